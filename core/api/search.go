@@ -1,0 +1,192 @@
+package api
+
+import (
+	"slices"
+
+	"github.com/cairn-search/cairn/core/index"
+	"github.com/cairn-search/cairn/core/rank"
+	"github.com/cairn-search/cairn/core/search"
+	"github.com/cairn-search/cairn/core/step"
+)
+
+// SearchRequest asks where in the repository something is.
+type SearchRequest struct {
+	// Query is words, a question, an identifier or a path; 1 byte to 1 MiB.
+	Query string `json:"query"`
+	// Limit is how many results come back at most: 1 to 1000, default 10.
+	Limit int `json:"limit,omitempty"`
+	// By is "file" (default, each file once, by its best chunk) or "chunk".
+	By string `json:"by,omitempty"`
+	// Explain adds the parts of each score.
+	Explain bool `json:"explain,omitempty"`
+	// SnippetLines is how many lines a snippet has at most: 1 to 200, default 8;
+	// -1 for none, which also spares the host every file need.
+	SnippetLines int `json:"snippet_lines,omitempty"`
+}
+
+// Bounds and defaults of a search.
+const (
+	DefaultLimit        = 10
+	MaxLimit            = 1000
+	DefaultSnippetLines = 8
+	MaxSnippetLines     = 200
+	MaxQueryBytes       = 1 << 20
+)
+
+// SearchResponse is the ranked list. An empty list comes with a reason.
+type SearchResponse struct {
+	Results []Result `json:"results"`
+	Reason  string   `json:"reason,omitempty"`
+	// Class is the kind of query this was taken for.
+	Class string `json:"class"`
+	// Notes say what the results lack, such as snippets of unavailable contents.
+	Notes []string `json:"notes,omitempty"`
+}
+
+// Result is one file or chunk.
+type Result struct {
+	Rank     int        `json:"rank"`
+	Path     string     `json:"path"`
+	Lines    *Lines     `json:"lines,omitempty"` // of the chunk; none in an empty file
+	Score    rank.Score `json:"score"`
+	Language string     `json:"language"`
+	Roles    []string   `json:"roles,omitempty"` // test, example, vendored, …
+	// Definition is the one that encloses the snippet, or for which the result
+	// was found.
+	Definition *Definition     `json:"definition,omitempty"`
+	Snippet    *Snippet        `json:"snippet,omitempty"`
+	Explain    []search.Reason `json:"explain,omitempty"`
+}
+
+// Lines is a run of lines, 1-based and inclusive.
+type Lines struct {
+	Start int `json:"start"`
+	End   int `json:"end"`
+}
+
+// Definition is a definition in a file.
+type Definition struct {
+	Kind      string `json:"kind"`
+	Name      string `json:"name"` // qualified
+	Signature string `json:"signature,omitempty"`
+	Lines     Lines  `json:"lines"`
+}
+
+// Snippet is a run of whole lines, each cut to 240 bytes.
+type Snippet struct {
+	Start int    `json:"start"`
+	End   int    `json:"end"`
+	Text  string `json:"text"`
+	// Cut is true if a line was longer than shown.
+	Cut bool `json:"cut,omitempty"`
+}
+
+func (c *Core) search(t *step.Task, q SearchRequest) (*SearchResponse, error) {
+	by, err := oneOf("by", q.By, "file", "chunk")
+	if err != nil {
+		return nil, err
+	}
+	limit, err := inRange("limit", q.Limit, DefaultLimit, 1, MaxLimit)
+	if err != nil {
+		return nil, err
+	}
+	lines := q.SnippetLines
+	if lines != -1 {
+		if lines, err = inRange("snippet_lines", lines, DefaultSnippetLines, 1, MaxSnippetLines); err != nil {
+			return nil, err
+		}
+	}
+	switch {
+	case len(q.Query) > MaxQueryBytes:
+		return nil, &step.Error{Code: step.CodeTooLarge, Message: "the query is longer than 1 MiB", Field: "query", Fix: "ask with the part that names code"}
+	case isBlank(q.Query):
+		return nil, &step.Error{Code: step.CodeBadInput, Message: "the query is empty", Field: "query", Fix: "say what to look for"}
+	}
+	x, err := c.loaded()
+	if err != nil {
+		return nil, err
+	}
+	query := search.Parse(q.Query)
+	hits, reason := search.Run(x, query, search.Options{Limit: limit, ByChunk: by == "chunk"}, &search.Default)
+	r := &SearchResponse{Results: make([]Result, len(hits)), Reason: reason, Class: string(query.Class)}
+	for i, h := range hits {
+		r.Results[i] = result(x, h, i+1, q.Explain)
+	}
+	if lines == -1 {
+		return r, nil
+	}
+	if err := c.addSnippets(t, x, query, hits, r, lines); err != nil {
+		return nil, err
+	}
+	return r, nil
+}
+
+func isBlank(s string) bool {
+	return !slices.ContainsFunc([]byte(s), func(b byte) bool { return b > ' ' })
+}
+
+// result describes a hit by what the index alone knows.
+func result(x *index.Index, h search.Hit, position int, explain bool) Result {
+	p := &x.Parts[h.Part]
+	f := p.File(h.File)
+	r := Result{Rank: position, Path: f.Path, Score: h.Score, Language: f.Language.String(), Roles: f.Role.Names()}
+	if h.Chunk >= 0 {
+		chunk := p.Chunk(h.Chunk)
+		r.Lines = &Lines{chunk.First, chunk.Last}
+		if h.Definition < 0 {
+			if d, ok := p.Enclosing(h.File, chunk.First); ok {
+				r.Definition = definition(p, h.File, d)
+			}
+		}
+	}
+	if h.Definition >= 0 {
+		r.Definition = definition(p, h.File, h.Definition)
+	}
+	if explain {
+		r.Explain = h.Reasons
+	}
+	return r
+}
+
+func definition(p *index.Part, file, i int) *Definition {
+	d := p.Definition(file, i)
+	return &Definition{Kind: d.Kind.String(), Name: d.Qualified, Signature: d.Signature, Lines: Lines{d.First, d.Last}}
+}
+
+// addSnippets gets the contents of the hits' files, all at once, and cuts the
+// snippets.
+func (c *Core) addSnippets(t *step.Task, x *index.Index, q search.Query, hits []search.Hit, r *SearchResponse, lines int) error {
+	bodies, err := c.contents(t, x, hits)
+	if err != nil {
+		return err
+	}
+	missing := false
+	for i, h := range hits {
+		p := &x.Parts[h.Part]
+		if h.Chunk < 0 {
+			continue
+		}
+		body := bodies[[2]int{h.Part, h.File}]
+		if body == nil {
+			missing = true
+			continue
+		}
+		focus := 0
+		if h.Definition >= 0 {
+			focus = p.Definition(h.File, h.Definition).First
+		}
+		chunk := p.Chunk(h.Chunk)
+		s := search.Excerpt(body[chunk.Start:chunk.End], chunk.First, focus, lines, q)
+		r.Results[i].Snippet = &Snippet{s.First, s.Last, s.Text, s.Cut}
+		if h.Definition < 0 {
+			r.Results[i].Definition = nil
+			if d, ok := p.Enclosing(h.File, s.Focus); ok {
+				r.Results[i].Definition = definition(p, h.File, d)
+			}
+		}
+	}
+	if missing {
+		r.Notes = append(r.Notes, "some snippets are missing: the index holds no contents and the host has no files")
+	}
+	return nil
+}

@@ -1,0 +1,106 @@
+package api
+
+import (
+	"fmt"
+	"io"
+
+	"github.com/cairn-search/cairn/core/step"
+)
+
+// pieceBytes is how much a read need asks for at most. Native hosts do well
+// with it; a smaller piece is always a valid reply.
+const pieceBytes = 1 << 20
+
+// ReadRequest is the request of a "read" need: bytes of the archive or snapshot
+// that an operation was started on. The reply is raw bytes, one to Length of
+// them, from Offset on; End marks the last piece (or that there are no more).
+// Offsets ascend without gaps, except for zip archives.
+type ReadRequest struct {
+	Offset int64 `json:"offset"`
+	Length int   `json:"length"`
+}
+
+// source reads a stream through read needs.
+type source struct {
+	task  *step.Task
+	size  int64 // -1 if unknown
+	at    int64
+	piece []byte
+	ended bool
+	taken int64
+	// window is the piece ReadAt read last.
+	window      []byte
+	windowStart int64
+}
+
+func newSource(t *step.Task, size int64) *source {
+	if size <= 0 {
+		size = -1
+	}
+	return &source{task: t, size: size}
+}
+
+func (s *source) Size() int64  { return s.size }
+func (s *source) Taken() int64 { return s.taken }
+
+func (s *source) Read(b []byte) (int, error) {
+	for len(s.piece) == 0 {
+		if s.ended {
+			return 0, io.EOF
+		}
+		var err error
+		if s.piece, s.ended, err = s.fetch(s.at, pieceBytes); err != nil {
+			return 0, err
+		}
+		s.at += int64(len(s.piece))
+		if len(s.piece) == 0 && !s.ended {
+			return 0, step.Errorf(step.CodeHost, "read at %d: the host replied neither bytes nor the end", s.at)
+		}
+	}
+	n := copy(b, s.piece)
+	s.piece = s.piece[n:]
+	return n, nil
+}
+
+func (s *source) ReadAt(b []byte, off int64) (int, error) {
+	n := 0
+	for n < len(b) {
+		at := off + int64(n)
+		if at >= s.size {
+			return n, io.EOF
+		}
+		if at < s.windowStart || at >= s.windowStart+int64(len(s.window)) {
+			piece, _, err := s.fetch(at, int(min(pieceBytes, s.size-at)))
+			if err != nil {
+				return n, err
+			}
+			if len(piece) == 0 {
+				return n, io.ErrUnexpectedEOF
+			}
+			s.window, s.windowStart = piece, at
+		}
+		n += copy(b[n:], s.window[at-s.windowStart:])
+	}
+	return n, nil
+}
+
+func (s *source) fetch(at int64, length int) ([]byte, bool, error) {
+	r, err := s.task.Do("read", ReadRequest{at, length}, nil)
+	if err != nil {
+		return nil, false, fmt.Errorf("read at %d: %w", at, err)
+	}
+	if len(r.Body) > length {
+		return nil, false, step.Errorf(step.CodeHost, "read at %d: the host replied %d bytes where at most %d were asked for", at, len(r.Body), length)
+	}
+	s.taken += int64(len(r.Body))
+	return r.Body, r.End || s.size >= 0 && at+int64(len(r.Body)) >= s.size, nil
+}
+
+// Progress is the request of a "progress" need; the reply is empty. A host
+// shows it, ignores it, or takes the chance to cancel.
+type Progress struct {
+	Phase string `json:"phase"`           // "read" or "index"
+	Done  int64  `json:"done"`            // bytes read, or steps
+	Total int64  `json:"total,omitempty"` // 0 if unknown
+	Files int    `json:"files,omitempty"`
+}

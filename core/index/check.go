@@ -1,0 +1,123 @@
+package index
+
+import (
+	"encoding/binary"
+	"fmt"
+)
+
+// check verifies every offset of a segment once, so that accessors need not.
+// Checksums rule out accidents; this rules out a file made to crash the reader.
+func (s *Segment) check() error {
+	n := s.info
+	for _, sec := range [...]struct {
+		name        string
+		data        []byte
+		size, count int
+	}{
+		{"FILE", s.file, fileSize, n.files}, {"CHNK", s.chunk, chunkSize, n.chunks}, {"DEFS", s.def, defSize, n.defs},
+		{"SYMS", s.symbol, symbolSize, n.defs}, {"TEND", s.termEnd, 4, len(s.termHash) / 8},
+	} {
+		if sec.count < 0 || sec.count > 1<<31 || len(sec.data) != sec.size*sec.count {
+			return fmt.Errorf("section %s has %d bytes for %d records", sec.name, len(sec.data), sec.count)
+		}
+	}
+	for _, check := range [...]func() error{s.checkFiles, s.checkChunks, s.checkDefs, s.checkTerms} {
+		if err := check(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func within(at, n uint64, b []byte) bool { return at <= uint64(len(b)) && n <= uint64(len(b))-at }
+
+func (s *Segment) checkFiles() error {
+	chunk, def := uint32(0), uint32(0)
+	for i := range s.info.files {
+		r := s.file[fileSize*i:]
+		if !within(uint64(u32(r)), uint64(u32(r[4:])), s.str) {
+			return fmt.Errorf("path of file %d", i)
+		}
+		at := binary.LittleEndian.Uint64(r[24:])
+		if at != noContent && !within(at, binary.LittleEndian.Uint64(r[16:]), s.text) {
+			return fmt.Errorf("content of file %d", i)
+		}
+		if u32(r[36:]) < chunk || u32(r[40:]) < def {
+			return fmt.Errorf("order of file %d", i)
+		}
+		chunk, def = u32(r[36:]), u32(r[40:])
+		if i > 0 && string(s.pathOf(i-1)) >= string(s.pathOf(i)) {
+			return fmt.Errorf("order of paths at file %d", i)
+		}
+		if i == 0 && (chunk != 0 || def != 0) {
+			return fmt.Errorf("first file")
+		}
+	}
+	if int(chunk) > s.info.chunks || int(def) > s.info.defs || s.info.files == 0 && s.info.chunks+s.info.defs > 0 {
+		return fmt.Errorf("last file")
+	}
+	return nil
+}
+
+func (s *Segment) checkChunks() error {
+	for i := range s.info.files {
+		size := binary.LittleEndian.Uint64(s.file[fileSize*i+16:])
+		from, to := s.ChunkRange(i)
+		end := uint32(0)
+		for j := from; j < to; j++ {
+			r := s.chunk[chunkSize*j:]
+			if u32(r) != uint32(i) || u32(r[12:]) != end || u32(r[16:]) < end || uint64(u32(r[16:])) > size || u32(r[4:]) > u32(r[8:]) {
+				return fmt.Errorf("chunk %d", j)
+			}
+			end = u32(r[16:])
+		}
+	}
+	return nil
+}
+
+func (s *Segment) checkDefs() error {
+	for i := range s.info.files {
+		from, to := s.DefRange(i)
+		for j := from; j < to; j++ {
+			r := s.def[defSize*j:]
+			q := binary.LittleEndian.Uint16(r[4:])
+			if !within(uint64(u32(r)), uint64(q), s.str) || binary.LittleEndian.Uint16(r[6:]) > q ||
+				!within(uint64(u32(r[8:])), uint64(binary.LittleEndian.Uint16(r[12:])), s.str) || int(u32(r[24:])) > j-from ||
+				int(u32(r[28:])) >= s.info.chunks {
+				return fmt.Errorf("definition %d", j)
+			}
+		}
+	}
+	for i := range s.info.defs {
+		if int(u32(s.symbol[symbolSize*i+4:])) >= s.info.defs {
+			return fmt.Errorf("symbol %d", i)
+		}
+	}
+	return nil
+}
+
+func (s *Segment) checkTerms() error {
+	terms := len(s.termEnd) / 4
+	last := uint32(0)
+	for i := range terms {
+		end := u32(s.termEnd[4*i:])
+		if end < last || uint64(end) > uint64(len(s.termText)) {
+			return fmt.Errorf("term %d", i)
+		}
+		last = end
+	}
+	for f, dir := range s.dir {
+		if len(dir)%dirEntry != 0 {
+			return fmt.Errorf("directory of field %s", Field(f))
+		}
+		end := uint32(0)
+		for i := range len(dir) / dirEntry {
+			e := u32(dir[dirEntry*i+4:])
+			if e < end || uint64(e) > uint64(len(s.list[f])) {
+				return fmt.Errorf("list %d of field %s", i, Field(f))
+			}
+			end = e
+		}
+	}
+	return nil
+}

@@ -1,0 +1,129 @@
+package index
+
+import (
+	"encoding/binary"
+	"sort"
+	"strings"
+
+	"github.com/cairn-search/cairn/core/outline"
+)
+
+// Definition is a definition of a segment.
+type Definition struct {
+	Kind      outline.Kind
+	Name      string
+	Qualified string // ends in Name
+	Signature string // white space folded, cut to 160 bytes
+	First     int    // lines, 1-based, inclusive
+	Last      int
+	Parent    int // number of the enclosing definition in the segment, -1 at top
+}
+
+// Definition returns definition i of file file.
+func (s *Segment) Definition(file, i int) Definition {
+	r := s.def[defSize*i : defSize*i+defSize]
+	q, n := u32(r), uint32(binary.LittleEndian.Uint16(r[4:]))
+	qualified := string(s.str[q : q+n])
+	name := qualified[len(qualified)-int(binary.LittleEndian.Uint16(r[6:])):]
+	g, m := u32(r[8:]), uint32(binary.LittleEndian.Uint16(r[12:]))
+	parent := int(u32(r[24:])) - 1
+	if parent >= 0 {
+		from, _ := s.DefRange(file)
+		parent += from
+	}
+	return Definition{
+		Kind: outline.Kind(r[14]), Name: name, Qualified: qualified, Signature: string(s.str[g : g+m]),
+		First: int(u32(r[16:])), Last: int(u32(r[20:])), Parent: parent,
+	}
+}
+
+// DefParts returns of how many parts the name of definition i is made.
+func (s *Segment) DefParts(i int) int { return int(s.def[defSize*i+15]) }
+
+// DefKind returns the kind of definition i.
+func (s *Segment) DefKind(i int) outline.Kind { return outline.Kind(s.def[defSize*i+14]) }
+
+// DefNested tells whether definition i lies inside another.
+func (s *Segment) DefNested(i int) bool { return u32(s.def[defSize*i+24:]) > 0 }
+
+// DefChunk returns the chunk in which definition i begins.
+func (s *Segment) DefChunk(i int) int { return int(u32(s.def[defSize*i+28:])) }
+
+// defLines returns the lines of definition i.
+func (s *Segment) defLines(i int) (first, last int) {
+	r := s.def[defSize*i:]
+	return int(u32(r[16:])), int(u32(r[20:]))
+}
+
+// Enclosing finds the innermost definition of a file that holds a line.
+func (s *Segment) Enclosing(file, line int) (int, bool) {
+	from, to := s.DefRange(file)
+	// Definitions are ordered by first line; the last one that holds the line
+	// is the innermost.
+	n := sort.Search(to-from, func(i int) bool { first, _ := s.defLines(from + i); return first > line })
+	for i := from + n - 1; i >= from; i-- {
+		if _, last := s.defLines(i); last >= line {
+			return i, true
+		}
+	}
+	return 0, false
+}
+
+// Named calls yield for each definition with a name, without regard to case,
+// in order of file and position.
+func (s *Segment) Named(name string, yield func(file, def int)) {
+	h := nameHash(name)
+	n := len(s.symbol) / symbolSize
+	i := sort.Search(n, func(i int) bool { return u32(s.symbol[symbolSize*i:]) >= h })
+	for ; i < n && u32(s.symbol[symbolSize*i:]) == h; i++ {
+		def := int(u32(s.symbol[symbolSize*i+4:]))
+		file := s.fileOfDef(def)
+		if strings.EqualFold(s.Definition(file, def).Name, name) {
+			yield(file, def)
+		}
+	}
+}
+
+func (s *Segment) fileOfDef(def int) int {
+	return sort.Search(s.info.files, func(i int) bool { from, _ := s.DefRange(i); return from > def }) - 1
+}
+
+// Term is a term's number in a segment.
+type Term uint32
+
+// Lookup finds a term.
+func (s *Segment) Lookup(term []byte) (Term, bool) {
+	h := Hash(term)
+	n := len(s.termHash) / 8
+	i := sort.Search(n, func(i int) bool { return binary.LittleEndian.Uint64(s.termHash[8*i:]) >= h })
+	for ; i < n && binary.LittleEndian.Uint64(s.termHash[8*i:]) == h; i++ {
+		if string(s.termBytes(i)) == string(term) {
+			return Term(i), true
+		}
+	}
+	return 0, false
+}
+
+func (s *Segment) termBytes(i int) []byte {
+	start := uint32(0)
+	if i > 0 {
+		start = u32(s.termEnd[4*(i-1):])
+	}
+	return s.termText[start:u32(s.termEnd[4*i:])]
+}
+
+// Postings appends the postings of a term in a field, ordered by unit.
+func (s *Segment) Postings(dst []Posting, f Field, t Term) []Posting {
+	dir := s.dir[f]
+	n := len(dir) / dirEntry
+	i := sort.Search(n, func(i int) bool { return u32(dir[dirEntry*i:]) >= uint32(t) })
+	if i == n || u32(dir[dirEntry*i:]) != uint32(t) {
+		return dst
+	}
+	start := uint32(0)
+	if i > 0 {
+		start = u32(dir[dirEntry*(i-1)+4:])
+	}
+	units := [...]int{s.info.chunks, s.info.defs, s.info.files, s.info.files}[f]
+	return decodePostings(dst, s.list[f][start:u32(dir[dirEntry*i+4:])], uint32(units))
+}

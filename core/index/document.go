@@ -1,0 +1,220 @@
+package index
+
+import (
+	"strings"
+
+	"github.com/cairn-search/cairn/core/outline"
+	"github.com/cairn-search/cairn/core/text"
+	"github.com/cairn-search/cairn/core/tree"
+)
+
+// Document is one file, analysed: everything a segment holds of it. It belongs
+// to the worker that made it until it is added to a [Builder].
+type Document struct {
+	Path     string
+	Hash     uint64 // of the content
+	Size     int
+	Lines    int
+	Language outline.Language
+	Role     tree.Role
+	content  []byte // nil unless it is to be stored
+
+	vocabulary vocabulary // what the numbers of its terms mean
+	chunks     []chunkEntry
+	defs       []definition
+	entries    [fields]entries
+	pathSize   int // length of the path field in terms
+	nameParts  int // length of the name field in parts
+}
+
+// vocabulary numbers terms. Documents of one origin share one, by identity.
+type vocabulary interface {
+	Len() int
+	At(i uint32) []byte
+}
+
+// chunkEntry is a chunk and the lengths of its fields in terms.
+type chunkEntry struct {
+	chunk
+	bodyTerms, symbolTerms int
+}
+
+type definition struct {
+	kind        outline.Kind
+	qualified   string // ends in the name
+	nameLen     int
+	signature   string
+	first, last int
+	parent      int // index in the file's definitions, -1 at top
+	chunk       int // index in the file's chunks of the one it begins in
+	parts       int // of its name
+}
+
+// entries are the term counts of consecutive units of a field: counts[i] is how many of the (term, tf) pairs belong to unit i.
+type entries struct {
+	terms  []uint32 // by the document's vocabulary
+	tfs    []uint8
+	counts []uint32
+}
+
+// Worker analyses files. It keeps the terms it has seen, so that few workers
+// should do all of the work; not safe for concurrent use.
+type Worker struct {
+	analyzer text.Analyzer
+	parser   outline.Parser
+	chunks   []chunk
+	tf       []uint8  // by term number, zero between units
+	touched  []uint32 // terms with tf > 0, in order of first sight
+	units    [fields]entries
+}
+
+// Analyze makes a Document of a file. With keep the content itself is stored
+// too; then content must not change afterwards.
+func (w *Worker) Analyze(path string, content []byte, keep bool) *Document {
+	language := outline.Detect(path, content[:min(len(content), 4096)])
+	d := &Document{
+		Path: path, Hash: Hash(content), Size: len(content), vocabulary: &w.analyzer.Terms, Language: language,
+		Role: tree.RoleOf(path, content[:min(len(content), 1024)]),
+	}
+	if keep {
+		d.content = content
+	}
+	file := w.parser.Parse(language, content, outline.Definitions)
+	d.defs = definitions(file, content)
+	w.chunks = appendChunks(w.chunks[:0], content, file.Definitions)
+	if len(w.chunks) > 0 {
+		d.Lines = w.chunks[len(w.chunks)-1].last
+	}
+	for f := range w.units {
+		u := &w.units[f]
+		u.terms, u.tfs, u.counts = u.terms[:0], u.tfs[:0], u.counts[:0]
+	}
+	next := 0
+	d.chunks = make([]chunkEntry, len(w.chunks))
+	for i, c := range w.chunks {
+		e := chunkEntry{chunk: c}
+		e.bodyTerms = w.count(content[c.start:c.end])
+		w.flush(Body)
+		for ; next < len(d.defs) && (d.defs[next].first <= c.last || i == len(w.chunks)-1); next++ {
+			def := &d.defs[next]
+			def.chunk, def.parts = i, parts(def.name())
+			e.symbolTerms += w.count([]byte(def.name()))
+			w.flush(Symbol)
+		}
+		d.chunks[i] = e
+	}
+	d.pathSize = w.count([]byte(path))
+	w.flush(Path)
+	name := stemOf(path)
+	d.nameParts = parts(name)
+	w.count([]byte(name))
+	w.flush(Name)
+	for f, u := range w.units {
+		d.entries[f] = entries{clone(u.terms), clone(u.tfs), clone(u.counts)}
+	}
+	return d
+}
+
+// terms returns the lengths of the file's body and symbol fields in terms.
+func (d *Document) terms() (body, symbol int) {
+	for _, c := range d.chunks {
+		body += c.bodyTerms
+		symbol += c.symbolTerms
+	}
+	return body, symbol
+}
+
+// count adds the terms of b to the current unit and returns how many there are.
+func (w *Worker) count(b []byte) int {
+	n := 0
+	w.analyzer.Each(b, func(term uint32) {
+		n++
+		if int(term) >= len(w.tf) {
+			w.tf = append(w.tf, make([]uint8, max(1024, int(term)+1-len(w.tf), len(w.tf)))...)
+		}
+		switch w.tf[term] {
+		case 0:
+			w.touched = append(w.touched, term)
+			w.tf[term] = 1
+		case 255: // more says nothing more
+		default:
+			w.tf[term]++
+		}
+	})
+	return n
+}
+
+// parts counts the parts of all tokens of a name.
+func parts(name string) int {
+	n := 0
+	var room [24][2]int
+	for at := 0; at < len(name); {
+		start, end := text.Next([]byte(name), at)
+		n += len(text.Parts([]byte(name[start:end]), room[:0]))
+		at = max(end, start+1)
+	}
+	return n
+}
+
+// stemOf returns the base name of a path without its extensions.
+func stemOf(path string) string {
+	base := tree.Base(path)
+	if i := strings.IndexByte(base[1:], '.'); i >= 0 {
+		return base[:i+1]
+	}
+	return base
+}
+
+// flush ends the current unit of a field.
+func (w *Worker) flush(f Field) {
+	u := &w.units[f]
+	u.terms = append(u.terms, w.touched...)
+	for _, t := range w.touched {
+		u.tfs = append(u.tfs, w.tf[t])
+		w.tf[t] = 0
+	}
+	u.counts = append(u.counts, uint32(len(w.touched)))
+	w.touched = w.touched[:0]
+}
+
+func clone[T any](s []T) []T { return append(make([]T, 0, len(s)), s...) }
+
+// maxSignature is the length in bytes to which a stored signature is cut.
+const maxSignature = 160
+
+// definitions turns an outline into what a segment stores.
+func definitions(file *outline.File, src []byte) []definition {
+	if len(file.Definitions) == 0 {
+		return nil
+	}
+	defs := make([]definition, 0, len(file.Definitions))
+	for i, o := range file.Definitions {
+		defs = append(defs, definition{
+			kind: o.Kind, qualified: file.Qualified(src, i), nameLen: o.Name.End - o.Name.Start,
+			signature: fold(src[o.Signature.Start:o.Signature.End]), first: o.StartLine, last: o.EndLine, parent: o.Parent,
+		})
+	}
+	return defs
+}
+
+func (d *definition) name() string { return d.qualified[len(d.qualified)-d.nameLen:] }
+
+// fold joins the words of a signature with single spaces and cuts it at a rune.
+func fold(b []byte) string {
+	b = b[:min(len(b), 4*maxSignature)]
+	s := strings.Join(strings.Fields(strings.ToValidUTF8(string(b), "\uFFFD")), " ")
+	return Cut(s, maxSignature)
+}
+
+// Cut returns s, or if it is longer than n bytes its longest beginning of whole
+// runes that, with the "…" it then ends in, fits.
+func Cut(s string, n int) string {
+	if len(s) <= n {
+		return s
+	}
+	n -= len("…")
+	for n > 0 && s[n]&0xC0 == 0x80 {
+		n--
+	}
+	return s[:max(n, 0)] + "…"
+}

@@ -1,0 +1,206 @@
+package index
+
+import (
+	"bytes"
+	"encoding/binary"
+	"fmt"
+	"sort"
+
+	"github.com/cairn-search/cairn/core/outline"
+	"github.com/cairn-search/cairn/core/tree"
+)
+
+// Sizes of the fixed records of a segment in bytes.
+const (
+	fileSize   = 60
+	chunkSize  = 28
+	defSize    = 32
+	symbolSize = 8
+)
+
+// Segment is an immutable set of indexed files, read in place from its bytes.
+// Files are numbered in byte order of their paths, chunks and definitions in
+// order of file and position.
+type Segment struct {
+	info                                segmentInfo
+	sections                            []section
+	file, chunk, def, symbol, str, text []byte
+	termHash, termEnd, termText         []byte
+	dir, list                           [fields][]byte
+}
+
+// segmentInfo is the INFO section: the counts of everything else.
+type segmentInfo struct {
+	files, chunks, defs int
+	bytes, lines        uint64
+	lengths             [fields]uint64 // in terms, over all units
+}
+
+func (n *segmentInfo) encode() []byte {
+	var b []byte
+	for _, v := range [...]uint64{uint64(n.files), uint64(n.chunks), uint64(n.defs), n.bytes, n.lines, n.lengths[Body], n.lengths[Symbol], n.lengths[Path], 0} {
+		b = binary.LittleEndian.AppendUint64(b, v)
+	}
+	return b
+}
+
+func (n *segmentInfo) decode(b []byte) bool {
+	if len(b) != 72 {
+		return false
+	}
+	at := func(i int) uint64 { return binary.LittleEndian.Uint64(b[8*i:]) }
+	n.files, n.chunks, n.defs = int(at(0)), int(at(1)), int(at(2))
+	n.bytes, n.lines = at(3), at(4)
+	n.lengths = [fields]uint64{at(5), at(6), at(7), 0}
+	return true
+}
+
+// newSegment checks that the sections fit together, so that every accessor can
+// trust them afterwards.
+func newSegment(sections []section) (*Segment, error) {
+	s := &Segment{sections: sections}
+	byTag := map[uint32]*[]byte{
+		tag("FILE"): &s.file, tag("CHNK"): &s.chunk, tag("DEFS"): &s.def, tag("SYMS"): &s.symbol, tag("STRS"): &s.str,
+		tag("TEXT"): &s.text, tag("THSH"): &s.termHash, tag("TEND"): &s.termEnd, tag("TSTR"): &s.termText,
+	}
+	for f := range fields {
+		byTag[tagOf("DIR", f)], byTag[tagOf("PST", f)] = &s.dir[f], &s.list[f]
+	}
+	var info []byte
+	byTag[tag("INFO")] = &info
+	for _, sec := range sections {
+		if p := byTag[sec.tag]; p != nil { // sections of a later version are passed over
+			*p = sec.data
+		}
+	}
+	if !s.info.decode(info) {
+		return nil, fmt.Errorf("open segment: no counts: %w", ErrCorrupt)
+	}
+	if err := s.check(); err != nil {
+		return nil, fmt.Errorf("open segment: %w: %w", err, ErrCorrupt)
+	}
+	return s, nil
+}
+
+// Definitions returns the number of definitions.
+func (s *Segment) Definitions() int { return s.info.defs }
+
+// FileInfo describes a file of a segment.
+type FileInfo struct {
+	Path     string
+	Hash     uint64
+	Size     int
+	Lines    int
+	Language outline.Language
+	Role     tree.Role
+}
+
+// Files returns the number of files.
+func (s *Segment) Files() int { return s.info.files }
+
+// Chunks returns the number of chunks.
+func (s *Segment) Chunks() int { return s.info.chunks }
+
+// File returns file i.
+func (s *Segment) File(i int) FileInfo {
+	r := s.file[fileSize*i:]
+	return FileInfo{
+		Path: string(s.pathOf(i)), Hash: binary.LittleEndian.Uint64(r[8:]), Size: int(binary.LittleEndian.Uint64(r[16:])),
+		Lines: int(u32(r[32:])), Language: outline.Language(r[46]), Role: tree.Role(r[47]),
+	}
+}
+
+// pathOf returns the path of file i as stored, without copying.
+func (s *Segment) pathOf(i int) []byte {
+	r := s.file[fileSize*i:]
+	at := u32(r)
+	return s.str[at : at+u32(r[4:])]
+}
+
+// Role returns the role of file i.
+func (s *Segment) Role(i int) tree.Role { return tree.Role(s.file[fileSize*i+47]) }
+
+// PathTerms returns the length of file i's path in terms.
+func (s *Segment) PathTerms(i int) int {
+	return int(binary.LittleEndian.Uint16(s.file[fileSize*i+44:]))
+}
+
+// FileTerms returns the lengths of file i's body and symbol fields in terms.
+func (s *Segment) FileTerms(i int) (body, symbol int) {
+	r := s.file[fileSize*i+48:]
+	return int(u32(r)), int(u32(r[4:]))
+}
+
+// NameParts returns of how many parts file i's name without extension is made.
+func (s *Segment) NameParts(i int) int { return int(u32(s.file[fileSize*i+56:])) }
+
+// ChunkRange returns the chunks [from, to) of file i.
+func (s *Segment) ChunkRange(i int) (from, to int) { return s.rangeOf(i, 36, s.info.chunks) }
+
+// DefRange returns the definitions [from, to) of file i.
+func (s *Segment) DefRange(i int) (from, to int) { return s.rangeOf(i, 40, s.info.defs) }
+
+func (s *Segment) rangeOf(i, at, end int) (int, int) {
+	from := int(u32(s.file[fileSize*i+at:]))
+	if i+1 < s.info.files {
+		end = int(u32(s.file[fileSize*(i+1)+at:]))
+	}
+	return from, end
+}
+
+// Content returns the stored content of file i, false if it is not stored. The
+// slice is part of the segment and must not be changed.
+func (s *Segment) Content(i int) ([]byte, bool) {
+	r := s.file[fileSize*i:]
+	at, n := binary.LittleEndian.Uint64(r[24:]), binary.LittleEndian.Uint64(r[16:])
+	if at == noContent {
+		return nil, false
+	}
+	return s.text[at : at+n : at+n], true
+}
+
+// FileOf finds a file by its exact path.
+func (s *Segment) FileOf(path string) (int, bool) {
+	return sort.Find(s.info.files, func(i int) int { return bytes.Compare([]byte(path), s.pathOf(i)) })
+}
+
+// Chunk is a run of whole lines of a file.
+type Chunk struct {
+	File        int
+	First, Last int // lines, 1-based, inclusive
+	Start, End  int // bytes [Start, End) of the file
+	BodyTerms   int
+	SymbolTerms int
+}
+
+// Chunk returns chunk i.
+func (s *Segment) Chunk(i int) Chunk {
+	r := s.chunk[chunkSize*i : chunkSize*i+chunkSize]
+	return Chunk{
+		File: int(u32(r)), First: int(u32(r[4:])), Last: int(u32(r[8:])), Start: int(u32(r[12:])), End: int(u32(r[16:])),
+		BodyTerms: int(u32(r[20:])), SymbolTerms: int(u32(r[24:])),
+	}
+}
+
+// ChunkFile returns the file of chunk i.
+func (s *Segment) ChunkFile(i int) int { return int(u32(s.chunk[chunkSize*i:])) }
+
+// ChunkTerms returns the length of a field of chunk i in terms.
+func (s *Segment) ChunkTerms(f Field, i int) int {
+	if f == Body {
+		return int(u32(s.chunk[chunkSize*i+20:]))
+	}
+	return int(u32(s.chunk[chunkSize*i+24:]))
+}
+
+func u32(b []byte) uint32 { return binary.LittleEndian.Uint32(b) }
+
+// PathBytes returns the path of file i; part of the segment, not to be changed.
+func (s *Segment) PathBytes(i int) []byte { return s.pathOf(i) }
+
+// ChunkAt returns the chunk of file i that holds a line.
+func (s *Segment) ChunkAt(i, line int) int {
+	from, to := s.ChunkRange(i)
+	n := sort.Search(to-from, func(j int) bool { return s.Chunk(from+j).First > line })
+	return from + max(0, n-1)
+}

@@ -1,0 +1,144 @@
+package outline
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+)
+
+const everything = Definitions | Imports | Inherits | Calls
+
+// check holds what is true of every outline, whatever the source.
+func check(t *testing.T, l Language, src []byte) {
+	t.Helper()
+	var p Parser
+	f := p.Parse(l, src, everything)
+	lines := bytes.Count(src, newline) + 1
+	span := func(what string, s Span) {
+		if s.Start < 0 || s.End < s.Start || s.End > len(src) {
+			t.Fatalf("%s: %s is %v in %d bytes", l, what, s, len(src))
+		}
+	}
+	for i, d := range f.Definitions {
+		span("name", d.Name)
+		span("scope", d.Scope)
+		span("doc", d.Doc)
+		span("signature", d.Signature)
+		if d.Name.Empty() || d.Signature.Empty() {
+			t.Fatalf("%s: definition %d has no name or signature: %+v", l, i, d)
+		}
+		if d.StartLine < 1 || d.EndLine < d.StartLine || d.EndLine > lines {
+			t.Fatalf("%s: definition %d %q has lines %d-%d of %d", l, i, d.Name.Of(src), d.StartLine, d.EndLine, lines)
+		}
+		if d.Parent < -1 || d.Parent >= i {
+			t.Fatalf("%s: definition %d has parent %d", l, i, d.Parent)
+		}
+		if d.Kind == 0 || int(d.Kind) >= len(kindNames) {
+			t.Fatalf("%s: definition %d has kind %d", l, i, d.Kind)
+		}
+		if i < 64 && f.Qualified(src, i) == "" {
+			t.Fatalf("%s: definition %d has no qualified name", l, i)
+		}
+	}
+	for _, m := range f.Imports {
+		span("import", m.Path)
+		if m.Path.Empty() || m.Line < 1 || m.Line > lines {
+			t.Fatalf("%s: import %+v", l, m)
+		}
+	}
+	for _, m := range f.Inherits {
+		span("base", m.Base)
+		if m.Definition < 0 || m.Definition >= len(f.Definitions) {
+			t.Fatalf("%s: inheritance %+v", l, m)
+		}
+	}
+	for _, c := range f.Calls {
+		span("call", c.Name)
+		if c.Definition < -1 || c.Definition >= len(f.Definitions) || c.Line < 1 || c.Line > lines {
+			t.Fatalf("%s: call %+v", l, c)
+		}
+	}
+	first := *f
+	var q Parser
+	q.Parse(Go, []byte("package x\nfunc f( {\n#if `"), everything) // a used parser finds the same
+	if diff := cmp.Diff(first, *q.Parse(l, src, everything), cmpopts.EquateEmpty()); diff != "" {
+		t.Fatalf("%s: another parser differs:\n%s", l, diff)
+	}
+	if got := q.Parse(l, src, Definitions).Definitions; !cmp.Equal(got, first.Definitions) && len(got)+len(first.Definitions) > 0 {
+		t.Fatalf("%s: definitions alone differ", l)
+	}
+}
+
+func FuzzParse(f *testing.F) {
+	cases, err := filepath.Glob(filepath.Join("testdata", "*.txtar"))
+	if err != nil || len(cases) == 0 {
+		f.Fatalf("read seeds: %v, %d files", err, len(cases))
+	}
+	for _, name := range cases {
+		src, err := os.ReadFile(name)
+		if err != nil {
+			f.Fatal(err)
+		}
+		l := byte(Detect(strings.TrimSuffix(filepath.Base(name), ".txtar"), nil))
+		for n := Unknown; n < languageCount; n++ {
+			if strings.HasPrefix(filepath.Base(name), n.String()+".") {
+				l = byte(n)
+			}
+		}
+		f.Add(l, src)
+		f.Add(l, src[:len(src)/2])
+	}
+	for _, h := range hostile {
+		f.Add(byte(Ruby), []byte(strings.Repeat(h, 5)))
+	}
+	f.Fuzz(func(t *testing.T, l byte, src []byte) {
+		check(t, Language(l%byte(languageCount)), src)
+	})
+}
+
+// hostile are pieces that nest, never end, or make a recogniser look ahead.
+var hostile = []string{
+	"(", "[", "{", "<", ")", "}", "([{", "/*", "`${", "\"#{", "\"", "'", "a=(", "a = () =>\n", "func f(", "func f() {\n", "class A {\n", "def f\n",
+	"def f():\n ", "fn f<", "a<", "a<b,", "a,", "const a = const ", "type A =\n", "var a = <T>", "#if\n{\n#else\n}\n", "<<A\n", "<<~A <<B\n", "%w(",
+	"~s(", "<<<A\n", "\"$(", "[[", "--[==[", "R\"(", "r#\"", "#", "@a(", "#[a]", "#define a \\\n", "a::", "a.b.", "a->", "=>", "if x do\n",
+	"do\n", "case x in a)\n", "impl ", "impl<", "x = function(", "static ", "enum E { A, ", "struct { a struct {", "a: (", "export ", "private ",
+	"template<", "operator", "x: {", "*", "~A::", "public:", "default ", "f()\n{", "'a", "data A = ", "class A a where\n  ", "# a\n", "a\n===\n", "```\n",
+}
+
+// TestLinear counts the steps of looking ahead and the tokens instead of measuring time.
+func TestLinear(t *testing.T) {
+	var p Parser
+	for l := Unknown + 1; l <= Markdown; l++ {
+		for _, piece := range hostile {
+			for _, other := range []string{"", "x ", "\n"} {
+				src := []byte(strings.Repeat(piece+other, 4000))
+				f := p.Parse(l, src, everything)
+				if len(p.tokens) > 2*len(src)+2 {
+					t.Errorf("%s %q: %d tokens of %d bytes", l, piece, len(p.tokens), len(src))
+				}
+				if len(f.Definitions) > len(src) || len(f.Calls) > len(src) {
+					t.Errorf("%s %q: %d definitions", l, piece, len(f.Definitions))
+				}
+			}
+		}
+	}
+}
+
+func TestHostile(t *testing.T) {
+	for l := Unknown; l < languageCount+1; l++ {
+		for _, piece := range hostile {
+			for _, other := range []string{"", "x ", "\n", " }", ")"} {
+				check(t, l, []byte(strings.Repeat(piece+other, 7)))
+			}
+		}
+	}
+}
+
+func BenchmarkGo(b *testing.B) { benchmark(b, Definitions) }
+
+func BenchmarkGoEverything(b *testing.B) { benchmark(b, everything) }

@@ -1,0 +1,162 @@
+package outline
+
+var haskellSyntax = syntax{
+	line: []string{"--"}, block: [2]string{"{-", "-}"}, nested: true, inner: "'", specials: "'", special: quoted,
+	literals: []literal{plainText},
+	words: map[word]string{
+		wType: "type", wStruct: "data newtype", wInterface: "class", wImpl: "instance deriving", wModule: "module", wImport: "import",
+		wWhere: "where", wModifier: "infixl infixr infix foreign default pattern",
+		wControl: "if then else case of let in do mdo",
+	},
+	outline: outlineHaskell,
+}
+
+// outlineHaskell walks the declarations, which begin in the first column; what is indented belongs to the one above.
+func outlineHaskell(p *Parser) {
+	t := p.tokens
+	for i := 0; t[i].kind != tokEnd; {
+		end := i + 1
+		for !(t[end].first && p.column(end) == 0) && t[end].kind != tokEnd {
+			end++
+		}
+		p.haskell(i, end)
+		i = end
+	}
+}
+
+// haskell takes the declaration of tokens i..end.
+func (p *Parser) haskell(i, end int) {
+	t := p.tokens
+	p.frames = p.frames[:1]
+	switch t[i].word {
+	case wImport:
+		k := i + 1
+		for k < end && (t[k].kind != tokName || p.src[t[k].start] > 'Z') {
+			k++
+		}
+		start := k
+		for t[k+1].kind == '.' && t[k+2].kind == tokName {
+			k += 2
+		}
+		if k < end {
+			p.imports(t[start].start, t[k].end, t[i].line)
+		}
+	case wType, wStruct, wInterface:
+		p.haskellType(i, end)
+	case wNone:
+		p.haskellFunction(i, end)
+	}
+}
+
+// haskellType takes a type, with its constructors, or a class, with its methods.
+func (p *Parser) haskellType(i, end int) {
+	t := p.tokens
+	name := i + 1
+	head := end
+	for k := i + 1; k < end; k++ {
+		if t[k].kind == '=' || t[k].word == wWhere {
+			head = k
+			break
+		}
+		if t[k].kind == tokArrow {
+			name = k + 1
+		}
+	}
+	for name < head && (t[name].kind != tokName || p.src[t[name].start] > 'Z') {
+		name++
+	}
+	if name >= head {
+		return
+	}
+	kind := Type
+	switch t[i].word {
+	case wStruct:
+		kind = Struct
+	case wInterface:
+		kind = Interface
+	}
+	d := p.define(kind, name, i, i, head, end-1)
+	p.enter(d, end-1, inType)
+	for k := head; k < end && kind != Type; k++ {
+		switch {
+		case kind == Struct && (t[k].kind == '=' || t[k].kind == '|') && t[k+1].kind == tokName && p.src[t[k+1].start] <= 'Z':
+			n := k + 2
+			for n < end && t[n].kind != '|' && !t[n].first {
+				n = p.follow(n)
+			}
+			p.define(Constant, k+1, k+1, k+1, n, min(n, end)-1)
+		case kind == Struct && t[k].kind == tokName && t[k+1].kind == tokScope && (t[k-1].kind == '{' || t[k-1].kind == ','):
+			p.define(Field, k, k, k, p.lineHead(k+1, end), k)
+		case kind == Interface && t[k].first && t[k].kind == tokName && t[k+1].kind == tokScope:
+			p.define(Method, k, k, k, p.lineHead(k+1, end), k)
+		}
+	}
+}
+
+// infix returns the token behind the operator in "a <+> b = …", or i+1.
+func (p *Parser) infix(i int) int {
+	t := p.tokens
+	k := i + 1
+	for {
+		switch t[k].kind {
+		case '<', '>', '+', '*', '&', '|', '$', '^', '%', '/', '?', '-', '.', ':', '=', tokThin, tokArrow, tokEqual:
+			if t[k].start == t[k-1].end == (k == i+1) {
+				return i + 1
+			}
+			k++
+			continue
+		}
+		break
+	}
+	if k > i+1 && t[k].kind == tokName && t[i].kind == tokName && (k > i+2 || t[i+1].kind != '=' && t[i+1].kind != '|') {
+		return k
+	}
+	return i + 1
+}
+
+// haskellFunction takes a signature or an equation; those of one name that follow each other are one definition.
+func (p *Parser) haskellFunction(i, end int) {
+	t := p.tokens
+	name, k := i, i+1
+	if t[i].kind == '(' {
+		k = p.follow(i)
+		name = i + 1
+	} else if k = p.infix(i); k > i+1 {
+		name = i + 1
+	} else if t[i].kind != tokName || p.src[t[i].start] >= 'A' && p.src[t[i].start] <= 'Z' {
+		return
+	}
+	if k > end {
+		return
+	}
+	stop := uint32(t[name].end)
+	if t[i].kind == '(' && k >= 2 {
+		stop = t[k-2].end
+	} else if name > i {
+		stop = t[k-1].end
+	}
+	if stop <= t[name].start {
+		return
+	}
+	if n := len(p.file.Definitions) - 1; n >= 0 {
+		d := &p.file.Definitions[n]
+		if d.Kind == Function && string(d.Name.Of(p.src)) == string(p.src[t[name].start:stop]) {
+			d.EndLine = p.lastLine(end - 1)
+			p.ends[n] = uint32(end - 1)
+			return
+		}
+	}
+	head := end
+	if t[k].kind != tokScope {
+		for head = k; head < end && t[head].kind != '='; head = p.follow(head) {
+			if t[head].kind == '|' {
+				break
+			}
+		}
+		if head >= end {
+			return
+		}
+	}
+	d := p.define(Function, name, i, i, head, end-1)
+	p.file.Definitions[d].Name.End = int(stop)
+}

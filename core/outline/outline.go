@@ -1,0 +1,143 @@
+// Package outline finds the definitions, imports, calls and inheritance of a source file in one pass over its bytes.
+//
+// A lexer driven by one table per language (syntaxes.go) turns the bytes into tokens whose brackets are linked to each other; then one
+// short recogniser per family of languages walks the tokens: braces with keyword-first declarations, braces with type-first
+// declarations, indentation, blocks closed by an end keyword. Nothing recurses and nothing is looked at more than a bounded number of
+// times, so the time is linear in the input, whatever it holds. Broken code yields what can be recognised.
+package outline
+
+import "bytes"
+
+// Want selects what Parse collects.
+type Want uint8
+
+// What Parse can collect, to be combined with |.
+const (
+	Definitions Want = 1 << iota
+	Imports
+	Inherits
+	Calls
+)
+
+// Kind classifies a definition. The numbers are stored in snapshots: append only.
+type Kind uint8
+
+// The kinds of definitions.
+const (
+	Function  Kind = iota + 1
+	Method         // a function inside a type or with an explicit receiver
+	Class          // also records and actors
+	Struct         // also unions
+	Interface      // also protocols and type classes
+	Trait          // also mixins
+	Enum           // its members are Constant
+	Type           // aliases, typedefs and other named types
+	Constant       // also enum members
+	Variable       // at file level
+	Field          // a variable inside a type
+	Module         // namespace, package, module, object
+	Macro          // preprocessor and syntax macros
+	Property       // accessor pairs
+	Heading        // of a document
+)
+
+var kindNames = [...]string{"unknown", "function", "method", "class", "struct", "interface", "trait", "enum", "type", "constant",
+	"variable", "field", "module", "macro", "property", "heading"}
+
+// String returns the kind in lower case, "function" for Function.
+func (k Kind) String() string {
+	if int(k) < len(kindNames) {
+		return kindNames[k]
+	}
+	return kindNames[0]
+}
+
+// Span is a range of byte offsets into the source, End exclusive.
+type Span struct{ Start, End int }
+
+// Empty tells whether the span holds no bytes.
+func (s Span) Empty() bool { return s.End <= s.Start }
+
+// Of returns the span's bytes in src, the source it was made from.
+func (s Span) Of(src []byte) []byte { return src[s.Start:s.End] }
+
+// Definition is one named thing that a file defines.
+type Definition struct {
+	Kind      Kind
+	Name      Span // the identifier
+	Scope     Span // a qualifier written elsewhere than in a parent: receiver type, A::B before ::name, M before M.name; else empty
+	Doc       Span // the comment directly above, or the docstring; else empty
+	Signature Span // from the declaration's first word to before its body
+	StartLine int  // 1-based, with decorators, without the doc comment
+	EndLine   int  // inclusive
+	Parent    int  // index of the enclosing definition, always less than the own one; -1 at the top
+}
+
+// Import is one imported path, as written without quotes.
+type Import struct {
+	Path Span
+	Line int
+}
+
+// Inheritance says that a definition names a base: a superclass, an implemented interface, an embedded type.
+type Inheritance struct {
+	Definition int
+	Base       Span
+}
+
+// Call is a name applied to arguments; Definition is the innermost one around it, or -1.
+type Call struct {
+	Name       Span
+	Line       int
+	Definition int
+}
+
+// File is what Parse found, each list in source order.
+type File struct {
+	Definitions []Definition
+	Imports     []Import
+	Inherits    []Inheritance
+	Calls       []Call
+}
+
+// maxQualified bounds how many parents a qualified name spells out.
+const maxQualified = 32
+
+// Qualified returns the name of definition i with its parents' names and its scope in front, joined by dots: "Server.Serve".
+// "::" inside a scope becomes a dot too. It returns "" for an index outside the list.
+func (f *File) Qualified(src []byte, i int) string {
+	if i < 0 || i >= len(f.Definitions) {
+		return ""
+	}
+	var chain [maxQualified]int
+	n := 0
+	for ; i >= 0 && n < maxQualified; i = f.Definitions[i].Parent {
+		chain[n] = i
+		n++
+	}
+	var name []byte
+	for n--; n >= 0; n-- {
+		d := &f.Definitions[chain[n]]
+		if !d.Scope.Empty() {
+			name = append(appendScope(name, d.Scope.Of(src)), '.')
+		}
+		name = append(name, bytes.ReplaceAll(d.Name.Of(src), []byte("::"), []byte("."))...)
+		if n > 0 {
+			name = append(name, '.')
+		}
+	}
+	return string(name)
+}
+
+func appendScope(name, scope []byte) []byte {
+	for i := 0; i < len(scope); i++ {
+		switch c := scope[i]; {
+		case c == ':' && i+1 < len(scope) && scope[i+1] == ':':
+			name = append(name, '.')
+			i++
+		case c > ' ':
+			name = append(name, c)
+		}
+	}
+	return name
+}

@@ -1,0 +1,274 @@
+package outline
+
+import (
+	"math"
+	"sort"
+)
+
+// Parser holds the buffers that parsing needs, to be used again for the next file. The zero value is ready. It is not safe for
+// concurrent use.
+type Parser struct {
+	file     File
+	want     Want
+	src      []byte
+	syntax   *syntax
+	language Language
+
+	tokens   []token
+	end      int // the first end token
+	notes    []note
+	brackets []bracket
+	heredocs []heredoc
+	branches []branch
+	line     uint32
+	first    bool
+	plain    bool      // heredocs are not believed any more
+	barren   int       // no regular expression begins before this offset
+	unclosed [256]bool // delimiters that do not come any more
+	braces   int       // how many of the open brackets are braces
+	floor    int       // brackets below are not closed: they were opened before an #else
+
+	budget int // steps of looking ahead that are left
+	frames []frame
+	lead   int // the token that doc was asked for last, and the answer
+	above  Span
+	ends   []uint32 // per definition, the index of its last token
+}
+
+// place is what a frame's tokens are.
+type place uint8
+
+const (
+	atTop   place = iota
+	inType        // members
+	inEnum        // constants first
+	inBody        // statements
+	inValue       // an initialiser
+	inImpl        // members of a type defined elsewhere
+)
+
+// frame is a region that the walk over the tokens is inside of.
+type frame struct {
+	definition int // the innermost definition around, or -1
+	last       int // its last token
+	place      place
+	scope      Span
+	column     int
+}
+
+// lookahead is how often a token may be looked at on average. Files of 29 repositories and the Go sources stay below 2.
+const lookahead = 16
+
+const maxSource = math.MaxUint32 / 2
+
+// Parse outlines src. The result belongs to the parser and is valid until its next Parse; it refers to src by offsets only. A language
+// that is not outlined, or a source beyond 2 GB, gives an empty file.
+func (p *Parser) Parse(l Language, src []byte, want Want) *File {
+	f := &p.file
+	*f = File{f.Definitions[:0], f.Imports[:0], f.Inherits[:0], f.Calls[:0]}
+	if !l.Outlined() || len(src) > maxSource || want == 0 {
+		return f
+	}
+	p.src, p.want, p.language = src, want, l
+	p.tokens, p.notes, p.brackets, p.heredocs = p.tokens[:0], p.notes[:0], p.brackets[:0], p.heredocs[:0]
+	p.branches, p.ends = p.branches[:0], p.ends[:0]
+	p.plain, p.braces, p.floor, p.barren, p.lead = false, 0, 0, 0, -1
+	p.unclosed = [256]bool{}
+	if l == Markdown {
+		p.headings()
+	} else {
+		p.syntax = syntaxes[l]
+		if p.syntax == nil {
+			return f
+		}
+		p.syntax.once.Do(p.syntax.build)
+		p.lex(p.syntax)
+		p.frames = append(p.frames[:0], frame{definition: -1, last: math.MaxInt})
+		p.budget = len(p.tokens) * lookahead
+		p.syntax.outline(p)
+		if want&Calls != 0 {
+			p.calls()
+		}
+	}
+	if want&Definitions == 0 {
+		f.Definitions = f.Definitions[:0]
+		f.Inherits = f.Inherits[:0]
+		for i := range f.Calls {
+			f.Calls[i].Definition = -1
+		}
+	}
+	p.src = nil
+	return f
+}
+
+// top returns the innermost frame that holds token i; frames that ended are left.
+func (p *Parser) top(i int) *frame {
+	n := len(p.frames)
+	for p.frames[n-1].last < i {
+		n--
+	}
+	p.frames = p.frames[:n]
+	return &p.frames[n-1]
+}
+
+// define appends a definition: its name is token name, its declaration the tokens from lead (decorators) over from to before head, its
+// last token last. It returns the index.
+func (p *Parser) define(kind Kind, name, lead, from, head, last int) int {
+	t := p.tokens
+	last = min(max(last, name), p.end-1)
+	d := Definition{
+		Kind:      kind,
+		Name:      p.name(name),
+		Doc:       p.doc(lead),
+		StartLine: int(t[lead].line),
+		EndLine:   p.lastLine(last),
+		Parent:    p.frames[len(p.frames)-1].definition,
+	}
+	d.Signature = Span{int(t[from].start), int(t[max(head-1, name)].end)}
+	p.file.Definitions = append(p.file.Definitions, d)
+	p.ends = append(p.ends, uint32(last))
+	return len(p.file.Definitions) - 1
+}
+
+// name returns the name that a token is, without the quotes of a string.
+func (p *Parser) name(i int) Span {
+	s := Span{int(p.tokens[i].start), int(p.tokens[i].end)}
+	if p.tokens[i].kind == tokString && s.End > s.Start+2 && p.src[s.Start] == p.src[s.End-1] {
+		return Span{s.Start + 1, s.End - 1}
+	}
+	return s
+}
+
+// enter makes the tokens up to last a frame of definition d.
+func (p *Parser) enter(d, last int, at place) {
+	p.frames = append(p.frames, frame{definition: d, last: last, place: at})
+}
+
+// lastLine returns the line on which token i ends; the end token lies on the last line that holds something.
+func (p *Parser) lastLine(i int) int {
+	t := &p.tokens[min(i, max(p.end-1, 0))]
+	if t.kind == tokString || t.kind == tokDefine {
+		return int(t.link)
+	}
+	return int(t.line)
+}
+
+// doc returns the comments directly above token i: each begins its line, and no empty line is between.
+func (p *Parser) doc(i int) Span {
+	if i != p.lead {
+		p.lead, p.above = i, p.comments(i)
+	}
+	return p.above
+}
+
+func (p *Parser) comments(i int) Span {
+	t := &p.tokens[i]
+	if !t.first {
+		return Span{}
+	}
+	after := uint32(0)
+	if i > 0 {
+		after = p.tokens[i-1].end
+	}
+	n := sort.Search(len(p.notes), func(k int) bool { return p.notes[k].start >= t.start })
+	var s Span
+	line := t.line
+	for n--; n >= 0; n-- {
+		c := &p.notes[n]
+		if !c.own || c.start < after || c.last+1 < line {
+			break
+		}
+		if s.End == 0 {
+			s.End = int(c.end)
+		}
+		s.Start, line = int(c.start), c.line
+	}
+	return s
+}
+
+// follow returns the token behind i: behind the closing bracket where i is an opening one.
+//
+// All looking ahead goes through here. Code nests so that a token is looked at a few times; input made to be looked at more often is
+// given up at the budget, which keeps the time linear.
+func (p *Parser) follow(i int) int {
+	if p.budget--; p.budget < 0 {
+		return p.end
+	}
+	switch t := &p.tokens[i]; t.kind {
+	case '(', '[', '{':
+		return p.closing(i) + 1
+	case tokEnd:
+		return i
+	}
+	return i + 1
+}
+
+// closing returns the token that closes bracket i; one that was never closed ends before the token it is linked to.
+func (p *Parser) closing(i int) int {
+	link := int(p.tokens[i].link)
+	if link > i && int(p.tokens[link].link) == i {
+		return link
+	}
+	return max(link-1, i)
+}
+
+func (p *Parser) inherit(d, i int) {
+	if p.want&Inherits != 0 && d >= 0 {
+		p.file.Inherits = append(p.file.Inherits, Inheritance{d, Span{int(p.tokens[i].start), int(p.tokens[i].end)}})
+	}
+}
+
+// imports records the path between two offsets; quotes around it are cut.
+func (p *Parser) imports(start, end uint32, line uint32) {
+	if p.want&Imports == 0 {
+		return
+	}
+	for end > start && (quoting(p.src[end-1]) || p.src[end-1] <= ' ') {
+		end--
+	}
+	for start < end && quoting(p.src[start]) {
+		start++
+	}
+	if start < end {
+		p.file.Imports = append(p.file.Imports, Import{Span{int(start), int(end)}, int(line)})
+	}
+}
+
+func quoting(c byte) bool { return c == '"' || c == '\'' || c == '`' }
+
+// calls finds names before an opening parenthesis that no definition has as its name.
+func (p *Parser) calls() {
+	defs := p.file.Definitions
+	next := 0
+	p.frames = append(p.frames[:0], frame{definition: -1, last: math.MaxInt})
+	for i := range p.tokens {
+		t := &p.tokens[i]
+		if t.kind != tokName {
+			continue
+		}
+		for next < len(defs) && defs[next].Name.Start < int(t.start) {
+			if defs[next].Signature.Start <= int(t.start) {
+				p.enterCalls(next, i)
+			}
+			next++
+		}
+		if next < len(defs) && defs[next].Name.Start == int(t.start) {
+			p.enterCalls(next, i)
+			next++
+			continue
+		}
+		k := i + 1
+		if p.tokens[k].kind == '!' {
+			k++
+		}
+		if p.tokens[k].kind != '(' || p.tokens[k].first {
+			continue
+		}
+		p.file.Calls = append(p.file.Calls, Call{Span{int(t.start), int(t.end)}, int(t.line), p.top(i).definition})
+	}
+}
+
+func (p *Parser) enterCalls(d, i int) {
+	p.top(i)
+	p.enter(d, int(p.ends[d]), inBody)
+}

@@ -1,0 +1,117 @@
+package outline
+
+import "bytes"
+
+// branch is an #if that is open: the brackets and the floor before it.
+type branch struct{ height, floor int }
+
+// directive consumes a preprocessor line with its continuations.
+//
+// Both branches of an #if often open or close the same block. What the first one opened and left open is taken back at the #else, so
+// that the last branch decides; what the first one closed is not closed again.
+func (p *Parser) directive(i int) int {
+	src := p.src
+	j := i + 1
+	for j < len(src) && (src[j] == ' ' || src[j] == '\t') {
+		j++
+	}
+	k := j
+	for k < len(src) && 'a' <= src[k] && src[k] <= 'z' {
+		k++
+	}
+	end := directiveEnd(src, k)
+	lines := uint32(bytes.Count(src[i:end], newline))
+	switch word := src[j:k]; string(word) {
+	case "define":
+		for k < end && (src[k] == ' ' || src[k] == '\t') {
+			k++
+		}
+		n := k
+		for n < end && p.syntax.part[src[n]] {
+			n++
+		}
+		if n > k {
+			p.emit(tokDefine, wNone, k, n)
+			p.previous().link = p.line + lines
+		}
+	case "include", "import", "include_next":
+		p.included(k, end)
+	case "if", "ifdef", "ifndef":
+		p.branches = append(p.branches, branch{len(p.brackets), p.floor})
+	case "else", "elif", "elifdef", "elifndef":
+		if n := len(p.branches); n > 0 {
+			p.truncate(p.branches[n-1].height)
+			if len(p.brackets) < p.branches[n-1].height {
+				p.floor = len(p.brackets)
+			}
+		}
+	case "endif":
+		if n := len(p.branches); n > 0 {
+			p.floor = min(p.branches[n-1].floor, len(p.brackets))
+			p.branches = p.branches[:n-1]
+		}
+	}
+	p.line += lines
+	return end
+}
+
+// truncate gives up the open brackets above a height.
+func (p *Parser) truncate(height int) {
+	for n := len(p.brackets); n > height; n-- {
+		b := p.brackets[n-1]
+		p.tokens[b.token].link = uint32(len(p.tokens))
+		if b.close == '}' {
+			p.braces--
+		}
+		p.brackets = p.brackets[:n-1]
+	}
+}
+
+// directiveEnd returns the newline that ends the directive, or the end of the source.
+func directiveEnd(src []byte, i int) int {
+	for ; i < len(src); i++ {
+		switch src[i] {
+		case '\n':
+			return i
+		case '\\':
+			if i++; i < len(src) && src[i] == '\r' {
+				i++
+			}
+		case '/':
+			if !hasPrefix(src[i:], "/*") {
+				continue
+			}
+			n := bytes.Index(src[i+2:], []byte("*/"))
+			if n < 0 {
+				return len(src)
+			}
+			i += n + 3
+		case '"':
+			for n := i + 1; n < len(src) && src[n] != '\n'; n++ {
+				if src[n] == '\\' {
+					n++
+				} else if src[n] == '"' {
+					i = n
+					break
+				}
+			}
+		}
+	}
+	return len(src)
+}
+
+// included notes the path between quotes or angle brackets.
+func (p *Parser) included(i, end int) {
+	for ; i < end; i++ {
+		if c := p.src[i]; c == '"' || c == '<' {
+			close := c
+			if c == '<' {
+				close = '>'
+			}
+			if n := bytes.IndexByte(p.src[i+1:end], close); n > 0 {
+				p.imports(uint32(i+1), uint32(i+1+n), p.line)
+			}
+			return
+		}
+	}
+}

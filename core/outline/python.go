@@ -1,0 +1,225 @@
+package outline
+
+import "bytes"
+
+var pythonSyntax = syntax{
+	line: []string{"#"},
+	literals: []literal{
+		{open: `"""`, close: `"""`, escape: '\\', lines: true},
+		{open: "'''", close: "'''", escape: '\\', lines: true},
+		{open: `"`, close: `"`, escape: '\\'},
+		{open: "'", close: "'", escape: '\\'},
+	},
+	special: pythonPrefix,
+	words: map[word]string{
+		wFunc: "def", wClass: "class", wImport: "import", wFrom: "from", wAsync: "async",
+		wControl: "if elif else for while try except finally with return yield assert raise lambda and or not in is pass del global nonlocal await break continue as None True False",
+	},
+	outline: outlinePython,
+}
+
+// pythonPrefix drops the letters that touch a string from the left, so that the string begins its line.
+func pythonPrefix(p *Parser, i int) int {
+	if c := p.src[i]; c != '"' && c != '\'' {
+		return i
+	}
+	t := p.previous()
+	if t.kind == tokName && int(t.end) == i && t.end-t.start <= 2 {
+		p.first = t.first
+		p.tokens = p.tokens[:len(p.tokens)-1]
+	}
+	return i
+}
+
+// outlinePython walks the logical lines; a frame ends at the first line that is not indented deeper than its definition.
+func outlinePython(p *Parser) {
+	t := p.tokens
+	lead := -1 // the first decorator
+	for i := 0; t[i].kind != tokEnd; {
+		column := p.column(i)
+		p.dedent(i, column)
+		from := i
+		if lead < 0 {
+			lead = i
+		}
+		if t[i].kind == '@' {
+			i = p.pythonNext(i)
+			continue
+		}
+		if t[i].word == wAsync {
+			i++
+		}
+		f := &p.frames[len(p.frames)-1]
+		switch {
+		case (t[i].word == wFunc || t[i].word == wClass) && t[i+1].kind == tokName:
+			i = p.pythonBlock(i, from, lead, column)
+		case t[i].word == wImport || t[i].word == wFrom:
+			i = p.pythonImport(i)
+		case t[i].kind == tokName && f.place != inBody:
+			i = p.pythonVariable(i, f)
+		default:
+			i = p.pythonNext(i)
+		}
+		lead = -1
+	}
+	p.dedent(p.end, -1)
+}
+
+// column returns the indentation of a token that begins its line, tabs reaching to the next multiple of eight.
+func (p *Parser) column(i int) int {
+	begin := bytes.LastIndexByte(p.src[:p.tokens[i].start], '\n') + 1
+	column := 0
+	for ; begin < len(p.src) && (p.src[begin] == ' ' || p.src[begin] == '\t' || p.src[begin] == '\f'); begin++ {
+		if p.src[begin] == '\t' {
+			column |= 7
+		}
+		column++
+	}
+	return column
+}
+
+// dedent ends the definitions that are indented like the line that begins with token i, or deeper.
+func (p *Parser) dedent(i, column int) {
+	for n := len(p.frames) - 1; n > 0 && p.frames[n].column >= column; n-- {
+		d := p.frames[n].definition
+		p.file.Definitions[d].EndLine = max(p.lastLine(max(i-1, 0)), p.file.Definitions[d].StartLine)
+		p.ends[d] = uint32(max(i-1, int(p.ends[d])))
+		p.frames = p.frames[:n]
+	}
+}
+
+// pythonNext returns the first token of the next logical line.
+func (p *Parser) pythonNext(i int) int {
+	for i = p.follow(i); ; i = p.follow(i) {
+		t := &p.tokens[i]
+		if t.kind == tokEnd || t.first && p.tokens[i-1].kind != '\\' {
+			return i
+		}
+	}
+}
+
+func (p *Parser) pythonBlock(i, from, lead, column int) int {
+	t := p.tokens
+	kind, at := Function, inBody
+	if t[i].word == wClass {
+		kind, at = Class, inType
+	} else if p.frames[len(p.frames)-1].place == inType {
+		kind = Method
+	}
+	name, head := i+1, i+2
+	for t[head].kind != ':' && t[head].kind != tokEnd && (!t[head].first || t[head-1].kind == '\\') {
+		head = p.follow(head)
+	}
+	d := p.define(kind, name, lead, from, head, head)
+	if at == inType && t[name+1].kind == '(' {
+		p.pythonBases(d, name+1)
+	}
+	next := p.pythonNext(min(head, p.end))
+	if t[head].kind != ':' {
+		next = head
+	}
+	body := head + 1
+	if t[head].kind == ':' && t[body].kind == tokString && (t[body].first || body < next) {
+		if !t[body].first || p.column(body) > column {
+			p.file.Definitions[d].Doc = Span{int(t[body].start), int(t[body].end)}
+		}
+	}
+	p.enter(d, int(^uint32(0)), at)
+	p.frames[len(p.frames)-1].column = column
+	return next
+}
+
+// pythonBases notes the superclasses between the parentheses at token i: the last name of each argument that is a dotted path.
+func (p *Parser) pythonBases(d, i int) {
+	t := p.tokens
+	end := p.closing(i)
+	for k := i + 1; k < end; {
+		base, keyword := -1, false
+		for ; k < end && t[k].kind != ','; k = p.follow(k) {
+			if t[k].kind == tokName && !keyword {
+				base = k
+			} else if t[k].kind == '=' {
+				base, keyword = -1, true
+			}
+		}
+		if base >= 0 {
+			p.inherit(d, base)
+		}
+		k++
+	}
+}
+
+// pythonImport notes the modules of "import a.b as c, d" and the one of "from a.b import c".
+func (p *Parser) pythonImport(i int) int {
+	t := p.tokens
+	end := p.pythonNext(i)
+	from := t[i].word == wFrom
+	for k := i + 1; k < end; k++ {
+		start := k
+		for k < end && (t[k].kind == tokName || t[k].kind == '.') && (k == start || t[k].start == t[k-1].end) {
+			k++
+		}
+		if k > start {
+			p.imports(t[start].start, t[k-1].end, t[start].line)
+		}
+		if from {
+			break
+		}
+		for k < end && t[k].kind != ',' {
+			k++
+		}
+	}
+	return end
+}
+
+// pythonVariable takes "NAME = …" and "NAME: T = …" at file or class level.
+func (p *Parser) pythonVariable(i int, f *frame) int {
+	t := p.tokens
+	end := p.pythonNext(i)
+	kind := Variable
+	if f.place == inType {
+		kind = Field
+	}
+	if t[i+1].kind == ',' && !p.assigns(i, end) {
+		return end
+	}
+	for k := i; t[k].kind == tokName; k += 2 {
+		if next := t[k+1].kind; next != '=' && next != ':' && next != ',' {
+			break
+		}
+		if p.upper(k) {
+			p.define(Constant, k, i, i, end, end-1)
+		} else {
+			p.define(kind, k, i, i, end, end-1)
+		}
+		if t[k+1].kind == ':' {
+			break
+		}
+	}
+	return end
+}
+
+// assigns tells whether names separated by commas lead up to "=".
+func (p *Parser) assigns(k, end int) bool {
+	for ; k < end && p.tokens[k].kind == tokName; k += 2 {
+		if p.tokens[k+1].kind != ',' {
+			return p.tokens[k+1].kind == '='
+		}
+	}
+	return false
+}
+
+// upper tells whether a name is written like a constant: capitals, digits and underscores, at least two.
+func (p *Parser) upper(i int) bool {
+	name := p.src[p.tokens[i].start:p.tokens[i].end]
+	letters := 0
+	for _, c := range name {
+		if 'a' <= c && c <= 'z' || c >= 0x80 {
+			return false
+		}
+		if 'A' <= c && c <= 'Z' {
+			letters++
+		}
+	}
+	return letters > 0 && len(name) > 1
+}

@@ -1,0 +1,131 @@
+package outline
+
+import (
+	"strings"
+	"sync"
+)
+
+// Byte classes that decide what the lexer does with the first byte of a token.
+const (
+	isPunct = iota
+	isSpace
+	isNewline
+	isLetter
+	isDigit
+	isOpen
+	isClose
+	isPair    // may begin a two-byte token: = : -
+	isSpecial // may begin a comment or a string
+)
+
+// literal describes one way to write a string.
+type literal struct {
+	open   string
+	close  string
+	escape byte   // 0: none
+	lines  bool   // may span lines
+	double bool   // a doubled closer stands for itself
+	insert string // begins an interpolation
+}
+
+// syntax is what the lexer knows of a language.
+type syntax struct {
+	line     []string // openers of comments that end with the line
+	block    [2]string
+	nested   bool // block comments nest
+	literals []literal
+	letters  string // more bytes that begin a name
+	inner    string // more bytes inside a name
+	symbols  bool   // functions may be named by symbols
+	special  func(p *Parser, i int) int
+	specials string // bytes given to special first; it returns the end of what it consumed, or i
+	words    map[word]string
+	outline  func(p *Parser)
+
+	once  sync.Once
+	class [256]uint8
+	part  [256]bool // inside a name
+	stop  [256]bool
+	table wordTable
+}
+
+// build derives the lexer's tables. Non-ASCII bytes count as letters.
+func (s *syntax) build() {
+	for c := range s.class {
+		switch {
+		case c == '\n':
+			s.class[c] = isNewline
+		case c <= ' ' || c == 0x7f:
+			s.class[c] = isSpace
+		case 'a' <= c|0x20 && c|0x20 <= 'z' || c == '_' || c >= 0x80:
+			s.class[c], s.part[c] = isLetter, true
+		case '0' <= c && c <= '9':
+			s.class[c], s.part[c] = isDigit, true
+		}
+	}
+	s.set("([{", isOpen)
+	s.set(")]}", isClose)
+	s.set("=:-", isPair)
+	s.set(s.letters, isLetter)
+	for _, c := range []byte(s.letters + s.inner) {
+		s.part[c] = true
+	}
+	for _, open := range s.line {
+		s.set(open[:1], isSpecial)
+	}
+	if s.block[0] != "" {
+		s.set(s.block[0][:1], isSpecial)
+	}
+	for _, q := range s.literals {
+		s.set(q.open[:1], isSpecial)
+	}
+	s.set(s.specials, isSpecial)
+	for w, text := range s.words {
+		for _, name := range strings.Fields(text) {
+			s.table.add(name, w)
+		}
+	}
+}
+
+func (s *syntax) set(bytes string, class uint8) {
+	for _, c := range []byte(bytes) {
+		s.class[c] = class
+	}
+}
+
+// wordTable is a small hash table of keywords; most names miss it at the first look.
+type wordTable struct {
+	slot [512]struct {
+		text string
+		word word
+	}
+	count int
+}
+
+func wordHash(first, last byte, length int) int {
+	return (int(first)*5 + int(last)*17 + length*67) & 511
+}
+
+// add relies on every language having far fewer keywords than slots, so that probing ends. The order in which words are added does not
+// change what find answers.
+func (t *wordTable) add(name string, w word) {
+	i := wordHash(name[0], name[len(name)-1], len(name))
+	for t.slot[i].text != "" {
+		i = (i + 1) & 511
+	}
+	t.slot[i].text, t.slot[i].word = name, w
+}
+
+func (t *wordTable) find(name []byte) word {
+	i := wordHash(name[0], name[len(name)-1], len(name))
+	for {
+		s := &t.slot[i]
+		if s.text == "" {
+			return wNone
+		}
+		if s.text == string(name) {
+			return s.word
+		}
+		i = (i + 1) & 511
+	}
+}

@@ -1,0 +1,124 @@
+package search
+
+import (
+	"sync"
+
+	"github.com/cairn-search/cairn/core/index"
+	"github.com/cairn-search/cairn/core/rank"
+)
+
+// board is where the lexical lanes of one search keep score. Files, chunks and
+// definitions are numbered through all parts of the index. Boards are reused:
+// between searches every array is zero.
+type board struct {
+	x                   *index.Index
+	fileBase, chunkBase []int // of each part
+	defBase             []int
+
+	lists [4][]index.Posting // of one term in one part, by field
+
+	chunk  []rank.Score // score of each chunk
+	chunks []uint32     // those with a score
+	tf     []rank.Score // of the term at hand in each chunk
+	term   []uint32     // chunks with tf > 0
+
+	file  []fileScore
+	files []uint32 // files with a posting of any term
+	hit   []uint32 // files with a posting of the term at hand
+	def   []defScore
+	defs  []uint32 // definitions with a term in their name
+
+	termDefs []uint32   // those with the term at hand
+	weight   rank.Score // of all terms together
+}
+
+// fileScore is what the lanes know of a file.
+type fileScore struct {
+	score    rank.Score // of the file lane
+	cover    rank.Score // weight of the query's terms found in it
+	best     rank.Score // score of its best chunk
+	name     rank.Score // weight of the terms found in its name
+	def      rank.Score // score of its best definition by name
+	bestAt   uint32     // chunk
+	defAt    uint32     // definition
+	seen     bool
+	nameHits uint8
+
+	// Of the term at hand.
+	tf     rank.Score
+	bodyTF uint32
+	symTF  uint32
+	marked bool
+}
+
+// defScore is what the lanes know of a definition.
+type defScore struct {
+	weight rank.Score // of the terms found in its name
+	hits   uint8
+}
+
+var boards = sync.Pool{New: func() any { return &board{} }}
+
+// newBoard takes a board from the pool and fits it to an index.
+func newBoard(x *index.Index) *board {
+	b := boards.Get().(*board)
+	b.x, b.weight = x, 0
+	b.fileBase, b.chunkBase, b.defBase = b.fileBase[:0], b.chunkBase[:0], b.defBase[:0]
+	files, chunks, defs := 0, 0, 0
+	for i := range x.Parts {
+		p := &x.Parts[i]
+		b.fileBase, b.chunkBase, b.defBase = append(b.fileBase, files), append(b.chunkBase, chunks), append(b.defBase, defs)
+		files, chunks, defs = files+p.Files(), chunks+p.Chunks(), defs+p.Definitions()
+	}
+	b.chunk, b.tf = fit(b.chunk, chunks), fit(b.tf, chunks)
+	b.file, b.def = fit(b.file, files), fit(b.def, defs)
+	return b
+}
+
+func fit[T any](s []T, n int) []T {
+	if cap(s) < n {
+		return make([]T, n)
+	}
+	return s[:n]
+}
+
+// release clears the board and gives it back.
+func (b *board) release() {
+	for _, c := range b.chunks {
+		b.chunk[c] = 0
+	}
+	for _, f := range b.files {
+		b.file[f] = fileScore{}
+	}
+	for _, d := range b.defs {
+		b.def[d] = defScore{}
+	}
+	b.chunks, b.files, b.defs = b.chunks[:0], b.files[:0], b.defs[:0]
+	b.x = nil
+	boards.Put(b)
+}
+
+// partOfFile returns the part of a file and its number there.
+func (b *board) partOfFile(f uint32) (*index.Part, int) {
+	i := locate(b.fileBase, int(f))
+	return &b.x.Parts[i], int(f) - b.fileBase[i]
+}
+
+// locate finds the last base at or under n; there are few.
+func locate(base []int, n int) int {
+	i := len(base) - 1
+	for base[i] > n {
+		i--
+	}
+	return i
+}
+
+// see makes sure that a file is cleared and considered.
+func (b *board) see(f uint32) *fileScore {
+	s := &b.file[f]
+	if !s.seen {
+		s.seen = true
+		b.files = append(b.files, f)
+	}
+	return s
+}

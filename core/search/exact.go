@@ -1,0 +1,150 @@
+package search
+
+import (
+	"bytes"
+	"strings"
+
+	"github.com/cairn-search/cairn/core/index"
+	"github.com/cairn-search/cairn/core/rank"
+)
+
+// match is how exactly a file is what the query names.
+type match struct {
+	path   rank.Score // of a path in the query
+	symbol rank.Score // of a definition of a symbol in the query
+	def    int        // that definition
+	only   bool       // the query is nothing else
+}
+
+// first is what an exact match of a query that is one symbol or one path adds:
+// more than all lanes together.
+const first = 8 * rank.One
+
+func (m match) apply(c *candidate, w *Weights) {
+	if m.path > 0 {
+		v := m.path
+		if m.only {
+			v = v.Times(first)
+		}
+		c.add("exact path", 0, v)
+	}
+	if m.symbol > 0 {
+		v := m.symbol.Times(w.Mention)
+		if m.only {
+			v = m.symbol.Times(first)
+		}
+		c.add("exact symbol", 0, v)
+	}
+}
+
+// exact finds the files that the query's symbols and paths name.
+func (b *board) exact(q Query) map[uint32]match {
+	found := map[uint32]match{}
+	for _, s := range q.Symbols {
+		b.exactSymbol(s, q.Class == SymbolQuery, found)
+	}
+	for _, p := range q.Paths {
+		b.exactPath(p, q.Class == PathQuery, found)
+	}
+	return found
+}
+
+// exactSymbol finds definitions of a plain or qualified name. Same case counts
+// more than another, a top-level definition more than a nested one, a type more
+// than a function, and a matching qualifier most.
+func (b *board) exactSymbol(symbol string, only bool, found map[uint32]match) {
+	parts := strings.FieldsFunc(symbol, func(r rune) bool { return strings.ContainsRune(".:#", r) })
+	if len(parts) == 0 {
+		return
+	}
+	name := parts[len(parts)-1]
+	for i := range b.x.Parts {
+		p := &b.x.Parts[i]
+		p.Named(name, func(file, def int) {
+			if !p.Live(file) {
+				return
+			}
+			d := p.Definition(file, def)
+			v := rank.One / 2
+			if d.Name == name {
+				v += rank.One / 4
+			}
+			if d.Parent < 0 {
+				v += rank.One / 16
+			}
+			if typeKind(d.Kind) {
+				v += rank.One / 16
+			}
+			if len(parts) > 1 {
+				if !qualifies(parts, d, p.PathBytes(file)) {
+					v /= 4
+				} else {
+					v += rank.One / 4
+				}
+			}
+			f := uint32(b.fileBase[i] + file)
+			m := found[f]
+			if v > m.symbol {
+				m.symbol, m.def, m.only = v, def, only
+				found[f] = m
+				b.see(f)
+			}
+		})
+	}
+}
+
+// qualifies tells whether the qualifier of a name is that of a definition: its
+// enclosing definition, or else the file or directory, as in "http.Get".
+func qualifies(parts []string, d index.Definition, path []byte) bool {
+	qualifier := strings.ToLower(parts[len(parts)-2])
+	scope := strings.ToLower(strings.TrimSuffix(d.Qualified, d.Name))
+	for _, s := range strings.FieldsFunc(scope, func(r rune) bool { return r == '.' || r == ':' || r == '#' }) {
+		if s == qualifier {
+			return true
+		}
+	}
+	if scope != "" {
+		return false
+	}
+	for _, s := range bytes.FieldsFunc(bytes.ToLower(path), func(r rune) bool { return r == '/' || r == '.' }) {
+		if string(s) == qualifier {
+			return true
+		}
+	}
+	return false
+}
+
+// exactPath finds the files that a path names: the whole path, its end, or a
+// directory in it. One byte more of the path matched is one more reason.
+func (b *board) exactPath(path string, only bool, found map[uint32]match) {
+	want := []byte(strings.TrimPrefix(strings.Trim(path, "/"), "./"))
+	dir := strings.HasSuffix(path, "/")
+	for i := range b.x.Parts {
+		p := &b.x.Parts[i]
+		for j := range p.Files() {
+			have := p.PathBytes(j)
+			at := bytes.LastIndex(have, want)
+			if at < 0 || at > 0 && have[at-1] != '/' || !p.Live(j) {
+				continue
+			}
+			end := at + len(want)
+			v := rank.One / 2
+			switch {
+			case end == len(have) && !dir:
+				v = rank.One
+			case end < len(have) && have[end] == '/':
+			default:
+				continue
+			}
+			// The shorter the rest of the path, the better.
+			v -= rank.Score(min(len(have)-len(want), 1<<12))
+			f := uint32(b.fileBase[i] + j)
+			m := found[f]
+			if v > m.path {
+				m.path, m.only = v, only
+				found[f] = m
+				b.see(f)
+			}
+		}
+	}
+}

@@ -1,0 +1,98 @@
+package search
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/cairn-search/cairn/core/rank"
+)
+
+// hitOf makes a hit of a candidate's chunk.
+func (b *board) hitOf(c *candidate, chunk int) Hit {
+	part := locate(b.fileBase, int(c.file))
+	h := Hit{Part: part, File: int(c.file) - b.fileBase[part], Chunk: chunk, Definition: -1, Score: c.score, Reasons: c.reasons}
+	if c.exact.symbol > 0 {
+		h.Definition = c.exact.def
+	} else if s := &b.file[c.file]; s.def > 0 && b.x.Parts[part].DefChunk(int(s.defAt)-b.defBase[part]) == chunk {
+		h.Definition = int(s.defAt) - b.defBase[part]
+	}
+	return h
+}
+
+// bestChunk picks the chunk that stands for a file: the one with the definition
+// asked for, else the one that scores best, else that of a definition found by
+// name, else the first; -1 if the file is empty.
+func (b *board) bestChunk(c *candidate) int {
+	part := locate(b.fileBase, int(c.file))
+	p, s := &b.x.Parts[part], &b.file[c.file]
+	switch {
+	case c.exact.symbol > 0:
+		return p.DefChunk(c.exact.def)
+	case s.best > 0:
+		return int(s.bestAt) - b.chunkBase[part]
+	case s.def > 0:
+		return p.DefChunk(int(s.defAt) - b.defBase[part])
+	}
+	from, to := p.ChunkRange(int(c.file) - b.fileBase[part])
+	if from == to {
+		return -1
+	}
+	return from
+}
+
+// byChunk turns files into chunks. A file's first chunk keeps the file's score,
+// each further one counts a factor less for its place and for its own score,
+// so that no file crowds the list.
+func (b *board) byChunk(candidates []*candidate, limit int, w *Weights) []Hit {
+	var hits []Hit
+	for _, c := range candidates[:min(len(candidates), limit)] {
+		part := locate(b.fileBase, int(c.file))
+		p := &b.x.Parts[part]
+		from, to := p.ChunkRange(int(c.file) - b.fileBase[part])
+		lead := b.bestChunk(c)
+		if lead < 0 {
+			continue // an empty file has no chunk to show
+		}
+		order := []int{}
+		for i := from; i < to; i++ {
+			if i != lead && b.chunk[b.chunkBase[part]+i] > 0 {
+				order = append(order, i)
+			}
+		}
+		slices.SortFunc(order, func(i, j int) int {
+			x, y := b.chunk[b.chunkBase[part]+i], b.chunk[b.chunkBase[part]+j]
+			return cmp.Or(cmp.Compare(y, x), cmp.Compare(i, j))
+		})
+		hits = append(hits, b.hitOf(c, lead))
+		factor, best := rank.One, max(1, b.file[c.file].best)
+		for _, i := range order[:min(len(order), limit)] {
+			factor = factor.Times(w.Again)
+			h := b.hitOf(c, i)
+			times := factor.Times(b.chunk[b.chunkBase[part]+i] << 16 / best)
+			h.Score = h.Score.Times(times)
+			h.Reasons = append(slices.Clip(h.Reasons), Reason{Name: "further chunk", Times: times})
+			if h.Score > 0 {
+				hits = append(hits, h)
+			}
+		}
+	}
+	slices.SortStableFunc(hits, func(a, c Hit) int { return cmp.Compare(c.Score, a.Score) })
+	return hits[:min(len(hits), limit)]
+}
+
+// minCover is the share of the query's weight that the best file must hold for
+// anything to be called relevant: rare words weigh most, unknown ones more.
+const minCover = rank.One / 5
+
+// relevant tells whether there is anything worth showing.
+func (b *board) relevant(candidates []*candidate, exact map[uint32]match) bool {
+	if len(exact) > 0 {
+		return true
+	}
+	for _, c := range candidates {
+		if b.file[c.file].cover >= b.weight.Times(minCover) {
+			return true
+		}
+	}
+	return false
+}

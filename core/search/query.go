@@ -1,0 +1,190 @@
+package search
+
+import (
+	"path"
+	"strings"
+
+	"github.com/cairn-search/cairn/core/text"
+)
+
+// Query is a query as it was understood.
+type Query struct {
+	Text string
+	// Terms are the distinct index terms, stop words left out unless nothing
+	// else is there.
+	Terms []Term
+	// Symbols are the words that look like identifiers, as written; a qualified
+	// name ("Server.Serve", "std::move") is one symbol.
+	Symbols []string
+	// Paths are the words that look like files or directories.
+	Paths []string
+	// Class is what kind of query this is.
+	Class Class
+	// wants tells which roles the query asks for by name.
+	words map[string]bool
+}
+
+// Term is a term of a query.
+type Term struct {
+	Text string
+	// Part is true for a part of a compound identifier, whose whole is a term too.
+	Part bool
+}
+
+// Class is a kind of query.
+type Class string
+
+// The classes.
+const (
+	SymbolQuery Class = "symbol" // one identifier, plain or qualified
+	PathQuery   Class = "path"   // one file or directory
+	PhraseQuery Class = "phrase" // words
+)
+
+// stopWords carry no meaning in a question about code.
+var stopWords = wordSet(`a about above all also an and any are as at be been being between both but by can could did do does doing
+	done each for from get gets had has have having here how i if in into is it its itself just let like make makes me more most my no nor not
+	of off on once only or other our out over own same should show so some such than that the their them then there these they this
+	those through to too under until up use used uses using very was we were what when where which while who whom why will with would you your
+	code file files function implemented implementation defined find work works happen happens handled`)
+
+func wordSet(s string) map[string]bool {
+	m := map[string]bool{}
+	for _, w := range strings.Fields(s) {
+		m[w] = true
+	}
+	return m
+}
+
+// MaxTerms bounds the distinct terms of one query; a query that is a whole
+// document keeps its first ones.
+const MaxTerms = 256
+
+// Parse understands a query.
+func Parse(q string) Query {
+	out := Query{Text: q, words: map[string]bool{}}
+	seen := map[string]int{}
+	var spare []Term
+	add := func(list *[]Term, t Term) {
+		if i, ok := seen[t.Text]; ok {
+			if i >= 0 && !t.Part {
+				(*list)[i].Part = false
+			}
+			return
+		}
+		if len(*list) < MaxTerms {
+			seen[t.Text] = len(*list)
+			*list = append(*list, t)
+		}
+	}
+	src := []byte(q)
+	tokens := 0
+	for at := 0; at < len(src); {
+		start, end := text.Next(src, at)
+		if start == end {
+			break
+		}
+		at = end
+		tokens++
+		token := src[start:end]
+		low := strings.ToLower(string(token))
+		out.words[low] = true
+		var room [24][2]int
+		n := 0
+		if len(token) <= text.MaxToken {
+			n = len(text.Parts(token, room[:0]))
+		}
+		if stopWords[low] {
+			text.Terms(token, func(t []byte) { spare = append(spare, Term{Text: string(t)}) })
+			continue
+		}
+		first := true
+		text.Terms(token, func(t []byte) {
+			add(&out.Terms, Term{Text: string(t), Part: n > 1 && !first})
+			first = false
+		})
+	}
+	if len(out.Terms) == 0 {
+		for _, t := range spare {
+			add(&out.Terms, t)
+		}
+	}
+	out.classify()
+	return out
+}
+
+// classify finds symbols and paths, and the query's class.
+func (q *Query) classify() {
+	words := strings.Fields(q.Text)
+	for _, w := range words {
+		quoted := strings.HasPrefix(w, "`")
+		w = strings.Trim(w, "`'\"()[]{}<>,;:?!.")
+		if w == "" || len(w) > text.MaxToken {
+			continue
+		}
+		switch {
+		case looksLikePath(w):
+			q.Paths = append(q.Paths, strings.TrimPrefix(w, "./"))
+		case symbolShape(w) || quoted && identifier(w) || len(words) == 1 && identifier(w):
+			q.Symbols = append(q.Symbols, w)
+		}
+	}
+	switch {
+	case len(words) == 1 && len(q.Paths) == 1:
+		q.Class = PathQuery
+	case len(words) == 1 && len(q.Symbols) == 1:
+		q.Class = SymbolQuery
+	default:
+		q.Class = PhraseQuery
+	}
+}
+
+// looksLikePath: a slash between names, or a base name with a short extension
+// that is not a method of something ("a.go", not "Server.Serve").
+func looksLikePath(w string) bool {
+	if strings.Contains(w, "://") {
+		return false
+	}
+	if strings.Contains(w, "/") {
+		for _, part := range strings.Split(strings.Trim(w, "/"), "/") {
+			if part == "" || strings.ContainsAny(part, "*=<>|") {
+				return false
+			}
+		}
+		return strings.Count(w, "/") > 1 || strings.ContainsAny(w, "._-") || strings.HasSuffix(w, "/")
+	}
+	ext := path.Ext(w)
+	return len(ext) > 1 && len(w) > len(ext) && codeExt[strings.ToLower(ext[1:])]
+}
+
+var codeExt = wordSet(`go py pyi js jsx mjs cjs ts tsx mts cts java kt kts scala sc rs c h cc cpp cxx hpp hh hxx cs rb php swift ex exs erl hs lua
+	sh bash bats zsh zig md rst txt json yaml yml toml xml html css scss sql proto gradle cmake mod sum lock ini cfg vue svelte dart m mm r jl pl pm`)
+
+// symbolShape tells whether a word can hardly be anything but an identifier:
+// inner capitals, an underscore, a qualifier, or a call's parentheses.
+func symbolShape(w string) bool {
+	if !identifier(w) {
+		return false
+	}
+	if strings.ContainsAny(w, "_:.#") {
+		return true
+	}
+	var room [24][2]int
+	return len(text.Parts([]byte(w), room[:0])) > 1
+}
+
+// identifier tells whether w is a plain or qualified name.
+func identifier(w string) bool {
+	letters := false
+	for i, r := range w {
+		switch {
+		case r == '_' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= 0x80:
+			letters = true
+		case r >= '0' && r <= '9' && i > 0:
+		case (r == '.' || r == ':' || r == '#' || r == '$' || r == '?' || r == '!') && i > 0:
+		default:
+			return false
+		}
+	}
+	return letters
+}

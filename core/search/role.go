@@ -1,0 +1,44 @@
+package search
+
+import (
+	"slices"
+
+	"github.com/cairn-search/cairn/core/rank"
+	"github.com/cairn-search/cairn/core/tree"
+)
+
+// demotion is how a role steps back, unless the query asks for it.
+type demotion struct {
+	role  tree.Role
+	times func(*Weights) rank.Score
+	words []string // any of them asks for the role
+}
+
+var demotions = []demotion{
+	{tree.Test, func(w *Weights) rank.Score { return w.Test }, []string{"test", "tests", "testing", "tested", "spec", "specs", "unittest", "mock", "mocks", "fixture", "fixtures", "benchmark", "benchmarks"}},
+	{tree.Example, func(w *Weights) rank.Score { return w.Example }, []string{"example", "examples", "sample", "demo", "tutorial"}},
+	{tree.Vendored, func(w *Weights) rank.Score { return w.Vendored }, []string{"vendor", "vendored", "dependency", "third_party"}},
+	{tree.Generated, func(w *Weights) rank.Score { return w.Generated }, []string{"generated", "dist"}},
+	{tree.Document, func(w *Weights) rank.Score { return w.Document }, []string{"doc", "docs", "documentation", "documented", "readme", "guide", "changelog", "manual", "license", "install", "installation"}},
+	{tree.Config, func(w *Weights) rank.Score { return w.Config }, []string{"config", "configuration", "json", "yaml", "yml", "toml", "xml", "ini", "manifest", "lockfile", "workflow"}},
+}
+
+// demote lowers the scores of files whose role the query does not ask for, by
+// its words or by an exact path or symbol.
+func (b *board) demote(candidates []*candidate, q Query, w *Weights) {
+	for _, c := range candidates {
+		p, i := b.partOfFile(c.file)
+		role := p.Role(i)
+		if role == 0 || c.exact.path > 0 {
+			continue
+		}
+		for _, d := range demotions {
+			if role&d.role == 0 || slices.ContainsFunc(d.words, func(word string) bool { return q.words[word] }) {
+				continue
+			}
+			f := d.times(w)
+			c.score = c.score.Times(f)
+			c.reasons = append(c.reasons, Reason{Name: d.role.Names()[0], Times: f})
+		}
+	}
+}

@@ -1,0 +1,51 @@
+package search
+
+import (
+	"github.com/cairn-search/cairn/core/outline"
+	"github.com/cairn-search/cairn/core/rank"
+)
+
+// Weights are the numbers of the ranking, chosen on the development half of the
+// retrieval benchmark by coordinate descent (task bench:tune).
+type Weights struct {
+	// BM25F over chunks: saturation, field weights, length normalisation.
+	K1, Body, Symbol, Path, BodyB, SymbolB, PathB rank.Score
+	// The same over whole files, where the body weighs 1.
+	FileK1, FileSymbol, FilePath, FileB, FilePathB rank.Score
+	// Shares of the lanes in reciprocal rank fusion.
+	ChunkLane, FileLane, DefinitionLane, NameLane rank.Score
+	// Shares of the scores themselves, each from 0 to 1: of the best chunk and
+	// of the file (relative to the best), of the definition and of the file name
+	// (relative to the weight of all query terms), of the terms found.
+	Chunk, File, Definition, Name, Cover rank.Score
+	// Factors on a definition's score.
+	Nested, TypeKind rank.Score
+	// What a definition of a symbol that the query mentions adds.
+	Mention rank.Score
+	// Factors on the score of files with a role that the query does not ask for.
+	Test, Example, Vendored, Generated, Document, Config rank.Score
+	// Factor on each further chunk of a file, in results by chunk.
+	Again rank.Score
+}
+
+// Default are the weights in force.
+var Default = Weights{
+	K1: rank.Of(12, 10), Body: rank.Of(4, 10), Symbol: rank.One, Path: 3 * rank.One,
+	BodyB: rank.Of(3, 4), SymbolB: rank.Of(1, 4), PathB: rank.Of(1, 2),
+	FileK1: rank.Of(48, 10), FileSymbol: 2 * rank.One, FilePath: 8 * rank.One, FileB: 0, FilePathB: rank.Of(1, 2),
+	ChunkLane: rank.Of(1, 4), FileLane: rank.Of(1, 4), DefinitionLane: rank.Of(1, 4), NameLane: rank.Of(1, 4),
+	Chunk: rank.Of(3, 4), File: rank.Of(1, 4), Definition: rank.Of(2, 3), Name: rank.One, Cover: 0,
+	Nested: rank.Of(3, 4), TypeKind: rank.Of(5, 4), Mention: rank.One,
+	Test: rank.Of(1, 2), Example: rank.Of(1, 2), Vendored: rank.Of(1, 2), Generated: rank.Of(3, 4),
+	Document: rank.Of(1, 2), Config: rank.Of(1, 2), Again: rank.Of(1, 2),
+}
+
+// typeKind tells whether a definition is of a type or a container of others,
+// rather than of one function or value.
+func typeKind(k outline.Kind) bool {
+	switch k {
+	case outline.Class, outline.Struct, outline.Interface, outline.Trait, outline.Enum, outline.Type, outline.Module:
+		return true
+	}
+	return false
+}

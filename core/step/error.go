@@ -1,0 +1,69 @@
+package step
+
+import (
+	"errors"
+	"fmt"
+)
+
+// Error is the one shape in which a failure leaves the core.
+type Error struct {
+	// Code is one of the Code constants, for programs.
+	Code string `json:"code"`
+	// Message says what failed and where, for people.
+	Message string `json:"message"`
+	// Field names the request field at fault, as a JSON path, if there is one.
+	Field string `json:"field,omitempty"`
+	// Fix says what to do, if that is known.
+	Fix string `json:"fix,omitempty"`
+}
+
+// The codes of an [Error]. Hosts decide by them, so they are only ever added.
+const (
+	CodeBadInput    = "bad_input"   // the request or reply is malformed
+	CodeNotFound    = "not_found"   // the named thing does not exist
+	CodeNotLoaded   = "not_loaded"  // nothing has been loaded or imported yet
+	CodeStale       = "stale"       // a file is no longer what was indexed
+	CodeCorrupt     = "corrupt"     // a snapshot or an archive is damaged
+	CodeVersion     = "version"     // a snapshot is too new or too old
+	CodeTooLarge    = "too_large"   // a stated limit was exceeded
+	CodeUnsupported = "unsupported" // a known thing this build cannot do
+	CodeCanceled    = "canceled"    // the host canceled the call
+	CodeHost        = "host"        // the host failed to answer a need
+	CodeInternal    = "internal"    // a defect in Cairn
+)
+
+// Error implements error.
+func (e *Error) Error() string {
+	s := e.Message
+	if e.Field != "" {
+		s = e.Field + ": " + s
+	}
+	if e.Fix != "" {
+		s += " (" + e.Fix + ")"
+	}
+	return s
+}
+
+// Errorf makes an Error of a code with a formatted message.
+func Errorf(code, format string, args ...any) *Error {
+	return &Error{Code: code, Message: fmt.Sprintf(format, args...)}
+}
+
+// ErrorOf returns err as an *Error: the one it wraps, with the wrapping text
+// kept, or one of [CodeInternal].
+func ErrorOf(err error) *Error {
+	if err == nil {
+		return nil
+	}
+	var e *Error
+	if !errors.As(err, &e) {
+		return &Error{Code: CodeInternal, Message: err.Error()}
+	}
+	if error(e) == err {
+		return e
+	}
+	wrapped := *e
+	wrapped.Message = err.Error()
+	wrapped.Field, wrapped.Fix = e.Field, ""
+	return &wrapped
+}

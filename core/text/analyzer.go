@@ -1,0 +1,56 @@
+package text
+
+// Analyzer turns text into numbered terms, remembering the terms of each token
+// it has seen: source repeats its identifiers, so splitting and stemming is
+// paid once per distinct token. Not safe for concurrent use; one per worker.
+type Analyzer struct {
+	// Terms holds every term seen, by number.
+	Terms  Lexicon
+	tokens Lexicon
+	spans  []span   // terms of each token in expand
+	expand []uint32 // term numbers
+}
+
+type span struct{ start, end uint32 }
+
+// maxTokens bounds the memory of distinct tokens; past it the memory starts
+// over (terms keep their numbers), which only costs time.
+const maxTokens = 1 << 20
+
+// Each calls add with the number of each term of src, in order.
+func (a *Analyzer) Each(src []byte, add func(term uint32)) {
+	for at := 0; at < len(src); {
+		start, end := Next(src, at)
+		if start == end {
+			return
+		}
+		at = end
+		if end-start > MaxToken {
+			continue
+		}
+		for _, t := range a.token(src[start:end]) {
+			add(t)
+		}
+	}
+}
+
+// token returns the term numbers of a token, valid until the next call.
+func (a *Analyzer) token(token []byte) []uint32 {
+	n, added := a.tokens.Number(token)
+	if !added {
+		s := a.spans[n]
+		return a.expand[s.start:s.end]
+	}
+	if n >= maxTokens {
+		a.tokens, a.spans, a.expand = Lexicon{}, nil, nil
+		a.tokens.Number(token)
+	}
+	start := uint32(len(a.expand))
+	Terms(token, func(term []byte) {
+		t, _ := a.Terms.Number(term)
+		a.expand = append(a.expand, t)
+	})
+	s := span{start, uint32(len(a.expand))}
+	a.spans = append(a.spans, s)
+	return a.expand[s.start:s.end]
+}

@@ -1,0 +1,90 @@
+package text
+
+import (
+	"bytes"
+	"encoding/binary"
+	"math/bits"
+)
+
+// Lexicon numbers distinct byte strings from 0 in order of first sight. It is
+// a hash table that only grows; not safe for concurrent use.
+type Lexicon struct {
+	slots  []uint32 // number + 1, 0 for empty; length a power of two
+	hashes []uint32 // of each string, to skip most comparisons
+	ends   []uint32 // of each string in data
+	data   []byte
+}
+
+// Len returns how many strings the lexicon holds.
+func (l *Lexicon) Len() int { return len(l.ends) }
+
+// At returns string number i; valid until the lexicon is dropped.
+func (l *Lexicon) At(i uint32) []byte {
+	var start uint32
+	if i > 0 {
+		start = l.ends[i-1]
+	}
+	return l.data[start:l.ends[i]]
+}
+
+// Number returns the number of s, and whether s was new.
+func (l *Lexicon) Number(s []byte) (n uint32, added bool) {
+	if 2*len(l.ends) >= len(l.slots) {
+		l.grow()
+	}
+	h := quickHash(s)
+	mask := uint32(len(l.slots) - 1)
+	at := h & mask
+	for {
+		v := l.slots[at]
+		if v == 0 {
+			break
+		}
+		if l.hashes[v-1] == h && bytes.Equal(l.At(v-1), s) {
+			return v - 1, false
+		}
+		at = (at + 1) & mask
+	}
+	n = uint32(len(l.ends))
+	l.data = append(l.data, s...)
+	l.ends = append(l.ends, uint32(len(l.data)))
+	l.hashes = append(l.hashes, h)
+	l.slots[at] = n + 1
+	return n, true
+}
+
+func (l *Lexicon) grow() {
+	size := max(1024, 2*len(l.slots))
+	l.slots = make([]uint32, size)
+	mask := uint32(size - 1)
+	for i, h := range l.hashes {
+		at := h & mask
+		for l.slots[at] != 0 {
+			at = (at + 1) & mask
+		}
+		l.slots[at] = uint32(i) + 1
+	}
+}
+
+// quickHash mixes eight bytes at a time. It never leaves memory, so it may change.
+func quickHash(s []byte) uint32 {
+	const m = 0x9E3779B97F4A7C15
+	h := uint64(len(s)) * m
+	for len(s) >= 8 {
+		h = mix(h^binary.LittleEndian.Uint64(s), m)
+		s = s[8:]
+	}
+	if len(s) >= 4 {
+		lo := uint64(binary.LittleEndian.Uint32(s))
+		hi := uint64(binary.LittleEndian.Uint32(s[len(s)-4:]))
+		h = mix(h^(lo|hi<<32), m)
+	} else if len(s) > 0 {
+		h = mix(h^(uint64(s[0])|uint64(s[len(s)/2])<<8|uint64(s[len(s)-1])<<16), m)
+	}
+	return uint32(h ^ h>>32)
+}
+
+func mix(a, b uint64) uint64 {
+	hi, lo := bits.Mul64(a, b)
+	return hi ^ lo
+}

@@ -1,0 +1,110 @@
+package text
+
+import (
+	"bytes"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/kljensen/snowball/english"
+)
+
+// Terms calls add for each term of a token, in order and with repeats: the
+// whole if it has several parts, then the parts. The slice passed to add is
+// only valid during the call. A token over [MaxToken] has no terms.
+func Terms(token []byte, add func(term []byte)) {
+	if len(token) > MaxToken {
+		return
+	}
+	var room [24][2]int
+	parts := Parts(token, room[:0])
+	if len(parts) == 0 { // underscores only
+		return
+	}
+	if hasHigh(token) {
+		foreignTerms(token, parts, add)
+		return
+	}
+	var buf [MaxToken]byte
+	whole := buf[:copy(buf[:], token)]
+	lowerASCII(whole)
+	if len(parts) > 1 {
+		add(bytes.Trim(whole, "_"))
+		if blob(token, len(parts)) {
+			return
+		}
+	}
+	for _, p := range parts {
+		part(whole[p[0]:p[1]], add)
+	}
+}
+
+// part adds the term of one lower-case part.
+func part(w []byte, add func([]byte)) {
+	if class[w[0]] == digit {
+		if len(w) <= maxNumber {
+			add(w)
+		}
+		return
+	}
+	add(Stem(w))
+}
+
+// Stem returns the stem of a lower-case word; words under four letters and
+// words with bytes outside ASCII are returned as they are.
+func Stem(w []byte) []byte {
+	if len(w) < 4 || hasHigh(w) {
+		return w
+	}
+	return []byte(english.Stem(string(w), true))
+}
+
+// blob tells whether a token of many parts is encoded data (hex, base64)
+// rather than a name: letters and digits alternate, so its parts say nothing.
+func blob(token []byte, parts int) bool {
+	if len(token) < 16 || bytes.IndexByte(token, '_') >= 0 {
+		return false
+	}
+	return parts*4 > len(token)+8
+}
+
+// foreignTerms handles tokens with letters outside ASCII.
+func foreignTerms(token []byte, parts [][2]int, add func([]byte)) {
+	if r, _ := utf8.DecodeRune(token); unspaced(r) {
+		pairs(token, add)
+		return
+	}
+	whole := bytes.Map(unicode.ToLower, token)
+	if len(parts) > 1 {
+		add(bytes.Trim(whole, "_"))
+		for _, p := range parts {
+			w := bytes.Map(unicode.ToLower, token[p[0]:p[1]])
+			if len(w) > 0 {
+				part(w, add)
+			}
+		}
+		return
+	}
+	add(bytes.Trim(whole, "_"))
+}
+
+// pairs adds each overlapping pair of runes, or the only rune.
+func pairs(token []byte, add func([]byte)) {
+	_, n := utf8.DecodeRune(token)
+	if n == len(token) {
+		add(token)
+		return
+	}
+	for i := 0; i+n < len(token); {
+		_, m := utf8.DecodeRune(token[i+n:])
+		add(token[i : i+n+m])
+		i, n = i+n, m
+	}
+}
+
+func lowerASCII(b []byte) {
+	for i, c := range b {
+		if class[c] == upper {
+			b[i] = c + 'a' - 'A'
+		}
+	}
+}

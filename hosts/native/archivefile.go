@@ -1,0 +1,121 @@
+package native
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/index"
+	"github.com/cairn-search/cairn/hosts/native/cache"
+	"github.com/cairn-search/cairn/hosts/native/worktree"
+)
+
+// archiveFile is the source of an archive or a snapshot: one file that holds
+// everything. The index of an archive is cached like that of a directory; a
+// snapshot is an index already.
+type archiveFile struct {
+	r      *Repository
+	cached *cached
+	state  *fileState // of the file, as the engine has it
+}
+
+func newArchiveFile(r *Repository) (*archiveFile, error) { return &archiveFile{r: r}, nil }
+
+var snapshotHead = []byte("CAIRN\r\n")
+
+func (a *archiveFile) refresh(ctx context.Context) error {
+	began := time.Now()
+	f, err := os.Open(a.r.Root)
+	if err != nil {
+		return openError(a.r.Root, err)
+	}
+	defer f.Close()
+	info, err := f.Stat()
+	if err != nil {
+		return openError(a.r.Root, err)
+	}
+	stat := worktree.File{Path: info.Name(), Size: info.Size(), ModTime: info.ModTime().UnixNano()}
+	if a.state != nil && a.state.unchanged(stat) {
+		return nil
+	}
+	state := fileState{File: stat, Racy: stat.ModTime > began.Add(-racyTime).UnixNano()}
+	head := make([]byte, len(snapshotHead))
+	if n, err := io.ReadFull(f, head); err != nil && !errors.Is(err, io.ErrUnexpectedEOF) && !errors.Is(err, io.EOF) {
+		return fmt.Errorf("read %q: %w", a.r.Root, err)
+	} else if bytes.Equal(head[:n], snapshotHead) {
+		return a.openSnapshot(ctx, state)
+	}
+	return a.loadArchive(ctx, f, state)
+}
+
+func (a *archiveFile) openSnapshot(ctx context.Context, state fileState) error {
+	// Read rather than mapped: the file is the user's, who may write over it.
+	b, err := os.ReadFile(a.r.Root)
+	if err != nil {
+		return fmt.Errorf("read %q: %w", a.r.Root, err)
+	}
+	if state.Hash = index.Hash(b); a.state != nil && a.state.Hash == state.Hash {
+		a.state = &state
+		return nil
+	}
+	if err := a.r.engine.Open(ctx, b); err != nil {
+		return fmt.Errorf("open %q: %w", a.r.Root, err)
+	}
+	a.state = &state
+	return nil
+}
+
+func (a *archiveFile) loadArchive(ctx context.Context, f *os.File, state fileState) error {
+	o := a.r.options
+	if !o.NoCache && a.cached == nil {
+		store, err := cache.Open(o.CacheDir)
+		if err != nil {
+			return cacheError(err)
+		}
+		a.cached = &cached{entry: store.Entry(cache.Key(a.r.Root, "")), name: o.blobName()}
+		if !o.Rebuild {
+			if m, ok := a.cached.open(ctx, a.r.engine); ok && len(m.files) == 1 && m.files[0].unchanged(state.File) {
+				a.state = &m.files[0]
+				return nil
+			}
+		}
+	}
+	request := api.LoadRequest{Name: filepath.Base(a.r.Root), Size: state.Size, MaxFileBytes: o.MaxFileBytes}
+	_, err := Run(ctx, a.r.engine, "load", request, Handlers{"read": readFile(f), "progress": a.r.loadProgress(state.Size)})
+	if err != nil {
+		return fmt.Errorf("load %q: %w", a.r.Root, err)
+	}
+	a.state = &state
+	if a.cached == nil {
+		return nil
+	}
+	lock, ok, err := a.cached.entry.TryLock()
+	if err != nil || !ok {
+		return err
+	}
+	defer lock.Unlock()
+	a.r.progress(Progress{Phase: "saving"})
+	snapshot, err := a.r.snapshot(ctx, "keep")
+	if err != nil {
+		return err
+	}
+	return a.cached.write(a.r.Root, snapshot, manifest{files: []fileState{state}})
+}
+
+func (a *archiveFile) file(string) ([]byte, error) { return nil, fs.ErrNotExist }
+
+func (a *archiveFile) save(context.Context) error { return nil }
+
+func (a *archiveFile) close() error {
+	if a.cached == nil {
+		return nil
+	}
+	return a.cached.close()
+}

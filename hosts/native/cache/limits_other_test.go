@@ -1,0 +1,5 @@
+//go:build !unix
+
+package cache
+
+func restrict(string) {}

@@ -1,0 +1,52 @@
+package native
+
+import (
+	"context"
+
+	"github.com/cairn-search/cairn/hosts/native/cache"
+)
+
+// cached is the place of one index in the cache directory.
+type cached struct {
+	entry *cache.Entry
+	name  string
+	blob  *cache.Blob // mapped; the engine's index refers to it
+}
+
+// open gives the engine the cached index. Any trouble with it is as good as
+// having none: it is made anew.
+func (c *cached) open(ctx context.Context, e Engine) (manifest, bool) {
+	blob, err := c.entry.Read(c.name)
+	if err != nil {
+		return manifest{}, false
+	}
+	snapshot, m, err := decodeCache(blob.Bytes())
+	if err == nil {
+		err = e.Open(ctx, snapshot)
+	}
+	if err != nil {
+		_ = blob.Close()
+		return manifest{}, false
+	}
+	c.blob = blob
+	return m, true
+}
+
+// write replaces the cached index; the lock is held. What is mapped stays as it is.
+func (c *cached) write(root string, snapshot [][]byte, m manifest) error {
+	parts, err := encodeCache(snapshot, m)
+	if err != nil {
+		return err
+	}
+	if err := c.entry.Describe(root); err != nil {
+		return err
+	}
+	return c.entry.Write(c.name, parts...)
+}
+
+func (c *cached) close() error {
+	if c.blob == nil {
+		return nil
+	}
+	return c.blob.Close()
+}

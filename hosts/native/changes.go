@@ -1,0 +1,163 @@
+package native
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/cairn-search/cairn/core/index"
+	"github.com/cairn-search/cairn/core/tree"
+	"github.com/cairn-search/cairn/hosts/native/worktree"
+)
+
+// changes are the differences between the files of a listing and an index.
+type changes struct {
+	next    []fileState          // the new state; what is in read is completed by reading
+	read    []int                // in next: files whose content must be looked at
+	old     map[string]fileState // the state they had in the index
+	removed []string             // paths that leave the index
+}
+
+// compare joins a listing with the state of an index; both are ordered by path.
+func compare(files []fileState, l *worktree.Listing, began time.Time) *changes {
+	c := &changes{next: make([]fileState, 0, len(l.Files)), old: map[string]fileState{}}
+	i := 0
+	for _, f := range l.Files {
+		for ; i < len(files) && files[i].Path < f.Path; i++ {
+			c.remove(files[i])
+		}
+		s := fileState{File: f}
+		if i < len(files) && files[i].Path == f.Path {
+			old := files[i]
+			i++
+			if old.unchanged(f) {
+				c.next = append(c.next, old)
+				continue
+			}
+			c.old[f.Path] = old
+		}
+		if tree.BinaryPath(f.Path) {
+			s.Skip = tree.SkipBinary
+		} else {
+			s.Racy = max(f.ModTime, f.ChangeTime) > began.Add(-racyTime).UnixNano()
+			c.read = append(c.read, len(c.next))
+		}
+		c.next = append(c.next, s)
+	}
+	for ; i < len(files); i++ {
+		c.remove(files[i])
+	}
+	return c
+}
+
+func (c *changes) remove(s fileState) {
+	if s.Skip == "" {
+		c.removed = append(c.removed, s.Path)
+	}
+}
+
+// bytes returns the size of the files to be read.
+func (c *changes) bytes() int64 {
+	total := int64(0)
+	for _, i := range c.read {
+		total += c.next[i].Size
+	}
+	return total
+}
+
+// skipped returns all files left out, by reason, as far as is known.
+func (c *changes) skipped(l *worktree.Listing) []tree.Skip {
+	var all tree.Skips
+	for _, s := range l.Skipped {
+		examples := make([]string, len(s.Examples))
+		for i, e := range s.Examples {
+			examples[i] = tree.Printable(e)
+		}
+		all.AddCount(s.Reason, s.Count, examples...)
+	}
+	for _, s := range c.next {
+		if s.Skip != "" {
+			all.Add(s.Skip, tree.Printable(s.Path))
+		}
+	}
+	return all.List()
+}
+
+// packed is a file on its way to the engine.
+type packed struct {
+	path    string
+	content []byte
+	hash    uint64
+}
+
+// reader reads the changed files and completes their states.
+type reader struct {
+	c      *changes
+	root   string
+	limit  int64
+	at     int // in c.read
+	buffer []byte
+	bytes  int64
+	failed bool // a file could not be read, or is too large after all
+}
+
+func (c *changes) reader(root string, limit int64) *reader {
+	return &reader{c: c, root: root, limit: limit}
+}
+
+// next returns the next file that belongs into the index. Its content is valid
+// until the next call.
+func (r *reader) next() (packed, bool, error) {
+	for r.at < len(r.c.read) {
+		s := &r.c.next[r.c.read[r.at]]
+		r.at++
+		content, err := r.content(filepath.Join(r.root, filepath.FromSlash(s.Path)))
+		old, known := r.c.old[s.Path]
+		switch {
+		case errors.Is(err, fs.ErrNotExist):
+			s.gone = true // it vanished since it was listed
+		case err != nil:
+			s.Skip, r.failed = worktree.ReasonUnreadable, true
+		case int64(len(content)) > r.limit:
+			s.Skip, r.failed = worktree.ReasonTooLarge, true
+		case tree.Binary(content):
+			s.Skip = tree.SkipBinary
+		default:
+			r.bytes += int64(len(content))
+			s.Hash = index.Hash(content)
+			return packed{s.Path, content, s.Hash}, true, nil
+		}
+		if known {
+			r.c.remove(old)
+		}
+	}
+	return packed{}, false, nil
+}
+
+// content reads a file into the buffer, one byte more than the limit at most.
+func (r *reader) content(path string) ([]byte, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	n := 0
+	for int64(n) <= r.limit {
+		if n == len(r.buffer) {
+			r.buffer = append(r.buffer, make([]byte, max(64<<10, len(r.buffer)))...)
+		}
+		k, err := f.Read(r.buffer[n:])
+		n += k
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			return nil, fmt.Errorf("read: %w", err)
+		}
+	}
+	return r.buffer[:n], nil
+}

@@ -1,0 +1,271 @@
+package native
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"time"
+
+	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/tree"
+	"github.com/cairn-search/cairn/hosts/native/cache"
+	"github.com/cairn-search/cairn/hosts/native/worktree"
+)
+
+// directory is the source of a work tree: its files, compared with the index at
+// each refresh by size, times and inode, and by content where these differ.
+type directory struct {
+	r      *Repository
+	cached *cached           // nil without a cache
+	files  []fileState       // of the engine's index, by path; nil before the first refresh
+	skips  []tree.Skip       // that the engine was told last
+	odd    map[string]string // paths that the core writes differently
+	undone int64             // bytes of work that the next process would do again
+}
+
+// saveWorth is the amount of work in bytes that makes saving worth its time.
+// fileWorth is what opening one file counts for.
+const (
+	saveWorth = 2 << 20
+	fileWorth = 16 << 10
+)
+
+// racyTime is how old a file's last change must be before its times prove that
+// it is unchanged: the coarsest clock of a file system in use ticks every two
+// seconds.
+const racyTime = 2 * time.Second
+
+func newDirectory(r *Repository) (*directory, error) { return &directory{r: r}, nil }
+
+func (d *directory) list(ctx context.Context) (*worktree.Listing, error) {
+	return worktree.List(ctx, d.r.Root, worktree.Options{MaxFileBytes: d.r.options.MaxFileBytes, NoIgnore: d.r.options.NoIgnore})
+}
+
+func (d *directory) refresh(ctx context.Context) error {
+	began := time.Now()
+	listing, err := d.list(ctx)
+	if err != nil {
+		return err
+	}
+	if d.files == nil {
+		return d.first(ctx, listing, began)
+	}
+	return d.update(ctx, listing, began)
+}
+
+// first finds the index in the cache, or makes it. Only one process makes it;
+// others wait and use what it made.
+func (d *directory) first(ctx context.Context, l *worktree.Listing, began time.Time) error {
+	o := d.r.options
+	if !o.NoCache {
+		store, err := cache.Open(o.CacheDir)
+		if err != nil {
+			return cacheError(err)
+		}
+		d.cached = &cached{entry: store.Entry(cache.Key(d.r.Root, l.GitCommonDir)), name: o.blobName()}
+		if !o.Rebuild && d.open(ctx) {
+			return d.update(ctx, l, began)
+		}
+		lock, err := d.wait(ctx)
+		if err != nil {
+			return err
+		}
+		defer lock.Unlock()
+		if !o.Rebuild && d.open(ctx) {
+			return d.refreshLocked(ctx)
+		}
+	}
+	if err := d.update(ctx, l, began); err != nil {
+		return err
+	}
+	if d.cached == nil {
+		return nil
+	}
+	d.r.progress(Progress{Phase: "saving"})
+	return d.write(ctx)
+}
+
+func cacheError(err error) error {
+	return fmt.Errorf("%w (set %s to a directory that can be written, or go without a cache)", err, cache.DirVariable)
+}
+
+// refreshLocked lists again, because time has passed while waiting.
+func (d *directory) refreshLocked(ctx context.Context) error {
+	began := time.Now()
+	l, err := d.list(ctx)
+	if err != nil {
+		return err
+	}
+	return d.update(ctx, l, began)
+}
+
+// wait takes the lock, and says so if that takes long.
+func (d *directory) wait(ctx context.Context) (*cache.Lock, error) {
+	lock, ok, err := d.cached.entry.TryLock()
+	if ok || err != nil {
+		return lock, err
+	}
+	d.r.progress(Progress{Phase: "waiting"})
+	return d.cached.entry.Lock(ctx)
+}
+
+func (d *directory) open(ctx context.Context) bool {
+	m, ok := d.cached.open(ctx, d.r.engine)
+	if ok {
+		d.skips = m.skips
+		d.settle(m.files)
+	}
+	return ok
+}
+
+// update makes the engine's index that of the listing.
+func (d *directory) update(ctx context.Context, l *worktree.Listing, began time.Time) error {
+	c := compare(d.files, l, began)
+	if d.files != nil && len(c.read) <= len(c.next)/2 {
+		return d.loadChanges(ctx, l, c)
+	}
+	// Most of it is new: a fresh load is quicker, and leaves no dead files.
+	return d.loadAll(ctx, l, compare(nil, l, began))
+}
+
+// loadAll indexes all files, in a stream.
+func (d *directory) loadAll(ctx context.Context, l *worktree.Listing, c *changes) error {
+	request := d.request(c.skipped(l))
+	read := c.reader(d.r.Root, d.r.options.MaxFileBytes)
+	if err := d.run(ctx, request, c.bytes(), read.next); err != nil {
+		return err
+	}
+	d.settle(c.next)
+	d.skips = c.skipped(l)
+	d.undone += read.bytes
+	if !read.failed {
+		return nil
+	}
+	// The core has seen for itself which files are not text, but not which ones
+	// could not be read.
+	request.Mode, request.Skipped = "update", d.skips
+	return d.run(ctx, request, 0, nothing)
+}
+
+// loadChanges indexes the files that have changed. They are read first: what
+// has the same content as before need not be indexed, and what is no longer
+// text must be removed.
+func (d *directory) loadChanges(ctx context.Context, l *worktree.Listing, c *changes) error {
+	read := c.reader(d.r.Root, d.r.options.MaxFileBytes)
+	var files []packed
+	for {
+		f, ok, err := read.next()
+		if err != nil {
+			return err
+		}
+		if !ok {
+			break
+		}
+		if old, known := c.old[f.path]; known && old.Skip == "" && old.Hash == f.hash {
+			continue
+		}
+		f.content = slices.Clone(f.content)
+		files = append(files, f)
+	}
+	skips := c.skipped(l)
+	if len(files) > 0 || len(c.removed) > 0 || !slices.EqualFunc(skips, d.skips, equalSkip) {
+		request := d.request(skips)
+		request.Mode = "update"
+		for _, path := range c.removed {
+			request.Remove = append(request.Remove, tree.Printable(path))
+		}
+		next := func() (f packed, ok bool, err error) {
+			if len(files) == 0 {
+				return f, false, nil
+			}
+			f, files = files[0], files[1:]
+			return f, true, nil
+		}
+		if err := d.run(ctx, request, c.bytes(), next); err != nil {
+			return err
+		}
+	}
+	d.settle(c.next)
+	d.skips = skips
+	d.undone += read.bytes + int64(len(c.read)+len(c.removed))*fileWorth
+	return nil
+}
+
+func nothing() (packed, bool, error) { return packed{}, false, nil }
+
+func equalSkip(a, b tree.Skip) bool {
+	return a.Reason == b.Reason && a.Count == b.Count && slices.Equal(a.Examples, b.Examples)
+}
+
+func (d *directory) request(skips []tree.Skip) api.LoadRequest {
+	return api.LoadRequest{Name: filepath.Base(d.r.Root), Contents: "drop", MaxFileBytes: d.r.options.MaxFileBytes, Skipped: skips}
+}
+
+// run loads a stream of files.
+func (d *directory) run(ctx context.Context, request api.LoadRequest, total int64, next func() (packed, bool, error)) error {
+	ctx, cancel := context.WithCancel(ctx)
+	p := pack(ctx, next)
+	defer func() {
+		cancel()
+		<-p.done // it reads the files' states, which are used next
+	}()
+	_, err := Run(ctx, d.r.engine, "load", request, Handlers{"read": p.read, "progress": d.r.loadProgress(total)})
+	return err
+}
+
+// settle takes over the state that the engine's index now has.
+func (d *directory) settle(files []fileState) {
+	d.files = slices.DeleteFunc(files, func(s fileState) bool { return s.gone })
+	d.odd = nil
+	for _, s := range d.files {
+		if p := tree.Printable(s.Path); p != s.Path {
+			if d.odd == nil {
+				d.odd = map[string]string{}
+			}
+			d.odd[p] = s.Path
+		}
+	}
+}
+
+func (d *directory) file(path string) ([]byte, error) {
+	if p, ok := d.odd[path]; ok {
+		path = p
+	}
+	return os.ReadFile(filepath.Join(d.r.Root, filepath.FromSlash(path)))
+}
+
+// save writes the index if the next process would have much to do again. If
+// another process is writing, its work will do.
+func (d *directory) save(ctx context.Context) error {
+	if d.cached == nil || d.undone < saveWorth {
+		return nil
+	}
+	lock, ok, err := d.cached.entry.TryLock()
+	if err != nil || !ok {
+		return err
+	}
+	defer lock.Unlock()
+	return d.write(ctx)
+}
+
+// write writes the index to the cache; the lock is held.
+func (d *directory) write(ctx context.Context) error {
+	snapshot, err := d.r.snapshot(ctx, "drop")
+	if err != nil {
+		return err
+	}
+	if err := d.cached.write(d.r.Root, snapshot, manifest{files: d.files, skips: d.skips}); err != nil {
+		return err
+	}
+	d.undone = 0
+	return nil
+}
+
+func (d *directory) close() error {
+	if d.cached == nil {
+		return nil
+	}
+	return d.cached.close()
+}

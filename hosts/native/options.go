@@ -1,0 +1,118 @@
+package native
+
+import (
+	"context"
+	"fmt"
+	"path/filepath"
+	"runtime"
+
+	"github.com/cairn-search/cairn/hosts/native/cache"
+	"github.com/cairn-search/cairn/hosts/native/sandbox"
+	"github.com/cairn-search/cairn/hosts/native/worktree"
+	"github.com/cairn-search/cairn/wasm"
+)
+
+// Options of a repository. The zero value is what the command line does by
+// default.
+type Options struct {
+	// Engine is "native" (default, in process) or "wazero" (the guest in its sandbox).
+	Engine string
+	// CacheDir keeps indexes and compiled guests; "" is the user's cache
+	// directory, see [cache.Dir].
+	CacheDir string
+	// NoCache neither reads nor writes cached indexes.
+	NoCache bool
+	// Rebuild makes the index anew even if a cached one is good.
+	Rebuild bool
+	// NoIgnore indexes ignored files too.
+	NoIgnore bool
+	// MaxFileBytes is the size over which a file is left out; default 16 MiB.
+	MaxFileBytes int64
+	// MemoryBytes is the most a sandboxed engine may use; default 4 GiB.
+	MemoryBytes int64
+	// Workers is how many files are analysed at once; default the number of processors.
+	Workers int
+	// Progress, if not nil, is told how the work goes on. It must return soon and
+	// is not called concurrently.
+	Progress func(Progress)
+}
+
+// Progress says what is being done.
+type Progress struct {
+	// Phase is "waiting" (for another process that indexes the same
+	// repository), "reading", "indexing" or "saving".
+	Phase string
+	Done  int64 // bytes or steps
+	Total int64 // 0 if unknown
+	Files int
+}
+
+// Validate names the option that cannot be.
+func (o Options) Validate() error {
+	switch {
+	case o.Engine != "" && o.Engine != "native" && o.Engine != "wazero":
+		return fmt.Errorf("unknown engine %q: use native or wazero", o.Engine)
+	case o.MaxFileBytes < 0:
+		return fmt.Errorf("max file bytes %d is negative", o.MaxFileBytes)
+	case o.MemoryBytes < 0:
+		return fmt.Errorf("memory bytes %d is negative", o.MemoryBytes)
+	case o.Workers < 0:
+		return fmt.Errorf("workers %d is negative", o.Workers)
+	}
+	return nil
+}
+
+func (o Options) withDefaults() (Options, error) {
+	if err := o.Validate(); err != nil {
+		return o, err
+	}
+	if o.Workers == 0 {
+		o.Workers = runtime.GOMAXPROCS(0)
+	}
+	if o.MaxFileBytes == 0 {
+		o.MaxFileBytes = worktree.DefaultMaxFileBytes
+	}
+	if o.CacheDir == "" {
+		dir, err := cache.Dir()
+		if err != nil {
+			return o, err
+		}
+		o.CacheDir = dir
+	}
+	return o, nil
+}
+
+// blobName is the name of the cached index: one for each set of options that
+// choose files.
+func (o Options) blobName() string {
+	name := "index"
+	if o.NoIgnore {
+		name += "-noignore"
+	}
+	if o.MaxFileBytes != worktree.DefaultMaxFileBytes {
+		name += fmt.Sprintf("-max%d", o.MaxFileBytes)
+	}
+	return name
+}
+
+// engine makes the engine asked for, and what closes it for good.
+func (o Options) engine(ctx context.Context) (Engine, func(context.Context) error, error) {
+	if o.Engine != "wazero" {
+		e := NewProcess(o.Workers)
+		return e, e.Close, nil
+	}
+	guest, err := wasm.Guest(wasm.Step)
+	if err != nil {
+		return nil, nil, err
+	}
+	r, err := sandbox.New(ctx, guest, sandbox.Options{CacheDir: filepath.Join(o.CacheDir, "wazero"), MemoryBytes: o.MemoryBytes})
+	if err != nil {
+		return nil, nil, err
+	}
+	e, err := NewSandboxed(ctx, r)
+	if err != nil {
+		_ = r.Close(ctx)
+		return nil, nil, err
+	}
+	return e, r.Close, nil
+}

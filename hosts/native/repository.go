@@ -1,0 +1,213 @@
+package native
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"sync"
+
+	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/step"
+)
+
+// Repository is something that can be searched: a directory, an archive or a
+// snapshot. Its methods may be called concurrently.
+type Repository struct {
+	// Root is the real path of what was opened.
+	Root string
+
+	options Options
+	engine  Engine
+	close   func(context.Context) error
+	source  source
+	mu      sync.Mutex // one refresh at a time
+}
+
+// source is what a repository's files come from.
+type source interface {
+	// refresh brings the engine's index up to date with the files.
+	refresh(ctx context.Context) error
+	// file returns the content of an indexed file; fs.ErrNotExist if it is gone.
+	file(path string) ([]byte, error)
+	// save keeps what the last refreshes did, if that is worth it.
+	save(ctx context.Context) error
+	close() error
+}
+
+// Open opens a directory, an archive (tar, tar.gz, zip) or a snapshot (.cairn).
+// Nothing is read yet; the first call does.
+func Open(ctx context.Context, path string, o Options) (*Repository, error) {
+	o, err := o.withDefaults()
+	if err != nil {
+		return nil, err
+	}
+	root, err := filepath.Abs(path)
+	if err == nil {
+		root, err = filepath.EvalSymlinks(root)
+	}
+	if err != nil {
+		return nil, openError(path, err)
+	}
+	info, err := os.Stat(root)
+	if err != nil {
+		return nil, openError(path, err)
+	}
+	if !info.IsDir() && !info.Mode().IsRegular() {
+		return nil, fmt.Errorf("open %q: neither a directory nor a file", path)
+	}
+	r := &Repository{Root: root, options: o}
+	if r.engine, r.close, err = o.engine(ctx); err != nil {
+		return nil, err
+	}
+	switch {
+	case info.IsDir():
+		r.source, err = newDirectory(r)
+	default:
+		r.source, err = newArchiveFile(r)
+	}
+	if err != nil {
+		_ = r.close(ctx)
+		return nil, err
+	}
+	return r, nil
+}
+
+func openError(path string, err error) error {
+	if errors.Is(err, os.ErrNotExist) {
+		return fmt.Errorf("open %q: no such file or directory", path)
+	}
+	return fmt.Errorf("open %q: %w", path, err)
+}
+
+// Refresh brings the index up to date with the files. Search and Call do so
+// themselves.
+func (r *Repository) Refresh(ctx context.Context) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.source.refresh(ctx)
+}
+
+// maxStale is how often an operation is tried again because a file changed
+// between the refresh and the reading of its lines.
+const maxStale = 5
+
+// Call runs an operation on the files as they are now and returns its response.
+// Errors of the core are *step.Error.
+func (r *Repository) Call(ctx context.Context, op string, request any) (json.RawMessage, error) {
+	for try := 1; ; try++ {
+		if err := r.Refresh(ctx); err != nil {
+			return nil, err
+		}
+		b, err := r.CallIndexed(ctx, op, request, nil)
+		var e *step.Error
+		if errors.As(err, &e) && e.Code == step.CodeStale && try < maxStale {
+			continue
+		}
+		return b, err
+	}
+}
+
+// CallIndexed runs an operation on the index as it is, for many calls after one
+// [Repository.Refresh]. A file that has changed since is never quoted: the
+// operation then fails with code "stale". more adds to the needs answered.
+func (r *Repository) CallIndexed(ctx context.Context, op string, request any, more Handlers) (json.RawMessage, error) {
+	h := Handlers{"file": r.answerFile}
+	for kind, f := range more {
+		h[kind] = f
+	}
+	return Run(ctx, r.engine, op, request, h)
+}
+
+// Search searches the files as they are now.
+func (r *Repository) Search(ctx context.Context, q api.SearchRequest) (*api.SearchResponse, error) {
+	b, err := r.Call(ctx, "search", q)
+	if err != nil {
+		return nil, err
+	}
+	var s api.SearchResponse
+	if err := json.Unmarshal(b, &s); err != nil {
+		return nil, fmt.Errorf("decode search response: %w", err)
+	}
+	return &s, nil
+}
+
+func (r *Repository) answerFile(_ context.Context, n Need) step.Reply {
+	var q api.FileRequest
+	if err := json.Unmarshal(n.Request, &q); err != nil {
+		return fail(step.CodeHost, err)
+	}
+	b, err := r.source.file(q.Path)
+	switch {
+	case errors.Is(err, os.ErrNotExist):
+		return fail(step.CodeStale, fmt.Errorf("%q is gone", q.Path))
+	case err != nil:
+		return fail(step.CodeHost, err)
+	}
+	if b == nil {
+		b = []byte{} // an empty file is an answer too
+	}
+	return step.Reply{Body: b}
+}
+
+// Close saves what is worth keeping and ends the engine. What cannot be saved
+// is reported, but costs only time.
+func (r *Repository) Close(ctx context.Context) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return errors.Join(r.source.save(ctx), r.close(ctx), r.source.close())
+}
+
+func (r *Repository) progress(p Progress) {
+	if r.options.Progress != nil {
+		r.options.Progress(p)
+	}
+}
+
+// loadProgress passes on the core's progress needs.
+func (r *Repository) loadProgress(total int64) func(context.Context, Need) step.Reply {
+	return func(_ context.Context, n Need) step.Reply {
+		var p api.Progress
+		if json.Unmarshal(n.Request, &p) == nil {
+			out := Progress{Phase: "reading", Done: p.Done, Total: total, Files: p.Files}
+			if p.Phase == "index" {
+				out = Progress{Phase: "indexing", Done: p.Done, Total: p.Total}
+			}
+			r.progress(out)
+		}
+		return step.Reply{}
+	}
+}
+
+// snapshot exports the index as parts of a file.
+func (r *Repository) snapshot(ctx context.Context, contents string) ([][]byte, error) {
+	var parts [][]byte
+	_, err := r.CallIndexed(ctx, "export", api.ExportRequest{Contents: contents}, Handlers{
+		"write": func(_ context.Context, n Need) step.Reply {
+			parts = append(parts, n.Body)
+			return step.Reply{}
+		},
+	})
+	return parts, err
+}
+
+// Export writes the repository as one snapshot. contents is "keep", "drop" or
+// "require", as in [api.ExportRequest].
+func (r *Repository) Export(ctx context.Context, contents string, write func([][]byte) error) error {
+	for try := 1; ; try++ {
+		if err := r.Refresh(ctx); err != nil {
+			return err
+		}
+		parts, err := r.snapshot(ctx, contents)
+		var e *step.Error
+		if errors.As(err, &e) && e.Code == step.CodeStale && try < maxStale {
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		return write(parts)
+	}
+}

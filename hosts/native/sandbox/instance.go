@@ -1,0 +1,104 @@
+package sandbox
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/tetratelabs/wazero"
+	"github.com/tetratelabs/wazero/api"
+	"github.com/tetratelabs/wazero/sys"
+)
+
+// Instance is one running guest.
+type Instance struct {
+	runtime *Runtime
+	module  api.Module
+	kernel  *kernel
+	err     error // why it can no longer be used
+	stderr  head
+}
+
+func (r *Runtime) instantiate(ctx context.Context) (*Instance, error) {
+	i := &Instance{runtime: r, kernel: &kernel{lengths: map[uint64]uint64{}}}
+	config := wazero.NewModuleConfig().WithName("").WithStartFunctions("_initialize").WithStderr(&i.stderr)
+	var err error
+	i.module, err = r.runtime.InstantiateModule(context.WithValue(ctx, kernelKey{}, i.kernel), r.compiled, config)
+	if err != nil {
+		return nil, i.failure("_initialize", err)
+	}
+	return i, nil
+}
+
+// Host sets what answers the guest's cairn_host: a JSON array of needs in, one
+// of replies out. Only cairn-host.wasm asks.
+func (i *Instance) Host(answer func(needs []byte) []byte) { i.kernel.host = answer }
+
+// Call runs an export with an input and returns its output, which is valid as
+// long as the caller keeps it. An error means that the guest failed; unless it
+// said why itself, the instance is then of no further use.
+func (i *Instance) Call(ctx context.Context, export string, input []byte) ([]byte, error) {
+	if i.err != nil {
+		return nil, i.err
+	}
+	f := i.module.ExportedFunction(export)
+	if f == nil {
+		return nil, fmt.Errorf("call guest: it has no export %q: is it a cairn guest?", export)
+	}
+	i.kernel.begin(input)
+	results, err := f.Call(context.WithValue(ctx, kernelKey{}, i.kernel))
+	if err != nil {
+		i.err = i.failure(export, err)
+		return nil, i.err
+	}
+	if len(results) == 1 && results[0] != 0 {
+		return nil, fmt.Errorf("call guest %q: %s", export, i.kernel.failed)
+	}
+	return i.kernel.output, nil
+}
+
+// MemoryBytes returns the size of the instance's memory.
+func (i *Instance) MemoryBytes() int64 { return int64(i.module.Memory().Size()) }
+
+// Close gives the instance back for reuse, emptied, or ends it.
+func (i *Instance) Close(ctx context.Context) error {
+	if i.err == nil {
+		if _, err := i.Call(ctx, "reset", nil); err == nil {
+			i.kernel.host = nil
+			if i.runtime.put(i) {
+				return nil
+			}
+		}
+	}
+	i.err = ErrClosed
+	return i.module.Close(ctx)
+}
+
+// failure turns a trap into an error that says what to do.
+func (i *Instance) failure(export string, err error) error {
+	said := i.stderr.String()
+	if strings.Contains(said, "out of memory") || strings.Contains(said, "cannot allocate memory") || i.module == nil && said == "" {
+		return fmt.Errorf("call guest %q: it needs more than its limit of %d MiB of memory: %w", export, i.runtime.limit>>20, ErrMemory)
+	}
+	if exit, ok := err.(*sys.ExitError); ok {
+		return fmt.Errorf("call guest %q: it exited with code %d: %s", export, exit.ExitCode(), firstLine(said))
+	}
+	return fmt.Errorf("call guest %q: it trapped: %s %s", export, firstLine(err.Error()), firstLine(said))
+}
+
+func firstLine(s string) string {
+	line, _, _ := strings.Cut(strings.TrimSpace(s), "\n")
+	return line
+}
+
+// head keeps the beginning of what a guest says before it dies.
+type head struct{ b []byte }
+
+func (t *head) Write(p []byte) (int, error) {
+	if room := 4096 - len(t.b); room > 0 {
+		t.b = append(t.b, p[:min(len(p), room)]...)
+	}
+	return len(p), nil
+}
+
+func (t *head) String() string { return string(t.b) }

@@ -1,0 +1,118 @@
+//go:build wasip1
+
+// Package guest is what both WebAssembly guests share: the step exports over
+// core/api, with inputs and outputs by the Extism ABI.
+//
+//	start   {"op": …, "request": {…}}               → answer; or {"op": …}⏎ and the request on the next lines
+//	resume  {"call": 1, "replies": [{"id": 1, …}]}  → answer
+//	feed    {"call": 1, "id": 1, "end": false}⏎…    → answer: one reply of raw bytes, which follow the first line
+//	fetch   {"call": 1, "id": 1}                    → the raw bytes that go out with an open need
+//	cancel  {"call": 1}                             → answer
+//	reset                                           → nothing: the instance is as new
+//
+// An answer is api.Answer as JSON; errors of any kind are in it, so an export
+// returns 1 only when the guest itself has failed.
+package guest
+
+import (
+	"bytes"
+	"encoding/json"
+	"runtime"
+
+	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/step"
+	pdk "github.com/extism/go-pdk"
+)
+
+// Core is the one core of this instance. A guest has one thread, so one worker.
+var Core = api.New(1)
+
+// message is the input of every export; each reads the fields it needs.
+type message struct {
+	Op      string          `json:"op"`
+	Request json.RawMessage `json:"request"`
+	Call    int64           `json:"call"`
+	ID      int64           `json:"id"`
+	End     bool            `json:"end"`
+	Replies []step.Reply    `json:"replies"`
+}
+
+// Input decodes an export's input, or answers with an error.
+func Input(b []byte) (m message, ok bool) {
+	if err := json.Unmarshal(b, &m); err != nil {
+		Output(api.Answer{Version: api.Version, Done: true, Error: &step.Error{
+			Code: step.CodeBadInput, Message: "input: " + err.Error(), Fix: `give a JSON object such as {"op": "version"}`,
+		}})
+		return m, false
+	}
+	return m, true
+}
+
+// Output returns an answer to the host.
+func Output(a api.Answer) { pdk.Output(a.JSON()) }
+
+//go:wasmexport start
+func start() int32 {
+	if m, ok := operation(pdk.Input()); ok {
+		Output(Core.Start(m.Op, m.Request))
+	}
+	return 0
+}
+
+// operation decodes the input of start. A request on lines of its own goes to
+// the core as it is, so that the core judges it.
+func operation(in []byte) (message, bool) {
+	head, request, split := bytes.Cut(in, []byte("\n"))
+	if m := (message{}); split && json.Unmarshal(head, &m) == nil && m.Op != "" && m.Request == nil {
+		m.Request = request
+		return m, true
+	}
+	return Input(in)
+}
+
+//go:wasmexport resume
+func resume() int32 {
+	if m, ok := Input(pdk.Input()); ok {
+		Output(Core.Resume(m.Call, m.Replies))
+	}
+	return 0
+}
+
+//go:wasmexport feed
+func feed() int32 {
+	head, body, _ := bytes.Cut(pdk.Input(), []byte("\n"))
+	if m, ok := Input(head); ok {
+		Output(Core.Resume(m.Call, []step.Reply{{ID: m.ID, Body: body, End: m.End}}))
+	}
+	return 0
+}
+
+//go:wasmexport fetch
+func fetch() int32 {
+	m, ok := Input(pdk.Input())
+	if !ok {
+		return 1
+	}
+	b, err := Core.Body(m.Call, m.ID)
+	if err != nil {
+		pdk.SetError(err)
+		return 1
+	}
+	pdk.Output(b)
+	return 0
+}
+
+//go:wasmexport reset
+func reset() int32 {
+	Core = api.New(1)
+	runtime.GC()
+	return 0
+}
+
+//go:wasmexport cancel
+func cancel() int32 {
+	if m, ok := Input(pdk.Input()); ok {
+		Output(Core.Cancel(m.Call))
+	}
+	return 0
+}
