@@ -10,6 +10,7 @@ import (
 	"sync/atomic"
 
 	"github.com/cairn-search/cairn/core/index"
+	"github.com/cairn-search/cairn/core/search"
 	"github.com/cairn-search/cairn/core/step"
 )
 
@@ -21,8 +22,8 @@ const Version = 1
 // called concurrently; those for one call must not.
 type Core struct {
 	workers int
-	index   atomic.Pointer[index.Index]
-	mu      sync.Mutex // guards what follows
+	loaded  atomic.Pointer[search.Searcher] // nil until something is loaded
+	mu      sync.Mutex                      // guards what follows
 	calls   map[int64]*step.Call
 	next    int64
 }
@@ -176,12 +177,24 @@ func answer(id int64, s step.Status) Answer {
 	return Answer{Version: Version, Call: id, Done: s.Done, Result: s.Result, Error: s.Err, Needs: s.Needs, Open: s.Open}
 }
 
-// loaded returns the index in force.
-func (c *Core) loaded() (*index.Index, error) {
-	if x := c.index.Load(); x != nil {
-		return x, nil
+// searcher returns what is loaded.
+func (c *Core) searcher() (*search.Searcher, error) {
+	if s := c.loaded.Load(); s != nil {
+		return s, nil
 	}
 	err := step.Errorf(step.CodeNotLoaded, "no repository is loaded")
 	err.Fix = "call load or import first"
 	return nil, err
 }
+
+// index returns the index of what is loaded.
+func (c *Core) index() (*index.Index, error) {
+	s, err := c.searcher()
+	if err != nil {
+		return nil, err
+	}
+	return s.Index(), nil
+}
+
+// take puts an index in force.
+func (c *Core) take(x *index.Index) { c.loaded.Store(search.New(x, search.Default)) }

@@ -29,7 +29,7 @@ func encode(v any) ([]byte, error) {
 
 // decode reads a request strictly: an unknown field, a wrong type or anything
 // after the object is an error that names the field. No bytes are an empty
-// request.
+// request, and so is null.
 func decode(b []byte, v any) error {
 	if len(bytes.TrimSpace(b)) == 0 {
 		return nil

@@ -7,6 +7,7 @@ import (
 
 	"github.com/cairn-search/cairn/core/archive"
 	"github.com/cairn-search/cairn/core/index"
+	"github.com/cairn-search/cairn/core/search"
 	"github.com/cairn-search/cairn/core/step"
 	"github.com/cairn-search/cairn/core/tree"
 )
@@ -65,14 +66,17 @@ func (c *Core) load(t *step.Task, q LoadRequest) (*LoadResponse, error) {
 	if len(q.Remove) > 0 && mode != "update" {
 		return nil, &step.Error{Code: step.CodeBadInput, Message: "only an update removes files", Field: "remove", Fix: `set mode to "update"`}
 	}
-	for field, n := range map[string]int64{"size": q.Size, "max_file_bytes": q.MaxFileBytes, "max_total_bytes": q.MaxTotalBytes, "max_files": int64(q.MaxFiles)} {
-		if n < 0 {
-			return nil, &step.Error{Code: step.CodeBadInput, Message: fmt.Sprintf("%d is negative", n), Field: field}
+	for _, f := range [...]struct {
+		name  string
+		value int64
+	}{{"size", q.Size}, {"max_file_bytes", q.MaxFileBytes}, {"max_files", int64(q.MaxFiles)}, {"max_total_bytes", q.MaxTotalBytes}} {
+		if f.value < 0 {
+			return nil, &step.Error{Code: step.CodeBadInput, Message: fmt.Sprintf("%d is negative", f.value), Field: f.name}
 		}
 	}
-	var old *index.Index
+	var old *search.Searcher
 	if mode == "update" {
-		if old, err = c.loaded(); err != nil {
+		if old, err = c.searcher(); err != nil {
 			return nil, err
 		}
 	}
@@ -93,17 +97,18 @@ func (c *Core) load(t *step.Task, q LoadRequest) (*LoadResponse, error) {
 	}
 	meta := index.Meta{Name: q.Name, Skipped: skips.List()}
 	next := index.New(segment, meta)
-	if old != nil {
-		if meta.Name == "" {
-			meta.Name = old.Meta.Name
-		}
-		next = old.Update(segment, q.Remove, meta)
+	if old == nil {
+		c.take(next)
+		return loadResponse(next), nil
 	}
+	if meta.Name == "" {
+		meta.Name = old.Index().Meta.Name
+	}
+	next = old.Index().Update(segment, q.Remove, meta)
 	// Another load or import may have ended meanwhile; an update must not undo it.
-	if old != nil && !c.index.CompareAndSwap(old, next) {
+	if !c.loaded.CompareAndSwap(old, search.New(next, search.Default)) {
 		return nil, &step.Error{Code: step.CodeStale, Message: "the repository was loaded anew during the update", Fix: "update again"}
 	}
-	c.index.Store(next)
 	return loadResponse(next), nil
 }
 

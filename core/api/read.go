@@ -60,7 +60,7 @@ func (c *Core) read(t *step.Task, q FileReadRequest) (*FileReadResponse, error) 
 	if q.Start < 0 || q.End < 0 || q.End > 0 && q.End < q.Start {
 		return nil, &step.Error{Code: step.CodeBadInput, Message: fmt.Sprintf("lines %d to %d", q.Start, q.End), Field: "start", Fix: "give 1 <= start <= end"}
 	}
-	x, err := c.loaded()
+	x, err := c.index()
 	if err != nil {
 		return nil, err
 	}

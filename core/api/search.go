@@ -102,12 +102,13 @@ func (c *Core) search(t *step.Task, q SearchRequest) (*SearchResponse, error) {
 	case isBlank(q.Query):
 		return nil, &step.Error{Code: step.CodeBadInput, Message: "the query is empty", Field: "query", Fix: "say what to look for"}
 	}
-	x, err := c.loaded()
+	searcher, err := c.searcher()
 	if err != nil {
 		return nil, err
 	}
+	x := searcher.Index()
 	query := search.Parse(q.Query)
-	hits, reason := search.Run(x, query, search.Options{Limit: limit, ByChunk: by == "chunk"}, &search.Default)
+	hits, reason := searcher.Run(query, search.Options{Limit: limit, ByChunk: by == "chunk"})
 	r := &SearchResponse{Results: make([]Result, len(hits)), Reason: reason, Class: string(query.Class)}
 	for i, h := range hits {
 		r.Results[i] = result(x, h, i+1, q.Explain)

@@ -40,7 +40,7 @@ func (c *Core) Open(b []byte) (*LoadResponse, error) {
 	if err != nil {
 		return nil, snapshotError(err)
 	}
-	c.index.Store(x)
+	c.take(x)
 	return loadResponse(x), nil
 }
 
@@ -103,7 +103,7 @@ func (c *Core) export(t *step.Task, q ExportRequest) (*ExportResponse, error) {
 	if err != nil {
 		return nil, err
 	}
-	x, err := c.loaded()
+	x, err := c.index()
 	if err != nil {
 		return nil, err
 	}

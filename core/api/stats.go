@@ -50,7 +50,7 @@ type LanguageStats struct {
 }
 
 func (c *Core) stats(*step.Task, empty) (*StatsResponse, error) {
-	x, err := c.loaded()
+	x, err := c.index()
 	if err != nil {
 		return nil, err
 	}

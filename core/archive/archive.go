@@ -6,7 +6,6 @@ import (
 	"archive/tar"
 	"archive/zip"
 	"bytes"
-	"compress/flate"
 	"compress/gzip"
 	"errors"
 	"fmt"
@@ -77,12 +76,16 @@ func Read(src Source, limits Limits, skips *tree.Skips, file File) error {
 		if err != nil {
 			return r.fail(err)
 		}
-		return r.tar(&inflated{r: z, taken: src.Taken})
-	case bytes.HasPrefix(head[:n], []byte("PK")):
+		return r.gzip(&inflated{r: z, taken: src.Taken})
+	case isZip(head[:n]):
 		return r.zip(src)
 	}
 	return r.tar(stream)
 }
+
+// isZip knows the first bytes of a zip archive: of a file, or of the end of an
+// empty one. "PK" alone may begin a tar, by the name of its first file.
+func isZip(head []byte) bool { return string(head) == "PK\x03\x04" || string(head) == "PK\x05\x06" }
 
 func (l Limits) withDefaults() Limits {
 	if l.FileBytes <= 0 {
@@ -107,10 +110,14 @@ type reader struct {
 }
 
 func (r *reader) tar(stream io.Reader) error {
-	t := tar.NewReader(stream)
+	end := &tail{r: stream}
+	t := tar.NewReader(end)
 	for {
 		h, err := t.Next()
 		if err == io.EOF {
+			if end.zeros < endMark {
+				return fmt.Errorf("read archive after %d entries: it has no end: %w", r.entries, ErrDamage)
+			}
 			return nil
 		}
 		if err != nil {
@@ -128,99 +135,44 @@ func (r *reader) tar(stream io.Reader) error {
 	}
 }
 
+// gzip reads a tar and then the rest of its stream, whose end holds the checksum.
+// What follows the compressed stream is passed over, as gzip itself does.
+func (r *reader) gzip(stream io.Reader) error {
+	if err := r.tar(stream); err != nil {
+		return err
+	}
+	if _, err := io.Copy(io.Discard, stream); err != nil && !errors.Is(err, gzip.ErrHeader) {
+		return r.fail(err)
+	}
+	return nil
+}
+
 func (r *reader) zip(src Source) error {
 	if src.Size() < 0 {
 		return fmt.Errorf("read archive: a zip archive needs its size to be known: %w", ErrFormat)
 	}
-	z, err := zip.NewReader(src, src.Size())
+	// A damaged archive points anywhere; the section keeps reads inside.
+	z, err := zip.NewReader(io.NewSectionReader(src, 0, src.Size()), src.Size())
 	if err != nil {
 		return r.fail(err)
 	}
+	guard := &inflated{taken: src.Size} // of all entries together: they may share their bytes
 	for _, f := range z.File {
 		if f.Flags&1 != 0 {
 			return fmt.Errorf("read archive: %q is encrypted: %w", f.Name, ErrFormat)
 		}
 		mode := f.Mode()
 		err := r.entry(f.Name, int64(min(f.UncompressedSize64, 1<<62)), mode.IsDir(), mode.IsRegular(), func() (io.Reader, error) {
-			taken := int64(f.CompressedSize64)
 			content, err := f.Open()
 			if err != nil {
 				return nil, r.fail(err)
 			}
-			return &inflated{r: content, taken: func() int64 { return taken }}, nil
+			guard.r = content
+			return guard, nil
 		})
 		if err != nil {
 			return err
 		}
 	}
 	return nil
-}
-
-// entry decides over one entry and passes it on.
-func (r *reader) entry(name string, size int64, dir, regular bool, open func() (io.Reader, error)) error {
-	if r.entries++; r.entries > r.limits.Entries {
-		return fmt.Errorf("read archive: more than %d entries: %w", r.limits.Entries, ErrLimit)
-	}
-	if dir {
-		return nil
-	}
-	path, err := tree.Clean(name)
-	switch {
-	case err != nil:
-		r.skips.Add(tree.SkipUnsafePath, tree.Printable(name[:min(len(name), 200)]))
-		return nil
-	case !regular:
-		r.skips.Add(tree.SkipIrregular, path)
-		return nil
-	case size > r.limits.FileBytes:
-		r.skips.Add(tree.SkipTooLarge, path)
-		return nil
-	}
-	if _, again := r.seen[path]; again {
-		r.skips.Add(tree.SkipDuplicate, path)
-		return nil
-	}
-	r.seen[path] = struct{}{}
-	if r.total += size; r.total > r.limits.TotalBytes {
-		return fmt.Errorf("read archive: more than %d bytes of files: %w", r.limits.TotalBytes, ErrLimit)
-	}
-	content, err := open()
-	if err != nil {
-		return err
-	}
-	if err := r.file(path, size, io.LimitReader(content, size)); err != nil {
-		return r.fail(err)
-	}
-	return nil
-}
-
-// fail marks the errors that the decoders report as damage; others, such as a
-// canceled source, pass as they are.
-func (r *reader) fail(err error) error {
-	for _, known := range [...]error{tar.ErrHeader, zip.ErrFormat, zip.ErrChecksum, zip.ErrAlgorithm, gzip.ErrHeader, gzip.ErrChecksum, io.ErrUnexpectedEOF, io.EOF} {
-		if errors.Is(err, known) {
-			return fmt.Errorf("read archive after %d entries: %w: %w", r.entries, err, ErrDamage)
-		}
-	}
-	var damaged flate.CorruptInputError
-	if errors.As(err, &damaged) {
-		return fmt.Errorf("read archive after %d entries: %w: %w", r.entries, err, ErrDamage)
-	}
-	return err
-}
-
-// inflated guards a decompressed stream against bombs.
-type inflated struct {
-	r     io.Reader
-	taken func() int64
-	given int64
-}
-
-func (z *inflated) Read(b []byte) (int, error) {
-	n, err := z.r.Read(b)
-	z.given += int64(n)
-	if z.given > ratioFree && z.given/ratioLimit > z.taken() {
-		return n, fmt.Errorf("read archive: %d bytes unpack to more than %d: %w", z.taken(), z.given, ErrLimit)
-	}
-	return n, err
 }

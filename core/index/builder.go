@@ -38,22 +38,27 @@ func (b *Builder) Build(pause func(done, total int) error) (*Segment, error) {
 	if err := pause(0, steps); err != nil {
 		return nil, err
 	}
+	// Two independent halves: where there is a second processor, it takes one.
+	files := make(chan []section, 1)
+	go func() { files <- fileSections(docs) }()
 	terms, local := mergeTerms(docs)
-	if err := pause(1, steps); err != nil {
-		return nil, err
-	}
-	sections := append(fileSections(docs), terms.sections()...)
+	sections := terms.sections()
 	for f := range fields {
+		if err := pause(1+int(f), steps); err != nil {
+			<-files
+			return nil, err
+		}
 		dir, postings := invert(docs, f, local, terms.count())
 		for _, d := range docs {
 			d.entries[f] = entries{}
 		}
 		sections = append(sections, section{tagOf("DIR", f), dir}, section{tagOf("PST", f), postings})
-		if err := pause(2+int(f), steps); err != nil {
-			return nil, err
-		}
 	}
-	return newSegment(sections)
+	if err := pause(steps-1, steps); err != nil {
+		<-files
+		return nil, err
+	}
+	return newSegment(append(<-files, sections...))
 }
 
 // termTable is the dictionary of a segment: all terms, ordered by (hash, term).
@@ -88,7 +93,11 @@ func mergeTerms(docs []*Document) (*termTable, map[vocabulary][]uint32) {
 			}
 		}
 	}
-	var refs []ref
+	total := 0
+	for _, v := range owners {
+		total += v.Len()
+	}
+	refs := make([]ref, 0, total)
 	for i, v := range owners {
 		for t, used := range local[v] {
 			if used != 0 {
@@ -103,7 +112,7 @@ func mergeTerms(docs []*Document) (*termTable, map[vocabulary][]uint32) {
 		}
 		return slices.Compare(at(a), at(b))
 	})
-	t := &termTable{}
+	t := &termTable{hashes: make([]byte, 0, 8*len(refs)), ends: make([]byte, 0, 4*len(refs)), blob: make([]byte, 0, 10*len(refs))}
 	var last []byte
 	for i, r := range refs {
 		s := at(r)
@@ -120,15 +129,26 @@ func mergeTerms(docs []*Document) (*termTable, map[vocabulary][]uint32) {
 
 // fileSections lays out everything but terms and postings.
 func fileSections(docs []*Document) []section {
-	var info segmentInfo
-	var files, chunks, defs, strs, contents []byte
+	var info, sum segmentInfo
+	text, stored := 0, 0
+	for _, d := range docs {
+		sum.files++
+		sum.chunks += len(d.chunks)
+		sum.defs += len(d.defs)
+		text += len(d.Path)
+		stored += len(d.content)
+		for _, def := range d.defs {
+			text += len(def.qualified) + len(def.signature)
+		}
+	}
+	files, chunks, defs := make([]byte, 0, fileSize*sum.files), make([]byte, 0, chunkSize*sum.chunks), make([]byte, 0, defSize*sum.defs)
+	strs, contents, names := make([]byte, 0, text), make([]byte, 0, stored), make([]nameRef, 0, sum.defs)
 	le := binary.LittleEndian
 	str := func(s string) uint32 {
 		at := len(strs)
 		strs = append(strs, s...)
 		return uint32(at)
 	}
-	var names []nameRef
 	for i, d := range docs {
 		files = le.AppendUint32(files, str(d.Path))
 		files = le.AppendUint32(files, uint32(len(d.Path)))
@@ -154,8 +174,8 @@ func fileSections(docs []*Document) []section {
 		for j, def := range d.defs {
 			names = append(names, nameRef{nameHash(def.name()), uint32(info.defs + j)})
 			defs = le.AppendUint32(defs, str(def.qualified))
-			defs = le.AppendUint16(defs, uint16(min(len(def.qualified), 1<<16-1)))
-			defs = le.AppendUint16(defs, uint16(min(def.nameLen, 1<<16-1)))
+			defs = le.AppendUint16(defs, uint16(len(def.qualified)))
+			defs = le.AppendUint16(defs, uint16(def.nameLen))
 			defs = le.AppendUint32(defs, str(def.signature))
 			defs = le.AppendUint16(defs, uint16(len(def.signature)))
 			defs = append(defs, byte(def.kind), byte(min(def.parts, 255)))
@@ -174,7 +194,7 @@ func fileSections(docs []*Document) []section {
 	slices.SortFunc(names, func(a, b nameRef) int {
 		return cmp.Or(cmp.Compare(a.hash, b.hash), cmp.Compare(a.def, b.def))
 	})
-	var symbols []byte
+	symbols := make([]byte, 0, symbolSize*len(names))
 	for _, n := range names {
 		symbols = le.AppendUint32(le.AppendUint32(symbols, n.hash), n.def)
 	}

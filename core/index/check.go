@@ -63,13 +63,16 @@ func (s *Segment) checkChunks() error {
 	for i := range s.info.files {
 		size := binary.LittleEndian.Uint64(s.file[fileSize*i+16:])
 		from, to := s.ChunkRange(i)
-		end := uint32(0)
+		end, last := uint32(0), uint32(0)
 		for j := from; j < to; j++ {
 			r := s.chunk[chunkSize*j:]
-			if u32(r) != uint32(i) || u32(r[12:]) != end || u32(r[16:]) < end || uint64(u32(r[16:])) > size || u32(r[4:]) > u32(r[8:]) {
+			if u32(r) != uint32(i) || u32(r[12:]) != end || u32(r[16:]) <= end || u32(r[4:]) != last+1 || u32(r[8:]) <= last || u32(r[8:]) > u32(r[16:]) {
 				return fmt.Errorf("chunk %d", j)
 			}
-			end = u32(r[16:])
+			end, last = u32(r[16:]), u32(r[8:])
+		}
+		if uint64(end) != size || last != u32(s.file[fileSize*i+32:]) {
+			return fmt.Errorf("chunks of file %d", i)
 		}
 	}
 	return nil
@@ -78,12 +81,13 @@ func (s *Segment) checkChunks() error {
 func (s *Segment) checkDefs() error {
 	for i := range s.info.files {
 		from, to := s.DefRange(i)
+		chunk, chunkEnd := s.ChunkRange(i)
 		for j := from; j < to; j++ {
 			r := s.def[defSize*j:]
 			q := binary.LittleEndian.Uint16(r[4:])
 			if !within(uint64(u32(r)), uint64(q), s.str) || binary.LittleEndian.Uint16(r[6:]) > q ||
 				!within(uint64(u32(r[8:])), uint64(binary.LittleEndian.Uint16(r[12:])), s.str) || int(u32(r[24:])) > j-from ||
-				int(u32(r[28:])) >= s.info.chunks {
+				int(u32(r[28:])) < chunk || int(u32(r[28:])) >= chunkEnd {
 				return fmt.Errorf("definition %d", j)
 			}
 		}
@@ -110,13 +114,13 @@ func (s *Segment) checkTerms() error {
 		if len(dir)%dirEntry != 0 {
 			return fmt.Errorf("directory of field %s", Field(f))
 		}
-		end := uint32(0)
+		end, next := uint32(0), uint32(0)
 		for i := range len(dir) / dirEntry {
-			e := u32(dir[dirEntry*i+4:])
-			if e < end || uint64(e) > uint64(len(s.list[f])) {
+			t, e := u32(dir[dirEntry*i:]), u32(dir[dirEntry*i+4:])
+			if t < next || t >= uint32(terms) || e < end || uint64(e) > uint64(len(s.list[f])) {
 				return fmt.Errorf("list %d of field %s", i, Field(f))
 			}
-			end = e
+			end, next = e, t+1
 		}
 	}
 	return nil

@@ -8,7 +8,7 @@ import (
 // for byte the index that loading them at once would have made.
 func (x *Index) Compact() (*Index, error) {
 	if len(x.Parts) == 1 && x.Parts[0].n == 0 {
-		return x, nil
+		return New(x.Parts[0].Segment, x.Meta), nil
 	}
 	var b Builder
 	for i := range x.Parts {
@@ -140,8 +140,11 @@ func (x *Index) WithContents(content func(part, file int) []byte) (*Index, error
 			default:
 				sections = append(sections, s)
 			}
+			if s.tag == tag("STRS") && len(text) > 0 { // where Build puts it
+				sections = append(sections, section{tag("TEXT"), text})
+			}
 		}
-		s, err := newSegment(append(sections, section{tag("TEXT"), text}))
+		s, err := newSegment(sections)
 		if err != nil {
 			return nil, err
 		}

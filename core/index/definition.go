@@ -47,7 +47,7 @@ func (s *Segment) DefKind(i int) outline.Kind { return outline.Kind(s.def[defSiz
 func (s *Segment) DefNested(i int) bool { return u32(s.def[defSize*i+24:]) > 0 }
 
 // DefChunk returns the chunk in which definition i begins.
-func (s *Segment) DefChunk(i int) int { return int(u32(s.def[defSize*i+28:])) }
+func (s *Segment) DefChunk(i int) int { return int(s.columns.DefChunk[i]) }
 
 // defLines returns the lines of definition i.
 func (s *Segment) defLines(i int) (first, last int) {

@@ -182,6 +182,10 @@ func clone[T any](s []T) []T { return append(make([]T, 0, len(s)), s...) }
 // maxSignature is the length in bytes to which a stored signature is cut.
 const maxSignature = 160
 
+// maxName is the length in bytes to whose end a qualified name is cut: what a
+// record can hold.
+const maxName = 1<<16 - 1
+
 // definitions turns an outline into what a segment stores.
 func definitions(file *outline.File, src []byte) []definition {
 	if len(file.Definitions) == 0 {
@@ -189,8 +193,14 @@ func definitions(file *outline.File, src []byte) []definition {
 	}
 	defs := make([]definition, 0, len(file.Definitions))
 	for i, o := range file.Definitions {
+		name, qualified := string(src[o.Name.Start:o.Name.End]), file.Qualified(src, i)
+		if !strings.HasSuffix(qualified, name) {
+			qualified = name
+		}
+		qualified = qualified[max(0, len(qualified)-maxName):]
+		name = name[max(0, len(name)-maxName):]
 		defs = append(defs, definition{
-			kind: o.Kind, qualified: file.Qualified(src, i), nameLen: o.Name.End - o.Name.Start,
+			kind: o.Kind, qualified: qualified, nameLen: len(name),
 			signature: fold(src[o.Signature.Start:o.Signature.End]), first: o.StartLine, last: o.EndLine, parent: o.Parent,
 		})
 	}

@@ -111,6 +111,9 @@ func (n *segmentInfo) subtract(s *Segment, file int) {
 	n.lengths[Path] -= uint64(s.PathTerms(file))
 }
 
+// AllLive tells whether all files of the part still count.
+func (p *Part) AllLive() bool { return p.n == 0 }
+
 // Live tells whether file i of the part still counts.
 func (p *Part) Live(i int) bool { return p.n == 0 || !p.dead.has(i) }
 

@@ -106,6 +106,13 @@ func invert(docs []*Document, f Field, local map[vocabulary][]uint32, terms int)
 			unit++
 		}
 	}
+	used := 0
+	for t, start := range next[:terms] {
+		if t == 0 && start > 0 || t > 0 && start > next[t-1] {
+			used++
+		}
+	}
+	dir, lists = make([]byte, 0, dirEntry*used), make([]byte, 0, 2*total)
 	at := uint32(0)
 	for t := range terms {
 		end := next[t] // where the term's last posting ended

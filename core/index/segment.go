@@ -22,11 +22,36 @@ const (
 // Files are numbered in byte order of their paths, chunks and definitions in
 // order of file and position.
 type Segment struct {
+	columns                             Columns
 	info                                segmentInfo
 	sections                            []section
 	file, chunk, def, symbol, str, text []byte
 	termHash, termEnd, termText         []byte
 	dir, list                           [fields][]byte
+}
+
+// Columns are the numbers that scoring reads for every posting, decoded once.
+type Columns struct {
+	ChunkFile   []uint32 // file of each chunk
+	BodyTerms   []uint32 // length of each chunk's body in terms
+	SymbolTerms []uint32 // length of the names of the definitions that begin in it
+	DefChunk    []uint32 // chunk in which each definition begins
+}
+
+// Columns returns the segment's columns, not to be changed.
+func (s *Segment) Columns() *Columns { return &s.columns }
+
+func (s *Segment) fillColumns() {
+	c := &s.columns
+	c.ChunkFile, c.BodyTerms, c.SymbolTerms = make([]uint32, s.info.chunks), make([]uint32, s.info.chunks), make([]uint32, s.info.chunks)
+	for i := range c.ChunkFile {
+		r := s.chunk[chunkSize*i : chunkSize*i+chunkSize]
+		c.ChunkFile[i], c.BodyTerms[i], c.SymbolTerms[i] = u32(r), u32(r[20:]), u32(r[24:])
+	}
+	c.DefChunk = make([]uint32, s.info.defs)
+	for i := range c.DefChunk {
+		c.DefChunk[i] = u32(s.def[defSize*i+28:])
+	}
 }
 
 // segmentInfo is the INFO section: the counts of everything else.
@@ -79,6 +104,7 @@ func newSegment(sections []section) (*Segment, error) {
 	if err := s.check(); err != nil {
 		return nil, fmt.Errorf("open segment: %w: %w", err, ErrCorrupt)
 	}
+	s.fillColumns()
 	return s, nil
 }
 
@@ -156,6 +182,9 @@ func (s *Segment) Content(i int) ([]byte, bool) {
 	if at == noContent {
 		return nil, false
 	}
+	if n == 0 {
+		return []byte{}, true // nil means no content to those who keep it
+	}
 	return s.text[at : at+n : at+n], true
 }
 
@@ -183,15 +212,7 @@ func (s *Segment) Chunk(i int) Chunk {
 }
 
 // ChunkFile returns the file of chunk i.
-func (s *Segment) ChunkFile(i int) int { return int(u32(s.chunk[chunkSize*i:])) }
-
-// ChunkTerms returns the length of a field of chunk i in terms.
-func (s *Segment) ChunkTerms(f Field, i int) int {
-	if f == Body {
-		return int(u32(s.chunk[chunkSize*i+20:]))
-	}
-	return int(u32(s.chunk[chunkSize*i+24:]))
-}
+func (s *Segment) ChunkFile(i int) int { return int(s.columns.ChunkFile[i]) }
 
 func u32(b []byte) uint32 { return binary.LittleEndian.Uint32(b) }
 

@@ -3,8 +3,8 @@ package outline
 import (
 	"io/fs"
 	"os"
+	"os/exec"
 	"path/filepath"
-	"runtime"
 	"strings"
 	"testing"
 )
@@ -13,7 +13,7 @@ import (
 func benchmark(b *testing.B, want Want) {
 	var files [][]byte
 	total := 0
-	err := filepath.WalkDir(filepath.Join(runtime.GOROOT(), "src"), func(path string, d fs.DirEntry, err error) error {
+	err := filepath.WalkDir(goSources(b), func(path string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") {
 			return err
 		}
@@ -32,4 +32,13 @@ func benchmark(b *testing.B, want Want) {
 			p.Parse(Go, src, want)
 		}
 	}
+}
+
+// goSources returns the folder of the standard library's sources.
+func goSources(tb testing.TB) string {
+	root, err := exec.Command("go", "env", "GOROOT").Output()
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return filepath.Join(strings.TrimSpace(string(root)), "src")
 }

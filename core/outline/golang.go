@@ -91,12 +91,13 @@ func (p *Parser) goGroup(i int) int {
 	case wType:
 		at = inType
 	}
-	from, last := i+1, i+1
+	from := i + 1
+	last := from
 	if p.tokens[from].kind == '(' {
 		last = p.closing(from)
 		from++
 	} else {
-		for last = from; p.tokens[last].kind != tokEnd && p.tokens[last].kind != ';' && !(last > from && p.goEnds(last)); {
+		for p.tokens[last].kind != tokEnd && p.tokens[last].kind != ';' && !(last > from && p.goEnds(last)) {
 			last = p.follow(last)
 		}
 		last--

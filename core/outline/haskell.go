@@ -117,11 +117,11 @@ func (p *Parser) infix(i int) int {
 // haskellFunction takes a signature or an equation; those of one name that follow each other are one definition.
 func (p *Parser) haskellFunction(i, end int) {
 	t := p.tokens
-	name, k := i, i+1
+	name, k := i, p.infix(i)
 	if t[i].kind == '(' {
 		k = p.follow(i)
 		name = i + 1
-	} else if k = p.infix(i); k > i+1 {
+	} else if k > i+1 {
 		name = i + 1
 	} else if t[i].kind != tokName || p.src[t[i].start] >= 'A' && p.src[t[i].start] <= 'Z' {
 		return

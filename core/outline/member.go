@@ -1,48 +1,5 @@
 package outline
 
-var javaSyntax = syntax{
-	line: []string{"//"}, block: [2]string{"/*", "*/"},
-	literals: []literal{{open: `"""`, close: `"""`, escape: '\\', lines: true}, {open: `"`, close: `"`, escape: '\\'}},
-	letters:  "$", specials: "'", special: quoted,
-	words: map[word]string{
-		wClass: "class", wInterface: "interface", wEnum: "enum", wRecord: "record", wImport: "import", wPackage: "package",
-		wExtends: "extends", wImplements: "implements permits", wNew: "new", wStatic: "static", wFinal: "final",
-		wModifier: "public private protected abstract synchronized native transient volatile strictfp default sealed",
-		wControl:  "if for while switch return catch throw else case break continue try finally instanceof this super do assert throws",
-	},
-	outline: outlineMembers,
-}
-
-var cSharpSyntax = syntax{
-	line: []string{"//", "#"}, block: [2]string{"/*", "*/"},
-	literals: []literal{
-		{open: `$@"`, close: `"`, lines: true, double: true, insert: "{"},
-		{open: `@$"`, close: `"`, lines: true, double: true, insert: "{"},
-		{open: `@"`, close: `"`, lines: true, double: true},
-		{open: `$"""`, close: `"""`, lines: true, insert: "{"},
-		{open: `$"`, close: `"`, escape: '\\', insert: "{"},
-		{open: `"""`, close: `"""`, lines: true},
-		{open: `"`, close: `"`, escape: '\\'},
-	},
-	specials: "'", special: quoted,
-	words: map[word]string{
-		wClass: "class", wStruct: "struct", wInterface: "interface", wEnum: "enum", wRecord: "record", wImport: "using",
-		wModule: "namespace", wNew: "new", wStatic: "static", wFinal: "readonly", wConst: "const", wDelegate: "delegate",
-		wOperator: "operator", wWhere: "where",
-		wModifier: "public private protected internal abstract sealed virtual override async unsafe extern volatile partial event required implicit explicit",
-		wControl:  "if for foreach while switch return catch throw else case break continue try finally is as this base do lock fixed typeof sizeof nameof default in out ref goto checked unchecked",
-	},
-	outline: outlineMembers,
-}
-
-// quoted is the special function of languages in which "'" always encloses a character.
-func quoted(p *Parser, i int) int {
-	if p.src[i] == '\'' {
-		return character(p, i)
-	}
-	return i
-}
-
 // outlineMembers walks languages whose members begin with modifiers and a type. The walk goes from member to member; bodies of methods
 // are jumped over.
 func outlineMembers(p *Parser) {
@@ -143,7 +100,7 @@ func (p *Parser) member(i int, f *frame) int {
 		case '<':
 			k = p.angles(k)
 		case '(':
-			if t[k-b(k > 0)].kind != tokName && t[k-b(k > 0)].kind != '>' || k == from {
+			if k == from || t[k-1].kind != tokName && t[k-1].kind != '>' {
 				k = p.follow(k) // a tuple type
 				continue
 			}
@@ -289,29 +246,9 @@ func (p *Parser) memberType(k, lead, from int) int {
 		last = p.closing(head)
 	}
 	d := p.define(kind, name, lead, from, head, min(last, p.end-1))
-	p.memberBases(d, name+1, head)
+	p.bases(d, name+1, head, false)
 	p.enter(d, last, at)
 	return head + 1
-}
-
-// memberBases notes the types behind "extends", "implements" and ":".
-func (p *Parser) memberBases(d, from, end int) {
-	t := p.tokens
-	on, depth := false, 0
-	for k := from; k < end; k = p.follow(k) {
-		switch {
-		case t[k].kind == '<':
-			depth++
-		case t[k].kind == '>':
-			depth--
-		case t[k].word == wExtends || t[k].word == wImplements || t[k].kind == ':':
-			on = on || depth <= 0
-		case t[k].word == wWhere:
-			return
-		case on && depth <= 0 && t[k].kind == tokName && t[k+1].kind != '.':
-			p.inherit(d, k)
-		}
-	}
 }
 
 // memberFile takes imports, packages and namespaces.

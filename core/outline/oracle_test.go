@@ -8,14 +8,13 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"runtime"
 	"strings"
 	"testing"
 )
 
 // TestGoAgainstParser compares with go/parser over packages of the standard library: name, kind, and both lines.
 func TestGoAgainstParser(t *testing.T) {
-	root := filepath.Join(runtime.GOROOT(), "src")
+	root := goSources(t)
 	var found, expected, both int
 	var missing, extra []string
 	var p Parser

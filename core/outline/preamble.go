@@ -22,19 +22,3 @@ func (p *Parser) preamble() int {
 	}
 	return i
 }
-
-// html steps over text up to behind the next "<?php" or "<?=".
-func (p *Parser) html(i int) int {
-	j := bytes.Index(p.src[i:], []byte("<?"))
-	end := len(p.src)
-	if j >= 0 {
-		end = i + j + 2
-		if hasPrefix(p.src[end:], "php") {
-			end += 3
-		} else if hasPrefix(p.src[end:], "=") {
-			end++
-		}
-	}
-	p.line += uint32(bytes.Count(p.src[i:end], newline))
-	return end
-}

@@ -1,5 +1,7 @@
 package outline
 
+import "bytes"
+
 var bashSyntax = syntax{
 	line: []string{"#"}, inner: "-.:+@", specials: `\$<`, special: shellSpecial,
 	literals: []literal{{open: `"`, close: `"`, escape: '\\', lines: true, insert: "$"}, {open: "'", close: "'", lines: true}},
@@ -8,6 +10,55 @@ var bashSyntax = syntax{
 		wControl: "if then else elif fi for while until do done case esac in return local",
 	},
 	outline: outlineShell,
+}
+
+// shellSpecial knows comments, escapes, $'…' and heredocs.
+func shellSpecial(p *Parser, i int) int {
+	src := p.src
+	switch src[i] {
+	case '#':
+		if i > 0 && src[i-1] > ' ' && src[i-1] != ';' && src[i-1] != '(' {
+			p.emit('#', wNone, i, i+1)
+			return i + 1
+		}
+	case '\\':
+		if i+1 < len(src) && src[i+1] != '\n' {
+			return i + 2
+		}
+	case '$':
+		if hasPrefix(src[i:], "$'") {
+			for j := i + 2; j < len(src); j++ {
+				if src[j] == '\\' {
+					j++
+				} else if src[j] == '\'' {
+					p.emit(tokString, wNone, i, j+1)
+					p.line += uint32(bytes.Count(src[i:j], newline))
+					p.previous().link = p.line
+					return j + 1
+				}
+			}
+		}
+	case '<':
+		if !hasPrefix(src[i:], "<<") || hasPrefix(src[i:], "<<<") || i > 0 && src[i-1] == '<' {
+			return i
+		}
+		if n := len(p.brackets); n > 1 && p.brackets[n-1].close == ')' && p.brackets[n-2].close == ')' &&
+			p.brackets[n-1].token == p.brackets[n-2].token+1 {
+			return i // arithmetic
+		}
+		j := i + 2
+		if j < len(src) && src[j] == '-' {
+			j++
+		}
+		for j < len(src) && (src[j] == ' ' || src[j] == '\\') {
+			j++
+		}
+		if end := p.mark(j); end > 0 {
+			p.single(i, end)
+			return end
+		}
+	}
+	return i
 }
 
 // outlineShell takes functions and the variables that are set outside of them.
@@ -24,15 +75,15 @@ func outlineShell(p *Parser) {
 		case t[i].kind == tokName && t[i+1].kind == '(' && t[i+2].kind == ')':
 			next = p.shellFunction(i, i)
 		case t[i].word == wImport && (t[i].first || t[i-1].kind == ';') && !t[i+1].first:
-			end := i + 1
-			for !t[end].first && t[end].kind != ';' && t[end].start == t[max(end-1, i+1)].end-uint32(b(end == i+1))*(t[i+1].end-t[i+1].start) {
+			end := i + 2
+			for t[end].start == t[end-1].end && t[end].kind != ';' && t[end].kind != tokEnd {
 				end++
 			}
-			p.imports(t[i+1].start, t[max(end-1, i+1)].end, t[i].line)
+			p.imports(t[i+1].start, t[end-1].end, t[i].line)
 		case t[i].kind == tokName && t[i+1].kind == '=' && t[i+1].start == t[i].end && f.place == atTop &&
 			(t[i].first || t[i-1].word == wLocal):
 			kind := Variable
-			if t[i-b(i > 0)].word == wLocal && p.src[t[i-1].start] == 'r' {
+			if !t[i].first && p.src[t[i-1].start] == 'r' { // readonly
 				kind = Constant
 			}
 			k := p.lineHead(i+1, p.end)

@@ -45,7 +45,6 @@ type syntax struct {
 	once  sync.Once
 	class [256]uint8
 	part  [256]bool // inside a name
-	stop  [256]bool
 	table wordTable
 }
 
@@ -99,7 +98,6 @@ type wordTable struct {
 		text string
 		word word
 	}
-	count int
 }
 
 func wordHash(first, last byte, length int) int {

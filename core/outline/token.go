@@ -74,6 +74,7 @@ const (
 	wConstructor
 	wCase
 	wExtern
+	wValue // ends a statement, so that an "if" behind it is a modifier
 )
 
 // note is a comment.

@@ -10,27 +10,30 @@ func IDF(n, df int) Score {
 }
 
 // Saturate is the term-frequency part of BM25, tf/(k1+tf), for an already
-// length-normalised and weighted tf: at most 1.
-func Saturate(tf, k1 Score) Score { return tf << 16 / (k1 + tf) }
+// length-normalised and weighted tf: at most 1. Neither may be negative; the
+// division is unsigned because Go compiles a signed one to a call in WebAssembly.
+func Saturate(tf, k1 Score) Score { return Score(uint64(tf) << 16 / uint64(k1+tf)) }
 
 // Norm divides term frequencies by 1-b+b·length/average, the length
 // normalisation of BM25 (Robertson and Zaragoza 2009, section 3.4.3), for the
-// lengths of one field. Lengths are rounded to four significant bits, so that a
-// table replaces the division.
-type Norm struct{ factor [64 * 8]Score }
+// lengths of one field. Lengths are rounded down to four significant bits, so
+// that a table replaces the division; from 2^24 on they count as that.
+type Norm struct{ factor [buckets]Score }
 
-// NewNorm prepares weight·1/(1-b+b·length/average) for all lengths; total is
-// the length of all units together.
+const (
+	maxLengthBits = 24
+	buckets       = (maxLengthBits-3)*8 + 1
+)
+
+// NewNorm prepares weight/(1-b+b·length/average) for all lengths; total is the
+// length of all units together.
 func NewNorm(weight, b Score, total int64, units int) *Norm {
 	n := &Norm{}
-	average := max(1, Score(total)<<16/Score(max(1, units)))
+	average := max(1, Score(total)<<8/Score(max(1, units))) // 8 fractional bits
 	for i := range n.factor {
-		length := bucketLength(i)
-		if length > 1<<40 {
-			length = 1 << 40
-		}
-		d := One - b + Score(mulDiv(uint64(b), uint64(length)<<16, uint64(average)))
-		n.factor[i] = weight << 16 / max(1, d)
+		length := Score(bucketLength(i))
+		d := One - b + Score(uint64(b*(length<<8))/uint64(average))
+		n.factor[i] = Score(uint64(weight) << 16 / uint64(max(1, d)))
 	}
 	return n
 }
@@ -44,24 +47,14 @@ func bucket(length int) int {
 	if length < 8 {
 		return max(0, length)
 	}
-	shift := bits.Len(uint(length)) - 4
-	return shift*8 + length>>shift
+	shift := bits.Len32(uint32(min(length, 1<<maxLengthBits))) - 4
+	return min(shift*8+length>>shift, buckets-1)
 }
 
+// bucketLength is the length that a bucket stands for.
 func bucketLength(i int) int64 {
 	if i < 16 {
 		return int64(i)
 	}
-	shift := i/8 - 1
-	return int64(8+i%8) << min(shift, 50)
-}
-
-// mulDiv returns a·b/c without overflow of the product, capped.
-func mulDiv(a, b, c uint64) uint64 {
-	hi, lo := bits.Mul64(a, b)
-	if hi >= c {
-		return 1 << 40
-	}
-	q, _ := bits.Div64(hi, lo, c)
-	return min(q, 1<<40)
+	return int64(8+i%8) << (i/8 - 1)
 }

@@ -4,6 +4,7 @@
 package rank
 
 import (
+	"math"
 	"math/bits"
 	"strconv"
 )
@@ -34,17 +35,14 @@ func (s Score) String() string {
 // MarshalJSON renders the score as a JSON number with three decimals.
 func (s Score) MarshalJSON() ([]byte, error) { return []byte(s.String()), nil }
 
-// UnmarshalJSON reads a JSON number, to the precision of a Score.
+// UnmarshalJSON reads a JSON number, as the smallest score that is rendered like it.
 func (s *Score) UnmarshalJSON(b []byte) error {
 	f, err := strconv.ParseFloat(string(b), 64)
 	if err != nil {
 		return err
 	}
-	if f < 0 {
-		*s = -Score(-f*float64(One) + 0.5)
-	} else {
-		*s = Score(f*float64(One) + 0.5)
-	}
+	const slack = 1.0 / 16 // far below the distance of two scores
+	*s = Score(math.Copysign(math.Ceil(math.Abs(f)*float64(One)-slack), f))
 	return nil
 }
 

@@ -1,8 +1,14 @@
 package rank
 
 import (
+	"encoding/json"
+	"errors"
 	"math"
+	"slices"
+	"sort"
 	"testing"
+
+	"pgregory.net/rapid"
 )
 
 func TestLog2(t *testing.T) {
@@ -48,6 +54,88 @@ func TestScoreString(t *testing.T) {
 	for s, want := range map[Score]string{0: "0.000", One: "1.000", One / 2: "0.500", -One - One/4: "-1.250", 1: "0.000"} {
 		if got := s.String(); got != want {
 			t.Errorf("%d = %q, want %q", int64(s), got, want)
+		}
+	}
+}
+
+func TestTopIsASortedPrefix(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		values := rapid.SliceOf(rapid.Custom(func(t *rapid.T) Score { return Score(rapid.IntRange(-1, 9).Draw(t, "value")) })).Draw(t, "values")
+		k := rapid.IntRange(0, len(values)+2).Draw(t, "k")
+		better := func(a, b int) bool { return values[a] > values[b] || values[a] == values[b] && a < b }
+		var want []int
+		for i := range values {
+			if values[i] > 0 {
+				want = append(want, i)
+			}
+		}
+		sort.Slice(want, func(i, j int) bool { return better(want[i], want[j]) })
+		want = want[:min(k, len(want))]
+		if got := Top(values, k, func(a, b int) bool { return a < b }); !slices.Equal(got, want) {
+			t.Fatalf("top %d of %v = %v, want %v", k, values, got, want)
+		}
+	})
+}
+
+func TestReciprocal(t *testing.T) {
+	if got := Reciprocal(One, 1); got != One {
+		t.Errorf("the first place counts %v", got)
+	}
+	for p := 1; p < 2000; p++ {
+		want := 61.0 / float64(60+p)
+		if got := float64(Reciprocal(One, p)) / float64(One); math.Abs(got-want) > 1e-4 {
+			t.Errorf("place %d counts %v, want %v", p, got, want)
+		}
+		if Reciprocal(One, p+1) > Reciprocal(One, p) || Reciprocal(One/4, p) > Reciprocal(One, p)/4 {
+			t.Errorf("place %d: a later place or a lighter list counts more", p)
+		}
+	}
+}
+
+func TestIDF(t *testing.T) {
+	for _, n := range []int{0, 1, 2, 10, 1000, 1 << 20, 1 << 31} {
+		last := Score(math.MaxInt64)
+		for df := 0; df <= n; df += 1 + n/50 {
+			got := IDF(n, df)
+			if got <= 0 || got > last {
+				t.Errorf("IDF(%d, %d) = %v after %v: must be positive and never grow", n, df, got, last)
+			}
+			want := math.Log2(1 + (float64(n-df)+0.5)/(float64(df)+0.5))
+			if math.Abs(float64(got)/float64(One)-want) > 1e-3 {
+				t.Errorf("IDF(%d, %d) = %v, want %v", n, df, got, want)
+			}
+			last = got
+		}
+	}
+}
+
+func TestSaturate(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		k1 := Score(rapid.Int64Range(1, int64(10*One)).Draw(t, "k1"))
+		tf := Score(rapid.Int64Range(0, 1<<40).Draw(t, "tf"))
+		more := tf + Score(rapid.Int64Range(0, 1<<40).Draw(t, "more"))
+		got := Saturate(tf, k1)
+		if got < 0 || got > One || got > Saturate(more, k1) {
+			t.Fatalf("Saturate(%d, %d) = %d, of %d: %d", tf, k1, got, more, Saturate(more, k1))
+		}
+	})
+	if got := Saturate(One, One); got != One/2 {
+		t.Errorf("at tf = k1 it is %v", got)
+	}
+}
+
+func TestScoreJSON(t *testing.T) {
+	for _, s := range []Score{0, One, One / 2, 3*One + One/8, -2 * One} {
+		b, err := json.Marshal(s)
+		var back Score
+		if err := errors.Join(err, json.Unmarshal(b, &back)); err != nil || back != s {
+			t.Errorf("%v becomes %s becomes %v, %v", s, b, back, err)
+		}
+	}
+	var s Score
+	for _, bad := range []string{`"1"`, `{}`, `true`} {
+		if json.Unmarshal([]byte(bad), &s) == nil {
+			t.Errorf("%s is read as %v", bad, s)
 		}
 	}
 }

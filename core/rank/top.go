@@ -1,9 +1,13 @@
 package rank
 
-// Top returns the k best of the numbers 0 to n-1, best first. better is a strict
-// total order, so the answer is unique.
-func Top(n, k int, better func(a, b int) bool) []int {
-	heap := make([]int, 0, min(n, k))
+// Top returns the numbers of the k best positive scores, best first. Where two
+// are equal, before decides; it must be a strict total order, so that the answer
+// is unique.
+func Top(scores []Score, k int, before func(i, j int) bool) []int {
+	heap := make([]int, 0, min(len(scores), k))
+	better := func(i, j int) bool {
+		return scores[i] > scores[j] || scores[i] == scores[j] && before(i, j)
+	}
 	// The root of the heap is the worst of the numbers kept.
 	down := func(i int) {
 		for {
@@ -20,7 +24,11 @@ func Top(n, k int, better func(a, b int) bool) []int {
 			i = worst
 		}
 	}
-	for i := range n {
+	least := Score(0) // what a further number must reach
+	for i, s := range scores {
+		if s < least || s <= 0 {
+			continue
+		}
 		if len(heap) < k {
 			heap = append(heap, i)
 			for at := len(heap) - 1; at > 0 && better(heap[(at-1)/2], heap[at]); at = (at - 1) / 2 {
@@ -29,6 +37,9 @@ func Top(n, k int, better func(a, b int) bool) []int {
 		} else if k > 0 && better(i, heap[0]) {
 			heap[0] = i
 			down(0)
+		}
+		if len(heap) == k && k > 0 {
+			least = scores[heap[0]]
 		}
 	}
 	sorted := make([]int, len(heap))

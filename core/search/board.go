@@ -1,8 +1,6 @@
 package search
 
 import (
-	"sync"
-
 	"github.com/cairn-search/cairn/core/index"
 	"github.com/cairn-search/cairn/core/rank"
 )
@@ -11,7 +9,10 @@ import (
 // definitions are numbered through all parts of the index. Boards are reused:
 // between searches every array is zero.
 type board struct {
+	searcher            *Searcher
 	x                   *index.Index
+	w                   *Weights
+	norms               *norms
 	fileBase, chunkBase []int // of each part
 	defBase             []int
 
@@ -30,6 +31,9 @@ type board struct {
 
 	termDefs []uint32   // those with the term at hand
 	weight   rank.Score // of all terms together
+
+	lanes  [laneCount][]rank.Score // of each file, in the order of files
+	shares [laneCount]lane
 }
 
 // fileScore is what the lanes know of a file.
@@ -43,6 +47,8 @@ type fileScore struct {
 	defAt    uint32     // definition
 	seen     bool
 	nameHits uint8
+	// candidate is the file's number among the candidates plus 1.
+	candidate uint32
 
 	// Of the term at hand.
 	tf     rank.Score
@@ -57,21 +63,20 @@ type defScore struct {
 	hits   uint8
 }
 
-var boards = sync.Pool{New: func() any { return &board{} }}
-
-// newBoard takes a board from the pool and fits it to an index.
-func newBoard(x *index.Index) *board {
-	b := boards.Get().(*board)
-	b.x, b.weight = x, 0
-	b.fileBase, b.chunkBase, b.defBase = b.fileBase[:0], b.chunkBase[:0], b.defBase[:0]
+// board takes a board from the pool, or makes one that fits the index.
+func (s *Searcher) board() *board {
+	if b := s.boards.get(); b != nil {
+		return b
+	}
+	b := &board{searcher: s, x: s.x, w: &s.w, norms: &s.norms}
 	files, chunks, defs := 0, 0, 0
-	for i := range x.Parts {
-		p := &x.Parts[i]
+	for i := range b.x.Parts {
+		p := &b.x.Parts[i]
 		b.fileBase, b.chunkBase, b.defBase = append(b.fileBase, files), append(b.chunkBase, chunks), append(b.defBase, defs)
 		files, chunks, defs = files+p.Files(), chunks+p.Chunks(), defs+p.Definitions()
 	}
-	b.chunk, b.tf = fit(b.chunk, chunks), fit(b.tf, chunks)
-	b.file, b.def = fit(b.file, files), fit(b.def, defs)
+	b.chunk, b.tf = make([]rank.Score, chunks), make([]rank.Score, chunks)
+	b.file, b.def = make([]fileScore, files), make([]defScore, defs)
 	return b
 }
 
@@ -94,8 +99,8 @@ func (b *board) release() {
 		b.def[d] = defScore{}
 	}
 	b.chunks, b.files, b.defs = b.chunks[:0], b.files[:0], b.defs[:0]
-	b.x = nil
-	boards.Put(b)
+	b.weight = 0
+	b.searcher.boards.put(b)
 }
 
 // partOfFile returns the part of a file and its number there.

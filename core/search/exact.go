@@ -20,20 +20,17 @@ type match struct {
 // more than all lanes together.
 const first = 8 * rank.One
 
-func (m match) apply(c *candidate, w *Weights) {
-	if m.path > 0 {
-		v := m.path
-		if m.only {
-			v = v.Times(first)
-		}
-		c.add("exact path", 0, v)
+// parts calls add for what an exact match adds.
+func (m match) parts(w *Weights, add func(name string, position int, v rank.Score)) {
+	path, symbol := m.path, m.symbol.Times(w.Mention)
+	if m.only {
+		path, symbol = m.path.Times(first), m.symbol.Times(first)
 	}
-	if m.symbol > 0 {
-		v := m.symbol.Times(w.Mention)
-		if m.only {
-			v = m.symbol.Times(first)
-		}
-		c.add("exact symbol", 0, v)
+	if path > 0 {
+		add("exact path", 0, path)
+	}
+	if symbol > 0 {
+		add("exact symbol", 0, symbol)
 	}
 }
 

@@ -2,6 +2,7 @@ package search
 
 import (
 	"bytes"
+	"math/bits"
 	"strings"
 
 	"github.com/cairn-search/cairn/core/index"
@@ -46,11 +47,10 @@ func Excerpt(chunk []byte, first, focus, n int, q Query) Passage {
 	var b strings.Builder
 	for _, l := range lines[start:end] {
 		l = bytes.TrimRight(l, "\r\n")
-		if len(l) > maxLine {
-			p.Cut = true
-			l = l[:maxLine+1] // one more, so that Cut sees that it is longer
-		}
-		b.WriteString(index.Cut(strings.ToValidUTF8(string(l), "\uFFFD"), maxLine))
+		// One byte more, so that Cut sees that it is longer.
+		s := strings.ToValidUTF8(string(l[:min(len(l), maxLine+1)]), "\uFFFD")
+		p.Cut = p.Cut || len(l) > maxLine || len(s) > maxLine
+		b.WriteString(index.Cut(s, maxLine))
 		b.WriteByte('\n')
 	}
 	p.Text = b.String()
@@ -60,48 +60,42 @@ func Excerpt(chunk []byte, first, focus, n int, q Query) Passage {
 // window returns the first line of the best window of n lines and the best line
 // in it, both counted from 0.
 func window(lines [][]byte, n int, q Query) (start, focus int) {
-	terms := map[string]bool{}
-	for _, t := range q.Terms {
-		terms[t.Text] = true
+	a := analyzers.get()
+	if a == nil {
+		a = &text.Analyzer{}
 	}
-	hits := make([]map[string]bool, len(lines))
+	defer analyzers.put(a)
+	bit := map[uint32]uint64{} // of each query term; from the 64th on they share one
+	for i, t := range q.Terms {
+		number, _ := a.Terms.Number([]byte(t.Text))
+		bit[number] = 1 << min(i, 63)
+	}
+	hits := make([]uint64, len(lines))
 	for i, l := range lines {
-		l = l[:min(len(l), scanLine)]
-		for at := 0; at < len(l); {
-			from, to := text.Next(l, at)
-			at = to
-			if from == to {
-				break
-			}
-			text.Terms(l[from:to], func(t []byte) {
-				if terms[string(t)] {
-					if hits[i] == nil {
-						hits[i] = map[string]bool{}
-					}
-					hits[i][string(t)] = true
-				}
-			})
-		}
+		a.Each(l[:min(len(l), scanLine)], func(term uint32) { hits[i] |= bit[term] })
 	}
 	best := -1
 	for i := range lines {
-		distinct := map[string]bool{}
-		dense := 0
-		for j := i; j < min(i+n, len(lines)); j++ {
-			for t := range hits[j] {
-				distinct[t] = true
-			}
-			dense += len(hits[j]) * len(hits[j])
+		if hits[i] == 0 {
+			continue
 		}
-		if v := len(distinct)*64 + dense; len(hits[i]) > 0 && v > best {
+		distinct, dense := uint64(0), 0
+		for _, h := range hits[i:min(i+n, len(lines))] {
+			distinct |= h
+			dense += bits.OnesCount64(h) * bits.OnesCount64(h)
+		}
+		if v := bits.OnesCount64(distinct)*64 + dense; v > best {
 			best, start = v, i
 		}
 	}
 	focus = start
 	for j := start; j < min(start+n, len(lines)); j++ {
-		if len(hits[j]) > len(hits[focus]) {
+		if bits.OnesCount64(hits[j]) > bits.OnesCount64(hits[focus]) {
 			focus = j
 		}
 	}
 	return start, focus
 }
+
+// analyzers are kept from search to search, because they remember tokens.
+var analyzers freeList[text.Analyzer]

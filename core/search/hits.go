@@ -10,7 +10,7 @@ import (
 // hitOf makes a hit of a candidate's chunk.
 func (b *board) hitOf(c *candidate, chunk int) Hit {
 	part := locate(b.fileBase, int(c.file))
-	h := Hit{Part: part, File: int(c.file) - b.fileBase[part], Chunk: chunk, Definition: -1, Score: c.score, Reasons: c.reasons}
+	h := Hit{Part: part, File: int(c.file) - b.fileBase[part], Chunk: chunk, Definition: -1, Score: c.score, Reasons: b.reasons(c)}
 	if c.exact.symbol > 0 {
 		h.Definition = c.exact.def
 	} else if s := &b.file[c.file]; s.def > 0 && b.x.Parts[part].DefChunk(int(s.defAt)-b.defBase[part]) == chunk {
@@ -43,7 +43,7 @@ func (b *board) bestChunk(c *candidate) int {
 // byChunk turns files into chunks. A file's first chunk keeps the file's score,
 // each further one counts a factor less for its place and for its own score,
 // so that no file crowds the list.
-func (b *board) byChunk(candidates []*candidate, limit int, w *Weights) []Hit {
+func (b *board) byChunk(candidates []*candidate, limit int) []Hit {
 	var hits []Hit
 	for _, c := range candidates[:min(len(candidates), limit)] {
 		part := locate(b.fileBase, int(c.file))
@@ -66,7 +66,7 @@ func (b *board) byChunk(candidates []*candidate, limit int, w *Weights) []Hit {
 		hits = append(hits, b.hitOf(c, lead))
 		factor, best := rank.One, max(1, b.file[c.file].best)
 		for _, i := range order[:min(len(order), limit)] {
-			factor = factor.Times(w.Again)
+			factor = factor.Times(b.w.Again)
 			h := b.hitOf(c, i)
 			times := factor.Times(b.chunk[b.chunkBase[part]+i] << 16 / best)
 			h.Score = h.Score.Times(times)

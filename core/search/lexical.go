@@ -8,13 +8,8 @@ import (
 // norms are the length normalisations of the fields, for chunks and for files.
 type norms struct{ chunkBody, chunkSymbol, chunkPath, fileBody, fileSymbol, filePath *rank.Norm }
 
-// score runs the lexical lanes: BM25 with weighted fields (BM25F: frequencies
-// are weighted and normalised per field, summed, then saturated; Robertson,
-// Zaragoza and Taylor 2004) over chunks and over whole files, and matches of the
-// names of files and definitions.
-func (b *board) score(terms []Term, w *Weights) {
-	x := b.x
-	n := norms{
+func newNorms(x *index.Index, w *Weights) norms {
+	return norms{
 		rank.NewNorm(w.Body, w.BodyB, x.Length(index.Body), x.Chunks()),
 		rank.NewNorm(w.Symbol, w.SymbolB, x.Length(index.Symbol), x.Chunks()),
 		rank.NewNorm(w.Path, w.PathB, x.Length(index.Path), x.Files()),
@@ -22,30 +17,41 @@ func (b *board) score(terms []Term, w *Weights) {
 		rank.NewNorm(w.FileSymbol, w.FileB, x.Length(index.Symbol), x.Files()),
 		rank.NewNorm(w.FilePath, w.FilePathB, x.Length(index.Path), x.Files()),
 	}
+}
+
+// score runs the lexical lanes: BM25 with weighted fields (BM25F: frequencies
+// are weighted and normalised per field, summed, then saturated; Robertson,
+// Zaragoza and Taylor 2004) over chunks and over whole files, and matches of the
+// names of files and definitions.
+func (b *board) score(terms []Term) {
+	x := b.x
 	for _, t := range terms {
 		chunks := 0
 		for i := range x.Parts {
-			chunks += b.gather(i, t.Text, &n)
+			chunks += b.gather(i, t.Text)
 		}
 		chunkIDF, fileIDF := rank.IDF(x.Chunks(), chunks), rank.IDF(x.Files(), len(b.hit))
 		b.weight += fileIDF
 		if len(b.hit) > 0 {
-			b.settle(chunkIDF, fileIDF, w)
+			b.settle(chunkIDF, fileIDF)
 		}
 	}
 	for _, c := range b.chunks {
 		i := locate(b.chunkBase, int(c))
-		f := b.file[b.fileBase[i]:][b.x.Parts[i].ChunkFile(int(c)-b.chunkBase[i]):]
-		if s := &f[0]; b.chunk[c] > s.best {
+		file := uint32(b.fileBase[i]) + x.Parts[i].Columns().ChunkFile[int(c)-b.chunkBase[i]]
+		// Chunks come in the order in which the terms found them, so a tie must be
+		// broken by position.
+		if s := &b.file[file]; b.chunk[c] > s.best || b.chunk[c] == s.best && c < s.bestAt {
 			s.best, s.bestAt = b.chunk[c], c
 		}
 	}
-	b.scoreDefs(w)
+	b.scoreDefs()
 }
 
 // gather adds up the frequencies of a term in one part and returns the number
 // of chunks that hold it.
-func (b *board) gather(part int, term string, n *norms) int {
+func (b *board) gather(part int, term string) int {
+	n := b.norms
 	p := &b.x.Parts[part]
 	t, ok := p.Lookup([]byte(term))
 	if !ok {
@@ -54,39 +60,49 @@ func (b *board) gather(part int, term string, n *norms) int {
 	for f := range b.lists {
 		b.lists[f] = p.Postings(b.lists[f][:0], index.Field(f), t)
 	}
-	files, chunk, file := b.file[b.fileBase[part]:], uint32(b.chunkBase[part]), uint32(b.fileBase[part])
-	mark := func(i int) *fileScore {
+	columns := p.Columns()
+	files, firstFile := b.file[b.fileBase[part]:], uint32(b.fileBase[part])
+	tfs, firstChunk := b.tf[b.chunkBase[part]:], uint32(b.chunkBase[part])
+	begun := len(b.hit)
+	found := 0
+	// This loop is where the time of a search goes. What it calls is inlined and
+	// what it reads is at hand, which a guest needs even more than a processor.
+	hit, holders, norm := b.hit, b.term, n.chunkBody
+	chunkFile, bodyTerms, alive := columns.ChunkFile, columns.BodyTerms, p.AllLive()
+	for _, v := range b.lists[index.Body] {
+		c := v.Unit
+		i := chunkFile[c]
+		if !alive && !p.Live(int(i)) {
+			continue
+		}
+		found++
 		s := &files[i]
 		if !s.marked {
 			s.marked = true
-			b.hit = append(b.hit, file+uint32(i))
+			hit = append(hit, firstFile+i)
 		}
-		return s
+		s.bodyTF += v.TF
+		// A list names each chunk once, and it is the first to be gone through.
+		holders = append(holders, firstChunk+c)
+		tfs[c] = norm.TF(v.TF, int(bodyTerms[c])) + 1
 	}
-	bump := func(c uint32, tf rank.Score) {
-		if b.tf[c] == 0 {
-			b.term = append(b.term, c)
-		}
-		b.tf[c] += tf
-	}
-	found := 0
-	for _, v := range b.lists[index.Body] {
-		c := int(v.Unit)
-		i := p.ChunkFile(c)
-		if p.Live(i) {
-			found++
-			mark(i).bodyTF += v.TF
-			bump(chunk+v.Unit, n.chunkBody.TF(v.TF, p.ChunkTerms(index.Body, c)))
-		}
-	}
+	b.hit, b.term = hit, holders
 	for _, v := range b.lists[index.Symbol] {
-		c := p.DefChunk(int(v.Unit))
-		i := p.ChunkFile(c)
-		if !p.Live(i) {
+		c := columns.DefChunk[v.Unit]
+		i := columns.ChunkFile[c]
+		if !p.Live(int(i)) {
 			continue
 		}
-		mark(i).symTF += v.TF
-		bump(chunk+uint32(c), n.chunkSymbol.TF(v.TF, p.ChunkTerms(index.Symbol, c)))
+		s := &files[i]
+		if !s.marked {
+			s.marked = true
+			b.hit = append(b.hit, firstFile+i)
+		}
+		s.symTF += v.TF
+		if tfs[c] == 0 {
+			b.term = append(b.term, firstChunk+c)
+		}
+		tfs[c] += n.chunkSymbol.TF(v.TF, int(columns.SymbolTerms[c]))
 		d := uint32(b.defBase[part]) + v.Unit
 		switch hits := b.def[d].hits; {
 		case hits == 0:
@@ -97,34 +113,46 @@ func (b *board) gather(part int, term string, n *norms) int {
 			b.def[d].hits |= now
 		}
 	}
+	b.gatherPath(p, files, firstFile, tfs)
+	for _, f := range b.hit[begun:] {
+		s := &b.file[f]
+		body, symbol := p.FileTerms(int(f - firstFile))
+		s.tf += n.fileBody.TF(s.bodyTF, body) + n.fileSymbol.TF(s.symTF, symbol)
+	}
+	return found
+}
+
+// gatherPath adds the occurrences of the term at hand in paths and file names.
+func (b *board) gatherPath(p *index.Part, files []fileScore, firstFile uint32, tfs []rank.Score) {
+	n := b.norms
+	mark := func(i uint32) *fileScore {
+		s := &files[i]
+		if !s.marked {
+			s.marked = true
+			b.hit = append(b.hit, firstFile+i)
+		}
+		return s
+	}
 	for _, v := range b.lists[index.Path] {
 		i := int(v.Unit)
 		if !p.Live(i) {
 			continue
 		}
 		length := p.PathTerms(i)
-		mark(i).tf += n.filePath.TF(v.TF, length)
+		mark(v.Unit).tf += n.filePath.TF(v.TF, length)
 		tf := n.chunkPath.TF(v.TF, length)
 		from, to := p.ChunkRange(i)
-		for c := chunk + uint32(from); c < chunk+uint32(to); c++ {
-			if b.tf[c] > 0 {
-				b.tf[c] += tf
+		for c := from; c < to; c++ {
+			if tfs[c] > 0 {
+				tfs[c] += tf
 			}
 		}
 	}
 	for _, v := range b.lists[index.Name] {
 		if p.Live(int(v.Unit)) {
-			mark(int(v.Unit)).nameHits |= now
+			mark(v.Unit).nameHits |= now
 		}
 	}
-	for _, f := range b.hit {
-		if part == locate(b.fileBase, int(f)) {
-			s, i := &b.file[f], int(f)-b.fileBase[part]
-			body, symbol := p.FileTerms(i)
-			s.tf += n.fileBody.TF(s.bodyTF, body) + n.fileSymbol.TF(s.symTF, symbol)
-		}
-	}
-	return found
 }
 
 // now marks a count of hits to which the term at hand adds; maxHits is where
@@ -135,15 +163,17 @@ const (
 )
 
 // settle turns the frequencies of the term at hand into scores.
-func (b *board) settle(chunkIDF, fileIDF rank.Score, w *Weights) {
+func (b *board) settle(chunkIDF, fileIDF rank.Score) {
+	w := b.w
+	chunks, scores, tfs, k1 := b.chunks, b.chunk, b.tf, w.K1
 	for _, c := range b.term {
-		if b.chunk[c] == 0 {
-			b.chunks = append(b.chunks, c)
+		if scores[c] == 0 {
+			chunks = append(chunks, c)
 		}
-		b.chunk[c] += chunkIDF.Times(rank.Saturate(b.tf[c], w.K1)) + 1
-		b.tf[c] = 0
+		scores[c] += chunkIDF.Times(rank.Saturate(tfs[c], k1)) + 1
+		tfs[c] = 0
 	}
-	b.term = b.term[:0]
+	b.chunks, b.term = chunks, b.term[:0]
 	for _, f := range b.hit {
 		s := b.see(f)
 		s.score += fileIDF.Times(rank.Saturate(s.tf, w.FileK1))
@@ -165,7 +195,8 @@ func (b *board) settle(chunkIDF, fileIDF rank.Score, w *Weights) {
 
 // scoreDefs finds each file's best definition by name: the weight of the
 // query's terms in the name, times the share of the name that they make up.
-func (b *board) scoreDefs(w *Weights) {
+func (b *board) scoreDefs() {
+	w := b.w
 	for _, d := range b.defs {
 		part := locate(b.defBase, int(d))
 		p, i := &b.x.Parts[part], int(d)-b.defBase[part]

@@ -113,18 +113,28 @@ func Parse(q string) Query {
 	return out
 }
 
+// around is the punctuation that may surround a word; a dot may begin a path.
+const around = "`'\"()[]{}<>,;:?!"
+
 // classify finds symbols and paths, and the query's class.
 func (q *Query) classify() {
 	words := strings.Fields(q.Text)
 	for _, w := range words {
 		quoted := strings.HasPrefix(w, "`")
-		w = strings.Trim(w, "`'\"()[]{}<>,;:?!.")
+		w = strings.TrimRight(strings.TrimLeft(w, around), around+".")
+		if !strings.Contains(w, "/") {
+			w = strings.TrimLeft(w, ".")
+		}
 		if w == "" || len(w) > text.MaxToken {
 			continue
 		}
 		switch {
 		case looksLikePath(w):
-			q.Paths = append(q.Paths, strings.TrimPrefix(w, "./"))
+			w = strings.TrimPrefix(w, "./")
+			for strings.HasPrefix(w, "../") {
+				w = w[len("../"):]
+			}
+			q.Paths = append(q.Paths, w)
 		case symbolShape(w) || quoted && identifier(w) || len(words) == 1 && identifier(w):
 			q.Symbols = append(q.Symbols, w)
 		}

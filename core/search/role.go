@@ -25,7 +25,7 @@ var demotions = []demotion{
 
 // demote lowers the scores of files whose role the query does not ask for, by
 // its words or by an exact path or symbol.
-func (b *board) demote(candidates []*candidate, q Query, w *Weights) {
+func (b *board) demote(candidates []*candidate, q Query) {
 	for _, c := range candidates {
 		p, i := b.partOfFile(c.file)
 		role := p.Role(i)
@@ -36,9 +36,8 @@ func (b *board) demote(candidates []*candidate, q Query, w *Weights) {
 			if role&d.role == 0 || slices.ContainsFunc(d.words, func(word string) bool { return q.words[word] }) {
 				continue
 			}
-			f := d.times(w)
-			c.score = c.score.Times(f)
-			c.reasons = append(c.reasons, Reason{Name: d.role.Names()[0], Times: f})
+			c.score = c.score.Times(d.times(b.w))
+			c.roles = append(c.roles, d)
 		}
 	}
 }

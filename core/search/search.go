@@ -9,6 +9,7 @@
 package search
 
 import (
+	"bytes"
 	"cmp"
 	"slices"
 
@@ -45,32 +46,47 @@ type Reason struct {
 // laneDepth is how many files each lane puts forward.
 const laneDepth = 100
 
-// Run searches an index. The second result says why there are no hits.
-func Run(x *index.Index, q Query, o Options, w *Weights) ([]Hit, string) {
+// Searcher searches one index. It may be used concurrently.
+type Searcher struct {
+	x      *index.Index
+	w      Weights
+	norms  norms
+	boards freeList[board]
+}
+
+// New makes a searcher of an index.
+func New(x *index.Index, w Weights) *Searcher {
+	return &Searcher{x: x, w: w, norms: newNorms(x, &w)}
+}
+
+// Index returns the index that is searched.
+func (s *Searcher) Index() *index.Index { return s.x }
+
+// Run searches. The second result says why there are no hits.
+func (s *Searcher) Run(q Query, o Options) ([]Hit, string) {
 	if len(q.Terms) == 0 {
 		return nil, "the query has no words to search for"
 	}
-	if x.Files() == 0 {
+	if s.x.Files() == 0 {
 		return nil, "the index holds no files"
 	}
-	b := newBoard(x)
+	b := s.board()
 	defer b.release()
-	b.score(q.Terms, w)
+	b.score(q.Terms)
 	exact := b.exact(q)
 	if len(b.files) == 0 {
 		return nil, "no file contains any of the query's words"
 	}
-	candidates := b.fuse(exact, w)
-	b.demote(candidates, q, w)
-	better := func(a, c *candidate) int {
-		return cmp.Or(cmp.Compare(c.score, a.score), b.comparePaths(a.file, c.file))
-	}
-	slices.SortFunc(candidates, better)
+	candidates := b.fuse(exact)
 	if !b.relevant(candidates, exact) {
 		return nil, "no file contains enough of the query's words to be relevant"
 	}
+	b.demote(candidates, q)
+	slices.SortFunc(candidates, func(a, c *candidate) int {
+		return cmp.Or(cmp.Compare(c.score, a.score), b.comparePaths(a.file, c.file))
+	})
 	if o.ByChunk {
-		return b.byChunk(candidates, o.Limit, w), ""
+		return b.byChunk(candidates, o.Limit), ""
 	}
 	hits := make([]Hit, 0, min(o.Limit, len(candidates)))
 	for _, c := range candidates[:min(o.Limit, len(candidates))] {
@@ -81,102 +97,133 @@ func Run(x *index.Index, q Query, o Options, w *Weights) ([]Hit, string) {
 
 // candidate is a file on its way to being a hit.
 type candidate struct {
-	file    uint32
-	score   rank.Score
-	exact   match
-	reasons []Reason
+	file  uint32
+	place int // in board.files
+	score rank.Score
+	exact match
+	ranks [laneCount]int // position in each lane, 1-based; 0 if it was not put forward
+	roles []demotion     // that count against it
 }
 
-func (c *candidate) add(name string, position int, v rank.Score) {
-	if v != 0 {
-		c.score += v
-		c.reasons = append(c.reasons, Reason{Name: name, Rank: position, Add: v})
-	}
-}
-
-// lane is one way to rank all files.
+// A lane is one way to rank all files.
 type lane struct {
 	name          string
 	ranked, value rank.Score // shares of the reciprocal rank and of the score
-	score         func(*fileScore) rank.Score
 	top           rank.Score // the score that counts as 1; 0: the best file's
 }
 
-func (b *board) lanes(w *Weights) []lane {
-	return []lane{
-		{"chunk", w.ChunkLane, w.Chunk, func(s *fileScore) rank.Score { return s.best }, 0},
-		{"file", w.FileLane, w.File, func(s *fileScore) rank.Score { return s.score }, 0},
-		{"definition", w.DefinitionLane, w.Definition, func(s *fileScore) rank.Score { return s.def }, b.weight},
-		{"name", w.NameLane, w.Name, func(s *fileScore) rank.Score { return s.name }, b.weight},
-		{"cover", 0, w.Cover, func(s *fileScore) rank.Score { return s.cover }, b.weight},
+// The lanes, by their place in board.lanes.
+const (
+	chunkLane = iota
+	fileLane
+	definitionLane
+	nameLane
+	coverLane
+	laneCount
+)
+
+func lanesOf(w *Weights, weight rank.Score) [laneCount]lane {
+	return [...]lane{
+		chunkLane:      {"chunk", w.ChunkLane, w.Chunk, 0},
+		fileLane:       {"file", w.FileLane, w.File, 0},
+		definitionLane: {"definition", w.DefinitionLane, w.Definition, weight},
+		nameLane:       {"name", w.NameLane, w.Name, weight},
+		coverLane:      {"cover", 0, w.Cover, weight},
+	}
+}
+
+// fillLanes notes each file's score in each lane.
+func (b *board) fillLanes() {
+	for l := range b.lanes {
+		b.lanes[l] = fit(b.lanes[l], len(b.files))
+	}
+	for at, f := range b.files {
+		s := &b.file[f]
+		b.lanes[chunkLane][at], b.lanes[fileLane][at] = s.best, s.score
+		b.lanes[definitionLane][at], b.lanes[coverLane][at] = s.def, s.cover
+		name := rank.Score(0)
+		if s.nameHits > 0 {
+			// The weight of the terms, times the share of the name that they make up.
+			p, i := b.partOfFile(f)
+			parts := max(1, p.NameParts(i))
+			name = s.name * rank.Score(min(int(s.nameHits), parts)) / rank.Score(parts)
+		}
+		b.lanes[nameLane][at] = name
 	}
 }
 
 // fuse joins the lanes: each gives its files a reciprocal rank and a part of
 // their score in it.
-func (b *board) fuse(exact map[uint32]match, w *Weights) []*candidate {
-	for _, f := range b.files {
-		// From here on name holds the score of the lane, as def does.
-		p, i := b.partOfFile(f)
-		parts := max(1, p.NameParts(i))
-		s := &b.file[f]
-		s.name = s.name * rank.Score(min(int(s.nameHits), parts)) / rank.Score(parts)
-	}
-	byFile := map[uint32]*candidate{}
-	var all []*candidate
-	get := func(f uint32) *candidate {
-		c := byFile[f]
-		if c == nil {
-			c = &candidate{file: f, exact: exact[f]}
-			byFile[f] = c
-			all = append(all, c)
+func (b *board) fuse(exact map[uint32]match) []*candidate {
+	b.fillLanes()
+	all := make([]*candidate, 0, 2*laneDepth)
+	get := func(at int) *candidate {
+		s := &b.file[b.files[at]]
+		if s.candidate == 0 {
+			all = append(all, &candidate{file: b.files[at], place: at, exact: exact[b.files[at]]})
+			s.candidate = uint32(len(all))
 		}
-		return c
+		return all[s.candidate-1]
 	}
-	lanes := b.lanes(w)
-	for i := range lanes {
-		l := &lanes[i]
-		if l.top == 0 {
-			for _, f := range b.files {
-				l.top = max(l.top, l.score(&b.file[f]))
-			}
+	b.shares = lanesOf(b.w, b.weight)
+	for i := range b.shares {
+		l, scores := &b.shares[i], b.lanes[i]
+		order := rank.Top(scores, laneDepth, func(i, j int) bool { return b.comparePaths(b.files[i], b.files[j]) < 0 })
+		if l.top == 0 && len(order) > 0 {
+			l.top = scores[order[0]]
 		}
+		l.top = max(1, l.top)
 		if l.ranked == 0 {
 			continue
 		}
-		order := rank.Top(len(b.files), laneDepth, func(i, j int) bool {
-			x, y := l.score(&b.file[b.files[i]]), l.score(&b.file[b.files[j]])
-			return x > y || x == y && b.comparePaths(b.files[i], b.files[j]) < 0
-		})
-		for at, i := range order {
-			f := b.files[i]
-			v := l.score(&b.file[f])
-			if v == 0 {
-				break
-			}
-			get(f).add(l.name+" rank", at+1, rank.Reciprocal(l.ranked, at+1))
+		for position, at := range order {
+			get(at).ranks[i] = position + 1
 		}
 	}
-	for _, f := range b.files {
-		if exact[f] != (match{}) {
-			get(f)
+	if len(exact) > 0 {
+		for at, f := range b.files {
+			if exact[f] != (match{}) {
+				get(at)
+			}
 		}
 	}
 	for _, c := range all {
-		s := &b.file[c.file]
-		for _, l := range lanes {
-			c.add(l.name, 0, l.value.Times(l.score(s)<<16/max(1, l.top)))
-		}
-		c.exact.apply(c, w)
+		b.parts(c, func(_ string, _ int, v rank.Score) { c.score += v })
 	}
 	return all
 }
 
+// parts calls add for each addend of a candidate's score.
+func (b *board) parts(c *candidate, add func(name string, position int, v rank.Score)) {
+	for i := range b.shares {
+		l := &b.shares[i]
+		if c.ranks[i] > 0 {
+			add(l.name+" rank", c.ranks[i], rank.Reciprocal(l.ranked, c.ranks[i]))
+		}
+		if v := b.lanes[i][c.place]; v > 0 && l.value > 0 {
+			add(l.name, 0, l.value.Times(v<<16/l.top))
+		}
+	}
+	c.exact.parts(b.w, add)
+}
+
+// reasons explains a candidate's score.
+func (b *board) reasons(c *candidate) []Reason {
+	var list []Reason
+	b.parts(c, func(name string, position int, v rank.Score) {
+		list = append(list, Reason{Name: name, Rank: position, Add: v})
+	})
+	for _, d := range c.roles {
+		list = append(list, Reason{Name: d.role.Names()[0], Times: d.times(b.w)})
+	}
+	return list
+}
+
 func (b *board) comparePaths(f, g uint32) int {
-	if f == g {
-		return 0
+	if f == g || len(b.x.Parts) == 1 {
+		return cmp.Compare(f, g) // files of one part are ordered by path
 	}
 	p, i := b.partOfFile(f)
 	q, j := b.partOfFile(g)
-	return slices.Compare(p.PathBytes(i), q.PathBytes(j))
+	return bytes.Compare(p.PathBytes(i), q.PathBytes(j))
 }

@@ -9,10 +9,11 @@ import (
 // Lexicon numbers distinct byte strings from 0 in order of first sight. It is
 // a hash table that only grows; not safe for concurrent use.
 type Lexicon struct {
-	slots  []uint32 // number + 1, 0 for empty; length a power of two
-	hashes []uint32 // of each string, to skip most comparisons
-	ends   []uint32 // of each string in data
-	data   []byte
+	// slots hold hash<<32 | number+1, 0 for empty; the length is a power of two.
+	// With the hash in the slot most comparisons need no other memory.
+	slots []uint64
+	ends  []uint32 // of each string in data
+	data  []byte
 }
 
 // Len returns how many strings the lexicon holds.
@@ -40,29 +41,33 @@ func (l *Lexicon) Number(s []byte) (n uint32, added bool) {
 		if v == 0 {
 			break
 		}
-		if l.hashes[v-1] == h && bytes.Equal(l.At(v-1), s) {
-			return v - 1, false
+		if uint32(v>>32) == h {
+			if n := uint32(v) - 1; bytes.Equal(l.At(n), s) {
+				return n, false
+			}
 		}
 		at = (at + 1) & mask
 	}
 	n = uint32(len(l.ends))
 	l.data = append(l.data, s...)
 	l.ends = append(l.ends, uint32(len(l.data)))
-	l.hashes = append(l.hashes, h)
-	l.slots[at] = n + 1
+	l.slots[at] = uint64(h)<<32 | uint64(n+1)
 	return n, true
 }
 
 func (l *Lexicon) grow() {
-	size := max(1024, 2*len(l.slots))
-	l.slots = make([]uint32, size)
-	mask := uint32(size - 1)
-	for i, h := range l.hashes {
-		at := h & mask
+	old := l.slots
+	l.slots = make([]uint64, max(1024, 2*len(old)))
+	mask := uint32(len(l.slots) - 1)
+	for _, v := range old {
+		if v == 0 {
+			continue
+		}
+		at := uint32(v>>32) & mask
 		for l.slots[at] != 0 {
 			at = (at + 1) & mask
 		}
-		l.slots[at] = uint32(i) + 1
+		l.slots[at] = v
 	}
 }
 

@@ -5,8 +5,9 @@
 // digits and underscores. A token of one part ("requests") gives one term, its
 // stem ("request"). A token of several parts ("parseHTTPRequest2") gives the
 // whole, lower-cased and never stemmed, and each part as a one-part token
-// would ("pars", "http", "request", "2"). Runs of Han, Kana and Hangul give
-// their overlapping pairs, because they are written without spaces.
+// would ("pars", "http", "request", "2"). Runs of Han, Kana and Hangul are
+// tokens of their own, wherever they stand, and give their overlapping pairs,
+// because they are written without spaces.
 package text
 
 import (
@@ -61,10 +62,12 @@ func Next(src []byte, from int) (start, end int) {
 			continue
 		}
 		if c == high {
-			n, word := wordRune(src[i:])
-			if !word {
+			switch n, kind := wordRune(src[i:]); kind {
+			case noWord:
 				i += n
 				continue
+			case unspacedWord:
+				return i, endOfRun(src, i+n)
 			}
 		}
 		break
@@ -76,8 +79,8 @@ func Next(src []byte, from int) (start, end int) {
 			break
 		}
 		if c == high {
-			n, word := wordRune(src[i:])
-			if !word {
+			n, kind := wordRune(src[i:])
+			if kind == noWord || kind == unspacedWord {
 				break
 			}
 			i += n
@@ -88,14 +91,42 @@ func Next(src []byte, from int) (start, end int) {
 	return start, i
 }
 
-// wordRune tells the length of the rune at the head of b and whether it can be
-// part of a token. Invalid UTF-8 separates tokens, a byte at a time.
-func wordRune(b []byte) (n int, word bool) {
-	r, n := utf8.DecodeRune(b)
-	if r == utf8.RuneError {
-		return n, false
+// endOfRun returns the end of a run of a script without spaces that goes on at i:
+// names in other letters stand in such text without spaces around them.
+func endOfRun(src []byte, i int) int {
+	for i < len(src) && class[src[i]] == high {
+		n, kind := wordRune(src[i:])
+		if kind == noWord || kind == spacedWord {
+			break
+		}
+		i += n
 	}
-	return n, unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.Is(unicode.M, r)
+	return i
+}
+
+// Kinds of runes outside ASCII.
+const (
+	noWord       = iota // separates tokens
+	spacedWord          // part of a word
+	unspacedWord        // part of a run without spaces
+	anyWord             // goes on with what is before it: marks and modifiers
+)
+
+// wordRune tells the length and the kind of the rune at the head of b. Invalid
+// UTF-8 separates tokens, a byte at a time.
+func wordRune(b []byte) (n, kind int) {
+	r, n := utf8.DecodeRune(b)
+	switch {
+	case r == utf8.RuneError:
+		return n, noWord
+	case unspaced(r):
+		return n, unspacedWord
+	case unicode.Is(unicode.M, r), unicode.Is(unicode.Lm, r):
+		return n, anyWord
+	case unicode.IsLetter(r), unicode.IsDigit(r):
+		return n, spacedWord
+	}
+	return n, noWord
 }
 
 // Parts appends to dst the bounds of the parts of a token: split at

@@ -12,6 +12,17 @@ import (
 // whole if it has several parts, then the parts. The slice passed to add is
 // only valid during the call. A token over [MaxToken] has no terms.
 func Terms(token []byte, add func(term []byte)) {
+	split(token, func(w []byte, stem bool) {
+		if stem {
+			w = Stem(w)
+		}
+		add(w)
+	})
+}
+
+// split is Terms before stemming: it tells of each term whether its stem is
+// what is indexed.
+func split(token []byte, add func(w []byte, stem bool)) {
 	if len(token) > MaxToken {
 		return
 	}
@@ -28,7 +39,7 @@ func Terms(token []byte, add func(term []byte)) {
 	whole := buf[:copy(buf[:], token)]
 	lowerASCII(whole)
 	if len(parts) > 1 {
-		add(bytes.Trim(whole, "_"))
+		add(bytes.Trim(whole, "_"), false)
 		if blob(token, len(parts)) {
 			return
 		}
@@ -39,14 +50,12 @@ func Terms(token []byte, add func(term []byte)) {
 }
 
 // part adds the term of one lower-case part.
-func part(w []byte, add func([]byte)) {
-	if class[w[0]] == digit {
-		if len(w) <= maxNumber {
-			add(w)
-		}
-		return
+func part(w []byte, add func([]byte, bool)) {
+	if class[w[0]] != digit {
+		add(w, true)
+	} else if len(w) <= maxNumber {
+		add(w, false)
 	}
-	add(Stem(w))
 }
 
 // Stem returns the stem of a lower-case word; words under four letters and
@@ -68,35 +77,33 @@ func blob(token []byte, parts int) bool {
 }
 
 // foreignTerms handles tokens with letters outside ASCII.
-func foreignTerms(token []byte, parts [][2]int, add func([]byte)) {
+func foreignTerms(token []byte, parts [][2]int, add func([]byte, bool)) {
 	if r, _ := utf8.DecodeRune(token); unspaced(r) {
 		pairs(token, add)
 		return
 	}
 	whole := bytes.Map(unicode.ToLower, token)
-	if len(parts) > 1 {
-		add(bytes.Trim(whole, "_"))
-		for _, p := range parts {
-			w := bytes.Map(unicode.ToLower, token[p[0]:p[1]])
-			if len(w) > 0 {
-				part(w, add)
-			}
-		}
+	add(bytes.Trim(whole, "_"), false)
+	if len(parts) < 2 {
 		return
 	}
-	add(bytes.Trim(whole, "_"))
+	for _, p := range parts {
+		if w := bytes.Map(unicode.ToLower, token[p[0]:p[1]]); len(w) > 0 {
+			part(w, add)
+		}
+	}
 }
 
 // pairs adds each overlapping pair of runes, or the only rune.
-func pairs(token []byte, add func([]byte)) {
+func pairs(token []byte, add func([]byte, bool)) {
 	_, n := utf8.DecodeRune(token)
 	if n == len(token) {
-		add(token)
+		add(token, false)
 		return
 	}
 	for i := 0; i+n < len(token); {
 		_, m := utf8.DecodeRune(token[i+n:])
-		add(token[i : i+n+m])
+		add(token[i:i+n+m], false)
 		i, n = i+n, m
 	}
 }

@@ -16,16 +16,16 @@ var ErrUnsafePath = errors.New("path leaves the repository")
 const MaxPath = 4096
 
 // Clean returns the slash-separated relative form of the path of an archive
-// entry, with empty and "." parts removed. A path that is absolute, climbs with
-// "..", holds a NUL or is too long
-// is refused with [ErrUnsafePath].
+// entry, with empty and "." parts removed. A path that is absolute (on any
+// system), climbs with "..", holds a NUL or is too long is refused with
+// [ErrUnsafePath].
 func Clean(p string) (string, error) {
 	switch {
 	case p == "":
 		return "", fmt.Errorf("clean path %q: empty: %w", p, ErrUnsafePath)
 	case len(p) > MaxPath:
 		return "", fmt.Errorf("clean path %.40q…: longer than %d bytes: %w", p, MaxPath, ErrUnsafePath)
-	case strings.HasPrefix(p, "/"), strings.HasPrefix(p, `\`), len(p) > 1 && p[1] == ':' && isLetter(p[0]):
+	case strings.HasPrefix(p, "/"):
 		return "", fmt.Errorf("clean path %q: absolute: %w", p, ErrUnsafePath)
 	case strings.IndexByte(p, 0) >= 0:
 		return "", fmt.Errorf("clean path %q: NUL byte: %w", p, ErrUnsafePath)
@@ -43,6 +43,9 @@ func Clean(p string) (string, error) {
 	}
 	if len(kept) == 0 {
 		return "", fmt.Errorf("clean path %q: names no file: %w", p, ErrUnsafePath)
+	}
+	if first := kept[0]; first[0] == '\\' || len(first) > 1 && first[1] == ':' && isLetter(first[0]) {
+		return "", fmt.Errorf("clean path %q: absolute: %w", p, ErrUnsafePath)
 	}
 	return Printable(strings.Join(kept, "/")), nil
 }

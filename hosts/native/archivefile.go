@@ -6,13 +6,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"time"
 
 	"github.com/cairn-search/cairn/core/api"
 	"github.com/cairn-search/cairn/core/index"
+	"github.com/cairn-search/cairn/core/step"
 	"github.com/cairn-search/cairn/hosts/native/cache"
 	"github.com/cairn-search/cairn/hosts/native/worktree"
 )
@@ -109,7 +109,9 @@ func (a *archiveFile) loadArchive(ctx context.Context, f *os.File, state fileSta
 	return a.cached.write(a.r.Root, snapshot, manifest{files: []fileState{state}})
 }
 
-func (a *archiveFile) file(string) ([]byte, error) { return nil, fs.ErrNotExist }
+func (a *archiveFile) file(path string) ([]byte, error) {
+	return nil, step.Errorf(step.CodeUnsupported, "%q holds no contents, such as that of %q", a.r.Root, path)
+}
 
 func (a *archiveFile) save(context.Context) error { return nil }
 

@@ -105,7 +105,7 @@ func (o Options) engine(ctx context.Context) (Engine, func(context.Context) erro
 	if err != nil {
 		return nil, nil, err
 	}
-	r, err := sandbox.New(ctx, guest, sandbox.Options{CacheDir: filepath.Join(o.CacheDir, "wazero"), MemoryBytes: o.MemoryBytes})
+	r, err := sandbox.New(ctx, guest, sandbox.Options{CacheDir: filepath.Join(o.CacheDir, guestCache), MemoryBytes: o.MemoryBytes})
 	if err != nil {
 		return nil, nil, err
 	}

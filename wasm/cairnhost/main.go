@@ -24,7 +24,7 @@ func cairnHost(needs uint64) uint64
 
 //go:wasmexport call
 func call() int32 {
-	m, ok := guest.Input(pdk.Input())
+	m, ok := guest.Input(guest.Bytes())
 	if !ok {
 		return 0
 	}

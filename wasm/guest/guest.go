@@ -48,12 +48,15 @@ func Input(b []byte) (m message, ok bool) {
 	return m, true
 }
 
+// Bytes returns the input of the export at hand.
+func Bytes() []byte { return input() }
+
 // Output returns an answer to the host.
-func Output(a api.Answer) { pdk.Output(a.JSON()) }
+func Output(a api.Answer) { output(a.JSON()) }
 
 //go:wasmexport start
 func start() int32 {
-	if m, ok := operation(pdk.Input()); ok {
+	if m, ok := operation(input()); ok {
 		Output(Core.Start(m.Op, m.Request))
 	}
 	return 0
@@ -72,7 +75,7 @@ func operation(in []byte) (message, bool) {
 
 //go:wasmexport resume
 func resume() int32 {
-	if m, ok := Input(pdk.Input()); ok {
+	if m, ok := Input(input()); ok {
 		Output(Core.Resume(m.Call, m.Replies))
 	}
 	return 0
@@ -80,7 +83,7 @@ func resume() int32 {
 
 //go:wasmexport feed
 func feed() int32 {
-	head, body, _ := bytes.Cut(pdk.Input(), []byte("\n"))
+	head, body, _ := bytes.Cut(input(), []byte("\n"))
 	if m, ok := Input(head); ok {
 		Output(Core.Resume(m.Call, []step.Reply{{ID: m.ID, Body: body, End: m.End}}))
 	}
@@ -89,7 +92,7 @@ func feed() int32 {
 
 //go:wasmexport fetch
 func fetch() int32 {
-	m, ok := Input(pdk.Input())
+	m, ok := Input(input())
 	if !ok {
 		return 1
 	}
@@ -98,20 +101,21 @@ func fetch() int32 {
 		pdk.SetError(err)
 		return 1
 	}
-	pdk.Output(b)
+	output(b)
 	return 0
 }
 
 //go:wasmexport reset
 func reset() int32 {
 	Core = api.New(1)
+	staged, result = nil, nil
 	runtime.GC()
 	return 0
 }
 
 //go:wasmexport cancel
 func cancel() int32 {
-	if m, ok := Input(pdk.Input()); ok {
+	if m, ok := Input(input()); ok {
 		Output(Core.Cancel(m.Call))
 	}
 	return 0

@@ -1,0 +1,226 @@
+package api
+
+import (
+	"bytes"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/tree"
+	"github.com/google/go-cmp/cmp"
+)
+
+// export returns the snapshot of what a core holds.
+func export(t testing.TB, c *Core, contents string) []byte {
+	t.Helper()
+	h := &host{}
+	a := h.must(t, c, "export", ExportRequest{Contents: contents})
+	if r := a.Result.(*ExportResponse); int(r.Bytes) != len(h.written) {
+		t.Fatalf("%d bytes written, the answer says %d", len(h.written), r.Bytes)
+	}
+	return h.written
+}
+
+func TestLoad(t *testing.T) {
+	f := repository()
+	f["../escape"] = "x"
+	for name, b := range map[string][]byte{"tar": f.tar(), "tar.gz": f.targz(), "zip": f.zip()} {
+		c := New(2)
+		h := &host{archive: b}
+		a := h.must(t, c, "load", LoadRequest{Name: "sample", Size: int64(len(b)), Skipped: []tree.Skip{{Reason: "ignored", Count: 3, Examples: []string{"out/"}}}})
+		want := &LoadResponse{Name: "sample", Files: 10, Parts: 1, Skipped: []tree.Skip{{Reason: "binary", Count: 2, Examples: []string{"data.txt", "logo.png"}},
+			{Reason: "ignored", Count: 3, Examples: []string{"out/"}}, {Reason: "unsafe-path", Count: 1, Examples: []string{"../escape"}}}}
+		got := *a.Result.(*LoadResponse)
+		if got.Bytes == 0 || got.Chunks == 0 || got.Definitions < 30 {
+			t.Errorf("%s: %+v", name, got)
+		}
+		got.Bytes, got.Chunks, got.Definitions = 0, 0, 0
+		if d := cmp.Diff(want, &got); d != "" {
+			t.Errorf("%s: %s", name, d)
+		}
+		s := h.must(t, c, "stats", nil).Result.(*StatsResponse)
+		if s.Files != 10 || !s.Contents || s.Languages[0].Language != "javascript" || len(s.Languages) != 5 {
+			t.Errorf("%s: stats %+v", name, s)
+		}
+	}
+}
+
+// Neither the pieces in which an archive comes nor the number of workers nor
+// the order of its entries show in the snapshot.
+func TestPiecesDoNotMatter(t *testing.T) {
+	f := repository()
+	want := export(t, loaded(t, f, "keep"), "keep")
+	for name, b := range map[string][]byte{"tar": f.tar(), "tar.gz": f.targz(), "zip": f.zip()} {
+		for _, piece := range []int{1, 7, 512, 0} {
+			if piece == 1 && len(b) > 1<<15 {
+				piece = 3
+			}
+			c := New(1 + piece%3)
+			(&host{archive: b, piece: piece}).must(t, c, "load", LoadRequest{Size: int64(len(b))})
+			if !bytes.Equal(export(t, c, "keep"), want) {
+				t.Errorf("%s in pieces of %d: another snapshot", name, piece)
+			}
+		}
+		for seed := range uint64(20) {
+			c := New(2)
+			q := LoadRequest{Size: int64(len(b))}
+			if name != "zip" && seed%2 == 0 {
+				q.Size = 0 // unknown
+			}
+			(&host{archive: b, rng: rand.New(rand.NewPCG(seed, 1))}).must(t, c, "load", q)
+			if !bytes.Equal(export(t, c, "keep"), want) {
+				t.Errorf("%s, seed %d: another snapshot", name, seed)
+			}
+		}
+	}
+}
+
+func TestBadArchives(t *testing.T) {
+	f := repository()
+	for name, c := range map[string]struct {
+		archive []byte
+		q       LoadRequest
+		code    string
+	}{
+		"empty":         {nil, LoadRequest{}, step.CodeBadInput},
+		"prose":         {[]byte(strings.Repeat("prose ", 1000)), LoadRequest{}, step.CodeBadInput},
+		"cut tar":       {f.tar()[:3000], LoadRequest{}, step.CodeCorrupt},
+		"cut tar.gz":    {f.targz()[:500], LoadRequest{}, step.CodeCorrupt},
+		"cut zip":       {f.zip()[:500], LoadRequest{Size: 500}, step.CodeCorrupt},
+		"unsized zip":   {f.zip(), LoadRequest{}, step.CodeBadInput},
+		"many files":    {f.tar(), LoadRequest{MaxFiles: 3}, step.CodeTooLarge},
+		"many bytes":    {f.tar(), LoadRequest{MaxTotalBytes: 100}, step.CodeTooLarge},
+		"a wrong size":  {f.zip(), LoadRequest{Size: 100}, step.CodeCorrupt},
+	} {
+		core := loaded(t, files{"old.go": "package old\n"}, "keep")
+		a := (&host{archive: c.archive}).run(core, "load", c.q)
+		if a.Error == nil || a.Error.Code != c.code {
+			t.Errorf("%s: %s", name, a.JSON())
+		}
+		if s := (&host{}).must(t, core, "stats", nil).Result.(*StatsResponse); s.Files != 1 {
+			t.Errorf("%s: what was loaded before is gone: %+v", name, s)
+		}
+	}
+}
+
+func TestHostErrorsWhileLoading(t *testing.T) {
+	b := repository().tar()
+	for at := range 5 {
+		reads := 0
+		h := &host{archive: b, piece: 4000, stop: func(n step.Need) *step.Error {
+			if reads++; reads > at {
+				return step.Errorf(step.CodeHost, "disk on fire")
+			}
+			return nil
+		}}
+		if a := h.run(New(2), "load", nil); a.Error == nil || a.Error.Code != step.CodeHost || !strings.Contains(a.Error.Message, "disk on fire") {
+			t.Errorf("a failure at need %d: %s", at, a.JSON())
+		}
+	}
+	for name, r := range map[string]step.Reply{
+		"neither bytes nor the end": {ID: 1},
+		"more than asked for":       {ID: 1, Body: make([]byte, pieceBytes+1)},
+	} {
+		c := New(1)
+		c.Start("load", nil)
+		if a := c.Resume(1, []step.Reply{r}); !a.Done || a.Error == nil || a.Error.Code != step.CodeHost {
+			t.Errorf("%s: %s", name, a.JSON())
+		}
+	}
+}
+
+func TestUpdate(t *testing.T) {
+	f := repository()
+	for _, contents := range []string{"keep", "drop"} {
+		c := loaded(t, f, contents)
+		changed := files{"src/server.go": "package src\n\nfunc Renamed() {}\n", "new/file.py": "def brand_new():\n    pass\n"}
+		a := (&host{archive: changed.tar()}).must(t, c, "load", LoadRequest{Mode: "update", Contents: contents, Remove: []string{"README.md", "not/there"},
+			Skipped: []tree.Skip{{Reason: "binary", Count: 2, Examples: []string{"data.txt", "logo.png"}}}})
+		if r := a.Result.(*LoadResponse); r.Files != 10 || r.Parts != 2 {
+			t.Errorf("%s", a.JSON())
+		}
+		want := repository()
+		delete(want, "README.md")
+		for p, content := range changed {
+			want[p] = content
+		}
+		if !bytes.Equal(export(t, c, "keep"), export(t, loaded(t, want, contents), "keep")) {
+			t.Errorf("%s: the updated snapshot is not that of a fresh load", contents)
+		}
+		(&host{archive: files{}.tar()}).must(t, c, "load", LoadRequest{Mode: "update", Remove: append(want.sorted(), `src/odd\xff.c`)}) // as the index writes it
+		if s := (&host{}).must(t, c, "stats", nil).Result.(*StatsResponse); s.Files != 0 || s.Chunks != 0 {
+			t.Errorf("after removing everything: %+v", s)
+		}
+	}
+}
+
+// A load that ends during an update wins; the update does not undo it.
+func TestUpdateDuringLoad(t *testing.T) {
+	c := loaded(t, repository(), "keep")
+	update := c.Start("load", []byte(`{"mode":"update"}`))
+	(&host{archive: files{"a.go": "package a\n"}.tar()}).must(t, c, "load", nil)
+	a := (&host{archive: files{"b.go": "package b\n"}.tar()}).finish(c, update)
+	if a.Error == nil || a.Error.Code != step.CodeStale {
+		t.Errorf("%s", a.JSON())
+	}
+	if s := (&host{}).must(t, c, "stats", nil).Result.(*StatsResponse); s.Files != 1 {
+		t.Errorf("%+v", s)
+	}
+}
+
+func TestCancelDuringLoadKeepsTheOldIndex(t *testing.T) {
+	b := repository().tar()
+	for _, workers := range []int{1, 3} {
+		c := loaded(t, files{"old.go": "package old\n\nfunc Old() {}\n"}, "keep")
+		for at := 0; ; at++ {
+			h := &host{archive: b, piece: 3000}
+			a := c.Start("load", nil)
+			for range at {
+				if !a.Done {
+					a = c.Resume(a.Call, []step.Reply{h.reply(a.Needs[0])})
+				}
+			}
+			if a.Done {
+				break
+			}
+			if a = c.Cancel(a.Call); !a.Done || a.Error.Code != step.CodeCanceled {
+				t.Errorf("%s", a.JSON())
+			}
+			r := h.must(t, c, "search", SearchRequest{Query: "Old"}).Result.(*SearchResponse)
+			if len(r.Results) != 1 || r.Results[0].Path != "old.go" {
+				t.Fatalf("after a cancel at need %d with %d workers: %+v", at, workers, r)
+			}
+		}
+		if s := (&host{}).must(t, c, "stats", nil).Result.(*StatsResponse); s.Files != 10 {
+			t.Errorf("a load to its end: %+v", s)
+		}
+	}
+}
+
+func TestProgress(t *testing.T) {
+	f := files{}
+	for i := range 8 {
+		f[fmt.Sprintf("f%d.txt", i)] = strings.Repeat("some words\n", 1<<16)
+	}
+	b := f.tar()
+	var read, index []Progress
+	h := &host{archive: b, stop: func(n step.Need) *step.Error {
+		if p, ok := n.Request.(Progress); ok && p.Phase == "read" {
+			read = append(read, p)
+		} else if ok {
+			index = append(index, p)
+		}
+		return nil
+	}}
+	h.must(t, New(1), "load", LoadRequest{Size: int64(len(b))})
+	for i, p := range read {
+		if p.Total != int64(len(b)) || p.Done > p.Total || i > 0 && (p.Done < read[i-1].Done || p.Files <= read[i-1].Files) {
+			t.Errorf("progress %d is %+v", i, p)
+		}
+	}
+	if len(read) < 2 || len(index) < 2 {
+		t.Errorf("%d reports while reading, %d while indexing", len(read), len(index))
+	}
+}

@@ -1,0 +1,112 @@
+package index
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"testing"
+)
+
+// refused tells whether an error is one that Decode promises.
+func refused(err error) bool {
+	return errors.Is(err, ErrCorrupt) || errors.Is(err, ErrNotSnapshot) || errors.Is(err, ErrTooNew) || errors.Is(err, ErrTooOld)
+}
+
+func damageable(t fataler) []byte {
+	f := sample()
+	delete(f, "long.js")
+	x := build(t, f, true)
+	x = x.Update(segment(t, files{"README.md": "# New\n"}, []string{"README.md"}, 1, true), nil, x.Meta)
+	return encode(t, x, true)
+}
+
+func TestEveryTruncationIsRefused(t *testing.T) {
+	b := damageable(t)
+	for n := range b {
+		if _, err := Decode(b[:n]); !refused(err) {
+			t.Fatalf("%d of %d bytes: %v", n, len(b), err)
+		}
+	}
+	if _, err := Decode(append(bytes.Clone(b), 0)); !errors.Is(err, ErrCorrupt) {
+		t.Errorf("a byte too many: %v", err)
+	}
+}
+
+func TestEveryDamagedByteIsRefused(t *testing.T) {
+	b := damageable(t)
+	x, err := Decode(b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	same := encode(t, x, true)
+	for at := range b {
+		for _, mask := range []byte{1, 0x80, 0xff} {
+			b[at] ^= mask
+			y, err := Decode(b)
+			switch {
+			case err != nil && !refused(err):
+				t.Fatalf("byte %d ^ %x: %v", at, mask, err)
+			case err == nil && !(at >= 8 && at < 16) && !bytes.Equal(encode(t, y, true), same): // a readable version is another matter
+				t.Fatalf("byte %d ^ %x is read as something else", at, mask)
+			}
+			b[at] ^= mask
+		}
+	}
+}
+
+// open decodes a forged snapshot and uses it.
+func open(t fataler, what string, b []byte) {
+	t.Helper()
+	defer func() {
+		if v := recover(); v != nil {
+			t.Fatalf("%s: %v", what, v)
+		}
+	}()
+	x, err := Decode(b)
+	if err != nil && !refused(err) {
+		t.Fatalf("%s: %v", what, err)
+	}
+	if err == nil {
+		walk(x)
+	}
+}
+
+// Checksums that fit do not make a snapshot trusted.
+func TestForgedSnapshotsDoNotPanic(t *testing.T) {
+	sound := damageable(t)
+	for at := headerSize; at < len(sound); at++ {
+		for _, v := range []byte{0, 1, 0x7f, 0xff, sound[at] + 1, sound[at] - 1} {
+			if v == sound[at] {
+				continue
+			}
+			b := bytes.Clone(sound)
+			b[at] = v
+			repair(b)
+			open(t, fmt.Sprintf("byte %d = %#x", at, v), b)
+		}
+	}
+	rng := rand.New(rand.NewPCG(1, 2))
+	for i := range 3000 {
+		b := bytes.Clone(sound)
+		for range 1 + rng.IntN(6) {
+			b[headerSize+rng.IntN(len(b)-headerSize)] = byte(rng.IntN(256))
+		}
+		repair(b)
+		open(t, fmt.Sprintf("mutation %d", i), b)
+	}
+}
+
+func FuzzDecode(f *testing.F) {
+	t := &testing.T{}
+	f.Add(damageable(t))
+	f.Add(encode(t, build(t, files{}, true), true))
+	f.Add(encode(t, build(t, files{"a.go": "package a\n\nfunc A() {}\n"}, false), true))
+	f.Add([]byte(magic))
+	f.Fuzz(func(t *testing.T, b []byte) {
+		open(t, "as it is", b)
+		b = bytes.Clone(b)
+		repair(b)
+		open(t, "repaired", b)
+	})
+}

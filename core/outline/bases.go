@@ -1,0 +1,30 @@
+package outline
+
+// bases notes the types that a declaration's tokens from..end name behind ":" or a word for inheritance, or from the beginning when on is
+// set: the last name of dotted ones, without type arguments.
+func (p *Parser) bases(d, from, end int, on bool) {
+	t := p.tokens
+	depth := 0
+	for k := from; k < end; k = p.follow(k) {
+		switch {
+		case t[k].kind == '<':
+			depth++
+		case t[k].kind == '>':
+			depth--
+		case t[k].word == wWhere:
+			return
+		case t[k].kind == ':' || t[k].word == wExtends || t[k].word == wImplements:
+			on = on || depth <= 0
+		case on && depth <= 0 && t[k].kind == tokName:
+			if next := t[k+1].kind; next != '.' && next != tokScope && next != tokName {
+				p.inherit(d, k)
+			}
+		}
+	}
+}
+
+func (p *Parser) inherit(d, i int) {
+	if p.want&Inherits != 0 && d >= 0 {
+		p.file.Inherits = append(p.file.Inherits, Inheritance{d, Span{int(p.tokens[i].start), int(p.tokens[i].end)}})
+	}
+}

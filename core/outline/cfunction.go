@@ -1,0 +1,171 @@
+package outline
+
+// callable looks at name "(" …: a function, a function pointer, or a macro or attribute, for which it returns 0.
+func (p *Parser) callable(name, k int, from *int, kind Kind, f *frame, outside bool) int {
+	t := p.tokens
+	next := p.follow(k)
+	text := string(p.src[t[name].start:t[name].end])
+	switch {
+	case text == "__attribute__" || text == "__declspec" || text == "alignas" || text == "decltype" || text == "_Alignas":
+		return 0
+	case (t[k+1].kind == '*' || t[k+1].kind == '^' || t[k+1].kind == tokName && t[k+2].kind == '*') && t[next].kind == '(':
+		for n := p.closing(k) - 1; n > k; n-- {
+			if t[n].kind == tokName {
+				return p.cNamed(n, k, *from, kind, f, outside)
+			}
+		}
+		return 0
+	case kind == Type:
+		return p.cNamed(name, k, *from, kind, f, outside)
+	}
+	head := t[next]
+	if name-1 > *from && p.upper(name) && t[name-1].kind == tokName && (head.kind == ';' || head.kind == '=' || head.kind == '{') {
+		if k := t[name-2].kind; k == tokName || k == '>' || k == '*' || k == '&' { // Type variable MACRO(…);
+			return p.cNamed(name-1, name, *from, kind, f, outside)
+		}
+	}
+	follows := head.kind == tokName || head.kind == '*' || head.kind == '&' || head.kind == tokScope || head.kind == '#' ||
+		head.kind == tokWord && head.word != wFinal && head.word != wModifier && head.word != wWhere ||
+		head.kind == tokWord && head.first
+	alone := name == *from || p.upperOnly(*from, name)
+	if follows && (p.upper(name) || alone && f.place != inType) {
+		if alone {
+			*from = next
+		}
+		return 0
+	}
+	if name == *from && f.place != inType && head.kind != '{' && head.kind != ':' {
+		return p.macroEnd(k) // a macro call
+	}
+	if name == *from && f.place == inType && p.upper(name) && head.kind != '{' {
+		return next
+	}
+	if name == *from && f.place == atTop && head.kind == '{' && p.upper(name) {
+		return p.cTest(k, next, *from)
+	}
+	return p.cFunction(name, k, *from, f, outside)
+}
+
+// cTest takes "TEST(Suite, Name) {": a macro that defines what its last argument names.
+func (p *Parser) cTest(k, head, from int) int {
+	t := p.tokens
+	last := p.closing(head)
+	name := k + 1
+	if t[name].kind == tokName && t[name+1].kind == ',' {
+		name += 2
+	}
+	if t[name].kind == tokName && t[name+1].kind == ')' {
+		d := p.define(Function, name, from, from, head, last)
+		if name > k+1 {
+			p.file.Definitions[d].Scope = Span{int(t[k+1].start), int(t[k+1].end)}
+		}
+		p.macros(d, head, last)
+	}
+	return last + 1
+}
+
+// upperOnly tells whether all tokens from..end are names in capitals.
+func (p *Parser) upperOnly(from, end int) bool {
+	for k := from; k < end; k++ {
+		if p.tokens[k].kind != tokName || !p.upper(k) {
+			return false
+		}
+	}
+	return true
+}
+
+// macroEnd returns the token behind a macro call: behind its semicolon when it has one.
+func (p *Parser) macroEnd(k int) int {
+	k = p.follow(k)
+	if p.tokens[k].kind == ';' {
+		k++
+	}
+	return k
+}
+
+// cFunction takes a function whose parameters begin at token k.
+func (p *Parser) cFunction(name, k, from int, f *frame, outside bool) int {
+	t := p.tokens
+	head, initialisers := p.follow(k), false
+	arguments := head
+scan:
+	for {
+		switch t[head].kind {
+		case '{':
+			if initialisers && (t[head-1].kind == tokName || t[head-1].kind == '>') && head-1 > arguments {
+				break
+			}
+			break scan
+		case ',':
+			if !initialisers {
+				break scan
+			}
+		case ';', '}', tokEnd, tokDefine, ')':
+			break scan
+		case '=':
+			head = max(p.memberEnd(head)-1, head)
+			break scan
+		case ':':
+			initialisers = true
+		case tokWord:
+			if w := t[head].word; t[head].first && (w == wStatic || w == wClass || w == wStruct || w == wEnum || w == wAlias) && !initialisers {
+				break scan
+			}
+		}
+		head = p.follow(head)
+	}
+	last, next := head, head+1
+	if t[head].kind == '{' {
+		last = p.closing(head)
+		next = last + 1
+	} else if t[head].kind != ';' {
+		last, next = head-1, head
+	}
+	start := name
+	if name > from && t[name-1].kind == '~' {
+		start--
+	}
+	scope := start
+	for scope-2 >= from && t[scope-1].kind == tokScope && t[scope-2].kind == tokName {
+		scope -= 2
+	}
+	if scope == start && start-1 > from && t[start-1].kind == tokScope && t[start-2].kind == '>' {
+		for scope -= 2; scope > from && t[scope].kind != '<'; scope-- {
+		}
+		scope = max(scope-1, from)
+	}
+	body := t[head].kind == '{' || t[head].kind == ';' && t[head-1].word == wControl
+	kind := Function
+	switch {
+	case f.place == inType || scope < start:
+		kind = Method
+	case !body && (t[from].word == wStatic || scope == from && name != from):
+		return next
+	}
+	if outside && f.place == inType && !body || !body && f.place != inType && scope < start {
+		return next // a friend's declaration, a variable with arguments
+	}
+	d := p.define(kind, name, from, from, head, last)
+	p.macros(d, head, last)
+	def := &p.file.Definitions[d]
+	if scope < start {
+		def.Scope = Span{int(t[scope].start), int(t[start-2].end)}
+	}
+	def.Name.Start = int(t[start].start)
+	if t[name].word == wOperator {
+		def.Name.End = int(t[max(k-1, name)].end)
+	}
+	return next
+}
+
+// macros takes those that are defined inside a function's body.
+func (p *Parser) macros(d, from, last int) {
+	for k := from + 1; k < last; k++ {
+		if p.tokens[k].kind == tokDefine {
+			p.enter(d, last, inBody)
+			m := p.define(Macro, k, k, k, k+1, k)
+			p.file.Definitions[m].Signature = p.restOfLine(k)
+			p.frames = p.frames[:len(p.frames)-1]
+		}
+	}
+}

@@ -1,0 +1,89 @@
+package outline
+
+import "bytes"
+
+var luaSyntax = syntax{
+	specials: "-[", special: luaSpecial, line: []string{"--"},
+	literals: []literal{plainText, {open: "'", close: "'", escape: '\\'}},
+	words: map[word]string{
+		wFunc: "function", wLocal: "local", wIf: "if", wDo: "do", wRepeat: "repeat", wUntil: "until", wEnd: "end", wImport: "require",
+		wControl: "while for return then else elseif break and or not in goto nil true false",
+	},
+	outline: outlineBlocks,
+}
+
+// luaSpecial knows [[…]] and [=[…]=], as text and behind "--" as a comment.
+func luaSpecial(p *Parser, i int) int {
+	comment := hasPrefix(p.src[i:], "--[")
+	j := i
+	if comment {
+		j += 2
+	} else if p.src[i] != '[' {
+		return i
+	}
+	k := j + 1
+	for k < len(p.src) && p.src[k] == '=' {
+		k++
+	}
+	if k >= len(p.src) || p.src[k] != '[' || k-j > 32 {
+		return i
+	}
+	close := "]" + string(p.src[j+1:k]) + "]"
+	if !comment {
+		return p.raw(i, k+1, close)
+	}
+	end := bytes.Index(p.src[k:], []byte(close))
+	if end < 0 {
+		end = len(p.src)
+	} else {
+		end += k + len(close)
+	}
+	p.comment(i, end)
+	return end
+}
+
+// luaFunction takes "function a.b:c(…)" and what "x = function(…)" was given a name by.
+func (p *Parser) luaFunction(i int, f *frame) int {
+	t := p.tokens
+	from := i
+	if i > 0 && t[i-1].word == wLocal {
+		from--
+	}
+	first, name := i+1, i+1
+	if t[name].kind == '(' {
+		if i < 2 || t[i-1].kind != '=' || t[i-2].kind != tokName {
+			p.enter(f.definition, int(^uint32(0)), inBody)
+			return p.follow(name)
+		}
+		name, first = i-2, i-2
+		for first > 1 && t[first-1].kind == '.' && t[first-2].kind == tokName && name-first < 16 {
+			first -= 2
+		}
+		from = first
+		if first > 0 && t[first-1].word == wLocal {
+			from--
+		}
+	} else {
+		for (t[name+1].kind == '.' || t[name+1].kind == ':') && t[name+2].kind == tokName {
+			name += 2
+		}
+	}
+	if t[name].kind != tokName {
+		p.enter(f.definition, int(^uint32(0)), inBody)
+		return i + 1
+	}
+	kind := Function
+	if first < name {
+		kind = Method
+	}
+	k := max(name, i) + 1
+	if t[k].kind == '(' {
+		k = p.follow(k)
+	}
+	d := p.define(kind, name, from, from, k, k-1)
+	if first < name {
+		p.file.Definitions[d].Scope = Span{int(t[first].start), int(t[name-2].end)}
+	}
+	p.enterBlock(d, inBody)
+	return k
+}

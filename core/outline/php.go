@@ -1,0 +1,72 @@
+package outline
+
+import "bytes"
+
+var phpSyntax = syntax{
+	line: []string{"//", "#"}, block: slashStar, letters: "$\\", specials: "?<", special: phpSpecial,
+	literals: []literal{
+		{open: `"`, close: `"`, escape: '\\', lines: true, insert: "{$"},
+		{open: "'", close: "'", escape: '\\', lines: true},
+		{open: "`", close: "`", escape: '\\', lines: true},
+	},
+	words: map[word]string{
+		wFunc: "function", wClass: "class", wInterface: "interface", wTrait: "trait", wEnum: "enum", wConst: "const", wModule: "namespace",
+		wImport: "use require_once include_once require include", wExtends: "extends", wImplements: "implements", wCase: "case", wNew: "new",
+		wModifier: "public private protected abstract final static readonly var",
+		wControl:  "if for foreach while switch match return catch throw else elseif break continue try finally instanceof echo print fn as do global isset unset empty list array default",
+	},
+	outline: outlineKeywords,
+}
+
+// phpSpecial knows the text outside <?php … ?>, heredocs and attributes.
+func phpSpecial(p *Parser, i int) int {
+	rest := p.src[i:]
+	switch {
+	case hasPrefix(rest, "?>"):
+		return p.html(i + 2)
+	case hasPrefix(rest, "#["):
+		p.emit('#', wNone, i, i+1)
+		return i + 1
+	case hasPrefix(rest, "<<<"):
+		j := i + 3
+		for j < len(p.src) && p.src[j] == ' ' {
+			j++
+		}
+		if end := p.mark(j); end > 0 {
+			p.single(i, end)
+			return end
+		}
+	}
+	return i
+}
+
+// html steps over text up to behind the next "<?php" or "<?=".
+func (p *Parser) html(i int) int {
+	j := bytes.Index(p.src[i:], []byte("<?"))
+	end := len(p.src)
+	if j >= 0 {
+		end = i + j + 2
+		if hasPrefix(p.src[end:], "php") {
+			end += 3
+		} else if hasPrefix(p.src[end:], "=") {
+			end++
+		}
+	}
+	p.line += uint32(bytes.Count(p.src[i:end], newline))
+	return end
+}
+
+// phpProperty takes "$name;" and "$name = …;" with the modifiers and the type before it.
+func (p *Parser) phpProperty(i int) int {
+	t := p.tokens
+	from := i
+	for from > 0 && i-from < 8 && (t[from-1].kind == tokName || t[from-1].kind == '?' || t[from-1].kind == '|' || t[from-1].word == wModifier) {
+		from--
+	}
+	end := i + 1
+	for t[end].kind != ';' && t[end].kind != '}' && t[end].kind != tokEnd {
+		end = p.follow(end)
+	}
+	p.define(Field, i, from, from, p.lineHead(i+1, end), end-1)
+	return end
+}

@@ -1,0 +1,186 @@
+package outline
+
+import "bytes"
+
+var rubySyntax = syntax{
+	line: []string{"#"}, block: [2]string{"=begin", "=end"}, letters: "@$", inner: "?!", specials: "%<?/:'`", special: rubySpecial,
+	literals: []literal{
+		{open: `"`, close: `"`, escape: '\\', lines: true, insert: "#{"},
+		{open: "'", close: "'", escape: '\\', lines: true},
+		{open: "`", close: "`", escape: '\\', lines: true, insert: "#{"},
+	},
+	words: map[word]string{
+		wFunc: "def", wClass: "class", wModule: "module", wDo: "do", wBegin: "begin", wCase: "case", wIf: "if unless",
+		wLoop: "while until for", wEnd: "end", wImport: "require require_relative load",
+		wProperty: "attr_reader attr_writer attr_accessor", wModifier: "private protected public private_class_method module_function",
+		wControl: "else elsif when rescue ensure then and or not in alias undef",
+		wValue:   "return next break redo retry yield super self nil true false",
+	},
+	outline: outlineBlocks,
+}
+
+// rubySpecial knows regular expressions, % literals, heredocs, ?x and symbols.
+func rubySpecial(p *Parser, i int) int {
+	src := p.src
+	c, next := src[i], byte(' ')
+	if i+1 < len(src) {
+		next = src[i+1]
+	}
+	switch c {
+	case '=':
+		if !p.first || !hasPrefix(src[i:], "=begin") {
+			return p.pair(i)
+		}
+	case '/':
+		if !p.value() || p.previous().kind == tokName && int(p.previous().end) < i && next > ' ' && next != '=' {
+			return p.regexp(i)
+		}
+	case '%':
+		if !p.value() || p.previous().kind == tokName && int(p.previous().end) < i && next > ' ' && next != '=' {
+			return p.percent(i)
+		}
+	case '?':
+		if !p.value() && next > ' ' && (i+2 >= len(src) || !p.syntax.part[src[i+2]]) {
+			p.single(i, i+2)
+			return i + 2
+		}
+	case '<':
+		if next == '<' && i+3 < len(src) && (!p.value() || int(p.previous().end) < i) {
+			j := i + 2
+			if src[j] == '~' || src[j] == '-' {
+				j++
+			} else if !('A' <= src[j] && src[j] <= 'Z') {
+				return i
+			}
+			if end := p.mark(j); end > 0 {
+				p.single(i, end)
+				return end
+			}
+		}
+	case ':':
+		if next == '"' || next == '\'' {
+			p.emit(':', wNone, i, i+1)
+			return i + 1
+		}
+	}
+	return i
+}
+
+// percent consumes %w[…], %(…), %q{…} and the like.
+func (p *Parser) percent(i int) int {
+	j := i + 1
+	if j < len(p.src) && p.syntax.class[p.src[j]] == isLetter {
+		j++
+	}
+	if j >= len(p.src) || p.syntax.part[p.src[j]] || p.src[j] <= ' ' {
+		return i
+	}
+	return p.delimited(i, j)
+}
+
+// delimited consumes a literal whose opening delimiter is at j; brackets nest. Without a closer it is no literal.
+func (p *Parser) delimited(i, j int) int {
+	open := p.src[j]
+	close := open
+	switch open {
+	case '(', '[', '{':
+		close = closer(open)
+	case '<':
+		close = '>'
+	}
+	if p.unclosed[close] { // looked for before, in vain
+		return i
+	}
+	depth := 1
+	for j++; j < len(p.src); j++ {
+		switch c := p.src[j]; {
+		case c == '\\':
+			j++
+		case c == close:
+			if depth--; depth == 0 {
+				p.emit(tokString, wNone, i, j+1)
+				p.line += uint32(bytes.Count(p.src[i:j], newline))
+				p.previous().link = p.line
+				return j + 1
+			}
+		case c == open:
+			depth++
+		}
+	}
+	p.unclosed[close] = true
+	return i
+}
+
+// rubyDefinition takes a class, a module, or a method, also one without an end.
+func (p *Parser) rubyDefinition(i int, f *frame) int {
+	t := p.tokens
+	from := p.leading(i)
+	if t[i].word == wClass && t[i+1].kind == '<' && t[i+2].kind == '<' {
+		p.enter(f.definition, int(^uint32(0)), inType)
+		return i + 3
+	}
+	name := i + 1
+	if t[name+1].kind == '.' && t[name].kind == tokWord && t[name+1].start == t[name].end {
+		name += 2 // self.
+	}
+	for (t[name+1].kind == '.' || t[name+1].kind == tokScope) && (t[name+2].kind == tokName || t[name+2].kind == tokWord) &&
+		t[name+2].start == t[name+1].end {
+		name += 2
+	}
+	kind, at := Function, inBody
+	switch {
+	case t[i].word == wClass:
+		kind, at = Class, inType
+	case t[i].word == wModule:
+		kind, at = Module, inType
+	case f.place == inType:
+		kind = Method
+	}
+	k := name + 1
+	if kind == Method || kind == Function {
+		for t[name].kind != tokName && t[name].kind != tokWord && !t[k].first && t[k].start == t[k-1].end && t[k].kind != '(' && t[k].kind != tokEnd {
+			k++
+		}
+		if t[k].kind == '=' && t[k].start == t[k-1].end && t[k+1].kind == '(' && t[k+1].start == t[k].end {
+			k++ // a setter
+		}
+	} else if t[name].kind != tokName || name == p.end {
+		p.enter(f.definition, int(^uint32(0)), inType)
+		return i + 1
+	}
+	nameEnd := k - 1
+	if t[k].kind == '(' {
+		k = p.follow(k)
+	} else if t[k].kind != '=' || at == inType {
+		for t[k].kind != tokEnd && !t[k].first && t[k].kind != ';' {
+			k = p.follow(k)
+		}
+	}
+	endless := at == inBody && t[k].kind == '='
+	if t[nameEnd].end == t[name].start {
+		return k
+	}
+	d := p.define(kind, name, from, from, k, k-1)
+	def := &p.file.Definitions[d]
+	def.Name.End = int(t[nameEnd].end)
+	if name > i+1 && t[i+1].kind == tokName {
+		def.Scope = Span{int(t[i+1].start), int(t[name-2].end)}
+	}
+	if kind == Class && t[nameEnd+1].kind == '<' {
+		n := nameEnd + 2
+		for t[n+1].kind == tokScope && t[n+2].kind == tokName {
+			n += 2
+		}
+		if t[n].kind == tokName {
+			p.inherit(d, n)
+		}
+	}
+	if endless {
+		for ; !t[k].first; k = p.follow(k) {
+		}
+		def.EndLine = p.lastLine(k - 1)
+		return k
+	}
+	p.enterBlock(d, at)
+	return k
+}

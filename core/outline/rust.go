@@ -1,0 +1,97 @@
+package outline
+
+var rustSyntax = syntax{
+	line: slashes, block: slashStar, nested: true, specials: "'", special: rustSpecial,
+	literals: []literal{{open: `"`, close: `"`, escape: '\\', lines: true}},
+	words: map[word]string{
+		wFunc: "fn", wStruct: "struct union", wEnum: "enum", wTrait: "trait", wImpl: "impl", wModule: "mod", wConst: "const static",
+		wType: "type", wMacro: "macro_rules", wImport: "use", wWhere: "where", wLoop: "for", wExtern: "extern", wAsync: "async",
+		wModifier: "pub unsafe default",
+		wControl:  "if while loop match return break continue else let move ref mut dyn in as crate super self Self await",
+	},
+	outline: outlineKeywords,
+}
+
+// rustSpecial knows lifetimes, characters and raw strings.
+func rustSpecial(p *Parser, i int) int {
+	if p.src[i] == '\'' {
+		return character(p, i)
+	}
+	if p.src[i] != '"' {
+		return i
+	}
+	t := p.previous()
+	hashes := i
+	for hashes > 0 && p.src[hashes-1] == '#' && i-hashes < 16 {
+		hashes--
+	}
+	n := i - hashes
+	for n > 0 && t.kind == '#' {
+		p.tokens = p.tokens[:len(p.tokens)-1]
+		t = p.previous()
+		n--
+	}
+	if n > 0 || t.kind != tokName || int(t.end) != hashes || t.end-t.start > 2 || p.src[t.end-1] != 'r' {
+		for ; hashes < i; hashes++ {
+			p.emit('#', wNone, hashes, hashes+1)
+		}
+		return i
+	}
+	return p.raw(hashes, i+1, `"`+string(p.src[hashes:i]))
+}
+
+// implementation takes "impl T {", "impl Trait for T {" and "extension T {": their members have T as scope.
+func (p *Parser) implementation(i int, f *frame) int {
+	t := p.tokens
+	if f.place == inBody && t[i].word == wImpl && i > 0 && !t[i].first && t[i-1].word == wNone {
+		return i + 1
+	}
+	k := i + 1
+	if t[k].kind == '<' {
+		k = p.angles(k)
+	}
+	name, done := -1, false
+	for ; t[k].kind != '{' && t[k].kind != ';' && t[k].kind != '}' && t[k].kind != ')' && t[k].kind != tokEnd; k = p.follow(k) {
+		switch {
+		case t[k].word == wLoop: // for
+			name, done = -1, false
+		case t[k].word == wWhere || t[k].kind == ':':
+			done = true
+		case t[k].kind == '<' && !done:
+			k = p.angles(k) - 1
+		case t[k].kind == tokName && !done:
+			name = k
+		}
+	}
+	if t[k].kind != '{' {
+		return i + 1
+	}
+	p.enter(f.definition, p.closing(k), inImpl)
+	if name >= 0 {
+		p.frames[len(p.frames)-1].scope = Span{int(t[name].start), int(t[name].end)}
+	}
+	return k + 1
+}
+
+// structFields takes "name: T," lines between two tokens.
+func (p *Parser) structFields(d, from, last int) {
+	t := p.tokens
+	for k := from; k < last; {
+		end := k
+		name := -1
+		for end < last && t[end].kind != ',' {
+			switch {
+			case t[end].kind == '<':
+				end = p.angles(end)
+				continue
+			case t[end].kind == ':' && name < 0 && t[end-1].kind == tokName:
+				name = end - 1
+			}
+			end = p.follow(end)
+		}
+		if name >= 0 {
+			p.define(Field, name, k, p.leading(name), end, end-1)
+		}
+		k = end + 1
+	}
+}

@@ -1,0 +1,144 @@
+package outline
+
+// scriptBody defines a function whose body, a block or an expression, begins at head, and enters it.
+func (p *Parser) scriptBody(kind Kind, name, from, head int, scope Span) int {
+	last, at := head-1, inValue
+	switch {
+	case p.tokens[head].kind == '{':
+		last, at = p.closing(head), inBody
+	case p.tokens[head-1].kind == tokArrow:
+		last = p.scriptEnd(head) - 1
+	}
+	d := p.define(kind, name, from, from, head, last)
+	p.file.Definitions[d].Scope = scope
+	p.enter(d, last, at)
+	if at == inBody {
+		return head + 1
+	}
+	return head
+}
+
+// scriptBlock defines something with members in braces at head.
+func (p *Parser) scriptBlock(kind Kind, name, i, head int, at place) int {
+	from := p.scriptLead(i)
+	last := p.closing(head)
+	d := p.define(kind, name, from, from, head, last)
+	p.enter(d, last, at)
+	return head + 1
+}
+
+// scriptClass takes a class or an interface.
+func (p *Parser) scriptClass(i int) int {
+	t := p.tokens
+	kind := Class
+	if t[i].word == wInterface {
+		kind = Interface
+		if !p.named(i + 1) {
+			return i + 1
+		}
+	}
+	k := i + 1
+	if t[k].kind != '{' && t[k+1].kind == '<' {
+		k = p.angles(k + 1)
+	}
+	for ; t[k].kind != '{' || k > i+1 && p.typeBrace(k); k = p.follow(k) {
+		switch t[k].kind {
+		case ';', ')', ']', '}', '=', tokEnd, ':':
+			return i + 1
+		}
+	}
+	if !p.named(i + 1) {
+		p.enter(p.frames[len(p.frames)-1].definition, p.closing(k), inType)
+		return k + 1
+	}
+	next := p.scriptBlock(kind, i+1, i, k, inType)
+	p.bases(len(p.file.Definitions)-1, i+2, k, false)
+	return next
+}
+
+// typeBrace tells whether the brace at k opens an object type rather than a body.
+func (p *Parser) typeBrace(k int) bool {
+	switch p.tokens[k-1].kind {
+	case '<', ',', '|', '&', '=', tokArrow:
+		return true
+	}
+	return false
+}
+
+// scriptMember takes a member of a class or an interface.
+func (p *Parser) scriptMember(i int) int {
+	t := p.tokens
+	k := i
+	for t[k].kind == '@' {
+		for k++; t[k].kind == tokName && t[k+1].kind == '.'; k += 2 {
+		}
+		k++
+		if t[k].kind == '(' {
+			k = p.follow(k)
+		}
+	}
+	from, kind := k, Method
+	for t[k].word != wNone && p.named(k) || t[k].word == wConst {
+		switch t[k+1].kind {
+		case '(', '=', ';', ':', '?', '!', ',', '<', '}', tokEnd:
+		default:
+			if name := string(p.src[t[k].start:t[k].end]); name == "get" || name == "set" {
+				kind = Property
+			}
+			k++
+			continue
+		}
+		break
+	}
+	if t[k].kind == '*' || t[k].kind == '#' {
+		k++
+	}
+	name := k
+	switch t[k].kind {
+	case tokName, tokWord, tokString, tokNumber:
+	case '[':
+		k = p.closing(k)
+		name = -1
+	default:
+		return p.follow(i)
+	}
+	k++
+	if t[k].kind == '?' || t[k].kind == '!' {
+		k++
+	}
+	if t[k].kind == '<' {
+		k = p.angles(k)
+	}
+	if t[k].kind == '(' {
+		head := p.scriptResult(p.follow(k))
+		if name < 0 {
+			return head
+		}
+		return p.scriptBodyFrom(kind, name, i, from, head)
+	}
+	if name < 0 || t[k].kind != ':' && t[k].kind != '=' && t[k].kind != ';' && t[k].kind != '}' && !t[k].first {
+		return max(k, i+1)
+	}
+	value := k
+	if t[k].kind == ':' {
+		value = p.scriptTyped(k)
+	}
+	if t[value].kind == '=' {
+		if head, ok := p.scriptFunction(value + 1); ok {
+			return p.scriptBodyFrom(Method, name, i, from, head)
+		}
+	}
+	end := p.scriptEnd(name)
+	d := p.define(Field, name, i, from, p.lineHead(name+1, end), end-1)
+	p.enter(d, end-1, inValue)
+	return k
+}
+
+func (p *Parser) scriptBodyFrom(kind Kind, name, lead, from, head int) int {
+	next := p.scriptBody(kind, name, from, head, Span{})
+	if lead < from {
+		d := &p.file.Definitions[len(p.file.Definitions)-1]
+		d.StartLine, d.Doc = int(p.tokens[lead].line), p.doc(lead)
+	}
+	return next
+}

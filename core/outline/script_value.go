@@ -1,0 +1,171 @@
+package outline
+
+// lineHead returns the token at which the signature of tokens from..end is cut: the first brace or the second line.
+func (p *Parser) lineHead(from, end int) int {
+	for k := from; k < end; k++ {
+		if p.tokens[k].kind == '{' || p.tokens[k].first {
+			return k
+		}
+	}
+	return end
+}
+
+// scriptEnd returns the token behind the expression or type at i.
+func (p *Parser) scriptEnd(i int) int {
+	t := p.tokens
+	angles := 0
+	for k := i; ; k = p.follow(k) {
+		switch t[k].kind {
+		case ';', ')', ']', '}', tokEnd:
+			return k
+		case '<':
+			angles++
+		case '>':
+			angles = max(angles-1, 0)
+		case ',':
+			if angles == 0 || p.budget < 0 {
+				return k
+			}
+		}
+		if k > i && t[k].first && angles == 0 && p.scriptBreaks(k) {
+			return k
+		}
+	}
+}
+
+// scriptBreaks tells whether a statement ends before token k, which begins its line.
+func (p *Parser) scriptBreaks(k int) bool {
+	t := p.tokens
+	switch t[k].kind {
+	case tokName, tokWord, tokString, tokNumber, '@', '{', '#':
+	default:
+		return false
+	}
+	switch t[k-1].kind {
+	case tokName, tokString, tokNumber, ')', ']', '}', '>':
+		return t[k].kind != '{' && t[k].word != wExtends
+	case tokWord:
+		return t[k-1].word == wControl || t[k-1].word == wModifier
+	}
+	return false
+}
+
+// scriptFunction tells whether the value at i is a function, and where its body begins.
+func (p *Parser) scriptFunction(i int) (head int, ok bool) {
+	t := p.tokens
+	if t[i].word == wAsync && t[i+1].kind != tokArrow {
+		i++
+	}
+	arrow := true
+	if t[i].word == wFunc {
+		arrow = false
+		i++
+		if t[i].kind == '*' {
+			i++
+		}
+		if p.named(i) {
+			i++
+		}
+	}
+	if arrow && p.named(i) && t[i+1].kind == tokArrow {
+		return i + 2, true
+	}
+	if t[i].kind == '<' {
+		i = p.angles(i)
+	}
+	if t[i].kind != '(' {
+		return 0, false
+	}
+	i = p.follow(i)
+	if !arrow {
+		i = p.scriptResult(i)
+		return i, true
+	}
+	if t[i].kind == ':' {
+		for i++; t[i].kind != tokArrow || t[i-1].kind == ')' && t[i+1].kind != '{' && p.arrowAhead(i+1); i = p.follow(i) {
+			switch t[i].kind {
+			case tokEnd, ';', ')', ']', '}', '=':
+				return 0, false
+			}
+		}
+	}
+	return i + 1, t[i].kind == tokArrow
+}
+
+// arrowAhead tells whether another arrow follows soon: a function's result may be a function type.
+func (p *Parser) arrowAhead(i int) bool {
+	for n := 0; n < 16; n++ {
+		switch p.tokens[i].kind {
+		case tokArrow:
+			return true
+		case tokEnd, ';', ')', ']', '}', '=', ',', '{':
+			return false
+		}
+		i = p.follow(i)
+	}
+	return false
+}
+
+// scriptResult steps over the type of a result, from the token behind the parameters to the body or the end of the declaration.
+func (p *Parser) scriptResult(i int) int {
+	t := p.tokens
+	if t[i].kind != ':' {
+		return i
+	}
+	for i++; ; i = p.follow(i) {
+		switch t[i].kind {
+		case '{':
+			switch t[i-1].kind {
+			case ':', '|', '&', '<', ',', tokArrow, '?':
+				continue
+			}
+			return i
+		case ';', ')', ']', '}', '=', tokEnd:
+			return i
+		}
+		if t[i].first && p.scriptBreaks(i) {
+			return i
+		}
+	}
+}
+
+// scriptTyped steps over ": T" to "=" or the end of the declaration.
+func (p *Parser) scriptTyped(i int) int {
+	t := p.tokens
+	angles := 0
+	for k := i; ; k = p.follow(k) {
+		switch t[k].kind {
+		case '<':
+			angles++
+		case '>':
+			angles--
+		case ',':
+			if angles <= 0 {
+				return k
+			}
+		case '=', ';', ')', ']', '}', tokEnd:
+			return k
+		}
+		if k > i && t[k].first && p.scriptBreaks(k) {
+			return k
+		}
+	}
+}
+
+// angles steps over a list of type parameters or arguments; where "<" turns out to be an operator it is stepped over alone.
+func (p *Parser) angles(i int) int {
+	t := p.tokens
+	depth := 0
+	for k := i; ; k = p.follow(k) {
+		switch t[k].kind {
+		case '<':
+			depth++
+		case '>':
+			if depth--; depth == 0 {
+				return k + 1
+			}
+		case ';', ')', ']', '}', tokEnd:
+			return i + 1
+		}
+	}
+}
