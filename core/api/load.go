@@ -1,6 +1,7 @@
 package api
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -33,7 +34,9 @@ type LoadRequest struct {
 	// MaxFiles and MaxTotalBytes bound the whole archive; defaults 1,000,000 and 8 GiB.
 	MaxFiles      int   `json:"max_files,omitempty"`
 	MaxTotalBytes int64 `json:"max_total_bytes,omitempty"`
-	// Skipped counts files that the host left out, to be shown by stats.
+	// Skipped counts the files that the host left out, to be shown by stats beside
+	// those that the core leaves out. An update without it keeps the counts there
+	// were.
 	Skipped []tree.Skip `json:"skipped,omitempty"`
 }
 
@@ -80,9 +83,9 @@ func (c *Core) load(t *step.Task, q LoadRequest) (*LoadResponse, error) {
 			return nil, err
 		}
 	}
-	var skips tree.Skips
-	for _, s := range q.Skipped {
-		skips.AddCount(s.Reason, s.Count, s.Examples...)
+	skips := leftOut{known: q.Skipped}
+	if old != nil && q.Skipped == nil {
+		skips.known = old.Index().Meta.Skipped
 	}
 	builder, err := c.analyse(t, q, contents == "keep", &skips)
 	if err != nil {
@@ -95,7 +98,7 @@ func (c *Core) load(t *step.Task, q LoadRequest) (*LoadResponse, error) {
 	if err != nil {
 		return nil, err
 	}
-	meta := index.Meta{Name: q.Name, Skipped: skips.List()}
+	meta := index.Meta{Name: q.Name, Skipped: skips.list()}
 	next := index.New(segment, meta)
 	if old == nil {
 		c.take(next)
@@ -104,7 +107,7 @@ func (c *Core) load(t *step.Task, q LoadRequest) (*LoadResponse, error) {
 	if meta.Name == "" {
 		meta.Name = old.Index().Meta.Name
 	}
-	next = old.Index().Update(segment, q.Remove, meta)
+	next = old.Index().Update(segment, append(skips.paths, q.Remove...), meta)
 	// Another load or import may have ended meanwhile; an update must not undo it.
 	if !c.loaded.CompareAndSwap(old, search.New(next, search.Default)) {
 		return nil, &step.Error{Code: step.CodeStale, Message: "the repository was loaded anew during the update", Fix: "update again"}
@@ -123,8 +126,31 @@ func loadResponse(x *index.Index) *LoadResponse {
 	}
 }
 
+// leftOut counts the files left out. Their paths leave the index in an update:
+// what was indexed of them before no longer holds.
+type leftOut struct {
+	known []tree.Skip // counted by the host or by the load before
+	skips tree.Skips
+	paths []string
+}
+
+// Add implements archive.Skips.
+func (l *leftOut) Add(reason string, paths ...string) {
+	l.skips.Add(reason, paths...)
+	if reason != tree.SkipDuplicate {
+		l.paths = append(l.paths, paths...)
+	}
+}
+
+func (l *leftOut) list() []tree.Skip {
+	for _, s := range l.known {
+		l.skips.AddCount(s.Reason, s.Count, s.Examples...)
+	}
+	return l.skips.List()
+}
+
 // analyse reads the archive and hands its files to the workers.
-func (c *Core) analyse(t *step.Task, q LoadRequest, keep bool, skips *tree.Skips) (*index.Builder, error) {
+func (c *Core) analyse(t *step.Task, q LoadRequest, keep bool, skips *leftOut) (*index.Builder, error) {
 	pool := newPool(c.workers, keep)
 	src := newSource(t, q.Size)
 	limits := archive.Limits{FileBytes: q.MaxFileBytes, TotalBytes: q.MaxTotalBytes, Entries: q.MaxFiles}
@@ -153,8 +179,8 @@ func (c *Core) analyse(t *step.Task, q LoadRequest, keep bool, skips *tree.Skips
 		_, err := t.Do("progress", Progress{Phase: "read", Done: src.Taken(), Total: max(0, src.Size()), Files: files}, nil)
 		return err
 	})
-	builder := pool.wait()
-	return builder, err
+	builder, failed := pool.wait()
+	return builder, cmp.Or(err, failed)
 }
 
 // archiveError gives the errors of package archive their codes.

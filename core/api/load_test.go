@@ -84,15 +84,15 @@ func TestBadArchives(t *testing.T) {
 		q       LoadRequest
 		code    string
 	}{
-		"empty":         {nil, LoadRequest{}, step.CodeBadInput},
-		"prose":         {[]byte(strings.Repeat("prose ", 1000)), LoadRequest{}, step.CodeBadInput},
-		"cut tar":       {f.tar()[:3000], LoadRequest{}, step.CodeCorrupt},
-		"cut tar.gz":    {f.targz()[:500], LoadRequest{}, step.CodeCorrupt},
-		"cut zip":       {f.zip()[:500], LoadRequest{Size: 500}, step.CodeCorrupt},
-		"unsized zip":   {f.zip(), LoadRequest{}, step.CodeBadInput},
-		"many files":    {f.tar(), LoadRequest{MaxFiles: 3}, step.CodeTooLarge},
-		"many bytes":    {f.tar(), LoadRequest{MaxTotalBytes: 100}, step.CodeTooLarge},
-		"a wrong size":  {f.zip(), LoadRequest{Size: 100}, step.CodeCorrupt},
+		"empty":        {nil, LoadRequest{}, step.CodeBadInput},
+		"prose":        {[]byte(strings.Repeat("prose ", 1000)), LoadRequest{}, step.CodeBadInput},
+		"cut tar":      {f.tar()[:3000], LoadRequest{}, step.CodeCorrupt},
+		"cut tar.gz":   {f.targz()[:500], LoadRequest{}, step.CodeCorrupt},
+		"cut zip":      {f.zip()[:500], LoadRequest{Size: 500}, step.CodeCorrupt},
+		"unsized zip":  {f.zip(), LoadRequest{}, step.CodeBadInput},
+		"many files":   {f.tar(), LoadRequest{MaxFiles: 3}, step.CodeTooLarge},
+		"many bytes":   {f.tar(), LoadRequest{MaxTotalBytes: 100}, step.CodeTooLarge},
+		"a wrong size": {f.zip(), LoadRequest{Size: 100}, step.CodeCorrupt},
 	} {
 		core := loaded(t, files{"old.go": "package old\n"}, "keep")
 		a := (&host{archive: c.archive}).run(core, "load", c.q)
@@ -222,5 +222,19 @@ func TestProgress(t *testing.T) {
 	}
 	if len(read) < 2 || len(index) < 2 {
 		t.Errorf("%d reports while reading, %d while indexing", len(read), len(index))
+	}
+}
+
+// A panic in a worker is an error of the load, not the end of the program.
+func TestWorkerPanics(t *testing.T) {
+	for _, workers := range []int{1, 3} {
+		p := newPool(workers, false)
+		p.analyse("a.go", []byte("package a\n"))
+		p.analyse("", nil) // no archive holds a file without a name
+		p.analyse("b.go", []byte("package b\n"))
+		b, err := p.wait()
+		if b.Len() != 2 || step.ErrorOf(err) == nil || step.ErrorOf(err).Code != step.CodeInternal {
+			t.Errorf("%d workers: %d files, %v", workers, b.Len(), err)
+		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"sync"
 
 	"github.com/cairn-search/cairn/core/index"
+	"github.com/cairn-search/cairn/core/step"
 )
 
 // pool analyses files on several workers while the next ones are read. What it
@@ -13,8 +14,9 @@ type pool struct {
 	work    chan job
 	wg      sync.WaitGroup
 	inline  *index.Worker // does the work itself when there is only one
-	mu      sync.Mutex    // guards builder
+	mu      sync.Mutex    // guards builder and failed
 	builder index.Builder
+	failed  error // of a file that made a worker panic
 	spare   sync.Pool
 }
 
@@ -44,6 +46,14 @@ func newPool(workers int, keep bool) *pool {
 }
 
 func (p *pool) do(w *index.Worker, j job) {
+	// A worker has its own goroutine, where a panic would end the whole program.
+	defer func() {
+		if v := recover(); v != nil {
+			p.mu.Lock()
+			p.failed = step.Errorf(step.CodeInternal, "analyse %q: panic: %v", j.path, v)
+			p.mu.Unlock()
+		}
+	}()
 	d := w.Analyze(j.path, j.body, p.keep)
 	p.mu.Lock()
 	p.builder.Add(d)
@@ -63,12 +73,12 @@ func (p *pool) analyse(path string, body []byte) {
 }
 
 // wait returns when all files are analysed.
-func (p *pool) wait() *index.Builder {
+func (p *pool) wait() (*index.Builder, error) {
 	if p.work != nil {
 		close(p.work)
 		p.wg.Wait()
 	}
-	return &p.builder
+	return &p.builder, p.failed
 }
 
 // maxSpare is the size of the largest buffer kept for reuse.

@@ -3,7 +3,7 @@ package api
 import (
 	"bytes"
 	"fmt"
-	"slices"
+	"sort"
 	"strings"
 
 	"github.com/cairn-search/cairn/core/index"
@@ -164,7 +164,7 @@ func directory(x *index.Index, path string) (*FileReadResponse, error) {
 // alike returns up to three paths with the same base name, or the nearest ones.
 func alike(paths []string, want string) []string {
 	base := tree.Base(want)
-	slices.Sort(paths)
+	sort.Strings(paths)
 	var same []string
 	best, distance := "", len(base)/3+1
 	for _, p := range paths {

@@ -9,7 +9,9 @@ import (
 	"github.com/cairn-search/cairn/core/step"
 )
 
-// ImportRequest asks to open a snapshot that the host hands over through read needs.
+// ImportRequest asks to open a snapshot that the host hands over through read
+// needs. Bytes that come in one piece are not copied: like those given to
+// [Core.Open] they must not change while the core is in use.
 type ImportRequest struct {
 	// Size is the snapshot's length in bytes, required.
 	Size int64 `json:"size"`
@@ -133,5 +135,5 @@ func (c *Core) export(t *step.Task, q ExportRequest) (*ExportResponse, error) {
 			p = p[n:]
 		}
 	}
-	return &ExportResponse{Bytes: total, Contents: x.HasContents()}, nil
+	return &ExportResponse{Bytes: total, Contents: contents != "drop" && x.HasContents()}, nil
 }

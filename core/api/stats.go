@@ -1,8 +1,8 @@
 package api
 
 import (
-	"cmp"
 	"slices"
+	"sort"
 
 	"github.com/cairn-search/cairn/core/outline"
 	"github.com/cairn-search/cairn/core/step"
@@ -69,8 +69,9 @@ func (c *Core) stats(*step.Task, empty) (*StatsResponse, error) {
 		}
 	}
 	languages := slices.DeleteFunc(by[:], func(l LanguageStats) bool { return l.Files == 0 })
-	slices.SortFunc(languages, func(a, b LanguageStats) int {
-		return cmp.Or(cmp.Compare(b.Bytes, a.Bytes), cmp.Compare(a.Language, b.Language))
+	sort.Slice(languages, func(i, j int) bool {
+		a, b := languages[i], languages[j]
+		return a.Bytes > b.Bytes || a.Bytes == b.Bytes && a.Language < b.Language
 	})
 	l := loadResponse(x)
 	return &StatsResponse{

@@ -11,7 +11,6 @@ import (
 	"fmt"
 	"io"
 
-	"github.com/cairn-search/cairn/core/tree"
 )
 
 // Limits of an archive. Zero fields take the default.
@@ -59,8 +58,13 @@ type Source interface {
 // must read what it wants of content before it returns.
 type File func(path string, size int64, content io.Reader) error
 
+// Skips is told of each entry that is left out, by reason; *tree.Skips counts them.
+type Skips interface {
+	Add(reason string, paths ...string)
+}
+
 // Read goes through an archive. Entries that are left out are counted in skips.
-func Read(src Source, limits Limits, skips *tree.Skips, file File) error {
+func Read(src Source, limits Limits, skips Skips, file File) error {
 	r := &reader{limits: limits.withDefaults(), skips: skips, file: file, seen: map[string]struct{}{}}
 	var head [4]byte
 	n, err := io.ReadFull(src, head[:])
@@ -102,7 +106,7 @@ func (l Limits) withDefaults() Limits {
 
 type reader struct {
 	limits  Limits
-	skips   *tree.Skips
+	skips   Skips
 	file    File
 	seen    map[string]struct{}
 	entries int

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"encoding/binary"
 	"slices"
+	"sort"
 	"strings"
 )
 
@@ -33,7 +34,7 @@ func (b *Builder) Bytes() int64 { return b.bytes }
 func (b *Builder) Build(pause func(done, total int) error) (*Segment, error) {
 	docs := b.docs
 	*b = Builder{}
-	slices.SortFunc(docs, func(x, y *Document) int { return strings.Compare(x.Path, y.Path) })
+	sort.Slice(docs, func(i, j int) bool { return docs[i].Path < docs[j].Path })
 	steps := 2 + int(fields)
 	if err := pause(0, steps); err != nil {
 		return nil, err
@@ -191,8 +192,9 @@ func fileSections(docs []*Document) []section {
 		info.bytes += uint64(d.Size)
 		info.lines += uint64(d.Lines)
 	}
-	slices.SortFunc(names, func(a, b nameRef) int {
-		return cmp.Or(cmp.Compare(a.hash, b.hash), cmp.Compare(a.def, b.def))
+	sort.Slice(names, func(i, j int) bool {
+		a, b := names[i], names[j]
+		return a.hash < b.hash || a.hash == b.hash && a.def < b.def
 	})
 	symbols := make([]byte, 0, symbolSize*len(names))
 	for _, n := range names {

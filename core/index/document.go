@@ -156,11 +156,18 @@ func parts(name string) int {
 	return n
 }
 
-// stemOf returns the base name of a path without its extensions.
+// stemOf returns the base name of a path without its extensions, or that of the
+// directory for a file that stands for it.
 func stemOf(path string) string {
 	base := tree.Base(path)
 	if i := strings.IndexByte(base[1:], '.'); i >= 0 {
-		return base[:i+1]
+		base = base[:i+1]
+	}
+	switch base {
+	case "index", "mod", "__init__", "init", "main", "lib":
+		if dir := tree.Base(tree.Dir(path)); dir != "" {
+			return dir
+		}
 	}
 	return base
 }

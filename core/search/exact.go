@@ -120,21 +120,10 @@ func (b *board) exactPath(path string, only bool, found map[uint32]match) {
 		p := &b.x.Parts[i]
 		for j := range p.Files() {
 			have := p.PathBytes(j)
-			at := bytes.LastIndex(have, want)
-			if at < 0 || at > 0 && have[at-1] != '/' || !p.Live(j) {
+			v := pathMatch(have, want, dir)
+			if v == 0 || !p.Live(j) {
 				continue
 			}
-			end := at + len(want)
-			v := rank.One / 2
-			switch {
-			case end == len(have) && !dir:
-				v = rank.One
-			case end < len(have) && have[end] == '/':
-			default:
-				continue
-			}
-			// The shorter the rest of the path, the better.
-			v -= rank.Score(min(len(have)-len(want), 1<<12))
 			f := uint32(b.fileBase[i] + j)
 			m := found[f]
 			if v > m.path {
@@ -144,4 +133,29 @@ func (b *board) exactPath(path string, only bool, found map[uint32]match) {
 			}
 		}
 	}
+}
+
+// pathMatch tells how well a path is what was asked for: 1 for the whole path or
+// its end, half for a directory in it, 0 for no whole parts of it; less by a
+// trifle for each further byte, so that the shortest path goes first.
+func pathMatch(have, want []byte, dir bool) rank.Score {
+	rest, best := rank.Score(min(len(have)-len(want), 1<<12)), rank.Score(0)
+	for at := 0; len(want) > 0; at++ {
+		i := bytes.Index(have[at:], want)
+		if i < 0 {
+			break
+		}
+		at += i
+		end := at + len(want)
+		if at > 0 && have[at-1] != '/' {
+			continue
+		}
+		if end == len(have) && !dir {
+			return rank.One - rest
+		}
+		if end < len(have) && have[end] == '/' {
+			best = rank.One/2 - rest
+		}
+	}
+	return best
 }

@@ -64,7 +64,11 @@ func window(lines [][]byte, n int, q Query) (start, focus int) {
 	if a == nil {
 		a = &text.Analyzer{}
 	}
-	defer analyzers.put(a)
+	defer func() {
+		if a.Terms.Len() < maxRemembered {
+			analyzers.put(a)
+		}
+	}()
 	bit := map[uint32]uint64{} // of each query term; from the 64th on they share one
 	for i, t := range q.Terms {
 		number, _ := a.Terms.Number([]byte(t.Text))
@@ -96,6 +100,9 @@ func window(lines [][]byte, n int, q Query) (start, focus int) {
 	}
 	return start, focus
 }
+
+// maxRemembered is the number of terms at which an analyzer starts over.
+const maxRemembered = 1 << 17
 
 // analyzers are kept from search to search, because they remember tokens.
 var analyzers freeList[text.Analyzer]

@@ -1,8 +1,8 @@
 package search
 
 import (
-	"cmp"
 	"slices"
+	"sort"
 
 	"github.com/cairn-search/cairn/core/rank"
 )
@@ -59,9 +59,10 @@ func (b *board) byChunk(candidates []*candidate, limit int) []Hit {
 				order = append(order, i)
 			}
 		}
-		slices.SortFunc(order, func(i, j int) int {
-			x, y := b.chunk[b.chunkBase[part]+i], b.chunk[b.chunkBase[part]+j]
-			return cmp.Or(cmp.Compare(y, x), cmp.Compare(i, j))
+		scores := b.chunk[b.chunkBase[part]:]
+		sort.Slice(order, func(i, j int) bool {
+			x, y := order[i], order[j]
+			return scores[x] > scores[y] || scores[x] == scores[y] && x < y
 		})
 		hits = append(hits, b.hitOf(c, lead))
 		factor, best := rank.One, max(1, b.file[c.file].best)
@@ -76,7 +77,7 @@ func (b *board) byChunk(candidates []*candidate, limit int) []Hit {
 			}
 		}
 	}
-	slices.SortStableFunc(hits, func(a, c Hit) int { return cmp.Compare(c.Score, a.Score) })
+	sort.SliceStable(hits, func(i, j int) bool { return hits[i].Score > hits[j].Score })
 	return hits[:min(len(hits), limit)]
 }
 

@@ -11,7 +11,7 @@ package search
 import (
 	"bytes"
 	"cmp"
-	"slices"
+	"sort"
 
 	"github.com/cairn-search/cairn/core/index"
 	"github.com/cairn-search/cairn/core/rank"
@@ -44,7 +44,7 @@ type Reason struct {
 }
 
 // laneDepth is how many files each lane puts forward.
-const laneDepth = 100
+const laneDepth = 50
 
 // Searcher searches one index. It may be used concurrently.
 type Searcher struct {
@@ -71,7 +71,12 @@ func (s *Searcher) Run(q Query, o Options) ([]Hit, string) {
 		return nil, "the index holds no files"
 	}
 	b := s.board()
-	defer b.release()
+	hits, reason := b.run(q, o)
+	b.release() // not deferred: after a panic it would come back unclean
+	return hits, reason
+}
+
+func (b *board) run(q Query, o Options) ([]Hit, string) {
 	b.score(q.Terms)
 	exact := b.exact(q)
 	if len(b.files) == 0 {
@@ -82,8 +87,9 @@ func (s *Searcher) Run(q Query, o Options) ([]Hit, string) {
 		return nil, "no file contains enough of the query's words to be relevant"
 	}
 	b.demote(candidates, q)
-	slices.SortFunc(candidates, func(a, c *candidate) int {
-		return cmp.Or(cmp.Compare(c.score, a.score), b.comparePaths(a.file, c.file))
+	sort.Slice(candidates, func(i, j int) bool {
+		x, y := candidates[i], candidates[j]
+		return x.score > y.score || x.score == y.score && b.comparePaths(x.file, y.file) < 0
 	})
 	if o.ByChunk {
 		return b.byChunk(candidates, o.Limit), ""
@@ -118,7 +124,6 @@ const (
 	fileLane
 	definitionLane
 	nameLane
-	coverLane
 	laneCount
 )
 
@@ -128,7 +133,6 @@ func lanesOf(w *Weights, weight rank.Score) [laneCount]lane {
 		fileLane:       {"file", w.FileLane, w.File, 0},
 		definitionLane: {"definition", w.DefinitionLane, w.Definition, weight},
 		nameLane:       {"name", w.NameLane, w.Name, weight},
-		coverLane:      {"cover", 0, w.Cover, weight},
 	}
 }
 
@@ -140,7 +144,7 @@ func (b *board) fillLanes() {
 	for at, f := range b.files {
 		s := &b.file[f]
 		b.lanes[chunkLane][at], b.lanes[fileLane][at] = s.best, s.score
-		b.lanes[definitionLane][at], b.lanes[coverLane][at] = s.def, s.cover
+		b.lanes[definitionLane][at] = s.def
 		name := rank.Score(0)
 		if s.nameHits > 0 {
 			// The weight of the terms, times the share of the name that they make up.

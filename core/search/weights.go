@@ -16,8 +16,8 @@ type Weights struct {
 	ChunkLane, FileLane, DefinitionLane, NameLane rank.Score
 	// Shares of the scores themselves, each from 0 to 1: of the best chunk and
 	// of the file (relative to the best), of the definition and of the file name
-	// (relative to the weight of all query terms), of the terms found.
-	Chunk, File, Definition, Name, Cover rank.Score
+	// (relative to the weight of all query terms).
+	Chunk, File, Definition, Name rank.Score
 	// Factors on a definition's score.
 	Nested, TypeKind rank.Score
 	// What a definition of a symbol that the query mentions adds.
@@ -30,12 +30,12 @@ type Weights struct {
 
 // Default are the weights in force.
 var Default = Weights{
-	K1: rank.Of(12, 10), Body: rank.Of(4, 10), Symbol: rank.One, Path: 3 * rank.One,
-	BodyB: rank.Of(3, 4), SymbolB: rank.Of(1, 4), PathB: rank.Of(1, 2),
-	FileK1: rank.Of(48, 10), FileSymbol: 2 * rank.One, FilePath: 8 * rank.One, FileB: 0, FilePathB: rank.Of(1, 2),
-	ChunkLane: rank.Of(1, 4), FileLane: rank.Of(1, 4), DefinitionLane: rank.Of(1, 4), NameLane: rank.Of(1, 4),
-	Chunk: rank.Of(3, 4), File: rank.Of(1, 4), Definition: rank.Of(2, 3), Name: rank.One, Cover: 0,
-	Nested: rank.Of(3, 4), TypeKind: rank.Of(5, 4), Mention: rank.One,
+	K1: 2 * rank.One, Body: rank.Of(4, 10), Symbol: rank.Of(1, 4), Path: 5 * rank.One,
+	BodyB: rank.Of(4, 10), SymbolB: rank.Of(1, 4), PathB: rank.Of(3, 4),
+	FileK1: 5 * rank.One, FileSymbol: rank.One, FilePath: 8 * rank.One, FileB: 0, FilePathB: rank.Of(1, 2),
+	ChunkLane: rank.Of(1, 4), FileLane: rank.Of(1, 4), DefinitionLane: rank.Of(1, 8), NameLane: rank.Of(1, 4),
+	Chunk: rank.Of(3, 4), File: rank.Of(1, 3), Definition: rank.Of(2, 3), Name: rank.One,
+	Nested: rank.Of(1, 2), TypeKind: rank.Of(5, 4), Mention: rank.Of(6, 10),
 	Test: rank.Of(1, 2), Example: rank.Of(1, 2), Vendored: rank.Of(1, 2), Generated: rank.Of(3, 4),
 	Document: rank.Of(1, 2), Config: rank.Of(1, 2), Again: rank.Of(1, 2),
 }

@@ -3,6 +3,7 @@ package step
 import (
 	"errors"
 	"fmt"
+	"strings"
 )
 
 // Error is the one shape in which a failure leaves the core.
@@ -62,8 +63,8 @@ func ErrorOf(err error) *Error {
 	if error(e) == err {
 		return e
 	}
+	// Field and fix stay where programs find them, not in the text a second time.
 	wrapped := *e
-	wrapped.Message = err.Error()
-	wrapped.Field, wrapped.Fix = e.Field, ""
+	wrapped.Message = strings.Replace(err.Error(), e.Error(), e.Message, 1)
 	return &wrapped
 }

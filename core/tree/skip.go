@@ -3,6 +3,7 @@ package tree
 import (
 	"bytes"
 	"slices"
+	"sort"
 	"strings"
 )
 
@@ -86,6 +87,6 @@ func (s *Skips) List() []Skip {
 	for _, skip := range s.byReason {
 		list = append(list, *skip)
 	}
-	slices.SortFunc(list, func(a, b Skip) int { return strings.Compare(a.Reason, b.Reason) })
+	sort.Slice(list, func(i, j int) bool { return list[i].Reason < list[j].Reason })
 	return list
 }

@@ -1,8 +1,8 @@
 package tree
 
 import (
-	"cmp"
 	"slices"
+	"sort"
 	"strings"
 )
 
@@ -53,22 +53,23 @@ func New(paths []string) *Tree {
 		}
 	}
 	for i := range t.nodes {
-		slices.SortFunc(t.nodes[i].children, t.compare)
+		children := t.nodes[i].children
+		sort.Slice(children, func(a, b int) bool { return t.before(children[a], children[b]) })
 	}
 	return t
 }
 
-// compare is the stored order of two children of one directory.
-func (t *Tree) compare(i, j int) int {
+// before is the stored order of two children of one directory.
+func (t *Tree) before(i, j int) bool {
 	a, b := &t.nodes[i], &t.nodes[j]
 	if a.dir != b.dir {
-		if a.dir {
-			return -1
-		}
-		return 1
+		return a.dir
 	}
 	x, y := Base(a.path), Base(b.path)
-	return cmp.Or(strings.Compare(strings.ToLower(x), strings.ToLower(y)), strings.Compare(x, y))
+	if c := strings.Compare(strings.ToLower(x), strings.ToLower(y)); c != 0 {
+		return c < 0
+	}
+	return x < y
 }
 
 // Children lists a directory ("" for the root) in stored order; false if there

@@ -1,0 +1,65 @@
+// Package core is a code-retrieval engine without I/O. It compiles to
+// WebAssembly as it is: what it needs from outside, it asks its host for.
+//
+// The packages stand on one another in the order below, each importing only
+// those above it, so the tour can be left at any line. A test holds the order.
+//
+// # step
+//
+// An operation is a function that, where it needs bytes, an answer or a
+// progress report taken, waits with Do; with Each it splits into tasks that
+// wait at the same time. A Call runs such a function until all of its tasks
+// wait, hands out the list of needs, and goes on when some are answered, in any
+// order. Errors leave the core in one shape, with a code for programs.
+//
+// # tree
+//
+// A repository is a set of cleaned paths. This package cleans them, lists the
+// directories they imply, tells from a path and the head of a file what role it
+// plays (test, example, vendored, generated, document, configuration), and
+// counts by reason the files that are left out.
+//
+// # text
+//
+// Source text becomes terms: an identifier gives itself and its parts, a word
+// its stem, text written without spaces its pairs of letters. Documents and
+// queries are treated alike. A Lexicon numbers the terms.
+//
+// # archive
+//
+// Repositories arrive as tar, gzipped tar or zip, in pieces. This package goes
+// through the files, leaves out what is unsafe or too large, and stops at
+// damage and at archives that unpack to far more than they are.
+//
+// # outline
+//
+// One pass over a source file finds its definitions with their names, lines,
+// signatures and comments, and its imports, calls and inheritance. It knows
+// some twenty languages by their tokens and takes code as it is, broken or not.
+//
+// # index
+//
+// A file is cut into chunks of whole lines, and its terms, definitions and path
+// go into a segment: posting lists and tables that are searched in the bytes in
+// which they are stored. An Index is a segment and those of later changes. It is
+// written as a snapshot, with versions and checksums, and read back by slicing.
+//
+// # rank
+//
+// Scores are fixed-point numbers, the same on every machine. Here are the
+// formulas: rarity of a term, saturation and length normalisation of BM25,
+// reciprocal rank fusion, and the best k of many.
+//
+// # search
+//
+// A query is parsed into terms, symbols and paths. Each lane ranks the files in
+// its own way: by their best chunk, as a whole, by the names of definitions, by
+// their own names. The lanes are joined, exact matches go first, files whose
+// role is not asked for step back. Every score can tell its parts.
+//
+// # api
+//
+// The contract with hosts: operations by name (load, search, read, stats,
+// export, import, version), JSON requests that are checked field by field, JSON
+// responses. A Core holds one repository and runs operations as calls of step.
+package core
