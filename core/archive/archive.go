@@ -10,7 +10,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-
 )
 
 // Limits of an archive. Zero fields take the default.

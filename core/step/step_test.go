@@ -88,7 +88,7 @@ func TestTheLowestIndexThatFailedWins(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := &Error{Code: CodeStale, Message: "child 1: f: early (x)", Field: "f"}
+	want := &Error{Code: CodeStale, Message: "child 1: early", Field: "f", Fix: "x"}
 	if d := cmp.Diff(want, s.Err); d != "" {
 		t.Error(d)
 	}
@@ -148,7 +148,7 @@ func TestErrorOf(t *testing.T) {
 		{nil, nil},
 		{inner, inner},
 		{errors.New("plain"), &Error{Code: CodeInternal, Message: "plain"}},
-		{fmt.Errorf("read: %w", inner), &Error{Code: CodeNotFound, Message: "read: path: gone (look)", Field: "path"}},
+		{fmt.Errorf("read: %w", inner), &Error{Code: CodeNotFound, Message: "read: gone", Field: "path", Fix: "look"}},
 	} {
 		if d := cmp.Diff(c.want, ErrorOf(c.err)); d != "" {
 			t.Errorf("%v: %s", c.err, d)
