@@ -40,6 +40,7 @@ func newPool(workers int, keep bool) *pool {
 			for j := range p.work {
 				p.do(w, j)
 			}
+			w.Rest()
 		}()
 	}
 	return p
@@ -74,6 +75,9 @@ func (p *pool) analyse(path string, body []byte) {
 
 // wait returns when all files are analysed.
 func (p *pool) wait() (*index.Builder, error) {
+	if p.inline != nil {
+		p.inline.Rest()
+	}
 	if p.work != nil {
 		close(p.work)
 		p.wg.Wait()

@@ -166,7 +166,7 @@ func alike(paths []string, want string) []string {
 	base := tree.Base(want)
 	sort.Strings(paths)
 	var same []string
-	best, distance := "", len(base)/3+1
+	best, distance := "", len(base)/3+2
 	for _, p := range paths {
 		b := tree.Base(p)
 		if strings.EqualFold(b, base) && len(same) < 3 {

@@ -179,11 +179,11 @@ func fileSections(docs []*Document) []section {
 			defs = le.AppendUint16(defs, uint16(def.nameLen))
 			defs = le.AppendUint32(defs, str(def.signature))
 			defs = le.AppendUint16(defs, uint16(len(def.signature)))
-			defs = append(defs, byte(def.kind), byte(min(def.parts, 255)))
+			defs = append(defs, byte(def.kind), def.parts)
 			defs = le.AppendUint32(defs, uint32(def.first))
 			defs = le.AppendUint32(defs, uint32(def.last))
 			defs = le.AppendUint32(defs, uint32(def.parent+1))
-			defs = le.AppendUint32(defs, uint32(info.chunks+def.chunk))
+			defs = le.AppendUint32(defs, uint32(info.chunks)+uint32(def.chunk))
 		}
 		info.lengths[Path] += uint64(d.pathSize)
 		info.files++

@@ -62,11 +62,11 @@ func (p *Part) documents() []*Document {
 func (p *Part) stored(file, j, firstChunk, firstDef int) definition {
 	v := p.Definition(file, j)
 	d := definition{
-		kind: v.Kind, qualified: v.Qualified, nameLen: len(v.Name), signature: v.Signature, first: v.First, last: v.Last,
-		parent: -1, chunk: p.DefChunk(j) - firstChunk, parts: p.DefParts(j),
+		kind: v.Kind, qualified: v.Qualified, nameLen: int32(len(v.Name)), signature: v.Signature, first: int32(v.First), last: int32(v.Last),
+		parent: -1, chunk: int32(p.DefChunk(j) - firstChunk), parts: uint8(p.DefParts(j)),
 	}
 	if v.Parent >= 0 {
-		d.parent = v.Parent - firstDef
+		d.parent = int32(v.Parent - firstDef)
 	}
 	return d
 }

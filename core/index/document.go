@@ -40,17 +40,18 @@ type chunkEntry struct {
 }
 
 type definition struct {
-	kind        outline.Kind
 	qualified   string // ends in the name
-	nameLen     int
 	signature   string
-	first, last int
-	parent      int // index in the file's definitions, -1 at top
-	chunk       int // index in the file's chunks of the one it begins in
-	parts       int // of its name
+	nameLen     int32
+	first, last int32
+	parent      int32 // index in the file's definitions, -1 at top
+	chunk       int32 // index in the file's chunks of the one it begins in
+	kind        outline.Kind
+	parts       uint8 // of its name, at most 255
 }
 
-// entries are the term counts of consecutive units of a field: counts[i] is how many of the (term, tf) pairs belong to unit i.
+// entries are the term counts of consecutive units of a field: counts[i] is how
+// many of the (term, tf) pairs belong to unit i.
 type entries struct {
 	terms  []uint32 // by the document's vocabulary
 	tfs    []uint8
@@ -95,9 +96,9 @@ func (w *Worker) Analyze(path string, content []byte, keep bool) *Document {
 		e := chunkEntry{chunk: c}
 		e.bodyTerms = w.count(content[c.start:c.end])
 		w.flush(Body)
-		for ; next < len(d.defs) && (d.defs[next].first <= c.last || i == len(w.chunks)-1); next++ {
+		for ; next < len(d.defs) && (int(d.defs[next].first) <= c.last || i == len(w.chunks)-1); next++ {
 			def := &d.defs[next]
-			def.chunk, def.parts = i, parts(def.name())
+			def.chunk, def.parts = int32(i), uint8(min(parts(def.name()), 255))
 			e.symbolTerms += w.count([]byte(def.name()))
 			w.flush(Symbol)
 		}
@@ -122,6 +123,13 @@ func (d *Document) terms() (body, symbol int) {
 		symbol += c.symbolTerms
 	}
 	return body, symbol
+}
+
+// Rest drops what a worker needs only while it works. Its documents stay valid.
+func (w *Worker) Rest() {
+	w.analyzer.Forget()
+	w.parser = outline.Parser{}
+	w.chunks, w.tf, w.touched, w.units = nil, nil, nil, [fields]entries{}
 }
 
 // count adds the terms of b to the current unit and returns how many there are.
@@ -207,14 +215,14 @@ func definitions(file *outline.File, src []byte) []definition {
 		qualified = qualified[max(0, len(qualified)-maxName):]
 		name = name[max(0, len(name)-maxName):]
 		defs = append(defs, definition{
-			kind: o.Kind, qualified: qualified, nameLen: len(name),
-			signature: fold(src[o.Signature.Start:o.Signature.End]), first: o.StartLine, last: o.EndLine, parent: o.Parent,
+			kind: o.Kind, qualified: qualified, nameLen: int32(len(name)),
+			signature: fold(src[o.Signature.Start:o.Signature.End]), first: int32(o.StartLine), last: int32(o.EndLine), parent: int32(o.Parent),
 		})
 	}
 	return defs
 }
 
-func (d *definition) name() string { return d.qualified[len(d.qualified)-d.nameLen:] }
+func (d *definition) name() string { return d.qualified[len(d.qualified)-int(d.nameLen):] }
 
 // fold joins the words of a signature with single spaces and cuts it at a rune.
 func fold(b []byte) string {

@@ -1,6 +1,9 @@
 package index
 
-import "encoding/binary"
+import (
+	"encoding/binary"
+	"runtime"
+)
 
 // Field is a part of a file that is indexed and weighed on its own.
 type Field int
@@ -75,58 +78,103 @@ func decodePostings(dst []Posting, b []byte, limit uint32) []Posting {
 // terms that occur in the field: term number, end of its list, list length.
 const dirEntry = 12
 
+// ranges is into how many ranges of terms an inversion is split. A range needs
+// its share of the memory, and ranges are done by as many processors as there are.
+const ranges = 4
+
 // invert turns the documents' term counts of a field into posting lists by
 // counting sort, and returns the field's directory and lists.
 func invert(docs []*Document, f Field, local map[vocabulary][]uint32, terms int) (dir, lists []byte) {
-	next := make([]uint32, terms+1) // first next[t+1] counts, then next[t] is where t's next posting goes
+	counts := make([]uint32, terms)
 	total := 0
 	for _, d := range docs {
 		global := local[d.vocabulary]
 		for _, t := range d.entries[f].terms {
-			next[global[t]+1]++
+			counts[global[t]]++
 		}
 		total += len(d.entries[f].terms)
 	}
-	for t := range terms {
-		next[t+1] += next[t]
+	var done [ranges]chan inverted
+	turns := make(chan struct{}, runtime.GOMAXPROCS(0))
+	first := 0
+	for r := range done {
+		// A range ends where it has its share of the postings.
+		last, n := first, 0
+		for ; last < terms && (n < total/ranges || r == ranges-1); last++ {
+			n += int(counts[last])
+		}
+		in := inversion{docs, f, local, counts[first:last], uint32(first), n}
+		done[r] = make(chan inverted, 1)
+		turns <- struct{}{}
+		go func() {
+			done[r] <- in.run()
+			<-turns
+		}()
+		first = last
 	}
-	units, tfs := make([]uint32, total), make([]uint8, total)
+	lists = make([]byte, 0, 2*total)
+	for r := range done {
+		part := <-done[r]
+		for at := 0; at < len(part.dir); at += dirEntry {
+			end := part.dir[at+4:]
+			binary.LittleEndian.PutUint32(end, u32(end)+uint32(len(lists)))
+		}
+		dir, lists = append(dir, part.dir...), append(lists, part.lists...)
+	}
+	return dir, lists
+}
+
+// inversion is the inversion of a range of terms.
+type inversion struct {
+	docs   []*Document
+	field  Field
+	local  map[vocabulary][]uint32
+	counts []uint32 // of each term of the range
+	first  uint32   // the first of them
+	total  int      // postings
+}
+
+// inverted is a directory and lists; ends count from the start of the lists.
+type inverted struct{ dir, lists []byte }
+
+func (v inversion) run() (out inverted) {
+	next := make([]uint32, len(v.counts)) // where each term's next posting goes
+	at := uint32(0)
+	for t, n := range v.counts {
+		next[t] = at
+		at += n
+	}
+	units, tfs := make([]uint32, v.total), make([]uint8, v.total)
 	unit := uint32(0)
-	for _, d := range docs {
-		e, global := d.entries[f], local[d.vocabulary]
+	for _, d := range v.docs {
+		e, global := d.entries[v.field], v.local[d.vocabulary]
 		i := 0
 		for _, n := range e.counts {
 			for range n {
-				t := global[e.terms[i]]
-				at := next[t]
-				next[t]++
-				units[at], tfs[at] = unit, e.tfs[i]
+				if t := global[e.terms[i]] - v.first; t < uint32(len(next)) {
+					at := next[t]
+					next[t]++
+					units[at], tfs[at] = unit, e.tfs[i]
+				}
 				i++
 			}
 			unit++
 		}
 	}
-	used := 0
-	for t, start := range next[:terms] {
-		if t == 0 && start > 0 || t > 0 && start > next[t-1] {
-			used++
-		}
-	}
-	dir, lists = make([]byte, 0, dirEntry*used), make([]byte, 0, 2*total)
-	at := uint32(0)
-	for t := range terms {
-		end := next[t] // where the term's last posting ended
-		if end == at {
+	out.lists = make([]byte, 0, 2*v.total)
+	at = 0
+	for t, n := range v.counts {
+		if n == 0 {
 			continue
 		}
-		n, last := end-at, uint32(0)
-		for ; at < end; at++ {
-			lists = appendPosting(lists, units[at]-last, tfs[at])
+		last := uint32(0)
+		for end := at + n; at < end; at++ {
+			out.lists = appendPosting(out.lists, units[at]-last, tfs[at])
 			last = units[at]
 		}
-		dir = binary.LittleEndian.AppendUint32(dir, uint32(t))
-		dir = binary.LittleEndian.AppendUint32(dir, uint32(len(lists)))
-		dir = binary.LittleEndian.AppendUint32(dir, n)
+		out.dir = binary.LittleEndian.AppendUint32(out.dir, v.first+uint32(t))
+		out.dir = binary.LittleEndian.AppendUint32(out.dir, uint32(len(out.lists)))
+		out.dir = binary.LittleEndian.AppendUint32(out.dir, n)
 	}
-	return dir, lists
+	return out
 }

@@ -19,23 +19,24 @@ func (b *board) hitOf(c *candidate, chunk int) Hit {
 	return h
 }
 
-// bestChunk picks the chunk that stands for a file: the one with the definition
-// asked for, else the one that scores best, else that of a definition found by
+// bestChunk picks the chunk that stands for a file: the first if the file itself
+// was asked for, else the one with the definition asked for, else the one that scores best, else that of a definition found by
 // name, else the first; -1 if the file is empty.
 func (b *board) bestChunk(c *candidate) int {
 	part := locate(b.fileBase, int(c.file))
 	p, s := &b.x.Parts[part], &b.file[c.file]
+	from, to := p.ChunkRange(int(c.file) - b.fileBase[part])
 	switch {
+	case from == to:
+		return -1
+	case c.exact.path > 0 && c.exact.only:
+		return from // who asks for a file wants its beginning
 	case c.exact.symbol > 0:
 		return p.DefChunk(c.exact.def)
 	case s.best > 0:
 		return int(s.bestAt) - b.chunkBase[part]
 	case s.def > 0:
 		return p.DefChunk(int(s.defAt) - b.defBase[part])
-	}
-	from, to := p.ChunkRange(int(c.file) - b.fileBase[part])
-	if from == to {
-		return -1
 	}
 	return from
 }

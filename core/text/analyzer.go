@@ -7,8 +7,6 @@ type Analyzer struct {
 	// Terms holds every term seen, by number.
 	Terms  Lexicon
 	tokens Lexicon
-	words  Lexicon  // words that were stemmed
-	stems  []uint32 // term number of each word's stem
 	spans  []span   // terms of each token in expand
 	expand []uint32 // term numbers
 }
@@ -48,12 +46,8 @@ func (a *Analyzer) token(token []byte) []uint32 {
 		a.tokens.Number(token)
 	}
 	start := uint32(len(a.expand))
-	split(token, func(w []byte, stem bool) {
-		if stem {
-			a.expand = append(a.expand, a.stem(w))
-			return
-		}
-		t, _ := a.Terms.Number(w)
+	Terms(token, func(term []byte) {
+		t, _ := a.Terms.Number(term)
 		a.expand = append(a.expand, t)
 	})
 	s := span{start, uint32(len(a.expand))}
@@ -61,12 +55,5 @@ func (a *Analyzer) token(token []byte) []uint32 {
 	return a.expand[s.start:s.end]
 }
 
-// stem returns the number of a word's stem; stemming is dear, and words are few.
-func (a *Analyzer) stem(w []byte) uint32 {
-	n, added := a.words.Number(w)
-	if added {
-		t, _ := a.Terms.Number(Stem(w))
-		a.stems = append(a.stems, t)
-	}
-	return a.stems[n]
-}
+// Forget drops what only makes analysis quick. Terms stay.
+func (a *Analyzer) Forget() { *a = Analyzer{Terms: a.Terms} }

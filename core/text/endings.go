@@ -74,8 +74,8 @@ var pasts = []ending{
 	{end: "ed"},
 }
 
-// doubles are the double endings of step 2.
-var doubles = []ending{
+// step2 makes one ending of two; its ends lie in R1.
+var step2 = []ending{
 	{end: "ational", put: "ate"},
 	{end: "fulness", put: "ful"},
 	{end: "iveness", put: "ive"},
@@ -102,8 +102,8 @@ var doubles = []ending{
 	{end: "li", after: "cdeghkmnrt"},
 }
 
-// simples are the endings of step 3.
-var simples = []ending{
+// step3 takes the next ending; its ends lie in R1, -ative in R2.
+var step3 = []ending{
 	{end: "ational", put: "ate"},
 	{end: "tional", put: "tion"},
 	{end: "alize", put: "al"},
@@ -115,8 +115,8 @@ var simples = []ending{
 	{end: "ful"},
 }
 
-// residues are the endings of step 4.
-var residues = []ending{
+// step4 takes what is left, ends in R2.
+var step4 = []ending{
 	{end: "ement"},
 	{end: "ance"},
 	{end: "ence"},

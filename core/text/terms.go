@@ -4,25 +4,12 @@ import (
 	"bytes"
 	"unicode"
 	"unicode/utf8"
-
-	"github.com/kljensen/snowball/english"
 )
 
 // Terms calls add for each term of a token, in order and with repeats: the
 // whole if it has several parts, then the parts. The slice passed to add is
 // only valid during the call. A token over [MaxToken] has no terms.
 func Terms(token []byte, add func(term []byte)) {
-	split(token, func(w []byte, stem bool) {
-		if stem {
-			w = Stem(w)
-		}
-		add(w)
-	})
-}
-
-// split is Terms before stemming: it tells of each term whether its stem is
-// what is indexed.
-func split(token []byte, add func(w []byte, stem bool)) {
 	if len(token) > MaxToken {
 		return
 	}
@@ -39,7 +26,7 @@ func split(token []byte, add func(w []byte, stem bool)) {
 	whole := buf[:copy(buf[:], token)]
 	lowerASCII(whole)
 	if len(parts) > 1 {
-		add(bytes.Trim(whole, "_"), false)
+		add(bytes.Trim(whole, "_"))
 		if blob(token, len(parts)) {
 			return
 		}
@@ -50,21 +37,22 @@ func split(token []byte, add func(w []byte, stem bool)) {
 }
 
 // part adds the term of one lower-case part.
-func part(w []byte, add func([]byte, bool)) {
+func part(w []byte, add func([]byte)) {
 	if class[w[0]] != digit {
-		add(w, true)
+		add(Stem(w))
 	} else if len(w) <= maxNumber {
-		add(w, false)
+		add(w)
 	}
 }
 
-// Stem returns the stem of a lower-case word; words under four letters and
-// words with bytes outside ASCII are returned as they are.
+// Stem returns the English stem of a lower-case word; words under four letters
+// and words with bytes outside ASCII are returned as they are. It works in w:
+// the result is a prefix of w, whose bytes it may have changed.
 func Stem(w []byte) []byte {
 	if len(w) < 4 || hasHigh(w) {
 		return w
 	}
-	return []byte(english.Stem(string(w), true))
+	return porter2(w)
 }
 
 // blob tells whether a token of many parts is encoded data (hex, base64)
@@ -77,13 +65,13 @@ func blob(token []byte, parts int) bool {
 }
 
 // foreignTerms handles tokens with letters outside ASCII.
-func foreignTerms(token []byte, parts [][2]int, add func([]byte, bool)) {
+func foreignTerms(token []byte, parts [][2]int, add func([]byte)) {
 	if r, _ := utf8.DecodeRune(token); unspaced(r) {
 		pairs(token, add)
 		return
 	}
 	whole := bytes.Map(unicode.ToLower, token)
-	add(bytes.Trim(whole, "_"), false)
+	add(bytes.Trim(whole, "_"))
 	if len(parts) < 2 {
 		return
 	}
@@ -95,15 +83,15 @@ func foreignTerms(token []byte, parts [][2]int, add func([]byte, bool)) {
 }
 
 // pairs adds each overlapping pair of runes, or the only rune.
-func pairs(token []byte, add func([]byte, bool)) {
+func pairs(token []byte, add func([]byte)) {
 	_, n := utf8.DecodeRune(token)
 	if n == len(token) {
-		add(token, false)
+		add(token)
 		return
 	}
 	for i := 0; i+n < len(token); {
 		_, m := utf8.DecodeRune(token[i+n:])
-		add(token[i:i+n+m], false)
+		add(token[i : i+n+m])
 		i, n = i+n, m
 	}
 }

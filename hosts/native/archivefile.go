@@ -77,7 +77,7 @@ func (a *archiveFile) loadArchive(ctx context.Context, f *os.File, state fileSta
 	if !o.NoCache && a.cached == nil {
 		store, err := cache.Open(o.CacheDir)
 		if err != nil {
-			return cacheError(err)
+			return &CacheError{err}
 		}
 		a.cached = &cached{entry: store.Entry(cache.Key(a.r.Root, "")), name: o.blobName()}
 		if !o.Rebuild {
@@ -97,8 +97,11 @@ func (a *archiveFile) loadArchive(ctx context.Context, f *os.File, state fileSta
 		return nil
 	}
 	lock, ok, err := a.cached.entry.TryLock()
-	if err != nil || !ok {
-		return err
+	if err != nil {
+		return &CacheError{err}
+	}
+	if !ok {
+		return nil // whoever holds it writes the same
 	}
 	defer lock.Unlock()
 	a.r.progress(Progress{Phase: "saving"})

@@ -13,6 +13,15 @@ type cached struct {
 	blob  *cache.Blob // mapped; the engine's index refers to it
 }
 
+// CacheError is a failure to keep an index in the cache directory. With another
+// directory, or with Options.NoCache, the work can be done all the same.
+type CacheError struct{ Err error }
+
+func (e *CacheError) Error() string { return e.Err.Error() }
+
+// Unwrap returns the cause.
+func (e *CacheError) Unwrap() error { return e.Err }
+
 // open gives the engine the cached index. Any trouble with it is as good as
 // having none: it is made anew.
 func (c *cached) open(ctx context.Context, e Engine) (manifest, bool) {
@@ -38,10 +47,13 @@ func (c *cached) write(root string, snapshot [][]byte, m manifest) error {
 	if err != nil {
 		return err
 	}
-	if err := c.entry.Describe(root); err != nil {
-		return err
+	if err = c.entry.Describe(root); err == nil {
+		err = c.entry.Write(c.name, parts...)
 	}
-	return c.entry.Write(c.name, parts...)
+	if err != nil {
+		return &CacheError{err}
+	}
+	return nil
 }
 
 func (c *cached) close() error {

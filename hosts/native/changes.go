@@ -1,6 +1,7 @@
 package native
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -20,6 +21,7 @@ type changes struct {
 	read    []int                // in next: files whose content must be looked at
 	old     map[string]fileState // the state they had in the index
 	removed []string             // paths that leave the index
+	fresh   int                  // how many of read are new or differ in size or times
 }
 
 // compare joins a listing with the state of an index; both are ordered by path.
@@ -30,7 +32,7 @@ func compare(files []fileState, l *worktree.Listing, began time.Time) *changes {
 		for ; i < len(files) && files[i].Path < f.Path; i++ {
 			c.remove(files[i])
 		}
-		s := fileState{File: f}
+		s, same := fileState{File: f}, false
 		if i < len(files) && files[i].Path == f.Path {
 			old := files[i]
 			i++
@@ -39,12 +41,16 @@ func compare(files []fileState, l *worktree.Listing, began time.Time) *changes {
 				continue
 			}
 			c.old[f.Path] = old
+			same = old.File == f
 		}
 		if tree.BinaryPath(f.Path) {
 			s.Skip = tree.SkipBinary
 		} else {
 			s.Racy = max(f.ModTime, f.ChangeTime) > began.Add(-racyTime).UnixNano()
 			c.read = append(c.read, len(c.next))
+			if !same {
+				c.fresh++
+			}
 		}
 		c.next = append(c.next, s)
 	}
@@ -103,6 +109,8 @@ type reader struct {
 	buffer []byte
 	bytes  int64
 	failed bool // a file could not be read, or is too large after all
+	// binaries is true if the core is to count the files that are not text.
+	binaries bool
 }
 
 func (c *changes) reader(root string, limit int64) *reader {
@@ -126,6 +134,10 @@ func (r *reader) next() (packed, bool, error) {
 			s.Skip, r.failed = worktree.ReasonTooLarge, true
 		case tree.Binary(content):
 			s.Skip = tree.SkipBinary
+			if r.binaries {
+				// As much as the core needs to see that, too.
+				return packed{path: s.Path, content: content[:bytes.IndexByte(content, 0)+1]}, true, nil
+			}
 		default:
 			r.bytes += int64(len(content))
 			s.Hash = index.Hash(content)

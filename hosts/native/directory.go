@@ -2,7 +2,6 @@ package native
 
 import (
 	"context"
-	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -62,15 +61,18 @@ func (d *directory) first(ctx context.Context, l *worktree.Listing, began time.T
 	if !o.NoCache {
 		store, err := cache.Open(o.CacheDir)
 		if err != nil {
-			return cacheError(err)
+			return &CacheError{err}
 		}
 		d.cached = &cached{entry: store.Entry(cache.Key(d.r.Root, l.GitCommonDir)), name: o.blobName()}
 		if !o.Rebuild && d.open(ctx) {
 			return d.update(ctx, l, began)
 		}
 		lock, err := d.wait(ctx)
+		if err != nil && ctx.Err() != nil {
+			return context.Cause(ctx)
+		}
 		if err != nil {
-			return err
+			return &CacheError{err}
 		}
 		defer lock.Unlock()
 		if !o.Rebuild && d.open(ctx) {
@@ -85,10 +87,6 @@ func (d *directory) first(ctx context.Context, l *worktree.Listing, began time.T
 	}
 	d.r.progress(Progress{Phase: "saving"})
 	return d.write(ctx)
-}
-
-func cacheError(err error) error {
-	return fmt.Errorf("%w (set %s to a directory that can be written, or go without a cache)", err, cache.DirVariable)
 }
 
 // refreshLocked lists again, because time has passed while waiting.
@@ -123,7 +121,7 @@ func (d *directory) open(ctx context.Context) bool {
 // update makes the engine's index that of the listing.
 func (d *directory) update(ctx context.Context, l *worktree.Listing, began time.Time) error {
 	c := compare(d.files, l, began)
-	if d.files != nil && len(c.read) <= len(c.next)/2 {
+	if d.files != nil && c.fresh <= len(c.next)/2 {
 		return d.loadChanges(ctx, l, c)
 	}
 	// Most of it is new: a fresh load is quicker, and leaves no dead files.
@@ -134,6 +132,7 @@ func (d *directory) update(ctx context.Context, l *worktree.Listing, began time.
 func (d *directory) loadAll(ctx context.Context, l *worktree.Listing, c *changes) error {
 	request := d.request(c.skipped(l))
 	read := c.reader(d.r.Root, d.r.options.MaxFileBytes)
+	read.binaries = true
 	if err := d.run(ctx, request, c.bytes(), read.next); err != nil {
 		return err
 	}

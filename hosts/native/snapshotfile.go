@@ -10,13 +10,17 @@ import (
 	"path/filepath"
 )
 
-// IsSnapshot tells whether a file begins like a snapshot.
+// IsSnapshot tells whether something is a file that begins like a snapshot.
 func IsSnapshot(path string) (bool, error) {
 	f, err := os.Open(path)
 	if err != nil {
 		return false, openError(path, err)
 	}
 	defer f.Close()
+	info, err := f.Stat()
+	if err != nil || !info.Mode().IsRegular() {
+		return false, err
+	}
 	head := make([]byte, len(snapshotHead))
 	n, err := io.ReadFull(f, head)
 	if err != nil && !errors.Is(err, io.ErrUnexpectedEOF) && !errors.Is(err, io.EOF) {

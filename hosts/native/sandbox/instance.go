@@ -23,7 +23,7 @@ func (r *Runtime) instantiate(ctx context.Context) (*Instance, error) {
 	i := &Instance{runtime: r, kernel: &kernel{lengths: map[uint64]uint64{}}}
 	config := wazero.NewModuleConfig().WithName("").WithStartFunctions("_initialize").WithStderr(&i.stderr)
 	var err error
-	i.module, err = r.runtime.InstantiateModule(context.WithValue(ctx, kernelKey{}, i.kernel), r.compiled, config)
+	i.module, err = r.runtime.InstantiateModule(withMemory(context.WithValue(ctx, kernelKey{}, i.kernel)), r.compiled, config)
 	if err != nil {
 		return nil, i.failure("_initialize", err)
 	}

@@ -1,0 +1,29 @@
+// Command bench measures Cairn: the quality of its answers, the speed of its
+// engines, and what weights would do better. See the tasks bench:….
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/signal"
+)
+
+const usage = `usage: bench quality [-bench DIR] [-checkouts DIR] [-failures REPOSITORY]
+       bench speed   [-tree DIR] [-runs N]
+       bench tune    [-bench DIR] [-checkouts DIR]
+`
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	commands := map[string]func(context.Context, []string) error{"quality": quality, "speed": speed, "tune": tune, "worker": worker}
+	if len(os.Args) < 2 || commands[os.Args[1]] == nil {
+		fmt.Fprint(os.Stderr, usage)
+		os.Exit(2)
+	}
+	if err := commands[os.Args[1]](ctx, os.Args[2:]); err != nil {
+		fmt.Fprintln(os.Stderr, "bench:", err)
+		os.Exit(1)
+	}
+}

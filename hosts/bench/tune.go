@@ -1,0 +1,141 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+
+	"github.com/cairn-search/cairn/core/index"
+	"github.com/cairn-search/cairn/core/rank"
+	"github.com/cairn-search/cairn/core/search"
+	"github.com/cairn-search/cairn/core/tree"
+)
+
+// tuned is a repository with its index in memory.
+type tuned struct {
+	*repository
+	index *index.Index
+}
+
+// tune looks for better weights by coordinate descent, on the languages of one
+// half, and shows what they do to the other half, which they have not seen.
+func tune(_ context.Context, args []string) error {
+	bench, checkouts, err := datasetFlags("tune", args, nil)
+	if err != nil {
+		return err
+	}
+	repos, err := loadDataset(bench, checkouts)
+	if err != nil {
+		return err
+	}
+	var halves [2][]tuned
+	seen := map[string]int{}
+	for _, r := range repos {
+		if r.dir == "" {
+			return fmt.Errorf("no checkout of %s in %q: weights tuned on a part fit that part", r.Name, checkouts)
+		}
+		x, err := indexOf(r.dir)
+		if err != nil {
+			return err
+		}
+		if _, ok := seen[r.Language]; !ok {
+			seen[r.Language] = len(seen)
+		}
+		h := seen[r.Language] % 2
+		halves[h] = append(halves[h], tuned{r, x})
+	}
+	for h := range halves {
+		w := search.Default
+		fmt.Printf("half %d: seen %.4f, unseen %.4f\n", h+1, objective(halves[h], w), objective(halves[1-h], w))
+		descend(halves[h], &w)
+		fmt.Printf("half %d, tuned: seen %.4f, unseen %.4f\n", h+1, objective(halves[h], w), objective(halves[1-h], w))
+	}
+	return nil
+}
+
+// noise is the least gain that counts: less is chance in so few questions.
+const noise = 0.0005
+
+// descend tries for one weight after the other whether another value is better.
+func descend(repos []tuned, w *search.Weights) {
+	best := objective(repos, *w)
+	fields := reflect.ValueOf(w).Elem()
+	for range 2 {
+		for i := range fields.NumField() {
+			name, p := fields.Type().Field(i).Name, fields.Field(i).Addr().Interface().(*rank.Score)
+			start, better := *p, *p
+			for _, percent := range []rank.Score{0, 50, 75, 133, 200} {
+				*p = start * percent / 100
+				if *p == start || *p == 0 && strings.Contains(name, "K1") {
+					continue
+				}
+				if v := objective(repos, *w); v > best+noise {
+					best, better = v, *p
+				}
+			}
+			if *p = better; better != start {
+				fmt.Printf("  %.4f  %s %s → %s\n", best, name, start, better)
+			}
+		}
+	}
+}
+
+// objective is the mean NDCG over repositories, results per file counting a
+// little more than results as chunks.
+func objective(repos []tuned, w search.Weights) float64 {
+	sum := 0.0
+	for _, r := range repos {
+		s := search.New(r.index, w)
+		for _, q := range r.questions {
+			parsed := search.Parse(q.Query)
+			sum += (0.6*ndcg(r.run(s, parsed, false), q) + 0.4*ndcg(r.run(s, parsed, true), q)) / float64(len(r.questions))
+		}
+	}
+	return sum / float64(max(1, len(repos)))
+}
+
+func (r tuned) run(s *search.Searcher, q search.Query, byChunk bool) []found {
+	hits, _ := s.Run(q, search.Options{Limit: depth, ByChunk: byChunk})
+	var list []found
+	for _, h := range hits {
+		p := &r.index.Parts[h.Part]
+		f := found{path: p.File(h.File).Path}
+		if byChunk && h.Chunk >= 0 {
+			c := p.Chunk(h.Chunk)
+			f.start, f.end = c.First, c.Last
+		}
+		list = append(list, f)
+	}
+	return list
+}
+
+// indexOf indexes all text files of a folder.
+func indexOf(root string) (*index.Index, error) {
+	w, b := &index.Worker{}, &index.Builder{}
+	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || !d.Type().IsRegular() {
+			return err
+		}
+		rel, err := filepath.Rel(root, path)
+		if err != nil || tree.BinaryPath(rel) || strings.HasPrefix(rel, ".git"+string(filepath.Separator)) {
+			return err
+		}
+		content, err := os.ReadFile(path)
+		if err == nil && !tree.Binary(content) {
+			b.Add(w.Analyze(filepath.ToSlash(rel), content, false))
+		}
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	s, err := b.Build(func(int, int) error { return nil })
+	if err != nil {
+		return nil, err
+	}
+	return index.New(s, index.Meta{}), nil
+}

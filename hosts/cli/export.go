@@ -1,0 +1,105 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+
+	"github.com/cairn-search/cairn/hosts/native"
+)
+
+type exportCommand struct {
+	Path string `arg:"" default:"." help:"A directory, an archive or a .cairn file; default the current directory."`
+
+	Output   string `short:"o" required:"" placeholder:"FILE.cairn" help:"The file to write; - is standard output."`
+	Contents string `enum:"auto,keep,drop,require" default:"auto" placeholder:"keep|drop|require" help:"Whether the files' contents go along: those that are stored, none, or all; default all of a directory, else those stored."`
+	Force    bool   `help:"Replace a file that is no .cairn file."`
+	repositoryFlags
+}
+
+// Help is shown by --help.
+func (*exportCommand) Help() string {
+	return `Examples:
+
+    cairn export -o project.cairn
+    cairn export ~/src/project -o index.cairn --contents drop
+
+Without contents the file is smaller and tells nobody the code, but answers come without snippets.`
+}
+
+// Run is called by the parser.
+func (c *exportCommand) Run(ctx context.Context, s *session) error {
+	contents := c.Contents
+	if contents == "auto" {
+		contents = "keep"
+		if info, err := os.Stat(c.Path); err == nil && info.IsDir() {
+			contents = "require"
+		}
+	}
+	var target string
+	if c.Output == "-" {
+		if s.outTerminal {
+			return errors.New("export to a terminal: it would show bytes; send them to a file or a program")
+		}
+	} else {
+		var err error
+		if target, err = writable(c.Output, c.Force); err != nil {
+			return fmt.Errorf("export to %q: %w", c.Output, err)
+		}
+	}
+	return s.use(ctx, c.Path, c.repositoryFlags, func(ctx context.Context, r *native.Repository) error {
+		var total int64
+		err := r.Export(ctx, contents, func(parts [][]byte) error {
+			for _, p := range parts {
+				total += int64(len(p))
+			}
+			if target != "" {
+				return replaceFile(ctx, target, parts)
+			}
+			for _, p := range parts {
+				if _, err := s.out.Write(p); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+		if err != nil {
+			return fmt.Errorf("export to %q: %w", c.Output, err)
+		}
+		if target != "" {
+			fmt.Fprintf(s.out, "wrote %s, %s\n", escapeLine(c.Output), size(total))
+		}
+		return nil
+	})
+}
+
+type importCommand struct {
+	File string `arg:"" placeholder:"FILE.cairn" help:"A file that export made."`
+	formatFlag
+	repositoryFlags
+}
+
+// Help is shown by --help.
+func (*importCommand) Help() string {
+	return `Example:
+
+    cairn import project.cairn
+    cairn search "where is it" project.cairn
+
+Nothing is copied: search, read, stats and export take a .cairn file where they take a directory. Import tells whether the file is whole, and what is in it.`
+}
+
+// Run is called by the parser.
+func (c *importCommand) Run(ctx context.Context, s *session) error {
+	return s.use(ctx, c.File, c.repositoryFlags, func(ctx context.Context, r *native.Repository) error {
+		ok, err := native.IsSnapshot(r.Root)
+		if err != nil {
+			return err
+		}
+		if !ok {
+			return fmt.Errorf("import %q: not a .cairn file (search takes directories and archives as they are; cairn export makes a .cairn file of one)", c.File)
+		}
+		return s.stats(ctx, r, c.Format, fmt.Sprintf("%s is whole; to search it: cairn search QUERY %s", c.File, c.File))
+	})
+}

@@ -1,0 +1,32 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"io"
+	"os"
+	"os/signal"
+	"runtime"
+	"syscall"
+)
+
+// Main is [Run] as a process: with its arguments and files, ended by its signals.
+func Main() int {
+	// Writing to a closed pipe must be an error, not the end of the process, so
+	// that what is under way is left in order.
+	signal.Ignore(syscall.SIGPIPE)
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	// Work ends between two steps. Who cannot wait for that asks again.
+	context.AfterFunc(ctx, stop)
+	return Run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr)
+}
+
+// windowsNoData is what Windows says of a pipe that nobody reads.
+const windowsNoData = syscall.Errno(232)
+
+// closedPipe tells whether the reader of the output has gone, as head does.
+func closedPipe(err error) bool {
+	return errors.Is(err, syscall.EPIPE) || errors.Is(err, io.ErrClosedPipe) ||
+		runtime.GOOS == "windows" && errors.Is(err, windowsNoData)
+}

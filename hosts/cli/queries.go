@@ -1,0 +1,167 @@
+package cli
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"os"
+
+	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/hosts/native"
+)
+
+// question is a line of a file of queries. Other fields are allowed.
+type question struct {
+	ID    json.RawMessage `json:"id"` // a string or a number, given back as it is
+	Query *string         `json:"query"`
+}
+
+// refusal is what stands in place of a response.
+type refusal struct {
+	Results []api.Result `json:"results"`
+	Error   *step.Error  `json:"error"`
+}
+
+// maxLine is the longest line of such a file: a query of the largest size with
+// every byte escaped.
+const maxLine = 6*api.MaxQueryBytes + 64<<10
+
+// many answers all queries of a file, on the files as they are at the start.
+func (c *searchCommand) many(ctx context.Context, s *session, r *native.Repository) error {
+	name, in := c.Queries, s.in
+	if name == "-" {
+		name = "standard input"
+	} else {
+		f, err := os.Open(name)
+		if err != nil {
+			return fmt.Errorf("open queries %q: %w", name, bare(err))
+		}
+		defer f.Close()
+		in = f
+	}
+	if err := r.Refresh(ctx); err != nil {
+		return err
+	}
+	found, failed := false, 0
+	reading, stop := context.WithCancel(ctx)
+	defer stop()
+	for line := range until(reading, lines(reading, in)) {
+		if line.err == nil && len(bytes.TrimSpace(line.text)) == 0 {
+			continue
+		}
+		q, err := parseQuestion(line)
+		if err != nil {
+			return fmt.Errorf("read queries %q: line %d: %w", name, line.number, err)
+		}
+		b, err := c.one(ctx, r, *q.Query)
+		var refused *step.Error
+		if errors.As(err, &refused) {
+			failed++
+			b, err = api.Encode(refusal{[]api.Result{}, refused})
+		}
+		if err != nil {
+			return err
+		}
+		found = found || refused == nil && !bytes.HasPrefix(b, []byte(`{"results":[]`))
+		s.json(fmt.Appendf(nil, `{"id":%s,%s`, q.ID, b[1:]))
+		// Who writes one query after the other waits for each answer.
+		if err := s.out.Flush(); err != nil {
+			return fmt.Errorf("write output: %w", err)
+		}
+	}
+	switch {
+	case ctx.Err() != nil:
+		return context.Cause(ctx)
+	case failed > 0:
+		return fmt.Errorf("%d of the queries in %q could not be answered: see error in their lines", failed, name)
+	case !found:
+		return errNothing
+	}
+	return nil
+}
+
+// one answers a query without looking at the files again, unless one that is to
+// be quoted has changed.
+func (c *searchCommand) one(ctx context.Context, r *native.Repository, query string) (json.RawMessage, error) {
+	b, err := r.CallIndexed(ctx, "search", c.request(query), nil)
+	if e := (*step.Error)(nil); errors.As(err, &e) && e.Code == step.CodeStale {
+		return r.Call(ctx, "search", c.request(query))
+	}
+	return b, err
+}
+
+func parseQuestion(l line) (question, error) {
+	var q question
+	if l.err != nil {
+		return q, l.err
+	}
+	if err := json.Unmarshal(l.text, &q); err != nil {
+		return q, fmt.Errorf(`not JSON of the form {"id":…,"query":"…"}: %w`, err)
+	}
+	switch {
+	case len(q.ID) == 0 || !bytes.ContainsAny(q.ID[:1], `"-0123456789`):
+		return q, errors.New("id: a string or a number is missing")
+	case q.Query == nil:
+		return q, errors.New("query: a string is missing")
+	}
+	return q, nil
+}
+
+// line is a line of a file, or why there are no more.
+type line struct {
+	number int // from 1
+	text   []byte
+	err    error
+}
+
+// until yields what comes from in while ctx lasts, even if nothing comes.
+func until(ctx context.Context, in <-chan line) iter.Seq[line] {
+	return func(yield func(line) bool) {
+		for {
+			select {
+			case l, ok := <-in:
+				if !ok || !yield(l) {
+					return
+				}
+			case <-ctx.Done():
+				return
+			}
+		}
+	}
+}
+
+// lines reads lines until the end, an error or the end of ctx.
+func lines(ctx context.Context, in io.Reader) <-chan line {
+	out := make(chan line)
+	send := func(l line) bool {
+		select {
+		case out <- l:
+			return true
+		case <-ctx.Done():
+			return false
+		}
+	}
+	go func() {
+		defer close(out)
+		scan := bufio.NewScanner(in)
+		scan.Buffer(nil, maxLine)
+		n := 1
+		for ; scan.Scan(); n++ {
+			if !send(line{number: n, text: bytes.Clone(scan.Bytes())}) {
+				return
+			}
+		}
+		if err := scan.Err(); errors.Is(err, bufio.ErrTooLong) {
+			send(line{number: n, err: fmt.Errorf("longer than %s", size(maxLine))})
+		} else if err != nil {
+			send(line{number: n, err: bare(err)})
+		}
+	}()
+	return out
+}

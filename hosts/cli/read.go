@@ -1,0 +1,147 @@
+package cli
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"regexp"
+	"strconv"
+
+	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/hosts/native"
+)
+
+type readCommand struct {
+	File string `arg:"" help:"A file or directory of the repository as search prints it: FILE, FILE:LINE, FILE:START-END or FILE:START- (to the end); . is the root."`
+	Path string `arg:"" default:"." help:"A directory, an archive or a .cairn file; default the current directory."`
+
+	formatFlag
+	repositoryFlags
+}
+
+// Help is shown by --help.
+func (*readCommand) Help() string {
+	return `Examples:
+
+    cairn read core/step/call.go:40-80
+    cairn read README.md project.cairn
+    cairn read core ~/src/project
+
+A terminal gets line numbers; a pipe gets the lines alone. Bytes that are not UTF-8 are replaced.`
+}
+
+// lineSuffix is :LINE, :START-END or :START- at the end of a file.
+var lineSuffix = regexp.MustCompile(`^(.+):(\d{1,9})(-(\d{1,9})?)?$`)
+
+// maxReadBytes is what one answer holds at most; more takes further ones.
+const maxReadBytes = 16 << 20
+
+// request understands FILE:START-END.
+func (c *readCommand) request() api.FileReadRequest {
+	q := api.FileReadRequest{Path: c.File, MaxBytes: maxReadBytes}
+	if m := lineSuffix.FindStringSubmatch(c.File); m != nil {
+		q.Path = m[1]
+		q.Start, _ = strconv.Atoi(m[2])
+		q.End = q.Start
+		if m[3] != "" {
+			q.End, _ = strconv.Atoi("0" + m[4]) // 0 is the end of the file
+		}
+	}
+	return q
+}
+
+// Validate is called by the parser. Zero would mean the whole file to the core.
+func (c *readCommand) Validate() error {
+	if q := c.request(); q.Path != c.File && (q.Start < 1 || q.End != 0 && q.End < q.Start) {
+		return fmt.Errorf("%q: lines begin at 1, and START comes before END", c.File)
+	}
+	return nil
+}
+
+// Run is called by the parser.
+func (c *readCommand) Run(ctx context.Context, s *session) error {
+	return s.use(ctx, c.Path, c.repositoryFlags, func(ctx context.Context, r *native.Repository) error {
+		q := c.request()
+		q.Path = within(r.Root, q.Path)
+		b, err := r.Call(ctx, "read", q)
+		if e := (*step.Error)(nil); errors.As(err, &e) && e.Code == step.CodeNotFound && q.Path != c.File {
+			// A file may be named like that.
+			whole := api.FileReadRequest{Path: within(r.Root, c.File), MaxBytes: maxReadBytes}
+			if named, other := r.Call(ctx, "read", whole); other == nil {
+				q, b, err = whole, named, nil
+			}
+		}
+		for err == nil {
+			var a api.FileReadResponse
+			if err := json.Unmarshal(b, &a); err != nil {
+				return fmt.Errorf("decode read response: %w", err)
+			}
+			c.print(s, &a, b, q)
+			if a.LineCut {
+				s.note("note: line %d is cut after %s", a.Lines.Start, size(maxReadBytes))
+			}
+			if a.Next == 0 {
+				return nil
+			}
+			q.Start = a.Next
+			b, err = r.Call(ctx, "read", q)
+		}
+		return err
+	})
+}
+
+// within makes the path of a file below the root relative to it, as the core
+// wants it.
+func within(root, path string) string {
+	if filepath.IsAbs(path) {
+		if real, err := filepath.EvalSymlinks(path); err == nil {
+			path = real
+		}
+		if below, err := filepath.Rel(root, path); err == nil && filepath.IsLocal(below) {
+			path = below
+		}
+	}
+	return filepath.ToSlash(path)
+}
+
+// print writes one response, which may be a piece of a large file.
+func (c *readCommand) print(s *session, a *api.FileReadResponse, response []byte, q api.FileReadRequest) {
+	switch {
+	case c.Format == formatJSON, c.Format == formatLines:
+		s.json(response)
+	case a.Kind == "directory":
+		s.entries(a, c.Format == formatMarkdown)
+	case c.Format == formatMarkdown:
+		at := a.Path
+		if a.Lines != nil && (q.Start > 0 || a.Next > 0) {
+			at = fmt.Sprintf("%s:%d-%d", a.Path, a.Lines.Start, a.Lines.End)
+		}
+		fmt.Fprintf(s.out, "### %s\n\n", code(at))
+		fence(s.out, a.Language, a.Text)
+	case !s.outTerminal:
+		s.out.WriteString(a.Text)
+	case a.Lines != nil:
+		s.numbered(a.Text, a.Lines.Start, func(line string) string { return line })
+	}
+}
+
+func (s *session) entries(a *api.FileReadResponse, markdown bool) {
+	t := table{right: []bool{false, true}}
+	for _, e := range a.Entries {
+		name, files := e.Path, ""
+		if e.Kind == "directory" {
+			name, files = e.Path+"/", plural(e.Files, "file")
+		}
+		if markdown {
+			name = code(name)
+		}
+		t.add(name, files)
+	}
+	if markdown {
+		t.head = []string{"entry", "files"}
+	}
+	t.write(s, markdown)
+}

@@ -1,0 +1,127 @@
+package cli
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+
+	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/hosts/native"
+)
+
+type searchCommand struct {
+	Query *string `arg:"" optional:"" help:"Words, a question, an identifier or a path. Quote several words."`
+	Path  *string `arg:"" optional:"" help:"A directory, an archive (tar, tar.gz, zip) or a .cairn file; default the current directory."`
+
+	Limit        int    `default:"10" placeholder:"N" short:"n" help:"Results at most, 1 to 1000; default 10."`
+	By           string `default:"file" enum:"file,chunk" placeholder:"file|chunk" help:"Each file once, or every chunk that fits."`
+	SnippetLines int    `default:"8" placeholder:"N" help:"Lines of a snippet at most, 1 to 200; default 8."`
+	NoSnippet    bool   `help:"Say only where, not what is there."`
+	Explain      bool   `help:"Show what each score is made of."`
+	Queries      string `placeholder:"FILE" help:"Answer many queries: lines of {\"id\":…,\"query\":…} from FILE or - give lines of {\"id\":…,\"results\":…}."`
+	formatFlag
+	repositoryFlags
+}
+
+// Help is shown by --help.
+func (*searchCommand) Help() string {
+	return `Examples:
+
+    cairn search "where are retries configured"
+    cairn search ParseConfig ~/src/project --limit 3
+    cairn search "open a session" project.cairn --format json
+    cairn search --queries questions.jsonl ~/src/project
+
+The first search of a directory makes an index in your cache directory; later ones compare it with the files, so that answers are never out of date.
+Nothing is written into the directory. The exit code is 0 if something was found, 1 if not, 2 after an error.`
+}
+
+// Validate is called by the parser. Zero would mean the default to the core.
+func (c *searchCommand) Validate() error {
+	switch {
+	case c.Limit < 1 || c.Limit > api.MaxLimit:
+		return fmt.Errorf("--limit: %d is out of range: use 1 to %d", c.Limit, api.MaxLimit)
+	case c.SnippetLines < 1 || c.SnippetLines > api.MaxSnippetLines:
+		return fmt.Errorf("--snippet-lines: %d is out of range: use 1 to %d, or --no-snippet", c.SnippetLines, api.MaxSnippetLines)
+	case c.Queries == "" && c.Query == nil:
+		return errors.New(`a query is missing: try cairn search "what you look for"`)
+	case c.Queries != "" && c.Path != nil:
+		return errors.New("give either a query or --queries, not both")
+	case c.Queries != "" && c.Format != "" && c.Format != formatLines:
+		return fmt.Errorf("--queries answers in jsonl, not in %s: leave out --format", c.Format)
+	}
+	return nil
+}
+
+func (c *searchCommand) request(query string) api.SearchRequest {
+	q := api.SearchRequest{Query: query, Limit: c.Limit, By: c.By, Explain: c.Explain, SnippetLines: c.SnippetLines}
+	if c.NoSnippet {
+		q.SnippetLines = -1
+	}
+	return q
+}
+
+// Run is called by the parser.
+func (c *searchCommand) Run(ctx context.Context, s *session) error {
+	path := c.Path
+	if c.Queries != "" {
+		path = c.Query // the only argument
+	}
+	if path == nil {
+		here := "."
+		path = &here
+	}
+	err := s.use(ctx, *path, c.repositoryFlags, func(ctx context.Context, r *native.Repository) error {
+		if c.Queries != "" {
+			return c.many(ctx, s, r)
+		}
+		b, err := r.Call(ctx, "search", c.request(*c.Query))
+		if err != nil {
+			return err
+		}
+		return c.print(s, b)
+	})
+	if err != nil && c.Path != nil && !strings.ContainsAny(*path, `/\.`) {
+		if _, missing := os.Stat(*path); errors.Is(missing, os.ErrNotExist) {
+			return fmt.Errorf("%w (quote a query of several words)", err)
+		}
+	}
+	return err
+}
+
+// print writes a response of the core.
+func (c *searchCommand) print(s *session, response []byte) error {
+	var a api.SearchResponse
+	if err := json.Unmarshal(response, &a); err != nil {
+		return fmt.Errorf("decode search response: %w", err)
+	}
+	switch c.Format {
+	case formatJSON:
+		s.json(response)
+	case formatLines:
+		var raw struct{ Results []json.RawMessage }
+		if err := json.Unmarshal(response, &raw); err != nil {
+			return fmt.Errorf("decode search response: %w", err)
+		}
+		for _, r := range raw.Results {
+			s.json(r)
+		}
+	case formatMarkdown:
+		s.markdownResults(&a)
+	default:
+		s.textResults(&a, highlighter(s.style, *c.Query))
+	}
+	if len(a.Results) > 0 {
+		for _, n := range a.Notes {
+			s.note("note: %s", n)
+		}
+		return nil
+	}
+	if c.Format != formatJSON {
+		s.note("nothing found: %s", a.Reason)
+	}
+	return errNothing
+}

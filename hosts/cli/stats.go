@@ -1,0 +1,132 @@
+package cli
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/hosts/native"
+)
+
+type statsCommand struct {
+	Path string `arg:"" default:"." help:"A directory, an archive or a .cairn file; default the current directory."`
+	formatFlag
+	repositoryFlags
+}
+
+// Help is shown by --help.
+func (*statsCommand) Help() string {
+	return `Examples:
+
+    cairn stats
+    cairn stats ~/src/project --format json
+
+Files that are left out are counted by reason, with the first few of their paths.`
+}
+
+// Run is called by the parser.
+func (c *statsCommand) Run(ctx context.Context, s *session) error {
+	return s.use(ctx, c.Path, c.repositoryFlags, func(ctx context.Context, r *native.Repository) error {
+		return s.stats(ctx, r, c.Format, "")
+	})
+}
+
+type indexCommand struct {
+	Path string `arg:"" default:"." help:"A directory or an archive; default the current directory."`
+	formatFlag
+	repositoryFlags
+}
+
+// Help is shown by --help.
+func (*indexCommand) Help() string {
+	return `Examples:
+
+    cairn index
+    cairn index ~/src/project --rebuild
+
+There is no need to: search makes and refreshes the index by itself. It is kept in the user's cache directory, or in $CAIRN_CACHE_DIR.`
+}
+
+// Run is called by the parser.
+func (c *indexCommand) Run(ctx context.Context, s *session) error {
+	return s.use(ctx, c.Path, c.repositoryFlags, func(ctx context.Context, r *native.Repository) error {
+		began := time.Now()
+		if err := r.Refresh(ctx); err != nil {
+			return err
+		}
+		took := fmt.Sprintf("the index is up to date after %.2f s", time.Since(began).Seconds())
+		return s.stats(ctx, r, c.Format, took)
+	})
+}
+
+// stats writes what the index holds, under a line of the caller.
+func (s *session) stats(ctx context.Context, r *native.Repository, f format, first string) error {
+	b, err := r.Call(ctx, "stats", struct{}{})
+	if err != nil {
+		return err
+	}
+	var a api.StatsResponse
+	if err := json.Unmarshal(b, &a); err != nil {
+		return fmt.Errorf("decode stats response: %w", err)
+	}
+	if f == formatJSON || f == formatLines {
+		s.json(b)
+		return nil
+	}
+	markdown := f == formatMarkdown
+	if first != "" {
+		fmt.Fprintf(s.out, "%s\n\n", escapeLine(first))
+	}
+	summary := table{right: []bool{false, false}}
+	if markdown {
+		summary.head = []string{"", ""}
+	}
+	summary.add("name", a.Name)
+	summary.add("files", count(a.Files))
+	summary.add("text", size(a.Bytes)+" in "+count(a.Lines)+" lines")
+	summary.add("chunks", count(a.Chunks))
+	summary.add("definitions", count(a.Definitions))
+	if a.Contents {
+		summary.add("contents", "in the index")
+	} else {
+		summary.add("contents", "not in the index")
+	}
+	summary.write(s, markdown)
+	if len(a.Languages) > 0 {
+		fmt.Fprintln(s.out)
+		t := table{head: []string{"language", "files", "size", "lines"}, right: []bool{false, true, true, true}}
+		for _, l := range a.Languages {
+			t.add(l.Language, count(l.Files), size(l.Bytes), count(l.Lines))
+		}
+		t.write(s, markdown)
+	}
+	if len(a.Skipped) > 0 {
+		fmt.Fprintln(s.out)
+		t := table{head: []string{"left out", "count", "such as"}, right: []bool{false, true, false}}
+		for _, k := range a.Skipped {
+			t.add(k.Reason, count(k.Count), examples(k.Examples, k.Count))
+		}
+		t.write(s, markdown)
+	}
+	return nil
+}
+
+// exampleBytes is how much of a line the paths of files left out may take.
+const exampleBytes = 60
+
+// examples shows as many paths as fit, one at least.
+func examples(paths []string, total int) string {
+	shown, length := 0, 0
+	for shown < len(paths) && (shown == 0 || length+len(paths[shown]) <= exampleBytes) {
+		length += len(paths[shown])
+		shown++
+	}
+	text := strings.Join(paths[:shown], ", ")
+	if shown > 0 && shown < total {
+		text += ", …"
+	}
+	return text
+}

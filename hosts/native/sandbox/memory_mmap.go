@@ -1,0 +1,54 @@
+//go:build linux || darwin
+
+package sandbox
+
+import (
+	"context"
+
+	"github.com/tetratelabs/wazero/experimental"
+	"golang.org/x/sys/unix"
+)
+
+// withMemory gives instances memory that grows in place: the address space is
+// reserved at once, pages are taken as the guest touches them. A slice that is
+// copied to grow would need two to three times the memory, on the Go heap.
+func withMemory(ctx context.Context) context.Context {
+	return experimental.WithMemoryAllocator(ctx, experimental.MemoryAllocatorFunc(reserve))
+}
+
+func reserve(_, most uint64) experimental.LinearMemory {
+	b, err := unix.Mmap(-1, 0, int(most), unix.PROT_READ|unix.PROT_WRITE, unix.MAP_ANON|unix.MAP_PRIVATE|unix.MAP_NORESERVE)
+	if err != nil {
+		return &heap{} // address space is limited here
+	}
+	return &reserved{b}
+}
+
+type reserved struct{ b []byte }
+
+func (r *reserved) Reallocate(size uint64) []byte {
+	if size > uint64(len(r.b)) {
+		return nil
+	}
+	return r.b[:size:len(r.b)]
+}
+
+func (r *reserved) Free() {
+	_ = unix.Munmap(r.b)
+	r.b = nil
+}
+
+// heap is memory on the Go heap, as wazero's own.
+type heap struct{ b []byte }
+
+func (h *heap) Reallocate(size uint64) []byte {
+	if size > uint64(cap(h.b)) {
+		grown := make([]byte, size, size+size/4)
+		copy(grown, h.b)
+		h.b = grown
+	}
+	h.b = h.b[:size]
+	return h.b
+}
+
+func (h *heap) Free() { h.b = nil }
