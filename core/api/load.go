@@ -37,7 +37,7 @@ type LoadRequest struct {
 	// Skipped counts the files that the host left out, to be shown by stats beside
 	// those that the core leaves out. An update without it keeps the counts there
 	// were.
-	Skipped []tree.Skip `json:"skipped,omitempty"`
+	Skipped []tree.Skip `json:"skipped,omitzero"`
 }
 
 // LoadResponse says what is loaded now.

@@ -181,7 +181,12 @@ func (c *Core) addSnippets(t *step.Task, x *index.Index, q search.Query, hits []
 		r.Results[i].Snippet = &Snippet{s.First, s.Last, s.Text, s.Cut}
 		if h.Definition < 0 {
 			r.Results[i].Definition = nil
-			if d, ok := p.Enclosing(h.File, s.Focus); ok {
+			// A line between definitions, such as a doc comment, belongs to the next.
+			d, ok := p.Enclosing(h.File, s.Focus)
+			if !ok {
+				d, ok = p.Beginning(h.File, s.First, s.Last)
+			}
+			if ok {
 				r.Results[i].Definition = definition(p, h.File, d)
 			}
 		}

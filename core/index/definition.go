@@ -69,6 +69,17 @@ func (s *Segment) Enclosing(file, line int) (int, bool) {
 	return 0, false
 }
 
+// Beginning finds the first definition of a file that begins in lines first to last.
+func (s *Segment) Beginning(file, first, last int) (int, bool) {
+	from, to := s.DefRange(file)
+	i := from + sort.Search(to-from, func(i int) bool { line, _ := s.defLines(from + i); return line >= first })
+	if i == to {
+		return 0, false
+	}
+	line, _ := s.defLines(i)
+	return i, line <= last
+}
+
 // Named calls yield for each definition with a name, without regard to case,
 // in order of file and position.
 func (s *Segment) Named(name string, yield func(file, def int)) {

@@ -64,6 +64,7 @@ type Worker struct {
 	analyzer text.Analyzer
 	parser   outline.Parser
 	chunks   []chunk
+	terms    []uint32 // of the text at hand
 	tf       []uint8  // by term number, zero between units
 	touched  []uint32 // terms with tf > 0, in order of first sight
 	units    [fields]entries
@@ -129,27 +130,27 @@ func (d *Document) terms() (body, symbol int) {
 func (w *Worker) Rest() {
 	w.analyzer.Forget()
 	w.parser = outline.Parser{}
-	w.chunks, w.tf, w.touched, w.units = nil, nil, nil, [fields]entries{}
+	w.chunks, w.terms, w.tf, w.touched, w.units = nil, nil, nil, nil, [fields]entries{}
 }
 
 // count adds the terms of b to the current unit and returns how many there are.
 func (w *Worker) count(b []byte) int {
-	n := 0
-	w.analyzer.Each(b, func(term uint32) {
-		n++
-		if int(term) >= len(w.tf) {
-			w.tf = append(w.tf, make([]uint8, max(1024, int(term)+1-len(w.tf), len(w.tf)))...)
+	w.terms = w.analyzer.Append(w.terms[:0], b)
+	if n := w.analyzer.Terms.Len(); n > len(w.tf) {
+		w.tf = append(w.tf, make([]uint8, max(1024, n-len(w.tf), len(w.tf)))...)
+	}
+	tf, touched := w.tf, w.touched
+	for _, t := range w.terms {
+		n := tf[t]
+		if n == 0 {
+			touched = append(touched, t)
 		}
-		switch w.tf[term] {
-		case 0:
-			w.touched = append(w.touched, term)
-			w.tf[term] = 1
-		case 255: // more says nothing more
-		default:
-			w.tf[term]++
+		if n < 255 { // more says nothing more
+			tf[t] = n + 1
 		}
-	})
-	return n
+	}
+	w.touched = touched
+	return len(w.terms)
 }
 
 // parts counts the parts of all tokens of a name.
@@ -184,10 +185,12 @@ func stemOf(path string) string {
 func (w *Worker) flush(f Field) {
 	u := &w.units[f]
 	u.terms = append(u.terms, w.touched...)
+	tf, tfs := w.tf, u.tfs
 	for _, t := range w.touched {
-		u.tfs = append(u.tfs, w.tf[t])
-		w.tf[t] = 0
+		tfs = append(tfs, tf[t])
+		tf[t] = 0
 	}
+	u.tfs = tfs
 	u.counts = append(u.counts, uint32(len(w.touched)))
 	w.touched = w.touched[:0]
 }

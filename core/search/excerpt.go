@@ -75,8 +75,12 @@ func window(lines [][]byte, n int, q Query) (start, focus int) {
 		bit[number] = 1 << min(i, 63)
 	}
 	hits := make([]uint64, len(lines))
+	var terms []uint32
 	for i, l := range lines {
-		a.Each(l[:min(len(l), scanLine)], func(term uint32) { hits[i] |= bit[term] })
+		terms = a.Append(terms[:0], l[:min(len(l), scanLine)])
+		for _, t := range terms {
+			hits[i] |= bit[t]
+		}
 	}
 	best := -1
 	for i := range lines {

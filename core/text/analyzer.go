@@ -17,21 +17,20 @@ type span struct{ start, end uint32 }
 // over (terms keep their numbers), which only costs time.
 const maxTokens = 1 << 20
 
-// Each calls add with the number of each term of src, in order.
-func (a *Analyzer) Each(src []byte, add func(term uint32)) {
+// Append appends the number of each term of src, in order.
+func (a *Analyzer) Append(dst []uint32, src []byte) []uint32 {
 	for at := 0; at < len(src); {
 		start, end := Next(src, at)
 		if start == end {
-			return
+			break
 		}
 		at = end
 		if end-start > MaxToken {
 			continue
 		}
-		for _, t := range a.token(src[start:end]) {
-			add(t)
-		}
+		dst = append(dst, a.token(src[start:end])...)
 	}
+	return dst
 }
 
 // token returns the term numbers of a token, valid until the next call.

@@ -171,7 +171,9 @@ func TestStem(t *testing.T) {
 func TestAnalyzerRemembersTokens(t *testing.T) {
 	var a Analyzer
 	each := func(src string) (list []string) {
-		a.Each([]byte(src), func(n uint32) { list = append(list, string(a.Terms.At(n))) })
+		for _, n := range a.Append(nil, []byte(src)) {
+			list = append(list, string(a.Terms.At(n)))
+		}
 		return list
 	}
 	first := each("parseFile file 1234567 " + strings.Repeat("z", MaxToken+1))

@@ -51,11 +51,11 @@ func speed(ctx context.Context, args []string) error {
 }
 
 type speedBench struct {
-	ctx             context.Context
-	tmp, tree       string
-	cairn, small    string // the command, the tree of 10,000 files
-	runs            int
-	native, wazero  measurement // of indexing
+	ctx            context.Context
+	tmp, tree      string
+	cairn, small   string // the command, the tree of 10,000 files
+	runs           int
+	native, wazero measurement // of indexing
 }
 
 // measurement is what a worker reports of itself.
@@ -269,4 +269,3 @@ func percentile(v []float64, p int) float64 {
 	slices.Sort(s)
 	return s[max(0, (len(s)*p+99)/100-1)]
 }
-

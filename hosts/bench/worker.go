@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/hosts/cli"
 	"github.com/cairn-search/cairn/hosts/native"
 )
 
@@ -45,6 +46,7 @@ func worker(ctx context.Context, args []string) error {
 		return fmt.Errorf("usage: bench worker ENGINE index|query|start TREE")
 	}
 	engine, what, tree := args[0], args[1], args[2]
+	cli.Frugal()
 	var m measurement
 	began := time.Now()
 	r, err := native.Open(ctx, tree, native.Options{Engine: engine, NoCache: what != "query"})

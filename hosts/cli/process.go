@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/signal"
 	"runtime"
+	"runtime/debug"
 	"syscall"
 )
 
@@ -15,11 +16,24 @@ func Main() int {
 	// Writing to a closed pipe must be an error, not the end of the process, so
 	// that what is under way is left in order.
 	signal.Ignore(syscall.SIGPIPE)
+	Frugal()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	// Work ends between two steps. Who cannot wait for that asks again.
 	context.AfterFunc(ctx, stop)
 	return Run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr)
+}
+
+// frugalPercent makes the memory of indexing a third smaller than Go's default
+// of 100 does, for a tenth more time (task bench:speed, GOGC=100).
+const frugalPercent = 30
+
+// Frugal makes this process collect garbage early, as the command does, unless
+// GOGC says otherwise: an index should not push other programs out of memory.
+func Frugal() {
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(frugalPercent)
+	}
 }
 
 // windowsNoData is what Windows says of a pipe that nobody reads.
