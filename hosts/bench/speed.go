@@ -239,7 +239,7 @@ func (b *speedBench) peers() error {
 		command []string
 	}{
 		{"ripgrep, one word, cold process", []string{"rg", "-c", "-i", "parseform", b.tree}},
-		{"universal-ctags, definitions", []string{"ctags", "-R", "-f", os.DevNull, b.tree}},
+		{"universal-ctags, definitions", []string{"ctags", "-R", "-f", "-", b.tree}},
 	} {
 		if _, err := exec.LookPath(p.command[0]); err != nil {
 			fmt.Printf("%-52s %10s\n", p.name, "not installed")
@@ -249,7 +249,7 @@ func (b *speedBench) peers() error {
 		for range b.runs {
 			began := time.Now()
 			c := exec.CommandContext(b.ctx, p.command[0], p.command[1:]...)
-			if out, err := c.CombinedOutput(); err != nil {
+			if out, err := c.Output(); err != nil {
 				return fmt.Errorf("%s: %w\n%.200s", strings.Join(p.command, " "), err, out)
 			}
 			times = append(times, time.Since(began).Seconds())

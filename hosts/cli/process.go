@@ -26,7 +26,7 @@ func Main() int {
 
 // frugalPercent makes the memory of indexing a third smaller than Go's default
 // of 100 does, for a tenth more time (task bench:speed, GOGC=100).
-const frugalPercent = 30
+const frugalPercent = 25
 
 // Frugal makes this process collect garbage early, as the command does, unless
 // GOGC says otherwise: an index should not push other programs out of memory.

@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"sync/atomic"
 	"time"
 
 	"github.com/cairn-search/cairn/core/api"
@@ -17,11 +18,13 @@ import (
 // each refresh by size, times and inode, and by content where these differ.
 type directory struct {
 	r      *Repository
-	cached *cached           // nil without a cache
-	files  []fileState       // of the engine's index, by path; nil before the first refresh
-	skips  []tree.Skip       // that the engine was told last
-	odd    map[string]string // paths that the core writes differently
-	undone int64             // bytes of work that the next process would do again
+	cached *cached     // nil without a cache
+	files  []fileState // of the engine's index, by path; nil before the first refresh
+	skips  []tree.Skip // that the engine was told last
+	// odd are the paths that the core writes differently; calls read it while a
+	// refresh runs.
+	odd    atomic.Pointer[map[string]string]
+	undone int64 // bytes of work that the next process would do again
 }
 
 // saveWorth is the amount of work in bytes that makes saving worth its time.
@@ -217,19 +220,17 @@ func (d *directory) run(ctx context.Context, request api.LoadRequest, total int6
 // settle takes over the state that the engine's index now has.
 func (d *directory) settle(files []fileState) {
 	d.files = slices.DeleteFunc(files, func(s fileState) bool { return s.gone })
-	d.odd = nil
+	odd := map[string]string{}
 	for _, s := range d.files {
 		if p := tree.Printable(s.Path); p != s.Path {
-			if d.odd == nil {
-				d.odd = map[string]string{}
-			}
-			d.odd[p] = s.Path
+			odd[p] = s.Path
 		}
 	}
+	d.odd.Store(&odd)
 }
 
 func (d *directory) file(path string) ([]byte, error) {
-	if p, ok := d.odd[path]; ok {
+	if p, ok := (*d.odd.Load())[path]; ok {
 		path = p
 	}
 	return os.ReadFile(filepath.Join(d.r.Root, filepath.FromSlash(path)))

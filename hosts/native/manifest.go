@@ -8,6 +8,7 @@ import (
 	"hash/crc32"
 
 	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/index"
 	"github.com/cairn-search/cairn/core/tree"
 	"github.com/cairn-search/cairn/hosts/native/worktree"
 )
@@ -41,12 +42,14 @@ func (s *fileState) unchanged(f worktree.File) bool { return s.File == f && !s.R
 //	16  8  length of the manifest, which follows
 //	24  4  CRC-32C of the manifest
 //
-// The manifest begins with the release that made it: another one may cut or
-// weigh text differently, so that its index is made anew.
+// The manifest begins with what made it: another release, or another analysis
+// of text, makes its index anew.
 const (
 	cacheMagic  = "CAIRNC01"
 	cacheHeader = 32
 )
+
+var maker = fmt.Sprintf("%s, analysis %d", api.Release, index.Analysis)
 
 var errManifest = errors.New("cached index is damaged or of another release")
 
@@ -58,7 +61,7 @@ func encodeCache(snapshot [][]byte, made manifest) ([][]byte, error) {
 	if err != nil {
 		return nil, fmt.Errorf("encode manifest: %w", err)
 	}
-	m := appendString(appendString(nil, api.Release), string(skips))
+	m := appendString(appendString(nil, maker), string(skips))
 	m = binary.AppendUvarint(m, uint64(len(made.files)))
 	for _, f := range made.files {
 		m = appendString(m, f.Path)
@@ -98,8 +101,8 @@ func decodeCache(b []byte) (snapshot []byte, made manifest, err error) {
 		return nil, made, fmt.Errorf("open cached index: checksum: %w", errManifest)
 	}
 	d := decoder{b: m}
-	if release := d.string(); release != api.Release {
-		return nil, made, fmt.Errorf("open cached index: made by release %q: %w", release, errManifest)
+	if by := d.string(); by != maker {
+		return nil, made, fmt.Errorf("open cached index: made by %q: %w", by, errManifest)
 	}
 	if err := json.Unmarshal([]byte(d.string()), &made.skips); err != nil {
 		return nil, made, fmt.Errorf("open cached index: %w: %w", err, errManifest)

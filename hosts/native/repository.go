@@ -23,8 +23,13 @@ type Repository struct {
 	engine  Engine
 	close   func(context.Context) error
 	source  source
-	mu      sync.Mutex // one refresh at a time
+	mu      sync.Mutex   // one refresh at a time
+	calls   sync.RWMutex // held for reading by calls, so that Close waits for them
+	closed  bool         // written with both locks held
 }
+
+// ErrClosed is the error of a repository that has been closed.
+var ErrClosed = errors.New("repository is closed")
 
 // source is what a repository's files come from.
 type source interface {
@@ -87,6 +92,9 @@ func openError(path string, err error) error {
 func (r *Repository) Refresh(ctx context.Context) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
+	if r.closed {
+		return ErrClosed
+	}
 	return r.source.refresh(ctx)
 }
 
@@ -114,6 +122,11 @@ func (r *Repository) Call(ctx context.Context, op string, request any) (json.Raw
 // [Repository.Refresh]. A file that has changed since is never quoted: the
 // operation then fails with code "stale". more adds to the needs answered.
 func (r *Repository) CallIndexed(ctx context.Context, op string, request any, more Handlers) (json.RawMessage, error) {
+	r.calls.RLock()
+	defer r.calls.RUnlock()
+	if r.closed {
+		return nil, ErrClosed
+	}
 	h := Handlers{"file": r.answerFile}
 	for kind, f := range more {
 		h[kind] = f
@@ -152,12 +165,20 @@ func (r *Repository) answerFile(_ context.Context, n Need) step.Reply {
 	return step.Reply{Body: b}
 }
 
-// Close saves what is worth keeping and ends the engine. What cannot be saved
-// is reported, but costs only time.
+// Close waits for the calls under way, saves what is worth keeping and ends the
+// engine. What cannot be saved is reported, but costs only time. Closing twice is
+// harmless.
 func (r *Repository) Close(ctx context.Context) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	return errors.Join(r.source.save(ctx), r.close(ctx), r.source.close())
+	if r.closed {
+		return nil
+	}
+	saved := r.source.save(ctx)
+	r.calls.Lock()
+	defer r.calls.Unlock()
+	r.closed = true
+	return errors.Join(saved, r.close(ctx), r.source.close())
 }
 
 func (r *Repository) progress(p Progress) {

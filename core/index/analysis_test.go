@@ -1,0 +1,43 @@
+package index
+
+import "testing"
+
+// analysed is the hash of the index of a fixed corpus, by version of Analysis.
+// When the test fails, raise Analysis and add a line: cached indexes of users
+// are then made anew.
+var analysed = map[int]uint64{
+	1: 0x14cd11562eba9fd3,
+}
+
+func TestAnalysisVersion(t *testing.T) {
+	corpus := map[string]string{
+		"cmd/server/main.go":  "package main\n\nimport \"net/http\"\n\n// ServeHTTP answers requests.\nfunc (s *Server) ServeHTTP(w http.ResponseWriter) {\n\tx := `raw`\n}\n\ntype Server struct{ Addr string }\n",
+		"lib/parse_url.py":    "class URLParser(Base):\n    \"\"\"Parses URLs.\"\"\"\n    def parse(self, text):\n        return text.split('/')[0] # naïve\n",
+		"src/index.ts":        "export interface Options { retries: number }\nexport const fetchAll = async (o: Options) => `${o.retries}`;\n",
+		"Main.java":           "package a.b;\npublic class Main extends Base {\n  private int maxRetries2 = 404;\n  void run() {}\n}\n",
+		"src/lib.rs":          "pub trait Shape { fn area(&self) -> f64; }\nimpl Shape for Circle { fn area(&self) -> f64 { 3.0 } }\n",
+		"core/vec.cpp":        "#include <vector>\nnamespace core {\ntemplate <class T> class Vec { public: void push(T v); };\n}\n",
+		"test/server_test.rb": "describe Server do\n  def helper; end\nend\n",
+		"README.md":           "# Título 見出し\n\nRunning the servers quickly.\n",
+	}
+	var b Builder
+	w := &Worker{}
+	for path, text := range corpus {
+		b.Add(w.Analyze(path, []byte(text), false))
+	}
+	s, err := b.Build(func(int, int) error { return nil })
+	if err != nil {
+		t.Fatal(err)
+	}
+	parts, err := New(s, Meta{}).Encode(false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all []byte
+	for _, p := range parts {
+		all = append(all, p...)
+	}
+	if got := Hash(all); got != analysed[Analysis] {
+		t.Errorf("the corpus hashes to %#x, analysis %d is %#x: raise Analysis", got, Analysis, analysed[Analysis])
+	}
+}
