@@ -31,6 +31,7 @@ type board struct {
 
 	termDefs []uint32   // those with the term at hand
 	weight   rank.Score // of all terms together
+	unknown  rank.Score // of those that occur nowhere
 
 	lanes  [laneCount][]rank.Score // of each file, in the order of files
 	shares [laneCount]lane
@@ -99,7 +100,7 @@ func (b *board) release() {
 		b.def[d] = defScore{}
 	}
 	b.chunks, b.files, b.defs = b.chunks[:0], b.files[:0], b.defs[:0]
-	b.weight = 0
+	b.weight, b.unknown = 0, 0
 	b.searcher.boards.put(b)
 }
 

@@ -83,18 +83,14 @@ func (b *board) byChunk(candidates []*candidate, limit int) []Hit {
 }
 
 // minCover is the share of the query's weight that the best file must hold for
-// anything to be called relevant: rare words weigh most, unknown ones more.
-const minCover = rank.One / 5
+// anything to be relevant: rare words weigh most, unknown ones half as much.
+const minCover = rank.One * 3 / 10
 
-// relevant tells whether there is anything worth showing.
-func (b *board) relevant(candidates []*candidate, exact map[uint32]match) bool {
-	if len(exact) > 0 {
-		return true
-	}
-	for _, c := range candidates {
-		if b.file[c.file].cover >= b.weight.Times(minCover) {
-			return true
-		}
-	}
-	return false
+// relevant tells whether there is anything worth showing: weak hits alone are
+// worse than none, because they look like an answer.
+func (b *board) relevant(candidates []*candidate) bool {
+	least := (b.weight - b.unknown/2).Times(minCover)
+	return slices.ContainsFunc(candidates, func(c *candidate) bool {
+		return c.exact != (match{}) || b.file[c.file].cover >= least
+	})
 }

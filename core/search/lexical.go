@@ -32,9 +32,11 @@ func (b *board) score(terms []Term) {
 		}
 		chunkIDF, fileIDF := rank.IDF(x.Chunks(), chunks), rank.IDF(x.Files(), len(b.hit))
 		b.weight += fileIDF
-		if len(b.hit) > 0 {
-			b.settle(chunkIDF, fileIDF)
+		if len(b.hit) == 0 {
+			b.unknown += fileIDF
+			continue
 		}
+		b.settle(chunkIDF, fileIDF)
 	}
 	for _, c := range b.chunks {
 		i := locate(b.chunkBase, int(c))

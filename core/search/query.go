@@ -45,8 +45,7 @@ const (
 var stopWords = wordSet(`a about above all also an and any are as at be been being between both but by can could did do does doing
 	done each for from get gets had has have having here how i if in into is it its itself just let like make makes me more most my no nor not
 	of off on once only or other our out over own same should show so some such than that the their them then there these they this
-	those through to too under until up use used uses using very was we were what when where which while who whom why will with would you your
-	code file files function implemented implementation defined find work works happen happens handled`)
+	those through to too under until up use used uses using very was we were what when where which while who whom why will with would you your`)
 
 func wordSet(s string) map[string]bool {
 	m := map[string]bool{}

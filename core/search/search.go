@@ -83,7 +83,7 @@ func (b *board) run(q Query, o Options) ([]Hit, string) {
 		return nil, "no file contains any of the query's words"
 	}
 	candidates := b.fuse(exact)
-	if !b.relevant(candidates, exact) {
+	if !b.relevant(candidates) {
 		return nil, "no file contains enough of the query's words to be relevant"
 	}
 	b.demote(candidates, q)
