@@ -157,6 +157,6 @@ func hasVowel(w []byte) bool {
 }
 
 func vowel(c byte) bool {
-	const set = 1<<('a'-'a') | 1<<('e'-'a') | 1<<('i'-'a') | 1<<('o'-'a') | 1<<('u'-'a') | 1<<('y'-'a')
+	const set = 1 | 1<<('e'-'a') | 1<<('i'-'a') | 1<<('o'-'a') | 1<<('u'-'a') | 1<<('y'-'a')
 	return uint32(set)>>(c-'a')&1 != 0 // 0 for anything below a or far above
 }

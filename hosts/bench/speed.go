@@ -27,10 +27,17 @@ const target10k = 10_000
 // in a process of its own, and prints medians.
 func speed(ctx context.Context, args []string) error {
 	set := flag.NewFlagSet("speed", flag.ContinueOnError)
-	tree := set.String("tree", filepath.Join(runtime.GOROOT(), "src"), "`folder` to index")
+	tree := set.String("tree", "", "`folder` to index (default: the sources of Go itself)")
 	runs := set.Int("runs", 5, "runs of which the median counts")
 	if err := set.Parse(args); err != nil {
 		return err
+	}
+	if *tree == "" {
+		root, err := exec.CommandContext(ctx, "go", "env", "GOROOT").Output()
+		if err != nil {
+			return fmt.Errorf("ask go for its sources: %w", err)
+		}
+		*tree = filepath.Join(strings.TrimSpace(string(root)), "src")
 	}
 	tmp, err := os.MkdirTemp("", "cairn-bench-")
 	if err != nil {
