@@ -20,7 +20,7 @@ const (
 func Guest(name string) ([]byte, error) {
 	b, err := dist.ReadFile("dist/" + name)
 	if err != nil {
-		return nil, fmt.Errorf("guest %q is not in this build: run \"task build\", which builds the guests first", name)
+		return nil, fmt.Errorf("guest %q is not in this build: build it with \"go run github.com/go-task/task/v3/cmd/task@v3.44.1 build\", which builds the guests first", name)
 	}
 	return b, nil
 }

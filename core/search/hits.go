@@ -46,7 +46,7 @@ func (b *board) bestChunk(c *candidate) int {
 // so that no file crowds the list.
 func (b *board) byChunk(candidates []*candidate, limit int) []Hit {
 	var hits []Hit
-	for _, c := range candidates[:min(len(candidates), limit)] {
+	for _, c := range candidates {
 		part := locate(b.fileBase, int(c.file))
 		p := &b.x.Parts[part]
 		from, to := p.ChunkRange(int(c.file) - b.fileBase[part])

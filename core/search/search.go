@@ -11,7 +11,6 @@ package search
 import (
 	"bytes"
 	"cmp"
-	"sort"
 
 	"github.com/cairn-search/cairn/core/index"
 	"github.com/cairn-search/cairn/core/rank"
@@ -87,18 +86,29 @@ func (b *board) run(q Query, o Options) ([]Hit, string) {
 		return nil, "no file contains enough of the query's words to be relevant"
 	}
 	b.demote(candidates, q)
-	sort.Slice(candidates, func(i, j int) bool {
-		x, y := candidates[i], candidates[j]
-		return x.score > y.score || x.score == y.score && b.comparePaths(x.file, y.file) < 0
-	})
+	best := b.best(candidates, o.Limit)
 	if o.ByChunk {
-		return b.byChunk(candidates, o.Limit), ""
+		return b.byChunk(best, o.Limit), ""
 	}
-	hits := make([]Hit, 0, min(o.Limit, len(candidates)))
-	for _, c := range candidates[:min(o.Limit, len(candidates))] {
-		hits = append(hits, b.hitOf(c, b.bestChunk(c)))
+	hits := make([]Hit, len(best))
+	for i, c := range best {
+		hits[i] = b.hitOf(c, b.bestChunk(c))
 	}
 	return hits, ""
+}
+
+// best returns the limit best candidates in order; ties go by path.
+func (b *board) best(candidates []*candidate, limit int) []*candidate {
+	scores := make([]rank.Score, len(candidates))
+	for i, c := range candidates {
+		scores[i] = c.score
+	}
+	order := rank.Top(scores, limit, func(i, j int) bool { return b.comparePaths(candidates[i].file, candidates[j].file) < 0 })
+	best := make([]*candidate, len(order))
+	for i, at := range order {
+		best[i] = candidates[at]
+	}
+	return best
 }
 
 // candidate is a file on its way to being a hit.
