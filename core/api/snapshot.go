@@ -3,15 +3,13 @@ package api
 import (
 	"errors"
 	"fmt"
-	"io"
 
 	"github.com/cairn-search/cairn/core/index"
 	"github.com/cairn-search/cairn/core/step"
 )
 
 // ImportRequest asks to open a snapshot that the host hands over through read
-// needs. Bytes that come in one piece are not copied: like those given to
-// [Core.Open] they must not change while the core is in use.
+// needs. The core keeps a copy; [Core.Open] does without.
 type ImportRequest struct {
 	// Size is the snapshot's length in bytes, required.
 	Size int64 `json:"size"`
@@ -46,23 +44,23 @@ func (c *Core) Open(b []byte) (*LoadResponse, error) {
 	return loadResponse(x), nil
 }
 
-// readAll reads a stream of known size. The buffer grows with what arrives, so
-// that a wrong size costs nothing.
+// maxAhead is how much memory a stated size is trusted with before bytes arrive.
+const maxAhead = 64 << 20
+
+// readAll reads a stream of known size into memory of its own.
 func readAll(s *source) ([]byte, error) {
-	first, ended, err := s.fetch(0, int(min(s.size, 1<<30)))
-	if err != nil {
-		return nil, err
+	b := make([]byte, 0, min(s.size, maxAhead))
+	for ended := false; !ended; {
+		piece, end, err := s.fetch(int64(len(b)), pieceBytes)
+		if err != nil {
+			return nil, err
+		}
+		if len(piece) == 0 && !end {
+			return nil, step.Errorf(step.CodeHost, "read at %d: the host replied neither bytes nor the end", len(b))
+		}
+		b, ended = append(b, piece...), end
 	}
-	if int64(len(first)) == s.size {
-		return first, nil
-	}
-	b := append(make([]byte, 0, min(s.size, int64(4*len(first)+pieceBytes))), first...)
-	s.at, s.ended = int64(len(first)), ended
-	rest, err := io.ReadAll(s)
-	if err != nil {
-		return nil, err
-	}
-	return append(b, rest...), nil
+	return b, nil
 }
 
 func snapshotError(err error) error {

@@ -96,8 +96,8 @@ func TestTheLowestIndexThatFailedWins(t *testing.T) {
 
 func TestAPanicIsAnInternalError(t *testing.T) {
 	for name, op := range map[string]func(*Task) (any, error){
-		"at once":   func(*Task) (any, error) { panic("boom") },
-		"in a task": func(t *Task) (any, error) { return nil, t.Each(2, 1, func(*Task, int) error { panic("boom") }) },
+		"at once":     func(*Task) (any, error) { panic("boom") },
+		"in a task":   func(t *Task) (any, error) { return nil, t.Each(2, 1, func(*Task, int) error { panic("boom") }) },
 		"of an error": func(*Task) (any, error) { panic(errors.New("boom")) },
 	} {
 		_, s := Start(op)
