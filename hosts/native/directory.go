@@ -230,8 +230,8 @@ func (d *directory) settle(files []fileState) {
 }
 
 func (d *directory) file(path string) ([]byte, error) {
-	if p, ok := (*d.odd.Load())[path]; ok {
-		path = p
+	if odd := d.odd.Load(); odd != nil && (*odd)[path] != "" {
+		path = (*odd)[path]
 	}
 	return os.ReadFile(filepath.Join(d.r.Root, filepath.FromSlash(path)))
 }

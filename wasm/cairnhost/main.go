@@ -12,6 +12,7 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 
 	"github.com/cairn-search/cairn/core/api"
 	"github.com/cairn-search/cairn/core/step"
@@ -66,8 +67,13 @@ func ask(a api.Answer) ([]step.Reply, error) {
 	out := pdk.FindMemory(cairnHost(in.Offset()))
 	defer out.Free()
 	var replies []step.Reply
-	err = json.Unmarshal(out.ReadBytes(), &replies)
-	return replies, err
+	if err := json.Unmarshal(out.ReadBytes(), &replies); err != nil {
+		return nil, err
+	}
+	if len(replies) == 0 {
+		return nil, errors.New("it answered none of the open needs")
+	}
+	return replies, nil
 }
 
 func main() {}

@@ -92,8 +92,9 @@ func feed() int32 {
 
 //go:wasmexport fetch
 func fetch() int32 {
-	m, ok := Input(input())
-	if !ok {
+	var m message
+	if err := json.Unmarshal(input(), &m); err != nil {
+		pdk.SetErrorString("input: " + err.Error())
 		return 1
 	}
 	b, err := Core.Body(m.Call, m.ID)

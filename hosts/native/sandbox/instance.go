@@ -41,6 +41,10 @@ func (i *Instance) Call(ctx context.Context, export string, input []byte) ([]byt
 	if i.err != nil {
 		return nil, i.err
 	}
+	if err := i.runtime.enter(); err != nil {
+		return nil, err
+	}
+	defer i.runtime.running.Done()
 	f := i.module.ExportedFunction(export)
 	if f == nil {
 		return nil, fmt.Errorf("call guest: it has no export %q: is it a cairn guest?", export)

@@ -50,6 +50,15 @@ func (k *kernel) alloc(n uint64) uint64 {
 	return at
 }
 
+// free gives up a block. The memory of the last one is used again, which is what a
+// guest that asks its host many times in one call lives on.
+func (k *kernel) free(at uint64) {
+	if n, ok := k.lengths[at]; ok && at+(n+7)&^7 == uint64(len(k.memory)) {
+		k.memory = k.memory[:at-8] // where alloc began
+	}
+	delete(k.lengths, at)
+}
+
 // block returns the block at an offset, nil if there is none.
 func (k *kernel) block(at uint64) []byte {
 	n, ok := k.lengths[at]
@@ -91,7 +100,7 @@ func instantiateKernel(ctx context.Context, r wazero.Runtime) error {
 		}
 	})
 	def("alloc", one, one, func(k *kernel, s []uint64) { s[0] = k.alloc(s[0]) })
-	def("free", one, none, func(k *kernel, s []uint64) { delete(k.lengths, s[0]) })
+	def("free", one, none, func(k *kernel, s []uint64) { k.free(s[0]) })
 	length := func(k *kernel, s []uint64) { s[0] = k.lengths[s[0]] }
 	def("length", one, one, length)
 	def("length_unsafe", one, one, length)

@@ -8,6 +8,8 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
+	"strings"
 	"sync"
 
 	"github.com/tetratelabs/wazero"
@@ -42,6 +44,7 @@ type Runtime struct {
 	mu       sync.Mutex
 	idle     []*Instance
 	closed   bool
+	running  sync.WaitGroup // calls, which Close waits for: it frees the code they run
 }
 
 // New compiles a guest, or finds it in the cache.
@@ -49,22 +52,42 @@ func New(ctx context.Context, wasm []byte, o Options) (*Runtime, error) {
 	if o.MemoryBytes <= 0 {
 		o.MemoryBytes = maxPages * pageBytes
 	}
+	r, err := compile(ctx, wasm, o)
+	if err != nil && o.CacheDir != "" {
+		// A cache that is damaged or cannot be written costs time, nothing else.
+		dir := o.CacheDir
+		o.CacheDir = ""
+		if r, err = compile(ctx, wasm, o); err == nil {
+			clearCompiled(dir)
+		}
+	}
+	if err == nil {
+		return r, nil
+	}
+	if strings.Contains(err.Error(), "over limit of") { // wazero has no type for it
+		return nil, fmt.Errorf("compile guest: %v: %w", err, ErrMemory)
+	}
+	return nil, fmt.Errorf("compile guest: %w", err)
+}
+
+func compile(ctx context.Context, wasm []byte, o Options) (*Runtime, error) {
 	r := &Runtime{limit: o.MemoryBytes}
 	pages := min(maxPages, (o.MemoryBytes+pageBytes-1)/pageBytes)
 	// Closing on a done context would slow the guest down several times, so a
 	// deadline is kept between steps.
 	config := wazero.NewRuntimeConfig().WithMemoryLimitPages(uint32(pages)).WithCloseOnContextDone(false)
+	var err error
 	if o.CacheDir != "" {
-		if err := os.MkdirAll(o.CacheDir, 0o700); err == nil {
-			// A cache that cannot be used costs time, nothing else.
-			if r.cache, err = wazero.NewCompilationCacheWithDir(o.CacheDir); err == nil {
-				config = config.WithCompilationCache(r.cache)
-			}
+		if err := os.MkdirAll(o.CacheDir, 0o700); err != nil {
+			return nil, err
 		}
+		if r.cache, err = wazero.NewCompilationCacheWithDir(o.CacheDir); err != nil {
+			return nil, err
+		}
+		config = config.WithCompilationCache(r.cache)
 	}
 	r.runtime = wazero.NewRuntimeWithConfig(ctx, config)
-	_, err := wasi_snapshot_preview1.Instantiate(ctx, r.runtime)
-	if err == nil {
+	if _, err = wasi_snapshot_preview1.Instantiate(ctx, r.runtime); err == nil {
 		err = instantiateKernel(ctx, r.runtime)
 	}
 	if err == nil {
@@ -72,9 +95,17 @@ func New(ctx context.Context, wasm []byte, o Options) (*Runtime, error) {
 	}
 	if err != nil {
 		_ = r.Close(ctx)
-		return nil, fmt.Errorf("compile guest: %w", err)
+		return nil, err
 	}
 	return r, nil
+}
+
+// clearCompiled deletes what wazero keeps in a directory, as far as it can.
+func clearCompiled(dir string) {
+	found, _ := filepath.Glob(filepath.Join(dir, "wazero-*"))
+	for _, path := range found {
+		_ = os.RemoveAll(path)
+	}
 }
 
 // The ways in which a sandbox ends.
@@ -85,11 +116,11 @@ var (
 
 // Get returns an instance that has nothing loaded: an idle one or a new one.
 func (r *Runtime) Get(ctx context.Context) (*Instance, error) {
-	r.mu.Lock()
-	if r.closed {
-		r.mu.Unlock()
-		return nil, ErrClosed
+	if err := r.enter(); err != nil {
+		return nil, err
 	}
+	defer r.running.Done()
+	r.mu.Lock()
 	if n := len(r.idle); n > 0 {
 		i := r.idle[n-1]
 		r.idle = r.idle[:n-1]
@@ -98,6 +129,17 @@ func (r *Runtime) Get(ctx context.Context) (*Instance, error) {
 	}
 	r.mu.Unlock()
 	return r.instantiate(ctx)
+}
+
+// enter counts a call as running, unless the runtime is closed.
+func (r *Runtime) enter() error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.closed {
+		return ErrClosed
+	}
+	r.running.Add(1)
+	return nil
 }
 
 // put takes back an instance, or reports that it is to be closed.
@@ -111,11 +153,13 @@ func (r *Runtime) put(i *Instance) bool {
 	return true
 }
 
-// Close ends all instances and frees the compiled guest.
+// Close waits for the calls under way, ends all instances and frees the compiled
+// guest. It must not be called by what answers cairn_host.
 func (r *Runtime) Close(ctx context.Context) error {
 	r.mu.Lock()
 	r.closed, r.idle = true, nil
 	r.mu.Unlock()
+	r.running.Wait()
 	err := r.runtime.Close(ctx)
 	if r.cache != nil {
 		err = errors.Join(err, r.cache.Close(ctx))
