@@ -28,8 +28,8 @@ type FileReadResponse struct {
 	Kind     string `json:"kind"` // "file" or "directory"
 	Language string `json:"language,omitempty"`
 	// TotalLines is the length of the whole file.
-	TotalLines int    `json:"total_lines,omitempty"`
-	Lines      *Lines `json:"lines,omitempty"`
+	TotalLines int   `json:"total_lines,omitempty"`
+	Lines      Lines `json:"lines,omitzero"`
 	// Text holds the lines; bytes that are not UTF-8 are replaced.
 	Text string `json:"text,omitempty"`
 	// Next is the line to go on with, if the text was cut by max_bytes.
@@ -125,7 +125,7 @@ func (r *FileReadResponse) cut(body []byte, start, end, limit int) {
 		}
 		at += n
 	}
-	r.Lines = &Lines{start, line - 1}
+	r.Lines = Lines{start, line - 1}
 	r.Text = strings.ToValidUTF8(string(body[from:at]), "\uFFFD")
 	if line <= end {
 		r.Next = line

@@ -47,7 +47,7 @@ type SearchResponse struct {
 type Result struct {
 	Rank     int        `json:"rank"`
 	Path     string     `json:"path"`
-	Lines    *Lines     `json:"lines,omitempty"` // of the chunk; none in an empty file
+	Lines    Lines      `json:"lines,omitzero"` // of the chunk; none in an empty file
 	Score    rank.Score `json:"score"`
 	Language string     `json:"language"`
 	Roles    []string   `json:"roles,omitempty"` // test, example, vendored, …
@@ -133,7 +133,7 @@ func result(x *index.Index, h search.Hit, position int, explain bool) Result {
 	r := Result{Rank: position, Path: f.Path, Score: h.Score, Language: f.Language.String(), Roles: f.Role.Names()}
 	if h.Chunk >= 0 {
 		chunk := p.Chunk(h.Chunk)
-		r.Lines = &Lines{chunk.First, chunk.Last}
+		r.Lines = Lines{chunk.First, chunk.Last}
 		if h.Definition < 0 {
 			if d, ok := p.Enclosing(h.File, chunk.First); ok {
 				r.Definition = definition(p, h.File, d)

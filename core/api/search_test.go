@@ -17,7 +17,7 @@ func TestSearch(t *testing.T) {
 	a := (&host{}).must(t, loaded(t, repository(), "keep"), "search", SearchRequest{Query: "Server.Serve", Limit: 1, SnippetLines: 3})
 	r := a.Result.(*SearchResponse)
 	want := &SearchResponse{Class: "symbol", Results: []Result{{
-		Rank: 1, Path: "src/server.go", Lines: &Lines{1, 9}, Score: r.Results[0].Score, Language: "go",
+		Rank: 1, Path: "src/server.go", Lines: Lines{1, 9}, Score: r.Results[0].Score, Language: "go",
 		Definition: &Definition{"method", "Server.Serve", "func (s *Server) Serve(r Request) error", Lines{7, 9}},
 		Snippet:    &Snippet{Start: 7, End: 9, Text: "func (s *Server) Serve(r Request) error {\n\treturn s.answer(r)\n}\n"},
 	}}}

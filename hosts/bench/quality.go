@@ -120,7 +120,7 @@ func ask(ctx context.Context, repo *native.Repository, query, by string) ([]foun
 	var list []found
 	for _, r := range response.Results {
 		f := found{path: r.Path}
-		if by == "chunk" && r.Lines != nil {
+		if by == "chunk" {
 			f.start, f.end = r.Lines.Start, r.Lines.End
 		}
 		list = append(list, f)

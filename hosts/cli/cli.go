@@ -182,7 +182,7 @@ func (s *session) use(ctx context.Context, path string, f repositoryFlags, work 
 		return cause(ctx, err)
 	}
 	if closed != nil {
-		s.note("warning: %v", closed)
+		s.note("warning: %v", cause(ctx, closed))
 	}
 	return nil
 }

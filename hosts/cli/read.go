@@ -116,14 +116,14 @@ func (c *readCommand) print(s *session, a *api.FileReadResponse, response []byte
 		s.entries(a, c.Format == formatMarkdown)
 	case c.Format == formatMarkdown:
 		at := a.Path
-		if a.Lines != nil && (q.Start > 0 || a.Next > 0) {
+		if a.Lines.Start > 0 && (q.Start > 0 || a.Next > 0) {
 			at = fmt.Sprintf("%s:%d-%d", a.Path, a.Lines.Start, a.Lines.End)
 		}
 		fmt.Fprintf(s.out, "### %s\n\n", code(at))
 		fence(s.out, a.Language, a.Text)
 	case !s.outTerminal:
 		s.out.WriteString(a.Text)
-	case a.Lines != nil:
+	case a.Lines.Start > 0:
 		s.numbered(a.Text, a.Lines.Start, func(line string) string { return line })
 	}
 }

@@ -12,7 +12,7 @@ import (
 // place is where a result is: path:start-end.
 func place(r *api.Result) string {
 	switch {
-	case r.Lines == nil:
+	case r.Lines.Start == 0:
 		return r.Path
 	case r.Lines.Start == r.Lines.End:
 		return fmt.Sprintf("%s:%d", r.Path, r.Lines.Start)

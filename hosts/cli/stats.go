@@ -57,6 +57,9 @@ func (c *indexCommand) Run(ctx context.Context, s *session) error {
 		if err := r.Refresh(ctx); err != nil {
 			return err
 		}
+		if err := r.Unkept(); err != nil {
+			return err // here the index is what was asked for
+		}
 		took := fmt.Sprintf("the index is up to date after %.2f s", time.Since(began).Seconds())
 		return s.stats(ctx, r, c.Format, took)
 	})

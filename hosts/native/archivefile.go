@@ -74,13 +74,13 @@ func (a *archiveFile) openSnapshot(ctx context.Context, state fileState) error {
 
 func (a *archiveFile) loadArchive(ctx context.Context, f *os.File, state fileState) error {
 	o := a.r.options
-	if !o.NoCache && a.cached == nil {
-		store, err := cache.Open(o.CacheDir)
-		if err != nil {
-			return &CacheError{err}
+	if !o.NoCache && a.cached == nil && a.r.unkept == nil {
+		if store, err := cache.Open(o.CacheDir); err != nil {
+			a.r.unkept = &CacheError{err}
+		} else {
+			a.cached = &cached{entry: store.Entry(cache.Key(a.r.Root, "")), name: o.blobName()}
 		}
-		a.cached = &cached{entry: store.Entry(cache.Key(a.r.Root, "")), name: o.blobName()}
-		if !o.Rebuild {
+		if a.cached != nil && !o.Rebuild {
 			if m, ok := a.cached.open(ctx, a.r.engine); ok && len(m.files) == 1 && m.files[0].unchanged(state.File) {
 				a.state = &m.files[0]
 				return nil
@@ -98,7 +98,7 @@ func (a *archiveFile) loadArchive(ctx context.Context, f *os.File, state fileSta
 	}
 	lock, ok, err := a.cached.entry.TryLock()
 	if err != nil {
-		return &CacheError{err}
+		return a.r.forgo(&CacheError{err})
 	}
 	if !ok {
 		return nil // whoever holds it writes the same
@@ -109,7 +109,7 @@ func (a *archiveFile) loadArchive(ctx context.Context, f *os.File, state fileSta
 	if err != nil {
 		return err
 	}
-	return a.cached.write(a.r.Root, snapshot, manifest{files: []fileState{state}})
+	return a.r.forgo(a.cached.write(a.r.Root, snapshot, manifest{files: []fileState{state}}))
 }
 
 func (a *archiveFile) file(path string) ([]byte, error) {

@@ -13,8 +13,8 @@ type cached struct {
 	blob  *cache.Blob // mapped; the engine's index refers to it
 }
 
-// CacheError is a failure to keep an index in the cache directory. With another
-// directory, or with Options.NoCache, the work can be done all the same.
+// CacheError is a failure to keep an index in the cache directory. It costs time
+// only: calls answer all the same, and [Repository.Close] reports it.
 type CacheError struct{ Err error }
 
 func (e *CacheError) Error() string { return e.Err.Error() }

@@ -64,7 +64,8 @@ func (d *directory) first(ctx context.Context, l *worktree.Listing, began time.T
 	if !o.NoCache {
 		store, err := cache.Open(o.CacheDir)
 		if err != nil {
-			return &CacheError{err}
+			d.r.unkept = &CacheError{err}
+			return d.update(ctx, l, began)
 		}
 		d.cached = &cached{entry: store.Entry(cache.Key(d.r.Root, l.GitCommonDir)), name: o.blobName()}
 		if !o.Rebuild && d.open(ctx) {
@@ -75,7 +76,8 @@ func (d *directory) first(ctx context.Context, l *worktree.Listing, began time.T
 			return context.Cause(ctx)
 		}
 		if err != nil {
-			return &CacheError{err}
+			d.r.unkept = &CacheError{err}
+			return d.update(ctx, l, began)
 		}
 		defer lock.Unlock()
 		if !o.Rebuild && d.open(ctx) {
@@ -89,7 +91,7 @@ func (d *directory) first(ctx context.Context, l *worktree.Listing, began time.T
 		return nil
 	}
 	d.r.progress(Progress{Phase: "saving"})
-	return d.write(ctx)
+	return d.r.forgo(d.write(ctx))
 }
 
 // refreshLocked lists again, because time has passed while waiting.

@@ -26,6 +26,7 @@ type Repository struct {
 	mu      sync.Mutex   // one refresh at a time
 	calls   sync.RWMutex // held for reading by calls, so that Close waits for them
 	closed  bool         // written with both locks held
+	unkept  error        // why the index is not in the cache directory
 }
 
 // ErrClosed is the error of a repository that has been closed.
@@ -165,6 +166,23 @@ func (r *Repository) answerFile(_ context.Context, n Need) step.Reply {
 	return step.Reply{Body: b}
 }
 
+// forgo notes that the cache cannot be used: answers do not depend on it. Any other
+// error is returned.
+func (r *Repository) forgo(err error) error {
+	if e := (*CacheError)(nil); errors.As(err, &e) {
+		r.unkept, err = e, nil
+	}
+	return err
+}
+
+// Unkept returns why the index could not be kept in the cache directory, a
+// *[CacheError], or nil. Close returns it too.
+func (r *Repository) Unkept() error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.unkept
+}
+
 // Close waits for the calls under way, saves what is worth keeping and ends the
 // engine. What cannot be saved is reported, but costs only time. Closing twice is
 // harmless.
@@ -174,7 +192,10 @@ func (r *Repository) Close(ctx context.Context) error {
 	if r.closed {
 		return nil
 	}
-	saved := r.source.save(ctx)
+	saved := r.unkept
+	if saved == nil {
+		saved = r.source.save(ctx)
+	}
 	r.calls.Lock()
 	defer r.calls.Unlock()
 	r.closed = true

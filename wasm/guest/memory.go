@@ -23,6 +23,7 @@ var (
 
 //go:wasmexport stage
 func stage(n int32) int32 {
+	n = max(n, 0)
 	staged = make([]byte, max(n, 1))[:n]
 	return int32(uintptr(unsafe.Pointer(unsafe.SliceData(staged))))
 }
