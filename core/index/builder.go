@@ -75,11 +75,6 @@ func (t *termTable) sections() []section {
 // and returns for each the new number of each of its own. Terms that no document
 // uses get no number.
 func mergeTerms(docs []*Document) (*termTable, map[vocabulary][]uint32) {
-	type ref struct {
-		hash  uint64
-		term  uint32
-		owner uint32
-	}
 	local := map[vocabulary][]uint32{}
 	var owners []vocabulary
 	for _, d := range docs {
@@ -107,12 +102,7 @@ func mergeTerms(docs []*Document) (*termTable, map[vocabulary][]uint32) {
 		}
 	}
 	at := func(r ref) []byte { return owners[r.owner].At(r.term) }
-	slices.SortFunc(refs, func(a, b ref) int {
-		if a.hash != b.hash {
-			return cmp.Compare(a.hash, b.hash)
-		}
-		return slices.Compare(at(a), at(b))
-	})
+	sortRefs(refs, at)
 	t := &termTable{hashes: make([]byte, 0, 8*len(refs)), ends: make([]byte, 0, 4*len(refs)), blob: make([]byte, 0, 10*len(refs))}
 	var last []byte
 	for i, r := range refs {
@@ -126,6 +116,41 @@ func mergeTerms(docs []*Document) (*termTable, map[vocabulary][]uint32) {
 		local[owners[r.owner]][r.term] = uint32(t.count() - 1)
 	}
 	return t, local
+}
+
+// ref is a term of a vocabulary on its way into the dictionary.
+type ref struct {
+	hash  uint64
+	term  uint32
+	owner uint32
+}
+
+// sortRefs orders by hash, then by term: first into buckets by the upper bits of
+// the hash, which spread evenly, then the few of each bucket.
+func sortRefs(refs []ref, at func(ref) []byte) {
+	const bits = 14
+	var starts [1<<bits + 1]int
+	for _, r := range refs {
+		starts[r.hash>>(64-bits)+1]++
+	}
+	for i := range 1 << bits {
+		starts[i+1] += starts[i]
+	}
+	next, sorted := starts, make([]ref, len(refs))
+	for _, r := range refs {
+		b := r.hash >> (64 - bits)
+		sorted[next[b]] = r
+		next[b]++
+	}
+	for i := range 1 << bits {
+		slices.SortFunc(sorted[starts[i]:starts[i+1]], func(a, b ref) int {
+			if a.hash != b.hash {
+				return cmp.Compare(a.hash, b.hash)
+			}
+			return slices.Compare(at(a), at(b))
+		})
+	}
+	copy(refs, sorted)
 }
 
 // fileSections lays out everything but terms and postings.

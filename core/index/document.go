@@ -2,6 +2,7 @@ package index
 
 import (
 	"strings"
+	"unicode/utf8"
 
 	"github.com/cairn-search/cairn/core/outline"
 	"github.com/cairn-search/cairn/core/text"
@@ -235,6 +236,29 @@ func (d *definition) name() string { return d.qualified[len(d.qualified)-int(d.n
 // fold joins the words of a signature with single spaces and cuts it at a rune.
 func fold(b []byte) string {
 	b = b[:min(len(b), 4*maxSignature)]
+	var out [maxSignature + 2]byte
+	n, space := 0, false
+	for i := 0; i < len(b) && n <= maxSignature; i++ {
+		c := b[i]
+		switch {
+		case c >= utf8.RuneSelf:
+			return foldRunes(b)
+		case c == ' ' || '\t' <= c && c <= '\r':
+			space = n > 0
+			continue
+		case space:
+			out[n] = ' '
+			n++
+			space = false
+		}
+		out[n] = c
+		n++
+	}
+	return Cut(string(out[:n]), maxSignature)
+}
+
+// foldRunes is fold for text outside ASCII.
+func foldRunes(b []byte) string {
 	s := strings.Join(strings.Fields(strings.ToValidUTF8(string(b), "\uFFFD")), " ")
 	return Cut(s, maxSignature)
 }
