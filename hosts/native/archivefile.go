@@ -112,7 +112,7 @@ func (a *archiveFile) loadArchive(ctx context.Context, f *os.File, state fileSta
 	return a.r.forgo(a.cached.write(a.r.Root, snapshot, manifest{files: []fileState{state}}))
 }
 
-func (a *archiveFile) file(path string) ([]byte, error) {
+func (a *archiveFile) file(path string, _ *loans) ([]byte, error) {
 	return nil, step.Errorf(step.CodeUnsupported, "%q holds no contents, such as that of %q", a.r.Root, path)
 }
 

@@ -2,7 +2,6 @@ package native
 
 import (
 	"context"
-	"os"
 	"path/filepath"
 	"slices"
 	"sync/atomic"
@@ -231,11 +230,11 @@ func (d *directory) settle(files []fileState) {
 	d.odd.Store(&odd)
 }
 
-func (d *directory) file(path string) ([]byte, error) {
+func (d *directory) file(path string, l *loans) ([]byte, error) {
 	if odd := d.odd.Load(); odd != nil && (*odd)[path] != "" {
 		path = (*odd)[path]
 	}
-	return os.ReadFile(filepath.Join(d.r.Root, filepath.FromSlash(path)))
+	return l.read(filepath.Join(d.r.Root, filepath.FromSlash(path)), d.r.options.MaxFileBytes)
 }
 
 // save writes the index if the next process would have much to do again. If

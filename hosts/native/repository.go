@@ -37,7 +37,7 @@ type source interface {
 	// refresh brings the engine's index up to date with the files.
 	refresh(ctx context.Context) error
 	// file returns the content of an indexed file; fs.ErrNotExist if it is gone.
-	file(path string) ([]byte, error)
+	file(path string, l *loans) ([]byte, error)
 	// save keeps what the last refreshes did, if that is worth it.
 	save(ctx context.Context) error
 	close() error
@@ -128,7 +128,9 @@ func (r *Repository) CallIndexed(ctx context.Context, op string, request any, mo
 	if r.closed {
 		return nil, ErrClosed
 	}
-	h := Handlers{"file": r.answerFile}
+	var l loans
+	defer l.settle()
+	h := Handlers{"file": func(_ context.Context, n Need) step.Reply { return r.answerFile(n, &l) }}
 	for kind, f := range more {
 		h[kind] = f
 	}
@@ -148,12 +150,12 @@ func (r *Repository) Search(ctx context.Context, q api.SearchRequest) (*api.Sear
 	return &s, nil
 }
 
-func (r *Repository) answerFile(_ context.Context, n Need) step.Reply {
+func (r *Repository) answerFile(n Need, l *loans) step.Reply {
 	var q api.FileRequest
 	if err := json.Unmarshal(n.Request, &q); err != nil {
 		return fail(step.CodeHost, err)
 	}
-	b, err := r.source.file(q.Path)
+	b, err := r.source.file(q.Path, l)
 	switch {
 	case errors.Is(err, os.ErrNotExist):
 		return fail(step.CodeStale, fmt.Errorf("%q is gone", q.Path))
