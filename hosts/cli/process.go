@@ -24,7 +24,7 @@ func Main() int {
 	return Run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr)
 }
 
-// frugalPercent makes the memory of indexing a third smaller than Go's default
+// frugalPercent makes the memory of indexing a quarter smaller than Go's default
 // of 100 does, for a tenth more time (task bench:speed, GOGC=100).
 const frugalPercent = 25
 

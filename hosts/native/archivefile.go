@@ -26,8 +26,6 @@ type archiveFile struct {
 	state  *fileState // of the file, as the engine has it
 }
 
-func newArchiveFile(r *Repository) (*archiveFile, error) { return &archiveFile{r: r}, nil }
-
 var snapshotHead = []byte("CAIRN\r\n")
 
 func (a *archiveFile) refresh(ctx context.Context) error {

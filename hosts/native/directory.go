@@ -38,8 +38,6 @@ const (
 // seconds.
 const racyTime = 2 * time.Second
 
-func newDirectory(r *Repository) (*directory, error) { return &directory{r: r}, nil }
-
 func (d *directory) list(ctx context.Context) (*worktree.Listing, error) {
 	return worktree.List(ctx, d.r.Root, worktree.Options{MaxFileBytes: d.r.options.MaxFileBytes, NoIgnore: d.r.options.NoIgnore})
 }

@@ -68,15 +68,9 @@ func Open(ctx context.Context, path string, o Options) (*Repository, error) {
 	if r.engine, r.close, err = o.engine(ctx); err != nil {
 		return nil, err
 	}
-	switch {
-	case info.IsDir():
-		r.source, err = newDirectory(r)
-	default:
-		r.source, err = newArchiveFile(r)
-	}
-	if err != nil {
-		_ = r.close(ctx)
-		return nil, err
+	r.source = &archiveFile{r: r}
+	if info.IsDir() {
+		r.source = &directory{r: r}
 	}
 	return r, nil
 }
