@@ -48,8 +48,7 @@ type LoadResponse struct {
 	Chunks      int         `json:"chunks"`
 	Definitions int         `json:"definitions"`
 	Skipped     []tree.Skip `json:"skipped"`
-	// Parts is how many segments a search goes through; at 8 a host should
-	// load afresh instead of updating.
+	// Parts is how many segments a search goes through.
 	Parts int `json:"parts"`
 }
 
@@ -107,7 +106,9 @@ func (c *Core) load(t *step.Task, q LoadRequest) (*LoadResponse, error) {
 	if meta.Name == "" {
 		meta.Name = old.Index().Meta.Name
 	}
-	next = old.Index().Update(segment, append(skips.paths, q.Remove...), meta)
+	if next, err = old.Index().Update(segment, append(skips.paths, q.Remove...), meta).Fold(); err != nil {
+		return nil, err
+	}
 	// Another load or import may have ended meanwhile; an update must not undo it.
 	if !c.loaded.CompareAndSwap(old, search.New(next, search.Default)) {
 		return nil, &step.Error{Code: step.CodeStale, Message: "the repository was loaded anew during the update", Fix: "update again"}

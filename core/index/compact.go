@@ -10,17 +10,41 @@ func (x *Index) Compact() (*Index, error) {
 	if len(x.Parts) == 1 && x.Parts[0].n == 0 {
 		return New(x.Parts[0].Segment, x.Meta), nil
 	}
-	var b Builder
-	for i := range x.Parts {
-		for _, d := range x.Parts[i].documents() {
-			b.Add(d)
-		}
-	}
-	s, err := b.Build(func(int, int) error { return nil })
+	s, err := merge(x.Parts)
 	if err != nil {
 		return nil, err
 	}
 	return New(s, x.Meta), nil
+}
+
+// Fold returns an index of at most [MaxParts] segments that holds the same files.
+// The later segments, which are small, become one; only when most of what is
+// stored no longer counts is everything built anew.
+func (x *Index) Fold() (*Index, error) {
+	if dead, stored := x.Dead(); 2*dead > stored {
+		return x.Compact()
+	}
+	if len(x.Parts) <= MaxParts {
+		return x, nil
+	}
+	s, err := merge(x.Parts[1:])
+	if err != nil {
+		return nil, err
+	}
+	y := &Index{Parts: []Part{x.Parts[0], {Segment: s}}, Meta: x.Meta}
+	y.count()
+	return y, nil
+}
+
+// merge makes one segment of the live files of several.
+func merge(parts []Part) (*Segment, error) {
+	var b Builder
+	for i := range parts {
+		for _, d := range parts[i].documents() {
+			b.Add(d)
+		}
+	}
+	return b.Build(func(int, int) error { return nil })
 }
 
 // documents turns the live files of a part back into what they were built from.

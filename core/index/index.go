@@ -31,8 +31,8 @@ type Meta struct {
 	Skipped []tree.Skip `json:"skipped,omitempty"`
 }
 
-// MaxParts is the number of segments at which a host should load afresh: each
-// search goes through all of them.
+// MaxParts is the most segments an index should have: each search goes through
+// all of them. [Index.Fold] makes them fewer.
 const MaxParts = 8
 
 // New makes an index of one segment.

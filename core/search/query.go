@@ -170,7 +170,7 @@ var codeExt = wordSet(`go py pyi js jsx mjs cjs ts tsx mts cts java kt kts scala
 	sh bash bats zsh zig md rst txt json yaml yml toml xml html css scss sql proto gradle cmake mod sum lock ini cfg vue svelte dart m mm r jl pl pm`)
 
 // symbolShape tells whether a word can hardly be anything but an identifier:
-// inner capitals, an underscore, a qualifier, or a call's parentheses.
+// inner capitals, an underscore or a qualifier.
 func symbolShape(w string) bool {
 	if !identifier(w) {
 		return false

@@ -24,7 +24,7 @@ var demotions = []demotion{
 }
 
 // demote lowers the scores of files whose role the query does not ask for, by
-// its words or by an exact path or symbol.
+// its words or by an exact path.
 func (b *board) demote(candidates []*candidate, q Query) {
 	for _, c := range candidates {
 		p, i := b.partOfFile(c.file)
