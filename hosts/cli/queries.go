@@ -14,6 +14,7 @@ import (
 	"github.com/cairn-search/cairn/core/api"
 	"github.com/cairn-search/cairn/core/step"
 	"github.com/cairn-search/cairn/hosts/native"
+	"github.com/cairn-search/cairn/hosts/native/cache"
 )
 
 // question is a line of a file of queries. Other fields are allowed.
@@ -40,7 +41,7 @@ func (c *searchCommand) many(ctx context.Context, s *session, r *native.Reposito
 	} else {
 		f, err := os.Open(name)
 		if err != nil {
-			return fmt.Errorf("open queries %q: %w", name, bare(err))
+			return fmt.Errorf("open queries %q: %w", name, cache.Cause(err))
 		}
 		defer f.Close()
 		in = f
@@ -160,7 +161,7 @@ func lines(ctx context.Context, in io.Reader) <-chan line {
 		if err := scan.Err(); errors.Is(err, bufio.ErrTooLong) {
 			send(line{number: n, err: fmt.Errorf("longer than %s", size(maxLine))})
 		} else if err != nil {
-			send(line{number: n, err: bare(err)})
+			send(line{number: n, err: cache.Cause(err)})
 		}
 	}()
 	return out

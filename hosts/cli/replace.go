@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 
 	"github.com/cairn-search/cairn/hosts/native"
+	"github.com/cairn-search/cairn/hosts/native/cache"
 )
 
 // writable returns the file to write for a path, with links followed. It refuses
@@ -23,7 +24,7 @@ func writable(path string, force bool) (string, error) {
 		}
 		return path, nil
 	case err != nil:
-		return "", bare(err)
+		return "", cache.Cause(err)
 	case info.IsDir():
 		return "", errors.New("that is a directory (give the name of a file)")
 	case !info.Mode().IsRegular():
@@ -31,7 +32,7 @@ func writable(path string, force bool) (string, error) {
 	}
 	real, err := filepath.EvalSymlinks(path)
 	if err != nil {
-		return "", bare(err)
+		return "", cache.Cause(err)
 	}
 	if force || info.Size() == 0 {
 		return real, nil
@@ -49,7 +50,7 @@ func replaceFile(ctx context.Context, path string, parts [][]byte) error {
 	temp := filepath.Join(filepath.Dir(path), "."+filepath.Base(path)+"."+rand.Text()[:8]+".tmp")
 	f, err := os.OpenFile(temp, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 	if err != nil {
-		return bare(err)
+		return cache.Cause(err)
 	}
 	for _, p := range parts {
 		if err == nil {
@@ -68,20 +69,7 @@ func replaceFile(ctx context.Context, path string, parts [][]byte) error {
 	}
 	if err != nil {
 		os.Remove(temp)
-		return bare(err)
+		return cache.Cause(err)
 	}
 	return nil
-}
-
-// bare is an error without the operation and path that the caller names anyway.
-func bare(err error) error {
-	var p *fs.PathError
-	if errors.As(err, &p) {
-		return p.Err
-	}
-	var l *os.LinkError
-	if errors.As(err, &l) {
-		return l.Err
-	}
-	return err
 }

@@ -36,7 +36,7 @@ func (e *Entry) Read(name string) (*Blob, error) {
 	}
 	b, err := openBlob(path)
 	if err != nil {
-		return nil, fmt.Errorf("read blob %q: %w", path, cause(err))
+		return nil, fmt.Errorf("read blob %q: %w", path, Cause(err))
 	}
 	// Best effort: a cache that cannot be written can still be read.
 	now := time.Now()
@@ -53,7 +53,7 @@ func (e *Entry) Write(name string, parts ...[]byte) error {
 		return fmt.Errorf("write blob %q: %w", path, err)
 	}
 	if err := e.replace(path, parts); err != nil {
-		return fmt.Errorf("write blob %q: %w", path, cause(err))
+		return fmt.Errorf("write blob %q: %w", path, Cause(err))
 	}
 	return nil
 }
@@ -107,8 +107,9 @@ func (e *Entry) check(name string) error {
 	return nil
 }
 
-// cause strips the operation and path that the caller names anyway.
-func cause(err error) error {
+// Cause returns the error inside a failed file operation, without the operation and
+// path that a caller names itself.
+func Cause(err error) error {
 	var p *fs.PathError
 	if errors.As(err, &p) {
 		return p.Err

@@ -27,7 +27,7 @@ func (s *Store) List() ([]Info, error) {
 		return nil, nil
 	}
 	if err != nil {
-		return nil, fmt.Errorf("list cache %q: %w", s.dir, cause(err))
+		return nil, fmt.Errorf("list cache %q: %w", s.dir, Cause(err))
 	}
 	var out []Info
 	for _, d := range found {
@@ -76,7 +76,7 @@ func (s *Store) Clear(keys ...string) (freed int64, err error) {
 	for _, key := range keys {
 		n, err := s.Entry(key).clear()
 		if err != nil {
-			failures = append(failures, fmt.Errorf("clear entry %q: %w", key, cause(err)))
+			failures = append(failures, fmt.Errorf("clear entry %q: %w", key, Cause(err)))
 		}
 		freed += n
 	}

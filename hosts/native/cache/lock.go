@@ -40,7 +40,7 @@ func (e *Entry) lock(take func(*flock.Flock) (bool, error)) (*Lock, bool, error)
 	f := flock.New(path)
 	ok, err := take(f)
 	if err != nil {
-		return nil, false, fmt.Errorf("lock entry %q: %w", path, cause(err))
+		return nil, false, fmt.Errorf("lock entry %q: %w", path, Cause(err))
 	}
 	if !ok {
 		return nil, false, nil

@@ -79,7 +79,7 @@ func Open(dir string) (*Store, error) {
 	s := &Store{dir: dir, create: createTemp}
 	for _, d := range []string{dir, s.entries(), s.locks()} {
 		if err := os.MkdirAll(d, 0o700); err != nil {
-			return nil, fmt.Errorf("open cache %q: %w", dir, cause(err))
+			return nil, fmt.Errorf("open cache %q: %w", dir, Cause(err))
 		}
 	}
 	return s, nil
