@@ -12,6 +12,12 @@
 // wait, hands out the list of needs, and goes on when some are answered, in any
 // order. Errors leave the core in one shape, with a code for programs.
 //
+// # model
+//
+// What the core says to a language model, and what it hears: a prompt of stable,
+// cacheable segments and a message, one tool to call, usage counted alike for
+// every provider; texts to embed. A host reaches the model.
+//
 // # tree
 //
 // A repository is a set of cleaned paths. This package cleans them, lists the

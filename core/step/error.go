@@ -30,6 +30,9 @@ const (
 	CodeUnsupported = "unsupported" // a known thing this build cannot do
 	CodeCanceled    = "canceled"    // the host canceled the call
 	CodeHost        = "host"        // the host failed to answer a need
+	CodeNoModel     = "no_model"    // the operation needs a model, and the host has none
+	CodeModel       = "model"       // the model or its provider refused or failed
+	CodeBudget      = "budget"      // the tokens or the money allowed are spent
 	CodeInternal    = "internal"    // a defect in Cairn
 )
 
