@@ -56,16 +56,30 @@
 // formulas: rarity of a term, saturation and length normalisation of BM25,
 // reciprocal rank fusion, and the best k of many.
 //
+// # vector
+//
+// What an embedding model gives a text becomes a direction of whole numbers, so
+// that two are compared alike on every machine. Here are the port of an index of
+// such vectors and the exact index behind it.
+//
+// # navigate
+//
+// The tree is walked by names, level by level, as a language model would that is
+// shown a block of entries at a time and picks what to open and what to keep: beam
+// and block retrieval, complete with prompts, the layout that providers can cache,
+// and a trace of every round. Who picks is a model behind the host, or the index.
+//
 // # search
 //
 // A query is parsed into terms, symbols and paths. Each lane ranks the files in
 // its own way: by their best chunk, as a whole, by the names of definitions, by
-// their own names. The lanes are joined, exact matches go first, files whose
+// their own names, by what the host's embedding model finds near. The lanes are
+// joined, exact matches go first, files whose
 // role is not asked for step back. Every score can tell its parts.
 //
 // # api
 //
-// The contract with hosts: operations by name (load, search, read, stats,
-// export, import, version), JSON requests that are checked field by field, JSON
+// The contract with hosts: operations by name (load, search, read, chunks,
+// stats, export, import, version), JSON requests that are checked field by field, JSON
 // responses. A Core holds one repository and runs operations as calls of step.
 package core

@@ -9,8 +9,6 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"github.com/cairn-search/cairn/core/index"
-	"github.com/cairn-search/cairn/core/search"
 	"github.com/cairn-search/cairn/core/step"
 )
 
@@ -22,8 +20,8 @@ const Version = 1
 // called concurrently; those for one call must not.
 type Core struct {
 	workers int
-	loaded  atomic.Pointer[search.Searcher] // nil until something is loaded
-	mu      sync.Mutex                      // guards what follows
+	loaded  atomic.Pointer[repository] // nil until something is loaded
+	mu      sync.Mutex                 // guards what follows
 	calls   map[int64]*step.Call
 	next    int64
 }
@@ -65,9 +63,11 @@ type operation struct {
 
 // operations are all there are, in alphabetical order.
 var operations = []operation{
+	{"chunks", typed((*Core).chunks)},
 	{"export", typed((*Core).export)},
 	{"import", typed((*Core).importSnapshot)},
 	{"load", typed((*Core).load)},
+	{"navigate", typed((*Core).navigate)},
 	{"read", typed((*Core).read)},
 	{"search", typed((*Core).search)},
 	{"stats", typed((*Core).stats)},
@@ -176,25 +176,3 @@ func (c *Core) forget(id int64, status step.Status) {
 func answer(id int64, s step.Status) Answer {
 	return Answer{Version: Version, Call: id, Done: s.Done, Result: s.Result, Error: s.Err, Needs: s.Needs, Open: s.Open}
 }
-
-// searcher returns what is loaded.
-func (c *Core) searcher() (*search.Searcher, error) {
-	if s := c.loaded.Load(); s != nil {
-		return s, nil
-	}
-	err := step.Errorf(step.CodeNotLoaded, "no repository is loaded")
-	err.Fix = "call load or import first"
-	return nil, err
-}
-
-// index returns the index of what is loaded.
-func (c *Core) index() (*index.Index, error) {
-	s, err := c.searcher()
-	if err != nil {
-		return nil, err
-	}
-	return s.Index(), nil
-}
-
-// take puts an index in force.
-func (c *Core) take(x *index.Index) { c.loaded.Store(search.New(x, search.Default)) }

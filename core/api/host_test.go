@@ -24,6 +24,7 @@ type host struct {
 	rng     *rand.Rand        // if set, piece sizes, orders and batches are random
 	asked   []string          // kinds of all needs answered
 	stop    func(step.Need) *step.Error
+	near    string // for nearest needs, the reply as JSON
 }
 
 func (h *host) reply(n step.Need) step.Reply {
@@ -56,6 +57,8 @@ func (h *host) reply(n step.Need) step.Reply {
 			r.Error = step.Errorf(step.CodeNotFound, "no file %q", q.Path)
 		}
 		r.Body = []byte(content)
+	case NearestRequest:
+		r.Value = json.RawMessage(h.near)
 	case WriteRequest:
 		if int(q.Offset) != len(h.written) {
 			r.Error = step.Errorf(step.CodeHost, "a write at %d of %d", q.Offset, len(h.written))
@@ -147,8 +150,8 @@ func (f files) zip() []byte {
 	return b.Bytes()
 }
 
-// repository is a small one of several languages and odd contents.
-func repository() files {
+// sampleRepository is a small one of several languages and odd contents.
+func sampleRepository() files {
 	return files{
 		"README.md":             "# Cairn\n\nServes requests.\n",
 		"empty.go":              "",

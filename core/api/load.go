@@ -8,7 +8,6 @@ import (
 
 	"github.com/cairn-search/cairn/core/archive"
 	"github.com/cairn-search/cairn/core/index"
-	"github.com/cairn-search/cairn/core/search"
 	"github.com/cairn-search/cairn/core/step"
 	"github.com/cairn-search/cairn/core/tree"
 )
@@ -76,9 +75,9 @@ func (c *Core) load(t *step.Task, q LoadRequest) (*LoadResponse, error) {
 			return nil, &step.Error{Code: step.CodeBadInput, Message: fmt.Sprintf("%d is negative", f.value), Field: f.name}
 		}
 	}
-	var old *search.Searcher
+	var old *repository
 	if mode == "update" {
-		if old, err = c.searcher(); err != nil {
+		if old, err = c.repository(); err != nil {
 			return nil, err
 		}
 	}
@@ -110,7 +109,7 @@ func (c *Core) load(t *step.Task, q LoadRequest) (*LoadResponse, error) {
 		return nil, err
 	}
 	// Another load or import may have ended meanwhile; an update must not undo it.
-	if !c.loaded.CompareAndSwap(old, search.New(next, search.Default)) {
+	if !c.loaded.CompareAndSwap(old, newRepository(next)) {
 		return nil, &step.Error{Code: step.CodeStale, Message: "the repository was loaded anew during the update", Fix: "update again"}
 	}
 	return loadResponse(next), nil

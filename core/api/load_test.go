@@ -24,7 +24,7 @@ func export(t testing.TB, c *Core, contents string) []byte {
 }
 
 func TestLoad(t *testing.T) {
-	f := repository()
+	f := sampleRepository()
 	f["../escape"] = "x"
 	for name, b := range map[string][]byte{"tar": f.tar(), "tar.gz": f.targz(), "zip": f.zip()} {
 		c := New(2)
@@ -50,7 +50,7 @@ func TestLoad(t *testing.T) {
 // Neither the pieces in which an archive comes nor the number of workers nor
 // the order of its entries show in the snapshot.
 func TestPiecesDoNotMatter(t *testing.T) {
-	f := repository()
+	f := sampleRepository()
 	want := export(t, loaded(t, f, "keep"), "keep")
 	for name, b := range map[string][]byte{"tar": f.tar(), "tar.gz": f.targz(), "zip": f.zip()} {
 		for _, piece := range []int{1, 7, 512, 0} {
@@ -78,7 +78,7 @@ func TestPiecesDoNotMatter(t *testing.T) {
 }
 
 func TestBadArchives(t *testing.T) {
-	f := repository()
+	f := sampleRepository()
 	for name, c := range map[string]struct {
 		archive []byte
 		q       LoadRequest
@@ -106,7 +106,7 @@ func TestBadArchives(t *testing.T) {
 }
 
 func TestHostErrorsWhileLoading(t *testing.T) {
-	b := repository().tar()
+	b := sampleRepository().tar()
 	for at := range 5 {
 		reads := 0
 		h := &host{archive: b, piece: 4000, stop: func(n step.Need) *step.Error {
@@ -132,7 +132,7 @@ func TestHostErrorsWhileLoading(t *testing.T) {
 }
 
 func TestUpdate(t *testing.T) {
-	f := repository()
+	f := sampleRepository()
 	for _, contents := range []string{"keep", "drop"} {
 		c := loaded(t, f, contents)
 		changed := files{"src/server.go": "package src\n\nfunc Renamed() {}\n", "new/file.py": "def brand_new():\n    pass\n"}
@@ -141,7 +141,7 @@ func TestUpdate(t *testing.T) {
 		if r := a.Result.(*LoadResponse); r.Files != 10 || r.Parts != 2 {
 			t.Errorf("%s", a.JSON())
 		}
-		want := repository()
+		want := sampleRepository()
 		delete(want, "README.md")
 		for p, content := range changed {
 			want[p] = content
@@ -158,7 +158,7 @@ func TestUpdate(t *testing.T) {
 
 // A load that ends during an update wins; the update does not undo it.
 func TestUpdateDuringLoad(t *testing.T) {
-	c := loaded(t, repository(), "keep")
+	c := loaded(t, sampleRepository(), "keep")
 	update := c.Start("load", []byte(`{"mode":"update"}`))
 	(&host{archive: files{"a.go": "package a\n"}.tar()}).must(t, c, "load", nil)
 	a := (&host{archive: files{"b.go": "package b\n"}.tar()}).finish(c, update)
@@ -171,7 +171,7 @@ func TestUpdateDuringLoad(t *testing.T) {
 }
 
 func TestCancelDuringLoadKeepsTheOldIndex(t *testing.T) {
-	b := repository().tar()
+	b := sampleRepository().tar()
 	for _, workers := range []int{1, 3} {
 		c := loaded(t, files{"old.go": "package old\n\nfunc Old() {}\n"}, "keep")
 		for at := 0; ; at++ {

@@ -6,7 +6,6 @@ import (
 	"sort"
 	"strings"
 
-	"github.com/cairn-search/cairn/core/index"
 	"github.com/cairn-search/cairn/core/step"
 	"github.com/cairn-search/cairn/core/tree"
 )
@@ -60,7 +59,7 @@ func (c *Core) read(t *step.Task, q FileReadRequest) (*FileReadResponse, error) 
 	if q.Start < 0 || q.End < 0 || q.End > 0 && q.End < q.Start {
 		return nil, &step.Error{Code: step.CodeBadInput, Message: fmt.Sprintf("lines %d to %d", q.Start, q.End), Field: "start", Fix: "give 1 <= start <= end"}
 	}
-	x, err := c.index()
+	loaded, err := c.repository()
 	if err != nil {
 		return nil, err
 	}
@@ -68,9 +67,10 @@ func (c *Core) read(t *step.Task, q FileReadRequest) (*FileReadResponse, error) 
 	if path == "." {
 		path = ""
 	}
+	x := loaded.Index()
 	part, file, ok := x.Find(path)
 	if !ok {
-		return directory(x, path)
+		return loaded.directory(path)
 	}
 	p := &x.Parts[part]
 	body, err := c.content(t, p, file)
@@ -133,32 +133,24 @@ func (r *FileReadResponse) cut(body []byte, start, end, limit int) {
 }
 
 // directory lists a directory, or fails with the paths that are most alike.
-func directory(x *index.Index, path string) (*FileReadResponse, error) {
-	var paths []string
-	for i := range x.Parts {
-		for j := range x.Parts[i].Files() {
-			if x.Parts[i].Live(j) {
-				paths = append(paths, string(x.Parts[i].PathBytes(j)))
-			}
-		}
-	}
-	children, ok := tree.New(paths).Children(path)
+func (r *repository) directory(path string) (*FileReadResponse, error) {
+	children, ok := r.tree().Children(path)
 	if !ok {
 		e := &step.Error{Code: step.CodeNotFound, Message: fmt.Sprintf("no file or directory %q in the index", cut(path)), Field: "path"}
-		if like := alike(paths, path); len(like) > 0 {
+		if like := alike(r.paths(), path); len(like) > 0 {
 			e.Fix = "did you mean " + strings.Join(like, ", ") + "?"
 		}
 		return nil, e
 	}
-	r := &FileReadResponse{Path: path, Kind: "directory", Entries: []Entry{}}
+	out := &FileReadResponse{Path: path, Kind: "directory", Entries: []Entry{}}
 	for _, c := range children {
 		e := Entry{Path: c.Path, Kind: "file"}
 		if c.Dir {
 			e.Kind, e.Files = "directory", c.Files
 		}
-		r.Entries = append(r.Entries, e)
+		out.Entries = append(out.Entries, e)
 	}
-	return r, nil
+	return out, nil
 }
 
 // alike returns up to three paths with the same base name, or the nearest ones.

@@ -10,13 +10,13 @@ import (
 )
 
 func TestRead(t *testing.T) {
-	c := loaded(t, repository(), "keep")
+	c := loaded(t, sampleRepository(), "keep")
 	for name, r := range map[string]struct {
 		q    FileReadRequest
 		want *FileReadResponse
 	}{
 		"a file": {FileReadRequest{Path: "src/parse_request.py"}, &FileReadResponse{Path: "src/parse_request.py", Kind: "file", Language: "python", TotalLines: 2,
-			Lines: Lines{1, 2}, Text: repository()["src/parse_request.py"], Definitions: []Definition{{"function", "parse_request", "def parse_request(raw)", Lines{1, 2}}}}},
+			Lines: Lines{1, 2}, Text: sampleRepository()["src/parse_request.py"], Definitions: []Definition{{"function", "parse_request", "def parse_request(raw)", Lines{1, 2}}}}},
 		"lines": {FileReadRequest{Path: "./README.md", Start: 2, End: 9}, &FileReadResponse{Path: "README.md", Kind: "file", Language: "markdown", TotalLines: 3,
 			Lines: Lines{2, 3}, Text: "\nServes requests.\n"}},
 		"an empty file": {FileReadRequest{Path: "empty.go"}, &FileReadResponse{Path: "empty.go", Kind: "file", Language: "go"}},

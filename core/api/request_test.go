@@ -11,7 +11,7 @@ import (
 )
 
 func TestRequestsAreRefused(t *testing.T) {
-	c := loaded(t, repository(), "keep")
+	c := loaded(t, sampleRepository(), "keep")
 	for _, q := range []struct{ op, request, code, field, says string }{
 		{"search", `{"query":"x","limt":3}`, step.CodeBadInput, "limt", "unknown field"},
 		{"search", `{"query":7}`, step.CodeBadInput, "query", "number where a string is wanted"},
@@ -34,6 +34,11 @@ func TestRequestsAreRefused(t *testing.T) {
 		{"search", `{"query":"x","limit":1001}`, step.CodeBadInput, "limit", "out of range"},
 		{"search", `{"query":"x","snippet_lines":-2}`, step.CodeBadInput, "snippet_lines", "out of range"},
 		{"search", `{"query":"x","by":"line"}`, step.CodeBadInput, "by", `unknown value "line"`},
+		{"search", `{"query":"x","vectors":"guest"}`, step.CodeBadInput, "vectors", `unknown value "guest"`},
+		{"chunks", `{"limit":-1}`, step.CodeBadInput, "limit", "out of range"},
+		{"chunks", `{"after":"README.md"}`, step.CodeBadInput, "after", "not the end of a page"},
+		{"chunks", `{"after":":7"}`, step.CodeBadInput, "after", "not the end of a page"},
+		{"chunks", `{"after":"README.md:0"}`, step.CodeBadInput, "after", "not the end of a page"},
 		{"load", `{"mode":"merge"}`, step.CodeBadInput, "mode", `unknown value "merge"`},
 		{"load", `{"contents":"some"}`, step.CodeBadInput, "contents", `unknown value "some"`},
 		{"load", `{"remove":["a"]}`, step.CodeBadInput, "remove", "only an update"},
@@ -61,7 +66,7 @@ func TestRequestsAreRefused(t *testing.T) {
 func TestUnknownOperation(t *testing.T) {
 	for op, fix := range map[string]string{
 		"serch": `did you mean "search"?`, "Stats": `did you mean "stats"?`, "exprot": `did you mean "export"?`,
-		"": "use one of export, ", "make me a sandwich": "use one of export, import, load, read, search, stats, version",
+		"": "use one of chunks, ", "make me a sandwich": "use one of chunks, export, import, load, navigate, read, search, stats, version",
 	} {
 		if e := New(1).Start(op, nil).Error; e == nil || !strings.HasPrefix(e.Fix, fix) {
 			t.Errorf("%q: %v", op, e)
@@ -77,7 +82,7 @@ func TestAnswerShape(t *testing.T) {
 		answer Answer
 		want   string
 	}{
-		{"unknown operation", c.Start("x", nil), `{"version":1,"call":0,"done":true,"error":{"code":"bad_input","message":"unknown operation \"x\"","field":"op","fix":"use one of export, import, load, read, search, stats, version"}}`},
+		{"unknown operation", c.Start("x", nil), `{"version":1,"call":0,"done":true,"error":{"code":"bad_input","message":"unknown operation \"x\"","field":"op","fix":"use one of chunks, export, import, load, navigate, read, search, stats, version"}}`},
 		{"not loaded", c.Start("stats", nil), `{"version":1,"call":1,"done":true,"error":{"code":"not_loaded","message":"no repository is loaded","fix":"call load or import first"}}`},
 		{"no such call", c.Resume(9, nil), `{"version":1,"call":9,"done":true,"error":{"code":"bad_input","message":"no call 9 is running","field":"call","fix":"use the call number of an answer that is not done"}}`},
 		{"cancel no call", c.Cancel(9), `{"version":1,"call":9,"done":true,"error":{"code":"bad_input","message":"no call 9 is running","field":"call","fix":"use the call number of an answer that is not done"}}`},
@@ -108,7 +113,7 @@ func TestNotLoaded(t *testing.T) {
 }
 
 func TestLargeQueries(t *testing.T) {
-	c := loaded(t, repository(), "keep")
+	c := loaded(t, sampleRepository(), "keep")
 	words := strings.Repeat("serve request ", MaxQueryBytes/14)
 	for name, q := range map[string]string{"words": words, "one word": strings.Repeat("a", MaxQueryBytes), "no words": strings.Repeat(".", MaxQueryBytes), "lines": strings.Repeat("a/b\n", MaxQueryBytes/4)} {
 		a := (&host{}).must(t, c, "search", SearchRequest{Query: q})
@@ -125,7 +130,7 @@ func TestLargeQueries(t *testing.T) {
 // An answer that quotes a request quotes no more than a little of it.
 func TestErrorsAreShort(t *testing.T) {
 	long := strings.Repeat("ü\xff", 1<<16)
-	c := loaded(t, repository(), "keep")
+	c := loaded(t, sampleRepository(), "keep")
 	for _, q := range [][2]string{{long, "{}"}, {"search", fmt.Sprintf(`{"query":"x","by":%q}`, long)}, {"read", fmt.Sprintf(`{"path":%q}`, long)}} {
 		a := c.Start(q[0], []byte(q[1]))
 		if b := a.JSON(); a.Error == nil || len(b) > 1000 || !json.Valid(b) {

@@ -22,6 +22,10 @@ type SearchRequest struct {
 	// SnippetLines is how many lines a snippet has at most: 1 to 200, default 8;
 	// -1 for none, which also spares the host every file need.
 	SnippetLines int `json:"snippet_lines,omitempty"`
+	// Vectors is "none" (default) or "host": what the host's embedding model finds
+	// near the query takes part as a lane, by a "nearest" need. Without an answer
+	// the search goes on, and a note says why.
+	Vectors string `json:"vectors,omitempty"`
 }
 
 // Bounds and defaults of a search.
@@ -39,6 +43,8 @@ type SearchResponse struct {
 	Reason  string   `json:"reason,omitempty"`
 	// Class is the kind of query this was taken for.
 	Class string `json:"class"`
+	// Model is the embedding model of the vector lane, if it took part.
+	Model string `json:"model,omitempty"`
 	// Notes say what the results lack, such as snippets of unavailable contents.
 	Notes []string `json:"notes,omitempty"`
 }
@@ -96,20 +102,28 @@ func (c *Core) search(t *step.Task, q SearchRequest) (*SearchResponse, error) {
 			return nil, err
 		}
 	}
-	switch {
-	case len(q.Query) > MaxQueryBytes:
-		return nil, &step.Error{Code: step.CodeTooLarge, Message: "the query is longer than 1 MiB", Field: "query", Fix: "ask with the part that names code"}
-	case isBlank(q.Query):
-		return nil, &step.Error{Code: step.CodeBadInput, Message: "the query is empty", Field: "query", Fix: "say what to look for"}
-	}
-	searcher, err := c.searcher()
+	vectors, err := oneOf("vectors", q.Vectors, "none", "host")
 	if err != nil {
 		return nil, err
 	}
-	x := searcher.Index()
+	if err := checkQuery(q.Query); err != nil {
+		return nil, err
+	}
+	repository, err := c.repository()
+	if err != nil {
+		return nil, err
+	}
+	x := repository.Index()
 	query := search.Parse(q.Query)
-	hits, reason := searcher.Run(query, search.Options{Limit: limit, ByChunk: by == "chunk"})
-	r := &SearchResponse{Results: make([]Result, len(hits)), Reason: reason, Class: string(query.Class)}
+	r := &SearchResponse{Class: string(query.Class)}
+	o := search.Options{Limit: limit, ByChunk: by == "chunk"}
+	if vectors == "host" {
+		if o.Near, err = c.nearest(t, x, q.Query, limit, r); err != nil {
+			return nil, err
+		}
+	}
+	hits, reason := repository.Run(query, o)
+	r.Results, r.Reason = make([]Result, len(hits)), reason
 	for i, h := range hits {
 		r.Results[i] = result(x, h, i+1, q.Explain)
 	}
@@ -120,6 +134,16 @@ func (c *Core) search(t *step.Task, q SearchRequest) (*SearchResponse, error) {
 		return nil, err
 	}
 	return r, nil
+}
+
+func checkQuery(q string) error {
+	switch {
+	case len(q) > MaxQueryBytes:
+		return &step.Error{Code: step.CodeTooLarge, Message: "the query is longer than 1 MiB", Field: "query", Fix: "ask with the part that names code"}
+	case isBlank(q):
+		return &step.Error{Code: step.CodeBadInput, Message: "the query is empty", Field: "query", Fix: "say what to look for"}
+	}
+	return nil
 }
 
 func isBlank(s string) bool {

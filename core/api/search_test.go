@@ -14,7 +14,7 @@ import (
 )
 
 func TestSearch(t *testing.T) {
-	a := (&host{}).must(t, loaded(t, repository(), "keep"), "search", SearchRequest{Query: "Server.Serve", Limit: 1, SnippetLines: 3})
+	a := (&host{}).must(t, loaded(t, sampleRepository(), "keep"), "search", SearchRequest{Query: "Server.Serve", Limit: 1, SnippetLines: 3})
 	r := a.Result.(*SearchResponse)
 	want := &SearchResponse{Class: "symbol", Results: []Result{{
 		Rank: 1, Path: "src/server.go", Lines: Lines{1, 9}, Score: r.Results[0].Score, Language: "go",
@@ -28,7 +28,7 @@ func TestSearch(t *testing.T) {
 
 // The best file is the same for all, the rest is a matter of weights.
 func TestSearchOptions(t *testing.T) {
-	c := loaded(t, repository(), "keep")
+	c := loaded(t, sampleRepository(), "keep")
 	search := func(q SearchRequest) *SearchResponse {
 		return (&host{}).must(t, c, "search", q).Result.(*SearchResponse)
 	}
@@ -66,7 +66,7 @@ func TestSearchOptions(t *testing.T) {
 }
 
 func TestSearchWithoutContents(t *testing.T) {
-	f := repository()
+	f := sampleRepository()
 	c := loaded(t, f, "drop")
 	q := SearchRequest{Query: "Serve", Limit: 3}
 	a := c.Start("search", []byte(`{"query":"Serve","limit":3}`))
@@ -116,7 +116,7 @@ func TestSearchWithoutContents(t *testing.T) {
 // However a repository got into the index, and in whatever order the host
 // answers, the answers are the same bytes.
 func TestAnswersDoNotDependOnParts(t *testing.T) {
-	base := repository()
+	base := sampleRepository()
 	path := rapid.SampledFrom(base.sorted())
 	extra := rapid.SampledFrom([]string{"new.go", "src/z_test.py", "vendor/a/serve.js"})
 	rapid.Check(t, func(rt *rapid.T) {
@@ -149,7 +149,7 @@ func TestAnswersDoNotDependOnParts(t *testing.T) {
 }
 
 func TestConcurrentSearches(t *testing.T) {
-	f := repository()
+	f := sampleRepository()
 	c := loaded(t, f, "keep")
 	want := answers(t, c, &host{})
 	var wg sync.WaitGroup
@@ -174,7 +174,7 @@ func TestConcurrentSearches(t *testing.T) {
 
 // Two calls wait side by side; each goes on with its own replies.
 func TestTwoCallsAtOnce(t *testing.T) {
-	f := repository()
+	f := sampleRepository()
 	c := loaded(t, f, "drop")
 	first, second := c.Start("search", []byte(`{"query":"Server.Serve","limit":1}`)), c.Start("read", []byte(`{"path":"README.md"}`))
 	if first.Call == second.Call || first.Done || second.Done {

@@ -30,7 +30,7 @@ func answers(t testing.TB, c *Core, h *host) string {
 }
 
 func TestExportAndImport(t *testing.T) {
-	f := repository()
+	f := sampleRepository()
 	host0 := &host{files: f}
 	host0.files[`src/odd\xff.c`] = f["src/odd\xff.c"]
 	kept, dropped := loaded(t, f, "keep"), loaded(t, f, "drop")
@@ -65,7 +65,7 @@ func TestExportAndImport(t *testing.T) {
 }
 
 func TestBadSnapshots(t *testing.T) {
-	sound := export(t, loaded(t, repository(), "keep"), "keep")
+	sound := export(t, loaded(t, sampleRepository(), "keep"), "keep")
 	change := func(at int, v byte) []byte {
 		b := bytes.Clone(sound)
 		b[at] = v
@@ -77,7 +77,7 @@ func TestBadSnapshots(t *testing.T) {
 		size int
 		code string
 	}{
-		"not one":            {repository().tar(), 0, step.CodeBadInput},
+		"not one":            {sampleRepository().tar(), 0, step.CodeBadInput},
 		"a few bytes":        {sound[:10], 0, step.CodeBadInput},
 		"cut":                {sound[:len(sound)-1], 0, step.CodeCorrupt},
 		"damaged":            {change(len(sound)/2, sound[len(sound)/2]+1), 0, step.CodeCorrupt},

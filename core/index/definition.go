@@ -69,6 +69,25 @@ func (s *Segment) Enclosing(file, line int) (int, bool) {
 	return 0, false
 }
 
+// Continued finds the innermost definition of a file that holds a line and began
+// before it.
+func (s *Segment) Continued(file, line int) (int, bool) {
+	i, ok := s.Enclosing(file, line-1)
+	if !ok {
+		return 0, false
+	}
+	for from, _ := s.DefRange(file); ; {
+		if _, last := s.defLines(i); last >= line {
+			return i, true
+		}
+		parent := int(u32(s.def[defSize*i+24:])) - 1
+		if parent < 0 {
+			return 0, false
+		}
+		i = from + parent
+	}
+}
+
 // Beginning finds the first definition of a file that begins in lines first to last.
 func (s *Segment) Beginning(file, first, last int) (int, bool) {
 	from, to := s.DefRange(file)

@@ -35,6 +35,7 @@ type board struct {
 
 	lanes  [laneCount][]rank.Score // of each file, in the order of files
 	shares [laneCount]lane
+	near   *nearness // nil without a vector lane
 }
 
 // fileScore is what the lanes know of a file.
@@ -100,7 +101,7 @@ func (b *board) release() {
 		b.def[d] = defScore{}
 	}
 	b.chunks, b.files, b.defs = b.chunks[:0], b.files[:0], b.defs[:0]
-	b.weight, b.unknown = 0, 0
+	b.weight, b.unknown, b.near = 0, 0, nil
 	b.searcher.boards.put(b)
 }
 

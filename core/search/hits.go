@@ -20,8 +20,9 @@ func (b *board) hitOf(c *candidate, chunk int) Hit {
 }
 
 // bestChunk picks the chunk that stands for a file: the first if the file itself
-// was asked for, else the one with the definition asked for, else the one that scores best, else that of a definition found by
-// name, else the first; -1 if the file is empty.
+// was asked for, else the one with the definition asked for, else the nearest by
+// vectors if it says more than the words, else the one that scores best, else that
+// of a definition found by name, else the first; -1 if the file is empty.
 func (b *board) bestChunk(c *candidate) int {
 	part := locate(b.fileBase, int(c.file))
 	p, s := &b.x.Parts[part], &b.file[c.file]
@@ -33,6 +34,8 @@ func (b *board) bestChunk(c *candidate) int {
 		return from // who asks for a file wants its beginning
 	case c.exact.symbol > 0:
 		return p.DefChunk(c.exact.def)
+	case b.nearer(c):
+		return int(b.near.files[c.file].chunk) - b.chunkBase[part]
 	case s.best > 0:
 		return int(s.bestAt) - b.chunkBase[part]
 	case s.def > 0:
@@ -55,22 +58,22 @@ func (b *board) byChunk(candidates []*candidate, limit int) []Hit {
 			continue // an empty file has no chunk to show
 		}
 		order := []int{}
+		scores, best := b.strengths(c, b.chunkBase[part]+from, b.chunkBase[part]+to)
 		for i := from; i < to; i++ {
-			if i != lead && b.chunk[b.chunkBase[part]+i] > 0 {
+			if i != lead && scores[i-from] > 0 {
 				order = append(order, i)
 			}
 		}
-		scores := b.chunk[b.chunkBase[part]:]
 		sort.Slice(order, func(i, j int) bool {
 			x, y := order[i], order[j]
-			return scores[x] > scores[y] || scores[x] == scores[y] && x < y
+			return scores[x-from] > scores[y-from] || scores[x-from] == scores[y-from] && x < y
 		})
 		hits = append(hits, b.hitOf(c, lead))
-		factor, best := rank.One, max(1, b.file[c.file].best)
+		factor := rank.One
 		for _, i := range order[:min(len(order), limit)] {
 			factor = factor.Times(b.w.Again)
 			h := b.hitOf(c, i)
-			times := factor.Times(b.chunk[b.chunkBase[part]+i] << 16 / best)
+			times := factor.Times(scores[i-from] << 16 / best)
 			h.Score = h.Score.Times(times)
 			h.Reasons = append(slices.Clip(h.Reasons), Reason{Name: "further chunk", Times: times})
 			if h.Score > 0 {
@@ -91,6 +94,7 @@ const minCover = rank.One * 3 / 10
 func (b *board) relevant(candidates []*candidate) bool {
 	least := (b.weight - b.unknown/2).Times(minCover)
 	return slices.ContainsFunc(candidates, func(c *candidate) bool {
-		return c.exact != (match{}) || b.file[c.file].cover >= least
+		cover := b.file[c.file].cover
+		return c.exact != (match{}) || cover > 0 && cover >= least || b.isNear(c)
 	})
 }

@@ -2,10 +2,11 @@
 // them into one ranked list.
 //
 // A lane is a way to rank all files: by their best chunk, as a whole, by the
-// name of a definition, by their own name. Lanes are joined by reciprocal rank
-// fusion and by their scores; then files that define or are what the query
-// names exactly go first, and files whose role is not asked for (tests,
-// examples, vendored code, …) step back.
+// name of a definition, by their own name, and, if the host has an embedding
+// model, by what lies near the query in its space. Lanes are joined by reciprocal
+// rank fusion and by their scores; then files that define or are what the query
+// names exactly go first, and files whose role is not asked for (tests, examples,
+// vendored code, …) step back.
 package search
 
 import (
@@ -20,6 +21,9 @@ import (
 type Options struct {
 	Limit   int  // hits at most, at least 1
 	ByChunk bool // chunks rather than files
+	// Near is the vector lane: chunks in any order. Without any there is no such
+	// lane.
+	Near []Near
 }
 
 // Hit is one result: a file by its best chunk, or a chunk.
@@ -42,7 +46,7 @@ type Reason struct {
 	Times rank.Score `json:"times,omitempty"`
 }
 
-// laneDepth is how many files each lane puts forward.
+// laneDepth is how many files each lane puts forward, under 256.
 const laneDepth = 50
 
 // Searcher searches one index. It may be used concurrently.
@@ -63,7 +67,7 @@ func (s *Searcher) Index() *index.Index { return s.x }
 
 // Run searches. The second result says why there are no hits.
 func (s *Searcher) Run(q Query, o Options) ([]Hit, string) {
-	if len(q.Terms) == 0 {
+	if len(q.Terms) == 0 && len(o.Near) == 0 {
 		return nil, "the query has no words to search for"
 	}
 	if s.x.Files() == 0 {
@@ -78,6 +82,7 @@ func (s *Searcher) Run(q Query, o Options) ([]Hit, string) {
 func (b *board) run(q Query, o Options) ([]Hit, string) {
 	b.score(q.Terms)
 	exact := b.exact(q)
+	b.place(o.Near)
 	if len(b.files) == 0 {
 		return nil, "no file contains any of the query's words"
 	}
@@ -117,53 +122,8 @@ type candidate struct {
 	place int // in board.files
 	score rank.Score
 	exact match
-	ranks [laneCount]int // position in each lane, 1-based; 0 if it was not put forward
-	roles []demotion     // that count against it
-}
-
-// A lane is one way to rank all files.
-type lane struct {
-	name          string
-	ranked, value rank.Score // shares of the reciprocal rank and of the score
-	top           rank.Score // the score that counts as 1; 0: the best file's
-}
-
-// The lanes, by their place in board.lanes.
-const (
-	chunkLane = iota
-	fileLane
-	definitionLane
-	nameLane
-	laneCount
-)
-
-func lanesOf(w *Weights, weight rank.Score) [laneCount]lane {
-	return [...]lane{
-		chunkLane:      {"chunk", w.ChunkLane, w.Chunk, 0},
-		fileLane:       {"file", w.FileLane, w.File, 0},
-		definitionLane: {"definition", w.DefinitionLane, w.Definition, weight},
-		nameLane:       {"name", w.NameLane, w.Name, weight},
-	}
-}
-
-// fillLanes notes each file's score in each lane.
-func (b *board) fillLanes() {
-	for l := range b.lanes {
-		b.lanes[l] = fit(b.lanes[l], len(b.files))
-	}
-	for at, f := range b.files {
-		s := &b.file[f]
-		b.lanes[chunkLane][at], b.lanes[fileLane][at] = s.best, s.score
-		b.lanes[definitionLane][at] = s.def
-		name := rank.Score(0)
-		if s.nameHits > 0 {
-			// The weight of the terms, times the share of the name that they make up.
-			p, i := b.partOfFile(f)
-			parts := max(1, p.NameParts(i))
-			name = s.name * rank.Score(min(int(s.nameHits), parts)) / rank.Score(parts)
-		}
-		b.lanes[nameLane][at] = name
-	}
+	ranks [laneCount]uint8 // position in each lane, 1-based; 0 if it was not put forward
+	roles []demotion       // that count against it
 }
 
 // fuse joins the lanes: each gives its files a reciprocal rank and a part of
@@ -180,7 +140,7 @@ func (b *board) fuse(exact map[uint32]match) []*candidate {
 		return all[s.candidate-1]
 	}
 	b.shares = lanesOf(b.w, b.weight)
-	for i := range b.shares {
+	for i := range b.active() {
 		l, scores := &b.shares[i], b.lanes[i]
 		order := rank.Top(scores, laneDepth, func(i, j int) bool { return b.comparePaths(b.files[i], b.files[j]) < 0 })
 		if l.top == 0 && len(order) > 0 {
@@ -191,7 +151,7 @@ func (b *board) fuse(exact map[uint32]match) []*candidate {
 			continue
 		}
 		for position, at := range order {
-			get(at).ranks[i] = position + 1
+			get(at).ranks[i] = uint8(position + 1)
 		}
 	}
 	if len(exact) > 0 {
@@ -209,10 +169,10 @@ func (b *board) fuse(exact map[uint32]match) []*candidate {
 
 // parts calls add for each addend of a candidate's score.
 func (b *board) parts(c *candidate, add func(name string, position int, v rank.Score)) {
-	for i := range b.shares {
+	for i := range b.active() {
 		l := &b.shares[i]
-		if c.ranks[i] > 0 {
-			add(l.name+" rank", c.ranks[i], rank.Reciprocal(l.ranked, c.ranks[i]))
+		if position := int(c.ranks[i]); position > 0 {
+			add(l.name+" rank", position, rank.Reciprocal(l.ranked, position))
 		}
 		if v := b.lanes[i][c.place]; v > 0 && l.value > 0 {
 			add(l.name, 0, l.value.Times(v<<16/l.top))

@@ -13,11 +13,11 @@ type Weights struct {
 	// The same over whole files, where the body weighs 1.
 	FileK1, FileSymbol, FilePath, FileB, FilePathB rank.Score
 	// Shares of the lanes in reciprocal rank fusion.
-	ChunkLane, FileLane, DefinitionLane, NameLane rank.Score
+	ChunkLane, FileLane, DefinitionLane, NameLane, VectorLane rank.Score
 	// Shares of the scores themselves, each from 0 to 1: of the best chunk and
 	// of the file (relative to the best), of the definition and of the file name
-	// (relative to the weight of all query terms).
-	Chunk, File, Definition, Name rank.Score
+	// (relative to the weight of all query terms), of the nearest chunk by vectors.
+	Chunk, File, Definition, Name, Vector rank.Score
 	// Factors on a definition's score.
 	Nested, TypeKind rank.Score
 	// What a definition of a symbol that the query mentions adds.
@@ -35,6 +35,8 @@ var Default = Weights{
 	FileK1: 5 * rank.One, FileSymbol: rank.One, FilePath: 8 * rank.One, FileB: 0, FilePathB: rank.Of(1, 2),
 	ChunkLane: rank.Of(1, 4), FileLane: rank.Of(1, 4), DefinitionLane: rank.Of(1, 8), NameLane: rank.Of(1, 4),
 	Chunk: rank.Of(3, 4), File: rank.Of(1, 3), Definition: rank.Of(2, 3), Name: rank.One,
+	// Not tuned, for that depends on the model: about as much as chunk and file.
+	VectorLane: rank.Of(1, 2), Vector: rank.One,
 	Nested: rank.Of(1, 2), TypeKind: rank.Of(5, 4), Mention: rank.Of(6, 10),
 	Test: rank.Of(1, 2), Example: rank.Of(1, 2), Vendored: rank.Of(1, 2), Generated: rank.Of(3, 4),
 	Document: rank.Of(1, 2), Config: rank.Of(1, 2), Again: rank.Of(1, 2),

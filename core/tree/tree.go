@@ -8,88 +8,133 @@ import (
 
 // Tree holds the files of a repository and the directories their paths imply,
 // in stored order: in a directory, directories come first, then files, each by
-// name without regard to case, then by bytes.
-type Tree struct{ nodes []node }
+// name without regard to case, then by bytes. Nodes are numbered level by level
+// from the root, 0, so that the children of a node follow one another.
+type Tree struct {
+	nodes []node
+	depth int
+}
 
 type node struct {
-	path     string
-	dir      bool
-	files    int // at or below
-	children []int
+	path  string
+	dir   bool
+	files int32 // at or below
+	first int32 // child
+	count int32 // of children
 }
 
 // Entry is a directory or a file.
 type Entry struct {
+	// ID is the number of the node: the same for the same set of paths.
+	ID    int
 	Path  string // "" for the root
 	Dir   bool
 	Files int // at or below; 1 for a file
 }
 
+// draft is a node of a tree in the making.
+type draft struct {
+	path     string
+	name     string // folded, for the order
+	dir      bool
+	files    int32
+	children []*draft
+}
+
 // New makes a tree of cleaned paths, each given once.
 func New(paths []string) *Tree {
-	t := &Tree{nodes: []node{{dir: true}}}
-	dirs := map[string]int{"": 0}
-	var dirOf func(string) int
-	dirOf = func(path string) int {
-		if i, ok := dirs[path]; ok {
-			return i
+	root := &draft{dir: true}
+	dirs := map[string]*draft{"": root}
+	var dirOf func(string) *draft
+	dirOf = func(path string) *draft {
+		if d, ok := dirs[path]; ok {
+			return d
 		}
 		parent := dirOf(Dir(path))
-		i := len(t.nodes)
-		t.nodes = append(t.nodes, node{path: path, dir: true})
-		t.nodes[parent].children = append(t.nodes[parent].children, i)
-		dirs[path] = i
-		return i
+		d := &draft{path: path, name: strings.ToLower(Base(path)), dir: true}
+		parent.children = append(parent.children, d)
+		dirs[path] = d
+		return d
 	}
 	for _, p := range paths {
 		parent := dirOf(Dir(p))
-		t.nodes = append(t.nodes, node{path: p, files: 1})
-		t.nodes[parent].children = append(t.nodes[parent].children, len(t.nodes)-1)
-		for d := Dir(p); ; d = Dir(d) {
-			t.nodes[dirs[d]].files++
-			if d == "" {
-				break
+		parent.children = append(parent.children, &draft{path: p, name: strings.ToLower(Base(p)), files: 1})
+	}
+	root.finish()
+	t := &Tree{nodes: make([]node, 1, len(paths)+len(dirs))}
+	t.nodes[0] = node{dir: true, files: root.files}
+	level := []*draft{root}
+	for at := 0; len(level) > 0; t.depth++ {
+		var next []*draft
+		for _, d := range level {
+			t.nodes[at].first, t.nodes[at].count = int32(len(t.nodes)), int32(len(d.children))
+			at++
+			for _, c := range d.children {
+				t.nodes = append(t.nodes, node{path: c.path, dir: c.dir, files: c.files})
 			}
+			next = append(next, d.children...)
 		}
+		level = next
 	}
-	for i := range t.nodes {
-		children := t.nodes[i].children
-		sort.Slice(children, func(a, b int) bool { return t.before(children[a], children[b]) })
-	}
+	t.depth--
 	return t
 }
 
-// before is the stored order of two children of one directory.
-func (t *Tree) before(i, j int) bool {
-	a, b := &t.nodes[i], &t.nodes[j]
-	if a.dir != b.dir {
-		return a.dir
+// finish puts everything below d in order and counts files.
+func (d *draft) finish() {
+	sort.Slice(d.children, func(i, j int) bool { return d.children[i].before(d.children[j]) })
+	for _, c := range d.children {
+		if c.dir {
+			c.finish()
+		}
+		d.files += c.files
 	}
-	x, y := Base(a.path), Base(b.path)
-	if c := strings.Compare(strings.ToLower(x), strings.ToLower(y)); c != 0 {
-		return c < 0
-	}
-	return x < y
 }
+
+// before is the stored order of two children of one directory.
+func (d *draft) before(e *draft) bool {
+	if d.dir != e.dir {
+		return d.dir
+	}
+	if d.name != e.name {
+		return d.name < e.name
+	}
+	return d.path < e.path
+}
+
+// Len returns the number of nodes, the root and directories included.
+func (t *Tree) Len() int { return len(t.nodes) }
+
+// Depth returns the number of levels below the root.
+func (t *Tree) Depth() int { return t.depth }
+
+// Entry returns a node by its number.
+func (t *Tree) Entry(id int) Entry {
+	n := &t.nodes[id]
+	return Entry{id, n.path, n.dir, int(n.files)}
+}
+
+// Below returns the numbers of the children of a node: n from first on.
+func (t *Tree) Below(id int) (first, n int) { return int(t.nodes[id].first), int(t.nodes[id].count) }
 
 // Children lists a directory ("" for the root) in stored order; false if there
 // is no such directory.
 func (t *Tree) Children(path string) ([]Entry, bool) {
-	i := 0
+	at := 0
 	for rest := path; rest != ""; {
-		name, after, _ := strings.Cut(rest, "/")
-		next := slices.IndexFunc(t.nodes[i].children, func(c int) bool {
-			return t.nodes[c].dir && Base(t.nodes[c].path) == name
-		})
+		_, after, _ := strings.Cut(rest, "/")
+		prefix := strings.TrimSuffix(path[:len(path)-len(after)], "/")
+		first, n := t.Below(at)
+		next := slices.IndexFunc(t.nodes[first:first+n], func(c node) bool { return c.dir && c.path == prefix })
 		if next < 0 {
 			return nil, false
 		}
-		i, rest = t.nodes[i].children[next], after
+		at, rest = first+next, after
 	}
-	var list []Entry
-	for _, c := range t.nodes[i].children {
-		n := &t.nodes[c]
-		list = append(list, Entry{n.path, n.dir, n.files})
+	first, n := t.Below(at)
+	list := make([]Entry, n)
+	for i := range list {
+		list[i] = t.Entry(first + i)
 	}
 	return list, true
 }

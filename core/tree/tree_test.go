@@ -12,14 +12,17 @@ import (
 func TestChildren(t *testing.T) {
 	paths := []string{"b.go", "B.go", "a.go", "src/z.go", "src/A/deep/x.go", "src/A/y.go", "Lib/q", "lib/q", ".hidden", "src.go"}
 	for dir, want := range map[string][]Entry{
-		"": {{"Lib", true, 1}, {"lib", true, 1}, {"src", true, 3}, {".hidden", false, 1}, {"a.go", false, 1}, {"B.go", false, 1},
-			{"b.go", false, 1}, {"src.go", false, 1}},
-		"src":        {{"src/A", true, 2}, {"src/z.go", false, 1}},
-		"src/A":      {{"src/A/deep", true, 1}, {"src/A/y.go", false, 1}},
-		"src/A/deep": {{"src/A/deep/x.go", false, 1}},
+		"": {{0, "Lib", true, 1}, {0, "lib", true, 1}, {0, "src", true, 3}, {0, ".hidden", false, 1}, {0, "a.go", false, 1}, {0, "B.go", false, 1},
+			{0, "b.go", false, 1}, {0, "src.go", false, 1}},
+		"src":        {{0, "src/A", true, 2}, {0, "src/z.go", false, 1}},
+		"src/A":      {{0, "src/A/deep", true, 1}, {0, "src/A/y.go", false, 1}},
+		"src/A/deep": {{0, "src/A/deep/x.go", false, 1}},
 	} {
 		slices.Reverse(paths) // the order of paths does not matter
 		got, ok := New(paths).Children(dir)
+		for i := range got {
+			got[i].ID = 0
+		}
 		if d := cmp.Diff(want, got); d != "" || !ok {
 			t.Errorf("%q: %s", dir, d)
 		}
@@ -51,6 +54,9 @@ func TestChildrenHoldEveryPath(t *testing.T) {
 			for i, e := range entries {
 				if Dir(e.Path) != dir {
 					t.Fatalf("%q lists %q", dir, e.Path)
+				}
+				if tree.Entry(e.ID) != e || i > 0 && e.ID != entries[i-1].ID+1 {
+					t.Fatalf("%q has number %d", e.Path, e.ID)
 				}
 				if i > 0 && !ordered(entries[i-1], e) {
 					t.Fatalf("%q lists %q before %q", dir, entries[i-1].Path, e.Path)

@@ -17,7 +17,8 @@ type repository struct {
 	Language  string `json:"language"`
 	Revision  string `json:"revision"`
 	Root      string `json:"root"`
-	dir       string // what is indexed; "" if there is no checkout
+	top       string // the checkout
+	dir       string // what is indexed of it; "" if there is no checkout
 	atPinned  bool
 	questions []question
 }
@@ -63,7 +64,7 @@ func loadDataset(bench, checkouts string) ([]*repository, error) {
 		if info, err := os.Stat(dir); err != nil || !info.IsDir() {
 			continue
 		}
-		r.dir = dir
+		r.top, r.dir = top, dir
 		head, err := exec.Command("git", "-C", top, "rev-parse", "HEAD").Output()
 		r.atPinned = err == nil && strings.TrimSpace(string(head)) == r.Revision
 	}

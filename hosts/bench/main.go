@@ -11,13 +11,14 @@ import (
 
 const usage = `usage: bench quality [-bench DIR] [-checkouts DIR] [-failures REPOSITORY]
        bench speed   [-tree DIR] [-runs N]
+       bench navigate [-bench DIR] [-checkouts DIR] [-queries N] [-rate R] [-only PART]
        bench tune    [-bench DIR] [-checkouts DIR]
 `
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	commands := map[string]func(context.Context, []string) error{"quality": quality, "speed": speed, "tune": tune, "worker": worker}
+	commands := map[string]func(context.Context, []string) error{"quality": quality, "speed": speed, "tune": tune, "navigate": navigate, "worker": worker}
 	if len(os.Args) < 2 || commands[os.Args[1]] == nil {
 		fmt.Fprint(os.Stderr, usage)
 		os.Exit(2)

@@ -109,7 +109,7 @@ func judge(ctx context.Context, r *repository, show bool) (*scores, error) {
 }
 
 func ask(ctx context.Context, repo *native.Repository, query, by string) ([]found, error) {
-	b, err := repo.CallIndexed(ctx, "search", api.SearchRequest{Query: query, By: by, Limit: depth, SnippetLines: -1}, nil)
+	b, err := repo.CallIndexed(ctx, "search", api.SearchRequest{Query: query, By: by, Limit: depth, SnippetLines: -1})
 	if err != nil {
 		return nil, err
 	}

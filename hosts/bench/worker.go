@@ -64,7 +64,7 @@ func worker(ctx context.Context, args []string) error {
 		return err
 	}
 	m.Seconds = time.Since(began).Seconds()
-	b, err := r.CallIndexed(ctx, "stats", struct{}{}, nil)
+	b, err := r.CallIndexed(ctx, "stats", struct{}{})
 	if err != nil {
 		return err
 	}
@@ -90,7 +90,7 @@ func timeQueries(ctx context.Context, r *native.Repository, lines int) ([]float6
 	for round := range 11 {
 		for _, q := range warmQueries {
 			began := time.Now()
-			if _, err := r.CallIndexed(ctx, "search", api.SearchRequest{Query: q, SnippetLines: lines}, nil); err != nil {
+			if _, err := r.CallIndexed(ctx, "search", api.SearchRequest{Query: q, SnippetLines: lines}); err != nil {
 				return nil, err
 			}
 			if round > 0 {

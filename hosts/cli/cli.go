@@ -34,14 +34,15 @@ var errNothing = errors.New("nothing found")
 
 // commands is the command line.
 type commands struct {
-	Search  searchCommand  `cmd:"" help:"Search a repository."`
-	Read    readCommand    `cmd:"" help:"Print a file, some of its lines, or the entries of a directory."`
-	Index   indexCommand   `cmd:"" help:"Make or refresh the cached index, and say what is in it."`
-	Stats   statsCommand   `cmd:"" help:"Say what the index holds and what was left out."`
-	Export  exportCommand  `cmd:"" help:"Write the index to one .cairn file, which can be searched anywhere."`
-	Import  importCommand  `cmd:"" help:"Check a .cairn file and say what it holds."`
-	Cache   cacheCommands  `cmd:"" help:"List or clear the cached indexes."`
-	Version versionCommand `cmd:"" help:"Print the version."`
+	Search   searchCommand   `cmd:"" help:"Search a repository."`
+	Navigate navigateCommand `cmd:"" help:"Find files by walking the tree by names, with a language model or without."`
+	Read     readCommand     `cmd:"" help:"Print a file, some of its lines, or the entries of a directory."`
+	Index    indexCommand    `cmd:"" help:"Make or refresh the cached index, and say what is in it."`
+	Stats    statsCommand    `cmd:"" help:"Say what the index holds and what was left out."`
+	Export   exportCommand   `cmd:"" help:"Write the index to one .cairn file, which can be searched anywhere."`
+	Import   importCommand   `cmd:"" help:"Check a .cairn file and say what it holds."`
+	Cache    cacheCommands   `cmd:"" help:"List or clear the cached indexes."`
+	Version  versionCommand  `cmd:"" help:"Print the version."`
 
 	Color colorMode `default:"auto" placeholder:"auto|always|never" help:"Colour; auto is on a terminal unless NO_COLOR is set."`
 	Quiet bool      `short:"q" help:"No progress, notes or warnings."`
@@ -159,8 +160,8 @@ func (s *session) note(format string, args ...any) {
 	}
 }
 
-// use opens a repository, works with it and closes it.
-func (s *session) use(ctx context.Context, path string, f repositoryFlags, work func(context.Context, *native.Repository) error) error {
+// watched does work within the time allowed, and shows how it goes on.
+func (s *session) watched(ctx context.Context, f repositoryFlags, work func(context.Context, native.Options) error) error {
 	o := f.options()
 	if f.Timeout > 0 {
 		var cancel context.CancelFunc
@@ -172,24 +173,34 @@ func (s *session) use(ctx context.Context, path string, f repositoryFlags, work 
 		o.Progress = s.progress.update
 		defer s.progress.stop()
 	}
-	r, err := native.Open(ctx, path, o)
-	if err != nil {
-		return cause(ctx, err)
-	}
-	err = work(ctx, r)
-	closed := r.Close(ctx)
-	if err != nil {
-		return cause(ctx, err)
-	}
-	if closed != nil {
-		s.note("warning: %v", cause(ctx, closed))
-	}
-	return nil
+	return cause(ctx, work(ctx, o))
+}
+
+// use opens a repository, works with it and closes it.
+func (s *session) use(ctx context.Context, path string, f repositoryFlags, work func(context.Context, *native.Repository) error) error {
+	return s.watched(ctx, f, func(ctx context.Context, o native.Options) error {
+		r, err := native.Open(ctx, path, o)
+		if err != nil {
+			return err
+		}
+		err = work(ctx, r)
+		closed := r.Close(ctx)
+		if err != nil {
+			return err
+		}
+		if closed != nil {
+			s.note("warning: %v", cause(ctx, closed))
+		}
+		return nil
+	})
 }
 
 // cause is why ctx ended, if that is what err comes from, or err with what to
 // do about it.
 func cause(ctx context.Context, err error) error {
+	if err == nil {
+		return nil
+	}
 	if e := (*native.CacheError)(nil); errors.As(err, &e) {
 		return fmt.Errorf("%w (set %s to a directory that can be written, or use --no-cache)", err, cache.DirVariable)
 	}

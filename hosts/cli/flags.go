@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/cairn-search/cairn/hosts/native"
+	"github.com/cairn-search/cairn/hosts/native/vectors"
 )
 
 // repositoryFlags say how a repository is opened.
@@ -19,12 +20,16 @@ type repositoryFlags struct {
 	MaxFileBytes byteSize      `placeholder:"SIZE" help:"Leave out larger files; default 16M."`
 	Memory       byteSize      `placeholder:"SIZE" help:"The most that the sandbox may use; default 4G."`
 	Timeout      time.Duration `placeholder:"DURATION" help:"Give up after that long, such as 10s."`
+
+	// Embedder is what a command opens that embeds.
+	Embedder vectors.Embedder `kong:"-"`
 }
 
 func (f repositoryFlags) options() native.Options {
 	return native.Options{
 		Engine: f.Engine, NoCache: f.NoCache, Rebuild: f.Rebuild, NoIgnore: f.NoIgnore,
 		MaxFileBytes: int64(f.MaxFileBytes), MemoryBytes: int64(f.Memory),
+		Embedder: f.Embedder,
 	}
 }
 

@@ -22,6 +22,7 @@ type searchCommand struct {
 	NoSnippet    bool   `help:"Say only where, not what is there."`
 	Explain      bool   `help:"Show what each score is made of."`
 	Queries      string `placeholder:"FILE" help:"Answer many queries: lines of {\"id\":…,\"query\":…} from FILE or - give lines of {\"id\":…,\"results\":…}."`
+	embeddingFlags
 	formatFlag
 	repositoryFlags
 }
@@ -34,6 +35,7 @@ func (*searchCommand) Help() string {
     cairn search ParseConfig ~/src/project --limit 3
     cairn search "open a session" project.cairn --format json
     cairn search --queries questions.jsonl ~/src/project
+    cairn search "stop when the user gives up" --embeddings ollama:nomic-embed-text
 
 The first search of a directory makes an index in your cache directory; later ones compare it with the files, so that answers are never out of date.
 Nothing is written into the directory. The exit code is 0 if something was found, 1 if not, 2 after an error.`
@@ -57,7 +59,7 @@ func (c *searchCommand) Validate() error {
 }
 
 func (c *searchCommand) request(query string) api.SearchRequest {
-	q := api.SearchRequest{Query: query, Limit: c.Limit, By: c.By, Explain: c.Explain, SnippetLines: c.SnippetLines}
+	q := api.SearchRequest{Query: query, Limit: c.Limit, By: c.By, Explain: c.Explain, SnippetLines: c.SnippetLines, Vectors: c.vectors()}
 	if c.NoSnippet {
 		q.SnippetLines = -1
 	}
@@ -74,7 +76,12 @@ func (c *searchCommand) Run(ctx context.Context, s *session) error {
 		here := "."
 		path = &here
 	}
-	err := s.use(ctx, *path, c.repositoryFlags, func(ctx context.Context, r *native.Repository) error {
+	embedder, err := c.embedder()
+	if err != nil {
+		return err
+	}
+	c.Embedder = embedder
+	err = s.use(ctx, *path, c.repositoryFlags, func(ctx context.Context, r *native.Repository) error {
 		if c.Queries != "" {
 			return c.many(ctx, s, r)
 		}
@@ -114,10 +121,10 @@ func (c *searchCommand) print(s *session, response []byte) error {
 	default:
 		s.textResults(&a, highlighter(s.style, *c.Query))
 	}
+	for _, n := range a.Notes {
+		s.note("note: %s", n)
+	}
 	if len(a.Results) > 0 {
-		for _, n := range a.Notes {
-			s.note("note: %s", n)
-		}
 		return nil
 	}
 	if c.Format != formatJSON {

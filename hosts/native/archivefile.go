@@ -66,6 +66,7 @@ func (a *archiveFile) openSnapshot(ctx context.Context, state fileState) error {
 	if err := a.r.engine.Open(ctx, b); err != nil {
 		return fmt.Errorf("open %q: %w", a.r.Root, err)
 	}
+	a.r.generation.Add(1)
 	a.state = &state
 	return nil
 }
@@ -80,6 +81,7 @@ func (a *archiveFile) loadArchive(ctx context.Context, f *os.File, state fileSta
 		}
 		if a.cached != nil && !o.Rebuild {
 			if m, ok := a.cached.open(ctx, a.r.engine); ok && len(m.files) == 1 && m.files[0].unchanged(state.File) {
+				a.r.generation.Add(1)
 				a.state = &m.files[0]
 				return nil
 			}
@@ -87,6 +89,7 @@ func (a *archiveFile) loadArchive(ctx context.Context, f *os.File, state fileSta
 	}
 	request := api.LoadRequest{Name: filepath.Base(a.r.Root), Size: state.Size, MaxFileBytes: o.MaxFileBytes}
 	_, err := Run(ctx, a.r.engine, "load", request, Handlers{"read": readFile(f), "progress": a.r.loadProgress(state.Size)})
+	a.r.generation.Add(1)
 	if err != nil {
 		return fmt.Errorf("load %q: %w", a.r.Root, err)
 	}
@@ -112,6 +115,20 @@ func (a *archiveFile) loadArchive(ctx context.Context, f *os.File, state fileSta
 
 func (a *archiveFile) file(path string, _ *loans) ([]byte, error) {
 	return nil, step.Errorf(step.CodeUnsupported, "%q holds no contents, such as that of %q", a.r.Root, path)
+}
+
+func (a *archiveFile) entry() *cache.Entry {
+	if a.cached != nil {
+		return a.cached.entry
+	}
+	if a.r.options.NoCache {
+		return nil
+	}
+	store, err := cache.Open(a.r.options.CacheDir)
+	if err != nil {
+		return nil // a snapshot needs no cache otherwise
+	}
+	return store.Entry(cache.Key(a.r.Root, ""))
 }
 
 func (a *archiveFile) save(context.Context) error { return nil }

@@ -114,6 +114,7 @@ func (d *directory) wait(ctx context.Context) (*cache.Lock, error) {
 func (d *directory) open(ctx context.Context) bool {
 	m, ok := d.cached.open(ctx, d.r.engine)
 	if ok {
+		d.r.generation.Add(1)
 		d.skips = m.skips
 		d.settle(m.files)
 	}
@@ -213,6 +214,7 @@ func (d *directory) run(ctx context.Context, request api.LoadRequest, total int6
 		<-p.done // it reads the files' states, which are used next
 	}()
 	_, err := Run(ctx, d.r.engine, "load", request, Handlers{"read": p.read, "progress": d.r.loadProgress(total)})
+	d.r.generation.Add(1)
 	return err
 }
 
@@ -260,6 +262,13 @@ func (d *directory) write(ctx context.Context) error {
 	}
 	d.undone = 0
 	return nil
+}
+
+func (d *directory) entry() *cache.Entry {
+	if d.cached == nil {
+		return nil
+	}
+	return d.cached.entry
 }
 
 func (d *directory) close() error {

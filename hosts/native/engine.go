@@ -110,7 +110,11 @@ func collect(ctx context.Context, replies <-chan step.Reply, open *int) ([]step.
 	case <-ctx.Done():
 		return nil, context.Cause(ctx)
 	}
-	for *open--; *open > 0; *open-- {
+	*open--
+	if ctx.Err() != nil { // it may be the reason for the reply
+		return nil, context.Cause(ctx)
+	}
+	for ; *open > 0; *open-- {
 		select {
 		case r := <-replies:
 			batch = append(batch, r)

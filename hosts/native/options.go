@@ -8,6 +8,7 @@ import (
 
 	"github.com/cairn-search/cairn/hosts/native/cache"
 	"github.com/cairn-search/cairn/hosts/native/sandbox"
+	"github.com/cairn-search/cairn/hosts/native/vectors"
 	"github.com/cairn-search/cairn/hosts/native/worktree"
 	"github.com/cairn-search/cairn/wasm"
 )
@@ -32,6 +33,9 @@ type Options struct {
 	MemoryBytes int64
 	// Workers is how many files are analysed at once; default the number of processors.
 	Workers int
+	// Embedder, if not nil, is asked for the vectors of chunks and queries when a
+	// search wants them (vectors "host"). They are kept in the cache directory.
+	Embedder vectors.Embedder
 	// Progress, if not nil, is told how the work goes on. It must return soon and
 	// is not called concurrently.
 	Progress func(Progress)
@@ -40,9 +44,9 @@ type Options struct {
 // Progress says what is being done.
 type Progress struct {
 	// Phase is "waiting" (for another process that indexes the same
-	// repository), "reading", "indexing" or "saving".
+	// repository), "reading", "indexing", "saving" or "embedding".
 	Phase string
-	Done  int64 // bytes or steps
+	Done  int64 // bytes, steps or chunks
 	Total int64 // 0 if unknown
 	Files int
 }

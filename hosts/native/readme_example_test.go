@@ -4,12 +4,17 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"path/filepath"
+	"strings"
+	"testing"
 
 	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/hosts/llm"
+	"github.com/cairn-search/cairn/hosts/llm/llmtest"
 	"github.com/cairn-search/cairn/hosts/native"
 )
 
-// readme is the README's snippet, to the letter.
+// readme is the README's first snippet, to the letter.
 func readme(ctx context.Context) error {
 	repository, err := native.Open(ctx, "path/to/repository", native.Options{})
 	if err != nil {
@@ -24,6 +29,46 @@ func readme(ctx context.Context) error {
 		fmt.Printf("%s:%d-%d\n", r.Path, r.Lines.Start, r.Lines.End)
 	}
 	return nil
+}
+
+// readmeModel is its second.
+func readmeModel(ctx context.Context, repository *native.Repository) error {
+	model, err := llm.Open("ollama:qwen3", llm.Options{})
+	if err != nil {
+		return err
+	}
+	found, err := repository.Navigate(ctx, api.NavigateRequest{Query: "how does the car come to rest", Model: "host"}, model.Handlers())
+	if err != nil {
+		return err
+	}
+	for _, f := range found.Files {
+		fmt.Println(f.Path)
+	}
+	return nil
+}
+
+func TestREADMEModel(t *testing.T) {
+	server := llmtest.NewOpenAI(func(llmtest.Request) llmtest.Reply {
+		return llmtest.Reply{Calls: []llmtest.Call{{Name: "rank", Arguments: `{"ranked_ids":["1"],"done":true}`}}}
+	})
+	defer server.Close()
+	t.Setenv("OLLAMA_HOST", strings.TrimSuffix(server.URL, "/v1"))
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "brake.go"), []byte("package car\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	repository, err := native.Open(t.Context(), dir, native.Options{NoCache: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer repository.Close(t.Context())
+	if err := readmeModel(t.Context(), repository); err != nil {
+		t.Fatal(err)
+	}
+	asked := server.Requests()
+	if len(asked) != 1 || asked[0].Model != "qwen3" || !strings.Contains(asked[0].Message, "brake.go") {
+		t.Errorf("the model was asked %+v", asked)
+	}
 }
 
 func ExampleOpen_readme() {

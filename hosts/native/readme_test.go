@@ -20,18 +20,22 @@ func readme(t *testing.T) string {
 	return string(b)
 }
 
-// The Go snippet of the README is the body of a function that is compiled, and
+// The Go snippets of the README are bodies of functions that are compiled, and
 // run, in readme_example_test.go.
 func TestREADMEShowsCodeThatRuns(t *testing.T) {
-	_, snippet, ok := strings.Cut(readme(t), "```go\n")
-	snippet, _, end := strings.Cut(snippet, "```\n")
 	code, err := os.ReadFile("readme_example_test.go")
-	if err != nil || !ok || !end {
-		t.Fatalf("no Go snippet, or no code: %v", err)
+	if err != nil {
+		t.Fatal(err)
 	}
-	indented := regexp.MustCompile(`(?m)^(.)`).ReplaceAllString(snippet, "\t$1")
-	if !strings.Contains(string(code), indented) {
-		t.Errorf("readme_example_test.go does not hold the README's snippet:\n%s", indented)
+	snippets := regexp.MustCompile("(?s)```go\n(.*?)```\n").FindAllStringSubmatch(readme(t), -1)
+	if len(snippets) != 2 {
+		t.Errorf("the README has %d Go snippets", len(snippets))
+	}
+	for _, s := range snippets {
+		indented := regexp.MustCompile(`(?m)^(.)`).ReplaceAllString(s[1], "\t$1")
+		if !strings.Contains(string(code), indented) {
+			t.Errorf("readme_example_test.go does not hold the README's snippet:\n%s", indented)
+		}
 	}
 }
 

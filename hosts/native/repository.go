@@ -5,12 +5,15 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"sync"
+	"sync/atomic"
 
 	"github.com/cairn-search/cairn/core/api"
 	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/hosts/native/cache"
 )
 
 // Repository is something that can be searched: a directory, an archive or a
@@ -27,6 +30,11 @@ type Repository struct {
 	calls   sync.RWMutex // held for reading by calls, so that Close waits for them
 	closed  bool         // written with both locks held
 	unkept  error        // why the index is not in the cache directory
+	telling sync.Mutex   // held while Options.Progress runs
+
+	// generation counts the times that the engine was given another index.
+	generation atomic.Int64
+	meaning    atomic.Pointer[meaning] // nil without an embedder, and before the first refresh
 }
 
 // ErrClosed is the error of a repository that has been closed.
@@ -38,6 +46,9 @@ type source interface {
 	refresh(ctx context.Context) error
 	// file returns the content of an indexed file; fs.ErrNotExist if it is gone.
 	file(path string, l *loans) ([]byte, error)
+	// entry is where to keep what belongs to the source, nil without a cache; to
+	// be called after a refresh.
+	entry() *cache.Entry
 	// save keeps what the last refreshes did, if that is worth it.
 	save(ctx context.Context) error
 	close() error
@@ -90,7 +101,13 @@ func (r *Repository) Refresh(ctx context.Context) error {
 	if r.closed {
 		return ErrClosed
 	}
-	return r.source.refresh(ctx)
+	if err := r.source.refresh(ctx); err != nil {
+		return err
+	}
+	if r.options.Embedder != nil && r.meaning.Load() == nil {
+		r.meaning.Store(newMeaning(r))
+	}
+	return nil
 }
 
 // maxStale is how often an operation is tried again because a file changed
@@ -98,13 +115,14 @@ func (r *Repository) Refresh(ctx context.Context) error {
 const maxStale = 5
 
 // Call runs an operation on the files as they are now and returns its response.
-// Errors of the core are *step.Error.
-func (r *Repository) Call(ctx context.Context, op string, request any) (json.RawMessage, error) {
+// more answers further needs, such as those of a language model. Errors of the core
+// are *step.Error.
+func (r *Repository) Call(ctx context.Context, op string, request any, more ...Handlers) (json.RawMessage, error) {
 	for try := 1; ; try++ {
 		if err := r.Refresh(ctx); err != nil {
 			return nil, err
 		}
-		b, err := r.CallIndexed(ctx, op, request, nil)
+		b, err := r.CallIndexed(ctx, op, request, more...)
 		var e *step.Error
 		if errors.As(err, &e) && e.Code == step.CodeStale && try < maxStale {
 			continue
@@ -116,7 +134,7 @@ func (r *Repository) Call(ctx context.Context, op string, request any) (json.Raw
 // CallIndexed runs an operation on the index as it is, for many calls after one
 // [Repository.Refresh]. A file that has changed since is never quoted: the
 // operation then fails with code "stale". more adds to the needs answered.
-func (r *Repository) CallIndexed(ctx context.Context, op string, request any, more Handlers) (json.RawMessage, error) {
+func (r *Repository) CallIndexed(ctx context.Context, op string, request any, more ...Handlers) (json.RawMessage, error) {
 	r.calls.RLock()
 	defer r.calls.RUnlock()
 	if r.closed {
@@ -125,23 +143,35 @@ func (r *Repository) CallIndexed(ctx context.Context, op string, request any, mo
 	var l loans
 	defer l.settle()
 	h := Handlers{"file": func(_ context.Context, n Need) step.Reply { return r.answerFile(n, &l) }}
-	for kind, f := range more {
-		h[kind] = f
+	if m := r.meaning.Load(); m != nil {
+		h["nearest"] = m.answer
+	}
+	for _, m := range more {
+		maps.Copy(h, m)
 	}
 	return Run(ctx, r.engine, op, request, h)
 }
 
 // Search searches the files as they are now.
 func (r *Repository) Search(ctx context.Context, q api.SearchRequest) (*api.SearchResponse, error) {
-	b, err := r.Call(ctx, "search", q)
+	return decoded[api.SearchResponse](r.Call(ctx, "search", q))
+}
+
+// Navigate walks the tree of the files as they are now. Where q.Model is "host",
+// model answers the "llm" needs; see hosts/llm.
+func (r *Repository) Navigate(ctx context.Context, q api.NavigateRequest, model Handlers) (*api.NavigateResponse, error) {
+	return decoded[api.NavigateResponse](r.Call(ctx, "navigate", q, model))
+}
+
+func decoded[R any](b json.RawMessage, err error) (*R, error) {
 	if err != nil {
 		return nil, err
 	}
-	var s api.SearchResponse
-	if err := json.Unmarshal(b, &s); err != nil {
-		return nil, fmt.Errorf("decode search response: %w", err)
+	r := new(R)
+	if err := json.Unmarshal(b, r); err != nil {
+		return nil, fmt.Errorf("decode response: %w", err)
 	}
-	return &s, nil
+	return r, nil
 }
 
 func (r *Repository) answerFile(n Need, l *loans) step.Reply {
@@ -172,7 +202,7 @@ func (r *Repository) forgo(err error) error {
 }
 
 // Unkept returns why the index could not be kept in the cache directory, a
-// *[CacheError], or nil. Close returns it too.
+// *[CacheError], or nil. Close returns it too, or else why vectors could not.
 func (r *Repository) Unkept() error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -195,11 +225,18 @@ func (r *Repository) Close(ctx context.Context) error {
 	r.calls.Lock()
 	defer r.calls.Unlock()
 	r.closed = true
+	if m := r.meaning.Load(); m != nil {
+		if err := m.store.Close(ctx); err != nil && saved == nil {
+			saved = &CacheError{err}
+		}
+	}
 	return errors.Join(saved, r.close(ctx), r.source.close())
 }
 
 func (r *Repository) progress(p Progress) {
 	if r.options.Progress != nil {
+		r.telling.Lock()
+		defer r.telling.Unlock()
 		r.options.Progress(p)
 	}
 }
@@ -216,36 +253,5 @@ func (r *Repository) loadProgress(total int64) func(context.Context, Need) step.
 			r.progress(out)
 		}
 		return step.Reply{}
-	}
-}
-
-// snapshot exports the index as parts of a file.
-func (r *Repository) snapshot(ctx context.Context, contents string) ([][]byte, error) {
-	var parts [][]byte
-	_, err := r.CallIndexed(ctx, "export", api.ExportRequest{Contents: contents}, Handlers{
-		"write": func(_ context.Context, n Need) step.Reply {
-			parts = append(parts, n.Body)
-			return step.Reply{}
-		},
-	})
-	return parts, err
-}
-
-// Export writes the repository as one snapshot. contents is "keep", "drop" or
-// "require", as in [api.ExportRequest].
-func (r *Repository) Export(ctx context.Context, contents string, write func([][]byte) error) error {
-	for try := 1; ; try++ {
-		if err := r.Refresh(ctx); err != nil {
-			return err
-		}
-		parts, err := r.snapshot(ctx, contents)
-		var e *step.Error
-		if errors.As(err, &e) && e.Code == step.CodeStale && try < maxStale {
-			continue
-		}
-		if err != nil {
-			return err
-		}
-		return write(parts)
 	}
 }

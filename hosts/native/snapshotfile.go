@@ -2,12 +2,16 @@ package native
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
+
+	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/step"
 )
 
 // IsSnapshot tells whether something is a file that begins like a snapshot.
@@ -27,6 +31,37 @@ func IsSnapshot(path string) (bool, error) {
 		return false, fmt.Errorf("read %q: %w", path, err)
 	}
 	return bytes.Equal(head[:n], snapshotHead), nil
+}
+
+// snapshot exports the index as parts of a file.
+func (r *Repository) snapshot(ctx context.Context, contents string) ([][]byte, error) {
+	var parts [][]byte
+	_, err := r.CallIndexed(ctx, "export", api.ExportRequest{Contents: contents}, Handlers{
+		"write": func(_ context.Context, n Need) step.Reply {
+			parts = append(parts, n.Body)
+			return step.Reply{}
+		},
+	})
+	return parts, err
+}
+
+// Export writes the repository as one snapshot. contents is "keep", "drop" or
+// "require", as in [api.ExportRequest].
+func (r *Repository) Export(ctx context.Context, contents string, write func([][]byte) error) error {
+	for try := 1; ; try++ {
+		if err := r.Refresh(ctx); err != nil {
+			return err
+		}
+		parts, err := r.snapshot(ctx, contents)
+		var e *step.Error
+		if errors.As(err, &e) && e.Code == step.CodeStale && try < maxStale {
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		return write(parts)
+	}
 }
 
 // guestCache is where compiled guests are kept, in the cache directory.

@@ -7,6 +7,7 @@
 //	DIR/entries/KEY/NAME         a blob
 //	DIR/entries/KEY/.tmp-*       a blob being written, or left by a killed writer
 //	DIR/locks/KEY.lock           empty; its lock guards the entry
+//	DIR/locks/KEY.PURPOSE.lock   empty; its lock guards work that ends in the entry
 //
 // Lock files outlive their entries: deleting one would let two processes
 // hold locks on two files of one name.

@@ -23,18 +23,37 @@ const lockPoll = 20 * time.Millisecond
 // Lock waits until it holds the entry alone, or until ctx ends. It removes what
 // killed writers left behind.
 func (e *Entry) Lock(ctx context.Context) (*Lock, error) {
-	l, _, err := e.lock(func(f *flock.Flock) (bool, error) { return f.TryLockContext(ctx, lockPoll) })
+	l, _, err := e.lock("", func(f *flock.Flock) (bool, error) { return f.TryLockContext(ctx, lockPoll) })
+	if err == nil {
+		e.sweep()
+	}
 	return l, err
 }
 
 // TryLock is Lock without waiting; false means that somebody else holds the lock.
 func (e *Entry) TryLock() (*Lock, bool, error) {
-	return e.lock((*flock.Flock).TryLock)
+	l, ok, err := e.lock("", (*flock.Flock).TryLock)
+	if ok {
+		e.sweep()
+	}
+	return l, ok, err
 }
 
-func (e *Entry) lock(take func(*flock.Flock) (bool, error)) (*Lock, bool, error) {
-	path := filepath.Join(e.store.locks(), e.key+".lock")
-	if err := e.check("lock"); err != nil {
+// LockFor waits until it holds the lock of a purpose, or until ctx ends. It is for
+// long work whose results go into the entry, and keeps nobody from the entry itself.
+func (e *Entry) LockFor(ctx context.Context, purpose string) (*Lock, error) {
+	l, _, err := e.lock("."+purpose, func(f *flock.Flock) (bool, error) { return f.TryLockContext(ctx, lockPoll) })
+	return l, err
+}
+
+// TryLockFor is LockFor without waiting; false means that somebody else holds the lock.
+func (e *Entry) TryLockFor(purpose string) (*Lock, bool, error) {
+	return e.lock("."+purpose, (*flock.Flock).TryLock)
+}
+
+func (e *Entry) lock(suffix string, take func(*flock.Flock) (bool, error)) (*Lock, bool, error) {
+	path := filepath.Join(e.store.locks(), e.key+suffix+".lock")
+	if err := e.check("lock" + suffix); err != nil {
 		return nil, false, fmt.Errorf("lock entry %q: %w", path, err)
 	}
 	f := flock.New(path)
@@ -45,6 +64,5 @@ func (e *Entry) lock(take func(*flock.Flock) (bool, error)) (*Lock, bool, error)
 	if !ok {
 		return nil, false, nil
 	}
-	e.sweep()
 	return &Lock{f}, true, nil
 }

@@ -1,0 +1,82 @@
+package navigate
+
+import (
+	"slices"
+
+	"github.com/cairn-search/cairn/core/step"
+)
+
+// expand opens the directories among the candidates, level by level in stored
+// order, wherever all that is in one still fits into one block: fewer rounds,
+// hence fewer calls and fewer decisions that can go wrong. A directory that was
+// opened gives way to its children. What is opened does not depend on the query,
+// so that prompts stay the same from query to query.
+func (r *run) expand(t *step.Task, candidates []Node) ([]Node, error) {
+	if !slices.ContainsFunc(candidates, func(n Node) bool { return n.Directory }) {
+		return candidates, nil
+	}
+	free := r.o.BlockTokens
+	for i := range candidates {
+		free -= r.layout.bound(&candidates[i])
+	}
+	root := &branch{children: branches(candidates)}
+	for level := root.children; len(level) > 0 && free > 0; {
+		var next []*branch
+		for _, b := range level {
+			if !b.node.Directory {
+				continue
+			}
+			if c, ok := r.tree.(counted); ok && c.count(&b.node)*minEntry > free {
+				continue
+			}
+			children, err := r.children(t, b.node)
+			if err != nil {
+				return nil, err
+			}
+			more := -r.layout.bound(&b.node)
+			for i := range children {
+				more += r.layout.bound(&children[i])
+			}
+			if len(children) == 0 || more > free {
+				continue
+			}
+			free -= more
+			b.children = branches(children)
+			next = append(next, b.children...)
+		}
+		level = next
+	}
+	return root.leaves(nil), nil
+}
+
+// counted is a tree that tells how many children a node has without listing them.
+type counted interface{ count(n *Node) int }
+
+// minEntry is the least that an entry takes, in tokens.
+const minEntry = 3
+
+// branch is a candidate, or a directory that gave way to its children.
+type branch struct {
+	node     Node
+	children []*branch
+}
+
+func branches(nodes []Node) []*branch {
+	list := make([]*branch, len(nodes))
+	for i, n := range nodes {
+		list[i] = &branch{node: n}
+	}
+	return list
+}
+
+// leaves appends the candidates at and below b in order.
+func (b *branch) leaves(list []Node) []Node {
+	for _, c := range b.children {
+		if c.children == nil {
+			list = append(list, c.node)
+		} else {
+			list = c.leaves(list)
+		}
+	}
+	return list
+}

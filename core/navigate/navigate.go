@@ -1,0 +1,184 @@
+// Package navigate finds files by walking the tree of a repository by names, as
+// a language model asked level by level would: beam and block retrieval of the
+// filesystem retrieval flow (ConDB), and what is built on them.
+//
+// A navigation goes in rounds. In each, candidates (entries of the directories
+// at hand) are packed into blocks, a [Ranker] picks the best of each block, and
+// the picks are split: files are results, directories are where the next round
+// goes on. A ranker is a language model behind the host ([ModelRanker]) or the
+// index ([IndexRanker]).
+package navigate
+
+import (
+	"github.com/cairn-search/cairn/core/model"
+	"github.com/cairn-search/cairn/core/step"
+)
+
+// The strategies.
+const (
+	Auto   = "auto"   // beam for trees of at most 50 nodes, else block
+	Beam   = "beam"   // Algorithm 1
+	Block  = "block"  // Algorithms 2 to 5
+	Guided = "guided" // block retrieval that the index leads and can end
+	Rerank = "rerank" // one call that orders what a search found
+)
+
+// What Options choose between.
+const (
+	CollapseVirtual = "virtual" // pass through directories that the source made up
+	CollapseAll     = "all"     // pass through every directory that holds nothing but one directory
+
+	ExpandLevel = "level" // candidates are the children of the frontier
+	ExpandFill  = "fill"  // and what is below them, as far as one block has room
+
+	PackUnion  = "union"  // a block may hold children of several directories
+	PackParent = "parent" // each directory begins a block, so that prefixes are longer
+
+	EntriesFull    = "full"    // three lines for each candidate: id, path, type
+	EntriesCompact = "compact" // one line: id and path, a directory's with a slash
+
+	IDsList  = "list"  // a line for each id that may be picked
+	IDsRange = "range" // the first and the last of them
+
+	OrderNone   = "none"   // block order stands
+	OrderBM25   = "bm25"   // path ordering by words
+	OrderVector = "vector" // path ordering by embeddings
+)
+
+// Options of a navigation. All fields must be set, but for those that say what
+// their zero means.
+type Options struct {
+	Query    string
+	Strategy string
+	// BeamWidth is b: how many directories are followed from a round. 0 is
+	// DefaultBeamWidth in beam; in block it does not bound the frontier.
+	BeamWidth int
+	// Limit is k: how many files are found at most.
+	Limit int
+	// MaxRounds bounds the rounds of block; 0 is DefaultMaxRounds, or the depth of
+	// the tree if that is more.
+	MaxRounds int
+	// BlockTokens is τ: what a rendered block holds, unless one entry alone is larger.
+	BlockTokens int
+	// Parallel is how many rank calls of a round are open at once.
+	Parallel int
+	// Order is the ranker of paths that orders across blocks (Algorithm 5).
+	Order    string
+	Collapse string
+	Expand   string
+	Pack     string
+	Entries  string
+	IDs      string
+	Cache    Cache
+	// Found is what a search of the index found, best first: it leads Guided, is
+	// what Rerank orders, and what IndexRanker goes by.
+	Found []Found
+	// Restarts is how often a navigation that found nothing begins again, telling
+	// the ranker where it has looked. The algorithms as printed have none.
+	Restarts int
+	// Progress, if not nil, is told before each round how many calls it takes and
+	// how many files were found so far.
+	Progress func(t *step.Task, round, calls, files int) error
+}
+
+// Cache says how prompts are laid out for the provider's cache of prefixes.
+type Cache struct {
+	On bool
+	// WindowTokens bounds the blocks of earlier rounds that prompts repeat.
+	WindowTokens int
+	// PinFirst keeps the first of them when others are dropped.
+	PinFirst bool
+	// CurrentBlock puts the block at hand into the prefix in the first round,
+	// SubtreeBlock in later ones.
+	CurrentBlock, SubtreeBlock bool
+}
+
+// Defaults of the contract, where a measurement did not choose another.
+const (
+	DefaultBeamWidth = 3
+	DefaultLimit     = 10
+	DefaultMaxRounds = 20
+	DefaultParallel  = 4
+	// SmallTree is the number of nodes up to which Auto is Beam.
+	SmallTree = 50
+)
+
+// Result is what a navigation found.
+type Result struct {
+	Strategy string
+	Files    []Node // at most Options.Limit, best first
+	Trace    Trace
+}
+
+// run is a navigation under way.
+type run struct {
+	o      *Options
+	tree   Tree
+	ranker Ranker
+	info   Info
+	trace  Trace
+	window window
+	layout layout
+	// listed holds the children of the frontier, by id; it is emptied each round.
+	listed map[string][]Node
+	found  []Node // A of the algorithms
+	// followed are the directories that the frontier comes from: not yet collapsed.
+	followed []Node
+	spent    bool // the budget is
+	// looked holds the directories that were followed in vain before a restart.
+	looked    []Node
+	restarted bool // and the next round is the first
+	again     bool // any round from then on
+	// Of guided.
+	index  *opinion
+	agreed bool
+}
+
+// Run navigates. Errors are those of the tree and of [model.Ask]; one that comes
+// when files were found already, because the budget is spent, ends the
+// navigation with a warning instead.
+func Run(t *step.Task, tree Tree, ranker Ranker, o Options) (*Result, error) {
+	info, err := tree.Info(t)
+	if err != nil {
+		return nil, err
+	}
+	if o.Strategy == Auto {
+		o.Strategy = Block
+		if info.Nodes > 0 && info.Nodes <= SmallTree {
+			o.Strategy = Beam
+		}
+	}
+	r := &run{o: &o, tree: tree, ranker: ranker, info: info, listed: map[string][]Node{}, index: newOpinion(o.Found)}
+	r.layout = layout{document: info.Document, entries: o.Entries}
+	r.window = window{cache: o.Cache}
+	strategy := map[string]func(*step.Task) error{Beam: r.beam, Block: r.block, Guided: r.guided, Rerank: r.rerank}[o.Strategy]
+	for {
+		err := strategy(t)
+		if err != nil && step.ErrorOf(err).Code == step.CodeBudget && len(r.found) > 0 {
+			r.trace.stop("budget")
+			r.trace.Warnings = append(r.trace.Warnings, err.Error())
+			err = nil
+		}
+		if err != nil {
+			return nil, err
+		}
+		if len(r.found) > 0 || r.spent || o.Restarts == 0 {
+			break
+		}
+		o.Restarts--
+		r.restart()
+	}
+	r.found = r.found[:min(len(r.found), o.Limit)]
+	r.trace.finish(r.found)
+	return &Result{Strategy: o.Strategy, Files: r.found, Trace: r.trace}, nil
+}
+
+// restart begins again with nothing found, remembering what was looked into.
+func (r *run) restart() {
+	r.looked = append(r.looked, r.followed...)
+	r.followed, r.restarted, r.again = nil, true, true
+	r.forget(nil)
+}
+
+// Usage is what the rank calls of a result cost together.
+func (r *Result) Usage() model.Usage { return r.Trace.Usage }

@@ -1,0 +1,98 @@
+package navigate
+
+import (
+	"strconv"
+
+	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/tree"
+)
+
+// Node is an entry of a tree.
+type Node struct {
+	// ID names the node in its tree.
+	ID   string `json:"id"`
+	Path string `json:"path"` // "" for the root
+	// Directory is true for what only leads on, false for what can be a result.
+	Directory bool `json:"directory,omitempty"`
+	// Expandable marks a file that has children too, such as a section of a document.
+	Expandable bool `json:"expandable,omitempty"`
+	// Virtual marks a directory that the source made up.
+	Virtual bool `json:"virtual,omitempty"`
+	// Title, Summary and Text (its beginning) describe a node of a document.
+	Title   string `json:"title,omitempty"`
+	Summary string `json:"summary,omitempty"`
+	Text    string `json:"text,omitempty"`
+}
+
+// leads tells whether a node may have children.
+func (n *Node) leads() bool { return n.Directory || n.Expandable }
+
+// Info describes a tree.
+type Info struct {
+	Root Node
+	// Document is true if nodes are parts of documents, shown by title, summary
+	// and text rather than by path and type.
+	Document bool
+	// Nodes and Depth are the number of nodes and of levels below the root; 0 if
+	// the source does not know.
+	Nodes int
+	Depth int
+}
+
+// Tree is what is navigated. Children come in stored order.
+type Tree interface {
+	Info(t *step.Task) (Info, error)
+	Children(t *step.Task, n Node) ([]Node, error)
+}
+
+// Loaded is the tree of a loaded repository. Node ids are the numbers of package
+// tree. The chain of single directories at the top, if there is one (an archive
+// that holds one folder), is virtual.
+type Loaded struct{ *tree.Tree }
+
+// Info implements [Tree].
+func (l Loaded) Info(*step.Task) (Info, error) {
+	return Info{Root: Node{ID: "0", Directory: true, Virtual: true}, Nodes: l.Len(), Depth: l.Depth()}, nil
+}
+
+// Children implements [Tree].
+func (l Loaded) Children(_ *step.Task, n Node) ([]Node, error) {
+	id, err := strconv.Atoi(n.ID)
+	if err != nil || id < 0 || id >= l.Len() {
+		return nil, step.Errorf(step.CodeNotFound, "no node %q in the tree", n.ID)
+	}
+	first, count := l.Below(id)
+	nodes := make([]Node, count)
+	for i := range nodes {
+		nodes[i] = l.node(first + i)
+		nodes[i].Virtual = n.Virtual && count == 1 && nodes[i].Directory
+	}
+	return nodes, nil
+}
+
+func (l Loaded) count(n *Node) int {
+	if id, err := strconv.Atoi(n.ID); err == nil && id >= 0 && id < l.Len() {
+		_, count := l.Below(id)
+		return count
+	}
+	return 0
+}
+
+// find returns the node of a file or directory by its path.
+func (l Loaded) find(path string) (Node, bool) {
+	dir, ok := l.Tree.Children(tree.Dir(path))
+	if !ok {
+		return Node{}, false
+	}
+	for _, e := range dir {
+		if e.Path == path {
+			return l.node(e.ID), true
+		}
+	}
+	return Node{}, false
+}
+
+func (l Loaded) node(id int) Node {
+	e := l.Entry(id)
+	return Node{ID: strconv.Itoa(id), Path: e.Path, Directory: e.Dir}
+}

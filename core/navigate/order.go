@@ -1,0 +1,165 @@
+package navigate
+
+import (
+	"strings"
+
+	"github.com/cairn-search/cairn/core/rank"
+	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/text"
+	"github.com/cairn-search/cairn/core/tree"
+)
+
+// The weights of path ordering: fields, and what an exact mention of a path adds.
+var (
+	fieldWeights = [...]rank.Score{3 * rank.One, rank.Of(3, 2), rank.One}
+	mentionBoost = 20 * rank.One
+)
+
+// fields are what a path is scored by: its base name, its directory, the whole.
+func fields(path string) [3]string { return [3]string{tree.Base(path), tree.Dir(path), path} }
+
+// order interleaves the groups by how well paths fit the query
+// (ConstrainedPathOrder): only the heads of groups compete, so that the order in
+// a group never changes; ties keep the order of groups. declined says why the
+// order of blocks stands instead.
+func (r *run) order(t *step.Task, groups [][]Node) (ordered []Node, declined string, err error) {
+	merged := flatten(groups)
+	if r.o.Order == OrderNone {
+		return merged, "", nil
+	}
+	if len(groups) < 2 {
+		return merged, "fewer than two blocks have picks", nil
+	}
+	var scores []rank.Score
+	if r.o.Order == OrderVector {
+		scores, declined, err = r.similarities(t, merged)
+	} else {
+		scores, declined = lexical(r.o.Query, merged)
+	}
+	if err != nil || declined != "" {
+		return merged, declined, err
+	}
+	at, base := make([]int, len(groups)), make([]int, len(groups))
+	for i, next := 0, 0; i < len(groups); i++ {
+		base[i], next = next, next+len(groups[i])
+		for j := range groups[i] {
+			if mentions(r.o.Query, &groups[i][j]) {
+				scores[base[i]+j] += mentionBoost
+			}
+		}
+	}
+	for len(ordered) < len(merged) {
+		best := -1
+		for i, g := range groups {
+			if at[i] < len(g) && (best < 0 || scores[base[i]+at[i]] > scores[base[best]+at[best]]) {
+				best = i
+			}
+		}
+		ordered = append(ordered, groups[best][at[best]])
+		at[best]++
+	}
+	return ordered, "", nil
+}
+
+// The constants of BM25 in path ordering. A length in it is a number of terms.
+var (
+	orderK1 = rank.Of(12, 10)
+	orderB  = rank.Of(3, 4)
+	ln2     = rank.Of(693147, 1000000) // the scores are of natural logarithms
+)
+
+// lexical scores paths by BM25 in each field, where the corpus is the paths at
+// hand.
+func lexical(query string, nodes []Node) (scores []rank.Score, declined string) {
+	var a text.Analyzer
+	distinct := map[uint32]bool{}
+	var terms []uint32
+	for _, t := range a.Append(nil, []byte(query)) {
+		if !distinct[t] {
+			distinct[t] = true
+			terms = append(terms, t)
+		}
+	}
+	scores = make([]rank.Score, len(nodes))
+	matched := false
+	for f, weight := range fieldWeights {
+		docs := make([]map[uint32]int, len(nodes))
+		lengths := make([]int, len(nodes))
+		total := 0
+		for i := range nodes {
+			docs[i] = map[uint32]int{}
+			list := a.Append(nil, []byte(fields(nodes[i].Path)[f]))
+			for _, t := range list {
+				docs[i][t]++
+			}
+			lengths[i] = len(list)
+			total += len(list)
+		}
+		norm := rank.NewNorm(rank.One, orderB, int64(total), len(nodes))
+		for _, term := range terms {
+			df := 0
+			for i := range docs {
+				if docs[i][term] > 0 {
+					df++
+				}
+			}
+			if df == 0 {
+				continue
+			}
+			matched = true
+			idf := rank.IDF(len(nodes), df).Times(ln2)
+			for i := range docs {
+				if tf := docs[i][term]; tf > 0 {
+					s := idf.Times(rank.Saturate(norm.TF(uint32(tf), lengths[i]), orderK1)).Times(orderK1 + rank.One)
+					scores[i] += s.Times(weight)
+				}
+			}
+		}
+	}
+	if !matched {
+		return nil, "no word of the query is in any path"
+	}
+	return scores, ""
+}
+
+// mentions tells whether the query holds the exact path of a node, as a word: a
+// file's with a slash in it, a directory's with a slash at its end.
+func mentions(query string, n *Node) bool {
+	path := n.Path
+	if n.Directory {
+		path += "/"
+	} else if !strings.Contains(path, "/") {
+		return false
+	}
+	for from := 0; ; {
+		i := strings.Index(query[from:], path)
+		if i < 0 || path == "/" {
+			return false
+		}
+		start, end := from+i, from+i+len(path)
+		if !continues(strings.TrimSuffix(query[:start], "./"), true) && !continues(query[end:], false) {
+			return true
+		}
+		from = start + 1
+	}
+}
+
+// continues tells whether a path goes on at the end or at the start of s. A full
+// stop that ends a sentence does not count.
+func continues(s string, atEnd bool) bool {
+	if s == "" {
+		return false
+	}
+	c := s[0]
+	if atEnd {
+		c = s[len(s)-1]
+	} else if c == '.' {
+		s = strings.TrimLeft(s, ".")
+		return s != "" && pathByte(s[0])
+	}
+	return pathByte(c)
+}
+
+func pathByte(c byte) bool {
+	return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '_' || c == '-' || c == '/' || c == '.' || c >= 0x80
+}

@@ -1,0 +1,113 @@
+package navigate
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/tree"
+)
+
+// Remote is a tree that the host has: too large to load, or not of files. It is
+// read through two kinds of needs, "node" and "children".
+type Remote struct {
+	// Name is what the host knows the tree by.
+	Name string
+}
+
+// NodeRequest is the request of a "node" need, for the root of a tree. The reply
+// is a [NodeReply]; a host that has no such tree answers with an error of code
+// "not_found".
+type NodeRequest struct {
+	Tree string `json:"tree"`
+}
+
+// NodeReply is the reply to a "node" need.
+type NodeReply struct {
+	Root Node `json:"root"`
+	// Source is "filesystem" (default) or "document".
+	Source string `json:"source,omitempty"`
+	Nodes  int    `json:"nodes,omitempty"` // 0 if unknown
+	Depth  int    `json:"depth,omitempty"` // 0 if unknown
+}
+
+// ChildrenRequest is the request of a "children" need. The reply is a
+// [ChildrenReply].
+type ChildrenRequest struct {
+	Tree string `json:"tree"`
+	Node Node   `json:"node"`
+}
+
+// ChildrenReply is the reply to a "children" need: the children of a node in
+// stored order (directories first, then by name, case-folded), each with an id
+// that is unique in the tree.
+type ChildrenReply struct {
+	Children []Node `json:"children"`
+}
+
+// Info implements [Tree].
+func (r Remote) Info(t *step.Task) (Info, error) {
+	var reply NodeReply
+	if err := r.ask(t, "node", NodeRequest{r.Name}, &reply); err != nil {
+		return Info{}, err
+	}
+	switch reply.Source {
+	case "", "filesystem", "document":
+	default:
+		return Info{}, step.Errorf(step.CodeHost, "reply to a node need: unknown source %q", reply.Source)
+	}
+	return Info{Root: reply.Root, Document: reply.Source == "document", Nodes: reply.Nodes, Depth: reply.Depth}, nil
+}
+
+// Children implements [Tree].
+func (r Remote) Children(t *step.Task, n Node) ([]Node, error) {
+	var reply ChildrenReply
+	if err := r.ask(t, "children", ChildrenRequest{r.Name, n}, &reply); err != nil {
+		return nil, err
+	}
+	seen := make(map[string]bool, len(reply.Children))
+	for i, c := range reply.Children {
+		switch {
+		case c.ID == "":
+			return nil, step.Errorf(step.CodeHost, "reply to a children need: child %d of %q has no id", i, n.Path)
+		case seen[c.ID]:
+			return nil, step.Errorf(step.CodeHost, "reply to a children need: two children of %q have the id %q", n.Path, c.ID)
+		}
+		seen[c.ID] = true
+	}
+	return reply.Children, nil
+}
+
+func (r Remote) ask(t *step.Task, kind string, request, reply any) error {
+	answer, err := t.Do(kind, request, nil)
+	if err != nil {
+		e := step.ErrorOf(err)
+		if e.Code == step.CodeUnsupported {
+			return &step.Error{Code: step.CodeNotFound, Message: fmt.Sprintf("no tree %q: the host has no trees", r.Name), Field: "tree", Fix: "leave tree out to navigate what is loaded"}
+		}
+		return fmt.Errorf("tree %q: %w", r.Name, err)
+	}
+	if err := json.Unmarshal(answer.Value, reply); err != nil {
+		return step.Errorf(step.CodeHost, "reply to a %s need: %v", kind, err)
+	}
+	return nil
+}
+
+// HostTree answers the needs of a [Remote] tree from a tree in memory, for hosts
+// that list a repository without loading it.
+type HostTree struct{ Loaded }
+
+// NewHostTree makes a tree of cleaned paths.
+func NewHostTree(paths []string) HostTree { return HostTree{Loaded{tree.New(paths)}} }
+
+// Node answers a "node" need.
+func (h HostTree) Node() NodeReply {
+	info, _ := h.Info(nil)
+	return NodeReply{Root: info.Root, Nodes: info.Nodes, Depth: info.Depth}
+}
+
+// List answers a "children" need.
+func (h HostTree) List(q ChildrenRequest) (ChildrenReply, error) {
+	children, err := h.Children(nil, q.Node)
+	return ChildrenReply{children}, err
+}

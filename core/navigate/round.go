@@ -1,0 +1,202 @@
+package navigate
+
+import (
+	"github.com/cairn-search/cairn/core/model"
+	"github.com/cairn-search/cairn/core/step"
+)
+
+// outcome is the ranking of one block.
+type outcome struct {
+	ranking Ranking
+	err     error
+}
+
+// ask has all blocks ranked at once and merges the answers (CallBlocksAndMerge,
+// Algorithm 4). Groups hold the picks of each block, in the order of the blocks
+// and in each in the order of its ranking; a node that is picked twice counts
+// where it comes first, and empty groups are left out. done is true if every
+// block said so.
+//
+// A block whose ranker fails contributes nothing and is not done. Only if all
+// fail, the error of the first is returned.
+func (r *run) ask(t *step.Task, round *Round, blocks []*block, prompt func(*block) model.Request) (groups [][]Node, done bool, err error) {
+	outcomes := make([]outcome, len(blocks))
+	err = t.Each(len(blocks), r.o.Parallel, func(t *step.Task, i int) error {
+		q := Question{Candidates: blocks[i].nodes, ByID: r.layout.ids, PickLimit: round.PickLimit, Prompt: prompt(blocks[i])}
+		var err error
+		if outcomes[i].ranking, err = r.ranker.Rank(t, &q); err != nil {
+			switch step.ErrorOf(err).Code {
+			case step.CodeModel, step.CodeHost, step.CodeBudget:
+				outcomes[i].err = err
+				return nil
+			}
+		}
+		return err
+	})
+	if err != nil {
+		return nil, false, err
+	}
+	done = true
+	failed := 0
+	for i, b := range blocks {
+		o := &outcomes[i]
+		round.addBlock(b, o)
+		done = done && o.err == nil && o.ranking.Done
+		if o.err != nil {
+			failed++
+			r.spent = r.spent || step.ErrorOf(o.err).Code == step.CodeBudget
+			continue
+		}
+		group := make([]Node, len(o.ranking.Picks))
+		for j, pick := range o.ranking.Picks {
+			group[j] = b.nodes[pick]
+		}
+		groups = append(groups, group)
+	}
+	if failed == len(blocks) {
+		return nil, false, outcomes[0].err
+	}
+	return unique(groups), done, nil
+}
+
+// unique drops nodes that came before, and groups that are empty
+// (UniquePreserveBlockOrder of Algorithm 4).
+func unique(groups [][]Node) [][]Node {
+	seen := map[string]bool{}
+	var out [][]Node
+	for _, g := range groups {
+		var kept []Node
+		for _, n := range g {
+			if !seen[n.ID] {
+				seen[n.ID] = true
+				kept = append(kept, n)
+			}
+		}
+		if len(kept) > 0 {
+			out = append(out, kept)
+		}
+	}
+	return out
+}
+
+// flatten joins groups (Flatten of Algorithm 4).
+func flatten(groups [][]Node) []Node {
+	var all []Node
+	for _, g := range groups {
+		all = append(all, g...)
+	}
+	return all
+}
+
+// split separates what is a result from what leads on. A file that has children
+// is both.
+func split(nodes []Node) (files, leads []Node) {
+	for _, n := range nodes {
+		if !n.Directory {
+			files = append(files, n)
+		}
+		if n.leads() {
+			leads = append(leads, n)
+		}
+	}
+	return files, leads
+}
+
+// addFound adds files to those found, each once, up to the limit.
+func (r *run) addFound(files []Node) {
+	for _, f := range files {
+		if len(r.found) == r.o.Limit {
+			return
+		}
+		if !contains(r.found, f.ID) {
+			r.found = append(r.found, f)
+		}
+	}
+}
+
+func contains(nodes []Node, id string) bool {
+	for i := range nodes {
+		if nodes[i].ID == id {
+			return true
+		}
+	}
+	return false
+}
+
+// children lists a node, once in a round.
+func (r *run) children(t *step.Task, n Node) ([]Node, error) {
+	if list, ok := r.listed[n.ID]; ok {
+		return list, nil
+	}
+	list, err := r.tree.Children(t, n)
+	if err != nil {
+		return nil, err
+	}
+	r.listed[n.ID] = list
+	return list, nil
+}
+
+// list fetches the children of nodes, all at the same time if the host has them.
+func (r *run) list(t *step.Task, nodes []Node) error {
+	if _, here := r.tree.(counted); here {
+		return nil // listing costs nothing
+	}
+	return t.Each(len(nodes), 0, func(t *step.Task, i int) error {
+		_, err := r.children(t, nodes[i])
+		return err
+	})
+}
+
+// expandable tells whether any of the nodes has children.
+func (r *run) expandable(t *step.Task, nodes []Node) (bool, error) {
+	for _, n := range nodes {
+		list, err := r.children(t, n)
+		if err != nil || len(list) > 0 {
+			return err == nil, err
+		}
+	}
+	return false, nil
+}
+
+// Chains of single directories are followed this far at a time.
+const (
+	maxVirtualChain = 4
+	maxChain        = 1000
+)
+
+// collapse replaces directories that hold nothing but one directory by what they
+// hold (CollapseSingleChildDirs of Algorithms 2 and 5).
+func (r *run) collapse(t *step.Task, nodes []Node) ([]Node, error) {
+	if err := r.list(t, nodes); err != nil {
+		return nil, err
+	}
+	out := make([]Node, len(nodes))
+	for i, n := range nodes {
+		for depth := 0; depth < maxChain; depth++ {
+			if r.o.Collapse != CollapseAll && (!n.Virtual || depth == maxVirtualChain) {
+				break
+			}
+			list, err := r.children(t, n)
+			if err != nil {
+				return nil, err
+			}
+			if len(list) != 1 || !list[0].Directory {
+				break
+			}
+			n = list[0]
+		}
+		out[i] = n
+	}
+	return out, nil
+}
+
+// forget drops the lists of all nodes but these.
+func (r *run) forget(except []Node) {
+	kept := make(map[string][]Node, len(except))
+	for _, n := range except {
+		if list, ok := r.listed[n.ID]; ok {
+			kept[n.ID] = list
+		}
+	}
+	r.listed = kept
+}

@@ -1,0 +1,31 @@
+package cli
+
+import (
+	"github.com/cairn-search/cairn/hosts/llm"
+	"github.com/cairn-search/cairn/hosts/native/vectors"
+)
+
+// embeddingFlags say which model makes vectors, for commands that search.
+type embeddingFlags struct {
+	Embeddings []string `placeholder:"SPEC" help:"Also find what means the same: openai:MODEL, ollama:MODEL or URL#MODEL embeds the files, once, and the query. Of several, the first that answers is used."`
+}
+
+// vectors is the field of a search request: whether the host is asked for them.
+func (f embeddingFlags) vectors() string {
+	if len(f.Embeddings) == 0 {
+		return ""
+	}
+	return "host"
+}
+
+// embedder opens the model, nil if none is wanted.
+func (f embeddingFlags) embedder() (vectors.Embedder, error) {
+	if len(f.Embeddings) == 0 {
+		return nil, nil
+	}
+	return f.open()
+}
+
+func (f embeddingFlags) open() (*llm.Embedder, error) {
+	return llm.OpenEmbedder(f.Embeddings, llm.Options{})
+}

@@ -1,0 +1,113 @@
+package cli
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math"
+	"os"
+
+	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/hosts/llm"
+	"github.com/cairn-search/cairn/hosts/llm/cassette"
+	"github.com/cairn-search/cairn/hosts/native"
+)
+
+// modelFlags say which language model to ask, and how much it may cost.
+type modelFlags struct {
+	LLM           string  `name:"llm" placeholder:"SPEC" help:"The model that picks: anthropic:MODEL, openai:MODEL, ollama:MODEL, or URL#MODEL of a server that speaks OpenAI's protocol."`
+	Effort        string  `placeholder:"LEVEL" help:"How hard a model that reasons should think, in its provider's words, such as low."`
+	MaxTokens     int64   `placeholder:"N" help:"Stop before more tokens than that are spent."`
+	MaxCost       float64 `placeholder:"DOLLARS" help:"Stop before more US dollars than that are spent."`
+	NoPromptCache bool    `help:"Do not have the provider cache prompts."`
+	ContextTokens int     `placeholder:"N" help:"What the model takes in one prompt; default 128000."`
+	Record        string  `placeholder:"FILE" help:"Keep what the model says in FILE."`
+	Replay        string  `placeholder:"FILE" help:"Answer from a file of --record, without a model."`
+	DryRun        bool    `help:"Print the prompts of the first round and their tokens, and ask nobody."`
+}
+
+// wanted tells whether a model ranks.
+func (f *modelFlags) wanted() bool { return f.LLM != "" || f.Replay != "" || f.DryRun }
+
+// nanoDollar is a dollar in the unit of a budget.
+const nanoDollar = 1e9
+
+func (f *modelFlags) check() error {
+	switch {
+	case f.Replay != "" && f.LLM != "":
+		return errors.New("give either --llm or --replay, not both")
+	case f.Record != "" && f.LLM == "":
+		return errors.New("--record: name the model that is recorded with --llm")
+	case f.Record != "" && f.DryRun, f.Replay != "" && f.DryRun:
+		return errors.New("--dry-run asks nobody: leave out --record and --replay")
+	case f.MaxTokens < 0:
+		return fmt.Errorf("--max-tokens: %d is negative", f.MaxTokens)
+	case math.IsNaN(f.MaxCost) || f.MaxCost < 0 || f.MaxCost > math.MaxInt64/nanoDollar:
+		return fmt.Errorf("--max-cost: %v is not an amount of dollars", f.MaxCost)
+	}
+	return nil
+}
+
+// handlers answer "llm" needs as the flags say. end must be called when all is
+// done; its error is that of what was to be kept.
+func (f *modelFlags) handlers(s *session) (h native.Handlers, end func() error, err error) {
+	end = func() error { return nil }
+	switch {
+	case f.DryRun:
+		d := &dryRun{}
+		return native.Handlers{"llm": d.answer}, func() error { return d.print(s) }, nil
+	case f.Replay != "":
+		h, err = replay(f.Replay)
+		return h, end, err
+	case f.LLM == "":
+		return native.Handlers{}, end, nil
+	}
+	o := llm.Options{Effort: f.Effort}
+	if f.MaxTokens > 0 || f.MaxCost > 0 {
+		o.Budget = llm.NewBudget(f.MaxTokens, int64(f.MaxCost*nanoDollar))
+	}
+	client, err := llm.Open(f.LLM, o)
+	if err != nil {
+		return nil, nil, err
+	}
+	h = client.Handlers()
+	if f.Record == "" {
+		return h, end, nil
+	}
+	file, err := os.Create(f.Record)
+	if err != nil {
+		return nil, nil, fmt.Errorf("record: %w", err)
+	}
+	r := cassette.Record(file, h)
+	r.Scrub = client.Redact
+	return r.Handlers(), func() error {
+		if err := errors.Join(r.Close(), file.Close()); err != nil {
+			return fmt.Errorf("record %q: %w", f.Record, err)
+		}
+		return nil
+	}, nil
+}
+
+func replay(path string) (native.Handlers, error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, fmt.Errorf("replay: %w", err)
+	}
+	defer file.Close()
+	p, err := cassette.Replay(file)
+	if err != nil {
+		return nil, fmt.Errorf("replay %q: %w", path, err)
+	}
+	return p.Handlers(), nil
+}
+
+// navigateProgress shows that a round begins.
+func (s *session) navigateProgress(_ context.Context, n native.Need) (none step.Reply) {
+	var p api.Progress
+	if s.progress != nil && json.Unmarshal(n.Request, &p) == nil {
+		s.progress.update(native.Progress{Phase: fmt.Sprintf("asking the model, round %d, calls at once: %d", p.Done+1, p.Total), Files: p.Files})
+	}
+	return none
+}

@@ -1,0 +1,201 @@
+package cli
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/hosts/native"
+)
+
+type navigateCommand struct {
+	Query string `arg:"" help:"What to look for, in words."`
+	Path  string `arg:"" default:"." help:"A directory, an archive or a .cairn file; default the current directory."`
+
+	modelFlags
+	Strategy    string `default:"auto" enum:"auto,beam,block,guided,rerank" placeholder:"auto|beam|block|guided|rerank" help:"How to walk: auto is beam in trees of at most 50 nodes, else block; guided lets the index lead, rerank has the model order what a search found."`
+	Limit       int    `default:"10" placeholder:"N" short:"n" help:"Files at most, 1 to 1000; default 10."`
+	BeamWidth   int    `placeholder:"N" help:"Directories followed from a round; default 3 in beam, all in block."`
+	BlockTokens int    `placeholder:"N" help:"Size of a block of candidates; default 16000."`
+	MaxRounds   int    `placeholder:"N" help:"Rounds of block at most; default 20, or the depth of the tree."`
+	Parallel    int    `placeholder:"N" help:"Calls of a round at once; default 4."`
+	Restarts    int    `default:"1" placeholder:"N" help:"Begin again that often if nothing was found; default 1, 0 for never."`
+	Ranker      string `default:"none" enum:"none,bm25,vector" placeholder:"none|bm25|vector" help:"Order paths across blocks by words, or by the vectors of --embeddings."`
+	Collapse    string `default:"all" enum:"all,virtual" placeholder:"all|virtual" help:"Pass through all directories that hold only one, or only those of no disk."`
+	Expand      string `default:"fill" enum:"fill,level" placeholder:"fill|level" help:"Fill a block with what is below the candidates, or show one level."`
+	Pack        string `default:"union" enum:"union,parent" placeholder:"union|parent" help:"Fill blocks across directories, or begin one for each."`
+	Entries     string `default:"full" enum:"full,compact" placeholder:"full|compact" help:"Show a candidate as id, path and type, or on one line."`
+	IDs         string `name:"ids" default:"range" enum:"range,list" placeholder:"range|list" help:"Tell the ids that may be picked as a range or one by one."`
+	ExpandJSON  bool   `name:"expand-json" help:"Open .json files like directories."`
+	NoIndex     bool   `help:"Walk the names alone, without reading or indexing a file; needs a model."`
+	Contents    bool   `help:"Add the contents of the files found, up to 64K each."`
+	Trace       bool   `help:"Draw what was asked, picked and spent, round by round."`
+	embeddingFlags
+	formatFlag
+	repositoryFlags
+}
+
+// Help is shown by --help.
+func (*navigateCommand) Help() string {
+	return `Examples:
+
+    cairn navigate "where are sessions expired"
+    cairn navigate "where are sessions expired" ~/src/project --llm anthropic:claude-haiku-4-5 --trace
+    cairn navigate "the scheduler's run queue" ~/src/linux --llm ollama:qwen3 --no-index
+    cairn navigate "retry policy" --llm openai:gpt-5-mini --dry-run
+
+Files are found by walking the tree by names, level by level. A model that picks (--llm) finds files that share no word with the query; without one the index picks.
+Keys come from ANTHROPIC_API_KEY and OPENAI_API_KEY, for other servers from CAIRN_LLM_API_KEY. --record keeps what the model said, --replay answers from that.
+The exit code is 0 if something was found, 1 if not, 2 after an error.`
+}
+
+// Validate is called by the parser. Zero would mean the default to the core.
+func (c *navigateCommand) Validate() error {
+	switch {
+	case c.Limit < 1 || c.Limit > api.MaxLimit:
+		return fmt.Errorf("--limit: %d is out of range: use 1 to %d", c.Limit, api.MaxLimit)
+	case c.Restarts < 0 || c.Restarts > 10:
+		return fmt.Errorf("--restarts: %d is out of range: use 0 to 10", c.Restarts)
+	case c.NoIndex && !c.wanted():
+		return errors.New("--no-index: without an index a model must pick: name one with --llm")
+	case c.NoIndex && (c.Strategy == "guided" || c.Strategy == "rerank" || c.ExpandJSON || c.Contents):
+		return errors.New("--no-index: guided, rerank, --expand-json and --contents need the index")
+	case c.Ranker == "vector" && len(c.Embeddings) == 0:
+		return errors.New("--ranker vector: name a model with --embeddings")
+	}
+	return c.modelFlags.check()
+}
+
+func (c *navigateCommand) request() api.NavigateRequest {
+	q := api.NavigateRequest{
+		Query: c.Query, Strategy: c.Strategy, Limit: c.Limit, BeamWidth: c.BeamWidth, BlockTokens: c.BlockTokens, MaxRounds: c.MaxRounds,
+		Parallel: c.Parallel, Restarts: c.Restarts, Ranker: c.Ranker, Vectors: c.vectors(), Collapse: c.Collapse, Expand: c.Expand,
+		Pack: c.Pack, Entries: c.Entries, IDs: c.IDs, ExpandJSON: c.ExpandJSON, Contents: c.Contents,
+		Cache: api.NavigateCache{Off: c.NoPromptCache, ContextTokens: c.ContextTokens},
+	}
+	if c.Restarts == 0 {
+		q.Restarts = -1
+	}
+	if c.wanted() {
+		q.Model = "host"
+	}
+	return q
+}
+
+// Run is called by the parser.
+func (c *navigateCommand) Run(ctx context.Context, s *session) (err error) {
+	handlers, end, err := c.handlers(s)
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if ended := end(); err == nil || errors.Is(err, errNothing) {
+			err = errors.Join(err, ended)
+		}
+	}()
+	if len(c.Embeddings) > 0 {
+		e, err := c.open()
+		if err != nil {
+			return err
+		}
+		c.Embedder, handlers["embed"] = e, e.Handlers()["embed"]
+	}
+	q := c.request()
+	if c.DryRun {
+		q.Restarts, q.Parallel = -1, maxParallel
+	}
+	answer, err := c.navigate(ctx, s, q, handlers)
+	if err != nil {
+		return err
+	}
+	if c.DryRun {
+		return nil // what there is to say is said at the end
+	}
+	return c.print(s, answer)
+}
+
+// maxParallel is the most calls that the core has open at once.
+const maxParallel = 64
+
+// navigate runs the operation, on the index or on the names alone.
+func (c *navigateCommand) navigate(ctx context.Context, s *session, q api.NavigateRequest, h native.Handlers) (answer json.RawMessage, err error) {
+	h["progress"] = s.navigateProgress
+	if c.NoIndex {
+		err = s.watched(ctx, c.repositoryFlags, func(ctx context.Context, o native.Options) error {
+			answer, err = native.Walk(ctx, c.Path, o, q, h)
+			return err
+		})
+		return answer, err
+	}
+	err = s.use(ctx, c.Path, c.repositoryFlags, func(ctx context.Context, r *native.Repository) error {
+		answer, err = r.Call(ctx, "navigate", q, h)
+		return err
+	})
+	return answer, err
+}
+
+// print writes a response of the core.
+func (c *navigateCommand) print(s *session, response []byte) error {
+	var a api.NavigateResponse
+	if err := json.Unmarshal(response, &a); err != nil {
+		return fmt.Errorf("decode navigate response: %w", err)
+	}
+	switch c.Format {
+	case formatJSON:
+		s.json(response)
+	case formatLines:
+		var raw struct{ Files []json.RawMessage }
+		if err := json.Unmarshal(response, &raw); err != nil {
+			return fmt.Errorf("decode navigate response: %w", err)
+		}
+		for _, r := range raw.Files {
+			s.json(r)
+		}
+	default:
+		if c.Trace {
+			s.trace(&a)
+		}
+		s.files(&a, c.Format == formatMarkdown)
+	}
+	for _, n := range a.Notes {
+		s.note("note: %s", n)
+	}
+	if !c.Trace && c.Format != formatJSON {
+		s.summary(&a)
+	}
+	if len(a.Files) > 0 {
+		return nil
+	}
+	if c.Format != formatJSON {
+		s.note("nothing found: %s", a.Reason)
+	}
+	return errNothing
+}
+
+// files lists what was found.
+func (s *session) files(a *api.NavigateResponse, markdown bool) {
+	for i := range a.Files {
+		f := &a.Files[i]
+		path := s.style.paint(s.style.path, escapeLine(f.Path))
+		if markdown {
+			path = fmt.Sprintf("%d. %s", f.Rank, code(f.Path))
+		}
+		fmt.Fprintln(s.out, path)
+		switch {
+		case f.Error != nil:
+			s.note("note: %s: %v", f.Path, f.Error)
+		case f.Text != nil && markdown:
+			fmt.Fprintln(s.out)
+			fence(s.out, "", *f.Text)
+			fmt.Fprintln(s.out)
+		case f.Text != nil:
+			s.numbered(*f.Text, 1, func(line string) string { return line })
+			fmt.Fprintln(s.out)
+		}
+		if f.Cut {
+			s.note("note: %s is longer than what is shown", f.Path)
+		}
+	}
+}

@@ -1,0 +1,163 @@
+package llm
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"github.com/cairn-search/cairn/core/model"
+	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/hosts/native"
+)
+
+// Client asks one language model. Methods may be called concurrently.
+type Client struct {
+	*line
+	api      api
+	gate     *gate
+	learned  learned
+	warnings warnings
+}
+
+// api asks a model once, and says when the response has begun. With an error, the
+// reply holds only what it has cost.
+type api interface {
+	ask(ctx context.Context, q model.Request, s shape, begun func()) (model.Reply, error)
+}
+
+// Open makes a client for a model: "anthropic:MODEL", "openai:MODEL", "ollama:MODEL",
+// or "http://HOST/v1#MODEL" for a server that speaks OpenAI's protocol. Nothing is sent
+// yet. Keys are read from ANTHROPIC_API_KEY, OPENAI_API_KEY and, for URLs,
+// CAIRN_LLM_API_KEY; addresses from ANTHROPIC_BASE_URL, OPENAI_BASE_URL and OLLAMA_HOST.
+//
+// Errors are a [step.Error]: of [step.CodeBadInput] for a specification or an address
+// that is none, of [step.CodeNoModel] if a key is missing, and of [step.CodeBudget]
+// for a budget in dollars with a model whose price is not known.
+func Open(spec string, o Options) (*Client, error) {
+	l, err := newLine(spec, o)
+	if err != nil {
+		return nil, err
+	}
+	c := &Client{line: l, gate: newGate(l.o.Now)}
+	if l.provider == anthropicName {
+		c.api = newAnthropic(l)
+	} else {
+		c.api = newOpenAI(l)
+	}
+	if l.entry.ToolChoice == "auto" {
+		c.learned.choice = auto
+	}
+	return c, nil
+}
+
+// Model returns what is asked, as PROVIDER:MODEL.
+func (c *Client) Model() string { return c.name() }
+
+// Redact takes the client's key, in any form and in part, out of text.
+func (c *Client) Redact(text string) string { return c.secret.text(text) }
+
+// Complete has the model answer. Usage counts what attempts that failed have cost,
+// too. Errors are a [step.Error]: of [step.CodeModel] if the provider refused or
+// failed, of [step.CodeBudget] if the budget does not cover the call, and of
+// [step.CodeCanceled] if ctx ended.
+func (c *Client) Complete(ctx context.Context, q model.Request) (model.Reply, error) {
+	if err := checkRequest(q); err != nil {
+		return model.Reply{}, err
+	}
+	keys, prefix := c.keys(q)
+	p, err := c.gate.enter(ctx, keys)
+	if err != nil {
+		return model.Reply{}, c.canceled()
+	}
+	defer p.leave()
+	if !p.cached {
+		prefix = 0
+	}
+	var reply model.Reply
+	used, err := c.run(ctx, estimate(size(q), prefix), func(ctx context.Context) (model.Usage, error) {
+		var err error
+		reply, err = c.ask(ctx, q, p.begun)
+		return reply.Usage, err
+	})
+	if err != nil {
+		return model.Reply{}, err
+	}
+	reply.Warnings = c.warn(q, reply.Usage, p.cached)
+	reply.Usage, reply.Model = used, c.name()
+	reply.Text = c.secret.reply(reply.Text)
+	for i, k := range reply.Calls {
+		reply.Calls[i] = call(c.secret.reply(k.Name), c.secret.reply(string(k.Arguments)))
+	}
+	return reply, nil
+}
+
+// ask makes one attempt, in the shape that the server takes.
+func (c *Client) ask(ctx context.Context, q model.Request, begun func()) (model.Reply, error) {
+	s := c.learned.get()
+	for {
+		reply, err := c.api.ask(ctx, q, s, begun)
+		next, ok := s.adapt(err)
+		if !ok {
+			return reply, err
+		}
+		c.learned.add(next)
+		s = next
+	}
+}
+
+// checkRequest refuses what no provider takes.
+func checkRequest(q model.Request) error {
+	bad := func(format string, args ...any) error {
+		return step.Errorf(step.CodeBadInput, "ask a model: "+format, args...)
+	}
+	if q.Message == "" {
+		return bad("the message is empty")
+	}
+	if q.Tool == nil {
+		return nil
+	}
+	var schema map[string]any
+	if err := json.Unmarshal(q.Tool.InputSchema, &schema); err != nil {
+		return bad("schema of tool %q: %v", q.Tool.Name, err)
+	}
+	return nil
+}
+
+// thinkingRoom is how many tokens a model that thinks gets for that, beside what the
+// caller allows for the reply.
+const thinkingRoom = 8192
+
+// maxTokens is the bound on the output of a request; 0 is none.
+func (l *line) maxTokens(q model.Request) int {
+	n := q.MaxTokens
+	if n <= 0 {
+		n = l.o.MaxTokens
+	}
+	if n <= 0 && l.provider == anthropicName {
+		n = DefaultMaxTokens
+	}
+	if n > 0 && l.entry.Thinks {
+		n += thinkingRoom
+	}
+	return n
+}
+
+// Handlers answer "llm" needs with the client.
+func (c *Client) Handlers() native.Handlers {
+	return native.Handlers{"llm": func(ctx context.Context, n native.Need) step.Reply {
+		var q model.Request
+		if err := json.Unmarshal(n.Request, &q); err != nil {
+			return step.Reply{Error: step.Errorf(step.CodeBadInput, "decode request of an llm need: %v", err)}
+		}
+		reply, err := c.Complete(ctx, q)
+		if err != nil {
+			return step.Reply{Error: step.ErrorOf(err)}
+		}
+		b, err := json.Marshal(reply)
+		if err != nil {
+			err = fmt.Errorf("encode reply to an llm need: %w", err)
+			return step.Reply{Error: step.ErrorOf(err)}
+		}
+		return step.Reply{Value: b}
+	}}
+}

@@ -1,0 +1,201 @@
+package llm
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math"
+	"sync"
+
+	"github.com/openai/openai-go/v3"
+
+	"github.com/cairn-search/cairn/core/model"
+	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/hosts/native"
+)
+
+// Embedder makes vectors of texts, with the first of several models that answers.
+// Vectors of different models cannot be compared, so the choice is made once and then
+// kept. Methods may be called concurrently.
+type Embedder struct {
+	lines []*line
+
+	choosing chan struct{} // holds a token while somebody tries the models
+
+	mu         sync.Mutex
+	chosen     *line
+	dimensions int
+}
+
+// OpenEmbedder makes an embedder of the models named, in the form of [Open], in order
+// of preference. Anthropic has none. Those that cannot be used, for want of a key for
+// example, are passed over; if that leaves none, the error says why of each. Options
+// of one provider (Key, BaseURL, Model) are for a single specification.
+func OpenEmbedder(specs []string, o Options) (*Embedder, error) {
+	e := &Embedder{choosing: make(chan struct{}, 1)}
+	if len(specs) != 1 && (o.Key != "" || o.BaseURL != "" || o.Model != "") {
+		return nil, step.Errorf(step.CodeBadInput, "open embedder: a key, an address or a model is given for %d models", len(specs))
+	}
+	if o.Budget == nil {
+		o.Budget = NewBudget(0, 0) // one for all
+	}
+	var failed []error
+	for _, spec := range specs {
+		l, err := newLine(spec, o)
+		if err == nil && l.provider == anthropicName {
+			err = step.Errorf(step.CodeUnsupported, "open model %q: the provider has no embedding models", l.name())
+		}
+		if e := (*step.Error)(nil); errors.As(err, &e) && e.Code == step.CodeBadInput {
+			return nil, err // a slip, not a choice
+		}
+		if err != nil {
+			failed = append(failed, err)
+			continue
+		}
+		e.lines = append(e.lines, l)
+	}
+	if len(e.lines) == 0 {
+		return nil, &step.Error{Code: step.CodeNoModel, Message: joined("open embedder: no model to embed with", failed)}
+	}
+	return e, nil
+}
+
+func joined(message string, all []error) string {
+	for _, err := range all {
+		message += "; " + err.Error()
+	}
+	return message
+}
+
+// Model returns the model chosen, as PROVIDER:MODEL: "" until the first answer.
+func (e *Embedder) Model() string {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if e.chosen == nil {
+		return ""
+	}
+	return e.chosen.name()
+}
+
+// Choose makes the choice, by embedding a word, and returns what [Embedder.Model] then
+// does.
+func (e *Embedder) Choose(ctx context.Context) (string, error) {
+	if e.Model() == "" {
+		if _, err := e.Embed(ctx, "query", []string{"choice"}); err != nil {
+			return "", err
+		}
+	}
+	return e.Model(), nil
+}
+
+// first embeds the first batch of a call, with the chosen model, or with the first
+// that answers, which is the chosen one from then on.
+func (e *Embedder) first(ctx context.Context, purpose string, texts []string) ([][]float32, error) {
+	select {
+	case e.choosing <- struct{}{}:
+		defer func() { <-e.choosing }()
+	case <-ctx.Done():
+		return nil, e.lines[0].canceled()
+	}
+	if l := e.current(); l != nil {
+		return e.batch(ctx, l, purpose, texts)
+	}
+	var failed []error
+	for _, l := range e.lines {
+		vectors, err := e.batch(ctx, l, purpose, texts)
+		if err == nil {
+			e.mu.Lock()
+			defer e.mu.Unlock()
+			e.chosen = l
+			return vectors, nil
+		}
+		if s := step.ErrorOf(err); s.Code != step.CodeModel || len(e.lines) == 1 {
+			return nil, err
+		}
+		failed = append(failed, err)
+	}
+	return nil, &step.Error{Code: step.CodeModel, Message: joined("embed: no model answers", failed)}
+}
+
+func (e *Embedder) current() *line {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	return e.chosen
+}
+
+// batch sends one request.
+func (e *Embedder) batch(ctx context.Context, l *line, purpose string, texts []string) ([][]float32, error) {
+	prefix := l.entry.Document
+	if purpose == "query" {
+		prefix = l.entry.Query
+	}
+	input, bytes := make([]string, len(texts)), 0
+	for i, t := range texts {
+		if input[i] = prefix + t; input[i] == "" {
+			input[i] = " " // providers refuse empty texts
+		}
+		bytes += len(input[i])
+	}
+	service := openai.NewEmbeddingService(openaiOptions(l)...)
+	var vectors [][]float32
+	expected := model.Usage{Input: (bytes + 3) / 4}
+	_, err := l.run(ctx, expected, func(ctx context.Context) (model.Usage, error) {
+		r, err := service.New(ctx, openai.EmbeddingNewParams{
+			Model:          l.model,
+			Input:          openai.EmbeddingNewParamsInputUnion{OfArrayOfStrings: input},
+			EncodingFormat: openai.EmbeddingNewParamsEncodingFormatFloat,
+		})
+		if err != nil {
+			return model.Usage{}, err
+		}
+		vectors, err = e.vectors(r.Data, len(texts))
+		return model.Usage{Calls: 1, Input: int(r.Usage.PromptTokens)}, err
+	})
+	return vectors, err
+}
+
+// vectors puts a reply in order, and checks it.
+func (e *Embedder) vectors(data []openai.Embedding, n int) ([][]float32, error) {
+	if len(data) != n {
+		return nil, unfitError(fmt.Sprintf("the response holds %d vectors for %d texts", len(data), n))
+	}
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	all := make([][]float32, n)
+	want := e.dimensions
+	for _, d := range data {
+		if d.Index < 0 || d.Index >= int64(n) || all[d.Index] != nil || len(d.Embedding) == 0 {
+			return nil, unfitError("the response holds no vector for each text")
+		}
+		if want == 0 {
+			want = len(d.Embedding)
+		}
+		if len(d.Embedding) != want {
+			return nil, unfitError(fmt.Sprintf("the response holds vectors of %d and of %d dimensions", want, len(d.Embedding)))
+		}
+		v := make([]float32, want)
+		for i, f := range d.Embedding {
+			if v[i] = float32(f); math.IsNaN(float64(v[i])) || math.IsInf(float64(v[i]), 0) {
+				return nil, unfitError("the response holds a vector with a number that is not finite")
+			}
+		}
+		all[d.Index] = v
+	}
+	return all, nil
+}
+
+// Handlers answer "embed" needs with the embedder.
+func (e *Embedder) Handlers() native.Handlers {
+	return native.Handlers{"embed": func(ctx context.Context, n native.Need) step.Reply {
+		var q model.EmbedRequest
+		if err := json.Unmarshal(n.Request, &q); err != nil {
+			return step.Reply{Error: step.Errorf(step.CodeBadInput, "decode request of an embed need: %v", err)}
+		}
+		vectors, err := e.Embed(ctx, q.Purpose, q.Texts)
+		if err != nil {
+			return step.Reply{Error: step.ErrorOf(err)}
+		}
+		return step.Reply{Body: model.EncodeVectors(vectors)}
+	}}
+}

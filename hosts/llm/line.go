@@ -1,0 +1,108 @@
+package llm
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"time"
+
+	"github.com/cairn-search/cairn/core/model"
+	"github.com/cairn-search/cairn/core/step"
+)
+
+// line is the way to one model: everything that is the same for language models and
+// embedding models.
+type line struct {
+	target
+	o      Options
+	entry  Model // what is known of the model
+	secret *redactor
+	http   *http.Client
+	slots  chan struct{}
+}
+
+func newLine(spec string, o Options) (*line, error) {
+	o = o.withDefaults()
+	t, err := parseSpec(spec, o)
+	if err != nil {
+		return nil, err
+	}
+	l := &line{
+		target: t,
+		o:      o,
+		entry:  o.Prices.find(t.provider, t.model),
+		secret: newRedactor(t.key),
+		http:   &http.Client{Transport: &transport{o.Transport, o.MaxReply}},
+		slots:  make(chan struct{}, o.Concurrency),
+	}
+	if o.Budget.money > 0 && !l.entry.Priced {
+		return nil, &step.Error{
+			Code:    step.CodeBudget,
+			Message: fmt.Sprintf("open model %q: its price is not known, so a budget in dollars cannot be kept", t.name()),
+			Fix:     "give its price in a file of prices, or a budget in tokens",
+		}
+	}
+	return l, nil
+}
+
+// errSlow is why a call ends that takes longer than [Options.Timeout].
+var errSlow = errors.New("timeout")
+
+// run makes attempts until one succeeds or none is left. Each is checked against the
+// budget before and counted in it afterwards; the sum of what they used is returned.
+func (l *line) run(ctx context.Context, estimate model.Usage, attempt func(context.Context) (model.Usage, error)) (model.Usage, error) {
+	var total model.Usage
+	select {
+	case l.slots <- struct{}{}:
+		defer func() { <-l.slots }()
+	case <-ctx.Done():
+		return total, l.canceled()
+	}
+	limited, cancel := context.WithTimeoutCause(ctx, l.o.Timeout, errSlow)
+	defer cancel()
+	l.entry.price(&estimate)
+	pause := pauses()
+	for n := 1; ; n++ {
+		hold, err := l.o.Budget.reserve(estimate)
+		if err != nil {
+			return total, err
+		}
+		used, err := attempt(limited)
+		l.entry.price(&used)
+		hold.settle(used)
+		total.Add(used)
+		if err == nil {
+			return total, nil
+		}
+		if limited.Err() != nil || n == l.o.Attempts || !worthRetrying(err) {
+			return total, l.explain(ctx, limited, err, n)
+		}
+		wait, asked := retryAfter(err, l.o.Now())
+		if !asked {
+			wait = pause.NextBackOff()
+		}
+		if asked && wait > l.o.MaxWait {
+			return total, l.explain(ctx, limited, &impatientError{err, wait}, n)
+		}
+		if l.o.Sleep(limited, wait) != nil {
+			return total, l.explain(ctx, limited, err, n)
+		}
+	}
+}
+
+// impatientError is a failure after which the provider asks for too long a wait.
+type impatientError struct {
+	err  error
+	wait time.Duration
+}
+
+func (e *impatientError) Error() string { return e.err.Error() }
+func (e *impatientError) Unwrap() error { return e.err }
+
+// redactText makes text of a provider safe to show.
+func (l *line) redactText(s string) string { return clip(l.secret.text(clean(s))) }
+
+func (l *line) canceled() error {
+	return step.Errorf(step.CodeCanceled, "ask %s: the call was canceled", l.name())
+}
