@@ -109,7 +109,7 @@ func (c *Client) warn(q model.Request, u model.Usage, repeated bool) []string {
 		if c.warnings.once("short") {
 			all = append(all, fmt.Sprintf("%s does not cache a prefix of about %d tokens: it caches from %d on", c.name(), prefix, c.entry.CacheMin))
 		}
-	case (c.provider == anthropicName || c.provider == openaiName):
+	case repeated && (c.provider == anthropicName || c.provider == openaiName):
 		if c.warnings.once("uncached") {
 			all = append(all, fmt.Sprintf("%s reports nothing read from its cache for a prefix of about %d tokens that it has seen before", c.name(), prefix))
 		}
