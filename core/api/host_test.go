@@ -12,6 +12,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/cairn-search/cairn/core/model"
 	"github.com/cairn-search/cairn/core/step"
 )
 
@@ -24,7 +25,8 @@ type host struct {
 	rng     *rand.Rand        // if set, piece sizes, orders and batches are random
 	asked   []string          // kinds of all needs answered
 	stop    func(step.Need) *step.Error
-	near    string // for nearest needs, the reply as JSON
+	near    string                     // for nearest needs, the reply as JSON
+	model   func(prompt string) string // for llm needs, the reply as JSON
 }
 
 func (h *host) reply(n step.Need) step.Reply {
@@ -59,6 +61,8 @@ func (h *host) reply(n step.Need) step.Reply {
 		r.Body = []byte(content)
 	case NearestRequest:
 		r.Value = json.RawMessage(h.near)
+	case model.Request:
+		r.Value = json.RawMessage(h.model(promptOf(q)))
 	case WriteRequest:
 		if int(q.Offset) != len(h.written) {
 			r.Error = step.Errorf(step.CodeHost, "a write at %d of %d", q.Offset, len(h.written))

@@ -3,6 +3,7 @@ package api
 import (
 	"fmt"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/cairn-search/cairn/core/navigate"
 	"github.com/cairn-search/cairn/core/search"
@@ -211,6 +212,7 @@ func (q *NavigateRequest) options() (o navigate.Options, err error) {
 		{&o.Pack, "pack", q.Pack, []string{navigate.PackUnion, navigate.PackParent}},
 		{&o.Entries, "entries", q.Entries, []string{navigate.EntriesFull, navigate.EntriesCompact}},
 		{&o.IDs, "ids", q.IDs, []string{navigate.IDsRange, navigate.IDsList}},
+		{&q.Vectors, "vectors", q.Vectors, []string{"none", "host"}},
 	} {
 		if *f.to, err = oneOf(f.name, f.value, f.allowed...); err != nil {
 			return o, err
@@ -250,14 +252,11 @@ const findDepth = 50
 
 // find is what a search says to the query, and what that lacks.
 func (c *Core) find(t *step.Task, r *repository, q NavigateRequest, depth int) ([]navigate.Found, []string, error) {
-	vectors, err := oneOf("vectors", q.Vectors, "none", "host")
-	if err != nil {
-		return nil, nil, err
-	}
 	x := r.Index()
 	o := search.Options{Limit: depth}
 	var answer SearchResponse
-	if vectors == "host" {
+	if q.Vectors == "host" {
+		var err error
 		if o.Near, err = c.nearest(t, x, q.Query, depth, &answer); err != nil {
 			return nil, nil, err
 		}
@@ -288,8 +287,12 @@ func (c *Core) addContents(t *step.Task, loaded *repository, r *NavigateResponse
 			}
 			return nil
 		}
-		shown := strings.ToValidUTF8(string(body[:min(len(body), maxBytes)]), "\uFFFD")
-		f.Text, f.Cut = &shown, len(body) > maxBytes
+		end := min(len(body), maxBytes)
+		for end > 0 && end < len(body) && !utf8.RuneStart(body[end]) {
+			end--
+		}
+		shown := strings.ToValidUTF8(string(body[:end]), "\uFFFD")
+		f.Text, f.Cut = &shown, end < len(body)
 		return nil
 	})
 }

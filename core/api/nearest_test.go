@@ -57,7 +57,7 @@ func TestVectorLane(t *testing.T) {
 		t.Fatalf("%+v %s", r, d)
 	}
 	e := r.Results[0].Explain
-	if len(e) != 2 || e[0].Name != "vector rank" || e[0].Rank != 1 || e[1].Name != "vector" || e[1].Add != rank.One {
+	if len(e) != 3 || e[0].Name != "vector rank" || e[0].Rank != 1 || e[1].Name != "vector" || e[1].Add != rank.One || e[2].Name != "depth" {
 		t.Errorf("explained by %+v", e)
 	}
 	if r := searched(t, c, &host{}, SearchRequest{Query: nearQuery}); len(r.Results) != 0 || r.Model != "" {

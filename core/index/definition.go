@@ -144,16 +144,32 @@ func (s *Segment) termBytes(i int) []byte {
 
 // Postings appends the postings of a term in a field, ordered by unit.
 func (s *Segment) Postings(dst []Posting, f Field, t Term) []Posting {
-	dir := s.dir[f]
-	n := len(dir) / dirEntry
-	i := sort.Search(n, func(i int) bool { return u32(dir[dirEntry*i:]) >= uint32(t) })
-	if i == n || u32(dir[dirEntry*i:]) != uint32(t) {
+	i, ok := s.listed(f, t)
+	if !ok {
 		return dst
 	}
+	dir := s.dir[f]
 	start := uint32(0)
 	if i > 0 {
 		start = u32(dir[dirEntry*(i-1)+4:])
 	}
 	units := [...]int{s.info.chunks, s.info.defs, s.info.files, s.info.files}[f]
 	return decodePostings(dst, s.list[f][start:u32(dir[dirEntry*i+4:])], uint32(units))
+}
+
+// Frequency returns how many units of a field hold a term, dead files included.
+func (s *Segment) Frequency(f Field, t Term) int {
+	i, ok := s.listed(f, t)
+	if !ok {
+		return 0
+	}
+	return int(u32(s.dir[f][dirEntry*i+8:]))
+}
+
+// listed returns the place of a term in a field's directory.
+func (s *Segment) listed(f Field, t Term) (int, bool) {
+	dir := s.dir[f]
+	n := len(dir) / dirEntry
+	i := sort.Search(n, func(i int) bool { return u32(dir[dirEntry*i:]) >= uint32(t) })
+	return i, i < n && u32(dir[dirEntry*i:]) == uint32(t)
 }

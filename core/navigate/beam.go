@@ -18,12 +18,11 @@ func (r *run) beam(t *step.Task) error {
 		b = DefaultBeamWidth
 	}
 	depth := r.info.Depth
-	if depth == 0 {
+	if depth <= 0 {
 		depth = unknownDepth
 	}
 	beams := []Node{r.info.Root} // lines 1 to 3
 	offered := map[string]bool{}
-	r.trace.stop("depth")                  // unless it ends before
 	for turn := 0; turn <= depth; turn++ { // line 5
 		candidates, news, err := r.offer(t, beams, offered)
 		if err != nil {
@@ -31,7 +30,7 @@ func (r *run) beam(t *step.Task) error {
 		}
 		if !news {
 			r.trace.stop("no candidates")
-			break // lines 14 to 16
+			return nil // lines 14 to 16
 		}
 		round := r.begin(max(b, k)) // p, line 4
 		blocks := r.layout.pack(candidates, r.o.Cache.WindowTokens, false)
@@ -59,14 +58,15 @@ func (r *run) beam(t *step.Task) error {
 		r.trace.end(round, merged, merged, beams, r.found, done)
 		if full { // lines 23 to 25
 			r.trace.stop("limit")
-			break
+			return nil
 		}
 		if done || r.spent { // lines 35 to 37
 			r.trace.stop(r.doneReason())
-			break
+			return nil
 		}
 		r.forget(nil)
 	}
+	r.trace.stop("depth")
 	return nil // line 39
 }
 

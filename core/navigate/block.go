@@ -61,7 +61,7 @@ func (r *run) block(t *step.Task) error {
 			return nil
 		}
 		if r.o.Cache.On {
-			r.window.add(r.leading(blocks), turn == 0 && !round.Restart)
+			r.window.add(r.leading(blocks), turn == 0)
 		}
 		previous = r.found
 	}
@@ -107,6 +107,8 @@ func (r *run) call(t *step.Task, round *Round, blocks []*block, frontier, previo
 		return r.ask(t, round, blocks, prompt)
 	}
 	sort.SliceStable(blocks, func(i, j int) bool { return r.index.best(blocks[i]) > r.index.best(blocks[j]) })
+	var failure error
+	answered := false
 	done = true
 	for len(blocks) > 0 && !r.agreed && !r.spent {
 		wave := blocks[:min(len(blocks), r.o.Parallel)]
@@ -115,11 +117,17 @@ func (r *run) call(t *step.Task, round *Round, blocks []*block, frontier, previo
 			return nil, false, err
 		}
 		more, waveDone, err := r.ask(t, round, wave, prompt)
-		if err != nil {
+		if err != nil && !failsBlock(err) {
 			return nil, false, err
+		}
+		if answered = answered || err == nil; err != nil && (failure == nil || r.spent) {
+			failure = err
 		}
 		groups, done = append(groups, more...), done && waveDone
 		r.agreed = r.index.agrees(groups)
+	}
+	if !answered {
+		return nil, false, failure
 	}
 	return unique(groups), done, nil
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/text"
 )
 
 // expand opens the directories among the candidates, level by level in stored
@@ -15,25 +16,36 @@ func (r *run) expand(t *step.Task, candidates []Node) ([]Node, error) {
 	if !slices.ContainsFunc(candidates, func(n Node) bool { return n.Directory }) {
 		return candidates, nil
 	}
-	free := r.o.BlockTokens
+	free := r.o.BlockTokens - text.Tokens(r.layout.header())
 	for i := range candidates {
 		free -= r.layout.bound(&candidates[i])
 	}
 	root := &branch{children: branches(candidates)}
-	for level := root.children; len(level) > 0 && free > 0; {
+	level := root.children
+	for depth := 0; depth < maxChain && len(level) > 0 && free > 0; depth++ {
 		var next []*branch
+		var dirs []Node
+		for _, b := range level {
+			if b.node.Directory {
+				dirs = append(dirs, b.node)
+			}
+		}
+		if err := r.list(t, dirs); err != nil {
+			return nil, err
+		}
 		for _, b := range level {
 			if !b.node.Directory {
 				continue
 			}
-			if c, ok := r.tree.(counted); ok && c.count(&b.node)*minEntry > free {
+			own := r.layout.bound(&b.node)
+			if c, ok := r.tree.(counted); ok && c.count(&b.node)*minEntry > free+own {
 				continue
 			}
 			children, err := r.children(t, b.node)
 			if err != nil {
 				return nil, err
 			}
-			more := -r.layout.bound(&b.node)
+			more := -own
 			for i := range children {
 				more += r.layout.bound(&children[i])
 			}

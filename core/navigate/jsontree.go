@@ -15,7 +15,8 @@ import (
 // are the file's with a JSON pointer (RFC 6901) after "#".
 type WithJSON struct {
 	Loaded
-	// Content returns the content of a file; nil if it is not to be had.
+	// Content returns the content of a file. One that is not to be had stays
+	// closed, unless the call was canceled.
 	Content func(t *step.Task, path string) ([]byte, error)
 
 	files map[string]*value // parsed, by node id
@@ -33,6 +34,12 @@ const (
 	maxJSON      = 4 << 20
 	maxJSONDepth = 64
 )
+
+// Info implements [Tree]. How much is in the files is not known before they are
+// opened, only how deep it can be.
+func (w *WithJSON) Info(*step.Task) (Info, error) {
+	return Info{Root: w.root(), Depth: w.Depth() + maxJSONDepth}, nil
+}
 
 // Children implements [Tree].
 func (w *WithJSON) Children(t *step.Task, n Node) ([]Node, error) {
@@ -90,13 +97,12 @@ func (w *WithJSON) parsed(t *step.Task, id string) (*value, error) {
 		return nil, step.Errorf(step.CodeNotFound, "no node %q in the tree", id)
 	}
 	content, err := w.Content(t, w.Entry(number).Path)
-	if err != nil {
+	if err != nil && step.ErrorOf(err).Code == step.CodeCanceled {
 		return nil, err
 	}
 	var v *value
-	if len(content) <= maxJSON {
-		d := json.NewDecoder(bytes.NewReader(content))
-		if read, err := readValue(d, "", 0); err == nil && !d.More() {
+	if err == nil && len(content) <= maxJSON && json.Valid(content) {
+		if read, err := readValue(json.NewDecoder(bytes.NewReader(content)), "", 0); err == nil {
 			v = read
 		}
 	}

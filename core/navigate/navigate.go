@@ -154,10 +154,14 @@ func Run(t *step.Task, tree Tree, ranker Ranker, o Options) (*Result, error) {
 	strategy := map[string]func(*step.Task) error{Beam: r.beam, Block: r.block, Guided: r.guided, Rerank: r.rerank}[o.Strategy]
 	for {
 		err := strategy(t)
-		if err != nil && step.ErrorOf(err).Code == step.CodeBudget && len(r.found) > 0 {
-			r.trace.stop("budget")
-			r.trace.Warnings = append(r.trace.Warnings, err.Error())
-			err = nil
+		if err != nil && step.ErrorOf(err).Code == step.CodeBudget {
+			if o.Strategy == Guided || o.Strategy == Rerank {
+				r.fuse(o.Found)
+			}
+			if len(r.found) > 0 { // the last round tells why it is the last
+				r.trace.stop("budget")
+				err = nil
+			}
 		}
 		if err != nil {
 			return nil, err
@@ -173,8 +177,10 @@ func Run(t *step.Task, tree Tree, ranker Ranker, o Options) (*Result, error) {
 	return &Result{Strategy: o.Strategy, Files: r.found, Trace: r.trace}, nil
 }
 
-// restart begins again with nothing found, remembering what was looked into.
+// restart begins again with nothing found, remembering what was looked into. The
+// cache window begins anew too, so that prompts are those the provider has seen.
 func (r *run) restart() {
+	r.window = window{cache: r.o.Cache}
 	r.looked = append(r.looked, r.followed...)
 	r.followed, r.restarted, r.again = nil, true, true
 	r.forget(nil)

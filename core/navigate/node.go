@@ -52,8 +52,10 @@ type Loaded struct{ *tree.Tree }
 
 // Info implements [Tree].
 func (l Loaded) Info(*step.Task) (Info, error) {
-	return Info{Root: Node{ID: "0", Directory: true, Virtual: true}, Nodes: l.Len(), Depth: l.Depth()}, nil
+	return Info{Root: l.root(), Nodes: l.Len(), Depth: l.Depth()}, nil
 }
+
+func (l Loaded) root() Node { return Node{ID: "0", Directory: true, Virtual: true} }
 
 // Children implements [Tree].
 func (l Loaded) Children(_ *step.Task, n Node) ([]Node, error) {

@@ -2,6 +2,8 @@ package navigate
 
 import (
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/cairn-search/cairn/core/rank"
 	"github.com/cairn-search/cairn/core/step"
@@ -147,19 +149,15 @@ func mentions(query string, n *Node) bool {
 // continues tells whether a path goes on at the end or at the start of s. A full
 // stop that ends a sentence does not count.
 func continues(s string, atEnd bool) bool {
+	if !atEnd {
+		s = strings.TrimLeft(s, ".")
+	}
 	if s == "" {
 		return false
 	}
-	c := s[0]
+	c, _ := utf8.DecodeRuneInString(s)
 	if atEnd {
-		c = s[len(s)-1]
-	} else if c == '.' {
-		s = strings.TrimLeft(s, ".")
-		return s != "" && pathByte(s[0])
+		c, _ = utf8.DecodeLastRuneInString(s)
 	}
-	return pathByte(c)
-}
-
-func pathByte(c byte) bool {
-	return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '_' || c == '-' || c == '/' || c == '.' || c >= 0x80
+	return unicode.In(c, unicode.Letter, unicode.Mark, unicode.Digit) || strings.ContainsRune("_-/.", c)
 }

@@ -47,12 +47,14 @@ func (r *run) beamPrompt(b *block, pick int) model.Request {
 // which comes first so that all calls share it.
 func (l layout) instructions() string {
 	var b strings.Builder
+	leads, results := "directories", "source files"
 	rules := "- Select directories to drill deeper into, or files if they directly match the query\n"
 	switch {
 	case l.document:
 		b.WriteString("You are navigating the outline of documents to find sections relevant to a query.\n" +
 			"Each entry of an outline below has:\n- id: a unique node identifier\n- title: the section's heading\n" +
 			"- summary and text: what it is about and how it begins, where known\n")
+		leads, results = "sections", "sections"
 		rules = "- Select sections to drill deeper into, or sections that directly match the query\n"
 	case l.entries == EntriesCompact:
 		b.WriteString("You are navigating a source code repository's directory tree to find files relevant to a query.\n" +
@@ -62,11 +64,11 @@ func (l layout) instructions() string {
 			"Each entry of a tree below has:\n- id: a unique node identifier\n- path: relative file/directory path\n- type: file or directory\n")
 	}
 	b.WriteString("RULES:\n" + rules +
-		"- set done=false if returned directories need further exploration\n" +
+		"- set done=false if returned " + leads + " need further exploration\n" +
 		"- Select ONLY ids from the allowed list provided below\n" + namesAreData +
 		`Return ONE tool call "rank" with:` + "\n" +
 		"- ranked_ids: list of candidate ids in best-to-worst order\n" +
-		"- done: true ONLY when the returned ids are specific source files\n")
+		"- done: true ONLY when the returned ids are specific " + results + "\n")
 	return b.String()
 }
 

@@ -81,11 +81,14 @@ func (r Remote) Children(t *step.Task, n Node) ([]Node, error) {
 func (r Remote) ask(t *step.Task, kind string, request, reply any) error {
 	answer, err := t.Do(kind, request, nil)
 	if err != nil {
-		e := step.ErrorOf(err)
+		e := step.ErrorOf(fmt.Errorf("tree %q: %w", r.Name, err))
 		if e.Code == step.CodeUnsupported {
-			return &step.Error{Code: step.CodeNotFound, Message: fmt.Sprintf("no tree %q: the host has no trees", r.Name), Field: "tree", Fix: "leave tree out to navigate what is loaded"}
+			e = &step.Error{Code: step.CodeNotFound, Message: fmt.Sprintf("no tree %q: the host has no trees", r.Name), Field: "tree", Fix: "leave tree out to navigate what is loaded"}
 		}
-		return fmt.Errorf("tree %q: %w", r.Name, err)
+		if e.Code == step.CodeNotFound && kind == "node" {
+			e.Field = "tree"
+		}
+		return e
 	}
 	if err := json.Unmarshal(answer.Value, reply); err != nil {
 		return step.Errorf(step.CodeHost, "reply to a %s need: %v", kind, err)

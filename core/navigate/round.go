@@ -18,15 +18,14 @@ type outcome struct {
 // block said so.
 //
 // A block whose ranker fails contributes nothing and is not done. Only if all
-// fail, the error of the first is returned.
+// fail, an error is returned: that the budget is spent, else that of the first.
 func (r *run) ask(t *step.Task, round *Round, blocks []*block, prompt func(*block) model.Request) (groups [][]Node, done bool, err error) {
 	outcomes := make([]outcome, len(blocks))
 	err = t.Each(len(blocks), r.o.Parallel, func(t *step.Task, i int) error {
 		q := Question{Candidates: blocks[i].nodes, ByID: r.layout.ids, PickLimit: round.PickLimit, Prompt: prompt(blocks[i])}
 		var err error
 		if outcomes[i].ranking, err = r.ranker.Rank(t, &q); err != nil {
-			switch step.ErrorOf(err).Code {
-			case step.CodeModel, step.CodeHost, step.CodeBudget:
+			if failsBlock(err) {
 				outcomes[i].err = err
 				return nil
 			}
@@ -37,14 +36,16 @@ func (r *run) ask(t *step.Task, round *Round, blocks []*block, prompt func(*bloc
 		return nil, false, err
 	}
 	done = true
-	failed := 0
+	failed, cause := 0, outcomes[0].err
 	for i, b := range blocks {
 		o := &outcomes[i]
 		round.addBlock(b, o)
 		done = done && o.err == nil && o.ranking.Done
 		if o.err != nil {
 			failed++
-			r.spent = r.spent || step.ErrorOf(o.err).Code == step.CodeBudget
+			if !r.spent && step.ErrorOf(o.err).Code == step.CodeBudget {
+				r.spent, cause = true, o.err
+			}
 			continue
 		}
 		group := make([]Node, len(o.ranking.Picks))
@@ -54,9 +55,18 @@ func (r *run) ask(t *step.Task, round *Round, blocks []*block, prompt func(*bloc
 		groups = append(groups, group)
 	}
 	if failed == len(blocks) {
-		return nil, false, outcomes[0].err
+		return nil, false, cause
 	}
 	return unique(groups), done, nil
+}
+
+// failsBlock tells whether an error of a ranker fails one block only.
+func failsBlock(err error) bool {
+	switch step.ErrorOf(err).Code {
+	case step.CodeModel, step.CodeHost, step.CodeBudget:
+		return true
+	}
+	return false
 }
 
 // unique drops nodes that came before, and groups that are empty
@@ -136,12 +146,15 @@ func (r *run) children(t *step.Task, n Node) ([]Node, error) {
 	return list, nil
 }
 
-// list fetches the children of nodes, all at the same time if the host has them.
+// childNeeds is how many directories a host is asked for at once.
+const childNeeds = 64
+
+// list fetches the children of nodes, together if the host has them.
 func (r *run) list(t *step.Task, nodes []Node) error {
-	if _, here := r.tree.(counted); here {
+	if _, here := r.tree.(Loaded); here {
 		return nil // listing costs nothing
 	}
-	return t.Each(len(nodes), 0, func(t *step.Task, i int) error {
+	return t.Each(len(nodes), childNeeds, func(t *step.Task, i int) error {
 		_, err := r.children(t, nodes[i])
 		return err
 	})

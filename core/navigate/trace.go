@@ -13,10 +13,9 @@ type Trace struct {
 	// Stop is why the navigation ended: "limit" (enough files), "done" (the ranker
 	// said so), "agreement" (with the index), "no directories left", "no
 	// candidates", "rounds" or "depth" (their bound), or "budget".
-	Stop     string      `json:"stop"`
-	Warnings []string    `json:"warnings,omitempty"`
-	Usage    model.Usage `json:"usage"`
-	Nodes    []Node      `json:"nodes"`
+	Stop  string      `json:"stop"`
+	Usage model.Usage `json:"usage"`
+	Nodes []Node      `json:"nodes"`
 
 	known map[string]bool // ids in Nodes
 }

@@ -23,20 +23,20 @@ func newNorms(x *index.Index, w *Weights) norms {
 // are weighted and normalised per field, summed, then saturated; Robertson,
 // Zaragoza and Taylor 2004) over chunks and over whole files, and matches of the
 // names of files and definitions.
-func (b *board) score(terms []Term) {
+func (b *board) score(terms []Term, related []relatedTerm) {
 	x := b.x
 	for _, t := range terms {
-		chunks := 0
-		for i := range x.Parts {
-			chunks += b.gather(i, t.Text)
-		}
-		chunkIDF, fileIDF := rank.IDF(x.Chunks(), chunks), rank.IDF(x.Files(), len(b.hit))
+		chunkIDF, fileIDF := b.find(t.Text)
 		b.weight += fileIDF
 		if len(b.hit) == 0 {
 			b.unknown += fileIDF
 			continue
 		}
-		b.settle(chunkIDF, fileIDF)
+		b.settle(chunkIDF, fileIDF, fileIDF)
+	}
+	for _, t := range related {
+		chunkIDF, fileIDF := b.find(t.text)
+		b.settle(chunkIDF.Times(t.weight), fileIDF.Times(t.weight), 0)
 	}
 	for _, c := range b.chunks {
 		i := locate(b.chunkBase, int(c))
@@ -48,6 +48,15 @@ func (b *board) score(terms []Term) {
 		}
 	}
 	b.scoreDefs()
+}
+
+// find gathers a term in all parts and returns how rare it is in chunks and files.
+func (b *board) find(term string) (chunkIDF, fileIDF rank.Score) {
+	chunks := 0
+	for i := range b.x.Parts {
+		chunks += b.gather(i, term)
+	}
+	return rank.IDF(b.x.Chunks(), chunks), rank.IDF(b.x.Files(), len(b.hit))
 }
 
 // gather adds up the frequencies of a term in one part and returns the number
@@ -164,8 +173,9 @@ const (
 	maxHits = 100
 )
 
-// settle turns the frequencies of the term at hand into scores.
-func (b *board) settle(chunkIDF, fileIDF rank.Score) {
+// settle turns the frequencies of the term at hand into scores. covers is what it
+// counts as a part of the query.
+func (b *board) settle(chunkIDF, fileIDF, covers rank.Score) {
 	w := b.w
 	chunks, scores, tfs, k1 := b.chunks, b.chunk, b.tf, w.K1
 	for _, c := range b.term {
@@ -179,7 +189,7 @@ func (b *board) settle(chunkIDF, fileIDF rank.Score) {
 	for _, f := range b.hit {
 		s := b.see(f)
 		s.score += fileIDF.Times(rank.Saturate(s.tf, w.FileK1))
-		s.cover += fileIDF
+		s.cover += covers
 		if s.nameHits&now != 0 {
 			s.nameHits = min(s.nameHits&^now+1, maxHits)
 			s.name += fileIDF

@@ -12,6 +12,7 @@ package search
 import (
 	"bytes"
 	"cmp"
+	"sync"
 
 	"github.com/cairn-search/cairn/core/index"
 	"github.com/cairn-search/cairn/core/rank"
@@ -55,11 +56,12 @@ type Searcher struct {
 	w      Weights
 	norms  norms
 	boards freeList[board]
+	upper  func() int // see upperDepth
 }
 
 // New makes a searcher of an index.
 func New(x *index.Index, w Weights) *Searcher {
-	return &Searcher{x: x, w: w, norms: newNorms(x, &w)}
+	return &Searcher{x: x, w: w, norms: newNorms(x, &w), upper: sync.OnceValue(func() int { return upperDepth(x) })}
 }
 
 // Index returns the index that is searched.
@@ -80,7 +82,11 @@ func (s *Searcher) Run(q Query, o Options) ([]Hit, string) {
 }
 
 func (b *board) run(q Query, o Options) ([]Hit, string) {
-	b.score(q.Terms)
+	var related []relatedTerm
+	if q.Class == PhraseQuery {
+		related = b.related(q.Terms)
+	}
+	b.score(q.Terms, related)
 	exact := b.exact(q)
 	b.place(o.Near)
 	if len(b.files) == 0 {
@@ -91,6 +97,7 @@ func (b *board) run(q Query, o Options) ([]Hit, string) {
 		return nil, "no file contains enough of the query's words to be relevant"
 	}
 	b.demote(candidates, q)
+	b.standing(candidates)
 	best := b.best(candidates, o.Limit)
 	if o.ByChunk {
 		return b.byChunk(best, o.Limit), ""
@@ -124,6 +131,8 @@ type candidate struct {
 	exact match
 	ranks [laneCount]uint8 // position in each lane, 1-based; 0 if it was not put forward
 	roles []demotion       // that count against it
+	long  rank.Score       // factor for the length of its name
+	deep  rank.Score       // factor for the directories above it
 }
 
 // fuse joins the lanes: each gives its files a reciprocal rank and a part of
@@ -189,6 +198,11 @@ func (b *board) reasons(c *candidate) []Reason {
 	})
 	for _, d := range c.roles {
 		list = append(list, Reason{Name: d.role.Names()[0], Times: d.times(b.w)})
+	}
+	for _, r := range []Reason{{Name: "long name", Times: c.long}, {Name: "depth", Times: c.deep}} {
+		if r.Times > 0 && r.Times < rank.One {
+			list = append(list, r)
+		}
 	}
 	return list
 }

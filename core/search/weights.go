@@ -20,6 +20,11 @@ type Weights struct {
 	Chunk, File, Definition, Name, Vector rank.Score
 	// Factors on a definition's score.
 	Nested, TypeKind rank.Score
+	// What terms related to one of the query count, as a share of what it counts.
+	Synonym, Abbreviation rank.Score
+	// By how much each further part of a file's name, and each directory above it,
+	// lowers its score.
+	LongName, Deep rank.Score
 	// What a definition of a symbol that the query mentions adds.
 	Mention rank.Score
 	// Factors on the score of files with a role that the query does not ask for.
@@ -38,6 +43,7 @@ var Default = Weights{
 	// Not tuned, for that depends on the model: about as much as chunk and file.
 	VectorLane: rank.Of(1, 2), Vector: rank.One,
 	Nested: rank.Of(1, 2), TypeKind: rank.Of(5, 4), Mention: rank.Of(6, 10),
+	Synonym: rank.Of(15, 100), Abbreviation: rank.Of(20, 100), LongName: rank.Of(7, 100), Deep: rank.Of(4, 100),
 	Test: rank.Of(1, 2), Example: rank.Of(1, 2), Vendored: rank.Of(1, 2), Generated: rank.Of(3, 4),
 	Document: rank.Of(1, 2), Config: rank.Of(1, 2), Again: rank.Of(1, 2),
 }

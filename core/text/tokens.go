@@ -1,8 +1,8 @@
 package text
 
 // wordTokenBytes is how much of a run of letters a token holds at most. With it
-// paths and code are counted between exactly and 1.3 times what the encodings of
-// OpenAI's models give (o200k, cl100k), so that a budget is kept.
+// the paths and the code of the tests are counted between exactly and 1.5 times
+// what an encoding of OpenAI's models (o200k) gives, so that a budget is kept.
 const wordTokenBytes = 6
 
 // Tokens estimates how many tokens a language model counts in s. The estimate of

@@ -29,8 +29,8 @@ func (s *session) textResults(a *api.SearchResponse, mark func(string) string) {
 		}
 		parts = append(parts, s.style.paint(s.style.dim, strings.Join(append([]string{r.Score.String()}, r.Roles...), "  ")))
 		fmt.Fprintln(s.out, strings.Join(parts, "  "))
-		for _, e := range r.Explain {
-			fmt.Fprintf(s.out, "      %s\n", s.style.paint(s.style.dim, explanation(e.Name, e.Rank, e.Add.String(), e.Times.String())))
+		for _, line := range reasons(r.Explain) {
+			fmt.Fprintf(s.out, "      %s\n", s.style.paint(s.style.dim, line))
 		}
 		if r.Snippet != nil {
 			s.numbered(r.Snippet.Text, r.Snippet.Start, mark)
@@ -39,22 +39,6 @@ func (s *session) textResults(a *api.SearchResponse, mark func(string) string) {
 			fmt.Fprintln(s.out)
 		}
 	}
-}
-
-// noScore is a part of a score that is not there.
-const noScore = "0.000"
-
-func explanation(name string, rank int, add, times string) string {
-	if rank > 0 {
-		name = fmt.Sprintf("%s, rank %d", name, rank)
-	}
-	if add != noScore {
-		name += ": +" + add
-	}
-	if times != noScore {
-		name += ": ×" + times
-	}
-	return strings.ReplaceAll(name, ": +-", ": -")
 }
 
 func (s *session) markdownResults(a *api.SearchResponse) {
@@ -70,11 +54,11 @@ func (s *session) markdownResults(a *api.SearchResponse) {
 		}
 		about = append(append(about, "score "+r.Score.String()), r.Roles...)
 		fmt.Fprintf(s.out, "%s\n", strings.Join(about, ", "))
-		for j, e := range r.Explain {
+		for j, line := range reasons(r.Explain) {
 			if j == 0 {
 				fmt.Fprintln(s.out)
 			}
-			fmt.Fprintf(s.out, "- %s\n", explanation(e.Name, e.Rank, e.Add.String(), e.Times.String()))
+			fmt.Fprintf(s.out, "- %s\n", line)
 		}
 		if r.Snippet != nil {
 			fmt.Fprintf(s.out, "\nLines %d to %d:\n\n", r.Snippet.Start, r.Snippet.End)

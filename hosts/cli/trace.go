@@ -22,9 +22,6 @@ func (s *session) trace(a *api.NavigateResponse) {
 	for i, r := range a.Trace.Rounds {
 		t.round(i+1, r)
 	}
-	for _, w := range a.Trace.Warnings {
-		fmt.Fprintln(s.out, "├─ "+s.style.paint(s.style.match, escapeLine(w)))
-	}
 	fmt.Fprintf(s.out, "└─ %s\n\n", spent(a.Trace.Usage))
 }
 
@@ -147,7 +144,7 @@ const shownWarnings = 5
 
 // summary says in a line or two what a navigation cost and what went wrong.
 func (s *session) summary(a *api.NavigateResponse) {
-	warnings := append([]string(nil), a.Trace.Warnings...)
+	var warnings []string
 	for i, r := range a.Trace.Rounds {
 		for _, w := range r.Warnings {
 			warnings = append(warnings, fmt.Sprintf("round %d: %s", i+1, w))

@@ -1,0 +1,114 @@
+package model
+
+import (
+	"encoding/json"
+	"math"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"github.com/cairn-search/cairn/core/step"
+)
+
+// answered runs an operation that has one need, and returns the need too.
+func answered(op func(*step.Task) (any, error), r step.Reply) (step.Need, step.Status) {
+	c, s := step.Start(op)
+	if s.Done {
+		return step.Need{}, s
+	}
+	n := s.Needs[0]
+	r.ID = n.ID
+	s, _ = c.Resume([]step.Reply{r})
+	return n, s
+}
+
+func TestAsk(t *testing.T) {
+	ask := func(t *step.Task) (any, error) {
+		return Ask(t, Request{Purpose: "test", Prefix: []Segment{{"rules", false}, {"tree", true}}, Message: "which?", Tool: &Tool{"rank", "ranks", json.RawMessage(`{}`)}})
+	}
+	n, s := answered(ask, step.Reply{Value: json.RawMessage(`{"calls":[{"name":"rank","arguments":{"ids":[1]}},{"name":"x","arguments":"text"}],"text":"so","stop":"tool","model":"p:m","usage":{"calls":2,"input":5,"cache_read":6,"cache_write":7,"output":8,"nano_dollars":9,"unpriced":1},"warnings":["short"],"later":1}`)})
+	want := Reply{Calls: []Call{{"rank", json.RawMessage(`{"ids":[1]}`)}, {"x", json.RawMessage(`"text"`)}}, Text: "so", Stop: "tool", Model: "p:m", Usage: Usage{2, 5, 6, 7, 8, 9, 1}, Warnings: []string{"short"}}
+	if d := cmp.Diff(want, s.Result); d != "" || s.Err != nil {
+		t.Error(s.Err, d)
+	}
+	b, err := json.Marshal(n.Request)
+	if got := n.Kind + string(b); err != nil || got != `llm{"purpose":"test","prefix":[{"text":"rules"},{"text":"tree","cache":true}],"message":"which?","tool":{"name":"rank","description":"ranks","input_schema":{}}}` {
+		t.Errorf("the need is %s, %v", got, err)
+	}
+	if _, s = answered(ask, step.Reply{Value: json.RawMessage(`{}`)}); s.Err != nil || s.Result.(Reply).Usage != (Usage{Calls: 1}) {
+		t.Errorf("a reply without usage is not one call: %+v", s)
+	}
+}
+
+func TestAskFails(t *testing.T) {
+	ask := func(t *step.Task) (any, error) { return Ask(t, Request{Message: "x"}) }
+	embed := func(t *step.Task) (any, error) { return Embed(t, EmbedRequest{Texts: []string{"a", "b"}}) }
+	for _, c := range []struct {
+		name       string
+		op         func(*step.Task) (any, error)
+		reply      step.Reply
+		code, says string
+	}{
+		{"no model", ask, step.Reply{Error: step.Errorf(step.CodeUnsupported, "x")}, step.CodeNoModel, "a language model is needed, and none is configured"},
+		{"budget", ask, step.Reply{Error: step.Errorf(step.CodeBudget, "spent")}, step.CodeBudget, "spent"},
+		{"provider", ask, step.Reply{Error: step.Errorf(step.CodeModel, "429")}, step.CodeModel, "429"},
+		{"nothing", ask, step.Reply{}, step.CodeHost, "reply to an llm need: unexpected end"},
+		{"not JSON", ask, step.Reply{Value: json.RawMessage(`{"calls":`)}, step.CodeHost, "reply to an llm need: "},
+		{"another type", ask, step.Reply{Value: json.RawMessage(`{"calls":"rank"}`)}, step.CodeHost, "reply to an llm need: json: cannot unmarshal"},
+		{"no embedder", embed, step.Reply{Error: step.Errorf(step.CodeUnsupported, "x")}, step.CodeNoModel, "an embedding model is needed"},
+		{"no vectors", embed, step.Reply{}, step.CodeHost, "0 bytes are not 2 vectors"},
+		{"one vector", embed, step.Reply{Body: make([]byte, 4)}, step.CodeHost, "4 bytes are not 2 vectors"},
+		{"unequal vectors", embed, step.Reply{Body: make([]byte, 12)}, step.CodeHost, "12 bytes are not 2 vectors"},
+		{"cut", embed, step.Reply{Body: make([]byte, 15)}, step.CodeHost, "15 bytes are not 2 vectors"},
+		{"infinite", embed, step.Reply{Body: EncodeVectors([][]float32{{1, 2}, {3, float32(math.Inf(-1))}})}, step.CodeHost, "number 1 of vector 1 is not finite"},
+		{"not a number", embed, step.Reply{Body: EncodeVectors([][]float32{{float32(math.NaN()), 2}, {3, 4}})}, step.CodeHost, "number 0 of vector 0 is not finite"},
+	} {
+		if _, s := answered(c.op, c.reply); s.Err == nil || s.Err.Code != c.code || !strings.Contains(s.Err.Message, c.says) {
+			t.Errorf("%s: %+v", c.name, s)
+		}
+	}
+}
+
+func TestEmbed(t *testing.T) {
+	vectors := [][]float32{{1, -2.5}, {0, math.MaxFloat32}}
+	n, s := answered(func(t *step.Task) (any, error) { return Embed(t, EmbedRequest{"query", []string{"a", "b"}}) }, step.Reply{Body: EncodeVectors(vectors)})
+	if d := cmp.Diff(vectors, s.Result); d != "" || s.Err != nil || n.Kind != "embed" {
+		t.Error(n.Kind, s.Err, d)
+	}
+	if _, s := answered(func(t *step.Task) (any, error) { return Embed(t, EmbedRequest{"query", nil}) }, step.Reply{}); s.Err != nil {
+		t.Errorf("no texts: %+v", s)
+	}
+}
+
+func TestVectorsRoundTrip(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n, dimensions := rapid.IntRange(1, 5).Draw(t, "vectors"), rapid.IntRange(1, 5).Draw(t, "dimensions")
+		vectors := rapid.SliceOfN(rapid.SliceOfN(rapid.Float32Range(-math.MaxFloat32, math.MaxFloat32), dimensions, dimensions), n, n).Draw(t, "numbers")
+		b := EncodeVectors(vectors)
+		back, err := DecodeVectors(b, n)
+		if d := cmp.Diff(vectors, back); d != "" || err != nil || len(b) != 4*n*dimensions {
+			t.Fatal(err, d)
+		}
+		if _ = append(back[0], 7); n > 1 && back[1][0] != vectors[1][0] {
+			t.Fatal("appending to a vector changes the next")
+		}
+	})
+	if b := EncodeVectors([][]float32{{1}}); string(b) != "\x00\x00\x80\x3f" {
+		t.Errorf("1 is written as %x", b)
+	}
+	for _, n := range []int{0, -1} {
+		if _, err := DecodeVectors(make([]byte, 8), n); err == nil {
+			t.Errorf("%d vectors are read", n)
+		}
+	}
+}
+
+func TestUsage(t *testing.T) {
+	u := Usage{1, 2, 3, 4, 5, 6, 7}
+	u.Add(Usage{10, 20, 30, 40, 50, 60, 70})
+	if u != (Usage{11, 22, 33, 44, 55, 66, 77}) || u.Prompt() != 22+33+44 {
+		t.Errorf("%+v, prompts of %d", u, u.Prompt())
+	}
+}

@@ -1,0 +1,129 @@
+package navigate
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/cairn-search/cairn/core/model"
+	"github.com/cairn-search/cairn/core/step"
+)
+
+// faults are navigations with needs of every kind, one block to a round.
+func faults() map[string]Options {
+	progress := func(t *step.Task, round, calls, files int) error {
+		_, err := t.Do("progress", [3]int{round, calls, files}, nil)
+		return err
+	}
+	options := map[string]Options{}
+	for _, strategy := range []string{Beam, Block, Guided} {
+		for _, expand := range []string{ExpandLevel, ExpandFill} {
+			options[strategy+" "+expand] = with(func(o *Options) {
+				o.Strategy, o.Expand, o.Collapse, o.Restarts, o.Progress = strategy, expand, CollapseAll, 1, progress
+			})
+		}
+	}
+	return options
+}
+
+// faulty answers the needs of a navigation that finds nothing at first; need
+// number bad gets the error.
+func faulty(bad int, with *step.Error) (reply func(step.Need) step.Reply, asked *int) {
+	h := &remoteHost{NewHostTree([]string{"a/b/c/x.go", "a/b/c/y.go", "a/z.go", "d/e/f.go", "g.go"})}
+	asked = new(int)
+	return func(n step.Need) step.Reply {
+		*asked++
+		if *asked == bad {
+			return step.Reply{Error: with}
+		}
+		switch n.Kind {
+		case "llm":
+			m := n.Request.(model.Request).Message
+			if len(m) > 0 && *asked < 6 {
+				return says(rankCall(false, "n1", "1"))
+			}
+			return says(rankCall(false, "n1", "n2", "1", "2", "4", "5"))
+		case "progress":
+			return step.Reply{}
+		}
+		return h.reply(n)
+	}, asked
+}
+
+// An error of the host ends a navigation wherever it comes, with its code.
+func TestEveryNeedCanFail(t *testing.T) {
+	for name, o := range faults() {
+		reply, all := faulty(0, nil)
+		if _, err := navigated(Remote{"t"}, ModelRanker{}, o, reply); err != nil || *all < 6 {
+			t.Fatalf("%s: %d needs, %v", name, *all, err)
+		}
+		for bad := 1; bad <= *all; bad++ {
+			reply, _ := faulty(bad, step.Errorf(step.CodeHost, "need %d failed", bad))
+			r, err := navigated(Remote{"t"}, ModelRanker{}, o, reply)
+			if e := step.ErrorOf(err); e == nil || e.Code != step.CodeHost {
+				t.Errorf("%s, need %d: %+v, %v", name, bad, r, err)
+			}
+		}
+	}
+}
+
+// So does a cancel.
+func TestCancelAtAnyNeed(t *testing.T) {
+	for name, o := range faults() {
+		for stop := 0; ; stop++ {
+			reply, asked := faulty(0, nil)
+			c, s := step.Start(func(t *step.Task) (any, error) { return Run(t, Remote{"t"}, ModelRanker{}, o) })
+			for !s.Done && *asked < stop {
+				var replies []step.Reply
+				for _, n := range s.Needs {
+					r := reply(n)
+					r.ID = n.ID
+					replies = append(replies, r)
+				}
+				s, _ = c.Resume(replies)
+			}
+			if s.Done {
+				if s.Err != nil {
+					t.Errorf("%s: %v", name, s.Err)
+				}
+				break
+			}
+			if s = c.Cancel(); s.Err == nil || s.Err.Code != step.CodeCanceled {
+				t.Errorf("%s, after %d needs: %+v", name, *asked, s)
+			}
+		}
+	}
+}
+
+// What the host warns of is in the trace, with the block it is about.
+func TestWarningsOfReplies(t *testing.T) {
+	reply := rankCall(true, "n1")
+	reply.Warnings = []string{"the prefix is too short to be cached"}
+	reply.Calls = append(reply.Calls, model.Call{Name: "rank"})
+	_, r := asked(t, flat(2), with(func(o *Options) { o.BlockTokens = 25 }), rankCall(false), reply)
+	same(t, "warnings", r.Trace.Rounds[0].Warnings, []string{"block 2: the prefix is too short to be cached", "block 2: the model made 2 tool calls where one was wanted: the first valid one counts"})
+}
+
+// Beam goes as many rounds as the tree has levels.
+func TestBeamDepth(t *testing.T) {
+	endless := &growing{}
+	o := with(func(o *Options) { o.Strategy, o.Restarts = Beam, 1 })
+	first := ranks(func(q *Question) ([]string, bool, error) { return []string{q.Candidates[0].ID}, false, nil })
+	for depth, rounds := range map[int]int{3: 4, 0: unknownDepth + 1} {
+		endless.depth = depth
+		r := must(t, endless, first, o)
+		if n := len(r.Trace.Rounds); n != 2*rounds || r.Trace.Stop != "depth" || r.Trace.Rounds[rounds-1].Stop != "depth" || r.Trace.Rounds[n-1].Stop != "depth" || r.Trace.Rounds[n-2].Stop != "" {
+			t.Errorf("depth %d: %d rounds, stop %q", depth, n, r.Trace.Stop)
+		}
+	}
+}
+
+// growing is a tree without end.
+type growing struct{ depth int }
+
+func (g *growing) Info(*step.Task) (Info, error) {
+	return Info{Root: Node{ID: "0", Directory: true}, Depth: g.depth}, nil
+}
+
+func (g *growing) Children(_ *step.Task, n Node) ([]Node, error) {
+	return []Node{{ID: n.ID + "0", Path: fmt.Sprintf("%sx/", n.Path), Directory: true}}, nil
+}

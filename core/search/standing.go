@@ -1,0 +1,66 @@
+package search
+
+import (
+	"bytes"
+
+	"github.com/cairn-search/cairn/core/index"
+	"github.com/cairn-search/cairn/core/rank"
+)
+
+// The most parts of a name and the most directories that count against a file.
+const (
+	maxNameParts = 6
+	maxDepth     = 8
+)
+
+// standing lowers the scores of files whose names are long or that lie deep: of
+// router.go and legacy/router_for_groups.go, the one with the plain name in the
+// upper place is more often the main one. It does not judge between the
+// definitions of a symbol.
+func (b *board) standing(candidates []*candidate) {
+	upper := b.searcher.upper()
+	for _, c := range candidates {
+		if c.exact.only {
+			continue
+		}
+		p, i := b.partOfFile(c.file)
+		parts := min(max(p.NameParts(i), 1), maxNameParts) - 1
+		depth := min(max(0, depthOf(p, i)-upper), maxDepth)
+		c.long = max(0, rank.One-rank.Score(parts)*b.w.LongName)
+		c.deep = max(0, rank.One-rank.Score(depth)*b.w.Deep)
+		c.score = max(1, c.score.Times(c.long).Times(c.deep))
+	}
+}
+
+func depthOf(p *index.Part, file int) int { return bytes.Count(p.PathBytes(file), []byte("/")) }
+
+// upperShare is the share of sources, as a divisor, that lie in the upper part of a
+// tree, so that a layout such as src/main/java/org/example counts against nobody.
+const upperShare = 5
+
+// upperDepth is the depth in which a fifth of the sources lies or above.
+func upperDepth(x *index.Index) int {
+	var count []int // of sources, by depth
+	total := 0
+	for i := range x.Parts {
+		p := &x.Parts[i]
+		for j := range p.Files() {
+			if p.Role(j) != 0 || !p.Live(j) {
+				continue
+			}
+			d := depthOf(p, j)
+			for len(count) <= d {
+				count = append(count, 0)
+			}
+			count[d]++
+			total++
+		}
+	}
+	sum := 0
+	for d, n := range count {
+		if sum += n; sum > total/upperShare {
+			return d
+		}
+	}
+	return 0
+}

@@ -1,0 +1,102 @@
+package cli
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/cairn-search/cairn/core/rank"
+	"github.com/cairn-search/cairn/core/search"
+)
+
+// laneWords say what a lane compares with the query.
+var laneWords = map[string]string{
+	"chunk":      "its best passage",
+	"file":       "the file as a whole",
+	"definition": "the names of its definitions",
+	"name":       "its own name",
+	"vector":     "its nearest passage by meaning",
+	"recency":    "how lately it changed",
+	"co-change":  "what it changed together with",
+}
+
+// addWords say what else adds to a score.
+var addWords = map[string]string{
+	"exact path":   "the query names this path",
+	"exact symbol": "it defines what the query names",
+	"line":         "the query points at a line of it",
+}
+
+// timesWords say what lowers a score.
+var timesWords = map[string]string{
+	"long name": "its name has many parts",
+	"depth":     "it lies deep in the tree",
+}
+
+// reasons tells in words why a result stands where it does: a line for each lane,
+// with its place among all files, then what else counts for it and against it.
+func reasons(list []search.Reason) []string {
+	var lines []string
+	for i := 0; i < len(list); i++ {
+		r := list[i]
+		name, ranked := strings.CutSuffix(r.Name, " rank")
+		switch {
+		case laneWords[name] != "":
+			add, place := r.Add, r.Rank
+			if ranked && i+1 < len(list) && list[i+1].Name == name {
+				i++
+				add += list[i].Add
+			}
+			line := laneWords[name] + " fits the query's words"
+			if name == "vector" || name == "recency" || name == "co-change" {
+				line = laneWords[name]
+			}
+			if place > 0 {
+				line += ", " + ordinal(place) + " of all files"
+			}
+			lines = append(lines, line+": +"+add.String())
+		case r.Times != 0:
+			what := timesWords[r.Name]
+			if what == "" {
+				what = article(r.Name) + ", which the query does not ask for"
+			}
+			lines = append(lines, what+": ×"+r.Times.String())
+		default:
+			what := addWords[r.Name]
+			if what == "" {
+				what = r.Name
+			}
+			lines = append(lines, what+": "+signed(r.Add))
+		}
+	}
+	return lines
+}
+
+func signed(v rank.Score) string {
+	if v < 0 {
+		return v.String()
+	}
+	return "+" + v.String()
+}
+
+// article puts "a" or "an" before the name of a role.
+func article(role string) string {
+	if strings.ContainsRune("aeiou", rune(role[0])) {
+		return "an " + role
+	}
+	return "a " + role
+}
+
+func ordinal(n int) string {
+	suffix := "th"
+	if n%100 < 11 || n%100 > 13 {
+		switch n % 10 {
+		case 1:
+			suffix = "st"
+		case 2:
+			suffix = "nd"
+		case 3:
+			suffix = "rd"
+		}
+	}
+	return fmt.Sprint(n) + suffix
+}
