@@ -2,19 +2,13 @@ package main
 
 import (
 	"context"
-	"encoding/json"
-	"errors"
 	"flag"
 	"fmt"
-	"math/rand/v2"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/cairn-search/cairn/core/api"
-	"github.com/cairn-search/cairn/core/tree"
 	"github.com/cairn-search/cairn/hosts/bench/simulate"
-	"github.com/cairn-search/cairn/hosts/native"
 )
 
 // navigate measures navigation with a simulated model: what each strategy and
@@ -57,124 +51,6 @@ type navigateBench struct {
 	kernel  int
 	rate    float64
 	groves  []grove
-}
-
-// grove is a tree, or several, and what is looked for in them.
-type grove struct {
-	name  string
-	trees []planted
-}
-
-type planted struct {
-	core  *api.Core
-	tasks []task
-}
-
-// task is one single-target query.
-type task struct {
-	query string
-	gold  string
-	all   []string // every relevant file, of questions
-}
-
-// plant makes or opens all trees.
-func (b *navigateBench) plant(repos []*repository) error {
-	real := grove{name: "repositories"}
-	files, unknown := 0, 0
-	for _, r := range repos {
-		if r.dir == "" {
-			continue
-		}
-		core, paths, err := openCore(b.ctx, r.top)
-		if err != nil {
-			return fmt.Errorf("open %s: %w", r.Name, err)
-		}
-		files += len(paths)
-		p := planted{core: core}
-		for _, q := range r.questions {
-			t := task{query: q.Query}
-			for _, x := range q.Relevant {
-				if path, ok := x.among(paths, r.Root); !ok {
-					unknown++
-				} else if !slices.Contains(t.all, path) {
-					t.all = append(t.all, path)
-				}
-			}
-			if len(t.all) > 0 {
-				t.gold = t.all[0]
-				p.tasks = append(p.tasks, t)
-			}
-		}
-		real.trees = append(real.trees, p)
-	}
-	if unknown > 0 {
-		fmt.Printf("%d relevant files of the benchmark are in no checkout\n", unknown)
-	}
-	if len(real.trees) > 0 {
-		real.name = fmt.Sprintf("%d repositories, %d files", len(real.trees), files)
-		b.groves = append(b.groves, real)
-	}
-	for _, g := range []struct {
-		name  string
-		paths []string
-	}{
-		{fmt.Sprintf("shaped like Linux, %d files", b.kernel), simulate.Kernel(b.kernel)},
-		{"one directory of 20000 files", simulate.Wide(20_000)},
-		{"chain of 60 directories", simulate.Chain(60)},
-		{"bare chain of 60 directories", simulate.BareChain(60)},
-	} {
-		core, err := simulate.Load(g.paths)
-		if err != nil {
-			return err
-		}
-		b.groves = append(b.groves, grove{g.name, []planted{{core, b.tasksOf(g.paths)}}})
-	}
-	return nil
-}
-
-// tasksOf asks for random files by some words of their paths.
-func (b *navigateBench) tasksOf(paths []string) []task {
-	rng := rand.New(rand.NewPCG(7, 8))
-	var tasks []task
-	for range b.queries {
-		gold := paths[rng.IntN(len(paths))]
-		words := strings.FieldsFunc(tree.Base(tree.Dir(gold))+" "+tree.Base(gold), func(r rune) bool { return strings.ContainsRune(" _.", r) })
-		tasks = append(tasks, task{query: strings.Join(words[:max(1, len(words)-1)], " "), gold: gold})
-	}
-	return tasks
-}
-
-// openCore indexes a folder and puts the index into a core of its own.
-func openCore(ctx context.Context, dir string) (*api.Core, []string, error) {
-	r, err := native.Open(ctx, dir, native.Options{NoCache: true})
-	if err != nil {
-		return nil, nil, err
-	}
-	defer r.Close(ctx)
-	core := api.New(1)
-	err = r.Export(ctx, "drop", func(parts [][]byte) error {
-		_, err := core.Open(slices.Concat(parts...))
-		return err
-	})
-	if err != nil {
-		return nil, nil, err
-	}
-	paths, err := simulate.Paths(core)
-	return core, paths, err
-}
-
-// among finds a target in a list of paths, which it may name from a folder below
-// or above.
-func (t target) among(paths []string, root string) (string, bool) {
-	if path := strings.TrimPrefix(root+"/"+t.Path, "./"); slices.Contains(paths, path) {
-		return path, true
-	}
-	for _, p := range paths {
-		if t.coveredBy(found{path: p}) {
-			return p, true
-		}
-	}
-	return "", false
 }
 
 // tally sums up runs.
@@ -309,94 +185,4 @@ func (b *navigateBench) options() error {
 		}
 	}
 	return nil
-}
-
-// core times the core and compares the ranker that needs no model with search.
-func (b *navigateBench) core() error {
-	fmt.Printf("\nCore, milliseconds for each round: median, largest\n")
-	for _, g := range b.groves {
-		for _, s := range []string{"beam", "block", "guided"} {
-			t, err := b.run(g, api.NavigateRequest{Strategy: s, Model: "host"}, simulate.Errors{})
-			if err != nil {
-				return err
-			}
-			slices.Sort(t.core)
-			if n := len(t.core); n > 0 {
-				fmt.Printf("%-36s %-8s %8.2f %8.2f\n", g.name, s, 1e3*t.core[n/2], 1e3*t.core[n-1])
-			}
-		}
-	}
-	if err := b.memory(); err != nil {
-		return err
-	}
-	if len(b.groves[0].trees[0].tasks[0].all) == 0 {
-		return errors.New("no checkouts: navigation without a model is not compared with search; name their folder with -checkouts or CAIRN_BENCH_CHECKOUTS")
-	}
-	return b.withoutModel()
-}
-
-// memory follows the live heap through a navigation of many rounds.
-func (b *navigateBench) memory() error {
-	const depth = 60
-	paths := append(simulate.Kernel(b.kernel), simulate.Chain(depth)...)
-	core, err := simulate.Load(paths)
-	if err != nil {
-		return err
-	}
-	s := simulate.Session{Core: core, Weigh: true}
-	r, err := s.Navigate(api.NavigateRequest{Query: "goal", Strategy: "beam", Model: "host"}, simulate.NewModel(paths[len(paths)-1:], simulate.Errors{}, 1))
-	if err != nil {
-		return err
-	}
-	first, last := r.Heap[0], r.Heap[len(r.Heap)-1]
-	fmt.Printf("\nMemory in a navigation of %d rounds among %d files: %.1f MB alive after the first round, %.1f MB after the last (with the trace)\n",
-		len(r.Heap), len(paths), float64(first)/1e6, float64(last)/1e6)
-	return nil
-}
-
-// withoutModel compares recall@10 of navigation by the index with that of search.
-func (b *navigateBench) withoutModel() error {
-	var searched, walked []float64
-	var seconds []float64
-	for _, p := range b.groves[0].trees {
-		var s, w []float64
-		for _, t := range p.tasks {
-			request, err := json.Marshal(api.SearchRequest{Query: t.query, SnippetLines: -1})
-			if err != nil {
-				return err
-			}
-			a := p.core.Start("search", request)
-			if a.Error != nil {
-				return a.Error
-			}
-			var paths []string
-			for _, r := range a.Result.(*api.SearchResponse).Results {
-				paths = append(paths, r.Path)
-			}
-			s = append(s, recall(paths, t.all))
-			session := simulate.Session{Core: p.core}
-			begun := time.Now()
-			r, err := session.Navigate(api.NavigateRequest{Query: t.query}, nil)
-			if err != nil {
-				return err
-			}
-			seconds = append(seconds, time.Since(begun).Seconds())
-			w = append(w, recall(r.Paths, t.all))
-		}
-		searched, walked = append(searched, mean(s)), append(walked, mean(w))
-	}
-	slices.Sort(seconds)
-	fmt.Printf("\nWithout a model, recall@10, mean over %d repositories: navigate %.3f, search %.3f; a navigation takes %.1f ms (median)\n",
-		len(walked), mean(walked), mean(searched), 1e3*seconds[len(seconds)/2])
-	return nil
-}
-
-func recall(found, relevant []string) float64 {
-	n := 0
-	for _, r := range relevant {
-		if slices.Contains(found, r) {
-			n++
-		}
-	}
-	return float64(n) / float64(max(1, len(relevant)))
 }

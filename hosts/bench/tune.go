@@ -28,25 +28,9 @@ func tune(_ context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	repos, err := loadDataset(bench, checkouts)
+	halves, err := loadHalves(bench, checkouts)
 	if err != nil {
 		return err
-	}
-	var halves [2][]tuned
-	seen := map[string]int{}
-	for _, r := range repos {
-		if r.dir == "" {
-			return fmt.Errorf("no checkout of %s in %q: weights tuned on a part fit that part", r.Name, checkouts)
-		}
-		x, err := indexOf(r.dir)
-		if err != nil {
-			return err
-		}
-		if _, ok := seen[r.Language]; !ok {
-			seen[r.Language] = len(seen)
-		}
-		h := seen[r.Language] % 2
-		halves[h] = append(halves[h], tuned{r, x})
 	}
 	for h := range halves {
 		w := search.Default
@@ -55,6 +39,30 @@ func tune(_ context.Context, args []string) error {
 		fmt.Printf("half %d, tuned: seen %.4f, unseen %.4f\n", h+1, objective(halves[h], w), objective(halves[1-h], w))
 	}
 	return nil
+}
+
+// loadHalves indexes all repositories, every other language in either half.
+func loadHalves(bench, checkouts string) (halves [2][]tuned, err error) {
+	repos, err := loadDataset(bench, checkouts)
+	if err != nil {
+		return halves, err
+	}
+	seen := map[string]int{}
+	for _, r := range repos {
+		if r.dir == "" {
+			return halves, fmt.Errorf("no checkout of %s in %q: what is measured on a part fits that part", r.Name, checkouts)
+		}
+		x, err := indexOf(r.dir)
+		if err != nil {
+			return halves, err
+		}
+		if _, ok := seen[r.Language]; !ok {
+			seen[r.Language] = len(seen)
+		}
+		h := seen[r.Language] % 2
+		halves[h] = append(halves[h], tuned{r, x})
+	}
+	return halves, nil
 }
 
 // noise is the least gain that counts: less is chance in so few questions.
@@ -87,15 +95,8 @@ func descend(repos []tuned, w *search.Weights) {
 // objective is the mean NDCG over repositories, results per file counting a
 // little more than results as chunks.
 func objective(repos []tuned, w search.Weights) float64 {
-	sum := 0.0
-	for _, r := range repos {
-		s := search.New(r.index, w)
-		for _, q := range r.questions {
-			parsed := search.Parse(q.Query)
-			sum += (0.6*ndcg(r.run(s, parsed, false), q) + 0.4*ndcg(r.run(s, parsed, true), q)) / float64(len(r.questions))
-		}
-	}
-	return sum / float64(max(1, len(repos)))
+	file, chunk := measure(repos, w)
+	return 0.6*file + 0.4*chunk
 }
 
 func (r tuned) run(s *search.Searcher, q search.Query, byChunk bool) []found {

@@ -11,13 +11,15 @@ import (
 
 	"github.com/cairn-search/cairn/core/model"
 	"github.com/cairn-search/cairn/core/step"
-	"github.com/cairn-search/cairn/core/text"
+	"github.com/cairn-search/cairn/hosts/llm"
 	"github.com/cairn-search/cairn/hosts/native"
 )
 
 // dryRun keeps the prompts of a navigation and answers each that nothing is
 // picked, so that no round follows the first.
 type dryRun struct {
+	model string // as --llm names it
+
 	mu      sync.Mutex
 	prompts []prompt
 }
@@ -41,7 +43,7 @@ func (d *dryRun) answer(_ context.Context, n native.Need) step.Reply {
 // print writes the prompts and how many tokens they are.
 func (d *dryRun) print(s *session) error {
 	slices.SortFunc(d.prompts, func(a, b prompt) int { return cmp.Compare(a.id, b.id) })
-	total := 0
+	total, about := 0, ""
 	for i, p := range d.prompts {
 		q := p.request
 		whole := q.Message
@@ -64,11 +66,16 @@ func (d *dryRun) print(s *session) error {
 			fmt.Fprintf(s.out, "%s: %s\n%s\n", q.Tool.Name, q.Tool.Description, q.Tool.InputSchema)
 			whole += q.Tool.Name + q.Tool.Description + string(q.Tool.InputSchema)
 		}
-		tokens := text.Tokens(whole)
-		total += tokens
-		rule(fmt.Sprintf("about %s tokens", count(tokens)))
+		tokens, exact, err := llm.CountTokens(d.model, whole)
+		if err != nil {
+			return err
+		}
+		if total += tokens; !exact {
+			about = "about "
+		}
+		rule(about + plural(tokens, "token"))
 	}
-	fmt.Fprintf(s.out, "%s in the first round, about %s tokens; later rounds depend on the answers\n", plural(len(d.prompts), "call"), count(total))
+	fmt.Fprintf(s.out, "%s in the first round, %s%s by OpenAI's encoding; later rounds depend on the answers\n", plural(len(d.prompts), "call"), about, plural(total, "token"))
 	return nil
 }
 

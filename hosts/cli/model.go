@@ -56,7 +56,7 @@ func (f *modelFlags) handlers(s *session) (h native.Handlers, end func() error, 
 	end = func() error { return nil }
 	switch {
 	case f.DryRun:
-		d := &dryRun{}
+		d := &dryRun{model: f.LLM}
 		return native.Handlers{"llm": d.answer}, func() error { return d.print(s) }, nil
 	case f.Replay != "":
 		h, err = replay(f.Replay)
