@@ -4,7 +4,7 @@ package outline
 // set: the last name of dotted ones, without type arguments.
 func (p *Parser) bases(d, from, end int, on bool) {
 	t := p.tokens
-	depth := 0
+	depth, by := 0, false // "by x" says who does it
 	for k := from; k < end; k = p.follow(k) {
 		switch {
 		case t[k].kind == '<':
@@ -15,7 +15,11 @@ func (p *Parser) bases(d, from, end int, on bool) {
 			return
 		case t[k].kind == ':' || t[k].word == wExtends || t[k].word == wImplements:
 			on = on || depth <= 0
-		case on && depth <= 0 && t[k].kind == tokName:
+		case t[k].kind == ',' && depth <= 0:
+			by = false
+		case t[k].word == wControl && p.is(k, "by"):
+			by = true
+		case on && !by && depth <= 0 && t[k].kind == tokName:
 			if next := t[k+1].kind; next != '.' && next != tokScope && next != tokName {
 				p.inherit(d, k)
 			}
@@ -25,6 +29,13 @@ func (p *Parser) bases(d, from, end int, on bool) {
 
 func (p *Parser) inherit(d, i int) {
 	if p.want&Inherits != 0 && d >= 0 {
-		p.file.Inherits = append(p.file.Inherits, Inheritance{d, Span{int(p.tokens[i].start), int(p.tokens[i].end)}})
+		p.file.Inherits = append(p.file.Inherits, Inheritance{d, p.file.Definitions[d].Name, Span{int(p.tokens[i].start), int(p.tokens[i].end)}})
+	}
+}
+
+// extends notes that the type called heir, a token, has a base, where this is not said at its definition.
+func (p *Parser) extends(heir, base int) {
+	if t := p.tokens; p.want&Inherits != 0 {
+		p.file.Inherits = append(p.file.Inherits, Inheritance{-1, Span{int(t[heir].start), int(t[heir].end)}, Span{int(t[base].start), int(t[base].end)}})
 	}
 }

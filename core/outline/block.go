@@ -5,11 +5,17 @@ func outlineBlocks(p *Parser) {
 	t := p.tokens
 	loop := uint32(0) // the line of a loop whose "do" is still to come
 	var note Span
+	within := 0 // the end of the brackets around, or before i
 	for i := 0; t[i].kind != tokEnd; {
 		next := i
 		f := &p.frames[len(p.frames)-1]
 		if t[i].kind == tokWord && p.plainWord(i) {
 			next = i + 1
+		}
+		if (t[i].kind == '{' || t[i].kind == '(') && i >= within {
+			if end := p.closing(i); int(t[end].link) == i {
+				within = end
+			}
 		}
 		switch w := t[i].word; {
 		case next > i || w == wNone && t[i].kind != tokName && t[i].kind != '@':
@@ -27,15 +33,18 @@ func outlineBlocks(p *Parser) {
 			} else {
 				p.enter(f.definition, int(^uint32(0)), inBody)
 			}
-		case w == wBegin || w == wCase || w == wRepeat || w == wIf && p.opens(i):
-			p.enter(f.definition, int(^uint32(0)), inBody)
-		case w == wLoop && p.opens(i):
-			p.enter(f.definition, int(^uint32(0)), inBody)
-			loop = t[i].line
+		case w == wBegin || w == wCase || w == wRepeat || (w == wIf || w == wLoop) && p.opens(i):
+			p.enter(f.definition, int(^uint32(0)), f.place)
+			if w == wLoop {
+				loop = t[i].line
+			}
 		case w == wImport:
 			next = p.blockImport(i)
 		case w == wProperty:
-			for next++; t[next].kind == ':' && t[next+1].kind == tokName; next += 3 {
+			if next++; t[next].kind == '(' {
+				next++
+			}
+			for ; t[next].kind == ':' && (t[next+1].kind == tokName || t[next+1].kind == tokWord); next += 3 {
 				p.define(Property, next+1, i, i, next+2, next+1)
 				if t[next+2].kind != ',' {
 					break
@@ -43,7 +52,7 @@ func outlineBlocks(p *Parser) {
 			}
 		case t[i].kind == '@' && p.language == Elixir && t[i].first:
 			next = p.attribute(i, f, &note)
-		case t[i].kind == tokName:
+		case t[i].kind == tokName && i > within:
 			next = p.blockVariable(i, f)
 		}
 		i = max(next, i+1)
@@ -56,7 +65,7 @@ func outlineBlocks(p *Parser) {
 // plainWord tells whether keyword i is no keyword here: x.class, :end, if: 1, "do: value".
 func (p *Parser) plainWord(i int) bool {
 	t := p.tokens
-	if i > 0 && t[i-1].end == t[i].start && (t[i-1].kind == '.' || t[i-1].kind == ':' && (i < 2 || t[i-2].end != t[i-1].start)) {
+	if i > 0 && t[i-1].end == t[i].start && (t[i-1].kind == '.' || t[i-1].kind == ':' && (i < 2 || t[i-2].end != t[i-1].start || punctuation(t[i-2].kind) || t[i-2].kind == '[' || t[i-2].kind == '(')) {
 		return true
 	}
 	return p.language != Lua && t[i+1].kind == ':' && t[i+1].start == t[i].end
@@ -109,23 +118,15 @@ func (p *Parser) blockDefinition(i int, f *frame) int {
 // blockVariable takes constants of Ruby and file-level variables of Lua.
 func (p *Parser) blockVariable(i int, f *frame) int {
 	t := p.tokens
-	if f.place == inBody || t[i+1].kind != '=' || t[i+2].word == wFunc && p.language == Lua {
-		return i + 1
+	if p.language == Lua {
+		return p.luaVariables(i)
 	}
 	c := p.src[t[i].start]
-	local := i > 0 && t[i-1].word == wLocal
-	switch {
-	case p.language == Ruby && 'A' <= c && c <= 'Z' && t[i].first:
-		k := p.lineHead(i+1, p.end)
-		p.define(Constant, i, i, i, k, k-1)
-	case p.language == Lua && (t[i].first || local) && len(p.frames) == 1:
-		k := p.lineHead(i+1, p.end)
-		from := i
-		if local {
-			from--
-		}
-		p.define(Variable, i, from, from, k, max(p.follow(i+2)-1, i))
+	if f.place == inBody || t[i+1].kind != '=' || p.language != Ruby || c < 'A' || c > 'Z' || !t[i].first {
+		return i + 1
 	}
+	k := p.lineHead(i+1, p.end)
+	p.define(Constant, i, i, i, k, k-1)
 	return i + 2
 }
 
@@ -143,6 +144,11 @@ func (p *Parser) blockImport(i int) int {
 		start := k
 		for t[k+1].kind == '.' && t[k+2].kind == tokName {
 			k += 2
+		}
+		if t[k+1].kind == '.' && t[k+2].kind == '{' {
+			end := p.follow(k + 2)
+			p.importList(start, end)
+			return end
 		}
 		p.imports(t[start].start, t[k].end, t[i].line)
 		return k + 1

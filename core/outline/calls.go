@@ -7,9 +7,12 @@ func (p *Parser) calls() {
 	defs := p.file.Definitions
 	next := 0
 	p.frames = append(p.frames[:0], frame{definition: -1, last: math.MaxInt})
-	for i := range p.tokens {
+	for i := 0; i < p.end; i++ {
 		t := &p.tokens[i]
-		if t.kind != tokName {
+		if t.kind != tokName && (t.kind != tokWord || !p.dotted(i)) {
+			if t.kind == '[' && p.annotates(i) {
+				i = p.closing(i)
+			}
 			continue
 		}
 		for next < len(defs) && defs[next].Name.Start < int(t.start) {
@@ -23,11 +26,12 @@ func (p *Parser) calls() {
 			next++
 			continue
 		}
-		k := i + 1
-		if p.tokens[k].kind == '!' {
-			k++
+		k := p.arguments(i)
+		if k == 0 || p.declares(i, k) || next < len(defs) && defs[next].Signature.Start == int(t.start) && (p.language == C || p.language == CPP) {
+			continue
 		}
-		if p.tokens[k].kind != '(' || p.tokens[k].first {
+		if p.language == Rust && p.pattern(i, k) {
+			i = p.closing(k)
 			continue
 		}
 		p.file.Calls = append(p.file.Calls, Call{Span{int(t.start), int(t.end)}, int(t.line), p.top(i).definition})
@@ -37,4 +41,101 @@ func (p *Parser) calls() {
 func (p *Parser) enterCalls(d, i int) {
 	p.top(i)
 	p.enter(d, int(p.ends[d]), inBody)
+}
+
+// annotates tells whether bracket i holds attributes.
+func (p *Parser) annotates(i int) bool {
+	switch p.language {
+	case Rust, PHP:
+		return i > 0 && (p.tokens[i-1].kind == '#' || i > 1 && p.tokens[i-1].kind == '!' && p.tokens[i-2].kind == '#')
+	case CSharp:
+		return p.tokens[i].first
+	}
+	return false
+}
+
+// dotted tells whether token i stands behind a dot, where a keyword is a name like others.
+func (p *Parser) dotted(i int) bool {
+	return i > 0 && p.tokens[i-1].kind == '.' && (i < 2 || p.tokens[i-2].kind != '.')
+}
+
+// arguments returns the parenthesis of the arguments that name i is applied to, or 0: behind "!" of a macro, "?." of an optional call,
+// type arguments.
+func (p *Parser) arguments(i int) int {
+	t := p.tokens
+	k := i + 1
+	switch t[k].kind {
+	case '(':
+	case '!':
+		k++
+	case '?':
+		if t[k+1].kind == '.' {
+			k += 2
+		}
+	case '<', tokScope:
+		if t[k].kind == tokScope {
+			k++
+		}
+		if t[k].kind != '<' || t[k].start != t[k-1].end || t[k+1].start != t[k].end || p.language == Bash {
+			return 0
+		}
+		k = p.angles(k)
+		if t[k-1].kind != '>' {
+			return 0
+		}
+	default:
+		return 0
+	}
+	if t[k].kind != '(' || t[k].first {
+		return 0
+	}
+	return k
+}
+
+// declares tells whether "name(…)" with its parenthesis at k is no call: a declaration, a conversion, an annotation.
+func (p *Parser) declares(i, k int) bool {
+	t := p.tokens
+	if i == 0 {
+		return false
+	}
+	before := &t[i-1]
+	switch p.language {
+	case C, CPP:
+		next := t[p.closing(k)+1].kind
+		switch string(p.src[t[i].start:t[i].end]) {
+		case "decltype", "alignof", "alignas", "__attribute__", "__declspec", "noexcept":
+			return true
+		}
+		return before.kind == tokName || t[k+1].kind == '*' && next == '(' || before.kind == '~' || before.word == wAlias ||
+			before.kind == '>' && t[i].start > before.end && next == '{'
+	case Java, CSharp:
+		return before.kind == tokName || before.kind == '@' || t[p.closing(k)+1].kind == '{' && before.word != wNew && !p.created(i)
+	case Kotlin:
+		return before.kind == '@'
+	case Go:
+		return before.kind == ']' && !before.first && t[i].start == before.end
+	case JavaScript, TypeScript, TSX:
+		return before.word == wFunc || before.kind == '*' && t[i-2].word == wFunc || t[p.closing(k)+1].kind == '{' && before.kind != '.' && before.word != wNew
+	}
+	return before.word == wFunc
+}
+
+// created tells whether name i belongs to "new a.b.Name".
+func (p *Parser) created(i int) bool {
+	for n := 0; i > 1 && p.tokens[i-1].kind == '.' && n < 16; n++ {
+		i -= 2
+	}
+	return i > 0 && p.tokens[i-1].word == wNew
+}
+
+// pattern tells whether "Name(…)" with its parenthesis at k takes a value apart, or is the type of a function.
+func (p *Parser) pattern(i, k int) bool {
+	if c := p.src[p.tokens[i].start]; c < 'A' || c > 'Z' {
+		return false
+	}
+	switch p.tokens[p.closing(k)+1].kind {
+	case tokArrow, '=', tokThin, '|':
+		return true
+	}
+	return p.is(i, "Self") || p.is(i, "FnOnce") || p.is(i, "FnMut") || p.is(i, "Fn")
 }

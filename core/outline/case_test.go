@@ -60,11 +60,17 @@ func render(l Language, src []byte) string {
 		}
 		b.WriteByte('\n')
 	}
-	for _, m := range f.Imports {
-		fmt.Fprintf(&b, "%d import %s\n", m.Line, bytes.Join(bytes.Fields(m.Path.Of(src)), []byte(" ")))
+	for i, m := range f.Imports {
+		if !m.Group {
+			fmt.Fprintf(&b, "%d import %s\n", m.Line, strings.Join(strings.Fields(f.Imported(src, i)), " "))
+		}
 	}
 	for _, m := range f.Inherits {
-		fmt.Fprintf(&b, "%s inherits %s\n", f.Qualified(src, m.Definition), m.Base.Of(src))
+		name := f.Qualified(src, m.Definition)
+		if m.Definition < 0 {
+			name = string(m.Heir.Of(src))
+		}
+		fmt.Fprintf(&b, "%s inherits %s\n", name, m.Base.Of(src))
 	}
 	for _, c := range f.Calls {
 		fmt.Fprintf(&b, "%d call %s from %s\n", c.Line, c.Name.Of(src), f.Qualified(src, c.Definition))

@@ -65,6 +65,8 @@ func outlineC(p *Parser) {
 			}
 			p.define(Constant, i, i, i, end, end-1)
 			i = end
+		case t[i].kind == '}' && i == f.last && f.column != 0:
+			i = p.trailing(i, f)
 		case t[i].kind == ';' || t[i].kind == '}' || t[i].kind == ')' || t[i].kind == ',' || f.place == inEnum:
 			i++
 		case t[i].word == wAccess:

@@ -9,12 +9,17 @@ func (p *Parser) callable(name, k int, from *int, kind Kind, f *frame, outside b
 	case text == "__attribute__" || text == "__declspec" || text == "alignas" || text == "decltype" || text == "_Alignas":
 		return 0
 	case (t[k+1].kind == '*' || t[k+1].kind == '^' || t[k+1].kind == tokName && t[k+2].kind == '*') && t[next].kind == '(':
-		for n := p.closing(k) - 1; n > k; n-- {
-			if t[n].kind == tokName {
+		for n := k + 1; n < p.closing(k); n++ {
+			if after := t[n+1].kind; t[n].kind == tokName && (after == ')' || after == '(' || after == '[') {
 				return p.cNamed(n, k, *from, kind, f, outside)
 			}
 		}
 		return 0
+	case t[k+1].kind == tokName && t[k+2].kind == ')' && t[next].kind == '(' && name > *from-1 && !p.upper(name): // int (max)(int a)
+		if kind == Type {
+			return p.cNamed(k+1, k, *from, kind, f, outside)
+		}
+		return p.cFunction(k+1, next, *from, f, outside)
 	case kind == Type:
 		return p.cNamed(name, k, *from, kind, f, outside)
 	}
@@ -27,6 +32,15 @@ func (p *Parser) callable(name, k int, from *int, kind Kind, f *frame, outside b
 	follows := head.kind == tokName || head.kind == '*' || head.kind == '&' || head.kind == tokScope || head.kind == '#' ||
 		head.kind == tokWord && head.word != wFinal && head.word != wModifier && head.word != wWhere ||
 		head.kind == tokWord && head.first
+	if name == *from && f.place == atTop && p.upper(name) {
+		body := next
+		for t[body].kind == tokName && p.upper(body) { // attributes
+			body++
+		}
+		if t[body].kind == '{' {
+			return p.cTest(k, body, *from)
+		}
+	}
 	alone := name == *from || p.upperOnly(*from, name)
 	if follows && (p.upper(name) || alone && f.place != inType) {
 		if alone {
@@ -37,11 +51,8 @@ func (p *Parser) callable(name, k int, from *int, kind Kind, f *frame, outside b
 	if name == *from && f.place != inType && head.kind != '{' && head.kind != ':' {
 		return p.macroEnd(k) // a macro call
 	}
-	if name == *from && f.place == inType && p.upper(name) && head.kind != '{' {
+	if name == *from && f.place == inType && p.upper(name) && head.kind != '{' && !(f.definition >= 0 && p.is(name, string(p.file.Definitions[f.definition].Name.Of(p.src)))) {
 		return next
-	}
-	if name == *from && f.place == atTop && head.kind == '{' && p.upper(name) {
-		return p.cTest(k, next, *from)
 	}
 	return p.cFunction(name, k, *from, f, outside)
 }
@@ -77,8 +88,11 @@ func (p *Parser) upperOnly(from, end int) bool {
 // macroEnd returns the token behind a macro call: behind its semicolon when it has one.
 func (p *Parser) macroEnd(k int) int {
 	k = p.follow(k)
-	if p.tokens[k].kind == ';' {
+	switch p.tokens[k].kind {
+	case ';':
 		k++
+	case tokThin, '.':
+		k = p.memberEnd(k)
 	}
 	return k
 }

@@ -10,7 +10,29 @@ func (p *Parser) cVariable(k, from int, kind Kind, f *frame, outside bool) int {
 	if name <= from || t[name].kind != tokName || t[name-1].kind == '.' {
 		return p.memberEnd(k)
 	}
+	if p.attributed(name, from) {
+		name--
+	}
 	return p.cNamed(name, k, from, kind, f, outside)
+}
+
+// attributed tells whether the name before "=" or ";" is a macro behind the declared name: "T name UNUSED = 1;".
+func (p *Parser) attributed(name, from int) bool {
+	t := p.tokens
+	if name-2 < from || t[name-1].kind != tokName || !p.upper(name) || p.upper(name-1) {
+		return false
+	}
+	switch string(p.src[t[name-1].start:t[name-1].end]) {
+	case "char", "short", "int", "long", "float", "double", "bool":
+		return false
+	}
+	switch before := t[name-2].kind; before {
+	case tokName:
+		return !p.upper(name - 2)
+	case '*', '&', '>':
+		return true
+	}
+	return false
 }
 
 func (p *Parser) cNamed(name, k, from int, kind Kind, f *frame, outside bool) int {
@@ -44,29 +66,31 @@ func (p *Parser) cNamed(name, k, from int, kind Kind, f *frame, outside bool) in
 // namespace takes "namespace a::b {", an anonymous one, and steps over an alias.
 func (p *Parser) namespace(k int) int {
 	t := p.tokens
-	first := k + 1
-	n := first
-	for t[n].kind == '[' || t[n].kind == tokName && t[n+1].kind == '(' {
-		n = p.follow(n)
-	}
-	first = n
-	for t[n].kind == tokName && t[n+1].kind == tokScope {
-		n += 2
-	}
-	if t[n].kind == tokName && t[n+1].kind == tokName { // an attribute macro
-		n++
-		first = n
+	first, n, head := -1, -1, k+1
+scan: // names in capitals and in brackets are attributes
+	for {
+		switch t[head].kind {
+		case tokName:
+			if t[head-1].kind == tokScope && n >= 0 {
+				n = head
+			} else if n < 0 || p.upper(n) {
+				first, n = head, head
+			}
+			head++
+		case tokScope, tokWord:
+			head++
+		case '[', '(':
+			head = p.follow(head)
+		default:
+			break scan
+		}
 	}
 	d := p.frames[len(p.frames)-1].definition
-	head := n
-	if t[n].kind == tokName {
-		head = n + 1
-	}
 	if t[head].kind != '{' {
 		return p.memberEnd(k)
 	}
 	last := p.closing(head)
-	if t[n].kind == tokName {
+	if n >= 0 {
 		d = p.define(Module, n, k, k, head, last)
 		p.file.Definitions[d].Name.Start = int(t[first].start)
 	}
@@ -131,8 +155,14 @@ func (p *Parser) aggregate(k, from int, alias bool) int {
 		n = p.follow(n)
 	}
 	last := p.closing(n)
-	if name < 0 && alias && t[last+1].kind == tokName {
-		name, first = last+1, last+1
+	trail := Variable
+	switch at := p.frames[len(p.frames)-1].place; {
+	case name < 0 && alias && t[last+1].kind == tokName:
+		name, first, trail = last+1, last+1, 0
+	case alias:
+		trail = Type
+	case at == inType:
+		trail = Field
 	}
 	d := p.frames[len(p.frames)-1].definition
 	if name >= 0 {
@@ -146,5 +176,24 @@ func (p *Parser) aggregate(k, from int, alias bool) int {
 		}
 	}
 	p.enter(d, last, at)
+	p.frames[len(p.frames)-1].column = int(trail)
 	return n + 1
+}
+
+// trailing takes the name between the end of an aggregate, at brace i, and the semicolon: "} name;", "} *name[2] = …;".
+func (p *Parser) trailing(i int, f *frame) int {
+	t := p.tokens
+	kind, name := Kind(f.column), i+1
+	p.frames = p.frames[:len(p.frames)-1]
+	for t[name].kind == '*' || t[name].word == wFinal {
+		name++
+	}
+	if t[name].kind != tokName {
+		return i + 1
+	}
+	switch t[name+1].kind {
+	case ';', ',', '[', '=':
+		return p.cNamed(name, name+1, name, kind, &p.frames[len(p.frames)-1], false)
+	}
+	return i + 1
 }

@@ -58,6 +58,13 @@ func (p *Parser) elixirDefinition(i int, f *frame) int {
 	for t[name].kind == tokName && t[name+1].kind == '.' && t[name+2].kind == tokName {
 		name += 2
 	}
+	symbols := name + 1 // of "left <> right"
+	for punctuation(t[symbols].kind) && (t[symbols].start == t[symbols-1].end) != (symbols == name+1) {
+		symbols++
+	}
+	if t[name].kind == tokName && t[name+1].word == wControl && t[name+2].kind == tokName { // "left and right"
+		symbols++
+	}
 	k := name + 1
 	for ; t[k].kind != tokEnd && t[k].word != wDo && t[k].word != wEnd; k = p.follow(k) {
 		if t[k].first && (t[k].word == wFunc || t[k].word == wMacro || t[k].word == wModule || t[k].kind == '@') {
@@ -76,7 +83,7 @@ func (p *Parser) elixirDefinition(i int, f *frame) int {
 		kind = 0
 	}
 	block := t[k].word == wDo && t[k+1].kind != ':'
-	if t[name].kind != tokName || kind == 0 {
+	if t[name].kind != tokName || kind == 0 || p.is(name, "unquote") {
 		if block {
 			p.enter(f.definition, int(^uint32(0)), inBody)
 			return k + 1
@@ -90,6 +97,9 @@ func (p *Parser) elixirDefinition(i int, f *frame) int {
 		}
 	}
 	d := p.define(kind, name, i, i, min(k, last+1), last)
+	if symbols > name+1 && t[symbols].kind == tokName {
+		p.file.Definitions[d].Name = Span{int(t[name+1].start), int(t[symbols-1].end)}
+	}
 	if name > i+1 {
 		p.file.Definitions[d].Name.Start = int(t[i+1].start)
 	}
@@ -128,7 +138,10 @@ func (p *Parser) attribute(i int, f *frame, note *Span) int {
 		if t[i+1].end-t[i+1].start > 6 {
 			kind = Function
 		}
-		p.define(kind, i+2, i, i, end, end-1)
+		d := p.define(kind, i+2, i, i, end, end-1)
+		if !note.Empty() {
+			p.file.Definitions[d].Doc, *note = *note, Span{}
+		}
 		return end
 	}
 	return i + 2

@@ -16,16 +16,22 @@ func (p *Parser) declarationEnd(k int, container bool) (head int, body bool) {
 	if t[k].kind == '<' {
 		k = p.angles(k)
 	}
-	start := k
 	for ; ; k = p.follow(k) {
 		switch t[k].kind {
 		case '{':
+			if p.language == Zig && (t[k-1].word == wControl || t[k-1].word == wStruct || t[k-1].word == wEnum) {
+				continue // error{…} and the like as the result
+			}
 			if p.typeBrace(k) && t[k-1].kind != ',' && t[k-1].kind != tokArrow && t[k-1].kind != '=' {
 				continue
 			}
 			return k, true
 		case ';', '}', ')', ']', tokEnd:
 			return k, false
+		case '<':
+			if n := p.angles(k); p.language == Rust && n > k+1 {
+				k = n - 1 // "<Output = T>"
+			}
 		case ',':
 			if !container && p.language == Zig {
 				return k, false
@@ -41,7 +47,7 @@ func (p *Parser) declarationEnd(k int, container bool) (head int, body bool) {
 				return k + 1, true
 			}
 		}
-		if k > start-1 && t[k].first && p.keywordBreaks(k) {
+		if t[k].first && (p.keywordBreaks(k) || p.language == Scala && t[k-1].kind == ':') {
 			return k, false
 		}
 	}
@@ -63,10 +69,14 @@ func (p *Parser) keywordBreaks(k int) bool {
 		}
 	}
 	switch t[k-1].kind {
-	case '=', ',', ':', '+', '-', '*', '/', '|', '&', '<', tokThin, tokArrow, '.', '?':
+	case '+', '-': // also twice, behind a variable
+		return t[k-2].kind == t[k-1].kind && t[k-2].end == t[k-1].start
+	case '=', ',', ':', '*', '/', '|', '&', '<', tokThin, tokArrow, '.':
 		return false
+	case '?': // of an optional type, or of a choice
+		return t[k-1].start == t[k-2].end
 	case tokWord:
-		return t[k-1].word == wControl
+		return t[k-1].word != wExtends && t[k-1].word != wImplements && t[k-1].word != wWhere
 	}
 	return true
 }
@@ -75,6 +85,9 @@ func (p *Parser) keywordBreaks(k int) bool {
 func (p *Parser) leading(i int) int {
 	for n := 0; i > 0 && n < 32; n++ {
 		t := &p.tokens[i-1]
+		if p.tokens[i].first && !t.first && (p.language == Kotlin || p.language == Swift || p.language == Scala) {
+			return i // the end of another declaration
+		}
 		switch {
 		case t.word == wModifier || t.word == wStatic || t.word == wFinal || t.word == wAsync || t.word == wExtern || t.word == wCase ||
 			t.word == wConst && p.tokens[i].word == wFunc:
@@ -120,32 +133,4 @@ func (p *Parser) lineEnd(i int) int {
 	for i++; !p.tokens[i].first && p.tokens[i].kind != ';' && p.tokens[i].kind != '{'; i++ {
 	}
 	return i
-}
-
-// keywordImport notes the path behind the keyword: up to the end of the statement.
-func (p *Parser) keywordImport(i int) int {
-	t := p.tokens
-	k := i + 1
-	for ; t[k].kind != ';' && t[k].kind != tokEnd && t[k].kind != '}'; k = p.follow(k) {
-		if t[k].first && p.language != Rust && p.language != PHP {
-			break
-		}
-		if t[k].kind == '{' && p.language == PHP && p.frames[len(p.frames)-1].place == inType {
-			k = p.follow(k) // how a trait is used
-			break
-		}
-	}
-	end := k
-	if f := p.frames[len(p.frames)-1]; p.language == PHP && f.place == inType {
-		for n := i + 1; n < end && t[n].kind != '{'; n++ {
-			if t[n].kind == tokName {
-				p.inherit(f.definition, n)
-			}
-		}
-		return max(end, i+1)
-	}
-	if end > i+1 && t[i+1].kind != '(' && t[i+1].kind != '{' {
-		p.imports(t[i+1].start, t[end-1].end, t[i].line)
-	}
-	return max(end, i+1)
 }

@@ -47,13 +47,14 @@ func check(t *testing.T, l Language, src []byte) {
 	}
 	for _, m := range f.Imports {
 		span("import", m.Path)
-		if m.Path.Empty() || m.Line < 1 || m.Line > lines {
+		if m.Path.Empty() || m.Line < 1 || m.Line > lines || m.Parent < -1 || m.Parent >= len(f.Imports) || m.Parent >= 0 && !f.Imports[m.Parent].Group {
 			t.Fatalf("%s: import %+v", l, m)
 		}
 	}
 	for _, m := range f.Inherits {
 		span("base", m.Base)
-		if m.Definition < 0 || m.Definition >= len(f.Definitions) {
+		span("heir", m.Heir)
+		if m.Heir.Empty() || m.Definition < -1 || m.Definition >= len(f.Definitions) {
 			t.Fatalf("%s: inheritance %+v", l, m)
 		}
 	}
@@ -107,6 +108,8 @@ var hostile = []string{
 	"def f():\n ", "fn f<", "a<", "a<b,", "a,", "const a = const ", "type A =\n", "var a = <T>", "#if\n{\n#else\n}\n", "<<A\n", "<<~A <<B\n", "%w(",
 	"~s(", "<<<A\n", "\"$(", "[[", "--[==[", "R\"(", "r#\"", "#", "@a(", "#[a]", "#define a \\\n", "a::", "a.b.", "a->", "=>", "if x do\n",
 	"do\n", "case x in a)\n", "impl ", "impl<", "x = function(", "static ", "enum E { A, ", "struct { a struct {", "a: (", "export ", "private ",
+	"namespace a ", "local a, ", "a, ", "data A = { a, ", "use a::{b, ", "import a.{", "x = /", "a = `", "(a): ", "foo<(", "class A:\n ", "def f =\n  ",
+	"a::<", "struct { a: ", "} a", "const a b = ", "A=1 B=", "fun <T> (", "case a, ", "m!(", "m! {", "f(a) {", "  f(\nclass A\n", "\"\\\n",
 	"template<", "operator", "x: {", "*", "~A::", "public:", "default ", "f()\n{", "'a", "data A = ", "class A a where\n  ", "# a\n", "a\n===\n", "```\n",
 }
 

@@ -75,9 +75,14 @@ func (p *Parser) haskellType(i, end int) {
 	case wInterface:
 		kind = Interface
 	}
-	d := p.define(kind, name, i, i, head, end-1)
-	p.enter(d, end-1, inType)
+	if p.is(name, "family") && name+1 < head {
+		name++
+	}
+	if t[i+1].word != wImpl { // an instance of a family
+		p.enter(p.define(kind, name, i, i, head, end-1), end-1, inType)
+	}
 	for k := head; k < end && kind != Type; k++ {
+		begins := t[k].first || t[k-1].word == wWhere || t[k-1].kind == ';'
 		switch {
 		case kind == Struct && (t[k].kind == '=' || t[k].kind == '|') && t[k+1].kind == tokName && p.src[t[k+1].start] <= 'Z':
 			n := k + 2
@@ -85,30 +90,68 @@ func (p *Parser) haskellType(i, end int) {
 				n = p.follow(n)
 			}
 			p.define(Constant, k+1, k+1, k+1, n, min(n, end)-1)
-		case kind == Struct && t[k].kind == tokName && t[k+1].kind == tokScope && (t[k-1].kind == '{' || t[k-1].kind == ','):
-			p.define(Field, k, k, k, p.lineHead(k+1, end), k)
-		case kind == Interface && t[k].first && t[k].kind == tokName && t[k+1].kind == tokScope:
-			p.define(Method, k, k, k, p.lineHead(k+1, end), k)
+		case kind == Struct && t[k].kind == tokName && (begins || t[k-1].kind == '{' || t[k-1].kind == ','):
+			k = p.haskellNames(k, end)
+		case kind == Interface && begins:
+			k = p.haskellMethods(k, end)
 		}
 	}
+}
+
+// haskellNames takes the fields or constructors of "a, b :: T", the first of which is token i.
+func (p *Parser) haskellNames(i, end int) int {
+	t := p.tokens
+	const most = 64 // names that one type is for
+	k := i
+	for t[k+1].kind == ',' && t[k+2].kind == tokName && k < i+2*most {
+		k += 2
+	}
+	if t[k+1].kind != tokScope {
+		return i
+	}
+	kind := Field
+	if p.src[t[i].start] <= 'Z' {
+		kind = Constant
+	}
+	for n := i; n <= k; n += 2 {
+		p.define(kind, n, i, i, p.lineHead(k+1, end), k)
+	}
+	return k
+}
+
+// haskellMethods takes the names of a signature in a class: "a, b :: T", "(<+>) :: T".
+func (p *Parser) haskellMethods(i, end int) int {
+	t := p.tokens
+	k := i
+	for t[k].kind == tokName && t[k+1].kind == ',' || t[k].kind == '(' && t[p.follow(k)].kind == ',' {
+		k = p.follow(k) + 1
+	}
+	if t[k].kind != tokName && t[k].kind != '(' || t[p.follow(k)].kind != tokScope || t[k].kind == '(' && p.follow(k) < k+3 {
+		return i
+	}
+	head := p.lineHead(k+1, end)
+	for n := i; n <= k; n = p.follow(n) + 1 {
+		name := n
+		if t[n].kind == '(' {
+			name++
+		}
+		d := p.define(Method, name, i, i, head, name)
+		if t[n].kind == '(' {
+			p.file.Definitions[d].Name.End = int(t[p.closing(n)-1].end)
+		}
+	}
+	return k
 }
 
 // infix returns the token behind the operator in "a <+> b = …", or i+1.
 func (p *Parser) infix(i int) int {
 	t := p.tokens
 	k := i + 1
-	for {
-		switch t[k].kind {
-		case '<', '>', '+', '*', '&', '|', '$', '^', '%', '/', '?', '-', '.', ':', '=', tokThin, tokArrow, tokEqual:
-			if t[k].start == t[k-1].end == (k == i+1) {
-				return i + 1
-			}
-			k++
-			continue
-		}
-		break
+	for punctuation(t[k].kind) && (t[k].start > t[k-1].end) == (k == i+1) {
+		k++
 	}
-	if k > i+1 && t[k].kind == tokName && t[i].kind == tokName && (k > i+2 || t[i+1].kind != '=' && t[i+1].kind != '|') {
+	named := k > i+2 || k == i+2 && t[i+1].kind != '=' && t[i+1].kind != '|' && t[i+1].kind != tokScope
+	if named && t[i].kind == tokName && t[k].kind == tokName && t[k].start > t[k-1].end {
 		return k
 	}
 	return i + 1
@@ -119,6 +162,9 @@ func (p *Parser) haskellFunction(i, end int) {
 	t := p.tokens
 	name, k := i, p.infix(i)
 	if t[i].kind == '(' {
+		if t[i+1].kind == tokName {
+			return // a pattern
+		}
 		k = p.follow(i)
 		name = i + 1
 	} else if k > i+1 {

@@ -9,6 +9,10 @@ func outlineKeywords(p *Parser) {
 		next := i
 		switch t[i].kind {
 		case tokWord:
+			if p.language == Scala && f.place == inEnum && p.is(i, "case") && t[i+1].kind == tokName {
+				next = p.cases(i)
+				break
+			}
 			if i == 0 || t[i-1].kind != '.' && t[i-1].kind != tokScope {
 				next = p.keyword(i, f)
 			}
@@ -16,12 +20,20 @@ func outlineKeywords(p *Parser) {
 			switch {
 			case f.place == inEnum:
 				next = p.variant(i, f)
-			case f.place == inType && p.language == PHP && p.src[t[i].start] == '$' && (t[i+1].kind == '=' || t[i+1].kind == ';'):
+			case f.place == inType && p.language == PHP && p.src[t[i].start] == '$' && (t[i+1].kind == '=' || t[i+1].kind == ';' || t[i+1].kind == ',' || t[i+1].kind == '{'):
 				next = p.phpProperty(i)
 			}
 		case '{':
+			if p.language == Rust && i > 0 && t[i-1].kind == '!' {
+				next = p.macroBody(i, f)
+				break
+			}
 			p.enter(f.definition, p.closing(i), inBody)
 		case '#', '@', '(', '[':
+			if (t[i].kind == '(' || t[i].kind == '[') && p.language == Rust && i > 1 && t[i-2].kind == tokName && t[i-1].kind == '!' {
+				next = p.macroBody(i, f)
+				break
+			}
 			if f.place != inBody && f.place != inValue {
 				next = p.follow(i)
 			}
@@ -44,7 +56,17 @@ func (p *Parser) keyword(i int, f *frame) int {
 		return p.keywordImport(i)
 	case wImpl, wExtension:
 		return p.implementation(i, f)
+	case wConst:
+		if p.language == PHP {
+			if f.place == inBody {
+				return i + 1
+			}
+			return p.phpConstants(i)
+		}
 	case wPackage:
+		if t[i+1].word == wObject {
+			return i + 1
+		}
 		return p.lineEnd(i)
 	case wConstructor:
 		if f.place == inType || f.place == inImpl {
@@ -54,7 +76,7 @@ func (p *Parser) keyword(i int, f *frame) int {
 		}
 		return i + 1
 	case wCase:
-		if f.place == inEnum && (t[i+1].kind == tokName) {
+		if f.place == inEnum {
 			return p.cases(i)
 		}
 		return i + 1
@@ -67,10 +89,10 @@ func (p *Parser) keyword(i int, f *frame) int {
 	if w == wFunc && t[name].word == wInterface {
 		return name
 	}
-	if p.language == Rust && w == wConst && t[name].kind == tokName && p.blank(name) {
-		return name // const _: () = { … } hides definitions
+	if p.language == Rust && w == wConst && (t[name].kind == tokName && p.blank(name) || i > 0 && p.src[t[i].start-1] == '\'') {
+		return name // const _: () = { … } hides definitions; 'static is a lifetime
 	}
-	if w == wMacro && t[name].kind == '!' {
+	if w == wConst && p.language == Rust && p.is(name, "mut") || w == wMacro && t[name].kind == '!' {
 		name++
 	}
 	if w == wEnum && t[name].word == wClass || w == wConst && (t[name].word == wVar || t[name].word == wFunc || t[name].word == wExtern) ||
@@ -80,24 +102,29 @@ func (p *Parser) keyword(i int, f *frame) int {
 		}
 		name++
 	}
-	if t[name].kind == '<' {
+	if t[name].kind == '<' && p.language == Kotlin {
 		name = p.angles(name)
 	}
-	if w == wObject && t[name].kind != tokName || w == wModule && t[name].kind != tokName {
-		if w == wObject && t[name].kind == '{' && i > 0 && t[i-1].word == wModifier {
-			p.enter(f.definition, p.closing(name), inType)
-			return name + 1
+	if t[name].kind == '(' && w == wFunc { // an extension of a function type
+		if k := p.follow(name); t[k].kind == '.' && t[k+1].kind == tokName {
+			name = k + 1
 		}
-		return i + 1
+	}
+	if w == wObject && t[name].kind != tokName || w == wModule && t[name].kind != tokName || w == wClass && i > 0 && t[i-1].word == wNew {
+		return p.nameless(i, w, f)
 	}
 	var scope Span
 	if t[name].kind == tokName && t[name+1].kind == '<' && w == wFunc {
-		if k := p.angles(name + 1); t[k].kind == '.' && t[k+1].kind == tokName {
+		k := p.angles(name + 1)
+		if t[k].kind == '?' {
+			k++
+		}
+		if t[k].kind == '.' && (t[k+1].kind == tokName || t[k+1].kind == tokWord) {
 			scope = Span{int(t[name].start), int(t[name].end)}
 			name = k + 1
 		}
 	}
-	for t[name].kind == tokName && (t[name+1].kind == '.' && t[name+2].kind == tokName || t[name+1].kind == '?' && t[name+2].kind == '.') {
+	for t[name].kind == tokName && (t[name+1].kind == '.' && (t[name+2].kind == tokName || t[name+2].kind == tokWord) || t[name+1].kind == '?' && t[name+2].kind == '.') {
 		k := name + 2
 		if t[name+1].kind == '?' {
 			k++
@@ -105,18 +132,48 @@ func (p *Parser) keyword(i int, f *frame) int {
 		scope = Span{int(t[name].start), int(t[name].end)}
 		name = k
 	}
-	if w == wFunc && t[name].kind != tokName && t[name].kind > ' ' && p.syntax.symbols {
-		return p.operator(i, f)
+	if kind != Variable && t[name].kind != tokName && t[name].kind != tokWord && t[name].kind > ' ' && p.syntax.symbols {
+		return p.operator(kind, i, f)
 	}
-	if t[name].kind != tokName && (t[name].kind != tokWord || w != wFunc) && t[name].kind != tokString {
+	if t[name].kind != tokName && (t[name].kind != tokWord || w != wFunc && !p.soft(name)) && t[name].kind != tokString {
 		return i + 1
 	}
-	d := len(p.file.Definitions)
-	next := p.declare(kind, i, name, name+1, f)
+	d, k := len(p.file.Definitions), name+1
+	if p.language == Scala && p.src[t[name].end-1] == '_' {
+		for t[k].start == t[k-1].end && punctuation(t[k].kind) { // unary_-
+			k++
+		}
+	}
+	next := p.declare(kind, i, name, k, f)
 	if d < len(p.file.Definitions) {
+		if k > name+1 {
+			p.file.Definitions[d].Name.End = int(t[k-1].end)
+		}
 		p.file.Definitions[d].Scope = joined(scope, p.file.Definitions[d].Scope)
 	}
 	return next
+}
+
+// soft tells whether a keyword stands where only a name can: before its type, its value, or the end of the declaration.
+func (p *Parser) soft(i int) bool {
+	switch p.tokens[i+1].kind {
+	case ':', '=', ';', ',', '}', tokEnd:
+		return true
+	}
+	return p.tokens[i+1].first || p.language == Kotlin && p.is(i+1, "by")
+}
+
+// nameless enters the body of an object or a class that has no name; its members are then those of what is around it.
+func (p *Parser) nameless(i int, w word, f *frame) int {
+	if w == wModule || w == wObject && f.place == inBody {
+		return i + 1
+	}
+	head, body := p.declarationEnd(i+1, true)
+	if !body {
+		return i + 1
+	}
+	p.enter(f.definition, p.closing(head), inType)
+	return head + 1
 }
 
 func joined(a, b Span) Span {
@@ -126,8 +183,8 @@ func joined(a, b Span) Span {
 	return a
 }
 
-// operator takes a Scala or Swift method that is named by symbols.
-func (p *Parser) operator(i int, f *frame) int {
+// operator takes a Scala or Swift definition that is named by symbols.
+func (p *Parser) operator(kind Kind, i int, f *frame) int {
 	t := p.tokens
 	k := i + 2
 	for t[k].kind != '(' && t[k].kind != '[' && t[k].kind != '{' && t[k].start == t[k-1].end && t[k].kind != tokEnd {
@@ -137,69 +194,9 @@ func (p *Parser) operator(i int, f *frame) int {
 		return i + 1
 	}
 	d := len(p.file.Definitions)
-	next := p.declare(Function, i, i+1, k, f)
+	next := p.declare(kind, i, i+1, k, f)
 	if d < len(p.file.Definitions) {
 		p.file.Definitions[d].Name.End = int(t[k-1].end)
 	}
 	return next
-}
-
-// declare defines what token name names; k is the token behind the name.
-func (p *Parser) declare(kind Kind, i, name, k int, f *frame) int {
-	t := p.tokens
-	from := p.leading(i)
-	lead := p.attributes(from)
-	container := kind == Class || kind == Struct || kind == Interface || kind == Trait || kind == Enum || kind == Module
-	member := f.place == inType || f.place == inImpl || f.place == inEnum
-	switch {
-	case kind == Function && member:
-		kind = Method
-	case (kind == Variable || kind == Constant) && (f.place == inBody || f.place == inValue):
-		return k
-	case kind == Variable && member:
-		kind = Field
-	}
-	head, body := p.declarationEnd(k, container || kind == Macro)
-	last := max(head-1, name)
-	if body {
-		last = p.closing(head)
-	}
-	cut := head
-	if kind == Constant || kind == Variable || kind == Field || kind == Type {
-		cut = p.lineHead(name+1, head)
-	} else if !container {
-		cut = p.valueHead(k, head)
-	}
-	d := p.define(kind, name, lead, from, cut, last)
-	p.file.Definitions[d].Scope = f.scope
-	if container {
-		p.bases(d, k, head, false)
-	}
-	if !body {
-		if kind == Function || kind == Method {
-			p.enter(d, last, inBody)
-			return cut
-		}
-		if t[head].kind == ';' && kind == Module && p.language == PHP {
-			p.file.Definitions[d].EndLine = p.lastLine(p.end - 1)
-			p.ends[d] = uint32(p.end - 1)
-			p.enter(d, p.end-1, atTop)
-		}
-		return head
-	}
-	at := inBody
-	switch {
-	case kind == Enum:
-		at = inEnum
-	case kind == Module && p.syntax.line != nil && t[i].word == wModule:
-		at = atTop
-	case container:
-		at = inType
-	}
-	p.enter(d, last, at)
-	if kind == Struct && p.language == Rust {
-		p.structFields(d, head+1, last)
-		return last
-	}
-	return head + 1
 }

@@ -34,18 +34,6 @@ func ticked(p *Parser, i int) int {
 	return i
 }
 
-var scalaSyntax = syntax{
-	line: slashes, block: slashStar, nested: true, specials: "'`", special: ticked, symbols: true,
-	literals: []literal{{open: `"""`, close: `"""`, lines: true}, plainText},
-	words: map[word]string{
-		wFunc: "def", wClass: "class", wTrait: "trait", wObject: "object", wType: "type", wVar: "val var", wImport: "import",
-		wPackage: "package", wExtends: "extends", wImplements: "with", wEnum: "enum",
-		wModifier: "private protected override implicit sealed abstract final lazy case inline transparent open",
-		wControl:  "if for while match return catch throw else try finally yield this super null true false do new then",
-	},
-	outline: outlineKeywords,
-}
-
 var swiftSyntax = syntax{
 	line: slashes, block: slashStar, nested: true, specials: "`", special: ticked, symbols: true,
 	literals: []literal{
@@ -65,7 +53,7 @@ var swiftSyntax = syntax{
 // cases takes "case a, b(T)" of a Swift or PHP enum.
 func (p *Parser) cases(i int) int {
 	t := p.tokens
-	for k := i + 1; t[k].kind == tokName; k++ {
+	for k := i + 1; t[k].kind == tokName || t[k].kind == tokWord && (p.soft(k) || t[k+1].kind == '('); k++ {
 		end := k + 1
 		for t[end].kind != ',' && t[end].kind != ';' && t[end].kind != '}' && t[end].kind != tokEnd && !t[end].first {
 			end = p.follow(end)
@@ -81,7 +69,7 @@ func (p *Parser) cases(i int) int {
 // variant takes a member of an enum: "Name", "Name(…)", "Name {…}", "Name = …".
 func (p *Parser) variant(i int, f *frame) int {
 	t := p.tokens
-	if t[i-1].kind != '{' && t[i-1].kind != ',' && t[i-1].kind != ']' && t[i-1].kind != ')' || p.syntax.words[wCase] != "" {
+	if t[i-1].kind != '{' && t[i-1].kind != ',' && t[i-1].kind != ']' && t[i-1].kind != ')' && p.attributes(i) == i || p.syntax.words[wCase] != "" {
 		return i + 1
 	}
 	end := i + 1

@@ -176,26 +176,6 @@ func (p *Parser) close(i int) int {
 	return i + 1
 }
 
-// restarts tells whether a keyword that begins its line cannot stand inside brackets, so that one was not closed before.
-func (p *Parser) restarts(w word, i, j int) bool {
-	switch p.language {
-	case Go:
-		return w == wFunc && (i == 0 || p.src[i-1] == '\n') && j+1 < len(p.src) && p.src[j] == ' '
-	case Python:
-		return w == wFunc || w == wClass
-	}
-	return false
-}
-
-// reset gives up all open brackets: what comes next cannot be inside any.
-func (p *Parser) reset() {
-	for _, b := range p.brackets {
-		p.tokens[b.token].link = uint32(len(p.tokens))
-	}
-	p.brackets = p.brackets[:0]
-	p.braces, p.floor = 0, 0
-}
-
 // skip consumes a comment, a string or what is special to the language, and returns i when there is none of them at i.
 func (p *Parser) skip(i int) int {
 	s, rest := p.syntax, p.src[i:]
@@ -228,6 +208,10 @@ func (p *Parser) skip(i int) int {
 
 func hasPrefix(b []byte, prefix string) bool {
 	return len(b) >= len(prefix) && string(b[:len(prefix)]) == prefix
+}
+
+func hasSuffix(b []byte, suffix string) bool {
+	return len(b) >= len(suffix) && string(b[len(b)-len(suffix):]) == suffix
 }
 
 // comment records a comment that was consumed, and counts its lines.

@@ -9,9 +9,7 @@ func (p *Parser) text(i, m int) int {
 	j, insert := q.scan(p.src, i)
 	last := &p.tokens[len(p.tokens)-1]
 	last.end = uint32(j)
-	if q.lines {
-		p.line += uint32(bytes.Count(p.src[i:j], newline))
-	}
+	p.line += uint32(bytes.Count(p.src[i:j], newline))
 	last.link = p.line
 	if insert == 0 {
 		return j
@@ -49,11 +47,11 @@ func (q *literal) scan(src []byte, i int) (end, insert int) {
 				i++
 			}
 		case c == q.escape && c != 0:
-			if i+1 < len(src) && src[i+1] == '\n' && !q.lines {
-				return i, 0
+			i++ // also the end of the line
+			if i+1 < len(src) && src[i] == '\r' && src[i+1] == '\n' {
+				i++
 			}
-			i++
-		case c == '\n' && !q.lines:
+		case c == '\n' && !q.lines && !hasSuffix(src[:i], `\z`):
 			return i, 0
 		}
 		i++

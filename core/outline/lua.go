@@ -87,3 +87,40 @@ func (p *Parser) luaFunction(i int, f *frame) int {
 	p.enterBlock(d, inBody)
 	return k
 }
+
+// luaVariables takes the names of "local a, b <const> = 1, 2" and "a, b = 1, 2" at file level, unless the value is a function.
+func (p *Parser) luaVariables(i int) int {
+	t := p.tokens
+	local := i > 0 && t[i-1].word == wLocal
+	if len(p.frames) > 1 || !t[i].first && !local {
+		return i + 1
+	}
+	k := i
+	for ; ; k++ {
+		k++
+		if t[k].kind == '<' && local {
+			k = p.angles(k)
+		}
+		if t[k].kind != ',' || t[k+1].kind != tokName && t[k+1].kind != tokWord {
+			break
+		}
+	}
+	value := t[k].kind == '='
+	if !value && !(local && t[k].first) || value && t[k+1].word == wFunc {
+		return k
+	}
+	from, last := i, k-1
+	if local {
+		from--
+	}
+	if value {
+		last = max(p.follow(k+1)-1, i)
+	}
+	head := p.lineHead(i+1, p.end)
+	for n := i; n < k; n++ {
+		if n == i || t[n-1].kind == ',' {
+			p.define(Variable, n, from, from, head, last)
+		}
+	}
+	return k
+}

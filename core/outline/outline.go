@@ -73,15 +73,18 @@ type Definition struct {
 	Parent    int  // index of the enclosing definition, always less than the own one; -1 at the top
 }
 
-// Import is one imported path, as written without quotes.
+// Import is one imported path, as written without quotes and without the name it gets here. See [File.Imported] for those in lists.
 type Import struct {
-	Path Span
-	Line int
+	Path   Span
+	Line   int
+	Parent int  // index of the group that the import stands in, a:: of a::{b, c}; -1 when in none
+	Group  bool // only what the paths of a list have in common, with the separator behind
 }
 
-// Inheritance says that a definition names a base: a superclass, an implemented interface, an embedded type.
+// Inheritance says that a type names a base: a superclass, an implemented interface, an embedded type.
 type Inheritance struct {
-	Definition int
+	Definition int  // of the type; -1 where that is said outside of it: "impl Base for Heir", "extension Heir: Base"
+	Heir       Span // the type's name
 	Base       Span
 }
 
@@ -127,6 +130,17 @@ func (f *File) Qualified(src []byte, i int) string {
 		}
 	}
 	return string(name)
+}
+
+// Imported returns the path of import i with those of the groups around it in front: "a::b" for b in a::{b, c}. It returns "" for an index
+// outside the list.
+func (f *File) Imported(src []byte, i int) string {
+	var path string
+	for n := 0; i >= 0 && i < len(f.Imports) && n < maxQualified; n++ {
+		path = string(f.Imports[i].Path.Of(src)) + path
+		i = f.Imports[i].Parent
+	}
+	return path
 }
 
 func appendScope(name, scope []byte) []byte {

@@ -32,6 +32,7 @@ type Parser struct {
 	frames []frame
 	lead   int // the token that doc was asked for last, and the answer
 	above  Span
+	groups []int    // imports that are groups, around the one at hand
 	ends   []uint32 // per definition, the index of its last token
 }
 
@@ -92,7 +93,9 @@ func (p *Parser) Parse(l Language, src []byte, want Want) *File {
 	}
 	if want&Definitions == 0 {
 		f.Definitions = f.Definitions[:0]
-		f.Inherits = f.Inherits[:0]
+		for i := range f.Inherits {
+			f.Inherits[i].Definition = -1
+		}
 		for i := range f.Calls {
 			f.Calls[i].Definition = -1
 		}
@@ -139,6 +142,11 @@ func (p *Parser) name(i int) Span {
 	return s
 }
 
+// is tells whether token i is written as text.
+func (p *Parser) is(i int, text string) bool {
+	return string(p.src[p.tokens[i].start:p.tokens[i].end]) == text
+}
+
 // enter makes the tokens up to last a frame of definition d.
 func (p *Parser) enter(d, last int, at place) {
 	p.frames = append(p.frames, frame{definition: d, last: last, place: at})
@@ -175,7 +183,7 @@ func (p *Parser) comments(i int) Span {
 	line := t.line
 	for n--; n >= 0; n-- {
 		c := &p.notes[n]
-		if !c.own || c.start < after || c.last+1 < line {
+		if !c.own || c.start < after || c.last+1 < line || p.language == CSharp && p.src[c.start] == '#' {
 			break
 		}
 		if s.End == 0 {
@@ -211,21 +219,3 @@ func (p *Parser) closing(i int) int {
 	}
 	return max(link-1, i)
 }
-
-// imports records the path between two offsets; quotes around it are cut.
-func (p *Parser) imports(start, end uint32, line uint32) {
-	if p.want&Imports == 0 {
-		return
-	}
-	for end > start && (quoting(p.src[end-1]) || p.src[end-1] <= ' ') {
-		end--
-	}
-	for start < end && quoting(p.src[start]) {
-		start++
-	}
-	if start < end {
-		p.file.Imports = append(p.file.Imports, Import{Span{int(start), int(end)}, int(line)})
-	}
-}
-
-func quoting(c byte) bool { return c == '"' || c == '\'' || c == '`' }

@@ -56,17 +56,63 @@ func (p *Parser) html(i int) int {
 	return end
 }
 
-// phpProperty takes "$name;" and "$name = …;" with the modifiers and the type before it.
+// phpProperty takes "$name;", "$name = …, $other;" and "$name { hooks }" with the modifiers and the type before it.
 func (p *Parser) phpProperty(i int) int {
 	t := p.tokens
 	from := i
-	for from > 0 && i-from < 8 && (t[from-1].kind == tokName || t[from-1].kind == '?' || t[from-1].kind == '|' || t[from-1].word == wModifier) {
+	for from > 0 && i-from < 8 && (t[from-1].kind == tokName || t[from-1].kind == tokWord || t[from-1].kind == '?' || t[from-1].kind == '|') {
 		from--
 	}
-	end := i + 1
-	for t[end].kind != ';' && t[end].kind != '}' && t[end].kind != tokEnd {
-		end = p.follow(end)
+	if t[i+1].kind == '{' {
+		p.define(Field, i, from, from, i+1, p.closing(i+1))
+		return p.follow(i + 1)
 	}
-	p.define(Field, i, from, from, p.lineHead(i+1, end), end-1)
-	return end
+	for {
+		end := i + 1
+		for t[end].kind != ',' && t[end].kind != ';' && t[end].kind != '}' && t[end].kind != tokEnd {
+			end = p.follow(end)
+		}
+		p.define(Field, i, from, from, p.lineHead(i+1, end), end-1)
+		if t[end].kind != ',' || t[end+1].kind != tokName {
+			return end
+		}
+		i = end + 1
+	}
+}
+
+// phpConstants takes "const T NAME = 1, OTHER = 2" whose keyword is token i.
+func (p *Parser) phpConstants(i int) int {
+	t := p.tokens
+	k := i + 1
+	for t[k+1].kind != '=' && (t[k+1].kind == tokName || t[k+1].kind == tokWord || t[k+1].kind == '|' || t[k].kind == '?' || t[k].kind == '|') {
+		k++ // its type
+	}
+	from := p.leading(i)
+	for (t[k].kind == tokName || t[k].kind == tokWord) && t[k+1].kind == '=' {
+		end := k + 2
+		for t[end].kind != ',' && t[end].kind != ';' && t[end].kind != '}' && t[end].kind != tokEnd {
+			end = p.follow(end)
+		}
+		p.define(Constant, k, p.attributes(from), from, p.lineHead(k+1, end), end-1)
+		if k = end; t[k].kind != ',' {
+			break
+		}
+		k++
+	}
+	return max(k, i+1)
+}
+
+// phpTraits takes the traits that a class uses, up to the semicolon or behind how they are used.
+func (p *Parser) phpTraits(i, d int) int {
+	t := p.tokens
+	for k := i + 1; ; k++ {
+		switch t[k].kind {
+		case tokName:
+			p.inherit(d, k)
+		case '{':
+			return p.follow(k)
+		case ';', '}', tokEnd:
+			return k
+		}
+	}
 }

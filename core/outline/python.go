@@ -55,6 +55,10 @@ func outlinePython(p *Parser) {
 			i = p.pythonBlock(i, from, lead, column)
 		case t[i].word == wImport || t[i].word == wFrom:
 			i = p.pythonImport(i)
+		case t[i].kind == tokName && f.place != inBody && t[i+1].kind == tokName && !t[i+1].first && p.is(i, "type"):
+			end := p.pythonNext(i)
+			p.define(Type, i+1, i, i, p.lineHead(i+2, end), end-1)
+			i = end
 		case t[i].kind == tokName && f.place != inBody:
 			i = p.pythonVariable(i, f)
 		default:
@@ -136,10 +140,13 @@ func (p *Parser) pythonBases(d, i int) {
 	for k := i + 1; k < end; {
 		base, keyword := -1, false
 		for ; k < end && t[k].kind != ','; k = p.follow(k) {
-			if t[k].kind == tokName && !keyword {
+			switch {
+			case t[k].kind == tokName && !keyword && t[k-1].kind != '*':
 				base = k
-			} else if t[k].kind == '=' {
+			case t[k].kind == '=':
 				base, keyword = -1, true
+			case t[k].kind == '(':
+				base = -1 // made by a call
 			}
 		}
 		if base >= 0 {

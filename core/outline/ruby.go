@@ -26,13 +26,22 @@ func rubySpecial(p *Parser, i int) int {
 	if i+1 < len(src) {
 		next = src[i+1]
 	}
+	if t := p.previous(); t.word == wFunc || t.kind == '.' || t.kind == ':' && int(t.end) == i {
+		return i // def /(other), :%
+	}
 	switch c {
 	case '=':
 		if !p.first || !hasPrefix(src[i:], "=begin") {
 			return p.pair(i)
 		}
 	case '/':
-		if !p.value() || p.previous().kind == tokName && int(p.previous().end) < i && next > ' ' && next != '=' {
+		if !p.value() {
+			if end := p.regexp(i); end > i {
+				return end
+			}
+			return p.regexpLines(i)
+		}
+		if p.previous().kind == tokName && int(p.previous().end) < i && next > ' ' && next != '=' {
 			return p.regexp(i)
 		}
 	case '%':
@@ -63,6 +72,31 @@ func rubySpecial(p *Parser, i int) int {
 			return i + 1
 		}
 	}
+	return i
+}
+
+// regexpLines consumes a regular expression that spans lines.
+func (p *Parser) regexpLines(i int) int {
+	if p.unclosed['/'] {
+		return i
+	}
+	set := 0
+	for j := i + 1; j < len(p.src); j++ {
+		switch c := p.src[j]; {
+		case c == '\\':
+			j++
+		case c == '[':
+			set++
+		case c == ']' && set > 0:
+			set--
+		case c == '/' && set == 0:
+			p.emit(tokString, wNone, i, j+1)
+			p.line += uint32(bytes.Count(p.src[i:j], newline))
+			p.previous().link = p.line
+			return j + 1
+		}
+	}
+	p.unclosed['/'] = true
 	return i
 }
 
@@ -123,7 +157,10 @@ func (p *Parser) rubyDefinition(i int, f *frame) int {
 	if t[name+1].kind == '.' && t[name].kind == tokWord && t[name+1].start == t[name].end {
 		name += 2 // self.
 	}
-	for (t[name+1].kind == '.' || t[name+1].kind == tokScope) && (t[name+2].kind == tokName || t[name+2].kind == tokWord) &&
+	if t[name].kind == tokScope {
+		name++
+	}
+	for (t[name+1].kind == '.' || t[name+1].kind == tokScope) && t[name+1].start == t[name].end && (t[name+2].kind == tokName || t[name+2].kind == tokWord) &&
 		t[name+2].start == t[name+1].end {
 		name += 2
 	}
@@ -138,10 +175,10 @@ func (p *Parser) rubyDefinition(i int, f *frame) int {
 	}
 	k := name + 1
 	if kind == Method || kind == Function {
-		for t[name].kind != tokName && t[name].kind != tokWord && !t[k].first && t[k].start == t[k-1].end && t[k].kind != '(' && t[k].kind != tokEnd {
+		for t[name].kind != tokName && t[name].kind != tokWord && !t[k].first && t[k].start == t[k-1].end && t[k].kind != '(' && t[k].kind != ';' && t[k].kind != tokEnd {
 			k++
 		}
-		if t[k].kind == '=' && t[k].start == t[k-1].end && t[k+1].kind == '(' && t[k+1].start == t[k].end {
+		if t[k].kind == '=' && t[k].start == t[k-1].end {
 			k++ // a setter
 		}
 	} else if t[name].kind != tokName || name == p.end {
@@ -168,10 +205,13 @@ func (p *Parser) rubyDefinition(i int, f *frame) int {
 	}
 	if kind == Class && t[nameEnd+1].kind == '<' {
 		n := nameEnd + 2
+		if t[n].kind == tokScope {
+			n++
+		}
 		for t[n+1].kind == tokScope && t[n+2].kind == tokName {
 			n += 2
 		}
-		if t[n].kind == tokName {
+		if t[n].kind == tokName && t[n+1].kind != '.' {
 			p.inherit(d, n)
 		}
 	}

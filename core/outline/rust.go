@@ -50,27 +50,54 @@ func (p *Parser) implementation(i int, f *frame) int {
 	if t[k].kind == '<' {
 		k = p.angles(k)
 	}
-	name, done := -1, false
+	name, base, done := -1, -1, false
+	first := len(p.file.Inherits)
 	for ; t[k].kind != '{' && t[k].kind != ';' && t[k].kind != '}' && t[k].kind != ')' && t[k].kind != tokEnd; k = p.follow(k) {
 		switch {
-		case t[k].word == wLoop: // for
-			name, done = -1, false
-		case t[k].word == wWhere || t[k].kind == ':':
+		case t[k].word == wLoop && !done: // for
+			base, name, done = name, -1, false
+		case t[k].word == wWhere:
 			done = true
+			if base == -2 {
+				base = -1
+			}
+		case t[k].kind == ':':
+			done = true
+			if p.language == Swift && name >= 0 {
+				base = -2 // a list follows
+			}
 		case t[k].kind == '<' && !done:
 			k = p.angles(k) - 1
 		case t[k].kind == tokName && !done:
 			name = k
+		case t[k].kind == tokName && base == -2 && t[k+1].kind != '.':
+			p.extends(name, k)
 		}
 	}
 	if t[k].kind != '{' {
+		p.file.Inherits = p.file.Inherits[:first]
 		return i + 1
+	}
+	if base >= 0 && name >= 0 {
+		p.extends(name, base)
 	}
 	p.enter(f.definition, p.closing(k), inImpl)
 	if name >= 0 {
 		p.frames[len(p.frames)-1].scope = Span{int(t[name].start), int(t[name].end)}
 	}
 	return k + 1
+}
+
+// macroBody goes on behind brace i of a macro's argument: inside where items stand, since macros often wrap those, and behind it in
+// functions, where what looks like items mostly is a template.
+func (p *Parser) macroBody(i int, f *frame) int {
+	if f.place == inBody || f.place == inValue {
+		return p.follow(i)
+	}
+	at, scope := f.place, f.scope
+	p.enter(f.definition, p.closing(i), at)
+	p.frames[len(p.frames)-1].scope = scope
+	return i + 1
 }
 
 // structFields takes "name: T," lines between two tokens.
@@ -84,7 +111,7 @@ func (p *Parser) structFields(d, from, last int) {
 			case t[end].kind == '<':
 				end = p.angles(end)
 				continue
-			case t[end].kind == ':' && name < 0 && t[end-1].kind == tokName:
+			case t[end].kind == ':' && name < 0 && (t[end-1].kind == tokName || t[end-1].kind == tokWord):
 				name = end - 1
 			}
 			end = p.follow(end)

@@ -32,8 +32,13 @@ var typeScriptSyntax = syntax{
 func scriptSpecial(p *Parser, i int) int {
 	src := p.src
 	if src[i] == '#' {
-		if i == 0 && hasPrefix(src, "#!") {
-			return min(i+2, len(src))
+		j := i + 1
+		for j < len(src) && p.syntax.part[src[j]] {
+			j++
+		}
+		if j > i+1 { // a private name
+			p.emit(tokName, wNone, i, j)
+			return j
 		}
 		return i
 	}
@@ -62,12 +67,16 @@ func outlineScript(p *Parser) {
 				p.define(Constant, i, i, i, end, end-1)
 				next = end
 			}
+		case i > 0 && t[i+1].kind == ':' && (t[i-1].kind == '{' || t[i-1].kind == ',') && (t[i].kind == tokWord || t[i].kind == tokString):
+			next = p.scriptName(i)
 		case t[i].kind == tokWord:
 			next = p.scriptWord(i, f)
 		case t[i].kind == tokName:
 			next = p.scriptName(i)
 		case t[i].kind == '{':
 			p.enter(f.definition, p.closing(i), inBody)
+		case t[i].kind == '(':
+			next = p.scriptParameters(i)
 		case t[i].kind == ',' && f.column == i && i > 0:
 			next = p.scriptVariable(i+1, i+1, f)
 		}
@@ -87,8 +96,15 @@ func (p *Parser) scriptWord(i int, f *frame) int {
 		if t[k].kind == '*' {
 			k++
 		}
-		if head, ok := p.scriptFunction(i); ok && p.named(k) {
-			return p.scriptBody(Function, k, p.scriptLead(i), head, Span{})
+		if head, ok := p.scriptFunction(i); ok {
+			if p.named(k) {
+				return p.scriptBody(Function, k, p.scriptLead(i), head, Span{})
+			}
+			return head
+		}
+	case wControl:
+		if t[i+1].kind == '.' && p.is(i, "this") {
+			return p.scriptName(i)
 		}
 	case wClass, wInterface:
 		return p.scriptClass(i)
@@ -169,7 +185,7 @@ func (p *Parser) scriptVariable(i, from int, f *frame) int {
 			return next
 		}
 	}
-	if f.place != atTop || t[value].word == wFrom {
+	if f.place != atTop || t[value].word == wFrom || from > 0 && t[from-1].kind == '(' {
 		return i + 1
 	}
 	end := value
@@ -214,21 +230,14 @@ func (p *Parser) scriptName(i int) int {
 		}
 		if t[k+1].kind == '=' && k > i {
 			if head, ok := p.scriptFunction(k + 2); ok {
-				return p.scriptBody(Method, k, i, head, Span{int(t[i].start), int(t[k-2].end)})
+				scope := Span{int(t[i].start), int(t[k-2].end)}
+				if t[i].kind == tokWord {
+					scope = Span{} // this
+				}
+				return p.scriptBody(Method, k, i, head, scope)
 			}
 		}
 		return k + 1
 	}
 	return i + 1
-}
-
-// scriptImport notes the module of an import, of "export … from" and of import().
-func (p *Parser) scriptImport(i int) {
-	k := i + 1
-	if p.tokens[k].kind == '(' {
-		k++
-	}
-	if t := &p.tokens[k]; t.kind == tokString {
-		p.imports(t.start, t.end, t.line)
-	}
 }

@@ -95,10 +95,16 @@ func (p *Parser) scriptMember(i int) int {
 	}
 	name := k
 	switch t[k].kind {
-	case tokName, tokWord, tokString, tokNumber:
+	case tokName, tokString, tokNumber:
 	case '[':
 		k = p.closing(k)
 		name = -1
+	case '(', '<': // the type is one of functions
+		name, k = -1, k-1
+	case tokWord:
+		if t[k].word == wNew && t[k+1].kind == '(' {
+			name = -1
+		}
 	default:
 		return p.follow(i)
 	}
@@ -115,6 +121,9 @@ func (p *Parser) scriptMember(i int) int {
 			return head
 		}
 		return p.scriptBodyFrom(kind, name, i, from, head)
+	}
+	if name < 0 && (t[k].kind == ':' || t[k].kind == '=') { // an index, a computed name
+		return max(p.scriptEnd(k), i+1)
 	}
 	if name < 0 || t[k].kind != ':' && t[k].kind != '=' && t[k].kind != ';' && t[k].kind != '}' && !t[k].first {
 		return max(k, i+1)

@@ -2,6 +2,8 @@ package outline
 
 // lineHead returns the token at which the signature of tokens from..end is cut: the first brace or the second line.
 func (p *Parser) lineHead(from, end int) int {
+	const longest = 256 // tokens
+	end = min(end, from+longest)
 	for k := from; k < end; k++ {
 		if p.tokens[k].kind == '{' || p.tokens[k].first {
 			return k
@@ -92,6 +94,20 @@ func (p *Parser) scriptFunction(i int) (head int, ok bool) {
 	return i + 1, t[i].kind == tokArrow
 }
 
+// scriptParameters steps over the parameters of an arrow function at i, or goes into the parentheses. Types in there look like members
+// that are functions.
+func (p *Parser) scriptParameters(i int) int {
+	switch p.tokens[p.closing(i)+1].kind {
+	case tokArrow:
+		return p.closing(i) + 1
+	case ':':
+		if head, ok := p.scriptFunction(i); ok {
+			return head
+		}
+	}
+	return i + 1
+}
+
 // arrowAhead tells whether another arrow follows soon: a function's result may be a function type.
 func (p *Parser) arrowAhead(i int) bool {
 	for n := 0; n < 16; n++ {
@@ -159,7 +175,9 @@ func (p *Parser) angles(i int) int {
 	for k := i; ; k = p.follow(k) {
 		switch t[k].kind {
 		case '<':
-			depth++
+			if t[k+1].kind != '=' || t[k+1].start > t[k].end {
+				depth++
+			}
 		case '>':
 			if depth--; depth == 0 {
 				return k + 1

@@ -4,7 +4,8 @@ import "bytes"
 
 var bashSyntax = syntax{
 	line: []string{"#"}, inner: "-.:+@", specials: `\$<`, special: shellSpecial,
-	literals: []literal{{open: `"`, close: `"`, escape: '\\', lines: true, insert: "$"}, {open: "'", close: "'", lines: true}},
+	literals: []literal{{open: `"`, close: `"`, escape: '\\', lines: true, insert: "$"}, {open: "'", close: "'", lines: true},
+		{open: "`", close: "`", escape: '\\', lines: true}},
 	words: map[word]string{
 		wFunc: "function", wImport: "source .", wLocal: "export readonly declare typeset",
 		wControl: "if then else elif fi for while until do done case esac in return local",
@@ -23,6 +24,7 @@ func shellSpecial(p *Parser, i int) int {
 		}
 	case '\\':
 		if i+1 < len(src) && src[i+1] != '\n' {
+			p.single(i, i+2)
 			return i + 2
 		}
 	case '$':
@@ -70,7 +72,7 @@ func outlineShell(p *Parser) {
 		switch {
 		case t[i].word == wFunc && t[i+1].kind == tokName:
 			next = p.shellFunction(i+1, i)
-		case t[i].kind == '@' && hasPrefix(p.src[t[i].start:], "@test") && t[i].first && t[i+2].kind == tokString:
+		case t[i].kind == '@' && hasPrefix(p.src[t[i].start:], "@test") && t[i].first && (t[i+2].kind == tokString || t[i+2].kind == tokName):
 			next = p.shellFunction(i+2, i)
 		case t[i].kind == tokName && t[i+1].kind == '(' && t[i+2].kind == ')':
 			next = p.shellFunction(i, i)
@@ -80,15 +82,8 @@ func outlineShell(p *Parser) {
 				end++
 			}
 			p.imports(t[i+1].start, t[end-1].end, t[i].line)
-		case t[i].kind == tokName && t[i+1].kind == '=' && t[i+1].start == t[i].end && f.place == atTop &&
-			(t[i].first || t[i-1].word == wLocal):
-			kind := Variable
-			if !t[i].first && p.src[t[i-1].start] == 'r' { // readonly
-				kind = Constant
-			}
-			k := p.lineHead(i+1, p.end)
-			p.define(kind, i, i, i, k, max(k-1, i))
-			next = i + 2
+		case t[i].kind == tokName && t[i+1].kind == '=' && t[i+1].start == t[i].end && f.place == atTop:
+			next = p.shellVariable(i)
 		}
 		i = max(next, i+1)
 	}
@@ -108,4 +103,52 @@ func (p *Parser) shellFunction(name, from int) int {
 	d := p.define(Function, name, from, from, k, last)
 	p.enter(d, last, inBody)
 	return k + 1
+}
+
+// shellVariable takes "NAME=value" where a command begins, also behind "export" and the like, unless a command follows that it is for.
+func (p *Parser) shellVariable(i int) int {
+	t := p.tokens
+	name := Span{int(t[i].start), int(t[i].end)}
+	if p.src[name.End-1] == '+' && name.End > name.Start+1 {
+		name.End--
+	}
+	if bytes.ContainsAny(name.Of(p.src), "-.:+@") {
+		return i + 2
+	}
+	from := i
+	for from > 0 && !t[from].first && i-from < 8 && (t[from-1].kind == '-' || t[from-1].kind == tokName) {
+		from-- // options
+	}
+	declared := from > 0 && !t[from].first && t[from-1].word == wLocal
+	if !declared && !t[i].first {
+		switch t[i-1].kind {
+		case ';', '(', '&', '|', '!', ')':
+		case '{':
+			if t[i-1].end == t[i].start {
+				return i + 2 // ${NAME=value}
+			}
+		case tokWord:
+			if t[i-1].word != wControl {
+				return i + 2
+			}
+		default:
+			return i + 2
+		}
+	}
+	for k := i; t[k].kind == tokName && t[k+1].kind == '=' && t[k+1].start == t[k].end && (k == i || !t[k].first); {
+		for k += 2; !t[k].first && t[k].start == t[k-1].end && t[k].kind != ';' && t[k].kind != tokEnd; {
+			k = p.follow(k)
+		}
+		if !declared && !t[k].first && (t[k].kind == tokName && t[k+1].kind != '=' || t[k].kind == tokString) {
+			return i + 2 // of one command alone
+		}
+	}
+	kind := Variable
+	if declared && p.src[t[from-1].start] == 'r' { // readonly
+		kind = Constant
+	}
+	k := p.lineHead(i+1, p.end)
+	d := p.define(kind, i, i, i, k, max(k-1, i))
+	p.file.Definitions[d].Name = name
+	return i + 2
 }

@@ -77,6 +77,15 @@ const (
 	wValue // ends a statement, so that an "if" behind it is a modifier
 )
 
+// punctuation tells whether a token is made of symbols that operators are named by.
+func punctuation(kind byte) bool {
+	switch kind {
+	case '!', '#', '$', '%', '&', '*', '+', '.', '/', '<', '=', '>', '?', '@', '\\', '^', '|', '-', '~', ':', tokThin, tokArrow, tokEqual, tokScope:
+		return true
+	}
+	return false
+}
+
 // note is a comment.
 type note struct {
 	start, end uint32

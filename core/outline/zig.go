@@ -15,6 +15,13 @@ func zigSpecial(p *Parser, i int) int {
 	switch {
 	case p.src[i] == '\'':
 		return character(p, i)
+	case hasPrefix(p.src[i:], `@"`):
+		for j := i + 2; j < len(p.src) && p.src[j] != '\n'; j++ {
+			if p.src[j] == '"' {
+				p.emit(tokName, wNone, i, j+1)
+				return j + 1
+			}
+		}
 	case hasPrefix(p.src[i:], `\\`):
 		j := i
 		for j < len(p.src) && p.src[j] != '\n' {
@@ -35,24 +42,30 @@ func outlineZig(p *Parser) {
 		switch {
 		case t[i].word == wFunc && t[i+1].kind == tokName:
 			next = p.declare(Function, i, i+1, i+2, f)
-		case (t[i].word == wConst || t[i].word == wVar) && t[i+1].kind == tokName:
+		case (t[i].word == wConst || t[i].word == wVar) && t[i+1].kind == tokName && (i == 0 || t[i-1].kind != '*' && t[i-1].kind != ']'):
 			next = p.zigValue(i, f)
+		case t[i].word == wStruct || t[i].word == wEnum:
+			next = p.zigContainer(i, f.definition)
 		case t[i].kind == '{':
 			p.enter(f.definition, p.closing(i), inBody)
 		case t[i].kind == '(' && f.place != inBody:
 			next = p.follow(i)
-		case t[i].kind == tokName && (f.place == inType || f.place == inEnum) && (t[i-1].kind == '{' || t[i-1].kind == ',') &&
+		case t[i].kind == tokName && f.place != inBody && f.place != inValue && !p.blank(i) && (t[i].first || t[i-1].kind == '{' || t[i-1].kind == ',') &&
 			(t[i+1].kind == ':' || f.place == inEnum):
 			kind := Field
-			if f.place == inEnum {
+			if f.place == inEnum && t[i+1].kind != ':' {
 				kind = Constant
 			}
 			end := i + 1
 			for t[end].kind != ',' && t[end].kind != '}' && t[end].kind != ';' && t[end].kind != tokEnd {
 				end = p.follow(end)
 			}
-			p.define(kind, i, i, i, end, end-1)
-			next = end
+			p.define(kind, i, i, i, p.lineHead(i+1, end), end-1)
+			if t[i+1].kind == ':' {
+				next = i + 2 // its type may be a container
+			} else {
+				next = end
+			}
 		}
 		i = max(next, i+1)
 	}
@@ -71,22 +84,13 @@ func (p *Parser) zigValue(i int, f *frame) int {
 	for t[k].word == wExtern || string(p.src[t[k].start:t[k].end]) == "packed" {
 		k++
 	}
-	if w := t[k].word; w == wStruct || w == wEnum {
-		head := k + 1
-		if t[head].kind == '(' {
-			head = p.follow(head)
+	if head := p.zigBody(k); head > 0 {
+		kind := Struct
+		if t[k].word == wEnum {
+			kind = Enum
 		}
-		if t[head].kind == '{' {
-			kind, at := Struct, inType
-			if w == wEnum {
-				kind, at = Enum, inEnum
-			}
-			from := p.leading(i)
-			last := p.closing(head)
-			d := p.define(kind, i+1, from, from, head, last)
-			p.enter(d, last, at)
-			return head + 1
-		}
+		from := p.leading(i)
+		return p.zigContainer(k, p.define(kind, i+1, from, from, head, p.closing(head)))
 	}
 	if hasPrefix(p.src[t[k].start:], "@import") || t[k].kind == '@' && hasPrefix(p.src[t[k].start:], "@import") {
 		for n := k; n < k+4 && t[n].kind != tokEnd; n++ {
@@ -108,6 +112,36 @@ func (p *Parser) zigValue(i int, f *frame) int {
 		end = p.follow(end)
 	}
 	from := p.leading(i)
-	p.define(kind, i+1, from, from, p.lineHead(i+2, end), end-1)
-	return end
+	p.enter(p.define(kind, i+1, from, from, p.lineHead(i+2, end), end-1), end-1, inValue) // containers may be inside
+	return k
+}
+
+// zigBody returns the brace of a container whose keyword is token i, or 0 when there is none.
+func (p *Parser) zigBody(i int) int {
+	t := p.tokens
+	if t[i].word != wStruct && t[i].word != wEnum {
+		return 0
+	}
+	head := i + 1
+	if t[head].kind == '(' {
+		head = p.follow(head)
+	}
+	if t[head].kind != '{' {
+		return 0
+	}
+	return head
+}
+
+// zigContainer enters a container whose keyword is token i, also one without a name, as a function returns it.
+func (p *Parser) zigContainer(i, d int) int {
+	head := p.zigBody(i)
+	if head == 0 {
+		return i + 1
+	}
+	at := inType
+	if p.tokens[i].word == wEnum || p.is(i, "union") {
+		at = inEnum
+	}
+	p.enter(d, p.closing(head), at)
+	return head + 1
 }

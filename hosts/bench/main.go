@@ -12,13 +12,15 @@ import (
 const usage = `usage: bench quality [-bench DIR] [-checkouts DIR] [-failures REPOSITORY]
        bench speed   [-tree DIR] [-runs N]
        bench navigate [-bench DIR] [-checkouts DIR] [-queries N] [-rate R] [-only PART]
+       bench outline [-checkouts DIR] [-language L] [-misses N] [-of definitions|imports|calls|bases]
+       bench ablation [-bench DIR] [-checkouts DIR]
        bench tune    [-bench DIR] [-checkouts DIR]
 `
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	commands := map[string]func(context.Context, []string) error{"quality": quality, "speed": speed, "tune": tune, "navigate": navigate, "worker": worker}
+	commands := map[string]func(context.Context, []string) error{"quality": quality, "speed": speed, "tune": tune, "ablation": ablation, "navigate": navigate, "outline": outlines, "worker": worker}
 	if len(os.Args) < 2 || commands[os.Args[1]] == nil {
 		fmt.Fprint(os.Stderr, usage)
 		os.Exit(2)

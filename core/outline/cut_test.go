@@ -1,0 +1,50 @@
+package outline
+
+import (
+	"bytes"
+	"fmt"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/txtar"
+)
+
+// TestCut cuts the samples anywhere, as an editor would show them while they are written: what ended before the cut is still found.
+//
+// A few definitions may be missing or differ, since the cut can leave a comment, a string or an #if open that began before them.
+func TestCut(t *testing.T) {
+	const stride, tolerance = 3, 1
+	cases, err := filepath.Glob(filepath.Join("testdata", "*.txtar"))
+	if err != nil || len(cases) < 20 {
+		t.Fatalf("find cases: %v, %d files", err, len(cases))
+	}
+	for _, name := range cases {
+		archive, err := txtar.ParseFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		src := archive.Files[0].Data
+		l := Detect(archive.Files[0].Name, src)
+		var whole, part Parser
+		all := whole.Parse(l, src, Definitions)
+		for n := 0; n < len(src); n += stride {
+			line := bytes.Count(src[:n], newline) + 1
+			found := map[string]bool{}
+			for _, d := range part.Parse(l, src[:n:n], Definitions).Definitions {
+				found[fmt.Sprintf("%d %s", d.StartLine, d.Name.Of(src))] = true
+			}
+			var missing []string
+			for _, d := range all.Definitions {
+				key := fmt.Sprintf("%d %s", d.StartLine, d.Name.Of(src))
+				if d.EndLine < line && !found[key] {
+					missing = append(missing, key)
+				}
+			}
+			if len(missing) > tolerance {
+				t.Errorf("%s cut at byte %d, line %d, lacks %s", l, n, line, strings.Join(missing, ", "))
+				break
+			}
+		}
+	}
+}

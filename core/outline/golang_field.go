@@ -1,0 +1,45 @@
+package outline
+
+// goFields takes one line of a struct: names and a type, or an embedded type.
+func (p *Parser) goFields(i int, f *frame) int {
+	t := p.tokens
+	k := i + 1
+	for t[k].kind == ',' && t[k+1].kind == tokName {
+		k += 2
+	}
+	embedded := k > f.last-1 || t[k].kind == '.' || t[k].kind == ';' || t[k].kind == tokString || t[k].first
+	if t[k].kind == '[' && k == i+1 {
+		next := p.closing(k) + 1
+		embedded = next >= f.last || t[next].first || t[next].kind == tokString || t[next].kind == ';'
+	}
+	if embedded {
+		p.goEmbedded(i, f)
+		return p.goNext(i+1, f)
+	}
+	body, end := 0, k
+	for end < f.last && t[end].kind != tokEnd && t[end].kind != ';' && !p.goEnds(end) {
+		if t[end].kind == '{' && t[end-1].word == wStruct && body == 0 {
+			body = end
+		}
+		end = p.follow(end)
+	}
+	d := -1
+	for n := i; n < k; n += 2 {
+		d = p.define(Field, n, i, i, end, end-1)
+	}
+	if body != 0 && len(p.frames) < 64 {
+		p.enter(d, p.closing(body), inEnum)
+		return body + 1
+	}
+	return end
+}
+
+// goEmbedded notes an embedded type, the last name of a.B.
+func (p *Parser) goEmbedded(i int, f *frame) {
+	if p.tokens[i].kind == tokName && p.tokens[i+1].kind == '.' && p.tokens[i+2].kind == tokName {
+		i += 2
+	}
+	if p.tokens[i].kind == tokName {
+		p.inherit(f.definition, i)
+	}
+}

@@ -1,0 +1,53 @@
+package outline
+
+var scalaSyntax = syntax{
+	line: slashes, block: slashStar, nested: true, specials: "'`", special: ticked, symbols: true,
+	literals: []literal{{open: `"""`, close: `"""`, lines: true}, plainText},
+	words: map[word]string{
+		wFunc: "def", wClass: "class", wTrait: "trait", wObject: "object", wType: "type", wVar: "val var", wImport: "import",
+		wPackage: "package", wExtends: "extends", wImplements: "with derives", wEnum: "enum",
+		wModifier: "private protected override implicit sealed abstract final lazy case inline transparent open",
+		wControl:  "if for while match return catch throw else try finally yield this super null true false do new then",
+	},
+	outline: outlineKeywords,
+}
+
+// indented returns the last token of the lines from token head on that are indented deeper than the line of token i, or 0 when there are
+// none: the body of a declaration without braces.
+func (p *Parser) indented(i, head int) int {
+	t := p.tokens
+	if !t[head].first || t[head].kind == tokEnd || t[head].kind == '}' || t[head].kind == ')' {
+		return 0
+	}
+	const farthest = 64
+	for n := 0; i > 0 && !t[i].first && n < farthest; n++ {
+		i--
+	}
+	column, end := p.column(i), head
+	for t[end].kind != tokEnd && t[end].kind != '}' && t[end].kind != ')' && t[end].kind != ']' {
+		if t[end].first && p.column(end) <= column {
+			break
+		}
+		end = p.follow(end)
+	}
+	if end == head {
+		return 0
+	}
+	return end - 1
+}
+
+// enterIndented enters the body of definition d, which indentation encloses.
+func (p *Parser) enterIndented(d, last int, kind Kind, container bool, cut, head int) int {
+	switch {
+	case kind == Enum:
+		p.enter(d, last, inEnum)
+	case container:
+		p.enter(d, last, inType)
+	case kind == Function || kind == Method:
+		p.enter(d, last, inBody)
+		return cut
+	default:
+		p.enter(d, last, inValue)
+	}
+	return head
+}

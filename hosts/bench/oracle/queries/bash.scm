@@ -1,0 +1,13 @@
+(function_definition name: (word) @name)
+(program (variable_assignment name: (variable_name) @outer))
+(declaration_command (variable_assignment name: (variable_name) @outer))
+(if_statement (variable_assignment name: (variable_name) @outer))
+(else_clause (variable_assignment name: (variable_name) @outer))
+(elif_clause (variable_assignment name: (variable_name) @outer))
+(do_group (variable_assignment name: (variable_name) @outer))
+(case_item (variable_assignment name: (variable_name) @outer))
+(list (variable_assignment name: (variable_name) @outer))
+(variable_assignments (variable_assignment name: (variable_name) @outer))
+(compound_statement (variable_assignment name: (variable_name) @outer))
+
+((command name: (command_name (word) @_c) . argument: (_) @import) (#match? @_c "^(source|[.])$"))

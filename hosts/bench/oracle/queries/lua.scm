@@ -1,0 +1,11 @@
+(function_declaration name: (identifier) @name)
+(function_declaration name: (dot_index_expression field: (identifier) @name))
+(function_declaration name: (method_index_expression method: (identifier) @name))
+(assignment_statement (variable_list . name: (identifier) @name .) (expression_list . value: (function_definition)))
+(assignment_statement (variable_list . name: (dot_index_expression field: (identifier) @name) .) (expression_list . value: (function_definition)))
+(field name: (identifier) @name value: (function_definition))
+(chunk (variable_declaration (assignment_statement (variable_list name: (identifier) @outer))))
+(chunk (variable_declaration (variable_list name: (identifier) @outer)))
+(chunk (assignment_statement (variable_list name: (identifier) @outer)))
+
+((function_call name: (identifier) @_f arguments: (arguments . (string) @import)) (#eq? @_f "require"))

@@ -1,0 +1,12 @@
+(method name: (_) @name)
+(singleton_method name: (_) @name)
+(class name: (constant) @name)
+(class name: (scope_resolution name: (constant) @name))
+(module name: (constant) @name)
+(module name: (scope_resolution name: (constant) @name))
+(assignment left: (constant) @outer)
+((call method: (identifier) @_m arguments: (argument_list (simple_symbol) @name)) (#match? @_m "^attr_(reader|writer|accessor)$"))
+
+((call method: (identifier) @_m arguments: (argument_list . (string) @import)) (#match? @_m "^(require|require_relative|load)$"))
+(class superclass: (superclass (constant) @base))
+(class superclass: (superclass (scope_resolution name: (constant) @base)))
