@@ -43,18 +43,18 @@
 // signatures and comments, and its imports, calls and inheritance. It knows
 // some twenty languages by their tokens and takes code as it is, broken or not.
 //
+// # rank
+//
+// Scores are fixed-point numbers, the same on every machine. Here are the
+// formulas: rarity of a term, saturation and length normalisation of BM25,
+// reciprocal rank fusion, and the best k of many.
+//
 // # index
 //
 // A file is cut into chunks of whole lines, and its terms, definitions and path
 // go into a segment: posting lists and tables that are searched in the bytes in
 // which they are stored. An Index is a segment and those of later changes. It is
 // written as a snapshot, with versions and checksums, and read back by slicing.
-//
-// # rank
-//
-// Scores are fixed-point numbers, the same on every machine. Here are the
-// formulas: rarity of a term, saturation and length normalisation of BM25,
-// reciprocal rank fusion, and the best k of many.
 //
 // # vector
 //
@@ -68,6 +68,12 @@
 // shown a block of entries at a time and picks what to open and what to keep: beam
 // and block retrieval, complete with prompts, the layout that providers can cache,
 // and a trace of every round. Who picks is a model behind the host, or the index.
+//
+// # report
+//
+// Bug reports, error messages and stack traces of many languages are read for what
+// names code: frames, files, modules, identifiers. What every report has (headings,
+// checkboxes, versions, greetings) is told from what is said.
 //
 // # search
 //

@@ -25,8 +25,9 @@ type host struct {
 	rng     *rand.Rand        // if set, piece sizes, orders and batches are random
 	asked   []string          // kinds of all needs answered
 	stop    func(step.Need) *step.Error
-	near    string                     // for nearest needs, the reply as JSON
-	model   func(prompt string) string // for llm needs, the reply as JSON
+	near    string                      // for nearest needs, the reply as JSON
+	past    func(HistoryRequest) string // for history needs, the reply as JSON
+	model   func(prompt string) string  // for llm needs, the reply as JSON
 }
 
 func (h *host) reply(n step.Need) step.Reply {
@@ -61,6 +62,8 @@ func (h *host) reply(n step.Need) step.Reply {
 		r.Body = []byte(content)
 	case NearestRequest:
 		r.Value = json.RawMessage(h.near)
+	case HistoryRequest:
+		r.Value = json.RawMessage(h.past(q))
 	case model.Request:
 		r.Value = json.RawMessage(h.model(promptOf(q)))
 	case WriteRequest:

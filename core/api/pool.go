@@ -13,8 +13,8 @@ type pool struct {
 	keep    bool // contents are stored, so buffers are not reused
 	work    chan job
 	wg      sync.WaitGroup
-	inline  *index.Worker // does the work itself when there is only one
-	mu      sync.Mutex    // guards builder and failed
+	inline  *bench     // does the work itself when there is only one
+	mu      sync.Mutex // guards builder and failed
 	builder index.Builder
 	failed  error // of a file that made a worker panic
 	spare   sync.Pool
@@ -25,10 +25,16 @@ type job struct {
 	body []byte
 }
 
+// bench is a worker and what it has made.
+type bench struct {
+	worker  index.Worker
+	builder index.Builder
+}
+
 func newPool(workers int, keep bool) *pool {
 	p := &pool{keep: keep}
 	if workers == 1 {
-		p.inline = &index.Worker{}
+		p.inline = &bench{}
 		return p
 	}
 	p.work = make(chan job, 2*workers)
@@ -36,32 +42,47 @@ func newPool(workers int, keep bool) *pool {
 		p.wg.Add(1)
 		go func() {
 			defer p.wg.Done()
-			w := &index.Worker{}
+			b := &bench{}
 			for j := range p.work {
-				p.do(w, j)
+				p.do(b, j)
 			}
-			w.Rest()
+			p.take(b)
 		}()
 	}
 	return p
 }
 
-func (p *pool) do(w *index.Worker, j job) {
+func (p *pool) do(b *bench, j job) {
 	// A worker has its own goroutine, where a panic would end the whole program.
 	defer func() {
 		if v := recover(); v != nil {
-			p.mu.Lock()
-			p.failed = step.Errorf(step.CodeInternal, "analyse %q: panic: %v", j.path, v)
-			p.mu.Unlock()
+			p.fail(step.Errorf(step.CodeInternal, "analyse %q: panic: %v", j.path, v))
 		}
 	}()
-	d := w.Analyze(j.path, j.body, p.keep)
-	p.mu.Lock()
-	p.builder.Add(d)
-	p.mu.Unlock()
+	b.builder.Add(b.worker.Analyze(j.path, j.body, p.keep))
 	if !p.keep {
 		p.recycle(j.body)
 	}
+	if b.builder.Full() {
+		if err := b.builder.Seal(); err != nil {
+			p.fail(err)
+		}
+		b.worker = index.Worker{} // nothing needs what it knows of the files before
+	}
+}
+
+func (p *pool) fail(err error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.failed = err
+}
+
+// take takes what a worker has made.
+func (p *pool) take(b *bench) {
+	b.worker.Rest()
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.builder.Take(&b.builder)
 }
 
 // analyse takes a file; body belongs to the pool from then on.
@@ -76,7 +97,7 @@ func (p *pool) analyse(path string, body []byte) {
 // wait returns when all files are analysed.
 func (p *pool) wait() (*index.Builder, error) {
 	if p.inline != nil {
-		p.inline.Rest()
+		p.take(p.inline)
 	}
 	if p.work != nil {
 		close(p.work)

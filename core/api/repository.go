@@ -2,6 +2,7 @@ package api
 
 import (
 	"sync"
+	"sync/atomic"
 
 	"github.com/cairn-search/cairn/core/index"
 	"github.com/cairn-search/cairn/core/search"
@@ -9,11 +10,12 @@ import (
 	"github.com/cairn-search/cairn/core/tree"
 )
 
-// repository is what is loaded. It is immutable.
+// repository is what is loaded. Its index is immutable.
 type repository struct {
 	*search.Searcher
 	once  sync.Once
 	files *tree.Tree
+	past  atomic.Pointer[remembered] // nil before the first search with history
 }
 
 func newRepository(x *index.Index) *repository {

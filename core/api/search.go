@@ -11,7 +11,8 @@ import (
 
 // SearchRequest asks where in the repository something is.
 type SearchRequest struct {
-	// Query is words, a question, an identifier or a path; 1 byte to 1 MiB.
+	// Query is words, a question, an identifier, a path, an error message with its
+	// stack trace, or a whole bug report; 1 byte to 1 MiB.
 	Query string `json:"query"`
 	// Limit is how many results come back at most: 1 to 1000, default 10.
 	Limit int `json:"limit,omitempty"`
@@ -26,6 +27,10 @@ type SearchRequest struct {
 	// near the query takes part as a lane, by a "nearest" need. Without an answer
 	// the search goes on, and a note says why.
 	Vectors string `json:"vectors,omitempty"`
+	// History is "none" (default) or "host": which files changed lately, and which
+	// together, takes part as weak lanes, by a "history" need. Without an answer the
+	// search goes on, and a note says why.
+	History string `json:"history,omitempty"`
 }
 
 // Bounds and defaults of a search.
@@ -41,7 +46,9 @@ const (
 type SearchResponse struct {
 	Results []Result `json:"results"`
 	Reason  string   `json:"reason,omitempty"`
-	// Class is the kind of query this was taken for.
+	// Class is the kind of query this was taken for: "symbol", "path", "phrase",
+	// "report" (a long text, such as an issue) or "trace" (a stack trace, or an error
+	// message with a place in code).
 	Class string `json:"class"`
 	// Model is the embedding model of the vector lane, if it took part.
 	Model string `json:"model,omitempty"`
@@ -106,6 +113,10 @@ func (c *Core) search(t *step.Task, q SearchRequest) (*SearchResponse, error) {
 	if err != nil {
 		return nil, err
 	}
+	history, err := oneOf("history", q.History, "none", "host")
+	if err != nil {
+		return nil, err
+	}
 	if err := checkQuery(q.Query); err != nil {
 		return nil, err
 	}
@@ -116,16 +127,21 @@ func (c *Core) search(t *step.Task, q SearchRequest) (*SearchResponse, error) {
 	x := repository.Index()
 	query := search.Parse(q.Query)
 	r := &SearchResponse{Class: string(query.Class)}
-	o := search.Options{Limit: limit, ByChunk: by == "chunk"}
+	o := search.Options{Limit: limit, ByChunk: by == "chunk", Explain: q.Explain}
 	if vectors == "host" {
 		if o.Near, err = c.nearest(t, x, q.Query, limit, r); err != nil {
+			return nil, err
+		}
+	}
+	if history == "host" {
+		if o.History, err = c.history(t, repository, r); err != nil {
 			return nil, err
 		}
 	}
 	hits, reason := repository.Run(query, o)
 	r.Results, r.Reason = make([]Result, len(hits)), reason
 	for i, h := range hits {
-		r.Results[i] = result(x, h, i+1, q.Explain)
+		r.Results[i] = result(x, h, i+1)
 	}
 	if lines == -1 {
 		return r, nil
@@ -151,10 +167,10 @@ func isBlank(s string) bool {
 }
 
 // result describes a hit by what the index alone knows.
-func result(x *index.Index, h search.Hit, position int, explain bool) Result {
+func result(x *index.Index, h search.Hit, position int) Result {
 	p := &x.Parts[h.Part]
 	f := p.File(h.File)
-	r := Result{Rank: position, Path: f.Path, Score: h.Score, Language: f.Language.String(), Roles: f.Role.Names()}
+	r := Result{Rank: position, Path: f.Path, Score: h.Score, Language: f.Language.String(), Roles: f.Role.Names(), Explain: h.Reasons}
 	if h.Chunk >= 0 {
 		chunk := p.Chunk(h.Chunk)
 		r.Lines = Lines{chunk.First, chunk.Last}
@@ -166,9 +182,6 @@ func result(x *index.Index, h search.Hit, position int, explain bool) Result {
 	}
 	if h.Definition >= 0 {
 		r.Definition = definition(p, h.File, h.Definition)
-	}
-	if explain {
-		r.Explain = h.Reasons
 	}
 	return r
 }
@@ -197,7 +210,9 @@ func (c *Core) addSnippets(t *step.Task, x *index.Index, q search.Query, hits []
 			continue
 		}
 		focus := 0
-		if h.Definition >= 0 {
+		if h.Line > 0 {
+			focus = max(p.Chunk(h.Chunk).First, h.Line-lines/2)
+		} else if h.Definition >= 0 {
 			focus = p.Definition(h.File, h.Definition).First
 		}
 		chunk := p.Chunk(h.Chunk)

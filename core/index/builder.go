@@ -1,19 +1,20 @@
 package index
 
 import (
+	"bytes"
 	"cmp"
 	"encoding/binary"
 	"slices"
 	"sort"
-	"strings"
 )
 
 // Builder collects documents and makes a segment of them. The segment depends
 // only on the documents, not on the order in which they came or on which
 // worker analysed which.
 type Builder struct {
-	docs  []*Document
-	bytes int64
+	docs   []*Document
+	bytes  int64 // of docs
+	sealed []Part
 }
 
 // Add takes a document. A path must not be added twice.
@@ -23,20 +24,68 @@ func (b *Builder) Add(d *Document) {
 }
 
 // Len returns the number of documents added.
-func (b *Builder) Len() int { return len(b.docs) }
+func (b *Builder) Len() int {
+	n := len(b.docs)
+	for i := range b.sealed {
+		n += b.sealed[i].Files()
+	}
+	return n
+}
 
-// Bytes returns the size of all documents added.
-func (b *Builder) Bytes() int64 { return b.bytes }
+// sealBytes is how much text the documents have that are made a segment of. They
+// need more memory than that, but to join segments takes a tenth of the time of a
+// load, which only a large one should spend.
+const sealBytes = 128 << 20
+
+// Full tells whether it is time to seal.
+func (b *Builder) Full() bool { return b.bytes >= sealBytes }
+
+// Seal makes a segment of the documents added so far, which need less memory
+// then. Workers that made them must not be at work, and are not needed any more.
+func (b *Builder) Seal() error {
+	s, err := buildSegment(b.docs, noPause)
+	if err != nil {
+		return err
+	}
+	s.columns, s.sections, s.symbol = Columns{}, nil, nil // are of no use to join
+	s.termText = append(make([]byte, 0, len(s.termText)), s.termText...)
+	b.sealed = append(b.sealed, Part{Segment: s})
+	b.docs, b.bytes = nil, 0
+	return nil
+}
+
+// Take moves what another builder has to this one.
+func (b *Builder) Take(from *Builder) {
+	b.docs, b.bytes, b.sealed = append(b.docs, from.docs...), b.bytes+from.bytes, append(b.sealed, from.sealed...)
+	*from = Builder{}
+}
 
 // Build makes the segment. The builder is empty afterwards. pause is called
 // between parts of the work, done of total, so that a caller can report
 // progress or give up; its error ends the work.
 func (b *Builder) Build(pause func(done, total int) error) (*Segment, error) {
-	docs := b.docs
+	if len(b.sealed) == 0 {
+		docs := b.docs
+		*b = Builder{}
+		return buildSegment(docs, pause)
+	}
+	if err := b.Seal(); err != nil {
+		return nil, err
+	}
+	parts := slices.DeleteFunc(b.sealed, func(p Part) bool { return p.Files() == 0 })
 	*b = Builder{}
+	// What is joined in order of paths needs hardly any sorting.
+	slices.SortFunc(parts, func(p, q Part) int { return bytes.Compare(p.pathOf(0), q.pathOf(0)) })
+	return join(parts, true, pause)
+}
+
+// buildSteps is how many times a build pauses.
+const buildSteps = 2 + int(fields)
+
+// buildSegment makes a segment of documents, and takes them apart on the way.
+func buildSegment(docs []*Document, pause func(done, total int) error) (*Segment, error) {
 	sort.Slice(docs, func(i, j int) bool { return docs[i].Path < docs[j].Path })
-	steps := 2 + int(fields)
-	if err := pause(0, steps); err != nil {
+	if err := pause(0, buildSteps); err != nil {
 		return nil, err
 	}
 	// Two independent halves: where there is a second processor, it takes one.
@@ -45,7 +94,7 @@ func (b *Builder) Build(pause func(done, total int) error) (*Segment, error) {
 	terms, local := mergeTerms(docs)
 	sections := terms.sections()
 	for f := range fields {
-		if err := pause(1+int(f), steps); err != nil {
+		if err := pause(1+int(f), buildSteps); err != nil {
 			<-files
 			return nil, err
 		}
@@ -55,7 +104,7 @@ func (b *Builder) Build(pause func(done, total int) error) (*Segment, error) {
 		}
 		sections = append(sections, section{tagOf("DIR", f), dir}, section{tagOf("PST", f), postings})
 	}
-	if err := pause(steps-1, steps); err != nil {
+	if err := pause(buildSteps-1, buildSteps); err != nil {
 		<-files
 		return nil, err
 	}
@@ -71,16 +120,17 @@ func (t *termTable) sections() []section {
 	return []section{{tag("THSH"), t.hashes}, {tag("TEND"), t.ends}, {tag("TSTR"), t.blob}}
 }
 
-// mergeTerms numbers the terms of all vocabularies anew, in dictionary order,
-// and returns for each the new number of each of its own. Terms that no document
-// uses get no number.
+// mergeTerms numbers the terms of the documents' vocabularies anew, in dictionary
+// order, and returns for each the new number of each of its own. Terms that no
+// document uses get no number.
 func mergeTerms(docs []*Document) (*termTable, map[vocabulary][]uint32) {
 	local := map[vocabulary][]uint32{}
 	var owners []vocabulary
+	var used [][]uint32
 	for _, d := range docs {
 		if local[d.vocabulary] == nil {
 			local[d.vocabulary] = make([]uint32, d.vocabulary.Len())
-			owners = append(owners, d.vocabulary)
+			owners, used = append(owners, d.vocabulary), append(used, local[d.vocabulary])
 		}
 		used := local[d.vocabulary]
 		for _, e := range d.entries {
@@ -89,33 +139,45 @@ func mergeTerms(docs []*Document) (*termTable, map[vocabulary][]uint32) {
 			}
 		}
 	}
+	return numberTerms(owners, used), local
+}
+
+// numberTerms makes the dictionary of the terms of all owners for which used is
+// not 0, and puts the term's number there.
+func numberTerms(owners []vocabulary, used [][]uint32) *termTable {
 	total := 0
-	for _, v := range owners {
-		total += v.Len()
+	for _, u := range used {
+		for _, n := range u {
+			total += int(n)
+		}
 	}
 	refs := make([]ref, 0, total)
 	for i, v := range owners {
-		for t, used := range local[v] {
-			if used != 0 {
+		for t, n := range used[i] {
+			if n != 0 {
 				refs = append(refs, ref{Hash(v.At(uint32(t))), uint32(t), uint32(i)})
 			}
 		}
 	}
-	at := func(r ref) []byte { return owners[r.owner].At(r.term) }
-	sortRefs(refs, at)
-	t := &termTable{hashes: make([]byte, 0, 8*len(refs)), ends: make([]byte, 0, 4*len(refs)), blob: make([]byte, 0, 10*len(refs))}
+	refs = sortRefs(refs, func(r ref) []byte { return owners[r.owner].At(r.term) })
+	t := &termTable{hashes: make([]byte, 0, 8*len(refs)), ends: make([]byte, 0, 4*len(refs))}
+	t.add(refs, owners, used)
+	return t
+}
+
+// add adds terms in dictionary order, all occurrences of one in the same call.
+func (t *termTable) add(refs []ref, owners []vocabulary, numbers [][]uint32) {
 	var last []byte
 	for i, r := range refs {
-		s := at(r)
+		s := owners[r.owner].At(r.term)
 		if i == 0 || refs[i-1].hash != r.hash || string(last) != string(s) {
 			t.hashes = binary.LittleEndian.AppendUint64(t.hashes, r.hash)
 			t.blob = append(t.blob, s...)
 			t.ends = binary.LittleEndian.AppendUint32(t.ends, uint32(len(t.blob)))
 			last = s
 		}
-		local[owners[r.owner]][r.term] = uint32(t.count() - 1)
+		numbers[r.owner][r.term] = uint32(t.count() - 1)
 	}
-	return t, local
 }
 
 // ref is a term of a vocabulary on its way into the dictionary.
@@ -125,128 +187,37 @@ type ref struct {
 	owner uint32
 }
 
-// sortRefs orders by hash, then by term: first into buckets by the upper bits of
-// the hash, which spread evenly, then the few of each bucket.
-func sortRefs(refs []ref, at func(ref) []byte) {
-	const bits = 14
-	var starts [1<<bits + 1]int
+// hashBits is how many upper bits of a hash, which spread evenly, choose the bucket
+// in which terms are sorted.
+const hashBits = 14
+
+// sortRefs returns refs ordered by hash, then by term: first put into buckets,
+// then the few of each bucket sorted.
+func sortRefs(refs []ref, at func(ref) []byte) []ref {
+	var starts [1<<hashBits + 1]int
 	for _, r := range refs {
-		starts[r.hash>>(64-bits)+1]++
+		starts[r.hash>>(64-hashBits)+1]++
 	}
-	for i := range 1 << bits {
+	for i := range 1 << hashBits {
 		starts[i+1] += starts[i]
 	}
 	next, sorted := starts, make([]ref, len(refs))
 	for _, r := range refs {
-		b := r.hash >> (64 - bits)
+		b := r.hash >> (64 - hashBits)
 		sorted[next[b]] = r
 		next[b]++
 	}
-	for i := range 1 << bits {
-		slices.SortFunc(sorted[starts[i]:starts[i+1]], func(a, b ref) int {
-			if a.hash != b.hash {
-				return cmp.Compare(a.hash, b.hash)
-			}
-			return slices.Compare(at(a), at(b))
-		})
+	for i := range 1 << hashBits {
+		sortBucket(sorted[starts[i]:starts[i+1]], at)
 	}
-	copy(refs, sorted)
+	return sorted
 }
 
-// fileSections lays out everything but terms and postings.
-func fileSections(docs []*Document) []section {
-	var info, sum segmentInfo
-	text, stored := 0, 0
-	for _, d := range docs {
-		sum.files++
-		sum.chunks += len(d.chunks)
-		sum.defs += len(d.defs)
-		text += len(d.Path)
-		stored += len(d.content)
-		for _, def := range d.defs {
-			text += len(def.qualified) + len(def.signature)
+func sortBucket(refs []ref, at func(ref) []byte) {
+	slices.SortFunc(refs, func(a, b ref) int {
+		if a.hash != b.hash {
+			return cmp.Compare(a.hash, b.hash)
 		}
-	}
-	files, chunks, defs := make([]byte, 0, fileSize*sum.files), make([]byte, 0, chunkSize*sum.chunks), make([]byte, 0, defSize*sum.defs)
-	strs, contents, names := make([]byte, 0, text), make([]byte, 0, stored), make([]nameRef, 0, sum.defs)
-	le := binary.LittleEndian
-	str := func(s string) uint32 {
-		at := len(strs)
-		strs = append(strs, s...)
-		return uint32(at)
-	}
-	for i, d := range docs {
-		files = le.AppendUint32(files, str(d.Path))
-		files = le.AppendUint32(files, uint32(len(d.Path)))
-		files = le.AppendUint64(files, d.Hash)
-		files = le.AppendUint64(files, uint64(d.Size))
-		files = le.AppendUint64(files, contentOffset(d, len(contents)))
-		files = le.AppendUint32(files, uint32(d.Lines))
-		files = le.AppendUint32(files, uint32(info.chunks))
-		files = le.AppendUint32(files, uint32(info.defs))
-		files = le.AppendUint16(files, uint16(d.pathSize))
-		files = append(files, byte(d.Language), byte(d.Role))
-		body, symbol := d.terms()
-		files = le.AppendUint32(le.AppendUint32(files, uint32(body)), uint32(symbol))
-		files = le.AppendUint32(files, uint32(d.nameParts))
-		contents = append(contents, d.content...)
-		for _, c := range d.chunks {
-			for _, v := range [...]int{i, c.first, c.last, c.start, c.end, c.bodyTerms, c.symbolTerms} {
-				chunks = le.AppendUint32(chunks, uint32(v))
-			}
-		}
-		info.lengths[Body] += uint64(body)
-		info.lengths[Symbol] += uint64(symbol)
-		for j, def := range d.defs {
-			names = append(names, nameRef{nameHash(def.name()), uint32(info.defs + j)})
-			defs = le.AppendUint32(defs, str(def.qualified))
-			defs = le.AppendUint16(defs, uint16(len(def.qualified)))
-			defs = le.AppendUint16(defs, uint16(def.nameLen))
-			defs = le.AppendUint32(defs, str(def.signature))
-			defs = le.AppendUint16(defs, uint16(len(def.signature)))
-			defs = append(defs, byte(def.kind), def.parts)
-			defs = le.AppendUint32(defs, uint32(def.first))
-			defs = le.AppendUint32(defs, uint32(def.last))
-			defs = le.AppendUint32(defs, uint32(def.parent+1))
-			defs = le.AppendUint32(defs, uint32(info.chunks)+uint32(def.chunk))
-		}
-		info.lengths[Path] += uint64(d.pathSize)
-		info.files++
-		info.chunks += len(d.chunks)
-		info.defs += len(d.defs)
-		info.bytes += uint64(d.Size)
-		info.lines += uint64(d.Lines)
-	}
-	sort.Slice(names, func(i, j int) bool {
-		a, b := names[i], names[j]
-		return a.hash < b.hash || a.hash == b.hash && a.def < b.def
+		return slices.Compare(at(a), at(b))
 	})
-	symbols := make([]byte, 0, symbolSize*len(names))
-	for _, n := range names {
-		symbols = le.AppendUint32(le.AppendUint32(symbols, n.hash), n.def)
-	}
-	sections := []section{
-		{tag("INFO"), info.encode()}, {tag("FILE"), files}, {tag("CHNK"), chunks}, {tag("DEFS"), defs},
-		{tag("SYMS"), symbols}, {tag("STRS"), strs},
-	}
-	if len(contents) > 0 {
-		sections = append(sections, section{tag("TEXT"), contents})
-	}
-	return sections
-}
-
-// nameRef is an entry of the symbol table: definitions by hash of their name.
-type nameRef struct{ hash, def uint32 }
-
-// nameHash hashes a definition's name without regard to case.
-func nameHash(name string) uint32 { return uint32(Hash([]byte(strings.ToLower(name)))) }
-
-// noContent is the content offset of a file whose content is not stored.
-const noContent = ^uint64(0)
-
-func contentOffset(d *Document, at int) uint64 {
-	if d.content == nil {
-		return noContent
-	}
-	return uint64(at)
 }

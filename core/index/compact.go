@@ -10,7 +10,7 @@ func (x *Index) Compact() (*Index, error) {
 	if len(x.Parts) == 1 && x.Parts[0].n == 0 {
 		return New(x.Parts[0].Segment, x.Meta), nil
 	}
-	s, err := merge(x.Parts)
+	s, err := join(x.Parts, false, noPause)
 	if err != nil {
 		return nil, err
 	}
@@ -27,7 +27,7 @@ func (x *Index) Fold() (*Index, error) {
 	if len(x.Parts) <= MaxParts {
 		return x, nil
 	}
-	s, err := merge(x.Parts[1:])
+	s, err := join(x.Parts[1:], false, noPause)
 	if err != nil {
 		return nil, err
 	}
@@ -36,88 +36,7 @@ func (x *Index) Fold() (*Index, error) {
 	return y, nil
 }
 
-// merge makes one segment of the live files of several.
-func merge(parts []Part) (*Segment, error) {
-	var b Builder
-	for i := range parts {
-		for _, d := range parts[i].documents() {
-			b.Add(d)
-		}
-	}
-	return b.Build(func(int, int) error { return nil })
-}
-
-// documents turns the live files of a part back into what they were built from.
-func (p *Part) documents() []*Document {
-	var units [fields][]entries
-	for f := range fields {
-		units[f] = p.uninvert(f)
-	}
-	var docs []*Document
-	for i := range p.Files() {
-		if !p.Live(i) {
-			continue
-		}
-		info := p.File(i)
-		d := &Document{
-			Path: info.Path, Hash: info.Hash, Size: info.Size, Lines: info.Lines, Language: info.Language, Role: info.Role,
-			vocabulary: p.Segment, pathSize: p.PathTerms(i), nameParts: p.NameParts(i),
-		}
-		d.content, _ = p.Content(i)
-		first, last := p.ChunkRange(i)
-		for c := first; c < last; c++ {
-			v := p.Chunk(c)
-			d.chunks = append(d.chunks, chunkEntry{chunk{v.Start, v.End, v.First, v.Last}, v.BodyTerms, v.SymbolTerms})
-			d.entries[Body].join(units[Body][c])
-		}
-		from, to := p.DefRange(i)
-		for j := from; j < to; j++ {
-			d.defs = append(d.defs, p.stored(i, j, first, from))
-			d.entries[Symbol].join(units[Symbol][j])
-		}
-		d.entries[Path].join(units[Path][i])
-		d.entries[Name].join(units[Name][i])
-		docs = append(docs, d)
-	}
-	return docs
-}
-
-// stored returns definition j of a file as a document holds it.
-func (p *Part) stored(file, j, firstChunk, firstDef int) definition {
-	v := p.Definition(file, j)
-	d := definition{
-		kind: v.Kind, qualified: v.Qualified, nameLen: int32(len(v.Name)), signature: v.Signature, first: int32(v.First), last: int32(v.Last),
-		parent: -1, chunk: int32(p.DefChunk(j) - firstChunk), parts: uint8(p.DefParts(j)),
-	}
-	if v.Parent >= 0 {
-		d.parent = int32(v.Parent - firstDef)
-	}
-	return d
-}
-
-// uninvert turns a field's posting lists back into the term counts of each unit.
-func (s *Segment) uninvert(f Field) []entries {
-	units := make([]entries, [...]int{s.info.chunks, s.info.defs, s.info.files, s.info.files}[f])
-	dir := s.dir[f]
-	var postings []Posting
-	for i := 0; i < len(dir); i += dirEntry {
-		t := u32(dir[i:])
-		postings = s.Postings(postings[:0], f, Term(t))
-		for _, v := range postings {
-			u := &units[v.Unit]
-			u.terms = append(u.terms, t)
-			u.tfs = append(u.tfs, uint8(v.TF))
-		}
-	}
-	return units
-}
-
-// join appends the entries of one more unit.
-func (e *entries) join(unit entries) {
-	e.terms = append(e.terms, unit.terms...)
-	e.tfs = append(e.tfs, unit.tfs...)
-	e.counts = append(e.counts, uint32(len(unit.terms)))
-}
+func noPause(int, int) error { return nil }
 
 // Len returns the number of terms; with At a segment is a vocabulary.
 func (s *Segment) Len() int { return len(s.termHash) / 8 }

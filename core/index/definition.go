@@ -2,6 +2,7 @@ package index
 
 import (
 	"encoding/binary"
+	"math/bits"
 	"sort"
 	"strings"
 
@@ -39,12 +40,6 @@ func (s *Segment) Definition(file, i int) Definition {
 
 // DefParts returns of how many parts the name of definition i is made.
 func (s *Segment) DefParts(i int) int { return int(s.def[defSize*i+15]) }
-
-// DefKind returns the kind of definition i.
-func (s *Segment) DefKind(i int) outline.Kind { return outline.Kind(s.def[defSize*i+14]) }
-
-// DefNested tells whether definition i lies inside another.
-func (s *Segment) DefNested(i int) bool { return u32(s.def[defSize*i+24:]) > 0 }
 
 // DefChunk returns the chunk in which definition i begins.
 func (s *Segment) DefChunk(i int) int { return int(s.columns.DefChunk[i]) }
@@ -125,13 +120,37 @@ type Term uint32
 func (s *Segment) Lookup(term []byte) (Term, bool) {
 	h := Hash(term)
 	n := len(s.termHash) / 8
-	i := sort.Search(n, func(i int) bool { return binary.LittleEndian.Uint64(s.termHash[8*i:]) >= h })
+	// Hashes spread evenly, so that a hash tells where it is, nearly.
+	guess, _ := bits.Mul64(h, uint64(n))
+	i := seek(int(guess), n, func(i int) bool { return binary.LittleEndian.Uint64(s.termHash[8*i:]) >= h })
 	for ; i < n && binary.LittleEndian.Uint64(s.termHash[8*i:]) == h; i++ {
 		if string(s.termBytes(i)) == string(term) {
 			return Term(i), true
 		}
 	}
 	return 0, false
+}
+
+// seek is [sort.Search] from a good guess: it touches little memory but near that.
+func seek(guess, n int, found func(i int) bool) int {
+	from, to := 0, n
+	for i, step := guess, 16; i < to; step *= 4 {
+		if found(i) {
+			to = i
+			break
+		}
+		from = i + 1
+		i += step
+	}
+	for i, step := to-16, 64; i > from; step *= 4 {
+		if !found(i) {
+			from = i + 1
+			break
+		}
+		to = i
+		i -= step
+	}
+	return from + sort.Search(to-from, func(i int) bool { return found(from + i) })
 }
 
 func (s *Segment) termBytes(i int) []byte {
@@ -142,19 +161,24 @@ func (s *Segment) termBytes(i int) []byte {
 	return s.termText[start:u32(s.termEnd[4*i:])]
 }
 
-// Postings appends the postings of a term in a field, ordered by unit.
-func (s *Segment) Postings(dst []Posting, f Field, t Term) []Posting {
+// Postings returns the list of a term in a field; it is empty if there is none.
+func (s *Segment) Postings(f Field, t Term) List {
 	i, ok := s.listed(f, t)
 	if !ok {
-		return dst
+		return List{}
 	}
+	return s.listAt(f, i)
+}
+
+// listAt returns the list at a place in a field's directory.
+func (s *Segment) listAt(f Field, i int) List {
 	dir := s.dir[f]
 	start := uint32(0)
 	if i > 0 {
 		start = u32(dir[dirEntry*(i-1)+4:])
 	}
 	units := [...]int{s.info.chunks, s.info.defs, s.info.files, s.info.files}[f]
-	return decodePostings(dst, s.list[f][start:u32(dir[dirEntry*i+4:])], uint32(units))
+	return List{b: s.list[f][start:u32(dir[dirEntry*i+4:])], limit: uint32(units)}
 }
 
 // Frequency returns how many units of a field hold a term, dead files included.
@@ -170,6 +194,7 @@ func (s *Segment) Frequency(f Field, t Term) int {
 func (s *Segment) listed(f Field, t Term) (int, bool) {
 	dir := s.dir[f]
 	n := len(dir) / dirEntry
-	i := sort.Search(n, func(i int) bool { return u32(dir[dirEntry*i:]) >= uint32(t) })
+	guess := int(uint64(t) * uint64(n) / uint64(max(1, s.Len())))
+	i := seek(guess, n, func(i int) bool { return u32(dir[dirEntry*i:]) >= uint32(t) })
 	return i, i < n && u32(dir[dirEntry*i:]) == uint32(t)
 }

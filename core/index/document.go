@@ -48,6 +48,7 @@ type chunkEntry struct {
 type definition struct {
 	qualified   string // ends in the name
 	signature   string
+	inside      int16 // where in the signature the qualified name stands, -1 if it does not
 	nameLen     int32
 	first, last int32
 	parent      int32 // index in the file's definitions, -1 at top
@@ -223,9 +224,14 @@ func definitions(file *outline.File, src []byte) []definition {
 		}
 		qualified = qualified[max(0, len(qualified)-maxName):]
 		name = name[max(0, len(name)-maxName):]
+		signature := fold(src[o.Signature.Start:o.Signature.End])
+		inside := strings.Index(signature, qualified)
+		if inside >= 0 { // which is so in most languages, and need not be kept twice
+			qualified = signature[inside : inside+len(qualified)]
+		}
 		defs = append(defs, definition{
-			kind: o.Kind, qualified: qualified, nameLen: int32(len(name)),
-			signature: fold(src[o.Signature.Start:o.Signature.End]), first: int32(o.StartLine), last: int32(o.EndLine), parent: int32(o.Parent),
+			kind: o.Kind, qualified: qualified, nameLen: int32(len(name)), inside: int16(inside), signature: signature,
+			first: int32(o.StartLine), last: int32(o.EndLine), parent: int32(o.Parent),
 		})
 	}
 	return defs

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/cairn-search/cairn/core/rank"
 )
 
 // fataler is a test or a property.
@@ -90,7 +92,7 @@ func walk(x *Index) {
 				if stored {
 					_ = content[v.Start:v.End]
 				}
-				if got := p.Columns(); int(got.ChunkFile[c]) != f || int(got.BodyTerms[c]) != v.BodyTerms || int(got.SymbolTerms[c]) != v.SymbolTerms {
+				if got := p.Columns(); int(got.ChunkFile[c]) != f || got.ChunkBody[c] != rank.Rounded(v.BodyTerms) || got.ChunkSymbols[c] != rank.Rounded(v.SymbolTerms) {
 					panic("a column that differs from its record")
 				}
 			}
@@ -108,7 +110,10 @@ func walk(x *Index) {
 				if c := p.DefChunk(d); c < from || c >= to || v.Parent >= d {
 					panic("a definition in another file's chunk or parent")
 				}
-				_, _, _, _ = v.Kind.String(), p.DefKind(d), p.DefParts(d), p.DefNested(d)
+				_ = v.Kind.String()
+				if got := p.Columns().DefShape[d]; got.Kind() != v.Kind || got.Nested() != (v.Parent >= 0) {
+					panic("a shape that differs from its definition")
+				}
 				p.Enclosing(f, v.First)
 			}
 			p.Enclosing(f, 1)
@@ -119,7 +124,7 @@ func walk(x *Index) {
 		for t := range p.Len() {
 			p.Lookup(p.At(uint32(t)))
 			for f := range fields {
-				for _, v := range p.Postings(nil, f, Term(t)) {
+				for _, v := range all(p.Postings(f, Term(t))) {
 					if n := [...]int{p.Chunks(), p.Definitions(), p.Files(), p.Files()}[f]; int(v.Unit) >= n {
 						panic("a posting of no unit")
 					}
@@ -160,3 +165,15 @@ func repair(b []byte) {
 }
 
 var _ fataler = (*testing.T)(nil)
+
+// all returns the postings of a list.
+func all(l List) (postings []Posting) {
+	var room [3]Posting
+	for {
+		next := l.Next(room[:])
+		if len(next) == 0 {
+			return postings
+		}
+		postings = append(postings, next...)
+	}
+}

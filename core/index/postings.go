@@ -39,11 +39,17 @@ func appendPosting(b []byte, delta uint32, tf uint8) []byte {
 	return append(b, tf)
 }
 
-// decodePostings appends the postings of a list. It stops at damaged bytes,
-// which checksums have ruled out before.
-func decodePostings(dst []Posting, b []byte, limit uint32) []Posting {
-	unit := uint32(0)
-	for i := 0; i < len(b); {
+// List is a posting list that is read bit by bit, ordered by unit.
+type List struct {
+	b           []byte
+	unit, limit uint32
+}
+
+// Next returns the next postings, as many as there is room for, none at the end.
+// It stops at damaged bytes, which checksums have ruled out before.
+func (l *List) Next(room []Posting) []Posting {
+	b, unit, n, i := l.b, l.unit, 0, 0
+	for ; i < len(b) && n < len(room); n++ {
 		v := uint64(b[i])
 		i++
 		if v >= 0x80 {
@@ -66,12 +72,14 @@ func decodePostings(dst []Posting, b []byte, limit uint32) []Posting {
 			i++
 		}
 		unit += uint32(v >> 1)
-		if unit >= limit {
+		if unit >= l.limit {
+			i = len(b)
 			break
 		}
-		dst = append(dst, Posting{unit, tf})
+		room[n] = Posting{unit, tf}
 	}
-	return dst
+	l.b, l.unit = b[i:], unit
+	return room[:n]
 }
 
 // dirEntry is the size of an entry of a field's directory, which lists the
@@ -85,34 +93,49 @@ const ranges = 4
 // invert turns the documents' term counts of a field into posting lists by
 // counting sort, and returns the field's directory and lists.
 func invert(docs []*Document, f Field, local map[vocabulary][]uint32, terms int) (dir, lists []byte) {
-	counts := make([]uint32, terms)
-	total := 0
+	counts, total := make([]uint32, terms), 0
 	for _, d := range docs {
 		global := local[d.vocabulary]
+		total += len(d.entries[f].terms)
 		for _, t := range d.entries[f].terms {
 			counts[global[t]]++
 		}
-		total += len(d.entries[f].terms)
+	}
+	return inRanges(counts, 2*total, func(first, last, total int) inverted {
+		return inversion{docs, f, local, counts[first:last], uint32(first), total}.run()
+	})
+}
+
+// inRanges makes the lists of terms range by range: run is given the terms
+// [first, last), of which counts tell how much they are of the whole, and the sum
+// of their counts. size is how many bytes the lists will have, about.
+func inRanges(counts []uint32, size int, run func(first, last, sum int) inverted) (dir, lists []byte) {
+	terms, total := len(counts), 0
+	for _, n := range counts {
+		total += int(n)
 	}
 	var done [ranges]chan inverted
-	turns := make(chan struct{}, runtime.GOMAXPROCS(0))
-	first := 0
 	for r := range done {
-		// A range ends where it has its share of the postings.
-		last, n := first, 0
-		for ; last < terms && (n < total/ranges || r == ranges-1); last++ {
-			n += int(counts[last])
-		}
-		in := inversion{docs, f, local, counts[first:last], uint32(first), n}
 		done[r] = make(chan inverted, 1)
-		turns <- struct{}{}
-		go func() {
-			done[r] <- in.run()
-			<-turns
-		}()
-		first = last
 	}
-	lists = make([]byte, 0, 2*total)
+	turns := make(chan struct{}, runtime.GOMAXPROCS(0))
+	go func() {
+		first := 0
+		for r := range done {
+			// A range ends where it has its share.
+			last, n := first, 0
+			for ; last < terms && (n < total/ranges || r == ranges-1); last++ {
+				n += int(counts[last])
+			}
+			turns <- struct{}{}
+			go func(first int) {
+				done[r] <- run(first, last, n)
+				<-turns
+			}(first)
+			first = last
+		}
+	}()
+	lists = make([]byte, 0, size)
 	for r := range done {
 		part := <-done[r]
 		for at := 0; at < len(part.dir); at += dirEntry {
@@ -136,6 +159,13 @@ type inversion struct {
 
 // inverted is a directory and lists; ends count from the start of the lists.
 type inverted struct{ dir, lists []byte }
+
+// add ends the list of a term, which has n postings.
+func (v *inverted) add(term, n int) {
+	for _, x := range [...]int{term, len(v.lists), n} {
+		v.dir = binary.LittleEndian.AppendUint32(v.dir, uint32(x))
+	}
+}
 
 func (v inversion) run() (out inverted) {
 	next := make([]uint32, len(v.counts)) // where each term's next posting goes
@@ -172,9 +202,7 @@ func (v inversion) run() (out inverted) {
 			out.lists = appendPosting(out.lists, units[at]-last, tfs[at])
 			last = units[at]
 		}
-		out.dir = binary.LittleEndian.AppendUint32(out.dir, v.first+uint32(t))
-		out.dir = binary.LittleEndian.AppendUint32(out.dir, uint32(len(out.lists)))
-		out.dir = binary.LittleEndian.AppendUint32(out.dir, n)
+		out.add(int(v.first)+t, int(n))
 	}
 	return out
 }

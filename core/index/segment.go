@@ -30,30 +30,6 @@ type Segment struct {
 	dir, list                           [fields][]byte
 }
 
-// Columns are the numbers that scoring reads for every posting, decoded once.
-type Columns struct {
-	ChunkFile   []uint32 // file of each chunk
-	BodyTerms   []uint32 // length of each chunk's body in terms
-	SymbolTerms []uint32 // length of the names of the definitions that begin in it
-	DefChunk    []uint32 // chunk in which each definition begins
-}
-
-// Columns returns the segment's columns, not to be changed.
-func (s *Segment) Columns() *Columns { return &s.columns }
-
-func (s *Segment) fillColumns() {
-	c := &s.columns
-	c.ChunkFile, c.BodyTerms, c.SymbolTerms = make([]uint32, s.info.chunks), make([]uint32, s.info.chunks), make([]uint32, s.info.chunks)
-	for i := range c.ChunkFile {
-		r := s.chunk[chunkSize*i : chunkSize*i+chunkSize]
-		c.ChunkFile[i], c.BodyTerms[i], c.SymbolTerms[i] = u32(r), u32(r[20:]), u32(r[24:])
-	}
-	c.DefChunk = make([]uint32, s.info.defs)
-	for i := range c.DefChunk {
-		c.DefChunk[i] = u32(s.def[defSize*i+28:])
-	}
-}
-
 // segmentInfo is the INFO section: the counts of everything else.
 type segmentInfo struct {
 	files, chunks, defs int
@@ -145,6 +121,9 @@ func (s *Segment) pathOf(i int) []byte {
 
 // Role returns the role of file i.
 func (s *Segment) Role(i int) tree.Role { return tree.Role(s.file[fileSize*i+47]) }
+
+// Language returns the language of file i.
+func (s *Segment) Language(i int) outline.Language { return outline.Language(s.file[fileSize*i+46]) }
 
 // PathTerms returns the length of file i's path in terms.
 func (s *Segment) PathTerms(i int) int {

@@ -54,7 +54,7 @@ func TestSegment(t *testing.T) {
 		t.Fatal("no term serv")
 	}
 	from, _ := p.ChunkRange(server)
-	if d := cmp.Diff([]Posting{{uint32(from), 3}}, p.Postings(nil, Body, term)); d != "" { // serves, serve and the second Serve
+	if d := cmp.Diff([]Posting{{uint32(from), 3}}, all(p.Postings(Body, term))); d != "" { // serves, serve and the second Serve
 		t.Error(d)
 	}
 }
@@ -126,8 +126,8 @@ func TestBuildStops(t *testing.T) {
 		var w Worker
 		var b Builder
 		b.Add(w.Analyze("a", []byte("text"), false))
-		if b.Len() != 1 || b.Bytes() != 4 {
-			t.Errorf("%d documents of %d bytes", b.Len(), b.Bytes())
+		if b.Len() != 1 || b.bytes != 4 {
+			t.Errorf("%d documents of %d bytes", b.Len(), b.bytes)
 		}
 		s, err := b.Build(func(done, total int) error {
 			if done == at {

@@ -18,7 +18,7 @@ func Saturate(tf, k1 Score) Score { return Score(uint64(tf) << 16 / uint64(k1+tf
 // normalisation of BM25 (Robertson and Zaragoza 2009, section 3.4.3), for the
 // lengths of one field. Lengths are rounded down to four significant bits, so
 // that a table replaces the division; from 2^24 on they count as that.
-type Norm struct{ factor [buckets]Score }
+type Norm struct{ factor [1 << 8]Score } // by rounded length; the rest is zero
 
 const (
 	maxLengthBits = 24
@@ -30,7 +30,7 @@ const (
 func NewNorm(weight, b Score, total int64, units int) *Norm {
 	n := &Norm{}
 	average := max(1, Score(total)<<8/Score(max(1, units))) // 8 fractional bits
-	for i := range n.factor {
+	for i := range buckets {
 		length := Score(bucketLength(i))
 		d := One - b + Score(uint64(b*(length<<8))/uint64(average))
 		n.factor[i] = Score(uint64(weight) << 16 / uint64(max(1, d)))
@@ -40,18 +40,22 @@ func NewNorm(weight, b Score, total int64, units int) *Norm {
 
 // TF returns the weighted, normalised frequency of a term that occurs tf times
 // in a unit of a length.
-func (n *Norm) TF(tf uint32, length int) Score { return Score(tf) * n.factor[bucket(length)] }
+func (n *Norm) TF(tf uint32, length int) Score { return n.At(tf, Rounded(length)) }
 
-// bucket rounds a length down to its highest four bits: exact under 16.
-func bucket(length int) int {
+// At is TF for a length that is rounded already.
+func (n *Norm) At(tf uint32, rounded uint8) Score { return Score(tf) * n.factor[rounded] }
+
+// Rounded rounds a length down to its highest four bits, exact under 16, and
+// returns the number of what it is then; numbers grow with lengths.
+func Rounded(length int) uint8 {
 	if length < 8 {
-		return max(0, length)
+		return uint8(max(0, length))
 	}
 	shift := bits.Len32(uint32(min(length, 1<<maxLengthBits))) - 4
-	return min(shift*8+length>>shift, buckets-1)
+	return uint8(min(shift*8+length>>shift, buckets-1))
 }
 
-// bucketLength is the length that a bucket stands for.
+// bucketLength is the length that a rounded length stands for.
 func bucketLength(i int) int64 {
 	if i < 16 {
 		return int64(i)

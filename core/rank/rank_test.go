@@ -25,12 +25,12 @@ func TestLog2(t *testing.T) {
 	}
 }
 
-func TestBuckets(t *testing.T) {
+func TestRounded(t *testing.T) {
 	last := -1
 	for n := range 100000 {
-		b := bucket(n)
+		b := int(Rounded(n))
 		if b < last || b > last+1 {
-			t.Fatalf("bucket(%d) = %d after %d: buckets must grow by steps of one", n, b, last)
+			t.Fatalf("Rounded(%d) = %d after %d: it must grow by steps of one", n, b, last)
 		}
 		last = b
 		if l := bucketLength(b); l > int64(n) || n > 16 && float64(l) < float64(n)*0.87 {
@@ -42,7 +42,7 @@ func TestBuckets(t *testing.T) {
 func TestNorm(t *testing.T) {
 	n := NewNorm(2*One, Of(3, 4), 1000, 10) // average 100
 	for _, length := range []int{0, 1, 8, 96, 100, 960, 1 << 20} {
-		l := float64(bucketLength(bucket(length)))
+		l := float64(bucketLength(int(Rounded(length))))
 		want := 3 * 2 / (0.25 + 0.75*l/100)
 		if got := float64(n.TF(3, length)) / float64(One); math.Abs(got-want) > 0.01*want+0.001 {
 			t.Errorf("TF(3, %d) = %v, want %v", length, got, want)

@@ -4,7 +4,11 @@ package rank
 // are equal, before decides; it must be a strict total order, so that the answer
 // is unique.
 func Top(scores []Score, k int, before func(i, j int) bool) []int {
-	heap := make([]int, 0, min(len(scores), k))
+	return AppendTop(make([]int, 0, min(len(scores), k)), scores, k, before)
+}
+
+// AppendTop is [Top] that uses the room in an empty slice.
+func AppendTop(heap []int, scores []Score, k int, before func(i, j int) bool) []int {
 	better := func(i, j int) bool {
 		return scores[i] > scores[j] || scores[i] == scores[j] && before(i, j)
 	}
@@ -42,11 +46,11 @@ func Top(scores []Score, k int, before func(i, j int) bool) []int {
 			least = scores[heap[0]]
 		}
 	}
-	sorted := make([]int, len(heap))
-	for i := len(sorted) - 1; i >= 0; i-- {
-		sorted[i] = heap[0]
-		heap[0] = heap[len(heap)-1]
-		heap = heap[:len(heap)-1]
+	sorted := heap
+	for len(heap) > 0 {
+		last := len(heap) - 1
+		heap[0], heap[last] = heap[last], heap[0]
+		heap = heap[:last]
 		down(0)
 	}
 	return sorted

@@ -16,12 +16,17 @@ type board struct {
 	fileBase, chunkBase []int // of each part
 	defBase             []int
 
-	lists [4][]index.Posting // of one term in one part, by field
+	places        []place // of the term at hand
+	relatedPlaces []place
+	related       []relatedTerm
+	known         map[string]bool // terms and those related to them
+
+	room    [256]index.Posting
+	symbols []chunkTF       // chunks with the term at hand in the name of a definition
+	paths   []index.Posting // files with it in their path
 
 	chunk  []rank.Score // score of each chunk
 	chunks []uint32     // those with a score
-	tf     []rank.Score // of the term at hand in each chunk
-	term   []uint32     // chunks with tf > 0
 
 	file  []fileScore
 	files []uint32 // files with a posting of any term
@@ -33,30 +38,43 @@ type board struct {
 	weight   rank.Score // of all terms together
 	unknown  rank.Score // of those that occur nowhere
 
-	lanes  [laneCount][]rank.Score // of each file, in the order of files
-	shares [laneCount]lane
-	near   *nearness // nil without a vector lane
+	lanes      [laneCount][]rank.Score // of each file, in the order of files
+	shares     [laneCount]lane
+	near       *nearness // nil without a vector lane
+	order      []int
+	candidates []candidate
+	evidence   map[uint32]*evidence // of a report, by file; else nil
+	scores     []rank.Score         // of candidates
 }
 
-// fileScore is what the lanes know of a file.
+// place is a term in a part of the index.
+type place struct {
+	part int
+	term index.Term
+}
+
+// chunkTF is the weighted frequency of the term at hand in a chunk.
+type chunkTF struct {
+	chunk uint32 // in its part
+	tf    rank.Score
+}
+
+// fileScore is what the lanes know of a file. What each term changes comes first,
+// and all of it fits into one line of a processor's cache.
 type fileScore struct {
+	tf       rank.Score // of the term at hand
 	score    rank.Score // of the file lane
 	cover    rank.Score // weight of the query's terms found in it
-	best     rank.Score // score of its best chunk
 	name     rank.Score // weight of the terms found in its name
-	def      rank.Score // score of its best definition by name
-	bestAt   uint32     // chunk
-	defAt    uint32     // definition
-	seen     bool
 	nameHits uint8
+	marked   bool // it has the term at hand
+	seen     bool
 	// candidate is the file's number among the candidates plus 1.
 	candidate uint32
-
-	// Of the term at hand.
-	tf     rank.Score
-	bodyTF uint32
-	symTF  uint32
-	marked bool
+	best      rank.Score // score of its best chunk
+	def       rank.Score // score of its best definition by name
+	bestAt    uint32     // chunk
+	defAt     uint32     // definition
 }
 
 // defScore is what the lanes know of a definition.
@@ -70,14 +88,14 @@ func (s *Searcher) board() *board {
 	if b := s.boards.get(); b != nil {
 		return b
 	}
-	b := &board{searcher: s, x: s.x, w: &s.w, norms: &s.norms}
+	b := &board{searcher: s, x: s.x, w: &s.w, norms: s.norms}
 	files, chunks, defs := 0, 0, 0
 	for i := range b.x.Parts {
 		p := &b.x.Parts[i]
 		b.fileBase, b.chunkBase, b.defBase = append(b.fileBase, files), append(b.chunkBase, chunks), append(b.defBase, defs)
 		files, chunks, defs = files+p.Files(), chunks+p.Chunks(), defs+p.Definitions()
 	}
-	b.chunk, b.tf = make([]rank.Score, chunks), make([]rank.Score, chunks)
+	b.chunk, b.known = make([]rank.Score, chunks), map[string]bool{}
 	b.file, b.def = make([]fileScore, files), make([]defScore, defs)
 	return b
 }
@@ -100,8 +118,10 @@ func (b *board) release() {
 	for _, d := range b.defs {
 		b.def[d] = defScore{}
 	}
-	b.chunks, b.files, b.defs = b.chunks[:0], b.files[:0], b.defs[:0]
+	b.chunks, b.files, b.defs, b.candidates = b.chunks[:0], b.files[:0], b.defs[:0], b.candidates[:0]
 	b.weight, b.unknown, b.near = 0, 0, nil
+	b.w, b.evidence = &b.searcher.w, nil
+	clear(b.known)
 	b.searcher.boards.put(b)
 }
 

@@ -6,6 +6,7 @@ import (
 
 	"github.com/cairn-search/cairn/core/index"
 	"github.com/cairn-search/cairn/core/rank"
+	"github.com/cairn-search/cairn/core/text"
 )
 
 // match is how exactly a file is what the query names.
@@ -36,6 +37,9 @@ func (m match) parts(w *Weights, add func(name string, position int, v rank.Scor
 
 // exact finds the files that the query's symbols and paths name.
 func (b *board) exact(q Query) map[uint32]match {
+	if len(q.Symbols)+len(q.Paths) == 0 {
+		return nil
+	}
 	found := map[uint32]match{}
 	for _, s := range q.Symbols {
 		b.exactSymbol(s, q.Class == SymbolQuery, found)
@@ -118,11 +122,10 @@ func (b *board) exactPath(path string, only bool, found map[uint32]match) {
 	dir := strings.HasSuffix(path, "/")
 	for i := range b.x.Parts {
 		p := &b.x.Parts[i]
-		for j := range p.Files() {
-			have := p.PathBytes(j)
-			v := pathMatch(have, want, dir)
+		try := func(j int) {
+			v := pathMatch(p.PathBytes(j), want, dir)
 			if v == 0 || !p.Live(j) {
-				continue
+				return
 			}
 			f := uint32(b.fileBase[i] + j)
 			m := found[f]
@@ -132,7 +135,46 @@ func (b *board) exactPath(path string, only bool, found map[uint32]match) {
 				b.see(f)
 			}
 		}
+		list, ok := rarest(p, want)
+		if !ok {
+			for j := range p.Files() {
+				try(j)
+			}
+			continue
+		}
+		for postings := list.Next(b.room[:]); len(postings) > 0; postings = list.Next(b.room[:]) {
+			for _, v := range postings {
+				try(int(v.Unit))
+			}
+		}
 	}
+}
+
+// rarest returns the list of the files with the rarest term of a path in their own,
+// which are all that can have it, since it ends where words do. Without any term
+// there is no list.
+func rarest(p *index.Part, path []byte) (list index.List, ok bool) {
+	least := 0
+	for at := 0; at < len(path); {
+		start, end := text.Next(path, at)
+		if start == end {
+			break
+		}
+		at = end
+		if end-start > text.MaxToken {
+			continue // is not indexed
+		}
+		text.Terms(path[start:end], func(term []byte) {
+			t, known := p.Lookup(term)
+			switch n := p.Frequency(index.Path, t); {
+			case !known:
+				list, least, ok = index.List{}, 0, true
+			case !ok || n < least:
+				list, least, ok = p.Postings(index.Path, t), n, true
+			}
+		})
+	}
+	return list, ok
 }
 
 // pathMatch tells how well a path is what was asked for: 1 for the whole path or

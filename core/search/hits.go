@@ -8,10 +8,15 @@ import (
 )
 
 // hitOf makes a hit of a candidate's chunk.
-func (b *board) hitOf(c *candidate, chunk int) Hit {
+func (b *board) hitOf(c *candidate, chunk int, explain bool) Hit {
 	part := locate(b.fileBase, int(c.file))
-	h := Hit{Part: part, File: int(c.file) - b.fileBase[part], Chunk: chunk, Definition: -1, Score: c.score, Reasons: b.reasons(c)}
-	if c.exact.symbol > 0 {
+	h := Hit{Part: part, File: int(c.file) - b.fileBase[part], Chunk: chunk, Definition: -1, Score: c.score}
+	if explain {
+		h.Reasons = b.reasons(c)
+	}
+	if e := b.evidence[c.file]; e != nil && chunk >= 0 && chunk == b.foundChunk(c.file, e) {
+		h.Line, h.Definition = b.foundAt(c.file, e)
+	} else if c.exact.symbol > 0 {
 		h.Definition = c.exact.def
 	} else if s := &b.file[c.file]; s.def > 0 && b.x.Parts[part].DefChunk(int(s.defAt)-b.defBase[part]) == chunk {
 		h.Definition = int(s.defAt) - b.defBase[part]
@@ -32,6 +37,8 @@ func (b *board) bestChunk(c *candidate) int {
 		return -1
 	case c.exact.path > 0 && c.exact.only:
 		return from // who asks for a file wants its beginning
+	case b.evidence[c.file].says():
+		return b.foundChunk(c.file, b.evidence[c.file])
 	case c.exact.symbol > 0:
 		return p.DefChunk(c.exact.def)
 	case b.nearer(c):
@@ -47,9 +54,10 @@ func (b *board) bestChunk(c *candidate) int {
 // byChunk turns files into chunks. A file's first chunk keeps the file's score,
 // each further one counts a factor less for its place and for its own score,
 // so that no file crowds the list.
-func (b *board) byChunk(candidates []*candidate, limit int) []Hit {
+func (b *board) byChunk(candidates []candidate, ranked []int, o Options) []Hit {
 	var hits []Hit
-	for _, c := range candidates {
+	for _, at := range ranked {
+		c := &candidates[at]
 		part := locate(b.fileBase, int(c.file))
 		p := &b.x.Parts[part]
 		from, to := p.ChunkRange(int(c.file) - b.fileBase[part])
@@ -68,21 +76,23 @@ func (b *board) byChunk(candidates []*candidate, limit int) []Hit {
 			x, y := order[i], order[j]
 			return scores[x-from] > scores[y-from] || scores[x-from] == scores[y-from] && x < y
 		})
-		hits = append(hits, b.hitOf(c, lead))
+		hits = append(hits, b.hitOf(c, lead, o.Explain))
 		factor := rank.One
-		for _, i := range order[:min(len(order), limit)] {
+		for _, i := range order[:min(len(order), o.Limit)] {
 			factor = factor.Times(b.w.Again)
-			h := b.hitOf(c, i)
+			h := b.hitOf(c, i, o.Explain)
 			times := factor.Times(scores[i-from] << 16 / best)
 			h.Score = h.Score.Times(times)
-			h.Reasons = append(slices.Clip(h.Reasons), Reason{Name: "further chunk", Times: times})
+			if o.Explain {
+				h.Reasons = append(slices.Clip(h.Reasons), Reason{Name: "further chunk", Times: times})
+			}
 			if h.Score > 0 {
 				hits = append(hits, h)
 			}
 		}
 	}
 	sort.SliceStable(hits, func(i, j int) bool { return hits[i].Score > hits[j].Score })
-	return hits[:min(len(hits), limit)]
+	return hits[:min(len(hits), o.Limit)]
 }
 
 // minCover is the share of the query's weight that the best file must hold for
@@ -91,10 +101,13 @@ const minCover = rank.One * 3 / 10
 
 // relevant tells whether there is anything worth showing: weak hits alone are
 // worse than none, because they look like an answer.
-func (b *board) relevant(candidates []*candidate) bool {
+func (b *board) relevant(candidates []candidate) bool {
 	least := (b.weight - b.unknown/2).Times(minCover)
-	return slices.ContainsFunc(candidates, func(c *candidate) bool {
+	if b.evidence != nil {
+		least /= 3 // no file holds much of a long text
+	}
+	return slices.ContainsFunc(candidates, func(c candidate) bool {
 		cover := b.file[c.file].cover
-		return c.exact != (match{}) || cover > 0 && cover >= least || b.isNear(c)
+		return b.evidence[c.file] != nil || c.exact != (match{}) || cover > 0 && cover >= least || b.isNear(&c)
 	})
 }

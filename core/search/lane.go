@@ -5,6 +5,7 @@ import "github.com/cairn-search/cairn/core/rank"
 // A lane is one way to rank all files.
 type lane struct {
 	name          string
+	rankName      string     // of its reciprocal rank
 	ranked, value rank.Score // shares of the reciprocal rank and of the score
 	top           rank.Score // the score that counts as 1; 0: the best file's
 }
@@ -21,11 +22,11 @@ const (
 
 func lanesOf(w *Weights, weight rank.Score) [laneCount]lane {
 	return [...]lane{
-		chunkLane:      {"chunk", w.ChunkLane, w.Chunk, 0},
-		fileLane:       {"file", w.FileLane, w.File, 0},
-		definitionLane: {"definition", w.DefinitionLane, w.Definition, weight},
-		nameLane:       {"name", w.NameLane, w.Name, weight},
-		vectorLane:     {"vector", w.VectorLane, w.Vector, rank.One},
+		chunkLane:      {"chunk", "chunk rank", w.ChunkLane, w.Chunk, 0},
+		fileLane:       {"file", "file rank", w.FileLane, w.File, 0},
+		definitionLane: {"definition", "definition rank", w.DefinitionLane, w.Definition, weight},
+		nameLane:       {"name", "name rank", w.NameLane, w.Name, weight},
+		vectorLane:     {"vector", "vector rank", w.VectorLane, w.Vector, rank.One},
 	}
 }
 

@@ -4,6 +4,8 @@ import (
 	"path"
 	"strings"
 
+	"github.com/cairn-search/cairn/core/rank"
+	"github.com/cairn-search/cairn/core/report"
 	"github.com/cairn-search/cairn/core/text"
 )
 
@@ -20,8 +22,9 @@ type Query struct {
 	Paths []string
 	// Class is what kind of query this is.
 	Class Class
-	// wants tells which roles the query asks for by name.
-	words map[string]bool
+	// words tells which roles the query asks for by name.
+	words  map[string]bool
+	report *report.Report // of a report or a trace
 }
 
 // Term is a term of a query.
@@ -29,6 +32,9 @@ type Term struct {
 	Text string
 	// Part is true for a part of a compound identifier, whose whole is a term too.
 	Part bool
+	// Weight is what a term of a report counts, and Best where it counts most; 0 in
+	// other queries.
+	Weight, Best rank.Score
 }
 
 // Class is a kind of query.
@@ -39,6 +45,8 @@ const (
 	SymbolQuery Class = "symbol" // one identifier, plain or qualified
 	PathQuery   Class = "path"   // one file or directory
 	PhraseQuery Class = "phrase" // words
+	ReportQuery Class = "report" // a long text, such as an issue, with or without a trace
+	TraceQuery  Class = "trace"  // a stack trace, or an error message with a place in code
 )
 
 // stopWords carry no meaning in a question about code.
@@ -55,12 +63,15 @@ func wordSet(s string) map[string]bool {
 	return m
 }
 
-// MaxTerms bounds the distinct terms of one query; a query that is a whole
-// document keeps its first ones.
+// MaxTerms bounds the distinct terms of one query, of which the first are kept; a
+// report has its own way to choose.
 const MaxTerms = 256
 
 // Parse understands a query.
 func Parse(q string) Query {
+	if r, ok := report.Read(q); ok {
+		return parseReport(q, r)
+	}
 	out := Query{Text: q, words: map[string]bool{}}
 	seen := map[string]int{}
 	var spare []Term

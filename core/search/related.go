@@ -11,56 +11,58 @@ import (
 
 // relatedTerm is a term that is likely to mean what one of the query's does.
 type relatedTerm struct {
-	text   string
+	places []place
 	weight rank.Score // share of what the term itself would count
 }
 
 // leastAbbreviation is the length of the shortest abbreviation that is looked for.
 const leastAbbreviation = 3
 
-// related lists what the words of a query may be called in the code: synonyms
+// relate lists what the words of a query may be called in the code: synonyms
 // from the thesaurus, and abbreviations, which are beginnings of words that the
 // index knows as words (auth, config, param). What occurs all over says nothing
 // and costs most, so it is left out.
-func (b *board) related(terms []Term) []relatedTerm {
-	have := make(map[string]bool, 4*len(terms))
+func (b *board) relate(terms []Term) []relatedTerm {
+	b.related, b.relatedPlaces = b.related[:0], b.relatedPlaces[:0]
 	for _, t := range terms {
-		have[t.Text] = true
-	}
-	var list []relatedTerm
-	add := func(term string, weight rank.Score) {
-		if !have[term] && weight > 0 && b.tells(term) {
-			list = append(list, relatedTerm{term, weight})
-		}
-		have[term] = true
+		b.known[t.Text] = true
 	}
 	for _, t := range terms {
 		for n := leastAbbreviation; n <= len(t.Text)-2 && t.Text[n-1] < 0x80; n++ {
-			add(t.Text[:n], b.w.Abbreviation)
+			b.addRelated(t.Text[:n], b.w.Abbreviation)
 		}
 	}
 	for _, t := range terms {
 		for _, s := range thesaurus()[t.Text] {
-			add(s, b.w.Synonym)
+			b.addRelated(s, b.w.Synonym)
 		}
 	}
-	return list
+	return b.related
 }
 
 // A related term that is in more chunks than this says little, and costs time.
 const commonChunks = 1000
 
-// tells whether a term occurs, and not all over.
-func (b *board) tells(term string) bool {
-	occurs, chunks := false, 0
-	for i := range b.x.Parts {
-		p := &b.x.Parts[i]
-		if t, ok := p.Lookup([]byte(term)); ok {
-			occurs = true
-			chunks += p.Frequency(index.Body, t)
-		}
+// addRelated adds a term that is new, occurs, and not all over.
+func (b *board) addRelated(term string, weight rank.Score) {
+	if b.known[term] {
+		return
 	}
-	return occurs && chunks <= commonChunks
+	b.known[term] = true
+	if weight <= 0 {
+		return
+	}
+	from, chunks := len(b.relatedPlaces), 0
+	b.relatedPlaces = b.find(b.relatedPlaces, term)
+	places := b.relatedPlaces[from:]
+	for _, at := range places {
+		chunks += b.x.Parts[at.part].Frequency(index.Body, at.term)
+	}
+	if len(places) == 0 || chunks > commonChunks {
+		b.relatedPlaces = b.relatedPlaces[:from]
+		return
+	}
+	b.related = append(b.related, relatedTerm{places, weight})
 }
 
 // thesaurus maps the stem of a word to those that programmers use in its place.

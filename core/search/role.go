@@ -3,6 +3,7 @@ package search
 import (
 	"slices"
 
+	"github.com/cairn-search/cairn/core/outline"
 	"github.com/cairn-search/cairn/core/rank"
 	"github.com/cairn-search/cairn/core/tree"
 )
@@ -25,19 +26,36 @@ var demotions = []demotion{
 
 // demote lowers the scores of files whose role the query does not ask for, by
 // its words or by an exact path.
-func (b *board) demote(candidates []*candidate, q Query) {
-	for _, c := range candidates {
+func (b *board) demote(candidates []candidate, q Query) {
+	for at := range candidates {
+		c := &candidates[at]
 		p, i := b.partOfFile(c.file)
 		role := p.Role(i)
+		if q.report != nil {
+			role = b.roleFor(q, c, role)
+		}
 		if role == 0 || c.exact.path > 0 {
 			continue
 		}
-		for _, d := range demotions {
+		for bit, d := range demotions {
 			if role&d.role == 0 || slices.ContainsFunc(d.words, func(word string) bool { return q.words[word] }) {
 				continue
 			}
 			c.score = c.score.Times(d.times(b.w))
-			c.roles = append(c.roles, d)
+			c.roles |= 1 << bit
 		}
 	}
+}
+
+// roleFor is the role of a file for a report: what is in no programming language
+// is seldom to blame, and where a trace alone points nothing counts against.
+func (b *board) roleFor(q Query, c *candidate, role tree.Role) tree.Role {
+	if e := b.evidence[c.file]; q.Class == TraceQuery && e != nil && e.frame > 0 {
+		return 0
+	}
+	p, i := b.partOfFile(c.file)
+	if l := p.Language(i); role&(tree.Document|tree.Config) == 0 && (!l.Outlined() || l == outline.Markdown) {
+		role |= tree.Config
+	}
+	return role
 }

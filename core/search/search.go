@@ -22,9 +22,12 @@ import (
 type Options struct {
 	Limit   int  // hits at most, at least 1
 	ByChunk bool // chunks rather than files
+	Explain bool // hits come with reasons
 	// Near is the vector lane: chunks in any order. Without any there is no such
 	// lane.
 	Near []Near
+	// History, if not nil, lets the repository's past take part.
+	History *History
 }
 
 // Hit is one result: a file by its best chunk, or a chunk.
@@ -33,8 +36,9 @@ type Hit struct {
 	// Definition is the number of the definition for which the file was found,
 	// -1 if it was not found by a name.
 	Definition int
+	Line       int // that a trace names, 0 if there is none
 	Score      rank.Score
-	Reasons    []Reason
+	Reasons    []Reason // nil unless asked for
 }
 
 // Reason is one part of a score, in the order in which they were applied: "add"
@@ -54,7 +58,7 @@ const laneDepth = 50
 type Searcher struct {
 	x      *index.Index
 	w      Weights
-	norms  norms
+	norms  *norms
 	boards freeList[board]
 	upper  func() int // see upperDepth
 }
@@ -69,7 +73,7 @@ func (s *Searcher) Index() *index.Index { return s.x }
 
 // Run searches. The second result says why there are no hits.
 func (s *Searcher) Run(q Query, o Options) ([]Hit, string) {
-	if len(q.Terms) == 0 && len(o.Near) == 0 {
+	if len(q.Terms) == 0 && len(o.Near) == 0 && q.report == nil {
 		return nil, "the query has no words to search for"
 	}
 	if s.x.Files() == 0 {
@@ -84,10 +88,16 @@ func (s *Searcher) Run(q Query, o Options) ([]Hit, string) {
 func (b *board) run(q Query, o Options) ([]Hit, string) {
 	var related []relatedTerm
 	if q.Class == PhraseQuery {
-		related = b.related(q.Terms)
+		related = b.relate(q.Terms)
 	}
-	b.score(q.Terms, related)
-	exact := b.exact(q)
+	terms, exact := q.Terms, map[uint32]match(nil)
+	if q.report == nil {
+		exact = b.exact(q)
+	} else {
+		b.w = b.w.forReports(&Reports)
+		terms, b.evidence = b.choose(terms), b.collect(q.report, q.Class == TraceQuery)
+	}
+	b.score(terms, related)
 	b.place(o.Near)
 	if len(b.files) == 0 {
 		return nil, "no file contains any of the query's words"
@@ -96,31 +106,29 @@ func (b *board) run(q Query, o Options) ([]Hit, string) {
 	if !b.relevant(candidates) {
 		return nil, "no file contains enough of the query's words to be relevant"
 	}
+	b.remember(candidates, o.History)
 	b.demote(candidates, q)
 	b.standing(candidates)
 	best := b.best(candidates, o.Limit)
 	if o.ByChunk {
-		return b.byChunk(best, o.Limit), ""
+		return b.byChunk(candidates, best, o), ""
 	}
 	hits := make([]Hit, len(best))
-	for i, c := range best {
-		hits[i] = b.hitOf(c, b.bestChunk(c))
+	for i, at := range best {
+		c := &candidates[at]
+		hits[i] = b.hitOf(c, b.bestChunk(c), o.Explain)
 	}
 	return hits, ""
 }
 
-// best returns the limit best candidates in order; ties go by path.
-func (b *board) best(candidates []*candidate, limit int) []*candidate {
-	scores := make([]rank.Score, len(candidates))
-	for i, c := range candidates {
-		scores[i] = c.score
+// best returns the numbers of the limit best candidates in order; ties go by path.
+func (b *board) best(candidates []candidate, limit int) []int {
+	b.scores = fit(b.scores, len(candidates))
+	for i := range candidates {
+		b.scores[i] = candidates[i].score
 	}
-	order := rank.Top(scores, limit, func(i, j int) bool { return b.comparePaths(candidates[i].file, candidates[j].file) < 0 })
-	best := make([]*candidate, len(order))
-	for i, at := range order {
-		best[i] = candidates[at]
-	}
-	return best
+	b.order = rank.AppendTop(b.order[:0], b.scores, limit, func(i, j int) bool { return b.comparePaths(candidates[i].file, candidates[j].file) < 0 })
+	return b.order
 }
 
 // candidate is a file on its way to being a hit.
@@ -130,50 +138,56 @@ type candidate struct {
 	score rank.Score
 	exact match
 	ranks [laneCount]uint8 // position in each lane, 1-based; 0 if it was not put forward
-	roles []demotion       // that count against it
+	roles uint8            // demotions that count against it, a bit each
 	long  rank.Score       // factor for the length of its name
 	deep  rank.Score       // factor for the directories above it
+	// Of history: the place among the last commits, 1-based, 0 for none; how often
+	// it changed together with the best files.
+	recent   int
+	together rank.Score
 }
 
 // fuse joins the lanes: each gives its files a reciprocal rank and a part of
 // their score in it.
-func (b *board) fuse(exact map[uint32]match) []*candidate {
+func (b *board) fuse(exact map[uint32]match) []candidate {
 	b.fillLanes()
-	all := make([]*candidate, 0, 2*laneDepth)
-	get := func(at int) *candidate {
-		s := &b.file[b.files[at]]
-		if s.candidate == 0 {
-			all = append(all, &candidate{file: b.files[at], place: at, exact: exact[b.files[at]]})
-			s.candidate = uint32(len(all))
-		}
-		return all[s.candidate-1]
-	}
 	b.shares = lanesOf(b.w, b.weight)
 	for i := range b.active() {
 		l, scores := &b.shares[i], b.lanes[i]
-		order := rank.Top(scores, laneDepth, func(i, j int) bool { return b.comparePaths(b.files[i], b.files[j]) < 0 })
-		if l.top == 0 && len(order) > 0 {
-			l.top = scores[order[0]]
+		b.order = rank.AppendTop(b.order[:0], scores, laneDepth, func(i, j int) bool { return b.comparePaths(b.files[i], b.files[j]) < 0 })
+		if l.top == 0 && len(b.order) > 0 {
+			l.top = scores[b.order[0]]
 		}
 		l.top = max(1, l.top)
 		if l.ranked == 0 {
 			continue
 		}
-		for position, at := range order {
-			get(at).ranks[i] = uint8(position + 1)
+		for position, at := range b.order {
+			b.candidate(at, exact).ranks[i] = uint8(position + 1)
 		}
 	}
-	if len(exact) > 0 {
+	if len(exact)+len(b.evidence) > 0 {
 		for at, f := range b.files {
-			if exact[f] != (match{}) {
-				get(at)
+			if exact[f] != (match{}) || b.evidence[f] != nil {
+				b.candidate(at, exact)
 			}
 		}
 	}
-	for _, c := range all {
+	for i := range b.candidates {
+		c := &b.candidates[i]
 		b.parts(c, func(_ string, _ int, v rank.Score) { c.score += v })
 	}
-	return all
+	return b.candidates
+}
+
+// candidate returns the candidate of a place in files, valid until the next call.
+func (b *board) candidate(at int, exact map[uint32]match) *candidate {
+	s := &b.file[b.files[at]]
+	if s.candidate == 0 {
+		b.candidates = append(b.candidates, candidate{file: b.files[at], place: at, exact: exact[b.files[at]]})
+		s.candidate = uint32(len(b.candidates))
+	}
+	return &b.candidates[s.candidate-1]
 }
 
 // parts calls add for each addend of a candidate's score.
@@ -181,13 +195,15 @@ func (b *board) parts(c *candidate, add func(name string, position int, v rank.S
 	for i := range b.active() {
 		l := &b.shares[i]
 		if position := int(c.ranks[i]); position > 0 {
-			add(l.name+" rank", position, rank.Reciprocal(l.ranked, position))
+			add(l.rankName, position, rank.Reciprocal(l.ranked, position))
 		}
 		if v := b.lanes[i][c.place]; v > 0 && l.value > 0 {
 			add(l.name, 0, l.value.Times(v<<16/l.top))
 		}
 	}
 	c.exact.parts(b.w, add)
+	b.evidence[c.file].parts(add)
+	c.past(b.w, add)
 }
 
 // reasons explains a candidate's score.
@@ -196,8 +212,10 @@ func (b *board) reasons(c *candidate) []Reason {
 	b.parts(c, func(name string, position int, v rank.Score) {
 		list = append(list, Reason{Name: name, Rank: position, Add: v})
 	})
-	for _, d := range c.roles {
-		list = append(list, Reason{Name: d.role.Names()[0], Times: d.times(b.w)})
+	for i, d := range demotions {
+		if c.roles&(1<<i) != 0 {
+			list = append(list, Reason{Name: d.role.Names()[0], Times: d.times(b.w)})
+		}
 	}
 	for _, r := range []Reason{{Name: "long name", Times: c.long}, {Name: "depth", Times: c.deep}} {
 		if r.Times > 0 && r.Times < rank.One {

@@ -64,7 +64,7 @@ func describe(x *index.Index, h search.Hit) string {
 
 // run answers a query line: words, and "limit=N" or "by=chunk".
 func run(x *index.Index, line string) (hits []search.Hit, reason string) {
-	o := search.Options{Limit: 10}
+	o := search.Options{Limit: 10, Explain: true}
 	var words []string
 	for _, w := range strings.Fields(line) {
 		if w == "by=chunk" {

@@ -17,9 +17,10 @@ const (
 // router.go and legacy/router_for_groups.go, the one with the plain name in the
 // upper place is more often the main one. It does not judge between the
 // definitions of a symbol.
-func (b *board) standing(candidates []*candidate) {
+func (b *board) standing(candidates []candidate) {
 	upper := b.searcher.upper()
-	for _, c := range candidates {
+	for at := range candidates {
+		c := &candidates[at]
 		if c.exact.only {
 			continue
 		}

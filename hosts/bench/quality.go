@@ -27,9 +27,10 @@ func datasetFlags(name string, args []string, more func(*flag.FlagSet)) (bench, 
 type scores struct{ file, chunk []float64 }
 
 func quality(ctx context.Context, args []string) error {
-	failures := ""
+	failures, peer := "", ""
 	bench, checkouts, err := datasetFlags("quality", args, func(s *flag.FlagSet) {
 		s.StringVar(&failures, "failures", "", "list the questions of this `repository` that are not answered perfectly")
+		s.StringVar(&peer, "peer", "", "ask another `program` instead, zoekt or probe, which ranks files alone")
 	})
 	if err != nil {
 		return err
@@ -50,7 +51,12 @@ func quality(ctx context.Context, args []string) error {
 		if !r.atPinned {
 			moved = append(moved, r.Name)
 		}
-		s, err := judge(ctx, r, r.Name == failures)
+		s, err := (*scores)(nil), error(nil)
+		if peer != "" {
+			s, err = judgePeer(ctx, r, peer)
+		} else {
+			s, err = judge(ctx, r, r.Name == failures)
+		}
 		if err != nil {
 			return fmt.Errorf("judge %s: %w", r.Name, err)
 		}

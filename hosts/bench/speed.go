@@ -9,6 +9,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -29,6 +30,9 @@ func speed(ctx context.Context, args []string) error {
 	set := flag.NewFlagSet("speed", flag.ContinueOnError)
 	tree := set.String("tree", "", "`folder` to index (default: the sources of Go itself)")
 	runs := set.Int("runs", 5, "runs of which the median counts")
+	files := set.Int("files", target10k, "`number` of files of the tree on which starts and queries are timed; 0 for all")
+	only := set.String("only", "", "comma-separated `parts` to measure: index, starts, queries, guest, peers (default: all)")
+	engines := set.String("engines", "native,wazero", "comma-separated `engines` to measure")
 	if err := set.Parse(args); err != nil {
 		return err
 	}
@@ -44,13 +48,19 @@ func speed(ctx context.Context, args []string) error {
 		return err
 	}
 	defer os.RemoveAll(tmp)
-	b := &speedBench{ctx: ctx, tmp: tmp, runs: *runs, tree: *tree}
+	b := &speedBench{ctx: ctx, tmp: tmp, runs: *runs, tree: *tree, files: *files, engines: strings.Split(*engines, ",")}
 	fmt.Printf("%s, %d processors, medians of %d runs, tree %s\n\n", runtime.Version(), runtime.NumCPU(), *runs, *tree)
 	if err := b.build(); err != nil {
 		return err
 	}
-	for _, part := range []func() error{b.indexing, b.starts, b.queries, b.guest, b.peers} {
-		if err := part(); err != nil {
+	for _, part := range []struct {
+		name string
+		run  func() error
+	}{{"index", b.indexing}, {"starts", b.starts}, {"queries", b.queries}, {"guest", b.guest}, {"peers", b.peers}} {
+		if *only != "" && !slices.Contains(strings.Split(*only, ","), part.name) {
+			continue
+		}
+		if err := part.run(); err != nil {
 			return err
 		}
 	}
@@ -58,11 +68,11 @@ func speed(ctx context.Context, args []string) error {
 }
 
 type speedBench struct {
-	ctx            context.Context
-	tmp, tree      string
-	cairn, small   string // the command, the tree of 10,000 files
-	runs           int
-	native, wazero measurement // of indexing
+	ctx          context.Context
+	tmp, tree    string
+	cairn, small string // the command, the tree for starts and queries
+	runs, files  int
+	engines      []string
 }
 
 // measurement is what a worker reports of itself.
@@ -82,8 +92,11 @@ func (b *speedBench) build() error {
 	if out, err := exec.CommandContext(b.ctx, "go", "build", "-o", b.cairn, "github.com/cairn-search/cairn/hosts/cli/cairn").CombinedOutput(); err != nil {
 		return fmt.Errorf("build cairn: %w\n%s", err, out)
 	}
+	if b.files == 0 {
+		b.files = math.MaxInt
+	}
 	b.small = filepath.Join(b.tmp, "tree")
-	n, err := copyFiles(b.tree, b.small, target10k)
+	n, err := copyFiles(b.tree, b.small, b.files)
 	if err == nil {
 		fmt.Printf("tree for starts and queries: %d files of it\n\n", n)
 	}
@@ -92,24 +105,29 @@ func (b *speedBench) build() error {
 
 func (b *speedBench) indexing() error {
 	fmt.Printf("%-52s %10s %10s %10s %12s\n", "index, cold to searchable", "seconds", "MB/s", "files/s", "peak/bytes")
-	for _, engine := range []string{"native", "wazero"} {
-		m, err := b.median(engine, "index", b.tree)
-		if err != nil {
+	row := func(name, engine string, env ...string) (float64, error) {
+		m, err := b.median(engine, "index", b.tree, env...)
+		if err == nil {
+			size := float64(m.Bytes)
+			fmt.Printf("%-52s %10.2f %10.1f %10.0f %12.2f\n", name, m.Seconds, size/1e6/m.Seconds, float64(m.Files)/m.Seconds, float64(m.PeakKiB)*1024/size)
+		}
+		return m.Seconds, err
+	}
+	seconds := map[string]float64{}
+	for _, engine := range b.engines {
+		var err error
+		if seconds[engine], err = row(engine+", two cores at most", engine); err != nil {
 			return err
 		}
-		fmt.Printf("%-52s %10.2f %10.1f %10.0f %12.2f\n", engine+", two cores at most", m.Seconds, float64(m.Bytes)/1e6/m.Seconds, float64(m.Files)/m.Seconds, float64(m.PeakKiB)*1024/float64(m.Bytes))
-		if engine == "native" {
-			b.native = m
-		} else {
-			b.wazero = m
-		}
 	}
-	one, err := b.median("native", "index", b.tree, "GOMAXPROCS=1")
+	one, err := row("native, one core", "native", "GOMAXPROCS=1")
 	if err != nil {
 		return err
 	}
-	fmt.Printf("%-52s %10.2f %10.1f %10.0f\n", "native, one core", one.Seconds, float64(one.Bytes)/1e6/one.Seconds, float64(one.Files)/one.Seconds)
-	fmt.Printf("wazero takes %.1f times as long as native, %.1f times as long as native on one core\n\n", b.wazero.Seconds/b.native.Seconds, b.wazero.Seconds/one.Seconds)
+	if len(b.engines) == 2 {
+		fmt.Printf("wazero takes %.1f times as long as native, %.1f times as long as native on one core\n", seconds["wazero"]/seconds["native"], seconds["wazero"]/one)
+	}
+	fmt.Println()
 	return nil
 }
 
@@ -149,7 +167,7 @@ func (b *speedBench) worker(engine, what, tree string, env ...string) (m measure
 // starts times the command itself, from process start to its end with an answer.
 func (b *speedBench) starts() error {
 	fmt.Printf("%-52s %10s\n", "cairn search, new process, to the first answer", "ms")
-	for _, engine := range []string{"native", "wazero"} {
+	for _, engine := range b.engines {
 		if _, err := b.search(engine); err != nil { // fills the cache
 			return err
 		}
@@ -197,17 +215,20 @@ func (b *speedBench) touch(i int) error {
 
 func (b *speedBench) queries() error {
 	fmt.Printf("%-52s %10s %10s %12s %12s\n", "warm query", "p50 ms", "p99 ms", "p50 +lines", "p99 +lines")
-	var p50 [2]float64
-	for i, engine := range []string{"native", "wazero"} {
+	p50 := map[string]float64{}
+	for _, engine := range b.engines {
 		m, err := b.worker(engine, "query", b.small)
 		if err != nil {
 			return err
 		}
-		p50[i] = percentile(m.Queries, 50)
-		fmt.Printf("%-52s %10.2f %10.2f %12.2f %12.2f\n", fmt.Sprintf("%s, %d files", engine, m.Files), p50[i]*1000, percentile(m.Queries, 99)*1000,
+		p50[engine] = percentile(m.Queries, 50)
+		fmt.Printf("%-52s %10.2f %10.2f %12.2f %12.2f\n", fmt.Sprintf("%s, %d files", engine, m.Files), p50[engine]*1000, percentile(m.Queries, 99)*1000,
 			percentile(m.Snippets, 50)*1000, percentile(m.Snippets, 99)*1000)
 	}
-	fmt.Printf("wazero takes %.1f times as long as native\n\n", p50[1]/p50[0])
+	if len(b.engines) == 2 {
+		fmt.Printf("wazero takes %.1f times as long as native\n", p50["wazero"]/p50["native"])
+	}
+	fmt.Println()
 	return nil
 }
 
@@ -234,36 +255,6 @@ func (b *speedBench) guest() error {
 		return err
 	}
 	fmt.Printf("instantiated and ready from the compilation cache: %.0f ms\n\n", m.Start*1000)
-	return nil
-}
-
-// peers runs other programs over the same tree, where they are installed.
-func (b *speedBench) peers() error {
-	fmt.Printf("%-52s %10s %10s\n", "beside, on the same tree", "seconds", "MB/s")
-	bytes := float64(b.native.Bytes) / 1e6
-	for _, p := range []struct {
-		name    string
-		command []string
-	}{
-		{"ripgrep, one word, cold process", []string{"rg", "-c", "-i", "parseform", b.tree}},
-		{"universal-ctags, definitions", []string{"ctags", "-R", "-f", "-", b.tree}},
-	} {
-		if _, err := exec.LookPath(p.command[0]); err != nil {
-			fmt.Printf("%-52s %10s\n", p.name, "not installed")
-			continue
-		}
-		var times []float64
-		for range b.runs {
-			began := time.Now()
-			c := exec.CommandContext(b.ctx, p.command[0], p.command[1:]...)
-			if out, err := c.Output(); err != nil {
-				return fmt.Errorf("%s: %w\n%.200s", strings.Join(p.command, " "), err, out)
-			}
-			times = append(times, time.Since(began).Seconds())
-		}
-		t := percentile(times, 50)
-		fmt.Printf("%-52s %10.2f %10.1f\n", p.name, t, bytes/t)
-	}
 	return nil
 }
 

@@ -13,7 +13,7 @@ import (
 )
 
 type searchCommand struct {
-	Query *string `arg:"" optional:"" help:"Words, a question, an identifier or a path. Quote several words."`
+	Query *string `arg:"" optional:"" help:"Words, a question, an identifier, a path, an error message with its stack trace, or a whole bug report. Quote several words."`
 	Path  *string `arg:"" optional:"" help:"A directory, an archive (tar, tar.gz, zip) or a .cairn file; default the current directory."`
 
 	Limit        int    `default:"10" placeholder:"N" short:"n" help:"Results at most, 1 to 1000; default 10."`
@@ -22,6 +22,7 @@ type searchCommand struct {
 	NoSnippet    bool   `help:"Say only where, not what is there."`
 	Explain      bool   `help:"Show what each score is made of."`
 	Queries      string `placeholder:"FILE" help:"Answer many queries: lines of {\"id\":…,\"query\":…} from FILE or - give lines of {\"id\":…,\"results\":…}."`
+	History      bool   `help:"Let files count more that changed lately or together with the best ones, by git."`
 	embeddingFlags
 	formatFlag
 	repositoryFlags
@@ -35,6 +36,7 @@ func (*searchCommand) Help() string {
     cairn search ParseConfig ~/src/project --limit 3
     cairn search "open a session" project.cairn --format json
     cairn search --queries questions.jsonl ~/src/project
+    cairn search "$(cat report.txt)" ~/src/project
     cairn search "stop when the user gives up" --embeddings ollama:nomic-embed-text
 
 The first search of a directory makes an index in your cache directory; later ones compare it with the files, so that answers are never out of date.
@@ -60,6 +62,9 @@ func (c *searchCommand) Validate() error {
 
 func (c *searchCommand) request(query string) api.SearchRequest {
 	q := api.SearchRequest{Query: query, Limit: c.Limit, By: c.By, Explain: c.Explain, SnippetLines: c.SnippetLines, Vectors: c.vectors()}
+	if c.History {
+		q.History = "host"
+	}
 	if c.NoSnippet {
 		q.SnippetLines = -1
 	}

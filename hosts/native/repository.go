@@ -35,6 +35,7 @@ type Repository struct {
 	// generation counts the times that the engine was given another index.
 	generation atomic.Int64
 	meaning    atomic.Pointer[meaning] // nil without an embedder, and before the first refresh
+	past       past
 }
 
 // ErrClosed is the error of a repository that has been closed.
@@ -76,6 +77,7 @@ func Open(ctx context.Context, path string, o Options) (*Repository, error) {
 		return nil, fmt.Errorf("open %q: neither a directory nor a file", path)
 	}
 	r := &Repository{Root: root, options: o}
+	r.past.r = r
 	if r.engine, r.close, err = o.engine(ctx); err != nil {
 		return nil, err
 	}
@@ -143,6 +145,7 @@ func (r *Repository) CallIndexed(ctx context.Context, op string, request any, mo
 	var l loans
 	defer l.settle()
 	h := Handlers{"file": func(_ context.Context, n Need) step.Reply { return r.answerFile(n, &l) }}
+	h["history"] = r.past.answer
 	if m := r.meaning.Load(); m != nil {
 		h["nearest"] = m.answer
 	}

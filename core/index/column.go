@@ -1,0 +1,60 @@
+package index
+
+import (
+	"github.com/cairn-search/cairn/core/outline"
+	"github.com/cairn-search/cairn/core/rank"
+)
+
+// Columns are the numbers that scoring reads for every posting, decoded once.
+// Lengths in terms are rounded as by [rank.Rounded].
+type Columns struct {
+	ChunkFile    []uint32 // file of each chunk
+	ChunkBody    []uint8  // length of each chunk's body
+	ChunkSymbols []uint8  // length of the names of the definitions that begin in it
+	FileBody     []uint8  // length of the bodies of each file's chunks
+	FileSymbols  []uint8  // length of the names of its definitions
+	FilePath     []uint8  // length of its path
+	DefChunk     []uint32 // chunk in which each definition begins
+	DefShape     []Shape
+}
+
+// Shape is what scoring needs to know of a definition: its kind, of how many parts
+// its name is made, and whether it lies inside another.
+type Shape uint32
+
+// Kind returns the kind of the definition.
+func (s Shape) Kind() outline.Kind { return outline.Kind(s) }
+
+// Parts returns of how many parts the name is made.
+func (s Shape) Parts() int { return int(s >> 8 & 0xFF) }
+
+// Nested tells whether the definition lies inside another.
+func (s Shape) Nested() bool { return s>>16 != 0 }
+
+// Columns returns the segment's columns, not to be changed.
+func (s *Segment) Columns() *Columns { return &s.columns }
+
+func (s *Segment) fillColumns() {
+	c := &s.columns
+	c.ChunkFile = make([]uint32, s.info.chunks)
+	c.ChunkBody, c.ChunkSymbols = make([]uint8, s.info.chunks), make([]uint8, s.info.chunks)
+	for i := range c.ChunkFile {
+		r := s.chunk[chunkSize*i : chunkSize*i+chunkSize]
+		c.ChunkFile[i], c.ChunkBody[i], c.ChunkSymbols[i] = u32(r), rank.Rounded(int(u32(r[20:]))), rank.Rounded(int(u32(r[24:])))
+	}
+	c.FileBody, c.FileSymbols, c.FilePath = make([]uint8, s.info.files), make([]uint8, s.info.files), make([]uint8, s.info.files)
+	for i := range c.FileBody {
+		body, symbol := s.FileTerms(i)
+		c.FileBody[i], c.FileSymbols[i] = rank.Rounded(body), rank.Rounded(symbol)
+		c.FilePath[i] = rank.Rounded(s.PathTerms(i))
+	}
+	c.DefChunk, c.DefShape = make([]uint32, s.info.defs), make([]Shape, s.info.defs)
+	for i := range c.DefChunk {
+		r := s.def[defSize*i : defSize*i+defSize]
+		c.DefChunk[i] = u32(r[28:])
+		c.DefShape[i] = Shape(r[14]) | Shape(r[15])<<8
+		if u32(r[24:]) > 0 {
+			c.DefShape[i] |= 1 << 16
+		}
+	}
+}

@@ -1,0 +1,96 @@
+package search
+
+import (
+	"sort"
+
+	"github.com/cairn-search/cairn/core/rank"
+)
+
+// History is what a repository's past says of its files.
+type History struct {
+	// Commits are the last ones, newest first, each with the files that it changed
+	// and that are in the index.
+	Commits [][]Changed
+}
+
+// Changed is a file that a commit changed, by its numbers in the index and its
+// part.
+type Changed struct{ Part, File int }
+
+// What the lanes of history go by.
+const (
+	// maxTogether is how many files a commit may change for them to belong
+	// together: larger ones rename, format or release.
+	maxTogether = 20
+	// companions is how many of the best files bring others along.
+	companions = 5
+	// fewCommits is what is added to the commits of a file, so that one that changed
+	// once does not bring all others of that commit along.
+	fewCommits = 3
+)
+
+// remember adds what history says to the candidates: that a file changed lately,
+// as ranks, and that it changed together with the best ones.
+func (b *board) remember(candidates []candidate, h *History) {
+	if h == nil || len(h.Commits) == 0 {
+		return
+	}
+	of := map[uint32]*candidate{}
+	leaders := make([]*candidate, len(candidates))
+	for i := range candidates {
+		leaders[i] = &candidates[i]
+		of[candidates[i].file] = leaders[i]
+	}
+	sort.Slice(leaders, func(i, j int) bool {
+		x, y := leaders[i], leaders[j]
+		return x.score > y.score || x.score == y.score && b.comparePaths(x.file, y.file) < 0
+	})
+	leaders = leaders[:min(len(leaders), companions)]
+	changes := map[uint32]int{} // commits of each candidate
+	together := make([]map[uint32]int, len(leaders))
+	for i := range together {
+		together[i] = map[uint32]int{}
+	}
+	for n, files := range h.Commits {
+		for _, f := range files {
+			c := of[uint32(b.fileBase[f.Part]+f.File)]
+			if c == nil {
+				continue
+			}
+			if changes[c.file] == 0 {
+				c.recent = n + 1
+			}
+			changes[c.file]++
+			if len(files) > maxTogether {
+				continue
+			}
+			for i, l := range leaders {
+				if l == c {
+					for _, g := range files {
+						together[i][uint32(b.fileBase[g.Part]+g.File)]++
+					}
+				}
+			}
+		}
+	}
+	for at := range candidates {
+		c := &candidates[at]
+		for i, l := range leaders {
+			if n := together[i][c.file]; n > 0 && l != c {
+				share := rank.Of(int64(n), int64(changes[l.file]+fewCommits))
+				c.together = max(c.together, rank.Reciprocal(share, i+1))
+			}
+		}
+		c.past(b.w, func(_ string, _ int, v rank.Score) { c.score += v })
+	}
+}
+
+// past calls add for what history adds to a score.
+func (c *candidate) past(w *Weights, add func(name string, position int, v rank.Score)) {
+	if c.recent > 0 && w.Recent > 0 {
+		add("changed lately", c.recent, rank.Reciprocal(w.Recent, c.recent))
+	}
+	if v := c.together.Times(w.Together); v > 0 {
+		add("changed together", 0, v)
+	}
+}

@@ -1,0 +1,163 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/hosts/native"
+)
+
+// instance is a line of a query set: what must be found for a query in a
+// repository as it was at a revision.
+type instance struct {
+	Repository string   `json:"repository"`
+	Revision   string   `json:"revision"`
+	Query      string   `json:"query"`
+	Relevant   []target `json:"relevant"`
+}
+
+// readSet reads a query set: a JSON object on each line, other fields allowed.
+func readSet(path string) ([]instance, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	var set []instance
+	scan := bufio.NewScanner(f)
+	scan.Buffer(nil, 16*api.MaxQueryBytes)
+	for n := 1; scan.Scan(); n++ {
+		if strings.TrimSpace(scan.Text()) == "" {
+			continue
+		}
+		var i instance
+		if err := json.Unmarshal(scan.Bytes(), &i); err != nil {
+			return nil, fmt.Errorf("read %q: line %d: %w", path, n, err)
+		}
+		if i.Repository == "" || i.Revision == "" || i.Query == "" || len(i.Relevant) == 0 {
+			return nil, fmt.Errorf(`read %q: line %d: not of the form {"repository":…,"revision":…,"query":…,"relevant":[…]}`, path, n)
+		}
+		set = append(set, i)
+	}
+	if err := scan.Err(); err != nil {
+		return nil, fmt.Errorf("read %q: %w", path, err)
+	}
+	return set, nil
+}
+
+// sets judges the answers to a set of queries, each at its revision.
+func sets(ctx context.Context, args []string) error {
+	flags := flag.NewFlagSet("sets", flag.ContinueOnError)
+	file := flags.String("set", "", `the query set: a `+"`file`"+` of lines {"repository":…,"revision":…,"query":…,"relevant":[paths]}`)
+	checkouts := flags.String("checkouts", os.Getenv("CAIRN_BENCH_CHECKOUTS"), "`folder` of git checkouts or mirrors, NAME/ each, which are only read (default $CAIRN_BENCH_CHECKOUTS)")
+	scratch := flags.String("scratch", filepath.Join(os.TempDir(), "cairn-bench-sets"), "`folder` for work trees and indexes, kept for the next run")
+	history := flags.Bool("history", false, "let the git history of each revision take part")
+	clean := flags.Bool("clean", false, "remove the scratch folder at the end")
+	failures := flags.Bool("failures", false, "list the queries whose first five results hold nothing relevant")
+	weights := flags.String("weights", "", "other ranking weights, such as `NAME=0.5,NAME=0`")
+	if err := flags.Parse(args); err != nil {
+		return err
+	}
+	if err := setWeights(*weights); err != nil {
+		return err
+	}
+	set, err := readSet(*file)
+	if err != nil {
+		return err
+	}
+	trees, err := newTrees(*checkouts, *scratch)
+	if err != nil {
+		return err
+	}
+	if *clean {
+		defer trees.remove()
+	}
+	all, by := &judged{}, map[string]*judged{}
+	for n, i := range set {
+		fmt.Fprintf(os.Stderr, "\r%d of %d: %-40.40s", n+1, len(set), i.Repository)
+		began := time.Now()
+		dir, err := trees.at(ctx, i.Repository, i.Revision)
+		if err != nil {
+			return err
+		}
+		a, err := answerOf(ctx, dir, trees.cache(), i, *history)
+		if err != nil {
+			return fmt.Errorf("ask %s at %s: %w", i.Repository, i.Revision, err)
+		}
+		a.prepared = time.Since(began) - a.asked
+		if by[i.Repository] == nil {
+			by[i.Repository] = &judged{}
+		}
+		by[i.Repository].add(i, a)
+		all.add(i, a)
+		if *failures && rankOf(i.Relevant, a.paths) > 5 {
+			fmt.Fprintf(os.Stderr, "\r%-60s\n", "")
+			fmt.Printf("%s %.8s %.100q wants %v\n", i.Repository, i.Revision, i.Query, i.Relevant)
+			for n, p := range a.paths[:min(5, len(a.paths))] {
+				fmt.Printf("      %d %s\n", n+1, p)
+			}
+		}
+	}
+	fmt.Fprintf(os.Stderr, "\r%-60s\r", "")
+	fmt.Printf("%-32s %7s %7s %7s %7s %9s %7s %7s\n", "repository", "queries", "acc@1", "acc@5", "acc@10", "recall@10", "mrr", "ndcg@10")
+	var names []string
+	for name := range by {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	for _, name := range names {
+		by[name].print(name)
+	}
+	all.print("all")
+	slices.Sort(all.asked)
+	slices.Sort(all.prepared)
+	fmt.Printf("\nquery: median %v, 95%% %v; work tree and index: median %v, all %v\n",
+		at(all.asked, 50).Round(10*time.Microsecond), at(all.asked, 95).Round(10*time.Microsecond), at(all.prepared, 50).Round(time.Millisecond), sum(all.prepared).Round(time.Second))
+	return nil
+}
+
+// listed is an answer: the paths in order.
+type listed struct {
+	paths           []string
+	prepared, asked time.Duration
+}
+
+// answerOf indexes a work tree, or takes its cached index, and asks.
+func answerOf(ctx context.Context, dir, cache string, i instance, history bool) (listed, error) {
+	var a listed
+	repo, err := native.Open(ctx, dir, native.Options{CacheDir: cache})
+	if err != nil {
+		return a, err
+	}
+	defer repo.Close(ctx)
+	if err := repo.Refresh(ctx); err != nil {
+		return a, err
+	}
+	q := api.SearchRequest{Query: i.Query, Limit: depth, SnippetLines: -1}
+	if history {
+		q.History = "host"
+	}
+	began := time.Now()
+	b, err := repo.CallIndexed(ctx, "search", q)
+	a.asked = time.Since(began)
+	if err != nil {
+		return a, err
+	}
+	var response api.SearchResponse
+	if err := json.Unmarshal(b, &response); err != nil {
+		return a, err
+	}
+	for _, r := range response.Results {
+		a.paths = append(a.paths, r.Path)
+	}
+	return a, nil
+}
