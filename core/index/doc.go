@@ -46,7 +46,7 @@
 //	      from 1 in the file (0: none), u32 chunk
 //	SYMS  8 bytes for each definition, ordered: u32 lower half of the XXH64 of the
 //	      lower-case name, u32 definition
-//	STRS  paths, names and signatures
+//	STRS  paths, names and signatures; a name may lie inside its signature
 //	THSH  u64 XXH64 of each term, ascending; equal ones ordered by the term
 //	TEND  u32 end of each term in TSTR
 //	TSTR  the terms
