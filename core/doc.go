@@ -43,6 +43,11 @@
 // signatures and comments, and its imports, calls and inheritance. It knows
 // some twenty languages by their tokens and takes code as it is, broken or not.
 //
+// # mention
+//
+// What one file says of others, as it stands there: imports and the names they
+// bring, calls, types, bases, the links of documents, the modules of manifests.
+//
 // # rank
 //
 // Scores are fixed-point numbers, the same on every machine. Here are the
@@ -69,6 +74,18 @@
 // and block retrieval, complete with prompts, the layout that providers can cache,
 // and a trace of every round. Who picks is a model behind the host, or the index.
 //
+// # link
+//
+// Mentions are resolved to the files and definitions that are meant: imports by the
+// rules of each language, calls and types by scope, import and name. Each link says
+// how sure it is.
+//
+// # graph
+//
+// The repository as entities with refs and typed edges: where things are, what
+// calls, imports and describes what, what commits and records say. Neighbours,
+// paths between two entities, and the refs themselves.
+//
 // # report
 //
 // Bug reports, error messages and stack traces of many languages are read for what
@@ -85,7 +102,7 @@
 //
 // # api
 //
-// The contract with hosts: operations by name (load, search, read, chunks,
-// stats, export, import, version), JSON requests that are checked field by field, JSON
-// responses. A Core holds one repository and runs operations as calls of step.
+// The contract with hosts: operations by name (load, search, read, inspect, paths,
+// bundle, …), JSON requests that are checked field by field, JSON responses. A Core
+// holds one repository and runs operations as calls of step.
 package core

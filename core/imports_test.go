@@ -19,7 +19,7 @@ const module = "github.com/cairn-search/cairn/"
 
 // order lists the packages of core from the bottom up: each may import those
 // before it. Those that do not exist yet have their place.
-var order = []string{"step", "model", "tree", "text", "archive", "outline", "rank", "index", "vector", "navigate", "graph", "report", "search", "pack", "gather", "memory", "verify", "api"}
+var order = []string{"step", "model", "tree", "text", "archive", "outline", "mention", "rank", "index", "vector", "navigate", "link", "graph", "report", "search", "pack", "gather", "memory", "verify", "api"}
 
 // outside lists the modules that core may use, banned the parts of the standard
 // library that it may not: it has no I/O, and runs where there is no system.

@@ -24,6 +24,8 @@ type Core struct {
 	mu      sync.Mutex                 // guards what follows
 	calls   map[int64]*step.Call
 	next    int64
+	records atomic.Pointer[records] // nil until something is added
+	handles handles
 }
 
 // New makes a core that has nothing loaded. workers is how many files are
@@ -63,13 +65,21 @@ type operation struct {
 
 // operations are all there are, in alphabetical order.
 var operations = []operation{
+	{"add", typed((*Core).add)},
+	{"bundle", typed((*Core).bundle)},
 	{"chunks", typed((*Core).chunks)},
+	{"explore", typed((*Core).explore)},
 	{"export", typed((*Core).export)},
 	{"import", typed((*Core).importSnapshot)},
+	{"inspect", typed((*Core).inspect)},
+	{"knowledge", typed((*Core).knowledge)},
 	{"load", typed((*Core).load)},
 	{"navigate", typed((*Core).navigate)},
+	{"paths", typed((*Core).paths)},
 	{"read", typed((*Core).read)},
+	{"schema", typed((*Core).schema)},
 	{"search", typed((*Core).search)},
+	{"seeds", typed((*Core).seeds)},
 	{"stats", typed((*Core).stats)},
 }
 

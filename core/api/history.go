@@ -19,6 +19,8 @@ type HistoryRequest struct {
 	// Known is the head of the history that the core has, "" for none. If it is still
 	// the same, a reply of the head alone is enough.
 	Known string `json:"known,omitempty"`
+	// Details asks for the names of the commits too.
+	Details bool `json:"details,omitempty"`
 }
 
 // HistoryReply is what the host's version control knows.
@@ -31,6 +33,18 @@ type HistoryReply struct {
 	// Commits are the commits without merges, newest first, each as the numbers in
 	// Paths of the files that it changed.
 	Commits [][]int `json:"commits,omitempty"`
+	// Details are those of each commit, if they were asked for.
+	Details []CommitDetails `json:"details,omitempty"`
+}
+
+// CommitDetails names a commit.
+type CommitDetails struct {
+	Hash    string   `json:"hash"`
+	Parents []string `json:"parents,omitempty"`
+	Author  string   `json:"author,omitempty"`
+	// Time is when it was authored, as RFC 3339.
+	Time    string `json:"time,omitempty"`
+	Subject string `json:"subject"`
 }
 
 // Bounds of a history.
@@ -81,6 +95,9 @@ func askHistory(t *step.Task, q HistoryRequest) (reply HistoryReply, err error) 
 	}
 	if err := json.Unmarshal(r.Value, &reply); err != nil {
 		return reply, step.Errorf(step.CodeHost, "reply to a history need: %v", err)
+	}
+	if q.Details && len(reply.Details) != len(reply.Commits) {
+		return reply, step.Errorf(step.CodeHost, "reply to a history need: details of %d commits where there are %d", len(reply.Details), len(reply.Commits))
 	}
 	return reply, reply.check(q.Commits)
 }

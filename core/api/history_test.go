@@ -53,7 +53,7 @@ func TestHistoryLanes(t *testing.T) {
 			t.Errorf("search %d: explained by %+v", i, r.Results[0].Explain)
 		}
 	}
-	want := []HistoryRequest{{HistoryCommits, ""}, {HistoryCommits, "one"}, {HistoryCommits, "one"}}
+	want := []HistoryRequest{{Commits: HistoryCommits}, {Commits: HistoryCommits, Known: "one"}, {Commits: HistoryCommits, Known: "one"}}
 	if d := cmp.Diff(want, asked); d != "" {
 		t.Error(d)
 	}

@@ -109,7 +109,11 @@ func (c *Core) load(t *step.Task, q LoadRequest) (*LoadResponse, error) {
 		return nil, err
 	}
 	// Another load or import may have ended meanwhile; an update must not undo it.
-	if !c.loaded.CompareAndSwap(old, newRepository(next)) {
+	updated := newRepository(next)
+	if updated.before = old.linked.Load(); updated.before == nil {
+		updated.before = old.before
+	}
+	if !c.loaded.CompareAndSwap(old, updated) {
 		return nil, &step.Error{Code: step.CodeStale, Message: "the repository was loaded anew during the update", Fix: "update again"}
 	}
 	return loadResponse(next), nil

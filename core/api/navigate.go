@@ -139,7 +139,7 @@ func (c *Core) find(t *step.Task, r *repository, q NavigateRequest, depth int) (
 		p := &x.Parts[h.Part]
 		found[i] = navigate.Found{Path: p.File(h.File).Path, Score: h.Score}
 		if h.Definition >= 0 {
-			d := definition(p, h.File, h.Definition)
+			d := definition(x, p, h.File, h.Definition)
 			found[i].Note = d.Kind + " " + d.Name
 		}
 	}

@@ -93,7 +93,7 @@ func (c *Core) read(t *step.Task, q FileReadRequest) (*FileReadResponse, error) 
 		r.cut(body, start, end, limit)
 		from, to := p.DefRange(file)
 		for i := from; i < to; i++ {
-			if d := definition(p, file, i); d.Lines.Start >= r.Lines.Start && d.Lines.Start <= r.Lines.End {
+			if d := definition(x, p, file, i); d.Lines.Start >= r.Lines.Start && d.Lines.Start <= r.Lines.End {
 				r.Definitions = append(r.Definitions, *d)
 			}
 		}

@@ -16,12 +16,12 @@ func TestRead(t *testing.T) {
 		want *FileReadResponse
 	}{
 		"a file": {FileReadRequest{Path: "src/parse_request.py"}, &FileReadResponse{Path: "src/parse_request.py", Kind: "file", Language: "python", TotalLines: 2,
-			Lines: Lines{1, 2}, Text: sampleRepository()["src/parse_request.py"], Definitions: []Definition{{"function", "parse_request", "def parse_request(raw)", Lines{1, 2}}}}},
+			Lines: Lines{1, 2}, Text: sampleRepository()["src/parse_request.py"], Definitions: []Definition{{"symbol:repository:parse_request:84a2a4de", "function", "parse_request", "def parse_request(raw)", Lines{1, 2}}}}},
 		"lines": {FileReadRequest{Path: "./README.md", Start: 2, End: 9}, &FileReadResponse{Path: "README.md", Kind: "file", Language: "markdown", TotalLines: 3,
 			Lines: Lines{2, 3}, Text: "\nServes requests.\n"}},
 		"an empty file": {FileReadRequest{Path: "empty.go"}, &FileReadResponse{Path: "empty.go", Kind: "file", Language: "go"}},
 		"cut between lines": {FileReadRequest{Path: "README.md", MaxBytes: 10}, &FileReadResponse{Path: "README.md", Kind: "file", Language: "markdown", TotalLines: 3,
-			Lines: Lines{1, 2}, Text: "# Cairn\n\n", Next: 3, Definitions: []Definition{{"heading", "Cairn", "# Cairn", Lines{1, 3}}}}},
+			Lines: Lines{1, 2}, Text: "# Cairn\n\n", Next: 3, Definitions: []Definition{{"section:repository:README.md:cairn", "heading", "Cairn", "# Cairn", Lines{1, 3}}}}},
 		"cut in a line": {FileReadRequest{Path: "README.md", Start: 3, MaxBytes: 6}, &FileReadResponse{Path: "README.md", Kind: "file", Language: "markdown", TotalLines: 3,
 			Lines: Lines{3, 3}, Text: "Serves", LineCut: true}},
 		"a directory": {FileReadRequest{Path: "docs/"}, &FileReadResponse{Path: "docs", Kind: "directory", Entries: []Entry{{"docs/guide", "directory", 1}}}},

@@ -4,6 +4,7 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"github.com/cairn-search/cairn/core/graph"
 	"github.com/cairn-search/cairn/core/index"
 	"github.com/cairn-search/cairn/core/search"
 	"github.com/cairn-search/cairn/core/step"
@@ -16,6 +17,13 @@ type repository struct {
 	once  sync.Once
 	files *tree.Tree
 	past  atomic.Pointer[remembered] // nil before the first search with history
+	// The graph: of the files, nil before it is first wanted; with records and
+	// commits; what the host said of commits. before is the graph of the index that
+	// this one came of, nil if there is none.
+	linked atomic.Pointer[graph.Graph]
+	whole  atomic.Pointer[whole]
+	log    atomic.Pointer[commits]
+	before *graph.Graph
 }
 
 func newRepository(x *index.Index) *repository {
@@ -62,4 +70,7 @@ func (c *Core) index() (*index.Index, error) {
 }
 
 // take puts an index in force.
-func (c *Core) take(x *index.Index) { c.loaded.Store(newRepository(x)) }
+func (c *Core) take(x *index.Index) {
+	c.takeRecords(x)
+	c.loaded.Store(newRepository(x))
+}

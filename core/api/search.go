@@ -3,6 +3,7 @@ package api
 import (
 	"slices"
 
+	"github.com/cairn-search/cairn/core/graph"
 	"github.com/cairn-search/cairn/core/index"
 	"github.com/cairn-search/cairn/core/rank"
 	"github.com/cairn-search/cairn/core/search"
@@ -31,6 +32,9 @@ type SearchRequest struct {
 	// together, takes part as weak lanes, by a "history" need. Without an answer the
 	// search goes on, and a note says why.
 	History string `json:"history,omitempty"`
+	// Edges is how many notable edges each result shows per direction: 0 (default) to
+	// 10.
+	Edges int `json:"edges,omitempty"`
 }
 
 // Bounds and defaults of a search.
@@ -58,7 +62,9 @@ type SearchResponse struct {
 
 // Result is one file or chunk.
 type Result struct {
-	Rank     int        `json:"rank"`
+	Rank int `json:"rank"`
+	// Ref is that of the file, or of the chunk.
+	Ref      string     `json:"ref"`
 	Path     string     `json:"path"`
 	Lines    Lines      `json:"lines,omitzero"` // of the chunk; none in an empty file
 	Score    rank.Score `json:"score"`
@@ -69,6 +75,8 @@ type Result struct {
 	Definition *Definition     `json:"definition,omitempty"`
 	Snippet    *Snippet        `json:"snippet,omitempty"`
 	Explain    []search.Reason `json:"explain,omitempty"`
+	// NotableEdges are those of the definition, or else of the file.
+	NotableEdges []Edge `json:"notable_edges,omitempty"`
 }
 
 // Lines is a run of lines, 1-based and inclusive.
@@ -79,6 +87,7 @@ type Lines struct {
 
 // Definition is a definition in a file.
 type Definition struct {
+	Ref       string `json:"ref"`
 	Kind      string `json:"kind"`
 	Name      string `json:"name"` // qualified
 	Signature string `json:"signature,omitempty"`
@@ -95,34 +104,61 @@ type Snippet struct {
 }
 
 func (c *Core) search(t *step.Task, q SearchRequest) (*SearchResponse, error) {
-	by, err := oneOf("by", q.By, "file", "chunk")
+	r, hits, err := c.searched(t, q)
+	if err != nil || q.Edges == 0 {
+		return r, err
+	}
+	n, err := inRange("edges", q.Edges, 0, 1, maxNotable)
 	if err != nil {
 		return nil, err
 	}
-	limit, err := inRange("limit", q.Limit, DefaultLimit, 1, MaxLimit)
+	v, err := c.graph(t, q.History)
 	if err != nil {
 		return nil, err
+	}
+	r.Notes = append(r.Notes, v.notes...)
+	for i, h := range hits {
+		node := v.FileNode(h.Part, h.File)
+		if d := r.Results[i].Definition; d != nil {
+			if n, err := v.Resolve(d.Ref); err == nil {
+				node = n
+			}
+		}
+		r.Results[i].NotableEdges = v.notable(node, n)
+	}
+	return r, nil
+}
+
+// searched searches without the graph.
+func (c *Core) searched(t *step.Task, q SearchRequest) (*SearchResponse, []search.Hit, error) {
+	by, err := oneOf("by", q.By, "file", "chunk")
+	if err != nil {
+		return nil, nil, err
+	}
+	limit, err := inRange("limit", q.Limit, DefaultLimit, 1, MaxLimit)
+	if err != nil {
+		return nil, nil, err
 	}
 	lines := q.SnippetLines
 	if lines != -1 {
 		if lines, err = inRange("snippet_lines", lines, DefaultSnippetLines, 1, MaxSnippetLines); err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 	}
 	vectors, err := oneOf("vectors", q.Vectors, "none", "host")
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	history, err := oneOf("history", q.History, "none", "host")
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	if err := checkQuery(q.Query); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	repository, err := c.repository()
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	x := repository.Index()
 	query := search.Parse(q.Query)
@@ -130,26 +166,26 @@ func (c *Core) search(t *step.Task, q SearchRequest) (*SearchResponse, error) {
 	o := search.Options{Limit: limit, ByChunk: by == "chunk", Explain: q.Explain}
 	if vectors == "host" {
 		if o.Near, err = c.nearest(t, x, q.Query, limit, r); err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 	}
 	if history == "host" {
 		if o.History, err = c.history(t, repository, r); err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 	}
 	hits, reason := repository.Run(query, o)
 	r.Results, r.Reason = make([]Result, len(hits)), reason
 	for i, h := range hits {
-		r.Results[i] = result(x, h, i+1)
+		r.Results[i] = result(x, h, i+1, o.ByChunk)
 	}
 	if lines == -1 {
-		return r, nil
+		return r, hits, nil
 	}
 	if err := c.addSnippets(t, x, query, hits, r, lines); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	return r, nil
+	return r, hits, nil
 }
 
 func checkQuery(q string) error {
@@ -167,28 +203,31 @@ func isBlank(s string) bool {
 }
 
 // result describes a hit by what the index alone knows.
-func result(x *index.Index, h search.Hit, position int) Result {
+func result(x *index.Index, h search.Hit, position int, byChunk bool) Result {
 	p := &x.Parts[h.Part]
 	f := p.File(h.File)
-	r := Result{Rank: position, Path: f.Path, Score: h.Score, Language: f.Language.String(), Roles: f.Role.Names(), Explain: h.Reasons}
+	r := Result{Rank: position, Ref: graph.FileRef(project(x), f.Path), Path: f.Path, Score: h.Score, Language: f.Language.String(), Roles: f.Role.Names(), Explain: h.Reasons}
 	if h.Chunk >= 0 {
 		chunk := p.Chunk(h.Chunk)
 		r.Lines = Lines{chunk.First, chunk.Last}
+		if byChunk {
+			r.Ref = graph.ChunkRef(project(x), p.Segment, h.File, h.Chunk)
+		}
 		if h.Definition < 0 {
 			if d, ok := p.Enclosing(h.File, chunk.First); ok {
-				r.Definition = definition(p, h.File, d)
+				r.Definition = definition(x, p, h.File, d)
 			}
 		}
 	}
 	if h.Definition >= 0 {
-		r.Definition = definition(p, h.File, h.Definition)
+		r.Definition = definition(x, p, h.File, h.Definition)
 	}
 	return r
 }
 
-func definition(p *index.Part, file, i int) *Definition {
+func definition(x *index.Index, p *index.Part, file, i int) *Definition {
 	d := p.Definition(file, i)
-	return &Definition{Kind: d.Kind.String(), Name: d.Qualified, Signature: d.Signature, Lines: Lines{d.First, d.Last}}
+	return &Definition{Ref: graph.DefinitionRef(project(x), p.Segment, file, i), Kind: d.Kind.String(), Name: d.Qualified, Signature: d.Signature, Lines: Lines{d.First, d.Last}}
 }
 
 // addSnippets gets the contents of the hits' files, all at once, and cuts the
@@ -226,7 +265,7 @@ func (c *Core) addSnippets(t *step.Task, x *index.Index, q search.Query, hits []
 				d, ok = p.Beginning(h.File, s.First, s.Last)
 			}
 			if ok {
-				r.Results[i].Definition = definition(p, h.File, d)
+				r.Results[i].Definition = definition(x, p, h.File, d)
 			}
 		}
 	}

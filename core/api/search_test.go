@@ -17,8 +17,8 @@ func TestSearch(t *testing.T) {
 	a := (&host{}).must(t, loaded(t, sampleRepository(), "keep"), "search", SearchRequest{Query: "Server.Serve", Limit: 1, SnippetLines: 3})
 	r := a.Result.(*SearchResponse)
 	want := &SearchResponse{Class: "symbol", Results: []Result{{
-		Rank: 1, Path: "src/server.go", Lines: Lines{1, 9}, Score: r.Results[0].Score, Language: "go",
-		Definition: &Definition{"method", "Server.Serve", "func (s *Server) Serve(r Request) error", Lines{7, 9}},
+		Rank: 1, Ref: "file:repository:src/server.go", Path: "src/server.go", Lines: Lines{1, 9}, Score: r.Results[0].Score, Language: "go",
+		Definition: &Definition{"symbol:repository:Server.Serve:2ed869f6", "method", "Server.Serve", "func (s *Server) Serve(r Request) error", Lines{7, 9}},
 		Snippet:    &Snippet{Start: 7, End: 9, Text: "func (s *Server) Serve(r Request) error {\n\treturn s.answer(r)\n}\n"},
 	}}}
 	if d := cmp.Diff(want, r); d != "" {

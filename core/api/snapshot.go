@@ -103,10 +103,11 @@ func (c *Core) export(t *step.Task, q ExportRequest) (*ExportResponse, error) {
 	if err != nil {
 		return nil, err
 	}
-	x, err := c.index()
+	r, err := c.repository()
 	if err != nil {
 		return nil, err
 	}
+	x := r.Index()
 	if contents == "require" {
 		if x, err = c.withContents(t, x); err != nil {
 			return nil, err
@@ -115,6 +116,11 @@ func (c *Core) export(t *step.Task, q ExportRequest) (*ExportResponse, error) {
 	if x, err = x.Compact(); err != nil {
 		return nil, err
 	}
+	g, err := c.links(t, r)
+	if err != nil {
+		return nil, err
+	}
+	x = x.Keeping(g.Links(), c.records.Load().encode())
 	parts, err := x.Encode(contents != "drop")
 	if err != nil {
 		return nil, err

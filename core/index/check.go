@@ -15,7 +15,7 @@ func (s *Segment) check() error {
 		size, count int
 	}{
 		{"FILE", s.file, fileSize, n.files}, {"CHNK", s.chunk, chunkSize, n.chunks}, {"DEFS", s.def, defSize, n.defs},
-		{"SYMS", s.symbol, symbolSize, n.defs}, {"TEND", s.termEnd, 4, len(s.termHash) / 8},
+		{"SYMS", s.symbol, symbolSize, n.defs}, {"TEND", s.termEnd, 4, len(s.termHash) / 8}, {"MEND", s.mentionEnd, 4, n.files},
 	} {
 		if sec.count < 0 || sec.count > 1<<31 || len(sec.data) != sec.size*sec.count {
 			return fmt.Errorf("section %s has %d bytes for %d records", sec.name, len(sec.data), sec.count)
@@ -32,7 +32,7 @@ func (s *Segment) check() error {
 func within(at, n uint64, b []byte) bool { return at <= uint64(len(b)) && n <= uint64(len(b))-at }
 
 func (s *Segment) checkFiles() error {
-	chunk, def := uint32(0), uint32(0)
+	chunk, def, mentions := uint32(0), uint32(0), uint32(0)
 	for i := range s.info.files {
 		r := s.file[fileSize*i:]
 		if !within(uint64(u32(r)), uint64(u32(r[4:])), s.str) {
@@ -46,6 +46,11 @@ func (s *Segment) checkFiles() error {
 			return fmt.Errorf("order of file %d", i)
 		}
 		chunk, def = u32(r[36:]), u32(r[40:])
+		end := u32(s.mentionEnd[4*i:])
+		if end < mentions || uint64(end) > uint64(len(s.mention)) {
+			return fmt.Errorf("mentions of file %d", i)
+		}
+		mentions = end
 		if i > 0 && string(s.pathOf(i-1)) >= string(s.pathOf(i)) {
 			return fmt.Errorf("order of paths at file %d", i)
 		}

@@ -8,13 +8,17 @@ import (
 // for byte the index that loading them at once would have made.
 func (x *Index) Compact() (*Index, error) {
 	if len(x.Parts) == 1 && x.Parts[0].n == 0 {
-		return New(x.Parts[0].Segment, x.Meta), nil
+		y := New(x.Parts[0].Segment, x.Meta)
+		y.Links = x.Links
+		return y, nil
 	}
 	s, err := join(x.Parts, false, noPause)
 	if err != nil {
 		return nil, err
 	}
-	return New(s, x.Meta), nil
+	y := New(s, x.Meta)
+	y.Links = x.Links
+	return y, nil
 }
 
 // Fold returns an index of at most [MaxParts] segments that holds the same files.
@@ -31,9 +35,16 @@ func (x *Index) Fold() (*Index, error) {
 	if err != nil {
 		return nil, err
 	}
-	y := &Index{Parts: []Part{x.Parts[0], {Segment: s}}, Meta: x.Meta}
+	y := &Index{Parts: []Part{x.Parts[0], {Segment: s}}, Meta: x.Meta, Links: x.Links}
 	y.count()
 	return y, nil
+}
+
+// Keeping returns the index with what package graph keeps in it.
+func (x *Index) Keeping(links, records []byte) *Index {
+	y := *x
+	y.Links, y.Records = links, records
+	return &y
 }
 
 func noPause(int, int) error { return nil }
@@ -59,7 +70,7 @@ func (x *Index) HasContents() bool {
 // WithContents returns the index with every live file's content stored. content
 // is asked for those that are not yet.
 func (x *Index) WithContents(content func(part, file int) []byte) (*Index, error) {
-	y := &Index{Meta: x.Meta}
+	y := &Index{Meta: x.Meta, Links: x.Links}
 	for i, p := range x.Parts {
 		files := withoutContent(p.file)
 		var text []byte
@@ -83,7 +94,7 @@ func (x *Index) WithContents(content func(part, file int) []byte) (*Index, error
 			default:
 				sections = append(sections, s)
 			}
-			if s.tag == tag("STRS") && len(text) > 0 { // where Build puts it
+			if s.tag == tag("MENT") && len(text) > 0 { // where Build puts it
 				sections = append(sections, section{tag("TEXT"), text})
 			}
 		}

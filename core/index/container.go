@@ -11,10 +11,11 @@ import (
 // version is at most V and whose version is at least minRead.
 //
 //	1  first format
+//	2  mentions, which graphs are made of
 const (
-	formatVersion = 1 // what this code writes
-	minReader     = 1 // the oldest reader that understands what this code writes
-	minRead       = 1 // the oldest version this code reads
+	formatVersion = 2 // what this code writes
+	minReader     = 2 // the oldest reader that understands what this code writes
+	minRead       = 2 // the oldest version this code reads
 )
 
 // The ways in which a snapshot can be unusable.

@@ -38,6 +38,22 @@ func (s *Segment) Definition(file, i int) Definition {
 	}
 }
 
+// DefName returns the qualified name of definition i and the name it ends in; parts
+// of the segment, not to be changed.
+func (s *Segment) DefName(i int) (qualified, name []byte) {
+	r := s.def[defSize*i : defSize*i+defSize]
+	q, n := u32(r), uint32(binary.LittleEndian.Uint16(r[4:]))
+	qualified = s.str[q : q+n]
+	return qualified, qualified[len(qualified)-int(binary.LittleEndian.Uint16(r[6:])):]
+}
+
+// DefLines returns the lines of definition i, 1-based and inclusive.
+func (s *Segment) DefLines(i int) (first, last int) { return s.defLines(i) }
+
+// DefParent returns the definition that encloses definition i, counted from 0 in
+// its file; -1 for none.
+func (s *Segment) DefParent(i int) int { return int(u32(s.def[defSize*i+24:])) - 1 }
+
 // DefParts returns of how many parts the name of definition i is made.
 func (s *Segment) DefParts(i int) int { return int(s.def[defSize*i+15]) }
 

@@ -47,6 +47,8 @@
 //	SYMS  8 bytes for each definition, ordered: u32 lower half of the XXH64 of the
 //	      lower-case name, u32 definition
 //	STRS  paths, names and signatures; a name may lie inside its signature
+//	MEND  u32 end of what each file mentions in MENT
+//	MENT  what each file mentions, as package mention encodes it
 //	THSH  u64 XXH64 of each term, ascending; equal ones ordered by the term
 //	TEND  u32 end of each term in TSTR
 //	TSTR  the terms
@@ -57,6 +59,11 @@
 //	      most 255) otherwise. Units are chunks for body, definitions for symbol,
 //	      files for path and name
 //	TEXT  contents, absent if none is stored
+//
+// Behind the segments there may be
+//
+//	LINK  the links between files and definitions, as package graph keeps them
+//	RECS  entities that are not in files, as package graph keeps them
 //
 // Readers pass over sections they do not know. A reader refuses a file whose
 // checksums are wrong, whose sections do not fit together, that needs a newer

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/cairn-search/cairn/core/mention"
 	"github.com/cairn-search/cairn/core/outline"
 	"github.com/cairn-search/cairn/core/text"
 	"github.com/cairn-search/cairn/core/tree"
@@ -12,7 +13,7 @@ import (
 // Analysis is the version of how text becomes a document: terms, chunks, outline,
 // roles. An index of another one is valid, but gives other answers than one made
 // today, so a host makes it anew. A test tells when it must be raised.
-const Analysis = 2
+const Analysis = 3
 
 // Document is one file, analysed: everything a segment holds of it. It belongs
 // to the worker that made it until it is added to a [Builder].
@@ -28,6 +29,7 @@ type Document struct {
 	vocabulary vocabulary // what the numbers of its terms mean
 	chunks     []chunkEntry
 	defs       []definition
+	mentions   []byte // as package mention encodes them
 	entries    [fields]entries
 	pathSize   int // length of the path field in terms
 	nameParts  int // length of the name field in parts
@@ -88,8 +90,9 @@ func (w *Worker) Analyze(path string, content []byte, keep bool) *Document {
 	if keep {
 		d.content = content
 	}
-	file := w.parser.Parse(language, content, outline.Definitions)
+	file := w.parser.Parse(language, content, mention.Everything)
 	d.defs = definitions(file, content)
+	d.mentions = mention.Extract(path, language, content, file).Append(nil)
 	w.chunks = appendChunks(w.chunks[:0], content, file.Definitions)
 	if len(w.chunks) > 0 {
 		d.Lines = w.chunks[len(w.chunks)-1].last

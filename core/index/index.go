@@ -13,7 +13,12 @@ import (
 type Index struct {
 	Parts []Part
 	Meta  Meta
-	live  segmentInfo
+	// Links is what package graph keeps with exactly these files; nil if it keeps
+	// nothing. Whoever changes the files drops it.
+	Links []byte
+	// Records is what package graph keeps of entities that are not in files.
+	Records []byte
+	live    segmentInfo
 }
 
 // Part is a segment with those of its files that still count.
@@ -183,6 +188,11 @@ func (x *Index) Encode(contents bool) ([][]byte, error) {
 			}
 		}
 	}
+	for _, kept := range [...]section{{tag("LINK"), x.Links}, {tag("RECS"), x.Records}} {
+		if kept.data != nil {
+			sections = append(sections, kept)
+		}
+	}
 	return pack(sections), nil
 }
 
@@ -206,9 +216,13 @@ func Decode(b []byte) (*Index, error) {
 			if err := json.Unmarshal(s.data, &x.Meta); err != nil {
 				return nil, fmt.Errorf("open snapshot: description: %w: %w", err, ErrCorrupt)
 			}
+		case tag("LINK"):
+			x.Links = s.data
+		case tag("RECS"):
+			x.Records = s.data
 		case tag("PART"):
 			from := i
-			for i < len(sections) && sections[i].tag != tag("PART") {
+			for i < len(sections) && sections[i].tag != tag("PART") && sections[i].tag != tag("LINK") && sections[i].tag != tag("RECS") {
 				i++
 			}
 			segment, err := newSegment(sections[from:i:i])

@@ -125,7 +125,7 @@ func (j *joint) fileSections() []section {
 		content, _ := p.Content(o.file)
 		from, to := p.ChunkRange(o.file)
 		first, last := p.DefRange(o.file)
-		sum.add(len(p.pathOf(o.file)), to-from, last-first, len(content))
+		sum.add(len(p.pathOf(o.file)), to-from, last-first, len(p.Mentions(o.file)), len(content))
 		for d := first; d < last; d++ {
 			sum.text += p.defText(d)
 		}
@@ -136,11 +136,11 @@ func (j *joint) fileSections() []section {
 		s := j.parts[o.part].Segment
 		r.copy(s, o.file)
 		if left[o.part]--; left[o.part] == 0 && j.spend {
-			if freed += len(s.def) + len(s.str) + len(s.text); freed > releaseBytes {
+			if freed += len(s.def) + len(s.str) + len(s.text) + len(s.mention); freed > releaseBytes {
 				freed = 0
 				j.release()
 			}
-			s.file, s.chunk, s.def, s.symbol, s.str, s.text = nil, nil, nil, nil, nil, nil
+			s.file, s.chunk, s.def, s.symbol, s.str, s.text, s.mention, s.mentionEnd = nil, nil, nil, nil, nil, nil, nil, nil
 		}
 	}
 	return r.sections()

@@ -7,13 +7,14 @@ import (
 )
 
 // sizes are what records need.
-type sizes struct{ files, chunks, defs, text, content int }
+type sizes struct{ files, chunks, defs, text, mentions, content int }
 
-func (s *sizes) add(path, chunks, defs, content int) {
+func (s *sizes) add(path, chunks, defs, mentions, content int) {
 	s.files++
 	s.chunks += chunks
 	s.defs += defs
 	s.text += path
+	s.mentions += mentions
 	s.content += content
 }
 
@@ -22,6 +23,7 @@ func (s *sizes) add(path, chunks, defs, content int) {
 type records struct {
 	info                               segmentInfo
 	files, chunks, defs, strs, content []byte
+	mentions, mentionEnds              []byte
 	names                              []uint64 // hash of the name<<32 | definition
 }
 
@@ -29,6 +31,7 @@ func newRecords(n sizes) *records {
 	return &records{
 		files: make([]byte, 0, fileSize*n.files), chunks: make([]byte, 0, chunkSize*n.chunks), defs: make([]byte, 0, defSize*n.defs),
 		strs: make([]byte, 0, n.text), content: make([]byte, 0, n.content), names: make([]uint64, 0, n.defs),
+		mentions: make([]byte, 0, n.mentions), mentionEnds: make([]byte, 0, 4*n.files),
 	}
 }
 
@@ -36,7 +39,7 @@ func newRecords(n sizes) *records {
 func fileSections(docs []*Document) []section {
 	var sum sizes
 	for _, d := range docs {
-		sum.add(len(d.Path), len(d.chunks), len(d.defs), len(d.content))
+		sum.add(len(d.Path), len(d.chunks), len(d.defs), len(d.mentions), len(d.content))
 		for _, def := range d.defs {
 			sum.text += len(def.signature)
 			if def.inside < 0 {
@@ -94,6 +97,7 @@ func (r *records) add(d *Document) {
 		r.defs = le.AppendUint32(r.defs, uint32(def.parent+1))
 		r.defs = le.AppendUint32(r.defs, uint32(first)+uint32(def.chunk))
 	}
+	r.mention(d.mentions)
 	r.count(len(d.chunks), len(d.defs), d.Size, d.Lines, [fields]int{Body: body, Symbol: symbol, Path: d.pathSize})
 }
 
@@ -132,9 +136,16 @@ func (r *records) copy(s *Segment, file int) {
 		r.strs = append(r.strs, s.str[g:g+m]...)
 		le.PutUint32(d[28:], u32(d[28:])-uint32(from)+uint32(r.info.chunks))
 	}
+	r.mention(s.Mentions(file))
 	body, symbol := s.FileTerms(file)
 	info := s.File(file)
 	r.count(to-from, last-first, info.Size, info.Lines, [fields]int{Body: body, Symbol: symbol, Path: s.PathTerms(file)})
+}
+
+// mention adds what a file says of others.
+func (r *records) mention(b []byte) {
+	r.mentions = append(r.mentions, b...)
+	r.mentionEnds = binary.LittleEndian.AppendUint32(r.mentionEnds, uint32(len(r.mentions)))
 }
 
 // count adds one file to the counts.
@@ -172,7 +183,7 @@ func (r *records) sections() []section {
 	}
 	sections := []section{
 		{tag("INFO"), r.info.encode()}, {tag("FILE"), r.files}, {tag("CHNK"), r.chunks}, {tag("DEFS"), r.defs},
-		{tag("SYMS"), symbols}, {tag("STRS"), r.strs},
+		{tag("SYMS"), symbols}, {tag("STRS"), r.strs}, {tag("MEND"), r.mentionEnds}, {tag("MENT"), r.mentions},
 	}
 	if len(r.content) > 0 {
 		sections = append(sections, section{tag("TEXT"), r.content})

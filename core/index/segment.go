@@ -27,6 +27,7 @@ type Segment struct {
 	sections                            []section
 	file, chunk, def, symbol, str, text []byte
 	termHash, termEnd, termText         []byte
+	mentionEnd, mention                 []byte
 	dir, list                           [fields][]byte
 }
 
@@ -63,6 +64,7 @@ func newSegment(sections []section) (*Segment, error) {
 	byTag := map[uint32]*[]byte{
 		tag("FILE"): &s.file, tag("CHNK"): &s.chunk, tag("DEFS"): &s.def, tag("SYMS"): &s.symbol, tag("STRS"): &s.str,
 		tag("TEXT"): &s.text, tag("THSH"): &s.termHash, tag("TEND"): &s.termEnd, tag("TSTR"): &s.termText,
+		tag("MEND"): &s.mentionEnd, tag("MENT"): &s.mention,
 	}
 	for f := range fields {
 		byTag[tagOf("DIR", f)], byTag[tagOf("PST", f)] = &s.dir[f], &s.list[f]
@@ -165,6 +167,16 @@ func (s *Segment) Content(i int) ([]byte, bool) {
 		return []byte{}, true // nil means no content to those who keep it
 	}
 	return s.text[at : at+n : at+n], true
+}
+
+// Mentions returns what file i says of others, as package mention encodes it. The
+// slice is part of the segment and must not be changed.
+func (s *Segment) Mentions(i int) []byte {
+	from := uint32(0)
+	if i > 0 {
+		from = u32(s.mentionEnd[4*(i-1):])
+	}
+	return s.mention[from:u32(s.mentionEnd[4*i:])]
 }
 
 // FileOf finds a file by its exact path.

@@ -136,6 +136,9 @@ func (p *Parser) blockImport(i int) int {
 	if t[k].kind == '(' {
 		k++
 	}
+	if p.language == Ruby && t[k].kind == ':' && t[k+2].kind == ',' { // autoload :Name, "path"
+		k += 3
+	}
 	if t[k].kind == tokString && p.language != Elixir {
 		p.imports(t[k].start, t[k].end, t[k].line)
 		return k + 1

@@ -115,7 +115,7 @@ func (p *Parser) declares(i, k int) bool {
 	case Go:
 		return before.kind == ']' && !before.first && t[i].start == before.end
 	case JavaScript, TypeScript, TSX:
-		return before.word == wFunc || before.kind == '*' && t[i-2].word == wFunc || t[p.closing(k)+1].kind == '{' && before.kind != '.' && before.word != wNew
+		return before.word == wFunc || before.kind == '*' && i > 1 && t[i-2].word == wFunc || t[p.closing(k)+1].kind == '{' && before.kind != '.' && before.word != wNew
 	}
 	return before.word == wFunc
 }

@@ -94,6 +94,7 @@ func FuzzParse(f *testing.F) {
 		f.Add(l, src)
 		f.Add(l, src[:len(src)/2])
 	}
+	f.Add(byte(JavaScript), []byte("*A("))
 	for _, h := range hostile {
 		f.Add(byte(Ruby), []byte(strings.Repeat(h, 5)))
 	}

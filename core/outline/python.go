@@ -62,7 +62,7 @@ func outlinePython(p *Parser) {
 		case t[i].kind == tokName && f.place != inBody:
 			i = p.pythonVariable(i, f)
 		default:
-			i = p.pythonNext(i)
+			i = p.pythonLine(i)
 		}
 		lead = -1
 	}
@@ -100,6 +100,20 @@ func (p *Parser) pythonNext(i int) int {
 			return i
 		}
 	}
+}
+
+// pythonLine passes a logical line, with the imports behind the colon of "try: import a".
+func (p *Parser) pythonLine(i int) int {
+	t := p.tokens
+	end := p.pythonNext(i)
+	if t[i].word == wControl {
+		for k := i; k < end; k = p.follow(k) {
+			if (t[k].kind == ':' || t[k].kind == ';') && (t[k+1].word == wImport || t[k+1].word == wFrom) && !t[k+1].first {
+				return p.pythonImport(k + 1)
+			}
+		}
+	}
+	return end
 }
 
 func (p *Parser) pythonBlock(i, from, lead, column int) int {
@@ -169,11 +183,11 @@ func (p *Parser) pythonImport(i int) int {
 		if k > start {
 			p.imports(t[start].start, t[k-1].end, t[start].line)
 		}
-		if from {
-			break
-		}
-		for k < end && t[k].kind != ',' {
+		for k < end && (from || t[k].kind != ',') && t[k].kind != ';' {
 			k++
+		}
+		if t[k].kind == ';' && k < end && (t[k+1].word == wImport || t[k+1].word == wFrom) {
+			return p.pythonImport(k + 1)
 		}
 	}
 	return end

@@ -11,7 +11,7 @@ var rubySyntax = syntax{
 	},
 	words: map[word]string{
 		wFunc: "def", wClass: "class", wModule: "module", wDo: "do", wBegin: "begin", wCase: "case", wIf: "if unless",
-		wLoop: "while until for", wEnd: "end", wImport: "require require_relative load",
+		wLoop: "while until for", wEnd: "end", wImport: "require require_relative load autoload",
 		wProperty: "attr_reader attr_writer attr_accessor", wModifier: "private protected public private_class_method module_function",
 		wControl: "else elsif when rescue ensure then and or not in alias undef",
 		wValue:   "return next break redo retry yield super self nil true false",

@@ -82,6 +82,9 @@ func outlineScript(p *Parser) {
 		}
 		i = max(next, i+1)
 	}
+	if p.language != JavaScript {
+		p.typeImports()
+	}
 }
 
 // scriptWord takes a statement that begins with a keyword.

@@ -1,5 +1,10 @@
 package outline
 
+import (
+	"slices"
+	"sort"
+)
+
 // scriptBody defines a function whose body, a block or an expression, begins at head, and enters it.
 func (p *Parser) scriptBody(kind Kind, name, from, head int, scope Span) int {
 	last, at := head-1, inValue
@@ -150,4 +155,24 @@ func (p *Parser) scriptBodyFrom(kind Kind, name, lead, from, head int) int {
 		d.StartLine, d.Doc = int(p.tokens[lead].line), p.doc(lead)
 	}
 	return next
+}
+
+// typeImports notes the modules of types, import("a").T, which the walk passes over.
+func (p *Parser) typeImports() {
+	known := p.file.Imports
+	n := len(known)
+	for i := range p.end {
+		t := &p.tokens[i]
+		if t.word != wImport || p.tokens[i+1].kind != '(' || p.tokens[i+2].kind != tokString {
+			continue
+		}
+		start := int(p.tokens[i+2].start)
+		at := sort.Search(n, func(k int) bool { return known[k].Path.Start > start })
+		if at == n || known[at].Path.Start != start+1 {
+			p.scriptImport(i)
+		}
+	}
+	if len(p.file.Imports) > n {
+		slices.SortFunc(p.file.Imports, func(a, b Import) int { return a.Path.Start - b.Path.Start })
+	}
 }

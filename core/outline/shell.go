@@ -76,7 +76,7 @@ func outlineShell(p *Parser) {
 			next = p.shellFunction(i+2, i)
 		case t[i].kind == tokName && t[i+1].kind == '(' && t[i+2].kind == ')':
 			next = p.shellFunction(i, i)
-		case t[i].word == wImport && (t[i].first || t[i-1].kind == ';') && !t[i+1].first:
+		case p.sources(i):
 			end := i + 2
 			for t[end].start == t[end-1].end && t[end].kind != ';' && t[end].kind != tokEnd {
 				end++
@@ -87,6 +87,24 @@ func outlineShell(p *Parser) {
 		}
 		i = max(next, i+1)
 	}
+}
+
+// sources tells whether token i is the command "source" or ".", with something behind it on the line.
+func (p *Parser) sources(i int) bool {
+	t := p.tokens
+	if t[i].word != wImport && t[i].kind != '.' || t[i+1].first || t[i+1].start == t[i].end || t[i+1].kind == tokEnd || t[i+1].kind == '<' {
+		return false
+	}
+	if t[i].first {
+		return true
+	}
+	switch before := &t[i-1]; before.kind {
+	case ';', '&', '|', '{', '(', '!':
+		return before.end < t[i].start || before.kind == ';' || before.kind == '('
+	case tokWord:
+		return p.is(i-1, "then") || p.is(i-1, "else") || p.is(i-1, "do") || p.is(i-1, "if")
+	}
+	return false
 }
 
 // shellFunction takes a function named by token name, whose body is the group behind it.

@@ -36,6 +36,11 @@ func zigSpecial(p *Parser, i int) int {
 // outlineZig walks all tokens: a container is the value of a constant, and its fields are "name: T,".
 func outlineZig(p *Parser) {
 	t := p.tokens
+	for i := range p.end {
+		if t[i].kind == '@' && t[i+1].kind == tokName && p.is(i+1, "import") && t[i+2].kind == '(' && t[i+3].kind == tokString {
+			p.imports(t[i+3].start, t[i+3].end, t[i+3].line)
+		}
+	}
 	for i := 0; t[i].kind != tokEnd; {
 		f := p.top(i)
 		next := i
@@ -91,14 +96,6 @@ func (p *Parser) zigValue(i int, f *frame) int {
 		}
 		from := p.leading(i)
 		return p.zigContainer(k, p.define(kind, i+1, from, from, head, p.closing(head)))
-	}
-	if hasPrefix(p.src[t[k].start:], "@import") || t[k].kind == '@' && hasPrefix(p.src[t[k].start:], "@import") {
-		for n := k; n < k+4 && t[n].kind != tokEnd; n++ {
-			if t[n].kind == tokString {
-				p.imports(t[n].start, t[n].end, t[n].line)
-				break
-			}
-		}
 	}
 	if f.place == inBody {
 		return i + 2

@@ -16,6 +16,11 @@ type Error struct {
 	Field string `json:"field,omitempty"`
 	// Fix says what to do, if that is known.
 	Fix string `json:"fix,omitempty"`
+	// SuggestedFix is a value for Field with which the request succeeds, to be used
+	// verbatim.
+	SuggestedFix string `json:"suggested_fix,omitempty"`
+	// Similar are values that exist and look like the one that does not.
+	Similar []string `json:"similar,omitempty"`
 }
 
 // The codes of an [Error]. Hosts decide by them, so they are only ever added.

@@ -45,6 +45,11 @@ func (p *past) answer(ctx context.Context, n Need) step.Reply {
 	if err != nil {
 		return fail(step.CodeUnsupported, err)
 	}
+	if !q.Details {
+		plain := *reply
+		plain.Details = nil
+		reply = &plain
+	}
 	value, err := json.Marshal(reply)
 	if err != nil {
 		return fail(step.CodeHost, err)
@@ -77,7 +82,7 @@ func (p *past) history(ctx context.Context, q api.HistoryRequest) (*api.HistoryR
 	if p.reply = p.kept(head); p.reply != nil {
 		return p.reply, nil
 	}
-	out, err = runGit(ctx, p.r.Root, "log", "--no-merges", "--no-renames", "--no-ext-diff", "--name-only", "--relative", "-z", "--format=%x01",
+	out, err = runGit(ctx, p.r.Root, "log", "--no-merges", "--no-renames", "--no-ext-diff", "--name-only", "--relative", "-z", "--format="+logFormat,
 		"--max-count="+strconv.Itoa(q.Commits), head)
 	whole := err == nil
 	if err != nil && (len(out) == 0 || !errors.Is(context.Cause(ctx), context.DeadlineExceeded)) {
@@ -90,13 +95,23 @@ func (p *past) history(ctx context.Context, q api.HistoryRequest) (*api.HistoryR
 	return p.reply, nil
 }
 
-// parseLog reads what git lists: a byte 1 for each commit, then NUL-terminated
-// paths.
+// logFormat is a byte 1 for each commit, then its details, each ended by a byte 2.
+const logFormat = "%x01%H%x02%P%x02%an%x02%aI%x02%s%x02"
+
+// parseLog reads what git lists: logFormat, then NUL-terminated paths. The rest of
+// a commit whose details cannot be read is ignored.
 func parseLog(head string, out []byte, most int) *api.HistoryReply {
 	h := &api.HistoryReply{Head: head}
 	number := map[string]int{}
 	commits := bytes.Split(out, []byte{1})
 	for _, c := range commits[1:min(len(commits), most+1)] {
+		fields := bytes.SplitN(c, []byte{2}, 6)
+		if len(fields) < 6 {
+			continue
+		}
+		text := func(i int) string { return strings.ToValidUTF8(string(fields[i]), "\uFFFD") }
+		h.Details = append(h.Details, api.CommitDetails{Hash: text(0), Parents: strings.Fields(text(1)), Author: text(2), Time: text(3), Subject: text(4)})
+		c = fields[5]
 		files := []int{}
 		for path := range bytes.SplitSeq(c, []byte{0}) {
 			name := strings.TrimLeft(string(path), "\n")
@@ -160,7 +175,7 @@ func (p *past) kept(head string) *api.HistoryReply {
 	}
 	defer blob.Close()
 	var h api.HistoryReply
-	if json.Unmarshal(blob.Bytes(), &h) != nil || h.Head != head {
+	if json.Unmarshal(blob.Bytes(), &h) != nil || h.Head != head || len(h.Details) != len(h.Commits) {
 		return nil
 	}
 	return &h

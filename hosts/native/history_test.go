@@ -4,6 +4,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -101,13 +102,19 @@ func TestNoHistory(t *testing.T) {
 	}
 }
 
+func details(n int) []api.CommitDetails {
+	return slices.Repeat([]api.CommitDetails{{Hash: "a1", Parents: []string{"b2", "c3"}, Author: "Ann", Time: "2026-01-02T03:04:05Z", Subject: "Mend it"}}, n)
+}
+
 func TestParseLog(t *testing.T) {
 	for out, want := range map[string]*api.HistoryReply{
-		"":         {Head: "h"},
-		"\x01\x00": {Head: "h", Commits: [][]int{{}}},
-		"\x01\x00\nb.go\x00a/c d.go\x00\x01\x00\nb.go\x00": {Head: "h", Paths: []string{"b.go", "a/c d.go"}, Commits: [][]int{{0, 1}, {0}}},
-		"\x01\x00\x01\x00\x01\x00\nlate\x00":               {Head: "h", Commits: [][]int{{}, {}}},
+		"":          {Head: "h"},
+		"C\x00":     {Head: "h", Commits: [][]int{{}}, Details: details(1)},
+		"\x01no\x00": {Head: "h"},
+		"C\x00\nb.go\x00a/c d.go\x00C\x00\nb.go\x00": {Head: "h", Paths: []string{"b.go", "a/c d.go"}, Commits: [][]int{{0, 1}, {0}}, Details: details(2)},
+		"C\x00C\x00C\x00\nlate\x00":                  {Head: "h", Commits: [][]int{{}, {}}, Details: details(2)},
 	} {
+		out = strings.ReplaceAll(out, "C", "\x01a1\x02b2 c3\x02Ann\x022026-01-02T03:04:05Z\x02Mend it\x02")
 		if d := cmp.Diff(want, parseLog("h", []byte(out), 2)); d != "" {
 			t.Errorf("%q: %s", out, d)
 		}

@@ -1,0 +1,246 @@
+package api
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/cairn-search/cairn/core/graph"
+	"github.com/cairn-search/cairn/core/index"
+	"github.com/cairn-search/cairn/core/link"
+	"github.com/cairn-search/cairn/core/step"
+)
+
+// view is the graph that one operation sees.
+type view struct {
+	*graph.Graph
+	r     *repository
+	notes []string
+}
+
+// project is the name that refs have for what is loaded.
+func project(x *index.Index) string { return graph.ProjectName(x.Meta.Name) }
+
+// links returns the graph of what is loaded without commits and records, which is
+// made when it is first wanted.
+func (c *Core) links(t *step.Task, r *repository) (*graph.Graph, error) {
+	if g := r.linked.Load(); g != nil {
+		return g, nil
+	}
+	g, err := graph.New(r.Index(), project(r.Index()), r.before, func(done, total int) error {
+		_, err := t.Do("progress", Progress{Phase: "link", Done: int64(done), Total: int64(total)}, nil)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	// Two calls may have made it at once; they made the same.
+	if !r.linked.CompareAndSwap(nil, g) {
+		return r.linked.Load(), nil
+	}
+	r.before = nil
+	return g, nil
+}
+
+// graph returns the graph with records and, if the host has a history, commits.
+func (c *Core) graph(t *step.Task, history string) (*view, error) {
+	history, err := oneOf("history", history, "none", "host")
+	if err != nil {
+		return nil, err
+	}
+	r, err := c.repository()
+	if err != nil {
+		return nil, err
+	}
+	v := &view{r: r}
+	var commits *commits
+	if history == "host" {
+		if commits, err = c.commits(t, r, &v.notes); err != nil {
+			return nil, err
+		}
+	}
+	g, err := c.links(t, r)
+	if err != nil {
+		return nil, err
+	}
+	records := c.records.Load()
+	if known := r.whole.Load(); known != nil && known.records == records && known.commits == commits {
+		v.Graph = known.graph
+		return v, nil
+	}
+	v.Graph = g
+	if records != nil || commits != nil {
+		v.Graph, _ = g.With(append(commits.entities(g), records.entities()...))
+	}
+	r.whole.Store(&whole{v.Graph, records, commits})
+	return v, nil
+}
+
+// whole is a graph with what is not in files.
+type whole struct {
+	graph   *graph.Graph
+	records *records
+	commits *commits
+}
+
+// entity describes a node.
+func (v *view) entity(n graph.Node) Entity {
+	t := v.TypeOf(n)
+	e := Entity{Ref: v.Ref(n), Type: t.String(), Name: v.Label(n)}
+	if w, ok := v.Where(n); ok {
+		f := v.file(w.File)
+		e.Path, e.Language, e.Roles = f.Path, f.Language.String(), f.Role.Names()
+		if w.First > 0 {
+			e.Lines = Lines{w.First, w.Last}
+		}
+	}
+	switch t {
+	case graph.Symbol:
+		e.Kind, e.Signature = v.SymbolKind(n).String(), v.SymbolSignature(n)
+	case graph.Directory:
+		e.Path = e.Name
+	}
+	if b, ok := v.Beyond(n); ok {
+		e.Properties = b.Properties
+	}
+	return e
+}
+
+func (v *view) file(file int) index.FileInfo {
+	part, i := v.Place(file)
+	return v.r.Index().Parts[part].File(i)
+}
+
+// brief is the entity without what only one who looks at it wants.
+func (v *view) brief(n graph.Node) Entity {
+	e := v.entity(n)
+	e.Signature, e.Roles, e.Language, e.Properties = "", nil, "", nil
+	return e
+}
+
+// edge describes an edge as seen from a node.
+func (v *view) edge(e graph.Edge, from graph.Node) Edge {
+	other := e.Other(from)
+	return Edge{
+		Kind: e.Kind.String(), Direction: direction(e, from), Ref: v.Ref(other), Type: v.TypeOf(other).String(), Name: v.Label(other),
+		Evidence: v.evidence(e),
+	}
+}
+
+func direction(e graph.Edge, from graph.Node) string {
+	if e.From == from {
+		return "out"
+	}
+	return "in"
+}
+
+func (v *view) evidence(e graph.Edge) Evidence {
+	w := Evidence{Provenance: e.Origin.String(), Confidence: "heuristic", Weight: 3}
+	switch e.Certainty {
+	case link.Exact:
+		w.Confidence, w.Weight = "exact", 10
+	case link.Inferred:
+		w.Weight = 7
+	}
+	if place, ok := v.Where(e.From); ok && e.Line > 0 {
+		w.At = &Place{v.Path(place.File), e.Line}
+	}
+	return w
+}
+
+// via is an edge as text, seen from a node.
+func via(e graph.Edge, from graph.Node) string {
+	if e.From == from {
+		return "--" + e.Kind.String() + "-->"
+	}
+	return "<--" + e.Kind.String() + "--"
+}
+
+// resolve finds the entity of a ref in a request.
+func (v *view) resolve(field, ref string) (graph.Node, error) {
+	if ref == "" {
+		err := step.Errorf(step.CodeBadInput, "a ref is missing")
+		err.Field, err.SuggestedFix = field, v.Ref(0)
+		return graph.None, err
+	}
+	n, err := v.Resolve(ref)
+	if err == nil {
+		return n, nil
+	}
+	e := &step.Error{Code: step.CodeBadInput, Message: fmt.Sprintf("%q: %v", cut(ref), err), Field: field}
+	e.Similar = v.similar(ref)
+	switch {
+	case errors.Is(err, graph.ErrGone):
+		e.Code = step.CodeNotFound
+	case errors.Is(err, graph.ErrChanged):
+		e.Code = step.CodeStale
+	case errors.Is(err, graph.ErrForeign):
+		e.Message = fmt.Sprintf("%q is a ref of another project than %q", cut(ref), v.Name())
+	case errors.Is(err, graph.ErrMalformed) && len(e.Similar) == 0:
+		e.Fix = "refs come from the answers of search, seeds, inspect and paths"
+	}
+	e.SuggestedFix = v.Ref(0)
+	if len(e.Similar) > 0 {
+		e.SuggestedFix = e.Similar[0]
+	}
+	return graph.None, e
+}
+
+// maxSimilar is how many refs an error suggests.
+const maxSimilar = 5
+
+// similar returns refs that resolve and look like one that does not.
+func (v *view) similar(ref string) []string {
+	var refs []string
+	for _, n := range v.Similar(ref, maxSimilar) {
+		refs = append(refs, v.Ref(n))
+	}
+	return refs
+}
+
+// kinds checks the kinds of edges of a request; none stand for all.
+func kinds(field string, names []string) (set graph.KindSet, err error) {
+	for i, name := range names {
+		k, ok := graph.KindOf(strings.ToUpper(strings.TrimSpace(name)))
+		if !ok {
+			var known []string
+			for _, i := range graph.Kinds {
+				known = append(known, i.Name)
+			}
+			e := step.Errorf(step.CodeBadInput, "unknown kind of edge %q", cut(name))
+			e.Field, e.SuggestedFix, e.Similar = fmt.Sprintf("%s[%d]", field, i), closest(strings.ToUpper(name), known), known
+			e.Fix = "use one of " + strings.Join(known, ", ")
+			return set, e
+		}
+		set[k] = true
+	}
+	if len(names) == 0 {
+		for _, i := range graph.Kinds {
+			set[i.Kind] = true
+		}
+	}
+	return set, nil
+}
+
+// entityType checks a type of entity.
+func entityType(field, name string) (graph.Type, error) {
+	t, ok := graph.TypeOf(strings.ToLower(strings.TrimSpace(name)))
+	if !ok {
+		e := step.Errorf(step.CodeBadInput, "unknown type of entity %q", cut(name))
+		e.Field, e.SuggestedFix, e.Similar = field, closest(name, graph.Types()), graph.Types()
+		e.Fix = "use one of " + strings.Join(graph.Types(), ", ")
+		return 0, e
+	}
+	return t, nil
+}
+
+// closest returns the known name that is most like another.
+func closest(name string, known []string) string {
+	best, distance := known[0], 1<<30
+	for _, k := range known {
+		if d := editDistance(name, k); d < distance {
+			best, distance = k, d
+		}
+	}
+	return best
+}

@@ -1,0 +1,71 @@
+package api
+
+import (
+	"strings"
+
+	"github.com/cairn-search/cairn/core/graph"
+	"github.com/cairn-search/cairn/core/search"
+	"github.com/cairn-search/cairn/core/step"
+)
+
+// previews returns the texts of nodes, each of at most so many lines: their
+// beginning, or what says most of a question. It is nil where there is no text.
+func (c *Core) previews(t *step.Task, v *view, nodes []graph.Node, lines []int, question string) ([]*Preview, error) {
+	var hits []search.Hit
+	for _, n := range nodes {
+		if w, ok := v.Where(n); ok {
+			part, file := v.Place(w.File)
+			hits = append(hits, search.Hit{Part: part, File: file})
+		}
+	}
+	bodies, err := c.contents(t, v.r.Index(), hits)
+	if err != nil {
+		return nil, err
+	}
+	q := search.Parse(question)
+	out := make([]*Preview, len(nodes))
+	for i, n := range nodes {
+		w, ok := v.Where(n)
+		if !ok {
+			if e, stored := v.Beyond(n); stored && e.Text != "" {
+				out[i] = firstLines(e.Text, lines[i])
+			}
+			continue
+		}
+		part, file := v.Place(w.File)
+		body := bodies[[2]int{part, file}]
+		if body == nil || w.First == 0 || lines[i] <= 0 {
+			continue
+		}
+		focus := w.First
+		if question != "" && w.Last-w.First >= lines[i] {
+			focus = 0
+		}
+		s := search.Excerpt(linesOf(body, w.First, w.Last), w.First, focus, lines[i], q)
+		out[i] = &Preview{Lines{s.First, s.Last}, s.Text, s.Cut || s.First > w.First || s.Last < w.Last}
+	}
+	return out, nil
+}
+
+// linesOf returns lines first to last of a text.
+func linesOf(b []byte, first, last int) []byte {
+	start, line := 0, 1
+	for i := 0; i < len(b); i++ {
+		if b[i] != '\n' {
+			continue
+		}
+		if line++; line == first {
+			start = i + 1
+		}
+		if line > last {
+			return b[start : i+1]
+		}
+	}
+	return b[start:]
+}
+
+func firstLines(s string, n int) *Preview {
+	lines := strings.Split(s, "\n")
+	n = max(1, min(n, len(lines)))
+	return &Preview{Lines{1, n}, strings.Join(lines[:n], "\n"), n < len(lines)}
+}

@@ -1,0 +1,188 @@
+package api
+
+import (
+	"encoding/json"
+	"fmt"
+	"sort"
+	"strings"
+
+	"github.com/cairn-search/cairn/core/graph"
+	"github.com/cairn-search/cairn/core/index"
+	"github.com/cairn-search/cairn/core/step"
+)
+
+// records are what was added, by type and id. They are immutable.
+type records struct {
+	project string
+	list    []Record
+}
+
+// Bounds of what can be added.
+const (
+	maxRecords     = 100_000
+	maxRecordBytes = 1 << 20
+	maxRecordID    = 128
+)
+
+func (r *records) entities() []graph.Entity {
+	if r == nil {
+		return nil
+	}
+	var list []graph.Entity
+	for _, q := range r.list {
+		t, _ := graph.TypeOf(q.Type)
+		e := graph.Entity{Type: t, ID: q.ID, Name: q.Title, Text: q.Text, Properties: q.Properties}
+		for _, s := range q.Edges {
+			k, _ := graph.KindOf(s.Kind)
+			e.Edges = append(e.Edges, graph.Stated{Kind: k, To: s.To})
+		}
+		list = append(list, e)
+	}
+	return list
+}
+
+// encode renders the records as an index keeps them.
+func (r *records) encode() []byte {
+	if r == nil || len(r.list) == 0 {
+		return nil
+	}
+	b, _ := encode(r.list) // strings, always encodable
+	return b
+}
+
+// takeRecords puts the records in force that come with an index. Others stay only
+// if they are of the same project.
+func (c *Core) takeRecords(x *index.Index) {
+	if x.Records != nil {
+		var list []Record
+		if json.Unmarshal(x.Records, &list) == nil {
+			c.records.Store(&records{project(x), list})
+			return
+		}
+	}
+	if r := c.records.Load(); r != nil && r.project != project(x) {
+		c.records.Store(nil)
+	}
+}
+
+func (c *Core) add(t *step.Task, q AddRequest) (*AddResponse, error) {
+	v, err := c.graph(t, "none")
+	if err != nil {
+		return nil, err
+	}
+	old := c.records.Load()
+	known := map[string]Record{}
+	if old != nil {
+		for _, r := range old.list {
+			known[recordRef(v.Name(), r)] = r
+		}
+	}
+	out := &AddResponse{Refs: []string{}}
+	for i, ref := range q.Remove {
+		if _, ok := known[ref]; !ok {
+			_, err := v.resolve(fmt.Sprintf("remove[%d]", i), ref)
+			if err == nil {
+				err = &step.Error{Code: step.CodeBadInput, Message: fmt.Sprintf("%q is not a record", cut(ref)), Field: fmt.Sprintf("remove[%d]", i), Fix: "only what was added can be removed"}
+			}
+			return nil, err
+		}
+		delete(known, ref)
+		out.Removed++
+	}
+	for i, r := range q.Records {
+		if err := checkRecord(fmt.Sprintf("records[%d].", i), r); err != nil {
+			return nil, err
+		}
+		ref := recordRef(v.Name(), r)
+		known[ref] = r
+		out.Refs = append(out.Refs, ref)
+	}
+	for i, r := range q.Records {
+		for j, e := range r.Edges {
+			field := fmt.Sprintf("records[%d].edges[%d].", i, j)
+			k, err := kinds(field+"kind", []string{e.Kind})
+			if err != nil {
+				return nil, err
+			}
+			known[recordRef(v.Name(), r)].Edges[j].Kind = nameOf(k)
+			if _, here := known[e.To]; here {
+				continue
+			}
+			if _, err := v.resolve(field+"to", e.To); err != nil {
+				return nil, err
+			}
+		}
+	}
+	if len(known) > maxRecords {
+		return nil, &step.Error{Code: step.CodeTooLarge, Message: fmt.Sprintf("%d records", len(known)), Field: "records", Fix: fmt.Sprintf("keep at most %d, remove some", maxRecords)}
+	}
+	next := &records{project: v.Name()}
+	for _, r := range known {
+		next.list = append(next.list, r)
+	}
+	sort.Slice(next.list, func(i, j int) bool {
+		return recordRef("", next.list[i]) < recordRef("", next.list[j])
+	})
+	if !c.records.CompareAndSwap(old, next) {
+		return nil, &step.Error{Code: step.CodeStale, Message: "other records were added meanwhile", Fix: "add again"}
+	}
+	out.Records = len(next.list)
+	return out, nil
+}
+
+func nameOf(set graph.KindSet) string {
+	for _, i := range graph.Kinds {
+		if set[i.Kind] {
+			return i.Name
+		}
+	}
+	return ""
+}
+
+func recordRef(project string, r Record) string { return r.Type + ":" + project + ":" + r.ID }
+
+func checkRecord(field string, r Record) error {
+	t, err := entityType(field+"type", r.Type)
+	if err == nil && (!t.Stored() || t.String() != r.Type) {
+		var stored []string
+		for _, name := range graph.Types() {
+			if t, _ := graph.TypeOf(name); t.Stored() {
+				stored = append(stored, name)
+			}
+		}
+		e := step.Errorf(step.CodeBadInput, "entities of type %q come from the repository", r.Type)
+		e.Field, e.SuggestedFix, e.Similar, e.Fix = field+"type", stored[0], stored, "use one of "+strings.Join(stored, ", ")
+		err = e
+	}
+	if err != nil {
+		return err
+	}
+	bad := strings.ContainsFunc(r.ID, func(c rune) bool {
+		return !(c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '.' || c == '_' || c == '-')
+	})
+	if r.ID == "" || len(r.ID) > maxRecordID || bad {
+		return &step.Error{Code: step.CodeBadInput, Message: fmt.Sprintf("id %q", cut(r.ID)), Field: field + "id", Fix: "use 1 to 128 letters, digits, dots, underscores and hyphens", SuggestedFix: cleanID(r.ID)}
+	}
+	size := len(r.Title) + len(r.Text)
+	for k, p := range r.Properties {
+		size += len(k) + len(p)
+	}
+	if size > maxRecordBytes {
+		return &step.Error{Code: step.CodeTooLarge, Message: fmt.Sprintf("a record of %d bytes", size), Field: field + "text", Fix: "keep records under 1 MiB"}
+	}
+	return nil
+}
+
+// cleanID makes an id of what is none.
+func cleanID(id string) string {
+	clean := strings.Map(func(c rune) rune {
+		if c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '.' || c == '_' || c == '-' {
+			return c
+		}
+		return '-'
+	}, id[:min(len(id), maxRecordID)])
+	if clean == "" {
+		return "1"
+	}
+	return clean
+}

@@ -1,0 +1,85 @@
+package api
+
+import (
+	"github.com/cairn-search/cairn/core/graph"
+	"github.com/cairn-search/cairn/core/step"
+)
+
+// SchemaResponse says what the graph holds.
+type SchemaResponse struct {
+	// Project is the one that all refs name.
+	Project string `json:"project"`
+	// Entities are all types and Edges all kinds there are, also those without any.
+	Entities []EntityCount `json:"entities"`
+	Edges    []EdgeCount   `json:"edges"`
+	// Notes say what could not be counted.
+	Notes []string `json:"notes,omitempty"`
+}
+
+// EntityCount counts the entities of a type.
+type EntityCount struct {
+	Type  string `json:"type"`
+	Count int    `json:"count"`
+	// Holds says what such an entity is.
+	Holds string `json:"holds"`
+	// Form is how its refs are made, Example one that resolves.
+	Form    string `json:"ref_form"`
+	Example string `json:"example,omitempty"`
+}
+
+// EdgeCount counts the edges of a kind.
+type EdgeCount struct {
+	Kind   string `json:"kind"`
+	Family string `json:"family"`
+	Count  int    `json:"count"`
+	// Means says from what to what it leads.
+	Means string `json:"means"`
+}
+
+// SchemaRequest asks what the graph holds.
+type SchemaRequest struct {
+	// History is "none" (default) or "host": commits are counted too, by a "history"
+	// need.
+	History string `json:"history,omitempty"`
+}
+
+func (c *Core) schema(t *step.Task, q SchemaRequest) (*SchemaResponse, error) {
+	v, err := c.graph(t, q.History)
+	if err != nil {
+		return nil, err
+	}
+	r := &SchemaResponse{Project: v.Name(), Notes: v.notes}
+	count, example := v.Count()
+	for i, name := range graph.Types() {
+		e := EntityCount{Type: name, Count: count[i], Holds: holds[graph.Type(i)], Form: graph.Forms[i]}
+		if example[i] != graph.None {
+			e.Example = v.Ref(example[i])
+		}
+		r.Entities = append(r.Entities, e)
+	}
+	edges := v.CountEdges()
+	for _, k := range graph.Kinds {
+		r.Edges = append(r.Edges, EdgeCount{Kind: k.Name, Family: string(k.Family), Count: edges[k.Kind], Means: k.Means})
+	}
+	return r, nil
+}
+
+// holds says what entities of each type are.
+var holds = map[graph.Type]string{
+	graph.Project:          "the repository",
+	graph.Directory:        "a directory that holds files",
+	graph.File:             "a file: source, document, configuration",
+	graph.Symbol:           "a named definition in code: what defines, calls or uses this?",
+	graph.Section:          "a section of a Markdown document",
+	graph.Chunk:            "a run of lines of a file, as search finds it",
+	graph.Commit:           "a commit and the files it changed: when did this change?",
+	graph.KnowledgeRecord:  "a rule, decision or convention",
+	graph.SessionRecord:    "a conversation with an agent",
+	graph.TranscriptRecord: "a block of a session",
+	graph.ThreadRecord:     "work that goes on over several sessions",
+	graph.NoteRecord:       "a note beside a session, thread or task",
+	graph.TaskRecord:       "a unit of work that was handed out",
+	graph.BrofileRecord:    "who an agent was: persona, model, lens",
+	graph.WhiteboardRecord: "what several agents agreed on",
+	graph.BashCallRecord:   "a command that ran in a session",
+}

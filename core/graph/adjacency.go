@@ -1,0 +1,217 @@
+package graph
+
+import (
+	"cmp"
+	"encoding/binary"
+	"errors"
+	"slices"
+
+	"github.com/cairn-search/cairn/core/link"
+	"github.com/cairn-search/cairn/core/tree"
+)
+
+// adjacency are the stored edges, by source and by target, read in place from its
+// bytes. They begin with a header of 6 u32: version, files, definitions,
+// directories, edges, 0. The first edge of each source follows (files, then
+// definitions, then an end), the edges, the first entry of each target (all nodes
+// but chunks, then an end), and the entries: the numbers of the edges that lead
+// there. An edge is u32 target and u32 line<<8 | kind<<2 | certainty. Those of a
+// source or target are ordered by kind, certainty and role of the other end.
+type adjacency struct {
+	bytes             []byte
+	start, out        []byte
+	inStart, in       []byte
+	files, inFirst    int
+	sources, targeted int
+}
+
+const (
+	edgeSize   = 8
+	headerSize = 24
+	// linksVersion is raised when other links are found in the same files.
+	linksVersion = 1
+	maxLine      = 1<<24 - 1
+)
+
+var errLinks = errors.New("stored links do not belong to the index")
+
+func u32(b []byte, i int) uint32 { return binary.LittleEndian.Uint32(b[4*i:]) }
+
+// decodeAdjacency slices stored links and checks that they fit.
+func decodeAdjacency(b []byte, files, definitions, directories int) (a adjacency, err error) {
+	if len(b) < headerSize || u32(b, 0) != linksVersion || int(u32(b, 1)) != files || int(u32(b, 2)) != definitions || int(u32(b, 3)) != directories {
+		return a, errLinks
+	}
+	edges := int(u32(b, 4))
+	a = adjacency{bytes: b, files: files, sources: files + definitions, targeted: directories + files + definitions}
+	rest := b[headerSize:]
+	take := func(n int) []byte {
+		if n > len(rest) {
+			err = errLinks
+			return nil
+		}
+		part := rest[:n:n]
+		rest = rest[n:]
+		return part
+	}
+	a.start, a.out = take(4*(a.sources+1)), take(edgeSize*edges)
+	a.inStart, a.in = take(4*(a.targeted+1)), take(4*edges)
+	if err != nil || len(rest) > 0 {
+		return adjacency{}, errLinks
+	}
+	if !ascending(a.start, edges) || !ascending(a.inStart, edges) {
+		return adjacency{}, errLinks
+	}
+	for i := range edges {
+		if int(u32(a.out, 2*i)) >= a.targeted || int(u32(a.in, i)) >= edges || infoOf[Kind(u32(a.out, 2*i+1)>>2&63)] == nil {
+			return adjacency{}, errLinks
+		}
+	}
+	return a, nil
+}
+
+// ascending tells whether starts ascend from 0 to n.
+func ascending(starts []byte, n int) bool {
+	last := uint32(0)
+	for i := range len(starts) / 4 {
+		if v := u32(starts, i); v < last || i == 0 && v != 0 {
+			return false
+		} else {
+			last = v
+		}
+	}
+	return int(last) == n
+}
+
+// edge is a found edge on its way into an adjacency.
+type edge struct {
+	source int // file, or files + definition
+	target uint32
+	meta   uint32
+	later  bool // the other end is a test, a copy, …
+}
+
+// pauseFiles is how many files are linked between two pauses: some tens of
+// milliseconds of work.
+const pauseFiles = 256
+
+// find finds the links of all files.
+func (g *Graph) find(pause func(done, total int) error) (adjacency, error) {
+	var list []edge
+	l := link.New(g.files)
+	for i := range g.places {
+		if i%pauseFiles == 0 {
+			if err := pause(i, len(g.places)); err != nil {
+				return adjacency{}, err
+			}
+		}
+		list = g.collect(list, i, l.File(i))
+	}
+	return g.pack(list), nil
+}
+
+// collect adds the links of a file.
+func (g *Graph) collect(list []edge, file int, found []link.Link) []edge {
+	for _, k := range found {
+		e := edge{source: k.From.Number, meta: uint32(min(k.Line, maxLine))<<8 | uint32(k.Kind)<<2 | uint32(k.Certainty)}
+		if k.From.Kind == link.Symbol {
+			e.source += len(g.places)
+		}
+		switch k.To.Kind {
+		case link.File:
+			e.target, e.later = uint32(g.fileFirst)+uint32(k.To.Number), g.aside(k.To.Number)
+		case link.Directory:
+			e.target = uint32(k.To.Number)
+		case link.Symbol:
+			e.target, e.later = uint32(g.defFirst)+uint32(k.To.Number), g.aside(g.FileOfDefinition(k.To.Number))
+		}
+		list = append(list, e)
+	}
+	return list
+}
+
+// aside tells whether a file is not what people mean first.
+func (f *files) aside(file int) bool {
+	return f.Role(file)&(tree.Test|tree.Vendored|tree.Generated|tree.Example) != 0
+}
+
+// pack orders edges and lays them out.
+func (g *Graph) pack(list []edge) adjacency {
+	slices.SortFunc(list, func(a, b edge) int {
+		if c := cmp.Compare(a.source, b.source); c != 0 {
+			return c
+		}
+		if c := cmp.Compare(a.meta&0xff, b.meta&0xff); c != 0 { // kind, then certainty
+			return c
+		}
+		if a.later != b.later {
+			if b.later {
+				return -1
+			}
+			return 1
+		}
+		return cmp.Or(cmp.Compare(a.meta, b.meta), cmp.Compare(a.target, b.target))
+	})
+	le := binary.LittleEndian
+	sources, targeted := len(g.places)+g.definitions(), int(g.chunkFirst)
+	b := make([]byte, 0, headerSize+4*(sources+targeted+2)+12*len(list))
+	for _, n := range [...]int{linksVersion, len(g.places), g.definitions(), len(g.directories) + 1, len(list), 0} {
+		b = le.AppendUint32(b, uint32(n))
+	}
+	at := 0
+	for s := range sources + 1 {
+		for at < len(list) && list[at].source < s {
+			at++
+		}
+		b = le.AppendUint32(b, uint32(at))
+	}
+	for _, e := range list {
+		b = le.AppendUint32(le.AppendUint32(b, e.target), e.meta)
+	}
+	b = appendIncoming(b, list, targeted, func(source int) bool {
+		if source < len(g.places) {
+			return g.aside(source)
+		}
+		return g.aside(g.FileOfDefinition(source - len(g.places)))
+	})
+	a, err := decodeAdjacency(b, len(g.places), g.definitions(), len(g.directories)+1)
+	if err != nil {
+		panic(err) // what was just laid out fits together
+	}
+	return a
+}
+
+// appendIncoming appends the edges by target: a counting sort, then each target's
+// own by kind, certainty, role and source.
+func appendIncoming(b []byte, list []edge, targeted int, aside func(source int) bool) []byte {
+	le := binary.LittleEndian
+	starts := make([]uint32, targeted+1)
+	for _, e := range list {
+		starts[e.target+1]++
+	}
+	for i := range targeted {
+		starts[i+1] += starts[i]
+	}
+	for _, s := range starts {
+		b = le.AppendUint32(b, s)
+	}
+	next, entries := slices.Clone(starts), make([]uint64, len(list))
+	for i, e := range list {
+		later := uint64(0)
+		if aside(e.source) {
+			later = 1
+		}
+		entries[next[e.target]] = uint64(e.meta&0xff)<<40 | later<<39 | uint64(i)
+		next[e.target]++
+	}
+	for t := range targeted {
+		slices.Sort(entries[starts[t]:starts[t+1]])
+	}
+	for _, e := range entries {
+		b = le.AppendUint32(b, uint32(e&(1<<39-1)))
+	}
+	return b
+}
+
+// Links returns the stored edges as bytes to be kept in [index.Index.Links].
+func (g *Graph) Links() []byte { return g.links.bytes }

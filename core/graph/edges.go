@@ -1,0 +1,246 @@
+package graph
+
+import (
+	"sort"
+
+	"github.com/cairn-search/cairn/core/link"
+	"github.com/cairn-search/cairn/core/outline"
+)
+
+// Edge is a directed edge.
+type Edge struct {
+	From, To  Node
+	Kind      Kind
+	Certainty link.Certainty
+	Origin    Origin
+	Line      int // where it is written, in the file of From; 0 if nowhere
+}
+
+// Other returns the end that is not n.
+func (e Edge) Other(n Node) Node {
+	if e.From == n {
+		return e.To
+	}
+	return e.From
+}
+
+// Group is a run of edges of one kind from or to a node, best first.
+type Group struct {
+	Kind Kind
+	In   bool
+	n    int
+	node Node
+	from int // where the run begins, by layout
+	layout
+}
+
+// layout tells where the edges of a group are.
+type layout uint8
+
+const (
+	stored layout = iota // in the adjacency
+	one                  // the node from
+	run                  // the nodes from…
+	kidsOf               // files.kids
+	listed               // subdirectories, then files of a directory
+	extra                // edges of commits and records
+)
+
+// Len returns how many edges the group has.
+func (r *Group) Len() int { return r.n }
+
+// Groups appends the groups of edges from (in: to) a node, the stored ones in order
+// of kind. A kind may have several.
+func (g *Graph) Groups(room []Group, n Node, in bool) []Group {
+	if n < g.chunkFirst {
+		room = g.storedGroups(room, n, in)
+	}
+	switch {
+	case n >= g.end:
+	case n == 0:
+		if in {
+			room = g.listedGroup(room, n)
+		}
+	case n < g.fileFirst:
+		if in {
+			room = g.listedGroup(room, n)
+		} else {
+			room = append(room, Group{InDirectory, in, 1, n, int(g.dirParent[n-1]), one})
+		}
+	case n < g.defFirst:
+		room = g.fileGroups(room, n, in)
+	case n < g.chunkFirst:
+		room = g.definitionGroups(room, n, in)
+	default:
+		room = g.chunkGroups(room, n, in)
+	}
+	return g.beyond.groups(room, n, in)
+}
+
+func (g *Graph) storedGroups(room []Group, n Node, in bool) []Group {
+	a := &g.links
+	var from, to int
+	if in {
+		from, to = int(u32(a.inStart, int(n))), int(u32(a.inStart, int(n)+1))
+	} else {
+		if n < g.fileFirst {
+			return room
+		}
+		s := int(n - g.fileFirst)
+		from, to = int(u32(a.start, s)), int(u32(a.start, s+1))
+	}
+	for from < to {
+		k := a.kind(from, in)
+		end := from + 1
+		if end < to && a.kind(end, in) == k {
+			end = from + sort.Search(to-from, func(i int) bool { return a.kind(from+i, in) > k })
+		}
+		room = append(room, Group{k, in, end - from, n, from, stored})
+		from = end
+	}
+	return room
+}
+
+func (a *adjacency) kind(i int, in bool) Kind {
+	if in {
+		i = int(u32(a.in, i))
+	}
+	return Kind(u32(a.out, 2*i+1) >> 2 & 63)
+}
+
+func (g *Graph) listedGroup(room []Group, n Node) []Group {
+	if c := len(g.subdirs[n]) + len(g.within[n]); c > 0 {
+		room = append(room, Group{InDirectory, true, c, n, 0, listed})
+	}
+	return room
+}
+
+func (g *Graph) fileGroups(room []Group, n Node, in bool) []Group {
+	file := int(n - g.fileFirst)
+	from, to := g.Definitions(file)
+	sections := g.Language(file) == outline.Markdown
+	first, last := int(g.parts[file]), int(g.parts[file+1])
+	if in {
+		if from < to {
+			kind := DefinedIn
+			if sections {
+				kind = InFile
+			}
+			room = append(room, Group{kind, in, to - from, n, int(g.defFirst) + from, run})
+		}
+		return append(room, Group{InFile, in, last - first, n, int(g.chunkFirst) + first, run})
+	}
+	room = append(room, Group{InDirectory, in, 1, n, int(g.fileDir[file]), one})
+	if !sections {
+		room = g.kidGroups(room, n, file)
+	}
+	return room
+}
+
+func (g *Graph) definitionGroups(room []Group, n Node, in bool) []Group {
+	d := int(n - g.defFirst)
+	file := g.FileOfDefinition(d)
+	from, to := g.Definitions(file)
+	if g.Kind(d) == outline.Heading {
+		switch {
+		case !in:
+			room = append(room, Group{InFile, in, 1, n, int(g.fileFirst) + file, one})
+			if d+1 < to {
+				room = append(room, Group{NextSection, in, 1, n, int(n) + 1, one})
+			}
+		case d > from:
+			room = append(room, Group{NextSection, in, 1, n, int(n) - 1, one})
+		}
+		return room
+	}
+	if !in {
+		room = append(room, Group{DefinedIn, in, 1, n, int(g.fileFirst) + file, one})
+		return g.kidGroups(room, n, len(g.places)+d)
+	}
+	kind, above := ContainsSymbol, int(g.fileFirst)+file
+	if p := g.parent(d); p >= 0 {
+		above = int(g.defFirst) + p
+		if isField(g.Kind(d)) {
+			kind = HasField
+		}
+	}
+	return append(room, Group{kind, in, 1, n, above, one})
+}
+
+func (g *Graph) chunkGroups(room []Group, n Node, in bool) []Group {
+	c := int(n - g.chunkFirst)
+	file := g.FileOfChunk(c)
+	before, after := c > int(g.parts[file]), c+1 < int(g.parts[file+1])
+	next, previous := NextChunk, PrevChunk
+	if in {
+		next, previous = previous, next
+	} else {
+		room = append(room, Group{InFile, in, 1, n, int(g.fileFirst) + file, one})
+	}
+	if after {
+		room = append(room, Group{next, in, 1, n, int(n) + 1, one})
+	}
+	if before {
+		room = append(room, Group{previous, in, 1, n, int(n) - 1, one})
+	}
+	return room
+}
+
+// kidGroups appends what a file or definition contains. at is its place in
+// kidStart.
+func (g *Graph) kidGroups(room []Group, n Node, at int) []Group {
+	from, to := int(g.kidStart[at]), int(g.kidStart[at+1])
+	fields := from
+	if at >= len(g.places) { // the fields of a type come last
+		fields = from + sort.Search(to-from, func(i int) bool { return isField(g.Kind(int(g.kids[from+i]))) })
+	} else {
+		fields = to
+	}
+	if fields > from {
+		room = append(room, Group{ContainsSymbol, false, fields - from, n, from, kidsOf})
+	}
+	if to > fields {
+		room = append(room, Group{HasField, false, to - fields, n, fields, kidsOf})
+	}
+	return room
+}
+
+func isField(k outline.Kind) bool { return k == outline.Field || k == outline.Property }
+
+// Edge returns edge i of a group.
+func (g *Graph) Edge(r *Group, i int) Edge {
+	e := Edge{From: r.node, Kind: r.Kind, Origin: infoOf[r.Kind].origin}
+	switch r.layout {
+	case stored:
+		at := r.from + i
+		if r.In {
+			at = int(u32(g.links.in, at))
+		}
+		meta := u32(g.links.out, 2*at+1)
+		e.To, e.Certainty, e.Line = Node(u32(g.links.out, 2*at)), link.Certainty(meta&3), int(meta>>8)
+		if r.In {
+			// The source is the one whose run holds the edge.
+			s := sort.Search(g.links.sources, func(s int) bool { return int(u32(g.links.start, s+1)) > at })
+			e.From = g.fileFirst + Node(s)
+		}
+		return e
+	case one:
+		e.To = Node(r.from)
+	case run:
+		e.To = Node(r.from + i)
+	case kidsOf:
+		e.To = g.defFirst + Node(g.kids[r.from+i])
+	case listed:
+		if subs := g.subdirs[r.node]; i < len(subs) {
+			e.To = Node(subs[i])
+		} else {
+			e.To = g.fileFirst + Node(g.within[r.node][i-len(subs)])
+		}
+	case extra:
+		return g.beyond.edge(r, i)
+	}
+	if r.In {
+		e.From, e.To = e.To, e.From
+	}
+	return e
+}

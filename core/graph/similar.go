@@ -1,0 +1,202 @@
+package graph
+
+import (
+	"cmp"
+	"sort"
+	"strings"
+
+	"github.com/cairn-search/cairn/core/link"
+	"github.com/cairn-search/cairn/core/outline"
+)
+
+// Similar returns at most n entities that look like what a ref that does not
+// resolve may have meant, the likeliest first: of the same type if it has one.
+func (g *Graph) Similar(ref string, n int) []Node {
+	head, rest, _ := strings.Cut(ref, ":")
+	t, known := TypeOf(head)
+	body := ref
+	if known {
+		if body = rest; t != Project {
+			project, after, ok := strings.Cut(rest, ":")
+			if ok {
+				// The ref of another project may be good in this one.
+				if node, err := g.Resolve(head + ":" + g.project + ":" + after); err == nil && project != g.project {
+					return []Node{node}
+				}
+				body = after
+			}
+		}
+	}
+	switch {
+	case known && t == Project:
+		return []Node{0}
+	case known && (t == Commit || t.Stored()):
+		return g.similarBeyond(t, body, n)
+	case known && t == Chunk:
+		return g.similarChunk(body, n)
+	case known && t == Section:
+		return g.similarSection(body, n)
+	case known && (t == File || t == Directory), !known && strings.Contains(body, "/"):
+		return g.similarPath(body, n)
+	}
+	if known {
+		body = strings.TrimSuffix(body[:max(0, strings.LastIndexByte(body, ':'))]+":", ":")
+		if body == "" {
+			body = rest[strings.IndexByte(rest, ':')+1:]
+		}
+	}
+	if list := g.similarSymbol(body, n); len(list) > 0 || known {
+		return list
+	}
+	return g.similarPath(body, n)
+}
+
+// ranked is a node and how far it is from what is looked for.
+type ranked struct {
+	node Node
+	far  int
+}
+
+func nearestOf(list []ranked, n int) []Node {
+	sort.SliceStable(list, func(i, j int) bool {
+		return cmp.Or(cmp.Compare(list[i].far, list[j].far), cmp.Compare(list[i].node, list[j].node)) < 0
+	})
+	var out []Node
+	for _, r := range list[:min(len(list), n)] {
+		out = append(out, r.node)
+	}
+	return out
+}
+
+func (g *Graph) similarPath(path string, n int) []Node {
+	base := strings.ToLower(path[strings.LastIndexByte(path, '/')+1:])
+	var list []ranked
+	for i := range g.places {
+		p := g.Path(i)
+		if far, ok := near(base, strings.ToLower(p[strings.LastIndexByte(p, '/')+1:])); ok {
+			list = append(list, ranked{g.fileFirst + Node(i), 100*far + min(99, distance(path, p))})
+		}
+	}
+	for i, p := range g.directories {
+		if far, ok := near(base, strings.ToLower(p[strings.LastIndexByte(p, '/')+1:])); ok {
+			list = append(list, ranked{g.dirFirst + Node(i), 100*far + min(99, distance(path, p))})
+		}
+	}
+	return nearestOf(list, n)
+}
+
+func (g *Graph) similarSymbol(qualified string, n int) []Node {
+	qualified = strings.ReplaceAll(qualified, "::", ".")
+	if list := g.Symbols(qualified); len(list) > 0 {
+		return list[:min(len(list), n)]
+	}
+	last := qualified[strings.LastIndexByte(qualified, '.')+1:]
+	if list := g.Symbols(last); len(list) > 0 {
+		return list[:min(len(list), n)]
+	}
+	var list []ranked
+	want := strings.ToLower(last)
+	for d := range g.definitions() {
+		p, _, i, _ := g.local(d)
+		q, name := p.DefName(i)
+		if len(name)-len(want) > 3 || len(want)-len(name) > 3 || g.Kind(d) == outline.Heading {
+			continue
+		}
+		if far, ok := near(want, strings.ToLower(string(name))); ok {
+			list = append(list, ranked{g.defFirst + Node(d), 100*far + min(99, distance(qualified, string(q)))})
+		}
+	}
+	return nearestOf(list, n)
+}
+
+func (g *Graph) similarBeyond(t Type, id string, n int) []Node {
+	var list []ranked
+	for i, e := range g.beyond.nodes {
+		if e.Type != t {
+			continue
+		}
+		far := distance(id, e.ID)
+		if len(id) >= 4 && strings.HasPrefix(e.ID, id) { // a shortened hash
+			far = 0
+		}
+		list = append(list, ranked{g.end + Node(i), far})
+	}
+	return nearestOf(list, n)
+}
+
+// similarChunk returns the chunk of the same place in the file as it is now.
+func (g *Graph) similarChunk(body string, n int) []Node {
+	parts := strings.Split(body, ":")
+	for cutoff := len(parts); cutoff > 0; cutoff-- {
+		file, ok := g.fileAt(strings.Join(parts[:cutoff], ":"))
+		if !ok {
+			continue
+		}
+		from, to := int(g.parts[file]), int(g.parts[file+1])
+		at := 0
+		if cutoff < len(parts) {
+			for _, c := range parts[cutoff] {
+				if c >= '0' && c <= '9' && at < to-from {
+					at = 10*at + int(c-'0')
+				}
+			}
+		}
+		if from == to {
+			return []Node{g.fileFirst + Node(file)}
+		}
+		return []Node{g.chunkFirst + Node(min(from+at, to-1))}
+	}
+	return g.similarPath(parts[0], n)
+}
+
+func (g *Graph) similarSection(body string, n int) []Node {
+	at := max(0, strings.LastIndexByte(body, ':'))
+	file, ok := g.fileAt(body[:at])
+	if !ok {
+		return g.similarPath(body[:at], n)
+	}
+	var list []ranked
+	from, to := g.Definitions(file)
+	for d := from; d < to; d++ {
+		list = append(list, ranked{g.defFirst + Node(d), distance(body[at+1:], link.Slug(g.Definition(d).Name))})
+	}
+	if len(list) == 0 {
+		return []Node{g.fileFirst + Node(file)}
+	}
+	return nearestOf(list, n)
+}
+
+// near tells whether two lower-case names are alike, and how far apart they are.
+func near(want, name string) (int, bool) {
+	if want == name {
+		return 0, true
+	}
+	most := len(want)/3 + 1
+	if d := len(want) - len(name); d > most || -d > most {
+		return 0, false
+	}
+	far := distance(want, name)
+	return far, far <= most
+}
+
+// distance is the Levenshtein distance of two names, of their last 64 bytes.
+func distance(a, b string) int {
+	a, b = a[max(0, len(a)-64):], b[max(0, len(b)-64):]
+	var row [65]int
+	for j := range len(b) + 1 {
+		row[j] = j
+	}
+	for i := range len(a) {
+		corner := row[0]
+		row[0] = i + 1
+		for j := range len(b) {
+			cost := corner
+			if a[i] != b[j] {
+				cost++
+			}
+			corner = row[j+1]
+			row[j+1] = min(cost, row[j+1]+1, row[j]+1)
+		}
+	}
+	return row[len(b)]
+}

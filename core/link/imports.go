@@ -1,0 +1,152 @@
+package link
+
+import (
+	"path"
+	"strings"
+
+	"github.com/cairn-search/cairn/core/mention"
+	"github.com/cairn-search/cairn/core/outline"
+)
+
+// importer finds what imports lead to. What is not found is taken to lie outside
+// of the repository. It is not safe for concurrent use.
+type importer struct {
+	*files
+	src    Source
+	inDir  map[string][]module             // what manifests say, by "kind:directory"
+	byName map[string][]module             // by "kind:name"
+	known  [familyCount]map[string][]int32 // see defining
+}
+
+// module is a name that a manifest gives.
+type module struct {
+	name   string
+	target string // path from the root
+	dir    string // of the manifest
+	file   int    // the manifest
+}
+
+// manifests are the kinds of manifests by base name.
+var manifests = map[string]string{
+	"go.mod": "go", "package.json": "npm", "composer.json": "composer", "Cargo.toml": "cargo",
+	"pyproject.toml": "python", "setup.cfg": "python", "jsconfig.json": "alias", "Package.swift": "swift",
+}
+
+func newImporter(src Source, f *files) *importer {
+	m := &importer{files: f, src: src, inDir: map[string][]module{}, byName: map[string][]module{}}
+	for i, p := range f.paths {
+		name := base(p)
+		kind := manifests[name]
+		if strings.HasPrefix(name, "tsconfig") && strings.HasSuffix(name, ".json") {
+			kind = "alias"
+		}
+		if kind == "" {
+			continue
+		}
+		dir := parent(p)
+		for _, s := range src.Mentions(i).Modules {
+			target, ok := within(dir, s.Directory)
+			if !ok {
+				continue
+			}
+			found := module{s.Name, target, dir, i}
+			m.byName[kind+":"+s.Name] = append(m.byName[kind+":"+s.Name], found)
+			if at := kind + ":" + dir; name == "tsconfig.json" { // before its variants
+				m.inDir[at] = append([]module{found}, m.inDir[at]...)
+			} else {
+				m.inDir[at] = append(m.inDir[at], found)
+			}
+		}
+	}
+	return m
+}
+
+// targets returns where an import of a file leads, the module itself before parts
+// of it that are modules; nothing for what is outside of the repository.
+func (m *importer) targets(file int, im *mention.Import) []target {
+	switch m.src.Language(file) {
+	case outline.Go:
+		return m.golang(file, im)
+	case outline.Python:
+		return m.python(file, im)
+	case outline.JavaScript, outline.TypeScript, outline.TSX:
+		return m.script(file, im)
+	case outline.Java, outline.Kotlin, outline.Scala:
+		return m.jvm(file, im)
+	case outline.Rust:
+		return m.rust(file, im)
+	case outline.C, outline.CPP:
+		return m.include(file, im)
+	case outline.PHP:
+		return m.php(file, im)
+	case outline.Ruby:
+		return m.ruby(file, im)
+	case outline.Lua:
+		return m.lua(file, im)
+	case outline.Elixir:
+		return m.elixir(file, im)
+	case outline.Haskell:
+		return m.choose(file, m.defining(file, im.Path), "", true)
+	case outline.Swift:
+		return m.swift(file, im)
+	case outline.Zig:
+		return m.zig(file, im)
+	case outline.Bash:
+		return m.bash(file, im)
+	}
+	return nil
+}
+
+// within returns where a path leads from a directory; not ok if out of the
+// repository.
+func within(dir, relative string) (string, bool) {
+	p := path.Join(dir, relative)
+	if p == "." {
+		p = ""
+	}
+	return p, p != ".." && !strings.HasPrefix(p, "../")
+}
+
+// above visits a directory and those around it, the innermost first, until visit
+// returns false.
+func above(dir string, visit func(dir string) bool) {
+	for visit(dir) && dir != "" {
+		dir = parent(dir)
+	}
+}
+
+// below puts a name below a directory.
+func below(dir, name string) string {
+	if dir == "" {
+		return name
+	}
+	return dir + "/" + name
+}
+
+// one returns the target of one file.
+func one(file int, rest string, exact bool) []target {
+	return []target{{Place{File, file}, rest, exact}}
+}
+
+// any returns the first of some paths that is a file.
+func (m *importer) any(paths ...string) (file int, ok bool) {
+	for _, p := range paths {
+		if file, ok := m.exact(p); ok {
+			return file, true
+		}
+	}
+	return -1, false
+}
+
+// choose returns the nearest of some files: surely if it is the only one.
+func (m *importer) choose(file int, candidates []int, rest string, exact bool) []target {
+	if len(candidates) == 0 {
+		return nil
+	}
+	return one(m.nearest(file, candidates), rest, exact && len(candidates) == 1)
+}
+
+// hasPrefix tells whether a path begins with whole segments.
+func hasPrefix(path, prefix string) bool {
+	return strings.HasPrefix(path, prefix) && (len(path) == len(prefix) || prefix == "" || path[len(prefix)] == '/')
+}

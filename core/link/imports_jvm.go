@@ -1,0 +1,132 @@
+package link
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/cairn-search/cairn/core/mention"
+	"github.com/cairn-search/cairn/core/outline"
+)
+
+// maxPlaces bounds how many files or directories one import leads to: a package
+// lies in several, functions of one name in several files.
+const maxPlaces = 8
+
+// defining returns the files of a language family that define a qualified name at
+// their top, or that say to be of the package or module of that name, which has a
+// slash behind it in the table where it is not a file's own name.
+func (m *importer) defining(file int, name string) []int {
+	family := familyOf(m.src.Language(file))
+	if m.known[family] == nil {
+		m.known[family] = m.define(family)
+	}
+	found := make([]int, 0, 4)
+	for _, f := range m.known[family][name] {
+		found = append(found, int(f))
+	}
+	return found
+}
+
+func (m *importer) define(family family) map[string][]int32 {
+	known := map[string][]int32{}
+	add := func(name string, file int) {
+		if list := known[name]; len(list) == 0 || list[len(list)-1] != int32(file) {
+			known[name] = append(list, int32(file))
+		}
+	}
+	for i := range m.paths {
+		l := m.src.Language(i)
+		if familyOf(l) != family {
+			continue
+		}
+		space := strings.ReplaceAll(m.src.Mentions(i).Package, `\`, ".")
+		if l == outline.Haskell {
+			add(space, i)
+			continue
+		}
+		if space != "" {
+			add(space+"/", i)
+			space += "."
+		}
+		from, to := m.src.Definitions(i)
+		for d := from; d < to; d++ {
+			switch def := m.src.Definition(d); {
+			case l == outline.Elixir:
+				if def.Kind == outline.Module || def.Kind == outline.Interface {
+					add(def.Qualified, i)
+				}
+			case def.Parent < 0 || m.src.Definition(def.Parent).Kind == outline.Module && l == outline.PHP:
+				add(space+def.Name, i)
+			}
+		}
+	}
+	return known
+}
+
+// jvm leads to the file of a class, of a function or of another top-level
+// definition of the package, or to the directories of a package.
+func (m *importer) jvm(file int, im *mention.Import) []target {
+	var scopes []string
+	if m.src.Language(file) == outline.Scala { // relative to the package, and those around it
+		for space := m.src.Mentions(file).Package; space != ""; space = space[:max(strings.LastIndexByte(space, '.'), 0)] {
+			scopes = append(scopes, space+".")
+		}
+	}
+	scopes = append(scopes, "")
+	for _, scope := range scopes {
+		path := scope + im.Path
+		if im.Flags&mention.All != 0 {
+			if found := m.packagePlaces(file, path); found != nil {
+				return found
+			}
+		}
+		// The longest package first: what follows is a class or a package object, and what is in it.
+		for end := strings.LastIndexByte(path, '.'); end > 0; end = strings.LastIndexByte(path[:end], '.') {
+			rest := path[end+1:]
+			if len(m.defining(file, path[:end]+"/")) == 0 {
+				continue
+			}
+			first, _, _ := strings.Cut(rest, ".")
+			if found := m.jvmNamed(file, path[:end+1]+first, rest); found != nil {
+				return found
+			}
+		}
+	}
+	return nil
+}
+
+// jvmNamed returns the files of a definition: the nearest one that is named like
+// it, else all, since functions of one name may be in many.
+func (m *importer) jvmNamed(file int, name, rest string) []target {
+	all := m.defining(file, name)
+	simple := name[strings.LastIndexByte(name, '.')+1:]
+	var own []int
+	for _, f := range all {
+		if stem, _, _ := strings.Cut(base(m.paths[f]), "."); stem == simple {
+			own = append(own, f)
+		}
+	}
+	if len(own) > 0 || len(all) > maxPlaces {
+		if len(own) == 0 {
+			own = all
+		}
+		return m.choose(file, own, rest, true)
+	}
+	var found []target
+	for _, f := range all {
+		found = append(found, target{Place{File, f}, rest, true})
+	}
+	return found
+}
+
+// packagePlaces returns the directories of a package.
+func (m *importer) packagePlaces(file int, name string) []target {
+	var found []target
+	for _, f := range m.defining(file, name+"/") {
+		t := target{Place{Directory, m.dirOf(f)}, "", true}
+		if !slices.Contains(found, t) && len(found) < maxPlaces {
+			found = append(found, t)
+		}
+	}
+	return found
+}

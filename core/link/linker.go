@@ -1,0 +1,265 @@
+package link
+
+import (
+	"strings"
+
+	"github.com/cairn-search/cairn/core/mention"
+	"github.com/cairn-search/cairn/core/outline"
+)
+
+// Linker resolves the mentions of a source's files. It is not safe for concurrent
+// use; its results depend on the source alone.
+type Linker struct {
+	*lookup
+	files   *files
+	imports *importer
+	// What is known of definitions before calls are resolved, -1 or nothing if it is
+	// not: bases of types, the type of what a function returns and of a field or
+	// variable.
+	bases  map[int32][]superType
+	typed  map[int32]resolved
+	parsed map[int]*mention.File // files whose imports others look through
+}
+
+// superType is a base of a type.
+type superType struct {
+	to        int32
+	certainty Certainty
+	line      int32
+}
+
+// resolved is a definition, and how sure it is; no is none.
+type resolved struct {
+	d         int32
+	certainty Certainty
+}
+
+var no = resolved{-1, Exact}
+
+func (r resolved) ok() bool { return r.d >= 0 }
+
+// with returns the less certain of two certainties for the definition.
+func (r resolved) with(c Certainty) resolved { return resolved{r.d, max(r.certainty, c)} }
+
+// New makes a linker. It looks at the bases and types of all files.
+func New(src Source) *Linker {
+	f := newFiles(src)
+	l := &Linker{
+		lookup: newLookup(src, f), files: f, imports: newImporter(src, f),
+		bases: map[int32][]superType{}, typed: map[int32]resolved{}, parsed: map[int]*mention.File{},
+	}
+	for i := range src.Files() {
+		l.declare(i)
+	}
+	return l
+}
+
+// Directories returns the directories that hold files, directly or not, in byte
+// order; the first is the root, "".
+func (l *Linker) Directories() []string { return l.files.directories() }
+
+// declare notes the bases and types that a file states.
+func (l *Linker) declare(file int) {
+	if familyOf(l.src.Language(file)) == familyNone {
+		return
+	}
+	s := l.scope(file)
+	for i := range s.m.Uses {
+		u := &s.m.Uses[i]
+		switch u.Kind {
+		case mention.Base:
+			heir := s.heir(u)
+			to := s.typeNamed(u.Definition, u.Of, u.Name)
+			if heir >= 0 && to.ok() && to.d != int32(heir) {
+				l.bases[int32(heir)] = append(l.bases[int32(heir)], superType{to.d, to.certainty, int32(u.Line)})
+			}
+		case mention.Type:
+			d := s.definition(u.Definition)
+			if d < 0 || u.For == "" {
+				continue
+			}
+			function := l.kind[d] == outline.Function || l.kind[d] == outline.Method
+			if function != (u.For == mention.Result) || !function && l.src.Definition(d).Name != u.For {
+				continue
+			}
+			if _, known := l.typed[int32(d)]; known {
+				continue
+			}
+			if to := s.typeNamed(u.Definition, u.Of, u.Name); to.ok() {
+				l.typed[int32(d)] = to
+			}
+		}
+	}
+}
+
+// File returns the links from a file and its definitions, in order of first
+// mention; each from, to and kind once.
+func (l *Linker) File(file int) []Link {
+	s := l.scope(file)
+	out := links{seen: map[Link]int{}}
+	s.importLinks(&out)
+	if l.src.Language(file) == outline.Markdown {
+		s.documentLinks(&out)
+		return out.list
+	}
+	if s.fam == familyNone {
+		return out.list
+	}
+	from, to := l.src.Definitions(file)
+	for d := from; d < to; d++ {
+		for _, b := range l.bases[int32(d)] {
+			kind := Extends
+			if k := l.kind[b.to]; k == outline.Interface || k == outline.Trait {
+				kind = Implements
+			}
+			out.add(Link{kind, Place{Symbol, d}, Place{Symbol, int(b.to)}, b.certainty, int(b.line)})
+		}
+	}
+	for i := range s.m.Uses {
+		u := &s.m.Uses[i]
+		switch u.Kind {
+		case mention.Call:
+			if r := s.call(u); r.ok() {
+				kind := Calls
+				if isType(l.kind[r.d]) {
+					kind = UsesType
+				}
+				s.link(&out, kind, u, r)
+			}
+		case mention.Type:
+			if r := s.typeNamed(u.Definition, u.Of, u.Name); r.ok() {
+				s.link(&out, UsesType, u, r)
+			}
+		}
+	}
+	return out.list
+}
+
+// links collects links without repeating any.
+type links struct {
+	list []Link
+	seen map[Link]int // place in list, by what is the same
+}
+
+func (o *links) add(l Link) {
+	if l.From == l.To {
+		return
+	}
+	key := Link{Kind: l.Kind, From: l.From, To: l.To}
+	if at, ok := o.seen[key]; ok {
+		if l.Certainty < o.list[at].Certainty {
+			o.list[at] = l
+		}
+		return
+	}
+	o.seen[key] = len(o.list)
+	o.list = append(o.list, l)
+}
+
+// scope is a file whose names are being resolved.
+type scope struct {
+	*Linker
+	file     int
+	fam      family
+	m        *mention.File
+	from, to int // definitions
+	bindings map[string]binding
+	all      []target // whose names are all in scope
+	vars     map[variable]*mention.Use
+	depth    int
+}
+
+// binding is what an imported name stands for.
+type binding struct {
+	targets  []target
+	original string // a name in the targets, "" for all of it
+}
+
+// variable is a name with a type, in a definition of the file (-1: the file).
+type variable struct {
+	definition int
+	name       string
+}
+
+func (l *Linker) scope(file int) *scope {
+	s := &scope{Linker: l, file: file, fam: familyOf(l.src.Language(file)), m: l.mentions(file)}
+	s.from, s.to = l.src.Definitions(file)
+	if s.fam == familyNone {
+		return s
+	}
+	s.bindings = map[string]binding{}
+	for i := range s.m.Imports {
+		im := &s.m.Imports[i]
+		targets := l.imports.targets(file, im)
+		if len(targets) == 0 {
+			continue
+		}
+		if im.Flags&mention.All != 0 {
+			s.all = append(s.all, targets...)
+		}
+		for _, n := range im.Names {
+			if _, taken := s.bindings[n.Local]; !taken {
+				s.bindings[n.Local] = binding{targets, n.Original}
+			}
+		}
+	}
+	s.vars = map[variable]*mention.Use{}
+	for i := range s.m.Uses {
+		u := &s.m.Uses[i]
+		if u.For == "" || u.For == mention.Result || u.Kind != mention.Type && u.Kind != mention.Call {
+			continue
+		}
+		v := variable{u.Definition, u.For}
+		if known := s.vars[v]; known == nil || known.Kind == mention.Call && u.Kind == mention.Type {
+			s.vars[v] = u
+		}
+	}
+	return s
+}
+
+// mentions returns what a file says of others; a damaged record is none.
+func (l *Linker) mentions(file int) *mention.File {
+	if m := l.parsed[file]; m != nil {
+		return m
+	}
+	return l.src.Mentions(file)
+}
+
+// definition returns the number of a definition of the file.
+func (s *scope) definition(local int) int {
+	if local < 0 || s.from+local >= s.to {
+		return -1
+	}
+	return s.from + local
+}
+
+func (s *scope) link(out *links, kind Kind, u *mention.Use, to resolved) {
+	from := Place{File, s.file}
+	if d := s.definition(u.Definition); d >= 0 {
+		from = Place{Symbol, d}
+	}
+	out.add(Link{kind, from, Place{Symbol, int(to.d)}, to.certainty, u.Line})
+}
+
+// importLinks are the files and directories that the file imports.
+func (s *scope) importLinks(out *links) {
+	for i := range s.m.Imports {
+		im := &s.m.Imports[i]
+		for _, t := range s.imports.targets(s.file, im) {
+			certainty := Exact
+			if !t.exact {
+				certainty = Inferred
+			}
+			out.add(Link{Imports, Place{File, s.file}, t.place, certainty, im.Line})
+		}
+	}
+}
+
+// heir returns the type that a base belongs to, -1 if it is not in the file's
+// reach.
+func (s *scope) heir(u *mention.Use) int {
+	if u.Definition >= 0 {
+		return s.definition(u.Definition)
+	}
+	return int(s.typeNamed(-1, "", u.For[strings.LastIndexByte(u.For, '.')+1:]).d)
+}

@@ -1,0 +1,179 @@
+package link
+
+import (
+	"slices"
+
+	"github.com/cairn-search/cairn/core/outline"
+)
+
+// lookup finds definitions by name within a file, within a directory, and
+// anywhere. Each table holds hash<<32 | definition, sorted, so that it needs eight
+// bytes a definition; what is found is compared by name.
+type lookup struct {
+	src    Source
+	fileOf []uint32 // of each definition
+	parent []int32
+	kind   []outline.Kind
+	inFile []uint64 // by file and name
+	inDir  []uint64 // by directory and qualified name
+	global []uint64 // by name
+	whole  []uint64 // by qualified name, for those with a qualifier
+	// familyAt is the family of languages of each definition.
+	familyAt []family
+}
+
+func newLookup(src Source, f *files) *lookup {
+	l := &lookup{src: src}
+	for i := range src.Files() {
+		from, to := src.Definitions(i)
+		dir, fam := uint32(f.dirOf(i)), familyOf(src.Language(i))
+		for d := from; d < to; d++ {
+			def := src.Definition(d)
+			l.fileOf = append(l.fileOf, uint32(i))
+			l.parent = append(l.parent, int32(def.Parent))
+			l.kind = append(l.kind, def.Kind)
+			l.familyAt = append(l.familyAt, fam)
+			if def.Kind == outline.Heading {
+				continue
+			}
+			n := uint64(uint32(d))
+			l.inFile = append(l.inFile, hash(uint32(i), def.Name)<<32|n)
+			l.inDir = append(l.inDir, hash(dir, def.Qualified)<<32|n)
+			l.global = append(l.global, hash(0, def.Name)<<32|n)
+			if len(def.Qualified) > len(def.Name) {
+				l.whole = append(l.whole, hash(0, def.Qualified)<<32|n)
+			}
+		}
+	}
+	for _, t := range [...][]uint64{l.inFile, l.inDir, l.global, l.whole} {
+		slices.Sort(t)
+	}
+	return l
+}
+
+// hash is FNV-1a of a number and a name.
+func hash(n uint32, name string) uint64 {
+	h := uint32(2166136261) ^ n*2654435761
+	for i := range len(name) {
+		h = (h ^ uint32(name[i])) * 16777619
+	}
+	return uint64(h)
+}
+
+// each calls yield for the definitions of a table under a hash, in order, until it
+// returns false.
+func each(table []uint64, h uint64, yield func(d int) bool) {
+	at, _ := slices.BinarySearch(table, h<<32)
+	for ; at < len(table) && table[at]>>32 == h; at++ {
+		if !yield(int(uint32(table[at]))) {
+			return
+		}
+	}
+}
+
+// inFileNamed calls yield for the definitions of a file with a name.
+func (l *lookup) inFileNamed(file int, name string, yield func(d int) bool) {
+	each(l.inFile, hash(uint32(file), name), func(d int) bool {
+		return int(l.fileOf[d]) != file || l.src.Definition(d).Name != name || yield(d)
+	})
+}
+
+// inDirNamed calls yield for the definitions of the files of a directory with a
+// qualified name.
+func (l *lookup) inDirNamed(f *files, dir int, qualified string, yield func(d int) bool) {
+	each(l.inDir, hash(uint32(dir), qualified), func(d int) bool {
+		return f.dirOf(int(l.fileOf[d])) != dir || l.src.Definition(d).Qualified != qualified || yield(d)
+	})
+}
+
+// named calls yield for all definitions with a name.
+func (l *lookup) named(name string, yield func(d int) bool) {
+	each(l.global, hash(0, name), func(d int) bool { return l.src.Definition(d).Name != name || yield(d) })
+}
+
+// qualified calls yield for all definitions with a qualified name of several parts.
+func (l *lookup) qualified(qualified string, yield func(d int) bool) {
+	each(l.whole, hash(0, qualified), func(d int) bool { return l.src.Definition(d).Qualified != qualified || yield(d) })
+}
+
+// top tells whether a definition is at the top of its file, or in nothing but
+// modules.
+func (l *lookup) top(d int) bool {
+	for p := l.parent[d]; p >= 0; p = l.parent[p] {
+		if l.kind[p] != outline.Module {
+			return false
+		}
+	}
+	return true
+}
+
+// family are languages whose code calls each other.
+type family uint8
+
+const (
+	familyNone family = iota
+	familyBash
+	familyC
+	familyCSharp
+	familyElixir
+	familyGo
+	familyHaskell
+	familyJVM
+	familyScript
+	familyLua
+	familyPHP
+	familyPython
+	familyRuby
+	familyRust
+	familySwift
+	familyZig
+	familyCount
+)
+
+func familyOf(l outline.Language) family {
+	switch l {
+	case outline.Bash:
+		return familyBash
+	case outline.C, outline.CPP:
+		return familyC
+	case outline.CSharp:
+		return familyCSharp
+	case outline.Elixir:
+		return familyElixir
+	case outline.Go:
+		return familyGo
+	case outline.Haskell:
+		return familyHaskell
+	case outline.Java, outline.Kotlin, outline.Scala:
+		return familyJVM
+	case outline.JavaScript, outline.TypeScript, outline.TSX:
+		return familyScript
+	case outline.Lua:
+		return familyLua
+	case outline.PHP:
+		return familyPHP
+	case outline.Python:
+		return familyPython
+	case outline.Ruby:
+		return familyRuby
+	case outline.Rust:
+		return familyRust
+	case outline.Swift:
+		return familySwift
+	case outline.Zig:
+		return familyZig
+	}
+	return familyNone
+}
+
+func callable(k outline.Kind) bool {
+	return k == outline.Function || k == outline.Method || k == outline.Macro || isType(k)
+}
+
+func isType(k outline.Kind) bool {
+	switch k {
+	case outline.Class, outline.Struct, outline.Interface, outline.Trait, outline.Enum, outline.Type:
+		return true
+	}
+	return false
+}

@@ -1,0 +1,279 @@
+package link
+
+import (
+	"strings"
+
+	"github.com/cairn-search/cairn/core/mention"
+	"github.com/cairn-search/cairn/core/outline"
+)
+
+// call resolves what a call calls.
+func (s *scope) call(u *mention.Use) resolved {
+	switch {
+	case u.Of == "":
+		return s.bare(u.Definition, u.Name, callable)
+	case u.Of == mention.Unknown:
+		return s.byName(u.Name)
+	}
+	if r := s.inside(u.Definition, u.Of, u.Name, callable); r.ok() {
+		return r
+	}
+	if s.outside(u.Of) {
+		return no
+	}
+	return s.byName(u.Name)
+}
+
+// outside tells whether a qualifier stands for something that was imported from
+// outside of the repository, where a name of the repository is not meant.
+func (s *scope) outside(of string) bool {
+	head, _, _ := strings.Cut(of, ".")
+	if _, ok := s.bindings[head]; ok {
+		return false
+	}
+	for i := range s.m.Imports {
+		for _, n := range s.m.Imports[i].Names {
+			if n.Local == head || n.Local == of {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// inside resolves a name behind a qualifier: the receiver, a type, an imported
+// module, a variable whose type is known.
+func (s *scope) inside(local int, of, name string, want wanted) resolved {
+	d := s.definition(local)
+	if r, rest, ok := s.module(of, name, want); ok {
+		if rest == "" {
+			return r
+		}
+		return no
+	}
+	head, rest, _ := strings.Cut(of, ".")
+	holder := s.holder(local, d, head)
+	for holder.ok() && rest != "" {
+		head, rest, _ = strings.Cut(rest, ".")
+		holder = s.field(holder, head)
+	}
+	if !holder.ok() {
+		return no
+	}
+	return s.member(int(holder.d), name, want, maxFollow).with(holder.certainty)
+}
+
+// module resolves a name behind an imported module: "a.b" of "import a.b". ok
+// tells that the qualifier is such a module, whether the name was found or not.
+func (s *scope) module(of, name string, want wanted) (r resolved, rest string, ok bool) {
+	for prefix := of; prefix != ""; {
+		b, bound := s.bindings[prefix]
+		if bound {
+			rest := strings.TrimPrefix(of[len(prefix):], ".")
+			for _, t := range b.targets {
+				q := join(join(b.original, rest), name)
+				if b.original == "default" {
+					q = join(rest, name)
+				}
+				if r := s.within(t, q, want, maxFollow); r.ok() {
+					return r, "", true
+				}
+			}
+			// A name imported from a module may be a type or a variable.
+			return no, "", false
+		}
+		at := strings.LastIndexByte(prefix, '.')
+		if at < 0 {
+			break
+		}
+		prefix = prefix[:at]
+	}
+	return no, "", false
+}
+
+// holder resolves the first name of a qualifier to the type whose member is meant.
+func (s *scope) holder(local, d int, name string) resolved {
+	switch name {
+	case "this", "self", "Self", "static", "cls":
+		if class := s.class(d); class >= 0 {
+			return resolved{int32(class), Exact}
+		}
+		return no
+	case "super", "parent", "base":
+		if class := s.class(d); class >= 0 && len(s.bases[int32(class)]) > 0 {
+			b := s.bases[int32(class)][0]
+			return resolved{b.to, b.certainty}
+		}
+		return no
+	}
+	if r := s.variable(local, d, name); r.ok() {
+		return r
+	}
+	if r := s.bare(local, name, typeOrModule); r.ok() {
+		return r
+	}
+	return no
+}
+
+// variable resolves the type of a parameter, a local variable, a variable of the
+// file or, where they are named bare, a field.
+func (s *scope) variable(local, d int, name string) resolved {
+	if s.depth > maxFollow { // x = x.next()
+		return no
+	}
+	s.depth++
+	defer func() { s.depth-- }()
+	for e := local; ; {
+		if u := s.vars[variable{e, name}]; u != nil {
+			if u.Kind == mention.Type {
+				return s.typeNamed(u.Definition, u.Of, u.Name)
+			}
+			return s.value(u)
+		}
+		if e < 0 {
+			break
+		}
+		if e = int(s.parent[s.from+e]); e >= 0 {
+			e -= s.from
+		}
+	}
+	if class := s.class(d); class >= 0 && (s.implicit() || s.fam == familyScript) {
+		if r := s.field(resolved{int32(class), Exact}, name); r.ok() {
+			return r
+		}
+	}
+	found := no
+	s.inFileNamed(s.file, name, func(v int) bool {
+		if t, ok := s.typed[int32(v)]; ok && s.top(v) {
+			found = t
+		}
+		return !found.ok()
+	})
+	return found
+}
+
+// value resolves the type of what a call returns.
+func (s *scope) value(u *mention.Use) resolved {
+	r := s.call(u)
+	if !r.ok() || isType(s.kind[r.d]) {
+		return r
+	}
+	t, ok := s.typed[r.d]
+	if !ok {
+		return no
+	}
+	return t.with(r.certainty)
+}
+
+// field resolves the type of a field.
+func (s *scope) field(of resolved, name string) resolved {
+	r := s.member(int(of.d), name, func(k outline.Kind) bool {
+		return k == outline.Field || k == outline.Property || k == outline.Variable || k == outline.Constant
+	}, maxFollow)
+	if !r.ok() {
+		return s.assignedField(of, name)
+	}
+	t, ok := s.typed[r.d]
+	if !ok {
+		return s.assignedField(of, name)
+	}
+	return t.with(max(r.certainty, of.certainty))
+}
+
+// assignedField resolves the type of a field by the type that a nested type of
+// that name has, if there is one.
+func (s *scope) assignedField(of resolved, name string) resolved {
+	return s.member(int(of.d), name, isType, 1).with(of.certainty)
+}
+
+// class returns the type that a definition is a member of, -1 if it is of none.
+func (s *scope) class(d int) int {
+	for e := d; e >= 0; e = int(s.parent[e]) {
+		if isType(s.kind[e]) || s.kind[e] == outline.Module && s.fam == familyRuby {
+			return e
+		}
+		// A method declared outside of its type: func (s *Server) Serve, void A::f().
+		def := s.src.Definition(e)
+		scope := strings.TrimSuffix(def.Qualified[:len(def.Qualified)-len(def.Name)], ".")
+		if def.Parent < 0 && scope != "" {
+			if r := s.atTop(s.file, scope, isType); r.ok() {
+				return int(r.d)
+			}
+			if r := s.inPackage(s.files.dirOf(s.file), scope, isType, s.file); r.ok() {
+				return int(r.d)
+			}
+			last := scope[strings.LastIndexByte(scope, '.')+1:]
+			if r := s.anywhere(last, isType, false); r.ok() && s.fam != familyGo {
+				return int(r.d)
+			}
+		}
+	}
+	return -1
+}
+
+// member resolves a name among the members of a type or module, then of its bases.
+func (l *Linker) member(d int, name string, want wanted, follow int) resolved {
+	q := l.src.Definition(d).Qualified + "." + name
+	file := int(l.fileOf[d])
+	r := no
+	l.inFileNamed(file, name, func(c int) bool {
+		if want(l.kind[c]) && (int(l.parent[c]) == d || l.src.Definition(c).Qualified == q) {
+			r = resolved{int32(c), Exact}
+		}
+		return !r.ok()
+	})
+	if r.ok() {
+		return r
+	}
+	switch l.familyAt[d] {
+	case familyGo, familyC, familyCSharp, familySwift, familyRust, familyRuby:
+		// Members may be declared in other files.
+		if r := l.inPackage(l.files.dirOf(file), q, want, file); r.ok() {
+			return r
+		}
+		if l.familyAt[d] != familyGo {
+			l.qualified(q, func(c int) bool {
+				if want(l.kind[c]) && l.familyAt[c] == l.familyAt[d] {
+					r = resolved{int32(c), Inferred}
+				}
+				return !r.ok()
+			})
+		}
+	}
+	if r.ok() || follow == 0 {
+		return r
+	}
+	for _, b := range l.bases[int32(d)] {
+		if int(b.to) == d {
+			continue
+		}
+		if r := l.member(int(b.to), name, want, follow-1); r.ok() {
+			return r.with(b.certainty)
+		}
+	}
+	return no
+}
+
+// byName resolves a method of which nothing but the name is known.
+func (s *scope) byName(name string) resolved {
+	if common[name] || len(name) < 3 {
+		return no
+	}
+	return s.anywhere(name, func(k outline.Kind) bool { return k == outline.Method || k == outline.Function && s.fam != familyGo }, false)
+}
+
+// common are methods that the standard libraries of most languages have: whoever
+// calls one on he does not say what means those.
+var common = set("get set add put has all any map len pop push join split trim find sort filter reduce forEach append remove insert " +
+	"update delete keys values items copy clone close open read write next size length count contains indexOf replace format " +
+	"toString equals hashCode apply call bind then catch exec match test slice concat includes start stop run send " +
+	"encode decode strip lower upper startswith endswith extend clear index reverse print println printf Error String Len Close Read Write " +
+	"unwrap expect iter collect into from as_ref to_string push_str is_some is_none ok err lock")
+
+func set(words string) map[string]bool {
+	m := map[string]bool{}
+	for w := range strings.FieldsSeq(words) {
+		m[w] = true
+	}
+	return m
+}

@@ -1,0 +1,298 @@
+package link
+
+import (
+	"strings"
+
+	"github.com/cairn-search/cairn/core/mention"
+	"github.com/cairn-search/cairn/core/outline"
+)
+
+// maxFollow is how often a name is followed to where it is handed on from, and a
+// type to its bases.
+const maxFollow = 5
+
+// wanted tells which kinds of definitions are looked for.
+type wanted func(outline.Kind) bool
+
+func typeOrModule(k outline.Kind) bool { return isType(k) || k == outline.Module }
+
+// typeNamed resolves the name of a type, qualified or not, used in a definition of
+// the file by its number in the file.
+func (s *scope) typeNamed(local int, of, name string) resolved {
+	if of == "" {
+		return s.bare(local, name, isType)
+	}
+	return s.inside(local, of, name, isType)
+}
+
+// bare resolves a name without a qualifier.
+func (s *scope) bare(local int, name string, want wanted) resolved {
+	d := s.definition(local)
+	for e := d; e >= 0; e = int(s.parent[e]) {
+		found := no
+		s.inFileNamed(s.file, name, func(c int) bool {
+			if want(s.kind[c]) && (int(s.parent[c]) == e && (!isType(s.kind[e]) || s.implicit() || isType(s.kind[c])) || c == e) {
+				found.d = int32(c)
+			}
+			return !found.ok()
+		})
+		if found.ok() {
+			return found
+		}
+		if isType(s.kind[e]) && s.implicit() {
+			if r := s.member(e, name, want, maxFollow); r.ok() {
+				return r
+			}
+		}
+	}
+	if class := s.class(d); class >= 0 && s.implicit() {
+		if r := s.member(class, name, want, maxFollow); r.ok() {
+			return r
+		}
+	}
+	if r := s.atTop(s.file, name, want); r.ok() {
+		return r
+	}
+	if b, ok := s.bindings[name]; ok {
+		return s.bound(b, name, want)
+	}
+	if r := s.beside(name, want); r.ok() {
+		return r
+	}
+	for _, t := range s.all {
+		if r := s.within(t, name, want, maxFollow); r.ok() {
+			return r
+		}
+	}
+	if s.everywhere() {
+		return s.anywhere(name, want, true)
+	}
+	return no
+}
+
+// implicit tells whether the members of a type are named bare inside of it.
+func (s *scope) implicit() bool {
+	switch s.fam {
+	case familyC, familyCSharp, familyJVM, familyRuby, familySwift:
+		return true
+	}
+	return false
+}
+
+// everywhere tells whether names are visible without an import.
+func (s *scope) everywhere() bool {
+	switch s.fam {
+	case familyC, familyCSharp, familyRuby, familySwift, familyPHP, familyBash, familyLua, familyElixir, familyHaskell:
+		return true
+	}
+	return false
+}
+
+// atTop resolves a name among the definitions of a file that are in none but
+// modules.
+func (l *Linker) atTop(file int, name string, want wanted) resolved {
+	r := no
+	l.inFileNamed(file, name, func(d int) bool {
+		if want(l.kind[d]) && l.top(d) && l.kind[d] != outline.Method {
+			r.d = int32(d)
+		}
+		return !r.ok()
+	})
+	return r
+}
+
+// beside resolves a name in the other files of the package.
+func (s *scope) beside(name string, want wanted) resolved {
+	switch s.fam {
+	case familyGo, familyJVM, familyCSharp, familyPHP, familySwift, familyC:
+	default:
+		return no
+	}
+	r := s.inPackage(s.files.dirOf(s.file), name, want, s.file)
+	if s.fam == familyC {
+		return r.with(Inferred) // the linker's flags say, not the directory
+	}
+	return r
+}
+
+// inPackage resolves a qualified name in the files of a directory. from is the
+// file that asks: files of another package of its directory do not count.
+func (l *Linker) inPackage(dir int, qualified string, want wanted, from int) resolved {
+	r, family := no, familyOf(l.src.Language(from))
+	test := strings.HasSuffix(l.src.Path(from), "_test.go")
+	l.inDirNamed(l.files, dir, qualified, func(d int) bool {
+		if l.familyAt[d] != family || !want(l.kind[d]) {
+			return true
+		}
+		if family == familyGo && !test && strings.HasSuffix(l.src.Path(int(l.fileOf[d])), "_test.go") {
+			return true
+		}
+		r.d = int32(d)
+		return false
+	})
+	return r
+}
+
+// bound resolves what an imported name stands for.
+func (s *scope) bound(b binding, name string, want wanted) resolved {
+	for _, t := range b.targets {
+		n := b.original
+		if n == "default" || n == "" && t.rest == "" {
+			n = name // "import Foo from './foo'" and "use a::Foo": the name itself
+		}
+		if r := s.within(t, n, want, maxFollow); r.ok() {
+			return r
+		}
+	}
+	return no
+}
+
+// within resolves a name in what an import leads to. With name "" it is what the
+// import's path ends in.
+func (s *scope) within(t target, name string, want wanted, follow int) resolved {
+	certainty := Exact
+	if !t.exact {
+		certainty = Inferred
+	}
+	q := join(t.rest, name)
+	if q == "" || follow == 0 {
+		return no
+	}
+	if t.place.Kind == Directory {
+		return s.inPackage(t.place.Number, q, want, s.file).with(certainty)
+	}
+	if t.place.Kind != File {
+		return no
+	}
+	head, rest, _ := strings.Cut(q, ".")
+	if rest == "" {
+		if r := s.atTop(t.place.Number, head, want); r.ok() {
+			return r.with(certainty)
+		}
+		if r := s.inPackageFile(t.place.Number, head, want); r.ok() {
+			return r.with(certainty)
+		}
+		return s.handedOn(t.place.Number, head, want, follow-1).with(certainty)
+	}
+	outer := s.atTop(t.place.Number, head, typeOrModule)
+	if !outer.ok() {
+		outer = s.handedOn(t.place.Number, head, typeOrModule, follow-1)
+	}
+	for outer.ok() && rest != "" {
+		head, rest, _ = strings.Cut(rest, ".")
+		if rest == "" {
+			return s.member(int(outer.d), head, want, follow).with(max(certainty, outer.certainty))
+		}
+		outer = s.member(int(outer.d), head, typeOrModule, follow)
+	}
+	return no
+}
+
+// inPackageFile resolves the name in any nesting of modules and types of a file,
+// if it is there once.
+func (l *Linker) inPackageFile(file int, name string, want wanted) resolved {
+	switch l.familyOfFile(file) {
+	case familyJVM, familyCSharp, familyPHP, familyC, familyElixir, familyRuby:
+	default:
+		return no
+	}
+	r, n := no, 0
+	l.inFileNamed(file, name, func(d int) bool {
+		if want(l.kind[d]) {
+			r.d = int32(d)
+			n++
+		}
+		return n < 2
+	})
+	if n != 1 {
+		return no
+	}
+	return r
+}
+
+func (l *Linker) familyOfFile(file int) family { return familyOf(l.src.Language(file)) }
+
+// handedOn resolves a name that a file has from others and hands on.
+func (s *scope) handedOn(file int, name string, want wanted, follow int) resolved {
+	if follow <= 0 {
+		return no
+	}
+	fam := s.familyOfFile(file)
+	if fam != familyPython && fam != familyScript && fam != familyRust && fam != familyHaskell {
+		return no
+	}
+	m := s.parsed[file]
+	if m == nil {
+		m = s.src.Mentions(file)
+		s.parsed[file] = m
+	}
+	for i := range m.Imports {
+		im := &m.Imports[i]
+		if fam != familyPython && im.Flags&mention.Export == 0 {
+			continue
+		}
+		for _, n := range im.Names {
+			if n.Local != name {
+				continue
+			}
+			for _, t := range s.imports.targets(file, im) {
+				if r := s.within(t, n.Original, want, follow); r.ok() {
+					return r
+				}
+			}
+		}
+	}
+	for i := range m.Imports {
+		im := &m.Imports[i]
+		if im.Flags&mention.All == 0 || fam != familyPython && im.Flags&mention.Export == 0 {
+			continue
+		}
+		for _, t := range s.imports.targets(file, im) {
+			if r := s.within(t, name, want, follow); r.ok() {
+				return r
+			}
+		}
+	}
+	return no
+}
+
+// maxCandidates is how many definitions of a name are looked at when nothing but
+// the name is known.
+const maxCandidates = 64
+
+// anywhere resolves a name in the whole repository: Inferred if it is defined
+// once, Weak if a few fit and one of them is nearest.
+func (s *scope) anywhere(name string, want wanted, top bool) resolved {
+	best, near, n, seen := no, -1, 0, 0
+	s.named(name, func(d int) bool {
+		if seen++; seen > maxCandidates {
+			return false
+		}
+		if s.familyAt[d] != s.fam || !want(s.kind[d]) || top && !s.top(d) {
+			return true
+		}
+		n++
+		if common := s.files.common(s.file, int(s.fileOf[d])); common > near {
+			best.d, near = int32(d), common
+		}
+		return true
+	})
+	switch {
+	case n == 0 || seen > maxCandidates || n > 4:
+		return no
+	case n == 1:
+		return best.with(Inferred)
+	}
+	return best.with(Weak)
+}
+
+// join joins two names with a dot.
+func join(a, b string) string {
+	switch {
+	case a == "":
+		return b
+	case b == "":
+		return a
+	}
+	return a + "." + b
+}

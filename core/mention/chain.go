@@ -1,0 +1,155 @@
+package mention
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+
+	"github.com/cairn-search/cairn/core/outline"
+)
+
+// maxChain is how many names before a name are looked at.
+const maxChain = 6
+
+// before returns what stands before the name that begins at an offset.
+func (c *collector) before(at int) string {
+	of, _ := c.chain(at)
+	return of
+}
+
+// chain walks back over "a.b." before the name that begins at an offset, and
+// returns "a.b" and where it begins.
+func (c *collector) chain(at int) (of string, start int) {
+	var names []string
+	for len(names) < maxChain {
+		i := c.separator(at)
+		if i < 0 {
+			break
+		}
+		end := c.blankBack(i)
+		from := identBack(c.src, end)
+		if from == end {
+			if s, ok := c.super(end); ok {
+				names, at = append(names, "super"), s
+				break
+			}
+			return Unknown, at
+		}
+		name := string(c.src[from:end])
+		switch {
+		case from > 0 && c.src[from-1] == '@' && c.language == outline.Ruby: // @x is this.x
+			names = append(names, name, "this")
+			from--
+			slices.Reverse(names)
+			return strings.Join(names, "."), from
+		case from > 0 && c.src[from-1] == '$' && c.language == outline.PHP:
+			from--
+		}
+		names, at = append(names, name), from
+	}
+	slices.Reverse(names)
+	return strings.Join(names, "."), at
+}
+
+// separator returns where the dot (or ->, ::, ?.) that ends at an offset begins,
+// -1 if there is none.
+func (c *collector) separator(at int) int {
+	i := c.blankBack(at)
+	if i == 0 {
+		return -1
+	}
+	b := c.src[:i]
+	switch {
+	case bytes.HasSuffix(b, []byte("..")):
+		return -1
+	case b[i-1] == '.':
+		i--
+		if i > 0 && (b[i-1] == '?' || b[i-1] == '!' || b[i-1] == '&' && c.language == outline.Ruby) {
+			i--
+		}
+		return i
+	case bytes.HasSuffix(b, []byte("::")):
+		return i - 2
+	case bytes.HasSuffix(b, []byte("->")) && (c.language == outline.C || c.language == outline.CPP || c.language == outline.PHP):
+		i -= 2
+		if i > 0 && b[i-1] == '?' {
+			i--
+		}
+		return i
+	case b[i-1] == ':' && c.language == outline.Lua, b[i-1] == '\\' && c.language == outline.PHP:
+		return i - 1
+	}
+	return -1
+}
+
+// super tells whether "super()" ends at an offset, and where it begins.
+func (c *collector) super(end int) (int, bool) {
+	if b, ok := bytes.CutSuffix(c.src[:end], []byte("super()")); ok {
+		return len(b), true
+	}
+	return 0, false
+}
+
+// blankBack returns the end of what stands before the white space that ends at an
+// offset.
+func (c *collector) blankBack(at int) int {
+	for at > 0 && (c.src[at-1] == ' ' || c.src[at-1] == '\t' || c.src[at-1] == '\n' || c.src[at-1] == '\r') {
+		at--
+	}
+	return at
+}
+
+// identBack returns where the identifier that ends at an offset begins.
+func identBack(b []byte, end int) int {
+	for end > 0 && identByte(b[end-1]) {
+		end--
+	}
+	return end
+}
+
+func identByte(c byte) bool {
+	return c == '_' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || '0' <= c && c <= '9' || c >= 0x80
+}
+
+// assigned returns the variable that gets the value of the expression that begins
+// at an offset, "" if there is none: x of "x := f()", "x, err = f()", "T x = f()".
+func (c *collector) assigned(at int) string {
+	i := c.blankBack(at)
+	for _, word := range [...]string{"new", "await", "try"} {
+		if j := i - len(word); j > 0 && string(c.src[j:i]) == word && !identByte(c.src[j-1]) {
+			i = c.blankBack(j)
+		}
+	}
+	for i > 0 && (c.src[i-1] == '&' || c.src[i-1] == '*') {
+		i--
+	}
+	i = c.blankBack(i)
+	if i < 2 || c.src[i-1] != '=' {
+		return ""
+	}
+	i--
+	switch c.src[i-1] {
+	case '=', '!', '<', '>', '+', '-', '*', '/', '%', '&', '|', '^':
+		return ""
+	case ':':
+		i--
+	}
+	name := ""
+	for range 8 { // x, y = f(): the first
+		end := c.blankBack(i)
+		from := identBack(c.src, end)
+		if from == end || c.src[from] >= '0' && c.src[from] <= '9' {
+			return ""
+		}
+		name = string(c.src[from:end])
+		if before := c.blankBack(from); before > 0 && c.src[before-1] == ',' {
+			i = before - 1
+			continue
+		}
+		if from > 0 && (c.src[from-1] == '.' || c.src[from-1] == '>') {
+			return ""
+		}
+		break
+	}
+	return name
+}

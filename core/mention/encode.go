@@ -1,0 +1,170 @@
+package mention
+
+import (
+	"encoding/binary"
+	"errors"
+)
+
+// Append appends the file as bytes that Decode reads: the strings, each once, then
+// everything else as numbers. An empty File is no bytes.
+func (f *File) Append(b []byte) []byte {
+	if f.Package == "" && len(f.Imports)+len(f.Uses)+len(f.Modules) == 0 {
+		return b
+	}
+	w := writer{number: map[string]int{"": 0}}
+	w.string(f.Package)
+	w.int(len(f.Imports))
+	line := 0
+	for _, m := range f.Imports {
+		w.string(m.Path)
+		line = w.line(line, m.Line)
+		w.int(int(m.Flags))
+		w.int(len(m.Names))
+		for _, n := range m.Names {
+			w.string(n.Local)
+			w.string(n.Original)
+		}
+	}
+	w.int(len(f.Uses))
+	line, definition := 0, -1
+	for _, u := range f.Uses {
+		w.int(int(u.Kind))
+		w.string(u.Name)
+		w.string(u.Of)
+		w.string(u.For)
+		line = w.line(line, u.Line)
+		definition = w.line(definition, u.Definition)
+	}
+	w.int(len(f.Modules))
+	for _, m := range f.Modules {
+		w.string(m.Name)
+		w.string(m.Directory)
+	}
+	b = binary.AppendUvarint(b, uint64(len(w.strings)))
+	for _, s := range w.strings {
+		b = binary.AppendUvarint(b, uint64(len(s)))
+		b = append(b, s...)
+	}
+	return append(b, w.b...)
+}
+
+type writer struct {
+	b       []byte
+	strings []string
+	number  map[string]int // counted from 1; 0 is ""
+}
+
+func (w *writer) int(n int) { w.b = binary.AppendUvarint(w.b, uint64(n)) }
+
+func (w *writer) line(before, n int) int {
+	w.b = binary.AppendVarint(w.b, int64(n-before))
+	return n
+}
+
+func (w *writer) string(s string) {
+	n, ok := w.number[s]
+	if !ok {
+		w.strings = append(w.strings, s)
+		n = len(w.strings)
+		w.number[s] = n
+	}
+	w.int(n)
+}
+
+// errDamaged is the error of Decode.
+var errDamaged = errors.New("mentions are damaged")
+
+// Decode reads what Append wrote. The strings are copies.
+func Decode(b []byte) (*File, error) {
+	f := &File{}
+	if len(b) == 0 {
+		return f, nil
+	}
+	r := reader{b: b, strings: []string{""}}
+	all := string(b) // one copy for all strings
+	for range r.count() {
+		n := r.count()
+		at := len(b) - len(r.b)
+		if r.bad {
+			break
+		}
+		r.strings = append(r.strings, all[at:at+n])
+		r.b = r.b[n:]
+	}
+	f.Package = r.string()
+	f.Imports = make([]Import, r.count())
+	line := 0
+	for i := range f.Imports {
+		m := &f.Imports[i]
+		m.Path = r.string()
+		line += r.delta()
+		m.Line, m.Flags = line, Flags(r.int())
+		m.Names = make([]Name, r.count())
+		for j := range m.Names {
+			m.Names[j] = Name{r.string(), r.string()}
+		}
+	}
+	f.Uses = make([]Use, r.count())
+	line, definition := 0, -1
+	for i := range f.Uses {
+		u := &f.Uses[i]
+		u.Kind, u.Name, u.Of, u.For = UseKind(r.int()), r.string(), r.string(), r.string()
+		line += r.delta()
+		definition += r.delta()
+		u.Line, u.Definition = line, definition
+	}
+	f.Modules = make([]Module, r.count())
+	for i := range f.Modules {
+		f.Modules[i] = Module{r.string(), r.string()}
+	}
+	if r.bad || len(r.b) > 0 {
+		return nil, errDamaged
+	}
+	return f, nil
+}
+
+// reader reads numbers. After damage it reads zeros.
+type reader struct {
+	b       []byte
+	strings []string
+	bad     bool
+}
+
+func (r *reader) int() int {
+	n, size := binary.Uvarint(r.b)
+	if size <= 0 || n > 1<<31 {
+		r.b, r.bad = nil, true
+		return 0
+	}
+	r.b = r.b[size:]
+	return int(n)
+}
+
+// count reads a number of things that take at least a byte each.
+func (r *reader) count() int {
+	n := r.int()
+	if n > len(r.b) {
+		r.b, r.bad = nil, true
+		return 0
+	}
+	return n
+}
+
+func (r *reader) delta() int {
+	n, size := binary.Varint(r.b)
+	if size <= 0 || n > 1<<31 || n < -1<<31 {
+		r.b, r.bad = nil, true
+		return 0
+	}
+	r.b = r.b[size:]
+	return int(n)
+}
+
+func (r *reader) string() string {
+	n := r.int()
+	if n >= len(r.strings) {
+		r.b, r.bad = nil, true
+		return ""
+	}
+	return r.strings[n]
+}

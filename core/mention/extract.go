@@ -1,0 +1,90 @@
+package mention
+
+import (
+	"sort"
+
+	"github.com/cairn-search/cairn/core/outline"
+)
+
+// Everything is what an outline must collect for [Extract].
+const Everything = outline.Definitions | outline.Imports | outline.Inherits | outline.Calls
+
+// maxUses is how many uses of a file are kept; generated ones have more.
+const maxUses = 1 << 16
+
+// Extract collects what a file says of others. f is the outline of src with
+// [Everything]. The strings are copies.
+func Extract(path string, l outline.Language, src []byte, f *outline.File) *File {
+	m := &File{Modules: modules(path, src)}
+	if !l.Outlined() {
+		return m
+	}
+	m.Package, m.Imports = packageOf(l, src, f), imports(l, src, f)
+	c := collector{language: l, src: src, f: f, seen: map[Use]bool{}}
+	if l == outline.Markdown {
+		c.document()
+	} else {
+		c.bases()
+		c.types()
+		c.calls()
+	}
+	// Each kind was collected in its own order.
+	sort.SliceStable(c.uses, func(i, j int) bool { return c.uses[i].Line < c.uses[j].Line })
+	m.Uses = c.uses
+	return m
+}
+
+// collector gathers the uses of a file.
+type collector struct {
+	language outline.Language
+	src      []byte
+	f        *outline.File
+	uses     []Use
+	seen     map[Use]bool // without lines
+}
+
+func (c *collector) add(u Use) {
+	key := u
+	key.Line = 0
+	if u.Name == "" || c.seen[key] || len(c.uses) == maxUses {
+		return
+	}
+	c.seen[key] = true
+	c.uses = append(c.uses, u)
+}
+
+func (c *collector) bases() {
+	line := lineCounter{src: c.src}
+	for _, b := range c.f.Inherits {
+		u := Use{Kind: Base, Name: string(b.Base.Of(c.src)), Of: c.before(b.Base.Start), Line: line.at(b.Base.Start), Definition: b.Definition}
+		if b.Definition < 0 {
+			u.For = string(b.Heir.Of(c.src))
+		}
+		c.add(u)
+	}
+}
+
+func (c *collector) calls() {
+	for _, call := range c.f.Calls {
+		of, start := c.chain(call.Name.Start)
+		c.add(Use{Kind: Call, Name: string(call.Name.Of(c.src)), Of: of, For: c.assigned(start), Line: call.Line, Definition: call.Definition})
+	}
+}
+
+// lineCounter tells lines of offsets that mostly ascend.
+type lineCounter struct {
+	src      []byte
+	at_, row int
+}
+
+func (l *lineCounter) at(offset int) int {
+	if offset < l.at_ {
+		l.at_, l.row = 0, 0
+	}
+	for ; l.at_ < offset; l.at_++ {
+		if l.src[l.at_] == '\n' {
+			l.row++
+		}
+	}
+	return l.row + 1
+}

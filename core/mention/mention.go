@@ -1,0 +1,100 @@
+// Package mention collects what a source file says of others: what it imports
+// and how it calls that, the functions it calls, the types its signatures name,
+// the bases of its types, the links of a document, and what a manifest says about
+// the names under which files are imported. Nothing is resolved here: a file is
+// looked at alone, so that what is known of it stays true when others change.
+// Package link resolves it.
+package mention
+
+// File is what one file says of others.
+type File struct {
+	// Package is the package or namespace that the file declares itself to be in, as
+	// written; "" for none.
+	Package string
+	// Imports are in source order.
+	Imports []Import
+	// Uses are in source order of their first occurrence.
+	Uses []Use
+	// Modules are what a manifest (go.mod, package.json, …) says.
+	Modules []Module
+}
+
+// Import is one import of a file or module.
+type Import struct {
+	// Path is what is imported, as written, without quotes: "./a", "..pkg.mod",
+	// "crate::a::b", "a/b.h".
+	Path string
+	// Line is the 1-based line of the path.
+	Line int
+	// Flags tell the manner.
+	Flags Flags
+	// Names are those that the file has from the import. Without any, it is imported
+	// for its effect, or Flags says All.
+	Names []Name
+}
+
+// Name is a name that an import brings into a file.
+type Name struct {
+	// Local is the name in this file.
+	Local string
+	// Original is the name in what is imported; "" if Local stands for the whole of it.
+	Original string
+}
+
+// Flags tell the manner of an import.
+type Flags uint8
+
+// The manners of imports, to be combined.
+const (
+	All      Flags = 1 << iota // everything in it can be named without a qualifier
+	TypeOnly                   // for types alone
+	Dynamic                    // while the program runs: import(), a require in a function
+	Export                     // it is handed on to those who import this file
+	System                     // #include <…>
+)
+
+// UseKind tells what a name is used for.
+type UseKind uint8
+
+// The kinds of uses. The numbers are stored in snapshots: append only.
+const (
+	Call  UseKind = iota + 1 // it is applied to arguments
+	Type                     // a signature, a field or a variable has this type
+	Base                     // a type extends or implements it
+	Link                     // a document links to it: a path or an address with "#"
+	Quote                    // a document names it in code marks, or as a path
+)
+
+// Use is the use of a name in a definition. The same one twice in a definition is
+// noted once.
+type Use struct {
+	Kind UseKind
+	// Name is what is used: the last name of a qualified one, the target of a link.
+	Name string
+	// Of is what stands before the name, with dots: "a.b" of a.b.name() and of
+	// a::b::name(), "this" of this->name(). It is Unknown for what is not a chain of
+	// names, such as f().name().
+	Of string
+	// For is the heir of a Base that is said elsewhere than at the heir's
+	// definition ("impl Base for Heir"), and the name of the parameter, variable or
+	// field that has the Type; else "".
+	For string
+	// Line is the 1-based line of the first use.
+	Line int
+	// Definition is the innermost definition around, by its number in the file, or -1.
+	Definition int
+}
+
+// Unknown stands for an expression that is not a chain of names.
+const Unknown = "?"
+
+// Module is a name under which files are imported, as a manifest says.
+type Module struct {
+	// Name is the module's name: "example.com/m" of go.mod, "@scope/pkg" of
+	// package.json, "my_crate" of Cargo.toml, "App\" of composer.json, an alias with
+	// its "*" of tsconfig.json.
+	Name string
+	// Directory is where its files are, relative to the manifest's directory: ".",
+	// "src", "src/index.ts", "src/*" for an alias with "*".
+	Directory string
+}
