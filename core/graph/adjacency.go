@@ -85,19 +85,33 @@ func ascending(starts []byte, n int) bool {
 
 // edge is a found edge on its way into an adjacency.
 type edge struct {
-	source int // file, or files + definition
+	source uint32 // file, or files + definition
 	target uint32
 	meta   uint32
-	later  bool // the other end is a test, a copy, …
+	later  bool // the target is a test, a copy, …
+}
+
+func compareEdges(a, b edge) int {
+	if c := cmp.Compare(a.meta&0xff, b.meta&0xff); c != 0 { // kind, then certainty
+		return c
+	}
+	if a.later != b.later {
+		if b.later {
+			return -1
+		}
+		return 1
+	}
+	return cmp.Or(cmp.Compare(a.meta, b.meta), cmp.Compare(a.target, b.target))
 }
 
 // pauseFiles is how many files are linked between two pauses: some tens of
 // milliseconds of work.
 const pauseFiles = 256
 
-// find finds the links of all files.
-func (g *Graph) find(pause func(done, total int) error) (adjacency, error) {
-	var list []edge
+// find finds the links of all files, those of an earlier graph that still hold
+// aside.
+func (g *Graph) find(before *Graph, pause func(done, total int) error) (adjacency, error) {
+	list, known := g.keep(before)
 	l := link.New(g.files)
 	for i := range g.places {
 		if i%pauseFiles == 0 {
@@ -105,7 +119,9 @@ func (g *Graph) find(pause func(done, total int) error) (adjacency, error) {
 				return adjacency{}, err
 			}
 		}
-		list = g.collect(list, i, l.File(i))
+		if !known[i] {
+			list = g.collect(list, i, l.File(i))
+		}
 	}
 	return g.pack(list), nil
 }
@@ -113,18 +129,19 @@ func (g *Graph) find(pause func(done, total int) error) (adjacency, error) {
 // collect adds the links of a file.
 func (g *Graph) collect(list []edge, file int, found []link.Link) []edge {
 	for _, k := range found {
-		e := edge{source: k.From.Number, meta: uint32(min(k.Line, maxLine))<<8 | uint32(k.Kind)<<2 | uint32(k.Certainty)}
+		e := edge{source: uint32(k.From.Number), meta: uint32(min(k.Line, maxLine))<<8 | uint32(k.Kind)<<2 | uint32(k.Certainty)}
 		if k.From.Kind == link.Symbol {
-			e.source += len(g.places)
+			e.source += uint32(len(g.places))
 		}
 		switch k.To.Kind {
 		case link.File:
-			e.target, e.later = uint32(g.fileFirst)+uint32(k.To.Number), g.aside(k.To.Number)
+			e.target = uint32(g.fileFirst) + uint32(k.To.Number)
 		case link.Directory:
 			e.target = uint32(k.To.Number)
 		case link.Symbol:
-			e.target, e.later = uint32(g.defFirst)+uint32(k.To.Number), g.aside(g.FileOfDefinition(k.To.Number))
+			e.target = uint32(g.defFirst) + uint32(k.To.Number)
 		}
+		e.later = g.asideNode(Node(e.target))
 		list = append(list, e)
 	}
 	return list
@@ -135,32 +152,52 @@ func (f *files) aside(file int) bool {
 	return f.Role(file)&(tree.Test|tree.Vendored|tree.Generated|tree.Example) != 0
 }
 
+// asideNode is aside of the file that a node is or is in.
+func (g *Graph) asideNode(n Node) bool {
+	switch {
+	case n < g.fileFirst:
+		return false
+	case n < g.defFirst:
+		return g.aside(int(n - g.fileFirst))
+	}
+	return g.aside(g.FileOfDefinition(int(n - g.defFirst)))
+}
+
+// bySource orders edges: a counting sort by source, and each source's own where
+// they are not in order yet.
+func bySource(list []edge, sources int) []edge {
+	starts := make([]uint32, sources+1)
+	for _, e := range list {
+		starts[e.source+1]++
+	}
+	for i := range sources {
+		starts[i+1] += starts[i]
+	}
+	next, sorted := slices.Clone(starts), make([]edge, len(list))
+	for _, e := range list {
+		sorted[next[e.source]] = e
+		next[e.source]++
+	}
+	for s := range sources {
+		if run := sorted[starts[s]:starts[s+1]]; !slices.IsSortedFunc(run, compareEdges) {
+			slices.SortFunc(run, compareEdges)
+		}
+	}
+	return sorted
+}
+
 // pack orders edges and lays them out.
 func (g *Graph) pack(list []edge) adjacency {
-	slices.SortFunc(list, func(a, b edge) int {
-		if c := cmp.Compare(a.source, b.source); c != 0 {
-			return c
-		}
-		if c := cmp.Compare(a.meta&0xff, b.meta&0xff); c != 0 { // kind, then certainty
-			return c
-		}
-		if a.later != b.later {
-			if b.later {
-				return -1
-			}
-			return 1
-		}
-		return cmp.Or(cmp.Compare(a.meta, b.meta), cmp.Compare(a.target, b.target))
-	})
 	le := binary.LittleEndian
 	sources, targeted := len(g.places)+g.definitions(), int(g.chunkFirst)
+	list = bySource(list, sources)
 	b := make([]byte, 0, headerSize+4*(sources+targeted+2)+12*len(list))
 	for _, n := range [...]int{linksVersion, len(g.places), g.definitions(), len(g.directories) + 1, len(list), 0} {
 		b = le.AppendUint32(b, uint32(n))
 	}
 	at := 0
 	for s := range sources + 1 {
-		for at < len(list) && list[at].source < s {
+		for at < len(list) && int(list[at].source) < s {
 			at++
 		}
 		b = le.AppendUint32(b, uint32(at))
@@ -168,12 +205,7 @@ func (g *Graph) pack(list []edge) adjacency {
 	for _, e := range list {
 		b = le.AppendUint32(le.AppendUint32(b, e.target), e.meta)
 	}
-	b = appendIncoming(b, list, targeted, func(source int) bool {
-		if source < len(g.places) {
-			return g.aside(source)
-		}
-		return g.aside(g.FileOfDefinition(source - len(g.places)))
-	})
+	b = appendIncoming(b, list, targeted, func(source uint32) bool { return g.asideNode(g.fileFirst + Node(source)) })
 	a, err := decodeAdjacency(b, len(g.places), g.definitions(), len(g.directories)+1)
 	if err != nil {
 		panic(err) // what was just laid out fits together
@@ -183,7 +215,7 @@ func (g *Graph) pack(list []edge) adjacency {
 
 // appendIncoming appends the edges by target: a counting sort, then each target's
 // own by kind, certainty, role and source.
-func appendIncoming(b []byte, list []edge, targeted int, aside func(source int) bool) []byte {
+func appendIncoming(b []byte, list []edge, targeted int, aside func(source uint32) bool) []byte {
 	le := binary.LittleEndian
 	starts := make([]uint32, targeted+1)
 	for _, e := range list {

@@ -60,7 +60,7 @@ func New(x *index.Index, project string, before *Graph, pause func(done, total i
 		}
 	}
 	var err error
-	g.links, err = g.find(pause)
+	g.links, err = g.find(before, pause)
 	return g, err
 }
 

@@ -25,6 +25,9 @@ func (g *Graph) ChunkNode(part, file, c int) Node {
 	return g.chunkFirst + Node(int(g.parts[g.numbers[part][file]])+c-from)
 }
 
+// DefinitionNodeOf returns the node of a definition by its number in the graph.
+func (g *Graph) DefinitionNodeOf(d int) Node { return g.defFirst + Node(d) }
+
 // Where is the place of an entity in a file.
 type Where struct {
 	File        int // number in the graph, see [Graph.Place]

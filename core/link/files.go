@@ -16,6 +16,7 @@ type files struct {
 	first []int32 // where the files of each directory begin in list
 	list  []int32
 	tails []int32 // all files, ordered by their paths read from the end
+	slots []int32 // a hash table: 1 + the file whose path hashes there, or to a slot before
 }
 
 func newFiles(src Source) *files {
@@ -30,6 +31,18 @@ func newFiles(src Source) *files {
 		}
 	}
 	slices.Sort(f.dirs)
+	size := 1
+	for size < 2*len(f.paths)+1 {
+		size *= 2
+	}
+	f.slots = make([]int32, size)
+	for i, p := range f.paths {
+		at := hash(0, p) & uint64(size-1)
+		for f.slots[at] != 0 {
+			at = (at + 1) & uint64(size-1)
+		}
+		f.slots[at] = int32(i) + 1
+	}
 	number := make(map[string]int32, len(f.dirs))
 	for i, d := range f.dirs {
 		number[d] = int32(i)
@@ -61,7 +74,14 @@ func base(path string) string { return path[strings.LastIndexByte(path, '/')+1:]
 
 // exact returns the file of a path.
 func (f *files) exact(path string) (file int, ok bool) {
-	return sort.Find(len(f.paths), func(i int) int { return strings.Compare(path, f.paths[i]) })
+	for at := hash(0, path); ; at++ {
+		switch i := f.slots[at&uint64(len(f.slots)-1)]; {
+		case i == 0:
+			return -1, false
+		case f.paths[i-1] == path:
+			return int(i) - 1, true
+		}
+	}
 }
 
 // directory returns the directory of a path.

@@ -12,9 +12,9 @@ import (
 // lies in several, functions of one name in several files.
 const maxPlaces = 8
 
-// defining returns the files of a language family that define a qualified name at
-// their top, or that say to be of the package or module of that name, which has a
-// slash behind it in the table where it is not a file's own name.
+// defining returns the files, of the languages that work together with a file's,
+// that define a qualified name at their top; for a package's name with a slash
+// behind it, the files of the package; of Haskell, those of a module.
 func (m *importer) defining(file int, name string) []int {
 	family := familyOf(m.src.Language(file))
 	if m.known[family] == nil {

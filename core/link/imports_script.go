@@ -142,9 +142,9 @@ func (m *importer) workspace(file int, from string, typed bool) []target {
 		name, part, _ = strings.Cut(part, "/")
 		name = scope + "/" + name
 	}
-	var places []int // manifests of that name
+	var places []int // manifests of that name; those in node_modules are for what is beside it
 	for _, p := range m.byName["npm:"+name] {
-		if p.target == p.dir {
+		if owner, _, copied := strings.Cut("/"+p.dir, "/node_modules/"); p.target == p.dir && (!copied || hasPrefix("/"+m.paths[file], owner)) {
 			places = append(places, p.file)
 		}
 	}

@@ -1,6 +1,7 @@
 package link
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/cairn-search/cairn/core/mention"
@@ -13,12 +14,16 @@ type Linker struct {
 	*lookup
 	files   *files
 	imports *importer
-	// What is known of definitions before calls are resolved, -1 or nothing if it is
-	// not: bases of types, the type of what a function returns and of a field or
+	// What files state of their definitions, noted file by file when it is asked for:
+	// the bases of types, the type of what a function returns and of a field or
 	// variable.
-	bases  map[int32][]superType
-	typed  map[int32]resolved
-	parsed map[int]*mention.File // files whose imports others look through
+	bases    map[int32][]superType
+	typed    map[int32]resolved
+	declared []bool
+	// declaring is more than 0 while that is noted. Bases are not looked at then, so
+	// that it does not matter which file comes first.
+	declaring int
+	parsed    map[int]*mention.File // files whose imports others look through
 }
 
 // superType is a base of a type.
@@ -41,17 +46,32 @@ func (r resolved) ok() bool { return r.d >= 0 }
 // with returns the less certain of two certainties for the definition.
 func (r resolved) with(c Certainty) resolved { return resolved{r.d, max(r.certainty, c)} }
 
-// New makes a linker. It looks at the bases and types of all files.
+// New makes a linker.
 func New(src Source) *Linker {
 	f := newFiles(src)
-	l := &Linker{
+	return &Linker{
 		lookup: newLookup(src, f), files: f, imports: newImporter(src, f),
-		bases: map[int32][]superType{}, typed: map[int32]resolved{}, parsed: map[int]*mention.File{},
+		bases: map[int32][]superType{}, typed: map[int32]resolved{}, declared: make([]bool, src.Files()), parsed: map[int]*mention.File{},
 	}
-	for i := range src.Files() {
-		l.declare(i)
+}
+
+// basesOf returns the bases of a type, none while types are being declared.
+func (l *Linker) basesOf(d int32) []superType {
+	if l.declaring > 0 {
+		return nil
 	}
-	return l
+	l.declare(int(l.fileOf[d]))
+	return l.bases[d]
+}
+
+// typeOf returns the type of what a definition holds or returns.
+func (l *Linker) typeOf(d int32) (resolved, bool) {
+	if l.declaring > 0 {
+		return no, false
+	}
+	l.declare(int(l.fileOf[d]))
+	t, ok := l.typed[d]
+	return t, ok
 }
 
 // Directories returns the directories that hold files, directly or not, in byte
@@ -60,9 +80,12 @@ func (l *Linker) Directories() []string { return l.files.directories() }
 
 // declare notes the bases and types that a file states.
 func (l *Linker) declare(file int) {
-	if familyOf(l.src.Language(file)) == familyNone {
+	if l.declared[file] || l.familyOfFile(file) == familyNone {
 		return
 	}
+	l.declared[file] = true
+	l.declaring++
+	defer func() { l.declaring-- }()
 	s := l.scope(file)
 	for i := range s.m.Uses {
 		u := &s.m.Uses[i]
@@ -107,7 +130,7 @@ func (l *Linker) File(file int) []Link {
 	}
 	from, to := l.src.Definitions(file)
 	for d := from; d < to; d++ {
-		for _, b := range l.bases[int32(d)] {
+		for _, b := range l.basesOf(int32(d)) {
 			kind := Extends
 			if k := l.kind[b.to]; k == outline.Interface || k == outline.Trait {
 				kind = Implements
@@ -237,6 +260,9 @@ func (s *scope) link(out *links, kind Kind, u *mention.Use, to resolved) {
 	from := Place{File, s.file}
 	if d := s.definition(u.Definition); d >= 0 {
 		from = Place{Symbol, d}
+		if kind == UsesType && slices.ContainsFunc(s.basesOf(int32(d)), func(b superType) bool { return b.to == to.d }) {
+			return // that it extends the type says more
+		}
 	}
 	out.add(Link{kind, from, Place{Symbol, int(to.d)}, to.certainty, u.Line})
 }

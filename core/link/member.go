@@ -100,8 +100,8 @@ func (s *scope) holder(local, d int, name string) resolved {
 		}
 		return no
 	case "super", "parent", "base":
-		if class := s.class(d); class >= 0 && len(s.bases[int32(class)]) > 0 {
-			b := s.bases[int32(class)][0]
+		if class := s.class(d); class >= 0 && len(s.basesOf(int32(class))) > 0 {
+			b := s.basesOf(int32(class))[0]
 			return resolved{b.to, b.certainty}
 		}
 		return no
@@ -144,7 +144,7 @@ func (s *scope) variable(local, d int, name string) resolved {
 	}
 	found := no
 	s.inFileNamed(s.file, name, func(v int) bool {
-		if t, ok := s.typed[int32(v)]; ok && s.top(v) {
+		if t, ok := s.typeOf(int32(v)); ok && s.top(v) {
 			found = t
 		}
 		return !found.ok()
@@ -158,7 +158,7 @@ func (s *scope) value(u *mention.Use) resolved {
 	if !r.ok() || isType(s.kind[r.d]) {
 		return r
 	}
-	t, ok := s.typed[r.d]
+	t, ok := s.typeOf(r.d)
 	if !ok {
 		return no
 	}
@@ -173,7 +173,7 @@ func (s *scope) field(of resolved, name string) resolved {
 	if !r.ok() {
 		return s.assignedField(of, name)
 	}
-	t, ok := s.typed[r.d]
+	t, ok := s.typeOf(r.d)
 	if !ok {
 		return s.assignedField(of, name)
 	}
@@ -243,7 +243,7 @@ func (l *Linker) member(d int, name string, want wanted, follow int) resolved {
 	if r.ok() || follow == 0 {
 		return r
 	}
-	for _, b := range l.bases[int32(d)] {
+	for _, b := range l.basesOf(int32(d)) {
 		if int(b.to) == d {
 			continue
 		}

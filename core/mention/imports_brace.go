@@ -34,11 +34,8 @@ func goName(path string) string {
 	if rest := strings.TrimSuffix(path, "/"+name); version(name) && rest != path {
 		name = last(rest, "/")
 	}
-	if i := strings.LastIndex(name, "."); i > 0 && version(name[i+1:]) {
-		name = name[:i]
-	}
-	name = strings.TrimSuffix(strings.TrimSuffix(strings.TrimPrefix(name, "go-"), ".go"), "-go")
-	return last(name, "-")
+	name, _, _ = strings.Cut(name, ".") // yaml.v3, nats.go
+	return last(strings.TrimSuffix(strings.TrimPrefix(name, "go-"), "-go"), "-")
 }
 
 func version(s string) bool {
