@@ -32,6 +32,9 @@ type SearchRequest struct {
 	// together, takes part as weak lanes, by a "history" need. Without an answer the
 	// search goes on, and a note says why.
 	History string `json:"history,omitempty"`
+	// Graph is "none" (default) or "links": files that are at most two edges of the
+	// graph away from a symbol or path that the query names take part as a lane.
+	Graph string `json:"graph,omitempty"`
 	// Edges is how many notable edges each result shows per direction: 0 (default) to
 	// 10.
 	Edges int `json:"edges,omitempty"`
@@ -153,6 +156,10 @@ func (c *Core) searched(t *step.Task, q SearchRequest) (*SearchResponse, []searc
 	if err != nil {
 		return nil, nil, err
 	}
+	linked, err := oneOf("graph", q.Graph, "none", "links")
+	if err != nil {
+		return nil, nil, err
+	}
 	if err := checkQuery(q.Query); err != nil {
 		return nil, nil, err
 	}
@@ -171,6 +178,11 @@ func (c *Core) searched(t *step.Task, q SearchRequest) (*SearchResponse, []searc
 	}
 	if history == "host" {
 		if o.History, err = c.history(t, repository, r); err != nil {
+			return nil, nil, err
+		}
+	}
+	if linked == "links" {
+		if o.Linked, err = c.linked(t, repository, query); err != nil {
 			return nil, nil, err
 		}
 	}

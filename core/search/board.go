@@ -40,7 +40,8 @@ type board struct {
 
 	lanes      [laneCount][]rank.Score // of each file, in the order of files
 	shares     [laneCount]lane
-	near       *nearness // nil without a vector lane
+	near       *nearness             // nil without a vector lane
+	linked     map[uint32]rank.Score // of the graph lane, by file; else nil
 	order      []int
 	candidates []candidate
 	evidence   map[uint32]*evidence // of a report, by file; else nil
@@ -120,7 +121,7 @@ func (b *board) release() {
 	}
 	b.chunks, b.files, b.defs, b.candidates = b.chunks[:0], b.files[:0], b.defs[:0], b.candidates[:0]
 	b.weight, b.unknown, b.near = 0, 0, nil
-	b.w, b.evidence = &b.searcher.w, nil
+	b.w, b.evidence, b.linked = &b.searcher.w, nil, nil
 	clear(b.known)
 	b.searcher.boards.put(b)
 }

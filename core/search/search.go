@@ -28,6 +28,9 @@ type Options struct {
 	Near []Near
 	// History, if not nil, lets the repository's past take part.
 	History *History
+	// Linked is the graph lane: files near what the query names. Without any there is
+	// no such lane.
+	Linked []Linked
 }
 
 // Hit is one result: a file by its best chunk, or a chunk.
@@ -99,6 +102,7 @@ func (b *board) run(q Query, o Options) ([]Hit, string) {
 	}
 	b.score(terms, related)
 	b.place(o.Near)
+	b.connect(o.Linked)
 	if len(b.files) == 0 {
 		return nil, "no file contains any of the query's words"
 	}
@@ -166,9 +170,9 @@ func (b *board) fuse(exact map[uint32]match) []candidate {
 			b.candidate(at, exact).ranks[i] = uint8(position + 1)
 		}
 	}
-	if len(exact)+len(b.evidence) > 0 {
+	if len(exact)+len(b.evidence)+len(b.linked) > 0 {
 		for at, f := range b.files {
-			if exact[f] != (match{}) || b.evidence[f] != nil {
+			if exact[f] != (match{}) || b.evidence[f] != nil || b.linked[f] > 0 {
 				b.candidate(at, exact)
 			}
 		}
@@ -203,6 +207,9 @@ func (b *board) parts(c *candidate, add func(name string, position int, v rank.S
 	}
 	c.exact.parts(b.w, add)
 	b.evidence[c.file].parts(add)
+	if v := b.linked[c.file].Times(b.w.Linked); v > 0 {
+		add("graph", 0, v)
+	}
 	c.past(b.w, add)
 }
 

@@ -1,0 +1,114 @@
+package mention
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+
+	"github.com/cairn-search/cairn/core/outline"
+)
+
+// TestUses compares the calls, types, bases, links and quotes of a small file per
+// language with those written beside it.
+func TestUses(t *testing.T) { compare(t, "uses", 20, renderUses) }
+
+// renderUses writes a line for each use: where and what, "= x" for the name that
+// has the value or type, "in" and the definition around.
+func renderUses(path string, src []byte) string {
+	var p outline.Parser
+	var b strings.Builder
+	l := outline.Detect(path, src)
+	f := p.Parse(l, src, Everything)
+	for _, u := range Extract(path, l, src, f).Uses {
+		fmt.Fprintf(&b, "%d %s ", u.Line, [...]string{"", "call", "type", "base", "link", "quote"}[u.Kind])
+		if u.Of != "" {
+			b.WriteString(u.Of + " . ")
+		}
+		b.WriteString(u.Name)
+		if u.For != "" {
+			b.WriteString(" = " + u.For)
+		}
+		if u.Definition >= 0 {
+			b.WriteString(" in " + f.Qualified(src, u.Definition))
+		}
+		b.WriteByte('\n')
+	}
+	return b.String()
+}
+
+// Of whatever file, something sound is extracted, and it outlives being stored.
+func FuzzExtract(f *testing.F) {
+	seed(f, "uses", "imports")
+	f.Add("a.go", []byte("package a\nfunc f() { x := T{"))
+	f.Add("a.rb", []byte("@"))
+	f.Add("a.php", []byte("<?php $"))
+	f.Add("a.py", []byte("super()."))
+	f.Add("a.md", []byte("[](`a`)[x]: <\n```\n~~~"))
+	f.Fuzz(func(t *testing.T, path string, src []byte) {
+		var p outline.Parser
+		l := outline.Detect(path, src)
+		o := p.Parse(l, src, Everything)
+		m := Extract(path, l, src, o)
+		lines := strings.Count(string(src), "\n") + 1
+		seen, last := map[Use]bool{}, 1
+		for _, u := range m.Uses {
+			if u.Name == "" || u.Kind < Call || u.Kind > Quote || u.Line < last || u.Line > lines || u.Definition < -1 || u.Definition >= len(o.Definitions) {
+				t.Errorf("%+v of a file of %d lines and %d definitions, behind line %d", u, lines, len(o.Definitions), last)
+			}
+			last = u.Line
+			if u.Line = 0; seen[u] {
+				t.Errorf("%+v is noted twice", u)
+			}
+			seen[u] = true
+		}
+		again, err := Decode(m.Append(nil))
+		if diff := cmp.Diff(m, again, cmpopts.EquateEmpty()); err != nil || diff != "" {
+			t.Errorf("stored and read: %v\n%s", err, diff)
+		}
+	})
+}
+
+// What is stored may be damaged: nothing panics, and what is read is sound enough
+// to be stored again.
+func FuzzDecode(f *testing.F) {
+	whole := (&File{
+		Package: "p", Imports: []Import{{Path: "a", Line: 3, Flags: All, Names: []Name{{"x", "y"}}}},
+		Uses:    []Use{{Call, "f", "a.b", "v", 7, 0}, {Type, "T", "", Result, 5, 2}, {Link, "a.md", "", "", 9, -1}},
+		Modules: []Module{{"m", "."}},
+	}).Append(nil)
+	f.Add(whole)
+	f.Add(whole[:len(whole)/2])
+	f.Add([]byte{1, 0xff, 0xff, 0xff, 0xff, 7})
+	f.Add([]byte{0, 0, 0xff, 0xff, 0xff, 0xff, 7})
+	f.Fuzz(func(t *testing.T, b []byte) {
+		m, err := Decode(b)
+		if err != nil {
+			return
+		}
+		again, err := Decode(m.Append(nil))
+		if diff := cmp.Diff(m, again, cmpopts.EquateEmpty()); err != nil || diff != "" {
+			t.Errorf("%x: stored again: %v\n%s", b, err, diff)
+		}
+	})
+}
+
+// Damage anywhere in what is stored is found out or harmless, and never costs more
+// than the bytes that are there.
+func TestDecodeDamaged(t *testing.T) {
+	whole := (&File{Package: "p", Imports: []Import{{Path: "a", Line: 1}}, Uses: []Use{{Call, "f", "", "", 1, -1}}}).Append(nil)
+	for cut := 1; cut < len(whole); cut++ {
+		if _, err := Decode(whole[:cut]); err == nil {
+			t.Errorf("%d of %d bytes are taken for all", cut, len(whole))
+		}
+	}
+	if _, err := Decode(append(whole, 0)); err == nil {
+		t.Error("a byte too much is taken")
+	}
+	big := []byte{0, 0, 0xff, 0xff, 0xff, 0x7f}
+	if n := testing.AllocsPerRun(10, func() { _, _ = Decode(big) }); n > 20 {
+		t.Errorf("a count of much that is not there makes %v allocations", n)
+	}
+}
