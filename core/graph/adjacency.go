@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"slices"
+	"sort"
 
 	"github.com/cairn-search/cairn/core/link"
 	"github.com/cairn-search/cairn/core/tree"
@@ -180,7 +181,7 @@ func bySource(list []edge, sources int) []edge {
 	}
 	for s := range sources {
 		if run := sorted[starts[s]:starts[s+1]]; !slices.IsSortedFunc(run, compareEdges) {
-			slices.SortFunc(run, compareEdges)
+			sort.Slice(run, func(i, j int) bool { return compareEdges(run[i], run[j]) < 0 })
 		}
 	}
 	return sorted

@@ -79,8 +79,9 @@ func (g *Graph) With(entities []Entity) (*Graph, int) {
 	for _, of := range b.edges {
 		for _, list := range of {
 			// Commits are numbered from the newest on, which is also what is wanted first.
-			slices.SortFunc(list, func(x, y Edge) int {
-				return cmp.Or(cmp.Compare(x.Kind, y.Kind), cmp.Compare(x.Certainty, y.Certainty), cmp.Compare(x.From, y.From), cmp.Compare(x.To, y.To))
+			sort.Slice(list, func(i, j int) bool {
+				x, y := list[i], list[j]
+				return cmp.Or(cmp.Compare(x.Kind, y.Kind), cmp.Compare(x.Certainty, y.Certainty), cmp.Compare(x.From, y.From), cmp.Compare(x.To, y.To)) < 0
 			})
 		}
 	}

@@ -55,6 +55,7 @@ var sample = map[string]string{
 	"web/lib/impl.ts":      "export interface Runner { run(): void }\nexport class Fast implements Runner { run() {} }\n",
 	"web/app.ts":           "import { Fast } from './lib';\n\nexport function start(f: Fast) { f.run(); }\n",
 	"odd name/ü:colon.txt": "text\n",
+	"ex/conn.ex":           "defmodule Plug.Conn do\n  def send(c), do: c\nend\n",
 	"empty.go":             "",
 }
 

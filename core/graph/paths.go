@@ -1,10 +1,6 @@
 package graph
 
-import (
-	"cmp"
-	"slices"
-	"sort"
-)
+import "slices"
 
 // Direction tells along which edges to go.
 type Direction uint8
@@ -84,85 +80,6 @@ func (g *Graph) Paths(q PathQuery) Found {
 	return f
 }
 
-// side is a search from one end, level by level.
-type side struct {
-	g         *Graph
-	q         *PathQuery
-	direction Direction
-	last      bool           // it began at the end of the path
-	at        map[Node]int32 // place in seen
-	seen      []reached
-	level     int // where the nodes of the last level begin
-	depth     int
-	cuts      []Cut
-	room      []Group
-	full      bool
-}
-
-// reached is a node and the edges by which it was reached.
-type reached struct {
-	node   Node
-	depth  uint8
-	n      uint8 // of before
-	before [maxBefore]Edge
-}
-
-func (g *Graph) newSide(q *PathQuery, n Node, d Direction) *side {
-	return &side{g: g, q: q, direction: d, at: map[Node]int32{n: 0}, seen: []reached{{node: n}}}
-}
-
-// expand goes one level on.
-func (s *side) expand() {
-	s.depth++
-	from := s.level
-	s.level = len(s.seen)
-	for i := from; i < s.level && !s.full; i++ {
-		n := s.seen[i].node
-		if s.direction != In {
-			s.follow(n, false)
-		}
-		if s.direction != Out {
-			s.follow(n, true)
-		}
-	}
-}
-
-func (s *side) follow(n Node, in bool) {
-	s.room = s.g.Groups(s.room[:0], n, in)
-	for i := range s.room {
-		r := &s.room[i]
-		if !s.q.Kinds[r.Kind] || r.Kind == InDirectory && s.q.Down && in == s.last {
-			continue
-		}
-		for j := range min(r.n, s.q.FanOut) {
-			s.reach(s.g.Edge(r, j), n)
-		}
-		if left := r.n - s.q.FanOut; left > 0 {
-			s.cuts = append(s.cuts, Cut{n, r.Kind, in, left})
-		}
-	}
-}
-
-func (s *side) reach(e Edge, n Node) {
-	to := e.Other(n)
-	at, ok := s.at[to]
-	if !ok {
-		if len(s.seen) >= maxVisited {
-			s.full = true
-			return
-		}
-		at = int32(len(s.seen))
-		s.at[to] = at
-		s.seen = append(s.seen, reached{node: to, depth: uint8(s.depth)})
-	}
-	if r := &s.seen[at]; int(r.depth) == s.depth && r.n < maxBefore {
-		r.before[r.n] = e
-		r.n++
-	}
-}
-
-func (s *side) ended() bool { return s.level == len(s.seen) && s.depth > 0 || s.full }
-
 func (g *Graph) pathsBetween(q *PathQuery, from, to *side, f *Found) {
 	if q.From == q.To {
 		return
@@ -217,25 +134,6 @@ func (f *Found) join(from, to *side, q *PathQuery) {
 	}
 }
 
-// ways returns the paths from a side's end to a node it reached.
-func (s *side) ways(at int32, most int) []Path {
-	r := &s.seen[at]
-	if r.depth == 0 {
-		return []Path{{Nodes: []Node{r.node}}}
-	}
-	var list []Path
-	for i := range r.n {
-		e := r.before[i]
-		for _, p := range s.ways(s.at[e.Other(r.node)], most) {
-			if len(list) >= most {
-				return list
-			}
-			list = append(list, Path{append(slices.Clip(p.Nodes), r.node), append(slices.Clip(p.Edges), e)})
-		}
-	}
-	return list
-}
-
 // joined returns a path and another, from its end, as one.
 func joined(head, tail Path) Path {
 	p := Path{slices.Clone(head.Nodes), slices.Clone(head.Edges)}
@@ -284,70 +182,6 @@ func (f *Found) take(s *side) {
 	f.Visited += len(s.seen)
 	f.Full = f.Full || s.full
 	f.Cuts = append(f.Cuts, s.cuts...)
-}
-
-// finish orders and bounds what was found.
-func (f *Found) finish(g *Graph, q *PathQuery) {
-	aside := func(p Path) int {
-		n := 0
-		for _, m := range p.Nodes {
-			if w, ok := g.Where(m); ok && g.aside(w.File) {
-				n++
-			}
-		}
-		return n
-	}
-	sort.SliceStable(f.Paths, func(i, j int) bool {
-		a, b := f.Paths[i], f.Paths[j]
-		if c := cmp.Or(cmp.Compare(len(a.Edges), len(b.Edges)), cmp.Compare(doubt(a), doubt(b)), cmp.Compare(aside(a), aside(b))); c != 0 {
-			return c < 0
-		}
-		return compare(a, b) < 0
-	})
-	if len(f.Paths) > q.Limit {
-		f.Paths, f.More = f.Paths[:q.Limit], true
-	}
-	sort.Slice(f.Cuts, func(i, j int) bool {
-		a, b := f.Cuts[i], f.Cuts[j]
-		if a.In != b.In && a.Left == b.Left && a.Node == b.Node && a.Kind == b.Kind {
-			return b.In
-		}
-		return cmp.Or(cmp.Compare(b.Left, a.Left), cmp.Compare(a.Node, b.Node), cmp.Compare(a.Kind, b.Kind)) < 0
-	})
-	f.Cuts = f.Cuts[:min(len(f.Cuts), maxCuts)]
-}
-
-// doubt says how little a path tells: its edges that were guessed, then those that
-// only say where something lies, and then how often it turns, for that two files
-// import the same third says little of them.
-func doubt(p Path) int {
-	n := 0
-	for i, e := range p.Edges {
-		n += 100 * int(e.Certainty)
-		if i > 0 && (e.From == p.Nodes[i]) != (p.Edges[i-1].From == p.Nodes[i-1]) {
-			n += 15
-		}
-		switch e.Kind {
-		case DefinedIn, ContainsSymbol, InFile, InDirectory, NextChunk, PrevChunk:
-			n += 10
-		case ChangedWith, CommitTouchedFile:
-			n += 20
-		}
-	}
-	return n
-}
-
-// compare orders paths of the same length.
-func compare(a, b Path) int {
-	if c := cmp.Compare(doubt(a), doubt(b)); c != 0 {
-		return c
-	}
-	if c := slices.Compare(a.Nodes, b.Nodes); c != 0 {
-		return c
-	}
-	return slices.CompareFunc(a.Edges, b.Edges, func(x, y Edge) int {
-		return cmp.Or(cmp.Compare(x.Kind, y.Kind), cmp.Compare(x.From, y.From))
-	})
 }
 
 // Holds finds an edge of a kind between two nodes as the graph is now; ok is false

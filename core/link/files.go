@@ -112,7 +112,7 @@ func (f *files) suffix(tail string) []int {
 		for i := range f.tails {
 			f.tails[i] = int32(i)
 		}
-		slices.SortFunc(f.tails, func(a, b int32) int { return backwards(f.paths[a], f.paths[b]) })
+		sort.Slice(f.tails, func(i, j int) bool { return backwards(f.paths[f.tails[i]], f.paths[f.tails[j]]) < 0 })
 	}
 	at := sort.Search(len(f.tails), func(i int) bool { return backwards(f.paths[f.tails[i]], tail) >= 0 })
 	var found []int

@@ -1,10 +1,7 @@
 package link
 
 import (
-	"flag"
 	"fmt"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -15,43 +12,15 @@ import (
 	"github.com/cairn-search/cairn/core/mention"
 )
 
-var update = flag.Bool("update", false, "write what was found into the cases")
-
 // TestImportTargets compares where the imports of a small repository per language
 // lead with what is written beside it.
 func TestImportTargets(t *testing.T) {
-	cases, err := filepath.Glob(filepath.Join("testdata", "imports", "*.txtar"))
-	if err != nil || len(cases) < 15 {
-		t.Fatalf("find cases: %v, %d files", err, len(cases))
-	}
-	for _, name := range cases {
-		t.Run(strings.TrimSuffix(filepath.Base(name), ".txtar"), func(t *testing.T) {
-			archive, err := txtar.ParseFile(name)
-			if err != nil {
-				t.Fatal(err)
-			}
-			files, want := archive.Files, ""
-			if n := len(files) - 1; files[n].Name == "targets" {
-				files, want = files[:n], string(files[n].Data)
-			}
-			got := renderTargets(newArchive(files))
-			if *update {
-				archive.Files = append(files, txtar.File{Name: "targets", Data: []byte(got)})
-				if err := os.WriteFile(name, txtar.Format(archive), 0o644); err != nil {
-					t.Fatal(err)
-				}
-				return
-			}
-			if diff := cmp.Diff(want, got); diff != "" {
-				t.Errorf("%s (-want +got):\n%s", name, diff)
-			}
-		})
-	}
+	compare(t, "imports", "targets", 15, renderTargets)
 }
 
 // renderTargets writes a line per import: what is not sure has a question mark,
 // what follows the place stands behind a colon.
-func renderTargets(src Source) string {
+func renderTargets(src *archive) string {
 	f := newFiles(src)
 	m := newImporter(src, f)
 	var b strings.Builder

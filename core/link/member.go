@@ -144,7 +144,7 @@ func (s *scope) variable(local, d int, name string) resolved {
 	}
 	found := no
 	s.inFileNamed(s.file, name, func(v int) bool {
-		if t, ok := s.typeOf(int32(v)); ok && s.top(v) {
+		if t, ok := s.typeOf(int32(v)); ok && s.top(v) && !isType(s.kind[v]) {
 			found = t
 		}
 		return !found.ok()
@@ -167,6 +167,9 @@ func (s *scope) value(u *mention.Use) resolved {
 
 // field resolves the type of a field.
 func (s *scope) field(of resolved, name string) resolved {
+	if s.fam == familyPHP {
+		name = "$" + name // as it is declared, not as it is used
+	}
 	r := s.member(int(of.d), name, func(k outline.Kind) bool {
 		return k == outline.Field || k == outline.Property || k == outline.Variable || k == outline.Constant
 	}, maxFollow)

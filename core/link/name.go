@@ -3,7 +3,6 @@ package link
 import (
 	"strings"
 
-	"github.com/cairn-search/cairn/core/mention"
 	"github.com/cairn-search/cairn/core/outline"
 )
 
@@ -131,129 +130,6 @@ func (l *Linker) inPackage(dir int, qualified string, want wanted, from int) res
 		return false
 	})
 	return r
-}
-
-// bound resolves what an imported name stands for.
-func (s *scope) bound(b binding, name string, want wanted) resolved {
-	for _, t := range b.targets {
-		n := b.original
-		if n == "default" || n == "" && t.rest == "" {
-			n = name // "import Foo from './foo'" and "use a::Foo": the name itself
-		}
-		if r := s.within(t, n, want, maxFollow); r.ok() {
-			return r
-		}
-	}
-	return no
-}
-
-// within resolves a name in what an import leads to. With name "" it is what the
-// import's path ends in.
-func (s *scope) within(t target, name string, want wanted, follow int) resolved {
-	certainty := Exact
-	if !t.exact {
-		certainty = Inferred
-	}
-	q := join(t.rest, name)
-	if q == "" || follow == 0 {
-		return no
-	}
-	if t.place.Kind == Directory {
-		return s.inPackage(t.place.Number, q, want, s.file).with(certainty)
-	}
-	if t.place.Kind != File {
-		return no
-	}
-	head, rest, _ := strings.Cut(q, ".")
-	if rest == "" {
-		if r := s.atTop(t.place.Number, head, want); r.ok() {
-			return r.with(certainty)
-		}
-		if r := s.inPackageFile(t.place.Number, head, want); r.ok() {
-			return r.with(certainty)
-		}
-		return s.handedOn(t.place.Number, head, want, follow-1).with(certainty)
-	}
-	outer := s.atTop(t.place.Number, head, typeOrModule)
-	if !outer.ok() {
-		outer = s.handedOn(t.place.Number, head, typeOrModule, follow-1)
-	}
-	for outer.ok() && rest != "" {
-		head, rest, _ = strings.Cut(rest, ".")
-		if rest == "" {
-			return s.member(int(outer.d), head, want, follow).with(max(certainty, outer.certainty))
-		}
-		outer = s.member(int(outer.d), head, typeOrModule, follow)
-	}
-	return no
-}
-
-// inPackageFile resolves the name in any nesting of modules and types of a file,
-// if it is there once.
-func (l *Linker) inPackageFile(file int, name string, want wanted) resolved {
-	switch l.familyOfFile(file) {
-	case familyJVM, familyCSharp, familyPHP, familyC, familyElixir, familyRuby:
-	default:
-		return no
-	}
-	r, n := no, 0
-	l.inFileNamed(file, name, func(d int) bool {
-		if want(l.kind[d]) {
-			r.d = int32(d)
-			n++
-		}
-		return n < 2
-	})
-	if n != 1 {
-		return no
-	}
-	return r
-}
-
-func (l *Linker) familyOfFile(file int) family { return familyOf(l.src.Language(file)) }
-
-// handedOn resolves a name that a file has from others and hands on.
-func (s *scope) handedOn(file int, name string, want wanted, follow int) resolved {
-	if follow <= 0 {
-		return no
-	}
-	fam := s.familyOfFile(file)
-	if fam != familyPython && fam != familyScript && fam != familyRust && fam != familyHaskell {
-		return no
-	}
-	m := s.parsed[file]
-	if m == nil {
-		m = s.src.Mentions(file)
-		s.parsed[file] = m
-	}
-	for i := range m.Imports {
-		im := &m.Imports[i]
-		if fam != familyPython && im.Flags&mention.Export == 0 {
-			continue
-		}
-		for _, n := range im.Names {
-			if n.Local != name {
-				continue
-			}
-			for _, t := range s.imports.targets(file, im) {
-				if r := s.within(t, n.Original, want, follow); r.ok() {
-					return r
-				}
-			}
-		}
-	}
-	for i := range m.Imports {
-		im := &m.Imports[i]
-		if im.Flags&mention.All == 0 || fam != familyPython && im.Flags&mention.Export == 0 {
-			continue
-		}
-		for _, t := range s.imports.targets(file, im) {
-			if r := s.within(t, name, want, follow); r.ok() {
-				return r
-			}
-		}
-	}
-	return no
 }
 
 // maxCandidates is how many definitions of a name are looked at when nothing but

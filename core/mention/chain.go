@@ -114,6 +114,9 @@ func identByte(c byte) bool {
 // assigned returns the variable that gets the value of the expression that begins
 // at an offset, "" if there is none: x of "x := f()", "x, err = f()", "T x = f()".
 func (c *collector) assigned(at int) string {
+	if c.language == outline.Haskell { // what stands before "=" are a function's parameters
+		return ""
+	}
 	i := c.blankBack(at)
 	for _, word := range [...]string{"new", "await", "try"} {
 		if j := i - len(word); j > 0 && string(c.src[j:i]) == word && !identByte(c.src[j-1]) {
@@ -148,6 +151,10 @@ func (c *collector) assigned(at int) string {
 		}
 		if from > 0 && (c.src[from-1] == '.' || c.src[from-1] == '>') {
 			return ""
+		}
+		if typed := len(bytes.TrimRight(c.src[:from], " \t")); typed > 1 && c.src[typed-1] == ':' && c.src[typed-2] != ':' && typingOf(c.language) == colon { // x: T = f()
+			end := c.blankBack(typed - 1)
+			name = string(c.src[identBack(c.src, end):end])
 		}
 		break
 	}

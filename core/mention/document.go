@@ -40,8 +40,7 @@ func (c *collector) line(text []byte, row, d int) {
 		c.add(Use{Kind: k, Name: string(name), Line: row, Definition: d})
 	}
 	if label, target, ok := bytes.Cut(text, []byte("]: ")); ok && len(label) > 1 && label[0] == '[' && label[1] != '^' {
-		target, _, _ = bytes.Cut(bytes.TrimSpace(target), []byte(" "))
-		note(Link, bytes.Trim(target, "<>"))
+		note(Link, destination(target))
 		return
 	}
 	for i := 0; i < len(text); {
@@ -66,8 +65,7 @@ func (c *collector) line(text []byte, row, d int) {
 				i++
 				continue
 			}
-			target, _, _ := bytes.Cut(bytes.TrimSpace(text[i+2:i+end]), []byte(" "))
-			note(Link, bytes.Trim(target, "<>"))
+			note(Link, destination(text[i+2:i+end]))
 			i += end + 1
 		case identByte(b):
 			j := i
@@ -90,4 +88,16 @@ func (c *collector) line(text []byte, row, d int) {
 			i++
 		}
 	}
+}
+
+// destination is where a link leads, without its title: in angle brackets it may
+// hold blanks.
+func destination(b []byte) []byte {
+	b = bytes.TrimSpace(b)
+	if len(b) > 0 && b[0] == '<' {
+		b, _, _ = bytes.Cut(b[1:], []byte(">"))
+		return b
+	}
+	b, _, _ = bytes.Cut(b, []byte(" "))
+	return b
 }

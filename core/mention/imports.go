@@ -2,6 +2,7 @@ package mention
 
 import (
 	"slices"
+	"sort"
 	"strings"
 
 	"github.com/cairn-search/cairn/core/outline"
@@ -41,7 +42,7 @@ func imports(l outline.Language, src []byte, f *outline.File) []Import {
 	}
 	if l == outline.Rust {
 		all = append(all, s.rustModules()...)
-		slices.SortStableFunc(all, func(a, b Import) int { return a.Line - b.Line })
+		sort.SliceStable(all, func(i, j int) bool { return all[i].Line < all[j].Line })
 	}
 	return all
 }

@@ -4,8 +4,6 @@ import (
 	"bytes"
 	"path"
 	"strings"
-
-	"github.com/tidwall/gjson"
 )
 
 const (
@@ -75,86 +73,57 @@ func goModules(src []byte) (found []Module) {
 // packageModules reads the name of a package of npm: its directory comes first,
 // then the files that stand for it, then its exports by the paths they have.
 func packageModules(src []byte) []Module {
-	if !gjson.ValidBytes(src) {
+	manifest := parseJSON(src)
+	if manifest == nil || manifest.at("name").text == "" {
 		return nil
 	}
-	name := gjson.GetBytes(src, "name")
-	if name.Type != gjson.String || name.Str == "" {
-		return nil
-	}
-	found := []Module{{name.Str, "."}}
+	name := manifest.at("name").text
+	found := []Module{{name, "."}}
 	seen := map[Module]bool{}
-	add := func(as string, file gjson.Result) {
-		if file.Type != gjson.String || file.Str == "" {
+	add := func(as, file string) {
+		if file == "" {
 			return
 		}
-		m := Module{path.Join(name.Str, as), path.Clean(file.Str)}
+		m := Module{path.Join(name, as), path.Clean(file)}
 		if !seen[m] && !strings.HasPrefix(m.Directory, "../") && len(found) < maxModules {
 			seen[m] = true
 			found = append(found, m)
 		}
 	}
-	add("", gjson.GetBytes(src, "source"))
-	exports := gjson.GetBytes(src, "exports")
-	if exports.IsObject() && strings.HasPrefix(first(exports), ".") {
-		exports.ForEach(func(key, value gjson.Result) bool {
-			leaves(value, 0, func(file gjson.Result) { add(key.Str, file) })
-			return true
-		})
+	add("", manifest.at("source").text)
+	exports := manifest.at("exports")
+	if exports.is == '{' && len(exports.members) > 0 && strings.HasPrefix(exports.members[0].key, ".") {
+		for _, e := range exports.members {
+			e.value.leaves(func(file string) { add(e.key, file) })
+		}
 	} else {
-		leaves(exports, 0, func(file gjson.Result) { add("", file) })
+		exports.leaves(func(file string) { add("", file) })
 	}
 	for _, field := range [...]string{"module", "main", "types", "typings", "browser"} {
-		add("", gjson.GetBytes(src, field))
+		add("", manifest.at(field).text)
 	}
 	return found
 }
 
-// first returns the first key of an object.
-func first(object gjson.Result) (key string) {
-	object.ForEach(func(k, _ gjson.Result) bool {
-		key = k.Str
-		return false
-	})
-	return key
-}
-
-// leaves visits the strings of nested objects and lists.
-func leaves(v gjson.Result, depth int, visit func(gjson.Result)) {
-	if !v.IsObject() && !v.IsArray() {
-		visit(v)
-		return
-	}
-	if depth > 8 {
-		return
-	}
-	v.ForEach(func(_, child gjson.Result) bool {
-		leaves(child, depth+1, visit)
-		return true
-	})
-}
-
 // aliasModules reads the paths and the baseUrl of a tsconfig.json.
 func aliasModules(src []byte) (found []Module) {
-	src = plainJSON(src)
-	if !gjson.ValidBytes(src) {
+	config := parseJSON(plainJSON(src))
+	if config == nil {
 		return nil
 	}
-	base := gjson.GetBytes(src, "compilerOptions.baseUrl")
+	base := config.at("compilerOptions", "baseUrl")
 	from := "."
-	if base.Type == gjson.String {
-		from = path.Clean(base.Str)
+	if base.is == '"' {
+		from = path.Clean(base.text)
 	}
-	gjson.GetBytes(src, "compilerOptions.paths").ForEach(func(alias, files gjson.Result) bool {
-		files.ForEach(func(_, file gjson.Result) bool {
-			if file.Type == gjson.String && alias.Str != "" {
-				found = append(found, Module{alias.Str, path.Join(from, file.Str)})
+	for _, alias := range config.at("compilerOptions", "paths").members {
+		for _, file := range alias.value.members {
+			if file.value.is == '"' && alias.key != "" && len(found) < maxModules {
+				found = append(found, Module{alias.key, path.Join(from, file.value.text)})
 			}
-			return len(found) < maxModules
-		})
-		return true
-	})
-	if base.Type == gjson.String {
+		}
+	}
+	if base.is == '"' {
 		found = append(found, Module{"*", path.Join(from, "*")})
 	}
 	return found
@@ -178,18 +147,18 @@ func plainJSON(src []byte) []byte {
 
 // composerModules reads the namespaces of a composer.json.
 func composerModules(src []byte) (found []Module) {
-	if !gjson.ValidBytes(src) {
+	manifest := parseJSON(src)
+	if manifest == nil {
 		return nil
 	}
-	for _, field := range [...]string{"autoload.psr-4", "autoload-dev.psr-4"} {
-		gjson.GetBytes(src, field).ForEach(func(space, dirs gjson.Result) bool {
-			leaves(dirs, 0, func(dir gjson.Result) {
-				if dir.Type == gjson.String && len(found) < maxModules {
-					found = append(found, Module{space.Str, path.Clean(dir.Str)})
+	for _, field := range [...]string{"autoload", "autoload-dev"} {
+		for _, space := range manifest.at(field, "psr-4").members {
+			space.value.leaves(func(dir string) {
+				if len(found) < maxModules {
+					found = append(found, Module{space.key, path.Clean(dir)})
 				}
 			})
-			return true
-		})
+		}
 	}
 	return found
 }

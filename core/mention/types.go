@@ -1,8 +1,6 @@
 package mention
 
-import (
-	"github.com/cairn-search/cairn/core/outline"
-)
+import "github.com/cairn-search/cairn/core/outline"
 
 // Result is the For of a type that a function returns.
 const Result = "()"
@@ -52,87 +50,11 @@ func (c *collector) types() {
 	}
 }
 
-// signature reads the types of one definition.
-type signature struct {
-	c          *collector
-	definition int
-	line       int
-	how        typing
-	name       outline.Span // of the definition
-	words      []typeWord
-}
-
-// typeWord is a name of a signature, perhaps qualified.
-type typeWord struct {
-	outline.Span // of the last name
-	of           string
-	line         int
-	before       byte // the last byte before it that is not white space
-	after        byte // the first behind
-	spaced       bool // nothing but white space, "*", "&" and brackets is between it and the word before
-	past         bool // behind the definition's own name
-	depth        int  // of parentheses
-}
-
-func (s *signature) read(start, end int) {
-	src, depth, line := s.c.src, 0, s.line
-	last := byte(0)
-	spaced, past := false, false
-	for i := start; i < end; {
-		b := src[i]
-		switch {
-		case b == '"' || b == '\'' || b == '`': // a default value, a tag
-			j := i + 1
-			for j < end && src[j] != b && src[j] != '\n' {
-				j++
-			}
-			i, last, spaced = j+1, b, false
-			continue
-		case b == '/' && i+1 < end && src[i+1] == '/', b == '#' && s.c.language == outline.Python:
-			for i < end && src[i] != '\n' {
-				i++
-			}
-			continue
-		case identByte(b) && !(b >= '0' && b <= '9'):
-			j := i
-			for j < end && identByte(src[j]) {
-				j++
-			}
-			w := typeWord{Span: outline.Span{Start: i, End: j}, line: line, before: last, spaced: spaced, past: past, depth: depth}
-			k := j
-			for k < end && (src[k] == ' ' || src[k] == '\t') {
-				k++
-			}
-			if k < end {
-				w.after = src[k]
-			}
-			past = past || i == s.name.Start
-			s.words = append(s.words, w)
-			i, last, spaced = j, src[j-1], true
-			continue
-		case b == '(':
-			depth++
-		case b == ')':
-			depth--
-		case b == '\n':
-			line++
-		}
-		if b > ' ' {
-			last = b
-			spaced = spaced && (b == '*' || b == '&' || b == '[' || b == ']' || b == '?' || b == '.')
-		}
-		i++
-	}
-	for i := range s.words {
-		s.take(i)
-	}
-}
-
 // take notes word i if it may be a type.
 func (s *signature) take(i int) {
 	w, src := &s.words[i], s.c.src
 	name := string(w.Of(src))
-	if w.Start == s.name.Start || len(name) < 2 && s.how != nameFirst || builtin[name] || w.after == '.' && w.End < len(src) || w.after == ':' && s.how == colon && w.depth > 0 {
+	if w.Start == s.name.Start || w.qualifies || len(name) < 2 && s.how != nameFirst || builtin(s.c.language, name) || s.named(i) {
 		return
 	}
 	of := ""
@@ -142,55 +64,147 @@ func (s *signature) take(i int) {
 			return
 		}
 	}
-	s.c.add(Use{Kind: Type, Name: name, Of: of, For: s.typed(i), Line: w.line, Definition: s.definition})
+	u := Use{Kind: Type, Name: name, Of: of, Line: w.line, Definition: s.definition}
+	first := s.first(i)
+	if s.words[first].before != '@' { // what is annotated has another type
+		u.For = s.typed(i, first)
+	}
+	s.c.add(u)
+	if s.how == nameFirst && u.For != "" && u.For != Result {
+		for k := first - 1; k > 0 && s.listed(k-1); k-- { // a, b T
+			u.For = string(s.words[k-1].Of(src))
+			s.c.add(u)
+		}
+	}
 }
 
-// typed returns the name that has the type word i: a parameter, the definition
-// itself, or Result.
-func (s *signature) typed(i int) string {
-	w, src := &s.words[i], s.c.src
-	first := i // of a qualified type
-	for first > 0 && s.words[first-1].after == '.' && s.words[first-1].End+1 == s.words[first].Start {
-		first--
-	}
-	function := false
-	switch s.c.f.Definitions[s.definition].Kind {
-	case outline.Function, outline.Method:
-		function = true
+// listed tells whether word i stands in a list of names before a comma.
+func (s *signature) listed(i int) bool {
+	w := &s.words[i]
+	return !w.spaced && w.after == ',' && (w.before == '(' || w.before == ',') && i+1 < len(s.words) && s.words[i+1].before == ',' && s.words[i+1].depth == w.depth
+}
+
+// named tells whether word i is the name of something that has a type, or a label.
+func (s *signature) named(i int) bool {
+	w := &s.words[i]
+	next := func(j int) bool {
+		return j+1 < len(s.words) && s.words[j+1].spaced && s.words[j+1].depth == w.depth
 	}
 	switch s.how {
 	case nameFirst:
-		if first > 0 && s.words[first].spaced && s.words[first].depth == s.words[first-1].depth && s.words[first-1].depth > 0 {
-			return string(s.words[first-1].Of(src))
+		j := i
+		for s.listed(j) && (j == i || !s.words[j].spaced) {
+			j++
 		}
-		if function && w.past && w.depth == 0 {
-			return Result
+		return !s.words[j].spaced && s.words[j].before != '.' && next(j)
+	case typeFirst:
+		return w.before == '$'
+	}
+	return w.depth > 0 && (w.after == ':' || next(i) && s.words[i+1].after == ':') || w.before == '@' && s.c.language == outline.Zig
+}
+
+// first returns the word that a qualified type begins with.
+func (s *signature) first(i int) int {
+	for i > 0 && s.words[i-1].qualifies && s.words[i].Start-s.words[i-1].End <= 2 {
+		i--
+	}
+	return i
+}
+
+// typed returns the name that has the type of the words from first to i: a
+// parameter, the definition itself, or Result.
+func (s *signature) typed(i, first int) string {
+	w, src := &s.words[i], s.c.src
+	kind := s.c.f.Definitions[s.definition].Kind
+	function := kind == outline.Function || kind == outline.Method
+	result := function && w.past && w.depth == 0
+	switch s.how {
+	case nameFirst:
+		k := first - 1
+		if k >= 0 && s.words[first].spaced && s.words[first].depth == s.words[k].depth && s.words[k].depth > 0 {
+			return string(s.words[k].Of(src))
+		}
+		for !function && k > 0 && s.words[k].Start != s.name.Start && s.words[k].before == ',' {
+			k--
+		}
+		if !function && k >= 0 && s.words[k].Start == s.name.Start {
+			return string(s.name.Of(src))
 		}
 	case typeFirst:
-		if i+1 < len(s.words) && s.words[i+1].spaced && s.words[i+1].depth == w.depth {
-			if s.words[i+1].Start == s.name.Start {
-				if function {
-					return Result
-				}
+		j := i + 1
+		for j+1 < len(s.words) && s.words[j].qualifies {
+			j++
+		}
+		if j < len(s.words) && s.words[i+1].spaced && s.words[j].depth == w.depth {
+			result = function && s.words[j].Start == s.name.Start
+			if named := s.words[j].Start; !function && (named == s.name.Start || named == s.name.Start+1 && src[named-1] == '$') {
 				return string(s.name.Of(src))
 			}
 			if w.depth > 0 {
-				return string(s.words[i+1].Of(src))
+				return string(s.words[j].Of(src))
 			}
+			break
 		}
+		result = result && s.c.language == outline.PHP
 	case colon:
-		if first > 0 && (s.words[first].before == ':' || s.words[first].before == '&' || s.words[first].before == '?') && s.words[first-1].after == ':' {
-			if s.words[first-1].Start == s.name.Start && function {
-				return Result
-			}
-			return string(s.words[first-1].Of(src))
+		for first > 0 && s.words[first].spaced && builtin(s.c.language, string(s.words[first-1].Of(src))) { // &mut T
+			first--
 		}
-		if function && w.past && w.depth == 0 {
-			return Result
+		k := first - 1
+		if b := s.words[first].before; k < 0 || b != ':' && b != '&' && b != '?' && b != '*' || s.words[k].after != ':' {
+			break
+		}
+		if s.words[k].Start != s.name.Start {
+			return string(s.words[k].Of(src))
+		}
+		switch kind {
+		case outline.Function, outline.Method:
+			result = true
+		case outline.Class, outline.Struct, outline.Interface, outline.Trait, outline.Enum: // its base
+		default:
+			return string(s.name.Of(src))
 		}
 	}
-	if !function && s.how == nameFirst && first > 0 && s.words[first-1].Start == s.name.Start {
-		return string(s.name.Of(src))
+	if result {
+		return Result
 	}
 	return ""
+}
+
+// literals notes what Go's "x := T{…}" and "x := &T{…}" give a variable.
+func (c *collector) literals() {
+	line := lineCounter{src: c.src}
+	d := -1
+	for i := 0; i+2 < len(c.src); i++ {
+		if c.src[i] != ':' || c.src[i+1] != '=' {
+			continue
+		}
+		from := identBack(c.src, c.blankBack(i))
+		variable := string(c.src[from:c.blankBack(i)])
+		j := i + 2
+		for j < len(c.src) && (c.src[j] == ' ' || c.src[j] == '&') {
+			j++
+		}
+		start := j
+		for j < len(c.src) && (identByte(c.src[j]) || c.src[j] == '.') {
+			j++
+		}
+		if j == start || j == len(c.src) || c.src[j] != '{' || variable == "" {
+			continue
+		}
+		row := line.at(start)
+		for d+1 < len(c.f.Definitions) && c.f.Definitions[d+1].StartLine <= row {
+			d++
+		}
+		e := d
+		for e >= 0 && c.f.Definitions[e].EndLine < row {
+			e = c.f.Definitions[e].Parent
+		}
+		name := identBack(c.src, j)
+		of := ""
+		if name > start {
+			of = c.before(name)
+		}
+		c.add(Use{Kind: Type, Name: string(c.src[name:j]), Of: of, For: variable, Line: row, Definition: e})
+	}
 }

@@ -1,0 +1,168 @@
+package api
+
+import (
+	"cmp"
+	"slices"
+	"sort"
+	"strings"
+
+	"github.com/cairn-search/cairn/core/graph"
+	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/text"
+)
+
+// bundling is a bundle that is being made.
+type bundling struct {
+	v     *view
+	out   *BundleResponse
+	nodes []graph.Node
+	seen  map[graph.Node]bool
+}
+
+func (b *bundling) take(n graph.Node) {
+	if !b.seen[n] {
+		b.seen[n] = true
+		b.nodes = append(b.nodes, n)
+		b.out.Entities = append(b.out.Entities, BundledEntity{Entity: b.v.entity(n)})
+	}
+}
+
+func (b *bundling) entity(ref string) {
+	n, err := b.v.resolve("entity_refs", ref)
+	if err == nil {
+		b.take(n)
+		return
+	}
+	e := step.ErrorOf(err)
+	d := Degraded{Field: "entity_refs", Value: cut(ref), Reason: e.Code, Message: e.Message}
+	if len(e.Similar) > 0 {
+		d.SuggestedFix = e.Similar[0]
+	}
+	b.out.Degraded = append(b.out.Degraded, d)
+}
+
+func (b *bundling) path(c *Core, id string) {
+	names, ok := c.handles.find(id)
+	if !ok {
+		b.out.Degraded = append(b.out.Degraded, Degraded{Field: "path_ids", Value: cut(id), Reason: step.CodeStale, Message: "no path has this id any more; ask for the path again"})
+		return
+	}
+	p, err := b.v.again(names)
+	if err != nil {
+		b.out.Degraded = append(b.out.Degraded, Degraded{Field: "path_ids", Value: cut(id), Reason: step.CodeStale, Message: "the path is not there any more: " + err.Error()})
+		return
+	}
+	b.out.Paths = append(b.out.Paths, c.path(b.v, p))
+	for _, n := range p.Nodes {
+		b.take(n)
+	}
+}
+
+// eachEdge calls yield for the edges from (in: to) a node, not too many of a kind.
+func (v *view) eachEdge(n graph.Node, in bool, yield func(graph.Edge)) {
+	for _, r := range v.Groups(nil, n, in) {
+		for i := range min(r.Len(), maxEdges) {
+			yield(v.Edge(&r, i))
+		}
+	}
+}
+
+// edges lists the edges between the entities.
+func (b *bundling) edges() {
+	for _, n := range b.nodes {
+		b.v.eachEdge(n, false, func(e graph.Edge) {
+			if b.seen[e.To] {
+				b.out.Edges = append(b.out.Edges, BundledEdge{b.v.Ref(e.From), e.Kind.String(), b.v.Ref(e.To), b.v.evidence(e)})
+			}
+		})
+	}
+}
+
+// shared lists what several of the entities are connected with: what most are
+// first.
+func (b *bundling) shared() {
+	of := map[graph.Node][]graph.Node{}
+	var order []graph.Node
+	for _, n := range b.nodes {
+		for _, in := range [...]bool{false, true} {
+			b.v.eachEdge(n, in, func(e graph.Edge) {
+				other := e.Other(n)
+				if b.seen[other] || placed(b.v.TypeOf(other)) {
+					return
+				}
+				list := of[other]
+				if len(list) == 0 {
+					order = append(order, other)
+				}
+				if len(list) == 0 || list[len(list)-1] != n {
+					of[other] = append(list, n)
+				}
+			})
+		}
+	}
+	order = slices.DeleteFunc(order, func(n graph.Node) bool { return len(of[n]) < 2 })
+	sort.SliceStable(order, func(i, j int) bool {
+		return cmp.Or(cmp.Compare(len(of[order[j]]), len(of[order[i]])), cmp.Compare(order[i], order[j])) < 0
+	})
+	for _, n := range order[:min(len(order), maxShared)] {
+		s := Shared{Ref: b.v.Ref(n), Type: b.v.TypeOf(n).String(), Name: b.v.Label(n)}
+		for _, m := range of[n] {
+			s.Of = append(s.Of, b.v.Ref(m))
+		}
+		b.out.SharedNeighbours = append(b.out.SharedNeighbours, s)
+	}
+}
+
+// preview gives each entity its share of the budget, at most so many lines; what
+// one leaves is for those behind.
+func (b *bundling) preview(c *Core, t *step.Task, question string, budget, most int) error {
+	lines := make([]int, len(b.nodes))
+	for i := range lines {
+		lines[i] = min(most, max(3, budget/tokensPerLine))
+	}
+	list, err := c.previews(t, b.v, b.nodes, lines, question)
+	if err != nil {
+		return err
+	}
+	texts := 0
+	for _, p := range list {
+		if p != nil {
+			texts++
+		}
+	}
+	for i, p := range list {
+		if p == nil {
+			continue
+		}
+		share := (budget - b.out.Tokens) / texts
+		texts--
+		n := p.fit(share)
+		if p.Cut {
+			b.out.Truncated = true
+		}
+		if n > 0 {
+			b.out.Tokens += n
+			b.out.Entities[i].Preview = p
+		}
+	}
+	return nil
+}
+
+// fit cuts a preview to whole lines of at most so many tokens, and returns how many
+// it has. A preview of which not even a line fits has none.
+func (p *Preview) fit(most int) int {
+	if n := text.Tokens(p.Text); n <= most {
+		return n
+	}
+	p.Cut = true
+	total, end, lines := 0, 0, 0
+	for line := range strings.Lines(p.Text) {
+		n := text.Tokens(line)
+		if total+n > most {
+			break
+		}
+		total, end, lines = total+n, end+len(line), lines+1
+	}
+	p.Text, p.Lines.End = strings.TrimRight(p.Text[:end], "\n"), p.Lines.Start+lines-1
+	return total
+}

@@ -1,0 +1,52 @@
+package api
+
+import (
+	"github.com/cairn-search/cairn/core/index"
+	"github.com/cairn-search/cairn/core/search"
+	"github.com/cairn-search/cairn/core/step"
+)
+
+// addSnippets gets the contents of the hits' files, all at once, and cuts the
+// snippets.
+func (c *Core) addSnippets(t *step.Task, x *index.Index, q search.Query, hits []search.Hit, r *SearchResponse, lines int) error {
+	bodies, err := c.contents(t, x, hits)
+	if err != nil {
+		return err
+	}
+	missing := false
+	for i, h := range hits {
+		p := &x.Parts[h.Part]
+		if h.Chunk < 0 {
+			continue
+		}
+		body := bodies[[2]int{h.Part, h.File}]
+		if body == nil {
+			missing = true
+			continue
+		}
+		focus := 0
+		if h.Line > 0 {
+			focus = max(p.Chunk(h.Chunk).First, h.Line-lines/2)
+		} else if h.Definition >= 0 {
+			focus = p.Definition(h.File, h.Definition).First
+		}
+		chunk := p.Chunk(h.Chunk)
+		s := search.Excerpt(body[chunk.Start:chunk.End], chunk.First, focus, lines, q)
+		r.Results[i].Snippet = &Snippet{s.First, s.Last, s.Text, s.Cut}
+		if h.Definition < 0 {
+			r.Results[i].Definition = nil
+			// A line between definitions, such as a doc comment, belongs to the next.
+			d, ok := p.Enclosing(h.File, s.Focus)
+			if !ok {
+				d, ok = p.Beginning(h.File, s.First, s.Last)
+			}
+			if ok {
+				r.Results[i].Definition = definition(x, p, h.File, d)
+			}
+		}
+	}
+	if missing {
+		r.Notes = append(r.Notes, "some snippets are missing: the index holds no contents and the host has no files")
+	}
+	return nil
+}

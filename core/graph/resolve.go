@@ -1,0 +1,199 @@
+package graph
+
+import (
+	"errors"
+	"strconv"
+	"strings"
+
+	"github.com/cairn-search/cairn/core/outline"
+)
+
+// The ways in which a ref can fail to resolve.
+var (
+	ErrMalformed = errors.New("not a ref")                       // of no known form
+	ErrForeign   = errors.New("a ref of another project")        // of a project that this is not
+	ErrGone      = errors.New("no such entity")                  // well-formed, but nothing is there
+	ErrChanged   = errors.New("the file has changed since")      // a chunk of a content that is no more
+	ErrAmbiguous = errors.New("several entities have that name") // a name that is not a ref
+)
+
+// Resolve finds the entity of a ref. A path is taken for its file or directory, a
+// qualified name that is defined once for its symbol.
+func (g *Graph) Resolve(ref string) (Node, error) {
+	head, rest, ok := strings.Cut(ref, ":")
+	t, known := TypeOf(head)
+	if !ok || !known {
+		return g.Named(ref)
+	}
+	project, body, more := strings.Cut(rest, ":")
+	switch {
+	case project == "" || !more && t != Project:
+		return None, ErrMalformed
+	case project != g.project:
+		return None, ErrForeign
+	case t == Project && more:
+		return None, ErrMalformed
+	case t == Project:
+		return 0, nil
+	}
+	switch t {
+	case Directory, File:
+		if n, ok := g.atPath(body); ok && g.TypeOf(n) == t {
+			return n, nil
+		}
+		return None, ErrGone
+	case Symbol:
+		return g.symbol(body)
+	case Section:
+		return g.section(body)
+	case Chunk:
+		return g.chunk(body)
+	}
+	if n, ok := g.beyond.byID[head+":"+body]; ok {
+		return n, nil
+	}
+	return None, ErrGone
+}
+
+// atPath finds the file or directory at a path; "" and "." are the project.
+func (g *Graph) atPath(path string) (Node, bool) {
+	path = strings.TrimSuffix(strings.TrimPrefix(path, "./"), "/")
+	if path == "" || path == "." {
+		return 0, true
+	}
+	if f, ok := g.fileAt(path); ok {
+		return g.fileFirst + Node(f), true
+	}
+	for i, j := 0, len(g.directories); i < j; {
+		m := (i + j) / 2
+		switch c := strings.Compare(g.directories[m], path); {
+		case c == 0:
+			return g.dirFirst + Node(m), true
+		case c < 0:
+			i = m + 1
+		default:
+			j = m
+		}
+	}
+	return None, false
+}
+
+// Named finds what has a path or a qualified name.
+func (g *Graph) Named(name string) (Node, error) {
+	if name == "" {
+		return None, ErrMalformed
+	}
+	if n, ok := g.atPath(name); ok {
+		return n, nil
+	}
+	found := g.Symbols(strings.ReplaceAll(name, "::", "."))
+	switch len(found) {
+	case 0:
+		return None, ErrMalformed
+	case 1:
+		return found[0], nil
+	}
+	return None, ErrAmbiguous
+}
+
+// Symbols returns the symbols whose qualified name is or ends in the one given, in
+// order; those that are exactly it, if there are any.
+func (g *Graph) Symbols(qualified string) []Node {
+	var exact, ending []Node
+	for name := qualified; name != ""; { // a name may have dots in it: Plug.Conn
+		g.eachNamed(name, func(n Node, q string) {
+			if q == qualified {
+				exact = append(exact, n)
+			} else if strings.HasSuffix(q, "."+qualified) {
+				ending = append(ending, n)
+			}
+		})
+		_, name, _ = strings.Cut(name, ".")
+	}
+	if len(exact) == 0 {
+		exact = ending
+	}
+	sortNodes(exact)
+	return exact
+}
+
+// eachNamed calls yield for the symbols of a name, without regard to case.
+func (g *Graph) eachNamed(name string, yield func(n Node, qualified string)) {
+	for i := range g.x.Parts {
+		p := &g.x.Parts[i]
+		p.Named(name, func(file, d int) {
+			n := g.numbers[i][file]
+			if n == dead || p.Language(file) == outline.Markdown {
+				return
+			}
+			from, _ := p.DefRange(file)
+			q, _ := p.DefName(d)
+			yield(g.defFirst+Node(int(g.defs[n])+d-from), string(q))
+		})
+	}
+}
+
+func (g *Graph) symbol(body string) (Node, error) {
+	at := strings.LastIndexByte(body, ':')
+	if at <= 0 || len(body)-at-1 != 8 {
+		return None, ErrMalformed
+	}
+	file, before := -1, 0
+	for _, n := range g.Symbols(body[:at]) {
+		p, i, d, in := g.local(int(n - g.defFirst))
+		if q, _ := p.DefName(d); string(q) != body[:at] {
+			break
+		}
+		if in != file {
+			file, before = in, 0
+		}
+		if symbolHash(p.PathBytes(i), before) == body[at+1:] {
+			return n, nil
+		}
+		before++
+	}
+	return None, ErrGone
+}
+
+func (g *Graph) section(body string) (Node, error) {
+	at := strings.LastIndexByte(body, ':')
+	if at <= 0 {
+		return None, ErrMalformed
+	}
+	file, ok := g.fileAt(body[:at])
+	if !ok {
+		return None, ErrGone
+	}
+	p, i := g.at(file)
+	from, to := p.DefRange(i)
+	for d := from; d < to && g.Language(file) == outline.Markdown; d++ {
+		if anchor(p.Segment, i, d) == body[at+1:] {
+			return g.defFirst + Node(int(g.defs[file])+d-from), nil
+		}
+	}
+	return None, ErrGone
+}
+
+func (g *Graph) chunk(body string) (Node, error) {
+	at := strings.LastIndexByte(body, ':')
+	if at <= 0 {
+		return None, ErrMalformed
+	}
+	hash, body := body[at+1:], body[:at]
+	at = strings.LastIndexByte(body, ':')
+	if at <= 0 {
+		return None, ErrMalformed
+	}
+	ordinal, err := strconv.Atoi(body[at+1:])
+	if err != nil || ordinal < 0 {
+		return None, ErrMalformed
+	}
+	file, ok := g.fileAt(body[:at])
+	if !ok || ordinal >= int(g.parts[file+1]-g.parts[file]) {
+		return None, ErrGone
+	}
+	if p, i := g.at(file); chunkHash(p.Segment, i) != hash {
+		return None, ErrChanged
+	}
+	return g.chunkFirst + Node(int(g.parts[file])+ordinal), nil
+}

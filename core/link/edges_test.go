@@ -1,0 +1,47 @@
+package link
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// TestEdges compares the edges between the definitions of a small repository per
+// language with those written beside it. What is not there must not be found: names
+// imported from outside, names that several definitions have, methods that
+// everything has.
+func TestEdges(t *testing.T) { compare(t, "edges", "edges", 17, renderEdges) }
+
+var kindNames = [...]string{"", "IMPORTS", "CALLS", "USES_TYPE", "EXTENDS", "IMPLEMENTS", "LINKS_TO_FILE", "LINKS_TO_SECTION", "DESCRIBES"}
+
+// renderEdges writes a line for each edge but those of imports: "?" behind what was
+// inferred, "??" behind what is one of a few.
+func renderEdges(src *archive) string {
+	var b strings.Builder
+	l := New(src)
+	for f := range src.Files() {
+		for _, e := range l.File(f) {
+			if e.Kind != Imports {
+				fmt.Fprintf(&b, "%s:%d %s %s %s%s\n", src.Path(f), e.Line, src.nameOf(l, e.From), kindNames[e.Kind], src.nameOf(l, e.To), strings.Repeat("?", int(e.Certainty)))
+			}
+		}
+	}
+	return b.String()
+}
+
+// nameOf is a place for people; definitions of one name are told apart by line.
+func (s *archive) nameOf(l *Linker, p Place) string {
+	switch p.Kind {
+	case Directory:
+		return l.Directories()[p.Number] + "/"
+	case File:
+		return s.paths[p.Number]
+	}
+	d := s.definitions[p.Number]
+	for i, other := range s.definitions {
+		if i != p.Number && other.Qualified == d.Qualified {
+			return fmt.Sprintf("%s@%s:%d", d.Qualified, s.paths[d.File], d.First)
+		}
+	}
+	return d.Qualified
+}

@@ -1,0 +1,119 @@
+package link
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/cairn-search/cairn/core/mention"
+)
+
+// scope is a file whose names are being resolved.
+type scope struct {
+	*Linker
+	file     int
+	fam      family
+	m        *mention.File
+	from, to int // definitions
+	bindings map[string]binding
+	all      []target // whose names are all in scope
+	vars     map[variable]*mention.Use
+	depth    int
+}
+
+// binding is what an imported name stands for.
+type binding struct {
+	targets  []target
+	original string // a name in the targets, "" for all of it
+}
+
+// variable is a name with a type, in a definition of the file (-1: the file).
+type variable struct {
+	definition int
+	name       string
+}
+
+func (l *Linker) scope(file int) *scope {
+	s := &scope{Linker: l, file: file, fam: familyOf(l.src.Language(file)), m: l.mentions(file)}
+	s.from, s.to = l.src.Definitions(file)
+	if s.fam == familyNone {
+		return s
+	}
+	s.bindings = map[string]binding{}
+	for i := range s.m.Imports {
+		im := &s.m.Imports[i]
+		targets := l.imports.targets(file, im)
+		if len(targets) == 0 {
+			continue
+		}
+		if im.Flags&mention.All != 0 {
+			s.all = append(s.all, targets...)
+		}
+		for _, n := range im.Names {
+			if _, taken := s.bindings[n.Local]; !taken {
+				s.bindings[n.Local] = binding{targets, n.Original}
+			}
+		}
+	}
+	s.vars = map[variable]*mention.Use{}
+	for i := range s.m.Uses {
+		u := &s.m.Uses[i]
+		if u.For == "" || u.For == mention.Result || u.Kind != mention.Type && u.Kind != mention.Call {
+			continue
+		}
+		v := variable{u.Definition, u.For}
+		if known := s.vars[v]; known == nil || known.Kind == mention.Call && u.Kind == mention.Type {
+			s.vars[v] = u
+		}
+	}
+	return s
+}
+
+// mentions returns what a file says of others; a damaged record is none.
+func (l *Linker) mentions(file int) *mention.File {
+	if m := l.parsed[file]; m != nil {
+		return m
+	}
+	return l.src.Mentions(file)
+}
+
+// definition returns the number of a definition of the file.
+func (s *scope) definition(local int) int {
+	if local < 0 || s.from+local >= s.to {
+		return -1
+	}
+	return s.from + local
+}
+
+func (s *scope) link(out *links, kind Kind, u *mention.Use, to resolved) {
+	from := Place{File, s.file}
+	if d := s.definition(u.Definition); d >= 0 {
+		from = Place{Symbol, d}
+		if kind == UsesType && slices.ContainsFunc(s.basesOf(int32(d)), func(b superType) bool { return b.to == to.d }) {
+			return // that it extends the type says more
+		}
+	}
+	out.add(Link{kind, from, Place{Symbol, int(to.d)}, to.certainty, u.Line})
+}
+
+// importLinks are the files and directories that the file imports.
+func (s *scope) importLinks(out *links) {
+	for i := range s.m.Imports {
+		im := &s.m.Imports[i]
+		for _, t := range s.imports.targets(s.file, im) {
+			certainty := Exact
+			if !t.exact {
+				certainty = Inferred
+			}
+			out.add(Link{Imports, Place{File, s.file}, t.place, certainty, im.Line})
+		}
+	}
+}
+
+// heir returns the type that a base belongs to, -1 if it is not in the file's
+// reach.
+func (s *scope) heir(u *mention.Use) int {
+	if u.Definition >= 0 {
+		return s.definition(u.Definition)
+	}
+	return int(s.typeNamed(-1, "", u.For[strings.LastIndexByte(u.For, '.')+1:]).d)
+}

@@ -1,0 +1,110 @@
+package mention
+
+import (
+	"bytes"
+
+	"github.com/cairn-search/cairn/core/outline"
+)
+
+// signature reads the types of one definition.
+type signature struct {
+	c          *collector
+	definition int
+	line       int
+	how        typing
+	name       outline.Span // of the definition
+	words      []typeWord
+}
+
+// typeWord is a name of a signature, perhaps qualified.
+type typeWord struct {
+	outline.Span // of the last name
+	line         int
+	before       byte // the last byte before it that is not white space
+	after        byte // the first behind; ':' of "?:" too
+	qualifies    bool // it stands before a dot, "::" or "\\" and a name
+	spaced       bool // nothing but white space, "*", "&" and brackets is between it and the word before
+	past         bool // behind the definition's parameters
+	depth        int  // of parentheses
+}
+
+func (s *signature) read(start, end int) {
+	src, depth, line := s.c.src, 0, s.line
+	last := byte(0)
+	spaced, named, past := false, false, false
+	for i := start; i < end; {
+		b := src[i]
+		switch {
+		case b == '\'' && s.c.language == outline.Rust && lifetime(src[i+1:end]) > 0:
+			i += 1 + lifetime(src[i+1:end])
+			continue
+		case b == '"' || b == '\'' || b == '`': // a default value, a tag
+			j := i + 1
+			for j < end && src[j] != b && src[j] != '\n' {
+				j++
+			}
+			i, last, spaced = j+1, b, false
+			continue
+		case b == '/' && i+1 < end && src[i+1] == '/', b == '#' && s.c.language == outline.Python:
+			for i < end && src[i] != '\n' {
+				i++
+			}
+			continue
+		case identByte(b) && !(b >= '0' && b <= '9'):
+			j := i
+			for j < end && identByte(src[j]) {
+				j++
+			}
+			w := typeWord{Span: outline.Span{Start: i, End: j}, line: line, before: last, spaced: spaced, past: past, depth: depth}
+			w.follow(src[j:end], s.c.language)
+			named = named || i == s.name.Start
+			s.words = append(s.words, w)
+			i, last, spaced = j, src[j-1], true
+			continue
+		case b == '(':
+			depth++
+		case b == ')':
+			depth--
+			past = past || named && depth == 0
+		case b == '\n':
+			line++
+		}
+		if b > ' ' {
+			last = b
+			spaced = spaced && (b == '*' || b == '&' || b == '[' || b == ']' || b == '?' || b == '.' || b == '$' && s.c.language == outline.PHP)
+		}
+		i++
+	}
+	for i := range s.words {
+		s.take(i)
+	}
+}
+
+// follow notes what comes behind a word.
+func (w *typeWord) follow(rest []byte, l outline.Language) {
+	blank := 0
+	for blank < len(rest) && (rest[blank] == ' ' || rest[blank] == '\t') {
+		blank++
+	}
+	behind := rest[blank:]
+	if len(behind) > 1 && behind[0] == '?' && behind[1] == ':' {
+		behind = behind[1:]
+	}
+	if len(behind) > 0 {
+		w.after = behind[0]
+	}
+	w.qualifies = w.after == '.' && !bytes.HasPrefix(behind, []byte("..")) || bytes.HasPrefix(rest, []byte("::")) || w.after == '\\' && l == outline.PHP
+}
+
+// lifetime returns the length of the name of a lifetime of Rust, 0 if it is the
+// beginning of a character.
+func lifetime(b []byte) int {
+	n := 0
+	for n < len(b) && identByte(b[n]) {
+		n++
+	}
+	if n < len(b) && b[n] == '\'' {
+		return 0
+	}
+	return n
+}
