@@ -70,6 +70,7 @@ var operations = []operation{
 	{"chunks", typed((*Core).chunks)},
 	{"explore", typed((*Core).explore)},
 	{"export", typed((*Core).export)},
+	{"impact", typed((*Core).impact)},
 	{"import", typed((*Core).importSnapshot)},
 	{"inspect", typed((*Core).inspect)},
 	{"knowledge", typed((*Core).knowledge)},

@@ -27,7 +27,7 @@ func (c *Core) links(t *step.Task, r *repository) (*graph.Graph, error) {
 	if g := r.linked.Load(); g != nil {
 		return g, nil
 	}
-	g, err := graph.New(r.Index(), project(r.Index()), r.before, func(done, total int) error {
+	g, err := graph.New(r.Index(), project(r.Index()), r.before.Load(), func(done, total int) error {
 		_, err := t.Do("progress", Progress{Phase: "link", Done: int64(done), Total: int64(total)}, nil)
 		return err
 	})
@@ -38,7 +38,7 @@ func (c *Core) links(t *step.Task, r *repository) (*graph.Graph, error) {
 	if !r.linked.CompareAndSwap(nil, g) {
 		return r.linked.Load(), nil
 	}
-	r.before = nil
+	r.before.Store(nil)
 	return g, nil
 }
 
@@ -174,6 +174,14 @@ func (v *view) resolve(field, ref string) (graph.Node, error) {
 		e.Code = step.CodeNotFound
 	case errors.Is(err, graph.ErrChanged):
 		e.Code = step.CodeStale
+	case errors.Is(err, graph.ErrAmbiguous):
+		var places []string
+		for _, n := range v.Similar(ref, maxSimilar) {
+			if w, ok := v.Where(n); ok {
+				places = append(places, fmt.Sprintf("%s:%d", v.Path(w.File), w.First))
+			}
+		}
+		e.Fix = "take the ref of the one at " + strings.Join(places, ", ")
 	case errors.Is(err, graph.ErrForeign):
 		e.Message = fmt.Sprintf("%q is a ref of another project than %q", cut(ref), v.Name())
 	case errors.Is(err, graph.ErrMalformed) && len(e.Similar) == 0:

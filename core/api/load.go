@@ -110,9 +110,11 @@ func (c *Core) load(t *step.Task, q LoadRequest) (*LoadResponse, error) {
 	}
 	// Another load or import may have ended meanwhile; an update must not undo it.
 	updated := newRepository(next)
-	if updated.before = old.linked.Load(); updated.before == nil {
-		updated.before = old.before
+	before := old.linked.Load()
+	if before == nil {
+		before = old.before.Load()
 	}
+	updated.before.Store(before)
 	if !c.loaded.CompareAndSwap(old, updated) {
 		return nil, &step.Error{Code: step.CodeStale, Message: "the repository was loaded anew during the update", Fix: "update again"}
 	}

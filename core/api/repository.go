@@ -23,7 +23,7 @@ type repository struct {
 	linked atomic.Pointer[graph.Graph]
 	whole  atomic.Pointer[whole]
 	log    atomic.Pointer[commits]
-	before *graph.Graph
+	before atomic.Pointer[graph.Graph]
 }
 
 func newRepository(x *index.Index) *repository {

@@ -39,6 +39,7 @@ type layout uint8
 
 const (
 	stored layout = iota // in the adjacency
+	turned               // there too, from the other end
 	one                  // the node from
 	run                  // the nodes from…
 	kidsOf               // files.kids
@@ -78,6 +79,13 @@ func (g *Graph) Groups(room []Group, n Node, in bool) []Group {
 }
 
 func (g *Graph) storedGroups(room []Group, n Node, in bool) []Group {
+	room = g.storedRuns(room, n, in, false)
+	return g.storedRuns(room, n, !in, true)
+}
+
+// storedRuns appends the runs of the stored edges from (in: to) a node: those that
+// are turned around when they are shown, or all others.
+func (g *Graph) storedRuns(room []Group, n Node, in, around bool) []Group {
 	a := &g.links
 	var from, to int
 	if in {
@@ -95,7 +103,12 @@ func (g *Graph) storedGroups(room []Group, n Node, in bool) []Group {
 		if end < to && a.kind(end, in) == k {
 			end = from + sort.Search(to-from, func(i int) bool { return a.kind(from+i, in) > k })
 		}
-		room = append(room, Group{k, in, end - from, n, from, stored})
+		switch {
+		case k == memberOf && around:
+			room = append(room, Group{ContainsSymbol, !in, end - from, n, from, turned})
+		case k != memberOf && !around:
+			room = append(room, Group{k, in, end - from, n, from, stored})
+		}
 		from = end
 	}
 	return room
@@ -211,17 +224,21 @@ func isField(k outline.Kind) bool { return k == outline.Field || k == outline.Pr
 func (g *Graph) Edge(r *Group, i int) Edge {
 	e := Edge{From: r.node, Kind: r.Kind, Origin: infoOf[r.Kind].origin}
 	switch r.layout {
-	case stored:
+	case stored, turned:
 		at := r.from + i
-		if r.In {
+		in := r.In == (r.layout == stored)
+		if in {
 			at = int(u32(g.links.in, at))
 		}
 		meta := u32(g.links.out, 2*at+1)
 		e.To, e.Certainty, e.Line = Node(u32(g.links.out, 2*at)), link.Certainty(meta&3), int(meta>>8)
-		if r.In {
+		if in {
 			// The source is the one whose run holds the edge.
 			s := sort.Search(g.links.sources, func(s int) bool { return int(u32(g.links.start, s+1)) > at })
 			e.From = g.fileFirst + Node(s)
+		}
+		if r.layout == turned {
+			e.From, e.To = e.To, e.From
 		}
 		return e
 	case one:

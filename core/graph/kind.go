@@ -15,6 +15,8 @@ const (
 	LinksToFile    = Kind(link.LinksToFile)
 	LinksToSection = Kind(link.LinksToSection)
 	Describes      = Kind(link.Describes)
+	// memberOf is stored at the member, and shown as ContainsSymbol of the type.
+	memberOf = Kind(link.MemberOf)
 )
 
 // Kinds that follow from how files, definitions and chunks lie, or come from
@@ -152,6 +154,7 @@ var infoOf = func() (t [256]*KindInfo) {
 	for i := range Kinds {
 		t[Kinds[i].Kind] = &Kinds[i]
 	}
+	t[memberOf] = t[ContainsSymbol]
 	return t
 }()
 

@@ -125,16 +125,11 @@ func (g *Graph) Count() (count [typeCount]int, example [typeCount]Node) {
 // CountEdges returns how many edges of each kind there are.
 func (g *Graph) CountEdges() map[Kind]int {
 	n := map[Kind]int{}
-	for i := range g.Edges() {
-		n[g.links.kind(i, false)]++
-	}
 	var room []Group
 	for node := range Node(g.Len()) {
 		room = g.Groups(room[:0], node, false)
-		for _, r := range room {
-			if r.layout != stored {
-				n[r.Kind] += r.n
-			}
+		for i := range room {
+			n[room[i].Kind] += room[i].n
 		}
 	}
 	return n

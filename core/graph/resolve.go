@@ -2,6 +2,7 @@ package graph
 
 import (
 	"errors"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -23,7 +24,11 @@ func (g *Graph) Resolve(ref string) (Node, error) {
 	head, rest, ok := strings.Cut(ref, ":")
 	t, known := TypeOf(head)
 	if !ok || !known {
-		return g.Named(ref)
+		n, err := g.Named(ref)
+		if ok && err != nil && !strings.ContainsAny(head, "/.") && !strings.HasPrefix(rest, ":") {
+			err = ErrMalformed // it looks like a ref, but of no type
+		}
+		return n, err
 	}
 	project, body, more := strings.Cut(rest, ":")
 	switch {
@@ -78,7 +83,8 @@ func (g *Graph) atPath(path string) (Node, bool) {
 	return None, false
 }
 
-// Named finds what has a path or a qualified name.
+// Named finds what has a path or a qualified name. A symbol may be qualified by its
+// package too: the last part of its directory, or its file.
 func (g *Graph) Named(name string) (Node, error) {
 	if name == "" {
 		return None, ErrMalformed
@@ -86,10 +92,25 @@ func (g *Graph) Named(name string) (Node, error) {
 	if n, ok := g.atPath(name); ok {
 		return n, nil
 	}
-	found := g.Symbols(strings.ReplaceAll(name, "::", "."))
+	name = strings.ReplaceAll(name, "::", ".")
+	found := g.Symbols(name)
+	if pkg, inside, ok := strings.Cut(name, "."); ok && len(found) == 0 {
+		for _, n := range g.Symbols(inside) {
+			w, _ := g.Where(n)
+			path := g.Path(w.File)
+			base := path[strings.LastIndexByte(path, '/')+1:]
+			stem, _, _ := strings.Cut(base, ".")
+			if dir := parentOf(path); stem == pkg || dir == pkg || strings.HasSuffix(dir, "/"+pkg) {
+				found = append(found, n)
+			}
+		}
+		if top := slices.DeleteFunc(slices.Clone(found), func(n Node) bool { return g.Label(n) != inside || g.asideNode(n) }); len(top) > 0 {
+			found = top
+		}
+	}
 	switch len(found) {
 	case 0:
-		return None, ErrMalformed
+		return None, ErrGone
 	case 1:
 		return found[0], nil
 	}

@@ -55,6 +55,17 @@ func draw(t *rapid.T, path string) string {
 	return b.String()
 }
 
+// linked are the hashes of the sample's links by linksVersion. Kept links of another
+// version are found anew.
+var linked = map[uint32]uint64{1: 0}
+
+func TestLinksVersion(t *testing.T) {
+	g := graphOf(t, indexOf(t, sample), nil)
+	if got := index.Hash(g.Links()); got != linked[linksVersion] {
+		t.Errorf("the links of the sample hash to %#x, version %d is %#x: raise linksVersion", got, linksVersion, linked[linksVersion])
+	}
+}
+
 // However a repository came to hold its files, its links are the same.
 func TestUpdate(t *testing.T) {
 	paths := []string{"a.go", "b.go", "c.go", "q/q.go", "a.py", "b.py", "pkg/__init__.py", "pkg/a.py", "a.md", "b.md", "go.mod", "x1.txt", "x2.txt", "x3.txt", "x4.txt", "x5.txt"}

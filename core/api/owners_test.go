@@ -1,0 +1,71 @@
+package api
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestOwners(t *testing.T) {
+	rules := parseOwners([]byte(`# comment
+*              @all
+*.js           @js  # the last rule counts
+/build/logs/   @logs
+docs/*         docs@example.com
+apps/          @apps
+/scripts/      @one @two
+**/cache       @cache
+/apps/**/x.go  @deep
+[Section] @ignored
+/none.txt
+`))
+	for path, want := range map[string]string{
+		"main.go": "@all", "a/b.js": "@js", "build/logs/x/y.txt": "@logs", "a/build/logs/x": "@all", "docs/x.md": "docs@example.com",
+		"docs/a/x.md": "@all", "a/apps/x": "@apps", "apps": "@all", "scripts/x.sh": "@one @two", "a/b/cache/y": "@cache", "cache": "@cache",
+		"apps/a/b/x.go": "@deep", "apps/x.go": "@deep", "none.txt": "",
+	} {
+		if got := strings.Join(ownersOf(rules, path), " "); got != want {
+			t.Errorf("%s: %q, want %q", path, got, want)
+		}
+	}
+	if len(parseOwners([]byte(strings.Repeat("**/a/", 40)+"\n"))) != 0 {
+		t.Error("a pattern of many wild parts was taken")
+	}
+}
+
+// A change in a function reaches who calls it, the tests that do, and the documents
+// that name it.
+func TestImpact(t *testing.T) {
+	c := loaded(t, files{
+		"go.mod":            "module m\n",
+		"store/get.go":      "package store\n\n// Fetch fetches.\nfunc Fetch() {}\n\nfunc other() {}\n",
+		"store/a_test.go":   "package store\n\nfunc TestFetch() { Fetch() }\n",
+		"store/get_test.go": "package store\n\nfunc TestOther() { other() }\n",
+		"app/app.go":        "package app\n\nimport \"m/store\"\n\nfunc Run() { store.Fetch() }\n",
+		"README.md":         "# M\n\nCall `store.Fetch` first.\n",
+		"CODEOWNERS":        "/store/ @keepers\n",
+	}, "keep")
+	a := (&host{}).must(t, c, "impact", ImpactRequest{Changes: []FileChange{{Path: "store/get.go", Lines: []Lines{{4, 4}}}, {Path: "gone.go", Deleted: true}, {Path: "logo.png"}}})
+	r := a.Result.(*ImpactResponse)
+	names := func(list []AffectedEntity) string {
+		var s []string
+		for _, e := range list {
+			s = append(s, e.Path)
+		}
+		return strings.Join(s, " ")
+	}
+	if len(r.Definitions) != 1 || r.Definitions[0].Name != "Fetch" {
+		t.Errorf("changed: %+v", r.Definitions)
+	}
+	if len(r.Dependents) == 0 || r.Dependents[0].Name != "Run" && r.Dependents[0].Name != "TestFetch" {
+		t.Errorf("dependents: %+v", r.Dependents)
+	}
+	if got := names(r.Tests); got != "store/a_test.go store/get_test.go" {
+		t.Errorf("tests: %s", got)
+	}
+	if got := names(r.Documents); got != "README.md" {
+		t.Errorf("documents: %s", got)
+	}
+	if len(r.Owners) != 1 || r.Owners[0].Owners[0] != "@keepers" || len(r.Unknown) != 1 {
+		t.Errorf("owners %+v, unknown %q", r.Owners, r.Unknown)
+	}
+}
