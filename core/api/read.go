@@ -139,6 +139,7 @@ func (r *repository) directory(path string) (*FileReadResponse, error) {
 		e := &step.Error{Code: step.CodeNotFound, Message: fmt.Sprintf("no file or directory %q in the index", cut(path)), Field: "path"}
 		if like := alike(r.paths(), path); len(like) > 0 {
 			e.Fix = "did you mean " + strings.Join(like, ", ") + "?"
+			e.SuggestedFix, e.Similar = like[0], like
 		}
 		return nil, e
 	}

@@ -77,13 +77,16 @@ type speedBench struct {
 
 // measurement is what a worker reports of itself.
 type measurement struct {
-	Seconds  float64   `json:"seconds"`
-	Bytes    int64     `json:"bytes"`
-	Files    int       `json:"files"`
-	PeakKiB  int64     `json:"peak_kib"`
-	Start    float64   `json:"start"`    // making the engine, seconds
-	Queries  []float64 `json:"queries"`  // without snippets, seconds
-	Snippets []float64 `json:"snippets"` // with snippets
+	Seconds float64 `json:"seconds"`
+	Bytes   int64   `json:"bytes"`
+	Files   int     `json:"files"`
+	PeakKiB int64   `json:"peak_kib"`
+	// HeapKiB and ResidentKiB are what a server has when it waits.
+	HeapKiB     int64     `json:"heap_kib,omitempty"`
+	ResidentKiB int64     `json:"resident_kib,omitempty"`
+	Start       float64   `json:"start"`    // making the engine, seconds
+	Queries     []float64 `json:"queries"`  // without snippets, seconds
+	Snippets    []float64 `json:"snippets"` // with snippets
 }
 
 // build makes the command and a tree of 10,000 files.

@@ -43,11 +43,18 @@ scheduler run queue work stealing`), "\n")
 // sees how much memory this process needed.
 func worker(ctx context.Context, args []string) error {
 	if len(args) != 3 {
-		return fmt.Errorf("usage: bench worker ENGINE index|query|start TREE")
+		return fmt.Errorf("usage: bench worker ENGINE index|query|start|mcp TREE")
 	}
 	engine, what, tree := args[0], args[1], args[2]
 	cli.Frugal()
 	var m measurement
+	if what == "mcp" {
+		m, err := serveWorker(ctx, tree)
+		if err != nil {
+			return err
+		}
+		return json.NewEncoder(os.Stdout).Encode(m)
+	}
 	began := time.Now()
 	r, err := native.Open(ctx, tree, native.Options{Engine: engine, NoCache: what != "query"})
 	if err != nil {

@@ -1,5 +1,6 @@
-// Package cli is the command line: cairn search, read, index, stats, export,
-// import, cache and version over a repository of package native.
+// Package cli is the command line: cairn search, navigate, explore, seeds, inspect,
+// paths, bundle, schema, knowledge, read, index, stats, export, import, cache, mcp
+// and version over a repository of package native.
 //
 // Answers go to standard output, all else to standard error. The exit code is 0
 // if something was found or done, 1 if nothing was found, 2 after an error and
@@ -17,6 +18,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"github.com/cairn-search/cairn/hosts/mcp/setup"
 	"github.com/cairn-search/cairn/hosts/native"
 	"github.com/cairn-search/cairn/hosts/native/cache"
 )
@@ -34,15 +36,23 @@ var errNothing = errors.New("nothing found")
 
 // commands is the command line.
 type commands struct {
-	Search   searchCommand   `cmd:"" help:"Search a repository."`
-	Navigate navigateCommand `cmd:"" help:"Find files by walking the tree by names, with a language model or without."`
-	Read     readCommand     `cmd:"" help:"Print a file, some of its lines, or the entries of a directory."`
-	Index    indexCommand    `cmd:"" help:"Make or refresh the cached index, and say what is in it."`
-	Stats    statsCommand    `cmd:"" help:"Say what the index holds and what was left out."`
-	Export   exportCommand   `cmd:"" help:"Write the index to one .cairn file, which can be searched anywhere."`
-	Import   importCommand   `cmd:"" help:"Check a .cairn file and say what it holds."`
-	Cache    cacheCommands   `cmd:"" help:"List or clear the cached indexes."`
-	Version  versionCommand  `cmd:"" help:"Print the version."`
+	Search    searchCommand    `cmd:"" help:"Search a repository."`
+	Navigate  navigateCommand  `cmd:"" help:"Find files by walking the tree by names, with a language model or without."`
+	Explore   exploreCommand   `cmd:"" help:"Gather the evidence for a question: what it leads to, its text and how it is connected."`
+	Seeds     seedsCommand     `cmd:"" help:"Find what to inspect: symbols, files, sections and commits, with their edges."`
+	Inspect   inspectCommand   `cmd:"" help:"Show what something is and how it is connected."`
+	Paths     pathsCommand     `cmd:"" help:"Show how two things are connected."`
+	Bundle    bundleCommand    `cmd:"" help:"Show the text of several things and what is between them."`
+	Schema    schemaCommand    `cmd:"" help:"Count the entities and edges of the graph."`
+	Knowledge knowledgeCommand `cmd:"" help:"Show how agents are to use the graph."`
+	Read      readCommand      `cmd:"" help:"Print a file, some of its lines, or the entries of a directory."`
+	Index     indexCommand     `cmd:"" help:"Make or refresh the cached index, and say what is in it."`
+	Stats     statsCommand     `cmd:"" help:"Say what the index holds and what was left out."`
+	Export    exportCommand    `cmd:"" help:"Write the index to one .cairn file, which can be searched anywhere."`
+	Import    importCommand    `cmd:"" help:"Check a .cairn file and say what it holds."`
+	Cache     cacheCommands    `cmd:"" help:"List or clear the cached indexes."`
+	MCP       mcpCommands      `cmd:"" name:"mcp" help:"Serve repositories to agents over the Model Context Protocol."`
+	Version   versionCommand   `cmd:"" help:"Print the version."`
 
 	Color colorMode `default:"auto" placeholder:"auto|always|never" help:"Colour; auto is on a terminal unless NO_COLOR is set."`
 	Quiet bool      `short:"q" help:"No progress, notes or warnings."`
@@ -94,7 +104,7 @@ func Run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	case ctx.Err() != nil:
 		return exitInterrupted
 	}
-	s.say("%v", err)
+	s.fail(err)
 	return exitError
 }
 
@@ -102,7 +112,8 @@ func (s *session) run(ctx context.Context, args []string) error {
 	var c commands
 	helped := false
 	parser, err := kong.New(&c, kong.Name("cairn"), kong.Writers(s.out, s.errors), kong.Help(printHelp),
-		kong.Exit(func(int) { helped = true }), kong.ConfigureHelp(kong.HelpOptions{WrapUpperBound: helpWidth}))
+		kong.Exit(func(int) { helped = true }), kong.ConfigureHelp(kong.HelpOptions{WrapUpperBound: helpWidth}),
+		kong.Vars{"clients": strings.Join(setup.Clients(), ",")})
 	if err != nil {
 		return fmt.Errorf("build command line: %w", err)
 	}
@@ -140,8 +151,13 @@ func usageError(err error) error {
 		command = p.Context.Selected().FullPath()
 	}
 	hint := ""
-	if command == "cairn search" && strings.HasPrefix(err.Error(), "unexpected argument") {
-		hint = "quote a query of several words; "
+	if strings.HasPrefix(err.Error(), "unexpected argument") {
+		switch command {
+		case "cairn search", "cairn seeds", "cairn explore", "cairn knowledge":
+			hint = "quote a query of several words; "
+		case "cairn paths":
+			hint = "name the repository with --in; "
+		}
 	}
 	return fmt.Errorf("%w (%ssee %s --help)", err, hint, command)
 }

@@ -25,6 +25,7 @@ directory; later ones compare it with the files. It takes a directory, an archiv
   cairn search ParseConfig ~/src/project
   cairn search "where are retries configured" project.tar.gz --limit 3
   cairn read core/config.go:40-80 ~/src/project
+  cairn explore "how are retries configured" ~/src/project
 
 Commands:
 `)

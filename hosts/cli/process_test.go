@@ -62,22 +62,28 @@ func run(t *testing.T, args ...string) (code int, stdout, stderr string) {
 // TestClosedPipe: who reads only the first line gets neither an error nor a wait.
 func TestClosedPipe(t *testing.T) {
 	root, cacheDir := repository(t), t.TempDir()
-	cmd := command(t, cacheDir, "search", "Handle request", root, "--limit", "1000")
-	out, err := cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	var errs bytes.Buffer
-	cmd.Stderr = &errs
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := io.ReadFull(out, make([]byte, 1)); err != nil {
-		t.Fatal(err)
-	}
-	out.Close()
-	if err := cmd.Wait(); err != nil || errs.Len() > 0 {
-		t.Errorf("got %v, %q", err, errs.String())
+	for _, args := range [][]string{
+		{"search", "Handle request", root, "--limit", "1000"},
+		{"inspect", "pkg00", root, "--limit", "1000", "--depth", "3"},
+		{"bundle", "pkg00/file0.go", "pkg01/file1.go", "pkg02/file2.go", "--in", root, "--max-tokens", "100000"},
+	} {
+		cmd := command(t, cacheDir, args...)
+		out, err := cmd.StdoutPipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		var errs bytes.Buffer
+		cmd.Stderr = &errs
+		if err := cmd.Start(); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := io.ReadFull(out, make([]byte, 1)); err != nil {
+			t.Fatal(err)
+		}
+		out.Close()
+		if err := cmd.Wait(); err != nil || errs.Len() > 0 {
+			t.Errorf("%v: got %v, %q", args, err, errs.String())
+		}
 	}
 }
 

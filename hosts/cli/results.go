@@ -9,21 +9,21 @@ import (
 	"github.com/cairn-search/cairn/core/api"
 )
 
-// place is where a result is: path:start-end.
-func place(r *api.Result) string {
+// place is where something is: path:start-end.
+func place(path string, lines api.Lines) string {
 	switch {
-	case r.Lines.Start == 0:
-		return r.Path
-	case r.Lines.Start == r.Lines.End:
-		return fmt.Sprintf("%s:%d", r.Path, r.Lines.Start)
+	case lines.Start == 0:
+		return path
+	case lines.Start == lines.End:
+		return fmt.Sprintf("%s:%d", path, lines.Start)
 	}
-	return fmt.Sprintf("%s:%d-%d", r.Path, r.Lines.Start, r.Lines.End)
+	return fmt.Sprintf("%s:%d-%d", path, lines.Start, lines.End)
 }
 
 func (s *session) textResults(a *api.SearchResponse, mark func(string) string) {
 	for i := range a.Results {
 		r := &a.Results[i]
-		parts := []string{s.style.paint(s.style.path, escapeLine(place(r)))}
+		parts := []string{s.style.paint(s.style.path, escapeLine(place(r.Path, r.Lines)))}
 		if d := r.Definition; d != nil {
 			parts = append(parts, d.Kind+" "+s.style.paint(s.style.name, escapeLine(d.Name)))
 		}
@@ -47,7 +47,7 @@ func (s *session) markdownResults(a *api.SearchResponse) {
 		if i > 0 {
 			fmt.Fprintln(s.out)
 		}
-		fmt.Fprintf(s.out, "### %d. %s\n\n", r.Rank, code(place(r)))
+		fmt.Fprintf(s.out, "### %d. %s\n\n", r.Rank, code(place(r.Path, r.Lines)))
 		about := []string{}
 		if d := r.Definition; d != nil {
 			about = append(about, d.Kind+" "+code(d.Name))

@@ -42,7 +42,7 @@ func TestScripts(t *testing.T) {
 		Condition: func(name string) (bool, error) { return false, fmt.Errorf("unknown condition %q", name) },
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"exits": exits, "listing": listing, "poke": poke, "shorten": shorten, "fifo": fifo, "pack": packed, "back": back, "damage": damage, "embedder": embedder,
-			"model": languageModel, "keyless": keyless, "grow": grow,
+			"model": languageModel, "keyless": keyless, "grow": grow, "suggested": suggested, "sansids": sansIDs,
 		},
 	})
 }

@@ -2,6 +2,7 @@ package native
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -87,8 +88,8 @@ func (a *archiveFile) loadArchive(ctx context.Context, f *os.File, state fileSta
 			}
 		}
 	}
-	request := api.LoadRequest{Name: filepath.Base(a.r.Root), Size: state.Size, MaxFileBytes: o.MaxFileBytes}
-	_, err := Run(ctx, a.r.engine, "load", request, Handlers{"read": readFile(f), "progress": a.r.loadProgress(state.Size)})
+	request := api.LoadRequest{Name: cmp.Or(o.Name, filepath.Base(a.r.Root)), Size: state.Size, MaxFileBytes: o.MaxFileBytes}
+	_, err := Run(ctx, a.r.engine, "load", request, Handlers{"read": readFile(f), "progress": a.r.coreProgress(state.Size)})
 	a.r.generation.Add(1)
 	if err != nil {
 		return fmt.Errorf("load %q: %w", a.r.Root, err)

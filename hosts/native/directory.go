@@ -202,7 +202,7 @@ func equalSkip(a, b tree.Skip) bool {
 }
 
 func (d *directory) request(skips []tree.Skip) api.LoadRequest {
-	return api.LoadRequest{Name: filepath.Base(d.r.Root), Contents: "drop", MaxFileBytes: d.r.options.MaxFileBytes, Skipped: skips}
+	return api.LoadRequest{Name: d.r.name(), Contents: "drop", MaxFileBytes: d.r.options.MaxFileBytes, Skipped: skips}
 }
 
 // run loads a stream of files.
@@ -213,7 +213,7 @@ func (d *directory) run(ctx context.Context, request api.LoadRequest, total int6
 		cancel()
 		<-p.done // it reads the files' states, which are used next
 	}()
-	_, err := Run(ctx, d.r.engine, "load", request, Handlers{"read": p.read, "progress": d.r.loadProgress(total)})
+	_, err := Run(ctx, d.r.engine, "load", request, Handlers{"read": p.read, "progress": d.r.coreProgress(total)})
 	d.r.generation.Add(1)
 	return err
 }

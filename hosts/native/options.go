@@ -18,6 +18,9 @@ import (
 type Options struct {
 	// Engine is "native" (default, in process) or "wazero" (the guest in its sandbox).
 	Engine string
+	// Name is what refs and people call the repository; "" is the base name of a
+	// directory or archive, and what a snapshot says itself.
+	Name string
 	// CacheDir keeps indexes and compiled guests; "" is the user's cache
 	// directory, see [cache.Dir].
 	CacheDir string
@@ -44,7 +47,8 @@ type Options struct {
 // Progress says what is being done.
 type Progress struct {
 	// Phase is "waiting" (for another process that indexes the same
-	// repository), "reading", "indexing", "saving" or "embedding".
+	// repository), "reading", "indexing", "saving", "linking" (the graph is made, at the
+	// first call that wants it) or "embedding".
 	Phase string
 	Done  int64 // bytes, steps or chunks
 	Total int64 // 0 if unknown

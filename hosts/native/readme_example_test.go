@@ -3,6 +3,7 @@ package native_test
 import (
 	"context"
 	"fmt"
+	"log"
 	"os"
 	"path/filepath"
 	"strings"
@@ -45,6 +46,43 @@ func readmeModel(ctx context.Context, repository *native.Repository) error {
 		fmt.Println(f.Path)
 	}
 	return nil
+}
+
+// readmeEvidence is its third.
+func readmeEvidence(ctx context.Context, repository *native.Repository) error {
+	around, err := repository.Inspect(ctx, api.InspectRequest{EntityRef: "Server.Serve", Direction: "in", EdgeKinds: []string{"CALLS"}})
+	if err != nil {
+		return err
+	}
+	for _, group := range around.Edges.In {
+		for _, e := range group.Edges {
+			fmt.Printf("%s %s:%d (%s)\n", e.Name, e.At.Path, e.At.Line, e.Confidence)
+		}
+	}
+	return nil
+}
+
+func ExampleRepository_Inspect() {
+	dir, err := os.MkdirTemp("", "example")
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer os.RemoveAll(dir)
+	code := "package server\n\ntype Server struct{}\n\nfunc (s *Server) Serve() {}\n\nfunc Run() {\n\ts := &Server{}\n\ts.Serve()\n}\n"
+	if err := os.WriteFile(filepath.Join(dir, "server.go"), []byte(code), 0o600); err != nil {
+		log.Fatal(err)
+	}
+	ctx := context.Background()
+	repository, err := native.Open(ctx, dir, native.Options{NoCache: true})
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer repository.Close(ctx)
+	if err := readmeEvidence(ctx, repository); err != nil {
+		log.Fatal(err)
+	}
+	// Output:
+	// Run server.go:9 (exact)
 }
 
 func TestREADMEModel(t *testing.T) {

@@ -28,7 +28,7 @@ func TestREADMEShowsCodeThatRuns(t *testing.T) {
 		t.Fatal(err)
 	}
 	snippets := regexp.MustCompile("(?s)```go\n(.*?)```\n").FindAllStringSubmatch(readme(t), -1)
-	if len(snippets) != 2 {
+	if len(snippets) != 3 {
 		t.Errorf("the README has %d Go snippets", len(snippets))
 	}
 	for _, s := range snippets {

@@ -2,6 +2,8 @@ package native
 
 import (
 	"context"
+	"crypto/rand"
+	"encoding/base64"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -30,6 +32,7 @@ type Repository struct {
 	calls   sync.RWMutex // held for reading by calls, so that Close waits for them
 	closed  bool         // written with both locks held
 	unkept  error        // why the index is not in the cache directory
+	named   int64        // the generation whose name is the one wanted
 	telling sync.Mutex   // held while Options.Progress runs
 
 	// generation counts the times that the engine was given another index.
@@ -106,6 +109,9 @@ func (r *Repository) Refresh(ctx context.Context) error {
 	if err := r.source.refresh(ctx); err != nil {
 		return err
 	}
+	if err := r.rename(ctx); err != nil {
+		return err
+	}
 	if r.options.Embedder != nil && r.meaning.Load() == nil {
 		r.meaning.Store(newMeaning(r))
 	}
@@ -145,7 +151,7 @@ func (r *Repository) CallIndexed(ctx context.Context, op string, request any, mo
 	var l loans
 	defer l.settle()
 	h := Handlers{"file": func(_ context.Context, n Need) step.Reply { return r.answerFile(n, &l) }}
-	h["history"] = r.past.answer
+	h["history"], h["secret"], h["progress"] = r.past.answer, answerSecret, r.coreProgress(0)
 	if m := r.meaning.Load(); m != nil {
 		h["nearest"] = m.answer
 	}
@@ -175,6 +181,21 @@ func decoded[R any](b json.RawMessage, err error) (*R, error) {
 		return nil, fmt.Errorf("decode response: %w", err)
 	}
 	return r, nil
+}
+
+// answerSecret answers a "secret" need.
+func answerSecret(_ context.Context, n Need) step.Reply {
+	var q api.SecretRequest
+	if err := json.Unmarshal(n.Request, &q); err != nil || q.Bytes < 1 || q.Bytes > 1024 {
+		return fail(step.CodeHost, fmt.Errorf("a secret of %d bytes", q.Bytes))
+	}
+	b := make([]byte, q.Bytes)
+	_, _ = rand.Read(b) // never fails
+	value, err := json.Marshal(api.SecretReply{Secret: base64.StdEncoding.EncodeToString(b)})
+	if err != nil {
+		return fail(step.CodeHost, err)
+	}
+	return step.Reply{Value: value}
 }
 
 func (r *Repository) answerFile(n Need, l *loans) step.Reply {
@@ -244,17 +265,22 @@ func (r *Repository) progress(p Progress) {
 	}
 }
 
-// loadProgress passes on the core's progress needs.
-func (r *Repository) loadProgress(total int64) func(context.Context, Need) step.Reply {
-	return func(_ context.Context, n Need) step.Reply {
+// coreProgress passes on the core's progress needs; total is that of the bytes read.
+// The rounds of a navigation are for whoever hands in its model.
+func (r *Repository) coreProgress(total int64) func(context.Context, Need) step.Reply {
+	return func(_ context.Context, n Need) (none step.Reply) {
 		var p api.Progress
-		if json.Unmarshal(n.Request, &p) == nil {
-			out := Progress{Phase: "reading", Done: p.Done, Total: total, Files: p.Files}
-			if p.Phase == "index" {
-				out = Progress{Phase: "indexing", Done: p.Done, Total: p.Total}
-			}
-			r.progress(out)
+		if json.Unmarshal(n.Request, &p) != nil {
+			return none
 		}
-		return step.Reply{}
+		switch p.Phase {
+		case "read":
+			r.progress(Progress{Phase: "reading", Done: p.Done, Total: total, Files: p.Files})
+		case "index":
+			r.progress(Progress{Phase: "indexing", Done: p.Done, Total: p.Total})
+		case "link":
+			r.progress(Progress{Phase: "linking", Done: p.Done, Total: p.Total})
+		}
+		return none
 	}
 }

@@ -10,3 +10,4 @@
 ((call method: (identifier) @_m arguments: (argument_list . (string) @import)) (#match? @_m "^(require|require_relative|load)$"))
 (class superclass: (superclass (constant) @base))
 (class superclass: (superclass (scope_resolution name: (constant) @base)))
+((call method: (identifier) @_m arguments: (argument_list . (_) (string) @import)) (#eq? @_m "autoload"))

@@ -2,3 +2,4 @@
 (variable_declaration . (identifier) @outer)
 (variable_declaration . (identifier) @name [(struct_declaration) (enum_declaration) (union_declaration) (opaque_declaration)])
 (container_field name: (identifier) @name)
+((builtin_function (builtin_identifier) @_f (arguments (string) @import)) (#eq? @_f "@import"))

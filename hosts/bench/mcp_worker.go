@@ -1,0 +1,103 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"runtime"
+	"runtime/debug"
+	"strconv"
+	"strings"
+	"time"
+
+	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/hosts/mcp"
+	"github.com/cairn-search/cairn/hosts/native"
+)
+
+// serveWorker serves a tree in this process to a client in it, and reports times and
+// memory.
+func serveWorker(ctx context.Context, tree string) (m measurement, err error) {
+	began := time.Now()
+	s, err := mcp.New(ctx, []string{tree}, mcp.Options{})
+	if err != nil {
+		return m, err
+	}
+	in, toServer := io.Pipe()
+	fromServer, out := io.Pipe()
+	go func() { _ = s.Stdio(ctx, in, out) }()
+	c, err := sdk.NewClient(&sdk.Implementation{Name: "bench", Version: "1"}, nil).Connect(ctx, &sdk.IOTransport{Reader: fromServer, Writer: toServer}, nil)
+	if err != nil {
+		return m, err
+	}
+	for i, tool := range []string{"search", "seeds", "inspect", "explore"} {
+		for j, query := range warmQueries {
+			argument := map[string]string{"search": "query", "seeds": "query", "explore": "question", "inspect": "entity_ref"}[tool]
+			if tool == "inspect" {
+				query = "copy0"
+			}
+			asked := time.Now()
+			r, err := c.CallTool(ctx, &sdk.CallToolParams{Name: tool, Arguments: map[string]any{argument: query}})
+			if err != nil {
+				return m, err
+			}
+			if r.IsError {
+				return m, fmt.Errorf("%s %q: %s", tool, query, r.Content[0].(*sdk.TextContent).Text)
+			}
+			if i+j == 0 {
+				m.Seconds = time.Since(began).Seconds()
+			} else if tool == "search" {
+				m.Queries = append(m.Queries, time.Since(asked).Seconds())
+			}
+		}
+	}
+	runtime.GC()
+	var heap runtime.MemStats
+	runtime.ReadMemStats(&heap)
+	debug.FreeOSMemory()
+	m.HeapKiB, m.ResidentKiB = int64(heap.HeapAlloc)/1024, residentKiB()
+	if err := c.Close(); err != nil {
+		return m, err
+	}
+	if err := s.Close(ctx); err != nil {
+		return m, err
+	}
+	return m, sized(ctx, tree, &m)
+}
+
+// sized tells how much is indexed.
+func sized(ctx context.Context, tree string, m *measurement) error {
+	r, err := native.Open(ctx, tree, native.Options{})
+	if err != nil {
+		return err
+	}
+	b, err := r.Call(ctx, "stats", struct{}{})
+	if err != nil {
+		return err
+	}
+	var stats api.StatsResponse
+	if err := json.Unmarshal(b, &stats); err != nil {
+		return err
+	}
+	m.Bytes, m.Files = stats.Bytes, stats.Files
+	return r.Close(ctx)
+}
+
+// residentKiB is the resident set of this process, 0 where the system does not say.
+func residentKiB() int64 {
+	status, err := os.ReadFile("/proc/self/status")
+	if err != nil {
+		return 0
+	}
+	for line := range strings.Lines(string(status)) {
+		if f := strings.Fields(line); len(f) == 3 && f[0] == "VmRSS:" {
+			n, _ := strconv.ParseInt(f[1], 10, 64)
+			return n
+		}
+	}
+	return 0
+}

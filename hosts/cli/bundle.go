@@ -1,0 +1,155 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/hosts/native"
+)
+
+type bundleCommand struct {
+	Refs []string `arg:"" name:"ref" help:"Refs that other answers gave, paths of the repository, or qualified names of symbols; 50 at most."`
+	In   string   `default:"." placeholder:"PATH" help:"A directory, an archive or a .cairn file; default the current directory."`
+
+	Question  string `placeholder:"TEXT" help:"What is to be answered; it decides which lines are shown."`
+	MaxTokens int    `default:"4000" placeholder:"N" help:"Tokens of text at most, 100 to 100000; default 4000."`
+	Paths     bool   `help:"Add the best path from each REF to the next."`
+	graphFlags
+}
+
+// Help is shown by --help.
+func (*bundleCommand) Help() string {
+	return `Examples:
+
+    cairn bundle Server.Serve conn.close --question "what happens to open connections?"
+    cairn bundle Server.Serve conn.close --paths --max-tokens 2000
+    cairn bundle docs/design.md core/step/call.go --in ~/src/project --format markdown
+
+Shows the text of what is named, the edges between, and what several are connected with: evidence to answer from. What cannot be found is told and does not fail the rest; the exit code is 1 if nothing was found.`
+}
+
+// Validate is called by the parser. Zero would mean the default to the core.
+func (c *bundleCommand) Validate() error { return atLeastOne("max-tokens", c.MaxTokens) }
+
+// Run is called by the parser.
+func (c *bundleCommand) Run(ctx context.Context, s *session) error {
+	return s.use(ctx, c.In, c.repositoryFlags, func(ctx context.Context, r *native.Repository) error {
+		q := api.BundleRequest{Question: c.Question, MaxTokens: c.MaxTokens, History: c.history()}
+		for _, ref := range c.Refs {
+			q.EntityRefs = append(q.EntityRefs, entityRef(r.Root, ref))
+		}
+		if c.Paths {
+			if err := c.connect(ctx, s, r, &q); err != nil {
+				return err
+			}
+		}
+		b, a, err := asked[api.BundleResponse](r.Call(ctx, "bundle", q))
+		if err != nil {
+			return err
+		}
+		p := &page{session: s, markdown: c.Format == formatMarkdown}
+		if c.Format == formatJSON || c.Format == formatLines {
+			s.json(b)
+		} else {
+			p.bundle(a)
+		}
+		s.degraded(a.Degraded)
+		s.notes(a.Notes)
+		return s.ended(len(a.Entities), "none of the refs resolves", c.Format)
+	})
+}
+
+// connect asks for the path from each ref to the next. What cannot be resolved the
+// bundle itself tells.
+func (c *bundleCommand) connect(ctx context.Context, s *session, r *native.Repository, q *api.BundleRequest) error {
+	for i := 1; i < len(q.EntityRefs); i++ {
+		from, to := q.EntityRefs[i-1], q.EntityRefs[i]
+		_, a, err := asked[api.PathsResponse](r.Call(ctx, "paths", api.PathsRequest{From: from, To: to, Limit: 1, History: q.History}))
+		if e := (*step.Error)(nil); errors.As(err, &e) && (e.Field == arguments["from"] || e.Field == arguments["to"]) {
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		for _, path := range a.Paths {
+			q.PathIDs = append(q.PathIDs, path.PathID)
+		}
+		if len(a.Paths) == 0 {
+			s.note("note: %s", a.Reason)
+		}
+	}
+	return nil
+}
+
+// bundle writes a bundle but what it lacks.
+func (p *page) bundle(a *api.BundleResponse) {
+	names := map[string]string{}
+	for i := range a.Entities {
+		e := &a.Entities[i]
+		names[e.Ref] = e.Name
+		p.entity(i+1, &e.Entity)
+		p.preview(e.Preview, e.Language)
+	}
+	if len(a.Paths) > 0 {
+		p.title("paths", "")
+	}
+	for _, path := range a.Paths {
+		p.item(p.quoted(path.Text))
+	}
+	if len(a.Edges) > 0 {
+		p.title("edges", "")
+	}
+	for i := range a.Edges {
+		e := &a.Edges[i]
+		text := p.quoted(names[e.From]) + " " + p.arrow(via(e.Kind, "out"), p.quoted(names[e.To]))
+		if p.markdown {
+			text = code(fmt.Sprintf("%s %s %s", names[e.From], via(e.Kind, "out"), names[e.To]))
+		}
+		p.item(append([]string{text}, p.evidence(&e.Evidence)...)...)
+	}
+	if len(a.SharedNeighbours) > 0 {
+		p.title("shared neighbours", "")
+	}
+	for _, n := range a.SharedNeighbours {
+		var of []string
+		for _, ref := range n.Of {
+			of = append(of, names[ref])
+		}
+		p.item(p.ref(n.Ref), p.subject(n.Type, n.Name), p.dim("of "+strings.Join(of, ", ")))
+	}
+	p.spent(a)
+}
+
+func (p *page) quoted(text string) string {
+	if p.markdown {
+		return code(text)
+	}
+	return escapeLine(text)
+}
+
+// spent tells how much text there is.
+func (p *page) spent(a *api.BundleResponse) {
+	if len(a.Entities) == 0 {
+		return
+	}
+	text := "about " + plural(a.Tokens, "token") + " of text"
+	if a.Truncated {
+		text += "; more was cut (raise --max-tokens)"
+	}
+	p.gap()
+	fmt.Fprintln(p.out, p.dim(text))
+}
+
+// degraded says what could not be taken up, and what would do instead.
+func (s *session) degraded(list []api.Degraded) {
+	for _, d := range list {
+		s.note("note: %s: %s", d.Reason, d.Message)
+		if !s.quiet {
+			s.instead(d.SuggestedFix, "", nil)
+		}
+	}
+}

@@ -1,0 +1,69 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/hosts/native"
+)
+
+type knowledgeCommand struct {
+	Query string `arg:"" optional:"" help:"Words, or the id of a text; without, all are listed."`
+	Limit int    `default:"3" placeholder:"N" short:"n" help:"Texts at most, 1 to 20; default 3."`
+	formatFlag
+}
+
+// Help is shown by --help.
+func (*knowledgeCommand) Help() string {
+	return `Examples:
+
+    cairn knowledge
+    cairn knowledge opening-sequence
+    cairn knowledge "who calls a function"
+
+Shows texts for agents on how to use the other commands. They come with cairn; no repository is read.`
+}
+
+// Validate is called by the parser. Zero would mean the default to the core.
+func (c *knowledgeCommand) Validate() error { return atLeastOne("limit", c.Limit) }
+
+// Run is called by the parser.
+func (c *knowledgeCommand) Run(ctx context.Context, s *session) error {
+	b, a, err := asked[api.KnowledgeResponse](native.Run(ctx, native.NewProcess(1), "knowledge", api.KnowledgeRequest{Query: c.Query, Limit: c.Limit}, nil))
+	if err != nil {
+		return err
+	}
+	switch c.Format {
+	case formatJSON:
+		s.json(b)
+	case formatLines:
+		s.lines(b, "texts")
+	default:
+		s.knowledge(a, c.Format == formatMarkdown)
+	}
+	return s.ended(len(a.Texts), a.Reason, c.Format)
+}
+
+// knowledge writes texts, or a table of those that came without.
+func (s *session) knowledge(a *api.KnowledgeResponse, markdown bool) {
+	t := table{head: []string{"id", "title"}, right: []bool{false, false}}
+	for i, k := range a.Texts {
+		switch {
+		case k.Text == "":
+			t.add(k.ID, k.Title)
+			continue
+		case i > 0:
+			fmt.Fprintln(s.out)
+		}
+		title := s.style.paint(s.style.name, escapeLine(k.Title))
+		if markdown {
+			title = "### " + title
+		}
+		fmt.Fprintf(s.out, "%s\n\n%s\n", title, strings.TrimSuffix(escape(k.Text, "\t\n"), "\n"))
+	}
+	if len(t.rows) > 0 {
+		t.write(s, markdown)
+	}
+}

@@ -1,0 +1,127 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/cairn-search/cairn/hosts/mcp"
+)
+
+type mcpCommands struct {
+	Serve   mcpCommand        `cmd:"" default:"withargs" help:"Serve repositories to agents over the Model Context Protocol."`
+	Install mcpInstallCommand `cmd:"" help:"Print or write what makes a program use cairn as such a server."`
+}
+
+type mcpCommand struct {
+	Paths     []string `arg:"" optional:"" name:"path" help:"Directories, archives (tar, tar.gz, zip) or .cairn files; default the current directory."`
+	HTTP      string   `name:"http" placeholder:"HOST:PORT" help:"Serve by HTTP, at /mcp, instead of on standard input and output; not only to this machine only with a token."`
+	TokenFile string   `placeholder:"FILE" help:"What HTTP clients must bear; default $CAIRN_MCP_TOKEN."`
+	Verbose   bool     `help:"Log sessions and failures to standard error."`
+	embeddingFlags
+	repositoryFlags
+}
+
+// Help is shown by --help.
+func (*mcpCommand) Help() string {
+	return `Examples:
+
+    cairn mcp
+    cairn mcp ~/src/project ~/src/library
+    cairn mcp --http 127.0.0.1:8137 ~/src/project
+    cairn mcp install --client claude-code
+
+The index is made in the background, so that clients are answered at once; their first question waits for it. Every answer is of the files as they are then. The server ends when its client does, or by an interrupt.`
+}
+
+// tokenVariable holds the token where no file does.
+const tokenVariable = "CAIRN_MCP_TOKEN"
+
+// Validate is called by the parser.
+func (c *mcpCommand) Validate() error {
+	if c.TokenFile != "" && c.HTTP == "" {
+		return errors.New("--token-file: only --http has clients that bear a token")
+	}
+	return nil
+}
+
+func (c *mcpCommand) token() (string, error) {
+	if c.TokenFile == "" {
+		return strings.TrimSpace(os.Getenv(tokenVariable)), nil
+	}
+	b, err := os.ReadFile(c.TokenFile)
+	if err != nil {
+		return "", fmt.Errorf("read token: %w", err)
+	}
+	token := strings.TrimSpace(string(b))
+	if token == "" {
+		return "", fmt.Errorf("read token: %q is empty", c.TokenFile)
+	}
+	return token, nil
+}
+
+// savingTime is how long saving may take when the server ends.
+const savingTime = time.Minute
+
+// Run is called by the parser.
+func (c *mcpCommand) Run(ctx context.Context, s *session) error {
+	token, err := c.token()
+	if err != nil {
+		return err
+	}
+	if c.Embedder, err = c.embedder(); err != nil {
+		return err
+	}
+	o := mcp.Options{Native: c.options(), Vectors: c.vectors()}
+	if c.Verbose {
+		o.Log = slog.New(slog.NewTextHandler(s.errors, nil))
+	}
+	if len(c.Paths) == 0 {
+		c.Paths = []string{"."}
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	if c.Timeout > 0 {
+		ctx, cancel = context.WithTimeout(ctx, c.Timeout)
+		defer cancel()
+	}
+	server, err := mcp.New(ctx, c.Paths, o)
+	if err != nil {
+		return err
+	}
+	if c.HTTP == "" {
+		err = server.Stdio(ctx, s.in, flushing{s})
+	} else {
+		err = c.serve(ctx, s, server, token)
+	}
+	last, end := context.WithTimeout(context.WithoutCancel(ctx), savingTime)
+	defer end()
+	if closed := server.Close(last); closed != nil {
+		s.note("warning: %v", cause(last, closed))
+	}
+	return err
+}
+
+func (c *mcpCommand) serve(ctx context.Context, s *session, server *mcp.Server, token string) error {
+	l, err := mcp.Listen(ctx, c.HTTP, token)
+	if err != nil {
+		return fmt.Errorf("%w (see --token-file and $%s)", err, tokenVariable)
+	}
+	s.note("serving %s at http://%s%s", strings.Join(server.Projects(), ", "), l.Addr(), mcp.HTTPPath)
+	return server.HTTP(ctx, l, token)
+}
+
+// flushing is standard output for those who wait for each message.
+type flushing struct{ s *session }
+
+func (f flushing) Write(b []byte) (int, error) {
+	n, err := f.s.out.Write(b)
+	return n, errors.Join(err, f.s.out.Flush())
+}
+
+var _ io.Writer = flushing{}

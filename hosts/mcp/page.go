@@ -1,0 +1,194 @@
+package mcp
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"maps"
+
+	"github.com/tidwall/gjson"
+
+	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/text"
+)
+
+// list is a part of an answer that can be cut.
+type list struct {
+	first, length int                // number of its first item, how many there are
+	item          func(i int) any    // what an item costs as JSON; i from 0
+	keep          func(from, to int) // drops all other items
+}
+
+// items is the list of a slice.
+func items[T any](s *[]T) list {
+	all := *s
+	return list{length: len(all), item: func(i int) any { return all[i] }, keep: func(from, to int) { *s = all[from:to] }}
+}
+
+// request makes the core's request of a call.
+func (s spec[R]) request(ctx context.Context, c *call) *step.Error {
+	given := maps.Clone(c.request)
+	maps.Copy(c.request, s.preset)
+	if c.detailed {
+		maps.Copy(c.request, s.detailed)
+	}
+	maps.Copy(c.request, given)
+	if s.deepest > 0 {
+		for _, p := range s.params {
+			if p.name == "limit" {
+				c.limit = p.preset.(int)
+			}
+		}
+		if n, ok := c.request["limit"].(int); ok {
+			c.limit = n
+		}
+		// One more tells whether there is another page.
+		c.request["limit"] = min(c.offset+c.limit+1, s.deepest)
+	}
+	if s.prepare != nil {
+		return s.prepare(ctx, c)
+	}
+	return nil
+}
+
+// answer makes the tool's answer of a response of the core: its page, without what
+// only detailed answers have, and the project.
+func (s spec[R]) answer(c *call, response []byte) ([]byte, *step.Error) {
+	var r R
+	if err := json.Unmarshal(response, &r); err != nil {
+		return nil, step.Errorf(step.CodeInternal, "decode response of %s: %v", s.name, err)
+	}
+	if !c.detailed && s.concise != nil {
+		s.concise(&r)
+	}
+	next, err := "", error(nil)
+	if s.lists != nil {
+		next, err = page(c, &r, s.lists(c, &r))
+	}
+	var b []byte
+	if err == nil {
+		b, err = api.Encode(r)
+	}
+	if err == nil {
+		b, err = wrap(b, c.project.name, next)
+	}
+	if err != nil {
+		return nil, step.Errorf(step.CodeInternal, "encode answer of %s: %v", s.name, err)
+	}
+	return b, nil
+}
+
+// wrap puts the project, if it is not there, and the cursor into an answer.
+func wrap(b []byte, project, next string) ([]byte, error) {
+	var more struct {
+		Project string `json:"project,omitempty"`
+		Next    string `json:"next_cursor,omitempty"`
+	}
+	more.Next = next
+	if !gjson.GetBytes(b, "project").Exists() {
+		more.Project = project
+	}
+	end, err := api.Encode(more)
+	if err != nil || len(end) == len("{}") {
+		return b, err
+	}
+	if len(b) > len("{}") {
+		b[len(b)-1] = ','
+		return append(b, end[1:]...), nil
+	}
+	return end, nil
+}
+
+// page cuts an answer to what fits into the budget from the call's offset on, one
+// item at least, and returns the cursor of what is left.
+func page(c *call, answer any, lists []list) (next string, err error) {
+	for _, l := range lists {
+		l.keep(0, 0)
+	}
+	cost, err := tokensOf(answer)
+	if err != nil {
+		return "", err
+	}
+	taken, full := 0, false
+	at := 0 // items of the lists before
+	for _, l := range lists {
+		at += l.first
+		from := min(max(c.offset-at, 0), l.length)
+		to := from
+		for ; to < l.length && !full; to++ {
+			n, err := tokensOf(l.item(to))
+			if err != nil {
+				return "", err
+			}
+			if cost += n; taken > 0 && (cost > c.tokens || taken == c.limit) {
+				full = true
+				break
+			}
+			taken++
+		}
+		l.keep(from, to)
+		at += l.length
+	}
+	if full {
+		return c.cursor(c.offset + taken), nil
+	}
+	return "", nil
+}
+
+// tokensOf estimates what a value takes as JSON.
+func tokensOf(v any) (int, error) {
+	b, err := api.Encode(v)
+	return text.Tokens(b), err
+}
+
+// position is what a cursor holds: how many items came before, and of which call.
+type position struct {
+	Offset int    `json:"o"`
+	Call   string `json:"c"`
+}
+
+// maxOffset is more than any answer holds.
+const maxOffset = 1 << 30
+
+func (c *call) cursor(offset int) string {
+	b, _ := json.Marshal(position{offset, c.key})
+	return base64.RawURLEncoding.EncodeToString(b)
+}
+
+// at reads a cursor of this call.
+func (c *call) at(cursor string) (int, *step.Error) {
+	offset, key, err := decodeCursor(cursor)
+	if err != nil {
+		return 0, cursorParam.bad("give a next_cursor verbatim, or leave cursor out", "", "%q is no cursor", cut(cursor))
+	}
+	if key != c.key {
+		return 0, cursorParam.bad("repeat the other arguments of the call that gave it, or leave cursor out", "", "the cursor is of another call")
+	}
+	return offset, nil
+}
+
+func decodeCursor(cursor string) (offset int, key string, err error) {
+	b, err := base64.RawURLEncoding.DecodeString(cursor)
+	if err != nil {
+		return 0, "", err
+	}
+	var p position
+	if err := json.Unmarshal(b, &p); err != nil {
+		return 0, "", err
+	}
+	if p.Offset < 0 || p.Offset > maxOffset {
+		return 0, "", fmt.Errorf("offset %d is out of range", p.Offset)
+	}
+	return p.Offset, p.Call, nil
+}
+
+// sum tells a call from others by its tool, project and arguments.
+func (c *call) sum() string {
+	b, _ := json.Marshal(map[string]any{"tool": c.tool.name, "project": c.project.name, "detailed": c.detailed, "request": c.request})
+	sum := sha256.Sum256(b)
+	return hex.EncodeToString(sum[:6])
+}

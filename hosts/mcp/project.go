@@ -1,0 +1,180 @@
+package mcp
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime/debug"
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/hosts/native"
+)
+
+// project is a repository that is served.
+type project struct {
+	name, root string
+	git        bool // it has a history
+	options    native.Options
+	news       news
+	// opened is closed once the repository is open and indexed, or that has failed;
+	// what follows is written before.
+	opened     chan struct{}
+	repository *native.Repository
+	err        error
+}
+
+// open makes the projects of paths, by name. A path given twice is one project.
+func open(paths []string, o native.Options) ([]*project, error) {
+	var all []*project
+	for _, path := range paths {
+		root, err := filepath.Abs(path)
+		if err == nil {
+			root, err = filepath.EvalSymlinks(root)
+		}
+		var info os.FileInfo
+		if err == nil {
+			info, err = os.Stat(root)
+		}
+		if errors.Is(err, os.ErrNotExist) {
+			return nil, fmt.Errorf("serve %q: no such file or directory", path)
+		} else if err != nil {
+			return nil, fmt.Errorf("serve %q: %w", path, err)
+		}
+		if slices.ContainsFunc(all, func(p *project) bool { return p.root == root }) {
+			continue
+		}
+		all = append(all, &project{name: named(filepath.Base(root)), root: root, git: info.IsDir() && inGit(root), options: o, opened: make(chan struct{})})
+	}
+	count := map[string]int{}
+	for _, p := range all {
+		count[p.name]++
+	}
+	for _, p := range all {
+		if count[p.name] > 1 {
+			sum := sha256.Sum256([]byte(p.root))
+			p.name += "-" + hex.EncodeToString(sum[:4])
+		}
+		p.options.Name = p.name
+		p.options.Progress = p.news.tell
+	}
+	slices.SortFunc(all, func(a, b *project) int { return strings.Compare(a.name, b.name) })
+	return all, nil
+}
+
+// inGit tells whether a directory is in a work tree of git.
+func inGit(dir string) bool {
+	for {
+		if _, err := os.Lstat(filepath.Join(dir, ".git")); err == nil {
+			return true
+		}
+		up := filepath.Dir(dir)
+		if up == dir {
+			return false
+		}
+		dir = up
+	}
+}
+
+// named makes a base name fit for refs and URIs.
+func named(base string) string {
+	name := strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) || strings.ContainsRune("._-", r) {
+			return r
+		}
+		return '-'
+	}, strings.ToValidUTF8(base, "-"))
+	if strings.Trim(name, "-.") == "" {
+		return "project"
+	}
+	return name
+}
+
+// start opens and indexes the repository in the background.
+func (p *project) start(ctx context.Context) {
+	go func() {
+		if p.repository, p.err = native.Open(ctx, p.root, p.options); p.err == nil {
+			// Most questions need the graph and the history too, which would be made for
+			// each of those that come first. What fails here fails again at the call that
+			// needs it, and is told there.
+			_, _ = p.repository.Call(ctx, "schema", api.SchemaRequest{History: p.history()})
+		}
+		close(p.opened)
+		debug.FreeOSMemory() // what indexing took is not needed again
+	}()
+}
+
+// history is the field of requests: whether the host is asked for it.
+func (p *project) history() string {
+	if p.git {
+		return "host"
+	}
+	return ""
+}
+
+// call runs an operation on the files as they are now. While ctx waits, tell hears
+// what is being done.
+func (p *project) call(ctx context.Context, op string, request any, tell func(native.Progress)) (json.RawMessage, error) {
+	if tell != nil {
+		defer p.news.listen(tell, !p.ready())()
+	}
+	select {
+	case <-p.opened:
+	case <-ctx.Done():
+		return nil, context.Cause(ctx)
+	}
+	if p.err != nil {
+		return nil, p.failure(p.err)
+	}
+	b, err := p.repository.Call(ctx, op, request)
+	if err != nil && ctx.Err() != nil {
+		return nil, context.Cause(ctx)
+	}
+	if err != nil {
+		return nil, p.failure(err)
+	}
+	return b, nil
+}
+
+func (p *project) ready() bool {
+	select {
+	case <-p.opened:
+		return true
+	default:
+		return false
+	}
+}
+
+// failure is an error of a call as the core would tell it.
+func (p *project) failure(err error) *step.Error {
+	if e := (*step.Error)(nil); errors.As(err, &e) {
+		return step.ErrorOf(err)
+	}
+	if _, gone := os.Stat(p.root); errors.Is(gone, os.ErrNotExist) {
+		e := step.Errorf(step.CodeNotFound, "project %q is gone: there is no %q any more", p.name, p.root)
+		e.Fix = "restore it, or restart the server without it"
+		return e
+	}
+	return step.Errorf(step.CodeHost, "project %q: %v", p.name, err)
+}
+
+// close waits for the calls under way and saves the index.
+func (p *project) close(ctx context.Context) error {
+	<-p.opened
+	if p.repository == nil {
+		return nil
+	}
+	if _, gone := os.Stat(p.root); gone != nil {
+		_ = p.repository.Close(ctx)
+		return nil // there is nothing to save
+	}
+	return p.repository.Close(ctx)
+}

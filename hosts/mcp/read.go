@@ -1,0 +1,98 @@
+package mcp
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"strings"
+
+	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/step"
+)
+
+// bytesPerToken is more than text has.
+const bytesPerToken = 8
+
+// prepareRead asks for the lines of a page alone.
+func prepareRead(ctx context.Context, c *call) *step.Error {
+	if path, _ := c.request["path"].(string); projectOf(path) != "" {
+		if bad := c.locate(ctx, path); bad != nil {
+			return bad
+		}
+	}
+	start, _ := c.request["start"].(int)
+	end, bounded := c.request["end"].(int)
+	if start = max(1, start); bounded && end < start {
+		e := step.Errorf(step.CodeBadInput, "lines %d to %d", start, end)
+		e.Field, e.Fix = "end", "give 1 <= start <= end"
+		return e
+	}
+	if start += c.offset; bounded && end < start {
+		return cursorParam.bad("leave cursor out", "", "there is nothing after it")
+	}
+	c.request["start"] = start
+	c.request["max_bytes"] = max(4096, c.tokens*bytesPerToken)
+	return nil
+}
+
+// locate takes a ref for the path of its entity, and for its lines if none are given.
+func (c *call) locate(ctx context.Context, ref string) *step.Error {
+	b, err := c.project.call(ctx, "inspect", api.InspectRequest{EntityRef: ref, Limit: 1, History: c.project.history()}, nil)
+	if err != nil {
+		bad := *step.ErrorOf(err)
+		if bad.Field == "entity_ref" {
+			bad.Field = "path"
+		}
+		return &bad
+	}
+	var r api.InspectResponse
+	if err := json.Unmarshal(b, &r); err != nil {
+		return step.ErrorOf(errors.New("decode inspect response: " + err.Error()))
+	}
+	if r.Entity.Path == "" && r.Entity.Type != "project" {
+		e := step.Errorf(step.CodeBadInput, "%q is a %s, which is not in a file", cut(ref), r.Entity.Type)
+		e.Field, e.Fix = "path", "give it to inspect, with format detailed"
+		return e
+	}
+	c.request["path"] = r.Entity.Path
+	_, start := c.request["start"]
+	_, end := c.request["end"]
+	if l := r.Entity.Lines; l.Start > 0 && !start && !end {
+		c.request["start"], c.request["end"] = l.Start, l.End
+	}
+	return nil
+}
+
+// readLists are the lines of a file, or the entries of a directory.
+func readLists(c *call, r *api.FileReadResponse) []list {
+	if r.Kind != "file" {
+		return []list{items(&r.Entries)}
+	}
+	lines := strings.SplitAfter(r.Text, "\n")
+	if n := len(lines); lines[n-1] == "" {
+		lines = lines[:n-1]
+	}
+	start, next, all := r.Lines.Start, r.Next, r.Definitions
+	within := func(from, to int) (some []api.Definition) {
+		for _, d := range all {
+			if i := d.Lines.Start - start; from <= i && i < to {
+				some = append(some, d)
+			}
+		}
+		return some
+	}
+	return []list{{
+		first: c.offset, length: len(lines),
+		item: func(i int) any { return []any{lines[i], within(i, i+1)} },
+		keep: func(from, to int) {
+			r.Text, r.Definitions = strings.Join(lines[from:to], ""), within(from, to)
+			r.Lines, r.Next = api.Lines{Start: start + from, End: start + to - 1}, next
+			if to < len(lines) {
+				r.Next = start + to
+			}
+			if to == from {
+				r.Lines = api.Lines{}
+			}
+		},
+	}}
+}

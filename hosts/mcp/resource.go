@@ -1,0 +1,114 @@
+package mcp
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/url"
+	"strings"
+
+	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/step"
+)
+
+// scheme is that of resources: cairn://PROJECT/file/PATH and
+// cairn://PROJECT/symbol/REF, where a REF is that of any entity.
+const scheme = "cairn://"
+
+// maxResourceBytes is what a file is cut after.
+const maxResourceBytes = 1 << 20
+
+// addResources lists what each project has, without looking at it.
+func (s *Server) addResources() {
+	for _, p := range s.projects {
+		at := scheme + url.PathEscape(p.name)
+		s.mcp.AddResource(&mcp.Resource{
+			URI: at + "/file/", Name: p.name + " files", MIMEType: "text/plain",
+			Description: "The files and directories at the top of " + p.name + ".",
+		}, s.readResource)
+		s.mcp.AddResource(&mcp.Resource{
+			URI: at + "/schema", Name: p.name + " schema", MIMEType: "application/json",
+			Description: "What the graph of " + p.name + " holds, as the tool schema tells it.",
+		}, s.readResource)
+	}
+	s.mcp.AddResourceTemplate(&mcp.ResourceTemplate{
+		URITemplate: scheme + "{project}/file/{+path}", Name: "file", MIMEType: "text/plain",
+		Description: "A file as it is now, or the entries of a directory.",
+	}, s.readResource)
+	s.mcp.AddResourceTemplate(&mcp.ResourceTemplate{
+		URITemplate: scheme + "{project}/symbol/{+ref}", Name: "symbol", MIMEType: "application/json",
+		Description: "A symbol, or any other entity by its ref, with its text and its edges, as the tool inspect tells it.",
+	}, s.readResource)
+}
+
+func (s *Server) readResource(ctx context.Context, r *mcp.ReadResourceRequest) (*mcp.ReadResourceResult, error) {
+	uri := r.Params.URI
+	rest, ok := strings.CutPrefix(uri, scheme)
+	name, rest, _ := strings.Cut(rest, "/")
+	kind, rest, _ := strings.Cut(rest, "/")
+	name, err := url.PathUnescape(name)
+	what, bad := url.PathUnescape(rest)
+	p := s.project(name)
+	if !ok || err != nil || bad != nil || p == nil {
+		return nil, mcp.ResourceNotFoundError(uri)
+	}
+	op, request := "read", any(api.FileReadRequest{Path: what, MaxBytes: maxResourceBytes})
+	switch kind {
+	case "symbol":
+		op, request = "inspect", api.InspectRequest{EntityRef: what, Detail: "full", History: p.history()}
+	case "schema":
+		op, request = "schema", api.SchemaRequest{History: p.history()}
+	}
+	b, err := p.call(ctx, op, request, notifier(ctx, r.Session, r.Params.GetProgressToken()))
+	if err != nil {
+		return nil, resourceError(uri, err)
+	}
+	content := &mcp.ResourceContents{URI: uri, MIMEType: "application/json", Text: string(b)}
+	if kind == "file" {
+		var f api.FileReadResponse
+		if err := json.Unmarshal(b, &f); err != nil {
+			return nil, fmt.Errorf("decode read response: %w", err)
+		}
+		content.MIMEType, content.Text = "text/plain", plain(&f)
+	}
+	return &mcp.ReadResourceResult{Contents: []*mcp.ResourceContents{content}}, nil
+}
+
+// plain is what was read, as text. What is cut says so.
+func plain(f *api.FileReadResponse) string {
+	var b strings.Builder
+	b.WriteString(f.Text)
+	for _, e := range f.Entries {
+		b.WriteString(e.Path)
+		if e.Kind == "directory" {
+			b.WriteByte('/')
+		}
+		b.WriteByte('\n')
+	}
+	if f.Next > 0 || f.LineCut {
+		fmt.Fprintf(&b, "\n[cut after line %d of %d: use the tool read for more]\n", f.Lines.End, f.TotalLines)
+	}
+	return b.String()
+}
+
+// resourceError is an error of the core as one of the protocol.
+func resourceError(uri string, err error) error {
+	var e *step.Error
+	if !errors.As(err, &e) {
+		return err
+	}
+	data, bad := api.Encode(e)
+	if bad != nil {
+		return err
+	}
+	code := int64(jsonrpc.CodeInternalError)
+	switch e.Code {
+	case step.CodeNotFound, step.CodeBadInput, step.CodeTooLarge:
+		code = jsonrpc.CodeInvalidParams
+	}
+	return &jsonrpc.Error{Code: code, Message: fmt.Sprintf("read %q: %s", uri, e.Message), Data: data}
+}

@@ -1,0 +1,104 @@
+package mcp
+
+import (
+	"strings"
+
+	"github.com/cairn-search/cairn/core/api"
+)
+
+// What concise answers do without.
+
+func conciseSearch(r *api.SearchResponse) {
+	for i := range r.Results {
+		if d := r.Results[i].Definition; d != nil {
+			d.Signature = ""
+		}
+		conciseEdges(r.Results[i].NotableEdges)
+	}
+}
+
+func conciseSeeds(r *api.SeedsResponse) {
+	for i := range r.Seeds {
+		conciseEdges(r.Seeds[i].NotableEdges)
+	}
+}
+
+func conciseInspect(r *api.InspectResponse) {
+	for _, groups := range [][]api.EdgeGroup{r.Edges.In, r.Edges.Out} {
+		for i := range groups {
+			conciseEdges(groups[i].Edges)
+		}
+	}
+}
+
+func conciseEdges(edges []api.Edge) {
+	for i := range edges {
+		edges[i].At = nil
+	}
+}
+
+func concisePaths(r *api.PathsResponse) {
+	for i := range r.Paths {
+		concisePath(&r.Paths[i])
+	}
+}
+
+func concisePath(p *api.Path) {
+	conciseEntity(&p.From)
+	for i := range p.Steps {
+		conciseEntity(&p.Steps[i].To)
+		p.Steps[i].At = nil
+	}
+}
+
+func conciseEntity(e *api.Entity) {
+	e.Signature, e.Language, e.Roles, e.Properties = "", "", nil, nil
+}
+
+func conciseBundle(r *api.BundleResponse) {
+	for i := range r.Paths {
+		concisePath(&r.Paths[i])
+	}
+	for i := range r.Edges {
+		r.Edges[i].At = nil
+	}
+}
+
+// conciseSchema leaves out what there is none of.
+func conciseSchema(r *api.SchemaResponse) {
+	var without []string
+	entities, edges := r.Entities, r.Edges
+	r.Entities, r.Edges = []api.EntityCount{}, []api.EdgeCount{}
+	for _, e := range entities {
+		if e.Count > 0 {
+			r.Entities = append(r.Entities, e)
+		} else {
+			without = append(without, e.Type)
+		}
+	}
+	for _, e := range edges {
+		if e.Count > 0 {
+			r.Edges = append(r.Edges, e)
+		} else {
+			without = append(without, e.Kind)
+		}
+	}
+	if len(without) > 0 {
+		r.Notes = append(r.Notes, "there are none of "+strings.Join(without, ", "))
+	}
+}
+
+// inspectLists are the edges and what is reached. What surrounds them is only on the
+// first page.
+func inspectLists(c *call, r *api.InspectResponse) []list {
+	if c.offset > 0 {
+		r.Preview, r.RecommendedNextHops, r.Coverage = nil, []api.Hop{}, []api.FamilyCount{}
+	}
+	var lists []list
+	for _, groups := range [][]api.EdgeGroup{r.Edges.In, r.Edges.Out} {
+		for i := range groups {
+			lists = append(lists, items(&groups[i].Edges))
+		}
+	}
+	return append(lists, items(&r.Reached))
+}

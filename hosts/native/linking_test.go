@@ -1,0 +1,45 @@
+package native
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"testing"
+
+	"github.com/cairn-search/cairn/core/api"
+)
+
+// TestLinking: making the graph is told, can be ended, and is then made as if nothing
+// had been.
+func TestLinking(t *testing.T) {
+	f := large(2)
+	dir := f.write(t, "large")
+	reason := errors.New("the user has gone")
+	for _, engine := range []string{"native", "wazero"} {
+		told, cancel := 0, func(error) {}
+		r := mustOpen(t, dir, Options{Engine: engine, Progress: func(p Progress) {
+			if p.Phase == "linking" {
+				told++
+				if p.Total == 0 || p.Done > p.Total {
+					t.Errorf("%s: told %+v", engine, p)
+				}
+				cancel(reason)
+			}
+		}})
+		q := api.InspectRequest{EntityRef: "needle.go"}
+		ctx, stop := context.WithCancelCause(t.Context())
+		cancel = stop
+		if _, err := r.Call(ctx, "inspect", q); !errors.Is(err, reason) || told == 0 {
+			t.Errorf("%s: got %v, told %d times", engine, err, told)
+		}
+		stop(nil)
+		cancel = func(error) {}
+		b, err := r.Call(t.Context(), "inspect", q)
+		check(t, err)
+		var a api.InspectResponse
+		check(t, json.Unmarshal(b, &a))
+		if a.Entity.Ref != "file:large:needle.go" {
+			t.Errorf("%s: afterwards inspected %+v", engine, a.Entity)
+		}
+	}
+}
