@@ -93,7 +93,7 @@ func (c *Core) bundle(t *step.Task, q BundleRequest) (*BundleResponse, error) {
 	}
 	switch n := len(q.EntityRefs) + len(q.PathIDs); {
 	case n == 0:
-		e := &step.Error{Code: step.CodeBadInput, Message: "nothing to bundle", Field: "entity_refs", Fix: "give refs of entities or ids of paths"}
+		e := &step.Error{Code: step.CodeBadInput, Message: "nothing to bundle", Field: "entity_refs[0]", Fix: "give refs of entities or ids of paths"}
 		if v, err := c.graph(t, "none"); err == nil {
 			e.SuggestedFix = v.Ref(0)
 		}

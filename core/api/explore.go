@@ -1,6 +1,8 @@
 package api
 
 import (
+	"slices"
+
 	"github.com/cairn-search/cairn/core/graph"
 	"github.com/cairn-search/cairn/core/step"
 	"github.com/cairn-search/cairn/core/text"
@@ -13,7 +15,7 @@ type ExploreRequest struct {
 	Question string `json:"question"`
 	// MaxTokens bounds the answer as JSON: 500 to 100000, default 4000.
 	MaxTokens int `json:"max_tokens,omitempty"`
-	// Limit is how many entities are followed: 1 to 10, default 5.
+	// Limit is how many entities are followed: 1 to 10, default 7.
 	Limit int `json:"limit,omitempty"`
 	// Vectors and History are as in SearchRequest.
 	Vectors string `json:"vectors,omitempty"`
@@ -37,7 +39,7 @@ type ExploreResponse struct {
 const (
 	defaultExploreTokens = 4000
 	minExploreTokens     = 500
-	defaultExplored      = 5
+	defaultExplored      = 7
 	maxExplored          = 10
 	exploredPaths        = 3
 	exploredHops         = 5
@@ -99,11 +101,19 @@ func (r *ExploreResponse) connect(c *Core, b *bundling) {
 	for i := 1; i < len(nodes) && len(r.Evidence.Paths) < exploredPaths; i++ {
 		found := b.v.Paths(graph.PathQuery{From: nodes[0], To: nodes[i], Kinds: set, Down: true, Depth: defaultPathDepth, Limit: 1, FanOut: defaultFanOut})
 		for _, p := range found.Paths {
+			if !slices.ContainsFunc(p.Edges, func(e graph.Edge) bool { return e.Kind != graph.Imports && !lies(e.Kind) }) {
+				continue
+			}
 			short := c.path(b.v, p)
 			short.From, short.Steps = Entity{}, nil
 			r.Evidence.Paths = append(r.Evidence.Paths, short)
 		}
 	}
+}
+
+// lies tells whether an edge only says where something is.
+func lies(k graph.Kind) bool {
+	return k == graph.DefinedIn || k == graph.ContainsSymbol || k.Family() == graph.Structural
 }
 
 // hop lists where the best entities lead.
@@ -126,11 +136,11 @@ func (r *ExploreResponse) hop(v *view, nodes []graph.Node) {
 // that is still too long loses what matters least.
 func (r *ExploreResponse) fill(c *Core, t *step.Task, b *bundling, question string, budget int) error {
 	for _, lose := range []func(){func() {}, func() { r.More = nil }, func() { r.Evidence.SharedNeighbours = []Shared{} }, func() { r.Evidence.Edges = []BundledEdge{} }, func() { r.NextHops = []Hop{} }, func() { r.Evidence.Paths = []Path{} }} {
-		if r.size() > budget*2/3 {
+		if r.size() > budget/2 {
 			lose()
 		}
 	}
-	for n := len(r.Evidence.Entities); n > 1 && r.size() > budget*2/3; n-- {
+	for n := len(r.Evidence.Entities); n > 1 && r.size() > budget/2; n-- {
 		r.Evidence.Entities, b.nodes, r.Evidence.Truncated = r.Evidence.Entities[:n-1], b.nodes[:n-1], true
 	}
 	frame := r.size()

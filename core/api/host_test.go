@@ -5,6 +5,7 @@ import (
 	"archive/zip"
 	"bytes"
 	"compress/gzip"
+	"encoding/base64"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -28,6 +29,7 @@ type host struct {
 	near    string                      // for nearest needs, the reply as JSON
 	past    func(HistoryRequest) string // for history needs, the reply as JSON
 	model   func(prompt string) string  // for llm needs, the reply as JSON
+	secret  []byte                      // for secret needs; nil: the host has none
 }
 
 func (h *host) reply(n step.Need) step.Reply {
@@ -64,6 +66,12 @@ func (h *host) reply(n step.Need) step.Reply {
 		r.Value = json.RawMessage(h.near)
 	case HistoryRequest:
 		r.Value = json.RawMessage(h.past(q))
+	case SecretRequest:
+		if h.secret == nil {
+			r.Error = step.Errorf(step.CodeUnsupported, "this host has no secrets")
+			return r
+		}
+		r.Value, _ = json.Marshal(SecretReply{base64.StdEncoding.EncodeToString(h.secret)})
 	case model.Request:
 		r.Value = json.RawMessage(h.model(promptOf(q)))
 	case WriteRequest:

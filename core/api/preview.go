@@ -1,6 +1,7 @@
 package api
 
 import (
+	"bytes"
 	"strings"
 
 	"github.com/cairn-search/cairn/core/graph"
@@ -41,8 +42,10 @@ func (c *Core) previews(t *step.Task, v *view, nodes []graph.Node, lines []int, 
 		if question != "" && w.Last-w.First >= lines[i] {
 			focus = 0
 		}
-		s := search.Excerpt(linesOf(body, w.First, w.Last), w.First, focus, lines[i], q)
-		out[i] = &Preview{Lines{s.First, s.Last}, s.Text, s.Cut || s.First > w.First || s.Last < w.Last}
+		whole := linesOf(body, w.First, w.Last)
+		blank := bytes.Count(whole[len(bytes.TrimRight(whole, " \t\r\n")):], []byte("\n")) - 1
+		s := search.Excerpt(whole, w.First, focus, lines[i], q)
+		out[i] = &Preview{Lines{s.First, s.Last}, s.Text, s.Cut || s.First > w.First || s.Last < w.Last-max(blank, 0)}
 	}
 	return out, nil
 }

@@ -1,10 +1,12 @@
 package api
 
 import (
+	"slices"
 	"sort"
 	"strings"
 
 	"github.com/cairn-search/cairn/core/graph"
+	"github.com/cairn-search/cairn/core/index"
 	"github.com/cairn-search/cairn/core/outline"
 	"github.com/cairn-search/cairn/core/rank"
 	"github.com/cairn-search/cairn/core/search"
@@ -36,6 +38,28 @@ func (s *seeding) add(score rank.Score, nodes []graph.Node, reasons ...search.Re
 	}
 }
 
+// about returns the definition that most of some lines are of; one of code rather
+// than the type or section around it.
+func about(p *index.Part, file, first, last int) (int, bool) {
+	best, most := -1, 0
+	from, to := p.DefRange(file)
+	for d := from; d < to; d++ {
+		start, end := p.DefLines(d)
+		if start > last {
+			break
+		}
+		n := min(end, last) - max(start, first) + 1
+		switch p.Columns().DefShape[d].Kind() {
+		case outline.Function, outline.Method:
+			n *= 2
+		}
+		if n > 0 && n >= most {
+			best, most = d, n
+		}
+	}
+	return best, best >= 0
+}
+
 // maxNamed is how many symbols a query may name without naming none.
 const maxNamed = 5
 
@@ -61,11 +85,8 @@ func (s *seeding) hit(h *search.Hit) {
 	p := &s.v.r.Index().Parts[h.Part]
 	d, ok := h.Definition, h.Definition >= 0
 	if !ok && h.Chunk >= 0 {
-		// A chunk that is a section or a definition stands for it.
 		c := p.Chunk(h.Chunk)
-		if d, ok = p.Beginning(h.File, c.First, c.Last); !ok {
-			d, ok = p.Enclosing(h.File, c.First)
-		}
+		d, ok = about(p, h.File, c.First, c.Last)
 	}
 	if ok && h.Definition < 0 {
 		// A field says less than its type.
@@ -78,6 +99,34 @@ func (s *seeding) hit(h *search.Hit) {
 		n = s.v.DefinitionNode(h.Part, h.File, d)
 	}
 	s.add(h.Score, []graph.Node{n}, h.Reasons...)
+}
+
+// deepFiles is how many of the best files may show a second entity, behind the first
+// ones of as many files and one more.
+const deepFiles = 2
+
+// beside adds what another passage of a hit's file is about, if that is nearly as
+// good as the best.
+func (s *seeding) beside(h *search.Hit, passages []search.Hit) {
+	first := rank.Score(0)
+	for i := range passages {
+		p := &passages[i]
+		if p.Part != h.Part || p.File != h.File {
+			continue
+		}
+		if first == 0 {
+			first = p.Score
+		}
+		before := len(s.list)
+		// Each further passage of a file counts half of what it is worth.
+		if 3*p.Score >= first {
+			q := *p
+			q.Score, q.Definition = h.Score/2, -1
+			if s.hit(&q); len(s.list) > before {
+				return
+			}
+		}
+	}
 }
 
 // texts adds the commits and records that hold words of the query: those with most
@@ -112,6 +161,25 @@ func (s *seeding) texts(query string) {
 	}
 }
 
+// document tells whether a file is a text for people.
+func (v *view) document(n graph.Node) bool {
+	w, _ := v.Where(n)
+	return v.Language(w.File) == outline.Markdown
+}
+
+// changelog tells whether a node is in a log of changes, which names everything and
+// explains little.
+func (v *view) changelog(n graph.Node) bool {
+	w, _ := v.Where(n)
+	name := strings.ToLower(v.Path(w.File))
+	name, _, _ = strings.Cut(name[strings.LastIndexByte(name, '/')+1:], ".")
+	switch name {
+	case "changelog", "changes", "history", "news", "releases", "release-notes", "release_notes":
+		return true
+	}
+	return false
+}
+
 // words returns the terms of a text.
 func words(s string) map[string]bool {
 	set := map[string]bool{}
@@ -130,15 +198,18 @@ func words(s string) map[string]bool {
 // every fourth place to documents, and every fourth to commits and records, if
 // there are any.
 func (s *seeding) mixed(limit int, wanted func(graph.Node) bool) []int {
-	var queues [3][]int // code, documents, the rest
+	var queues [4][]int // code, documents, commits and records, logs of changes
 	for i := range s.list {
 		if !wanted(s.list[i].node) {
 			continue
 		}
 		at := 0
 		switch t := s.v.TypeOf(s.list[i].node); {
-		case t == graph.Section:
+		case t == graph.Section || t == graph.File && s.v.document(s.list[i].node):
 			at = 1
+			if s.v.changelog(s.list[i].node) {
+				at = 3
+			}
 		case t == graph.Commit || t.Stored():
 			at = 2
 		}
@@ -147,13 +218,10 @@ func (s *seeding) mixed(limit int, wanted func(graph.Node) bool) []int {
 	var out []int
 	for len(out) < limit {
 		turn := [...]int{0, 0, 1, 2}[len(out)%4]
-		for range queues {
-			if len(queues[turn]) > 0 {
-				break
-			}
-			turn = (turn + 1) % len(queues)
-		}
 		if len(queues[turn]) == 0 {
+			turn = slices.IndexFunc(queues[:], func(q []int) bool { return len(q) > 0 })
+		}
+		if turn < 0 {
 			break
 		}
 		out, queues[turn] = append(out, queues[turn][0]), queues[turn][1:]

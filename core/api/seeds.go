@@ -84,8 +84,13 @@ func (c *Core) seeds(t *step.Task, q SeedsRequest) (*SeedsResponse, error) {
 	r := &SeedsResponse{Seeds: []Seed{}, Class: found.Class, Model: found.Model, Notes: append(found.Notes, v.notes...)}
 	s := seeding{v: v, seen: map[graph.Node]bool{}}
 	s.add(exactly, s.named(q.Query))
+	more, _ := v.r.Run(search.Parse(q.Query), search.Options{Limit: 4 * limit, ByChunk: true})
 	for i := range hits {
-		s.hit(&hits[i])
+		if s.hit(&hits[i]); i == min(deepFiles, len(hits)-1) {
+			for j := range min(deepFiles, len(hits)) {
+				s.beside(&hits[j], more)
+			}
+		}
 	}
 	s.texts(q.Query)
 	for _, at := range s.mixed(limit, func(n graph.Node) bool { return len(q.Types) == 0 || wanted[v.TypeOf(n)] }) {

@@ -8,6 +8,7 @@ import (
 	"sort"
 
 	"github.com/cairn-search/cairn/core/link"
+	"github.com/cairn-search/cairn/core/outline"
 	"github.com/cairn-search/cairn/core/tree"
 )
 
@@ -17,7 +18,7 @@ import (
 // definitions, then an end), the edges, the first entry of each target (all nodes
 // but chunks, then an end), and the entries: the numbers of the edges that lead
 // there. An edge is u32 target and u32 line<<8 | kind<<2 | certainty. Those of a
-// source or target are ordered by kind, certainty and role of the other end.
+// source or target are ordered by kind, role of the other end and certainty.
 type adjacency struct {
 	bytes             []byte
 	start, out        []byte
@@ -64,8 +65,15 @@ func decodeAdjacency(b []byte, files, definitions, directories int) (a adjacency
 		return adjacency{}, errLinks
 	}
 	for i := range edges {
-		if int(u32(a.out, 2*i)) >= a.targeted || int(u32(a.in, i)) >= edges || infoOf[Kind(u32(a.out, 2*i+1)>>2&63)] == nil {
+		if int(u32(a.out, 2*i)) >= a.targeted || infoOf[Kind(u32(a.out, 2*i+1)>>2&63)] == nil {
 			return adjacency{}, errLinks
+		}
+	}
+	for t := range a.targeted {
+		for i := u32(a.inStart, t); i < u32(a.inStart, t+1); i++ {
+			if at := int(u32(a.in, int(i))); at >= edges || int(u32(a.out, 2*at)) != t {
+				return adjacency{}, errLinks
+			}
 		}
 	}
 	return a, nil
@@ -93,7 +101,7 @@ type edge struct {
 }
 
 func compareEdges(a, b edge) int {
-	if c := cmp.Compare(a.meta&0xff, b.meta&0xff); c != 0 { // kind, then certainty
+	if c := cmp.Compare(a.meta&0xfc, b.meta&0xfc); c != 0 { // kind
 		return c
 	}
 	if a.later != b.later {
@@ -102,7 +110,7 @@ func compareEdges(a, b edge) int {
 		}
 		return 1
 	}
-	return cmp.Or(cmp.Compare(a.meta, b.meta), cmp.Compare(a.target, b.target))
+	return cmp.Or(cmp.Compare(a.meta&0xff, b.meta&0xff), cmp.Compare(a.meta, b.meta), cmp.Compare(a.target, b.target))
 }
 
 // pauseFiles is how many files are linked between two pauses: some tens of
@@ -160,8 +168,26 @@ func (g *Graph) asideNode(n Node) bool {
 		return false
 	case n < g.defFirst:
 		return g.aside(int(n - g.fileFirst))
+	case n >= g.chunkFirst:
+		return false
 	}
-	return g.aside(g.FileOfDefinition(int(n - g.defFirst)))
+	d := int(n - g.defFirst)
+	return g.aside(g.FileOfDefinition(d)) || g.inTests(d)
+}
+
+// inTests tells whether a definition is in a module of tests beside the code, as
+// Rust has them.
+func (f *files) inTests(d int) bool {
+	for e := f.parent(d); e >= 0; e = f.parent(e) {
+		if f.Kind(e) != outline.Module {
+			continue
+		}
+		p, _, n, _ := f.local(e)
+		if _, name := p.DefName(n); string(name) == "tests" || string(name) == "test" {
+			return true
+		}
+	}
+	return false
 }
 
 // bySource orders edges: a counting sort by source, and each source's own where
@@ -215,7 +241,7 @@ func (g *Graph) pack(list []edge) adjacency {
 }
 
 // appendIncoming appends the edges by target: a counting sort, then each target's
-// own by kind, certainty, role and source.
+// own by kind, role, certainty and source.
 func appendIncoming(b []byte, list []edge, targeted int, aside func(source uint32) bool) []byte {
 	le := binary.LittleEndian
 	starts := make([]uint32, targeted+1)
@@ -234,7 +260,7 @@ func appendIncoming(b []byte, list []edge, targeted int, aside func(source uint3
 		if aside(e.source) {
 			later = 1
 		}
-		entries[next[e.target]] = uint64(e.meta&0xff)<<40 | later<<39 | uint64(i)
+		entries[next[e.target]] = uint64(e.meta&0xfc)<<40 | later<<41 | uint64(e.meta&3)<<39 | uint64(i)
 		next[e.target]++
 	}
 	for t := range targeted {

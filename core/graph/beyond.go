@@ -123,13 +123,12 @@ func (b *beyond) together(g *Graph, entities []Entity) {
 	}
 	sort.Slice(often, func(i, j int) bool { return slices.Compare(often[i][:], often[j][:]) < 0 })
 	for _, p := range often {
-		for _, way := range [...][2]int{p, {p[1], p[0]}} {
-			certainty := link.Weak
-			if 2*pairs[p] >= changes[way[0]] { // most times that the one changed
-				certainty = link.Inferred
-			}
-			b.add(Edge{From: g.fileFirst + Node(way[0]), To: g.fileFirst + Node(way[1]), Kind: ChangedWith, Certainty: certainty, Origin: Derived})
+		certainty := link.Weak
+		if 2*pairs[p] >= min(changes[p[0]], changes[p[1]]) { // most times that one of them changed
+			certainty = link.Inferred
 		}
+		// It goes both ways; the edge is there once, from the first.
+		b.add(Edge{From: g.fileFirst + Node(p[0]), To: g.fileFirst + Node(p[1]), Kind: ChangedWith, Certainty: certainty, Origin: Derived})
 	}
 }
 

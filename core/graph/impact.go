@@ -161,10 +161,12 @@ func (w *weighing) reached(r Reached, by Node) {
 
 // together counts the files that changed in the same commits.
 func (w *weighing) together(n Node) {
-	for _, r := range w.g.Groups(nil, n, false) {
-		for i := 0; r.Kind == ChangedWith && i < r.n; i++ {
-			e := w.g.Edge(&r, i)
-			w.add(e.To, 80-30*int(e.Certainty), ChangedWith.String(), n)
+	for _, in := range [...]bool{false, true} {
+		for _, r := range w.g.Groups(nil, n, in) {
+			for i := 0; r.Kind == ChangedWith && i < r.n; i++ {
+				e := w.g.Edge(&r, i)
+				w.add(e.Other(n), 80-30*int(e.Certainty), ChangedWith.String(), n)
+			}
 		}
 	}
 }

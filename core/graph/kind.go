@@ -137,7 +137,7 @@ var Kinds = []KindInfo{
 	{CommitParent, "COMMIT_PARENT", Git, "a commit follows its parent", Explicit},
 	{CommitTouchedFile, "COMMIT_TOUCHED_FILE", Git, "a commit changed a file", Explicit},
 	{CommitProducedByArc, "COMMIT_PRODUCED_BY_ARC", Git, "a commit came out of an arc of work", Explicit},
-	{ChangedWith, "CHANGED_WITH", Git, "a file changed in the same commits as another, at least three times", Derived},
+	{ChangedWith, "CHANGED_WITH", Git, "two files changed in the same commits, at least three times", Derived},
 	{LinksToFile, "LINKS_TO_FILE", Format, "a section or document links to a file or directory", Explicit},
 	{LinksToSection, "LINKS_TO_SECTION", Format, "a section or document links to a section", Explicit},
 	{Describes, "DESCRIBES", Format, "a section or document names a symbol, file or directory", Derived},

@@ -10,8 +10,8 @@ import (
 func (f *Found) finish(g *Graph, q *PathQuery) {
 	aside := func(p Path) int {
 		n := 0
-		for _, m := range p.Nodes {
-			if w, ok := g.Where(m); ok && g.aside(w.File) {
+		for _, m := range p.Nodes[1 : len(p.Nodes)-1] {
+			if m < g.end && g.asideNode(m) {
 				n++
 			}
 		}
@@ -19,7 +19,7 @@ func (f *Found) finish(g *Graph, q *PathQuery) {
 	}
 	sort.SliceStable(f.Paths, func(i, j int) bool {
 		a, b := f.Paths[i], f.Paths[j]
-		if c := cmp.Or(cmp.Compare(len(a.Edges), len(b.Edges)), cmp.Compare(doubt(a), doubt(b)), cmp.Compare(aside(a), aside(b))); c != 0 {
+		if c := cmp.Or(cmp.Compare(len(a.Edges), len(b.Edges)), cmp.Compare(100*aside(a)+doubt(a), 100*aside(b)+doubt(b))); c != 0 {
 			return c < 0
 		}
 		return compare(a, b) < 0
@@ -49,7 +49,7 @@ func doubt(p Path) int {
 		}
 		switch e.Kind {
 		case DefinedIn, ContainsSymbol, InFile, InDirectory, NextChunk, PrevChunk:
-			n += 10
+			n += 60
 		case ChangedWith, CommitTouchedFile:
 			n += 20
 		}

@@ -100,21 +100,15 @@ func symbolHash(path []byte, before int) string {
 
 func chunkHash(s *index.Segment, file int) string { return short(s.File(file).Hash) }
 
-// anchor returns the anchor of a heading, with a number behind it if others of the
-// document before it have the same.
-func anchor(s *index.Segment, file, d int) string {
-	_, name := s.DefName(d)
-	slug, same := link.Slug(string(name)), 0
+// anchor returns the anchor of a heading, which depends on those before it.
+func anchor(s *index.Segment, file, d int) (anchor string) {
+	var all link.Anchors
 	from, _ := s.DefRange(file)
-	for i := from; i < d; i++ {
-		if _, other := s.DefName(i); link.Slug(string(other)) == slug {
-			same++
-		}
+	for i := from; i <= d; i++ {
+		_, name := s.DefName(i)
+		anchor = all.Next(string(name))
 	}
-	if same > 0 {
-		slug += "-" + strconv.Itoa(same)
-	}
-	return slug
+	return anchor
 }
 
 func short(h uint64) string {

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/cairn-search/cairn/core/link"
 	"github.com/cairn-search/cairn/core/outline"
 )
 
@@ -92,6 +93,9 @@ func (g *Graph) Named(name string) (Node, error) {
 	if n, ok := g.atPath(name); ok {
 		return n, nil
 	}
+	if n, ok := g.atLine(name); ok {
+		return n, nil
+	}
 	name = strings.ReplaceAll(name, "::", ".")
 	found := g.Symbols(name)
 	if pkg, inside, ok := strings.Cut(name, "."); ok && len(found) == 0 {
@@ -115,6 +119,27 @@ func (g *Graph) Named(name string) (Node, error) {
 		return found[0], nil
 	}
 	return None, ErrAmbiguous
+}
+
+// atLine finds the innermost definition at a line of a file, or the file where there
+// is none: "path:line" and "path:first-last", as searches print them.
+func (g *Graph) atLine(name string) (Node, bool) {
+	at := strings.LastIndexByte(name, ':')
+	if at < 0 {
+		return None, false
+	}
+	first, _, _ := strings.Cut(name[at+1:], "-")
+	line, err := strconv.Atoi(first)
+	file, ok := g.fileAt(strings.TrimPrefix(name[:at], "./"))
+	if err != nil || !ok || line < 1 {
+		return None, false
+	}
+	p, i := g.at(file)
+	if d, ok := p.Enclosing(i, line); ok {
+		from, _ := p.DefRange(i)
+		return g.defFirst + Node(int(g.defs[file])+d-from), true
+	}
+	return g.fileFirst + Node(file), true
 }
 
 // Symbols returns the symbols whose qualified name is or ends in the one given, in
@@ -187,8 +212,9 @@ func (g *Graph) section(body string) (Node, error) {
 	}
 	p, i := g.at(file)
 	from, to := p.DefRange(i)
+	var all link.Anchors
 	for d := from; d < to && g.Language(file) == outline.Markdown; d++ {
-		if anchor(p.Segment, i, d) == body[at+1:] {
+		if _, name := p.DefName(d); all.Next(string(name)) == body[at+1:] {
 			return g.defFirst + Node(int(g.defs[file])+d-from), nil
 		}
 	}

@@ -73,19 +73,20 @@ func (s *scope) at(path string) (Place, bool) {
 
 // section finds the heading of a document that has an anchor, -1 if none has.
 func (s *scope) section(file int, anchor string) int {
-	from, to := s.src.Definitions(file)
-	seen := map[string]int{}
-	for d := from; d < to; d++ {
-		def := s.src.Definition(d)
-		if def.Kind != outline.Heading {
-			continue
+	known := s.anchors[file]
+	if known == nil {
+		known = map[string]int{}
+		from, to := s.src.Definitions(file)
+		var all Anchors
+		for d := from; d < to; d++ {
+			if def := s.src.Definition(d); def.Kind == outline.Heading {
+				known[all.Next(def.Name)] = d
+			}
 		}
-		slug := Slug(def.Name)
-		n := seen[slug]
-		seen[slug]++
-		if n == 0 && slug == strings.ToLower(anchor) || n > 0 && slug+"-"+strconv.Itoa(n) == strings.ToLower(anchor) {
-			return d
-		}
+		s.anchors[file] = known
+	}
+	if d, ok := known[strings.ToLower(anchor)]; ok {
+		return d
 	}
 	return -1
 }
@@ -124,7 +125,7 @@ func (s *scope) described(name string) (Place, Certainty, bool) {
 		s.qualified(name, take)
 		if n == 0 { // package.Name, module.function
 			s.named(name[strings.LastIndexByte(name, '.')+1:], func(d int) bool {
-				if !strings.HasSuffix(parent(s.src.Path(int(s.fileOf[d])))+"/", "/"+name[:at]+"/") && !strings.HasSuffix(stem(s.src.Path(int(s.fileOf[d]))), "/"+name[:at]) {
+				if !strings.HasSuffix("/"+parent(s.src.Path(int(s.fileOf[d])))+"/", "/"+name[:at]+"/") && !strings.HasSuffix(stem(s.src.Path(int(s.fileOf[d]))), "/"+name[:at]) {
 					return true
 				}
 				return take(d)
@@ -148,6 +149,25 @@ func identifierShape(name string) bool {
 		}
 	}
 	return 'A' <= name[0] && name[0] <= 'Z'
+}
+
+// Anchors makes the anchors of a document's headings, in their order, each once:
+// what an earlier one has gets a number behind it, as code hosts do.
+type Anchors struct{ known map[string]int }
+
+// Next returns the anchor of the next heading.
+func (a *Anchors) Next(heading string) string {
+	if a.known == nil {
+		a.known = map[string]int{}
+	}
+	slug := Slug(heading)
+	anchor := slug
+	for _, taken := a.known[anchor]; taken; _, taken = a.known[anchor] {
+		a.known[slug]++
+		anchor = slug + "-" + strconv.Itoa(a.known[slug])
+	}
+	a.known[anchor] = 0
+	return anchor
 }
 
 // Slug is the anchor of a heading as code hosts make it: lower case, spaces as "-",

@@ -2,8 +2,12 @@ package link
 
 import (
 	"fmt"
+	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/rogpeppe/go-internal/txtar"
 )
 
 // TestEdges compares the edges between the definitions of a small repository per
@@ -12,7 +16,7 @@ import (
 // everything has.
 func TestEdges(t *testing.T) { compare(t, "edges", "edges", 17, renderEdges) }
 
-var kindNames = [...]string{"", "IMPORTS", "CALLS", "USES_TYPE", "EXTENDS", "IMPLEMENTS", "LINKS_TO_FILE", "LINKS_TO_SECTION", "DESCRIBES"}
+var kindNames = [...]string{"", "IMPORTS", "CALLS", "USES_TYPE", "EXTENDS", "IMPLEMENTS", "LINKS_TO_FILE", "LINKS_TO_SECTION", "DESCRIBES", "MEMBER_OF"}
 
 // renderEdges writes a line for each edge but those of imports: "?" behind what was
 // inferred, "??" behind what is one of a few.
@@ -44,4 +48,29 @@ func (s *archive) nameOf(l *Linker, p Place) string {
 		}
 	}
 	return d.Qualified
+}
+
+// What a file is linked with does not depend on which file is asked for first.
+func TestOrder(t *testing.T) {
+	cases, err := filepath.Glob(filepath.Join("testdata", "*", "*.txtar"))
+	if err != nil || len(cases) == 0 {
+		t.Fatal(err)
+	}
+	for _, name := range cases {
+		archive, err := txtar.ParseFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		src := newArchive(archive.Files[:len(archive.Files)-1])
+		forth, back := New(src), New(src)
+		want := make([][]Link, src.Files())
+		for f := range src.Files() {
+			want[f] = forth.File(f)
+		}
+		for f := src.Files() - 1; f >= 0; f-- {
+			if diff := cmp.Diff(want[f], back.File(f)); diff != "" {
+				t.Errorf("%s, %s, last file first:\n%s", name, src.Path(f), diff)
+			}
+		}
+	}
 }

@@ -49,6 +49,7 @@ const (
 	LinksToFile                    // a section or file, a file or directory
 	LinksToSection                 // a section or file, a section
 	Describes                      // a section or file, a symbol, file or directory
+	MemberOf                       // a method that is declared outside of its type, the type
 )
 
 // Certainty tells how sure a link is. The numbers are stored in snapshots.

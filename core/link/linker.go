@@ -20,7 +20,8 @@ type Linker struct {
 	// declaring is more than 0 while that is noted. Bases are not looked at then, so
 	// that it does not matter which file comes first.
 	declaring int
-	parsed    map[int]*mention.File // files whose imports others look through
+	parsed    map[int]*mention.File  // files whose imports others look through
+	anchors   map[int]map[string]int // headings of documents by anchor
 }
 
 // superType is a base of a type.
@@ -48,7 +49,7 @@ func New(src Source) *Linker {
 	f := newFiles(src)
 	return &Linker{
 		lookup: newLookup(src, f), files: f, imports: newImporter(src, f),
-		bases: map[int32][]superType{}, typed: map[int32]resolved{}, declared: make([]bool, src.Files()), parsed: map[int]*mention.File{},
+		bases: map[int32][]superType{}, typed: map[int32]resolved{}, declared: make([]bool, src.Files()), parsed: map[int]*mention.File{}, anchors: map[int]map[string]int{},
 	}
 }
 
@@ -82,10 +83,13 @@ func (l *Linker) declare(file int) {
 	}
 	l.declared[file] = true
 	l.declaring++
-	defer func() { l.declaring-- }()
+	// What is left for the name that this was asked for is not touched, so that it
+	// does not matter which file comes first.
+	defer func(left int) { l.declaring, l.left = l.declaring-1, left }(l.left)
 	s := l.scope(file)
 	for i := range s.m.Uses {
 		u := &s.m.Uses[i]
+		l.left = maxSteps
 		switch u.Kind {
 		case mention.Base:
 			heir := s.heir(u)
@@ -127,6 +131,16 @@ func (l *Linker) File(file int) []Link {
 	}
 	from, to := l.src.Definitions(file)
 	for d := from; d < to; d++ {
+		if k := l.kind[d]; (l.parent[d] < 0 || l.familyAt[d] == familyC && l.kind[l.parent[d]] == outline.Module) && (k == outline.Method || k == outline.Function) {
+			l.left = maxSteps
+			if class := s.class(d); class >= 0 {
+				certainty := Exact
+				if l.files.dirOf(file) != l.files.dirOf(int(l.fileOf[class])) {
+					certainty = Inferred
+				}
+				out.add(Link{MemberOf, Place{Symbol, d}, Place{Symbol, class}, certainty, 0})
+			}
+		}
 		for _, b := range l.basesOf(int32(d)) {
 			kind := Extends
 			if k := l.kind[b.to]; k == outline.Interface || k == outline.Trait {
@@ -137,6 +151,7 @@ func (l *Linker) File(file int) []Link {
 	}
 	for i := range s.m.Uses {
 		u := &s.m.Uses[i]
+		l.left = maxSteps
 		switch u.Kind {
 		case mention.Call:
 			if r := s.call(u); r.ok() {

@@ -20,6 +20,27 @@ type lookup struct {
 	whole  []uint64 // by qualified name, for those with a qualifier
 	// familyAt is the family of languages of each definition.
 	familyAt []family
+	outer    []bool // of each definition, that it is in nothing but modules
+	// left is how many steps may still be taken for the name at hand.
+	left int
+}
+
+// Bounds of what is done for one name, so that whoever writes a repository does not
+// decide how long linking takes.
+const (
+	// maxSame is how many definitions of the same name in a file or directory, or of
+	// the same qualified name, are looked at.
+	maxSame = 256
+	// maxSteps is how many types and imports are looked through.
+	maxSteps = 1024
+	// maxNested is how many definitions around one are looked at.
+	maxNested = 64
+)
+
+// step tells whether a further type or import may be looked through.
+func (l *lookup) step() bool {
+	l.left--
+	return l.left >= 0
 }
 
 func newLookup(src Source, f *files) *lookup {
@@ -33,6 +54,7 @@ func newLookup(src Source, f *files) *lookup {
 			l.parent = append(l.parent, int32(def.Parent))
 			l.kind = append(l.kind, def.Kind)
 			l.familyAt = append(l.familyAt, fam)
+			l.outer = append(l.outer, def.Parent < 0 || l.kind[def.Parent] == outline.Module && l.outer[def.Parent])
 			if def.Kind == outline.Heading {
 				continue
 			}
@@ -60,11 +82,11 @@ func hash(n uint32, name string) uint64 {
 	return uint64(h)
 }
 
-// each calls yield for the definitions of a table under a hash, in order, until it
-// returns false.
-func each(table []uint64, h uint64, yield func(d int) bool) {
-	at, _ := slices.BinarySearch(table, h<<32)
-	for ; at < len(table) && table[at]>>32 == h; at++ {
+// each calls yield for the definitions of a table under a hash, the first maxSame in
+// order, until it returns false. They begin at one.
+func each(table []uint64, h uint64, from int, yield func(d int) bool) {
+	at, _ := slices.BinarySearch(table, h<<32|uint64(from))
+	for end := min(len(table), at+maxSame); at < end && table[at]>>32 == h; at++ {
 		if !yield(int(uint32(table[at]))) {
 			return
 		}
@@ -73,7 +95,7 @@ func each(table []uint64, h uint64, yield func(d int) bool) {
 
 // inFileNamed calls yield for the definitions of a file with a name.
 func (l *lookup) inFileNamed(file int, name string, yield func(d int) bool) {
-	each(l.inFile, hash(uint32(file), name), func(d int) bool {
+	each(l.inFile, hash(uint32(file), name), 0, func(d int) bool {
 		return int(l.fileOf[d]) != file || l.src.Definition(d).Name != name || yield(d)
 	})
 }
@@ -81,31 +103,32 @@ func (l *lookup) inFileNamed(file int, name string, yield func(d int) bool) {
 // inDirNamed calls yield for the definitions of the files of a directory with a
 // qualified name.
 func (l *lookup) inDirNamed(f *files, dir int, qualified string, yield func(d int) bool) {
-	each(l.inDir, hash(uint32(dir), qualified), func(d int) bool {
+	each(l.inDir, hash(uint32(dir), qualified), 0, func(d int) bool {
 		return f.dirOf(int(l.fileOf[d])) != dir || l.src.Definition(d).Qualified != qualified || yield(d)
+	})
+}
+
+// inFileQualified calls yield for the definitions of a file with a qualified name.
+func (l *lookup) inFileQualified(f *files, file int, qualified string, yield func(d int) bool) {
+	from, to := l.src.Definitions(file)
+	each(l.inDir, hash(uint32(f.dirOf(file)), qualified), from, func(d int) bool {
+		return d < to && (l.src.Definition(d).Qualified != qualified || yield(d))
 	})
 }
 
 // named calls yield for all definitions with a name.
 func (l *lookup) named(name string, yield func(d int) bool) {
-	each(l.global, hash(0, name), func(d int) bool { return l.src.Definition(d).Name != name || yield(d) })
+	each(l.global, hash(0, name), 0, func(d int) bool { return l.src.Definition(d).Name != name || yield(d) })
 }
 
 // qualified calls yield for all definitions with a qualified name of several parts.
 func (l *lookup) qualified(qualified string, yield func(d int) bool) {
-	each(l.whole, hash(0, qualified), func(d int) bool { return l.src.Definition(d).Qualified != qualified || yield(d) })
+	each(l.whole, hash(0, qualified), 0, func(d int) bool { return l.src.Definition(d).Qualified != qualified || yield(d) })
 }
 
 // top tells whether a definition is at the top of its file, or in nothing but
 // modules.
-func (l *lookup) top(d int) bool {
-	for p := l.parent[d]; p >= 0; p = l.parent[p] {
-		if l.kind[p] != outline.Module {
-			return false
-		}
-	}
-	return true
-}
+func (l *lookup) top(d int) bool { return l.outer[d] }
 
 // family are languages whose code calls each other.
 type family uint8

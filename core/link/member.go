@@ -18,27 +18,10 @@ func (s *scope) call(u *mention.Use) resolved {
 	if r := s.inside(u.Definition, u.Of, u.Name, callable); r.ok() {
 		return r
 	}
-	if s.outside(u.Of) {
+	if s.outside(u.Definition, u.Of) || s.ruled(u.Definition, u.Of) {
 		return no
 	}
 	return s.byName(u.Name)
-}
-
-// outside tells whether a qualifier stands for something that was imported from
-// outside of the repository, where a name of the repository is not meant.
-func (s *scope) outside(of string) bool {
-	head, _, _ := strings.Cut(of, ".")
-	if _, ok := s.bindings[head]; ok {
-		return false
-	}
-	for i := range s.m.Imports {
-		for _, n := range s.m.Imports[i].Names {
-			if n.Local == head || n.Local == of {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // inside resolves a name behind a qualifier: the receiver, a type, an imported
@@ -51,6 +34,9 @@ func (s *scope) inside(local int, of, name string, want wanted) resolved {
 		}
 		return no
 	}
+	if r := s.path(d, of, name, want); r.ok() {
+		return r
+	}
 	head, rest, _ := strings.Cut(of, ".")
 	holder := s.holder(local, d, head)
 	for holder.ok() && rest != "" {
@@ -61,6 +47,21 @@ func (s *scope) inside(local int, of, name string, want wanted) resolved {
 		return no
 	}
 	return s.member(int(holder.d), name, want, maxFollow).with(holder.certainty)
+}
+
+// ruled tells whether it is known what a qualifier stands for, so that a name that
+// was not found there is of a type from outside: Box of Box::pin, a field of a type
+// that the repository does not define.
+func (s *scope) ruled(local int, of string) bool {
+	head, _, _ := strings.Cut(of, ".")
+	if 'A' <= head[0] && head[0] <= 'Z' {
+		return true
+	}
+	switch s.fam {
+	case familyGo, familyJVM, familyCSharp, familyC, familyRust, familySwift:
+		return s.holder(local, s.definition(local), head).ok()
+	}
+	return false
 }
 
 // module resolves a name behind an imported module: "a.b" of "import a.b". ok
@@ -123,19 +124,11 @@ func (s *scope) variable(local, d int, name string) resolved {
 	}
 	s.depth++
 	defer func() { s.depth-- }()
-	for e := local; ; {
-		if u := s.vars[variable{e, name}]; u != nil {
-			if u.Kind == mention.Type {
-				return s.typeNamed(u.Definition, u.Of, u.Name)
-			}
-			return s.value(u)
+	if u := s.given(local, name); u != nil {
+		if u.Kind == mention.Type {
+			return s.typeNamed(u.Definition, u.Of, u.Name)
 		}
-		if e < 0 {
-			break
-		}
-		if e = int(s.parent[s.from+e]); e >= 0 {
-			e -= s.from
-		}
+		return s.value(u)
 	}
 	if class := s.class(d); class >= 0 && (s.implicit() || s.fam == familyScript) {
 		if r := s.field(resolved{int32(class), Exact}, name); r.ok() {
@@ -189,38 +182,16 @@ func (s *scope) assignedField(of resolved, name string) resolved {
 	return s.member(int(of.d), name, isType, 1).with(of.certainty)
 }
 
-// class returns the type that a definition is a member of, -1 if it is of none.
-func (s *scope) class(d int) int {
-	for e := d; e >= 0; e = int(s.parent[e]) {
-		if isType(s.kind[e]) || s.kind[e] == outline.Module && s.fam == familyRuby {
-			return e
-		}
-		// A method declared outside of its type: func (s *Server) Serve, void A::f().
-		def := s.src.Definition(e)
-		scope := strings.TrimSuffix(def.Qualified[:len(def.Qualified)-len(def.Name)], ".")
-		if def.Parent < 0 && scope != "" {
-			if r := s.atTop(s.file, scope, isType); r.ok() {
-				return int(r.d)
-			}
-			if r := s.inPackage(s.files.dirOf(s.file), scope, isType, s.file); r.ok() {
-				return int(r.d)
-			}
-			last := scope[strings.LastIndexByte(scope, '.')+1:]
-			if r := s.anywhere(last, isType, false); r.ok() && s.fam != familyGo {
-				return int(r.d)
-			}
-		}
-	}
-	return -1
-}
-
 // member resolves a name among the members of a type or module, then of its bases.
 func (l *Linker) member(d int, name string, want wanted, follow int) resolved {
+	if !l.step() {
+		return no
+	}
 	q := l.src.Definition(d).Qualified + "." + name
 	file := int(l.fileOf[d])
 	r := no
-	l.inFileNamed(file, name, func(c int) bool {
-		if want(l.kind[c]) && (int(l.parent[c]) == d || l.src.Definition(c).Qualified == q) {
+	l.inFileQualified(l.files, file, q, func(c int) bool {
+		if want(l.kind[c]) {
 			r = resolved{int32(c), Exact}
 		}
 		return !r.ok()
@@ -271,7 +242,7 @@ var common = set("get set add put has all any map len pop push join split trim f
 	"update delete keys values items copy clone close open read write next size length count contains indexOf replace format " +
 	"toString equals hashCode apply call bind then catch exec match test slice concat includes start stop run send " +
 	"encode decode strip lower upper startswith endswith extend clear index reverse print println printf Error String Len Close Read Write " +
-	"unwrap expect iter collect into from as_ref to_string push_str is_some is_none ok err lock")
+	"each to_s to_a to_i to_h inspect unwrap expect iter collect into from as_ref to_string push_str is_some is_none ok err lock")
 
 func set(words string) map[string]bool {
 	m := map[string]bool{}

@@ -27,10 +27,10 @@ func (s *scope) typeNamed(local int, of, name string) resolved {
 // bare resolves a name without a qualifier.
 func (s *scope) bare(local int, name string, want wanted) resolved {
 	d := s.definition(local)
-	for e := d; e >= 0; e = int(s.parent[e]) {
+	for e, n := d, 0; e >= 0 && n < maxNested; e, n = int(s.parent[e]), n+1 {
 		found := no
 		s.inFileNamed(s.file, name, func(c int) bool {
-			if want(s.kind[c]) && (int(s.parent[c]) == e && (!isType(s.kind[e]) || s.implicit() || isType(s.kind[c])) || c == e) {
+			if want(s.kind[c]) && (s.directly(c, e) && (!isType(s.kind[e]) || s.implicit() || isType(s.kind[c])) || c == e) {
 				found.d = int32(c)
 			}
 			return !found.ok()
@@ -67,6 +67,16 @@ func (s *scope) bare(local int, name string, want wanted) resolved {
 		return s.anywhere(name, want, true)
 	}
 	return no
+}
+
+// directly tells whether a definition is one of those that another contains: what
+// is declared there for a type (void A::f() in a namespace) is not.
+func (l *Linker) directly(c, e int) bool {
+	if int(l.parent[c]) != e || l.kind[e] != outline.Module {
+		return int(l.parent[c]) == e
+	}
+	def := l.src.Definition(c)
+	return len(def.Qualified) == len(l.src.Definition(e).Qualified)+1+len(def.Name)
 }
 
 // implicit tells whether the members of a type are named bare inside of it.
@@ -107,10 +117,30 @@ func (s *scope) beside(name string, want wanted) resolved {
 	default:
 		return no
 	}
+	if s.m.Package != "" && (s.fam == familyPHP || s.fam == familyCSharp) {
+		return s.inNamespace(s.m.Package, name, want)
+	}
 	r := s.inPackage(s.files.dirOf(s.file), name, want, s.file)
 	if s.fam == familyC {
 		return r.with(Inferred) // the linker's flags say, not the directory
 	}
+	return r
+}
+
+// inNamespace resolves a name in a namespace, wherever its files are: surely if it
+// is there once.
+func (s *scope) inNamespace(namespace, name string, want wanted) resolved {
+	r := no
+	s.qualified(namespace+"."+name, func(d int) bool {
+		if want(s.kind[d]) && s.familyAt[d] == s.fam {
+			if r.ok() {
+				r.certainty = Inferred
+				return false
+			}
+			r.d = int32(d)
+		}
+		return true
+	})
 	return r
 }
 
@@ -144,7 +174,7 @@ func (s *scope) anywhere(name string, want wanted, top bool) resolved {
 		if seen++; seen > maxCandidates {
 			return false
 		}
-		if s.familyAt[d] != s.fam || !want(s.kind[d]) || top && !s.top(d) {
+		if s.familyAt[d] != s.fam || !want(s.kind[d]) || top && (!s.top(d) || s.fam == familyC && s.kind[d] == outline.Method) {
 			return true
 		}
 		n++

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/cairn-search/cairn/core/mention"
+	"github.com/cairn-search/cairn/core/outline"
 )
 
 // bound resolves what an imported name stands for.
@@ -37,6 +38,9 @@ func (s *scope) within(t target, name string, want wanted, follow int) resolved 
 	if t.place.Kind != File {
 		return no
 	}
+	if d := s.exactly(t.place.Number, q, want); d >= 0 && strings.Contains(q, ".") {
+		return resolved{int32(d), certainty}
+	}
 	head, rest, _ := strings.Cut(q, ".")
 	if rest == "" {
 		if r := s.atTop(t.place.Number, head, want); r.ok() {
@@ -65,13 +69,14 @@ func (s *scope) within(t target, name string, want wanted, follow int) resolved 
 // if it is there once.
 func (l *Linker) inPackageFile(file int, name string, want wanted) resolved {
 	switch l.familyOfFile(file) {
-	case familyJVM, familyCSharp, familyPHP, familyC, familyElixir, familyRuby:
+	case familyJVM, familyCSharp, familyPHP, familyC, familyElixir, familyRuby, familyLua:
 	default:
 		return no
 	}
 	r, n := no, 0
 	l.inFileNamed(file, name, func(d int) bool {
-		if want(l.kind[d]) {
+		// A method is not named without what it is a method of.
+		if want(l.kind[d]) && (l.kind[d] != outline.Method || l.familyAt[d] == familyLua) {
 			r.d = int32(d)
 			n++
 		}
@@ -104,6 +109,9 @@ func (s *scope) handedOn(file int, name string, want wanted, follow int) resolve
 		if fam != familyPython && im.Flags&mention.Export == 0 {
 			continue
 		}
+		if !s.step() {
+			return no
+		}
 		for _, n := range im.Names {
 			if n.Local != name {
 				continue
@@ -119,6 +127,9 @@ func (s *scope) handedOn(file int, name string, want wanted, follow int) resolve
 		im := &m.Imports[i]
 		if im.Flags&mention.All == 0 || fam != familyPython && im.Flags&mention.Export == 0 {
 			continue
+		}
+		if !s.step() {
+			return no
 		}
 		for _, t := range s.imports.targets(file, im) {
 			if r := s.within(t, name, want, follow); r.ok() {

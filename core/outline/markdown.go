@@ -11,7 +11,9 @@ func (p *Parser) headings() {
 	var last []byte // the line before
 	lastStart := 0
 	line := 0
-	for i := 0; i < len(src); {
+	from := frontMatter(src)
+	line += bytes.Count(src[:from], []byte("\n"))
+	for i := from; i < len(src); {
 		line++
 		end := bytes.IndexByte(src[i:], '\n')
 		next := len(src)
@@ -66,6 +68,20 @@ func (p *Parser) headings() {
 	}
 }
 
+// frontMatter returns where a document begins behind its front matter, the settings
+// between two lines of "---" at its start.
+func frontMatter(src []byte) int {
+	rest, ok := bytes.CutPrefix(src, []byte("---\n"))
+	if !ok {
+		return 0
+	}
+	end := bytes.Index(rest, []byte("\n---\n"))
+	if end < 0 || bytes.HasPrefix(rest, []byte("\n")) {
+		return 0
+	}
+	return len("---\n") + end + len("\n---\n")
+}
+
 func underline(text []byte) bool {
 	for _, c := range text {
 		if c != text[0] {
@@ -82,6 +98,14 @@ func (p *Parser) heading(level, start, end, from, line, before int) {
 		start++
 	}
 	signature := Span{from, end}
+	if src[end-1] == '}' { // "## Title { #id }"
+		if open := bytes.LastIndex(src[start:end], []byte("{")); open > 0 && bytes.IndexByte([]byte("#."), firstByte(src[start+open+1:end])) >= 0 {
+			end = start + open
+		}
+	}
+	for end > start && src[end-1] <= ' ' {
+		end--
+	}
 	for end > start && src[end-1] == '#' {
 		end--
 	}
@@ -100,4 +124,13 @@ func (p *Parser) heading(level, start, end, from, line, before int) {
 	p.file.Definitions = append(p.file.Definitions, Definition{Kind: Heading, Name: Span{start, end}, Signature: signature,
 		StartLine: line, EndLine: line, Parent: p.frames[n].definition})
 	p.frames = append(p.frames, frame{definition: len(p.file.Definitions) - 1, column: level})
+}
+
+// firstByte returns the first byte that is no space, 0 if there is none.
+func firstByte(b []byte) byte {
+	b = bytes.TrimLeft(b, " ")
+	if len(b) == 0 {
+		return 0
+	}
+	return b[0]
 }

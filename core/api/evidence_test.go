@@ -1,0 +1,279 @@
+package api
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/cairn-search/cairn/core/step"
+)
+
+// linkedRepository is a small one in which most kinds of edges occur.
+func linkedRepository() files {
+	return files{
+		"go.mod":              "module example.com/m\n",
+		"main.go":             "package main\n\nimport \"example.com/m/store\"\n\nfunc main() {\n\ts := store.Open()\n\ts.Get()\n\thelp()\n}\n\nfunc help() {}\n",
+		"store/store.go":      "package store\n\n// Store keeps things.\ntype Store struct {\n\tbase\n\tname string\n}\n\ntype base struct{}\n\n// Open opens a store.\nfunc Open() *Store { return &Store{} }\n\nfunc (s *Store) Get() { s.load() }\n\nfunc (b *base) load() {}\n",
+		"store/store_test.go": "package store\n\nimport \"testing\"\n\nfunc TestGet(t *testing.T) { Open().Get() }\n",
+		"docs/guide.md":       "# Guide\n\nSee [the store](../store/store.go) and `Store.Get`.\n\n## Use\n\nOpen a store, then get.\n",
+		"web/a.ts":            "export class Twice { run() {} }\n",
+		"web/b.ts":            "export class Twice { run() {} }\n",
+		"empty.txt":           "",
+	}
+}
+
+// of runs an operation that has to succeed and returns its response.
+func of[R any](t testing.TB, h *host, c *Core, op string, request any) R {
+	t.Helper()
+	r, ok := h.must(t, c, op, request).Result.(R)
+	if !ok {
+		t.Fatalf("%s does not answer %T", op, r)
+	}
+	return r
+}
+
+// refOf returns the ref of what has a name.
+func refOf(t testing.TB, c *Core, name string) string {
+	t.Helper()
+	return of[*InspectResponse](t, &host{}, c, "inspect", InspectRequest{EntityRef: name}).Entity.Ref
+}
+
+// say renders the edges around an entity, a group a line.
+func say(groups []EdgeGroup) string {
+	var b strings.Builder
+	for _, g := range groups {
+		fmt.Fprintf(&b, "%s %s %d:", g.Family, g.Kind, g.Total)
+		for _, e := range g.Edges {
+			fmt.Fprintf(&b, " %s", e.Name)
+			if e.Confidence != "exact" {
+				b.WriteString("?")
+			}
+			if e.At != nil {
+				fmt.Fprintf(&b, "@%s:%d", e.At.Path, e.At.Line)
+			}
+		}
+		b.WriteString("\n")
+	}
+	return b.String()
+}
+
+func TestSchema(t *testing.T) {
+	c := loaded(t, linkedRepository(), "keep")
+	r := of[*SchemaResponse](t, &host{}, c, "schema", SchemaRequest{})
+	count := map[string]int{}
+	for _, e := range r.Entities {
+		count[e.Type] = e.Count
+		if e.Holds == "" || !strings.HasPrefix(e.Form, e.Type+":<project>") || (e.Example == "") != (e.Count == 0) {
+			t.Errorf("%+v", e)
+		}
+		if e.Example != "" {
+			if got := refOf(t, c, e.Example); got != e.Example {
+				t.Errorf("%s is %s", e.Example, got)
+			}
+		}
+	}
+	if r.Project != "repository" || count["project"] != 1 || count["file"] != 8 || count["directory"] != 3 || count["section"] != 2 || count["commit"] != 0 || len(r.Entities) != 16 {
+		t.Errorf("%s: %v", r.Project, count)
+	}
+	edges := map[string]int{}
+	for _, e := range r.Edges {
+		edges[e.Kind] = e.Count
+		if e.Means == "" || e.Family == "" {
+			t.Errorf("%+v", e)
+		}
+	}
+	if edges["CALLS"] != 6 || edges["IMPORTS"] != 1 || edges["EXTENDS"] != 1 || edges["IN_DIRECTORY"] != 11 || edges["DESCRIBES"] != 1 || edges["CHANGED_WITH"] != 0 {
+		t.Errorf("%v", edges)
+	}
+}
+
+func TestInspect(t *testing.T) {
+	c := loaded(t, linkedRepository(), "keep")
+	r := of[*InspectResponse](t, &host{}, c, "inspect", InspectRequest{EntityRef: "Store.Get", Detail: "full", Depth: 2})
+	want := Entity{Ref: r.Entity.Ref, Type: "symbol", Name: "Store.Get", Kind: "method", Path: "store/store.go", Lines: Lines{14, 14}, Language: "go", Signature: "func (s *Store) Get()"}
+	if d := cmp.Diff(want, r.Entity); d != "" {
+		t.Error(d)
+	}
+	if got, want := say(r.Edges.In), "ast CONTAINS_SYMBOL 2: Store store/store.go\nast CALLS 2: main@main.go:7 TestGet?@store/store_test.go:5\nformat DESCRIBES 1: Guide?@docs/guide.md:3\n"; got != want {
+		t.Errorf("in:\n%swant:\n%s", got, want)
+	}
+	if r.Preview == nil || r.Preview.Text != "func (s *Store) Get() { s.load() }\n" || r.Preview.Cut {
+		t.Errorf("%+v", r.Preview)
+	}
+	counted := map[string]FamilyCount{}
+	for _, f := range r.Coverage {
+		counted[f.Family] = f
+	}
+	if counted["ast"].In != 4 || counted["format"].In != 1 || counted["git"] != (FamilyCount{"git", 0, 0}) || len(r.Coverage) != 7 {
+		t.Errorf("%v", r.Coverage)
+	}
+	near, far := map[string]int{}, 0
+	for _, x := range r.Reached {
+		near[x.Name] = x.Distance
+		far = max(far, x.Distance)
+	}
+	if near["base.load"] != 1 || near["help"] != 2 || far != 2 {
+		t.Errorf("reached %v", near)
+	}
+	// One direction, one kind, one edge, all counted.
+	r = of[*InspectResponse](t, &host{}, c, "inspect", InspectRequest{EntityRef: r.Entity.Ref, Direction: "in", EdgeKinds: []string{"calls"}, Limit: 1})
+	if got := say(r.Edges.In); got != "ast CALLS 2: main@main.go:7\n" || len(r.Edges.Out) != 0 || r.Preview != nil || r.Reached != nil {
+		t.Errorf("%s, out %s", got, say(r.Edges.Out))
+	}
+	if len(r.RecommendedNextHops) < 3 {
+		t.Errorf("the next hops are not of the whole neighbourhood: %+v", r.RecommendedNextHops)
+	}
+	for _, h := range r.RecommendedNextHops {
+		if refOf(t, c, h.Ref) != h.Ref || h.Why == "" || !strings.Contains(h.Via, "--") {
+			t.Errorf("%+v", h)
+		}
+	}
+	for _, name := range []string{"repository", "store", "empty.txt", "docs/guide.md", "chunk:repository:main.go:0:" + chunkHashOf(t, c, "main.go")} {
+		if name == "repository" {
+			name = "project:repository"
+		}
+		if r := of[*InspectResponse](t, &host{}, c, "inspect", InspectRequest{EntityRef: name, Detail: "full", Depth: 5}); r.Entity.Ref == "" {
+			t.Errorf("%s: %+v", name, r)
+		}
+	}
+}
+
+// chunkHashOf returns the hash in the refs of a file's chunks.
+func chunkHashOf(t testing.TB, c *Core, path string) string {
+	t.Helper()
+	r := of[*InspectResponse](t, &host{}, c, "inspect", InspectRequest{EntityRef: path, Direction: "in", EdgeKinds: []string{"IN_FILE"}})
+	ref := r.Edges.In[0].Edges[0].Ref
+	return ref[strings.LastIndexByte(ref, ':')+1:]
+}
+
+func TestPaths(t *testing.T) {
+	c := loaded(t, linkedRepository(), "keep")
+	r := of[*PathsResponse](t, &host{}, c, "paths", PathsRequest{From: "main", To: "base.load", EdgeKinds: []string{"CALLS"}})
+	if len(r.Paths) != 1 || r.Paths[0].Text != "main --CALLS--> Store.Get --CALLS--> base.load" || len(r.Paths[0].Steps) != 2 || r.Paths[0].From.Name != "main" || r.Reason != "" {
+		t.Errorf("%+v", r)
+	}
+	again := of[*PathsResponse](t, &host{}, c, "paths", PathsRequest{From: "main", To: "base.load", EdgeKinds: []string{"CALLS"}})
+	if d := cmp.Diff(r, again); d != "" {
+		t.Errorf("another time: %s", d)
+	}
+	r = of[*PathsResponse](t, &host{}, c, "paths", PathsRequest{From: "base.load", To: "main", Direction: "in", EdgeKinds: []string{"CALLS"}})
+	if len(r.Paths) != 1 || r.Paths[0].Text != "base.load <--CALLS-- Store.Get <--CALLS-- main" {
+		t.Errorf("%+v", r)
+	}
+	r = of[*PathsResponse](t, &host{}, c, "paths", PathsRequest{From: "main", ToType: "section", Limit: 1})
+	if len(r.Paths) != 1 || r.Paths[0].Steps[len(r.Paths[0].Steps)-1].To.Type != "section" {
+		t.Errorf("%+v", r)
+	}
+	for q, says := range map[string]string{
+		`{"from":"main","to":"main"}`:                                   "the same",
+		`{"from":"main","to":"base.load","direction":"in"}`:             "no path",
+		`{"from":"main","to":"empty.txt","depth":1}`:                    "at most 1 edges",
+		`{"from":"main","to_type":"commit"}`:                            "any commit",
+		`{"from":"docs/guide.md","to":"base.load","depth":5,"limit":1}`: "",
+	} {
+		r := of[*PathsResponse](t, &host{}, c, "paths", q)
+		if (len(r.Paths) == 0) != (says != "") || !strings.Contains(r.Reason, says) {
+			t.Errorf("%s: %d paths, %s", q, len(r.Paths), r.Reason)
+		}
+	}
+}
+
+func TestSeeds(t *testing.T) {
+	c := loaded(t, linkedRepository(), "keep")
+	r := of[*SeedsResponse](t, &host{}, c, "seeds", SeedsRequest{Query: "how does a store get things?", Edges: 1, Explain: true})
+	types := map[string]bool{}
+	for i, s := range r.Seeds {
+		types[s.Type] = true
+		in, out := 0, 0
+		for _, e := range s.NotableEdges {
+			if in++; e.Direction == "out" {
+				in, out = in-1, out+1
+			}
+		}
+		if s.Rank != i+1 || in > 1 || out > 1 || refOf(t, c, s.Ref) != s.Ref {
+			t.Errorf("seed %d: %+v", i, s)
+		}
+	}
+	if !types["symbol"] || !types["section"] || len(r.Seeds) > 8 {
+		t.Errorf("%v", types)
+	}
+	r = of[*SeedsResponse](t, &host{}, c, "seeds", SeedsRequest{Query: "Store.Get", Limit: 1, Edges: -1})
+	if len(r.Seeds) != 1 || r.Seeds[0].Name != "Store.Get" || r.Seeds[0].NotableEdges != nil {
+		t.Errorf("%+v", r.Seeds)
+	}
+	r = of[*SeedsResponse](t, &host{}, c, "seeds", SeedsRequest{Query: "store", Types: []string{"section"}})
+	for _, s := range r.Seeds {
+		if s.Type != "section" {
+			t.Errorf("%+v", s)
+		}
+	}
+	for _, q := range []SeedsRequest{{Query: "store", Types: []string{"whiteboard"}}, {Query: "zygomorphic"}} {
+		if r = of[*SeedsResponse](t, &host{}, c, "seeds", q); r.Seeds == nil || len(r.Seeds) != 0 || r.Reason == "" {
+			t.Errorf("%+v: %+v", q, r)
+		}
+	}
+}
+
+func TestKnowledge(t *testing.T) {
+	c := loaded(t, linkedRepository(), "keep")
+	ids := func(q KnowledgeRequest) (list []string) {
+		for _, k := range of[*KnowledgeResponse](t, &host{}, c, "knowledge", q).Texts {
+			list = append(list, k.ID)
+			if (k.Text == "") != (q == KnowledgeRequest{}) {
+				t.Errorf("%+v: %q has the text %q", q, k.ID, k.Text)
+			}
+		}
+		return list
+	}
+	all := ids(KnowledgeRequest{})
+	if len(all) < 3 {
+		t.Errorf("%v", all)
+	}
+	for _, id := range all {
+		if got := ids(KnowledgeRequest{ID: id}); !slices.Equal(got, []string{id}) {
+			t.Errorf("%s: %v", id, got)
+		}
+		if got := ids(KnowledgeRequest{Query: id}); !slices.Equal(got, []string{id}) {
+			t.Errorf("%s: %v", id, got)
+		}
+	}
+	if got := ids(KnowledgeRequest{Query: "what should be stored as a record", Limit: 1}); !slices.Equal(got, []string{"persistence"}) {
+		t.Errorf("%v", got)
+	}
+	if r := of[*KnowledgeResponse](t, &host{}, c, "knowledge", KnowledgeRequest{Query: "zygomorphic"}); len(r.Texts) != 0 || r.Reason == "" {
+		t.Errorf("%+v", r)
+	}
+	(&host{}).must(t, c, "add", AddRequest{Records: []Record{{Type: "knowledge", ID: "zygo", Title: "Zygomorphic", Text: "Of flowers."}}})
+	if r := of[*KnowledgeResponse](t, &host{}, c, "knowledge", KnowledgeRequest{Query: "zygomorphic"}); len(r.Texts) != 1 || r.Texts[0].Ref != "knowledge:repository:zygo" {
+		t.Errorf("%+v", r)
+	}
+}
+
+// Search tells the edges of what it finds, if asked to.
+func TestSearchEdges(t *testing.T) {
+	c := loaded(t, linkedRepository(), "keep")
+	plain := of[*SearchResponse](t, &host{}, c, "search", SearchRequest{Query: "Store.Get"})
+	r := of[*SearchResponse](t, &host{}, c, "search", `{"query":"Store.Get","edges":2}`)
+	if len(r.Results) != len(plain.Results) {
+		t.Fatalf("%d results, %d without edges", len(r.Results), len(plain.Results))
+	}
+	told := 0
+	for i := range r.Results {
+		told += len(r.Results[i].NotableEdges)
+		for _, e := range r.Results[i].NotableEdges {
+			if refOf(t, c, e.Ref) != e.Ref {
+				t.Errorf("%+v", e)
+			}
+		}
+		r.Results[i].NotableEdges = nil
+	}
+	if d := cmp.Diff(plain, r); d != "" || told == 0 {
+		t.Errorf("with %d edges other results: %s", told, d)
+	}
+	if a := (&host{}).run(c, "search", `{"query":"x","edges":11}`); a.Error == nil || a.Error.Code != step.CodeBadInput || a.Error.Field != "edges" {
+		t.Errorf("%+v", a.Error)
+	}
+}

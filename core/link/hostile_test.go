@@ -1,0 +1,123 @@
+package link
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/txtar"
+
+	"github.com/cairn-search/cairn/core/mention"
+)
+
+// counting counts what linking asks of a source.
+type counting struct {
+	*archive
+	asked int
+}
+
+func (c *counting) Definition(d int) Definition {
+	c.asked++
+	return c.archive.Definition(d)
+}
+
+func (c *counting) Mentions(file int) *mention.File {
+	m := c.archive.Mentions(file)
+	c.asked += 1 + len(m.Imports)
+	return m
+}
+
+// many writes something for each of n numbers.
+func many(n int, write func(b *strings.Builder, i int)) string {
+	var b strings.Builder
+	for i := range n {
+		write(&b, i)
+	}
+	return b.String()
+}
+
+// Whoever writes a repository decides how many definitions have a name, how many
+// bases a type has and who imports whom: what linking costs must grow with its size
+// and not with the square of it. The cost is what is asked of the source.
+func TestHostile(t *testing.T) {
+	file := func(path, content string) []txtar.File {
+		return []txtar.File{{Name: path, Data: []byte(content)}}
+	}
+	for name, c := range map[string]struct {
+		small int // how large the smaller of two is
+		write func(n int) []txtar.File
+	}{
+		"a function defined often in a file": {3000, func(n int) []txtar.File {
+			return file("a.py", many(n, func(b *strings.Builder, i int) { fmt.Fprintf(b, "def f(): pass\ndef g%d(): f(); h(); x.f()\n", i) }))
+		}},
+		"a method defined often in a file": {3000, func(n int) []txtar.File {
+			return file("a.py", many(n, func(b *strings.Builder, i int) {
+				fmt.Fprintf(b, "class C%d:\n    def f(self): self.f(); self.g(); f(); C%d.f()\n", i, i+1)
+			}))
+		}},
+		"a method defined often in a type": {3000, func(n int) []txtar.File {
+			return file("A.java", "class A {\n"+many(n, func(b *strings.Builder, i int) { fmt.Fprintf(b, "void f(int x%d) { f(1); g%d(); this.h(); }\n", i, i) })+"}\n")
+		}},
+		"a function defined in every file": {1500, func(n int) (list []txtar.File) {
+			for i := range n {
+				list = append(list, file(fmt.Sprintf("f%d.rb", i), fmt.Sprintf("def f\n  f()\n  g.f()\n  h%d()\nend\n", i))...)
+			}
+			return list
+		}},
+		"a function defined in every file of a package": {1500, func(n int) (list []txtar.File) {
+			for i := range n {
+				list = append(list, file(fmt.Sprintf("f%d.go", i), fmt.Sprintf("package f\n\nfunc f() { f(); g.f(); h%d(); x().f() }\n", i))...)
+			}
+			return list
+		}},
+		"many bases": {2000, func(n int) []txtar.File {
+			return file("a.py", many(n, func(b *strings.Builder, i int) { fmt.Fprintf(b, "class B%d: pass\n", i) })+
+				"class A("+many(n, func(b *strings.Builder, i int) { fmt.Fprintf(b, "B%d, ", i) })+"):\n"+
+				many(n, func(b *strings.Builder, i int) { fmt.Fprintf(b, "    def m%d(self): self.absent%d()\n", i, i) }))
+		}},
+		"types that are each other's bases": {60, func(n int) []txtar.File {
+			bases := many(60, func(b *strings.Builder, i int) { fmt.Fprintf(b, "C%d, ", i) })
+			return file("a.py", many(n, func(b *strings.Builder, i int) {
+				fmt.Fprintf(b, "class C%d(%s):\n    def m%d(self): self.absent(); super().absent()\n", i, bases, i)
+			}))
+		}},
+		"modules that hand on each other": {60, func(n int) (list []txtar.File) {
+			all := many(60, func(b *strings.Builder, i int) { fmt.Fprintf(b, "export * from './m%d';\n", i) })
+			for i := range n {
+				list = append(list, file(fmt.Sprintf("m%d.ts", i), fmt.Sprintf("import { absent%d } from './m0';\n%sabsent%d();\n", i, all, i))...)
+			}
+			return list
+		}},
+		"functions within functions": {1500, func(n int) []txtar.File {
+			return file("a.js", many(n, func(b *strings.Builder, i int) {
+				fmt.Fprintf(b, "function f%d() { absent%d(); f0(); this.m%d();\n", i, i, i)
+			})+strings.Repeat("}", n))
+		}},
+		"variables made of each other": {2000, func(n int) []txtar.File {
+			return file("a.py", "def f():\n"+many(n, func(b *strings.Builder, i int) {
+				fmt.Fprintf(b, "    x%d = x%d.next%d()\n    x%d.absent()\n", i+1, i, i, i+1)
+			}))
+		}},
+		"links to sections": {2000, func(n int) []txtar.File {
+			return file("a.md", many(n, func(b *strings.Builder, i int) {
+				fmt.Fprintf(b, "# Section %d\n\n[a](#section-%d) `Name%d`\n\n", i, i+1, i)
+			}))
+		}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			cost := func(n int) int {
+				s := &counting{archive: newArchive(c.write(n))}
+				l := New(s)
+				for i := range s.Files() {
+					l.File(i)
+				}
+				return s.asked
+			}
+			once, twice := cost(c.small), cost(2*c.small)
+			t.Logf("%d and %d", once, twice)
+			if twice > 3*once {
+				t.Errorf("twice the size costs %d instead of %d", twice, once)
+			}
+		})
+	}
+}

@@ -1,0 +1,121 @@
+package link
+
+import (
+	"strings"
+
+	"github.com/cairn-search/cairn/core/mention"
+	"github.com/cairn-search/cairn/core/outline"
+)
+
+// outside tells whether a qualifier stands for something that was imported from
+// outside of the repository, or has a type from there, so that no name of the
+// repository is meant.
+func (s *scope) outside(local int, of string) bool {
+	head, _, _ := strings.Cut(of, ".")
+	if s.foreign(head) || s.foreign(of) {
+		return true
+	}
+	u := s.given(local, head)
+	if u == nil || u.Of == mention.Unknown {
+		return false
+	}
+	first, _, _ := strings.Cut(join(u.Of, u.Name), ".")
+	return s.foreign(first)
+}
+
+// foreign tells whether a name was imported from outside of the repository.
+func (s *scope) foreign(name string) bool {
+	if _, ok := s.bindings[name]; ok {
+		return false
+	}
+	for i := range s.m.Imports {
+		for _, n := range s.m.Imports[i].Names {
+			if n.Local == name {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// given returns the use that says what a name holds in a definition, by its number
+// in the file, or in one around it; nil if none does.
+func (s *scope) given(local int, name string) *mention.Use {
+	for e, n := local, 0; ; n++ {
+		if u := s.vars[variable{e, name}]; u != nil || e < 0 || n == maxNested {
+			return u
+		}
+		if e = int(s.parent[s.from+e]); e >= 0 {
+			e -= s.from
+		}
+	}
+}
+
+// path resolves a name behind a qualifier that says where it is without an import:
+// crate::a::f of Rust, A.B.f of Elixir, the tables of Lua.
+func (s *scope) path(d int, of, name string, want wanted) resolved {
+	r := no
+	switch head, _, _ := strings.Cut(of, "."); s.fam {
+	case familyRust:
+		if head != "crate" && head != "super" {
+			return no
+		}
+		im := mention.Import{Path: strings.ReplaceAll(join(of, name), ".", "::")}
+		for _, t := range s.imports.targets(s.file, &im) {
+			if r := s.within(t, "", want, maxFollow); r.ok() {
+				return r
+			}
+		}
+	case familyElixir:
+		s.qualified(join(of, name), func(c int) bool {
+			if want(s.kind[c]) && s.familyAt[c] == s.fam {
+				r.d = int32(c)
+			}
+			return !r.ok()
+		})
+	case familyLua:
+		if head == "self" && d >= 0 {
+			def := s.src.Definition(d)
+			of = strings.TrimSuffix(def.Qualified[:len(def.Qualified)-len(def.Name)], ".") + of[len(head):]
+		}
+		r.d = int32(s.exactly(s.file, join(of, name), want))
+	}
+	return r
+}
+
+// exactly returns the definition of a file that has a qualified name, -1 for none.
+func (l *Linker) exactly(file int, qualified string, want wanted) int {
+	found := -1
+	l.inFileQualified(l.files, file, qualified, func(d int) bool {
+		if want(l.kind[d]) {
+			found = d
+		}
+		return found < 0
+	})
+	return found
+}
+
+// class returns the type that a definition is a member of, -1 if it is of none.
+func (s *scope) class(d int) int {
+	for e, n := d, 0; e >= 0 && n < maxNested; e, n = int(s.parent[e]), n+1 {
+		if isType(s.kind[e]) || s.kind[e] == outline.Module && s.fam == familyRuby {
+			return e
+		}
+		// A method declared outside of its type: func (s *Server) Serve, void A::f().
+		def := s.src.Definition(e)
+		scope := strings.TrimSuffix(def.Qualified[:len(def.Qualified)-len(def.Name)], ".")
+		if scope != "" && (def.Parent < 0 || s.kind[def.Parent] == outline.Module && s.src.Definition(def.Parent).Qualified != scope) {
+			if r := s.atTop(s.file, scope, isType); r.ok() {
+				return int(r.d)
+			}
+			if r := s.inPackage(s.files.dirOf(s.file), scope, isType, s.file); r.ok() {
+				return int(r.d)
+			}
+			last := scope[strings.LastIndexByte(scope, '.')+1:]
+			if r := s.anywhere(last, isType, false); r.ok() && s.fam != familyGo {
+				return int(r.d)
+			}
+		}
+	}
+	return -1
+}
