@@ -35,7 +35,7 @@ func (c *collector) chain(at int) (of string, start int) {
 			}
 			return Unknown, at
 		}
-		name := string(c.src[from:end])
+		name := c.text(c.src[from:end])
 		switch {
 		case from > 0 && c.src[from-1] == '@' && c.language == outline.Ruby: // @x is this.x
 			names = append(names, name, "this")
@@ -46,6 +46,9 @@ func (c *collector) chain(at int) (of string, start int) {
 			from--
 		}
 		names, at = append(names, name), from
+	}
+	if len(names) == 1 {
+		return names[0], at
 	}
 	slices.Reverse(names)
 	return strings.Join(names, "."), at
@@ -144,7 +147,7 @@ func (c *collector) assigned(at int) string {
 		if from == end || c.src[from] >= '0' && c.src[from] <= '9' {
 			return ""
 		}
-		name = string(c.src[from:end])
+		name = c.text(c.src[from:end])
 		if before := c.blankBack(from); before > 0 && c.src[before-1] == ',' {
 			i = before - 1
 			continue

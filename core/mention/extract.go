@@ -20,7 +20,7 @@ func Extract(path string, l outline.Language, src []byte, f *outline.File) *File
 		return m
 	}
 	m.Package, m.Imports = packageOf(l, src, f), imports(l, src, f)
-	c := collector{language: l, src: src, f: f, seen: map[Use]bool{}}
+	c := collector{language: l, src: src, f: f, seen: map[Use]bool{}, known: map[string]string{}}
 	if l == outline.Markdown {
 		c.document()
 	} else {
@@ -41,6 +41,17 @@ type collector struct {
 	f        *outline.File
 	uses     []Use
 	seen     map[Use]bool // without lines
+	known    map[string]string
+}
+
+// text copies a piece of the source, each only once.
+func (c *collector) text(b []byte) string {
+	s, ok := c.known[string(b)]
+	if !ok {
+		s = string(b)
+		c.known[s] = s
+	}
+	return s
 }
 
 func (c *collector) add(u Use) {
@@ -56,9 +67,9 @@ func (c *collector) add(u Use) {
 func (c *collector) bases() {
 	line := lineCounter{src: c.src}
 	for _, b := range c.f.Inherits {
-		u := Use{Kind: Base, Name: string(b.Base.Of(c.src)), Of: c.before(b.Base.Start), Line: line.at(b.Base.Start), Definition: b.Definition}
+		u := Use{Kind: Base, Name: c.text(b.Base.Of(c.src)), Of: c.before(b.Base.Start), Line: line.at(b.Base.Start), Definition: b.Definition}
 		if b.Definition < 0 {
-			u.For = string(b.Heir.Of(c.src))
+			u.For = c.text(b.Heir.Of(c.src))
 		}
 		c.add(u)
 	}
@@ -67,7 +78,7 @@ func (c *collector) bases() {
 func (c *collector) calls() {
 	for _, call := range c.f.Calls {
 		of, start := c.chain(call.Name.Start)
-		c.add(Use{Kind: Call, Name: string(call.Name.Of(c.src)), Of: of, For: c.assigned(start), Line: call.Line, Definition: call.Definition})
+		c.add(Use{Kind: Call, Name: c.text(call.Name.Of(c.src)), Of: of, For: c.assigned(start), Line: call.Line, Definition: call.Definition})
 	}
 }
 

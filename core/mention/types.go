@@ -53,7 +53,7 @@ func (c *collector) types() {
 // take notes word i if it may be a type.
 func (s *signature) take(i int) {
 	w, src := &s.words[i], s.c.src
-	name := string(w.Of(src))
+	name := s.c.text(w.Of(src))
 	if w.Start == s.name.Start || w.qualifies || len(name) < 2 && s.how != nameFirst || builtin(s.c.language, name) || s.named(i) {
 		return
 	}
@@ -122,13 +122,13 @@ func (s *signature) typed(i, first int) string {
 	case nameFirst:
 		k := first - 1
 		if k >= 0 && s.words[first].spaced && s.words[first].depth == s.words[k].depth && s.words[k].depth > 0 {
-			return string(s.words[k].Of(src))
+			return s.c.text(s.words[k].Of(src))
 		}
 		for !function && k > 0 && s.words[k].Start != s.name.Start && s.words[k].before == ',' {
 			k--
 		}
 		if !function && k >= 0 && s.words[k].Start == s.name.Start {
-			return string(s.name.Of(src))
+			return s.c.text(s.name.Of(src))
 		}
 	case typeFirst:
 		j := i + 1
@@ -138,10 +138,10 @@ func (s *signature) typed(i, first int) string {
 		if j < len(s.words) && s.words[i+1].spaced && s.words[j].depth == w.depth {
 			result = function && s.words[j].Start == s.name.Start
 			if named := s.words[j].Start; !function && (named == s.name.Start || named == s.name.Start+1 && src[named-1] == '$') {
-				return string(s.name.Of(src))
+				return s.c.text(s.name.Of(src))
 			}
 			if w.depth > 0 {
-				return string(s.words[j].Of(src))
+				return s.c.text(s.words[j].Of(src))
 			}
 			break
 		}
@@ -155,14 +155,14 @@ func (s *signature) typed(i, first int) string {
 			break
 		}
 		if s.words[k].Start != s.name.Start {
-			return string(s.words[k].Of(src))
+			return s.c.text(s.words[k].Of(src))
 		}
 		switch kind {
 		case outline.Function, outline.Method:
 			result = true
 		case outline.Class, outline.Struct, outline.Interface, outline.Trait, outline.Enum: // its base
 		default:
-			return string(s.name.Of(src))
+			return s.c.text(s.name.Of(src))
 		}
 	}
 	if result {
@@ -180,7 +180,7 @@ func (c *collector) literals() {
 			continue
 		}
 		from := identBack(c.src, c.blankBack(i))
-		variable := string(c.src[from:c.blankBack(i)])
+		variable := c.text(c.src[from:c.blankBack(i)])
 		j := i + 2
 		for j < len(c.src) && (c.src[j] == ' ' || c.src[j] == '&') {
 			j++
