@@ -5,6 +5,7 @@ import (
 	"slices"
 	"sort"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/cairn-search/cairn/core/graph"
 	"github.com/cairn-search/cairn/core/step"
@@ -149,7 +150,7 @@ func (b *bundling) preview(c *Core, t *step.Task, question string, budget, most 
 }
 
 // fit cuts a preview to whole lines of at most so many tokens, and returns how many
-// it has. A preview of which not even a line fits has none.
+// it has: the beginning of a line if not even one fits.
 func (p *Preview) fit(most int) int {
 	if n := text.Tokens(p.Text); n <= most {
 		return n
@@ -162,6 +163,16 @@ func (p *Preview) fit(most int) int {
 			break
 		}
 		total, end, lines = total+n, end+len(line), lines+1
+	}
+	if lines == 0 { // the beginning of a line that is too long
+		for lines, end = 1, len(p.Text); end > 0; end = end * most / (total + 1) {
+			for end > 0 && !utf8.RuneStart(p.Text[min(end, len(p.Text)-1)]) {
+				end--
+			}
+			if total = text.Tokens(p.Text[:end]); total <= most {
+				break
+			}
+		}
 	}
 	p.Text, p.Lines.End = strings.TrimRight(p.Text[:end], "\n"), p.Lines.Start+lines-1
 	return total

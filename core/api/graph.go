@@ -209,16 +209,9 @@ func (v *view) similar(ref string) []string {
 // kinds checks the kinds of edges of a request; none stand for all.
 func kinds(field string, names []string) (set graph.KindSet, err error) {
 	for i, name := range names {
-		k, ok := graph.KindOf(strings.ToUpper(strings.TrimSpace(name)))
-		if !ok {
-			var known []string
-			for _, i := range graph.Kinds {
-				known = append(known, i.Name)
-			}
-			e := step.Errorf(step.CodeBadInput, "unknown kind of edge %q", cut(name))
-			e.Field, e.SuggestedFix, e.Similar = fmt.Sprintf("%s[%d]", field, i), closest(strings.ToUpper(name), known), known
-			e.Fix = "use one of " + strings.Join(known, ", ")
-			return set, e
+		k, err := edgeKind(fmt.Sprintf("%s[%d]", field, i), name)
+		if err != nil {
+			return set, err
 		}
 		set[k] = true
 	}
@@ -228,6 +221,22 @@ func kinds(field string, names []string) (set graph.KindSet, err error) {
 		}
 	}
 	return set, nil
+}
+
+// edgeKind checks a kind of edge.
+func edgeKind(field, name string) (graph.Kind, error) {
+	k, ok := graph.KindOf(strings.ToUpper(strings.TrimSpace(name)))
+	if !ok {
+		var known []string
+		for _, i := range graph.Kinds {
+			known = append(known, i.Name)
+		}
+		e := step.Errorf(step.CodeBadInput, "unknown kind of edge %q", cut(name))
+		e.Field, e.SuggestedFix, e.Similar = field, closest(strings.ToUpper(name), known), known
+		e.Fix = "use one of " + strings.Join(known, ", ")
+		return 0, e
+	}
+	return k, nil
 }
 
 // entityType checks a type of entity.

@@ -2,7 +2,10 @@ package api
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
+	"maps"
+	"slices"
 	"sort"
 	"strings"
 
@@ -80,11 +83,7 @@ func (c *Core) add(t *step.Task, q AddRequest) (*AddResponse, error) {
 	out := &AddResponse{Refs: []string{}}
 	for i, ref := range q.Remove {
 		if _, ok := known[ref]; !ok {
-			_, err := v.resolve(fmt.Sprintf("remove[%d]", i), ref)
-			if err == nil {
-				err = &step.Error{Code: step.CodeBadInput, Message: fmt.Sprintf("%q is not a record", cut(ref)), Field: fmt.Sprintf("remove[%d]", i), Fix: "only what was added can be removed"}
-			}
-			return nil, err
+			return nil, v.noRecord(fmt.Sprintf("remove[%d]", i), ref, known)
 		}
 		delete(known, ref)
 		out.Removed++
@@ -100,11 +99,11 @@ func (c *Core) add(t *step.Task, q AddRequest) (*AddResponse, error) {
 	for i, r := range q.Records {
 		for j, e := range r.Edges {
 			field := fmt.Sprintf("records[%d].edges[%d].", i, j)
-			k, err := kinds(field+"kind", []string{e.Kind})
+			k, err := edgeKind(field+"kind", e.Kind)
 			if err != nil {
 				return nil, err
 			}
-			known[recordRef(v.Name(), r)].Edges[j].Kind = nameOf(k)
+			r.Edges[j].Kind = k.String()
 			if _, here := known[e.To]; here {
 				continue
 			}
@@ -130,32 +129,34 @@ func (c *Core) add(t *step.Task, q AddRequest) (*AddResponse, error) {
 	return out, nil
 }
 
-func nameOf(set graph.KindSet) string {
-	for _, i := range graph.Kinds {
-		if set[i.Kind] {
-			return i.Name
-		}
+// noRecord is the error of a ref that is not that of a record.
+func (v *view) noRecord(field, ref string, known map[string]Record) error {
+	e := &step.Error{Code: step.CodeNotFound, Message: fmt.Sprintf("no record has the ref %q", cut(ref)), Field: field, Fix: "only what was added can be removed"}
+	if _, err := v.Resolve(ref); !errors.Is(err, graph.ErrGone) {
+		e.Code = step.CodeBadInput
 	}
-	return ""
+	if len(known) > 0 {
+		e.SuggestedFix = closest(ref, slices.Sorted(maps.Keys(known)))
+	}
+	return e
 }
 
 func recordRef(project string, r Record) string { return r.Type + ":" + project + ":" + r.ID }
 
 func checkRecord(field string, r Record) error {
-	t, err := entityType(field+"type", r.Type)
-	if err == nil && (!t.Stored() || t.String() != r.Type) {
+	if t, known := graph.TypeOf(r.Type); !known || !t.Stored() {
 		var stored []string
 		for _, name := range graph.Types() {
 			if t, _ := graph.TypeOf(name); t.Stored() {
 				stored = append(stored, name)
 			}
 		}
-		e := step.Errorf(step.CodeBadInput, "entities of type %q come from the repository", r.Type)
-		e.Field, e.SuggestedFix, e.Similar, e.Fix = field+"type", stored[0], stored, "use one of "+strings.Join(stored, ", ")
-		err = e
-	}
-	if err != nil {
-		return err
+		e := step.Errorf(step.CodeBadInput, "no record is a %q", cut(r.Type))
+		if known {
+			e.Message = fmt.Sprintf("entities of type %q come from the repository", r.Type)
+		}
+		e.Field, e.SuggestedFix, e.Similar, e.Fix = field+"type", closest(r.Type, stored), stored, "use one of "+strings.Join(stored, ", ")
+		return e
 	}
 	bad := strings.ContainsFunc(r.ID, func(c rune) bool {
 		return !(c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '.' || c == '_' || c == '-')

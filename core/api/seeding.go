@@ -132,7 +132,12 @@ func (s *seeding) beside(h *search.Hit, passages []search.Hit) {
 // texts adds the commits and records that hold words of the query: those with most
 // of them first, and of those the newest.
 func (s *seeding) texts(query string) {
-	wanted := words(query)
+	wanted := map[string]bool{}
+	for _, term := range search.Parse(query).Terms {
+		if !term.Part && len(term.Text) > 2 {
+			wanted[term.Text] = true
+		}
+	}
 	if len(wanted) == 0 {
 		return
 	}

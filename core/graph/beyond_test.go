@@ -80,6 +80,7 @@ func TestTogether(t *testing.T) {
 	}
 	commit(3, 0, 1)
 	commit(4, 0)
+	commit(4, 1)
 	commit(2, 2, 3)
 	var all []int
 	for i := range maxTogether + 1 {

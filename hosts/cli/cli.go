@@ -200,6 +200,9 @@ func (s *session) use(ctx context.Context, path string, f repositoryFlags, work 
 			return err
 		}
 		err = work(ctx, r)
+		if err == nil { // saving may take a while; a closed pipe shows in the end
+			_ = s.out.Flush()
+		}
 		closed := r.Close(ctx)
 		if err != nil {
 			return err

@@ -107,11 +107,15 @@ func (a *archiveFile) loadArchive(ctx context.Context, f *os.File, state fileSta
 	}
 	defer lock.Unlock()
 	a.r.progress(Progress{Phase: "saving"})
-	snapshot, err := a.r.snapshot(ctx, "keep")
+	return a.r.forgo(a.write(ctx))
+}
+
+func (a *archiveFile) write(ctx context.Context) error {
+	snapshot, linked, err := a.r.snapshot(ctx, "keep", "keep")
 	if err != nil {
 		return err
 	}
-	return a.r.forgo(a.cached.write(a.r.Root, snapshot, manifest{files: []fileState{state}}))
+	return a.cached.write(a.r.Root, snapshot, manifest{files: []fileState{*a.state}, linked: linked})
 }
 
 func (a *archiveFile) file(path string, _ *loans) ([]byte, error) {
@@ -132,7 +136,18 @@ func (a *archiveFile) entry() *cache.Entry {
 	return store.Entry(cache.Key(a.r.Root, ""))
 }
 
-func (a *archiveFile) save(context.Context) error { return nil }
+// save writes the index again if it has been linked since.
+func (a *archiveFile) save(ctx context.Context) error {
+	if a.cached == nil || a.state == nil || a.cached.linked || !a.r.linked.Load() {
+		return nil
+	}
+	lock, ok, err := a.cached.entry.TryLock()
+	if err != nil || !ok {
+		return err
+	}
+	defer lock.Unlock()
+	return a.write(ctx)
+}
 
 func (a *archiveFile) close() error {
 	if a.cached == nil {

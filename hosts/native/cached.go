@@ -11,6 +11,8 @@ type cached struct {
 	entry *cache.Entry
 	name  string
 	blob  *cache.Blob // mapped; the engine's index refers to it
+	// linked tells whether what is there has the links of the graph.
+	linked bool
 }
 
 // CacheError is a failure to keep an index in the cache directory. It costs time
@@ -37,7 +39,7 @@ func (c *cached) open(ctx context.Context, e Engine) (manifest, bool) {
 		_ = blob.Close()
 		return manifest{}, false
 	}
-	c.blob = blob
+	c.blob, c.linked = blob, m.linked
 	return m, true
 }
 
@@ -53,6 +55,7 @@ func (c *cached) write(root string, snapshot [][]byte, m manifest) error {
 	if err != nil {
 		return &CacheError{err}
 	}
+	c.linked = m.linked
 	return nil
 }
 

@@ -237,10 +237,11 @@ func (d *directory) file(path string, l *loans) ([]byte, error) {
 	return l.read(filepath.Join(d.r.Root, filepath.FromSlash(path)), d.r.options.MaxFileBytes)
 }
 
-// save writes the index if the next process would have much to do again. If
+// save writes the index if the next process would have much to do again, or would
+// have to link what this one has linked. If
 // another process is writing, its work will do.
 func (d *directory) save(ctx context.Context) error {
-	if d.cached == nil || d.undone < saveWorth {
+	if d.cached == nil || d.undone < saveWorth && (d.cached.linked || !d.r.linked.Load()) {
 		return nil
 	}
 	lock, ok, err := d.cached.entry.TryLock()
@@ -253,11 +254,11 @@ func (d *directory) save(ctx context.Context) error {
 
 // write writes the index to the cache; the lock is held.
 func (d *directory) write(ctx context.Context) error {
-	snapshot, err := d.r.snapshot(ctx, "drop")
+	snapshot, linked, err := d.r.snapshot(ctx, "drop", "keep")
 	if err != nil {
 		return err
 	}
-	if err := d.cached.write(d.r.Root, snapshot, manifest{files: d.files, skips: d.skips}); err != nil {
+	if err := d.cached.write(d.r.Root, snapshot, manifest{files: d.files, skips: d.skips, linked: linked}); err != nil {
 		return err
 	}
 	d.undone = 0

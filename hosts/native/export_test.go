@@ -44,7 +44,7 @@ func TestSameSnapshot(t *testing.T) {
 	if _, err := Run(t.Context(), host, "load", api.LoadRequest{Name: "x"}, Handlers{"read": readBytes(b)}); err != nil {
 		t.Fatal(err)
 	}
-	parts, err := (&Repository{engine: host}).snapshot(t.Context(), "keep")
+	parts, _, err := (&Repository{engine: host}).snapshot(t.Context(), "keep", "make")
 	check(t, err)
 	if want := exported(t, mustOpen(t, dir, Options{}), "require"); !bytes.Equal(bytes.Join(parts, nil), want) {
 		t.Error("cairn-host.wasm makes another snapshot")

@@ -29,6 +29,8 @@ type fileState struct {
 type manifest struct {
 	files []fileState // by path
 	skips []tree.Skip // files left out, as the core was told
+	// linked tells whether the snapshot has the links of the graph.
+	linked bool
 }
 
 // unchanged tells whether what a listing says of a file proves that it is as it was.
@@ -61,7 +63,7 @@ func encodeCache(snapshot [][]byte, made manifest) ([][]byte, error) {
 	if err != nil {
 		return nil, fmt.Errorf("encode manifest: %w", err)
 	}
-	m := appendString(appendString(nil, maker), string(skips))
+	m := append(appendString(appendString(nil, maker), string(skips)), flag(made.linked))
 	m = binary.AppendUvarint(m, uint64(len(made.files)))
 	for _, f := range made.files {
 		m = appendString(m, f.Path)
@@ -107,6 +109,7 @@ func decodeCache(b []byte) (snapshot []byte, made manifest, err error) {
 	if err := json.Unmarshal([]byte(d.string()), &made.skips); err != nil {
 		return nil, made, fmt.Errorf("open cached index: %w: %w", err, errManifest)
 	}
+	made.linked = d.take(1)[0] != 0
 	count := d.uvarint()
 	for ; count > 0 && !d.bad; count-- {
 		var f fileState

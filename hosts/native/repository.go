@@ -39,6 +39,8 @@ type Repository struct {
 	generation atomic.Int64
 	meaning    atomic.Pointer[meaning] // nil without an embedder, and before the first refresh
 	past       past
+	// linked tells whether the engine has found the links of the graph.
+	linked atomic.Bool
 }
 
 // ErrClosed is the error of a repository that has been closed.
@@ -279,6 +281,7 @@ func (r *Repository) coreProgress(total int64) func(context.Context, Need) step.
 		case "index":
 			r.progress(Progress{Phase: "indexing", Done: p.Done, Total: p.Total})
 		case "link":
+			r.linked.Store(true)
 			r.progress(Progress{Phase: "linking", Done: p.Done, Total: p.Total})
 		}
 		return none

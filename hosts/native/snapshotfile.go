@@ -33,16 +33,20 @@ func IsSnapshot(path string) (bool, error) {
 	return bytes.Equal(head[:n], snapshotHead), nil
 }
 
-// snapshot exports the index as parts of a file.
-func (r *Repository) snapshot(ctx context.Context, contents string) ([][]byte, error) {
+// snapshot exports the index as parts of a file, and tells whether it has the links
+// of the graph; links is as in [api.ExportRequest].
+func (r *Repository) snapshot(ctx context.Context, contents, links string) ([][]byte, bool, error) {
 	var parts [][]byte
-	_, err := r.CallIndexed(ctx, "export", api.ExportRequest{Contents: contents}, Handlers{
+	e, err := decoded[api.ExportResponse](r.CallIndexed(ctx, "export", api.ExportRequest{Contents: contents, Links: links}, Handlers{
 		"write": func(_ context.Context, n Need) step.Reply {
 			parts = append(parts, n.Body)
 			return step.Reply{}
 		},
-	})
-	return parts, err
+	}))
+	if err != nil {
+		return nil, false, err
+	}
+	return parts, e.Links, nil
 }
 
 // Export writes the repository as one snapshot. contents is "keep", "drop" or
@@ -52,7 +56,7 @@ func (r *Repository) Export(ctx context.Context, contents string, write func([][
 		if err := r.Refresh(ctx); err != nil {
 			return err
 		}
-		parts, err := r.snapshot(ctx, contents)
+		parts, _, err := r.snapshot(ctx, contents, "make")
 		var e *step.Error
 		if errors.As(err, &e) && e.Code == step.CodeStale && try < maxStale {
 			continue
