@@ -6,20 +6,32 @@ import (
 	"sort"
 )
 
+// What makes a path worse, next to one more edge.
+const (
+	edgeCost  = 100
+	asideCost = 150 // through a test, a copy or an example
+)
+
+// cost orders paths: short before long, unless they go through tests, and of those
+// as long the ones that tell more.
+func (g *Graph) cost(p Path) int {
+	n := edgeCost*len(p.Edges) + doubt(p)
+	for _, m := range p.Nodes[1 : len(p.Nodes)-1] {
+		if m < g.end && g.asideNode(m) {
+			n += asideCost
+		}
+	}
+	return n
+}
+
+// tells tells whether a path does more than lead through tests and files.
+func (g *Graph) tells(p Path) bool { return g.cost(p) < edgeCost*(len(p.Edges)+1) }
+
 // finish orders and bounds what was found.
 func (f *Found) finish(g *Graph, q *PathQuery) {
-	aside := func(p Path) int {
-		n := 0
-		for _, m := range p.Nodes[1 : len(p.Nodes)-1] {
-			if m < g.end && g.asideNode(m) {
-				n++
-			}
-		}
-		return n
-	}
 	sort.SliceStable(f.Paths, func(i, j int) bool {
 		a, b := f.Paths[i], f.Paths[j]
-		if c := cmp.Or(cmp.Compare(len(a.Edges), len(b.Edges)), cmp.Compare(100*aside(a)+doubt(a), 100*aside(b)+doubt(b))); c != 0 {
+		if c := cmp.Compare(g.cost(a), g.cost(b)); c != 0 {
 			return c < 0
 		}
 		return compare(a, b) < 0
@@ -43,13 +55,13 @@ func (f *Found) finish(g *Graph, q *PathQuery) {
 func doubt(p Path) int {
 	n := 0
 	for i, e := range p.Edges {
-		n += 100 * int(e.Certainty)
+		n += 40 * int(e.Certainty)
 		if i > 0 && (e.From == p.Nodes[i]) != (p.Edges[i-1].From == p.Nodes[i-1]) {
 			n += 15
 		}
 		switch e.Kind {
 		case DefinedIn, ContainsSymbol, InFile, InDirectory, NextChunk, PrevChunk:
-			n += 60
+			n += 50
 		case ChangedWith, CommitTouchedFile:
 			n += 20
 		}
@@ -57,9 +69,9 @@ func doubt(p Path) int {
 	return n
 }
 
-// compare orders paths of the same length.
+// compare orders paths of the same cost.
 func compare(a, b Path) int {
-	if c := cmp.Compare(doubt(a), doubt(b)); c != 0 {
+	if c := cmp.Or(cmp.Compare(len(a.Edges), len(b.Edges)), cmp.Compare(doubt(a), doubt(b))); c != 0 {
 		return c
 	}
 	if c := slices.Compare(a.Nodes, b.Nodes); c != 0 {

@@ -93,7 +93,7 @@ func (g *Graph) pathsBetween(q *PathQuery, from, to *side, f *Found) {
 			s = to
 		}
 		s.expand()
-		if f.join(from, to, q); len(f.Paths) >= q.Limit {
+		if f.join(from, to, q); len(f.Paths) >= q.Limit && slices.ContainsFunc(f.Paths, g.tells) {
 			break
 		}
 	}

@@ -23,6 +23,7 @@ type searchCommand struct {
 	Explain      bool   `help:"Show what each score is made of."`
 	Queries      string `placeholder:"FILE" help:"Answer many queries: lines of {\"id\":…,\"query\":…} from FILE or - give lines of {\"id\":…,\"results\":…}."`
 	History      bool   `help:"Let files count more that changed lately or together with the best ones, by git."`
+	Graph        bool   `help:"Also show files that calls, types, imports or links connect with a symbol or path of the query."`
 	embeddingFlags
 	formatFlag
 	repositoryFlags
@@ -64,6 +65,9 @@ func (c *searchCommand) request(query string) api.SearchRequest {
 	q := api.SearchRequest{Query: query, Limit: c.Limit, By: c.By, Explain: c.Explain, SnippetLines: c.SnippetLines, Vectors: c.vectors()}
 	if c.History {
 		q.History = "host"
+	}
+	if c.Graph {
+		q.Graph = "links"
 	}
 	if c.NoSnippet {
 		q.SnippetLines = -1
