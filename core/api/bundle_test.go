@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -168,4 +169,27 @@ func TestPathSecret(t *testing.T) {
 	if e := h.run(loaded(t, linkedRepository(), "keep"), "paths", PathsRequest{From: "main", To: "help"}).Error; e == nil || e.Code != step.CodeHost {
 		t.Errorf("a host that fails: %+v", e)
 	}
+}
+
+// Many may ask one core at once, also while the graph is made after an update.
+func TestConcurrentEvidence(t *testing.T) {
+	c := loaded(t, linkedRepository(), "keep")
+	refOf(t, c, "main")
+	(&host{archive: files{"new.go": "package main\n"}.tar()}).must(t, c, "load", LoadRequest{Mode: "update"})
+	var all sync.WaitGroup
+	for i := range 8 {
+		all.Go(func() {
+			h := &host{secret: bytes.Repeat([]byte{7}, 32)}
+			for _, q := range []struct{ op, request string }{
+				{"inspect", `{"entity_ref":"main","depth":2}`}, {"paths", `{"from":"main","to":"base.load"}`}, {"seeds", `{"query":"store"}`},
+				{"explore", `{"question":"how does the store get?"}`}, {"bundle", `{"entity_refs":["main"]}`}, {"schema", `{}`},
+				{"add", fmt.Sprintf(`{"records":[{"type":"note","id":"n%d"}]}`, i)},
+			} {
+				if e := h.run(c, q.op, q.request).Error; e != nil && e.Code != step.CodeStale {
+					t.Errorf("%s: %v", q.op, e)
+				}
+			}
+		})
+	}
+	all.Wait()
 }

@@ -1,7 +1,11 @@
 package api
 
 import (
+	"fmt"
+	"strings"
+
 	"github.com/cairn-search/cairn/core/graph"
+	"github.com/cairn-search/cairn/core/outline"
 	"github.com/cairn-search/cairn/core/step"
 )
 
@@ -82,4 +86,73 @@ var holds = map[graph.Type]string{
 	graph.BrofileRecord:    "who an agent was: persona, model, lens",
 	graph.WhiteboardRecord: "what several agents agreed on",
 	graph.BashCallRecord:   "a command that ran in a session",
+}
+
+// kinds checks the kinds of edges of a request; none stand for all.
+func kinds(field string, names []string) (set graph.KindSet, err error) {
+	for i, name := range names {
+		k, err := edgeKind(fmt.Sprintf("%s[%d]", field, i), name)
+		if err != nil {
+			return set, err
+		}
+		set[k] = true
+	}
+	if len(names) == 0 {
+		for _, i := range graph.Kinds {
+			set[i.Kind] = true
+		}
+	}
+	return set, nil
+}
+
+// edgeKind checks a kind of edge.
+func edgeKind(field, name string) (graph.Kind, error) {
+	k, ok := graph.KindOf(strings.ToUpper(strings.TrimSpace(name)))
+	if !ok {
+		var known []string
+		for _, i := range graph.Kinds {
+			known = append(known, i.Name)
+		}
+		e := step.Errorf(step.CodeBadInput, "unknown kind of edge %q", cut(name))
+		e.Field, e.SuggestedFix, e.Similar = field, closest(strings.ToUpper(name), known), known
+		e.Fix = "use one of " + strings.Join(known, ", ")
+		return 0, e
+	}
+	return k, nil
+}
+
+// entityType checks a type of entity.
+func entityType(field, name string) (graph.Type, error) {
+	t, ok := graph.TypeOf(strings.ToLower(strings.TrimSpace(name)))
+	if !ok {
+		e := step.Errorf(step.CodeBadInput, "unknown type of entity %q", cut(name))
+		e.Field, e.SuggestedFix, e.Similar = field, closest(name, graph.Types()), graph.Types()
+		if symbolKind(name) {
+			e.SuggestedFix = graph.Symbol.String()
+		}
+		e.Fix = "use one of " + strings.Join(graph.Types(), ", ")
+		return 0, e
+	}
+	return t, nil
+}
+
+// symbolKind tells whether a word is a kind of symbols, such as "function".
+func symbolKind(name string) bool {
+	for k := outline.Function; k < outline.Heading; k++ {
+		if k.String() == name {
+			return true
+		}
+	}
+	return false
+}
+
+// closest returns the known name that is most like another.
+func closest(name string, known []string) string {
+	best, distance := known[0], 1<<30
+	for _, k := range known {
+		if d := editDistance(name, k); d < distance {
+			best, distance = k, d
+		}
+	}
+	return best
 }

@@ -7,6 +7,7 @@ import "testing"
 // are then made anew.
 var analysed = map[int]uint64{
 	2: 0xfeaf9d1dd707ad8f,
+	3: 0x476c166a4638422a,
 }
 
 func TestAnalysisVersion(t *testing.T) {

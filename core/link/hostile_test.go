@@ -2,6 +2,8 @@ package link
 
 import (
 	"fmt"
+	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -120,4 +122,50 @@ func TestHostile(t *testing.T) {
 			}
 		})
 	}
+}
+
+// Whatever a repository holds, links lead from and to what is there, each once.
+func FuzzEdges(f *testing.F) {
+	cases, err := filepath.Glob(filepath.Join("testdata", "*", "*.txtar"))
+	if err != nil || len(cases) == 0 {
+		f.Fatal(err)
+	}
+	for _, name := range cases {
+		archive, err := txtar.ParseFile(name)
+		if err != nil {
+			f.Fatal(err)
+		}
+		for i := range archive.Files[1:] {
+			one, two := archive.Files[i], archive.Files[i+1]
+			f.Add(one.Name, one.Data, two.Name, two.Data)
+		}
+	}
+	f.Fuzz(func(t *testing.T, one string, first []byte, two string, second []byte) {
+		var files []txtar.File
+		for _, file := range []txtar.File{{Name: one, Data: first}, {Name: two, Data: second}, {Name: "go.mod", Data: []byte("module example.com/m\n")}} {
+			if p, ok := within("", file.Name); ok && p != "" && !slices.ContainsFunc(files, func(f txtar.File) bool { return f.Name == p }) {
+				files = append(files, txtar.File{Name: p, Data: file.Data})
+			}
+		}
+		src := newArchive(files)
+		l := New(src)
+		most := map[PlaceKind]int{File: src.Files(), Directory: len(l.Directories()), Symbol: len(src.definitions)}
+		for i := range src.Files() {
+			from, to := src.Definitions(i)
+			seen := map[Link]bool{}
+			for _, e := range l.File(i) {
+				if e.To.Number < 0 || e.To.Number >= most[e.To.Kind] || e.From == e.To || e.Kind < Imports || e.Kind > MemberOf || e.Certainty > Weak || e.Line < 0 {
+					t.Errorf("%s: %+v", src.Path(i), e)
+				}
+				if e.From != (Place{File, i}) && (e.From.Kind != Symbol || e.From.Number < from || e.From.Number >= to) {
+					t.Errorf("%s: %+v comes from elsewhere", src.Path(i), e)
+				}
+				e.Certainty, e.Line = 0, 0
+				if seen[e] {
+					t.Errorf("%s: %+v is there twice", src.Path(i), e)
+				}
+				seen[e] = true
+			}
+		}
+	})
 }

@@ -227,27 +227,3 @@ func (l *Linker) member(d int, name string, want wanted, follow int) resolved {
 	}
 	return no
 }
-
-// byName resolves a method of which nothing but the name is known.
-func (s *scope) byName(name string) resolved {
-	if common[name] || len(name) < 3 {
-		return no
-	}
-	return s.anywhere(name, func(k outline.Kind) bool { return k == outline.Method || k == outline.Function && s.fam != familyGo }, false)
-}
-
-// common are methods that the standard libraries of most languages have: whoever
-// calls one on he does not say what means those.
-var common = set("get set add put has all any map len pop push join split trim find sort filter reduce forEach append remove insert " +
-	"update delete keys values items copy clone close open read write next size length count contains indexOf replace format " +
-	"toString equals hashCode apply call bind then catch exec match test slice concat includes start stop run send " +
-	"encode decode strip lower upper startswith endswith extend clear index reverse print println printf Error String Len Close Read Write " +
-	"each to_s to_a to_i to_h inspect unwrap expect iter collect into from as_ref to_string push_str is_some is_none ok err lock")
-
-func set(words string) map[string]bool {
-	m := map[string]bool{}
-	for w := range strings.FieldsSeq(words) {
-		m[w] = true
-	}
-	return m
-}

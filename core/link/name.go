@@ -124,6 +124,13 @@ func (s *scope) beside(name string, want wanted) resolved {
 	if s.fam == familyC {
 		return r.with(Inferred) // the linker's flags say, not the directory
 	}
+	if !r.ok() && s.fam == familyJVM && s.m.Package != "" { // the package in other directories, such as those of tests
+		for _, t := range s.imports.jvmNamed(s.file, s.m.Package+"."+name, name) {
+			if r := s.within(t, "", want, maxFollow); r.ok() {
+				return r
+			}
+		}
+	}
 	return r
 }
 

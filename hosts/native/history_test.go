@@ -108,8 +108,8 @@ func details(n int) []api.CommitDetails {
 
 func TestParseLog(t *testing.T) {
 	for out, want := range map[string]*api.HistoryReply{
-		"":          {Head: "h"},
-		"C\x00":     {Head: "h", Commits: [][]int{{}}, Details: details(1)},
+		"":           {Head: "h"},
+		"C\x00":      {Head: "h", Commits: [][]int{{}}, Details: details(1)},
 		"\x01no\x00": {Head: "h"},
 		"C\x00\nb.go\x00a/c d.go\x00C\x00\nb.go\x00": {Head: "h", Paths: []string{"b.go", "a/c d.go"}, Commits: [][]int{{0, 1}, {0}}, Details: details(2)},
 		"C\x00C\x00C\x00\nlate\x00":                  {Head: "h", Commits: [][]int{{}, {}}, Details: details(2)},

@@ -14,9 +14,14 @@ import (
 	pdk "github.com/extism/go-pdk"
 )
 
-//go:wasmexport probe
-func probe() int32 {
-	var seen []string
+//go:wasmexport look
+func look() int32 {
+	pdk.OutputString("saw: " + strings.Join(files(), "; "))
+	return 0
+}
+
+// files tells all but the network.
+func files() (seen []string) {
 	see := func(what string, v any) { seen = append(seen, fmt.Sprintf("%s %v", what, v)) }
 	if env := os.Environ(); len(env) > 0 {
 		see("environment", env)
@@ -43,11 +48,7 @@ func probe() int32 {
 	if _, ok := pdk.GetConfig("key"); ok {
 		see("configuration", "key")
 	}
-	if r := pdk.NewHTTPRequest(pdk.MethodGet, "http://127.0.0.1/").Send(); r.Status() != 0 {
-		see("network", r.Status())
-	}
-	pdk.OutputString("saw: " + strings.Join(seen, "; "))
-	return 0
+	return seen
 }
 
 func main() {}
