@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/text"
 )
 
 // Encode renders an answer or a part of one as the core does: JSON without
@@ -109,7 +110,7 @@ func inRange(field string, value, preset, least, most int) (int, error) {
 func nearest(name string, known []string) string {
 	best, distance := "", len(name)/2+2
 	for _, k := range known {
-		if d := editDistance(name, k); d < distance {
+		if d := text.Distance(name, k); d < distance {
 			best, distance = k, d
 		}
 	}
@@ -117,30 +118,6 @@ func nearest(name string, known []string) string {
 		return fmt.Sprintf("did you mean %q?", best)
 	}
 	return "use one of " + strings.Join(known, ", ")
-}
-
-// editDistance is the Levenshtein distance of two short names.
-func editDistance(a, b string) int {
-	if len(a) > 64 || len(b) > 64 {
-		return 64
-	}
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		corner := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			cost := corner
-			if a[i] != b[j] {
-				cost++
-			}
-			corner = row[j+1]
-			row[j+1] = min(cost, row[j+1]+1, row[j]+1)
-		}
-	}
-	return row[len(b)]
 }
 
 // cut shortens a value that is quoted in an error.

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/text"
 	"github.com/cairn-search/cairn/core/tree"
 )
 
@@ -165,7 +166,7 @@ func alike(paths []string, want string) []string {
 		if strings.EqualFold(b, base) && len(same) < 3 {
 			same = append(same, p)
 		} else if d := len(b) - len(base); d > -distance && d < distance {
-			if e := editDistance(b, base); e < distance {
+			if e := text.Distance(b, base); e < distance {
 				best, distance = p, e
 			}
 		}

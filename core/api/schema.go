@@ -7,6 +7,7 @@ import (
 	"github.com/cairn-search/cairn/core/graph"
 	"github.com/cairn-search/cairn/core/outline"
 	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/text"
 )
 
 // SchemaResponse says what the graph holds.
@@ -150,7 +151,7 @@ func symbolKind(name string) bool {
 func closest(name string, known []string) string {
 	best, distance := known[0], 1<<30
 	for _, k := range known {
-		if d := editDistance(name, k); d < distance {
+		if d := text.Distance(name, k); d < distance {
 			best, distance = k, d
 		}
 	}

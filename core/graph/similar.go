@@ -7,6 +7,7 @@ import (
 
 	"github.com/cairn-search/cairn/core/link"
 	"github.com/cairn-search/cairn/core/outline"
+	"github.com/cairn-search/cairn/core/text"
 )
 
 // Similar returns at most n entities that look like what a ref that does not
@@ -74,12 +75,12 @@ func (g *Graph) similarPath(path string, n int) []Node {
 	for i := range g.places {
 		p := g.Path(i)
 		if far, ok := near(base, strings.ToLower(p[strings.LastIndexByte(p, '/')+1:])); ok {
-			list = append(list, ranked{g.fileFirst + Node(i), 100*far + min(99, distance(path, p))})
+			list = append(list, ranked{g.fileFirst + Node(i), 100*far + min(99, text.Distance(path, p))})
 		}
 	}
 	for i, p := range g.directories {
 		if far, ok := near(base, strings.ToLower(p[strings.LastIndexByte(p, '/')+1:])); ok {
-			list = append(list, ranked{g.dirFirst + Node(i), 100*far + min(99, distance(path, p))})
+			list = append(list, ranked{g.dirFirst + Node(i), 100*far + min(99, text.Distance(path, p))})
 		}
 	}
 	return nearestOf(list, n)
@@ -103,7 +104,7 @@ func (g *Graph) similarSymbol(qualified string, n int) []Node {
 			continue
 		}
 		if far, ok := near(want, strings.ToLower(string(name))); ok {
-			list = append(list, ranked{g.defFirst + Node(d), 100*far + min(99, distance(qualified, string(q)))})
+			list = append(list, ranked{g.defFirst + Node(d), 100*far + min(99, text.Distance(qualified, string(q)))})
 		}
 	}
 	return nearestOf(list, n)
@@ -115,7 +116,7 @@ func (g *Graph) similarBeyond(t Type, id string, n int) []Node {
 		if e.Type != t {
 			continue
 		}
-		far := distance(id, e.ID)
+		far := text.Distance(id, e.ID)
 		if len(id) >= 4 && strings.HasPrefix(e.ID, id) { // a shortened hash
 			far = 0
 		}
@@ -158,7 +159,7 @@ func (g *Graph) similarSection(body string, n int) []Node {
 	var list []ranked
 	from, to := g.Definitions(file)
 	for d := from; d < to; d++ {
-		list = append(list, ranked{g.defFirst + Node(d), distance(body[at+1:], link.Slug(g.Definition(d).Name))})
+		list = append(list, ranked{g.defFirst + Node(d), text.Distance(body[at+1:], link.Slug(g.Definition(d).Name))})
 	}
 	if len(list) == 0 {
 		return []Node{g.fileFirst + Node(file)}
@@ -175,28 +176,6 @@ func near(want, name string) (int, bool) {
 	if d := len(want) - len(name); d > most || -d > most {
 		return 0, false
 	}
-	far := distance(want, name)
+	far := text.Distance(want, name)
 	return far, far <= most
-}
-
-// distance is the Levenshtein distance of two names, of their last 64 bytes.
-func distance(a, b string) int {
-	a, b = a[max(0, len(a)-64):], b[max(0, len(b)-64):]
-	var row [65]int
-	for j := range len(b) + 1 {
-		row[j] = j
-	}
-	for i := range len(a) {
-		corner := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			cost := corner
-			if a[i] != b[j] {
-				cost++
-			}
-			corner = row[j+1]
-			row[j+1] = min(cost, row[j+1]+1, row[j]+1)
-		}
-	}
-	return row[len(b)]
 }

@@ -80,10 +80,18 @@ func renamed(err error) error {
 	return &out
 }
 
-// lines writes a list of a response, each of its elements as a line.
-func (s *session) lines(response []byte, list string) {
-	for _, e := range gjson.GetBytes(response, list).Array() {
-		s.json([]byte(e.Raw))
+// list writes a response that is a list under a name: as it is, each element as a
+// line, or by print.
+func (s *session) list(f format, response []byte, name string, print func(markdown bool)) {
+	switch f {
+	case formatJSON:
+		s.json(response)
+	case formatLines:
+		for _, e := range gjson.GetBytes(response, name).Array() {
+			s.json([]byte(e.Raw))
+		}
+	default:
+		print(f == formatMarkdown)
 	}
 }
 

@@ -35,14 +35,7 @@ func (c *knowledgeCommand) Run(ctx context.Context, s *session) error {
 	if err != nil {
 		return err
 	}
-	switch c.Format {
-	case formatJSON:
-		s.json(b)
-	case formatLines:
-		s.lines(b, "texts")
-	default:
-		s.knowledge(a, c.Format == formatMarkdown)
-	}
+	s.list(c.Format, b, "texts", func(markdown bool) { s.knowledge(a, markdown) })
 	return s.ended(len(a.Texts), a.Reason, c.Format)
 }
 

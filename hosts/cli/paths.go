@@ -61,14 +61,7 @@ func (c *pathsCommand) Run(ctx context.Context, s *session) error {
 		if err != nil {
 			return err
 		}
-		switch c.Format {
-		case formatJSON:
-			s.json(b)
-		case formatLines:
-			s.lines(b, "paths")
-		default:
-			s.paths(a, c.Format == formatMarkdown)
-		}
+		s.list(c.Format, b, "paths", func(markdown bool) { s.paths(a, markdown) })
 		s.notes(a.Notes)
 		return s.ended(len(a.Paths), a.Reason, c.Format)
 	})

@@ -56,14 +56,7 @@ func (c *seedsCommand) Run(ctx context.Context, s *session) (err error) {
 		if err != nil {
 			return err
 		}
-		switch c.Format {
-		case formatJSON:
-			s.json(b)
-		case formatLines:
-			s.lines(b, "seeds")
-		default:
-			s.seeds(a, c.Format == formatMarkdown)
-		}
+		s.list(c.Format, b, "seeds", func(markdown bool) { s.seeds(a, markdown) })
 		s.notes(a.Notes)
 		return s.ended(len(a.Seeds), a.Reason, c.Format)
 	})
