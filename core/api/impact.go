@@ -54,9 +54,10 @@ type AffectedEntity struct {
 	Name  string `json:"name"`
 	Path  string `json:"path"`
 	Score int    `json:"score"`
-	// Why is a kind of edge, or "its name"; By the name of what was changed.
+	// Why is a kind of edge, "its name", "its directory" or "its words"; By is the name
+	// of what was changed, unless it is for the words.
 	Why string `json:"why"`
-	By  string `json:"by"`
+	By  string `json:"by,omitempty"`
 }
 
 // Owned is a changed file and its owners.
@@ -114,7 +115,11 @@ func (c *Core) impact(t *step.Task, q ImpactRequest) (*ImpactResponse, error) {
 		}
 		changes = append(changes, change)
 	}
-	found := v.Impact(changes, depth, limit)
+	alike, err := c.alike(t, v, changes)
+	if err != nil {
+		return nil, err
+	}
+	found := v.Impact(changes, alike, depth, limit)
 	for _, n := range found.Definitions {
 		r.Definitions = append(r.Definitions, v.entity(n))
 	}
@@ -130,7 +135,11 @@ func (v *view) affected(found []graph.Affected) []AffectedEntity {
 	list := []AffectedEntity{}
 	for _, a := range found {
 		w, _ := v.Where(a.Node)
-		list = append(list, AffectedEntity{v.Ref(a.Node), v.Label(a.Node), v.Path(w.File), a.Score, a.Why, v.Label(a.By)})
+		e := AffectedEntity{Ref: v.Ref(a.Node), Name: v.Label(a.Node), Path: v.Path(w.File), Score: a.Score, Why: a.Why}
+		if a.By != graph.None {
+			e.By = v.Label(a.By)
+		}
+		list = append(list, e)
 	}
 	return list
 }
