@@ -2,6 +2,7 @@ package api
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 
 	"github.com/cairn-search/cairn/core/graph"
@@ -23,6 +24,8 @@ const (
 // alike returns the tests whose words are like the names of what was changed and the
 // identifiers of the changed lines. Contents that cannot be had count for nothing.
 func (c *Core) alike(t *step.Task, v *view, changes []graph.Change) ([]graph.Affected, error) {
+	// What tests and documents say is no word of the code.
+	changes = slices.DeleteFunc(slices.Clone(changes), func(f graph.Change) bool { return v.Role(f.File)&(tree.Test|tree.Document|tree.Config) != 0 })
 	w := wordList{seen: map[string]bool{}}
 	for _, n := range v.ChangedDefinitions(changes) {
 		w.add(v.Label(n))

@@ -42,7 +42,7 @@ func (g *Graph) Impact(changes []Change, alike []Affected, depth, most int) Impa
 		roots = append(roots, list...)
 		roots = append(roots, g.fileFirst+Node(c.File))
 	}
-	w := weighing{g: g, at: map[Node]int{}}
+	w := weighing{g: g, at: map[Node]int{}, linked: map[Node]bool{}}
 	for i, n := range roots {
 		if i > 0 && len(out.Dependents) >= 4*most {
 			break

@@ -15,6 +15,8 @@ type weighing struct {
 	g    *Graph
 	list []Affected
 	at   map[Node]int
+	// linked are those for which more than words speaks.
+	linked map[Node]bool
 }
 
 func (w *weighing) add(n Node, score int, why string, by Node) {
@@ -27,6 +29,7 @@ func (w *weighing) add(n Node, score int, why string, by Node) {
 	if score > w.list[i].Score {
 		w.list[i].Why, w.list[i].By = why, by
 	}
+	w.linked[n] = w.linked[n] || by != None
 	w.list[i].Score = max(w.list[i].Score, score) + min(w.list[i].Score, score)/2
 }
 
@@ -112,15 +115,15 @@ func (w *weighing) named(changed map[int]bool) {
 			case stem == plainStem(g.Path(f)):
 				score = 90 + 10*sharedDirs(g.Path(i), g.Path(f))
 			case at == dir && stem == strings.ToLower(tree.Base(dir)):
-				score = 50
+				score = 90
 			case at == dir:
 				score = 10
 			default:
 				continue
 			}
-			why := "its name"
-			if score < 50 {
-				why = "its directory"
+			why := "its directory"
+			if stem == plainStem(g.Path(f)) {
+				why = "its name"
 			}
 			w.add(g.fileFirst+Node(i), score, why, g.fileFirst+Node(f))
 		}
@@ -175,8 +178,14 @@ func support(path string) bool {
 	return strings.HasPrefix(base, "conftest.") || strings.HasPrefix(base, "__init__.") || strings.Contains("/"+path, "/support/") || strings.Contains("/"+path, "/fixtures/") || strings.Contains("/"+path, "/testdata/")
 }
 
-// unlikely is how many times less than the likeliest a test may score to be listed.
-const unlikely = 4
+// unlikely is how many times less than the likeliest a test may score to be listed:
+// words alone must say more.
+func (w *weighing) unlikely(n Node) int {
+	if w.linked[n] {
+		return 4
+	}
+	return 2
+}
 
 // lists returns the tests and the documents, the likeliest first, without what was
 // changed itself.
@@ -195,7 +204,7 @@ func (w *weighing) lists(changed map[int]bool, most int) (tests, documents []Aff
 			continue
 		}
 		switch role := w.g.Role(place.File); {
-		case role&tree.Test != 0 && len(tests) < most && (len(tests) == 0 || a.Score*unlikely >= tests[0].Score):
+		case role&tree.Test != 0 && len(tests) < most && (len(tests) == 0 || a.Score*w.unlikely(a.Node) >= tests[0].Score):
 			tests = append(tests, a)
 		case w.g.Language(place.File) == outline.Markdown && role&tree.Test == 0 && len(documents) < most:
 			documents = append(documents, a)

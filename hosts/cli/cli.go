@@ -1,5 +1,5 @@
 // Package cli is the command line: cairn search, navigate, explore, seeds, inspect,
-// paths, bundle, schema, knowledge, read, index, stats, export, import, cache, mcp
+// paths, bundle, schema, knowledge, read, index, stats, export, import, cache, ci, mcp
 // and version over a repository of package native.
 //
 // Answers go to standard output, all else to standard error. The exit code is 0
@@ -51,6 +51,7 @@ type commands struct {
 	Export    exportCommand    `cmd:"" help:"Write the index to one .cairn file, which can be searched anywhere."`
 	Import    importCommand    `cmd:"" help:"Check a .cairn file and say what it holds."`
 	Cache     cacheCommands    `cmd:"" help:"List or clear the cached indexes."`
+	CI        ciCommands       `cmd:"" name:"ci" help:"For jobs of continuous integration: locate a fault, tell what a change touches."`
 	MCP       mcpCommands      `cmd:"" name:"mcp" help:"Serve repositories to agents over the Model Context Protocol."`
 	Version   versionCommand   `cmd:"" help:"Print the version."`
 

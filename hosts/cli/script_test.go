@@ -29,6 +29,10 @@ func TestMain(m *testing.M) {
 func TestScripts(t *testing.T) {
 	root := t.TempDir()
 	open(t, root)
+	plugin, err := filepath.Abs("../../plugins/ci")
+	if err != nil {
+		t.Fatal(err)
+	}
 	testscript.Run(t, testscript.Params{
 		Dir:         "testdata",
 		WorkdirRoot: root,
@@ -36,6 +40,8 @@ func TestScripts(t *testing.T) {
 			e.Setenv("HOME", filepath.Join(e.WorkDir, "home"))
 			e.Setenv("CAIRN_CACHE_DIR", filepath.Join(e.WorkDir, "cache"))
 			e.Setenv("NO_COLOR", "")
+			e.Setenv("GITHUB_STEP_SUMMARY", "")
+			e.Setenv("PLUGIN", plugin)
 			e.Setenv("TERM", "xterm")
 			return os.Chmod(e.WorkDir, 0o777) // a script may become another user
 		},

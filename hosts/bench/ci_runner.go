@@ -1,0 +1,94 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+)
+
+// testRunner runs some tests of a project, or all, and returns its log.
+type testRunner struct {
+	name    string
+	command func(tests []string) []string // all tests if there are none
+	env     []string
+	broken  []string // what a log says if the code does not even compile or load
+}
+
+// testTime is how long a run may take.
+const testTime = 3 * time.Minute
+
+func runnerOf(dir, python string) (testRunner, error) {
+	switch {
+	case exists(filepath.Join(dir, "go.mod")):
+		return testRunner{name: "go", broken: []string{"[build failed]", "[setup failed]", "no required module"}, command: func(tests []string) []string {
+			if len(tests) == 0 {
+				return []string{"go", "test", "-vet=off", "-v", "./..."}
+			}
+			var dirs []string
+			for _, t := range tests {
+				dirs = append(dirs, "./"+filepath.ToSlash(filepath.Dir(t)))
+			}
+			slices.Sort(dirs)
+			return append([]string{"go", "test", "-vet=off", "-v"}, slices.Compact(dirs)...)
+		}}, nil
+	case exists(filepath.Join(dir, "package.json")) && exists(filepath.Join(dir, "node_modules", ".bin", "mocha")):
+		return testRunner{name: "mocha", broken: []string{"SyntaxError", "Cannot find module"}, command: func(tests []string) []string {
+			if len(tests) == 0 {
+				tests = []string{"test/"}
+			}
+			return append([]string{"node_modules/.bin/mocha", "--require", "test/support/env", "--reporter", "spec", "--check-leaks"}, tests...)
+		}}, nil
+	case exists(filepath.Join(dir, "pyproject.toml")) || exists(filepath.Join(dir, "setup.py")):
+		return testRunner{name: "pytest", env: []string{"PYTHONPATH=src"}, broken: []string{"ImportError", "error during collection", "errors during collection", "SyntaxError", "IndentationError", "no tests ran"},
+			command: func(tests []string) []string {
+				if len(tests) == 0 {
+					tests = []string{"tests"}
+				}
+				return append([]string{python, "-B", "-m", "pytest", "-v", "-p", "no:cacheprovider"}, tests...)
+			}}, nil
+	}
+	return testRunner{}, fmt.Errorf("test %s: neither go test, pytest nor mocha (installed) is there", dir)
+}
+
+// run returns the log of a run, and whether the tests failed as tests do: not by code
+// that does not compile.
+func (r *testRunner) run(ctx context.Context, dir string, tests []string) (log string, failed bool, err error) {
+	ctx, cancel := context.WithTimeout(ctx, testTime)
+	defer cancel()
+	args := r.command(tests)
+	cmd := exec.CommandContext(ctx, args[0], args[1:]...)
+	cmd.Dir, cmd.WaitDelay = dir, time.Second
+	cmd.Env = append(os.Environ(), append(r.env, "CI=1", "NODE_ENV=test")...)
+	out, err := cmd.CombinedOutput()
+	log = string(out)
+	exit := (*exec.ExitError)(nil)
+	if err != nil && !errors.As(err, &exit) {
+		return log, false, err
+	}
+	if ctx.Err() != nil {
+		return log, false, nil // it hangs: no log to learn from
+	}
+	for _, b := range r.broken {
+		if strings.Contains(log, b) {
+			return log, false, nil
+		}
+	}
+	return log, err != nil, nil
+}
+
+func gitOutput(ctx context.Context, dir string, args ...string) (string, error) {
+	cmd := exec.CommandContext(ctx, "git", append([]string{"-C", dir, "--no-pager"}, args...)...)
+	var problems strings.Builder
+	cmd.Stderr = &problems
+	out, err := cmd.Output()
+	if err != nil {
+		return "", fmt.Errorf("git %s: %w: %s", args[0], err, strings.TrimSpace(problems.String()))
+	}
+	return string(out), nil
+}

@@ -1,0 +1,29 @@
+# What action.yml runs: its inputs, which come by the environment, become flags.
+set -eu
+
+if [ -z "${CAIRN:-}" ]; then
+	(cd "$GITHUB_ACTION_PATH/../.." && go run github.com/go-task/task/v3/cmd/task@v3.44.1 build)
+	CAIRN="$GITHUB_ACTION_PATH/../../bin/cairn"
+fi
+
+set -- "--memory=${CAIRN_MEMORY:-2G}" "--timeout=${CAIRN_TIMEOUT:-5m}"
+if [ -n "${CAIRN_BASE:-}" ]; then set -- "$@" "--base=$CAIRN_BASE"; fi
+
+if [ "$CAIRN_COMMAND" = context ]; then
+	"$CAIRN" ci context "$@" "--max-tokens=${CAIRN_MAX_TOKENS:-8000}" -- "${CAIRN_PATH:-.}" >"${CAIRN_CONTEXT:-cairn-context.md}"
+	exit
+fi
+
+set -- "$@" --format=github
+if [ -n "${CAIRN_FAIL_ON:-}" ]; then set -- "$@" "--fail-on=$CAIRN_FAIL_ON"; fi
+if [ -n "${CAIRN_SARIF:-}" ]; then set -- "$@" "--output=sarif=$CAIRN_SARIF"; fi
+if [ -n "${GITHUB_STEP_SUMMARY:-}" ]; then set -- "$@" "--output=markdown=$GITHUB_STEP_SUMMARY"; fi
+
+case "$CAIRN_COMMAND" in
+locate) exec "$CAIRN" ci locate "$@" "--log=${CAIRN_LOG:?the input log is missing}" -- "${CAIRN_PATH:-.}" ;;
+impact) exec "$CAIRN" ci impact "$@" -- "${CAIRN_PATH:-.}" ;;
+*)
+	echo "cairn: unknown command $CAIRN_COMMAND: use locate, impact or context" >&2
+	exit 2
+	;;
+esac

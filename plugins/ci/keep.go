@@ -1,0 +1,211 @@
+package ci
+
+import (
+	"hash/fnv"
+	"strings"
+)
+
+// keeper goes through a log line by line and keeps failures.
+type keeper struct {
+	lines, folded int
+	bytes         int64
+	cut           bool
+
+	section []string // the failure at hand
+	size    int      // of it, in bytes
+	failed  bool     // it is one, rather than a place or a word
+	open    int      // how many more lines it takes
+	quiet   bool     // in a part that says nothing
+	last    string   // the line before
+	again   int      // how often it was repeated
+
+	before    []string // lines that a failure to come may need
+	head      []string // the first failures
+	headSize  int
+	tail      [][]string // the last ones
+	tailSize  int
+	short     []string // all but noise, of a short log
+	end       []string // the last lines
+	seen      map[uint64]bool
+	known     map[string]bool // tests
+	tests     []Test
+	unnamed   int  // the first test whose package has not been told
+	longShort bool // it is no short log
+}
+
+func (k *keeper) line(s string) {
+	k.lines++
+	if s == k.last {
+		if k.again++; k.again > 1 {
+			return // duplicates are folded
+		}
+	} else {
+		k.last, k.again = s, 0
+	}
+	c := classify(s)
+	if t, ok := failingTest(s); ok && c != passed {
+		k.test(t)
+		c = failing
+	}
+	if name, ok := failedPackage(s); ok {
+		for i := k.unnamed; i < len(k.tests); i++ {
+			if k.tests[i].Runner == "go" {
+				k.tests[i].Package = module(name)
+			}
+		}
+		k.unnamed = len(k.tests)
+	}
+	if c == pause {
+		k.quiet = true
+		c = passed
+	} else if k.quiet && (c == failing || c == passed) {
+		k.quiet = false
+	}
+	if c == noise || k.quiet && c != passed {
+		return
+	}
+	if c != passed && !k.longShort {
+		if k.short = append(k.short, s); len(k.short) > shortLog {
+			k.short, k.longShort = nil, true
+		}
+	}
+	if c != passed && strings.TrimSpace(s) != "" {
+		if len(k.end) == 2*contextLines {
+			k.end = append(k.end[:0], k.end[contextLines:]...)
+		}
+		k.end = append(k.end, s)
+	}
+	switch c {
+	case passed:
+		if k.failed || !strings.Contains(s, "--- PASS:") { // what a test that passes logs are places too
+			k.close()
+		}
+		k.drop()
+		k.before = k.before[:0]
+	case failing:
+		if k.open > 0 && len(k.section) > 2 {
+			k.close()
+		}
+		k.begin(s, sectionLines)
+		k.failed = k.open > 0
+	case interest:
+		k.begin(s, nearLines)
+	default:
+		if k.open > 0 {
+			k.open--
+			k.add(s)
+			if k.open == 0 {
+				k.close()
+			}
+			return
+		}
+		if len(k.before) == contextLines {
+			k.before = append(k.before[:0], k.before[contextLines/2:]...)
+		}
+		k.before = append(k.before, s)
+	}
+}
+
+// begin adds a line to the failure at hand, or begins one.
+func (k *keeper) begin(s string, lines int) {
+	if k.open == 0 {
+		for _, before := range k.before {
+			k.add(before)
+		}
+		k.before = k.before[:0]
+	}
+	k.open = max(k.open, lines)
+	k.add(s)
+}
+
+// add adds a line to the failure at hand, and ends one that has become too long.
+func (k *keeper) add(s string) {
+	k.section = append(k.section, s)
+	if k.size += len(s) + 1; k.size > sectionBytes || len(k.section) > 2*sectionLines {
+		k.close()
+	}
+}
+
+// drop forgets the failure at hand.
+func (k *keeper) drop() { k.section, k.size, k.open, k.failed = nil, 0, 0, false }
+
+// close ends the failure at hand and keeps it, unless one like it was.
+func (k *keeper) close() {
+	list, size := k.section, k.size
+	k.drop()
+	if len(list) == 0 {
+		return
+	}
+	h := fnv.New64a()
+	for _, s := range list {
+		for i := range len(s) {
+			if c := s[i]; c > ' ' && (c < '0' || c > '9') {
+				h.Write([]byte{c})
+			}
+		}
+	}
+	if sum := h.Sum64(); k.seen[sum] {
+		k.folded++
+		return
+	} else if len(k.seen) < maxSeen {
+		k.seen[sum] = true
+	}
+	if len(k.tail) == 0 && k.headSize+size <= headBytes {
+		k.head = append(k.head, list...)
+		k.headSize += size
+		return
+	}
+	k.tail = append(k.tail, list)
+	k.tailSize += size
+	for k.tailSize > tailBytes && len(k.tail) > 0 {
+		for _, s := range k.tail[0] {
+			k.tailSize -= len(s) + 1
+		}
+		k.tail[0] = nil
+		k.tail, k.cut = k.tail[1:], true
+	}
+}
+
+func (k *keeper) test(t Test) {
+	key := t.Path + "\x00" + t.Name
+	if k.known[key] || len(k.tests) == maxTests {
+		return
+	}
+	k.known[key] = true
+	k.tests = append(k.tests, t)
+}
+
+// log returns what was kept.
+func (k *keeper) log() *Log {
+	k.close()
+	kept := k.head
+	for _, section := range k.tail {
+		kept = append(kept, section...)
+	}
+	switch {
+	case !k.longShort && len(k.tests) == 0:
+		kept = k.short
+	case len(kept) == 0:
+		kept = k.end
+	}
+	return &Log{
+		Text: strings.TrimSpace(strings.Join(kept, "\n")), Tests: mergeTests(k.tests),
+		Lines: k.lines, Bytes: k.bytes, Kept: len(kept), Folded: k.folded, Cut: k.cut,
+	}
+}
+
+// mergeTests leaves out tests that a runner names again with less: pytest heads a
+// failure with the name alone, jest lists a file before its tests.
+func mergeTests(list []Test) []Test {
+	out := []Test{}
+	for i, t := range list {
+		said := false
+		for j, o := range list {
+			said = said || i != j && t.Path == "" && o.Path != "" && t.Name == o.Name || t.Name == "" && o.Name != "" && t.Path == o.Path && t.Line == o.Line
+		}
+		if !said {
+			out = append(out, t)
+		}
+	}
+	return out
+}

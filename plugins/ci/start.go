@@ -1,0 +1,164 @@
+package ci
+
+import (
+	"context"
+	"strings"
+
+	"github.com/cairn-search/cairn/core/api"
+)
+
+// start is a failing test, and what it calls.
+type start struct {
+	ref, path string
+	called    []called
+}
+
+type called struct {
+	ref    string
+	weight int // 8 for a call that is certain
+}
+
+// Bounds of what is followed from a failing test.
+const (
+	listedCalls = 40
+	maxCalled   = 200
+	describable = 100 // of what all of them call
+)
+
+// starts finds the failing tests in the graph: by their names, or else by the frames
+// that the log has in tests.
+func (s *suspects) starts(ctx context.Context, call Ask, log *Log, a *api.SearchResponse) ([]start, error) {
+	var out []start
+	seen := map[string]bool{}
+	add := func(ref string) (bool, error) {
+		if ref == "" || seen[ref] || len(out) == followedTests {
+			return false, nil
+		}
+		t, err := follow(ctx, call, ref)
+		if found, err := resolved(err); err != nil || !found {
+			return false, err
+		}
+		if seen[t.ref] {
+			return true, nil
+		}
+		seen[ref], seen[t.ref] = true, true
+		out = append(out, *t)
+		return true, nil
+	}
+	for _, t := range log.Tests {
+		for _, name := range testRefs(t) {
+			found, err := add(name)
+			if err != nil {
+				return nil, err
+			}
+			if found {
+				break
+			}
+		}
+	}
+	for i := range a.Results {
+		r := &a.Results[i]
+		if p := s.at[r.Path]; !p.test || p.line == 0 && len(out) > 0 || p.line == 0 && !namedIn(log, r.Path) {
+			continue
+		}
+		ref := r.Ref
+		if r.Definition != nil {
+			ref = r.Definition.Ref
+		}
+		if _, err := add(ref); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+// namedIn tells whether a runner names the file of a failing test.
+func namedIn(log *Log, path string) bool {
+	for _, t := range log.Tests {
+		if t.Path != "" && commonTail(t.Path, path) > 0 && strings.HasSuffix("/"+t.Path, "/"+path) {
+			return true
+		}
+	}
+	return false
+}
+
+// testRefs are what the graph may know a test by, the surest first.
+func testRefs(t Test) []string {
+	if strings.ContainsAny(t.Name, " \t") || t.Name == "" {
+		return nil // a title
+	}
+	var list []string
+	name := t.Name
+	if t.Path != "" {
+		base := t.Path[strings.LastIndexByte(t.Path, '/')+1:]
+		stem, _, _ := strings.Cut(base, ".")
+		list = append(list, stem+"."+name)
+	}
+	if t.Package != "" {
+		list = append(list, t.Package+"."+name)
+	}
+	list = append(list, name)
+	// A qualifier that is a module, as of cargo: only the last names may be known.
+	for rest := name; ; {
+		_, after, ok := strings.Cut(rest, ".")
+		if !ok {
+			return list
+		}
+		rest = after
+		list = append(list, rest)
+	}
+}
+
+// follow lists what an entity calls, and what that calls.
+func follow(ctx context.Context, call Ask, ref string) (*start, error) {
+	a, err := ask[api.InspectResponse](ctx, call, "inspect", api.InspectRequest{EntityRef: ref, Direction: "out", EdgeKinds: []string{"CALLS", "USES_TYPE", "IMPORTS"}, Limit: listedCalls, Depth: 2})
+	if err != nil {
+		return nil, err
+	}
+	t := &start{ref: a.Entity.Ref, path: a.Entity.Path}
+	near := map[string]bool{}
+	for _, g := range a.Edges.Out {
+		for _, e := range g.Edges {
+			near[e.Ref] = true
+			w := 8
+			if e.Kind != "CALLS" {
+				w = 3
+			}
+			if e.Confidence != "exact" {
+				w /= 2
+			}
+			t.called = append(t.called, called{e.Ref, w})
+		}
+	}
+	for _, r := range a.Reached {
+		if r.Distance == 2 && !near[r.Ref] && strings.Contains(r.Via, "CALLS") && len(t.called) < maxCalled {
+			t.called = append(t.called, called{r.Ref, 2})
+		}
+	}
+	return t, nil
+}
+
+// target is something that failing tests call.
+type target struct {
+	api.Entity
+	callers int
+}
+
+// describe asks what refs are and how many call them; what is gone is left out.
+func describe(ctx context.Context, call Ask, refs []string) ([]target, error) {
+	var out []target
+	for _, ref := range refs[:min(len(refs), describable)] {
+		a, err := ask[api.InspectResponse](ctx, call, "inspect", api.InspectRequest{EntityRef: ref, Direction: "in", EdgeKinds: []string{"CALLS", "USES_TYPE", "IMPORTS"}, Limit: 1})
+		if found, err := resolved(err); err != nil {
+			return nil, err
+		} else if !found {
+			continue
+		}
+		t := target{Entity: a.Entity}
+		for _, g := range a.Edges.In {
+			t.callers += g.Total
+		}
+		out = append(out, t)
+	}
+	return out, nil
+}
