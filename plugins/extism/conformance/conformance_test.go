@@ -1,0 +1,47 @@
+package main
+
+import (
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestGo: the application of Go answers as the native engine. Those of the other
+// languages need more than Go: see the task test:extism.
+func TestGo(t *testing.T) {
+	root, err := filepath.Abs("../../..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	ask := filepath.Join(dir, "ask")
+	if out, err := exec.Command("go", "build", "-o", ask, "../go/ask").CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	inputs, err := prepare(t.Context(), root, dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a := app{"go", []string{ask}, []string{"CAIRN_CACHE=" + filepath.Join(dir, "cache")}}
+	for _, in := range inputs {
+		want, err := expected(t.Context(), in.path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		wrong, err := compare(t.Context(), a, in, want)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, w := range wrong {
+			t.Errorf("%s: %s", in.name, w)
+		}
+		// A comparison that finds no difference whatever is said would be worth nothing.
+		want.lines[2].Result = append(want.lines[2].Result, ' ')
+		want.snapshot = want.snapshot[1:]
+		want.asked += "x"
+		if wrong, err := compare(t.Context(), a, in, want); err != nil || len(wrong) != 3 || !strings.Contains(wrong[0], "case 3") {
+			t.Errorf("%s: three differences made by hand are told as %q, %v", in.name, wrong, err)
+		}
+	}
+}

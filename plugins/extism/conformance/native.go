@@ -1,0 +1,107 @@
+package main
+
+import (
+	"archive/tar"
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+
+	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/model"
+	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/hosts/native"
+	"github.com/cairn-search/cairn/plugins/extism/standin"
+)
+
+// said is what was answered to one request: one of the two, byte for byte.
+type said struct {
+	Result json.RawMessage `json:"result"`
+	Error  json.RawMessage `json:"error"`
+}
+
+// engine is the native engine with one repository.
+type engine struct {
+	native.Engine
+	handlers native.Handlers
+}
+
+// open loads a directory or an archive as the packages do.
+func open(ctx context.Context, path string) (*engine, error) {
+	archive, err := os.ReadFile(path)
+	if info, bad := os.Stat(path); bad == nil && info.IsDir() {
+		archive, err = tarOf(path)
+	}
+	if err != nil {
+		return nil, err
+	}
+	e := &engine{Engine: native.NewProcess(runtime.NumCPU()), handlers: native.Handlers{"llm": llm}}
+	read := native.Handlers{"read": func(_ context.Context, n native.Need) step.Reply {
+		q := api.ReadRequest{}
+		if err := json.Unmarshal(n.Request, &q); err != nil {
+			return step.Reply{Error: step.ErrorOf(err)}
+		}
+		at := min(q.Offset, int64(len(archive)))
+		end := min(at+int64(q.Length), int64(len(archive)))
+		return step.Reply{Body: archive[at:end], End: end == int64(len(archive))}
+	}}
+	q := api.LoadRequest{Name: filepath.Base(path), Size: int64(len(archive))}
+	_, err = native.Run(ctx, e, "load", q, read)
+	return e, err
+}
+
+func tarOf(dir string) ([]byte, error) {
+	var b bytes.Buffer
+	t := tar.NewWriter(&b)
+	if err := t.AddFS(os.DirFS(dir)); err != nil {
+		return nil, err
+	}
+	err := t.Close()
+	return b.Bytes(), err
+}
+
+func llm(_ context.Context, n native.Need) step.Reply {
+	q := model.Request{}
+	if err := json.Unmarshal(n.Request, &q); err != nil {
+		return step.Reply{Error: step.ErrorOf(err)}
+	}
+	r, err := standin.Pick(q)
+	if err != nil {
+		return step.Reply{Error: step.ErrorOf(err)}
+	}
+	b, err := json.Marshal(r)
+	if err != nil {
+		return step.Reply{Error: step.ErrorOf(err)}
+	}
+	return step.Reply{Value: b}
+}
+
+// answer runs one request of the cases.
+func (e *engine) answer(ctx context.Context, line []byte) (said, error) {
+	q := struct {
+		Op      string          `json:"op"`
+		Request json.RawMessage `json:"request"`
+	}{}
+	if err := json.Unmarshal(line, &q); err != nil {
+		return said{}, fmt.Errorf("case %q: %w", line, err)
+	}
+	result, err := native.Run(ctx, e, q.Op, []byte(q.Request), e.handlers)
+	if err == nil {
+		return said{Result: result}, nil
+	}
+	b, bad := api.Encode(step.ErrorOf(err))
+	return said{Error: b}, bad
+}
+
+// export is the snapshot of what is loaded.
+func (e *engine) export(ctx context.Context) ([]byte, error) {
+	var b []byte
+	_, err := native.Run(ctx, e, "export", struct{}{}, native.Handlers{"write": func(_ context.Context, n native.Need) step.Reply {
+		b = append(b, n.Body...)
+		return step.Reply{}
+	}})
+	return b, err
+}

@@ -1,0 +1,170 @@
+// Package cairn searches code from within a Go program that runs the guest
+// cairn.wasm, or cairn-host.wasm, by Extism's SDK. A Go program that needs no
+// sandbox links hosts/native instead, which is several times faster.
+//
+//	c, err := cairn.Open(ctx, "cairn.wasm", cairn.Options{})
+//	_, err = c.Load(ctx, "path/to/repository")
+//	found, err := c.Search(ctx, api.SearchRequest{Query: "where are uploads retried?"})
+package cairn
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+	"sync"
+
+	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/model"
+	"github.com/cairn-search/cairn/core/step"
+	extism "github.com/extism/go-sdk"
+	"github.com/tetratelabs/wazero"
+)
+
+// Model answers a prompt of the core by a language model of the application's own.
+type Model func(ctx context.Context, q model.Request) (model.Reply, error)
+
+// Options of a guest. Zero fields take the default.
+type Options struct {
+	// Model answers navigations with model "host"; without one they fail with code
+	// "no_model". Several calls may run at once.
+	Model Model
+	// MemoryBytes is the most that the guest may use; default and most 4 GiB.
+	MemoryBytes int64
+	// Cache keeps the compiled guest from run to run, see
+	// [wazero.NewCompilationCacheWithDir]; nil compiles it each time.
+	Cache wazero.CompilationCache
+	// Stderr takes what a guest says before it dies; default nowhere.
+	Stderr interface{ Write([]byte) (int, error) }
+}
+
+// ErrClosed is the error of a guest that was closed, or that has failed.
+var ErrClosed = errors.New("cairn is closed")
+
+// Cairn is one guest with at most one repository. It may be used concurrently; the
+// guest, which has one thread, runs one step at a time.
+type Cairn struct {
+	plugin *extism.Plugin
+	model  Model
+	limit  int64
+	mu     sync.Mutex // held while the guest runs
+	dead   error
+	blocks bool // the guest is cairn-host.wasm
+}
+
+const pageBytes = 1 << 16
+
+// Open compiles a guest and starts it.
+func Open(ctx context.Context, guest string, o Options) (*Cairn, error) {
+	wasm, err := os.ReadFile(guest)
+	if err != nil {
+		return nil, fmt.Errorf("open guest: %w", err)
+	}
+	if o.MemoryBytes <= 0 || o.MemoryBytes > 4<<30 {
+		o.MemoryBytes = 4 << 30
+	}
+	c := &Cairn{model: o.Model, limit: o.MemoryBytes}
+	runtime := wazero.NewRuntimeConfig().WithMemoryLimitPages(uint32((o.MemoryBytes + pageBytes - 1) / pageBytes))
+	if o.Cache != nil {
+		runtime = runtime.WithCompilationCache(o.Cache)
+	}
+	module := wazero.NewModuleConfig()
+	if o.Stderr != nil {
+		module = module.WithStderr(o.Stderr)
+	}
+	host := extism.NewHostFunctionWithStack("cairn_host", c.host, []extism.ValueType{extism.ValueTypePTR}, []extism.ValueType{extism.ValueTypePTR})
+	config := extism.PluginConfig{EnableWasi: true, RuntimeConfig: runtime, ModuleConfig: module}
+	c.plugin, err = extism.NewPlugin(ctx, extism.Manifest{Wasm: []extism.Wasm{extism.WasmData{Data: wasm}}}, config, []extism.HostFunction{host})
+	if err != nil {
+		return nil, fmt.Errorf("open guest %q with a limit of %d MiB of memory: %w", guest, c.limit>>20, err)
+	}
+	c.blocks = c.plugin.FunctionExists("call")
+	version := &api.VersionResponse{}
+	if err := c.Call(ctx, "version", struct{}{}, version); err != nil || version.Contract < api.Version {
+		_ = c.Close(ctx)
+		return nil, fmt.Errorf("open guest %q: it is no guest of contract %d or later: %w", guest, api.Version, errors.Join(err, step.Errorf(step.CodeVersion, "its contract is %d", version.Contract)))
+	}
+	return c, nil
+}
+
+// run runs an export. A guest that fails is of no further use.
+func (c *Cairn) run(ctx context.Context, export string, input []byte) ([]byte, error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.dead != nil {
+		return nil, c.dead
+	}
+	code, out, err := c.plugin.CallWithContext(context.WithoutCancel(ctx), export, input)
+	if err == nil {
+		return out, nil
+	}
+	if !c.plugin.FunctionExists(export) {
+		return nil, fmt.Errorf("call guest: it has no export %q", export)
+	}
+	if code == 1 && c.plugin.GetError() != "" { // it said so itself, and can go on
+		return nil, fmt.Errorf("call guest %q: %w", export, err)
+	}
+	line, _, _ := strings.Cut(err.Error(), "\n")
+	c.dead = fmt.Errorf("call guest %q: it failed, perhaps at its limit of %d MiB of memory: %s: %w", export, c.limit>>20, line, ErrClosed)
+	return nil, c.dead
+}
+
+// Close ends the guest. Calls after it, and those under way, fail with [ErrClosed].
+func (c *Cairn) Close(ctx context.Context) error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.plugin == nil {
+		return nil
+	}
+	err := c.plugin.CloseWithContext(ctx)
+	c.plugin, c.dead = nil, ErrClosed
+	return err
+}
+
+// Call runs any operation: see core/api for their names, requests and responses.
+// Errors of the core are [*step.Error].
+func (c *Cairn) Call(ctx context.Context, op string, request, response any) error {
+	raw, err := json.Marshal(request)
+	if err != nil {
+		return fmt.Errorf("encode request of %s: %w", op, err)
+	}
+	out, err := c.Answer(ctx, op, raw)
+	if err != nil {
+		return err
+	}
+	return decode(out, response)
+}
+
+func decode(out []byte, response any) error {
+	a := struct {
+		Result json.RawMessage
+		Error  *step.Error
+	}{}
+	if err := json.Unmarshal(out, &a); err != nil {
+		return fmt.Errorf("decode answer: %w", err)
+	}
+	if a.Error != nil {
+		return a.Error
+	}
+	return json.Unmarshal(a.Result, response)
+}
+
+// Search finds files.
+func (c *Cairn) Search(ctx context.Context, q api.SearchRequest) (*api.SearchResponse, error) {
+	r := &api.SearchResponse{}
+	return r, c.Call(ctx, "search", q, r)
+}
+
+// Navigate goes down the tree of files, led by Options.Model if q.Model is "host".
+func (c *Cairn) Navigate(ctx context.Context, q api.NavigateRequest) (*api.NavigateResponse, error) {
+	r := &api.NavigateResponse{}
+	return r, c.Call(ctx, "navigate", q, r)
+}
+
+// Inspect tells what is around an entity.
+func (c *Cairn) Inspect(ctx context.Context, q api.InspectRequest) (*api.InspectResponse, error) {
+	r := &api.InspectResponse{}
+	return r, c.Call(ctx, "inspect", q, r)
+}

@@ -1,0 +1,213 @@
+// Search code from JavaScript: the guest cairn.wasm, or cairn-host.wasm, run by Extism.
+// What is exported is described in cairn.d.ts.
+import createPlugin from "@extism/extism";
+import fs from "node:fs";
+import path from "node:path";
+import { Directory, File, limited } from "./files.mjs";
+import { nothing } from "./wasi.mjs";
+
+const contract = 1; // the version of the contract that this package speaks
+const page = 1 << 16;
+
+export class CairnError extends Error {
+  constructor({ code, message, field, fix, suggested_fix, similar }) {
+    super(`${code}: ${message}`);
+    Object.assign(this, { name: "CairnError", code, field, fix, suggestedFix: suggested_fix, similar });
+  }
+}
+
+export class GuestError extends Error {
+  name = "GuestError";
+}
+
+export class Cairn {
+  #plugin;
+  #wasi;
+  #model;
+  #limit;
+  #blocks; // the guest is cairn-host.wasm
+  #blocking = {}; // what the blocking call under way reads and writes
+  #last = Promise.resolve(); // the step before; the SDK refuses two at once
+  #dead = "";
+
+  static async open(guest, { model, memoryBytes = 2 ** 32 } = {}) {
+    const c = new Cairn();
+    c.#model = model;
+    c.#limit = Math.floor(memoryBytes / 2 ** 20);
+    try {
+      const data = limited(fs.readFileSync(guest), Math.min(65536, Math.ceil(memoryBytes / page)));
+      const cairn_host = (context, at) => context.store(JSON.stringify(c.#asked(context.read(at).json())));
+      c.#wasi = nothing(() => instance.exports.memory);
+      c.#plugin = await createPlugin({ wasm: [{ data }] }, { functions: { wasi_snapshot_preview1: c.#wasi.functions, "extism:host/user": { cairn_host } } });
+      const instance = await c.#plugin.getInstance();
+      instance.exports._initialize();
+      c.#blocks = await c.#plugin.functionExists("call");
+      const found = await c.call("version", {});
+      if (found.contract < contract) throw new Error(`its contract is ${found.contract}, ${contract} is needed`);
+    } catch (e) {
+      throw new GuestError(`open guest ${guest} with a limit of ${c.#limit} MiB of memory: ${e.message}`, { cause: e });
+    }
+    return c;
+  }
+
+  async close() {
+    const plugin = this.#plugin;
+    this.#plugin = undefined;
+    this.#dead ||= "it is closed";
+    await this.#last;
+    await plugin?.close();
+  }
+
+  async load(name, stop) {
+    if (fs.statSync(name).isDirectory()) return this.loadFrom(new Directory(name), { name: path.basename(name) }, stop);
+    const file = new File(name);
+    try {
+      if (name.endsWith(".cairn")) return result(await this.#operate("import", JSON.stringify({ size: file.size }), { source: file, ...stop }));
+      return await this.loadFrom(file, { name: path.basename(name), size: file.size }, stop);
+    } finally {
+      file.close();
+    }
+  }
+
+  async loadFrom(source, request = {}, stop) {
+    return result(await this.#operate("load", JSON.stringify(request), { source, ...stop }));
+  }
+
+  search(query, { signal, ...options } = {}) {
+    return this.call("search", { query, ...options }, { signal });
+  }
+
+  navigate(query, { signal, ...options } = {}) {
+    return this.call("navigate", { query, model: this.#model ? "host" : "index", ...options }, { signal });
+  }
+
+  inspect(entity_ref, { signal, ...options } = {}) {
+    return this.call("inspect", { entity_ref, ...options }, { signal });
+  }
+
+  async export(name) {
+    const sink = fs.openSync(name, "w");
+    try {
+      return result(await this.#operate("export", "{}", { sink }));
+    } finally {
+      fs.closeSync(sink);
+    }
+  }
+
+  async call(op, request, stop) {
+    return result(await this.answer(op, JSON.stringify(request), stop));
+  }
+
+  answer(op, request, stop) {
+    return this.#operate(op, request, { ...stop });
+  }
+
+  async #operate(op, request, io) {
+    io.signal?.throwIfAborted();
+    if (this.#blocks) return this.#run("call", `{"op":${JSON.stringify(op)},"request":${request}}`, () => (this.#blocking = io));
+    let out = await this.#run("start", `${JSON.stringify({ op })}\n${request}`);
+    for (let a; !(a = JSON.parse(out)).done; ) {
+      const { call, needs = [] } = a;
+      const abandon = () => this.#run("cancel", JSON.stringify({ call }));
+      if (!needs.length) {
+        await abandon();
+        return out; // it says why it does not go on
+      }
+      const replies = Promise.all(needs.map((n) => this.#reply(n, io, call))); // the model's calls run at once
+      let stopped;
+      const signal = new Promise((_, reject) => io.signal?.addEventListener("abort", (stopped = () => reject(io.signal.reason))));
+      try {
+        for (const { body, ...reply } of await Promise.race([replies, signal])) {
+          out = body
+            ? await this.#run("feed", fed({ call, ...reply }, body))
+            : await this.#run("resume", JSON.stringify({ call, replies: [reply] }));
+        }
+        io.signal?.throwIfAborted();
+      } catch (e) {
+        if (!this.#dead && !JSON.parse(out).done) await abandon();
+        throw e;
+      } finally {
+        io.signal?.removeEventListener("abort", stopped);
+      }
+    }
+    return out;
+  }
+
+  #run(name, input, first = () => {}, read = (output) => output.text()) {
+    const step = this.#last.then(async () => {
+      if (!this.#plugin) throw new GuestError(this.#dead);
+      try {
+        first();
+        return read(await this.#plugin.call(name, input));
+      } catch (e) {
+        if (!(await this.#plugin?.functionExists(name))) throw new GuestError(`it has no export ${name}`, { cause: e });
+        if (name === "fetch") throw e; // the guest said so
+        this.#plugin = undefined; // a guest that failed is of no further use
+        this.#dead = `the guest failed, perhaps at its limit of ${this.#limit} MiB of memory: ${this.#wasi.head() || e.message}`;
+        throw new GuestError(this.#dead, { cause: e });
+      } finally {
+        await this.#plugin?.reset(); // else the SDK keeps every input and output
+      }
+    });
+    this.#last = step.catch(() => {});
+    return step;
+  }
+
+  // Answers a need. Whatever goes wrong becomes an error of the operation.
+  async #reply(n, io, call) {
+    try {
+      if (n.kind === "write" && io.sink !== undefined) n.body = await this.#run("fetch", JSON.stringify({ call, id: n.id }), undefined, (output) => output.bytes());
+      return await this.#simple(n, io);
+    } catch (e) {
+      return failed(n, e);
+    }
+  }
+
+  #simple(n, io) {
+    const { id, kind, request } = n;
+    if (kind === "progress") return { id };
+    if (kind === "read" && io.source) return then(io.source.read(request.offset, request.length), (body) => ({ id, body, end: body.length < request.length }));
+    if (kind === "write" && io.sink !== undefined) {
+      fs.writeSync(io.sink, n.body);
+      return { id };
+    }
+    if (kind === "llm" && this.#model) return then(this.#model(request, io.signal), (reply) => ({ id, reply: JSON.parse(JSON.stringify(reply ?? null)) }));
+    return { id, error: { code: "unsupported", message: `this host has nothing for a "${kind}" need` } };
+  }
+
+  // Answers cairn_host, which cannot wait: the SDK's host functions are synchronous.
+  #asked(needs) {
+    return needs.map((n) => {
+      try {
+        if (n.body) n.body = Buffer.from(n.body, "base64");
+        const reply = this.#simple(n, this.#blocking);
+        if (reply instanceof Promise) {
+          reply.catch(() => {});
+          throw new Error("what the blocking call asks must be answered at once: use cairn.wasm");
+        }
+        return reply.body ? { ...reply, body: Buffer.from(reply.body).toString("base64") } : reply;
+      } catch (e) {
+        return failed(n, e);
+      }
+    });
+  }
+}
+
+const then = (value, f) => (value instanceof Promise ? value.then(f) : f(value));
+
+const failed = (n, e) => ({ id: n.id, error: { code: "host", message: `${n.kind}: ${e?.message ?? e}` } });
+
+// The input of feed, in an array of its own: the SDK takes the whole buffer below a view.
+function fed(head, body) {
+  const line = Buffer.from(JSON.stringify(head) + "\n");
+  const input = new Uint8Array(line.length + body.length);
+  input.set(line);
+  input.set(body, line.length);
+  return input;
+}
+
+function result(answer) {
+  const a = JSON.parse(answer);
+  if (a.error) throw new CairnError(a.error);
+  return a.result;
+}

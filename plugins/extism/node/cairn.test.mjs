@@ -1,0 +1,136 @@
+// Tests of cairn-extism. CAIRN_GUESTS is the directory of the guests, CAIRN_PROBE a
+// guest that looks around, CAIRN_OLDER one of an older contract.
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { after, test } from "node:test";
+import createPlugin from "@extism/extism";
+import { Cairn, CairnError, GuestError } from "./cairn.mjs";
+import { Directory } from "./files.mjs";
+import { nothing } from "./wasi.mjs";
+
+const guests = ["cairn.wasm", "cairn-host.wasm"].map((name) => path.join(process.env.CAIRN_GUESTS, name));
+const [steps] = guests;
+const scratch = fs.mkdtempSync(path.join(os.tmpdir(), "cairn-"));
+after(() => fs.rmSync(scratch, { recursive: true }));
+const usage = { calls: 1, input: 0, cache_read: 0, cache_write: 0, output: 0 };
+
+// A directory with files, and as a tar.
+function directory(name, files) {
+  const root = path.join(scratch, name);
+  for (const [file, content] of Object.entries(files)) {
+    fs.mkdirSync(path.join(root, path.dirname(file)), { recursive: true });
+    fs.writeFileSync(path.join(root, file), content);
+  }
+  return root;
+}
+
+const small = directory("small", { "store/upload.js": "// Retries an upload.\nfunction upload() {}\n", "README.md": "# Uploads\n", [`größe/${"long".repeat(40)}.txt`]: "uploads\n" });
+const large = directory("large", Object.fromEntries([...Array(900).keys()].map((i) => [`f${i}.txt`, `file ${i} has words like alpha${i % 97}\n`.repeat(2000)])));
+
+const whole = (root) => new Directory(root).read(0, 1 << 30);
+const bytes = (b) => ({ read: (offset, length) => b.subarray(offset, offset + length) });
+
+async function open(t, guest = steps, options = {}) {
+  const cairn = await Cairn.open(guest, options);
+  t.after(() => cairn.close());
+  assert.equal((await cairn.load(small)).files, 3);
+  return cairn;
+}
+
+const works = async (cairn) => assert.equal((await cairn.search("retries an upload")).results[0].path, "store/upload.js");
+
+test("what is no guest, or an older one, is refused", async () => {
+  for (const content of ["", "hello", "\0asm\x01\0\0\0", fs.readFileSync(steps).subarray(0, 5000)]) {
+    const file = path.join(scratch, "x.wasm");
+    fs.writeFileSync(file, content);
+    await assert.rejects(Cairn.open(file), GuestError);
+  }
+  for (const file of [process.env.CAIRN_PROBE, process.env.CAIRN_OLDER, "no such file"]) await assert.rejects(Cairn.open(file), GuestError);
+});
+
+for (const guest of guests) {
+  const name = path.basename(guest);
+
+  test(`bad input, ${name}`, async (t) => {
+    const cairn = await open(t, guest);
+    const b = whole(small);
+    for (const [content, code] of [[b.subarray(0, 1700), "corrupt"], [Buffer.from("no archive\n".repeat(99)), "bad_input"]]) {
+      await assert.rejects(cairn.loadFrom(bytes(content)), { name: "CairnError", code });
+    }
+    const torn = { read: () => { throw new Error("torn off"); } };
+    await assert.rejects(cairn.loadFrom(torn), /torn off/);
+    for (const request of ["{", "", '{"nothing":1}', "\ud800"]) assert.match(await cairn.answer("search", request), /"error"/);
+    await assert.rejects(cairn.search("x", { limit: -1 }), (e) => e instanceof CairnError && e.field === "limit");
+    await works(cairn);
+  });
+
+  test(`models that fail, ${name}`, async (t) => {
+    for (const model of [() => { throw new Error("no money left"); }, () => Promise.reject("gone"), () => undefined, () => "garbage", () => ({ text: "no call", usage }), () => 1n]) {
+      const cairn = await open(t, guest, { model });
+      const found = await cairn.navigate("upload").catch((e) => assert(e instanceof CairnError, e.stack));
+      assert.deepEqual(found?.files ?? [], []);
+      await works(cairn);
+    }
+  });
+
+  test(`calls that overlap, ${name}`, async (t) => {
+    const cairn = await open(t, guest);
+    await Promise.all([...Array(20)].map(() => works(cairn)));
+  });
+}
+
+test("the blocking call cannot wait for a promise, and says so", async (t) => {
+  const cairn = await open(t, guests[1], { model: async () => ({ text: "", usage }) });
+  assert.match(JSON.stringify(await cairn.navigate("upload").catch((e) => e.message)), /use cairn.wasm/);
+  await works(cairn);
+});
+
+test("a model that never replies is left alone", async (t) => {
+  const cairn = await open(t, steps, { model: () => new Promise(() => {}) });
+  const stop = new AbortController();
+  setTimeout(() => stop.abort(), 50);
+  await assert.rejects(cairn.navigate("upload", { signal: stop.signal }), { name: "AbortError" });
+  await works(cairn);
+});
+
+test("a guest over its limit is an error that names it", async (t) => {
+  const other = await open(t);
+  const cairn = await open(t, steps, { memoryBytes: 40 << 20 });
+  for (let i = 0; i < 2; i++) await assert.rejects(cairn.load(large), /limit of 40 MiB.*out of memory|cannot allocate/);
+  await works(other);
+  await assert.rejects(Cairn.open(steps, { memoryBytes: 1 << 20 }), /limit of 1 MiB/);
+});
+
+test("after close", async (t) => {
+  const [cairn, other] = [await open(t), await open(t)];
+  await cairn.close();
+  await cairn.close();
+  await assert.rejects(cairn.search("upload"), /closed/);
+  await works(other);
+});
+
+test("a guest sees nothing", async () => {
+  const wasi = nothing(() => instance.exports.memory);
+  // What the probe imports beyond the guests finds nothing either.
+  const missing = Object.fromEntries(WebAssembly.Module.imports(await WebAssembly.compile(fs.readFileSync(process.env.CAIRN_PROBE)))
+    .filter((i) => i.module === "wasi_snapshot_preview1" && !wasi.functions[i.name]).map((i) => [i.name, () => 8]));
+  const probe = await createPlugin({ wasm: [{ data: fs.readFileSync(process.env.CAIRN_PROBE) }] }, { functions: { wasi_snapshot_preview1: { ...missing, ...wasi.functions } } });
+  const instance = await probe.getInstance();
+  instance.exports._initialize();
+  assert.equal((await probe.call("look", "")).text(), "saw: ");
+  await probe.close();
+});
+
+test("calls leave nothing behind", async (t) => {
+  const cairn = await open(t);
+  const used = async (calls) => {
+    for (let i = 0; i < calls; i++) await works(cairn);
+    globalThis.gc();
+    const { heapUsed, external, arrayBuffers } = process.memoryUsage();
+    return heapUsed + external + arrayBuffers;
+  };
+  const before = await used(1000);
+  assert.ok((await used(9000)) < before + 2 ** 21);
+});
