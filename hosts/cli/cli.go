@@ -52,6 +52,7 @@ type commands struct {
 	Import    importCommand    `cmd:"" help:"Check a .cairn file and say what it holds."`
 	Cache     cacheCommands    `cmd:"" help:"List or clear the cached indexes."`
 	CI        ciCommands       `cmd:"" name:"ci" help:"For jobs of continuous integration: locate a fault, tell what a change touches."`
+	Web       webCommand       `cmd:"" help:"Open a page in the browser that searches a repository."`
 	MCP       mcpCommands      `cmd:"" name:"mcp" help:"Serve repositories to agents over the Model Context Protocol."`
 	Version   versionCommand   `cmd:"" help:"Print the version."`
 

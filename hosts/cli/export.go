@@ -7,14 +7,16 @@ import (
 	"os"
 
 	"github.com/cairn-search/cairn/hosts/native"
+	"github.com/cairn-search/cairn/hosts/web"
 )
 
 type exportCommand struct {
 	Path string `arg:"" default:"." help:"A directory, an archive or a .cairn file; default the current directory."`
 
-	Output   string `short:"o" required:"" placeholder:"FILE.cairn" help:"The file to write; - is standard output."`
+	Output   string `short:"o" placeholder:"FILE.cairn" help:"The file to write; - is standard output."`
+	Site     string `placeholder:"DIR" help:"Write a static site instead: a page that searches the index in the browser."`
 	Contents string `enum:"auto,keep,drop,require" default:"auto" placeholder:"keep|drop|require" help:"Whether the files' contents go along: those that are stored, none, or all; default all of a directory, else those stored."`
-	Force    bool   `help:"Replace a file that is no .cairn file."`
+	Force    bool   `help:"Replace a file that is no .cairn file, or write into a directory that holds something else."`
 	repositoryFlags
 }
 
@@ -24,8 +26,20 @@ func (*exportCommand) Help() string {
 
     cairn export -o project.cairn
     cairn export ~/src/project -o index.cairn --contents drop
+    cairn export --site public
 
 Without contents the file is smaller and tells nobody the code, but answers come without snippets.`
+}
+
+// Validate is called by the parser.
+func (c *exportCommand) Validate() error {
+	switch {
+	case c.Output == "" && c.Site == "":
+		return errors.New("missing flags: --output=FILE.cairn or --site=DIR")
+	case c.Output != "" && c.Site != "":
+		return errors.New("--output and --site: give one of them")
+	}
+	return nil
 }
 
 // Run is called by the parser.
@@ -36,6 +50,9 @@ func (c *exportCommand) Run(ctx context.Context, s *session) error {
 		if info, err := os.Stat(c.Path); err == nil && info.IsDir() {
 			contents = "require"
 		}
+	}
+	if c.Site != "" {
+		return c.site(ctx, s, contents)
 	}
 	var target string
 	if c.Output == "-" {
@@ -70,6 +87,24 @@ func (c *exportCommand) Run(ctx context.Context, s *session) error {
 		if target != "" {
 			fmt.Fprintf(s.out, "wrote %s, %s\n", escapeLine(c.Output), size(total))
 		}
+		return nil
+	})
+}
+
+// site writes the page with the index.
+func (c *exportCommand) site(ctx context.Context, s *session, contents string) error {
+	if _, err := web.Page(); err != nil {
+		return err
+	}
+	if err := siteDir(c.Site, c.Force); err != nil {
+		return fmt.Errorf("export to %q: %w", c.Site, err)
+	}
+	return s.use(ctx, c.Path, c.repositoryFlags, func(ctx context.Context, r *native.Repository) error {
+		err := r.Export(ctx, contents, func(parts [][]byte) error { return writeSite(ctx, c.Site, siteName(r), parts) })
+		if err != nil {
+			return fmt.Errorf("export to %q: %w", c.Site, err)
+		}
+		fmt.Fprintf(s.out, "wrote a site to %s; any host of static files will do\n", escapeLine(c.Site))
 		return nil
 	})
 }

@@ -1,0 +1,186 @@
+// The host of cairn.wasm for browsers (page or worker) and Node: it runs
+// operations on the step exports and answers what they need.
+
+import { imports } from "./imports.js";
+import { source } from "./source.js";
+
+export { source };
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+/** CairnError is a failure as the core tells it; see cairn.d.ts. */
+export class CairnError extends Error {
+  constructor(error) {
+    super(error.message);
+    this.name = "CairnError";
+    Object.assign(this, error);
+  }
+}
+
+/** Cairn is one instance of the guest. */
+export class Cairn {
+  #host;
+  #exports;
+
+  constructor(host, exports) {
+    this.#host = host;
+    this.#exports = exports;
+  }
+
+  static async create(guest) {
+    guest = await guest;
+    const module = guest instanceof WebAssembly.Module ? guest
+      : typeof Response !== "undefined" && guest instanceof Response ? await WebAssembly.compileStreaming(guest)
+      : await WebAssembly.compile(guest);
+    const host = {};
+    const { exports } = await WebAssembly.instantiate(module, imports(module, host));
+    host.memory = exports.memory;
+    exports._initialize();
+    return new Cairn(host, exports);
+  }
+
+  /** call runs an export with an input, given as text and raw bytes, and returns its output. */
+  call(name, input = "", body = new Uint8Array(0)) {
+    const head = encoder.encode(input);
+    const { exports } = this.#guest();
+    try {
+      const at = exports.stage(head.length + body.length) >>> 0;
+      const memory = new Uint8Array(exports.memory.buffer);
+      memory.set(head, at);
+      memory.set(body, at + head.length);
+      if (exports[name]()) throw new CairnError({ code: "bad_input", message: this.#host.failed });
+      const output = exports.staged();
+      const start = Number(BigInt.asUintN(64, output) >> 32n);
+      return new Uint8Array(exports.memory.buffer).slice(start, start + Number(output & 0xffffffffn));
+    } catch (error) {
+      if (error instanceof CairnError) throw error;
+      this.#exports = undefined;
+      const said = this.#host.stderr.split("\n", 1)[0] || error.message;
+      this.#host.died = /out of memory|cannot allocate|grow/i.test(said + error.message)
+        ? { code: "too_large", message: "there is not enough memory for this repository" }
+        : { code: "internal", message: `the guest failed: ${said}` };
+      throw new CairnError(this.#host.died);
+    }
+  }
+
+  #guest() {
+    if (!this.#exports) throw new CairnError(this.#host.died);
+    return { exports: this.#exports };
+  }
+
+  #ask(name, input, body) {
+    return JSON.parse(decoder.decode(this.call(name, input, body)));
+  }
+
+  start(op, request = {}) {
+    return this.#ask("start", JSON.stringify({ op }) + "\n" + (typeof request === "string" ? request : JSON.stringify(request)));
+  }
+
+  resume(call, replies) {
+    return this.#ask("resume", JSON.stringify({ call, replies }));
+  }
+
+  feed(call, id, bytes, end = false) {
+    return this.#ask("feed", JSON.stringify({ call, id, end }) + "\n", bytes);
+  }
+
+  body(call, id) {
+    return this.call("fetch", JSON.stringify({ call, id }));
+  }
+
+  cancel(call) {
+    return this.#ask("cancel", JSON.stringify({ call }));
+  }
+
+  get memoryBytes() {
+    return this.#host.memory.buffer.byteLength;
+  }
+
+  async run(op, request, handlers = {}, { signal } = {}) {
+    let answer = this.start(op, request);
+    const replies = [];
+    let wake = () => {};
+    const abort = () => wake();
+    signal?.addEventListener("abort", abort);
+    try {
+      while (!answer.done && !answer.error && !signal?.aborted) {
+        const { call } = answer;
+        for (const need of answer.needs ?? []) {
+          this.#answer(call, need, handlers, signal).then((reply) => {
+            replies.push(reply);
+            wake();
+          });
+        }
+        if (replies.length === 0) await new Promise((resolve) => (wake = resolve));
+        if (signal?.aborted) break;
+        const { bytes, end, ...reply } = replies.shift();
+        answer = bytes ? this.feed(call, reply.id, bytes, end) : this.resume(call, [reply]);
+      }
+    } finally {
+      signal?.removeEventListener("abort", abort);
+    }
+    if (!answer.done) answer = { ...this.cancel(answer.call), ...(answer.error && { error: answer.error }) };
+    if (answer.error) throw new CairnError(answer.error);
+    return answer.result;
+  }
+
+  // answer asks the handler of a need; what it throws becomes the reply's error.
+  async #answer(call, need, handlers, signal) {
+    const { id, kind } = need;
+    try {
+      const handler = handlers[kind] ?? defaults[kind];
+      if (!handler) return { id, error: { code: "unsupported", message: `this host has nothing for a "${kind}" need` } };
+      const reply = await handler(need.request, { kind, signal, body: () => this.body(call, id) });
+      if (kind === "progress") await turn();
+      if (reply instanceof Uint8Array) return { id, bytes: reply, end: true };
+      if (reply?.bytes instanceof Uint8Array) return { id, ...reply };
+      return reply === undefined ? { id } : { id, reply };
+    } catch (error) {
+      const { code = "host", field, fix } = error instanceof CairnError ? error : {};
+      return { id, error: { code, message: String(error?.message ?? error), field, fix } };
+    }
+  }
+
+  async load(from, request = {}, options = {}) {
+    return this.#read("load", from, request, options);
+  }
+
+  async import(from, request = {}, options = {}) {
+    return this.#read("import", from, request, options);
+  }
+
+  #read(op, from, request, { progress = () => {}, signal } = {}) {
+    const { size, read } = source(from);
+    const sized = size === undefined ? request : { size, ...request };
+    return this.run(op, sized, { read: ({ offset, length }) => read(offset, length), progress }, { signal });
+  }
+
+  async export(request = {}, { progress = () => {}, signal } = {}) {
+    let snapshot = new Uint8Array(0);
+    const write = ({ offset, total }, need) => {
+      if (offset === 0) snapshot = new Uint8Array(total);
+      snapshot.set(need.body(), offset);
+    };
+    await this.run("export", request, { write, progress }, { signal });
+    return snapshot;
+  }
+}
+
+const defaults = {
+  progress: () => {},
+  secret: ({ bytes }) => ({ secret: btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(bytes)))) }),
+};
+
+// turn lets everything else that waits go first: input, messages, drawing.
+function turn() {
+  if (typeof setImmediate === "function") return new Promise((resolve) => setImmediate(resolve));
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(0);
+  });
+}

@@ -1,0 +1,149 @@
+package web
+
+import (
+	"context"
+	"fmt"
+	"io/fs"
+	"net"
+	"net/http"
+	"net/netip"
+	"net/url"
+	"path"
+	"strconv"
+	"strings"
+	"sync"
+)
+
+// Index returns a repository's name and its snapshot as it is now, whose bytes are
+// parts in order. They must not change afterwards.
+type Index func(context.Context) (name string, parts [][]byte, err error)
+
+// Handler serves a page and an index to browsers on this machine. Others are refused:
+// requests under another name than this machine's, which a name bound to this address
+// leads to, and those that pages of other sites send.
+func Handler(page fs.FS, index Index) http.Handler {
+	h := &handler{page: page, index: index}
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if reason := foreign(r); reason != "" {
+			http.Error(w, reason, http.StatusForbidden)
+			return
+		}
+		if r.Method != http.MethodGet && r.Method != http.MethodHead {
+			w.Header().Set("Allow", "GET, HEAD")
+			http.Error(w, "only GET and HEAD", http.StatusMethodNotAllowed)
+			return
+		}
+		w.Header().Set("X-Content-Type-Options", "nosniff")
+		w.Header().Set("X-Frame-Options", "DENY")
+		w.Header().Set("Cross-Origin-Resource-Policy", "same-origin")
+		w.Header().Set("Cache-Control", "no-cache")
+		h.serve(w, r, strings.TrimPrefix(path.Clean(r.URL.Path), "/"))
+	})
+}
+
+type handler struct {
+	page  fs.FS
+	index Index
+
+	mu    sync.Mutex // guards what follows
+	parts [][]byte   // of the snapshot that was described last
+}
+
+func (h *handler) serve(w http.ResponseWriter, r *http.Request, name string) {
+	switch name {
+	case "":
+		name = "index.html"
+	case siteFile:
+		h.describe(w, r)
+		return
+	case indexFile:
+		h.mu.Lock()
+		parts := h.parts
+		h.mu.Unlock()
+		if parts == nil {
+			http.Error(w, "ask for site.json first", http.StatusNotFound)
+			return
+		}
+		send(w, r, "application/octet-stream", parts...)
+		return
+	}
+	kind := types[path.Ext(name)]
+	if kind == "" {
+		http.NotFound(w, r)
+		return
+	}
+	if strings.Contains(r.Header.Get("Accept-Encoding"), "br") {
+		if b, err := fs.ReadFile(h.page, name+".br"); err == nil {
+			w.Header().Set("Content-Encoding", "br")
+			send(w, r, kind, b)
+			return
+		}
+	}
+	b, err := fs.ReadFile(h.page, name)
+	if err != nil {
+		http.NotFound(w, r)
+		return
+	}
+	send(w, r, kind, b)
+}
+
+// types are those of a page's files. Go's own depend on the machine.
+var types = map[string]string{
+	".html": "text/html; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8",
+	".svg": "image/svg+xml", ".wasm": "application/wasm", ".txt": "text/plain; charset=utf-8",
+}
+
+// describe brings the index up to date, so that a page that is loaded again shows
+// the files as they are then.
+func (h *handler) describe(w http.ResponseWriter, r *http.Request) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	name, parts, err := h.index(r.Context())
+	if err != nil {
+		http.Error(w, err.Error(), http.StatusInternalServerError)
+		return
+	}
+	h.parts = parts
+	s := siteOf(name, parts)
+	s.Local = true
+	send(w, r, "application/json", s.json())
+}
+
+func send(w http.ResponseWriter, r *http.Request, kind string, parts ...[]byte) {
+	total := 0
+	for _, p := range parts {
+		total += len(p)
+	}
+	w.Header().Set("Content-Type", kind)
+	w.Header().Set("Content-Length", strconv.Itoa(total))
+	if r.Method == http.MethodHead {
+		return
+	}
+	for _, p := range parts {
+		if _, err := w.Write(p); err != nil {
+			return // the browser has gone
+		}
+	}
+}
+
+// foreign says why a request does not come from a page of this server, "" if it may.
+func foreign(r *http.Request) string {
+	host := r.Host
+	if h, _, err := net.SplitHostPort(host); err == nil {
+		host = h
+	}
+	host = strings.Trim(host, "[]")
+	a, err := netip.ParseAddr(host)
+	if !strings.EqualFold(host, "localhost") && (err != nil || !a.Unmap().IsLoopback()) {
+		return fmt.Sprintf("host %q is not this machine", host)
+	}
+	if origin := r.Header.Get("Origin"); origin != "" {
+		if u, err := url.Parse(origin); err != nil || !strings.EqualFold(u.Host, r.Host) {
+			return fmt.Sprintf("origin %q is another site", origin)
+		}
+	}
+	if site := r.Header.Get("Sec-Fetch-Site"); site == "cross-site" && r.Header.Get("Sec-Fetch-Mode") != "navigate" {
+		return "the request comes from another site"
+	}
+	return ""
+}

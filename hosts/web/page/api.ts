@@ -1,0 +1,87 @@
+// The part of the core's JSON that the page reads; package core/api describes it.
+
+export interface Lines { start: number; end: number }
+
+export interface Definition { ref: string; kind: string; name: string; signature?: string; lines: Lines }
+
+export interface Reason { name: string; rank?: number; add?: number; times?: number }
+
+export interface Result {
+  rank: number;
+  ref: string;
+  path: string;
+  lines?: Lines;
+  score: number;
+  language: string;
+  roles?: string[];
+  definition?: Definition;
+  snippet?: { start: number; end: number; text: string; cut?: boolean };
+  explain?: Reason[];
+}
+
+export interface SearchResponse { results: Result[]; reason?: string; class: string; notes?: string[] }
+
+export interface FileResponse {
+  path: string;
+  kind: "file" | "directory";
+  language?: string;
+  total_lines?: number;
+  lines?: Lines;
+  text?: string;
+  next?: number;
+  definitions?: Definition[];
+  entries?: { path: string; kind: "file" | "directory"; files?: number }[];
+}
+
+export interface Stats {
+  name?: string;
+  files: number;
+  bytes: number;
+  lines: number;
+  chunks: number;
+  definitions: number;
+  contents: boolean;
+  languages: { language: string; files: number; bytes: number }[];
+  skipped: { reason: string; count: number; examples?: string[] }[];
+}
+
+export interface Bundle {
+  entities: { ref: string; type: string; name: string; path?: string; lines?: Lines; language?: string; signature?: string; preview?: { lines: Lines; text: string; cut?: boolean } }[];
+  edges: { from: string; kind: string; to: string }[];
+  tokens: number;
+  truncated: boolean;
+}
+
+export interface Entity { ref: string; type: string; name: string; kind?: string; path?: string; lines?: Lines; signature?: string }
+
+export interface Edge { kind: string; direction: "in" | "out"; ref: string; type: string; name: string; provenance: string; confidence: string; at?: { path: string; line: number } }
+
+export interface EdgeGroup { kind: string; family: string; total: number; edges: Edge[] }
+
+export interface Inspection {
+  entity: Entity;
+  edges: { in: EdgeGroup[]; out: EdgeGroup[] };
+  recommended_next_hops: { ref: string; type: string; name: string; via: string; why: string }[];
+}
+
+export interface PathsResponse {
+  paths: { path_id: string; text: string; from: Entity; steps: { kind: string; direction: string; to: Entity }[] }[];
+  reason?: string;
+}
+
+export interface Usage { calls: number; input: number; cache_read: number; cache_write: number; output: number; nano_dollars?: number }
+
+export interface Round {
+  candidate_set: string[];
+  blocks: { candidates: number; tokens: number; ranked_ids: string[]; error?: string; usage: Usage }[];
+  merged_ids: string[];
+  frontier: string[];
+  warnings?: string[];
+}
+
+export interface Navigation {
+  files: { rank: number; id: string; path: string }[];
+  strategy: string;
+  reason?: string;
+  trace: { rounds: Round[]; stop: string; usage: Usage; nodes: { id: string; path: string }[] };
+}

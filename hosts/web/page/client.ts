@@ -1,0 +1,62 @@
+// The page's side of the worker: questions as promises.
+
+import type { Progress } from "../cairn.js/cairn.js";
+import type { Navigation } from "./api.js";
+import type { Ask, CallEvent, Failure, Model, Opened, Opening, Storage, Tell } from "./protocol.js";
+
+/** Refused is a failure that the worker told. */
+export class Refused extends Error {
+  constructor(readonly failure: Failure) {
+    super(failure.message);
+  }
+}
+
+interface Waiting { resolve(v: any): void; reject(e: Error): void; progress?: (p: Progress) => void; called?: (c: CallEvent) => void }
+
+const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module", name: "cairn" });
+const waiting = new Map<number, Waiting>();
+let last = 0;
+
+/** news is called when an index was kept in the browser, or could not be. */
+export const news: { kept?: (key: string) => void; unkept?: (why: string) => void } = {};
+
+worker.onmessage = ({ data }: MessageEvent<Tell>) => {
+  if ("kept" in data) return news.kept?.(data.kept);
+  if ("unkept" in data) return news.unkept?.(data.unkept);
+  const w = waiting.get(data.id);
+  if ("progress" in data) return w?.progress?.(data.progress);
+  if ("call" in data) return w?.called?.(data.call);
+  waiting.delete(data.id);
+  if ("failure" in data) w?.reject(new Refused(data.failure));
+  else w?.resolve(data.result);
+};
+
+worker.onerror = (e) => {
+  for (const w of waiting.values()) w.reject(new Error(e.message || "the worker could not be started"));
+  waiting.clear();
+};
+
+type Question = Ask extends infer A ? (A extends { id: number } ? Omit<A, "id"> : never) : never;
+
+function ask(question: Question, signal?: AbortSignal, progress?: (p: Progress) => void, called?: (c: CallEvent) => void): Promise<any> {
+  const id = ++last;
+  return new Promise((resolve, reject) => {
+    waiting.set(id, { resolve, reject, progress, called });
+    worker.postMessage({ id, ...question });
+    signal?.addEventListener("abort", () => worker.postMessage({ id, what: "stop" }), { once: true });
+  });
+}
+
+export const open = (opening: Opening, signal: AbortSignal, progress: (p: Progress) => void): Promise<Opened> =>
+  ask({ what: "open", opening }, signal, progress);
+
+export const run = <R>(op: string, request: object, signal?: AbortSignal, progress?: (p: Progress) => void): Promise<R> =>
+  ask({ what: "run", op, request }, signal, progress);
+
+export const navigate = (request: object, model: Model, signal: AbortSignal, called: (c: CallEvent) => void): Promise<Navigation> =>
+  ask({ what: "navigate", request, model }, signal, undefined, called);
+
+export const stored = (): Promise<Storage> => ask({ what: "stored" });
+
+/** forget removes what is kept of one repository, or of all. */
+export const forget = (key?: string): Promise<Storage> => ask({ what: "forget", key });

@@ -1,0 +1,6 @@
+// The entry point of the page.
+
+import { render } from "preact";
+import { App } from "./app.js";
+
+render(<App />, document.getElementById("app")!);

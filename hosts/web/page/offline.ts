@@ -1,0 +1,38 @@
+// The service worker: it keeps the page's own files, so that it opens offline.
+
+declare const FILES: string[];
+declare const VERSION: string;
+const worker = globalThis as unknown as ServiceWorkerGlobalScope;
+
+// What is not built with the page, and may change under the same name.
+const fresh = /\/(site\.json|[^/]+\.cairn)$/;
+
+worker.addEventListener("install", (e) => {
+  e.waitUntil(caches.open(VERSION).then((c) => c.addAll(FILES)).then(() => worker.skipWaiting()));
+});
+
+worker.addEventListener("activate", (e) => {
+  const old = caches.keys().then((names) => Promise.all(names.filter((n) => n !== VERSION).map((n) => caches.delete(n))));
+  e.waitUntil(old.then(() => worker.clients.claim()));
+});
+
+worker.addEventListener("fetch", (e) => {
+  const url = new URL(e.request.url);
+  const home = new URL(worker.registration.scope);
+  if (e.request.method !== "GET" || url.origin !== home.origin || !url.pathname.startsWith(home.pathname)) return;
+  if (fresh.test(url.pathname)) e.respondWith(newest(e.request));
+  else e.respondWith(caches.match(e.request, { ignoreSearch: true, cacheName: VERSION }).then((kept) => kept ?? fetch(e.request)));
+});
+
+async function newest(request: Request): Promise<Response> {
+  const cache = await caches.open(VERSION);
+  try {
+    const response = await fetch(request);
+    if (response.ok && request.url.endsWith("site.json")) await cache.put(request, response.clone());
+    return response;
+  } catch (e) {
+    const kept = await cache.match(request);
+    if (kept) return kept;
+    throw e;
+  }
+}

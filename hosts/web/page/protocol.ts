@@ -1,0 +1,46 @@
+// What the page and its worker say to each other.
+
+import type { Progress } from "../cairn.js/cairn.js";
+import type { Stats, Usage } from "./api.js";
+
+/** Opening is where a repository comes from; one that is passing is not kept. */
+export type Opening =
+  | { kind: "archive"; name: string; blob: Blob }
+  | { kind: "directory"; name: string; handle: FileSystemDirectoryHandle }
+  | { kind: "files"; name: string; files: { path: string; file: File }[] }
+  | { kind: "url"; name: string; url: string; key: string; passing?: boolean }
+  | { kind: "stored"; name: string; key: string };
+
+/** Opened is a repository that can be searched. */
+export interface Opened { key: string; name: string; stats: Stats; seconds: number; reopened: boolean }
+
+/** Stored is a repository that the browser keeps. */
+export interface Stored { key: string; name: string; files: number; bytes: number; saved: string }
+
+export interface Storage { where: "files" | "database" | "nowhere"; list: Stored[]; used?: number; quota?: number }
+
+/** Model is who ranks in a navigation: "index" is nobody. */
+export interface Model { provider: "index" | "openai" | "anthropic"; url: string; model: string; key: string }
+
+/** CallEvent is how far the nth call of a model is. */
+export interface CallEvent { n: number; state: "asked" | "answered" | "failed"; usage?: Usage; message?: string }
+
+/** Ask is a message to the worker. */
+export type Ask =
+  | { id: number; what: "open"; opening: Opening }
+  | { id: number; what: "run"; op: string; request: object }
+  | { id: number; what: "navigate"; request: object; model: Model }
+  | { id: number; what: "stored" }
+  | { id: number; what: "forget"; key?: string }
+  | { id: number; what: "stop" };
+
+export interface Failure { code: string; message: string; field?: string; fix?: string }
+
+/** Tell is a message of the worker: id is that of the question, or 0. */
+export type Tell =
+  | { id: number; progress: Progress }
+  | { id: number; call: CallEvent }
+  | { id: number; result: unknown }
+  | { id: number; failure: Failure }
+  | { id: 0; kept: string }
+  | { id: 0; unkept: string };

@@ -1,0 +1,70 @@
+// The repository's tree with the hits in it: how many are where, and what they weigh.
+
+import type { Result } from "./api.js";
+import { format, type Place } from "./place.js";
+
+interface Directory { path: string; hits: number; weight: number; directories: Map<string, Directory>; files: Result[] }
+
+const opened = 3; // levels that are open at first
+
+/** grow makes a tree of results; a directory with nothing but one directory is joined with it. */
+export function grow(results: Result[]): Directory {
+  const make = (path: string): Directory => ({ path, hits: 0, weight: 0, directories: new Map(), files: [] });
+  const root = make("");
+  for (const r of results) {
+    let dir = root;
+    for (const name of ["", ...r.path.split("/").slice(0, -1)]) {
+      if (name) {
+        const path = dir.path + name + "/";
+        if (!dir.directories.has(name)) dir.directories.set(name, make(path));
+        dir = dir.directories.get(name)!;
+      }
+      dir.hits++;
+      dir.weight += r.score;
+    }
+    dir.files.push(r);
+  }
+  return joined(root);
+}
+
+function joined(d: Directory): Directory {
+  if (d.path && d.files.length === 0 && d.directories.size === 1) return joined([...d.directories.values()][0]);
+  d.directories = new Map([...d.directories].map(([name, child]) => [name, joined(child)]));
+  return d;
+}
+
+const heaviest = (a: { weight: number; path: string }, b: { weight: number; path: string }) => b.weight - a.weight || (a.path < b.path ? -1 : 1);
+
+/** Tree shows it, the heaviest first. */
+export function Tree({ results, place }: { results: Result[]; place: Place }) {
+  const root = grow(results);
+  if (root.hits === 0) return <p class="none">Nothing passes the filters.</p>;
+  return <div class="tree"><Branch dir={root} above="" place={place} most={root.weight} depth={1} /></div>;
+}
+
+function Branch({ dir, above, place, most, depth }: { dir: Directory; above: string; place: Place; most: number; depth: number }) {
+  return (
+    <ul>
+      {[...dir.directories.values()].sort(heaviest).map((d) => (
+        <li key={d.path}>
+          <details open={depth < opened}>
+            <summary><Weight name={d.path} value={d.weight} most={most} /> {d.path.slice(above.length)} <span class="dir">{d.hits}</span></summary>
+            <Branch dir={d} above={d.path} place={place} most={most} depth={depth + 1} />
+          </details>
+        </li>
+      ))}
+      {dir.files.map((r) => (
+        <li key={`${r.ref}:${r.lines?.start}`}>
+          <Weight name={r.path} value={r.score} most={most} />{" "}
+          <a class="hit" data-ref={r.ref} href={format({ ...place, file: r.path, line: r.lines?.start ?? 1, around: "" })}>{r.path.slice(above.length)}</a>
+          {r.definition && <span class="dir"> {r.definition.name}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Weight({ name, value, most }: { name: string; value: number; most: number }) {
+  const share = most > 0 ? value / most : 0;
+  return <meter min={0} max={1} value={share} aria-label={`weight of ${name}`} title={`${(100 * share).toFixed(0)} % of the weight`} />;
+}

@@ -1,0 +1,123 @@
+// The worker: it holds the guest and the repositories that the browser keeps, so
+// that the page answers input whatever goes on here.
+
+import { Cairn, CairnError, type Progress } from "../cairn.js/cairn.js";
+import { download } from "./download.js";
+import { pack } from "./folder.js";
+import { complete, type Request } from "./llm.js";
+import type { Ask, CallEvent, Opened, Opening, Tell } from "./protocol.js";
+import { Store } from "./storage.js";
+
+const guest = fetch(new URL("cairn.wasm", import.meta.url)).then(async (r) => {
+  if (!r.ok) throw new Error(`fetch cairn.wasm: ${r.status} ${r.statusText}`);
+  // Browsers keep what they made of a stream for the next visit, but want its type right.
+  return r.headers.get("Content-Type") === "application/wasm" ? WebAssembly.compileStreaming(r) : WebAssembly.compile(await r.arrayBuffer());
+});
+guest.catch(() => {}); // told to whoever asks first
+const store = Store.open();
+const running = new Map<number, AbortController>();
+let cairn: Cairn | undefined;
+
+const tell = (t: Tell) => postMessage(t);
+
+onmessage = async ({ data }: MessageEvent<Ask>) => {
+  if (data.what === "stop") return running.get(data.id)?.abort();
+  const { id } = data;
+  const stop = new AbortController();
+  running.set(id, stop);
+  try {
+    tell({ id, result: await answer(data, stop.signal) });
+  } catch (e) {
+    const { code = "host", field, fix } = e instanceof CairnError ? e : ({} as CairnError);
+    const message = e instanceof Error ? e.message : String(e);
+    tell({ id, failure: stop.signal.aborted ? { code: "canceled", message: "stopped" } : { code, message, field, fix } });
+  } finally {
+    running.delete(id);
+  }
+};
+
+async function answer(ask: Ask, signal: AbortSignal): Promise<unknown> {
+  switch (ask.what) {
+    case "open":
+      return open(ask.opening, signal, (progress) => tell({ id: ask.id, progress }));
+    case "run":
+      return loaded().run(ask.op, ask.request, { progress: (progress: Progress) => tell({ id: ask.id, progress }) }, { signal });
+    case "navigate":
+      return navigate(ask, signal);
+    case "stored":
+      return (await store).describe();
+    case "forget":
+      await (await store).forget(ask.key);
+      return (await store).describe();
+  }
+}
+
+function loaded(): Cairn {
+  if (!cairn) throw new CairnError({ code: "not_loaded", message: "no repository is open" });
+  return cairn;
+}
+
+function navigate({ id, request, model }: Ask & { what: "navigate" }, signal: AbortSignal): Promise<unknown> {
+  let calls = 0;
+  const llm = async (q: Request) => {
+    const n = ++calls;
+    const say = (call: Omit<CallEvent, "n">) => tell({ id, call: { n, ...call } });
+    say({ state: "asked" });
+    try {
+      const reply = await complete(model, q, signal);
+      say({ state: "answered", usage: reply.usage });
+      return reply;
+    } catch (e) {
+      say({ state: "failed", message: (e as Error).message });
+      throw e;
+    }
+  };
+  return loaded().run("navigate", request, model.provider === "index" ? {} : { llm }, { signal });
+}
+
+async function open(opening: Opening, signal: AbortSignal, progress: (p: Progress) => void): Promise<Opened> {
+  const begun = performance.now();
+  const next = await Cairn.create(await guest);
+  const request = { name: opening.name };
+  let key = `${opening.kind === "archive" ? "archive" : "folder"}:${opening.name}`;
+  let reopened = false;
+  switch (opening.kind) {
+    case "archive":
+      if (await isSnapshot(opening.blob)) await next.import(opening.blob, {}, { signal, progress });
+      else await next.load(opening.blob, request, { signal, progress });
+      break;
+    case "directory":
+    case "files":
+      await next.load(pack(opening, signal, progress), request, { signal, progress: (p) => p.phase === "index" && progress(p) });
+      break;
+    case "url":
+    case "stored": {
+      key = opening.key;
+      const kept = await (await store).get(key);
+      reopened = kept !== undefined;
+      if (!kept && opening.kind === "stored") throw new CairnError({ code: "not_found", message: `${opening.name} is no longer kept in this browser` });
+      await next.import(kept ?? (await download((opening as { url: string }).url, signal, progress)), {}, { signal, progress });
+    }
+  }
+  const stats = await next.run("stats");
+  cairn = next;
+  const name = stats.name || opening.name;
+  if (!reopened && !(opening.kind === "url" && opening.passing)) void keep(next, key, name, stats.files);
+  return { key, name, stats, seconds: (performance.now() - begun) / 1000, reopened };
+}
+
+async function isSnapshot(b: Blob): Promise<boolean> {
+  return (await b.slice(0, 5).text()) === "CAIRN";
+}
+
+// keep stores what was loaded, in turns with the questions that come meanwhile.
+async function keep(from: Cairn, key: string, name: string, files: number) {
+  try {
+    await (await store).put({ key, name, files }, (write) =>
+      from.run("export", { links: "keep" }, { write: (_: object, need: { body(): Uint8Array }) => write(need.body()) }));
+    tell({ id: 0, kept: key });
+  } catch (e) {
+    const full = e instanceof DOMException && e.name === "QuotaExceededError";
+    tell({ id: 0, unkept: full ? "the browser's storage is full" : e instanceof Error ? e.message : String(e) });
+  }
+}

@@ -1,0 +1,76 @@
+// A Chromium with the page in it. Whatever the page does that it must not (errors on
+// the console, violations of its policy, requests to elsewhere) fails the test.
+
+import assert from "node:assert/strict";
+import { mkdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { after, before } from "node:test";
+import { chromium } from "playwright-core";
+import { serve } from "./server.mjs";
+
+export const root = process.env.CAIRN_ROOT;
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const pictures = join(root, ".task/web/screenshots");
+mkdirSync(pictures, { recursive: true });
+
+/** inBrowser sets up a browser and a server of the page for the tests of a file. */
+export function inBrowser(site = join(root, "hosts/web/dist")) {
+  const it = {};
+  before(async () => {
+    it.server = await serve(site);
+    // Within a container there may be no user namespaces for Chromium's own sandbox.
+    it.browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
+  });
+  after(async () => {
+    await it.browser?.close();
+    await it.server?.close();
+  });
+
+  /** visit opens the page in a browser of its own and hands it to work. */
+  it.visit = async (work, { path = "", url = it.server.url, allowed = [], failures = [], ...options } = {}) => {
+    const context = await it.browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+    const wrong = [];
+    context.on("request", (r) => {
+      const { origin, protocol } = new URL(r.url());
+      if (origin !== new URL(url).origin && protocol !== "blob:" && protocol !== "data:" && !allowed.includes(origin)) wrong.push(`request to ${r.url()}`);
+    });
+    const page = await context.newPage();
+    page.on("pageerror", (e) => wrong.push(`error: ${e.message}`));
+    page.on("console", (m) => {
+      if (["error", "warning"].includes(m.type()) && !failures.some((f) => m.text().includes(f))) wrong.push(`console: ${m.text()}`);
+    });
+    await page.addInitScript(() => {
+      document.addEventListener("securitypolicyviolation", (e) => console.error(`policy violated: ${e.violatedDirective} ${e.blockedURI}`));
+    });
+    try {
+      await page.goto(url + path);
+      await work(page, context);
+    } finally {
+      await context.close();
+    }
+    assert.deepEqual(wrong, []);
+  };
+  return it;
+}
+
+/** ready waits until a repository of that name can be searched. */
+export const ready = (page, name) => page.waitForFunction((n) => document.querySelector("#query")?.placeholder.startsWith(`Search ${n}:`) && !document.querySelector(".loading"), name);
+
+/** search types a query and returns the paths found. */
+export async function search(page, query) {
+  await page.fill("#query", query);
+  await page.waitForFunction((q) => document.title.startsWith(q) && document.querySelector(".result, .none"), query);
+  await page.waitForTimeout(150); // the newest answer is there
+  return paths(page);
+}
+
+export const paths = (page) => page.locator("a.hit").evaluateAll((all) => all.map((a) => new URLSearchParams(a.hash.slice(1)).get("file")));
+
+/** accessible holds that axe finds nothing, and takes a picture. */
+export async function accessible(page, name) {
+  await page.screenshot({ path: join(pictures, `${name}.png`) });
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate(() => axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] }));
+  assert.deepEqual(violations.map((v) => `${v.id}: ${v.nodes.map((n) => `${n.target} ${n.failureSummary}`).join("; ")}`), [], name);
+}

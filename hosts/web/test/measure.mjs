@@ -1,0 +1,67 @@
+// How long the page takes with an archive, in Chromium: node measure.mjs ARCHIVE…
+
+import { readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { chromium } from "playwright-core";
+import { ready } from "./browser.mjs";
+import { serve } from "./server.mjs";
+
+const queries = ["where are retries limited", "parse form request body", "http.Server Shutdown", "read directory entries", "garbage collector pacing"];
+const server = await serve(join(process.env.CAIRN_ROOT, "hosts/web/dist"));
+const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
+const middle = (all) => all.sort((a, b) => a - b)[all.length >> 1];
+
+// megabytes is what the fattest renderer holds.
+async function megabytes() {
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send("SystemInfo.getProcessInfo");
+  return Math.max(...processInfo.filter((p) => p.type === "renderer").map((p) => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${p.id}/status`, "utf8"))[1]) / 1000));
+}
+
+for (const file of process.argv.slice(2)) {
+  const name = basename(file).replace(/\.(tar|zip|tar\.gz|tgz)$/, "");
+  const page = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
+  await page.goto(server.url);
+  await ready(page, "shortener");
+  await page.evaluate(() => {
+    window.gaps = [];
+    let last = performance.now();
+    requestAnimationFrame(function tick(now) {
+      window.gaps.push(now - last);
+      last = now;
+      requestAnimationFrame(tick);
+    });
+  });
+  await page.getByText("Open…").click();
+  await page.getByLabel("Archive", { exact: true }).setInputFiles(file);
+  await page.waitForFunction((n) => document.querySelector("#query")?.placeholder.startsWith(`Search ${n}:`), name, { timeout: 300_000 });
+  const opened = await page.locator(".status").innerText();
+  const gap = await page.evaluate(() => Math.max(...window.gaps));
+  for (let i = 0; i < 200; i++) {
+    const size = await page.evaluate(async (key) => {
+      const dir = await (await navigator.storage.getDirectory()).getDirectoryHandle("cairn");
+      return dir.getFileHandle(key).then(async (h) => (await h.getFile()).size, () => 0);
+    }, `archive%3A${name}.json`);
+    if (size > 0) break;
+    await page.waitForTimeout(200);
+  }
+  const took = [];
+  for (const q of queries) {
+    await page.fill("#query", "");
+    for (let i = 0; i < q.length; i++) {
+      const begun = Date.now();
+      await page.locator("#query").press(q[i] === " " ? "Space" : q[i]);
+      await page.waitForTimeout(Math.max(0, 60 - (Date.now() - begun)));
+      const said = /(\d+) ms/.exec(await page.locator(".status").innerText());
+      if (said) took.push(Number(said[1]));
+    }
+    await page.waitForTimeout(300);
+  }
+  const peak = await megabytes();
+  await page.reload();
+  await ready(page, name);
+  console.log(`${name}: ${opened}; longest frame ${gap.toFixed(0)} ms; as one types p50 ${middle(took)} ms, worst ${Math.max(...took)} ms; peak ${peak.toFixed(0)} MB; ${(await page.locator(".status").innerText()).replace(/.*, /, "")}`);
+  await page.context().close();
+}
+await browser.close();
+await server.close();

@@ -1,0 +1,109 @@
+// Navigation: by the index alone, and by a model behind a local server of each
+// protocol, which also fails in the ways that servers fail.
+
+import assert from "node:assert/strict";
+import { createServer } from "node:http";
+import { after, before, test } from "node:test";
+import { accessible, inBrowser, ready } from "./browser.mjs";
+
+const it = inBrowser();
+const query = "rate limit of a client";
+
+// A model that picks the first ids whose line has "limit" or a directory that leads there.
+const picks = (text) => {
+  const lines = text.split("\n").filter((l) => /limit|internal|server/.test(l));
+  return [...new Set(lines.flatMap((l) => l.match(/\b\d+\b/)?.[0] ?? []))].slice(0, 3).map(Number);
+};
+let asked = [];
+let fault; // {status, body} to answer with
+const model = createServer((q, r) => {
+  const cors = { "Access-Control-Allow-Origin": "*", "Access-Control-Allow-Headers": "*", "Content-Type": "application/json" };
+  if (q.method === "OPTIONS") return r.writeHead(204, cors).end();
+  let text = "";
+  q.on("data", (b) => (text += b)).on("end", () => {
+    const body = JSON.parse(text);
+    asked.push({ path: q.url, headers: q.headers, body });
+    if (fault) return r.writeHead(fault.status, fault.cors === false ? {} : cors).end(fault.body);
+    if (q.url === "/v1/chat/completions") {
+      const ids = picks(body.messages.map((m) => m.content).join("\n"));
+      const name = body.tools[0].function.name;
+      return r.writeHead(200, cors).end(JSON.stringify({
+        choices: [{ finish_reason: "stop", message: { tool_calls: [{ function: { name, arguments: JSON.stringify(argumentsFor(body.tools[0].function.parameters, ids)) } }] } }],
+        usage: { prompt_tokens: 1000, completion_tokens: 20, prompt_tokens_details: { cached_tokens: 600 } },
+      }));
+    }
+    const ids = picks([...(body.system ?? []).map((s) => s.text), body.messages[0].content[0].text].join("\n"));
+    r.writeHead(200, cors).end(JSON.stringify({
+      content: [{ type: "tool_use", name: body.tools[0].name, input: argumentsFor(body.tools[0].input_schema, ids) }],
+      usage: { input_tokens: 400, cache_read_input_tokens: 600, cache_creation_input_tokens: 0, output_tokens: 20 },
+    }));
+  });
+});
+
+// argumentsFor fills what a schema requires: lists with ids, the rest with what its type allows.
+function argumentsFor(schema, ids) {
+  return Object.fromEntries(Object.entries(schema.properties).map(([name, p]) => [name, p.type === "array" ? ids : p.type === "boolean" ? false : p.type === "string" ? "" : 0]));
+}
+
+let origin;
+before(async () => {
+  await new Promise((resolve) => model.listen(0, "127.0.0.1", resolve));
+  origin = `http://localhost:${model.address().port}`;
+});
+after(() => (model.closeAllConnections(), model.close()));
+
+async function begin(page, provider) {
+  asked = [];
+  await ready(page, "shortener");
+  await page.fill("#query", query);
+  await page.locator(".filters select").nth(1).selectOption("navigate");
+  if (provider) {
+    await page.getByLabel("ranked by").selectOption(provider);
+    await page.getByLabel("address").fill(provider === "openai" ? `${origin}/v1` : origin);
+    await page.getByLabel("model", { exact: true }).fill("test-model");
+    await page.getByLabel("key", { exact: true }).fill("secret-key");
+  }
+  await page.getByRole("button", { name: "Navigate" }).click();
+}
+
+test("by the index alone", () => it.visit(async (page) => {
+  await begin(page);
+  await page.waitForSelector(".navigate a.hit");
+  assert.ok((await page.locator(".navigate a.hit").allInnerTexts()).includes("internal/server/limit.go"));
+  await page.locator(".navigate summary").first().click();
+  assert.match(await page.locator(".navigate table").first().innerText(), /candidates[^]*internal/);
+  await accessible(page, "navigate");
+}));
+
+for (const provider of ["openai", "anthropic"]) {
+  test(`by a model: ${provider}`, () => it.visit(async (page) => {
+    await begin(page, provider);
+    await page.waitForSelector(".navigate details");
+    assert.ok(asked.length > 0);
+    for (const { headers, body } of asked) {
+      assert.equal(headers.authorization ?? headers["x-api-key"], provider === "openai" ? "Bearer secret-key" : "secret-key");
+      assert.equal(body.model, "test-model");
+    }
+    const said = await page.locator(".navigate").innerText();
+    assert.match(said, new RegExp(`${asked.length} calls, ${asked.length * 1000} tokens in \\(60 % cached\\), ${asked.length * 20} out`));
+    assert.equal(await page.evaluate(() => JSON.stringify({ ...localStorage })), "{}", "the key was kept");
+    assert.ok(!page.url().includes("secret"));
+  }, { allowed: [origin] }));
+}
+
+for (const [name, f, says] of [
+  ["a wrong key", { status: 401, body: '{"error":{"message":"bad key"}}' }, /401: bad key/],
+  ["too many calls", { status: 429, body: '{"error":{"message":"slow down"}}' }, /429: slow down/],
+  ["a page instead of an answer", { status: 200, body: "<!doctype html>" }, /not JSON/],
+  ["no permission for other sites", { status: 200, body: "{}", cors: false }, /no answer from/],
+]) {
+  test(name, () => it.visit(async (page) => {
+    fault = f;
+    try {
+      await begin(page, "openai");
+      await page.waitForFunction((s) => new RegExp(s).test(document.querySelector(".navigate").innerText), says.source);
+    } finally {
+      fault = undefined;
+    }
+  }, { allowed: [origin], failures: ["Failed to load resource", "CORS policy"] }));
+}

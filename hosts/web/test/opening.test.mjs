@@ -1,0 +1,156 @@
+// Every way of opening a repository.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { gzipSync } from "node:zlib";
+import { Cairn } from "../cairn.js/cairn.js";
+import { files, guest, tar } from "../cairn.js/test/repository.js";
+import { many, written, zip } from "./archives.mjs";
+import { inBrowser, ready, search } from "./browser.mjs";
+
+const it = inBrowser();
+const formula = files("formula");
+const archives = { "formula.zip": zip(formula), "formula.tar": tar(formula), "formula.tar.gz": gzipSync(tar(formula)) };
+
+const finds = async (page) => assert.equal((await search(page, "parse nested expression precedence"))[0], "src/parser.rs");
+const choose = async (page, label, what) => {
+  await page.getByText("Open…").click();
+  await page.getByLabel(label, { exact: true }).setInputFiles(what);
+};
+
+test("the first visit shows the demo", () => it.visit(async (page) => {
+  await ready(page, "shortener");
+  assert.equal((await search(page, "rate limit of a client"))[0], "internal/server/limit.go");
+}));
+
+for (const [name, buffer] of Object.entries(archives)) {
+  test(`${name}, chosen`, () => it.visit(async (page) => {
+    await ready(page, "shortener");
+    await choose(page, "Archive", { name, mimeType: "application/octet-stream", buffer });
+    await ready(page, "formula");
+    await finds(page);
+  }));
+}
+
+test("an archive, dropped", () => it.visit(async (page) => {
+  await ready(page, "shortener");
+  const data = await page.evaluateHandle((b64) => {
+    const d = new DataTransfer();
+    d.items.add(new File([Uint8Array.from(atob(b64), (c) => c.charCodeAt(0))], "formula.zip"));
+    return d;
+  }, archives["formula.zip"].toString("base64"));
+  for (const kind of ["dragover", "drop"]) await page.dispatchEvent("body", kind, { dataTransfer: data });
+  await ready(page, "formula");
+  await finds(page);
+}));
+
+const ignored = { ...formula, ".gitignore": "/target/\n*.log\n", "target/out.rs": "fn zebrafish() {}", "a.log": "zebrafish", ".git/config": "zebrafish", "src/.gitignore": "!keep.log\n", "src/keep.log": "quokka", ["long/".repeat(30) + "deep.rs"]: "fn axolotl() {}" };
+const obeys = async (page) => {
+  await finds(page);
+  assert.deepEqual(await search(page, "zebrafish"), []);
+  assert.deepEqual(await search(page, "quokka"), ["src/keep.log"]);
+  assert.deepEqual(await search(page, "axolotl"), ["long/".repeat(30) + "deep.rs"]);
+};
+
+test("a folder, uploaded", () => it.visit(async (page) => {
+  await ready(page, "shortener");
+  await choose(page, "Folder", written(ignored, "formula"));
+  await ready(page, "formula");
+  await obeys(page);
+}));
+
+test("a folder, by the picker", () => it.visit(async (page) => {
+  await ready(page, "shortener");
+  await page.evaluate(async (all) => {
+    const top = await (await navigator.storage.getDirectory()).getDirectoryHandle("formula", { create: true });
+    for (const [path, text] of Object.entries(all)) {
+      const names = path.split("/");
+      let dir = top;
+      for (const n of names.slice(0, -1)) dir = await dir.getDirectoryHandle(n, { create: true });
+      const w = await (await dir.getFileHandle(names.at(-1), { create: true })).createWritable();
+      await w.write(text);
+      await w.close();
+    }
+    window.showDirectoryPicker = async () => top; // a real one needs a person
+  }, ignored);
+  await page.getByText("Open…").click();
+  await page.getByText("Choose a folder…").click();
+  await ready(page, "formula");
+  await obeys(page);
+}));
+
+const snapshot = async () => {
+  const cairn = await Cairn.create(guest());
+  await cairn.load(tar(formula), { name: "formula" });
+  return Buffer.from(await cairn.export());
+};
+
+test("a .cairn file by address, here and elsewhere", async () => {
+  it.server.extra.set("extra/formula.cairn", await snapshot());
+  await it.visit(async (page) => {
+    await ready(page, "formula");
+    await finds(page);
+  }, { path: "?index=extra/formula.cairn" });
+  const other = it.server.url.replace("127.0.0.1", "localhost");
+  it.server.extra.set("extra/open.cairn", ((b) => (_, r) => r.writeHead(200, { "Access-Control-Allow-Origin": "*", "Content-Length": b.length }).end(b))(await snapshot()));
+  await it.visit(async (page) => {
+    await ready(page, "formula");
+    await finds(page);
+  }, { path: `?index=${encodeURIComponent(other + "extra/open.cairn")}`, allowed: [new URL(other).origin] });
+});
+
+test("a .cairn file, chosen", async () => {
+  const buffer = await snapshot();
+  await it.visit(async (page) => {
+    await ready(page, "shortener");
+    await choose(page, "Archive", { name: "index.cairn", mimeType: "", buffer });
+    await ready(page, "formula");
+    await finds(page);
+  });
+});
+
+test("what cannot be opened says why, and leaves what was open", async () => {
+  const encrypted = zip(formula, { encrypted: true });
+  const newer = await snapshot();
+  newer.writeUInt8(99, 8);
+  for (const [name, buffer, says] of [
+    ["page.zip", Buffer.from("<!doctype html><p>not an archive".repeat(100)), /archive/],
+    ["empty.zip", Buffer.alloc(0), /archive|empty/],
+    ["secret.zip", encrypted, /encrypted/],
+    ["half.tar.gz", archives["formula.tar.gz"].subarray(0, 2000), /./],
+    ["newer.cairn", newer, /./],
+  ]) {
+    await it.visit(async (page) => {
+      await ready(page, "shortener");
+      await choose(page, "Archive", { name, mimeType: "", buffer });
+      assert.match(await page.getByRole("alert").or(page.locator(".about .failure")).first().innerText(), says, name);
+      if (name === "secret.zip") return; // it opens, without the files
+      await search(page, "rate limit");
+    });
+  }
+});
+
+test("an address that does not answer says so", () => it.visit(async (page) => {
+  assert.match(await page.getByRole("alert").innerText(), /404/);
+  assert.ok(await page.getByText("Choose an archive…").isVisible());
+}, { path: "?index=gone.cairn", failures: ["404"] }));
+
+test("loading can be stopped, and the page answers meanwhile", () => it.visit(async (page) => {
+  await ready(page, "shortener");
+  await page.evaluate(() => {
+    window.longest = 0;
+    let last = performance.now();
+    const tick = (now) => {
+      window.longest = Math.max(window.longest, now - last);
+      last = now;
+      requestAnimationFrame(tick);
+    };
+    requestAnimationFrame(tick);
+  });
+  await choose(page, "Archive", written(tar(many(4000, 400)), "large.tar"));
+  await page.waitForSelector(".loading progress[value]");
+  await page.getByRole("button", { name: "Stop" }).click();
+  await page.waitForSelector(".loading", { state: "detached" });
+  assert.equal((await search(page, "rate limit of a client"))[0], "internal/server/limit.go");
+  assert.ok(await page.evaluate(() => window.longest) < 250, "the page stood still");
+}));

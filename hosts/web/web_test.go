@@ -1,0 +1,178 @@
+package web
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// page is one as task web builds it.
+var page = fstest.MapFS{
+	"index.html":    {Data: []byte("<!doctype html>")},
+	"main.js":       {Data: []byte("main()")},
+	"main.js.br":    {Data: []byte("compressed")},
+	"cairn.wasm":    {Data: []byte("\x00asm")},
+	"site.json":     {Data: []byte("the demo's")},
+	"demo.cairn":    {Data: []byte("demo")},
+	".gitignore":    {Data: []byte("*")},
+	"sub/plain.css": {Data: []byte("p{}")},
+}
+
+// counting is an index that changes each time.
+func counting() Index {
+	n := byte(0)
+	return func(context.Context) (string, [][]byte, error) {
+		n++
+		return "project", [][]byte{[]byte("CAIRN"), {n}}, nil
+	}
+}
+
+func get(h http.Handler, path string, change ...func(*http.Request)) *httptest.ResponseRecorder {
+	r := httptest.NewRequest(http.MethodGet, path, nil)
+	r.Host = "127.0.0.1:8000"
+	for _, c := range change {
+		c(r)
+	}
+	w := httptest.NewRecorder()
+	h.ServeHTTP(w, r)
+	return w
+}
+
+func header(name, value string) func(*http.Request) {
+	return func(r *http.Request) { r.Header.Set(name, value) }
+}
+
+func TestHandlerServesThePage(t *testing.T) {
+	h := Handler(page, counting())
+	for _, c := range []struct {
+		path, accept, kind, body string
+		code                     int
+	}{
+		{"/", "", "text/html; charset=utf-8", "<!doctype html>", 200},
+		{"/main.js", "", "text/javascript; charset=utf-8", "main()", 200},
+		{"/main.js", "gzip, br", "text/javascript; charset=utf-8", "compressed", 200},
+		{"/cairn.wasm", "br", "application/wasm", "\x00asm", 200},
+		{"/sub/plain.css", "", "text/css; charset=utf-8", "p{}", 200},
+		{"/sub/../main.js", "", "text/javascript; charset=utf-8", "main()", 200},
+		{"/gone.js", "br", "", "", 404},
+		{"/.gitignore", "", "", "", 404},
+		{"/sub", "", "", "", 404},
+		{"/demo.cairn", "", "", "", 404},
+		{"/../embed.go", "", "", "", 404},
+	} {
+		w := get(h, c.path, header("Accept-Encoding", c.accept))
+		if w.Code != c.code || c.code == 200 && (w.Header().Get("Content-Type") != c.kind || w.Body.String() != c.body) {
+			t.Errorf("%s: %d %s %q", c.path, w.Code, w.Header().Get("Content-Type"), w.Body)
+		}
+		if encoded := w.Header().Get("Content-Encoding") == "br"; encoded != (c.body == "compressed") {
+			t.Errorf("%s is said to be encoded: %t", c.path, encoded)
+		}
+	}
+	if w := get(h, "/main.js", func(r *http.Request) { r.Method = http.MethodHead }); w.Code != 200 || w.Body.Len() > 0 || w.Header().Get("Content-Length") != "6" {
+		t.Errorf("HEAD: %d %q %v", w.Code, w.Body, w.Header())
+	}
+	if w := get(h, "/", func(r *http.Request) { r.Method = http.MethodPost }); w.Code != http.StatusMethodNotAllowed {
+		t.Errorf("POST: %d", w.Code)
+	}
+}
+
+// The snapshot that is served is the one that was described.
+func TestHandlerServesTheIndexOfNow(t *testing.T) {
+	h := Handler(page, counting())
+	if w := get(h, "/index.cairn"); w.Code != http.StatusNotFound {
+		t.Errorf("before it was described: %d", w.Code)
+	}
+	versions := map[string]bool{}
+	for _, want := range []string{"CAIRN\x01", "CAIRN\x02"} {
+		var s Site
+		if err := json.Unmarshal(get(h, "/site.json").Body.Bytes(), &s); err != nil || s.Index != "index.cairn" || s.Name != "project" || !s.Local {
+			t.Fatalf("site.json: %+v, %v", s, err)
+		}
+		versions[s.Version] = true
+		for range 2 {
+			if got := get(h, "/"+s.Index).Body.String(); got != want {
+				t.Errorf("the index is %q, want %q", got, want)
+			}
+		}
+	}
+	if len(versions) != 2 {
+		t.Errorf("versions %v", versions)
+	}
+	failing := Handler(page, func(context.Context) (string, [][]byte, error) { return "", nil, errors.New("no such repository") })
+	if w := get(failing, "/site.json"); w.Code != 500 || !strings.Contains(w.Body.String(), "no such repository") {
+		t.Errorf("a repository that is gone: %d %s", w.Code, w.Body)
+	}
+}
+
+func TestHandlerRefusesOtherSites(t *testing.T) {
+	h := Handler(page, counting())
+	host := func(s string) func(*http.Request) { return func(r *http.Request) { r.Host = s } }
+	for _, c := range []struct {
+		name   string
+		change []func(*http.Request)
+		code   int
+	}{
+		{"localhost", []func(*http.Request){host("LOCALHOST:8000")}, 200},
+		{"no port", []func(*http.Request){host("127.0.0.1")}, 200},
+		{"IPv6", []func(*http.Request){host("[::1]:8000")}, 200},
+		{"the page itself", []func(*http.Request){header("Origin", "http://127.0.0.1:8000"), header("Sec-Fetch-Site", "same-origin")}, 200},
+		{"a link elsewhere", []func(*http.Request){header("Sec-Fetch-Site", "cross-site"), header("Sec-Fetch-Mode", "navigate")}, 200},
+		{"a name bound to this address", []func(*http.Request){host("evil.example:8000")}, 403},
+		{"another address", []func(*http.Request){host("192.168.1.7:8000")}, 403},
+		{"no host", []func(*http.Request){host("")}, 403},
+		{"another site", []func(*http.Request){header("Origin", "https://evil.example")}, 403},
+		{"another port", []func(*http.Request){header("Origin", "http://127.0.0.1:8001")}, 403},
+		{"no origin", []func(*http.Request){header("Origin", "null")}, 403},
+		{"a script of another site", []func(*http.Request){header("Sec-Fetch-Site", "cross-site"), header("Sec-Fetch-Mode", "no-cors")}, 403},
+	} {
+		if w := get(h, "/site.json", c.change...); w.Code != c.code {
+			t.Errorf("%s: %d %s", c.name, w.Code, w.Body)
+		}
+	}
+}
+
+func TestWrite(t *testing.T) {
+	got := map[string]string{}
+	var order []string
+	parts := [][]byte{[]byte("CA"), []byte("IRN")}
+	write := func(name string, parts [][]byte) error {
+		for _, p := range parts {
+			got[name] += string(p)
+		}
+		order = append(order, name)
+		return nil
+	}
+	if err := Write(page, "project", parts, write); err != nil {
+		t.Fatal(err)
+	}
+	want := map[string]string{
+		"index.cairn": "CAIRN", "site.json": string(siteOf("project", parts).json()),
+		"index.html": "<!doctype html>", "main.js": "main()", "main.js.br": "compressed", "cairn.wasm": "\x00asm", "sub/plain.css": "p{}",
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+	if order[0] != "index.cairn" || order[len(order)-1] != "site.json" {
+		t.Errorf("written in order %q", order)
+	}
+	full := errors.New("disk full")
+	for fails := range len(want) {
+		n := 0
+		err := Write(page, "project", parts, func(string, [][]byte) error {
+			if n++; n > fails {
+				return full
+			}
+			return nil
+		})
+		if !errors.Is(err, full) || n != fails+1 {
+			t.Errorf("file %d of the site: %v after %d", fails, err, n)
+		}
+	}
+}
