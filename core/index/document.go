@@ -72,6 +72,7 @@ type entries struct {
 type Worker struct {
 	analyzer text.Analyzer
 	parser   outline.Parser
+	mentions mention.Extractor
 	chunks   []chunk
 	terms    []uint32 // of the text at hand
 	tf       []uint8  // by term number, zero between units
@@ -92,7 +93,7 @@ func (w *Worker) Analyze(path string, content []byte, keep bool) *Document {
 	}
 	file := w.parser.Parse(language, content, mention.Everything)
 	d.defs = definitions(file, content)
-	d.mentions = mention.Extract(path, language, content, file).Append(nil)
+	d.mentions = w.mentions.Extract(path, language, content, file).Append(nil)
 	w.chunks = appendChunks(w.chunks[:0], content, file.Definitions)
 	if len(w.chunks) > 0 {
 		d.Lines = w.chunks[len(w.chunks)-1].last
@@ -139,7 +140,7 @@ func (d *Document) terms() (body, symbol int) {
 // Rest drops what a worker needs only while it works. Its documents stay valid.
 func (w *Worker) Rest() {
 	w.analyzer.Forget()
-	w.parser = outline.Parser{}
+	w.parser, w.mentions = outline.Parser{}, mention.Extractor{}
 	w.chunks, w.terms, w.tf, w.touched, w.units = nil, nil, nil, nil, [fields]entries{}
 }
 

@@ -12,15 +12,38 @@ const Everything = outline.Definitions | outline.Imports | outline.Inherits | ou
 // maxUses is how many uses of a file are kept; generated ones have more.
 const maxUses = 1 << 16
 
+// Extractor collects what files say of others, one after the other, and keeps what
+// it needs for that. The zero value is ready; it is not safe for concurrent use.
+type Extractor struct {
+	seen  map[uint64]bool   // hashes of uses without lines
+	known map[string]string // copies of names
+}
+
+// maxKnown is how many names are kept from one file to the next.
+const maxKnown = 1 << 16
+
+// Extract is [Extractor.Extract] of a single file.
+func Extract(path string, l outline.Language, src []byte, f *outline.File) *File {
+	var e Extractor
+	return e.Extract(path, l, src, f)
+}
+
 // Extract collects what a file says of others. f is the outline of src with
 // [Everything]. The strings are copies.
-func Extract(path string, l outline.Language, src []byte, f *outline.File) *File {
+func (e *Extractor) Extract(path string, l outline.Language, src []byte, f *outline.File) *File {
 	m := &File{Modules: modules(path, src)}
 	if !l.Outlined() {
 		return m
 	}
 	m.Package, m.Imports = packageOf(l, src, f), imports(l, src, f)
-	c := collector{language: l, src: src, f: f, seen: map[Use]bool{}, known: map[string]string{}}
+	if e.known == nil || len(e.known) > maxKnown {
+		e.known = map[string]string{}
+	}
+	if e.seen == nil || len(e.seen) > maxKnown {
+		e.seen = map[uint64]bool{}
+	}
+	clear(e.seen)
+	c := collector{language: l, src: src, f: f, seen: e.seen, known: e.known}
 	if l == outline.Markdown {
 		c.document()
 	} else {
@@ -40,7 +63,7 @@ type collector struct {
 	src      []byte
 	f        *outline.File
 	uses     []Use
-	seen     map[Use]bool // without lines
+	seen     map[uint64]bool
 	known    map[string]string
 }
 
@@ -55,13 +78,25 @@ func (c *collector) text(b []byte) string {
 }
 
 func (c *collector) add(u Use) {
-	key := u
-	key.Line = 0
+	key := u.key()
 	if u.Name == "" || c.seen[key] || len(c.uses) == maxUses {
 		return
 	}
 	c.seen[key] = true
 	c.uses = append(c.uses, u)
+}
+
+// key is a hash (FNV-1a) of a use without its line.
+func (u *Use) key() uint64 {
+	h := uint64(14695981039346656037) ^ uint64(u.Kind)
+	h = (h*1099511628211 ^ uint64(u.Definition+1)) * 1099511628211
+	for _, s := range [...]string{u.Name, u.Of, u.For} {
+		for i := range len(s) {
+			h = (h ^ uint64(s[i])) * 1099511628211
+		}
+		h = (h ^ 0xff) * 1099511628211
+	}
+	return h
 }
 
 func (c *collector) bases() {
