@@ -17,10 +17,19 @@ const maxUses = 1 << 16
 type Extractor struct {
 	seen  map[uint64]bool   // hashes of uses without lines
 	known map[string]string // copies of names
+	words []typeWord        // of the signature at hand
+	uses  []Use
+	// The builtins of the language met last.
+	language outline.Language
+	builtins map[string]bool
 }
 
-// maxKnown is how many names are kept from one file to the next.
-const maxKnown = 1 << 16
+// maxKnown is how many names are kept from one file to the next; maxSeen how large a
+// set of uses is emptied for the next, which takes as long as it is large.
+const (
+	maxKnown = 1 << 16
+	maxSeen  = 1 << 9
+)
 
 // Extract is [Extractor.Extract] of a single file.
 func Extract(path string, l outline.Language, src []byte, f *outline.File) *File {
@@ -29,7 +38,7 @@ func Extract(path string, l outline.Language, src []byte, f *outline.File) *File
 }
 
 // Extract collects what a file says of others. f is the outline of src with
-// [Everything]. The strings are copies.
+// [Everything]. The strings are copies; the uses are valid until the next file.
 func (e *Extractor) Extract(path string, l outline.Language, src []byte, f *outline.File) *File {
 	m := &File{Modules: modules(path, src)}
 	if !l.Outlined() {
@@ -39,11 +48,12 @@ func (e *Extractor) Extract(path string, l outline.Language, src []byte, f *outl
 	if e.known == nil || len(e.known) > maxKnown {
 		e.known = map[string]string{}
 	}
-	if e.seen == nil || len(e.seen) > maxKnown {
+	if e.seen == nil || len(e.seen) > maxSeen {
 		e.seen = map[uint64]bool{}
 	}
 	clear(e.seen)
-	c := collector{language: l, src: src, f: f, seen: e.seen, known: e.known}
+	c := collector{Extractor: e, language: l, src: src, f: f}
+	c.uses = c.uses[:0]
 	if l == outline.Markdown {
 		c.document()
 	} else {
@@ -59,12 +69,10 @@ func (e *Extractor) Extract(path string, l outline.Language, src []byte, f *outl
 
 // collector gathers the uses of a file.
 type collector struct {
+	*Extractor
 	language outline.Language
 	src      []byte
 	f        *outline.File
-	uses     []Use
-	seen     map[uint64]bool
-	known    map[string]string
 }
 
 // text copies a piece of the source, each only once.

@@ -12,7 +12,8 @@ type signature struct {
 	definition int
 	line       int
 	how        typing
-	name       outline.Span // of the definition
+	builtin    map[string]bool // words of the language
+	name       outline.Span    // of the definition
 	words      []typeWord
 }
 

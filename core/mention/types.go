@@ -36,15 +36,17 @@ func (c *collector) types() {
 	if how == untyped {
 		return
 	}
+	s := signature{c: c, how: how, builtin: c.builtin(c.language), words: c.words}
 	for i := range c.f.Definitions {
 		d := &c.f.Definitions[i]
 		switch d.Kind {
 		case outline.Module, outline.Heading, outline.Macro:
 			continue
 		}
-		s := signature{c: c, definition: i, line: d.StartLine, how: how, name: d.Name}
+		s.definition, s.line, s.name, s.words = i, d.StartLine, d.Name, s.words[:0]
 		s.read(d.Signature.Start, min(d.Signature.End, d.Signature.Start+maxSignature))
 	}
+	c.words = s.words
 	if c.language == outline.Go {
 		c.literals()
 	}
@@ -53,10 +55,11 @@ func (c *collector) types() {
 // take notes word i if it may be a type.
 func (s *signature) take(i int) {
 	w, src := &s.words[i], s.c.src
-	name := s.c.text(w.Of(src))
-	if w.Start == s.name.Start || w.qualifies || len(name) < 2 && s.how != nameFirst || builtin(s.c.language, name) || s.named(i) {
+	word := w.Of(src)
+	if w.Start == s.name.Start || w.qualifies || len(word) < 2 && s.how != nameFirst || s.builtin[string(word)] || s.named(i) {
 		return
 	}
+	name := s.c.text(word)
 	of := ""
 	if w.before == '.' || w.before == ':' || w.before == '\\' {
 		of = s.c.before(w.Start)
@@ -147,7 +150,7 @@ func (s *signature) typed(i, first int) string {
 		}
 		result = result && s.c.language == outline.PHP
 	case colon:
-		for first > 0 && s.words[first].spaced && builtin(s.c.language, string(s.words[first-1].Of(src))) { // &mut T
+		for first > 0 && s.words[first].spaced && s.builtin[string(s.words[first-1].Of(src))] { // &mut T
 			first--
 		}
 		k := first - 1

@@ -22,7 +22,7 @@ var tools = []tool{
 		about: "The whole opening in one call: searches, inspects the best entities, finds the paths between them and bundles the evidence. Use this first.",
 		params: []param{
 			{name: "question", required: true, about: "A question, words, an identifier, a path, an error message with its stack trace, or a whole bug report."},
-			{name: "limit", kind: number, least: 1, most: 10, preset: 5, about: "Entities followed at most."},
+			{name: "limit", kind: number, least: 1, most: 10, preset: 7, about: "Entities followed at most."},
 			tokens(500, 100_000),
 		},
 		budget: true, history: true, vectors: true, concise: func(r *api.ExploreResponse) { conciseBundle(&r.Evidence) },
