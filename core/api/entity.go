@@ -53,6 +53,10 @@ type Evidence struct {
 	Weight Weight `json:"weight"`
 	// At is where the edge's first occurrence is written.
 	At *Place `json:"at,omitempty"`
+	// TypeOnly and Dynamic tell of an import that it is for types alone, and that it
+	// happens while the program runs.
+	TypeOnly bool `json:"type_only,omitempty"`
+	Dynamic  bool `json:"dynamic,omitempty"`
 }
 
 // Weight is how certain an edge is, in tenths. In JSON it is a number from 0 to 1.

@@ -8,6 +8,7 @@ import (
 	"github.com/cairn-search/cairn/core/graph"
 	"github.com/cairn-search/cairn/core/index"
 	"github.com/cairn-search/cairn/core/link"
+	"github.com/cairn-search/cairn/core/mention"
 	"github.com/cairn-search/cairn/core/step"
 )
 
@@ -142,8 +143,17 @@ func (v *view) evidence(e graph.Edge) Evidence {
 	case link.Inferred:
 		w.Weight = 7
 	}
-	if place, ok := v.Where(e.From); ok && e.Line > 0 {
-		w.At = &Place{v.Path(place.File), e.Line}
+	place, ok := v.Where(e.From)
+	if !ok || e.Line == 0 {
+		return w
+	}
+	w.At = &Place{v.Path(place.File), e.Line}
+	if e.Kind == graph.Imports {
+		for _, m := range v.Mentions(place.File).Imports {
+			if m.Line == e.Line {
+				w.TypeOnly, w.Dynamic = m.Flags&mention.TypeOnly != 0, m.Flags&mention.Dynamic != 0
+			}
+		}
 	}
 	return w
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/cairn-search/cairn/core/graph"
+	"github.com/cairn-search/cairn/core/mention"
 	"github.com/cairn-search/cairn/core/step"
 )
 
@@ -34,6 +35,9 @@ type InspectResponse struct {
 	Entity  Entity   `json:"entity"`
 	Preview *Preview `json:"preview,omitempty"`
 	Edges   Around   `json:"edges"`
+	// ExternalImports are those of a file that lead out of the repository. C#'s are not
+	// resolved, and not listed.
+	ExternalImports []ExternalImport `json:"external_imports,omitempty"`
 	// RecommendedNextHops are the neighbours worth inspecting, best first, of the
 	// whole neighbourhood and not only of the edges listed.
 	RecommendedNextHops []Hop `json:"recommended_next_hops"`
@@ -44,6 +48,16 @@ type InspectResponse struct {
 	// Cut is true if Reached does not hold all.
 	Cut   bool     `json:"cut,omitempty"`
 	Notes []string `json:"notes,omitempty"`
+}
+
+// ExternalImport is an import of something that the repository does not hold.
+type ExternalImport struct {
+	// Path is what is imported, as written.
+	Path string `json:"path"`
+	Line int    `json:"line"`
+	// TypeOnly and Dynamic are as in Evidence.
+	TypeOnly bool `json:"type_only,omitempty"`
+	Dynamic  bool `json:"dynamic,omitempty"`
 }
 
 // Around are the edges of an entity.
@@ -141,6 +155,9 @@ func (c *Core) inspect(t *step.Task, q InspectRequest) (*InspectResponse, error)
 	}
 	for _, h := range v.Hops(n, nextHops) {
 		r.RecommendedNextHops = append(r.RecommendedNextHops, v.hop(h, n))
+	}
+	for _, m := range v.Outside(n) {
+		r.ExternalImports = append(r.ExternalImports, ExternalImport{m.Path, m.Line, m.Flags&mention.TypeOnly != 0, m.Flags&mention.Dynamic != 0})
 	}
 	if depth > 1 {
 		reached, all := v.Within(graph.PathQuery{From: n, Kinds: wanted, Direction: directionOf(direction), Depth: depth, Limit: maxReached, FanOut: defaultFanOut})

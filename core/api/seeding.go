@@ -18,6 +18,8 @@ type seeding struct {
 	v    *view
 	list []seed
 	seen map[graph.Node]bool
+	// explain tells that reasons are wanted.
+	explain bool
 }
 
 type seed struct {
@@ -33,6 +35,9 @@ func (s *seeding) add(score rank.Score, nodes []graph.Node, reasons ...search.Re
 	for _, n := range nodes {
 		if !s.seen[n] {
 			s.seen[n] = true
+			if !s.explain {
+				reasons = nil
+			}
 			s.list = append(s.list, seed{n, score, reasons})
 		}
 	}
@@ -122,6 +127,7 @@ func (s *seeding) beside(h *search.Hit, passages []search.Hit) {
 		if 3*p.Score >= first {
 			q := *p
 			q.Score, q.Definition = h.Score/2, -1
+			q.Reasons = []search.Reason{{Name: "another passage of a file", Times: rank.One / 2}}
 			if s.hit(&q); len(s.list) > before {
 				return
 			}
@@ -165,6 +171,9 @@ func (s *seeding) texts(query string) {
 		s.add(f.score, []graph.Node{f.node}, search.Reason{Name: "words", Add: f.score})
 	}
 }
+
+// turns are what the queues of mixed hold.
+var turns = [...]string{"code", "documents", "commits and records", "logs of changes"}
 
 // document tells whether a file is a text for people.
 func (v *view) document(n graph.Node) bool {
@@ -229,7 +238,11 @@ func (s *seeding) mixed(limit int, wanted func(graph.Node) bool) []int {
 		if turn < 0 {
 			break
 		}
-		out, queues[turn] = append(out, queues[turn][0]), queues[turn][1:]
+		at := queues[turn][0]
+		if turn > 0 && s.explain { // what stands before it may have a lower score
+			s.list[at].reasons = append(slices.Clip(s.list[at].reasons), search.Reason{Name: "turn of " + turns[turn]})
+		}
+		out, queues[turn] = append(out, at), queues[turn][1:]
 	}
 	return out
 }

@@ -83,7 +83,8 @@ func (c *Core) seeds(t *step.Task, q SeedsRequest) (*SeedsResponse, error) {
 	}
 	r := &SeedsResponse{Seeds: []Seed{}, Class: found.Class, Model: found.Model, Notes: append(found.Notes, v.notes...)}
 	s := seeding{v: v, seen: map[graph.Node]bool{}}
-	s.add(exactly, s.named(q.Query))
+	s.explain = q.Explain
+	s.add(exactly, s.named(q.Query), search.Reason{Name: "exact name", Add: exactly})
 	more, _ := v.r.Run(search.Parse(q.Query), search.Options{Limit: 4 * limit, ByChunk: true})
 	for i := range hits {
 		if s.hit(&hits[i]); i == min(deepFiles, len(hits)-1) {

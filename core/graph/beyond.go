@@ -51,7 +51,7 @@ const (
 // not resolve are left out; their number is returned.
 func (g *Graph) With(entities []Entity) (*Graph, int) {
 	b := &beyond{nodes: entities, byID: map[string]Node{}, edges: [2]map[Node][]Edge{{}, {}}}
-	h := &Graph{files: g.files, nodes: g.nodes, links: g.links, beyond: b}
+	h := &Graph{files: g.files, nodes: g.nodes, links: g.links, beyond: b, outside: g.outside}
 	for i, e := range entities {
 		b.byID[e.Type.String()+":"+e.ID] = g.end + Node(i)
 	}

@@ -12,8 +12,11 @@ package graph
 
 import (
 	"sort"
+	"sync"
 
 	"github.com/cairn-search/cairn/core/index"
+	"github.com/cairn-search/cairn/core/link"
+	"github.com/cairn-search/cairn/core/mention"
 	"github.com/cairn-search/cairn/core/outline"
 )
 
@@ -29,6 +32,27 @@ type Graph struct {
 	*nodes
 	links  adjacency
 	beyond *beyond // commits and records
+	*outside
+}
+
+// outside finds the imports that lead out of the repository, when they are wanted.
+type outside struct {
+	mu      sync.Mutex
+	imports *link.Importer
+}
+
+// Outside returns the imports of a file that lead out of the repository; none for
+// other nodes.
+func (g *Graph) Outside(n Node) []mention.Import {
+	if g.TypeOf(n) != File {
+		return nil
+	}
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if g.imports == nil {
+		g.imports = link.NewImporter(g.files)
+	}
+	return g.imports.Outside(int(n - g.fileFirst))
 }
 
 // nodes tell which numbers are what: each field is the first number of its type.
@@ -52,7 +76,7 @@ type nodes struct {
 // called between parts of the work, done of total; its error ends the work.
 func New(x *index.Index, project string, before *Graph, pause func(done, total int) error) (*Graph, error) {
 	f := newFiles(x)
-	g := &Graph{files: f, nodes: newNodes(f, project), beyond: noneBeyond}
+	g := &Graph{files: f, nodes: newNodes(f, project), beyond: noneBeyond, outside: &outside{}}
 	if b := x.Links; b != nil {
 		if a, err := decodeAdjacency(b, len(f.places), f.definitions(), len(g.directories)+1); err == nil {
 			g.links = a

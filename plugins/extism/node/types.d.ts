@@ -94,6 +94,9 @@ export interface BundledEdge {
   weight: number;
   /** At is where the edge's first occurrence is written. */
   at?: Place;
+  /** TypeOnly and Dynamic tell of an import that it is for types alone, and that it happens while the program runs. */
+  type_only?: boolean;
+  dynamic?: boolean;
 }
 
 /** BundledEntity is an entity with its text. */
@@ -244,6 +247,9 @@ export interface Edge {
   weight: number;
   /** At is where the edge's first occurrence is written. */
   at?: Place;
+  /** TypeOnly and Dynamic tell of an import that it is for types alone, and that it happens while the program runs. */
+  type_only?: boolean;
+  dynamic?: boolean;
 }
 
 /** EdgeCount counts the edges of a kind. */
@@ -352,6 +358,16 @@ export interface ExportResponse {
   bytes: number;
   contents: boolean;
   links: boolean;
+}
+
+/** ExternalImport is an import of something that the repository does not hold. */
+export interface ExternalImport {
+  /** Path is what is imported, as written. */
+  path: string;
+  line: number;
+  /** TypeOnly and Dynamic are as in Evidence. */
+  type_only?: boolean;
+  dynamic?: boolean;
 }
 
 /** FamilyCount counts edges of a family. */
@@ -487,6 +503,8 @@ export interface InspectResponse {
   entity: Entity;
   preview?: Preview;
   edges: Around;
+  /** ExternalImports are those of a file that lead out of the repository. C#'s are not resolved, and not listed. */
+  external_imports?: ExternalImport[];
   /** RecommendedNextHops are the neighbours worth inspecting, best first, of the whole neighbourhood and not only of the edges listed. */
   recommended_next_hops: NextHop[] | null;
   /** Coverage counts the edges of every family: that there are none is evidence too. */
@@ -813,6 +831,9 @@ export interface PathStep {
   weight: number;
   /** At is where the edge's first occurrence is written. */
   at?: Place;
+  /** TypeOnly and Dynamic tell of an import that it is for types alone, and that it happens while the program runs. */
+  type_only?: boolean;
+  dynamic?: boolean;
   to: Entity;
 }
 

@@ -88,6 +88,8 @@ BundledEdge = TypedDict(
         "confidence": str,
         "weight": float,
         "at": NotRequired["Place"],
+        "type_only": NotRequired[bool],
+        "dynamic": NotRequired[bool],
     },
 )
 BundledEdge.__doc__ = "BundledEdge is an edge between two entities of a bundle."
@@ -218,6 +220,8 @@ class Edge(TypedDict):
     confidence: str  # Confidence is "exact" or "heuristic".
     weight: float  # Weight is 1 for what is certain, 0.7 for what was inferred, 0.3 for what is only likely.
     at: NotRequired["Place"]  # At is where the edge's first occurrence is written.
+    type_only: NotRequired[bool]  # TypeOnly and Dynamic tell of an import that it is for types alone, and that it happens while the program runs.
+    dynamic: NotRequired[bool]
 
 
 class EdgeCount(TypedDict):
@@ -319,6 +323,15 @@ class ExportResponse(TypedDict):
     bytes: int
     contents: bool
     links: bool
+
+
+class ExternalImport(TypedDict):
+    """ExternalImport is an import of something that the repository does not hold."""
+
+    path: str  # Path is what is imported, as written.
+    line: int
+    type_only: NotRequired[bool]  # TypeOnly and Dynamic are as in Evidence.
+    dynamic: NotRequired[bool]
 
 
 FamilyCount = TypedDict(
@@ -433,6 +446,7 @@ class InspectResponse(TypedDict):
     entity: "Entity"
     preview: NotRequired["Preview"]
     edges: "Around"
+    external_imports: NotRequired[list["ExternalImport"]]  # ExternalImports are those of a file that lead out of the repository. C#'s are not resolved, and not listed.
     recommended_next_hops: list["NextHop"]  # RecommendedNextHops are the neighbours worth inspecting, best first, of the whole neighbourhood and not only of the edges listed.
     coverage: list["FamilyCount"]  # Coverage counts the edges of every family: that there are none is evidence too.
     reached: NotRequired[list["Reached"]]  # Reached lists what is farther away, by distance, if Depth is over 1.
@@ -703,6 +717,8 @@ class PathStep(TypedDict):
     confidence: str  # Confidence is "exact" or "heuristic".
     weight: float  # Weight is 1 for what is certain, 0.7 for what was inferred, 0.3 for what is only likely.
     at: NotRequired["Place"]  # At is where the edge's first occurrence is written.
+    type_only: NotRequired[bool]  # TypeOnly and Dynamic tell of an import that it is for types alone, and that it happens while the program runs.
+    dynamic: NotRequired[bool]
     to: "Entity"
 
 

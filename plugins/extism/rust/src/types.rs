@@ -143,6 +143,11 @@ pub struct BundledEdge {
     /// At is where the edge's first occurrence is written.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub at: Option<Place>,
+    /// TypeOnly and Dynamic tell of an import that it is for types alone, and that it happens while the program runs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub type_only: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub dynamic: Option<bool>,
 }
 
 /// BundledEntity is an entity with its text.
@@ -349,6 +354,11 @@ pub struct Edge {
     /// At is where the edge's first occurrence is written.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub at: Option<Place>,
+    /// TypeOnly and Dynamic tell of an import that it is for types alone, and that it happens while the program runs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub type_only: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub dynamic: Option<bool>,
 }
 
 /// EdgeCount counts the edges of a kind.
@@ -499,6 +509,20 @@ pub struct ExportResponse {
     pub bytes: i64,
     pub contents: bool,
     pub links: bool,
+}
+
+/// ExternalImport is an import of something that the repository does not hold.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct ExternalImport {
+    /// Path is what is imported, as written.
+    pub path: String,
+    pub line: i64,
+    /// TypeOnly and Dynamic are as in Evidence.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub type_only: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub dynamic: Option<bool>,
 }
 
 /// FamilyCount counts edges of a family.
@@ -695,6 +719,9 @@ pub struct InspectResponse {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub preview: Option<Preview>,
     pub edges: Around,
+    /// ExternalImports are those of a file that lead out of the repository. C#'s are not resolved, and not listed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub external_imports: Option<Vec<ExternalImport>>,
     /// RecommendedNextHops are the neighbours worth inspecting, best first, of the whole neighbourhood and not only of the edges listed.
     #[serde(deserialize_with = "or_default")]
     pub recommended_next_hops: Vec<NextHop>,
@@ -1156,6 +1183,11 @@ pub struct PathStep {
     /// At is where the edge's first occurrence is written.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub at: Option<Place>,
+    /// TypeOnly and Dynamic tell of an import that it is for types alone, and that it happens while the program runs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub type_only: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub dynamic: Option<bool>,
     pub to: Entity,
 }
 

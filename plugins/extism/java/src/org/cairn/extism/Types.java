@@ -145,7 +145,9 @@ public final class Types {
       String provenance,
       String confidence,
       double weight,
-      Place at) {}
+      Place at,
+      @SerializedName("type_only") Boolean typeOnly,
+      Boolean dynamic) {}
 
   /** BundledEntity is an entity with its text. */
   public record BundledEntity(
@@ -324,7 +326,9 @@ public final class Types {
       String provenance,
       String confidence,
       double weight,
-      Place at) {}
+      Place at,
+      @SerializedName("type_only") Boolean typeOnly,
+      Boolean dynamic) {}
 
   /** EdgeCount counts the edges of a kind. */
   public record EdgeCount(
@@ -473,6 +477,13 @@ public final class Types {
       long bytes,
       boolean contents,
       boolean links) {}
+
+  /** ExternalImport is an import of something that the repository does not hold. */
+  public record ExternalImport(
+      String path,
+      long line,
+      @SerializedName("type_only") Boolean typeOnly,
+      Boolean dynamic) {}
 
   /** FamilyCount counts edges of a family. */
   public record FamilyCount(
@@ -804,6 +815,7 @@ public final class Types {
       Entity entity,
       Preview preview,
       Around edges,
+      @SerializedName("external_imports") List<ExternalImport> externalImports,
       @SerializedName("recommended_next_hops") List<NextHop> recommendedNextHops,
       List<FamilyCount> coverage,
       List<Reached> reached,
@@ -1608,6 +1620,8 @@ public final class Types {
       String confidence,
       double weight,
       Place at,
+      @SerializedName("type_only") Boolean typeOnly,
+      Boolean dynamic,
       Entity to) {}
 
   /** PathsRequest asks how two entities are connected, or an entity with those of a type. */
