@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/cairn-search/cairn/hosts/native/sandbox/linear"
 	"github.com/tetratelabs/wazero"
 	"github.com/tetratelabs/wazero/api"
 	"github.com/tetratelabs/wazero/sys"
@@ -23,7 +24,7 @@ func (r *Runtime) instantiate(ctx context.Context) (*Instance, error) {
 	i := &Instance{runtime: r, kernel: &kernel{lengths: map[uint64]uint64{}}}
 	config := wazero.NewModuleConfig().WithName("").WithStartFunctions("_initialize").WithStderr(&i.stderr)
 	var err error
-	i.module, err = r.runtime.InstantiateModule(withMemory(context.WithValue(ctx, kernelKey{}, i.kernel)), r.compiled, config)
+	i.module, err = r.runtime.InstantiateModule(linear.InPlace(context.WithValue(ctx, kernelKey{}, i.kernel)), r.compiled, config)
 	if err != nil {
 		return nil, i.failure("_initialize", err)
 	}

@@ -9,10 +9,12 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	goruntime "runtime"
 	"strings"
 	"sync"
 
 	"github.com/tetratelabs/wazero"
+	"github.com/tetratelabs/wazero/experimental"
 	"github.com/tetratelabs/wazero/imports/wasi_snapshot_preview1"
 )
 
@@ -91,7 +93,7 @@ func compile(ctx context.Context, wasm []byte, o Options) (*Runtime, error) {
 		err = instantiateKernel(ctx, r.runtime)
 	}
 	if err == nil {
-		r.compiled, err = r.runtime.CompileModule(ctx, wasm)
+		r.compiled, err = r.runtime.CompileModule(experimental.WithCompilationWorkers(ctx, goruntime.GOMAXPROCS(0)), wasm)
 	}
 	if err != nil {
 		_ = r.Close(ctx)

@@ -13,14 +13,17 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	goruntime "runtime"
 	"strings"
 	"sync"
 
 	"github.com/cairn-search/cairn/core/api"
 	"github.com/cairn-search/cairn/core/model"
 	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/hosts/native/sandbox/linear"
 	extism "github.com/extism/go-sdk"
 	"github.com/tetratelabs/wazero"
+	"github.com/tetratelabs/wazero/experimental"
 )
 
 // Model answers a prompt of the core by a language model of the application's own.
@@ -76,7 +79,8 @@ func Open(ctx context.Context, guest string, o Options) (*Cairn, error) {
 	}
 	host := extism.NewHostFunctionWithStack("cairn_host", c.host, []extism.ValueType{extism.ValueTypePTR}, []extism.ValueType{extism.ValueTypePTR})
 	config := extism.PluginConfig{EnableWasi: true, RuntimeConfig: runtime, ModuleConfig: module}
-	c.plugin, err = extism.NewPlugin(ctx, extism.Manifest{Wasm: []extism.Wasm{extism.WasmData{Data: wasm}}}, config, []extism.HostFunction{host})
+	within := linear.InPlace(experimental.WithCompilationWorkers(ctx, goruntime.GOMAXPROCS(0)))
+	c.plugin, err = extism.NewPlugin(within, extism.Manifest{Wasm: []extism.Wasm{extism.WasmData{Data: wasm}}}, config, []extism.HostFunction{host})
 	if err != nil {
 		return nil, fmt.Errorf("open guest %q with a limit of %d MiB of memory: %w", guest, c.limit>>20, err)
 	}

@@ -1,6 +1,8 @@
 //go:build linux || darwin
 
-package sandbox
+// Package linear is the memory of WebAssembly instances in wazero that grows in
+// place.
+package linear
 
 import (
 	"context"
@@ -9,10 +11,12 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// withMemory gives instances memory that grows in place: the address space is
-// reserved at once, pages are taken as the guest touches them. A slice that is
-// copied to grow would need two to three times the memory, on the Go heap.
-func withMemory(ctx context.Context) context.Context {
+// InPlace returns a context in which instances are given memory that grows in
+// place: the address space is reserved at once, pages are taken as the guest
+// touches them. A slice that is copied to grow, wazero's own way, would need two to
+// three times the memory, on the Go heap. Where memory cannot be reserved the
+// context is returned as it is.
+func InPlace(ctx context.Context) context.Context {
 	return experimental.WithMemoryAllocator(ctx, experimental.MemoryAllocatorFunc(reserve))
 }
 
