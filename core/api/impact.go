@@ -29,6 +29,9 @@ type FileChange struct {
 	Lines []Lines `json:"lines,omitempty"`
 	// Deleted is true if the file is no more.
 	Deleted bool `json:"deleted,omitempty"`
+	// Moved is true if only the path or mode changed: no definition is changed then,
+	// but who imports the file may be.
+	Moved bool `json:"moved,omitempty"`
 }
 
 // ImpactResponse is what a change touches.
@@ -109,7 +112,7 @@ func (c *Core) impact(t *step.Task, q ImpactRequest) (*ImpactResponse, error) {
 			r.Unknown = append(r.Unknown, f.Path)
 			continue
 		}
-		change := graph.Change{File: file}
+		change := graph.Change{File: file, Moved: f.Moved}
 		for _, l := range f.Lines {
 			change.Lines = append(change.Lines, [2]int{l.Start, l.End})
 		}

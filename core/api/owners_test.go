@@ -68,4 +68,13 @@ func TestImpact(t *testing.T) {
 	if len(r.Owners) != 1 || r.Owners[0].Owners[0] != "@keepers" || len(r.Unknown) != 1 {
 		t.Errorf("owners %+v, unknown %q", r.Owners, r.Unknown)
 	}
+	for _, w := range []struct {
+		change FileChange
+		want   int
+	}{{FileChange{Path: "store/get.go"}, 2}, {FileChange{Path: "store/get.go", Moved: true}, 0}} {
+		r := (&host{}).must(t, c, "impact", ImpactRequest{Changes: []FileChange{w.change}}).Result.(*ImpactResponse)
+		if len(r.Definitions) != w.want || w.want > 0 && len(r.Dependents) == 0 {
+			t.Errorf("%+v: %d definitions changed, want %d; %d dependents", w.change, len(r.Definitions), w.want, len(r.Dependents))
+		}
+	}
 }

@@ -2,6 +2,7 @@ package graph
 
 import (
 	"cmp"
+	"math"
 	"sort"
 
 	"github.com/cairn-search/cairn/core/outline"
@@ -11,6 +12,7 @@ import (
 type Change struct {
 	File  int
 	Lines [][2]int // first and last, 1-based; none for the whole file
+	Moved bool     // only its path is another, so no definition is changed
 }
 
 // Impact is what a change touches.
@@ -94,7 +96,11 @@ func (g *Graph) changedDefinitions(c Change) []Node {
 	from, to := g.Definitions(c.File)
 	var list []Node
 	seen := map[int]bool{}
-	for _, lines := range c.Lines {
+	changed := c.Lines
+	if len(changed) == 0 && !c.Moved {
+		changed = [][2]int{{1, math.MaxInt}}
+	}
+	for _, lines := range changed {
 		for d := to - 1; d >= from; d-- {
 			def := g.Definition(d)
 			if def.First > lines[1] || def.Last < lines[0] || isField(def.Kind) && def.Parent >= 0 {

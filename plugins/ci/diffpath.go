@@ -81,7 +81,7 @@ func cut(s string, most int) string {
 func Changes(files []File) []api.FileChange {
 	var list []api.FileChange
 	for _, f := range files {
-		c := api.FileChange{Path: f.Path, Deleted: f.Deleted}
+		c := api.FileChange{Path: f.Path, Deleted: f.Deleted, Moved: len(f.Hunks) == 0 && !f.Binary && !f.Added && !f.Deleted}
 		for _, h := range f.Hunks {
 			if !f.Deleted {
 				c.Lines = append(c.Lines, h.Changed...)
