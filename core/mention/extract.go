@@ -1,7 +1,7 @@
 package mention
 
 import (
-	"sort"
+	"slices"
 
 	"github.com/cairn-search/cairn/core/outline"
 )
@@ -62,7 +62,7 @@ func (e *Extractor) Extract(path string, l outline.Language, src []byte, f *outl
 		c.calls()
 	}
 	// Each kind was collected in its own order.
-	sort.SliceStable(c.uses, func(i, j int) bool { return c.uses[i].Line < c.uses[j].Line })
+	slices.SortStableFunc(c.uses, func(a, b Use) int { return a.Line - b.Line })
 	m.Uses = c.uses
 	return m
 }
