@@ -1,0 +1,239 @@
+package config
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// ProjectFile is the name of a project's file, at the top of its repository.
+const ProjectFile = ".cairn.yaml"
+
+// UserVariable is the variable that names the user's file.
+const UserVariable = "CAIRN_CONFIG"
+
+// UserFile returns where the user's file is, or would be: $CAIRN_CONFIG, else
+// cairn/config.yaml in the directory that os.UserConfigDir names.
+func UserFile(getenv func(string) string) (string, error) {
+	if path := getenv(UserVariable); path != "" {
+		return filepath.Abs(path)
+	}
+	dir, err := os.UserConfigDir()
+	if err != nil {
+		return "", fmt.Errorf("find configuration: %w; set %s", err, UserVariable)
+	}
+	return filepath.Join(dir, "cairn", "config.yaml"), nil
+}
+
+// Source is where a value comes from.
+type Source string
+
+// The sources, the first that has a value going before the others.
+const (
+	Environment Source = "environment"
+	Project     Source = "project"
+	User        Source = "user"
+	Default     Source = "default"
+)
+
+// Value is what a key is set to.
+type Value struct {
+	*Key
+	Value  string // "" if it is not set at all
+	Source Source
+	At     string // the variable, or PATH:LINE
+}
+
+// Set tells whether somebody set it, be it to what is the default.
+func (v Value) Set() bool { return v.Source != Default }
+
+// Options say where values are looked for.
+type Options struct {
+	Getenv      func(string) string
+	UserFile    string // "" is none
+	ProjectFile string // "" is none
+}
+
+// Config holds the value of every key.
+type Config struct {
+	values map[string]Value
+	// Notes tell what is odd but no error, such as variables that are not set.
+	Notes []string
+	env   func(string) string
+}
+
+// Load resolves all keys. The error tells all that is wrong, one per line; the
+// configuration is of use nevertheless, without what is wrong.
+func Load(o Options) (*Config, error) {
+	c := &Config{values: map[string]Value{}, env: o.Getenv}
+	for i := range Keys {
+		k := &Keys[i]
+		c.values[k.Name] = Value{k, k.Default, Default, ""}
+	}
+	var wrong []error
+	for _, f := range []struct {
+		path   string
+		source Source
+	}{{o.UserFile, User}, {o.ProjectFile, Project}} {
+		if f.path == "" {
+			continue
+		}
+		list, err := read(f.path)
+		wrong = append(wrong, err)
+		for _, e := range list {
+			k, _ := Find(e.name)
+			at := fmt.Sprintf("%s:%d", f.path, e.line)
+			if f.source == Project && k.Personal {
+				wrong = append(wrong, fmt.Errorf("%s: %s: it is for the user's own file or the environment: a repository must not choose it", at, k.Name))
+				continue
+			}
+			value := c.expand(e.value, at, f.source == User)
+			if value == "" {
+				continue
+			}
+			if k.Kind == Path {
+				value = place(value, filepath.Dir(f.path))
+			}
+			wrong = append(wrong, c.take(Value{k, value, f.source, at}))
+		}
+	}
+	for i := range Keys {
+		k := &Keys[i]
+		for _, name := range []string{k.Also, k.Variable()} {
+			if name == "" {
+				continue
+			}
+			if value := strings.TrimSpace(o.Getenv(name)); value != "" {
+				if k.Kind == Path {
+					value = place(value, ".")
+				}
+				wrong = append(wrong, c.take(Value{k, value, Environment, name}))
+			}
+		}
+	}
+	return c, errors.Join(wrong...)
+}
+
+// place makes a path absolute, as far as it can.
+func place(path, dir string) string {
+	if rest, ok := strings.CutPrefix(path, "~/"); ok {
+		if home, err := os.UserHomeDir(); err == nil {
+			return filepath.Join(home, rest)
+		}
+	}
+	if !filepath.IsAbs(path) {
+		path = filepath.Join(dir, path)
+	}
+	if abs, err := filepath.Abs(path); err == nil {
+		return abs
+	}
+	return path
+}
+
+func (c *Config) take(v Value) error {
+	if err := v.Check(v.Value); err != nil {
+		return fmt.Errorf("%s: %w", v.At, err)
+	}
+	c.values[v.Name] = v
+	return nil
+}
+
+// variable is a use of the environment within a value.
+var variable = regexp.MustCompile(`\$\{([A-Za-z_][A-Za-z0-9_]*)\}`)
+
+// expand puts variables of the environment in. A project's file has none: what is in
+// the environment is no business of a repository.
+func (c *Config) expand(value, at string, allowed bool) string {
+	return variable.ReplaceAllStringFunc(value, func(use string) string {
+		name := use[2 : len(use)-1]
+		if !allowed {
+			c.Notes = append(c.Notes, fmt.Sprintf("%s: ${%s} is left as it is: files of projects see no variables", at, name))
+			return use
+		}
+		text := c.env(name)
+		if text == "" {
+			c.Notes = append(c.Notes, fmt.Sprintf("%s: the variable %s is not set", at, name))
+		}
+		return text
+	})
+}
+
+// Get returns the value of a key; the error of an unknown one names the nearest.
+func (c *Config) Get(name string) (Value, error) {
+	k, err := Find(name)
+	if err != nil {
+		return Value{}, err
+	}
+	return c.values[k.Name], nil
+}
+
+// Value returns what a key that exists is set to, "" if it is not set. That of a nil
+// configuration is none.
+func (c *Config) Value(name string) string {
+	if c == nil {
+		return ""
+	}
+	return c.values[name].Value
+}
+
+// All returns every key's value in the order of the names.
+func (c *Config) All() []Value {
+	var list []Value
+	for i := range Keys {
+		list = append(list, c.values[Keys[i].Name])
+	}
+	return list
+}
+
+// Flag returns the value that somebody set for a flag of the command line.
+func (c *Config) Flag(name string) (Value, bool) {
+	for i := range Keys {
+		if k := &Keys[i]; slices.Contains(k.Flags, name) {
+			v := c.values[k.Name]
+			return v, v.Set()
+		}
+	}
+	return Value{}, false
+}
+
+// Getenv is the environment with what files say of it: the keys of providers.
+func (c *Config) Getenv(name string) string {
+	if c == nil {
+		return os.Getenv(name)
+	}
+	if value := c.env(name); value != "" {
+		return value
+	}
+	for i := range Keys {
+		if Keys[i].Also == name {
+			return c.values[Keys[i].Name].Value
+		}
+	}
+	return ""
+}
+
+// FindProject returns the project's file that holds for a directory: the nearest at it
+// or above it, as far up as the repository goes; "" if there is none. root is where
+// one would be made.
+func FindProject(dir string) (file, root string) {
+	dir, err := filepath.Abs(dir)
+	if err != nil {
+		return "", dir
+	}
+	root = dir
+	for at := dir; ; at = filepath.Dir(at) {
+		if _, err := os.Lstat(filepath.Join(at, ProjectFile)); err == nil {
+			return filepath.Join(at, ProjectFile), at
+		}
+		if _, err := os.Lstat(filepath.Join(at, ".git")); err == nil {
+			return "", at
+		}
+		if at == filepath.Dir(at) {
+			return "", root
+		}
+	}
+}

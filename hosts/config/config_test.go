@@ -1,0 +1,228 @@
+package config
+
+import (
+	"os"
+	"path/filepath"
+	"sort"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+func env(pairs ...string) func(string) string {
+	return func(name string) string {
+		for i := 0; i < len(pairs); i += 2 {
+			if pairs[i] == name {
+				return pairs[i+1]
+			}
+		}
+		return ""
+	}
+}
+
+func file(t testing.TB, name, content string) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), name)
+	if err := os.WriteFile(path, []byte(content), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// The environment goes before the project's file, that before the user's, that before
+// what is built in.
+func TestPrecedence(t *testing.T) {
+	user := file(t, "config.yaml", "search:\n  limit: 7\n  graph: true\nindex.no_ignore: true\ncache:\n  dir: kept\nllm:\n  openai_api_key: ${SPECIAL}\n")
+	project := file(t, ".cairn.yaml", "search: {limit: 9}\nlimits.timeout: 3s\n")
+	c, err := Load(Options{env("CAIRN_LIMITS_TIMEOUT", "5s", "SPECIAL", "sk-1", "ANTHROPIC_API_KEY", "a", "CAIRN_LLM_ANTHROPIC_API_KEY", "b"), user, project})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string][2]string{
+		"search.limit": {"9", "project"}, "search.graph": {"true", "user"}, "index.no_ignore": {"true", "user"}, "limits.timeout": {"5s", "environment"},
+		"search.hyde": {"false", "default"}, "cache.dir": {filepath.Join(filepath.Dir(user), "kept"), "user"},
+		"llm.openai_api_key": {"sk-1", "user"}, "llm.anthropic_api_key": {"b", "environment"},
+	} {
+		v, err := c.Get(name)
+		if err != nil || v.Value != want[0] || string(v.Source) != want[1] {
+			t.Errorf("%s is %q from %s (%v), want %q", name, v.Value, v.Source, err, want)
+		}
+	}
+	if got := c.Getenv("OPENAI_API_KEY"); got != "sk-1" {
+		t.Errorf("the key of a file is %q", got)
+	}
+	if v, ok := c.Flag("limit"); !ok || v.Value != "9" {
+		t.Errorf("the flag limit is %q, %t", v.Value, ok)
+	}
+	if _, ok := c.Flag("hyde"); ok {
+		t.Error("a default stands for a flag")
+	}
+	for _, v := range c.All() {
+		if v.Secret && strings.Contains(v.Shown(v.Value), "sk") {
+			t.Errorf("%s is shown: %s", v.Name, v.Shown(v.Value))
+		}
+	}
+}
+
+// What is wrong is named with its place, all at once, and what is right counts.
+func TestWrong(t *testing.T) {
+	bomb := "a: &a [x,x,x,x,x,x,x,x,x]\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a]\nc: [*b,*b,*b,*b,*b,*b]\n"
+	for content, want := range map[string]string{
+		"serach:\n  limit: 3\n":                            `:1: unknown key "serach"`,
+		"search:\n  limt: 3\n":                             `:2: unknown key "search.limt": did you mean "search.limit"?`,
+		"search:\n  limit: many\n":                         `:2: search.limit: "many" is not a number of 0 or more`,
+		"limits:\n  timeout: 3\n":                          `"3" is not a duration such as 10s`,
+		"index:\n  max_file_bytes: x\n":                    "not a size",
+		"output:\n  color: red\n":                          "not one of auto, always, never",
+		"search:\n  limit: 3\nsearch.limit: 4\n":           ":3: search.limit is set before, in line 2",
+		"search:\n  limit: [3]\n":                          "one value is wanted",
+		"search: &x\n  limit: 3\n":                         "anchors",
+		"- a\n":                                            "keys with values are wanted",
+		"search: {limit: 3\n":                              "read configuration",
+		bomb:                                               "unknown key",
+		strings.Repeat("[", 20_000):                        "read configuration",
+		strings.Repeat("#", maxFile+1):                     "larger than",
+		"llm:\n  openai_api_key: 1\nsearch:\n  limit: 3\n": "", // fine in the user's file
+	} {
+		c, err := Load(Options{Getenv: env(), UserFile: file(t, "c.yaml", content)})
+		switch {
+		case want == "" && err != nil:
+			t.Errorf("%.40q: %v", content, err)
+		case want != "" && (err == nil || !strings.Contains(err.Error(), want)):
+			t.Errorf("%.40q: %.300v, want %q", content, err, want)
+		case c.Value("search.graph") != "false":
+			t.Errorf("%.40q: the configuration is of no use", content)
+		}
+	}
+	if _, err := Load(Options{Getenv: env(), UserFile: t.TempDir()}); err == nil || !strings.Contains(err.Error(), "it is a directory") {
+		t.Errorf("a directory: %v", err)
+	}
+}
+
+// A repository chooses neither where text is sent nor what is paid for, and sees
+// nothing of the environment.
+func TestProjectIsNotTrusted(t *testing.T) {
+	for i := range Keys {
+		k := &Keys[i]
+		_, err := Load(Options{Getenv: env(), ProjectFile: file(t, ProjectFile, k.Name+": x\n")})
+		if k.Personal && (err == nil || !strings.Contains(err.Error(), "a repository must not choose it")) {
+			t.Errorf("%s: %v", k.Name, err)
+		}
+		if k.Secret && !k.Personal || strings.HasPrefix(k.Name, "llm.") && !k.Personal {
+			t.Errorf("%s may be set by a repository", k.Name)
+		}
+	}
+	c, err := Load(Options{Getenv: env("TOKEN", "3"), ProjectFile: file(t, ProjectFile, "search:\n  limit: ${TOKEN}\n")})
+	if err == nil || c.Value("search.limit") != "10" {
+		t.Errorf("a variable was put into a project's file: %q, %v", c.Value("search.limit"), err)
+	}
+}
+
+// What is set is read again, and what else a file holds stays.
+func TestSetKeepsTheRest(t *testing.T) {
+	path := file(t, "c.yaml", "# of mine\nsearch: # first\n  limit: 7 # few\nindex.no_ignore: true\n")
+	for _, w := range [][2]string{{"search.limit", "12"}, {"search.graph", "true"}, {"embeddings.models", "ollama:a,openai:b"}, {"limits.timeout", "9s"}, {"index.no_ignore", "false"}} {
+		if err := Set(path, w[0], w[1], false); err != nil {
+			t.Fatal(err)
+		}
+	}
+	b, _ := os.ReadFile(path)
+	for _, want := range []string{"# of mine", "# first", "limit: 12 # few", "- openai:b", "index.no_ignore: false"} {
+		if !strings.Contains(string(b), want) {
+			t.Errorf("%q is missing in:\n%s", want, b)
+		}
+	}
+	c, err := Load(Options{Getenv: env(), UserFile: path})
+	if err != nil || c.Value("embeddings.models") != "ollama:a,openai:b" {
+		t.Errorf("%q, %v", c.Value("embeddings.models"), err)
+	}
+	for _, name := range []string{"search.limit", "search.graph", "limits.timeout"} {
+		if found, err := Unset(path, name); !found || err != nil {
+			t.Errorf("unset %s: %t, %v", name, found, err)
+		}
+	}
+	if b, _ = os.ReadFile(path); strings.Contains(string(b), "search") {
+		t.Errorf("left:\n%s", b)
+	}
+	if err := Set(filepath.Join(t.TempDir(), "new", "c.yaml"), "search.limit", "-1", false); err == nil {
+		t.Error("a negative limit was set")
+	}
+}
+
+// Any keys set to good values come back.
+func TestSetAnything(t *testing.T) {
+	good := map[Kind][]string{
+		Text: {"x", "a: b", "# no", "${X}", "é\"'"}, Number: {"0", "12"}, Money: {"0.5"}, Switch: {"true", "false"}, Size: {"16M", "5"},
+		Duration: {"1m30s"}, List: {"a", "a,b"}, Path: {"/x/y"},
+	}
+	path := filepath.Join(t.TempDir(), "c.yaml")
+	rapid.Check(t, func(t *rapid.T) {
+		_ = os.Remove(path)
+		want := map[string]string{}
+		for range rapid.IntRange(1, 8).Draw(t, "n") {
+			k := &Keys[rapid.IntRange(0, len(Keys)-1).Draw(t, "key")]
+			values := good[k.Kind]
+			if k.Kind == Choice {
+				values = k.Choices
+			}
+			value := rapid.SampledFrom(values).Draw(t, "value")
+			if err := Set(path, k.Name, value, false); err != nil {
+				t.Fatal(err)
+			}
+			want[k.Name] = value
+		}
+		c, err := Load(Options{Getenv: env("X", "${X}"), UserFile: path})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var names []string
+		for name := range want {
+			names = append(names, name)
+		}
+		sort.Strings(names)
+		for _, name := range names {
+			if got := c.Value(name); got != want[name] {
+				t.Fatalf("%s is %q, was set to %q", name, got, want[name])
+			}
+		}
+	})
+}
+
+func TestFindProject(t *testing.T) {
+	root := t.TempDir()
+	deep := filepath.Join(root, "a", "b")
+	for _, dir := range []string{deep, filepath.Join(root, ".git")} {
+		if err := os.MkdirAll(dir, 0o700); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if f, at := FindProject(deep); f != "" || at != root {
+		t.Errorf("without a file: %q at %q", f, at)
+	}
+	want := filepath.Join(root, ProjectFile)
+	if err := os.WriteFile(want, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if f, _ := FindProject(deep); f != want {
+		t.Errorf("found %q", f)
+	}
+}
+
+// Names and variables are unique, sorted, and what is built in is allowed.
+func TestKeys(t *testing.T) {
+	seen := map[string]bool{}
+	for i := range Keys {
+		k := &Keys[i]
+		if i > 0 && Keys[i-1].Name >= k.Name || seen[k.Variable()] {
+			t.Errorf("%s stands wrong", k.Name)
+		}
+		seen[k.Variable()] = true
+		if k.Default != "" && k.Check(k.Default) != nil {
+			t.Errorf("%s: %v", k.Name, k.Check(k.Default))
+		}
+		if !strings.HasSuffix(k.About, ".") {
+			t.Errorf("%s is not told", k.Name)
+		}
+	}
+}
