@@ -1,0 +1,167 @@
+package gather
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"github.com/cairn-search/cairn/core/model"
+)
+
+// action is what is done in a step.
+type action struct{ kind, query, branch, into string }
+
+// The kinds of actions.
+const (
+	doSearch   = "search"   // a query on the active branch
+	doFork     = "fork"     // a new branch with a query, which waits on the frontier
+	doSelect   = "select"   // another branch becomes the active one
+	doMerge    = "merge"    // what a branch retains goes over to another
+	doPrune    = "prune"    // a branch is given up with what it retains
+	doContinue = "continue" // the best query of the frontier is searched
+	doStop     = "stop"
+)
+
+// actTool is the one tool that the model is offered.
+var actTool = &model.Tool{
+	Name:        "act",
+	Description: "Choose the next action of the retrieval",
+	InputSchema: json.RawMessage(`{"type":"object","properties":{"action":{"type":"string","enum":["search","fork","select","merge","prune","continue","stop"]},` +
+		`"query":{"type":"string"},"branch":{"type":"string"},"into":{"type":"string"}},"required":["action"]}`),
+}
+
+// parseAction reads the action of a reply. Models that know no tools say it in text, so
+// a JSON object in the text counts too. problem says why there is none.
+func parseAction(reply model.Reply) (a action, problem string) {
+	for _, c := range reply.Calls {
+		if c.Name != actTool.Name {
+			problem = fmt.Sprintf("it calls a tool %q", brief(c.Name))
+			continue
+		}
+		arguments := c.Arguments
+		var inner string
+		if json.Unmarshal(arguments, &inner) == nil {
+			arguments = json.RawMessage(inner)
+		}
+		if a, bad := parseArguments(arguments); bad == "" {
+			return a, ""
+		} else {
+			problem = "the arguments of act " + bad
+		}
+	}
+	rest := reply.Text
+	for range maxObjects {
+		at := strings.IndexByte(rest, '{')
+		if at < 0 {
+			break
+		}
+		if a, bad := parseArguments([]byte(rest[at:])); bad == "" {
+			return a, ""
+		}
+		rest = rest[at+1:]
+	}
+	switch {
+	case problem != "":
+	case reply.Stop == "length":
+		problem = "it was cut off before a tool call"
+	case reply.Stop == "refusal":
+		problem = "the model refused"
+	default:
+		problem = "it has no tool call"
+	}
+	return action{}, problem
+}
+
+// maxObjects bounds how many places of a text are tried as the start of an object.
+const maxObjects = 64
+
+func parseArguments(b []byte) (a action, problem string) {
+	var call struct{ Action, Query, Branch, Into string }
+	if err := json.NewDecoder(bytes.NewReader(b)).Decode(&call); err != nil {
+		return a, "are not a JSON object of strings"
+	}
+	if call.Action == "" {
+		return a, "lack the action"
+	}
+	return action{strings.ToLower(strings.TrimSpace(call.Action)), strings.TrimSpace(call.Query), strings.TrimSpace(call.Branch), strings.TrimSpace(call.Into)}, ""
+}
+
+// maxModelQuery is the length in bytes of the longest query that a model may ask.
+const maxModelQuery = 4 << 10
+
+// check holds an action against the trace; it returns what is wrong, and the action
+// with what it left open.
+func (r *run) check(a action) (action, string) {
+	t := r.trace
+	graph := r.q.Plan.Mode == Graph
+	switch a.kind {
+	case doSearch, doContinue, doStop:
+	case doFork, doSelect, doMerge, doPrune:
+		if !graph {
+			return a, fmt.Sprintf("%s: there are no branches in linear mode", a.kind)
+		}
+	default:
+		return a, fmt.Sprintf("there is no action %q", brief(a.kind))
+	}
+	if r.searches == 0 && a.kind != doSearch && a.kind != doContinue {
+		return a, a.kind + ": nothing was searched yet"
+	}
+	if a.kind == doSearch || a.kind == doFork {
+		switch {
+		case len(contentWords(a.query)) == 0:
+			return a, a.kind + ": the query is empty"
+		case len(a.query) > maxModelQuery:
+			return a, fmt.Sprintf("%s: the query is longer than %d bytes", a.kind, maxModelQuery)
+		}
+		for _, n := range t.nodes[1:] {
+			if same(n.Query, a.query) {
+				return a, fmt.Sprintf("%s: %q was searched before", a.kind, brief(a.query))
+			}
+		}
+	}
+	b, into := t.find(a.branch), t.find(a.into)
+	if a.kind == doMerge && a.into == "" {
+		into = t.active
+		a.into = into.id
+	}
+	switch a.kind {
+	case doContinue:
+		if len(t.frontier) == 0 {
+			return a, "continue: the frontier is empty"
+		}
+	case doFork:
+		if len(t.branches) == maxBranches {
+			return a, fmt.Sprintf("fork: there are %d branches, the most there can be", maxBranches)
+		}
+		for _, p := range t.frontier {
+			if same(p.Query, a.query) {
+				return a, fmt.Sprintf("fork: %q waits on the frontier", brief(a.query))
+			}
+		}
+	case doSelect, doMerge, doPrune:
+		switch {
+		case b == nil:
+			return a, fmt.Sprintf("%s: there is no branch %q", a.kind, brief(a.branch))
+		case b.status == Merged, b.status == Pruned:
+			return a, fmt.Sprintf("%s: branch %s is %s", a.kind, b.id, b.status)
+		}
+	}
+	switch {
+	case a.kind == doSelect && b == t.active:
+		return a, fmt.Sprintf("select: branch %s is the active one", b.id)
+	case a.kind == doPrune && t.next(b) == nil:
+		return a, fmt.Sprintf("prune: branch %s is the only one", b.id)
+	case a.kind != doMerge:
+		return a, ""
+	case into == nil:
+		return a, fmt.Sprintf("merge: there is no branch %q", brief(a.into))
+	case into == b:
+		return a, fmt.Sprintf("merge: branch %s into itself", b.id)
+	case into.status == Merged, into.status == Pruned:
+		return a, fmt.Sprintf("merge: branch %s is %s", into.id, into.status)
+	case b.begun == nil, into.begun == nil:
+		return a, "merge: a branch without a search"
+	}
+	return a, ""
+}

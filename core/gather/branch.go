@@ -1,0 +1,174 @@
+package gather
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+)
+
+// branch is a Branch under way.
+type branch struct {
+	id, status string
+	parent     *Node // that it left from
+	begun      *Node // its first search, nil before
+	head       *Node
+	retained   []*candidate
+}
+
+func (b *branch) open() bool { return b.status == Waiting || b.status == Active }
+
+// trace is a Trace under way. There is one active branch until the end.
+type trace struct {
+	branches []*branch
+	nodes    []*Node
+	edges    []Edge
+	frontier []Pending
+	active   *branch
+	stop     string
+	steps    int
+}
+
+// The bounds of a trace.
+const (
+	maxBranches = 3
+	maxFrontier = 12
+)
+
+func newTrace(query string) *trace {
+	root := &Node{ID: "n0", Branch: "b1", Query: query}
+	b := &branch{id: "b1", status: Active, parent: root, head: root}
+	return &trace{branches: []*branch{b}, nodes: []*Node{root}, active: b}
+}
+
+// find returns a branch by its id, nil if there is none.
+func (t *trace) find(id string) *branch {
+	if i := slices.IndexFunc(t.branches, func(b *branch) bool { return b.id == id }); i >= 0 {
+		return t.branches[i]
+	}
+	return nil
+}
+
+// push puts a query on the frontier, whose worst may fall off.
+func (t *trace) push(b *branch, query string, priority int) {
+	t.frontier = append(t.frontier, Pending{b.id, query, priority})
+	slices.SortStableFunc(t.frontier, func(a, b Pending) int { return cmp.Compare(b.Priority, a.Priority) })
+	t.frontier = t.frontier[:min(len(t.frontier), maxFrontier)]
+}
+
+// forget takes a query off the frontier.
+func (t *trace) forget(query string) {
+	t.frontier = slices.DeleteFunc(t.frontier, func(p Pending) bool { return same(p.Query, query) })
+}
+
+// waiting tells whether a branch has a query on the frontier.
+func (t *trace) waiting(b *branch) bool {
+	return slices.ContainsFunc(t.frontier, func(p Pending) bool { return p.Branch == b.id })
+}
+
+// fork makes a branch that leaves from the active one's head.
+func (t *trace) fork(query string, priority int) {
+	b := &branch{id: "b" + strconv.Itoa(len(t.branches)+1), status: Waiting, parent: t.active.head, head: t.active.head}
+	t.branches = append(t.branches, b)
+	t.push(b, query, priority)
+}
+
+// activate makes a branch the active one.
+func (t *trace) activate(b *branch) {
+	if old := t.active; old != b && old.status == Active {
+		old.status = Completed
+		if t.waiting(old) {
+			old.status = Waiting
+		}
+	}
+	b.status, t.active = Active, b
+}
+
+// search adds a node to the active branch.
+func (t *trace) search(query, by string) *Node {
+	b := t.active
+	n := &Node{ID: "n" + strconv.Itoa(len(t.nodes)), Branch: b.id, Query: query, By: by, first: len(t.nodes) == 1}
+	e := Edge{b.head.ID, n.ID, "child"}
+	switch {
+	case n.first:
+		e.Kind = "root"
+	case b.begun == nil:
+		for _, s := range t.branches {
+			if s != b && s.parent == b.parent && s.begun != nil {
+				e = Edge{s.begun.ID, n.ID, "sibling"}
+			}
+		}
+	}
+	if b.begun == nil {
+		b.begun = n
+	}
+	b.head = n
+	t.nodes, t.edges = append(t.nodes, n), append(t.edges, e)
+	t.forget(query)
+	return n
+}
+
+// next returns the branch to go on with instead of another, nil if there is none: that
+// of the best query on the frontier, or the first that was not given up.
+func (t *trace) next(than *branch) *branch {
+	for _, p := range t.frontier {
+		if p.Branch != than.id {
+			return t.find(p.Branch)
+		}
+	}
+	for _, b := range t.branches {
+		if b != than && (b.open() || b.status == Completed) {
+			return b
+		}
+	}
+	return nil
+}
+
+// merge makes a branch part of another, which keeps the best of what both retain.
+func (t *trace) merge(b, into *branch, most int) {
+	t.edges = append(t.edges, Edge{b.head.ID, into.head.ID, "merge"})
+	for _, c := range b.retained {
+		c.branch = into.id
+	}
+	into.retained = append(into.retained, b.retained...)
+	b.retained = nil
+	if len(into.retained) > most {
+		slices.SortStableFunc(into.retained, func(x, y *candidate) int { return cmp.Compare(y.value(), x.value()) })
+		for _, c := range into.retained[most:] {
+			c.branch = ""
+		}
+		into.retained = into.retained[:most]
+		slices.SortFunc(into.retained, func(x, y *candidate) int { return cmp.Compare(x.order, y.order) })
+	}
+	for i := range t.frontier {
+		if t.frontier[i].Branch == b.id {
+			t.frontier[i].Branch = into.id
+		}
+	}
+	wasActive := t.active == b
+	b.status = Merged
+	if wasActive {
+		t.activate(into)
+	} else if into.status == Completed && t.waiting(into) {
+		into.status = Waiting
+	}
+}
+
+// prune gives a branch up with all that it retains; another must be there.
+func (t *trace) prune(b *branch) {
+	t.frontier = slices.DeleteFunc(t.frontier, func(p Pending) bool { return p.Branch == b.id })
+	for _, c := range b.retained {
+		c.branch = ""
+	}
+	b.retained, b.status = nil, Pruned
+	if t.active == b {
+		t.activate(t.next(b))
+	}
+}
+
+// end says why it stops.
+func (t *trace) end(stop string) {
+	t.stop = stop
+	if stop != StepLimitReached {
+		t.active.status = Completed
+	}
+}

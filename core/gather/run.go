@@ -1,0 +1,224 @@
+package gather
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/cairn-search/cairn/core/model"
+	"github.com/cairn-search/cairn/core/step"
+)
+
+// run is one request under way.
+type run struct {
+	t       *step.Task
+	q       Request
+	o       Options
+	limits  limits
+	words   []word // content words of the query
+	trace   *trace
+	usage   model.Usage
+	notes   []string
+	muted   int   // notes over maxWarnings
+	prior   Prior // as much of it as counts
+	byModel bool
+	idle    bool                  // there was nothing to go on with
+	found   map[string]*candidate // by path
+	// candidates are all files hit, last those of the last search.
+	candidates, last []*candidate
+	seen             map[string]bool // terms of queries and of what was followed up
+	searches, added  int             // in all; by the last search
+}
+
+// maxWarnings bounds the warnings of a bundle.
+const maxWarnings = 20
+
+// Run gathers evidence. Errors are of the request, of the retriever, and
+// cancellation; whatever a model does is not one.
+func Run(t *step.Task, q Request, o Options) (*Bundle, error) {
+	q, err := q.normal()
+	if err != nil {
+		return nil, err
+	}
+	r := &run{t: t, q: q, o: o, found: map[string]*candidate{}, seen: map[string]bool{}, byModel: q.Plan.ActionSelection == ByModel}
+	if r.limits, err = q.Budget.limits(r.warn); err != nil {
+		return nil, err
+	}
+	if err := r.progress("initializing retrieval", 0, 0); err != nil {
+		return nil, err
+	}
+	if q.Plan.Strategy != Lexical {
+		if err := r.progress("embedding", 0, 0); err != nil {
+			return nil, err
+		}
+	}
+	c, err := o.Retriever.Capability(t, q.Query)
+	if err != nil {
+		return nil, err
+	}
+	if c.State != Available {
+		return c.Without(q), nil
+	}
+	clean, _ := Cut(q.Query, len(q.Query))
+	r.words = contentWords(clean)
+	r.bound()
+	first := r.firstQuery()
+	r.trace = newTrace(q.Query)
+	r.trace.push(r.trace.active, first, firstPriority)
+	if q.Intent == Refine {
+		if !same(first, q.Query) {
+			r.trace.push(r.trace.active, q.Query, firstPriority-1)
+		}
+		if err := r.reuse(); err != nil {
+			return nil, err
+		}
+	}
+	var without *missingModel
+	if err := r.steps(); errors.As(err, &without) {
+		return Capability{HarnessRequired, without.Error()}.Without(q), nil
+	} else if err != nil {
+		return nil, err
+	}
+	if err := r.progress("ranking", len(r.candidates), len(r.candidates)); err != nil {
+		return nil, err
+	}
+	return r.bundle(), nil
+}
+
+// missingModel is the error of a host without a language model.
+type missingModel struct{ error }
+
+func (r *run) progress(phase string, done, total int) error {
+	if r.o.Progress == nil {
+		return nil
+	}
+	return r.o.Progress(r.t, phase, done, total)
+}
+
+// warn notes a warning, once.
+func (r *run) warn(format string, args ...any) {
+	s := fmt.Sprintf(format, args...)
+	for _, n := range r.notes {
+		if n == s {
+			return
+		}
+	}
+	if len(r.notes) == maxWarnings {
+		r.muted++
+		return
+	}
+	r.notes = append(r.notes, s)
+}
+
+func (r *run) warnings() []string {
+	list := append([]string{}, r.notes...)
+	if r.muted > 0 {
+		list = append(list, fmt.Sprintf("%d more", r.muted))
+	}
+	return list
+}
+
+// steps takes actions until there is a reason to stop.
+func (r *run) steps() error {
+	for r.trace.steps < r.limits.steps {
+		if err := r.progress("planning", r.trace.steps, r.limits.steps); err != nil {
+			return err
+		}
+		a, by := action{kind: doContinue}, Heuristic
+		if r.byModel {
+			chosen, problem, err := r.choose()
+			switch {
+			case err != nil:
+				return err
+			case problem == "":
+				a, by = chosen, ByModel
+			default:
+				r.warn("the model's choice was left out: %s", problem)
+			}
+		}
+		r.trace.steps++
+		if err := r.take(a, by); err != nil {
+			return err
+		}
+		if r.trace.stop = r.stops(a); r.trace.stop != "" {
+			break
+		}
+	}
+	if r.trace.stop == "" {
+		r.trace.stop = StepLimitReached
+	}
+	r.trace.end(r.trace.stop)
+	return nil
+}
+
+// stops tells why to stop after an action, "" if not.
+func (r *run) stops(a action) string {
+	switch {
+	case r.satisfied():
+		return GoalSatisfied
+	case a.kind == doStop, r.idle:
+		return NoFurtherQueries
+	case a.kind != doContinue && a.kind != doSearch, len(r.trace.frontier) > 0:
+		return ""
+	case r.added == 0:
+		return NoAdditionalEvidence
+	case !r.byModel:
+		return NoFurtherQueries
+	}
+	return ""
+}
+
+// satisfied is the test of the goal: the budget is filled, and every content word of
+// the query occurs in the evidence.
+func (r *run) satisfied() bool {
+	list := r.best()
+	return r.searches > 0 && len(list) == r.limits.items && len(r.missing(list)) == 0
+}
+
+// missing returns the content words of the query that no candidate has.
+func (r *run) missing(list []*candidate) (words []string) {
+	for _, w := range r.words {
+		in := false
+		for _, c := range list {
+			r.show(c)
+			in = in || w.in(c.terms)
+		}
+		if !in {
+			words = append(words, w.text)
+		}
+	}
+	return words
+}
+
+// take carries out an action that is possible.
+func (r *run) take(a action, by string) error {
+	t := r.trace
+	switch a.kind {
+	case doContinue:
+		if r.idle = len(t.frontier) == 0; r.idle {
+			return nil
+		}
+		best := t.frontier[0]
+		if by == ByModel {
+			// A model goes on where it is.
+			for i := len(t.frontier) - 1; i >= 0; i-- {
+				if t.frontier[i].Branch == t.active.id {
+					best = t.frontier[i]
+				}
+			}
+		}
+		t.activate(t.find(best.Branch))
+		return r.search(best.Query, by)
+	case doSearch:
+		return r.search(a.query, by)
+	case doFork:
+		t.fork(a.query, forkPriority)
+		r.remember(a.query)
+	case doSelect:
+		t.activate(t.find(a.branch))
+	case doMerge:
+		t.merge(t.find(a.branch), t.find(a.into), r.retains())
+	case doPrune:
+		t.prune(t.find(a.branch))
+	}
+	return nil
+}

@@ -1,0 +1,209 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/gather"
+	"github.com/cairn-search/cairn/hosts/native"
+)
+
+// gatherTarget is what gathering may take beyond the search itself.
+const gatherTarget = 3 * time.Millisecond
+
+// gathers times linear gathering next to the search in it, and compares how many of the
+// relevant files each way of gathering brings.
+func gathers(ctx context.Context, args []string) error {
+	tree, only, most := "", "", gather.DefaultItems
+	bench, checkouts, err := datasetFlags("gather", args, func(s *flag.FlagSet) {
+		s.StringVar(&tree, "tree", "", "`folder` on which it is timed (default: the sources of Go itself)")
+		s.IntVar(&most, "items", most, "items of a bundle at most")
+		s.StringVar(&only, "only", "", "`part` to measure: time or recall (default: both)")
+	})
+	if err != nil {
+		return err
+	}
+	if only != "recall" {
+		if err := gatherTimes(ctx, tree); err != nil {
+			return err
+		}
+	}
+	if only == "time" {
+		return nil
+	}
+	return gatherRecall(ctx, bench, checkouts, most)
+}
+
+func gatherTimes(ctx context.Context, tree string) error {
+	if tree == "" {
+		root, err := exec.CommandContext(ctx, "go", "env", "GOROOT").Output()
+		if err != nil {
+			return fmt.Errorf("ask go for its sources: %w", err)
+		}
+		tree = filepath.Join(strings.TrimSpace(string(root)), "src")
+	}
+	r, err := native.Open(ctx, tree, native.Options{NoCache: true})
+	if err != nil {
+		return err
+	}
+	defer r.Close(ctx)
+	if err := r.Refresh(ctx); err != nil {
+		return err
+	}
+	b, err := r.CallIndexed(ctx, "stats", struct{}{})
+	if err != nil {
+		return err
+	}
+	var stats api.StatsResponse
+	if err := json.Unmarshal(b, &stats); err != nil {
+		return err
+	}
+	ways := []struct {
+		name    string
+		op      string
+		request func(q string) any
+	}{
+		{"search, 8 results without snippets", "search", func(q string) any {
+			return api.SearchRequest{Query: q, Limit: gather.DefaultItems, SnippetLines: -1}
+		}},
+		{"search, 8 results with snippets", "search", func(q string) any {
+			return api.SearchRequest{Query: q, Limit: gather.DefaultItems}
+		}},
+		{"gather, linear", "gather", func(q string) any { return api.GatherRequest{Query: q} }},
+		{"gather, graph, 6 steps", "gather", func(q string) any {
+			return api.GatherRequest{Query: q, Plan: gather.Plan{Mode: gather.Graph}, Budget: gather.Budget{StepLimit: new(6)}}
+		}},
+	}
+	times := make([][]float64, len(ways))
+	for round := range 11 {
+		for _, q := range warmQueries {
+			for i, w := range ways {
+				began := time.Now()
+				if _, err := r.CallIndexed(ctx, w.op, w.request(q)); err != nil {
+					return err
+				}
+				if round > 0 {
+					times[i] = append(times[i], time.Since(began).Seconds())
+				}
+			}
+		}
+	}
+	fmt.Printf("%-40s %10s %10s\n", fmt.Sprintf("warm, %d files, ms", stats.Files), "p50", "p99")
+	for i, w := range ways {
+		fmt.Printf("%-40s %10.2f %10.2f\n", w.name, percentile(times[i], 50)*1000, percentile(times[i], 99)*1000)
+	}
+	// What a query takes more is more telling than the difference of the medians.
+	var more []float64
+	for i := range times[0] {
+		more = append(more, times[2][i]-times[0][i])
+	}
+	fmt.Printf("gather, linear, beyond the search: p50 %.2f ms, target %v\n\n", percentile(more, 50)*1000, gatherTarget)
+	return nil
+}
+
+// gatherWays are the requests that are compared.
+var gatherWays = []struct {
+	name    string
+	request api.GatherRequest
+}{
+	{"linear, 1 step", api.GatherRequest{}},
+	{"linear, 4 steps", api.GatherRequest{Budget: gather.Budget{StepLimit: new(4)}}},
+	{"graph, 1 step", api.GatherRequest{Plan: gather.Plan{Mode: gather.Graph}}},
+	{"graph, 3 steps", api.GatherRequest{Plan: gather.Plan{Mode: gather.Graph}, Budget: gather.Budget{StepLimit: new(3)}}},
+	{"graph, 6 steps", api.GatherRequest{Plan: gather.Plan{Mode: gather.Graph}, Budget: gather.Budget{StepLimit: new(6)}}},
+	{"graph, 6 steps, retains 8", api.GatherRequest{Plan: gather.Plan{Mode: gather.Graph}, Budget: gather.Budget{StepLimit: new(6), RetainedArtifacts: new(8)}}},
+}
+
+// gatherRecall prints the share of relevant files among the items, over questions.
+func gatherRecall(ctx context.Context, bench, checkouts string, most int) error {
+	repos, err := loadDataset(bench, checkouts)
+	if err != nil {
+		return err
+	}
+	recall, wide, items := make([][]float64, len(gatherWays)), make([][]float64, len(gatherWays)), make([]float64, len(gatherWays))
+	stops := map[string]int{}
+	for _, r := range repos {
+		if r.dir == "" {
+			continue
+		}
+		repo, err := native.Open(ctx, r.dir, native.Options{NoCache: true})
+		if err != nil {
+			return err
+		}
+		if err := repo.Refresh(ctx); err != nil {
+			return err
+		}
+		for _, q := range r.questions {
+			for i, w := range gatherWays {
+				request := w.request
+				request.Query, request.Budget.MaxItems = q.Query, &most
+				b, err := repo.CallIndexed(ctx, "gather", request)
+				if err != nil {
+					return err
+				}
+				var a api.GatherResponse
+				if err := json.Unmarshal(b, &a); err != nil {
+					return err
+				}
+				recall[i] = append(recall[i], recalled(q.Relevant, a.Items))
+				wide[i] = append(wide[i], recalled(slices.Concat(q.Relevant, q.Secondary), a.Items))
+				items[i] += float64(len(a.Items))
+				if a.Trace != nil {
+					stops[w.name+": "+a.Trace.Stop]++
+				}
+			}
+		}
+		if err := repo.Close(ctx); err != nil {
+			return err
+		}
+	}
+	n := float64(max(1, len(recall[0])))
+	fmt.Printf("%-34s %8s %8s %8s | %10s %8s %8s | %6s\n", fmt.Sprintf("%d questions", len(recall[0])), "recall", "better", "worse", "+secondary", "better", "worse", "items")
+	for i, w := range gatherWays {
+		better, worse := against(recall[i], recall[0])
+		betterWide, worseWide := against(wide[i], wide[0])
+		fmt.Printf("%-34s %8.4f %8d %8d | %10.4f %8d %8d | %6.2f\n", w.name, mean(recall[i]), better, worse, mean(wide[i]), betterWide, worseWide, items[i]/n)
+	}
+	for _, w := range gatherWays {
+		for _, stop := range []string{gather.GoalSatisfied, gather.StepLimitReached, gather.NoFurtherQueries, gather.NoAdditionalEvidence} {
+			if n := stops[w.name+": "+stop]; n > 0 {
+				fmt.Printf("  %s: %s %d\n", w.name, stop, n)
+			}
+		}
+	}
+	return nil
+}
+
+// against counts where values are better and worse than others.
+func against(values, others []float64) (better, worse int) {
+	for i, v := range values {
+		if v > others[i] {
+			better++
+		} else if v < others[i] {
+			worse++
+		}
+	}
+	return better, worse
+}
+
+// recalled is the share of a question's files that are among the items.
+func recalled(wanted []target, items []gather.Item) float64 {
+	found := 0
+	for _, t := range wanted {
+		for _, i := range items {
+			if path, _, _ := gather.ParseSource(i.Source); t.Path == path || strings.HasSuffix(t.Path, "/"+path) {
+				found++
+				break
+			}
+		}
+	}
+	return float64(found) / float64(max(1, len(wanted)))
+}

@@ -1,0 +1,204 @@
+package cli
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/gather"
+	"github.com/cairn-search/cairn/hosts/native"
+)
+
+type gatherCommand struct {
+	Query string `arg:"" help:"What to look for. Quote several words."`
+	Path  string `arg:"" default:"." help:"A directory, an archive or a .cairn file; default the current directory."`
+
+	Refine   bool   `help:"Tighten the wording and reuse the evidence of --prior."`
+	Prior    string `placeholder:"FILE|-" help:"What is known already, as JSON: interpretation, recent_turns and evidence, or the answer of an earlier gather; - is standard input."`
+	Mode     string `default:"linear" enum:"linear,graph" placeholder:"linear|graph" help:"One search after the other, or branches with a trace."`
+	Strategy string `default:"lexical" enum:"lexical,bm25,hybrid,vector" placeholder:"lexical|hybrid|vector" help:"By words (also called bm25), by words and vectors, or by vectors; these need --embeddings."`
+	Select   string `default:"heuristic" enum:"heuristic,model" placeholder:"heuristic|model" help:"Who chooses what to do next: fixed rules, or the model of --llm."`
+
+	MaxItems        *int `placeholder:"N" short:"n" help:"Pieces of evidence at most; default 8."`
+	MaxSummaryChars *int `placeholder:"N" help:"Characters of the summary at most; default 1200."`
+	MaxSnippetChars *int `placeholder:"N" help:"Characters of a snippet at most; default 600."`
+	StepLimit       *int `placeholder:"N" help:"Actions at most; default 1, at most 64."`
+	Retained        *int `name:"retained-artifacts" placeholder:"N" help:"Passages that a branch retains; default 5."`
+	modelFlags
+	embeddingFlags
+	formatFlag
+	repositoryFlags
+}
+
+// Help is shown by --help.
+func (*gatherCommand) Help() string {
+	return `Examples:
+
+    cairn gather "where are sessions expired" --format json > found.json
+    cairn gather "who calls the session sweeper" --refine --prior found.json
+    cairn gather "how are retries configured" ~/src/project --mode graph --step-limit 6 --max-items 12
+    cairn gather "how are retries configured" --mode graph --step-limit 6 --select model --llm anthropic:claude-haiku-4-5
+
+Collects evidence for the next step of an agent's loop inside a budget: passages with their sources and why each was taken, a sentence about all, warnings, and in graph mode how the search went and why it stopped.
+What cannot be done here, such as hybrid without --embeddings, is said and is no error. The exit code is 0 if there is evidence, 1 if not, 2 after an error.`
+}
+
+// Validate is called by the parser.
+func (c *gatherCommand) Validate() error {
+	if c.DryRun {
+		return errors.New("--dry-run: what is asked depends on what is found: use --record to see it")
+	}
+	return c.modelFlags.check()
+}
+
+// maxPriorBytes is the size of the largest file of --prior.
+const maxPriorBytes = 256 << 20
+
+// prior reads what is known already.
+func (c *gatherCommand) prior(s *session) (p gather.Prior, err error) {
+	if c.Prior == "" {
+		return p, nil
+	}
+	in := s.in
+	if c.Prior != "-" {
+		f, err := os.Open(c.Prior)
+		if err != nil {
+			return p, fmt.Errorf("--prior: %w", err)
+		}
+		defer f.Close()
+		in = f
+	}
+	b, err := io.ReadAll(io.LimitReader(in, maxPriorBytes+1))
+	if err != nil {
+		return p, fmt.Errorf("--prior %q: %w", c.Prior, err)
+	}
+	if len(b) > maxPriorBytes {
+		return p, fmt.Errorf("--prior %q: larger than %dM", c.Prior, maxPriorBytes>>20)
+	}
+	var known struct {
+		gather.Prior
+		Items []gather.Known `json:"items"` // of an earlier answer
+	}
+	if err := json.Unmarshal(b, &known); err != nil {
+		return p, fmt.Errorf("--prior %q: not a JSON object of interpretation, recent_turns and evidence: %w", c.Prior, err)
+	}
+	known.Evidence = append(known.Evidence, known.Items...)
+	return known.Prior, nil
+}
+
+// Run is called by the parser.
+func (c *gatherCommand) Run(ctx context.Context, s *session) (err error) {
+	q := api.GatherRequest{
+		Query: c.Query, Plan: gather.Plan{Mode: c.Mode, Strategy: c.Strategy, ActionSelection: c.Select},
+		Budget: gather.Budget{MaxItems: c.MaxItems, MaxSummaryChars: c.MaxSummaryChars, MaxSnippetChars: c.MaxSnippetChars, StepLimit: c.StepLimit, RetainedArtifacts: c.Retained},
+	}
+	if c.Refine {
+		q.Intent = gather.Refine
+	}
+	if q.PriorContext, err = c.prior(s); err != nil {
+		return err
+	}
+	handlers, end, err := c.handlers(s)
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if ended := end(); err == nil || errors.Is(err, errNothing) {
+			err = errors.Join(err, ended)
+		}
+	}()
+	if c.Embedder, err = c.embedder(); err != nil {
+		return err
+	}
+	return s.use(ctx, c.Path, c.repositoryFlags, func(ctx context.Context, r *native.Repository) error {
+		b, a, err := asked[api.GatherResponse](r.Call(ctx, "gather", q, handlers))
+		if err != nil {
+			return err
+		}
+		switch c.Format {
+		case formatJSON:
+			s.json(b)
+		case formatLines:
+			for _, i := range a.Items {
+				line, err := api.Encode(i)
+				if err != nil {
+					return err
+				}
+				s.json(line)
+			}
+		case formatMarkdown:
+			s.markdownEvidence(a)
+		default:
+			s.textEvidence(a)
+		}
+		for _, w := range a.Warnings {
+			s.note("warning: %s", w)
+		}
+		if a.Capability.State != gather.Available {
+			s.note("%s: %s", a.Capability.State, a.Capability.Reason)
+			return errNothing
+		}
+		if len(a.Items) == 0 {
+			s.note("nothing found")
+			return errNothing
+		}
+		return nil
+	})
+}
+
+func (s *session) textEvidence(a *api.GatherResponse) {
+	for i := range a.Items {
+		e := &a.Items[i]
+		_, start, _ := gather.ParseSource(e.Source)
+		fmt.Fprintf(s.out, "%s  %s\n", s.style.paint(s.style.path, escapeLine(e.Source)), s.style.paint(s.style.dim, escapeLine(e.Rationale)))
+		if e.Snippet != "" {
+			s.numbered(e.Snippet, max(1, start), func(line string) string { return line })
+		}
+		fmt.Fprintln(s.out)
+	}
+	fmt.Fprintln(s.out, escapeLine(a.Summary))
+	t := a.Trace
+	if t == nil {
+		return
+	}
+	fmt.Fprintf(s.out, "\n%s after %s\n", t.Stop, counted(t.Steps, "step"))
+	for _, b := range t.Branches {
+		fmt.Fprintf(s.out, "  %s %s, %d retained\n", s.style.paint(s.style.name, b.ID), b.Status, len(b.Retained))
+		for _, n := range t.Nodes[1:] {
+			if n.Branch == b.ID {
+				fmt.Fprintf(s.out, "    %s  %s  %s\n", n.ID, escapeLine(n.Query), s.style.paint(s.style.dim, fmt.Sprintf("%d hits, %d new, by %s", n.Hits, n.Added, n.By)))
+			}
+		}
+	}
+	for _, f := range t.Frontier {
+		fmt.Fprintf(s.out, "  next on %s: %s\n", f.Branch, escapeLine(f.Query))
+	}
+}
+
+func (s *session) markdownEvidence(a *api.GatherResponse) {
+	fmt.Fprintf(s.out, "%s\n", escapeLine(a.Summary))
+	for i := range a.Items {
+		e := &a.Items[i]
+		fmt.Fprintf(s.out, "\n### %d. %s\n\n%s\n\n", e.Rank, code(e.Source), escapeLine(e.Rationale))
+		if e.Snippet != "" {
+			fence(s.out, "", e.Snippet+"\n")
+		}
+	}
+	if t := a.Trace; t != nil {
+		fmt.Fprintf(s.out, "\nStopped after %s: %s.\n\n", counted(t.Steps, "step"), t.Stop)
+		for _, n := range t.Nodes[1:] {
+			fmt.Fprintf(s.out, "- %s on %s: %s, %d hits, %d new\n", n.ID, n.Branch, code(n.Query), n.Hits, n.Added)
+		}
+	}
+}
+
+func counted(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}

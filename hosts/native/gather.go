@@ -1,0 +1,91 @@
+package native
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"github.com/cairn-search/cairn/core/api"
+)
+
+// Gather collects bounded evidence for the next step of an agent's loop, from the files
+// as they are now. Where q.Plan.ActionSelection is "model", model answers the "llm"
+// needs; see hosts/llm. Options.Progress hears of every phase; see [Beating].
+func (r *Repository) Gather(ctx context.Context, q api.GatherRequest, model Handlers) (*api.GatherResponse, error) {
+	return decoded[api.GatherResponse](r.Call(ctx, "gather", q, model))
+}
+
+// Initializing is the first phase of gathering, told at once.
+const Initializing = "initializing retrieval"
+
+// The times of heartbeats, from the beginning of the work.
+const (
+	firstBeat = 2 * time.Second
+	nextBeats = time.Minute
+)
+
+// leastEstimated is how long a phase has to go on before its end is estimated.
+const leastEstimated = time.Second
+
+// Beating adds to progress what somebody who waits wants besides: how long the phase
+// may still take, where its total is known, and, two seconds after the beginning and
+// then every minute, the latest again as a heartbeat, if there was any. told passes progress on to tell,
+// never two at a time; stop ends the heartbeats, and nothing is told after it.
+func Beating(tell func(Progress)) (told func(Progress), stop func()) {
+	b := &beating{tell: tell, done: make(chan struct{})}
+	var beats sync.WaitGroup
+	beats.Go(b.run)
+	return b.told, sync.OnceFunc(func() {
+		close(b.done)
+		beats.Wait()
+		b.mu.Lock()
+		defer b.mu.Unlock()
+		b.tell = func(Progress) {}
+	})
+}
+
+type beating struct {
+	mu    sync.Mutex
+	tell  func(Progress)
+	last  Progress
+	since time.Time // the phase began
+	from  int64     // with that much done
+	done  chan struct{}
+}
+
+func (b *beating) told(p Progress) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if p.Phase != b.last.Phase || p.Done < b.last.Done {
+		b.since, b.from = time.Now(), p.Done
+	}
+	b.last = p
+	b.pass(p)
+}
+
+// pass tells p with its estimate.
+func (b *beating) pass(p Progress) {
+	if took, done := time.Since(b.since), p.Done-b.from; p.Total > p.Done && done > 0 && took >= leastEstimated {
+		p.ETASeconds = int64(took.Seconds()*float64(p.Total-p.Done)/float64(done)) + 1
+	}
+	b.tell(p)
+}
+
+func (b *beating) run() {
+	wait := time.NewTimer(firstBeat)
+	defer wait.Stop()
+	for {
+		select {
+		case <-b.done:
+			return
+		case <-wait.C:
+		}
+		b.mu.Lock()
+		if p := b.last; p.Phase != "" {
+			p.Heartbeat = true
+			b.pass(p)
+		}
+		b.mu.Unlock()
+		wait.Reset(nextBeats)
+	}
+}
