@@ -40,11 +40,14 @@ type board struct {
 
 	lanes      [laneCount][]rank.Score // of each file, in the order of files
 	shares     [laneCount]lane
+	lifted     lift
 	near       *nearness             // nil without a vector lane
 	linked     map[uint32]rank.Score // of the graph lane, by file; else nil
+	told       map[uint32]told       // by summaries, by file; else nil
 	order      []int
 	candidates []candidate
 	evidence   map[uint32]*evidence // of a report, by file; else nil
+	passing    *passing             // nil without a filter
 	scores     []rank.Score         // of candidates
 }
 
@@ -121,7 +124,7 @@ func (b *board) release() {
 	}
 	b.chunks, b.files, b.defs, b.candidates = b.chunks[:0], b.files[:0], b.defs[:0], b.candidates[:0]
 	b.weight, b.unknown, b.near = 0, 0, nil
-	b.w, b.evidence, b.linked = &b.searcher.w, nil, nil
+	b.w, b.evidence, b.linked, b.told, b.passing = &b.searcher.w, nil, nil, nil, nil
 	clear(b.known)
 	b.searcher.boards.put(b)
 }

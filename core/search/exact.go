@@ -66,6 +66,9 @@ func (b *board) exactSymbol(symbol string, only bool, found map[uint32]match) {
 				return
 			}
 			d := p.Definition(file, def)
+			if !b.passesKind(d.Kind) {
+				return
+			}
 			v := rank.One / 2
 			if d.Name == name {
 				v += rank.One / 4

@@ -21,6 +21,11 @@ func (b *board) hitOf(c *candidate, chunk int, explain bool) Hit {
 	} else if s := &b.file[c.file]; s.def > 0 && b.x.Parts[part].DefChunk(int(s.defAt)-b.defBase[part]) == chunk {
 		h.Definition = int(s.defAt) - b.defBase[part]
 	}
+	if b.passing != nil && b.passing.chunks != nil && chunk >= 0 {
+		named := h.Definition
+		h.Definition = b.definitionIn(&b.x.Parts[part], h.File, chunk, named)
+		h.OfKind = h.Definition >= 0 && h.Definition != named
+	}
 	return h
 }
 
@@ -36,19 +41,22 @@ func (b *board) bestChunk(c *candidate) int {
 	case from == to:
 		return -1
 	case c.exact.path > 0 && c.exact.only:
-		return from // who asks for a file wants its beginning
-	case b.evidence[c.file].says():
+		return b.firstPassing(part, from, to) // who asks for a file wants its beginning
+	case b.evidence[c.file].says() && b.passesChunk(b.chunkBase[part]+b.foundChunk(c.file, b.evidence[c.file])):
 		return b.foundChunk(c.file, b.evidence[c.file])
 	case c.exact.symbol > 0:
 		return p.DefChunk(c.exact.def)
-	case b.nearer(c):
+	case b.nearer(c) && b.passesChunk(int(b.near.files[c.file].chunk)):
 		return int(b.near.files[c.file].chunk) - b.chunkBase[part]
 	case s.best > 0:
 		return int(s.bestAt) - b.chunkBase[part]
 	case s.def > 0:
 		return p.DefChunk(int(s.defAt) - b.defBase[part])
 	}
-	return from
+	if t := b.told[c.file]; t.share > 0 {
+		return int(t.chunk) - b.chunkBase[part]
+	}
+	return b.firstPassing(part, from, to)
 }
 
 // byChunk turns files into chunks. A file's first chunk keeps the file's score,
@@ -68,7 +76,7 @@ func (b *board) byChunk(candidates []candidate, ranked []int, o Options) []Hit {
 		order := []int{}
 		scores, best := b.strengths(c, b.chunkBase[part]+from, b.chunkBase[part]+to)
 		for i := from; i < to; i++ {
-			if i != lead && scores[i-from] > 0 {
+			if i != lead && scores[i-from] > 0 && b.passesChunk(b.chunkBase[part]+i) {
 				order = append(order, i)
 			}
 		}
@@ -102,12 +110,14 @@ const minCover = rank.One * 3 / 10
 // relevant tells whether there is anything worth showing: weak hits alone are
 // worse than none, because they look like an answer.
 func (b *board) relevant(candidates []candidate) bool {
+	return slices.ContainsFunc(candidates, func(c candidate) bool { return b.relevantFile(c.file, c.exact) })
+}
+
+func (b *board) relevantFile(f uint32, exact match) bool {
 	least := (b.weight - b.unknown/2).Times(minCover)
 	if b.evidence != nil {
 		least /= 3 // no file holds much of a long text
 	}
-	return slices.ContainsFunc(candidates, func(c candidate) bool {
-		cover := b.file[c.file].cover
-		return b.evidence[c.file] != nil || c.exact != (match{}) || cover > 0 && cover >= least || b.isNear(&c)
-	})
+	cover := b.file[f].cover
+	return b.evidence[f] != nil || exact != (match{}) || cover > 0 && cover >= least || b.isNear(f) || b.told[f].relevant
 }

@@ -58,6 +58,9 @@ func (b *board) score(terms []Term, related []relatedTerm) {
 		b.settle(fileIDF.Times(t.weight), 0)
 	}
 	for _, c := range b.chunks {
+		if !b.passesChunk(int(c)) {
+			continue
+		}
 		i := locate(b.chunkBase, int(c))
 		file := uint32(b.fileBase[i]) + x.Parts[i].Columns().ChunkFile[int(c)-b.chunkBase[i]]
 		// Chunks come in the order in which the terms found them, so a tie must be
@@ -165,6 +168,9 @@ func (b *board) scoreDefs() {
 		part := locate(b.defBase, int(d))
 		columns, i := b.x.Parts[part].Columns(), int(d)-b.defBase[part]
 		shape, s := columns.DefShape[i], b.def[d]
+		if !b.passesKind(shape.Kind()) {
+			continue
+		}
 		v := s.weight
 		if parts, hits := shape.Parts(), int(s.hits); hits < parts {
 			v = rank.Score(uint64(v) * uint64(hits) / uint64(parts))

@@ -3,7 +3,6 @@ package search
 import (
 	"slices"
 
-	"github.com/cairn-search/cairn/core/outline"
 	"github.com/cairn-search/cairn/core/rank"
 	"github.com/cairn-search/cairn/core/tree"
 )
@@ -54,7 +53,7 @@ func (b *board) roleFor(q Query, c *candidate, role tree.Role) tree.Role {
 		return 0
 	}
 	p, i := b.partOfFile(c.file)
-	if l := p.Language(i); role&(tree.Document|tree.Config) == 0 && (!l.Outlined() || l == outline.Markdown) {
+	if l := p.Language(i); role&(tree.Document|tree.Config) == 0 && (!l.Outlined() || l.Document()) {
 		role |= tree.Config
 	}
 	return role

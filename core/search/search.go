@@ -10,9 +10,8 @@
 package search
 
 import (
-	"bytes"
-	"cmp"
 	"sync"
+	"sync/atomic"
 
 	"github.com/cairn-search/cairn/core/index"
 	"github.com/cairn-search/cairn/core/rank"
@@ -31,6 +30,16 @@ type Options struct {
 	// Linked is the graph lane: files near what the query names. Without any there is
 	// no such lane.
 	Linked []Linked
+	// Filter, if not nil, says what the search is about.
+	Filter *Filter
+	// Summaries, if not nil, are a weak field beside the contents.
+	Summaries *Summaries
+	// Lanes are factors on what the lanes count.
+	Lanes Lanes
+	// Adaptive has lanes count more that tell files well apart, and others less.
+	Adaptive bool
+	// Uses, if not nil, is set to the lanes that took part.
+	Uses *[]LaneUse
 }
 
 // Hit is one result: a file by its best chunk, or a chunk.
@@ -39,9 +48,11 @@ type Hit struct {
 	// Definition is the number of the definition for which the file was found,
 	// -1 if it was not found by a name.
 	Definition int
-	Line       int // that a trace names, 0 if there is none
-	Score      rank.Score
-	Reasons    []Reason // nil unless asked for
+	// OfKind is true if it was taken for its kind, because the filter wants one.
+	OfKind  bool
+	Line    int // that a trace names, 0 if there is none
+	Score   rank.Score
+	Reasons []Reason // nil unless asked for
 }
 
 // Reason is one part of a score, in the order in which they were applied: "add"
@@ -64,6 +75,7 @@ type Searcher struct {
 	norms  *norms
 	boards freeList[board]
 	upper  func() int // see upperDepth
+	passed atomic.Pointer[passing]
 }
 
 // New makes a searcher of an index.
@@ -82,7 +94,12 @@ func (s *Searcher) Run(q Query, o Options) ([]Hit, string) {
 	if s.x.Files() == 0 {
 		return nil, "the index holds no files"
 	}
+	passing := s.passing(o.Filter)
+	if passing != nil && !passing.any {
+		return nil, "no file passes the filters"
+	}
 	b := s.board()
+	b.passing = passing
 	hits, reason := b.run(q, o)
 	b.release() // not deferred: after a panic it would come back unclean
 	return hits, reason
@@ -103,11 +120,20 @@ func (b *board) run(q Query, o Options) ([]Hit, string) {
 	b.score(terms, related)
 	b.place(o.Near)
 	b.connect(o.Linked)
+	b.hear(o.Summaries, terms)
 	if len(b.files) == 0 {
 		return nil, "no file contains any of the query's words"
 	}
+	relevant := b.passing != nil && b.narrow(exact)
+	if len(b.files) == 0 {
+		return nil, "no file that contains any of the query's words passes the filters"
+	}
+	b.lifted = o.lift()
 	candidates := b.fuse(exact)
-	if !b.relevant(candidates) {
+	if o.Uses != nil {
+		*o.Uses = b.uses()
+	}
+	if !relevant && !b.relevant(candidates) {
 		return nil, "no file contains enough of the query's words to be relevant"
 	}
 	b.remember(candidates, o.History)
@@ -149,94 +175,4 @@ type candidate struct {
 	// it changed together with the best files.
 	recent   int
 	together rank.Score
-}
-
-// fuse joins the lanes: each gives its files a reciprocal rank and a part of
-// their score in it.
-func (b *board) fuse(exact map[uint32]match) []candidate {
-	b.fillLanes()
-	b.shares = lanesOf(b.w, b.weight)
-	for i := range b.active() {
-		l, scores := &b.shares[i], b.lanes[i]
-		b.order = rank.AppendTop(b.order[:0], scores, laneDepth, func(i, j int) bool { return b.comparePaths(b.files[i], b.files[j]) < 0 })
-		if l.top == 0 && len(b.order) > 0 {
-			l.top = scores[b.order[0]]
-		}
-		l.top = max(1, l.top)
-		if l.ranked == 0 {
-			continue
-		}
-		for position, at := range b.order {
-			b.candidate(at, exact).ranks[i] = uint8(position + 1)
-		}
-	}
-	if len(exact)+len(b.evidence)+len(b.linked) > 0 {
-		for at, f := range b.files {
-			if exact[f] != (match{}) || b.evidence[f] != nil || b.linked[f] > 0 {
-				b.candidate(at, exact)
-			}
-		}
-	}
-	for i := range b.candidates {
-		c := &b.candidates[i]
-		b.parts(c, func(_ string, _ int, v rank.Score) { c.score += v })
-	}
-	return b.candidates
-}
-
-// candidate returns the candidate of a place in files, valid until the next call.
-func (b *board) candidate(at int, exact map[uint32]match) *candidate {
-	s := &b.file[b.files[at]]
-	if s.candidate == 0 {
-		b.candidates = append(b.candidates, candidate{file: b.files[at], place: at, exact: exact[b.files[at]]})
-		s.candidate = uint32(len(b.candidates))
-	}
-	return &b.candidates[s.candidate-1]
-}
-
-// parts calls add for each addend of a candidate's score.
-func (b *board) parts(c *candidate, add func(name string, position int, v rank.Score)) {
-	for i := range b.active() {
-		l := &b.shares[i]
-		if position := int(c.ranks[i]); position > 0 {
-			add(l.rankName, position, rank.Reciprocal(l.ranked, position))
-		}
-		if v := b.lanes[i][c.place]; v > 0 && l.value > 0 {
-			add(l.name, 0, l.value.Times(v<<16/l.top))
-		}
-	}
-	c.exact.parts(b.w, add)
-	b.evidence[c.file].parts(add)
-	if v := b.linked[c.file].Times(b.w.Linked); v > 0 {
-		add("graph", 0, v)
-	}
-	c.past(b.w, add)
-}
-
-// reasons explains a candidate's score.
-func (b *board) reasons(c *candidate) []Reason {
-	var list []Reason
-	b.parts(c, func(name string, position int, v rank.Score) {
-		list = append(list, Reason{Name: name, Rank: position, Add: v})
-	})
-	for i, d := range demotions {
-		if c.roles&(1<<i) != 0 {
-			list = append(list, Reason{Name: d.role.Names()[0], Times: d.times(b.w)})
-		}
-	}
-	for _, r := range []Reason{{Name: "long name", Times: c.long}, {Name: "depth", Times: c.deep}} {
-		if r.Times > 0 && r.Times < rank.One {
-			list = append(list, r)
-		}
-	}
-	return list
-}
-
-func (b *board) comparePaths(f, g uint32) int {
-	if f == g || len(b.x.Parts) == 1 {
-		return cmp.Compare(f, g) // files of one part are ordered by path
-	}
-	p, i := b.partOfFile(f)
-	q, j := b.partOfFile(g)
-	return bytes.Compare(p.PathBytes(i), q.PathBytes(j))
 }

@@ -72,8 +72,8 @@ func (b *board) active() int {
 }
 
 // isNear tells whether a file is relevant by what it means alone.
-func (b *board) isNear(c *candidate) bool {
-	return b.near != nil && b.near.files[c.file].similarity >= minSimilarity
+func (b *board) isNear(f uint32) bool {
+	return b.near != nil && b.near.files[f].similarity >= minSimilarity
 }
 
 // nearer tells whether a file's nearest chunk adds more to its score than the one

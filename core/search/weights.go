@@ -32,6 +32,8 @@ type Weights struct {
 	Recent, Together rank.Score
 	// What the graph adds to a file that is no edge away from what the query names.
 	Linked rank.Score
+	// What the summary that fits best adds to its file.
+	Summary rank.Score
 	// Factors on the score of files with a role that the query does not ask for.
 	Test, Example, Vendored, Generated, Document, Config rank.Score
 	// Factor on each further chunk of a file, in results by chunk.
@@ -49,7 +51,7 @@ var Default = Weights{
 	VectorLane: rank.Of(1, 2), Vector: rank.One,
 	Nested: rank.Of(1, 2), TypeKind: rank.Of(5, 4), Mention: rank.Of(3, 10),
 	Synonym: rank.Of(15, 100), Abbreviation: rank.Of(20, 100), LongName: rank.Of(7, 100), Deep: rank.Of(4, 100),
-	Recent: rank.Of(1, 8), Together: rank.Of(1, 4), Linked: rank.Of(1, 4),
+	Recent: rank.Of(1, 8), Together: rank.Of(1, 4), Linked: rank.Of(1, 4), Summary: rank.Of(1, 4),
 	Test: rank.Of(1, 2), Example: rank.Of(1, 2), Vendored: rank.Of(1, 2), Generated: rank.Of(3, 4),
 	Document: rank.Of(1, 2), Config: rank.Of(1, 2), Again: rank.Of(1, 2),
 }

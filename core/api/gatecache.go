@@ -1,0 +1,65 @@
+package api
+
+import (
+	"crypto/sha256"
+	"encoding/json"
+	"sync"
+)
+
+// gateSeconds is how long a decision stands, gateEntries how many are kept.
+const (
+	gateSeconds = 300
+	gateEntries = 512
+)
+
+type gateKey [sha256.Size]byte
+
+func keyOfGate(q GateRequest, llm string) gateKey {
+	q.LLM, q.Now = llm, 0
+	b, _ := json.Marshal(q) // strings, always encodable
+	return sha256.Sum256(b)
+}
+
+// gateCache remembers decisions, the newest gateEntries.
+type gateCache struct {
+	mu      sync.Mutex
+	entries map[gateKey]gateEntry
+	order   []gateKey // a ring, oldest at next
+	next    int
+}
+
+type gateEntry struct {
+	at       int64 // the host's clock, 0 if it gave none
+	decision GateResponse
+}
+
+// get returns a decision that still stands.
+func (g *gateCache) get(key gateKey, now int64) (*GateResponse, bool) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	e, ok := g.entries[key]
+	if age := now - e.at; !ok || now > 0 && e.at > 0 && (age < 0 || age >= gateSeconds) {
+		return nil, false
+	}
+	r := e.decision
+	r.Phase, r.Usage = "cache", nil
+	return &r, true
+}
+
+func (g *gateCache) put(key gateKey, now int64, r GateResponse) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if g.entries == nil {
+		g.entries = map[gateKey]gateEntry{}
+	}
+	if _, known := g.entries[key]; !known {
+		if len(g.order) < gateEntries {
+			g.order = append(g.order, key)
+		} else {
+			delete(g.entries, g.order[g.next])
+			g.order[g.next] = key
+			g.next = (g.next + 1) % gateEntries
+		}
+	}
+	g.entries[key] = gateEntry{now, r}
+}

@@ -1,0 +1,242 @@
+package api
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/cairn-search/cairn/core/index"
+	"github.com/cairn-search/cairn/core/model"
+	"github.com/cairn-search/cairn/core/outline"
+	"github.com/cairn-search/cairn/core/search"
+	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/text"
+)
+
+// SummarizeRequest has a language model summarize files and definitions, by "llm"
+// needs. Each summary is kept by the host, by "summaries" needs, as soon as it is
+// there: what has one already is not asked for again, also in another process.
+type SummarizeRequest struct {
+	// Path is a file, a directory, or "" for all; files that are tests, examples,
+	// vendored, generated, documents or configuration are left out, unless it names
+	// one.
+	Path string `json:"path,omitempty"`
+	// Kinds are "file" and kinds of definitions such as "function"; default file,
+	// function, method, class, struct, interface and trait.
+	Kinds []string `json:"kinds,omitempty"`
+	// MinLines is how many lines a definition has at least: 1 to 1000, default 4.
+	MinLines int `json:"min_lines,omitempty"`
+	// Limit is how many summaries are asked for at most: 1 to 1000000, default all.
+	Limit int `json:"limit,omitempty"`
+	// Batch is how many are asked for in one call: 1 to 50, default 10.
+	Batch int `json:"batch,omitempty"`
+	// Parallel is how many calls are open at once: 1 to 64, default 4.
+	Parallel int `json:"parallel,omitempty"`
+	// DryRun counts and estimates, and asks nobody.
+	DryRun bool `json:"dry_run,omitempty"`
+}
+
+// SummarizeResponse tells what was done, or with dry_run what there is to do.
+type SummarizeResponse struct {
+	// Files are those looked at, Items the things in them that are to have a summary.
+	Files int `json:"files"`
+	Items int `json:"items"`
+	// Known are the items that had one, Asked those that got one now, Failed those
+	// that were asked for in vain, and Left those that are still without.
+	Known  int `json:"known"`
+	Asked  int `json:"asked"`
+	Failed int `json:"failed"`
+	Left   int `json:"left"`
+	// Calls, InputTokens and OutputTokens estimate what it takes to ask for all that
+	// are without, up to the limit, as this run found it.
+	Calls        int `json:"calls"`
+	InputTokens  int `json:"input_tokens"`
+	OutputTokens int `json:"output_tokens"`
+	// Usage is what was used.
+	Usage model.Usage `json:"usage"`
+	// Stopped says why the run ended before all were asked for, other than by the limit.
+	Stopped string   `json:"stopped,omitempty"`
+	Notes   []string `json:"notes,omitempty"`
+}
+
+// Defaults and bounds of summaries.
+const (
+	defaultMinLines  = 4
+	defaultBatch     = 10
+	maxBatch         = 50
+	defaultParallel  = 4
+	maxParallelCalls = 64
+	maxSummaries     = 1_000_000
+	// maxItemBytes is how much of an item is shown to the model; of a file it is the
+	// outline and the beginning.
+	maxItemBytes = 6000
+	// summaryTokens is what a summary costs of output, about, with the form around it.
+	summaryTokens = 70
+	// readAhead is how many files are read at once to tell what has changed.
+	readAhead = 64
+)
+
+var defaultSummaryKinds = []string{"file", "function", "method", "class", "struct", "interface", "trait"}
+
+// item is something to be summarized.
+type item struct {
+	part, file int
+	def        int // -1: the file itself
+	Summary
+	tokens int // of its text
+}
+
+// summarizing is one run.
+type summarizing struct {
+	c                     *Core
+	r                     *repository
+	kinds                 map[string]bool
+	path                  string
+	minLines, limit       int
+	batch, parallel, done int
+	known                 *summaries
+	todo                  []item
+	twins                 map[string][]Summary // of each key to be asked for, further places
+	unread                int
+	moved                 []Summary // known texts at new places
+	out                   *SummarizeResponse
+	failed                int // batches in a row
+	stop                  bool
+}
+
+func (c *Core) summarize(t *step.Task, q SummarizeRequest) (*SummarizeResponse, error) {
+	s := &summarizing{c: c, out: &SummarizeResponse{}, kinds: map[string]bool{}, twins: map[string][]Summary{}, path: strings.Trim(strings.TrimPrefix(q.Path, "./"), "/")}
+	if s.path == "." {
+		s.path = ""
+	}
+	if q.Kinds == nil {
+		q.Kinds = defaultSummaryKinds
+	}
+	for i, k := range q.Kinds {
+		if k == "" || !slices.Contains(append(outline.KindNames(), "file"), k) {
+			return nil, &step.Error{Code: step.CodeBadInput, Message: fmt.Sprintf("unknown kind %q", cut(k)), Field: fmt.Sprintf("kinds[%d]", i), Fix: nearest(k, append(outline.KindNames(), "file"))}
+		}
+		s.kinds[k] = true
+	}
+	var err error
+	for _, n := range []struct {
+		field                     string
+		value, preset, least, max int
+		set                       *int
+	}{
+		{"min_lines", q.MinLines, defaultMinLines, 1, 1000, &s.minLines}, {"limit", q.Limit, maxSummaries, 1, maxSummaries, &s.limit},
+		{"batch", q.Batch, defaultBatch, 1, maxBatch, &s.batch}, {"parallel", q.Parallel, defaultParallel, 1, maxParallelCalls, &s.parallel},
+	} {
+		if *n.set, err = inRange(n.field, n.value, n.preset, n.least, n.max); err != nil {
+			return nil, err
+		}
+	}
+	if s.r, err = c.repository(); err != nil {
+		return nil, err
+	}
+	if s.known, err = c.kept(t, s.r); err != nil {
+		return nil, err
+	}
+	if err := s.plan(t); err != nil {
+		return nil, err
+	}
+	if !q.DryRun {
+		if err := s.run(t); err != nil {
+			return nil, err
+		}
+	}
+	s.out.Left = s.out.Items - s.out.Known - s.out.Asked
+	return s.out, nil
+}
+
+// plan finds what is without a summary.
+func (s *summarizing) plan(t *step.Task) error {
+	x := s.r.Index()
+	var hits []search.Hit
+	for files := filesFrom(x, s.path); ; {
+		part, file, ok := files.next()
+		if !ok {
+			break
+		}
+		p := &x.Parts[part]
+		path := string(p.PathBytes(file))
+		exact := path == s.path
+		if s.path != "" && !exact && !strings.HasPrefix(path, s.path+"/") {
+			if !strings.HasPrefix(path, s.path) {
+				break // in order of path, nothing can follow
+			}
+			continue
+		}
+		if from, to := p.DefRange(file); from < to && (p.Role(file) == 0 || exact) {
+			hits = append(hits, search.Hit{Part: part, File: file})
+		}
+	}
+	if s.path != "" && len(hits) == 0 {
+		return &step.Error{Code: step.CodeNotFound, Message: fmt.Sprintf("no code under %q", cut(s.path)), Field: "path", Fix: "give a directory or a file with definitions, or leave it out"}
+	}
+	s.out.Files = len(hits)
+	for some := range slices.Chunk(hits, readAhead) {
+		bodies, err := s.c.contents(t, x, some)
+		if err != nil {
+			return err
+		}
+		for _, h := range some {
+			if body := bodies[[2]int{h.Part, h.File}]; body != nil {
+				s.look(h.Part, h.File, body)
+			} else {
+				s.unread++
+			}
+		}
+	}
+	if s.unread > 0 {
+		s.out.Notes = append(s.out.Notes, fmt.Sprintf("%d of %d files were left out, for their contents are not available", s.unread, s.out.Files))
+	}
+	s.estimate()
+	return nil
+}
+
+// look adds the items of a file.
+func (s *summarizing) look(part, file int, body []byte) {
+	x := s.r.Index()
+	p := &x.Parts[part]
+	f := p.File(file)
+	add := func(i item, shown string) {
+		i.part, i.file, i.Path, i.File, i.tokens = part, file, f.Path, hashText(f.Hash), text.Tokens(shown)
+		i.Key = hashText(index.Hash([]byte(summaryVersion + "\x00" + i.Kind + "\x00" + i.Name + "\x00" + shown)))
+		s.out.Items++
+		if said, ok := s.known.texts[i.Key]; ok {
+			s.out.Known++
+			if i.Text, i.Model = said, s.known.models[i.Key]; !s.known.places[i.place()] {
+				s.moved = append(s.moved, i.Summary)
+			}
+			return
+		}
+		twins, asked := s.twins[i.Key]
+		if s.twins[i.Key] = twins; !asked {
+			s.todo = append(s.todo, i)
+			return
+		}
+		s.twins[i.Key] = append(twins, i.Summary)
+	}
+	if s.kinds["file"] {
+		add(item{def: -1, Summary: Summary{Kind: "file", Start: 1, End: f.Lines}}, shownFile(p, file, body))
+	}
+	from, to := p.DefRange(file)
+	for d := from; d < to; d++ {
+		def := p.Definition(file, d)
+		if s.kinds[def.Kind.String()] && def.Last-def.First+1 >= s.minLines {
+			add(item{def: d, Summary: Summary{Kind: def.Kind.String(), Name: def.Qualified, Start: def.First, End: def.Last}}, shownLines(body, def.First, def.Last))
+		}
+	}
+}
+
+// estimate tells what the run will take.
+func (s *summarizing) estimate() {
+	s.todo = s.todo[:min(len(s.todo), s.limit)]
+	s.out.Calls = (len(s.todo) + s.batch - 1) / s.batch
+	s.out.OutputTokens = summaryTokens * len(s.todo)
+	s.out.InputTokens = s.out.Calls * text.Tokens(summaryPrompt+string(summaryTool.InputSchema))
+	for _, i := range s.todo {
+		s.out.InputTokens += i.tokens + text.Tokens(i.heading(1))
+	}
+}

@@ -1,0 +1,88 @@
+package tree
+
+import "strings"
+
+// Pattern matches paths as a line of .gitignore does: one without an inner slash
+// matches a name anywhere, one with a slash begins at the root, * and ? stay within a
+// name, ** stands for any directories, and what matches a directory matches all that
+// is in it; but "docs/*" only what lies in docs itself, as shells and CODEOWNERS have
+// it. Negation and character classes are for others.
+type Pattern struct {
+	names  []string
+	dir    bool // only directories
+	direct bool // only what lies in the directory itself
+}
+
+// MaxWild is how many ** a pattern may have: what each stands for is tried out.
+const MaxWild = 4
+
+// ParsePattern reads a pattern; false if it matches nothing or has too many **.
+func ParsePattern(s string) (Pattern, bool) {
+	for strings.Contains(s, "**/**") {
+		s = strings.ReplaceAll(s, "**/**", "**")
+	}
+	trimmed := strings.Trim(s, "/")
+	if trimmed == "" || strings.Count(s, "**") > MaxWild {
+		return Pattern{}, false
+	}
+	anchored := strings.Contains(strings.TrimSuffix(s, "/"), "/")
+	p := Pattern{names: strings.Split(trimmed, "/"), dir: strings.HasSuffix(s, "/")}
+	p.direct = anchored && p.names[len(p.names)-1] == "*"
+	if !anchored {
+		p.names = append([]string{"**"}, p.names...)
+	}
+	return p, true
+}
+
+// Match tells whether the path of a file matches.
+func (p Pattern) Match(path string) bool { return p.match(p.names, path) }
+
+func (p Pattern) match(names []string, path string) bool {
+	for ; len(names) > 0; names = names[1:] {
+		if names[0] == "**" {
+			if len(names) == 1 {
+				return path != ""
+			}
+			for rest, more := path, true; more; _, rest, more = strings.Cut(rest, "/") {
+				if p.match(names[1:], rest) {
+					return true
+				}
+			}
+			return false
+		}
+		name, rest, _ := strings.Cut(path, "/")
+		if name == "" || !matchName(names[0], name) {
+			return false
+		}
+		path = rest
+	}
+	// What is left lies in a directory that matches.
+	if path == "" {
+		return !p.dir
+	}
+	return !p.direct
+}
+
+// matchName matches one name with * and ?.
+func matchName(pattern, name string) bool {
+	p, n, star, mark := 0, 0, -1, 0
+	for n < len(name) {
+		switch {
+		case p < len(pattern) && pattern[p] == '*':
+			star, mark = p, n
+			p++
+		case p < len(pattern) && (pattern[p] == '?' || pattern[p] == name[n]):
+			p++
+			n++
+		case star >= 0:
+			mark++
+			p, n = star+1, mark
+		default:
+			return false
+		}
+	}
+	for p < len(pattern) && pattern[p] == '*' {
+		p++
+	}
+	return p == len(pattern)
+}

@@ -1,0 +1,171 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"hash/fnv"
+	"os"
+	"path/filepath"
+	"strings"
+	"unicode"
+
+	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/model"
+	"github.com/cairn-search/cairn/core/search"
+	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/hosts/llm"
+	"github.com/cairn-search/cairn/hosts/llm/llmtest"
+	"github.com/cairn-search/cairn/hosts/native"
+)
+
+// vectored is a search with the vectors of the bench.
+var vectored = api.SearchRequest{Vectors: "host"}
+
+// tellers are ways to ask. Those with a text play the model of hypothetical answers: the best and the worst that one can
+// say. With vectors that only count words, none of this tells how real models do; it
+// tells what the way itself can gain and lose.
+var tellers = []struct {
+	name string
+	as   api.SearchRequest
+	tell func(q question, dir string) string
+}{
+	{"words alone", api.SearchRequest{}, nil},
+	{"words, lanes by intent, with graph", api.SearchRequest{Guidance: api.Guidance{Lanes: "intent"}}, nil},
+	{"words, lanes fixed, with graph", api.SearchRequest{Graph: "links"}, nil},
+	{"vectors, no hypothetical answer", vectored, nil},
+	{"vectors, lanes by intent, with graph", api.SearchRequest{Vectors: "host", Guidance: api.Guidance{Lanes: "intent"}}, nil},
+	{"… that quotes a right file", vectored, func(q question, dir string) string {
+		for _, t := range q.Relevant {
+			if b, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(t.Path))); err == nil {
+				return strings.ToValidUTF8(string(b[:min(len(b), 1500)]), " ")
+			}
+		}
+		return q.Query
+	}},
+	{"… that repeats the question", vectored, func(q question, _ string) string { return q.Query }},
+	{"… that speaks of something else", vectored, func(question, string) string {
+		return "Bake the bread for forty minutes, let it cool on a rack, and serve it with butter and salt."
+	}},
+	{"… that is none", vectored, func(question, string) string { return "" }},
+}
+
+// hyde prints NDCG with hypothetical answers, for the questions that are fit for one
+// and for all.
+func hyde(ctx context.Context, bench, checkouts string, most int) error {
+	repos, err := loadDataset(bench, checkouts)
+	if err != nil {
+		return err
+	}
+	server := llmtest.NewOpenAI(func(q llmtest.Request) llmtest.Reply {
+		var r llmtest.Reply
+		for _, text := range q.Input {
+			r.Vectors = append(r.Vectors, countedWords(text))
+		}
+		return r
+	})
+	defer server.Close()
+	sums := make([]struct {
+		all, fit   []float64
+		used, fits int
+	}, len(tellers))
+	judged := 0
+	for _, r := range repos {
+		if r.dir == "" || most > 0 && judged == most {
+			continue
+		}
+		judged++
+		err := withVectors(ctx, r.dir, server.URL+"#words", func(repo *native.Repository) error {
+			for i, teller := range tellers {
+				var all []float64
+				for _, q := range r.questions {
+					fit := search.Understand(search.Parse(q.Query)).HyDE() == ""
+					request := teller.as
+					request.Query, request.Limit, request.SnippetLines = q.Query, depth, -1
+					var h native.Handlers
+					if teller.tell != nil {
+						request.HyDE = true
+						h = telling(teller.tell(q, r.dir))
+					}
+					files, used, err := askAs(ctx, repo, request, h)
+					if err != nil {
+						return err
+					}
+					v := ndcg(files, q)
+					all = append(all, v)
+					if used {
+						sums[i].used++
+					}
+					if fit {
+						sums[i].fits++
+						sums[i].fit = append(sums[i].fit, v)
+					}
+				}
+				sums[i].all = append(sums[i].all, mean(all))
+			}
+			return nil
+		})
+		if err != nil {
+			return fmt.Errorf("judge %s: %w", r.Name, err)
+		}
+	}
+	fmt.Printf("\nAsked of the operation, with vectors that count words and hypothetical answers of a played model; %d repositories\n%-36s %9s %14s %8s\n", judged, "NDCG@10", "all", "fit questions", "used")
+	for i, s := range sums {
+		fmt.Printf("%-36s %9.4f %14.4f %4d/%d\n", tellers[i].name, mean(s.all), mean(s.fit), s.used, s.fits)
+	}
+	return nil
+}
+
+func withVectors(ctx context.Context, dir, spec string, work func(*native.Repository) error) error {
+	embedder, err := llm.OpenEmbedder([]string{spec}, llm.Options{})
+	if err != nil {
+		return err
+	}
+	repo, err := native.Open(ctx, dir, native.Options{NoCache: true, Embedder: embedder})
+	if err != nil {
+		return err
+	}
+	defer repo.Close(ctx)
+	if err := repo.Refresh(ctx); err != nil {
+		return err
+	}
+	return work(repo)
+}
+
+// telling answers "llm" needs with a text.
+func telling(text string) native.Handlers {
+	return native.Handlers{"llm": func(context.Context, native.Need) step.Reply {
+		b, err := json.Marshal(model.Reply{Text: text, Stop: "end"})
+		if err != nil {
+			return step.Reply{Error: step.ErrorOf(err)}
+		}
+		return step.Reply{Value: b}
+	}}
+}
+
+func askAs(ctx context.Context, repo *native.Repository, q api.SearchRequest, h native.Handlers) (list []found, used bool, err error) {
+	b, err := repo.CallIndexed(ctx, "search", q, h)
+	if err != nil {
+		return nil, false, err
+	}
+	var a api.SearchResponse
+	if err := json.Unmarshal(b, &a); err != nil {
+		return nil, false, err
+	}
+	for _, r := range a.Results {
+		list = append(list, found{path: r.Path})
+	}
+	return list, a.UsedHyDE, nil
+}
+
+// countedWords is a vector of how often words occur, by a hash of each.
+func countedWords(text string) []float32 {
+	v := make([]float32, 256)
+	v[0] = 0.1
+	for _, w := range strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) }) {
+		h := fnv.New32a()
+		_, _ = h.Write([]byte(w))
+		v[1+h.Sum32()%255]++
+	}
+	return v
+}

@@ -1,0 +1,72 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/cairn-search/cairn/core/api"
+)
+
+// guidanceFlags say how much a search makes of what the query asks.
+type guidanceFlags struct {
+	Lanes     string  `default:"fixed" enum:"fixed,intent,adaptive" placeholder:"fixed|intent|adaptive" help:"Let every kind of evidence count the same for every query, or by what the query wants, or by how well it tells files apart."`
+	HyDE      bool    `name:"hyde" help:"For questions what, how and why: have the model of --llm write a likely answer, and look for what means the same as that, by --embeddings."`
+	Summaries bool    `help:"Search the summaries that cairn summarize has made, too."`
+	LLM       string  `name:"llm" placeholder:"SPEC" help:"The model of --hyde: anthropic:MODEL, openai:MODEL, ollama:MODEL, or URL#MODEL."`
+	MaxTokens int64   `placeholder:"N" help:"Stop asking it before more tokens than that are spent."`
+	MaxCost   float64 `placeholder:"DOLLARS" help:"Stop asking it before more US dollars than that are spent."`
+	Record    string  `placeholder:"FILE" help:"Keep what the model says in FILE."`
+	Replay    string  `placeholder:"FILE" help:"Answer from a file of --record, without a model."`
+}
+
+// model are the flags of the model, none if there is nothing to ask it.
+func (f *guidanceFlags) model() *modelFlags {
+	if !f.HyDE {
+		return &modelFlags{}
+	}
+	return &modelFlags{LLM: f.LLM, MaxTokens: f.MaxTokens, MaxCost: f.MaxCost, Record: f.Record, Replay: f.Replay}
+}
+
+func (f *guidanceFlags) check(embeddings embeddingFlags) error {
+	switch {
+	case f.HyDE && !f.model().wanted():
+		return errors.New("--hyde: name the model that writes the answer with --llm")
+	case f.HyDE && len(embeddings.Embeddings) == 0:
+		return errors.New("--hyde: name the model that compares answers with --embeddings")
+	case !f.HyDE && f.Record+f.Replay != "":
+		return errors.New("--record and --replay: a search asks a model only with --hyde")
+	}
+	return f.model().check()
+}
+
+func (f *guidanceFlags) guidance() api.Guidance {
+	g := api.Guidance{HyDE: f.HyDE}
+	if f.Lanes != "fixed" { // which is what it is without a word
+		g.Lanes = f.Lanes
+	}
+	if f.Summaries {
+		g.Summaries = "host"
+	}
+	return g
+}
+
+// understood tells what a query was taken for.
+func (s *session) understood(u *api.Understanding) {
+	if u == nil {
+		return
+	}
+	line := fmt.Sprintf("taken for: %s (%v)", u.Intent, u.Confidence)
+	for i, m := range u.Mentions {
+		sep := ", "
+		if i == 0 {
+			sep = "; names "
+		}
+		line += sep + string(m.Type) + " " + m.Text
+	}
+	if u.UsedHyDE {
+		line += "; led by a hypothetical answer"
+	} else if u.HyDE != "" {
+		line += "; no hypothetical answer: " + u.HyDE
+	}
+	fmt.Fprintln(s.out, s.style.paint(s.style.dim, escapeLine(line)))
+}
