@@ -1,0 +1,87 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/hosts/native"
+)
+
+type mapCommand struct {
+	Path string `arg:"" default:"." help:"A directory, an archive or a .cairn file; default the current directory."`
+
+	Query   string `placeholder:"TEXT" help:"Draw the map around what this finds, as search does."`
+	Below   string `placeholder:"DIR" help:"Only this directory or file of the repository."`
+	Budget  int    `default:"1024" placeholder:"N" help:"Tokens of the map at most, by estimate; default 1024."`
+	NoLinks bool   `help:"Do not look for calls and imports, which takes a while the first time: files count by what they define."`
+	formatFlag
+	repositoryFlags
+}
+
+// Help is shown by --help.
+func (*mapCommand) Help() string {
+	return `Examples:
+
+    cairn map
+    cairn map ~/src/project --budget 4000 --below core
+    cairn map --query "where are retries configured"
+
+Shows the definitions that the rest of a repository leans on most, by file, with their lines and signatures. The exit code is 1 if there are none.`
+}
+
+// Validate is called by the parser. Zero would mean the default to the core.
+func (c *mapCommand) Validate() error { return atLeastOne("budget", c.Budget) }
+
+// Run is called by the parser.
+func (c *mapCommand) Run(ctx context.Context, s *session) error {
+	return s.use(ctx, c.Path, c.repositoryFlags, func(ctx context.Context, r *native.Repository) error {
+		q := api.MapRequest{Query: c.Query, Path: entityRef(r.Root, c.Below), Budget: c.Budget}
+		if c.NoLinks {
+			q.Graph = "none"
+		}
+		b, a, err := asked[api.MapResponse](r.Call(ctx, "map", q))
+		if err != nil {
+			return err
+		}
+		s.list(c.Format, b, "files", func(markdown bool) {
+			switch {
+			case len(a.Files) == 0:
+			case markdown:
+				s.markdownMap(a)
+			default:
+				s.textMap(a)
+			}
+		})
+		return s.ended(len(a.Files), a.Reason, c.Format)
+	})
+}
+
+// textMap writes a map as the core lays it out.
+func (s *session) textMap(a *api.MapResponse) {
+	for line := range strings.SplitSeq(a.Map, "\n") {
+		if strings.HasPrefix(line, " ") {
+			fmt.Fprintln(s.out, escapeLine(line))
+		} else {
+			fmt.Fprintln(s.out, s.style.paint(s.style.path, escapeLine(line)))
+		}
+	}
+	s.budgeted(a.TokenCount, a.Truncated)
+}
+
+func (s *session) markdownMap(a *api.MapResponse) {
+	for i := range a.Files {
+		if i > 0 {
+			fmt.Fprintln(s.out)
+		}
+		fmt.Fprintf(s.out, "### %s\n\n", code(a.Files[i].Path))
+		for _, d := range a.Files[i].Definitions {
+			text := d.Signature
+			if text == "" {
+				text = d.Kind + " " + d.Name
+			}
+			fmt.Fprintf(s.out, "- %d %s\n", d.Lines.Start, code(text))
+		}
+	}
+}

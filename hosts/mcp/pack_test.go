@@ -1,0 +1,29 @@
+package mcp
+
+import (
+	"strings"
+	"testing"
+)
+
+// TestPackAndMap: arguments reach the core under its names, and budgets hold.
+func TestPackAndMap(t *testing.T) {
+	t.Parallel()
+	c := connect(t, serve(t, tree(t, "demo", demo)), nil)
+	packed := good(t, c, "pack", arguments{"query": "discount of an order", "context_format": "xml", "neighbours": "all", "refs": []string{"file:demo:cmd/main.go"}, "max_tokens": 2000})
+	context := at(t, packed, "context").(string)
+	if !strings.HasPrefix(context, "<context>\n") || !strings.Contains(context, "sum / 10") || at(t, packed, "sources", 0, "entity_id") != "file:demo:cmd/main.go" {
+		t.Errorf("packed %v", packed)
+	}
+	small := good(t, c, "pack", arguments{"query": "discount of an order", "max_tokens": 100})
+	if n := at(t, small, "token_count").(float64); n > 100 || n == 0 || at(t, small, "truncated") != true {
+		t.Errorf("packed %v", small)
+	}
+	whole := good(t, c, "map", arguments{"format": "detailed"})
+	if text := at(t, whole, "map").(string); !strings.Contains(text, "shop/price.go\n") || len(at(t, whole, "files").([]any)) == 0 {
+		t.Errorf("the map is %v", whole)
+	}
+	below := good(t, c, "map", arguments{"path": "cmd", "query": "main"})
+	if text := at(t, below, "map").(string); !strings.HasPrefix(text, "cmd/main.go\n") || strings.Contains(text, "shop") || len(at(t, below, "files").([]any)) != 0 {
+		t.Errorf("the map is %v", below)
+	}
+}
