@@ -1,0 +1,121 @@
+package api
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/cairn-search/cairn/core/step"
+)
+
+var askFiles = files{
+	"retry/retry.go": "package retry\n\n// Backoff waits longer after each failure of an upload.\nfunc Backoff(n int) int {\n\treturn 100 << n\n}\n",
+	"other/other.go": "package other\n\nfunc Unrelated() {}\n",
+}
+
+func saying(text string) *host {
+	return &host{model: func(string) string {
+		b, _ := json.Marshal(map[string]any{"text": text, "stop": "end", "model": "test:m", "usage": map[string]int{"calls": 1, "input": 10, "output": 5}})
+		return string(b)
+	}}
+}
+
+// Citations of places that do not exist or were not shown are taken out and told of.
+func TestAskCitations(t *testing.T) {
+	c := loaded(t, askFiles, "keep")
+	h := saying("It waits `100 << n` [retry/retry.go:4-6], as [the docs](http://x) and a[0] say; [retry/retry.go:3, 5] [retry/retry.go:99] [gone.go:1-2] [other/other.go:3]. [retry/retry.go:4-6] At [12:30] too.")
+	a := h.must(t, c, "ask", AskRequest{Query: "how long does backoff wait after a failed upload", Model: "host"}).Result.(*AskResponse)
+	want := "It waits `100 << n` [retry/retry.go:4-6], as [the docs](http://x) and a[0] say; [retry/retry.go:3, 5] [unverified] [unverified] [unverified]. [retry/retry.go:4-6] At [12:30] too."
+	if d := cmp.Diff(want, a.Answer); d != "" {
+		t.Error(d)
+	}
+	ref := a.Pack.Sources[0].EntityID
+	if d := cmp.Diff([]Citation{
+		{Path: "retry/retry.go", Lines: Lines{4, 6}, Ref: ref, Verified: true},
+		{Path: "retry/retry.go", Lines: Lines{3, 3}, Ref: ref, Verified: true},
+		{Path: "retry/retry.go", Lines: Lines{5, 5}, Ref: ref, Verified: true},
+		{Path: "retry/retry.go", Lines: Lines{99, 99}, Problem: "the file has 6 lines"},
+		{Path: "gone.go", Lines: Lines{1, 2}, Problem: "there is no such file"},
+		{Path: "other/other.go", Lines: Lines{3, 3}, Problem: "it was not shown to the model"},
+	}, a.Citations); d != "" {
+		t.Error(d)
+	}
+	if a.Model != "test:m" || a.Usage.Output != 5 || a.Reason != "" {
+		t.Errorf("%+v", a)
+	}
+}
+
+// The model sees the context before the question, and the question as data.
+func TestAskPrompt(t *testing.T) {
+	c := loaded(t, askFiles, "keep")
+	var seen string
+	h := &host{model: func(prompt string) string { seen = prompt; return `{"text":"x","usage":{}}` }}
+	a := h.must(t, c, "ask", AskRequest{Query: "backoff", Model: "host"}).Result.(*AskResponse)
+	at := strings.Index(seen, "Backoff waits longer")
+	if at < 0 || !strings.HasSuffix(seen, "The question: backoff") || strings.Index(seen, "not instructions") > at {
+		t.Errorf("the prompt is\n%s", seen)
+	}
+	if len(a.Notes) != 1 || a.Notes[0] != "the answer cites nothing" {
+		t.Errorf("notes: %q", a.Notes)
+	}
+}
+
+// Without a model there is the context, without a find neither, and nobody is asked.
+func TestAskWithout(t *testing.T) {
+	c := loaded(t, askFiles, "keep")
+	a := (&host{}).must(t, c, "ask", AskRequest{Query: "backoff"}).Result.(*AskResponse)
+	if a.Answer != "" || !strings.Contains(a.Pack.Context, "### Backoff (function)") || a.Reason != "" || a.Usage != nil {
+		t.Errorf("%+v", a)
+	}
+	h := saying("made up")
+	a = h.must(t, c, "ask", AskRequest{Query: "zzzyyyxxx", Model: "host"}).Result.(*AskResponse)
+	if a.Answer != "" || a.Reason == "" || a.Usage.Calls != 0 {
+		t.Errorf("asked about nothing: %+v", a)
+	}
+	for _, q := range []AskRequest{{}, {Query: "x", By: "magic"}, {Query: "x", Model: "gpt"}, {Query: "x", MaxTokens: -1}, {Query: "x", Budget: -1}} {
+		if a := (&host{}).run(c, "ask", q); a.Error == nil || a.Error.Code != step.CodeBadInput && a.Error.Code != step.CodeTooLarge {
+			t.Errorf("%+v: %v", q, a.Error)
+		}
+	}
+	for text, want := range map[string]string{`{"text":"","stop":"refusal"}`: "the model refused to answer", `{"calls":[]}`: "the model gave no answer"} {
+		h := &host{model: func(string) string { return text }}
+		if a := h.must(t, c, "ask", AskRequest{Query: "backoff", Model: "host"}).Result.(*AskResponse); a.Reason != want || a.Answer != "" {
+			t.Errorf("%s: %+v", text, a)
+		}
+	}
+	if a := (&host{model: func(string) string { return `[]` }}).run(c, "ask", AskRequest{Query: "backoff", Model: "host"}); a.Error == nil || a.Error.Code != step.CodeHost {
+		t.Errorf("garbage: %+v", a.Error)
+	}
+}
+
+// A navigation may name the files to read.
+func TestAskByNavigation(t *testing.T) {
+	c := loaded(t, askFiles, "keep")
+	a := (&host{}).must(t, c, "ask", AskRequest{Query: "backoff", By: "navigate"}).Result.(*AskResponse)
+	if len(a.Pack.Sources) == 0 || a.Pack.Sources[0].Path != "retry/retry.go" {
+		t.Errorf("%+v", a.Pack.Sources)
+	}
+}
+
+// Answers are hostile at times: nothing panics, and what is no citation stays.
+func FuzzCitations(f *testing.F) {
+	for _, s := range []string{"[a.go:1-2]", "[[a.go:1]]", "[a.go:9999999999999999999]", "[a.go:-1--2]", "[:1]", "[a.go:1,2;3]", "[]", "[,]", "[a.go:1\n]", "[é.go:1]", "[retry/retry.go]"} {
+		f.Add(s)
+	}
+	c := loaded(f, askFiles, "keep")
+	r, _ := c.repository()
+	f.Fuzz(func(t *testing.T, text string) {
+		k := citing{x: r.Index(), sources: []PackSource{{Path: "retry/retry.go", Lines: Lines{1, 6}}}}
+		out := k.check(text)
+		if len(k.list) == 0 && out != text {
+			t.Errorf("%q became %q without a citation", text, out)
+		}
+		for _, p := range k.list {
+			if p.Verified && p.Path != "retry/retry.go" || p.Verified == (p.Problem != "") {
+				t.Errorf("%q: %+v", text, p)
+			}
+		}
+	})
+}

@@ -1,0 +1,145 @@
+package cli
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/hosts/native"
+)
+
+type askCommand struct {
+	Question string `arg:"" help:"A question in your own words. Quote it."`
+	Path     string `arg:"" default:"." help:"A directory, an archive or a .cairn file; default the current directory."`
+
+	modelFlags
+	Navigate   bool     `help:"Find what to read by walking the tree by names, instead of by a search."`
+	Budget     int      `default:"4000" placeholder:"N" help:"Tokens of what is read at most, by estimate; default 4000."`
+	Limit      int      `default:"20" placeholder:"N" short:"n" help:"Files that are read at most, 1 to 200; default 20."`
+	Neighbours []string `placeholder:"RELATION,…" help:"Also read callers, callees or tests of the best."`
+	Graph      bool     `help:"Also what calls, types, imports or links connect with a symbol or path of the question."`
+	History    bool     `help:"Let files count more that changed lately or together with the best ones, by git."`
+	Context    bool     `help:"Print what was read, too."`
+	embeddingFlags
+	formatFlag
+	repositoryFlags
+}
+
+// Help is shown by --help.
+func (*askCommand) Help() string {
+	return `Examples:
+
+    cairn ask "where are retries configured"
+    cairn ask "how does a request reach its handler?" --llm anthropic:claude-haiku-4-5
+    cairn ask "what does the scheduler do when a node is lost?" ~/src/project --llm ollama:qwen3 --navigate
+    cairn ask "how are sessions expired?" --llm openai:gpt-5-mini --record answer.jsonl
+
+Without a model it prints what to read. With one it prints an answer from that, with the lines that bear it out: citations of what does not exist or was not read are taken out, and what the answer says of files, symbols and calls is checked against the index.
+The exit code is 0 after an answer that holds, 1 if nothing was found or something in the answer does not hold, 2 after an error.`
+}
+
+// Validate is called by the parser. Zero would mean the default to the core.
+func (c *askCommand) Validate() error {
+	return errors.Join(atLeastOne("budget", c.Budget), atLeastOne("limit", c.Limit), c.modelFlags.check())
+}
+
+func (c *askCommand) request() api.AskRequest {
+	q := api.AskRequest{Query: c.Question, Budget: c.Budget, Limit: c.Limit, Neighbours: c.Neighbours, Vectors: c.vectors()}
+	if c.wanted() {
+		q.Model = "host"
+	}
+	if c.Navigate {
+		q.By = "navigate"
+	}
+	if c.Graph {
+		q.Graph = "links"
+	}
+	if c.History {
+		q.History = "host"
+	}
+	return q
+}
+
+// Run is called by the parser.
+func (c *askCommand) Run(ctx context.Context, s *session) (err error) {
+	handlers, end, err := c.handlers(s)
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if ended := end(); err == nil || errors.Is(err, errNothing) {
+			err = errors.Join(err, ended)
+		}
+	}()
+	if c.Embedder, err = c.embedder(); err != nil {
+		return err
+	}
+	handlers["progress"] = s.navigateProgress
+	var b json.RawMessage
+	var a *api.AskResponse
+	err = s.use(ctx, c.Path, c.repositoryFlags, func(ctx context.Context, r *native.Repository) (err error) {
+		b, a, err = asked[api.AskResponse](r.Call(ctx, "ask", c.request(), handlers))
+		return err
+	})
+	if err != nil || c.DryRun {
+		return err
+	}
+	return c.print(s, b, a)
+}
+
+func (c *askCommand) print(s *session, b []byte, a *api.AskResponse) error {
+	if c.Format == formatJSON || c.Format == formatLines {
+		s.json(b)
+	} else {
+		c.write(s, a)
+	}
+	s.degraded(a.Pack.Degraded)
+	s.notes(append(a.Notes, a.Pack.Notes...))
+	switch {
+	case a.Reason != "":
+		return s.ended(0, a.Reason, c.Format)
+	case !holds(a):
+		return errNothing
+	}
+	return nil
+}
+
+// write writes an answer, what it cites and what it read.
+func (c *askCommand) write(s *session, a *api.AskResponse) {
+	if a.Answer != "" {
+		fmt.Fprintln(s.out, escape(a.Answer, "\t\n"))
+		p := &page{session: s, markdown: c.Format == formatMarkdown}
+		if len(a.Citations) > 0 {
+			fmt.Fprintln(s.out)
+		}
+		for _, one := range a.Citations {
+			where := place(one.Path, one.Lines)
+			if !one.Verified {
+				where += " — " + one.Problem
+			}
+			p.item(escapeLine(where))
+		}
+		fmt.Fprintf(s.out, "\n%s\n", s.style.paint(s.style.dim, escapeLine(a.Model+", "+spent(*a.Usage))))
+	}
+	if a.Pack.Context != "" && (a.Answer == "" || c.Context) {
+		if a.Answer != "" {
+			fmt.Fprintln(s.out)
+		}
+		fmt.Fprintln(s.out, escape(a.Pack.Context, "\t\n"))
+		if c.Format == formatText || c.Format == "" {
+			s.budgeted(a.Pack.TokenCount, a.Pack.Truncated)
+		}
+	}
+}
+
+// holds tells whether all that is said is borne out.
+func holds(a *api.AskResponse) bool {
+	for _, c := range a.Citations {
+		if !c.Verified {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,114 @@
+package cli
+
+import (
+	"os"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strings"
+
+	"github.com/alecthomas/kong"
+
+	"github.com/cairn-search/cairn/hosts/config"
+)
+
+// configure reads what is set for a command, which was parsed without it.
+func (s *session) configure(parsed *kong.Context) {
+	o := config.Options{Getenv: os.Getenv}
+	var err error
+	if o.UserFile, err = config.UserFile(os.Getenv); err != nil {
+		o.UserFile = "" // no home, no file
+	}
+	o.ProjectFile, _ = config.FindProject(repositoryOf(parsed))
+	s.config, s.configWrong = config.Load(o)
+	s.configFiles = o
+}
+
+// repositoryOf is the directory that a command is about.
+func repositoryOf(parsed *kong.Context) string {
+	node := parsed.Selected()
+	if node == nil {
+		return "."
+	}
+	named := slices.Clone(node.Positional)
+	for _, f := range node.Flags {
+		if f.Name == "in" {
+			named = append(named, f.Value)
+		}
+	}
+	for _, p := range named {
+		path := ""
+		if p.Name == "path" || p.Name == "in" {
+			switch v := p.Target.Interface().(type) {
+			case string:
+				path = v
+			case *string:
+				if v != nil {
+					path = *v
+				}
+			case []string:
+				if len(v) > 0 {
+					path = v[0]
+				}
+			}
+		}
+		if path == "" {
+			continue
+		}
+		if info, err := os.Stat(path); err == nil && !info.IsDir() { // an archive has no file of its own
+			return filepath.Dir(path)
+		}
+		return path
+	}
+	return "."
+}
+
+// lenient are the commands that run although the configuration is wrong: those that
+// tell of it.
+var lenient = []string{"config", "doctor", "init", "version"}
+
+func (s *session) mustBeConfigured(parsed *kong.Context) error {
+	if command, _, _ := strings.Cut(parsed.Command(), " "); slices.Contains(lenient, command) {
+		return nil
+	}
+	return s.configWrong
+}
+
+// Resolve gives flags that were not given what is set for them.
+func (s *session) Resolve(c *kong.Context, parent *kong.Path, flag *kong.Flag) (any, error) {
+	v, ok := s.config.Flag(flag.Name)
+	if !ok || !fits(v, c, parent, flag) {
+		return nil, nil
+	}
+	return v.Value, nil
+}
+
+// Validate is part of kong.Resolver.
+func (s *session) Validate(*kong.Application) error { return nil }
+
+// fits tells whether a key is about a flag: other commands have flags of the same name.
+func fits(v config.Value, c *kong.Context, parent *kong.Path, flag *kong.Flag) bool {
+	command := ""
+	if node := c.Selected(); node != nil {
+		command = node.Path()
+	}
+	switch group, _, _ := strings.Cut(v.Name, "."); {
+	case group == "search":
+		return command == "search"
+	case group == "pack":
+		return command == "pack" || command == "ask"
+	case group == "mcp":
+		return strings.HasPrefix(command, "mcp")
+	case group == "llm":
+		// What was recorded needs no model, and a dry run only names one.
+		for _, arg := range c.Args {
+			if strings.HasPrefix(arg, "--replay") {
+				return false
+			}
+		}
+		return slices.ContainsFunc(parent.Node().Flags, func(f *kong.Flag) bool { return f.Name == "llm" })
+	case v.Name == "output.format":
+		return flag.Target.Type() == reflect.TypeFor[format]()
+	}
+	return true
+}
