@@ -3,6 +3,8 @@ package gather
 import (
 	"strings"
 	"unicode/utf8"
+
+	"github.com/cairn-search/cairn/core/text"
 )
 
 // Truncated is what a text ends in that was cut.
@@ -44,7 +46,7 @@ func Cut(s string, most int) (short string, cut bool) {
 func Characters(s string) int {
 	n := 0
 	for ; s != ""; n++ {
-		s = s[cluster(s):]
+		s = s[text.Cluster(s):]
 	}
 	return n
 }
@@ -66,7 +68,7 @@ func (c *cleaner) next() string {
 	for len(c.clean) <= maxCluster && c.rest != "" {
 		c.fill()
 	}
-	n := cluster(c.clean)
+	n := text.Cluster(c.clean)
 	g := c.clean[:n]
 	c.clean = c.clean[n:]
 	if n <= maxCluster {
@@ -76,7 +78,7 @@ func (c *cleaner) next() string {
 	for c.clean == "" && c.rest != "" {
 		c.fill()
 		joined := g[len(g)-lastRune(g):] + c.clean
-		skip := cluster(joined) - lastRune(g)
+		skip := text.Cluster(joined) - lastRune(g)
 		c.clean = c.clean[max(0, skip):]
 	}
 	return string(utf8.RuneError)

@@ -5,13 +5,13 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"github.com/rivo/uniseg"
+	"github.com/cairn-search/cairn/core/text"
 	"pgregory.net/rapid"
 )
 
 func TestCut(t *testing.T) {
 	for _, c := range []struct {
-		text string
+		in   string
 		most int
 		want string
 		cut  bool
@@ -35,8 +35,8 @@ func TestCut(t *testing.T) {
 		{"a" + strings.Repeat("\u0301", 100_000) + "b", 3, "\uFFFDb", false},
 		{strings.Repeat("x", 5_000_000), 16, "xx...[truncated]", true},
 	} {
-		if got, cut := Cut(c.text, c.most); got != c.want || cut != c.cut {
-			t.Errorf("Cut(%.60q, %d) = %q, %v; want %q, %v", c.text, c.most, got, cut, c.want, c.cut)
+		if got, cut := Cut(c.in, c.most); got != c.want || cut != c.cut {
+			t.Errorf("Cut(%.60q, %d) = %q, %v; want %q, %v", c.in, c.most, got, cut, c.want, c.cut)
 		}
 	}
 }
@@ -52,30 +52,6 @@ func drawText(t *rapid.T, name string) string {
 		rapid.SampledFrom([]string{"word", "\x1b[31m", "\x1b]0;t\a", "\x1b", "\xff", "\xe2\x82", "\r\n", "👩‍👩‍👧", "🇩🇪🇫🇷", "🇩🇪🇫", strings.Repeat("\u0301", 90)}),
 	), 0, 60).Draw(t, name)
 	return strings.Join(parts, "")
-}
-
-// Clusters are those of another implementation, apart from the conjuncts that Unicode
-// 15.1 added.
-func TestClusters(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		s := strings.ToValidUTF8(drawText(t, "text"), "?")
-		s = strings.Map(func(r rune) rune {
-			if virama(r) {
-				return -1
-			}
-			return r
-		}, s)
-		for rest := s; rest != ""; {
-			want, after, _, _ := uniseg.FirstGraphemeClusterInString(rest, -1)
-			if n := cluster(rest); n != len(want) {
-				t.Fatalf("the first of %+q is %+q, want %+q", rest, rest[:n], want)
-			}
-			rest = after
-		}
-	})
-	if n := cluster("क्षत"); n != len("क्ष") {
-		t.Errorf("a conjunct is cut at byte %d", n)
-	}
 }
 
 // cutHolds says what is wrong with a text that was cut.
@@ -100,7 +76,7 @@ func cutHolds(s string, most int) string {
 		return "there is room and nothing is shown"
 	}
 	for rest, at := whole, 0; cut && at < len(body); {
-		n := cluster(rest)
+		n := text.Cluster(rest)
 		if at += n; at > len(body) {
 			return "a character is split"
 		}

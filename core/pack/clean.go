@@ -115,54 +115,28 @@ func cutLine(s string, n int) string {
 	return s[:boundary(s, n-len(gap))] + gap
 }
 
-// maxCluster is how far back the beginning of a character is looked for.
-const maxCluster = 64
+// maxCluster is how many bytes one character may take; longer ones are cut between
+// runes.
+const maxCluster = 128
 
-// boundary is the last place at or before n where s may be cut: between characters as
-// people see them, which may be several runes. Longer ones than any script has are
-// cut between runes.
+// boundary is the last place at or before n where s, which is valid UTF-8, may be cut:
+// between characters as people see them, which may be several runes.
 func boundary(s string, n int) int {
 	if n <= 0 || n >= len(s) {
 		return max(0, min(n, len(s)))
 	}
-	for n > 0 && !utf8.RuneStart(s[n]) {
-		n--
-	}
-	for at := n; at > 0 && n-at < maxCluster; {
-		r, _ := utf8.DecodeRuneInString(s[at:])
-		before, size := utf8.DecodeLastRuneInString(s[:at])
-		if !joined(before, r) && !(regional(r) && regional(before) && odd(s[:at])) {
+	for at := 0; ; {
+		size := text.Cluster(s[at:])
+		if at+size <= n {
+			at += size
+			continue
+		}
+		if size <= maxCluster {
 			return at
 		}
-		if at -= size; at == 0 {
-			return 0
+		for n > at && !utf8.RuneStart(s[n]) {
+			n--
 		}
+		return n
 	}
-	return n
-}
-
-// joined tells whether a rune is of one character with that before it.
-func joined(before, r rune) bool {
-	const joiner = 0x200d
-	return unicode.In(r, unicode.M, unicode.Variation_Selector) || r == joiner || before == joiner ||
-		r >= 0x1f3fb && r <= 0x1f3ff || // skin tones
-		r >= 0xe0020 && r <= 0xe007f || // tags of flags
-		r >= 0x1160 && r <= 0x11ff // vowels and ends of Korean syllables
-}
-
-// regional tells whether a rune is half of a flag.
-func regional(r rune) bool { return r >= 0x1f1e6 && r <= 0x1f1ff }
-
-// odd tells whether a text ends in an odd number of halves of flags.
-func odd(s string) bool {
-	n := 0
-	for s != "" {
-		r, size := utf8.DecodeLastRuneInString(s)
-		if !regional(r) {
-			break
-		}
-		s = s[:len(s)-size]
-		n++
-	}
-	return n%2 == 1
 }

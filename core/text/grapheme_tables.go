@@ -1,4 +1,4 @@
-package gather
+package text
 
 import "unicode"
 
@@ -35,8 +35,8 @@ var prepended = &unicode.RangeTable{
 	},
 }
 
-// unspaced are the spacing marks that nevertheless begin a cluster.
-var unspaced = &unicode.RangeTable{
+// noSpacing are the spacing marks that nevertheless begin a cluster.
+var noSpacing = &unicode.RangeTable{
 	R16: []unicode.Range16{
 		{0x102b, 0x102c, 1}, {0x1038, 0x1038, 1}, {0x1062, 0x1064, 1}, {0x1067, 0x106d, 1}, {0x1083, 0x1083, 1}, {0x1087, 0x108c, 1},
 		{0x108f, 0x108f, 1}, {0x109a, 0x109c, 1}, {0x1a61, 0x1a61, 1}, {0x1a63, 0x1a64, 1}, {0xaa7b, 0xaa7b, 1}, {0xaa7d, 0xaa7d, 1},

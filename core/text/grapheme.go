@@ -1,16 +1,16 @@
-package gather
+package text
 
 import (
 	"unicode"
 	"unicode/utf8"
 )
 
-// class is what the rules of grapheme clusters tell runes apart by (Unicode
+// breakClass is what the rules of grapheme clusters tell runes apart by (Unicode
 // Standard Annex 29, Grapheme_Cluster_Break).
-type class uint8
+type breakClass uint8
 
 const (
-	other class = iota
+	breakOther breakClass = iota
 	carriageReturn
 	lineFeed
 	control
@@ -27,9 +27,9 @@ const (
 	pictograph
 )
 
-// cluster returns the length in bytes of the grapheme cluster, what people take for
+// Cluster returns the length in bytes of the grapheme cluster, what people take for
 // one character, at the head of s, which is valid UTF-8. 0 for "".
-func cluster(s string) int {
+func Cluster(s string) int {
 	if len(s) > 1 && s[0] < utf8.RuneSelf && s[1] < utf8.RuneSelf && s[0] != '\r' {
 		return 1
 	}
@@ -62,11 +62,11 @@ func cluster(s string) int {
 }
 
 // breaks tells whether a cluster ends between two runes (rules GB3 to GB13).
-func breaks(a, b class, pairs, picture bool) bool {
+func breaks(a, b breakClass, pairs, picture bool) bool {
 	switch {
 	case a == carriageReturn && b == lineFeed:
 		return false
-	case a <= control && a != other, b <= control && b != other:
+	case a <= control && a != breakOther, b <= control && b != breakOther:
 		return true
 	case a == hangulL && (b == hangulL || b == hangulV || b == hangulLV || b == hangulLVT),
 		(a == hangulLV || a == hangulV) && (b == hangulV || b == hangulT),
@@ -93,7 +93,7 @@ func virama(r rune) bool {
 // of these scripts has a block of 128 runes.
 func joins(virama, r rune) bool { return virama > 0 && r>>7 == virama>>7 && unicode.Is(unicode.Lo, r) }
 
-func classOf(r rune) class {
+func classOf(r rune) breakClass {
 	switch {
 	case r < 0x300:
 		switch {
@@ -106,7 +106,7 @@ func classOf(r rune) class {
 		case r == 0xa9, r == 0xae:
 			return pictograph
 		}
-		return other
+		return breakOther
 	case r == 0x200d:
 		return joiner
 	case r >= 0x1100 && r <= 0x115f, r >= 0xa960 && r <= 0xa97c:
@@ -128,10 +128,10 @@ func classOf(r rune) class {
 		return prepend
 	case r == 0x2028, r == 0x2029, r >= 0xe0000 && r <= 0xe0fff, unicode.Is(unicode.Cf, r):
 		return control
-	case r == 0xe33, r == 0xeb3, unicode.Is(unicode.Mc, r) && !unicode.Is(unspaced, r):
+	case r == 0xe33, r == 0xeb3, unicode.Is(unicode.Mc, r) && !unicode.Is(noSpacing, r):
 		return spacing
 	case unicode.Is(pictographs, r):
 		return pictograph
 	}
-	return other
+	return breakOther
 }
