@@ -7,6 +7,7 @@ import (
 
 	"github.com/cairn-search/cairn/core/model"
 	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/verify"
 )
 
 // AskRequest asks for what answers a question, and, of a model, for the answer.
@@ -37,6 +38,10 @@ type AskResponse struct {
 	Answer string `json:"answer,omitempty"`
 	// Citations are those of the answer as the model wrote it, in their order, each once.
 	Citations []Citation `json:"citations,omitempty"`
+	// Issues are what the answer says that the index does not bear out, as [VerifyResponse]
+	// has them; Claims counts what was checked.
+	Issues []verify.Issue `json:"issues,omitempty"`
+	Claims *VerifyCounts  `json:"claims,omitempty"`
 	// Pack is the context, in the format for models if one was asked.
 	Pack PackResponse `json:"pack"`
 	// Model is what answered, as PROVIDER:MODEL, and Usage what all calls cost.
@@ -153,5 +158,15 @@ func (c *Core) answer(t *step.Task, q AskRequest, r *AskResponse) error {
 	if len(k.list) == 0 {
 		r.Notes = append(r.Notes, "the answer cites nothing")
 	}
+	checked, err := c.verify(t, VerifyRequest{Draft: text})
+	if err != nil {
+		return err
+	}
+	for _, issue := range checked.Issues {
+		issue.Claim = -1 // they are not listed
+		r.Issues = append(r.Issues, issue)
+	}
+	r.Claims = &checked.Counts
+	r.Notes = append(r.Notes, checked.Notes...)
 	return nil
 }

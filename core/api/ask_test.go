@@ -47,6 +47,16 @@ func TestAskCitations(t *testing.T) {
 	}
 }
 
+// What an answer says of symbols and files is checked without a model.
+func TestAskChecks(t *testing.T) {
+	c := loaded(t, askFiles, "keep")
+	h := saying("`Backoff` is defined in `retry/retry.go` [retry/retry.go:4-6]. `Unrelated` is defined in `retry/retry.go` [retry/retry.go:3].")
+	a := h.must(t, c, "ask", AskRequest{Query: "backoff", Model: "host"}).Result.(*AskResponse)
+	if len(a.Issues) == 0 || a.Issues[0].Type != "hallucination" || !strings.Contains(a.Issues[0].Message, "Unrelated") || a.Claims.Supported == 0 {
+		t.Errorf("%+v, %+v", a.Issues, a.Claims)
+	}
+}
+
 // The model sees the context before the question, and the question as data.
 func TestAskPrompt(t *testing.T) {
 	c := loaded(t, askFiles, "keep")

@@ -121,6 +121,9 @@ func (c *askCommand) write(s *session, a *api.AskResponse) {
 			}
 			p.item(escapeLine(where))
 		}
+		for i := range a.Issues {
+			p.item(escapeLine(a.Issues[i].Type + ": " + about(&a.Issues[i])))
+		}
 		fmt.Fprintf(s.out, "\n%s\n", s.style.paint(s.style.dim, escapeLine(a.Model+", "+spent(*a.Usage))))
 	}
 	if a.Pack.Context != "" && (a.Answer == "" || c.Context) {
@@ -141,5 +144,5 @@ func holds(a *api.AskResponse) bool {
 			return false
 		}
 	}
-	return true
+	return len(a.Issues) == 0
 }

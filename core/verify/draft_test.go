@@ -1,0 +1,253 @@
+package verify
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/rogpeppe/go-internal/txtar"
+
+	"github.com/cairn-search/cairn/core/graph"
+	"github.com/cairn-search/cairn/core/index"
+	"github.com/cairn-search/cairn/core/step"
+)
+
+// repositoryOf makes a repository of files by path.
+func repositoryOf(t testing.TB, files map[string]string) *Repository {
+	t.Helper()
+	var w index.Worker
+	var b index.Builder
+	for path, content := range files {
+		b.Add(w.Analyze(path, []byte(content), true))
+	}
+	s, err := b.Build(func(int, int) error { return nil })
+	if err != nil {
+		t.Fatal(err)
+	}
+	x := index.New(s, index.Meta{Name: "sample"})
+	g, err := graph.New(x, "sample", nil, func(int, int) error { return nil })
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &Repository{Graph: g, Index: x, Content: func(_ *step.Task, file int) ([]byte, error) {
+		part, n := g.Place(file)
+		b, _ := x.Parts[part].Content(n)
+		return b, nil
+	}}
+}
+
+// sample returns the repository that the cases are about.
+func sample(t testing.TB) *Repository {
+	t.Helper()
+	a, err := txtar.ParseFile(filepath.Join("testdata", "repository.txtar"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	files := map[string]string{}
+	for _, f := range a.Files {
+		files[f.Name] = string(f.Data)
+	}
+	return repositoryOf(t, files)
+}
+
+// report is a result as text: its issues, then its claims.
+func report(r *Result) string {
+	var b strings.Builder
+	for _, i := range r.Issues {
+		fmt.Fprintf(&b, "%d %s: %s", i.Line, i.Type, i.Message)
+		if len(i.DidYouMean) > 0 {
+			fmt.Fprintf(&b, " [%s]", strings.Join(i.DidYouMean, ", "))
+		}
+		if i.Again > 0 {
+			fmt.Fprintf(&b, " +%d", i.Again)
+		}
+		b.WriteByte('\n')
+	}
+	b.WriteString("--\n")
+	for _, c := range r.Claims {
+		state := "?"
+		if c.Supported != nil {
+			state = map[bool]string{true: "yes", false: "no"}[*c.Supported]
+		}
+		fmt.Fprintf(&b, "%d %s %s: %s", c.Line, state, c.Type, c.Claim)
+		if s := c.Source; s != nil {
+			fmt.Fprintf(&b, " <%s:%d-%d>", s.Path, s.First, s.Last)
+		}
+		b.WriteByte('\n')
+	}
+	return b.String()
+}
+
+// TestDrafts checks the drafts in testdata, each a file of sections "draft" and
+// "want"; CAIRN_UPDATE=1 writes what comes out.
+func TestDrafts(t *testing.T) {
+	r := sample(t)
+	cases, err := filepath.Glob("testdata/drafts/*.txtar")
+	if err != nil || len(cases) < 5 {
+		t.Fatal(cases, err)
+	}
+	for _, path := range cases {
+		a, err := txtar.ParseFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		found, err := Check(nil, r, string(a.Files[0].Data), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := report(found)
+		if os.Getenv("CAIRN_UPDATE") != "" {
+			a.Files = []txtar.File{a.Files[0], {Name: "want", Data: []byte(got)}}
+			if err := os.WriteFile(path, txtar.Format(a), 0o644); err != nil {
+				t.Fatal(err)
+			}
+			continue
+		}
+		if d := cmp.Diff(string(a.Files[1].Data), got); d != "" {
+			t.Errorf("%s: %s", path, d)
+		}
+	}
+}
+
+// Each sentence alone: what is said of it, in all manners of saying.
+func TestSentences(t *testing.T) {
+	r := sample(t)
+	for _, c := range []struct{ text, want string }{
+		{"`Open` is defined in `store/store.go`.", "yes"},
+		{"`Open` is defined in `web/app.ts`.", "no"},
+		{"`web/app.ts` defines `Open`.", "no"},
+		{"`start` calls `Open`.", "no"},
+		{"`main` calls `Open`.", "yes"},
+		{"`Open` is called by `main`.", "yes"},
+		{"`main` is called by `Open`.", "no"},
+		{"`main` does not call `Open`.", "no"},
+		{"`Open` does not call `main`.", "yes"},
+		{"`Store.Get` invokes `load`, which returns `error`.", "no"},
+		{"`main.go` imports `store`.", "yes"},
+		{"`main.go` imports `web`.", "no"},
+		{"`Circle` extends `Shape`.", "yes"},
+		{"`Shape` extends `Circle`.", "no"},
+		{"`Fast` implements `Runner`.", "yes"},
+		{"`Get` takes a parameter `key`.", "yes"},
+		{"`Get` takes a parameter `value`.", "no"},
+		{"`Get` takes two parameters.", "no"},
+		{"`Get` takes one parameter.", "yes"},
+		{"`Open` returns a `Store`.", "yes"},
+		{"`Open` returns a `Circle`.", "no"},
+		{"`Store` is a struct.", "yes"},
+		{"`Store` is an interface.", "no"},
+		{"`Get` is a method of `Store`.", "yes"},
+		{"`area` is a method of `Store`.", "no"},
+		{"`Store.Put` writes.", "no"},
+		{"`Open` starts on line 16 of `store/store.go`.", "yes"},
+		{"`Open` starts on line 3 of `store/store.go`.", "no"},
+		{"See `store/store.go:900`.", "no"},
+		{"`store/store.go` has 3 lines.", "no"},
+		{"There is no `Open`.", "no"},
+		{"There is no function `Shut`.", "yes"},
+		{"`load` is only called by `Store.Get`.", "yes"},
+		{"`Open` is only called in `web/app.ts`.", "no"},
+		{"Die Funktion `main` ruft `Open` auf.", "yes"},
+		{"`Open` wird von `start` aufgerufen.", "no"},
+		{"`Circle` erbt von `Shape`.", "yes"},
+		{"`Open` ist in `py/shapes.py` definiert.", "no"},
+		{"`main` 调用 `Open`。", "yes"},
+		{"`Open` 被 `start` 调用。", "no"},
+		{"`Open` 定义在 `web/app.ts` 中。", "no"},
+		// What is not held against a draft.
+		{"We could add a function `Shut` in `store/close.go`.", "?"},
+		{"`start` should call `Open`.", "?"},
+		{"Does `start` call `Open`?", "?"},
+		{"If `start` calls `Open`, it is slow.", "?"},
+		{"Formerly `start` called `Open`.", "?"},
+		{"Run `go test ./...` and read https://example.com/store/close.go first.", "?"},
+		{"It keeps a `sync.Mutex` and a `HashMap`.", "?"},
+		{"Set `GOFLAGS` in `~/.config/env.sh` or `/etc/hosts`.", "?"},
+		{"`Open` is rather simple and fast.", "yes"},
+		{"This sentence names nothing at all.", "?"},
+	} {
+		found, err := Check(nil, r, c.text, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := "?"
+		for _, cl := range found.Claims {
+			if cl.Supported != nil && got != "no" {
+				got = map[bool]string{true: "yes", false: "no"}[*cl.Supported]
+			}
+		}
+		if (got == "no") != (c.want == "no") || got != c.want && !(c.want == "?" && got == "yes") || (got == "no") != (len(found.Issues) > 0) {
+			t.Errorf("%s: %s, want %s\n%s", c.text, got, c.want, report(found))
+		}
+	}
+}
+
+// What was cited by the hash of another content is outdated.
+func TestOutdated(t *testing.T) {
+	r := sample(t)
+	part, n := r.Graph.Place(r.Graph.FileAt("main.go"))
+	now := fmt.Sprintf("%016x", r.Index.Parts[part].File(n).Hash)
+	for _, c := range []struct {
+		draft   string
+		sources []Cited
+		want    string
+	}{
+		{"As `main.go:3-5@" + now + "` says.", nil, ""},
+		{"As `main.go:3-5@0123456789abcdef` says.", nil, Outdated},
+		{"As main.go:3-5@" + now[:8] + " says.", nil, ""},
+		{"Fine.", []Cited{{Path: "main.go", Hash: now}}, ""},
+		{"Fine.", []Cited{{Path: "main.go", First: 1, Last: 2, Hash: "00000000"}}, Outdated},
+		{"Fine.", []Cited{{Path: "gone.go", Hash: now}}, Outdated},
+		{"See chunk:sample:main.go:0:00000000 there.", nil, Outdated},
+		{"See symbol:sample:Gone:00000000 there.", nil, Hallucination},
+	} {
+		found, err := Check(nil, r, c.draft, c.sources)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := ""
+		for _, i := range found.Issues {
+			got = i.Type
+		}
+		if got != c.want {
+			t.Errorf("%s %v: %q, want %q\n%s", c.draft, c.sources, got, c.want, report(found))
+		}
+	}
+}
+
+// Without contents less is decided, and nothing wrongly.
+func TestWithoutContents(t *testing.T) {
+	r := sample(t)
+	draft := "`main` calls `Open`. `start` calls `Open`. `help` calls `Open`. `Open` is defined in `web/app.ts`.\n"
+	with, err := Check(nil, r, draft, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Content = nil
+	without, err := Check(nil, r, draft, nil)
+	if err != nil || len(without.Issues) < 2 || len(without.Issues) > len(with.Issues) {
+		t.Errorf("%v\n%s\n%s", err, report(with), report(without))
+	}
+	r.Content = func(*step.Task, int) ([]byte, error) { return nil, step.Errorf(step.CodeStale, "changed") }
+	stale, err := Check(nil, r, draft, nil)
+	if err != nil || len(stale.Missing) == 0 {
+		t.Errorf("%v %v", stale.Missing, err)
+	}
+	gone := step.Errorf(step.CodeCanceled, "canceled")
+	r.Content = func(*step.Task, int) ([]byte, error) { return nil, gone }
+	if _, err := Check(nil, r, draft, nil); !errors.Is(err, gone) {
+		t.Errorf("canceled: %v", err)
+	}
+}
+
+// A name that was made up is told once, however often it stands there.
+func TestOnce(t *testing.T) {
+	found, err := Check(nil, sample(t), strings.Repeat("`main` calls `Openn`. ", 5), nil)
+	if err != nil || len(found.Issues) != 1 || found.Issues[0].Again != 4 || found.Issues[0].DidYouMean == nil {
+		t.Errorf("%v\n%s", err, report(found))
+	}
+}

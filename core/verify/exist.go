@@ -1,0 +1,208 @@
+package verify
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/cairn-search/cairn/core/graph"
+	"github.com/cairn-search/cairn/core/text"
+)
+
+// exists checks that what the token at i mentions is there.
+func (c *checker) exists(m *mention, list []token, i int) {
+	c.judged[m] = true
+	switch m.class {
+	case path:
+		c.claim("`"+m.text+"` exists", File, c.fileExists(m))
+	case ref:
+		c.claim("`"+m.text+"` exists", Symbol, c.refExists(m))
+	case name:
+		if m.link || c.told[m.name] {
+			return
+		}
+		v := c.nameExists(m, c.kindBeside(list, i) != "" || m.call)
+		if v.truth == unknown && !m.quoted {
+			return
+		}
+		c.claim("`"+m.text+"` exists", Symbol, v)
+		if m.decl != "" && v.truth == right && !c.sense.proposes {
+			c.claim("`"+m.text+"` is declared", Parameter, c.declared(m))
+		}
+	case module:
+		if d := c.directory(m.name); len(d) > 0 {
+			c.claim("`"+m.text+"` exists", File, yes(&Source{Path: d[0]}))
+		}
+	}
+}
+
+// pathOf returns the files of a path mention, or why there are none.
+func (c *checker) pathOf(m *mention) (files []int, dirs []string, v verdict) {
+	files, _ = c.files(strings.TrimSuffix(m.name, "/"))
+	if len(files) > 0 {
+		return files, nil, open
+	}
+	if dirs = c.directory(m.name); len(dirs) > 0 {
+		return nil, dirs, open
+	}
+	v = no(nil, "there is no file `%s`", m.name)
+	if strings.HasSuffix(m.name, "/") || m.class == module {
+		v.message = fmt.Sprintf("there is no directory `%s`", m.name)
+	}
+	v.like = c.similarPaths(strings.TrimSuffix(m.name, "/"))
+	return nil, nil, v
+}
+
+// fileExists checks a path. One that does not exist may be of a reader's own project;
+// it is wrong if it goes on from a directory that is there, or looks like a file that is.
+func (c *checker) fileExists(m *mention) verdict {
+	files, dirs, v := c.pathOf(m)
+	if len(files) > 0 {
+		if v := c.lineExists(m, files); v.truth == wrong {
+			return v
+		}
+		return c.fresh(m, files, yes(&Source{Path: c.Graph.Path(files[0]), First: m.first, Last: m.last, Ref: c.Graph.Ref(c.fileNode(files[0]))}))
+	}
+	if len(dirs) > 0 {
+		return yes(&Source{Path: dirs[0]})
+	}
+	if c.sense.proposes || m.link || c.elsewhereAs(m.name) {
+		return open
+	}
+	top, _, deep := strings.Cut(m.name, "/")
+	switch {
+	case deep && c.dirs[top] && !doubtful(m.name), m.first > 0 && deep, deep && len(v.like) > 0 && m.quoted && c.dirs[dirOf(v.like[0])] && dirOf(v.like[0]) == dirOf(m.name):
+		return v
+	}
+	return open
+}
+
+// elsewhereAs tells whether the end of a path is there in another directory than it
+// says: it may be told from another root.
+func (c *checker) elsewhereAs(p string) bool {
+	parts := strings.Split(p, "/")
+	if len(parts) < 3 {
+		return false
+	}
+	list, _ := c.files(strings.Join(parts[len(parts)-2:], "/"))
+	return len(list) > 0
+}
+
+func (c *checker) fileNode(file int) graph.Node { return c.Graph.FileNode(c.Graph.Place(file)) }
+
+// lineExists checks that a file has the lines that are cited.
+func (c *checker) lineExists(m *mention, files []int) verdict {
+	if m.first == 0 {
+		return open
+	}
+	most := 0
+	for _, f := range files {
+		w, _ := c.Graph.Where(c.fileNode(f))
+		most = max(most, w.Last)
+	}
+	if m.last > most {
+		return no(&Source{Path: c.Graph.Path(files[0])}, "`%s` has %s", c.Graph.Path(files[0]), lineCount(most))
+	}
+	return yes(nil)
+}
+
+func lineCount(n int) string {
+	if n == 1 {
+		return "only 1 line"
+	}
+	return fmt.Sprintf("only %d lines", n)
+}
+
+// nameExists checks a name. sure tells that the draft takes it for code of its own:
+// it is called a function, or called.
+func (c *checker) nameExists(m *mention, sure bool) verdict {
+	s := c.named(m.name)
+	last := shortName(m.name)
+	switch s.state {
+	case found:
+		return yes(c.first(s.nodes))
+	case loose, foreign:
+		return open
+	}
+	if c.sense.proposes || c.proposed[last] || c.proposed[m.name] || known(last) && s.state != noOwner {
+		return open
+	}
+	switch s.state {
+	case noOwner:
+		owner := m.name[:len(m.name)-len(last)-1]
+		v := no(nil, "`%s` has no member `%s`", owner, last)
+		v.like = c.suggestions(m.name, s)
+		return v
+	case cased:
+		if m.quoted && m.name != strings.ToLower(m.name) && !c.anywhere(m.name) {
+			v := no(c.first(s.nodes), "there is no `%s`", m.name)
+			v.like = c.suggestions(m.name, s)
+			return v
+		}
+		return open
+	}
+	if len(c.holders(last)) > 0 || !m.quoted && !m.call {
+		return open // a variable, a key, a word of the code
+	}
+	if !compound(last) && !sure {
+		return open
+	}
+	v := no(nil, "nothing is named `%s`", m.name)
+	v.like = c.suggestions(m.name, s)
+	close := slices.ContainsFunc(v.like, func(l string) bool { return text.Distance(last, shortName(l)) <= 1+len(last)/12 })
+	if whole := c.derivedFrom(last); !close && len(whole) > 0 {
+		v.like, close = whole, true
+	}
+	if !close {
+		v.issue = Unsupported
+		if !sure || !m.quoted {
+			return open
+		}
+	}
+	return v
+}
+
+// derivedFrom returns the definitions whose names lack only the first or the last word
+// of a name and are still of several.
+func (c *checker) derivedFrom(n string) (list []string) {
+	parts := text.Parts([]byte(n), nil)
+	if len(parts) < 2 {
+		return nil
+	}
+	first, last := parts[1][0], parts[len(parts)-2][1]
+	for _, rest := range []string{n[first:], strings.ToLower(n[first:first+1]) + n[first+1:], strings.TrimRight(n[:last], "_")} {
+		if s := c.named(rest); compound(rest) && s.state == found && len(s.nodes) < 20 {
+			list = append(list, c.Graph.Label(s.nodes[0]))
+		}
+	}
+	return slices.Compact(list)
+}
+
+// anywhere tells whether a name is written exactly so in a file.
+func (c *checker) anywhere(n string) bool {
+	for i, f := range c.holders(n) {
+		if i == maxProbes || c.fileHolds(f, n) {
+			return true
+		}
+	}
+	return false
+}
+
+// maxProbes is how many files are read to see whether one holds a name.
+const maxProbes = 20
+
+// compound tells whether a name is of several words, as only names of code are.
+func compound(n string) bool {
+	lower := false
+	for i := range len(n) {
+		switch c := n[i]; {
+		case c == '_' && i > 0 && i < len(n)-1:
+			return true
+		case c >= 'a' && c <= 'z':
+			lower = true
+		case c >= 'A' && c <= 'Z' && lower:
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,363 @@
+package verify
+
+import (
+	"strings"
+
+	"github.com/cairn-search/cairn/core/outline"
+)
+
+// mention is something of code that a sentence names.
+type mention struct {
+	text   string // as written, without marks
+	class  class
+	name   string // normalized: a path, or names joined by dots
+	quoted bool   // in code marks
+	link   bool   // where a link leads
+	call   bool   // written with parentheses
+	args   string // what is in them
+	first  int    // lines of a path, 0 for none
+	last   int
+	hash   string // of a citation
+	// decl is a declaration's text: "func Serve(a int) error".
+	decl string
+}
+
+type class uint8
+
+const (
+	code   class = iota // an expression, a command, a value
+	path                // of a file or directory
+	name                // of a symbol
+	module              // of something imported: "github.com/a/b", "@scope/pkg", "a/b"
+	ref                 // of an entity: "symbol:project:…"
+)
+
+// maxMention is the length over which quoted code is no mention.
+const maxMention = 300
+
+// quotedMention reads a code span.
+func quotedMention(text string) *mention {
+	m := &mention{text: text, quoted: true}
+	if len(text) > maxMention {
+		return nil
+	}
+	switch {
+	case m.readRef(text), m.readPath(text), m.readDeclaration(text), m.readName(text), m.readModule(text):
+	default:
+		m.class = code
+	}
+	return m
+}
+
+// plainMention reads a word of a sentence, nil if it is only a word. What could be a
+// word of a language is none.
+func plainMention(text string) *mention {
+	m := &mention{text: text}
+	if strings.Contains(text, "://") || strings.HasPrefix(text, "www.") {
+		return nil
+	}
+	if m.readRef(text) {
+		return m
+	}
+	if m.readPath(text) {
+		if strings.Contains(text, "/") || m.first > 0 || !brands[strings.ToLower(text)] {
+			return m
+		}
+		return nil
+	}
+	if !codeShape(text) || !m.readName(text) {
+		return nil
+	}
+	return m
+}
+
+// brands look like file names and are none.
+var brands = wordSet("node.js vue.js next.js nuxt.js express.js react.js angular.js d3.js three.js socket.io backbone.js ember.js moment.js chart.js p5.js alpine.js asp.net deno.js require.js")
+
+// codeShape tells whether a plain word can only be a name of code.
+func codeShape(text string) bool {
+	if strings.HasSuffix(text, "()") || strings.Contains(text, "::") {
+		return true
+	}
+	if strings.ContainsAny(text, "/$@~\\'’") {
+		return false
+	}
+	if strings.Contains(strings.Trim(text, "_"), "_") {
+		return true
+	}
+	for i := range len(text) {
+		switch c := text[i]; {
+		case c == '-' || c >= 0x80 || c >= 'A' && c <= 'Z' && (i == 0 || i == 1):
+			return false
+		case c >= 'A' && c <= 'Z':
+			return true
+		}
+	}
+	return false
+}
+
+// linkMention reads the target of a link.
+func linkMention(text string) *mention {
+	text, _, _ = strings.Cut(strings.TrimSpace(text), " ")
+	text, anchor, _ := strings.Cut(text, "#")
+	text, _, _ = strings.Cut(text, "?")
+	if text == "" || strings.Contains(text, ":") || strings.HasPrefix(text, "/") || strings.HasPrefix(text, "#") {
+		return nil
+	}
+	m := &mention{text: text, link: true}
+	if !m.readPath(text) {
+		return nil
+	}
+	if first, last, ok := lineRange(anchor); ok && strings.HasPrefix(anchor, "L") {
+		m.first, m.last = first, last
+	}
+	return m
+}
+
+var refTypes = wordSet("symbol file directory section chunk")
+
+func (m *mention) readRef(text string) bool {
+	head, rest, ok := strings.Cut(text, ":")
+	if !ok || !refTypes[head] || strings.Count(rest, ":") < 1 || strings.ContainsAny(text, " \t()") {
+		return false
+	}
+	m.class, m.name = ref, text
+	return true
+}
+
+// readPath reads "a/b.go", "b.go:12", "b.go:12-20@hash", "b.go#L12-L20", "core/text/".
+func (m *mention) readPath(text string) bool {
+	if m.quoted && strings.Contains(text, "/") && !strings.ContainsAny(text, "{}<>()[]\"'=|;&`") {
+		if command, _, ok := strings.Cut(text, " "); ok && !commands[command] && !strings.Contains(text, " -") && fileName(text[strings.LastIndexByte(text, '/')+1:]) {
+			m.class, m.name = path, text
+			return !outside(text)
+		}
+	}
+	if strings.ContainsAny(text, " \t\"'<>{}()[]|=,;`&!?%") || strings.Contains(text, "://") || strings.Contains(text, "::") {
+		return false
+	}
+	body := text
+	hash := ""
+	if at := strings.LastIndexByte(body, '@'); at > 0 && isHash(body[at+1:]) {
+		body, hash = body[:at], body[at+1:]
+	}
+	first, last := 0, 0
+	if at := strings.LastIndex(body, "#L"); at > 0 {
+		if f, l, ok := lineRange(body[at+1:]); ok {
+			body, first, last = body[:at], f, l
+		}
+	} else if at := strings.IndexByte(body, ':'); at > 1 {
+		tail, _, _ := strings.Cut(body[at+1:], ":") // the column
+		f, l, ok := lineRange(tail)
+		if !ok {
+			return false
+		}
+		body, first, last = body[:at], f, l
+	}
+	body = strings.ReplaceAll(body, `\`, "/")
+	base := body[strings.LastIndexByte(body, '/')+1:]
+	slash := strings.Contains(body, "/")
+	if outside(body) {
+		return false
+	}
+	body = strings.TrimPrefix(body, "./")
+	known := fileName(base)
+	switch {
+	case known && (slash || first > 0 || !doubtful(base)):
+	case slash && base == "" && len(body) > 1 && !strings.HasPrefix(body, "/"):
+	default:
+		return false
+	}
+	m.class, m.name, m.first, m.last, m.hash = path, strings.Trim(body, "/"), first, last, hash
+	if base == "" {
+		m.name += "/"
+	}
+	return m.name != "/"
+}
+
+// outside tells whether a path is none of a repository: of the system, of the user's
+// home, of what builds make, or a pattern.
+func outside(p string) bool {
+	if strings.ContainsAny(p, "*$~") || strings.HasPrefix(p, "/") || strings.HasPrefix(p, "..") {
+		return true
+	}
+	for part := range strings.SplitSeq(p, "/") {
+		switch part {
+		case "node_modules", "dist", "build", "target", "_build", "deps", "out", "bin", "site-packages", ".git", "...", "…", "your", "my", "tmp", "my_app", "my-app", "myapp", "venv", ".venv":
+			return true
+		}
+	}
+	return strings.HasPrefix(p, "path/to") || strings.Contains(p, "/path/to") || strings.Contains(p, "example.com") || strings.HasPrefix(p, "github.com/") || strings.HasPrefix(p, "golang.org/")
+}
+
+// fileName tells whether a name is that of a file: its extension is known.
+func fileName(base string) bool {
+	dot := strings.LastIndexByte(base, '.')
+	if dot < 0 || dot == len(base)-1 {
+		return base == "Makefile" || base == "Dockerfile" || base == "Rakefile" || base == "Gemfile"
+	}
+	if dot == 0 {
+		return false
+	}
+	return outline.Detect(base, nil) != outline.Unknown
+}
+
+// doubtful tells whether a file name may as well be names with a dot between.
+func doubtful(base string) bool {
+	dot := strings.LastIndexByte(base, '.')
+	switch strings.ToLower(base[dot+1:]) {
+	case "c", "h", "d", "sc", "ex", "log", "env", "text", "org", "inc", "ru", "properties", "props", "conf", "make", "html", "css", "xml", "targets", "less", "zip", "configure", "sql":
+		return dot > 0 && (dot < 3 || strings.Contains(base[:dot], "."))
+	case "json", "js":
+		return base[:dot] == "res" || base[:dot] == "req" || base[:dot] == "response" || base[:dot] == "request" || base[:dot] == "c" || base[:dot] == "express"
+	}
+	return false
+}
+
+// lineRange reads "12", "12-20", "L12-L20".
+func lineRange(s string) (first, last int, ok bool) {
+	a, b, two := strings.Cut(strings.ReplaceAll(s, "–", "-"), "-")
+	first = digits(strings.TrimPrefix(a, "L"))
+	last = first
+	if two {
+		last = digits(strings.TrimPrefix(b, "L"))
+	}
+	return first, last, first > 0 && last >= first
+}
+
+func isHash(s string) bool {
+	if len(s) < 7 || len(s) > 16 {
+		return false
+	}
+	return strings.Trim(strings.ToLower(s), "0123456789abcdef") == ""
+}
+
+// declarators begin a declaration.
+var declarators = wordSet("func def fn function fun sub proc pub public private protected internal static async export class struct interface trait enum type abstract override virtual final const defp defmodule defmacro inline extern suspend open data sealed local")
+
+// readDeclaration reads "func (s *Server) Serve(r Request) error", "class Foo extends Bar".
+func (m *mention) readDeclaration(text string) bool {
+	first, rest, ok := strings.Cut(text, " ")
+	if !ok || !declarators[first] || strings.HasPrefix(strings.TrimSpace(rest), "=") {
+		return false
+	}
+	if first == "func" && strings.HasPrefix(rest, "(") { // a receiver
+		if end := strings.IndexByte(rest, ')'); end > 0 {
+			rest = strings.TrimSpace(rest[end+1:])
+		}
+	}
+	for {
+		word, more, ok := strings.Cut(strings.TrimSpace(rest), " ")
+		if !ok || !declarators[word] {
+			break
+		}
+		rest = more
+	}
+	open := strings.IndexByte(rest, '(')
+	head := rest
+	if open >= 0 {
+		head = rest[:open]
+	}
+	words := strings.Fields(head)
+	if len(words) == 0 {
+		return false
+	}
+	last := words[0]
+	if open >= 0 {
+		last = words[len(words)-1] // types come before names in C's family
+	}
+	last = strings.TrimRight(last, ":{;")
+	if i := strings.IndexAny(last, "<["); i > 0 {
+		last = last[:i]
+	}
+	if n := normalName(last); n != "" {
+		m.class, m.name, m.call = name, n, open >= 0
+		if open >= 0 {
+			m.decl = text
+		}
+		return true
+	}
+	return false
+}
+
+// readName reads a name or a chain of names, perhaps with arguments.
+func (m *mention) readName(text string) bool {
+	body := text
+	if open := strings.IndexByte(body, '('); open > 0 && body[0] != '(' {
+		if close := strings.LastIndexByte(body, ')'); close != len(body)-1 || strings.Count(body, "(") > 1 && strings.Contains(body, ")(") || strings.Contains(body, ").") {
+			return false
+		}
+		m.args = strings.TrimSpace(body[open+1 : len(body)-1])
+		body = body[:open]
+		m.call = true
+	}
+	for _, lead := range []string{"new ", "await ", "&", "*"} {
+		body = strings.TrimPrefix(body, lead)
+	}
+	n := normalName(body)
+	if n == "" {
+		m.call, m.args = false, ""
+		return false
+	}
+	m.class, m.name = name, n
+	return true
+}
+
+// normalName joins the parts of a qualified name with dots; "" if it is none.
+func normalName(s string) string {
+	if strings.HasPrefix(s, "(*") { // a receiver
+		s = strings.Replace(strings.TrimPrefix(s, "(*"), ")", "", 1)
+	}
+	if i := strings.LastIndexByte(s, '/'); i > 0 && digits(s[i+1:]) >= 0 { // the arity
+		s = s[:i]
+	}
+	if i := strings.IndexAny(s, "<["); i > 0 && strings.HasSuffix(s, map[bool]string{true: ">", false: "]"}[s[i] == '<']) && !strings.ContainsAny(s[:i], " ") {
+		s = s[:i]
+	}
+	for _, sep := range []string{"::", "->", "#", `\`, ".prototype."} {
+		s = strings.ReplaceAll(s, sep, ".")
+	}
+	s = strings.TrimPrefix(s, ".")
+	for _, self := range []string{"this.", "self.", "super.", "cls.", "crate."} {
+		s = strings.TrimPrefix(s, self)
+	}
+	if s == "" || len(s) > 160 {
+		return ""
+	}
+	start := true
+	for i, r := range s {
+		switch {
+		case r == '.':
+			if start {
+				return ""
+			}
+			start = true
+			continue
+		case r == '_' || isLetter(r):
+		case r >= '0' && r <= '9':
+			if start {
+				return ""
+			}
+		case (r == '?' || r == '!') && i == len(s)-1 && !start:
+		case (r == '\'') && !start:
+		default:
+			return ""
+		}
+		start = false
+	}
+	if start {
+		return ""
+	}
+	return s
+}
+
+// readModule reads "github.com/a/b", "@scope/pkg", "a/b".
+func (m *mention) readModule(text string) bool {
+	body := strings.Trim(text, `"'<>`)
+	dashed := strings.Contains(body, "-") && !strings.HasPrefix(body, "-") || strings.HasPrefix(body, "node:")
+	if !strings.Contains(body, "/") && body == text && !dashed || body == "" || strings.ContainsAny(body, " \t()[]{}=,;|&*$~<>") || strings.HasPrefix(body, "/") || strings.Contains(body, ":") && !dashed {
+		return false
+	}
+	m.class, m.name = module, strings.TrimPrefix(body, "./")
+	return true
+}

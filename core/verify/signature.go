@@ -1,0 +1,238 @@
+package verify
+
+import (
+	"bytes"
+	"strings"
+
+	"github.com/cairn-search/cairn/core/graph"
+	"github.com/cairn-search/cairn/core/outline"
+)
+
+// cutSignature is the length to which the index cuts signatures.
+const cutSignature = 160
+
+// maxSignatureLines is how many lines of a definition are read for its signature.
+const maxSignatureLines = 60
+
+// signature returns the signature of a definition: from its first word to the end of
+// its parameters and what it returns, "" if that is not known.
+func (c *checker) signature(n graph.Node) string {
+	s := c.Graph.SymbolSignature(n)
+	if len(s) < cutSignature-8 && !strings.HasSuffix(s, "…") {
+		return s
+	}
+	w, ok := c.Graph.Where(n)
+	if !ok {
+		return ""
+	}
+	lines := c.content(w.File)
+	if lines == nil {
+		return ""
+	}
+	var b bytes.Buffer
+	depth, opened := 0, false
+	for i := max(w.First, 1) - 1; i < min(len(lines), w.Last, w.First+maxSignatureLines); i++ {
+		line := lines[i]
+		for j, ch := range line {
+			switch ch {
+			case '(', '[':
+				depth++
+				opened = true
+			case ')', ']':
+				depth--
+			case '{', ';':
+				if depth == 0 && opened {
+					return string(append(b.Bytes(), line[:j]...))
+				}
+			}
+		}
+		b.Write(line)
+		b.WriteByte(' ')
+		if opened && depth == 0 && bytes.HasSuffix(bytes.TrimSpace(line), []byte(":")) {
+			break
+		}
+	}
+	return b.String()
+}
+
+// takes checks that a function has a parameter, by its name or its type.
+func (c *checker) takes(a, b *mention) verdict {
+	if a.class != name {
+		return open
+	}
+	var words []string
+	identifiers([]byte(b.text), func(s string) { words = append(words, s) })
+	if len(words) == 0 || len(words) > 6 || strings.ContainsAny(b.text, "(){}=\"'+") || strings.HasPrefix(b.text, "-") {
+		return open
+	}
+	s := c.named(a.name)
+	if s.state != found && s.state != loose {
+		v := c.invented(a, s)
+		return v
+	}
+	if len(s.nodes) > maxNodes {
+		return open
+	}
+	c.judged[a], c.judged[b] = true, true
+	for _, n := range s.nodes {
+		if isType(c.Graph.SymbolKind(n)) { // its constructor, its fields
+			if c.mayHold([]graph.Node{n}, words[len(words)-1], nil) {
+				return open
+			}
+			if bases, open := c.ancestors([]graph.Node{n}); open || len(bases) > 0 {
+				return verdict{}
+			}
+			continue
+		}
+		sig := c.signature(n)
+		short := bare(shortName(c.Graph.Label(n)))
+		inside, _, ok := parameters(sig, short)
+		held := map[string]bool{}
+		identifiers([]byte(inside), func(s string) { held[s] = true })
+		if kindClass(c.Graph.SymbolKind(n)) != "f" {
+			return open
+		}
+		if !ok {
+			// Parameters without parentheses, values that are functions.
+			if body := c.body(n); body == nil || body[words[len(words)-1]] {
+				return open
+			}
+			continue
+		}
+		all := true
+		for _, w := range words {
+			all = all && held[w]
+		}
+		if all {
+			return yes(c.source(n))
+		}
+		language := c.Graph.Language(c.fileOf(n))
+		if strings.Contains(inside, "**") || language == outline.Ruby && variadic(inside) {
+			if body := c.body(n); body == nil || body[words[len(words)-1]] || strings.Contains(inside, "**") && len(c.holders(words[0])) > 0 {
+				return open
+			}
+		}
+		if variadic(inside) && (language == outline.JavaScript || language == outline.Lua || language == outline.Bash) {
+			return open
+		}
+		for _, w := range words { // "an int", of a parameter without a type
+			if typeWords[w] {
+				return open
+			}
+		}
+	}
+	if s.state == loose {
+		return open
+	}
+	v := no(c.first(s.nodes), "`%s` has no parameter `%s`: see %s", a.name, b.text, c.at(s.nodes))
+	if len(s.nodes) == 1 {
+		if sig := c.Graph.SymbolSignature(s.nodes[0]); sig != "" {
+			v.message = "`" + a.name + "` has no parameter `" + b.text + "`: it is `" + clipTo(sig, 100) + "`"
+		}
+	}
+	return v
+}
+
+// typeWords are types that parameters may have without a signature's telling.
+var typeWords = wordSet("int integer str string String bool boolean Boolean float double number list List dict Dict array Array object Object function Function callable Callable callback Callback block Proc Hash Symbol tuple set Set map Map any None nil null true false True False")
+
+func clipTo(s string, n int) string {
+	if len(s) > n {
+		return strings.ToValidUTF8(s[:n], "") + "…"
+	}
+	return s
+}
+
+// returns checks that a function returns a type, where its signature says what it
+// returns.
+func (c *checker) returns(a, b *mention) verdict {
+	if a.class != name {
+		return open
+	}
+	var words []string
+	identifiers([]byte(b.text), func(s string) { words = append(words, s) })
+	if len(words) == 0 || strings.ContainsAny(b.text, "{}\"'=") {
+		return open
+	}
+	s := c.named(a.name)
+	if s.state != found {
+		return c.invented(a, s)
+	}
+	if len(s.nodes) > maxNodes {
+		return open
+	}
+	c.judged[a] = true
+	if b.class == name {
+		c.judged[b] = true
+	}
+	for _, n := range s.nodes {
+		if kindClass(c.Graph.SymbolKind(n)) != "f" {
+			return open
+		}
+		_, behind, ok := parameters(c.signature(n), bare(shortName(c.Graph.Label(n))))
+		sig := c.signature(n)
+		if !ok {
+			return open
+		}
+		held := map[string]bool{}
+		identifiers([]byte(behind), func(s string) { held[s] = true })
+		before, _, _ := strings.Cut(sig, "(")
+		typed := strings.TrimSpace(behind) != ""
+		switch c.Graph.Language(c.fileOf(n)) {
+		case outline.C, outline.CPP, outline.Java, outline.CSharp: // types come first
+			identifiers([]byte(before), func(s string) { held[s] = true })
+			typed = true
+		case outline.Go:
+			typed = true
+		}
+		all := true
+		for _, w := range words {
+			all = all && (held[w] || w == "Promise" || w == "const")
+		}
+		if all && typed {
+			return yes(c.source(n))
+		}
+		body := c.body(n)
+		if body == nil || body[words[len(words)-1]] || !typed || held["Self"] || held["impl"] || held["auto"] || held["any"] || held["interface"] || held["T"] {
+			return open
+		}
+		if b.class == code || literal[words[0]] {
+			return open
+		}
+	}
+	return no(c.first(s.nodes), "`%s` does not return `%s`: see %s", a.name, b.text, c.at(s.nodes))
+}
+
+// literal are values, which signatures do not tell.
+var literal = wordSet("true false nil null None True False undefined self this void")
+
+// declared checks a whole declaration: its parameters must be words of a signature.
+func (c *checker) declared(m *mention) verdict {
+	s := c.named(m.name)
+	given, _, ok := parameters(m.decl, bare(shortName(m.name)))
+	if !ok || s.state != found || len(s.nodes) > maxNodes {
+		return open
+	}
+	var words []string
+	identifiers([]byte(given), func(w string) { words = append(words, w) })
+	lacks := ""
+	for _, n := range s.nodes {
+		inside, _, ok := parameters(c.signature(n), bare(shortName(c.Graph.Label(n))))
+		if !ok {
+			return open
+		}
+		held := map[string]bool{}
+		identifiers([]byte(inside), func(s string) { held[s] = true })
+		lack := ""
+		for _, w := range words {
+			if !held[w] && lack == "" && !known(w) && w[0] > '9' {
+				lack = w
+			}
+		}
+		if lack == "" {
+			return yes(c.source(n))
+		}
+		lacks = lack
+	}
+	return no(c.first(s.nodes), "`%s` has no `%s` in its signature: see %s", m.name, lacks, c.at(s.nodes))
+}

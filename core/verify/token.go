@@ -1,0 +1,207 @@
+package verify
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// token is a word, a mention of code, or a mark of punctuation.
+type token struct {
+	word    string // lower case; "" for others
+	mention *mention
+	mark    byte // one of , ; : ( ) - ? or 0
+	number  int  // of a word of digits or a small number word, else -1
+}
+
+// tokens cuts a sentence into tokens.
+func tokens(text string) []token {
+	var list []token
+	for i := 0; i < len(text); {
+		r, n := utf8.DecodeRuneInString(text[i:])
+		switch {
+		case r == '`':
+			end := endOfCode(text, i)
+			code := strings.Trim(text[i:end], "`")
+			if strings.HasSuffix(text[i:end], "`") && code != "" && len(code) < end-i {
+				code = strings.TrimSpace(code)
+				if m := quotedMention(code); m != nil {
+					list = append(list, token{mention: m, number: -1})
+					if strings.HasPrefix(text[end:], "()") {
+						m.call, end = true, end+2
+					}
+				}
+			}
+			i = end
+		case r == '[' || r == ']':
+			i++
+			if r == ']' && i < len(text) && text[i] == '(' { // where a link leads
+				if end := strings.IndexByte(text[i:], ')'); end > 0 {
+					if m := linkMention(text[i+1 : i+end]); m != nil {
+						list = append(list, token{mention: m, number: -1})
+					}
+					i += end + 1
+				}
+			}
+		case r == '<' && i+1 < len(text) && (text[i+1] == '/' || isLetter(rune(text[i+1]))): // a tag, an address
+			end := strings.IndexByte(text[i:min(len(text), i+400)], '>')
+			if end < 0 {
+				i++
+			} else {
+				i += end + 1
+			}
+		case strings.ContainsRune(",;:()?", r) && r < utf8.RuneSelf:
+			list = append(list, token{mark: byte(r), number: -1})
+			i += n
+		case r == '，' || r == '、':
+			list = append(list, token{mark: ',', number: -1})
+			i += n
+		case r == '：' || r == '；':
+			list = append(list, token{mark: ';', number: -1})
+			i += n
+		case r == '（' || r == '）' || r == '？':
+			list = append(list, token{mark: map[rune]byte{'（': '(', '）': ')', '？': '?'}[r], number: -1})
+			i += n
+		case r == '—' || r == '–' || r == '→' || r == '-' && i+1 < len(text) && (text[i+1] == ' ' || text[i+1] == '>'):
+			if r == '→' || strings.HasPrefix(text[i:], "->") {
+				list = append(list, token{word: "→", number: -1})
+				n = max(n, min(2, len(text)-i))
+				if r == '→' {
+					n = utf8.RuneLen(r)
+				}
+			} else {
+				list = append(list, token{mark: '-', number: -1})
+			}
+			i += n
+		case unicode.Is(unicode.Han, r):
+			end := i
+			for end < len(text) {
+				r, n := utf8.DecodeRuneInString(text[end:])
+				if !unicode.Is(unicode.Han, r) {
+					break
+				}
+				end += n
+			}
+			list = appendHan(list, text[i:end])
+			i = end
+		case isWordRune(r) || strings.ContainsRune("./~@$_#<-", r):
+			end := i + n
+			for end < len(text) {
+				r, n := utf8.DecodeRuneInString(text[end:])
+				if !isWordRune(r) && !strings.ContainsRune("./~@$_#-:+'’*\\", r) || unicode.Is(unicode.Han, r) {
+					break
+				}
+				end += n
+			}
+			if strings.HasPrefix(text[end:], "()") {
+				end += 2
+			}
+			list = appendWord(list, text[i:end])
+			i = end
+		default:
+			i += n
+		}
+	}
+	return list
+}
+
+func isLetter(r rune) bool   { return unicode.IsLetter(r) }
+func isWordRune(r rune) bool { return r == '_' || unicode.IsLetter(r) || unicode.IsDigit(r) }
+
+// appendWord adds what stands between two blanks: a path or identifier in plain text,
+// or words.
+func appendWord(list []token, raw string) []token {
+	trimmed := strings.TrimRight(strings.TrimLeft(raw, "*-'"), ".-:*'’#+~\\")
+	if trimmed == "" {
+		return list
+	}
+	if strings.HasSuffix(raw, "()") {
+		trimmed = raw
+	}
+	if m := plainMention(trimmed); m != nil {
+		list = append(list, token{mention: m, number: -1})
+		trimmed = ""
+	}
+	if trimmed != "" && !strings.Contains(trimmed, "://") {
+		for w := range strings.FieldsFuncSeq(strings.ToLower(trimmed), func(r rune) bool { return !isWordRune(r) && r != '\'' && r != '’' }) {
+			list = appendPlain(list, strings.ReplaceAll(w, "’", "'"))
+		}
+	}
+	if strings.HasSuffix(raw, ":") {
+		list = append(list, token{mark: ':', number: -1})
+	}
+	return list
+}
+
+var smallNumbers = func() map[string]int {
+	m := map[string]int{}
+	for n, words := range []string{"zero null 零", "one eins ein 一", "two zwei 两 二", "three drei 三", "four vier 四", "five fünf 五", "six sechs 六", "seven sieben 七", "eight acht 八", "nine neun 九", "ten zehn 十", "eleven elf", "twelve zwölf"} {
+		for w := range strings.FieldsSeq(words) {
+			m[w] = n
+		}
+	}
+	return m
+}()
+
+func appendPlain(list []token, w string) []token {
+	w = strings.Trim(w, "'")
+	if w == "" {
+		return list
+	}
+	if strings.HasSuffix(w, "n't") {
+		return append(list, token{word: strings.TrimSuffix(w, "n't"), number: -1}, token{word: "not", number: -1})
+	}
+	if w == "cannot" {
+		return append(list, token{word: "can", number: -1}, token{word: "not", number: -1})
+	}
+	if at := strings.IndexByte(w, '\''); at > 0 {
+		if w[at:] == "'s" {
+			return append(list, token{word: w[:at], number: -1}, token{word: "'s", number: -1})
+		}
+		w = w[:at]
+	}
+	t := token{word: w, number: -1}
+	if n, ok := smallNumbers[w]; ok {
+		t.number = n
+	} else if n := digits(w); n >= 0 {
+		t.number = n
+	}
+	return append(list, t)
+}
+
+// digits reads a number of at most seven digits; -1 if it is none.
+func digits(w string) int {
+	if w == "" || len(w) > 7 {
+		return -1
+	}
+	n := 0
+	for i := range len(w) {
+		if w[i] < '0' || w[i] > '9' {
+			return -1
+		}
+		n = 10*n + int(w[i]-'0')
+	}
+	return n
+}
+
+// appendHan cuts a run of Chinese into the words of the lexicon, the longest first;
+// what is not in it is left out.
+func appendHan(list []token, run string) []token {
+	for run != "" {
+		found := 0
+		for n := min(len(run), longestHan); n > 0; n-- {
+			if utf8.RuneStart(append([]byte(run), 0)[n]) && hanWords[run[:n]] {
+				found = n
+				break
+			}
+		}
+		if found == 0 {
+			_, found = utf8.DecodeRuneInString(run)
+			list = append(list, token{word: run[:found], number: -1})
+		} else {
+			list = appendPlain(list, run[:found])
+		}
+		run = run[found:]
+	}
+	return list
+}

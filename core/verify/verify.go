@@ -1,0 +1,160 @@
+// Package verify holds a draft, such as an answer of a language model or a page of
+// documentation, against the repository that it speaks of.
+//
+// A draft is cut into blocks and sentences (block.go, sentence.go), sentences into
+// words and mentions of code (token.go, mention.go). Words that say how mentions are
+// related (lexicon.go) make statements of them (statement.go): a symbol is defined in
+// a file, a function calls another, a file imports a module. Each statement is checked
+// against index and graph (check.go and the files named for what they check), without
+// a model and without guessing: what the index cannot decide stays open.
+//
+// A statement counts as wrong only if nothing in the repository could make it true:
+// a caller whose body does not even hold the callee's name, a parameter that is no word
+// of any signature of that name. What is proposed ("add a function"), supposed, asked
+// or denied is not taken for a statement of what is.
+package verify
+
+import (
+	"slices"
+	"sort"
+
+	"github.com/cairn-search/cairn/core/step"
+)
+
+// MaxDraftBytes is the size over which a draft is refused.
+const MaxDraftBytes = 16 << 20
+
+// MaxClaims is how many claims of a draft are listed and checked; of what follows the
+// sentences are counted.
+const MaxClaims = 5000
+
+// The types of claims.
+const (
+	File        = "file"        // a file or directory exists
+	Symbol      = "symbol"      // a name is defined
+	Definition  = "definition"  // a symbol is defined in a file
+	Line        = "line"        // something is at a line
+	Kind        = "kind"        // a symbol is a struct, a function, …
+	Member      = "member"      // a symbol is a member of a type
+	Call        = "call"        // a function calls another
+	Use         = "use"         // code uses a name
+	Only        = "only"        // a name is used nowhere else
+	Import      = "import"      // a file imports a module
+	Inheritance = "inheritance" // a type extends or implements another
+	Parameter   = "parameter"   // a function has a parameter
+	Return      = "return"      // a function returns a type
+	Count       = "count"       // there are so many of something
+	Quote       = "quote"       // code is quoted from a file
+	Citation    = "citation"    // lines of a file as they were once
+	Other       = "other"       // what the index cannot decide
+)
+
+// The types of issues.
+const (
+	Hallucination = "hallucination" // the repository says otherwise
+	Unsupported   = "unsupported"   // nothing supports it
+	Incomplete    = "incomplete"    // true, but not all
+	Outdated      = "outdated"      // it was true of another content
+)
+
+// severities are those of the issue types.
+var severities = map[string]string{Hallucination: "high", Unsupported: "medium", Incomplete: "low", Outdated: "medium"}
+
+// Claim is something that a draft says.
+type Claim struct {
+	// Claim says it in short: "`Server.Serve` calls `answer`"; of type other it is the
+	// sentence.
+	Claim string `json:"claim"`
+	// Type is "file", "symbol", "definition", "line", "kind", "member", "call", "use",
+	// "only", "import", "inheritance", "parameter", "return", "count", "quote",
+	// "citation" or "other".
+	Type string `json:"type"`
+	// Supported is null if that cannot be decided.
+	Supported *bool `json:"supported"`
+	// Source is where the repository says so, of supported claims, or says otherwise.
+	Source *Source `json:"source,omitempty"`
+	// Line is the line of the draft, 1-based, on which the sentence begins.
+	Line int `json:"line"`
+	// By is "index", or "model" if a language model judged.
+	By string `json:"by,omitempty"`
+	// Sentence is the sentence, cut to 400 bytes; of type other it is Claim itself.
+	Sentence string `json:"sentence,omitempty"`
+}
+
+// Source is a place of the repository.
+type Source struct {
+	Path  string `json:"path"`
+	First int    `json:"first,omitempty"` // lines, 1-based and inclusive
+	Last  int    `json:"last,omitempty"`
+	// Ref names the entity there.
+	Ref string `json:"ref,omitempty"`
+}
+
+// Issue is something wrong with a draft.
+type Issue struct {
+	// Type is "hallucination", "unsupported", "incomplete" or "outdated".
+	Type string `json:"type"`
+	// Severity is "high", "medium" or "low".
+	Severity string `json:"severity"`
+	// Claim is the number of the claim in the list of claims, from 0; -1 if it is not
+	// listed.
+	Claim int `json:"claim"`
+	// Line is the line of the draft.
+	Line int `json:"line"`
+	// Message says what is wrong, in one sentence.
+	Message string `json:"message"`
+	// DidYouMean are names that exist and look like the one that does not, best first.
+	DidYouMean []string `json:"did_you_mean,omitempty"`
+	// Source is where the repository says otherwise.
+	Source *Source `json:"source,omitempty"`
+	// Again counts later places in the draft with the same fault.
+	Again int `json:"again,omitempty"`
+}
+
+// Cited is a part of a file that a draft was written from.
+type Cited struct {
+	// Path leads from the repository's root.
+	Path string `json:"path"`
+	// First and Last are lines, 1-based and inclusive; 0 for the whole file.
+	First int `json:"first,omitempty"`
+	Last  int `json:"last,omitempty"`
+	// Hash is the XXH64 of the file's content then, as 16 hexadecimal digits or the
+	// first 8 of them, as refs of chunks have.
+	Hash string `json:"hash"`
+}
+
+// Result is what came of a draft.
+type Result struct {
+	Claims []Claim
+	Issues []Issue
+	// Dropped counts the claims over [MaxClaims].
+	Dropped int
+	// Missing are files whose contents were wanted and could not be had; what depends
+	// on them is undecided.
+	Missing []string
+}
+
+// Check holds a draft against a repository. t is handed on to the repository's
+// Content; an error is one of that, which ends the check only if the call was canceled
+// or the file is no longer what was indexed.
+func Check(t *step.Task, r *Repository, draft string, sources []Cited) (*Result, error) {
+	c := newChecker(t, r)
+	doc := parse(draft)
+	c.propose(doc)
+	for _, s := range sources {
+		c.cited(s, 0)
+	}
+	for i := range doc.blocks {
+		if c.err != nil {
+			return nil, c.err
+		}
+		c.block(&doc.blocks[i])
+	}
+	return c.result(), c.err
+}
+
+// AddIssue puts an issue in its place: issues are in the order of the draft.
+func (r *Result) AddIssue(i Issue) {
+	at := sort.Search(len(r.Issues), func(n int) bool { return r.Issues[n].Line > i.Line })
+	r.Issues = slices.Insert(r.Issues, at, i)
+}

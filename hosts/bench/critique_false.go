@@ -1,0 +1,236 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"sort"
+	"strings"
+
+	"github.com/cairn-search/cairn/core/outline"
+	"github.com/cairn-search/cairn/core/verify"
+)
+
+func contains(lines []string, word string) bool {
+	found := false
+	for _, l := range lines {
+		wordsOf(l, func(w string) { found = found || w == word })
+	}
+	return found
+}
+
+// renamings are what names get that are not there.
+var renamings = []string{"Fast", "Internal", "Async", "Handler", "Ext", "All", "Safe", "Manager", "Impl", "Once"}
+
+// renamed makes a name of another that occurs nowhere.
+func (m *maker) renamed(name string) (string, bool) {
+	part, _ := pick(m.rng, renamings)
+	snake := strings.Contains(name, "_") || strings.ToLower(name) == name
+	var n string
+	switch m.rng.IntN(3) {
+	case 0:
+		n = name + part
+		if snake {
+			n = name + "_" + strings.ToLower(part)
+		}
+	case 1: // a letter too many or too few in a word of it
+		at := 1 + m.rng.IntN(len(name)-1)
+		n = name[:at] + string(name[at]) + name[at:]
+	default:
+		n = strings.ToLower(part) + strings.ToUpper(name[:1]) + name[1:]
+		if snake {
+			n = strings.ToLower(part) + "_" + name
+		}
+	}
+	if m.facts.words[n] || n == name {
+		return "", false
+	}
+	for w := range m.facts.words {
+		if strings.EqualFold(w, n) {
+			return "", false
+		}
+	}
+	return n, true
+}
+
+// call finds a function whose lines call another, or one whose lines do not.
+func (m *maker) call(wrong bool) (map[string]string, bool) {
+	callee, ok := m.one()
+	if !ok {
+		return nil, false
+	}
+	if wrong {
+		caller, ok := m.one()
+		if !ok || caller == callee || caller.file.language != callee.file.language || contains(caller.body(), callee.name) {
+			return nil, false
+		}
+		return map[string]string{"s": caller.name, "o": callee.name}, true
+	}
+	caller, ok := m.one()
+	if !ok {
+		return nil, false
+	}
+	for _, l := range caller.body()[1:] {
+		t := strings.TrimSpace(l)
+		if strings.HasPrefix(t, "//") || strings.HasPrefix(t, "#") || strings.HasPrefix(t, "*") || strings.HasPrefix(t, "--") {
+			continue
+		}
+		for _, c := range callShape.FindAllStringSubmatch(l, -1) {
+			if f := m.facts.functions[c[1]]; len(f) == 1 && c[1] != caller.name && len(c[1]) > 3 && f[0].file.language == caller.file.language {
+				return map[string]string{"s": caller.name, "o": c[1]}, true
+			}
+		}
+	}
+	return nil, false
+}
+
+var callShape = regexp.MustCompile(`\b(\w+)\(`)
+
+// imported finds an import of a file, or one of another file that it lacks.
+func (m *maker) imported(wrong bool) (map[string]string, bool) {
+	f, _ := pick(m.rng, m.facts.files)
+	from := f
+	if wrong {
+		if from, _ = pick(m.rng, m.facts.files); from == nil || f == nil || from == f || from.language != f.language {
+			return nil, false
+		}
+	}
+	if f == nil {
+		return nil, false
+	}
+	module, ok := pick(m.rng, from.imports)
+	if !ok || len(module) < 2 || strings.Trim(module, "./") == "" || len(f.imports) == 0 {
+		return nil, false
+	}
+	if wrong {
+		last := module
+		if i := strings.LastIndexAny(strings.TrimRight(module, "/"), `/.:\`); i >= 0 && !strings.HasSuffix(module, ".h") {
+			last = module[i+1:]
+		}
+		for _, l := range f.lines {
+			if strings.Contains(strings.ToLower(l), strings.ToLower(last)) && (strings.Contains(l, "import") || strings.Contains(l, "use ") || strings.Contains(l, "require") || strings.Contains(l, "include") || strings.Contains(l, `"`) || strings.Contains(l, "alias") || strings.Contains(l, "using") || strings.Contains(l, "from")) {
+				return nil, false
+			}
+		}
+		for _, own := range f.imports { // a part of what is imported, or the whole of it
+			if strings.HasPrefix(own, module) || strings.HasPrefix(module, own) {
+				return nil, false
+			}
+		}
+	}
+	return map[string]string{"s": f.path, "o": module}, true
+}
+
+// inherited finds a class and its base, or one that is none of its bases.
+func (m *maker) inherited(wrong bool) (map[string]string, bool) {
+	f, _ := pick(m.rng, m.facts.files)
+	if f == nil {
+		return nil, false
+	}
+	c, ok := pick(m.rng, f.classes)
+	if !ok || len(m.facts.classes[c.name]) != 1 {
+		return nil, false
+	}
+	base := c.base
+	if wrong {
+		g, _ := pick(m.rng, m.facts.files)
+		d, ok := pick(m.rng, g.classes)
+		if !ok || d.file.language != f.language {
+			return nil, false
+		}
+		base = d.name
+		for at, n := c, 0; n < 20; n++ { // not one above it
+			if at.base == base || at.name == base {
+				return nil, false
+			}
+			up := m.facts.classes[at.base]
+			if len(up) != 1 {
+				break
+			}
+			at = up[0]
+		}
+		if strings.Contains(f.lines[c.line-1], base) {
+			return nil, false
+		}
+	}
+	return map[string]string{"s": c.name, "o": base}, true
+}
+
+// documentTally counts what is flagged in documents.
+type documentTally struct {
+	documents, claims, decided int
+	issues                     map[string]int
+	rows                       []string
+}
+
+// past are the names of documents that tell of what was.
+var past = regexp.MustCompile(`change|history|release|migrat|upgrad|blog/|news`)
+
+// repository checks the Markdown documents of a repository against its files. What
+// documents say is no evidence of names in them.
+func (d *documentTally) repository(dir string, misses int) error {
+	if d.issues == nil {
+		d.issues = map[string]int{}
+	}
+	r, err := critiqueRepository(dir)
+	if err != nil {
+		return err
+	}
+	var docs []string
+	for i := range r.Graph.Files() {
+		p := r.Graph.Path(i)
+		if l := strings.ToLower(p); r.Graph.Language(i) == outline.Markdown && !past.MatchString(l) {
+			docs = append(docs, p)
+		}
+	}
+	sort.Strings(docs)
+	claims, issues := 0, 0
+	for _, p := range docs {
+		b, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(p)))
+		if err != nil {
+			return err
+		}
+		found, err := verify.Check(nil, r, string(b), nil)
+		if err != nil {
+			return err
+		}
+		d.documents++
+		for _, c := range found.Claims {
+			if c.Type == verify.Other {
+				continue
+			}
+			claims++
+			if c.Supported != nil {
+				d.decided++
+			}
+		}
+		for _, i := range found.Issues {
+			issues++
+			d.issues[i.Type]++
+			if misses > 0 {
+				misses--
+				claim := ""
+				if i.Claim >= 0 {
+					claim = found.Claims[i.Claim].Sentence
+				}
+				fmt.Printf("%s/%s:%d: %s %v | %s\n", filepath.Base(dir), p, i.Line, i.Message, i.DidYouMean, claim)
+			}
+		}
+	}
+	d.claims += claims
+	d.rows = append(d.rows, fmt.Sprintf("%-20s %6d %8d %7d", filepath.Base(dir), len(docs), claims, issues))
+	return nil
+}
+
+func (d *documentTally) print() {
+	fmt.Printf("%-20s %6s %8s %7s\n", "repository", "files", "claims", "issues")
+	for _, r := range d.rows {
+		fmt.Println(r)
+	}
+	n := 0
+	for _, v := range d.issues {
+		n += v
+	}
+	fmt.Printf("%-20s %6d %8d %7d  (%.4f of the claims; %d claims decided; %v)\n", "all", d.documents, d.claims, n, ratio(n, max(1, d.claims)), d.decided, d.issues)
+}

@@ -1,0 +1,252 @@
+package cli
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/verify"
+	"github.com/cairn-search/cairn/hosts/native"
+	"github.com/cairn-search/cairn/plugins/ci"
+)
+
+type verifyCommand struct {
+	Drafts []string `arg:"" name:"draft" help:"Files of Markdown or plain text; - is standard input."`
+	In     string   `default:"." placeholder:"PATH" help:"The repository that the drafts are about: a directory, an archive or a .cairn file; default the current directory."`
+
+	modelFlags
+	Sources   string `placeholder:"FILE" help:"What the drafts were written from, as a JSON array of path, first, last and hash: a content that has changed since makes a draft outdated."`
+	MaxJudged int    `default:"60" placeholder:"N" help:"Claims that the model of --llm judges at most, 1 to 500; default 60."`
+	Revise    bool   `help:"Have the model of --llm correct a draft, and print that."`
+	Claims    bool   `help:"List the claims too, with what supports them."`
+	Format    string `default:"text" enum:"text,markdown,json,jsonl,github" placeholder:"text|markdown|json|github" help:"How to write what was found; json is what the core answers, byte for byte, a line for each draft; github are annotations."`
+	repositoryFlags
+}
+
+// Help is shown by --help.
+func (*verifyCommand) Help() string {
+	return `Examples:
+
+    cairn verify answer.md
+    cairn verify docs/*.md --format github
+    cat answer.txt | cairn verify - --in ~/src/project --claims
+    cairn verify answer.md --llm anthropic:claude-haiku-4-5 --revise > corrected.md
+
+What a draft says of files, symbols, signatures, lines, callers, imports and types is checked against the index, without a model: what is not so, names that do not exist with those that may be meant, and citations of contents that have changed. What is proposed, supposed, asked or denied is not taken for a statement of what is. A model, if one is named, judges the rest from what a search finds.
+The exit code is 0 if nothing is wrong, 1 if there are issues, 2 after an error.`
+}
+
+// Validate is called by the parser.
+func (c *verifyCommand) Validate() error {
+	switch {
+	case c.MaxJudged < 1 || c.MaxJudged > 500:
+		return fmt.Errorf("--max-judged: %d is out of range: use 1 to 500", c.MaxJudged)
+	case c.DryRun:
+		return errors.New("--dry-run: what is asked depends on what the index leaves open: use --record to see it")
+	case c.Revise && !c.wanted():
+		return errors.New("--revise: name the model that corrects with --llm")
+	case c.Revise && len(c.Drafts) > 1:
+		return errors.New("--revise: give one draft")
+	}
+	return c.modelFlags.check()
+}
+
+// Run is called by the parser.
+func (c *verifyCommand) Run(ctx context.Context, s *session) (err error) {
+	q := api.VerifyRequest{MaxJudged: c.MaxJudged, Revise: c.Revise, Limit: verify.MaxClaims}
+	if c.wanted() {
+		q.Model = "host"
+	}
+	if q.Sources, err = c.sources(); err != nil {
+		return err
+	}
+	drafts := make([]string, len(c.Drafts))
+	for i, path := range c.Drafts {
+		if drafts[i], err = s.draft(path); err != nil {
+			return err
+		}
+	}
+	handlers, end, err := c.handlers(s)
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if ended := end(); err == nil || errors.Is(err, errNothing) {
+			err = errors.Join(err, ended)
+		}
+	}()
+	passed := true
+	err = s.use(ctx, c.In, c.repositoryFlags, func(ctx context.Context, r *native.Repository) error {
+		for i, draft := range drafts {
+			q.Draft = draft
+			b, a, err := asked[api.VerifyResponse](r.Call(ctx, "verify", q, handlers))
+			if err != nil {
+				return fmt.Errorf("verify %q: %w", c.Drafts[i], err)
+			}
+			passed = passed && a.Passed
+			if err := c.print(s, c.Drafts[i], b, a); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err == nil && !passed {
+		return errNothing
+	}
+	return err
+}
+
+// draft reads a draft.
+func (s *session) draft(path string) (string, error) {
+	in := s.in
+	if path != "-" {
+		f, err := os.Open(path)
+		if err != nil {
+			return "", fmt.Errorf("open draft: %w", err)
+		}
+		defer f.Close()
+		in = f
+	}
+	b, err := io.ReadAll(io.LimitReader(in, verify.MaxDraftBytes+1))
+	if err != nil {
+		return "", fmt.Errorf("read draft %q: %w", path, err)
+	}
+	if len(b) > verify.MaxDraftBytes {
+		return "", fmt.Errorf("read draft %q: larger than %dM", path, verify.MaxDraftBytes>>20)
+	}
+	return strings.ToValidUTF8(string(b), "\uFFFD"), nil
+}
+
+// sources reads what the drafts were written from.
+func (c *verifyCommand) sources() (list []verify.Cited, err error) {
+	if c.Sources == "" {
+		return nil, nil
+	}
+	b, err := os.ReadFile(c.Sources)
+	if err != nil {
+		return nil, fmt.Errorf("--sources: %w", err)
+	}
+	if err := json.Unmarshal(b, &list); err != nil {
+		return nil, fmt.Errorf("--sources %q: not a JSON array of path, first, last and hash: %w", c.Sources, err)
+	}
+	return list, nil
+}
+
+func (c *verifyCommand) print(s *session, path string, response []byte, a *api.VerifyResponse) error {
+	if path == "-" {
+		path = "stdin"
+	}
+	switch c.Format {
+	case "json", "jsonl":
+		s.json(response)
+	case "github":
+		return ci.WriteGitHub(s.out, annotations(filepath.ToSlash(path), a))
+	case "markdown":
+		c.markdown(s, path, a)
+	default:
+		c.text(s, path, a)
+	}
+	s.notes(a.Notes)
+	if u := a.Usage; u != nil && u.Calls > 0 {
+		s.note("%s", spent(*u))
+	}
+	return nil
+}
+
+// text writes issues as compilers do, a line each, or a corrected draft.
+func (c *verifyCommand) text(s *session, path string, a *api.VerifyResponse) {
+	if c.Revise {
+		if a.Draft != "" {
+			fmt.Fprintln(s.out, escape(a.Draft, "\t\n"))
+		}
+		for _, i := range a.Issues {
+			s.note("%s:%d: %s: %s", path, i.Line, i.Type, i.Message)
+		}
+		return
+	}
+	for i := range a.Issues {
+		one := &a.Issues[i]
+		at := s.style.paint(s.style.path, escapeLine(fmt.Sprintf("%s:%d", path, one.Line)))
+		fmt.Fprintf(s.out, "%s: %s: %s\n", at, s.style.paint(s.style.name, one.Type), escapeLine(about(one)))
+	}
+	if c.Claims {
+		for i := range a.Claims {
+			one := &a.Claims[i]
+			fmt.Fprintf(s.out, "%s:%d: %s: %s%s\n", escapeLine(path), one.Line, state(one), escapeLine(one.Claim), s.style.paint(s.style.dim, escapeLine(borne(one.Source))))
+		}
+	}
+	fmt.Fprintln(s.out, escapeLine(path)+": "+tally(a))
+}
+
+func (c *verifyCommand) markdown(s *session, path string, a *api.VerifyResponse) {
+	fmt.Fprintf(s.out, "## %s\n\n%s\n", code(path), tally(a))
+	if len(a.Issues) > 0 {
+		fmt.Fprint(s.out, "\n| line | issue | what |\n|---|---|---|\n")
+	}
+	for i := range a.Issues {
+		one := &a.Issues[i]
+		fmt.Fprintf(s.out, "| %d | %s | %s |\n", one.Line, one.Type, strings.ReplaceAll(escapeLine(about(one)), "|", `\|`))
+	}
+	if c.Claims {
+		fmt.Fprint(s.out, "\n| line | claim | state | source |\n|---|---|---|---|\n")
+		for i := range a.Claims {
+			one := &a.Claims[i]
+			fmt.Fprintf(s.out, "| %d | %s | %s | %s |\n", one.Line, strings.ReplaceAll(escapeLine(one.Claim), "|", `\|`), state(one), escapeLine(strings.TrimPrefix(borne(one.Source), " ")))
+		}
+	}
+	fmt.Fprintln(s.out)
+}
+
+// about is an issue with what may have been meant.
+func about(i *verify.Issue) string {
+	text := i.Message
+	if len(i.DidYouMean) > 0 {
+		text += " (did you mean " + strings.Join(i.DidYouMean, ", ") + "?)"
+	}
+	if i.Again > 0 {
+		text += fmt.Sprintf(" (%d more times)", i.Again)
+	}
+	return text
+}
+
+func state(c *verify.Claim) string {
+	switch {
+	case c.Supported == nil:
+		return "undecided"
+	case *c.Supported:
+		return "supported"
+	}
+	return "contradicted"
+}
+
+// borne is where the repository says so.
+func borne(s *verify.Source) string {
+	if s == nil {
+		return ""
+	}
+	if s.First == 0 {
+		return " " + s.Path
+	}
+	return fmt.Sprintf(" %s:%d", s.Path, s.First)
+}
+
+func tally(a *api.VerifyResponse) string {
+	n := a.Counts
+	return fmt.Sprintf("%s, %s: %d supported, %d contradicted, %d undecided", plural(len(a.Issues), "issue"), plural(n.Claims, "claim"), n.Supported, n.Contradicted, n.Undecided)
+}
+
+// annotations are issues as a job shows them beside the draft.
+func annotations(path string, a *api.VerifyResponse) *ci.Report {
+	r := &ci.Report{Title: "Draft"}
+	for i := range a.Issues {
+		one := &a.Issues[i]
+		r.Findings = append(r.Findings, ci.Finding{Rule: "draft-" + one.Type, Path: path, Line: one.Line, Message: about(one), Gates: one.Severity == "high"})
+	}
+	return r
+}
