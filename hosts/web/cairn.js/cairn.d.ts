@@ -6,6 +6,8 @@ export interface Source {
   size?: number;
   /** Returns one to length bytes from offset on; end marks the last piece. */
   read(offset: number, length: number): Piece | Promise<Piece>;
+  /** Writes all of it at once, if that can be done without waiting. */
+  fill?(to: Uint8Array): void;
 }
 
 export interface Piece {
@@ -66,12 +68,14 @@ export interface Context {
  */
 export type Handler = (request: any, context: Context) => unknown;
 
-/** How far loading or exporting is: bytes read or steps done. */
+/** How far an operation is: bytes read, steps done, the round that begins. */
 export interface Progress {
   phase: string;
   done: number;
   total?: number;
   files?: number;
+  /** How far a navigation is, in phase "navigate": its round, the blocks that are asked about, the round that ended. */
+  navigation?: object;
 }
 
 export interface Options {

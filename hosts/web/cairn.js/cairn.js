@@ -6,6 +6,7 @@ import { source } from "./source.js";
 
 export { source };
 
+const leastPiece = 1024; // that the core takes
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
@@ -15,6 +16,20 @@ export class CairnError extends Error {
     super(error.message);
     this.name = "CairnError";
     Object.assign(this, error);
+  }
+}
+
+/** Filling is bytes that are written where they belong by a function. */
+class Filling {
+  constructor(length, fill) {
+    this.length = length;
+    this.fill = (to) => {
+      try {
+        fill(to);
+      } catch (error) {
+        throw new CairnError({ code: "host", message: `read ${length} bytes: ${error.message}` });
+      }
+    };
   }
 }
 
@@ -40,7 +55,10 @@ export class Cairn {
     return new Cairn(host, exports);
   }
 
-  /** call runs an export with an input, given as text and raw bytes, and returns its output. */
+  /**
+   * call runs an export with an input, given as text and raw bytes or a Filling, and
+   * returns its output.
+   */
   call(name, input = "", body = new Uint8Array(0)) {
     const head = encoder.encode(input);
     const { exports } = this.#guest();
@@ -48,7 +66,9 @@ export class Cairn {
       const at = exports.stage(head.length + body.length) >>> 0;
       const memory = new Uint8Array(exports.memory.buffer);
       memory.set(head, at);
-      memory.set(body, at + head.length);
+      const to = memory.subarray(at + head.length, at + head.length + body.length);
+      if (body instanceof Filling) body.fill(to);
+      else to.set(body);
       if (exports[name]()) throw new CairnError({ code: "bad_input", message: this.#host.failed });
       const output = exports.staged();
       const start = Number(BigInt.asUintN(64, output) >> 32n);
@@ -115,7 +135,12 @@ export class Cairn {
         if (replies.length === 0) await new Promise((resolve) => (wake = resolve));
         if (signal?.aborted) break;
         const { bytes, end, ...reply } = replies.shift();
-        answer = bytes ? this.feed(call, reply.id, bytes, end) : this.resume(call, [reply]);
+        try {
+          answer = bytes ? this.feed(call, reply.id, bytes, end) : this.resume(call, [reply]);
+        } catch (error) {
+          if (this.#exports) this.cancel(call); // the bytes could not be had
+          throw error;
+        }
       }
     } finally {
       signal?.removeEventListener("abort", abort);
@@ -134,7 +159,7 @@ export class Cairn {
       const reply = await handler(need.request, { kind, signal, body: () => this.body(call, id) });
       if (kind === "progress") await turn();
       if (reply instanceof Uint8Array) return { id, bytes: reply, end: true };
-      if (reply?.bytes instanceof Uint8Array) return { id, ...reply };
+      if (reply?.bytes instanceof Uint8Array || reply?.bytes instanceof Filling) return { id, ...reply };
       return reply === undefined ? { id } : { id, reply };
     } catch (error) {
       const { code = "host", field, fix } = error instanceof CairnError ? error : {};
@@ -151,8 +176,13 @@ export class Cairn {
   }
 
   #read(op, from, request, { progress = () => {}, signal } = {}) {
-    const { size, read } = source(from);
+    const { size, read, fill } = source(from);
     const sized = size === undefined ? request : { size, ...request };
+    if (op === "import" && fill && size > 0) {
+      // All at once, written where the guest keeps it.
+      const all = new Filling(size, fill);
+      return this.run(op, { piece_bytes: Math.max(size, leastPiece), ...sized }, { read: () => ({ bytes: all, end: true }), progress }, { signal });
+    }
     return this.run(op, sized, { read: ({ offset, length }) => read(offset, length), progress }, { signal });
   }
 

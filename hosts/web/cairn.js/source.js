@@ -5,7 +5,8 @@ const window = 8 << 20; // how much of a Blob is fetched at once
 /**
  * source makes a reader of bytes, a Blob or a stream: {size, read(offset, length)},
  * where size is undefined if it is not known and read returns {bytes, end}. A
- * stream is read once, from its start.
+ * stream is read once, from its start. Where all can be had without waiting, fill(to)
+ * writes it into memory.
  */
 export function source(from) {
   if (from && typeof from.read === "function") return from;
@@ -21,6 +22,7 @@ function ofBytes(b) {
   return {
     size: b.length,
     read: (offset, length) => ({ bytes: b.subarray(offset, offset + length), end: offset + length >= b.length }),
+    fill: (to) => to.set(b),
   };
 }
 
@@ -29,6 +31,10 @@ function ofBlob(blob) {
   let held = new Uint8Array(0);
   return {
     size: blob.size,
+    fill: typeof FileReaderSync === "undefined" ? undefined : (to) => {
+      const reader = new FileReaderSync(); // which only workers have
+      for (let at = 0; at < blob.size; at += window) to.set(new Uint8Array(reader.readAsArrayBuffer(blob.slice(at, at + window))), at);
+    },
     async read(offset, length) {
       const stop = Math.min(offset + length, blob.size);
       if (offset < start || stop > start + held.length) {

@@ -69,7 +69,7 @@ export interface PathsResponse {
   reason?: string;
 }
 
-export interface Usage { calls: number; input: number; cache_read: number; cache_write: number; output: number; nano_dollars?: number }
+export interface Usage { calls: number; input: number; cache_read: number; cache_write: number; output: number; nano_dollars?: number; unpriced?: number }
 
 export interface Round {
   candidate_set: string[];
@@ -77,6 +77,16 @@ export interface Round {
   merged_ids: string[];
   frontier: string[];
   warnings?: string[];
+  usage: Usage;
+}
+
+/** Report is how far a navigation is. */
+export interface Report {
+  round: number;
+  blocks: { candidates: number; tokens: number }[];
+  files: number;
+  ended?: Round;
+  nodes?: { id: string; path: string }[];
 }
 
 export interface Navigation {

@@ -79,7 +79,7 @@ export function App() {
               <Status answer={answer} repo={repo} narrowed={filtered(place)} />
               {failure && <Failed failure={failure} />}
               {answer && answer.results.length > 0 && <Copy question={place.q} answer={answer} picked={picked} clear={() => setPicked(new Set())} ref={copier} />}
-              {place.view === "navigate" ? <Navigate place={place} repo={repo.key} /> : answer?.tree ? <Tree results={answer.results} place={place} /> : answer ? <Results answer={answer} place={place} picked={picked} pick={pick} /> : !failure && <About repo={repo} again={r.source?.kind === "url" && repo.reopened ? r.again : undefined} browse={() => change({ file: "/" }, true)} />}
+              {place.view === "navigate" ? <Navigate place={place} repo={repo.key} /> : answer?.tree && answer.results.length > 0 ? <Tree results={answer.results} place={place} /> : answer ? <Results answer={answer} place={place} picked={picked} pick={pick} /> : !failure && <About repo={repo} again={r.source?.kind === "url" && repo.reopened ? r.again : undefined} browse={() => change({ file: "/" }, true)} />}
             </section>
             {place.around ? <Around place={place} repo={repo.key} from={from} setFrom={setFrom} close={close} /> : place.file && <FileView place={place} repo={repo.key} close={close} />}
           </div>

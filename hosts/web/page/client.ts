@@ -1,7 +1,7 @@
 // The page's side of the worker: questions as promises.
 
 import type { Progress } from "../cairn.js/cairn.js";
-import type { Navigation } from "./api.js";
+import type { Navigation, Report } from "./api.js";
 import type { Ask, CallEvent, Failure, Model, Opened, Opening, Storage, Tell } from "./protocol.js";
 
 /** Refused is a failure that the worker told. */
@@ -53,8 +53,8 @@ export const open = (opening: Opening, signal: AbortSignal, progress: (p: Progre
 export const run = <R>(op: string, request: object, signal?: AbortSignal, progress?: (p: Progress) => void): Promise<R> =>
   ask({ what: "run", op, request }, signal, progress);
 
-export const navigate = (request: object, model: Model, signal: AbortSignal, called: (c: CallEvent) => void): Promise<Navigation> =>
-  ask({ what: "navigate", request, model }, signal, undefined, called);
+export const navigate = (request: object, model: Model, signal: AbortSignal, reported: (r: Report) => void, called: (c: CallEvent) => void): Promise<Navigation> =>
+  ask({ what: "navigate", request, model }, signal, ({ navigation }) => navigation && reported(navigation as Report), called);
 
 export const stored = (): Promise<Storage> => ask({ what: "stored" });
 

@@ -44,14 +44,14 @@ export function Copy({ question, answer, picked, clear, ref }: Props & { ref?: R
   return (
     <div class="copy">
       <button type="button" onClick={() => void copy()} title="c">Copy {picked.size > 0 ? `${picked.size} picked` : "the best"} as context</button>
-      <label>up to <select value={budget} onChange={(e) => setBudget(Number(e.currentTarget.value))}>
+      <label>up to <select name="budget" value={budget} onChange={(e) => setBudget(Number(e.currentTarget.value))}>
         {budgets.map((n) => <option key={n} value={n}>{n}</option>)}
       </select> tokens</label>
       {picked.size > 0 && <button type="button" onClick={clear}>pick none</button>}
       <span role="status">{said}</span>
       <dialog ref={dialog} aria-label="Context">
         <p>The browser does not let this page copy. Here it is:</p>
-        <textarea readOnly rows={20} value={text} onFocus={(e) => e.currentTarget.select()} aria-label="Context as Markdown" />
+        <textarea name="context" readOnly rows={20} value={text} onFocus={(e) => e.currentTarget.select()} aria-label="Context as Markdown" />
         <form method="dialog"><button>Close</button></form>
       </dialog>
     </div>

@@ -6,6 +6,8 @@ import { run } from "./client.js";
 import { Code } from "./code.js";
 import { format, type Place } from "./place.js";
 
+const before = 60; // pixels of lines above the one that is pointed at
+
 /** FileView reads and shows the file of a place. */
 export function FileView({ place, repo, close }: { place: Place; repo: string; close(): void }) {
   const [file, setFile] = useState<FileResponse>();
@@ -23,10 +25,15 @@ export function FileView({ place, repo, close }: { place: Place; repo: string; c
   }, [path, repo]);
 
   useEffect(() => {
-    const code = root.current?.querySelector(".code");
+    const code = root.current?.querySelector<HTMLElement>(".code");
     if (!file?.text || !code) return;
-    const top = Math.max(0, (place.line - 4) / Math.max(1, file.lines!.end)) * code.scrollHeight;
-    code.scrollTop = top;
+    const above = code.querySelector<HTMLElement>(".mark")?.offsetTop ?? 0;
+    // On narrow screens the page scrolls, and not the code by itself.
+    if (code.scrollHeight > code.clientHeight) code.scrollTop = above - before;
+    else scrollTo(0, above && scrollY + code.getBoundingClientRect().top + above - before - 60);
+    const outline = root.current!.querySelector<HTMLElement>(".outline");
+    const inner = [...root.current!.querySelectorAll<HTMLElement>("[aria-current]")].at(-1);
+    if (outline && inner) outline.scrollTop = inner.offsetTop - outline.clientHeight / 2;
   }, [file, place.line]);
 
   // The innermost definition at the line is what the graph is about.

@@ -1,6 +1,8 @@
 // Language models, asked straight from the page with the user's own key.
 
 import { CairnError } from "../cairn.js/cairn.js";
+import type { Usage } from "./api.js";
+import { type Known, known, priced } from "./prices.js";
 import type { Model } from "./protocol.js";
 
 /** Request and Reply are those of package core/model. */
@@ -11,16 +13,16 @@ export interface Request {
   max_tokens?: number;
 }
 
-export interface Usage { calls: number; input: number; cache_read: number; cache_write: number; output: number }
-
 export interface Reply { calls?: { name: string; arguments: unknown }[]; text?: string; stop?: string; model?: string; usage: Usage }
 
 const maxTokens = 4096; // of an answer, where the request does not say
+const thinkingRoom = 8192; // tokens for models that think, beside the answer
 const maxMarks = 3; // of cached prefixes
 
 /** complete asks a model once. Its errors say what the user can do. */
 export async function complete(m: Model, q: Request, signal?: AbortSignal): Promise<Reply> {
-  const p = m.provider === "anthropic" ? anthropic(m, q) : openai(m, q);
+  const about = known(m);
+  const p = m.provider === "anthropic" ? anthropic(m, q, about) : openai(m, q, about);
   const url = m.url.replace(/\/+$/, "") + p.path;
   let response: Response;
   try {
@@ -36,7 +38,8 @@ export async function complete(m: Model, q: Request, signal?: AbortSignal): Prom
     throw failure(`${url} answered ${response.status} with something that is not JSON`, "check the address: it ends in /v1 for most servers");
   }
   if (!response.ok) throw failure(`${url} answered ${response.status}: ${body?.error?.message ?? body?.message ?? response.statusText}`, fixes[response.status]);
-  return { ...p.read(body), model: `${m.provider}:${m.model}` };
+  const reply = p.read(body);
+  return { ...reply, usage: priced(about, reply.usage), model: `${m.provider}:${m.model}` };
 }
 
 const fixes: Record<number, string | undefined> = {
@@ -45,7 +48,7 @@ const fixes: Record<number, string | undefined> = {
 
 const failure = (message: string, fix?: string) => new CairnError({ code: "model", message, fix });
 
-function openai(m: Model, q: Request) {
+function openai(m: Model, q: Request, about?: Known) {
   const system = (q.prefix ?? []).map((s) => s.text).join("");
   return {
     path: "/chat/completions",
@@ -53,10 +56,10 @@ function openai(m: Model, q: Request) {
     body: {
       model: m.model,
       messages: [...(system ? [{ role: "system", content: system }] : []), { role: "user", content: q.message }],
-      ...(q.max_tokens && { max_tokens: q.max_tokens }),
+      ...(q.max_tokens && { [about?.provider === "openai" ? "max_completion_tokens" : "max_tokens"]: q.max_tokens + (about?.thinks ? thinkingRoom : 0) }),
       ...(q.tool && {
         tools: [{ type: "function", function: { name: q.tool.name, description: q.tool.description, parameters: q.tool.input_schema } }],
-        tool_choice: { type: "function", function: { name: q.tool.name } },
+        ...(about?.tool_choice !== "auto" && { tool_choice: { type: "function", function: { name: q.tool.name } } }),
       }),
     },
     read(b: any): Reply {
@@ -72,7 +75,7 @@ function openai(m: Model, q: Request) {
   };
 }
 
-function anthropic(m: Model, q: Request) {
+function anthropic(m: Model, q: Request, about?: Known) {
   let marks = 0;
   const system = (q.prefix ?? []).filter((s) => s.text).toReversed()
     .map((s) => ({ type: "text", text: s.text, ...(s.cache && ++marks <= maxMarks && { cache_control: { type: "ephemeral" } }) })).toReversed();
@@ -80,9 +83,9 @@ function anthropic(m: Model, q: Request) {
     path: "/v1/messages",
     headers: { "x-api-key": m.key, "anthropic-version": "2023-06-01", "anthropic-dangerous-direct-browser-access": "true" } as Record<string, string>,
     body: {
-      model: m.model, max_tokens: q.max_tokens || maxTokens, ...(system.length > 0 && { system }),
+      model: m.model, max_tokens: (q.max_tokens || maxTokens) + (about?.thinks ? thinkingRoom : 0), ...(system.length > 0 && { system }),
       messages: [{ role: "user", content: [{ type: "text", text: q.message }] }],
-      ...(q.tool && { tools: [q.tool], tool_choice: { type: "tool", name: q.tool.name } }),
+      ...(q.tool && { tools: [q.tool], ...(about?.tool_choice !== "auto" && { tool_choice: { type: "tool", name: q.tool.name } }) }),
     },
     read(b: any): Reply {
       const blocks: any[] = b.content ?? [];

@@ -57,8 +57,8 @@ export function Opener({ open, demo, changed }: { open(o: Opening): void; demo?:
         <button type="button" onClick={chooseFolder}>Choose a folder…</button>
         {demo && <button type="button" onClick={demo.open}>Open {demo.name}</button>}
       </p>
-      <input ref={file} type="file" class="hidden" tabIndex={-1} aria-label="Archive" accept=".zip,.tar,.tgz,.gz,.cairn" onChange={chosen} />
-      <input ref={folder} type="file" class="hidden" tabIndex={-1} aria-label="Folder" onChange={chosen} />
+      <input ref={file} name="archive" type="file" class="hidden" tabIndex={-1} aria-label="Archive" accept=".zip,.tar,.tgz,.gz,.cairn" onChange={chosen} />
+      <input ref={folder} name="folder" type="file" class="hidden" tabIndex={-1} aria-label="Folder" onChange={chosen} />
       <p class="dir">zip, tar and tar.gz, as code hosts offer them, or a .cairn file of <code>cairn export</code>. A .cairn file on the web: <code>?index=URL</code>.</p>
       {kept && kept.list.length > 0 && (
         <>

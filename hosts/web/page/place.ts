@@ -9,13 +9,14 @@ export interface Place {
   lang: string;
   path: string;
   kind: string;
+  role: string;
   file: string;
   line: number;
   /** ref or path of what the graph is shown around. */
   around: string;
 }
 
-export const start: Place = { repo: "", q: "", by: "file", view: "list", lang: "", path: "", kind: "", file: "", line: 0, around: "" };
+export const start: Place = { repo: "", q: "", by: "file", view: "list", lang: "", path: "", kind: "", role: "", file: "", line: 0, around: "" };
 
 const views = ["list", "tree", "navigate"] as const;
 
@@ -25,7 +26,7 @@ export function parse(hash: string): Place {
   const text = (name: string) => p.get(name) ?? "";
   return {
     repo: text("repo"), q: text("q"), by: p.get("by") === "chunk" ? "chunk" : "file", view: views.find((v) => v === p.get("view")) ?? "list",
-    lang: text("lang"), path: text("path"), kind: text("kind"), file: text("file"), line: Math.max(0, Number.parseInt(text("line"), 10) || 0), around: text("around"),
+    lang: text("lang"), path: text("path"), kind: text("kind"), role: text("role"), file: text("file"), line: Math.max(0, Number.parseInt(text("line"), 10) || 0), around: text("around"),
   };
 }
 

@@ -13,7 +13,7 @@ interface Props {
 
 /** Results shows what was found, or why nothing was. */
 export function Results({ answer, place, picked, pick }: Props) {
-  if (answer.results.length === 0) return <p class="none">{answer.reason ?? "Nothing passes the filters."}</p>;
+  if (answer.results.length === 0) return <p class="none">{sentence(answer.reason ?? "nothing was found")}</p>;
   return (
     <>
       {answer.notes?.map((n) => <p class="note" key={n}>{n}</p>)}
@@ -24,13 +24,15 @@ export function Results({ answer, place, picked, pick }: Props) {
   );
 }
 
+const sentence = (s: string) => `${s[0].toUpperCase()}${s.slice(1)}.`;
+
 function Item({ r, place, picked, pick }: { r: Result; place: Place; picked: boolean; pick(ref: string): void }) {
   const line = r.snippet?.start ?? r.lines?.start ?? 1;
   const slash = r.path.lastIndexOf("/") + 1;
   return (
     <li class="result">
       <div class="head">
-        <input type="checkbox" checked={picked} onChange={() => pick(r.ref)} aria-label={`Take ${r.path} as context`} title="Take as context (x)" />
+        <input type="checkbox" name="picked" checked={picked} onChange={() => pick(r.ref)} aria-label={`Take ${r.path} as context`} title="Take as context (x)" />
         <a class="hit" href={format({ ...place, file: r.path, line, around: "" })} data-ref={r.ref}>
           <span class="dir">{r.path.slice(0, slash)}</span><b>{r.path.slice(slash)}</b>
           {r.lines && place.by === "chunk" && <span class="dir">:{r.lines.start}–{r.lines.end}</span>}

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import type { Progress } from "../cairn.js/cairn.js";
 import type { SearchResponse } from "./api.js";
 import { forget, news, open as ask, Refused, run } from "./client.js";
-import { limit, passes, shown } from "./filters.js";
+import { filters, limit, shown } from "./filters.js";
 import { follow, format, parse, type Place, start } from "./place.js";
 import type { Failure, Opened, Opening } from "./protocol.js";
 
@@ -91,7 +91,7 @@ export function useSearch(place: Place, repo?: Opened) {
     }
     wanted.current = place;
     if (!busy.current) void pump();
-  }, [repo, place.q, place.by, place.view, place.lang, place.path, place.kind]);
+  }, [repo, place.q, place.by, place.view, place.lang, place.path, place.kind, place.role]);
 
   async function pump() {
     busy.current = true;
@@ -99,9 +99,8 @@ export function useSearch(place: Place, repo?: Opened) {
       const begun = performance.now();
       const tree = p.view === "tree";
       try {
-        const r = await run<SearchResponse>("search", { query: p.q, by: p.by, limit: limit(p), ...(tree ? { snippet_lines: -1 } : { explain: true }) });
-        const passed = r.results.filter((x) => passes(p!, x));
-        if (wanted.current) setAnswer({ ...r, results: tree ? passed : passed.slice(0, shown), more: !tree && passed.length > shown, tree, milliseconds: performance.now() - begun });
+        const r = await run<SearchResponse>("search", { query: p.q, by: p.by, limit: limit(p), ...filters(p), ...(tree ? { snippet_lines: -1 } : { explain: true }) });
+        if (wanted.current) setAnswer({ ...r, results: tree ? r.results : r.results.slice(0, shown), more: !tree && r.results.length > shown, tree, milliseconds: performance.now() - begun });
         setFailure(undefined);
       } catch (e) {
         setFailure(failureOf(e));

@@ -38,7 +38,6 @@ const heaviest = (a: { weight: number; path: string }, b: { weight: number; path
 /** Tree shows it, the heaviest first. */
 export function Tree({ results, place }: { results: Result[]; place: Place }) {
   const root = grow(results);
-  if (root.hits === 0) return <p class="none">Nothing passes the filters.</p>;
   return <div class="tree"><Branch dir={root} above="" place={place} most={root.weight} depth={1} /></div>;
 }
 

@@ -15,8 +15,12 @@ const guest = fetch(new URL("cairn.wasm", import.meta.url)).then(async (r) => {
 });
 guest.catch(() => {}); // told to whoever asks first
 const store = Store.open();
+const mostText = 1.5e9; // bytes of a repository; the guest has 4 GB for text, index and work
+const unusable = ["version", "corrupt", "bad_input"]; // snapshots
 const running = new Map<number, AbortController>();
 let cairn: Cairn | undefined;
+let kept = Promise.resolve(); // once all that is to be kept is
+let keepAgain = () => {}; // keeps what is open, with the links that were found meanwhile
 
 const tell = (t: Tell) => postMessage(t);
 
@@ -40,8 +44,17 @@ async function answer(ask: Ask, signal: AbortSignal): Promise<unknown> {
   switch (ask.what) {
     case "open":
       return open(ask.opening, signal, (progress) => tell({ id: ask.id, progress }));
-    case "run":
-      return loaded().run(ask.op, ask.request, { progress: (progress: Progress) => tell({ id: ask.id, progress }) }, { signal });
+    case "run": {
+      const from = loaded();
+      let linked = false;
+      const progress = (progress: Progress) => {
+        linked ||= progress.phase === "link";
+        tell({ id: ask.id, progress });
+      };
+      const result = await from.run(ask.op, ask.request, { progress }, { signal });
+      if (linked && from === cairn) keepAgain();
+      return result;
+    }
     case "navigate":
       return navigate(ask, signal);
     case "stored":
@@ -72,13 +85,14 @@ function navigate({ id, request, model }: Ask & { what: "navigate" }, signal: Ab
       throw e;
     }
   };
-  return loaded().run("navigate", request, model.provider === "index" ? {} : { llm }, { signal });
+  const progress = (progress: Progress) => tell({ id, progress });
+  return loaded().run("navigate", request, model.provider === "index" ? {} : { llm, progress }, { signal });
 }
 
 async function open(opening: Opening, signal: AbortSignal, progress: (p: Progress) => void): Promise<Opened> {
   const begun = performance.now();
   const next = await Cairn.create(await guest);
-  const request = { name: opening.name };
+  const request = { name: opening.name, max_total_bytes: mostText };
   let key = `${opening.kind === "archive" ? "archive" : "folder"}:${opening.name}`;
   let reopened = false;
   switch (opening.kind) {
@@ -94,24 +108,43 @@ async function open(opening: Opening, signal: AbortSignal, progress: (p: Progres
     case "stored": {
       key = opening.key;
       const kept = await (await store).get(key);
-      reopened = kept !== undefined;
-      if (!kept && opening.kind === "stored") throw new CairnError({ code: "not_found", message: `${opening.name} is no longer kept in this browser` });
-      await next.import(kept ?? (await download((opening as { url: string }).url, signal, progress)), {}, { signal, progress });
+      if (kept) reopened = await reopen(next, kept, opening, signal);
+      else if (opening.kind === "stored") throw new CairnError({ code: "not_found", message: `${opening.name} is no longer kept in this browser` });
+      if (!reopened) await next.import(await download((opening as { url: string }).url, signal, progress), {}, { signal, progress });
     }
   }
   const stats = await next.run("stats");
   cairn = next;
   const name = stats.name || opening.name;
-  if (!reopened && !(opening.kind === "url" && opening.passing)) void keep(next, key, name, stats.files);
+  const passing = opening.kind === "url" && opening.passing;
+  keepAgain = () => void (passing || (kept = kept.then(() => keep(next, key, name, stats.files))));
+  if (!reopened) keepAgain();
   return { key, name, stats, seconds: (performance.now() - begun) / 1000, reopened };
+}
+
+// reopen imports what was kept. If that is of no use any more, it is forgotten and, where
+// it came from an address, to be fetched again.
+async function reopen(next: Cairn, kept: Blob, { kind, name, key }: Opening & { key: string }, signal: AbortSignal): Promise<boolean> {
+  try {
+    await next.import(kept, {}, { signal });
+    return true;
+  } catch (e) {
+    if (!(e instanceof CairnError) || !unusable.includes(e.code)) throw e;
+    await (await store).forget(key);
+    if (kind === "url") return false;
+    const why = e.code === "version" ? "was kept by another version of this page" : "is damaged";
+    throw new CairnError({ code: e.code, message: `the index of ${name} ${why}`, fix: "open the archive or the folder again" });
+  }
 }
 
 async function isSnapshot(b: Blob): Promise<boolean> {
   return (await b.slice(0, 5).text()) === "CAIRN";
 }
 
-// keep stores what was loaded, in turns with the questions that come meanwhile.
+// keep stores what was loaded, in turns with the questions that come meanwhile, unless
+// something else is open by then.
 async function keep(from: Cairn, key: string, name: string, files: number) {
+  if (from !== cairn) return;
   try {
     await (await store).put({ key, name, files }, (write) =>
       from.run("export", { links: "keep" }, { write: (_: object, need: { body(): Uint8Array }) => write(need.body()) }));

@@ -28,7 +28,7 @@ export function inBrowser(site = join(root, "hosts/web/dist")) {
   });
 
   /** visit opens the page in a browser of its own and hands it to work. */
-  it.visit = async (work, { path = "", url = it.server.url, allowed = [], failures = [], ...options } = {}) => {
+  it.visit = async (work, { path = "", url = it.server.url, allowed = [], failures = [], before, ...options } = {}) => {
     const context = await it.browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
     const wrong = [];
     context.on("request", (r) => {
@@ -43,6 +43,7 @@ export function inBrowser(site = join(root, "hosts/web/dist")) {
     await page.addInitScript(() => {
       document.addEventListener("securitypolicyviolation", (e) => console.error(`policy violated: ${e.violatedDirective} ${e.blockedURI}`));
     });
+    if (before) await page.addInitScript(before);
     try {
       await page.goto(url + path);
       await work(page, context);

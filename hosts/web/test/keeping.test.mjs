@@ -60,6 +60,87 @@ test("a tab that is closed while loading leaves nothing", () => it.visit(async (
   await openFormula(page);
 }));
 
+const stored = (page, name = "archive%3Aformula.cairn") => page.evaluate(async (name) => {
+  const dir = await (await navigator.storage.getDirectory()).getDirectoryHandle("cairn");
+  return dir.getFileHandle(name).then(async (h) => (await h.getFile()).size, () => 0);
+}, name);
+
+test("links are kept once they are found", () => it.visit(async (page) => {
+  await ready(page, "shortener");
+  await openFormula(page);
+  const before = await stored(page);
+  await search(page, "parse nested expression precedence");
+  await page.locator("a.tag.kind").first().click();
+  await page.waitForSelector(".drawing .node");
+  for (let i = 0; i < 100 && (await stored(page)) <= before; i++) await page.waitForTimeout(50);
+  const after = await stored(page);
+  assert.ok(after > before, `${before} bytes, then ${after}`);
+  await page.reload();
+  await page.waitForSelector(".drawing .node");
+  await page.waitForTimeout(500);
+  assert.equal(await stored(page), after, "they were found and kept again");
+}));
+
+const change = (page, at, value) => page.evaluate(async ([at, value]) => {
+  const dir = await (await navigator.storage.getDirectory()).getDirectoryHandle("cairn");
+  for await (const [name, handle] of dir) {
+    if (!name.endsWith(".cairn")) continue;
+    const w = await handle.createWritable({ keepExistingData: true });
+    await w.write({ type: "write", position: at, data: new Uint8Array([value]) });
+    await w.close();
+  }
+}, [at, value]);
+
+for (const [what, at, value, says] of [["of another version", 12, 99, /was kept by another version of this page/], ["that was damaged", 300, 255, /is damaged/]]) {
+  test(`an index ${what} is forgotten, or fetched again`, () => it.visit(async (page) => {
+    await ready(page, "shortener");
+    await openFormula(page);
+    await change(page, at, value);
+    await page.reload();
+    assert.match(await page.getByRole("alert").innerText(), says);
+    await page.getByRole("button", { name: "Open the demo" }).click();
+    await ready(page, "shortener");
+    assert.match(await page.locator(".status").innerText(), /ready in/);
+    assert.equal((await search(page, "rate limit of a client"))[0], "internal/server/limit.go");
+  }));
+}
+
+test("a full storage says so, and the index works", () => it.visit(async (page, context) => {
+  await ready(page, "shortener");
+  const session = await context.newCDPSession(page);
+  await session.send("Storage.overrideQuotaForOrigin", { origin: new URL(it.server.url).origin, quotaSize: 20_000 });
+  await page.getByText("Open…").click();
+  await page.getByLabel("Archive", { exact: true }).setInputFiles(formula);
+  await ready(page, "formula");
+  await page.getByText("This index is not kept in the browser: the browser's storage is full.").waitFor();
+  assert.equal((await search(page, "parse nested expression precedence"))[0], "src/parser.rs");
+}));
+
+test("a page that may remember nothing works", () => it.visit(async (page) => {
+  await ready(page, "shortener");
+  await search(page, "rate limit of a client");
+  await page.locator(".filters select").nth(1).selectOption("navigate");
+  await page.getByRole("button", { name: "Navigate" }).click();
+  await page.waitForSelector(".navigate a.hit");
+}, {
+  before: () => {
+    for (const name of ["localStorage", "caches"]) Object.defineProperty(window, name, { get: () => { throw new DOMException("no", "SecurityError"); } });
+    navigator.serviceWorker.register = () => Promise.reject(new DOMException("no", "SecurityError"));
+  },
+}));
+
+test("an index that another tab removes stays open", () => it.visit(async (page, context) => {
+  await ready(page, "shortener");
+  await openFormula(page);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await ready(other, "formula");
+  await other.getByText("Open…").click();
+  await other.getByText("Remove all").click();
+  await other.getByText("Kept in this browser").waitFor({ state: "detached" });
+  assert.equal((await search(page, "parse nested expression precedence"))[0], "src/parser.rs");
+}));
+
 test("without files of its own the page keeps indexes in a database, and without that nowhere", async () => {
   for (const [gone, where] of [[["createWritable"], /Kept in this browser/], [["createWritable", "open"], /^This browser keeps nothing/]]) {
     it.server.extra.set("worker.js", ((names) => async (_, r) => {

@@ -1,13 +1,15 @@
 // How long the page takes with an archive, in Chromium: node measure.mjs ARCHIVE…
+// CAIRN_PAGE measures another build of it.
 
 import { readFileSync } from "node:fs";
+import { loadavg } from "node:os";
 import { basename, join } from "node:path";
 import { chromium } from "playwright-core";
 import { ready } from "./browser.mjs";
 import { serve } from "./server.mjs";
 
 const queries = ["where are retries limited", "parse form request body", "http.Server Shutdown", "read directory entries", "garbage collector pacing"];
-const server = await serve(join(process.env.CAIRN_ROOT, "hosts/web/dist"));
+const server = await serve(process.env.CAIRN_PAGE ?? join(process.env.CAIRN_ROOT, "hosts/web/dist"));
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
 const middle = (all) => all.sort((a, b) => a - b)[all.length >> 1];
 
@@ -58,9 +60,14 @@ for (const file of process.argv.slice(2)) {
     await page.waitForTimeout(300);
   }
   const peak = await megabytes();
-  await page.reload();
-  await ready(page, name);
-  console.log(`${name}: ${opened}; longest frame ${gap.toFixed(0)} ms; as one types p50 ${middle(took)} ms, worst ${Math.max(...took)} ms; peak ${peak.toFixed(0)} MB; ${(await page.locator(".status").innerText()).replace(/.*, /, "")}`);
+  await page.fill("#query", "");
+  const reopened = [];
+  for (let i = 0; i < 5; i++) {
+    await page.reload();
+    await ready(page, name);
+    reopened.push(Number(/reopened in ([\d.]+) s/.exec(await page.locator(".status").innerText())[1]));
+  }
+  console.log(`${name}: ${opened}; longest frame ${gap.toFixed(0)} ms; as one types p50 ${middle(took)} ms, worst ${Math.max(...took)} ms; peak ${peak.toFixed(0)} MB; reopened in ${middle(reopened)} s (${reopened.join(", ")}), ${(await megabytes()).toFixed(0)} MB; load ${loadavg()[0].toFixed(1)}`);
   await page.context().close();
 }
 await browser.close();

@@ -4,25 +4,25 @@
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import { after, before, test } from "node:test";
-import { accessible, inBrowser, ready } from "./browser.mjs";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { accessible, inBrowser, ready, root } from "./browser.mjs";
 
 const it = inBrowser();
 const query = "rate limit of a client";
 
-// A model that picks the first ids whose line has "limit" or a directory that leads there.
-const picks = (text) => {
-  const lines = text.split("\n").filter((l) => /limit|internal|server/.test(l));
-  return [...new Set(lines.flatMap((l) => l.match(/\b\d+\b/)?.[0] ?? []))].slice(0, 3).map(Number);
-};
+// A model that picks what is called "limit", or a directory that leads there.
+const picks = (text) => [...text.matchAll(/- id: (\d+)\npath: .*(?:limit|internal|server)/g)].map((m) => m[1]).slice(-3);
 let asked = [];
 let fault; // {status, body} to answer with
+let held; // a promise that calls after the first wait for
 const model = createServer((q, r) => {
   const cors = { "Access-Control-Allow-Origin": "*", "Access-Control-Allow-Headers": "*", "Content-Type": "application/json" };
   if (q.method === "OPTIONS") return r.writeHead(204, cors).end();
   let text = "";
-  q.on("data", (b) => (text += b)).on("end", () => {
+  q.on("data", (b) => (text += b)).on("end", async () => {
     const body = JSON.parse(text);
-    asked.push({ path: q.url, headers: q.headers, body });
+    if (asked.push({ path: q.url, headers: q.headers, body }) > 1) await held;
     if (fault) return r.writeHead(fault.status, fault.cors === false ? {} : cors).end(fault.body);
     if (q.url === "/v1/chat/completions") {
       const ids = picks(body.messages.map((m) => m.content).join("\n"));
@@ -46,13 +46,14 @@ function argumentsFor(schema, ids) {
 }
 
 let origin;
+const ours = { includes: (o) => o.startsWith("http://localhost:") }; // origins
 before(async () => {
   await new Promise((resolve) => model.listen(0, "127.0.0.1", resolve));
   origin = `http://localhost:${model.address().port}`;
 });
 after(() => (model.closeAllConnections(), model.close()));
 
-async function begin(page, provider) {
+async function begin(page, provider, name = "test-model") {
   asked = [];
   await ready(page, "shortener");
   await page.fill("#query", query);
@@ -60,7 +61,7 @@ async function begin(page, provider) {
   if (provider) {
     await page.getByLabel("ranked by").selectOption(provider);
     await page.getByLabel("address").fill(provider === "openai" ? `${origin}/v1` : origin);
-    await page.getByLabel("model", { exact: true }).fill("test-model");
+    await page.getByLabel("model", { exact: true }).fill(name);
     await page.getByLabel("key", { exact: true }).fill("secret-key");
   }
   await page.getByRole("button", { name: "Navigate" }).click();
@@ -90,6 +91,61 @@ for (const provider of ["openai", "anthropic"]) {
     assert.ok(!page.url().includes("secret"));
   }, { allowed: [origin] }));
 }
+
+test("rounds are shown as they happen, with what they cost", () => it.visit(async (page) => {
+  let release;
+  held = new Promise((resolve) => (release = resolve));
+  const { models } = JSON.parse(readFileSync(join(root, "hosts/llm/prices.json"), "utf8"));
+  const known = models.find((m) => m.provider === "anthropic" && m.input && m.cache_read);
+  const call = (400 * known.input + 600 * known.cache_read + 20 * known.output) / 1e6;
+  const dollars = (calls) => `$${(calls * call).toFixed(4)}`;
+  try {
+    await begin(page, "anthropic", `${known.model}-20260101`);
+    await page.waitForSelector(".round");
+    const so = await page.getByRole("region", { name: "Rounds so far" }).innerText();
+    assert.match(so, /Round 1: 1 block, \d+ candidates, [1-3] picks?, \$0\.\d+/);
+    assert.match(so, /60 %\s+internal\s+Next: internal\s+Round 2: 1 block of \d+ tokens/);
+    assert.match(so, /1 of 2 calls answered; 1 call, 1000 tokens in \(60 % cached\), 20 out, \$/);
+    assert.ok(so.includes(dollars(1)), `${dollars(1)} in ${so}`);
+    await accessible(page, "navigating");
+  } finally {
+    release();
+    held = undefined;
+  }
+  await page.waitForSelector(".navigate a.hit");
+  assert.ok((await page.locator(".navigate").innerText()).includes(dollars(asked.length)));
+  assert.ok(asked.every(({ body }) => body.max_tokens > 0 && (known.tool_choice === "auto") === (body.tool_choice === undefined)));
+}, { allowed: ours }));
+
+test("a navigation is stopped", () => it.visit(async (page) => {
+  let release;
+  held = new Promise((resolve) => (release = resolve));
+  try {
+    await begin(page, "openai");
+    await page.waitForSelector(".round");
+    await page.getByRole("button", { name: "Stop" }).click();
+    await page.getByRole("button", { name: "Navigate" }).waitFor();
+    assert.equal(await page.locator(".round").count(), 1, "what was found out is gone");
+  } finally {
+    release();
+    held = undefined;
+  }
+}, { allowed: ours }));
+
+test("a server that is down", () => it.visit(async (page) => {
+  const gone = createServer();
+  await new Promise((resolve) => gone.listen(0, "127.0.0.1", resolve));
+  const closed = `http://localhost:${gone.address().port}`;
+  await new Promise((resolve) => gone.close(resolve));
+  const real = origin;
+  origin = closed;
+  try {
+    await begin(page, "openai");
+  } finally {
+    origin = real;
+  }
+  await page.waitForFunction((s) => document.querySelector(".navigate .failure")?.innerText.includes(s), `no answer from ${closed}/v1/chat/completions`);
+}, { allowed: ours, failures: ["Failed to load resource", "ERR_CONNECTION_REFUSED"] }));
 
 for (const [name, f, says] of [
   ["a wrong key", { status: 401, body: '{"error":{"message":"bad key"}}' }, /401: bad key/],

@@ -10,7 +10,7 @@ import { inBrowser, ready, search } from "./browser.mjs";
 
 const it = inBrowser();
 const formula = files("formula");
-const archives = { "formula.zip": zip(formula), "formula.tar": tar(formula), "formula.tar.gz": gzipSync(tar(formula)) };
+const archives = { "formula.zip": zip(formula), "formula.large.zip": zip(formula, { large: true }), "formula.tar": tar(formula), "formula.tar.gz": gzipSync(tar(formula)) };
 
 const finds = async (page) => assert.equal((await search(page, "parse nested expression precedence"))[0], "src/parser.rs");
 const choose = async (page, label, what) => {
@@ -27,7 +27,7 @@ for (const [name, buffer] of Object.entries(archives)) {
   test(`${name}, chosen`, () => it.visit(async (page) => {
     await ready(page, "shortener");
     await choose(page, "Archive", { name, mimeType: "application/octet-stream", buffer });
-    await ready(page, "formula");
+    await ready(page, name.replace(/\.(zip|tar|tar\.gz)$/, ""));
     await finds(page);
   }));
 }
@@ -112,23 +112,44 @@ test("a .cairn file, chosen", async () => {
 test("what cannot be opened says why, and leaves what was open", async () => {
   const encrypted = zip(formula, { encrypted: true });
   const newer = await snapshot();
-  newer.writeUInt8(99, 8);
+  newer.writeUInt8(99, 12);
+  const older = await snapshot();
+  older.writeUInt8(1, 8);
   for (const [name, buffer, says] of [
     ["page.zip", Buffer.from("<!doctype html><p>not an archive".repeat(100)), /archive/],
     ["empty.zip", Buffer.alloc(0), /archive|empty/],
     ["secret.zip", encrypted, /encrypted/],
-    ["half.tar.gz", archives["formula.tar.gz"].subarray(0, 2000), /./],
-    ["newer.cairn", newer, /./],
+    ["half.tar.gz", archives["formula.tar.gz"].subarray(0, 2000), /damaged or cut off/],
+    ["newer.cairn", newer, /written by a newer cairn/],
+    ["older.cairn", older, /written by an older cairn/],
+    ["half.cairn", (await snapshot()).subarray(0, 3000), /damaged/],
+    ["lies.zip", zip({ "a.txt": "word\n".repeat(1e6) }, { claimed: 10 }), /damaged/],
+    ["bomb.tar.gz", gzipSync(tar({ "a.txt": Buffer.alloc(100e6, "word\n") })), /exceeds a limit/],
+    ["bomb.zip", zip({ "a.txt": Buffer.alloc(100e6, "word\n") }), /no text files/],
   ]) {
     await it.visit(async (page) => {
       await ready(page, "shortener");
       await choose(page, "Archive", { name, mimeType: "", buffer });
       assert.match(await page.getByRole("alert").or(page.locator(".about .failure")).first().innerText(), says, name);
-      if (name === "secret.zip") return; // it opens, without the files
+      if (!(await page.getByRole("alert").count())) return assert.match(await page.locator(".about").innerText(), /Left out: 1?\d* ?\S+/, name); // it opens, without the files
       await search(page, "rate limit");
     });
   }
 });
+
+test("names that lead out of the archive are left out", () => it.visit(async (page) => {
+  await ready(page, "shortener");
+  const evil = { "../../up.txt": "zebrafish", "/etc/abs.txt": "zebrafish", "C:\\dir\\drive.txt": "zebrafish", "a/../../b.txt": "zebrafish", "in.txt": "zebrafish" };
+  await choose(page, "Archive", { name: "evil.zip", mimeType: "", buffer: zip(evil) });
+  await ready(page, "evil");
+  assert.match(await page.locator(".about").innerText(), /Left out: 4 unsafe-path/);
+  assert.deepEqual(await search(page, "zebrafish"), ["in.txt"]);
+}));
+
+test("a page instead of an index says so", () => it.visit(async (page) => {
+  assert.match(await page.getByRole("alert").innerText(), /not a cairn snapshot/);
+  assert.ok(await page.getByText("Choose an archive…").isVisible());
+}, { path: "?index=index.html" }));
 
 test("an address that does not answer says so", () => it.visit(async (page) => {
   assert.match(await page.getByRole("alert").innerText(), /404/);

@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { tar } from "../cairn.js/test/repository.js";
 import { accessible, inBrowser, paths, ready, search } from "./browser.mjs";
 
 const it = inBrowser();
@@ -28,12 +29,32 @@ test("filters", () => it.visit(async (page) => {
   await page.waitForTimeout(200);
   const go = await paths(page);
   assert.ok(go.length > 0 && go.length < all.length && go.every((p) => p.endsWith(".go")), `${all} filtered: ${go}`);
+  const passing = async () => {
+    await page.waitForTimeout(200);
+    return paths(page);
+  };
   await page.getByLabel("path").fill("!vendor");
   await page.getByLabel("kind").selectOption("struct");
-  await page.waitForTimeout(200);
-  assert.deepEqual(await paths(page), ["internal/server/limit.go"]);
+  for (const path of await passing()) assert.ok(go.includes(path), path);
+  for (const tag of await page.locator(".tag.kind").allInnerTexts()) assert.match(tag, /^struct /);
+  await page.getByLabel("kind").selectOption("");
+  for (const [typed, want] of [["ver/lim", /^internal\/server\/limit\w*\.go$/], ["*_test.go", /_test\.go$/], ["internal/** !limit", /^internal\/(?!.*limit)/], ["/internal/", /^internal\//]]) {
+    await page.getByLabel("path").fill(typed);
+    const found = await passing();
+    assert.ok(found.length > 0 && found.every((p) => want.test(p)), `${typed}: ${found}`);
+  }
+  await page.getByLabel("path").fill("");
+  await page.getByLabel("files").selectOption("test");
+  assert.ok((await passing()).every((p) => p.endsWith("_test.go")));
+  const restored = await page.context().newPage();
+  await restored.goto(page.url());
+  await restored.waitForSelector(".result");
+  assert.deepEqual([await restored.getByLabel("language").inputValue(), await restored.getByLabel("files").inputValue()], ["go", "test"]);
+  assert.deepEqual(await paths(restored), await paths(page));
   await page.getByLabel("path").fill("nowhere");
-  assert.equal(await page.locator(".none").innerText(), "Nothing passes the filters.");
+  await page.getByText("No file passes the filters.").waitFor();
+  await page.getByLabel("path").fill("**/**/a/**/b/**/c/**/d/**/e/**");
+  assert.match(await page.getByRole("alert").innerText(), /is no pattern/);
   await page.getByText("clear filters").click();
   await page.waitForTimeout(200);
   assert.deepEqual(await paths(page), all);
@@ -108,6 +129,31 @@ test("a file with its outline; links restore all of it; back goes back", () => i
   await page.locator(".entries a", { hasText: "limit.go" }).click();
   await page.waitForSelector(".file .code");
 }));
+
+for (const width of [1400, 360]) {
+  test(`a line far down is pointed at and seen: ${width}`, () => it.visit(async (page) => {
+    await ready(page, "shortener");
+    await page.getByText("Open…").click();
+    const lines = Array.from({ length: 4000 }, (_, i) => `func step${i + 1}() {}`);
+    await page.getByLabel("Archive", { exact: true }).setInputFiles({ name: "long.tar", mimeType: "", buffer: tar({ "long.go": lines.join("\n") }) });
+    await ready(page, "long");
+    await page.evaluate(() => (location.hash += "&file=long.go&line=3900"));
+    await page.waitForSelector(".file .mark");
+    await page.waitForTimeout(300);
+    const [mark, line] = await page.evaluate(() => {
+      const text = document.querySelector(".file .numbers").firstChild;
+      const range = new Range();
+      range.setStart(text, text.data.indexOf("\n3900\n") + 1);
+      range.setEnd(text, text.data.indexOf("\n3900\n") + 5);
+      return [document.querySelector(".file .mark"), range].map((r) => (r.getBoundingClientRect().top + r.getBoundingClientRect().bottom) / 2);
+    });
+    assert.ok(Math.abs(mark - line) <= 3, `the mark is at ${mark}, the line at ${line}`);
+    assert.ok(line > 60 && line < 740, `the line is at ${line}`);
+    const outline = await page.locator(".outline [aria-current]").last().boundingBox();
+    const around = await page.locator(".outline").boundingBox();
+    assert.ok(outline.y >= around.y && outline.y < around.y + around.height, "the outline shows another part");
+  }, { viewport: { width, height: 800 } }));
+}
 
 test("copying as context", () => it.visit(async (page) => {
   await ready(page, "shortener");

@@ -111,3 +111,18 @@ test("a guest that died says why, each time", async () => {
   });
   for (let i = 0; i < 2; i++) assert.throws(() => dead.start("stats"), failing("too_large"));
 });
+
+test("a snapshot is handed over at once where that can be done", async () => {
+  const from = await fresh();
+  await from.load(shortener, { name: "shortener" });
+  const snapshot = await from.export();
+  const want = await from.run("search", { query: "rate limit" });
+  for (const way of [snapshot, new Blob([snapshot]), { size: snapshot.length, read: () => assert.fail("read in pieces"), fill: (to) => to.set(snapshot) }]) {
+    const cairn = await fresh();
+    await cairn.import(way);
+    assert.deepEqual(await cairn.run("search", { query: "rate limit" }), want);
+    await assert.rejects(cairn.import({ size: snapshot.length, read() {}, fill() { throw new Error("the file is gone"); } }), (e) => failing("host")(e) && /gone/.test(e.message));
+    assert.deepEqual(await cairn.run("search", { query: "rate limit" }), want, "after a failure");
+    await assert.rejects(cairn.import({ size: 100, read() {}, fill() {} }), failing("bad_input"));
+  }
+});
