@@ -62,10 +62,10 @@ func init() {
 		{trigger{rel: relDefine, next: "at"}, "found find sits is"},
 		{trigger{rel: relHold}, "contain contains containing include includes export exports exported exporting expose exposes exposed provides provide enthält exportiert 包含 导出 contient contiene"},
 		{trigger{rel: relImport}, "import imports imported importing require requires required requiring importiert importieren 导入 引入 importe importa einbindet eingebunden"},
-		{trigger{rel: relImport, next: "in"}, "pull pulls pulling bring brings bringing"},
+		{trigger{rel: relImport, next: "in"}, "pull pulls pulled pulling bring brings brought bringing"},
 		{trigger{rel: relImport, next: "on"}, "depend depends depending dependent"},
 		{trigger{rel: relImport, noun: true, flip: true}, "dependency dependencies abhängigkeit abhängigkeiten 依赖"},
-		{trigger{rel: relExtend}, "extend extends extended extending inherit inherits inherited inheriting subclasses embed embeds embedded embedding specializes specialises " +
+		{trigger{rel: relExtend}, "extend extends extended extending inherit inherits inherited inheriting subclasses subclassed subclassing embed embeds embedded embedding specializes specialises " +
 			"erweitert erbt ableitet 继承 扩展 继承自 hérite étend hereda extiende"},
 		{trigger{rel: relExtend, next: "from"}, "derive derives derived deriving descends"},
 		{trigger{rel: relExtend, next: "von"}, "abgeleitet leitet"},

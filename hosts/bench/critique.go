@@ -45,7 +45,7 @@ func critique(ctx context.Context, args []string) error {
 	each := flags.Int("each", 40, "statements of a kind and repository, half of them false")
 	misses := flags.Int("misses", 0, "print so many statements that were judged wrongly")
 	documents := flags.Bool("documents", false, "check the documents of the repositories instead")
-	set := flags.String("phrases", "both", "known, held-out or both")
+	set := flags.String("phrases", "all", "known, second, held-out or all")
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
@@ -54,7 +54,7 @@ func critique(ctx context.Context, args []string) error {
 		return err
 	}
 	sort.Strings(dirs)
-	totals := [2]map[string]*critiqueTally{{}, {}}
+	totals := [3]map[string]*critiqueTally{{}, {}, {}}
 	docs := &documentTally{}
 	for _, dir := range dirs {
 		if err := ctx.Err(); err != nil {
@@ -77,8 +77,8 @@ func critique(ctx context.Context, args []string) error {
 		if err != nil {
 			return err
 		}
-		for which, name := range []string{"known", "held-out"} {
-			if *set != "both" && *set != name {
+		for which, name := range []string{"known", "second", "held-out"} {
+			if *set != "all" && *set != name {
 				continue
 			}
 			rng := rand.New(rand.NewPCG(uint64(which), uint64(len(filepath.Base(dir)))))
@@ -92,7 +92,7 @@ func critique(ctx context.Context, args []string) error {
 		docs.print()
 		return nil
 	}
-	for which, name := range []string{"known phrases", "held-out phrases"} {
+	for which, name := range []string{"known phrases", "second phrases", "held-out phrases"} {
 		if len(totals[which]) > 0 {
 			printCritique(name, totals[which])
 		}

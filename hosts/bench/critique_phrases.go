@@ -3,8 +3,9 @@ package main
 // phrases are the ways in which a fact is said. {s} is what it is about; {o} the other
 // side: a file, a callee, a module, a base, a parameter; {p} and {l} a path and a line.
 // The first list is what core/verify was written with in mind; the second was written
-// apart from that, when it was done, and nothing was changed for it.
-var phrases = map[string][2][]string{
+// apart from that, and what it showed was mended in part; the third was written after
+// that, by somebody else; all that was changed for it are four inflections that were missing.
+var phrases = map[string][3][]string{
 	"definition": {{
 		"`{s}` is defined in `{o}`.",
 		"The definition of `{s}` lives in `{o}`.",
@@ -36,6 +37,14 @@ var phrases = map[string][2][]string{
 		"If you look into `{o}`, `{s}` is there.",
 		"The type or function `{s}` was put into `{o}`.",
 		"Wo liegt `{s}`? In `{o}` steht die Definition.",
+	}, {
+		"`{s}` can be seen in `{o}`.",
+		"Have a look at `{s}`, which `{o}` provides.",
+		"`{s}` is declared inside `{o}`.",
+		"What `{s}` does is written down in `{o}`.",
+		"`{o}` contains `{s}`.",
+		"The home of `{s}` is `{o}`.",
+		"`{s}` ist in `{o}` implementiert.",
 	}},
 	"call": {{
 		"`{s}` calls `{o}`.",
@@ -68,6 +77,14 @@ var phrases = map[string][2][]string{
 		"`{s}` is what calls `{o}`.",
 		"The call of `{o}` happens in `{s}`.",
 		"In `{s}` wird auch `{o}` aufgerufen.",
+	}, {
+		"During its work `{s}` calls into `{o}`.",
+		"`{o}` is used by `{s}`.",
+		"`{s}` starts by calling `{o}`.",
+		"`{s}` relies on `{o}`, which it calls.",
+		"`{o}` is only reached because `{s}` calls it.",
+		"After that, `{s}` calls `{o}` once.",
+		"`{s}` benutzt `{o}`.",
 	}},
 	"import": {{
 		"`{s}` imports `{o}`.",
@@ -97,6 +114,13 @@ var phrases = map[string][2][]string{
 		"`{s}` makes use of `{o}`, which it imports.",
 		"`{s}` is one of the files that import `{o}`.",
 		"`{s}` lädt `{o}` per Import.",
+	}, {
+		"`{o}` is pulled in by `{s}`.",
+		"`{s}` uses an import of `{o}`.",
+		"`{s}` can't do without importing `{o}`.",
+		"Like others, `{s}` imports `{o}`.",
+		"`{o}` shows up in the imports of `{s}`.",
+		"Zu den Importen von `{s}` gehört `{o}`.",
 	}},
 	"inheritance": {{
 		"`{s}` extends `{o}`.",
@@ -126,6 +150,13 @@ var phrases = map[string][2][]string{
 		"The class `{s}` specializes `{o}`.",
 		"`{s}` is based on the class `{o}`.",
 		"Von `{o}` abgeleitet ist `{s}`.",
+	}, {
+		"`{s}` is a kind of `{o}`, which it extends.",
+		"`{s}` implements or extends `{o}`.",
+		"`{s}` gets most of its behaviour from its base class `{o}`.",
+		"`{o}` is subclassed by `{s}`.",
+		"`{s}` inherits `{o}`.",
+		"Die Basisklasse von `{s}` heißt `{o}`.",
 	}},
 	"parameter": {{
 		"`{s}` takes a parameter `{o}`.",
@@ -155,6 +186,13 @@ var phrases = map[string][2][]string{
 		"The signature of `{s}` mentions the parameter `{o}`.",
 		"`{s}` declares `{o}` as one of its arguments.",
 		"Der Parameter `{o}` von `{s}` ist wichtig.",
+	}, {
+		"`{s}` takes `{o}` as input.",
+		"There is an argument `{o}` to `{s}`.",
+		"When calling `{s}`, pass `{o}`.",
+		"`{s}` lets you set its parameter `{o}`.",
+		"`{o}` is an argument that `{s}` accepts.",
+		"`{s}` nimmt `{o}` als Argument.",
 	}},
 	"line": {{
 		"`{s}` is defined at `{p}:{l}`.",
@@ -184,6 +222,13 @@ var phrases = map[string][2][]string{
 		"`{s}`, see `{p}:{l}`, does that.",
 		"The first line of `{s}` is line {l} of `{p}`.",
 		"Ab Zeile {l} in `{p}` steht `{s}`.",
+	}, {
+		"You will meet `{s}` on line {l} of `{p}`.",
+		"`{s}` [{p}:{l}] is the place.",
+		"Go to `{p}`, line {l}, to read `{s}`.",
+		"`{s}` has its definition in `{p}` on line {l}.",
+		"Line {l} in `{p}` declares `{s}`.",
+		"In Zeile {l} von `{p}` wird `{s}` deklariert.",
 	}},
 	"invented": {{
 		"`{s}` is defined in `{p}`.",
@@ -209,6 +254,12 @@ var phrases = map[string][2][]string{
 		"The method `{s}` of `{p}` is the entry.",
 		"`{s}` is implemented in `{p}`.",
 		"Control then passes to the function `{s}`.",
+	}, {
+		"`{s}` is declared inside `{p}`.",
+		"The caller then uses the function `{s}`.",
+		"`{s}()` returns early.",
+		"A call of `{s}()` comes next.",
+		"`{p}` contains `{s}`.",
 	}},
 	"file": {{
 		"The code is in `{p}`.",
@@ -227,6 +278,11 @@ var phrases = map[string][2][]string{
 		"`{p}` does the parsing.",
 		"It lives in `{p}`.",
 		"In {p} it is done differently.",
+	}, {
+		"More of it is in `{p}`.",
+		"`{p}` takes over from there.",
+		"Details: {p}.",
+		"Start reading at `{p}`.",
 	}},
 }
 

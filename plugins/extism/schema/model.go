@@ -56,6 +56,8 @@ var needs = []struct{ kind, request, reply, raw string }{
 	{"nearest", "api.NearestRequest", "api.NearestReply", ""},
 	{"history", "api.HistoryRequest", "api.HistoryReply", ""},
 	{"secret", "api.SecretRequest", "api.SecretReply", ""},
+	{"summaries", "api.SummariesRequest", "", "the summaries that are kept, a line of JSON each"},
+	{"store", "memory.StoreRequest", "memory.StoreReply", ""},
 	{"node", "navigate.NodeRequest", "navigate.NodeReply", ""},
 	{"children", "navigate.ChildrenRequest", "navigate.ChildrenReply", ""},
 }
@@ -65,4 +67,8 @@ var names = map[string]string{
 	"model.Request": "ModelRequest", "model.Reply": "ModelReply", "model.Call": "ModelCall", "model.Tool": "ModelTool",
 	"search.Reason": "ScoreReason", "navigate.Trace": "NavigateTrace", "navigate.Round": "NavigateRound", "navigate.Node": "TreeNode", "navigate.Dropped": "DroppedPicks",
 	"api.Hop": "NextHop", "api.Record": "StoredRecord", "api.Result": "SearchResult", "api.empty": "EmptyRequest", "step.Error": "CairnFault",
+	"memory.Decision": "MemoryDecision",
+	"verify.Cited": "CitedSource", "verify.Issue": "VerifyIssue", "verify.Claim": "VerifyClaim", "verify.Source": "VerifySource",
+	"gather.Plan": "GatherPlan", "gather.Budget": "GatherBudget", "gather.Prior": "GatherPrior", "gather.Item": "EvidenceItem", "gather.Known": "KnownEvidence",
+	"gather.Trace": "GatherTrace", "gather.Branch": "GatherBranch", "gather.Node": "GatherNode", "gather.Edge": "GatherEdge", "gather.Pending": "PendingQuery",
 }

@@ -16,7 +16,7 @@ import (
 )
 
 // packages of core that the contract's types come from, by name.
-var packages = []string{"api", "step", "model", "tree", "rank", "search", "navigate", "graph", "index", "outline", "link", "mention"}
+var packages = []string{"api", "step", "model", "tree", "rank", "search", "navigate", "graph", "memory", "gather", "pack", "verify", "index", "outline", "link", "mention"}
 
 // reader holds what was parsed.
 type reader struct {
@@ -187,6 +187,9 @@ func (r *reader) operation(e ast.Expr) (Operation, error) {
 	var err error
 	if o.Request, err = r.named("api." + types(f.Params.List[1].Type)); err == nil {
 		o.Response, err = r.named("api." + types(f.Results.List[0].Type))
+	}
+	if err != nil {
+		return o, err
 	}
 	o.Doc = cmp.Or(o.Request.Doc, o.Response.Doc)
 	return o, err

@@ -45,6 +45,19 @@ pub struct AffectedEntity {
     pub by: Option<String>,
 }
 
+/// Anchor is code that a text names, as it was when the text was stored.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Anchor {
+    /// Name is as the text has it.
+    pub name: String,
+    /// Path is that of the file, Hash of its content; none if it was not known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub path: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hash: Option<String>,
+}
+
 /// Around are the edges of an entity.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
@@ -53,6 +66,82 @@ pub struct Around {
     pub r#in: Vec<EdgeGroup>,
     #[serde(deserialize_with = "or_default")]
     pub out: Vec<EdgeGroup>,
+}
+
+/// AskRequest asks for what answers a question, and, of a model, for the answer.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct AskRequest {
+    /// Query is a question; 1 byte to 1 MiB.
+    pub query: String,
+    /// By finds what to read: "search" (default), or "navigate", which walks the tree by names, with the model if there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub by: Option<String>,
+    /// Model is "none" (default), or "host", whose language model answers from the context.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub model: Option<String>,
+    /// Budget, Limit, Neighbours, Graph, Vectors and History are as in PackRequest.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub budget: Option<i64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub limit: Option<i64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub neighbours: Option<Vec<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub graph: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub vectors: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub history: Option<String>,
+    /// MaxTokens bounds what the model writes; 0 leaves it to the host.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub max_tokens: Option<i64>,
+}
+
+/// AskResponse is an answer with what it was made from.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct AskResponse {
+    /// Answer is what the model wrote, without citations of what does not exist or was not shown to it; "" without a model, and if there is nothing to answer from.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub answer: Option<String>,
+    /// Citations are those of the answer as the model wrote it, in their order, each once.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub citations: Option<Vec<Citation>>,
+    /// Issues are what the answer says that the index does not bear out, as [VerifyResponse] has them; Claims counts what was checked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub issues: Option<Vec<VerifyIssue>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub claims: Option<VerifyCounts>,
+    /// Pack is the context, in the format for models if one was asked.
+    pub pack: PackResponse,
+    /// Model is what answered, as PROVIDER:MODEL, and Usage what all calls cost.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub model: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub usage: Option<Usage>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub notes: Option<Vec<String>>,
+    /// Reason says why there is no answer, or no context.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+}
+
+/// AttachRequest makes what the host's store holds of the loaded project part of the graph, as it is now: what is inspected, searched and followed after. It needs no fields.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct AttachRequest {
+}
+
+/// AttachResponse tells what was attached.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct AttachResponse {
+    pub project: String,
+    /// Revision is that of the store, as far as it concerns the project. If it is what was attached before, nothing was done.
+    pub revision: i64,
+    /// Entities is how many are attached.
+    pub entities: i64,
 }
 
 /// BlockTrace is one rank call.
@@ -203,6 +292,87 @@ pub struct CairnFault {
     pub similar: Option<Vec<String>>,
 }
 
+/// Capability tells whether a request can be answered in the way it asks for.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Capability {
+    /// State is "available", "unsupported" (what is there cannot do it) or "harness-required" (the host has yet to provide something).
+    pub state: String,
+    /// Reason says why not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+}
+
+/// Checkpoint is the state of an agent at a step of its work.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Checkpoint {
+    pub id: String,
+    pub session: String,
+    pub step: i64,
+    /// Trigger is "auto", "manual" or "error".
+    pub trigger: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub description: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub duration_ms: Option<i64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub token_usage: Option<i64>,
+    pub created: i64,
+    /// State is as it was saved; lists leave it out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub state: Option<Value>,
+}
+
+/// CheckpointsRequest saves the state of an agent's work, or asks for it.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct CheckpointsRequest {
+    /// Project is whose it is; default what is loaded.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub project: Option<String>,
+    /// Action is "list" (default), "save", "load" or "delete".
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub action: Option<String>,
+    /// Session is an id or ref; default the active one that was used last, which save makes if there is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub session: Option<String>,
+    /// ID is the checkpoint to load or delete; default, of load, the newest: that of the highest step, of equal steps the one saved last.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub id: Option<String>,
+    /// State is what is saved: any JSON object up to 16 MiB, such as {query, plan, current_step, results, context, last_error}.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub state: Option<Value>,
+    /// Step is how far the work has come; default current_step or currentStepIndex of State, else 0.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub step: Option<i64>,
+    /// Trigger is "auto" (default), "manual" or "error".
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub trigger: Option<String>,
+    /// Description is for people.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub description: Option<String>,
+    /// DurationMS and TokenUsage are what the step took.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub duration_ms: Option<i64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub token_usage: Option<i64>,
+}
+
+/// CheckpointsResponse is checkpoints, the newest first. Only load gives a state.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct CheckpointsResponse {
+    pub project: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub session: Option<String>,
+    #[serde(deserialize_with = "or_default")]
+    pub checkpoints: Vec<Checkpoint>,
+    /// Pruned are the ids of those that a saved one pushed out: a session keeps 10.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pruned: Option<Vec<String>>,
+}
+
 /// ChildrenReply is the reply to a "children" need: the children of a node in stored order (directories first, then by name, case-folded), each with an id that is unique in the tree.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
@@ -260,6 +430,51 @@ pub struct ChunksResponse {
     pub next: Option<String>,
 }
 
+/// Citation is a place that an answer names, as [path:first-last].
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Citation {
+    pub path: String,
+    /// none if it named the file alone
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lines: Option<Lines>,
+    /// Ref is the source of the context that holds it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub r#ref: Option<String>,
+    /// Verified is true if the place exists and was shown to the model; else Problem says what is wrong.
+    pub verified: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub problem: Option<String>,
+}
+
+/// Cited is code that something remembered names, held against what it is now.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Cited {
+    /// Name is as the text has it, Path the file that was meant.
+    pub name: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub path: Option<String>,
+    /// State is "same" or "changed" since it was said, or "gone"; none if it is not known what was meant.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub state: Option<String>,
+}
+
+/// Cited is a part of a file that a draft was written from.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct CitedSource {
+    /// Path leads from the repository's root.
+    pub path: String,
+    /// First and Last are lines, 1-based and inclusive; 0 for the whole file.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub first: Option<i64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub last: Option<i64>,
+    /// Hash is the XXH64 of the file's content then, as 16 hexadecimal digits or the first 8 of them, as refs of chunks have.
+    pub hash: String,
+}
+
 /// CommitDetails names a commit.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
@@ -288,6 +503,79 @@ pub struct Cut {
     pub kind: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub count: Option<i64>,
+}
+
+/// Decision is a decision with the code that it names, as that is now.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Decision {
+    pub id: String,
+    pub r#ref: String,
+    /// Session and Message are the ids of where it was said.
+    pub session: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub message: Option<String>,
+    pub description: String,
+    /// Context is why, Alternatives what else was considered.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub context: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub alternatives: Option<Vec<String>>,
+    /// By is "stated", "model" or "pattern".
+    pub by: String,
+    /// Created is milliseconds since 1970.
+    pub created: i64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cites: Option<Vec<Cited>>,
+    /// Outdated tells that code which it names has changed or gone since.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub outdated: Option<bool>,
+}
+
+/// DecisionsRequest asks for decisions, states one, or looks for them in what was said.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct DecisionsRequest {
+    /// Project is whose they are; default what is loaded.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub project: Option<String>,
+    /// Action is "list" (default), "add" or "extract".
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub action: Option<String>,
+    /// Session is an id or ref. A list without it is of all sessions; the other actions take the active one that was used last.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub session: Option<String>,
+    /// Description is the decision that add states, Context why, and Alternatives what else was considered.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub description: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub context: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub alternatives: Option<Vec<String>>,
+    /// Model is "none" (default: extract takes the sentences that read like decisions) or "host": a language model is asked about the messages that hold such, by "llm" needs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub model: Option<String>,
+    /// Limit is how many are listed at most, or how many of the last messages extract reads: 1 to 200, default 20.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub limit: Option<i64>,
+    /// From is Next of an answer, to go on there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub from: Option<i64>,
+}
+
+/// DecisionsResponse is decisions, the newest first.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct DecisionsResponse {
+    pub project: String,
+    #[serde(deserialize_with = "or_default")]
+    pub decisions: Vec<Decision>,
+    /// Next goes on after them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub next: Option<i64>,
+    /// Usage is what the model cost.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub usage: Option<Usage>,
 }
 
 /// Definition is a definition in a file.
@@ -454,6 +742,20 @@ pub struct Entry {
     pub files: Option<i64>,
 }
 
+/// Item is one piece of evidence.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct EvidenceItem {
+    /// Source is PATH:FIRST-LAST, lines 1-based and inclusive; PATH alone of an empty file.
+    pub source: String,
+    /// Snippet is the text there; it ends in ...[truncated] if there is more.
+    pub snippet: String,
+    /// Rationale says what it was found by.
+    pub rationale: String,
+    /// Rank is 1 for the best.
+    pub rank: i64,
+}
+
 /// ExploreRequest asks for the whole opening at once: search, inspect, paths and a bundle.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
@@ -545,6 +847,9 @@ pub struct FileChange {
     /// Deleted is true if the file is no more.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub deleted: Option<bool>,
+    /// Moved is true if only the path or mode changed: no definition is changed then, but who imports the file may be.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub moved: Option<bool>,
 }
 
 /// FileReadRequest asks for lines of a file, or for the entries of a directory.
@@ -598,6 +903,194 @@ pub struct FileReadResponse {
 #[serde(default)]
 pub struct FileRequest {
     pub path: String,
+}
+
+/// GateRequest asks whether a message needs the repository at all. Nothing has to be loaded.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct GateRequest {
+    /// Message is what somebody wrote; 1 byte to 1 MiB.
+    pub message: String,
+    /// Turns are what was said before, the newest last. The last 6 are shown to a model, each up to 2000 bytes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub turns: Option<Vec<Turn>>,
+    /// LLM is "none" (default) or "host": what no pattern decides, the host's language model does, by an "llm" need. Without a useful answer a note says why.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub llm: Option<String>,
+    /// Now is the host's clock in seconds since any fixed time. A decision is taken again after 300 seconds; without a clock it does not expire.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub now: Option<i64>,
+}
+
+/// GateResponse is the decision.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct GateResponse {
+    pub retrieve: bool,
+    /// Confidence is from 0 to 1.
+    pub confidence: f64,
+    pub reason: String,
+    /// Phase is what decided: "cache", "pattern", "model" or "default".
+    pub phase: String,
+    /// Usage is what a model cost.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub usage: Option<Usage>,
+    /// Notes say why a model that was asked did not decide.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub notes: Option<Vec<String>>,
+}
+
+/// Branch is a line of searches.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct GatherBranch {
+    pub id: String,
+    /// Status is "pending", "active", "completed", "merged" or "pruned".
+    pub status: String,
+    /// Head is the branch's last node; that which it leaves from before it has one.
+    pub head: String,
+    /// Retained are the sources of what it holds, in the order in which it was found.
+    #[serde(deserialize_with = "or_default")]
+    pub retained: Vec<String>,
+}
+
+/// Budget bounds a bundle. What is absent has its default, 0 is none; more than can be had is taken as that, with a warning. Characters are grapheme clusters.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct GatherBudget {
+    /// MaxItems is how many items there are at most; default 8, at most 1000.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub max_items: Option<i64>,
+    /// MaxSummaryChars bounds the summary; default 1200 characters, at most 100000.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub max_summary_chars: Option<i64>,
+    /// MaxSnippetChars bounds each snippet; default 600 characters, at most 100000.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub max_snippet_chars: Option<i64>,
+    /// StepLimit is how many actions are taken; default 1, at most 64.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub step_limit: Option<i64>,
+    /// RetainedArtifacts is how many passages each branch of graph mode retains; default 5, at most 1000.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub retained_artifacts: Option<i64>,
+}
+
+/// Edge leads from a node to a later one, or, of a merge, between the heads of two branches.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct GatherEdge {
+    pub from: String,
+    pub to: String,
+    /// Kind is "root" (to the first search), "child", "sibling" (between branches that leave from one node) or "merge".
+    pub kind: String,
+}
+
+/// Node is a search, or the request itself.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct GatherNode {
+    pub id: String,
+    pub branch: String,
+    pub query: String,
+    /// By is who chose the search: "heuristic" or "model"; "" of the request.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub by: Option<String>,
+    /// Hits is how many passages it found, Added how many of these were retained.
+    pub hits: i64,
+    pub added: i64,
+}
+
+/// Plan says how to look.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct GatherPlan {
+    /// Mode is "linear" (default) or "graph".
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub mode: Option<String>,
+    /// Strategy is "lexical" (default, also called "bm25"), "hybrid" or "vector"; the last two need the host's embedding model.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub strategy: Option<String>,
+    /// ActionSelection is "heuristic" (default) or "model", which asks the host's language model.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub action_selection: Option<String>,
+}
+
+/// Prior is what the loop knows already.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct GatherPrior {
+    /// Interpretation is what the loop takes the task for; 16 KiB count.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub interpretation: Option<String>,
+    /// RecentTurns are the last turns, the newest last; 20 of 4 KiB each count.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub recent_turns: Option<Vec<String>>,
+    /// Evidence is that of earlier bundles, best first; 100 items count.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub evidence: Option<Vec<KnownEvidence>>,
+}
+
+/// GatherRequest asks for bounded evidence for the next step of an agent's loop.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct GatherRequest {
+    /// Query is as that of SearchRequest.
+    pub query: String,
+    /// Intent is "planner-search" (default), an initial or targeted query, or "planner-refine", which tightens the wording and reuses the evidence in PriorContext.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub intent: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub plan: Option<GatherPlan>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub budget: Option<GatherBudget>,
+    /// PriorContext is what the loop knows already.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub prior_context: Option<GatherPrior>,
+}
+
+/// GatherResponse is the evidence. A request that cannot be answered in the way it asks for is no error: Capability says why, and there is no evidence.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct GatherResponse {
+    pub capability: Capability,
+    /// Summary is one sentence about what was found.
+    pub summary: String,
+    /// Items are the evidence, best first.
+    #[serde(deserialize_with = "or_default")]
+    pub items: Vec<EvidenceItem>,
+    /// Warnings say what the evidence lacks, or what was done otherwise than asked.
+    #[serde(deserialize_with = "or_default")]
+    pub warnings: Vec<String>,
+    /// Trace is how graph mode went.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub trace: Option<GatherTrace>,
+    /// Usage is what the language model cost.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub usage: Option<Usage>,
+}
+
+/// Trace is how graph mode went.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct GatherTrace {
+    #[serde(deserialize_with = "or_default")]
+    pub branches: Vec<GatherBranch>,
+    /// Nodes are the request (n0) and the searches, in order.
+    #[serde(deserialize_with = "or_default")]
+    pub nodes: Vec<GatherNode>,
+    #[serde(deserialize_with = "or_default")]
+    pub edges: Vec<GatherEdge>,
+    /// Frontier are the queries that were thought of and not searched, best first.
+    #[serde(deserialize_with = "or_default")]
+    pub frontier: Vec<PendingQuery>,
+    /// ActiveBranch is the one that goes on, "" once all is completed.
+    pub active_branch: String,
+    /// Completed is false if the step limit ended it: there is more to do.
+    pub completed: bool,
+    /// Stop is "goal-satisfied", "step-limit-reached", "no-further-queries" or "no-additional-evidence".
+    pub stop: String,
+    /// Steps is how many actions were taken.
+    pub steps: i64,
 }
 
 /// HistoryReply is what the host's version control knows.
@@ -683,6 +1176,9 @@ pub struct ImportRequest {
     /// MaxBytes is the size over which a snapshot is refused; default 4 GiB.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max_bytes: Option<i64>,
+    /// PieceBytes is how much a read need asks for at most, at least 1024; default 1 MiB. A host that sets it to Size and hands over all at once gives the bytes away: the core keeps them where they are.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub piece_bytes: Option<i64>,
 }
 
 /// InspectRequest asks for an entity and what is around it.
@@ -738,6 +1234,29 @@ pub struct InspectResponse {
     pub notes: Option<Vec<String>>,
 }
 
+/// Item is something that an agent keeps in mind.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Item {
+    pub id: String,
+    pub session: String,
+    /// Tier is "hot", "warm" or "cold".
+    pub tier: String,
+    /// Kind is the agent's own word for what it is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub kind: Option<String>,
+    pub text: String,
+    pub tokens: i64,
+    /// Relevance is from 0 to 1, as it was given.
+    pub relevance: f64,
+    /// Accesses is how often it was recalled.
+    pub accesses: i64,
+    pub created: i64,
+    /// Similarity to the query is from 0 to 1, in an answer to one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub similarity: Option<f64>,
+}
+
 /// KnowledgeRequest asks for runbooks and stored knowledge.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
@@ -774,6 +1293,28 @@ pub struct KnowledgeText {
     /// Ref is that of added knowledge.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub r#ref: Option<String>,
+}
+
+/// Known is an [Item] of an earlier bundle. Only the source is needed: what it shows is read again.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct KnownEvidence {
+    pub source: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub snippet: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rationale: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rank: Option<i64>,
+}
+
+/// LaneUse is a lane that took part in a search.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct LaneUse {
+    pub name: String,
+    /// Times is the factor on what it counts by default.
+    pub times: f64,
 }
 
 /// LanguageStats counts the files of a language.
@@ -840,6 +1381,234 @@ pub struct LoadResponse {
     pub skipped: Vec<Skip>,
     /// Parts is how many segments a search goes through.
     pub parts: i64,
+}
+
+/// MapFile is a file on a map.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct MapFile {
+    pub r#ref: String,
+    pub path: String,
+    #[serde(deserialize_with = "or_default")]
+    pub definitions: Vec<Definition>,
+}
+
+/// MapRequest asks for the map of a repository: the definitions that the rest leans on most, by their signatures.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct MapRequest {
+    /// Query, if given, draws the map around what it finds; it is as in SearchRequest.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub query: Option<String>,
+    /// Path is the directory or file that is shown; default all.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub path: Option<String>,
+    /// Budget is how many tokens the map has at most, by estimate: 1 to 1000000000, default 1024.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub budget: Option<i64>,
+    /// Graph is "links" (default) or "none": without links, which are made when they are first wanted, files count by what they define.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub graph: Option<String>,
+}
+
+/// MapResponse is a map. An empty one comes with a reason.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct MapResponse {
+    /// Map has a line for each file and, indented below, one for each definition: its line and its signature.
+    pub map: String,
+    /// Files are those on the map, in its order.
+    #[serde(deserialize_with = "or_default")]
+    pub files: Vec<MapFile>,
+    /// TokenCount is an estimate of what Map has.
+    pub token_count: i64,
+    /// Truncated is true if there are definitions that are not on it.
+    pub truncated: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+}
+
+/// Decision is what was decided in a session.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct MemoryDecision {
+    pub id: String,
+    pub r#ref: String,
+    /// Session and Message are the ids of where it was said.
+    pub session: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub message: Option<String>,
+    pub description: String,
+    /// Context is why, Alternatives what else was considered.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub context: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub alternatives: Option<Vec<String>>,
+    /// By is how it was found: "stated" (someone said that it is one), "model" or "pattern" (a sentence that reads like one).
+    pub by: String,
+    pub created: i64,
+    /// Names is the code that it names.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub names: Option<Vec<Anchor>>,
+}
+
+/// MemoryRequest works with what an agent keeps in mind during a session: hot items are in its context, warm ones near, cold ones far.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct MemoryRequest {
+    /// Project is whose it is; default what is loaded.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub project: Option<String>,
+    /// Action is "status" (default), "add", "list", "spill" or "recall".
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub action: Option<String>,
+    /// Session is an id or ref; default the active one that was used last, which add makes if there is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub session: Option<String>,
+    /// Text is what add keeps, 1 byte to 64 KiB; Kind is one's own word for what it is; Relevance is from 0 to 1, default 0.5: the least relevant leaves the context first.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub text: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub kind: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub relevance: Option<f64>,
+    /// Tier is what is listed, default "hot", or where spilled items go: "warm" (default) or "cold".
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tier: Option<String>,
+    /// IDs are what spill moves; default Count of the least relevant, or half of the hot items, rounded up.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ids: Option<Vec<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub count: Option<i64>,
+    /// Query is what recall looks for among warm and cold items.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub query: Option<String>,
+    /// Limit is how many are recalled at most: 1 to 200, default 5.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub limit: Option<i64>,
+    /// KeepTiers leaves what is recalled where it is. Otherwise items of a similarity of 0.85, and those recalled three times, become hot.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub keep_tiers: Option<bool>,
+    /// Vectors is "none" (default: similarity is by words) or "host": by the host's embedding model, by "embed" needs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub vectors: Option<String>,
+}
+
+/// MemoryResponse is what came of it.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct MemoryResponse {
+    pub project: String,
+    pub session: String,
+    /// Items are those added, listed or recalled.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub items: Option<Vec<Item>>,
+    /// Tiers are counted after what was done.
+    #[serde(deserialize_with = "or_default")]
+    pub tiers: Vec<Tier>,
+    /// Promoted are the ids of recalled items that are hot now, Spilled of items that had to leave the context, Forgotten of those that were the least of too many.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub promoted: Option<Vec<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub spilled: Option<Vec<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub forgotten: Option<Vec<String>>,
+    /// Reason says why nothing was recalled.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+    /// Notes say what was left out, such as vectors that were asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub notes: Option<Vec<String>>,
+}
+
+/// Mention is a part of a query that names something in code.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Mention {
+    /// Text is as written, without quotes, parentheses and what goes before a path.
+    pub text: String,
+    pub r#type: String,
+    /// Start and End are where it lies in the query, in bytes: [Start, End).
+    pub start: i64,
+    pub end: i64,
+}
+
+/// Message is something said in a session.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Message {
+    pub id: String,
+    pub r#ref: String,
+    pub session: String,
+    /// Role is "user", "assistant" or "system".
+    pub role: String,
+    /// Content is what was said, cut if Cut is true; Bytes is how long it is in full.
+    pub content: String,
+    pub bytes: i64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cut: Option<bool>,
+    /// Created is milliseconds since 1970.
+    pub created: i64,
+    /// Metadata is as it was given.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub metadata: Option<Value>,
+}
+
+/// MessagesRequest stores what was said in a session, or asks for it.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct MessagesRequest {
+    /// Project is whose it is; default what is loaded.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub project: Option<String>,
+    /// Action is "list" (default) or "add".
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub action: Option<String>,
+    /// Session is an id or ref; default the active one that was used last, which add makes if there is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub session: Option<String>,
+    /// Messages are what add stores, in order: 1 to 1000.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub messages: Option<Vec<NewMessage>>,
+    /// Decisions is "none" (default), "pattern" or "model": add also stores what decisions the messages hold, see DecisionsRequest.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub decisions: Option<String>,
+    /// Limit is how many are listed at most, the last ones: 1 to 200, default 20.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub limit: Option<i64>,
+    /// Before is Earlier of an answer, to go back from there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub before: Option<i64>,
+    /// MaxBytes is how much of each is listed at most: 1 to 16 MiB, default 64 KiB.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub max_bytes: Option<i64>,
+}
+
+/// MessagesResponse is a part of a session in the order in which it was said, or the ids of what was stored.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct MessagesResponse {
+    pub project: String,
+    pub session: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub messages: Option<Vec<Message>>,
+    /// Earlier goes on with what was said before.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub earlier: Option<i64>,
+    /// Refs are those of the messages stored, in order; Known is how many of them were stored before and left as they are.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub refs: Option<Vec<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub known: Option<i64>,
+    /// Decisions are those that were found in them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub decisions: Option<Vec<MemoryDecision>>,
+    /// Undecided tells that a message reads like a decision, and none was looked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub might_decide: Option<bool>,
+    /// Usage is what the model cost.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub usage: Option<Usage>,
 }
 
 /// Call is one tool call.
@@ -980,6 +1749,11 @@ pub struct NavigateRequest {
     /// ExpandJSON lets .json files be opened like directories.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub expand_json: Option<bool>,
+    /// ExpandDocuments lets documents be opened like directories: what is found is a section of one. Document is the path of the one document that is navigated.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub expand_documents: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub document: Option<String>,
     /// Contents adds the contents of the files found, each up to MaxBytes (default 64 KiB).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub contents: Option<bool>,
@@ -1063,6 +1837,11 @@ pub struct NavigatedFile {
     /// of a part of a document
     #[serde(skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
+    /// Lines and Ref are those of a section of a loaded document.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lines: Option<Lines>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub r#ref: Option<String>,
     /// Text is the content, if it was asked for; Cut is true if there is more.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
@@ -1105,6 +1884,28 @@ pub struct NearestRequest {
     pub query: String,
     /// chunks at most
     pub limit: i64,
+    /// Purpose is "query" (also if it is left out) or "document": then Query is written like what is looked for, and is to be embedded like that.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub purpose: Option<String>,
+}
+
+/// NewMessage is a message to be stored.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct NewMessage {
+    /// ID, if given, makes storing it again do nothing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub id: Option<String>,
+    /// Role is "user", "assistant" or "system".
+    pub role: String,
+    /// Content is 1 byte to 16 MiB.
+    pub content: String,
+    /// Created is when it was said, milliseconds since 1970; default now.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub created: Option<i64>,
+    /// Metadata is a JSON object of at most 64 KiB that is kept as it is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub metadata: Option<Value>,
 }
 
 /// Hop is a neighbour to go to.
@@ -1142,6 +1943,45 @@ pub struct NodeRequest {
     pub tree: String,
 }
 
+/// Note is what was told to be remembered: knowledge, a note, or a thread, which ties sessions together.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Note {
+    /// Type is "knowledge", "note" or "thread".
+    pub r#type: String,
+    /// ID, if given, makes the note replace what has it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub id: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub r#ref: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub session: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub text: Option<String>,
+    /// Properties are for people and programs, by name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub properties: Option<BTreeMap<String, String>>,
+    /// Edges lead from the note.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub edges: Option<Vec<NoteEdge>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub created: Option<i64>,
+    /// Names is the code that it names.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub names: Option<Vec<Anchor>>,
+}
+
+/// NoteEdge is an edge that someone stated.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct NoteEdge {
+    /// Kind is upper-case, as schema lists them; To is a ref, a path, or a qualified name.
+    pub kind: String,
+    pub to: String,
+}
+
 /// Owned is a changed file and its owners.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
@@ -1149,6 +1989,96 @@ pub struct Owned {
     pub path: String,
     #[serde(deserialize_with = "or_default")]
     pub owners: Vec<String>,
+}
+
+/// PackRequest asks for a context to answer from: the definitions around what a query finds, or what refs name, under a budget of tokens.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct PackRequest {
+    /// Query is as in SearchRequest. It also decides which lines are shown of what does not fit. One of Query and Refs is required.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub query: Option<String>,
+    /// Refs are refs of entities, paths of files or qualified names that are defined once; at most 50. They come before what the query finds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub refs: Option<Vec<String>>,
+    /// Budget is how many tokens the context has at most, by estimate: 1 to 1000000000, default 4000.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub budget: Option<i64>,
+    /// Format is "markdown" (default), "xml" or "json".
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub format: Option<String>,
+    /// Skip goes on with smaller items where one does not fit; else that is the last.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub skip: Option<bool>,
+    /// Neighbours adds what calls the best items ("callers"), what they call ("callees") and which tests do ("tests"), below them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub neighbours: Option<Vec<String>>,
+    /// Limit is how many files take part at most: 1 to 200, default 20.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub limit: Option<i64>,
+    /// Graph, Vectors and History are as in SearchRequest.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub graph: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub vectors: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub history: Option<String>,
+    /// Languages are names as in results ("go", "cpp"), or extensions ("py").
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub languages: Option<Vec<String>>,
+    /// Paths are files, directories or patterns: "core/search", "*_test.go", "src/**/*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub paths: Option<Vec<String>>,
+    /// Kinds are those of definitions, such as "function" or "type": a result then stands for a definition of such a kind.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub kinds: Option<Vec<String>>,
+    /// Roles are those of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config".
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub roles: Option<Vec<String>>,
+}
+
+/// PackResponse is a context and where it comes from. An empty one comes with a reason.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct PackResponse {
+    pub context: String,
+    /// Sources are the items of the context, in its order.
+    #[serde(deserialize_with = "or_default")]
+    pub sources: Vec<PackSource>,
+    /// TokenCount is an estimate of what Context has.
+    pub token_count: i64,
+    /// Truncated is true if something was left out, or is not shown whole.
+    pub truncated: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+    /// Degraded lists refs that could not be taken up, and why.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub degraded: Option<Vec<Degraded>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub model: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub notes: Option<Vec<String>>,
+}
+
+/// PackSource is an item of a context.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct PackSource {
+    /// EntityID is its ref.
+    pub entity_id: String,
+    pub name: String,
+    /// Type is the kind of a definition ("function", "class", …), "section", "chunk" or "file".
+    pub r#type: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub path: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lines: Option<Lines>,
+    pub relevance: f64,
+    /// Form is "whole", or how it is shown instead: "outline" (with the signatures of what it contains), "excerpt" (with the lines that say most), "signature", "cut", "summary".
+    pub form: String,
+    /// Shown are the lines that are shown, unless all are.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub shown: Option<Vec<Lines>>,
 }
 
 /// Path is a way through the graph.
@@ -1238,6 +2168,16 @@ pub struct PathsResponse {
     pub notes: Option<Vec<String>>,
 }
 
+/// Pending is a query on the frontier.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct PendingQuery {
+    pub branch: String,
+    pub query: String,
+    /// the highest goes first
+    pub priority: i64,
+}
+
 /// Place is a line of a file.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
@@ -1261,7 +2201,7 @@ pub struct Preview {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Progress {
-    /// "read" or "index"
+    /// "read", "index", "link" or "navigate"
     pub phase: String,
     /// bytes read, or steps
     pub done: i64,
@@ -1270,6 +2210,9 @@ pub struct Progress {
     pub total: Option<i64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub files: Option<i64>,
+    /// Navigation is how far a navigation is, in phase "navigate".
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub navigation: Option<Report>,
 }
 
 /// Reached is an entity at a distance.
@@ -1293,6 +2236,72 @@ pub struct ReadRequest {
     pub length: i64,
 }
 
+/// RecallRequest asks what was said, decided and learned about something.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct RecallRequest {
+    /// Project is whose it is; default what is loaded.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub project: Option<String>,
+    /// Query is words or a question: 1 byte to 1 MiB.
+    pub query: String,
+    /// Types are "decision", "knowledge", "note", "thread", "reflection", "session" and "message"; default all.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub types: Option<Vec<String>>,
+    /// Session bounds it to what belongs to one, by id or ref.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub session: Option<String>,
+    /// Limit is how much comes back at most: 1 to 200, default 10.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub limit: Option<i64>,
+    /// MaxBytes is how much text each comes with at most: 1 to 64 KiB, default 600.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub max_bytes: Option<i64>,
+    /// Vectors is "none" (default: by words) or "host": the best by words, and the newest, are compared by the host's embedding model, by "embed" needs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub vectors: Option<String>,
+}
+
+/// RecallResponse is what was found, best first. An empty list comes with a reason.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct RecallResponse {
+    pub project: String,
+    #[serde(deserialize_with = "or_default")]
+    pub found: Vec<Recalled>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+    /// Notes say what was left out, such as vectors that were asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub notes: Option<Vec<String>>,
+}
+
+/// Recalled is something remembered.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Recalled {
+    /// Ref can be given to inspect, paths and bundle.
+    pub r#ref: String,
+    pub r#type: String,
+    /// Title is for people: who said it, a name, a title.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
+    /// Text is the part that fits best; Cut tells that there is more.
+    pub text: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cut: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub session: Option<String>,
+    /// Created is milliseconds since 1970.
+    pub created: i64,
+    pub score: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cites: Option<Vec<Cited>>,
+    /// Outdated tells that code which it names has changed or gone since.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub outdated: Option<bool>,
+}
+
 /// RecordEdge is an edge that someone stated.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
@@ -1300,6 +2309,173 @@ pub struct RecordEdge {
     pub kind: String,
     /// To is a ref; it may name a record of the same request.
     pub to: String,
+}
+
+/// Reflection is a lesson that an agent learned.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Reflection {
+    pub id: String,
+    pub session: String,
+    pub lesson: String,
+    /// Context is the situation in which it applies.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub context: Option<String>,
+    /// Outcome is "success", "failure", "partial" or "unknown".
+    pub outcome: String,
+    /// Confidence is from 0 to 1.
+    pub confidence: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tags: Option<Vec<String>>,
+    /// Accesses is how often it was found.
+    pub accesses: i64,
+    pub created: i64,
+    /// Similarity to the situation asked about is from 0 to 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub similarity: Option<f64>,
+}
+
+/// ReflectionSummary counts reflections.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct ReflectionSummary {
+    pub total: i64,
+    /// ByOutcome are all outcomes, Tags the ten that are used most.
+    #[serde(deserialize_with = "or_default")]
+    pub by_outcome: Vec<Tally>,
+    #[serde(deserialize_with = "or_default")]
+    pub tags: Vec<Tally>,
+    /// Confidence is the average.
+    pub confidence: f64,
+}
+
+/// ReflectionsRequest stores a lesson that an agent learned, or asks for those that fit.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct ReflectionsRequest {
+    /// Project is whose they are; default what is loaded.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub project: Option<String>,
+    /// Action is "find" (default), "add" or "summary".
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub action: Option<String>,
+    /// Session is an id or ref. Find and summary without it are of all sessions; add takes the active one that was used last, and makes one if there is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub session: Option<String>,
+    /// Query is the situation that lessons are looked for in; "" lists the newest.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub query: Option<String>,
+    /// Lesson is what add stores, Context the situation in which it applies.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lesson: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub context: Option<String>,
+    /// Outcome is that of add: "unknown" (default), "success", "failure" or "partial". Find keeps to it, if it is given.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub outcome: Option<String>,
+    /// Confidence is from 0 to 1, default 0.5.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub confidence: Option<f64>,
+    /// Tags are those of add; find keeps to lessons that have all of them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tags: Option<Vec<String>>,
+    /// Limit is how many are found at most: 1 to 200, default 20.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub limit: Option<i64>,
+    /// Vectors is "none" (default) or "host": similarity is by the host's embedding model, by "embed" needs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub vectors: Option<String>,
+}
+
+/// ReflectionsResponse is lessons, those that fit best or the newest first.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct ReflectionsResponse {
+    pub project: String,
+    #[serde(deserialize_with = "or_default")]
+    pub reflections: Vec<Reflection>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub summary: Option<ReflectionSummary>,
+    /// Reason says why there are none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+    /// Notes say what was left out, such as vectors that were asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub notes: Option<Vec<String>>,
+}
+
+/// RememberRequest stores notes for good, ties one to something else, or forgets. Unlike what add stores they outlive what is loaded: the host keeps them, by "store" needs.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct RememberRequest {
+    /// Project is whose they are; default what is loaded.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub project: Option<String>,
+    /// Notes are stored: of type "knowledge" (default), "note" or "thread".
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub notes: Option<Vec<Note>>,
+    /// Links are edges that stored notes are to have too.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub links: Option<Vec<RememberedLink>>,
+    /// Forget are refs of notes, decisions, reflections and messages to be removed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub forget: Option<Vec<String>>,
+    /// List is a type of notes that are listed, the newest first, at most Limit (1 to 200, default 20) from From (Next of an answer) on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub list: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub limit: Option<i64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub from: Option<i64>,
+}
+
+/// RememberResponse is the notes stored, changed or listed.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct RememberResponse {
+    pub project: String,
+    #[serde(deserialize_with = "or_default")]
+    pub notes: Vec<Note>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub removed: Option<i64>,
+    /// Next goes on after those listed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub next: Option<i64>,
+    /// Notices say which edges lead to nothing that is there now.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub notices: Option<Vec<String>>,
+}
+
+/// RememberedLink is an edge from a stored note.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct RememberedLink {
+    /// From is the ref of a note.
+    pub from: String,
+    /// Kind is one that schema lists, default RELATES_TO.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub kind: Option<String>,
+    /// To is a ref, a path, or a qualified name.
+    pub to: String,
+}
+
+/// Report is how far a navigation is.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Report {
+    /// that is under way, from 1
+    pub round: i64,
+    /// Blocks are those that are asked about now: their candidates and tokens.
+    #[serde(deserialize_with = "or_default")]
+    pub blocks: Vec<BlockTrace>,
+    /// found so far
+    pub files: i64,
+    /// Ended is the round before, in the first report that follows it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ended: Option<NavigateRound>,
+    /// Nodes tells the paths that Ended names and no report before did.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub nodes: Option<Vec<TreeNode>>,
 }
 
 /// SchemaRequest asks what the graph holds.
@@ -1371,6 +2547,30 @@ pub struct SearchRequest {
     /// Edges is how many notable edges each result shows per direction: 0 (default) to 10.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub edges: Option<i64>,
+    /// Languages are names as in results ("go", "cpp"), or extensions ("py").
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub languages: Option<Vec<String>>,
+    /// Paths are files, directories or patterns: "core/search", "*_test.go", "src/**/*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub paths: Option<Vec<String>>,
+    /// Kinds are those of definitions, such as "function" or "type": a result then stands for a definition of such a kind.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub kinds: Option<Vec<String>>,
+    /// Roles are those of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config".
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub roles: Option<Vec<String>>,
+    /// Lanes is "fixed" (default: every lane counts the same for every query), "intent" (by what the query wants to know; how and why also look at what the graph connects with what the query names) or "adaptive" (lanes that tell files well apart count more).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lanes: Option<String>,
+    /// HyDE, with vectors "host", has the host's language model write a short hypothetical answer, by an "llm" need, and looks for what lies near that: for questions what, how and why that name no file and no function. Without an answer that helps, the query itself is what the vectors are compared with.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hyde: Option<bool>,
+    /// Gate is "off" (default) or "auto": messages that need no repository, such as thanks or questions of general knowledge, get an empty list and a reason.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub gate: Option<String>,
+    /// Summaries is "none" (default) or "host": the summaries that the host keeps (see [SummarizeRequest]) take part as a weak field, by a "summaries" need.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub summaries: Option<String>,
 }
 
 /// SearchResponse is the ranked list. An empty list comes with a reason.
@@ -1386,6 +2586,12 @@ pub struct SearchResponse {
     /// Model is the embedding model of the vector lane, if it took part.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub model: Option<String>,
+    /// UsedHyDE is true if a hypothetical answer led the vector lane.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub used_hyde: Option<bool>,
+    /// Understanding is what the query was taken for, with explain.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub understanding: Option<Understanding>,
     /// Notes say what the results lack, such as snippets of unavailable contents.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub notes: Option<Vec<String>>,
@@ -1517,6 +2723,74 @@ pub struct Segment {
     pub cache: Option<bool>,
 }
 
+/// Session is a conversation.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Session {
+    pub id: String,
+    pub r#ref: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// Status is "active", "archived" or "summarized".
+    pub status: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub summary: Option<String>,
+    /// Messages is how many it has.
+    pub messages: i64,
+    /// Created and Updated are milliseconds since 1970 by the host's clock.
+    pub created: i64,
+    pub updated: i64,
+}
+
+/// SessionsRequest asks for conversations, or changes one. The host keeps them: by "store" needs.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct SessionsRequest {
+    /// Project is whose they are; default what is loaded.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub project: Option<String>,
+    /// Action is "list" (default), "get", "start", "rename", "archive", "activate", "summarize" or "delete" (with all that was said in it).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub action: Option<String>,
+    /// Session is an id or ref; default, but for start and delete, the active one that was used last. Start takes an id of one's own, and returns that session if it is there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub session: Option<String>,
+    /// Name is for people, with start and rename.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// Status bounds a list to "active", "archived" or "summarized" ones.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub status: Option<String>,
+    /// Limit is how many are listed at most: 1 to 200, default 20.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub limit: Option<i64>,
+    /// From is Next of an answer, to go on there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub from: Option<i64>,
+    /// Model is "none" (default: a summary is what was asked, decided and said last) or "host": a language model writes it, by an "llm" need.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub model: Option<String>,
+}
+
+/// SessionsResponse is the sessions asked for, or the one changed.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct SessionsResponse {
+    pub project: String,
+    /// Sessions are those found, the one used last first.
+    #[serde(deserialize_with = "or_default")]
+    pub sessions: Vec<Session>,
+    /// Next goes on after them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub next: Option<i64>,
+    /// Removed is how many records a delete removed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub removed: Option<i64>,
+    /// Usage is what the model cost.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub usage: Option<Usage>,
+}
+
 /// Shared is an entity that several of a bundle are connected with.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
@@ -1572,6 +2846,134 @@ pub struct StatsResponse {
     pub skipped: Vec<Skip>,
 }
 
+/// StoreRecord is what a store keeps. Type and ID name it within its project.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct StoreRecord {
+    pub r#type: String,
+    /// ID is made by the store if it is empty: Prefix, an underscore and something that no other record has.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub id: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub prefix: Option<String>,
+    /// Parent is the id of the session that the record belongs to, if it does.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub parent: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub state: Option<String>,
+    /// Created and Updated are milliseconds since 1970 by the host's clock. A put may say when something was made that is older than the store; 0 is now.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub created: Option<i64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub updated: Option<i64>,
+    /// Seq is the number of the record's first write, Rev that of its last.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seq: Option<i64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rev: Option<i64>,
+    /// Count is what touch adds to. A put that replaces a record leaves it alone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub count: Option<i64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub content: Option<String>,
+    /// of the whole content, in bytes
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub size: Option<i64>,
+    /// a JSON object, kept as it is
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub meta: Option<Value>,
+    /// Terms are by what match finds the record: each once, of letters, digits and underscores, in lower case, not beginning with an underscore. They are only written, never returned.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub terms: Option<Vec<String>>,
+}
+
+/// StoreReply is the reply to a "store" need.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct StoreReply {
+    /// Now is the host's clock in milliseconds since 1970.
+    pub now: i64,
+    /// Rev is the number of the last write to the project.
+    pub rev: i64,
+    /// Results are those of the steps, in order.
+    #[serde(deserialize_with = "or_default")]
+    pub results: Vec<StoreResult>,
+}
+
+/// StoreRequest is the request of a "store" need: steps on the records of one project, to be done in order, all or none of them. The reply is a [StoreReply]. A host that keeps nothing answers with an error of code "unsupported". Every write takes the next number of one counter that the store has for all projects, beginning with 1. So the numbers tell in which order things were said, also where the clock was set back, and are the same in every store that was told the same.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct StoreRequest {
+    /// Project keeps records apart: none is ever seen from another project.
+    pub project: String,
+    #[serde(deserialize_with = "or_default")]
+    pub steps: Vec<StoreStep>,
+}
+
+/// StoreResult is the result of one step.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct StoreResult {
+    /// Records are what get, list and pick found. What put and touch wrote comes without content, meta and terms.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub records: Option<Vec<StoreRecord>>,
+    /// Seqs are what match found.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seqs: Option<Vec<i64>>,
+    /// Count is that of count, and how many records delete removed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub count: Option<i64>,
+    /// More tells that a list or match stopped at its limit.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub more: Option<bool>,
+    /// Kept tells that a put of mode "new" left alone what was there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub kept: Option<bool>,
+}
+
+/// StoreStep is one step. All succeed but those that insist on a revision: what is not there is an empty result.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct StoreStep {
+    /// Do is what to do: put writes Record, as Mode says get the record of Type and ID list records of Type, and of Parent and one of States if given, in Order match the numbers of records of Type, and of Parent if given, that hold all of Terms; the newest first pick the records of Type whose numbers are Seqs, in that order count how many records list would find in all touch gives the record of Type and ID a new time and revision, adds Add to its count, and gives it State, if there is one. With Rev, the record must be there with that revision, as in a put of mode "same" delete removes the record of Type and ID, or without ID those of Type and Parent
+    pub r#do: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub record: Option<StoreRecord>,
+    /// Mode of a put is "" (make or replace; what is replaced keeps its number, its count and the time it was made), "new" (what is there is left alone, and the result says kept) or "same" (the record must be there with the revision of Record, or the whole request fails with code "stale").
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub mode: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub r#type: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub id: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub parent: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub states: Option<Vec<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub terms: Option<Vec<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seqs: Option<Vec<i64>>,
+    /// Order of a list is "old" (by number), "new" (by number, the last first) or "recent" (by revision, the last first; only records that have a state).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub order: Option<String>,
+    /// From is where a list or match goes on: after the record whose number (of "recent", revision) it is. 0 is the beginning.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub from: Option<i64>,
+    /// Limit is how many results there are at most, 1 to [MaxPage].
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub limit: Option<i64>,
+    /// Bytes is how much content a record comes with at most; 0 is all, -1 none. What is cut ends with a whole character.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bytes: Option<i64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub add: Option<i64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub state: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rev: Option<i64>,
+}
+
 /// Record is something said or done, to be found and followed like code.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
@@ -1590,6 +2992,201 @@ pub struct StoredRecord {
     /// Edges lead from this record.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub edges: Option<Vec<RecordEdge>>,
+}
+
+/// Subject is an entity that an event is about.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Subject {
+    pub r#ref: String,
+    pub r#type: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub path: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// Related are refs of what is next to it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub related: Option<Vec<String>>,
+}
+
+/// Subscription is what a session wants to be told of without asking.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Subscription {
+    pub id: String,
+    pub session: String,
+    /// Pattern is what is watched: "file_pattern" (a glob), "entity_type" (a type of entities as schema lists them) or "keyword" (words that must all be there).
+    pub pattern: String,
+    pub value: String,
+    /// Scope bounds it to paths that fit a glob.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub scope: Option<String>,
+    /// Trigger is when: "file_change", "context_mention", "cursor_proximity" or "schedule".
+    pub trigger: String,
+    /// EveryMS is how often at most, of a schedule: at least 1000.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub every_ms: Option<i64>,
+    /// Status is "active", "paused" or "completed".
+    pub status: String,
+    /// Fired is how often it was.
+    pub fired: i64,
+    pub created: i64,
+}
+
+/// SubscriptionsRequest says what a session wants to be told of without asking, tells what happened, or asks what is suggested.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct SubscriptionsRequest {
+    /// Project is whose they are; default what is loaded.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub project: Option<String>,
+    /// Action is "list" (default), "add", "pause", "resume", "complete", "notify", "suggestions" or "use" (a suggestion was acted upon).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub action: Option<String>,
+    /// Session is an id or ref. List and suggestions without it are of all sessions; add takes the active one that was used last, and makes one if there is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub session: Option<String>,
+    /// ID is the subscription to pause, resume or complete, or the suggestion used.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub id: Option<String>,
+    /// Pattern is what add watches: "file_pattern" (default; Value is a glob), "entity_type" (see schema) or "keyword" (words that must all be there).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pattern: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub value: Option<String>,
+    /// Scope bounds it to paths that fit a glob.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub scope: Option<String>,
+    /// Trigger is when: "file_change" (default), "context_mention", "cursor_proximity" or "schedule". With notify it is what happened.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub trigger: Option<String>,
+    /// EveryMS is how often at most, of a schedule; at least 1000.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub every_ms: Option<i64>,
+    /// Paths are the files that changed (1 to 10,000), with notify; Text is what was said, of a context_mention; Path and Line are where the cursor is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub paths: Option<Vec<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub text: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub path: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub line: Option<i64>,
+    /// Delivered adds suggestions that were delivered before. Those listed for the first time are delivered then.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub delivered: Option<bool>,
+    /// Limit is how many suggestions are listed at most: 1 to 200, default 20.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub limit: Option<i64>,
+}
+
+/// SubscriptionsResponse is what there is, or what was made of what happened.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct SubscriptionsResponse {
+    pub project: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub subscriptions: Option<Vec<Subscription>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub suggestions: Option<Vec<Suggestion>>,
+}
+
+/// Suggestion is what a subscription made of an event.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Suggestion {
+    pub id: String,
+    pub session: String,
+    pub subscription: String,
+    /// Reason says in a sentence why it is suggested.
+    pub reason: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub subject: Option<Subject>,
+    /// Relevance is 1 for what a pattern names, 0.7 for what holds the keywords.
+    pub relevance: f64,
+    /// Status is "pending", "delivered" or "used".
+    pub status: String,
+    pub created: i64,
+}
+
+/// SummariesRequest is the request of a "summaries" need. Without bytes it asks for all that the host keeps of the repository: the reply is raw bytes, none if there is nothing. With bytes, these are lines to be kept after those that there are; the reply is empty. A host that keeps nothing answers with an error of code "unsupported".
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct SummariesRequest {
+    /// Keep is true if bytes come with the need.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub keep: Option<bool>,
+}
+
+/// SummarizeRequest has a language model summarize files and definitions, by "llm" needs. Each summary is kept by the host, by "summaries" needs, as soon as it is there: what has one already is not asked for again, also in another process.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct SummarizeRequest {
+    /// Path is a file, a directory, or "" for all; files that are tests, examples, vendored, generated, documents or configuration are left out, unless it names one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub path: Option<String>,
+    /// Kinds are "file" and kinds of definitions such as "function"; default file, function, method, class, struct, interface and trait.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub kinds: Option<Vec<String>>,
+    /// MinLines is how many lines a definition has at least: 1 to 1000, default 4.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub min_lines: Option<i64>,
+    /// Limit is how many summaries are asked for at most: 1 to 1000000, default all.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub limit: Option<i64>,
+    /// Batch is how many are asked for in one call: 1 to 50, default 10.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub batch: Option<i64>,
+    /// Parallel is how many calls are open at once: 1 to 64, default 4.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub parallel: Option<i64>,
+    /// DryRun counts and estimates, and asks nobody.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub dry_run: Option<bool>,
+}
+
+/// SummarizeResponse tells what was done, or with dry_run what there is to do.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct SummarizeResponse {
+    /// Files are those looked at, Items the things in them that are to have a summary.
+    pub files: i64,
+    pub items: i64,
+    /// Known are the items that had one, Asked those that got one now, Failed those that were asked for in vain, and Left those that are still without.
+    pub known: i64,
+    pub asked: i64,
+    pub failed: i64,
+    pub left: i64,
+    /// Calls, InputTokens and OutputTokens estimate what it takes to ask for all that are without, up to the limit, as this run found it.
+    pub calls: i64,
+    pub input_tokens: i64,
+    pub output_tokens: i64,
+    /// Usage is what was used.
+    pub usage: Usage,
+    /// Stopped says why the run ended before all were asked for, other than by the limit.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stopped: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub notes: Option<Vec<String>>,
+}
+
+/// Tally is how often something is.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Tally {
+    pub name: String,
+    pub count: i64,
+}
+
+/// Tier counts the items of a tier.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Tier {
+    pub tier: String,
+    pub items: i64,
+    pub tokens: i64,
+    /// Most is what may be: tokens of hot and warm, items of cold.
+    pub most: i64,
 }
 
 /// Node is an entry of a tree.
@@ -1618,6 +3215,40 @@ pub struct TreeNode {
     pub text: Option<String>,
 }
 
+/// Turn is something said before.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Turn {
+    /// Role is "user", "assistant" or "system".
+    pub role: String,
+    pub text: String,
+}
+
+/// Understanding is what a query was taken for, and what was made of that.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Understanding {
+    /// Intent is "find", "explain", "list", "compare", "how", "why", "debug" or "general".
+    pub intent: String,
+    /// 0.5 to 0.95
+    pub confidence: f64,
+    /// Mentions are what the query names in code.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub mentions: Option<Vec<Mention>>,
+    /// Strategy is where the intent looks first: "outline", "keyword", "semantic", "semantic+graph" or "keyword+graph". It is followed with lanes "intent".
+    pub strategy: String,
+    /// Lanes are those that took part, with the factor on what each counts.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lanes: Option<Vec<LaneUse>>,
+    /// UsedHyDE is true if a hypothetical answer led the vector lane; else HyDE, if it was asked for, says why not.
+    pub used_hyde: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hyde: Option<String>,
+    /// Gate is the decision, if one was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub gate: Option<GateResponse>,
+}
+
 /// Usage is what calls cost, the same way for every provider. The tokens of the prompt are Input + CacheRead + CacheWrite.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
@@ -1637,6 +3268,143 @@ pub struct Usage {
     pub nano_dollars: Option<i64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unpriced: Option<i64>,
+}
+
+/// Claim is something that a draft says.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct VerifyClaim {
+    /// Claim says it in short: "`Server.Serve` calls `answer`"; of type other it is the sentence.
+    pub claim: String,
+    /// Type is "file", "symbol", "definition", "line", "kind", "member", "call", "use", "only", "import", "inheritance", "parameter", "return", "count", "quote", "citation" or "other".
+    pub r#type: String,
+    /// Supported is null if that cannot be decided.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub supported: Option<bool>,
+    /// Source is where the repository says so, of supported claims, or says otherwise.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub source: Option<VerifySource>,
+    /// Line is the line of the draft, 1-based, on which the sentence begins.
+    pub line: i64,
+    /// By is "index", or "model" if a language model judged.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub by: Option<String>,
+    /// Sentence is the sentence, cut to 400 bytes; of type other it is Claim itself.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sentence: Option<String>,
+}
+
+/// VerifyCounts counts the claims of a draft, also those not listed.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct VerifyCounts {
+    pub claims: i64,
+    pub supported: i64,
+    pub contradicted: i64,
+    /// Undecided are those that neither the index nor the model decides.
+    pub undecided: i64,
+}
+
+/// Issue is something wrong with a draft.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct VerifyIssue {
+    /// Type is "hallucination", "unsupported", "incomplete" or "outdated".
+    pub r#type: String,
+    /// Severity is "high", "medium" or "low".
+    pub severity: String,
+    /// Claim is the number of the claim in the list of claims, from 0; -1 if it is not listed.
+    pub claim: i64,
+    /// Line is the line of the draft.
+    pub line: i64,
+    /// Message says what is wrong, in one sentence.
+    pub message: String,
+    /// DidYouMean are names that exist and look like the one that does not, best first.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub did_you_mean: Option<Vec<String>>,
+    /// Source is where the repository says otherwise.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub source: Option<VerifySource>,
+    /// Again counts later places in the draft with the same fault.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub again: Option<i64>,
+}
+
+/// VerifyIteration is one check of a draft.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct VerifyIteration {
+    #[serde(deserialize_with = "or_default")]
+    pub issues: Vec<VerifyIssue>,
+    pub counts: VerifyCounts,
+    pub passed: bool,
+}
+
+/// VerifyRequest asks what of a draft the repository does not bear out.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct VerifyRequest {
+    /// Draft is Markdown or plain text; 1 byte to 16 MiB.
+    pub draft: String,
+    /// Sources are what the draft was written from: a file whose content hash is another now is an issue of type "outdated". At most 1000.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sources: Option<Vec<CitedSource>>,
+    /// Model is "none" (default), or "host", whose language model judges the claims that the index cannot decide, from evidence that a search finds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub model: Option<String>,
+    /// MaxJudged is how many claims the model judges at most: 1 to 500, default 60.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub max_judged: Option<i64>,
+    /// Revise has the model write the draft anew without the issues, and checks that. It needs Model "host" and a draft of at most 64 KiB.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub revise: Option<bool>,
+    /// MaxIterations is how often a draft is checked: 1 or 2 (default); 1 checks no revision.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub max_iterations: Option<i64>,
+    /// Limit is how many claims are listed: 1 to 5000, default 500. Those of issues come first if there are more; the order of the draft is kept.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub limit: Option<i64>,
+}
+
+/// VerifyResponse says what of a draft is borne out.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct VerifyResponse {
+    /// Passed is true if there are no issues.
+    pub passed: bool,
+    /// Issues and Claims are those of the last draft, in its order.
+    #[serde(deserialize_with = "or_default")]
+    pub issues: Vec<VerifyIssue>,
+    #[serde(deserialize_with = "or_default")]
+    pub claims: Vec<VerifyClaim>,
+    pub counts: VerifyCounts,
+    /// Draft is the model's revision, if one was asked for and is better.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub draft: Option<String>,
+    /// Iterations tell the checks in their order, if a revision was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub iterations: Option<Vec<VerifyIteration>>,
+    /// Usage is what the calls of the model cost.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub usage: Option<Usage>,
+    /// Notes say what could not be taken into account.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub notes: Option<Vec<String>>,
+}
+
+/// Source is a place of the repository.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct VerifySource {
+    pub path: String,
+    /// lines, 1-based and inclusive
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub first: Option<i64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub last: Option<i64>,
+    /// Ref names the entity there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub r#ref: Option<String>,
 }
 
 /// VersionResponse says what this core is.
@@ -1659,23 +3427,40 @@ pub struct WriteRequest {
 }
 
 /// The names of all operations.
-pub const OPERATIONS: [&str; 18] = [
+pub const OPERATIONS: [&str; 35] = [
     "add",
+    "ask",
+    "attach",
     "bundle",
+    "checkpoints",
     "chunks",
+    "decisions",
     "explore",
     "export",
+    "gate",
+    "gather",
     "impact",
     "import",
     "inspect",
     "knowledge",
     "load",
+    "map",
+    "memory",
+    "messages",
     "navigate",
+    "pack",
     "paths",
     "read",
+    "recall",
+    "reflections",
+    "remember",
     "schema",
     "search",
     "seeds",
+    "sessions",
     "stats",
+    "subscriptions",
+    "summarize",
+    "verify",
     "version",
 ];

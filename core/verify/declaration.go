@@ -1,0 +1,122 @@
+package verify
+
+import "strings"
+
+// declarators begin a declaration.
+var declarators = wordSet("func def fn function fun sub proc pub public private protected internal static async export class struct interface trait enum type abstract override virtual final const defp defmodule defmacro inline extern suspend open data sealed local")
+
+// readDeclaration reads "func (s *Server) Serve(r Request) error", "class Foo extends Bar".
+func (m *mention) readDeclaration(text string) bool {
+	first, rest, ok := strings.Cut(text, " ")
+	if !ok || !declarators[first] || strings.HasPrefix(strings.TrimSpace(rest), "=") {
+		return false
+	}
+	if first == "func" && strings.HasPrefix(rest, "(") { // a receiver
+		if end := strings.IndexByte(rest, ')'); end > 0 {
+			rest = strings.TrimSpace(rest[end+1:])
+		}
+	}
+	for {
+		word, more, ok := strings.Cut(strings.TrimSpace(rest), " ")
+		if !ok || !declarators[word] {
+			break
+		}
+		rest = more
+	}
+	open := strings.IndexByte(rest, '(')
+	head := rest
+	if open >= 0 {
+		head = rest[:open]
+	}
+	words := strings.Fields(head)
+	if len(words) == 0 {
+		return false
+	}
+	last := words[0]
+	if open >= 0 {
+		last = words[len(words)-1] // types come before names in C's family
+	}
+	last = strings.TrimRight(last, ":{;")
+	if i := strings.IndexAny(last, "<["); i > 0 {
+		last = last[:i]
+	}
+	if n := normalName(last); n != "" {
+		m.class, m.name, m.call = name, n, open >= 0
+		if open >= 0 {
+			m.decl = text
+		}
+		return true
+	}
+	return false
+}
+
+// readName reads a name or a chain of names, perhaps with arguments.
+func (m *mention) readName(text string) bool {
+	body := text
+	if open := strings.IndexByte(body, '('); open > 0 && body[0] != '(' {
+		if close := strings.LastIndexByte(body, ')'); close != len(body)-1 || strings.Count(body, "(") > 1 && strings.Contains(body, ")(") || strings.Contains(body, ").") {
+			return false
+		}
+		m.args = strings.TrimSpace(body[open+1 : len(body)-1])
+		body = body[:open]
+		m.call = true
+	}
+	for _, lead := range []string{"new ", "await ", "&", "*"} {
+		body = strings.TrimPrefix(body, lead)
+	}
+	n := normalName(body)
+	if n == "" {
+		m.call, m.args = false, ""
+		return false
+	}
+	m.class, m.name = name, n
+	return true
+}
+
+// normalName joins the parts of a qualified name with dots; "" if it is none.
+func normalName(s string) string {
+	if strings.HasPrefix(s, "(*") { // a receiver
+		s = strings.Replace(strings.TrimPrefix(s, "(*"), ")", "", 1)
+	}
+	if i := strings.LastIndexByte(s, '/'); i > 0 && digits(s[i+1:]) >= 0 { // the arity
+		s = s[:i]
+	}
+	if i := strings.IndexAny(s, "<["); i > 0 && strings.HasSuffix(s, map[bool]string{true: ">", false: "]"}[s[i] == '<']) && !strings.ContainsAny(s[:i], " ") {
+		s = s[:i]
+	}
+	for _, sep := range []string{"::", "->", "#", `\`, ".prototype."} {
+		s = strings.ReplaceAll(s, sep, ".")
+	}
+	s = strings.TrimPrefix(s, ".")
+	for _, self := range []string{"this.", "self.", "super.", "cls.", "crate."} {
+		s = strings.TrimPrefix(s, self)
+	}
+	if s == "" || len(s) > 160 {
+		return ""
+	}
+	start := true
+	for i, r := range s {
+		switch {
+		case r == '.':
+			if start {
+				return ""
+			}
+			start = true
+			continue
+		case r == '_' || isLetter(r):
+		case r >= '0' && r <= '9':
+			if start {
+				return ""
+			}
+		case (r == '?' || r == '!') && i == len(s)-1 && !start:
+		case (r == '\'') && !start:
+		default:
+			return ""
+		}
+		start = false
+	}
+	if start {
+		return ""
+	}
+	return s
+}
