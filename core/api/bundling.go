@@ -4,10 +4,9 @@ import (
 	"cmp"
 	"slices"
 	"sort"
-	"strings"
-	"unicode/utf8"
 
 	"github.com/cairn-search/cairn/core/graph"
+	"github.com/cairn-search/cairn/core/pack"
 	"github.com/cairn-search/cairn/core/step"
 	"github.com/cairn-search/cairn/core/text"
 )
@@ -34,12 +33,7 @@ func (b *bundling) entity(ref string) {
 		b.take(n)
 		return
 	}
-	e := step.ErrorOf(err)
-	d := Degraded{Field: "entity_refs", Value: cut(ref), Reason: e.Code, Message: e.Message}
-	if len(e.Similar) > 0 {
-		d.SuggestedFix = e.Similar[0]
-	}
-	b.out.Degraded = append(b.out.Degraded, d)
+	b.out.Degraded = append(b.out.Degraded, degraded("entity_refs", ref, err))
 }
 
 func (b *bundling) path(c *Core, id string) {
@@ -156,24 +150,8 @@ func (p *Preview) fit(most int) int {
 		return n
 	}
 	p.Cut = true
-	total, end, lines := 0, 0, 0
-	for line := range strings.Lines(p.Text) {
-		n := text.Tokens(line)
-		if total+n > most {
-			break
-		}
-		total, end, lines = total+n, end+len(line), lines+1
-	}
-	if lines == 0 { // the beginning of a line that is too long
-		for lines, end = 1, len(p.Text); end > 0; end = end * most / (total + 1) {
-			for end > 0 && !utf8.RuneStart(p.Text[min(end, len(p.Text)-1)]) {
-				end--
-			}
-			if total = text.Tokens(p.Text[:end]); total <= most {
-				break
-			}
-		}
-	}
-	p.Text, p.Lines.End = strings.TrimRight(p.Text[:end], "\n"), p.Lines.Start+lines-1
-	return total
+	var lines int
+	p.Text, lines = pack.Fit(p.Text, most)
+	p.Lines.End = p.Lines.Start + lines - 1
+	return text.Tokens(p.Text)
 }

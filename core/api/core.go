@@ -25,7 +25,11 @@ type Core struct {
 	calls   map[int64]*step.Call
 	next    int64
 	records atomic.Pointer[records] // nil until something is added
+	stored  atomic.Pointer[records] // nil until something remembered is attached
 	handles handles
+	gates   gateCache
+	// summaries are those of what is loaded; nil until they are first wanted.
+	summaries atomic.Pointer[summaries]
 }
 
 // New makes a core that has nothing loaded. workers is how many files are
@@ -66,22 +70,39 @@ type operation struct {
 // operations are all there are, in alphabetical order.
 var operations = []operation{
 	{"add", typed((*Core).add)},
+	{"ask", typed((*Core).ask)},
+	{"attach", typed((*Core).attach)},
 	{"bundle", typed((*Core).bundle)},
+	{"checkpoints", typed((*Core).checkpoints)},
 	{"chunks", typed((*Core).chunks)},
+	{"decisions", typed((*Core).decisions)},
 	{"explore", typed((*Core).explore)},
 	{"export", typed((*Core).export)},
+	{"gate", typed((*Core).gate)},
+	{"gather", typed((*Core).gather)},
 	{"impact", typed((*Core).impact)},
 	{"import", typed((*Core).importSnapshot)},
 	{"inspect", typed((*Core).inspect)},
 	{"knowledge", typed((*Core).knowledge)},
 	{"load", typed((*Core).load)},
+	{"map", typed((*Core).repoMap)},
+	{"memory", typed((*Core).memory)},
+	{"messages", typed((*Core).messages)},
 	{"navigate", typed((*Core).navigate)},
+	{"pack", typed((*Core).pack)},
 	{"paths", typed((*Core).paths)},
 	{"read", typed((*Core).read)},
+	{"recall", typed((*Core).recall)},
+	{"reflections", typed((*Core).reflections)},
+	{"remember", typed((*Core).remember)},
 	{"schema", typed((*Core).schema)},
 	{"search", typed((*Core).search)},
 	{"seeds", typed((*Core).seeds)},
+	{"sessions", typed((*Core).sessions)},
 	{"stats", typed((*Core).stats)},
+	{"subscriptions", typed((*Core).subscriptions)},
+	{"summarize", typed((*Core).summarize)},
+	{"verify", typed((*Core).verify)},
 }
 
 func init() {

@@ -72,7 +72,7 @@ func TestSchema(t *testing.T) {
 			}
 		}
 	}
-	if r.Project != "repository" || count["project"] != 1 || count["file"] != 8 || count["directory"] != 3 || count["section"] != 2 || count["commit"] != 0 || len(r.Entities) != 16 {
+	if r.Project != "repository" || count["project"] != 1 || count["file"] != 8 || count["directory"] != 3 || count["section"] != 2 || count["commit"] != 0 || len(r.Entities) != 18 {
 		t.Errorf("%s: %v", r.Project, count)
 	}
 	edges := map[string]int{}

@@ -2,10 +2,14 @@ package api
 
 import (
 	"encoding/json"
+	"fmt"
 	"strings"
 	"testing"
 
+	"github.com/cairn-search/cairn/core/outline"
+	"github.com/cairn-search/cairn/core/search"
 	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/tree"
 )
 
 func TestFilters(t *testing.T) {
@@ -64,6 +68,35 @@ func TestFiltersAreRefused(t *testing.T) {
 		a := c.Start("search", []byte(`{"query":"serve",`+q.request+`}`))
 		if e := a.Error; !a.Done || e == nil || e.Code != step.CodeBadInput || e.Field != q.field || !strings.Contains(e.Message, q.says) || !strings.Contains(e.Fix, q.fix) {
 			t.Errorf("%s: %s", q.request, a.JSON())
+		}
+	}
+}
+
+// Every name makes a filter of its own.
+func TestFiltersTellNamesApart(t *testing.T) {
+	seen := map[string]string{}
+	for _, c := range []struct {
+		names []string
+		of    func(name string) Filters
+	}{
+		{outline.LanguageNames(), func(n string) Filters { return Filters{Languages: []string{n}} }},
+		{outline.KindNames(), func(n string) Filters { return Filters{Kinds: []string{n}} }},
+		{append(tree.RoleNames(), "code"), func(n string) Filters { return Filters{Roles: []string{n}} }},
+	} {
+		for _, name := range c.names {
+			q := c.of(name)
+			f, err := q.filter()
+			if err != nil {
+				t.Fatalf("%s: %v", name, err)
+			}
+			key := search.Filter{Languages: f.Languages, Kinds: f.Kinds, Roles: f.Roles}
+			if fmt.Sprint(key) == fmt.Sprint(search.Filter{}) {
+				t.Errorf("%s filters nothing", name)
+			}
+			if other := seen[fmt.Sprint(key)]; other != "" {
+				t.Errorf("%s filters what %s does", name, other)
+			}
+			seen[fmt.Sprint(key)] = name
 		}
 	}
 }

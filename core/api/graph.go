@@ -64,16 +64,16 @@ func (c *Core) graph(t *step.Task, history string) (*view, error) {
 	if err != nil {
 		return nil, err
 	}
-	records := c.records.Load()
-	if known := r.whole.Load(); known != nil && known.records == records && known.commits == commits {
+	records, stored := c.records.Load(), c.stored.Load()
+	if known := r.whole.Load(); known != nil && known.records == records && known.stored == stored && known.commits == commits {
 		v.Graph = known.graph
 		return v, nil
 	}
 	v.Graph = g
-	if records != nil || commits != nil {
-		v.Graph, _ = g.With(append(commits.entities(g), records.entities()...))
+	if records != nil || stored != nil || commits != nil {
+		v.Graph, _ = g.With(append(append(commits.entities(g), records.entities()...), stored.entities()...))
 	}
-	r.whole.Store(&whole{v.Graph, records, commits})
+	r.whole.Store(&whole{v.Graph, records, stored, commits})
 	return v, nil
 }
 
@@ -81,6 +81,7 @@ func (c *Core) graph(t *step.Task, history string) (*view, error) {
 type whole struct {
 	graph   *graph.Graph
 	records *records
+	stored  *records
 	commits *commits
 }
 
@@ -98,6 +99,8 @@ func (v *view) entity(n graph.Node) Entity {
 	switch t {
 	case graph.Symbol:
 		e.Kind, e.Signature = v.SymbolKind(n).String(), v.SymbolSignature(n)
+	case graph.Requirement, graph.UserStory:
+		e.Signature = v.SymbolSignature(n) // the line that it begins with
 	case graph.Directory:
 		e.Path = e.Name
 	}

@@ -5,6 +5,7 @@ import (
 	"archive/zip"
 	"bytes"
 	"compress/gzip"
+	"context"
 	"encoding/base64"
 	"encoding/json"
 	"fmt"
@@ -13,8 +14,10 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/cairn-search/cairn/core/memory"
 	"github.com/cairn-search/cairn/core/model"
 	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/hosts/native/store/mem"
 )
 
 // host answers needs as a real one does, from memory.
@@ -30,6 +33,8 @@ type host struct {
 	past    func(HistoryRequest) string // for history needs, the reply as JSON
 	model   func(prompt string) string  // for llm needs, the reply as JSON
 	secret  []byte                      // for secret needs; nil: the host has none
+	store   *mem.Store                  // for store needs; nil: the host has none
+	keep    func(step.Need) step.Reply  // for summaries needs
 }
 
 func (h *host) reply(n step.Need) step.Reply {
@@ -72,8 +77,21 @@ func (h *host) reply(n step.Need) step.Reply {
 			return r
 		}
 		r.Value, _ = json.Marshal(SecretReply{base64.StdEncoding.EncodeToString(h.secret)})
+	case memory.StoreRequest:
+		if h.store == nil {
+			r.Error = step.Errorf(step.CodeUnsupported, "this host has no store")
+			return r
+		}
+		reply, err := h.store.Do(context.Background(), q)
+		if r.Error = step.ErrorOf(err); err == nil {
+			r.Value, _ = json.Marshal(reply)
+		}
 	case model.Request:
 		r.Value = json.RawMessage(h.model(promptOf(q)))
+	case SummariesRequest:
+		kept := h.keep(n)
+		kept.ID = n.ID
+		return kept
 	case WriteRequest:
 		if int(q.Offset) != len(h.written) {
 			r.Error = step.Errorf(step.CodeHost, "a write at %d of %d", q.Offset, len(h.written))

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/cairn-search/cairn/core/step"
@@ -50,7 +51,9 @@ func decode(b []byte, v any) error {
 	switch {
 	case errors.As(err, &wrongType):
 		bad.Message = fmt.Sprintf("request: %s where %s is wanted", wrongType.Value, jsonType(wrongType.Type.Kind().String()))
-		bad.Field = wrongType.Field
+		// Go names the structs in which fields are grouped too.
+		path := slices.DeleteFunc(strings.Split(wrongType.Field, "."), func(s string) bool { return s != strings.ToLower(s) })
+		bad.Field = strings.Join(path, ".")
 	case errors.As(err, &syntax):
 		bad.Message = fmt.Sprintf("request: not JSON at byte %d: %v", syntax.Offset, err)
 	case errors.Is(err, io.ErrUnexpectedEOF):

@@ -48,7 +48,10 @@ func (c *Core) knowledge(_ *step.Task, q KnowledgeRequest) (*KnowledgeResponse, 
 	}
 	all := slices.Clone(graph.Runbooks)
 	var refs []string
-	if r := c.records.Load(); r != nil {
+	for _, r := range []*records{c.records.Load(), c.stored.Load()} {
+		if r == nil {
+			continue
+		}
 		for _, k := range r.list {
 			if k.Type == graph.KnowledgeRecord.String() {
 				all = append(all, graph.Runbook{ID: k.ID, Title: k.Title, Text: k.Text})

@@ -27,6 +27,9 @@ type NavigatedFile struct {
 	ID    string `json:"id"` // of the node, in its tree
 	Path  string `json:"path"`
 	Title string `json:"title,omitempty"` // of a part of a document
+	// Lines and Ref are those of a section of a loaded document.
+	Lines Lines  `json:"lines,omitzero"`
+	Ref   string `json:"ref,omitempty"`
 	// Text is the content, if it was asked for; Cut is true if there is more.
 	Text *string `json:"text,omitempty"`
 	Cut  bool    `json:"cut,omitempty"`
@@ -50,7 +53,7 @@ func (c *Core) navigate(t *step.Task, q NavigateRequest) (*NavigateResponse, err
 	if err := checkQuery(q.Query); err != nil {
 		return nil, err
 	}
-	source, loaded, err := c.tree(q)
+	source, loaded, sections, err := c.tree(q)
 	if err != nil {
 		return nil, err
 	}
@@ -63,7 +66,7 @@ func (c *Core) navigate(t *step.Task, q NavigateRequest) (*NavigateResponse, err
 		if host == "index" {
 			depth = 0 // no more than is wanted, if nobody else ranks
 		}
-		if o.Found, notes, err = c.find(t, loaded, q, max(depth, o.Limit)); err != nil {
+		if o.Found, notes, err = c.find(t, loaded, sections, q, max(depth, o.Limit)); err != nil {
 			return nil, err
 		}
 	}
@@ -71,20 +74,30 @@ func (c *Core) navigate(t *step.Task, q NavigateRequest) (*NavigateResponse, err
 	if host == "index" {
 		ranker = navigate.NewIndexRanker(o.Found)
 	}
-	o.Progress = func(t *step.Task, round, calls, files int) error {
+	o.Progress = func(t *step.Task, r navigate.Report) error {
 		if host == "index" {
 			return nil // quicker than the report
 		}
-		_, err := t.Do("progress", Progress{Phase: "navigate", Done: int64(round), Total: int64(calls), Files: files}, nil)
+		_, err := t.Do("progress", Progress{Phase: "navigate", Done: int64(r.Round), Total: int64(len(r.Blocks)), Files: r.Files, Navigation: &r}, nil)
 		return err
+	}
+	limit, picked := o.Limit, sections != nil && host == "index"
+	if picked {
+		o.Limit = MaxLimit // with what leads to sections
 	}
 	found, err := navigate.Run(t, source, ranker, o)
 	if err != nil {
 		return nil, err
 	}
+	if picked {
+		found.Files = chosen(found.Files, o.Found, limit)
+	}
 	r := &NavigateResponse{Files: make([]NavigatedFile, len(found.Files)), Strategy: found.Strategy, Notes: notes, Trace: found.Trace}
 	for i, f := range found.Files {
 		r.Files[i] = NavigatedFile{Rank: i + 1, ID: f.ID, Path: f.Path, Title: f.Title}
+		if sections != nil {
+			sections.describe(&r.Files[i], f)
+		}
 	}
 	if len(r.Files) == 0 {
 		r.Reason = "nothing was picked"
@@ -98,42 +111,72 @@ func (c *Core) navigate(t *step.Task, q NavigateRequest) (*NavigateResponse, err
 	return r, nil
 }
 
-// tree returns the tree that a request names, and the repository if it is loaded.
-func (c *Core) tree(q NavigateRequest) (navigate.Tree, *repository, error) {
+// tree returns the tree that a request names, the repository if it is loaded, and the
+// sections of its documents if they are wanted.
+func (c *Core) tree(q NavigateRequest) (navigate.Tree, *repository, *sections, error) {
 	if q.Tree != "" {
-		if q.ExpandJSON {
-			return nil, nil, &step.Error{Code: step.CodeBadInput, Message: "only files of what is loaded can be expanded", Field: "expand_json", Fix: "leave it out; a host's tree has the nodes that the host gives it"}
+		field := ""
+		switch {
+		case q.ExpandDocuments:
+			field = "expand_documents"
+		case q.Document != "":
+			field = "document"
 		}
-		return navigate.Remote{Name: q.Tree}, nil, nil
+		if field != "" {
+			return nil, nil, nil, &step.Error{Code: step.CodeBadInput, Message: "only documents of what is loaded can be expanded", Field: field, Fix: "leave it out; a host's tree has the nodes that the host gives it"}
+		}
+		if q.ExpandJSON {
+			return nil, nil, nil, &step.Error{Code: step.CodeBadInput, Message: "only files of what is loaded can be expanded", Field: "expand_json", Fix: "leave it out; a host's tree has the nodes that the host gives it"}
+		}
+		return navigate.Remote{Name: q.Tree}, nil, nil, nil
 	}
 	r, err := c.repository()
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, nil, err
 	}
 	loaded := navigate.Loaded{Tree: r.tree()}
+	var json *navigate.WithJSON
 	if q.ExpandJSON {
-		return &navigate.WithJSON{Loaded: loaded, Content: func(t *step.Task, path string) ([]byte, error) {
+		json = &navigate.WithJSON{Loaded: loaded, Content: func(t *step.Task, path string) ([]byte, error) {
 			return c.contentOf(t, r, path)
-		}}, r, nil
+		}}
 	}
-	return loaded, r, nil
+	switch {
+	case q.ExpandDocuments || q.Document != "":
+		s, err := c.sections(r, q, loaded, json)
+		if err != nil {
+			return nil, nil, nil, err
+		}
+		return s.tree, r, s, nil
+	case json != nil:
+		return json, r, nil, nil
+	}
+	return loaded, r, nil, nil
 }
 
 // findDepth is how much a search brings for a model to be led by or to order.
 const findDepth = 50
 
 // find is what a search says to the query, and what that lacks.
-func (c *Core) find(t *step.Task, r *repository, q NavigateRequest, depth int) ([]navigate.Found, []string, error) {
+func (c *Core) find(t *step.Task, r *repository, s *sections, q NavigateRequest, depth int) ([]navigate.Found, []string, error) {
 	x := r.Index()
 	o := search.Options{Limit: depth}
 	var answer SearchResponse
 	if q.Vectors == "host" {
 		var err error
-		if o.Near, err = c.nearest(t, x, q.Query, depth, &answer); err != nil {
+		if o.Near, err = c.nearest(t, x, NearestRequest{Query: q.Query}, depth, &answer); err != nil {
 			return nil, nil, err
 		}
 	}
-	hits, _ := r.Run(search.Parse(q.Query), o)
+	query := search.Parse(q.Query)
+	if s != nil {
+		s.filter(&o)
+	}
+	hits, _ := r.Run(query, o)
+	if s != nil {
+		found, err := s.found(t, query, hits)
+		return found, answer.Notes, err
+	}
 	found := make([]navigate.Found, len(hits))
 	for i, h := range hits {
 		p := &x.Parts[h.Part]
@@ -158,6 +201,9 @@ func (c *Core) addContents(t *step.Task, loaded *repository, r *NavigateResponse
 				return err
 			}
 			return nil
+		}
+		if f.Lines.Start > 0 {
+			body = linesOf(body, f.Lines.Start, f.Lines.End)
 		}
 		end := min(len(body), maxBytes)
 		for end > 0 && end < len(body) && !utf8.RuneStart(body[end]) {

@@ -12,6 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/cairn-search/cairn/core/model"
+	"github.com/cairn-search/cairn/core/navigate"
 	"github.com/cairn-search/cairn/core/step"
 )
 
@@ -107,8 +108,27 @@ func TestNavigateProgress(t *testing.T) {
 	}}
 	q := asPrinted(NavigateRequest{Query: "serve", Strategy: "block", BlockTokens: 100})
 	r := h.must(t, c, "navigate", q).Result.(*NavigateResponse)
-	want := []Progress{{"navigate", 1, int64(len(r.Trace.Rounds[0].Blocks)), 0}, {"navigate", 2, int64(len(r.Trace.Rounds[1].Blocks)), 1}}
-	if d := cmp.Diff(want, reports); d != "" || want[0].Total < 2 {
+	var want []Progress
+	for i, round := range r.Trace.Rounds[:2] {
+		about := &navigate.Report{Round: i + 1, Files: i}
+		for _, b := range round.Blocks {
+			about.Blocks = append(about.Blocks, navigate.BlockTrace{Candidates: b.Candidates, Tokens: b.Tokens, PathPrefix: b.PathPrefix, RankedIDs: []string{}})
+		}
+		want = append(want, Progress{Phase: "navigate", Done: int64(i + 1), Total: int64(len(round.Blocks)), Files: i, Navigation: about})
+	}
+	want[1].Navigation.Ended = r.Trace.Rounds[0]
+	ended := map[string]bool{}
+	for _, ids := range [][]string{r.Trace.Rounds[0].OrderedIDs, r.Trace.Rounds[0].Frontier, r.Trace.Rounds[0].TopCandidateIDs} {
+		for _, id := range ids {
+			ended[id] = true
+		}
+	}
+	for _, n := range r.Trace.Nodes {
+		if ended[n.ID] {
+			want[1].Navigation.Nodes = append(want[1].Navigation.Nodes, n)
+		}
+	}
+	if d := cmp.Diff(want, reports); d != "" || want[0].Total < 2 || len(ended) == 0 {
 		t.Errorf("reports: %s", d)
 	}
 }

@@ -50,6 +50,10 @@ type NavigateRequest struct {
 	Restarts int `json:"restarts,omitempty"`
 	// ExpandJSON lets .json files be opened like directories.
 	ExpandJSON bool `json:"expand_json,omitempty"`
+	// ExpandDocuments lets documents be opened like directories: what is found is a
+	// section of one. Document is the path of the one document that is navigated.
+	ExpandDocuments bool   `json:"expand_documents,omitempty"`
+	Document        string `json:"document,omitempty"`
 	// Contents adds the contents of the files found, each up to MaxBytes (default 64 KiB).
 	Contents bool `json:"contents,omitempty"`
 	MaxBytes int  `json:"max_bytes,omitempty"`

@@ -19,6 +19,9 @@ import (
 type NearestRequest struct {
 	Query string `json:"query"`
 	Limit int    `json:"limit"` // chunks at most
+	// Purpose is "query" (also if it is left out) or "document": then Query is written
+	// like what is looked for, and is to be embedded like that.
+	Purpose string `json:"purpose,omitempty"`
 }
 
 // NearestReply is what the host's index of vectors holds nearest.
@@ -69,10 +72,14 @@ func (s *Similarity) UnmarshalJSON(b []byte) error {
 // many files as each lane puts forward.
 const leastNear = 100
 
+// filteredNear stands for the limit where a filter leaves out most of what is near.
+const filteredNear = 500
+
 // nearest asks the host for the vector lane. Without one, notes say why; only a
 // cancellation is an error.
-func (c *Core) nearest(t *step.Task, x *index.Index, q string, limit int, r *SearchResponse) ([]search.Near, error) {
-	reply, err := askNearest(t, NearestRequest{q, max(leastNear, 2*limit)})
+func (c *Core) nearest(t *step.Task, x *index.Index, q NearestRequest, limit int, r *SearchResponse) ([]search.Near, error) {
+	q.Limit = max(leastNear, 2*limit)
+	reply, err := askNearest(t, q)
 	if err != nil {
 		var e *step.Error
 		if errors.As(err, &e) && e.Code == step.CodeCanceled {

@@ -125,7 +125,7 @@ func TestVectorLaneFails(t *testing.T) {
 		}
 	}
 	a := c.Start("search", []byte(`{"query":"serve","vectors":"host"}`))
-	if len(a.Needs) != 1 || a.Needs[0].Kind != "nearest" || a.Needs[0].Request != (NearestRequest{"serve", 100}) {
+	if len(a.Needs) != 1 || a.Needs[0].Kind != "nearest" || a.Needs[0].Request != (NearestRequest{Query: "serve", Limit: 100}) {
 		t.Errorf("%s", a.JSON())
 	}
 	if a = c.Resume(a.Call, []step.Reply{{ID: 1, Error: step.Errorf(step.CodeCanceled, "no more")}}); a.Error == nil || a.Error.Code != step.CodeCanceled {

@@ -6,6 +6,7 @@ import (
 	"github.com/cairn-search/cairn/core/index"
 	"github.com/cairn-search/cairn/core/search"
 	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/tree"
 )
 
 // ownersFiles are where code hosts look for owners, the first one there counts.
@@ -36,12 +37,9 @@ func (c *Core) owners(t *step.Task, v *view, changes []FileChange, r *ImpactResp
 
 // ownersRule is a line of CODEOWNERS.
 type ownersRule struct {
-	pattern string
+	pattern tree.Pattern
 	owners  []string
 }
-
-// maxWild is how many ** a pattern may have: what each stands for is tried out.
-const maxWild = 4
 
 // maxOwnersRules is how many lines are taken.
 const maxOwnersRules = 10_000
@@ -60,11 +58,8 @@ func parseOwners(b []byte) []ownersRule {
 		if len(fields) == 0 || strings.HasPrefix(fields[0], "[") || strings.HasPrefix(fields[0], "^[") || len(rules) == maxOwnersRules {
 			continue
 		}
-		for strings.Contains(fields[0], "**/**") {
-			fields[0] = strings.ReplaceAll(fields[0], "**/**", "**")
-		}
-		if strings.Count(fields[0], "**") <= maxWild {
-			rules = append(rules, ownersRule{fields[0], fields[1:]})
+		if p, ok := tree.ParsePattern(fields[0]); ok {
+			rules = append(rules, ownersRule{p, fields[1:]})
 		}
 	}
 	return rules
@@ -76,80 +71,9 @@ const maxOwnersBytes = 3 << 20
 // ownersOf returns the owners of a path by the last rule that matches it.
 func ownersOf(rules []ownersRule, path string) []string {
 	for i := len(rules) - 1; i >= 0; i-- {
-		if ownsPath(rules[i].pattern, path) {
+		if rules[i].pattern.Match(path) {
 			return rules[i].owners
 		}
 	}
 	return nil
-}
-
-// ownsPath matches a pattern as .gitignore has it, without negation and character
-// classes, which CODEOWNERS does not have.
-func ownsPath(pattern, path string) bool {
-	anchored := strings.Contains(strings.TrimSuffix(pattern, "/"), "/")
-	dir := strings.HasSuffix(pattern, "/")
-	pattern = strings.Trim(pattern, "/")
-	if !anchored && pattern != "" {
-		pattern = "**/" + pattern
-	}
-	parts := strings.Split(path, "/")
-	// What matches a directory matches all that is in it; but "docs/*" only what lies
-	// in docs itself.
-	for n := len(parts); n > 0; n-- {
-		if n < len(parts) && strings.HasSuffix(pattern, "/*") && anchored {
-			break
-		}
-		if n == len(parts) && dir {
-			continue
-		}
-		if matchParts(strings.Split(pattern, "/"), parts[:n]) {
-			return true
-		}
-	}
-	return false
-}
-
-func matchParts(pattern, parts []string) bool {
-	for len(pattern) > 0 {
-		if pattern[0] == "**" {
-			if len(pattern) == 1 {
-				return len(parts) > 0
-			}
-			for i := range len(parts) + 1 {
-				if matchParts(pattern[1:], parts[i:]) {
-					return true
-				}
-			}
-			return false
-		}
-		if len(parts) == 0 || !matchPart(pattern[0], parts[0]) {
-			return false
-		}
-		pattern, parts = pattern[1:], parts[1:]
-	}
-	return len(parts) == 0
-}
-
-// matchPart matches one name with * and ?.
-func matchPart(pattern, name string) bool {
-	p, n, star, mark := 0, 0, -1, 0
-	for n < len(name) {
-		switch {
-		case p < len(pattern) && pattern[p] == '*':
-			star, mark = p, n
-			p++
-		case p < len(pattern) && (pattern[p] == '?' || pattern[p] == name[n]):
-			p++
-			n++
-		case star >= 0:
-			mark++
-			p, n = star+1, mark
-		default:
-			return false
-		}
-	}
-	for p < len(pattern) && pattern[p] == '*' {
-		p++
-	}
-	return p == len(pattern)
 }

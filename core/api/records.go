@@ -14,10 +14,12 @@ import (
 	"github.com/cairn-search/cairn/core/step"
 )
 
-// records are what was added, by type and id. They are immutable.
+// records are what was added, by type and id, or what is attached of a store, of which
+// they have the revision. They are immutable.
 type records struct {
-	project string
-	list    []Record
+	project  string
+	list     []Record
+	revision int64
 }
 
 // Bounds of what can be added.
@@ -59,7 +61,7 @@ func (c *Core) takeRecords(x *index.Index) {
 	if x.Records != nil {
 		var list []Record
 		if json.Unmarshal(x.Records, &list) == nil {
-			c.records.Store(&records{project(x), list})
+			c.records.Store(&records{project: project(x), list: list})
 			return
 		}
 	}

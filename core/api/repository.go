@@ -72,5 +72,8 @@ func (c *Core) index() (*index.Index, error) {
 // take puts an index in force.
 func (c *Core) take(x *index.Index) {
 	c.takeRecords(x)
+	if r := c.stored.Load(); r != nil && r.project != project(x) {
+		c.stored.CompareAndSwap(r, nil)
+	}
 	c.loaded.Store(newRepository(x))
 }

@@ -3,9 +3,6 @@ package api
 import (
 	"slices"
 
-	"github.com/cairn-search/cairn/core/graph"
-	"github.com/cairn-search/cairn/core/index"
-	"github.com/cairn-search/cairn/core/rank"
 	"github.com/cairn-search/cairn/core/search"
 	"github.com/cairn-search/cairn/core/step"
 )
@@ -38,6 +35,8 @@ type SearchRequest struct {
 	// Edges is how many notable edges each result shows per direction: 0 (default) to
 	// 10.
 	Edges int `json:"edges,omitempty"`
+	Filters
+	Guidance
 }
 
 // Bounds and defaults of a search.
@@ -59,51 +58,12 @@ type SearchResponse struct {
 	Class string `json:"class"`
 	// Model is the embedding model of the vector lane, if it took part.
 	Model string `json:"model,omitempty"`
+	// UsedHyDE is true if a hypothetical answer led the vector lane.
+	UsedHyDE bool `json:"used_hyde,omitempty"`
+	// Understanding is what the query was taken for, with explain.
+	Understanding *Understanding `json:"understanding,omitempty"`
 	// Notes say what the results lack, such as snippets of unavailable contents.
 	Notes []string `json:"notes,omitempty"`
-}
-
-// Result is one file or chunk.
-type Result struct {
-	Rank int `json:"rank"`
-	// Ref is that of the file, or of the chunk.
-	Ref      string     `json:"ref"`
-	Path     string     `json:"path"`
-	Lines    Lines      `json:"lines,omitzero"` // of the chunk; none in an empty file
-	Score    rank.Score `json:"score"`
-	Language string     `json:"language"`
-	Roles    []string   `json:"roles,omitempty"` // test, example, vendored, …
-	// Definition is the one that encloses the snippet, or for which the result
-	// was found.
-	Definition *Definition     `json:"definition,omitempty"`
-	Snippet    *Snippet        `json:"snippet,omitempty"`
-	Explain    []search.Reason `json:"explain,omitempty"`
-	// NotableEdges are those of the definition, or else of the file.
-	NotableEdges []Edge `json:"notable_edges,omitempty"`
-}
-
-// Lines is a run of lines, 1-based and inclusive.
-type Lines struct {
-	Start int `json:"start"`
-	End   int `json:"end"`
-}
-
-// Definition is a definition in a file.
-type Definition struct {
-	Ref       string `json:"ref"`
-	Kind      string `json:"kind"`
-	Name      string `json:"name"` // qualified
-	Signature string `json:"signature,omitempty"`
-	Lines     Lines  `json:"lines"`
-}
-
-// Snippet is a run of whole lines, each cut to 240 bytes.
-type Snippet struct {
-	Start int    `json:"start"`
-	End   int    `json:"end"`
-	Text  string `json:"text"`
-	// Cut is true if a line was longer than shown.
-	Cut bool `json:"cut,omitempty"`
 }
 
 func (c *Core) search(t *step.Task, q SearchRequest) (*SearchResponse, error) {
@@ -160,6 +120,14 @@ func (c *Core) searched(t *step.Task, q SearchRequest) (*SearchResponse, []searc
 	if err != nil {
 		return nil, nil, err
 	}
+	filter, err := q.filter()
+	if err != nil {
+		return nil, nil, err
+	}
+	guide, err := q.check(vectors)
+	if err != nil {
+		return nil, nil, err
+	}
 	if err := checkQuery(q.Query); err != nil {
 		return nil, nil, err
 	}
@@ -170,9 +138,17 @@ func (c *Core) searched(t *step.Task, q SearchRequest) (*SearchResponse, []searc
 	x := repository.Index()
 	query := search.Parse(q.Query)
 	r := &SearchResponse{Class: string(query.Class)}
-	o := search.Options{Limit: limit, ByChunk: by == "chunk", Explain: q.Explain}
+	o := search.Options{Limit: limit, ByChunk: by == "chunk", Explain: q.Explain, Filter: filter}
+	taken, needed := guide.take(query, r, &o)
+	if !needed {
+		return r, nil, nil
+	}
 	if vectors == "host" {
-		if o.Near, err = c.nearest(t, x, q.Query, limit, r); err != nil {
+		depth := limit
+		if filter != nil {
+			depth = max(limit, filteredNear)
+		}
+		if o.Near, err = c.near(t, x, taken, NearestRequest{Query: q.Query}, depth, r); err != nil {
 			return nil, nil, err
 		}
 	}
@@ -181,8 +157,13 @@ func (c *Core) searched(t *step.Task, q SearchRequest) (*SearchResponse, []searc
 			return nil, nil, err
 		}
 	}
-	if linked == "links" {
+	if linked == "links" || taken.connected {
 		if o.Linked, err = c.linked(t, repository, query); err != nil {
+			return nil, nil, err
+		}
+	}
+	if guide.summaries == "host" {
+		if o.Summaries, err = c.summed(t, repository, r); err != nil {
 			return nil, nil, err
 		}
 	}
@@ -194,7 +175,7 @@ func (c *Core) searched(t *step.Task, q SearchRequest) (*SearchResponse, []searc
 	if lines == -1 {
 		return r, hits, nil
 	}
-	if err := c.addSnippets(t, x, query, hits, r, lines); err != nil {
+	if err := c.addSnippets(t, x, query, o.Filter, hits, r, lines); err != nil {
 		return nil, nil, err
 	}
 	return r, hits, nil
@@ -212,32 +193,4 @@ func checkQuery(q string) error {
 
 func isBlank(s string) bool {
 	return !slices.ContainsFunc([]byte(s), func(b byte) bool { return b > ' ' })
-}
-
-// result describes a hit by what the index alone knows.
-func result(x *index.Index, h search.Hit, position int, byChunk bool) Result {
-	p := &x.Parts[h.Part]
-	f := p.File(h.File)
-	r := Result{Rank: position, Ref: graph.FileRef(project(x), f.Path), Path: f.Path, Score: h.Score, Language: f.Language.String(), Roles: f.Role.Names(), Explain: h.Reasons}
-	if h.Chunk >= 0 {
-		chunk := p.Chunk(h.Chunk)
-		r.Lines = Lines{chunk.First, chunk.Last}
-		if byChunk {
-			r.Ref = graph.ChunkRef(project(x), p.Segment, h.File, h.Chunk)
-		}
-		if h.Definition < 0 {
-			if d, ok := p.Enclosing(h.File, chunk.First); ok {
-				r.Definition = definition(x, p, h.File, d)
-			}
-		}
-	}
-	if h.Definition >= 0 {
-		r.Definition = definition(x, p, h.File, h.Definition)
-	}
-	return r
-}
-
-func definition(x *index.Index, p *index.Part, file, i int) *Definition {
-	d := p.Definition(file, i)
-	return &Definition{Ref: graph.DefinitionRef(project(x), p.Segment, file, i), Kind: d.Kind.String(), Name: d.Qualified, Signature: d.Signature, Lines: Lines{d.First, d.Last}}
 }

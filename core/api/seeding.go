@@ -178,7 +178,7 @@ var turns = [...]string{"code", "documents", "commits and records", "logs of cha
 // document tells whether a file is a text for people.
 func (v *view) document(n graph.Node) bool {
 	w, _ := v.Where(n)
-	return v.Language(w.File) == outline.Markdown
+	return v.Language(w.File).Document()
 }
 
 // changelog tells whether a node is in a log of changes, which names everything and
@@ -219,7 +219,7 @@ func (s *seeding) mixed(limit int, wanted func(graph.Node) bool) []int {
 		}
 		at := 0
 		switch t := s.v.TypeOf(s.list[i].node); {
-		case t == graph.Section || t == graph.File && s.v.document(s.list[i].node):
+		case t == graph.Section || t == graph.Requirement || t == graph.UserStory || t == graph.File && s.v.document(s.list[i].node):
 			at = 1
 			if s.v.changelog(s.list[i].node) {
 				at = 3

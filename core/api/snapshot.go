@@ -1,6 +1,7 @@
 package api
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 
@@ -15,9 +16,16 @@ type ImportRequest struct {
 	Size int64 `json:"size"`
 	// MaxBytes is the size over which a snapshot is refused; default 4 GiB.
 	MaxBytes int64 `json:"max_bytes,omitempty"`
+	// PieceBytes is how much a read need asks for at most, at least 1024; default
+	// 1 MiB. A host that sets it to Size and hands over all at once gives the bytes away:
+	// the core keeps them where they are.
+	PieceBytes int64 `json:"piece_bytes,omitempty"`
 }
 
-const defaultSnapshotBytes = 4 << 30
+const (
+	defaultSnapshotBytes = 4 << 30
+	leastPiece           = 1 << 10
+)
 
 func (c *Core) importSnapshot(t *step.Task, q ImportRequest) (*LoadResponse, error) {
 	if q.Size <= 0 {
@@ -26,7 +34,11 @@ func (c *Core) importSnapshot(t *step.Task, q ImportRequest) (*LoadResponse, err
 	if limit := max(q.MaxBytes, 0); q.Size > limit && (limit > 0 || q.Size > defaultSnapshotBytes) {
 		return nil, &step.Error{Code: step.CodeTooLarge, Message: fmt.Sprintf("a snapshot of %d bytes", q.Size), Field: "size", Fix: "raise max_bytes"}
 	}
-	b, err := readAll(newSource(t, q.Size))
+	piece := cmp.Or(q.PieceBytes, pieceBytes)
+	if piece < leastPiece {
+		return nil, &step.Error{Code: step.CodeBadInput, Message: fmt.Sprintf("%d is out of range", piece), Field: "piece_bytes", Fix: fmt.Sprintf("use %d or more", leastPiece)}
+	}
+	b, err := readAll(newSource(t, q.Size), int(min(piece, q.Size)), q.PieceBytes >= q.Size)
 	if err != nil {
 		return nil, err
 	}
@@ -44,21 +56,33 @@ func (c *Core) Open(b []byte) (*LoadResponse, error) {
 	return loadResponse(x), nil
 }
 
-// maxAhead is how much memory a stated size is trusted with before bytes arrive.
-const maxAhead = 64 << 20
+// maxAhead is how much memory a stated size is trusted with before bytes arrive, and
+// moreAhead how many times what has arrived afterwards.
+const (
+	maxAhead  = 64 << 20
+	moreAhead = 8
+)
 
-// readAll reads a stream of known size into memory of its own.
-func readAll(s *source) ([]byte, error) {
-	b := make([]byte, 0, min(s.size, maxAhead))
+// readAll reads a stream of known size, whose pieces are of length bytes at most, into
+// memory of its own; or keeps the one piece that it is given.
+func readAll(s *source, length int, given bool) ([]byte, error) {
+	var b []byte
 	for ended := false; !ended; {
-		piece, end, err := s.fetch(int64(len(b)), pieceBytes)
+		piece, end, err := s.fetch(int64(len(b)), length)
 		if err != nil {
 			return nil, err
 		}
 		if len(piece) == 0 && !end {
 			return nil, step.Errorf(step.CodeHost, "read at %d: the host replied neither bytes nor the end", len(b))
 		}
-		b, ended = append(b, piece...), end
+		if end && b == nil && given {
+			return piece, nil
+		}
+		if ended = end; len(b)+len(piece) > cap(b) {
+			room := max(maxAhead, moreAhead*int64(len(b)), int64(len(b)+len(piece)))
+			b = append(make([]byte, 0, min(s.size, room)), b...)
+		}
+		b = append(b, piece...)
 	}
 	return b, nil
 }

@@ -53,7 +53,11 @@ func TestExportAndImport(t *testing.T) {
 		for _, snapshot := range [][]byte{whole, bare} {
 			c := New(1)
 			h := &host{archive: snapshot, files: f, rng: rand.New(rand.NewPCG(seed, 3))}
-			h.must(t, c, "import", ImportRequest{Size: int64(len(snapshot))})
+			q := ImportRequest{Size: int64(len(snapshot))}
+			if seed%2 == 1 {
+				q.PieceBytes = max(q.Size, leastPiece) // all at once, given away
+			}
+			h.must(t, c, "import", q)
 			if got := answers(t, c, h); got != want {
 				t.Fatalf("seed %d: after import\n%s, before\n%s", seed, got, want)
 			}

@@ -8,7 +8,7 @@ import (
 
 // addSnippets gets the contents of the hits' files, all at once, and cuts the
 // snippets.
-func (c *Core) addSnippets(t *step.Task, x *index.Index, q search.Query, hits []search.Hit, r *SearchResponse, lines int) error {
+func (c *Core) addSnippets(t *step.Task, x *index.Index, q search.Query, filter *search.Filter, hits []search.Hit, r *SearchResponse, lines int) error {
 	bodies, err := c.contents(t, x, hits)
 	if err != nil {
 		return err
@@ -27,11 +27,24 @@ func (c *Core) addSnippets(t *step.Task, x *index.Index, q search.Query, hits []
 		focus := 0
 		if h.Line > 0 {
 			focus = max(p.Chunk(h.Chunk).First, h.Line-lines/2)
-		} else if h.Definition >= 0 {
+		} else if h.Definition >= 0 && !h.OfKind {
 			focus = p.Definition(h.File, h.Definition).First
 		}
 		chunk := p.Chunk(h.Chunk)
 		s := search.Excerpt(body[chunk.Start:chunk.End], chunk.First, focus, lines, q)
+		if h.OfKind {
+			// Of the definitions of that kind, the one with the lines that fit.
+			d, ok := p.Enclosing(h.File, s.Focus)
+			if !ok {
+				d, ok = p.Beginning(h.File, s.First, s.Last)
+			}
+			if ok && filter.Kind(p.Definition(h.File, d).Kind) {
+				r.Results[i].Definition = definition(x, p, h.File, d)
+			} else {
+				focus = p.Definition(h.File, h.Definition).First
+				s = search.Excerpt(body[chunk.Start:chunk.End], chunk.First, focus, lines, q)
+			}
+		}
 		r.Results[i].Snippet = &Snippet{s.First, s.Last, s.Text, s.Cut}
 		if h.Definition < 0 {
 			r.Results[i].Definition = nil

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 
+	"github.com/cairn-search/cairn/core/navigate"
 	"github.com/cairn-search/cairn/core/step"
 )
 
@@ -99,8 +100,10 @@ func (s *source) fetch(at int64, length int) ([]byte, bool, error) {
 // Progress is the request of a "progress" need; the reply is empty. A host
 // shows it, ignores it, or takes the chance to cancel.
 type Progress struct {
-	Phase string `json:"phase"`           // "read" or "index"
+	Phase string `json:"phase"`           // "read", "index", "link" or "navigate"
 	Done  int64  `json:"done"`            // bytes read, or steps
 	Total int64  `json:"total,omitempty"` // 0 if unknown
 	Files int    `json:"files,omitempty"`
+	// Navigation is how far a navigation is, in phase "navigate".
+	Navigation *navigate.Report `json:"navigation,omitempty"`
 }

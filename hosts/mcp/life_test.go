@@ -171,6 +171,7 @@ func TestPhases(t *testing.T) {
 	t.Parallel()
 	last := 0.0
 	for _, p := range []native.Progress{
+		{Phase: native.Initializing},
 		{Phase: "waiting"},
 		{Phase: "reading", Total: 10},
 		{Phase: "reading", Done: 10, Total: 10},
@@ -180,6 +181,9 @@ func TestPhases(t *testing.T) {
 		{Phase: "linking", Done: 1, Total: 10},
 		{Phase: "linking", Done: 10, Total: 10},
 		{Phase: "embedding", Done: 12, Total: 10}, // a total is an estimate
+		{Phase: "planning", Done: 1, Total: 10},
+		{Phase: "retrieving", Done: 1, Total: 10},
+		{Phase: "ranking", Done: 3, Total: 3},
 	} {
 		percent, message := describe(p)
 		if percent <= last || percent > 100 || message == "" {

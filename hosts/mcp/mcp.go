@@ -26,6 +26,15 @@ type Options struct {
 	Native native.Options
 	// Vectors is that of requests: "" or "host", if Native has an Embedder.
 	Vectors string
+	// Tools is which are offered, one of [Profiles]; default "evidence".
+	Tools string
+	// NoWatch compares the files of directories at every call instead of watching them.
+	NoWatch bool
+	// Watch says how they are watched; Told is that of Watched.
+	Watch native.WatchOptions
+	// Watched, if not nil, is told what happens to the files of a project; several
+	// projects may tell at once.
+	Watched func(project string, e native.WatchEvent)
 	// Log, if not nil, is told of sessions and of what fails.
 	Log *slog.Logger
 }
@@ -42,6 +51,10 @@ type Server struct {
 // not there, but does not wait for anything else; ctx ends the indexing.
 func New(ctx context.Context, paths []string, o Options) (*Server, error) {
 	if err := o.Native.Validate(); err != nil {
+		return nil, err
+	}
+	code, remembered, err := offered(o.Tools)
+	if err != nil {
 		return nil, err
 	}
 	projects, err := open(paths, o.Native)
@@ -61,16 +74,36 @@ func New(ctx context.Context, paths []string, o Options) (*Server, error) {
 			// Code is not to be kept by whoever passes it on.
 			SetCacheable: func(_ context.Context, _ mcp.Request, c *mcp.Cacheable) { c.CacheScope = "private" },
 		})
-	for _, t := range tools {
+	for _, t := range code {
 		s.mcp.AddTool(t.describe(len(s.projects) > 1), s.handler(t))
 	}
-	s.mcp.AddReceivingMiddleware(knownTools)
+	for _, t := range remembered {
+		s.mcp.AddTool(t.describe(), s.remember(t))
+	}
+	s.mcp.AddReceivingMiddleware(knownTools(code, remembered))
 	s.addResources()
 	ctx, s.stop = context.WithCancel(ctx)
 	for _, p := range s.projects {
-		p.start(ctx)
+		p.start(ctx, s.watching(p))
 	}
 	return s, nil
+}
+
+// watching says how a project is watched, nil for not at all.
+func (s *Server) watching(p *project) *native.WatchOptions {
+	if s.options.NoWatch || !p.directory {
+		return nil
+	}
+	o := s.options.Watch
+	o.Told = func(e native.WatchEvent) {
+		if e.Why != "" {
+			s.options.Log.Warn("watching", "project", p.name, "event", e.Kind, "why", e.Why)
+		}
+		if s.options.Watched != nil {
+			s.options.Watched(p.name, e)
+		}
+	}
+	return &o
 }
 
 // Close ends the indexing, waits for the calls under way, and saves the indexes. What
@@ -97,7 +130,23 @@ func (s *Server) Projects() []string {
 
 // instructions are what a client may show its model before the first call.
 func (s *Server) instructions() string {
-	text := `Cairn searches code and follows how it hangs together. Answers are never out of date: files are compared at every call.
+	text := codeInstructions
+	switch s.options.Tools {
+	case profileMemory:
+		text = memoryInstructions
+	case profileAll:
+		text += "\n\n" + memoryInstructions
+	case profileSearch:
+		text = searchInstructions
+	}
+	if len(s.projects) > 1 {
+		text += "\nProjects: " + strings.Join(s.Projects(), ", ") + ". Give project, unless a ref tells it."
+	}
+	return text
+}
+
+const (
+	codeInstructions = `Cairn searches code and follows how it hangs together. Answers are never out of date: files are compared at every call.
 
 One call: explore {question} searches, inspects, finds paths and bundles the evidence under a budget. Begin with it.
 
@@ -109,8 +158,12 @@ Step by step, each answer holding the refs that the next call takes; pass them o
 5. bundle {entity_refs, path_ids, question}: the evidence to answer from.
 
 read {path} gives lines of a file. Errors carry suggested_fix, a value to use instead. A next_cursor goes on where an answer stopped.`
-	if len(s.projects) > 1 {
-		text += "\nProjects: " + strings.Join(s.Projects(), ", ") + ". Give project, unless a ref tells it."
-	}
-	return text
-}
+	searchInstructions = `Cairn searches code. Answers are never out of date: files are compared at every call.
+map {} shows what matters most, search {query} finds files and lines, pack {query} puts together what is needed to answer, read {path} gives lines of a file.`
+	memoryInstructions = `Cairn remembers what was said, decided and done, for each project apart.
+1. store_message {role, content} returns a session; give it with every later message. get_history {session} gives back what was said.
+2. checkpoint_save {session, state} before what may fail; checkpoint_load {session} to go on, also in another conversation.
+3. context_query {query}: what code and memory have to say, under a budget. What names code that has changed since says so.
+4. memory_spill {session} and memory_recall {session, query} move what was said out of the context and back.
+5. add_entity and link_entities store knowledge; query_graph {entity} shows what is around it.`
+)

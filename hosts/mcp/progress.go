@@ -77,6 +77,12 @@ func notifier(ctx context.Context, session *mcp.ServerSession, token any) func(n
 	var last time.Time
 	return func(p native.Progress) {
 		percent, message := describe(p)
+		if p.Heartbeat {
+			percent = max(percent, done+beatShare)
+		}
+		if p.ETASeconds > 0 {
+			message += fmt.Sprintf(", about %d s left", p.ETASeconds)
+		}
 		// The protocol wants each to be more than the one before.
 		if percent <= done || !last.IsZero() && time.Since(last) < progressEvery {
 			return
@@ -87,6 +93,10 @@ func notifier(ctx context.Context, session *mcp.ServerSession, token any) func(n
 	}
 }
 
+// beatShare is what a heartbeat adds to the percents, so little that hours of them do
+// not look like work.
+const beatShare = 0.001
+
 // describe tells a phase as percents of making an index, and in words.
 func describe(p native.Progress) (percent float64, message string) {
 	share := 0.0
@@ -94,6 +104,8 @@ func describe(p native.Progress) (percent float64, message string) {
 		share = min(1, float64(p.Done)/float64(p.Total))
 	}
 	switch p.Phase {
+	case native.Initializing:
+		return 0.5, p.Phase
 	case "waiting":
 		return 1, "waiting for another cairn that indexes the same files"
 	case "reading":
@@ -105,5 +117,13 @@ func describe(p native.Progress) (percent float64, message string) {
 	case "linking":
 		return 77 + 20*share, "linking"
 	}
-	return 98 + share, p.Phase
+	switch p.Phase {
+	case "embedding":
+		return 97 + share, p.Phase
+	case "retrieving":
+		return 98.1 + 1.5*share, p.Phase
+	case "ranking":
+		return 99.8, p.Phase
+	}
+	return 98 + 1.5*share, p.Phase
 }

@@ -23,11 +23,13 @@ import (
 type project struct {
 	name, root string
 	git        bool // it has a history
+	directory  bool
 	options    native.Options
 	news       news
 	// opened is closed once the repository is open and indexed, or that has failed;
 	// what follows is written before.
 	opened     chan struct{}
+	watched    chan struct{} // is closed once nobody watches it any more
 	repository *native.Repository
 	err        error
 }
@@ -52,7 +54,7 @@ func open(paths []string, o native.Options) ([]*project, error) {
 		if slices.ContainsFunc(all, func(p *project) bool { return p.root == root }) {
 			continue
 		}
-		all = append(all, &project{name: named(filepath.Base(root)), root: root, git: info.IsDir() && inGit(root), options: o, opened: make(chan struct{})})
+		all = append(all, &project{name: named(filepath.Base(root)), root: root, git: info.IsDir() && inGit(root), directory: info.IsDir(), options: o, opened: make(chan struct{}), watched: make(chan struct{})})
 	}
 	count := map[string]int{}
 	for _, p := range all {
@@ -98,9 +100,11 @@ func named(base string) string {
 	return name
 }
 
-// start opens and indexes the repository in the background.
-func (p *project) start(ctx context.Context) {
+// start opens and indexes the repository in the background, and watches it until ctx
+// ends, unless that is not wanted.
+func (p *project) start(ctx context.Context, watch *native.WatchOptions) {
 	go func() {
+		defer close(p.watched)
 		if p.repository, p.err = native.Open(ctx, p.root, p.options); p.err == nil {
 			// Most questions need the graph and the history too, which would be made for
 			// each of those that come first. What fails here fails again at the call that
@@ -109,6 +113,10 @@ func (p *project) start(ctx context.Context) {
 		}
 		close(p.opened)
 		debug.FreeOSMemory() // what indexing took is not needed again
+		if p.err == nil && watch != nil {
+			// What fails here fails again at the next call, and is told there.
+			_ = p.repository.Watch(ctx, *watch)
+		}
 	}()
 }
 
@@ -124,7 +132,12 @@ func (p *project) history() string {
 // what is being done.
 func (p *project) call(ctx context.Context, op string, request any, tell func(native.Progress)) (json.RawMessage, error) {
 	if tell != nil {
-		defer p.news.listen(tell, !p.ready())()
+		told, stop := native.Beating(tell)
+		defer stop()
+		if op == "gather" {
+			told(native.Progress{Phase: native.Initializing})
+		}
+		defer p.news.listen(told, !p.ready())()
 	}
 	select {
 	case <-p.opened:
@@ -169,6 +182,7 @@ func (p *project) failure(err error) *step.Error {
 // close waits for the calls under way and saves the index.
 func (p *project) close(ctx context.Context) error {
 	<-p.opened
+	<-p.watched
 	if p.repository == nil {
 		return nil
 	}

@@ -60,9 +60,10 @@ func outputSchema[R any]() *jsonschema.Schema {
 
 // custom are the types that are rendered as other than what they are.
 var custom = map[reflect.Type]*jsonschema.Schema{
-	reflect.TypeFor[rank.Score]():     {Type: "number"},
-	reflect.TypeFor[api.Weight]():     {Type: "number"},
-	reflect.TypeFor[api.Similarity](): {Type: "number"},
+	reflect.TypeFor[rank.Score]():      {Type: "number"},
+	reflect.TypeFor[api.Weight]():      {Type: "number"},
+	reflect.TypeFor[api.Similarity]():  {Type: "number"},
+	reflect.TypeFor[json.RawMessage](): {Type: "object"},
 }
 
 func schemaOf[T any]() *jsonschema.Schema {

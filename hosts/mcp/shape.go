@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/verify"
 )
 
 // What concise answers do without.
@@ -61,6 +62,14 @@ func conciseBundle(r *api.BundleResponse) {
 	}
 	for i := range r.Edges {
 		r.Edges[i].At = nil
+	}
+}
+
+// conciseVerify leaves issues alone: who wants what supports the rest asks for details.
+func conciseVerify(r *api.VerifyResponse) {
+	r.Claims = []verify.Claim{}
+	for i := range r.Issues {
+		r.Issues[i].Claim = -1
 	}
 }
 

@@ -218,17 +218,23 @@ func (t tool) unknown(name string) *step.Error {
 }
 
 // knownTools tells the name that was meant when a tool is called that is not there.
-func knownTools(next mcp.MethodHandler) mcp.MethodHandler {
-	return func(ctx context.Context, method string, r mcp.Request) (mcp.Result, error) {
-		c, ok := r.GetParams().(*mcp.CallToolParamsRaw)
-		if !ok || c == nil || slices.ContainsFunc(tools, func(t tool) bool { return t.name == c.Name }) {
-			return next(ctx, method, r)
+func knownTools(code []tool, remembered []memoryTool) mcp.Middleware {
+	var names []string
+	for _, t := range code {
+		names = append(names, t.name)
+	}
+	for _, t := range remembered {
+		names = append(names, t.name)
+	}
+	slices.Sort(names)
+	return func(next mcp.MethodHandler) mcp.MethodHandler {
+		return func(ctx context.Context, method string, r mcp.Request) (mcp.Result, error) {
+			c, ok := r.GetParams().(*mcp.CallToolParamsRaw)
+			if !ok || c == nil || slices.Contains(names, c.Name) {
+				return next(ctx, method, r)
+			}
+			fix, _ := meant(c.Name, names)
+			return nil, &jsonrpc.Error{Code: jsonrpc.CodeInvalidParams, Message: fmt.Sprintf("unknown tool %q: %s", cut(c.Name), fix)}
 		}
-		var names []string
-		for _, t := range tools {
-			names = append(names, t.name)
-		}
-		fix, _ := meant(c.Name, names)
-		return nil, &jsonrpc.Error{Code: jsonrpc.CodeInvalidParams, Message: fmt.Sprintf("unknown tool %q: %s", cut(c.Name), fix)}
 	}
 }

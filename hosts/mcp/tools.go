@@ -2,10 +2,24 @@ package mcp
 
 import (
 	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/gather"
+	"github.com/cairn-search/cairn/core/pack"
+	"github.com/cairn-search/cairn/core/verify"
 )
 
 // tools are all there are, in alphabetical order, which is the one that clients see.
 var tools = []tool{
+	typed(spec[api.AskResponse]{
+		name: "ask", title: "Ask a question",
+		about: "What to read to answer a question, as one text with its sources. Cite it as [path:first-last], and have the answer checked by verify.",
+		params: []param{
+			{name: "query", required: true, about: "A question in your own words."},
+			{name: "by", values: []string{"search", "navigate"}, preset: "search", about: "Find what to read by a search, or by walking the tree by names."},
+			{name: "limit", kind: number, least: 1, most: 200, preset: 20, about: "Files that take part at most."},
+			{name: "max_tokens", kind: number, least: 100, most: 100_000, preset: pack.DefaultBudget, about: "Tokens of the context at most, by estimate."},
+		},
+		budget: true, history: true, vectors: true, prepare: prepareMap,
+	}),
 	typed(spec[api.BundleResponse]{
 		name: "bundle", title: "Bundle evidence",
 		about: "The evidence to answer from: previews of entities, the paths found again in the code as it is now, the edges between them. What is stale is named in degraded and never fails the bundle.",
@@ -26,6 +40,25 @@ var tools = []tool{
 			tokens(500, 100_000),
 		},
 		budget: true, history: true, vectors: true, concise: func(r *api.ExploreResponse) { conciseBundle(&r.Evidence) },
+	}),
+	typed(spec[api.GatherResponse]{
+		name: "gather", title: "Gather evidence",
+		about: "Bounded evidence for the next step: passages with source, rank and why, a summary, warnings; in graph mode a trace and the reason to stop. capability says what cannot be done here.",
+		params: []param{
+			{name: "query", required: true, about: "As that of search."},
+			{name: "intent", values: []string{gather.Search, gather.Refine}, preset: gather.Search, about: "Refine tightens the wording and reuses evidence."},
+			{name: "mode", values: []string{gather.Linear, gather.Graph}, preset: gather.Linear, about: "One search after the other, or branches."},
+			{name: "strategy", values: []string{gather.Lexical, gather.Hybrid, gather.Vector}, preset: gather.Lexical, about: "By words, vectors or both."},
+			{name: "max_items", kind: number, least: 0, most: gather.MaxItems, preset: gather.DefaultItems, about: "Passages at most."},
+			{name: "max_summary_chars", kind: number, least: 0, most: gather.MaxChars, preset: gather.DefaultSummaryChars, about: "Of the summary."},
+			{name: "max_snippet_chars", kind: number, least: 0, most: gather.MaxChars, preset: gather.DefaultSnippetChars, about: "Of a snippet."},
+			{name: "step_limit", kind: number, least: 0, most: gather.MaxSteps, preset: gather.DefaultSteps, about: "Searches at most."},
+			{name: "retained_artifacts", kind: number, least: 0, most: gather.MaxRetained, preset: gather.DefaultRetained, about: "Passages that a branch retains."},
+			{name: "interpretation", about: "What the task is taken for."},
+			{name: "recent_turns", kind: words, about: "The last turns, newest last."},
+			{name: "evidence", kind: words, about: "Sources of earlier answers, best first."},
+		},
+		lists: func(_ *call, r *api.GatherResponse) []list { return []list{items(&r.Items)} }, prepare: prepareGather,
 	}),
 	typed(spec[api.InspectResponse]{
 		name: "inspect", title: "Inspect an entity",
@@ -49,6 +82,29 @@ var tools = []tool{
 			{name: "limit", kind: number, least: 1, most: 20, preset: 3, about: "Texts at most."},
 		},
 		lists: func(_ *call, r *api.KnowledgeResponse) []list { return []list{items(&r.Texts)} },
+	}),
+	typed(spec[api.MapResponse]{
+		name: "map", title: "Map the repository",
+		about: "The definitions that the rest of the project leans on most, by file, with lines and signatures.",
+		params: []param{
+			{name: "query", about: "Draws the map around what this finds; as that of search."},
+			{name: "path", about: "Only this directory or file."},
+			{name: "max_tokens", kind: number, least: 100, most: 100_000, preset: pack.DefaultMapBudget, about: "Tokens of the map at most, by estimate."},
+		},
+		budget: true, prepare: prepareMap, concise: func(r *api.MapResponse) { r.Files = []api.MapFile{} },
+	}),
+	typed(spec[api.PackResponse]{
+		name: "pack", title: "Pack a context",
+		about: "What is needed to answer, as one text: whole definitions where they fit, else signatures and the lines that say most, with their sources.",
+		params: []param{
+			{name: "query", required: true, about: "As that of search."},
+			{name: "refs", kind: words, most: 50, ref: true, about: "Refs of earlier answers to begin with."},
+			{name: "neighbours", values: []string{"none", "callers", "callees", "tests", "all"}, preset: "none", about: "What to add of the best."},
+			{name: "context_format", values: pack.Formats, preset: pack.Formats[0], about: "How the context is written."},
+			{name: "limit", kind: number, least: 1, most: 200, preset: 20, about: "Files that take part at most."},
+			{name: "max_tokens", kind: number, least: 100, most: 100_000, preset: pack.DefaultBudget, about: "Tokens of the context at most, by estimate."},
+		},
+		budget: true, history: true, vectors: true, prepare: preparePack,
 	}),
 	typed(spec[api.PathsResponse]{
 		name: "paths", title: "Find paths",
@@ -90,6 +146,10 @@ var tools = []tool{
 			{name: "by", values: []string{"file", "chunk"}, preset: "file", about: "Each file once, or every chunk that fits."},
 			{name: "snippet_lines", kind: number, least: -1, most: api.MaxSnippetLines, preset: api.DefaultSnippetLines, about: "Lines of a snippet at most; -1 for none."},
 			{name: "edges", kind: number, least: 0, most: 10, preset: notableEdges, about: "Notable edges of each direction that a result shows."},
+			{name: "languages", kind: words, about: "Only files in these languages, such as go or ts; !go leaves out."},
+			{name: "paths", kind: words, about: "Only these files, directories or patterns, such as core/search or *_test.go; !vendor leaves out."},
+			{name: "kinds", kind: words, about: "Only where these are defined: function, method, class, struct, interface, type, …"},
+			{name: "roles", kind: words, about: "Only files of these roles: code, test, example, vendored, generated, document, config; !test leaves out."},
 		},
 		history: true, vectors: true, deepest: api.MaxLimit, preset: map[string]any{"edges": notableEdges},
 		lists: func(_ *call, r *api.SearchResponse) []list { return []list{items(&r.Results)} }, concise: conciseSearch,
@@ -107,6 +167,15 @@ var tools = []tool{
 		history: true, vectors: true, deepest: 30,
 		lists: func(_ *call, r *api.SeedsResponse) []list { return []list{items(&r.Seeds)} }, concise: conciseSeeds,
 		detailed: map[string]any{"explain": true},
+	}),
+	typed(spec[api.VerifyResponse]{
+		name: "verify", title: "Verify a draft",
+		about: "What of a text about the project is not so: what it says of files, names, lines, calls, imports and types is held against the index. Check an answer before giving it.",
+		params: []param{
+			{name: "draft", required: true, about: "Markdown or plain text."},
+		},
+		preset: map[string]any{"limit": verify.MaxClaims},
+		lists:  func(_ *call, r *api.VerifyResponse) []list { return []list{items(&r.Issues), items(&r.Claims)} }, concise: conciseVerify,
 	}),
 }
 

@@ -27,5 +27,6 @@ func Page() (fs.FS, error) {
 const (
 	siteFile  = "site.json"
 	indexFile = "index.cairn"
+	usageFile = "usage.json" // only served by Handler
 	demoFile  = "demo.cairn" // in the page as it was built; other sites do without
 )

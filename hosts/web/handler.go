@@ -18,11 +18,16 @@ import (
 // parts in order. They must not change afterwards.
 type Index func(context.Context) (name string, parts [][]byte, err error)
 
+// Usage returns a report of package usage as JSON.
+type Usage func() ([]byte, error)
+
 // Handler serves a page and an index to browsers on this machine. Others are refused:
 // requests under another name than this machine's, which a name bound to this address
 // leads to, and those that pages of other sites send.
-func Handler(page fs.FS, index Index) http.Handler {
-	h := &handler{page: page, index: index}
+//
+// usage, if not nil, returns as JSON what queries on this machine returned and cost.
+func Handler(page fs.FS, index Index, usage Usage) http.Handler {
+	h := &handler{page: page, index: index, usage: usage}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if reason := foreign(r); reason != "" {
 			http.Error(w, reason, http.StatusForbidden)
@@ -44,6 +49,7 @@ func Handler(page fs.FS, index Index) http.Handler {
 type handler struct {
 	page  fs.FS
 	index Index
+	usage Usage
 
 	mu    sync.Mutex // guards what follows
 	parts [][]byte   // of the snapshot that was described last
@@ -65,6 +71,15 @@ func (h *handler) serve(w http.ResponseWriter, r *http.Request, name string) {
 			return
 		}
 		send(w, r, "application/octet-stream", parts...)
+		return
+	}
+	if name == usageFile && h.usage != nil {
+		b, err := h.usage()
+		if err != nil {
+			http.Error(w, err.Error(), http.StatusInternalServerError)
+			return
+		}
+		send(w, r, "application/json", b)
 		return
 	}
 	kind := types[path.Ext(name)]
@@ -105,7 +120,7 @@ func (h *handler) describe(w http.ResponseWriter, r *http.Request) {
 	}
 	h.parts = parts
 	s := siteOf(name, parts)
-	s.Local = true
+	s.Local, s.Usage = true, h.usage != nil
 	send(w, r, "application/json", s.json())
 }
 

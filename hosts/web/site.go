@@ -21,6 +21,8 @@ type Site struct {
 	// Local is true if a server on this machine makes the index anew for each visit, at
 	// an address that may never come again: there is nothing for the browser to keep.
 	Local bool `json:"local,omitempty"`
+	// Usage is true if that server also tells what queries returned, as usage.json.
+	Usage bool `json:"usage,omitempty"`
 }
 
 // siteOf describes a snapshot, whose bytes are parts in order.

@@ -50,7 +50,7 @@ func header(name, value string) func(*http.Request) {
 }
 
 func TestHandlerServesThePage(t *testing.T) {
-	h := Handler(page, counting())
+	h := Handler(page, counting(), nil)
 	for _, c := range []struct {
 		path, accept, kind, body string
 		code                     int
@@ -85,7 +85,7 @@ func TestHandlerServesThePage(t *testing.T) {
 
 // The snapshot that is served is the one that was described.
 func TestHandlerServesTheIndexOfNow(t *testing.T) {
-	h := Handler(page, counting())
+	h := Handler(page, counting(), nil)
 	if w := get(h, "/index.cairn"); w.Code != http.StatusNotFound {
 		t.Errorf("before it was described: %d", w.Code)
 	}
@@ -105,14 +105,14 @@ func TestHandlerServesTheIndexOfNow(t *testing.T) {
 	if len(versions) != 2 {
 		t.Errorf("versions %v", versions)
 	}
-	failing := Handler(page, func(context.Context) (string, [][]byte, error) { return "", nil, errors.New("no such repository") })
+	failing := Handler(page, func(context.Context) (string, [][]byte, error) { return "", nil, errors.New("no such repository") }, nil)
 	if w := get(failing, "/site.json"); w.Code != 500 || !strings.Contains(w.Body.String(), "no such repository") {
 		t.Errorf("a repository that is gone: %d %s", w.Code, w.Body)
 	}
 }
 
 func TestHandlerRefusesOtherSites(t *testing.T) {
-	h := Handler(page, counting())
+	h := Handler(page, counting(), nil)
 	host := func(s string) func(*http.Request) { return func(r *http.Request) { r.Host = s } }
 	for _, c := range []struct {
 		name   string
@@ -174,5 +174,26 @@ func TestWrite(t *testing.T) {
 		if !errors.Is(err, full) || n != fails+1 {
 			t.Errorf("file %d of the site: %v after %d", fails, err, n)
 		}
+	}
+}
+
+// What queries cost is told where it is kept, to this machine alone.
+func TestHandlerTellsUsage(t *testing.T) {
+	told := Handler(page, counting(), func() ([]byte, error) { return []byte(`{"queries":3}`), nil })
+	if w := get(told, "/usage.json"); w.Code != 200 || w.Body.String() != `{"queries":3}` {
+		t.Errorf("%d %s", w.Code, w.Body)
+	}
+	if w := get(told, "/site.json"); !strings.Contains(w.Body.String(), `"usage":true`) {
+		t.Error(w.Body)
+	}
+	if w := get(told, "/usage.json", header("Origin", "https://evil.example")); w.Code != 403 {
+		t.Errorf("another site gets %d", w.Code)
+	}
+	if w := get(Handler(page, counting(), nil), "/usage.json"); w.Code != 404 {
+		t.Errorf("where nothing is kept: %d", w.Code)
+	}
+	failing := Handler(page, counting(), func() ([]byte, error) { return nil, errors.New("no such log") })
+	if w := get(failing, "/usage.json"); w.Code != 500 {
+		t.Errorf("a failure is %d", w.Code)
 	}
 }

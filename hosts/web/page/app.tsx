@@ -14,6 +14,7 @@ import type { Failure, Opened, Opening } from "./protocol.js";
 import { Results } from "./results.js";
 import { type Answer, openFirst, type Site, usePlace, useRepository, useSearch } from "./session.js";
 import { Tree } from "./tree.js";
+import { Usage } from "./usage.js";
 
 /** App is everything on the page. */
 export function App() {
@@ -79,7 +80,7 @@ export function App() {
               <Status answer={answer} repo={repo} narrowed={filtered(place)} />
               {failure && <Failed failure={failure} />}
               {answer && answer.results.length > 0 && <Copy question={place.q} answer={answer} picked={picked} clear={() => setPicked(new Set())} ref={copier} />}
-              {place.view === "navigate" ? <Navigate place={place} repo={repo.key} /> : answer?.tree && answer.results.length > 0 ? <Tree results={answer.results} place={place} /> : answer ? <Results answer={answer} place={place} picked={picked} pick={pick} /> : !failure && <About repo={repo} again={r.source?.kind === "url" && repo.reopened ? r.again : undefined} browse={() => change({ file: "/" }, true)} />}
+              {place.view === "navigate" ? <Navigate place={place} repo={repo.key} /> : answer?.tree && answer.results.length > 0 ? <Tree results={answer.results} place={place} /> : answer ? <Results answer={answer} place={place} picked={picked} pick={pick} /> : !failure && <About repo={repo} again={r.source?.kind === "url" && repo.reopened ? r.again : undefined} browse={() => change({ file: "/" }, true)} usage={site?.usage ?? false} />}
             </section>
             {place.around ? <Around place={place} repo={repo.key} from={from} setFrom={setFrom} close={close} /> : place.file && <FileView place={place} repo={repo.key} close={close} />}
           </div>
@@ -115,7 +116,7 @@ function Status({ answer, repo, narrowed }: { answer?: Answer; repo: Opened; nar
   );
 }
 
-function About({ repo, again, browse }: { repo: Opened; again?: () => void; browse(): void }) {
+function About({ repo, again, browse, usage }: { repo: Opened; again?: () => void; browse(): void; usage: boolean }) {
   const { stats } = repo;
   return (
     <div class="about">
@@ -125,6 +126,7 @@ function About({ repo, again, browse }: { repo: Opened; again?: () => void; brow
       {stats.skipped.length > 0 && <p class="dir">Left out: {stats.skipped.map((s) => `${s.count} ${s.reason}`).join(", ")}.</p>}
       {!stats.contents && <p class="note">This index was made without the files’ contents: results have no lines of code.</p>}
       <p><button type="button" onClick={browse}>Browse the files</button>{again && <> <button type="button" onClick={again}>Fetch again</button></>}</p>
+      {usage && <Usage />}
     </div>
   );
 }

@@ -26,7 +26,7 @@ export function usePlace() {
 }
 
 /** Site is what the page itself comes with. */
-export interface Site { index: string; name: string; version: string; demo?: boolean; local?: boolean }
+export interface Site { index: string; name: string; version: string; demo?: boolean; local?: boolean; usage?: boolean }
 
 const failureOf = (e: unknown): Failure => (e instanceof Refused ? e.failure : { code: "host", message: e instanceof Error ? e.message : String(e) });
 

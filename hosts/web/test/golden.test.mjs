@@ -13,7 +13,7 @@ import { serve } from "./server.mjs";
 
 const it = inBrowser();
 const cairn = join(root, ".task/web/cairn");
-const environment = () => ({ ...process.env, CAIRN_CACHE_DIR: written({ a: "" }, "cache") });
+const environment = () => ({ ...process.env, CAIRN_CACHE_DIR: written({ a: "" }, "cache"), XDG_STATE_HOME: written({ a: "" }, "state") });
 
 test("golden answers", () => {
   for (const name of ["cairn.js", "imports.js", "source.js", "test/golden.js"]) it.server.extra.set(`golden/${name}`, readFileSync(join(root, "hosts/web/cairn.js", name)));
@@ -37,7 +37,9 @@ test("golden answers", () => {
 
 test("cairn web", async () => {
   const dir = written(files("ledger"), "ledger");
-  const server = spawn(cairn, ["web", dir, "--no-open"], { env: environment(), stdio: ["ignore", "pipe", "inherit"] });
+  const env = environment();
+  execFileSync(cairn, ["search", "balance of an account", dir], { env });
+  const server = spawn(cairn, ["web", dir, "--no-open"], { env, stdio: ["ignore", "pipe", "inherit"] });
   try {
     const url = await new Promise((resolve, reject) => {
       server.stdout.on("data", (b) => resolve(/at (http:\S+)/.exec(b)?.[1]));
@@ -53,6 +55,11 @@ test("cairn web", async () => {
       await page.waitForTimeout(300);
       assert.equal(await page.getByText("Kept in this browser").count(), 0);
       assert.equal(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length), 0);
+      await page.keyboard.press("Escape");
+      await page.getByRole("searchbox").fill("");
+      await page.getByText("Queries on this machine").click();
+      await page.getByRole("rowheader", { name: "search" }).waitFor();
+      assert.equal(await page.getByRole("list", { name: "Queries by day" }).getByRole("listitem").count(), 1);
     }, { url });
     assert.equal((await fetch(url + "site.json", { headers: { Origin: "https://evil.example" } })).status, 403);
   } finally {

@@ -1,0 +1,129 @@
+package api
+
+import (
+	"strings"
+
+	"github.com/cairn-search/cairn/core/graph"
+	"github.com/cairn-search/cairn/core/memory"
+	"github.com/cairn-search/cairn/core/step"
+)
+
+// AttachRequest makes what the host's store holds of the loaded project part of the
+// graph, as it is now: what is inspected, searched and followed after. It needs no
+// fields.
+type AttachRequest struct{}
+
+// AttachResponse tells what was attached.
+type AttachResponse struct {
+	Project string `json:"project"`
+	// Revision is that of the store, as far as it concerns the project. If it is what was
+	// attached before, nothing was done.
+	Revision int64 `json:"revision"`
+	// Entities is how many are attached.
+	Entities int `json:"entities"`
+}
+
+// How much of each type is attached: what was used or said last. What recall finds
+// beyond that is attached too.
+var attached = []struct {
+	kind  string
+	order string
+	most  int
+	bytes int
+}{
+	{memory.TypeSession, "recent", 500, 2 << 10},
+	{memory.TypeThread, "new", 500, 2 << 10},
+	{memory.TypeKnowledge, "new", 1000, 0},
+	{memory.TypeDecision, "new", 1000, 2 << 10},
+	{memory.TypeNote, "new", 1000, 0},
+	{memory.TypeReflection, "new", 500, 2 << 10},
+	{memory.TypeMessage, "new", 500, 1 << 10},
+}
+
+func (c *Core) attach(t *step.Task, _ AttachRequest) (*AttachResponse, error) {
+	if _, err := c.repository(); err != nil {
+		return nil, err
+	}
+	p, err := c.remembering(t, "", false)
+	if err != nil {
+		return nil, err
+	}
+	rev, err := p.Revision()
+	if err != nil {
+		return nil, err
+	}
+	have := c.stored.Load()
+	if have == nil || have.project != p.Name || have.revision != rev {
+		next := &records{project: p.Name, revision: rev}
+		for _, a := range attached {
+			list, err := p.Latest(a.kind, a.order, a.most, a.bytes)
+			if err != nil {
+				return nil, err
+			}
+			for i := range list {
+				next.list = append(next.list, rememberedRecord(p, &list[i]))
+			}
+		}
+		c.stored.Store(next)
+		have = next
+	}
+	return &AttachResponse{Project: p.Name, Revision: rev, Entities: len(have.list)}, nil
+}
+
+// hold attaches records that were found, if something is loaded that they can be
+// attached to.
+func (c *Core) hold(p *memory.Project, found []memory.StoreRecord) {
+	if c.loaded.Load() == nil {
+		return
+	}
+	for {
+		have := c.stored.Load()
+		next := &records{project: p.Name}
+		known := map[string]bool{}
+		if have != nil && have.project == p.Name {
+			next.revision, next.list = have.revision, have.list[:len(have.list):len(have.list)]
+			for _, r := range have.list {
+				known[recordRef(p.Name, r)] = true
+			}
+		}
+		before := len(next.list)
+		for i := range found {
+			if r := rememberedRecord(p, &found[i]); !known[recordRef(p.Name, r)] {
+				next.list = append(next.list, r)
+			}
+		}
+		if len(next.list) == before || c.stored.CompareAndSwap(have, next) {
+			return
+		}
+	}
+}
+
+// rememberedRecord is a stored record as the graph has it.
+func rememberedRecord(p *memory.Project, r *memory.StoreRecord) Record {
+	d := memory.Describe(r)
+	kind, _, _ := strings.Cut(p.Ref(r.Type, r.ID), ":")
+	out := Record{Type: kind, ID: r.ID, Title: d.Title, Text: d.Text, Properties: d.Properties}
+	if r.Parent != "" {
+		out.Edges = append(out.Edges, RecordEdge{sessionEdge[r.Type].String(), p.Ref(memory.TypeSession, r.Parent)})
+	}
+	if d.From != "" {
+		out.Edges = append(out.Edges, RecordEdge{graph.DerivedFrom.String(), p.Ref(memory.TypeMessage, d.From)})
+	}
+	for _, e := range d.Edges {
+		out.Edges = append(out.Edges, RecordEdge{e.Kind, e.To})
+	}
+	for _, a := range d.Names {
+		to := strings.TrimSuffix(strings.TrimPrefix(a.Name, "./"), "()")
+		if a.Path != "" && strings.HasPrefix(to, a.Path) {
+			to = a.Path // without the line
+		}
+		out.Edges = append(out.Edges, RecordEdge{graph.RelatesTo.String(), to})
+	}
+	return out
+}
+
+// sessionEdge is the edge from a record to its session.
+var sessionEdge = map[string]graph.Kind{
+	memory.TypeMessage: graph.InSession, memory.TypeDecision: graph.KnowledgeFromSession, memory.TypeKnowledge: graph.KnowledgeFromSession,
+	memory.TypeNote: graph.NoteFromSession, memory.TypeReflection: graph.NoteFromSession, memory.TypeThread: graph.ThreadHasSession,
+}

@@ -1,0 +1,101 @@
+package api
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/cairn-search/cairn/core/graph"
+	"github.com/cairn-search/cairn/core/memory"
+	"github.com/cairn-search/cairn/core/step"
+)
+
+// remembering returns the memory that a request is about: of the project that is
+// loaded, or, where none is, of the one named. With symbols, texts are tied to the
+// files of the symbols that they name too, for which the graph is made.
+func (c *Core) remembering(t *step.Task, given string, symbols bool) (*memory.Project, error) {
+	r := c.loaded.Load()
+	if r == nil {
+		if strings.TrimSpace(given) == "" {
+			return nil, &step.Error{Code: step.CodeNotLoaded, Message: "whose memory?", Field: "project", Fix: "load a repository, or name the project"}
+		}
+		return memory.On(t, graph.ProjectName(given)), nil
+	}
+	p := memory.On(t, project(r.Index()))
+	if given != "" && graph.ProjectName(given) != p.Name {
+		return nil, &step.Error{Code: step.CodeBadInput, Message: fmt.Sprintf("%q is another project than %q", cut(given), p.Name), Field: "project", Fix: "leave it out, or ask where that one is loaded", SuggestedFix: p.Name}
+	}
+	var g *graph.Graph
+	p.Anchor = func(text string) []memory.Anchor {
+		list := memory.Names(text)
+		for i := range list {
+			path := strings.TrimPrefix(list[i].Name, "./")
+			if path, _, _ = strings.Cut(path, ":"); r.hashAt(path) == "" && symbols {
+				if g == nil {
+					g, _ = c.links(t, r) // without it the name alone is kept
+				}
+				path = symbolPath(g, list[i].Name)
+			}
+			if hash := r.hashAt(path); hash != "" {
+				list[i].Path, list[i].Hash = path, hash
+			}
+		}
+		return list
+	}
+	return p, nil
+}
+
+// symbolPath is the file of a symbol that is defined once, "" otherwise.
+func symbolPath(g *graph.Graph, name string) string {
+	if g == nil {
+		return ""
+	}
+	n, err := g.Resolve(strings.TrimSuffix(name, "()"))
+	if err != nil {
+		return ""
+	}
+	if w, ok := g.Where(n); ok {
+		return g.Path(w.File)
+	}
+	return ""
+}
+
+// hashAt is the hash of the file at a path, "" if there is none.
+func (r *repository) hashAt(path string) string {
+	x := r.Index()
+	part, file, ok := x.Find(path)
+	if !ok {
+		return ""
+	}
+	return hashText(x.Parts[part].File(file).Hash)
+}
+
+// Cited is code that something remembered names, held against what it is now.
+type Cited struct {
+	// Name is as the text has it, Path the file that was meant.
+	Name string `json:"name"`
+	Path string `json:"path,omitempty"`
+	// State is "same" or "changed" since it was said, or "gone"; none if it is not known
+	// what was meant.
+	State string `json:"state,omitempty"`
+}
+
+// cited compares anchors with what is loaded; outdated tells whether one is no longer
+// what it was.
+func (c *Core) cited(anchors []memory.Anchor) (list []Cited, outdated bool) {
+	r := c.loaded.Load()
+	for _, a := range anchors {
+		q := Cited{Name: a.Name, Path: a.Path}
+		if r != nil && a.Hash != "" {
+			switch r.hashAt(a.Path) {
+			case a.Hash:
+				q.State = "same"
+			case "":
+				q.State, outdated = "gone", true
+			default:
+				q.State, outdated = "changed", true
+			}
+		}
+		list = append(list, q)
+	}
+	return list, outdated
+}

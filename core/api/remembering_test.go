@@ -1,0 +1,161 @@
+package api
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"github.com/cairn-search/cairn/core/memory"
+	"github.com/cairn-search/cairn/core/step"
+)
+
+// TestMemoryRequests: what is wrong with a request is said by field, with a way out.
+func TestMemoryRequests(t *testing.T) {
+	h := mindful()
+	asked[SessionsResponse](t, h, New(1), "sessions", SessionsRequest{Project: "one", Action: "start", Session: "s"})
+	for _, q := range []struct{ op, request, code, field string }{
+		{"sessions", `{"action":"list"}`, step.CodeNotLoaded, "project"},
+		{"sessions", `{"project":"one","action":"dance"}`, step.CodeBadInput, "action"},
+		{"sessions", `{"project":"one","status":"gone"}`, step.CodeBadInput, "status"},
+		{"sessions", `{"project":"one","limit":201}`, step.CodeBadInput, "limit"},
+		{"sessions", `{"project":"one","from":-1}`, step.CodeBadInput, "from"},
+		{"sessions", `{"project":"one","action":"delete"}`, step.CodeBadInput, "session"},
+		{"sessions", `{"project":"one","action":"get","session":"../x"}`, step.CodeBadInput, "session"},
+		{"sessions", `{"project":"one","action":"get","session":"note:one:s"}`, step.CodeBadInput, "session"},
+		{"sessions", `{"project":"one","action":"start","name":"two\nlines"}`, step.CodeBadInput, "name"},
+		{"sessions", `{"project":"one","action":"summarize","model":"host","session":"nobody"}`, step.CodeNotFound, "session"},
+		{"sessions", `{"project":"one","colour":"red"}`, step.CodeBadInput, "colour"},
+		{"messages", `{"project":"one","action":"add"}`, step.CodeBadInput, "messages"},
+		{"messages", `{"project":"one","action":"add","messages":[{"role":"robot","content":"x"}]}`, step.CodeBadInput, "messages[0].role"},
+		{"messages", `{"project":"one","action":"add","messages":[{"role":"user","content":""}]}`, step.CodeBadInput, "messages[0].content"},
+		{"messages", `{"project":"one","action":"add","messages":[{"role":"user","content":"x","metadata":5}]}`, step.CodeBadInput, "messages[0].metadata"},
+		{"messages", `{"project":"one","action":"add","messages":[{"role":"user","content":"x","created":-5}]}`, step.CodeBadInput, "messages[0].created"},
+		{"messages", `{"project":"one","max_bytes":-1}`, step.CodeBadInput, "max_bytes"},
+		{"messages", `{"project":"one","before":-1}`, step.CodeBadInput, "before"},
+		{"messages", `{"project":"one","decisions":"all"}`, step.CodeBadInput, "decisions"},
+		{"messages", `{"project":"two"}`, step.CodeNotFound, "session"},
+		{"decisions", `{"project":"one","action":"add","description":" "}`, step.CodeBadInput, "description"},
+		{"decisions", `{"project":"one","model":"mine"}`, step.CodeBadInput, "model"},
+		{"checkpoints", `{"project":"one","action":"save","state":[1]}`, step.CodeBadInput, "state"},
+		{"checkpoints", `{"project":"one","action":"save"}`, step.CodeBadInput, "state"},
+		{"checkpoints", `{"project":"one","action":"save","state":{},"id":"x"}`, step.CodeBadInput, "id"},
+		{"checkpoints", `{"project":"one","action":"save","state":{},"trigger":"whim"}`, step.CodeBadInput, "trigger"},
+		{"checkpoints", `{"project":"one","action":"save","state":{},"step":-1}`, step.CodeBadInput, "step"},
+		{"checkpoints", `{"project":"one","action":"load"}`, step.CodeNotFound, "session"},
+		{"checkpoints", `{"project":"one","action":"load","id":"ckpt_none"}`, step.CodeNotFound, "id"},
+		{"checkpoints", `{"project":"one","action":"delete"}`, step.CodeBadInput, "id"},
+		{"memory", `{"project":"one","action":"add"}`, step.CodeTooLarge, "text"},
+		{"memory", `{"project":"one","action":"add","text":"x","relevance":2}`, step.CodeBadInput, "relevance"},
+		{"memory", `{"project":"one","action":"recall"}`, step.CodeBadInput, "query"},
+		{"memory", `{"project":"one","action":"spill","tier":"hot"}`, step.CodeBadInput, "tier"},
+		{"memory", `{"project":"one","action":"spill","ids":["nobody"]}`, step.CodeNotFound, "ids[0]"},
+		{"memory", `{"project":"one","count":-1}`, step.CodeBadInput, "count"},
+		{"reflections", `{"project":"one","action":"add"}`, step.CodeBadInput, "lesson"},
+		{"reflections", `{"project":"one","action":"add","lesson":"x","outcome":"great"}`, step.CodeBadInput, "outcome"},
+		{"reflections", `{"project":"one","action":"add","lesson":"x","confidence":1.5}`, step.CodeBadInput, "confidence"},
+		{"reflections", `{"project":"one","action":"add","lesson":"x","tags":[""]}`, step.CodeBadInput, "tags"},
+		{"subscriptions", `{"project":"one","action":"add","value":""}`, step.CodeBadInput, "value"},
+		{"subscriptions", `{"project":"one","action":"add","pattern":"entity_type","value":"song"}`, step.CodeBadInput, "value"},
+		{"subscriptions", `{"project":"one","action":"add","value":"x","trigger":"schedule"}`, step.CodeBadInput, "every_ms"},
+		{"subscriptions", `{"project":"one","action":"pause"}`, step.CodeBadInput, "id"},
+		{"subscriptions", `{"project":"one","action":"pause","id":"sub_none"}`, step.CodeNotFound, "id"},
+		{"subscriptions", `{"project":"one","action":"use","id":"sug_none"}`, step.CodeNotFound, "id"},
+		{"subscriptions", `{"project":"one","action":"notify"}`, step.CodeBadInput, "paths"},
+		{"subscriptions", `{"project":"one","action":"notify","trigger":"context_mention"}`, step.CodeBadInput, "text"},
+		{"remember", `{"project":"one","notes":[{"text":""}]}`, step.CodeBadInput, "notes[0].text"},
+		{"remember", `{"project":"one","notes":[{"type":"song","text":"x"}]}`, step.CodeBadInput, "notes[0].type"},
+		{"remember", `{"project":"one","notes":[{"text":"x","session":"nobody"}]}`, step.CodeNotFound, "notes[0].session"},
+		{"remember", `{"project":"one","notes":[{"text":"x","edges":[{"kind":"LIKES","to":"y"}]}]}`, step.CodeBadInput, "notes[0].edges[0].kind"},
+		{"remember", `{"project":"one","links":[{"from":"file:one:a.go","to":"b"}]}`, step.CodeBadInput, "links[0].from"},
+		{"remember", `{"project":"one","forget":["knowledge:one:none"]}`, step.CodeNotFound, "ref"},
+		{"remember", `{"project":"one","forget":["knowledge:two:none"]}`, step.CodeBadInput, "forget[0]"},
+		{"remember", `{"project":"one","list":"songs"}`, step.CodeBadInput, "list"},
+		{"recall", `{"project":"one"}`, step.CodeBadInput, "query"},
+		{"recall", `{"project":"one","query":"x","types":["song"]}`, step.CodeBadInput, "types"},
+		{"recall", `{"project":"one","query":"x","session":"nobody"}`, step.CodeNotFound, "session"},
+		{"recall", `{"project":"one","query":"x","max_bytes":100000}`, step.CodeBadInput, "max_bytes"},
+		{"attach", `{}`, step.CodeNotLoaded, ""},
+	} {
+		e := h.run(New(1), q.op, q.request).Error
+		if e == nil || e.Code != q.code || e.Field != q.field || e.Fix == "" && e.Code != step.CodeBadInput {
+			t.Errorf("%s %s: %+v, want %s of %s", q.op, q.request, e, q.code, q.field)
+		}
+	}
+	// A host without a store says so, whatever is asked.
+	for _, op := range []string{"sessions", "messages", "decisions", "checkpoints", "memory", "reflections", "subscriptions"} {
+		if e := (&host{}).run(New(1), op, `{"project":"one"}`).Error; e == nil || e.Code != step.CodeUnsupported || !strings.Contains(e.Message, "no memory") {
+			t.Errorf("%s: %+v", op, e)
+		}
+	}
+}
+
+// TestLargeMessage: 10 MB are stored and found by how they begin; 16 MiB is the most.
+func TestLargeMessage(t *testing.T) {
+	h := mindful()
+	large := "zebra crossing\n" + strings.Repeat("a line of a log\n", 10_000_000/16)
+	say := func(text string) *step.Error {
+		return h.run(New(1), "messages", MessagesRequest{Project: "one", Action: "add", Decisions: "pattern", Messages: []memory.NewMessage{{Role: "user", Content: text}}}).Error
+	}
+	if e := say(large); e != nil {
+		t.Fatal(e)
+	}
+	if e := say(strings.Repeat("x", memory.MaxContentBytes+1)); e == nil || e.Code != step.CodeTooLarge || e.Field != "messages[0].content" {
+		t.Errorf("%+v", e)
+	}
+	r := asked[RecallResponse](t, h, New(1), "recall", RecallRequest{Project: "one", Query: "zebra", Types: []string{"message"}})
+	if len(r.Found) != 1 || !r.Found[0].Cut || !strings.HasPrefix(r.Found[0].Text, "zebra") || len(r.Found[0].Text) > defaultRecallBytes {
+		t.Errorf("%+v", r)
+	}
+	m := asked[MessagesResponse](t, h, New(1), "messages", MessagesRequest{Project: "one", MaxBytes: 100}).Messages
+	if len(m) != 1 || m[0].Bytes != int64(len(large)) || !m[0].Cut || len(m[0].Content) != 100 {
+		t.Errorf("%d messages, %d bytes", len(m), m[0].Bytes)
+	}
+}
+
+// TestRemember: notes are stored for good, linked, part of the graph and of knowledge,
+// and forgotten.
+func TestRemember(t *testing.T) {
+	h := mindful()
+	c := loaded(t, sampleRepository(), "drop")
+	r := asked[RememberResponse](t, h, c, "remember", RememberRequest{Notes: []memory.Note{
+		{ID: "rule", Title: "Serving", Text: "Server.Serve answers one request.", Edges: []memory.NoteEdge{{Kind: "DERIVED_FROM", To: "docs/guide/serving.md"}, {To: "nowhere.go"}}},
+		{Type: "thread", Title: "A long story"},
+	}})
+	if len(r.Notes) != 2 || len(r.Notices) != 1 || r.Notes[0].Ref != "knowledge:repository:rule" || r.Notes[0].Names[0].Path != "src/server.go" {
+		t.Fatalf("%+v", r)
+	}
+	asked[RememberResponse](t, h, c, "remember", RememberRequest{Links: []RememberedLink{{From: r.Notes[0].Ref, To: r.Notes[1].Ref}}})
+	kinds := func() (list []string) {
+		i := asked[InspectResponse](t, h, c, "inspect", InspectRequest{EntityRef: "knowledge:repository:rule"})
+		for _, g := range i.Edges.Out {
+			for _, e := range g.Edges {
+				list = append(list, e.Kind+" "+e.Ref)
+			}
+		}
+		return list
+	}
+	if got := strings.Join(kinds(), "\n"); !strings.Contains(got, "DERIVED_FROM file:repository:docs/guide/serving.md") || !strings.Contains(got, "RELATES_TO symbol:repository:Server.Serve:") || !strings.Contains(got, "RELATES_TO thread:repository:") {
+		t.Errorf("%s", got)
+	}
+	if k := asked[KnowledgeResponse](t, h, c, "knowledge", KnowledgeRequest{ID: "rule"}); k.Texts[0].Ref != "knowledge:repository:rule" {
+		t.Errorf("%+v", k)
+	}
+	// A core that comes later has it as soon as it attaches, and another project never.
+	c = loaded(t, sampleRepository(), "drop")
+	if e := h.run(c, "inspect", InspectRequest{EntityRef: "knowledge:repository:rule"}).Error; e == nil {
+		t.Error("nothing was attached, and it is there")
+	}
+	a := asked[AttachResponse](t, h, c, "attach", AttachRequest{})
+	if a.Entities != 2 || len(kinds()) < 3 {
+		t.Errorf("%+v", a)
+	}
+	asked[RememberResponse](t, h, c, "remember", RememberRequest{Forget: []string{"knowledge:repository:rule"}})
+	if e := h.run(c, "inspect", InspectRequest{EntityRef: "knowledge:repository:rule"}).Error; e == nil || e.Code != step.CodeNotFound {
+		t.Errorf("forgotten: %+v", e)
+	}
+	var listed RememberResponse
+	b, _ := json.Marshal(h.must(t, c, "remember", RememberRequest{List: "knowledge"}).Result)
+	if err := json.Unmarshal(b, &listed); err != nil || len(listed.Notes) != 0 {
+		t.Errorf("%+v, %v", listed, err)
+	}
+}

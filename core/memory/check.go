@@ -1,0 +1,151 @@
+package memory
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/cairn-search/cairn/core/step"
+)
+
+// Bounds of a store request.
+const (
+	MaxSteps        = 4096
+	MaxContentBytes = 16 << 20
+	MaxTerms        = 1 << 16
+	maxNameBytes    = 128
+	maxMetaBytes    = 1 << 20
+)
+
+// Check tells what is wrong with a request, as every store is to refuse it: with
+// code "bad_input" or "too_large" and nothing done.
+func (q *StoreRequest) Check() error {
+	if q.Project == "" || len(q.Project) > 4096 {
+		return step.Errorf(step.CodeBadInput, "store: project %q", cut(q.Project))
+	}
+	if len(q.Steps) > MaxSteps {
+		return step.Errorf(step.CodeTooLarge, "store: %d steps, more than %d", len(q.Steps), MaxSteps)
+	}
+	for i := range q.Steps {
+		if err := q.Steps[i].check(); err != nil {
+			return fmt.Errorf("store: step %d: %w", i, err)
+		}
+	}
+	return nil
+}
+
+func (s *StoreStep) check() error {
+	bad := func(format string, args ...any) error { return step.Errorf(step.CodeBadInput, format, args...) }
+	if s.Do == "put" {
+		if s.Record == nil || s.Mode != "" && s.Mode != "new" && s.Mode != "same" {
+			return bad("a put in mode %q of a record: %t", s.Mode, s.Record != nil)
+		}
+		return s.Record.check()
+	}
+	if !validName(s.Type) {
+		return bad("type %q", cut(s.Type))
+	}
+	if s.Parent != "" && !ValidID(s.Parent) {
+		return bad("parent %q", cut(s.Parent))
+	}
+	switch s.Do {
+	case "get", "touch":
+		if !ValidID(s.ID) {
+			return bad("id %q", cut(s.ID))
+		}
+		if s.State != "" && !validName(s.State) || s.Rev < 0 {
+			return bad("state %q, revision %d", cut(s.State), s.Rev)
+		}
+	case "delete":
+		if (s.ID == "") == (s.Parent == "") || s.ID != "" && !ValidID(s.ID) {
+			return bad("delete takes one of id %q and parent %q", cut(s.ID), cut(s.Parent))
+		}
+	case "list", "match":
+		if s.Limit < 1 || s.Limit > MaxPage || s.From < 0 {
+			return bad("limit %d from %d", s.Limit, s.From)
+		}
+		if s.Do == "list" && s.Order != "old" && s.Order != "new" && s.Order != "recent" {
+			return bad("order %q", cut(s.Order))
+		}
+		if s.Do == "match" && (len(s.Terms) == 0 || len(s.Terms) > 64) {
+			return bad("%d terms", len(s.Terms))
+		}
+		return checkTerms(s.Terms)
+	case "pick":
+		if len(s.Seqs) > MaxPage {
+			return bad("%d numbers", len(s.Seqs))
+		}
+	case "count":
+	default:
+		return bad("unknown step %q", cut(s.Do))
+	}
+	return nil
+}
+
+func (r *StoreRecord) check() error {
+	bad := func(format string, args ...any) error { return step.Errorf(step.CodeBadInput, format, args...) }
+	switch {
+	case !validName(r.Type), r.State != "" && !validName(r.State):
+		return bad("type %q, state %q", cut(r.Type), cut(r.State))
+	case r.ID != "" && !ValidID(r.ID), r.ID == "" && !validName(r.Prefix), r.Parent != "" && !ValidID(r.Parent):
+		return bad("id %q, prefix %q, parent %q", cut(r.ID), cut(r.Prefix), cut(r.Parent))
+	case len(r.Content) > MaxContentBytes:
+		return step.Errorf(step.CodeTooLarge, "a content of %d bytes, more than %d", len(r.Content), MaxContentBytes)
+	case len(r.Meta) > maxMetaBytes || len(r.Terms) > MaxTerms:
+		return step.Errorf(step.CodeTooLarge, "%d bytes of meta, %d terms", len(r.Meta), len(r.Terms))
+	case len(r.Meta) > 0 && (r.Meta[0] != '{' || !json.Valid(r.Meta)):
+		return bad("meta is not a JSON object")
+	case !utf8.ValidString(r.Content):
+		return bad("the content is not UTF-8")
+	}
+	return checkTerms(r.Terms)
+}
+
+func checkTerms(terms []string) error {
+	for _, t := range terms {
+		wrong := t == "" || len(t) > maxTermBytes || t[0] == '_' || strings.ContainsFunc(t, func(c rune) bool {
+			return c < utf8.RuneSelf && c != '_' && (c < '0' || c > '9') && (c < 'a' || c > 'z') || c == utf8.RuneError
+		})
+		if wrong {
+			return step.Errorf(step.CodeBadInput, "term %q", cut(t))
+		}
+	}
+	return nil
+}
+
+// ValidID tells whether a record can have an id: 1 to 128 letters, digits, dots,
+// underscores and hyphens.
+func ValidID(id string) bool {
+	return id != "" && len(id) <= maxNameBytes && !strings.ContainsFunc(id, func(c rune) bool {
+		return !(c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '.' || c == '_' || c == '-')
+	})
+}
+
+// validName tells whether a type, state or prefix is one: lower-case letters.
+func validName(s string) bool {
+	return s != "" && len(s) <= 32 && !strings.ContainsFunc(s, func(c rune) bool { return c < 'a' || c > 'z' })
+}
+
+// Head returns what a record shows of its content when at most n bytes are wanted;
+// 0 is all, -1 none.
+func Head(content string, n int) string {
+	switch {
+	case n < 0:
+		return ""
+	case n == 0 || len(content) <= n:
+		return content
+	}
+	for n > 0 && !utf8.RuneStart(content[n]) {
+		n--
+	}
+	return content[:n]
+}
+
+// cut shortens a value that is quoted in an error.
+func cut(s string) string {
+	if len(s) > 80 {
+		return strings.ToValidUTF8(s[:80], "") + "…"
+	}
+	return s
+}

@@ -1,0 +1,162 @@
+package memory
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/cairn-search/cairn/core/model"
+	"github.com/cairn-search/cairn/core/rank"
+	"github.com/cairn-search/cairn/core/vector"
+)
+
+// How much a search by words looks at. A term that few records hold brings all of
+// them; of a frequent one come the newest, and those that hold other terms of the query
+// too. So the time does not grow with the store, except for lists that are met with
+// others, which is quick.
+const (
+	maxQueryTerms = 24
+	// listed is how many records a term brings at most.
+	listed = 96
+	// met is how many of the rarest frequent terms are met with each other, unless less
+	// than tellingGap writes lie between two records that hold one.
+	met        = 3
+	tellingGap = 16
+	// read is how many of the best candidates are read and ranked.
+	read = 64
+	// readBytes is how much of each counts.
+	readBytes = 8 << 10
+	// newest is how many records are read whatever their words, if meaning counts.
+	newest = 16
+)
+
+// Hit is a record found.
+type Hit struct {
+	Record StoreRecord
+	// Score is what part of the query's rarity the record holds, more of it the more
+	// often: from 0 to 1.4. With vectors it is the similarity.
+	Score rank.Score
+	// Similarity is from 0 to 1: what part of the query's rarity the record holds, or
+	// with vectors the cosine.
+	Similarity rank.Score
+}
+
+// Find returns the records of a type, of a parent if given, that are most like a text,
+// best first, of equals the newest. With vectors the host's embedding model compares
+// the best by words and the newest; without it, or if it fails, words alone do, and
+// note says so.
+func (p *Project) Find(kind, parent, query string, limit int, vectors bool) (hits []Hit, note string, err error) {
+	terms := queryTerms(query)
+	c := candidates{kind: kind, parent: parent, terms: terms}
+	if err := p.gather(&c); err != nil {
+		return nil, "", err
+	}
+	if vectors {
+		r, err := p.do(StoreStep{Do: "list", Type: kind, Parent: parent, Order: "new", Limit: newest, Bytes: -1})
+		if err != nil {
+			return nil, "", err
+		}
+		for _, have := range r[0].Records {
+			c.add(have.Seq, 0)
+		}
+	}
+	r, err := p.do(StoreStep{Do: "pick", Type: kind, Seqs: c.best(), Bytes: readBytes})
+	if err != nil {
+		return nil, "", err
+	}
+	records := r[0].Records
+	w := c.weights()
+	hits = make([]Hit, len(records))
+	for i := range records {
+		hits[i].Record = records[i]
+		hits[i].Score, hits[i].Similarity = w.score(recordText(&records[i]))
+	}
+	if vectors {
+		note, err = p.meaning(query, hits)
+		if err != nil {
+			return nil, "", err
+		}
+	}
+	return bestHits(hits, limit), note, nil
+}
+
+// bestHits orders hits and drops those that have nothing of the query.
+func bestHits(hits []Hit, limit int) []Hit {
+	hits = slices.DeleteFunc(hits, func(h Hit) bool { return h.Score <= 0 })
+	slices.SortFunc(hits, func(a, b Hit) int {
+		return cmp.Or(cmp.Compare(b.Score, a.Score), cmp.Compare(b.Record.Seq, a.Record.Seq))
+	})
+	return hits[:min(len(hits), limit)]
+}
+
+// queryTerms are the terms of a query, each once, in order.
+func queryTerms(query string) []string {
+	var list []string
+	for _, t := range appendTerms(nil, Head(query, readBytes)) {
+		if !slices.Contains(list, t) && len(list) < maxQueryTerms {
+			list = append(list, t)
+		}
+	}
+	return list
+}
+
+// recordText is what a record is found by: its content and what of its meta is text.
+func recordText(r *StoreRecord) string {
+	switch r.Type {
+	case TypeSession:
+		return of[sessionMeta](r).Name + "\n" + r.Content
+	case TypeDecision:
+		m := of[decisionMeta](r)
+		text := r.Content + "\n" + m.Context
+		for _, a := range m.Alternatives {
+			text += "\n" + a
+		}
+		return text
+	case TypeReflection:
+		return reflectionText(r.Content, of[reflectionMeta](r))
+	case TypeKnowledge, TypeNote, TypeThread:
+		return of[noteMeta](r).Title + "\n" + r.Content
+	}
+	return r.Content
+}
+
+// RecordTerms are the terms that a record is to have, for hosts that bring records in
+// from elsewhere. What is not found by words has none.
+func RecordTerms(r *StoreRecord) []string {
+	switch r.Type {
+	case TypeCheckpoint, TypeSubscription, TypeSuggestion:
+		return nil
+	}
+	return Terms(recordText(r))
+}
+
+// meaning sets the scores of hits to how near they are to a query by the host's
+// embedding model. note says why not, if not.
+func (p *Project) meaning(query string, hits []Hit) (note string, err error) {
+	texts := []string{query}
+	for i := range hits {
+		texts = append(texts, Head(recordText(&hits[i].Record), readBytes/2))
+	}
+	of, err := model.Embed(p.t, model.EmbedRequest{Purpose: "query", Texts: texts[:1]})
+	var to [][]float32
+	if err == nil {
+		to, err = model.Embed(p.t, model.EmbedRequest{Purpose: "document", Texts: texts[1:]})
+	}
+	if err != nil {
+		if canceled(err) {
+			return "", err
+		}
+		return "vectors were left out: " + err.Error(), nil
+	}
+	asked, err := vector.NewUnit(of[0])
+	if err != nil {
+		return "vectors were left out: " + err.Error(), nil
+	}
+	for i := range hits {
+		hits[i].Score, hits[i].Similarity = 0, 0
+		if u, err := vector.NewUnit(to[i]); err == nil && u.Dimensions() == asked.Dimensions() {
+			hits[i].Similarity = max(0, vector.Dot(asked, u))
+			hits[i].Score = hits[i].Similarity
+		}
+	}
+	return "", nil
+}

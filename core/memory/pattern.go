@@ -1,0 +1,106 @@
+package memory
+
+import "strings"
+
+// patterns are what tells a decision, as regular expressions in the seed:
+//
+//	we('ll| will| should| decided| agreed| chose)   let's (go with|use|implement|do|try)
+//	the (decision|plan|approach|strategy) is        i('ll| will) (use|implement|go with|choose)
+//	decided to    agreed (on|to|that)    going (to|with)    settled on
+//
+// Each is a head and what may follow it, whatever the case.
+var patterns = []struct {
+	head string
+	then []string
+}{
+	{"we", []string{"'ll", " will", " should", " decided", " agreed", " chose"}},
+	{"let's ", []string{"go with", "use", "implement", "do", "try"}},
+	{"the ", []string{"decision is", "plan is", "approach is", "strategy is"}},
+	{"i", []string{"'ll use", "'ll implement", "'ll go with", "'ll choose", " will use", " will implement", " will go with", " will choose"}},
+	{"decided to", []string{""}},
+	{"agreed ", []string{"on", "to", "that"}},
+	{"going ", []string{"to", "with"}},
+	{"settled on", []string{""}},
+}
+
+// MightDecide tells whether a text holds one of the patterns of decisions.
+func MightDecide(s string) bool {
+	s = lowered(s)
+	for _, p := range patterns {
+		for at := 0; ; at++ { // heads may overlap
+			i := strings.Index(s[at:], p.head)
+			if i < 0 {
+				break
+			}
+			at += i
+			for _, then := range p.then {
+				if strings.HasPrefix(s[at+len(p.head):], then) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// lowered is a text in lower case of ASCII, with plain apostrophes.
+func lowered(s string) string {
+	s = strings.ReplaceAll(s, "’", "'")
+	b := []byte(s)
+	for i, c := range b {
+		if c >= 'A' && c <= 'Z' {
+			b[i] = c + 'a' - 'A'
+		}
+	}
+	return string(b)
+}
+
+// Bounds of what is read for decisions.
+const (
+	decisionBytes    = 64 << 10 // of a message
+	maxDecisions     = 20       // of a message
+	maxSentenceBytes = 600
+)
+
+// Decided returns the sentences of a text that hold a pattern, outside of code, in
+// order and each once.
+func Decided(s string) []string {
+	var list []string
+	seen := map[string]bool{}
+	fenced := false
+	for line := range strings.Lines(Head(s, decisionBytes)) {
+		line = strings.TrimSpace(line)
+		if strings.HasPrefix(line, "```") || strings.HasPrefix(line, "~~~") {
+			fenced = !fenced
+			continue
+		}
+		if fenced {
+			continue
+		}
+		for _, sentence := range sentences(line) {
+			sentence = strings.TrimSpace(strings.TrimLeft(sentence, "#>*-+ \t"))
+			sentence = Head(sentence, maxSentenceBytes)
+			if sentence == "" || strings.HasSuffix(sentence, "?") || seen[sentence] || !MightDecide(sentence) {
+				continue // a question decides nothing
+			}
+			seen[sentence] = true
+			if list = append(list, sentence); len(list) == maxDecisions {
+				return list
+			}
+		}
+	}
+	return list
+}
+
+// sentences cuts a line after the marks that end a sentence, where a blank follows.
+func sentences(line string) []string {
+	var list []string
+	start := 0
+	for i := 0; i+1 < len(line); i++ {
+		if c := line[i]; (c == '.' || c == '!' || c == '?' || c == ';') && line[i+1] == ' ' {
+			list = append(list, line[start:i+1])
+			start = i + 2
+		}
+	}
+	return append(list, line[start:])
+}

@@ -1,0 +1,118 @@
+package memory
+
+import (
+	"slices"
+
+	"github.com/cairn-search/cairn/core/rank"
+)
+
+// Tier counts the items of a tier.
+type Tier struct {
+	Tier   string `json:"tier"`
+	Items  int    `json:"items"`
+	Tokens int    `json:"tokens"`
+	// Most is what may be: tokens of hot and warm, items of cold.
+	Most int `json:"most"`
+}
+
+// Tiers counts what a session keeps.
+func (p *Project) Tiers(session string, limits Limits) ([]Tier, error) {
+	m, err := p.mind(session, limits)
+	if err != nil {
+		return nil, err
+	}
+	list := []Tier{{Tier: Hot, Most: limits.HotTokens}, {Tier: Warm, Most: limits.WarmTokens}, {Tier: Cold, Most: limits.ColdItems}}
+	for i := range list {
+		items, tokens := m.of(list[i].Tier)
+		list[i].Items, list[i].Tokens = len(items), tokens
+	}
+	return list, nil
+}
+
+// Items lists what a session keeps in a tier, in the order in which it came.
+func (p *Project) Items(session, tier string) ([]Item, error) {
+	records, err := p.all(TypeItem, session, []string{tier}, "old", MaxPage, 0)
+	list := []Item{}
+	for i := range records {
+		list = append(list, p.item(&records[i]))
+	}
+	return list, err
+}
+
+// Remind returns the warm and cold items of a session that are most like a query, best
+// first, of equals the newest, and counts that they were used. With promote, those that
+// are very like it, or were used often, become hot; their ids are returned too. note
+// says why vectors, if wanted, were left out.
+func (p *Project) Remind(session, query string, limit int, promote, vectors bool, limits Limits) (items []Item, promoted []string, note string, err error) {
+	err = again(func() error {
+		items, promoted = []Item{}, nil
+		m, err := p.mind(session, limits)
+		if err != nil {
+			return err
+		}
+		records, err := p.all(TypeItem, session, []string{Warm, Cold}, "new", 10*MaxPage, 0)
+		if err != nil {
+			return err
+		}
+		hits := make([]Hit, len(records))
+		texts := make([]string, len(records))
+		for i := range records {
+			texts[i] = recordText(&records[i])
+		}
+		w := alike(query, texts)
+		for i := range records {
+			hits[i].Record = records[i]
+			hits[i].Score, hits[i].Similarity = w.score(texts[i])
+		}
+		if vectors {
+			// Which texts are compared must not depend on their number alone.
+			slices.SortStableFunc(hits, func(a, b Hit) int { return int(min(1, max(-1, b.Score-a.Score))) })
+			hits = hits[:min(len(hits), maxCompared)]
+			if note, err = p.meaning(query, hits); err != nil {
+				return err
+			}
+		}
+		hits = bestHits(hits, limit)
+		accessed := map[string]bool{}
+		for _, h := range hits {
+			i := p.item(&h.Record)
+			i.Similarity = min(rank.One, h.Similarity)
+			i.Accesses++
+			items, accessed[i.ID] = append(items, i), true
+		}
+		for at := range m.items {
+			if accessed[m.items[at].id] {
+				m.items[at].accesses++
+			}
+		}
+		for i := range items {
+			at := slices.IndexFunc(m.items, func(t *tiered) bool { return t.id == items[i].ID })
+			if at < 0 {
+				continue
+			}
+			t := m.items[at]
+			if promote && (items[i].Similarity >= limits.Promote || t.accesses >= limits.Accesses) {
+				m.heat(t)
+			}
+		}
+		for i := range items {
+			for _, t := range m.items {
+				if t.id != items[i].ID {
+					continue
+				}
+				if items[i].Tier = t.tier; t.tier == Hot {
+					promoted = append(promoted, t.id)
+				}
+			}
+		}
+		if len(items) == 0 {
+			return nil
+		}
+		_, err = m.write(accessed)
+		return err
+	})
+	return items, promoted, note, err
+}
+
+// maxCompared is how many items are embedded at most for one query.
+const maxCompared = 128

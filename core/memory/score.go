@@ -1,0 +1,73 @@
+package memory
+
+import "github.com/cairn-search/cairn/core/rank"
+
+// weights are what the terms of a query are worth.
+type weights struct {
+	of    map[string]rank.Score
+	total rank.Score
+}
+
+// weights are by rarity in the store.
+func (c *candidates) weights() weights {
+	w := weights{of: map[string]rank.Score{}}
+	for i, t := range c.terms {
+		w.of[t] = idf(c.gap[i])
+		w.total += w.of[t]
+	}
+	return w
+}
+
+// alike weighs the terms of a query by their rarity in texts that are all at hand.
+func alike(query string, texts []string) weights {
+	terms := queryTerms(query)
+	n := make([]int, len(terms))
+	for _, text := range texts {
+		held := map[string]bool{}
+		for _, t := range appendTerms(nil, Head(text, readBytes)) {
+			held[t] = true
+		}
+		for i, t := range terms {
+			if held[t] {
+				n[i]++
+			}
+		}
+	}
+	w := weights{of: map[string]rank.Score{}}
+	for i, t := range terms {
+		w.of[t] = rank.IDF(len(texts), n[i]) + rank.One/4
+		w.total += w.of[t]
+	}
+	return w
+}
+
+// The saturation of BM25 for texts that are short and say a thing once: a second time
+// counts little, a text of double length a fourteenth less.
+const (
+	saturation    = rank.One * 4 / 10
+	averageTerms  = 60
+	lengthPortion = 3 // tenths that the length counts
+)
+
+// score compares a text with the query: what part of the query's worth it holds,
+// counting how often, and what part counting each term once.
+func (w weights) score(text string) (score, similarity rank.Score) {
+	if w.total <= 0 {
+		return 0, 0
+	}
+	terms := appendTerms(nil, Head(text, readBytes))
+	count := map[string]int64{}
+	for _, t := range terms {
+		if w.of[t] > 0 {
+			count[t]++
+		}
+	}
+	norm := rank.One*(10-lengthPortion)/10 + rank.Of(int64(len(terms))*lengthPortion, averageTerms*10)
+	var sum, once rank.Score
+	for t, n := range count { // sums of whole numbers, in any order the same
+		tf := rank.Saturate(rank.Score(n)*rank.One, saturation.Times(norm))
+		sum += w.of[t].Times(tf.Times(rank.One + saturation))
+		once += w.of[t]
+	}
+	return rank.Of(int64(sum), int64(w.total)), rank.Of(int64(once), int64(w.total))
+}

@@ -1,0 +1,56 @@
+package memory
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/cairn-search/cairn/core/text"
+)
+
+// What of a text is found by its words.
+const (
+	// termBytes is how much of a text is read for terms: a longer message is a log or
+	// a file that was pasted, and its beginning says what it is.
+	termBytes    = 256 << 10
+	maxTermBytes = text.MaxToken
+)
+
+// common are the stems of words that tell nothing about a text. They are neither
+// kept nor asked for.
+var common = func() map[string]bool {
+	set := map[string]bool{}
+	for _, w := range strings.Fields(`a about after all also an and any are as at be because been before but by can could did do does doing for from get
+		had has have he her here him his how i if in into is it its just let like me more my no not of on only or other our out over please s she should
+		so some such t than that the their them then there these they this those to too up us very was we were what when where which while who why will
+		with would you your ll ve re d m don isn`) {
+		set[string(text.Stem([]byte(w)))] = true
+	}
+	return set
+}()
+
+// Terms are by what a text is found: its distinct terms but for the commonest
+// words, sorted.
+func Terms(s string) []string {
+	list := appendTerms(nil, Head(s, termBytes))
+	slices.Sort(list)
+	list = slices.Compact(list)
+	return list[:min(len(list), MaxTerms)]
+}
+
+// appendTerms appends the terms of a text, in order and with repeats.
+func appendTerms(list []string, s string) []string {
+	b := []byte(s)
+	for at := 0; at < len(b); {
+		start, end := text.Next(b, at)
+		if start == end {
+			break
+		}
+		at = end
+		text.Terms(b[start:end], func(term []byte) {
+			if len(term) > 0 && len(term) <= maxTermBytes && term[0] != '_' && !common[string(term)] {
+				list = append(list, string(term))
+			}
+		})
+	}
+	return list
+}

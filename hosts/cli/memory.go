@@ -1,0 +1,113 @@
+package cli
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/cairn-search/cairn/core/graph"
+	"github.com/cairn-search/cairn/hosts/native"
+	"github.com/cairn-search/cairn/hosts/native/store"
+	"github.com/cairn-search/cairn/hosts/native/store/sqlite"
+)
+
+// store returns the user's store, which is opened by who first asks it. It is nil where
+// there is no place for one.
+func (s *session) store() (*store.Lazy, error) {
+	if s.kept == nil {
+		path, err := store.Path()
+		if err != nil {
+			return nil, err
+		}
+		s.kept = store.NewLazy(path, func(path string) (store.Store, error) { return sqlite.Open(path, sqlite.Options{}) })
+	}
+	return s.kept, nil
+}
+
+// closeStore closes the store, if it was opened.
+func (s *session) closeStore() {
+	if s.kept != nil {
+		if err := s.kept.Close(); err != nil {
+			s.note("warning: %v", err)
+		}
+	}
+}
+
+// mindful runs an operation on the memory of the project at a path, whose files are not
+// read.
+func (s *session) mindful(ctx context.Context, path, op string, request map[string]any, more native.Handlers) (json.RawMessage, error) {
+	kept, err := s.store()
+	if err != nil {
+		return nil, err
+	}
+	key, err := native.ProjectKey(path)
+	if err != nil {
+		return nil, fmt.Errorf("open %q: %w", path, err)
+	}
+	real, err := filepath.Abs(path)
+	if err == nil {
+		real, err = filepath.EvalSymlinks(real)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("open %q: %w", path, err)
+	}
+	request["project"] = graph.ProjectName(filepath.Base(real))
+	for name, v := range request {
+		if v == "" || v == 0 {
+			delete(request, name)
+		}
+	}
+	h := native.Remembering(kept, key)
+	maps.Copy(h, more)
+	return native.Run(ctx, native.NewProcess(1), op, request, h)
+}
+
+// when is a time for people.
+func when(ms int64) string { return time.UnixMilli(ms).Local().Format("2006-01-02 15:04") }
+
+// oneLine is the beginning of a text, on one line.
+func oneLine(text string, most int) string {
+	line := strings.Join(strings.Fields(text), " ")
+	if r := []rune(line); len(r) > most {
+		return string(r[:most-1]) + "…"
+	}
+	return line
+}
+
+type rememberCommand struct {
+	Text string `arg:"" optional:"" help:"What to remember; - reads standard input."`
+	Path string `arg:"" default:"." help:"The project: a directory; default the current one."`
+
+	Type   string   `default:"knowledge" enum:"knowledge,note,thread" placeholder:"knowledge|note|thread" help:"What it is: knowledge is a rule or fact; default."`
+	Title  string   `placeholder:"TEXT" help:"A title."`
+	ID     string   `name:"id" placeholder:"ID" help:"Replace what has this id."`
+	About  []string `placeholder:"REF" help:"Tie it to a file, symbol or other ref; what the text names is tied anyway."`
+	Forget []string `placeholder:"REF" help:"Remove what was remembered."`
+	List   bool     `help:"List what is remembered of the type."`
+	formatFlag
+	repositoryFlags
+}
+
+// Help is shown by --help.
+func (*rememberCommand) Help() string {
+	return `Examples:
+
+    cairn remember "Migrations in db/migrate are never edited after a release."
+    cairn remember "Ask before touching the scheduler" --type note --about sched/run.go
+    cairn remember --list
+    cairn remember --forget knowledge:project:knowledge_0123
+
+What is remembered stays in your data directory (cairn store path), for this project alone, and is found by cairn recall, explore and seeds.`
+}
+
+// Validate is called by the parser.
+func (c *rememberCommand) Validate() error {
+	if c.Text == "" && !c.List && len(c.Forget) == 0 {
+		return fmt.Errorf("give a text, --list or --forget")
+	}
+	return nil
+}

@@ -1,0 +1,211 @@
+package cli
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/memory"
+	"github.com/cairn-search/cairn/hosts/native"
+)
+
+// Run is called by the parser.
+func (c *rememberCommand) Run(ctx context.Context, s *session) error {
+	q := api.RememberRequest{Forget: c.Forget}
+	if c.Text == "-" {
+		b, err := io.ReadAll(s.in)
+		if err != nil {
+			return fmt.Errorf("read standard input: %w", err)
+		}
+		c.Text = string(b)
+	}
+	if c.Text != "" {
+		n := memory.Note{Type: c.Type, ID: c.ID, Title: c.Title, Text: c.Text}
+		for _, to := range c.About {
+			n.Edges = append(n.Edges, memory.NoteEdge{To: to})
+		}
+		q.Notes = append(q.Notes, n)
+	}
+	if c.List {
+		q.List = c.Type
+	}
+	return s.use(ctx, c.Path, c.repositoryFlags, func(ctx context.Context, r *native.Repository) error {
+		b, a, err := asked[api.RememberResponse](r.Call(ctx, "remember", q))
+		if err != nil {
+			return err
+		}
+		s.list(c.Format, b, "notes", func(markdown bool) {
+			for _, n := range a.Notes {
+				s.said(markdown, n.Ref, when(n.Created), n.Title, n.Text)
+			}
+			if a.Removed > 0 {
+				fmt.Fprintf(s.out, "removed %d\n", a.Removed)
+			}
+		})
+		s.notes(a.Notices)
+		if len(a.Notes) == 0 && a.Removed == 0 {
+			return s.ended(0, "nothing is remembered", c.Format)
+		}
+		return nil
+	})
+}
+
+// said writes something remembered: its ref and what else is known, then its text.
+func (s *session) said(markdown bool, ref, about, title, text string) {
+	head := s.style.paint(s.style.path, escapeLine(ref))
+	if markdown {
+		head = "- " + code(ref)
+	}
+	line := head + "  " + s.style.paint(s.style.dim, escapeLine(about))
+	if title != "" {
+		line += "  " + s.style.paint(s.style.name, escapeLine(title))
+	}
+	fmt.Fprintln(s.out, line)
+	for l := range strings.Lines(strings.TrimSpace(text)) {
+		fmt.Fprintf(s.out, "    %s\n", escapeLine(strings.TrimRight(l, "\r\n")))
+	}
+}
+
+type recallCommand struct {
+	Query string `arg:"" help:"What it was about, in words."`
+	Path  string `arg:"" default:"." help:"The project: a directory; default the current one."`
+
+	Types   []string `placeholder:"TYPE" help:"decision, knowledge, note, thread, reflection, session, message; default all."`
+	Session string   `placeholder:"ID" help:"Only what belongs to one session."`
+	Limit   int      `default:"10" placeholder:"N" short:"n" help:"Results at most, 1 to 200; default 10."`
+	embeddingFlags
+	formatFlag
+	repositoryFlags
+}
+
+// Help is shown by --help.
+func (*recallCommand) Help() string {
+	return `Examples:
+
+    cairn recall "what did we decide about retries"
+    cairn recall "why sqlite" ~/src/project --types decision,message
+
+Says what was said, decided and learned, the best first. What names code that has changed or gone since is marked as outdated.
+The exit code is 0 if something was found, 1 if not, 2 after an error.`
+}
+
+// Validate is called by the parser.
+func (c *recallCommand) Validate() error { return atLeastOne("limit", c.Limit) }
+
+// Run is called by the parser.
+func (c *recallCommand) Run(ctx context.Context, s *session) error {
+	q := api.RecallRequest{Query: c.Query, Types: c.Types, Session: c.Session, Limit: c.Limit}
+	var more native.Handlers
+	if len(c.Embeddings) > 0 {
+		e, err := c.open()
+		if err != nil {
+			return err
+		}
+		q.Vectors, more = "host", e.Handlers()
+	}
+	return s.use(ctx, c.Path, c.repositoryFlags, func(ctx context.Context, r *native.Repository) error {
+		b, a, err := asked[api.RecallResponse](r.Call(ctx, "recall", q, more))
+		if err != nil {
+			return err
+		}
+		s.list(c.Format, b, "found", func(markdown bool) {
+			for _, f := range a.Found {
+				about := when(f.Created) + "  " + f.Score.String()
+				if f.Outdated {
+					about += "  outdated: " + strings.Join(outdated(f.Cites), ", ")
+				}
+				s.said(markdown, f.Ref, about, f.Title, f.Text)
+			}
+		})
+		s.notes(a.Notes)
+		return s.ended(len(a.Found), a.Reason, c.Format)
+	})
+}
+
+// outdated are the files that are not what they were.
+func outdated(cites []api.Cited) (list []string) {
+	for _, q := range cites {
+		if q.State == "changed" || q.State == "gone" {
+			list = append(list, q.Path+" "+q.State)
+		}
+	}
+	return list
+}
+
+type decisionsCommand struct {
+	Path string `arg:"" default:"." help:"The project: a directory; default the current one."`
+
+	Session string `placeholder:"ID" help:"Only those of one session."`
+	Extract bool   `help:"Look for decisions in the last messages of the session first."`
+	Limit   int    `default:"20" placeholder:"N" short:"n" help:"Decisions at most, 1 to 200; default 20."`
+	modelFlags
+	formatFlag
+	repositoryFlags
+}
+
+// Help is shown by --help.
+func (*decisionsCommand) Help() string {
+	return `Examples:
+
+    cairn decisions
+    cairn decisions --session ses_0123 --extract --llm anthropic:claude-haiku-4-5
+
+Lists what was decided, the newest first. Without a model, extract takes the sentences that read like decisions.`
+}
+
+// Validate is called by the parser.
+func (c *decisionsCommand) Validate() error {
+	if err := atLeastOne("limit", c.Limit); err != nil {
+		return err
+	}
+	return c.modelFlags.check()
+}
+
+// Run is called by the parser.
+func (c *decisionsCommand) Run(ctx context.Context, s *session) (err error) {
+	h, end, err := c.handlers(s)
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if ended := end(); err == nil {
+			err = ended
+		}
+	}()
+	return s.use(ctx, c.Path, c.repositoryFlags, func(ctx context.Context, r *native.Repository) error {
+		var b json.RawMessage
+		if c.Extract {
+			q := api.DecisionsRequest{Action: "extract", Session: c.Session, Limit: c.Limit}
+			if c.wanted() {
+				q.Model = "host"
+			}
+			if _, err := r.Call(ctx, "decisions", q, h); err != nil {
+				return err
+			}
+		}
+		b, a, err := asked[api.DecisionsResponse](r.Call(ctx, "decisions", api.DecisionsRequest{Session: c.Session, Limit: c.Limit}))
+		if err != nil {
+			return err
+		}
+		s.list(c.Format, b, "decisions", func(markdown bool) {
+			for _, d := range a.Decisions {
+				about := when(d.Created) + "  by " + d.By
+				if d.Outdated {
+					about += "  outdated: " + strings.Join(outdated(d.Cites), ", ")
+				}
+				text := d.Description
+				if d.Context != "" {
+					text += "\nwhy: " + d.Context
+				}
+				if len(d.Alternatives) > 0 {
+					text += "\ninstead of: " + strings.Join(d.Alternatives, "; ")
+				}
+				s.said(markdown, d.Ref, about, "", text)
+			}
+		})
+		return s.ended(len(a.Decisions), "nothing was decided", c.Format)
+	})
+}

@@ -1,0 +1,178 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+
+	"github.com/cairn-search/cairn/hosts/native"
+	"github.com/cairn-search/cairn/hosts/native/store"
+	"github.com/cairn-search/cairn/hosts/native/store/sqlite"
+)
+
+type storeCommands struct {
+	Path   storePath   `cmd:"" help:"Print the file of the store."`
+	Check  storeCheck  `cmd:"" help:"Look for damage in the store."`
+	Backup storeBackup `cmd:"" help:"Copy the store to another file, while it is in use."`
+	Export storeExport `cmd:"" help:"Write what is stored as JSON Lines."`
+	Import storeImport `cmd:"" help:"Read what export has written; what is there stays as it is."`
+}
+
+// errDamaged ends a check that found something, which has been said.
+var errDamaged = errors.New("the store is damaged: restore a backup, or export what can be read")
+
+// stored opens the store, which must be there.
+func (s *session) stored() (*sqlite.Store, error) {
+	path, err := store.Path()
+	if err != nil {
+		return nil, err
+	}
+	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("open store %q: nothing is stored yet", path)
+	}
+	return sqlite.Open(path, sqlite.Options{})
+}
+
+type storePath struct{}
+
+// Run is called by the parser.
+func (*storePath) Run(_ context.Context, s *session) error {
+	path, err := store.Path()
+	if err != nil {
+		return err
+	}
+	fmt.Fprintln(s.out, escapeLine(path))
+	return nil
+}
+
+type storeCheck struct{}
+
+// Run is called by the parser.
+func (*storeCheck) Run(_ context.Context, s *session) error {
+	kept, err := s.stored()
+	if err != nil {
+		return err
+	}
+	defer kept.Close()
+	found, err := kept.Check()
+	if err != nil {
+		return err
+	}
+	for _, f := range found {
+		fmt.Fprintln(s.out, escapeLine(f))
+	}
+	if len(found) > 0 {
+		return errDamaged
+	}
+	fmt.Fprintf(s.out, "%s is whole\n", escapeLine(kept.Path()))
+	return nil
+}
+
+type storeBackup struct {
+	File string `arg:"" help:"A file that is not there yet."`
+}
+
+// Run is called by the parser.
+func (c *storeBackup) Run(_ context.Context, s *session) error {
+	kept, err := s.stored()
+	if err != nil {
+		return err
+	}
+	defer kept.Close()
+	return kept.Backup(c.File)
+}
+
+type storeExport struct {
+	File string `arg:"" optional:"" help:"Where to; default standard output."`
+	In   string `placeholder:"PATH" help:"Only what is of this project, a directory; default all."`
+}
+
+// Help is shown by --help.
+func (*storeExport) Help() string {
+	return `Examples:
+
+    cairn store export memory.jsonl
+    cairn store export --in ~/src/project | jq -r 'select(.type == "decision") | .content'`
+}
+
+// Run is called by the parser.
+func (c *storeExport) Run(_ context.Context, s *session) (err error) {
+	kept, err := s.stored()
+	if err != nil {
+		return err
+	}
+	defer kept.Close()
+	key := ""
+	if c.In != "" {
+		if key, err = native.ProjectKey(c.In); err != nil {
+			return err
+		}
+	}
+	out := io.Writer(s.out)
+	if c.File != "" {
+		f, err := os.OpenFile(c.File, os.O_CREATE|os.O_TRUNC|os.O_WRONLY, 0o600)
+		if err != nil {
+			return err
+		}
+		defer func() { err = errors.Join(err, f.Close()) }()
+		out = f
+	}
+	n, err := kept.Export(out, key)
+	if err == nil {
+		s.note("exported %d records", n)
+	}
+	return err
+}
+
+type storeImport struct {
+	File string `arg:"" help:"What export has written; - reads standard input."`
+	In   string `placeholder:"PATH" help:"Take all as being of this project, a directory, whatever it was on the machine it comes from."`
+}
+
+// Help is shown by --help.
+func (*storeImport) Help() string {
+	return `Examples:
+
+    cairn store import memory.jsonl
+    cairn store import project.jsonl --in ~/src/project`
+}
+
+// Run is called by the parser.
+func (c *storeImport) Run(_ context.Context, s *session) error {
+	in := s.in
+	if c.File != "-" {
+		f, err := os.Open(c.File)
+		if err != nil {
+			return err
+		}
+		defer f.Close()
+		in = f
+	}
+	path, err := store.Path()
+	if err != nil {
+		return err
+	}
+	kept, err := sqlite.Open(path, sqlite.Options{})
+	if err != nil {
+		return err
+	}
+	defer kept.Close()
+	key := ""
+	if c.In != "" {
+		if key, err = native.ProjectKey(c.In); err != nil {
+			return err
+		}
+	}
+	done, err := kept.Import(in, key)
+	for _, bad := range done.Bad {
+		s.say("%s", bad)
+	}
+	fmt.Fprintf(s.out, "added %d records, knew %d\n", done.Added, done.Known)
+	if err == nil && len(done.Bad) > 0 {
+		err = fmt.Errorf("import %q: %d lines are no records", c.File, len(done.Bad))
+	}
+	return err
+}

@@ -1,0 +1,126 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/memory"
+	"github.com/cairn-search/cairn/hosts/transcript"
+)
+
+type importTranscript struct {
+	Files     []string `arg:"" name:"file" help:"Transcripts of Claude Code, Codex CLI, ChatGPT (conversations.json), Gemini CLI or aider, or lists of messages."`
+	In        string   `default:"." placeholder:"PATH" help:"The project that they are about: a directory; default the current one."`
+	Decisions bool     `help:"Keep the sentences that read like decisions as such."`
+	formatFlag
+}
+
+// Help is shown by --help.
+func (*importTranscript) Help() string {
+	return `Examples:
+
+    cairn import-transcript ~/.claude/projects/-home-me-project/*.jsonl
+    cairn import-transcript .aider.chat.history.md --decisions
+
+Reading a file again adds only what is new in it. Lines that are not understood are told with their numbers, and what is left out on purpose (tool results, thinking, what programs say to themselves) is counted.`
+}
+
+// importedTranscript is the answer for one file.
+type importedTranscript struct {
+	File      string            `json:"file"`
+	Format    string            `json:"format"`
+	Sessions  int               `json:"sessions"`
+	Added     int               `json:"added"`
+	Known     int               `json:"known"` // messages that were there already
+	Decisions int               `json:"decisions,omitempty"`
+	Left      []transcript.Left `json:"left,omitempty"`
+	Bad       []transcript.Bad  `json:"bad,omitempty"`
+}
+
+// Run is called by the parser.
+func (c *importTranscript) Run(ctx context.Context, s *session) error {
+	var failed []error
+	for _, file := range c.Files {
+		done, err := c.read(ctx, s, file)
+		if ctx.Err() != nil {
+			return err
+		}
+		if err != nil {
+			failed = append(failed, fmt.Errorf("import %q: %w", file, err))
+			continue
+		}
+		for _, b := range done.Bad {
+			s.say("%s:%d: left out: %s", file, b.Line, b.Reason)
+		}
+		if c.Format == formatJSON || c.Format == formatLines {
+			if err := s.encode(done); err != nil {
+				return err
+			}
+			continue
+		}
+		fmt.Fprintf(s.out, "%s: %s, %d sessions, %d messages added, %d known\n", escapeLine(file), done.Format, done.Sessions, done.Added, done.Known)
+		var left []string
+		for _, l := range done.Left {
+			left = append(left, fmt.Sprintf("%d %s", l.Count, l.Kind))
+		}
+		if len(left) > 0 {
+			s.note("%s: left out on purpose: %s", file, strings.Join(left, ", "))
+		}
+	}
+	return errors.Join(failed...)
+}
+
+// How much is stored at once.
+const (
+	transcriptBatch = 200
+	transcriptBytes = 4 << 20
+)
+
+func (c *importTranscript) read(ctx context.Context, s *session, file string) (*importedTranscript, error) {
+	data, err := os.ReadFile(file)
+	if err != nil {
+		return nil, err
+	}
+	t, err := transcript.Read(strings.TrimSuffix(filepath.Base(file), filepath.Ext(file)), data)
+	if err != nil {
+		return nil, err
+	}
+	done := &importedTranscript{File: file, Format: t.Format, Sessions: len(t.Sessions), Left: t.Left, Bad: t.Bad}
+	for _, one := range t.Sessions {
+		if _, err := s.mindful(ctx, c.In, "sessions", map[string]any{"action": "start", "session": one.ID, "name": one.Name}, nil); err != nil {
+			return done, err
+		}
+		for rest := one.Messages; len(rest) > 0; {
+			n, size := 0, 0
+			for n < len(rest) && n < transcriptBatch && (n == 0 || size+len(rest[n].Content) <= transcriptBytes) {
+				size += len(rest[n].Content)
+				n++
+			}
+			if err := c.store(ctx, s, one.ID, rest[:n], done); err != nil {
+				return done, err
+			}
+			rest = rest[n:]
+		}
+	}
+	return done, nil
+}
+
+func (c *importTranscript) store(ctx context.Context, s *session, id string, list []memory.NewMessage, done *importedTranscript) error {
+	q := map[string]any{"action": "add", "session": id, "messages": list}
+	if c.Decisions {
+		q["decisions"] = "pattern"
+	}
+	_, a, err := asked[api.MessagesResponse](s.mindful(ctx, c.In, "messages", q, nil))
+	if err != nil {
+		return err
+	}
+	done.Known += a.Known
+	done.Added += len(list) - a.Known
+	done.Decisions += len(a.Decisions)
+	return nil
+}

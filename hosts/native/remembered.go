@@ -1,0 +1,82 @@
+package native
+
+import (
+	"context"
+	"path/filepath"
+
+	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/hosts/native/cache"
+	"github.com/cairn-search/cairn/hosts/native/store"
+	"github.com/cairn-search/cairn/hosts/native/worktree"
+)
+
+// ProjectKey is under what a store keeps the memory of what is at a path: one for all
+// linked work trees of a git repository, else one for each real path. It begins with
+// the name, for people.
+func ProjectKey(path string) (string, error) {
+	real, err := filepath.Abs(path)
+	if err == nil {
+		real, err = filepath.EvalSymlinks(real)
+	}
+	if err != nil {
+		return "", err
+	}
+	top, commonDir := worktree.Repository(real)
+	if commonDir == "" {
+		return cache.Key(real, ""), nil
+	}
+	below, err := filepath.Rel(top, real)
+	if err != nil {
+		return "", err
+	}
+	// The directory that holds .git, which linked work trees lie outside of.
+	return cache.Key(filepath.Join(filepath.Dir(commonDir), below), commonDir), nil
+}
+
+// Remembering answers the needs of operations on the memory of a project, under its
+// key, where no repository is open.
+func Remembering(s store.Store, key string) Handlers {
+	return Handlers{"store": func(ctx context.Context, n Need) step.Reply { return store.Answer(ctx, s, key, n.Request) }}
+}
+
+// graphical are the operations that see what is remembered as part of the graph.
+var graphical = map[string]bool{"schema": true, "seeds": true, "inspect": true, "paths": true, "bundle": true, "explore": true, "knowledge": true}
+
+// remembered adds what answers store needs to handlers, and brings what is stored into
+// the graph for operations that see it. That it cannot be is no reason not to answer
+// about code: [Repository.Unremembered] tells.
+func (r *Repository) remembered(ctx context.Context, op string, h Handlers) {
+	s := r.options.Store
+	if s == nil {
+		return
+	}
+	key, err := ProjectKey(r.Root)
+	if err == nil {
+		h["store"] = Remembering(s, key)["store"]
+	}
+	if l, ok := s.(*store.Lazy); graphical[op] && err == nil && !(ok && l.Missing()) {
+		_, err = Run(ctx, r.engine, "attach", api.AttachRequest{}, h)
+	}
+	r.unremembered.Store(&err)
+}
+
+// Unremembered returns why what is stored was not part of the last answer, or nil.
+func (r *Repository) Unremembered() error {
+	if err := r.unremembered.Load(); err != nil {
+		return *err
+	}
+	return nil
+}
+
+// The operations of memory; see [Repository.Call] for errors.
+
+// Recall asks what was said, decided and learned about something.
+func (r *Repository) Recall(ctx context.Context, q api.RecallRequest) (*api.RecallResponse, error) {
+	return decoded[api.RecallResponse](r.Call(ctx, "recall", q))
+}
+
+// Remember stores notes for good, or forgets some.
+func (r *Repository) Remember(ctx context.Context, q api.RememberRequest) (*api.RememberResponse, error) {
+	return decoded[api.RememberResponse](r.Call(ctx, "remember", q))
+}

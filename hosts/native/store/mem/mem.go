@@ -1,0 +1,227 @@
+// Package mem is a store that forgets when the process ends: for tests, for
+// servers that are to leave no trace, and as the plainest reading of what a store
+// is to do.
+package mem
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/cairn-search/cairn/core/memory"
+	"github.com/cairn-search/cairn/core/step"
+)
+
+// Store is a store in memory.
+type Store struct {
+	// Now is the clock, in milliseconds since 1970.
+	Now func() int64
+	// NewID returns what follows the prefix of a new id.
+	NewID func() string
+
+	mu       sync.Mutex
+	counter  int64
+	projects map[string]*project
+}
+
+type project struct {
+	rev     int64
+	records map[key]*memory.StoreRecord
+}
+
+type key struct{ kind, id string }
+
+// New makes an empty store whose ids are numbers.
+func New() *Store {
+	n := 0
+	return &Store{
+		Now:      func() int64 { return time.Now().UnixMilli() },
+		NewID:    func() string { n++; return fmt.Sprint(n) },
+		projects: map[string]*project{},
+	}
+}
+
+// Close does nothing.
+func (s *Store) Close() error { return nil }
+
+// Do does the steps of a request.
+func (s *Store) Do(_ context.Context, q memory.StoreRequest) (memory.StoreReply, error) {
+	if err := q.Check(); err != nil {
+		return memory.StoreReply{}, err
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	p := s.projects[q.Project]
+	if p == nil {
+		p = &project{records: map[key]*memory.StoreRecord{}}
+	}
+	// All or none: the steps work on a copy, whose records are replaced, not changed.
+	w := work{s: s, p: &project{p.rev, cloned(p.records, q.Steps)}, counter: s.counter, now: s.Now()}
+	r := memory.StoreReply{Now: w.now, Results: make([]memory.StoreResult, len(q.Steps))}
+	for i := range q.Steps {
+		if err := w.step(&q.Steps[i], &r.Results[i]); err != nil {
+			return memory.StoreReply{}, fmt.Errorf("store: step %d: %w", i, err)
+		}
+	}
+	s.projects[q.Project], s.counter = w.p, w.counter
+	r.Rev = w.p.rev
+	return r, nil
+}
+
+// cloned copies the records unless no step writes.
+func cloned(all map[key]*memory.StoreRecord, steps []memory.StoreStep) map[key]*memory.StoreRecord {
+	if !slices.ContainsFunc(steps, func(s memory.StoreStep) bool { return s.Do == "put" || s.Do == "touch" || s.Do == "delete" }) {
+		return all
+	}
+	c := make(map[key]*memory.StoreRecord, len(all)+1)
+	for k, r := range all {
+		c[k] = r
+	}
+	return c
+}
+
+// work is a request under way.
+type work struct {
+	s       *Store
+	p       *project
+	counter int64
+	now     int64
+}
+
+func (w *work) next() int64 {
+	w.counter++
+	w.p.rev = w.counter
+	return w.counter
+}
+
+func (w *work) step(s *memory.StoreStep, r *memory.StoreResult) error {
+	at := key{s.Type, s.ID}
+	switch s.Do {
+	case "put":
+		return w.put(s, r)
+	case "get":
+		if have := w.p.records[at]; have != nil {
+			r.Records = append(r.Records, shown(have, s.Bytes))
+		}
+	case "touch":
+		have := w.p.records[at]
+		if s.Rev > 0 && (have == nil || have.Rev != s.Rev) {
+			return changed(s.Type, s.ID)
+		}
+		if have != nil {
+			next := *have
+			next.Updated, next.Rev, next.Count, next.State = w.now, w.next(), have.Count+s.Add, cmp.Or(s.State, have.State)
+			w.p.records[at] = &next
+			r.Records = append(r.Records, brief(&next))
+		}
+	case "delete":
+		for k, have := range w.p.records {
+			if k == at || s.ID == "" && k.kind == s.Type && have.Parent == s.Parent {
+				delete(w.p.records, k)
+				r.Count++
+			}
+		}
+		if r.Count > 0 {
+			w.next()
+		}
+	case "pick":
+		byNumber := map[int64]*memory.StoreRecord{}
+		for _, have := range w.p.records {
+			byNumber[have.Seq] = have
+		}
+		for _, n := range s.Seqs {
+			if have := byNumber[n]; have != nil && have.Type == s.Type {
+				r.Records = append(r.Records, shown(have, s.Bytes))
+			}
+		}
+	case "count":
+		r.Count = int64(len(w.found(s)))
+	case "list", "match":
+		found := w.found(s)
+		r.More = len(found) > s.Limit
+		for _, have := range found[:min(len(found), s.Limit)] {
+			if s.Do == "match" {
+				r.Seqs = append(r.Seqs, have.Seq)
+			} else {
+				r.Records = append(r.Records, shown(have, s.Bytes))
+			}
+		}
+	}
+	return nil
+}
+
+func changed(kind, id string) error {
+	return step.Errorf(step.CodeStale, "%s %q was changed meanwhile", kind, id)
+}
+
+func (w *work) put(s *memory.StoreStep, r *memory.StoreResult) error {
+	next := *s.Record
+	if next.ID == "" {
+		next.ID = next.Prefix + "_" + w.s.NewID()
+	}
+	at := key{next.Type, next.ID}
+	have := w.p.records[at]
+	switch {
+	case s.Mode == "new" && have != nil:
+		r.Kept = true
+		r.Records = append(r.Records, brief(have))
+		return nil
+	case s.Mode == "same" && (have == nil || have.Rev != next.Rev):
+		return changed(next.Type, next.ID)
+	}
+	next.Prefix, next.Updated, next.Rev, next.Size = "", w.now, w.next(), int64(len(next.Content))
+	if have != nil {
+		next.Seq, next.Count, next.Created = have.Seq, have.Count, have.Created
+	} else {
+		next.Seq, next.Count = next.Rev, max(0, next.Count)
+		next.Created = cmp.Or(next.Created, w.now)
+	}
+	w.p.records[at] = &next
+	r.Records = append(r.Records, brief(&next))
+	return nil
+}
+
+// found returns the records that a list, match or count is of, in order.
+func (w *work) found(s *memory.StoreStep) []*memory.StoreRecord {
+	var list []*memory.StoreRecord
+	for k, have := range w.p.records {
+		number := have.Seq
+		if s.Order == "recent" {
+			number = have.Rev
+		}
+		beyond := s.From > 0 && (number >= s.From && s.Order != "old" || number <= s.From && s.Order == "old")
+		if k.kind != s.Type || beyond || s.Parent != "" && have.Parent != s.Parent || len(s.States) > 0 && !slices.Contains(s.States, have.State) ||
+			s.Order == "recent" && have.State == "" {
+			continue
+		}
+		if s.Do == "match" && slices.ContainsFunc(s.Terms, func(t string) bool { return !slices.Contains(have.Terms, t) }) {
+			continue
+		}
+		list = append(list, have)
+	}
+	slices.SortFunc(list, func(a, b *memory.StoreRecord) int {
+		switch s.Order {
+		case "old":
+			return cmp.Compare(a.Seq, b.Seq)
+		case "recent":
+			return cmp.Compare(b.Rev, a.Rev)
+		}
+		return cmp.Compare(b.Seq, a.Seq)
+	})
+	return list
+}
+
+func shown(r *memory.StoreRecord, bytes int) memory.StoreRecord {
+	c := *r
+	c.Terms, c.Content = nil, memory.Head(r.Content, bytes)
+	return c
+}
+
+func brief(r *memory.StoreRecord) memory.StoreRecord {
+	c := *r
+	c.Terms, c.Content, c.Meta = nil, "", nil
+	return c
+}

@@ -1,0 +1,214 @@
+package sqlite
+
+import (
+	"bytes"
+	"database/sql"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/cairn-search/cairn/core/memory"
+	"github.com/cairn-search/cairn/core/step"
+)
+
+// coded holds the code of an error and what it says.
+func coded(t *testing.T, err error, code, says string) {
+	t.Helper()
+	var e *step.Error
+	if !errors.As(err, &e) || e.Code != code || !strings.Contains(err.Error(), says) || e.Fix == "" {
+		t.Errorf("%v, want code %s that says %q, with a fix", err, code, says)
+	}
+}
+
+func put(t *testing.T, s *Store, id, text string) error {
+	_, err := s.Do(t.Context(), memory.StoreRequest{Project: "one", Steps: []memory.StoreStep{{Do: "put", Record: note(id, text)}}})
+	return err
+}
+
+func execute(t *testing.T, path, query string) {
+	t.Helper()
+	db, err := sql.Open("sqlite", path)
+	if err == nil {
+		_, err = db.Exec(query)
+	}
+	if err = errors.Join(err, db.Close()); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestForeignFiles(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "memory.db")
+	execute(t, path, "CREATE TABLE songs (name TEXT)")
+	before, _ := os.ReadFile(path)
+	_, err := Open(path, Options{})
+	coded(t, err, step.CodeUnsupported, "another program")
+	if after, _ := os.ReadFile(path); !bytes.Equal(before, after) {
+		t.Error("the file of another program was changed")
+	}
+	text := filepath.Join(t.TempDir(), "notes.txt")
+	if err := os.WriteFile(text, []byte(strings.Repeat("not a database\n", 100)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	_, err = Open(text, Options{})
+	coded(t, err, step.CodeCorrupt, "no store")
+	if _, err := Open(t.TempDir(), Options{}); err == nil {
+		t.Error("a directory is a store")
+	}
+}
+
+func TestNewerVersion(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "memory.db")
+	if err := opened(t, path, Options{}).Close(); err != nil {
+		t.Fatal(err)
+	}
+	execute(t, path, fmt.Sprintf("PRAGMA user_version = %d", Version+1))
+	_, err := Open(path, Options{})
+	coded(t, err, step.CodeVersion, fmt.Sprintf("version %d", Version+1))
+}
+
+// TestMigrations: a file of each version, with a record, is one of this version after
+// it was opened, and holds what it held.
+func TestMigrations(t *testing.T) {
+	for version := range int64(Version + 1) {
+		path := filepath.Join(t.TempDir(), "memory.db")
+		db, err := sql.Open("sqlite", path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c, err := connect(db)
+		for v := range version {
+			if err == nil {
+				err = c.advance(v)
+			}
+		}
+		if version > 0 {
+			_, inserted := c.ExecContext(background, samples[version])
+			err = errors.Join(err, inserted)
+		}
+		if err = errors.Join(err, c.Close(), db.Close()); err != nil {
+			t.Fatal(version, err)
+		}
+		s := opened(t, path, Options{})
+		if version > 0 {
+			r, err := s.Do(t.Context(), memory.StoreRequest{Project: "one", Steps: []memory.StoreStep{
+				{Do: "get", Type: "note", ID: "a"}, {Do: "match", Type: "note", Parent: "s", Terms: []string{"retry"}, Limit: 1}}})
+			if err != nil || len(r.Results[0].Records) != 1 || r.Results[0].Records[0].Content != "retry" || len(r.Results[1].Seqs) != 1 || r.Rev != 1 {
+				t.Errorf("version %d: %+v, %v", version, r, err)
+			}
+		}
+		if err := put(t, s, "b", "more"); err != nil {
+			t.Errorf("version %d: %v", version, err)
+		}
+		if found, err := s.Check(); err != nil || len(found) > 0 {
+			t.Errorf("version %d: %q, %v", version, found, err)
+		}
+	}
+}
+
+// samples put the note "a" of project "one" and session "s" into a file of each
+// version, as that version did.
+var samples = [Version + 1]string{1: `
+INSERT INTO projects VALUES (1, 'one', 1); INSERT INTO spaces VALUES (1, 1, 'note'); INSERT INTO parents VALUES (1, 1, 's'); UPDATE counter SET n = 1;
+INSERT INTO records VALUES (1, 1, 'a', 1, '', 0, 5, 5, 1, 1, '', x'7265747279'); INSERT INTO terms (rowid, words) VALUES (1, '1__1 1_retry');`}
+
+func TestDamage(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "memory.db")
+	s := opened(t, path, Options{})
+	for i := range 300 {
+		if err := put(t, s, fmt.Sprint("n", i), strings.Repeat(fmt.Sprint("word", i, " "), 50)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	whole, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	noticed := 0
+	rng := rand.New(rand.NewPCG(1, 1))
+	const rounds = 25
+	for range rounds {
+		b := bytes.Clone(whole)
+		for page := range 6 { // of 4 KiB, any but the first half of the header
+			at := max(100, rng.IntN(len(b)/4096)*4096)
+			for i := range 64 {
+				b[min(len(b)-1, at+page*64+i)] ^= byte(1 + rng.IntN(255))
+			}
+		}
+		if err := os.WriteFile(path, b, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		_ = os.Remove(path + "-wal")
+		_ = os.Remove(path + "-shm")
+		s, err := Open(path, Options{})
+		if err != nil {
+			noticed++
+			continue // told at once
+		}
+		found, err := s.Check()
+		if err != nil || len(found) > 0 {
+			noticed++
+		}
+		_, err = s.Do(t.Context(), memory.StoreRequest{Project: "one", Steps: []memory.StoreStep{{Do: "list", Type: "note", Order: "old", Limit: 1000}, {Do: "match", Type: "note", Terms: []string{"word"}, Limit: 10}}})
+		if e := (*step.Error)(nil); errors.As(err, &e) && e.Code == step.CodeCorrupt && !strings.Contains(err.Error(), "damaged") {
+			t.Errorf("%v", err)
+		}
+		_ = s.Close()
+	}
+	if noticed < rounds*9/10 {
+		t.Errorf("%d of %d damaged files were noticed", noticed, rounds)
+	}
+}
+
+func TestFullDisk(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "memory.db")
+	s := opened(t, path, Options{MaxPages: 60})
+	var err error
+	n := 0
+	for ; err == nil && n < 10_000; n++ {
+		err = put(t, s, fmt.Sprint("n", n), strings.Repeat("x ", 500))
+	}
+	coded(t, err, step.CodeHost, "disk is full")
+	if found, err := s.Check(); err != nil || len(found) > 0 {
+		t.Errorf("%q, %v", found, err)
+	}
+	if have := ids(t, s, "n"); len(have) != 0 { // ids are n0, n1, … without a hyphen
+		t.Error(have)
+	}
+	r, err := s.Do(t.Context(), memory.StoreRequest{Project: "one", Steps: []memory.StoreStep{{Do: "count", Type: "note"}}})
+	if err != nil || r.Results[0].Count != int64(n-1) {
+		t.Errorf("%d of %d acknowledged records are there: %v", r.Results[0].Count, n-1, err)
+	}
+}
+
+func TestLargeMessage(t *testing.T) {
+	s := opened(t, filepath.Join(t.TempDir(), "memory.db"), Options{})
+	large := strings.Repeat("a line of a log\n", 10<<20/16)
+	if err := put(t, s, "large", large); err != nil {
+		t.Fatal(err)
+	}
+	r, err := s.Do(t.Context(), memory.StoreRequest{Project: "one", Steps: []memory.StoreStep{{Do: "get", Type: "note", ID: "large"}, {Do: "get", Type: "note", ID: "large", Bytes: 10}}})
+	if err != nil || r.Results[0].Records[0].Content != large || r.Results[1].Records[0].Content != "a line of " || r.Results[1].Records[0].Size != int64(len(large)) {
+		t.Error(err)
+	}
+	err = put(t, s, "larger", strings.Repeat("x", memory.MaxContentBytes+1))
+	if e := step.ErrorOf(err); e == nil || e.Code != step.CodeTooLarge {
+		t.Errorf("%v", err)
+	}
+}
+
+func TestClosed(t *testing.T) {
+	s := opened(t, filepath.Join(t.TempDir(), "memory.db"), Options{})
+	if err := errors.Join(s.Close(), s.Close()); err != nil {
+		t.Fatal(err)
+	}
+	if err := put(t, s, "a", "b"); !errors.Is(err, errClosed) {
+		t.Errorf("%v", err)
+	}
+}

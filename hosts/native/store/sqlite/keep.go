@@ -1,0 +1,224 @@
+package sqlite
+
+import (
+	"bufio"
+	"bytes"
+	"cmp"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"os"
+	"slices"
+
+	"github.com/cairn-search/cairn/core/memory"
+)
+
+// Check looks for damage and returns what it finds, nothing if all is well. The file
+// may be in use.
+func (s *Store) Check() ([]string, error) {
+	c, err := s.borrow(background, s.write) // the index of terms is checked by a write of nothing
+	if err != nil {
+		return nil, err
+	}
+	defer func() { s.write <- c }()
+	found, err := c.texts("PRAGMA integrity_check(20)")
+	if err != nil {
+		return nil, s.explain("check", err)
+	}
+	if len(found) == 1 && found[0] == "ok" {
+		found = nil
+	}
+	if _, err := c.exec("INSERT INTO terms (terms) VALUES ('integrity-check')"); err != nil {
+		found = append(found, fmt.Sprintf("index of terms: %v", err))
+	}
+	for _, q := range []struct{ about, query string }{
+		{"records of no type", "SELECT count(*) FROM records WHERE space NOT IN (SELECT id FROM spaces)"},
+		{"records of no parent", "SELECT count(*) FROM records WHERE parent > 0 AND parent NOT IN (SELECT id FROM parents)"},
+		{"records with a number that is not given yet", "SELECT count(*) FROM records, counter WHERE seq > n OR rev > n"},
+		{"types of no project", "SELECT count(*) FROM spaces WHERE project NOT IN (SELECT id FROM projects)"},
+		{"records that no search finds", "SELECT count(*) FROM records WHERE found = 1 AND seq NOT IN (SELECT id FROM terms_docsize)"},
+		{"found records that are gone", "SELECT count(*) FROM terms_docsize WHERE id NOT IN (SELECT seq FROM records WHERE found = 1)"},
+	} {
+		n, _, err := c.one(q.query)
+		if err != nil {
+			found = append(found, fmt.Sprintf("%s: %v", q.about, err))
+		} else if n > 0 {
+			found = append(found, fmt.Sprintf("%d %s", n, q.about))
+		}
+	}
+	return found, nil
+}
+
+func (c *conn) texts(query string, args ...any) (list []string, err error) {
+	rows, err := c.query(query, args...)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var text string
+		if err := rows.Scan(&text); err != nil {
+			return nil, err
+		}
+		list = append(list, text)
+	}
+	return list, rows.Err()
+}
+
+// Backup writes the store as it is to a file that is not there yet. The store may be in
+// use.
+func (s *Store) Backup(path string) error {
+	if _, err := os.Lstat(path); err == nil {
+		return fmt.Errorf("back up to %q: there is such a file", path)
+	}
+	// Not one of the readers, which write nothing.
+	c, err := connect(s.writing)
+	if err != nil {
+		return s.explain("read", err)
+	}
+	defer c.Close()
+	// Nothing but the owner may read what was said.
+	f, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
+	if err == nil {
+		err = f.Close()
+	}
+	if err != nil {
+		return fmt.Errorf("back up to %q: %w", path, err)
+	}
+	if _, err := c.exec("VACUUM INTO ?", path); err != nil {
+		return errors.Join(fmt.Errorf("back up to %q: %w", path, s.explain("read", err)), os.Remove(path))
+	}
+	return nil
+}
+
+// Line is a record as exports write it, one to a line, in the order in which they were
+// written.
+type Line struct {
+	Project string `json:"project"`
+	memory.StoreRecord
+}
+
+// Export writes all records, or those of a project, as JSON Lines and returns how many
+// there are. The store may be in use: what is written is its state at the beginning.
+func (s *Store) Export(w io.Writer, project string) (int, error) {
+	c, err := s.borrow(background, s.read)
+	if err != nil {
+		return 0, err
+	}
+	defer func() { s.read <- c }()
+	rows, err := c.query("SELECT o.name, "+columns+", r.content FROM records r JOIN spaces s ON s.id = r.space JOIN projects o ON o.id = s.project LEFT JOIN parents p ON p.id = r.parent "+
+		"WHERE ? IN ('', o.name) ORDER BY r.seq", project)
+	if err != nil {
+		return 0, s.explain("export", err)
+	}
+	defer rows.Close()
+	out := bufio.NewWriterSize(w, 1<<16)
+	n := 0
+	for ; rows.Next(); n++ {
+		var l Line
+		if err := scan(rows, &l.StoreRecord, &l.Project); err != nil {
+			return n, s.explain("export", err)
+		}
+		l.Seq, l.Rev, l.Size = 0, 0, 0 // another store has others
+		b, err := json.Marshal(l)
+		if err == nil {
+			_, err = out.Write(append(b, '\n'))
+		}
+		if err != nil {
+			return n, fmt.Errorf("export store %q: %w", s.path, err)
+		}
+	}
+	if err := rows.Err(); err != nil {
+		return n, s.explain("export", err)
+	}
+	return n, out.Flush()
+}
+
+// Imported counts what an import did.
+type Imported struct {
+	Added int `json:"added"`
+	// Known is how many were there already and were left as they are.
+	Known int `json:"known"`
+	// Bad are the lines that are no records, each with its number and what is wrong.
+	Bad []string `json:"bad,omitempty"`
+}
+
+const (
+	importBatch  = 200
+	maxLineBytes = 2 * memory.MaxContentBytes
+)
+
+// Import reads what Export has written. Records that are there are left as they are, so
+// that importing twice adds nothing; lines that are no records are told and left out.
+// project, if not empty, is whose they all become: keys are those of places on the
+// machine that exported them.
+func (s *Store) Import(r io.Reader, project string) (Imported, error) {
+	var done Imported
+	in := bufio.NewReaderSize(r, 1<<16)
+	steps := map[string][]memory.StoreStep{}
+	waiting := 0
+	flush := func() error {
+		for _, project := range slices.Sorted(maps.Keys(steps)) {
+			list := steps[project]
+			q := memory.StoreRequest{Project: project, Steps: list}
+			reply, err := s.do(background, q, true)
+			if err != nil {
+				return s.explain("import into", err)
+			}
+			for i := range list {
+				if reply.Results[i].Kept {
+					done.Known++
+				} else {
+					done.Added++
+				}
+			}
+		}
+		clear(steps)
+		waiting = 0
+		return nil
+	}
+	for number := 1; ; number++ {
+		line, err := in.ReadBytes('\n')
+		if len(line) > maxLineBytes {
+			return done, fmt.Errorf("import: line %d is longer than %d bytes", number, maxLineBytes)
+		}
+		if line = bytes.TrimSpace(line); len(line) > 0 {
+			if bad := plan(steps, line, project); bad != nil {
+				done.Bad = append(done.Bad, fmt.Sprintf("line %d: %v", number, bad))
+			} else if waiting++; waiting >= importBatch {
+				if err := flush(); err != nil {
+					return done, err
+				}
+			}
+		}
+		if errors.Is(err, io.EOF) {
+			return done, flush()
+		}
+		if err != nil {
+			return done, fmt.Errorf("import: line %d: %w", number, err)
+		}
+	}
+}
+
+// plan adds the steps of a line.
+func plan(steps map[string][]memory.StoreStep, line []byte, project string) error {
+	var l Line
+	d := json.NewDecoder(bytes.NewReader(line))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&l); err != nil {
+		return err
+	}
+	l.Terms, l.Prefix, l.Rev = memory.RecordTerms(&l.StoreRecord), "", 0
+	l.Project = cmp.Or(project, l.Project)
+	if l.ID == "" {
+		return errors.New("a record without id")
+	}
+	list := []memory.StoreStep{{Do: "put", Mode: "new", Record: &l.StoreRecord}}
+	if err := (&memory.StoreRequest{Project: l.Project, Steps: list}).Check(); err != nil {
+		return err
+	}
+	steps[l.Project] = append(steps[l.Project], list...)
+	return nil
+}

@@ -1,0 +1,133 @@
+package sqlite
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+
+	"modernc.org/sqlite"
+	lib "modernc.org/sqlite/lib"
+
+	"github.com/cairn-search/cairn/core/step"
+)
+
+// application marks a file as ours: "Crn1".
+const application = 0x43726e31
+
+// Version is the version of the files that this package writes.
+//
+//	1: the first
+const Version = 1
+
+// migrations are what makes each version of the one before; that of version 1 of an
+// empty file.
+var migrations = [Version]string{`
+CREATE TABLE counter (n INTEGER NOT NULL);
+INSERT INTO counter VALUES (0);
+CREATE TABLE projects (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, rev INTEGER NOT NULL DEFAULT 0);
+CREATE TABLE spaces (id INTEGER PRIMARY KEY, project INTEGER NOT NULL, type TEXT NOT NULL, UNIQUE (project, type));
+CREATE TABLE parents (id INTEGER PRIMARY KEY, project INTEGER NOT NULL, name TEXT NOT NULL, UNIQUE (project, name));
+CREATE TABLE records (
+	seq INTEGER PRIMARY KEY, space INTEGER NOT NULL, id TEXT NOT NULL, parent INTEGER NOT NULL, state TEXT NOT NULL, count INTEGER NOT NULL,
+	created INTEGER NOT NULL, updated INTEGER NOT NULL, rev INTEGER NOT NULL, found INTEGER NOT NULL, meta TEXT NOT NULL, content BLOB NOT NULL);
+CREATE UNIQUE INDEX records_id ON records (space, id);
+CREATE INDEX records_space ON records (space);
+CREATE INDEX records_parent ON records (space, parent);
+CREATE INDEX records_recent ON records (space, rev) WHERE state <> '';
+CREATE VIRTUAL TABLE terms USING fts5 (words, content = '', contentless_delete = 1, detail = none, tokenize = "ascii tokenchars '_'");
+`}
+
+// migrate makes the file one of this version.
+func (s *Store) migrate() (err error) {
+	c := <-s.write
+	defer func() { s.write <- c }()
+	// Looking must not change a file that is not ours.
+	id, _, err := c.one("PRAGMA application_id")
+	if err != nil {
+		return err
+	}
+	version, _, err := c.one("PRAGMA user_version")
+	if err != nil || id == application && version == Version {
+		return err
+	}
+	if id != application {
+		tables, _, err := c.one("SELECT count(*) FROM sqlite_master")
+		if err != nil {
+			return err
+		}
+		if id != 0 || version != 0 || tables != 0 {
+			return &step.Error{Code: step.CodeUnsupported, Message: "it is a database of another program", Fix: "name another file"}
+		}
+		if _, err := c.exec("PRAGMA journal_mode = WAL"); err != nil {
+			return err
+		}
+	}
+	if _, err := c.exec("BEGIN IMMEDIATE"); err != nil {
+		return err
+	}
+	defer func() {
+		if err != nil {
+			_, _ = c.exec("ROLLBACK")
+		}
+	}()
+	// Another process may have done it meanwhile.
+	if version, _, err = c.one("PRAGMA user_version"); err != nil {
+		return err
+	}
+	if version > Version {
+		return &step.Error{Code: step.CodeVersion, Message: fmt.Sprintf("it is of version %d, and this program knows versions up to %d", version, Version), Fix: "use a newer cairn, or name another file"}
+	}
+	for ; version < Version; version++ {
+		if err := c.advance(version); err != nil {
+			return err
+		}
+	}
+	_, err = c.exec("COMMIT")
+	return err
+}
+
+// advance brings a file from a version to the next.
+func (c *conn) advance(version int64) error {
+	script := migrations[version] + fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = %d", application, version+1)
+	if _, err := c.ExecContext(background, script); err != nil {
+		return fmt.Errorf("migrate to version %d: %w", version+1, err)
+	}
+	return nil
+}
+
+// explain says what an error of SQLite means to who uses the store.
+func (s *Store) explain(what string, err error) error {
+	wrap := func(err error) error { return fmt.Errorf("%s store %q: %w", what, s.path, err) }
+	if e := (*step.Error)(nil); errors.As(err, &e) {
+		if e.Code == step.CodeVersion || e.Code == step.CodeUnsupported {
+			return wrap(err)
+		}
+		return err // of the request
+	}
+	var e *sqlite.Error
+	if !errors.As(err, &e) {
+		return wrap(err)
+	}
+	switch e.Code() & 0xff {
+	case lib.SQLITE_CORRUPT:
+		return wrap(&step.Error{Code: step.CodeCorrupt, Message: "the file is damaged", Fix: "see cairn store check; restore a backup, or move the file away"})
+	case lib.SQLITE_NOTADB:
+		return wrap(&step.Error{Code: step.CodeCorrupt, Message: "the file is damaged or no store", Fix: "restore a backup, or name another file"})
+	case lib.SQLITE_FULL:
+		return wrap(&step.Error{Code: step.CodeHost, Message: "the disk is full; nothing was written", Fix: "make room"})
+	case lib.SQLITE_READONLY, lib.SQLITE_PERM, lib.SQLITE_AUTH, lib.SQLITE_CANTOPEN:
+		return wrap(&step.Error{Code: step.CodeHost, Message: "the file or its directory cannot be written", Fix: "allow it, or name another file"})
+	case lib.SQLITE_BUSY, lib.SQLITE_LOCKED:
+		return wrap(&step.Error{Code: step.CodeHost, Message: fmt.Sprintf("another process has been writing for %v", busy), Fix: "try again"})
+	}
+	return wrap(err)
+}
+
+// unwritable says the same of errors of the file system.
+func unwritable(err error) error {
+	if errors.Is(err, fs.ErrPermission) || errors.Is(err, os.ErrInvalid) {
+		return &step.Error{Code: step.CodeHost, Message: "the file or its directory cannot be written: " + err.Error(), Fix: "allow it, or name another file"}
+	}
+	return err
+}

@@ -1,0 +1,251 @@
+// Package sqlite is the store in a file: one for each user, which any number of
+// processes may use at once.
+//
+// # Layout
+//
+// A record is a row of records under its number. What it belongs to is a number too:
+// its space (a type of a project) and its parent, so that a row costs little more than
+// its content. The index of terms is an FTS5 table without contents or positions; a
+// term stands there behind the number of its space, "12_retry", and the parent of a
+// record as one more, "12__7". So a match reads only lists of its own project.
+//
+// # Guarantees
+//
+// The journal is a write-ahead log: readers see the state before or after a request,
+// never between, and wait for no writer. What Do has answered survives the end of the
+// process, however it ends; with [Options.Sync], that of the machine.
+package sqlite
+
+import (
+	"context"
+	"crypto/rand"
+	"database/sql"
+	"encoding/base32"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"time"
+
+	_ "modernc.org/sqlite" // the driver
+
+	"github.com/cairn-search/cairn/core/memory"
+)
+
+// Options of a store. The zero value is what the command does.
+type Options struct {
+	// Now is the clock in milliseconds since 1970, NewID makes what follows the prefix
+	// of an id; nil is the system's clock, and random ids that begin with the time.
+	Now   func() int64
+	NewID func() string
+	// Sync waits for the disk at every write.
+	Sync bool
+	// MaxPages bounds the file, in pages of 4 KiB; 0 is no bound.
+	MaxPages int
+}
+
+// Store is a store in a file.
+type Store struct {
+	path            string
+	options         Options
+	writing, asking *sql.DB
+	write, read     pool
+	mu              sync.Mutex     // guards what follows
+	numbers         map[name]int64 // of projects, spaces and parents that are in the file
+	closed          bool
+}
+
+// name is what has a number.
+type name struct {
+	kind byte // 'p' project, 's' space, 'o' parent (owner)
+	of   int64
+	text string
+}
+
+// busy is how long a write waits for those of other processes.
+const busy = 20 * time.Second
+
+// Open opens the store in a file, which is made, for the user alone, if it is not
+// there, and brought to the current version if it is older. Errors say what is wrong
+// with a file that is no store, is damaged, or is from a newer version (*step.Error of
+// codes "unsupported", "corrupt" and "version").
+func Open(path string, o Options) (*Store, error) {
+	path, err := filepath.Abs(path)
+	if err != nil {
+		return nil, fmt.Errorf("open store %q: %w", path, err)
+	}
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		return nil, fmt.Errorf("open store %q: %w", path, unwritable(err))
+	}
+	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
+	if err != nil {
+		return nil, fmt.Errorf("open store %q: %w", path, unwritable(err))
+	}
+	if err := f.Close(); err != nil {
+		return nil, fmt.Errorf("open store %q: %w", path, err)
+	}
+	if o.Now == nil {
+		o.Now = func() int64 { return time.Now().UnixMilli() }
+	}
+	if o.NewID == nil {
+		o.NewID = newID
+	}
+	s := &Store{path: path, options: o, numbers: map[name]int64{}}
+	if err := s.open(); err != nil {
+		s.shut()
+		return nil, s.explain("open", err)
+	}
+	return s, nil
+}
+
+// readers is how many requests are read at once.
+const readers = 4
+
+func (s *Store) open() (err error) {
+	durable := "NORMAL"
+	if s.options.Sync {
+		durable = "FULL"
+	}
+	wait := fmt.Sprintf("busy_timeout(%d)", busy.Milliseconds())
+	pragmas := []string{wait, "synchronous(" + durable + ")", "journal_size_limit(16777216)"}
+	if s.options.MaxPages > 0 {
+		pragmas = append(pragmas, fmt.Sprintf("max_page_count(%d)", s.options.MaxPages))
+	}
+	if s.writing, err = sql.Open("sqlite", dsn(s.path, pragmas...)); err != nil {
+		return err
+	}
+	if s.write, err = open(s.writing, 1); err != nil {
+		return err
+	}
+	if err := s.migrate(); err != nil {
+		return err
+	}
+	if s.asking, err = sql.Open("sqlite", dsn(s.path, wait, "query_only(1)")); err != nil {
+		return err
+	}
+	s.read, err = open(s.asking, readers)
+	return err
+}
+
+// shut closes what is open.
+func (s *Store) shut() error {
+	var err error
+	for _, side := range []struct {
+		lent pool
+		db   *sql.DB
+	}{{s.read, s.asking}, {s.write, s.writing}} {
+		side.lent.close()
+		if side.db != nil {
+			err = errors.Join(err, side.db.Close())
+		}
+	}
+	return err
+}
+
+func dsn(path string, pragmas ...string) string {
+	q := url.Values{}
+	for _, p := range pragmas {
+		q.Add("_pragma", p)
+	}
+	return (&url.URL{Scheme: "file", Path: filepath.ToSlash(path), RawQuery: q.Encode()}).String()
+}
+
+// newID is the time in milliseconds and 48 random bits, in lower-case base 32, so that
+// ids of one store lie near each other.
+func newID() string {
+	var b [14]byte
+	binary.BigEndian.PutUint64(b[:], uint64(time.Now().UnixMilli()))
+	_, _ = rand.Read(b[8:]) // never fails
+	return strings.ToLower(base32.HexEncoding.WithPadding(base32.NoPadding).EncodeToString(b[2:]))
+}
+
+// Path returns the file.
+func (s *Store) Path() string { return s.path }
+
+// Close waits for the requests under way and closes the file. Closing twice is
+// harmless.
+func (s *Store) Close() error {
+	s.mu.Lock()
+	was := s.closed
+	s.closed = true
+	s.mu.Unlock()
+	if was {
+		return nil
+	}
+	if err := s.shut(); err != nil {
+		return s.explain("close", err)
+	}
+	return nil
+}
+
+// errClosed is the error of a store that has been closed.
+var errClosed = errors.New("the store is closed")
+
+// Do does the steps of a request.
+func (s *Store) Do(ctx context.Context, q memory.StoreRequest) (memory.StoreReply, error) {
+	if err := q.Check(); err != nil {
+		return memory.StoreReply{}, err
+	}
+	writes := false
+	for i := range q.Steps {
+		switch q.Steps[i].Do {
+		case "put", "touch", "delete":
+			writes = true
+		}
+	}
+	r, err := s.do(ctx, q, writes)
+	if err != nil {
+		return memory.StoreReply{}, s.explain("use", err)
+	}
+	return r, nil
+}
+
+func (s *Store) do(ctx context.Context, q memory.StoreRequest, writes bool) (r memory.StoreReply, err error) {
+	from, begin := s.read, "BEGIN"
+	if writes {
+		from, begin = s.write, "BEGIN IMMEDIATE"
+	}
+	c, err := s.borrow(ctx, from)
+	if err != nil {
+		return r, err
+	}
+	defer func() { from <- c }()
+	if _, err := c.exec(begin); err != nil {
+		return r, err
+	}
+	w := &work{conn: c, store: s, now: s.options.Now(), fresh: map[name]int64{}}
+	if r, err = w.steps(q, writes); err == nil {
+		_, err = c.exec("COMMIT")
+	}
+	if err != nil {
+		// Some errors have rolled back already.
+		_, _ = c.exec("ROLLBACK")
+		return r, err
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for n, id := range w.fresh {
+		s.numbers[n] = id
+	}
+	return r, nil
+}
+
+// borrow waits for a connection.
+func (s *Store) borrow(ctx context.Context, from pool) (*conn, error) {
+	s.mu.Lock()
+	closed := s.closed
+	s.mu.Unlock()
+	if closed {
+		return nil, errClosed
+	}
+	select {
+	case c := <-from:
+		return c, nil
+	case <-ctx.Done():
+		return nil, context.Cause(ctx)
+	}
+}

@@ -1,0 +1,37 @@
+package transcript
+
+import "github.com/tidwall/gjson"
+
+// plain reads a message as the APIs of model providers take them, in a list or one to a
+// line:
+//
+//	{"role":"user","content":"…"}
+//	{"role":"assistant","content":[{"type":"text","text":"…"}],"tool_calls":[{"function":{"name":"…","arguments":"…"}}]}
+func (r *reader) plain(m gjson.Result) {
+	role := m.Get("role").Str
+	switch role {
+	case "developer":
+		role = "system"
+	case "model":
+		role = "assistant"
+	case "tool", "function":
+		r.left["tool results"]++
+		return
+	case "user", "assistant", "system":
+	default:
+		r.wrong("a message of role %q", role)
+		return
+	}
+	text := ""
+	if c := m.Get("content"); c.Exists() && c.Type != gjson.Null {
+		text, _ = r.blocks(c)
+	}
+	for _, c := range m.Get("tool_calls").Array() {
+		text += "\n\n" + used(c.Get("function.name").Str, c.Get("function.arguments"))
+	}
+	at := m.Get("timestamp")
+	if !at.Exists() {
+		at = m.Get("created_at")
+	}
+	r.add(r.session(m.Get("session_id").Str), m.Get("id").Str, role, text, moment(at), nil)
+}
