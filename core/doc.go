@@ -42,6 +42,8 @@
 // One pass over a source file finds its definitions with their names, lines,
 // signatures and comments, and its imports, calls and inheritance. It knows
 // some twenty languages by their tokens and takes code as it is, broken or not.
+// Of documents, from Markdown to notebooks and descriptions of interfaces, it
+// finds the sections, and the requirements and user stories that they state.
 //
 // # mention
 //
@@ -99,6 +101,32 @@
 // their own names, by what the host's embedding model finds near. The lanes are
 // joined, exact matches go first, files whose
 // role is not asked for step back. Every score can tell its parts.
+//
+// # pack
+//
+// What was found becomes a text to answer from that keeps to a budget of tokens: whole
+// definitions where they fit, else their heads and the lines that say most, nothing
+// twice. The map of a repository is laid out likewise.
+//
+// # gather
+//
+// One step of an agent's loop becomes bounded evidence: searches, in a line or in
+// branches, chosen by rules or by a language model whose choices are held against the
+// trace, until the goal is satisfied or a limit is reached. Text is cut by characters.
+//
+// # memory
+//
+// What outlives a conversation: sessions, messages, decisions, checkpoints, tiers of
+// what an agent keeps in mind, lessons, subscriptions. A host keeps them as records, of
+// which it is asked for batches; the candidates of a recall come by exact terms, the
+// same from every store, and are ranked here.
+//
+// # verify
+//
+// A draft is held against the repository: sentences are cut into words and mentions of
+// code, words that say how these are related make statements, and each statement is
+// checked against index and graph. What is not so, names that were made up and
+// citations of what has changed are issues; what cannot be decided stays open.
 //
 // # api
 //

@@ -28,7 +28,7 @@ const (
 	edgeSize   = 8
 	headerSize = 24
 	// linksVersion is raised when other links are found in the same files.
-	linksVersion = 1
+	linksVersion = 2
 	maxLine      = 1<<24 - 1
 )
 

@@ -4,7 +4,6 @@ import (
 	"sort"
 
 	"github.com/cairn-search/cairn/core/link"
-	"github.com/cairn-search/cairn/core/outline"
 )
 
 // Edge is a directed edge.
@@ -128,58 +127,6 @@ func (g *Graph) listedGroup(room []Group, n Node) []Group {
 	return room
 }
 
-func (g *Graph) fileGroups(room []Group, n Node, in bool) []Group {
-	file := int(n - g.fileFirst)
-	from, to := g.Definitions(file)
-	sections := g.Language(file) == outline.Markdown
-	first, last := int(g.parts[file]), int(g.parts[file+1])
-	if in {
-		if from < to {
-			kind := DefinedIn
-			if sections {
-				kind = InFile
-			}
-			room = append(room, Group{kind, in, to - from, n, int(g.defFirst) + from, run})
-		}
-		return append(room, Group{InFile, in, last - first, n, int(g.chunkFirst) + first, run})
-	}
-	room = append(room, Group{InDirectory, in, 1, n, int(g.fileDir[file]), one})
-	if !sections {
-		room = g.kidGroups(room, n, file)
-	}
-	return room
-}
-
-func (g *Graph) definitionGroups(room []Group, n Node, in bool) []Group {
-	d := int(n - g.defFirst)
-	file := g.FileOfDefinition(d)
-	from, to := g.Definitions(file)
-	if g.Kind(d) == outline.Heading {
-		switch {
-		case !in:
-			room = append(room, Group{InFile, in, 1, n, int(g.fileFirst) + file, one})
-			if d+1 < to {
-				room = append(room, Group{NextSection, in, 1, n, int(n) + 1, one})
-			}
-		case d > from:
-			room = append(room, Group{NextSection, in, 1, n, int(n) - 1, one})
-		}
-		return room
-	}
-	if !in {
-		room = append(room, Group{DefinedIn, in, 1, n, int(g.fileFirst) + file, one})
-		return g.kidGroups(room, n, len(g.places)+d)
-	}
-	kind, above := ContainsSymbol, int(g.fileFirst)+file
-	if p := g.parent(d); p >= 0 {
-		above = int(g.defFirst) + p
-		if isField(g.Kind(d)) {
-			kind = HasField
-		}
-	}
-	return append(room, Group{kind, in, 1, n, above, one})
-}
-
 func (g *Graph) chunkGroups(room []Group, n Node, in bool) []Group {
 	c := int(n - g.chunkFirst)
 	file := g.FileOfChunk(c)
@@ -198,27 +145,6 @@ func (g *Graph) chunkGroups(room []Group, n Node, in bool) []Group {
 	}
 	return room
 }
-
-// kidGroups appends what a file or definition contains. at is its place in
-// kidStart.
-func (g *Graph) kidGroups(room []Group, n Node, at int) []Group {
-	from, to := int(g.kidStart[at]), int(g.kidStart[at+1])
-	fields := from
-	if at >= len(g.places) { // the fields of a type come last
-		fields = from + sort.Search(to-from, func(i int) bool { return isField(g.Kind(int(g.kids[from+i]))) })
-	} else {
-		fields = to
-	}
-	if fields > from {
-		room = append(room, Group{ContainsSymbol, false, fields - from, n, from, kidsOf})
-	}
-	if to > fields {
-		room = append(room, Group{HasField, false, to - fields, n, fields, kidsOf})
-	}
-	return room
-}
-
-func isField(k outline.Kind) bool { return k == outline.Field || k == outline.Property }
 
 // Edge returns edge i of a group.
 func (g *Graph) Edge(r *Group, i int) Edge {

@@ -21,8 +21,8 @@ type files struct {
 	numbers [][]uint32
 	defs    []uint32 // first definition of each file, and their number at the end
 	parts   []uint32 // first chunk of each file, and their number at the end
-	// What each file and then each definition contains directly: definitions, the
-	// fields of types last.
+	// What each file and then each definition contains directly: sections, then other
+	// definitions, the fields of types last.
 	kidStart, kids []uint32
 }
 
@@ -88,9 +88,19 @@ func (f *files) findKids() {
 	for i := 2; i < len(f.kidStart); i++ {
 		f.kidStart[i] += f.kidStart[i-1]
 	}
-	for _, fields := range [...]bool{false, true} { // in two rounds, fields second
+	rounds := make([]uint8, n)
+	for d, h := range holders {
+		switch k := f.Kind(d); {
+		case k == outline.Heading:
+		case isField(k) && int(h) >= len(f.places):
+			rounds[d] = 2
+		default:
+			rounds[d] = 1
+		}
+	}
+	for round := range uint8(3) {
 		for d, h := range holders {
-			if (int(h) >= len(f.places) && isField(f.Kind(d))) == fields {
+			if rounds[d] == round {
 				f.kids[f.kidStart[h+1]] = uint32(d)
 				f.kidStart[h+1]++
 			}

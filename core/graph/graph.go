@@ -3,7 +3,8 @@
 // records say.
 //
 // Entities are nodes, numbered through: the project, the directories, the files,
-// the definitions (symbols and sections of documents), the chunks, then commits and
+// the definitions (symbols, and the sections, requirements and user
+// stories of documents), the chunks, then commits and
 // records. Files are numbered in byte order of their paths, definitions and chunks
 // in order of file and position, so that the numbers depend on the files alone and
 // not on how an index came about. Edges that had to be found (package link) are
@@ -146,6 +147,8 @@ const (
 	File
 	Symbol
 	Section
+	Requirement
+	UserStory
 	Chunk
 	Commit
 	KnowledgeRecord
@@ -161,7 +164,7 @@ const (
 )
 
 var typeNames = [typeCount]string{
-	"project", "directory", "file", "symbol", "section", "chunk", "commit",
+	"project", "directory", "file", "symbol", "section", "requirement", "user_story", "chunk", "commit",
 	"knowledge", "session", "transcript", "thread", "note", "task", "brofile", "whiteboard", "bash_call",
 }
 
@@ -197,14 +200,24 @@ func (g *Graph) TypeOf(n Node) Type {
 	case n < g.defFirst:
 		return File
 	case n < g.chunkFirst:
-		if g.Kind(int(n-g.defFirst)) == outline.Heading {
-			return Section
-		}
-		return Symbol
+		return TypeOfKind(g.Kind(int(n - g.defFirst)))
 	case n < g.end:
 		return Chunk
 	}
 	return g.beyond.nodes[n-g.end].Type
+}
+
+// TypeOfKind returns the type of a definition of a kind.
+func TypeOfKind(k outline.Kind) Type {
+	switch k {
+	case outline.Heading:
+		return Section
+	case outline.Requirement:
+		return Requirement
+	case outline.Story:
+		return UserStory
+	}
+	return Symbol
 }
 
 // Name returns the project's name in refs.

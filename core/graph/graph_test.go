@@ -2,11 +2,27 @@ package graph
 
 import (
 	"fmt"
+	"maps"
 	"strings"
 	"testing"
 
 	"github.com/cairn-search/cairn/core/index"
 )
+
+// documented is sample with documents of other formats, in which sections,
+// requirements and definitions are mixed.
+var documented = func() map[string]string {
+	all := maps.Clone(sample)
+	maps.Copy(all, map[string]string{
+		"docs/rules.md": "- REQ-0: first\n\n# Rules\n\n- REQ-1: `Store.Get` gets, see REQ-2.\n\n## More\n\nAs a reader, I want it so that I have it.\n\n- REQ-2: again\n",
+		"docs/page.rst": ".. _way:\n\nPage\n====\n\n:ref:`way`, :doc:`guide`, REQ-1\n",
+		"docs/a.ipynb":  "{\"cells\": [\n{\"cell_type\": \"code\", \"source\": [\n\"class A:\\n\",\n\"    x = 1\"]},\n{\"cell_type\": \"markdown\", \"source\": [\n\"# B\\n\",\n\"- REQ-3: [it](rules.md#more)\"]},\n{\"cell_type\": \"code\", \"source\": [\n\"def c(a: A): pass\"]}],\n\"metadata\": {\"kernelspec\": {\"language\": \"python\"}}}\n",
+		"docs/a.adoc":   "= A\n\n[[x]]\n== B\n\n<<x>> xref:rules.md#rules[]\n",
+		"docs/a.html":   "<h1 id=x>A</h1><a href=\"a.adoc#x\">x</a>\n",
+		"api.yaml":      "openapi: 3.0.0\npaths:\n  /a:\n    get:\n      $ref: '#/components/schemas/B'\ncomponents:\n  schemas:\n    B: {}\n",
+	})
+	return all
+}()
 
 // indexOf makes an index of files, with each list of later files as an update.
 func indexOf(t testing.TB, files map[string]string, later ...map[string]string) *index.Index {
@@ -115,7 +131,7 @@ func TestEdges(t *testing.T) {
 
 // Every edge is found from both ends, alike.
 func TestBothEnds(t *testing.T) {
-	g := graphOf(t, indexOf(t, sample), nil)
+	g := graphOf(t, indexOf(t, documented), nil)
 	g, _ = g.With([]Entity{{Type: Commit, ID: "a1", Touched: []int{0, 1}}, {Type: NoteRecord, ID: "n", Edges: []Stated{{RelatesTo, "commit:repository:a1"}}}})
 	seen := [2]map[Edge]int{{}, {}}
 	for n := range Node(g.Len()) {
@@ -143,9 +159,9 @@ func TestBothEnds(t *testing.T) {
 // Every ref resolves to what it was made for, and the same files have the same
 // graph however their index came about.
 func TestRefs(t *testing.T) {
-	whole := graphOf(t, indexOf(t, sample), nil)
+	whole := graphOf(t, indexOf(t, documented), nil)
 	old, later := map[string]string{}, map[string]string{"main.go": sample["main.go"]}
-	for path, content := range sample {
+	for path, content := range documented {
 		old[path] = content
 		if strings.HasPrefix(path, "web/") {
 			delete(old, path)

@@ -4,8 +4,6 @@ import (
 	"cmp"
 	"math"
 	"sort"
-
-	"github.com/cairn-search/cairn/core/outline"
 )
 
 // Change is a file that was changed, and where: lines of the file as it is now.
@@ -52,7 +50,7 @@ func (g *Graph) Impact(changes []Change, alike []Affected, depth, most int) Impa
 		reached, _ := g.Within(PathQuery{From: n, Kinds: dependence, Direction: In, Depth: depth, Limit: maxReachedTests, FanOut: maxDependents})
 		w.reached(reached, n)
 		for _, r := range reached[:min(len(reached), most)] {
-			if place, ok := g.Where(r.Node); ok && (changed[place.File] || g.Language(place.File) == outline.Markdown) {
+			if place, ok := g.Where(r.Node); ok && (changed[place.File] || g.Language(place.File).Document()) {
 				continue
 			}
 			out.Dependents = append(out.Dependents, r)

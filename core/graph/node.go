@@ -36,7 +36,7 @@ type Where struct {
 
 // Where returns the place of a node; ok is false for those that are not in a file.
 func (g *Graph) Where(n Node) (w Where, ok bool) {
-	switch t := g.TypeOf(n); t {
+	switch g.TypeOf(n) {
 	case File:
 		w.File = int(n - g.fileFirst)
 		p, i := g.at(w.File)
@@ -44,7 +44,7 @@ func (g *Graph) Where(n Node) (w Where, ok bool) {
 			w.First = 1
 		}
 		return w, true
-	case Symbol, Section:
+	case Symbol, Section, Requirement, UserStory:
 		p, _, i, file := g.local(int(n - g.defFirst))
 		w.File = file
 		w.First, w.Last = p.DefLines(i)
@@ -69,7 +69,7 @@ func (g *Graph) Label(n Node) string {
 		p, _, i, _ := g.local(int(n - g.defFirst))
 		q, _ := p.DefName(i)
 		return string(q)
-	case Section:
+	case Section, Requirement, UserStory:
 		return g.Definition(int(n - g.defFirst)).Name
 	case Chunk:
 		return g.Path(g.FileOfChunk(int(n - g.chunkFirst)))
@@ -104,14 +104,16 @@ func (g *Graph) Count() (count [typeCount]int, example [typeCount]Node) {
 	take(Chunk, g.chunkFirst, g.chunks())
 	for f := range g.places {
 		from, to := g.Definitions(f)
-		t := Symbol
-		if g.Language(f) == outline.Markdown {
-			t = Section
+		p, file := g.at(f)
+		first, _ := p.DefRange(file)
+		shapes := p.Columns().DefShape
+		for d := from; d < to; d++ {
+			t := TypeOfKind(shapes[first+d-from].Kind())
+			if count[t] == 0 {
+				example[t] = g.defFirst + Node(d)
+			}
+			count[t]++
 		}
-		if count[t] == 0 && to > from {
-			example[t] = g.defFirst + Node(from)
-		}
-		count[t] += to - from
 	}
 	for i, e := range g.beyond.nodes {
 		if count[e.Type] == 0 {

@@ -6,7 +6,6 @@ import (
 
 	"github.com/cairn-search/cairn/core/index"
 	"github.com/cairn-search/cairn/core/link"
-	"github.com/cairn-search/cairn/core/outline"
 )
 
 // Refs name entities, "type:project:…": see [Forms]. The hash of a symbol is that
@@ -20,8 +19,11 @@ var Forms = [typeCount]string{
 	File:      "file:<project>:<path>",
 	Symbol:    "symbol:<project>:<qualified name>:<hash>",
 	Section:   "section:<project>:<path>:<anchor>",
-	Chunk:     "chunk:<project>:<path>:<ordinal>:<hash>",
-	Commit:    "commit:<project>:<sha>",
+
+	Requirement: "requirement:<project>:<path>:<anchor>", UserStory: "user_story:<project>:<path>:<anchor>",
+
+	Chunk:  "chunk:<project>:<path>:<ordinal>:<hash>",
+	Commit: "commit:<project>:<sha>",
 
 	KnowledgeRecord: "knowledge:<project>:<id>", SessionRecord: "session:<project>:<id>", TranscriptRecord: "transcript:<project>:<id>",
 	ThreadRecord: "thread:<project>:<id>", NoteRecord: "note:<project>:<id>", TaskRecord: "task:<project>:<id>",
@@ -52,7 +54,7 @@ func (g *Graph) Ref(n Node) string {
 		return refOf(t, g.project, g.directories[n-g.dirFirst])
 	case File:
 		return refOf(t, g.project, g.Path(int(n-g.fileFirst)))
-	case Symbol, Section:
+	case Symbol, Section, Requirement, UserStory:
 		p, file, d, _ := g.local(int(n - g.defFirst))
 		return DefinitionRef(g.project, p.Segment, file, d)
 	case Chunk:
@@ -75,11 +77,11 @@ func ChunkRef(project string, s *index.Segment, file, chunk int) string {
 	return refOf(Chunk, project, string(s.PathBytes(file)), strconv.Itoa(chunk-from), chunkHash(s, file))
 }
 
-// DefinitionRef returns the ref of a symbol or section by its file and number in a
+// DefinitionRef returns the ref of a symbol, section or requirement by its file and number in a
 // segment.
 func DefinitionRef(project string, s *index.Segment, file, d int) string {
-	if s.Columns().DefShape[d].Kind() == outline.Heading {
-		return refOf(Section, project, string(s.PathBytes(file)), anchor(s, file, d))
+	if kind := s.Columns().DefShape[d].Kind(); kind.Prose() {
+		return refOf(TypeOfKind(kind), project, string(s.PathBytes(file)), anchor(s, file, d))
 	}
 	qualified, _ := s.DefName(d)
 	same := 0
@@ -100,13 +102,17 @@ func symbolHash(path []byte, before int) string {
 
 func chunkHash(s *index.Segment, file int) string { return short(s.File(file).Hash) }
 
-// anchor returns the anchor of a heading, which depends on those before it.
+// anchor returns the anchor of a section or requirement, which depends on those of
+// its kind before it.
 func anchor(s *index.Segment, file, d int) (anchor string) {
 	var all link.Anchors
 	from, _ := s.DefRange(file)
+	shapes := s.Columns().DefShape
 	for i := from; i <= d; i++ {
-		_, name := s.DefName(i)
-		anchor = all.Next(string(name))
+		if shapes[i].Kind() == shapes[d].Kind() {
+			_, name := s.DefName(i)
+			anchor = all.Next(string(name))
+		}
 	}
 	return anchor
 }

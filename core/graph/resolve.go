@@ -50,8 +50,8 @@ func (g *Graph) Resolve(ref string) (Node, error) {
 		return None, ErrGone
 	case Symbol:
 		return g.symbol(body)
-	case Section:
-		return g.section(body)
+	case Section, Requirement, UserStory:
+		return g.section(t, body)
 	case Chunk:
 		return g.chunk(body)
 	}
@@ -169,7 +169,7 @@ func (g *Graph) eachNamed(name string, yield func(n Node, qualified string)) {
 		p := &g.x.Parts[i]
 		p.Named(name, func(file, d int) {
 			n := g.numbers[i][file]
-			if n == dead || p.Language(file) == outline.Markdown {
+			if n == dead || p.Columns().DefShape[d].Kind() == outline.Heading {
 				return
 			}
 			from, _ := p.DefRange(file)
@@ -201,7 +201,8 @@ func (g *Graph) symbol(body string) (Node, error) {
 	return None, ErrGone
 }
 
-func (g *Graph) section(body string) (Node, error) {
+// section finds a part of a document, of a type, by its path and anchor.
+func (g *Graph) section(t Type, body string) (Node, error) {
 	at := strings.LastIndexByte(body, ':')
 	if at <= 0 {
 		return None, ErrMalformed
@@ -213,7 +214,10 @@ func (g *Graph) section(body string) (Node, error) {
 	p, i := g.at(file)
 	from, to := p.DefRange(i)
 	var all link.Anchors
-	for d := from; d < to && g.Language(file) == outline.Markdown; d++ {
+	for d := from; d < to; d++ {
+		if k := p.Columns().DefShape[d].Kind(); !k.Prose() || TypeOfKind(k) != t {
+			continue
+		}
 		if _, name := p.DefName(d); all.Next(string(name)) == body[at+1:] {
 			return g.defFirst + Node(int(g.defs[file])+d-from), nil
 		}

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/cairn-search/cairn/core/link"
-	"github.com/cairn-search/cairn/core/outline"
 	"github.com/cairn-search/cairn/core/text"
 )
 
@@ -35,8 +34,8 @@ func (g *Graph) Similar(ref string, n int) []Node {
 		return g.similarBeyond(t, body, n)
 	case known && t == Chunk:
 		return g.similarChunk(body, n)
-	case known && t == Section:
-		return g.similarSection(body, n)
+	case known && (t == Section || t == Requirement || t == UserStory):
+		return g.similarSection(t, body, n)
 	case known && (t == File || t == Directory), !known && strings.Contains(body, "/"):
 		return g.similarPath(body, n)
 	}
@@ -100,7 +99,7 @@ func (g *Graph) similarSymbol(qualified string, n int) []Node {
 	for d := range g.definitions() {
 		p, _, i, _ := g.local(d)
 		q, name := p.DefName(i)
-		if len(name)-len(want) > 3 || len(want)-len(name) > 3 || g.Kind(d) == outline.Heading {
+		if len(name)-len(want) > 3 || len(want)-len(name) > 3 || g.Kind(d).Prose() {
 			continue
 		}
 		if far, ok := near(want, strings.ToLower(string(name))); ok {
@@ -150,7 +149,7 @@ func (g *Graph) similarChunk(body string, n int) []Node {
 	return g.similarPath(parts[0], n)
 }
 
-func (g *Graph) similarSection(body string, n int) []Node {
+func (g *Graph) similarSection(t Type, body string, n int) []Node {
 	at := max(0, strings.LastIndexByte(body, ':'))
 	file, ok := g.fileAt(body[:at])
 	if !ok {
@@ -159,7 +158,9 @@ func (g *Graph) similarSection(body string, n int) []Node {
 	var list []ranked
 	from, to := g.Definitions(file)
 	for d := from; d < to; d++ {
-		list = append(list, ranked{g.defFirst + Node(d), text.Distance(body[at+1:], link.Slug(g.Definition(d).Name))})
+		if TypeOfKind(g.Kind(d)) == t {
+			list = append(list, ranked{g.defFirst + Node(d), text.Distance(body[at+1:], link.Slug(g.Definition(d).Name))})
+		}
 	}
 	if len(list) == 0 {
 		return []Node{g.fileFirst + Node(file)}

@@ -108,7 +108,11 @@ func (g *Graph) moved(before *Graph, file int) (to []int, touched [][]byte, ok b
 // harmless tells whether a definition that comes or goes changes only what its own
 // name means.
 func harmless(k outline.Kind) bool {
-	return k == outline.Function || k == outline.Method || k == outline.Variable || k == outline.Constant
+	switch k {
+	case outline.Function, outline.Method, outline.Variable, outline.Constant, outline.Requirement, outline.Story:
+		return true
+	}
+	return false
 }
 
 func (g *Graph) identity(d int) string {
@@ -129,8 +133,8 @@ func (g *Graph) nameOf(d int) []byte {
 	return name
 }
 
-// sameStated tells whether two versions of a file state the same of imports, bases
-// and types.
+// sameStated tells whether two versions of a file state the same of imports, bases,
+// types and the names of sections.
 func sameStated(before, now *Graph, file int) bool {
 	a, b := before.Mentions(file), now.Mentions(file)
 	sameImports := slices.EqualFunc(a.Imports, b.Imports, func(x, y mention.Import) bool {
@@ -145,7 +149,7 @@ func (g *Graph) stated(file int, m *mention.File) []string {
 	from, to := g.Definitions(file)
 	var list []string
 	for _, u := range m.Uses {
-		if u.Kind != mention.Base && (u.Kind != mention.Type || u.For == "") {
+		if u.Kind != mention.Base && u.Kind != mention.Anchor && (u.Kind != mention.Type || u.For == "") {
 			continue
 		}
 		at := ""

@@ -47,9 +47,16 @@ func draw(t *rapid.T, path string) string {
 				fmt.Fprintf(&b, "def %s(x: %s):\n    y = %s()\n    y.%s()\n    x.%s()\n\n", pick("name"), pick("type"), pick("call"), pick("method"), pick("method"))
 			}
 		}
+	case strings.HasSuffix(path, ".rst"):
+		for range rapid.IntRange(0, 3).Draw(t, "sections") {
+			fmt.Fprintf(&b, ".. _%s:\n\n%s\n======\n\nSee :ref:`%s`, ``%s``.\n\n", pick("label"), pick("heading"), pick("ref"), pick("quote"))
+		}
 	default:
 		for range rapid.IntRange(0, 3).Draw(t, "sections") {
 			fmt.Fprintf(&b, "# %s\n\nSee `%s` and [it](a.md#%s).\n\n", pick("heading"), pick("quote"), pick("anchor"))
+			if n := rapid.IntRange(0, 4).Draw(t, "requirement"); n > 0 {
+				fmt.Fprintf(&b, "- REQ-%d: `%s` as REQ-%d has it.\n\n", n, pick("quote"), rapid.IntRange(1, 3).Draw(t, "other"))
+			}
 		}
 	}
 	return b.String()
@@ -57,10 +64,10 @@ func draw(t *rapid.T, path string) string {
 
 // linked are the hashes of the sample's links by linksVersion. Kept links of another
 // version are found anew.
-var linked = map[uint32]uint64{1: 0x26eb55902f29a783}
+var linked = map[uint32]uint64{1: 0x26eb55902f29a783, 2: 0x32e22a7680c09bc9}
 
 func TestLinksVersion(t *testing.T) {
-	g := graphOf(t, indexOf(t, sample), nil)
+	g := graphOf(t, indexOf(t, documented), nil)
 	if got := index.Hash(g.Links()); got != linked[linksVersion] {
 		t.Errorf("the links of the sample hash to %#x, version %d is %#x: raise linksVersion", got, linksVersion, linked[linksVersion])
 	}
@@ -68,7 +75,7 @@ func TestLinksVersion(t *testing.T) {
 
 // However a repository came to hold its files, its links are the same.
 func TestUpdate(t *testing.T) {
-	paths := []string{"a.go", "b.go", "c.go", "q/q.go", "a.py", "b.py", "pkg/__init__.py", "pkg/a.py", "a.md", "b.md", "go.mod", "x1.txt", "x2.txt", "x3.txt", "x4.txt", "x5.txt"}
+	paths := []string{"a.go", "b.go", "c.go", "q/q.go", "a.py", "b.py", "pkg/__init__.py", "pkg/a.py", "a.md", "b.md", "a.rst", "b.rst", "go.mod", "x1.txt", "x2.txt", "x3.txt", "x4.txt", "x5.txt"}
 	kept := 0
 	rapid.Check(t, func(r *rapid.T) {
 		files := map[string]string{}
@@ -81,9 +88,9 @@ func TestUpdate(t *testing.T) {
 		for range rapid.IntRange(1, 4).Draw(r, "updates") {
 			change := map[string]string{}
 			for range rapid.IntRange(1, 2).Draw(r, "changes") {
-				p := rapid.SampledFrom(paths[:10]).Draw(r, "path")
+				p := rapid.SampledFrom(paths[:12]).Draw(r, "path")
 				if change[p] = draw(r, p); rapid.IntRange(0, 2).Draw(r, "how") > 0 { // the same but for a function
-					change[p] = files[p] + rapid.SampledFrom([]string{"\nfunc alpha() { beta() }\n", "\ndef alpha():\n    beta()\n", "\nlast\n", "\n// func\n"}).Draw(r, "more")
+					change[p] = files[p] + rapid.SampledFrom([]string{"\nfunc alpha() { beta() }\n", "\ndef alpha():\n    beta()\n", "\nlast\n", "\n// func\n", "\n.. _alpha:\n\ntext\n", "\n- REQ-1: x\n"}).Draw(r, "more")
 				}
 			}
 			maps.Copy(files, change)

@@ -206,7 +206,7 @@ func (w *weighing) lists(changed map[int]bool, most int) (tests, documents []Aff
 		switch role := w.g.Role(place.File); {
 		case role&tree.Test != 0 && len(tests) < most && (len(tests) == 0 || a.Score*w.unlikely(a.Node) >= tests[0].Score):
 			tests = append(tests, a)
-		case w.g.Language(place.File) == outline.Markdown && role&tree.Test == 0 && len(documents) < most:
+		case w.g.Language(place.File).Document() && role&tree.Test == 0 && len(documents) < most:
 			documents = append(documents, a)
 		}
 	}

@@ -8,6 +8,7 @@ import "testing"
 var analysed = map[int]uint64{
 	2: 0xfeaf9d1dd707ad8f,
 	3: 0x476c166a4638422a,
+	4: 0xd2c54ce42332372c,
 }
 
 func TestAnalysisVersion(t *testing.T) {
@@ -22,7 +23,14 @@ func TestAnalysisVersion(t *testing.T) {
 		"src/main.zig":        "const std = @import(\"std\");\nconst Pair = struct { a: u8, b: u8 };\npub fn sum(p: Pair) u8 { return p.a + p.b; }\n",
 		"run.sh":              "#!/bin/bash\nfunction start_all() {\n  local n=1\n  cat <<EOF\nnot() { a function\nEOF\n}\n",
 		"test/server_test.rb": "describe Server do\n  def helper; end\nend\n",
-		"README.md":           "# Título 見出し\n\nRunning the servers quickly.\n",
+		"README.md":           "# Título 見出し\n\nRunning the servers quickly.\n\n- REQ-1: It runs.\n",
+		"docs/guide.rst":      "Guide\n=====\n\n.. _use:\n\nUse\n---\n\nSee :doc:`/api` and ``parse``.\n",
+		"docs/api.adoc":       "= API\n\n[[get]]\n== Get\n\nAs a caller, I want data so that I know. <<get>>\n",
+		"docs/page.html":      "<h1 id=\"top\">Page &amp; <b>more</b></h1>\n<a href=\"../README.md\">up</a>\n",
+		"docs/notes.txt":      "NOTES ON IT\n\nSee docs/page.html.\n",
+		"docs/a.ipynb":        "{\"cells\": [\n{\"cell_type\": \"code\", \"outputs\": [\"no\"], \"source\": [\n\"def f():\\n\",\n\" g()\"]}],\n\"metadata\": {\"kernelspec\": {\"language\": \"python\"}}}\n",
+		"api.yaml":            "openapi: 3.0.0\npaths:\n  /a:\n    get:\n      operationId: getA\n",
+		"test/a.feature":      "Feature: A\n  Scenario: B\n    Given c\n",
 	}
 	var b Builder
 	w := &Worker{}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"encoding/binary"
+	"runtime"
 	"slices"
 	"sort"
 )
@@ -34,11 +35,17 @@ func (b *Builder) Len() int {
 
 // sealBytes is how much text the documents have that are made a segment of. They
 // need more memory than that, but to join segments takes a tenth of the time of a
-// load, which only a large one should spend.
+// load, which only a large one should spend. A guest, which never gives memory back
+// and has little, seals at half of it.
 const sealBytes = 128 << 20
 
 // Full tells whether it is time to seal.
-func (b *Builder) Full() bool { return b.bytes >= sealBytes }
+func (b *Builder) Full() bool {
+	if runtime.GOARCH == "wasm" {
+		return b.bytes >= sealBytes/2
+	}
+	return b.bytes >= sealBytes
+}
 
 // Seal makes a segment of the documents added so far, which need less memory
 // then. Workers that made them must not be at work, and are not needed any more.

@@ -13,7 +13,7 @@ import (
 // Analysis is the version of how text becomes a document: terms, chunks, outline,
 // roles. An index of another one is valid, but gives other answers than one made
 // today, so a host makes it anew. A test tells when it must be raised.
-const Analysis = 3
+const Analysis = 4
 
 // Document is one file, analysed: everything a segment holds of it. It belongs
 // to the worker that made it until it is added to a [Builder].
@@ -92,9 +92,11 @@ func (w *Worker) Analyze(path string, content []byte, keep bool) *Document {
 		d.content = content
 	}
 	file := w.parser.Parse(language, content, mention.Everything)
-	d.defs = definitions(file, content)
+	d.defs = definitions(file)
 	d.mentions = w.mentions.Extract(path, language, content, file).Append(nil)
-	w.chunks = appendChunks(w.chunks[:0], content, file.Definitions)
+	// What a notebook says stands where it does in the file; its outputs say nothing.
+	said := file.Text[:len(content)]
+	w.chunks = appendChunks(w.chunks[:0], said, file.Definitions)
 	if len(w.chunks) > 0 {
 		d.Lines = w.chunks[len(w.chunks)-1].last
 	}
@@ -106,7 +108,7 @@ func (w *Worker) Analyze(path string, content []byte, keep bool) *Document {
 	d.chunks = make([]chunkEntry, len(w.chunks))
 	for i, c := range w.chunks {
 		e := chunkEntry{chunk: c}
-		e.bodyTerms = w.count(content[c.start:c.end])
+		e.bodyTerms = w.count(said[c.start:c.end])
 		w.flush(Body)
 		for ; next < len(d.defs) && (int(d.defs[next].first) <= c.last || i == len(w.chunks)-1); next++ {
 			def := &d.defs[next]
@@ -216,7 +218,8 @@ const maxSignature = 160
 const maxName = 1<<16 - 1
 
 // definitions turns an outline into what a segment stores.
-func definitions(file *outline.File, src []byte) []definition {
+func definitions(file *outline.File) []definition {
+	src := file.Text
 	if len(file.Definitions) == 0 {
 		return nil
 	}

@@ -1,14 +1,13 @@
 package link
 
 import (
-	"strconv"
 	"strings"
 
 	"github.com/cairn-search/cairn/core/mention"
 	"github.com/cairn-search/cairn/core/outline"
 )
 
-// documentLinks are what a Markdown document links to and describes: files and
+// documentLinks are what a document links to and describes: files and
 // directories by path, sections by anchor, definitions by name.
 func (s *scope) documentLinks(out *links) {
 	for i := range s.m.Uses {
@@ -19,7 +18,7 @@ func (s *scope) documentLinks(out *links) {
 		}
 		switch u.Kind {
 		case mention.Link:
-			if kind, to, ok := s.linkTarget(u.Name); ok {
+			if kind, to, ok := s.linkTarget(u.Name, u.Of); ok {
 				out.add(Link{kind, from, to, Exact, u.Line})
 			}
 		case mention.Quote:
@@ -31,8 +30,15 @@ func (s *scope) documentLinks(out *links) {
 }
 
 // linkTarget resolves the target of a link: a path relative to the document, or to
-// the repository if it begins with "/", perhaps with "#" and an anchor.
-func (s *scope) linkTarget(target string) (Kind, Place, bool) {
+// the repository if it begins with "/", perhaps with "#" and an anchor. by is how it
+// names its target, as in [mention.Use].
+func (s *scope) linkTarget(target, by string) (Kind, Place, bool) {
+	if by == mention.Label {
+		if d, ok := s.labelled(target); ok {
+			return LinksToSection, Place{Symbol, d}, true
+		}
+		return 0, Place{}, false
+	}
 	path, anchor, _ := strings.Cut(target, "#")
 	if strings.Contains(path, ":") {
 		return 0, Place{}, false
@@ -41,14 +47,23 @@ func (s *scope) linkTarget(target string) (Kind, Place, bool) {
 	place := Place{File, s.file}
 	if path != "" {
 		var ok bool
-		if place, ok = s.at(unescape(path)); !ok {
+		if place, ok = s.at(unescape(path)); by == mention.Page && (!ok || place.Kind != File) {
+			place, ok = s.page(path)
+		}
+		if !ok {
 			return 0, Place{}, false
 		}
+	}
+	if by == mention.Title {
+		anchor = Slug(anchor)
 	}
 	if anchor != "" && place.Kind == File {
 		if d := s.section(place.Number, anchor); d >= 0 {
 			return LinksToSection, Place{Symbol, d}, true
 		}
+	}
+	if path == "" {
+		return 0, Place{}, false
 	}
 	return LinksToFile, place, true
 }
@@ -71,26 +86,6 @@ func (s *scope) at(path string) (Place, bool) {
 	return Place{}, false
 }
 
-// section finds the heading of a document that has an anchor, -1 if none has.
-func (s *scope) section(file int, anchor string) int {
-	known := s.anchors[file]
-	if known == nil {
-		known = map[string]int{}
-		from, to := s.src.Definitions(file)
-		var all Anchors
-		for d := from; d < to; d++ {
-			if def := s.src.Definition(d); def.Kind == outline.Heading {
-				known[all.Next(def.Name)] = d
-			}
-		}
-		s.anchors[file] = known
-	}
-	if d, ok := known[strings.ToLower(anchor)]; ok {
-		return d
-	}
-	return -1
-}
-
 // described resolves what a document has in code marks, or a path that it names.
 func (s *scope) described(name string) (Place, Certainty, bool) {
 	if strings.ContainsAny(name, " \t") {
@@ -106,6 +101,12 @@ func (s *scope) described(name string) (Place, Certainty, bool) {
 		if p, ok := s.at(name); ok && p.Kind == File {
 			return p, Exact, true
 		}
+	}
+	if f, ok := s.pythonFile(name); ok {
+		return Place{File, f}, Exact, true
+	}
+	if n, _, _ := outline.Label([]byte(name)); n == len(name) {
+		return s.required(name)
 	}
 	name = strings.TrimSuffix(strings.TrimSuffix(name, "()"), "(…)")
 	name = strings.ReplaceAll(strings.ReplaceAll(strings.ReplaceAll(name, "::", "."), "#", "."), "->", ".")
@@ -140,6 +141,38 @@ func (s *scope) described(name string) (Place, Certainty, bool) {
 	return Place{Symbol, one}, Inferred, true
 }
 
+// pythonFile finds the file of a Python module that reStructuredText names.
+func (s *scope) pythonFile(name string) (int, bool) {
+	if s.src.Language(s.file) != outline.ReStructuredText || strings.IndexByte(name, '.') <= 0 {
+		return 0, false
+	}
+	path := strings.ReplaceAll(name, ".", "/")
+	for _, root := range [...]string{"", "src/", "lib/"} {
+		for _, file := range [...]string{".py", "/__init__.py"} {
+			if f, ok := s.files.exact(root + path + file); ok {
+				return f, true
+			}
+		}
+	}
+	return 0, false
+}
+
+// required finds the requirement or user story of a label, if it is stated once.
+func (s *scope) required(label string) (Place, Certainty, bool) {
+	one, n := -1, 0
+	s.named(label, func(d int) bool {
+		if s.kind[d].Prose() {
+			one = d
+			n++
+		}
+		return n < 2
+	})
+	if n != 1 {
+		return Place{}, 0, false
+	}
+	return Place{Symbol, one}, Exact, true
+}
+
 // identifierShape tells whether a word can only be a name of code: it has capitals
 // inside, an underscore or a digit, or several capitals.
 func identifierShape(name string) bool {
@@ -149,40 +182,6 @@ func identifierShape(name string) bool {
 		}
 	}
 	return 'A' <= name[0] && name[0] <= 'Z'
-}
-
-// Anchors makes the anchors of a document's headings, in their order, each once:
-// what an earlier one has gets a number behind it, as code hosts do.
-type Anchors struct{ known map[string]int }
-
-// Next returns the anchor of the next heading.
-func (a *Anchors) Next(heading string) string {
-	if a.known == nil {
-		a.known = map[string]int{}
-	}
-	slug := Slug(heading)
-	anchor := slug
-	for _, taken := a.known[anchor]; taken; _, taken = a.known[anchor] {
-		a.known[slug]++
-		anchor = slug + "-" + strconv.Itoa(a.known[slug])
-	}
-	a.known[anchor] = 0
-	return anchor
-}
-
-// Slug is the anchor of a heading as code hosts make it: lower case, spaces as "-",
-// other punctuation dropped.
-func Slug(heading string) string {
-	var b []byte
-	for _, r := range strings.ToLower(heading) {
-		switch {
-		case r == ' ':
-			b = append(b, '-')
-		case r == '-' || r == '_' || 'a' <= r && r <= 'z' || '0' <= r && r <= '9' || r >= 0x80:
-			b = append(b, string(r)...)
-		}
-	}
-	return string(b)
 }
 
 // unescape decodes %20 and the like.

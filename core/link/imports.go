@@ -67,7 +67,7 @@ func (m *importer) targets(file int, im *mention.Import) []target {
 	switch m.src.Language(file) {
 	case outline.Go:
 		return m.golang(file, im)
-	case outline.Python:
+	case outline.Python, outline.Notebook:
 		return m.python(file, im)
 	case outline.JavaScript, outline.TypeScript, outline.TSX:
 		return m.script(file, im)

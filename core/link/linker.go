@@ -21,7 +21,8 @@ type Linker struct {
 	// that it does not matter which file comes first.
 	declaring int
 	parsed    map[int]*mention.File  // files whose imports others look through
-	anchors   map[int]map[string]int // headings of documents by anchor
+	anchors   map[int]map[string]int // sections of documents by anchor
+	labels    map[string]int         // sections by names that count in all documents
 }
 
 // superType is a base of a type.
@@ -122,9 +123,8 @@ func (l *Linker) File(file int) []Link {
 	s := l.scope(file)
 	out := links{seen: map[Link]int{}}
 	s.importLinks(&out)
-	if l.src.Language(file) == outline.Markdown {
+	if l.src.Language(file).Document() {
 		s.documentLinks(&out)
-		return out.list
 	}
 	if s.fam == familyNone {
 		return out.list

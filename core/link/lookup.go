@@ -175,7 +175,7 @@ func familyOf(l outline.Language) family {
 		return familyLua
 	case outline.PHP:
 		return familyPHP
-	case outline.Python:
+	case outline.Python, outline.Notebook: // whose code seldom is anything else
 		return familyPython
 	case outline.Ruby:
 		return familyRuby

@@ -36,7 +36,7 @@ func newArchive(files []txtar.File) *archive {
 			if def.Parent >= 0 {
 				parent = begin + def.Parent
 			}
-			s.definitions = append(s.definitions, Definition{Name: string(def.Name.Of(file.Data)), Qualified: f.Qualified(file.Data, d), Kind: def.Kind,
+			s.definitions = append(s.definitions, Definition{Name: string(def.Name.Of(f.Text)), Qualified: f.Qualified(f.Text, d), Kind: def.Kind,
 				File: i, Parent: parent, First: def.StartLine, Last: def.EndLine})
 		}
 	}

@@ -3,91 +3,213 @@ package mention
 import (
 	"bytes"
 	"strings"
+
+	"github.com/cairn-search/cairn/core/outline"
 )
 
 // maxQuote is the length of the longest name in code marks that is noted.
 const maxQuote = 120
 
-// document notes the links of a Markdown document, what it has in code marks, and
-// the paths that it names.
-func (c *collector) document() {
-	fence := byte(0)
-	d, row := -1, 0
-	for line := range bytes.Lines(c.src) {
-		row++
-		for d+1 < len(c.f.Definitions) && c.f.Definitions[d+1].StartLine <= row {
-			d++
+// document notes the links of a document, the names of its sections, what it has in
+// code marks, and the paths and requirements that it names. src is the file as it is
+// written.
+func (c *collector) document(l outline.Language, src []byte) {
+	p := page{collector: c, d: -1, section: -1}
+	switch l {
+	case outline.Markdown:
+		p.markdown(src)
+	case outline.Notebook:
+		at := 0
+		for _, s := range c.f.Prose {
+			p.row += bytes.Count(c.src[at:s.Start], []byte("\n"))
+			at = s.End
+			p.markdown(s.Of(c.src))
 		}
-		text := bytes.TrimSpace(line)
-		if bytes.HasPrefix(text, []byte("```")) || bytes.HasPrefix(text, []byte("~~~")) {
-			if fence == 0 {
-				fence = text[0]
-			} else if fence == text[0] {
-				fence = 0
-			}
-			continue
+	case outline.ReStructuredText:
+		p.restructured(src)
+	case outline.AsciiDoc:
+		p.asciidoc(src)
+	case outline.HTML:
+		p.html(src)
+	case outline.OpenAPI:
+		p.openAPI(src)
+	case outline.Gherkin:
+		p.plain(src)
+	case outline.Text:
+		if len(c.f.Definitions) > 0 { // a log or list has no titles
+			p.plain(src)
 		}
-		if fence != 0 {
-			continue
-		}
-		c.line(text, row, d)
 	}
 }
 
-// line notes what one line of a document names. d is the heading above.
-func (c *collector) line(text []byte, row, d int) {
-	note := func(k UseKind, name []byte) {
-		c.add(Use{Kind: k, Name: string(name), Line: row, Definition: d})
+// page is a document on the way.
+type page struct {
+	*collector
+	row     int // the line at hand
+	d       int // the last definition that began at it or before
+	section int // the section or requirement around it, -1 for none
+	names   []string
+	links   int // of HTML
+}
+
+// advance goes to the next line.
+func (p *page) advance() { p.to(p.row + 1) }
+
+// to goes to a line behind the one at hand.
+func (p *page) to(row int) {
+	p.row = row
+	defs := p.f.Definitions
+	for ; p.d+1 < len(defs) && defs[p.d+1].StartLine <= row; p.d++ {
+		if defs[p.d+1].Kind.Prose() {
+			p.section = p.d + 1
+		}
 	}
+	for p.section >= 0 && defs[p.section].EndLine < row {
+		p.section = defs[p.section].Parent
+	}
+}
+
+// title tells whether a section begins at the line at hand.
+func (p *page) title() bool {
+	return p.section >= 0 && p.f.Definitions[p.section].StartLine == p.row
+}
+
+func (p *page) note(k UseKind, name []byte, of string) {
+	p.add(Use{Kind: k, Name: string(name), Of: of, Line: p.row, Definition: p.section})
+}
+
+// name notes an anchor for what begins next.
+func (p *page) name(anchor []byte) {
+	if len(anchor) > 0 && len(anchor) <= maxQuote {
+		p.names = append(p.names, string(anchor))
+	}
+}
+
+// named gives the section at hand the names that stood before.
+func (p *page) named() {
+	for _, name := range p.names {
+		p.note(Anchor, []byte(name), "")
+	}
+	p.names = p.names[:0]
+}
+
+func (p *page) markdown(src []byte) {
+	var fence []byte
+	for line := range bytes.Lines(src) {
+		p.advance()
+		text := bytes.TrimSpace(line)
+		if mark := outline.FenceOf(text); fence != nil {
+			if len(mark) >= len(fence) && mark[0] == fence[0] && len(mark) == len(text) {
+				fence = nil
+			}
+			continue
+		} else if mark != nil {
+			fence = mark
+			continue
+		}
+		if len(p.names) > 0 && len(text) > 0 {
+			p.named()
+		}
+		p.line(text)
+	}
+	p.named()
+}
+
+// plain notes what a text without markup names.
+func (p *page) plain(src []byte) {
+	for line := range bytes.Lines(src) {
+		p.advance()
+		for text, i := bytes.TrimSpace(line), 0; i < len(text); {
+			i = p.word(text, i)
+		}
+	}
+}
+
+// line notes what one line of Markdown names.
+func (p *page) line(text []byte) {
 	if label, target, ok := bytes.Cut(text, []byte("]: ")); ok && len(label) > 1 && label[0] == '[' && label[1] != '^' {
-		note(Link, destination(target))
+		p.note(Link, destination(target), "")
 		return
+	}
+	if len(text) > 0 && text[0] == '#' && p.title() && text[len(text)-1] == '}' { // "## Title {#id}"
+		id := bytes.TrimSpace(text[bytes.LastIndexByte(text, '{')+1 : len(text)-1])
+		if id, ok := bytes.CutPrefix(id, []byte("#")); ok {
+			id, _, _ = bytes.Cut(id, []byte(" "))
+			p.note(Anchor, id, "")
+		}
 	}
 	for i := 0; i < len(text); {
 		switch b := text[i]; {
 		case b == '`':
-			n := 1
-			for i+n < len(text) && text[i+n] == '`' {
-				n++
-			}
-			end := bytes.Index(text[i+n:], text[i:i+n])
-			if end < 0 {
-				i += n
-				continue
-			}
-			if quoted := bytes.TrimSpace(text[i+n : i+n+end]); len(quoted) <= maxQuote {
-				note(Quote, quoted)
-			}
-			i += 2*n + end
+			i = p.quote(text, i)
 		case b == ']' && i+1 < len(text) && text[i+1] == '(':
-			end := bytes.IndexByte(text[i:], ')')
+			end := bytes.IndexByte(ahead(text, i), ')')
 			if end < 0 {
 				i++
 				continue
 			}
-			note(Link, destination(text[i+2:i+end]))
+			p.note(Link, destination(text[i+2:i+end]), "")
 			i += end + 1
-		case identByte(b):
-			j := i
-			for j < len(text) && (identByte(text[j]) || text[j] == '/' || text[j] == '.' || text[j] == '-') {
-				j++
-			}
-			if word := bytes.TrimRight(text[i:j], ".-"); bytes.IndexByte(word, '/') > 0 && !bytes.Contains(word, []byte("//")) {
-				if j == len(text) || text[j] != ':' || !strings.HasPrefix(string(text[j:]), "://") {
-					note(Quote, word)
-				}
-			}
-			i = j
-		default:
-			if bytes.HasPrefix(text[i:], []byte("://")) { // an address
-				for i < len(text) && text[i] > ' ' && text[i] != ')' {
-					i++
-				}
+		case b == '<' && i+1 < len(text) && text[i+1]|0x20 >= 'a' && text[i+1]|0x20 <= 'z':
+			t, next := outline.NextTag(text, i)
+			if t.Start != i || bytes.Contains(t.Of(text), []byte("://")) && t.Attributes.Empty() {
+				i++
 				continue
 			}
-			i++
+			p.tag(text, t)
+			i = min(next, t.End)
+		default:
+			i = p.word(text, i)
 		}
 	}
+}
+
+// maxReach is how far the end of a link is looked for.
+const maxReach = 2048
+
+// ahead is what lies so far behind an offset.
+func ahead(text []byte, i int) []byte { return text[i:min(len(text), i+maxReach)] }
+
+// quote notes what stands in code marks from i on, and returns where to go on.
+func (p *page) quote(text []byte, i int) int {
+	n := 1
+	for i+n < len(text) && text[i+n] == '`' {
+		n++
+	}
+	end := bytes.Index(text[i+n:], text[i:i+n])
+	if end < 0 {
+		return i + n
+	}
+	if quoted := bytes.TrimSpace(text[i+n : i+n+end]); len(quoted) <= maxQuote {
+		p.note(Quote, quoted, "")
+	}
+	return i + 2*n + end
+}
+
+// word notes a path or the label of a requirement that stands at i, and returns
+// where to go on.
+func (p *page) word(text []byte, i int) int {
+	if !identByte(text[i]) {
+		if bytes.HasPrefix(text[i:], []byte("://")) { // an address
+			for i < len(text) && text[i] > ' ' && text[i] != ')' {
+				i++
+			}
+			return i
+		}
+		return i + 1
+	}
+	j := i
+	for j < len(text) && (identByte(text[j]) || text[j] == '/' || text[j] == '.' || text[j] == '-') {
+		j++
+	}
+	if n, _, _ := outline.Label(text[i:j]); n > 0 {
+		p.note(Quote, text[i:i+n], "")
+	} else if word := bytes.TrimRight(text[i:j], ".-"); bytes.IndexByte(word, '/') > 0 && !bytes.Contains(word, []byte("//")) {
+		if j == len(text) || text[j] != ':' || !strings.HasPrefix(string(text[j:]), "://") {
+			p.note(Quote, word, "")
+		}
+	}
+	return j
 }
 
 // destination is where a link leads, without its title: in angle brackets it may

@@ -44,6 +44,12 @@ func (e *Extractor) Extract(path string, l outline.Language, src []byte, f *outl
 	if !l.Outlined() {
 		return m
 	}
+	of, written := l, src
+	if src = f.Text; of.Document() {
+		if l = f.Code; l != outline.Python {
+			l = outline.Unknown // of what is nearly always Python
+		}
+	}
 	m.Package, m.Imports = packageOf(l, src, f), imports(l, src, f)
 	if e.known == nil || len(e.known) > maxKnown {
 		e.known = map[string]string{}
@@ -54,9 +60,10 @@ func (e *Extractor) Extract(path string, l outline.Language, src []byte, f *outl
 	clear(e.seen)
 	c := collector{Extractor: e, language: l, src: src, f: f}
 	c.uses = c.uses[:0]
-	if l == outline.Markdown {
-		c.document()
-	} else {
+	if of.Document() {
+		c.document(of, written)
+	}
+	if l != outline.Unknown {
 		c.bases()
 		c.types()
 		c.calls()

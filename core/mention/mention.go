@@ -58,11 +58,19 @@ type UseKind uint8
 
 // The kinds of uses. The numbers are stored in snapshots: append only.
 const (
-	Call  UseKind = iota + 1 // it is applied to arguments
-	Type                     // a signature, a field or a variable has this type
-	Base                     // a type extends or implements it
-	Link                     // a document links to it: a path or an address with "#"
-	Quote                    // a document names it in code marks, or as a path
+	Call   UseKind = iota + 1 // it is applied to arguments
+	Type                      // a signature, a field or a variable has this type
+	Base                      // a type extends or implements it
+	Link                      // a document links to it: a path or an address with "#"
+	Quote                     // a document names it in code marks, or as a path
+	Anchor                    // a document gives its section this name, for links
+)
+
+// How a Link names its target, its Of; "" is for a path with an extension, or none.
+const (
+	Page  = "page"  // the path of a document without its extension
+	Label = "label" // an anchor in any document
+	Title = "title" // behind "#" is the title of a section
 )
 
 // Use is the use of a name in a definition. The same one twice in a definition is
@@ -73,7 +81,7 @@ type Use struct {
 	Name string
 	// Of is what stands before the name, with dots: "a.b" of a.b.name() and of
 	// a::b::name(), "this" of this->name(). It is Unknown for what is not a chain of
-	// names, such as f().name().
+	// names, such as f().name(). Of a Link, it is Page, Label, Title or "".
 	Of string
 	// For is the heir of a Base that is said elsewhere than at the heir's
 	// definition ("impl Base for Heir"), and the name of the parameter, variable or

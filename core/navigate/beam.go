@@ -34,7 +34,7 @@ func (r *run) beam(t *step.Task) error {
 		}
 		round := r.begin(max(b, k)) // p, line 4
 		blocks := r.layout.pack(candidates, r.o.Cache.WindowTokens, false)
-		if err := r.progress(t, len(blocks)); err != nil {
+		if err := r.progress(t, blocks); err != nil {
 			return err
 		}
 		groups, done, err := r.ask(t, round, blocks, func(x *block) model.Request { return r.beamPrompt(x, round.PickLimit) }) // line 17
@@ -101,12 +101,4 @@ func (r *run) doneReason() string {
 		return "budget"
 	}
 	return "done"
-}
-
-// progress reports a round that begins.
-func (r *run) progress(t *step.Task, calls int) error {
-	if r.o.Progress == nil {
-		return nil
-	}
-	return r.o.Progress(t, len(r.trace.Rounds), calls, len(r.found))
 }

@@ -101,7 +101,7 @@ func (r *run) call(t *step.Task, round *Round, blocks []*block, frontier, previo
 		return r.blockPrompt(b, frontier, previous, round.PickLimit, cached)
 	}
 	if r.o.Strategy != Guided {
-		if err := r.progress(t, len(blocks)); err != nil {
+		if err := r.progress(t, blocks); err != nil {
 			return nil, false, err
 		}
 		return r.ask(t, round, blocks, prompt)
@@ -113,7 +113,7 @@ func (r *run) call(t *step.Task, round *Round, blocks []*block, frontier, previo
 	for len(blocks) > 0 && !r.agreed && !r.spent {
 		wave := blocks[:min(len(blocks), r.o.Parallel)]
 		blocks = blocks[len(wave):]
-		if err := r.progress(t, len(wave)); err != nil {
+		if err := r.progress(t, wave); err != nil {
 			return nil, false, err
 		}
 		more, waveDone, err := r.ask(t, round, wave, prompt)

@@ -10,8 +10,8 @@ import (
 
 // faults are navigations with needs of every kind, one block to a round.
 func faults() map[string]Options {
-	progress := func(t *step.Task, round, calls, files int) error {
-		_, err := t.Do("progress", [3]int{round, calls, files}, nil)
+	progress := func(t *step.Task, r Report) error {
+		_, err := t.Do("progress", r, nil)
 		return err
 	}
 	options := map[string]Options{}

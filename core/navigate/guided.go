@@ -104,7 +104,7 @@ func (r *run) rerank(t *step.Task) error {
 	b.text = r.layout.render(b)
 	b.tokens = text.Tokens(b.text)
 	round := r.begin(min(len(candidates), max(r.o.Limit, 1)))
-	if err := r.progress(t, 1); err != nil {
+	if err := r.progress(t, []*block{b}); err != nil {
 		return err
 	}
 	groups, done, err := r.ask(t, round, []*block{b}, func(b *block) model.Request { return r.rerankPrompt(b, round.PickLimit) })

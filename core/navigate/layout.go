@@ -77,7 +77,11 @@ func (l layout) appendEntry(b []byte, n *Node, i int, prefix string) []byte {
 	if n.Directory {
 		return append(b, "\ntype: directory\n"...)
 	}
-	b = append(b, "\ntype: file\n"...)
+	if n.section() {
+		b = append(b, "\ntype: section\n"...)
+	} else {
+		b = append(b, "\ntype: file\n"...)
+	}
 	if l.notes && n.Text != "" {
 		b = append(appendQuoted(append(b, "match: "...), oneLine(n.Text)), '\n')
 	}
@@ -106,6 +110,8 @@ func (l layout) frame(n *Node, i int) int {
 		return alias + 1
 	case n.Directory:
 		return alias + directoryFrame
+	case n.section():
+		return alias + sectionFrame
 	}
 	return alias + fileFrame
 }
@@ -113,6 +119,7 @@ func (l layout) frame(n *Node, i int) int {
 var (
 	directoryFrame = text.Tokens("- id: \npath: \ntype: directory\n")
 	fileFrame      = text.Tokens("- id: \npath: \ntype: file\n")
+	sectionFrame   = text.Tokens("- id: \npath: \ntype: section\n")
 )
 
 // path is what the path of an entry takes, in tokens.

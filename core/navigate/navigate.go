@@ -76,9 +76,9 @@ type Options struct {
 	// Restarts is how often a navigation that found nothing begins again, telling
 	// the ranker where it has looked. The algorithms as printed have none.
 	Restarts int
-	// Progress, if not nil, is told before each round how many calls it takes and
-	// how many files were found so far.
-	Progress func(t *step.Task, round, calls, files int) error
+	// Progress, if not nil, is told before each round, and in Guided before each wave
+	// of its calls.
+	Progress func(t *step.Task, r Report) error
 }
 
 // Cache says how prompts are laid out for the provider's cache of prefixes.
@@ -129,6 +129,8 @@ type run struct {
 	looked    []Node
 	restarted bool // and the next round is the first
 	again     bool // any round from then on
+	// reported is the last round whose end was reported, named how many nodes were.
+	reported, named int
 	// Of guided.
 	index  *opinion
 	agreed bool

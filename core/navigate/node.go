@@ -2,6 +2,7 @@ package navigate
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/cairn-search/cairn/core/step"
 	"github.com/cairn-search/cairn/core/tree"
@@ -26,6 +27,9 @@ type Node struct {
 
 // leads tells whether a node may have children.
 func (n *Node) leads() bool { return n.Directory || n.Expandable }
+
+// section tells whether a node is a section of a document in a tree of files.
+func (n *Node) section() bool { return n.Title != "" && strings.Contains(n.ID, sectionMark) }
 
 // Info describes a tree.
 type Info struct {

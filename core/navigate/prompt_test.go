@@ -55,7 +55,7 @@ func chapters() *memory {
 // The exact text of every prompt of a few navigations. After a change that is
 // meant to change prompts, run it with -update and read the difference.
 func TestPrompts(t *testing.T) {
-	found := []Found{{"server/http/router.go", 5 << 16, "function route"}, {"store/cache.go", 1 << 16, ""}}
+	found := []Found{{Path: "server/http/router.go", Score: 5 << 16, Note: "function route"}, {Path: "store/cache.go", Score: 1 << 16}}
 	bad := model.Reply{Text: "I would look into server."}
 	for name, c := range map[string]struct {
 		tree    Tree

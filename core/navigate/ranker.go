@@ -125,6 +125,9 @@ type Found struct {
 	Score rank.Score
 	// Note says by what, such as the signature of a definition.
 	Note string
+	// Above are the paths that lead to it besides the directories of its own: of a
+	// section its document and the sections around it.
+	Above []string
 }
 
 // opinion is what the index thinks of files and of the directories above them: a
@@ -132,10 +135,11 @@ type Found struct {
 type opinion struct {
 	score map[string]rank.Score // by path
 	place map[string]int        // of files, best first, from 0
+	leads map[string]bool       // what leads to sections that were found
 }
 
 func newOpinion(found []Found) *opinion {
-	o := &opinion{map[string]rank.Score{}, map[string]int{}}
+	o := &opinion{map[string]rank.Score{}, map[string]int{}, map[string]bool{}}
 	for i, f := range found {
 		o.place[f.Path] = i
 		for path := f.Path; ; path = tree.Dir(path) {
@@ -143,6 +147,10 @@ func newOpinion(found []Found) *opinion {
 			if path == "" {
 				break
 			}
+		}
+		for _, path := range f.Above {
+			o.score[path] = max(o.score[path], f.Score)
+			o.leads[path] = true
 		}
 	}
 	return o
@@ -168,7 +176,7 @@ func (x IndexRanker) Rank(_ *step.Task, q *Question) (Ranking, error) {
 	})
 	r.Picks = r.Picks[:min(len(r.Picks), q.PickLimit)]
 	for _, i := range r.Picks {
-		r.Done = r.Done && !q.Candidates[i].Directory
+		r.Done = r.Done && !q.Candidates[i].Directory && !x.index.leads[q.Candidates[i].Path]
 	}
 	return r, nil
 }

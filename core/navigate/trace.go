@@ -114,6 +114,15 @@ func (t *Trace) ids(nodes []Node) []string {
 	return ids
 }
 
+// listed makes lists that are empty lists rather than null.
+func (r *Round) listed() {
+	for _, list := range []*[]string{&r.CandidateSet, &r.MergedIDs, &r.OrderedIDs, &r.Frontier, &r.TopCandidateIDs} {
+		if *list == nil {
+			*list = []string{}
+		}
+	}
+}
+
 func (t *Trace) stop(reason string) {
 	t.Stop = reason
 	if n := len(t.Rounds); n > 0 {
@@ -121,16 +130,12 @@ func (t *Trace) stop(reason string) {
 	}
 }
 
-// finish sums up, and makes lists that are empty lists rather than null.
+// finish sums up.
 func (t *Trace) finish(found []Node) {
 	t.ids(found)
 	for _, r := range t.Rounds {
 		t.Usage.Add(r.Usage)
-		for _, list := range []*[]string{&r.CandidateSet, &r.MergedIDs, &r.OrderedIDs, &r.Frontier, &r.TopCandidateIDs} {
-			if *list == nil {
-				*list = []string{}
-			}
-		}
+		r.listed()
 	}
 	if t.Rounds == nil {
 		t.Rounds = []*Round{}

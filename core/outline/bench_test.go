@@ -1,12 +1,15 @@
 package outline
 
 import (
+	"bytes"
 	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/rogpeppe/go-internal/txtar"
 )
 
 // benchmark parses the Go files of the standard library.
@@ -31,6 +34,27 @@ func benchmark(b *testing.B, want Want) {
 		for _, src := range files {
 			p.Parse(Go, src, want)
 		}
+	}
+}
+
+// BenchmarkDocuments parses the sample of each format, many times over.
+func BenchmarkDocuments(b *testing.B) {
+	for _, l := range []Language{Markdown, ReStructuredText, AsciiDoc, HTML, Text, OpenAPI, Notebook, Gherkin} {
+		archive, err := txtar.ParseFile(filepath.Join("testdata", l.String()+".txtar"))
+		if err != nil {
+			b.Fatal(err)
+		}
+		src := archive.Files[0].Data
+		if l != Notebook { // one of them is one piece
+			src = bytes.Repeat(src, 1000)
+		}
+		b.Run(l.String(), func(b *testing.B) {
+			var p Parser
+			b.SetBytes(int64(len(src)))
+			for b.Loop() {
+				p.Parse(l, src, everything)
+			}
+		})
 	}
 }
 

@@ -52,6 +52,7 @@ func TestCases(t *testing.T) {
 func render(l Language, src []byte) string {
 	var p Parser
 	f := p.Parse(l, src, everything)
+	src = f.Text
 	var b strings.Builder
 	for i, d := range f.Definitions {
 		fmt.Fprintf(&b, "%d-%d %s %s | %s", d.StartLine, d.EndLine, d.Kind, f.Qualified(src, i), bytes.Join(bytes.Fields(d.Signature.Of(src)), []byte(" ")))

@@ -31,12 +31,13 @@ func TestCut(t *testing.T) {
 		for n := 0; n < len(src); n += stride {
 			line := bytes.Count(src[:n], newline) + 1
 			found := map[string]bool{}
-			for _, d := range part.Parse(l, src[:n:n], Definitions).Definitions {
-				found[fmt.Sprintf("%d %s", d.StartLine, d.Name.Of(src))] = true
+			f := part.Parse(l, src[:n:n], Definitions)
+			for _, d := range f.Definitions {
+				found[fmt.Sprintf("%d %s", d.StartLine, d.Name.Of(f.Text))] = true
 			}
 			var missing []string
 			for _, d := range all.Definitions {
-				key := fmt.Sprintf("%d %s", d.StartLine, d.Name.Of(src))
+				key := fmt.Sprintf("%d %s", d.StartLine, d.Name.Of(all.Text))
 				if d.EndLine < line && !found[key] {
 					missing = append(missing, key)
 				}

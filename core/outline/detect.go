@@ -9,7 +9,8 @@ import (
 const maxHead = 16 << 10
 
 // Detect names the language of a file by its extension, its well-known base name, or its #! line, in this order. head is the beginning
-// of the file, nil when it is not at hand. A .h file is C unless its head looks like C++.
+// of the file, nil when it is not at hand. A .h file is C unless its head looks like C++, and a YAML or JSON file that says which version of
+// OpenAPI it is in is that.
 func Detect(path string, head []byte) Language {
 	base := path
 	if i := strings.LastIndexAny(base, `/\`); i >= 0 {
@@ -30,6 +31,10 @@ func Detect(path string, head []byte) Language {
 			return CPP
 		case extension == "inc" && !bytes.Contains(head, []byte("<?php")):
 			return script(head)
+		case (l == YAML || l == JSON) && openAPIHead(head):
+			return OpenAPI
+		case l == Gherkin && head != nil && !bytes.Contains(head, []byte("Feature:")) && !bytes.Contains(head, []byte("Scenario")):
+			return Text // a note on a feature
 		case ok:
 			return l
 		case dot > 0 && strings.HasPrefix(base, "dockerfile."):

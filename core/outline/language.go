@@ -1,9 +1,14 @@
 package outline
 
+import (
+	"slices"
+	"strings"
+)
+
 // Language names a source language. The numbers are stored in snapshots: append only.
 type Language uint8
 
-// The languages. Those from JSON on are named but not outlined.
+// The languages. Those from JSON on are named but not outlined, unless they are documents.
 const (
 	Unknown Language = iota
 	Bash
@@ -42,12 +47,20 @@ const (
 	CMake
 	Nix
 	GraphQL
+	ReStructuredText
+	AsciiDoc
+	Notebook
+	OpenAPI
+	Gherkin
+	Vue
+	Svelte
 	languageCount
 )
 
 var languageNames = [languageCount]string{"unknown", "bash", "c", "cpp", "csharp", "elixir", "go", "haskell", "java", "javascript",
 	"kotlin", "lua", "php", "python", "ruby", "rust", "scala", "swift", "typescript", "tsx", "zig", "markdown", "json", "yaml", "toml",
-	"xml", "html", "css", "sql", "makefile", "dockerfile", "protobuf", "text", "ini", "cmake", "nix", "graphql"}
+	"xml", "html", "css", "sql", "makefile", "dockerfile", "protobuf", "text", "ini", "cmake", "nix", "graphql", "restructuredtext", "asciidoc",
+	"notebook", "openapi", "gherkin", "vue", "svelte"}
 
 // String returns the usual lower-case name: "go", "cpp", "typescript"; "unknown" for Unknown and for numbers out of range.
 func (l Language) String() string {
@@ -57,8 +70,39 @@ func (l Language) String() string {
 	return languageNames[Unknown]
 }
 
+// LanguageNamed finds a language by its name, by an extension of its files ("py") or
+// by another usual name ("golang", "c++", "shell").
+func LanguageNamed(name string) (Language, bool) {
+	name = strings.ToLower(name)
+	for l, n := range languageNames {
+		if n == name {
+			return Language(l), true
+		}
+	}
+	if l, ok := otherNames[name]; ok {
+		return l, true
+	}
+	l, ok := extensions[name]
+	return l, ok
+}
+
+var otherNames = map[string]Language{"golang": Go, "c#": CSharp, "shell": Bash, "node": JavaScript, "docker": Dockerfile, "make": Makefile,
+	"jupyter": Notebook, "swagger": OpenAPI, "cucumber": Gherkin}
+
+// LanguageNames returns the names of all languages.
+func LanguageNames() []string { return slices.Clone(languageNames[:]) }
+
 // Outlined tells whether Parse recognises anything in the language.
-func (l Language) Outlined() bool { return l > Unknown && l <= Markdown }
+func (l Language) Outlined() bool { return l > Unknown && l <= Markdown || l.Document() }
+
+// Document tells whether files of the language are texts for people, made of sections.
+func (l Language) Document() bool {
+	switch l {
+	case Markdown, HTML, Text, ReStructuredText, AsciiDoc, Notebook, OpenAPI, Gherkin:
+		return true
+	}
+	return false
+}
 
 var extensions = map[string]Language{
 	"sh": Bash, "bash": Bash, "zsh": Bash, "ksh": Bash, "bats": Bash, "ash": Bash, "dash": Bash,
@@ -83,21 +127,27 @@ var extensions = map[string]Language{
 	"tsx": TSX,
 	"zig": Zig, "zon": Zig,
 	"md": Markdown, "markdown": Markdown, "mdx": Markdown, "mkd": Markdown,
-	"json": JSON, "jsonc": JSON, "json5": JSON, "jsonl": JSON, "ipynb": JSON, "webmanifest": JSON,
+	"json": JSON, "jsonc": JSON, "json5": JSON, "jsonl": JSON, "webmanifest": JSON,
 	"yaml": YAML, "yml": YAML,
 	"toml": TOML,
 	"xml":  XML, "xsd": XML, "xsl": XML, "svg": XML, "plist": XML, "csproj": XML, "props": XML, "targets": XML,
-	"html": HTML, "htm": HTML, "xhtml": HTML, "vue": HTML, "svelte": HTML,
+	"html": HTML, "htm": HTML, "xhtml": HTML,
 	"css": CSS, "scss": CSS, "less": CSS, "sass": CSS,
 	"sql": SQL,
 	"mk":  Makefile, "mak": Makefile,
 	"dockerfile": Dockerfile,
 	"proto":      Protobuf,
-	"txt":        Text, "rst": Text, "adoc": Text, "asciidoc": Text, "org": Text, "log": Text, "csv": Text, "tsv": Text, "tex": Text,
+	"txt":        Text, "org": Text, "log": Text, "csv": Text, "tsv": Text, "tex": Text,
 	"ini": INI, "cfg": INI, "conf": INI, "properties": INI, "editorconfig": INI, "env": INI,
 	"cmake":   CMake,
 	"nix":     Nix,
 	"graphql": GraphQL, "gql": GraphQL,
+	"rst": ReStructuredText, "rest": ReStructuredText,
+	"adoc": AsciiDoc, "asciidoc": AsciiDoc, "asc": AsciiDoc,
+	"ipynb":   Notebook,
+	"feature": Gherkin,
+	"vue":     Vue,
+	"svelte":  Svelte,
 }
 
 var baseNames = map[string]Language{

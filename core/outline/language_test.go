@@ -16,7 +16,9 @@ func TestDetect(t *testing.T) {
 		{"Makefile", "", Makefile}, {"Dockerfile.dev", "", Dockerfile}, {"Gemfile", "", Ruby}, {"CMakeLists.txt", "", CMake},
 		{"run", "#!/usr/bin/env -S python3.11 -u\n", Python}, {"run", "#!/bin/sh", Bash}, {"run", "#! /usr/bin/node\n", JavaScript},
 		{"run", "", Unknown}, {"run", "#!", Unknown}, {"run", "#!/opt/odd", Unknown}, {"a.unknown", "#!/bin/bash\n", Bash}, {"", "", Unknown},
-		{"a.inc", "<?php echo 1;", PHP}, {"a.inc", "x", Unknown}, {"a.json", "", JSON}, {".bashrc", "", Bash}, {".", "", Unknown},
+		{"a.inc", "<?php echo 1;", PHP}, {"a.inc", "x", Unknown}, {"a.json", "", JSON}, {"a.rst", "", ReStructuredText}, {"a.adoc", "", AsciiDoc}, {"a.ipynb", "", Notebook},
+		{"a.feature", "@a\nFeature: x", Gherkin}, {"1.feature", "Added it.", Text}, {"a.yaml", "openapi: 3.0.1\n", OpenAPI}, {"a.yml", "# c\nswagger: \"2.0\"\n", OpenAPI}, {"a.json", "{\n \"openapi\" : \"3.1.0\"", OpenAPI},
+		{"a.yaml", "x:\n  openapi: 3.0.1\n", YAML}, {"a.json", "{\"a\":{\"b\":{\"openapi\":\"3.1\"", JSON}, {"a.json", "{\"openapi\": true}", JSON}, {"a.yaml", "openapi: yes\n", YAML}, {"a.vue", "", Vue}, {".bashrc", "", Bash}, {".", "", Unknown},
 	} {
 		if got := Detect(c.path, []byte(c.head)); got != c.want {
 			t.Errorf("Detect(%q, %q) = %s, want %s", c.path, c.head, got, c.want)
@@ -31,7 +33,7 @@ func TestNames(t *testing.T) {
 			t.Errorf("language %d is called %q", l, name)
 		}
 		seen[l.String()] = true
-		if l != Markdown && l.Outlined() != (syntaxes[l] != nil) {
+		if !l.Document() && l.Outlined() != (syntaxes[l] != nil) {
 			t.Errorf("%s: outlined %t, syntax %t", l, l.Outlined(), syntaxes[l] != nil)
 		}
 	}

@@ -2,84 +2,138 @@ package outline
 
 import "bytes"
 
-// headings finds the headings of a Markdown document outside of fenced code: "# Title" and titles that are underlined. A heading's part
-// reaches to the next one of its level or above.
-func (p *Parser) headings() {
-	src := p.src
-	p.frames = append(p.frames[:0], frame{definition: -1})
-	fence := byte(0)
-	var last []byte // the line before
+// markdown finds the headings of Markdown in bytes [from, to), outside of fenced code, of comments and of HTML that holds code: "# Title",
+// titles that are underlined, and <h1> to <h6>. row is the number of lines before those of p.src. A heading's part reaches to the next one
+// of its level or above.
+func (p *Parser) markdown(from, to, row int) {
+	l := linesOf(p.src, from, to, row)
+	var fence, last []byte // last is the line before, if it can be a title
 	lastStart := 0
-	line := 0
-	from := frontMatter(src)
-	line += bytes.Count(src[:from], []byte("\n"))
-	for i := from; i < len(src); {
-		line++
-		end := bytes.IndexByte(src[i:], '\n')
-		next := len(src)
-		if end < 0 {
-			end = len(src)
-		} else {
-			end += i
-			next = end + 1
+	until := "" // what ends a block of HTML
+	for l.advance() {
+		text := l.text
+		if until != "" {
+			if bytes.Contains(bytes.ToLower(text), []byte(until)) {
+				until = ""
+			}
+			continue
 		}
-		text := bytes.TrimRight(src[i:end], " \t\r")
-		indent := 0
-		for indent < len(text) && text[indent] == ' ' {
-			indent++
-		}
-		trimmed := text[indent:]
+		mark := FenceOf(text)
 		switch {
-		case bytes.HasPrefix(trimmed, []byte("```")) || bytes.HasPrefix(trimmed, []byte("~~~")):
-			if fence == 0 {
-				fence = trimmed[0]
-			} else if fence == trimmed[0] {
-				fence = 0
+		case fence != nil:
+			if len(mark) >= len(fence) && mark[0] == fence[0] && len(mark) == len(text) {
+				fence = nil
 			}
+			continue
+		case mark != nil:
+			fence, last = mark, nil
+			p.endClaim()
+		case len(text) == 0 || l.indent > 3:
 			last = nil
-		case fence != 0 || indent > 3 || len(trimmed) == 0:
+			p.prose(l)
+		case text[0] == '#':
+			p.hashes(l, '#')
 			last = nil
-		case trimmed[0] == '#':
+		case last != nil && underline(text):
 			level := 1
-			for level < len(trimmed) && trimmed[level] == '#' {
-				level++
-			}
-			if level <= 6 && level < len(trimmed) && (trimmed[level] == ' ' || trimmed[level] == '\t') {
-				p.heading(level, i+indent+level, i+indent+len(trimmed), i, line, line-1)
-			}
-			last = nil
-		case last != nil && underline(trimmed):
-			level := 1
-			if trimmed[0] == '-' {
+			if text[0] == '-' {
 				level = 2
 			}
-			p.heading(level, lastStart, lastStart+len(last), lastStart, line-1, line-2)
+			name := Span{lastStart, lastStart + len(last)}
+			p.section(level, p.withoutAttributes(name), name, l.row-1, l.row-2)
 			last = nil
+		case text[0] == '<':
+			last = nil
+			if until = htmlBlock(text); until == "" {
+				p.htmlHeading(l)
+			}
 		default:
-			last, lastStart = text, i
-			if trimmed[0] == '-' || trimmed[0] == '>' || trimmed[0] == '|' {
+			last, lastStart = text, l.from
+			if text[0] == '-' || text[0] == '>' || text[0] == '|' {
 				last = nil
 			}
+			if last == nil || !underline(bytes.TrimLeft(l.peek(), " ")) {
+				p.prose(l)
+			}
 		}
-		i = next
 	}
-	for n := len(p.frames) - 1; n > 0; n-- {
-		p.file.Definitions[p.frames[n].definition].EndLine = line
+	p.endClaim()
+}
+
+// hashes takes a line that begins with a heading's marks: "## Title"; false if it is none.
+func (p *Parser) hashes(l *lines, mark byte) bool {
+	n := 1
+	for n < len(l.text) && l.text[n] == mark {
+		n++
 	}
+	if n > 6 || n == len(l.text) || l.text[n] != ' ' && l.text[n] != '\t' {
+		p.prose(l)
+		return false
+	}
+	s := l.span()
+	name := p.withoutAttributes(trim(p.src, Span{s.Start + n, s.End}))
+	name.End = name.Start + len(bytes.TrimRight(name.Of(p.src), string(mark)))
+	p.section(n, name, s, l.row, l.row-1)
+	return true
+}
+
+// FenceOf returns the marks with which a line without white space at its ends opens or closes a block of code, nil if it does not.
+func FenceOf(text []byte) []byte {
+	if len(text) < 3 || text[0] != '`' && text[0] != '~' {
+		return nil
+	}
+	n := 1
+	for n < len(text) && text[n] == text[0] {
+		n++
+	}
+	if n < 3 || text[0] == '`' && bytes.IndexByte(text[n:], '`') >= 0 {
+		return nil
+	}
+	return text[:n]
+}
+
+// htmlBlock returns what ends a block of HTML in which nothing is Markdown, "" if the line does not begin one or ends it itself.
+func htmlBlock(text []byte) string {
+	head := bytes.ToLower(text[:min(len(text), 16)])
+	for _, b := range [...][2]string{{"<!--", "-->"}, {"<pre", "</pre>"}, {"<script", "</script>"}, {"<style", "</style>"}, {"<textarea", "</textarea>"}} {
+		if bytes.HasPrefix(head, []byte(b[0])) && !bytes.Contains(bytes.ToLower(text), []byte(b[1])) {
+			return b[1]
+		}
+	}
+	return ""
+}
+
+// htmlHeading takes a line that holds a whole heading of HTML, as many a README begins with one.
+func (p *Parser) htmlHeading(l *lines) {
+	tag, at := NextTag(p.src[:l.from+len(l.text)], l.from)
+	level := headingLevel(tag.Name.Of(p.src))
+	if level == 0 || tag.Close {
+		return
+	}
+	end := bytes.Index(p.src[at:l.from+len(l.text)], []byte("</h"))
+	if end < 0 {
+		return
+	}
+	p.section(level, p.plainName(Span{at, at + end}), l.span(), l.row, l.row-1)
 }
 
 // frontMatter returns where a document begins behind its front matter, the settings
-// between two lines of "---" at its start.
+// between two lines of "---" or "+++" at its start.
 func frontMatter(src []byte) int {
-	rest, ok := bytes.CutPrefix(src, []byte("---\n"))
-	if !ok {
+	l := linesOf(src, 0, len(src), 0)
+	if !l.advance() || l.indent > 0 {
 		return 0
 	}
-	end := bytes.Index(rest, []byte("\n---\n"))
-	if end < 0 || bytes.HasPrefix(rest, []byte("\n")) {
+	mark := string(l.text)
+	if mark != "---" && mark != "+++" || len(l.peek()) == 0 {
 		return 0
 	}
-	return len("---\n") + end + len("\n---\n")
+	for l.advance() {
+		if l.indent == 0 && string(l.text) == mark {
+			return l.next
+		}
+	}
+	return 0
 }
 
 func underline(text []byte) bool {
@@ -91,39 +145,16 @@ func underline(text []byte) bool {
 	return len(text) > 1 && (text[0] == '=' || text[0] == '-')
 }
 
-// heading ends the headings of this level and below at line before, and begins a new one.
-func (p *Parser) heading(level, start, end, from, line, before int) {
-	src := p.src
-	for start < end && (src[start] == ' ' || src[start] == '\t') {
-		start++
+// withoutAttributes cuts what "## Title { #id }" has behind its title.
+func (p *Parser) withoutAttributes(s Span) Span {
+	text := s.Of(p.src)
+	if len(text) == 0 || text[len(text)-1] != '}' {
+		return s
 	}
-	signature := Span{from, end}
-	if src[end-1] == '}' { // "## Title { #id }"
-		if open := bytes.LastIndex(src[start:end], []byte("{")); open > 0 && bytes.IndexByte([]byte("#."), firstByte(src[start+open+1:end])) >= 0 {
-			end = start + open
-		}
+	if open := bytes.LastIndexByte(text, '{'); open > 0 && bytes.IndexByte([]byte("#."), firstByte(text[open+1:])) >= 0 {
+		s.End = s.Start + open
 	}
-	for end > start && src[end-1] <= ' ' {
-		end--
-	}
-	for end > start && src[end-1] == '#' {
-		end--
-	}
-	for end > start && src[end-1] <= ' ' {
-		end--
-	}
-	if start >= end {
-		return
-	}
-	n := len(p.frames) - 1
-	for ; n > 0 && p.frames[n].column >= level; n-- {
-		d := &p.file.Definitions[p.frames[n].definition]
-		d.EndLine = max(before, d.StartLine)
-	}
-	p.frames = p.frames[:n+1]
-	p.file.Definitions = append(p.file.Definitions, Definition{Kind: Heading, Name: Span{start, end}, Signature: signature,
-		StartLine: line, EndLine: line, Parent: p.frames[n].definition})
-	p.frames = append(p.frames, frame{definition: len(p.file.Definitions) - 1, column: level})
+	return trim(p.src, s)
 }
 
 // firstByte returns the first byte that is no space, 0 if there is none.

@@ -6,7 +6,10 @@
 // times, so the time is linear in the input, whatever it holds. Broken code yields what can be recognised.
 package outline
 
-import "bytes"
+import (
+	"bytes"
+	"slices"
+)
 
 // Want selects what Parse collects.
 type Want uint8
@@ -24,25 +27,27 @@ type Kind uint8
 
 // The kinds of definitions.
 const (
-	Function  Kind = iota + 1
-	Method         // a function inside a type or with an explicit receiver
-	Class          // also records and actors
-	Struct         // also unions
-	Interface      // also protocols and type classes
-	Trait          // also mixins
-	Enum           // its members are Constant
-	Type           // aliases, typedefs and other named types
-	Constant       // also enum members
-	Variable       // at file level
-	Field          // a variable inside a type
-	Module         // namespace, package, module, object
-	Macro          // preprocessor and syntax macros
-	Property       // accessor pairs
-	Heading        // of a document
+	Function    Kind = iota + 1
+	Method           // a function inside a type or with an explicit receiver
+	Class            // also records and actors
+	Struct           // also unions
+	Interface        // also protocols and type classes
+	Trait            // also mixins
+	Enum             // its members are Constant
+	Type             // aliases, typedefs and other named types
+	Constant         // also enum members
+	Variable         // at file level
+	Field            // a variable inside a type
+	Module           // namespace, package, module, object
+	Macro            // preprocessor and syntax macros
+	Property         // accessor pairs
+	Heading          // of a document
+	Requirement      // what a document demands: "REQ-12: …", "The system shall …"
+	Story            // a user story: "As a … I want … so that …"
 )
 
 var kindNames = [...]string{"unknown", "function", "method", "class", "struct", "interface", "trait", "enum", "type", "constant",
-	"variable", "field", "module", "macro", "property", "heading"}
+	"variable", "field", "module", "macro", "property", "heading", "requirement", "user_story"}
 
 // String returns the kind in lower case, "function" for Function.
 func (k Kind) String() string {
@@ -51,6 +56,12 @@ func (k Kind) String() string {
 	}
 	return kindNames[0]
 }
+
+// Prose tells whether what is defined is a part of a text for people rather than of code.
+func (k Kind) Prose() bool { return k >= Heading }
+
+// KindNames returns the names of all kinds of definitions.
+func KindNames() []string { return slices.Clone(kindNames[1:]) }
 
 // Span is a range of byte offsets into the source, End exclusive.
 type Span struct{ Start, End int }
@@ -97,6 +108,13 @@ type Call struct {
 
 // File is what Parse found, each list in source order.
 type File struct {
+	// Text is what spans refer to. It begins with the source; names that are not written in one piece are behind that. Of a notebook
+	// it is the text of the cells, each line where the source has it.
+	Text []byte
+	// Prose are the parts of Text that are a document's, those of a notebook's text cells; nil if all is one language.
+	Prose []Span
+	// Code is the language of a notebook's code cells.
+	Code        Language
 	Definitions []Definition
 	Imports     []Import
 	Inherits    []Inheritance

@@ -28,12 +28,15 @@ type Parser struct {
 	braces   int       // how many of the open brackets are braces
 	floor    int       // brackets below are not closed: they were opened before an #else
 
-	budget int // steps of looking ahead that are left
-	frames []frame
-	lead   int // the token that doc was asked for last, and the answer
-	above  Span
-	groups []int    // imports that are groups, around the one at hand
-	ends   []uint32 // per definition, the index of its last token
+	budget  int // steps of looking ahead that are left
+	frames  []frame
+	lead    int // the token that doc was asked for last, and the answer
+	above   Span
+	cells   *Parser  // of a notebook's code
+	room    []byte   // for the text of a file
+	claimed int      // the requirement at hand, or -1
+	groups  []int    // imports that are groups, around the one at hand
+	ends    []uint32 // per definition, the index of its last token
 }
 
 // place is what a frame's tokens are.
@@ -55,6 +58,9 @@ type frame struct {
 	place      place
 	scope      Span
 	column     int
+	// Of sections:
+	demands bool // requirements are to be expected
+	claim   int  // the requirement that the heading is, or -1
 }
 
 // lookahead is how often a token may be looked at on average. Files of 29 repositories and the Go sources stay below 2.
@@ -66,7 +72,7 @@ const maxSource = math.MaxUint32 / 2
 // that is not outlined, or a source beyond 2 GB, gives an empty file.
 func (p *Parser) Parse(l Language, src []byte, want Want) *File {
 	f := &p.file
-	*f = File{f.Definitions[:0], f.Imports[:0], f.Inherits[:0], f.Calls[:0]}
+	*f = File{Text: src, Definitions: f.Definitions[:0], Imports: f.Imports[:0], Inherits: f.Inherits[:0], Calls: f.Calls[:0]}
 	if !l.Outlined() || len(src) > maxSource || want == 0 {
 		return f
 	}
@@ -75,8 +81,8 @@ func (p *Parser) Parse(l Language, src []byte, want Want) *File {
 	p.branches, p.ends = p.branches[:0], p.ends[:0]
 	p.plain, p.braces, p.floor, p.barren, p.lead = false, 0, 0, 0, -1
 	p.unclosed = [256]bool{}
-	if l == Markdown {
-		p.headings()
+	if l.Document() {
+		p.document()
 	} else {
 		p.syntax = syntaxes[l]
 		if p.syntax == nil {

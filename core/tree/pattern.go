@@ -1,6 +1,9 @@
 package tree
 
-import "strings"
+import (
+	"strings"
+	"unicode/utf8"
+)
 
 // Pattern matches paths as a line of .gitignore does: one without an inner slash
 // matches a name anywhere, one with a slash begins at the root, * and ? stay within a
@@ -67,15 +70,20 @@ func (p Pattern) match(names []string, path string) bool {
 func matchName(pattern, name string) bool {
 	p, n, star, mark := 0, 0, -1, 0
 	for n < len(name) {
+		_, size := utf8.DecodeRuneInString(name[n:])
 		switch {
 		case p < len(pattern) && pattern[p] == '*':
 			star, mark = p, n
 			p++
-		case p < len(pattern) && (pattern[p] == '?' || pattern[p] == name[n]):
+		case p < len(pattern) && pattern[p] == '?':
+			p++
+			n += size
+		case p < len(pattern) && pattern[p] == name[n]:
 			p++
 			n++
 		case star >= 0:
-			mark++
+			_, size := utf8.DecodeRuneInString(name[mark:])
+			mark += size
 			p, n = star+1, mark
 		default:
 			return false

@@ -2,6 +2,7 @@ package tree
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 )
 
@@ -31,6 +32,9 @@ func (r Role) Names() []string {
 	}
 	return names
 }
+
+// RoleNames returns the names of all roles, in the order of the constants.
+func RoleNames() []string { return slices.Clone(roleNames[:]) }
 
 var dirRoles = map[string]Role{
 	"test": Test, "tests": Test, "testing": Test, "__tests__": Test, "spec": Test, "specs": Test, "e2e": Test,

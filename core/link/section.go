@@ -1,0 +1,127 @@
+package link
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/cairn-search/cairn/core/mention"
+	"github.com/cairn-search/cairn/core/outline"
+)
+
+// page finds the document at a path without its extension. One that begins with "/"
+// is relative to where the documentation lies: the nearest directory that has it.
+func (s *scope) page(path string) (place Place, found bool) {
+	try := func(dir string) bool {
+		full, ok := within(dir, strings.TrimPrefix(path, "/"))
+		if !ok {
+			return true
+		}
+		for _, extension := range [...]string{".rst", ".md", ".adoc", ".ipynb", ".txt", ".asciidoc", ".rest"} {
+			if f, ok := s.files.exact(full + extension); ok {
+				place, found = Place{File, f}, true
+				return false
+			}
+		}
+		return true
+	}
+	dir := parent(s.src.Path(s.file))
+	if strings.HasPrefix(path, "/") {
+		above(dir, try)
+	} else {
+		try(dir)
+	}
+	return place, found
+}
+
+// labelled finds the section that has a name in any document, if one alone has.
+func (s *scope) labelled(label string) (int, bool) {
+	if s.labels == nil {
+		s.labels = map[string]int{}
+		for file := range s.src.Files() {
+			if s.src.Language(file) != outline.ReStructuredText {
+				continue
+			}
+			from, _ := s.src.Definitions(file)
+			for _, u := range s.mentions(file).Uses {
+				if u.Kind != mention.Anchor || u.Definition < 0 {
+					continue
+				}
+				name := strings.ToLower(u.Name)
+				if _, taken := s.labels[name]; taken {
+					s.labels[name] = -1
+				} else {
+					s.labels[name] = from + u.Definition
+				}
+			}
+		}
+	}
+	d, ok := s.labels[strings.ToLower(label)]
+	return d, ok && d >= 0
+}
+
+// section finds the section of a document that has an anchor, made of its title or
+// given to it, -1 if none has.
+func (s *scope) section(file int, anchor string) int {
+	known := s.anchors[file]
+	if known == nil {
+		known = map[string]int{}
+		from, to := s.src.Definitions(file)
+		var all Anchors
+		for d := from; d < to; d++ {
+			if def := s.src.Definition(d); def.Kind == outline.Heading {
+				known[all.Next(def.Name)] = d
+			}
+		}
+		for _, u := range s.mentions(file).Uses {
+			name := strings.ToLower(u.Name)
+			if _, taken := known[name]; u.Kind == mention.Anchor && u.Definition >= 0 && from+u.Definition < to && !taken {
+				known[name] = from + u.Definition
+			}
+		}
+		s.anchors[file] = known
+	}
+	anchor = strings.ToLower(anchor)
+	if d, ok := known[anchor]; ok {
+		return d
+	}
+	if strings.HasPrefix(anchor, "_") { // AsciiDoc's own: _use_it
+		if d, ok := known[strings.ReplaceAll(anchor[1:], "_", "-")]; ok {
+			return d
+		}
+	}
+	return -1
+}
+
+// Anchors makes the anchors of a document's headings, in their order, each once:
+// what an earlier one has gets a number behind it, as code hosts do.
+type Anchors struct{ known map[string]int }
+
+// Next returns the anchor of the next heading.
+func (a *Anchors) Next(heading string) string {
+	if a.known == nil {
+		a.known = map[string]int{}
+	}
+	slug := Slug(heading)
+	anchor := slug
+	for _, taken := a.known[anchor]; taken; _, taken = a.known[anchor] {
+		a.known[slug]++
+		anchor = slug + "-" + strconv.Itoa(a.known[slug])
+	}
+	a.known[anchor] = 0
+	return anchor
+}
+
+// Slug is the anchor of a heading as code hosts make it: lower case, spaces as "-",
+// other punctuation dropped.
+func Slug(heading string) string {
+	var b []byte
+	for _, r := range strings.ToLower(heading) {
+		switch {
+		case r == ' ':
+			b = append(b, '-')
+		case r == '-' || r == '_' || 'a' <= r && r <= 'z' || '0' <= r && r <= '9' || r >= 0x80:
+			b = append(b, string(r)...)
+		}
+	}
+	return string(b)
+}

@@ -1,0 +1,235 @@
+package outline
+
+import (
+	"bytes"
+	"unicode/utf8"
+)
+
+// Requirements and user stories are recognised by how they are written: by a label ("REQ-12: …", "FR-3 – …"), by "The system shall …"
+// in a section on requirements, by "As a … I want … so that …". What only resembles them is left alone: a label that a sentence
+// mentions, demands in other sections, "as a" without a wish and its reason.
+
+const (
+	maxLabel = 40  // bytes of a label
+	maxTitle = 80  // bytes of the name of what has no label
+	maxStory = 400 // bytes in which a story must say what is wanted
+)
+
+// strongLabels are parts of labels that only requirements have, weakLabels those that must stand before ":" and the like; storyLabels
+// are those of user stories.
+var (
+	strongLabels = map[string]bool{"REQ": true, "REQS": true, "NFR": true, "SRS": true, "SWR": true, "URS": true, "HLR": true, "LLR": true, "FRD": true, "SSR": true}
+	weakLabels   = map[string]bool{"FR": true, "UR": true, "BR": true, "SR": true, "SYS": true, "PRD": true, "AC": true}
+	storyLabels  = map[string]bool{"US": true, "STORY": true}
+)
+
+// Label returns the length of the label of a requirement that text begins with, and what it names: 0 if there is none. sure is false
+// for labels that other things have too.
+func Label(text []byte) (n int, kind Kind, sure bool) {
+	part := 0
+	for n < len(text) && n < maxLabel {
+		c := text[n]
+		if 'A' <= c && c <= 'Z' {
+			n++
+			continue
+		}
+		if c != '-' && c != '_' || n == part {
+			return 0, 0, false
+		}
+		if !sure {
+			kind = 0 // a weak label has one part
+		}
+		switch word := text[part:n]; {
+		case strongLabels[string(word)]:
+			kind, sure = Requirement, true
+		case part == 0 && weakLabels[string(word)]:
+			kind = Requirement
+		case part == 0 && storyLabels[string(word)]:
+			kind = Story
+		}
+		n++
+		part = n
+		if n < len(text) && '0' <= text[n] && text[n] <= '9' {
+			break
+		}
+	}
+	digits := n
+	for n < len(text) && n < maxLabel && ('0' <= text[n] && text[n] <= '9' || (text[n] == '.' || text[n] == '-') && n > digits && n+1 < len(text) && '0' <= text[n+1] && text[n+1] <= '9') {
+		n++
+	}
+	if n == digits || kind == 0 || n < len(text) && (wordByte(text[n]) || text[n] == '/') {
+		return 0, 0, false
+	}
+	return n, kind, sure
+}
+
+func wordByte(c byte) bool {
+	return c == '_' || '0' <= c && c <= '9' || 'a' <= c|0x20 && c|0x20 <= 'z' || c >= utf8.RuneSelf
+}
+
+// labelled returns what a label at the beginning of a span of the text names; kind is 0 without one. whole tells that the span is a
+// heading, which a label may be all of, and demands that requirements are to be expected.
+func (p *Parser) labelled(s Span, whole, demands bool) (Kind, Span) {
+	text := p.file.Text
+	for s.Start < s.End && bytes.IndexByte([]byte("[(*_`"), text[s.Start]) >= 0 {
+		s.Start++
+	}
+	n, kind, sure := Label(s.Of(text))
+	if n == 0 {
+		return 0, Span{}
+	}
+	label := Span{s.Start, s.Start + n}
+	rest := text[label.End:s.End]
+	marked := len(rest) > 0 && bytes.IndexByte([]byte(":]*_`|"), rest[0]) >= 0
+	if !marked && len(rest) > 1 && (rest[0] == '.' || rest[0] == ')') {
+		marked = rest[1] == ' '
+	}
+	if !marked && len(rest) > 0 && rest[0] == ' ' {
+		rest = bytes.TrimLeft(rest, " ")
+		for _, mark := range [...]string{":", "|", "- ", "– ", "— "} {
+			marked = marked || bytes.HasPrefix(rest, []byte(mark))
+		}
+	}
+	has := len(bytes.Trim(rest, " :]*_`|.)-")) > 0 // something is demanded
+	switch {
+	case whole && (marked && sure || marked && has || len(rest) == 0 && sure || demands):
+		return kind, label
+	case marked && has, sure && has && demands:
+		return kind, label
+	}
+	return 0, Span{}
+}
+
+// demanding tells whether a section of a title is about requirements.
+func demanding(title []byte) bool {
+	lower := bytes.ToLower(title[:min(len(title), 120)])
+	for _, word := range [...]string{"requirement", "user stor", "acceptance criteria"} {
+		if bytes.Contains(lower, []byte(word)) {
+			return true
+		}
+	}
+	return false
+}
+
+// prose takes a line of text: it may begin a requirement or user story, go on with one, or end it.
+func (p *Parser) prose(l *lines) {
+	if len(l.text) == 0 {
+		p.endClaim()
+		return
+	}
+	s, item := withoutMarker(p.src, l.span())
+	f := &p.frames[len(p.frames)-1]
+	kind, name := p.labelled(s, false, f.demands)
+	if kind == 0 && (item || p.claimed < 0) {
+		kind, name = p.said(s, l.end, f.demands)
+	}
+	if kind != 0 {
+		p.endClaim()
+		p.claimed = p.append(Definition{Kind: kind, Name: name, Signature: l.span(), StartLine: l.row, EndLine: l.row, Parent: f.definition})
+		return
+	}
+	if item {
+		p.endClaim()
+	}
+	if p.claimed >= 0 {
+		p.file.Definitions[p.claimed].EndLine = l.row
+	}
+}
+
+// endClaim ends the requirement at hand, whose lines are those up to here.
+func (p *Parser) endClaim() { p.claimed = -1 }
+
+// withoutMarker returns the text of a line without what makes it an entry of a list, a quotation or a row of a table.
+func withoutMarker(src []byte, s Span) (Span, bool) {
+	item := false
+	for n := 0; n < 4 && s.Start < s.End; n++ {
+		text, w := s.Of(src), 0
+		switch c := text[0]; {
+		case (c == '-' || c == '*' || c == '+' || c == '>' || c == '|' || c == '.') && (len(text) == 1 || text[1] == ' '):
+			w = 1
+		case bytes.HasPrefix(text, []byte("[ ] ")), bytes.HasPrefix(text, []byte("[x] ")):
+			w = 3
+		case bytes.HasPrefix(text, []byte("**")):
+			w = 2
+		case '0' <= c && c <= '9':
+			for w < len(text) && '0' <= text[w] && text[w] <= '9' {
+				w++
+			}
+			if w+1 < len(text) && (text[w] == '.' || text[w] == ')') && text[w+1] == ' ' {
+				w++
+			} else {
+				w = 0
+			}
+		}
+		if w == 0 {
+			break
+		}
+		item = item || text[0] != '*' || w == 1
+		s = trim(src, Span{s.Start + w, s.End})
+	}
+	return s, item
+}
+
+// said recognises what has no label: the name is the beginning of the sentence.
+func (p *Parser) said(s Span, end int, demands bool) (Kind, Span) {
+	text := s.Of(p.src)
+	switch {
+	case hasWord(text, "As a"), hasWord(text, "As an"), hasWord(text, "As the"):
+		story := p.src[s.Start:min(end, s.Start+maxStory)]
+		if n := bytes.Index(story, []byte("\n\n")); n >= 0 {
+			story = story[:n]
+		}
+		story = bytes.ToLower(story)
+		wish := containsAny(story, "i want", "i need", "i would like", "i'd like", "i wish")
+		if wish && (demands || containsAny(story, "so that", "so i ", "in order to", "because ")) {
+			return Story, title(p.src, s)
+		}
+	case demands && hasWord(text, "The"):
+		rest := text[len("The"):]
+		for n := 0; n < 6; n++ {
+			rest = bytes.TrimLeft(rest, " ")
+			space := bytes.IndexByte(rest, ' ')
+			if space < 0 || bytes.ContainsAny(rest[:space], ",.;:") {
+				break
+			}
+			if word := string(bytes.ToLower(rest[:space])); n > 0 && (word == "shall" || word == "must") {
+				return Requirement, title(p.src, s)
+			}
+			rest = rest[space:]
+		}
+	}
+	return 0, Span{}
+}
+
+func hasWord(text []byte, word string) bool {
+	return len(text) > len(word) && string(text[:len(word)]) == word && text[len(word)] == ' '
+}
+
+func containsAny(text []byte, list ...string) bool {
+	for _, s := range list {
+		if bytes.Contains(text, []byte(s)) {
+			return true
+		}
+	}
+	return false
+}
+
+// title cuts a sentence to whole words.
+func title(src []byte, s Span) Span {
+	text := s.Of(src)
+	for i := range text {
+		if text[i] == '|' || text[i] == '.' && (i+1 == len(text) || text[i+1] == ' ') {
+			text = text[:i]
+			break
+		}
+	}
+	if len(text) > maxTitle {
+		n := bytes.LastIndexByte(text[:maxTitle], ' ')
+		if n < 0 {
+			for n = maxTitle; n > 0 && !utf8.RuneStart(text[n]); n-- {
+			}
+		}
+		text = text[:n]
+	}
+	return trim(src, Span{s.Start, s.Start + len(text)})
+}
