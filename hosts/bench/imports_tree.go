@@ -69,7 +69,7 @@ func readMentions(root string) (*mentioned, error) {
 			if def.Parent >= 0 {
 				parent = begin + def.Parent
 			}
-			t.definitions = append(t.definitions, link.Definition{Name: string(def.Name.Of(src)), Qualified: f.Qualified(src, d), Kind: def.Kind,
+			t.definitions = append(t.definitions, link.Definition{Name: string(def.Name.Of(f.Text)), Qualified: f.Qualified(f.Text, d), Kind: def.Kind,
 				File: i, Parent: parent, First: def.StartLine, Last: def.EndLine})
 		}
 	}

@@ -17,17 +17,23 @@ const usage = `usage: bench quality [-bench DIR] [-checkouts DIR] [-failures REP
        bench calls   [-checkouts DIR] [-modules DIRS] [-misses N]
        bench paths   [-queries N]
        bench explore [-bench DIR] [-checkouts DIR]
+       bench gather  [-bench DIR] [-checkouts DIR] [-tree DIR] [-items N] [-only time|recall]
+       bench pack    [-bench DIR] [-checkouts DIR] [-format FORMAT] [-only REPOSITORY] [-misses]
        bench mcp     [-tree DIR] [-files N] [-runs N]
        bench ci      locate|impact -project NAME=DIR [-fixes N] [-mutants N] [-commits N] [-history] [-plain] [-misses]
+       bench verify  [-checkouts DIR] [-only REPOSITORY] [-phrases known|held-out] [-documents] [-misses N]
+       bench store   [-messages N] [-sessions N] [-queries N] [-sync]
+       bench watch   [-tree DIR] [-files N] [-switch N] [-runs N] [-idle TIME] [-poll]
        bench ablation [-bench DIR] [-checkouts DIR]
        bench sets    -set FILE [-checkouts DIR] [-history] [-failures] [-weights NAME=V,…]
+       bench understanding [-bench DIR] [-checkouts DIR] [-only lanes|hyde] [-repositories N]
        bench tune    [-bench DIR] [-checkouts DIR]
 `
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	commands := map[string]func(context.Context, []string) error{"quality": quality, "speed": speed, "tune": tune, "ablation": ablation, "navigate": navigate, "outline": outlines, "imports": importEdges, "calls": calls, "paths": pathTimes, "explore": explores, "mcp": mcpBench, "ci": ciBench, "sets": sets, "worker": worker}
+	commands := map[string]func(context.Context, []string) error{"quality": quality, "speed": speed, "tune": tune, "ablation": ablation, "navigate": navigate, "outline": outlines, "imports": importEdges, "calls": calls, "paths": pathTimes, "explore": explores, "gather": gathers, "pack": packing, "mcp": mcpBench, "ci": ciBench, "sets": sets, "understanding": understanding, "store": storing, "watch": watching, "verify": critique, "worker": worker}
 	if len(os.Args) < 2 || commands[os.Args[1]] == nil {
 		fmt.Fprint(os.Stderr, usage)
 		os.Exit(2)

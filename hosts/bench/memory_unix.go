@@ -6,6 +6,7 @@ import (
 	"os"
 	"runtime"
 	"syscall"
+	"time"
 )
 
 // peakKiB returns the largest resident set of a process that has ended.
@@ -18,4 +19,13 @@ func peakKiB(p *os.ProcessState) int64 {
 		return u.Maxrss / 1024 // bytes there
 	}
 	return u.Maxrss
+}
+
+// processorTime returns how long this process has had a processor.
+func processorTime() time.Duration {
+	var u syscall.Rusage
+	if syscall.Getrusage(syscall.RUSAGE_SELF, &u) != nil {
+		return 0
+	}
+	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }

@@ -100,12 +100,16 @@ func objective(repos []tuned, w search.Weights) float64 {
 }
 
 func (r tuned) run(s *search.Searcher, q search.Query, byChunk bool) []found {
-	hits, _ := s.Run(q, search.Options{Limit: depth, ByChunk: byChunk})
+	return r.runWith(s, q, search.Options{Limit: depth, ByChunk: byChunk})
+}
+
+func (r tuned) runWith(s *search.Searcher, q search.Query, o search.Options) []found {
+	hits, _ := s.Run(q, o)
 	var list []found
 	for _, h := range hits {
 		p := &r.index.Parts[h.Part]
 		f := found{path: p.File(h.File).Path}
-		if byChunk && h.Chunk >= 0 {
+		if o.ByChunk && h.Chunk >= 0 {
 			c := p.Chunk(h.Chunk)
 			f.start, f.end = c.First, c.Last
 		}

@@ -68,11 +68,7 @@ func (c *askCommand) Run(ctx context.Context, s *session) (err error) {
 	if err != nil {
 		return err
 	}
-	defer func() {
-		if ended := end(); err == nil || errors.Is(err, errNothing) {
-			err = errors.Join(err, ended)
-		}
-	}()
+	defer ending(end, &err)
 	if c.Embedder, err = c.embedder(); err != nil {
 		return err
 	}

@@ -48,7 +48,7 @@ type cacheEntry struct {
 
 // Run is called by the parser.
 func (c *cacheList) Run(_ context.Context, s *session) error {
-	dir, all, err := cached()
+	dir, all, err := s.cached()
 	if err != nil {
 		return err
 	}
@@ -88,8 +88,11 @@ func (c *cacheList) Run(_ context.Context, s *session) error {
 
 // cached returns the cache directory and what is in it. The directory is not
 // made if it is not there.
-func cached() (string, []cache.Info, error) {
-	dir, err := cache.Dir()
+func (s *session) cached() (string, []cache.Info, error) {
+	dir, err := s.config.Value("cache.dir"), error(nil)
+	if dir == "" {
+		dir, err = cache.Dir()
+	}
 	if err != nil {
 		return "", nil, err
 	}
@@ -127,7 +130,7 @@ func (*cacheClear) Help() string {
 
 // Run is called by the parser.
 func (c *cacheClear) Run(_ context.Context, s *session) error {
-	dir, all, err := cached()
+	dir, all, err := s.cached()
 	if err != nil {
 		return err
 	}

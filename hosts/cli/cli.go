@@ -1,6 +1,6 @@
-// Package cli is the command line: cairn search, navigate, explore, seeds, inspect,
-// paths, bundle, schema, knowledge, read, index, stats, export, import, cache, ci, mcp
-// and version over a repository of package native.
+// Package cli is the command line: cairn search, navigate, explore, gather, seeds, inspect,
+// paths, bundle, pack, map, schema, knowledge, read, index, stats, export, import, cache, ci, mcp,
+// watch, hooks and version over a repository of package native.
 //
 // Answers go to standard output, all else to standard error. The exit code is 0
 // if something was found or done, 1 if nothing was found, 2 after an error and
@@ -18,9 +18,11 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"github.com/cairn-search/cairn/hosts/config"
 	"github.com/cairn-search/cairn/hosts/mcp/setup"
 	"github.com/cairn-search/cairn/hosts/native"
 	"github.com/cairn-search/cairn/hosts/native/cache"
+	"github.com/cairn-search/cairn/hosts/native/store"
 )
 
 // The exit codes.
@@ -36,25 +38,44 @@ var errNothing = errors.New("nothing found")
 
 // commands is the command line.
 type commands struct {
-	Search    searchCommand    `cmd:"" help:"Search a repository."`
-	Navigate  navigateCommand  `cmd:"" help:"Find files by walking the tree by names, with a language model or without."`
-	Explore   exploreCommand   `cmd:"" help:"Gather the evidence for a question: what it leads to, its text and how it is connected."`
-	Seeds     seedsCommand     `cmd:"" help:"Find what to inspect: symbols, files, sections and commits, with their edges."`
-	Inspect   inspectCommand   `cmd:"" help:"Show what something is and how it is connected."`
-	Paths     pathsCommand     `cmd:"" help:"Show how two things are connected."`
-	Bundle    bundleCommand    `cmd:"" help:"Show the text of several things and what is between them."`
-	Schema    schemaCommand    `cmd:"" help:"Count the entities and edges of the graph."`
-	Knowledge knowledgeCommand `cmd:"" help:"Show how agents are to use the graph."`
-	Read      readCommand      `cmd:"" help:"Print a file, some of its lines, or the entries of a directory."`
-	Index     indexCommand     `cmd:"" help:"Make or refresh the cached index, and say what is in it."`
-	Stats     statsCommand     `cmd:"" help:"Say what the index holds and what was left out."`
-	Export    exportCommand    `cmd:"" help:"Write the index to one .cairn file, which can be searched anywhere."`
-	Import    importCommand    `cmd:"" help:"Check a .cairn file and say what it holds."`
-	Cache     cacheCommands    `cmd:"" help:"List or clear the cached indexes."`
-	CI        ciCommands       `cmd:"" name:"ci" help:"For jobs of continuous integration: locate a fault, tell what a change touches."`
-	Web       webCommand       `cmd:"" help:"Open a page in the browser that searches a repository."`
-	MCP       mcpCommands      `cmd:"" name:"mcp" help:"Serve repositories to agents over the Model Context Protocol."`
-	Version   versionCommand   `cmd:"" help:"Print the version."`
+	Search     searchCommand      `cmd:"" help:"Search a repository."`
+	Navigate   navigateCommand    `cmd:"" help:"Find files by walking the tree by names, with a language model or without."`
+	Ask        askCommand         `cmd:"" help:"Answer a question from the repository, by a language model with verified citations, or show what to read."`
+	Explore    exploreCommand     `cmd:"" help:"Gather the evidence for a question: what it leads to, its text and how it is connected."`
+	Gather     gatherCommand      `cmd:"" help:"Collect bounded evidence for the next step of an agent."`
+	Seeds      seedsCommand       `cmd:"" help:"Find what to inspect: symbols, files, sections and commits, with their edges."`
+	Inspect    inspectCommand     `cmd:"" help:"Show what something is and how it is connected."`
+	Paths      pathsCommand       `cmd:"" help:"Show how two things are connected."`
+	Bundle     bundleCommand      `cmd:"" help:"Show the text of several things and what is between them."`
+	Pack       packCommand        `cmd:"" help:"Put together what a model needs to answer, under a budget of tokens."`
+	Map        mapCommand         `cmd:"" help:"Show the definitions that matter most, by file, under a budget of tokens."`
+	Verify     verifyCommand      `cmd:"" help:"Tell what in a draft the repository does not bear out."`
+	Schema     schemaCommand      `cmd:"" help:"Count the entities and edges of the graph."`
+	Knowledge  knowledgeCommand   `cmd:"" help:"Show how agents are to use the graph."`
+	Read       readCommand        `cmd:"" help:"Print a file, some of its lines, or the entries of a directory."`
+	Index      indexCommand       `cmd:"" help:"Make or refresh the cached index, and say what is in it."`
+	Stats      statsCommand       `cmd:"" help:"Say what the index holds and what was left out."`
+	Export     exportCommand      `cmd:"" help:"Write the index to one .cairn file, which can be searched anywhere."`
+	Import     importCommand      `cmd:"" help:"Check a .cairn file and say what it holds."`
+	Session    sessionCommands    `cmd:"" help:"Work with what was said in conversations with agents."`
+	Decisions  decisionsCommand   `cmd:"" help:"List what was decided."`
+	Checkpoint checkpointCommands `cmd:"" help:"Work with saved states of agents."`
+	Remember   rememberCommand    `cmd:"" help:"Keep a rule, fact or note about a project."`
+	Recall     recallCommand      `cmd:"" help:"Find what was said, decided and learned."`
+	Store      storeCommands      `cmd:"" help:"Check, back up, export and import what is remembered."`
+	Transcript importTranscript   `cmd:"" name:"import-transcript" help:"Read conversations that other programs have recorded."`
+	Cache      cacheCommands      `cmd:"" help:"List or clear the cached indexes."`
+	Init       initCommand        `cmd:"" help:"Make a file in which to set what commands do without being told."`
+	Status     statusCommand      `cmd:"" help:"Say how the index stands to the files, and what is set."`
+	Doctor     doctorCommand      `cmd:"" help:"Tell what works here and what does not, and why."`
+	Config     configCommands     `cmd:"" help:"Get and set what commands do without being told."`
+	Watch      watchCommand       `cmd:"" help:"Keep the index current, and tell of changes."`
+	Hooks      hooksCommands      `cmd:"" help:"Hooks of git that refresh the index."`
+	Summarize  summarizeCommand   `cmd:"" help:"Have a language model write summaries, which a search then takes in, too."`
+	CI         ciCommands         `cmd:"" name:"ci" help:"For jobs of continuous integration: locate a fault, tell what a change touches."`
+	Web        webCommand         `cmd:"" help:"Open a page in the browser that searches a repository."`
+	MCP        mcpCommands        `cmd:"" name:"mcp" help:"Serve repositories to agents over the Model Context Protocol."`
+	Version    versionCommand     `cmd:"" help:"Print the version."`
 
 	Color colorMode `default:"auto" placeholder:"auto|always|never" help:"Colour; auto is on a terminal unless NO_COLOR is set."`
 	Quiet bool      `short:"q" help:"No progress, notes or warnings."`
@@ -70,6 +91,10 @@ type session struct {
 	quiet       bool
 	style       style // of out
 	progress    *progress
+	config      *config.Config
+	configFiles config.Options
+	configWrong error
+	kept        *store.Lazy // the user's store, nil until it is wanted
 }
 
 // answers is what out writes to. The line of progress goes before an answer comes.
@@ -93,6 +118,7 @@ func Run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	}
 	s.out = bufio.NewWriterSize(answers{s, stdout}, outputBuffer)
 	err := s.run(ctx, args)
+	s.closeStore()
 	if flushed := s.out.Flush(); closedPipe(flushed) {
 		return exitFound
 	} else if flushed != nil && err == nil {
@@ -112,24 +138,37 @@ func Run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 
 func (s *session) run(ctx context.Context, args []string) error {
 	var c commands
-	helped := false
-	parser, err := kong.New(&c, kong.Name("cairn"), kong.Writers(s.out, s.errors), kong.Help(printHelp),
-		kong.Exit(func(int) { helped = true }), kong.ConfigureHelp(kong.HelpOptions{WrapUpperBound: helpWidth}),
-		kong.Vars{"clients": strings.Join(setup.Clients(), ",")})
-	if err != nil {
-		return fmt.Errorf("build command line: %w", err)
+	parsed, helped, err := s.parse(args, &c)
+	if helped || err != nil {
+		return err
 	}
-	parsed, err := parser.Parse(rewrite(args))
-	if helped {
-		return nil
+	s.configure(parsed)
+	if err := s.mustBeConfigured(parsed); err != nil {
+		return err
 	}
-	if err != nil {
-		return usageError(err)
+	// What is set can only be read once the repository is known, so it takes a second look.
+	c = commands{}
+	if parsed, helped, err = s.parse(args, &c, kong.Resolvers(s)); helped || err != nil {
+		return err
 	}
 	s.quiet = c.Quiet
 	s.style = c.Color.style(s.outTerminal)
 	parsed.BindTo(ctx, (*context.Context)(nil))
 	return parsed.Run(s)
+}
+
+// parse reads a command line into c, and tells whether it was answered with help.
+func (s *session) parse(args []string, c *commands, more ...kong.Option) (parsed *kong.Context, helped bool, err error) {
+	parser, err := kong.New(c, append(more, kong.Name("cairn"), kong.Writers(s.out, s.errors), kong.Help(printHelp),
+		kong.Exit(func(int) { helped = true }), kong.ConfigureHelp(kong.HelpOptions{WrapUpperBound: helpWidth}),
+		kong.Vars{"clients": strings.Join(setup.Clients(), ",")}, kong.Bind(s))...)
+	if err != nil {
+		return nil, false, fmt.Errorf("build command line: %w", err)
+	}
+	if parsed, err = parser.Parse(rewrite(args)); err != nil && !helped {
+		return nil, false, usageError(err)
+	}
+	return parsed, helped, nil
 }
 
 // rewrite turns what people also type into what the parser knows.
@@ -155,7 +194,7 @@ func usageError(err error) error {
 	hint := ""
 	if strings.HasPrefix(err.Error(), "unexpected argument") {
 		switch command {
-		case "cairn search", "cairn seeds", "cairn explore", "cairn knowledge":
+		case "cairn search", "cairn seeds", "cairn explore", "cairn ask", "cairn gather", "cairn pack", "cairn knowledge":
 			hint = "quote a query of several words; "
 		case "cairn paths":
 			hint = "name the repository with --in; "
@@ -181,6 +220,10 @@ func (s *session) note(format string, args ...any) {
 // watched does work within the time allowed, and shows how it goes on.
 func (s *session) watched(ctx context.Context, f repositoryFlags, work func(context.Context, native.Options) error) error {
 	o := f.options()
+	o.Used = s.used("cli")
+	if kept, err := s.store(); err == nil {
+		o.Store = kept
+	}
 	if f.Timeout > 0 {
 		var cancel context.CancelFunc
 		late := fmt.Errorf("not done after %v (raise --timeout)", f.Timeout)
@@ -188,7 +231,7 @@ func (s *session) watched(ctx context.Context, f repositoryFlags, work func(cont
 		defer cancel()
 	}
 	if s.progress = s.watch(); s.progress != nil {
-		o.Progress = s.progress.update
+		o.Progress = s.progress.told
 		defer s.progress.stop()
 	}
 	return cause(ctx, work(ctx, o))
@@ -202,6 +245,9 @@ func (s *session) use(ctx context.Context, path string, f repositoryFlags, work 
 			return err
 		}
 		err = work(ctx, r)
+		if left := r.Unremembered(); left != nil {
+			s.note("note: what is remembered was left out: %v", left)
+		}
 		if err == nil { // saving may take a while; a closed pipe shows in the end
 			_ = s.out.Flush()
 		}

@@ -8,6 +8,13 @@ import (
 // embeddingFlags say which model makes vectors, for commands that search.
 type embeddingFlags struct {
 	Embeddings []string `placeholder:"SPEC" help:"Also find what means the same: openai:MODEL, ollama:MODEL or URL#MODEL embeds the files, once, and the query. Of several, the first that answers is used."`
+	getenv     func(string) string
+}
+
+// AfterApply is called by the parser.
+func (f *embeddingFlags) AfterApply(s *session) error {
+	f.getenv = s.config.Getenv
+	return nil
 }
 
 // vectors is the field of a search request: whether the host is asked for them.
@@ -27,5 +34,5 @@ func (f embeddingFlags) embedder() (vectors.Embedder, error) {
 }
 
 func (f embeddingFlags) open() (*llm.Embedder, error) {
-	return llm.OpenEmbedder(f.Embeddings, llm.Options{})
+	return llm.OpenEmbedder(f.Embeddings, llm.Options{Getenv: f.getenv})
 }

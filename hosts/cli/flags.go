@@ -23,13 +23,20 @@ type repositoryFlags struct {
 
 	// Embedder is what a command opens that embeds.
 	Embedder vectors.Embedder `kong:"-"`
+	cacheDir string
+}
+
+// AfterApply is called by the parser.
+func (f *repositoryFlags) AfterApply(s *session) error {
+	f.cacheDir = s.config.Value("cache.dir")
+	return nil
 }
 
 func (f repositoryFlags) options() native.Options {
 	return native.Options{
 		Engine: f.Engine, NoCache: f.NoCache, Rebuild: f.Rebuild, NoIgnore: f.NoIgnore,
 		MaxFileBytes: int64(f.MaxFileBytes), MemoryBytes: int64(f.Memory),
-		Embedder: f.Embedder,
+		Embedder: f.Embedder, CacheDir: f.cacheDir,
 	}
 }
 

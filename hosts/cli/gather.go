@@ -106,11 +106,7 @@ func (c *gatherCommand) Run(ctx context.Context, s *session) (err error) {
 	if err != nil {
 		return err
 	}
-	defer func() {
-		if ended := end(); err == nil || errors.Is(err, errNothing) {
-			err = errors.Join(err, ended)
-		}
-	}()
+	defer ending(end, &err)
 	if c.Embedder, err = c.embedder(); err != nil {
 		return err
 	}
@@ -165,7 +161,7 @@ func (s *session) textEvidence(a *api.GatherResponse) {
 	if t == nil {
 		return
 	}
-	fmt.Fprintf(s.out, "\n%s after %s\n", t.Stop, counted(t.Steps, "step"))
+	fmt.Fprintf(s.out, "\n%s after %s\n", t.Stop, plural(t.Steps, "step"))
 	for _, b := range t.Branches {
 		fmt.Fprintf(s.out, "  %s %s, %d retained\n", s.style.paint(s.style.name, b.ID), b.Status, len(b.Retained))
 		for _, n := range t.Nodes[1:] {
@@ -189,16 +185,9 @@ func (s *session) markdownEvidence(a *api.GatherResponse) {
 		}
 	}
 	if t := a.Trace; t != nil {
-		fmt.Fprintf(s.out, "\nStopped after %s: %s.\n\n", counted(t.Steps, "step"), t.Stop)
+		fmt.Fprintf(s.out, "\nStopped after %s: %s.\n\n", plural(t.Steps, "step"), t.Stop)
 		for _, n := range t.Nodes[1:] {
 			fmt.Fprintf(s.out, "- %s on %s: %s, %d hits, %d new\n", n.ID, n.Branch, code(n.Query), n.Hits, n.Added)
 		}
 	}
-}
-
-func counted(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
 }

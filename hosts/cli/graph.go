@@ -59,6 +59,7 @@ func asked[A any](b json.RawMessage, err error) (json.RawMessage, *A, error) {
 var arguments = map[string]string{
 	"entity_ref": "REF", "entity_refs": "REF", "from": "FROM", "to": "TO", "query": "QUERY", "question": "QUESTION", "id": "QUERY",
 	"edge_kinds": "--edges", "to_type": "--to-type", "types": "--types", "edges": "--notable",
+	"refs": "--ref", "neighbours": "--neighbours", "budget": "--budget",
 	"limit": "--limit", "depth": "--depth", "fan_out": "--fan-out", "max_tokens": "--max-tokens",
 }
 

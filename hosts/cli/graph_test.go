@@ -74,7 +74,7 @@ func TestRef(t *testing.T) {
 
 // TestLinking: making the graph is shown like making the index.
 func TestLinking(t *testing.T) {
-	if got, want := describe(native.Progress{Phase: "linking", Done: 1, Total: 4}), "linking 25%…"; got != want {
+	if got, want := describe(native.Progress{Phase: "linking", Done: 1, Total: 4}), "linking [#####...............] 25%…"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/cairn-search/cairn/hosts/mcp"
+	"github.com/cairn-search/cairn/hosts/native"
 )
 
 type mcpCommands struct {
@@ -22,6 +23,8 @@ type mcpCommand struct {
 	Paths     []string `arg:"" optional:"" name:"path" help:"Directories, archives (tar, tar.gz, zip) or .cairn files; default the current directory."`
 	HTTP      string   `name:"http" placeholder:"HOST:PORT" help:"Serve by HTTP, at /mcp, instead of on standard input and output; not only to this machine only with a token."`
 	TokenFile string   `placeholder:"FILE" help:"What HTTP clients must bear; default $CAIRN_MCP_TOKEN."`
+	Tools     string   `default:"evidence" enum:"evidence,search,memory,all" placeholder:"evidence|search|memory|all" help:"Which tools to offer: all about code (default), the four that find and read, those that remember, or all."`
+	NoWatch   bool     `help:"Do not watch the files: compare them at every call instead."`
 	Verbose   bool     `help:"Log sessions and failures to standard error."`
 	embeddingFlags
 	repositoryFlags
@@ -34,6 +37,7 @@ func (*mcpCommand) Help() string {
     cairn mcp
     cairn mcp ~/src/project ~/src/library
     cairn mcp --http 127.0.0.1:8137 ~/src/project
+    cairn mcp --tools all
     cairn mcp install --client claude-code
 
 The index is made in the background, so that clients are answered at once; their first question waits for it. Every answer is of the files as they are then. The server ends when its client does, or by an interrupt.`
@@ -65,6 +69,16 @@ func (c *mcpCommand) token() (string, error) {
 	return token, nil
 }
 
+// served are the options of what is served.
+func (c *mcpCommand) served(s *session) native.Options {
+	o := c.options()
+	o.Used = s.used("mcp")
+	if kept, err := s.store(); err == nil {
+		o.Store = kept
+	}
+	return o
+}
+
 // savingTime is how long saving may take when the server ends.
 const savingTime = time.Minute
 
@@ -77,7 +91,7 @@ func (c *mcpCommand) Run(ctx context.Context, s *session) error {
 	if c.Embedder, err = c.embedder(); err != nil {
 		return err
 	}
-	o := mcp.Options{Native: c.options(), Vectors: c.vectors()}
+	o := mcp.Options{Native: c.served(s), Vectors: c.vectors(), Tools: c.Tools, NoWatch: c.NoWatch, Watch: s.watching()}
 	if c.Verbose {
 		o.Log = slog.New(slog.NewTextHandler(s.errors, nil))
 	}

@@ -64,7 +64,7 @@ func (f *modelFlags) handlers(s *session) (h native.Handlers, end func() error, 
 	case f.LLM == "":
 		return native.Handlers{}, end, nil
 	}
-	o := llm.Options{Effort: f.Effort}
+	o := llm.Options{Effort: f.Effort, Getenv: s.config.Getenv}
 	if f.MaxTokens > 0 || f.MaxCost > 0 {
 		o.Budget = llm.NewBudget(f.MaxTokens, int64(f.MaxCost*nanoDollar))
 	}
@@ -88,6 +88,14 @@ func (f *modelFlags) handlers(s *session) (h native.Handlers, end func() error, 
 		}
 		return nil
 	}, nil
+}
+
+// ending ends what handlers began, and adds its error to that of the command, which it
+// does not replace.
+func ending(end func() error, err *error) {
+	if ended := end(); *err == nil || errors.Is(*err, errNothing) {
+		*err = errors.Join(*err, ended)
+	}
 }
 
 func replay(path string) (native.Handlers, error) {

@@ -29,6 +29,12 @@ func languageModel(ts *testscript.TestScript, _ bool, args []string) {
 	}
 	m := simulate.NewModel(args[3:], simulate.Errors{}, 1)
 	answer := func(q llmtest.Request) llmtest.Reply {
+		if args[2] == "act" { // for gathering: FILE… are actions, in turn
+			return llmtest.Reply{Calls: []llmtest.Call{{Name: "act", Arguments: args[3:][min(q.N, len(args)-3)-1]}}}
+		}
+		if args[2] == "say" { // FILE is what it says
+			return llmtest.Reply{Text: args[3]}
+		}
 		r, err := m.Complete(model.Request{Prefix: q.Prefix, Message: q.Message})
 		if err != nil {
 			return llmtest.Reply{Status: http.StatusBadRequest, Body: err.Error()}

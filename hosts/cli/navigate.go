@@ -29,6 +29,8 @@ type navigateCommand struct {
 	Entries     string `default:"full" enum:"full,compact" placeholder:"full|compact" help:"Show a candidate as id, path and type, or on one line."`
 	IDs         string `name:"ids" default:"range" enum:"range,list" placeholder:"range|list" help:"Tell the ids that may be picked as a range or one by one."`
 	ExpandJSON  bool   `name:"expand-json" help:"Open .json files like directories."`
+	Documents   bool   `name:"expand-documents" help:"Open documents like directories: find sections."`
+	Document    string `placeholder:"PATH" help:"Find sections of one document."`
 	NoIndex     bool   `help:"Walk the names alone, without reading or indexing a file; needs a model."`
 	Contents    bool   `help:"Add the contents of the files found, up to 64K each."`
 	Trace       bool   `help:"Draw what was asked, picked and spent, round by round."`
@@ -45,6 +47,7 @@ func (*navigateCommand) Help() string {
     cairn navigate "where are sessions expired" ~/src/project --llm anthropic:claude-haiku-4-5 --trace
     cairn navigate "the scheduler's run queue" ~/src/linux --llm ollama:qwen3 --no-index
     cairn navigate "retry policy" --llm openai:gpt-5-mini --dry-run
+    cairn navigate "how is a release made" --document docs/contributing.md --contents
 
 Files are found by walking the tree by names, level by level. A model that picks (--llm) finds files that share no word with the query; without one the index picks.
 Keys come from ANTHROPIC_API_KEY and OPENAI_API_KEY, for other servers from CAIRN_LLM_API_KEY. --record keeps what the model said, --replay answers from that.
@@ -60,8 +63,8 @@ func (c *navigateCommand) Validate() error {
 		return fmt.Errorf("--restarts: %d is out of range: use 0 to 10", c.Restarts)
 	case c.NoIndex && !c.wanted():
 		return errors.New("--no-index: without an index a model must pick: name one with --llm")
-	case c.NoIndex && (c.Strategy == "guided" || c.Strategy == "rerank" || c.ExpandJSON || c.Contents):
-		return errors.New("--no-index: guided, rerank, --expand-json and --contents need the index")
+	case c.NoIndex && (c.Strategy == "guided" || c.Strategy == "rerank" || c.ExpandJSON || c.Contents || c.Documents || c.Document != ""):
+		return errors.New("--no-index: guided, rerank, --expand-json, --expand-documents, --document and --contents need the index")
 	case c.Ranker == "vector" && len(c.Embeddings) == 0:
 		return errors.New("--ranker vector: name a model with --embeddings")
 	}
@@ -72,7 +75,7 @@ func (c *navigateCommand) request() api.NavigateRequest {
 	q := api.NavigateRequest{
 		Query: c.Query, Strategy: c.Strategy, Limit: c.Limit, BeamWidth: c.BeamWidth, BlockTokens: c.BlockTokens, MaxRounds: c.MaxRounds,
 		Parallel: c.Parallel, Restarts: c.Restarts, Ranker: c.Ranker, Vectors: c.vectors(), Collapse: c.Collapse, Expand: c.Expand,
-		Pack: c.Pack, Entries: c.Entries, IDs: c.IDs, ExpandJSON: c.ExpandJSON, Contents: c.Contents,
+		Pack: c.Pack, Entries: c.Entries, IDs: c.IDs, ExpandJSON: c.ExpandJSON, ExpandDocuments: c.Documents, Document: c.Document, Contents: c.Contents,
 		Cache: api.NavigateCache{Off: c.NoPromptCache, ContextTokens: c.ContextTokens},
 	}
 	if c.Restarts == 0 {
@@ -90,11 +93,7 @@ func (c *navigateCommand) Run(ctx context.Context, s *session) (err error) {
 	if err != nil {
 		return err
 	}
-	defer func() {
-		if ended := end(); err == nil || errors.Is(err, errNothing) {
-			err = errors.Join(err, ended)
-		}
-	}()
+	defer ending(end, &err)
 	if len(c.Embeddings) > 0 {
 		e, err := c.open()
 		if err != nil {
@@ -178,9 +177,13 @@ func (c *navigateCommand) print(s *session, response []byte) error {
 func (s *session) files(a *api.NavigateResponse, markdown bool) {
 	for i := range a.Files {
 		f := &a.Files[i]
-		path := s.style.paint(s.style.path, escapeLine(f.Path))
+		path, first := s.style.paint(s.style.path, escapeLine(f.Path)), 1
 		if markdown {
 			path = fmt.Sprintf("%d. %s", f.Rank, code(f.Path))
+		}
+		if f.Lines.Start > 0 {
+			first = f.Lines.Start
+			path += fmt.Sprintf(":%d-%d %s", f.Lines.Start, f.Lines.End, escapeLine(f.Title))
 		}
 		fmt.Fprintln(s.out, path)
 		switch {
@@ -191,7 +194,7 @@ func (s *session) files(a *api.NavigateResponse, markdown bool) {
 			fence(s.out, "", *f.Text)
 			fmt.Fprintln(s.out)
 		case f.Text != nil:
-			s.numbered(*f.Text, 1, func(line string) string { return line })
+			s.numbered(*f.Text, first, func(line string) string { return line })
 			fmt.Fprintln(s.out)
 		}
 		if f.Cut {

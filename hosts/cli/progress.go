@@ -3,6 +3,7 @@ package cli
 import (
 	"fmt"
 	"io"
+	"strings"
 	"sync"
 	"time"
 
@@ -17,6 +18,8 @@ const (
 // progress is a line on a terminal that says what takes so long.
 type progress struct {
 	out  io.Writer
+	told func(native.Progress) // update, with estimates
+	beat func()                // ends them
 	done chan struct{}
 	once sync.Once
 	end  sync.WaitGroup
@@ -30,6 +33,7 @@ func (s *session) watch() *progress {
 		return nil
 	}
 	p := &progress{out: s.errors, done: make(chan struct{})}
+	p.told, p.beat = native.Beating(p.update)
 	p.end.Go(p.run)
 	return p
 }
@@ -67,7 +71,10 @@ func (p *progress) stop() {
 	if p == nil {
 		return
 	}
-	p.once.Do(func() { close(p.done) })
+	p.once.Do(func() {
+		p.beat()
+		close(p.done)
+	})
 	p.end.Wait()
 }
 
@@ -82,10 +89,18 @@ func describe(p native.Progress) string {
 	}
 	line := p.Phase
 	if p.Total > 0 {
-		line += fmt.Sprintf(" %d%%", min(100, p.Done*100/p.Total))
+		percent := min(100, p.Done*100/p.Total)
+		full := int(percent * barWidth / 100)
+		line += fmt.Sprintf(" [%s%s] %d%%", strings.Repeat("#", full), strings.Repeat(".", barWidth-full), percent)
 	}
 	if p.Files > 0 {
 		line += fmt.Sprintf(", %s files", count(p.Files))
 	}
+	if p.ETASeconds > 0 {
+		line += fmt.Sprintf(", about %d s left", p.ETASeconds)
+	}
 	return line + "…"
 }
+
+// barWidth is the length of a bar in characters.
+const barWidth = 20

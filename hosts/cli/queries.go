@@ -90,9 +90,9 @@ func (c *searchCommand) many(ctx context.Context, s *session, r *native.Reposito
 // one answers a query without looking at the files again, unless one that is to
 // be quoted has changed.
 func (c *searchCommand) one(ctx context.Context, r *native.Repository, query string) (json.RawMessage, error) {
-	b, err := r.CallIndexed(ctx, "search", c.request(query))
+	b, err := r.CallIndexed(ctx, "search", c.request(query), c.asking)
 	if e := (*step.Error)(nil); errors.As(err, &e) && e.Code == step.CodeStale {
-		return r.Call(ctx, "search", c.request(query))
+		return r.Call(ctx, "search", c.request(query), c.asking)
 	}
 	return b, err
 }

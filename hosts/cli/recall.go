@@ -170,11 +170,7 @@ func (c *decisionsCommand) Run(ctx context.Context, s *session) (err error) {
 	if err != nil {
 		return err
 	}
-	defer func() {
-		if ended := end(); err == nil {
-			err = ended
-		}
-	}()
+	defer ending(end, &err)
 	return s.use(ctx, c.Path, c.repositoryFlags, func(ctx context.Context, r *native.Repository) error {
 		var b json.RawMessage
 		if c.Extract {

@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
+	"go/build"
 	"io/fs"
 	"os"
 	"os/exec"
@@ -39,8 +40,10 @@ func TestScripts(t *testing.T) {
 		Setup: func(e *testscript.Env) error {
 			e.Setenv("HOME", filepath.Join(e.WorkDir, "home"))
 			e.Setenv("CAIRN_CACHE_DIR", filepath.Join(e.WorkDir, "cache"))
+			e.Setenv("XDG_STATE_HOME", filepath.Join(e.WorkDir, "state"))
 			e.Setenv("NO_COLOR", "")
 			e.Setenv("GITHUB_STEP_SUMMARY", "")
+			e.Setenv("GOSRC", filepath.Join(build.Default.GOROOT, "src"))
 			e.Setenv("PLUGIN", plugin)
 			e.Setenv("TERM", "xterm")
 			return os.Chmod(e.WorkDir, 0o777) // a script may become another user
@@ -48,7 +51,7 @@ func TestScripts(t *testing.T) {
 		Condition: func(name string) (bool, error) { return false, fmt.Errorf("unknown condition %q", name) },
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"exits": exits, "listing": listing, "poke": poke, "shorten": shorten, "fifo": fifo, "pack": packed, "back": back, "damage": damage, "embedder": embedder,
-			"model": languageModel, "keyless": keyless, "grow": grow, "suggested": suggested, "sansids": sansIDs,
+			"model": languageModel, "writer": writer, "keyless": keyless, "grow": grow, "eventually": eventually, "suggested": suggested, "sansids": sansIDs,
 		},
 	})
 }

@@ -24,9 +24,17 @@ type searchCommand struct {
 	Queries      string `placeholder:"FILE" help:"Answer many queries: lines of {\"id\":…,\"query\":…} from FILE or - give lines of {\"id\":…,\"results\":…}."`
 	History      bool   `help:"Let files count more that changed lately or together with the best ones, by git."`
 	Graph        bool   `help:"Also show files that calls, types, imports or links connect with a symbol or path of the query."`
+
+	Lang []string `placeholder:"LANGUAGE" short:"l" help:"Only files in these languages, by name or extension; !LANGUAGE for all others."`
+	In   []string `name:"path" sep:"none" placeholder:"PATTERN" help:"Only these files or directories, or what a pattern such as '*_test.go' or 'src/**/*.ts' matches; !PATTERN leaves out. May be repeated."`
+	Kind []string `placeholder:"KIND" help:"Only where these are defined, such as function, method, class, struct, interface, type, constant or heading."`
+	Role []string `placeholder:"ROLE" help:"Only files of these roles: code, test, example, vendored, generated, document or config; !ROLE for all others."`
+	guidanceFlags
 	embeddingFlags
 	formatFlag
 	repositoryFlags
+
+	asking native.Handlers // of --hyde
 }
 
 // Help is shown by --help.
@@ -36,6 +44,7 @@ func (*searchCommand) Help() string {
     cairn search "where are retries configured"
     cairn search ParseConfig ~/src/project --limit 3
     cairn search "open a session" project.cairn --format json
+    cairn search "open a session" --lang go --role '!test' --path 'server/**'
     cairn search --queries questions.jsonl ~/src/project
     cairn search "$(cat report.txt)" ~/src/project
     cairn search "stop when the user gives up" --embeddings ollama:nomic-embed-text
@@ -58,11 +67,13 @@ func (c *searchCommand) Validate() error {
 	case c.Queries != "" && c.Format != "" && c.Format != formatLines:
 		return fmt.Errorf("--queries answers in jsonl, not in %s: leave out --format", c.Format)
 	}
-	return nil
+	return c.check(c.embeddingFlags)
 }
 
 func (c *searchCommand) request(query string) api.SearchRequest {
 	q := api.SearchRequest{Query: query, Limit: c.Limit, By: c.By, Explain: c.Explain, SnippetLines: c.SnippetLines, Vectors: c.vectors()}
+	q.Filters = api.Filters{Languages: c.Lang, Paths: c.In, Kinds: c.Kind, Roles: c.Role}
+	q.Guidance = c.guidance()
 	if c.History {
 		q.History = "host"
 	}
@@ -76,7 +87,7 @@ func (c *searchCommand) request(query string) api.SearchRequest {
 }
 
 // Run is called by the parser.
-func (c *searchCommand) Run(ctx context.Context, s *session) error {
+func (c *searchCommand) Run(ctx context.Context, s *session) (failed error) {
 	path := c.Path
 	if c.Queries != "" {
 		path = c.Query // the only argument
@@ -90,11 +101,17 @@ func (c *searchCommand) Run(ctx context.Context, s *session) error {
 		return err
 	}
 	c.Embedder = embedder
+	asking, end, err := c.model().handlers(s)
+	if err != nil {
+		return err
+	}
+	defer ending(end, &failed)
+	c.asking = asking
 	err = s.use(ctx, *path, c.repositoryFlags, func(ctx context.Context, r *native.Repository) error {
 		if c.Queries != "" {
 			return c.many(ctx, s, r)
 		}
-		b, err := r.Call(ctx, "search", c.request(*c.Query))
+		b, err := r.Call(ctx, "search", c.request(*c.Query), c.asking)
 		if err != nil {
 			return err
 		}
@@ -128,6 +145,7 @@ func (c *searchCommand) print(s *session, response []byte) error {
 	case formatMarkdown:
 		s.markdownResults(&a)
 	default:
+		s.understood(a.Understanding)
 		s.textResults(&a, highlighter(s.style, *c.Query))
 	}
 	for _, n := range a.Notes {

@@ -148,11 +148,7 @@ func (c *sessionSummarize) Run(ctx context.Context, s *session) (err error) {
 	if err != nil {
 		return err
 	}
-	defer func() {
-		if ended := end(); err == nil {
-			err = ended
-		}
-	}()
+	defer ending(end, &err)
 	q := map[string]any{"action": "summarize", "session": c.Session}
 	if c.wanted() {
 		q["model"] = "host"

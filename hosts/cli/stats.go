@@ -13,9 +13,13 @@ import (
 
 type statsCommand struct {
 	Path string `arg:"" default:"." help:"A directory, an archive or a .cairn file; default the current directory."`
+	usageFlags
 	formatFlag
 	repositoryFlags
 }
+
+// Validate is called by the parser.
+func (c *statsCommand) Validate() error { return c.usageFlags.check() }
 
 // Help is shown by --help.
 func (*statsCommand) Help() string {
@@ -23,12 +27,16 @@ func (*statsCommand) Help() string {
 
     cairn stats
     cairn stats ~/src/project --format json
+    cairn stats --usage --since 7
 
-Files that are left out are counted by reason, with the first few of their paths.`
+Files that are left out are counted by reason, with the first few of their paths. What queries returned is kept on this machine alone; cairn config set usage.enabled false turns that off.`
 }
 
 // Run is called by the parser.
 func (c *statsCommand) Run(ctx context.Context, s *session) error {
+	if c.Usage {
+		return c.usageFlags.run(s, c.Format)
+	}
 	return s.use(ctx, c.Path, c.repositoryFlags, func(ctx context.Context, r *native.Repository) error {
 		return s.stats(ctx, r, c.Format, "")
 	})

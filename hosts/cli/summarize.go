@@ -80,11 +80,7 @@ func (c *summarizeCommand) Run(ctx context.Context, s *session) (failed error) {
 			return err
 		}
 	}
-	defer func() {
-		if ended := end(); failed == nil || errors.Is(failed, errNothing) {
-			failed = errors.Join(failed, ended)
-		}
-	}()
+	defer ending(end, &failed)
 	return s.use(ctx, c.Path, c.repositoryFlags, func(ctx context.Context, r *native.Repository) error {
 		plan, raw, err := summarized(ctx, r, q, nil)
 		if err != nil {

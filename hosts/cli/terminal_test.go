@@ -115,7 +115,7 @@ func TestProgress(t *testing.T) {
 	p.update(native.Progress{Phase: "reading", Done: 1, Total: 4, Files: 1234})
 	time.Sleep(progressAfter + progressEvery)
 	p.stop()
-	if got := slow.String(); !strings.HasPrefix(got, "\rreading 25%, 1,234 files…\x1b[K") || !strings.HasSuffix(got, "\r\x1b[K") {
+	if got := slow.String(); !strings.HasPrefix(got, "\rreading [#####...............] 25%, 1,234 files…\x1b[K") || !strings.HasSuffix(got, "\r\x1b[K") {
 		t.Errorf("a slow command shows %q", got)
 	}
 }

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
@@ -9,6 +10,7 @@ import (
 
 	"github.com/cairn-search/cairn/hosts/native"
 	"github.com/cairn-search/cairn/hosts/usage"
+	"github.com/cairn-search/cairn/hosts/web"
 )
 
 // used keeps what calls returned, unless that is turned off. A use that cannot be
@@ -89,6 +91,26 @@ func (f usageFlags) run(s *session, form format) error {
 		return errNothing
 	}
 	return nil
+}
+
+// shownDays are those that the page shows.
+const shownDays = 30
+
+// reported is what the page tells of uses; nil if none are kept.
+func (s *session) reported() web.Usage {
+	dir, err := usage.Dir(os.Getenv)
+	if err != nil || s.config.Value("usage.enabled") == "false" {
+		return nil
+	}
+	return func() ([]byte, error) {
+		now := time.Now()
+		since := now.AddDate(0, 0, -shownDays)
+		uses, _, err := usage.Log{Dir: dir}.Read(since)
+		if err != nil {
+			return nil, err
+		}
+		return json.Marshal(usage.Summarize(uses, since.UTC().Truncate(time.Second), now))
+	}
 }
 
 // usage draws a report: a bar per day, and a line per operation.

@@ -76,11 +76,7 @@ func (c *verifyCommand) Run(ctx context.Context, s *session) (err error) {
 	if err != nil {
 		return err
 	}
-	defer func() {
-		if ended := end(); err == nil || errors.Is(err, errNothing) {
-			err = errors.Join(err, ended)
-		}
-	}()
+	defer ending(end, &err)
 	passed := true
 	err = s.use(ctx, c.In, c.repositoryFlags, func(ctx context.Context, r *native.Repository) error {
 		for i, draft := range drafts {

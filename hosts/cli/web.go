@@ -80,7 +80,7 @@ func (c *webCommand) Run(ctx context.Context, s *session) error {
 				s.note("open a browser there: %v", err)
 			}
 		}
-		return serve(ctx, l, web.Handler(page, index))
+		return serve(ctx, l, web.Handler(page, index, s.reported()))
 	})
 }
 

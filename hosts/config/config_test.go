@@ -226,3 +226,17 @@ func TestKeys(t *testing.T) {
 		}
 	}
 }
+
+// The documentation has every key.
+func TestDocumented(t *testing.T) {
+	b, err := os.ReadFile("../../docs/settings.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range Keys {
+		k := &Keys[i]
+		if !strings.Contains(string(b), "| `"+k.Name+"` | "+k.Default+" | "+strings.TrimSuffix(k.About, ".")+" |") {
+			t.Errorf("docs/settings.md does not have %s as it is", k.Name)
+		}
+	}
+}

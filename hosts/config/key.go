@@ -81,6 +81,8 @@ var Keys = []Key{
 	{Name: "search.limit", Kind: Number, Default: "10", Flags: []string{"limit"}, About: "Results of a search at most."},
 	{Name: "store.path", Kind: Path, About: "The file in which sessions, decisions and memory are kept.", Personal: true},
 	{Name: "usage.enabled", Kind: Switch, Default: "true", About: "Keep, on this machine, what queries returned and cost.", Personal: true},
+	{Name: "watch.debounce", Kind: Duration, Default: "100ms", Flags: []string{"debounce"}, About: "How long it must be quiet before changes are looked at."},
+	{Name: "watch.poll", Kind: Switch, Default: "false", Flags: []string{"poll"}, About: "List the files from time to time instead of watching them."},
 }
 
 // Find returns the key of a name. The error of an unknown one names the nearest.

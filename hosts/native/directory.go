@@ -24,6 +24,11 @@ type directory struct {
 	// refresh runs.
 	odd    atomic.Pointer[map[string]string]
 	undone int64 // bytes of work that the next process would do again
+	// watching is nil while nobody watches.
+	watching *watching
+	// still, if not nil, tells whether nothing has moved since the files were listed.
+	still func() bool
+	lists atomic.Int64 // how often the files were listed
 }
 
 // saveWorth is the amount of work in bytes that makes saving worth its time.
@@ -39,19 +44,28 @@ const (
 const racyTime = 2 * time.Second
 
 func (d *directory) list(ctx context.Context) (*worktree.Listing, error) {
-	return worktree.List(ctx, d.r.Root, worktree.Options{MaxFileBytes: d.r.options.MaxFileBytes, NoIgnore: d.r.options.NoIgnore})
+	d.lists.Add(1)
+	return worktree.List(ctx, d.r.Root, worktree.Options{MaxFileBytes: d.r.options.MaxFileBytes, NoIgnore: d.r.options.NoIgnore, Tree: d.watching != nil})
 }
 
 func (d *directory) refresh(ctx context.Context) error {
+	if d.watching != nil {
+		return d.watching.refresh(ctx)
+	}
 	began := time.Now()
 	listing, err := d.list(ctx)
 	if err != nil {
 		return err
 	}
+	return d.take(ctx, listing, began)
+}
+
+// take makes the index that of a listing, be it the first or a later one.
+func (d *directory) take(ctx context.Context, l *worktree.Listing, began time.Time) error {
 	if d.files == nil {
-		return d.first(ctx, listing, began)
+		return d.first(ctx, l, began)
 	}
-	return d.update(ctx, listing, began)
+	return d.update(ctx, l, began)
 }
 
 // first finds the index in the cache, or makes it. Only one process makes it;
@@ -136,7 +150,17 @@ func (d *directory) loadAll(ctx context.Context, l *worktree.Listing, c *changes
 	request := d.request(c.skipped(l))
 	read := c.reader(d.r.Root, d.r.options.MaxFileBytes)
 	read.binaries = true
-	if err := d.run(ctx, request, c.bytes(), read.next); err != nil {
+	moved := false
+	next := func() (packed, bool, error) {
+		f, ok, err := read.next()
+		if err == nil && !ok && d.still != nil && !d.still() {
+			moved, err = true, errMoved
+		}
+		return f, ok, err
+	}
+	if err := d.run(ctx, request, c.bytes(), next); moved {
+		return errMoved
+	} else if err != nil {
 		return err
 	}
 	d.settle(c.next)
@@ -170,6 +194,9 @@ func (d *directory) loadChanges(ctx context.Context, l *worktree.Listing, c *cha
 		}
 		f.content = slices.Clone(f.content)
 		files = append(files, f)
+	}
+	if d.still != nil && !d.still() {
+		return errMoved
 	}
 	skips := c.skipped(l)
 	if len(files) > 0 || len(c.removed) > 0 || !slices.EqualFunc(skips, d.skips, equalSkip) {

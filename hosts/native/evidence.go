@@ -34,6 +34,16 @@ func (r *Repository) Bundle(ctx context.Context, q api.BundleRequest) (*api.Bund
 	return decoded[api.BundleResponse](r.Call(ctx, "bundle", q))
 }
 
+// Pack puts together what a model needs to answer, under a budget of tokens.
+func (r *Repository) Pack(ctx context.Context, q api.PackRequest) (*api.PackResponse, error) {
+	return decoded[api.PackResponse](r.Call(ctx, "pack", q))
+}
+
+// Map shows the definitions that the rest leans on most, under a budget of tokens.
+func (r *Repository) Map(ctx context.Context, q api.MapRequest) (*api.MapResponse, error) {
+	return decoded[api.MapResponse](r.Call(ctx, "map", q))
+}
+
 // Explore searches, inspects, connects and bundles in one call.
 func (r *Repository) Explore(ctx context.Context, q api.ExploreRequest) (*api.ExploreResponse, error) {
 	return decoded[api.ExploreResponse](r.Call(ctx, "explore", q))

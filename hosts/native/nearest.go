@@ -1,6 +1,7 @@
 package native
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -54,7 +55,7 @@ func (m *meaning) answer(ctx context.Context, n Need) step.Reply {
 }
 
 func (m *meaning) nearest(ctx context.Context, q api.NearestRequest) (*api.NearestReply, error) {
-	query, err := m.store.Query(ctx, q.Query)
+	query, err := m.store.QueryAs(ctx, cmp.Or(q.Purpose, "query"), q.Query)
 	if err != nil {
 		return nil, err
 	}

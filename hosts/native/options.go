@@ -5,9 +5,11 @@ import (
 	"fmt"
 	"path/filepath"
 	"runtime"
+	"time"
 
 	"github.com/cairn-search/cairn/hosts/native/cache"
 	"github.com/cairn-search/cairn/hosts/native/sandbox"
+	"github.com/cairn-search/cairn/hosts/native/store"
 	"github.com/cairn-search/cairn/hosts/native/vectors"
 	"github.com/cairn-search/cairn/hosts/native/worktree"
 	"github.com/cairn-search/cairn/wasm"
@@ -39,20 +41,39 @@ type Options struct {
 	// Embedder, if not nil, is asked for the vectors of chunks and queries when a
 	// search wants them (vectors "host"). They are kept in the cache directory.
 	Embedder vectors.Embedder
+	// Store, if not nil, keeps what is to be remembered; it is not closed. What it holds of
+	// the repository is part of the graph.
+	Store store.Store
+	// Used, if not nil, is told of each call that was answered.
+	Used func(Used)
 	// Progress, if not nil, is told how the work goes on. It must return soon and
 	// is not called concurrently.
 	Progress func(Progress)
+}
+
+// Used is a call that was answered.
+type Used struct {
+	Root     string // of the repository
+	Op       string
+	Request  any
+	Response []byte
+	Took     time.Duration
 }
 
 // Progress says what is being done.
 type Progress struct {
 	// Phase is "waiting" (for another process that indexes the same
 	// repository), "reading", "indexing", "saving", "linking" (the graph is made, at the
-	// first call that wants it) or "embedding".
+	// first call that wants it) or "embedding"; of gathering also "initializing
+	// retrieval", "planning", "retrieving" and "ranking".
 	Phase string
 	Done  int64 // bytes, steps or chunks
 	Total int64 // 0 if unknown
 	Files int
+	// ETASeconds estimates how long the phase still takes, 0 if unknown, and Heartbeat
+	// is true if this is the latest once more; both come from [Beating].
+	ETASeconds int64
+	Heartbeat  bool
 }
 
 // Validate names the option that cannot be.

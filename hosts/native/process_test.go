@@ -18,6 +18,7 @@ import (
 // roles are what a child does with a repository and a cache.
 var roles = map[string]func(dir, cacheDir string) error{
 	"search": childSearch, "forever": childForever, "limited": childLimited, "nobody": childNobody,
+	"agent": childAgent,
 }
 
 // child starts the test binary in a role and returns its output, line by line.

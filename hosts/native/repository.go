@@ -12,6 +12,7 @@ import (
 	"path/filepath"
 	"sync"
 	"sync/atomic"
+	"time"
 
 	"github.com/cairn-search/cairn/core/api"
 	"github.com/cairn-search/cairn/core/step"
@@ -39,8 +40,13 @@ type Repository struct {
 	generation atomic.Int64
 	meaning    atomic.Pointer[meaning] // nil without an embedder, and before the first refresh
 	past       past
+	spoken     spoken
+	// unremembered is why what is stored was not part of the last answer.
+	unremembered atomic.Pointer[error]
 	// linked tells whether the engine has found the links of the graph.
 	linked atomic.Bool
+	// doubted is set when the files must be listed though nothing seems to have happened.
+	doubted atomic.Bool
 }
 
 // ErrClosed is the error of a repository that has been closed.
@@ -82,7 +88,7 @@ func Open(ctx context.Context, path string, o Options) (*Repository, error) {
 		return nil, fmt.Errorf("open %q: neither a directory nor a file", path)
 	}
 	r := &Repository{Root: root, options: o}
-	r.past.r = r
+	r.past.r, r.spoken.r = r, r
 	if r.engine, r.close, err = o.engine(ctx); err != nil {
 		return nil, err
 	}
@@ -128,6 +134,9 @@ const maxStale = 5
 // more answers further needs, such as those of a language model. Errors of the core
 // are *step.Error.
 func (r *Repository) Call(ctx context.Context, op string, request any, more ...Handlers) (json.RawMessage, error) {
+	if op == "gather" {
+		r.progress(Progress{Phase: Initializing})
+	}
 	for try := 1; ; try++ {
 		if err := r.Refresh(ctx); err != nil {
 			return nil, err
@@ -135,6 +144,7 @@ func (r *Repository) Call(ctx context.Context, op string, request any, more ...H
 		b, err := r.CallIndexed(ctx, op, request, more...)
 		var e *step.Error
 		if errors.As(err, &e) && e.Code == step.CodeStale && try < maxStale {
+			r.doubted.Store(true)
 			continue
 		}
 		return b, err
@@ -154,13 +164,20 @@ func (r *Repository) CallIndexed(ctx context.Context, op string, request any, mo
 	defer l.settle()
 	h := Handlers{"file": func(_ context.Context, n Need) step.Reply { return r.answerFile(n, &l) }}
 	h["history"], h["secret"], h["progress"] = r.past.answer, answerSecret, r.coreProgress(0)
+	h["summaries"] = r.spoken.answer
 	if m := r.meaning.Load(); m != nil {
 		h["nearest"] = m.answer
 	}
 	for _, m := range more {
 		maps.Copy(h, m)
 	}
-	return Run(ctx, r.engine, op, request, h)
+	r.remembered(ctx, op, h)
+	began := time.Now()
+	b, err := Run(ctx, r.engine, op, request, h)
+	if err == nil && r.options.Used != nil {
+		r.options.Used(Used{r.Root, op, request, b, time.Since(began)})
+	}
+	return b, err
 }
 
 // Search searches the files as they are now.
@@ -256,6 +273,9 @@ func (r *Repository) Close(ctx context.Context) error {
 			saved = &CacheError{err}
 		}
 	}
+	if err := r.spoken.close(ctx); err != nil && saved == nil {
+		saved = &CacheError{err}
+	}
 	return errors.Join(saved, r.close(ctx), r.source.close())
 }
 
@@ -283,6 +303,10 @@ func (r *Repository) coreProgress(total int64) func(context.Context, Need) step.
 		case "link":
 			r.linked.Store(true)
 			r.progress(Progress{Phase: "linking", Done: p.Done, Total: p.Total})
+		case "summarize":
+			r.progress(Progress{Phase: "summarizing", Done: p.Done, Total: p.Total})
+		case "embedding", "planning", "retrieving", "ranking":
+			r.progress(Progress{Phase: p.Phase, Done: p.Done, Total: p.Total})
 		}
 		return none
 	}

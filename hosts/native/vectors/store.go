@@ -145,7 +145,13 @@ func (s *Store) keyOf(text string) string {
 // Query embeds a query. It comes before the first [Store.Update], because the name
 // of the model, to which vectors belong, may be known only then.
 func (s *Store) Query(ctx context.Context, query string) (vector.Unit, error) {
-	units, err := s.embed(ctx, "query", []string{strings.ToValidUTF8(query[:min(len(query), maxText)], "")})
+	return s.QueryAs(ctx, "query", query)
+}
+
+// QueryAs is [Store.Query] for a query that is written like a document, where purpose
+// is "document".
+func (s *Store) QueryAs(ctx context.Context, purpose, query string) (vector.Unit, error) {
+	units, err := s.embed(ctx, purpose, []string{strings.ToValidUTF8(query[:min(len(query), maxText)], "")})
 	if err != nil {
 		return vector.Unit{}, err
 	}

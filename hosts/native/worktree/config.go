@@ -12,6 +12,7 @@ type config struct {
 	excludesFile string
 	ignoreCase   bool
 	hash         int
+	files        []string // that were read, or would have been
 }
 
 // maxIncludes is how deep git follows include.path.
@@ -52,6 +53,7 @@ func readConfig(repositoryFile string) config {
 }
 
 func (c *config) read(file, home string, includes int) {
+	c.files = append(c.files, file)
 	data, err := os.ReadFile(file)
 	if err != nil {
 		return

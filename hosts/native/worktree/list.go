@@ -51,12 +51,14 @@ type Listing struct {
 	GitCommonDir string // the repository shared by linked work trees, symlinks resolved, "" outside git
 	Files        []File // sorted by Path, bytewise
 	Skipped      []Skip // sorted by Reason
+	Tree         *Tree  // nil unless Options.Tree
 }
 
 // Options tells List what to leave out. The zero value is the default.
 type Options struct {
 	MaxFileBytes int64 // files above are skipped; 0 means DefaultMaxFileBytes
 	NoIgnore     bool  // list ignored and built-in names too, except version-control stores
+	Tree         bool  // tell which directories were listed, for who watches them
 }
 
 // Validate reports the first field that has no meaning.
@@ -88,11 +90,17 @@ func list(ctx context.Context, root string, o Options, open opener) (*Listing, e
 	}
 	start, repo := startingRules(real, o.NoIgnore)
 	w := newWalker(ctx, real, o, open)
+	if o.Tree {
+		w.tree = newTree(real, o.NoIgnore, repo)
+	}
 	files, err := w.walk(start)
 	if err != nil {
 		return nil, fmt.Errorf("list directory %q: %w", root, err)
 	}
-	l := &Listing{Root: real, Files: files, Skipped: w.skipped.skips()}
+	l := &Listing{Root: real, Files: files, Skipped: w.skipped.skips(), Tree: w.tree}
+	if w.tree != nil {
+		w.tree.finish()
+	}
 	if repo != nil {
 		l.Top, l.GitCommonDir = repo.top, repo.commonDir
 	}

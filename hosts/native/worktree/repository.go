@@ -14,9 +14,10 @@ type repository struct {
 	gitDir    string // this work tree's own data: its index
 	commonDir string // what linked work trees share: config, info/exclude; real path
 
-	lists []*patterns // info/exclude, then core.excludesFile
-	fold  bool        // core.ignoreCase
-	hash  int         // bytes of an object name
+	lists   []*patterns // info/exclude, then core.excludesFile
+	decides []string    // files that configure read or would have read
+	fold    bool        // core.ignoreCase
+	hash    int         // bytes of an object name
 
 	tracked func() tracked
 }
@@ -73,6 +74,10 @@ func (r *repository) configure() {
 	c := readConfig(filepath.Join(r.commonDir, "config"))
 	r.fold, r.hash = c.ignoreCase, c.hash
 	exclude := filepath.Join(r.commonDir, "info", "exclude")
+	r.decides = append(c.files, exclude)
+	if c.excludesFile != "" {
+		r.decides = append(r.decides, absolute(c.excludesFile, r.top))
+	}
 	for _, path := range []string{exclude, absolute(c.excludesFile, r.top)} {
 		if p := readPatterns(path, r.fold); p != nil {
 			r.lists = append(r.lists, p)

@@ -23,6 +23,7 @@ type walker struct {
 	options Options
 	open    opener
 	skipped tally
+	tree    *Tree // nil if nobody wants it
 
 	mu      sync.Mutex
 	wake    sync.Cond
@@ -131,6 +132,9 @@ func (w *walker) read(t task) error {
 	slices.SortFunc(found, compareEntries)
 
 	here := t.rules.enter(t.path, found)
+	if w.tree != nil {
+		w.tree.add(t.path[len(w.root):], here)
+	}
 	path := []byte(t.path)
 	for i, e := range found {
 		if i%1024 == 1023 && w.ctx.Err() != nil {

@@ -68,7 +68,7 @@ var names = map[string]string{
 	"search.Reason": "ScoreReason", "navigate.Trace": "NavigateTrace", "navigate.Round": "NavigateRound", "navigate.Node": "TreeNode", "navigate.Dropped": "DroppedPicks",
 	"api.Hop": "NextHop", "api.Record": "StoredRecord", "api.Result": "SearchResult", "api.empty": "EmptyRequest", "step.Error": "CairnFault",
 	"memory.Decision": "MemoryDecision",
-	"verify.Cited": "CitedSource", "verify.Issue": "VerifyIssue", "verify.Claim": "VerifyClaim", "verify.Source": "VerifySource",
+	"verify.Cited":    "CitedSource", "verify.Issue": "VerifyIssue", "verify.Claim": "VerifyClaim", "verify.Source": "VerifySource",
 	"gather.Plan": "GatherPlan", "gather.Budget": "GatherBudget", "gather.Prior": "GatherPrior", "gather.Item": "EvidenceItem", "gather.Known": "KnownEvidence",
 	"gather.Trace": "GatherTrace", "gather.Branch": "GatherBranch", "gather.Node": "GatherNode", "gather.Edge": "GatherEdge", "gather.Pending": "PendingQuery",
 }

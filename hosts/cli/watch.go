@@ -1,0 +1,125 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/cairn-search/cairn/hosts/native"
+)
+
+type watchCommand struct {
+	Path string `arg:"" default:"." help:"A directory; default the current one."`
+
+	Once bool `help:"End after the first change."`
+	watchFlags
+	formatFlag
+	repositoryFlags
+}
+
+// watchFlags say how a directory is watched.
+type watchFlags struct {
+	Debounce time.Duration `placeholder:"DURATION" help:"How long it must be quiet before changes are looked at; default 100ms."`
+	Poll     bool          `help:"List the files from time to time instead of watching them."`
+}
+
+func (f watchFlags) checkDebounce() error {
+	if f.Debounce < 0 || f.Debounce > time.Minute {
+		return fmt.Errorf("--debounce: %v is not within 0 and 1m", f.Debounce)
+	}
+	return nil
+}
+
+// Help is shown by --help.
+func (*watchCommand) Help() string {
+	return `Examples:
+
+    cairn watch
+    cairn watch ~/src/project --format jsonl
+    cairn watch --once && make test
+
+Keeps the index current, and writes one line for each change, however many files it is of. An interrupt ends it; the index is saved. Where files cannot be watched, they are listed from time to time, which is said once. Searches need no watching: they compare the files themselves.`
+}
+
+// Validate is called by the parser.
+func (c *watchCommand) Validate() error { return c.checkDebounce() }
+
+// Run is called by the parser.
+func (c *watchCommand) Run(ctx context.Context, s *session) error {
+	return s.watched(ctx, c.repositoryFlags, func(ctx context.Context, o native.Options) error {
+		r, err := native.Open(ctx, c.Path, o)
+		if err != nil {
+			return err
+		}
+		watching, stop := context.WithCancel(ctx)
+		defer stop()
+		ready := false
+		err = r.Watch(watching, native.WatchOptions{Debounce: c.Debounce, Poll: c.Poll, Told: func(e native.WatchEvent) {
+			ready = true
+			if c.tell(s, r.Root, e) != nil || c.Once && e.Kind == native.WatchChanged {
+				stop()
+			}
+		}})
+		last, end := context.WithTimeout(context.WithoutCancel(ctx), savingTime)
+		defer end()
+		if closed := r.Close(last); closed != nil {
+			s.note("warning: %v", cause(last, closed))
+		}
+		if err == nil && !ready { // it ended before it began
+			err = context.Cause(ctx)
+		}
+		return err
+	})
+}
+
+// tell writes an event. The error is that of the output.
+func (c *watchCommand) tell(s *session, root string, e native.WatchEvent) error {
+	now := time.Now()
+	switch {
+	case c.Format == formatJSON || c.Format == formatLines:
+		if err := s.encode(struct {
+			Time time.Time `json:"time"`
+			native.WatchEvent
+		}{now.UTC().Truncate(time.Millisecond), e}); err != nil {
+			return err
+		}
+	case e.Kind == native.WatchReady:
+		where := fmt.Sprintf(" in %s directories", count(e.Directories))
+		if e.Directories == 0 {
+			where = ", by listing them from time to time"
+		}
+		fmt.Fprintf(s.out, "watching %s: %s files%s\n", escapeLine(root), count(e.Files), where)
+	case e.Kind == native.WatchChanged:
+		fmt.Fprintf(s.out, "%s %s\n", now.Format(time.TimeOnly), escapeLine(changeLine(e)))
+	case e.Kind == native.WatchGone, e.Kind == native.WatchBack:
+		fmt.Fprintf(s.out, "%s the directory is %s\n", now.Format(time.TimeOnly), e.Kind)
+	default:
+		s.note("%s: %s", e.Kind, e.Why)
+	}
+	return s.out.Flush()
+}
+
+// watching is how those watch who have no flags for it.
+func (s *session) watching() native.WatchOptions {
+	debounce, err := time.ParseDuration(s.config.Value("watch.debounce"))
+	if err != nil {
+		debounce = 0 // the default
+	}
+	return native.WatchOptions{Debounce: debounce, Poll: s.config.Value("watch.poll") == "true"}
+}
+
+// changeLine is a change in one line.
+func changeLine(e native.WatchEvent) string {
+	var parts, paths []string
+	for _, k := range []struct {
+		name  string
+		paths []string
+	}{{"changed", e.Changed}, {"new", e.Added}, {"gone", e.Removed}} {
+		if len(k.paths) > 0 {
+			parts = append(parts, count(len(k.paths))+" "+k.name)
+			paths = append(paths, k.paths...)
+		}
+	}
+	return fmt.Sprintf("%s in %d ms: %s", strings.Join(parts, ", "), e.TookMS, examples(paths, len(paths)))
+}
