@@ -38,44 +38,45 @@ var errNothing = errors.New("nothing found")
 
 // commands is the command line.
 type commands struct {
-	Search     searchCommand      `cmd:"" help:"Search a repository."`
-	Navigate   navigateCommand    `cmd:"" help:"Find files by walking the tree by names, with a language model or without."`
-	Ask        askCommand         `cmd:"" help:"Answer a question from the repository, by a language model with verified citations, or show what to read."`
-	Explore    exploreCommand     `cmd:"" help:"Gather the evidence for a question: what it leads to, its text and how it is connected."`
-	Gather     gatherCommand      `cmd:"" help:"Collect bounded evidence for the next step of an agent."`
-	Seeds      seedsCommand       `cmd:"" help:"Find what to inspect: symbols, files, sections and commits, with their edges."`
-	Inspect    inspectCommand     `cmd:"" help:"Show what something is and how it is connected."`
-	Paths      pathsCommand       `cmd:"" help:"Show how two things are connected."`
-	Bundle     bundleCommand      `cmd:"" help:"Show the text of several things and what is between them."`
-	Pack       packCommand        `cmd:"" help:"Put together what a model needs to answer, under a budget of tokens."`
-	Map        mapCommand         `cmd:"" help:"Show the definitions that matter most, by file, under a budget of tokens."`
-	Verify     verifyCommand      `cmd:"" help:"Tell what in a draft the repository does not bear out."`
-	Schema     schemaCommand      `cmd:"" help:"Count the entities and edges of the graph."`
-	Knowledge  knowledgeCommand   `cmd:"" help:"Show how agents are to use the graph."`
-	Read       readCommand        `cmd:"" help:"Print a file, some of its lines, or the entries of a directory."`
-	Index      indexCommand       `cmd:"" help:"Make or refresh the cached index, and say what is in it."`
-	Stats      statsCommand       `cmd:"" help:"Say what the index holds and what was left out."`
-	Export     exportCommand      `cmd:"" help:"Write the index to one .cairn file, which can be searched anywhere."`
-	Import     importCommand      `cmd:"" help:"Check a .cairn file and say what it holds."`
-	Session    sessionCommands    `cmd:"" help:"Work with what was said in conversations with agents."`
-	Decisions  decisionsCommand   `cmd:"" help:"List what was decided."`
-	Checkpoint checkpointCommands `cmd:"" help:"Work with saved states of agents."`
-	Remember   rememberCommand    `cmd:"" help:"Keep a rule, fact or note about a project."`
-	Recall     recallCommand      `cmd:"" help:"Find what was said, decided and learned."`
-	Store      storeCommands      `cmd:"" help:"Check, back up, export and import what is remembered."`
-	Transcript importTranscript   `cmd:"" name:"import-transcript" help:"Read conversations that other programs have recorded."`
-	Cache      cacheCommands      `cmd:"" help:"List or clear the cached indexes."`
-	Init       initCommand        `cmd:"" help:"Make a file in which to set what commands do without being told."`
-	Status     statusCommand      `cmd:"" help:"Say how the index stands to the files, and what is set."`
-	Doctor     doctorCommand      `cmd:"" help:"Tell what works here and what does not, and why."`
-	Config     configCommands     `cmd:"" help:"Get and set what commands do without being told."`
-	Watch      watchCommand       `cmd:"" help:"Keep the index current, and tell of changes."`
-	Hooks      hooksCommands      `cmd:"" help:"Hooks of git that refresh the index."`
-	Summarize  summarizeCommand   `cmd:"" help:"Have a language model write summaries, which a search then takes in, too."`
-	CI         ciCommands         `cmd:"" name:"ci" help:"For jobs of continuous integration: locate a fault, tell what a change touches."`
-	Web        webCommand         `cmd:"" help:"Open a page in the browser that searches a repository."`
-	MCP        mcpCommands        `cmd:"" name:"mcp" help:"Serve repositories to agents over the Model Context Protocol."`
-	Version    versionCommand     `cmd:"" help:"Print the version."`
+	Search        searchCommand        `cmd:"" help:"Search a repository."`
+	Navigate      navigateCommand      `cmd:"" help:"Find files by walking the tree by names, with a language model or without."`
+	Ask           askCommand           `cmd:"" help:"Answer a question from the repository, by a language model with verified citations, or show what to read."`
+	Explore       exploreCommand       `cmd:"" help:"Gather the evidence for a question: what it leads to, its text and how it is connected."`
+	Gather        gatherCommand        `cmd:"" help:"Collect bounded evidence for the next step of an agent."`
+	Seeds         seedsCommand         `cmd:"" help:"Find what to inspect: symbols, files, sections and commits, with their edges."`
+	Inspect       inspectCommand       `cmd:"" help:"Show what something is and how it is connected."`
+	Paths         pathsCommand         `cmd:"" help:"Show how two things are connected."`
+	Bundle        bundleCommand        `cmd:"" help:"Show the text of several things and what is between them."`
+	Pack          packCommand          `cmd:"" help:"Put together what a model needs to answer, under a budget of tokens."`
+	Map           mapCommand           `cmd:"" help:"Show the definitions that matter most, by file, under a budget of tokens."`
+	Verify        verifyCommand        `cmd:"" help:"Tell what in a draft the repository does not bear out."`
+	Schema        schemaCommand        `cmd:"" help:"Count the entities and edges of the graph."`
+	Knowledge     knowledgeCommand     `cmd:"" help:"Show how agents are to use the graph."`
+	Read          readCommand          `cmd:"" help:"Print a file, some of its lines, or the entries of a directory."`
+	Index         indexCommand         `cmd:"" help:"Make or refresh the cached index, and say what is in it."`
+	Stats         statsCommand         `cmd:"" help:"Say what the index holds and what was left out."`
+	Export        exportCommand        `cmd:"" help:"Write the index to one .cairn file, which can be searched anywhere."`
+	Import        importCommand        `cmd:"" help:"Check a .cairn file and say what it holds."`
+	Session       sessionCommands      `cmd:"" help:"Work with what was said in conversations with agents."`
+	Decisions     decisionsCommand     `cmd:"" help:"List what was decided."`
+	Subscriptions subscriptionCommands `cmd:"" help:"Be told by cairn watch when files change."`
+	Checkpoint    checkpointCommands   `cmd:"" help:"Work with saved states of agents."`
+	Remember      rememberCommand      `cmd:"" help:"Keep a rule, fact or note about a project."`
+	Recall        recallCommand        `cmd:"" help:"Find what was said, decided and learned."`
+	Store         storeCommands        `cmd:"" help:"Check, back up, export and import what is remembered."`
+	Transcript    importTranscript     `cmd:"" name:"import-transcript" help:"Read conversations that other programs have recorded."`
+	Cache         cacheCommands        `cmd:"" help:"List or clear the cached indexes."`
+	Init          initCommand          `cmd:"" help:"Make a file in which to set what commands do without being told."`
+	Status        statusCommand        `cmd:"" help:"Say how the index stands to the files, and what is set."`
+	Doctor        doctorCommand        `cmd:"" help:"Tell what works here and what does not, and why."`
+	Config        configCommands       `cmd:"" help:"Get and set what commands do without being told."`
+	Watch         watchCommand         `cmd:"" help:"Keep the index current, and tell of changes."`
+	Hooks         hooksCommands        `cmd:"" help:"Hooks of git that refresh the index."`
+	Summarize     summarizeCommand     `cmd:"" help:"Have a language model write summaries, which a search then takes in, too."`
+	CI            ciCommands           `cmd:"" name:"ci" help:"For jobs of continuous integration: locate a fault, tell what a change touches."`
+	Web           webCommand           `cmd:"" help:"Open a page in the browser that searches a repository."`
+	MCP           mcpCommands          `cmd:"" name:"mcp" help:"Serve repositories to agents over the Model Context Protocol."`
+	Version       versionCommand       `cmd:"" help:"Print the version."`
 
 	Color colorMode `default:"auto" placeholder:"auto|always|never" help:"Colour; auto is on a terminal unless NO_COLOR is set."`
 	Quiet bool      `short:"q" help:"No progress, notes or warnings."`

@@ -15,11 +15,19 @@ import (
 	"github.com/cairn-search/cairn/hosts/native/store/sqlite"
 )
 
+// storePath is where the user's store is, or would be.
+func (s *session) storePath() (string, error) {
+	if path := s.config.Value("store.path"); path != "" {
+		return path, nil
+	}
+	return store.Path()
+}
+
 // store returns the user's store, which is opened by who first asks it. It is nil where
 // there is no place for one.
 func (s *session) store() (*store.Lazy, error) {
 	if s.kept == nil {
-		path, err := store.Path()
+		path, err := s.storePath()
 		if err != nil {
 			return nil, err
 		}

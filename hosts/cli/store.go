@@ -9,7 +9,6 @@ import (
 	"os"
 
 	"github.com/cairn-search/cairn/hosts/native"
-	"github.com/cairn-search/cairn/hosts/native/store"
 	"github.com/cairn-search/cairn/hosts/native/store/sqlite"
 )
 
@@ -26,7 +25,7 @@ var errDamaged = errors.New("the store is damaged: restore a backup, or export w
 
 // stored opens the store, which must be there.
 func (s *session) stored() (*sqlite.Store, error) {
-	path, err := store.Path()
+	path, err := s.storePath()
 	if err != nil {
 		return nil, err
 	}
@@ -40,7 +39,7 @@ type storePath struct{}
 
 // Run is called by the parser.
 func (*storePath) Run(_ context.Context, s *session) error {
-	path, err := store.Path()
+	path, err := s.storePath()
 	if err != nil {
 		return err
 	}
@@ -151,7 +150,7 @@ func (c *storeImport) Run(_ context.Context, s *session) error {
 		defer f.Close()
 		in = f
 	}
-	path, err := store.Path()
+	path, err := s.storePath()
 	if err != nil {
 		return err
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/cairn-search/cairn/core/memory"
 	"github.com/cairn-search/cairn/hosts/native"
 )
 
@@ -57,7 +58,7 @@ func (c *watchCommand) Run(ctx context.Context, s *session) error {
 		ready := false
 		err = r.Watch(watching, native.WatchOptions{Debounce: c.Debounce, Poll: c.Poll, Told: func(e native.WatchEvent) {
 			ready = true
-			if c.tell(s, r.Root, e) != nil || c.Once && e.Kind == native.WatchChanged {
+			if c.tell(ctx, s, r.Root, e) != nil || c.Once && e.Kind == native.WatchChanged {
 				stop()
 			}
 		}})
@@ -74,14 +75,22 @@ func (c *watchCommand) Run(ctx context.Context, s *session) error {
 }
 
 // tell writes an event. The error is that of the output.
-func (c *watchCommand) tell(s *session, root string, e native.WatchEvent) error {
+func (c *watchCommand) tell(ctx context.Context, s *session, root string, e native.WatchEvent) error {
 	now := time.Now()
+	var found []memory.Suggestion
+	if e.Kind == native.WatchChanged {
+		var err error
+		if found, err = s.suggest(ctx, c.Path, e); err != nil {
+			s.note("warning: tell subscriptions: %v", err)
+		}
+	}
 	switch {
 	case c.Format == formatJSON || c.Format == formatLines:
 		if err := s.encode(struct {
 			Time time.Time `json:"time"`
 			native.WatchEvent
-		}{now.UTC().Truncate(time.Millisecond), e}); err != nil {
+			Suggestions []memory.Suggestion `json:"suggestions,omitempty"`
+		}{now.UTC().Truncate(time.Millisecond), e, found}); err != nil {
 			return err
 		}
 	case e.Kind == native.WatchReady:
@@ -92,6 +101,9 @@ func (c *watchCommand) tell(s *session, root string, e native.WatchEvent) error 
 		fmt.Fprintf(s.out, "watching %s: %s files%s\n", escapeLine(root), count(e.Files), where)
 	case e.Kind == native.WatchChanged:
 		fmt.Fprintf(s.out, "%s %s\n", now.Format(time.TimeOnly), escapeLine(changeLine(e)))
+		for _, one := range found {
+			fmt.Fprintf(s.out, "  suggestion: %s\n", escapeLine(one.Reason))
+		}
 	case e.Kind == native.WatchGone, e.Kind == native.WatchBack:
 		fmt.Fprintf(s.out, "%s the directory is %s\n", now.Format(time.TimeOnly), e.Kind)
 	default:

@@ -1,0 +1,131 @@
+package cli
+
+import (
+	"context"
+	"slices"
+
+	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/memory"
+	"github.com/cairn-search/cairn/hosts/native"
+)
+
+type subscriptionCommands struct {
+	Add         subscriptionAdd         `cmd:"" help:"Be told when files change; cairn watch tells."`
+	List        subscriptionList        `cmd:"" help:"List what is subscribed to."`
+	Suggestions subscriptionSuggestions `cmd:"" help:"List what was suggested and not yet told."`
+	Remove      subscriptionRemove      `cmd:"" help:"End a subscription."`
+}
+
+type subscriptionAdd struct {
+	Pattern string `arg:"" help:"Paths, such as core/search or *_test.go."`
+	Session string `placeholder:"ID" help:"Whose it is; default the active session that was used last, or a new one."`
+	In      string `default:"." placeholder:"PATH" help:"The project: a directory; default the current one."`
+}
+
+// Help is shown by --help.
+func (*subscriptionAdd) Help() string {
+	return `Example:
+
+    cairn subscriptions add 'core/search/**'
+    cairn watch`
+}
+
+// Run is called by the parser.
+func (c *subscriptionAdd) Run(ctx context.Context, s *session) error {
+	_, a, err := asked[api.SubscriptionsResponse](s.mindful(ctx, c.In, "subscriptions", map[string]any{"action": "add", "value": c.Pattern, "session": c.Session}, nil))
+	if err != nil {
+		return err
+	}
+	return s.subscribed(a.Subscriptions, "")
+}
+
+type subscriptionList struct {
+	In string `default:"." placeholder:"PATH" help:"The project: a directory; default the current one."`
+	formatFlag
+}
+
+// Run is called by the parser.
+func (c *subscriptionList) Run(ctx context.Context, s *session) error {
+	b, a, err := asked[api.SubscriptionsResponse](s.mindful(ctx, c.In, "subscriptions", map[string]any{}, nil))
+	if err != nil {
+		return err
+	}
+	if c.Format == formatJSON {
+		s.json(b)
+		return s.ended(len(a.Subscriptions), "", c.Format)
+	}
+	return s.subscribed(a.Subscriptions, c.Format)
+}
+
+func (s *session) subscribed(list []memory.Subscription, f format) error {
+	t := table{head: []string{"subscription", "status", "what", "when"}, right: make([]bool, 4)}
+	for _, one := range list {
+		if f == formatLines {
+			if err := s.encode(one); err != nil {
+				return err
+			}
+			continue
+		}
+		t.add(one.ID, one.Status, one.Pattern+" "+escapeLine(one.Value), one.Trigger)
+	}
+	if len(t.rows) > 0 {
+		t.write(s, f == formatMarkdown)
+	}
+	return s.ended(len(list), "nothing is subscribed to", f)
+}
+
+type subscriptionRemove struct {
+	ID string `arg:"" help:"As list shows it."`
+	In string `default:"." placeholder:"PATH" help:"The project: a directory; default the current one."`
+}
+
+// Run is called by the parser.
+func (c *subscriptionRemove) Run(ctx context.Context, s *session) error {
+	_, _, err := asked[api.SubscriptionsResponse](s.mindful(ctx, c.In, "subscriptions", map[string]any{"action": "complete", "id": c.ID}, nil))
+	return err
+}
+
+type subscriptionSuggestions struct {
+	All bool   `help:"Also those that were told before."`
+	In  string `default:"." placeholder:"PATH" help:"The project: a directory; default the current one."`
+	formatFlag
+}
+
+// Run is called by the parser.
+func (c *subscriptionSuggestions) Run(ctx context.Context, s *session) error {
+	b, a, err := asked[api.SubscriptionsResponse](s.mindful(ctx, c.In, "subscriptions", map[string]any{"action": "suggestions", "delivered": c.All}, nil))
+	if err != nil {
+		return err
+	}
+	s.list(c.Format, b, "suggestions", func(markdown bool) {
+		t := table{head: []string{"suggestion", "status", "reason"}, right: make([]bool, 3)}
+		for _, one := range a.Suggestions {
+			t.add(one.ID, one.Status, escapeLine(one.Reason))
+		}
+		if len(a.Suggestions) > 0 {
+			t.write(s, markdown)
+		}
+	})
+	return s.ended(len(a.Suggestions), "nothing is suggested", c.Format)
+}
+
+// maxNotified is how many paths the core takes at once.
+const maxNotified = 10_000
+
+// suggest tells the subscriptions of a project what changed, and returns what they
+// suggest. Where nothing was ever stored there is nobody to tell.
+func (s *session) suggest(ctx context.Context, path string, e native.WatchEvent) ([]memory.Suggestion, error) {
+	kept, err := s.store()
+	if err != nil || kept.Missing() {
+		return nil, nil
+	}
+	paths := slices.Concat(e.Changed, e.Added, e.Removed)
+	if len(paths) == 0 {
+		return nil, nil
+	}
+	_, a, err := asked[api.SubscriptionsResponse](s.mindful(ctx, path, "subscriptions", map[string]any{"action": "notify", "paths": paths[:min(len(paths), maxNotified)]}, nil))
+	if err != nil {
+		return nil, err
+	}
+	return a.Suggestions, nil
+}
