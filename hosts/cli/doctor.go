@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -47,7 +48,7 @@ const (
 
 // examinations are made one after the other; each tells one thing.
 var examinations = []func(context.Context, *doctorCommand, *session) finding{
-	examineConfiguration, examineCache, examineRepository, examineGit, examineSandbox, examinePage, examineModel, examineEmbeddings, examineWatching,
+	examineConfiguration, examineCache, examineRepository, examineGit, examineSandbox, examinePage, examineModel, examineEmbeddings, examineStore, examineWatching,
 }
 
 // Run is called by the parser.
@@ -202,6 +203,26 @@ func examineEmbeddings(_ context.Context, _ *doctorCommand, s *session) finding 
 		return finding{what, limited, err.Error(), "see cairn config list"}
 	}
 	return finding{What: what, State: works, Say: models + " are set; they were not asked"}
+}
+
+func examineStore(_ context.Context, _ *doctorCommand, s *session) finding {
+	const what = "memory"
+	path, err := s.storePath()
+	if err != nil {
+		return finding{what, limited, err.Error(), "set store.path; until then nothing can be remembered"}
+	}
+	if _, err := os.Stat(path); errors.Is(err, os.ErrNotExist) {
+		return finding{What: what, State: works, Say: "nothing is stored yet; it would be in " + path}
+	}
+	kept, err := s.stored()
+	if err != nil {
+		return finding{what, limited, err.Error(), "see cairn store check"}
+	}
+	defer kept.Close()
+	if found, err := kept.Check(); err != nil || len(found) > 0 {
+		return finding{what, limited, fmt.Sprintf("%s is damaged", path), "see cairn store check; cairn store export saves what can be read"}
+	}
+	return finding{What: what, State: works, Say: path + " is whole"}
 }
 
 // watchLimit is where Linux says how many directories a user may watch.
