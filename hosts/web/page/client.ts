@@ -58,5 +58,5 @@ export const navigate = (request: object, model: Model, signal: AbortSignal, rep
 
 export const stored = (): Promise<Storage> => ask({ what: "stored" });
 
-/** forget removes what is kept of one repository, or of all. */
-export const forget = (key?: string): Promise<Storage> => ask({ what: "forget", key });
+/** forget removes what is kept of one repository, or of all, with the records there or without. */
+export const forget = (key: string | undefined, records: boolean): Promise<Storage> => ask({ what: "forget", key, records });

@@ -48,7 +48,7 @@ export function Opener({ open, demo, changed }: { open(o: Opening): void; demo?:
       if ((e as DOMException).name !== "AbortError") folder.current!.click(); // forbidden here
     }
   };
-  const remove = (key?: string) => void forget(key).then(setKept);
+  const remove = (key?: string) => void forget(key, true).then(setKept);
   return (
     <section class="opener" aria-label="Open a repository">
       <p>Drop an archive or a folder anywhere, or choose one. Nothing is uploaded: everything happens on this page.</p>
@@ -60,7 +60,7 @@ export function Opener({ open, demo, changed }: { open(o: Opening): void; demo?:
       <input ref={file} name="archive" type="file" class="hidden" tabIndex={-1} aria-label="Archive" accept=".zip,.tar,.tgz,.gz,.cairn" onChange={chosen} />
       <input ref={folder} name="folder" type="file" class="hidden" tabIndex={-1} aria-label="Folder" onChange={chosen} />
       <p class="dir">zip, tar and tar.gz, as code hosts offer them, or a .cairn file of <code>cairn export</code>. A .cairn file on the web: <code>?index=URL</code>.</p>
-      {kept && kept.list.length > 0 && (
+      {kept && (kept.list.length > 0 || kept.records > 0) && (
         <>
           <h2>Kept in this browser</h2>
           <ul class="kept">
@@ -73,7 +73,7 @@ export function Opener({ open, demo, changed }: { open(o: Opening): void; demo?:
             ))}
           </ul>
           <p class="dir">
-            {megabytes(kept.list.reduce((n, s) => n + s.bytes, 0))} kept{kept.quota ? ` of ${megabytes(kept.quota)} the browser allows` : ""}.{" "}
+            {megabytes(kept.list.reduce((n, s) => n + s.bytes, 0))}{kept.records > 0 ? ` and ${kept.records} ${kept.records === 1 ? "record" : "records"} of agents` : ""} kept{kept.quota ? ` of ${megabytes(kept.quota)} the browser allows` : ""}.{" "}
             <button type="button" onClick={() => remove()}>Remove all</button>
           </p>
         </>

@@ -17,7 +17,8 @@ export interface Opened { key: string; name: string; stats: Stats; seconds: numb
 /** Stored is a repository that the browser keeps. */
 export interface Stored { key: string; name: string; files: number; bytes: number; saved: string }
 
-export interface Storage { where: "files" | "database" | "nowhere"; list: Stored[]; used?: number; quota?: number }
+/** Storage is all that the browser keeps: repositories, and records of what agents said and did there. */
+export interface Storage { where: "files" | "database" | "nowhere"; list: Stored[]; records: number; used?: number; quota?: number }
 
 /** Model is who ranks in a navigation: "index" is nobody. */
 export interface Model { provider: "index" | "openai" | "anthropic"; url: string; model: string; key: string }
@@ -31,7 +32,7 @@ export type Ask =
   | { id: number; what: "run"; op: string; request: object }
   | { id: number; what: "navigate"; request: object; model: Model }
   | { id: number; what: "stored" }
-  | { id: number; what: "forget"; key?: string }
+  | { id: number; what: "forget"; key?: string; records: boolean }
   | { id: number; what: "stop" };
 
 export interface Failure { code: string; message: string; field?: string; fix?: string }

@@ -66,7 +66,7 @@ export function useRepository(opened: (key: string) => void) {
 
   const again = useCallback(async () => {
     if (source?.kind !== "url") return;
-    await forget(source.key);
+    await forget(source.key, false);
     void open(source, true);
   }, [source]);
 

@@ -1,6 +1,8 @@
 // The repositories that the browser keeps: as files of its own (OPFS), else in a
-// database (IndexedDB), else, in a private window, nowhere.
+// database (IndexedDB), else, in a private window, nowhere. Beside them are the records
+// of what agents said and did, always in a database.
 
+import { memoryStore, openStore, type Store as Records, type StoreReply, type StoreRequest } from "../cairn.js/store.js";
 import type { Storage, Stored } from "./protocol.js";
 
 type Meta = Omit<Stored, "bytes" | "saved">;
@@ -16,6 +18,8 @@ interface Backend {
 }
 
 export class Store {
+  private records?: Promise<Records>;
+
   private constructor(private backend: Backend) {}
 
   static async open(): Promise<Store> {
@@ -39,12 +43,35 @@ export class Store {
     for (const s of await this.backend.list()) if (key === undefined || s.key === key) await this.backend.remove(s.key);
   }
 
+  /** record does a "store" need for the repository of a key. */
+  async record(key: string, request: StoreRequest): Promise<StoreReply> {
+    return (await this.recorded()).do({ ...request, project: project(key) });
+  }
+
+  /** forgetRecords removes the records of one repository, or of all. */
+  async forgetRecords(key?: string) {
+    await (await this.recorded()).clear(key && project(key));
+  }
+
+  // Where a database is forbidden, records last as long as the page.
+  private recorded(): Promise<Records> {
+    return (this.records ??= openStore("cairn records").catch((e) => {
+      this.records = undefined;
+      if (e.code === "version") throw e;
+      return (this.records = Promise.resolve(memoryStore()));
+    }));
+  }
+
   async describe(): Promise<Storage> {
     const list = (await this.backend.list()).sort((a, b) => (a.saved < b.saved ? 1 : a.saved > b.saved ? -1 : a.key < b.key ? -1 : 1));
     const { usage, quota } = (await navigator.storage?.estimate?.()) ?? {};
-    return { where: this.backend.where, list, used: usage, quota };
+    const records = await this.recorded().then((r) => r.count()).catch(() => 0);
+    return { where: this.backend.where, list, records, used: usage, quota };
   }
 }
+
+// project is the key without the version of a site's index, which its records outlive.
+const project = (key: string) => key.replace(/^(site:.*)@[^@]*$/, "$1");
 
 // files keeps KEY.cairn and KEY.json. A writable file takes the place of the one
 // there was only when it is closed, so a tab that is closed while writing, or

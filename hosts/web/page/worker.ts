@@ -2,6 +2,7 @@
 // that the page answers input whatever goes on here.
 
 import { Cairn, CairnError, type Progress } from "../cairn.js/cairn.js";
+import type { StoreRequest } from "../cairn.js/store.js";
 import { download } from "./download.js";
 import { pack } from "./folder.js";
 import { complete, type Request } from "./llm.js";
@@ -19,6 +20,7 @@ const mostText = 1.5e9; // bytes of a repository; the guest has 4 GB for text, i
 const unusable = ["version", "corrupt", "bad_input"]; // snapshots
 const running = new Map<number, AbortController>();
 let cairn: Cairn | undefined;
+let opened = ""; // key of what is in it
 let kept = Promise.resolve(); // once all that is to be kept is
 let keepAgain = () => {}; // keeps what is open, with the links that were found meanwhile
 
@@ -51,7 +53,7 @@ async function answer(ask: Ask, signal: AbortSignal): Promise<unknown> {
         linked ||= progress.phase === "link";
         tell({ id: ask.id, progress });
       };
-      const result = await from.run(ask.op, ask.request, { progress }, { signal });
+      const result = await from.run(ask.op, ask.request, { progress, store: recording() }, { signal });
       if (linked && from === cairn) keepAgain();
       return result;
     }
@@ -61,6 +63,7 @@ async function answer(ask: Ask, signal: AbortSignal): Promise<unknown> {
       return (await store).describe();
     case "forget":
       await (await store).forget(ask.key);
+      if (ask.records) await (await store).forgetRecords(ask.key);
       return (await store).describe();
   }
 }
@@ -68,6 +71,12 @@ async function answer(ask: Ask, signal: AbortSignal): Promise<unknown> {
 function loaded(): Cairn {
   if (!cairn) throw new CairnError({ code: "not_loaded", message: "no repository is open" });
   return cairn;
+}
+
+// recording answers the "store" needs of an operation on what is open now.
+function recording() {
+  const key = opened;
+  return async (q: StoreRequest) => (await store).record(key, q);
 }
 
 function navigate({ id, request, model }: Ask & { what: "navigate" }, signal: AbortSignal): Promise<unknown> {
@@ -86,7 +95,7 @@ function navigate({ id, request, model }: Ask & { what: "navigate" }, signal: Ab
     }
   };
   const progress = (progress: Progress) => tell({ id, progress });
-  return loaded().run("navigate", request, model.provider === "index" ? {} : { llm, progress }, { signal });
+  return loaded().run("navigate", request, { store: recording(), ...(model.provider !== "index" && { llm, progress }) }, { signal });
 }
 
 async function open(opening: Opening, signal: AbortSignal, progress: (p: Progress) => void): Promise<Opened> {
@@ -114,7 +123,7 @@ async function open(opening: Opening, signal: AbortSignal, progress: (p: Progres
     }
   }
   const stats = await next.run("stats");
-  cairn = next;
+  [cairn, opened] = [next, key];
   const name = stats.name || opening.name;
   const passing = opening.kind === "url" && opening.passing;
   keepAgain = () => void (passing || (kept = kept.then(() => keep(next, key, name, stats.files))));

@@ -56,7 +56,7 @@ test("cairn web", async () => {
       assert.equal(await page.getByText("Kept in this browser").count(), 0);
       assert.equal(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length), 0);
       await page.keyboard.press("Escape");
-      await page.getByRole("searchbox").fill("");
+      await page.locator("#query").fill("");
       await page.getByText("Queries on this machine").click();
       await page.getByRole("rowheader", { name: "search" }).waitFor();
       assert.equal(await page.getByRole("list", { name: "Queries by day" }).getByRole("listitem").count(), 1);

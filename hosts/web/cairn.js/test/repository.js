@@ -13,6 +13,12 @@ export function golden() {
     .map((f) => ({ name: f.slice(0, -5), cases: JSON.parse(readFileSync(new URL(f, dir), "utf8")), text: readFileSync(new URL(f, dir), "utf8") }));
 }
 
+/** storeCases returns the cases that every store of records is held to, by name. */
+export function storeCases() {
+  const dir = new URL("hosts/native/store/storetest/testdata/", root);
+  return Object.fromEntries(readdirSync(dir).sort().map((f) => [f.slice(0, -5), JSON.parse(readFileSync(new URL(f, dir), "utf8"))]));
+}
+
 /** files returns the files of a repository of testdata, by path. */
 export function files(name) {
   const text = readFileSync(new URL(`testdata/repositories/${name}.txtar`, root), "utf8");
