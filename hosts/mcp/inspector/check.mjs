@@ -56,6 +56,11 @@ async function all(target, lasting) {
   await ask("explore", { question: "what is the discount" });
   await ask("knowledge", {});
   await ask("read", { path: "shop/price.go", end: 1 });
+  assert.ok((await ask("ask", { query: "what is the discount" })).pack.sources.length > 0);
+  assert.ok((await ask("gather", { query: "discount", mode: "graph" })).trace.completed);
+  assert.match((await ask("map", {})).map, /func Price/);
+  assert.match((await ask("pack", { query: "discount" })).context, /^### /);
+  assert.equal((await ask("verify", { draft: "`Zebra` is defined in `shop/price.go`." })).passed, false);
   assert.deepEqual([...called].sort(), names);
 
   assert.equal((await ask("inspect", { entity_ref: "file:demo:shop/prize.go" }, true)).code, "not_found");
