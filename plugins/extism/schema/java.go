@@ -60,8 +60,11 @@ func renamed(f Field) string {
 
 // javaName is a name in Java's own way of writing.
 func javaName(s string) string {
-	if s == "class" {
+	switch s {
+	case "class":
 		return "kindOfQuery"
+	case "do", "new", "for", "if", "default", "package", "private", "public", "static", "switch", "this", "case", "import", "interface", "native", "return":
+		return s + "_"
 	}
 	parts := strings.Split(s, "_")
 	for i := 1; i < len(parts); i++ {

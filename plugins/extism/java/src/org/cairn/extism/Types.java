@@ -4597,7 +4597,7 @@ public final class Types {
 
   /** StoreStep is one step. All succeed but those that insist on a revision: what is not there is an empty result. */
   public record StoreStep(
-      String do,
+      @SerializedName("do") String do_,
       StoreRecord record,
       String mode,
       String type,
