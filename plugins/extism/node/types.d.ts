@@ -1419,7 +1419,7 @@ export interface PackRequest {
   history?: string;
   /** Languages are names as in results ("go", "cpp"), or extensions ("py"). */
   languages?: string[];
-  /** Paths are files, directories or patterns: "core/search", "*_test.go", "src/**/*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. */
+  /** Paths are files, directories or patterns: "core/search", "*_test.go", "src/** /*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. */
   paths?: string[];
   /** Kinds are those of definitions, such as "function" or "type": a result then stands for a definition of such a kind. */
   kinds?: string[];
@@ -1790,7 +1790,7 @@ export interface SearchRequest {
   edges?: number;
   /** Languages are names as in results ("go", "cpp"), or extensions ("py"). */
   languages?: string[];
-  /** Paths are files, directories or patterns: "core/search", "*_test.go", "src/**/*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. */
+  /** Paths are files, directories or patterns: "core/search", "*_test.go", "src/** /*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. */
   paths?: string[];
   /** Kinds are those of definitions, such as "function" or "type": a result then stands for a definition of such a kind. */
   kinds?: string[];

@@ -48,6 +48,7 @@ func javaClass(b *strings.Builder, t *Type) {
 	b.WriteString("  }\n")
 }
 
+// javadoc makes a text safe within a comment that a star and a slash end.
 func javadoc(s string) string { return strings.ReplaceAll(s, "*/", "* /") }
 
 // renamed keeps the name in JSON of a field that Java calls otherwise.

@@ -9,10 +9,10 @@ func writeTypeScript(s *Schema) string {
 	var b strings.Builder
 	b.WriteString("// Made by go run ./plugins/extism/schema; do not edit.\n")
 	for _, t := range s.Types {
-		fmt.Fprintf(&b, "\n/** %s */\nexport interface %s {\n", t.Doc, t.Name)
+		fmt.Fprintf(&b, "\n/** %s */\nexport interface %s {\n", javadoc(t.Doc), t.Name)
 		for _, f := range t.Fields {
 			if f.Doc != "" {
-				fmt.Fprintf(&b, "  /** %s */\n", f.Doc)
+				fmt.Fprintf(&b, "  /** %s */\n", javadoc(f.Doc))
 			}
 			mark := ""
 			if f.Optional {
