@@ -54,9 +54,12 @@ func (w *walker) walk(start *rules) ([]File, error) {
 	}
 	stop := context.AfterFunc(w.ctx, func() { w.fail(w.ctx.Err()) })
 	group.Wait()
-	stop()
-	if w.err != nil {
-		return nil, w.err
+	stop() // which does not wait for what has begun
+	w.mu.Lock()
+	err := w.err
+	w.mu.Unlock()
+	if err != nil {
+		return nil, err
 	}
 	return top.appendTo(make([]File, 0, top.count())), nil
 }
