@@ -147,10 +147,13 @@ func (s *session) run(ctx context.Context, args []string) error {
 	if err := s.mustBeConfigured(parsed); err != nil {
 		return err
 	}
-	// What is set can only be read once the repository is known, so it takes a second look.
-	c = commands{}
-	if parsed, helped, err = s.parse(args, &c, kong.Resolvers(s)); helped || err != nil {
-		return err
+	// What is set can only be read once the repository is known, so it takes a second look
+	// where flags are.
+	if s.config.Flags() {
+		c = commands{}
+		if parsed, helped, err = s.parse(args, &c, kong.Resolvers(s)); helped || err != nil {
+			return err
+		}
 	}
 	s.quiet = c.Quiet
 	s.style = c.Color.style(s.outTerminal)

@@ -13,7 +13,7 @@ type embeddingFlags struct {
 
 // AfterApply is called by the parser.
 func (f *embeddingFlags) AfterApply(s *session) error {
-	f.getenv = s.config.Getenv
+	f.getenv = func(name string) string { return s.config.Getenv(name) } // it is read after this
 	return nil
 }
 

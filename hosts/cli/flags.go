@@ -23,20 +23,24 @@ type repositoryFlags struct {
 
 	// Embedder is what a command opens that embeds.
 	Embedder vectors.Embedder `kong:"-"`
-	cacheDir string
+	session  *session         // whose settings count; nil in tests of flags alone
 }
 
 // AfterApply is called by the parser.
 func (f *repositoryFlags) AfterApply(s *session) error {
-	f.cacheDir = s.config.Value("cache.dir")
+	f.session = s
 	return nil
 }
 
 func (f repositoryFlags) options() native.Options {
+	dir := ""
+	if f.session != nil {
+		dir = f.session.config.Value("cache.dir")
+	}
 	return native.Options{
 		Engine: f.Engine, NoCache: f.NoCache, Rebuild: f.Rebuild, NoIgnore: f.NoIgnore,
 		MaxFileBytes: int64(f.MaxFileBytes), MemoryBytes: int64(f.Memory),
-		Embedder: f.Embedder, CacheDir: f.cacheDir,
+		Embedder: f.Embedder, CacheDir: dir,
 	}
 }
 

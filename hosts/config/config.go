@@ -189,6 +189,16 @@ func (c *Config) All() []Value {
 	return list
 }
 
+// Flags tells whether somebody set what stands for a flag.
+func (c *Config) Flags() bool {
+	for i := range Keys {
+		if k := &Keys[i]; len(k.Flags) > 0 && c.values[k.Name].Set() {
+			return true
+		}
+	}
+	return false
+}
+
 // Flag returns the value that somebody set for a flag of the command line.
 func (c *Config) Flag(name string) (Value, bool) {
 	for i := range Keys {
