@@ -4,6 +4,11 @@
 // The packages stand on one another in the order below, each importing only
 // those above it, so the tour can be left at any line. A test holds the order.
 //
+// # contract
+//
+// What hosts and core say to one another: requests, answers, needs and errors, each
+// field with its bounds and a sentence for its reader. It imports nothing of ours.
+//
 // # step
 //
 // An operation is a function that, where it needs bytes, an answer or a
@@ -130,7 +135,7 @@
 //
 // # api
 //
-// The contract with hosts: operations by name (load, search, read, inspect, paths,
-// bundle, …), JSON requests that are checked field by field, JSON responses. A Core
-// holds one repository and runs operations as calls of step.
+// Operations by name (load, search, read, inspect, paths, bundle, …), of JSON requests
+// that are checked field by field and JSON responses. A Core holds one repository and
+// runs operations as calls of step.
 package core

@@ -1,0 +1,331 @@
+package contract
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Request is the request of an operation.
+type Request interface {
+	// SetDefaults gives fields that are not set their defaults.
+	SetDefaults()
+	object() int
+}
+
+// object is a JSON object, by the fields that it may have.
+type object []rule
+
+// rule is what is asked of a field. Of a text, min and max count bytes; of a list, elements.
+type rule struct {
+	name        string
+	kind        kind
+	list        bool // of elements of that kind
+	of          int  // which of objects
+	values      []string
+	required    bool
+	least, most bool // whether there is a min and a max
+	min, max    int64
+	also        int64 // a number that is allowed beside them, if it is not 0
+	standard    string
+}
+
+// kind is a type of JSON.
+type kind uint8
+
+const (
+	aText kind = iota
+	aWhole
+	aNumber
+	aFlag
+	anObject
+	aMap // of names to texts
+	anything
+)
+
+var kindNames = [...]string{"a string", "a whole number", "a number", "true or false", "an object", "an object", ""}
+
+// Decode reads the JSON of a request, checks it field by field, and fills in defaults. No
+// bytes are an empty request, and so is null; so is a field that is null one that is not
+// there. What is wrong is told by an [Error] with the field as a JSON path.
+func Decode(b []byte, q Request) error {
+	if len(bytes.TrimSpace(b)) > 0 {
+		if !json.Valid(b) {
+			return invalid(b)
+		}
+		if err := objects[q.object()].check("", b); err != nil {
+			return err
+		}
+		if err := json.Unmarshal(b, q); err != nil {
+			return unreadable(err)
+		}
+	} else if err := objects[q.object()].check("", []byte("{}")); err != nil {
+		return err
+	}
+	q.SetDefaults()
+	return nil
+}
+
+// invalid says where a text stops being JSON.
+func invalid(b []byte) error {
+	var v json.RawMessage
+	err := json.Unmarshal(b, &v)
+	var syntax *json.SyntaxError
+	switch {
+	case errors.As(err, &syntax) && syntax.Offset >= int64(len(bytes.TrimSpace(b))) && strings.Contains(syntax.Error(), "unexpected end"):
+		return Errorf(CodeBadInput, "request: JSON ends too early")
+	case errors.As(err, &syntax) && strings.Contains(syntax.Error(), "after top-level value"):
+		return Errorf(CodeBadInput, "request: something follows the JSON object")
+	case errors.As(err, &syntax):
+		return Errorf(CodeBadInput, "request: not JSON at byte %d: %v", syntax.Offset, err)
+	}
+	return Errorf(CodeBadInput, "request: not JSON: %v", err)
+}
+
+// unreadable is what is left to go wrong once the types are right, such as a number that
+// is no score.
+func unreadable(err error) error {
+	bad := Errorf(CodeBadInput, "request: %v", err)
+	var wrong *json.UnmarshalTypeError
+	if errors.As(err, &wrong) {
+		bad.Field = wrong.Field
+	}
+	return bad
+}
+
+// check checks an object of valid JSON; at is the path that leads to it.
+func (o object) check(at string, b []byte) error {
+	if isNull(b) {
+		b = []byte("{}")
+	}
+	var fields map[string]json.RawMessage
+	if json.Unmarshal(b, &fields) != nil {
+		return mistyped(strings.TrimSuffix(at, "."), b, anObject)
+	}
+	for _, r := range o {
+		v, ok := fields[r.name]
+		delete(fields, r.name)
+		if !ok || isNull(v) {
+			if r.required {
+				return r.missing(at + r.name)
+			}
+			continue
+		}
+		if err := r.check(at+r.name, v); err != nil {
+			return err
+		}
+	}
+	for _, name := range slices.Sorted(keys(fields)) {
+		return &Error{Code: CodeBadInput, Message: "request: unknown field", Field: at + Quoted(name), Fix: Nearest(name, o.names())}
+	}
+	return nil
+}
+
+func keys(m map[string]json.RawMessage) func(func(string) bool) {
+	return func(yield func(string) bool) {
+		for k := range m {
+			if !yield(k) {
+				return
+			}
+		}
+	}
+}
+
+func (o object) names() (list []string) {
+	for _, r := range o {
+		list = append(list, r.name)
+	}
+	return list
+}
+
+func (r *rule) missing(at string) error {
+	fix := "it is required"
+	if r.values != nil {
+		fix = "use one of " + strings.Join(r.values, ", ")
+	}
+	return &Error{Code: CodeBadInput, Message: "it is missing", Field: at, Fix: fix}
+}
+
+// check checks a value, or those of a list.
+func (r *rule) check(at string, b []byte) error {
+	if !r.list {
+		return r.element(at, b, r.least || r.most)
+	}
+	var list []json.RawMessage
+	if json.Unmarshal(b, &list) != nil {
+		return &Error{Code: CodeBadInput, Message: "request: " + shape(b) + " where an array is wanted", Field: at}
+	}
+	if err := r.inRange(at, int64(len(list)), "%d elements"); err != nil {
+		return err
+	}
+	for i, v := range list {
+		if err := r.element(at+"["+strconv.Itoa(i)+"]", v, false); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// element checks one value, and how large it is if it is bounded.
+func (r *rule) element(at string, b []byte, bounded bool) error {
+	switch r.kind {
+	case anything:
+		return nil
+	case anObject:
+		return objects[r.of].check(at+".", b)
+	case aMap:
+		var m map[string]string
+		if json.Unmarshal(b, &m) != nil {
+			return mistyped(at, b, r.kind)
+		}
+	case aFlag:
+		var v bool
+		if json.Unmarshal(b, &v) != nil {
+			return mistyped(at, b, r.kind)
+		}
+	case aNumber:
+		var v float64
+		if json.Unmarshal(b, &v) != nil {
+			return mistyped(at, b, r.kind)
+		}
+	case aWhole:
+		n, err := strconv.ParseInt(string(bytes.TrimSpace(b)), 10, 64)
+		if err != nil {
+			if errors.Is(err, strconv.ErrRange) {
+				return &Error{Code: CodeBadInput, Message: Quoted(string(b)) + " is out of range", Field: at, Fix: r.bounds()}
+			}
+			return mistyped(at, b, r.kind)
+		}
+		if bounded && (r.also == 0 || n != r.also) {
+			return r.inRange(at, n, "%d")
+		}
+	case aText:
+		var s string
+		if json.Unmarshal(b, &s) != nil {
+			return mistyped(at, b, r.kind)
+		}
+		if r.values != nil && s != "" && !among(r.values, s) {
+			return unknownValue(at, s, r.values)
+		}
+		if bounded {
+			return r.inRange(at, int64(len(s)), "%d bytes")
+		}
+	}
+	return nil
+}
+
+// inRange checks a number, or how many there are of something.
+func (r *rule) inRange(at string, n int64, what string) error {
+	switch {
+	case what == "%d bytes" && n == 0 && r.least:
+		return &Error{Code: CodeBadInput, Message: "it is empty", Field: at, Fix: r.bounds() + " bytes"}
+	case r.least && n < r.min, r.most && n > r.max && what == "%d":
+		return &Error{Code: CodeBadInput, Message: fmt.Sprintf(what, n) + " is out of range", Field: at, Fix: r.bounds()}
+	case r.most && n > r.max:
+		_, unit, _ := strings.Cut(what, " ")
+		return &Error{Code: CodeTooLarge, Message: fmt.Sprintf(what, n) + ", more than may be", Field: at, Fix: r.bounds() + " " + unit}
+	}
+	return nil
+}
+
+// bounds says which numbers are allowed.
+func (r *rule) bounds() string {
+	out := "use a smaller number"
+	switch {
+	case r.least && r.most:
+		out = fmt.Sprintf("use %d to %d", r.min, r.max)
+	case r.least:
+		out = fmt.Sprintf("use at least %d", r.min)
+	case r.most:
+		out = fmt.Sprintf("use at most %d", r.max)
+	}
+	if r.also != 0 {
+		out += fmt.Sprintf(", or %d", r.also)
+	}
+	return out
+}
+
+func mistyped(at string, b []byte, want kind) error {
+	have := shape(b)
+	if want == aWhole && have == "number" {
+		have += " " + Quoted(string(bytes.TrimSpace(b)))
+	}
+	return &Error{Code: CodeBadInput, Message: "request: " + have + " where " + kindNames[want] + " is wanted", Field: at}
+}
+
+// shape is the JSON type of a valid text.
+func shape(b []byte) string {
+	b = bytes.TrimSpace(b)
+	switch b[0] {
+	case '"':
+		return "string"
+	case '{':
+		return "object"
+	case '[':
+		return "array"
+	case 't', 'f':
+		return "bool"
+	case 'n':
+		return "null"
+	}
+	return "number"
+}
+
+func isNull(b []byte) bool { return string(bytes.TrimSpace(b)) == "null" }
+
+func among(values []string, v string) bool { return slices.Contains(values, v) }
+
+func unknownValue(at, s string, values []string) *Error {
+	return &Error{Code: CodeBadInput, Message: fmt.Sprintf("unknown value %q", Quoted(s)), Field: at, Fix: "use one of " + strings.Join(values, ", "), SuggestedFix: closest(s, values)}
+}
+
+// Field is what a request may hold in one of its fields, as its schema says.
+type Field struct {
+	Name     string
+	Min, Max int64 // both 0 if nothing bounds it; of a text bytes, of a list elements
+	Also     int64 // a number that is allowed beside them, if it is not 0
+	Whole    bool  // it is one whole number, which the bounds are about
+	List     bool
+	Required bool
+	Values   []string
+	Default  string // "" for none
+}
+
+// FieldOf returns a field of a request by its name in JSON, with dots between those of
+// objects within it; the zero Field for one that it does not have.
+func FieldOf(q Request, name string) Field {
+	within := objects[q.object()]
+	for {
+		first, rest, deeper := strings.Cut(name, ".")
+		i := slices.IndexFunc(within, func(r rule) bool { return r.name == first })
+		if i < 0 {
+			return Field{}
+		}
+		r := &within[i]
+		if !deeper {
+			f := Field{Name: r.name, Min: r.min, Max: r.max, Also: r.also, Whole: r.kind == aWhole && !r.list, List: r.list, Required: r.required, Values: r.values, Default: r.standard}
+			if r.least && !r.most {
+				f.Max = math.MaxInt64
+			}
+			return f
+		}
+		if r.kind != anObject {
+			return Field{}
+		}
+		within, name = objects[r.of], rest
+	}
+}
+
+// Unknown is the error of a text that is none of the field's values, nil if it is one or
+// the field has none.
+func (f Field) Unknown(s string) *Error {
+	if f.Values == nil || among(f.Values, s) {
+		return nil
+	}
+	return unknownValue(f.Name, s, f.Values)
+}

@@ -1,0 +1,8 @@
+// Package contract is what hosts and core say to one another: the request and the
+// response of every operation, the needs that an operation waits for with their
+// replies, and the one shape of errors. It imports nothing of ours, so that a client
+// of a guest links this package and no more of the core.
+//
+// From it are made the schemas and documents of the contract, the types of other
+// languages, typed methods and the checks of requests.
+package contract

@@ -1,0 +1,613 @@
+package contract
+
+// AddRequest stores records beside the code, and removes some.
+type AddRequest struct {
+	// Records are the records to store.
+	Records []StoredRecord `json:"records,omitempty" maxItems:"100000"`
+	// Remove are refs of records to remove, with their edges.
+	Remove []string `json:"remove,omitempty"`
+}
+
+// StoredRecord is something said or done, to be found and followed like code.
+type StoredRecord struct {
+	// Type is what the record is.
+	Type RecordType `json:"type"`
+	// ID is what names it among those of the type: letters, digits and . _ - up to 128 bytes.
+	// A record of the same type and id is replaced.
+	ID string `json:"id"`
+	// Title is its title, for people.
+	Title string `json:"title,omitempty"`
+	// Text is what it says.
+	Text string `json:"text,omitempty"`
+	// Properties are for people and programs, by name.
+	Properties map[string]string `json:"properties,omitempty"`
+	// Edges are edges that lead from the record.
+	Edges []RecordEdge `json:"edges,omitempty"`
+}
+
+// RecordEdge is an edge that someone stated.
+type RecordEdge struct {
+	// Kind is the kind of the edge, in upper case, as schema lists them.
+	Kind string `json:"kind"`
+	// To is a ref; it may name a record of the same request.
+	To string `json:"to"`
+}
+
+// AddResponse tells the refs of the records added, in order.
+type AddResponse struct {
+	// Refs are the refs of the records added, in the order of the request.
+	Refs []string `json:"refs"`
+	// Removed is how many records were removed.
+	Removed int `json:"removed"`
+	// Records is how many records are stored now.
+	Records int `json:"records"`
+}
+
+// BundleRequest asks for evidence to answer from.
+type BundleRequest struct {
+	// EntityRefs are refs of the entities wanted; one of them or of path_ids
+	// is required.
+	EntityRefs []string `json:"entity_refs,omitempty" maxItems:"50"`
+	// PathIDs are ids of paths as an answer of paths gives them.
+	PathIDs []string `json:"path_ids,omitempty" maxItems:"50"`
+	// Question is the question that decides which lines previews show.
+	Question string `json:"question,omitempty"`
+	// MaxTokens is how many tokens the previews have at most, by estimate.
+	MaxTokens int `json:"max_tokens,omitempty" min:"100" max:"100000" default:"4000"`
+	// History is whether edges of commits take part, by a "history" need.
+	History HostUse `json:"history,omitempty" default:"none"`
+}
+
+// BundleResponse is the evidence.
+type BundleResponse struct {
+	// Question is the question of the request.
+	Question string `json:"question,omitempty"`
+	// Entities are the entities asked for, then those on the paths, each once.
+	Entities []BundledEntity `json:"entities"`
+	// Paths are the paths asked for, found again in the graph as it is now.
+	Paths []Path `json:"paths"`
+	// Edges are the edges between the entities.
+	Edges []BundledEdge `json:"edges"`
+	// SharedNeighbours are what several of the entities are connected with.
+	SharedNeighbours []Shared `json:"shared_neighbours"`
+	// Degraded are what could not be taken up, and why; it never fails the bundle.
+	Degraded []Degraded `json:"degraded"`
+	// Tokens is an estimate of how many tokens the previews have.
+	Tokens int `json:"tokens"`
+	// Truncated is true if previews were shortened or left out for max_tokens.
+	Truncated bool `json:"truncated"`
+	// Notes are what was left out or done otherwise than asked, and why.
+	Notes []string `json:"notes,omitempty"`
+}
+
+// BundledEntity is an entity with its text.
+type BundledEntity struct {
+	Entity
+	// Preview is the beginning of its text, if it fits into the budget.
+	Preview *Preview `json:"preview,omitempty"`
+}
+
+// BundledEdge is an edge between two entities of a bundle.
+type BundledEdge struct {
+	// From is the ref of the entity that the edge leaves from.
+	From string `json:"from"`
+	// Kind is the kind of the edge, such as CALLS.
+	Kind string `json:"kind"`
+	// To is the ref of the entity that the edge leads to.
+	To string `json:"to"`
+	Evidence
+}
+
+// Shared is an entity that several of a bundle are connected with.
+type Shared struct {
+	// Ref is the ref of the neighbour.
+	Ref string `json:"ref"`
+	// Type is its type.
+	Type string `json:"type"`
+	// Name is its name.
+	Name string `json:"name"`
+	// Of are the refs of the entities connected with it.
+	Of []string `json:"of"`
+}
+
+// Degraded is a part of a request that could not be answered as asked.
+type Degraded struct {
+	// Field is the field that held it: "entity_refs", "path_ids" or "refs".
+	Field string `json:"field"`
+	// Value is what the field held.
+	Value string `json:"value"`
+	// Reason is why it could not be taken up, for programs.
+	Reason DegradedReason `json:"reason"`
+	// Message is why it could not be taken up, for people.
+	Message string `json:"message"`
+	// SuggestedFix is a value that resolves, if there is one.
+	SuggestedFix string `json:"suggested_fix,omitempty"`
+}
+
+// Entity is something of the repository that has a ref.
+type Entity struct {
+	// Ref is what names the entity in every request: "type:project:…". It does not depend on
+	// what the file contains around it, so it stays good when lines move.
+	Ref string `json:"ref"`
+	// Type is "project", "directory", "file", "chunk", "symbol", "section", "commit",
+	// or that of a record: "knowledge", "session", "transcript", "thread", "note",
+	// "task", "brofile", "whiteboard", "bash_call".
+	Type string `json:"type"`
+	// Name is for people: a path, a qualified name, a heading, the subject of a commit,
+	// the title of a record.
+	Name string `json:"name"`
+	// Kind is what kind of symbol it is: "function", "method", "class", …
+	Kind string `json:"kind,omitempty"`
+	// Path is the file that it is or is in, if there is one.
+	Path string `json:"path,omitempty"`
+	// Lines is the lines of the file that it takes, if it is a part of one.
+	Lines Lines `json:"lines,omitzero"`
+	// Language is the language of the file.
+	Language string `json:"language,omitempty"`
+	// Roles are the roles of the file: "test", "example", "vendored", "generated", "document"
+	// or "config".
+	Roles []string `json:"roles,omitempty"`
+	// Signature is the head of a symbol in one line.
+	Signature string `json:"signature,omitempty"`
+	// Properties are what else is known of a commit or a record, by name.
+	Properties map[string]string `json:"properties,omitempty"`
+}
+
+// IsZero tells whether it is no entity.
+func (e Entity) IsZero() bool { return e.Ref == "" }
+
+// Edge is an edge of the graph as seen from one of its ends.
+type Edge struct {
+	// Kind is the kind of the edge, in upper case: CALLS, IMPORTS, …; schema lists all.
+	Kind string `json:"kind"`
+	// Direction is which way the edge leads, seen from the entity at hand.
+	Direction EdgeDirection `json:"direction"`
+	// Ref is the ref of the other end.
+	Ref string `json:"ref"`
+	// Type is the type of the other end.
+	Type string `json:"type"`
+	// Name is the name of the other end.
+	Name string `json:"name"`
+	Evidence
+}
+
+// Evidence says what an edge rests on.
+type Evidence struct {
+	// Provenance is what the edge rests on.
+	Provenance Provenance `json:"provenance"`
+	// Confidence is how sure the edge is.
+	Confidence Confidence `json:"confidence"`
+	// Weight is 1 for what is certain, 0.7 for what was inferred, 0.3 for what is only
+	// likely.
+	Weight Weight `json:"weight"`
+	// At is the place where the edge's first occurrence is written.
+	At *Place `json:"at,omitempty"`
+	// TypeOnly is true of an import that is for types alone.
+	TypeOnly bool `json:"type_only,omitempty"`
+	// Dynamic is true of an import that happens while the program runs.
+	Dynamic bool `json:"dynamic,omitempty"`
+}
+
+// Weight is how certain an edge is, in tenths. In JSON it is a number from 0 to 1.
+type Weight uint8
+
+// MarshalJSON renders the weight with at most one decimal.
+func (w Weight) MarshalJSON() ([]byte, error) {
+	if w >= 10 {
+		return []byte("1"), nil
+	}
+	return []byte{'0', '.', '0' + byte(w)}, nil
+}
+
+// UnmarshalJSON reads what MarshalJSON wrote.
+func (w *Weight) UnmarshalJSON(b []byte) error {
+	*w = 10
+	if len(b) == 3 {
+		*w = Weight(b[2] - '0')
+	}
+	return nil
+}
+
+// Place is a line of a file.
+type Place struct {
+	// Path is the path of the file.
+	Path string `json:"path"`
+	// Line is the line, 1-based.
+	Line int `json:"line"`
+}
+
+// Preview is the beginning of an entity's text.
+type Preview struct {
+	// Lines is the lines that are shown.
+	Lines Lines `json:"lines"`
+	// Text is their text.
+	Text string `json:"text"`
+	// Cut is true if there is more.
+	Cut bool `json:"cut,omitempty"`
+}
+
+// ImpactRequest asks what a change touches. The repository is as it is after the
+// change.
+type ImpactRequest struct {
+	// Changes are the files of a diff.
+	Changes []FileChange `json:"changes" minItems:"1" maxItems:"10000"`
+	// Depth is how far dependents are followed.
+	Depth int `json:"depth,omitempty" min:"1" max:"5" default:"2"`
+	// Limit is how many dependents, tests and documents are listed of each.
+	Limit int `json:"limit,omitempty" min:"1" max:"500" default:"50"`
+	// History is whether tests that changed together with the files before count too, by a
+	// "history" need.
+	History HostUse `json:"history,omitempty" default:"none"`
+}
+
+// FileChange is a file of a diff.
+type FileChange struct {
+	// Path is the path of the file.
+	Path string `json:"path"`
+	// Lines are the changed lines of the file as it is now; none for all of it.
+	Lines []Lines `json:"lines,omitempty"`
+	// Deleted is true if the file is no more.
+	Deleted bool `json:"deleted,omitempty"`
+	// Moved is true if only the path or mode changed: no definition is changed then, but who
+	// imports the file may be.
+	Moved bool `json:"moved,omitempty"`
+}
+
+// ImpactResponse is what a change touches.
+type ImpactResponse struct {
+	// Definitions are the innermost definitions that hold changed lines.
+	Definitions []Entity `json:"definitions"`
+	// Dependents are what calls, uses, extends or imports what was changed, near ones first.
+	Dependents []Reached `json:"dependents"`
+	// Tests are the tests that belong to what was changed, the likeliest first, without those
+	// that were changed themselves.
+	Tests []AffectedEntity `json:"tests"`
+	// Documents are the documents that belong to what was changed, the likeliest first,
+	// without those that were changed themselves.
+	Documents []AffectedEntity `json:"documents"`
+	// Owners are who CODEOWNERS names for the changed files.
+	Owners []Owned `json:"owners"`
+	// Unknown are paths that the index does not hold: left out, or not text.
+	Unknown []string `json:"unknown,omitempty"`
+	// Notes are what was left out or done otherwise than asked, and why.
+	Notes []string `json:"notes,omitempty"`
+}
+
+// AffectedEntity is a test or document, and why it is listed.
+type AffectedEntity struct {
+	// Ref is the ref of the test or document.
+	Ref string `json:"ref"`
+	// Name is its name, for people.
+	Name string `json:"name"`
+	// Path is the file that it is, or is in.
+	Path string `json:"path"`
+	// Score is how strongly it belongs to the change: from 100 on it uses or names what was
+	// changed.
+	Score int `json:"score"`
+	// Why is why it is listed: a kind of edge, "its name", "its directory" or "its words".
+	Why string `json:"why"`
+	// By is the name of what was changed, unless it is listed for its words.
+	By string `json:"by,omitempty"`
+}
+
+// Owned is a changed file and its owners.
+type Owned struct {
+	// Path is the path of the file.
+	Path string `json:"path"`
+	// Owners are who owns it, as CODEOWNERS writes them.
+	Owners []string `json:"owners"`
+}
+
+// InspectRequest asks for an entity and what is around it.
+type InspectRequest struct {
+	// EntityRef is a ref as answers give it. A path of the repository is taken for its
+	// file or directory too, and a qualified name that is defined once for its symbol.
+	EntityRef string `json:"entity_ref"`
+	// Direction is which edges of the entity are meant.
+	Direction Direction `json:"direction,omitempty" default:"both"`
+	// EdgeKinds are the kinds of edges wanted; without it all.
+	EdgeKinds []string `json:"edge_kinds,omitempty"`
+	// Limit is how many edges of a kind and direction are listed. All are counted.
+	Limit int `json:"limit,omitempty" min:"1" max:"1000" default:"5"`
+	// Depth is how far to go. Beyond 1 the answer also lists what is reached, up to 16 edges a
+	// kind and entity.
+	Depth int `json:"depth,omitempty" min:"1" max:"5" default:"1"`
+	// Detail is how much is shown of the entity.
+	Detail Detail `json:"detail,omitempty" default:"concise"`
+	// History is whether edges of commits take part, by a "history" need.
+	History HostUse `json:"history,omitempty" default:"none"`
+}
+
+// InspectResponse is an entity and what is around it.
+type InspectResponse struct {
+	// Entity is the entity.
+	Entity Entity `json:"entity"`
+	// Preview is the beginning of its text, with detail "full".
+	Preview *Preview `json:"preview,omitempty"`
+	// Edges is its edges, by direction and kind.
+	Edges Around `json:"edges"`
+	// ExternalImports are the imports of a file that lead out of the repository. C#'s are not
+	// resolved, and not listed.
+	ExternalImports []ExternalImport `json:"external_imports,omitempty"`
+	// RecommendedNextHops are the neighbours worth inspecting, best first, of the
+	// whole neighbourhood and not only of the edges listed.
+	RecommendedNextHops []NextHop `json:"recommended_next_hops"`
+	// Coverage are how many edges of every family there are: that there are none is evidence
+	// too.
+	Coverage []FamilyCount `json:"coverage"`
+	// Reached are what is farther away, by distance, with a depth over 1.
+	Reached []Reached `json:"reached,omitempty"`
+	// Cut is true if reached does not hold all.
+	Cut bool `json:"cut,omitempty"`
+	// Notes are what was left out or done otherwise than asked, and why.
+	Notes []string `json:"notes,omitempty"`
+}
+
+// ExternalImport is an import of something that the repository does not hold.
+type ExternalImport struct {
+	// Path is what is imported, as written.
+	Path string `json:"path"`
+	// Line is the line of the import, 1-based.
+	Line int `json:"line"`
+	// TypeOnly is true if it is for types alone.
+	TypeOnly bool `json:"type_only,omitempty"`
+	// Dynamic is true if it happens while the program runs.
+	Dynamic bool `json:"dynamic,omitempty"`
+}
+
+// Around are the edges of an entity.
+type Around struct {
+	// In are the edges that lead to the entity.
+	In []EdgeGroup `json:"in"`
+	// Out are the edges that lead from the entity.
+	Out []EdgeGroup `json:"out"`
+}
+
+// EdgeGroup are the edges of one kind and direction.
+type EdgeGroup struct {
+	// Kind is the kind of the edges.
+	Kind string `json:"kind"`
+	// Family is the family that the kind belongs to.
+	Family string `json:"family"`
+	// Total is how many edges of the kind and direction there are.
+	Total int `json:"total"`
+	// Edges are the first of them.
+	Edges []Edge `json:"edges"`
+}
+
+// NextHop is a neighbour to go to.
+type NextHop struct {
+	// Ref is the ref of the neighbour.
+	Ref string `json:"ref"`
+	// Type is its type.
+	Type string `json:"type"`
+	// Name is its name.
+	Name string `json:"name"`
+	// Via is the edge that leads there, as text: "--CALLS-->" or "<--CALLS--".
+	Via string `json:"via"`
+	// Why is why it is worth inspecting.
+	Why string `json:"why"`
+}
+
+// FamilyCount counts edges of a family.
+type FamilyCount struct {
+	// Family is the family.
+	Family string `json:"family"`
+	// In is how many edges of the family lead to the entity.
+	In int `json:"in"`
+	// Out is how many edges of the family lead from the entity.
+	Out int `json:"out"`
+}
+
+// Reached is an entity at a distance.
+type Reached struct {
+	// Ref is the ref of the entity.
+	Ref string `json:"ref"`
+	// Type is its type.
+	Type string `json:"type"`
+	// Name is its name.
+	Name string `json:"name"`
+	// Distance is how many edges away it is.
+	Distance int `json:"distance"`
+	// Via is the last edge that leads there, as text.
+	Via string `json:"via"`
+	// From is the ref that this edge comes from.
+	From string `json:"from"`
+}
+
+// KnowledgeRequest asks for runbooks and stored knowledge.
+type KnowledgeRequest struct {
+	// Query is words, or the id of one text; empty lists all, without their text.
+	Query string `json:"query,omitempty"`
+	// ID is the id of one text.
+	ID string `json:"id,omitempty"`
+	// Limit is how many texts come back at most.
+	Limit int `json:"limit,omitempty" min:"1" max:"20" default:"3"`
+}
+
+// KnowledgeResponse is the texts found, best first.
+type KnowledgeResponse struct {
+	// Texts are the texts found.
+	Texts []KnowledgeText `json:"texts"`
+	// Reason is why nothing was found.
+	Reason string `json:"reason,omitempty"`
+}
+
+// KnowledgeText is a runbook, or knowledge that was added.
+type KnowledgeText struct {
+	// ID is the id of the text.
+	ID string `json:"id"`
+	// Title is its title.
+	Title string `json:"title"`
+	// Text is what it says; lists leave it out.
+	Text string `json:"text,omitempty"`
+	// Ref is the ref of knowledge that was added.
+	Ref string `json:"ref,omitempty"`
+}
+
+// PathsRequest asks how two entities are connected, or an entity with those of a
+// type.
+type PathsRequest struct {
+	// From is the ref, path or qualified name of the entity where paths begin.
+	From string `json:"from"`
+	// To is the ref, path or qualified name of the entity where paths end; without it there
+	// must be to_type.
+	To string `json:"to,omitempty"`
+	// ToType is the type of the entities where paths end; without it there must be to.
+	ToType string `json:"to_type,omitempty"`
+	// EdgeKinds are the kinds of edges that paths may use; without it all.
+	EdgeKinds []string `json:"edge_kinds,omitempty"`
+	// Direction is which edges of each entity are followed.
+	Direction Direction `json:"direction,omitempty" default:"both"`
+	// Depth is how many edges a path has at most.
+	Depth int `json:"depth,omitempty" min:"1" max:"5" default:"3"`
+	// Limit is how many paths come back at most.
+	Limit int `json:"limit,omitempty" min:"1" max:"50" default:"5"`
+	// FanOut is how many edges of a kind and direction are followed from an entity.
+	FanOut int `json:"fan_out,omitempty" min:"1" max:"256" default:"16"`
+	// History is whether edges of commits take part, by a "history" need.
+	History HostUse `json:"history,omitempty" default:"none"`
+}
+
+// PathsResponse are the paths, best first: short before long, certain before
+// likely. Without any a reason says why.
+type PathsResponse struct {
+	// Paths are the paths.
+	Paths []Path `json:"paths"`
+	// Reason is why there are none.
+	Reason string `json:"reason,omitempty"`
+	// Visited is how many entities were looked at.
+	Visited int `json:"visited"`
+	// Cut are where the search stopped short.
+	Cut []Cut `json:"cut,omitempty"`
+	// Notes are what was left out or done otherwise than asked, and why.
+	Notes []string `json:"notes,omitempty"`
+}
+
+// Path is a way through the graph.
+type Path struct {
+	// PathID is what stands for the path in a request for a bundle; it is minted for this
+	// answer and cannot be made up.
+	PathID string `json:"path_id"`
+	// Text is the path in one line: "a --CALLS--> b <--IMPORTS-- c".
+	Text string `json:"text"`
+	// From is the entity where it begins.
+	From Entity `json:"from,omitzero"`
+	// Steps are its edges with the entity that each leads to. An answer of explore leaves them
+	// out, for the text says the same in less.
+	Steps []PathStep `json:"steps,omitempty"`
+}
+
+// PathStep is an edge of a path.
+type PathStep struct {
+	// Kind is the kind of the edge.
+	Kind string `json:"kind"`
+	// Direction is which way the edge leads, seen from the entity before.
+	Direction EdgeDirection `json:"direction"`
+	Evidence
+	// To is the entity that it leads to.
+	To Entity `json:"to"`
+}
+
+// Cut says where a search for paths stopped short.
+type Cut struct {
+	// What is where the search stopped short.
+	What CutReason `json:"what"`
+	// Ref is the ref of the entity whose edges were not all followed, for fan_out.
+	Ref string `json:"ref,omitempty"`
+	// Kind is the kind of edges that were not all followed, for fan_out.
+	Kind string `json:"kind,omitempty"`
+	// Count is how many edges were left out, for fan_out.
+	Count int `json:"count,omitempty"`
+}
+
+// SchemaResponse says what the graph holds.
+type SchemaResponse struct {
+	// Project is the name of the project that all refs have.
+	Project string `json:"project"`
+	// Entities are all types of entities, also those without any.
+	Entities []EntityCount `json:"entities"`
+	// Edges are all kinds of edges, also those without any.
+	Edges []EdgeCount `json:"edges"`
+	// Notes are what could not be counted.
+	Notes []string `json:"notes,omitempty"`
+}
+
+// EntityCount counts the entities of a type.
+type EntityCount struct {
+	// Type is the type.
+	Type string `json:"type"`
+	// Count is how many entities of the type there are.
+	Count int `json:"count"`
+	// Holds is what such an entity is.
+	Holds string `json:"holds"`
+	// Form is how refs of the type are made.
+	Form string `json:"ref_form"`
+	// Example is a ref of the type that resolves, if there is one.
+	Example string `json:"example,omitempty"`
+}
+
+// EdgeCount counts the edges of a kind.
+type EdgeCount struct {
+	// Kind is the kind, in upper case.
+	Kind string `json:"kind"`
+	// Family is the family that the kind belongs to.
+	Family string `json:"family"`
+	// Count is how many edges of the kind there are.
+	Count int `json:"count"`
+	// Means is from what to what such an edge leads.
+	Means string `json:"means"`
+}
+
+// SchemaRequest asks what the graph holds.
+type SchemaRequest struct {
+	// History is whether commits are counted too, by a "history" need.
+	History HostUse `json:"history,omitempty" default:"none"`
+}
+
+// SeedsRequest asks for entities to begin with.
+type SeedsRequest struct {
+	// Query is words, a question, an identifier, a path, or a report, as the query of search.
+	Query string `json:"query" minBytes:"1" maxBytes:"1048576"`
+	// Limit is how many entities come back at most.
+	Limit int `json:"limit,omitempty" min:"1" max:"30" default:"8"`
+	// Types are the types of entities wanted; without it all.
+	Types []string `json:"types,omitempty"`
+	// Edges is how many notable edges each shows per direction; -1 for none.
+	Edges int `json:"edges,omitempty" min:"1" max:"10" default:"2" also:"-1"`
+	// Explain is true to add the parts of each score.
+	Explain bool `json:"explain,omitempty"`
+	// Vectors is whether the host's embedding model takes part in the search.
+	Vectors HostUse `json:"vectors,omitempty" default:"none"`
+	// History is whether the host's version control takes part in the search, and commits are
+	// found too.
+	History HostUse `json:"history,omitempty" default:"none"`
+}
+
+// SeedsResponse is the ranked list of entities: a mix of code, documents, records
+// and commits. An empty list comes with a reason.
+type SeedsResponse struct {
+	// Seeds are the entities.
+	Seeds []Seed `json:"seeds"`
+	// Reason is why the list is empty.
+	Reason string `json:"reason,omitempty"`
+	// Class is what kind of query it was taken for.
+	Class QueryClass `json:"class"`
+	// Model is the embedding model of the vector lane, as PROVIDER:MODEL, if it took part.
+	Model string `json:"model,omitempty"`
+	// Notes are what was left out or done otherwise than asked, and why.
+	Notes []string `json:"notes,omitempty"`
+}
+
+// Seed is an entity that a query led to.
+type Seed struct {
+	// Rank is the position in the list, 1 for the best.
+	Rank int `json:"rank"`
+	Entity
+	// Score is how well it fits; only good for comparing.
+	Score Score `json:"score"`
+	// Explain are the parts of the score, with explain.
+	Explain []ScoreReason `json:"explain,omitempty"`
+	// NotableEdges are edges worth following.
+	NotableEdges []Edge `json:"notable_edges,omitempty"`
+}

@@ -1,0 +1,41 @@
+package contract
+
+import (
+	"math"
+	"strconv"
+)
+
+// Score is a fixed-point number with 16 fractional bits: the same on every processor
+// and in WebAssembly.
+type Score int64
+
+// one is the score 1.
+const one Score = 1 << 16
+
+// Times returns s multiplied by factor.
+func (s Score) Times(factor Score) Score { return s * factor >> 16 }
+
+// String renders the score with three decimals, rounded towards zero.
+func (s Score) String() string {
+	sign := ""
+	if s < 0 {
+		sign, s = "-", -s
+	}
+	milli := int64(s&(one-1)) * 1000 >> 16
+	frac := strconv.FormatInt(milli+1000, 10)[1:]
+	return sign + strconv.FormatInt(int64(s>>16), 10) + "." + frac
+}
+
+// MarshalJSON renders the score as a JSON number with three decimals.
+func (s Score) MarshalJSON() ([]byte, error) { return []byte(s.String()), nil }
+
+// UnmarshalJSON reads a JSON number, as the smallest score that is rendered like it.
+func (s *Score) UnmarshalJSON(b []byte) error {
+	f, err := strconv.ParseFloat(string(b), 64)
+	if err != nil {
+		return err
+	}
+	const slack = 1.0 / 16 // far below the distance of two scores
+	*s = Score(math.Copysign(math.Ceil(math.Abs(f)*float64(one)-slack), f))
+	return nil
+}

@@ -1,0 +1,245 @@
+package contract
+
+// ChunksRequest asks for the chunks of the index, page by page, so that a host can
+// embed them.
+type ChunksRequest struct {
+	// After is what the page before says in next; empty for the first page.
+	After string `json:"after,omitempty"`
+	// Limit is how many chunks a page has at most.
+	Limit int `json:"limit,omitempty" min:"1" max:"10000" default:"1000"`
+}
+
+// ChunksResponse is a page of chunks, in byte order of the paths, then in order of
+// position.
+type ChunksResponse struct {
+	// Chunks are the chunks of the page.
+	Chunks []Chunk `json:"chunks"`
+	// Next is what asks for the page that follows; empty on the last.
+	Next string `json:"next,omitempty"`
+}
+
+// Chunk is a run of whole lines of a file.
+type Chunk struct {
+	// Path is the path of the file.
+	Path string `json:"path"`
+	// Hash is the XXH64 of the file's content, as 16 hexadecimal digits.
+	Hash string `json:"hash"`
+	// Start is the first line, 1-based.
+	Start int `json:"start"`
+	// End is the last line, 1-based and inclusive.
+	End int `json:"end"`
+	// StartByte is where the chunk begins in the file, in bytes.
+	StartByte int `json:"start_byte"`
+	// EndByte is where the chunk ends in the file, in bytes, exclusive.
+	EndByte int `json:"end_byte"`
+	// Within is the qualified name of the innermost definition that began before
+	// the chunk and goes on in it.
+	Within string `json:"within,omitempty"`
+}
+
+// Filters say what a search is about. Each list is of alternatives; a value that
+// begins with ! leaves out what it names. What passes every list is found however far
+// behind it would be among all files.
+type Filters struct {
+	// Languages are languages as results name them ("go", "cpp"), or extensions ("py").
+	Languages []string `json:"languages,omitempty" maxItems:"100"`
+	// Paths are files, directories or patterns: "core/search", "*_test.go",
+	// "src/**/*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash
+	// begins at the root; * and ? stay within a name.
+	Paths []string `json:"paths,omitempty" maxItems:"100"`
+	// Kinds are kinds of definitions, such as "function" or "type": a result then stands for a
+	// definition of such a kind.
+	Kinds []string `json:"kinds,omitempty" maxItems:"100"`
+	// Roles are roles of files: "code" for files that have none, "test", "example",
+	// "vendored", "generated", "document" or "config".
+	Roles []string `json:"roles,omitempty" maxItems:"100"`
+}
+
+// Guidance says how much a search makes of what the query asks. All of it is off by
+// default.
+type Guidance struct {
+	// Lanes is how much each lane of a search counts.
+	Lanes LaneWeights `json:"lanes,omitempty" default:"fixed"`
+	// HyDE is true to have the host's language model, with vectors "host", write a short
+	// hypothetical answer, by an "llm" need, and to look for what lies near that: for
+	// questions what, how and why that name no file and no function. Without an answer that
+	// helps, the query itself is what the vectors are compared with.
+	HyDE bool `json:"hyde,omitempty"`
+	// Gate is whether messages that need no repository are turned away.
+	Gate GateUse `json:"gate,omitempty" default:"off"`
+	// Summaries is whether the summaries that the host keeps, as summarize makes them, take
+	// part as a weak field, by a "summaries" need.
+	Summaries HostUse `json:"summaries,omitempty" default:"none"`
+}
+
+// Understanding is what a query was taken for, and what was made of that.
+type Understanding struct {
+	// Intent is what a query wants to know.
+	Intent QueryIntent `json:"intent"`
+	// Confidence is how sure that is, from 0.5 to 0.95.
+	Confidence Score `json:"confidence"`
+	// Mentions are what the query names in code.
+	Mentions []Mention `json:"mentions,omitempty"`
+	// Strategy is where the intent looks first. It is followed with lanes "intent".
+	Strategy SearchStrategy `json:"strategy"`
+	// Lanes are the lanes that took part, with the factor on what each counts.
+	Lanes []LaneUse `json:"lanes,omitempty"`
+	// UsedHyDE is true if a hypothetical answer led the vector lane.
+	UsedHyDE bool `json:"used_hyde"`
+	// HyDE is why no hypothetical answer did, if one was asked for.
+	HyDE string `json:"hyde,omitempty"`
+	// Gate is the decision, if one was asked for.
+	Gate *GateResponse `json:"gate,omitempty"`
+}
+
+// SearchResult is one file or chunk.
+type SearchResult struct {
+	// Rank is the position in the list, 1 for the best.
+	Rank int `json:"rank"`
+	// Ref is the ref of the file, or of the chunk.
+	Ref string `json:"ref"`
+	// Path is the path of the file.
+	Path string `json:"path"`
+	// Lines is the lines of the chunk; none in an empty file.
+	Lines Lines `json:"lines,omitzero"`
+	// Score is how well it fits; only good for comparing.
+	Score Score `json:"score"`
+	// Language is the file's language, if it is known.
+	Language string `json:"language"`
+	// Roles are the roles of the file: "test", "example", "vendored", "generated", "document"
+	// or "config".
+	Roles []string `json:"roles,omitempty"`
+	// Definition is the definition that encloses the snippet, or for which the result was
+	// found.
+	Definition *Definition `json:"definition,omitempty"`
+	// Snippet is the lines that fit the query best.
+	Snippet *Snippet `json:"snippet,omitempty"`
+	// Explain are the parts of the score, with explain.
+	Explain []ScoreReason `json:"explain,omitempty"`
+	// NotableEdges are edges of the definition, or else of the file.
+	NotableEdges []Edge `json:"notable_edges,omitempty"`
+}
+
+// Lines is a run of lines, 1-based and inclusive.
+type Lines struct {
+	// Start is the first line, 1-based.
+	Start int `json:"start"`
+	// End is the last line, 1-based and inclusive.
+	End int `json:"end"`
+}
+
+// Definition is a definition in a file.
+type Definition struct {
+	// Ref is the ref of the definition.
+	Ref string `json:"ref"`
+	// Kind is what kind of definition it is: "function", "method", "class", …
+	Kind string `json:"kind"`
+	// Name is its qualified name.
+	Name string `json:"name"`
+	// Signature is its head in one line.
+	Signature string `json:"signature,omitempty"`
+	// Lines is the lines from its head to its end.
+	Lines Lines `json:"lines"`
+}
+
+// Snippet is a run of whole lines, each cut to 240 bytes.
+type Snippet struct {
+	// Start is the first line, 1-based.
+	Start int `json:"start"`
+	// End is the last line, 1-based and inclusive.
+	End int `json:"end"`
+	// Text is the text of the lines.
+	Text string `json:"text"`
+	// Cut is true if a line was longer than shown.
+	Cut bool `json:"cut,omitempty"`
+}
+
+// SearchRequest asks where in the repository something is.
+type SearchRequest struct {
+	// Query is words, a question, an identifier, a path, an error message with its stack
+	// trace, or a whole bug report.
+	Query string `json:"query" minBytes:"1" maxBytes:"1048576"`
+	// Limit is how many results come back at most.
+	Limit int `json:"limit,omitempty" min:"1" max:"1000" default:"10"`
+	// By is what a result stands for.
+	By ResultUnit `json:"by,omitempty" default:"file"`
+	// Explain is true to add the parts of each score, and what the query was taken for.
+	Explain bool `json:"explain,omitempty"`
+	// SnippetLines is how many lines a snippet has at most; -1 for none, which also spares
+	// the host every file need.
+	SnippetLines int `json:"snippet_lines,omitempty" min:"1" max:"200" default:"8" also:"-1"`
+	// Vectors is whether what the host's embedding model finds near the query takes part as a
+	// lane, by a "nearest" need. Without an answer the search goes on, and a note says why.
+	Vectors HostUse `json:"vectors,omitempty" default:"none"`
+	// History is whether it counts which files changed lately, and which together, as weak
+	// lanes, by a "history" need. Without an answer the search goes on, and a note says why.
+	History HostUse `json:"history,omitempty" default:"none"`
+	// Graph is whether the links of the graph take part.
+	Graph GraphUse `json:"graph,omitempty" default:"none"`
+	// Edges is how many notable edges each result shows per direction.
+	Edges int `json:"edges,omitempty" min:"0" max:"10" default:"0"`
+	Filters
+	Guidance
+}
+
+// SearchResponse is the ranked list. An empty list comes with a reason.
+type SearchResponse struct {
+	// Results are the results.
+	Results []SearchResult `json:"results"`
+	// Reason is why the list is empty.
+	Reason string `json:"reason,omitempty"`
+	// Class is what kind of query it was taken for.
+	Class QueryClass `json:"class"`
+	// Model is the embedding model of the vector lane, as PROVIDER:MODEL, if it took part.
+	Model string `json:"model,omitempty"`
+	// UsedHyDE is true if a hypothetical answer led the vector lane.
+	UsedHyDE bool `json:"used_hyde,omitempty"`
+	// Understanding is what the query was taken for, with explain.
+	Understanding *Understanding `json:"understanding,omitempty"`
+	// Notes are what the results lack, such as snippets of unavailable contents.
+	Notes []string `json:"notes,omitempty"`
+}
+
+// LaneUse is a lane that took part in a search.
+type LaneUse struct {
+	// Name is the name of the lane.
+	Name string `json:"name"`
+	// Times is the factor on what it counts unless told otherwise.
+	Times Score `json:"times"`
+}
+
+// Mention is a part of a query that names something in code.
+type Mention struct {
+	// Text is the text as written, without quotes, parentheses and what goes before a path.
+	Text string `json:"text"`
+	// Type is what it seems to name.
+	Type MentionType `json:"type"`
+	// Start is where it begins in the query, in bytes.
+	Start int `json:"start"`
+	// End is where it ends in the query, in bytes, exclusive.
+	End int `json:"end"`
+}
+
+// MentionType is what a mention names, as far as its shape tells.
+type MentionType string
+
+// The types of mentions.
+const (
+	FileMention     MentionType = "file"     // a known extension, or a slash
+	ClassMention    MentionType = "class"    // LikeThis
+	FunctionMention MentionType = "function" // likeThis, like_this or like()
+	SymbolMention   MentionType = "symbol"   // Qualified.name, LIKE_THIS, or a `word` in backticks
+)
+
+// ScoreReason is one part of a score, in the order in which they were applied: "add"
+// reasons are summed, then "times" reasons multiply the sum.
+type ScoreReason struct {
+	// Name is what the part comes from, such as a lane.
+	Name string `json:"name"`
+	// Rank is the position in the lane, 1-based, of lanes.
+	Rank int `json:"rank,omitempty"`
+	// Add is what it adds to the score.
+	Add Score `json:"add,omitempty"`
+	// Times is the factor by which it multiplies the score.
+	Times Score `json:"times,omitempty"`
+}

@@ -1,0 +1,130 @@
+package contract
+
+// VerifyRequest asks what of a draft the repository does not bear out.
+type VerifyRequest struct {
+	// Draft is Markdown or plain text.
+	Draft string `json:"draft" minBytes:"1" maxBytes:"16777216"`
+	// Sources are the parts of files that the draft was written from: a file whose content
+	// hash is another now is an issue of type "outdated".
+	Sources []CitedSource `json:"sources,omitempty" maxItems:"1000"`
+	// Model is whose language model judges the claims that the index cannot decide, from
+	// evidence that a search finds.
+	Model HostUse `json:"model,omitempty" default:"none"`
+	// MaxJudged is how many claims the model judges at most.
+	MaxJudged int `json:"max_judged,omitempty" min:"1" max:"500" default:"60"`
+	// Revise is true to have the model write the draft anew without the issues, and to check
+	// that. It needs model "host" and a draft of at most 64 KiB.
+	Revise bool `json:"revise,omitempty"`
+	// MaxIterations is how often a draft is checked; 1 checks no revision.
+	MaxIterations int `json:"max_iterations,omitempty" min:"1" max:"2" default:"2"`
+	// Limit is how many claims are listed. Those of issues come first if there are more;
+	// the order of the draft is kept.
+	Limit int `json:"limit,omitempty" min:"1" max:"5000" default:"500"`
+}
+
+// VerifyResponse says what of a draft is borne out.
+type VerifyResponse struct {
+	// Passed is true if there are no issues.
+	Passed bool `json:"passed"`
+	// Issues are what is wrong with the last draft, in its order.
+	Issues []VerifyIssue `json:"issues"`
+	// Claims are what the last draft says, in its order.
+	Claims []VerifyClaim `json:"claims"`
+	// Counts is how the claims stand.
+	Counts VerifyCounts `json:"counts"`
+	// Draft is the model's revision, if one was asked for and is better.
+	Draft string `json:"draft,omitempty"`
+	// Iterations are the checks in their order, if a revision was asked for.
+	Iterations []VerifyIteration `json:"iterations,omitempty"`
+	// Usage is what the calls of the model cost.
+	Usage *Usage `json:"usage,omitempty"`
+	// Notes are what could not be taken into account.
+	Notes []string `json:"notes,omitempty"`
+}
+
+// VerifyCounts counts the claims of a draft, also those not listed.
+type VerifyCounts struct {
+	// Claims is how many claims there are.
+	Claims int `json:"claims"`
+	// Supported is how many the repository bears out.
+	Supported int `json:"supported"`
+	// Contradicted is how many the repository says otherwise of.
+	Contradicted int `json:"contradicted"`
+	// Undecided is how many neither the index nor the model decides.
+	Undecided int `json:"undecided"`
+}
+
+// VerifyIteration is one check of a draft.
+type VerifyIteration struct {
+	// Issues are what was wrong with the draft.
+	Issues []VerifyIssue `json:"issues"`
+	// Counts is how its claims stood.
+	Counts VerifyCounts `json:"counts"`
+	// Passed is true if there were no issues.
+	Passed bool `json:"passed"`
+}
+
+// VerifyClaim is something that a draft says.
+type VerifyClaim struct {
+	// Claim is the claim in short: "`Server.Serve` calls `answer`"; of type other it is the
+	// sentence.
+	Claim string `json:"claim"`
+	// Type is what the claim says something about.
+	Type ClaimType `json:"type"`
+	// Supported is null if that cannot be decided.
+	Supported *bool `json:"supported"`
+	// Source is where the repository says so, of supported claims, or says otherwise.
+	Source *VerifySource `json:"source,omitempty"`
+	// Line is the line of the draft, 1-based, on which the sentence begins.
+	Line int `json:"line"`
+	// By is who judged the claim.
+	By Judge `json:"by,omitempty"`
+	// Sentence is the sentence, cut to 400 bytes; of type other it stands in claim.
+	Sentence string `json:"sentence,omitempty"`
+}
+
+// VerifySource is a place of the repository.
+type VerifySource struct {
+	// Path is the path of the file.
+	Path string `json:"path"`
+	// First is the first line, 1-based.
+	First int `json:"first,omitempty"`
+	// Last is the last line, 1-based and inclusive.
+	Last int `json:"last,omitempty"`
+	// Ref is the ref of the entity there.
+	Ref string `json:"ref,omitempty"`
+}
+
+// VerifyIssue is something wrong with a draft.
+type VerifyIssue struct {
+	// Type is what is wrong.
+	Type IssueType `json:"type"`
+	// Severity is how much the issue matters.
+	Severity Severity `json:"severity"`
+	// Claim is the number of the claim in the list of claims, from 0; -1 if it is not
+	// listed.
+	Claim int `json:"claim"`
+	// Line is the line of the draft, 1-based.
+	Line int `json:"line"`
+	// Message is what is wrong, in one sentence.
+	Message string `json:"message"`
+	// DidYouMean are names that exist and look like the one that does not, best first.
+	DidYouMean []string `json:"did_you_mean,omitempty"`
+	// Source is where the repository says otherwise.
+	Source *VerifySource `json:"source,omitempty"`
+	// Again is how many later places in the draft have the same fault.
+	Again int `json:"again,omitempty"`
+}
+
+// CitedSource is a part of a file that a draft was written from.
+type CitedSource struct {
+	// Path is the path of the file, from the repository's root.
+	Path string `json:"path"`
+	// First is the first line, 1-based; 0 for the whole file.
+	First int `json:"first,omitempty"`
+	// Last is the last line, 1-based and inclusive; 0 for the whole file.
+	Last int `json:"last,omitempty"`
+	// Hash is the XXH64 of the file's content then, as 16 hexadecimal digits or the
+	// first 8 of them, as refs of chunks have.
+	Hash string `json:"hash"`
+}

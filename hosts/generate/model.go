@@ -1,0 +1,119 @@
+package main
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+)
+
+// Schema is the contract as the writers see it.
+type Schema struct {
+	Groups     []Group     // as they stand in core/contract
+	Operations []Operation // sorted by name
+	Needs      []NeedKind
+	Types      []*Type // sorted by name
+	Enums      []*Enum // sorted by name
+	Codes      []Value
+	Examples   []example
+}
+
+// Group is what operations belong to.
+type Group struct{ Name, Doc string }
+
+// Operation is an operation of start and call.
+type Operation struct {
+	Name, Doc, Group  string
+	Go                string   // the name in Go
+	Needs             []string // the kinds that it may wait for
+	Request, Response *Type
+}
+
+// streams tells whether an operation takes or gives the bytes of an archive or a snapshot,
+// so that hosts have methods of their own for it.
+func (o Operation) streams() bool {
+	return slices.Contains(o.Needs, "read") || slices.Contains(o.Needs, "write")
+}
+
+// NeedKind is a kind of need with what the host replies.
+type NeedKind struct {
+	Kind    string
+	Request *Type
+	Reply   *Type  // nil: see Raw
+	Raw     string // what the raw bytes of the reply are; "" and no Reply: an empty reply
+}
+
+// Type is a struct of the contract.
+type Type struct {
+	Name, Doc string
+	Fields    []Field
+	// Asked is true if hosts make it: it is part of a request or a reply to a need.
+	Asked bool
+}
+
+// Field is a field as JSON has it.
+type Field struct {
+	Name, Doc string
+	Shape     Shape
+	Optional  bool   // it may not be there, or be null
+	Null      bool   // it is always there, and may be null
+	Go        string // the name in Go
+	Pointer   bool   // it is a pointer in Go
+	Bounds
+}
+
+// Bounds are what a field's tags say of its values.
+type Bounds struct {
+	Min, Max *int64 // of a number; of a text, its bytes; of a list, its elements
+	Also     *int64 // a number that is allowed beside those from Min to Max
+	Default  string // as written, "" if there is none
+}
+
+// Enum is a type of texts that are one of a few.
+type Enum struct {
+	Name, Doc string
+	Values    []Value
+}
+
+// Value is one of an enumeration.
+type Value struct{ Text, Doc, Go string }
+
+// constant is a value's name in languages that write constants in capitals.
+func (v Value) constant() string {
+	return strings.ToUpper(strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			return r
+		}
+		return '_'
+	}, v.Text))
+}
+
+// Shape is a field's JSON type. Exactly one of Kind, Type and Enum is set.
+type Shape struct {
+	Kind string // "string", "integer", "number", "boolean", "bytes", "any", "array" or "map"
+	Type *Type
+	Enum *Enum
+	Of   *Shape // of the elements of an array or a map
+}
+
+// needs says what answers each kind of need, by the names of Go types. The reader
+// fails if the core asks for a kind that is not here.
+var needs = []needKind{
+	{"read", "ReadRequest", "", "the piece of the archive or snapshot"},
+	{"file", "FileRequest", "", "the content of the file"},
+	{"write", "WriteRequest", "", ""},
+	{"progress", "Progress", "", ""},
+	{"llm", "ModelRequest", "ModelReply", ""},
+	{"embed", "EmbedRequest", "", "a vector for each text, 32-bit little-endian floats"},
+	{"nearest", "NearestRequest", "NearestReply", ""},
+	{"history", "HistoryRequest", "HistoryReply", ""},
+	{"secret", "SecretRequest", "SecretReply", ""},
+	{"summaries", "SummariesRequest", "", "the summaries that are kept, a line of JSON each"},
+	{"store", "StoreRequest", "StoreReply", ""},
+	{"node", "NodeRequest", "NodeReply", ""},
+	{"children", "ChildrenRequest", "ChildrenReply", ""},
+}
+
+type needKind struct{ kind, request, reply, raw string }
+
+// names are the types that languages would take for their own.
+var names = map[string]string{"Error": "CairnFault"}
