@@ -6,6 +6,7 @@ import (
 
 	"github.com/cairn-search/cairn/core/link"
 	"github.com/cairn-search/cairn/core/outline"
+	"github.com/cairn-search/cairn/core/step"
 	"github.com/cairn-search/cairn/core/tree"
 )
 
@@ -41,6 +42,9 @@ func decodeAdjacency(b []byte, files, definitions, directories int) (a adjacency
 	if len(b) < headerSize || u32(b, 0) != linksVersion || int(u32(b, 1)) != files || int(u32(b, 2)) != definitions || int(u32(b, 3)) != directories {
 		return a, errLinks
 	}
+	if uint64(u32(b, 4)) > uint64(len(b)/edgeSize) {
+		return a, errLinks
+	}
 	edges := int(u32(b, 4))
 	a = adjacency{bytes: b, files: files, sources: files + definitions, targeted: directories + files + definitions}
 	rest := b[headerSize:]
@@ -62,13 +66,13 @@ func decodeAdjacency(b []byte, files, definitions, directories int) (a adjacency
 		return adjacency{}, errLinks
 	}
 	for i := range edges {
-		if int(u32(a.out, 2*i)) >= a.targeted || infoOf[Kind(u32(a.out, 2*i+1)>>2&63)] == nil {
+		if u32(a.out, 2*i) >= uint32(a.targeted) || infoOf[Kind(u32(a.out, 2*i+1)>>2&63)] == nil {
 			return adjacency{}, errLinks
 		}
 	}
 	for t := range a.targeted {
 		for i := u32(a.inStart, t); i < u32(a.inStart, t+1); i++ {
-			if at := int(u32(a.in, int(i))); at >= edges || int(u32(a.out, 2*at)) != t {
+			if at := u32(a.in, int(i)); at >= uint32(edges) || u32(a.out, 2*int(at)) != uint32(t) {
 				return adjacency{}, errLinks
 			}
 		}
@@ -95,9 +99,9 @@ const pauseFiles = 256
 
 // find finds the links of all files, those of an earlier graph that still hold
 // aside.
-func (g *Graph) find(before *Graph, pause func(done, total int) error) (adjacency, error) {
+func (g *Graph) find(before *Graph, looks *step.Looks, pause func(done, total int) error) (adjacency, error) {
 	list, known := g.keep(before)
-	l := link.New(g.files)
+	l := link.NewCounted(g.files, looks)
 	for i := range g.places {
 		if i%pauseFiles == 0 {
 			if err := pause(i, len(g.places)); err != nil {

@@ -12,6 +12,7 @@
 package graph
 
 import (
+	"cmp"
 	"sort"
 	"sync"
 
@@ -19,6 +20,7 @@ import (
 	"github.com/cairn-search/cairn/core/link"
 	"github.com/cairn-search/cairn/core/mention"
 	"github.com/cairn-search/cairn/core/outline"
+	"github.com/cairn-search/cairn/core/step"
 )
 
 // Node is an entity's number in a graph.
@@ -76,6 +78,12 @@ type nodes struct {
 // what it knows of files that are still the same need not be found again. pause is
 // called between parts of the work, done of total; its error ends the work.
 func New(x *index.Index, project string, before *Graph, pause func(done, total int) error) (*Graph, error) {
+	return NewUntil(nil, x, project, before, pause)
+}
+
+// NewUntil is New that ends soon after stop, if it is not nil, returns true: then with an
+// error of [step.CodeCanceled].
+func NewUntil(stop func() bool, x *index.Index, project string, before *Graph, pause func(done, total int) error) (*Graph, error) {
 	f := newFiles(x)
 	g := &Graph{files: f, nodes: newNodes(f, project), beyond: noneBeyond, outside: &outside{}}
 	if b := x.Links; b != nil {
@@ -85,8 +93,9 @@ func New(x *index.Index, project string, before *Graph, pause func(done, total i
 		}
 	}
 	var err error
-	g.links, err = g.find(before, pause)
-	return g, err
+	looks := &step.Looks{Stop: stop}
+	ended := looks.Run(func() { g.links, err = g.find(before, looks, pause) })
+	return g, cmp.Or(ended, err)
 }
 
 func newNodes(f *files, project string) *nodes {

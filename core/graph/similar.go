@@ -5,8 +5,8 @@ import (
 	"sort"
 	"strings"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/link"
-	"github.com/cairn-search/cairn/core/text"
 )
 
 // Similar returns at most n entities that look like what a ref that does not
@@ -74,12 +74,12 @@ func (g *Graph) similarPath(path string, n int) []Node {
 	for i := range g.places {
 		p := g.Path(i)
 		if far, ok := near(base, strings.ToLower(p[strings.LastIndexByte(p, '/')+1:])); ok {
-			list = append(list, ranked{g.fileFirst + Node(i), 100*far + min(99, text.Distance(path, p))})
+			list = append(list, ranked{g.fileFirst + Node(i), 100*far + min(99, contract.Distance(path, p))})
 		}
 	}
 	for i, p := range g.directories {
 		if far, ok := near(base, strings.ToLower(p[strings.LastIndexByte(p, '/')+1:])); ok {
-			list = append(list, ranked{g.dirFirst + Node(i), 100*far + min(99, text.Distance(path, p))})
+			list = append(list, ranked{g.dirFirst + Node(i), 100*far + min(99, contract.Distance(path, p))})
 		}
 	}
 	return nearestOf(list, n)
@@ -103,7 +103,7 @@ func (g *Graph) similarSymbol(qualified string, n int) []Node {
 			continue
 		}
 		if far, ok := near(want, strings.ToLower(string(name))); ok {
-			list = append(list, ranked{g.defFirst + Node(d), 100*far + min(99, text.Distance(qualified, string(q)))})
+			list = append(list, ranked{g.defFirst + Node(d), 100*far + min(99, contract.Distance(qualified, string(q)))})
 		}
 	}
 	return nearestOf(list, n)
@@ -115,7 +115,7 @@ func (g *Graph) similarBeyond(t Type, id string, n int) []Node {
 		if e.Type != t {
 			continue
 		}
-		far := text.Distance(id, e.ID)
+		far := contract.Distance(id, e.ID)
 		if len(id) >= 4 && strings.HasPrefix(e.ID, id) { // a shortened hash
 			far = 0
 		}
@@ -159,7 +159,7 @@ func (g *Graph) similarSection(t Type, body string, n int) []Node {
 	from, to := g.Definitions(file)
 	for d := from; d < to; d++ {
 		if TypeOfKind(g.Kind(d)) == t {
-			list = append(list, ranked{g.defFirst + Node(d), text.Distance(body[at+1:], link.Slug(g.Definition(d).Name))})
+			list = append(list, ranked{g.defFirst + Node(d), contract.Distance(body[at+1:], link.Slug(g.Definition(d).Name))})
 		}
 	}
 	if len(list) == 0 {
@@ -177,6 +177,6 @@ func near(want, name string) (int, bool) {
 	if d := len(want) - len(name); d > most || -d > most {
 		return 0, false
 	}
-	far := text.Distance(want, name)
+	far := contract.Distance(want, name)
 	return far, far <= most
 }

@@ -9,6 +9,7 @@ var analysed = map[int]uint64{
 	2: 0xfeaf9d1dd707ad8f,
 	3: 0x476c166a4638422a,
 	4: 0xd2c54ce42332372c,
+	5: 0xd2c54ce42332372c, // UTF-16 is text
 }
 
 func TestAnalysisVersion(t *testing.T) {

@@ -7,15 +7,37 @@ import (
 	"runtime"
 	"slices"
 	"sort"
+
+	"github.com/cairn-search/cairn/core/step"
 )
 
 // Builder collects documents and makes a segment of them. The segment depends
 // only on the documents, not on the order in which they came or on which
 // worker analysed which.
 type Builder struct {
+	// Stop, if not nil, is asked now and then, by several goroutines, whether to end
+	// Seal or Build, which then return an error of [step.CodeCanceled]. Once it has
+	// returned true it must go on to.
+	Stop   stop
 	docs   []*Document
 	bytes  int64 // of docs
 	sealed []Part
+}
+
+// stop tells whether work is to end. What stops returns anything; who has begun the
+// work asks again before it is used.
+type stop func() bool
+
+func (s stop) now() bool { return s != nil && s() }
+
+// after makes a pause that also ends the work.
+func (s stop) after(pause func(done, total int) error) func(done, total int) error {
+	return func(done, total int) error {
+		if s.now() {
+			return step.Canceled()
+		}
+		return pause(done, total)
+	}
 }
 
 // Add takes a document. A path must not be added twice.
@@ -50,7 +72,7 @@ func (b *Builder) Full() bool {
 // Seal makes a segment of the documents added so far, which need less memory
 // then. Workers that made them must not be at work, and are not needed any more.
 func (b *Builder) Seal() error {
-	s, err := buildSegment(b.docs, noPause)
+	s, err := buildSegment(b.docs, noPause, b.Stop)
 	if err != nil {
 		return err
 	}
@@ -64,7 +86,7 @@ func (b *Builder) Seal() error {
 // Take moves what another builder has to this one.
 func (b *Builder) Take(from *Builder) {
 	b.docs, b.bytes, b.sealed = append(b.docs, from.docs...), b.bytes+from.bytes, append(b.sealed, from.sealed...)
-	*from = Builder{}
+	*from = Builder{Stop: from.Stop}
 }
 
 // Build makes the segment. The builder is empty afterwards. pause is called
@@ -73,49 +95,49 @@ func (b *Builder) Take(from *Builder) {
 func (b *Builder) Build(pause func(done, total int) error) (*Segment, error) {
 	if len(b.sealed) == 0 {
 		docs := b.docs
-		*b = Builder{}
-		return buildSegment(docs, pause)
+		*b = Builder{Stop: b.Stop}
+		return buildSegment(docs, pause, b.Stop)
 	}
 	if err := b.Seal(); err != nil {
 		return nil, err
 	}
 	parts := slices.DeleteFunc(b.sealed, func(p Part) bool { return p.Files() == 0 })
-	*b = Builder{}
+	*b = Builder{Stop: b.Stop}
 	// What is joined in order of paths needs hardly any sorting.
 	slices.SortFunc(parts, func(p, q Part) int { return bytes.Compare(p.pathOf(0), q.pathOf(0)) })
-	return join(parts, true, pause)
+	return join(parts, true, pause, b.Stop)
 }
 
 // buildSteps is how many times a build pauses.
 const buildSteps = 2 + int(fields)
 
 // buildSegment makes a segment of documents, and takes them apart on the way.
-func buildSegment(docs []*Document, pause func(done, total int) error) (*Segment, error) {
+func buildSegment(docs []*Document, pause func(done, total int) error, stop stop) (*Segment, error) {
+	pause = stop.after(pause)
 	sort.Slice(docs, func(i, j int) bool { return docs[i].Path < docs[j].Path })
 	if err := pause(0, buildSteps); err != nil {
 		return nil, err
 	}
 	// Two independent halves: where there is a second processor, it takes one.
-	files := make(chan []section, 1)
-	go func() { files <- fileSections(docs) }()
-	terms, local := mergeTerms(docs)
+	files := step.Go(func() []section { return fileSections(docs, stop) })
+	terms, local := mergeTerms(docs, stop)
 	sections := terms.sections()
 	for f := range fields {
 		if err := pause(1+int(f), buildSteps); err != nil {
-			<-files
+			files()
 			return nil, err
 		}
-		dir, postings := invert(docs, f, local, terms.count())
+		dir, postings := invert(docs, f, local, terms.count(), stop)
 		for _, d := range docs {
 			d.entries[f] = entries{}
 		}
 		sections = append(sections, section{tagOf("DIR", f), dir}, section{tagOf("PST", f), postings})
 	}
+	last := files()
 	if err := pause(buildSteps-1, buildSteps); err != nil {
-		<-files
 		return nil, err
 	}
-	return newSegment(append(<-files, sections...))
+	return newSegment(append(last, sections...))
 }
 
 // termTable is the dictionary of a segment: all terms, ordered by (hash, term).
@@ -130,11 +152,14 @@ func (t *termTable) sections() []section {
 // mergeTerms numbers the terms of the documents' vocabularies anew, in dictionary
 // order, and returns for each the new number of each of its own. Terms that no
 // document uses get no number.
-func mergeTerms(docs []*Document) (*termTable, map[vocabulary][]uint32) {
+func mergeTerms(docs []*Document, stop stop) (*termTable, map[vocabulary][]uint32) {
 	local := map[vocabulary][]uint32{}
 	var owners []vocabulary
 	var used [][]uint32
 	for _, d := range docs {
+		if stop.now() {
+			break
+		}
 		if local[d.vocabulary] == nil {
 			local[d.vocabulary] = make([]uint32, d.vocabulary.Len())
 			owners, used = append(owners, d.vocabulary), append(used, local[d.vocabulary])
@@ -146,12 +171,12 @@ func mergeTerms(docs []*Document) (*termTable, map[vocabulary][]uint32) {
 			}
 		}
 	}
-	return numberTerms(owners, used), local
+	return numberTerms(owners, used, stop), local
 }
 
 // numberTerms makes the dictionary of the terms of all owners for which used is
 // not 0, and puts the term's number there.
-func numberTerms(owners []vocabulary, used [][]uint32) *termTable {
+func numberTerms(owners []vocabulary, used [][]uint32, stop stop) *termTable {
 	total := 0
 	for _, u := range used {
 		for _, n := range u {
@@ -166,7 +191,10 @@ func numberTerms(owners []vocabulary, used [][]uint32) *termTable {
 			}
 		}
 	}
-	refs = sortRefs(refs, func(r ref) []byte { return owners[r.owner].At(r.term) })
+	refs = sortRefs(refs, func(r ref) []byte { return owners[r.owner].At(r.term) }, stop)
+	if stop.now() {
+		return &termTable{}
+	}
 	t := &termTable{hashes: make([]byte, 0, 8*len(refs)), ends: make([]byte, 0, 4*len(refs))}
 	t.add(refs, owners, used)
 	return t
@@ -200,7 +228,7 @@ const hashBits = 14
 
 // sortRefs returns refs ordered by hash, then by term: first put into buckets,
 // then the few of each bucket sorted.
-func sortRefs(refs []ref, at func(ref) []byte) []ref {
+func sortRefs(refs []ref, at func(ref) []byte, stop stop) []ref {
 	var starts [1<<hashBits + 1]int
 	for _, r := range refs {
 		starts[r.hash>>(64-hashBits)+1]++
@@ -215,6 +243,9 @@ func sortRefs(refs []ref, at func(ref) []byte) []ref {
 		next[b]++
 	}
 	for i := range 1 << hashBits {
+		if i%256 == 0 && stop.now() {
+			break
+		}
 		sortBucket(sorted[starts[i]:starts[i+1]], at)
 	}
 	return sorted

@@ -3,6 +3,7 @@ package index
 import (
 	"encoding/binary"
 	"fmt"
+	"math"
 )
 
 // check verifies every offset of a segment once, so that accessors need not.
@@ -17,13 +18,41 @@ func (s *Segment) check() error {
 		{"FILE", s.file, fileSize, n.files}, {"CHNK", s.chunk, chunkSize, n.chunks}, {"DEFS", s.def, defSize, n.defs},
 		{"SYMS", s.symbol, symbolSize, n.defs}, {"TEND", s.termEnd, 4, len(s.termHash) / 8}, {"MEND", s.mentionEnd, 4, n.files},
 	} {
-		if sec.count < 0 || sec.count > 1<<31 || len(sec.data) != sec.size*sec.count {
+		if int64(len(sec.data)) != int64(sec.size)*int64(sec.count) {
 			return fmt.Errorf("section %s has %d bytes for %d records", sec.name, len(sec.data), sec.count)
+		}
+	}
+	if math.MaxInt == math.MaxInt32 {
+		if err := s.checkNumbers(); err != nil {
+			return err
 		}
 	}
 	for _, check := range [...]func() error{s.checkFiles, s.checkChunks, s.checkDefs, s.checkTerms} {
 		if err := check(); err != nil {
 			return err
+		}
+	}
+	return nil
+}
+
+// checkNumbers refuses numbers that would be negative as an int of 32 bits. What is not
+// here is only read as the unsigned number that it is.
+func (s *Segment) checkNumbers() error {
+	for _, sec := range [...]struct {
+		name    string
+		data    []byte
+		size    int
+		numbers []int
+	}{
+		{"FILE", s.file, fileSize, []int{32, 36, 40, 48, 52, 56}}, {"CHNK", s.chunk, chunkSize, []int{0, 4, 8, 12, 16, 20, 24}},
+		{"DEFS", s.def, defSize, []int{16, 20, 24, 28}}, {"SYMS", s.symbol, symbolSize, []int{4}},
+	} {
+		for at := 0; at < len(sec.data); at += sec.size {
+			for _, n := range sec.numbers {
+				if u32(sec.data[at+n:]) > math.MaxInt32 {
+					return fmt.Errorf("record %d of section %s", at/sec.size, sec.name)
+				}
+			}
 		}
 	}
 	return nil

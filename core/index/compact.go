@@ -5,14 +5,15 @@ import (
 )
 
 // Compact returns an index of one segment that holds exactly the live files: byte
-// for byte the index that loading them at once would have made.
-func (x *Index) Compact() (*Index, error) {
+// for byte the index that loading them at once would have made. stop, if not nil, may
+// end it, as of a [Builder].
+func (x *Index) Compact(stop func() bool) (*Index, error) {
 	if len(x.Parts) == 1 && x.Parts[0].n == 0 {
 		y := New(x.Parts[0].Segment, x.Meta)
 		y.Links = x.Links
 		return y, nil
 	}
-	s, err := join(x.Parts, false, noPause)
+	s, err := join(x.Parts, false, noPause, stop)
 	if err != nil {
 		return nil, err
 	}
@@ -23,15 +24,15 @@ func (x *Index) Compact() (*Index, error) {
 
 // Fold returns an index of at most [MaxParts] segments that holds the same files.
 // The later segments, which are small, become one; only when most of what is
-// stored no longer counts is everything built anew.
-func (x *Index) Fold() (*Index, error) {
+// stored no longer counts is everything built anew. stop is as of Compact.
+func (x *Index) Fold(stop func() bool) (*Index, error) {
 	if dead, stored := x.Dead(); 2*dead > stored {
-		return x.Compact()
+		return x.Compact(stop)
 	}
 	if len(x.Parts) <= MaxParts {
 		return x, nil
 	}
-	s, err := join(x.Parts[1:], false, noPause)
+	s, err := join(x.Parts[1:], false, noPause, stop)
 	if err != nil {
 		return nil, err
 	}

@@ -1,11 +1,14 @@
 package index
 
 import (
+	"cmp"
 	"strings"
 	"unicode/utf8"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/mention"
 	"github.com/cairn-search/cairn/core/outline"
+	"github.com/cairn-search/cairn/core/step"
 	"github.com/cairn-search/cairn/core/text"
 	"github.com/cairn-search/cairn/core/tree"
 )
@@ -13,7 +16,7 @@ import (
 // Analysis is the version of how text becomes a document: terms, chunks, outline,
 // roles. An index of another one is valid, but gives other answers than one made
 // today, so a host makes it anew. A test tells when it must be raised.
-const Analysis = 4
+const Analysis = 5
 
 // Document is one file, analysed: everything a segment holds of it. It belongs
 // to the worker that made it until it is added to a [Builder].
@@ -24,7 +27,10 @@ type Document struct {
 	Lines    int
 	Language outline.Language
 	Role     tree.Role
-	content  []byte // nil unless it is to be stored
+	// Costly tells that to find its definitions and mentions took more steps than its
+	// length allows: it has none, but for its words it is like others.
+	Costly  bool
+	content []byte // nil unless it is to be stored
 
 	vocabulary vocabulary // what the numbers of its terms mean
 	chunks     []chunkEntry
@@ -70,6 +76,11 @@ type entries struct {
 // Worker analyses files. It keeps the terms it has seen, so that few workers
 // should do all of the work; not safe for concurrent use.
 type Worker struct {
+	// LooksPerByte is how much it may take to find the definitions and mentions of a
+	// file; 0 for the default.
+	LooksPerByte int
+
+	looks    step.Looks
 	analyzer text.Analyzer
 	parser   outline.Parser
 	mentions mention.Extractor
@@ -80,10 +91,30 @@ type Worker struct {
 	units    [fields]entries
 }
 
+// looksPerByte is how many looks it may take for each byte of a file to find its
+// definitions and mentions. A test holds that not even files that are made to be costly
+// take so many; looksAtLeast is what is allowed beyond that.
+const (
+	looksPerByte = 40
+	looksAtLeast = 1 << 16
+)
+
 // Analyze makes a Document of a file. With keep the content itself is stored
 // too; then content must not change afterwards.
 func (w *Worker) Analyze(path string, content []byte, keep bool) *Document {
-	language := outline.Detect(path, content[:min(len(content), 4096)])
+	d, _ := w.AnalyzeUntil(nil, path, content, keep)
+	return d
+}
+
+// AnalyzeUntil is [Worker.Analyze] that ends soon after stop, if it is not nil, returns
+// true: then with an error of [step.CodeCanceled], and only then.
+func (w *Worker) AnalyzeUntil(stop func() bool, path string, content []byte, keep bool) (*Document, error) {
+	if w.looks = (step.Looks{Stop: stop}); stop != nil && stop() {
+		return nil, step.Canceled()
+	}
+	w.parser.Looks, w.mentions.Looks, w.analyzer.Looks = &w.looks, &w.looks, &w.looks
+	head := content[:min(len(content), 4096)]
+	language := outline.Detect(path, head)
 	d := &Document{
 		Path: path, Hash: Hash(content), Size: len(content), vocabulary: &w.analyzer.Terms, Language: language,
 		Role: tree.RoleOf(path, content[:min(len(content), 1024)]),
@@ -91,11 +122,31 @@ func (w *Worker) Analyze(path string, content []byte, keep bool) *Document {
 	if keep {
 		d.content = content
 	}
-	file := w.parser.Parse(language, content, mention.Everything)
-	d.defs = definitions(file)
-	d.mentions = w.mentions.Extract(path, language, content, file).Append(nil)
+	w.looks.Most = int64(cmp.Or(w.LooksPerByte, looksPerByte))*int64(len(content)) + looksAtLeast
+	file := &outline.File{Text: content}
+	err := w.looks.Run(func() {
+		w.looks.Add(4*len(head) + len(content)) // the signs of languages and roles, and the hash
+		f := w.parser.Parse(language, content, mention.Everything)
+		defs := definitions(f, &w.looks)
+		d.mentions = w.mentions.Extract(path, language, content, f).Append(nil)
+		d.defs, file = defs, f
+	})
+	if err != nil && contract.ErrorOf(err).Code == contract.CodeCanceled {
+		return nil, err
+	}
+	d.Costly = err != nil
+	w.looks.Most = 0 // what follows is linear
+	if err := w.looks.Run(func() { w.words(d, file, content) }); err != nil {
+		return nil, err
+	}
+	return d, nil
+}
+
+// words fills in a document's chunks and terms.
+func (w *Worker) words(d *Document, file *outline.File, content []byte) {
 	// What a notebook says stands where it does in the file; its outputs say nothing.
 	said := file.Text[:len(content)]
+	w.looks.Add(3 * len(content)) // lines, and definitions in them
 	w.chunks = appendChunks(w.chunks[:0], said, file.Definitions)
 	if len(w.chunks) > 0 {
 		d.Lines = w.chunks[len(w.chunks)-1].last
@@ -112,22 +163,23 @@ func (w *Worker) Analyze(path string, content []byte, keep bool) *Document {
 		w.flush(Body)
 		for ; next < len(d.defs) && (int(d.defs[next].first) <= c.last || i == len(w.chunks)-1); next++ {
 			def := &d.defs[next]
-			def.chunk, def.parts = int32(i), uint8(min(parts(def.name()), 255))
-			e.symbolTerms += w.count([]byte(def.name()))
+			name := []byte(def.name())
+			w.looks.Add(2*len(name) + 1)
+			def.chunk, def.parts = int32(i), uint8(min(parts(name), 255))
+			e.symbolTerms += w.count(name)
 			w.flush(Symbol)
 		}
 		d.chunks[i] = e
 	}
-	d.pathSize = w.count([]byte(path))
+	d.pathSize = w.count([]byte(d.Path))
 	w.flush(Path)
-	name := stemOf(path)
-	d.nameParts = parts(name)
+	name := stemOf(d.Path)
+	d.nameParts = parts([]byte(name))
 	w.count([]byte(name))
 	w.flush(Name)
 	for f, u := range w.units {
 		d.entries[f] = entries{clone(u.terms), clone(u.tfs), clone(u.counts)}
 	}
-	return d
 }
 
 // terms returns the lengths of the file's body and symbol fields in terms.
@@ -167,12 +219,12 @@ func (w *Worker) count(b []byte) int {
 }
 
 // parts counts the parts of all tokens of a name.
-func parts(name string) int {
+func parts(name []byte) int {
 	n := 0
 	var room [24][2]int
 	for at := 0; at < len(name); {
-		start, end := text.Next([]byte(name), at)
-		n += len(text.Parts([]byte(name[start:end]), room[:0]))
+		start, end := text.Next(name, at)
+		n += len(text.Parts(name[start:end], room[:0]))
 		at = max(end, start+1)
 	}
 	return n
@@ -217,22 +269,57 @@ const maxSignature = 160
 // record can hold.
 const maxName = 1<<16 - 1
 
+// maxQualified is how many times as long as a file the qualified names of its
+// definitions may be together, and minQualified what they may be in any case; from
+// there on definitions have their plain names.
+const (
+	maxQualified = 3
+	minQualified = 1 << 12
+)
+
+// maxFolded is how many times as long as a file the beginnings of its signatures may
+// be together that are looked at. They overlap where one thing is defined in another.
+const maxFolded = 2
+
 // definitions turns an outline into what a segment stores.
-func definitions(file *outline.File) []definition {
+func definitions(file *outline.File, looks *step.Looks) []definition {
 	src := file.Text
 	if len(file.Definitions) == 0 {
 		return nil
 	}
 	defs := make([]definition, 0, len(file.Definitions))
+	room, folded := maxQualified*len(src)+minQualified, maxFolded*len(src)+minQualified
+	var head outline.Span // of the last signature, as far as it is looked at
+	var signature string
 	for i, o := range file.Definitions {
-		name, qualified := string(src[o.Name.Start:o.Name.End]), file.Qualified(src, i)
-		if !strings.HasSuffix(qualified, name) {
-			qualified = name
+		name := string(src[o.Name.Start:o.Name.End])
+		qualified := name
+		if room > 0 {
+			if q := file.Qualified(src, i); strings.HasSuffix(q, name) {
+				qualified = q
+			}
+			room -= len(qualified)
 		}
+		looks.Add(2 * (len(name) + len(qualified)))
 		qualified = qualified[max(0, len(qualified)-maxName):]
 		name = name[max(0, len(name)-maxName):]
-		signature := fold(src[o.Signature.Start:o.Signature.End])
-		inside := strings.Index(signature, qualified)
+		h := outline.Span{Start: o.Signature.Start, End: min(o.Signature.End, o.Signature.Start+foldBytes)}
+		if folded < 0 {
+			h = o.Name
+		}
+		if h != head || i == 0 {
+			head, signature = h, fold(h.Of(src))
+			folded -= h.End - h.Start
+			looks.Add(h.End - h.Start + len(signature))
+		}
+		inside := -1
+		if o.Name.Start-o.Signature.Start < foldBytes {
+			if inside = strings.Index(signature, qualified); inside < 0 {
+				looks.Add(len(signature))
+			} else {
+				looks.Add(inside)
+			}
+		}
 		if inside >= 0 { // which is so in most languages, and need not be kept twice
 			qualified = signature[inside : inside+len(qualified)]
 		}
@@ -246,9 +333,12 @@ func definitions(file *outline.File) []definition {
 
 func (d *definition) name() string { return d.qualified[len(d.qualified)-int(d.nameLen):] }
 
+// foldBytes is how much of a signature is looked at.
+const foldBytes = 4 * maxSignature
+
 // fold joins the words of a signature with single spaces and cuts it at a rune.
 func fold(b []byte) string {
-	b = b[:min(len(b), 4*maxSignature)]
+	b = b[:min(len(b), foldBytes)]
 	var out [maxSignature + 2]byte
 	n, space := 0, false
 	for i := 0; i < len(b) && n <= maxSignature; i++ {

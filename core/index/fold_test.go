@@ -23,7 +23,7 @@ func TestFoldKeepsSegmentsFew(t *testing.T) {
 			delete(live, removed[0])
 		}
 		var err error
-		if x, err = x.Update(segment(t, files{path: text}, []string{path}, 1, false), removed, Meta{}).Fold(); err != nil {
+		if x, err = x.Update(segment(t, files{path: text}, []string{path}, 1, false), removed, Meta{}).Fold(nil); err != nil {
 			t.Fatal(err)
 		}
 		most = max(most, len(x.Parts))

@@ -4,7 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 
-	"github.com/cairn-search/cairn/core/tree"
+	"github.com/cairn-search/cairn/core/contract"
 )
 
 // Index is a repository as it can be searched: one segment, and behind it those
@@ -33,7 +33,7 @@ type Meta struct {
 	// Name is the repository's name, for people.
 	Name string `json:"name,omitempty"`
 	// Skipped counts the files left out, by reason.
-	Skipped []tree.Skip `json:"skipped,omitempty"`
+	Skipped []contract.Skip `json:"skipped,omitempty"`
 }
 
 // MaxParts is the most segments an index should have: each search goes through

@@ -5,30 +5,27 @@ import (
 	"encoding/binary"
 	"runtime/debug"
 	"slices"
+
+	"github.com/cairn-search/cairn/core/step"
 )
 
 // join makes one segment of the live files of several, whose paths differ: the
 // very bytes that building it of their documents would make. With spend, parts
 // are taken apart on the way, so that not all is in memory twice; nothing else
 // may use them. pause is as in [Builder.Build].
-func join(parts []Part, spend bool, pause func(done, total int) error) (*Segment, error) {
+func join(parts []Part, spend bool, pause func(done, total int) error, stop stop) (*Segment, error) {
+	pause = stop.after(pause)
 	if err := pause(0, buildSteps); err != nil {
 		return nil, err
 	}
-	j := newJoint(parts, spend)
+	j := newJoint(parts, spend, stop)
 	j.release()
 	terms := j.numberTerms()
 	j.release()
 	sections := terms.sections()
 	// One after the other, what is largest, so that one is let go before the next is
 	// made; what is small goes beside.
-	var files chan []section
-	wait := func() (list []section) {
-		if files != nil {
-			list = <-files
-		}
-		return list
-	}
+	wait := func() []section { return nil }
 	for f := range fields {
 		if err := pause(1+int(f), buildSteps); err != nil {
 			wait()
@@ -36,23 +33,23 @@ func join(parts []Part, spend bool, pause func(done, total int) error) (*Segment
 		}
 		if f == Body+1 {
 			j.release()
-			files = make(chan []section, 1)
-			go func() { files <- j.fileSections() }()
+			wait = step.Go(j.fileSections)
 		}
 		dir, lists := j.lists(f, terms.count())
 		sections = append(sections, section{tagOf("DIR", f), dir}, section{tagOf("PST", f), lists})
 	}
+	last := wait()
 	if err := pause(buildSteps-1, buildSteps); err != nil {
-		wait()
 		return nil, err
 	}
-	return newSegment(append(wait(), sections...))
+	return newSegment(append(last, sections...))
 }
 
 // joint is segments on their way into one.
 type joint struct {
 	parts []Part
 	spend bool
+	stop  stop
 	order []origin           // of the live files, by path
 	to    [][fields][]uint32 // new number of each unit of each part, none for those of dead files
 	terms [][]uint32         // new number of each term of each part
@@ -64,8 +61,8 @@ type origin struct{ part, file int }
 // none is the number of what is left out.
 const none = ^uint32(0)
 
-func newJoint(parts []Part, spend bool) *joint {
-	j := &joint{parts: parts, spend: spend, to: make([][fields][]uint32, len(parts))}
+func newJoint(parts []Part, spend bool, stop stop) *joint {
+	j := &joint{parts: parts, spend: spend, stop: stop, to: make([][fields][]uint32, len(parts))}
 	for i := range parts {
 		p := &parts[i]
 		for f := range p.Files() {
@@ -133,6 +130,9 @@ func (j *joint) fileSections() []section {
 	}
 	r, freed := newRecords(sum), 0
 	for _, o := range j.order {
+		if j.stop.now() {
+			return nil
+		}
 		s := j.parts[o.part].Segment
 		r.copy(s, o.file)
 		if left[o.part]--; left[o.part] == 0 && j.spend {
@@ -156,6 +156,9 @@ func (j *joint) numberTerms() *termTable {
 	}
 	var refs []ref
 	for bucket := range uint64(1 << hashBits) {
+		if bucket%256 == 0 && j.stop.now() {
+			break
+		}
 		refs = refs[:0]
 		for i := range j.parts {
 			p := &j.parts[i]

@@ -57,6 +57,9 @@ func (j *joint) lists(f Field, terms int) (dir, lists []byte) {
 			at = ends[first-1]
 		}
 		for t := first; t < last; t++ {
+			if t%1024 == 0 && j.stop.now() {
+				return out
+			}
 			postings, runs = postings[:0], runs[:0]
 			for ; at < ends[t]; at++ {
 				postings = j.read(postings, int(places[at]>>32), f, int(uint32(places[at])))

@@ -137,7 +137,7 @@ func walk(x *Index) {
 	}
 	_, _, _ = x.Bytes(), x.Lines(), x.HasContents()
 	for _, y := range []*Index{x, x.Update(nil, paths[:min(len(paths), 4)], x.Meta)} {
-		if y, err := y.Compact(); err == nil {
+		if y, err := y.Compact(nil); err == nil {
 			_, _ = y.Encode(false)
 		}
 	}

@@ -3,6 +3,8 @@ package index
 import (
 	"encoding/binary"
 	"runtime"
+
+	"github.com/cairn-search/cairn/core/step"
 )
 
 // Field is a part of a file that is indexed and weighed on its own.
@@ -92,9 +94,12 @@ const ranges = 4
 
 // invert turns the documents' term counts of a field into posting lists by
 // counting sort, and returns the field's directory and lists.
-func invert(docs []*Document, f Field, local map[vocabulary][]uint32, terms int) (dir, lists []byte) {
+func invert(docs []*Document, f Field, local map[vocabulary][]uint32, terms int, stop stop) (dir, lists []byte) {
 	counts, total := make([]uint32, terms), 0
 	for _, d := range docs {
+		if stop.now() {
+			return nil, nil
+		}
 		global := local[d.vocabulary]
 		total += len(d.entries[f].terms)
 		for _, t := range d.entries[f].terms {
@@ -102,7 +107,7 @@ func invert(docs []*Document, f Field, local map[vocabulary][]uint32, terms int)
 		}
 	}
 	return inRanges(counts, 2*total, func(first, last, total int) inverted {
-		return inversion{docs, f, local, counts[first:last], uint32(first), total}.run()
+		return inversion{docs, f, local, counts[first:last], uint32(first), total, stop}.run()
 	})
 }
 
@@ -114,30 +119,28 @@ func inRanges(counts []uint32, size int, run func(first, last, sum int) inverted
 	for _, n := range counts {
 		total += int(n)
 	}
-	var done [ranges]chan inverted
-	for r := range done {
-		done[r] = make(chan inverted, 1)
-	}
+	done := make(chan func() inverted, ranges)
 	turns := make(chan struct{}, runtime.GOMAXPROCS(0))
 	go func() {
 		first := 0
-		for r := range done {
+		for r := range ranges {
 			// A range ends where it has its share.
 			last, n := first, 0
 			for ; last < terms && (n < total/ranges || r == ranges-1); last++ {
 				n += int(counts[last])
 			}
 			turns <- struct{}{}
-			go func(first int) {
-				done[r] <- run(first, last, n)
-				<-turns
-			}(first)
+			from := first
+			done <- step.Go(func() inverted {
+				defer func() { <-turns }()
+				return run(from, last, n)
+			})
 			first = last
 		}
 	}()
 	lists = make([]byte, 0, size)
-	for r := range done {
-		part := <-done[r]
+	for range ranges {
+		part := (<-done)()
 		for at := 0; at < len(part.dir); at += dirEntry {
 			end := part.dir[at+4:]
 			binary.LittleEndian.PutUint32(end, u32(end)+uint32(len(lists)))
@@ -155,6 +158,7 @@ type inversion struct {
 	counts []uint32 // of each term of the range
 	first  uint32   // the first of them
 	total  int      // postings
+	stop   stop
 }
 
 // inverted is a directory and lists; ends count from the start of the lists.
@@ -177,6 +181,9 @@ func (v inversion) run() (out inverted) {
 	units, tfs := make([]uint32, v.total), make([]uint8, v.total)
 	unit := uint32(0)
 	for _, d := range v.docs {
+		if v.stop.now() {
+			return out
+		}
 		e, global := d.entries[v.field], v.local[d.vocabulary]
 		i := 0
 		for _, n := range e.counts {
@@ -196,6 +203,9 @@ func (v inversion) run() (out inverted) {
 	for t, n := range v.counts {
 		if n == 0 {
 			continue
+		}
+		if t%1024 == 0 && v.stop.now() {
+			return out
 		}
 		last := uint32(0)
 		for end := at + n; at < end; at++ {

@@ -36,7 +36,7 @@ func newRecords(n sizes) *records {
 }
 
 // fileSections lays out everything but terms and postings.
-func fileSections(docs []*Document) []section {
+func fileSections(docs []*Document, stop stop) []section {
 	var sum sizes
 	for _, d := range docs {
 		sum.add(len(d.Path), len(d.chunks), len(d.defs), len(d.mentions), len(d.content))
@@ -49,6 +49,9 @@ func fileSections(docs []*Document) []section {
 	}
 	r := newRecords(sum)
 	for _, d := range docs {
+		if stop.now() {
+			return nil
+		}
 		r.add(d)
 	}
 	return r.sections()

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/binary"
 	"fmt"
+	"math"
 	"sort"
 
 	"github.com/cairn-search/cairn/core/outline"
@@ -51,6 +52,9 @@ func (n *segmentInfo) decode(b []byte) bool {
 		return false
 	}
 	at := func(i int) uint64 { return binary.LittleEndian.Uint64(b[8*i:]) }
+	if max(at(0), at(1), at(2)) > math.MaxInt32 {
+		return false
+	}
 	n.files, n.chunks, n.defs = int(at(0)), int(at(1)), int(at(2))
 	n.bytes, n.lines = at(3), at(4)
 	n.lengths = [fields]uint64{at(5), at(6), at(7), 0}

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/outline"
 	"github.com/cairn-search/cairn/core/tree"
 	"github.com/google/go-cmp/cmp"
@@ -62,7 +63,7 @@ func TestSegment(t *testing.T) {
 func TestRoundTrip(t *testing.T) {
 	for _, keep := range []bool{true, false} {
 		x := build(t, sample(), keep)
-		x.Meta.Skipped = []tree.Skip{{Reason: "binary", Count: 2, Examples: []string{"a.png"}}}
+		x.Meta.Skipped = []contract.Skip{{Reason: "binary", Count: 2, Examples: []string{"a.png"}}}
 		b := encode(t, x, true)
 		y, err := Decode(b)
 		if err != nil {

@@ -48,7 +48,7 @@ func TestUpdateThenCompactIsAFreshIndex(t *testing.T) {
 			t.Fatal(err)
 		}
 		for name, x := range map[string]*Index{"updated": x, "updated, saved and opened": decoded} {
-			c, err := x.Compact()
+			c, err := x.Compact(nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -91,7 +91,7 @@ func TestLongNames(t *testing.T) {
 	x := build(t, f, true)
 	walk(x)
 	x = x.Update(nil, []string{"b.go"}, x.Meta)
-	c, err := x.Compact()
+	c, err := x.Compact(nil)
 	delete(f, "b.go")
 	if err != nil || !bytes.Equal(encode(t, c, true), encode(t, build(t, f, true), true)) {
 		t.Errorf("compacting changes it: %v", err)

@@ -3,6 +3,7 @@ package link
 import (
 	"github.com/cairn-search/cairn/core/mention"
 	"github.com/cairn-search/cairn/core/outline"
+	"github.com/cairn-search/cairn/core/step"
 )
 
 // Linker resolves the mentions of a source's files. It is not safe for concurrent
@@ -46,10 +47,14 @@ func (r resolved) ok() bool { return r.d >= 0 }
 func (r resolved) with(c Certainty) resolved { return resolved{r.d, max(r.certainty, c)} }
 
 // New makes a linker.
-func New(src Source) *Linker {
+func New(src Source) *Linker { return NewCounted(src, &step.Looks{}) }
+
+// NewCounted makes a linker that counts what it looks at, and that may be ended: it and
+// its methods are then to be called within [step.Looks.Run].
+func NewCounted(src Source, looks *step.Looks) *Linker {
 	f := newFiles(src)
 	return &Linker{
-		lookup: newLookup(src, f), files: f, imports: newImporter(src, f),
+		lookup: newLookup(src, f, looks), files: f, imports: newImporter(src, f),
 		bases: map[int32][]superType{}, typed: map[int32]resolved{}, declared: make([]bool, src.Files()), parsed: map[int]*mention.File{}, anchors: map[int]map[string]int{},
 	}
 }
@@ -90,6 +95,7 @@ func (l *Linker) declare(file int) {
 	s := l.scope(file)
 	for i := range s.m.Uses {
 		u := &s.m.Uses[i]
+		l.looks.Add(1)
 		l.left = maxSteps
 		switch u.Kind {
 		case mention.Base:
@@ -151,6 +157,7 @@ func (l *Linker) File(file int) []Link {
 	}
 	for i := range s.m.Uses {
 		u := &s.m.Uses[i]
+		l.looks.Add(1)
 		l.left = maxSteps
 		switch u.Kind {
 		case mention.Call:

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/cairn-search/cairn/core/outline"
+	"github.com/cairn-search/cairn/core/step"
 )
 
 // lookup finds definitions by name within a file, within a directory, and
@@ -11,6 +12,7 @@ import (
 // bytes a definition; what is found is compared by name.
 type lookup struct {
 	src    Source
+	looks  *step.Looks
 	fileOf []uint32 // of each definition
 	parent []int32
 	kind   []outline.Kind
@@ -39,17 +41,19 @@ const (
 
 // step tells whether a further type or import may be looked through.
 func (l *lookup) step() bool {
+	l.looks.Add(1)
 	l.left--
 	return l.left >= 0
 }
 
-func newLookup(src Source, f *files) *lookup {
-	l := &lookup{src: src}
+func newLookup(src Source, f *files, looks *step.Looks) *lookup {
+	l := &lookup{src: src, looks: looks}
 	for i := range src.Files() {
 		from, to := src.Definitions(i)
 		dir, fam := uint32(f.dirOf(i)), familyOf(src.Language(i))
 		for d := from; d < to; d++ {
 			def := src.Definition(d)
+			looks.Add(8 + len(def.Qualified))
 			l.fileOf = append(l.fileOf, uint32(i))
 			l.parent = append(l.parent, int32(def.Parent))
 			l.kind = append(l.kind, def.Kind)
@@ -84,9 +88,10 @@ func hash(n uint32, name string) uint64 {
 
 // each calls yield for the definitions of a table under a hash, the first maxSame in
 // order, until it returns false. They begin at one.
-func each(table []uint64, h uint64, from int, yield func(d int) bool) {
+func (l *lookup) each(table []uint64, h uint64, from int, yield func(d int) bool) {
 	at, _ := slices.BinarySearch(table, h<<32|uint64(from))
 	for end := min(len(table), at+maxSame); at < end && table[at]>>32 == h; at++ {
+		l.looks.Add(1)
 		if !yield(int(uint32(table[at]))) {
 			return
 		}
@@ -95,7 +100,7 @@ func each(table []uint64, h uint64, from int, yield func(d int) bool) {
 
 // inFileNamed calls yield for the definitions of a file with a name.
 func (l *lookup) inFileNamed(file int, name string, yield func(d int) bool) {
-	each(l.inFile, hash(uint32(file), name), 0, func(d int) bool {
+	l.each(l.inFile, hash(uint32(file), name), 0, func(d int) bool {
 		return int(l.fileOf[d]) != file || l.src.Definition(d).Name != name || yield(d)
 	})
 }
@@ -103,7 +108,7 @@ func (l *lookup) inFileNamed(file int, name string, yield func(d int) bool) {
 // inDirNamed calls yield for the definitions of the files of a directory with a
 // qualified name.
 func (l *lookup) inDirNamed(f *files, dir int, qualified string, yield func(d int) bool) {
-	each(l.inDir, hash(uint32(dir), qualified), 0, func(d int) bool {
+	l.each(l.inDir, hash(uint32(dir), qualified), 0, func(d int) bool {
 		return f.dirOf(int(l.fileOf[d])) != dir || l.src.Definition(d).Qualified != qualified || yield(d)
 	})
 }
@@ -111,19 +116,19 @@ func (l *lookup) inDirNamed(f *files, dir int, qualified string, yield func(d in
 // inFileQualified calls yield for the definitions of a file with a qualified name.
 func (l *lookup) inFileQualified(f *files, file int, qualified string, yield func(d int) bool) {
 	from, to := l.src.Definitions(file)
-	each(l.inDir, hash(uint32(f.dirOf(file)), qualified), from, func(d int) bool {
+	l.each(l.inDir, hash(uint32(f.dirOf(file)), qualified), from, func(d int) bool {
 		return d < to && (l.src.Definition(d).Qualified != qualified || yield(d))
 	})
 }
 
 // named calls yield for all definitions with a name.
 func (l *lookup) named(name string, yield func(d int) bool) {
-	each(l.global, hash(0, name), 0, func(d int) bool { return l.src.Definition(d).Name != name || yield(d) })
+	l.each(l.global, hash(0, name), 0, func(d int) bool { return l.src.Definition(d).Name != name || yield(d) })
 }
 
 // qualified calls yield for all definitions with a qualified name of several parts.
 func (l *lookup) qualified(qualified string, yield func(d int) bool) {
-	each(l.whole, hash(0, qualified), 0, func(d int) bool { return l.src.Definition(d).Qualified != qualified || yield(d) })
+	l.each(l.whole, hash(0, qualified), 0, func(d int) bool { return l.src.Definition(d).Qualified != qualified || yield(d) })
 }
 
 // top tells whether a definition is at the top of its file, or in nothing but

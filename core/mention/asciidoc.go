@@ -11,6 +11,7 @@ func (p *page) asciidoc(src []byte) {
 	var block []byte
 	for line := range bytes.Lines(src) {
 		p.advance()
+		p.looks.Add(2 * len(line))
 		text := bytes.TrimSpace(line)
 		if block != nil {
 			if bytes.Equal(text, block) {
@@ -65,12 +66,14 @@ func (p *page) attributes(text []byte) {
 
 // macros notes what a line of text names: macros, cross references, marks, paths.
 func (p *page) macros(text []byte) {
+	reference, anchor := p.seeker(text, ">>"), p.seeker(text, "]]")
+	open, blank := p.seeker(text, "["), p.seeker(text, " ")
 	for i := 0; i < len(text); {
 		switch b := text[i]; {
 		case b == '`':
 			i = p.quote(text, i)
 		case bytes.HasPrefix(text[i:], []byte("<<")):
-			end := bytes.Index(ahead(text, i), []byte(">>"))
+			end := reference.within(i, maxReach)
 			if end < 0 {
 				i += 2
 				continue
@@ -79,7 +82,7 @@ func (p *page) macros(text []byte) {
 			p.reference(bytes.TrimSpace(target))
 			i += end + 2
 		case bytes.HasPrefix(text[i:], []byte("[[")):
-			end := bytes.Index(ahead(text, i), []byte("]]"))
+			end := anchor.within(i, maxReach)
 			if end < 0 {
 				i += 2
 				continue
@@ -90,7 +93,7 @@ func (p *page) macros(text []byte) {
 			}
 			i += end + 2
 		default:
-			if next := p.macro(text, i); next > i {
+			if next := p.macro(text, i, &open, &blank); next > i {
 				i = next
 			} else {
 				i = p.word(text, i)
@@ -101,26 +104,27 @@ func (p *page) macros(text []byte) {
 
 // macro notes the target of a macro that begins at i, and returns where to go on; i
 // if there is none.
-func (p *page) macro(text []byte, i int) int {
+func (p *page) macro(text []byte, i int, open, blank *seeker) int {
 	if i > 0 && identByte(text[i-1]) {
 		return i
 	}
 	for _, name := range [...]string{"xref:", "include::", "link:", "image::", "image:"} {
-		rest, ok := bytes.CutPrefix(ahead(text, i), []byte(name))
-		if !ok {
+		if !bytes.HasPrefix(text[i:], []byte(name)) {
 			continue
 		}
-		open := bytes.IndexByte(rest, '[')
-		if open <= 0 || bytes.IndexByte(rest[:open], ' ') >= 0 && name[0] != 'i' {
+		from := i + len(name)
+		end := open.within(from, maxReach-len(name))
+		if end <= 0 || name[0] != 'i' && blank.within(from, end) >= 0 {
 			return i
 		}
-		target := rest[:open]
+		target := text[from : from+end]
+		p.looks.Add(2 * end)
 		if name == "xref:" {
 			p.reference(target)
 		} else if bytes.IndexByte(target, '{') < 0 {
 			p.note(Link, target, "")
 		}
-		return i + len(name) + open
+		return from + end
 	}
 	return i
 }

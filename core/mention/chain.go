@@ -27,7 +27,7 @@ func (c *collector) chain(at int) (of string, start int) {
 			break
 		}
 		end := c.blankBack(i)
-		from := identBack(c.src, end)
+		from := c.identBack(end)
 		if from == end {
 			if s, ok := c.super(end); ok {
 				names, at = append(names, "super"), s
@@ -96,18 +96,22 @@ func (c *collector) super(end int) (int, bool) {
 // blankBack returns the end of what stands before the white space that ends at an
 // offset.
 func (c *collector) blankBack(at int) int {
+	from := at
 	for at > 0 && (c.src[at-1] == ' ' || c.src[at-1] == '\t' || c.src[at-1] == '\n' || c.src[at-1] == '\r') {
 		at--
 	}
+	c.looks.Add(from - at)
 	return at
 }
 
 // identBack returns where the identifier that ends at an offset begins.
-func identBack(b []byte, end int) int {
-	for end > 0 && identByte(b[end-1]) {
-		end--
+func (c *collector) identBack(end int) int {
+	at := end
+	for at > 0 && identByte(c.src[at-1]) {
+		at--
 	}
-	return end
+	c.looks.Add(end - at)
+	return at
 }
 
 func identByte(c byte) bool {
@@ -127,6 +131,7 @@ func (c *collector) assigned(at int) string {
 		}
 	}
 	for i > 0 && (c.src[i-1] == '&' || c.src[i-1] == '*') {
+		c.looks.Add(1)
 		i--
 	}
 	i = c.blankBack(i)
@@ -143,7 +148,7 @@ func (c *collector) assigned(at int) string {
 	name := ""
 	for range 8 { // x, y = f(): the first
 		end := c.blankBack(i)
-		from := identBack(c.src, end)
+		from := c.identBack(end)
 		if from == end || c.src[from] >= '0' && c.src[from] <= '9' {
 			return ""
 		}
@@ -157,7 +162,7 @@ func (c *collector) assigned(at int) string {
 		}
 		if typed := len(bytes.TrimRight(c.src[:from], " \t")); typed > 1 && c.src[typed-1] == ':' && c.src[typed-2] != ':' && typingOf(c.language) == colon { // x: T = f()
 			end := c.blankBack(typed - 1)
-			name = string(c.src[identBack(c.src, end):end])
+			name = string(c.src[c.identBack(end):end])
 		}
 		break
 	}

@@ -2,7 +2,6 @@ package mention
 
 import (
 	"bytes"
-	"strings"
 
 	"github.com/cairn-search/cairn/core/outline"
 )
@@ -21,6 +20,7 @@ func (c *collector) document(l outline.Language, src []byte) {
 	case outline.Notebook:
 		at := 0
 		for _, s := range c.f.Prose {
+			c.looks.Add(s.Start - at)
 			p.row += bytes.Count(c.src[at:s.Start], []byte("\n"))
 			at = s.End
 			p.markdown(s.Of(c.src))
@@ -50,6 +50,8 @@ type page struct {
 	section int // the section or requirement around it, -1 for none
 	names   []string
 	links   int // of HTML
+	// How many marks of code have no counterpart in which line.
+	unquoted, unquotedRow int
 }
 
 // advance goes to the next line.
@@ -58,6 +60,7 @@ func (p *page) advance() { p.to(p.row + 1) }
 // to goes to a line behind the one at hand.
 func (p *page) to(row int) {
 	p.row = row
+	p.looks.Add(1)
 	defs := p.f.Definitions
 	for ; p.d+1 < len(defs) && defs[p.d+1].StartLine <= row; p.d++ {
 		if defs[p.d+1].Kind.Prose() {
@@ -97,6 +100,7 @@ func (p *page) markdown(src []byte) {
 	var fence []byte
 	for line := range bytes.Lines(src) {
 		p.advance()
+		p.looks.Add(3 * len(line)) // for its end, a fence and a definition
 		text := bytes.TrimSpace(line)
 		if mark := outline.FenceOf(text); fence != nil {
 			if len(mark) >= len(fence) && mark[0] == fence[0] && len(mark) == len(text) {
@@ -119,6 +123,7 @@ func (p *page) markdown(src []byte) {
 func (p *page) plain(src []byte) {
 	for line := range bytes.Lines(src) {
 		p.advance()
+		p.looks.Add(len(line))
 		for text, i := bytes.TrimSpace(line), 0; i < len(text); {
 			i = p.word(text, i)
 		}
@@ -138,12 +143,13 @@ func (p *page) line(text []byte) {
 			p.note(Anchor, id, "")
 		}
 	}
+	closing := p.seeker(text, ")")
 	for i := 0; i < len(text); {
 		switch b := text[i]; {
 		case b == '`':
 			i = p.quote(text, i)
 		case b == ']' && i+1 < len(text) && text[i+1] == '(':
-			end := bytes.IndexByte(ahead(text, i), ')')
+			end := closing.within(i, maxReach)
 			if end < 0 {
 				i++
 				continue
@@ -151,13 +157,14 @@ func (p *page) line(text []byte) {
 			p.note(Link, destination(text[i+2:i+end]), "")
 			i += end + 1
 		case b == '<' && i+1 < len(text) && text[i+1]|0x20 >= 'a' && text[i+1]|0x20 <= 'z':
-			t, next := outline.NextTag(text, i)
-			if t.Start != i || bytes.Contains(t.Of(text), []byte("://")) && t.Attributes.Empty() {
+			t := outline.TagAt(text, i)
+			p.looks.Add(3 * (t.End - i))
+			if bytes.Contains(t.Of(text), []byte("://")) && t.Attributes.Empty() {
 				i++
 				continue
 			}
 			p.tag(text, t)
-			i = min(next, t.End)
+			i = t.End
 		default:
 			i = p.word(text, i)
 		}
@@ -167,8 +174,8 @@ func (p *page) line(text []byte) {
 // maxReach is how far the end of a link is looked for.
 const maxReach = 2048
 
-// ahead is what lies so far behind an offset.
-func ahead(text []byte, i int) []byte { return text[i:min(len(text), i+maxReach)] }
+// maxUnquoted is how many marks of code of a line may have no counterpart: each is longer than all that come, so that there hardly are two.
+const maxUnquoted = 4
 
 // quote notes what stands in code marks from i on, and returns where to go on.
 func (p *page) quote(text []byte, i int) int {
@@ -176,10 +183,19 @@ func (p *page) quote(text []byte, i int) int {
 	for i+n < len(text) && text[i+n] == '`' {
 		n++
 	}
-	end := bytes.Index(text[i+n:], text[i:i+n])
-	if end < 0 {
+	if p.row != p.unquotedRow {
+		p.unquoted, p.unquotedRow = 0, p.row
+	}
+	if p.unquoted == maxUnquoted {
 		return i + n
 	}
+	end := bytes.Index(text[i+n:], text[i:i+n])
+	if end < 0 {
+		p.looks.Add(len(text) - i)
+		p.unquoted++
+		return i + n
+	}
+	p.looks.Add(2 * (n + end))
 	if quoted := bytes.TrimSpace(text[i+n : i+n+end]); len(quoted) <= maxQuote {
 		p.note(Quote, quoted, "")
 	}
@@ -191,21 +207,25 @@ func (p *page) quote(text []byte, i int) int {
 func (p *page) word(text []byte, i int) int {
 	if !identByte(text[i]) {
 		if bytes.HasPrefix(text[i:], []byte("://")) { // an address
+			from := i
 			for i < len(text) && text[i] > ' ' && text[i] != ')' {
 				i++
 			}
+			p.looks.Add(i - from)
 			return i
 		}
+		p.looks.Add(1)
 		return i + 1
 	}
 	j := i
 	for j < len(text) && (identByte(text[j]) || text[j] == '/' || text[j] == '.' || text[j] == '-') {
 		j++
 	}
+	p.looks.Add(4 * (j - i)) // here, for a label and for slashes
 	if n, _, _ := outline.Label(text[i:j]); n > 0 {
 		p.note(Quote, text[i:i+n], "")
 	} else if word := bytes.TrimRight(text[i:j], ".-"); bytes.IndexByte(word, '/') > 0 && !bytes.Contains(word, []byte("//")) {
-		if j == len(text) || text[j] != ':' || !strings.HasPrefix(string(text[j:]), "://") {
+		if j == len(text) || text[j] != ':' || !bytes.HasPrefix(text[j:], []byte("://")) {
 			p.note(Quote, word, "")
 		}
 	}

@@ -3,6 +3,7 @@ package mention
 import (
 	"encoding/binary"
 	"errors"
+	"math"
 )
 
 // Append appends the file as bytes that Decode reads: the strings, each once, then
@@ -132,7 +133,7 @@ type reader struct {
 
 func (r *reader) int() int {
 	n, size := binary.Uvarint(r.b)
-	if size <= 0 || n > 1<<31 {
+	if size <= 0 || n > math.MaxInt32 {
 		r.b, r.bad = nil, true
 		return 0
 	}
@@ -152,7 +153,7 @@ func (r *reader) count() int {
 
 func (r *reader) delta() int {
 	n, size := binary.Varint(r.b)
-	if size <= 0 || n > 1<<31 || n < -1<<31 {
+	if size <= 0 || n > math.MaxInt32 || n < math.MinInt32 {
 		r.b, r.bad = nil, true
 		return 0
 	}

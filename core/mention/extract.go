@@ -1,9 +1,12 @@
 package mention
 
 import (
+	"bytes"
+	"math/bits"
 	"slices"
 
 	"github.com/cairn-search/cairn/core/outline"
+	"github.com/cairn-search/cairn/core/step"
 )
 
 // Everything is what an outline must collect for [Extract].
@@ -15,6 +18,11 @@ const maxUses = 1 << 16
 // Extractor collects what files say of others, one after the other, and keeps what
 // it needs for that. The zero value is ready; it is not safe for concurrent use.
 type Extractor struct {
+	// Looks counts what extracting looks at, and may end it, as that of an outline.Parser.
+	Looks *step.Looks
+
+	looks *step.Looks // the one in use
+	own   step.Looks
 	seen  map[uint64]bool   // hashes of uses without lines
 	known map[string]string // copies of names
 	words []typeWord        // of the signature at hand
@@ -40,7 +48,10 @@ func Extract(path string, l outline.Language, src []byte, f *outline.File) *File
 // Extract collects what a file says of others. f is the outline of src with
 // [Everything]. The strings are copies; the uses are valid until the next file.
 func (e *Extractor) Extract(path string, l outline.Language, src []byte, f *outline.File) *File {
-	m := &File{Modules: modules(path, src)}
+	if e.looks = e.Looks; e.looks == nil {
+		e.looks = &e.own
+	}
+	m := &File{Modules: modules(path, src, e.looks)}
 	if !l.Outlined() {
 		return m
 	}
@@ -50,7 +61,7 @@ func (e *Extractor) Extract(path string, l outline.Language, src []byte, f *outl
 			l = outline.Unknown // of what is nearly always Python
 		}
 	}
-	m.Package, m.Imports = packageOf(l, src, f), imports(l, src, f)
+	m.Package, m.Imports = packageOf(l, src, f, e.looks), imports(l, src, f, e.looks)
 	if e.known == nil || len(e.known) > maxKnown {
 		e.known = map[string]string{}
 	}
@@ -69,6 +80,7 @@ func (e *Extractor) Extract(path string, l outline.Language, src []byte, f *outl
 		c.calls()
 	}
 	// Each kind was collected in its own order.
+	e.looks.Add(len(c.uses) * bits.Len(uint(len(c.uses))))
 	slices.SortStableFunc(c.uses, func(a, b Use) int { return a.Line - b.Line })
 	m.Uses = c.uses
 	return m
@@ -84,6 +96,7 @@ type collector struct {
 
 // text copies a piece of the source, each only once.
 func (c *collector) text(b []byte) string {
+	c.looks.Add(len(b))
 	s, ok := c.known[string(b)]
 	if !ok {
 		s = string(b)
@@ -93,6 +106,7 @@ func (c *collector) text(b []byte) string {
 }
 
 func (c *collector) add(u Use) {
+	c.looks.Add(2 * (len(u.Name) + len(u.Of) + len(u.For))) // here, and where they are stored
 	key := u.key()
 	if u.Name == "" || c.seen[key] || len(c.uses) == maxUses {
 		return
@@ -115,7 +129,7 @@ func (u *Use) key() uint64 {
 }
 
 func (c *collector) bases() {
-	line := lineCounter{src: c.src}
+	line := lineCounter{src: c.src, looks: c.looks}
 	for _, b := range c.f.Inherits {
 		u := Use{Kind: Base, Name: c.text(b.Base.Of(c.src)), Of: c.before(b.Base.Start), Line: line.at(b.Base.Start), Definition: b.Definition}
 		if b.Definition < 0 {
@@ -127,6 +141,7 @@ func (c *collector) bases() {
 
 func (c *collector) calls() {
 	for _, call := range c.f.Calls {
+		c.looks.Add(8)
 		of, start := c.chain(call.Name.Start)
 		c.add(Use{Kind: Call, Name: c.text(call.Name.Of(c.src)), Of: of, For: c.assigned(start), Line: call.Line, Definition: call.Definition})
 	}
@@ -135,17 +150,17 @@ func (c *collector) calls() {
 // lineCounter tells lines of offsets that mostly ascend.
 type lineCounter struct {
 	src      []byte
+	looks    *step.Looks
 	at_, row int
 }
 
 func (l *lineCounter) at(offset int) int {
+	l.looks.Add(max(offset-l.at_, l.at_-offset))
 	if offset < l.at_ {
-		l.at_, l.row = 0, 0
+		l.row -= bytes.Count(l.src[offset:l.at_], []byte("\n"))
+	} else {
+		l.row += bytes.Count(l.src[l.at_:offset], []byte("\n"))
 	}
-	for ; l.at_ < offset; l.at_++ {
-		if l.src[l.at_] == '\n' {
-			l.row++
-		}
-	}
+	l.at_ = offset
 	return l.row + 1
 }

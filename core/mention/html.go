@@ -18,6 +18,7 @@ func (p *page) html(src []byte) {
 	row, counted := 1, 0
 	for at := 0; at < len(src); {
 		t, next := outline.NextTag(src, at)
+		p.looks.Add(3 * (next - at))
 		if at < t.Start && len(p.names) > 0 && len(bytes.TrimSpace(src[at:t.Start])) > 0 {
 			p.named()
 		}
@@ -49,6 +50,7 @@ func (p *page) tag(src []byte, t outline.Tag) {
 	if t.Close || t.Attributes.Empty() {
 		return
 	}
+	p.looks.Add(8 * (t.Attributes.End - t.Attributes.Start)) // twice for each of four names
 	for _, name := range [...]string{"href", "src"} {
 		s := t.Attribute(src, name)
 		target := bytes.TrimSpace(s.Of(src))

@@ -10,8 +10,8 @@ import (
 func (s *statements) golang(m *outline.Import, im *Import) bool {
 	at := s.opening(m)
 	alias := ""
-	if end := spaces(s.src, at); end > s.line(at) {
-		if alias, _ = before(s.src, end); byteBefore(s.src, end) == '.' {
+	if end := s.spaces(at); end > s.line(at) {
+		if alias, _ = s.before(end); byteBefore(s.src, end) == '.' {
 			alias = "."
 		}
 	}
@@ -42,9 +42,11 @@ func version(s string) bool {
 	return len(s) > 1 && s[0] == 'v' && strings.Trim(s[1:], "0123456789") == ""
 }
 
+var unspaced = strings.NewReplacer(" ", "", "\t", "", "\n", "", "\r", "", "`", "")
+
 // dotted reads an import of Java, Kotlin or Scala.
 func (s *statements) dotted(m *outline.Import, im *Import) bool {
-	im.Path = strings.NewReplacer(" ", "", "\t", "", "\n", "", "\r", "", "`", "").Replace(im.Path)
+	im.Path = unspaced.Replace(im.Path)
 	im.Path = strings.TrimPrefix(im.Path, "_root_.")
 	w := s.after(m)
 	if strings.HasPrefix(w.peek(), "`") { // of an escaped last name
@@ -80,8 +82,8 @@ func (s *statements) include(m *outline.Import, im *Import) bool {
 
 // csharp reads "using A.B", "using static A.B" and "using C = A.B".
 func (s *statements) csharp(m *outline.Import, im *Import) bool {
-	if at := spaces(s.src, m.Path.Start); byteBefore(s.src, at) == '=' {
-		if alias, _ := before(s.src, at-1); name(alias) {
+	if at := s.spaces(m.Path.Start); byteBefore(s.src, at) == '=' {
+		if alias, _ := s.before(at - 1); name(alias) {
 			im.whole(alias)
 		}
 		return true
@@ -92,13 +94,13 @@ func (s *statements) csharp(m *outline.Import, im *Import) bool {
 
 // swift reads "import A" and "import struct A.B".
 func (s *statements) swift(m *outline.Import, im *Import) bool {
-	word, at := before(s.src, m.Path.Start)
+	word, at := s.before(m.Path.Start)
 	if word != "import" {
 		im.whole(last(im.Path, "."))
 		return true
 	}
 	im.Flags |= All
-	if attribute, from := before(s.src, at); attribute == "_exported" && byteBefore(s.src, from) == '@' {
+	if attribute, from := s.before(at); attribute == "_exported" && byteBefore(s.src, from) == '@' {
 		im.Flags |= Export
 	}
 	return true
@@ -107,11 +109,11 @@ func (s *statements) swift(m *outline.Import, im *Import) bool {
 // zig reads `const name = @import("x").Part`.
 func (s *statements) zig(m *outline.Import, im *Import) bool {
 	w := s.after(m)
-	word, open := before(s.src, spaces(s.src, s.opening(m))-1)
+	word, open := s.before(s.spaces(s.opening(m)) - 1)
 	if word != "import" || !w.take(")") {
 		return true
 	}
-	if manner, _ := before(s.src, open-1); manner == "usingnamespace" {
+	if manner, _ := s.before(open - 1); manner == "usingnamespace" {
 		im.Flags |= All
 		return true
 	}
@@ -119,8 +121,8 @@ func (s *statements) zig(m *outline.Import, im *Import) bool {
 	if len(im.Names) == 1 && im.Names[0].Local == "_" {
 		im.Names = nil
 	}
-	if word, at := before(s.src, from); word == "const" {
-		if word, _ := before(s.src, at); word == "pub" {
+	if word, at := s.before(from); word == "const" {
+		if word, _ := s.before(at); word == "pub" {
 			im.Flags |= Export
 		}
 	}

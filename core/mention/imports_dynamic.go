@@ -53,11 +53,11 @@ func (s *statements) ruby(m *outline.Import, im *Import) bool {
 	if strings.HasPrefix(string(s.src[m.Path.End:min(len(s.src), m.Path.End+2)]), "#{") || s.after(m).peek() == "+" {
 		return false
 	}
-	at := spaces(s.src, s.opening(m))
+	at := s.spaces(s.opening(m))
 	if byteBefore(s.src, at) == '(' {
 		at--
 	}
-	switch word, _ := before(s.src, at); {
+	switch word, _ := s.before(at); {
 	case word == "require_relative":
 		im.Path = path.Clean(im.Path)
 		if !strings.HasPrefix(im.Path, "../") {
@@ -65,7 +65,7 @@ func (s *statements) ruby(m *outline.Import, im *Import) bool {
 		}
 	case byteBefore(s.src, at) == ',':
 		im.Flags |= Dynamic
-		if word, _ := before(s.src, at-1); name(word) {
+		if word, _ := s.before(at - 1); name(word) {
 			im.Names = []Name{{word, word}}
 			return true
 		}
@@ -80,21 +80,21 @@ func (s *statements) lua(m *outline.Import, im *Import) bool {
 	if w.peek() == "." { // "a" .. b
 		return false
 	}
-	at := spaces(s.src, s.opening(m))
+	at := s.spaces(s.opening(m))
 	if byteBefore(s.src, at) == '(' {
 		at--
 		if !w.take(")") {
 			return true
 		}
 	}
-	if _, at = before(s.src, at); s.within(at, m.Line, outline.Function, outline.Method) >= 0 {
+	if _, at = s.before(at); s.within(at, m.Line, outline.Function, outline.Method) >= 0 {
 		im.Flags |= Dynamic
 	}
 	from := s.assigned(im, at, w.at)
-	if c := byteBefore(s.src, spaces(s.src, from)); c == '.' || c == ',' {
+	if c := byteBefore(s.src, s.spaces(from)); c == '.' || c == ',' {
 		im.Names = nil // a field, or one of several
 	}
-	if word, _ := before(s.src, at); word == "return" {
+	if word, _ := s.before(at); word == "return" {
 		im.Flags |= Export
 	}
 	return true
@@ -106,9 +106,13 @@ func (s *statements) elixir(m *outline.Import, im *Import) bool {
 	for n := m.Parent; n >= 0; n = s.f.Imports[n].Parent {
 		i = s.f.Imports[n].Path.Start
 	}
-	word, _ := before(s.src, i)
+	if s.group != i+1 {
+		s.group = i + 1
+		s.groupWord, _ = s.before(i)
+	}
+	word := s.groupWord
 	if rest, ok := strings.CutPrefix(im.Path, "__MODULE__"); ok {
-		im.Path = s.f.Qualified(s.src, s.within(m.Path.Start, m.Line, outline.Module)) + rest
+		im.Path = s.qualified(s.within(m.Path.Start, m.Line, outline.Module)) + rest
 	}
 	if word == "import" || word == "use" {
 		im.Flags |= All
@@ -126,9 +130,9 @@ func (s *statements) elixir(m *outline.Import, im *Import) bool {
 
 // haskell reads "import qualified A.B as C (d, e)".
 func (s *statements) haskell(m *outline.Import, im *Import) bool {
-	word, _ := before(s.src, m.Path.Start)
+	word, _ := s.before(m.Path.Start)
 	qualified := word == "qualified"
-	w := &words{src: s.src, at: m.Path.End, slashes: true}
+	w := s.words(s.ceil, m.Path.End)
 	indented := func() string { // the next word, if the statement goes on
 		word := w.peek()
 		if w.start == s.line(w.start) {
@@ -182,7 +186,8 @@ func (s *statements) bash(m *outline.Import, im *Import) bool {
 	im.Flags |= All
 	var b strings.Builder
 	depth, quoted := 0, byte(0)
-	for at := s.opening(m); at < len(s.src); at++ {
+	for at := s.opening(m); at < s.ceil; at++ {
+		s.looks.Add(1)
 		c := s.src[at]
 		switch {
 		case c == '\n' || depth == 0 && quoted == 0 && (c <= ' ' || c == ';' || c == '&' || c == '|' || c == ')'):

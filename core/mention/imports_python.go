@@ -12,8 +12,9 @@ func (s *statements) python(m *outline.Import, im *Import) bool {
 	if s.typeChecking(m.Path.Start) {
 		im.Flags |= TypeOnly
 	}
-	w := &words{src: s.src, at: m.Path.End}
-	if word, _ := before(s.src, s.unbroken(m.Path.Start)); word != "from" {
+	w := s.words(s.ceil, m.Path.End)
+	w.slashes = false
+	if word, _ := s.before(s.unbroken(m.Path.Start)); word != "from" {
 		im.whole(im.Path)
 		if line := w.at; w.take("as") && !bytes.Contains(s.src[line:w.start], []byte("\n")) {
 			im.whole(w.next())
@@ -53,7 +54,7 @@ func (s *statements) python(m *outline.Import, im *Import) bool {
 // unbroken steps back from offset at over white space and escaped line ends.
 func (s *statements) unbroken(at int) int {
 	for {
-		n := spaces(s.src, at)
+		n := s.spaces(at)
 		if n == at || byteBefore(s.src, n) != '\\' {
 			return n
 		}
@@ -66,16 +67,42 @@ func (s *statements) unbroken(at int) int {
 func (s *statements) typeChecking(at int) bool {
 	begin := s.line(at)
 	column := indentation(s.src[begin:at])
-	for n := begin; column > 0 && n > 0 && n > at-reach; {
-		end := n - 1
-		n = s.line(end)
-		text := s.src[n:end]
-		if c := indentation(text); c < column && len(bytes.TrimSpace(text)) > 0 {
-			words := strings.Fields(string(text))
-			return words[0] == "if" && len(words) == 2 && strings.TrimPrefix(words[1], "typing.") == "TYPE_CHECKING:"
+	s.looks.Add(column + 1)
+	if column == 0 {
+		return false
+	}
+	for s.indented < begin {
+		text, _, _ := bytes.Cut(s.src[s.indented:], []byte("\n"))
+		s.looks.Add(3 * (len(text) + 1))
+		s.indented += len(text) + 1
+		if len(bytes.TrimSpace(text)) == 0 {
+			continue
 		}
+		c := indentation(text)
+		s.dedent(c)
+		words := bytes.Fields(text)
+		s.indents = append(s.indents, indent{c, s.indented, len(words) == 2 && string(words[0]) == "if" &&
+			string(bytes.TrimPrefix(words[1], []byte("typing."))) == "TYPE_CHECKING:"})
+	}
+	s.dedent(column)
+	if n := len(s.indents); n > 0 {
+		return s.indents[n-1].typeOnly && s.indents[n-1].end > at-reach
 	}
 	return false
+}
+
+// indent is a line that others below are indented deeper than.
+type indent struct {
+	column   int
+	end      int  // where the next line begins
+	typeOnly bool // what is below is for type checkers alone
+}
+
+// dedent drops the lines that one at a column is not below.
+func (s *statements) dedent(column int) {
+	for n := len(s.indents); n > 0 && s.indents[n-1].column >= column; n-- {
+		s.indents = s.indents[:n-1]
+	}
 }
 
 func indentation(line []byte) int { return len(line) - len(bytes.TrimLeft(line, " \t")) }

@@ -8,7 +8,7 @@ import (
 )
 
 // maxClauses is how many words "import" and "export" before a "from" are tried.
-const maxClauses = 16
+const maxClauses = 8
 
 // script reads an import of JavaScript or TypeScript.
 func (s *statements) script(m *outline.Import, im *Import) bool {
@@ -16,7 +16,7 @@ func (s *statements) script(m *outline.Import, im *Import) bool {
 		return false
 	}
 	src := s.src
-	at := spaces(src, s.opening(m))
+	at := s.spaces(s.opening(m))
 	if byteBefore(src, at) == '(' {
 		if next := s.after(m).peek(); next != ")" && next != "," {
 			return false // the begin of a path
@@ -24,36 +24,44 @@ func (s *statements) script(m *outline.Import, im *Import) bool {
 		s.required(m, im, at-1)
 		return true
 	}
-	word, from := before(src, at)
+	word, from := s.before(at)
 	if word == "import" {
 		return true
 	}
 	low := max(s.floor, at-reach)
 	if word != "from" { // a comment stands between
-		from = lastWord(src, low, at, "from")
+		from = s.lastWord(low, at, "from")
 	}
-	for limit, tries := from, 0; tries < maxClauses; tries++ {
-		begin := max(lastWord(src, low, limit, "import"), lastWord(src, low, limit, "export"))
+	imported, exported := s.lastWord(low, from, "import"), s.lastWord(low, from, "export")
+	for range maxClauses {
+		begin := max(imported, exported)
 		if begin < 0 {
 			return true
 		}
-		if c := clause(src, begin, from); c != nil {
+		if c := s.clause(begin, from); c != nil {
 			im.Names, im.Flags = c.Names, c.Flags
 			return true
 		}
-		limit = begin
+		if begin == imported {
+			imported = s.lastWord(low, begin, "import")
+		} else {
+			exported = s.lastWord(low, begin, "export")
+		}
 	}
 	return true
 }
 
-// lastWord returns where a word begins last in src[low:limit], or -1.
-func lastWord(src []byte, low, limit int, word string) int {
+// lastWord returns where a word begins last in bytes [low, limit), or -1.
+func (s *statements) lastWord(low, limit int, word string) int {
+	src := s.src
 	for low < limit {
 		i := bytes.LastIndex(src[low:limit], []byte(word))
 		if i < 0 {
+			s.looks.Add(limit - low)
 			return -1
 		}
 		i += low
+		s.looks.Add(limit - i)
 		if end := i + len(word); (i == 0 || !naming(src[i-1]) && src[i-1] != '.') && (end >= len(src) || !naming(src[end])) {
 			return i
 		}
@@ -64,8 +72,8 @@ func lastWord(src []byte, low, limit int, word string) int {
 
 // clause reads what stands between "import" or "export" at offset begin and the
 // "from" at offset from; nil if it is none.
-func clause(src []byte, begin, from int) *Import {
-	w := &words{src: src, at: begin, slashes: true}
+func (s *statements) clause(begin, from int) *Import {
+	w := s.words(len(s.src), begin)
 	im := &Import{}
 	export := w.next() == "export"
 	if export {
@@ -130,14 +138,14 @@ func fromAt(w words, from int) bool {
 // required reads require("x") and import("x"), whose bracket is at offset open.
 func (s *statements) required(m *outline.Import, im *Import, open int) {
 	src := s.src
-	word, at := before(src, open)
+	word, at := s.before(open)
 	w := s.after(m)
 	if word == "import" {
 		im.Flags |= Dynamic
-		if await, from := before(src, at); await == "await" {
+		if await, from := s.before(at); await == "await" {
 			at = from
 		}
-		if byteBefore(src, spaces(src, at)) == '(' { // (await import("x")).part
+		if byteBefore(src, s.spaces(at)) == '(' { // (await import("x")).part
 			return
 		}
 	} else if s.within(at, m.Line, outline.Function, outline.Method) >= 0 {
@@ -151,7 +159,7 @@ func (s *statements) required(m *outline.Import, im *Import, open int) {
 		return
 	}
 	// "module.exports =", "exports.name ="
-	owner, _ := before(src, from-1)
+	owner, _ := s.before(from - 1)
 	switch {
 	case owner == "module" && len(im.Names) == 1 && im.Names[0].Local == "exports":
 		if im.Names[0].Original == "" {

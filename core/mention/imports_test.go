@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/cairn-search/cairn/core/outline"
+	"github.com/cairn-search/cairn/core/step"
 )
 
 // TestImports compares the package and the imports of a small file per language,
@@ -18,10 +19,10 @@ func render(path string, src []byte) string {
 	var b strings.Builder
 	l := outline.Detect(path, src)
 	f := p.Parse(l, src, Everything)
-	if name := packageOf(l, src, f); name != "" {
+	if name := packageOf(l, src, f, &step.Looks{}); name != "" {
 		fmt.Fprintf(&b, "package %s\n", name)
 	}
-	for _, m := range imports(l, src, f) {
+	for _, m := range imports(l, src, f, &step.Looks{}) {
 		fmt.Fprintf(&b, "%d %s", m.Line, m.Path)
 		for i, flag := range [...]string{"all", "types", "dynamic", "export", "system"} {
 			if m.Flags&(1<<i) != 0 {
@@ -36,7 +37,7 @@ func render(path string, src []byte) string {
 		}
 		b.WriteByte('\n')
 	}
-	for _, m := range modules(path, src) {
+	for _, m := range modules(path, src, &step.Looks{}) {
 		fmt.Fprintf(&b, "module %q %s\n", m.Name, m.Directory)
 	}
 	return b.String()
@@ -51,7 +52,7 @@ func FuzzImports(f *testing.F) {
 		l := outline.Detect(path, src)
 		o := p.Parse(l, src, Everything)
 		lines := strings.Count(string(src), "\n") + 1
-		for _, m := range imports(l, src, o) {
+		for _, m := range imports(l, src, o, &step.Looks{}) {
 			if m.Path == "" || m.Line < 1 || m.Line > lines {
 				t.Errorf("import %+v of a file of %d lines", m, lines)
 			}
@@ -61,7 +62,7 @@ func FuzzImports(f *testing.F) {
 				}
 			}
 		}
-		packageOf(l, src, o)
-		modules(path, src)
+		packageOf(l, src, o, &step.Looks{})
+		modules(path, src, &step.Looks{})
 	})
 }

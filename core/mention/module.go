@@ -4,15 +4,18 @@ import (
 	"bytes"
 	"path"
 	"strings"
+
+	"github.com/cairn-search/cairn/core/step"
 )
 
 const (
 	maxManifest = 1 << 20 // bytes of a manifest; a longer one is data
 	maxModules  = 1 << 10 // names that one manifest gives
+	maxModule   = 1 << 10 // bytes of such a name and the file that it stands for
 )
 
 // modules returns the names under which files are imported, as a manifest says.
-func modules(file string, src []byte) []Module {
+func modules(file string, src []byte, looks *step.Looks) []Module {
 	if len(src) > maxManifest {
 		return nil
 	}
@@ -23,16 +26,19 @@ func modules(file string, src []byte) []Module {
 	case base == "package.json":
 		found = packageModules(src)
 	case base == "jsconfig.json" || strings.HasPrefix(base, "tsconfig") && strings.HasSuffix(base, ".json"):
-		found = aliasModules(src)
+		found = aliasModules(src, looks)
 	case base == "composer.json":
 		found = composerModules(src)
 	case base == "Cargo.toml":
 		found = cargoModules(src)
 	case base == "Package.swift":
-		found = swiftModules(src)
+		return swiftModules(src, looks)
 	case base == "pyproject.toml" || base == "setup.cfg":
 		found = pythonModules(src)
+	default:
+		return nil
 	}
+	looks.Add(8 * len(src)) // lines, words and values
 	return found[:min(len(found), maxModules)]
 }
 
@@ -81,11 +87,11 @@ func packageModules(src []byte) []Module {
 	found := []Module{{name, "."}}
 	seen := map[Module]bool{}
 	add := func(as, file string) {
-		if file == "" {
+		if file == "" || len(found) == maxModules || len(name)+len(as)+len(file) > maxModule {
 			return
 		}
 		m := Module{path.Join(name, as), path.Clean(file)}
-		if !seen[m] && !strings.HasPrefix(m.Directory, "../") && len(found) < maxModules {
+		if !seen[m] && !strings.HasPrefix(m.Directory, "../") {
 			seen[m] = true
 			found = append(found, m)
 		}
@@ -106,8 +112,8 @@ func packageModules(src []byte) []Module {
 }
 
 // aliasModules reads the paths and the baseUrl of a tsconfig.json.
-func aliasModules(src []byte) (found []Module) {
-	config := parseJSON(plainJSON(src))
+func aliasModules(src []byte, looks *step.Looks) (found []Module) {
+	config := parseJSON(plainJSON(src, looks))
 	if config == nil {
 		return nil
 	}
@@ -118,7 +124,7 @@ func aliasModules(src []byte) (found []Module) {
 	}
 	for _, alias := range config.at("compilerOptions", "paths").members {
 		for _, file := range alias.value.members {
-			if file.value.is == '"' && alias.key != "" && len(found) < maxModules {
+			if file.value.is == '"' && alias.key != "" && len(found) < maxModules && len(from)+len(alias.key)+len(file.value.text) <= maxModule {
 				found = append(found, Module{alias.key, path.Join(from, file.value.text)})
 			}
 		}
@@ -130,9 +136,9 @@ func aliasModules(src []byte) (found []Module) {
 }
 
 // plainJSON drops comments and the commas before closing brackets.
-func plainJSON(src []byte) []byte {
+func plainJSON(src []byte, looks *step.Looks) []byte {
 	b := make([]byte, 0, len(src))
-	w := &words{src: src, slashes: true}
+	w := &words{src: src, slashes: true, looks: looks}
 	for {
 		word := w.next()
 		if word == "" {

@@ -4,34 +4,43 @@ import (
 	"bytes"
 	"path"
 	"strings"
+
+	"github.com/cairn-search/cairn/core/step"
 )
 
 // settings visits the assignments of a TOML or INI file, line by line, with the
 // section they stand in. A list in brackets that spans lines is joined, and so are
 // the indented lines below "key =" of INI.
 func settings(src []byte, visit func(section, key, value string)) {
-	section, key, value := "", "", ""
+	section, key := "", ""
+	var value strings.Builder
+	open := 0 // brackets of the value
+	add := func(text string) {
+		value.WriteString(text)
+		open += strings.Count(text, "[") + strings.Count(text, "{") - strings.Count(text, "]") - strings.Count(text, "}")
+	}
 	flush := func() {
 		if key != "" {
-			visit(section, key, value)
+			visit(section, key, value.String())
 		}
-		key, value = "", ""
+		key, open = "", 0
+		value.Reset()
 	}
 	for line := range bytes.Lines(src) {
 		text := strings.TrimRight(uncommented(string(line)), " \t\r\n")
 		trimmed := strings.TrimLeft(text, " \t")
-		open := strings.Count(value, "[")+strings.Count(value, "{") > strings.Count(value, "]")+strings.Count(value, "}")
 		switch {
 		case trimmed == "":
-		case key != "" && (open || value == "" && trimmed != text):
-			value += " " + trimmed
+		case key != "" && (open > 0 || value.Len() == 0 && trimmed != text):
+			add(" " + trimmed)
 		case trimmed[0] == '[':
 			flush()
 			section = strings.Trim(trimmed, "[] ")
 		default:
 			flush()
 			if k, v, ok := strings.Cut(trimmed, "="); ok {
-				key, value = strings.Trim(strings.TrimSpace(k), `"'`), strings.TrimSpace(v)
+				key = strings.Trim(strings.TrimSpace(k), `"'`)
+				add(strings.TrimSpace(v))
 			}
 		}
 	}
@@ -135,8 +144,8 @@ func pythonModules(src []byte) (found []Module) {
 }
 
 // swiftModules reads the targets of a Package.swift: .target(name: "A", path: "B").
-func swiftModules(src []byte) (found []Module) {
-	w := &words{src: src, slashes: true}
+func swiftModules(src []byte, looks *step.Looks) (found []Module) {
+	w := &words{src: src, slashes: true, looks: looks}
 	for word := w.next(); word != "" && len(found) < maxModules; word = w.next() {
 		folder := "Sources"
 		switch word {

@@ -7,15 +7,18 @@ import "bytes"
 func (p *page) openAPI(src []byte) {
 	for line := range bytes.Lines(src) {
 		p.advance()
+		p.looks.Add(4 * len(line))
 		for at := 0; ; {
 			n := bytes.IndexByte(line[at:], '$')
 			if n < 0 {
 				break
 			}
 			at += n + 1
-			if target := value(line[at:], "ref"); len(target) > 0 && len(target) < 1024 {
+			target := value(line[at:], "ref")
+			if len(target) > 0 && len(target) < 1024 {
 				p.schema(target)
 			}
+			at += len(target) // what is behind it is no further than there
 		}
 		if n := bytes.Index(line, []byte("operationId")); n >= 0 {
 			if name := value(line[n:], "operationId"); len(name) > 0 && len(name) <= maxQuote {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/cairn-search/cairn/core/outline"
+	"github.com/cairn-search/cairn/core/step"
 )
 
 // maxPreamble is how far into a file its package clause is looked for.
@@ -12,17 +13,18 @@ const maxPreamble = 1 << 16
 
 // packageOf returns the package, namespace or module that a file declares itself
 // to be in; "" for none.
-func packageOf(l outline.Language, src []byte, f *outline.File) string {
+func packageOf(l outline.Language, src []byte, f *outline.File, looks *step.Looks) string {
 	switch l {
 	case outline.Go, outline.Java, outline.Kotlin:
-		return clauses(src, "package", 1)
+		return clauses(src, "package", 1, looks)
 	case outline.Scala:
-		return clauses(src, "package", 8)
+		return clauses(src, "package", 8, looks)
 	case outline.Haskell:
-		return haskellModule(src)
+		return haskellModule(src, looks)
 	case outline.PHP:
-		return clauses(src, "namespace", 1)
+		return clauses(src, "namespace", 1, looks)
 	case outline.CSharp:
+		looks.Add(len(f.Definitions))
 		for i := range f.Definitions {
 			if f.Definitions[i].Kind == outline.Module {
 				return f.Qualified(src, i)
@@ -34,16 +36,17 @@ func packageOf(l outline.Language, src []byte, f *outline.File) string {
 
 // clauses returns the names behind a keyword that begins its line, of up to n
 // such lines, joined by dots: Scala may say "package a" and "package b" below it.
-func clauses(src []byte, keyword string, n int) string {
+func clauses(src []byte, keyword string, n int, looks *step.Looks) string {
 	var found []string
-	w := &words{src: src[:min(len(src), maxPreamble)], slashes: true}
+	w := &words{src: src[:min(len(src), maxPreamble)], slashes: true, looks: looks}
+	head := lineHead{src: src, blank: true}
 	for len(found) < n {
 		word := w.next()
 		if word == "" {
 			break
 		}
-		begin := bytes.LastIndexByte(src[:w.start], '\n') + 1
-		if word != keyword || strings.Trim(string(src[begin:w.start]), " \t;") != "" && !bytes.Contains(src[begin:w.start], []byte("*/")) && !bytes.HasPrefix(src[begin:], []byte("<?php")) {
+		head.to(w.start)
+		if word != keyword || !head.blank && !head.comment && !bytes.HasPrefix(src[head.begin:], []byte("<?php")) {
 			if len(found) > 0 {
 				break // clauses stand together
 			}
@@ -65,6 +68,27 @@ func clauses(src []byte, keyword string, n int) string {
 	return strings.Join(found, ".")
 }
 
+// lineHead is what stands before an offset in its line.
+type lineHead struct {
+	src       []byte
+	at, begin int
+	blank     bool // nothing but white space and semicolons
+	comment   bool // a comment ends there
+}
+
+// to goes on to an offset.
+func (h *lineHead) to(at int) {
+	for ; h.at < at; h.at++ {
+		switch c := h.src[h.at]; {
+		case c == '\n':
+			h.begin, h.blank, h.comment = h.at+1, true, false
+		case c != ' ' && c != '\t' && c != ';':
+			h.blank = false
+			h.comment = h.comment || c == '/' && h.at > h.begin && h.src[h.at-1] == '*'
+		}
+	}
+}
+
 // qualified reads a name with dots or backslashes.
 func qualified(w *words) string {
 	var b strings.Builder
@@ -84,11 +108,12 @@ func qualified(w *words) string {
 }
 
 // haskellModule returns the name behind "module" at the begin of a line.
-func haskellModule(src []byte) string {
+func haskellModule(src []byte, looks *step.Looks) string {
 	for rest := src; len(rest) > 0; {
 		line, below, _ := bytes.Cut(rest, []byte("\n"))
+		looks.Add(len(line) + 1)
 		if name, ok := bytes.CutPrefix(line, []byte("module ")); ok {
-			return qualified(&words{src: name, slashes: true})
+			return qualified(&words{src: name, slashes: true, looks: looks})
 		}
 		rest = below
 	}

@@ -18,6 +18,7 @@ func (p *page) restructured(src []byte) {
 	skip, toctree := -1, -1 // the indentation under which lines are no text, or pages
 	for line := range bytes.Lines(src) {
 		p.advance()
+		p.looks.Add(3 * len(line))
 		text := bytes.TrimSpace(line)
 		if len(text) == 0 {
 			continue
@@ -105,6 +106,7 @@ func (p *page) entry(text []byte) {
 // “code“, paths.
 func (p *page) roles(text []byte) {
 	role := ""
+	named := -1 // the end of what may be the name of a role
 	for i := 0; i < len(text); {
 		switch b := text[i]; {
 		case bytes.HasPrefix(text[i:], []byte("``")):
@@ -116,15 +118,18 @@ func (p *page) roles(text []byte) {
 				return
 			}
 			content := text[i+1 : i+1+end]
+			p.looks.Add(3 * end)
 			i += end + 2
 			link := i < len(text) && text[i] == '_'
 			p.role(role, content, link)
 			role = ""
 		case b == ':':
-			end := i + 1
-			for end < min(len(text), i+maxRole) && (identByte(text[end]) || text[end] == ':' || text[end] == '-' || text[end] == '+') {
-				end++
+			if named <= i {
+				for named = i + 1; named < len(text) && (identByte(text[named]) || text[named] == ':' || text[named] == '-' || text[named] == '+'); named++ {
+				}
+				p.looks.Add(named - i)
 			}
+			end := min(named, i+maxRole)
 			if role = ""; end < len(text) && text[end] == '`' && text[end-1] == ':' && end > i+1 {
 				role = string(text[i+1 : end-1])
 				i = end

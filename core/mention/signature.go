@@ -14,7 +14,9 @@ type signature struct {
 	how        typing
 	builtin    map[string]bool // words of the language
 	name       outline.Span    // of the definition
+	nameWord   int             // its word, -1 if it is not among them
 	words      []typeWord
+	room       int // bytes that may still be looked at in this file
 }
 
 // typeWord is a name of a signature, perhaps qualified.
@@ -27,12 +29,16 @@ type typeWord struct {
 	spaced       bool // nothing but white space, "*", "&" and brackets is between it and the word before
 	past         bool // behind the definition's parameters
 	depth        int  // of parentheses
+	first        int  // of the words up to it that have a comma before them, behind one that has none; the word 0 is such a one
+	last         int  // the first of the words from it on that is not listed
 }
 
 func (s *signature) read(start, end int) {
 	src, depth, line := s.c.src, 0, s.line
 	last := byte(0)
 	spaced, named, past := false, false, false
+	s.nameWord = -1
+	s.c.looks.Add(2 * max(end-start, 0))
 	for i := start; i < end; {
 		b := src[i]
 		switch {
@@ -58,7 +64,12 @@ func (s *signature) read(start, end int) {
 			}
 			w := typeWord{Span: outline.Span{Start: i, End: j}, line: line, before: last, spaced: spaced, past: past, depth: depth}
 			w.follow(src[j:end], s.c.language)
-			named = named || i == s.name.Start
+			if i == s.name.Start {
+				named, s.nameWord = true, len(s.words)
+			}
+			if w.first = len(s.words); w.before == ',' && w.first > 0 {
+				w.first = s.words[w.first-1].first
+			}
 			s.words = append(s.words, w)
 			i, last, spaced = j, src[j-1], true
 			continue
@@ -75,6 +86,11 @@ func (s *signature) read(start, end int) {
 			spaced = spaced && (b == '*' || b == '&' || b == '[' || b == ']' || b == '?' || b == '.' || b == '$' && s.c.language == outline.PHP)
 		}
 		i++
+	}
+	for i := len(s.words) - 1; i >= 0; i-- {
+		if s.words[i].last = i; s.listed(i) {
+			s.words[i].last = s.words[i+1].last
+		}
 	}
 	for i := range s.words {
 		s.take(i)

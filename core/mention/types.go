@@ -30,6 +30,10 @@ func typingOf(l outline.Language) typing {
 // maxSignature is how much of a signature is looked at.
 const maxSignature = 4 << 10
 
+// maxShared is how often the bytes of a file are looked at, on average, as those of signatures. Those of "T a, b, c" begin at the same place, so
+// that a long list of names has signatures that are far longer than it is; else they are a part of the file.
+const maxShared = 3
+
 // types notes the types that signatures name.
 func (c *collector) types() {
 	how := typingOf(c.language)
@@ -37,14 +41,20 @@ func (c *collector) types() {
 		return
 	}
 	s := signature{c: c, how: how, builtin: c.builtin(c.language), words: c.words}
+	s.room = maxShared*len(c.src) + maxSignature
 	for i := range c.f.Definitions {
 		d := &c.f.Definitions[i]
+		c.looks.Add(1)
 		switch d.Kind {
 		case outline.Module, outline.Heading, outline.Macro:
 			continue
 		}
 		s.definition, s.line, s.name, s.words = i, d.StartLine, d.Name, s.words[:0]
-		s.read(d.Signature.Start, min(d.Signature.End, d.Signature.Start+maxSignature))
+		end := min(d.Signature.End, d.Signature.Start+maxSignature)
+		if s.room -= end - d.Signature.Start; s.room < 0 {
+			break
+		}
+		s.read(d.Signature.Start, end)
 	}
 	c.words = s.words
 	if c.language == outline.Go {
@@ -56,6 +66,7 @@ func (c *collector) types() {
 func (s *signature) take(i int) {
 	w, src := &s.words[i], s.c.src
 	word := w.Of(src)
+	s.c.looks.Add(len(word))
 	if w.Start == s.name.Start || w.qualifies || len(word) < 2 && s.how != nameFirst || s.builtin[string(word)] || s.named(i) {
 		return
 	}
@@ -74,7 +85,8 @@ func (s *signature) take(i int) {
 	}
 	s.c.add(u)
 	if s.how == nameFirst && u.For != "" && u.For != Result {
-		for k := first - 1; k > 0 && s.listed(k-1); k-- { // a, b T
+		for k := first - 1; k > 0 && s.listed(k-1) && s.room > 0; k-- { // a, b T
+			s.room -= 4
 			u.For = string(s.words[k-1].Of(src))
 			s.c.add(u)
 		}
@@ -95,10 +107,7 @@ func (s *signature) named(i int) bool {
 	}
 	switch s.how {
 	case nameFirst:
-		j := i
-		for s.listed(j) && (j == i || !s.words[j].spaced) {
-			j++
-		}
+		j := s.words[i].last
 		return !s.words[j].spaced && s.words[j].before != '.' && next(j)
 	case typeFirst:
 		return w.before == '$'
@@ -127,8 +136,12 @@ func (s *signature) typed(i, first int) string {
 		if k >= 0 && s.words[first].spaced && s.words[first].depth == s.words[k].depth && s.words[k].depth > 0 {
 			return s.c.text(s.words[k].Of(src))
 		}
-		for !function && k > 0 && s.words[k].Start != s.name.Start && s.words[k].before == ',' {
-			k--
+		if !function && k > 0 {
+			begin := s.words[k].first
+			if begin <= s.nameWord && s.nameWord <= k {
+				begin = s.nameWord
+			}
+			k = begin
 		}
 		if !function && k >= 0 && s.words[k].Start == s.name.Start {
 			return s.c.text(s.name.Of(src))
@@ -176,14 +189,15 @@ func (s *signature) typed(i, first int) string {
 
 // literals notes what Go's "x := T{…}" and "x := &T{…}" give a variable.
 func (c *collector) literals() {
-	line := lineCounter{src: c.src}
+	line := lineCounter{src: c.src, looks: c.looks}
 	d := -1
+	c.looks.Add(len(c.src))
 	for i := 0; i+2 < len(c.src); i++ {
 		if c.src[i] != ':' || c.src[i+1] != '=' {
 			continue
 		}
-		from := identBack(c.src, c.blankBack(i))
-		variable := c.text(c.src[from:c.blankBack(i)])
+		end := c.blankBack(i)
+		variable := c.text(c.src[c.identBack(end):end])
 		j := i + 2
 		for j < len(c.src) && (c.src[j] == ' ' || c.src[j] == '&') {
 			j++
@@ -192,6 +206,7 @@ func (c *collector) literals() {
 		for j < len(c.src) && (identByte(c.src[j]) || c.src[j] == '.') {
 			j++
 		}
+		c.looks.Add(j - i)
 		if j == start || j == len(c.src) || c.src[j] != '{' || variable == "" {
 			continue
 		}
@@ -203,7 +218,7 @@ func (c *collector) literals() {
 		for e >= 0 && c.f.Definitions[e].EndLine < row {
 			e = c.f.Definitions[e].Parent
 		}
-		name := identBack(c.src, j)
+		name := c.identBack(j)
 		of := ""
 		if name > start {
 			of = c.before(name)

@@ -1,21 +1,25 @@
 package mention
 
+import "github.com/cairn-search/cairn/core/step"
+
 // words reads source text word by word. White space and comments are passed over.
 type words struct {
 	src     []byte
 	at      int  // where the next word is looked for
 	start   int  // where the last one began
 	slashes bool // comments are //… and /*…*/, else #…
+	looks   *step.Looks
 }
 
 // next returns the next word: a name, a string with its quotes, or one byte of
 // punctuation; "" at the end.
 func (w *words) next() string {
-	src := w.src
+	src, from := w.src, w.at
 	for w.pass() {
 	}
 	w.start = w.at
 	if w.at >= len(src) {
+		w.looks.Add(w.at - from)
 		return ""
 	}
 	c := src[w.at]
@@ -34,6 +38,7 @@ func (w *words) next() string {
 		}
 		w.at = min(w.at+1, len(src))
 	}
+	w.looks.Add(2 * (w.at - from))
 	return string(src[w.start:w.at])
 }
 
@@ -94,20 +99,23 @@ func name(s string) bool { return s != "" && naming(s[0]) && (s[0] < '0' || s[0]
 
 // before returns the name that ends directly before offset at, white space aside,
 // and where it begins; "" and the offset behind the byte there if it is no name.
-func before(src []byte, at int) (string, int) {
-	at = max(spaces(src, at), 0)
+func (s *statements) before(at int) (string, int) {
+	at = max(s.spaces(at), 0)
 	end := at
-	for at > 0 && naming(src[at-1]) {
+	for at > 0 && naming(s.src[at-1]) {
 		at--
 	}
-	return string(src[at:end]), at
+	s.looks.Add(end - at)
+	return string(s.src[at:end]), at
 }
 
 // spaces steps back from offset at over white space.
-func spaces(src []byte, at int) int {
-	for at > 0 && src[at-1] <= ' ' {
+func (s *statements) spaces(at int) int {
+	from := at
+	for at > 0 && s.src[at-1] <= ' ' {
 		at--
 	}
+	s.looks.Add(from - at)
 	return at
 }
 

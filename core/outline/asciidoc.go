@@ -7,7 +7,7 @@ import (
 
 // asciidoc finds the titles of AsciiDoc, "== Title" and those that are underlined, outside of delimited blocks.
 func (p *Parser) asciidoc() {
-	l := linesOf(p.src, 0, len(p.src), 0)
+	l := p.lines(0, len(p.src), 0)
 	var block []byte // what delimits the block at hand
 	alone := true
 	for l.advance() {

@@ -7,6 +7,7 @@ func outlineBlocks(p *Parser) {
 	var note Span
 	within := 0 // the end of the brackets around, or before i
 	for i := 0; t[i].kind != tokEnd; {
+		p.looks.Add(1)
 		next := i
 		f := &p.frames[len(p.frames)-1]
 		if t[i].kind == tokWord && p.plainWord(i) {
@@ -31,10 +32,10 @@ func outlineBlocks(p *Parser) {
 			if loop == t[i].line && p.language == Ruby {
 				loop = 0
 			} else {
-				p.enter(f.definition, int(^uint32(0)), inBody)
+				p.enter(f.definition, neverEnds, inBody)
 			}
 		case w == wBegin || w == wCase || w == wRepeat || (w == wIf || w == wLoop) && p.opens(i):
-			p.enter(f.definition, int(^uint32(0)), f.place)
+			p.enter(f.definition, neverEnds, f.place)
 			if w == wLoop {
 				loop = t[i].line
 			}
@@ -100,7 +101,7 @@ func (p *Parser) leave(i int) {
 }
 
 func (p *Parser) enterBlock(d int, at place) {
-	p.enter(d, int(^uint32(0)), at)
+	p.enter(d, neverEnds, at)
 	p.frames[len(p.frames)-1].column = 1
 }
 

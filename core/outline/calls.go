@@ -8,6 +8,7 @@ func (p *Parser) calls() {
 	next := 0
 	p.frames = append(p.frames[:0], frame{definition: -1, last: math.MaxInt})
 	for i := 0; i < p.end; i++ {
+		p.looks.Add(1)
 		t := &p.tokens[i]
 		if t.kind != tokName && (t.kind != tokWord || !p.dotted(i)) {
 			if t.kind == '[' && p.annotates(i) {

@@ -100,6 +100,7 @@ func (p *Parser) declaration(from int, f *frame) int {
 	kind := Variable
 	outside := false // extern, friend: defined elsewhere
 	for k := from; ; {
+		p.looks.Add(1)
 		switch t[k].kind {
 		case tokEnd, '}', tokDefine, ')':
 			return k
@@ -157,7 +158,7 @@ func (p *Parser) declaration(from int, f *frame) int {
 					n += 2
 				}
 				for t[n].kind != '(' && t[n].kind != ';' && t[n].kind != '{' && t[n].kind != tokEnd {
-					n++
+					n = p.ahead(n)
 				}
 				if t[n].kind != '(' {
 					return n

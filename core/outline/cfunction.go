@@ -10,6 +10,7 @@ func (p *Parser) callable(name, k int, from *int, kind Kind, f *frame, outside b
 		return 0
 	case (t[k+1].kind == '*' || t[k+1].kind == '^' || t[k+1].kind == tokName && t[k+2].kind == '*') && t[next].kind == '(':
 		for n := k + 1; n < p.closing(k); n++ {
+			p.looks.Add(1)
 			if after := t[n+1].kind; t[n].kind == tokName && (after == ')' || after == '(' || after == '[') {
 				return p.cNamed(n, k, *from, kind, f, outside)
 			}
@@ -35,7 +36,7 @@ func (p *Parser) callable(name, k int, from *int, kind Kind, f *frame, outside b
 	if name == *from && f.place == atTop && p.upper(name) {
 		body := next
 		for t[body].kind == tokName && p.upper(body) { // attributes
-			body++
+			body = p.ahead(body)
 		}
 		if t[body].kind == '{' {
 			return p.cTest(k, body, *from)
@@ -78,7 +79,7 @@ func (p *Parser) cTest(k, head, from int) int {
 // upperOnly tells whether all tokens from..end are names in capitals.
 func (p *Parser) upperOnly(from, end int) bool {
 	for k := from; k < end; k++ {
-		if p.tokens[k].kind != tokName || !p.upper(k) {
+		if p.tokens[k].kind != tokName || !p.upper(k) || !p.back() {
 			return false
 		}
 	}
@@ -140,11 +141,11 @@ scan:
 		start--
 	}
 	scope := start
-	for scope-2 >= from && t[scope-1].kind == tokScope && t[scope-2].kind == tokName {
+	for scope-2 >= from && t[scope-1].kind == tokScope && t[scope-2].kind == tokName && p.back() {
 		scope -= 2
 	}
 	if scope == start && start-1 > from && t[start-1].kind == tokScope && t[start-2].kind == '>' {
-		for scope -= 2; scope > from && t[scope].kind != '<'; scope-- {
+		for scope -= 2; scope > from && t[scope].kind != '<' && p.back(); scope-- {
 		}
 		scope = max(scope-1, from)
 	}
@@ -174,6 +175,7 @@ scan:
 
 // macros takes those that are defined inside a function's body.
 func (p *Parser) macros(d, from, last int) {
+	p.looks.Add(max(last-from, 0))
 	for k := from + 1; k < last; k++ {
 		if p.tokens[k].kind == tokDefine {
 			p.enter(d, last, inBody)

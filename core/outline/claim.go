@@ -117,6 +117,7 @@ func (p *Parser) prose(l *lines) {
 		p.endClaim()
 		return
 	}
+	p.looks.Add(2 * len(l.text)) // markers, labels and sentences
 	s, item := withoutMarker(p.src, l.span())
 	f := &p.frames[len(p.frames)-1]
 	kind, name := p.labelled(s, false, f.demands)
@@ -175,13 +176,8 @@ func (p *Parser) said(s Span, end int, demands bool) (Kind, Span) {
 	text := s.Of(p.src)
 	switch {
 	case hasWord(text, "As a"), hasWord(text, "As an"), hasWord(text, "As the"):
-		story := p.src[s.Start:min(end, s.Start+maxStory)]
-		if n := bytes.Index(story, []byte("\n\n")); n >= 0 {
-			story = story[:n]
-		}
-		story = bytes.ToLower(story)
-		wish := containsAny(story, "i want", "i need", "i would like", "i'd like", "i wish")
-		if wish && (demands || containsAny(story, "so that", "so i ", "in order to", "because ")) {
+		stop := p.paragraph(s.Start, min(end, s.Start+maxStory))
+		if p.within(&p.wish, s.Start, stop) && (demands || p.within(&p.reason, s.Start, stop)) {
 			return Story, title(p.src, s)
 		}
 	case demands && hasWord(text, "The"):
@@ -201,17 +197,26 @@ func (p *Parser) said(s Span, end int, demands bool) (Kind, Span) {
 	return 0, Span{}
 }
 
-func hasWord(text []byte, word string) bool {
-	return len(text) > len(word) && string(text[:len(word)]) == word && text[len(word)] == ' '
+// What a story says that is wanted, and why.
+var (
+	wishes  = []string{"i want", "i need", "i would like", "i'd like", "i wish"}
+	reasons = []string{"so that", "so i ", "in order to", "because "}
+)
+
+// paragraph returns the first empty line between two offsets, or the second.
+func (p *Parser) paragraph(from, to int) int {
+	if from < p.brokenFrom || from > p.broken {
+		p.brokenFrom, p.broken = from, len(p.src)
+		if n := bytes.Index(p.src[from:], []byte("\n\n")); n >= 0 {
+			p.broken = from + n
+		}
+		p.looks.Add(p.broken - from + 1)
+	}
+	return min(p.broken, to)
 }
 
-func containsAny(text []byte, list ...string) bool {
-	for _, s := range list {
-		if bytes.Contains(text, []byte(s)) {
-			return true
-		}
-	}
-	return false
+func hasWord(text []byte, word string) bool {
+	return len(text) > len(word) && string(text[:len(word)]) == word && text[len(word)] == ' '
 }
 
 // title cuts a sentence to whole words.

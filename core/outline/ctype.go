@@ -4,7 +4,7 @@ package outline
 func (p *Parser) cVariable(k, from int, kind Kind, f *frame, outside bool) int {
 	t := p.tokens
 	name := k - 1
-	for name > from && (t[name].kind == ']' || t[name].kind == ')') && int(t[name].link) < name {
+	for name > from && (t[name].kind == ']' || t[name].kind == ')') && int(t[name].link) < name && p.back() {
 		name = int(t[name].link) - 1
 	}
 	if name <= from || t[name].kind != tokName || t[name-1].kind == '.' {
@@ -69,6 +69,7 @@ func (p *Parser) namespace(k int) int {
 	first, n, head := -1, -1, k+1
 scan: // names in capitals and in brackets are attributes
 	for {
+		p.looks.Add(1)
 		switch t[head].kind {
 		case tokName:
 			if t[head-1].kind == tokScope && n >= 0 {
@@ -114,6 +115,7 @@ func (p *Parser) aggregate(k, from int, alias bool) int {
 	}
 	first := -1
 	for t[n].kind != '{' && t[n].kind != ':' {
+		p.looks.Add(1)
 		switch t[n].kind {
 		case tokName:
 			if t[n-1].kind != tokScope {

@@ -3,6 +3,8 @@ package outline
 import (
 	"bytes"
 	"math"
+
+	"github.com/cairn-search/cairn/core/step"
 )
 
 // document outlines a text for people: its headings, requirements and user stories.
@@ -11,7 +13,7 @@ func (p *Parser) document() {
 	p.claimed = -1
 	switch p.language {
 	case Markdown:
-		from := frontMatter(p.src)
+		from := p.frontMatter()
 		p.markdown(from, len(p.src), bytes.Count(p.src[:from], newline))
 	case ReStructuredText:
 		p.restructured()
@@ -38,6 +40,7 @@ func lastLine(src []byte) int {
 
 // lines are the lines of a text, one after the other.
 type lines struct {
+	looks *step.Looks
 	src   []byte
 	next  int    // where the next line begins
 	end   int    // of the text
@@ -49,9 +52,9 @@ type lines struct {
 	indent int
 }
 
-// linesOf returns the lines of bytes [from, to), which row lines are before.
-func linesOf(src []byte, from, to, row int) *lines {
-	return &lines{src: src, next: from, end: to, row: row}
+// lines returns the lines of bytes [from, to) of the source, which row lines are before.
+func (p *Parser) lines(from, to, row int) *lines {
+	return &lines{looks: p.looks, src: p.src, next: from, end: to, row: row}
 }
 
 // advance goes to the next line; false behind the last.
@@ -82,6 +85,7 @@ func (l *lines) advance() bool {
 		end--
 	}
 	l.text = l.src[l.from:end]
+	l.looks.Add(2 * (l.next - l.start)) // for its end, and for what it is
 	return true
 }
 
@@ -91,6 +95,7 @@ func (l *lines) peek() []byte {
 	if n := bytes.IndexByte(line, '\n'); n >= 0 {
 		line = line[:n]
 	}
+	l.looks.Add(2 * len(line))
 	return bytes.TrimRight(line, " \t\r")
 }
 
@@ -103,6 +108,7 @@ func (p *Parser) section(level int, name, signature Span, line, before int) {
 		name.End = name.Start + n
 	}
 	name = trim(p.file.Text, name)
+	p.looks.Add(name.End - name.Start + 1)
 	if name.Empty() || signature.Empty() {
 		return
 	}
@@ -141,6 +147,7 @@ func (p *Parser) closeSections(n, line int) {
 
 // write puts a name that is not written in one piece behind the text.
 func (p *Parser) write(name []byte) Span {
+	p.looks.Add(len(name))
 	if len(p.file.Text) == len(p.src) {
 		p.room = append(p.room[:0], p.src...)
 		p.file.Text = p.room

@@ -38,6 +38,7 @@ func elixirSpecial(p *Parser, i int) int {
 	for j < len(src) && ('a' <= src[j]|0x20 && src[j]|0x20 <= 'z') {
 		j++
 	}
+	p.looks.Add(j - i)
 	if j == i+1 || j >= len(src) || j > i+8 {
 		return i
 	}
@@ -55,11 +56,11 @@ func elixirSpecial(p *Parser, i int) int {
 func (p *Parser) elixirDefinition(i int, f *frame) int {
 	t := p.tokens
 	name := i + 1
-	for t[name].kind == tokName && t[name+1].kind == '.' && t[name+2].kind == tokName {
+	for t[name].kind == tokName && t[name+1].kind == '.' && t[name+2].kind == tokName && p.back() {
 		name += 2
 	}
 	symbols := name + 1 // of "left <> right"
-	for punctuation(t[symbols].kind) && (t[symbols].start == t[symbols-1].end) != (symbols == name+1) {
+	for punctuation(t[symbols].kind) && (t[symbols].start == t[symbols-1].end) != (symbols == name+1) && p.back() {
 		symbols++
 	}
 	if t[name].kind == tokName && t[name+1].word == wControl && t[name+2].kind == tokName { // "left and right"
@@ -85,7 +86,7 @@ func (p *Parser) elixirDefinition(i int, f *frame) int {
 	block := t[k].word == wDo && t[k+1].kind != ':'
 	if t[name].kind != tokName || kind == 0 || p.is(name, "unquote") {
 		if block {
-			p.enter(f.definition, int(^uint32(0)), inBody)
+			p.enter(f.definition, neverEnds, inBody)
 			return k + 1
 		}
 		return k

@@ -84,6 +84,7 @@ func (p *Parser) keywordBreaks(k int) bool {
 // leading steps back over modifiers, attributes aside.
 func (p *Parser) leading(i int) int {
 	for n := 0; i > 0 && n < 32; n++ {
+		p.looks.Add(1)
 		t := &p.tokens[i-1]
 		if p.tokens[i].first && !t.first && (p.language == Kotlin || p.language == Swift || p.language == Scala) {
 			return i // the end of another declaration
@@ -118,7 +119,7 @@ func (p *Parser) attributes(i int) int {
 			}
 			k--
 		}
-		for k > 1 && t[k].kind == tokName && t[k-1].kind == '.' {
+		for k > 1 && t[k].kind == tokName && t[k-1].kind == '.' && p.back() {
 			k -= 2
 		}
 		if k < 1 || t[k].kind != tokName && t[k].kind != tokWord || t[k-1].kind != '@' {
@@ -131,6 +132,7 @@ func (p *Parser) attributes(i int) int {
 
 func (p *Parser) lineEnd(i int) int {
 	for i++; !p.tokens[i].first && p.tokens[i].kind != ';' && p.tokens[i].kind != '{'; i++ {
+		p.looks.Add(1)
 	}
 	return i
 }

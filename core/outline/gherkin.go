@@ -4,7 +4,7 @@ import "bytes"
 
 // gherkin finds the features, rules and scenarios of a Gherkin file. What a feature says of itself may be a user story.
 func (p *Parser) gherkin() {
-	l := linesOf(p.src, 0, len(p.src), 0)
+	l := p.lines(0, len(p.src), 0)
 	var quote []byte // what ends a text in quotes
 	steps := false
 	for l.advance() {

@@ -103,6 +103,7 @@ func (p *Parser) goGroup(i int) int {
 		last--
 	}
 	if at == inImpl {
+		p.looks.Add(max(last-from, 0))
 		for k := from; k <= last; k++ {
 			if t := &p.tokens[k]; t.kind == tokString {
 				p.imports(t.start, t.end, t.line)
@@ -175,6 +176,7 @@ func (p *Parser) goNames(kind Kind, i int, f *frame) int {
 	}
 	head := p.lineHead(i+1, last+1)
 	for k := i; k < end && p.tokens[k].kind == tokName; k += 2 {
+		p.looks.Add(2)
 		if !p.blank(k) {
 			p.define(kind, k, lead, lead, head, last)
 		}

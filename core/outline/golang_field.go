@@ -5,6 +5,7 @@ func (p *Parser) goFields(i int, f *frame) int {
 	t := p.tokens
 	k := i + 1
 	for t[k].kind == ',' && t[k+1].kind == tokName {
+		p.looks.Add(2)
 		k += 2
 	}
 	embedded := k > f.last-1 || t[k].kind == '.' || t[k].kind == ';' || t[k].kind == tokString || t[k].first

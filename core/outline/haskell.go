@@ -19,6 +19,7 @@ func outlineHaskell(p *Parser) {
 		for !(t[end].first && p.column(end) == 0) && t[end].kind != tokEnd {
 			end++
 		}
+		p.looks.Add(4 * (end - i)) // here, and as often below
 		p.haskell(i, end)
 		i = end
 	}
@@ -102,10 +103,7 @@ func (p *Parser) haskellType(i, end int) {
 func (p *Parser) haskellNames(i, end int) int {
 	t := p.tokens
 	const most = 64 // names that one type is for
-	k := i
-	for t[k+1].kind == ',' && t[k+2].kind == tokName && k < i+2*most {
-		k += 2
-	}
+	k := min(p.nameList(i), i+2*most)
 	if t[k+1].kind != tokScope {
 		return i
 	}
@@ -117,6 +115,19 @@ func (p *Parser) haskellNames(i, end int) int {
 		p.define(kind, n, i, i, p.lineHead(k+1, end), k)
 	}
 	return k
+}
+
+// nameList returns the last name of "a, b, c" that goes on at token i.
+func (p *Parser) nameList(i int) int {
+	if t := p.tokens; i < p.listFrom || i > p.list || (i-p.listFrom)%2 != 0 {
+		k := i
+		for t[k+1].kind == ',' && t[k+2].kind == tokName {
+			k += 2
+		}
+		p.looks.Add(k - i)
+		p.listFrom, p.list = i, k
+	}
+	return p.list
 }
 
 // haskellMethods takes the names of a signature in a class: "a, b :: T", "(<+>) :: T".
@@ -147,7 +158,7 @@ func (p *Parser) haskellMethods(i, end int) int {
 func (p *Parser) infix(i int) int {
 	t := p.tokens
 	k := i + 1
-	for punctuation(t[k].kind) && (t[k].start > t[k-1].end) == (k == i+1) {
+	for punctuation(t[k].kind) && (t[k].start > t[k-1].end) == (k == i+1) && p.back() {
 		k++
 	}
 	named := k > i+2 || k == i+2 && t[i+1].kind != '=' && t[i+1].kind != '|' && t[i+1].kind != tokScope

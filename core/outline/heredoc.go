@@ -17,6 +17,7 @@ func (p *Parser) mark(i int) int {
 	for j < len(src) && p.syntax.part[src[j]] {
 		j++
 	}
+	p.looks.Add(j - i)
 	if j == i || quote == 0 && src[i] >= '0' && src[i] <= '9' || quote != 0 && (j >= len(src) || src[j] != quote) {
 		return 0
 	}
@@ -46,6 +47,7 @@ func (p *Parser) skipHeredocs(i int) int {
 				j += k - len(line) + len(mark) // PHP goes on behind the mark
 				break
 			}
+			p.looks.Add(k)
 			j = min(j+k+1, len(p.src))
 			lines++
 		}

@@ -38,7 +38,9 @@ func (p *Parser) htmlHeadings() {
 	}
 	for at := 0; at < len(src); {
 		var t Tag
+		before := at
 		t, at = NextTag(src, at)
+		p.looks.Add(2 * (at - before))
 		level := 0
 		if !t.Close {
 			level = headingLevel(t.Name.Of(src))
@@ -46,20 +48,8 @@ func (p *Parser) htmlHeadings() {
 		if level == 0 {
 			continue
 		}
-		window := src[at:min(len(src), at+maxHeading)]
-		end := -1
-		for n := 0; n < len(window); {
-			k := bytes.Index(window[n:], []byte("</"))
-			if k < 0 {
-				break
-			}
-			n += k + 2
-			if n+1 < len(window) && window[n]|0x20 == 'h' && '1' <= window[n+1] && window[n+1] <= '6' {
-				end = at + n - 2
-				break
-			}
-		}
-		if end < 0 {
+		end := p.headingEnd(at)
+		if end+len("</h1") > min(len(src), at+maxHeading) {
 			continue
 		}
 		name := p.plainName(Span{at, end})
@@ -71,6 +61,26 @@ func (p *Parser) htmlHeadings() {
 		p.section(level, name, Span{t.Start, end}, first, first-1)
 		at = end
 	}
+}
+
+// headingEnd returns where the first "</h1" to "</h6" at or behind an offset stands, or the end of the source.
+func (p *Parser) headingEnd(at int) int {
+	if at < p.closedFrom || at > p.closed {
+		p.closedFrom = at
+		for end := at; ; end += len("</") {
+			n := bytes.Index(p.src[end:], []byte("</"))
+			if n < 0 {
+				p.closed = len(p.src)
+				break
+			}
+			if end += n; end+3 < len(p.src) && headingLevel(p.src[end+2:end+4]) > 0 {
+				p.closed = end
+				break
+			}
+		}
+		p.looks.Add(p.closed - at + 1)
+	}
+	return p.closed
 }
 
 // headingLevel returns the level that a tag's name means, 0 if it is none of h1 to h6.
@@ -85,6 +95,7 @@ func headingLevel(name []byte) int {
 func (p *Parser) plainName(s Span) Span {
 	s = trim(p.src, s)
 	text := s.Of(p.src)
+	p.looks.Add(5 * len(text)) // tags, entities and words
 	if bytes.IndexByte(text, '<') < 0 && bytes.IndexByte(text, '&') < 0 && bytes.IndexByte(text, '\n') < 0 {
 		return s
 	}

@@ -27,6 +27,7 @@ func (p *Parser) importList(from, end int) {
 	t := p.tokens
 	p.groups = p.groups[:0]
 	parent, start, stop := -1, from, 0
+	p.looks.Add(max(end-from, 0))
 	for k := from; k <= end; k++ {
 		switch kind := t[k].kind; {
 		case kind == '{' && k < end:

@@ -51,16 +51,18 @@ func (r *jsonReader) next() jsonToken {
 	return jsonToken{'v', Span{start, r.at}}
 }
 
-// jsonWalk calls visit for the keys and values of a document: path holds the keys above, "" for those of lists. A value is a string or
+// jsonWalk calls visit for the keys and values of the source: path holds the keys above, "" for those of lists. A value is a string or
 // another plain value; of an object or list, visit is called with its bracket when it opens and when it closes.
-func jsonWalk(src []byte, visit func(path []Span, t jsonToken)) {
-	r := jsonReader{src: src}
+func (p *Parser) jsonWalk(visit func(path []Span, t jsonToken)) {
+	r := jsonReader{src: p.src}
 	path := make([]Span, 0, maxJSONDepth)
 	inObject := make([]bool, 0, maxJSONDepth)
 	key, depth := Span{}, 0 // depth counts what is nested deeper than path can hold
 	wantKey := false
 	for {
+		at := r.at
 		t := r.next()
+		p.looks.Add(2 * (r.at - at))
 		switch t.kind {
 		case 0:
 			return

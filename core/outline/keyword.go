@@ -124,7 +124,7 @@ func (p *Parser) keyword(i int, f *frame) int {
 			name = k + 1
 		}
 	}
-	for t[name].kind == tokName && (t[name+1].kind == '.' && (t[name+2].kind == tokName || t[name+2].kind == tokWord) || t[name+1].kind == '?' && t[name+2].kind == '.') {
+	for t[name].kind == tokName && (t[name+1].kind == '.' && (t[name+2].kind == tokName || t[name+2].kind == tokWord) || t[name+1].kind == '?' && t[name+2].kind == '.') && p.back() {
 		k := name + 2
 		if t[name+1].kind == '?' {
 			k++
@@ -188,7 +188,7 @@ func (p *Parser) operator(kind Kind, i int, f *frame) int {
 	t := p.tokens
 	k := i + 2
 	for t[k].kind != '(' && t[k].kind != '[' && t[k].kind != '{' && t[k].start == t[k-1].end && t[k].kind != tokEnd {
-		k++
+		k = p.ahead(k)
 	}
 	if first := t[i+1].kind; first == '(' || first == '[' || first == '{' || t[k].kind == tokEnd {
 		return i + 1

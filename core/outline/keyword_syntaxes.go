@@ -29,6 +29,7 @@ func ticked(p *Parser, i int) int {
 				p.emit(tokName, wNone, i, j+1)
 				return j + 1
 			}
+			p.looks.Add(1)
 		}
 	}
 	return i
@@ -53,12 +54,13 @@ var swiftSyntax = syntax{
 // cases takes "case a, b(T)" of a Swift or PHP enum.
 func (p *Parser) cases(i int) int {
 	t := p.tokens
+	lead := p.attributes(i)
 	for k := i + 1; t[k].kind == tokName || t[k].kind == tokWord && (p.soft(k) || t[k+1].kind == '('); k++ {
 		end := k + 1
 		for t[end].kind != ',' && t[end].kind != ';' && t[end].kind != '}' && t[end].kind != tokEnd && !t[end].first {
 			end = p.follow(end)
 		}
-		p.define(Constant, k, p.attributes(i), i, end, end-1)
+		p.define(Constant, k, lead, i, end, end-1)
 		if k = end; t[k].kind != ',' {
 			return k
 		}

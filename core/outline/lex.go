@@ -10,7 +10,11 @@ func (p *Parser) lex(s *syntax) {
 	src := p.src
 	p.line, p.first = 1, true
 	i := p.preamble()
-	for i < len(src) {
+	for counted := 0; i < len(src); {
+		if i-counted > 1<<10 {
+			p.looks.Add(i - counted)
+			counted = i
+		}
 		c := src[i]
 		switch s.class[c] {
 		case isSpace:
@@ -217,12 +221,18 @@ func hasSuffix(b []byte, suffix string) bool {
 // comment records a comment that was consumed, and counts its lines.
 func (p *Parser) comment(start, end int) {
 	n := note{start: uint32(start), end: uint32(end), line: p.line, own: p.first}
-	p.line += uint32(bytes.Count(p.src[start:end], newline))
+	p.countLines(start, end)
 	n.last = p.line
 	p.notes = append(p.notes, n)
 }
 
 var newline = []byte{'\n'}
+
+// countLines counts the lines of what was consumed.
+func (p *Parser) countLines(start, end int) {
+	p.looks.Add(end - start)
+	p.line += uint32(bytes.Count(p.src[start:end], newline))
+}
 
 // block consumes a comment with a closer; one that is not closed reaches to the end.
 func (p *Parser) block(i int) int {
@@ -237,6 +247,7 @@ func (p *Parser) block(i int) int {
 		}
 		if s.nested {
 			depth += bytes.Count(p.src[j:j+k], []byte(open))
+			p.looks.Add(k)
 		}
 		depth--
 		j += k + len(end)

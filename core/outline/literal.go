@@ -9,7 +9,7 @@ func (p *Parser) text(i, m int) int {
 	j, insert := q.scan(p.src, i)
 	last := &p.tokens[len(p.tokens)-1]
 	last.end = uint32(j)
-	p.line += uint32(bytes.Count(p.src[i:j], newline))
+	p.countLines(i, j)
 	last.link = p.line
 	if insert == 0 {
 		return j
@@ -153,7 +153,7 @@ func (p *Parser) raw(start, from int, close string) int {
 		j += from + len(close)
 	}
 	p.emit(tokString, wNone, start, j)
-	p.line += uint32(bytes.Count(p.src[start:j], newline))
+	p.countLines(start, j)
 	p.previous().link = p.line
 	return j
 }
@@ -167,6 +167,7 @@ func (p *Parser) regexp(i int) int {
 	for j := i + 1; j < len(p.src); j++ {
 		switch c := p.src[j]; {
 		case c == '\n':
+			p.looks.Add(j - i)
 			p.barren = j
 			return i
 		case c == '\\':
@@ -182,6 +183,7 @@ func (p *Parser) regexp(i int) int {
 			return j
 		}
 	}
+	p.looks.Add(len(p.src) - i)
 	p.barren = len(p.src)
 	return i
 }

@@ -25,6 +25,7 @@ func luaSpecial(p *Parser, i int) int {
 	for k < len(p.src) && p.src[k] == '=' {
 		k++
 	}
+	p.looks.Add(k - j)
 	if k >= len(p.src) || p.src[k] != '[' || k-j > 32 {
 		return i
 	}
@@ -52,7 +53,7 @@ func (p *Parser) luaFunction(i int, f *frame) int {
 	first, name := i+1, i+1
 	if t[name].kind == '(' {
 		if i < 2 || t[i-1].kind != '=' || t[i-2].kind != tokName {
-			p.enter(f.definition, int(^uint32(0)), inBody)
+			p.enter(f.definition, neverEnds, inBody)
 			return p.follow(name)
 		}
 		name, first = i-2, i-2
@@ -64,12 +65,12 @@ func (p *Parser) luaFunction(i int, f *frame) int {
 			from--
 		}
 	} else {
-		for (t[name+1].kind == '.' || t[name+1].kind == ':') && t[name+2].kind == tokName {
+		for (t[name+1].kind == '.' || t[name+1].kind == ':') && t[name+2].kind == tokName && p.back() {
 			name += 2
 		}
 	}
 	if t[name].kind != tokName {
-		p.enter(f.definition, int(^uint32(0)), inBody)
+		p.enter(f.definition, neverEnds, inBody)
 		return i + 1
 	}
 	kind := Function
@@ -97,6 +98,7 @@ func (p *Parser) luaVariables(i int) int {
 	}
 	k := i
 	for ; ; k++ {
+		p.looks.Add(2)
 		k++
 		if t[k].kind == '<' && local {
 			k = p.angles(k)

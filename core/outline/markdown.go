@@ -6,13 +6,14 @@ import "bytes"
 // titles that are underlined, and <h1> to <h6>. row is the number of lines before those of p.src. A heading's part reaches to the next one
 // of its level or above.
 func (p *Parser) markdown(from, to, row int) {
-	l := linesOf(p.src, from, to, row)
+	l := p.lines(from, to, row)
 	var fence, last []byte // last is the line before, if it can be a title
 	lastStart := 0
 	until := "" // what ends a block of HTML
 	for l.advance() {
 		text := l.text
 		if until != "" {
+			p.looks.Add(2 * len(text))
 			if bytes.Contains(bytes.ToLower(text), []byte(until)) {
 				until = ""
 			}
@@ -44,6 +45,7 @@ func (p *Parser) markdown(from, to, row int) {
 			last = nil
 		case text[0] == '<':
 			last = nil
+			p.looks.Add(2 * len(text))
 			if until = htmlBlock(text); until == "" {
 				p.htmlHeading(l)
 			}
@@ -105,6 +107,7 @@ func htmlBlock(text []byte) string {
 
 // htmlHeading takes a line that holds a whole heading of HTML, as many a README begins with one.
 func (p *Parser) htmlHeading(l *lines) {
+	p.looks.Add(3 * len(l.text))
 	tag, at := NextTag(p.src[:l.from+len(l.text)], l.from)
 	level := headingLevel(tag.Name.Of(p.src))
 	if level == 0 || tag.Close {
@@ -119,8 +122,8 @@ func (p *Parser) htmlHeading(l *lines) {
 
 // frontMatter returns where a document begins behind its front matter, the settings
 // between two lines of "---" or "+++" at its start.
-func frontMatter(src []byte) int {
-	l := linesOf(src, 0, len(src), 0)
+func (p *Parser) frontMatter() int {
+	l := p.lines(0, len(p.src), 0)
 	if !l.advance() || l.indent > 0 {
 		return 0
 	}

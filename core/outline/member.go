@@ -42,7 +42,7 @@ func (p *Parser) annotations(i int) int {
 	for {
 		switch {
 		case t[i].kind == '@' && t[i+1].kind == tokName:
-			for i++; t[i+1].kind == '.' && t[i+2].kind == tokName; i += 2 {
+			for i++; t[i+1].kind == '.' && t[i+2].kind == tokName && p.back(); i += 2 {
 			}
 			i++
 			if t[i].kind == '(' {
@@ -64,6 +64,7 @@ func (p *Parser) member(i int, f *frame) int {
 	from := i
 	constant := 0
 	for k := i; ; {
+		p.looks.Add(1)
 		switch t[k].kind {
 		case tokEnd, '}', ')', ']':
 			return max(k, lead+1)
@@ -92,6 +93,7 @@ func (p *Parser) member(i int, f *frame) int {
 				}
 				end := p.memberEnd(k)
 				for n := k; n < end; n++ {
+					p.looks.Add(1)
 					if t[n].kind == '(' && t[n-1].kind == tokName {
 						p.define(Type, n-1, lead, from, end-1, end-1)
 						break
@@ -122,7 +124,7 @@ func (p *Parser) member(i int, f *frame) int {
 func (p *Parser) nameBefore(k, from int) int {
 	t := p.tokens
 	depth := 0
-	for n := k - 1; n >= from; n-- {
+	for n := k - 1; n >= from && p.back(); n-- {
 		switch {
 		case t[n].kind == '>':
 			depth++

@@ -39,7 +39,7 @@ func (p *Parser) memberFile(k int, f *frame) int {
 	t := p.tokens
 	if t[k].word == wModule {
 		name := k + 1
-		for t[name+1].kind == '.' && t[name+2].kind == tokName {
+		for t[name+1].kind == '.' && t[name+2].kind == tokName && p.back() {
 			name += 2
 		}
 		first := k + 1
@@ -58,6 +58,7 @@ func (p *Parser) memberFile(k int, f *frame) int {
 	end := p.memberEnd(k)
 	if t[k].word == wImport && t[k+1].kind != '(' {
 		from, to := k+1, end-1
+		p.looks.Add(max(to-from, 0))
 		for n := from; n < to; n++ {
 			if t[n].word == wStatic || t[n].kind == '=' {
 				from = n + 1

@@ -21,7 +21,8 @@ type cell struct {
 
 // notebook outlines the text cells as Markdown, the code cells as code.
 func (p *Parser) notebook() {
-	cells, kernel := readNotebook(p.src)
+	cells, kernel := p.readNotebook()
+	p.looks.Add(6 * len(p.src)) // copies, the lines of pieces and the pieces
 	text := p.emptied(p.src)
 	code := bytes.Clone(text)
 	last := 0
@@ -74,6 +75,7 @@ func (p *Parser) notebook() {
 		if p.cells == nil {
 			p.cells = &Parser{}
 		}
+		p.cells.Looks = p.looks
 		p.file.merge(p.cells.Parse(kernel, code, p.want|Definitions))
 	}
 }
@@ -161,11 +163,12 @@ func hex4(s []byte) rune {
 }
 
 // readNotebook returns the cells of a notebook and the language of its code, Python if it does not say.
-func readNotebook(src []byte) (cells []cell, kernel Language) {
+func (p *Parser) readNotebook() (cells []cell, kernel Language) {
+	src := p.src
 	is := func(s Span, word string) bool { return string(s.Of(src)) == word }
 	var c cell
 	kernel = Python
-	jsonWalk(src, func(path []Span, t jsonToken) {
+	p.jsonWalk(func(path []Span, t jsonToken) {
 		if len(path) < 3 {
 			return
 		}

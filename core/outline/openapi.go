@@ -5,16 +5,18 @@ import "bytes"
 // openAPIHead tells whether the head of a YAML or JSON file says which version of OpenAPI or Swagger it is in.
 func openAPIHead(head []byte) bool {
 	for _, key := range [...]string{"openapi", "swagger"} {
-		for at := 0; ; {
+		for at, counted, open := 0, 0, 0; ; {
 			n := bytes.Index(head[at:], []byte(key))
 			if n < 0 {
 				break
 			}
 			at += n
+			open += bytes.Count(head[counted:at], []byte("{"))
+			counted = at
 			start, rest := at, head[at+len(key):]
 			at += len(key)
 			if start > 0 && head[start-1] == '"' { // JSON: a key of the outermost object, or nearly so
-				if rest = bytes.TrimLeft(rest, "\""); bytes.Count(head[:start], []byte("{")) > 2 {
+				if rest = bytes.TrimLeft(rest, "\""); open > 2 {
 					continue
 				}
 			} else if start > 0 && head[start-1] != '\n' && head[start-1] != '\'' {
@@ -51,22 +53,28 @@ func (p *Parser) described(above []Span, key, line Span, row int) {
 		return
 	}
 	src := p.src
-	top := string(above[0].Of(src))
+	top := func(name string) bool { return string(above[0].Of(src)) == name }
 	switch {
-	case (top == "paths" || top == "webhooks") && len(above) == 1 && !bytes.HasPrefix(key.Of(src), []byte("x-")):
+	case (top("paths") || top("webhooks")) && len(above) == 1 && !bytes.HasPrefix(key.Of(src), []byte("x-")):
 		p.section(2, key, line, row, row-1)
-	case (top == "paths" || top == "webhooks") && len(above) == 2 && methods[string(key.Of(src))] && !bytes.HasPrefix(above[1].Of(src), []byte("x-")):
+	case (top("paths") || top("webhooks")) && len(above) == 2 && methods[string(key.Of(src))] && !bytes.HasPrefix(above[1].Of(src), []byte("x-")):
+		if len(p.file.Text)+above[1].End-above[1].Start > maxWritten*len(src) { // a path has a few methods
+			return
+		}
 		name := append(bytes.ToUpper(key.Of(src)), ' ')
 		p.section(3, p.write(append(name, above[1].Of(src)...)), line, row, row-1)
-	case top == "components" && len(above) == 2 && string(above[1].Of(src)) != "examples",
-		(top == "definitions" || top == "parameters" || top == "responses" || top == "securityDefinitions") && len(above) == 1:
+	case top("components") && len(above) == 2 && string(above[1].Of(src)) != "examples",
+		(top("definitions") || top("parameters") || top("responses") || top("securityDefinitions")) && len(above) == 1:
 		p.section(2, key, line, row, row-1)
 	}
 }
 
+// maxWritten is how many times as long as the source the text may be with the names of operations, which repeat their paths.
+const maxWritten = 2
+
 func (p *Parser) openAPIJSON() {
 	row, counted := 1, 0
-	jsonWalk(p.src, func(path []Span, t jsonToken) {
+	p.jsonWalk(func(path []Span, t jsonToken) {
 		if t.kind != '{' || len(path) < 2 || len(path) > 4 {
 			if t.kind == '}' && len(path) == 2 { // a part of the description ends
 				row += bytes.Count(p.src[counted:t.Start], newline)
@@ -86,7 +94,7 @@ func (p *Parser) openAPIJSON() {
 
 // openAPIYAML goes by indentation, which says it all where people or tools write such files.
 func (p *Parser) openAPIYAML() {
-	l := linesOf(p.src, 0, len(p.src), 0)
+	l := p.lines(0, len(p.src), 0)
 	var above []Span
 	var indents []int
 	block := -1 // indentation of a key whose value is a text of several lines

@@ -2,12 +2,21 @@ package outline
 
 import (
 	"math"
+	"math/bits"
 	"sort"
+
+	"github.com/cairn-search/cairn/core/step"
 )
 
 // Parser holds the buffers that parsing needs, to be used again for the next file. The zero value is ready. It is not safe for
 // concurrent use.
 type Parser struct {
+	// Looks counts what parsing looks at, and may end it: Parse is then to be called within [step.Looks.Run]. With nil, only the
+	// parser counts.
+	Looks *step.Looks
+
+	looks    *step.Looks // the one in use
+	own      step.Looks
 	file     File
 	want     Want
 	src      []byte
@@ -29,6 +38,8 @@ type Parser struct {
 	floor    int       // brackets below are not closed: they were opened before an #else
 
 	budget  int // steps of looking ahead that are left
+	counted int // budget at which these were counted last
+	due     int // and under which they are to be counted next
 	frames  []frame
 	lead    int // the token that doc was asked for last, and the answer
 	above   Span
@@ -37,6 +48,18 @@ type Parser struct {
 	claimed int      // the requirement at hand, or -1
 	groups  []int    // imports that are groups, around the one at hand
 	ends    []uint32 // per definition, the index of its last token
+
+	// What was found by looking far, so that it need not be looked for again.
+	cutFrom, cut   int     // lineHead: where it looked from, and the token found
+	listFrom, list int     // nameList: the same
+	columns        []int32 // of tokens, 1 more; 0 is not known
+	asked          int     // the bracket that unclosedAbove was asked about last, and the answer
+	answer         bool
+	wish, reason   finder // of user stories
+	brokenFrom     int    // paragraph: where it looked from, and the empty line found
+	broken         int
+	closedFrom     int // headingEnd: the same of the end of a heading
+	closed         int
 }
 
 // place is what a frame's tokens are.
@@ -77,9 +100,15 @@ func (p *Parser) Parse(l Language, src []byte, want Want) *File {
 		return f
 	}
 	p.src, p.want, p.language = src, want, l
+	if p.looks = p.Looks; p.looks == nil {
+		p.looks = &p.own
+	}
 	p.tokens, p.notes, p.brackets, p.heredocs = p.tokens[:0], p.notes[:0], p.brackets[:0], p.heredocs[:0]
 	p.branches, p.ends = p.branches[:0], p.ends[:0]
 	p.plain, p.braces, p.floor, p.barren, p.lead = false, 0, 0, 0, -1
+	p.cutFrom, p.cut, p.listFrom, p.list, p.asked, p.columns = 0, -1, 0, -1, -1, p.columns[:0]
+	p.brokenFrom, p.broken, p.closedFrom, p.closed = 0, -1, 0, -1
+	p.wish, p.reason = finder{words: wishes}, finder{words: reasons}
 	p.unclosed = [256]bool{}
 	if l.Document() {
 		p.document()
@@ -92,6 +121,7 @@ func (p *Parser) Parse(l Language, src []byte, want Want) *File {
 		p.lex(p.syntax)
 		p.frames = append(p.frames[:0], frame{definition: -1, last: math.MaxInt})
 		p.budget = len(p.tokens) * lookahead
+		p.counted, p.due = p.budget, p.budget
 		p.syntax.outline(p)
 		if want&Calls != 0 {
 			p.calls()
@@ -110,8 +140,9 @@ func (p *Parser) Parse(l Language, src []byte, want Want) *File {
 	return f
 }
 
-// top returns the innermost frame that holds token i; frames that ended are left.
+// top returns the innermost frame that holds token i; frames that ended are left. Those that walk over the tokens call it at each step.
 func (p *Parser) top(i int) *frame {
+	p.looks.Add(1)
 	n := len(p.frames)
 	for p.frames[n-1].last < i {
 		n--
@@ -153,6 +184,9 @@ func (p *Parser) is(i int, text string) bool {
 	return string(p.src[p.tokens[i].start:p.tokens[i].end]) == text
 }
 
+// neverEnds is the last token of a frame that something else than a token ends.
+const neverEnds = math.MaxInt32
+
 // enter makes the tokens up to last a frame of definition d.
 func (p *Parser) enter(d, last int, at place) {
 	p.frames = append(p.frames, frame{definition: d, last: last, place: at})
@@ -177,9 +211,10 @@ func (p *Parser) doc(i int) Span {
 
 func (p *Parser) comments(i int) Span {
 	t := &p.tokens[i]
-	if !t.first {
+	if !t.first || len(p.notes) == 0 {
 		return Span{}
 	}
+	p.looks.Add(bits.Len(uint(len(p.notes))))
 	after := uint32(0)
 	if i > 0 {
 		after = p.tokens[i-1].end
@@ -188,6 +223,7 @@ func (p *Parser) comments(i int) Span {
 	var s Span
 	line := t.line
 	for n--; n >= 0; n-- {
+		p.looks.Add(1)
 		c := &p.notes[n]
 		if !c.own || c.start < after || c.last+1 < line || p.language == CSharp && p.src[c.start] == '#' {
 			break
@@ -205,7 +241,7 @@ func (p *Parser) comments(i int) Span {
 // All looking ahead goes through here. Code nests so that a token is looked at a few times; input made to be looked at more often is
 // given up at the budget, which keeps the time linear.
 func (p *Parser) follow(i int) int {
-	if p.budget--; p.budget < 0 {
+	if p.budget--; p.budget < p.due && !p.allowed() {
 		return p.end
 	}
 	switch t := &p.tokens[i]; t.kind {
@@ -215,6 +251,28 @@ func (p *Parser) follow(i int) int {
 		return i
 	}
 	return i + 1
+}
+
+// ahead returns the token behind i like follow, but goes into brackets.
+func (p *Parser) ahead(i int) int {
+	if p.budget--; p.budget < p.due && !p.allowed() {
+		return p.end
+	}
+	return i + 1
+}
+
+// back tells whether one more token may be looked at on the way back.
+func (p *Parser) back() bool {
+	p.budget--
+	return p.budget >= p.due || p.allowed()
+}
+
+// allowed counts the steps of looking ahead since it did so last, and tells whether some are left.
+func (p *Parser) allowed() bool {
+	const every = 1 << 12
+	p.looks.Add(p.counted - p.budget)
+	p.counted, p.due = p.budget, max(p.budget-every, 0)
+	return p.budget >= 0
 }
 
 // closing returns the token that closes bracket i; one that was never closed ends before the token it is linked to.

@@ -32,6 +32,7 @@ func phpSpecial(p *Parser, i int) int {
 		for j < len(p.src) && p.src[j] == ' ' {
 			j++
 		}
+		p.looks.Add(j - i)
 		if end := p.mark(j); end > 0 {
 			p.single(i, end)
 			return end
@@ -52,7 +53,7 @@ func (p *Parser) html(i int) int {
 			end++
 		}
 	}
-	p.line += uint32(bytes.Count(p.src[i:end], newline))
+	p.countLines(i, end)
 	return end
 }
 
@@ -85,15 +86,16 @@ func (p *Parser) phpConstants(i int) int {
 	t := p.tokens
 	k := i + 1
 	for t[k+1].kind != '=' && (t[k+1].kind == tokName || t[k+1].kind == tokWord || t[k+1].kind == '|' || t[k].kind == '?' || t[k].kind == '|') {
-		k++ // its type
+		k = p.ahead(k) // its type
 	}
 	from := p.leading(i)
+	lead := p.attributes(from)
 	for (t[k].kind == tokName || t[k].kind == tokWord) && t[k+1].kind == '=' {
 		end := k + 2
 		for t[end].kind != ',' && t[end].kind != ';' && t[end].kind != '}' && t[end].kind != tokEnd {
 			end = p.follow(end)
 		}
-		p.define(Constant, k, p.attributes(from), from, p.lineHead(k+1, end), end-1)
+		p.define(Constant, k, lead, from, p.lineHead(k+1, end), end-1)
 		if k = end; t[k].kind != ',' {
 			break
 		}
@@ -106,6 +108,7 @@ func (p *Parser) phpConstants(i int) int {
 func (p *Parser) phpTraits(i, d int) int {
 	t := p.tokens
 	for k := i + 1; ; k++ {
+		p.looks.Add(1)
 		switch t[k].kind {
 		case tokName:
 			p.inherit(d, k)

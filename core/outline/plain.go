@@ -8,7 +8,7 @@ import (
 // plainText finds the titles of a text without markup, and only those that can be nothing else: lines that stand alone behind an empty
 // one and are underlined as long as they are, are numbered "2.1 Title", or are in capitals, between empty lines.
 func (p *Parser) plainText() {
-	l := linesOf(p.src, 0, len(p.src), 0)
+	l := p.lines(0, len(p.src), 0)
 	alone := true
 	for l.advance() {
 		text := l.text

@@ -20,6 +20,7 @@ func (p *Parser) directive(i int) int {
 		k++
 	}
 	end := directiveEnd(src, k)
+	p.looks.Add(2 * (end - i))
 	lines := uint32(bytes.Count(src[i:end], newline))
 	switch word := src[j:k]; string(word) {
 	case "define":

@@ -71,14 +71,25 @@ func outlinePython(p *Parser) {
 
 // column returns the indentation of a token that begins its line, tabs reaching to the next multiple of eight.
 func (p *Parser) column(i int) int {
-	begin := bytes.LastIndexByte(p.src[:p.tokens[i].start], '\n') + 1
-	column := 0
+	for len(p.columns) <= i {
+		p.columns = append(p.columns, 0)
+	}
+	if p.columns[i] == 0 {
+		p.columns[i] = int32(1 + p.columnOf(i))
+	}
+	return int(p.columns[i]) - 1
+}
+
+func (p *Parser) columnOf(i int) int {
+	start := bytes.LastIndexByte(p.src[:p.tokens[i].start], '\n') + 1
+	begin, column := start, 0
 	for ; begin < len(p.src) && (p.src[begin] == ' ' || p.src[begin] == '\t' || p.src[begin] == '\f'); begin++ {
 		if p.src[begin] == '\t' {
 			column |= 7
 		}
 		column++
 	}
+	p.looks.Add(int(p.tokens[i].start) - start + column)
 	return column
 }
 
@@ -142,7 +153,7 @@ func (p *Parser) pythonBlock(i, from, lead, column int) int {
 			p.file.Definitions[d].Doc = Span{int(t[body].start), int(t[body].end)}
 		}
 	}
-	p.enter(d, int(^uint32(0)), at)
+	p.enter(d, neverEnds, at)
 	p.frames[len(p.frames)-1].column = column
 	return next
 }
@@ -176,6 +187,7 @@ func (p *Parser) pythonImport(i int) int {
 	end := p.pythonNext(i)
 	from := t[i].word == wFrom
 	for k := i + 1; k < end; k++ {
+		p.looks.Add(1)
 		start := k
 		for k < end && (t[k].kind == tokName || t[k].kind == '.') && (k == start || t[k].start == t[k-1].end) {
 			k++
@@ -184,10 +196,12 @@ func (p *Parser) pythonImport(i int) int {
 			p.imports(t[start].start, t[k-1].end, t[start].line)
 		}
 		for k < end && (from || t[k].kind != ',') && t[k].kind != ';' {
+			p.looks.Add(1)
 			k++
 		}
 		if t[k].kind == ';' && k < end && (t[k+1].word == wImport || t[k+1].word == wFrom) {
-			return p.pythonImport(k + 1)
+			k++
+			from = t[k].word == wFrom
 		}
 	}
 	return end
@@ -205,6 +219,7 @@ func (p *Parser) pythonVariable(i int, f *frame) int {
 		return end
 	}
 	for k := i; t[k].kind == tokName; k += 2 {
+		p.looks.Add(2)
 		if next := t[k+1].kind; next != '=' && next != ':' && next != ',' {
 			break
 		}
@@ -223,6 +238,7 @@ func (p *Parser) pythonVariable(i int, f *frame) int {
 // assigns tells whether names separated by commas lead up to "=".
 func (p *Parser) assigns(k, end int) bool {
 	for ; k < end && p.tokens[k].kind == tokName; k += 2 {
+		p.looks.Add(2)
 		if p.tokens[k+1].kind != ',' {
 			return p.tokens[k+1].kind == '='
 		}
@@ -233,6 +249,7 @@ func (p *Parser) assigns(k, end int) bool {
 // upper tells whether a name is written like a constant: capitals, digits and underscores, at least two.
 func (p *Parser) upper(i int) bool {
 	name := p.src[p.tokens[i].start:p.tokens[i].end]
+	p.looks.Add(len(name))
 	letters := 0
 	for _, c := range name {
 		if 'a' <= c && c <= 'z' || c >= 0x80 {

@@ -25,11 +25,20 @@ func (p *Parser) restarts(w word, i, j int) bool {
 // indented line, or it is the body of a function where those hold no such declarations.
 func (p *Parser) unclosedAbove() bool {
 	open := int(p.brackets[len(p.brackets)-1].token)
+	if open != p.asked {
+		p.asked, p.answer = open, p.cannotHold(open)
+	}
+	return p.answer
+}
+
+// cannotHold tells that of the bracket that is token open.
+func (p *Parser) cannotHold(open int) bool {
 	const farthest = 64 // tokens back to the beginning of the line
 	k := open
 	for n := 0; k > 0 && !p.tokens[k].first && n < farthest; n++ {
 		k--
 	}
+	p.looks.Add(2 * (open - k))
 	if p.tokens[k].first && p.column(k) > 0 {
 		return true
 	}

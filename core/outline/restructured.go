@@ -8,7 +8,7 @@ import (
 // restructured finds the titles of reStructuredText: a line that is underlined, and perhaps lined above, with one sort of marks. The
 // sorts have the levels of their first use.
 func (p *Parser) restructured() {
-	l := linesOf(p.src, 0, len(p.src), 0)
+	l := p.lines(0, len(p.src), 0)
 	var levels []int // sorts of marks, in order of first use
 	alone := true    // nothing but an empty line stands before the line at hand
 	literal := false // indented lines are no text

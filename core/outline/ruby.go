@@ -1,7 +1,5 @@
 package outline
 
-import "bytes"
-
 var rubySyntax = syntax{
 	line: []string{"#"}, block: [2]string{"=begin", "=end"}, letters: "@$", inner: "?!", specials: "%<?/:'`", special: rubySpecial,
 	literals: []literal{
@@ -91,11 +89,12 @@ func (p *Parser) regexpLines(i int) int {
 			set--
 		case c == '/' && set == 0:
 			p.emit(tokString, wNone, i, j+1)
-			p.line += uint32(bytes.Count(p.src[i:j], newline))
+			p.countLines(i, j)
 			p.previous().link = p.line
 			return j + 1
 		}
 	}
+	p.looks.Add(len(p.src) - i)
 	p.unclosed['/'] = true
 	return i
 }
@@ -133,7 +132,7 @@ func (p *Parser) delimited(i, j int) int {
 		case c == close:
 			if depth--; depth == 0 {
 				p.emit(tokString, wNone, i, j+1)
-				p.line += uint32(bytes.Count(p.src[i:j], newline))
+				p.countLines(i, j)
 				p.previous().link = p.line
 				return j + 1
 			}
@@ -141,6 +140,7 @@ func (p *Parser) delimited(i, j int) int {
 			depth++
 		}
 	}
+	p.looks.Add(len(p.src) - i)
 	p.unclosed[close] = true
 	return i
 }
@@ -150,7 +150,7 @@ func (p *Parser) rubyDefinition(i int, f *frame) int {
 	t := p.tokens
 	from := p.leading(i)
 	if t[i].word == wClass && t[i+1].kind == '<' && t[i+2].kind == '<' {
-		p.enter(f.definition, int(^uint32(0)), inType)
+		p.enter(f.definition, neverEnds, inType)
 		return i + 3
 	}
 	name := i + 1
@@ -161,7 +161,7 @@ func (p *Parser) rubyDefinition(i int, f *frame) int {
 		name++
 	}
 	for (t[name+1].kind == '.' || t[name+1].kind == tokScope) && t[name+1].start == t[name].end && (t[name+2].kind == tokName || t[name+2].kind == tokWord) &&
-		t[name+2].start == t[name+1].end {
+		t[name+2].start == t[name+1].end && p.back() {
 		name += 2
 	}
 	kind, at := Function, inBody
@@ -176,13 +176,13 @@ func (p *Parser) rubyDefinition(i int, f *frame) int {
 	k := name + 1
 	if kind == Method || kind == Function {
 		for t[name].kind != tokName && t[name].kind != tokWord && !t[k].first && t[k].start == t[k-1].end && t[k].kind != '(' && t[k].kind != ';' && t[k].kind != tokEnd {
-			k++
+			k = p.ahead(k)
 		}
 		if t[k].kind == '=' && t[k].start == t[k-1].end {
 			k++ // a setter
 		}
 	} else if t[name].kind != tokName || name == p.end {
-		p.enter(f.definition, int(^uint32(0)), inType)
+		p.enter(f.definition, neverEnds, inType)
 		return i + 1
 	}
 	nameEnd := k - 1

@@ -117,7 +117,7 @@ func (p *Parser) scriptWord(i int, f *frame) int {
 		}
 	case wModule:
 		if k := i + 1; p.named(k) || t[k].kind == tokString {
-			for t[k+1].kind == '.' && p.named(k+2) {
+			for t[k+1].kind == '.' && p.named(k+2) && p.back() {
 				k += 2
 			}
 			if t[k+1].kind == '{' {
@@ -150,7 +150,7 @@ func (p *Parser) scriptWord(i int, f *frame) int {
 
 // scriptLead steps back from a declaration's keyword over the modifiers before it.
 func (p *Parser) scriptLead(i int) int {
-	for i > 0 && (p.tokens[i-1].word == wModifier || p.tokens[i-1].word == wAsync) {
+	for i > 0 && (p.tokens[i-1].word == wModifier || p.tokens[i-1].word == wAsync) && p.back() {
 		i--
 	}
 	return i

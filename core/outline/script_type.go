@@ -1,6 +1,7 @@
 package outline
 
 import (
+	"math/bits"
 	"slices"
 	"sort"
 )
@@ -75,9 +76,9 @@ func (p *Parser) scriptMember(i int) int {
 	t := p.tokens
 	k := i
 	for t[k].kind == '@' {
-		for k++; t[k].kind == tokName && t[k+1].kind == '.'; k += 2 {
+		for k++; t[k].kind == tokName && t[k+1].kind == '.' && p.back(); k += 2 {
 		}
-		k++
+		k = p.ahead(k)
 		if t[k].kind == '(' {
 			k = p.follow(k)
 		}
@@ -90,7 +91,7 @@ func (p *Parser) scriptMember(i int) int {
 			if name := string(p.src[t[k].start:t[k].end]); name == "get" || name == "set" {
 				kind = Property
 			}
-			k++
+			k = p.ahead(k)
 			continue
 		}
 		break
@@ -161,12 +162,14 @@ func (p *Parser) scriptBodyFrom(kind Kind, name, lead, from, head int) int {
 func (p *Parser) typeImports() {
 	known := p.file.Imports
 	n := len(known)
+	p.looks.Add(p.end)
 	for i := range p.end {
 		t := &p.tokens[i]
 		if t.word != wImport || p.tokens[i+1].kind != '(' || p.tokens[i+2].kind != tokString {
 			continue
 		}
 		start := int(p.tokens[i+2].start)
+		p.looks.Add(bits.Len(uint(n)))
 		at := sort.Search(n, func(k int) bool { return known[k].Path.Start > start })
 		if at == n || known[at].Path.Start != start+1 {
 			p.scriptImport(i)

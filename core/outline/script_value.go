@@ -3,13 +3,14 @@ package outline
 // lineHead returns the token at which the signature of tokens from..end is cut: the first brace or the second line.
 func (p *Parser) lineHead(from, end int) int {
 	const longest = 256 // tokens
-	end = min(end, from+longest)
-	for k := from; k < end; k++ {
-		if p.tokens[k].kind == '{' || p.tokens[k].first {
-			return k
+	if from < p.cutFrom || from > p.cut {
+		k := from
+		for ; k < p.end && p.tokens[k].kind != '{' && !p.tokens[k].first; k++ {
 		}
+		p.looks.Add(k - from + 1)
+		p.cutFrom, p.cut = from, k
 	}
-	return end
+	return min(p.cut, end, from+longest)
 }
 
 // scriptEnd returns the token behind the expression or type at i.

@@ -30,11 +30,12 @@ func shellSpecial(p *Parser, i int) int {
 	case '$':
 		if hasPrefix(src[i:], "$'") {
 			for j := i + 2; j < len(src); j++ {
+				p.looks.Add(1)
 				if src[j] == '\\' {
 					j++
 				} else if src[j] == '\'' {
 					p.emit(tokString, wNone, i, j+1)
-					p.line += uint32(bytes.Count(src[i:j], newline))
+					p.countLines(i, j)
 					p.previous().link = p.line
 					return j + 1
 				}
@@ -79,7 +80,7 @@ func outlineShell(p *Parser) {
 		case p.sources(i):
 			end := i + 2
 			for t[end].start == t[end-1].end && t[end].kind != ';' && t[end].kind != tokEnd {
-				end++
+				end = p.ahead(end)
 			}
 			p.imports(t[i+1].start, t[end-1].end, t[i].line)
 		case t[i].kind == tokName && t[i+1].kind == '=' && t[i+1].start == t[i].end && f.place == atTop:

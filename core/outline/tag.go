@@ -23,39 +23,11 @@ func NextTag(src []byte, at int) (Tag, int) {
 			at = behind(src, at+4, "-->")
 			continue
 		}
-		t := Tag{Span: Span{Start: at}}
-		i := at + 1
-		if i < len(src) && src[i] == '/' {
-			t.Close = true
-			i++
-		}
-		t.Name.Start = i
-		for i < len(src) && (wordByte(src[i]) || src[i] == '-' || src[i] == ':') {
-			i++
-		}
-		t.Name.End = i
+		t := TagAt(src, at)
 		if t.Name.Empty() {
 			at++
 			continue
 		}
-		t.Attributes.Start = i
-		for i < len(src) && src[i] != '>' {
-			if c := src[i]; c == '"' || c == '\'' {
-				end := bytes.IndexByte(src[i+1:min(len(src), i+1+maxAttribute)], c)
-				if end < 0 {
-					end = bytes.IndexByte(src[i:], '>') - 1 // a quote that is none
-					if end < -1 {
-						end = len(src) - i - 1
-					}
-				}
-				i += end + 1
-				if i < len(src) && src[i] == '>' {
-					break
-				}
-			}
-			i++
-		}
-		t.Attributes.End, t.End = min(i, len(src)), min(i+1, len(src))
 		at = t.End
 		if !t.Close {
 			for _, name := range [...]string{"script", "style", "textarea"} {
@@ -67,6 +39,43 @@ func NextTag(src []byte, at int) (Tag, int) {
 		return t, at
 	}
 	return Tag{Span: Span{len(src), len(src)}, Name: Span{len(src), len(src)}, Attributes: Span{len(src), len(src)}}, len(src)
+}
+
+// TagAt returns the tag that begins at the "<" at an offset; one whose name is empty if there is none.
+func TagAt(src []byte, at int) Tag {
+	t := Tag{Span: Span{Start: at}}
+	i := at + 1
+	if i < len(src) && src[i] == '/' {
+		t.Close = true
+		i++
+	}
+	t.Name.Start = i
+	for i < len(src) && (wordByte(src[i]) || src[i] == '-' || src[i] == ':') {
+		i++
+	}
+	t.Name.End = i
+	if t.Name.Empty() {
+		return t
+	}
+	t.Attributes.Start = i
+	for i < len(src) && src[i] != '>' {
+		if c := src[i]; c == '"' || c == '\'' {
+			end := bytes.IndexByte(src[i+1:min(len(src), i+1+maxAttribute)], c)
+			if end < 0 {
+				end = bytes.IndexByte(src[i:], '>') - 1 // a quote that is none
+				if end < -1 {
+					end = len(src) - i - 1
+				}
+			}
+			i += end + 1
+			if i < len(src) && src[i] == '>' {
+				break
+			}
+		}
+		i++
+	}
+	t.Attributes.End, t.End = min(i, len(src)), min(i+1, len(src))
+	return t
 }
 
 // maxAttribute bounds a value in quotes, so that a quote that is none does not swallow a document.

@@ -21,6 +21,7 @@ func zigSpecial(p *Parser, i int) int {
 				p.emit(tokName, wNone, i, j+1)
 				return j + 1
 			}
+			p.looks.Add(1)
 		}
 	case hasPrefix(p.src[i:], `\\`):
 		j := i
@@ -36,6 +37,7 @@ func zigSpecial(p *Parser, i int) int {
 // outlineZig walks all tokens: a container is the value of a constant, and its fields are "name: T,".
 func outlineZig(p *Parser) {
 	t := p.tokens
+	p.looks.Add(p.end)
 	for i := range p.end {
 		if t[i].kind == '@' && t[i+1].kind == tokName && p.is(i+1, "import") && t[i+2].kind == '(' && t[i+3].kind == tokString {
 			p.imports(t[i+3].start, t[i+3].end, t[i+3].line)

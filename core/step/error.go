@@ -1,78 +1,18 @@
 package step
 
 import (
-	"errors"
-	"fmt"
-	"strings"
+	"runtime/debug"
+
+	"github.com/cairn-search/cairn/core/contract"
 )
 
-// Error is the one shape in which a failure leaves the core.
-type Error struct {
-	// Code is one of the Code constants, for programs.
-	Code string `json:"code"`
-	// Message says what failed and where, for people.
-	Message string `json:"message"`
-	// Field names the request field at fault, as a JSON path, if there is one.
-	Field string `json:"field,omitempty"`
-	// Fix says what to do, if that is known.
-	Fix string `json:"fix,omitempty"`
-	// SuggestedFix is a value for Field with which the request succeeds, to be used
-	// verbatim.
-	SuggestedFix string `json:"suggested_fix,omitempty"`
-	// Similar are values that exist and look like the one that does not.
-	Similar []string `json:"similar,omitempty"`
-}
-
-// The codes of an [Error]. Hosts decide by them, so they are only ever added.
-const (
-	CodeBadInput    = "bad_input"   // the request or reply is malformed
-	CodeNotFound    = "not_found"   // the named thing does not exist
-	CodeNotLoaded   = "not_loaded"  // nothing has been loaded or imported yet
-	CodeStale       = "stale"       // a file is no longer what was indexed
-	CodeCorrupt     = "corrupt"     // a snapshot or an archive is damaged
-	CodeVersion     = "version"     // a snapshot is too new or too old
-	CodeTooLarge    = "too_large"   // a stated limit was exceeded
-	CodeUnsupported = "unsupported" // a known thing this build cannot do
-	CodeCanceled    = "canceled"    // the host canceled the call
-	CodeHost        = "host"        // the host failed to answer a need
-	CodeNoModel     = "no_model"    // the operation needs a model, and the host has none
-	CodeModel       = "model"       // the model or its provider refused or failed
-	CodeBudget      = "budget"      // the tokens or the money allowed are spent
-	CodeInternal    = "internal"    // a defect in Cairn
-)
-
-// Error implements error.
-func (e *Error) Error() string {
-	s := e.Message
-	if e.Field != "" {
-		s = e.Field + ": " + s
+// Panicked makes an error of what was recovered, with the stack of whoever panicked.
+func Panicked(v any) *contract.Error {
+	stack := ""
+	if r, ok := v.(raised); ok {
+		v, stack = r.value, r.stack
 	}
-	if e.Fix != "" {
-		s += " (" + e.Fix + ")"
-	}
-	return s
-}
-
-// Errorf makes an Error of a code with a formatted message.
-func Errorf(code, format string, args ...any) *Error {
-	return &Error{Code: code, Message: fmt.Sprintf(format, args...)}
-}
-
-// ErrorOf returns err as an *Error: the one it wraps, with the wrapping text
-// kept, or one of [CodeInternal].
-func ErrorOf(err error) *Error {
-	if err == nil {
-		return nil
-	}
-	var e *Error
-	if !errors.As(err, &e) {
-		return &Error{Code: CodeInternal, Message: err.Error()}
-	}
-	if error(e) == err {
-		return e
-	}
-	// Field and fix stay where programs find them, not in the text a second time.
-	wrapped := *e
-	wrapped.Message = strings.Replace(err.Error(), e.Error(), e.Message, 1)
-	return &wrapped
+	e := contract.Errorf(contract.CodeInternal, "panic: %v", v)
+	e.Stack = stack + string(debug.Stack())
+	return e
 }

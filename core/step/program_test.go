@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"pgregory.net/rapid"
 )
 
@@ -45,34 +46,43 @@ func drawProgram(t *rapid.T, name string, depth int, kinds []string) program {
 	return p
 }
 
-// expect says, without the machine, what a program returns and how often it waits.
+// expect says, without the machine, what a program returns and how often it waits. A
+// program that panics anywhere ends with an internal error.
 func (p program) expect() (result, code string, waits int) {
+	result, code, waits, panicked := p.outcome()
+	if panicked {
+		code = contract.CodeInternal
+	}
+	return result, code, waits
+}
+
+func (p program) outcome() (result, code string, waits int, panicked bool) {
 	for _, s := range p {
 		switch s.kind {
 		case "do":
 			waits++
 			result += "<" + s.tag + ">"
 		case "refused":
-			return result, CodeHost + s.tag, waits + 1
+			return result, contract.CodeHost + s.tag, waits + 1, panicked
 		case "fail":
-			return result, CodeStale + s.tag, waits
+			return result, contract.CodeStale + s.tag, waits, panicked
 		case "panic":
-			return result, CodeInternal + "panic: " + s.tag, waits
+			return result, contract.CodeInternal, waits, true
 		case "each":
 			failed := ""
 			for _, child := range s.children {
-				r, c, w := child.expect()
-				result, waits = result+"["+r+"]", waits+w
+				r, c, w, p := child.outcome()
+				result, waits, panicked = result+"["+r+"]", waits+w, panicked || p
 				if failed == "" {
 					failed = c
 				}
 			}
 			if failed != "" {
-				return result, failed, waits
+				return result, failed, waits, panicked
 			}
 		}
 	}
-	return result, "", waits
+	return result, "", waits, panicked
 }
 
 // run is the program as an operation writes it.
@@ -86,14 +96,14 @@ func (p program) run(t *Task) (result string, err error) {
 			}
 			result += string(r.Body)
 		case "fail":
-			return result, Errorf(CodeStale, "%s", s.tag)
+			return result, contract.Errorf(contract.CodeStale, "%s", s.tag)
 		case "panic":
 			panic(s.tag)
 		case "each":
 			parts, running := make([]string, len(s.children)), 0
 			err := t.Each(len(s.children), s.limit, func(t *Task, i int) error {
 				if running++; s.limit > 0 && running > s.limit {
-					return Errorf(CodeInternal, "%d tasks run, the limit is %d", running, s.limit)
+					return contract.Errorf(contract.CodeInternal, "%d tasks run, the limit is %d", running, s.limit)
 				}
 				defer func() { running-- }()
 				var err error

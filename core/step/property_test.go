@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"pgregory.net/rapid"
 )
 
@@ -16,7 +17,7 @@ type host struct {
 	t       *rapid.T
 	rng     *rand.Rand
 	refuses map[string]bool
-	open    []Need
+	open    []contract.Need
 	last    int64
 	waits   int
 }
@@ -38,37 +39,37 @@ func (h *host) take(s Status) {
 	}
 }
 
-func (h *host) reply(n Need) Reply {
+func (h *host) reply(n contract.Need) contract.Reply {
 	tag := n.Request.(string)
 	if h.refuses[tag] {
-		return Reply{ID: n.ID, Error: Errorf(CodeHost, "%s", tag)}
+		return contract.Reply{ID: n.ID, Error: contract.Errorf(contract.CodeHost, "%s", tag)}
 	}
-	return Reply{ID: n.ID, Body: []byte("<" + tag + ">")}
+	return contract.Reply{ID: n.ID, Body: []byte("<" + tag + ">")}
 }
 
 // bad makes a batch that must be refused as a whole.
-func (h *host) bad() []Reply {
-	batch := []Reply{h.reply(h.open[0])}
+func (h *host) bad() []contract.Reply {
+	batch := []contract.Reply{h.reply(h.open[0])}
 	switch h.rng.IntN(3) {
 	case 0:
 		return append(batch, batch[0])
 	case 1:
-		return append(batch, Reply{ID: h.last + 1})
+		return append(batch, contract.Reply{ID: h.last + 1})
 	}
-	return append(batch, Reply{ID: -1})
+	return append(batch, contract.Reply{ID: -1})
 }
 
 // step answers some of the open needs.
 func (h *host) step(c *Call) Status {
 	if h.rng.IntN(3) == 0 {
 		s, err := c.Resume(h.bad())
-		if ErrorOf(err) == nil || ErrorOf(err).Code != CodeBadInput || s.Open != len(h.open) || s.Done {
+		if contract.ErrorOf(err) == nil || contract.ErrorOf(err).Code != contract.CodeBadInput || s.Open != len(h.open) || s.Done {
 			h.t.Fatalf("a bad batch gives %+v, %v", s, err)
 		}
 	}
 	h.rng.Shuffle(len(h.open), func(i, j int) { h.open[i], h.open[j] = h.open[j], h.open[i] })
 	n := 1 + h.rng.IntN(len(h.open))
-	var replies []Reply
+	var replies []contract.Reply
 	for _, need := range h.open[:n] {
 		replies = append(replies, h.reply(need))
 	}
@@ -99,7 +100,11 @@ func TestAnyOrderOfRepliesGivesTheSameResult(t *testing.T) {
 			}
 			got := ""
 			if s.Err != nil {
-				got = s.Err.Code + s.Err.Message
+				if got = s.Err.Code; got != contract.CodeInternal {
+					got += s.Err.Message
+				} else if s.Err.Stack == "" || s.Broken != s.Err || !strings.HasPrefix(s.Err.Message, "panic: p.") {
+					t.Fatalf("ended with %+v", s)
+				}
 			} else if s.Result != result {
 				t.Fatalf("result %q, want %q", s.Result, result)
 			}
@@ -124,7 +129,7 @@ func TestCancelAtAnyPoint(t *testing.T) {
 				continue
 			}
 			s = c.Cancel()
-			if !s.Done || s.Err == nil || s.Err.Code != CodeCanceled || s.Open != 0 {
+			if !s.Done || s.Err == nil || s.Err.Code != contract.CodeCanceled || s.Open != 0 {
 				t.Fatalf("canceled: %+v", s)
 			}
 			if again := c.Cancel(); again.Err != s.Err {

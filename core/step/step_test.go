@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"testing"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/google/go-cmp/cmp"
 )
 
@@ -17,14 +18,14 @@ func TestDo(t *testing.T) {
 		}
 		return string(r.Body) + string(r.Value) + fmt.Sprint(r.End), nil
 	})
-	want := Status{Needs: []Need{{ID: 1, Kind: "write", Request: map[string]int{"offset": 7}, Body: []byte("out"), BodyBytes: 3}}, Open: 1}
+	want := Status{Needs: []contract.Need{{ID: 1, Kind: "write", Request: map[string]int{"offset": 7}, Body: []byte("out"), BodyBytes: 3}}, Open: 1}
 	if d := cmp.Diff(want, s); d != "" {
 		t.Error(d)
 	}
 	if got := string(c.Body(1)); got != "out" || c.Body(2) != nil {
 		t.Errorf("bodies %q, %q", got, c.Body(2))
 	}
-	s, err := c.Resume([]Reply{{ID: 1, Body: []byte("in"), Value: json.RawMessage("{}"), End: true}})
+	s, err := c.Resume([]contract.Reply{{ID: 1, Body: []byte("in"), Value: json.RawMessage("{}"), End: true}})
 	if err != nil || !s.Done || s.Result != "in{}true" {
 		t.Errorf("got %+v, %v", s, err)
 	}
@@ -41,7 +42,7 @@ func TestDo(t *testing.T) {
 
 // A need carries its number and size as JSON, never its bytes.
 func TestNeedJSON(t *testing.T) {
-	b, err := json.Marshal(Need{ID: 3, Kind: "write", Body: []byte("secret"), BodyBytes: 6})
+	b, err := json.Marshal(contract.Need{ID: 3, Kind: "write", Body: []byte("secret"), BodyBytes: 6})
 	if want := `{"id":3,"kind":"write","body_bytes":6}`; err != nil || string(b) != want {
 		t.Errorf("got %s, %v", b, err)
 	}
@@ -61,12 +62,12 @@ func TestAnUnansweredCallStaysAsItIs(t *testing.T) {
 	if err != nil || s.Done || s.Open != 2 || len(s.Needs) != 0 {
 		t.Errorf("without replies: %+v, %v", s, err)
 	}
-	s, err = c.Resume([]Reply{{ID: 1}, {ID: 9}})
-	want := &Error{Code: CodeBadInput, Message: "no open need has id 9", Field: "replies[1].id", Fix: "answer each id from needs once"}
-	if d := cmp.Diff(want, ErrorOf(err)); d != "" || s.Open != 2 {
+	s, err = c.Resume([]contract.Reply{{ID: 1}, {ID: 9}})
+	want := &contract.Error{Code: contract.CodeBadInput, Message: "no open need has id 9", Field: "replies[1].id", Fix: "answer each id from needs once"}
+	if d := cmp.Diff(want, contract.ErrorOf(err)); d != "" || s.Open != 2 {
 		t.Errorf("%+v %s", s, d)
 	}
-	if s, err = c.Resume([]Reply{{ID: 2}, {ID: 1}}); err != nil || s.Result != "done" {
+	if s, err = c.Resume([]contract.Reply{{ID: 2}, {ID: 1}}); err != nil || s.Result != "done" {
 		t.Errorf("%+v, %v", s, err)
 	}
 }
@@ -80,15 +81,15 @@ func TestTheLowestIndexThatFailedWins(t *testing.T) {
 			return nil
 		})
 	})
-	s, err := c.Resume([]Reply{{ID: 3, Error: Errorf(CodeHost, "late")}})
+	s, err := c.Resume([]contract.Reply{{ID: 3, Error: contract.Errorf(contract.CodeHost, "late")}})
 	if err != nil || s.Done {
 		t.Fatalf("%+v, %v", s, err)
 	}
-	s, err = c.Resume([]Reply{{ID: 2, Error: &Error{Code: CodeStale, Message: "early", Field: "f", Fix: "x"}}, {ID: 1}})
+	s, err = c.Resume([]contract.Reply{{ID: 2, Error: &contract.Error{Code: contract.CodeStale, Message: "early", Field: "f", Fix: "x"}}, {ID: 1}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := &Error{Code: CodeStale, Message: "child 1: early", Field: "f", Fix: "x"}
+	want := &contract.Error{Code: contract.CodeStale, Message: "child 1: early", Field: "f", Fix: "x"}
 	if d := cmp.Diff(want, s.Err); d != "" {
 		t.Error(d)
 	}
@@ -101,7 +102,7 @@ func TestAPanicIsAnInternalError(t *testing.T) {
 		"of an error": func(*Task) (any, error) { panic(errors.New("boom")) },
 	} {
 		_, s := Start(op)
-		if !s.Done || s.Err == nil || s.Err.Code != CodeInternal || s.Result != nil {
+		if !s.Done || s.Err == nil || s.Err.Code != contract.CodeInternal || s.Result != nil {
 			t.Errorf("%s: %+v", name, s)
 		}
 	}
@@ -115,7 +116,7 @@ func TestCancelReachesLaterWaits(t *testing.T) {
 		err := t.Each(5, 1, func(t *Task, i int) error {
 			began++
 			for range 3 {
-				if _, err := t.Do("n", nil, nil); ErrorOf(err) != nil && ErrorOf(err).Code == CodeCanceled {
+				if _, err := t.Do("n", nil, nil); contract.ErrorOf(err) != nil && contract.ErrorOf(err).Code == contract.CodeCanceled {
 					refused++
 				}
 			}
@@ -127,7 +128,7 @@ func TestCancelReachesLaterWaits(t *testing.T) {
 		t.Fatalf("%+v", s)
 	}
 	s = c.Cancel()
-	if !s.Done || s.Result != nil || s.Err.Code != CodeCanceled {
+	if !s.Done || s.Result != nil || s.Err.Code != contract.CodeCanceled {
 		t.Errorf("%+v", s)
 	}
 	if began != 5 || refused != 15 {
@@ -136,17 +137,17 @@ func TestCancelReachesLaterWaits(t *testing.T) {
 }
 
 func TestErrorOf(t *testing.T) {
-	inner := &Error{Code: CodeNotFound, Message: "gone", Field: "path", Fix: "look"}
+	inner := &contract.Error{Code: contract.CodeNotFound, Message: "gone", Field: "path", Fix: "look"}
 	for _, c := range []struct {
 		err  error
-		want *Error
+		want *contract.Error
 	}{
 		{nil, nil},
 		{inner, inner},
-		{errors.New("plain"), &Error{Code: CodeInternal, Message: "plain"}},
-		{fmt.Errorf("read: %w", inner), &Error{Code: CodeNotFound, Message: "read: gone", Field: "path", Fix: "look"}},
+		{errors.New("plain"), &contract.Error{Code: contract.CodeInternal, Message: "plain"}},
+		{fmt.Errorf("read: %w", inner), &contract.Error{Code: contract.CodeNotFound, Message: "read: gone", Field: "path", Fix: "look"}},
 	} {
-		if d := cmp.Diff(c.want, ErrorOf(c.err)); d != "" {
+		if d := cmp.Diff(c.want, contract.ErrorOf(c.err)); d != "" {
 			t.Errorf("%v: %s", c.err, d)
 		}
 	}

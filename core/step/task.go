@@ -1,30 +1,37 @@
 package step
 
-import "fmt"
+import (
+	"github.com/cairn-search/cairn/core/contract"
+)
 
 // Do waits for the outside: it reports a need to the host and returns the
 // host's reply. body, if not nil, goes out as raw bytes. An error reply is
 // returned as an *Error.
-func (t *Task) Do(kind string, request any, body []byte) (Reply, error) {
+func (t *Task) Do(kind string, request any, body []byte) (contract.Reply, error) {
 	c := t.call
 	if c.canceled {
-		return Reply{}, errCanceled
+		return contract.Reply{}, errCanceled
 	}
 	c.nextID++
 	id := c.nextID
-	c.fresh = append(c.fresh, Need{ID: id, Kind: kind, Request: request, Body: body, BodyBytes: len(body)})
+	c.fresh = append(c.fresh, contract.Need{ID: id, Kind: kind, Request: request, Body: body, BodyBytes: len(body)})
 	c.waiting[id] = t
 	if body != nil {
 		c.bodies[id] = body
 	}
 	t.park()
 	r := t.reply
-	t.reply = Reply{}
+	t.reply = contract.Reply{}
 	if r.Error != nil {
 		return r, r.Error
 	}
 	return r, nil
 }
+
+// Ended tells whether the operation is to end, with an error of [CodeCanceled]. What
+// works long between two needs asks now and then; unlike Do it may be called by any
+// goroutine.
+func (t *Task) Ended() bool { return t.call.stopped() }
 
 // Each runs f for 0 to n-1 as tasks of their own, at most limit at a time (0:
 // all at once), and returns when all have ended: the error of the lowest index
@@ -75,26 +82,33 @@ func (c *Call) spawn(parent *Task, f func(*Task) error, ended func(panicked erro
 	go func() {
 		<-t.wake
 		var panicked error
-		defer func() {
-			if ended != nil {
-				ended(panicked)
-			} else if panicked != nil {
-				c.status = Status{Done: true, Err: ErrorOf(panicked)}
+		if c.bare {
+			_ = f(t) // a panic ends the program here, before anybody has the turn
+		} else {
+			panicked = c.caught(f, t)
+		}
+		ended(panicked)
+		if p := t.parent; p != nil {
+			if p.left--; p.left == 0 {
+				c.ready = append(c.ready, p)
 			}
-			if p := t.parent; p != nil {
-				if p.left--; p.left == 0 {
-					c.ready = append(c.ready, p)
-				}
-			}
-			c.parked <- struct{}{}
-		}()
-		defer func() {
-			if v := recover(); v != nil {
-				panicked = Errorf(CodeInternal, "panic: %s", fmt.Sprint(v))
-			}
-		}()
-		_ = f(t)
+		}
+		c.parked <- struct{}{}
 	}()
+}
+
+// caught runs f and returns what it panicked with, which is noted.
+func (c *Call) caught(f func(*Task) error, t *Task) (panicked error) {
+	defer func() {
+		if v := recover(); v != nil {
+			e := Panicked(v)
+			if panicked = e; c.broken == nil {
+				c.broken = e
+			}
+		}
+	}()
+	_ = f(t)
+	return nil
 }
 
 // park hands the turn back and returns when the task is given it again.

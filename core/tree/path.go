@@ -44,7 +44,7 @@ func Clean(p string) (string, error) {
 	if len(kept) == 0 {
 		return "", fmt.Errorf("clean path %q: names no file: %w", p, ErrUnsafePath)
 	}
-	if first := kept[0]; first[0] == '\\' || len(first) > 1 && first[1] == ':' && isLetter(first[0]) {
+	if first := kept[0]; first[0] == '\\' || isDrive(first) {
 		return "", fmt.Errorf("clean path %q: absolute: %w", p, ErrUnsafePath)
 	}
 	return Printable(strings.Join(kept, "/")), nil
@@ -67,6 +67,12 @@ func Printable(p string) string {
 		p = p[n:]
 	}
 	return b.String()
+}
+
+// isDrive tells whether a first name leads to a drive of Windows: "C:" before a slash or
+// backslash. A name that goes on after the colon, such as "a:10-20.go", is a file's.
+func isDrive(name string) bool {
+	return len(name) > 1 && name[1] == ':' && isLetter(name[0]) && (len(name) == 2 || name[2] == '\\')
 }
 
 func isLetter(b byte) bool { return 'a' <= b|0x20 && b|0x20 <= 'z' }

@@ -20,6 +20,8 @@ func TestClean(t *testing.T) {
 		"c++/x":                      "c++/x",
 		`dir\file`:                   `dir\file`, // a name like any other outside Windows
 		"1:2":                        "1:2",
+		"a:10-20.go":                 "a:10-20.go",
+		"c:x/y:1":                    "c:x/y:1",
 		"über/日本":                    "über/日本",
 		"a\xffb":                     `a\xffb`,
 		"\xe4\xb8/\x80":              `\xe4\xb8/\x80`,
@@ -31,7 +33,7 @@ func TestClean(t *testing.T) {
 		}
 	}
 	for _, in := range []string{
-		"", ".", "./", "./.", "//", "/", "/etc/passwd", "//host/share", `\windows`, `\\host\share`, "C:/x", "c:x", `Z:\x`, "./C:/x", `./\x`,
+		"", ".", "./", "./.", "//", "/", "/etc/passwd", "//host/share", `\windows`, `\\host\share`, "C:/x", `Z:\x`, "./C:/x", `./\x`,
 		"..", "../x", "a/../../x", "a/..", "a/../b", "a\x00b", "\x00", strings.Repeat("a", MaxPath+1), strings.Repeat("../", 5000),
 	} {
 		got, err := Clean(in)

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/google/go-cmp/cmp"
 )
 
@@ -90,10 +91,10 @@ func TestSkips(t *testing.T) {
 	}
 	s.Add(SkipBinary, "z", "y")
 	s.AddCount("ignored", 100, "node_modules/")
-	want := []Skip{
-		{SkipBinary, 2, []string{"y", "z"}},
-		{"ignored", 100, []string{"node_modules/"}},
-		{SkipTooLarge, 7, []string{"a", "b", "c", "d", "e"}},
+	want := []contract.Skip{
+		{Reason: SkipBinary, Count: 2, Examples: []string{"y", "z"}},
+		{Reason: "ignored", Count: 100, Examples: []string{"node_modules/"}},
+		{Reason: SkipTooLarge, Count: 7, Examples: []string{"a", "b", "c", "d", "e"}},
 	}
 	if d := cmp.Diff(want, s.List()); d != "" {
 		t.Error(d)

@@ -1,31 +1,34 @@
 package tree
 
 import (
-	"bytes"
 	"slices"
 	"sort"
+	"strconv"
 	"strings"
+
+	"github.com/cairn-search/cairn/core/contract"
 )
 
-// The reasons for which the core leaves a file out of an index. Hosts add their
-// own (ignored, unreadable, …); each is counted in stats.
+// The reasons for which the core leaves a file out of an index, or the definitions of
+// one. Hosts add their own (ignored, unreadable, …); each is counted in stats.
 const (
-	SkipBinary     = "binary"      // a NUL byte among the first bytes, or a known binary extension
-	SkipTooLarge   = "too-large"   // over the limit of the load
-	SkipIrregular  = "irregular"   // link, device or other special entry of an archive
-	SkipUnsafePath = "unsafe-path" // absolute or climbing path of an archive entry
-	SkipDuplicate  = "duplicate"   // the same path again; the first entry stands
-	SkipBuiltin    = "builtin"     // version control, caches, installed packages
+	SkipBinary     = "binary"             // a NUL byte among the first bytes, or a known binary extension
+	SkipTooLarge   = "too-large"          // over the limit of the load
+	SkipIrregular  = "irregular"          // link, device or other special entry of an archive
+	SkipUnsafePath = "unsafe-path"        // absolute or climbing path of an archive entry
+	SkipDuplicate  = "duplicate"          // the same path again; the first entry stands
+	SkipBuiltin    = "builtin"            // version control, caches, installed packages
+	SkipCostly     = "costly-definitions" // the file is found by its words alone: its definitions take more steps to find than its length allows
+)
+
+// The reasons of hosts for which something is missing that was meant to be there.
+const (
+	SkipUnreadable = "unreadable" // the system failed to read it
+	SkipTooDeep    = "too-deep"   // its path is longer than MaxPath, or than the system takes
 )
 
 // binaryHead is how far Binary looks, as git does.
 const binaryHead = 8000
-
-// Binary tells whether content is not text, by git's rule: a NUL byte among
-// its first 8,000 bytes.
-func Binary(content []byte) bool {
-	return bytes.IndexByte(content[:min(len(content), binaryHead)], 0) >= 0
-}
 
 var binaryExt = func() map[string]bool {
 	m := map[string]bool{}
@@ -44,19 +47,52 @@ func BinaryPath(path string) bool {
 	return i >= 0 && binaryExt[strings.ToLower(path[i:])]
 }
 
-// Skip counts the files left out for one reason.
-type Skip struct {
-	Reason string `json:"reason"`
-	Count  int    `json:"count"`
-	// Examples are up to five of the paths, the first in byte order.
-	Examples []string `json:"examples,omitempty"`
+// missing says what the reasons are called for which people have to be told.
+var missing = []struct{ reason, one, many string }{
+	{SkipUnreadable, "path could not be read", "paths could not be read"},
+	{SkipTooDeep, "path is too deep for an index", "paths are too deep for an index"},
+}
+
+// How much of the paths a sentence of Missing names.
+const (
+	missingNames = 3
+	missingBytes = 80
+)
+
+// Missing tells in a sentence what is not in an index although it was meant to be, with
+// a few of the paths; "" if there is nothing of that kind.
+func Missing(skips []contract.Skip) string {
+	var said []string
+	for _, m := range missing {
+		for _, s := range skips {
+			if s.Reason != m.reason || s.Count == 0 {
+				continue
+			}
+			what := m.many
+			if s.Count == 1 {
+				what = m.one
+			}
+			var names []string
+			for _, e := range s.Examples[:min(len(s.Examples), missingNames)] {
+				if len(e) > missingBytes {
+					e = strings.ToValidUTF8(e[:missingBytes], "") + "…"
+				}
+				names = append(names, e)
+			}
+			if len(names) < s.Count {
+				names = append(names, "…")
+			}
+			said = append(said, strconv.Itoa(s.Count)+" "+what+": "+strings.Join(names, ", "))
+		}
+	}
+	return strings.Join(said, "; ")
 }
 
 // MaxExamples is the number of paths kept for each reason.
 const MaxExamples = 5
 
 // Skips collects files left out, by reason. The zero value is ready for use.
-type Skips struct{ byReason map[string]*Skip }
+type Skips struct{ byReason map[string]*contract.Skip }
 
 // Add counts paths left out for a reason.
 func (s *Skips) Add(reason string, paths ...string) { s.AddCount(reason, len(paths), paths...) }
@@ -64,11 +100,11 @@ func (s *Skips) Add(reason string, paths ...string) { s.AddCount(reason, len(pat
 // AddCount counts n files left out for a reason, some of them named.
 func (s *Skips) AddCount(reason string, n int, examples ...string) {
 	if s.byReason == nil {
-		s.byReason = map[string]*Skip{}
+		s.byReason = map[string]*contract.Skip{}
 	}
 	skip := s.byReason[reason]
 	if skip == nil {
-		skip = &Skip{Reason: reason}
+		skip = &contract.Skip{Reason: reason}
 		s.byReason[reason] = skip
 	}
 	skip.Count += n
@@ -82,8 +118,8 @@ func (s *Skips) AddCount(reason string, n int, examples ...string) {
 }
 
 // List returns the counts, ordered by reason.
-func (s *Skips) List() []Skip {
-	list := make([]Skip, 0, len(s.byReason))
+func (s *Skips) List() []contract.Skip {
+	list := make([]contract.Skip, 0, len(s.byReason))
 	for _, skip := range s.byReason {
 		list = append(list, *skip)
 	}
