@@ -4,21 +4,13 @@ import (
 	"encoding/binary"
 	"math"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/step"
 )
 
-// EmbedRequest is the request of an "embed" need. The reply is raw bytes: a
-// vector for each text, in order, each of the same number of 32-bit floats in
-// little-endian byte order.
-type EmbedRequest struct {
-	// Purpose is "query" or "document", for models that tell them apart.
-	Purpose string   `json:"purpose"`
-	Texts   []string `json:"texts"`
-}
-
 // Embed has the host embed texts. Errors are those of [Ask]; a reply of the wrong
 // size, or with a number that is not finite, is one of [step.CodeHost].
-func Embed(t *step.Task, q EmbedRequest) ([][]float32, error) {
+func Embed(t *step.Task, q contract.EmbedRequest) ([][]float32, error) {
 	if len(q.Texts) == 0 {
 		return nil, nil
 	}
@@ -32,14 +24,14 @@ func Embed(t *step.Task, q EmbedRequest) ([][]float32, error) {
 // DecodeVectors reads n vectors of one length from the bytes of a reply.
 func DecodeVectors(b []byte, n int) ([][]float32, error) {
 	if n <= 0 || len(b) == 0 || len(b)%(4*n) != 0 {
-		return nil, step.Errorf(step.CodeHost, "reply to an embed need: %d bytes are not %d vectors of 32-bit floats", len(b), n)
+		return nil, contract.Errorf(contract.CodeHost, "reply to an embed need: %d bytes are not %d vectors of 32-bit floats", len(b), n)
 	}
 	dimensions := len(b) / 4 / n
 	flat := make([]float32, n*dimensions)
 	for i := range flat {
 		flat[i] = math.Float32frombits(binary.LittleEndian.Uint32(b[4*i:]))
 		if f := float64(flat[i]); math.IsNaN(f) || math.IsInf(f, 0) {
-			return nil, step.Errorf(step.CodeHost, "reply to an embed need: number %d of vector %d is not finite", i%dimensions, i/dimensions)
+			return nil, contract.Errorf(contract.CodeHost, "reply to an embed need: number %d of vector %d is not finite", i%dimensions, i/dimensions)
 		}
 	}
 	vectors := make([][]float32, n)

@@ -9,27 +9,28 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/step"
 )
 
 // answered runs an operation that has one need, and returns the need too.
-func answered(op func(*step.Task) (any, error), r step.Reply) (step.Need, step.Status) {
+func answered(op func(*step.Task) (any, error), r contract.Reply) (contract.Need, step.Status) {
 	c, s := step.Start(op)
 	if s.Done {
-		return step.Need{}, s
+		return contract.Need{}, s
 	}
 	n := s.Needs[0]
 	r.ID = n.ID
-	s, _ = c.Resume([]step.Reply{r})
+	s, _ = c.Resume([]contract.Reply{r})
 	return n, s
 }
 
 func TestAsk(t *testing.T) {
 	ask := func(t *step.Task) (any, error) {
-		return Ask(t, Request{Purpose: "test", Prefix: []Segment{{"rules", false}, {"tree", true}}, Message: "which?", Tool: &Tool{"rank", "ranks", json.RawMessage(`{}`)}})
+		return Ask(t, contract.ModelRequest{Purpose: "test", Prefix: []contract.Segment{{Text: "rules", Cache: false}, {Text: "tree", Cache: true}}, Message: "which?", Tool: &contract.ModelTool{Name: "rank", Description: "ranks", InputSchema: json.RawMessage(`{}`)}})
 	}
-	n, s := answered(ask, step.Reply{Value: json.RawMessage(`{"calls":[{"name":"rank","arguments":{"ids":[1]}},{"name":"x","arguments":"text"}],"text":"so","stop":"tool","model":"p:m","usage":{"calls":2,"input":5,"cache_read":6,"cache_write":7,"output":8,"nano_dollars":9,"unpriced":1},"warnings":["short"],"later":1}`)})
-	want := Reply{Calls: []Call{{"rank", json.RawMessage(`{"ids":[1]}`)}, {"x", json.RawMessage(`"text"`)}}, Text: "so", Stop: "tool", Model: "p:m", Usage: Usage{2, 5, 6, 7, 8, 9, 1}, Warnings: []string{"short"}}
+	n, s := answered(ask, contract.Reply{Value: json.RawMessage(`{"calls":[{"name":"rank","arguments":{"ids":[1]}},{"name":"x","arguments":"text"}],"text":"so","stop":"tool","model":"p:m","usage":{"calls":2,"input":5,"cache_read":6,"cache_write":7,"output":8,"nano_dollars":9,"unpriced":1},"warnings":["short"],"later":1}`)})
+	want := contract.ModelReply{Calls: []contract.ModelCall{{Name: "rank", Arguments: json.RawMessage(`{"ids":[1]}`)}, {Name: "x", Arguments: json.RawMessage(`"text"`)}}, Text: "so", Stop: "tool", Model: "p:m", Usage: contract.Usage{Calls: 2, Input: 5, CacheRead: 6, CacheWrite: 7, Output: 8, NanoDollars: 9, Unpriced: 1}, Warnings: []string{"short"}}
 	if d := cmp.Diff(want, s.Result); d != "" || s.Err != nil {
 		t.Error(s.Err, d)
 	}
@@ -37,33 +38,33 @@ func TestAsk(t *testing.T) {
 	if got := n.Kind + string(b); err != nil || got != `llm{"purpose":"test","prefix":[{"text":"rules"},{"text":"tree","cache":true}],"message":"which?","tool":{"name":"rank","description":"ranks","input_schema":{}}}` {
 		t.Errorf("the need is %s, %v", got, err)
 	}
-	if _, s = answered(ask, step.Reply{Value: json.RawMessage(`{}`)}); s.Err != nil || s.Result.(Reply).Usage != (Usage{Calls: 1}) {
+	if _, s = answered(ask, contract.Reply{Value: json.RawMessage(`{}`)}); s.Err != nil || s.Result.(contract.ModelReply).Usage != (contract.Usage{Calls: 1}) {
 		t.Errorf("a reply without usage is not one call: %+v", s)
 	}
 }
 
 func TestAskFails(t *testing.T) {
-	ask := func(t *step.Task) (any, error) { return Ask(t, Request{Message: "x"}) }
-	embed := func(t *step.Task) (any, error) { return Embed(t, EmbedRequest{Texts: []string{"a", "b"}}) }
+	ask := func(t *step.Task) (any, error) { return Ask(t, contract.ModelRequest{Message: "x"}) }
+	embed := func(t *step.Task) (any, error) { return Embed(t, contract.EmbedRequest{Texts: []string{"a", "b"}}) }
 	for _, c := range []struct {
 		name       string
 		op         func(*step.Task) (any, error)
-		reply      step.Reply
+		reply      contract.Reply
 		code, says string
 	}{
-		{"no model", ask, step.Reply{Error: step.Errorf(step.CodeUnsupported, "x")}, step.CodeNoModel, "a language model is needed, and none is configured"},
-		{"budget", ask, step.Reply{Error: step.Errorf(step.CodeBudget, "spent")}, step.CodeBudget, "spent"},
-		{"provider", ask, step.Reply{Error: step.Errorf(step.CodeModel, "429")}, step.CodeModel, "429"},
-		{"nothing", ask, step.Reply{}, step.CodeHost, "reply to an llm need: unexpected end"},
-		{"not JSON", ask, step.Reply{Value: json.RawMessage(`{"calls":`)}, step.CodeHost, "reply to an llm need: "},
-		{"another type", ask, step.Reply{Value: json.RawMessage(`{"calls":"rank"}`)}, step.CodeHost, "reply to an llm need: json: cannot unmarshal"},
-		{"no embedder", embed, step.Reply{Error: step.Errorf(step.CodeUnsupported, "x")}, step.CodeNoModel, "an embedding model is needed"},
-		{"no vectors", embed, step.Reply{}, step.CodeHost, "0 bytes are not 2 vectors"},
-		{"one vector", embed, step.Reply{Body: make([]byte, 4)}, step.CodeHost, "4 bytes are not 2 vectors"},
-		{"unequal vectors", embed, step.Reply{Body: make([]byte, 12)}, step.CodeHost, "12 bytes are not 2 vectors"},
-		{"cut", embed, step.Reply{Body: make([]byte, 15)}, step.CodeHost, "15 bytes are not 2 vectors"},
-		{"infinite", embed, step.Reply{Body: EncodeVectors([][]float32{{1, 2}, {3, float32(math.Inf(-1))}})}, step.CodeHost, "number 1 of vector 1 is not finite"},
-		{"not a number", embed, step.Reply{Body: EncodeVectors([][]float32{{float32(math.NaN()), 2}, {3, 4}})}, step.CodeHost, "number 0 of vector 0 is not finite"},
+		{"no model", ask, contract.Reply{Error: contract.Errorf(contract.CodeUnsupported, "x")}, contract.CodeNoModel, "a language model is needed, and none is configured"},
+		{"budget", ask, contract.Reply{Error: contract.Errorf(contract.CodeBudget, "spent")}, contract.CodeBudget, "spent"},
+		{"provider", ask, contract.Reply{Error: contract.Errorf(contract.CodeModel, "429")}, contract.CodeModel, "429"},
+		{"nothing", ask, contract.Reply{}, contract.CodeHost, "reply to an llm need: unexpected end"},
+		{"not JSON", ask, contract.Reply{Value: json.RawMessage(`{"calls":`)}, contract.CodeHost, "reply to an llm need: "},
+		{"another type", ask, contract.Reply{Value: json.RawMessage(`{"calls":"rank"}`)}, contract.CodeHost, "reply to an llm need: json: cannot unmarshal"},
+		{"no embedder", embed, contract.Reply{Error: contract.Errorf(contract.CodeUnsupported, "x")}, contract.CodeNoModel, "an embedding model is needed"},
+		{"no vectors", embed, contract.Reply{}, contract.CodeHost, "0 bytes are not 2 vectors"},
+		{"one vector", embed, contract.Reply{Body: make([]byte, 4)}, contract.CodeHost, "4 bytes are not 2 vectors"},
+		{"unequal vectors", embed, contract.Reply{Body: make([]byte, 12)}, contract.CodeHost, "12 bytes are not 2 vectors"},
+		{"cut", embed, contract.Reply{Body: make([]byte, 15)}, contract.CodeHost, "15 bytes are not 2 vectors"},
+		{"infinite", embed, contract.Reply{Body: EncodeVectors([][]float32{{1, 2}, {3, float32(math.Inf(-1))}})}, contract.CodeHost, "number 1 of vector 1 is not finite"},
+		{"not a number", embed, contract.Reply{Body: EncodeVectors([][]float32{{float32(math.NaN()), 2}, {3, 4}})}, contract.CodeHost, "number 0 of vector 0 is not finite"},
 	} {
 		if _, s := answered(c.op, c.reply); s.Err == nil || s.Err.Code != c.code || !strings.Contains(s.Err.Message, c.says) {
 			t.Errorf("%s: %+v", c.name, s)
@@ -73,11 +74,13 @@ func TestAskFails(t *testing.T) {
 
 func TestEmbed(t *testing.T) {
 	vectors := [][]float32{{1, -2.5}, {0, math.MaxFloat32}}
-	n, s := answered(func(t *step.Task) (any, error) { return Embed(t, EmbedRequest{"query", []string{"a", "b"}}) }, step.Reply{Body: EncodeVectors(vectors)})
+	n, s := answered(func(t *step.Task) (any, error) {
+		return Embed(t, contract.EmbedRequest{Purpose: "query", Texts: []string{"a", "b"}})
+	}, contract.Reply{Body: EncodeVectors(vectors)})
 	if d := cmp.Diff(vectors, s.Result); d != "" || s.Err != nil || n.Kind != "embed" {
 		t.Error(n.Kind, s.Err, d)
 	}
-	if _, s := answered(func(t *step.Task) (any, error) { return Embed(t, EmbedRequest{"query", nil}) }, step.Reply{}); s.Err != nil {
+	if _, s := answered(func(t *step.Task) (any, error) { return Embed(t, contract.EmbedRequest{Purpose: "query", Texts: nil}) }, contract.Reply{}); s.Err != nil {
 		t.Errorf("no texts: %+v", s)
 	}
 }
@@ -106,9 +109,9 @@ func TestVectorsRoundTrip(t *testing.T) {
 }
 
 func TestUsage(t *testing.T) {
-	u := Usage{1, 2, 3, 4, 5, 6, 7}
-	u.Add(Usage{10, 20, 30, 40, 50, 60, 70})
-	if u != (Usage{11, 22, 33, 44, 55, 66, 77}) || u.Prompt() != 22+33+44 {
+	u := contract.Usage{Calls: 1, Input: 2, CacheRead: 3, CacheWrite: 4, Output: 5, NanoDollars: 6, Unpriced: 7}
+	u.Add(contract.Usage{Calls: 10, Input: 20, CacheRead: 30, CacheWrite: 40, Output: 50, NanoDollars: 60, Unpriced: 70})
+	if u != (contract.Usage{Calls: 11, Input: 22, CacheRead: 33, CacheWrite: 44, Output: 55, NanoDollars: 66, Unpriced: 77}) || u.Prompt() != 22+33+44 {
 		t.Errorf("%+v, prompts of %d", u, u.Prompt())
 	}
 }

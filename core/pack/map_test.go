@@ -55,7 +55,7 @@ func TestMapProperties(t *testing.T) {
 		for i := range rapid.IntRange(0, 8).Draw(t, "files") {
 			f := MapFile{Path: fmt.Sprintf("dir/f%d.go", i), Weight: int64(rapid.IntRange(0, 9).Draw(t, "file weight"))}
 			for j := range rapid.IntRange(0, 8).Draw(t, "entries") {
-				f.Entries = append(f.Entries, Entry{j + 1, fmt.Sprintf("def f%d_%d(%s)", i, j, strings.Repeat("é́", rapid.IntRange(0, 120).Draw(t, "length"))), rapid.IntRange(-1, j-1).Draw(t, "parent"), int64(rapid.IntRange(0, 1<<40).Draw(t, "weight"))})
+				f.Entries = append(f.Entries, Entry{j + 1, fmt.Sprintf("def f%d_%d(%s)", i, j, strings.Repeat("é́", rapid.IntRange(0, 120).Draw(t, "length"))), rapid.IntRange(-1, j-1).Draw(t, "parent"), rapid.Int64Range(0, 1<<40).Draw(t, "weight")})
 			}
 			total += len(f.Entries)
 			files = append(files, f)

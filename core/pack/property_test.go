@@ -5,6 +5,7 @@ import (
 	"encoding/xml"
 	"fmt"
 	"io"
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -181,10 +182,10 @@ func FuzzAssemble(f *testing.F) {
 	f.Add("a.go", 3, "func Open() {\n\topen()\n}\n", "func Close() {}", 100, 0, 4)
 	f.Add("", 0, "\x1b[2J\x9b31m\xff", "👩‍👩‍👧🇫🇷🇩🇪", 12, 1, 0)
 	f.Add("a\nb", -3, strings.Repeat(" ", 9000)+"x", "]]>", 1, 2, -7)
-	f.Add("x", 1, strings.Repeat("é́", 500), "\n\n\n", 30, 1, 1<<40)
+	f.Add("x", 1, strings.Repeat("é́", 500), "\n\n\n", 30, 1, math.MaxInt32)
 	f.Fuzz(func(t *testing.T, path string, first int, one, two string, budget, format, focus int) {
 		first = max(0, min(first, 1<<30))
-		o := Options{Budget: min(budget, 1<<40), Format: Format(Formats[(format%3+3)%3]), Skip: budget%2 == 0}
+		o := Options{Budget: min(budget, math.MaxInt32), Format: Format(Formats[(format%3+3)%3]), Skip: budget%2 == 0}
 		r := Assemble([]Item{
 			{Name: path, Path: path, First: first, Text: one, Focus: []int{focus}, Relevance: 2},
 			{Name: two, Path: path, First: first + 1, Text: two, Head: []Lines{{focus, focus + 1}}, Relevance: 1},

@@ -6,7 +6,7 @@ import "math/bits"
 // Robertson–Spärck Jones weight kept positive (Lucene's BM25), where df of n
 // units hold the term.
 func IDF(n, df int) Score {
-	return Log2(uint64(2*n+2), uint64(2*df+1))
+	return Log2(2*uint64(n)+2, 2*uint64(df)+1)
 }
 
 // Saturate is the term-frequency part of BM25, tf/(k1+tf), for an already

@@ -4,47 +4,19 @@
 package rank
 
 import (
-	"math"
 	"math/bits"
-	"strconv"
+
+	"github.com/cairn-search/cairn/core/contract"
 )
 
-// Score is a fixed-point number with 16 fractional bits.
-type Score int64
+// Score is a score as the contract has it, to calculate with.
+type Score = contract.Score
 
 // One is the score 1.
 const One Score = 1 << 16
 
 // Of returns n/d as a score.
 func Of(n, d int64) Score { return Score(n * int64(One) / d) }
-
-// Times returns s multiplied by factor.
-func (s Score) Times(factor Score) Score { return s * factor >> 16 }
-
-// String renders the score with three decimals, rounded towards zero.
-func (s Score) String() string {
-	sign := ""
-	if s < 0 {
-		sign, s = "-", -s
-	}
-	milli := int64(s&(One-1)) * 1000 >> 16
-	frac := strconv.FormatInt(milli+1000, 10)[1:]
-	return sign + strconv.FormatInt(int64(s>>16), 10) + "." + frac
-}
-
-// MarshalJSON renders the score as a JSON number with three decimals.
-func (s Score) MarshalJSON() ([]byte, error) { return []byte(s.String()), nil }
-
-// UnmarshalJSON reads a JSON number, as the smallest score that is rendered like it.
-func (s *Score) UnmarshalJSON(b []byte) error {
-	f, err := strconv.ParseFloat(string(b), 64)
-	if err != nil {
-		return err
-	}
-	const slack = 1.0 / 16 // far below the distance of two scores
-	*s = Score(math.Copysign(math.Ceil(math.Abs(f)*float64(One)-slack), f))
-	return nil
-}
 
 // Log2 returns the binary logarithm of n/d for n >= d > 0.
 func Log2(n, d uint64) Score {

@@ -38,17 +38,22 @@ type board struct {
 	weight   rank.Score // of all terms together
 	unknown  rank.Score // of those that occur nowhere
 
-	lanes      [laneCount][]rank.Score // of each file, in the order of files
-	shares     [laneCount]lane
-	lifted     lift
-	near       *nearness             // nil without a vector lane
-	linked     map[uint32]rank.Score // of the graph lane, by file; else nil
-	told       map[uint32]told       // by summaries, by file; else nil
+	taking   []lane                    // the lanes that take part
+	adaptive bool                      // whether they count by how clear they are, too
+	scored   [rankedLanes][]rank.Score // of each file, in the order of files
+	shares   [rankedLanes]share
+	graph    rank.Score // the factor on what the graph lane adds
+
+	exact     map[uint32]match       // by file; nil without
+	evidence  map[uint32]*evidence   // of a report, by file; else nil
+	near      *nearness              // nil without a vector lane
+	linked    map[uint32]rank.Score  // of the graph lane, by file; else nil
+	summaries map[uint32]summaryFile // by file; nil without
+
 	order      []int
 	candidates []candidate
-	evidence   map[uint32]*evidence // of a report, by file; else nil
-	passing    *passing             // nil without a filter
-	scores     []rank.Score         // of candidates
+	passing    *passing     // nil without a filter
+	scores     []rank.Score // of candidates
 }
 
 // place is a term in a part of the index.
@@ -124,7 +129,7 @@ func (b *board) release() {
 	}
 	b.chunks, b.files, b.defs, b.candidates = b.chunks[:0], b.files[:0], b.defs[:0], b.candidates[:0]
 	b.weight, b.unknown, b.near = 0, 0, nil
-	b.w, b.evidence, b.linked, b.told, b.passing = &b.searcher.w, nil, nil, nil, nil
+	b.w, b.exact, b.evidence, b.linked, b.summaries, b.passing = &b.searcher.w, nil, nil, nil, nil, nil
 	clear(b.known)
 	b.searcher.boards.put(b)
 }

@@ -158,10 +158,10 @@ func (f *Filter) mark(p *index.Part, file int, chunks []bool) bool {
 
 // narrow leaves the files that pass, whatever brought them here, and tells whether
 // any was relevant before.
-func (b *board) narrow(exact map[uint32]match) (relevant bool) {
+func (b *board) narrow() (relevant bool) {
 	kept := b.files[:0]
 	for _, f := range b.files {
-		relevant = relevant || b.relevantFile(f, exact[f])
+		relevant = relevant || b.relevantFile(f)
 		if b.passing.files[f] {
 			kept = append(kept, f)
 		} else {

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"sort"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/rank"
 )
 
@@ -53,7 +54,7 @@ func (b *board) bestChunk(c *candidate) int {
 	case s.def > 0:
 		return p.DefChunk(int(s.defAt) - b.defBase[part])
 	}
-	if t := b.told[c.file]; t.share > 0 {
+	if t := b.summaries[c.file]; t.share > 0 {
 		return int(t.chunk) - b.chunkBase[part]
 	}
 	return b.firstPassing(part, from, to)
@@ -92,7 +93,7 @@ func (b *board) byChunk(candidates []candidate, ranked []int, o Options) []Hit {
 			times := factor.Times(scores[i-from] << 16 / best)
 			h.Score = h.Score.Times(times)
 			if o.Explain {
-				h.Reasons = append(slices.Clip(h.Reasons), Reason{Name: "further chunk", Times: times})
+				h.Reasons = append(slices.Clip(h.Reasons), contract.ScoreReason{Name: "further chunk", Times: times})
 			}
 			if h.Score > 0 {
 				hits = append(hits, h)
@@ -110,14 +111,22 @@ const minCover = rank.One * 3 / 10
 // relevant tells whether there is anything worth showing: weak hits alone are
 // worse than none, because they look like an answer.
 func (b *board) relevant(candidates []candidate) bool {
-	return slices.ContainsFunc(candidates, func(c candidate) bool { return b.relevantFile(c.file, c.exact) })
+	return slices.ContainsFunc(candidates, func(c candidate) bool { return b.relevantFile(c.file) })
 }
 
-func (b *board) relevantFile(f uint32, exact match) bool {
+func (b *board) relevantFile(f uint32) bool {
 	least := (b.weight - b.unknown/2).Times(minCover)
 	if b.evidence != nil {
 		least /= 3 // no file holds much of a long text
 	}
 	cover := b.file[f].cover
-	return b.evidence[f] != nil || exact != (match{}) || cover > 0 && cover >= least || b.isNear(f) || b.told[f].relevant
+	if cover > 0 && cover >= least {
+		return true
+	}
+	for _, l := range b.taking {
+		if l.relevant(b, f) {
+			return true
+		}
+	}
+	return false
 }

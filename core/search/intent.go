@@ -1,6 +1,7 @@
 package search
 
 import (
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/rank"
 )
 
@@ -130,7 +131,7 @@ func IntentOf(q Query) (Intent, rank.Score) {
 
 // strategyOf chooses a strategy: questions that name a symbol and ask where or what
 // it is go to the outline, all others by their intent.
-func strategyOf(q Query, i Intent, mentions []Mention) Strategy {
+func strategyOf(q Query, i Intent, mentions []contract.Mention) Strategy {
 	switch i {
 	case Find, List, General:
 		if q.Class == SymbolQuery || namesSymbol(mentions) {
@@ -147,9 +148,9 @@ func strategyOf(q Query, i Intent, mentions []Mention) Strategy {
 	return ByKeyword
 }
 
-func namesSymbol(mentions []Mention) bool {
+func namesSymbol(mentions []contract.Mention) bool {
 	for _, m := range mentions {
-		if m.Type != FileMention {
+		if m.Type != contract.FileMention {
 			return true
 		}
 	}

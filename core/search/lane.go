@@ -1,56 +1,89 @@
 package search
 
-import "github.com/cairn-search/cairn/core/rank"
-
-// A lane is one way to rank all files.
-type lane struct {
-	name          string
-	rankName      string     // of its reciprocal rank
-	ranked, value rank.Score // shares of the reciprocal rank and of the score
-	top           rank.Score // the score that counts as 1; 0: the best file's
-}
-
-// The lanes, by their place in board.lanes.
-const (
-	chunkLane = iota
-	fileLane
-	definitionLane
-	nameLane
-	vectorLane // last, because most searches do without
-	laneCount
+import (
+	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/rank"
 )
 
-func lanesOf(w *Weights, weight rank.Score) [laneCount]lane {
-	return [...]lane{
-		chunkLane:      {"chunk", "chunk rank", w.ChunkLane, w.Chunk, 0},
-		fileLane:       {"file", "file rank", w.FileLane, w.File, 0},
-		definitionLane: {"definition", "definition rank", w.DefinitionLane, w.Definition, weight},
-		nameLane:       {"name", "name rank", w.NameLane, w.Name, weight},
-		vectorLane:     {"vector", "vector rank", w.VectorLane, w.Vector, rank.One},
+// lane is one way to score the files of an index for a query. Lanes are values without
+// state: what one knows during a search is on the board. Fusion, explanation and
+// ablation loop over [lanes].
+type lane interface {
+	// name is what options, explanations and ablations call it.
+	name() string
+	// score notes on the board what the lane knows of files for a request, and sees those
+	// that it brings along. It tells whether the lane takes part.
+	score(b *board, r *request) bool
+	// propose makes candidates of the files that the lane puts forward.
+	propose(b *board)
+	// add calls add for each addend of a candidate's score.
+	add(b *board, c *candidate, add addend)
+	// relevant tells whether what the lane knows of a file makes it worth showing, however
+	// little of the query's words it holds.
+	relevant(b *board, file uint32) bool
+}
+
+// addend takes a part of a score by its name; position is the place in a ranked lane,
+// else 0.
+type addend func(name string, position int, value rank.Score)
+
+// request is what the lanes of one search are asked.
+type request struct {
+	query   Query
+	options Options
+	terms   []Term // of the query, or those of a report that are searched for
+}
+
+// lanes are all there are, in the order in which explanations name them. To add one, write
+// a file with its value, and name it here.
+var lanes = [...]lane{chunkLane, fileLane, definitionLane, nameLane, vectorLane, exactLane{}, reportLane{}, graphLane{}, summaryLane{}, historyLane{}}
+
+// LaneNames returns the names of all lanes.
+func LaneNames() []string {
+	var names []string
+	for _, l := range lanes {
+		names = append(names, l.name())
+	}
+	return names
+}
+
+// weighed is a lane that a search may have count more or less, see [Lanes].
+type weighed interface {
+	// times is the factor that is in force.
+	times(b *board) rank.Score
+}
+
+// follower is a lane that needs to know what the others found.
+type follower interface {
+	follow(b *board, r *request)
+}
+
+// scoreLanes has every lane score that takes part.
+func (b *board) scoreLanes(r *request) {
+	b.taking = b.taking[:0]
+	for _, l := range lanes {
+		if !r.options.Without[l.name()] && l.score(b, r) {
+			b.taking = append(b.taking, l)
+		}
 	}
 }
 
-// fillLanes notes each file's score in each lane.
-func (b *board) fillLanes() {
-	for l := range b.active() {
-		b.lanes[l] = fit(b.lanes[l], len(b.files))
-	}
-	for at, f := range b.files {
-		s := &b.file[f]
-		b.lanes[chunkLane][at], b.lanes[fileLane][at] = s.best, s.score
-		b.lanes[definitionLane][at] = s.def
-		name := rank.Score(0)
-		if s.nameHits > 0 {
-			// The weight of the terms, times the share of the name that they make up.
-			p, i := b.partOfFile(f)
-			parts := max(1, p.NameParts(i))
-			name = s.name * rank.Score(min(int(s.nameHits), parts)) / rank.Score(parts)
+// uses tells which lanes took part that count more or less by what is asked.
+func (b *board) uses() []contract.LaneUse {
+	var list []contract.LaneUse
+	for _, l := range b.taking {
+		if w, ok := l.(weighed); ok {
+			list = append(list, contract.LaneUse{Name: l.name(), Times: w.times(b)})
 		}
-		b.lanes[nameLane][at] = name
 	}
-	if b.near != nil {
-		for at, f := range b.files {
-			b.lanes[vectorLane][at] = b.near.files[f].share
+	return list
+}
+
+// proposeIf makes candidates of the files for which a lane has something to add.
+func (b *board) proposeIf(adds func(file uint32) bool) {
+	for at, f := range b.files {
+		if adds(f) {
+			b.candidate(at)
 		}
 	}
 }

@@ -33,11 +33,12 @@ func newNorms(x *index.Index, w *Weights) *norms {
 // body is what a term in a chunk's body counts, by frequency and rounded length.
 func (n *norms) body(tf uint32, length uint8) rank.Score { return n.chunkBody.At(tf, length) + 1 }
 
-// score runs the lexical lanes: BM25 with weighted fields (BM25F: frequencies
+// scoreTerms is the pass over the postings from which the lanes of chunks, files,
+// definitions and names take their scores: BM25 with weighted fields (BM25F: frequencies
 // are weighted and normalised per field, summed, then saturated; Robertson,
 // Zaragoza and Taylor 2004) over chunks and over whole files, and matches of the
 // names of files and definitions.
-func (b *board) score(terms []Term, related []relatedTerm) {
+func (b *board) scoreTerms(terms []Term, related []relatedTerm) {
 	x := b.x
 	for _, t := range terms {
 		b.places = b.find(b.places[:0], t.Text)

@@ -7,34 +7,6 @@ type Lanes struct {
 	Chunk, File, Definition, Name, Vector, Graph rank.Score
 }
 
-// LaneUse is a lane that took part in a search.
-type LaneUse struct {
-	Name string `json:"name"`
-	// Times is the factor on what it counts by default.
-	Times rank.Score `json:"times"`
-}
-
-// lift weighs the lanes of one search.
-type lift struct {
-	times    [laneCount]rank.Score
-	graph    rank.Score
-	adaptive bool
-}
-
-func (o *Options) lift() lift {
-	t := o.Lanes
-	l := lift{
-		times:    [...]rank.Score{chunkLane: t.Chunk, fileLane: t.File, definitionLane: t.Definition, nameLane: t.Name, vectorLane: t.Vector},
-		graph:    t.Graph,
-		adaptive: o.Adaptive,
-	}
-	for i := range l.times {
-		l.times[i] = orOne(l.times[i])
-	}
-	l.graph = orOne(l.graph)
-	return l
-}
-
 func orOne(v rank.Score) rank.Score {
 	if v == 0 {
 		return rank.One
@@ -61,16 +33,4 @@ func clarity(scores []rank.Score, order []int) rank.Score {
 		later = scores[order[clearPlace-1]]
 	}
 	return leastClear + (mostClear - leastClear).Times((top-later)<<16/top)
-}
-
-// uses tells which lanes took part.
-func (b *board) uses() []LaneUse {
-	var list []LaneUse
-	for i := range b.active() {
-		list = append(list, LaneUse{b.shares[i].name, b.lifted.times[i]})
-	}
-	if len(b.linked) > 0 {
-		list = append(list, LaneUse{"graph", b.lifted.graph})
-	}
-	return list
 }

@@ -2,27 +2,8 @@ package search
 
 import (
 	"strings"
-)
 
-// Mention is a part of a query that names something in code.
-type Mention struct {
-	// Text is as written, without quotes, parentheses and what goes before a path.
-	Text string      `json:"text"`
-	Type MentionType `json:"type"`
-	// Start and End are where it lies in the query, in bytes: [Start, End).
-	Start int `json:"start"`
-	End   int `json:"end"`
-}
-
-// MentionType is what a mention names, as far as its shape tells.
-type MentionType string
-
-// The types of mentions.
-const (
-	FileMention     MentionType = "file"     // a known extension, or a slash
-	ClassMention    MentionType = "class"    // LikeThis
-	FunctionMention MentionType = "function" // likeThis, like_this or like()
-	SymbolMention   MentionType = "symbol"   // Qualified.name, LIKE_THIS, or a `word` in backticks
+	"github.com/cairn-search/cairn/core/contract"
 )
 
 // maxMentions bounds the mentions of one query, of which the first are kept.
@@ -40,9 +21,9 @@ var addressEnds = []string{".com", ".org", ".net", ".io", ".dev", ".edu"}
 
 // Mentions finds what a text names in code: what stands in backticks, and words that
 // are shaped like files or identifiers. Names of well-known programs are none.
-func Mentions(q string) []Mention {
+func Mentions(q string) []contract.Mention {
 	q = q[:min(len(q), maxGistBytes)]
-	var list []Mention
+	var list []contract.Mention
 	quoted := false // an odd number of backticks has gone before
 	for at := 0; at < len(q) && len(list) < maxMentions; {
 		if q[at] <= ' ' || q[at] == '`' {
@@ -70,7 +51,7 @@ func Mentions(q string) []Mention {
 
 // mentionOf reads one word; quoted tells whether it is all that stands between
 // backticks.
-func mentionOf(word string, quoted bool) (Mention, bool) {
+func mentionOf(word string, quoted bool) (contract.Mention, bool) {
 	name := strings.TrimLeft(word, around)
 	start := len(word) - len(name)
 	call := false
@@ -86,30 +67,30 @@ func mentionOf(word string, quoted bool) (Mention, bool) {
 	}
 	low := strings.ToLower(name)
 	if name == "" || len(name) > maxMentionBytes || !quoted && products()[low] {
-		return Mention{}, false
+		return contract.Mention{}, false
 	}
-	m := Mention{Text: name, Start: start, End: start + len(name)}
+	m := contract.Mention{Text: name, Start: start, End: start + len(name)}
 	switch {
 	case looksLikePath(name) && !call, quoted && strings.Trim(name, "/") != "" && strings.Contains(name, "/") && !strings.Contains(name, "://"):
-		m.Type = FileMention
+		m.Type = contract.FileMention
 	case !identifier(name) || hasAddressEnd(low):
-		return Mention{}, false
+		return contract.Mention{}, false
 	case call:
-		m.Type = FunctionMention
+		m.Type = contract.FunctionMention
 	case qualified(name), isConstant(name):
-		m.Type = SymbolMention
+		m.Type = contract.SymbolMention
 	case strings.Contains(strings.Trim(name, "_"), "_"), hump(name):
-		m.Type = FunctionMention
+		m.Type = contract.FunctionMention
 		if name[0] >= 'A' && name[0] <= 'Z' {
-			m.Type = ClassMention
+			m.Type = contract.ClassMention
 		}
 	case quoted:
-		m.Type = SymbolMention
+		m.Type = contract.SymbolMention
 		if name[0] >= 'A' && name[0] <= 'Z' {
-			m.Type = ClassMention
+			m.Type = contract.ClassMention
 		}
 	default:
-		return Mention{}, false
+		return contract.Mention{}, false
 	}
 	return m, true
 }

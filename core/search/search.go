@@ -13,6 +13,7 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/index"
 	"github.com/cairn-search/cairn/core/rank"
 )
@@ -36,10 +37,12 @@ type Options struct {
 	Summaries *Summaries
 	// Lanes are factors on what the lanes count.
 	Lanes Lanes
+	// Without names lanes that take no part, for ablations.
+	Without map[string]bool
 	// Adaptive has lanes count more that tell files well apart, and others less.
 	Adaptive bool
 	// Uses, if not nil, is set to the lanes that took part.
-	Uses *[]LaneUse
+	Uses *[]contract.LaneUse
 }
 
 // Hit is one result: a file by its best chunk, or a chunk.
@@ -52,17 +55,7 @@ type Hit struct {
 	OfKind  bool
 	Line    int // that a trace names, 0 if there is none
 	Score   rank.Score
-	Reasons []Reason // nil unless asked for
-}
-
-// Reason is one part of a score, in the order in which they were applied: "add"
-// reasons are summed, then "times" reasons multiply the sum.
-type Reason struct {
-	Name string `json:"name"`
-	// Rank is the position in the lane, 1-based, for lanes.
-	Rank  int        `json:"rank,omitempty"`
-	Add   rank.Score `json:"add,omitempty"`
-	Times rank.Score `json:"times,omitempty"`
+	Reasons []contract.ScoreReason // nil unless asked for
 }
 
 // laneDepth is how many files each lane puts forward, under 256.
@@ -110,33 +103,32 @@ func (b *board) run(q Query, o Options) ([]Hit, string) {
 	if q.Class == PhraseQuery {
 		related = b.relate(q.Terms)
 	}
-	terms, exact := q.Terms, map[uint32]match(nil)
-	if q.report == nil {
-		exact = b.exact(q)
-	} else {
-		b.w = b.w.forReports(&Reports)
-		terms, b.evidence = b.choose(terms), b.collect(q.report, q.Class == TraceQuery)
+	r := &request{query: q, options: o, terms: q.Terms}
+	if q.report != nil {
+		b.w, r.terms = b.w.forReports(&Reports), b.choose(q.Terms)
 	}
-	b.score(terms, related)
-	b.place(o.Near)
-	b.connect(o.Linked)
-	b.hear(o.Summaries, terms)
+	b.adaptive = o.Adaptive
+	b.scoreTerms(r.terms, related)
+	b.scoreLanes(r)
 	if len(b.files) == 0 {
 		return nil, "no file contains any of the query's words"
 	}
-	relevant := b.passing != nil && b.narrow(exact)
+	relevant := b.passing != nil && b.narrow()
 	if len(b.files) == 0 {
 		return nil, "no file that contains any of the query's words passes the filters"
 	}
-	b.lifted = o.lift()
-	candidates := b.fuse(exact)
+	candidates := b.fuse()
 	if o.Uses != nil {
 		*o.Uses = b.uses()
 	}
 	if !relevant && !b.relevant(candidates) {
 		return nil, "no file contains enough of the query's words to be relevant"
 	}
-	b.remember(candidates, o.History)
+	for _, l := range b.taking {
+		if f, ok := l.(follower); ok {
+			f.follow(b, r)
+		}
+	}
 	b.demote(candidates, q)
 	b.standing(candidates)
 	best := b.best(candidates, o.Limit)
@@ -167,10 +159,10 @@ type candidate struct {
 	place int // in board.files
 	score rank.Score
 	exact match
-	ranks [laneCount]uint8 // position in each lane, 1-based; 0 if it was not put forward
-	roles uint8            // demotions that count against it, a bit each
-	long  rank.Score       // factor for the length of its name
-	deep  rank.Score       // factor for the directories above it
+	ranks [rankedLanes]uint8 // position in each ranked lane, 1-based; 0 if it was not put forward
+	roles uint8              // demotions that count against it, a bit each
+	long  rank.Score         // factor for the length of its name
+	deep  rank.Score         // factor for the directories above it
 	// Of history: the place among the last commits, 1-based, 0 for none; how often
 	// it changed together with the best files.
 	recent   int

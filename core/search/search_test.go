@@ -199,3 +199,34 @@ func TestEmptyIndex(t *testing.T) {
 		t.Errorf("%v, %q", hits, reason)
 	}
 }
+
+// TestLaneNames: each lane has a name of its own, and can be left out by it.
+func TestLaneNames(t *testing.T) {
+	s := search.New(one(t, []file{{"src/parse.go", "package p\n\n// parse reads a date.\nfunc parse() {}\n"}, {"src/other.go", "package p\n\nfunc other() { parse() }\n"}}), search.Default)
+	q := search.Parse("parse")
+	parts := func(without map[string]bool) map[string]bool {
+		names := map[string]bool{}
+		hits, _ := s.Run(q, search.Options{Limit: 2, Explain: true, Without: without})
+		for _, h := range hits {
+			for _, r := range h.Reasons {
+				names[strings.TrimSuffix(r.Name, " rank")] = true
+			}
+		}
+		return names
+	}
+	all := map[string]bool{}
+	for _, name := range search.LaneNames() {
+		if all[name] {
+			t.Errorf("two lanes are called %q", name)
+		}
+		all[name] = true
+	}
+	for _, name := range []string{"chunk", "file", "definition", "name"} {
+		if !all[name] || !parts(nil)[name] || parts(map[string]bool{name: true})[name] {
+			t.Errorf("lane %q: with it %v, without it %v", name, parts(nil), parts(map[string]bool{name: true}))
+		}
+	}
+	if !parts(nil)["exact symbol"] || parts(map[string]bool{"exact": true})["exact symbol"] {
+		t.Error("exact matches are no lane that can be left out")
+	}
+}

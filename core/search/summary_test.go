@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/rank"
 	"github.com/cairn-search/cairn/core/search"
 )
@@ -33,7 +34,7 @@ func TestSummaries(t *testing.T) {
 		if !slices.Equal(got, want) {
 			t.Errorf("%q: %q, want %q", q, got, want)
 		}
-		if q == "wombat" && (len(hits) == 0 || len(hits[0].Reasons) == 0 || hits[0].Reasons[0] != search.Reason{Name: "summary", Add: rank.Of(1, 4)}) {
+		if q == "wombat" && (len(hits) == 0 || len(hits[0].Reasons) == 0 || hits[0].Reasons[0] != contract.ScoreReason{Name: "summary", Add: rank.Of(1, 4)}) {
 			t.Errorf("%q: %+v", q, hits)
 		}
 	}
@@ -45,7 +46,7 @@ func TestLanes(t *testing.T) {
 	x := one(t, []file{{"parse.go", "package a\n\nfunc One() {}\n"}, {"b.go", "package b\n\nfunc Two() { parse(); parse() }\n"}})
 	s := search.New(x, search.Default)
 	run := func(l search.Lanes) (string, search.Hit) {
-		var uses []search.LaneUse
+		var uses []contract.LaneUse
 		hits, _ := s.Run(search.Parse("parse"), search.Options{Limit: 9, Explain: true, Lanes: l, Uses: &uses})
 		if len(uses) != 4 || uses[3].Name != "name" {
 			t.Errorf("uses %+v", uses)

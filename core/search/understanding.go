@@ -1,12 +1,15 @@
 package search
 
-import "github.com/cairn-search/cairn/core/rank"
+import (
+	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/rank"
+)
 
 // Understanding is what a query was taken for, beyond its words.
 type Understanding struct {
 	Intent     Intent
 	Confidence rank.Score // 0.5 to 0.95
-	Mentions   []Mention
+	Mentions   []contract.Mention
 	Strategy   Strategy
 	class      Class
 	length     int // of the query in characters, at most minHyDE
@@ -40,7 +43,7 @@ func (u Understanding) HyDE() string {
 		return "the query is too short"
 	}
 	for _, m := range u.Mentions {
-		if m.Type == FileMention || m.Type == FunctionMention || m.Type == SymbolMention && qualified(m.Text) {
+		if m.Type == contract.FileMention || m.Type == contract.FunctionMention || m.Type == contract.SymbolMention && qualified(m.Text) {
 			return "the query names " + m.Text
 		}
 	}

@@ -1,6 +1,10 @@
 package verify
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/cairn-search/cairn/core/contract"
+)
 
 // absence reads "there is no `Foo`" and "`Foo` does not exist", and checks that.
 func (c *checker) absence(list []token) bool {
@@ -45,9 +49,9 @@ func (c *checker) absence(list []token) bool {
 			files, dirs, _ := c.pathOf(m)
 			v = yes(nil)
 			if len(files) > 0 {
-				v = no(&Source{Path: c.Graph.Path(files[0])}, "there is a file `%s`", c.Graph.Path(files[0]))
+				v = no(&contract.VerifySource{Path: c.Graph.Path(files[0])}, "there is a file `%s`", c.Graph.Path(files[0]))
 			} else if len(dirs) > 0 {
-				v = no(&Source{Path: dirs[0]}, "there is a directory `%s`", dirs[0])
+				v = no(&contract.VerifySource{Path: dirs[0]}, "there is a directory `%s`", dirs[0])
 			}
 		} else if s := c.named(m.name); s.state == found {
 			v = open

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/graph"
 	"github.com/cairn-search/cairn/core/outline"
 )
@@ -105,7 +106,7 @@ func (c *checker) callable(n graph.Node) bool {
 }
 
 // edge returns the place of an edge of some kinds between two sets of nodes.
-func (c *checker) edge(from, to []graph.Node, kinds ...graph.Kind) *Source {
+func (c *checker) edge(from, to []graph.Node, kinds ...graph.Kind) *contract.VerifySource {
 	if len(to) == 0 || len(to) > maxNodes {
 		return nil
 	}
@@ -129,7 +130,7 @@ func (c *checker) edge(from, to []graph.Node, kinds ...graph.Kind) *Source {
 				if inside[e.From] || c.within(e.From, inside) {
 					w, _ := c.Graph.Where(e.From)
 					line := e.Line
-					return &Source{Path: c.Graph.Path(w.File), First: line, Last: line, Ref: c.Graph.Ref(e.From)}
+					return &contract.VerifySource{Path: c.Graph.Path(w.File), First: line, Last: line, Ref: c.Graph.Ref(e.From)}
 				}
 			}
 		}

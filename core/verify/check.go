@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/outline"
 	"github.com/cairn-search/cairn/core/step"
 )
@@ -11,7 +12,7 @@ import (
 // verdict is what the repository says to a claim.
 type verdict struct {
 	truth   truth
-	source  *Source
+	source  *contract.VerifySource
 	message string // why it is wrong
 	issue   string // its type, default hallucination
 	like    []string
@@ -28,9 +29,9 @@ const (
 
 var open = verdict{}
 
-func yes(s *Source) verdict { return verdict{truth: right, source: s} }
+func yes(s *contract.VerifySource) verdict { return verdict{truth: right, source: s} }
 
-func no(s *Source, format string, args ...any) verdict {
+func no(s *contract.VerifySource, format string, args ...any) verdict {
 	return verdict{truth: wrong, source: s, message: fmt.Sprintf(format, args...)}
 }
 

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/graph"
 )
 
@@ -15,7 +16,7 @@ func (c *checker) claim(short, kind string, v verdict) {
 	at := -1
 	if len(c.out.Claims) < MaxClaims {
 		at = len(c.out.Claims)
-		cl := Claim{Claim: clip(short), Type: kind, Line: c.line, Source: v.source}
+		cl := contract.VerifyClaim{Claim: clip(short), Type: contract.ClaimType(kind), Line: c.line, Source: v.source}
 		if v.truth != unknown {
 			truth := v.truth == right
 			cl.Supported, cl.By = &truth, "index"
@@ -46,7 +47,7 @@ func (c *checker) issue(claim int, v verdict) {
 		return
 	}
 	c.reported[key] = len(c.out.Issues)
-	c.out.Issues = append(c.out.Issues, Issue{Type: kind, Severity: severities[kind], Claim: claim, Line: c.line, Message: v.message, DidYouMean: v.like, Source: v.source})
+	c.out.Issues = append(c.out.Issues, contract.VerifyIssue{Type: contract.IssueType(kind), Severity: contract.Severity(severities[kind]), Claim: claim, Line: c.line, Message: v.message, DidYouMean: v.like, Source: v.source})
 }
 
 // maxClip is how much of a sentence is quoted.
@@ -64,7 +65,7 @@ func (c *checker) result() *Result {
 		c.out.Missing = append(c.out.Missing, p)
 	}
 	slices.Sort(c.out.Missing)
-	slices.SortStableFunc(c.out.Issues, func(a, b Issue) int { return cmp.Compare(a.Line, b.Line) })
+	slices.SortStableFunc(c.out.Issues, func(a, b contract.VerifyIssue) int { return cmp.Compare(a.Line, b.Line) })
 	return &c.out
 }
 
@@ -167,7 +168,7 @@ func (c *checker) denied(v verdict, a, b *mention, said string) verdict {
 }
 
 // first returns the source of the first of some nodes.
-func (c *checker) first(nodes []graph.Node) *Source {
+func (c *checker) first(nodes []graph.Node) *contract.VerifySource {
 	if len(nodes) == 0 {
 		return nil
 	}

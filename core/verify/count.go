@@ -3,6 +3,7 @@ package verify
 import (
 	"fmt"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/graph"
 	"github.com/cairn-search/cairn/core/outline"
 )
@@ -50,7 +51,7 @@ func (c *checker) counted(m *mention, n int, noun string) {
 			return
 		}
 		w, _ := c.Graph.Where(c.fileNode(files[0]))
-		src := &Source{Path: c.Graph.Path(files[0])}
+		src := &contract.VerifySource{Path: c.Graph.Path(files[0])}
 		if w.Last == n || w.Last == n+1 || w.Last == n-1 {
 			c.claim(short, Count, yes(src))
 		} else {

@@ -11,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/rogpeppe/go-internal/txtar"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/graph"
 	"github.com/cairn-search/cairn/core/index"
 	"github.com/cairn-search/cairn/core/step"
@@ -193,15 +194,15 @@ func TestOutdated(t *testing.T) {
 	now := fmt.Sprintf("%016x", r.Index.Parts[part].File(n).Hash)
 	for _, c := range []struct {
 		draft   string
-		sources []Cited
+		sources []contract.CitedSource
 		want    string
 	}{
 		{"As `main.go:3-5@" + now + "` says.", nil, ""},
 		{"As `main.go:3-5@0123456789abcdef` says.", nil, Outdated},
 		{"As main.go:3-5@" + now[:8] + " says.", nil, ""},
-		{"Fine.", []Cited{{Path: "main.go", Hash: now}}, ""},
-		{"Fine.", []Cited{{Path: "main.go", First: 1, Last: 2, Hash: "00000000"}}, Outdated},
-		{"Fine.", []Cited{{Path: "gone.go", Hash: now}}, Outdated},
+		{"Fine.", []contract.CitedSource{{Path: "main.go", Hash: now}}, ""},
+		{"Fine.", []contract.CitedSource{{Path: "main.go", First: 1, Last: 2, Hash: "00000000"}}, Outdated},
+		{"Fine.", []contract.CitedSource{{Path: "gone.go", Hash: now}}, Outdated},
 		{"See chunk:sample:main.go:0:00000000 there.", nil, Outdated},
 		{"See symbol:sample:Gone:00000000 there.", nil, Hallucination},
 	} {
@@ -211,7 +212,7 @@ func TestOutdated(t *testing.T) {
 		}
 		got := ""
 		for _, i := range found.Issues {
-			got = i.Type
+			got = string(i.Type)
 		}
 		if got != c.want {
 			t.Errorf("%s %v: %q, want %q\n%s", c.draft, c.sources, got, c.want, report(found))
@@ -232,12 +233,12 @@ func TestWithoutContents(t *testing.T) {
 	if err != nil || len(without.Issues) < 2 || len(without.Issues) > len(with.Issues) {
 		t.Errorf("%v\n%s\n%s", err, report(with), report(without))
 	}
-	r.Content = func(*step.Task, int) ([]byte, error) { return nil, step.Errorf(step.CodeStale, "changed") }
+	r.Content = func(*step.Task, int) ([]byte, error) { return nil, contract.Errorf(contract.CodeStale, "changed") }
 	stale, err := Check(nil, r, draft, nil)
 	if err != nil || len(stale.Missing) == 0 {
 		t.Errorf("%v %v", stale.Missing, err)
 	}
-	gone := step.Errorf(step.CodeCanceled, "canceled")
+	gone := contract.Errorf(contract.CodeCanceled, "canceled")
 	r.Content = func(*step.Task, int) ([]byte, error) { return nil, gone }
 	if _, err := Check(nil, r, draft, nil); !errors.Is(err, gone) {
 		t.Errorf("canceled: %v", err)

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/graph"
 	"github.com/cairn-search/cairn/core/text"
 )
@@ -31,7 +32,7 @@ func (c *checker) exists(m *mention, list []token, i int) {
 		}
 	case module:
 		if d := c.directory(m.name); len(d) > 0 {
-			c.claim("`"+m.text+"` exists", File, yes(&Source{Path: d[0]}))
+			c.claim("`"+m.text+"` exists", File, yes(&contract.VerifySource{Path: d[0]}))
 		}
 	}
 }
@@ -58,13 +59,16 @@ func (c *checker) pathOf(m *mention) (files []int, dirs []string, v verdict) {
 func (c *checker) fileExists(m *mention) verdict {
 	files, dirs, v := c.pathOf(m)
 	if len(files) > 0 {
-		if v := c.lineExists(m, files); v.truth == wrong {
+		if v := c.lineExists(m, files, nil); v.truth == wrong {
 			return v
 		}
-		return c.fresh(m, files, yes(&Source{Path: c.Graph.Path(files[0]), First: m.first, Last: m.last, Ref: c.Graph.Ref(c.fileNode(files[0]))}))
+		return c.fresh(m, files, yes(&contract.VerifySource{Path: c.Graph.Path(files[0]), First: m.first, Last: m.last, Ref: c.Graph.Ref(c.fileNode(files[0]))}))
 	}
 	if len(dirs) > 0 {
-		return yes(&Source{Path: dirs[0]})
+		if v := c.lineExists(m, nil, dirs); v.truth == wrong {
+			return v
+		}
+		return yes(&contract.VerifySource{Path: dirs[0]})
 	}
 	if c.sense.proposes || m.link || c.elsewhereAs(m.name) {
 		return open
@@ -90,10 +94,13 @@ func (c *checker) elsewhereAs(p string) bool {
 
 func (c *checker) fileNode(file int) graph.Node { return c.Graph.FileNode(c.Graph.Place(file)) }
 
-// lineExists checks that a file has the lines that are cited.
-func (c *checker) lineExists(m *mention, files []int) verdict {
+// lineExists checks that a file has the lines that are cited; a directory has none.
+func (c *checker) lineExists(m *mention, files []int, dirs []string) verdict {
 	if m.first == 0 {
 		return open
+	}
+	if len(files) == 0 {
+		return no(&contract.VerifySource{Path: dirs[0]}, "`%s` is a directory, which has no lines", dirs[0])
 	}
 	most := 0
 	for _, f := range files {
@@ -101,7 +108,7 @@ func (c *checker) lineExists(m *mention, files []int) verdict {
 		most = max(most, w.Last)
 	}
 	if m.last > most {
-		return no(&Source{Path: c.Graph.Path(files[0])}, "`%s` has %s", c.Graph.Path(files[0]), lineCount(most))
+		return no(&contract.VerifySource{Path: c.Graph.Path(files[0])}, "`%s` has %s", c.Graph.Path(files[0]), lineCount(most))
 	}
 	return yes(nil)
 }
@@ -149,7 +156,7 @@ func (c *checker) nameExists(m *mention, sure bool) verdict {
 	}
 	v := no(nil, "nothing is named `%s`", m.name)
 	v.like = c.suggestions(m.name, s)
-	close := slices.ContainsFunc(v.like, func(l string) bool { return text.Distance(last, shortName(l)) <= 1+len(last)/12 })
+	close := slices.ContainsFunc(v.like, func(l string) bool { return contract.Distance(last, shortName(l)) <= 1+len(last)/12 })
 	if whole := c.derivedFrom(last); !close && len(whole) > 0 {
 		v.like, close = whole, true
 	}

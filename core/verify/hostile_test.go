@@ -34,23 +34,7 @@ func FuzzDraft(f *testing.F) {
 	}
 	r := sample(f)
 	f.Fuzz(func(t *testing.T, draft string) {
-		found, err := Check(nil, r, draft, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		lines := strings.Count(draft, "\n") + 2
-		for _, c := range found.Claims {
-			if c.Line < 0 || c.Line > lines || c.Claim == "" || c.Type == "" {
-				t.Errorf("claim %+v", c)
-			}
-		}
-		last := 0
-		for _, i := range found.Issues {
-			if i.Line < last || i.Message == "" || severities[i.Type] != i.Severity || i.Claim >= len(found.Claims) {
-				t.Errorf("issue %+v after line %d", i, last)
-			}
-			last = i.Line
-		}
+		fits(t, r, draft, nil)
 	})
 }
 

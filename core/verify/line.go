@@ -24,13 +24,16 @@ func (c *checker) lined(list []token) {
 		var files []int
 		if l.file != nil {
 			var v verdict
-			files, _, v = c.pathOf(l.file)
+			var dirs []string
+			files, dirs, v = c.pathOf(l.file)
 			if v.truth == wrong {
 				continue // told by what checks that the file exists
 			}
-			m := *l.file
-			m.first, m.last = l.first, l.last
-			if v := c.lineExists(&m, files); v.truth == wrong {
+			if len(dirs) > 0 && !l.beside(list) {
+				l.file = nil // only named in the same sentence
+			}
+			m := mention{first: l.first, last: l.last}
+			if v := c.lineExists(&m, files, dirs); l.file != nil && v.truth == wrong {
 				c.judged[l.file] = true
 				c.claim(fmt.Sprintf("`%s` has line %d", l.file.text, l.last), Line, v)
 				continue
@@ -63,6 +66,12 @@ func (l cite) String() string {
 		s += " of " + l.file.name
 	}
 	return s
+}
+
+// beside tells whether the path stands right by its lines: "in `a/` line 9", "line 9 of
+// the `a/`".
+func (l cite) beside(list []token) bool {
+	return slices.ContainsFunc(list[max(0, l.at-2):min(len(list), l.at+5)], func(t token) bool { return t.mention == l.file })
 }
 
 // cites finds "foo.go:12", "lines 10-20 of `foo.go`", "第 12 行".

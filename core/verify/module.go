@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"strings"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/graph"
 	mentions "github.com/cairn-search/cairn/core/mention"
 	"github.com/cairn-search/cairn/core/outline"
@@ -29,7 +30,7 @@ func (c *checker) imports(a, b *mention) verdict {
 		said := c.said(f)
 		for i := range said.Imports {
 			if im := &said.Imports[i]; want.fits(im, wildcards(c.Graph.Language(f))) {
-				return yes(&Source{Path: c.Graph.Path(f), First: im.Line, Last: im.Line, Ref: c.Graph.Ref(c.fileNode(f))})
+				return yes(&contract.VerifySource{Path: c.Graph.Path(f), First: im.Line, Last: im.Line, Ref: c.Graph.Ref(c.fileNode(f))})
 			}
 		}
 		if src := c.importEdge(f, want); src != nil {
@@ -48,7 +49,7 @@ func (c *checker) imports(a, b *mention) verdict {
 	if !sure || !any && len(files) > 1 {
 		return open
 	}
-	w := &Source{Path: c.Graph.Path(files[0])}
+	w := &contract.VerifySource{Path: c.Graph.Path(files[0])}
 	if said := c.said(files[0]); len(said.Imports) > 0 {
 		w.First, w.Last = said.Imports[0].Line, said.Imports[len(said.Imports)-1].Line
 	}
@@ -178,7 +179,7 @@ func (w wanted) fits(im *mentions.Import, wild bool) bool {
 }
 
 // importEdge returns the place of an edge from a file to one of the module's.
-func (c *checker) importEdge(file int, w wanted) *Source {
+func (c *checker) importEdge(file int, w wanted) *contract.VerifySource {
 	room := c.Graph.Groups(nil, c.fileNode(file), false)
 	for i := range room {
 		if room[i].Kind != graph.Imports {
@@ -189,7 +190,7 @@ func (c *checker) importEdge(file int, w wanted) *Source {
 			to := c.Graph.Label(e.To)
 			stem, _, _ := strings.Cut(to[strings.LastIndexByte(to, '/')+1:], ".")
 			if w.files[to] || w.files[dirOf(to)] && dirOf(to) != "" || strings.HasSuffix("/"+to, "/"+w.text) || stem == w.last {
-				return &Source{Path: c.Graph.Path(file), First: e.Line, Last: e.Line, Ref: c.Graph.Ref(c.fileNode(file))}
+				return &contract.VerifySource{Path: c.Graph.Path(file), First: e.Line, Last: e.Line, Ref: c.Graph.Ref(c.fileNode(file))}
 			}
 		}
 	}

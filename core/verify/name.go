@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/graph"
 	"github.com/cairn-search/cairn/core/outline"
 )
@@ -213,15 +214,15 @@ func (f *facts) similarPaths(p string) []string {
 }
 
 // source is the place of an entity.
-func (f *facts) source(n graph.Node) *Source {
+func (f *facts) source(n graph.Node) *contract.VerifySource {
 	w, ok := f.Graph.Where(n)
 	if !ok {
 		if f.Graph.TypeOf(n) == graph.Directory {
-			return &Source{Path: f.Graph.Label(n), Ref: f.Graph.Ref(n)}
+			return &contract.VerifySource{Path: f.Graph.Label(n), Ref: f.Graph.Ref(n)}
 		}
 		return nil
 	}
-	s := &Source{Path: f.Graph.Path(w.File), Ref: f.Graph.Ref(n)}
+	s := &contract.VerifySource{Path: f.Graph.Path(w.File), Ref: f.Graph.Ref(n)}
 	if f.Graph.TypeOf(n) != graph.File {
 		s.First, s.Last = w.First, w.Last
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/graph"
 	"github.com/cairn-search/cairn/core/link"
 	"github.com/cairn-search/cairn/core/tree"
@@ -93,7 +94,7 @@ func (c *checker) usedOutside(nodes []graph.Node, inside map[graph.Node]bool, la
 				if c.Graph.Role(w.File)&tree.Test != 0 { // people mean the code
 					continue
 				}
-				src := &Source{Path: c.Graph.Path(w.File), First: e.Line, Last: e.Line, Ref: c.Graph.Ref(e.From)}
+				src := &contract.VerifySource{Path: c.Graph.Path(w.File), First: e.Line, Last: e.Line, Ref: c.Graph.Ref(e.From)}
 				return no(src, "`%s` is also used by `%s` at %s:%d", label, c.Graph.Label(e.From), src.Path, e.Line)
 			}
 		}

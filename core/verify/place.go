@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/cairn-search/cairn/core/contract"
 )
 
 // definedIn checks that a symbol is defined in a file or directory; if not strict, that
@@ -46,7 +48,7 @@ func (c *checker) definedIn(a, b *mention, strict bool) verdict {
 	inside := c.heldIn(last, files, dirs)
 	if inside && (!strict || s.state != found) {
 		if s.state == found && !strict {
-			return yes(&Source{Path: where})
+			return yes(&contract.VerifySource{Path: where})
 		}
 		return open
 	}

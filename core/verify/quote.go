@@ -3,6 +3,8 @@ package verify
 import (
 	"bytes"
 	"strings"
+
+	"github.com/cairn-search/cairn/core/contract"
 )
 
 // minQuoted is how many lines of code a fence must hold to be taken for a quotation by
@@ -90,7 +92,7 @@ func (c *checker) quoted(b *block) {
 	c.sentence = "```" + b.info
 	short := "code is quoted from `" + m.text + "`"
 	best, bestLine := -1, ""
-	var where *Source
+	var where *contract.VerifySource
 	for _, f := range files {
 		lines := c.content(f)
 		if lines == nil {
@@ -127,7 +129,7 @@ func (c *checker) quoted(b *block) {
 		}
 		if best < 0 || lacking < best {
 			best, bestLine = lacking, firstLacking
-			where = &Source{Path: c.Graph.Path(f), First: first, Last: last, Ref: c.Graph.Ref(c.fileNode(f))}
+			where = &contract.VerifySource{Path: c.Graph.Path(f), First: first, Last: last, Ref: c.Graph.Ref(c.fileNode(f))}
 		}
 		// Code about the file, or an example of what a reader may write there.
 		if lacking > 0 && m.first == 0 && (!exact || n < 2 && !sure || lacking*2 > n && n > 1 || strings.Contains(b.info, "=") || strings.HasPrefix(b.info, "diff")) {

@@ -6,6 +6,7 @@ import (
 	"sort"
 	"strings"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/graph"
 	"github.com/cairn-search/cairn/core/index"
 	mentions "github.com/cairn-search/cairn/core/mention"
@@ -101,7 +102,7 @@ func (f *facts) content(file int) [][]byte {
 	if f.Content != nil && f.err == nil {
 		b, err := f.Content(f.task, file)
 		switch {
-		case err != nil && (step.ErrorOf(err).Code == step.CodeCanceled || step.ErrorOf(err).Code == step.CodeInternal):
+		case err != nil && (contract.ErrorOf(err).Code == contract.CodeCanceled || contract.ErrorOf(err).Code == contract.CodeInternal):
 			f.err = err
 		case err != nil || b == nil:
 			f.missing[f.Graph.Path(file)] = true

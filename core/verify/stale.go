@@ -4,11 +4,12 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/graph"
 )
 
 // cited checks that a file is still what a draft was written from.
-func (c *checker) cited(s Cited, line int) {
+func (c *checker) cited(s contract.CitedSource, line int) {
 	c.line, c.sentence = line, ""
 	short := fmt.Sprintf("`%s` is as it was", s.Path)
 	files, _ := c.files(strings.TrimPrefix(s.Path, "./"))
@@ -25,7 +26,7 @@ func (c *checker) cited(s Cited, line int) {
 func (c *checker) same(file, first, last int, hash string) verdict {
 	part, n := c.Graph.Place(file)
 	now := fmt.Sprintf("%016x", c.Index.Parts[part].File(n).Hash)
-	src := &Source{Path: c.Graph.Path(file), First: first, Last: last, Ref: c.Graph.Ref(c.fileNode(file))}
+	src := &contract.VerifySource{Path: c.Graph.Path(file), First: first, Last: last, Ref: c.Graph.Ref(c.fileNode(file))}
 	if strings.HasPrefix(now, strings.ToLower(hash)) {
 		return yes(src)
 	}

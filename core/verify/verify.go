@@ -18,6 +18,7 @@ import (
 	"slices"
 	"sort"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/step"
 )
 
@@ -60,73 +61,10 @@ const (
 // severities are those of the issue types.
 var severities = map[string]string{Hallucination: "high", Unsupported: "medium", Incomplete: "low", Outdated: "medium"}
 
-// Claim is something that a draft says.
-type Claim struct {
-	// Claim says it in short: "`Server.Serve` calls `answer`"; of type other it is the
-	// sentence.
-	Claim string `json:"claim"`
-	// Type is "file", "symbol", "definition", "line", "kind", "member", "call", "use",
-	// "only", "import", "inheritance", "parameter", "return", "count", "quote",
-	// "citation" or "other".
-	Type string `json:"type"`
-	// Supported is null if that cannot be decided.
-	Supported *bool `json:"supported"`
-	// Source is where the repository says so, of supported claims, or says otherwise.
-	Source *Source `json:"source,omitempty"`
-	// Line is the line of the draft, 1-based, on which the sentence begins.
-	Line int `json:"line"`
-	// By is "index", or "model" if a language model judged.
-	By string `json:"by,omitempty"`
-	// Sentence is the sentence, cut to 400 bytes; of type other it is Claim itself.
-	Sentence string `json:"sentence,omitempty"`
-}
-
-// Source is a place of the repository.
-type Source struct {
-	Path  string `json:"path"`
-	First int    `json:"first,omitempty"` // lines, 1-based and inclusive
-	Last  int    `json:"last,omitempty"`
-	// Ref names the entity there.
-	Ref string `json:"ref,omitempty"`
-}
-
-// Issue is something wrong with a draft.
-type Issue struct {
-	// Type is "hallucination", "unsupported", "incomplete" or "outdated".
-	Type string `json:"type"`
-	// Severity is "high", "medium" or "low".
-	Severity string `json:"severity"`
-	// Claim is the number of the claim in the list of claims, from 0; -1 if it is not
-	// listed.
-	Claim int `json:"claim"`
-	// Line is the line of the draft.
-	Line int `json:"line"`
-	// Message says what is wrong, in one sentence.
-	Message string `json:"message"`
-	// DidYouMean are names that exist and look like the one that does not, best first.
-	DidYouMean []string `json:"did_you_mean,omitempty"`
-	// Source is where the repository says otherwise.
-	Source *Source `json:"source,omitempty"`
-	// Again counts later places in the draft with the same fault.
-	Again int `json:"again,omitempty"`
-}
-
-// Cited is a part of a file that a draft was written from.
-type Cited struct {
-	// Path leads from the repository's root.
-	Path string `json:"path"`
-	// First and Last are lines, 1-based and inclusive; 0 for the whole file.
-	First int `json:"first,omitempty"`
-	Last  int `json:"last,omitempty"`
-	// Hash is the XXH64 of the file's content then, as 16 hexadecimal digits or the
-	// first 8 of them, as refs of chunks have.
-	Hash string `json:"hash"`
-}
-
 // Result is what came of a draft.
 type Result struct {
-	Claims []Claim
-	Issues []Issue
+	Claims []contract.VerifyClaim
+	Issues []contract.VerifyIssue
 	// Dropped counts the claims over [MaxClaims].
 	Dropped int
 	// Missing are files whose contents were wanted and could not be had; what depends
@@ -137,7 +75,7 @@ type Result struct {
 // Check holds a draft against a repository. t is handed on to the repository's
 // Content; an error is one of that, which ends the check only if the call was canceled
 // or the file is no longer what was indexed.
-func Check(t *step.Task, r *Repository, draft string, sources []Cited) (*Result, error) {
+func Check(t *step.Task, r *Repository, draft string, sources []contract.CitedSource) (*Result, error) {
 	c := newChecker(t, r)
 	doc := parse(draft)
 	c.propose(doc)
@@ -154,7 +92,7 @@ func Check(t *step.Task, r *Repository, draft string, sources []Cited) (*Result,
 }
 
 // AddIssue puts an issue in its place: issues are in the order of the draft.
-func (r *Result) AddIssue(i Issue) {
+func (r *Result) AddIssue(i contract.VerifyIssue) {
 	at := sort.Search(len(r.Issues), func(n int) bool { return r.Issues[n].Line > i.Line })
 	r.Issues = slices.Insert(r.Issues, at, i)
 }

@@ -55,18 +55,39 @@ func NewSummaries(list []Summary) *Summaries {
 	return s
 }
 
-// told is what summaries say of a file.
-type told struct {
+// summaryLane adds to files whose summaries hold words of the query.
+type summaryLane struct{}
+
+func (summaryLane) name() string { return "summary" }
+
+func (summaryLane) score(b *board, r *request) bool {
+	return b.scoreSummaries(r.options.Summaries, r.terms)
+}
+
+func (summaryLane) propose(b *board) {
+	b.proposeIf(func(file uint32) bool { return b.summaries[file].share > 0 })
+}
+
+func (summaryLane) add(b *board, c *candidate, add addend) {
+	if v := b.summaries[c.file].share.Times(b.w.Summary); v > 0 {
+		add("summary", 0, v)
+	}
+}
+
+func (summaryLane) relevant(b *board, file uint32) bool { return b.summaries[file].relevant }
+
+// summaryFile is what summaries say of a file.
+type summaryFile struct {
 	share rank.Score // of the best summary, relative to the best of all
 	chunk uint32     // that it is of
 	// relevant is true if it holds enough of the query's words to be an answer.
 	relevant bool
 }
 
-// hear notes what summaries say, and considers their files.
-func (b *board) hear(s *Summaries, terms []Term) {
+// scoreSummaries notes what summaries say, and sees their files.
+func (b *board) scoreSummaries(s *Summaries, terms []Term) bool {
 	if s == nil || len(s.units) == 0 || b.w.Summary == 0 {
-		return
+		return false
 	}
 	scores, cover := map[int]rank.Score{}, map[int]rank.Score{}
 	order := []int{} // units as the terms find them
@@ -87,15 +108,15 @@ func (b *board) hear(s *Summaries, terms []Term) {
 	for _, v := range scores {
 		top = max(top, v)
 	}
-	b.told = map[uint32]told{}
+	b.summaries = map[uint32]summaryFile{}
 	for _, i := range order {
 		u := s.units[i]
 		if u.Chunk < 0 || !b.passesChunk(b.chunkBase[u.Part]+u.Chunk) {
 			continue
 		}
 		file := uint32(b.fileBase[u.Part] + u.File)
-		next := told{scores[i] << 16 / top, uint32(b.chunkBase[u.Part] + u.Chunk), cover[i] >= weight.Times(minCover)}
-		last, known := b.told[file]
+		next := summaryFile{scores[i] << 16 / top, uint32(b.chunkBase[u.Part] + u.Chunk), cover[i] >= weight.Times(minCover)}
+		last, known := b.summaries[file]
 		relevant := next.relevant || last.relevant
 		if known && (last.share > next.share || last.share == next.share && last.chunk <= next.chunk) {
 			next = last
@@ -104,6 +125,7 @@ func (b *board) hear(s *Summaries, terms []Term) {
 		if relevant { // else it says a little more of what the contents have found
 			b.see(file)
 		}
-		b.told[file] = next
+		b.summaries[file] = next
 	}
+	return true
 }

@@ -6,6 +6,18 @@ import (
 	"github.com/cairn-search/cairn/core/rank"
 )
 
+// vectorLane ranks files by the chunk that lies nearest to the query in the space of the
+// host's embedding model.
+var vectorLane = rankedLane{
+	label: "vector", ranks: "vector rank", number: vectorNumber,
+	weights: func(w *Weights) (rank.Score, rank.Score) { return w.VectorLane, w.Vector },
+	asked:   func(l Lanes) rank.Score { return l.Vector },
+	part:    func(b *board, r *request) bool { return b.scoreNear(r.options.Near) },
+	of:      func(b *board, file uint32) rank.Score { return b.near.files[file].share },
+	top:     func(*board) rank.Score { return rank.One },
+	alone:   func(b *board, file uint32) bool { return b.near.files[file].similarity >= minSimilarity },
+}
+
 // Near is a chunk that lies near the query in the space of an embedding model.
 type Near struct {
 	Part, File, Chunk int        // numbers in the index and its part
@@ -32,10 +44,10 @@ type nearFile struct {
 	share, similarity rank.Score
 }
 
-// place notes the near chunks, and considers their files.
-func (b *board) place(near []Near) {
+// scoreNear notes the near chunks, and sees their files.
+func (b *board) scoreNear(near []Near) bool {
 	if len(near) == 0 {
-		return
+		return false
 	}
 	b.near = &nearness{map[uint32]nearFile{}, map[uint32]rank.Score{}}
 	high := rank.Score(0)
@@ -61,19 +73,7 @@ func (b *board) place(near []Near) {
 			b.near.files[file] = nearFile{chunk, share, n.Similarity}
 		}
 	}
-}
-
-// active returns how many lanes take part.
-func (b *board) active() int {
-	if b.near == nil {
-		return vectorLane
-	}
-	return laneCount
-}
-
-// isNear tells whether a file is relevant by what it means alone.
-func (b *board) isNear(f uint32) bool {
-	return b.near != nil && b.near.files[f].similarity >= minSimilarity
+	return true
 }
 
 // nearer tells whether a file's nearest chunk adds more to its score than the one
@@ -82,8 +82,8 @@ func (b *board) nearer(c *candidate) bool {
 	if b.near == nil || b.near.files[c.file].share == 0 {
 		return false
 	}
-	words := &b.shares[chunkLane]
-	return b.shares[vectorLane].value.Times(b.near.files[c.file].share) > words.value.Times(b.file[c.file].best<<16/words.top)
+	words := &b.shares[chunkNumber]
+	return b.shares[vectorNumber].value.Times(b.near.files[c.file].share) > words.value.Times(b.file[c.file].best<<16/words.top)
 }
 
 // strengths returns the scores of a file's chunks [from, to), to be read only, and

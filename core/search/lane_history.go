@@ -29,12 +29,33 @@ const (
 	fewCommits = 3
 )
 
-// remember adds what history says to the candidates: that a file changed lately,
-// as ranks, and that it changed together with the best ones.
-func (b *board) remember(candidates []candidate, h *History) {
-	if h == nil || len(h.Commits) == 0 {
-		return
+// historyLane adds to files that changed lately, or together with the best ones.
+type historyLane struct{}
+
+func (historyLane) name() string { return "history" }
+
+func (historyLane) score(_ *board, r *request) bool {
+	return r.options.History != nil && len(r.options.History.Commits) > 0
+}
+
+func (historyLane) propose(*board) {}
+
+func (historyLane) relevant(*board, uint32) bool { return false }
+
+// add calls add for what history adds to a score, which is nothing before follow.
+func (historyLane) add(b *board, c *candidate, add addend) {
+	if c.recent > 0 && b.w.Recent > 0 {
+		add("changed lately", c.recent, rank.Reciprocal(b.w.Recent, c.recent))
 	}
+	if v := c.together.Times(b.w.Together); v > 0 {
+		add("changed together", 0, v)
+	}
+}
+
+// follow adds what history says to the candidates: that a file changed lately, as
+// ranks, and that it changed together with the best ones.
+func (l historyLane) follow(b *board, r *request) {
+	candidates, h := b.candidates, r.options.History
 	of := map[uint32]*candidate{}
 	leaders := make([]*candidate, len(candidates))
 	for i := range candidates {
@@ -64,8 +85,8 @@ func (b *board) remember(candidates []candidate, h *History) {
 			if len(files) > maxTogether {
 				continue
 			}
-			for i, l := range leaders {
-				if l == c {
+			for i, leader := range leaders {
+				if leader == c {
 					for _, g := range files {
 						together[i][uint32(b.fileBase[g.Part]+g.File)]++
 					}
@@ -75,22 +96,12 @@ func (b *board) remember(candidates []candidate, h *History) {
 	}
 	for at := range candidates {
 		c := &candidates[at]
-		for i, l := range leaders {
-			if n := together[i][c.file]; n > 0 && l != c {
-				share := rank.Of(int64(n), int64(changes[l.file]+fewCommits))
+		for i, leader := range leaders {
+			if n := together[i][c.file]; n > 0 && leader != c {
+				share := rank.Of(int64(n), int64(changes[leader.file]+fewCommits))
 				c.together = max(c.together, rank.Reciprocal(share, i+1))
 			}
 		}
-		c.past(b.w, func(_ string, _ int, v rank.Score) { c.score += v })
-	}
-}
-
-// past calls add for what history adds to a score.
-func (c *candidate) past(w *Weights, add func(name string, position int, v rank.Score)) {
-	if c.recent > 0 && w.Recent > 0 {
-		add("changed lately", c.recent, rank.Reciprocal(w.Recent, c.recent))
-	}
-	if v := c.together.Times(w.Together); v > 0 {
-		add("changed together", 0, v)
+		l.add(b, c, func(_ string, _ int, v rank.Score) { c.score += v })
 	}
 }

@@ -22,7 +22,7 @@ type match struct {
 const first = 8 * rank.One
 
 // parts calls add for what an exact match adds.
-func (m match) parts(w *Weights, add func(name string, position int, v rank.Score)) {
+func (m match) parts(w *Weights, add addend) {
 	path, symbol := m.path, m.symbol.Times(w.Mention)
 	if m.only {
 		path, symbol = m.path.Times(first), m.symbol.Times(first)
@@ -35,8 +35,29 @@ func (m match) parts(w *Weights, add func(name string, position int, v rank.Scor
 	}
 }
 
-// exact finds the files that the query's symbols and paths name.
-func (b *board) exact(q Query) map[uint32]match {
+// exactLane adds to files that are, or define, what the query names exactly.
+type exactLane struct{}
+
+func (exactLane) name() string { return "exact" }
+
+func (exactLane) score(b *board, r *request) bool {
+	if r.query.report != nil {
+		return false // a report names much that is not meant; reportLane knows it better
+	}
+	b.exact = b.findExact(r.query)
+	return len(b.exact) > 0
+}
+
+func (exactLane) propose(b *board) {
+	b.proposeIf(func(file uint32) bool { return b.exact[file] != (match{}) })
+}
+
+func (exactLane) add(b *board, c *candidate, add addend) { c.exact.parts(b.w, add) }
+
+func (exactLane) relevant(b *board, file uint32) bool { return b.exact[file] != (match{}) }
+
+// findExact finds the files that the query's symbols and paths name.
+func (b *board) findExact(q Query) map[uint32]match {
 	if len(q.Symbols)+len(q.Paths) == 0 {
 		return nil
 	}

@@ -8,6 +8,27 @@ import (
 	"github.com/cairn-search/cairn/core/tree"
 )
 
+// reportLane adds to files that a report or a trace names.
+type reportLane struct{}
+
+func (reportLane) name() string { return "report" }
+
+func (reportLane) score(b *board, r *request) bool {
+	if r.query.report == nil {
+		return false
+	}
+	b.evidence = b.collect(r.query.report, r.query.Class == TraceQuery)
+	return true
+}
+
+func (reportLane) propose(b *board) {
+	b.proposeIf(func(file uint32) bool { return b.evidence[file] != nil })
+}
+
+func (reportLane) add(b *board, c *candidate, add addend) { b.evidence[c.file].parts(add) }
+
+func (reportLane) relevant(b *board, file uint32) bool { return b.evidence[file] != nil }
+
 // evidence is what a report says of a file.
 type evidence struct {
 	frame, place, module rank.Score
@@ -172,7 +193,7 @@ func (b *board) named(name string, weight rank.Score, get func(uint32) *evidence
 }
 
 // parts calls add for what the evidence adds to a score.
-func (e *evidence) parts(add func(name string, position int, v rank.Score)) {
+func (e *evidence) parts(add addend) {
 	if e == nil {
 		return
 	}

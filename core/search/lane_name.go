@@ -1,0 +1,24 @@
+package search
+
+import "github.com/cairn-search/cairn/core/rank"
+
+// nameLane ranks files by their own names.
+var nameLane = rankedLane{
+	label: "name", ranks: "name rank", number: nameNumber,
+	weights: func(w *Weights) (rank.Score, rank.Score) { return w.NameLane, w.Name },
+	asked:   func(l Lanes) rank.Score { return l.Name },
+	of:      scoreName,
+	top:     queryWeight,
+}
+
+// scoreName is the weight of the terms found in a file's name, times the share of the name
+// that they make up.
+func scoreName(b *board, file uint32) rank.Score {
+	s := &b.file[file]
+	if s.nameHits == 0 {
+		return 0
+	}
+	p, i := b.partOfFile(file)
+	parts := max(1, p.NameParts(i))
+	return s.name * rank.Score(min(int(s.nameHits), parts)) / rank.Score(parts)
+}
