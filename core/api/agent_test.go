@@ -5,8 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/cairn-search/cairn/core/memory"
-	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/native/store/mem"
 )
 
@@ -29,32 +28,32 @@ func asked[R any](t testing.TB, h *host, c *Core, op string, q any) *R {
 func TestAgent(t *testing.T) {
 	h, f := mindful(), sampleRepository()
 	c := loaded(t, f, "drop")
-	say := func(role, text string) *MessagesResponse {
-		return asked[MessagesResponse](t, h, c, "messages", MessagesRequest{Action: "add", Decisions: "pattern", Messages: []memory.NewMessage{{Role: role, Content: text}}})
+	say := func(role, text string) *contract.MessagesResponse {
+		return asked[contract.MessagesResponse](t, h, c, "messages", contract.MessagesRequest{Action: "add", Decisions: "pattern", Messages: []contract.NewMessage{{Role: contract.Role(role), Content: text}}})
 	}
-	first := asked[SessionsResponse](t, h, c, "sessions", SessionsRequest{Action: "start", Name: "retries"}).Sessions[0]
+	first := asked[contract.SessionsResponse](t, h, c, "sessions", contract.SessionsRequest{Action: "start", Name: "retries"}).Sessions[0]
 	say("user", "Requests to the server fail now and then. What do we do?")
 	r := say("assistant", "I looked at src/server.go and docs/guide/serving.md. We decided to retry requests in `Server.Serve` three times with backoff. Shall I begin?")
 	if len(r.Decisions) != 1 || r.Session != first.ID {
 		t.Fatalf("%+v", r)
 	}
-	asked[MemoryResponse](t, h, c, "memory", MemoryRequest{Action: "add", Text: "the backoff doubles up to 30 seconds", Kind: "fact"})
-	asked[CheckpointsResponse](t, h, c, "checkpoints", CheckpointsRequest{Action: "save", State: json.RawMessage(`{"query":"retries","plan":["read","write","test"],"current_step":1}`)})
-	asked[CheckpointsResponse](t, h, c, "checkpoints", CheckpointsRequest{Action: "save", Trigger: "error", State: json.RawMessage(`{"query":"retries","plan":["read","write","test"],"current_step":1,"last_error":"killed"}`)})
+	asked[contract.MemoryResponse](t, h, c, "memory", contract.MemoryRequest{Action: "add", Text: "the backoff doubles up to 30 seconds", Kind: "fact"})
+	asked[contract.CheckpointsResponse](t, h, c, "checkpoints", contract.CheckpointsRequest{Action: "save", State: json.RawMessage(`{"query":"retries","plan":["read","write","test"],"current_step":1}`)})
+	asked[contract.CheckpointsResponse](t, h, c, "checkpoints", contract.CheckpointsRequest{Action: "save", Trigger: "error", State: json.RawMessage(`{"query":"retries","plan":["read","write","test"],"current_step":1,"last_error":"killed"}`)})
 
 	// The crash: all that is left is the store; meanwhile the code was changed.
 	f["src/server.go"] = strings.Replace(f["src/server.go"], "return s.answer(r)", "return s.answerTwice(r)", 1)
 	c = loaded(t, f, "drop")
-	second := asked[SessionsResponse](t, h, c, "sessions", SessionsRequest{Action: "start"}).Sessions[0]
-	list := asked[SessionsResponse](t, h, c, "sessions", SessionsRequest{}).Sessions
+	second := asked[contract.SessionsResponse](t, h, c, "sessions", contract.SessionsRequest{Action: "start"}).Sessions[0]
+	list := asked[contract.SessionsResponse](t, h, c, "sessions", contract.SessionsRequest{}).Sessions
 	if len(list) != 2 || list[0].ID != second.ID || list[1].Name != "retries" || list[1].Messages != 2 {
 		t.Fatalf("%+v", list)
 	}
-	k := asked[CheckpointsResponse](t, h, c, "checkpoints", CheckpointsRequest{Action: "load", Session: list[1].Ref})
+	k := asked[contract.CheckpointsResponse](t, h, c, "checkpoints", contract.CheckpointsRequest{Action: "load", Session: list[1].Ref})
 	if k.Checkpoints[0].Step != 1 || k.Checkpoints[0].Trigger != "error" || !strings.Contains(string(k.Checkpoints[0].State), "killed") {
 		t.Fatalf("resumed %+v", k.Checkpoints[0])
 	}
-	found := asked[RecallResponse](t, h, c, "recall", RecallRequest{Query: "how often do we retry?", Types: []string{"decision", "message"}}).Found
+	found := asked[contract.RecallResponse](t, h, c, "recall", contract.RecallRequest{Query: "how often do we retry?", Types: []contract.RecallType{"decision", "message"}}).Found
 	if len(found) < 2 || found[0].Type != "decision" || !strings.Contains(found[0].Text, "three times") || !found[0].Outdated {
 		t.Fatalf("%+v", found)
 	}
@@ -67,8 +66,8 @@ func TestAgent(t *testing.T) {
 	}
 
 	// It is part of the graph: the decision leads to the session and to the code.
-	asked[AttachResponse](t, h, c, "attach", AttachRequest{})
-	i := asked[InspectResponse](t, h, c, "inspect", InspectRequest{EntityRef: found[0].Ref})
+	asked[contract.AttachResponse](t, h, c, "attach", contract.AttachRequest{})
+	i := asked[contract.InspectResponse](t, h, c, "inspect", contract.InspectRequest{EntityRef: found[0].Ref})
 	var edges []string
 	for _, g := range i.Edges.Out {
 		for _, e := range g.Edges {
@@ -78,15 +77,15 @@ func TestAgent(t *testing.T) {
 	if got := strings.Join(edges, ", "); i.Entity.Properties["kind"] != "decision" || got != "KNOWLEDGE_FROM_SESSION session, RELATES_TO symbol, DERIVED_FROM transcript" && !strings.Contains(got, "RELATES_TO symbol") {
 		t.Errorf("%+v: %s", i.Entity, got)
 	}
-	p := asked[PathsResponse](t, h, c, "paths", PathsRequest{From: list[1].Ref, To: "src/server.go"})
+	p := asked[contract.PathsResponse](t, h, c, "paths", contract.PathsRequest{From: list[1].Ref, To: "src/server.go"})
 	if len(p.Paths) == 0 {
 		t.Errorf("no path: %s", p.Reason)
 	}
-	s := asked[SeedsResponse](t, h, c, "seeds", SeedsRequest{Query: "retry with backoff"})
+	s := asked[contract.SeedsResponse](t, h, c, "seeds", contract.SeedsRequest{Query: "retry with backoff"})
 	if len(s.Seeds) == 0 || s.Seeds[0].Type != "knowledge" && s.Seeds[0].Type != "transcript" {
 		t.Errorf("%+v", s.Seeds)
 	}
-	if out := asked[ExportResponse](t, h, c, "export", ExportRequest{}); out == nil || strings.Contains(string(h.written), "three times") {
+	if out := asked[contract.ExportResponse](t, h, c, "export", contract.ExportRequest{}); out == nil || strings.Contains(string(h.written), "three times") {
 		t.Error("what was said leaves with the index")
 	}
 }
@@ -94,37 +93,37 @@ func TestAgent(t *testing.T) {
 // TestForeign: nothing of another project is seen or changed, by whatever id.
 func TestForeign(t *testing.T) {
 	h := mindful()
-	one := asked[SessionsResponse](t, h, New(1), "sessions", SessionsRequest{Project: "one", Action: "start"}).Sessions[0]
-	asked[MessagesResponse](t, h, New(1), "messages", MessagesRequest{Project: "one", Session: one.ID, Action: "add", Messages: []memory.NewMessage{{ID: "m", Role: "user", Content: "the secret of one"}}})
-	k := asked[CheckpointsResponse](t, h, New(1), "checkpoints", CheckpointsRequest{Project: "one", Action: "save", State: json.RawMessage(`{}`)}).Checkpoints[0]
+	one := asked[contract.SessionsResponse](t, h, New(1), "sessions", contract.SessionsRequest{Project: "one", Action: "start"}).Sessions[0]
+	asked[contract.MessagesResponse](t, h, New(1), "messages", contract.MessagesRequest{Project: "one", Session: one.ID, Action: "add", Messages: []contract.NewMessage{{ID: "m", Role: "user", Content: "the secret of one"}}})
+	k := asked[contract.CheckpointsResponse](t, h, New(1), "checkpoints", contract.CheckpointsRequest{Project: "one", Action: "save", State: json.RawMessage(`{}`)}).Checkpoints[0]
 	for _, id := range []string{one.ID, one.Ref, "session:two:" + one.ID} {
 		for op, q := range map[string]any{
-			"messages":    MessagesRequest{Project: "two", Session: id},
-			"sessions":    SessionsRequest{Project: "two", Session: id, Action: "delete"},
-			"checkpoints": CheckpointsRequest{Project: "two", Session: id, Action: "load"},
-			"memory":      MemoryRequest{Project: "two", Session: id, Action: "add", Text: "x"},
-			"decisions":   DecisionsRequest{Project: "two", Session: id, Action: "add", Description: "x"},
+			"messages":    contract.MessagesRequest{Project: "two", Session: id},
+			"sessions":    contract.SessionsRequest{Project: "two", Session: id, Action: "delete"},
+			"checkpoints": contract.CheckpointsRequest{Project: "two", Session: id, Action: "load"},
+			"memory":      contract.MemoryRequest{Project: "two", Session: id, Action: "add", Text: "x"},
+			"decisions":   contract.DecisionsRequest{Project: "two", Session: id, Action: "add", Description: "x"},
 		} {
 			e := h.run(New(1), op, q).Error
-			if e == nil || e.Code != step.CodeNotFound && e.Code != step.CodeBadInput || e.Field != "session" {
+			if e == nil || e.Code != contract.CodeNotFound && e.Code != contract.CodeBadInput || e.Field != "session" {
 				t.Errorf("%s of %s: %+v", op, id, e)
 			}
 		}
 	}
-	if e := h.run(New(1), "checkpoints", CheckpointsRequest{Project: "two", Action: "load", ID: k.ID}).Error; e == nil || e.Code != step.CodeNotFound {
+	if e := h.run(New(1), "checkpoints", contract.CheckpointsRequest{Project: "two", Action: "load", ID: k.ID}).Error; e == nil || e.Code != contract.CodeNotFound {
 		t.Errorf("%+v", e)
 	}
-	if r := asked[RecallResponse](t, h, New(1), "recall", RecallRequest{Project: "two", Query: "secret"}); len(r.Found) > 0 || r.Reason == "" {
+	if r := asked[contract.RecallResponse](t, h, New(1), "recall", contract.RecallRequest{Project: "two", Query: "secret"}); len(r.Found) > 0 || r.Reason == "" {
 		t.Errorf("%+v", r)
 	}
 	c := loaded(t, sampleRepository(), "drop")
-	if e := h.run(c, "recall", RecallRequest{Project: "one", Query: "secret"}).Error; e == nil || e.Field != "project" {
+	if e := h.run(c, "recall", contract.RecallRequest{Project: "one", Query: "secret"}).Error; e == nil || e.Field != "project" {
 		t.Errorf("%+v", e)
 	}
-	if e := h.run(New(1), "recall", RecallRequest{Query: "secret"}).Error; e == nil || e.Code != step.CodeNotLoaded {
+	if e := h.run(New(1), "recall", contract.RecallRequest{Query: "secret"}).Error; e == nil || e.Code != contract.CodeNotLoaded {
 		t.Errorf("%+v", e)
 	}
-	if r := asked[RecallResponse](t, h, New(1), "recall", RecallRequest{Project: "one", Query: "secret"}); len(r.Found) != 1 {
+	if r := asked[contract.RecallResponse](t, h, New(1), "recall", contract.RecallRequest{Project: "one", Query: "secret"}); len(r.Found) != 1 {
 		t.Errorf("%+v", r)
 	}
 }

@@ -3,14 +3,16 @@ package api
 import (
 	"strings"
 	"testing"
+
+	"github.com/cairn-search/cairn/core/contract"
 )
 
 // affectedTests asks for the tests of a change of some lines of a file, each with why.
-func affectedTests(t *testing.T, in files, path string, lines Lines) []string {
+func affectedTests(t *testing.T, in files, path string, lines contract.Lines) []string {
 	t.Helper()
-	a := (&host{}).must(t, loaded(t, in, "keep"), "impact", ImpactRequest{Changes: []FileChange{{Path: path, Lines: []Lines{lines}}}})
+	a := (&host{}).must(t, loaded(t, in, "keep"), "impact", contract.ImpactRequest{Changes: []contract.FileChange{{Path: path, Lines: []contract.Lines{lines}}}})
 	var list []string
-	for _, e := range a.Result.(*ImpactResponse).Tests {
+	for _, e := range a.Result.(*contract.ImpactResponse).Tests {
 		list = append(list, e.Path+": "+e.Why)
 	}
 	return list
@@ -25,7 +27,7 @@ func TestImpactByWords(t *testing.T) {
 		"test/res.cookie.js":    "describe('res', function () {\n  it('should set a cookie by its name', function (done) { get('/').expect('Cookie', done) })\n})\n",
 		"test/listen.js":        "describe('port', function () {\n  it('is free', function () { open(80) })\n})\n",
 		"test/support/utils.js": "exports.redirect = function (location) { return location }\n",
-	}, "lib/response.js", Lines{1, 2})
+	}, "lib/response.js", contract.Lines{Start: 1, End: 2})
 	if len(got) == 0 || got[0] != "test/res.redirect.js: its words" {
 		t.Errorf("tests: %q", got)
 	}
@@ -43,7 +45,7 @@ func TestImpactByDirectory(t *testing.T) {
 		"render/data.go":        "package render\n\ntype lamp struct{}\n\nfunc (lamp) glow() {}\n",
 		"render/render_test.go": "package render\n\nfunc TestAll(*testing.T) {}\n",
 		"store/store_test.go":   "package store\n\nfunc TestAll(*testing.T) {}\n",
-	}, "render/data.go", Lines{5, 5})
+	}, "render/data.go", contract.Lines{Start: 5, End: 5})
 	if len(got) == 0 || !strings.HasPrefix(got[0], "render/render_test.go: ") {
 		t.Errorf("tests: %q", got)
 	}
@@ -56,7 +58,7 @@ func TestImpactOfWords(t *testing.T) {
 		"test/lantern.js":   "it('burns oil', function () { lantern() })\n",
 		"test/lanterns2.js": "it('burns more oil', function () { lantern() })\n",
 	}
-	for path, lines := range map[string]Lines{"README.md": {3, 3}, "test/lantern.js": {1, 1}} {
+	for path, lines := range map[string]contract.Lines{"README.md": {Start: 3, End: 3}, "test/lantern.js": {Start: 1, End: 1}} {
 		if got := affectedTests(t, in, path, lines); len(got) != 0 {
 			t.Errorf("%s: tests %q", path, got)
 		}

@@ -3,25 +3,11 @@ package api
 import (
 	"strings"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/graph"
 	"github.com/cairn-search/cairn/core/memory"
 	"github.com/cairn-search/cairn/core/step"
 )
-
-// AttachRequest makes what the host's store holds of the loaded project part of the
-// graph, as it is now: what is inspected, searched and followed after. It needs no
-// fields.
-type AttachRequest struct{}
-
-// AttachResponse tells what was attached.
-type AttachResponse struct {
-	Project string `json:"project"`
-	// Revision is that of the store, as far as it concerns the project. If it is what was
-	// attached before, nothing was done.
-	Revision int64 `json:"revision"`
-	// Entities is how many are attached.
-	Entities int `json:"entities"`
-}
 
 // How much of each type is attached: what was used or said last. What recall finds
 // beyond that is attached too.
@@ -40,7 +26,7 @@ var attached = []struct {
 	{memory.TypeMessage, "new", 500, 1 << 10},
 }
 
-func (c *Core) attach(t *step.Task, _ AttachRequest) (*AttachResponse, error) {
+func (c *Core) attach(t *step.Task, _ contract.AttachRequest) (*contract.AttachResponse, error) {
 	if _, err := c.repository(); err != nil {
 		return nil, err
 	}
@@ -67,12 +53,12 @@ func (c *Core) attach(t *step.Task, _ AttachRequest) (*AttachResponse, error) {
 		c.stored.Store(next)
 		have = next
 	}
-	return &AttachResponse{Project: p.Name, Revision: rev, Entities: len(have.list)}, nil
+	return &contract.AttachResponse{Project: p.Name, Revision: rev, Entities: len(have.list)}, nil
 }
 
 // hold attaches records that were found, if something is loaded that they can be
 // attached to.
-func (c *Core) hold(p *memory.Project, found []memory.StoreRecord) {
+func (c *Core) hold(p *memory.Project, found []contract.StoreRecord) {
 	if c.loaded.Load() == nil {
 		return
 	}
@@ -99,25 +85,25 @@ func (c *Core) hold(p *memory.Project, found []memory.StoreRecord) {
 }
 
 // rememberedRecord is a stored record as the graph has it.
-func rememberedRecord(p *memory.Project, r *memory.StoreRecord) Record {
+func rememberedRecord(p *memory.Project, r *contract.StoreRecord) contract.StoredRecord {
 	d := memory.Describe(r)
 	kind, _, _ := strings.Cut(p.Ref(r.Type, r.ID), ":")
-	out := Record{Type: kind, ID: r.ID, Title: d.Title, Text: d.Text, Properties: d.Properties}
+	out := contract.StoredRecord{Type: contract.RecordType(kind), ID: r.ID, Title: d.Title, Text: d.Text, Properties: d.Properties}
 	if r.Parent != "" {
-		out.Edges = append(out.Edges, RecordEdge{sessionEdge[r.Type].String(), p.Ref(memory.TypeSession, r.Parent)})
+		out.Edges = append(out.Edges, contract.RecordEdge{Kind: sessionEdge[r.Type].String(), To: p.Ref(memory.TypeSession, r.Parent)})
 	}
 	if d.From != "" {
-		out.Edges = append(out.Edges, RecordEdge{graph.DerivedFrom.String(), p.Ref(memory.TypeMessage, d.From)})
+		out.Edges = append(out.Edges, contract.RecordEdge{Kind: graph.DerivedFrom.String(), To: p.Ref(memory.TypeMessage, d.From)})
 	}
 	for _, e := range d.Edges {
-		out.Edges = append(out.Edges, RecordEdge{e.Kind, e.To})
+		out.Edges = append(out.Edges, contract.RecordEdge(e))
 	}
 	for _, a := range d.Names {
 		to := strings.TrimSuffix(strings.TrimPrefix(a.Name, "./"), "()")
 		if a.Path != "" && strings.HasPrefix(to, a.Path) {
 			to = a.Path // without the line
 		}
-		out.Edges = append(out.Edges, RecordEdge{graph.RelatesTo.String(), to})
+		out.Edges = append(out.Edges, contract.RecordEdge{Kind: graph.RelatesTo.String(), To: to})
 	}
 	return out
 }

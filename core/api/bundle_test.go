@@ -9,14 +9,14 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/contract"
 )
 
 func TestBundle(t *testing.T) {
 	c := loaded(t, linkedRepository(), "keep")
-	path := of[*PathsResponse](t, &host{}, c, "paths", PathsRequest{From: "main", To: "base.load", EdgeKinds: []string{"CALLS"}}).Paths[0]
-	q := BundleRequest{EntityRefs: []string{refOf(t, c, "Open"), "docs/guide.md", "file:repository:gone.go", "chunk:repository:main.go:0:00000000", ""}, PathIDs: []string{path.PathID, "path:repository:00"}, Question: "what loads?"}
-	r := of[*BundleResponse](t, &host{}, c, "bundle", q)
+	path := of[*contract.PathsResponse](t, &host{}, c, "paths", contract.PathsRequest{From: "main", To: "base.load", EdgeKinds: []string{"CALLS"}}).Paths[0]
+	q := contract.BundleRequest{EntityRefs: []string{refOf(t, c, "Open"), "docs/guide.md", "file:repository:gone.go", "chunk:repository:main.go:0:00000000", ""}, PathIDs: []string{path.PathID, "path:repository:00"}, Question: "what loads?"}
+	r := of[*contract.BundleResponse](t, &host{}, c, "bundle", q)
 	var names, degraded []string
 	for _, e := range r.Entities {
 		names = append(names, e.Name)
@@ -25,7 +25,7 @@ func TestBundle(t *testing.T) {
 		}
 	}
 	for _, d := range r.Degraded {
-		degraded = append(degraded, d.Field+" "+d.Reason)
+		degraded = append(degraded, d.Field+" "+string(d.Reason))
 		if d.SuggestedFix != "" && refOf(t, c, d.SuggestedFix) != d.SuggestedFix {
 			t.Errorf("%+v", d)
 		}
@@ -36,7 +36,7 @@ func TestBundle(t *testing.T) {
 	if d := cmp.Diff([]string{"entity_refs not_found", "entity_refs stale", "entity_refs bad_input", "path_ids stale"}, degraded); d != "" {
 		t.Error(d)
 	}
-	if d := cmp.Diff([]Path{path}, r.Paths); d != "" {
+	if d := cmp.Diff([]contract.Path{path}, r.Paths); d != "" {
 		t.Errorf("the path is another: %s", d)
 	}
 	edges := map[string]bool{}
@@ -58,9 +58,9 @@ func TestBundle(t *testing.T) {
 // The previews of a bundle keep to what is asked, and say that they were cut.
 func TestBundleBudget(t *testing.T) {
 	c := loaded(t, sampleRepository(), "keep")
-	q := BundleRequest{EntityRefs: []string{"src/many.go", "long.js", "README.md", "src/server.go", "docs/guide/serving.md"}}
+	q := contract.BundleRequest{EntityRefs: []string{"src/many.go", "long.js", "README.md", "src/server.go", "docs/guide/serving.md"}}
 	for _, q.MaxTokens = range []int{100, 200, 500, 4000, 100_000} {
-		r := of[*BundleResponse](t, &host{}, c, "bundle", q)
+		r := of[*contract.BundleResponse](t, &host{}, c, "bundle", q)
 		if r.Tokens > q.MaxTokens || len(r.Entities) != 5 || !r.Truncated && q.MaxTokens < 500 {
 			t.Errorf("%d of %d tokens, truncated %v", r.Tokens, q.MaxTokens, r.Truncated)
 		}
@@ -72,11 +72,11 @@ func TestBundleBudget(t *testing.T) {
 func TestPathIDs(t *testing.T) {
 	c := loaded(t, linkedRepository(), "keep")
 	ask := func(to string) string {
-		return of[*PathsResponse](t, &host{}, c, "paths", PathsRequest{From: "main", To: to, EdgeKinds: []string{"CALLS"}}).Paths[0].PathID
+		return of[*contract.PathsResponse](t, &host{}, c, "paths", contract.PathsRequest{From: "main", To: to, EdgeKinds: []string{"CALLS"}}).Paths[0].PathID
 	}
 	help, load := ask("help"), ask("base.load")
-	bundle := func() *BundleResponse {
-		return of[*BundleResponse](t, &host{}, c, "bundle", BundleRequest{PathIDs: []string{help, load}})
+	bundle := func() *contract.BundleResponse {
+		return of[*contract.BundleResponse](t, &host{}, c, "bundle", contract.BundleRequest{PathIDs: []string{help, load}})
 	}
 	if r := bundle(); len(r.Paths) != 2 || len(r.Degraded) != 0 {
 		t.Errorf("%+v", r)
@@ -85,11 +85,11 @@ func TestPathIDs(t *testing.T) {
 		t.Error("the same path has another id")
 	}
 	update := func(f files) {
-		(&host{archive: f.tar()}).must(t, c, "load", LoadRequest{Mode: "update"})
+		(&host{archive: f.tar()}).must(t, c, "load", contract.LoadRequest{Mode: "update"})
 	}
 	update(files{"store/store.go": "package store\n\ntype Store struct{}\n\nfunc Open() *Store { return &Store{} }\n\nfunc (s *Store) Get() {}\n"})
 	r := bundle()
-	if len(r.Paths) != 1 || r.Paths[0].PathID != help || len(r.Degraded) != 1 || r.Degraded[0].Value != load || r.Degraded[0].Reason != step.CodeStale {
+	if len(r.Paths) != 1 || r.Paths[0].PathID != help || len(r.Degraded) != 1 || r.Degraded[0].Value != load || r.Degraded[0].Reason != contract.CodeStale {
 		t.Errorf("after base.load went: %+v", r)
 	}
 	update(files{"main.go": "package main\n\nfunc main() {}\n\nfunc help() {}\n"})
@@ -105,14 +105,14 @@ func TestPathIDs(t *testing.T) {
 // The id used longest ago goes first when there are too many.
 func TestPathIDsAreForgotten(t *testing.T) {
 	c := loaded(t, linkedRepository(), "keep")
-	id := of[*PathsResponse](t, &host{}, c, "paths", PathsRequest{From: "main", To: "help", EdgeKinds: []string{"CALLS"}, Limit: 1}).Paths[0].PathID
+	id := of[*contract.PathsResponse](t, &host{}, c, "paths", contract.PathsRequest{From: "main", To: "help", EdgeKinds: []string{"CALLS"}, Limit: 1}).Paths[0].PathID
 	mint := func(n, salt int) {
 		for i := range n {
 			c.handles.mint("repository", pathRefs{Refs: []string{fmt.Sprint(salt, i)}})
 		}
 	}
 	good := func() bool {
-		return len(of[*BundleResponse](t, &host{}, c, "bundle", BundleRequest{PathIDs: []string{id}}).Degraded) == 0
+		return len(of[*contract.BundleResponse](t, &host{}, c, "bundle", contract.BundleRequest{PathIDs: []string{id}}).Degraded) == 0
 	}
 	mint(maxHandles-1, 0)
 	if !good() {
@@ -136,7 +136,7 @@ func TestPathIDsAreForgotten(t *testing.T) {
 func TestPathSecret(t *testing.T) {
 	ask := func(secret []byte) (string, *host) {
 		h := &host{secret: secret}
-		return of[*PathsResponse](t, h, loaded(t, linkedRepository(), "keep"), "paths", PathsRequest{From: "main", To: "help", Limit: 1}).Paths[0].PathID, h
+		return of[*contract.PathsResponse](t, h, loaded(t, linkedRepository(), "keep"), "paths", contract.PathsRequest{From: "main", To: "help", Limit: 1}).Paths[0].PathID, h
 	}
 	a, h := ask(bytes.Repeat([]byte{1}, 32))
 	again, _ := ask(bytes.Repeat([]byte{1}, 32))
@@ -155,18 +155,18 @@ func TestPathSecret(t *testing.T) {
 		t.Errorf("the secret was asked for %d times", n)
 	}
 	for _, bad := range [][]byte{{}, {1, 2, 3}} {
-		e := (&host{secret: bad}).run(loaded(t, linkedRepository(), "keep"), "paths", PathsRequest{From: "main", To: "help"}).Error
-		if e == nil || e.Code != step.CodeHost {
+		e := (&host{secret: bad}).run(loaded(t, linkedRepository(), "keep"), "paths", contract.PathsRequest{From: "main", To: "help"}).Error
+		if e == nil || e.Code != contract.CodeHost {
 			t.Errorf("a secret of %d bytes: %+v", len(bad), e)
 		}
 	}
-	h = &host{stop: func(n step.Need) *step.Error {
+	h = &host{stop: func(n contract.Need) *contract.Error {
 		if n.Kind == "secret" {
-			return step.Errorf(step.CodeHost, "no entropy")
+			return contract.Errorf(contract.CodeHost, "no entropy")
 		}
 		return nil
 	}}
-	if e := h.run(loaded(t, linkedRepository(), "keep"), "paths", PathsRequest{From: "main", To: "help"}).Error; e == nil || e.Code != step.CodeHost {
+	if e := h.run(loaded(t, linkedRepository(), "keep"), "paths", contract.PathsRequest{From: "main", To: "help"}).Error; e == nil || e.Code != contract.CodeHost {
 		t.Errorf("a host that fails: %+v", e)
 	}
 }
@@ -175,7 +175,7 @@ func TestPathSecret(t *testing.T) {
 func TestConcurrentEvidence(t *testing.T) {
 	c := loaded(t, linkedRepository(), "keep")
 	refOf(t, c, "main")
-	(&host{archive: files{"new.go": "package main\n"}.tar()}).must(t, c, "load", LoadRequest{Mode: "update"})
+	(&host{archive: files{"new.go": "package main\n"}.tar()}).must(t, c, "load", contract.LoadRequest{Mode: "update"})
 	var all sync.WaitGroup
 	for i := range 8 {
 		all.Go(func() {
@@ -185,7 +185,7 @@ func TestConcurrentEvidence(t *testing.T) {
 				{"explore", `{"question":"how does the store get?"}`}, {"bundle", `{"entity_refs":["main"]}`}, {"schema", `{}`},
 				{"add", fmt.Sprintf(`{"records":[{"type":"note","id":"n%d"}]}`, i)},
 			} {
-				if e := h.run(c, q.op, q.request).Error; e != nil && e.Code != step.CodeStale {
+				if e := h.run(c, q.op, q.request).Error; e != nil && e.Code != contract.CodeStale {
 					t.Errorf("%s: %v", q.op, e)
 				}
 			}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"sort"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/graph"
 	"github.com/cairn-search/cairn/core/pack"
 	"github.com/cairn-search/cairn/core/step"
@@ -14,7 +15,7 @@ import (
 // bundling is a bundle that is being made.
 type bundling struct {
 	v     *view
-	out   *BundleResponse
+	out   *contract.BundleResponse
 	nodes []graph.Node
 	seen  map[graph.Node]bool
 }
@@ -23,7 +24,7 @@ func (b *bundling) take(n graph.Node) {
 	if !b.seen[n] {
 		b.seen[n] = true
 		b.nodes = append(b.nodes, n)
-		b.out.Entities = append(b.out.Entities, BundledEntity{Entity: b.v.entity(n)})
+		b.out.Entities = append(b.out.Entities, contract.BundledEntity{Entity: b.v.entity(n)})
 	}
 }
 
@@ -39,12 +40,12 @@ func (b *bundling) entity(ref string) {
 func (b *bundling) path(c *Core, id string) {
 	names, ok := c.handles.find(id)
 	if !ok {
-		b.out.Degraded = append(b.out.Degraded, Degraded{Field: "path_ids", Value: cut(id), Reason: step.CodeStale, Message: "no path has this id any more; ask for the path again"})
+		b.out.Degraded = append(b.out.Degraded, contract.Degraded{Field: "path_ids", Value: contract.Quoted(id), Reason: contract.CodeStale, Message: "no path has this id any more; ask for the path again"})
 		return
 	}
 	p, err := b.v.again(names)
 	if err != nil {
-		b.out.Degraded = append(b.out.Degraded, Degraded{Field: "path_ids", Value: cut(id), Reason: step.CodeStale, Message: "the path is not there any more: " + err.Error()})
+		b.out.Degraded = append(b.out.Degraded, contract.Degraded{Field: "path_ids", Value: contract.Quoted(id), Reason: contract.CodeStale, Message: "the path is not there any more: " + err.Error()})
 		return
 	}
 	b.out.Paths = append(b.out.Paths, c.path(b.v, p))
@@ -67,7 +68,7 @@ func (b *bundling) edges() {
 	for _, n := range b.nodes {
 		b.v.eachEdge(n, false, func(e graph.Edge) {
 			if b.seen[e.To] {
-				b.out.Edges = append(b.out.Edges, BundledEdge{b.v.Ref(e.From), e.Kind.String(), b.v.Ref(e.To), b.v.evidence(e)})
+				b.out.Edges = append(b.out.Edges, contract.BundledEdge{From: b.v.Ref(e.From), Kind: e.Kind.String(), To: b.v.Ref(e.To), Evidence: b.v.evidence(e)})
 			}
 		})
 	}
@@ -100,7 +101,7 @@ func (b *bundling) shared() {
 		return cmp.Or(cmp.Compare(len(of[order[j]]), len(of[order[i]])), cmp.Compare(order[i], order[j])) < 0
 	})
 	for _, n := range order[:min(len(order), maxShared)] {
-		s := Shared{Ref: b.v.Ref(n), Type: b.v.TypeOf(n).String(), Name: b.v.Label(n)}
+		s := contract.Shared{Ref: b.v.Ref(n), Type: b.v.TypeOf(n).String(), Name: b.v.Label(n)}
 		for _, m := range of[n] {
 			s.Of = append(s.Of, b.v.Ref(m))
 		}
@@ -131,7 +132,7 @@ func (b *bundling) preview(c *Core, t *step.Task, question string, budget, most 
 		}
 		share := (budget - b.out.Tokens) / texts
 		texts--
-		n := p.fit(share)
+		n := fitPreview(p, share)
 		if p.Cut {
 			b.out.Truncated = true
 		}
@@ -143,9 +144,9 @@ func (b *bundling) preview(c *Core, t *step.Task, question string, budget, most 
 	return nil
 }
 
-// fit cuts a preview to whole lines of at most so many tokens, and returns how many
+// fitPreview cuts a preview to whole lines of at most so many tokens, and returns how many
 // it has: the beginning of a line if not even one fits.
-func (p *Preview) fit(most int) int {
+func fitPreview(p *contract.Preview, most int) int {
 	if n := text.Tokens(p.Text); n <= most {
 		return n
 	}

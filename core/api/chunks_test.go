@@ -8,15 +8,16 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/index"
 )
 
 // listed goes through all pages.
-func listed(t testing.TB, c *Core, limit int) []Chunk {
+func listed(t testing.TB, c *Core, limit int) []contract.Chunk {
 	t.Helper()
-	var all []Chunk
-	for q := (ChunksRequest{Limit: limit}); ; {
-		r := (&host{}).must(t, c, "chunks", q).Result.(*ChunksResponse)
+	var all []contract.Chunk
+	for q := (contract.ChunksRequest{Limit: limit}); ; {
+		r := (&host{}).must(t, c, "chunks", q).Result.(*contract.ChunksResponse)
 		if len(r.Chunks) > limit || r.Next != "" && len(r.Chunks) < limit {
 			t.Fatalf("a page of %d chunks, then %q", len(r.Chunks), r.Next)
 		}
@@ -62,14 +63,14 @@ func TestChunkPages(t *testing.T) {
 	parts := New(1)
 	(&host{archive: files{"README.md": "old", "gone.go": "package gone\n"}.tar()}).must(t, parts, "load", nil)
 	for _, p := range f.sorted() {
-		(&host{archive: files{p: f[p]}.tar()}).must(t, parts, "load", LoadRequest{Mode: "update", Remove: []string{"gone.go"}})
+		(&host{archive: files{p: f[p]}.tar()}).must(t, parts, "load", contract.LoadRequest{Mode: "update", Remove: []string{"gone.go"}})
 	}
 	rapid.Check(t, func(rt *rapid.T) {
 		if d := cmp.Diff(want, listed(t, parts, rapid.IntRange(1, len(want)+1).Draw(rt, "limit"))); d != "" {
 			rt.Fatal(d)
 		}
 	})
-	r := (&host{}).must(t, parts, "chunks", ChunksRequest{After: "src/gone:since.go:7", Limit: 1}).Result.(*ChunksResponse)
+	r := (&host{}).must(t, parts, "chunks", contract.ChunksRequest{After: "src/gone:since.go:7", Limit: 1}).Result.(*contract.ChunksResponse)
 	if len(r.Chunks) != 1 || r.Chunks[0].Path != "src/many.go" {
 		t.Errorf("after a file that is not there: %+v", r)
 	}

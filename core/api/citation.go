@@ -6,26 +6,15 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/index"
 )
-
-// Citation is a place that an answer names, as [path:first-last].
-type Citation struct {
-	Path  string `json:"path"`
-	Lines Lines  `json:"lines,omitzero"` // none if it named the file alone
-	// Ref is the source of the context that holds it.
-	Ref string `json:"ref,omitempty"`
-	// Verified is true if the place exists and was shown to the model; else Problem
-	// says what is wrong.
-	Verified bool   `json:"verified"`
-	Problem  string `json:"problem,omitempty"`
-}
 
 // citing checks the citations of an answer.
 type citing struct {
 	x       *index.Index
-	sources []PackSource
-	list    []Citation
+	sources []contract.PackSource
+	list    []contract.Citation
 }
 
 // unverified stands where a citation was that could not be verified.
@@ -88,7 +77,7 @@ func (k *citing) bracket(inner, rest string) string {
 
 // parse reads PATH:LINE, PATH:FIRST-LAST, PATH alone if it is a source's, or, after
 // another citation, lines of the same file.
-func (k *citing) parse(s, before string) (Citation, bool) {
+func (k *citing) parse(s, before string) (contract.Citation, bool) {
 	path, lines, found := s, "", false
 	if i := strings.LastIndexByte(s, ':'); i > 0 {
 		path, lines, found = s[:i], s[i+1:], true
@@ -96,11 +85,11 @@ func (k *citing) parse(s, before string) (Citation, bool) {
 		path, lines, found = before, s, true
 	}
 	if !found {
-		known := slices.ContainsFunc(k.sources, func(p PackSource) bool { return p.Path == s })
-		return Citation{Path: s}, known
+		known := slices.ContainsFunc(k.sources, func(p contract.PackSource) bool { return p.Path == s })
+		return contract.Citation{Path: s}, known
 	}
 	first, last, ranged := strings.Cut(strings.ReplaceAll(strings.TrimPrefix(lines, "L"), "-L", "-"), "-")
-	c := Citation{Path: path}
+	c := contract.Citation{Path: path}
 	var err error
 	if c.Lines.Start, err = strconv.Atoi(first); err != nil {
 		return c, false
@@ -112,17 +101,17 @@ func (k *citing) parse(s, before string) (Citation, bool) {
 		}
 	}
 	// An index of an array or a time of day is no path.
-	return c, strings.ContainsAny(path, "./") || before != "" || slices.ContainsFunc(k.sources, func(p PackSource) bool { return p.Path == path })
+	return c, strings.ContainsAny(path, "./") || before != "" || slices.ContainsFunc(k.sources, func(p contract.PackSource) bool { return p.Path == path })
 }
 
 // judge says whether a citation holds.
-func (k *citing) judge(c *Citation) {
+func (k *citing) judge(c *contract.Citation) {
 	part, file, ok := k.x.Find(c.Path)
 	if !ok {
 		c.Problem = "there is no such file"
 		return
 	}
-	if c.Lines != (Lines{}) {
+	if c.Lines != (contract.Lines{}) {
 		if n := k.x.Parts[part].File(file).Lines; c.Lines.Start < 1 || c.Lines.End < c.Lines.Start || c.Lines.End > n {
 			c.Problem = fmt.Sprintf("the file has %d lines", n)
 			return
@@ -136,10 +125,10 @@ func (k *citing) judge(c *Citation) {
 		}
 		shown := s.Shown
 		if len(shown) == 0 {
-			shown = []Lines{s.Lines}
+			shown = []contract.Lines{s.Lines}
 		}
 		for _, l := range shown {
-			if c.Lines == (Lines{}) || l == (Lines{}) || c.Lines.Start <= l.End && c.Lines.End >= l.Start {
+			if c.Lines == (contract.Lines{}) || l == (contract.Lines{}) || c.Lines.Start <= l.End && c.Lines.End >= l.Start {
 				c.Ref, c.Verified, c.Problem = s.EntityID, true, ""
 				return
 			}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"strconv"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/graph"
 	"github.com/cairn-search/cairn/core/step"
 )
@@ -11,20 +12,20 @@ import (
 // commits is a history with what commits are called. It is immutable.
 type commits struct {
 	head  string
-	reply HistoryReply
+	reply contract.HistoryReply
 }
 
 // commits asks the host for the last commits. Without any, notes say why.
 func (c *Core) commits(t *step.Task, r *repository, notes *[]string) (*commits, error) {
 	known := r.log.Load()
-	q := HistoryRequest{Commits: HistoryCommits, Details: true}
+	q := contract.HistoryRequest{Commits: HistoryCommits, Details: true}
 	if known != nil {
 		q.Known = known.head
 	}
 	reply, err := askHistory(t, q)
 	if err != nil {
-		var e *step.Error
-		if errors.As(err, &e) && e.Code == step.CodeCanceled {
+		var e *contract.Error
+		if errors.As(err, &e) && e.Code == contract.CodeCanceled {
 			return nil, err
 		}
 		*notes = append(*notes, "commits were left out: "+err.Error())

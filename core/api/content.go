@@ -4,18 +4,12 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/index"
 	"github.com/cairn-search/cairn/core/search"
 	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/tree"
 )
-
-// FileRequest is the request of a "file" need: the whole content of a file that
-// the index knows but does not store. The reply is raw bytes. A host without
-// the files answers with an error of code "not_found" or "unsupported"; content
-// that is not what was indexed ends the operation with code "stale".
-type FileRequest struct {
-	Path string `json:"path"`
-}
 
 // content returns the content of a file, nil if neither the index nor the host
 // has it.
@@ -24,21 +18,22 @@ func (c *Core) content(t *step.Task, p *index.Part, file int) ([]byte, error) {
 		return b, nil
 	}
 	f := p.File(file)
-	r, err := t.Do("file", FileRequest{f.Path}, nil)
+	r, err := t.Do("file", contract.FileRequest{Path: f.Path}, nil)
 	if err != nil {
-		var e *step.Error
-		if errors.As(err, &e) && (e.Code == step.CodeNotFound || e.Code == step.CodeUnsupported) {
+		var e *contract.Error
+		if errors.As(err, &e) && (e.Code == contract.CodeNotFound || e.Code == contract.CodeUnsupported) {
 			return nil, nil
 		}
 		return nil, fmt.Errorf("read %q: %w", f.Path, err)
 	}
-	if len(r.Body) != f.Size || index.Hash(r.Body) != f.Hash {
-		return nil, &step.Error{Code: step.CodeStale, Message: fmt.Sprintf("%q has changed since it was indexed", f.Path), Field: "path", Fix: "update the index and ask again"}
+	body, _ := tree.Decode(r.Body) // which is what was indexed
+	if len(body) != f.Size || index.Hash(body) != f.Hash {
+		return nil, &contract.Error{Code: contract.CodeStale, Message: fmt.Sprintf("%q has changed since it was indexed", f.Path), Field: "path", Fix: "update the index and ask again"}
 	}
-	if r.Body == nil {
+	if body == nil {
 		return []byte{}, nil
 	}
-	return r.Body, nil
+	return body, nil
 }
 
 // contents returns the contents of the files of hits, by part and file. The
@@ -88,7 +83,7 @@ func (c *Core) withContents(t *step.Task, x *index.Index) (*index.Index, error) 
 			return err
 		}
 		if b == nil {
-			return &step.Error{Code: step.CodeNotFound, Message: fmt.Sprintf("the content of %q is not available", p.File(file).Path), Field: "contents", Fix: `export with contents "drop"`}
+			return &contract.Error{Code: contract.CodeNotFound, Message: fmt.Sprintf("the content of %q is not available", p.File(file).Path), Field: "contents", Fix: `export with contents "drop"`}
 		}
 		bodies[keys[i]] = b
 		return nil

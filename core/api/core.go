@@ -9,20 +9,20 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/step"
 )
-
-// Version is the version of the contract. It grows when an operation or field
-// is added; what is there keeps its meaning.
-const Version = 1
 
 // Core holds one repository and the calls that run on it. Its methods may be
 // called concurrently; those for one call must not.
 type Core struct {
 	workers int
+	bare    bool                       // panics are not caught
+	before  func(op string)            // nil, or called as an operation begins
+	looks   int                        // for each byte of a file; 0 for the default
 	loaded  atomic.Pointer[repository] // nil until something is loaded
 	mu      sync.Mutex                 // guards what follows
-	calls   map[int64]*step.Call
+	calls   map[int64]running
 	next    int64
 	records atomic.Pointer[records] // nil until something is added
 	stored  atomic.Pointer[records] // nil until something remembered is attached
@@ -35,30 +35,34 @@ type Core struct {
 // New makes a core that has nothing loaded. workers is how many files are
 // analysed at once while loading: the number of processors, or 1 in a guest.
 func New(workers int) *Core {
-	return &Core{workers: max(1, workers), calls: map[int64]*step.Call{}}
+	return &Core{workers: max(1, workers), bare: bare, calls: map[int64]running{}}
 }
 
-// Answer is what start, resume and cancel return.
-type Answer struct {
-	Version int   `json:"version"`
-	Call    int64 `json:"call"`
-	Done    bool  `json:"done"`
-	// Result is the operation's response once Done, unless Error is set.
-	Result any         `json:"result,omitempty"`
-	Error  *step.Error `json:"error,omitempty"`
-	// Needs are the needs that are new since the last answer.
-	Needs []step.Need `json:"needs,omitempty"`
-	// Open is how many needs are unanswered, new and old.
-	Open int `json:"open,omitempty"`
+// NewBare is [New] for tests and fuzzing: an operation that panics ends the program.
+func NewBare(workers int) *Core {
+	c := New(workers)
+	c.bare = true
+	return c
 }
 
-// JSON encodes the answer. It ends in a newline.
-func (a Answer) JSON() []byte {
-	b, err := encode(a)
-	if err != nil {
-		b, _ = encode(Answer{Version: Version, Call: a.Call, Done: true, Error: step.Errorf(step.CodeInternal, "encode answer: %v", err)})
-	}
-	return b
+// bare is what New makes; the tests of this package set it.
+var bare = false
+
+// Before has a function called as each operation begins, in the operation's place: a
+// test of what becomes of a panic panics in it. It is set before the first operation.
+func (c *Core) Before(f func(op string)) { c.before = f }
+
+// running is a call of an operation.
+type running struct {
+	*step.Call
+	op string
+}
+
+// Defect is the error of an operation that failed by a defect of Cairn.
+func Defect(op string, what string) *contract.Error {
+	e := contract.Errorf(contract.CodeInternal, "operation %q failed by a defect of cairn: %s", contract.Quoted(op), what)
+	e.Fix = "report it with what was asked; the environment variable CAIRN_DEBUG=1 shows where it failed"
+	return e
 }
 
 // operation is an entry of the dispatcher.
@@ -120,10 +124,13 @@ func Operations() []string {
 }
 
 // typed makes an operation's entry of a function with a typed request.
-func typed[Q, R any](f func(*Core, *step.Task, Q) (R, error)) func(*Core, *step.Task, []byte) (any, error) {
+func typed[Q, R any, P interface {
+	*Q
+	contract.Request
+}](f func(*Core, *step.Task, Q) (R, error)) func(*Core, *step.Task, []byte) (any, error) {
 	return func(c *Core, t *step.Task, request []byte) (any, error) {
 		var q Q
-		if err := decode(request, &q); err != nil {
+		if err := contract.Decode(request, P(&q)); err != nil {
 			return nil, err
 		}
 		r, err := f(c, t, q)
@@ -135,50 +142,71 @@ func typed[Q, R any](f func(*Core, *step.Task, Q) (R, error)) func(*Core, *step.
 }
 
 // Start runs an operation until it first waits or ends.
-func (c *Core) Start(op string, request []byte) Answer {
+func (c *Core) Start(op string, request []byte) contract.Answer {
+	return c.StartUntil(nil, op, request)
+}
+
+// StartUntil is Start of an operation that ends with an error of code "canceled" soon
+// after stop returns true, see [step.StartUntil].
+func (c *Core) StartUntil(stop func() bool, op string, request []byte) contract.Answer {
 	i := slices.IndexFunc(operations, func(o operation) bool { return o.name == op })
 	if i < 0 {
-		err := step.Errorf(step.CodeBadInput, "unknown operation %q", cut(op))
-		err.Field, err.Fix = "op", nearest(op, Operations())
-		return Answer{Version: Version, Done: true, Error: err}
+		err := contract.Errorf(contract.CodeBadInput, "unknown operation %q", contract.Quoted(op))
+		err.Field, err.Fix = "op", contract.Nearest(op, Operations())
+		return contract.Answer{Version: contract.Version, Done: true, Error: err}
 	}
-	call, status := step.Start(func(t *step.Task) (any, error) { return operations[i].run(c, t, request) })
+	start := step.StartUntil
+	if c.bare {
+		start = step.StartBare
+	}
+	call, status := start(stop, func(t *step.Task) (any, error) {
+		if c.before != nil {
+			c.before(op)
+		}
+		return operations[i].run(c, t, request)
+	})
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.next++
+	r := running{call, op}
 	if !status.Done {
-		c.calls[c.next] = call
+		c.calls[c.next] = r
 	}
-	return answer(c.next, status)
+	return r.answer(c.next, status)
 }
 
 // Resume hands replies to a call.
-func (c *Core) Resume(id int64, replies []step.Reply) Answer {
+func (c *Core) Resume(id int64, replies []contract.Reply) contract.Answer {
+	return c.ResumeUntil(nil, id, replies)
+}
+
+// ResumeUntil is Resume with what tells from then on that the call is to end.
+func (c *Core) ResumeUntil(stop func() bool, id int64, replies []contract.Reply) contract.Answer {
 	call, err := c.call(id)
 	if err != nil {
-		return Answer{Version: Version, Call: id, Done: true, Error: err}
+		return contract.Answer{Version: contract.Version, Call: id, Done: true, Error: err}
 	}
-	status, bad := call.Resume(replies)
+	status, bad := call.ResumeUntil(stop, replies)
 	if bad != nil {
-		return Answer{Version: Version, Call: id, Error: step.ErrorOf(bad), Open: status.Open}
+		return contract.Answer{Version: contract.Version, Call: id, Error: contract.ErrorOf(bad), Open: status.Open}
 	}
 	c.forget(id, status)
-	return answer(id, status)
+	return call.answer(id, status)
 }
 
 // Cancel ends a call. The answer is done, with an error of code "canceled".
-func (c *Core) Cancel(id int64) Answer {
+func (c *Core) Cancel(id int64) contract.Answer {
 	call, err := c.call(id)
 	if err != nil {
-		return Answer{Version: Version, Call: id, Done: true, Error: err}
+		return contract.Answer{Version: contract.Version, Call: id, Done: true, Error: err}
 	}
 	status := call.Cancel()
 	c.forget(id, status)
-	return answer(id, status)
+	return call.answer(id, status)
 }
 
 // Body returns the raw bytes that go out with an open need of a call.
-func (c *Core) Body(id, need int64) ([]byte, *step.Error) {
+func (c *Core) Body(id, need int64) ([]byte, *contract.Error) {
 	call, err := c.call(id)
 	if err != nil {
 		return nil, err
@@ -186,15 +214,15 @@ func (c *Core) Body(id, need int64) ([]byte, *step.Error) {
 	return call.Body(need), nil
 }
 
-func (c *Core) call(id int64) (*step.Call, *step.Error) {
+func (c *Core) call(id int64) (running, *contract.Error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if call := c.calls[id]; call != nil {
+	if call, ok := c.calls[id]; ok {
 		return call, nil
 	}
-	err := step.Errorf(step.CodeBadInput, "no call %d is running", id)
+	err := contract.Errorf(contract.CodeBadInput, "no call %d is running", id)
 	err.Field, err.Fix = "call", "use the call number of an answer that is not done"
-	return nil, err
+	return running{}, err
 }
 
 func (c *Core) forget(id int64, status step.Status) {
@@ -205,6 +233,13 @@ func (c *Core) forget(id int64, status step.Status) {
 	}
 }
 
-func answer(id int64, s step.Status) Answer {
-	return Answer{Version: Version, Call: id, Done: s.Done, Result: s.Result, Error: s.Err, Needs: s.Needs, Open: s.Open}
+func (r running) answer(id int64, s step.Status) contract.Answer {
+	a := contract.Answer{Version: contract.Version, Call: id, Done: s.Done, Result: s.Result, Error: s.Err, Needs: s.Needs, Open: s.Open}
+	if s.Broken != nil {
+		a.Panic = s.Broken.Message + "\n" + s.Broken.Stack
+		if s.Err == s.Broken {
+			a.Error = Defect(r.op, s.Broken.Message)
+		}
+	}
+	return a
 }

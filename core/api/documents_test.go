@@ -8,7 +8,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/contract"
 )
 
 // documented is a repository of documents in all formats, about one file of code.
@@ -45,7 +45,7 @@ func TestDocuments(t *testing.T) {
 		"section:repository:a.feature:early":          "section Early a.feature 2-3",
 		"user_story:repository:docs/guide.md:as-an-admin-i-want-to-end-sessions-so-that-nobody-stays": "user_story As an admin, I want to end sessions so that nobody stays docs/guide.md 16-16",
 	} {
-		e := of[*InspectResponse](t, &host{}, c, "inspect", InspectRequest{EntityRef: ref}).Entity
+		e := of[*contract.InspectResponse](t, &host{}, c, "inspect", contract.InspectRequest{EntityRef: ref}).Entity
 		got := strings.Join([]string{e.Type, e.Name, e.Path, fmt.Sprintf("%d-%d", e.Lines.Start, e.Lines.End)}, " ")
 		if got != want || strings.Contains(ref, ":") && e.Ref != ref {
 			t.Errorf("%s is %s, %s; want %s", ref, e.Ref, got, want)
@@ -58,12 +58,12 @@ func TestDocuments(t *testing.T) {
 		"section:repository:docs/d.ipynb:trial":         "structural IN_FILE 1: docs/d.ipynb\nformat LINKS_TO_FILE 1: docs/guide.md@docs/d.ipynb:4\n",
 		"docs/d.ipynb":                                  "structural IN_FILE 2: Trial docs/d.ipynb\nast DEFINED_IN 1: attempt\nstructural IN_DIRECTORY 1: docs\nast CONTAINS_SYMBOL 1: attempt\n",
 	} {
-		r := of[*InspectResponse](t, &host{}, c, "inspect", InspectRequest{EntityRef: ref})
+		r := of[*contract.InspectResponse](t, &host{}, c, "inspect", contract.InspectRequest{EntityRef: ref})
 		if d := cmp.Diff(want, say(r.Edges.In)+say(r.Edges.Out)); d != "" {
 			t.Errorf("around %s: %s", ref, d)
 		}
 	}
-	schema := of[*SchemaResponse](t, &host{}, c, "schema", SchemaRequest{})
+	schema := of[*contract.SchemaResponse](t, &host{}, c, "schema", contract.SchemaRequest{})
 	count := map[string]int{}
 	for _, e := range schema.Entities {
 		count[e.Type] = e.Count
@@ -71,15 +71,15 @@ func TestDocuments(t *testing.T) {
 	if count["section"] != 16 || count["requirement"] != 1 || count["user_story"] != 1 || count["symbol"] != 3 {
 		t.Errorf("the schema counts %v", count)
 	}
-	seeds := of[*SeedsResponse](t, &host{}, c, "seeds", SeedsRequest{Query: "admin wants nobody to stay", Types: []string{"user_story"}})
+	seeds := of[*contract.SeedsResponse](t, &host{}, c, "seeds", contract.SeedsRequest{Query: "admin wants nobody to stay", Types: []string{"user_story"}})
 	if len(seeds.Seeds) != 1 || seeds.Seeds[0].Type != "user_story" {
 		t.Errorf("the seeds are %+v", seeds.Seeds)
 	}
-	paths := of[*PathsResponse](t, &host{}, c, "paths", PathsRequest{From: "REQ-1", To: "Store.expire"})
+	paths := of[*contract.PathsResponse](t, &host{}, c, "paths", contract.PathsRequest{From: "REQ-1", To: "Store.expire"})
 	if len(paths.Paths) == 0 || len(paths.Paths[0].Steps) == 0 {
 		t.Errorf("no path from the requirement to the code: %+v", paths)
 	}
-	if r := of[*SearchResponse](t, &host{}, c, "search", SearchRequest{Query: "nonsense"}); len(r.Results) > 0 {
+	if r := of[*contract.SearchResponse](t, &host{}, c, "search", contract.SearchRequest{Query: "nonsense"}); len(r.Results) > 0 {
 		t.Errorf("a notebook's output is found: %+v", r.Results)
 	}
 }
@@ -88,20 +88,20 @@ func TestDocuments(t *testing.T) {
 // the index and by a model, with their lines and nothing else as content.
 func TestNavigateDocuments(t *testing.T) {
 	c := loaded(t, documented(), "keep")
-	for name, q := range map[string]NavigateRequest{
+	for name, q := range map[string]contract.NavigateRequest{
 		"among files": {Query: "sessions end after silence", ExpandDocuments: true, Contents: true, Limit: 1},
 		"beam":        {Query: "sessions end after silence", ExpandDocuments: true, Contents: true, Limit: 1, Strategy: "beam"},
 		"with JSON":   {Query: "sessions end after silence", ExpandDocuments: true, ExpandJSON: true, Contents: true, Limit: 1},
 		"one":         {Query: "sessions end after silence", Document: "docs/guide.md", Contents: true, Limit: 1},
 		"one, block":  {Query: "sessions end after silence", Document: "docs/guide.md", Contents: true, Limit: 1, Strategy: "block"},
 	} {
-		r := of[*NavigateResponse](t, &host{}, c, "navigate", q)
+		r := of[*contract.NavigateResponse](t, &host{}, c, "navigate", q)
 		if len(r.Files) != 1 {
 			t.Errorf("%s: %+v", name, r)
 			continue
 		}
 		f := r.Files[0]
-		if f.Path != "docs/guide.md" || f.Title != "Sessions" || f.Lines != (Lines{5, 12}) || f.Ref != "section:repository:docs/guide.md:sessions" ||
+		if f.Path != "docs/guide.md" || f.Title != "Sessions" || f.Lines != (contract.Lines{Start: 5, End: 12}) || f.Ref != "section:repository:docs/guide.md:sessions" ||
 			f.Text == nil || *f.Text != "## Sessions\n\nSessions end after an hour of silence.\n\n### Early\n\nOr when told.\n\n" {
 			t.Errorf("%s: %+v", name, f)
 		}
@@ -119,22 +119,22 @@ func TestNavigateDocuments(t *testing.T) {
 		}
 		return fmt.Sprintf(`{"calls":[{"name":"rank","arguments":{"ranked_ids":[%s],"done":%t}}],"stop":"tool"}`, ids, done)
 	}}
-	r := of[*NavigateResponse](t, h, c, "navigate", NavigateRequest{Query: "what must hold", Document: "docs/guide.md", Model: "host", Strategy: "block"})
-	if len(r.Files) != 2 || r.Files[1].Title != "Requirements" || r.Files[1].Lines != (Lines{13, 16}) {
+	r := of[*contract.NavigateResponse](t, h, c, "navigate", contract.NavigateRequest{Query: "what must hold", Document: "docs/guide.md", Model: "host", Strategy: "block"})
+	if len(r.Files) != 2 || r.Files[1].Title != "Requirements" || r.Files[1].Lines != (contract.Lines{Start: 13, End: 16}) {
 		t.Errorf("a model finds %+v", r.Files)
 	}
 	if want := "title: Sessions\\ntext: Sessions end after an hour of silence."; !strings.Contains(strings.ReplaceAll(asked, "\n", "\\n"), want) {
 		t.Errorf("the model is not shown %s in %s", want, asked)
 	}
 	for _, bad := range []struct {
-		q    NavigateRequest
+		q    contract.NavigateRequest
 		code string
 		fix  string
 	}{
-		{NavigateRequest{Query: "x", Document: "docs/guid.md"}, step.CodeNotFound, "docs/guide.md"},
-		{NavigateRequest{Query: "x", Document: "store.py"}, step.CodeNotFound, ""},
-		{NavigateRequest{Query: "x", Document: "docs/guide.md", Tree: "t", Model: "host"}, step.CodeBadInput, ""},
-		{NavigateRequest{Query: "x", ExpandDocuments: true, Tree: "t", Model: "host"}, step.CodeBadInput, ""},
+		{contract.NavigateRequest{Query: "x", Document: "docs/guid.md"}, contract.CodeNotFound, "docs/guide.md"},
+		{contract.NavigateRequest{Query: "x", Document: "store.py"}, contract.CodeNotFound, ""},
+		{contract.NavigateRequest{Query: "x", Document: "docs/guide.md", Tree: "t", Model: "host"}, contract.CodeBadInput, ""},
+		{contract.NavigateRequest{Query: "x", ExpandDocuments: true, Tree: "t", Model: "host"}, contract.CodeBadInput, ""},
 	} {
 		e := (&host{}).run(c, "navigate", bad.q).Error
 		if e == nil || e.Code != bad.code || e.Field == "" || bad.fix != "" && e.SuggestedFix != bad.fix {

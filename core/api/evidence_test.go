@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/google/go-cmp/cmp"
 )
 
@@ -35,11 +36,11 @@ func of[R any](t testing.TB, h *host, c *Core, op string, request any) R {
 // refOf returns the ref of what has a name.
 func refOf(t testing.TB, c *Core, name string) string {
 	t.Helper()
-	return of[*InspectResponse](t, &host{}, c, "inspect", InspectRequest{EntityRef: name}).Entity.Ref
+	return of[*contract.InspectResponse](t, &host{}, c, "inspect", contract.InspectRequest{EntityRef: name}).Entity.Ref
 }
 
 // say renders the edges around an entity, a group a line.
-func say(groups []EdgeGroup) string {
+func say(groups []contract.EdgeGroup) string {
 	var b strings.Builder
 	for _, g := range groups {
 		fmt.Fprintf(&b, "%s %s %d:", g.Family, g.Kind, g.Total)
@@ -59,7 +60,7 @@ func say(groups []EdgeGroup) string {
 
 func TestSchema(t *testing.T) {
 	c := loaded(t, linkedRepository(), "keep")
-	r := of[*SchemaResponse](t, &host{}, c, "schema", SchemaRequest{})
+	r := of[*contract.SchemaResponse](t, &host{}, c, "schema", contract.SchemaRequest{})
 	count := map[string]int{}
 	for _, e := range r.Entities {
 		count[e.Type] = e.Count
@@ -89,8 +90,8 @@ func TestSchema(t *testing.T) {
 
 func TestInspect(t *testing.T) {
 	c := loaded(t, linkedRepository(), "keep")
-	r := of[*InspectResponse](t, &host{}, c, "inspect", InspectRequest{EntityRef: "Store.Get", Detail: "full", Depth: 2})
-	want := Entity{Ref: r.Entity.Ref, Type: "symbol", Name: "Store.Get", Kind: "method", Path: "store/store.go", Lines: Lines{14, 14}, Language: "go", Signature: "func (s *Store) Get()"}
+	r := of[*contract.InspectResponse](t, &host{}, c, "inspect", contract.InspectRequest{EntityRef: "Store.Get", Detail: "full", Depth: 2})
+	want := contract.Entity{Ref: r.Entity.Ref, Type: "symbol", Name: "Store.Get", Kind: "method", Path: "store/store.go", Lines: contract.Lines{Start: 14, End: 14}, Language: "go", Signature: "func (s *Store) Get()"}
 	if d := cmp.Diff(want, r.Entity); d != "" {
 		t.Error(d)
 	}
@@ -100,11 +101,11 @@ func TestInspect(t *testing.T) {
 	if r.Preview == nil || r.Preview.Text != "func (s *Store) Get() { s.load() }\n" || r.Preview.Cut {
 		t.Errorf("%+v", r.Preview)
 	}
-	counted := map[string]FamilyCount{}
+	counted := map[string]contract.FamilyCount{}
 	for _, f := range r.Coverage {
 		counted[f.Family] = f
 	}
-	if counted["ast"].In != 4 || counted["format"].In != 1 || counted["git"] != (FamilyCount{"git", 0, 0}) || len(r.Coverage) != 7 {
+	if counted["ast"].In != 4 || counted["format"].In != 1 || counted["git"] != (contract.FamilyCount{Family: "git", In: 0, Out: 0}) || len(r.Coverage) != 7 {
 		t.Errorf("%v", r.Coverage)
 	}
 	near, far := map[string]int{}, 0
@@ -116,7 +117,7 @@ func TestInspect(t *testing.T) {
 		t.Errorf("reached %v", near)
 	}
 	// One direction, one kind, one edge, all counted.
-	r = of[*InspectResponse](t, &host{}, c, "inspect", InspectRequest{EntityRef: r.Entity.Ref, Direction: "in", EdgeKinds: []string{"calls"}, Limit: 1})
+	r = of[*contract.InspectResponse](t, &host{}, c, "inspect", contract.InspectRequest{EntityRef: r.Entity.Ref, Direction: "in", EdgeKinds: []string{"calls"}, Limit: 1})
 	if got := say(r.Edges.In); got != "ast CALLS 2: main@main.go:7\n" || len(r.Edges.Out) != 0 || r.Preview != nil || r.Reached != nil {
 		t.Errorf("%s, out %s", got, say(r.Edges.Out))
 	}
@@ -132,7 +133,7 @@ func TestInspect(t *testing.T) {
 		if name == "repository" {
 			name = "project:repository"
 		}
-		if r := of[*InspectResponse](t, &host{}, c, "inspect", InspectRequest{EntityRef: name, Detail: "full", Depth: 5}); r.Entity.Ref == "" {
+		if r := of[*contract.InspectResponse](t, &host{}, c, "inspect", contract.InspectRequest{EntityRef: name, Detail: "full", Depth: 5}); r.Entity.Ref == "" {
 			t.Errorf("%s: %+v", name, r)
 		}
 	}
@@ -141,26 +142,26 @@ func TestInspect(t *testing.T) {
 // chunkHashOf returns the hash in the refs of a file's chunks.
 func chunkHashOf(t testing.TB, c *Core, path string) string {
 	t.Helper()
-	r := of[*InspectResponse](t, &host{}, c, "inspect", InspectRequest{EntityRef: path, Direction: "in", EdgeKinds: []string{"IN_FILE"}})
+	r := of[*contract.InspectResponse](t, &host{}, c, "inspect", contract.InspectRequest{EntityRef: path, Direction: "in", EdgeKinds: []string{"IN_FILE"}})
 	ref := r.Edges.In[0].Edges[0].Ref
 	return ref[strings.LastIndexByte(ref, ':')+1:]
 }
 
 func TestPaths(t *testing.T) {
 	c := loaded(t, linkedRepository(), "keep")
-	r := of[*PathsResponse](t, &host{}, c, "paths", PathsRequest{From: "main", To: "base.load", EdgeKinds: []string{"CALLS"}})
+	r := of[*contract.PathsResponse](t, &host{}, c, "paths", contract.PathsRequest{From: "main", To: "base.load", EdgeKinds: []string{"CALLS"}})
 	if len(r.Paths) != 1 || r.Paths[0].Text != "main --CALLS--> Store.Get --CALLS--> base.load" || len(r.Paths[0].Steps) != 2 || r.Paths[0].From.Name != "main" || r.Reason != "" {
 		t.Errorf("%+v", r)
 	}
-	again := of[*PathsResponse](t, &host{}, c, "paths", PathsRequest{From: "main", To: "base.load", EdgeKinds: []string{"CALLS"}})
+	again := of[*contract.PathsResponse](t, &host{}, c, "paths", contract.PathsRequest{From: "main", To: "base.load", EdgeKinds: []string{"CALLS"}})
 	if d := cmp.Diff(r, again); d != "" {
 		t.Errorf("another time: %s", d)
 	}
-	r = of[*PathsResponse](t, &host{}, c, "paths", PathsRequest{From: "base.load", To: "main", Direction: "in", EdgeKinds: []string{"CALLS"}})
+	r = of[*contract.PathsResponse](t, &host{}, c, "paths", contract.PathsRequest{From: "base.load", To: "main", Direction: "in", EdgeKinds: []string{"CALLS"}})
 	if len(r.Paths) != 1 || r.Paths[0].Text != "base.load <--CALLS-- Store.Get <--CALLS-- main" {
 		t.Errorf("%+v", r)
 	}
-	r = of[*PathsResponse](t, &host{}, c, "paths", PathsRequest{From: "main", ToType: "section", Limit: 1})
+	r = of[*contract.PathsResponse](t, &host{}, c, "paths", contract.PathsRequest{From: "main", ToType: "section", Limit: 1})
 	if len(r.Paths) != 1 || r.Paths[0].Steps[len(r.Paths[0].Steps)-1].To.Type != "section" {
 		t.Errorf("%+v", r)
 	}
@@ -171,7 +172,7 @@ func TestPaths(t *testing.T) {
 		`{"from":"main","to_type":"commit"}`:                            "any commit",
 		`{"from":"docs/guide.md","to":"base.load","depth":5,"limit":1}`: "",
 	} {
-		r := of[*PathsResponse](t, &host{}, c, "paths", q)
+		r := of[*contract.PathsResponse](t, &host{}, c, "paths", q)
 		if (len(r.Paths) == 0) != (says != "") || !strings.Contains(r.Reason, says) {
 			t.Errorf("%s: %d paths, %s", q, len(r.Paths), r.Reason)
 		}

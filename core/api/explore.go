@@ -3,67 +3,29 @@ package api
 import (
 	"slices"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/graph"
 	"github.com/cairn-search/cairn/core/step"
 	"github.com/cairn-search/cairn/core/text"
 )
 
-// ExploreRequest asks for the whole opening at once: search, inspect, paths and a
-// bundle.
-type ExploreRequest struct {
-	// Question is as Query of SearchRequest.
-	Question string `json:"question"`
-	// MaxTokens bounds the answer as JSON: 500 to 100000, default 4000.
-	MaxTokens int `json:"max_tokens,omitempty"`
-	// Limit is how many entities are followed: 1 to 10, default 7.
-	Limit int `json:"limit,omitempty"`
-	// Vectors and History are as in SearchRequest.
-	Vectors string `json:"vectors,omitempty"`
-	History string `json:"history,omitempty"`
-}
-
-// ExploreResponse is what the opening found.
-type ExploreResponse struct {
-	Class string `json:"class"`
-	// Evidence is the bundle of the best entities, the paths between them and their
-	// neighbours.
-	Evidence BundleResponse `json:"evidence"`
-	// NextHops are where to go on.
-	NextHops []Hop `json:"next_hops"`
-	// More are further results of the search, by ref, name and lines alone.
-	More   []Entity `json:"more,omitempty"`
-	Reason string   `json:"reason,omitempty"`
-}
-
 // Bounds of an exploration.
 const (
-	defaultExploreTokens = 4000
-	minExploreTokens     = 500
-	defaultExplored      = 7
-	maxExplored          = 10
-	exploredPaths        = 3
-	exploredHops         = 5
-	exploredEdges        = 12
-	exploredMore         = 10
-	exploredLines        = 40
+	exploredPaths = 3
+	exploredHops  = 5
+	exploredEdges = 12
+	exploredMore  = 10
+	exploredLines = 40
 )
 
-func (c *Core) explore(t *step.Task, q ExploreRequest) (*ExploreResponse, error) {
-	budget, err := inRange("max_tokens", q.MaxTokens, defaultExploreTokens, minExploreTokens, maxBundleTokens)
-	if err != nil {
-		return nil, err
-	}
-	limit, err := inRange("limit", q.Limit, defaultExplored, 1, maxExplored)
-	if err != nil {
-		return nil, err
-	}
+func (c *Core) explore(t *step.Task, q contract.ExploreRequest) (*contract.ExploreResponse, error) {
 	if err := checkQuery(q.Question); err != nil {
-		if e := step.ErrorOf(err); e.Field == "query" {
+		if e := contract.ErrorOf(err); e.Field == "query" {
 			e.Field = "question"
 		}
 		return nil, err
 	}
-	seeds, err := c.seeds(t, SeedsRequest{Query: q.Question, Limit: limit + exploredMore, Edges: -1, Vectors: q.Vectors, History: q.History})
+	seeds, err := c.seeds(t, contract.SeedsRequest{Query: q.Question, Limit: q.Limit + exploredMore, Edges: -1, Vectors: q.Vectors, History: q.History})
 	if err != nil {
 		return nil, err
 	}
@@ -74,27 +36,27 @@ func (c *Core) explore(t *step.Task, q ExploreRequest) (*ExploreResponse, error)
 	if err := c.handles.secret(t); err != nil {
 		return nil, err
 	}
-	r := &ExploreResponse{Class: seeds.Class, Reason: seeds.Reason, NextHops: []Hop{}}
+	r := &contract.ExploreResponse{Class: seeds.Class, Reason: seeds.Reason, NextHops: []contract.NextHop{}}
 	b := bundling{v: v, seen: map[graph.Node]bool{}, out: &r.Evidence}
-	r.Evidence = BundleResponse{Entities: []BundledEntity{}, Paths: []Path{}, Edges: []BundledEdge{}, SharedNeighbours: []Shared{}, Degraded: []Degraded{}, Notes: seeds.Notes}
+	r.Evidence = contract.BundleResponse{Entities: []contract.BundledEntity{}, Paths: []contract.Path{}, Edges: []contract.BundledEdge{}, SharedNeighbours: []contract.Shared{}, Degraded: []contract.Degraded{}, Notes: seeds.Notes}
 	for i, s := range seeds.Seeds {
-		if i >= limit {
+		if i >= q.Limit {
 			s.Entity.Signature, s.Entity.Roles, s.Entity.Properties, s.Entity.Language = "", nil, nil, ""
 			r.More = append(r.More, s.Entity)
 			continue
 		}
 		b.entity(s.Ref)
 	}
-	r.connect(c, &b)
-	r.hop(v, b.nodes)
+	connectSeeds(r, c, &b)
+	hopFrom(r, v, b.nodes)
 	b.edges()
 	r.Evidence.Edges = r.Evidence.Edges[:min(len(r.Evidence.Edges), exploredEdges)]
 	b.shared()
-	return r, r.fill(c, t, &b, q.Question, budget)
+	return r, fillContext(r, c, t, &b, q.Question, q.MaxTokens)
 }
 
-// connect looks for a way from the best entity to each of the others.
-func (r *ExploreResponse) connect(c *Core, b *bundling) {
+// connectSeeds looks for a way from the best entity to each of the others.
+func connectSeeds(r *contract.ExploreResponse, c *Core, b *bundling) {
 	nodes := b.nodes
 	set, _ := kinds("", nil)
 	set[graph.NextChunk], set[graph.PrevChunk] = false, false
@@ -105,7 +67,7 @@ func (r *ExploreResponse) connect(c *Core, b *bundling) {
 				continue
 			}
 			short := c.path(b.v, p)
-			short.From, short.Steps = Entity{}, nil
+			short.From, short.Steps = contract.Entity{}, nil
 			r.Evidence.Paths = append(r.Evidence.Paths, short)
 		}
 	}
@@ -116,8 +78,8 @@ func lies(k graph.Kind) bool {
 	return k == graph.DefinedIn || k == graph.ContainsSymbol || k.Family() == graph.Structural
 }
 
-// hop lists where the best entities lead.
-func (r *ExploreResponse) hop(v *view, nodes []graph.Node) {
+// hopFrom lists where the best entities lead.
+func hopFrom(r *contract.ExploreResponse, v *view, nodes []graph.Node) {
 	seen := map[graph.Node]bool{}
 	for _, n := range nodes {
 		seen[n] = true
@@ -132,18 +94,18 @@ func (r *ExploreResponse) hop(v *view, nodes []graph.Node) {
 	}
 }
 
-// fill gives what the answer's frame leaves of the budget to previews. An answer
+// fillContext gives what the answer's frame leaves of the budget to previews. An answer
 // that is still too long loses what matters least.
-func (r *ExploreResponse) fill(c *Core, t *step.Task, b *bundling, question string, budget int) error {
-	for _, lose := range []func(){func() {}, func() { r.More = nil }, func() { r.Evidence.SharedNeighbours = []Shared{} }, func() { r.Evidence.Edges = []BundledEdge{} }, func() { r.NextHops = []Hop{} }, func() { r.Evidence.Paths = []Path{} }} {
-		if r.size() > budget/2 {
+func fillContext(r *contract.ExploreResponse, c *Core, t *step.Task, b *bundling, question string, budget int) error {
+	for _, lose := range []func(){func() {}, func() { r.More = nil }, func() { r.Evidence.SharedNeighbours = []contract.Shared{} }, func() { r.Evidence.Edges = []contract.BundledEdge{} }, func() { r.NextHops = []contract.NextHop{} }, func() { r.Evidence.Paths = []contract.Path{} }} {
+		if exploreTokens(r) > budget/2 {
 			lose()
 		}
 	}
-	for n := len(r.Evidence.Entities); n > 1 && r.size() > budget/2; n-- {
+	for n := len(r.Evidence.Entities); n > 1 && exploreTokens(r) > budget/2; n-- {
 		r.Evidence.Entities, b.nodes, r.Evidence.Truncated = r.Evidence.Entities[:n-1], b.nodes[:n-1], true
 	}
-	frame := r.size()
+	frame := exploreTokens(r)
 	room := budget - frame
 	for try := 0; room > 0 && try < 4; try++ {
 		for i := range r.Evidence.Entities {
@@ -153,13 +115,13 @@ func (r *ExploreResponse) fill(c *Core, t *step.Task, b *bundling, question stri
 		if err := b.preview(c, t, question, room, exploredLines); err != nil {
 			return err
 		}
-		over := r.size() - budget
+		over := exploreTokens(r) - budget
 		if over <= 0 {
 			return nil
 		}
 		room -= over + over/4 + 8
 	}
-	if r.size() > budget {
+	if exploreTokens(r) > budget {
 		for i := range r.Evidence.Entities {
 			r.Evidence.Entities[i].Preview = nil
 		}
@@ -168,9 +130,9 @@ func (r *ExploreResponse) fill(c *Core, t *step.Task, b *bundling, question stri
 	return nil
 }
 
-// size is an estimate of the tokens of the answer as JSON.
-func (r *ExploreResponse) size() int {
-	b, err := encode(r)
+// exploreTokens is an estimate of the tokens of the answer as JSON.
+func exploreTokens(r *contract.ExploreResponse) int {
+	b, err := contract.EncodeLine(r)
 	if err != nil {
 		return 0
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/google/go-cmp/cmp"
 )
 
@@ -18,7 +19,7 @@ func TestImportManners(t *testing.T) {
 		"web/c.ts":    "export {};\n",
 		"web/none.ts": "",
 	}, "keep")
-	r := (&host{}).must(t, c, "inspect", InspectRequest{EntityRef: "web/app.ts", EdgeKinds: []string{"IMPORTS"}, Direction: "out"}).Result.(*InspectResponse)
+	r := (&host{}).must(t, c, "inspect", contract.InspectRequest{EntityRef: "web/app.ts", EdgeKinds: []string{"IMPORTS"}, Direction: "out"}).Result.(*contract.InspectResponse)
 	var got []string
 	for _, e := range r.Edges.Out[0].Edges {
 		manner := ""
@@ -34,7 +35,7 @@ func TestImportManners(t *testing.T) {
 	if d := cmp.Diff([]string{"web/a.ts type", "web/b.ts", "web/c.ts dynamic"}, got); d != "" {
 		t.Error(d)
 	}
-	if d := cmp.Diff([]ExternalImport{{Path: "lodash", Line: 3}}, r.ExternalImports); d != "" {
+	if d := cmp.Diff([]contract.ExternalImport{{Path: "lodash", Line: 3}}, r.ExternalImports); d != "" {
 		t.Error(d)
 	}
 }
@@ -50,7 +51,7 @@ func TestSeedsExplained(t *testing.T) {
 	for _, explain := range []bool{true, false} {
 		names := map[string]bool{}
 		for _, query := range []string{"Fetch", "how is a parcel fetched"} {
-			r := (&host{}).must(t, c, "seeds", SeedsRequest{Query: query, Explain: explain}).Result.(*SeedsResponse)
+			r := (&host{}).must(t, c, "seeds", contract.SeedsRequest{Query: query, Explain: explain}).Result.(*contract.SeedsResponse)
 			for _, s := range r.Seeds {
 				for _, e := range s.Explain {
 					names[e.Name] = true

@@ -4,39 +4,20 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/outline"
 	"github.com/cairn-search/cairn/core/search"
-	"github.com/cairn-search/cairn/core/step"
 	"github.com/cairn-search/cairn/core/tree"
 )
 
-// Filters say what a search is about. Each list is of alternatives; a value that
-// begins with ! leaves out what it names. What passes every list is found however far
-// behind it would be among all files.
-type Filters struct {
-	// Languages are names as in results ("go", "cpp"), or extensions ("py").
-	Languages []string `json:"languages,omitempty"`
-	// Paths are files, directories or patterns: "core/search", "*_test.go",
-	// "src/**/*.{ts,tsx}". One without a slash matches a name anywhere, one with a
-	// slash begins at the root; * and ? stay within a name.
-	Paths []string `json:"paths,omitempty"`
-	// Kinds are those of definitions, such as "function" or "type": a result then
-	// stands for a definition of such a kind.
-	Kinds []string `json:"kinds,omitempty"`
-	// Roles are those of files: "code" for files that have none, "test", "example",
-	// "vendored", "generated", "document" or "config".
-	Roles []string `json:"roles,omitempty"`
-}
-
 // Bounds of filters.
 const (
-	maxFilters     = 100  // values of a list
 	maxPathFilter  = 1000 // bytes of a pattern
 	maxAlternative = 64   // patterns that braces make of one
 )
 
-// filter checks the lists; nil if there is nothing in them.
-func (q *Filters) filter() (*search.Filter, error) {
+// filterOf checks the lists; nil if there is nothing in them.
+func filterOf(q *contract.Filters) (*search.Filter, error) {
 	if len(q.Languages)+len(q.Paths)+len(q.Kinds)+len(q.Roles) == 0 {
 		return nil, nil
 	}
@@ -75,20 +56,17 @@ func (q *Filters) filter() (*search.Filter, error) {
 			return true
 		}, func() []string { return append([]string{"code"}, tree.RoleNames()...) }},
 	} {
-		if len(list.values) > maxFilters {
-			return nil, &step.Error{Code: step.CodeBadInput, Message: fmt.Sprintf("%d values are too many", len(list.values)), Field: list.field, Fix: fmt.Sprintf("give at most %d", maxFilters)}
-		}
 		for i, v := range list.values {
 			name, not := strings.CutPrefix(strings.TrimSpace(v), "!")
 			if list.set(name, not) {
 				continue
 			}
-			err := step.Errorf(step.CodeBadInput, "unknown %s %q", list.noun, cut(name))
+			err := contract.Errorf(contract.CodeBadInput, "unknown %s %q", list.noun, contract.Quoted(name))
 			err.Field = fmt.Sprintf("%s[%d]", list.field, i)
 			if list.known != nil {
-				err.Fix = nearest(strings.ToLower(name), list.known())
+				err.Fix = contract.Nearest(strings.ToLower(name), list.known())
 			} else {
-				err.Message = fmt.Sprintf("path %q is no pattern", cut(name))
+				err.Message = fmt.Sprintf("path %q is no pattern", contract.Quoted(name))
 				err.Fix = fmt.Sprintf(`give a directory, a file or a pattern such as "src/**/*.go", of at most %d bytes and %d **`, maxPathFilter, tree.MaxWild)
 			}
 			return nil, err

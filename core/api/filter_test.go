@@ -6,9 +6,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/outline"
 	"github.com/cairn-search/cairn/core/search"
-	"github.com/cairn-search/cairn/core/step"
 	"github.com/cairn-search/cairn/core/tree"
 )
 
@@ -31,7 +31,7 @@ func TestFilters(t *testing.T) {
 		if !a.Done || a.Error != nil {
 			t.Fatalf("%s: %s", q.request, a.JSON())
 		}
-		r := a.Result.(*SearchResponse)
+		r := a.Result.(*contract.SearchResponse)
 		if (len(r.Results) == 0) != (q.want == "none") || (r.Reason != "") != (q.want == "none") {
 			t.Errorf("%s: %s", q.request, a.JSON())
 		}
@@ -51,7 +51,7 @@ func TestFilters(t *testing.T) {
 
 func TestFiltersAreRefused(t *testing.T) {
 	c := loaded(t, sampleRepository(), "keep")
-	many, _ := json.Marshal(make([]string, maxFilters+1))
+	many, _ := json.Marshal(make([]string, 101))
 	for _, q := range []struct{ request, field, says, fix string }{
 		{`"languages":["go","golan"]`, "languages[1]", `unknown language "golan"`, `did you mean "go"?`},
 		{`"languages":["!pyton"]`, "languages[0]", `unknown language "pyton"`, `did you mean "python"?`},
@@ -62,11 +62,11 @@ func TestFiltersAreRefused(t *testing.T) {
 		{`"paths":["` + strings.Repeat("**/a/", 9) + `"]`, "paths[0]", "is no pattern", "4 **"},
 		{`"paths":["` + strings.Repeat("{a,b}", 9) + `"]`, "paths[0]", "is no pattern", "give a directory"},
 		{`"paths":["` + strings.Repeat("a", maxPathFilter+1) + `"]`, "paths[0]", "is no pattern", "1000 bytes"},
-		{`"paths":` + string(many), "paths", "101 values are too many", "give at most 100"},
+		{`"paths":` + string(many), "paths", "101 elements, more than may be", "use at most 100"},
 		{`"languages":"go"`, "languages", "string where an array is wanted", ""},
 	} {
 		a := c.Start("search", []byte(`{"query":"serve",`+q.request+`}`))
-		if e := a.Error; !a.Done || e == nil || e.Code != step.CodeBadInput || e.Field != q.field || !strings.Contains(e.Message, q.says) || !strings.Contains(e.Fix, q.fix) {
+		if e := a.Error; !a.Done || e == nil || e.Code != contract.CodeBadInput && e.Code != contract.CodeTooLarge || e.Field != q.field || !strings.Contains(e.Message, q.says) || !strings.Contains(e.Fix, q.fix) {
 			t.Errorf("%s: %s", q.request, a.JSON())
 		}
 	}
@@ -77,15 +77,15 @@ func TestFiltersTellNamesApart(t *testing.T) {
 	seen := map[string]string{}
 	for _, c := range []struct {
 		names []string
-		of    func(name string) Filters
+		of    func(name string) contract.Filters
 	}{
-		{outline.LanguageNames(), func(n string) Filters { return Filters{Languages: []string{n}} }},
-		{outline.KindNames(), func(n string) Filters { return Filters{Kinds: []string{n}} }},
-		{append(tree.RoleNames(), "code"), func(n string) Filters { return Filters{Roles: []string{n}} }},
+		{outline.LanguageNames(), func(n string) contract.Filters { return contract.Filters{Languages: []string{n}} }},
+		{outline.KindNames(), func(n string) contract.Filters { return contract.Filters{Kinds: []string{n}} }},
+		{append(tree.RoleNames(), "code"), func(n string) contract.Filters { return contract.Filters{Roles: []string{n}} }},
 	} {
 		for _, name := range c.names {
 			q := c.of(name)
-			f, err := q.filter()
+			f, err := filterOf(&q)
 			if err != nil {
 				t.Fatalf("%s: %v", name, err)
 			}
@@ -106,8 +106,8 @@ func FuzzPathFilter(f *testing.F) {
 		f.Add(s, "src/a.ts")
 	}
 	f.Fuzz(func(t *testing.T, s, path string) {
-		q := Filters{Paths: []string{s}}
-		filter, err := q.filter()
+		q := contract.Filters{Paths: []string{s}}
+		filter, err := filterOf(&q)
 		if (filter == nil) == (err == nil) {
 			t.Fatalf("%v, %v", filter, err)
 		}

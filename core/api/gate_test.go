@@ -7,8 +7,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/rank"
-	"github.com/cairn-search/cairn/core/step"
 )
 
 // unclear is a message that no pattern decides.
@@ -21,23 +21,23 @@ func decide(arguments string) func(string) string {
 	}
 }
 
-func gated(t *testing.T, c *Core, h *host, q GateRequest) *GateResponse {
+func gated(t *testing.T, c *Core, h *host, q contract.GateRequest) *contract.GateResponse {
 	t.Helper()
-	return h.must(t, c, "gate", q).Result.(*GateResponse)
+	return h.must(t, c, "gate", q).Result.(*contract.GateResponse)
 }
 
 func TestGate(t *testing.T) {
 	c := New(1) // nothing needs to be loaded
 	for _, x := range []struct {
-		q     GateRequest
+		q     contract.GateRequest
 		model string
 		want  string
 	}{
-		{GateRequest{Message: "thanks a lot!"}, "", "false 0.950 pattern small talk"},
-		{GateRequest{Message: "why does `Serve` block"}, "", "true 0.950 pattern the message names code"},
-		{GateRequest{Message: unclear}, "", "true 0.500 default nothing speaks against it"},
-		{GateRequest{Message: "hello", LLM: "host"}, "never asked", "false 0.950 pattern small talk"},
-		{GateRequest{Message: unclear, LLM: "host"}, `{"retrieve":false,"confidence":0.7,"reason":"  two\nwords "}`, "false 0.700 model two words"},
+		{contract.GateRequest{Message: "thanks a lot!"}, "", "false 0.950 pattern small talk"},
+		{contract.GateRequest{Message: "why does `Serve` block"}, "", "true 0.950 pattern the message names code"},
+		{contract.GateRequest{Message: unclear}, "", "true 0.500 default nothing speaks against it"},
+		{contract.GateRequest{Message: "hello", LLM: "host"}, "never asked", "false 0.950 pattern small talk"},
+		{contract.GateRequest{Message: unclear, LLM: "host"}, `{"retrieve":false,"confidence":0.7,"reason":"  two\nwords "}`, "false 0.700 model two words"},
 	} {
 		h := &host{model: decide(x.model)}
 		if x.model == "never asked" {
@@ -67,23 +67,23 @@ func TestGateCache(t *testing.T) {
 		{1000, "", "model"}, {1000, "", "cache"}, {1299, "", "cache"}, {1300, "", "model"}, {1200, "", "model"}, {0, "", "cache"},
 		{0, "before", "model"}, {9999, "before", "cache"},
 	} {
-		q := GateRequest{Message: unclear, LLM: "host", Now: x.now}
+		q := contract.GateRequest{Message: unclear, LLM: "host", Now: x.now}
 		if x.said != "" {
-			q.Turns = []Turn{{"user", x.said}}
+			q.Turns = []contract.Turn{{Role: "user", Text: x.said}}
 		}
 		before := asked
 		r := gated(t, c, h, q)
-		if r.Phase != x.phase || (asked > before) != (x.phase == "model") || r.Confidence != rank.One || (r.Usage != nil) != (x.phase == "model") {
+		if string(r.Phase) != x.phase || (asked > before) != (x.phase == "model") || r.Confidence != rank.One || (r.Usage != nil) != (x.phase == "model") {
 			t.Errorf("%d: %+v after %d questions", i, r, asked)
 		}
 	}
-	if r := gated(t, c, h, GateRequest{Message: unclear}); r.Phase != "default" {
+	if r := gated(t, c, h, contract.GateRequest{Message: unclear}); r.Phase != "default" {
 		t.Errorf("without a model: %+v", r)
 	}
 	for i := range gateEntries {
-		gated(t, c, h, GateRequest{Message: fmt.Sprint("word", i)})
+		gated(t, c, h, contract.GateRequest{Message: fmt.Sprint("word", i)})
 	}
-	if r := gated(t, c, h, GateRequest{Message: unclear}); r.Phase != "default" || len(c.gates.entries) != gateEntries || len(c.gates.order) != gateEntries {
+	if r := gated(t, c, h, contract.GateRequest{Message: unclear}); r.Phase != "default" || len(c.gates.entries) != gateEntries || len(c.gates.order) != gateEntries {
 		t.Errorf("the oldest is still there: %+v, %d entries", r, len(c.gates.entries))
 	}
 }
@@ -98,19 +98,19 @@ func TestGateModelFails(t *testing.T) {
 	} {
 		c, h := New(1), &host{model: func(string) string { return reply }}
 		for range 2 {
-			r := gated(t, c, h, GateRequest{Message: unclear, LLM: "host"})
+			r := gated(t, c, h, contract.GateRequest{Message: unclear, LLM: "host"})
 			if !r.Retrieve || r.Confidence != rank.One/2 || r.Phase != "default" || len(r.Notes) != 1 || !strings.HasPrefix(r.Notes[0], "the model did not decide: ") {
 				t.Errorf("%s: %+v", name, r)
 			}
 		}
 	}
 	c := New(1)
-	h := &host{stop: func(step.Need) *step.Error { return step.Errorf(step.CodeUnsupported, "none here") }}
-	if r := gated(t, c, h, GateRequest{Message: unclear, LLM: "host"}); len(r.Notes) != 1 || !strings.Contains(r.Notes[0], "a language model is needed") {
+	h := &host{stop: func(contract.Need) *contract.Error { return contract.Errorf(contract.CodeUnsupported, "none here") }}
+	if r := gated(t, c, h, contract.GateRequest{Message: unclear, LLM: "host"}); len(r.Notes) != 1 || !strings.Contains(r.Notes[0], "a language model is needed") {
 		t.Errorf("a host without: %+v", r)
 	}
-	h.stop = func(step.Need) *step.Error { return step.Errorf(step.CodeCanceled, "no more") }
-	if a := h.run(c, "gate", GateRequest{Message: unclear, LLM: "host"}); a.Error == nil || a.Error.Code != step.CodeCanceled {
+	h.stop = func(contract.Need) *contract.Error { return contract.Errorf(contract.CodeCanceled, "no more") }
+	if a := h.run(c, "gate", contract.GateRequest{Message: unclear, LLM: "host"}); a.Error == nil || a.Error.Code != contract.CodeCanceled {
 		t.Errorf("canceled: %s", a.JSON())
 	}
 }
@@ -119,11 +119,11 @@ func TestGateModelFails(t *testing.T) {
 func TestGatePrompt(t *testing.T) {
 	var prompt string
 	h := &host{model: func(p string) string { prompt = p; return decide(`{"retrieve":true,"confidence":1,"reason":""}`)("") }}
-	q := GateRequest{Message: strings.Repeat("配置", 100_000), LLM: "host"}
+	q := contract.GateRequest{Message: strings.Repeat("配置", 100_000), LLM: "host"}
 	for range 1000 {
-		q.Turns = append(q.Turns, Turn{"assistant", strings.Repeat("gone by ", 1000)})
+		q.Turns = append(q.Turns, contract.Turn{Role: "assistant", Text: strings.Repeat("gone by ", 1000)})
 	}
-	q.Turns = append(q.Turns, Turn{"user", "the last"})
+	q.Turns = append(q.Turns, contract.Turn{Role: "user", Text: "the last"})
 	gated(t, New(1), h, q)
 	if len(prompt) > 30_000 || !strings.Contains(prompt, `Earlier, user: "the last"`) || strings.Count(prompt, "Earlier") != maxTurns {
 		t.Errorf("%d bytes: %.500s", len(prompt), prompt)
@@ -133,7 +133,7 @@ func TestGatePrompt(t *testing.T) {
 func TestGateIsRefused(t *testing.T) {
 	for _, q := range []struct{ request, field string }{
 		{`{}`, "message"}, {`{"message":" "}`, "message"}, {`{"message":"x","llm":"here"}`, "llm"}, {`{"message":"x","now":-1}`, "now"},
-		{`{"message":"x","turns":[{"role":"user"},{"role":"tool"}]}`, "turns[1].role"},
+		{`{"message":"x","turns":[{"role":"user","text":"y"},{"role":"tool","text":"z"}]}`, "turns[1].role"},
 	} {
 		if a := New(1).Start("gate", []byte(q.request)); a.Error == nil || a.Error.Field != q.field || a.Error.Fix == "" {
 			t.Errorf("%s: %s", q.request, a.JSON())
@@ -145,12 +145,12 @@ func TestGateIsRefused(t *testing.T) {
 func TestGatedSearch(t *testing.T) {
 	c := loaded(t, sampleRepository(), "keep")
 	h := &host{}
-	r := searched(t, c, h, SearchRequest{Query: "thanks!", Explain: true, Guidance: Guidance{Gate: "auto"}})
+	r := searched(t, c, h, contract.SearchRequest{Query: "thanks!", Explain: true, Guidance: contract.Guidance{Gate: "auto"}})
 	if len(r.Results) != 0 || r.Results == nil || r.Reason != "the message needs no search: small talk" || r.Understanding.Gate.Retrieve || len(h.asked) != 0 {
 		t.Errorf("%+v", r)
 	}
-	want := searched(t, c, h, SearchRequest{Query: "where are requests served"})
-	r = searched(t, c, h, SearchRequest{Query: "where are requests served", Guidance: Guidance{Gate: "auto"}})
+	want := searched(t, c, h, contract.SearchRequest{Query: "where are requests served"})
+	r = searched(t, c, h, contract.SearchRequest{Query: "where are requests served", Guidance: contract.Guidance{Gate: "auto"}})
 	if d := cmp.Diff(want, r); d != "" || len(r.Results) == 0 {
 		t.Error(d)
 	}

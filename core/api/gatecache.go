@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"hash/fnv"
 	"sync"
+
+	"github.com/cairn-search/cairn/core/contract"
 )
 
 // gateSeconds is how long a decision stands, gateEntries how many are kept.
@@ -14,8 +16,8 @@ const (
 
 type gateKey [16]byte
 
-func keyOfGate(q GateRequest, llm string) gateKey {
-	q.LLM, q.Now = llm, 0
+func keyOfGate(q contract.GateRequest) gateKey {
+	q.Now = 0
 	b, _ := json.Marshal(q) // strings, always encodable
 	h := fnv.New128a()      // half the guest's price of a cryptographic one, and nobody gains by a collision
 	_, _ = h.Write(b)
@@ -32,11 +34,11 @@ type gateCache struct {
 
 type gateEntry struct {
 	at       int64 // the host's clock, 0 if it gave none
-	decision GateResponse
+	decision contract.GateResponse
 }
 
 // get returns a decision that still stands.
-func (g *gateCache) get(key gateKey, now int64) (*GateResponse, bool) {
+func (g *gateCache) get(key gateKey, now int64) (*contract.GateResponse, bool) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	e, ok := g.entries[key]
@@ -48,7 +50,7 @@ func (g *gateCache) get(key gateKey, now int64) (*GateResponse, bool) {
 	return &r, true
 }
 
-func (g *gateCache) put(key gateKey, now int64, r GateResponse) {
+func (g *gateCache) put(key gateKey, now int64, r contract.GateResponse) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	if g.entries == nil {

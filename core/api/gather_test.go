@@ -10,16 +10,16 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/gather"
-	"github.com/cairn-search/cairn/core/step"
 )
 
-func gatheredBy(t testing.TB, c *Core, h *host, q GatherRequest) *GatherResponse {
+func gatheredBy(t testing.TB, c *Core, h *host, q contract.GatherRequest) *contract.GatherResponse {
 	t.Helper()
-	return h.must(t, c, "gather", q).Result.(*GatherResponse)
+	return h.must(t, c, "gather", q).Result.(*contract.GatherResponse)
 }
 
-func sourcesOf(r *GatherResponse) []string {
+func sourcesOf(r *contract.GatherResponse) []string {
 	list := []string{}
 	for _, i := range r.Items {
 		list = append(list, i.Source)
@@ -29,9 +29,9 @@ func sourcesOf(r *GatherResponse) []string {
 
 // without is a host that does not answer one kind of need.
 func without(kind string) *host {
-	return &host{stop: func(n step.Need) *step.Error {
+	return &host{stop: func(n contract.Need) *contract.Error {
 		if n.Kind == kind {
-			return step.Errorf(step.CodeUnsupported, "this host has nothing for a %q need", kind)
+			return contract.Errorf(contract.CodeUnsupported, "this host has nothing for a %q need", kind)
 		}
 		return nil
 	}}
@@ -55,7 +55,7 @@ func TestGatherJSON(t *testing.T) {
 				`"edges":[{"from":"n0","to":"n1","kind":"root"},{"from":"n1","to":"n2","kind":"child"}],"frontier":[],"active_branch":"","completed":true,"stop":"no-further-queries","steps":2}}`},
 	} {
 		a := (&host{}).must(t, c, "gather", q.request)
-		b, err := Encode(a.Result)
+		b, err := contract.Encode(a.Result)
 		if d := cmp.Diff(q.want, string(b)); d != "" || err != nil {
 			t.Error(d, err)
 		}
@@ -66,14 +66,14 @@ func TestGatherJSON(t *testing.T) {
 // no error.
 func TestGatherCapability(t *testing.T) {
 	c := loaded(t, sampleRepository(), "keep")
-	plan := func(strategy, selection string) GatherRequest {
-		return GatherRequest{Query: "serve a request", Plan: gather.Plan{Mode: gather.Graph, Strategy: strategy, ActionSelection: selection}}
+	plan := func(strategy, selection string) contract.GatherRequest {
+		return contract.GatherRequest{Query: "serve a request", Plan: contract.GatherPlan{Mode: gather.Graph, Strategy: contract.GatherStrategy(strategy), ActionSelection: contract.ActionSelection(selection)}}
 	}
 	for _, x := range []struct {
 		name   string
 		core   *Core
 		host   *host
-		q      GatherRequest
+		q      contract.GatherRequest
 		state  string
 		reason string
 	}{
@@ -84,7 +84,7 @@ func TestGatherCapability(t *testing.T) {
 		{"choices without a model", c, without("llm"), plan("", "model"), gather.HarnessRequired, "a language model is needed"},
 	} {
 		r := gatheredBy(t, x.core, x.host, x.q)
-		if r.Capability.State != x.state || !strings.Contains(r.Capability.Reason, x.reason) || len(r.Items) > 0 || r.Items == nil || r.Warnings == nil || r.Trace != nil || !strings.Contains(r.Summary, r.Capability.Reason) {
+		if string(r.Capability.State) != x.state || !strings.Contains(r.Capability.Reason, x.reason) || len(r.Items) > 0 || r.Items == nil || r.Warnings == nil || r.Trace != nil || !strings.Contains(r.Summary, r.Capability.Reason) {
 			t.Errorf("%s: %+v", x.name, r)
 		}
 		if slices.Contains(x.host.asked, "file") {
@@ -92,7 +92,7 @@ func TestGatherCapability(t *testing.T) {
 		}
 	}
 	for _, q := range []string{`{"query":"x","plan":{"mode":"tree"}}`, `{"query":"x","budget":{"max_items":-1}}`, `{"query":""}`, `{"query":"x","prior_context":{"recent_turns":"x"}}`, `{"query":"x","limit":3}`, `{"query":"x","budget":{"max_items":1.5}}`} {
-		if a := New(1).Start("gather", []byte(q)); a.Error == nil || a.Error.Code != step.CodeBadInput || a.Error.Field == "" {
+		if a := New(1).Start("gather", []byte(q)); a.Error == nil || a.Error.Code != contract.CodeBadInput || a.Error.Field == "" {
 			t.Errorf("%s: %+v", q, a)
 		}
 	}
@@ -101,7 +101,7 @@ func TestGatherCapability(t *testing.T) {
 func TestGatherVectors(t *testing.T) {
 	c := loaded(t, sampleRepository(), "keep")
 	nearby := near("src/many.go:91-122 0.5", "src/server.go:1-9 0.9", "src/many.go:1-45 0.25", "gone.go:1-3 0.4")
-	r := gatheredBy(t, c, &host{near: nearby}, GatherRequest{Query: nearQuery, Plan: gather.Plan{Strategy: gather.Vector}})
+	r := gatheredBy(t, c, &host{near: nearby}, contract.GatherRequest{Query: nearQuery, Plan: contract.GatherPlan{Strategy: gather.Vector}})
 	if got := sourcesOf(r); len(got) != 2 || !strings.HasPrefix(got[0], "src/server.go:") || !strings.HasPrefix(got[1], "src/many.go:") {
 		t.Errorf("%q", got)
 	}
@@ -109,7 +109,7 @@ func TestGatherVectors(t *testing.T) {
 		t.Error(d)
 	}
 	h := &host{near: nearby}
-	r = gatheredBy(t, c, h, GatherRequest{Query: "answers one request", Plan: gather.Plan{Strategy: gather.Hybrid}})
+	r = gatheredBy(t, c, h, contract.GatherRequest{Query: "answers one request", Plan: contract.GatherPlan{Strategy: gather.Hybrid}})
 	if len(r.Items) < 2 || !strings.HasPrefix(r.Items[0].Source, "src/server.go:") {
 		t.Errorf("%q", sourcesOf(r))
 	}
@@ -122,13 +122,13 @@ func TestGatherVectors(t *testing.T) {
 func TestGatherProgress(t *testing.T) {
 	c := loaded(t, sampleRepository(), "keep")
 	var told []string
-	h := &host{near: near("src/server.go:1-9 0.9"), stop: func(n step.Need) *step.Error {
-		if p, ok := n.Request.(Progress); ok {
+	h := &host{near: near("src/server.go:1-9 0.9"), stop: func(n contract.Need) *contract.Error {
+		if p, ok := n.Request.(contract.Progress); ok {
 			told = append(told, fmt.Sprintf("%s %d/%d", p.Phase, p.Done, p.Total))
 		}
 		return nil
 	}}
-	q := GatherRequest{Query: "answers one request", Plan: gather.Plan{Mode: gather.Graph, Strategy: gather.Hybrid}, Budget: gather.Budget{StepLimit: new(2)}}
+	q := contract.GatherRequest{Query: "answers one request", Plan: contract.GatherPlan{Mode: gather.Graph, Strategy: gather.Hybrid}, Budget: contract.GatherBudget{StepLimit: new(2)}}
 	r := gatheredBy(t, c, h, q)
 	want := []string{"initializing retrieval 0/0", "embedding 0/0", "planning 0/2", "retrieving 0/2", "planning 1/2", "retrieving 1/2"}
 	if len(told) != len(want)+1 || !slices.Equal(told[:len(want)], want) || !strings.HasPrefix(told[len(want)], "ranking ") || r.Trace.Steps != 2 {
@@ -136,16 +136,16 @@ func TestGatherProgress(t *testing.T) {
 	}
 	for at := range len(told) {
 		seen := 0
-		h := &host{near: h.near, stop: func(n step.Need) *step.Error {
+		h := &host{near: h.near, stop: func(n contract.Need) *contract.Error {
 			if n.Kind != "progress" {
 				return nil
 			}
 			if seen++; seen <= at {
 				return nil
 			}
-			return step.Errorf(step.CodeCanceled, "enough")
+			return contract.Errorf(contract.CodeCanceled, "enough")
 		}}
-		if a := h.run(c, "gather", q); a.Error == nil || a.Error.Code != step.CodeCanceled {
+		if a := h.run(c, "gather", q); a.Error == nil || a.Error.Code != contract.CodeCanceled {
 			t.Errorf("canceled at %d: %+v", at, a)
 		}
 	}
@@ -154,14 +154,14 @@ func TestGatherProgress(t *testing.T) {
 // However replies come, the response is the same bytes.
 func TestGatherInAnyOrder(t *testing.T) {
 	c := loaded(t, sampleRepository(), "drop")
-	q := GatherRequest{Query: "serve a request", Intent: gather.Refine, Plan: gather.Plan{Mode: gather.Graph}, Budget: gather.Budget{StepLimit: new(5)}}
-	q.PriorContext.Evidence = []gather.Known{{Source: "README.md"}, {Source: "src/parse_request.py:1-2"}, {Source: "vendor/lib/server.go:3"}}
-	want, _ := encode((&host{files: sampleRepository()}).must(t, c, "gather", q).Result)
+	q := contract.GatherRequest{Query: "serve a request", Intent: gather.Refine, Plan: contract.GatherPlan{Mode: gather.Graph}, Budget: contract.GatherBudget{StepLimit: new(5)}}
+	q.PriorContext.Evidence = []contract.KnownEvidence{{Source: "README.md"}, {Source: "src/parse_request.py:1-2"}, {Source: "vendor/lib/server.go:3"}}
+	want, _ := contract.EncodeLine((&host{files: sampleRepository()}).must(t, c, "gather", q).Result)
 	if !strings.Contains(string(want), "kept from earlier evidence") || strings.Count(string(want), `"by":"heuristic"`) < 2 {
 		t.Fatalf("%s", want)
 	}
 	for seed := range uint64(20) {
-		got, _ := encode((&host{files: sampleRepository(), rng: rand.New(rand.NewPCG(seed, 0))}).must(t, c, "gather", q).Result)
+		got, _ := contract.EncodeLine((&host{files: sampleRepository(), rng: rand.New(rand.NewPCG(seed, 0))}).must(t, c, "gather", q).Result)
 		if d := cmp.Diff(string(want), string(got)); d != "" {
 			t.Errorf("order %d: %s", seed, d)
 		}
@@ -188,7 +188,7 @@ func TestGatherModel(t *testing.T) {
 	} {
 		calls := 0
 		h := &host{model: func(prompt string) string { calls++; return play.reply }}
-		q := GatherRequest{Query: "serve a request", Plan: gather.Plan{Mode: gather.Graph, ActionSelection: gather.ByModel}, Budget: gather.Budget{StepLimit: new(1_000_000_000)}}
+		q := contract.GatherRequest{Query: "serve a request", Plan: contract.GatherPlan{Mode: gather.Graph, ActionSelection: gather.ByModel}, Budget: contract.GatherBudget{StepLimit: new(1_000_000_000)}}
 		r := gatheredBy(t, c, h, q)
 		if failed := strings.Contains(play.warns, "failed"); failed && calls != 1 {
 			t.Errorf("%s: a model that fails is asked %d times", name, calls)
@@ -206,7 +206,7 @@ func TestGatherModel(t *testing.T) {
 		}
 		return reply(`{"action":"stop"}`)
 	}}
-	r := gatheredBy(t, c, h, GatherRequest{Query: "serve", Plan: gather.Plan{ActionSelection: gather.ByModel}, Budget: gather.Budget{StepLimit: new(5)}})
+	r := gatheredBy(t, c, h, contract.GatherRequest{Query: "serve", Plan: contract.GatherPlan{ActionSelection: gather.ByModel}, Budget: contract.GatherBudget{StepLimit: new(5)}})
 	if r.Usage.Calls != 2 || r.Usage.Input != 200 || len(r.Items) == 0 || !strings.HasPrefix(r.Items[0].Source, "src/parse_request.py") || len(r.Warnings) > 0 {
 		t.Errorf("%+v", r)
 	}
@@ -222,7 +222,7 @@ func TestGatherOddFiles(t *testing.T) {
 		"LICENSE":   "You may use a lantern.\n",
 		"accent.md": "lantern e" + strings.Repeat("\u0301", 10_000) + "\n",
 	}, "keep")
-	r := gatheredBy(t, c, &host{}, GatherRequest{Query: "lantern", Budget: gather.Budget{MaxSnippetChars: new(40)}})
+	r := gatheredBy(t, c, &host{}, contract.GatherRequest{Query: "lantern", Budget: contract.GatherBudget{MaxSnippetChars: new(40)}})
 	got := map[string]string{}
 	for _, i := range r.Items {
 		path, _, _ := gather.ParseSource(i.Source)
@@ -240,20 +240,20 @@ func TestGatherOddFiles(t *testing.T) {
 // A prior context of 10 MB is read once and bounded.
 func TestGatherLargePrior(t *testing.T) {
 	c := loaded(t, sampleRepository(), "keep")
-	q := GatherRequest{Query: "serve", Intent: gather.Refine, Plan: gather.Plan{Mode: gather.Graph}, Budget: gather.Budget{StepLimit: new(6)}}
+	q := contract.GatherRequest{Query: "serve", Intent: gather.Refine, Plan: contract.GatherPlan{Mode: gather.Graph}, Budget: contract.GatherBudget{StepLimit: new(6)}}
 	q.PriorContext.Interpretation = strings.Repeat("a request is served ", 250_000)
 	for i := range 2500 {
-		q.PriorContext.Evidence = append(q.PriorContext.Evidence, gather.Known{Source: fmt.Sprintf("src/server.go:%d", 1+i%9), Snippet: strings.Repeat("served ", 300)})
+		q.PriorContext.Evidence = append(q.PriorContext.Evidence, contract.KnownEvidence{Source: fmt.Sprintf("src/server.go:%d", 1+i%9), Snippet: strings.Repeat("served ", 300)})
 	}
 	b, err := json.Marshal(q)
 	if err != nil || len(b) < 10_000_000 {
 		t.Fatal(len(b), err)
 	}
-	r := (&host{}).must(t, c, "gather", string(b)).Result.(*GatherResponse)
+	r := (&host{}).must(t, c, "gather", string(b)).Result.(*contract.GatherResponse)
 	if len(r.Items) == 0 || len(r.Warnings) < 2 {
 		t.Errorf("%+v", r)
 	}
-	q.PriorContext = gather.Prior{Evidence: []gather.Known{{Source: "../../etc/passwd"}, {Source: "/etc/passwd:1"}, {Source: "src"}, {Source: "src/server.go:500-501"}}}
+	q.PriorContext = contract.GatherPrior{Evidence: []contract.KnownEvidence{{Source: "../../etc/passwd"}, {Source: "/etc/passwd:1"}, {Source: "src"}, {Source: "src/server.go:500-501"}}}
 	if r := gatheredBy(t, c, &host{}, q); len(r.Warnings) == 0 || !strings.HasPrefix(r.Warnings[0], "refine: 4 of 4 pieces") {
 		t.Errorf("%+v", r)
 	}

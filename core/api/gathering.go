@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/gather"
 	"github.com/cairn-search/cairn/core/index"
 	"github.com/cairn-search/cairn/core/search"
@@ -24,8 +25,11 @@ type retriever struct {
 }
 
 // lineChars is how many characters a line has on average, to tell how many lines fill
-// a snippet.
-const lineChars = 40
+// a snippet, and mostLines how many it has at most.
+const (
+	lineChars = 40
+	mostLines = 200
+)
 
 // linesFor is how many lines a passage has at most for a budget of characters.
 func linesFor(chars *int) int {
@@ -33,7 +37,7 @@ func linesFor(chars *int) int {
 	if chars != nil {
 		n = *chars
 	}
-	return min(max(1, n/lineChars), MaxSnippetLines)
+	return min(max(1, n/lineChars), mostLines)
 }
 
 // vectors tells whether the host's embedding model takes part.
@@ -41,23 +45,25 @@ func (r *retriever) vectors() bool { return r.strategy == gather.Hybrid || r.str
 
 // Capability implements gather.Retriever. The host is asked for what lies near the
 // query, which the first search needs anyway.
-func (r *retriever) Capability(t *step.Task, query string) (gather.Capability, error) {
+func (r *retriever) Capability(t *step.Task, query string) (contract.Capability, error) {
 	if !r.vectors() {
-		return gather.Capability{State: gather.Available}, nil
+		return contract.Capability{State: gather.Available}, nil
 	}
 	err := r.ask(t, query)
 	switch {
 	case err == nil:
-		return gather.Capability{State: gather.Available}, nil
+		return contract.Capability{State: gather.Available}, nil
 	case canceled(err):
-		return gather.Capability{}, err
-	case step.ErrorOf(err).Code == step.CodeUnsupported:
-		return gather.Capability{State: gather.HarnessRequired, Reason: "the host has no embedding model for " + r.strategy + " retrieval (configure one, or use strategy lexical)"}, nil
+		return contract.Capability{}, err
+	case contract.ErrorOf(err).Code == contract.CodeUnsupported:
+		return contract.Capability{State: gather.HarnessRequired, Reason: "the host has no embedding model for " + r.strategy + " retrieval (configure one, or use strategy lexical)"}, nil
 	}
-	return gather.Capability{State: gather.Unsupported, Reason: "the host's embedding model does not answer: " + err.Error()}, nil
+	return contract.Capability{State: gather.Unsupported, Reason: "the host's embedding model does not answer: " + err.Error()}, nil
 }
 
-func canceled(err error) bool { return err != nil && step.ErrorOf(err).Code == step.CodeCanceled }
+func canceled(err error) bool {
+	return err != nil && contract.ErrorOf(err).Code == contract.CodeCanceled
+}
 
 // ask gets what lies near a query, unless that is known.
 func (r *retriever) ask(t *step.Task, query string) error {
@@ -65,7 +71,7 @@ func (r *retriever) ask(t *step.Task, query string) error {
 		return nil
 	}
 	x := r.repository.Index()
-	reply, err := askNearest(t, NearestRequest{Query: query, Limit: leastNear})
+	reply, err := askNearest(t, contract.NearestRequest{Query: query, Limit: leastNear})
 	if err != nil {
 		return err
 	}
@@ -89,7 +95,7 @@ func (r *retriever) Retrieve(t *step.Task, query string, limit int) ([]gather.Hi
 			return nil, "", err
 		} else if err != nil {
 			r.query, r.near = "", nil
-			note = fmt.Sprintf("vectors were left out for %q: %v", cut(query), err)
+			note = fmt.Sprintf("vectors were left out for %q: %v", contract.Quoted(query), err)
 		} else {
 			note = r.ignored
 		}
@@ -108,7 +114,7 @@ func (r *retriever) Retrieve(t *step.Task, query string, limit int) ([]gather.Hi
 		hits, reason = r.repository.Run(q, search.Options{Limit: limit})
 	}
 	if reason != "" && note == "" {
-		note = fmt.Sprintf("%q: %s", cut(query), reason)
+		note = fmt.Sprintf("%q: %s", contract.Quoted(query), reason)
 	}
 	x := r.repository.Index()
 	bodies, err := r.c.contents(t, x, hits)

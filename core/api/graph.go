@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/graph"
 	"github.com/cairn-search/cairn/core/index"
 	"github.com/cairn-search/cairn/core/link"
@@ -28,8 +29,8 @@ func (c *Core) links(t *step.Task, r *repository) (*graph.Graph, error) {
 	if g := r.linked.Load(); g != nil {
 		return g, nil
 	}
-	g, err := graph.New(r.Index(), project(r.Index()), r.before.Load(), func(done, total int) error {
-		_, err := t.Do("progress", Progress{Phase: "link", Done: int64(done), Total: int64(total)}, nil)
+	g, err := graph.NewUntil(t.Ended, r.Index(), project(r.Index()), r.before.Load(), func(done, total int) error {
+		_, err := t.Do("progress", contract.Progress{Phase: "link", Done: int64(done), Total: int64(total)}, nil)
 		return err
 	})
 	if err != nil {
@@ -44,11 +45,7 @@ func (c *Core) links(t *step.Task, r *repository) (*graph.Graph, error) {
 }
 
 // graph returns the graph with records and, if the host has a history, commits.
-func (c *Core) graph(t *step.Task, history string) (*view, error) {
-	history, err := oneOf("history", history, "none", "host")
-	if err != nil {
-		return nil, err
-	}
+func (c *Core) graph(t *step.Task, history contract.HostUse) (*view, error) {
 	r, err := c.repository()
 	if err != nil {
 		return nil, err
@@ -86,14 +83,14 @@ type whole struct {
 }
 
 // entity describes a node.
-func (v *view) entity(n graph.Node) Entity {
+func (v *view) entity(n graph.Node) contract.Entity {
 	t := v.TypeOf(n)
-	e := Entity{Ref: v.Ref(n), Type: t.String(), Name: v.Label(n)}
+	e := contract.Entity{Ref: v.Ref(n), Type: t.String(), Name: v.Label(n)}
 	if w, ok := v.Where(n); ok {
 		f := v.file(w.File)
 		e.Path, e.Language, e.Roles = f.Path, f.Language.String(), f.Role.Names()
 		if w.First > 0 {
-			e.Lines = Lines{w.First, w.Last}
+			e.Lines = contract.Lines{Start: w.First, End: w.Last}
 		}
 	}
 	switch t {
@@ -116,17 +113,17 @@ func (v *view) file(file int) index.FileInfo {
 }
 
 // brief is the entity without what only one who looks at it wants.
-func (v *view) brief(n graph.Node) Entity {
+func (v *view) brief(n graph.Node) contract.Entity {
 	e := v.entity(n)
 	e.Signature, e.Roles, e.Language, e.Properties = "", nil, "", nil
 	return e
 }
 
 // edge describes an edge as seen from a node.
-func (v *view) edge(e graph.Edge, from graph.Node) Edge {
+func (v *view) edge(e graph.Edge, from graph.Node) contract.Edge {
 	other := e.Other(from)
-	return Edge{
-		Kind: e.Kind.String(), Direction: direction(e, from), Ref: v.Ref(other), Type: v.TypeOf(other).String(), Name: v.Label(other),
+	return contract.Edge{
+		Kind: e.Kind.String(), Direction: contract.EdgeDirection(direction(e, from)), Ref: v.Ref(other), Type: v.TypeOf(other).String(), Name: v.Label(other),
 		Evidence: v.evidence(e),
 	}
 }
@@ -138,8 +135,8 @@ func direction(e graph.Edge, from graph.Node) string {
 	return "in"
 }
 
-func (v *view) evidence(e graph.Edge) Evidence {
-	w := Evidence{Provenance: e.Origin.String(), Confidence: "heuristic", Weight: 3}
+func (v *view) evidence(e graph.Edge) contract.Evidence {
+	w := contract.Evidence{Provenance: contract.Provenance(e.Origin.String()), Confidence: "heuristic", Weight: 3}
 	switch e.Certainty {
 	case link.Exact:
 		w.Confidence, w.Weight = "exact", 10
@@ -150,7 +147,7 @@ func (v *view) evidence(e graph.Edge) Evidence {
 	if !ok || e.Line == 0 {
 		return w
 	}
-	w.At = &Place{v.Path(place.File), e.Line}
+	w.At = &contract.Place{Path: v.Path(place.File), Line: e.Line}
 	if e.Kind == graph.Imports {
 		for _, m := range v.Mentions(place.File).Imports {
 			if m.Line == e.Line {
@@ -172,7 +169,7 @@ func via(e graph.Edge, from graph.Node) string {
 // resolve finds the entity of a ref in a request.
 func (v *view) resolve(field, ref string) (graph.Node, error) {
 	if ref == "" {
-		err := step.Errorf(step.CodeBadInput, "a ref is missing")
+		err := contract.Errorf(contract.CodeBadInput, "a ref is missing")
 		err.Field, err.SuggestedFix = field, v.Ref(0)
 		return graph.None, err
 	}
@@ -180,13 +177,13 @@ func (v *view) resolve(field, ref string) (graph.Node, error) {
 	if err == nil {
 		return n, nil
 	}
-	e := &step.Error{Code: step.CodeBadInput, Message: fmt.Sprintf("%q: %v", cut(ref), err), Field: field}
+	e := &contract.Error{Code: contract.CodeBadInput, Message: fmt.Sprintf("%q: %v", contract.Quoted(ref), err), Field: field}
 	e.Similar = v.similar(ref)
 	switch {
 	case errors.Is(err, graph.ErrGone):
-		e.Code = step.CodeNotFound
+		e.Code = contract.CodeNotFound
 	case errors.Is(err, graph.ErrChanged):
-		e.Code = step.CodeStale
+		e.Code = contract.CodeStale
 	case errors.Is(err, graph.ErrAmbiguous):
 		var places []string
 		for _, n := range v.Similar(ref, maxSimilar) {
@@ -196,7 +193,7 @@ func (v *view) resolve(field, ref string) (graph.Node, error) {
 		}
 		e.Fix = "take the ref of the one at " + strings.Join(places, ", ")
 	case errors.Is(err, graph.ErrForeign):
-		e.Message = fmt.Sprintf("%q is a ref of another project than %q", cut(ref), v.Name())
+		e.Message = fmt.Sprintf("%q is a ref of another project than %q", contract.Quoted(ref), v.Name())
 	case errors.Is(err, graph.ErrMalformed) && len(e.Similar) == 0:
 		e.Fix = "refs come from the answers of search, seeds, inspect and paths"
 	}

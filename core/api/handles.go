@@ -3,31 +3,25 @@ package api
 import (
 	"container/list"
 	"encoding/base64"
-	"encoding/hex"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"strings"
 	"sync"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/step"
 )
 
-// SecretRequest is the request of a "secret" need: random bytes that nobody else
-// knows, from which the ids of paths are made. The reply is a [SecretReply]. It is
-// asked for once. A host that answers with an error of code "unsupported" gets ids
-// that others could make up.
-type SecretRequest struct {
-	Bytes int `json:"bytes"`
-}
-
-// SecretReply is a secret, in base64.
-type SecretReply struct {
-	Secret string `json:"secret"`
-}
-
 // maxHandles is how many paths are remembered; the one used longest ago goes first.
 const maxHandles = 4096
+
+// halfID bounds each half of an id. An id is 32 decimal digits, 106 bits that cannot be
+// guessed: digits cost the same number of tokens whatever they are (3 to a token), so
+// that what fits into a budget does not hang on the secret; hexadecimal ones cost 12
+// tokens more or less.
+const halfID = 1e16
 
 // handles are the ids of the paths that were answered.
 type handles struct {
@@ -66,20 +60,20 @@ func (h *handles) secret(t *step.Task) error {
 		return nil
 	}
 	var seed [32]byte
-	r, err := t.Do("secret", SecretRequest{len(seed)}, nil)
-	var e *step.Error
+	r, err := t.Do("secret", contract.SecretRequest{Bytes: len(seed)}, nil)
+	var e *contract.Error
 	switch {
 	case err == nil:
-		var reply SecretReply
+		var reply contract.SecretReply
 		if err := json.Unmarshal(r.Value, &reply); err != nil {
-			return step.Errorf(step.CodeHost, "reply to a secret need: %v", err)
+			return contract.Errorf(contract.CodeHost, "reply to a secret need: %v", err)
 		}
 		b, err := base64.StdEncoding.DecodeString(reply.Secret)
 		if err != nil || len(b) < len(seed) {
-			return step.Errorf(step.CodeHost, "reply to a secret need: %d bytes in base64 are wanted", len(seed))
+			return contract.Errorf(contract.CodeHost, "reply to a secret need: %d bytes in base64 are wanted", len(seed))
 		}
 		copy(seed[:], b)
-	case !errors.As(err, &e) || e.Code != step.CodeUnsupported:
+	case !errors.As(err, &e) || e.Code != contract.CodeUnsupported:
 		return err
 	}
 	h.mu.Lock()
@@ -99,9 +93,8 @@ func (h *handles) mint(project string, p pathRefs) string {
 		h.recent.MoveToFront(at)
 		return at.Value.(*handle).id
 	}
-	var b [16]byte
-	_, _ = h.source.Read(b[:]) // never fails
-	n := &handle{"path:" + project + ":" + hex.EncodeToString(b[:]), key, p}
+	r := rand.New(h.source)
+	n := &handle{fmt.Sprintf("path:%s:%016d%016d", project, r.Uint64N(halfID), r.Uint64N(halfID)), key, p}
 	at := h.recent.PushFront(n)
 	h.byID[n.id], h.byPath[key] = at, at
 	if h.recent.Len() > maxHandles {

@@ -7,7 +7,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/contract"
 )
 
 // twins are files of which each says as much as the other.
@@ -15,7 +15,7 @@ func twins() files {
 	return files{"a.go": "package p // tariff\n", "b.go": "package p // tariff\n", "c.go": "package p // tariff\n"}
 }
 
-func order(r *SearchResponse) string {
+func order(r *contract.SearchResponse) string {
 	var list []string
 	for _, x := range r.Results {
 		list = append(list, x.Path)
@@ -27,9 +27,9 @@ func order(r *SearchResponse) string {
 // then only whether it is still the same.
 func TestHistoryLanes(t *testing.T) {
 	c := loaded(t, twins(), "keep")
-	var asked []HistoryRequest
+	var asked []contract.HistoryRequest
 	head := "one"
-	h := &host{past: func(q HistoryRequest) string {
+	h := &host{past: func(q contract.HistoryRequest) string {
 		asked = append(asked, q)
 		switch {
 		case q.Known == head:
@@ -39,7 +39,7 @@ func TestHistoryLanes(t *testing.T) {
 		}
 		return `{"head":"two","paths":["b.go"],"commits":[[0]]}`
 	}}
-	q := SearchRequest{Query: "tariff", History: "host", Explain: true}
+	q := contract.SearchRequest{Query: "tariff", History: "host", Explain: true}
 	for i, want := range []string{"c.go a.go b.go", "c.go a.go b.go", "b.go a.go c.go"} {
 		if i == 2 {
 			head = "two"
@@ -53,13 +53,13 @@ func TestHistoryLanes(t *testing.T) {
 			t.Errorf("search %d: explained by %+v", i, r.Results[0].Explain)
 		}
 	}
-	want := []HistoryRequest{{Commits: HistoryCommits}, {Commits: HistoryCommits, Known: "one"}, {Commits: HistoryCommits, Known: "one"}}
+	want := []contract.HistoryRequest{{Commits: HistoryCommits}, {Commits: HistoryCommits, Known: "one"}, {Commits: HistoryCommits, Known: "one"}}
 	if d := cmp.Diff(want, asked); d != "" {
 		t.Error(d)
 	}
 	// After an update the numbers of the old index are worth nothing.
 	update := &host{archive: files{"0.go": "package p // tariff\n"}.tar()}
-	update.must(t, c, "load", LoadRequest{Mode: "update", Remove: []string{"a.go"}})
+	update.must(t, c, "load", contract.LoadRequest{Mode: "update", Remove: []string{"a.go"}})
 	if got := order(searched(t, c, h, q)); got != "b.go 0.go c.go" || asked[len(asked)-1].Known != "" {
 		t.Errorf("after an update: %s, %+v", got, asked[len(asked)-1])
 	}
@@ -69,10 +69,10 @@ func TestHistoryLanes(t *testing.T) {
 func TestNoHistory(t *testing.T) {
 	c := loaded(t, twins(), "keep")
 	h := &host{}
-	if r := searched(t, c, h, SearchRequest{Query: "tariff"}); order(r) != "a.go b.go c.go" || slices.Contains(h.asked, "history") {
+	if r := searched(t, c, h, contract.SearchRequest{Query: "tariff"}); order(r) != "a.go b.go c.go" || slices.Contains(h.asked, "history") {
 		t.Errorf("%+v, needs %q", r, h.asked)
 	}
-	a := h.run(c, "search", SearchRequest{Query: "tariff", History: "git"})
+	a := h.run(c, "search", contract.SearchRequest{Query: "tariff", History: "git"})
 	if a.Error == nil || a.Error.Field != "history" {
 		t.Errorf("%+v", a.Error)
 	}
@@ -81,7 +81,7 @@ func TestNoHistory(t *testing.T) {
 // Whatever the host does, a search has an answer: that of the words.
 func TestHistoryFails(t *testing.T) {
 	c := loaded(t, twins(), "keep")
-	want := searched(t, c, &host{}, SearchRequest{Query: "tariff", Explain: true})
+	want := searched(t, c, &host{}, contract.SearchRequest{Query: "tariff", Explain: true})
 	for reply, says := range map[string]string{
 		"":     "unexpected end",
 		"past": "invalid character",
@@ -91,16 +91,16 @@ func TestHistoryFails(t *testing.T) {
 		`{"paths":["a.go"],"commits":[[` + strings.Repeat("0,", maxChanges) + `0]]}`: "1000001 changed files",
 		"refuse": "history was left out: no git",
 	} {
-		h := &host{past: func(HistoryRequest) string { return reply }}
+		h := &host{past: func(contract.HistoryRequest) string { return reply }}
 		if reply == "refuse" {
-			h.stop = func(n step.Need) *step.Error {
+			h.stop = func(n contract.Need) *contract.Error {
 				if n.Kind == "history" {
-					return step.Errorf(step.CodeUnsupported, "no git")
+					return contract.Errorf(contract.CodeUnsupported, "no git")
 				}
 				return nil
 			}
 		}
-		got := searched(t, c, h, SearchRequest{Query: "tariff", History: "host", Explain: true})
+		got := searched(t, c, h, contract.SearchRequest{Query: "tariff", History: "host", Explain: true})
 		if len(got.Notes) != 1 || !strings.Contains(got.Notes[0], says) {
 			t.Errorf("%.40q: notes %q", reply, got.Notes)
 		}
@@ -113,13 +113,13 @@ func TestHistoryFails(t *testing.T) {
 
 func TestHistoryIsCanceled(t *testing.T) {
 	c := loaded(t, twins(), "keep")
-	h := &host{stop: func(n step.Need) *step.Error {
+	h := &host{stop: func(n contract.Need) *contract.Error {
 		if n.Kind == "history" {
-			return step.Errorf(step.CodeCanceled, "enough")
+			return contract.Errorf(contract.CodeCanceled, "enough")
 		}
 		return nil
 	}}
-	if a := h.run(c, "search", SearchRequest{Query: "tariff", History: "host"}); a.Error == nil || a.Error.Code != step.CodeCanceled {
+	if a := h.run(c, "search", contract.SearchRequest{Query: "tariff", History: "host"}); a.Error == nil || a.Error.Code != contract.CodeCanceled {
 		t.Errorf("%+v", a)
 	}
 }
@@ -128,7 +128,7 @@ func TestHistoryIsCanceled(t *testing.T) {
 func TestTraceSnippet(t *testing.T) {
 	f := sampleRepository()
 	c := loaded(t, f, "keep")
-	r := (&host{files: f}).must(t, c, "search", SearchRequest{Query: "panic at src/many.go:60", SnippetLines: 3}).Result.(*SearchResponse)
+	r := (&host{files: f}).must(t, c, "search", contract.SearchRequest{Query: "panic at src/many.go:60", SnippetLines: 3}).Result.(*contract.SearchResponse)
 	first := r.Results[0]
 	if r.Class != "trace" || first.Path != "src/many.go" || first.Snippet.Start != 59 || first.Snippet.End != 61 || first.Lines.Start > 60 || first.Lines.End < 60 {
 		t.Errorf("%s, %+v, %+v", r.Class, first, first.Snippet)

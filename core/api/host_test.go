@@ -14,9 +14,7 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/cairn-search/cairn/core/memory"
-	"github.com/cairn-search/cairn/core/model"
-	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/native/store/mem"
 )
 
@@ -28,27 +26,27 @@ type host struct {
 	piece   int               // bytes of a read at most; 0: as asked for
 	rng     *rand.Rand        // if set, piece sizes, orders and batches are random
 	asked   []string          // kinds of all needs answered
-	stop    func(step.Need) *step.Error
-	near    string                      // for nearest needs, the reply as JSON
-	past    func(HistoryRequest) string // for history needs, the reply as JSON
-	model   func(prompt string) string  // for llm needs, the reply as JSON
-	secret  []byte                      // for secret needs; nil: the host has none
-	store   *mem.Store                  // for store needs; nil: the host has none
-	keep    func(step.Need) step.Reply  // for summaries needs
+	stop    func(contract.Need) *contract.Error
+	near    string                               // for nearest needs, the reply as JSON
+	past    func(contract.HistoryRequest) string // for history needs, the reply as JSON
+	model   func(prompt string) string           // for llm needs, the reply as JSON
+	secret  []byte                               // for secret needs; nil: the host has none
+	store   *mem.Store                           // for store needs; nil: the host has none
+	keep    func(contract.Need) contract.Reply   // for summaries needs
 }
 
-func (h *host) reply(n step.Need) step.Reply {
+func (h *host) reply(n contract.Need) contract.Reply {
 	h.asked = append(h.asked, n.Kind)
-	r := step.Reply{ID: n.ID}
+	r := contract.Reply{ID: n.ID}
 	if h.stop != nil {
 		if r.Error = h.stop(n); r.Error != nil {
 			return r
 		}
 	}
 	switch q := n.Request.(type) {
-	case ReadRequest:
+	case contract.ReadRequest:
 		if q.Offset < 0 || q.Length <= 0 || q.Offset > int64(len(h.archive)) {
-			r.Error = step.Errorf(step.CodeHost, "a read of %d bytes at %d", q.Length, q.Offset)
+			r.Error = contract.Errorf(contract.CodeHost, "a read of %d bytes at %d", q.Length, q.Offset)
 			return r
 		}
 		rest := h.archive[q.Offset:]
@@ -61,40 +59,40 @@ func (h *host) reply(n step.Need) step.Reply {
 		}
 		r.Body = bytes.Clone(rest[:size])
 		r.End = size == len(rest) && (size == 0 || h.rng == nil || h.rng.IntN(2) == 0) // else the end comes on its own
-	case FileRequest:
+	case contract.FileRequest:
 		content, ok := h.files[q.Path]
 		if !ok {
-			r.Error = step.Errorf(step.CodeNotFound, "no file %q", q.Path)
+			r.Error = contract.Errorf(contract.CodeNotFound, "no file %q", q.Path)
 		}
 		r.Body = []byte(content)
-	case NearestRequest:
+	case contract.NearestRequest:
 		r.Value = json.RawMessage(h.near)
-	case HistoryRequest:
+	case contract.HistoryRequest:
 		r.Value = json.RawMessage(h.past(q))
-	case SecretRequest:
+	case contract.SecretRequest:
 		if h.secret == nil {
-			r.Error = step.Errorf(step.CodeUnsupported, "this host has no secrets")
+			r.Error = contract.Errorf(contract.CodeUnsupported, "this host has no secrets")
 			return r
 		}
-		r.Value, _ = json.Marshal(SecretReply{base64.StdEncoding.EncodeToString(h.secret)})
-	case memory.StoreRequest:
+		r.Value, _ = json.Marshal(contract.SecretReply{Secret: base64.StdEncoding.EncodeToString(h.secret)})
+	case contract.StoreRequest:
 		if h.store == nil {
-			r.Error = step.Errorf(step.CodeUnsupported, "this host has no store")
+			r.Error = contract.Errorf(contract.CodeUnsupported, "this host has no store")
 			return r
 		}
 		reply, err := h.store.Do(context.Background(), q)
-		if r.Error = step.ErrorOf(err); err == nil {
+		if r.Error = contract.ErrorOf(err); err == nil {
 			r.Value, _ = json.Marshal(reply)
 		}
-	case model.Request:
+	case contract.ModelRequest:
 		r.Value = json.RawMessage(h.model(promptOf(q)))
-	case SummariesRequest:
+	case contract.SummariesRequest:
 		kept := h.keep(n)
 		kept.ID = n.ID
 		return kept
-	case WriteRequest:
+	case contract.WriteRequest:
 		if int(q.Offset) != len(h.written) {
-			r.Error = step.Errorf(step.CodeHost, "a write at %d of %d", q.Offset, len(h.written))
+			r.Error = contract.Errorf(contract.CodeHost, "a write at %d of %d", q.Offset, len(h.written))
 		}
 		h.written = append(h.written, n.Body...)
 	}
@@ -102,7 +100,7 @@ func (h *host) reply(n step.Need) step.Reply {
 }
 
 // run takes an operation to its end.
-func (h *host) run(c *Core, op string, request any) Answer {
+func (h *host) run(c *Core, op string, request any) contract.Answer {
 	b, err := json.Marshal(request)
 	if raw, ok := request.(string); ok {
 		b, err = []byte(raw), nil
@@ -114,7 +112,7 @@ func (h *host) run(c *Core, op string, request any) Answer {
 	return h.finish(c, a)
 }
 
-func (h *host) finish(c *Core, a Answer) Answer {
+func (h *host) finish(c *Core, a contract.Answer) contract.Answer {
 	open := slices.Clone(a.Needs)
 	for !a.Done {
 		n := len(open)
@@ -122,7 +120,7 @@ func (h *host) finish(c *Core, a Answer) Answer {
 			h.rng.Shuffle(n, func(i, j int) { open[i], open[j] = open[j], open[i] })
 			n = 1 + h.rng.IntN(n)
 		}
-		var replies []step.Reply
+		var replies []contract.Reply
 		for _, need := range open[:n] {
 			replies = append(replies, h.reply(need))
 		}
@@ -133,7 +131,7 @@ func (h *host) finish(c *Core, a Answer) Answer {
 }
 
 // must runs an operation that has to succeed.
-func (h *host) must(t testing.TB, c *Core, op string, request any) Answer {
+func (h *host) must(t testing.TB, c *Core, op string, request any) contract.Answer {
 	t.Helper()
 	a := h.run(c, op, request)
 	if a.Error != nil {
@@ -214,6 +212,6 @@ func many() string {
 func loaded(t testing.TB, f files, contents string) *Core {
 	t.Helper()
 	c := New(1)
-	(&host{archive: f.tar()}).must(t, c, "load", LoadRequest{Contents: contents})
+	(&host{archive: f.tar()}).must(t, c, "load", contract.LoadRequest{Contents: contract.LoadContents(contents)})
 	return c
 }

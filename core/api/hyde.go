@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/index"
 	"github.com/cairn-search/cairn/core/model"
 	"github.com/cairn-search/cairn/core/rank"
@@ -28,7 +29,7 @@ Do not make up specific function names unless they are in the question. Write th
 `
 
 // near is the vector lane of a search, by a hypothetical answer if one is wanted.
-func (c *Core) near(t *step.Task, x *index.Index, k taking, q NearestRequest, depth int, r *SearchResponse) ([]search.Near, error) {
+func (c *Core) near(t *step.Task, x *index.Index, k taking, q contract.NearestRequest, depth int, r *contract.SearchResponse) ([]search.Near, error) {
 	if k.hyde != "" {
 		return c.nearest(t, x, q, depth, r)
 	}
@@ -42,18 +43,18 @@ func (c *Core) near(t *step.Task, x *index.Index, k taking, q NearestRequest, de
 // its language model makes up (Gao et al. 2022, Hypothetical Document Embeddings).
 // The answer leads if the best that it finds is near enough. Otherwise why says what
 // was wrong with it, which is a note too if the model or the vectors failed.
-func (c *Core) hypothetical(t *step.Task, x *index.Index, q string, depth int, r *SearchResponse) (near []search.Near, why string, err error) {
-	var direct, guessed SearchResponse
+func (c *Core) hypothetical(t *step.Task, x *index.Index, q string, depth int, r *contract.SearchResponse) (near []search.Near, why string, err error) {
+	var direct, guessed contract.SearchResponse
 	var byGuess []search.Near
 	var failed error
 	err = t.Each(2, 0, func(t *step.Task, i int) (err error) {
 		if i == 0 {
-			near, err = c.nearest(t, x, NearestRequest{Query: q}, depth, &direct)
+			near, err = c.nearest(t, x, contract.NearestRequest{Query: q}, depth, &direct)
 			return err
 		}
 		answer, err := imagine(t, q)
 		if err == nil {
-			byGuess, err = c.nearest(t, x, NearestRequest{Query: answer, Purpose: "document"}, depth, &guessed)
+			byGuess, err = c.nearest(t, x, contract.NearestRequest{Query: answer, Purpose: "document"}, depth, &guessed)
 			return err
 		}
 		if canceled(err) {
@@ -90,7 +91,7 @@ func (c *Core) hypothetical(t *step.Task, x *index.Index, q string, depth int, r
 
 // imagine has the model make up an answer.
 func imagine(t *step.Task, q string) (string, error) {
-	reply, err := model.Ask(t, model.Request{Purpose: "hyde", Prefix: []model.Segment{{Text: hydePrompt}}, Message: fmt.Sprintf("Question: %q\nHypothetical answer:", index.Cut(q, maxHypothetical)), MaxTokens: 300})
+	reply, err := model.Ask(t, contract.ModelRequest{Purpose: "hyde", Prefix: []contract.Segment{{Text: hydePrompt}}, Message: fmt.Sprintf("Question: %q\nHypothetical answer:", index.Cut(q, maxHypothetical)), MaxTokens: 300})
 	if err != nil {
 		return "", err
 	}
@@ -103,9 +104,9 @@ func imagine(t *step.Task, q string) (string, error) {
 	}
 	switch {
 	case reply.Stop == "refusal":
-		return "", step.Errorf(step.CodeModel, "the model refused")
+		return "", contract.Errorf(contract.CodeModel, "the model refused")
 	case len(text) < minHypothetical || 2*letters < len([]rune(text)):
-		return "", step.Errorf(step.CodeModel, "the model's answer is no text")
+		return "", contract.Errorf(contract.CodeModel, "the model's answer is no text")
 	}
 	return index.Cut(text, maxHypothetical), nil
 }

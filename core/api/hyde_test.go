@@ -9,8 +9,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/cairn-search/cairn/core/model"
-	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/contract"
 )
 
 // imagined is what the model of these tests makes up.
@@ -19,15 +18,15 @@ const imagined = "A quokka is served by the handler that answers each request."
 // hydeHost knows what is near the query and near what the model makes up.
 func hydeHost(direct, guessed, answer string) *host {
 	h := &host{model: func(string) string {
-		b, _ := json.Marshal(model.Reply{Text: answer, Stop: "end"})
+		b, _ := json.Marshal(contract.ModelReply{Text: answer, Stop: "end"})
 		return string(b)
 	}}
-	h.stop = func(n step.Need) *step.Error {
-		q, ok := n.Request.(NearestRequest)
+	h.stop = func(n contract.Need) *contract.Error {
+		q, ok := n.Request.(contract.NearestRequest)
 		if h.near = direct; ok && q.Purpose == "document" {
 			h.near = guessed
 			if q.Query != strings.TrimSpace(answer) {
-				return step.Errorf(step.CodeHost, "asked for %q", q.Query)
+				return contract.Errorf(contract.CodeHost, "asked for %q", q.Query)
 			}
 		}
 		return nil
@@ -35,7 +34,7 @@ func hydeHost(direct, guessed, answer string) *host {
 	return h
 }
 
-var hydeRequest = SearchRequest{Query: "how are quokkas fed in zanzibar", Vectors: "host", Explain: true, Guidance: Guidance{HyDE: true}}
+var hydeRequest = contract.SearchRequest{Query: "how are quokkas fed in zanzibar", Vectors: "host", Explain: true, Guidance: contract.Guidance{HyDE: true}}
 
 // What lies near the made-up answer leads, if it is near enough; the query's own
 // neighbours are asked for at the same time.
@@ -50,7 +49,7 @@ func TestHyDELeads(t *testing.T) {
 	if d := cmp.Diff([]string{"nearest", "llm"}, kinds); d != "" {
 		t.Error(d)
 	}
-	if a = h.finish(c, a); a.Error != nil || !a.Result.(*SearchResponse).UsedHyDE {
+	if a = h.finish(c, a); a.Error != nil || !a.Result.(*contract.SearchResponse).UsedHyDE {
 		t.Errorf("%s", a.JSON())
 	}
 	r := searched(t, c, h, hydeRequest)
@@ -97,21 +96,21 @@ func TestHyDEModelFails(t *testing.T) {
 	if r := searched(t, c, h, hydeRequest); r.UsedHyDE || len(r.Notes) != 1 || !strings.Contains(r.Notes[0], "refused") {
 		t.Errorf("refused: %+v", r)
 	}
-	for _, code := range []string{step.CodeUnsupported, step.CodeBudget, step.CodeModel, step.CodeCanceled} {
-		h.stop = func(n step.Need) *step.Error {
+	for _, code := range []string{contract.CodeUnsupported, contract.CodeBudget, contract.CodeModel, contract.CodeCanceled} {
+		h.stop = func(n contract.Need) *contract.Error {
 			if n.Kind == "llm" {
-				return step.Errorf(code, "not today")
+				return contract.Errorf(code, "not today")
 			}
 			return nil
 		}
 		a := h.run(c, "search", hydeRequest)
-		if code == step.CodeCanceled {
+		if code == contract.CodeCanceled {
 			if a.Error == nil || a.Error.Code != code {
 				t.Errorf("%s: %s", code, a.JSON())
 			}
 			continue
 		}
-		if r := a.Result.(*SearchResponse); r.UsedHyDE || len(r.Notes) != 1 || len(r.Results) != 1 {
+		if r := a.Result.(*contract.SearchResponse); r.UsedHyDE || len(r.Notes) != 1 || len(r.Results) != 1 {
 			t.Errorf("%s: %+v", code, r)
 		}
 	}
@@ -135,21 +134,21 @@ func TestHyDEIsGuarded(t *testing.T) {
 func TestUnderstandingIsExplained(t *testing.T) {
 	c := loaded(t, sampleRepository(), "keep")
 	h := &host{}
-	r := searched(t, c, h, SearchRequest{Query: "where is `Serve`", Explain: true, Guidance: Guidance{Lanes: "intent"}})
-	b, err := Encode(r.Understanding)
+	r := searched(t, c, h, contract.SearchRequest{Query: "where is `Serve`", Explain: true, Guidance: contract.Guidance{Lanes: "intent"}})
+	b, err := contract.Encode(r.Understanding)
 	want := `{"intent":"find","confidence":0.900,"mentions":[{"text":"Serve","type":"class","start":10,"end":15}],"strategy":"outline","lanes":[{"name":"chunk","times":1.500},{"name":"file","times":1.000},{"name":"definition","times":1.000},{"name":"name","times":1.500}],"used_hyde":false}`
 	if string(b) != want || err != nil {
 		t.Errorf("%s, %v", b, err)
 	}
-	if r := searched(t, c, h, SearchRequest{Query: "where is `Serve`"}); r.Understanding != nil {
+	if r := searched(t, c, h, contract.SearchRequest{Query: "where is `Serve`"}); r.Understanding != nil {
 		t.Errorf("unasked: %+v", r.Understanding)
 	}
 	// The graph is a lane of its own accord where the intent looks there.
-	r = searched(t, loaded(t, connected(), "keep"), h, SearchRequest{Query: "how does `Fetch` end", Explain: true, Guidance: Guidance{Lanes: "intent"}})
+	r = searched(t, loaded(t, connected(), "keep"), h, contract.SearchRequest{Query: "how does `Fetch` end", Explain: true, Guidance: contract.Guidance{Lanes: "intent"}})
 	if u := r.Understanding; u.Strategy != "semantic+graph" || u.Lanes[len(u.Lanes)-1].Name != "graph" {
 		t.Errorf("%+v", u)
 	}
-	r = searched(t, c, h, SearchRequest{Query: "serve a request", Explain: true, Guidance: Guidance{Lanes: "adaptive"}})
+	r = searched(t, c, h, contract.SearchRequest{Query: "serve a request", Explain: true, Guidance: contract.Guidance{Lanes: "adaptive"}})
 	if u := r.Understanding; fmt.Sprint(u.Lanes[0].Times, u.Lanes[3].Times) == fmt.Sprint("1.000", "1.000") {
 		t.Errorf("%+v", u)
 	}

@@ -6,46 +6,12 @@ import (
 	"sort"
 	"strings"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/graph"
 	"github.com/cairn-search/cairn/core/step"
 )
 
-// KnowledgeRequest asks for runbooks and stored knowledge.
-type KnowledgeRequest struct {
-	// Query is words, or the id of one text. "" lists all, without their text.
-	Query string `json:"query,omitempty"`
-	// ID is the id of one text.
-	ID string `json:"id,omitempty"`
-	// Limit is how many come back at most: 1 to 20, default 3.
-	Limit int `json:"limit,omitempty"`
-}
-
-// KnowledgeResponse is the texts found, best first.
-type KnowledgeResponse struct {
-	Texts  []KnowledgeText `json:"texts"`
-	Reason string          `json:"reason,omitempty"`
-}
-
-// KnowledgeText is a runbook, or knowledge that was added.
-type KnowledgeText struct {
-	ID    string `json:"id"`
-	Title string `json:"title"`
-	Text  string `json:"text,omitempty"`
-	// Ref is that of added knowledge.
-	Ref string `json:"ref,omitempty"`
-}
-
-// Bounds of a request for knowledge.
-const (
-	defaultTexts = 3
-	maxTexts     = 20
-)
-
-func (c *Core) knowledge(_ *step.Task, q KnowledgeRequest) (*KnowledgeResponse, error) {
-	limit, err := inRange("limit", q.Limit, defaultTexts, 1, maxTexts)
-	if err != nil {
-		return nil, err
-	}
+func (c *Core) knowledge(_ *step.Task, q contract.KnowledgeRequest) (*contract.KnowledgeResponse, error) {
 	all := slices.Clone(graph.Runbooks)
 	var refs []string
 	for _, r := range []*records{c.records.Load(), c.stored.Load()} {
@@ -53,20 +19,20 @@ func (c *Core) knowledge(_ *step.Task, q KnowledgeRequest) (*KnowledgeResponse, 
 			continue
 		}
 		for _, k := range r.list {
-			if k.Type == graph.KnowledgeRecord.String() {
+			if k.Type == contract.RecordTypeKnowledge {
 				all = append(all, graph.Runbook{ID: k.ID, Title: k.Title, Text: k.Text})
 				refs = append(refs, recordRef(r.project, k))
 			}
 		}
 	}
-	text := func(i int) KnowledgeText {
-		t := KnowledgeText{ID: all[i].ID, Title: all[i].Title, Text: all[i].Text}
+	text := func(i int) contract.KnowledgeText {
+		t := contract.KnowledgeText{ID: all[i].ID, Title: all[i].Title, Text: all[i].Text}
 		if i >= len(graph.Runbooks) {
 			t.Ref = refs[i-len(graph.Runbooks)]
 		}
 		return t
 	}
-	r := &KnowledgeResponse{Texts: []KnowledgeText{}}
+	r := &contract.KnowledgeResponse{Texts: []contract.KnowledgeText{}}
 	id := q.ID
 	for i := range all {
 		if id == "" && all[i].ID == strings.TrimSpace(q.Query) {
@@ -81,7 +47,7 @@ func (c *Core) knowledge(_ *step.Task, q KnowledgeRequest) (*KnowledgeResponse, 
 				return r, nil
 			}
 		}
-		return nil, &step.Error{Code: step.CodeNotFound, Message: fmt.Sprintf("no knowledge has the id %q", cut(id)), Field: "id", SuggestedFix: closest(id, ids), Similar: ids[:min(len(ids), maxSimilar)]}
+		return nil, &contract.Error{Code: contract.CodeNotFound, Message: fmt.Sprintf("no knowledge has the id %q", contract.Quoted(id)), Field: "id", SuggestedFix: closest(id, ids), Similar: ids[:min(len(ids), maxSimilar)]}
 	}
 	wanted := words(q.Query)
 	scores, order := make([]int, len(all)), []int{}
@@ -103,7 +69,7 @@ func (c *Core) knowledge(_ *step.Task, q KnowledgeRequest) (*KnowledgeResponse, 
 		t := text(i)
 		if len(wanted) == 0 {
 			t.Text = ""
-		} else if len(r.Texts) == limit {
+		} else if len(r.Texts) == q.Limit {
 			break
 		}
 		r.Texts = append(r.Texts, t)

@@ -1,6 +1,10 @@
 package api
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/cairn-search/cairn/core/contract"
+)
 
 // connected is a repository in which callers share no word with what they call.
 func connected() files {
@@ -18,15 +22,15 @@ func connected() files {
 func TestGraphLane(t *testing.T) {
 	c := loaded(t, connected(), "keep")
 	for graph, want := range map[string]string{"none": "store/get.go app/near.go", "links": "store/get.go app/near.go app/far.go"} {
-		if got := order(searched(t, c, &host{}, SearchRequest{Query: "Fetch", Graph: graph})); got != want {
+		if got := order(searched(t, c, &host{}, contract.SearchRequest{Query: "Fetch", Graph: contract.GraphUse(graph)})); got != want {
 			t.Errorf("graph %s: %s", graph, got)
 		}
 	}
-	r := searched(t, c, &host{}, SearchRequest{Query: "Fetch", Graph: "links", Explain: true})
+	r := searched(t, c, &host{}, contract.SearchRequest{Query: "Fetch", Graph: "links", Explain: true})
 	if last := r.Results[2].Explain; len(last) == 0 || last[0].Name != "graph" {
 		t.Errorf("explained by %+v", last)
 	}
-	if e := (&host{}).run(c, "search", SearchRequest{Query: "Fetch", Graph: "all"}).Error; e == nil || e.Field != "graph" {
+	if e := (&host{}).run(c, "search", contract.SearchRequest{Query: "Fetch", Graph: "all"}).Error; e == nil || e.Field != "graph" {
 		t.Errorf("an unknown graph: %v", e)
 	}
 }

@@ -5,92 +5,41 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
+	"slices"
 
 	"github.com/cairn-search/cairn/core/archive"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/index"
 	"github.com/cairn-search/cairn/core/step"
 	"github.com/cairn-search/cairn/core/tree"
 )
 
-// LoadRequest asks to index the files of an archive (tar, tar.gz or zip, told
-// apart by their first bytes) that the host hands over through read needs.
-type LoadRequest struct {
-	// Name is the repository's name, for people.
-	Name string `json:"name,omitempty"`
-	// Size is the archive's length in bytes; only a zip archive needs it, for
-	// the others it makes progress exact.
-	Size int64 `json:"size,omitempty"`
-	// Mode is "replace" (default), or "update": the archive holds only the files
-	// that are new or changed, all others are kept.
-	Mode string `json:"mode,omitempty"`
-	// Remove lists paths that no longer exist, for an update.
-	Remove []string `json:"remove,omitempty"`
-	// Contents is "keep" (default), so that snippets and read need nothing from
-	// outside, or "drop": the core then asks for files with file needs.
-	Contents string `json:"contents,omitempty"`
-	// MaxFileBytes is the size over which a file is left out; default 16 MiB.
-	MaxFileBytes int64 `json:"max_file_bytes,omitempty"`
-	// MaxFiles and MaxTotalBytes bound the whole archive; defaults 1,000,000 and 8 GiB.
-	MaxFiles      int   `json:"max_files,omitempty"`
-	MaxTotalBytes int64 `json:"max_total_bytes,omitempty"`
-	// Skipped counts the files that the host left out, to be shown by stats beside
-	// those that the core leaves out. An update without it keeps the counts there
-	// were.
-	Skipped []tree.Skip `json:"skipped,omitzero"`
-}
-
-// LoadResponse says what is loaded now.
-type LoadResponse struct {
-	Name        string      `json:"name,omitempty"`
-	Files       int         `json:"files"`
-	Bytes       int64       `json:"bytes"`
-	Chunks      int         `json:"chunks"`
-	Definitions int         `json:"definitions"`
-	Skipped     []tree.Skip `json:"skipped"`
-	// Parts is how many segments a search goes through.
-	Parts int `json:"parts"`
-}
-
 // progressBytes is the amount of text between two progress needs: some tens of
 // milliseconds of work.
 const progressBytes = 2 << 20
 
-func (c *Core) load(t *step.Task, q LoadRequest) (*LoadResponse, error) {
-	mode, err := oneOf("mode", q.Mode, "replace", "update")
-	if err != nil {
-		return nil, err
+func (c *Core) load(t *step.Task, q contract.LoadRequest) (*contract.LoadResponse, error) {
+	if len(q.Remove) > 0 && q.Mode != "update" {
+		return nil, &contract.Error{Code: contract.CodeBadInput, Message: "only an update removes files", Field: "remove", Fix: `set mode to "update"`}
 	}
-	contents, err := oneOf("contents", q.Contents, "keep", "drop")
-	if err != nil {
-		return nil, err
-	}
-	if len(q.Remove) > 0 && mode != "update" {
-		return nil, &step.Error{Code: step.CodeBadInput, Message: "only an update removes files", Field: "remove", Fix: `set mode to "update"`}
-	}
-	for _, f := range [...]struct {
-		name  string
-		value int64
-	}{{"size", q.Size}, {"max_file_bytes", q.MaxFileBytes}, {"max_files", int64(q.MaxFiles)}, {"max_total_bytes", q.MaxTotalBytes}} {
-		if f.value < 0 {
-			return nil, &step.Error{Code: step.CodeBadInput, Message: fmt.Sprintf("%d is negative", f.value), Field: f.name}
-		}
-	}
+	var err error
 	var old *repository
-	if mode == "update" {
+	if q.Mode == "update" {
 		if old, err = c.repository(); err != nil {
 			return nil, err
 		}
 	}
 	skips := leftOut{known: q.Skipped}
-	if old != nil && q.Skipped == nil {
-		skips.known = old.Index().Meta.Skipped
+	if old != nil {
+		skips.before(old.Index().Meta.Skipped, q)
 	}
-	builder, err := c.analyse(t, q, contents == "keep", &skips)
+	builder, err := c.analyse(t, q, q.Contents == "keep", &skips)
 	if err != nil {
 		return nil, archiveError(err)
 	}
 	segment, err := builder.Build(func(done, total int) error {
-		_, err := t.Do("progress", Progress{Phase: "index", Done: int64(done), Total: int64(total)}, nil)
+		_, err := t.Do("progress", contract.Progress{Phase: "index", Done: int64(done), Total: int64(total)}, nil)
 		return err
 	})
 	if err != nil {
@@ -105,7 +54,7 @@ func (c *Core) load(t *step.Task, q LoadRequest) (*LoadResponse, error) {
 	if meta.Name == "" {
 		meta.Name = old.Index().Meta.Name
 	}
-	if next, err = old.Index().Update(segment, append(skips.paths, q.Remove...), meta).Fold(); err != nil {
+	if next, err = old.Index().Update(segment, append(skips.paths, q.Remove...), meta).Fold(t.Ended); err != nil {
 		return nil, err
 	}
 	// Another load or import may have ended meanwhile; an update must not undo it.
@@ -116,17 +65,17 @@ func (c *Core) load(t *step.Task, q LoadRequest) (*LoadResponse, error) {
 	}
 	updated.before.Store(before)
 	if !c.loaded.CompareAndSwap(old, updated) {
-		return nil, &step.Error{Code: step.CodeStale, Message: "the repository was loaded anew during the update", Fix: "update again"}
+		return nil, &contract.Error{Code: contract.CodeStale, Message: "the repository was loaded anew during the update", Fix: "update again"}
 	}
 	return loadResponse(next), nil
 }
 
-func loadResponse(x *index.Index) *LoadResponse {
+func loadResponse(x *index.Index) *contract.LoadResponse {
 	skipped := x.Meta.Skipped
 	if skipped == nil {
-		skipped = []tree.Skip{}
+		skipped = []contract.Skip{}
 	}
-	return &LoadResponse{
+	return &contract.LoadResponse{
 		Name: x.Meta.Name, Files: x.Files(), Bytes: x.Bytes(), Chunks: x.Chunks(), Definitions: x.Definitions(),
 		Skipped: skipped, Parts: len(x.Parts),
 	}
@@ -135,9 +84,34 @@ func loadResponse(x *index.Index) *LoadResponse {
 // leftOut counts the files left out. Their paths leave the index in an update:
 // what was indexed of them before no longer holds.
 type leftOut struct {
-	known []tree.Skip // counted by the host or by the load before
+	known []contract.Skip // counted by the host or by the load before
 	skips tree.Skips
 	paths []string
+	// costly are those of the load before that still stand. More than it names are
+	// taken to stand.
+	costly contract.Skip
+}
+
+// before takes what an update keeps of the counts there were.
+func (l *leftOut) before(skipped []contract.Skip, q contract.LoadRequest) {
+	for _, s := range skipped {
+		if s.Reason == tree.SkipCostly {
+			l.costly = contract.Skip{Count: s.Count, Examples: slices.Clone(s.Examples)}
+		} else if q.Skipped == nil {
+			l.known = append(l.known, s)
+		}
+	}
+	for _, path := range q.Remove {
+		l.touch(path)
+	}
+}
+
+// touch forgets what the load before said of a file.
+func (l *leftOut) touch(path string) {
+	if i := slices.Index(l.costly.Examples, path); i >= 0 {
+		l.costly.Count--
+		l.costly.Examples = slices.Delete(l.costly.Examples, i, i+1)
+	}
 }
 
 // Add implements archive.Skips.
@@ -145,21 +119,27 @@ func (l *leftOut) Add(reason string, paths ...string) {
 	l.skips.Add(reason, paths...)
 	if reason != tree.SkipDuplicate {
 		l.paths = append(l.paths, paths...)
+		for _, path := range paths {
+			l.touch(path)
+		}
 	}
 }
 
-func (l *leftOut) list() []tree.Skip {
+func (l *leftOut) list() []contract.Skip {
 	for _, s := range l.known {
 		l.skips.AddCount(s.Reason, s.Count, s.Examples...)
+	}
+	if l.costly.Count > 0 {
+		l.skips.AddCount(tree.SkipCostly, l.costly.Count, l.costly.Examples...)
 	}
 	return l.skips.List()
 }
 
 // analyse reads the archive and hands its files to the workers.
-func (c *Core) analyse(t *step.Task, q LoadRequest, keep bool, skips *leftOut) (*index.Builder, error) {
-	pool := newPool(c.workers, keep)
+func (c *Core) analyse(t *step.Task, q contract.LoadRequest, keep bool, skips *leftOut) (*index.Builder, error) {
+	pool := newPool(t.Ended, c.workers, keep, c.bare, c.looks)
 	src := newSource(t, q.Size)
-	limits := archive.Limits{FileBytes: q.MaxFileBytes, TotalBytes: q.MaxTotalBytes, Entries: q.MaxFiles}
+	limits := archive.Limits{FileBytes: min(q.MaxFileBytes, math.MaxInt), TotalBytes: q.MaxTotalBytes, Entries: q.MaxFiles}
 	var sum, reported int64
 	files := 0
 	err := archive.Read(src, limits, skips, func(path string, size int64, content io.Reader) error {
@@ -167,6 +147,7 @@ func (c *Core) analyse(t *step.Task, q LoadRequest, keep bool, skips *leftOut) (
 			skips.Add(tree.SkipBinary, path)
 			return nil
 		}
+		skips.touch(path)
 		body := pool.buffer(int(size))
 		if _, err := io.ReadFull(content, body); err != nil {
 			return fmt.Errorf("read %q: %w", path, err)
@@ -176,16 +157,25 @@ func (c *Core) analyse(t *step.Task, q LoadRequest, keep bool, skips *leftOut) (
 			pool.recycle(body)
 			return nil
 		}
-		pool.analyse(path, body)
+		if text, decoded := tree.Decode(body); decoded {
+			pool.recycle(body)
+			body = text
+		}
+		if err := pool.analyse(path, body); err != nil {
+			return err
+		}
 		files++
 		if sum += size; sum-reported < progressBytes {
 			return nil
 		}
 		reported = sum
-		_, err := t.Do("progress", Progress{Phase: "read", Done: src.Taken(), Total: max(0, src.Size()), Files: files}, nil)
+		_, err := t.Do("progress", contract.Progress{Phase: "read", Done: src.Taken(), Total: max(0, src.Size()), Files: files}, nil)
 		return err
 	})
 	builder, failed := pool.wait()
+	if len(pool.costly) > 0 { // which are in the index all the same
+		skips.skips.Add(tree.SkipCostly, pool.costly...)
+	}
 	return builder, cmp.Or(err, failed)
 }
 
@@ -193,16 +183,16 @@ func (c *Core) analyse(t *step.Task, q LoadRequest, keep bool, skips *leftOut) (
 func archiveError(err error) error {
 	code, fix := "", ""
 	switch {
-	case errors.As(err, new(*step.Error)):
+	case errors.As(err, new(*contract.Error)):
 		return err
 	case errors.Is(err, archive.ErrFormat):
-		code, fix = step.CodeBadInput, "hand over a tar, tar.gz or zip archive, whole and from its start"
+		code, fix = contract.CodeBadInput, "hand over a tar, tar.gz or zip archive, whole and from its start"
 	case errors.Is(err, archive.ErrDamage):
-		code, fix = step.CodeCorrupt, "make or fetch the archive again"
+		code, fix = contract.CodeCorrupt, "make or fetch the archive again"
 	case errors.Is(err, archive.ErrLimit):
-		code, fix = step.CodeTooLarge, "raise max_files or max_total_bytes if you trust the archive"
+		code, fix = contract.CodeTooLarge, "raise max_files or max_total_bytes if you trust the archive"
 	default:
 		return err
 	}
-	return &step.Error{Code: code, Message: err.Error(), Fix: fix}
+	return &contract.Error{Code: code, Message: err.Error(), Fix: fix}
 }

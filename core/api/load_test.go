@@ -7,8 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/cairn-search/cairn/core/step"
-	"github.com/cairn-search/cairn/core/tree"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/google/go-cmp/cmp"
 )
 
@@ -16,8 +15,8 @@ import (
 func export(t testing.TB, c *Core, contents string) []byte {
 	t.Helper()
 	h := &host{}
-	a := h.must(t, c, "export", ExportRequest{Contents: contents})
-	if r := a.Result.(*ExportResponse); int(r.Bytes) != len(h.written) {
+	a := h.must(t, c, "export", contract.ExportRequest{Contents: contract.ExportContents(contents)})
+	if r := a.Result.(*contract.ExportResponse); int(r.Bytes) != len(h.written) {
 		t.Fatalf("%d bytes written, the answer says %d", len(h.written), r.Bytes)
 	}
 	return h.written
@@ -29,10 +28,10 @@ func TestLoad(t *testing.T) {
 	for name, b := range map[string][]byte{"tar": f.tar(), "tar.gz": f.targz(), "zip": f.zip()} {
 		c := New(2)
 		h := &host{archive: b}
-		a := h.must(t, c, "load", LoadRequest{Name: "sample", Size: int64(len(b)), Skipped: []tree.Skip{{Reason: "ignored", Count: 3, Examples: []string{"out/"}}}})
-		want := &LoadResponse{Name: "sample", Files: 10, Parts: 1, Skipped: []tree.Skip{{Reason: "binary", Count: 2, Examples: []string{"data.txt", "logo.png"}},
+		a := h.must(t, c, "load", contract.LoadRequest{Name: "sample", Size: int64(len(b)), Skipped: []contract.Skip{{Reason: "ignored", Count: 3, Examples: []string{"out/"}}}})
+		want := &contract.LoadResponse{Name: "sample", Files: 10, Parts: 1, Skipped: []contract.Skip{{Reason: "binary", Count: 2, Examples: []string{"data.txt", "logo.png"}},
 			{Reason: "ignored", Count: 3, Examples: []string{"out/"}}, {Reason: "unsafe-path", Count: 1, Examples: []string{"../escape"}}}}
-		got := *a.Result.(*LoadResponse)
+		got := *a.Result.(*contract.LoadResponse)
 		if got.Bytes == 0 || got.Chunks == 0 || got.Definitions < 30 {
 			t.Errorf("%s: %+v", name, got)
 		}
@@ -40,7 +39,7 @@ func TestLoad(t *testing.T) {
 		if d := cmp.Diff(want, &got); d != "" {
 			t.Errorf("%s: %s", name, d)
 		}
-		s := h.must(t, c, "stats", nil).Result.(*StatsResponse)
+		s := h.must(t, c, "stats", nil).Result.(*contract.StatsResponse)
 		if s.Files != 10 || !s.Contents || s.Languages[0].Language != "javascript" || len(s.Languages) != 5 {
 			t.Errorf("%s: stats %+v", name, s)
 		}
@@ -58,14 +57,14 @@ func TestPiecesDoNotMatter(t *testing.T) {
 				piece = 3
 			}
 			c := New(1 + piece%3)
-			(&host{archive: b, piece: piece}).must(t, c, "load", LoadRequest{Size: int64(len(b))})
+			(&host{archive: b, piece: piece}).must(t, c, "load", contract.LoadRequest{Size: int64(len(b))})
 			if !bytes.Equal(export(t, c, "keep"), want) {
 				t.Errorf("%s in pieces of %d: another snapshot", name, piece)
 			}
 		}
 		for seed := range uint64(20) {
 			c := New(2)
-			q := LoadRequest{Size: int64(len(b))}
+			q := contract.LoadRequest{Size: int64(len(b))}
 			if name != "zip" && seed%2 == 0 {
 				q.Size = 0 // unknown
 			}
@@ -81,25 +80,25 @@ func TestBadArchives(t *testing.T) {
 	f := sampleRepository()
 	for name, c := range map[string]struct {
 		archive []byte
-		q       LoadRequest
+		q       contract.LoadRequest
 		code    string
 	}{
-		"empty":        {nil, LoadRequest{}, step.CodeBadInput},
-		"prose":        {[]byte(strings.Repeat("prose ", 1000)), LoadRequest{}, step.CodeBadInput},
-		"cut tar":      {f.tar()[:3000], LoadRequest{}, step.CodeCorrupt},
-		"cut tar.gz":   {f.targz()[:500], LoadRequest{}, step.CodeCorrupt},
-		"cut zip":      {f.zip()[:500], LoadRequest{Size: 500}, step.CodeCorrupt},
-		"unsized zip":  {f.zip(), LoadRequest{}, step.CodeBadInput},
-		"many files":   {f.tar(), LoadRequest{MaxFiles: 3}, step.CodeTooLarge},
-		"many bytes":   {f.tar(), LoadRequest{MaxTotalBytes: 100}, step.CodeTooLarge},
-		"a wrong size": {f.zip(), LoadRequest{Size: 100}, step.CodeCorrupt},
+		"empty":        {nil, contract.LoadRequest{}, contract.CodeBadInput},
+		"prose":        {[]byte(strings.Repeat("prose ", 1000)), contract.LoadRequest{}, contract.CodeBadInput},
+		"cut tar":      {f.tar()[:3000], contract.LoadRequest{}, contract.CodeCorrupt},
+		"cut tar.gz":   {f.targz()[:500], contract.LoadRequest{}, contract.CodeCorrupt},
+		"cut zip":      {f.zip()[:500], contract.LoadRequest{Size: 500}, contract.CodeCorrupt},
+		"unsized zip":  {f.zip(), contract.LoadRequest{}, contract.CodeBadInput},
+		"many files":   {f.tar(), contract.LoadRequest{MaxFiles: 3}, contract.CodeTooLarge},
+		"many bytes":   {f.tar(), contract.LoadRequest{MaxTotalBytes: 100}, contract.CodeTooLarge},
+		"a wrong size": {f.zip(), contract.LoadRequest{Size: 100}, contract.CodeCorrupt},
 	} {
 		core := loaded(t, files{"old.go": "package old\n"}, "keep")
 		a := (&host{archive: c.archive}).run(core, "load", c.q)
 		if a.Error == nil || a.Error.Code != c.code {
 			t.Errorf("%s: %s", name, a.JSON())
 		}
-		if s := (&host{}).must(t, core, "stats", nil).Result.(*StatsResponse); s.Files != 1 {
+		if s := (&host{}).must(t, core, "stats", nil).Result.(*contract.StatsResponse); s.Files != 1 {
 			t.Errorf("%s: what was loaded before is gone: %+v", name, s)
 		}
 	}
@@ -109,23 +108,23 @@ func TestHostErrorsWhileLoading(t *testing.T) {
 	b := sampleRepository().tar()
 	for at := range 5 {
 		reads := 0
-		h := &host{archive: b, piece: 4000, stop: func(n step.Need) *step.Error {
+		h := &host{archive: b, piece: 4000, stop: func(n contract.Need) *contract.Error {
 			if reads++; reads > at {
-				return step.Errorf(step.CodeHost, "disk on fire")
+				return contract.Errorf(contract.CodeHost, "disk on fire")
 			}
 			return nil
 		}}
-		if a := h.run(New(2), "load", nil); a.Error == nil || a.Error.Code != step.CodeHost || !strings.Contains(a.Error.Message, "disk on fire") {
+		if a := h.run(New(2), "load", nil); a.Error == nil || a.Error.Code != contract.CodeHost || !strings.Contains(a.Error.Message, "disk on fire") {
 			t.Errorf("a failure at need %d: %s", at, a.JSON())
 		}
 	}
-	for name, r := range map[string]step.Reply{
+	for name, r := range map[string]contract.Reply{
 		"neither bytes nor the end": {ID: 1},
 		"more than asked for":       {ID: 1, Body: make([]byte, pieceBytes+1)},
 	} {
 		c := New(1)
 		c.Start("load", nil)
-		if a := c.Resume(1, []step.Reply{r}); !a.Done || a.Error == nil || a.Error.Code != step.CodeHost {
+		if a := c.Resume(1, []contract.Reply{r}); !a.Done || a.Error == nil || a.Error.Code != contract.CodeHost {
 			t.Errorf("%s: %s", name, a.JSON())
 		}
 	}
@@ -136,9 +135,9 @@ func TestUpdate(t *testing.T) {
 	for _, contents := range []string{"keep", "drop"} {
 		c := loaded(t, f, contents)
 		changed := files{"src/server.go": "package src\n\nfunc Renamed() {}\n", "new/file.py": "def brand_new():\n    pass\n"}
-		a := (&host{archive: changed.tar()}).must(t, c, "load", LoadRequest{Mode: "update", Contents: contents, Remove: []string{"README.md", "not/there"},
-			Skipped: []tree.Skip{{Reason: "binary", Count: 2, Examples: []string{"data.txt", "logo.png"}}}})
-		if r := a.Result.(*LoadResponse); r.Files != 10 || r.Parts != 2 {
+		a := (&host{archive: changed.tar()}).must(t, c, "load", contract.LoadRequest{Mode: "update", Contents: contract.LoadContents(contents), Remove: []string{"README.md", "not/there"},
+			Skipped: []contract.Skip{{Reason: "binary", Count: 2, Examples: []string{"data.txt", "logo.png"}}}})
+		if r := a.Result.(*contract.LoadResponse); r.Files != 10 || r.Parts != 2 {
 			t.Errorf("%s", a.JSON())
 		}
 		want := sampleRepository()
@@ -149,8 +148,8 @@ func TestUpdate(t *testing.T) {
 		if !bytes.Equal(export(t, c, "keep"), export(t, loaded(t, want, contents), "keep")) {
 			t.Errorf("%s: the updated snapshot is not that of a fresh load", contents)
 		}
-		(&host{archive: files{}.tar()}).must(t, c, "load", LoadRequest{Mode: "update", Remove: append(want.sorted(), `src/odd\xff.c`)}) // as the index writes it
-		if s := (&host{}).must(t, c, "stats", nil).Result.(*StatsResponse); s.Files != 0 || s.Chunks != 0 {
+		(&host{archive: files{}.tar()}).must(t, c, "load", contract.LoadRequest{Mode: "update", Remove: append(want.sorted(), `src/odd\xff.c`)}) // as the index writes it
+		if s := (&host{}).must(t, c, "stats", nil).Result.(*contract.StatsResponse); s.Files != 0 || s.Chunks != 0 {
 			t.Errorf("after removing everything: %+v", s)
 		}
 	}
@@ -162,10 +161,10 @@ func TestUpdateDuringLoad(t *testing.T) {
 	update := c.Start("load", []byte(`{"mode":"update"}`))
 	(&host{archive: files{"a.go": "package a\n"}.tar()}).must(t, c, "load", nil)
 	a := (&host{archive: files{"b.go": "package b\n"}.tar()}).finish(c, update)
-	if a.Error == nil || a.Error.Code != step.CodeStale {
+	if a.Error == nil || a.Error.Code != contract.CodeStale {
 		t.Errorf("%s", a.JSON())
 	}
-	if s := (&host{}).must(t, c, "stats", nil).Result.(*StatsResponse); s.Files != 1 {
+	if s := (&host{}).must(t, c, "stats", nil).Result.(*contract.StatsResponse); s.Files != 1 {
 		t.Errorf("%+v", s)
 	}
 }
@@ -179,21 +178,21 @@ func TestCancelDuringLoadKeepsTheOldIndex(t *testing.T) {
 			a := c.Start("load", nil)
 			for range at {
 				if !a.Done {
-					a = c.Resume(a.Call, []step.Reply{h.reply(a.Needs[0])})
+					a = c.Resume(a.Call, []contract.Reply{h.reply(a.Needs[0])})
 				}
 			}
 			if a.Done {
 				break
 			}
-			if a = c.Cancel(a.Call); !a.Done || a.Error.Code != step.CodeCanceled {
+			if a = c.Cancel(a.Call); !a.Done || a.Error.Code != contract.CodeCanceled {
 				t.Errorf("%s", a.JSON())
 			}
-			r := h.must(t, c, "search", SearchRequest{Query: "Old"}).Result.(*SearchResponse)
+			r := h.must(t, c, "search", contract.SearchRequest{Query: "Old"}).Result.(*contract.SearchResponse)
 			if len(r.Results) != 1 || r.Results[0].Path != "old.go" {
 				t.Fatalf("after a cancel at need %d with %d workers: %+v", at, workers, r)
 			}
 		}
-		if s := (&host{}).must(t, c, "stats", nil).Result.(*StatsResponse); s.Files != 10 {
+		if s := (&host{}).must(t, c, "stats", nil).Result.(*contract.StatsResponse); s.Files != 10 {
 			t.Errorf("a load to its end: %+v", s)
 		}
 	}
@@ -205,16 +204,16 @@ func TestProgress(t *testing.T) {
 		f[fmt.Sprintf("f%d.txt", i)] = strings.Repeat("some words\n", 1<<16)
 	}
 	b := f.tar()
-	var read, index []Progress
-	h := &host{archive: b, stop: func(n step.Need) *step.Error {
-		if p, ok := n.Request.(Progress); ok && p.Phase == "read" {
+	var read, index []contract.Progress
+	h := &host{archive: b, stop: func(n contract.Need) *contract.Error {
+		if p, ok := n.Request.(contract.Progress); ok && p.Phase == "read" {
 			read = append(read, p)
 		} else if ok {
 			index = append(index, p)
 		}
 		return nil
 	}}
-	h.must(t, New(1), "load", LoadRequest{Size: int64(len(b))})
+	h.must(t, New(1), "load", contract.LoadRequest{Size: int64(len(b))})
 	for i, p := range read {
 		if p.Total != int64(len(b)) || p.Done > p.Total || i > 0 && (p.Done < read[i-1].Done || p.Files <= read[i-1].Files) {
 			t.Errorf("progress %d is %+v", i, p)
@@ -228,12 +227,12 @@ func TestProgress(t *testing.T) {
 // A panic in a worker is an error of the load, not the end of the program.
 func TestWorkerPanics(t *testing.T) {
 	for _, workers := range []int{1, 3} {
-		p := newPool(workers, false)
+		p := newPool(nil, workers, false, false, 0)
 		p.analyse("a.go", []byte("package a\n"))
 		p.analyse("", nil) // no archive holds a file without a name
 		p.analyse("b.go", []byte("package b\n"))
 		b, err := p.wait()
-		if b.Len() != 2 || step.ErrorOf(err) == nil || step.ErrorOf(err).Code != step.CodeInternal {
+		if b.Len() != 2 || contract.ErrorOf(err) == nil || contract.ErrorOf(err).Code != contract.CodeInternal {
 			t.Errorf("%d workers: %d files, %v", workers, b.Len(), err)
 		}
 	}

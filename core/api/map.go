@@ -5,6 +5,7 @@ import (
 	"sort"
 	"strings"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/graph"
 	"github.com/cairn-search/cairn/core/outline"
 	"github.com/cairn-search/cairn/core/pack"
@@ -12,42 +13,6 @@ import (
 	"github.com/cairn-search/cairn/core/text"
 	"github.com/cairn-search/cairn/core/tree"
 )
-
-// MapRequest asks for the map of a repository: the definitions that the rest leans on
-// most, by their signatures.
-type MapRequest struct {
-	// Query, if given, draws the map around what it finds; it is as in SearchRequest.
-	Query string `json:"query,omitempty"`
-	// Path is the directory or file that is shown; default all.
-	Path string `json:"path,omitempty"`
-	// Budget is how many tokens the map has at most, by estimate: 1 to 1000000000,
-	// default 1024.
-	Budget int `json:"budget,omitempty"`
-	// Graph is "links" (default) or "none": without links, which are made when they are
-	// first wanted, files count by what they define.
-	Graph string `json:"graph,omitempty"`
-}
-
-// MapResponse is a map. An empty one comes with a reason.
-type MapResponse struct {
-	// Map has a line for each file and, indented below, one for each definition: its
-	// line and its signature.
-	Map string `json:"map"`
-	// Files are those on the map, in its order.
-	Files []MapFile `json:"files"`
-	// TokenCount is an estimate of what Map has.
-	TokenCount int `json:"token_count"`
-	// Truncated is true if there are definitions that are not on it.
-	Truncated bool   `json:"truncated"`
-	Reason    string `json:"reason,omitempty"`
-}
-
-// MapFile is a file on a map.
-type MapFile struct {
-	Ref         string       `json:"ref"`
-	Path        string       `json:"path"`
-	Definitions []Definition `json:"definitions"`
-}
 
 // How a map weighs.
 const (
@@ -59,21 +24,13 @@ const (
 	mapFilesMost = 20_000
 )
 
-func (c *Core) repoMap(t *step.Task, q MapRequest) (*MapResponse, error) {
-	budget, err := inRange("budget", q.Budget, pack.DefaultMapBudget, 1, maxBudget)
-	if err != nil {
-		return nil, err
-	}
-	links, err := oneOf("graph", q.Graph, "links", "none")
-	if err != nil {
-		return nil, err
-	}
+func (c *Core) repoMap(t *step.Task, q contract.MapRequest) (*contract.MapResponse, error) {
 	r, err := c.repository()
 	if err != nil {
 		return nil, err
 	}
-	m := mapMaker{budget: budget, below: strings.TrimPrefix(path.Clean("/"+q.Path), "/")}
-	if links == "links" {
+	m := mapMaker{budget: q.Budget, below: strings.TrimPrefix(path.Clean("/"+q.Path), "/")}
+	if q.Graph == "links" {
 		m.Graph, err = c.links(t, r)
 	} else {
 		m.Graph = graph.Unlinked(r.Index(), project(r.Index()))
@@ -81,10 +38,10 @@ func (c *Core) repoMap(t *step.Task, q MapRequest) (*MapResponse, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := &MapResponse{Files: []MapFile{}}
+	out := &contract.MapResponse{Files: []contract.MapFile{}}
 	start, follow := []int64(nil), int64(plainFollow)
 	if q.Query != "" {
-		found, hits, err := c.searched(t, SearchRequest{Query: q.Query, Limit: mapHits, SnippetLines: -1})
+		found, hits, err := c.searched(t, contract.SearchRequest{Query: q.Query, Limit: mapHits, SnippetLines: -1})
 		if err != nil {
 			return nil, err
 		}
@@ -103,7 +60,7 @@ func (c *Core) repoMap(t *step.Task, q MapRequest) (*MapResponse, error) {
 	}
 	m.rank = m.Central(start, follow)
 	files := m.layOut()
-	layout, shown, truncated := pack.Map(files, budget)
+	layout, shown, truncated := pack.Map(files, q.Budget)
 	out.Map, out.Truncated, out.TokenCount = layout, truncated || m.more, text.Tokens(layout)
 	for _, s := range shown {
 		out.Files = append(out.Files, m.describe(s))
@@ -200,13 +157,13 @@ func worth(k outline.Kind) int64 {
 }
 
 // describe is a file of a map with its definitions.
-func (m *mapMaker) describe(s pack.Shown) MapFile {
+func (m *mapMaker) describe(s pack.Shown) contract.MapFile {
 	f := m.files[s.File]
-	out := MapFile{Ref: graph.FileRef(m.Name(), m.Path(f)), Path: m.Path(f), Definitions: []Definition{}}
+	out := contract.MapFile{Ref: graph.FileRef(m.Name(), m.Path(f)), Path: m.Path(f), Definitions: []contract.Definition{}}
 	for _, i := range s.Entries {
 		d := m.kept[s.File][i]
 		def := m.Definition(d)
-		out.Definitions = append(out.Definitions, Definition{Ref: m.Ref(m.DefinitionNodeOf(d)), Kind: def.Kind.String(), Name: def.Qualified, Signature: m.Signature(d), Lines: Lines{def.First, def.Last}})
+		out.Definitions = append(out.Definitions, contract.Definition{Ref: m.Ref(m.DefinitionNodeOf(d)), Kind: def.Kind.String(), Name: def.Qualified, Signature: m.Signature(d), Lines: contract.Lines{Start: def.First, End: def.Last}})
 	}
 	return out
 }

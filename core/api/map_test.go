@@ -6,13 +6,13 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/text"
 )
 
 func TestMap(t *testing.T) {
 	c := loaded(t, linkedRepository(), "keep")
-	r := of[*MapResponse](t, &host{}, c, "map", MapRequest{})
+	r := of[*contract.MapResponse](t, &host{}, c, "map", contract.MapRequest{})
 	if r.Truncated || r.Reason != "" || r.TokenCount != text.Tokens(r.Map) || len(r.Files) != 5 {
 		t.Errorf("%+v", r)
 	}
@@ -30,30 +30,30 @@ func TestMap(t *testing.T) {
 			}
 		}
 	}
-	if one := of[*MapResponse](t, &host{}, c, "map", MapRequest{Budget: 20}); len(one.Files) != 1 || !one.Truncated || text.Tokens(one.Map) > 20 {
+	if one := of[*contract.MapResponse](t, &host{}, c, "map", contract.MapRequest{Budget: 20}); len(one.Files) != 1 || !one.Truncated || text.Tokens(one.Map) > 20 {
 		t.Errorf("%+v", one)
 	}
-	for _, q := range []MapRequest{{Path: "web"}, {Path: "web/"}, {Path: "./web"}, {Path: "web/a.ts"}, {Path: "web", Graph: "none"}} {
-		below := of[*MapResponse](t, &host{}, c, "map", q)
+	for _, q := range []contract.MapRequest{{Path: "web"}, {Path: "web/"}, {Path: "./web"}, {Path: "web/a.ts"}, {Path: "web", Graph: "none"}} {
+		below := of[*contract.MapResponse](t, &host{}, c, "map", q)
 		if len(below.Files) == 0 || below.Files[0].Path != "web/a.ts" || len(below.Files) > 2 {
 			t.Errorf("%+v: %+v", q, below)
 		}
 	}
-	drawn := of[*MapResponse](t, &host{}, c, "map", MapRequest{Query: "Twice"})
+	drawn := of[*contract.MapResponse](t, &host{}, c, "map", contract.MapRequest{Query: "Twice"})
 	if drawn.Files[0].Path != "web/a.ts" || drawn.Files[1].Path != "web/b.ts" {
 		t.Errorf("%+v", drawn)
 	}
-	for _, q := range []MapRequest{{Budget: 1}, {Path: "nowhere"}, {Path: "docs"}, {Query: "zygomorphic"}} {
-		if r := of[*MapResponse](t, &host{}, c, "map", q); r.Map != "" || r.Files == nil || len(r.Files) != 0 || r.Reason == "" || r.TokenCount != 0 {
+	for _, q := range []contract.MapRequest{{Budget: 1}, {Path: "nowhere"}, {Path: "docs"}, {Query: "zygomorphic"}} {
+		if r := of[*contract.MapResponse](t, &host{}, c, "map", q); r.Map != "" || r.Files == nil || len(r.Files) != 0 || r.Reason == "" || r.TokenCount != 0 {
 			t.Errorf("%+v: %+v", q, r)
 		}
 	}
 	for request, field := range map[string]string{`{"budget":-1}`: "budget", `{"budget":1000000001}`: "budget", `{"graph":"some"}`: "graph", `{"query":" "}`: "query", `{"limit":3}`: "limit"} {
-		if a := (&host{}).run(c, "map", request); a.Error == nil || a.Error.Code != step.CodeBadInput || a.Error.Field != field {
+		if a := (&host{}).run(c, "map", request); a.Error == nil || a.Error.Code != contract.CodeBadInput || a.Error.Field != field {
 			t.Errorf("%s: %+v", request, a.Error)
 		}
 	}
-	if a := (&host{}).run(New(1), "map", `{}`); a.Error == nil || a.Error.Code != step.CodeNotLoaded {
+	if a := (&host{}).run(New(1), "map", `{}`); a.Error == nil || a.Error.Code != contract.CodeNotLoaded {
 		t.Errorf("of nothing: %+v", a.Error)
 	}
 }
@@ -61,11 +61,11 @@ func TestMap(t *testing.T) {
 // A map does not depend on how the index came about, and says when there is nothing.
 func TestMapIsTheSame(t *testing.T) {
 	f := linkedRepository()
-	want := of[*MapResponse](t, &host{}, loaded(t, f, "keep"), "map", MapRequest{})
-	if d := cmp.Diff(want, of[*MapResponse](t, &host{}, loaded(t, f, "drop"), "map", MapRequest{})); d != "" {
+	want := of[*contract.MapResponse](t, &host{}, loaded(t, f, "keep"), "map", contract.MapRequest{})
+	if d := cmp.Diff(want, of[*contract.MapResponse](t, &host{}, loaded(t, f, "drop"), "map", contract.MapRequest{})); d != "" {
 		t.Error(d)
 	}
-	if r := of[*MapResponse](t, &host{}, loaded(t, files{"a.txt": "words\n"}, "keep"), "map", MapRequest{}); r.Reason == "" {
+	if r := of[*contract.MapResponse](t, &host{}, loaded(t, files{"a.txt": "words\n"}, "keep"), "map", contract.MapRequest{}); r.Reason == "" {
 		t.Errorf("%+v", r)
 	}
 }

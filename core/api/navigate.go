@@ -5,51 +5,15 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/navigate"
 	"github.com/cairn-search/cairn/core/search"
 	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/tree"
 )
 
-// NavigateResponse is what a navigation found, and how.
-type NavigateResponse struct {
-	Files    []NavigatedFile `json:"files"`
-	Strategy string          `json:"strategy"` // the one that was taken
-	// Reason says why there are no files.
-	Reason string `json:"reason,omitempty"`
-	// Notes say what was left out, such as vectors that were asked for.
-	Notes []string       `json:"notes,omitempty"`
-	Trace navigate.Trace `json:"trace"`
-}
-
-// NavigatedFile is a file found.
-type NavigatedFile struct {
-	Rank  int    `json:"rank"`
-	ID    string `json:"id"` // of the node, in its tree
-	Path  string `json:"path"`
-	Title string `json:"title,omitempty"` // of a part of a document
-	// Lines and Ref are those of a section of a loaded document.
-	Lines Lines  `json:"lines,omitzero"`
-	Ref   string `json:"ref,omitempty"`
-	// Text is the content, if it was asked for; Cut is true if there is more.
-	Text *string `json:"text,omitempty"`
-	Cut  bool    `json:"cut,omitempty"`
-	// Error says why there is no content.
-	Error *step.Error `json:"error,omitempty"`
-}
-
-func (c *Core) navigate(t *step.Task, q NavigateRequest) (*NavigateResponse, error) {
-	o, err := q.options()
-	if err != nil {
-		return nil, err
-	}
-	host, err := oneOf("model", q.Model, "index", "host")
-	if err != nil {
-		return nil, err
-	}
-	maxBytes, err := inRange("max_bytes", q.MaxBytes, defaultContentBytes, 1, maxContentBytes)
-	if err != nil {
-		return nil, err
-	}
+func (c *Core) navigate(t *step.Task, q contract.NavigateRequest) (*contract.NavigateResponse, error) {
+	o := navigateOptions(&q)
 	if err := checkQuery(q.Query); err != nil {
 		return nil, err
 	}
@@ -57,13 +21,13 @@ func (c *Core) navigate(t *step.Task, q NavigateRequest) (*NavigateResponse, err
 	if err != nil {
 		return nil, err
 	}
-	if loaded == nil && (host == "index" || o.Strategy == navigate.Guided || o.Strategy == navigate.Rerank) {
-		return nil, &step.Error{Code: step.CodeNotLoaded, Message: "no index of this tree is loaded", Field: "tree", Fix: `ask with model "host" and strategy beam or block, or load the repository`}
+	if loaded == nil && (q.Model == "index" || o.Strategy == navigate.Guided || o.Strategy == navigate.Rerank) {
+		return nil, &contract.Error{Code: contract.CodeNotLoaded, Message: "no index of this tree is loaded", Field: "tree", Fix: `ask with model "host" and strategy beam or block, or load the repository`}
 	}
 	var notes []string
 	if loaded != nil {
 		depth := findDepth
-		if host == "index" {
+		if q.Model == "index" {
 			depth = 0 // no more than is wanted, if nobody else ranks
 		}
 		if o.Found, notes, err = c.find(t, loaded, sections, q, max(depth, o.Limit)); err != nil {
@@ -71,19 +35,19 @@ func (c *Core) navigate(t *step.Task, q NavigateRequest) (*NavigateResponse, err
 		}
 	}
 	var ranker navigate.Ranker = navigate.ModelRanker{}
-	if host == "index" {
+	if q.Model == "index" {
 		ranker = navigate.NewIndexRanker(o.Found)
 	}
-	o.Progress = func(t *step.Task, r navigate.Report) error {
-		if host == "index" {
+	o.Progress = func(t *step.Task, r contract.Report) error {
+		if q.Model == "index" {
 			return nil // quicker than the report
 		}
-		_, err := t.Do("progress", Progress{Phase: "navigate", Done: int64(r.Round), Total: int64(len(r.Blocks)), Files: r.Files, Navigation: &r}, nil)
+		_, err := t.Do("progress", contract.Progress{Phase: "navigate", Done: int64(r.Round), Total: int64(len(r.Blocks)), Files: r.Files, Navigation: &r}, nil)
 		return err
 	}
-	limit, picked := o.Limit, sections != nil && host == "index"
+	limit, picked := o.Limit, sections != nil && q.Model == "index"
 	if picked {
-		o.Limit = MaxLimit // with what leads to sections
+		o.Limit = mostResults // with what leads to sections
 	}
 	found, err := navigate.Run(t, source, ranker, o)
 	if err != nil {
@@ -92,28 +56,28 @@ func (c *Core) navigate(t *step.Task, q NavigateRequest) (*NavigateResponse, err
 	if picked {
 		found.Files = chosen(found.Files, o.Found, limit)
 	}
-	r := &NavigateResponse{Files: make([]NavigatedFile, len(found.Files)), Strategy: found.Strategy, Notes: notes, Trace: found.Trace}
+	r := &contract.NavigateResponse{Files: make([]contract.NavigatedFile, len(found.Files)), Strategy: found.Strategy, Notes: notes, Trace: found.Trace}
 	for i, f := range found.Files {
-		r.Files[i] = NavigatedFile{Rank: i + 1, ID: f.ID, Path: f.Path, Title: f.Title}
+		r.Files[i] = contract.NavigatedFile{Rank: i + 1, ID: f.ID, Path: f.Path, Title: f.Title}
 		if sections != nil {
 			sections.describe(&r.Files[i], f)
 		}
 	}
 	if len(r.Files) == 0 {
 		r.Reason = "nothing was picked"
-		if host == "index" {
+		if q.Model == "index" {
 			r.Reason = "no file contains enough of the query's words to be relevant"
 		}
 	}
 	if q.Contents {
-		return r, c.addContents(t, loaded, r, maxBytes)
+		return r, c.addContents(t, loaded, r, q.MaxBytes)
 	}
 	return r, nil
 }
 
 // tree returns the tree that a request names, the repository if it is loaded, and the
 // sections of its documents if they are wanted.
-func (c *Core) tree(q NavigateRequest) (navigate.Tree, *repository, *sections, error) {
+func (c *Core) tree(q contract.NavigateRequest) (navigate.Tree, *repository, *sections, error) {
 	if q.Tree != "" {
 		field := ""
 		switch {
@@ -123,10 +87,10 @@ func (c *Core) tree(q NavigateRequest) (navigate.Tree, *repository, *sections, e
 			field = "document"
 		}
 		if field != "" {
-			return nil, nil, nil, &step.Error{Code: step.CodeBadInput, Message: "only documents of what is loaded can be expanded", Field: field, Fix: "leave it out; a host's tree has the nodes that the host gives it"}
+			return nil, nil, nil, &contract.Error{Code: contract.CodeBadInput, Message: "only documents of what is loaded can be expanded", Field: field, Fix: "leave it out; a host's tree has the nodes that the host gives it"}
 		}
 		if q.ExpandJSON {
-			return nil, nil, nil, &step.Error{Code: step.CodeBadInput, Message: "only files of what is loaded can be expanded", Field: "expand_json", Fix: "leave it out; a host's tree has the nodes that the host gives it"}
+			return nil, nil, nil, &contract.Error{Code: contract.CodeBadInput, Message: "only files of what is loaded can be expanded", Field: "expand_json", Fix: "leave it out; a host's tree has the nodes that the host gives it"}
 		}
 		return navigate.Remote{Name: q.Tree}, nil, nil, nil
 	}
@@ -158,13 +122,13 @@ func (c *Core) tree(q NavigateRequest) (navigate.Tree, *repository, *sections, e
 const findDepth = 50
 
 // find is what a search says to the query, and what that lacks.
-func (c *Core) find(t *step.Task, r *repository, s *sections, q NavigateRequest, depth int) ([]navigate.Found, []string, error) {
+func (c *Core) find(t *step.Task, r *repository, s *sections, q contract.NavigateRequest, depth int) ([]navigate.Found, []string, error) {
 	x := r.Index()
 	o := search.Options{Limit: depth}
-	var answer SearchResponse
+	var answer contract.SearchResponse
 	if q.Vectors == "host" {
 		var err error
-		if o.Near, err = c.nearest(t, x, NearestRequest{Query: q.Query}, depth, &answer); err != nil {
+		if o.Near, err = c.nearest(t, x, contract.NearestRequest{Query: q.Query}, depth, &answer); err != nil {
 			return nil, nil, err
 		}
 	}
@@ -191,13 +155,13 @@ func (c *Core) find(t *step.Task, r *repository, s *sections, q NavigateRequest,
 
 // addContents adds the contents of the files found. One that has gone or changed
 // is an error on that file.
-func (c *Core) addContents(t *step.Task, loaded *repository, r *NavigateResponse, maxBytes int) error {
+func (c *Core) addContents(t *step.Task, loaded *repository, r *contract.NavigateResponse, maxBytes int) error {
 	return t.Each(len(r.Files), fileNeeds, func(t *step.Task, i int) error {
 		f := &r.Files[i]
 		body, err := c.contentOf(t, loaded, f.Path)
 		if err != nil {
-			f.Error = step.ErrorOf(err)
-			if f.Error.Code == step.CodeCanceled {
+			f.Error = contract.ErrorOf(err)
+			if f.Error.Code == contract.CodeCanceled {
 				return err
 			}
 			return nil
@@ -219,10 +183,11 @@ func (c *Core) addContents(t *step.Task, loaded *repository, r *NavigateResponse
 // tree that only the host knows, as it is.
 func (c *Core) contentOf(t *step.Task, loaded *repository, path string) ([]byte, error) {
 	if loaded == nil {
-		r, err := t.Do("file", FileRequest{path}, nil)
-		return r.Body, err
+		r, err := t.Do("file", contract.FileRequest{Path: path}, nil)
+		body, _ := tree.Decode(r.Body)
+		return body, err
 	}
-	missing := &step.Error{Code: step.CodeNotFound, Message: fmt.Sprintf("the content of %q is not available", path)}
+	missing := &contract.Error{Code: contract.CodeNotFound, Message: fmt.Sprintf("the content of %q is not available", path)}
 	x := loaded.Index()
 	part, file, ok := x.Find(path)
 	if !ok {

@@ -11,12 +11,10 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/cairn-search/cairn/core/model"
-	"github.com/cairn-search/cairn/core/navigate"
-	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/contract"
 )
 
-func promptOf(q model.Request) string {
+func promptOf(q contract.ModelRequest) string {
 	s := ""
 	for _, x := range q.Prefix {
 		s += x.Text
@@ -49,12 +47,12 @@ func wants(paths ...string) func(string) string {
 }
 
 // asPrinted has the algorithms go as they are printed.
-func asPrinted(q NavigateRequest) NavigateRequest {
+func asPrinted(q contract.NavigateRequest) contract.NavigateRequest {
 	q.Model, q.Expand, q.Collapse, q.IDs, q.Restarts, q.Cache.NoSubtreeBlock = "host", "level", "virtual", "list", -1, true
 	return q
 }
 
-func found(r *NavigateResponse) (list []string) {
+func found(r *contract.NavigateResponse) (list []string) {
 	for i, f := range r.Files {
 		if f.Rank != i+1 {
 			return []string{fmt.Sprintf("%s has the rank %d", f.Path, f.Rank)}
@@ -72,7 +70,7 @@ func TestNavigateStrategies(t *testing.T) {
 		asks int
 	}{"": {"beam", 3}, "auto": {"beam", 3}, "beam": {"beam", 3}, "block": {"block", 3}, "guided": {"guided", 3}, "rerank": {"rerank", 1}} {
 		h := &host{model: wants("docs/guide/serving.md")}
-		r := h.must(t, c, "navigate", asPrinted(NavigateRequest{Query: "serve", Strategy: strategy})).Result.(*NavigateResponse)
+		r := h.must(t, c, "navigate", asPrinted(contract.NavigateRequest{Query: "serve", Strategy: contract.NavigateStrategy(strategy)})).Result.(*contract.NavigateResponse)
 		llm, progress := 0, 0
 		for _, kind := range h.asked {
 			llm += map[string]int{"llm": 1}[kind]
@@ -83,15 +81,15 @@ func TestNavigateStrategies(t *testing.T) {
 		}
 	}
 	h := &host{}
-	r := h.must(t, c, "navigate", NavigateRequest{Query: "serve a request", Strategy: "block"}).Result.(*NavigateResponse)
-	if len(h.asked) != 0 || len(r.Files) == 0 || r.Trace.Usage != (model.Usage{}) {
+	r := h.must(t, c, "navigate", contract.NavigateRequest{Query: "serve a request", Strategy: "block"}).Result.(*contract.NavigateResponse)
+	if len(h.asked) != 0 || len(r.Files) == 0 || r.Trace.Usage != (contract.Usage{}) {
 		t.Errorf("the index alone asks for %q and finds %q", h.asked, found(r))
 	}
-	r = h.must(t, c, "navigate", NavigateRequest{Query: "zanzibar"}).Result.(*NavigateResponse)
+	r = h.must(t, c, "navigate", contract.NavigateRequest{Query: "zanzibar"}).Result.(*contract.NavigateResponse)
 	if r.Files == nil || len(r.Files) != 0 || r.Reason == "" {
 		t.Errorf("nothing is relevant: %+v", r)
 	}
-	r = (&host{model: wants()}).must(t, c, "navigate", NavigateRequest{Query: "zanzibar", Model: "host"}).Result.(*NavigateResponse)
+	r = (&host{model: wants()}).must(t, c, "navigate", contract.NavigateRequest{Query: "zanzibar", Model: "host"}).Result.(*contract.NavigateResponse)
 	if len(r.Files) != 0 || r.Reason != "nothing was picked" {
 		t.Errorf("nothing is picked: %+v", r)
 	}
@@ -99,22 +97,22 @@ func TestNavigateStrategies(t *testing.T) {
 
 func TestNavigateProgress(t *testing.T) {
 	c := loaded(t, sampleRepository(), "keep")
-	var reports []Progress
-	h := &host{model: wants("src/server.go", "README.md"), stop: func(n step.Need) *step.Error {
-		if p, ok := n.Request.(Progress); ok {
+	var reports []contract.Progress
+	h := &host{model: wants("src/server.go", "README.md"), stop: func(n contract.Need) *contract.Error {
+		if p, ok := n.Request.(contract.Progress); ok {
 			reports = append(reports, p)
 		}
 		return nil
 	}}
-	q := asPrinted(NavigateRequest{Query: "serve", Strategy: "block", BlockTokens: 100})
-	r := h.must(t, c, "navigate", q).Result.(*NavigateResponse)
-	var want []Progress
+	q := asPrinted(contract.NavigateRequest{Query: "serve", Strategy: "block", BlockTokens: 100})
+	r := h.must(t, c, "navigate", q).Result.(*contract.NavigateResponse)
+	var want []contract.Progress
 	for i, round := range r.Trace.Rounds[:2] {
-		about := &navigate.Report{Round: i + 1, Files: i}
+		about := &contract.Report{Round: i + 1, Files: i}
 		for _, b := range round.Blocks {
-			about.Blocks = append(about.Blocks, navigate.BlockTrace{Candidates: b.Candidates, Tokens: b.Tokens, PathPrefix: b.PathPrefix, RankedIDs: []string{}})
+			about.Blocks = append(about.Blocks, contract.BlockTrace{Candidates: b.Candidates, Tokens: b.Tokens, PathPrefix: b.PathPrefix, RankedIDs: []string{}})
 		}
-		want = append(want, Progress{Phase: "navigate", Done: int64(i + 1), Total: int64(len(round.Blocks)), Files: i, Navigation: about})
+		want = append(want, contract.Progress{Phase: "navigate", Done: int64(i + 1), Total: int64(len(round.Blocks)), Files: i, Navigation: about})
 	}
 	want[1].Navigation.Ended = r.Trace.Rounds[0]
 	ended := map[string]bool{}
@@ -137,15 +135,15 @@ func TestNavigateProgress(t *testing.T) {
 func TestNavigateInAnyOrder(t *testing.T) {
 	c := loaded(t, sampleRepository(), "drop")
 	for _, strategy := range []string{"block", "guided", "beam"} {
-		q := asPrinted(NavigateRequest{Query: "serve", Strategy: strategy, BlockTokens: 100, Contents: true, Ranker: "bm25"})
+		q := asPrinted(contract.NavigateRequest{Query: "serve", Strategy: contract.NavigateStrategy(strategy), BlockTokens: 100, Contents: true, Ranker: "bm25"})
 		goals := wants("src/server.go", "vendor/lib/server.go", "docs/guide/serving.md")
-		want, err := encode((&host{files: sampleRepository(), model: goals}).must(t, c, "navigate", q).Result)
+		want, err := contract.EncodeLine((&host{files: sampleRepository(), model: goals}).must(t, c, "navigate", q).Result)
 		if err != nil || strings.Count(string(want), `"ranked_ids"`) < 3 {
 			t.Fatalf("%s: %s, %v", strategy, want, err)
 		}
 		for seed := range uint64(20) {
 			h := &host{files: sampleRepository(), model: goals, rng: rand.New(rand.NewPCG(seed, 0))}
-			got, _ := encode(h.must(t, c, "navigate", q).Result)
+			got, _ := contract.EncodeLine(h.must(t, c, "navigate", q).Result)
 			if d := cmp.Diff(string(want), string(got)); d != "" {
 				t.Errorf("%s, order %d: %s", strategy, seed, d)
 			}
@@ -157,8 +155,8 @@ func TestNavigateInAnyOrder(t *testing.T) {
 func TestNavigateJSON(t *testing.T) {
 	c := loaded(t, files{"a/x.go": "package x\n", "b.go": "package b\n"}, "keep")
 	h := &host{model: wants("a/x.go")}
-	a := h.must(t, c, "navigate", asPrinted(NavigateRequest{Query: "x", Strategy: "block"}))
-	b, err := Encode(a.Result)
+	a := h.must(t, c, "navigate", asPrinted(contract.NavigateRequest{Query: "x", Strategy: "block"}))
+	b, err := contract.Encode(a.Result)
 	const want = `{"files":[{"rank":1,"id":"3","path":"a/x.go"}],"strategy":"block",` +
 		`"trace":{"rounds":[` +
 		`{"candidate_set":["1","2"],"pick_limit":10,"blocks":[{"candidates":2,"tokens":43,"ranked_ids":["1"],"done":false,"usage":{"calls":1,"input":100,"cache_read":3,"cache_write":2,"output":1,"nano_dollars":5}}],` +

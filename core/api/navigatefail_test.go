@@ -9,16 +9,16 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/contract"
 )
 
 func TestNavigateErrors(t *testing.T) {
 	c, empty := loaded(t, sampleRepository(), "keep"), New(1)
-	refuse := &host{stop: func(n step.Need) *step.Error {
+	refuse := &host{stop: func(n contract.Need) *contract.Error {
 		if n.Kind == "node" {
-			return step.Errorf(step.CodeNotFound, "no such tree")
+			return contract.Errorf(contract.CodeNotFound, "no such tree")
 		}
-		return step.Errorf(step.CodeUnsupported, "no %s", n.Kind)
+		return contract.Errorf(contract.CodeUnsupported, "no %s", n.Kind)
 	}}
 	for request, want := range map[string]string{
 		`{"query":"x","strategy":"depth"}`:                            "bad_input strategy",
@@ -43,7 +43,7 @@ func TestNavigateErrors(t *testing.T) {
 		`{"query":"x","pack":"tight"}`:                                "bad_input pack",
 		`{"query":"x","entries":"long"}`:                              "bad_input entries",
 		`{"query":"x","ids":"none"}`:                                  "bad_input ids",
-		`{"query":"x","cache":{"on":true}}`:                           "bad_input on",
+		`{"query":"x","cache":{"on":true}}`:                           "bad_input cache.on",
 		`{"query":"x","tree":"t"}`:                                    "not_loaded tree",
 		`{"query":"x","tree":"t","model":"host","strategy":"guided"}`: "not_loaded tree",
 		`{"query":"x","tree":"t","model":"host","expand_json":true}`:  "bad_input expand_json",
@@ -53,18 +53,18 @@ func TestNavigateErrors(t *testing.T) {
 			t.Errorf("%s: %s", request, a.JSON())
 		}
 	}
-	if a := refuse.run(empty, "navigate", `{"query":"x"}`); a.Error == nil || a.Error.Code != step.CodeNotLoaded || a.Error.Field != "" {
+	if a := refuse.run(empty, "navigate", `{"query":"x"}`); a.Error == nil || a.Error.Code != contract.CodeNotLoaded || a.Error.Field != "" {
 		t.Errorf("nothing loaded: %s", a.JSON())
 	}
-	noModel := &host{stop: func(n step.Need) *step.Error {
+	noModel := &host{stop: func(n contract.Need) *contract.Error {
 		if n.Kind == "llm" {
-			return step.Errorf(step.CodeUnsupported, "no llm")
+			return contract.Errorf(contract.CodeUnsupported, "no llm")
 		}
 		return nil
 	}}
 	for _, strategy := range []string{"beam", "block", "guided", "rerank"} {
-		a := noModel.run(c, "navigate", NavigateRequest{Query: "serve", Model: "host", Strategy: strategy})
-		if a.Error == nil || a.Error.Code != step.CodeNoModel || a.Error.Fix == "" {
+		a := noModel.run(c, "navigate", contract.NavigateRequest{Query: "serve", Model: "host", Strategy: contract.NavigateStrategy(strategy)})
+		if a.Error == nil || a.Error.Code != contract.CodeNoModel || a.Error.Fix == "" {
 			t.Errorf("%s without a model: %s", strategy, a.JSON())
 		}
 	}
@@ -76,7 +76,7 @@ func TestNavigateContents(t *testing.T) {
 	h := &host{files: maps.Clone(map[string]string(f)), model: wants("src/server.go", "README.md", "src/parse_request.py", "src/server_test.go")}
 	delete(h.files, "src/server.go")
 	h.files["src/parse_request.py"] = "changed"
-	r := h.must(t, c, "navigate", asPrinted(NavigateRequest{Query: "serve", Strategy: "block", Contents: true, MaxBytes: 12})).Result.(*NavigateResponse)
+	r := h.must(t, c, "navigate", asPrinted(contract.NavigateRequest{Query: "serve", Strategy: "block", Contents: true, MaxBytes: 12})).Result.(*contract.NavigateResponse)
 	got := map[string]string{}
 	for _, x := range r.Files {
 		switch {
@@ -86,7 +86,7 @@ func TestNavigateContents(t *testing.T) {
 			got[x.Path] = fmt.Sprintf("%q %v", *x.Text, x.Cut)
 		}
 	}
-	want := map[string]string{"README.md": `"# Cairn\n\nSer" true`, "src/server.go": step.CodeNotFound, "src/parse_request.py": step.CodeStale, "src/server_test.go": `"package src\n" true`}
+	want := map[string]string{"README.md": `"# Cairn\n\nSer" true`, "src/server.go": contract.CodeNotFound, "src/parse_request.py": contract.CodeStale, "src/server_test.go": `"package src\n" true`}
 	if d := cmp.Diff(want, got); d != "" {
 		t.Error(d)
 	}
@@ -94,14 +94,14 @@ func TestNavigateContents(t *testing.T) {
 
 func TestNavigateCanceled(t *testing.T) {
 	c := loaded(t, sampleRepository(), "drop")
-	q := asPrinted(NavigateRequest{Query: "serve", Strategy: "block", BlockTokens: 100, Contents: true})
+	q := asPrinted(contract.NavigateRequest{Query: "serve", Strategy: "block", BlockTokens: 100, Contents: true})
 	b, _ := json.Marshal(q)
 	for after := range 12 {
 		h := &host{files: sampleRepository(), model: wants("src/server.go", "README.md")}
 		a := c.Start("navigate", b)
 		for range after {
 			if !a.Done {
-				var replies []step.Reply
+				var replies []contract.Reply
 				for _, n := range a.Needs {
 					replies = append(replies, h.reply(n))
 				}
@@ -114,7 +114,7 @@ func TestNavigateCanceled(t *testing.T) {
 			}
 			break
 		}
-		if a = c.Cancel(a.Call); !a.Done || a.Error == nil || a.Error.Code != step.CodeCanceled || a.Result != nil {
+		if a = c.Cancel(a.Call); !a.Done || a.Error == nil || a.Error.Code != contract.CodeCanceled || a.Result != nil {
 			t.Errorf("after %d: %s", after, a.JSON())
 		}
 	}
@@ -124,13 +124,13 @@ func TestNavigateCanceled(t *testing.T) {
 // there can be opened.
 func TestNavigateExpandJSON(t *testing.T) {
 	f := files{"a.json": `{"scripts":{"build":"go build"}}`, "b.go": "package b\n"}
-	q := asPrinted(NavigateRequest{Query: "build", Strategy: "block", ExpandJSON: true})
+	q := asPrinted(contract.NavigateRequest{Query: "build", Strategy: "block", ExpandJSON: true})
 	c := loaded(t, f, "drop")
 	pickFirst := func(string) string {
 		return `{"calls":[{"name":"rank","arguments":{"ranked_ids":["n1"],"done":true}}]}`
 	}
 	for name, h := range map[string]*host{"a.json a.json#/scripts/build": {files: f, model: pickFirst}, "a.json": {model: pickFirst}} {
-		r := h.must(t, c, "navigate", q).Result.(*NavigateResponse)
+		r := h.must(t, c, "navigate", q).Result.(*contract.NavigateResponse)
 		if got := strings.Join(found(r), " "); got != name || r.Strategy != "block" {
 			t.Errorf("found %q, want %q", got, name)
 		}

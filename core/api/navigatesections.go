@@ -7,6 +7,7 @@ import (
 	"sort"
 	"strings"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/graph"
 	"github.com/cairn-search/cairn/core/index"
 	"github.com/cairn-search/cairn/core/link"
@@ -31,11 +32,11 @@ type sections struct {
 }
 
 // sections returns the tree of a request for documents.
-func (c *Core) sections(r *repository, q NavigateRequest, loaded navigate.Loaded, json *navigate.WithJSON) (*sections, error) {
+func (c *Core) sections(r *repository, q contract.NavigateRequest, loaded navigate.Loaded, json *navigate.WithJSON) (*sections, error) {
 	s := &sections{c: c, r: r, known: map[string][]navigate.Section{}, defs: map[string][]int{}}
 	s.tree = &navigate.WithSections{Loaded: loaded, Sections: s.of, Text: s.texts, JSON: json, Document: q.Document}
 	if q.Document != "" && len(s.of(q.Document)) == 0 {
-		e := &step.Error{Code: step.CodeNotFound, Message: fmt.Sprintf("no document %q with sections", cut(q.Document)), Field: "document"}
+		e := &contract.Error{Code: contract.CodeNotFound, Message: fmt.Sprintf("no document %q with sections", contract.Quoted(q.Document)), Field: "document"}
 		var documents []string
 		for _, path := range r.paths() {
 			if len(s.of(path)) > 0 {
@@ -98,7 +99,7 @@ func (s *sections) texts(t *step.Task, path string) ([]string, error) {
 	}
 	body, err := s.c.contentOf(t, s.r, path)
 	if err != nil {
-		if step.ErrorOf(err).Code == step.CodeCanceled {
+		if contract.ErrorOf(err).Code == contract.CodeCanceled {
 			return nil, err
 		}
 		return nil, nil // titles will do
@@ -170,7 +171,7 @@ func (s *sections) line(t *step.Task, query search.Query, p *index.Part, h *sear
 	}
 	chunk := p.Chunk(h.Chunk)
 	body, err := s.c.contentOf(t, s.r, path)
-	if err != nil && step.ErrorOf(err).Code == step.CodeCanceled {
+	if err != nil && contract.ErrorOf(err).Code == contract.CodeCanceled {
 		return 0, err
 	}
 	if err != nil || chunk.End > len(body) {
@@ -191,24 +192,24 @@ func (s *sections) filter(o *search.Options) {
 
 // chosen keeps what a search found itself of what the index picked, best first:
 // what is around it only led there.
-func chosen(nodes []navigate.Node, found []navigate.Found, limit int) []navigate.Node {
+func chosen(nodes []contract.TreeNode, found []navigate.Found, limit int) []contract.TreeNode {
 	place := map[string]int{}
 	for i, f := range found {
 		place[f.Path] = i
 	}
-	nodes = slices.DeleteFunc(nodes, func(n navigate.Node) bool { _, ok := place[n.Path]; return !ok })
+	nodes = slices.DeleteFunc(nodes, func(n contract.TreeNode) bool { _, ok := place[n.Path]; return !ok })
 	sort.SliceStable(nodes, func(i, j int) bool { return place[nodes[i].Path] < place[nodes[j].Path] })
 	return nodes[:min(len(nodes), limit)]
 }
 
 // describe tells of which document a node is which section.
-func (s *sections) describe(f *NavigatedFile, n navigate.Node) {
+func (s *sections) describe(f *contract.NavigatedFile, n contract.TreeNode) {
 	path, number, ok := s.tree.Section(n)
 	list := s.of(path)
 	if !ok || number >= len(list) {
 		return
 	}
-	f.Path, f.Lines = path, Lines{list[number].First, list[number].Last}
+	f.Path, f.Lines = path, contract.Lines{Start: list[number].First, End: list[number].Last}
 	part, file, _ := s.r.Index().Find(path)
 	f.Ref = graph.DefinitionRef(project(s.r.Index()), s.r.Index().Parts[part].Segment, file, s.defs[path][number])
 }

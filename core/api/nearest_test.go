@@ -10,8 +10,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/rank"
-	"github.com/cairn-search/cairn/core/step"
 )
 
 // near makes the reply to a nearest need of "path:start-end similarity".
@@ -31,13 +31,13 @@ func near(list ...string) string {
 // nearQuery shares no word with any file.
 const nearQuery = "zanzibar quokka"
 
-func searched(t *testing.T, c *Core, h *host, q SearchRequest) *SearchResponse {
+func searched(t *testing.T, c *Core, h *host, q contract.SearchRequest) *contract.SearchResponse {
 	t.Helper()
 	q.SnippetLines = -1
-	return h.must(t, c, "search", q).Result.(*SearchResponse)
+	return h.must(t, c, "search", q).Result.(*contract.SearchResponse)
 }
 
-func paths(r *SearchResponse) []string {
+func paths(r *contract.SearchResponse) []string {
 	list := []string{}
 	for _, x := range r.Results {
 		list = append(list, fmt.Sprintf("%s:%d-%d", x.Path, x.Lines.Start, x.Lines.End))
@@ -49,7 +49,7 @@ func paths(r *SearchResponse) []string {
 // first, and the score says so.
 func TestVectorLane(t *testing.T) {
 	c := loaded(t, sampleRepository(), "keep")
-	q := SearchRequest{Query: nearQuery, Vectors: "host", Explain: true}
+	q := contract.SearchRequest{Query: nearQuery, Vectors: "host", Explain: true}
 	h := &host{near: near("src/many.go:91-122 0.5", "src/server.go:1-9 0.912345", "src/many.go:1-45 0.25", "README.md:1-3 0.456")}
 	r := searched(t, c, h, q)
 	// What is less than half as near as the nearest is not near.
@@ -60,10 +60,10 @@ func TestVectorLane(t *testing.T) {
 	if len(e) != 3 || e[0].Name != "vector rank" || e[0].Rank != 1 || e[1].Name != "vector" || e[1].Add != rank.One || e[2].Name != "depth" {
 		t.Errorf("explained by %+v", e)
 	}
-	if r := searched(t, c, &host{}, SearchRequest{Query: nearQuery}); len(r.Results) != 0 || r.Model != "" {
+	if r := searched(t, c, &host{}, contract.SearchRequest{Query: nearQuery}); len(r.Results) != 0 || r.Model != "" {
 		t.Errorf("without vectors: %+v", r)
 	}
-	if r := searched(t, c, h, SearchRequest{Query: "...", Vectors: "host"}); len(r.Results) != 2 {
+	if r := searched(t, c, h, contract.SearchRequest{Query: "...", Vectors: "host"}); len(r.Results) != 2 {
 		t.Errorf("without words: %+v", r)
 	}
 	// What is hardly alike is no answer.
@@ -80,12 +80,12 @@ func TestVectorLaneByChunk(t *testing.T) {
 	f["src/far.txt"] = strings.Repeat("package far\n", 60) + strings.Repeat("var middle = 1\n", 60) + strings.Repeat("type last int\n", 60)
 	c := loaded(t, f, "keep")
 	h := &host{near: near("src/far.txt:121-180 0.9", "src/far.txt:61-120 0.6", "README.md:1-3 0.5")}
-	got := paths(searched(t, c, h, SearchRequest{Query: nearQuery, Vectors: "host", By: "chunk"}))
+	got := paths(searched(t, c, h, contract.SearchRequest{Query: nearQuery, Vectors: "host", By: "chunk"}))
 	if want := []string{"src/far.txt:121-180", "README.md:1-3", "src/far.txt:61-120"}; !slices.Equal(got, want) {
 		t.Errorf("by chunk: %q", got)
 	}
 	// The words say the same of every line of the first chunk, the model prefers the second.
-	got = paths(searched(t, c, h, SearchRequest{Query: "far", Vectors: "host", By: "chunk"}))
+	got = paths(searched(t, c, h, contract.SearchRequest{Query: "far", Vectors: "host", By: "chunk"}))
 	if got[0] != "src/far.txt:121-180" || !slices.Contains(got, "src/far.txt:1-60") || !slices.Contains(got, "src/far.txt:61-120") {
 		t.Errorf("with words: %q", got)
 	}
@@ -94,7 +94,7 @@ func TestVectorLaneByChunk(t *testing.T) {
 // Whatever the host does, a search has an answer: that of the words.
 func TestVectorLaneFails(t *testing.T) {
 	c := loaded(t, sampleRepository(), "keep")
-	q := SearchRequest{Query: "serve a request", Explain: true}
+	q := contract.SearchRequest{Query: "serve a request", Explain: true}
 	want := searched(t, c, &host{}, q)
 	q.Vectors = "host"
 	tooMany := slices.Repeat([]string{"README.md:1-3 0.5"}, 101)
@@ -109,9 +109,9 @@ func TestVectorLaneFails(t *testing.T) {
 		"unknown": {strings.Replace(near("gone.go:1-2 0.5", "README.md:0-1 0.5", "README.md:2-1 0.5", "README.md:1-4 0.5", "empty.go:1-1 0.5", "README.md:1-3 0.5"), `"end":3`, `"end":3,"hash":"0"`, 1),
 			"6 of 6 chunks near the query are not in the index"},
 	} {
-		h := &host{near: c2.near, stop: func(step.Need) *step.Error {
+		h := &host{near: c2.near, stop: func(contract.Need) *contract.Error {
 			if c2.near == "refuse" {
-				return step.Errorf(step.CodeModel, "the model is out")
+				return contract.Errorf(contract.CodeModel, "the model is out")
 			}
 			return nil
 		}}
@@ -125,14 +125,14 @@ func TestVectorLaneFails(t *testing.T) {
 		}
 	}
 	a := c.Start("search", []byte(`{"query":"serve","vectors":"host"}`))
-	if len(a.Needs) != 1 || a.Needs[0].Kind != "nearest" || a.Needs[0].Request != (NearestRequest{Query: "serve", Limit: 100}) {
+	if len(a.Needs) != 1 || a.Needs[0].Kind != "nearest" || a.Needs[0].Request != (contract.NearestRequest{Query: "serve", Limit: 100}) {
 		t.Errorf("%s", a.JSON())
 	}
-	if a = c.Resume(a.Call, []step.Reply{{ID: 1, Error: step.Errorf(step.CodeCanceled, "no more")}}); a.Error == nil || a.Error.Code != step.CodeCanceled {
+	if a = c.Resume(a.Call, []contract.Reply{{ID: 1, Error: contract.Errorf(contract.CodeCanceled, "no more")}}); a.Error == nil || a.Error.Code != contract.CodeCanceled {
 		t.Errorf("canceled by the host: %s", a.JSON())
 	}
 	a = c.Start("search", []byte(`{"query":"serve","vectors":"host"}`))
-	if a = c.Cancel(a.Call); a.Error == nil || a.Error.Code != step.CodeCanceled {
+	if a = c.Cancel(a.Call); a.Error == nil || a.Error.Code != contract.CodeCanceled {
 		t.Errorf("canceled: %s", a.JSON())
 	}
 }
@@ -143,10 +143,10 @@ func TestVectorLaneIsDeterministic(t *testing.T) {
 	whole, parts := loaded(t, f, "keep"), New(1)
 	(&host{archive: files{"README.md": "old"}.tar()}).must(t, parts, "load", nil)
 	for _, p := range f.sorted() {
-		(&host{archive: files{p: f[p]}.tar()}).must(t, parts, "load", LoadRequest{Mode: "update"})
+		(&host{archive: files{p: f[p]}.tar()}).must(t, parts, "load", contract.LoadRequest{Mode: "update"})
 	}
 	list := []string{"src/many.go:1-10 0.5", "src/many.go:91-100 0.5", "README.md:1-3 0.5", "src/server.go:1-9 0.4", "vendor/lib/server.go:1-4 0.7", "long.js:1-1 0.1"}
-	q := SearchRequest{Query: "handle serving", Vectors: "host", Explain: true}
+	q := contract.SearchRequest{Query: "handle serving", Vectors: "host", Explain: true}
 	want := searched(t, whole, &host{near: near(list...)}, q)
 	rapid.Check(t, func(rt *rapid.T) {
 		h := &host{near: near(rapid.Permutation(list).Draw(rt, "order")...)}
@@ -159,14 +159,14 @@ func TestVectorLaneIsDeterministic(t *testing.T) {
 }
 
 func TestSimilarityJSON(t *testing.T) {
-	for s := range Similarity(rank.One) + 1 {
+	for s := range contract.Similarity(rank.One) + 1 {
 		b, err := json.Marshal(s)
-		var back Similarity
+		var back contract.Similarity
 		if err != nil || json.Unmarshal(b, &back) != nil || back != s || len(b) != len("0.123456") {
 			t.Fatalf("%d becomes %s becomes %d, %v", s, b, back, err)
 		}
 	}
-	for _, s := range []Similarity{-1, Similarity(rank.One) + 1} {
+	for _, s := range []contract.Similarity{-1, contract.Similarity(rank.One) + 1} {
 		if b, err := json.Marshal(s); err == nil {
 			t.Errorf("%d is written as %s", s, b)
 		}

@@ -3,6 +3,7 @@ package api
 import (
 	"strings"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/index"
 	"github.com/cairn-search/cairn/core/search"
 	"github.com/cairn-search/cairn/core/step"
@@ -13,7 +14,7 @@ import (
 var ownersFiles = []string{".github/CODEOWNERS", "CODEOWNERS", "docs/CODEOWNERS", ".gitlab/CODEOWNERS"}
 
 // owners adds the owners of the changed files.
-func (c *Core) owners(t *step.Task, v *view, changes []FileChange, r *ImpactResponse) error {
+func (c *Core) owners(t *step.Task, v *view, changes []contract.FileChange, r *contract.ImpactResponse) error {
 	x := v.r.Index()
 	for _, path := range ownersFiles {
 		part, file, ok := x.Find(path)
@@ -27,7 +28,7 @@ func (c *Core) owners(t *step.Task, v *view, changes []FileChange, r *ImpactResp
 		rules := parseOwners(bodies[[2]int{part, file}])
 		for _, f := range changes {
 			if owners := ownersOf(rules, f.Path); len(owners) > 0 {
-				r.Owners = append(r.Owners, Owned{f.Path, owners})
+				r.Owners = append(r.Owners, contract.Owned{Path: f.Path, Owners: owners})
 			}
 		}
 		return nil

@@ -3,6 +3,8 @@ package api
 import (
 	"strings"
 	"testing"
+
+	"github.com/cairn-search/cairn/core/contract"
 )
 
 func TestOwners(t *testing.T) {
@@ -44,9 +46,9 @@ func TestImpact(t *testing.T) {
 		"README.md":         "# M\n\nCall `store.Fetch` first.\n",
 		"CODEOWNERS":        "/store/ @keepers\n",
 	}, "keep")
-	a := (&host{}).must(t, c, "impact", ImpactRequest{Changes: []FileChange{{Path: "store/get.go", Lines: []Lines{{4, 4}}}, {Path: "gone.go", Deleted: true}, {Path: "logo.png"}}})
-	r := a.Result.(*ImpactResponse)
-	names := func(list []AffectedEntity) string {
+	a := (&host{}).must(t, c, "impact", contract.ImpactRequest{Changes: []contract.FileChange{{Path: "store/get.go", Lines: []contract.Lines{{Start: 4, End: 4}}}, {Path: "gone.go", Deleted: true}, {Path: "logo.png"}}})
+	r := a.Result.(*contract.ImpactResponse)
+	names := func(list []contract.AffectedEntity) string {
 		var s []string
 		for _, e := range list {
 			s = append(s, e.Path)
@@ -69,10 +71,10 @@ func TestImpact(t *testing.T) {
 		t.Errorf("owners %+v, unknown %q", r.Owners, r.Unknown)
 	}
 	for _, w := range []struct {
-		change FileChange
+		change contract.FileChange
 		want   int
-	}{{FileChange{Path: "store/get.go"}, 2}, {FileChange{Path: "store/get.go", Moved: true}, 0}} {
-		r := (&host{}).must(t, c, "impact", ImpactRequest{Changes: []FileChange{w.change}}).Result.(*ImpactResponse)
+	}{{contract.FileChange{Path: "store/get.go"}, 2}, {contract.FileChange{Path: "store/get.go", Moved: true}, 0}} {
+		r := (&host{}).must(t, c, "impact", contract.ImpactRequest{Changes: []contract.FileChange{w.change}}).Result.(*contract.ImpactResponse)
 		if len(r.Definitions) != w.want || w.want > 0 && len(r.Dependents) == 0 {
 			t.Errorf("%+v: %d definitions changed, want %d; %d dependents", w.change, len(r.Definitions), w.want, len(r.Dependents))
 		}

@@ -1,6 +1,7 @@
 package api
 
 import (
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/graph"
 	"github.com/cairn-search/cairn/core/pack"
 	"github.com/cairn-search/cairn/core/rank"
@@ -65,7 +66,7 @@ func (p *packing) node(v *view, n graph.Node, score rank.Score) {
 
 // neighbours adds what stands in some relations to the best items, at half their
 // relevance.
-func (p *packing) neighbours(t *step.Task, v *view, wanted []string) error {
+func (p *packing) neighbours(t *step.Task, v *view, wanted []contract.Neighbour) error {
 	own := map[string]bool{}
 	for i := range p.items {
 		own[p.items[i].Ref] = true
@@ -77,7 +78,7 @@ func (p *packing) neighbours(t *step.Task, v *view, wanted []string) error {
 		}
 		var around []graph.Node
 		for _, relation := range wanted {
-			for _, m := range v.related(n, relation) {
+			for _, m := range v.related(n, string(relation)) {
 				if ref := v.Ref(m); !own[ref] {
 					own[ref] = true
 					around = append(around, m)

@@ -1,6 +1,7 @@
 package api
 
 import (
+	"fmt"
 	"sync"
 
 	"github.com/cairn-search/cairn/core/index"
@@ -10,13 +11,16 @@ import (
 // pool analyses files on several workers while the next ones are read. What it
 // builds does not depend on which worker took which file.
 type pool struct {
-	keep    bool // contents are stored, so buffers are not reused
+	keep    bool        // contents are stored, so buffers are not reused
+	bare    bool        // panics are not caught
+	stop    func() bool // tells that nothing is wanted any more; nil: never
 	work    chan job
 	wg      sync.WaitGroup
 	inline  *bench     // does the work itself when there is only one
-	mu      sync.Mutex // guards builder and failed
+	mu      sync.Mutex // guards builder, costly and failed
 	builder index.Builder
-	failed  error // of a file that made a worker panic
+	costly  []string // files that have their words alone
+	failed  error    // of a file that made a worker panic, or that the load is to end
 	spare   sync.Pool
 }
 
@@ -31,10 +35,15 @@ type bench struct {
 	builder index.Builder
 }
 
-func newPool(workers int, keep bool) *pool {
-	p := &pool{keep: keep}
+func newBench(stop func() bool, looks int) *bench {
+	return &bench{worker: index.Worker{LooksPerByte: looks}, builder: index.Builder{Stop: stop}}
+}
+
+// newPool makes a pool of workers, which ask stop, if it is not nil, whether to end.
+func newPool(stop func() bool, workers int, keep, bare bool, looks int) *pool {
+	p := &pool{keep: keep, bare: bare, stop: stop, builder: index.Builder{Stop: stop}}
 	if workers == 1 {
-		p.inline = &bench{}
+		p.inline = newBench(stop, looks)
 		return p
 	}
 	p.work = make(chan job, 2*workers)
@@ -42,7 +51,7 @@ func newPool(workers int, keep bool) *pool {
 		p.wg.Add(1)
 		go func() {
 			defer p.wg.Done()
-			b := &bench{}
+			b := newBench(stop, looks)
 			for j := range p.work {
 				p.do(b, j)
 			}
@@ -54,12 +63,24 @@ func newPool(workers int, keep bool) *pool {
 
 func (p *pool) do(b *bench, j job) {
 	// A worker has its own goroutine, where a panic would end the whole program.
-	defer func() {
-		if v := recover(); v != nil {
-			p.fail(step.Errorf(step.CodeInternal, "analyse %q: panic: %v", j.path, v))
-		}
-	}()
-	b.builder.Add(b.worker.Analyze(j.path, j.body, p.keep))
+	if !p.bare {
+		defer func() {
+			if v := recover(); v != nil {
+				p.fail(fmt.Errorf("analyse %q: %w", j.path, step.Panicked(v)))
+			}
+		}()
+	}
+	d, err := b.worker.AnalyzeUntil(p.stop, j.path, j.body, p.keep)
+	if err != nil {
+		p.fail(err)
+		return
+	}
+	if d.Costly {
+		p.mu.Lock()
+		p.costly = append(p.costly, d.Path)
+		p.mu.Unlock()
+	}
+	b.builder.Add(d)
 	if !p.keep {
 		p.recycle(j.body)
 	}
@@ -67,7 +88,7 @@ func (p *pool) do(b *bench, j job) {
 		if err := b.builder.Seal(); err != nil {
 			p.fail(err)
 		}
-		b.worker = index.Worker{} // nothing needs what it knows of the files before
+		b.worker = index.Worker{LooksPerByte: b.worker.LooksPerByte} // nothing needs what it knows of the files before
 	}
 }
 
@@ -75,6 +96,13 @@ func (p *pool) fail(err error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.failed = err
+}
+
+// failure returns why what is built is of no use, nil if it is.
+func (p *pool) failure() error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.failed
 }
 
 // take takes what a worker has made.
@@ -85,13 +113,15 @@ func (p *pool) take(b *bench) {
 	p.builder.Take(&b.builder)
 }
 
-// analyse takes a file; body belongs to the pool from then on.
-func (p *pool) analyse(path string, body []byte) {
+// analyse takes a file; body belongs to the pool from then on. Its error is that of
+// this file or of one before.
+func (p *pool) analyse(path string, body []byte) error {
 	if p.inline != nil {
 		p.do(p.inline, job{path, body})
-		return
+	} else {
+		p.work <- job{path, body}
 	}
-	p.work <- job{path, body}
+	return p.failure()
 }
 
 // wait returns when all files are analysed.

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"strings"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/graph"
 	"github.com/cairn-search/cairn/core/search"
 	"github.com/cairn-search/cairn/core/step"
@@ -11,7 +12,7 @@ import (
 
 // previews returns the texts of nodes, each of at most so many lines: their
 // beginning, or what says most of a question. It is nil where there is no text.
-func (c *Core) previews(t *step.Task, v *view, nodes []graph.Node, lines []int, question string) ([]*Preview, error) {
+func (c *Core) previews(t *step.Task, v *view, nodes []graph.Node, lines []int, question string) ([]*contract.Preview, error) {
 	var hits []search.Hit
 	for _, n := range nodes {
 		if w, ok := v.Where(n); ok {
@@ -24,7 +25,7 @@ func (c *Core) previews(t *step.Task, v *view, nodes []graph.Node, lines []int, 
 		return nil, err
 	}
 	q := search.Parse(question)
-	out := make([]*Preview, len(nodes))
+	out := make([]*contract.Preview, len(nodes))
 	for i, n := range nodes {
 		w, ok := v.Where(n)
 		if !ok {
@@ -45,7 +46,7 @@ func (c *Core) previews(t *step.Task, v *view, nodes []graph.Node, lines []int, 
 		whole := linesOf(body, w.First, w.Last)
 		blank := bytes.Count(whole[len(bytes.TrimRight(whole, " \t\r\n")):], []byte("\n")) - 1
 		s := search.Excerpt(whole, w.First, focus, lines[i], q)
-		out[i] = &Preview{Lines{s.First, s.Last}, s.Text, s.Cut || s.First > w.First || s.Last < w.Last-max(blank, 0)}
+		out[i] = &contract.Preview{Lines: contract.Lines{Start: s.First, End: s.Last}, Text: s.Text, Cut: s.Cut || s.First > w.First || s.Last < w.Last-max(blank, 0)}
 	}
 	return out, nil
 }
@@ -67,8 +68,8 @@ func linesOf(b []byte, first, last int) []byte {
 	return b[start:]
 }
 
-func firstLines(s string, n int) *Preview {
+func firstLines(s string, n int) *contract.Preview {
 	lines := strings.Split(s, "\n")
 	n = max(1, min(n, len(lines)))
-	return &Preview{Lines{1, n}, strings.Join(lines[:n], "\n"), n < len(lines)}
+	return &contract.Preview{Lines: contract.Lines{Start: 1, End: n}, Text: strings.Join(lines[:n], "\n"), Cut: n < len(lines)}
 }

@@ -6,59 +6,14 @@ import (
 	"sort"
 	"strings"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/step"
-	"github.com/cairn-search/cairn/core/text"
 	"github.com/cairn-search/cairn/core/tree"
 )
 
-// FileReadRequest asks for lines of a file, or for the entries of a directory.
-type FileReadRequest struct {
-	// Path is a file or directory of the repository; "" is its root.
-	Path string `json:"path"`
-	// Start and End are lines, 1-based and inclusive; default the whole file.
-	Start int `json:"start,omitempty"`
-	End   int `json:"end,omitempty"`
-	// MaxBytes cuts the text at the end of a line; default 1 MiB, at most 16 MiB.
-	MaxBytes int `json:"max_bytes,omitempty"`
-}
-
-// FileReadResponse is a file's lines, or a directory's entries.
-type FileReadResponse struct {
-	Path     string `json:"path"`
-	Kind     string `json:"kind"` // "file" or "directory"
-	Language string `json:"language,omitempty"`
-	// TotalLines is the length of the whole file.
-	TotalLines int   `json:"total_lines,omitempty"`
-	Lines      Lines `json:"lines,omitzero"`
-	// Text holds the lines; bytes that are not UTF-8 are replaced.
-	Text string `json:"text,omitempty"`
-	// Next is the line to go on with, if the text was cut by max_bytes.
-	Next int `json:"next,omitempty"`
-	// LineCut is true if the only line returned is itself longer than max_bytes.
-	LineCut     bool         `json:"line_cut,omitempty"`
-	Definitions []Definition `json:"definitions,omitempty"` // those that begin in the lines
-	Entries     []Entry      `json:"entries,omitempty"`
-}
-
-// Entry is an entry of a directory.
-type Entry struct {
-	Path  string `json:"path"`
-	Kind  string `json:"kind"` // "file" or "directory"
-	Files int    `json:"files,omitempty"`
-}
-
-const (
-	defaultReadBytes = 1 << 20
-	maxReadBytes     = 16 << 20
-)
-
-func (c *Core) read(t *step.Task, q FileReadRequest) (*FileReadResponse, error) {
-	limit, err := inRange("max_bytes", q.MaxBytes, defaultReadBytes, 1, maxReadBytes)
-	if err != nil {
-		return nil, err
-	}
+func (c *Core) read(t *step.Task, q contract.FileReadRequest) (*contract.FileReadResponse, error) {
 	if q.Start < 0 || q.End < 0 || q.End > 0 && q.End < q.Start {
-		return nil, &step.Error{Code: step.CodeBadInput, Message: fmt.Sprintf("lines %d to %d", q.Start, q.End), Field: "start", Fix: "give 1 <= start <= end"}
+		return nil, &contract.Error{Code: contract.CodeBadInput, Message: fmt.Sprintf("lines %d to %d", q.Start, q.End), Field: "start", Fix: "give 1 <= start <= end"}
 	}
 	loaded, err := c.repository()
 	if err != nil {
@@ -79,19 +34,19 @@ func (c *Core) read(t *step.Task, q FileReadRequest) (*FileReadResponse, error) 
 		return nil, err
 	}
 	f := p.File(file)
-	r := &FileReadResponse{Path: f.Path, Kind: "file", Language: f.Language.String(), TotalLines: f.Lines}
+	r := &contract.FileReadResponse{Path: f.Path, Kind: "file", Language: f.Language.String(), TotalLines: f.Lines}
 	if body == nil {
-		return nil, &step.Error{Code: step.CodeNotFound, Message: fmt.Sprintf("the content of %q is not in the index and the host has no files", f.Path), Field: "path", Fix: "export or load with contents"}
+		return nil, &contract.Error{Code: contract.CodeNotFound, Message: fmt.Sprintf("the content of %q is not in the index and the host has no files", f.Path), Field: "path", Fix: "export or load with contents"}
 	}
 	start, end := max(1, q.Start), f.Lines
 	if q.End > 0 {
 		end = min(end, q.End)
 	}
 	if start > f.Lines && f.Lines > 0 {
-		return nil, &step.Error{Code: step.CodeBadInput, Message: fmt.Sprintf("%q has %d lines", f.Path, f.Lines), Field: "start"}
+		return nil, &contract.Error{Code: contract.CodeBadInput, Message: fmt.Sprintf("%q has %d lines", f.Path, f.Lines), Field: "start"}
 	}
 	if f.Lines > 0 {
-		r.cut(body, start, end, limit)
+		cutRead(r, body, start, end, q.MaxBytes)
 		from, to := p.DefRange(file)
 		for i := from; i < to; i++ {
 			if d := definition(x, p, file, i); d.Lines.Start >= r.Lines.Start && d.Lines.Start <= r.Lines.End {
@@ -102,8 +57,8 @@ func (c *Core) read(t *step.Task, q FileReadRequest) (*FileReadResponse, error) 
 	return r, nil
 }
 
-// cut takes lines start to end of body, as many whole ones as fit into limit bytes.
-func (r *FileReadResponse) cut(body []byte, start, end, limit int) {
+// cutRead takes lines start to end of body, as many whole ones as fit into limit bytes.
+func cutRead(r *contract.FileReadResponse, body []byte, start, end, limit int) {
 	at := 0
 	for line := 1; line < start; line++ {
 		at += bytes.IndexByte(body[at:], '\n') + 1
@@ -126,7 +81,7 @@ func (r *FileReadResponse) cut(body []byte, start, end, limit int) {
 		}
 		at += n
 	}
-	r.Lines = Lines{start, line - 1}
+	r.Lines = contract.Lines{Start: start, End: line - 1}
 	r.Text = strings.ToValidUTF8(string(body[from:at]), "\uFFFD")
 	if line <= end {
 		r.Next = line
@@ -134,19 +89,19 @@ func (r *FileReadResponse) cut(body []byte, start, end, limit int) {
 }
 
 // directory lists a directory, or fails with the paths that are most alike.
-func (r *repository) directory(path string) (*FileReadResponse, error) {
+func (r *repository) directory(path string) (*contract.FileReadResponse, error) {
 	children, ok := r.tree().Children(path)
 	if !ok {
-		e := &step.Error{Code: step.CodeNotFound, Message: fmt.Sprintf("no file or directory %q in the index", cut(path)), Field: "path"}
+		e := &contract.Error{Code: contract.CodeNotFound, Message: fmt.Sprintf("no file or directory %q in the index", contract.Quoted(path)), Field: "path"}
 		if like := alike(r.paths(), path); len(like) > 0 {
 			e.Fix = "did you mean " + strings.Join(like, ", ") + "?"
 			e.SuggestedFix, e.Similar = like[0], like
 		}
 		return nil, e
 	}
-	out := &FileReadResponse{Path: path, Kind: "directory", Entries: []Entry{}}
+	out := &contract.FileReadResponse{Path: path, Kind: "directory", Entries: []contract.Entry{}}
 	for _, c := range children {
-		e := Entry{Path: c.Path, Kind: "file"}
+		e := contract.Entry{Path: c.Path, Kind: "file"}
 		if c.Dir {
 			e.Kind, e.Files = "directory", c.Files
 		}
@@ -166,7 +121,7 @@ func alike(paths []string, want string) []string {
 		if strings.EqualFold(b, base) && len(same) < 3 {
 			same = append(same, p)
 		} else if d := len(b) - len(base); d > -distance && d < distance {
-			if e := text.Distance(b, base); e < distance {
+			if e := contract.Distance(b, base); e < distance {
 				best, distance = p, e
 			}
 		}

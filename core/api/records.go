@@ -9,6 +9,7 @@ import (
 	"sort"
 	"strings"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/graph"
 	"github.com/cairn-search/cairn/core/index"
 	"github.com/cairn-search/cairn/core/step"
@@ -18,7 +19,7 @@ import (
 // they have the revision. They are immutable.
 type records struct {
 	project  string
-	list     []Record
+	list     []contract.StoredRecord
 	revision int64
 }
 
@@ -35,7 +36,7 @@ func (r *records) entities() []graph.Entity {
 	}
 	var list []graph.Entity
 	for _, q := range r.list {
-		t, _ := graph.TypeOf(q.Type)
+		t, _ := graph.TypeOf(string(q.Type))
 		e := graph.Entity{Type: t, ID: q.ID, Name: q.Title, Text: q.Text, Properties: q.Properties}
 		for _, s := range q.Edges {
 			k, _ := graph.KindOf(s.Kind)
@@ -51,7 +52,7 @@ func (r *records) encode() []byte {
 	if r == nil || len(r.list) == 0 {
 		return nil
 	}
-	b, _ := encode(r.list) // strings, always encodable
+	b, _ := contract.EncodeLine(r.list) // strings, always encodable
 	return b
 }
 
@@ -59,7 +60,7 @@ func (r *records) encode() []byte {
 // if they are of the same project.
 func (c *Core) takeRecords(x *index.Index) {
 	if x.Records != nil {
-		var list []Record
+		var list []contract.StoredRecord
 		if json.Unmarshal(x.Records, &list) == nil {
 			c.records.Store(&records{project: project(x), list: list})
 			return
@@ -70,19 +71,19 @@ func (c *Core) takeRecords(x *index.Index) {
 	}
 }
 
-func (c *Core) add(t *step.Task, q AddRequest) (*AddResponse, error) {
+func (c *Core) add(t *step.Task, q contract.AddRequest) (*contract.AddResponse, error) {
 	v, err := c.graph(t, "none")
 	if err != nil {
 		return nil, err
 	}
 	old := c.records.Load()
-	known := map[string]Record{}
+	known := map[string]contract.StoredRecord{}
 	if old != nil {
 		for _, r := range old.list {
 			known[recordRef(v.Name(), r)] = r
 		}
 	}
-	out := &AddResponse{Refs: []string{}}
+	out := &contract.AddResponse{Refs: []string{}}
 	for i, ref := range q.Remove {
 		if _, ok := known[ref]; !ok {
 			return nil, v.noRecord(fmt.Sprintf("remove[%d]", i), ref, known)
@@ -115,7 +116,7 @@ func (c *Core) add(t *step.Task, q AddRequest) (*AddResponse, error) {
 		}
 	}
 	if len(known) > maxRecords {
-		return nil, &step.Error{Code: step.CodeTooLarge, Message: fmt.Sprintf("%d records", len(known)), Field: "records", Fix: fmt.Sprintf("keep at most %d, remove some", maxRecords)}
+		return nil, &contract.Error{Code: contract.CodeTooLarge, Message: fmt.Sprintf("%d records", len(known)), Field: "records", Fix: fmt.Sprintf("keep at most %d, remove some", maxRecords)}
 	}
 	next := &records{project: v.Name()}
 	for _, r := range known {
@@ -125,17 +126,17 @@ func (c *Core) add(t *step.Task, q AddRequest) (*AddResponse, error) {
 		return recordRef("", next.list[i]) < recordRef("", next.list[j])
 	})
 	if !c.records.CompareAndSwap(old, next) {
-		return nil, &step.Error{Code: step.CodeStale, Message: "other records were added meanwhile", Fix: "add again"}
+		return nil, &contract.Error{Code: contract.CodeStale, Message: "other records were added meanwhile", Fix: "add again"}
 	}
 	out.Records = len(next.list)
 	return out, nil
 }
 
 // noRecord is the error of a ref that is not that of a record.
-func (v *view) noRecord(field, ref string, known map[string]Record) error {
-	e := &step.Error{Code: step.CodeNotFound, Message: fmt.Sprintf("no record has the ref %q", cut(ref)), Field: field, Fix: "only what was added can be removed"}
+func (v *view) noRecord(field, ref string, known map[string]contract.StoredRecord) error {
+	e := &contract.Error{Code: contract.CodeNotFound, Message: fmt.Sprintf("no record has the ref %q", contract.Quoted(ref)), Field: field, Fix: "only what was added can be removed"}
 	if _, err := v.Resolve(ref); !errors.Is(err, graph.ErrGone) {
-		e.Code = step.CodeBadInput
+		e.Code = contract.CodeBadInput
 	}
 	if len(known) > 0 {
 		e.SuggestedFix = closest(ref, slices.Sorted(maps.Keys(known)))
@@ -143,35 +144,37 @@ func (v *view) noRecord(field, ref string, known map[string]Record) error {
 	return e
 }
 
-func recordRef(project string, r Record) string { return r.Type + ":" + project + ":" + r.ID }
+func recordRef(project string, r contract.StoredRecord) string {
+	return string(r.Type) + ":" + project + ":" + r.ID
+}
 
-func checkRecord(field string, r Record) error {
-	if t, known := graph.TypeOf(r.Type); !known || !t.Stored() {
+func checkRecord(field string, r contract.StoredRecord) error {
+	if t, known := graph.TypeOf(string(r.Type)); !known || !t.Stored() {
 		var stored []string
 		for _, name := range graph.Types() {
 			if t, _ := graph.TypeOf(name); t.Stored() {
 				stored = append(stored, name)
 			}
 		}
-		e := step.Errorf(step.CodeBadInput, "no record is a %q", cut(r.Type))
+		e := contract.Errorf(contract.CodeBadInput, "no record is a %q", contract.Quoted(string(r.Type)))
 		if known {
 			e.Message = fmt.Sprintf("entities of type %q come from the repository", r.Type)
 		}
-		e.Field, e.SuggestedFix, e.Similar, e.Fix = field+"type", closest(r.Type, stored), stored, "use one of "+strings.Join(stored, ", ")
+		e.Field, e.SuggestedFix, e.Similar, e.Fix = field+"type", closest(string(r.Type), stored), stored, "use one of "+strings.Join(stored, ", ")
 		return e
 	}
 	bad := strings.ContainsFunc(r.ID, func(c rune) bool {
 		return !(c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '.' || c == '_' || c == '-')
 	})
 	if r.ID == "" || len(r.ID) > maxRecordID || bad {
-		return &step.Error{Code: step.CodeBadInput, Message: fmt.Sprintf("id %q", cut(r.ID)), Field: field + "id", Fix: "use 1 to 128 letters, digits, dots, underscores and hyphens", SuggestedFix: cleanID(r.ID)}
+		return &contract.Error{Code: contract.CodeBadInput, Message: fmt.Sprintf("id %q", contract.Quoted(r.ID)), Field: field + "id", Fix: "use 1 to 128 letters, digits, dots, underscores and hyphens", SuggestedFix: cleanID(r.ID)}
 	}
 	size := len(r.Title) + len(r.Text)
 	for k, p := range r.Properties {
 		size += len(k) + len(p)
 	}
 	if size > maxRecordBytes {
-		return &step.Error{Code: step.CodeTooLarge, Message: fmt.Sprintf("a record of %d bytes", size), Field: field + "text", Fix: "keep records under 1 MiB"}
+		return &contract.Error{Code: contract.CodeTooLarge, Message: fmt.Sprintf("a record of %d bytes", size), Field: field + "text", Fix: "keep records under 1 MiB"}
 	}
 	return nil
 }

@@ -7,27 +7,27 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/contract"
 )
 
 // rule is knowledge about a function, with a session that it came of.
-func rule(t testing.TB, c *Core) AddRequest {
-	return AddRequest{Records: []Record{
+func rule(t testing.TB, c *Core) contract.AddRequest {
+	return contract.AddRequest{Records: []contract.StoredRecord{
 		{Type: "knowledge", ID: "retry", Title: "Retry twice", Text: "Opening retries twice.\nThen it gives up.", Properties: map[string]string{"author": "A"},
-			Edges: []RecordEdge{{"derived_from", refOf(t, c, "Open")}, {"KNOWLEDGE_FROM_SESSION", "session:repository:s1"}}},
+			Edges: []contract.RecordEdge{{Kind: "derived_from", To: refOf(t, c, "Open")}, {Kind: "KNOWLEDGE_FROM_SESSION", To: "session:repository:s1"}}},
 		{Type: "session", ID: "s1", Title: "A session"},
 	}}
 }
 
 func TestRecords(t *testing.T) {
 	c := loaded(t, linkedRepository(), "keep")
-	r := of[*AddResponse](t, &host{}, c, "add", rule(t, c))
-	if d := cmp.Diff(&AddResponse{Refs: []string{"knowledge:repository:retry", "session:repository:s1"}, Records: 2}, r); d != "" {
+	r := of[*contract.AddResponse](t, &host{}, c, "add", rule(t, c))
+	if d := cmp.Diff(&contract.AddResponse{Refs: []string{"knowledge:repository:retry", "session:repository:s1"}, Records: 2}, r); d != "" {
 		t.Fatal(d)
 	}
 	found := func(c *Core) {
 		t.Helper()
-		seeds := of[*SeedsResponse](t, &host{}, c, "seeds", SeedsRequest{Query: "how often does opening retry?"})
+		seeds := of[*contract.SeedsResponse](t, &host{}, c, "seeds", contract.SeedsRequest{Query: "how often does opening retry?"})
 		at := -1
 		for i, s := range seeds.Seeds {
 			if s.Ref == "knowledge:repository:retry" {
@@ -37,41 +37,41 @@ func TestRecords(t *testing.T) {
 		if at < 0 || len(seeds.Seeds[at].NotableEdges) == 0 {
 			t.Errorf("seeds: %+v", seeds.Seeds)
 		}
-		i := of[*InspectResponse](t, &host{}, c, "inspect", InspectRequest{EntityRef: "knowledge:repository:retry", Detail: "full"})
+		i := of[*contract.InspectResponse](t, &host{}, c, "inspect", contract.InspectRequest{EntityRef: "knowledge:repository:retry", Detail: "full"})
 		if got := say(i.Edges.Out); got != "knowledge DERIVED_FROM 1: Open\nknowledge KNOWLEDGE_FROM_SESSION 1: A session\n" || i.Entity.Properties["author"] != "A" || i.Preview == nil || !strings.Contains(i.Preview.Text, "gives up") {
 			t.Errorf("%s%+v", got, i)
 		}
-		if got := say(of[*InspectResponse](t, &host{}, c, "inspect", InspectRequest{EntityRef: "Open", Direction: "in", EdgeKinds: []string{"DERIVED_FROM"}}).Edges.In); got != "knowledge DERIVED_FROM 1: Retry twice\n" {
+		if got := say(of[*contract.InspectResponse](t, &host{}, c, "inspect", contract.InspectRequest{EntityRef: "Open", Direction: "in", EdgeKinds: []string{"DERIVED_FROM"}}).Edges.In); got != "knowledge DERIVED_FROM 1: Retry twice\n" {
 			t.Errorf("from the code: %s", got)
 		}
-		p := of[*PathsResponse](t, &host{}, c, "paths", PathsRequest{From: "main", To: "session:repository:s1"})
+		p := of[*contract.PathsResponse](t, &host{}, c, "paths", contract.PathsRequest{From: "main", To: "session:repository:s1"})
 		if len(p.Paths) == 0 || p.Paths[0].Text != "main --CALLS--> Open <--DERIVED_FROM-- Retry twice --KNOWLEDGE_FROM_SESSION--> A session" {
 			t.Errorf("%+v", p)
 		}
-		b := of[*BundleResponse](t, &host{}, c, "bundle", BundleRequest{EntityRefs: []string{"knowledge:repository:retry"}})
+		b := of[*contract.BundleResponse](t, &host{}, c, "bundle", contract.BundleRequest{EntityRefs: []string{"knowledge:repository:retry"}})
 		if len(b.Entities) != 1 || b.Entities[0].Preview == nil {
 			t.Errorf("%+v", b)
 		}
 	}
 	found(c)
 	// They outlive an update and a snapshot.
-	(&host{archive: files{"new.go": "package main\n"}.tar()}).must(t, c, "load", LoadRequest{Mode: "update"})
+	(&host{archive: files{"new.go": "package main\n"}.tar()}).must(t, c, "load", contract.LoadRequest{Mode: "update"})
 	found(c)
 	h := &host{}
-	h.must(t, c, "export", ExportRequest{})
+	h.must(t, c, "export", contract.ExportRequest{})
 	d := New(1)
-	(&host{archive: h.written}).must(t, d, "import", ImportRequest{Size: int64(len(h.written))})
+	(&host{archive: h.written}).must(t, d, "import", contract.ImportRequest{Size: int64(len(h.written))})
 	found(d)
 	// One of the same type and id is replaced, one removed takes its edges along.
-	r = of[*AddResponse](t, &host{}, c, "add", AddRequest{Records: []Record{{Type: "session", ID: "s1", Title: "Another"}}})
+	r = of[*contract.AddResponse](t, &host{}, c, "add", contract.AddRequest{Records: []contract.StoredRecord{{Type: "session", ID: "s1", Title: "Another"}}})
 	if r.Records != 2 {
 		t.Errorf("%+v", r)
 	}
-	r = of[*AddResponse](t, &host{}, c, "add", AddRequest{Remove: []string{"session:repository:s1"}})
+	r = of[*contract.AddResponse](t, &host{}, c, "add", contract.AddRequest{Remove: []string{"session:repository:s1"}})
 	if r.Records != 1 || r.Removed != 1 {
 		t.Errorf("%+v", r)
 	}
-	if got := say(of[*InspectResponse](t, &host{}, c, "inspect", InspectRequest{EntityRef: "knowledge:repository:retry"}).Edges.Out); got != "knowledge DERIVED_FROM 1: Open\n" {
+	if got := say(of[*contract.InspectResponse](t, &host{}, c, "inspect", contract.InspectRequest{EntityRef: "knowledge:repository:retry"}).Edges.Out); got != "knowledge DERIVED_FROM 1: Open\n" {
 		t.Errorf("%s", got)
 	}
 }
@@ -89,11 +89,11 @@ func TestRecordsRefused(t *testing.T) {
 			t.Errorf("%s: %+v, %+v", q, e, c.records.Load())
 		}
 	}
-	r := of[*AddResponse](t, &host{}, c, "add", `{"records":[{"type":"note","id":"a","edges":[{"kind":"RELATES_TO","to":"main.go"},{"kind":"CALLS","to":"note:repository:a"}]},{"type":"note","id":"a"}]}`)
+	r := of[*contract.AddResponse](t, &host{}, c, "add", `{"records":[{"type":"note","id":"a","edges":[{"kind":"RELATES_TO","to":"main.go"},{"kind":"CALLS","to":"note:repository:a"}]},{"type":"note","id":"a"}]}`)
 	if r.Records != 1 {
 		t.Errorf("the last of the same id: %+v", r)
 	}
-	if r := of[*AddResponse](t, &host{}, c, "add", `{}`); r.Records != 1 || r.Refs == nil {
+	if r := of[*contract.AddResponse](t, &host{}, c, "add", `{}`); r.Records != 1 || r.Refs == nil {
 		t.Errorf("%+v", r)
 	}
 }
@@ -103,32 +103,32 @@ func TestRecordsRefused(t *testing.T) {
 func TestProjectsApart(t *testing.T) {
 	c := New(1)
 	load := func(name string, f files) {
-		(&host{archive: f.tar()}).must(t, c, "load", LoadRequest{Name: name})
+		(&host{archive: f.tar()}).must(t, c, "load", contract.LoadRequest{Name: name})
 	}
 	load("one", linkedRepository())
-	(&host{}).must(t, c, "add", AddRequest{Records: []Record{{Type: "note", ID: "n"}}})
-	path := of[*PathsResponse](t, &host{}, c, "paths", PathsRequest{From: "main", To: "help"}).Paths[0]
+	(&host{}).must(t, c, "add", contract.AddRequest{Records: []contract.StoredRecord{{Type: "note", ID: "n"}}})
+	path := of[*contract.PathsResponse](t, &host{}, c, "paths", contract.PathsRequest{From: "main", To: "help"}).Paths[0]
 	if !strings.HasPrefix(path.PathID, "path:one:") || !strings.HasPrefix(path.From.Ref, "symbol:one:") {
 		t.Errorf("%+v", path)
 	}
 	load("two", linkedRepository())
 	for _, ref := range []string{"note:one:n", "note:two:n", path.From.Ref} {
-		e := (&host{}).run(c, "inspect", InspectRequest{EntityRef: ref}).Error
-		if e == nil || strings.HasPrefix(ref, "note:two") != (e.Code == step.CodeNotFound) {
+		e := (&host{}).run(c, "inspect", contract.InspectRequest{EntityRef: ref}).Error
+		if e == nil || strings.HasPrefix(ref, "note:two") != (e.Code == contract.CodeNotFound) {
 			t.Errorf("%s in another project: %+v", ref, e)
 		}
 	}
-	r := of[*BundleResponse](t, &host{}, c, "bundle", BundleRequest{PathIDs: []string{path.PathID}, EntityRefs: []string{path.From.Ref}})
+	r := of[*contract.BundleResponse](t, &host{}, c, "bundle", contract.BundleRequest{PathIDs: []string{path.PathID}, EntityRefs: []string{path.From.Ref}})
 	if len(r.Entities) != 0 || len(r.Degraded) != 2 {
 		t.Errorf("%+v", r)
 	}
-	for _, e := range of[*SchemaResponse](t, &host{}, c, "schema", SchemaRequest{}).Entities {
+	for _, e := range of[*contract.SchemaResponse](t, &host{}, c, "schema", contract.SchemaRequest{}).Entities {
 		if e.Type == "note" && e.Count != 0 {
 			t.Errorf("%+v", e)
 		}
 	}
 	load("one", linkedRepository())
-	if e := (&host{}).run(c, "inspect", InspectRequest{EntityRef: "note:one:n"}).Error; e == nil {
+	if e := (&host{}).run(c, "inspect", contract.InspectRequest{EntityRef: "note:one:n"}).Error; e == nil {
 		t.Error("records of a project that was left came back")
 	}
 }
@@ -136,7 +136,7 @@ func TestProjectsApart(t *testing.T) {
 // What a host says of history takes part as commits.
 func TestCommits(t *testing.T) {
 	c := loaded(t, linkedRepository(), "keep")
-	h := &host{past: func(q HistoryRequest) string {
+	h := &host{past: func(q contract.HistoryRequest) string {
 		if q.Known == "h3" {
 			return `{"head":"h3"}`
 		}
@@ -144,33 +144,33 @@ func TestCommits(t *testing.T) {
 			`{"hash":"c3","parents":["c2"],"author":"A","time":"2026-01-02T03:04:05Z","subject":"Open the store lazily"},{"hash":"c2","parents":["c1"],"subject":"Second"},{"hash":"c1","subject":"First"}]}`
 	}}
 	for range 2 { // the second time from what is remembered
-		r := of[*InspectResponse](t, h, c, "inspect", InspectRequest{EntityRef: "main.go", History: "host", EdgeKinds: []string{"COMMIT_TOUCHED_FILE", "CHANGED_WITH"}})
+		r := of[*contract.InspectResponse](t, h, c, "inspect", contract.InspectRequest{EntityRef: "main.go", History: "host", EdgeKinds: []string{"COMMIT_TOUCHED_FILE", "CHANGED_WITH"}})
 		if got := say(append(r.Edges.In, r.Edges.Out...)); got != "git COMMIT_TOUCHED_FILE 3: Open the store lazily Second First\ngit CHANGED_WITH 1: store/store.go?\n" {
 			t.Error(got)
 		}
 	}
-	r := of[*InspectResponse](t, h, c, "inspect", InspectRequest{EntityRef: "commit:repository:c3", History: "host"})
+	r := of[*contract.InspectResponse](t, h, c, "inspect", contract.InspectRequest{EntityRef: "commit:repository:c3", History: "host"})
 	if d := cmp.Diff(map[string]string{"author": "A", "files": "2", "time": "2026-01-02T03:04:05Z"}, r.Entity.Properties); d != "" || r.Entity.Name != "Open the store lazily" {
 		t.Errorf("%s%+v", d, r.Entity)
 	}
-	seeds := of[*SeedsResponse](t, h, c, "seeds", SeedsRequest{Query: "when was the store opened lazily?", History: "host", Types: []string{"commit"}})
+	seeds := of[*contract.SeedsResponse](t, h, c, "seeds", contract.SeedsRequest{Query: "when was the store opened lazily?", History: "host", Types: []string{"commit"}})
 	if len(seeds.Seeds) != 1 || seeds.Seeds[0].Ref != "commit:repository:c3" {
 		t.Errorf("%+v", seeds)
 	}
 	// Without a history the answer says so, and is whole otherwise.
-	none := &host{stop: func(n step.Need) *step.Error {
+	none := &host{stop: func(n contract.Need) *contract.Error {
 		if n.Kind == "history" {
-			return step.Errorf(step.CodeUnsupported, "no history here")
+			return contract.Errorf(contract.CodeUnsupported, "no history here")
 		}
 		return nil
 	}}
-	r = of[*InspectResponse](t, none, c, "inspect", InspectRequest{EntityRef: "main.go", History: "host"})
+	r = of[*contract.InspectResponse](t, none, c, "inspect", contract.InspectRequest{EntityRef: "main.go", History: "host"})
 	if len(r.Notes) != 1 || !strings.Contains(r.Notes[0], "no history here") {
 		t.Errorf("%+v", r.Notes)
 	}
 	for _, reply := range []string{`7`, `{"head":"x","commits":[[0]],"details":[{"hash":"a","subject":"b"}]}`, `{"head":"x","paths":["a"],"commits":[[0]]}`, `{"head":"x","paths":["a"],"commits":[[-1]],"details":[{"hash":"a","subject":"b"}]}`} {
-		bad := &host{past: func(HistoryRequest) string { return reply }}
-		r := of[*InspectResponse](t, bad, loaded(t, linkedRepository(), "keep"), "inspect", InspectRequest{EntityRef: "main.go", History: "host"})
+		bad := &host{past: func(contract.HistoryRequest) string { return reply }}
+		r := of[*contract.InspectResponse](t, bad, loaded(t, linkedRepository(), "keep"), "inspect", contract.InspectRequest{EntityRef: "main.go", History: "host"})
 		if len(r.Notes) != 1 || !strings.Contains(r.Notes[0], "commits were left out") {
 			t.Errorf("%s: %q", reply, r.Notes)
 		}
@@ -181,13 +181,13 @@ func TestCommits(t *testing.T) {
 func TestExplore(t *testing.T) {
 	for name, f := range map[string]files{"small": linkedRepository(), "odd": sampleRepository()} {
 		c := loaded(t, f, "keep")
-		(&host{}).must(t, c, "add", AddRequest{Records: []Record{{Type: "knowledge", ID: "long", Title: "How requests are handled in the store", Text: strings.Repeat("A request is handled by the store. ", 2000)}}})
+		(&host{}).must(t, c, "add", contract.AddRequest{Records: []contract.StoredRecord{{Type: "knowledge", ID: "long", Title: "How requests are handled in the store", Text: strings.Repeat("A request is handled by the store. ", 2000)}}})
 		for _, question := range []string{"how does the store handle requests?", "Store.Get", "Server.Serve", "main", "zygomorphic photosynthesis", strings.Repeat("store request ", 300)} {
 			texts, entities := 0, 0
 			for _, budget := range []int{500, 600, 800, 1000, 2000, 4000, 8000} {
 				for _, limit := range []int{1, 5, 10} {
-					r := of[*ExploreResponse](t, &host{}, c, "explore", ExploreRequest{Question: question, MaxTokens: budget, Limit: limit})
-					if n := r.size(); n > budget {
+					r := of[*contract.ExploreResponse](t, &host{}, c, "explore", contract.ExploreRequest{Question: question, MaxTokens: budget, Limit: limit})
+					if n := exploreTokens(r); n > budget {
 						t.Errorf("%s: %.20q, at most %d: %d tokens for %d entities", name, question, budget, n, len(r.Evidence.Entities))
 					}
 					for _, e := range r.Evidence.Entities {
@@ -205,7 +205,7 @@ func TestExplore(t *testing.T) {
 				t.Errorf("%s: %.20q shows no text", name, question)
 			}
 		}
-		a, b := (&host{}).must(t, c, "explore", ExploreRequest{Question: "how are requests served?"}), (&host{}).must(t, c, "explore", ExploreRequest{Question: "how are requests served?"})
+		a, b := (&host{}).must(t, c, "explore", contract.ExploreRequest{Question: "how are requests served?"}), (&host{}).must(t, c, "explore", contract.ExploreRequest{Question: "how are requests served?"})
 		if d := cmp.Diff(fmt.Sprint(a.Result), fmt.Sprint(b.Result)); d != "" && !strings.Contains(d, "0x") {
 			t.Errorf("another time: %s", d)
 		}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/graph"
 	"github.com/cairn-search/cairn/core/memory"
 	"github.com/cairn-search/cairn/core/step"
@@ -16,16 +17,16 @@ func (c *Core) remembering(t *step.Task, given string, symbols bool) (*memory.Pr
 	r := c.loaded.Load()
 	if r == nil {
 		if strings.TrimSpace(given) == "" {
-			return nil, &step.Error{Code: step.CodeNotLoaded, Message: "whose memory?", Field: "project", Fix: "load a repository, or name the project"}
+			return nil, &contract.Error{Code: contract.CodeNotLoaded, Message: "whose memory?", Field: "project", Fix: "load a repository, or name the project"}
 		}
 		return memory.On(t, graph.ProjectName(given)), nil
 	}
 	p := memory.On(t, project(r.Index()))
 	if given != "" && graph.ProjectName(given) != p.Name {
-		return nil, &step.Error{Code: step.CodeBadInput, Message: fmt.Sprintf("%q is another project than %q", cut(given), p.Name), Field: "project", Fix: "leave it out, or ask where that one is loaded", SuggestedFix: p.Name}
+		return nil, &contract.Error{Code: contract.CodeBadInput, Message: fmt.Sprintf("%q is another project than %q", contract.Quoted(given), p.Name), Field: "project", Fix: "leave it out, or ask where that one is loaded", SuggestedFix: p.Name}
 	}
 	var g *graph.Graph
-	p.Anchor = func(text string) []memory.Anchor {
+	p.Anchor = func(text string) []contract.Anchor {
 		list := memory.Names(text)
 		for i := range list {
 			path := strings.TrimPrefix(list[i].Name, "./")
@@ -69,22 +70,12 @@ func (r *repository) hashAt(path string) string {
 	return hashText(x.Parts[part].File(file).Hash)
 }
 
-// Cited is code that something remembered names, held against what it is now.
-type Cited struct {
-	// Name is as the text has it, Path the file that was meant.
-	Name string `json:"name"`
-	Path string `json:"path,omitempty"`
-	// State is "same" or "changed" since it was said, or "gone"; none if it is not known
-	// what was meant.
-	State string `json:"state,omitempty"`
-}
-
 // cited compares anchors with what is loaded; outdated tells whether one is no longer
 // what it was.
-func (c *Core) cited(anchors []memory.Anchor) (list []Cited, outdated bool) {
+func (c *Core) cited(anchors []contract.Anchor) (list []contract.Cited, outdated bool) {
 	r := c.loaded.Load()
 	for _, a := range anchors {
-		q := Cited{Name: a.Name, Path: a.Path}
+		q := contract.Cited{Name: a.Name, Path: a.Path}
 		if r != nil && a.Hash != "" {
 			switch r.hashAt(a.Path) {
 			case a.Hash:

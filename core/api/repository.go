@@ -4,10 +4,10 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/graph"
 	"github.com/cairn-search/cairn/core/index"
 	"github.com/cairn-search/cairn/core/search"
-	"github.com/cairn-search/cairn/core/step"
 	"github.com/cairn-search/cairn/core/tree"
 )
 
@@ -55,7 +55,7 @@ func (c *Core) repository() (*repository, error) {
 	if r := c.loaded.Load(); r != nil {
 		return r, nil
 	}
-	err := step.Errorf(step.CodeNotLoaded, "no repository is loaded")
+	err := contract.Errorf(contract.CodeNotLoaded, "no repository is loaded")
 	err.Fix = "call load or import first"
 	return nil, err
 }

@@ -4,59 +4,21 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/graph"
 	"github.com/cairn-search/cairn/core/outline"
 	"github.com/cairn-search/cairn/core/step"
-	"github.com/cairn-search/cairn/core/text"
 )
 
-// SchemaResponse says what the graph holds.
-type SchemaResponse struct {
-	// Project is the one that all refs name.
-	Project string `json:"project"`
-	// Entities are all types and Edges all kinds there are, also those without any.
-	Entities []EntityCount `json:"entities"`
-	Edges    []EdgeCount   `json:"edges"`
-	// Notes say what could not be counted.
-	Notes []string `json:"notes,omitempty"`
-}
-
-// EntityCount counts the entities of a type.
-type EntityCount struct {
-	Type  string `json:"type"`
-	Count int    `json:"count"`
-	// Holds says what such an entity is.
-	Holds string `json:"holds"`
-	// Form is how its refs are made, Example one that resolves.
-	Form    string `json:"ref_form"`
-	Example string `json:"example,omitempty"`
-}
-
-// EdgeCount counts the edges of a kind.
-type EdgeCount struct {
-	Kind   string `json:"kind"`
-	Family string `json:"family"`
-	Count  int    `json:"count"`
-	// Means says from what to what it leads.
-	Means string `json:"means"`
-}
-
-// SchemaRequest asks what the graph holds.
-type SchemaRequest struct {
-	// History is "none" (default) or "host": commits are counted too, by a "history"
-	// need.
-	History string `json:"history,omitempty"`
-}
-
-func (c *Core) schema(t *step.Task, q SchemaRequest) (*SchemaResponse, error) {
+func (c *Core) schema(t *step.Task, q contract.SchemaRequest) (*contract.SchemaResponse, error) {
 	v, err := c.graph(t, q.History)
 	if err != nil {
 		return nil, err
 	}
-	r := &SchemaResponse{Project: v.Name(), Notes: v.notes}
+	r := &contract.SchemaResponse{Project: v.Name(), Notes: v.notes}
 	count, example := v.Count()
 	for i, name := range graph.Types() {
-		e := EntityCount{Type: name, Count: count[i], Holds: holds[graph.Type(i)], Form: graph.Forms[i]}
+		e := contract.EntityCount{Type: name, Count: count[i], Holds: holds[graph.Type(i)], Form: graph.Forms[i]}
 		if example[i] != graph.None {
 			e.Example = v.Ref(example[i])
 		}
@@ -64,7 +26,7 @@ func (c *Core) schema(t *step.Task, q SchemaRequest) (*SchemaResponse, error) {
 	}
 	edges := v.CountEdges()
 	for _, k := range graph.Kinds {
-		r.Edges = append(r.Edges, EdgeCount{Kind: k.Name, Family: string(k.Family), Count: edges[k.Kind], Means: k.Means})
+		r.Edges = append(r.Edges, contract.EdgeCount{Kind: k.Name, Family: string(k.Family), Count: edges[k.Kind], Means: k.Means})
 	}
 	return r, nil
 }
@@ -116,7 +78,7 @@ func edgeKind(field, name string) (graph.Kind, error) {
 		for _, i := range graph.Kinds {
 			known = append(known, i.Name)
 		}
-		e := step.Errorf(step.CodeBadInput, "unknown kind of edge %q", cut(name))
+		e := contract.Errorf(contract.CodeBadInput, "unknown kind of edge %q", contract.Quoted(name))
 		e.Field, e.SuggestedFix, e.Similar = field, closest(strings.ToUpper(name), known), known
 		e.Fix = "use one of " + strings.Join(known, ", ")
 		return 0, e
@@ -128,7 +90,7 @@ func edgeKind(field, name string) (graph.Kind, error) {
 func entityType(field, name string) (graph.Type, error) {
 	t, ok := graph.TypeOf(strings.ToLower(strings.TrimSpace(name)))
 	if !ok {
-		e := step.Errorf(step.CodeBadInput, "unknown type of entity %q", cut(name))
+		e := contract.Errorf(contract.CodeBadInput, "unknown type of entity %q", contract.Quoted(name))
 		e.Field, e.SuggestedFix, e.Similar = field, closest(name, graph.Types()), graph.Types()
 		if symbolKind(name) {
 			e.SuggestedFix = graph.Symbol.String()
@@ -153,7 +115,7 @@ func symbolKind(name string) bool {
 func closest(name string, known []string) string {
 	best, distance := known[0], 1<<30
 	for _, k := range known {
-		if d := text.Distance(name, k); d < distance {
+		if d := contract.Distance(name, k); d < distance {
 			best, distance = k, d
 		}
 	}

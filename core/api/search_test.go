@@ -8,18 +8,18 @@ import (
 	"sync"
 	"testing"
 
-	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 )
 
 func TestSearch(t *testing.T) {
-	a := (&host{}).must(t, loaded(t, sampleRepository(), "keep"), "search", SearchRequest{Query: "Server.Serve", Limit: 1, SnippetLines: 3})
-	r := a.Result.(*SearchResponse)
-	want := &SearchResponse{Class: "symbol", Results: []Result{{
-		Rank: 1, Ref: "file:repository:src/server.go", Path: "src/server.go", Lines: Lines{1, 9}, Score: r.Results[0].Score, Language: "go",
-		Definition: &Definition{"symbol:repository:Server.Serve:2ed869f6", "method", "Server.Serve", "func (s *Server) Serve(r Request) error", Lines{7, 9}},
-		Snippet:    &Snippet{Start: 7, End: 9, Text: "func (s *Server) Serve(r Request) error {\n\treturn s.answer(r)\n}\n"},
+	a := (&host{}).must(t, loaded(t, sampleRepository(), "keep"), "search", contract.SearchRequest{Query: "Server.Serve", Limit: 1, SnippetLines: 3})
+	r := a.Result.(*contract.SearchResponse)
+	want := &contract.SearchResponse{Class: "symbol", Results: []contract.SearchResult{{
+		Rank: 1, Ref: "file:repository:src/server.go", Path: "src/server.go", Lines: contract.Lines{Start: 1, End: 9}, Score: r.Results[0].Score, Language: "go",
+		Definition: &contract.Definition{Ref: "symbol:repository:Server.Serve:2ed869f6", Kind: "method", Name: "Server.Serve", Signature: "func (s *Server) Serve(r Request) error", Lines: contract.Lines{Start: 7, End: 9}},
+		Snippet:    &contract.Snippet{Start: 7, End: 9, Text: "func (s *Server) Serve(r Request) error {\n\treturn s.answer(r)\n}\n"},
 	}}}
 	if d := cmp.Diff(want, r); d != "" {
 		t.Error(d)
@@ -29,10 +29,10 @@ func TestSearch(t *testing.T) {
 // The best file is the same for all, the rest is a matter of weights.
 func TestSearchOptions(t *testing.T) {
 	c := loaded(t, sampleRepository(), "keep")
-	search := func(q SearchRequest) *SearchResponse {
-		return (&host{}).must(t, c, "search", q).Result.(*SearchResponse)
+	search := func(q contract.SearchRequest) *contract.SearchResponse {
+		return (&host{}).must(t, c, "search", q).Result.(*contract.SearchResponse)
 	}
-	r := search(SearchRequest{Query: "serve"})
+	r := search(contract.SearchRequest{Query: "serve"})
 	paths := map[string]bool{}
 	for i, x := range r.Results {
 		if paths[x.Path] || x.Rank != i+1 || i > 0 && x.Score > r.Results[i-1].Score || x.Explain != nil {
@@ -49,18 +49,18 @@ func TestSearchOptions(t *testing.T) {
 	if len(paths) < 5 {
 		t.Errorf("found %v", paths)
 	}
-	if got := search(SearchRequest{Query: "serve", Limit: 2}).Results; len(got) != 2 || got[0].Path != r.Results[0].Path {
+	if got := search(contract.SearchRequest{Query: "serve", Limit: 2}).Results; len(got) != 2 || got[0].Path != r.Results[0].Path {
 		t.Errorf("limit 2: %+v", got)
 	}
-	for _, x := range search(SearchRequest{Query: "serve", SnippetLines: -1, Explain: true}).Results {
+	for _, x := range search(contract.SearchRequest{Query: "serve", SnippetLines: -1, Explain: true}).Results {
 		if x.Snippet != nil || len(x.Explain) == 0 {
 			t.Errorf("without snippets, explained: %+v", x)
 		}
 	}
-	if r := search(SearchRequest{Query: "zanzibar"}); r.Results == nil || len(r.Results) != 0 || r.Reason == "" {
+	if r := search(contract.SearchRequest{Query: "zanzibar"}); r.Results == nil || len(r.Results) != 0 || r.Reason == "" {
 		t.Errorf("nothing relevant: %+v", r)
 	}
-	if b := (Answer{Result: search(SearchRequest{Query: "zanzibar"})}).JSON(); !bytes.Contains(b, []byte(`"results":[]`)) {
+	if b := (contract.Answer{Result: search(contract.SearchRequest{Query: "zanzibar"})}).JSON(); !bytes.Contains(b, []byte(`"results":[]`)) {
 		t.Errorf("an empty list is %s", b)
 	}
 }
@@ -68,7 +68,7 @@ func TestSearchOptions(t *testing.T) {
 func TestSearchWithoutContents(t *testing.T) {
 	f := sampleRepository()
 	c := loaded(t, f, "drop")
-	q := SearchRequest{Query: "Serve", Limit: 3}
+	q := contract.SearchRequest{Query: "Serve", Limit: 3}
 	a := c.Start("search", []byte(`{"query":"Serve","limit":3}`))
 	if a.Done || len(a.Needs) != 3 || a.Needs[0].Kind != "file" {
 		t.Errorf("the needs of all results are not open at once: %s", a.JSON())
@@ -78,25 +78,25 @@ func TestSearchWithoutContents(t *testing.T) {
 	if d := cmp.Diff(want, h.finish(c, a).Result); d != "" {
 		t.Errorf("with the host's files: %s", d)
 	}
-	r := (&host{}).must(t, c, "search", q).Result.(*SearchResponse)
+	r := (&host{}).must(t, c, "search", q).Result.(*contract.SearchResponse)
 	if len(r.Results) != 3 || r.Results[0].Snippet != nil || r.Results[0].Definition == nil || len(r.Notes) != 1 {
 		t.Errorf("a host without files: %+v", r)
 	}
 	for name, c2 := range map[string]struct {
 		content string
-		err     *step.Error
+		err     *contract.Error
 		code    string
 	}{
-		"changed":         {strings.Replace(f["src/server.go"], "answer", "ANSWER", 1), nil, step.CodeStale},
-		"grown":           {f["src/server.go"] + "\n", nil, step.CodeStale},
-		"emptied":         {"", nil, step.CodeStale},
-		"host error":      {"", step.Errorf(step.CodeHost, "disk on fire"), step.CodeHost},
-		"host's own code": {"", step.Errorf("teapot", "short and stout"), "teapot"},
+		"changed":         {strings.Replace(f["src/server.go"], "answer", "ANSWER", 1), nil, contract.CodeStale},
+		"grown":           {f["src/server.go"] + "\n", nil, contract.CodeStale},
+		"emptied":         {"", nil, contract.CodeStale},
+		"host error":      {"", contract.Errorf(contract.CodeHost, "disk on fire"), contract.CodeHost},
+		"host's own code": {"", contract.Errorf("teapot", "short and stout"), "teapot"},
 	} {
 		g := maps.Clone(f)
 		g["src/server.go"] = c2.content
-		h := &host{files: g, stop: func(n step.Need) *step.Error {
-			if n.Request.(FileRequest).Path == "src/server.go" {
+		h := &host{files: g, stop: func(n contract.Need) *contract.Error {
+			if n.Request.(contract.FileRequest).Path == "src/server.go" {
 				return c2.err
 			}
 			return nil
@@ -107,7 +107,7 @@ func TestSearchWithoutContents(t *testing.T) {
 		}
 	}
 	h.asked = nil
-	h.must(t, c, "search", SearchRequest{Query: "Serve", SnippetLines: -1})
+	h.must(t, c, "search", contract.SearchRequest{Query: "Serve", SnippetLines: -1})
 	if len(h.asked) != 0 {
 		t.Errorf("without snippets it asks for %v", h.asked)
 	}
@@ -131,7 +131,7 @@ func TestAnswersDoNotDependOnParts(t *testing.T) {
 		first[gone] = "func serve(request) { serve request handle }\n"
 		(&host{archive: first.tar()}).must(t, split, "load", nil)
 		for i, p := range later {
-			q := LoadRequest{Mode: "update"}
+			q := contract.LoadRequest{Mode: "update"}
 			if i == 0 {
 				q.Remove = []string{gone}
 			}
@@ -180,14 +180,14 @@ func TestTwoCallsAtOnce(t *testing.T) {
 	if first.Call == second.Call || first.Done || second.Done {
 		t.Fatalf("%s %s", first.JSON(), second.JSON())
 	}
-	if a := c.Resume(second.Call, []step.Reply{{ID: 77}}); a.Done || a.Error == nil || a.Open != 1 {
+	if a := c.Resume(second.Call, []contract.Reply{{ID: 77}}); a.Done || a.Error == nil || a.Open != 1 {
 		t.Errorf("%s", a.JSON())
 	}
 	h := &host{files: f}
-	if a := h.finish(c, second); a.Error != nil || a.Result.(*FileReadResponse).Text != f["README.md"] {
+	if a := h.finish(c, second); a.Error != nil || a.Result.(*contract.FileReadResponse).Text != f["README.md"] {
 		t.Errorf("%s", a.JSON())
 	}
-	if a := h.finish(c, first); a.Error != nil || a.Result.(*SearchResponse).Results[0].Snippet == nil {
+	if a := h.finish(c, first); a.Error != nil || a.Result.(*contract.SearchResponse).Results[0].Snippet == nil {
 		t.Errorf("%s", a.JSON())
 	}
 	if a := c.Resume(first.Call, nil); a.Error == nil || a.Error.Field != "call" {

@@ -5,6 +5,7 @@ import (
 	"sort"
 	"strings"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/graph"
 	"github.com/cairn-search/cairn/core/index"
 	"github.com/cairn-search/cairn/core/outline"
@@ -25,13 +26,13 @@ type seeding struct {
 type seed struct {
 	node    graph.Node
 	score   rank.Score
-	reasons []search.Reason
+	reasons []contract.ScoreReason
 }
 
 // exactly is the score of what the query names as a whole.
 const exactly = 2 * rank.One
 
-func (s *seeding) add(score rank.Score, nodes []graph.Node, reasons ...search.Reason) {
+func (s *seeding) add(score rank.Score, nodes []graph.Node, reasons ...contract.ScoreReason) {
 	for _, n := range nodes {
 		if !s.seen[n] {
 			s.seen[n] = true
@@ -127,7 +128,7 @@ func (s *seeding) beside(h *search.Hit, passages []search.Hit) {
 		if 3*p.Score >= first {
 			q := *p
 			q.Score, q.Definition = h.Score/2, -1
-			q.Reasons = []search.Reason{{Name: "another passage of a file", Times: rank.One / 2}}
+			q.Reasons = []contract.ScoreReason{{Name: "another passage of a file", Times: rank.One / 2}}
 			if s.hit(&q); len(s.list) > before {
 				return
 			}
@@ -168,7 +169,7 @@ func (s *seeding) texts(query string) {
 		return found[i].score > found[j].score || found[i].score == found[j].score && found[i].node < found[j].node
 	})
 	for _, f := range found {
-		s.add(f.score, []graph.Node{f.node}, search.Reason{Name: "words", Add: f.score})
+		s.add(f.score, []graph.Node{f.node}, contract.ScoreReason{Name: "words", Add: f.score})
 	}
 }
 
@@ -240,7 +241,7 @@ func (s *seeding) mixed(limit int, wanted func(graph.Node) bool) []int {
 		}
 		at := queues[turn][0]
 		if turn > 0 && s.explain { // what stands before it may have a lower score
-			s.list[at].reasons = append(slices.Clip(s.list[at].reasons), search.Reason{Name: "turn of " + turns[turn]})
+			s.list[at].reasons = append(slices.Clip(s.list[at].reasons), contract.ScoreReason{Name: "turn of " + turns[turn]})
 		}
 		out, queues[turn] = append(out, at), queues[turn][1:]
 	}

@@ -6,12 +6,12 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/contract"
 )
 
 func TestSeeds(t *testing.T) {
 	c := loaded(t, linkedRepository(), "keep")
-	r := of[*SeedsResponse](t, &host{}, c, "seeds", SeedsRequest{Query: "how does a store get things?", Edges: 1, Explain: true})
+	r := of[*contract.SeedsResponse](t, &host{}, c, "seeds", contract.SeedsRequest{Query: "how does a store get things?", Edges: 1, Explain: true})
 	types := map[string]bool{}
 	for i, s := range r.Seeds {
 		types[s.Type] = true
@@ -28,18 +28,18 @@ func TestSeeds(t *testing.T) {
 	if !types["symbol"] || !types["section"] || len(r.Seeds) > 8 {
 		t.Errorf("%v", types)
 	}
-	r = of[*SeedsResponse](t, &host{}, c, "seeds", SeedsRequest{Query: "Store.Get", Limit: 1, Edges: -1})
+	r = of[*contract.SeedsResponse](t, &host{}, c, "seeds", contract.SeedsRequest{Query: "Store.Get", Limit: 1, Edges: -1})
 	if len(r.Seeds) != 1 || r.Seeds[0].Name != "Store.Get" || r.Seeds[0].NotableEdges != nil {
 		t.Errorf("%+v", r.Seeds)
 	}
-	r = of[*SeedsResponse](t, &host{}, c, "seeds", SeedsRequest{Query: "store", Types: []string{"section"}})
+	r = of[*contract.SeedsResponse](t, &host{}, c, "seeds", contract.SeedsRequest{Query: "store", Types: []string{"section"}})
 	for _, s := range r.Seeds {
 		if s.Type != "section" {
 			t.Errorf("%+v", s)
 		}
 	}
-	for _, q := range []SeedsRequest{{Query: "store", Types: []string{"whiteboard"}}, {Query: "zygomorphic"}} {
-		if r = of[*SeedsResponse](t, &host{}, c, "seeds", q); r.Seeds == nil || len(r.Seeds) != 0 || r.Reason == "" {
+	for _, q := range []contract.SeedsRequest{{Query: "store", Types: []string{"whiteboard"}}, {Query: "zygomorphic"}} {
+		if r = of[*contract.SeedsResponse](t, &host{}, c, "seeds", q); r.Seeds == nil || len(r.Seeds) != 0 || r.Reason == "" {
 			t.Errorf("%+v: %+v", q, r)
 		}
 	}
@@ -47,35 +47,35 @@ func TestSeeds(t *testing.T) {
 
 func TestKnowledge(t *testing.T) {
 	c := loaded(t, linkedRepository(), "keep")
-	ids := func(q KnowledgeRequest) (list []string) {
-		for _, k := range of[*KnowledgeResponse](t, &host{}, c, "knowledge", q).Texts {
+	ids := func(q contract.KnowledgeRequest) (list []string) {
+		for _, k := range of[*contract.KnowledgeResponse](t, &host{}, c, "knowledge", q).Texts {
 			list = append(list, k.ID)
-			if (k.Text == "") != (q == KnowledgeRequest{}) {
+			if (k.Text == "") != (q == contract.KnowledgeRequest{}) {
 				t.Errorf("%+v: %q has the text %q", q, k.ID, k.Text)
 			}
 		}
 		return list
 	}
-	all := ids(KnowledgeRequest{})
+	all := ids(contract.KnowledgeRequest{})
 	if len(all) < 3 {
 		t.Errorf("%v", all)
 	}
 	for _, id := range all {
-		if got := ids(KnowledgeRequest{ID: id}); !slices.Equal(got, []string{id}) {
+		if got := ids(contract.KnowledgeRequest{ID: id}); !slices.Equal(got, []string{id}) {
 			t.Errorf("%s: %v", id, got)
 		}
-		if got := ids(KnowledgeRequest{Query: id}); !slices.Equal(got, []string{id}) {
+		if got := ids(contract.KnowledgeRequest{Query: id}); !slices.Equal(got, []string{id}) {
 			t.Errorf("%s: %v", id, got)
 		}
 	}
-	if got := ids(KnowledgeRequest{Query: "what should be stored as a record", Limit: 1}); !slices.Equal(got, []string{"persistence"}) {
+	if got := ids(contract.KnowledgeRequest{Query: "what should be stored as a record", Limit: 1}); !slices.Equal(got, []string{"persistence"}) {
 		t.Errorf("%v", got)
 	}
-	if r := of[*KnowledgeResponse](t, &host{}, c, "knowledge", KnowledgeRequest{Query: "zygomorphic"}); len(r.Texts) != 0 || r.Reason == "" {
+	if r := of[*contract.KnowledgeResponse](t, &host{}, c, "knowledge", contract.KnowledgeRequest{Query: "zygomorphic"}); len(r.Texts) != 0 || r.Reason == "" {
 		t.Errorf("%+v", r)
 	}
-	(&host{}).must(t, c, "add", AddRequest{Records: []Record{{Type: "knowledge", ID: "zygo", Title: "Zygomorphic", Text: "Of flowers."}}})
-	if r := of[*KnowledgeResponse](t, &host{}, c, "knowledge", KnowledgeRequest{Query: "zygomorphic"}); len(r.Texts) != 1 || r.Texts[0].Ref != "knowledge:repository:zygo" {
+	(&host{}).must(t, c, "add", contract.AddRequest{Records: []contract.StoredRecord{{Type: "knowledge", ID: "zygo", Title: "Zygomorphic", Text: "Of flowers."}}})
+	if r := of[*contract.KnowledgeResponse](t, &host{}, c, "knowledge", contract.KnowledgeRequest{Query: "zygomorphic"}); len(r.Texts) != 1 || r.Texts[0].Ref != "knowledge:repository:zygo" {
 		t.Errorf("%+v", r)
 	}
 }
@@ -83,8 +83,8 @@ func TestKnowledge(t *testing.T) {
 // Search tells the edges of what it finds, if asked to.
 func TestSearchEdges(t *testing.T) {
 	c := loaded(t, linkedRepository(), "keep")
-	plain := of[*SearchResponse](t, &host{}, c, "search", SearchRequest{Query: "Store.Get"})
-	r := of[*SearchResponse](t, &host{}, c, "search", `{"query":"Store.Get","edges":2}`)
+	plain := of[*contract.SearchResponse](t, &host{}, c, "search", contract.SearchRequest{Query: "Store.Get"})
+	r := of[*contract.SearchResponse](t, &host{}, c, "search", `{"query":"Store.Get","edges":2}`)
 	if len(r.Results) != len(plain.Results) {
 		t.Fatalf("%d results, %d without edges", len(r.Results), len(plain.Results))
 	}
@@ -101,7 +101,7 @@ func TestSearchEdges(t *testing.T) {
 	if d := cmp.Diff(plain, r); d != "" || told == 0 {
 		t.Errorf("with %d edges other results: %s", told, d)
 	}
-	if a := (&host{}).run(c, "search", `{"query":"x","edges":11}`); a.Error == nil || a.Error.Code != step.CodeBadInput || a.Error.Field != "edges" {
+	if a := (&host{}).run(c, "search", `{"query":"x","edges":11}`); a.Error == nil || a.Error.Code != contract.CodeBadInput || a.Error.Field != "edges" {
 		t.Errorf("%+v", a.Error)
 	}
 }

@@ -4,40 +4,26 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"math"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/index"
 	"github.com/cairn-search/cairn/core/step"
 )
-
-// ImportRequest asks to open a snapshot that the host hands over through read
-// needs. The core keeps a copy; [Core.Open] does without.
-type ImportRequest struct {
-	// Size is the snapshot's length in bytes, required.
-	Size int64 `json:"size"`
-	// MaxBytes is the size over which a snapshot is refused; default 4 GiB.
-	MaxBytes int64 `json:"max_bytes,omitempty"`
-	// PieceBytes is how much a read need asks for at most, at least 1024; default
-	// 1 MiB. A host that sets it to Size and hands over all at once gives the bytes away:
-	// the core keeps them where they are.
-	PieceBytes int64 `json:"piece_bytes,omitempty"`
-}
 
 const (
 	defaultSnapshotBytes = 4 << 30
 	leastPiece           = 1 << 10
 )
 
-func (c *Core) importSnapshot(t *step.Task, q ImportRequest) (*LoadResponse, error) {
-	if q.Size <= 0 {
-		return nil, &step.Error{Code: step.CodeBadInput, Message: "the snapshot's size in bytes is missing", Field: "size"}
-	}
+func (c *Core) importSnapshot(t *step.Task, q contract.ImportRequest) (*contract.LoadResponse, error) {
 	if limit := max(q.MaxBytes, 0); q.Size > limit && (limit > 0 || q.Size > defaultSnapshotBytes) {
-		return nil, &step.Error{Code: step.CodeTooLarge, Message: fmt.Sprintf("a snapshot of %d bytes", q.Size), Field: "size", Fix: "raise max_bytes"}
+		return nil, &contract.Error{Code: contract.CodeTooLarge, Message: fmt.Sprintf("a snapshot of %d bytes", q.Size), Field: "size", Fix: "raise max_bytes"}
+	}
+	if q.Size > math.MaxInt {
+		return nil, &contract.Error{Code: contract.CodeTooLarge, Message: fmt.Sprintf("a snapshot of %d bytes, which is more than a program of 32 bits can address", q.Size), Field: "size", Fix: "use a cairn for 64 bits"}
 	}
 	piece := cmp.Or(q.PieceBytes, pieceBytes)
-	if piece < leastPiece {
-		return nil, &step.Error{Code: step.CodeBadInput, Message: fmt.Sprintf("%d is out of range", piece), Field: "piece_bytes", Fix: fmt.Sprintf("use %d or more", leastPiece)}
-	}
 	b, err := readAll(newSource(t, q.Size), int(min(piece, q.Size)), q.PieceBytes >= q.Size)
 	if err != nil {
 		return nil, err
@@ -47,7 +33,7 @@ func (c *Core) importSnapshot(t *step.Task, q ImportRequest) (*LoadResponse, err
 
 // Open takes a snapshot that is in memory already, such as a mapped file, as
 // import does with one handed over. b must not change while the core is in use.
-func (c *Core) Open(b []byte) (*LoadResponse, error) {
+func (c *Core) Open(b []byte) (*contract.LoadResponse, error) {
 	x, err := index.Decode(b)
 	if err != nil {
 		return nil, snapshotError(err)
@@ -73,7 +59,7 @@ func readAll(s *source, length int, given bool) ([]byte, error) {
 			return nil, err
 		}
 		if len(piece) == 0 && !end {
-			return nil, step.Errorf(step.CodeHost, "read at %d: the host replied neither bytes nor the end", len(b))
+			return nil, contract.Errorf(contract.CodeHost, "read at %d: the host replied neither bytes nor the end", len(b))
 		}
 		if end && b == nil && given {
 			return piece, nil
@@ -88,69 +74,34 @@ func readAll(s *source, length int, given bool) ([]byte, error) {
 }
 
 func snapshotError(err error) error {
-	e := &step.Error{Code: step.CodeCorrupt, Message: err.Error(), Fix: "export or index the repository again"}
+	e := &contract.Error{Code: contract.CodeCorrupt, Message: err.Error(), Fix: "export or index the repository again"}
 	switch {
 	case errors.Is(err, index.ErrNotSnapshot):
-		e.Code, e.Fix = step.CodeBadInput, "give a .cairn file made by export"
+		e.Code, e.Fix = contract.CodeBadInput, "give a .cairn file made by export"
 	case errors.Is(err, index.ErrTooNew):
-		e.Code, e.Fix = step.CodeVersion, "use a newer cairn, or export again with this one"
+		e.Code, e.Fix = contract.CodeVersion, "use a newer cairn, or export again with this one"
 	case errors.Is(err, index.ErrTooOld):
-		e.Code = step.CodeVersion
+		e.Code = contract.CodeVersion
 	}
 	return e
 }
 
-// ExportRequest asks for the repository as one snapshot, given to the host
-// through write needs whose raw bytes follow one another.
-type ExportRequest struct {
-	// Contents is "keep" (default: what is stored goes along), "drop", or
-	// "require": every file's content, asked for with file needs where it is
-	// not stored, so that the snapshot answers everything by itself.
-	Contents string `json:"contents,omitempty"`
-	// Links is "make" (default), so that the graph opens with the snapshot, or "keep":
-	// only if they have been found already, for finding them takes about half as long
-	// as indexing.
-	Links string `json:"links,omitempty"`
-}
-
-// ExportResponse tells the snapshot's size in bytes.
-type ExportResponse struct {
-	Bytes    int64 `json:"bytes"`
-	Contents bool  `json:"contents"`
-	Links    bool  `json:"links"`
-}
-
-// WriteRequest is the request of a "write" need: the need's raw bytes belong at
-// Offset. The reply is empty.
-type WriteRequest struct {
-	Offset int64 `json:"offset"`
-	Total  int64 `json:"total"`
-}
-
-func (c *Core) export(t *step.Task, q ExportRequest) (*ExportResponse, error) {
-	contents, err := oneOf("contents", q.Contents, "keep", "drop", "require")
-	if err != nil {
-		return nil, err
-	}
-	make, err := oneOf("links", q.Links, "make", "keep")
-	if err != nil {
-		return nil, err
-	}
+func (c *Core) export(t *step.Task, q contract.ExportRequest) (*contract.ExportResponse, error) {
 	r, err := c.repository()
 	if err != nil {
 		return nil, err
 	}
 	x := r.Index()
-	if contents == "require" {
+	if q.Contents == "require" {
 		if x, err = c.withContents(t, x); err != nil {
 			return nil, err
 		}
 	}
-	if x, err = x.Compact(); err != nil {
+	if x, err = x.Compact(t.Ended); err != nil {
 		return nil, err
 	}
 	links := x.Links
-	if make == "make" || r.linked.Load() != nil {
+	if q.Links == "make" || r.linked.Load() != nil {
 		g, err := c.links(t, r)
 		if err != nil {
 			return nil, err
@@ -158,7 +109,7 @@ func (c *Core) export(t *step.Task, q ExportRequest) (*ExportResponse, error) {
 		links = g.Links()
 	}
 	x = x.Keeping(links, c.records.Load().encode())
-	parts, err := x.Encode(contents != "drop")
+	parts, err := x.Encode(q.Contents != "drop")
 	if err != nil {
 		return nil, err
 	}
@@ -169,12 +120,12 @@ func (c *Core) export(t *step.Task, q ExportRequest) (*ExportResponse, error) {
 	for _, p := range parts {
 		for len(p) > 0 {
 			n := min(len(p), pieceBytes)
-			if _, err := t.Do("write", WriteRequest{at, total}, p[:n:n]); err != nil {
+			if _, err := t.Do("write", contract.WriteRequest{Offset: at, Total: total}, p[:n:n]); err != nil {
 				return nil, fmt.Errorf("write at %d: %w", at, err)
 			}
 			at += int64(n)
 			p = p[n:]
 		}
 	}
-	return &ExportResponse{Bytes: total, Contents: contents != "drop" && x.HasContents(), Links: links != nil}, nil
+	return &contract.ExportResponse{Bytes: total, Contents: q.Contents != "drop" && x.HasContents(), Links: links != nil}, nil
 }

@@ -9,14 +9,14 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/contract"
 )
 
 // answers asks everything that an index answers, as one JSON text.
 func answers(t testing.TB, c *Core, h *host) string {
 	t.Helper()
 	var b strings.Builder
-	for _, q := range []SearchRequest{
+	for _, q := range []contract.SearchRequest{
 		{Query: "serve request", Explain: true}, {Query: "Server.Serve", By: "chunk"}, {Query: "src/", Limit: 3}, {Query: "unknown words only"},
 		{Query: "handle", By: "chunk", Limit: 100, SnippetLines: 2}, {Query: "empty.go", SnippetLines: -1},
 	} {
@@ -39,13 +39,13 @@ func TestExportAndImport(t *testing.T) {
 		t.Error("dropping contents at the load and at the export differ")
 	}
 	required := &host{files: f}
-	if a := required.must(t, dropped, "export", ExportRequest{Contents: "require"}); !bytes.Equal(required.written, whole) || !a.Result.(*ExportResponse).Contents {
+	if a := required.must(t, dropped, "export", contract.ExportRequest{Contents: "require"}); !bytes.Equal(required.written, whole) || !a.Result.(*contract.ExportResponse).Contents {
 		t.Error("requiring contents does not give the snapshot that has them")
 	}
-	if a := (&host{}).must(t, kept, "export", ExportRequest{Contents: "drop"}); a.Result.(*ExportResponse).Contents {
+	if a := (&host{}).must(t, kept, "export", contract.ExportRequest{Contents: "drop"}); a.Result.(*contract.ExportResponse).Contents {
 		t.Error("a snapshot without contents is said to have them")
 	}
-	if a := (&host{}).run(dropped, "export", ExportRequest{Contents: "require"}); a.Error == nil || a.Error.Code != step.CodeNotFound || a.Error.Field != "contents" {
+	if a := (&host{}).run(dropped, "export", contract.ExportRequest{Contents: "require"}); a.Error == nil || a.Error.Code != contract.CodeNotFound || a.Error.Field != "contents" {
 		t.Errorf("a host without files: %s", a.JSON())
 	}
 	want := answers(t, kept, &host{})
@@ -53,7 +53,7 @@ func TestExportAndImport(t *testing.T) {
 		for _, snapshot := range [][]byte{whole, bare} {
 			c := New(1)
 			h := &host{archive: snapshot, files: f, rng: rand.New(rand.NewPCG(seed, 3))}
-			q := ImportRequest{Size: int64(len(snapshot))}
+			q := contract.ImportRequest{Size: int64(len(snapshot))}
 			if seed%2 == 1 {
 				q.PieceBytes = max(q.Size, leastPiece) // all at once, given away
 			}
@@ -81,28 +81,28 @@ func TestBadSnapshots(t *testing.T) {
 		size int
 		code string
 	}{
-		"not one":            {sampleRepository().tar(), 0, step.CodeBadInput},
-		"a few bytes":        {sound[:10], 0, step.CodeBadInput},
-		"cut":                {sound[:len(sound)-1], 0, step.CodeCorrupt},
-		"damaged":            {change(len(sound)/2, sound[len(sound)/2]+1), 0, step.CodeCorrupt},
-		"newer":              {newer, 0, step.CodeVersion},
-		"older":              {change(8, 0), 0, step.CodeVersion},
-		"nothing where much": {nil, 1 << 30, step.CodeBadInput},
+		"not one":            {sampleRepository().tar(), 0, contract.CodeBadInput},
+		"a few bytes":        {sound[:10], 0, contract.CodeBadInput},
+		"cut":                {sound[:len(sound)-1], 0, contract.CodeCorrupt},
+		"damaged":            {change(len(sound)/2, sound[len(sound)/2]+1), 0, contract.CodeCorrupt},
+		"newer":              {newer, 0, contract.CodeVersion},
+		"older":              {change(8, 0), 0, contract.CodeVersion},
+		"nothing where much": {nil, 1 << 30, contract.CodeBadInput},
 	} {
 		core := loaded(t, files{"old.go": "package old\n"}, "keep")
 		if c.size == 0 {
 			c.size = len(c.b)
 		}
 		h := &host{archive: c.b, piece: 1 << 12}
-		a := h.run(core, "import", ImportRequest{Size: int64(c.size)})
-		if a.Error == nil || a.Error.Code != c.code || a.Error.Fix == "" && c.code != step.CodeHost {
+		a := h.run(core, "import", contract.ImportRequest{Size: int64(c.size)})
+		if a.Error == nil || a.Error.Code != c.code || a.Error.Fix == "" && c.code != contract.CodeHost {
 			t.Errorf("%s: %s", name, a.JSON())
 		}
-		if s := h.must(t, core, "stats", nil).Result.(*StatsResponse); s.Files != 1 {
+		if s := h.must(t, core, "stats", nil).Result.(*contract.StatsResponse); s.Files != 1 {
 			t.Errorf("%s: what was loaded before is gone", name)
 		}
 	}
-	if _, err := New(1).Open(newer); step.ErrorOf(err) == nil || step.ErrorOf(err).Code != step.CodeVersion {
+	if _, err := New(1).Open(newer); contract.ErrorOf(err) == nil || contract.ErrorOf(err).Code != contract.CodeVersion {
 		t.Errorf("opened: %v", err)
 	}
 }
@@ -124,8 +124,8 @@ func TestForgedSnapshots(t *testing.T) {
 			continue
 		}
 		opened++
-		for op, q := range map[string]any{"search": SearchRequest{Query: "serve a.go", By: "chunk"}, "read": FileReadRequest{Path: "a.go"}, "stats": nil, "export": nil} {
-			if a := (&host{}).run(c, op, q); a.Error != nil && a.Error.Code == step.CodeInternal {
+		for op, q := range map[string]any{"search": contract.SearchRequest{Query: "serve a.go", By: "chunk"}, "read": contract.FileReadRequest{Path: "a.go"}, "stats": nil, "export": nil} {
+			if a := (&host{}).run(c, op, q); a.Error != nil && a.Error.Code == contract.CodeInternal {
 				t.Fatalf("%s: %s", op, a.JSON())
 			}
 		}

@@ -1,6 +1,7 @@
 package api
 
 import (
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/index"
 	"github.com/cairn-search/cairn/core/search"
 	"github.com/cairn-search/cairn/core/step"
@@ -8,7 +9,7 @@ import (
 
 // addSnippets gets the contents of the hits' files, all at once, and cuts the
 // snippets.
-func (c *Core) addSnippets(t *step.Task, x *index.Index, q search.Query, filter *search.Filter, hits []search.Hit, r *SearchResponse, lines int) error {
+func (c *Core) addSnippets(t *step.Task, x *index.Index, q search.Query, filter *search.Filter, hits []search.Hit, r *contract.SearchResponse, lines int) error {
 	bodies, err := c.contents(t, x, hits)
 	if err != nil {
 		return err
@@ -45,7 +46,7 @@ func (c *Core) addSnippets(t *step.Task, x *index.Index, q search.Query, filter 
 				s = search.Excerpt(body[chunk.Start:chunk.End], chunk.First, focus, lines, q)
 			}
 		}
-		r.Results[i].Snippet = &Snippet{s.First, s.Last, s.Text, s.Cut}
+		r.Results[i].Snippet = &contract.Snippet{Start: s.First, End: s.Last, Text: s.Text, Cut: s.Cut}
 		if h.Definition < 0 {
 			r.Results[i].Definition = nil
 			// A line between definitions, such as a doc comment, belongs to the next.

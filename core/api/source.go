@@ -4,22 +4,13 @@ import (
 	"fmt"
 	"io"
 
-	"github.com/cairn-search/cairn/core/navigate"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/step"
 )
 
 // pieceBytes is how much a read need asks for at most. Native hosts do well
 // with it; a smaller piece is always a valid reply.
 const pieceBytes = 1 << 20
-
-// ReadRequest is the request of a "read" need: bytes of the archive or snapshot
-// that an operation was started on. The reply is raw bytes, one to Length of
-// them, from Offset on; End marks the last piece (or that there are no more).
-// Offsets ascend without gaps, except for zip archives.
-type ReadRequest struct {
-	Offset int64 `json:"offset"`
-	Length int   `json:"length"`
-}
 
 // source reads a stream through read needs.
 type source struct {
@@ -55,7 +46,7 @@ func (s *source) Read(b []byte) (int, error) {
 		}
 		s.at += int64(len(s.piece))
 		if len(s.piece) == 0 && !s.ended {
-			return 0, step.Errorf(step.CodeHost, "read at %d: the host replied neither bytes nor the end", s.at)
+			return 0, contract.Errorf(contract.CodeHost, "read at %d: the host replied neither bytes nor the end", s.at)
 		}
 	}
 	n := copy(b, s.piece)
@@ -86,24 +77,13 @@ func (s *source) ReadAt(b []byte, off int64) (int, error) {
 }
 
 func (s *source) fetch(at int64, length int) ([]byte, bool, error) {
-	r, err := s.task.Do("read", ReadRequest{at, length}, nil)
+	r, err := s.task.Do("read", contract.ReadRequest{Offset: at, Length: length}, nil)
 	if err != nil {
 		return nil, false, fmt.Errorf("read at %d: %w", at, err)
 	}
 	if len(r.Body) > length {
-		return nil, false, step.Errorf(step.CodeHost, "read at %d: the host replied %d bytes where at most %d were asked for", at, len(r.Body), length)
+		return nil, false, contract.Errorf(contract.CodeHost, "read at %d: the host replied %d bytes where at most %d were asked for", at, len(r.Body), length)
 	}
 	s.taken += int64(len(r.Body))
 	return r.Body, r.End || s.size >= 0 && at+int64(len(r.Body)) >= s.size, nil
-}
-
-// Progress is the request of a "progress" need; the reply is empty. A host
-// shows it, ignores it, or takes the chance to cancel.
-type Progress struct {
-	Phase string `json:"phase"`           // "read", "index", "link" or "navigate"
-	Done  int64  `json:"done"`            // bytes read, or steps
-	Total int64  `json:"total,omitempty"` // 0 if unknown
-	Files int    `json:"files,omitempty"`
-	// Navigation is how far a navigation is, in phase "navigate".
-	Navigation *navigate.Report `json:"navigation,omitempty"`
 }

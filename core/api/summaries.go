@@ -6,20 +6,11 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/index"
 	"github.com/cairn-search/cairn/core/search"
 	"github.com/cairn-search/cairn/core/step"
 )
-
-// SummariesRequest is the request of a "summaries" need. Without bytes it asks for all
-// that the host keeps of the repository: the reply is raw bytes, none if there is
-// nothing. With bytes, these are lines to be kept after those that there are; the
-// reply is empty. A host that keeps nothing answers with an error of code
-// "unsupported".
-type SummariesRequest struct {
-	// Keep is true if bytes come with the need.
-	Keep bool `json:"keep,omitempty"`
-}
 
 // Summary is a line of what the host keeps, as JSON. Of two lines of one place, the
 // later counts.
@@ -64,10 +55,10 @@ func (c *Core) kept(t *step.Task, r *repository) (*summaries, error) {
 	if s := c.summaries.Load(); s != nil && s.of == r {
 		return s, nil
 	}
-	reply, err := t.Do("summaries", SummariesRequest{}, nil)
+	reply, err := t.Do("summaries", contract.SummariesRequest{}, nil)
 	if err != nil {
-		if e := (*step.Error)(nil); errors.As(err, &e) && e.Code == step.CodeUnsupported {
-			return nil, &step.Error{Code: step.CodeUnsupported, Message: "this host keeps no summaries"}
+		if e := (*contract.Error)(nil); errors.As(err, &e) && e.Code == contract.CodeUnsupported {
+			return nil, &contract.Error{Code: contract.CodeUnsupported, Message: "this host keeps no summaries"}
 		}
 		return nil, err
 	}
@@ -116,7 +107,7 @@ func unitOf(x *index.Index, s Summary) (search.Summary, bool) {
 }
 
 // summed returns the field of summaries for a search. Without one, notes say why.
-func (c *Core) summed(t *step.Task, r *repository, a *SearchResponse) (*search.Summaries, error) {
+func (c *Core) summed(t *step.Task, r *repository, a *contract.SearchResponse) (*search.Summaries, error) {
 	s, err := c.kept(t, r)
 	switch {
 	case err != nil && canceled(err):
@@ -137,12 +128,12 @@ func keep(t *step.Task, list []Summary) error {
 	}
 	var b []byte
 	for _, s := range list {
-		line, err := encode(s)
+		line, err := contract.EncodeLine(s)
 		if err != nil {
 			return fmt.Errorf("encode summary: %w", err)
 		}
 		b = append(b, line...)
 	}
-	_, err := t.Do("summaries", SummariesRequest{Keep: true}, b)
+	_, err := t.Do("summaries", contract.SummariesRequest{Keep: true}, b)
 	return err
 }

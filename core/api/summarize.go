@@ -1,72 +1,22 @@
 package api
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/index"
-	"github.com/cairn-search/cairn/core/model"
 	"github.com/cairn-search/cairn/core/outline"
 	"github.com/cairn-search/cairn/core/search"
 	"github.com/cairn-search/cairn/core/step"
 	"github.com/cairn-search/cairn/core/text"
 )
 
-// SummarizeRequest has a language model summarize files and definitions, by "llm"
-// needs. Each summary is kept by the host, by "summaries" needs, as soon as it is
-// there: what has one already is not asked for again, also in another process.
-type SummarizeRequest struct {
-	// Path is a file, a directory, or "" for all; files that are tests, examples,
-	// vendored, generated, documents or configuration are left out, unless it names
-	// one.
-	Path string `json:"path,omitempty"`
-	// Kinds are "file" and kinds of definitions such as "function"; default file,
-	// function, method, class, struct, interface and trait.
-	Kinds []string `json:"kinds,omitempty"`
-	// MinLines is how many lines a definition has at least: 1 to 1000, default 4.
-	MinLines int `json:"min_lines,omitempty"`
-	// Limit is how many summaries are asked for at most: 1 to 1000000, default all.
-	Limit int `json:"limit,omitempty"`
-	// Batch is how many are asked for in one call: 1 to 50, default 10.
-	Batch int `json:"batch,omitempty"`
-	// Parallel is how many calls are open at once: 1 to 64, default 4.
-	Parallel int `json:"parallel,omitempty"`
-	// DryRun counts and estimates, and asks nobody.
-	DryRun bool `json:"dry_run,omitempty"`
-}
-
-// SummarizeResponse tells what was done, or with dry_run what there is to do.
-type SummarizeResponse struct {
-	// Files are those looked at, Items the things in them that are to have a summary.
-	Files int `json:"files"`
-	Items int `json:"items"`
-	// Known are the items that had one, Asked those that got one now, Failed those
-	// that were asked for in vain, and Left those that are still without.
-	Known  int `json:"known"`
-	Asked  int `json:"asked"`
-	Failed int `json:"failed"`
-	Left   int `json:"left"`
-	// Calls, InputTokens and OutputTokens estimate what it takes to ask for all that
-	// are without, up to the limit, as this run found it.
-	Calls        int `json:"calls"`
-	InputTokens  int `json:"input_tokens"`
-	OutputTokens int `json:"output_tokens"`
-	// Usage is what was used.
-	Usage model.Usage `json:"usage"`
-	// Stopped says why the run ended before all were asked for, other than by the limit.
-	Stopped string   `json:"stopped,omitempty"`
-	Notes   []string `json:"notes,omitempty"`
-}
-
 // Defaults and bounds of summaries.
 const (
-	defaultMinLines  = 4
-	defaultBatch     = 10
-	maxBatch         = 50
-	defaultParallel  = 4
-	maxParallelCalls = 64
-	maxSummaries     = 1_000_000
+	maxSummaries = 1_000_000
 	// maxItemBytes is how much of an item is shown to the model; of a file it is the
 	// outline and the beginning.
 	maxItemBytes = 6000
@@ -99,13 +49,13 @@ type summarizing struct {
 	twins                 map[string][]Summary // of each key to be asked for, further places
 	unread                int
 	moved                 []Summary // known texts at new places
-	out                   *SummarizeResponse
+	out                   *contract.SummarizeResponse
 	failed                int // batches in a row
 	stop                  bool
 }
 
-func (c *Core) summarize(t *step.Task, q SummarizeRequest) (*SummarizeResponse, error) {
-	s := &summarizing{c: c, out: &SummarizeResponse{}, kinds: map[string]bool{}, twins: map[string][]Summary{}, path: strings.Trim(strings.TrimPrefix(q.Path, "./"), "/")}
+func (c *Core) summarize(t *step.Task, q contract.SummarizeRequest) (*contract.SummarizeResponse, error) {
+	s := &summarizing{c: c, out: &contract.SummarizeResponse{}, kinds: map[string]bool{}, twins: map[string][]Summary{}, path: strings.Trim(strings.TrimPrefix(q.Path, "./"), "/")}
 	if s.path == "." {
 		s.path = ""
 	}
@@ -114,23 +64,12 @@ func (c *Core) summarize(t *step.Task, q SummarizeRequest) (*SummarizeResponse, 
 	}
 	for i, k := range q.Kinds {
 		if k == "" || !slices.Contains(append(outline.KindNames(), "file"), k) {
-			return nil, &step.Error{Code: step.CodeBadInput, Message: fmt.Sprintf("unknown kind %q", cut(k)), Field: fmt.Sprintf("kinds[%d]", i), Fix: nearest(k, append(outline.KindNames(), "file"))}
+			return nil, &contract.Error{Code: contract.CodeBadInput, Message: fmt.Sprintf("unknown kind %q", contract.Quoted(k)), Field: fmt.Sprintf("kinds[%d]", i), Fix: contract.Nearest(k, append(outline.KindNames(), "file"))}
 		}
 		s.kinds[k] = true
 	}
 	var err error
-	for _, n := range []struct {
-		field                     string
-		value, preset, least, max int
-		set                       *int
-	}{
-		{"min_lines", q.MinLines, defaultMinLines, 1, 1000, &s.minLines}, {"limit", q.Limit, maxSummaries, 1, maxSummaries, &s.limit},
-		{"batch", q.Batch, defaultBatch, 1, maxBatch, &s.batch}, {"parallel", q.Parallel, defaultParallel, 1, maxParallelCalls, &s.parallel},
-	} {
-		if *n.set, err = inRange(n.field, n.value, n.preset, n.least, n.max); err != nil {
-			return nil, err
-		}
-	}
+	s.minLines, s.limit, s.batch, s.parallel = q.MinLines, cmp.Or(q.Limit, maxSummaries), q.Batch, q.Parallel
 	if s.r, err = c.repository(); err != nil {
 		return nil, err
 	}
@@ -172,7 +111,7 @@ func (s *summarizing) plan(t *step.Task) error {
 		}
 	}
 	if s.path != "" && len(hits) == 0 {
-		return &step.Error{Code: step.CodeNotFound, Message: fmt.Sprintf("no code under %q", cut(s.path)), Field: "path", Fix: "give a directory or a file with definitions, or leave it out"}
+		return &contract.Error{Code: contract.CodeNotFound, Message: fmt.Sprintf("no code under %q", contract.Quoted(s.path)), Field: "path", Fix: "give a directory or a file with definitions, or leave it out"}
 	}
 	s.out.Files = len(hits)
 	for some := range slices.Chunk(hits, readAhead) {

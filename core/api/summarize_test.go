@@ -12,7 +12,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/contract"
 )
 
 // items is how many things in the sample repository are to have a summary.
@@ -50,16 +50,16 @@ func newKeeper() *keeper {
 		}
 		return right
 	}
-	k.keep = func(n step.Need) step.Reply {
+	k.keep = func(n contract.Need) contract.Reply {
 		k.lines = append(k.lines, n.Body...)
-		return step.Reply{Body: bytes.Clone(k.lines)}
+		return contract.Reply{Body: bytes.Clone(k.lines)}
 	}
 	return k
 }
 
-func (k *keeper) summarize(t *testing.T, c *Core, q SummarizeRequest) *SummarizeResponse {
+func (k *keeper) summarize(t *testing.T, c *Core, q contract.SummarizeRequest) *contract.SummarizeResponse {
 	t.Helper()
-	return k.must(t, c, "summarize", q).Result.(*SummarizeResponse)
+	return k.must(t, c, "summarize", q).Result.(*contract.SummarizeResponse)
 }
 
 // written returns what was asked for since it was last called.
@@ -72,11 +72,11 @@ func (k *keeper) written() []string {
 func TestSummarize(t *testing.T) {
 	f := sampleRepository()
 	c, k := loaded(t, f, "keep"), newKeeper()
-	dry := k.summarize(t, c, SummarizeRequest{Batch: 4, DryRun: true, MinLines: 3})
+	dry := k.summarize(t, c, contract.SummarizeRequest{Batch: 4, DryRun: true, MinLines: 3})
 	if dry.Items != items || dry.Left != items || dry.Calls != 9 || dry.Files != 5 || dry.Known+dry.Asked+k.calls != 0 || dry.OutputTokens != items*summaryTokens || dry.InputTokens < 1000 || dry.InputTokens > 10000 {
 		t.Errorf("%+v", dry)
 	}
-	r := k.summarize(t, c, SummarizeRequest{Batch: 4, MinLines: 3})
+	r := k.summarize(t, c, contract.SummarizeRequest{Batch: 4, MinLines: 3})
 	if r.Asked != items || r.Left+r.Failed+r.Known != 0 || r.Usage.Calls != 9 || k.calls != 9 || r.Calls != 9 || r.InputTokens != dry.InputTokens || r.Notes != nil {
 		t.Errorf("%+v, %d calls", r, k.calls)
 	}
@@ -88,7 +88,7 @@ func TestSummarize(t *testing.T) {
 	}
 	// Nothing is asked for again, by a new core neither.
 	for _, c := range []*Core{c, loaded(t, f, "keep")} {
-		if r := k.summarize(t, c, SummarizeRequest{MinLines: 3}); r.Known != items || r.Asked+r.Left+r.Calls != 0 || len(k.written()) != 0 {
+		if r := k.summarize(t, c, contract.SummarizeRequest{MinLines: 3}); r.Known != items || r.Asked+r.Left+r.Calls != 0 || len(k.written()) != 0 {
 			t.Errorf("again: %+v", r)
 		}
 	}
@@ -96,11 +96,11 @@ func TestSummarize(t *testing.T) {
 	// keeps its summary.
 	f["src/many.go"] = strings.Replace("package src\n// moved\n"+strings.TrimPrefix(f["src/many.go"], "package src\n"), "serve(r)", "serve(r, r)", 1)
 	c = loaded(t, f, "keep")
-	r = k.summarize(t, c, SummarizeRequest{MinLines: 3})
+	r = k.summarize(t, c, contract.SummarizeRequest{MinLines: 3})
 	if want := []string{"file, in src/many.go", "function Handle0, in src/many.go"}; !slices.Equal(k.written(), want) || r.Known != items-2 || r.Asked != 2 {
 		t.Errorf("after a change: %+v", r)
 	}
-	found := searched(t, c, k.host, SearchRequest{Query: "quokka Handle29", Guidance: Guidance{Summaries: "host"}, Explain: true})
+	found := searched(t, c, k.host, contract.SearchRequest{Query: "quokka Handle29", Guidance: contract.Guidance{Summaries: "host"}, Explain: true})
 	if len(found.Results) != 1 || found.Results[0].Path != "src/many.go" {
 		t.Errorf("what has moved: %+v", found)
 	}
@@ -109,11 +109,11 @@ func TestSummarize(t *testing.T) {
 // Summaries find what has none of the query's words, last, and never stand for content.
 func TestSummariesAreSearched(t *testing.T) {
 	c, k := loaded(t, sampleRepository(), "keep"), newKeeper()
-	q := SearchRequest{Query: "quokka", Guidance: Guidance{Summaries: "host"}, Explain: true}
+	q := contract.SearchRequest{Query: "quokka", Guidance: contract.Guidance{Summaries: "host"}, Explain: true}
 	if r := searched(t, c, k.host, q); len(r.Results) != 0 || len(r.Notes) != 1 || !strings.Contains(r.Notes[0], "there are no summaries") {
 		t.Errorf("before: %+v", r)
 	}
-	k.summarize(t, c, SummarizeRequest{Path: "src/server.go", MinLines: 1})
+	k.summarize(t, c, contract.SummarizeRequest{Path: "src/server.go", MinLines: 1})
 	r := searched(t, c, k.host, q)
 	if len(r.Results) != 1 || r.Results[0].Path != "src/server.go" || r.Results[0].Explain[0].Name != "summary" || r.Notes != nil {
 		t.Errorf("%+v", r)
@@ -123,7 +123,7 @@ func TestSummariesAreSearched(t *testing.T) {
 		t.Errorf("unasked: %+v", r)
 	}
 	// Words of the contents come first.
-	q = SearchRequest{Query: "answer one request of a quokka", Guidance: Guidance{Summaries: "host"}}
+	q = contract.SearchRequest{Query: "answer one request of a quokka", Guidance: contract.Guidance{Summaries: "host"}}
 	if r := searched(t, c, k.host, q); len(r.Results) < 3 || r.Results[0].Snippet != nil {
 		t.Errorf("%+v", r)
 	}
@@ -149,12 +149,12 @@ func TestSummarizeIsResumed(t *testing.T) {
 		if rapid.Bool().Draw(rt, "disorder") {
 			k.rng = rand.New(rand.NewPCG(1, rapid.Uint64().Draw(rt, "seed")))
 		}
-		q := SummarizeRequest{MinLines: 3, Batch: rapid.IntRange(1, 12).Draw(rt, "batch"), Parallel: rapid.IntRange(1, 5).Draw(rt, "parallel")}
+		q := contract.SummarizeRequest{MinLines: 3, Batch: rapid.IntRange(1, 12).Draw(rt, "batch"), Parallel: rapid.IntRange(1, 5).Draw(rt, "parallel")}
 		for range rapid.IntRange(0, 4).Draw(rt, "interruptions") {
 			left := rapid.IntRange(0, 12).Draw(rt, "needs")
-			k.stop = func(step.Need) *step.Error {
+			k.stop = func(contract.Need) *contract.Error {
 				if left--; left < 0 {
-					return step.Errorf(step.CodeCanceled, "enough")
+					return contract.Errorf(contract.CodeCanceled, "enough")
 				}
 				return nil
 			}
@@ -178,32 +178,32 @@ func TestSummarizeIsResumed(t *testing.T) {
 func TestSummarizeModelFails(t *testing.T) {
 	for name, x := range map[string]struct {
 		spoil func(call int, right string) string
-		check func(*SummarizeResponse) bool
+		check func(*contract.SummarizeResponse) bool
 	}{
 		"once": {func(call int, right string) string {
 			if call == 2 {
 				return "garbage"
 			}
 			return right
-		}, func(r *SummarizeResponse) bool {
+		}, func(r *contract.SummarizeResponse) bool {
 			return r.Asked == items-4 && r.Failed == 4 && r.Left == 4 && r.Stopped == ""
 		}},
-		"always": {func(int, string) string { return `{"text":"no"}` }, func(r *SummarizeResponse) bool {
+		"always": {func(int, string) string { return `{"text":"no"}` }, func(r *contract.SummarizeResponse) bool {
 			return r.Asked == 0 && r.Stopped == "3 calls in a row failed" && r.Left == items
 		}},
-		"empty": {func(int, string) string { return `{"calls":[{"name":"summaries","arguments":{}}]}` }, func(r *SummarizeResponse) bool {
+		"empty": {func(int, string) string { return `{"calls":[{"name":"summaries","arguments":{}}]}` }, func(r *contract.SummarizeResponse) bool {
 			return r.Asked == 0 && r.Stopped != ""
 		}},
 		"strange ids": {func(_ int, right string) string {
 			return strings.NewReplacer(`"id":1,`, `"id":-1,`, `"id":2,`, `"id":99,`, `"id":4,`, `"id":3,`, `"id":3,`, `"id":4,`).Replace(right)
-		}, func(r *SummarizeResponse) bool { return r.Asked == items/2 && r.Stopped == "" }},
+		}, func(r *contract.SummarizeResponse) bool { return r.Asked == items/2 && r.Stopped == "" }},
 		"long": {func(_ int, right string) string {
 			return strings.ReplaceAll(right, "quokka", strings.Repeat("quokka ", 1000)+`\n\u0000`)
-		}, func(r *SummarizeResponse) bool { return r.Asked == items }},
+		}, func(r *contract.SummarizeResponse) bool { return r.Asked == items }},
 	} {
 		c, k := loaded(t, sampleRepository(), "keep"), newKeeper()
 		k.spoil = x.spoil
-		r := k.summarize(t, c, SummarizeRequest{MinLines: 3, Batch: 4, Parallel: 1})
+		r := k.summarize(t, c, contract.SummarizeRequest{MinLines: 3, Batch: 4, Parallel: 1})
 		if !x.check(r) || (r.Failed > 0 && name != "strange ids" && name != "empty") != (r.Notes != nil) {
 			t.Errorf("%s: %+v", name, r)
 		}
@@ -214,7 +214,7 @@ func TestSummarizeModelFails(t *testing.T) {
 			}
 		}
 		k.spoil, k.items = nil, nil
-		if again := k.summarize(t, c, SummarizeRequest{MinLines: 3}); again.Known != r.Asked || again.Asked != items-r.Asked || len(k.written()) != items-r.Asked {
+		if again := k.summarize(t, c, contract.SummarizeRequest{MinLines: 3}); again.Known != r.Asked || again.Asked != items-r.Asked || len(k.written()) != items-r.Asked {
 			t.Errorf("%s, then: %+v", name, again)
 		}
 	}
@@ -225,37 +225,37 @@ func TestSummarizeHostFails(t *testing.T) {
 	c := loaded(t, sampleRepository(), "keep")
 	fail := func(kind, code string, from int) *keeper {
 		k := newKeeper()
-		k.stop = func(n step.Need) *step.Error {
+		k.stop = func(n contract.Need) *contract.Error {
 			if n.Kind == kind {
 				if from--; from < 0 {
-					return step.Errorf(code, "not today")
+					return contract.Errorf(code, "not today")
 				}
 			}
 			return nil
 		}
 		return k
 	}
-	if a := fail("llm", step.CodeUnsupported, 0).run(c, "summarize", SummarizeRequest{}); a.Error == nil || a.Error.Code != step.CodeNoModel {
+	if a := fail("llm", contract.CodeUnsupported, 0).run(c, "summarize", contract.SummarizeRequest{}); a.Error == nil || a.Error.Code != contract.CodeNoModel {
 		t.Errorf("no model: %s", a.JSON())
 	}
-	if a := fail("summaries", step.CodeUnsupported, 0).run(c, "summarize", SummarizeRequest{}); a.Error == nil || a.Error.Code != step.CodeUnsupported {
+	if a := fail("summaries", contract.CodeUnsupported, 0).run(c, "summarize", contract.SummarizeRequest{}); a.Error == nil || a.Error.Code != contract.CodeUnsupported {
 		t.Errorf("nowhere to keep: %s", a.JSON())
 	}
-	k := fail("llm", step.CodeBudget, 2)
-	if r := k.summarize(t, c, SummarizeRequest{MinLines: 3, Batch: 4, Parallel: 1}); r.Asked != 8 || r.Left != items-8 || r.Stopped != "not today" || r.Failed != 0 {
+	k := fail("llm", contract.CodeBudget, 2)
+	if r := k.summarize(t, c, contract.SummarizeRequest{MinLines: 3, Batch: 4, Parallel: 1}); r.Asked != 8 || r.Left != items-8 || r.Stopped != "not today" || r.Failed != 0 {
 		t.Errorf("budget: %+v", r)
 	}
-	k = fail("summaries", step.CodeHost, 1)
-	if r := k.summarize(t, c, SummarizeRequest{MinLines: 3, Batch: 4, Parallel: 1}); r.Asked != 0 || r.Left != items || len(r.Notes) != 1 || k.calls != maxFailed {
+	k = fail("summaries", contract.CodeHost, 1)
+	if r := k.summarize(t, c, contract.SummarizeRequest{MinLines: 3, Batch: 4, Parallel: 1}); r.Asked != 0 || r.Left != items || len(r.Notes) != 1 || k.calls != maxFailed {
 		t.Errorf("full disk: %+v", r)
 	}
-	k = fail("summaries", step.CodeUnsupported, 0)
-	if r := searched(t, c, k.host, SearchRequest{Query: "serve", Guidance: Guidance{Summaries: "host"}}); len(r.Results) == 0 || len(r.Notes) != 1 || !strings.HasPrefix(r.Notes[0], "summaries were left out: ") {
+	k = fail("summaries", contract.CodeUnsupported, 0)
+	if r := searched(t, c, k.host, contract.SearchRequest{Query: "serve", Guidance: contract.Guidance{Summaries: "host"}}); len(r.Results) == 0 || len(r.Notes) != 1 || !strings.HasPrefix(r.Notes[0], "summaries were left out: ") {
 		t.Errorf("search: %+v", r)
 	}
 	k = newKeeper()
 	k.lines = []byte("garbage\n{}\n{\"key\":\"k\",\"path\":\"src/server.go\",\"start\":-7,\"text\":\"quokka\"}\nnull\n\"x\"")
-	if r := searched(t, loaded(t, sampleRepository(), "keep"), k.host, SearchRequest{Query: "quokka", Guidance: Guidance{Summaries: "host"}}); len(r.Results) != 0 || len(r.Notes) != 1 {
+	if r := searched(t, loaded(t, sampleRepository(), "keep"), k.host, contract.SearchRequest{Query: "quokka", Guidance: contract.Guidance{Summaries: "host"}}); len(r.Results) != 0 || len(r.Notes) != 1 {
 		t.Errorf("garbage: %+v", r)
 	}
 }
@@ -270,21 +270,21 @@ func TestSummarizeIsRefused(t *testing.T) {
 			t.Errorf("%s: %s", q.request, a.JSON())
 		}
 	}
-	if a := k.run(New(1), "summarize", `{}`); a.Error == nil || a.Error.Code != step.CodeNotLoaded {
+	if a := k.run(New(1), "summarize", `{}`); a.Error == nil || a.Error.Code != contract.CodeNotLoaded {
 		t.Errorf("nothing loaded: %s", a.JSON())
 	}
 	// A limit, a path and kinds choose what is asked for; the same text is asked for once.
 	f := sampleRepository()
 	f["src/copy.go"] = f["src/server.go"]
 	c = loaded(t, f, "keep")
-	if r := k.summarize(t, c, SummarizeRequest{Limit: 3, MinLines: 3}); r.Asked != 5 || len(k.written()) != 3 {
+	if r := k.summarize(t, c, contract.SummarizeRequest{Limit: 3, MinLines: 3}); r.Asked != 5 || len(k.written()) != 3 {
 		t.Errorf("limit: %+v", r)
 	}
 	k = newKeeper()
-	if r := k.summarize(t, c, SummarizeRequest{Path: "./src/", Kinds: []string{"method"}, MinLines: 3}); r.Asked != 2 || r.Items != 2 || r.Left != 0 || len(k.written()) != 1 || bytes.Count(k.lines, []byte("\n")) != 2 {
+	if r := k.summarize(t, c, contract.SummarizeRequest{Path: "./src/", Kinds: []string{"method"}, MinLines: 3}); r.Asked != 2 || r.Items != 2 || r.Left != 0 || len(k.written()) != 1 || bytes.Count(k.lines, []byte("\n")) != 2 {
 		t.Errorf("twins: %+v", r)
 	}
-	if r := k.summarize(t, c, SummarizeRequest{Path: "src/server_test.go", MinLines: 1}); !slices.Contains(k.written(), "function TestServe, in src/server_test.go") {
+	if r := k.summarize(t, c, contract.SummarizeRequest{Path: "src/server_test.go", MinLines: 1}); !slices.Contains(k.written(), "function TestServe, in src/server_test.go") {
 		t.Errorf("a file that is named: %+v", r)
 	}
 }

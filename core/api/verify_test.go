@@ -10,7 +10,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/verify"
 )
 
@@ -28,24 +28,24 @@ func judges(verdicts, revised string) func(string) string {
 	}
 }
 
-func verified(t *testing.T, h *host, q VerifyRequest) *VerifyResponse {
+func verified(t *testing.T, h *host, q contract.VerifyRequest) *contract.VerifyResponse {
 	t.Helper()
-	return h.must(t, loaded(t, sampleRepository(), "keep"), "verify", q).Result.(*VerifyResponse)
+	return h.must(t, loaded(t, sampleRepository(), "keep"), "verify", q).Result.(*contract.VerifyResponse)
 }
 
 func TestVerify(t *testing.T) {
 	h := &host{}
-	r := verified(t, h, VerifyRequest{Draft: falseDraft})
+	r := verified(t, h, contract.VerifyRequest{Draft: falseDraft})
 	if r.Passed || len(r.Issues) != 1 || r.Issues[0].Type != verify.Hallucination || r.Usage != nil || slices.Contains(h.asked, "llm") {
 		t.Errorf("%+v after %q", r, h.asked)
 	}
-	if want := (VerifyCounts{Claims: len(r.Claims), Supported: r.Counts.Supported, Contradicted: 1, Undecided: 1}); r.Counts != want || want.Claims != want.Supported+2 {
+	if want := (contract.VerifyCounts{Claims: len(r.Claims), Supported: r.Counts.Supported, Contradicted: 1, Undecided: 1}); r.Counts != want || want.Claims != want.Supported+2 {
 		t.Errorf("counts %+v", r.Counts)
 	}
 	if c := r.Claims[r.Issues[0].Claim]; c.Claim != "`Handle3` calls `answerAll`" || c.Supported == nil || *c.Supported {
 		t.Errorf("claim %+v", c)
 	}
-	r = verified(t, &host{}, VerifyRequest{Draft: "`Serve` is defined in `src/server.go`."})
+	r = verified(t, &host{}, contract.VerifyRequest{Draft: "`Serve` is defined in `src/server.go`."})
 	if !r.Passed || r.Issues == nil || r.Claims[0].Source == nil || r.Claims[0].Source.Path != "src/server.go" || r.Claims[0].Source.Ref == "" {
 		t.Errorf("%+v", r)
 	}
@@ -56,11 +56,11 @@ func TestVerify(t *testing.T) {
 func TestVerifyContents(t *testing.T) {
 	c := loaded(t, sampleRepository(), "drop")
 	draft := "`Handle3` calls `Handle4`."
-	with := (&host{files: sampleRepository()}).must(t, c, "verify", VerifyRequest{Draft: draft}).Result.(*VerifyResponse)
-	without := (&host{}).must(t, c, "verify", VerifyRequest{Draft: draft}).Result.(*VerifyResponse)
+	with := (&host{files: sampleRepository()}).must(t, c, "verify", contract.VerifyRequest{Draft: draft}).Result.(*contract.VerifyResponse)
+	without := (&host{}).must(t, c, "verify", contract.VerifyRequest{Draft: draft}).Result.(*contract.VerifyResponse)
 	changed := sampleRepository()
 	changed["src/many.go"] += "// changed\n"
-	stale := (&host{files: changed}).must(t, c, "verify", VerifyRequest{Draft: draft}).Result.(*VerifyResponse)
+	stale := (&host{files: changed}).must(t, c, "verify", contract.VerifyRequest{Draft: draft}).Result.(*contract.VerifyResponse)
 	if with.Passed || !without.Passed || !stale.Passed || len(without.Notes) != 1 || len(stale.Notes) != 1 {
 		t.Errorf("with %v, without %v %q, stale %v %q", with.Issues, without.Issues, without.Notes, stale.Issues, stale.Notes)
 	}
@@ -80,12 +80,12 @@ func TestVerifyJudge(t *testing.T) {
 		{"no object", `[]`, "", "", "do not fit"},
 		{"text", `"{\"verdicts\":[{\"statement\":1,\"verdict\":\"unsupported\"}]}"`, "model", verify.Unsupported, ""},
 	} {
-		r := verified(t, &host{model: judges(c.verdicts, "")}, VerifyRequest{Draft: about, Model: "host"})
+		r := verified(t, &host{model: judges(c.verdicts, "")}, contract.VerifyRequest{Draft: about, Model: "host"})
 		issue, note := "", strings.Join(r.Notes, "; ")
 		if len(r.Issues) > 0 {
-			issue = r.Issues[0].Type
+			issue = string(r.Issues[0].Type)
 		}
-		if r.Claims[0].By != c.by || issue != c.issue || !strings.Contains(note, c.note) || (note == "") != (c.note == "") || r.Usage == nil || r.Usage.Calls != 1 {
+		if string(r.Claims[0].By) != c.by || issue != c.issue || !strings.Contains(note, c.note) || (note == "") != (c.note == "") || r.Usage == nil || r.Usage.Calls != 1 {
 			t.Errorf("%s: %+v", c.name, r)
 		}
 	}
@@ -93,20 +93,20 @@ func TestVerifyJudge(t *testing.T) {
 
 // Whatever a model says, what the index knows is kept.
 func TestVerifyGarbage(t *testing.T) {
-	want := verified(t, &host{}, VerifyRequest{Draft: falseDraft})
+	want := verified(t, &host{}, contract.VerifyRequest{Draft: falseDraft})
 	for _, reply := range []string{`{}`, `{"text":"sorry"}`, `{"stop":"refusal"}`, `{"stop":"length"}`, `{"calls":[{"name":"rank","arguments":{}}]}`, `{"calls":[{"name":"judge","arguments":"{"}]}`, `null`, `{"text":"{\"verdicts\":7}"}`} {
-		r := verified(t, &host{model: func(string) string { return reply }}, VerifyRequest{Draft: falseDraft, Model: "host", Revise: true})
+		r := verified(t, &host{model: func(string) string { return reply }}, contract.VerifyRequest{Draft: falseDraft, Model: "host", Revise: true})
 		if d := cmp.Diff(want.Issues, r.Issues); d != "" || len(r.Notes) == 0 || r.Draft != "" {
 			t.Errorf("%s: %s %q", reply, d, r.Notes)
 		}
 	}
-	h := &host{stop: func(n step.Need) *step.Error {
+	h := &host{stop: func(n contract.Need) *contract.Error {
 		if n.Kind == "llm" {
-			return step.Errorf(step.CodeUnsupported, "none")
+			return contract.Errorf(contract.CodeUnsupported, "none")
 		}
 		return nil
 	}}
-	if r := verified(t, h, VerifyRequest{Draft: falseDraft, Model: "host"}); len(r.Issues) != 1 || !strings.Contains(r.Notes[0], "none is configured") {
+	if r := verified(t, h, contract.VerifyRequest{Draft: falseDraft, Model: "host"}); len(r.Issues) != 1 || !strings.Contains(r.Notes[0], "none is configured") {
 		t.Errorf("%+v", r)
 	}
 }
@@ -114,20 +114,20 @@ func TestVerifyGarbage(t *testing.T) {
 func TestVerifyRevise(t *testing.T) {
 	const opinion = `{"verdicts":[{"statement":1,"verdict":"opinion"}]}`
 	better := "`Serve` is defined in `src/server.go`."
-	r := verified(t, &host{model: judges(opinion, better)}, VerifyRequest{Draft: falseDraft, Model: "host", Revise: true})
+	r := verified(t, &host{model: judges(opinion, better)}, contract.VerifyRequest{Draft: falseDraft, Model: "host", Revise: true})
 	if !r.Passed || r.Draft != better || len(r.Iterations) != 2 || r.Iterations[0].Passed || !r.Iterations[1].Passed {
 		t.Errorf("%+v", r)
 	}
 	worse := falseDraft + "`Handle4` calls `answerNone`."
-	r = verified(t, &host{model: judges(opinion, worse)}, VerifyRequest{Draft: falseDraft, Model: "host", Revise: true})
+	r = verified(t, &host{model: judges(opinion, worse)}, contract.VerifyRequest{Draft: falseDraft, Model: "host", Revise: true})
 	if r.Passed || r.Draft != "" || len(r.Iterations) != 2 || !strings.Contains(strings.Join(r.Notes, ""), "no better") {
 		t.Errorf("%+v", r)
 	}
-	r = verified(t, &host{model: judges(opinion, better)}, VerifyRequest{Draft: falseDraft, Model: "host", Revise: true, MaxIterations: 1})
+	r = verified(t, &host{model: judges(opinion, better)}, contract.VerifyRequest{Draft: falseDraft, Model: "host", Revise: true, MaxIterations: 1})
 	if r.Passed || r.Draft != "" || len(r.Iterations) != 1 {
 		t.Errorf("one iteration: %+v", r)
 	}
-	r = verified(t, &host{model: judges(opinion, better)}, VerifyRequest{Draft: better, Model: "host", Revise: true})
+	r = verified(t, &host{model: judges(opinion, better)}, contract.VerifyRequest{Draft: better, Model: "host", Revise: true})
 	if !r.Passed || r.Draft != "" || len(r.Iterations) != 1 {
 		t.Errorf("nothing to revise: %+v", r)
 	}
@@ -137,7 +137,7 @@ func TestVerifyRevise(t *testing.T) {
 func TestVerifyPrompt(t *testing.T) {
 	var prompts []string
 	h := &host{model: func(p string) string { prompts = append(prompts, p); return `{}` }}
-	verified(t, h, VerifyRequest{Draft: "A server serves requests\nwith care.", Model: "host"})
+	verified(t, h, contract.VerifyRequest{Draft: "A server serves requests\nwith care.", Model: "host"})
 	shape := regexp.MustCompile(`(?s)^You check statements .*\nExcerpts:\n=== excerpt 1: \S+, lines \d+ to \d+ ===\n.*=== end of the excerpts ===\nStatements:\n1\. A server serves requests with care\.\n$`)
 	if len(prompts) != 1 || !shape.MatchString(prompts[0]) {
 		t.Errorf("%q", prompts)
@@ -147,7 +147,7 @@ func TestVerifyPrompt(t *testing.T) {
 func TestVerifyIsRefused(t *testing.T) {
 	c := loaded(t, sampleRepository(), "keep")
 	for _, q := range []struct{ request, field, says string }{
-		{`{}`, "draft", "empty"},
+		{`{}`, "draft", "missing"},
 		{`{"draft":" \n"}`, "draft", "empty"},
 		{`{"draft":"x","model":"index"}`, "model", "unknown value"},
 		{`{"draft":"x","revise":true}`, "revise", "needs a model"},
@@ -156,7 +156,7 @@ func TestVerifyIsRefused(t *testing.T) {
 		{`{"draft":"x","limit":5001}`, "limit", "out of range"},
 		{`{"draft":"x","llm":"host"}`, "llm", "unknown field"},
 		{`{"draft":"x","sources":[{"path":"a","hash":"xyz"}]}`, "sources[0].hash", "not a content hash"},
-		{`{"draft":"x","sources":[{"hash":"00000000"}]}`, "sources[0].path", "no path"},
+		{`{"draft":"x","sources":[{"hash":"00000000"}]}`, "sources[0].path", "it is missing"},
 		{`{"draft":"x","sources":[{"path":"a","hash":"00000000","first":3,"last":2}]}`, "sources[0].first", "lines 3 to 2"},
 	} {
 		a := c.Start("verify", []byte(q.request))
@@ -164,8 +164,8 @@ func TestVerifyIsRefused(t *testing.T) {
 			t.Errorf("%s: %s", q.request, a.JSON())
 		}
 	}
-	big := (&host{}).run(c, "verify", VerifyRequest{Draft: strings.Repeat("a ", verify.MaxDraftBytes/2+1)})
-	if big.Error == nil || big.Error.Code != step.CodeTooLarge {
+	big := (&host{}).run(c, "verify", contract.VerifyRequest{Draft: strings.Repeat("a ", verify.MaxDraftBytes/2+1)})
+	if big.Error == nil || big.Error.Code != contract.CodeTooLarge {
 		t.Errorf("%v", big.Error)
 	}
 }
@@ -173,7 +173,7 @@ func TestVerifyIsRefused(t *testing.T) {
 // Claims that are not listed are counted, and issues point to their claims still.
 func TestVerifyLimit(t *testing.T) {
 	draft := strings.Repeat("`Serve` is defined in `src/server.go`.\n\n", 20) + falseDraft
-	r := verified(t, &host{}, VerifyRequest{Draft: draft, Limit: 3})
+	r := verified(t, &host{}, contract.VerifyRequest{Draft: draft, Limit: 3})
 	if len(r.Claims) != 3 || r.Counts.Claims < 20 || len(r.Notes) != 1 || r.Claims[r.Issues[0].Claim].Claim != "`Handle3` calls `answerAll`" {
 		t.Errorf("%+v", r)
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/model"
 	"github.com/cairn-search/cairn/core/search"
 	"github.com/cairn-search/cairn/core/step"
@@ -15,11 +16,11 @@ import (
 type critic struct {
 	c      *Core
 	v      *view
-	out    *VerifyResponse
+	out    *contract.VerifyResponse
 	judged int // claims that the model may judge, 0 for no model
 }
 
-func (c *Core) critic(t *step.Task, out *VerifyResponse) (*critic, error) {
+func (c *Core) critic(t *step.Task, out *contract.VerifyResponse) (*critic, error) {
 	v, err := c.graph(t, "none")
 	if err != nil {
 		return nil, err
@@ -28,7 +29,7 @@ func (c *Core) critic(t *step.Task, out *VerifyResponse) (*critic, error) {
 }
 
 // critique checks a draft by the index, then by the model.
-func (k *critic) critique(t *step.Task, draft string, sources []verify.Cited) (*verify.Result, error) {
+func (k *critic) critique(t *step.Task, draft string, sources []contract.CitedSource) (*verify.Result, error) {
 	x := k.v.r.Index()
 	found, err := verify.Check(t, &verify.Repository{Graph: k.v.Graph, Index: x, Content: func(t *step.Task, file int) ([]byte, error) {
 		part, n := k.v.Place(file)
@@ -59,11 +60,11 @@ Return ONE tool call "revise" with the whole corrected text.
 )
 
 var (
-	judgeTool = &model.Tool{
+	judgeTool = &contract.ModelTool{
 		Name: "judge", Description: "Judge the statements",
 		InputSchema: json.RawMessage(`{"type":"object","properties":{"verdicts":{"type":"array","items":{"type":"object","properties":{"statement":{"type":"integer"},"verdict":{"type":"string","enum":["supported","contradicted","unsupported","opinion"]},"excerpts":{"type":"array","items":{"type":"integer"}},"reason":{"type":"string"}},"required":["statement","verdict"]}}},"required":["verdicts"]}`),
 	}
-	reviseTool = &model.Tool{
+	reviseTool = &contract.ModelTool{
 		Name: "revise", Description: "Return the corrected text",
 		InputSchema: json.RawMessage(`{"type":"object","properties":{"draft":{"type":"string"}},"required":["draft"]}`),
 	}
@@ -88,7 +89,7 @@ func (k *critic) judge(t *step.Task, found *verify.Result) error {
 	batches := (len(open) + judgeBatch - 1) / judgeBatch
 	answers := make([][]verdict, batches)
 	places := make([][]excerpt, batches)
-	usages := make([]model.Usage, batches)
+	usages := make([]contract.Usage, batches)
 	problems := make([]string, batches)
 	err := t.Each(batches, judgeParallel, func(t *step.Task, i int) error {
 		batch := open[i*judgeBatch : min(len(open), (i+1)*judgeBatch)]
@@ -138,9 +139,9 @@ func (k *critic) judge(t *step.Task, found *verify.Result) error {
 
 // failedCall tells what is wrong with a call, and whether the operation must end.
 func failedCall(err error) (problem string, fatal bool) {
-	e := step.ErrorOf(err)
+	e := contract.ErrorOf(err)
 	switch e.Code {
-	case step.CodeCanceled, step.CodeInternal:
+	case contract.CodeCanceled, contract.CodeInternal:
 		return "", true
 	}
 	return e.Message, false
@@ -148,7 +149,7 @@ func failedCall(err error) (problem string, fatal bool) {
 
 // excerpt is evidence for the model.
 type excerpt struct {
-	source verify.Source
+	source contract.VerifySource
 	text   string
 }
 
@@ -183,12 +184,12 @@ func (k *critic) evidence(t *step.Task, found *verify.Result, batch []int) ([]ex
 		p := &x.Parts[h.Part]
 		chunk := p.Chunk(h.Chunk)
 		text := strings.ToValidUTF8(string(body[chunk.Start:min(chunk.End, chunk.Start+judgeBytes)]), "")
-		list = append(list, excerpt{verify.Source{Path: p.File(h.File).Path, First: chunk.First, Last: chunk.Last, Ref: k.v.Ref(k.v.ChunkNode(h.Part, h.File, h.Chunk))}, text})
+		list = append(list, excerpt{contract.VerifySource{Path: p.File(h.File).Path, First: chunk.First, Last: chunk.Last, Ref: k.v.Ref(k.v.ChunkNode(h.Part, h.File, h.Chunk))}, text})
 	}
 	return list, nil
 }
 
-func judgePrompt(found *verify.Result, batch []int, list []excerpt) model.Request {
+func judgePrompt(found *verify.Result, batch []int, list []excerpt) contract.ModelRequest {
 	var b strings.Builder
 	b.WriteString("Excerpts:\n")
 	for i, e := range list {
@@ -203,7 +204,7 @@ func judgePrompt(found *verify.Result, batch []int, list []excerpt) model.Reques
 		}
 		b.WriteByte('\n')
 	}
-	return model.Request{Purpose: "verify", Prefix: []model.Segment{{Text: judgeRules, Cache: true}}, Message: b.String(), Tool: judgeTool}
+	return contract.ModelRequest{Purpose: "verify", Prefix: []contract.Segment{{Text: judgeRules, Cache: true}}, Message: b.String(), Tool: judgeTool}
 }
 
 func flat(s string) string {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/index"
 	"github.com/cairn-search/cairn/core/model"
 	"github.com/cairn-search/cairn/core/step"
@@ -21,7 +22,7 @@ type verdict struct {
 
 // toolCall reads the call of a tool, which models that know no tools write as text. It
 // returns what is wrong, "" if nothing is.
-func toolCall(reply model.Reply, name string, v any) string {
+func toolCall(reply contract.ModelReply, name string, v any) string {
 	problem := "it has no tool call"
 	switch reply.Stop {
 	case "length":
@@ -31,7 +32,7 @@ func toolCall(reply model.Reply, name string, v any) string {
 	}
 	for _, call := range reply.Calls {
 		if call.Name != name {
-			problem = fmt.Sprintf("it calls a tool %q", cut(call.Name))
+			problem = fmt.Sprintf("it calls a tool %q", contract.Quoted(call.Name))
 			continue
 		}
 		arguments := call.Arguments
@@ -66,14 +67,14 @@ func (k *critic) apply(found *verify.Result, batch []int, places []excerpt, list
 		}
 		seen[n] = true
 		claim := &found.Claims[batch[n]]
-		var source *verify.Source
+		var source *contract.VerifySource
 		for _, e := range v.Excerpts {
 			if e > 0 && e <= len(places) {
 				source = &places[e-1].source
 				break
 			}
 		}
-		issue := verify.Issue{Claim: batch[n], Line: claim.Line, Message: index.Cut(flat(v.Reason), maxVerdict), Source: source}
+		issue := contract.VerifyIssue{Claim: batch[n], Line: claim.Line, Message: index.Cut(flat(v.Reason), maxVerdict), Source: source}
 		truth := v.Verdict == "supported"
 		switch v.Verdict {
 		case "opinion":
@@ -110,14 +111,14 @@ func (k *critic) apply(found *verify.Result, batch []int, places []excerpt, list
 func weightOf(found *verify.Result) int {
 	n := 0
 	for _, i := range found.Issues {
-		n += map[string]int{"high": 100, "medium": 10, "low": 1}[i.Severity]
+		n += map[string]int{"high": 100, "medium": 10, "low": 1}[string(i.Severity)]
 	}
 	return n
 }
 
 // revise has the model write a draft anew and checks that, until it passes or the rounds
 // are over. A revision that is no better is dropped.
-func (k *critic) revise(t *step.Task, draft string, best *verify.Result, sources []verify.Cited, rounds int) (*verify.Result, error) {
+func (k *critic) revise(t *step.Task, draft string, best *verify.Result, sources []contract.CitedSource, rounds int) (*verify.Result, error) {
 	for range rounds - 1 {
 		if len(best.Issues) == 0 {
 			return best, nil
@@ -159,7 +160,7 @@ func (k *critic) revision(t *step.Task, draft string, found *verify.Result) (tex
 		}
 		b.WriteByte('\n')
 	}
-	reply, err := model.Ask(t, model.Request{Purpose: "verify", Prefix: []model.Segment{{Text: reviseRules}}, Message: b.String(), Tool: reviseTool})
+	reply, err := model.Ask(t, contract.ModelRequest{Purpose: "verify", Prefix: []contract.Segment{{Text: reviseRules}}, Message: b.String(), Tool: reviseTool})
 	if err != nil {
 		if problem, fatal := failedCall(err); !fatal {
 			return "", problem, nil

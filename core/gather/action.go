@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/cairn-search/cairn/core/model"
+	"github.com/cairn-search/cairn/core/contract"
 )
 
 // action is what is done in a step.
@@ -24,7 +24,7 @@ const (
 )
 
 // actTool is the one tool that the model is offered.
-var actTool = &model.Tool{
+var actTool = &contract.ModelTool{
 	Name:        "act",
 	Description: "Choose the next action of the retrieval",
 	InputSchema: json.RawMessage(`{"type":"object","properties":{"action":{"type":"string","enum":["search","fork","select","merge","prune","continue","stop"]},` +
@@ -33,7 +33,7 @@ var actTool = &model.Tool{
 
 // parseAction reads the action of a reply. Models that know no tools say it in text, so
 // a JSON object in the text counts too. problem says why there is none.
-func parseAction(reply model.Reply) (a action, problem string) {
+func parseAction(reply contract.ModelReply) (a action, problem string) {
 	for _, c := range reply.Calls {
 		if c.Name != actTool.Name {
 			problem = fmt.Sprintf("it calls a tool %q", brief(c.Name))

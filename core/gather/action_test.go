@@ -9,10 +9,10 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
-	"github.com/cairn-search/cairn/core/model"
+	"github.com/cairn-search/cairn/core/contract"
 )
 
-func drawReply(t *rapid.T) model.Reply {
+func drawReply(t *rapid.T) contract.ModelReply {
 	b, _ := json.Marshal(map[string]string{
 		"action": rapid.SampledFrom([]string{doSearch, doSearch, doFork, doFork, doSelect, doMerge, doPrune, doContinue, doContinue, doStop, "fly"}).Draw(t, "action"),
 		"query":  rapid.SampledFrom([]string{"", "oil", "wick", "bell", "zeppelin", "pumpValve", strings.Repeat("x ", 3000)}).Draw(t, "asked"),
@@ -21,9 +21,9 @@ func drawReply(t *rapid.T) model.Reply {
 	})
 	switch rapid.IntRange(0, 9).Draw(t, "form") {
 	case 0:
-		return model.Reply{Text: "I choose " + string(b)}
+		return contract.ModelReply{Text: "I choose " + string(b)}
 	case 1:
-		return model.Reply{Text: rapid.StringN(0, 20, 40).Draw(t, "prose")}
+		return contract.ModelReply{Text: rapid.StringN(0, 20, 40).Draw(t, "prose")}
 	}
 	return act(string(b))
 }
@@ -31,23 +31,23 @@ func drawReply(t *rapid.T) model.Reply {
 func TestParseAction(t *testing.T) {
 	for _, c := range []struct {
 		name    string
-		reply   model.Reply
+		reply   contract.ModelReply
 		want    action
 		problem string
 	}{
 		{"a call", act(`{"action":"search","query":" oil "}`), action{kind: doSearch, query: "oil"}, ""},
 		{"other case and fields", act(`{"Action":" Merge","branch":"b2","into":"b1","why":3}`), action{doMerge, "", "b2", "b1"}, ""},
 		{"a string of JSON", act(`"{\"action\":\"stop\"}"`), action{kind: doStop}, ""},
-		{"prose with JSON", model.Reply{Text: `Well {oil}: {"action":"continue"} then`}, action{kind: doContinue}, ""},
-		{"another tool first", model.Reply{Calls: []model.Call{{Name: "rank"}, act(`{"action":"stop"}`).Calls[0]}}, action{kind: doStop}, ""},
-		{"another tool", model.Reply{Calls: []model.Call{{Name: "rank\x1b[0m"}}}, action{}, `it calls a tool "rank"`},
+		{"prose with JSON", contract.ModelReply{Text: `Well {oil}: {"action":"continue"} then`}, action{kind: doContinue}, ""},
+		{"another tool first", contract.ModelReply{Calls: []contract.ModelCall{{Name: "rank"}, act(`{"action":"stop"}`).Calls[0]}}, action{kind: doStop}, ""},
+		{"another tool", contract.ModelReply{Calls: []contract.ModelCall{{Name: "rank\x1b[0m"}}}, action{}, `it calls a tool "rank"`},
 		{"no action", act(`{"query":"oil"}`), action{}, "the arguments of act lack the action"},
 		{"a list", act(`["search"]`), action{}, "the arguments of act are not a JSON object of strings"},
 		{"a number", act(`{"action":1}`), action{}, "the arguments of act are not a JSON object of strings"},
-		{"nothing", model.Reply{}, action{}, "it has no tool call"},
-		{"braces", model.Reply{Text: strings.Repeat("{", 10_000)}, action{}, "it has no tool call"},
-		{"cut", model.Reply{Stop: "length"}, action{}, "it was cut off before a tool call"},
-		{"refused", model.Reply{Stop: "refusal"}, action{}, "the model refused"},
+		{"nothing", contract.ModelReply{}, action{}, "it has no tool call"},
+		{"braces", contract.ModelReply{Text: strings.Repeat("{", 10_000)}, action{}, "it has no tool call"},
+		{"cut", contract.ModelReply{Stop: "length"}, action{}, "it was cut off before a tool call"},
+		{"refused", contract.ModelReply{Stop: "refusal"}, action{}, "the model refused"},
 	} {
 		a, problem := parseAction(c.reply)
 		if a != c.want || problem != c.problem {
@@ -62,14 +62,14 @@ func FuzzParseAction(f *testing.F) {
 	f.Add(`{"action":`, "{{{{")
 	f.Add("\xff\x00", "\x1b[31m{}")
 	f.Fuzz(func(t *testing.T, arguments, said string) {
-		a, problem := parseAction(model.Reply{Calls: []model.Call{{Name: "act", Arguments: json.RawMessage(arguments)}}, Text: said})
+		a, problem := parseAction(contract.ModelReply{Calls: []contract.ModelCall{{Name: "act", Arguments: json.RawMessage(arguments)}}, Text: said})
 		if (a.kind == "") != (problem != "") || problem == "" && a.kind != strings.ToLower(strings.TrimSpace(a.kind)) {
 			t.Errorf("%+v, %q", a, problem)
 		}
 		q := graph(3)
 		q.Plan.ActionSelection = ByModel
-		b, err := lanterns().run(q, func(string) model.Reply {
-			return model.Reply{Calls: []model.Call{{Name: "act", Arguments: valid(arguments)}}, Text: said}
+		b, err := lanterns().run(q, func(string) contract.ModelReply {
+			return contract.ModelReply{Calls: []contract.ModelCall{{Name: "act", Arguments: valid(arguments)}}, Text: said}
 		})
 		if err != nil || holds(q, b) != "" {
 			t.Errorf("%v, %s", err, holds(q, b))
@@ -87,9 +87,9 @@ func valid(s string) json.RawMessage {
 }
 
 // played answers with the actions in turn, the last again and again.
-func played(actions ...string) func(string) model.Reply {
+func played(actions ...string) func(string) contract.ModelReply {
 	n := -1
-	return func(string) model.Reply {
+	return func(string) contract.ModelReply {
 		n = min(n+1, len(actions)-1)
 		return act(actions[n])
 	}
@@ -99,7 +99,7 @@ func TestModel(t *testing.T) {
 	for _, c := range []struct {
 		name     string
 		steps    int
-		model    func(string) model.Reply
+		model    func(string) contract.ModelReply
 		searches []string
 		stop     string
 		warnings []string
@@ -115,7 +115,7 @@ func TestModel(t *testing.T) {
 		{"it never stops", 2, played(`{"action":"search","query":"oil"}`, `{"action":"fork","query":"wick"}`), []string{"oil"}, StepLimitReached, nil, "active pending"},
 		{"it does the impossible", 8, played(`{"action":"stop"}`, `{"action":"fly"}`, `{"action":"select","branch":"b9"}`, `{"action":"select","branch":"b1"}`, `{"action":"prune","branch":"b1"}`, `{"action":"merge","branch":"b1"}`, `{"action":"search"}`, `{"action":"stop"}`),
 			nil, "", []string{"the model's choice was left out: stop: nothing was searched yet", `the model's choice was left out: there is no action "fly"`}, ""},
-		{"garbage", 3, func(string) model.Reply { return model.Reply{Text: "{{{ \x1b[31m"} }, nil, "", []string{"the model's choice was left out: it has no tool call"}, ""},
+		{"garbage", 3, func(string) contract.ModelReply { return contract.ModelReply{Text: "{{{ \x1b[31m"} }, nil, "", []string{"the model's choice was left out: it has no tool call"}, ""},
 	} {
 		q := graph(c.steps)
 		q.Plan.ActionSelection = ByModel
@@ -130,7 +130,7 @@ func TestModel(t *testing.T) {
 				t.Errorf("%s: %s", c.name, d)
 			}
 		}
-		if c.stop != "" && b.Trace.Stop != c.stop {
+		if c.stop != "" && string(b.Trace.Stop) != c.stop {
 			t.Errorf("%s: it stops for %s", c.name, b.Trace.Stop)
 		}
 		for i, w := range c.warnings {
@@ -141,7 +141,7 @@ func TestModel(t *testing.T) {
 		}
 		statuses := ""
 		for _, x := range b.Trace.Branches {
-			statuses += " " + x.Status
+			statuses += " " + string(x.Status)
 		}
 		if c.statuses != "" && statuses != " "+c.statuses {
 			t.Errorf("%s: branches are%s", c.name, statuses)
@@ -195,7 +195,7 @@ func TestImpossible(t *testing.T) {
 // In linear mode there are no branches to speak of.
 func TestModelInLinearMode(t *testing.T) {
 	q := graph(3)
-	q.Plan = Plan{ActionSelection: ByModel}
+	q.Plan = contract.GatherPlan{ActionSelection: ByModel}
 	s := lanterns()
 	b, err := s.run(q, played(`{"action":"search","query":"bell"}`, `{"action":"fork","query":"wick"}`, `{"action":"stop"}`))
 	if err != nil || holds(q, b) != "" || len(s.asked) != 2 || !strings.Contains(b.Warnings[0], "no branches in linear mode") {
@@ -207,10 +207,10 @@ func TestModelInLinearMode(t *testing.T) {
 func TestPrompt(t *testing.T) {
 	q := graph(4)
 	q.Query, q.Plan.ActionSelection = "fill the lantern with\x1b[2J gas", ByModel
-	q.Prior = Prior{Interpretation: "light", RecentTurns: []string{"one", "two"}, Evidence: []Known{{Source: "oil.go:1"}}}
+	q.Prior = contract.GatherPrior{Interpretation: "light", RecentTurns: []string{"one", "two"}, Evidence: []contract.KnownEvidence{{Source: "oil.go:1"}}}
 	var prompts []string
 	play := played(`{"action":"continue"}`, `{"action":"fork","query":"wick"}`, `{"action":"stop"}`)
-	_, err := lanterns().run(q, func(prompt string) model.Reply {
+	_, err := lanterns().run(q, func(prompt string) contract.ModelReply {
 		prompts = append(prompts, prompt)
 		return play(prompt)
 	})

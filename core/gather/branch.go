@@ -4,14 +4,16 @@ import (
 	"cmp"
 	"slices"
 	"strconv"
+
+	"github.com/cairn-search/cairn/core/contract"
 )
 
 // branch is a Branch under way.
 type branch struct {
 	id, status string
-	parent     *Node // that it left from
-	begun      *Node // its first search, nil before
-	head       *Node
+	parent     *contract.GatherNode // that it left from
+	begun      *contract.GatherNode // its first search, nil before
+	head       *contract.GatherNode
 	retained   []*candidate
 }
 
@@ -20,9 +22,9 @@ func (b *branch) open() bool { return b.status == Waiting || b.status == Active 
 // trace is a Trace under way. There is one active branch until the end.
 type trace struct {
 	branches []*branch
-	nodes    []*Node
-	edges    []Edge
-	frontier []Pending
+	nodes    []*contract.GatherNode
+	edges    []contract.GatherEdge
+	frontier []contract.PendingQuery
 	active   *branch
 	stop     string
 	steps    int
@@ -35,9 +37,9 @@ const (
 )
 
 func newTrace(query string) *trace {
-	root := &Node{ID: "n0", Branch: "b1", Query: query}
+	root := &contract.GatherNode{ID: "n0", Branch: "b1", Query: query}
 	b := &branch{id: "b1", status: Active, parent: root, head: root}
-	return &trace{branches: []*branch{b}, nodes: []*Node{root}, active: b}
+	return &trace{branches: []*branch{b}, nodes: []*contract.GatherNode{root}, active: b}
 }
 
 // find returns a branch by its id, nil if there is none.
@@ -50,19 +52,19 @@ func (t *trace) find(id string) *branch {
 
 // push puts a query on the frontier, whose worst may fall off.
 func (t *trace) push(b *branch, query string, priority int) {
-	t.frontier = append(t.frontier, Pending{b.id, query, priority})
-	slices.SortStableFunc(t.frontier, func(a, b Pending) int { return cmp.Compare(b.Priority, a.Priority) })
+	t.frontier = append(t.frontier, contract.PendingQuery{Branch: b.id, Query: query, Priority: priority})
+	slices.SortStableFunc(t.frontier, func(a, b contract.PendingQuery) int { return cmp.Compare(b.Priority, a.Priority) })
 	t.frontier = t.frontier[:min(len(t.frontier), maxFrontier)]
 }
 
 // forget takes a query off the frontier.
 func (t *trace) forget(query string) {
-	t.frontier = slices.DeleteFunc(t.frontier, func(p Pending) bool { return same(p.Query, query) })
+	t.frontier = slices.DeleteFunc(t.frontier, func(p contract.PendingQuery) bool { return same(p.Query, query) })
 }
 
 // waiting tells whether a branch has a query on the frontier.
 func (t *trace) waiting(b *branch) bool {
-	return slices.ContainsFunc(t.frontier, func(p Pending) bool { return p.Branch == b.id })
+	return slices.ContainsFunc(t.frontier, func(p contract.PendingQuery) bool { return p.Branch == b.id })
 }
 
 // fork makes a branch that leaves from the active one's head.
@@ -84,17 +86,17 @@ func (t *trace) activate(b *branch) {
 }
 
 // search adds a node to the active branch.
-func (t *trace) search(query, by string) *Node {
+func (t *trace) search(query, by string) *contract.GatherNode {
 	b := t.active
-	n := &Node{ID: "n" + strconv.Itoa(len(t.nodes)), Branch: b.id, Query: query, By: by, first: len(t.nodes) == 1}
-	e := Edge{b.head.ID, n.ID, "child"}
+	n := &contract.GatherNode{ID: "n" + strconv.Itoa(len(t.nodes)), Branch: b.id, Query: query, By: by}
+	e := contract.GatherEdge{From: b.head.ID, To: n.ID, Kind: "child"}
 	switch {
-	case n.first:
+	case n.ID == firstSearch:
 		e.Kind = "root"
 	case b.begun == nil:
 		for _, s := range t.branches {
 			if s != b && s.parent == b.parent && s.begun != nil {
-				e = Edge{s.begun.ID, n.ID, "sibling"}
+				e = contract.GatherEdge{From: s.begun.ID, To: n.ID, Kind: "sibling"}
 			}
 		}
 	}
@@ -125,7 +127,7 @@ func (t *trace) next(than *branch) *branch {
 
 // merge makes a branch part of another, which keeps the best of what both retain.
 func (t *trace) merge(b, into *branch, most int) {
-	t.edges = append(t.edges, Edge{b.head.ID, into.head.ID, "merge"})
+	t.edges = append(t.edges, contract.GatherEdge{From: b.head.ID, To: into.head.ID, Kind: "merge"})
 	for _, c := range b.retained {
 		c.branch = into.id
 	}
@@ -155,7 +157,7 @@ func (t *trace) merge(b, into *branch, most int) {
 
 // prune gives a branch up with all that it retains; another must be there.
 func (t *trace) prune(b *branch) {
-	t.frontier = slices.DeleteFunc(t.frontier, func(p Pending) bool { return p.Branch == b.id })
+	t.frontier = slices.DeleteFunc(t.frontier, func(p contract.PendingQuery) bool { return p.Branch == b.id })
 	for _, c := range b.retained {
 		c.branch = ""
 	}

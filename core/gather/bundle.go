@@ -7,44 +7,22 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/cairn-search/cairn/core/model"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/rank"
 )
 
 // Bundle is the evidence for a request.
 type Bundle struct {
-	Capability Capability
+	Capability contract.Capability
 	// Summary is one sentence about what was found.
 	Summary string
-	Items   []Item
+	Items   []contract.EvidenceItem
 	// Warnings are what the evidence lacks or what was done otherwise than asked.
 	Warnings []string
 	// Trace is how graph mode went, nil in linear mode.
-	Trace *Trace
+	Trace *contract.GatherTrace
 	// Usage is what the language model cost.
-	Usage model.Usage
-}
-
-// Item is one piece of evidence.
-type Item struct {
-	// Source is PATH:FIRST-LAST, lines 1-based and inclusive; PATH alone of an empty
-	// file.
-	Source string `json:"source"`
-	// Snippet is the text there; it ends in ...[truncated] if there is more.
-	Snippet string `json:"snippet"`
-	// Rationale says what it was found by.
-	Rationale string `json:"rationale"`
-	// Rank is 1 for the best.
-	Rank int `json:"rank"`
-}
-
-// Capability tells whether a request can be answered in the way it asks for.
-type Capability struct {
-	// State is "available", "unsupported" (what is there cannot do it) or
-	// "harness-required" (the host has yet to provide something).
-	State string `json:"state"`
-	// Reason says why not.
-	Reason string `json:"reason,omitempty"`
+	Usage contract.Usage
 }
 
 // The states of a [Capability].
@@ -53,17 +31,6 @@ const (
 	Unsupported     = "unsupported"
 	HarnessRequired = "harness-required"
 )
-
-// Without is the bundle of a request that cannot be answered: no evidence.
-func (c Capability) Without(q Request) *Bundle {
-	b := &Bundle{Capability: c, Items: []Item{}, Warnings: []string{}}
-	most := DefaultSummaryChars
-	if l, err := q.Budget.limits(func(string, ...any) {}); err == nil {
-		most = l.summary
-	}
-	b.Summary, _ = Cut("Nothing was gathered: "+line(c.Reason)+".", most)
-	return b
-}
 
 // Source writes where a passage is.
 func Source(path string, start, end int) string {
@@ -108,7 +75,7 @@ type candidate struct {
 
 // find is a place of a candidate in the results of a search.
 type find struct {
-	node     *Node // nil if it is earlier evidence
+	node     *contract.GatherNode // nil if it is earlier evidence
 	position int
 }
 
@@ -126,7 +93,7 @@ func (c *candidate) value() (v rank.Score) {
 		switch {
 		case f.node == nil:
 			v += rank.Reciprocal(priorWeight, f.position)
-		case f.node.first:
+		case f.node.ID == firstSearch:
 			v += rank.Reciprocal(firstWeight, f.position)
 		default:
 			v += rank.Reciprocal(followWeight, f.position)
@@ -162,10 +129,10 @@ func (r *run) bundle() *Bundle {
 	if r.limits.steps == 0 {
 		r.warn("step_limit 0 allows no search")
 	}
-	b := &Bundle{Capability: Capability{State: Available}, Items: make([]Item, len(list)), Usage: r.usage}
+	b := &Bundle{Capability: contract.Capability{State: Available}, Items: make([]contract.EvidenceItem, len(list)), Usage: r.usage}
 	for i, c := range list {
 		r.show(c)
-		b.Items[i] = Item{Source: Source(c.Path, c.Start, c.End), Snippet: c.snippet, Rationale: r.rationale(c), Rank: i + 1}
+		b.Items[i] = contract.EvidenceItem{Source: Source(c.Path, c.Start, c.End), Snippet: c.snippet, Rationale: r.rationale(c), Rank: i + 1}
 	}
 	b.Summary, _ = Cut(r.summary(list), r.limits.summary)
 	if r.q.Plan.Mode == Graph {

@@ -5,8 +5,7 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/cairn-search/cairn/core/model"
-	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/contract"
 )
 
 // instructions is the part of the prompt that stays the same.
@@ -38,13 +37,13 @@ const (
 // choose asks the model for an action. problem says why there is none that can be
 // taken; the error of a host without a model is a missingModel.
 func (r *run) choose() (action, string, error) {
-	reply, err := r.o.Ask(r.t, model.Request{Purpose: "gather", Prefix: []model.Segment{{Text: instructions, Cache: true}}, Message: r.prompt(), Tool: actTool, MaxTokens: replyTokens})
-	var e *step.Error
+	reply, err := r.o.Ask(r.t, contract.ModelRequest{Purpose: "gather", Prefix: []contract.Segment{{Text: instructions, Cache: true}}, Message: r.prompt(), Tool: actTool, MaxTokens: replyTokens})
+	var e *contract.Error
 	switch {
 	case err == nil:
-	case errors.As(err, &e) && e.Code == step.CodeCanceled:
+	case errors.As(err, &e) && e.Code == contract.CodeCanceled:
 		return action{}, "", err
-	case e != nil && e.Code == step.CodeNoModel && r.searches == 0 && r.trace.steps == 0:
+	case e != nil && e.Code == contract.CodeNoModel && r.searches == 0 && r.trace.steps == 0:
 		return action{}, "", &missingModel{err}
 	default:
 		r.byModel = false // a model that fails does so again

@@ -13,7 +13,7 @@ import (
 	"cmp"
 	"fmt"
 
-	"github.com/cairn-search/cairn/core/model"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/step"
 )
 
@@ -22,10 +22,10 @@ type Request struct {
 	// Query is what to look for.
 	Query string
 	// Intent is [Search] (default) or [Refine].
-	Intent string
-	Plan   Plan
-	Budget Budget
-	Prior  Prior
+	Intent contract.GatherIntent
+	Plan   contract.GatherPlan
+	Budget contract.GatherBudget
+	Prior  contract.GatherPrior
 }
 
 // The intents.
@@ -33,18 +33,6 @@ const (
 	Search = "planner-search" // an initial or targeted query
 	Refine = "planner-refine" // tightens the wording and reuses the evidence there is
 )
-
-// Plan says how to look.
-type Plan struct {
-	// Mode is "linear" (default) or "graph".
-	Mode string `json:"mode,omitempty"`
-	// Strategy is "lexical" (default, also called "bm25"), "hybrid" or "vector"; the
-	// last two need the host's embedding model.
-	Strategy string `json:"strategy,omitempty"`
-	// ActionSelection is "heuristic" (default) or "model", which asks the host's
-	// language model.
-	ActionSelection string `json:"action_selection,omitempty"`
-}
 
 // The values of a plan.
 const (
@@ -56,22 +44,6 @@ const (
 	Heuristic = "heuristic"
 	ByModel   = "model"
 )
-
-// Budget bounds a bundle. What is absent has its default, 0 is none; more than can be
-// had is taken as that, with a warning. Characters are grapheme clusters.
-type Budget struct {
-	// MaxItems is how many items there are at most; default 8, at most 1000.
-	MaxItems *int `json:"max_items,omitempty"`
-	// MaxSummaryChars bounds the summary; default 1200 characters, at most 100000.
-	MaxSummaryChars *int `json:"max_summary_chars,omitempty"`
-	// MaxSnippetChars bounds each snippet; default 600 characters, at most 100000.
-	MaxSnippetChars *int `json:"max_snippet_chars,omitempty"`
-	// StepLimit is how many actions are taken; default 1, at most 64.
-	StepLimit *int `json:"step_limit,omitempty"`
-	// RetainedArtifacts is how many passages each branch of graph mode retains; default
-	// 5, at most 1000.
-	RetainedArtifacts *int `json:"retained_artifacts,omitempty"`
-}
 
 // The defaults and bounds of a [Budget], the former as Paddles has them.
 const (
@@ -86,29 +58,10 @@ const (
 	MaxRetained         = 1000
 )
 
-// Prior is what the loop knows already.
-type Prior struct {
-	// Interpretation is what the loop takes the task for; 16 KiB count.
-	Interpretation string `json:"interpretation,omitempty"`
-	// RecentTurns are the last turns, the newest last; 20 of 4 KiB each count.
-	RecentTurns []string `json:"recent_turns,omitempty"`
-	// Evidence is that of earlier bundles, best first; 100 items count.
-	Evidence []Known `json:"evidence,omitempty"`
-}
-
-// Known is an [Item] of an earlier bundle. Only the source is needed: what it shows is
-// read again.
-type Known struct {
-	Source    string `json:"source"`
-	Snippet   string `json:"snippet,omitempty"`
-	Rationale string `json:"rationale,omitempty"`
-	Rank      int    `json:"rank,omitempty"`
-}
-
 // Retriever is what evidence comes from.
 type Retriever interface {
 	// Capability tells whether there can be hits for a query in this way.
-	Capability(t *step.Task, query string) (Capability, error)
+	Capability(t *step.Task, query string) (contract.Capability, error)
 	// Retrieve returns up to limit hits for a query, best first, each path once, and
 	// what is to be said of them, such as why there are none.
 	Retrieve(t *step.Task, query string, limit int) (hits []Hit, note string, err error)
@@ -129,7 +82,7 @@ type Hit struct {
 type Options struct {
 	Retriever Retriever
 	// Ask has a language model answer; see [model.Ask].
-	Ask func(*step.Task, model.Request) (model.Reply, error)
+	Ask func(*step.Task, contract.ModelRequest) (contract.ModelReply, error)
 	// Progress is told each phase; its error ends the run.
 	Progress func(t *step.Task, phase string, done, total int) error
 }
@@ -137,8 +90,8 @@ type Options struct {
 // limits are a budget that holds.
 type limits struct{ items, summary, snippet, steps, retained int }
 
-// limits returns the budget with its defaults and bounds.
-func (b Budget) limits(warn func(string, ...any)) (l limits, err error) {
+// limitsOf returns the budget with its defaults and bounds.
+func limitsOf(b contract.GatherBudget, warn func(string, ...any)) (l limits, err error) {
 	for _, f := range []struct {
 		to           *int
 		name         string
@@ -156,7 +109,7 @@ func (b Budget) limits(warn func(string, ...any)) (l limits, err error) {
 			continue
 		}
 		if *f.value < 0 {
-			return l, &step.Error{Code: step.CodeBadInput, Message: fmt.Sprintf("%d is negative", *f.value), Field: "budget." + f.name, Fix: fmt.Sprintf("use 0 to %d, or leave it out for %d", f.most, f.preset)}
+			return l, &contract.Error{Code: contract.CodeBadInput, Message: fmt.Sprintf("%d is negative", *f.value), Field: "budget." + f.name, Fix: fmt.Sprintf("use 0 to %d, or leave it out for %d", f.most, f.preset)}
 		}
 		if *f.to = min(*f.value, f.most); *f.value > f.most {
 			warn("%s %d is taken as %d, the most there can be", f.name, *f.value, f.most)
@@ -165,38 +118,29 @@ func (b Budget) limits(warn func(string, ...any)) (l limits, err error) {
 	return l, nil
 }
 
-// normal returns the request with its defaults, or what is wrong with it.
-func (q Request) normal() (Request, error) {
-	if q.Plan.Strategy == "bm25" {
+// normal returns the request with its defaults.
+func (q Request) normal() Request {
+	q.Intent = cmp.Or(q.Intent, Search)
+	q.Plan.SetDefaults()
+	if q.Plan.Strategy == contract.GatherStrategyBm25 {
 		q.Plan.Strategy = Lexical
 	}
-	for _, f := range []struct {
-		field   string
-		value   *string
-		allowed [3]string
-	}{
-		{"intent", &q.Intent, [3]string{Search, Refine, Refine}},
-		{"plan.mode", &q.Plan.Mode, [3]string{Linear, Graph, Graph}},
-		{"plan.strategy", &q.Plan.Strategy, [3]string{Lexical, Hybrid, Vector}},
-		{"plan.action_selection", &q.Plan.ActionSelection, [3]string{Heuristic, ByModel, ByModel}},
-	} {
-		*f.value = cmp.Or(*f.value, f.allowed[0])
-		if a := f.allowed; *f.value != a[0] && *f.value != a[1] && *f.value != a[2] {
-			fix := fmt.Sprintf("use %s, %s or %s", a[0], a[1], a[2])
-			if a[1] == a[2] {
-				fix = fmt.Sprintf("use %s or %s", a[0], a[1])
-			}
-			return q, &step.Error{Code: step.CodeBadInput, Message: fmt.Sprintf("unknown value %q", brief(*f.value)), Field: f.field, Fix: fix}
-		}
-	}
-	return q, nil
+	return q
 }
 
 // Validate names the field that cannot be.
 func (q Request) Validate() error {
-	if _, err := q.normal(); err != nil {
-		return err
-	}
-	_, err := q.Budget.limits(func(string, ...any) {})
+	_, err := limitsOf(q.Budget, func(string, ...any) {})
 	return err
+}
+
+// Without is the bundle of a request that cannot be answered: no evidence.
+func Without(c contract.Capability, q Request) *Bundle {
+	b := &Bundle{Capability: c, Items: []contract.EvidenceItem{}, Warnings: []string{}}
+	most := DefaultSummaryChars
+	if l, err := limitsOf(q.Budget, func(string, ...any) {}); err == nil {
+		most = l.summary
+	}
+	b.Summary, _ = Cut("Nothing was gathered: "+line(c.Reason)+".", most)
+	return b
 }

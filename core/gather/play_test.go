@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/model"
 	"github.com/cairn-search/cairn/core/step"
 )
@@ -14,16 +15,16 @@ import (
 // has.
 type shelf struct {
 	files      map[string]string
-	capability Capability
+	capability contract.Capability
 	asked      []string
 	note       string
 	deaf       string // queries with it find nothing
 	err        error
 }
 
-func (s *shelf) Capability(*step.Task, string) (Capability, error) {
+func (s *shelf) Capability(*step.Task, string) (contract.Capability, error) {
 	if s.capability.State == "" {
-		return Capability{State: Available}, s.err
+		return contract.Capability{State: Available}, s.err
 	}
 	return s.capability, nil
 }
@@ -80,7 +81,7 @@ func (s *shelf) Place(_ *step.Task, path string, start, end int) (Hit, bool, err
 }
 
 // run takes a request to its end; reply answers as a model, nil if there is none.
-func (s *shelf) run(q Request, reply func(prompt string) model.Reply) (*Bundle, error) {
+func (s *shelf) run(q Request, reply func(prompt string) contract.ModelReply) (*Bundle, error) {
 	var b *Bundle
 	call, status := step.Start(func(t *step.Task) (any, error) {
 		var err error
@@ -88,13 +89,13 @@ func (s *shelf) run(q Request, reply func(prompt string) model.Reply) (*Bundle, 
 		return b, err
 	})
 	for !status.Done {
-		var replies []step.Reply
+		var replies []contract.Reply
 		for _, n := range status.Needs {
-			r := step.Reply{ID: n.ID}
-			switch q, ok := n.Request.(model.Request); {
+			r := contract.Reply{ID: n.ID}
+			switch q, ok := n.Request.(contract.ModelRequest); {
 			case !ok:
 			case reply == nil:
-				r.Error = step.Errorf(step.CodeUnsupported, "no model")
+				r.Error = contract.Errorf(contract.CodeUnsupported, "no model")
 			default:
 				r.Value, _ = json.Marshal(reply(q.Message))
 			}
@@ -109,8 +110,8 @@ func (s *shelf) run(q Request, reply func(prompt string) model.Reply) (*Bundle, 
 }
 
 // act is a reply with one action.
-func act(arguments string) model.Reply {
-	return model.Reply{Calls: []model.Call{{Name: "act", Arguments: json.RawMessage(arguments)}}, Stop: "tool"}
+func act(arguments string) contract.ModelReply {
+	return contract.ModelReply{Calls: []contract.ModelCall{{Name: "act", Arguments: json.RawMessage(arguments)}}, Stop: "tool"}
 }
 
 // lanterns is a shelf about three things that lead to each other.
@@ -128,11 +129,8 @@ func lanterns() *shelf {
 
 // holds says what is wrong with a bundle for a request.
 func holds(q Request, b *Bundle) string {
-	q, err := q.normal()
-	if err != nil {
-		return err.Error()
-	}
-	l, _ := q.Budget.limits(func(string, ...any) {})
+	q = q.normal()
+	l, _ := limitsOf(q.Budget, func(string, ...any) {})
 	switch {
 	case b.Items == nil || b.Warnings == nil:
 		return "items or warnings are no arrays"
@@ -174,7 +172,7 @@ func holds(q Request, b *Bundle) string {
 }
 
 // traceHolds says what is wrong with a trace.
-func traceHolds(t *Trace, l limits) string {
+func traceHolds(t *contract.GatherTrace, l limits) string {
 	nodes, branches, active := map[string]int{}, map[string]string{}, 0
 	for i, n := range t.Nodes {
 		if n.ID != fmt.Sprintf("n%d", i) || n.Added > n.Hits || (n.By == "") != (i == 0) {
@@ -184,7 +182,7 @@ func traceHolds(t *Trace, l limits) string {
 	}
 	held := map[string]bool{}
 	for i, b := range t.Branches {
-		branches[b.ID] = b.Status
+		branches[b.ID] = string(b.Status)
 		switch b.Status {
 		case Active:
 			active++
@@ -254,7 +252,7 @@ func traceHolds(t *Trace, l limits) string {
 		return fmt.Sprintf("%d branches are active, %q is said to be", active, t.ActiveBranch)
 	case t.Completed == (t.Stop == StepLimitReached):
 		return "completed, and stopped by the limit"
-	case !slices.Contains([]string{GoalSatisfied, StepLimitReached, NoFurtherQueries, NoAdditionalEvidence}, t.Stop):
+	case !slices.Contains([]contract.GatherStop{GoalSatisfied, StepLimitReached, NoFurtherQueries, NoAdditionalEvidence}, t.Stop):
 		return fmt.Sprintf("stop %q", t.Stop)
 	}
 	return ""

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/step"
 )
 
@@ -52,7 +53,7 @@ func (r *run) bound() {
 		items = items[:maxPriorItems]
 	}
 	for _, i := range items {
-		r.prior.Evidence = append(r.prior.Evidence, Known{Source: head(i.Source, maxTurn), Snippet: head(i.Snippet, maxPriorSnippet)})
+		r.prior.Evidence = append(r.prior.Evidence, contract.KnownEvidence{Source: head(i.Source, maxTurn), Snippet: head(i.Snippet, maxPriorSnippet)})
 	}
 	if left {
 		r.warn("prior_context: evidence was cut to %d bytes", maxPriorSnippet)

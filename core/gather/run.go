@@ -4,7 +4,7 @@ import (
 	"errors"
 	"fmt"
 
-	"github.com/cairn-search/cairn/core/model"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/step"
 )
 
@@ -16,10 +16,10 @@ type run struct {
 	limits  limits
 	words   []word // content words of the query
 	trace   *trace
-	usage   model.Usage
+	usage   contract.Usage
 	notes   []string
-	muted   int   // notes over maxWarnings
-	prior   Prior // as much of it as counts
+	muted   int                  // notes over maxWarnings
+	prior   contract.GatherPrior // as much of it as counts
 	byModel bool
 	idle    bool                  // there was nothing to go on with
 	found   map[string]*candidate // by path
@@ -35,12 +35,10 @@ const maxWarnings = 20
 // Run gathers evidence. Errors are of the request, of the retriever, and
 // cancellation; whatever a model does is not one.
 func Run(t *step.Task, q Request, o Options) (*Bundle, error) {
-	q, err := q.normal()
-	if err != nil {
-		return nil, err
-	}
+	q = q.normal()
 	r := &run{t: t, q: q, o: o, found: map[string]*candidate{}, seen: map[string]bool{}, byModel: q.Plan.ActionSelection == ByModel}
-	if r.limits, err = q.Budget.limits(r.warn); err != nil {
+	var err error
+	if r.limits, err = limitsOf(q.Budget, r.warn); err != nil {
 		return nil, err
 	}
 	if err := r.progress("initializing retrieval", 0, 0); err != nil {
@@ -56,7 +54,7 @@ func Run(t *step.Task, q Request, o Options) (*Bundle, error) {
 		return nil, err
 	}
 	if c.State != Available {
-		return c.Without(q), nil
+		return Without(c, q), nil
 	}
 	clean, _ := Cut(q.Query, len(q.Query))
 	r.words = contentWords(clean)
@@ -74,7 +72,7 @@ func Run(t *step.Task, q Request, o Options) (*Bundle, error) {
 	}
 	var without *missingModel
 	if err := r.steps(); errors.As(err, &without) {
-		return Capability{HarnessRequired, without.Error()}.Without(q), nil
+		return Without(contract.Capability{State: HarnessRequired, Reason: without.Error()}, q), nil
 	} else if err != nil {
 		return nil, err
 	}

@@ -10,8 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 	"pgregory.net/rapid"
 
-	"github.com/cairn-search/cairn/core/model"
-	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/contract"
 )
 
 func sources(b *Bundle) (list []string) {
@@ -22,7 +21,7 @@ func sources(b *Bundle) (list []string) {
 }
 
 func graph(steps int) Request {
-	return Request{Query: "fill the lantern with oil", Plan: Plan{Mode: Graph}, Budget: Budget{StepLimit: &steps}}
+	return Request{Query: "fill the lantern with oil", Plan: contract.GatherPlan{Mode: Graph}, Budget: contract.GatherBudget{StepLimit: &steps}}
 }
 
 func TestLinear(t *testing.T) {
@@ -32,16 +31,16 @@ func TestLinear(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := &Bundle{
-		Capability: Capability{State: Available},
+		Capability: contract.Capability{State: Available},
 		Summary:    `Found 6 passages for "fill the lantern with oil" by lexical search in 1 search, best in fill.go:1.`,
 		Warnings:   []string{},
-		Items: []Item{
-			{"fill.go:1", "func Fill(lantern) { oilCanister.Pour(lantern) }", `result 1 for "fill the lantern with oil"; in file fill.go; has fill, lantern, oil`, 1},
-			{"notes.txt:1", "a lantern wants oil", `result 2 for "fill the lantern with oil"; in file notes.txt; has lantern, oil`, 2},
-			{"lamp.go:1", "type lantern struct { wick_length int }", `result 3 for "fill the lantern with oil"; in file lamp.go; has lantern`, 3},
-			{"oil.go:1-2", "type oilCanister struct{}\nfunc (oilCanister) Pour() { pumpValve.Open() }", `result 4 for "fill the lantern with oil"; in file oil.go; has oil`, 4},
-			{"pump.go:1", "var pumpValve valve // opens for oil", `result 5 for "fill the lantern with oil"; in file pump.go; has oil`, 5},
-			{"wick.go:1", "func TrimWick(lantern) { lantern.wick_length-- }", `result 6 for "fill the lantern with oil"; in file wick.go; has lantern`, 6},
+		Items: []contract.EvidenceItem{
+			{Source: "fill.go:1", Snippet: "func Fill(lantern) { oilCanister.Pour(lantern) }", Rationale: `result 1 for "fill the lantern with oil"; in file fill.go; has fill, lantern, oil`, Rank: 1},
+			{Source: "notes.txt:1", Snippet: "a lantern wants oil", Rationale: `result 2 for "fill the lantern with oil"; in file notes.txt; has lantern, oil`, Rank: 2},
+			{Source: "lamp.go:1", Snippet: "type lantern struct { wick_length int }", Rationale: `result 3 for "fill the lantern with oil"; in file lamp.go; has lantern`, Rank: 3},
+			{Source: "oil.go:1-2", Snippet: "type oilCanister struct{}\nfunc (oilCanister) Pour() { pumpValve.Open() }", Rationale: `result 4 for "fill the lantern with oil"; in file oil.go; has oil`, Rank: 4},
+			{Source: "pump.go:1", Snippet: "var pumpValve valve // opens for oil", Rationale: `result 5 for "fill the lantern with oil"; in file pump.go; has oil`, Rank: 5},
+			{Source: "wick.go:1", Snippet: "func TrimWick(lantern) { lantern.wick_length-- }", Rationale: `result 6 for "fill the lantern with oil"; in file wick.go; has lantern`, Rank: 6},
 		},
 	}
 	if d := cmp.Diff(want, b); d != "" {
@@ -64,23 +63,23 @@ func TestGraph(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := &Trace{
-		Branches: []Branch{
-			{"b1", Active, "n1", []string{"fill.go:1", "notes.txt:1", "lamp.go:1", "oil.go:1-2", "pump.go:1"}},
-			{"b2", Waiting, "n2", []string{"wick.go:1"}},
-			{"b3", Merged, "n3", []string{}},
+	want := &contract.GatherTrace{
+		Branches: []contract.GatherBranch{
+			{ID: "b1", Status: Active, Head: "n1", Retained: []string{"fill.go:1", "notes.txt:1", "lamp.go:1", "oil.go:1-2", "pump.go:1"}},
+			{ID: "b2", Status: Waiting, Head: "n2", Retained: []string{"wick.go:1"}},
+			{ID: "b3", Status: Merged, Head: "n3", Retained: []string{}},
 		},
-		Nodes: []Node{
+		Nodes: []contract.GatherNode{
 			{ID: "n0", Branch: "b1", Query: "fill the lantern with oil"},
 			{ID: "n1", Branch: "b1", Query: "fill the lantern with oil", By: Heuristic, Hits: 6, Added: 5},
 			{ID: "n2", Branch: "b2", Query: "oilCanister fill lantern oil", By: Heuristic, Hits: 6, Added: 1},
 			{ID: "n3", Branch: "b3", Query: "pumpValve fill lantern oil", By: Heuristic, Hits: 6},
 		},
-		Edges:        []Edge{{"n0", "n1", "root"}, {"n1", "n2", "child"}, {"n2", "n3", "sibling"}, {"n3", "n1", "merge"}},
-		Frontier:     []Pending{{"b2", "TrimWick fill lantern oil", 10}, {"b2", "wick_length fill lantern oil", 10}},
+		Edges:        []contract.GatherEdge{{From: "n0", To: "n1", Kind: "root"}, {From: "n1", To: "n2", Kind: "child"}, {From: "n2", To: "n3", Kind: "sibling"}, {From: "n3", To: "n1", Kind: "merge"}},
+		Frontier:     []contract.PendingQuery{{Branch: "b2", Query: "TrimWick fill lantern oil", Priority: 10}, {Branch: "b2", Query: "wick_length fill lantern oil", Priority: 10}},
 		ActiveBranch: "b1", Stop: StepLimitReached, Steps: 3,
 	}
-	if d := cmp.Diff(want, b.Trace, cmpopts.IgnoreUnexported(Node{})); d != "" {
+	if d := cmp.Diff(want, b.Trace, cmpopts.IgnoreUnexported(contract.GatherNode{})); d != "" {
 		t.Error(d)
 	}
 }
@@ -102,13 +101,13 @@ func TestStops(t *testing.T) {
 		q     Request
 		want  string
 	}{
-		{"the budget is filled with all words", nil, Request{Query: "fill lantern oil", Budget: Budget{MaxItems: new(4), StepLimit: new(5)}}, GoalSatisfied},
-		{"a word is nowhere", nil, Request{Query: "fill lantern zeppelin", Budget: Budget{MaxItems: new(4), StepLimit: new(1)}}, StepLimitReached},
+		{"the budget is filled with all words", nil, Request{Query: "fill lantern oil", Budget: contract.GatherBudget{MaxItems: new(4), StepLimit: new(5)}}, GoalSatisfied},
+		{"a word is nowhere", nil, Request{Query: "fill lantern zeppelin", Budget: contract.GatherBudget{MaxItems: new(4), StepLimit: new(1)}}, StepLimitReached},
 		{"the budget is not filled", nil, graph(1), StepLimitReached},
-		{"nothing more to ask", map[string]string{"a": "one lamp"}, Request{Query: "lamp", Budget: Budget{StepLimit: new(9)}}, NoFurtherQueries},
-		{"nothing is found", nil, Request{Query: "zeppelin", Budget: Budget{StepLimit: new(9)}}, NoAdditionalEvidence},
+		{"nothing more to ask", map[string]string{"a": "one lamp"}, Request{Query: "lamp", Budget: contract.GatherBudget{StepLimit: new(9)}}, NoFurtherQueries},
+		{"nothing is found", nil, Request{Query: "zeppelin", Budget: contract.GatherBudget{StepLimit: new(9)}}, NoAdditionalEvidence},
 		{"no steps", nil, graph(0), StepLimitReached},
-		{"follow-ups bring nothing", map[string]string{"a": "lamp bigOilLamp", "b": "lamp"}, Request{Query: "lamp", Budget: Budget{StepLimit: new(9)}}, NoAdditionalEvidence},
+		{"follow-ups bring nothing", map[string]string{"a": "lamp bigOilLamp", "b": "lamp"}, Request{Query: "lamp", Budget: contract.GatherBudget{StepLimit: new(9)}}, NoAdditionalEvidence},
 	} {
 		s := lanterns()
 		if c.files != nil {
@@ -116,23 +115,23 @@ func TestStops(t *testing.T) {
 		}
 		c.q.Plan.Mode = Graph
 		b, err := s.run(c.q, nil)
-		if err != nil || b.Trace.Stop != c.want || holds(c.q, b) != "" {
+		if err != nil || string(b.Trace.Stop) != c.want || holds(c.q, b) != "" {
 			t.Errorf("%s: %+v, %v, %s", c.name, b, err, holds(c.q, b))
 		}
 	}
 }
 
 func TestCapability(t *testing.T) {
-	for _, c := range []Capability{{Unsupported, "no vectors\nhere"}, {HarnessRequired, "the host has no model"}} {
+	for _, c := range []contract.Capability{{State: Unsupported, Reason: "no vectors\nhere"}, {State: HarnessRequired, Reason: "the host has no model"}} {
 		s := lanterns()
 		s.capability = c
-		b, err := s.run(Request{Query: "oil", Plan: Plan{Mode: Graph, Strategy: Hybrid}}, nil)
-		if err != nil || b.Capability != c || holds(Request{Plan: Plan{Mode: Graph}}, b) != "" || len(s.asked) > 0 || !strings.Contains(b.Summary, strings.ReplaceAll(c.Reason, "\n", " ")) {
+		b, err := s.run(Request{Query: "oil", Plan: contract.GatherPlan{Mode: Graph, Strategy: Hybrid}}, nil)
+		if err != nil || b.Capability != c || holds(Request{Plan: contract.GatherPlan{Mode: Graph}}, b) != "" || len(s.asked) > 0 || !strings.Contains(b.Summary, strings.ReplaceAll(c.Reason, "\n", " ")) {
 			t.Errorf("%+v, %v after %q", b, err, s.asked)
 		}
 	}
 	s := lanterns()
-	b, err := s.run(Request{Query: "oil", Plan: Plan{ActionSelection: ByModel}}, nil)
+	b, err := s.run(Request{Query: "oil", Plan: contract.GatherPlan{ActionSelection: ByModel}}, nil)
 	if err != nil || b.Capability.State != HarnessRequired || len(b.Items)+len(s.asked) > 0 || !strings.Contains(b.Capability.Reason, "language model") {
 		t.Errorf("without a model: %+v, %v", b, err)
 	}
@@ -140,23 +139,19 @@ func TestCapability(t *testing.T) {
 
 func TestRefused(t *testing.T) {
 	for field, q := range map[string]Request{
-		"intent":                    {Intent: "search"},
-		"plan.mode":                 {Plan: Plan{Mode: "tree"}},
-		"plan.strategy":             {Plan: Plan{Strategy: "fuzzy"}},
-		"plan.action_selection":     {Plan: Plan{ActionSelection: "random"}},
-		"budget.max_items":          {Budget: Budget{MaxItems: new(-1)}},
-		"budget.max_summary_chars":  {Budget: Budget{MaxSummaryChars: new(-1)}},
-		"budget.max_snippet_chars":  {Budget: Budget{MaxSnippetChars: new(-7)}},
-		"budget.step_limit":         {Budget: Budget{StepLimit: new(-1)}},
-		"budget.retained_artifacts": {Budget: Budget{RetainedArtifacts: new(-1)}},
+		"budget.max_items":          {Budget: contract.GatherBudget{MaxItems: new(-1)}},
+		"budget.max_summary_chars":  {Budget: contract.GatherBudget{MaxSummaryChars: new(-1)}},
+		"budget.max_snippet_chars":  {Budget: contract.GatherBudget{MaxSnippetChars: new(-7)}},
+		"budget.step_limit":         {Budget: contract.GatherBudget{StepLimit: new(-1)}},
+		"budget.retained_artifacts": {Budget: contract.GatherBudget{RetainedArtifacts: new(-1)}},
 	} {
-		e := step.ErrorOf(q.Validate())
+		e := contract.ErrorOf(q.Validate())
 		_, err := lanterns().run(q, nil)
-		if e == nil || e.Field != field || e.Code != step.CodeBadInput || e.Fix == "" || step.ErrorOf(err).Field != field {
+		if e == nil || e.Field != field || e.Code != contract.CodeBadInput || e.Fix == "" || contract.ErrorOf(err).Field != field {
 			t.Errorf("%s: %v, %v", field, e, err)
 		}
 	}
-	if err := (Request{Plan: Plan{Strategy: "bm25"}}).Validate(); err != nil {
+	if err := (Request{Plan: contract.GatherPlan{Strategy: "bm25"}}).Validate(); err != nil {
 		t.Error(err)
 	}
 }
@@ -165,9 +160,9 @@ func TestRefused(t *testing.T) {
 // words that it shares with the interpretation.
 func TestRefine(t *testing.T) {
 	s := lanterns()
-	q := Request{Query: "how is it filled", Intent: Refine, Prior: Prior{
+	q := Request{Query: "how is it filled", Intent: Refine, Prior: contract.GatherPrior{
 		Interpretation: "the user asks about the wick and the zeppelin",
-		Evidence:       []Known{{Source: "wick.go:1", Snippet: "TrimWick invented text"}, {Source: "gone.go:3"}, {Source: "bell.go"}, {Source: "bell.go"}},
+		Evidence:       []contract.KnownEvidence{{Source: "wick.go:1", Snippet: "TrimWick invented text"}, {Source: "gone.go:3"}, {Source: "bell.go"}, {Source: "bell.go"}},
 	}}
 	b, err := s.run(q, nil)
 	if err != nil || holds(q, b) != "" {
@@ -209,7 +204,7 @@ func TestLargePrior(t *testing.T) {
 	q.Prior.Interpretation = strings.Repeat("lantern oil ", 400_000)
 	for i := range 2000 {
 		q.Prior.RecentTurns = append(q.Prior.RecentTurns, strings.Repeat("turn ", 500))
-		q.Prior.Evidence = append(q.Prior.Evidence, Known{Source: fmt.Sprintf("gone%d.go:%d", i, i+1), Snippet: strings.Repeat("words of it ", 400)})
+		q.Prior.Evidence = append(q.Prior.Evidence, contract.KnownEvidence{Source: fmt.Sprintf("gone%d.go:%d", i, i+1), Snippet: strings.Repeat("words of it ", 400)})
 	}
 	prompts := 0
 	b, err := lanterns().run(q, nil)
@@ -217,7 +212,7 @@ func TestLargePrior(t *testing.T) {
 		t.Errorf("%q, %v", b.Warnings, err)
 	}
 	q.Plan.ActionSelection = ByModel
-	b, err = lanterns().run(q, func(prompt string) model.Reply {
+	b, err = lanterns().run(q, func(prompt string) contract.ModelReply {
 		if prompts = max(prompts, len(prompt)); len(prompt) > 64<<10 {
 			t.Errorf("a prompt of %d bytes", len(prompt))
 		}
@@ -243,14 +238,14 @@ func drawRequest(t *rapid.T) Request {
 		return strings.Join(rapid.SliceOfN(rapid.SampledFrom(someWords), 1, most).Draw(t, name), " ")
 	}
 	q := Request{
-		Query: phrase("query", 9), Intent: rapid.SampledFrom([]string{"", Search, Refine}).Draw(t, "intent"),
-		Plan: Plan{rapid.SampledFrom([]string{"", Linear, Graph, Graph}).Draw(t, "mode"), rapid.SampledFrom([]string{"", Lexical, "bm25", Hybrid, Vector}).Draw(t, "strategy"),
-			rapid.SampledFrom([]string{"", Heuristic, ByModel}).Draw(t, "selection")},
-		Budget: Budget{drawBudget(t, "items"), drawBudget(t, "summary"), drawBudget(t, "snippet"), drawBudget(t, "steps"), drawBudget(t, "retained")},
+		Query: phrase("query", 9), Intent: rapid.SampledFrom([]contract.GatherIntent{"", Search, Refine}).Draw(t, "intent"),
+		Plan: contract.GatherPlan{Mode: rapid.SampledFrom([]contract.GatherMode{"", Linear, Graph, Graph}).Draw(t, "mode"), Strategy: rapid.SampledFrom([]contract.GatherStrategy{"", Lexical, "bm25", Hybrid, Vector}).Draw(t, "strategy"),
+			ActionSelection: rapid.SampledFrom([]contract.ActionSelection{"", Heuristic, ByModel}).Draw(t, "selection")},
+		Budget: contract.GatherBudget{MaxItems: drawBudget(t, "items"), MaxSummaryChars: drawBudget(t, "summary"), MaxSnippetChars: drawBudget(t, "snippet"), StepLimit: drawBudget(t, "steps"), RetainedArtifacts: drawBudget(t, "retained")},
 	}
 	q.Prior.Interpretation = phrase("interpretation", 5)
 	for range rapid.IntRange(0, 3).Draw(t, "evidence") {
-		q.Prior.Evidence = append(q.Prior.Evidence, Known{Source: rapid.SampledFrom([]string{"oil.go:1-2", "bell.go", "gone.go:7", ":", ""}).Draw(t, "source"), Snippet: phrase("snippet text", 4)})
+		q.Prior.Evidence = append(q.Prior.Evidence, contract.KnownEvidence{Source: rapid.SampledFrom([]string{"oil.go:1-2", "bell.go", "gone.go:7", ":", ""}).Draw(t, "source"), Snippet: phrase("snippet text", 4)})
 	}
 	return q
 }
@@ -264,7 +259,7 @@ func TestHolds(t *testing.T) {
 			s.files[fmt.Sprintf("f%d.go", i)] = strings.Join(rapid.SliceOfN(rapid.SampledFrom(append(someWords, "newName"+fmt.Sprint(i), "otherThing_x")), 1, 30).Draw(t, "file"), " ")
 		}
 		calls := 0
-		b, err := s.run(q, func(string) model.Reply {
+		b, err := s.run(q, func(string) contract.ModelReply {
 			calls++
 			return drawReply(t)
 		})
@@ -274,8 +269,8 @@ func TestHolds(t *testing.T) {
 		if bad := holds(q, b); bad != "" {
 			t.Fatalf("%s: %+v", bad, b)
 		}
-		n, _ := q.normal()
-		if l, _ := n.Budget.limits(func(string, ...any) {}); calls > l.steps || len(s.asked) > l.steps {
+		n := q.normal()
+		if l, _ := limitsOf(n.Budget, func(string, ...any) {}); calls > l.steps || len(s.asked) > l.steps {
 			t.Fatalf("%d calls, %d searches in %d steps", calls, len(s.asked), l.steps)
 		}
 	})

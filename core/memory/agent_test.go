@@ -4,16 +4,15 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/memory"
-	"github.com/cairn-search/cairn/core/model"
 	"github.com/cairn-search/cairn/core/rank"
-	"github.com/cairn-search/cairn/core/step"
 )
 
 func TestReflections(t *testing.T) {
 	h, s := started(t)
 	h.must(t, func(p *memory.Project) error {
-		for i, q := range []memory.Reflection{
+		for i, q := range []contract.Reflection{
 			{Lesson: "Run migrations before the tests", Context: "tests fail on a new machine", Outcome: "success", Confidence: rank.One, Tags: []string{"tests", "db"}},
 			{Lesson: "Mocks of the database hide errors", Context: "tests", Outcome: "failure", Tags: []string{"tests", "tests"}},
 		} {
@@ -34,7 +33,7 @@ func TestReflections(t *testing.T) {
 			t.Errorf("%+v, %v", list, err)
 		}
 		sum, err := p.SumUp("")
-		if sum.Total != 2 || sum.Confidence != rank.One/2 || sum.Tags[0] != (memory.Tally{Name: "tests", Count: 2}) || sum.ByOutcome[1] != (memory.Tally{Name: "success", Count: 1}) {
+		if sum.Total != 2 || sum.Confidence != rank.One/2 || sum.Tags[0] != (contract.Tally{Name: "tests", Count: 2}) || sum.ByOutcome[1] != (contract.Tally{Name: "success", Count: 1}) {
 			t.Errorf("%+v", sum)
 		}
 		return err
@@ -45,7 +44,7 @@ func TestItems(t *testing.T) {
 	h, s := started(t)
 	limits := memory.DefaultLimits
 	limits.HotTokens = 25
-	keep := func(text string, relevance rank.Score) (i memory.Item, spilled []string) {
+	keep := func(text string, relevance rank.Score) (i contract.Item, spilled []string) {
 		h.must(t, func(p *memory.Project) (err error) {
 			i, spilled, _, err = p.Keep(s, "fact", text, relevance, limits)
 			return err
@@ -68,7 +67,7 @@ func TestItems(t *testing.T) {
 			t.Errorf("%+v", tiers)
 		}
 		_, _, err = p.Spill(s, []string{"nobody"}, 0, memory.Cold, limits)
-		if code(err) != step.CodeNotFound {
+		if code(err) != contract.CodeNotFound {
 			t.Errorf("%v", err)
 		}
 		out, _, err := p.Spill(s, []string{a.ID}, 0, memory.Cold, limits)
@@ -90,19 +89,19 @@ func TestItems(t *testing.T) {
 
 func TestSubscriptions(t *testing.T) {
 	h, s := started(t)
-	subscribe := func(q memory.Subscription) (one memory.Subscription) {
+	subscribe := func(q contract.Subscription) (one contract.Subscription) {
 		q.Session = s
 		h.must(t, func(p *memory.Project) (err error) { one, err = p.Subscribe(q); return err })
 		return one
 	}
-	files := subscribe(memory.Subscription{Pattern: "file_pattern", Value: "core/**/*.go", Trigger: "file_change"})
-	subscribe(memory.Subscription{Pattern: "keyword", Value: "retry policy", Trigger: "context_mention"})
-	clock := subscribe(memory.Subscription{Pattern: "keyword", Value: "standup", Trigger: "schedule", EveryMS: 1000})
-	notify := func(e memory.Event) (list []memory.Suggestion) {
+	files := subscribe(contract.Subscription{Pattern: "file_pattern", Value: "core/**/*.go", Trigger: "file_change"})
+	subscribe(contract.Subscription{Pattern: "keyword", Value: "retry policy", Trigger: "context_mention"})
+	clock := subscribe(contract.Subscription{Pattern: "keyword", Value: "standup", Trigger: "schedule", EveryMS: 1000})
+	notify := func(e memory.Event) (list []contract.Suggestion) {
 		h.must(t, func(p *memory.Project) (err error) { list, err = p.Notify(e); return err })
 		return list
 	}
-	change := memory.Event{Trigger: "file_change", Subjects: []memory.Subject{{Ref: "file:one:core/x/a.go", Type: "file", Path: "core/x/a.go", Name: "core/x/a.go"}, {Ref: "file:one:a.md", Path: "a.md"}}}
+	change := memory.Event{Trigger: "file_change", Subjects: []contract.Subject{{Ref: "file:one:core/x/a.go", Type: "file", Path: "core/x/a.go", Name: "core/x/a.go"}, {Ref: "file:one:a.md", Path: "a.md"}}}
 	if got := notify(change); len(got) != 1 || got[0].Subscription != files.ID || got[0].Relevance != rank.One {
 		t.Errorf("%+v", got)
 	}
@@ -110,7 +109,7 @@ func TestSubscriptions(t *testing.T) {
 	if got := notify(memory.Event{Trigger: "context_mention", Text: "the policy for each retry"}); len(got) != 1 {
 		t.Errorf("%+v", got)
 	}
-	pending := func(deliver bool) (list []memory.Suggestion) {
+	pending := func(deliver bool) (list []contract.Suggestion) {
 		h.must(t, func(p *memory.Project) (err error) {
 			list, err = p.Suggestions(s, []string{"pending"}, 10, deliver)
 			return err
@@ -150,7 +149,7 @@ func TestGarbage(t *testing.T) {
 		"sessions": func(p *memory.Project) error { _, _, err := p.Sessions(nil, 5, 0); return err },
 		"messages": func(p *memory.Project) error { _, _, err := p.Messages(s, 5, 0, 0); return err },
 		"add": func(p *memory.Project) error {
-			_, _, err := p.AddMessages(s, []memory.NewMessage{{Role: "user", Content: "x"}})
+			_, _, err := p.AddMessages(s, []contract.NewMessage{{Role: "user", Content: "x"}})
 			return err
 		},
 		"find": func(p *memory.Project) error {
@@ -159,10 +158,10 @@ func TestGarbage(t *testing.T) {
 		},
 		"keep": func(p *memory.Project) error { _, _, _, err := p.Keep(s, "", "x", 0, memory.DefaultLimits); return err },
 		"checkpoint": func(p *memory.Project) error {
-			_, _, err := p.SaveCheckpoint(memory.Checkpoint{Session: s, Trigger: "auto", State: []byte(`{}`)})
+			_, _, err := p.SaveCheckpoint(contract.Checkpoint{Session: s, Trigger: "auto", State: []byte(`{}`)})
 			return err
 		},
-		"summarize": func(p *memory.Project) error { _, err := p.Summarize(s, false, &model.Usage{}); return err },
+		"summarize": func(p *memory.Project) error { _, err := p.Summarize(s, false, &contract.Usage{}); return err },
 		"notify":    func(p *memory.Project) error { _, err := p.Notify(memory.Event{Trigger: "schedule"}); return err },
 	}
 	for name, garbage := range map[string]string{
@@ -170,14 +169,14 @@ func TestGarbage(t *testing.T) {
 		"other types": `{"results":[{"records":[{"type":"song","id":"x"}]}]}`, "bad ids": `{"results":[{"records":[{"type":"session","id":"../x"}],"count":-5}]}`,
 		"more of nothing": `{"results":[{"more":true}]}`, "a string": `"results"`,
 	} {
-		h.spoil = func(memory.StoreRequest, []byte) []byte { return []byte(garbage) }
+		h.spoil = func(contract.StoreRequest, []byte) []byte { return []byte(garbage) }
 		for op, f := range ops {
-			if err := h.run("one", f); code(err) != step.CodeHost && !(garbage == `{"results":[{"more":true}]}` && code(err) != "") {
+			if err := h.run("one", f); code(err) != contract.CodeHost && !(garbage == `{"results":[{"more":true}]}` && code(err) != "") {
 				t.Errorf("%s of %s: %v", op, name, err)
 			}
 		}
 	}
-	h.spoil = func(_ memory.StoreRequest, r []byte) []byte { // a meta of another shape loses nothing else
+	h.spoil = func(_ contract.StoreRequest, r []byte) []byte { // a meta of another shape loses nothing else
 		return []byte(strings.ReplaceAll(string(r), `"role":"user"`, `"role":["user"]`))
 	}
 	h.must(t, func(p *memory.Project) error {

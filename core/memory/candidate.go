@@ -5,8 +5,8 @@ import (
 	"errors"
 	"slices"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/rank"
-	"github.com/cairn-search/cairn/core/step"
 )
 
 // candidates are the records that hold terms of a query, as far as they were asked
@@ -38,9 +38,9 @@ func (p *Project) gather(c *candidates) error {
 	if len(c.terms) == 0 {
 		return nil
 	}
-	var steps []StoreStep
+	var steps []contract.StoreStep
 	for _, t := range c.terms {
-		steps = append(steps, StoreStep{Do: "match", Type: c.kind, Parent: c.parent, Terms: []string{t}, Limit: listed})
+		steps = append(steps, contract.StoreStep{Do: "match", Type: c.kind, Parent: c.parent, Terms: []string{t}, Limit: listed})
 	}
 	r, err := p.reply(steps...)
 	if err != nil {
@@ -92,9 +92,9 @@ func (p *Project) meet(c *candidates, frequent []int) error {
 	if len(sets) == 0 {
 		return nil
 	}
-	var steps []StoreStep
+	var steps []contract.StoreStep
 	for _, set := range sets {
-		s := StoreStep{Do: "match", Type: c.kind, Parent: c.parent, Limit: listed}
+		s := contract.StoreStep{Do: "match", Type: c.kind, Parent: c.parent, Limit: listed}
 		for _, i := range set {
 			s.Terms = append(s.Terms, c.terms[i])
 		}
@@ -127,6 +127,6 @@ func (c *candidates) best() []int64 {
 }
 
 func canceled(err error) bool {
-	var e *step.Error
-	return errors.As(err, &e) && e.Code == step.CodeCanceled
+	var e *contract.Error
+	return errors.As(err, &e) && e.Code == contract.CodeCanceled
 }

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/contract"
 )
 
 // Bounds of a store request.
@@ -18,55 +18,55 @@ const (
 	maxMetaBytes    = 1 << 20
 )
 
-// Check tells what is wrong with a request, as every store is to refuse it: with
+// CheckStore tells what is wrong with a request, as every store is to refuse it: with
 // code "bad_input" or "too_large" and nothing done.
-func (q *StoreRequest) Check() error {
+func CheckStore(q *contract.StoreRequest) error {
 	if q.Project == "" || len(q.Project) > 4096 {
-		return step.Errorf(step.CodeBadInput, "store: project %q", cut(q.Project))
+		return contract.Errorf(contract.CodeBadInput, "store: project %q", contract.Quoted(q.Project))
 	}
 	if len(q.Steps) > MaxSteps {
-		return step.Errorf(step.CodeTooLarge, "store: %d steps, more than %d", len(q.Steps), MaxSteps)
+		return contract.Errorf(contract.CodeTooLarge, "store: %d steps, more than %d", len(q.Steps), MaxSteps)
 	}
 	for i := range q.Steps {
-		if err := q.Steps[i].check(); err != nil {
+		if err := checkStep(&q.Steps[i]); err != nil {
 			return fmt.Errorf("store: step %d: %w", i, err)
 		}
 	}
 	return nil
 }
 
-func (s *StoreStep) check() error {
-	bad := func(format string, args ...any) error { return step.Errorf(step.CodeBadInput, format, args...) }
+func checkStep(s *contract.StoreStep) error {
+	bad := func(format string, args ...any) error { return contract.Errorf(contract.CodeBadInput, format, args...) }
 	if s.Do == "put" {
 		if s.Record == nil || s.Mode != "" && s.Mode != "new" && s.Mode != "same" {
 			return bad("a put in mode %q of a record: %t", s.Mode, s.Record != nil)
 		}
-		return s.Record.check()
+		return checkRecord(s.Record)
 	}
 	if !validName(s.Type) {
-		return bad("type %q", cut(s.Type))
+		return bad("type %q", contract.Quoted(s.Type))
 	}
 	if s.Parent != "" && !ValidID(s.Parent) {
-		return bad("parent %q", cut(s.Parent))
+		return bad("parent %q", contract.Quoted(s.Parent))
 	}
 	switch s.Do {
 	case "get", "touch":
 		if !ValidID(s.ID) {
-			return bad("id %q", cut(s.ID))
+			return bad("id %q", contract.Quoted(s.ID))
 		}
 		if s.State != "" && !validName(s.State) || s.Rev < 0 {
-			return bad("state %q, revision %d", cut(s.State), s.Rev)
+			return bad("state %q, revision %d", contract.Quoted(s.State), s.Rev)
 		}
 	case "delete":
 		if (s.ID == "") == (s.Parent == "") || s.ID != "" && !ValidID(s.ID) {
-			return bad("delete takes one of id %q and parent %q", cut(s.ID), cut(s.Parent))
+			return bad("delete takes one of id %q and parent %q", contract.Quoted(s.ID), contract.Quoted(s.Parent))
 		}
 	case "list", "match":
 		if s.Limit < 1 || s.Limit > MaxPage || s.From < 0 {
 			return bad("limit %d from %d", s.Limit, s.From)
 		}
 		if s.Do == "list" && s.Order != "old" && s.Order != "new" && s.Order != "recent" {
-			return bad("order %q", cut(s.Order))
+			return bad("order %q", contract.Quoted(string(s.Order)))
 		}
 		if s.Do == "match" && (len(s.Terms) == 0 || len(s.Terms) > 64) {
 			return bad("%d terms", len(s.Terms))
@@ -78,22 +78,22 @@ func (s *StoreStep) check() error {
 		}
 	case "count":
 	default:
-		return bad("unknown step %q", cut(s.Do))
+		return bad("unknown step %q", contract.Quoted(string(s.Do)))
 	}
 	return nil
 }
 
-func (r *StoreRecord) check() error {
-	bad := func(format string, args ...any) error { return step.Errorf(step.CodeBadInput, format, args...) }
+func checkRecord(r *contract.StoreRecord) error {
+	bad := func(format string, args ...any) error { return contract.Errorf(contract.CodeBadInput, format, args...) }
 	switch {
 	case !validName(r.Type), r.State != "" && !validName(r.State):
-		return bad("type %q, state %q", cut(r.Type), cut(r.State))
+		return bad("type %q, state %q", contract.Quoted(r.Type), contract.Quoted(r.State))
 	case r.ID != "" && !ValidID(r.ID), r.ID == "" && !validName(r.Prefix), r.Parent != "" && !ValidID(r.Parent):
-		return bad("id %q, prefix %q, parent %q", cut(r.ID), cut(r.Prefix), cut(r.Parent))
+		return bad("id %q, prefix %q, parent %q", contract.Quoted(r.ID), contract.Quoted(r.Prefix), contract.Quoted(r.Parent))
 	case len(r.Content) > MaxContentBytes:
-		return step.Errorf(step.CodeTooLarge, "a content of %d bytes, more than %d", len(r.Content), MaxContentBytes)
+		return contract.Errorf(contract.CodeTooLarge, "a content of %d bytes, more than %d", len(r.Content), MaxContentBytes)
 	case len(r.Meta) > maxMetaBytes || len(r.Terms) > MaxTerms:
-		return step.Errorf(step.CodeTooLarge, "%d bytes of meta, %d terms", len(r.Meta), len(r.Terms))
+		return contract.Errorf(contract.CodeTooLarge, "%d bytes of meta, %d terms", len(r.Meta), len(r.Terms))
 	case len(r.Meta) > 0 && (r.Meta[0] != '{' || !json.Valid(r.Meta)):
 		return bad("meta is not a JSON object")
 	case !utf8.ValidString(r.Content):
@@ -108,7 +108,7 @@ func checkTerms(terms []string) error {
 			return c < utf8.RuneSelf && c != '_' && (c < '0' || c > '9') && (c < 'a' || c > 'z') || c == utf8.RuneError
 		})
 		if wrong {
-			return step.Errorf(step.CodeBadInput, "term %q", cut(t))
+			return contract.Errorf(contract.CodeBadInput, "term %q", contract.Quoted(t))
 		}
 	}
 	return nil
@@ -140,12 +140,4 @@ func Head(content string, n int) string {
 		n--
 	}
 	return content[:n]
-}
-
-// cut shortens a value that is quoted in an error.
-func cut(s string) string {
-	if len(s) > 80 {
-		return strings.ToValidUTF8(s[:80], "") + "…"
-	}
-	return s
 }

@@ -6,23 +6,8 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/contract"
 )
-
-// Checkpoint is the state of an agent at a step of its work.
-type Checkpoint struct {
-	ID      string `json:"id"`
-	Session string `json:"session"`
-	Step    int    `json:"step"`
-	// Trigger is "auto", "manual" or "error".
-	Trigger     string `json:"trigger"`
-	Description string `json:"description,omitempty"`
-	DurationMS  int64  `json:"duration_ms,omitempty"`
-	TokenUsage  int64  `json:"token_usage,omitempty"`
-	Created     int64  `json:"created"`
-	// State is as it was saved; lists leave it out.
-	State json.RawMessage `json:"state,omitempty"`
-}
 
 type checkpointMeta struct {
 	Step        int    `json:"step"`
@@ -38,9 +23,9 @@ const KeptCheckpoints = 10
 // Triggers are what can bring a checkpoint about.
 var Triggers = []string{"auto", "manual", "error"}
 
-func (p *Project) checkpoint(r *StoreRecord) Checkpoint {
+func (p *Project) checkpoint(r *contract.StoreRecord) contract.Checkpoint {
 	m := of[checkpointMeta](r)
-	c := Checkpoint{ID: r.ID, Session: r.Parent, Step: m.Step, Trigger: r.State, Description: m.Description, DurationMS: m.DurationMS, TokenUsage: m.TokenUsage, Created: r.Created}
+	c := contract.Checkpoint{ID: r.ID, Session: r.Parent, Step: m.Step, Trigger: contract.CheckpointTrigger(r.State), Description: m.Description, DurationMS: m.DurationMS, TokenUsage: m.TokenUsage, Created: r.Created}
 	if json.Valid([]byte(r.Content)) {
 		c.State = json.RawMessage(r.Content)
 	}
@@ -50,30 +35,28 @@ func (p *Project) checkpoint(r *StoreRecord) Checkpoint {
 // SaveCheckpoint stores the state of an agent in a session that is there, and removes
 // what is more than a session keeps. Of the checkpoint given all but ID and Created
 // count. It returns the checkpoint without its state, and the ids of those removed.
-func (p *Project) SaveCheckpoint(c Checkpoint) (saved Checkpoint, pruned []string, err error) {
+func (p *Project) SaveCheckpoint(c contract.Checkpoint) (saved contract.Checkpoint, pruned []string, err error) {
 	bad := func(field, fix, format string, args ...any) error {
-		return &step.Error{Code: step.CodeBadInput, Message: fmt.Sprintf(format, args...), Field: field, Fix: fix}
+		return &contract.Error{Code: contract.CodeBadInput, Message: fmt.Sprintf(format, args...), Field: field, Fix: fix}
 	}
 	switch {
 	case len(c.State) == 0 || c.State[0] != '{' || !json.Valid(c.State):
 		return c, nil, bad("state", "give an object", "the state is no JSON object")
 	case len(c.State) > MaxContentBytes:
-		return c, nil, &step.Error{Code: step.CodeTooLarge, Message: fmt.Sprintf("a state of %d bytes", len(c.State)), Field: "state", Fix: "keep it under 16 MiB"}
-	case c.Step < 0 || c.Step > 1<<40:
+		return c, nil, &contract.Error{Code: contract.CodeTooLarge, Message: fmt.Sprintf("a state of %d bytes", len(c.State)), Field: "state", Fix: "keep it under 16 MiB"}
+	case c.Step < 0 || int64(c.Step) > 1<<40:
 		return c, nil, bad("step", "count steps from 0", "step %d", c.Step)
 	case c.DurationMS < 0 || c.TokenUsage < 0:
 		return c, nil, bad("duration_ms", "give no less than 0", "duration %d, token usage %d", c.DurationMS, c.TokenUsage)
 	case len(c.Description) > maxDecisionBytes:
 		return c, nil, bad("description", "keep it under 16 KiB", "a description of %d bytes", len(c.Description))
-	case !slices.Contains(Triggers, c.Trigger):
-		return c, nil, bad("trigger", "use auto, manual or error", "unknown trigger %q", cut(c.Trigger))
 	}
 	r, err := p.do(
-		StoreStep{Do: "put", Record: &StoreRecord{
-			Type: TypeCheckpoint, Prefix: "ckpt", Parent: c.Session, State: c.Trigger, Content: string(c.State),
+		contract.StoreStep{Do: "put", Record: &contract.StoreRecord{
+			Type: TypeCheckpoint, Prefix: "ckpt", Parent: c.Session, State: string(c.Trigger), Content: string(c.State),
 			Meta: meta(checkpointMeta{c.Step, c.Description, c.DurationMS, c.TokenUsage}),
 		}},
-		StoreStep{Do: "touch", Type: TypeSession, ID: c.Session})
+		contract.StoreStep{Do: "touch", Type: TypeSession, ID: c.Session})
 	if err != nil {
 		return c, nil, err
 	}
@@ -82,10 +65,10 @@ func (p *Project) SaveCheckpoint(c Checkpoint) (saved Checkpoint, pruned []strin
 	if err != nil || len(list) <= KeptCheckpoints {
 		return c, nil, err
 	}
-	var steps []StoreStep
+	var steps []contract.StoreStep
 	for _, old := range list[KeptCheckpoints:] {
 		pruned = append(pruned, old.ID)
-		steps = append(steps, StoreStep{Do: "delete", Type: TypeCheckpoint, ID: old.ID})
+		steps = append(steps, contract.StoreStep{Do: "delete", Type: TypeCheckpoint, ID: old.ID})
 	}
 	_, err = p.do(steps...)
 	return c, pruned, err
@@ -93,39 +76,39 @@ func (p *Project) SaveCheckpoint(c Checkpoint) (saved Checkpoint, pruned []strin
 
 // Checkpoints lists those of a session without their states: the highest step first,
 // of equal steps the one saved last.
-func (p *Project) Checkpoints(session string) ([]Checkpoint, error) {
+func (p *Project) Checkpoints(session string) ([]contract.Checkpoint, error) {
 	// Savers at the same time may leave a few more than are kept, for a moment.
 	records, err := p.all(TypeCheckpoint, session, nil, "new", MaxPage, -1)
-	list := []Checkpoint{}
+	list := []contract.Checkpoint{}
 	for i := range records {
 		list = append(list, p.checkpoint(&records[i]))
 	}
-	slices.SortStableFunc(list, func(a, b Checkpoint) int { return cmp.Compare(b.Step, a.Step) })
+	slices.SortStableFunc(list, func(a, b contract.Checkpoint) int { return cmp.Compare(b.Step, a.Step) })
 	return list, err
 }
 
 // LoadCheckpoint returns a checkpoint by its id, or ("") the newest of a session.
-func (p *Project) LoadCheckpoint(session, id string) (Checkpoint, error) {
+func (p *Project) LoadCheckpoint(session, id string) (contract.Checkpoint, error) {
 	if id == "" {
 		list, err := p.Checkpoints(session)
 		if err != nil {
-			return Checkpoint{}, err
+			return contract.Checkpoint{}, err
 		}
 		if len(list) == 0 {
-			return Checkpoint{}, &step.Error{Code: step.CodeNotFound, Message: fmt.Sprintf("session %q has no checkpoint", session), Field: "session", Fix: "save one first"}
+			return contract.Checkpoint{}, &contract.Error{Code: contract.CodeNotFound, Message: fmt.Sprintf("session %q has no checkpoint", session), Field: "session", Fix: "save one first"}
 		}
 		id = list[0].ID
 	}
 	r, err := p.get("id", TypeCheckpoint, id)
 	if err != nil {
-		return Checkpoint{}, err
+		return contract.Checkpoint{}, err
 	}
 	if session != "" && r.Parent != session {
-		return Checkpoint{}, &step.Error{Code: step.CodeNotFound, Message: fmt.Sprintf("checkpoint %q is not of session %q", id, session), Field: "id", Fix: "leave session out, or list its checkpoints"}
+		return contract.Checkpoint{}, &contract.Error{Code: contract.CodeNotFound, Message: fmt.Sprintf("checkpoint %q is not of session %q", id, session), Field: "id", Fix: "leave session out, or list its checkpoints"}
 	}
 	c := p.checkpoint(r)
 	if c.State == nil {
-		return c, step.Errorf(step.CodeCorrupt, "the state of checkpoint %q is damaged", id)
+		return c, contract.Errorf(contract.CodeCorrupt, "the state of checkpoint %q is damaged", id)
 	}
 	return c, nil
 }
@@ -135,6 +118,6 @@ func (p *Project) DeleteCheckpoint(id string) error {
 	if _, err := p.get("id", TypeCheckpoint, id); err != nil {
 		return err
 	}
-	_, err := p.do(StoreStep{Do: "delete", Type: TypeCheckpoint, ID: id})
+	_, err := p.do(contract.StoreStep{Do: "delete", Type: TypeCheckpoint, ID: id})
 	return err
 }

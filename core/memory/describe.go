@@ -1,17 +1,19 @@
 package memory
 
+import "github.com/cairn-search/cairn/core/contract"
+
 // Description is a record as an entity of the graph.
 type Description struct {
 	Title, Text string
 	Properties  map[string]string
 	// From is the id of the message that it was taken from.
 	From  string
-	Edges []NoteEdge
-	Names []Anchor
+	Edges []contract.NoteEdge
+	Names []contract.Anchor
 }
 
 // Describe reads a record of a type that the graph has.
-func Describe(r *StoreRecord) Description {
+func Describe(r *contract.StoreRecord) Description {
 	d := Description{Text: r.Content}
 	switch r.Type {
 	case TypeSession:
@@ -56,6 +58,6 @@ func (p *Project) Revision() (int64, error) {
 
 // Latest lists at most most records of a type, the last used ("recent") or made ("new")
 // first, with at most so many bytes of content each; 0 is all.
-func (p *Project) Latest(kind, order string, most, bytes int) ([]StoreRecord, error) {
+func (p *Project) Latest(kind, order string, most, bytes int) ([]contract.StoreRecord, error) {
 	return p.all(kind, "", nil, order, most, bytes)
 }

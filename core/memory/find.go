@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/model"
 	"github.com/cairn-search/cairn/core/rank"
 	"github.com/cairn-search/cairn/core/vector"
@@ -31,7 +32,7 @@ const (
 
 // Hit is a record found.
 type Hit struct {
-	Record StoreRecord
+	Record contract.StoreRecord
 	// Score is what part of the query's rarity the record holds, more of it the more
 	// often: from 0 to 1.4. With vectors it is the similarity.
 	Score rank.Score
@@ -51,7 +52,7 @@ func (p *Project) Find(kind, parent, query string, limit int, vectors bool) (hit
 		return nil, "", err
 	}
 	if vectors {
-		r, err := p.do(StoreStep{Do: "list", Type: kind, Parent: parent, Order: "new", Limit: newest, Bytes: -1})
+		r, err := p.do(contract.StoreStep{Do: "list", Type: kind, Parent: parent, Order: "new", Limit: newest, Bytes: -1})
 		if err != nil {
 			return nil, "", err
 		}
@@ -59,7 +60,7 @@ func (p *Project) Find(kind, parent, query string, limit int, vectors bool) (hit
 			c.add(have.Seq, 0)
 		}
 	}
-	r, err := p.do(StoreStep{Do: "pick", Type: kind, Seqs: c.best(), Bytes: readBytes})
+	r, err := p.do(contract.StoreStep{Do: "pick", Type: kind, Seqs: c.best(), Bytes: readBytes})
 	if err != nil {
 		return nil, "", err
 	}
@@ -100,7 +101,7 @@ func queryTerms(query string) []string {
 }
 
 // recordText is what a record is found by: its content and what of its meta is text.
-func recordText(r *StoreRecord) string {
+func recordText(r *contract.StoreRecord) string {
 	switch r.Type {
 	case TypeSession:
 		return of[sessionMeta](r).Name + "\n" + r.Content
@@ -121,7 +122,7 @@ func recordText(r *StoreRecord) string {
 
 // RecordTerms are the terms that a record is to have, for hosts that bring records in
 // from elsewhere. What is not found by words has none.
-func RecordTerms(r *StoreRecord) []string {
+func RecordTerms(r *contract.StoreRecord) []string {
 	switch r.Type {
 	case TypeCheckpoint, TypeSubscription, TypeSuggestion:
 		return nil
@@ -136,10 +137,10 @@ func (p *Project) meaning(query string, hits []Hit) (note string, err error) {
 	for i := range hits {
 		texts = append(texts, Head(recordText(&hits[i].Record), readBytes/2))
 	}
-	of, err := model.Embed(p.t, model.EmbedRequest{Purpose: "query", Texts: texts[:1]})
+	of, err := model.Embed(p.t, contract.EmbedRequest{Purpose: "query", Texts: texts[:1]})
 	var to [][]float32
 	if err == nil {
-		to, err = model.Embed(p.t, model.EmbedRequest{Purpose: "document", Texts: texts[1:]})
+		to, err = model.Embed(p.t, contract.EmbedRequest{Purpose: "document", Texts: texts[1:]})
 	}
 	if err != nil {
 		if canceled(err) {

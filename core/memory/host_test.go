@@ -1,10 +1,13 @@
 package memory_test
 
 import (
+	"bytes"
 	"context"
+	"encoding/base64"
 	"encoding/json"
 	"testing"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/memory"
 	"github.com/cairn-search/cairn/core/model"
 	"github.com/cairn-search/cairn/core/step"
@@ -14,10 +17,13 @@ import (
 // host answers the needs of memory from memory.
 type host struct {
 	store *mem.Store
-	model func(prompt string) string                   // for llm needs, the reply's text; nil: none
-	embed func(text string) []float32                  // for embed needs; nil: none
-	spoil func(q memory.StoreRequest, r []byte) []byte // if set, changes replies to store needs
-	asked int                                          // store needs
+	model func(prompt string) string                     // for llm needs, the reply's text; nil: none
+	embed func(text string) []float32                    // for embed needs; nil: none
+	spoil func(q contract.StoreRequest, r []byte) []byte // if set, changes replies to store needs
+	asked int                                            // store needs
+	down  func(q contract.StoreRequest) error            // if set, fails store needs
+	mute  bool                                           // there are no secrets
+	told  byte                                           // secrets
 }
 
 func newHost() *host {
@@ -27,27 +33,32 @@ func newHost() *host {
 	return h
 }
 
-func (h *host) reply(n step.Need) step.Reply {
-	r := step.Reply{ID: n.ID}
+func (h *host) reply(n contract.Need) contract.Reply {
+	r := contract.Reply{ID: n.ID}
 	switch q := n.Request.(type) {
-	case memory.StoreRequest:
+	case contract.StoreRequest:
 		h.asked++
+		if h.down != nil {
+			if r.Error = contract.ErrorOf(h.down(q)); r.Error != nil {
+				return r
+			}
+		}
 		reply, err := h.store.Do(context.Background(), q)
-		if r.Error = step.ErrorOf(err); err == nil {
+		if r.Error = contract.ErrorOf(err); err == nil {
 			r.Value, _ = json.Marshal(reply)
 		}
 		if h.spoil != nil {
 			r.Value = h.spoil(q, r.Value)
 		}
-	case model.Request:
+	case contract.ModelRequest:
 		if h.model == nil {
-			r.Error = step.Errorf(step.CodeUnsupported, "no model")
+			r.Error = contract.Errorf(contract.CodeUnsupported, "no model")
 			return r
 		}
-		r.Value, _ = json.Marshal(model.Reply{Text: h.model(q.Message)})
-	case model.EmbedRequest:
+		r.Value, _ = json.Marshal(contract.ModelReply{Text: h.model(q.Message)})
+	case contract.EmbedRequest:
 		if h.embed == nil {
-			r.Error = step.Errorf(step.CodeUnsupported, "no embedder")
+			r.Error = contract.Errorf(contract.CodeUnsupported, "no embedder")
 			return r
 		}
 		var all [][]float32
@@ -55,8 +66,15 @@ func (h *host) reply(n step.Need) step.Reply {
 			all = append(all, h.embed(t))
 		}
 		r.Body = model.EncodeVectors(all)
+	case contract.SecretRequest:
+		if h.mute {
+			r.Error = contract.Errorf(contract.CodeUnsupported, "no secrets")
+			return r
+		}
+		h.told++
+		r.Value, _ = json.Marshal(contract.SecretReply{Secret: base64.StdEncoding.EncodeToString(bytes.Repeat([]byte{h.told}, q.Bytes))})
 	default:
-		r.Error = step.Errorf(step.CodeUnsupported, "no %s", n.Kind)
+		r.Error = contract.Errorf(contract.CodeUnsupported, "no %s", n.Kind)
 	}
 	return r
 }
@@ -66,7 +84,7 @@ func (h *host) run(project string, f func(p *memory.Project) error) error {
 	c, s := step.Start(func(t *step.Task) (any, error) { return nil, f(memory.On(t, project)) })
 	open := s.Needs
 	for !s.Done {
-		var replies []step.Reply
+		var replies []contract.Reply
 		for _, n := range open {
 			replies = append(replies, h.reply(n))
 		}
@@ -106,5 +124,5 @@ func code(err error) string {
 	if err == nil {
 		return ""
 	}
-	return step.ErrorOf(err).Code
+	return contract.ErrorOf(err).Code
 }

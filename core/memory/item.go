@@ -4,29 +4,10 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/rank"
-	"github.com/cairn-search/cairn/core/step"
 	"github.com/cairn-search/cairn/core/text"
 )
-
-// Item is something that an agent keeps in mind.
-type Item struct {
-	ID      string `json:"id"`
-	Session string `json:"session"`
-	// Tier is "hot", "warm" or "cold".
-	Tier string `json:"tier"`
-	// Kind is the agent's own word for what it is.
-	Kind   string `json:"kind,omitempty"`
-	Text   string `json:"text"`
-	Tokens int    `json:"tokens"`
-	// Relevance is from 0 to 1, as it was given.
-	Relevance rank.Score `json:"relevance"`
-	// Accesses is how often it was recalled.
-	Accesses int64 `json:"accesses"`
-	Created  int64 `json:"created"`
-	// Similarity to the query is from 0 to 1, in an answer to one.
-	Similarity rank.Score `json:"similarity,omitempty"`
-}
 
 type itemMeta struct {
 	Kind      string     `json:"kind,omitempty"`
@@ -45,8 +26,13 @@ type mind struct {
 	tiers
 }
 
+// blank is the mind of a session that is still to be made.
+func (p *Project) blank(session string, limits Limits) *mind {
+	return &mind{p: p, session: session, tiers: tiers{limits: limits, moved: map[*tiered]bool{}}}
+}
+
 func (p *Project) mind(session string, limits Limits) (*mind, error) {
-	m := &mind{p: p, session: session, tiers: tiers{limits: limits, moved: map[*tiered]bool{}}}
+	m := p.blank(session, limits)
 	s, err := p.get("session", TypeSession, session)
 	if err != nil {
 		return nil, err
@@ -63,56 +49,49 @@ func (p *Project) mind(session string, limits Limits) (*mind, error) {
 
 // write stores what became of the items, with further steps. accessed counts once for
 // each.
-func (m *mind) write(accessed map[string]bool, more ...StoreStep) ([]StoreResult, error) {
-	steps := append(more, StoreStep{Do: "touch", Type: TypeSession, ID: m.session, Rev: m.rev})
+func (m *mind) write(accessed map[string]bool, more ...contract.StoreStep) ([]contract.StoreResult, error) {
+	steps := append(more, contract.StoreStep{Do: "touch", Type: TypeSession, ID: m.session, Rev: m.rev})
 	for _, i := range m.items {
 		if i.rev == 0 || !m.moved[i] && !accessed[i.id] {
 			continue // new, or as it was
 		}
-		s := StoreStep{Do: "touch", Type: TypeItem, ID: i.id, State: i.tier}
+		s := contract.StoreStep{Do: "touch", Type: TypeItem, ID: i.id, State: i.tier}
 		if accessed[i.id] {
 			s.Add = 1
 		}
 		steps = append(steps, s)
 	}
 	for _, i := range m.gone {
-		steps = append(steps, StoreStep{Do: "delete", Type: TypeItem, ID: i.id})
+		steps = append(steps, contract.StoreStep{Do: "delete", Type: TypeItem, ID: i.id})
 	}
 	return m.p.do(steps...)
 }
 
-func (p *Project) item(r *StoreRecord) Item {
+func (p *Project) item(r *contract.StoreRecord) contract.Item {
 	m := of[itemMeta](r)
-	return Item{ID: r.ID, Session: r.Parent, Tier: r.State, Kind: m.Kind, Text: r.Content, Tokens: m.Tokens, Relevance: m.Relevance, Accesses: r.Count, Created: r.Created}
+	return contract.Item{ID: r.ID, Session: r.Parent, Tier: contract.MemoryTier(r.State), Kind: m.Kind, Text: r.Content, Tokens: m.Tokens, Relevance: m.Relevance, Accesses: r.Count, Created: r.Created}
 }
 
 // Keep stores an item of a session that is there, hot if it fits, and returns it with
 // the ids of those that had to leave the context, and of those forgotten.
-func (p *Project) Keep(session, kind, content string, relevance rank.Score, limits Limits) (kept Item, spilled, forgotten []string, err error) {
+func (p *Project) Keep(session, kind, content string, relevance rank.Score, limits Limits) (kept contract.Item, spilled, forgotten []string, err error) {
 	switch {
 	case content == "" || len(content) > maxItemBytes:
-		return kept, nil, nil, &step.Error{Code: step.CodeTooLarge, Message: fmt.Sprintf("an item of %d bytes", len(content)), Field: "text", Fix: "use 1 byte to 64 KiB; keep what is longer as a message or a note"}
+		return kept, nil, nil, &contract.Error{Code: contract.CodeTooLarge, Message: fmt.Sprintf("an item of %d bytes", len(content)), Field: "text", Fix: "use 1 byte to 64 KiB; keep what is longer as a message or a note"}
 	case relevance < 0 || relevance > rank.One:
-		return kept, nil, nil, &step.Error{Code: step.CodeBadInput, Message: fmt.Sprintf("relevance %v", relevance), Field: "relevance", Fix: "use 0 to 1"}
+		return kept, nil, nil, &contract.Error{Code: contract.CodeBadInput, Message: fmt.Sprintf("relevance %v", relevance), Field: "relevance", Fix: "use 0 to 1"}
 	case len(kind) > maxNameBytes:
-		return kept, nil, nil, &step.Error{Code: step.CodeBadInput, Message: fmt.Sprintf("kind %q", cut(kind)), Field: "kind", Fix: "use a word"}
+		return kept, nil, nil, &contract.Error{Code: contract.CodeBadInput, Message: fmt.Sprintf("kind %q", contract.Quoted(kind)), Field: "kind", Fix: "use a word"}
 	}
-	q := &StoreRecord{Type: TypeItem, Prefix: "mem", Parent: session, Content: content, Meta: meta(itemMeta{kind, text.Tokens(content), relevance}), Terms: Terms(content)}
+	q := itemRecord(session, kind, content, relevance)
 	err = again(func() error {
 		m, err := p.mind(session, limits)
 		if err != nil {
 			return err
 		}
-		i := &tiered{seq: 1 << 62, tokens: text.Tokens(content), relevance: relevance}
-		m.items = append(m.items, i)
-		m.heat(i)
-		if slices.Contains(m.gone, i) {
-			i.tier = Cold // it is the least relevant of too many; the next write forgets it
-			m.gone = slices.DeleteFunc(m.gone, func(g *tiered) bool { return g == i })
-		}
+		m.place(q)
 		spilled, forgotten = m.left(), names(m.gone)
-		q.State = i.tier
-		r, err := m.write(nil, StoreStep{Do: "put", Mode: "new", Record: q})
+		r, err := m.write(nil, contract.StoreStep{Do: "put", Mode: "new", Record: q})
 		if err != nil {
 			return err
 		}
@@ -122,6 +101,28 @@ func (p *Project) Keep(session, kind, content string, relevance rank.Score, limi
 		return nil
 	})
 	return kept, spilled, forgotten, err
+}
+
+func itemRecord(session, kind, content string, relevance rank.Score) *contract.StoreRecord {
+	return &contract.StoreRecord{Type: TypeItem, Prefix: "mem", Parent: session, Content: content, Meta: meta(itemMeta{kind, text.Tokens(content), relevance}), Terms: Terms(content)}
+}
+
+// place finds the tiers of new items, which come in order.
+func (m *mind) place(fresh ...*contract.StoreRecord) {
+	added := make([]*tiered, len(fresh))
+	for at, q := range fresh {
+		t := of[itemMeta](q)
+		added[at] = &tiered{seq: 1<<62 + int64(at), tokens: t.Tokens, relevance: t.Relevance}
+		m.items = append(m.items, added[at])
+		m.heat(added[at])
+	}
+	for at, i := range added {
+		if slices.Contains(m.gone, i) {
+			i.tier = Cold // it is the least relevant of too many; the next write forgets it
+			m.gone = slices.DeleteFunc(m.gone, func(g *tiered) bool { return g == i })
+		}
+		fresh[at].State = i.tier
+	}
 }
 
 // left are the ids of items that were moved out of the context.
@@ -156,7 +157,7 @@ func (p *Project) Spill(session string, ids []string, count int, to string, limi
 			for i, id := range ids {
 				at := slices.IndexFunc(m.items, func(t *tiered) bool { return t.id == id })
 				if at < 0 {
-					return &step.Error{Code: step.CodeNotFound, Message: fmt.Sprintf("session %q keeps no item %q", session, cut(id)), Field: fmt.Sprintf("ids[%d]", i), Fix: "use ids of its hot items"}
+					return &contract.Error{Code: contract.CodeNotFound, Message: fmt.Sprintf("session %q keeps no item %q", session, contract.Quoted(id)), Field: fmt.Sprintf("ids[%d]", i), Fix: "use ids of its hot items"}
 				}
 				if m.items[at].tier == Hot {
 					m.move(m.items[at], to)

@@ -15,6 +15,7 @@ import (
 	"hash/fnv"
 	"strings"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/step"
 )
 
@@ -43,7 +44,7 @@ type Project struct {
 	// Name is what refs call the project.
 	Name string
 	// Anchor finds the code that a text names; nil finds the names alone.
-	Anchor func(text string) []Anchor
+	Anchor func(text string) []contract.Anchor
 }
 
 // On returns the memory of a project during an operation.
@@ -64,49 +65,49 @@ func (p *Project) ID(field, kind, given string) (string, error) {
 		project, body, _ := strings.Cut(rest, ":")
 		switch want, _, _ := strings.Cut(p.Ref(kind, ""), ":"); {
 		case head != want && head != kind:
-			return "", &step.Error{Code: step.CodeBadInput, Message: fmt.Sprintf("%q is the ref of no %s", cut(given), kind), Field: field, Fix: "give an id, or a ref that begins with " + want + ":"}
+			return "", &contract.Error{Code: contract.CodeBadInput, Message: fmt.Sprintf("%q is the ref of no %s", contract.Quoted(given), kind), Field: field, Fix: "give an id, or a ref that begins with " + want + ":"}
 		case project != p.Name:
-			return "", &step.Error{Code: step.CodeBadInput, Message: fmt.Sprintf("%q is a ref of another project than %q", cut(given), p.Name), Field: field, Fix: "ask there; projects are kept apart"}
+			return "", &contract.Error{Code: contract.CodeBadInput, Message: fmt.Sprintf("%q is a ref of another project than %q", contract.Quoted(given), p.Name), Field: field, Fix: "ask there; projects are kept apart"}
 		}
 		id = body
 	}
 	if !ValidID(id) {
-		return "", &step.Error{Code: step.CodeBadInput, Message: fmt.Sprintf("id %q", cut(given)), Field: field, Fix: "use 1 to 128 letters, digits, dots, underscores and hyphens"}
+		return "", &contract.Error{Code: contract.CodeBadInput, Message: fmt.Sprintf("id %q", contract.Quoted(given)), Field: field, Fix: "use 1 to 128 letters, digits, dots, underscores and hyphens"}
 	}
 	return id, nil
 }
 
 // do has the host do steps.
-func (p *Project) do(steps ...StoreStep) ([]StoreResult, error) {
+func (p *Project) do(steps ...contract.StoreStep) ([]contract.StoreResult, error) {
 	r, err := p.reply(steps...)
 	return r.Results, err
 }
 
-func (p *Project) reply(steps ...StoreStep) (r StoreReply, err error) {
-	reply, err := p.t.Do("store", StoreRequest{Project: p.Name, Steps: append([]StoreStep{}, steps...)}, nil)
+func (p *Project) reply(steps ...contract.StoreStep) (r contract.StoreReply, err error) {
+	reply, err := p.t.Do("store", contract.StoreRequest{Project: p.Name, Steps: append([]contract.StoreStep{}, steps...)}, nil)
 	if err != nil {
-		var e *step.Error
-		if errors.As(err, &e) && e.Code == step.CodeUnsupported {
-			return r, &step.Error{Code: step.CodeUnsupported, Message: "this host keeps no memory", Fix: "give it a store"}
+		var e *contract.Error
+		if errors.As(err, &e) && e.Code == contract.CodeUnsupported {
+			return r, &contract.Error{Code: contract.CodeUnsupported, Message: "this host keeps no memory", Fix: "give it a store"}
 		}
 		return r, err
 	}
 	if err := json.Unmarshal(reply.Value, &r); err != nil {
-		return r, step.Errorf(step.CodeHost, "reply to a store need: %v", err)
+		return r, contract.Errorf(contract.CodeHost, "reply to a store need: %v", err)
 	}
 	if len(r.Results) != len(steps) {
-		return r, step.Errorf(step.CodeHost, "reply to a store need: %d results of %d steps", len(r.Results), len(steps))
+		return r, contract.Errorf(contract.CodeHost, "reply to a store need: %d results of %d steps", len(r.Results), len(steps))
 	}
 	for i := range steps {
 		if err := fits(&steps[i], &r.Results[i]); err != nil {
-			return r, step.Errorf(step.CodeHost, "reply to a store need: step %d: %v", i, err)
+			return r, contract.Errorf(contract.CodeHost, "reply to a store need: step %d: %v", i, err)
 		}
 	}
 	return r, nil
 }
 
 // fits holds a result against its step.
-func fits(s *StoreStep, r *StoreResult) error {
+func fits(s *contract.StoreStep, r *contract.StoreResult) error {
 	most, kind := s.Limit, s.Type
 	switch s.Do {
 	case "put":
@@ -126,20 +127,20 @@ func fits(s *StoreStep, r *StoreResult) error {
 	}
 	for i := range r.Records {
 		if r.Records[i].Type != kind || !ValidID(r.Records[i].ID) {
-			return fmt.Errorf("a %q of id %q where a %q is wanted", cut(r.Records[i].Type), cut(r.Records[i].ID), kind)
+			return fmt.Errorf("a %q of id %q where a %q is wanted", contract.Quoted(r.Records[i].Type), contract.Quoted(r.Records[i].ID), kind)
 		}
 	}
 	return nil
 }
 
 // get returns a record, or an error of code "not_found" about a field.
-func (p *Project) get(field, kind, id string) (*StoreRecord, error) {
-	r, err := p.do(StoreStep{Do: "get", Type: kind, ID: id})
+func (p *Project) get(field, kind, id string) (*contract.StoreRecord, error) {
+	r, err := p.do(contract.StoreStep{Do: "get", Type: kind, ID: id})
 	if err != nil {
 		return nil, err
 	}
 	if len(r[0].Records) == 0 {
-		return nil, &step.Error{Code: step.CodeNotFound, Message: fmt.Sprintf("project %q has no %s %q", p.Name, kind, id), Field: field, Fix: "list what there is"}
+		return nil, &contract.Error{Code: contract.CodeNotFound, Message: fmt.Sprintf("project %q has no %s %q", p.Name, kind, id), Field: field, Fix: "list what there is"}
 	}
 	return &r[0].Records[0], nil
 }
@@ -152,8 +153,8 @@ const maxTries = 64
 func again(f func() error) error {
 	for try := 1; ; try++ {
 		err := f()
-		var e *step.Error
-		if try == maxTries || !errors.As(err, &e) || e.Code != step.CodeStale {
+		var e *contract.Error
+		if try == maxTries || !errors.As(err, &e) || e.Code != contract.CodeStale {
 			return err
 		}
 	}
@@ -161,11 +162,11 @@ func again(f func() error) error {
 
 // all lists the records of a type, of a parent and states if given, in order; at most
 // most of them, with at most so many bytes of content each.
-func (p *Project) all(kind, parent string, states []string, order string, most, bytes int) ([]StoreRecord, error) {
-	var list []StoreRecord
+func (p *Project) all(kind, parent string, states []string, order string, most, bytes int) ([]contract.StoreRecord, error) {
+	var list []contract.StoreRecord
 	from := int64(0)
 	for len(list) < most {
-		r, err := p.do(StoreStep{Do: "list", Type: kind, Parent: parent, States: states, Order: order, From: from, Limit: min(MaxPage, most-len(list)), Bytes: bytes})
+		r, err := p.do(contract.StoreStep{Do: "list", Type: kind, Parent: parent, States: states, Order: contract.StoreOrder(order), From: from, Limit: min(MaxPage, most-len(list)), Bytes: bytes})
 		if err != nil {
 			return nil, err
 		}
@@ -188,7 +189,7 @@ func meta(v any) json.RawMessage {
 }
 
 // of decodes it; what is not as it should be is left empty.
-func of[T any](r *StoreRecord) (v T) {
+func of[T any](r *contract.StoreRecord) (v T) {
 	_ = json.Unmarshal(r.Meta, &v)
 	return v
 }

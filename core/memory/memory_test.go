@@ -6,18 +6,17 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/memory"
-	"github.com/cairn-search/cairn/core/model"
 	"github.com/cairn-search/cairn/core/rank"
-	"github.com/cairn-search/cairn/core/step"
 )
 
 func say(t testing.TB, h *host, session string, texts ...string) {
 	t.Helper()
 	h.must(t, func(p *memory.Project) error {
-		var list []memory.NewMessage
+		var list []contract.NewMessage
 		for _, s := range texts {
-			list = append(list, memory.NewMessage{Role: "user", Content: s})
+			list = append(list, contract.NewMessage{Role: "user", Content: s})
 		}
 		_, _, err := p.AddMessages(session, list)
 		return err
@@ -51,7 +50,7 @@ func TestSessions(t *testing.T) {
 		}
 		return err
 	})
-	if err := h.run("one", func(p *memory.Project) error { _, err := p.Session("session", a); return err }); code(err) != step.CodeNotFound || step.ErrorOf(err).SuggestedFix != "b" {
+	if err := h.run("one", func(p *memory.Project) error { _, err := p.Session("session", a); return err }); code(err) != contract.CodeNotFound || contract.ErrorOf(err).SuggestedFix != "b" {
 		t.Errorf("%+v", err)
 	}
 }
@@ -89,11 +88,11 @@ func TestMessagesPage(t *testing.T) {
 
 func TestCheckpoints(t *testing.T) {
 	h, s := started(t)
-	save := func(at int) (memory.Checkpoint, []string) {
-		var c memory.Checkpoint
+	save := func(at int) (contract.Checkpoint, []string) {
+		var c contract.Checkpoint
 		var pruned []string
 		h.must(t, func(p *memory.Project) (err error) {
-			c, pruned, err = p.SaveCheckpoint(memory.Checkpoint{Session: s, Step: at, Trigger: "auto", State: json.RawMessage(fmt.Sprintf(`{"at":%d}`, at))})
+			c, pruned, err = p.SaveCheckpoint(contract.Checkpoint{Session: s, Step: at, Trigger: "auto", State: json.RawMessage(fmt.Sprintf(`{"at":%d}`, at))})
 			return err
 		})
 		if !strings.HasPrefix(c.ID, "ckpt_") {
@@ -120,11 +119,11 @@ func TestCheckpoints(t *testing.T) {
 		}
 		return p.DeleteCheckpoint(again.ID)
 	})
-	for name, c := range map[string]memory.Checkpoint{
+	for name, c := range map[string]contract.Checkpoint{
 		"no object": {Session: s, Trigger: "auto", State: json.RawMessage(`[1]`)}, "cut": {Session: s, Trigger: "auto", State: json.RawMessage(`{"a":`)},
-		"no state": {Session: s, Trigger: "auto"}, "trigger": {Session: s, Trigger: "whim", State: json.RawMessage(`{}`)}, "step": {Session: s, Step: -1, Trigger: "auto", State: json.RawMessage(`{}`)},
+		"no state": {Session: s, Trigger: "auto"}, "step": {Session: s, Step: -1, Trigger: "auto", State: json.RawMessage(`{}`)},
 	} {
-		if err := h.run("one", func(p *memory.Project) error { _, _, err := p.SaveCheckpoint(c); return err }); code(err) != step.CodeBadInput {
+		if err := h.run("one", func(p *memory.Project) error { _, _, err := p.SaveCheckpoint(c); return err }); code(err) != contract.CodeBadInput {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -141,13 +140,13 @@ func TestExtractByModel(t *testing.T) {
 		return "NO_DECISIONS"
 	}
 	say(t, h, s, "we will use SQLite", "what a day", "going to lunch")
-	extract := func() (list []memory.Decision) {
+	extract := func() (list []contract.MemoryDecision) {
 		h.must(t, func(p *memory.Project) error {
 			said, _, err := p.Messages(s, 10, 0, 0)
 			if err != nil {
 				return err
 			}
-			var usage model.Usage
+			var usage contract.Usage
 			if list, err = p.Extract(said, true, &usage); usage.Calls != 2 {
 				t.Errorf("%d calls", usage.Calls)
 			}
@@ -171,9 +170,9 @@ func TestExtractByModel(t *testing.T) {
 	})
 	h.model = nil
 	if err := h.run("one", func(p *memory.Project) error {
-		_, err := p.Extract([]memory.Message{{ID: "m", Session: s, Content: "we will see"}}, true, &model.Usage{})
+		_, err := p.Extract([]contract.Message{{ID: "m", Session: s, Content: "we will see"}}, true, &contract.Usage{})
 		return err
-	}); code(err) != step.CodeNoModel {
+	}); code(err) != contract.CodeNoModel {
 		t.Errorf("%v", err)
 	}
 }
@@ -187,14 +186,14 @@ func TestSummarize(t *testing.T) {
 	prompt := ""
 	h.model = func(p string) string { prompt = p; return "They talked." }
 	h.must(t, func(p *memory.Project) error {
-		if _, err := p.Decide([]memory.Decision{{Session: s, Description: "Retry three times", By: "stated"}}); err != nil {
+		if _, err := p.Decide([]contract.MemoryDecision{{Session: s, Description: "Retry three times", By: "stated"}}); err != nil {
 			return err
 		}
-		plain, err := p.Summarize(s, false, &model.Usage{})
+		plain, err := p.Summarize(s, false, &contract.Usage{})
 		if err != nil || plain.Status != memory.Summarized || plain.Summary != "Asked: How do we retry?\nDecided: Retry three times\nLast, from the user: word 499" {
 			t.Errorf("%+v, %v", plain, err)
 		}
-		told, err := p.Summarize(s, true, &model.Usage{})
+		told, err := p.Summarize(s, true, &contract.Usage{})
 		if err != nil || told.Summary != "They talked." || !strings.Contains(prompt, "USER: How do we retry?") || !strings.Contains(prompt, "[81 messages are left out]") || !strings.Contains(prompt, "word 499") {
 			t.Errorf("%+v, %v of %d bytes", told, err, len(prompt))
 		}

@@ -5,41 +5,14 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/contract"
 )
 
-// Note is what was told to be remembered: knowledge, a note, or a thread, which ties
-// sessions together.
-type Note struct {
-	// Type is "knowledge", "note" or "thread".
-	Type string `json:"type"`
-	// ID, if given, makes the note replace what has it.
-	ID      string `json:"id,omitempty"`
-	Ref     string `json:"ref,omitempty"`
-	Session string `json:"session,omitempty"`
-	Title   string `json:"title,omitempty"`
-	Text    string `json:"text,omitempty"`
-	// Properties are for people and programs, by name.
-	Properties map[string]string `json:"properties,omitempty"`
-	// Edges lead from the note.
-	Edges   []NoteEdge `json:"edges,omitempty"`
-	Created int64      `json:"created,omitempty"`
-	// Names is the code that it names.
-	Names []Anchor `json:"names,omitempty"`
-}
-
-// NoteEdge is an edge that someone stated.
-type NoteEdge struct {
-	// Kind is upper-case, as schema lists them; To is a ref, a path, or a qualified name.
-	Kind string `json:"kind"`
-	To   string `json:"to"`
-}
-
 type noteMeta struct {
-	Title      string            `json:"title,omitempty"`
-	Properties map[string]string `json:"properties,omitempty"`
-	Edges      []NoteEdge        `json:"edges,omitempty"`
-	Anchors    []Anchor          `json:"anchors,omitempty"`
+	Title      string              `json:"title,omitempty"`
+	Properties map[string]string   `json:"properties,omitempty"`
+	Edges      []contract.NoteEdge `json:"edges,omitempty"`
+	Anchors    []contract.Anchor   `json:"anchors,omitempty"`
 }
 
 // NoteTypes are the types of notes.
@@ -51,25 +24,23 @@ const (
 )
 
 // Write stores a note; its session, if given, must be there, and its edges be checked.
-func (p *Project) Write(n Note) (Note, error) {
+func (p *Project) Write(n contract.Note) (contract.Note, error) {
 	size := len(n.Title) + len(n.Text)
 	for k, v := range n.Properties {
 		size += len(k) + len(v)
 	}
 	switch {
-	case !slices.Contains(NoteTypes, n.Type):
-		return n, &step.Error{Code: step.CodeBadInput, Message: fmt.Sprintf("unknown type %q", cut(n.Type)), Field: "type", Fix: "use one of " + strings.Join(NoteTypes, ", ")}
 	case strings.TrimSpace(n.Title+n.Text) == "":
-		return n, &step.Error{Code: step.CodeBadInput, Message: "nothing to remember", Field: "text", Fix: "give a text or a title"}
+		return n, &contract.Error{Code: contract.CodeBadInput, Message: "nothing to remember", Field: "text", Fix: "give a text or a title"}
 	case size > maxNoteBytes/2 || len(n.Edges) > maxNoteEdges:
-		return n, &step.Error{Code: step.CodeTooLarge, Message: fmt.Sprintf("a note of %d bytes and %d edges", size, len(n.Edges)), Field: "text", Fix: "keep notes under 512 KiB and 256 edges"}
+		return n, &contract.Error{Code: contract.CodeTooLarge, Message: fmt.Sprintf("a note of %d bytes and %d edges", size, len(n.Edges)), Field: "text", Fix: "keep notes under 512 KiB and 256 edges"}
 	case n.ID != "" && !ValidID(n.ID):
-		return n, &step.Error{Code: step.CodeBadInput, Message: fmt.Sprintf("id %q", cut(n.ID)), Field: "id", Fix: "use 1 to 128 letters, digits, dots, underscores and hyphens"}
+		return n, &contract.Error{Code: contract.CodeBadInput, Message: fmt.Sprintf("id %q", contract.Quoted(n.ID)), Field: "id", Fix: "use 1 to 128 letters, digits, dots, underscores and hyphens"}
 	}
-	q := &StoreRecord{Type: n.Type, ID: n.ID, Prefix: n.Type, Parent: n.Session, State: "active", Content: n.Text}
+	q := &contract.StoreRecord{Type: string(n.Type), ID: n.ID, Prefix: string(n.Type), Parent: n.Session, State: "active", Content: n.Text}
 	q.Meta = meta(noteMeta{n.Title, n.Properties, n.Edges, p.anchors(n.Title + "\n" + n.Text)})
 	q.Terms = RecordTerms(q)
-	r, err := p.do(StoreStep{Do: "put", Record: q})
+	r, err := p.do(contract.StoreStep{Do: "put", Record: q})
 	if err != nil {
 		return n, err
 	}
@@ -78,14 +49,14 @@ func (p *Project) Write(n Note) (Note, error) {
 	return p.note(&have), nil
 }
 
-func (p *Project) note(r *StoreRecord) Note {
+func (p *Project) note(r *contract.StoreRecord) contract.Note {
 	m := of[noteMeta](r)
-	return Note{Type: r.Type, ID: r.ID, Ref: p.Ref(r.Type, r.ID), Session: r.Parent, Title: m.Title, Text: r.Content, Properties: m.Properties, Edges: m.Edges, Created: r.Created, Names: m.Anchors}
+	return contract.Note{Type: contract.NoteType(r.Type), ID: r.ID, Ref: p.Ref(r.Type, r.ID), Session: r.Parent, Title: m.Title, Text: r.Content, Properties: m.Properties, Edges: m.Edges, Created: r.Created, Names: m.Anchors}
 }
 
 // Link adds an edge to a note, once.
-func (p *Project) Link(kind, id string, e NoteEdge) (Note, error) {
-	var n Note
+func (p *Project) Link(kind, id string, e contract.NoteEdge) (contract.Note, error) {
+	var n contract.Note
 	err := again(func() error {
 		have, err := p.get("from", kind, id)
 		if err != nil {
@@ -94,12 +65,12 @@ func (p *Project) Link(kind, id string, e NoteEdge) (Note, error) {
 		m := of[noteMeta](have)
 		if !slices.Contains(m.Edges, e) {
 			if len(m.Edges) == maxNoteEdges {
-				return &step.Error{Code: step.CodeTooLarge, Message: fmt.Sprintf("%s %q has %d edges", kind, id, len(m.Edges)), Field: "from", Fix: "make another note"}
+				return &contract.Error{Code: contract.CodeTooLarge, Message: fmt.Sprintf("%s %q has %d edges", kind, id, len(m.Edges)), Field: "from", Fix: "make another note"}
 			}
 			m.Edges = append(m.Edges, e)
 			have.Meta = meta(m)
 			have.Terms = RecordTerms(have)
-			if _, err := p.do(StoreStep{Do: "put", Mode: "same", Record: have}); err != nil {
+			if _, err := p.do(contract.StoreStep{Do: "put", Mode: "same", Record: have}); err != nil {
 				return err
 			}
 		}
@@ -111,9 +82,9 @@ func (p *Project) Link(kind, id string, e NoteEdge) (Note, error) {
 
 // Notes lists notes of a type, the newest first, from the number from on. next goes on
 // after them; 0 is the end.
-func (p *Project) Notes(kind string, limit int, from int64) (list []Note, next int64, err error) {
-	list = []Note{}
-	r, err := p.do(StoreStep{Do: "list", Type: kind, Order: "new", Limit: limit, From: from})
+func (p *Project) Notes(kind string, limit int, from int64) (list []contract.Note, next int64, err error) {
+	list = []contract.Note{}
+	r, err := p.do(contract.StoreStep{Do: "list", Type: kind, Order: "new", Limit: limit, From: from})
 	if err != nil {
 		return list, 0, err
 	}
@@ -132,6 +103,6 @@ func (p *Project) Forget(kind, id string) error {
 	if _, err := p.get("ref", kind, id); err != nil {
 		return err
 	}
-	_, err := p.do(StoreStep{Do: "delete", Type: kind, ID: id})
+	_, err := p.do(contract.StoreStep{Do: "delete", Type: kind, ID: id})
 	return err
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 )
@@ -51,18 +52,18 @@ func TestDecided(t *testing.T) {
 func TestParseDecisions(t *testing.T) {
 	for _, c := range []struct {
 		name, said string
-		want       []Decision
+		want       []contract.MemoryDecision
 	}{
-		{"plain", "DECISION: Use SQLite\nCONTEXT: One file\nALTERNATIVES: bbolt; files", []Decision{{Description: "Use SQLite", Context: "One file", Alternatives: []string{"bbolt", "files"}}}},
-		{"dressed", "Here they are:\n\n1. **DECISION:** Use\n   WAL\n   - **Context**: readers\n   - ALTERNATIVES: None.\n\n- DECISION: Two\n", []Decision{{Description: "Use WAL", Context: "readers"}, {Description: "Two"}}},
-		{"lists", "DECISION: A\nALTERNATIVES:\n- one\n- two", []Decision{{Description: "A", Alternatives: []string{"one", "two"}}}},
+		{"plain", "DECISION: Use SQLite\nCONTEXT: One file\nALTERNATIVES: bbolt; files", []contract.MemoryDecision{{Description: "Use SQLite", Context: "One file", Alternatives: []string{"bbolt", "files"}}}},
+		{"dressed", "Here they are:\n\n1. **DECISION:** Use\n   WAL\n   - **Context**: readers\n   - ALTERNATIVES: None.\n\n- DECISION: Two\n", []contract.MemoryDecision{{Description: "Use WAL", Context: "readers"}, {Description: "Two"}}},
+		{"lists", "DECISION: A\nALTERNATIVES:\n- one\n- two", []contract.MemoryDecision{{Description: "A", Alternatives: []string{"one", "two"}}}},
 		{"none", "NO_DECISIONS", nil},
 		{"none, with words", "There are none. NO_DECISIONS.", nil},
 		{"empty", "DECISION: \nDECISION: none", nil},
 		{"garbage", "I cannot do that.", nil},
 	} {
 		got := parseDecisions(c.said)
-		if d := cmp.Diff(c.want, got, cmp.Comparer(func(a, b Anchor) bool { return a == b })); d != "" && len(c.want)+len(got) > 0 {
+		if d := cmp.Diff(c.want, got, cmp.Comparer(func(a, b contract.Anchor) bool { return a == b })); d != "" && len(c.want)+len(got) > 0 {
 			t.Errorf("%s: %s", c.name, d)
 		}
 	}

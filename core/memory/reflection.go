@@ -6,66 +6,45 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/rank"
-	"github.com/cairn-search/cairn/core/step"
 )
-
-// Reflection is a lesson that an agent learned.
-type Reflection struct {
-	ID      string `json:"id"`
-	Session string `json:"session"`
-	Lesson  string `json:"lesson"`
-	// Context is the situation in which it applies.
-	Context string `json:"context,omitempty"`
-	// Outcome is "success", "failure", "partial" or "unknown".
-	Outcome string `json:"outcome"`
-	// Confidence is from 0 to 1.
-	Confidence rank.Score `json:"confidence"`
-	Tags       []string   `json:"tags,omitempty"`
-	// Accesses is how often it was found.
-	Accesses int64 `json:"accesses"`
-	Created  int64 `json:"created"`
-	// Similarity to the situation asked about is from 0 to 1.
-	Similarity rank.Score `json:"similarity,omitempty"`
-}
 
 // Outcomes are those of reflections.
 var Outcomes = []string{"unknown", "success", "failure", "partial"}
 
 type reflectionMeta struct {
-	Context    string     `json:"context,omitempty"`
-	Confidence rank.Score `json:"confidence"`
-	Tags       []string   `json:"tags,omitempty"`
-	Anchors    []Anchor   `json:"anchors,omitempty"`
+	Context    string            `json:"context,omitempty"`
+	Confidence rank.Score        `json:"confidence"`
+	Tags       []string          `json:"tags,omitempty"`
+	Anchors    []contract.Anchor `json:"anchors,omitempty"`
 }
 
 func reflectionText(lesson string, m reflectionMeta) string {
 	return lesson + "\n" + m.Context + "\n" + strings.Join(m.Tags, " ")
 }
 
-func (p *Project) reflection(r *StoreRecord) Reflection {
+func (p *Project) reflection(r *contract.StoreRecord) contract.Reflection {
 	m := of[reflectionMeta](r)
-	return Reflection{ID: r.ID, Session: r.Parent, Lesson: r.Content, Context: m.Context, Outcome: r.State, Confidence: m.Confidence, Tags: m.Tags, Accesses: r.Count, Created: r.Created}
+	return contract.Reflection{ID: r.ID, Session: r.Parent, Lesson: r.Content, Context: m.Context, Outcome: contract.Outcome(r.State), Confidence: m.Confidence, Tags: m.Tags, Accesses: r.Count, Created: r.Created}
 }
 
 // Reflect stores a lesson of a session that is there.
-func (p *Project) Reflect(q Reflection) (Reflection, error) {
+func (p *Project) Reflect(q contract.Reflection) (contract.Reflection, error) {
 	bad := func(field, fix, format string, args ...any) error {
-		return &step.Error{Code: step.CodeBadInput, Message: fmt.Sprintf(format, args...), Field: field, Fix: fix}
+		return &contract.Error{Code: contract.CodeBadInput, Message: fmt.Sprintf(format, args...), Field: field, Fix: fix}
 	}
 	switch {
 	case strings.TrimSpace(q.Lesson) == "" || len(q.Lesson)+len(q.Context) > maxDecisionBytes:
 		return q, bad("lesson", "use 1 byte to 16 KiB", "a lesson and context of %d bytes", len(q.Lesson)+len(q.Context))
-	case !slices.Contains(Outcomes, q.Outcome):
-		return q, bad("outcome", "use one of "+strings.Join(Outcomes, ", "), "unknown outcome %q", cut(q.Outcome))
 	case q.Confidence < 0 || q.Confidence > rank.One:
 		return q, bad("confidence", "use 0 to 1", "confidence %v", q.Confidence)
 	case len(q.Tags) > 50 || slices.ContainsFunc(q.Tags, func(t string) bool { return t == "" || len(t) > maxNameBytes }):
-		return q, bad("tags", "use at most 50 words", "tags %q", cut(strings.Join(q.Tags, " ")))
+		return q, bad("tags", "use at most 50 words", "tags %q", contract.Quoted(strings.Join(q.Tags, " ")))
 	}
 	m := reflectionMeta{q.Context, q.Confidence, slices.Compact(slices.Sorted(slices.Values(q.Tags))), p.anchors(q.Lesson + "\n" + q.Context)}
-	r, err := p.do(StoreStep{Do: "put", Record: &StoreRecord{
-		Type: TypeReflection, Prefix: "ref", Parent: q.Session, State: q.Outcome, Content: q.Lesson, Meta: meta(m), Terms: Terms(reflectionText(q.Lesson, m)),
+	r, err := p.do(contract.StoreStep{Do: "put", Record: &contract.StoreRecord{
+		Type: TypeReflection, Prefix: "ref", Parent: q.Session, State: string(q.Outcome), Content: q.Lesson, Meta: meta(m), Terms: Terms(reflectionText(q.Lesson, m)),
 	}})
 	if err != nil {
 		return q, err
@@ -77,7 +56,7 @@ func (p *Project) Reflect(q Reflection) (Reflection, error) {
 
 // Lessons finds the reflections that fit a situation, best first, or ("") lists the
 // newest, of a session or ("") of all; with all tags and one of the outcomes given.
-func (p *Project) Lessons(situation, session string, tags, outcomes []string, limit int, vectors bool) (list []Reflection, note string, err error) {
+func (p *Project) Lessons(situation, session string, tags, outcomes []string, limit int, vectors bool) (list []contract.Reflection, note string, err error) {
 	var hits []Hit
 	if situation == "" {
 		records, err := p.all(TypeReflection, session, outcomes, "new", MaxPage, 0)
@@ -90,17 +69,17 @@ func (p *Project) Lessons(situation, session string, tags, outcomes []string, li
 	} else if hits, note, err = p.Find(TypeReflection, session, situation, read, vectors); err != nil {
 		return nil, "", err
 	}
-	list = []Reflection{}
-	var steps []StoreStep
+	list = []contract.Reflection{}
+	var steps []contract.StoreStep
 	for i := range hits {
 		r := p.reflection(&hits[i].Record)
 		r.Similarity = min(rank.One, hits[i].Similarity)
 		lacks := slices.ContainsFunc(tags, func(t string) bool { return !slices.Contains(r.Tags, t) })
-		if lacks || len(outcomes) > 0 && !slices.Contains(outcomes, r.Outcome) || len(list) == limit {
+		if lacks || len(outcomes) > 0 && !slices.Contains(outcomes, string(r.Outcome)) || len(list) == limit {
 			continue
 		}
 		if list = append(list, r); situation != "" {
-			steps = append(steps, StoreStep{Do: "touch", Type: TypeReflection, ID: r.ID, Add: 1})
+			steps = append(steps, contract.StoreStep{Do: "touch", Type: TypeReflection, ID: r.ID, Add: 1})
 		}
 	}
 	if len(steps) > 0 {
@@ -109,46 +88,30 @@ func (p *Project) Lessons(situation, session string, tags, outcomes []string, li
 	return list, note, err
 }
 
-// ReflectionSummary counts reflections.
-type ReflectionSummary struct {
-	Total int `json:"total"`
-	// ByOutcome are all outcomes, Tags the ten that are used most.
-	ByOutcome []Tally `json:"by_outcome"`
-	Tags      []Tally `json:"tags"`
-	// Confidence is the average.
-	Confidence rank.Score `json:"confidence"`
-}
-
-// Tally is how often something is.
-type Tally struct {
-	Name  string `json:"name"`
-	Count int    `json:"count"`
-}
-
 // maxSummed is how many of the newest reflections are counted.
 const maxSummed = 10 * MaxPage
 
 // SumUp counts the reflections of a session or ("") of all.
-func (p *Project) SumUp(session string) (ReflectionSummary, error) {
+func (p *Project) SumUp(session string) (contract.ReflectionSummary, error) {
 	records, err := p.all(TypeReflection, session, nil, "new", maxSummed, -1)
-	s := ReflectionSummary{Total: len(records), Tags: []Tally{}}
+	s := contract.ReflectionSummary{Total: len(records), Tags: []contract.Tally{}}
 	outcomes, tags := map[string]int{}, map[string]int{}
 	sum := rank.Score(0)
 	for i := range records {
 		r := p.reflection(&records[i])
-		outcomes[r.Outcome]++
+		outcomes[string(r.Outcome)]++
 		for _, t := range r.Tags {
 			tags[t]++
 		}
 		sum += r.Confidence
 	}
 	for _, o := range Outcomes {
-		s.ByOutcome = append(s.ByOutcome, Tally{o, outcomes[o]})
+		s.ByOutcome = append(s.ByOutcome, contract.Tally{Name: o, Count: outcomes[o]})
 	}
 	for t, n := range tags {
-		s.Tags = append(s.Tags, Tally{t, n})
+		s.Tags = append(s.Tags, contract.Tally{Name: t, Count: n})
 	}
-	slices.SortFunc(s.Tags, func(a, b Tally) int {
+	slices.SortFunc(s.Tags, func(a, b contract.Tally) int {
 		return cmp.Or(cmp.Compare(b.Count, a.Count), strings.Compare(a.Name, b.Name))
 	})
 	s.Tags = s.Tags[:min(len(s.Tags), 10)]

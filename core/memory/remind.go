@@ -3,36 +3,28 @@ package memory
 import (
 	"slices"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/rank"
 )
 
-// Tier counts the items of a tier.
-type Tier struct {
-	Tier   string `json:"tier"`
-	Items  int    `json:"items"`
-	Tokens int    `json:"tokens"`
-	// Most is what may be: tokens of hot and warm, items of cold.
-	Most int `json:"most"`
-}
-
 // Tiers counts what a session keeps.
-func (p *Project) Tiers(session string, limits Limits) ([]Tier, error) {
+func (p *Project) Tiers(session string, limits Limits) ([]contract.Tier, error) {
 	m, err := p.mind(session, limits)
 	if err != nil {
 		return nil, err
 	}
-	list := []Tier{{Tier: Hot, Most: limits.HotTokens}, {Tier: Warm, Most: limits.WarmTokens}, {Tier: Cold, Most: limits.ColdItems}}
+	list := []contract.Tier{{Tier: Hot, Most: limits.HotTokens}, {Tier: Warm, Most: limits.WarmTokens}, {Tier: Cold, Most: limits.ColdItems}}
 	for i := range list {
-		items, tokens := m.of(list[i].Tier)
+		items, tokens := m.of(string(list[i].Tier))
 		list[i].Items, list[i].Tokens = len(items), tokens
 	}
 	return list, nil
 }
 
 // Items lists what a session keeps in a tier, in the order in which it came.
-func (p *Project) Items(session, tier string) ([]Item, error) {
+func (p *Project) Items(session, tier string) ([]contract.Item, error) {
 	records, err := p.all(TypeItem, session, []string{tier}, "old", MaxPage, 0)
-	list := []Item{}
+	list := []contract.Item{}
 	for i := range records {
 		list = append(list, p.item(&records[i]))
 	}
@@ -43,9 +35,9 @@ func (p *Project) Items(session, tier string) ([]Item, error) {
 // first, of equals the newest, and counts that they were used. With promote, those that
 // are very like it, or were used often, become hot; their ids are returned too. note
 // says why vectors, if wanted, were left out.
-func (p *Project) Remind(session, query string, limit int, promote, vectors bool, limits Limits) (items []Item, promoted []string, note string, err error) {
+func (p *Project) Remind(session, query string, limit int, promote, vectors bool, limits Limits) (items []contract.Item, promoted []string, note string, err error) {
 	err = again(func() error {
-		items, promoted = []Item{}, nil
+		items, promoted = []contract.Item{}, nil
 		m, err := p.mind(session, limits)
 		if err != nil {
 			return err
@@ -100,7 +92,7 @@ func (p *Project) Remind(session, query string, limit int, promote, vectors bool
 				if t.id != items[i].ID {
 					continue
 				}
-				if items[i].Tier = t.tier; t.tier == Hot {
+				if items[i].Tier = contract.MemoryTier(t.tier); t.tier == Hot {
 					promoted = append(promoted, t.id)
 				}
 			}

@@ -5,23 +5,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/contract"
 )
-
-// Session is a conversation.
-type Session struct {
-	ID   string `json:"id"`
-	Ref  string `json:"ref"`
-	Name string `json:"name,omitempty"`
-	// Status is "active", "archived" or "summarized".
-	Status  string `json:"status"`
-	Summary string `json:"summary,omitempty"`
-	// Messages is how many it has.
-	Messages int64 `json:"messages"`
-	// Created and Updated are milliseconds since 1970 by the host's clock.
-	Created int64 `json:"created"`
-	Updated int64 `json:"updated"`
-}
 
 // The states of a session.
 const (
@@ -39,29 +24,29 @@ const maxNameRunes = 200
 // checkName refuses names that are no line of text.
 func checkName(field, name string) error {
 	if len([]rune(name)) > maxNameRunes || strings.ContainsAny(name, "\n\r\x00") {
-		return &step.Error{Code: step.CodeBadInput, Message: fmt.Sprintf("name %q", cut(name)), Field: field, Fix: fmt.Sprintf("use one line of at most %d characters", maxNameRunes)}
+		return &contract.Error{Code: contract.CodeBadInput, Message: fmt.Sprintf("name %q", contract.Quoted(name)), Field: field, Fix: fmt.Sprintf("use one line of at most %d characters", maxNameRunes)}
 	}
 	return nil
 }
 
-func (p *Project) session(r *StoreRecord, messages int64) Session {
-	return Session{r.ID, p.Ref(TypeSession, r.ID), of[sessionMeta](r).Name, r.State, r.Content, messages, r.Created, r.Updated}
+func (p *Project) session(r *contract.StoreRecord, messages int64) contract.Session {
+	return contract.Session{ID: r.ID, Ref: p.Ref(TypeSession, r.ID), Name: of[sessionMeta](r).Name, Status: contract.SessionStatus(r.State), Summary: r.Content, Messages: messages, Created: r.Created, Updated: r.Updated}
 }
 
-func sessionRecord(id, name, status, summary string) *StoreRecord {
-	return &StoreRecord{Type: TypeSession, ID: id, Prefix: "ses", State: status, Content: summary, Meta: meta(sessionMeta{name}), Terms: Terms(name + "\n" + summary)}
+func sessionRecord(id, name, status, summary string) *contract.StoreRecord {
+	return &contract.StoreRecord{Type: TypeSession, ID: id, Prefix: "ses", State: status, Content: summary, Meta: meta(sessionMeta{name}), Terms: Terms(name + "\n" + summary)}
 }
 
 // StartSession makes a session. With an id that there is already, it returns that one.
-func (p *Project) StartSession(id, name string, created int64) (Session, error) {
+func (p *Project) StartSession(id, name string, created int64) (contract.Session, error) {
 	if err := checkName("name", name); err != nil {
-		return Session{}, err
+		return contract.Session{}, err
 	}
 	q := sessionRecord(id, name, Active, "")
 	q.Created = created
-	r, err := p.do(StoreStep{Do: "put", Mode: "new", Record: q})
+	r, err := p.do(contract.StoreStep{Do: "put", Mode: "new", Record: q})
 	if err != nil {
-		return Session{}, err
+		return contract.Session{}, err
 	}
 	if r[0].Kept {
 		return p.Session("session", id)
@@ -72,24 +57,24 @@ func (p *Project) StartSession(id, name string, created int64) (Session, error) 
 }
 
 // Session returns a session by its id.
-func (p *Project) Session(field, id string) (Session, error) {
-	r, err := p.do(StoreStep{Do: "get", Type: TypeSession, ID: id}, StoreStep{Do: "count", Type: TypeMessage, Parent: id})
+func (p *Project) Session(field, id string) (contract.Session, error) {
+	r, err := p.do(contract.StoreStep{Do: "get", Type: TypeSession, ID: id}, contract.StoreStep{Do: "count", Type: TypeMessage, Parent: id})
 	if err != nil {
-		return Session{}, err
+		return contract.Session{}, err
 	}
 	if len(r[0].Records) == 0 {
-		return Session{}, p.noSession(field, id)
+		return contract.Session{}, p.noSession(field, id)
 	}
 	return p.session(&r[0].Records[0], r[1].Count), nil
 }
 
 // noSession is the error of a session that is not there, with those that are.
 func (p *Project) noSession(field, id string) error {
-	e := &step.Error{Code: step.CodeNotFound, Message: fmt.Sprintf("project %q has no session %q", p.Name, cut(id)), Field: field, Fix: "start one, or list those there are"}
+	e := &contract.Error{Code: contract.CodeNotFound, Message: fmt.Sprintf("project %q has no session %q", p.Name, contract.Quoted(id)), Field: field, Fix: "start one, or list those there are"}
 	if id == "" {
 		e.Message = fmt.Sprintf("project %q has no active session", p.Name)
 	}
-	if r, err := p.do(StoreStep{Do: "list", Type: TypeSession, Order: "recent", Limit: 5, Bytes: -1}); err == nil {
+	if r, err := p.do(contract.StoreStep{Do: "list", Type: TypeSession, Order: "recent", Limit: 5, Bytes: -1}); err == nil {
 		for _, s := range r[0].Records {
 			e.Similar = append(e.Similar, s.ID)
 		}
@@ -103,7 +88,7 @@ func (p *Project) noSession(field, id string) error {
 // CurrentSession returns the id of the active session that was used last, "" if there
 // is none.
 func (p *Project) CurrentSession() (string, error) {
-	r, err := p.do(StoreStep{Do: "list", Type: TypeSession, States: []string{Active}, Order: "recent", Limit: 1, Bytes: -1})
+	r, err := p.do(contract.StoreStep{Do: "list", Type: TypeSession, States: []string{Active}, Order: "recent", Limit: 1, Bytes: -1})
 	if err != nil || len(r[0].Records) == 0 {
 		return "", err
 	}
@@ -119,7 +104,7 @@ func (p *Project) InSession(field, given string, make bool) (string, error) {
 			if !make {
 				return "", p.noSession(field, "")
 			}
-			var s Session
+			var s contract.Session
 			s, err = p.StartSession("", "", 0)
 			id = s.ID
 		}
@@ -129,7 +114,7 @@ func (p *Project) InSession(field, given string, make bool) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	r, err := p.do(StoreStep{Do: "get", Type: TypeSession, ID: id, Bytes: -1})
+	r, err := p.do(contract.StoreStep{Do: "get", Type: TypeSession, ID: id, Bytes: -1})
 	if err == nil && len(r[0].Records) == 0 {
 		err = p.noSession(field, id)
 	}
@@ -138,16 +123,16 @@ func (p *Project) InSession(field, given string, make bool) (string, error) {
 
 // Sessions lists sessions, the one used last first, from the revision from on. next
 // goes on after them; 0 is the end.
-func (p *Project) Sessions(states []string, limit int, from int64) (list []Session, next int64, err error) {
-	list = []Session{}
-	r, err := p.do(StoreStep{Do: "list", Type: TypeSession, States: states, Order: "recent", Limit: limit, From: from})
+func (p *Project) Sessions(states []string, limit int, from int64) (list []contract.Session, next int64, err error) {
+	list = []contract.Session{}
+	r, err := p.do(contract.StoreStep{Do: "list", Type: TypeSession, States: states, Order: "recent", Limit: limit, From: from})
 	if err != nil {
 		return list, 0, err
 	}
 	records := r[0].Records
-	counts := make([]StoreStep, len(records))
+	counts := make([]contract.StoreStep, len(records))
 	for i := range records {
-		counts[i] = StoreStep{Do: "count", Type: TypeMessage, Parent: records[i].ID}
+		counts[i] = contract.StoreStep{Do: "count", Type: TypeMessage, Parent: records[i].ID}
 	}
 	n, err := p.do(counts...)
 	if err != nil {
@@ -164,10 +149,10 @@ func (p *Project) Sessions(states []string, limit int, from int64) (list []Sessi
 
 // ChangeSession gives a session another status, and another name or summary unless
 // they are nil.
-func (p *Project) ChangeSession(id, status string, name, summary *string) (Session, error) {
+func (p *Project) ChangeSession(id, status string, name, summary *string) (contract.Session, error) {
 	if name != nil {
 		if err := checkName("name", *name); err != nil {
-			return Session{}, err
+			return contract.Session{}, err
 		}
 	}
 	err := again(func() error {
@@ -183,11 +168,11 @@ func (p *Project) ChangeSession(id, status string, name, summary *string) (Sessi
 			q = sessionRecord(id, of[sessionMeta](q).Name, status, *summary)
 		}
 		q.Rev = have.Rev
-		_, err = p.do(StoreStep{Do: "put", Mode: "same", Record: q})
+		_, err = p.do(contract.StoreStep{Do: "put", Mode: "same", Record: q})
 		return err
 	})
 	if err != nil {
-		return Session{}, err
+		return contract.Session{}, err
 	}
 	return p.Session("session", id)
 }
@@ -201,9 +186,9 @@ func (p *Project) DeleteSession(id string) (int64, error) {
 	if _, err := p.get("session", TypeSession, id); err != nil {
 		return 0, err
 	}
-	steps := []StoreStep{{Do: "delete", Type: TypeSession, ID: id}}
+	steps := []contract.StoreStep{{Do: "delete", Type: TypeSession, ID: id}}
 	for _, kind := range owned {
-		steps = append(steps, StoreStep{Do: "delete", Type: kind, Parent: id})
+		steps = append(steps, contract.StoreStep{Do: "delete", Type: kind, Parent: id})
 	}
 	r, err := p.do(steps...)
 	n := int64(0)

@@ -5,55 +5,28 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/rank"
-	"github.com/cairn-search/cairn/core/step"
 )
 
 // Event is something that may concern a subscription.
 type Event struct {
 	// Trigger is that of the subscriptions it may concern.
-	Trigger string
+	Trigger contract.WatchTrigger
 	// Text is what was said, with a context_mention.
 	Text string
 	// Subjects are what it is about: files that changed, entities that were mentioned or
 	// lie near the cursor.
-	Subjects []Subject
-}
-
-// Subject is an entity that an event is about.
-type Subject struct {
-	Ref  string `json:"ref"`
-	Type string `json:"type"`
-	Path string `json:"path,omitempty"`
-	Name string `json:"name,omitempty"`
-	// Text is what else keywords are looked for in.
-	Text string `json:"-"`
-	// Related are refs of what is next to it.
-	Related []string `json:"related,omitempty"`
-}
-
-// Suggestion is what a subscription made of an event.
-type Suggestion struct {
-	ID           string `json:"id"`
-	Session      string `json:"session"`
-	Subscription string `json:"subscription"`
-	// Reason says in a sentence why it is suggested.
-	Reason  string  `json:"reason"`
-	Subject Subject `json:"subject,omitzero"`
-	// Relevance is 1 for what a pattern names, 0.7 for what holds the keywords.
-	Relevance rank.Score `json:"relevance"`
-	// Status is "pending", "delivered" or "used".
-	Status  string `json:"status"`
-	Created int64  `json:"created"`
+	Subjects []contract.Subject
 }
 
 // SuggestionStates are those of suggestions.
 var SuggestionStates = []string{"pending", "delivered", "used"}
 
 type suggestionMeta struct {
-	Subscription string     `json:"subscription"`
-	Subject      Subject    `json:"subject"`
-	Relevance    rank.Score `json:"relevance"`
+	Subscription string           `json:"subscription"`
+	Subject      contract.Subject `json:"subject"`
+	Relevance    rank.Score       `json:"relevance"`
 }
 
 // maxSuggested is how much one event suggests at most: of a branch switch nobody reads
@@ -62,8 +35,8 @@ const maxSuggested = 100
 
 // Notify makes suggestions of an event for the active subscriptions that it concerns.
 // What is pending already is not suggested again.
-func (p *Project) Notify(e Event) ([]Suggestion, error) {
-	all, err := p.Subscriptions("", []string{Active})
+func (p *Project) Notify(e Event) ([]contract.Suggestion, error) {
+	all, err := p.subscriptions("", []string{Active})
 	if err != nil {
 		return nil, err
 	}
@@ -71,24 +44,24 @@ func (p *Project) Notify(e Event) ([]Suggestion, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := []Suggestion{}
-	fired := map[string]StoreStep{}
-	var steps []StoreStep
+	out := []contract.Suggestion{}
+	fired := map[string]contract.StoreStep{}
+	var steps []contract.StoreStep
 	for i := range all {
-		s := &all[i]
+		s := subscription(&all[i])
 		if s.Trigger != e.Trigger {
 			continue
 		}
-		for _, found := range s.concerned(e, now.Now) {
+		for _, found := range concerned(&s, all[i].Updated, e, now.Now) {
 			if len(out) == maxSuggested {
 				break
 			}
 			found.ID, found.Session, found.Subscription, found.Status = idOf("sug", s.ID, found.Subject.Ref), s.Session, s.ID, "pending"
 			out = append(out, found)
-			steps = append(steps, StoreStep{Do: "put", Record: &StoreRecord{
+			steps = append(steps, contract.StoreStep{Do: "put", Record: &contract.StoreRecord{
 				Type: TypeSuggestion, ID: found.ID, Parent: s.Session, State: "pending", Content: found.Reason, Meta: meta(suggestionMeta{s.ID, found.Subject, found.Relevance}),
 			}})
-			fired[s.ID] = StoreStep{Do: "touch", Type: TypeSubscription, ID: s.ID, Add: 1}
+			fired[s.ID] = contract.StoreStep{Do: "touch", Type: TypeSubscription, ID: s.ID, Add: 1}
 		}
 	}
 	for i := range all {
@@ -108,21 +81,21 @@ func (p *Project) Notify(e Event) ([]Suggestion, error) {
 	return out, err
 }
 
-// concerned returns what an event means to a subscription.
-func (s *Subscription) concerned(e Event, now int64) []Suggestion {
+// concerned returns what an event means to a subscription that was last told something at a time.
+func concerned(s *contract.Subscription, last int64, e Event, now int64) []contract.Suggestion {
 	if s.Trigger == "schedule" {
 		// A clock that was set back must not silence it.
-		if since := now - s.last; since >= 0 && since < s.EveryMS {
+		if since := now - last; since >= 0 && since < s.EveryMS {
 			return nil
 		}
-		return []Suggestion{{Reason: fmt.Sprintf("it is time to look at %s %q", strings.ReplaceAll(s.Pattern, "_", " "), s.Value), Relevance: rank.One}}
+		return []contract.Suggestion{{Reason: fmt.Sprintf("it is time to look at %s %q", strings.ReplaceAll(string(s.Pattern), "_", " "), s.Value), Relevance: rank.One}}
 	}
-	var out []Suggestion
+	var out []contract.Suggestion
 	for _, about := range e.Subjects {
 		if s.Scope != "" && !matchPath(s.Scope, about.Path) {
 			continue
 		}
-		hit := Suggestion{Subject: about, Relevance: rank.One}
+		hit := contract.Suggestion{Subject: about, Relevance: rank.One}
 		switch {
 		case s.Pattern == "file_pattern" && about.Path != "" && matchPath(s.Value, about.Path):
 			hit.Reason = fmt.Sprintf("%s fits %q", about.Path, s.Value)
@@ -133,11 +106,11 @@ func (s *Subscription) concerned(e Event, now int64) []Suggestion {
 		default:
 			continue
 		}
-		hit.Reason += map[string]string{"file_change": " and was changed", "context_mention": " and was mentioned", "cursor_proximity": " and lies at the cursor"}[e.Trigger]
+		hit.Reason += map[contract.WatchTrigger]string{"file_change": " and was changed", "context_mention": " and was mentioned", "cursor_proximity": " and lies at the cursor"}[e.Trigger]
 		out = append(out, hit)
 	}
 	if len(e.Subjects) == 0 && s.Pattern == "keyword" && s.Scope == "" && holdsAll(e.Text, s.Value) {
-		out = append(out, Suggestion{Reason: fmt.Sprintf("%q was mentioned", s.Value), Relevance: rank.Of(7, 10)})
+		out = append(out, contract.Suggestion{Reason: fmt.Sprintf("%q was mentioned", s.Value), Relevance: rank.Of(7, 10)})
 	}
 	return out
 }
@@ -154,19 +127,19 @@ func holdsAll(text, words string) bool {
 
 // Suggestions lists those of a session or ("") of all in some states, the newest first,
 // and marks the pending ones delivered if deliver is true.
-func (p *Project) Suggestions(session string, states []string, limit int, deliver bool) ([]Suggestion, error) {
+func (p *Project) Suggestions(session string, states []string, limit int, deliver bool) ([]contract.Suggestion, error) {
 	records, err := p.all(TypeSuggestion, session, states, "recent", limit, 0)
 	if err != nil {
 		return nil, err
 	}
-	list := []Suggestion{}
-	var steps []StoreStep
+	list := []contract.Suggestion{}
+	var steps []contract.StoreStep
 	for i := range records {
 		r := &records[i]
 		m := of[suggestionMeta](r)
-		list = append(list, Suggestion{r.ID, r.Parent, m.Subscription, r.Content, m.Subject, m.Relevance, r.State, r.Created})
+		list = append(list, contract.Suggestion{ID: r.ID, Session: r.Parent, Subscription: m.Subscription, Reason: r.Content, Subject: m.Subject, Relevance: m.Relevance, Status: contract.SuggestionStatus(r.State), Created: r.Created})
 		if deliver && r.State == "pending" {
-			steps = append(steps, StoreStep{Do: "touch", Type: TypeSuggestion, ID: r.ID, State: "delivered"})
+			steps = append(steps, contract.StoreStep{Do: "touch", Type: TypeSuggestion, ID: r.ID, State: "delivered"})
 		}
 	}
 	if len(steps) > 0 {
@@ -177,9 +150,9 @@ func (p *Project) Suggestions(session string, states []string, limit int, delive
 
 // UseSuggestion notes that a suggestion was acted upon.
 func (p *Project) UseSuggestion(id string) error {
-	r, err := p.do(StoreStep{Do: "touch", Type: TypeSuggestion, ID: id, State: "used"})
+	r, err := p.do(contract.StoreStep{Do: "touch", Type: TypeSuggestion, ID: id, State: "used"})
 	if err == nil && len(r[0].Records) == 0 {
-		err = &step.Error{Code: step.CodeNotFound, Message: fmt.Sprintf("project %q has no suggestion %q", p.Name, cut(id)), Field: "id", Fix: "list what there is"}
+		err = &contract.Error{Code: contract.CodeNotFound, Message: fmt.Sprintf("project %q has no suggestion %q", p.Name, contract.Quoted(id)), Field: "id", Fix: "list what there is"}
 	}
 	return err
 }

@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/cairn-search/cairn/core/model"
+	"github.com/cairn-search/cairn/core/contract"
 )
 
 // rankAnswer is a valid rank call.
@@ -20,7 +20,7 @@ type rankAnswer struct {
 
 // parseRank reads the rank call of a reply. Models that know no tools say it in
 // text, so a JSON object in the text counts too. problem says why there is none.
-func parseRank(reply model.Reply) (a rankAnswer, problem string) {
+func parseRank(reply contract.ModelReply) (a rankAnswer, problem string) {
 	for _, c := range reply.Calls {
 		if c.Name != rankTool.Name {
 			problem = fmt.Sprintf("it calls a tool %q", cutText(c.Name))

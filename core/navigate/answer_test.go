@@ -6,20 +6,19 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/cairn-search/cairn/core/model"
-	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/contract"
 )
 
 // call is a reply with one call of rank.
-func call(arguments string) model.Reply {
-	return model.Reply{Calls: []model.Call{{Name: "rank", Arguments: json.RawMessage(arguments)}}}
+func call(arguments string) contract.ModelReply {
+	return contract.ModelReply{Calls: []contract.ModelCall{{Name: "rank", Arguments: json.RawMessage(arguments)}}}
 }
 
 func TestParseRank(t *testing.T) {
 	const notObject, noList = "the arguments of rank are not a JSON object with a list ranked_ids", "the arguments of rank lack the list ranked_ids"
-	two := model.Reply{Calls: append(call(`{"ranked_ids":["n1"]}`).Calls, call(`{"ranked_ids":["n2"],"done":true}`).Calls...)}
+	two := contract.ModelReply{Calls: append(call(`{"ranked_ids":["n1"]}`).Calls, call(`{"ranked_ids":["n2"],"done":true}`).Calls...)}
 	for name, c := range map[string]struct {
-		reply model.Reply
+		reply contract.ModelReply
 		want  string // ids, done, number of invalid elements
 		note  string
 		says  string // the problem
@@ -46,18 +45,18 @@ func TestParseRank(t *testing.T) {
 		"cut JSON":                {call(`{"ranked_ids":["n1","n`), "", "", notObject},
 		"deep":                    {call(`{"ranked_ids":[` + strings.Repeat("[", 20000) + strings.Repeat("]", 20000) + `]}`), "", "", notObject},
 		"two calls":               {two, "n1 false 0", "the model made 2 tool calls where one was wanted: the first valid one counts", ""},
-		"two, one of them bad":    {model.Reply{Calls: append(call(`{}`).Calls, two.Calls[1])}, "n2 true 0", "the model made 2 tool calls where one was wanted: the first valid one counts", ""},
-		"another tool":            {model.Reply{Calls: []model.Call{{Name: "search", Arguments: json.RawMessage(`{"ranked_ids":["n1"]}`)}}}, "", "", `it calls a tool "search"`},
-		"a tool of a long name":   {model.Reply{Calls: []model.Call{{Name: strings.Repeat("é\n", 500)}}}, "", "", `it calls a tool "é\n`},
-		"another tool, then rank": {model.Reply{Calls: []model.Call{{Name: "think"}, two.Calls[0]}}, "n1 false 0", "the model made 2 tool calls where one was wanted: the first valid one counts", ""},
-		"as text":                 {model.Reply{Text: "Sure! ```json\n{\"ranked_ids\": [\"n3\"], \"done\": true}\n``` I hope {this} helps."}, "n3 true 0", "the rank call came as text", ""},
-		"text in an object":       {model.Reply{Text: `{"name":"rank","arguments":{"ranked_ids":["n3"]}}`}, "n3 false 0", "the rank call came as text", ""},
-		"braces before":           {model.Reply{Text: `In {this} case {"x":1} rank({"ranked_ids":["n1"]})`}, "n1 false 0", "the rank call came as text", ""},
-		"prose":                   {model.Reply{Text: "I would look into n1.", Stop: "end"}, "", "", "it has no tool call"},
-		"nothing":                 {model.Reply{}, "", "", "it has no tool call"},
-		"cut off":                 {model.Reply{Text: `{"ranked_ids":["n1`, Stop: "length"}, "", "", "it was cut off before a tool call"},
-		"refused":                 {model.Reply{Text: "I cannot.", Stop: "refusal"}, "", "", "the model refused"},
-		"braces without end":      {model.Reply{Text: strings.Repeat("{", 1<<16)}, "", "", "it has no tool call"},
+		"two, one of them bad":    {contract.ModelReply{Calls: append(call(`{}`).Calls, two.Calls[1])}, "n2 true 0", "the model made 2 tool calls where one was wanted: the first valid one counts", ""},
+		"another tool":            {contract.ModelReply{Calls: []contract.ModelCall{{Name: "search", Arguments: json.RawMessage(`{"ranked_ids":["n1"]}`)}}}, "", "", `it calls a tool "search"`},
+		"a tool of a long name":   {contract.ModelReply{Calls: []contract.ModelCall{{Name: strings.Repeat("é\n", 500)}}}, "", "", `it calls a tool "é\n`},
+		"another tool, then rank": {contract.ModelReply{Calls: []contract.ModelCall{{Name: "think"}, two.Calls[0]}}, "n1 false 0", "the model made 2 tool calls where one was wanted: the first valid one counts", ""},
+		"as text":                 {contract.ModelReply{Text: "Sure! ```json\n{\"ranked_ids\": [\"n3\"], \"done\": true}\n``` I hope {this} helps."}, "n3 true 0", "the rank call came as text", ""},
+		"text in an object":       {contract.ModelReply{Text: `{"name":"rank","arguments":{"ranked_ids":["n3"]}}`}, "n3 false 0", "the rank call came as text", ""},
+		"braces before":           {contract.ModelReply{Text: `In {this} case {"x":1} rank({"ranked_ids":["n1"]})`}, "n1 false 0", "the rank call came as text", ""},
+		"prose":                   {contract.ModelReply{Text: "I would look into n1.", Stop: "end"}, "", "", "it has no tool call"},
+		"nothing":                 {contract.ModelReply{}, "", "", "it has no tool call"},
+		"cut off":                 {contract.ModelReply{Text: `{"ranked_ids":["n1`, Stop: "length"}, "", "", "it was cut off before a tool call"},
+		"refused":                 {contract.ModelReply{Text: "I cannot.", Stop: "refusal"}, "", "", "the model refused"},
+		"braces without end":      {contract.ModelReply{Text: strings.Repeat("{", 1<<16)}, "", "", "it has no tool call"},
 	} {
 		a, problem := parseRank(c.reply)
 		got := ""
@@ -75,12 +74,12 @@ func FuzzParseRank(f *testing.F) {
 		f.Add("rank", s, s)
 	}
 	f.Fuzz(func(t *testing.T, name, arguments, text string) {
-		a, problem := parseRank(model.Reply{Calls: []model.Call{{Name: name, Arguments: json.RawMessage(arguments)}}, Text: text})
+		a, problem := parseRank(contract.ModelReply{Calls: []contract.ModelCall{{Name: name, Arguments: json.RawMessage(arguments)}}, Text: text})
 		if problem != "" && (len(a.ids) > 0 || a.done) {
 			t.Errorf("%+v, though %s", a, problem)
 		}
 		r := Ranking{}
-		q := Question{Candidates: make([]Node, 3), PickLimit: 2}
+		q := Question{Candidates: make([]contract.TreeNode, 3), PickLimit: 2}
 		r.pick(&q, a.ids)
 		if len(r.Picks) > 2 || len(r.Picks)+r.Dropped.Unknown+r.Dropped.Repeated+r.Dropped.Excess != len(a.ids) {
 			t.Errorf("%d ids give %+v", len(a.ids), r)
@@ -90,7 +89,7 @@ func FuzzParseRank(f *testing.F) {
 
 // One reply that is no rank call is asked about again, two fail the block.
 func TestRetry(t *testing.T) {
-	prose, warning := model.Reply{Text: "Look into n1."}, "block 1: no valid rank call: it has no tool call"
+	prose, warning := contract.ModelReply{Text: "Look into n1."}, "block 1: no valid rank call: it has no tool call"
 	prompts, r := asked(t, flat(3), printed(), prose, rankCall(true, "n2"))
 	b := r.Trace.Rounds[0].Blocks[0]
 	if len(prompts) != 2 || b.Attempts != 2 || len(r.Files) != 1 || b.Error != "" {
@@ -100,8 +99,8 @@ func TestRetry(t *testing.T) {
 	if static(prompts[0]) != static(prompts[1]) || !strings.HasPrefix(prompts[1].Message, prompts[0].Message) {
 		t.Errorf("the second prompt is\n%s", whole(prompts[1]))
 	}
-	_, err := navigated(flat(3), ModelRanker{}, printed(), func(step.Need) step.Reply { return says(prose) })
-	if err == nil || step.ErrorOf(err).Code != step.CodeModel || err.Error() != "the model made no valid rank call, twice: it has no tool call" {
+	_, err := navigated(flat(3), ModelRanker{}, printed(), func(contract.Need) contract.Reply { return says(prose) })
+	if err == nil || contract.ErrorOf(err).Code != contract.CodeModel || err.Error() != "the model made no valid rank call, twice: it has no tool call" {
 		t.Errorf("%v", err)
 	}
 	two := with(func(o *Options) { o.BlockTokens = 25 })
@@ -119,7 +118,7 @@ func TestTenThousandIDs(t *testing.T) {
 		ids = append(ids, fmt.Sprintf("n%d", i+1))
 	}
 	_, r := asked(t, flat(30), printed(), rankCall(true, ids...))
-	same(t, "dropped", r.Trace.Rounds[0].Blocks[0].Dropped, Dropped{Unknown: 9970, Excess: 20})
+	same(t, "dropped", r.Trace.Rounds[0].Blocks[0].Dropped, contract.DroppedPicks{Unknown: 9970, Excess: 20})
 	if len(r.Files) != 10 {
 		t.Errorf("%d files", len(r.Files))
 	}

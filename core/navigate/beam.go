@@ -1,7 +1,7 @@
 package navigate
 
 import (
-	"github.com/cairn-search/cairn/core/model"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/step"
 )
 
@@ -21,7 +21,7 @@ func (r *run) beam(t *step.Task) error {
 	if depth <= 0 {
 		depth = unknownDepth
 	}
-	beams := []Node{r.info.Root} // lines 1 to 3
+	beams := []contract.TreeNode{r.info.Root} // lines 1 to 3
 	offered := map[string]bool{}
 	for turn := 0; turn <= depth; turn++ { // line 5
 		candidates, news, err := r.offer(t, beams, offered)
@@ -37,7 +37,7 @@ func (r *run) beam(t *step.Task) error {
 		if err := r.progress(t, blocks); err != nil {
 			return err
 		}
-		groups, done, err := r.ask(t, round, blocks, func(x *block) model.Request { return r.beamPrompt(x, round.PickLimit) }) // line 17
+		groups, done, err := r.ask(t, round, blocks, func(x *block) contract.ModelRequest { return r.beamPrompt(x, round.PickLimit) }) // line 17
 		if err != nil {
 			return err
 		}
@@ -72,7 +72,7 @@ func (r *run) beam(t *step.Task) error {
 
 // offer lists the children of the beams (lines 6 to 13) and tells whether any is
 // new. A directory without children is not offered again.
-func (r *run) offer(t *step.Task, beams []Node, offered map[string]bool) (candidates []Node, news bool, err error) {
+func (r *run) offer(t *step.Task, beams []contract.TreeNode, offered map[string]bool) (candidates []contract.TreeNode, news bool, err error) {
 	if err := r.list(t, beams); err != nil {
 		return nil, false, err
 	}

@@ -3,7 +3,7 @@ package navigate
 import (
 	"sort"
 
-	"github.com/cairn-search/cairn/core/model"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/step"
 )
 
@@ -12,11 +12,11 @@ import (
 // of which is ranked in a call of its own.
 func (r *run) block(t *step.Task) error {
 	k, b := r.o.Limit, r.o.BeamWidth
-	frontier, err := r.collapse(t, []Node{r.info.Root}) // lines 1 and 2
+	frontier, err := r.collapse(t, []contract.TreeNode{r.info.Root}) // lines 1 and 2
 	if err != nil {
 		return err
 	}
-	var previous []Node // P, line 4
+	var previous []contract.TreeNode // P, line 4
 	rounds := r.o.MaxRounds
 	if rounds == 0 {
 		rounds = max(DefaultMaxRounds, r.info.Depth)
@@ -71,11 +71,11 @@ func (r *run) block(t *step.Task) error {
 
 // build is BuildBlockCandidates, Algorithm 3: what the frontier holds, in blocks.
 // In the first round the frontier is the root alone, below virtual directories.
-func (r *run) build(t *step.Task, frontier []Node) ([]*block, error) {
+func (r *run) build(t *step.Task, frontier []contract.TreeNode) ([]*block, error) {
 	if err := r.list(t, frontier); err != nil {
 		return nil, err
 	}
-	var visible []Node // X
+	var visible []contract.TreeNode // X
 	for _, u := range frontier {
 		children, err := r.children(t, u)
 		if err != nil {
@@ -95,9 +95,9 @@ func (r *run) build(t *step.Task, frontier []Node) ([]*block, error) {
 // call has the blocks of a round ranked. When the index leads, the blocks that it
 // thinks most of are asked about first, and once model and index agree the rest
 // need not be.
-func (r *run) call(t *step.Task, round *Round, blocks []*block, frontier, previous []Node, first bool) (groups [][]Node, done bool, err error) {
+func (r *run) call(t *step.Task, round *contract.NavigateRound, blocks []*block, frontier, previous []contract.TreeNode, first bool) (groups [][]contract.TreeNode, done bool, err error) {
 	cached := r.o.Cache.On && (first && r.o.Cache.CurrentBlock || !first && r.o.Cache.SubtreeBlock)
-	prompt := func(b *block) model.Request {
+	prompt := func(b *block) contract.ModelRequest {
 		return r.blockPrompt(b, frontier, previous, round.PickLimit, cached)
 	}
 	if r.o.Strategy != Guided {
@@ -133,7 +133,7 @@ func (r *run) call(t *step.Task, round *Round, blocks []*block, frontier, previo
 }
 
 // update is UpdateState, Algorithm 5.
-func (r *run) update(t *step.Task, round *Round, groups [][]Node, done bool) (frontier []Node, _ bool, err error) {
+func (r *run) update(t *step.Task, round *contract.NavigateRound, groups [][]contract.TreeNode, done bool) (frontier []contract.TreeNode, _ bool, err error) {
 	merged := flatten(groups)
 	ordered, declined, err := r.order(t, groups) // line 1
 	if err != nil {
@@ -172,7 +172,7 @@ func (r *run) leading(blocks []*block) []*block {
 	var list []*block
 	for _, b := range blocks {
 		for i := range b.nodes {
-			if b.nodes[i].leads() && contains(r.followed, b.nodes[i].ID) {
+			if leadsOn(&b.nodes[i]) && contains(r.followed, b.nodes[i].ID) {
 				list = append(list, b)
 				break
 			}

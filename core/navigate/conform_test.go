@@ -9,7 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
-	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/contract"
 )
 
 // erratic is a model that answers the same question the same way, in any way: with
@@ -45,14 +45,14 @@ func (x *reference) asRanker() Ranker {
 		}
 		answer, done, ok := x.llm(list, q.PickLimit)
 		if !ok {
-			return nil, false, step.Errorf(step.CodeModel, "no answer")
+			return nil, false, contract.Errorf(contract.CodeModel, "no answer")
 		}
 		return answer, done, nil
 	})
 }
 
 // rounds brings a trace into the form of the reference.
-func rounds(trace *Trace) (list []referenceRound) {
+func rounds(trace *contract.NavigateTrace) (list []referenceRound) {
 	for _, r := range trace.Rounds {
 		x := referenceRound{Pick: r.PickLimit, Merged: r.MergedIDs, Ordered: r.OrderedIDs, Frontier: r.Frontier, TopIDs: r.TopCandidateIDs, Done: r.Done}
 		rest := r.CandidateSet
@@ -93,11 +93,11 @@ func TestAlgorithms(t *testing.T) {
 				fails := rapid.SampledFrom([]int{0, 0, 30}).Draw(t, "fails")
 				for seed := range uint64(10) {
 					x.llm, x.rounds, x.failed = erratic(seed, fails), nil, false
-					files := map[string]func() []Node{Beam: x.beam, Block: x.block}[strategy]()
+					files := map[string]func() []contract.TreeNode{Beam: x.beam, Block: x.block}[strategy]()
 					got, err := navigated(x.tree, x.asRanker(), x.o, nil)
 					if x.failed {
 						failures++
-						if err == nil || step.ErrorOf(err).Code != step.CodeModel {
+						if err == nil || contract.ErrorOf(err).Code != contract.CodeModel {
 							t.Fatalf("all blocks of a round fail: %v", err)
 						}
 						continue

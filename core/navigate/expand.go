@@ -3,6 +3,7 @@ package navigate
 import (
 	"slices"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/step"
 	"github.com/cairn-search/cairn/core/text"
 )
@@ -12,8 +13,8 @@ import (
 // hence fewer calls and fewer decisions that can go wrong. A directory that was
 // opened gives way to its children. What is opened does not depend on the query,
 // so that prompts stay the same from query to query.
-func (r *run) expand(t *step.Task, candidates []Node) ([]Node, error) {
-	if !slices.ContainsFunc(candidates, func(n Node) bool { return n.Directory }) {
+func (r *run) expand(t *step.Task, candidates []contract.TreeNode) ([]contract.TreeNode, error) {
+	if !slices.ContainsFunc(candidates, func(n contract.TreeNode) bool { return n.Directory }) {
 		return candidates, nil
 	}
 	free := r.o.BlockTokens - text.Tokens(r.layout.header())
@@ -24,7 +25,7 @@ func (r *run) expand(t *step.Task, candidates []Node) ([]Node, error) {
 	level := root.children
 	for depth := 0; depth < maxChain && len(level) > 0 && free > 0; depth++ {
 		var next []*branch
-		var dirs []Node
+		var dirs []contract.TreeNode
 		for _, b := range level {
 			if b.node.Directory {
 				dirs = append(dirs, b.node)
@@ -62,18 +63,20 @@ func (r *run) expand(t *step.Task, candidates []Node) ([]Node, error) {
 }
 
 // counted is a tree that tells how many children a node has without listing them.
-type counted interface{ count(n *Node) int }
+type counted interface {
+	count(n *contract.TreeNode) int
+}
 
 // minEntry is the least that an entry takes, in tokens.
 const minEntry = 3
 
 // branch is a candidate, or a directory that gave way to its children.
 type branch struct {
-	node     Node
+	node     contract.TreeNode
 	children []*branch
 }
 
-func branches(nodes []Node) []*branch {
+func branches(nodes []contract.TreeNode) []*branch {
 	list := make([]*branch, len(nodes))
 	for i, n := range nodes {
 		list[i] = &branch{node: n}
@@ -82,7 +85,7 @@ func branches(nodes []Node) []*branch {
 }
 
 // leaves appends the candidates at and below b in order.
-func (b *branch) leaves(list []Node) []Node {
+func (b *branch) leaves(list []contract.TreeNode) []contract.TreeNode {
 	for _, c := range b.children {
 		if c.children == nil {
 			list = append(list, c.node)

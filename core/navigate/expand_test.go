@@ -7,12 +7,13 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/step"
 	"github.com/cairn-search/cairn/core/tree"
 )
 
 // below lists the files at and below a node.
-func (m *memory) below(n Node) (files []string) {
+func (m *memory) below(n contract.TreeNode) (files []string) {
 	if !n.Directory {
 		return []string{n.ID}
 	}
@@ -23,13 +24,13 @@ func (m *memory) below(n Node) (files []string) {
 }
 
 // expanded returns what the children of the root are expanded to.
-func expanded(tr Tree, o Options) (level, cut []Node, err error) {
+func expanded(tr Tree, o Options) (level, cut []contract.TreeNode, err error) {
 	s := play(func(t *step.Task) (any, error) {
 		info, err := tr.Info(t)
 		if err != nil {
 			return nil, err
 		}
-		r := &run{o: &o, tree: tr, layout: layout{entries: o.Entries}, listed: map[string][]Node{}}
+		r := &run{o: &o, tree: tr, layout: layout{entries: o.Entries}, listed: map[string][]contract.TreeNode{}}
 		if level, err = r.children(t, info.Root); err != nil {
 			return nil, err
 		}
@@ -79,7 +80,7 @@ func TestExpand(t *testing.T) {
 		if _, other, _ := expanded(m, o); !slices.Equal(ids(other), ids(cut)) {
 			t.Fatalf("another query shows %v", ids(other))
 		}
-		if o.BlockTokens == 16000 && slices.ContainsFunc(cut, func(n Node) bool { return len(m.children[n.ID]) > 0 }) {
+		if o.BlockTokens == 16000 && slices.ContainsFunc(cut, func(n contract.TreeNode) bool { return len(m.children[n.ID]) > 0 }) {
 			t.Fatalf("%v is not all there is, though there is room", ids(cut))
 		}
 	})
@@ -95,7 +96,7 @@ func TestExpandCounted(t *testing.T) {
 			return strings.Join(rapid.SliceOfN(rapid.SampledFrom([]string{"a", "b", "lib", "x"}), 1, 6).Draw(t, "path"), "/") + ".go"
 		}), 1, 40, rapid.ID[string]).Draw(t, "paths")
 		l := Loaded{tree.New(paths)}
-		m := &memory{info: Info{Root: l.root()}, children: map[string][]Node{}}
+		m := &memory{info: Info{Root: l.root()}, children: map[string][]contract.TreeNode{}}
 		for i := range l.Len() {
 			n := l.node(i)
 			n.Virtual = false
@@ -114,7 +115,7 @@ func TestExpandCounted(t *testing.T) {
 
 // A tree that bites its tail ends.
 func TestExpandCircle(t *testing.T) {
-	m := &memory{info: Info{Root: Node{ID: "r", Directory: true}}, children: map[string][]Node{"r": {{ID: "a", Path: "a", Directory: true}}, "a": {{ID: "a", Path: "a", Directory: true}}}}
+	m := &memory{info: Info{Root: contract.TreeNode{ID: "r", Directory: true}}, children: map[string][]contract.TreeNode{"r": {{ID: "a", Path: "a", Directory: true}}, "a": {{ID: "a", Path: "a", Directory: true}}}}
 	if _, cut, err := expanded(m, printed()); err != nil || len(cut) != 1 {
 		t.Errorf("%v, %v", cut, err)
 	}

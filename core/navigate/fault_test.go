@@ -4,13 +4,13 @@ import (
 	"fmt"
 	"testing"
 
-	"github.com/cairn-search/cairn/core/model"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/step"
 )
 
 // faults are navigations with needs of every kind, one block to a round.
 func faults() map[string]Options {
-	progress := func(t *step.Task, r Report) error {
+	progress := func(t *step.Task, r contract.Report) error {
 		_, err := t.Do("progress", r, nil)
 		return err
 	}
@@ -27,23 +27,23 @@ func faults() map[string]Options {
 
 // faulty answers the needs of a navigation that finds nothing at first; need
 // number bad gets the error.
-func faulty(bad int, with *step.Error) (reply func(step.Need) step.Reply, asked *int) {
+func faulty(bad int, with *contract.Error) (reply func(contract.Need) contract.Reply, asked *int) {
 	h := &remoteHost{NewHostTree([]string{"a/b/c/x.go", "a/b/c/y.go", "a/z.go", "d/e/f.go", "g.go"})}
 	asked = new(int)
-	return func(n step.Need) step.Reply {
+	return func(n contract.Need) contract.Reply {
 		*asked++
 		if *asked == bad {
-			return step.Reply{Error: with}
+			return contract.Reply{Error: with}
 		}
 		switch n.Kind {
 		case "llm":
-			m := n.Request.(model.Request).Message
+			m := n.Request.(contract.ModelRequest).Message
 			if len(m) > 0 && *asked < 6 {
 				return says(rankCall(false, "n1", "1"))
 			}
 			return says(rankCall(false, "n1", "n2", "1", "2", "4", "5"))
 		case "progress":
-			return step.Reply{}
+			return contract.Reply{}
 		}
 		return h.reply(n)
 	}, asked
@@ -57,9 +57,9 @@ func TestEveryNeedCanFail(t *testing.T) {
 			t.Fatalf("%s: %d needs, %v", name, *all, err)
 		}
 		for bad := 1; bad <= *all; bad++ {
-			reply, _ := faulty(bad, step.Errorf(step.CodeHost, "need %d failed", bad))
+			reply, _ := faulty(bad, contract.Errorf(contract.CodeHost, "need %d failed", bad))
 			r, err := navigated(Remote{"t"}, ModelRanker{}, o, reply)
-			if e := step.ErrorOf(err); e == nil || e.Code != step.CodeHost {
+			if e := contract.ErrorOf(err); e == nil || e.Code != contract.CodeHost {
 				t.Errorf("%s, need %d: %+v, %v", name, bad, r, err)
 			}
 		}
@@ -73,7 +73,7 @@ func TestCancelAtAnyNeed(t *testing.T) {
 			reply, asked := faulty(0, nil)
 			c, s := step.Start(func(t *step.Task) (any, error) { return Run(t, Remote{"t"}, ModelRanker{}, o) })
 			for !s.Done && *asked < stop {
-				var replies []step.Reply
+				var replies []contract.Reply
 				for _, n := range s.Needs {
 					r := reply(n)
 					r.ID = n.ID
@@ -87,7 +87,7 @@ func TestCancelAtAnyNeed(t *testing.T) {
 				}
 				break
 			}
-			if s = c.Cancel(); s.Err == nil || s.Err.Code != step.CodeCanceled {
+			if s = c.Cancel(); s.Err == nil || s.Err.Code != contract.CodeCanceled {
 				t.Errorf("%s, after %d needs: %+v", name, *asked, s)
 			}
 		}
@@ -98,7 +98,7 @@ func TestCancelAtAnyNeed(t *testing.T) {
 func TestWarningsOfReplies(t *testing.T) {
 	reply := rankCall(true, "n1")
 	reply.Warnings = []string{"the prefix is too short to be cached"}
-	reply.Calls = append(reply.Calls, model.Call{Name: "rank"})
+	reply.Calls = append(reply.Calls, contract.ModelCall{Name: "rank"})
 	_, r := asked(t, flat(2), with(func(o *Options) { o.BlockTokens = 25 }), rankCall(false), reply)
 	same(t, "warnings", r.Trace.Rounds[0].Warnings, []string{"block 2: the prefix is too short to be cached", "block 2: the model made 2 tool calls where one was wanted: the first valid one counts"})
 }
@@ -121,9 +121,9 @@ func TestBeamDepth(t *testing.T) {
 type growing struct{ depth int }
 
 func (g *growing) Info(*step.Task) (Info, error) {
-	return Info{Root: Node{ID: "0", Directory: true}, Depth: g.depth}, nil
+	return Info{Root: contract.TreeNode{ID: "0", Directory: true}, Depth: g.depth}, nil
 }
 
-func (g *growing) Children(_ *step.Task, n Node) ([]Node, error) {
-	return []Node{{ID: n.ID + "0", Path: fmt.Sprintf("%sx/", n.Path), Directory: true}}, nil
+func (g *growing) Children(_ *step.Task, n contract.TreeNode) ([]contract.TreeNode, error) {
+	return []contract.TreeNode{{ID: n.ID + "0", Path: fmt.Sprintf("%sx/", n.Path), Directory: true}}, nil
 }

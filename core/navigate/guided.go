@@ -1,7 +1,7 @@
 package navigate
 
 import (
-	"github.com/cairn-search/cairn/core/model"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/rank"
 	"github.com/cairn-search/cairn/core/step"
 	"github.com/cairn-search/cairn/core/text"
@@ -22,7 +22,7 @@ func (o *opinion) best(b *block) rank.Score {
 
 // agrees tells whether the first file that was picked is one that the index
 // places high.
-func (o *opinion) agrees(groups [][]Node) bool {
+func (o *opinion) agrees(groups [][]contract.TreeNode) bool {
 	for _, g := range groups {
 		for _, n := range g {
 			if !n.Directory {
@@ -49,7 +49,7 @@ func (r *run) guided(t *step.Task) error {
 // fuse joins the files found with those of a search; the model's come first
 // among equals.
 func (r *run) fuse(found []Found) {
-	all, scores := append([]Node(nil), r.found...), []rank.Score{}
+	all, scores := append([]contract.TreeNode(nil), r.found...), []rank.Score{}
 	at := map[string]int{}
 	for i, n := range all {
 		at[n.Path] = i
@@ -73,13 +73,13 @@ func (r *run) fuse(found []Found) {
 
 // lookup returns the node of a file that a search found, false if the tree that
 // is navigated does not have it.
-func (r *run) lookup(path string) (Node, bool) {
+func (r *run) lookup(path string) (contract.TreeNode, bool) {
 	if l, ok := r.tree.(interface {
-		find(path string) (Node, bool)
+		find(path string) (contract.TreeNode, bool)
 	}); ok {
 		return l.find(path)
 	}
-	return Node{}, false
+	return contract.TreeNode{}, false
 }
 
 // maxRerank is how many files of a search are put before the model.
@@ -88,7 +88,7 @@ const maxRerank = 50
 // rerank orders what a search found by one rank call; what the model leaves out
 // follows in the order of the search.
 func (r *run) rerank(t *step.Task) error {
-	var candidates []Node
+	var candidates []contract.TreeNode
 	for _, f := range r.o.Found {
 		if n, ok := r.lookup(f.Path); ok && len(candidates) < maxRerank {
 			n.Text = f.Note
@@ -107,7 +107,7 @@ func (r *run) rerank(t *step.Task) error {
 	if err := r.progress(t, []*block{b}); err != nil {
 		return err
 	}
-	groups, done, err := r.ask(t, round, []*block{b}, func(b *block) model.Request { return r.rerankPrompt(b, round.PickLimit) })
+	groups, done, err := r.ask(t, round, []*block{b}, func(b *block) contract.ModelRequest { return r.rerankPrompt(b, round.PickLimit) })
 	if err != nil {
 		return err
 	}

@@ -6,9 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/cairn-search/cairn/core/model"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/rank"
-	"github.com/cairn-search/cairn/core/step"
 )
 
 // search is what a search found: paths, best first, with falling scores.
@@ -96,27 +95,27 @@ func TestGuidedFailures(t *testing.T) {
 		files string
 		err   bool
 	}{
-		"the first wave": {"0 1", step.CodeModel, "file03.go", false},
-		"a later wave":   {"2 3", step.CodeModel, "file01.go", false},
-		"all":            {"0 1 2 3", step.CodeModel, "", true},
-		"no model":       {"3", step.CodeNoModel, "", true},
-		"the budget":     {"0 1 2 3", step.CodeBudget, "", true},
+		"the first wave": {"0 1", contract.CodeModel, "file03.go", false},
+		"a later wave":   {"2 3", contract.CodeModel, "file01.go", false},
+		"all":            {"0 1 2 3", contract.CodeModel, "", true},
+		"no model":       {"3", contract.CodeNoModel, "", true},
+		"the budget":     {"0 1 2 3", contract.CodeBudget, "", true},
 	} {
 		calls := 0
 		r, err := navigated(flat(4), ranks(func(q *Question) ([]string, bool, error) {
 			calls++
 			p := q.Candidates[0].Path
 			if strings.Contains(c.fails, p[5:6]) {
-				return nil, false, step.Errorf(c.code, "%s failed", p)
+				return nil, false, contract.Errorf(c.code, "%s failed", p)
 			}
 			return picks("file01.go", "file03.go")(q)
 		}), guided(nil), nil)
-		if (err != nil) != c.err || err != nil && step.ErrorOf(err).Code != c.code {
+		if (err != nil) != c.err || err != nil && contract.ErrorOf(err).Code != c.code {
 			t.Errorf("%s: %v", name, err)
 		} else if err == nil && strings.Join(pathsOf(r.Files), " ") != c.files {
 			t.Errorf("%s: %q", name, pathsOf(r.Files))
 		}
-		if c.code == step.CodeBudget && calls != 2 {
+		if c.code == contract.CodeBudget && calls != 2 {
 			t.Errorf("%s: %d calls", name, calls)
 		}
 	}
@@ -135,7 +134,7 @@ func TestRerank(t *testing.T) {
 	if len(prompts) != 1 || strings.Count(whole(prompts[0]), "\nmatch: function f") != maxRerank || r.Trace.Rounds[0].Blocks[0].Candidates != maxRerank || r.Trace.Stop != "done" {
 		t.Errorf("%d prompts, stop %q", len(prompts), r.Trace.Stop)
 	}
-	if slices.ContainsFunc(r.Files, func(n Node) bool { return n.Text != "" }) {
+	if slices.ContainsFunc(r.Files, func(n contract.TreeNode) bool { return n.Text != "" }) {
 		t.Errorf("a note is left: %+v", r.Files)
 	}
 	o.Found = search("gone.go")
@@ -143,7 +142,7 @@ func TestRerank(t *testing.T) {
 		t.Errorf("nothing to order: %+v", r)
 	}
 	o.Found = found
-	if _, err := navigated(flat(60), ModelRanker{}, o, func(step.Need) step.Reply { return says(model.Reply{}) }); err == nil || step.ErrorOf(err).Code != step.CodeModel {
+	if _, err := navigated(flat(60), ModelRanker{}, o, func(contract.Need) contract.Reply { return says(contract.ModelReply{}) }); err == nil || contract.ErrorOf(err).Code != contract.CodeModel {
 		t.Errorf("no rank call: %v", err)
 	}
 }
@@ -151,7 +150,7 @@ func TestRerank(t *testing.T) {
 // The index picks what a search found and the directories above it, best first.
 func TestIndexRanker(t *testing.T) {
 	x := NewIndexRanker(search("a/b/x.go", "c/y.go", "z.go", "a/b/low.go"))
-	q := Question{PickLimit: 3, Candidates: []Node{{Path: "z.go"}, {Path: "none.go"}, {Path: "c", Directory: true}, {Path: "a", Directory: true}, {Path: "a/b", Directory: true}}}
+	q := Question{PickLimit: 3, Candidates: []contract.TreeNode{{Path: "z.go"}, {Path: "none.go"}, {Path: "c", Directory: true}, {Path: "a", Directory: true}, {Path: "a/b", Directory: true}}}
 	r, err := x.Rank(nil, &q)
 	same(t, "picks", r.Picks, []int{3, 4, 2})
 	if err != nil || r.Done || r.Usage.Calls != 0 {

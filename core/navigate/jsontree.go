@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/step"
 	"github.com/cairn-search/cairn/core/tree"
 )
@@ -42,7 +43,7 @@ func (w *WithJSON) Info(*step.Task) (Info, error) {
 }
 
 // Children implements [Tree].
-func (w *WithJSON) Children(t *step.Task, n Node) ([]Node, error) {
+func (w *WithJSON) Children(t *step.Task, n contract.TreeNode) ([]contract.TreeNode, error) {
 	id, inside, isJSON := strings.Cut(n.ID, "#")
 	if !isJSON && n.Directory {
 		list, err := w.Loaded.Children(t, n)
@@ -61,7 +62,7 @@ func (w *WithJSON) Children(t *step.Task, n Node) ([]Node, error) {
 		}
 		i, err := strconv.Atoi(place)
 		if err != nil || i < 0 || i >= len(v.children) {
-			return nil, step.Errorf(step.CodeNotFound, "no node %q in the tree", n.ID)
+			return nil, contract.Errorf(contract.CodeNotFound, "no node %q in the tree", n.ID)
 		}
 		v = v.children[i]
 	}
@@ -71,9 +72,9 @@ func (w *WithJSON) Children(t *step.Task, n Node) ([]Node, error) {
 	} else {
 		id = n.ID
 	}
-	nodes := make([]Node, len(v.children))
+	nodes := make([]contract.TreeNode, len(v.children))
 	for i, c := range v.children {
-		nodes[i] = Node{ID: id + "/" + strconv.Itoa(i), Path: path + "/" + pointerToken(c.key), Directory: c.node, Virtual: c.node}
+		nodes[i] = contract.TreeNode{ID: id + "/" + strconv.Itoa(i), Path: path + "/" + pointerToken(c.key), Directory: c.node, Virtual: c.node}
 	}
 	return nodes, nil
 }
@@ -94,10 +95,10 @@ func (w *WithJSON) parsed(t *step.Task, id string) (*value, error) {
 	}
 	number, err := strconv.Atoi(id)
 	if err != nil || number < 0 || number >= w.Len() {
-		return nil, step.Errorf(step.CodeNotFound, "no node %q in the tree", id)
+		return nil, contract.Errorf(contract.CodeNotFound, "no node %q in the tree", id)
 	}
 	content, err := w.Content(t, w.Entry(number).Path)
-	if err != nil && step.ErrorOf(err).Code == step.CodeCanceled {
+	if err != nil && contract.ErrorOf(err).Code == contract.CodeCanceled {
 		return nil, err
 	}
 	var v *value
@@ -126,7 +127,7 @@ func readValue(d *json.Decoder, key string, depth int) (*value, error) {
 	}
 	v.node = true
 	if depth == maxJSONDepth {
-		return nil, step.Errorf(step.CodeTooLarge, "JSON nested more than %d deep", maxJSONDepth)
+		return nil, contract.Errorf(contract.CodeTooLarge, "JSON nested more than %d deep", maxJSONDepth)
 	}
 	for d.More() {
 		key := strconv.Itoa(len(v.children))

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/step"
 )
 
@@ -13,9 +14,9 @@ func opened(t *testing.T, content string) []string {
 	t.Helper()
 	w := &WithJSON{Loaded: loaded("a.json", "b.go"), Content: func(*step.Task, string) ([]byte, error) { return []byte(content), nil }}
 	list := []string{}
-	level := []Node{{ID: "1", Path: "a.json", Expandable: true}}
+	level := []contract.TreeNode{{ID: "1", Path: "a.json", Expandable: true}}
 	for len(level) > 0 {
-		var next []Node
+		var next []contract.TreeNode
 		for _, n := range level {
 			children, err := w.Children(nil, n)
 			if err != nil {
@@ -79,9 +80,9 @@ func TestJSONNavigation(t *testing.T) {
 
 // A file that is not to be had stays closed; what is canceled ends.
 func TestJSONContentFails(t *testing.T) {
-	for code, ends := range map[string]bool{step.CodeNotFound: false, step.CodeStale: false, step.CodeHost: false, step.CodeCanceled: true} {
+	for code, ends := range map[string]bool{contract.CodeNotFound: false, contract.CodeStale: false, contract.CodeHost: false, contract.CodeCanceled: true} {
 		w := &WithJSON{Loaded: loaded("a.json"), Content: func(*step.Task, string) ([]byte, error) {
-			return nil, fmt.Errorf("read: %w", step.Errorf(code, "gone"))
+			return nil, fmt.Errorf("read: %w", contract.Errorf(code, "gone"))
 		}}
 		r, err := navigated(w, picks("a.json"), printed(), nil)
 		if (err != nil) != ends || err == nil && len(r.Files) != 1 {
@@ -90,7 +91,7 @@ func TestJSONContentFails(t *testing.T) {
 	}
 	w := &WithJSON{Loaded: loaded("a.json", "b.json"), Content: func(*step.Task, string) ([]byte, error) { return []byte(`{"x":1}`), nil }}
 	for _, id := range []string{"x", "9", "-1", "1#/7", "1#/x", "1#/-1", "#", ""} {
-		if list, err := w.Children(nil, Node{ID: id}); step.ErrorOf(err) == nil || step.ErrorOf(err).Code != step.CodeNotFound {
+		if list, err := w.Children(nil, contract.TreeNode{ID: id}); contract.ErrorOf(err) == nil || contract.ErrorOf(err).Code != contract.CodeNotFound {
 			t.Errorf("%q: %v, %v", id, list, err)
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/text"
 )
 
@@ -39,7 +40,7 @@ func (l layout) header() string {
 }
 
 // alias is the id by which candidate i of a list is shown.
-func (l layout) alias(n *Node, i int) string {
+func (l layout) alias(n *contract.TreeNode, i int) string {
 	if l.ids {
 		return quote(n.ID)
 	}
@@ -47,7 +48,7 @@ func (l layout) alias(n *Node, i int) string {
 }
 
 // appendEntry renders candidate i of a list, its path without a prefix.
-func (l layout) appendEntry(b []byte, n *Node, i int, prefix string) []byte {
+func (l layout) appendEntry(b []byte, n *contract.TreeNode, i int, prefix string) []byte {
 	alias := l.alias(n, i)
 	switch {
 	case l.document:
@@ -77,7 +78,7 @@ func (l layout) appendEntry(b []byte, n *Node, i int, prefix string) []byte {
 	if n.Directory {
 		return append(b, "\ntype: directory\n"...)
 	}
-	if n.section() {
+	if isSection(n) {
 		b = append(b, "\ntype: section\n"...)
 	} else {
 		b = append(b, "\ntype: file\n"...)
@@ -90,7 +91,7 @@ func (l layout) appendEntry(b []byte, n *Node, i int, prefix string) []byte {
 
 // appendPath renders a path without a prefix. Whether it is quoted depends on the
 // whole path, so that a prefix always saves the same.
-func (l layout) appendPath(b []byte, n *Node, prefix string) []byte {
+func (l layout) appendPath(b []byte, n *contract.TreeNode, prefix string) []byte {
 	if plainPath(n.Path) {
 		return append(b, n.Path[len(prefix):]...)
 	}
@@ -98,7 +99,7 @@ func (l layout) appendPath(b []byte, n *Node, prefix string) []byte {
 }
 
 // frame is what an entry takes besides its path, in tokens.
-func (l layout) frame(n *Node, i int) int {
+func (l layout) frame(n *contract.TreeNode, i int) int {
 	alias := 1 + (digits(i+1)+2)/3
 	if l.ids {
 		alias = text.Tokens(quote(n.ID))
@@ -110,7 +111,7 @@ func (l layout) frame(n *Node, i int) int {
 		return alias + 1
 	case n.Directory:
 		return alias + directoryFrame
-	case n.section():
+	case isSection(n):
 		return alias + sectionFrame
 	}
 	return alias + fileFrame
@@ -123,10 +124,10 @@ var (
 )
 
 // path is what the path of an entry takes, in tokens.
-func (l layout) path(n *Node) int { return text.Tokens(quotePath(n.Path)) }
+func (l layout) path(n *contract.TreeNode) int { return text.Tokens(quotePath(n.Path)) }
 
 // cost is what candidate i of a list takes without a prefix, in tokens.
-func (l layout) cost(n *Node, i int) int {
+func (l layout) cost(n *contract.TreeNode, i int) int {
 	if l.document {
 		return text.Tokens(l.appendEntry(nil, n, i, ""))
 	}
@@ -134,7 +135,7 @@ func (l layout) cost(n *Node, i int) int {
 }
 
 // bound is the most that a candidate takes, wherever it stands.
-func (l layout) bound(n *Node) int {
+func (l layout) bound(n *contract.TreeNode) int {
 	const lastAlias = 999999
 	return l.cost(n, lastAlias-1)
 }

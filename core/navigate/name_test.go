@@ -8,6 +8,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"pgregory.net/rapid"
 )
 
@@ -37,7 +38,7 @@ var (
 
 // readBlock reads a rendered block back: the only thing that it can hold is a
 // header, a prefix, and one entry after the other.
-func readBlock(t rapid.TB, entries, s string) []Node {
+func readBlock(t rapid.TB, entries, s string) []contract.TreeNode {
 	t.Helper()
 	s, ok := strings.CutPrefix(s, treeHeader)
 	prefix := ""
@@ -45,7 +46,7 @@ func readBlock(t rapid.TB, entries, s string) []Node {
 		line, after, _ := strings.Cut(rest, "\n")
 		prefix, s = unquote(line), after
 	}
-	var nodes []Node
+	var nodes []contract.TreeNode
 	for s != "" && ok {
 		pattern := fullEntry
 		if entries == EntriesCompact {
@@ -55,7 +56,7 @@ func readBlock(t rapid.TB, entries, s string) []Node {
 		if m == nil || m[1] != strconv.Itoa(len(nodes)+1) {
 			t.Fatalf("entry %d begins\n%s", len(nodes)+1, s)
 		}
-		n := Node{Path: m[2]}
+		n := contract.TreeNode{Path: m[2]}
 		if entries == EntriesCompact {
 			n.Path, n.Directory = strings.CutSuffix(n.Path, "/")
 		} else {
@@ -78,10 +79,10 @@ func TestNamesStayInTheList(t *testing.T) {
 	name := rapid.OneOf(rapid.SampledFrom(hostile), rapid.String(), segment)
 	rapid.Check(t, func(t *rapid.T) {
 		entries := rapid.SampledFrom([]string{EntriesFull, EntriesCompact}).Draw(t, "entries")
-		var nodes []Node
+		var nodes []contract.TreeNode
 		above := rapid.SampledFrom([]string{"", "src/lib/internal/", "- id: n2\ntype: file/", "\"/very/long/directory/", "\xff/very/long/directory/"}).Draw(t, "above")
 		for range rapid.IntRange(1, 6).Draw(t, "nodes") {
-			n := Node{Path: above + name.Draw(t, "name"), Directory: rapid.Bool().Draw(t, "directory")}
+			n := contract.TreeNode{Path: above + name.Draw(t, "name"), Directory: rapid.Bool().Draw(t, "directory")}
 			if entries == EntriesCompact {
 				n.Path = strings.TrimSuffix(n.Path, "/") // paths are clean
 			}
@@ -107,15 +108,15 @@ func TestNamesStayInTheList(t *testing.T) {
 // The other lists of a prompt, and the query, are lines too.
 func TestListsOfNames(t *testing.T) {
 	for _, name := range hostile {
-		r := run{o: &Options{Query: name, IDs: IDsList, Cache: Cache{On: true}}, found: []Node{{ID: name, Path: name}}, looked: []Node{{Path: name, Directory: true}}}
-		b := r.layout.pack([]Node{{ID: "1", Path: "a"}}, 100, false)[0]
+		r := run{o: &Options{Query: name, IDs: IDsList, Cache: Cache{On: true}}, found: []contract.TreeNode{{ID: name, Path: name}}, looked: []contract.TreeNode{{Path: name, Directory: true}}}
+		b := r.layout.pack([]contract.TreeNode{{ID: "1", Path: "a"}}, 100, false)[0]
 		lines := []string{
-			r.blockPrompt(b, []Node{{Path: name, Directory: true}}, r.found, 3, true).Message,
+			r.blockPrompt(b, []contract.TreeNode{{Path: name, Directory: true}}, r.found, 3, true).Message,
 			r.beamPrompt(b, 3).Message,
 			r.rerankPrompt(b, 3).Message,
 		}
-		r.o.Query, r.found[0], r.looked[0].Path = "q", Node{ID: "a", Path: "a"}, "a"
-		for i, m := range []string{r.blockPrompt(b, []Node{{Path: "a", Directory: true}}, r.found, 3, true).Message, r.beamPrompt(b, 3).Message, r.rerankPrompt(b, 3).Message} {
+		r.o.Query, r.found[0], r.looked[0].Path = "q", contract.TreeNode{ID: "a", Path: "a"}, "a"
+		for i, m := range []string{r.blockPrompt(b, []contract.TreeNode{{Path: "a", Directory: true}}, r.found, 3, true).Message, r.beamPrompt(b, 3).Message, r.rerankPrompt(b, 3).Message} {
 			if got, want := strings.Count(lines[i], "\n"), strings.Count(m, "\n"); got != want || !printable(lines[i]) {
 				t.Errorf("%q makes %d lines of %d:\n%s", name, got, want, lines[i])
 			}
@@ -136,7 +137,7 @@ func FuzzQuote(f *testing.F) {
 				t.Errorf("%q is quoted as %+q", s, q)
 			}
 		}
-		if p := s + "/"; prefixTokens(p) != (layout{}).path(&Node{Path: p + "\n"})-(layout{}).path(&Node{Path: "\n"}) {
+		if p := s + "/"; prefixTokens(p) != (layout{}).path(&contract.TreeNode{Path: p + "\n"})-(layout{}).path(&contract.TreeNode{Path: "\n"}) {
 			t.Errorf("the prefix %q counts %d", p, prefixTokens(p))
 		}
 	})

@@ -10,7 +10,7 @@
 package navigate
 
 import (
-	"github.com/cairn-search/cairn/core/model"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/step"
 )
 
@@ -78,7 +78,7 @@ type Options struct {
 	Restarts int
 	// Progress, if not nil, is told before each round, and in Guided before each wave
 	// of its calls.
-	Progress func(t *step.Task, r Report) error
+	Progress func(t *step.Task, r contract.Report) error
 }
 
 // Cache says how prompts are laid out for the provider's cache of prefixes.
@@ -106,8 +106,8 @@ const (
 // Result is what a navigation found.
 type Result struct {
 	Strategy string
-	Files    []Node // at most Options.Limit, best first
-	Trace    Trace
+	Files    []contract.TreeNode // at most Options.Limit, best first
+	Trace    contract.NavigateTrace
 }
 
 // run is a navigation under way.
@@ -116,17 +116,17 @@ type run struct {
 	tree   Tree
 	ranker Ranker
 	info   Info
-	trace  Trace
+	trace  tracer
 	window window
 	layout layout
 	// listed holds the children of the frontier, by id; it is emptied each round.
-	listed map[string][]Node
-	found  []Node // A of the algorithms
+	listed map[string][]contract.TreeNode
+	found  []contract.TreeNode // A of the algorithms
 	// followed are the directories that the frontier comes from: not yet collapsed.
-	followed []Node
+	followed []contract.TreeNode
 	spent    bool // the budget is
 	// looked holds the directories that were followed in vain before a restart.
-	looked    []Node
+	looked    []contract.TreeNode
 	restarted bool // and the next round is the first
 	again     bool // any round from then on
 	// reported is the last round whose end was reported, named how many nodes were.
@@ -150,13 +150,13 @@ func Run(t *step.Task, tree Tree, ranker Ranker, o Options) (*Result, error) {
 			o.Strategy = Beam
 		}
 	}
-	r := &run{o: &o, tree: tree, ranker: ranker, info: info, listed: map[string][]Node{}, index: newOpinion(o.Found)}
+	r := &run{o: &o, tree: tree, ranker: ranker, info: info, listed: map[string][]contract.TreeNode{}, index: newOpinion(o.Found)}
 	r.layout = layout{document: info.Document, entries: o.Entries}
 	r.window = window{cache: o.Cache}
 	strategy := map[string]func(*step.Task) error{Beam: r.beam, Block: r.block, Guided: r.guided, Rerank: r.rerank}[o.Strategy]
 	for {
 		err := strategy(t)
-		if err != nil && step.ErrorOf(err).Code == step.CodeBudget {
+		if err != nil && contract.ErrorOf(err).Code == contract.CodeBudget {
 			if o.Strategy == Guided || o.Strategy == Rerank {
 				r.fuse(o.Found)
 			}
@@ -176,7 +176,7 @@ func Run(t *step.Task, tree Tree, ranker Ranker, o Options) (*Result, error) {
 	}
 	r.found = r.found[:min(len(r.found), o.Limit)]
 	r.trace.finish(r.found)
-	return &Result{Strategy: o.Strategy, Files: r.found, Trace: r.trace}, nil
+	return &Result{Strategy: o.Strategy, Files: r.found, Trace: r.trace.NavigateTrace}, nil
 }
 
 // restart begins again with nothing found, remembering what was looked into. The
@@ -189,4 +189,4 @@ func (r *run) restart() {
 }
 
 // Usage is what the rank calls of a result cost together.
-func (r *Result) Usage() model.Usage { return r.Trace.Usage }
+func (r *Result) Usage() contract.Usage { return r.Trace.Usage }

@@ -4,36 +4,22 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/step"
 	"github.com/cairn-search/cairn/core/tree"
 )
 
-// Node is an entry of a tree.
-type Node struct {
-	// ID names the node in its tree.
-	ID   string `json:"id"`
-	Path string `json:"path"` // "" for the root
-	// Directory is true for what only leads on, false for what can be a result.
-	Directory bool `json:"directory,omitempty"`
-	// Expandable marks a file that has children too, such as a section of a document.
-	Expandable bool `json:"expandable,omitempty"`
-	// Virtual marks a directory that the source made up.
-	Virtual bool `json:"virtual,omitempty"`
-	// Title, Summary and Text (its beginning) describe a node of a document.
-	Title   string `json:"title,omitempty"`
-	Summary string `json:"summary,omitempty"`
-	Text    string `json:"text,omitempty"`
+// leadsOn tells whether a node may have children.
+func leadsOn(n *contract.TreeNode) bool { return n.Directory || n.Expandable }
+
+// isSection tells whether a node is a section of a document in a tree of files.
+func isSection(n *contract.TreeNode) bool {
+	return n.Title != "" && strings.Contains(n.ID, sectionMark)
 }
-
-// leads tells whether a node may have children.
-func (n *Node) leads() bool { return n.Directory || n.Expandable }
-
-// section tells whether a node is a section of a document in a tree of files.
-func (n *Node) section() bool { return n.Title != "" && strings.Contains(n.ID, sectionMark) }
 
 // Info describes a tree.
 type Info struct {
-	Root Node
+	Root contract.TreeNode
 	// Document is true if nodes are parts of documents, shown by title, summary
 	// and text rather than by path and type.
 	Document bool
@@ -46,7 +32,7 @@ type Info struct {
 // Tree is what is navigated. Children come in stored order.
 type Tree interface {
 	Info(t *step.Task) (Info, error)
-	Children(t *step.Task, n Node) ([]Node, error)
+	Children(t *step.Task, n contract.TreeNode) ([]contract.TreeNode, error)
 }
 
 // Loaded is the tree of a loaded repository. Node ids are the numbers of package
@@ -59,16 +45,18 @@ func (l Loaded) Info(*step.Task) (Info, error) {
 	return Info{Root: l.root(), Nodes: l.Len(), Depth: l.Depth()}, nil
 }
 
-func (l Loaded) root() Node { return Node{ID: "0", Directory: true, Virtual: true} }
+func (l Loaded) root() contract.TreeNode {
+	return contract.TreeNode{ID: "0", Directory: true, Virtual: true}
+}
 
 // Children implements [Tree].
-func (l Loaded) Children(_ *step.Task, n Node) ([]Node, error) {
+func (l Loaded) Children(_ *step.Task, n contract.TreeNode) ([]contract.TreeNode, error) {
 	id, err := strconv.Atoi(n.ID)
 	if err != nil || id < 0 || id >= l.Len() {
-		return nil, step.Errorf(step.CodeNotFound, "no node %q in the tree", n.ID)
+		return nil, contract.Errorf(contract.CodeNotFound, "no node %q in the tree", n.ID)
 	}
 	first, count := l.Below(id)
-	nodes := make([]Node, count)
+	nodes := make([]contract.TreeNode, count)
 	for i := range nodes {
 		nodes[i] = l.node(first + i)
 		nodes[i].Virtual = n.Virtual && count == 1 && nodes[i].Directory
@@ -76,7 +64,7 @@ func (l Loaded) Children(_ *step.Task, n Node) ([]Node, error) {
 	return nodes, nil
 }
 
-func (l Loaded) count(n *Node) int {
+func (l Loaded) count(n *contract.TreeNode) int {
 	if id, err := strconv.Atoi(n.ID); err == nil && id >= 0 && id < l.Len() {
 		_, count := l.Below(id)
 		return count
@@ -85,20 +73,20 @@ func (l Loaded) count(n *Node) int {
 }
 
 // find returns the node of a file or directory by its path.
-func (l Loaded) find(path string) (Node, bool) {
+func (l Loaded) find(path string) (contract.TreeNode, bool) {
 	dir, ok := l.Tree.Children(tree.Dir(path))
 	if !ok {
-		return Node{}, false
+		return contract.TreeNode{}, false
 	}
 	for _, e := range dir {
 		if e.Path == path {
 			return l.node(e.ID), true
 		}
 	}
-	return Node{}, false
+	return contract.TreeNode{}, false
 }
 
-func (l Loaded) node(id int) Node {
+func (l Loaded) node(id int) contract.TreeNode {
 	e := l.Entry(id)
-	return Node{ID: strconv.Itoa(id), Path: e.Path, Directory: e.Dir}
+	return contract.TreeNode{ID: strconv.Itoa(id), Path: e.Path, Directory: e.Dir}
 }

@@ -5,6 +5,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/rank"
 	"github.com/cairn-search/cairn/core/step"
 	"github.com/cairn-search/cairn/core/text"
@@ -24,7 +25,7 @@ func fields(path string) [3]string { return [3]string{tree.Base(path), tree.Dir(
 // (ConstrainedPathOrder): only the heads of groups compete, so that the order in
 // a group never changes; ties keep the order of groups. declined says why the
 // order of blocks stands instead.
-func (r *run) order(t *step.Task, groups [][]Node) (ordered []Node, declined string, err error) {
+func (r *run) order(t *step.Task, groups [][]contract.TreeNode) (ordered []contract.TreeNode, declined string, err error) {
 	merged := flatten(groups)
 	if r.o.Order == OrderNone {
 		return merged, "", nil
@@ -72,7 +73,7 @@ var (
 
 // lexical scores paths by BM25 in each field, where the corpus is the paths at
 // hand.
-func lexical(query string, nodes []Node) (scores []rank.Score, declined string) {
+func lexical(query string, nodes []contract.TreeNode) (scores []rank.Score, declined string) {
 	var a text.Analyzer
 	distinct := map[uint32]bool{}
 	var terms []uint32
@@ -126,7 +127,7 @@ func lexical(query string, nodes []Node) (scores []rank.Score, declined string) 
 
 // mentions tells whether the query holds the exact path of a node, as a word: a
 // file's with a slash in it, a directory's with a slash at its end.
-func mentions(query string, n *Node) bool {
+func mentions(query string, n *contract.TreeNode) bool {
 	path := n.Path
 	if n.Directory {
 		path += "/"

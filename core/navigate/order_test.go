@@ -9,6 +9,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/model"
 	"github.com/cairn-search/cairn/core/rank"
 	"github.com/cairn-search/cairn/core/step"
@@ -66,7 +67,7 @@ func TestLexicalScores(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		paths := rapid.SliceOfN(wordPath, 2, 12).Draw(t, "paths")
 		query := rapid.SampledFrom([]string{"http server", "where is the auth token parsed?", "parse request in client", "HTTP http HTTP"}).Draw(t, "query")
-		nodes := make([]Node, len(paths))
+		nodes := make([]contract.TreeNode, len(paths))
 		want := make([]float64, len(paths))
 		matched := false
 		for f, weight := range []float64{3, 1.5, 1} {
@@ -105,7 +106,7 @@ func TestMentions(t *testing.T) {
 		{"a / b", "/", false}, {"", "src/main.go", false}, {"ésrc/main.go", "src/main.go", false}, {"a//b", "b/", false},
 		{"in “src/main.go”—where?", "src/main.go", true}, {"src/main.gó", "src/main.go", false},
 	} {
-		n := Node{Path: strings.TrimSuffix(c.path, "/"), Directory: strings.HasSuffix(c.path, "/")}
+		n := contract.TreeNode{Path: strings.TrimSuffix(c.path, "/"), Directory: strings.HasSuffix(c.path, "/")}
 		if got := mentions(c.query, &n); got != c.want {
 			t.Errorf("%q mentions %q: %v", c.query, c.path, got)
 		}
@@ -113,22 +114,22 @@ func TestMentions(t *testing.T) {
 }
 
 // ordered orders groups of paths, with an embedder that may be asked.
-func ordered(t rapid.TB, query, how string, groups [][]string, embed func(model.EmbedRequest) step.Reply) (paths []string, declined string, err error) {
+func ordered(t rapid.TB, query, how string, groups [][]string, embed func(contract.EmbedRequest) contract.Reply) (paths []string, declined string, err error) {
 	t.Helper()
-	nodes := make([][]Node, len(groups))
+	nodes := make([][]contract.TreeNode, len(groups))
 	for i, g := range groups {
 		for _, p := range g {
 			path, directory := strings.CutSuffix(p, "/")
-			nodes[i] = append(nodes[i], Node{ID: p, Path: path, Directory: directory})
+			nodes[i] = append(nodes[i], contract.TreeNode{ID: p, Path: path, Directory: directory})
 		}
 	}
 	s := play(func(t *step.Task) (any, error) {
 		r := &run{o: &Options{Query: query, Order: how}}
-		var list []Node
+		var list []contract.TreeNode
 		list, declined, err = r.order(t, nodes)
 		paths = pathsOf(list)
 		return nil, err
-	}, func(n step.Need) step.Reply { return embed(n.Request.(model.EmbedRequest)) })
+	}, func(n contract.Need) contract.Reply { return embed(n.Request.(contract.EmbedRequest)) })
 	if s.Err != nil {
 		return nil, "", s.Err
 	}
@@ -191,13 +192,13 @@ func TestOrderInGroupsStays(t *testing.T) {
 func TestOrderByVectors(t *testing.T) {
 	groups := [][]string{{"doc/words.md", "near"}, {"far", "near/near.go"}, {"near/x"}}
 	var texts []string
-	near := func(q model.EmbedRequest) step.Reply {
+	near := func(q contract.EmbedRequest) contract.Reply {
 		texts = q.Texts
 		vectors := make([][]float32, len(q.Texts))
 		for i, s := range q.Texts {
 			vectors[i] = []float32{float32(strings.Count(s, "near") + 1), 1, -float32(strings.Count(s, "far"))}
 		}
-		return step.Reply{Body: model.EncodeVectors(vectors)}
+		return contract.Reply{Body: model.EncodeVectors(vectors)}
 	}
 	got, declined, err := ordered(t, "what is near?", OrderVector, groups, near)
 	if want := "near/x doc/words.md near far near/near.go"; err != nil || declined != "" || strings.Join(got, " ") != want {
@@ -210,24 +211,24 @@ func TestOrderByVectors(t *testing.T) {
 		t.Errorf("a mention: %q", got)
 	}
 	for name, c := range map[string]struct {
-		reply step.Reply
+		reply contract.Reply
 		says  string
 	}{
-		"no embedder": {step.Reply{Error: step.Errorf(step.CodeUnsupported, "none")}, "the embedder failed: an embedding model is needed, and none is configured"},
-		"an error":    {step.Reply{Error: step.Errorf(step.CodeModel, "out")}, "the embedder failed: out"},
-		"JSON":        {step.Reply{Value: json.RawMessage(`[[1]]`)}, "the embedder failed: reply to an embed need: 0 bytes"},
-		"too short":   {step.Reply{Body: []byte{1, 2, 3}}, "the embedder failed: reply to an embed need: 3 bytes are not 10 vectors"},
-		"zeros":       {step.Reply{Body: make([]byte, 40)}, `the embedding of "what is near?": use vector: all numbers are zero`},
+		"no embedder": {contract.Reply{Error: contract.Errorf(contract.CodeUnsupported, "none")}, "the embedder failed: an embedding model is needed, and none is configured"},
+		"an error":    {contract.Reply{Error: contract.Errorf(contract.CodeModel, "out")}, "the embedder failed: out"},
+		"JSON":        {contract.Reply{Value: json.RawMessage(`[[1]]`)}, "the embedder failed: reply to an embed need: 0 bytes"},
+		"too short":   {contract.Reply{Body: []byte{1, 2, 3}}, "the embedder failed: reply to an embed need: 3 bytes are not 10 vectors"},
+		"zeros":       {contract.Reply{Body: make([]byte, 40)}, `the embedding of "what is near?": use vector: all numbers are zero`},
 	} {
-		got, declined, err := ordered(t, "what is near?", OrderVector, groups, func(model.EmbedRequest) step.Reply { return c.reply })
+		got, declined, err := ordered(t, "what is near?", OrderVector, groups, func(contract.EmbedRequest) contract.Reply { return c.reply })
 		if err != nil || !strings.HasPrefix(declined, c.says) || strings.Join(got, " ") != "doc/words.md near far near/near.go near/x" {
 			t.Errorf("%s: %q, declined %q, %v", name, got, declined, err)
 		}
 	}
-	_, _, err = ordered(t, "q", OrderVector, groups, func(model.EmbedRequest) step.Reply {
-		return step.Reply{Error: step.Errorf(step.CodeCanceled, "no more")}
+	_, _, err = ordered(t, "q", OrderVector, groups, func(contract.EmbedRequest) contract.Reply {
+		return contract.Reply{Error: contract.Errorf(contract.CodeCanceled, "no more")}
 	})
-	if err == nil || step.ErrorOf(err).Code != step.CodeCanceled {
+	if err == nil || contract.ErrorOf(err).Code != contract.CodeCanceled {
 		t.Errorf("canceled: %v", err)
 	}
 }

@@ -4,13 +4,14 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/text"
 	"github.com/cairn-search/cairn/core/tree"
 )
 
 // block is a run of candidates that one rank call chooses from.
 type block struct {
-	nodes  []Node
+	nodes  []contract.TreeNode
 	prefix string // what their paths share, ending in "/", if showing it once is shorter
 	text   string
 	tokens int
@@ -25,14 +26,14 @@ type packer struct {
 	parent bool
 
 	blocks []*block
-	nodes  []Node
+	nodes  []contract.TreeNode
 	sum    int    // tokens of the entries with whole paths
 	common string // the directories that all paths share
 	tokens int    // of common
 }
 
 // pack returns the blocks of candidates.
-func (l layout) pack(candidates []Node, budget int, parent bool) []*block {
+func (l layout) pack(candidates []contract.TreeNode, budget int, parent bool) []*block {
 	p := packer{layout: l, budget: budget, parent: parent}
 	for i := range candidates {
 		p.add(candidates[i : i+1 : i+1])
@@ -42,7 +43,7 @@ func (l layout) pack(candidates []Node, budget int, parent bool) []*block {
 }
 
 // add puts one candidate into the block at hand, or into a new one.
-func (p *packer) add(one []Node) {
+func (p *packer) add(one []contract.TreeNode) {
 	n := &one[0]
 	last := len(p.nodes) - 1
 	if last >= 0 && p.parent && tree.Dir(p.nodes[last].Path) != tree.Dir(n.Path) {
@@ -59,7 +60,7 @@ func (p *packer) add(one []Node) {
 
 // with returns the common directories, their tokens and the sum of tokens if n
 // were added.
-func (p *packer) with(n *Node) (common string, tokens, sum int) {
+func (p *packer) with(n *contract.TreeNode) (common string, tokens, sum int) {
 	i := len(p.nodes)
 	sum = p.sum + p.layout.cost(n, i)
 	if p.layout.document {

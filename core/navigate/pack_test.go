@@ -7,13 +7,14 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/text"
 	"github.com/cairn-search/cairn/core/tree"
 )
 
 // naiveBlock renders candidates with and without the longest prefix of whole
 // directories that they share, and returns what is strictly shorter.
-func naiveBlock(l layout, nodes []Node) *block {
+func naiveBlock(l layout, nodes []contract.TreeNode) *block {
 	whole := &block{nodes: nodes}
 	whole.text = l.render(whole)
 	whole.tokens = text.Tokens(whole.text)
@@ -40,12 +41,12 @@ func naiveBlock(l layout, nodes []Node) *block {
 }
 
 // naivePack fills blocks greedily, rendering and counting anew with each candidate.
-func naivePack(l layout, nodes []Node, budget int, parent bool) (blocks []*block) {
-	var at []Node
+func naivePack(l layout, nodes []contract.TreeNode, budget int, parent bool) (blocks []*block) {
+	var at []contract.TreeNode
 	for _, n := range nodes {
-		more := append(append([]Node(nil), at...), n)
+		more := append(append([]contract.TreeNode(nil), at...), n)
 		if len(at) > 0 && (naiveBlock(l, more).tokens > budget || parent && tree.Dir(at[len(at)-1].Path) != tree.Dir(n.Path)) {
-			blocks, more = append(blocks, naiveBlock(l, at)), []Node{n}
+			blocks, more = append(blocks, naiveBlock(l, at)), []contract.TreeNode{n}
 		}
 		at = more
 	}
@@ -61,15 +62,15 @@ var segment = rapid.OneOf(
 	rapid.SampledFrom([]string{"é", "a b", " a", "a ", `"`, `q"q`, `back\slash`, "\n", "\u2028", "\u202egnp", "\xff", "日本", "\x00", "~", "- id: n2"}),
 )
 
-func drawNodes(t *rapid.T) []Node {
+func drawNodes(t *rapid.T) []contract.TreeNode {
 	paths := rapid.SliceOfN(rapid.Custom(func(t *rapid.T) string {
 		return strings.Join(rapid.SliceOfN(segment, 1, 5).Draw(t, "segments"), "/")
 	}), 1, 30).Draw(t, "paths")
 	// What children of few directories have in common, they have in large part.
 	root := strings.Repeat(rapid.SampledFrom([]string{"", "", "github.com/project/", `odd "\name/`, "new\nline/"}).Draw(t, "root"), rapid.IntRange(0, 3).Draw(t, "depth"))
-	nodes := make([]Node, len(paths))
+	nodes := make([]contract.TreeNode, len(paths))
 	for i, p := range paths {
-		nodes[i] = Node{ID: fmt.Sprintf("%d", 7*i), Path: root + p, Directory: rapid.Bool().Draw(t, "directory")}
+		nodes[i] = contract.TreeNode{ID: fmt.Sprintf("%d", 7*i), Path: root + p, Directory: rapid.Bool().Draw(t, "directory")}
 	}
 	return nodes
 }
@@ -114,7 +115,7 @@ func TestPackAgainstRendering(t *testing.T) {
 }
 
 func TestPackOptions(t *testing.T) {
-	nodes := []Node{{Path: "lib/net/http/client.go"}, {Path: "lib/net/http/server.go"}, {Path: "lib/net/rpc", Directory: true}, {Path: "lib/net/url.go"}}
+	nodes := []contract.TreeNode{{Path: "lib/net/http/client.go"}, {Path: "lib/net/http/server.go"}, {Path: "lib/net/rpc", Directory: true}, {Path: "lib/net/url.go"}}
 	for name, c := range map[string]struct {
 		entries string
 		parent  bool
@@ -137,7 +138,7 @@ func TestPackOptions(t *testing.T) {
 }
 
 func TestPackLargeEntries(t *testing.T) {
-	nodes := []Node{{Path: "a.go"}, {Path: strings.Repeat("long/", 100) + "b.go"}, {Path: "c.go"}, {Path: "d.go"}}
+	nodes := []contract.TreeNode{{Path: "a.go"}, {Path: strings.Repeat("long/", 100) + "b.go"}, {Path: "c.go"}, {Path: "d.go"}}
 	blocks := layout{entries: EntriesFull}.pack(nodes, 60, false)
 	var sizes []int
 	for _, b := range blocks {
@@ -156,7 +157,7 @@ func TestPackLargeEntries(t *testing.T) {
 func TestDocumentLayout(t *testing.T) {
 	l := layout{document: true, entries: EntriesFull}
 	long := strings.Repeat("é", 200)
-	b := l.pack([]Node{
+	b := l.pack([]contract.TreeNode{
 		{Path: "guide/start", Title: "Getting \n started", Summary: "How to begin", Text: long + "x"},
 		{Path: "guide/end", Title: "", Text: long},
 		{Path: "p", Title: "\u202eevil"},

@@ -9,7 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
-	"github.com/cairn-search/cairn/core/model"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/step"
 	"github.com/cairn-search/cairn/core/tree"
 )
@@ -38,7 +38,7 @@ func (f ranks) Rank(_ *step.Task, q *Question) (Ranking, error) {
 	if err != nil {
 		return Ranking{Attempts: 1}, err
 	}
-	r := Ranking{Attempts: 1, Done: done, Usage: model.Usage{Calls: 1}}
+	r := Ranking{Attempts: 1, Done: done, Usage: contract.Usage{Calls: 1}}
 	r.pick(q, ids)
 	return r, nil
 }
@@ -52,7 +52,7 @@ func picks(paths ...string) ranks {
 			for i, c := range q.Candidates {
 				if c.Path == p {
 					ids = append(ids, shown(q, i))
-					done = done && !c.leads()
+					done = done && !leadsOn(&c)
 				}
 			}
 		}
@@ -69,10 +69,10 @@ func shown(q *Question, i int) string {
 }
 
 // play takes an operation to its end; each status is answered as a whole.
-func play(op func(*step.Task) (any, error), reply func(step.Need) step.Reply) step.Status {
+func play(op func(*step.Task) (any, error), reply func(contract.Need) contract.Reply) step.Status {
 	c, s := step.Start(op)
 	for !s.Done {
-		var replies []step.Reply
+		var replies []contract.Reply
 		for _, n := range s.Needs {
 			r := reply(n)
 			r.ID = n.ID
@@ -80,14 +80,14 @@ func play(op func(*step.Task) (any, error), reply func(step.Need) step.Reply) st
 		}
 		var err error
 		if s, err = c.Resume(replies); err != nil {
-			return step.Status{Done: true, Err: step.ErrorOf(err)}
+			return step.Status{Done: true, Err: contract.ErrorOf(err)}
 		}
 	}
 	return s
 }
 
 // navigated navigates with needs that are answered by a function.
-func navigated(tr Tree, ranker Ranker, o Options, reply func(step.Need) step.Reply) (*Result, error) {
+func navigated(tr Tree, ranker Ranker, o Options, reply func(contract.Need) contract.Reply) (*Result, error) {
 	s := play(func(t *step.Task) (any, error) { return Run(t, tr, ranker, o) }, reply)
 	if s.Err != nil {
 		return nil, s.Err
@@ -98,8 +98,8 @@ func navigated(tr Tree, ranker Ranker, o Options, reply func(step.Need) step.Rep
 // must navigates with a ranker that needs nothing.
 func must(t testing.TB, tr Tree, ranker Ranker, o Options) *Result {
 	t.Helper()
-	r, err := navigated(tr, ranker, o, func(n step.Need) step.Reply {
-		return step.Reply{Error: step.Errorf(step.CodeUnsupported, "no %s", n.Kind)}
+	r, err := navigated(tr, ranker, o, func(n contract.Need) contract.Reply {
+		return contract.Reply{Error: contract.Errorf(contract.CodeUnsupported, "no %s", n.Kind)}
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -110,7 +110,7 @@ func must(t testing.TB, tr Tree, ranker Ranker, o Options) *Result {
 func loaded(paths ...string) Loaded { return Loaded{tree.New(paths)} }
 
 // pathsOf lists the paths of nodes; a directory's ends in a slash.
-func pathsOf(nodes []Node) []string {
+func pathsOf(nodes []contract.TreeNode) []string {
 	list := []string{}
 	for _, n := range nodes {
 		if n.Directory {
@@ -128,30 +128,30 @@ func same(t testing.TB, what string, got, want any) {
 	}
 }
 
-func says(v any) step.Reply {
+func says(v any) contract.Reply {
 	b, err := json.Marshal(v)
 	if err != nil {
 		panic(err)
 	}
-	return step.Reply{Value: b}
+	return contract.Reply{Value: b}
 }
 
 // rankCall is the reply of a model that picks these ids.
-func rankCall(done bool, ids ...string) model.Reply {
+func rankCall(done bool, ids ...string) contract.ModelReply {
 	b, _ := json.Marshal(map[string]any{"ranked_ids": append([]string{}, ids...), "done": done})
-	return model.Reply{Calls: []model.Call{{Name: "rank", Arguments: b}}, Usage: model.Usage{Calls: 1, Input: 100, Output: 7}}
+	return contract.ModelReply{Calls: []contract.ModelCall{{Name: "rank", Arguments: b}}, Usage: contract.Usage{Calls: 1, Input: 100, Output: 7}}
 }
 
 // memory is a tree that is made by hand, with what a loaded one cannot have.
 type memory struct {
 	info     Info
-	children map[string][]Node
+	children map[string][]contract.TreeNode
 	asked    []string
 }
 
 func (m *memory) Info(*step.Task) (Info, error) { return m.info, nil }
 
-func (m *memory) Children(_ *step.Task, n Node) ([]Node, error) {
+func (m *memory) Children(_ *step.Task, n contract.TreeNode) ([]contract.TreeNode, error) {
 	m.asked = append(m.asked, n.ID)
 	return m.children[n.ID], nil
 }
@@ -159,14 +159,14 @@ func (m *memory) Children(_ *step.Task, n Node) ([]Node, error) {
 // drawTree makes a random tree with directories that are empty, single or made
 // up by the source, whose ids look like aliases.
 func drawTree(t *rapid.T) *memory {
-	root := Node{ID: "n0", Directory: true, Virtual: rapid.Bool().Draw(t, "virtual root")}
-	m := &memory{info: Info{Root: root}, children: map[string][]Node{}}
+	root := contract.TreeNode{ID: "n0", Directory: true, Virtual: rapid.Bool().Draw(t, "virtual root")}
+	m := &memory{info: Info{Root: root}, children: map[string][]contract.TreeNode{}}
 	m.info.Nodes = 1
-	var grow func(parent Node, depth int)
-	grow = func(parent Node, depth int) {
+	var grow func(parent contract.TreeNode, depth int)
+	grow = func(parent contract.TreeNode, depth int) {
 		m.info.Depth = max(m.info.Depth, depth-1)
 		for i := range rapid.SampledFrom([]int{0, 1, 1, 1, 2, 3, 3, 7}).Draw(t, "children of "+parent.Path) {
-			n := Node{ID: fmt.Sprintf("n%d", m.info.Nodes), Path: strings.TrimPrefix(parent.Path+"/", "/")}
+			n := contract.TreeNode{ID: fmt.Sprintf("n%d", m.info.Nodes), Path: strings.TrimPrefix(parent.Path+"/", "/")}
 			m.info.Nodes++
 			m.info.Depth = max(m.info.Depth, depth)
 			n.Directory = depth < 7 && rapid.SampledFrom([]bool{true, true, false}).Draw(t, "directory")

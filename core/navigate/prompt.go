@@ -5,11 +5,11 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/cairn-search/cairn/core/model"
+	"github.com/cairn-search/cairn/core/contract"
 )
 
 // rankTool is the one tool of every rank call (appendix A.1 of the flow).
-var rankTool = &model.Tool{
+var rankTool = &contract.ModelTool{
 	Name:        "rank",
 	Description: "Rank candidate node ids for the query",
 	InputSchema: json.RawMessage(`{"type":"object","properties":{"ranked_ids":{"type":"array","items":{"type":"string"}},"done":{"type":"boolean"}},"required":["ranked_ids"]}`),
@@ -29,7 +29,7 @@ const beamRules = `RULES:
 `
 
 // beamPrompt is the prompt of a rank call of beam (appendix A.2.1).
-func (r *run) beamPrompt(b *block, pick int) model.Request {
+func (r *run) beamPrompt(b *block, pick int) contract.ModelRequest {
 	var m strings.Builder
 	if r.layout.document {
 		m.WriteString("You are navigating the outline of documents to find sections relevant to this query:\n")
@@ -37,10 +37,10 @@ func (r *run) beamPrompt(b *block, pick int) model.Request {
 		m.WriteString("You are navigating a source code repository to find files relevant to this query:\n")
 	}
 	fmt.Fprintf(&m, "Query: %s\nAlready top candidates:\n", quote(r.o.Query))
-	writeList(&m, r.found, func(n *Node) string { return quote(n.ID) })
+	writeList(&m, r.found, func(n *contract.TreeNode) string { return quote(n.ID) })
 	r.writeLooked(&m)
 	fmt.Fprintf(&m, "Current candidates (pick up to %d, most relevant first):\n%s%s", pick, b.text, beamRules)
-	return model.Request{Purpose: "navigate", Message: m.String(), Tool: rankTool}
+	return contract.ModelRequest{Purpose: "navigate", Message: m.String(), Tool: rankTool}
 }
 
 // instructions is the static segment of every block prompt (appendix A.2.2),
@@ -75,15 +75,15 @@ func (l layout) instructions() string {
 // blockPrompt is the prompt of a rank call of block (appendix A.2.2): the static
 // part is instructions, cache window and, if it is cached, the current block; the
 // message holds what depends on the query.
-func (r *run) blockPrompt(b *block, frontier, previous []Node, pick int, cached bool) model.Request {
-	q := model.Request{Purpose: "navigate", Tool: rankTool}
-	q.Prefix = append(q.Prefix, model.Segment{Text: r.layout.instructions()})
+func (r *run) blockPrompt(b *block, frontier, previous []contract.TreeNode, pick int, cached bool) contract.ModelRequest {
+	q := contract.ModelRequest{Purpose: "navigate", Tool: rankTool}
+	q.Prefix = append(q.Prefix, contract.Segment{Text: r.layout.instructions()})
 	if r.o.Cache.On {
 		q.Prefix = r.window.appendTo(q.Prefix)
 	}
 	var m strings.Builder
 	if cached {
-		q.Prefix = append(q.Prefix, model.Segment{Text: b.text, Cache: true})
+		q.Prefix = append(q.Prefix, contract.Segment{Text: b.text, Cache: true})
 	} else {
 		m.WriteString(b.text)
 	}
@@ -107,9 +107,9 @@ func (r *run) blockPrompt(b *block, frontier, previous []Node, pick int, cached 
 }
 
 // rerankPrompt asks to order what a search found.
-func (r *run) rerankPrompt(b *block, pick int) model.Request {
-	q := model.Request{Purpose: "navigate", Tool: rankTool}
-	q.Prefix = []model.Segment{{Text: "A search found files of a source code repository. You order them by how relevant they are to a query.\n" +
+func (r *run) rerankPrompt(b *block, pick int) contract.ModelRequest {
+	q := contract.ModelRequest{Purpose: "navigate", Tool: rankTool}
+	q.Prefix = []contract.Segment{{Text: "A search found files of a source code repository. You order them by how relevant they are to a query.\n" +
 		"Each entry below has:\n- id: a unique node identifier\n- path: relative file path\n- type: file\n- match: the definition that the search found, where known\n" +
 		namesAreData + `Return ONE tool call "rank" with:` + "\n" +
 		"- ranked_ids: list of candidate ids in best-to-worst order\n- done: true\n"}}
@@ -128,7 +128,7 @@ func (r *run) writeLooked(m *strings.Builder) {
 }
 
 // writeList writes a line for each node, or that there is none.
-func writeList(m *strings.Builder, nodes []Node, show func(*Node) string) {
+func writeList(m *strings.Builder, nodes []contract.TreeNode, show func(*contract.TreeNode) string) {
 	for i := range nodes {
 		m.WriteString("- " + show(&nodes[i]) + "\n")
 	}
@@ -138,7 +138,7 @@ func writeList(m *strings.Builder, nodes []Node, show func(*Node) string) {
 }
 
 // shownPath is the path of a node in a list; the root's is "/".
-func shownPath(n *Node) string {
+func shownPath(n *contract.TreeNode) string {
 	switch {
 	case n.Path == "" && n.Title != "":
 		return quote(oneLine(n.Title))
@@ -185,9 +185,9 @@ func (w *window) add(blocks []*block, first bool) {
 
 // appendTo appends the window to a prefix: a mark after the first block and one
 // after the last.
-func (w *window) appendTo(prefix []model.Segment) []model.Segment {
+func (w *window) appendTo(prefix []contract.Segment) []contract.Segment {
 	for i, b := range w.blocks {
-		prefix = append(prefix, model.Segment{Text: b.text, Cache: i == 0 || i == len(w.blocks)-1})
+		prefix = append(prefix, contract.Segment{Text: b.text, Cache: i == 0 || i == len(w.blocks)-1})
 	}
 	return prefix
 }

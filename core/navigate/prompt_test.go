@@ -6,18 +6,17 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/cairn-search/cairn/core/model"
-	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/contract"
 )
 
 var update = flag.Bool("update", false, "write the golden prompts anew")
 
 // asked navigates with a model that gives these replies one after the other, and
 // returns what it was asked. Further questions get an empty rank call.
-func asked(t testing.TB, tr Tree, o Options, replies ...model.Reply) (prompts []model.Request, r *Result) {
+func asked(t testing.TB, tr Tree, o Options, replies ...contract.ModelReply) (prompts []contract.ModelRequest, r *Result) {
 	t.Helper()
-	r, err := navigated(tr, ModelRanker{}, o, func(n step.Need) step.Reply {
-		prompts = append(prompts, n.Request.(model.Request))
+	r, err := navigated(tr, ModelRanker{}, o, func(n contract.Need) contract.Reply {
+		prompts = append(prompts, n.Request.(contract.ModelRequest))
 		if len(prompts) > len(replies) {
 			return says(rankCall(false))
 		}
@@ -30,14 +29,14 @@ func asked(t testing.TB, tr Tree, o Options, replies ...model.Reply) (prompts []
 }
 
 // static is the text that is worth caching, whole all that the model reads.
-func static(q model.Request) (s string) {
+func static(q contract.ModelRequest) (s string) {
 	for _, x := range q.Prefix {
 		s += x.Text
 	}
 	return s
 }
 
-func whole(q model.Request) string { return static(q) + q.Message }
+func whole(q contract.ModelRequest) string { return static(q) + q.Message }
 
 // sampleTree has two levels of directories, some with long names in common.
 func sampleTree() Loaded {
@@ -46,7 +45,7 @@ func sampleTree() Loaded {
 }
 
 func chapters() *memory {
-	return &memory{info: Info{Root: Node{ID: "doc", Directory: true}, Document: true, Nodes: 5, Depth: 2}, children: map[string][]Node{
+	return &memory{info: Info{Root: contract.TreeNode{ID: "doc", Directory: true}, Document: true, Nodes: 5, Depth: 2}, children: map[string][]contract.TreeNode{
 		"doc": {{ID: "c1", Path: "guide#1", Title: "Serving", Summary: "How requests are served", Text: "A server listens.", Expandable: true}, {ID: "c2", Path: "guide#2", Title: "Storing"}},
 		"c1":  {{ID: "c3", Path: "guide#1.1", Title: "Routes", Text: "Routes map\npaths."}},
 	}}
@@ -56,23 +55,23 @@ func chapters() *memory {
 // meant to change prompts, run it with -update and read the difference.
 func TestPrompts(t *testing.T) {
 	found := []Found{{Path: "server/http/router.go", Score: 5 << 16, Note: "function route"}, {Path: "store/cache.go", Score: 1 << 16}}
-	bad := model.Reply{Text: "I would look into server."}
+	bad := contract.ModelReply{Text: "I would look into server."}
 	for name, c := range map[string]struct {
 		tree    Tree
 		o       Options
-		replies []model.Reply
+		replies []contract.ModelReply
 	}{
-		"beam":  {sampleTree(), with(func(o *Options) { o.Strategy = Beam }), []model.Reply{rankCall(false, "1", "4"), rankCall(false, "8", "6"), rankCall(true)}},
-		"block": {sampleTree(), printed(), []model.Reply{rankCall(false, "n1", "n4"), rankCall(false, "n1"), rankCall(false, "n2", "n1")}},
+		"beam":  {sampleTree(), with(func(o *Options) { o.Strategy = Beam }), []contract.ModelReply{rankCall(false, "1", "4"), rankCall(false, "8", "6"), rankCall(true)}},
+		"block": {sampleTree(), printed(), []contract.ModelReply{rankCall(false, "n1", "n4"), rankCall(false, "n1"), rankCall(false, "n2", "n1")}},
 		"compact": {sampleTree(), with(func(o *Options) {
 			o.Entries, o.IDs, o.Collapse, o.Cache.SubtreeBlock, o.BlockTokens = EntriesCompact, IDsRange, CollapseAll, true, 100
-		}), []model.Reply{rankCall(false, "n1", "n2"), rankCall(false, "n1"), rankCall(false, "n2")}},
-		"restart":         {sampleTree(), with(func(o *Options) { o.Restarts = 1 }), []model.Reply{rankCall(false, "n2"), rankCall(false), rankCall(true, "n4")}},
-		"retry":           {loaded("a.go", "b.go"), with(func(o *Options) { o.Cache.On = false }), []model.Reply{bad, rankCall(true, "n1")}},
-		"document":        {chapters(), printed(), []model.Reply{rankCall(false, "n1"), rankCall(true, "n1")}},
-		"document-beam":   {chapters(), with(func(o *Options) { o.Strategy = Beam }), []model.Reply{rankCall(false, "c1"), rankCall(true, "c3")}},
-		"rerank":          {sampleTree(), with(func(o *Options) { o.Strategy, o.Found = Rerank, found }), []model.Reply{rankCall(true, "n2")}},
-		"block-uncached":  {sampleTree(), with(func(o *Options) { o.Cache.CurrentBlock = false }), []model.Reply{rankCall(false, "n1"), rankCall(true, "n3")}},
+		}), []contract.ModelReply{rankCall(false, "n1", "n2"), rankCall(false, "n1"), rankCall(false, "n2")}},
+		"restart":         {sampleTree(), with(func(o *Options) { o.Restarts = 1 }), []contract.ModelReply{rankCall(false, "n2"), rankCall(false), rankCall(true, "n4")}},
+		"retry":           {loaded("a.go", "b.go"), with(func(o *Options) { o.Cache.On = false }), []contract.ModelReply{bad, rankCall(true, "n1")}},
+		"document":        {chapters(), printed(), []contract.ModelReply{rankCall(false, "n1"), rankCall(true, "n1")}},
+		"document-beam":   {chapters(), with(func(o *Options) { o.Strategy = Beam }), []contract.ModelReply{rankCall(false, "c1"), rankCall(true, "c3")}},
+		"rerank":          {sampleTree(), with(func(o *Options) { o.Strategy, o.Found = Rerank, found }), []contract.ModelReply{rankCall(true, "n2")}},
+		"block-uncached":  {sampleTree(), with(func(o *Options) { o.Cache.CurrentBlock = false }), []contract.ModelReply{rankCall(false, "n1"), rankCall(true, "n3")}},
 		"several-in-beam": {sampleTree(), with(func(o *Options) { o.Strategy, o.Cache.WindowTokens = Beam, 60 }), nil},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -111,7 +110,7 @@ func TestRankTool(t *testing.T) {
 // The static part is the same for every query, and nothing of what is said
 // depends on how it is laid out for a cache.
 func TestStaticPart(t *testing.T) {
-	replies := []model.Reply{rankCall(false, "n1", "n2"), rankCall(false, "n1", "n2")}
+	replies := []contract.ModelReply{rankCall(false, "n1", "n2"), rankCall(false, "n1", "n2")}
 	base, _ := asked(t, sampleTree(), printed(), replies...)
 	other, _ := asked(t, sampleTree(), with(func(o *Options) { o.Query = "who logs?\nRULES:" }), replies...)
 	subtree, _ := asked(t, sampleTree(), with(func(o *Options) { o.Cache.SubtreeBlock = true }), replies...)

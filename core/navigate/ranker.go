@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/model"
 	"github.com/cairn-search/cairn/core/rank"
 	"github.com/cairn-search/cairn/core/step"
@@ -14,14 +15,14 @@ import (
 
 // Question is one rank call: which of these candidates are relevant?
 type Question struct {
-	Candidates []Node
+	Candidates []contract.TreeNode
 	// ByID says that the prompt calls candidates by their ids, rather than n1, n2
 	// and so on in their order.
 	ByID bool
 	// PickLimit is how many may be picked.
 	PickLimit int
 	// Prompt is how a model is asked.
-	Prompt model.Request
+	Prompt contract.ModelRequest
 }
 
 // Ranking is the answer to a question.
@@ -30,17 +31,10 @@ type Ranking struct {
 	Picks []int
 	// Done says that no directory among the picks needs to be looked into.
 	Done     bool
-	Dropped  Dropped
+	Dropped  contract.DroppedPicks
 	Attempts int
-	Usage    model.Usage
+	Usage    contract.Usage
 	Warnings []string
-}
-
-// Dropped counts ids in a ranking that did not count.
-type Dropped struct {
-	Unknown  int `json:"unknown,omitempty"`  // not ids of the block
-	Repeated int `json:"repeated,omitempty"` // given before
-	Excess   int `json:"excess,omitempty"`   // past the pick limit
 }
 
 // Ranker answers questions. Errors of code [step.CodeModel] and [step.CodeHost]
@@ -77,7 +71,7 @@ func (ModelRanker) Rank(t *step.Task, q *Question) (Ranking, error) {
 		}
 		r.Warnings = append(r.Warnings, "no valid rank call: "+problem)
 		if r.Attempts == 2 {
-			return r, step.Errorf(step.CodeModel, "the model made no valid rank call, twice: %s", problem)
+			return r, contract.Errorf(contract.CodeModel, "the model made no valid rank call, twice: %s", problem)
 		}
 		prompt.Message = fmt.Sprintf("%sYour last reply was not valid: %s. Return ONE tool call \"rank\".\n", q.Prompt.Message, problem)
 	}

@@ -3,6 +3,8 @@ package navigate
 import (
 	"slices"
 	"strconv"
+
+	"github.com/cairn-search/cairn/core/contract"
 )
 
 // reference is the flow as its pseudo-code has it, written down line by line
@@ -24,12 +26,12 @@ type referenceRound struct {
 	Ranked                            [][]string
 	Merged, Ordered, Frontier, TopIDs []string
 	Done                              bool
-	Dropped                           Dropped
+	Dropped                           contract.DroppedPicks
 }
 
-func (x *reference) childrenOf(u Node) []Node { return x.tree.children[u.ID] }
+func (x *reference) childrenOf(u contract.TreeNode) []contract.TreeNode { return x.tree.children[u.ID] }
 
-func ids(nodes []Node) []string {
+func ids(nodes []contract.TreeNode) []string {
 	list := []string{}
 	for _, n := range nodes {
 		list = append(list, n.ID)
@@ -37,7 +39,7 @@ func ids(nodes []Node) []string {
 	return list
 }
 
-func union(c, more []Node) []Node {
+func union(c, more []contract.TreeNode) []contract.TreeNode {
 	for _, n := range more {
 		if !slices.Contains(ids(c), n.ID) {
 			c = append(c, n)
@@ -46,12 +48,12 @@ func union(c, more []Node) []Node {
 	return c
 }
 
-func first(nodes []Node, n int) []Node { return nodes[:min(n, len(nodes))] }
+func first(nodes []contract.TreeNode, n int) []contract.TreeNode { return nodes[:min(n, len(nodes))] }
 
 // rank asks about one block, and keeps to the rules of ids: those that are not in
 // the block, repeated or past the limit are dropped and counted.
-func (x *reference) rank(round *referenceRound, block []Node, byID bool) (ranked []Node, done, ok bool) {
-	named := map[string]Node{}
+func (x *reference) rank(round *referenceRound, block []contract.TreeNode, byID bool) (ranked []contract.TreeNode, done, ok bool) {
+	named := map[string]contract.TreeNode{}
 	var shown []string
 	for i, n := range block {
 		id := n.ID
@@ -85,15 +87,15 @@ func (x *reference) rank(round *referenceRound, block []Node, byID bool) (ranked
 }
 
 // beam is Algorithm 1.
-func (x *reference) beam() []Node {
+func (x *reference) beam() []contract.TreeNode {
 	b, k := x.o.BeamWidth, x.o.Limit
 	if b == 0 {
 		b = 3
 	}
-	B, A := []Node{x.tree.info.Root}, []Node(nil) // (1 to 3)
-	var offered []Node
+	B, A := []contract.TreeNode{x.tree.info.Root}, []contract.TreeNode(nil) // (1 to 3)
+	var offered []contract.TreeNode
 	for t := 0; t <= x.tree.info.Depth; t++ { // (5)
-		var C []Node
+		var C []contract.TreeNode
 		for _, u := range B {
 			C = union(C, x.childrenOf(u)) // (8 to 12); a childless directory is not offered again
 		}
@@ -107,7 +109,7 @@ func (x *reference) beam() []Node {
 			x.failed = true
 			return nil
 		}
-		var Q []Node // (21)
+		var Q []contract.TreeNode // (21)
 		for _, u := range L {
 			if !u.Directory {
 				Q = append(Q, u)
@@ -133,7 +135,7 @@ func (x *reference) beam() []Node {
 }
 
 // collapse is CollapseSingleChildDirs.
-func (x *reference) collapse(F []Node) (out []Node) {
+func (x *reference) collapse(F []contract.TreeNode) (out []contract.TreeNode) {
 	for _, u := range F {
 		for passed := 0; len(x.childrenOf(u)) == 1 && x.childrenOf(u)[0].Directory; passed++ {
 			if x.o.Collapse == CollapseVirtual && (!u.Virtual || passed == 4) {
@@ -146,15 +148,15 @@ func (x *reference) collapse(F []Node) (out []Node) {
 	return out
 }
 
-func (x *reference) anyChildren(F []Node) bool {
-	return slices.ContainsFunc(F, func(u Node) bool { return len(x.childrenOf(u)) > 0 })
+func (x *reference) anyChildren(F []contract.TreeNode) bool {
+	return slices.ContainsFunc(F, func(u contract.TreeNode) bool { return len(x.childrenOf(u)) > 0 })
 }
 
 // block is Algorithm 2.
-func (x *reference) block() []Node {
+func (x *reference) block() []contract.TreeNode {
 	b, k := x.o.BeamWidth, x.o.Limit
-	F := x.collapse([]Node{x.tree.info.Root}) // (2)
-	var A []Node
+	F := x.collapse([]contract.TreeNode{x.tree.info.Root}) // (2)
+	var A []contract.TreeNode
 	p := max(b, k) // (6)
 	if b == 0 {
 		p = max(1, k) // (5)
@@ -167,7 +169,7 @@ func (x *reference) block() []Node {
 		if t > 0 && !x.anyChildren(F) { // (9)
 			break
 		}
-		var X []Node // Algorithm 3
+		var X []contract.TreeNode // Algorithm 3
 		for _, u := range F {
 			X = union(X, x.childrenOf(u))
 		}
@@ -179,7 +181,7 @@ func (x *reference) block() []Node {
 		if len(blocks) > 1 { // (16)
 			round.Pick = max(p, 2)
 		}
-		var G [][]Node // Algorithm 4
+		var G [][]contract.TreeNode // Algorithm 4
 		done, failed := true, 0
 		for _, Bi := range blocks {
 			Li, di, ok := x.rank(&round, Bi.nodes, false)
@@ -193,7 +195,7 @@ func (x *reference) block() []Node {
 			x.failed = true
 			return nil
 		}
-		var M []Node
+		var M []contract.TreeNode
 		for _, Li := range G {
 			M = union(M, Li)
 		}
@@ -208,8 +210,8 @@ func (x *reference) block() []Node {
 }
 
 // update is Algorithm 5 without path ordering.
-func (x *reference) update(M []Node, done bool, A []Node) (F, _ []Node, _ bool) {
-	var Q, D []Node
+func (x *reference) update(M []contract.TreeNode, done bool, A []contract.TreeNode) (F, _ []contract.TreeNode, _ bool) {
+	var Q, D []contract.TreeNode
 	for _, u := range M { // (2 and 3)
 		if u.Directory {
 			D = append(D, u)

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/step"
 	"github.com/cairn-search/cairn/core/tree"
 )
@@ -15,63 +16,33 @@ type Remote struct {
 	Name string
 }
 
-// NodeRequest is the request of a "node" need, for the root of a tree. The reply
-// is a [NodeReply]; a host that has no such tree answers with an error of code
-// "not_found".
-type NodeRequest struct {
-	Tree string `json:"tree"`
-}
-
-// NodeReply is the reply to a "node" need.
-type NodeReply struct {
-	Root Node `json:"root"`
-	// Source is "filesystem" (default) or "document".
-	Source string `json:"source,omitempty"`
-	Nodes  int    `json:"nodes,omitempty"` // 0 if unknown
-	Depth  int    `json:"depth,omitempty"` // 0 if unknown
-}
-
-// ChildrenRequest is the request of a "children" need. The reply is a
-// [ChildrenReply].
-type ChildrenRequest struct {
-	Tree string `json:"tree"`
-	Node Node   `json:"node"`
-}
-
-// ChildrenReply is the reply to a "children" need: the children of a node in
-// stored order (directories first, then by name, case-folded), each with an id
-// that is unique in the tree.
-type ChildrenReply struct {
-	Children []Node `json:"children"`
-}
-
 // Info implements [Tree].
 func (r Remote) Info(t *step.Task) (Info, error) {
-	var reply NodeReply
-	if err := r.ask(t, "node", NodeRequest{r.Name}, &reply); err != nil {
+	var reply contract.NodeReply
+	if err := r.ask(t, "node", contract.NodeRequest{Tree: r.Name}, &reply); err != nil {
 		return Info{}, err
 	}
 	switch reply.Source {
 	case "", "filesystem", "document":
 	default:
-		return Info{}, step.Errorf(step.CodeHost, "reply to a node need: unknown source %q", reply.Source)
+		return Info{}, contract.Errorf(contract.CodeHost, "reply to a node need: unknown source %q", reply.Source)
 	}
 	return Info{Root: reply.Root, Document: reply.Source == "document", Nodes: reply.Nodes, Depth: reply.Depth}, nil
 }
 
 // Children implements [Tree].
-func (r Remote) Children(t *step.Task, n Node) ([]Node, error) {
-	var reply ChildrenReply
-	if err := r.ask(t, "children", ChildrenRequest{r.Name, n}, &reply); err != nil {
+func (r Remote) Children(t *step.Task, n contract.TreeNode) ([]contract.TreeNode, error) {
+	var reply contract.ChildrenReply
+	if err := r.ask(t, "children", contract.ChildrenRequest{Tree: r.Name, Node: n}, &reply); err != nil {
 		return nil, err
 	}
 	seen := make(map[string]bool, len(reply.Children))
 	for i, c := range reply.Children {
 		switch {
 		case c.ID == "":
-			return nil, step.Errorf(step.CodeHost, "reply to a children need: child %d of %q has no id", i, n.Path)
+			return nil, contract.Errorf(contract.CodeHost, "reply to a children need: child %d of %q has no id", i, n.Path)
 		case seen[c.ID]:
-			return nil, step.Errorf(step.CodeHost, "reply to a children need: two children of %q have the id %q", n.Path, c.ID)
+			return nil, contract.Errorf(contract.CodeHost, "reply to a children need: two children of %q have the id %q", n.Path, c.ID)
 		}
 		seen[c.ID] = true
 	}
@@ -81,17 +52,17 @@ func (r Remote) Children(t *step.Task, n Node) ([]Node, error) {
 func (r Remote) ask(t *step.Task, kind string, request, reply any) error {
 	answer, err := t.Do(kind, request, nil)
 	if err != nil {
-		e := step.ErrorOf(fmt.Errorf("tree %q: %w", r.Name, err))
-		if e.Code == step.CodeUnsupported {
-			e = &step.Error{Code: step.CodeNotFound, Message: fmt.Sprintf("no tree %q: the host has no trees", r.Name), Field: "tree", Fix: "leave tree out to navigate what is loaded"}
+		e := contract.ErrorOf(fmt.Errorf("tree %q: %w", r.Name, err))
+		if e.Code == contract.CodeUnsupported {
+			e = &contract.Error{Code: contract.CodeNotFound, Message: fmt.Sprintf("no tree %q: the host has no trees", r.Name), Field: "tree", Fix: "leave tree out to navigate what is loaded"}
 		}
-		if e.Code == step.CodeNotFound && kind == "node" {
+		if e.Code == contract.CodeNotFound && kind == "node" {
 			e.Field = "tree"
 		}
 		return e
 	}
 	if err := json.Unmarshal(answer.Value, reply); err != nil {
-		return step.Errorf(step.CodeHost, "reply to a %s need: %v", kind, err)
+		return contract.Errorf(contract.CodeHost, "reply to a %s need: %v", kind, err)
 	}
 	return nil
 }
@@ -104,13 +75,13 @@ type HostTree struct{ Loaded }
 func NewHostTree(paths []string) HostTree { return HostTree{Loaded{tree.New(paths)}} }
 
 // Node answers a "node" need.
-func (h HostTree) Node() NodeReply {
+func (h HostTree) Node() contract.NodeReply {
 	info, _ := h.Info(nil)
-	return NodeReply{Root: info.Root, Nodes: info.Nodes, Depth: info.Depth}
+	return contract.NodeReply{Root: info.Root, Nodes: info.Nodes, Depth: info.Depth}
 }
 
 // List answers a "children" need.
-func (h HostTree) List(q ChildrenRequest) (ChildrenReply, error) {
+func (h HostTree) List(q contract.ChildrenRequest) (contract.ChildrenReply, error) {
 	children, err := h.Children(nil, q.Node)
-	return ChildrenReply{children}, err
+	return contract.ChildrenReply{Children: children}, err
 }

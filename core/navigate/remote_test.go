@@ -2,12 +2,15 @@ package navigate
 
 import (
 	"encoding/json"
+	"fmt"
+	"math"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/step"
 	"github.com/cairn-search/cairn/core/tree"
 )
@@ -15,18 +18,18 @@ import (
 // remoteHost answers the needs of a remote tree.
 type remoteHost struct{ HostTree }
 
-func (h *remoteHost) reply(n step.Need) step.Reply {
+func (h *remoteHost) reply(n contract.Need) contract.Reply {
 	switch q := n.Request.(type) {
-	case NodeRequest:
+	case contract.NodeRequest:
 		return says(h.Node())
-	case ChildrenRequest:
+	case contract.ChildrenRequest:
 		list, err := h.List(q)
 		if err != nil {
-			return step.Reply{Error: step.ErrorOf(err)}
+			return contract.Reply{Error: contract.ErrorOf(err)}
 		}
 		return says(list)
 	}
-	return step.Reply{Error: step.Errorf(step.CodeUnsupported, "no %s", n.Kind)}
+	return contract.Reply{Error: contract.Errorf(contract.CodeUnsupported, "no %s", n.Kind)}
 }
 
 // A tree that the host has is navigated like one that is loaded.
@@ -73,7 +76,7 @@ func TestRemoteNeeds(t *testing.T) {
 	var waves []string
 	for !s.Done {
 		var wave []string
-		var replies []step.Reply
+		var replies []contract.Reply
 		for _, n := range s.Needs {
 			b, _ := json.Marshal(n.Request)
 			wave = append(wave, n.Kind+string(b))
@@ -102,7 +105,7 @@ func TestRemoteExpand(t *testing.T) {
 	})
 	var waves []int
 	for !s.Done {
-		var replies []step.Reply
+		var replies []contract.Reply
 		for _, n := range s.Needs {
 			r := h.reply(n)
 			r.ID = n.ID
@@ -118,31 +121,31 @@ func TestRemoteErrors(t *testing.T) {
 	node := `{"root":{"id":"r","directory":true}}`
 	for name, c := range map[string]struct {
 		node, children string
-		refuse         *step.Error
+		refuse         *contract.Error
 		code, field    string
 		says           string
 	}{
-		"no trees":         {"", "", step.Errorf(step.CodeUnsupported, "no node"), step.CodeNotFound, "tree", `no tree "t": the host has no trees`},
-		"unknown tree":     {"", "", step.Errorf(step.CodeNotFound, "no such thing"), step.CodeNotFound, "tree", `tree "t": no such thing`},
-		"the host fails":   {"", "", step.Errorf(step.CodeHost, "disk on fire"), step.CodeHost, "", `tree "t": disk on fire`},
-		"no reply":         {"", "", nil, step.CodeHost, "", "reply to a node need: unexpected end of JSON input"},
-		"not an object":    {`[]`, "", nil, step.CodeHost, "", "reply to a node need: json: cannot unmarshal"},
-		"unknown source":   {`{"root":{"id":"r"},"source":"database"}`, "", nil, step.CodeHost, "", `reply to a node need: unknown source "database"`},
-		"no children":      {node, "", nil, step.CodeHost, "", "reply to a children need: unexpected end"},
-		"text as children": {node, `{"children":"a"}`, nil, step.CodeHost, "", "reply to a children need: json: cannot unmarshal"},
-		"no id":            {node, `{"children":[{"id":"1","path":"a"},{"path":"b"}]}`, nil, step.CodeHost, "", `reply to a children need: child 1 of "" has no id`},
-		"two equal ids":    {node, `{"children":[{"id":"1","path":"a"},{"id":"1","path":"b"}]}`, nil, step.CodeHost, "", `reply to a children need: two children of "" have the id "1"`},
+		"no trees":         {"", "", contract.Errorf(contract.CodeUnsupported, "no node"), contract.CodeNotFound, "tree", `no tree "t": the host has no trees`},
+		"unknown tree":     {"", "", contract.Errorf(contract.CodeNotFound, "no such thing"), contract.CodeNotFound, "tree", `tree "t": no such thing`},
+		"the host fails":   {"", "", contract.Errorf(contract.CodeHost, "disk on fire"), contract.CodeHost, "", `tree "t": disk on fire`},
+		"no reply":         {"", "", nil, contract.CodeHost, "", "reply to a node need: unexpected end of JSON input"},
+		"not an object":    {`[]`, "", nil, contract.CodeHost, "", "reply to a node need: json: cannot unmarshal"},
+		"unknown source":   {`{"root":{"id":"r"},"source":"database"}`, "", nil, contract.CodeHost, "", `reply to a node need: unknown source "database"`},
+		"no children":      {node, "", nil, contract.CodeHost, "", "reply to a children need: unexpected end"},
+		"text as children": {node, `{"children":"a"}`, nil, contract.CodeHost, "", "reply to a children need: json: cannot unmarshal"},
+		"no id":            {node, `{"children":[{"id":"1","path":"a"},{"path":"b"}]}`, nil, contract.CodeHost, "", `reply to a children need: child 1 of "" has no id`},
+		"two equal ids":    {node, `{"children":[{"id":"1","path":"a"},{"id":"1","path":"b"}]}`, nil, contract.CodeHost, "", `reply to a children need: two children of "" have the id "1"`},
 	} {
-		_, err := navigated(Remote{"t"}, picks(), printed(), func(n step.Need) step.Reply {
+		_, err := navigated(Remote{"t"}, picks(), printed(), func(n contract.Need) contract.Reply {
 			switch {
 			case c.refuse != nil:
-				return step.Reply{Error: c.refuse}
+				return contract.Reply{Error: c.refuse}
 			case n.Kind == "node":
-				return step.Reply{Value: json.RawMessage(c.node)}
+				return contract.Reply{Value: json.RawMessage(c.node)}
 			}
-			return step.Reply{Value: json.RawMessage(c.children)}
+			return contract.Reply{Value: json.RawMessage(c.children)}
 		})
-		if e := step.ErrorOf(err); e == nil || e.Code != c.code || e.Field != c.field || !strings.HasPrefix(e.Message, c.says) {
+		if e := contract.ErrorOf(err); e == nil || e.Code != c.code || e.Field != c.field || !strings.HasPrefix(e.Message, c.says) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -150,18 +153,18 @@ func TestRemoteErrors(t *testing.T) {
 
 // Whatever numbers a host gives, a navigation goes on.
 func TestRemoteOddNumbers(t *testing.T) {
-	for _, numbers := range []string{``, `,"nodes":-5,"depth":-1`, `,"nodes":9000000000,"depth":9000000000`, `,"nodes":1,"depth":1`} {
+	for _, numbers := range []string{``, `,"nodes":-5,"depth":-1`, fmt.Sprintf(`,"nodes":%d,"depth":%d`, math.MaxInt, math.MaxInt), `,"nodes":1,"depth":1`} {
 		for _, strategy := range []string{Auto, Beam, Block} {
-			r, err := navigated(Remote{"t"}, picks("a", "a/x.go"), with(func(o *Options) { o.Strategy = strategy }), func(n step.Need) step.Reply {
+			r, err := navigated(Remote{"t"}, picks("a", "a/x.go"), with(func(o *Options) { o.Strategy = strategy }), func(n contract.Need) contract.Reply {
 				switch q := n.Request.(type) {
-				case NodeRequest:
-					return step.Reply{Value: json.RawMessage(`{"root":{"id":"r"}` + numbers + `}`)}
-				case ChildrenRequest:
+				case contract.NodeRequest:
+					return contract.Reply{Value: json.RawMessage(`{"root":{"id":"r"}` + numbers + `}`)}
+				case contract.ChildrenRequest:
 					if q.Node.ID == "r" {
-						return says(ChildrenReply{[]Node{{ID: "1", Path: "a", Directory: true}}})
+						return says(contract.ChildrenReply{Children: []contract.TreeNode{{ID: "1", Path: "a", Directory: true}}})
 					}
 				}
-				return says(ChildrenReply{[]Node{{ID: "2", Path: "a/x.go"}}})
+				return says(contract.ChildrenReply{Children: []contract.TreeNode{{ID: "2", Path: "a/x.go"}}})
 			})
 			if err != nil || len(r.Files) != 1 {
 				t.Errorf("%s %s: %+v, %v", strategy, numbers, r, err)
@@ -185,7 +188,7 @@ func TestDocumentTree(t *testing.T) {
 			}
 		}
 	}
-	if _, err := (HostTree{loaded("a")}).List(ChildrenRequest{Node: Node{ID: "9"}}); step.ErrorOf(err) == nil || step.ErrorOf(err).Code != step.CodeNotFound {
+	if _, err := (HostTree{loaded("a")}).List(contract.ChildrenRequest{Node: contract.TreeNode{ID: "9"}}); contract.ErrorOf(err) == nil || contract.ErrorOf(err).Code != contract.CodeNotFound {
 		t.Errorf("an unknown node: %v", err)
 	}
 }

@@ -1,7 +1,7 @@
 package navigate
 
 import (
-	"github.com/cairn-search/cairn/core/model"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/step"
 )
 
@@ -19,7 +19,7 @@ type outcome struct {
 //
 // A block whose ranker fails contributes nothing and is not done. Only if all
 // fail, an error is returned: that the budget is spent, else that of the first.
-func (r *run) ask(t *step.Task, round *Round, blocks []*block, prompt func(*block) model.Request) (groups [][]Node, done bool, err error) {
+func (r *run) ask(t *step.Task, round *contract.NavigateRound, blocks []*block, prompt func(*block) contract.ModelRequest) (groups [][]contract.TreeNode, done bool, err error) {
 	outcomes := make([]outcome, len(blocks))
 	err = t.Each(len(blocks), r.o.Parallel, func(t *step.Task, i int) error {
 		q := Question{Candidates: blocks[i].nodes, ByID: r.layout.ids, PickLimit: round.PickLimit, Prompt: prompt(blocks[i])}
@@ -39,16 +39,16 @@ func (r *run) ask(t *step.Task, round *Round, blocks []*block, prompt func(*bloc
 	failed, cause := 0, outcomes[0].err
 	for i, b := range blocks {
 		o := &outcomes[i]
-		round.addBlock(b, o)
+		addBlock(round, b, o)
 		done = done && o.err == nil && o.ranking.Done
 		if o.err != nil {
 			failed++
-			if !r.spent && step.ErrorOf(o.err).Code == step.CodeBudget {
+			if !r.spent && contract.ErrorOf(o.err).Code == contract.CodeBudget {
 				r.spent, cause = true, o.err
 			}
 			continue
 		}
-		group := make([]Node, len(o.ranking.Picks))
+		group := make([]contract.TreeNode, len(o.ranking.Picks))
 		for j, pick := range o.ranking.Picks {
 			group[j] = b.nodes[pick]
 		}
@@ -62,8 +62,8 @@ func (r *run) ask(t *step.Task, round *Round, blocks []*block, prompt func(*bloc
 
 // failsBlock tells whether an error of a ranker fails one block only.
 func failsBlock(err error) bool {
-	switch step.ErrorOf(err).Code {
-	case step.CodeModel, step.CodeHost, step.CodeBudget:
+	switch contract.ErrorOf(err).Code {
+	case contract.CodeModel, contract.CodeHost, contract.CodeBudget:
 		return true
 	}
 	return false
@@ -71,11 +71,11 @@ func failsBlock(err error) bool {
 
 // unique drops nodes that came before, and groups that are empty
 // (UniquePreserveBlockOrder of Algorithm 4).
-func unique(groups [][]Node) [][]Node {
+func unique(groups [][]contract.TreeNode) [][]contract.TreeNode {
 	seen := map[string]bool{}
-	var out [][]Node
+	var out [][]contract.TreeNode
 	for _, g := range groups {
-		var kept []Node
+		var kept []contract.TreeNode
 		for _, n := range g {
 			if !seen[n.ID] {
 				seen[n.ID] = true
@@ -90,8 +90,8 @@ func unique(groups [][]Node) [][]Node {
 }
 
 // flatten joins groups (Flatten of Algorithm 4).
-func flatten(groups [][]Node) []Node {
-	var all []Node
+func flatten(groups [][]contract.TreeNode) []contract.TreeNode {
+	var all []contract.TreeNode
 	for _, g := range groups {
 		all = append(all, g...)
 	}
@@ -100,12 +100,12 @@ func flatten(groups [][]Node) []Node {
 
 // split separates what is a result from what leads on. A file that has children
 // is both.
-func split(nodes []Node) (files, leads []Node) {
+func split(nodes []contract.TreeNode) (files, leads []contract.TreeNode) {
 	for _, n := range nodes {
 		if !n.Directory {
 			files = append(files, n)
 		}
-		if n.leads() {
+		if leadsOn(&n) {
 			leads = append(leads, n)
 		}
 	}
@@ -113,7 +113,7 @@ func split(nodes []Node) (files, leads []Node) {
 }
 
 // addFound adds files to those found, each once, up to the limit.
-func (r *run) addFound(files []Node) {
+func (r *run) addFound(files []contract.TreeNode) {
 	for _, f := range files {
 		if len(r.found) == r.o.Limit {
 			return
@@ -124,7 +124,7 @@ func (r *run) addFound(files []Node) {
 	}
 }
 
-func contains(nodes []Node, id string) bool {
+func contains(nodes []contract.TreeNode, id string) bool {
 	for i := range nodes {
 		if nodes[i].ID == id {
 			return true
@@ -134,7 +134,7 @@ func contains(nodes []Node, id string) bool {
 }
 
 // children lists a node, once in a round.
-func (r *run) children(t *step.Task, n Node) ([]Node, error) {
+func (r *run) children(t *step.Task, n contract.TreeNode) ([]contract.TreeNode, error) {
 	if list, ok := r.listed[n.ID]; ok {
 		return list, nil
 	}
@@ -150,7 +150,7 @@ func (r *run) children(t *step.Task, n Node) ([]Node, error) {
 const childNeeds = 64
 
 // list fetches the children of nodes, together if the host has them.
-func (r *run) list(t *step.Task, nodes []Node) error {
+func (r *run) list(t *step.Task, nodes []contract.TreeNode) error {
 	if _, here := r.tree.(Loaded); here {
 		return nil // listing costs nothing
 	}
@@ -161,7 +161,7 @@ func (r *run) list(t *step.Task, nodes []Node) error {
 }
 
 // expandable tells whether any of the nodes has children.
-func (r *run) expandable(t *step.Task, nodes []Node) (bool, error) {
+func (r *run) expandable(t *step.Task, nodes []contract.TreeNode) (bool, error) {
 	for _, n := range nodes {
 		list, err := r.children(t, n)
 		if err != nil || len(list) > 0 {
@@ -179,11 +179,11 @@ const (
 
 // collapse replaces directories that hold nothing but one directory by what they
 // hold (CollapseSingleChildDirs of Algorithms 2 and 5).
-func (r *run) collapse(t *step.Task, nodes []Node) ([]Node, error) {
+func (r *run) collapse(t *step.Task, nodes []contract.TreeNode) ([]contract.TreeNode, error) {
 	if err := r.list(t, nodes); err != nil {
 		return nil, err
 	}
-	out := make([]Node, len(nodes))
+	out := make([]contract.TreeNode, len(nodes))
 	for i, n := range nodes {
 		for depth := 0; depth < maxChain; depth++ {
 			if r.o.Collapse != CollapseAll && (!n.Virtual || depth == maxVirtualChain) {
@@ -204,8 +204,8 @@ func (r *run) collapse(t *step.Task, nodes []Node) ([]Node, error) {
 }
 
 // forget drops the lists of all nodes but these.
-func (r *run) forget(except []Node) {
-	kept := make(map[string][]Node, len(except))
+func (r *run) forget(except []contract.TreeNode) {
+	kept := make(map[string][]contract.TreeNode, len(except))
 	for _, n := range except {
 		if list, ok := r.listed[n.ID]; ok {
 			kept[n.ID] = list

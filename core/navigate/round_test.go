@@ -6,8 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/cairn-search/cairn/core/model"
-	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/contract"
 )
 
 func flat(n int) Loaded {
@@ -21,7 +20,7 @@ func flat(n int) Loaded {
 // The rules of the contract, one by one.
 func TestRules(t *testing.T) {
 	chain := loaded("a/b/c/d/e/f/goal.go", "a/b/c/d/e/f/other.go")
-	empty := &memory{info: Info{Root: Node{ID: "r", Directory: true}, Depth: 5}, children: map[string][]Node{"r": {{ID: "e", Path: "e", Directory: true}, {ID: "f", Path: "f.go"}}}}
+	empty := &memory{info: Info{Root: contract.TreeNode{ID: "r", Directory: true}, Depth: 5}, children: map[string][]contract.TreeNode{"r": {{ID: "e", Path: "e", Directory: true}, {ID: "f", Path: "f.go"}}}}
 	for name, c := range map[string]struct {
 		tree   Tree
 		o      Options
@@ -56,7 +55,7 @@ func TestRules(t *testing.T) {
 		var frontiers []string
 		paths := map[string]string{}
 		for _, n := range r.Trace.Nodes {
-			paths[n.ID] = pathsOf([]Node{n})[0]
+			paths[n.ID] = pathsOf([]contract.TreeNode{n})[0]
 		}
 		for _, round := range r.Trace.Rounds {
 			for _, id := range round.Frontier {
@@ -89,7 +88,7 @@ func TestMaxRoundsFollowsTheDepth(t *testing.T) {
 	if r := must(t, tree, picks(append(dirs, paths[40])...), printed()); len(r.Files) != 1 || len(r.Trace.Rounds) != 41 {
 		t.Errorf("%d files after %d rounds", len(r.Files), len(r.Trace.Rounds))
 	}
-	endless := &memory{info: Info{Root: Node{ID: "r", Directory: true}}, children: map[string][]Node{"r": {{ID: "r", Path: "r", Directory: true}}}}
+	endless := &memory{info: Info{Root: contract.TreeNode{ID: "r", Directory: true}}, children: map[string][]contract.TreeNode{"r": {{ID: "r", Path: "r", Directory: true}}}}
 	if r := must(t, endless, all, printed()); len(r.Trace.Rounds) != DefaultMaxRounds || r.Trace.Stop != "rounds" {
 		t.Errorf("a circle takes %d rounds", len(r.Trace.Rounds))
 	}
@@ -111,14 +110,14 @@ func TestPickLimit(t *testing.T) {
 }
 
 func TestUnique(t *testing.T) {
-	n := func(ids ...string) (list []Node) {
+	n := func(ids ...string) (list []contract.TreeNode) {
 		for _, id := range ids {
-			list = append(list, Node{ID: id})
+			list = append(list, contract.TreeNode{ID: id})
 		}
 		return list
 	}
-	got := unique([][]Node{n("a", "b"), n("b", "a"), nil, n("c", "a", "c")})
-	same(t, "groups", got, [][]Node{n("a", "b"), n("c")})
+	got := unique([][]contract.TreeNode{n("a", "b"), n("b", "a"), nil, n("c", "a", "c")})
+	same(t, "groups", got, [][]contract.TreeNode{n("a", "b"), n("c")})
 	same(t, "flat", ids(flatten(got)), []string{"a", "b", "c"})
 }
 
@@ -126,7 +125,7 @@ func TestDroppedIDs(t *testing.T) {
 	o := with(func(o *Options) { o.Limit = 2 })
 	_, r := asked(t, flat(4), o, rankCall(true, "n4", "n5", "n0", "n4", "N1", "n04", "n+1", "n 1", " n1 ", "n2", "n3", "n3", "1"))
 	b := r.Trace.Rounds[0].Blocks[0]
-	same(t, "dropped", b.Dropped, Dropped{Unknown: 7, Repeated: 1, Excess: 3})
+	same(t, "dropped", b.Dropped, contract.DroppedPicks{Unknown: 7, Repeated: 1, Excess: 3})
 	same(t, "ranked", b.RankedIDs, []string{"4", "1"})
 	same(t, "warnings", r.Trace.Rounds[0].Warnings, []string{"block 1: dropped 7 ids that are not in the block, 1 repeated, 3 past the pick limit"})
 }
@@ -138,7 +137,7 @@ func TestFailures(t *testing.T) {
 			for i := range q.Candidates {
 				for _, b := range blocks {
 					if q.Candidates[i].Path == fmt.Sprintf("file%02d.go", b) {
-						return nil, false, step.Errorf(code, "block %d failed", b)
+						return nil, false, contract.Errorf(code, "block %d failed", b)
 					}
 				}
 			}
@@ -146,24 +145,24 @@ func TestFailures(t *testing.T) {
 		}
 	}
 	four := with(func(o *Options) { o.BlockTokens = 25 }) // an entry each
-	r := must(t, flat(4), fails(step.CodeModel, 1, 3), four)
+	r := must(t, flat(4), fails(contract.CodeModel, 1, 3), four)
 	same(t, "files", pathsOf(r.Files), []string{"file00.go", "file02.go"})
 	round := r.Trace.Rounds[0]
 	if round.Done || round.Blocks[1].Error == "" || round.Blocks[1].Done || len(round.Blocks[1].RankedIDs) != 0 {
 		t.Errorf("%+v", round)
 	}
 	same(t, "warnings", round.Warnings, []string{"block 2 contributes nothing: block 1 failed", "block 4 contributes nothing: block 3 failed"})
-	r = must(t, flat(4), fails(step.CodeBudget, 1), four)
+	r = must(t, flat(4), fails(contract.CodeBudget, 1), four)
 	if r.Trace.Stop != "budget" || len(r.Files) != 3 {
 		t.Errorf("out of budget: %q with %d files", r.Trace.Stop, len(r.Files))
 	}
 	for code, c := range map[string]struct {
 		blocks []int
 		says   string
-	}{step.CodeModel: {[]int{0, 1, 2, 3}, "block 0 failed"}, step.CodeHost: {[]int{0, 1, 2, 3}, "block 0 failed"}, step.CodeBudget: {[]int{0, 1, 2, 3}, "block 0 failed"},
-		step.CodeNoModel: {[]int{2}, "block 2 failed"}, step.CodeCanceled: {[]int{3}, "block 3 failed"}} {
+	}{contract.CodeModel: {[]int{0, 1, 2, 3}, "block 0 failed"}, contract.CodeHost: {[]int{0, 1, 2, 3}, "block 0 failed"}, contract.CodeBudget: {[]int{0, 1, 2, 3}, "block 0 failed"},
+		contract.CodeNoModel: {[]int{2}, "block 2 failed"}, contract.CodeCanceled: {[]int{3}, "block 3 failed"}} {
 		_, err := navigated(flat(4), fails(code, c.blocks...), four, nil)
-		if err == nil || step.ErrorOf(err).Code != code || err.Error() != c.says {
+		if err == nil || contract.ErrorOf(err).Code != code || err.Error() != c.says {
 			t.Errorf("%s: %v", code, err)
 		}
 	}
@@ -172,20 +171,20 @@ func TestFailures(t *testing.T) {
 // A budget that is spent ends the navigation with what was found, whether or not
 // anything else fails in the same round.
 func TestBudgetKeepsWhatWasFound(t *testing.T) {
-	for name, codes := range map[string][]string{"alone": {step.CodeBudget, step.CodeBudget}, "after a failure": {step.CodeModel, step.CodeBudget}} {
+	for name, codes := range map[string][]string{"alone": {contract.CodeBudget, contract.CodeBudget}, "after a failure": {contract.CodeModel, contract.CodeBudget}} {
 		for _, strategy := range []string{Block, Beam} {
 			calls := 0
 			ranker := ranks(func(q *Question) ([]string, bool, error) {
-				if slices.ContainsFunc(q.Candidates, func(n Node) bool { return n.Path == "top.go" }) {
+				if slices.ContainsFunc(q.Candidates, func(n contract.TreeNode) bool { return n.Path == "top.go" }) {
 					return []string{shown(q, 0), shown(q, 1), shown(q, 2)}, false, nil
 				}
 				calls++
-				return nil, false, step.Errorf(codes[(calls-1)%2], "call %d failed", calls)
+				return nil, false, contract.Errorf(codes[(calls-1)%2], "call %d failed", calls)
 			})
 			r, err := navigated(loaded("a/x.go", "b/y.go", "top.go"), ranker, with(func(o *Options) {
 				o.Strategy, o.Pack, o.Parallel = strategy, PackParent, 1
 			}), nil)
-			if strategy == Beam && codes[0] != step.CodeBudget {
+			if strategy == Beam && codes[0] != contract.CodeBudget {
 				continue // one call: it fails for another reason
 			}
 			if err != nil || len(r.Files) != 1 || r.Trace.Stop != "budget" || len(r.Trace.Rounds[1].Warnings) == 0 || r.Trace.Rounds[1].Stop != "budget" {
@@ -196,10 +195,10 @@ func TestBudgetKeepsWhatWasFound(t *testing.T) {
 }
 
 func TestUsage(t *testing.T) {
-	bad := model.Reply{Usage: model.Usage{Calls: 2, Input: 5, Unpriced: 1}}
+	bad := contract.ModelReply{Usage: contract.Usage{Calls: 2, Input: 5, Unpriced: 1}}
 	_, r := asked(t, sampleTree(), printed(), bad, rankCall(false, "n1"), bad, rankCall(true, "n9"))
-	want := model.Usage{Calls: 6, Input: 210, Output: 14, Unpriced: 2}
+	want := contract.Usage{Calls: 6, Input: 210, Output: 14, Unpriced: 2}
 	same(t, "sum", r.Usage(), want)
-	same(t, "rounds", r.Trace.Rounds[1].Usage, model.Usage{Calls: 3, Input: 105, Output: 7, Unpriced: 1})
+	same(t, "rounds", r.Trace.Rounds[1].Usage, contract.Usage{Calls: 3, Input: 105, Output: 7, Unpriced: 1})
 	same(t, "attempts", r.Trace.Rounds[0].Blocks[0].Attempts, 2)
 }

@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/step"
 )
 
@@ -44,7 +45,7 @@ func (w *WithSections) Info(t *step.Task) (Info, error) {
 	root, ok := w.Loaded.find(w.Document)
 	sections := w.Sections(w.Document)
 	if !ok || len(sections) == 0 {
-		return Info{}, step.Errorf(step.CodeNotFound, "no document %q with sections", w.Document)
+		return Info{}, contract.Errorf(contract.CodeNotFound, "no document %q with sections", w.Document)
 	}
 	root.Directory, root.Virtual = true, true
 	info := Info{Root: root, Document: true, Nodes: len(sections)}
@@ -60,7 +61,7 @@ func (w *WithSections) Info(t *step.Task) (Info, error) {
 }
 
 // Children implements [Tree].
-func (w *WithSections) Children(t *step.Task, n Node) ([]Node, error) {
+func (w *WithSections) Children(t *step.Task, n contract.TreeNode) ([]contract.TreeNode, error) {
 	id, number, inside := strings.Cut(n.ID, sectionMark)
 	if !inside && w.JSON != nil && strings.Contains(n.ID, "#") {
 		return w.JSON.Children(t, n)
@@ -86,7 +87,7 @@ func (w *WithSections) Children(t *step.Task, n Node) ([]Node, error) {
 	if inside {
 		var err error
 		if parent, err = strconv.Atoi(number); err != nil || parent < 0 || parent >= len(sections) {
-			return nil, step.Errorf(step.CodeNotFound, "no node %q in the tree", n.ID)
+			return nil, contract.Errorf(contract.CodeNotFound, "no node %q in the tree", n.ID)
 		}
 	}
 	var texts []string
@@ -96,7 +97,7 @@ func (w *WithSections) Children(t *step.Task, n Node) ([]Node, error) {
 			return nil, err
 		}
 	}
-	var nodes []Node
+	var nodes []contract.TreeNode
 	at := map[int]int{} // of the sections among nodes
 	for i := range sections {
 		s := &sections[i]
@@ -113,19 +114,19 @@ func (w *WithSections) Children(t *step.Task, n Node) ([]Node, error) {
 	return nodes, nil
 }
 
-func sectionNode(id, path string, sections []Section, i int) Node {
-	return Node{ID: id + sectionMark + strconv.Itoa(i), Path: path + "#" + sections[i].Anchor, Title: sections[i].Title}
+func sectionNode(id, path string, sections []Section, i int) contract.TreeNode {
+	return contract.TreeNode{ID: id + sectionMark + strconv.Itoa(i), Path: path + "#" + sections[i].Anchor, Title: sections[i].Title}
 }
 
 // find returns the node of a file or section by its path.
-func (w *WithSections) find(path string) (Node, bool) {
+func (w *WithSections) find(path string) (contract.TreeNode, bool) {
 	if n, ok := w.Loaded.find(path); ok || !strings.Contains(path, "#") {
 		return n, ok
 	}
 	at := strings.LastIndexByte(path, '#')
 	file, ok := w.Loaded.find(path[:at])
 	if !ok {
-		return Node{}, false
+		return contract.TreeNode{}, false
 	}
 	sections := w.Sections(path[:at])
 	for i := range sections {
@@ -133,12 +134,12 @@ func (w *WithSections) find(path string) (Node, bool) {
 			return sectionNode(file.ID, path[:at], sections, i), true
 		}
 	}
-	return Node{}, false
+	return contract.TreeNode{}, false
 }
 
 // Section returns the document and the number of the section that a node is; ok is
 // false if it is none.
-func (w *WithSections) Section(n Node) (path string, number int, ok bool) {
+func (w *WithSections) Section(n contract.TreeNode) (path string, number int, ok bool) {
 	_, digits, inside := strings.Cut(n.ID, sectionMark)
 	at := strings.LastIndexByte(n.Path, '#')
 	if !inside || at < 0 {

@@ -3,6 +3,7 @@ package navigate
 import (
 	"testing"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/step"
 	"github.com/cairn-search/cairn/core/text"
 	"github.com/cairn-search/cairn/core/tree"
@@ -62,7 +63,7 @@ func TestSections(t *testing.T) {
 		}
 	}
 	for _, id := range []string{n.ID + "9", "2#s-1", "2#sx", "99"} {
-		if _, err := w.Children(nil, Node{ID: id, Path: "docs/guide.md#deep", Directory: id == "99"}); err == nil {
+		if _, err := w.Children(nil, contract.TreeNode{ID: id, Path: "docs/guide.md#deep", Directory: id == "99"}); err == nil {
 			t.Errorf("%q has children", id)
 		}
 	}

@@ -3,6 +3,7 @@ package navigate
 import (
 	"fmt"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/model"
 	"github.com/cairn-search/cairn/core/rank"
 	"github.com/cairn-search/cairn/core/step"
@@ -11,7 +12,7 @@ import (
 
 // similarities scores paths by the cosine of their fields and the query, embedded
 // by the host. An embedder that fails declines; what is canceled ends.
-func (r *run) similarities(t *step.Task, nodes []Node) (scores []rank.Score, declined string, err error) {
+func (r *run) similarities(t *step.Task, nodes []contract.TreeNode) (scores []rank.Score, declined string, err error) {
 	number := map[string]int{r.o.Query: 0}
 	texts := []string{r.o.Query}
 	for i := range nodes {
@@ -22,9 +23,9 @@ func (r *run) similarities(t *step.Task, nodes []Node) (scores []rank.Score, dec
 			}
 		}
 	}
-	vectors, err := model.Embed(t, model.EmbedRequest{Purpose: "query", Texts: texts})
+	vectors, err := model.Embed(t, contract.EmbedRequest{Purpose: "query", Texts: texts})
 	if err != nil {
-		if step.ErrorOf(err).Code == step.CodeCanceled {
+		if contract.ErrorOf(err).Code == contract.CodeCanceled {
 			return nil, "", err
 		}
 		return nil, fmt.Sprintf("the embedder failed: %v", err), nil

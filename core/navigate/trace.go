@@ -3,69 +3,25 @@ package navigate
 import (
 	"fmt"
 
-	"github.com/cairn-search/cairn/core/model"
+	"github.com/cairn-search/cairn/core/contract"
 )
 
-// Trace says what a navigation did. Ids are those of nodes; Nodes tells the paths
-// of those that rankings, frontiers and results name.
-type Trace struct {
-	Rounds []*Round `json:"rounds"`
-	// Stop is why the navigation ended: "limit" (enough files), "done" (the ranker
-	// said so), "agreement" (with the index), "no directories left", "no
-	// candidates", "rounds" or "depth" (their bound), or "budget".
-	Stop  string      `json:"stop"`
-	Usage model.Usage `json:"usage"`
-	Nodes []Node      `json:"nodes"`
-
+// tracer writes a trace.
+type tracer struct {
+	contract.NavigateTrace
 	known map[string]bool // ids in Nodes
 }
 
-// Round is one round of a navigation.
-type Round struct {
-	// CandidateSet holds the candidates of all blocks, in order: Blocks tells how
-	// many are whose.
-	CandidateSet []string `json:"candidate_set"`
-	PickLimit    int      `json:"pick_limit"`
-	// Restart marks the first round of another attempt, after one that found nothing.
-	Restart bool         `json:"restart,omitempty"`
-	Blocks  []BlockTrace `json:"blocks"`
-	// MergedIDs are the picks of all blocks, in the order of blocks and in each in
-	// the order of its ranking: not a ranking.
-	MergedIDs []string `json:"merged_ids"`
-	// OrderedIDs is what path ordering made of them; the same without one.
-	OrderedIDs []string `json:"ordered_ids"`
-	Frontier   []string `json:"frontier"`
-	// TopCandidateIDs are the files found so far.
-	TopCandidateIDs []string    `json:"top_candidate_ids"`
-	Done            bool        `json:"done"`
-	Stop            string      `json:"stop,omitempty"` // in the last round, why it is the last
-	Warnings        []string    `json:"warnings,omitempty"`
-	Usage           model.Usage `json:"usage"`
-}
-
-// BlockTrace is one rank call.
-type BlockTrace struct {
-	Candidates int         `json:"candidates"`
-	Tokens     int         `json:"tokens"` // of the rendered block, as the core counts
-	PathPrefix string      `json:"path_prefix,omitempty"`
-	RankedIDs  []string    `json:"ranked_ids"`
-	Done       bool        `json:"done"`
-	Dropped    Dropped     `json:"dropped,omitzero"`
-	Attempts   int         `json:"attempts,omitempty"` // if more than one
-	Error      string      `json:"error,omitempty"`    // why it contributes nothing
-	Usage      model.Usage `json:"usage"`
-}
-
-func (r *run) begin(pick int) *Round {
-	round := &Round{PickLimit: pick, Restart: r.restarted}
+func (r *run) begin(pick int) *contract.NavigateRound {
+	round := &contract.NavigateRound{PickLimit: pick, Restart: r.restarted}
 	r.restarted = false
 	r.trace.Rounds = append(r.trace.Rounds, round)
 	return round
 }
 
 // addBlock notes what became of a block.
-func (r *Round) addBlock(b *block, o *outcome) {
-	x := BlockTrace{Candidates: len(b.nodes), Tokens: b.tokens, PathPrefix: b.prefix, RankedIDs: []string{}, Done: o.ranking.Done, Dropped: o.ranking.Dropped, Usage: o.ranking.Usage}
+func addBlock(r *contract.NavigateRound, b *block, o *outcome) {
+	x := contract.BlockTrace{Candidates: len(b.nodes), Tokens: b.tokens, PathPrefix: b.prefix, RankedIDs: []string{}, Done: o.ranking.Done, Dropped: o.ranking.Dropped, Usage: o.ranking.Usage}
 	for i := range b.nodes {
 		r.CandidateSet = append(r.CandidateSet, b.nodes[i].ID)
 	}
@@ -79,7 +35,7 @@ func (r *Round) addBlock(b *block, o *outcome) {
 	for _, w := range o.ranking.Warnings {
 		r.Warnings = append(r.Warnings, fmt.Sprintf("block %d: %s", number, w))
 	}
-	if d := o.ranking.Dropped; d != (Dropped{}) {
+	if d := o.ranking.Dropped; d != (contract.DroppedPicks{}) {
 		r.Warnings = append(r.Warnings, fmt.Sprintf("block %d: dropped %d ids that are not in the block, %d repeated, %d past the pick limit", number, d.Unknown, d.Repeated, d.Excess))
 	}
 	if o.err != nil {
@@ -91,14 +47,14 @@ func (r *Round) addBlock(b *block, o *outcome) {
 }
 
 // end notes how a round came out.
-func (t *Trace) end(r *Round, merged, ordered, frontier, found []Node, done bool) {
+func (t *tracer) end(r *contract.NavigateRound, merged, ordered, frontier, found []contract.TreeNode, done bool) {
 	r.MergedIDs, r.OrderedIDs = t.ids(merged), t.ids(ordered)
 	r.Frontier, r.TopCandidateIDs = t.ids(frontier), t.ids(found)
 	r.Done = done
 }
 
 // ids returns the ids of nodes, and sees to it that the trace tells their paths.
-func (t *Trace) ids(nodes []Node) []string {
+func (t *tracer) ids(nodes []contract.TreeNode) []string {
 	ids := make([]string, len(nodes))
 	for i, n := range nodes {
 		ids[i] = n.ID
@@ -114,8 +70,8 @@ func (t *Trace) ids(nodes []Node) []string {
 	return ids
 }
 
-// listed makes lists that are empty lists rather than null.
-func (r *Round) listed() {
+// listRound makes lists that are empty lists rather than null.
+func listRound(r *contract.NavigateRound) {
 	for _, list := range []*[]string{&r.CandidateSet, &r.MergedIDs, &r.OrderedIDs, &r.Frontier, &r.TopCandidateIDs} {
 		if *list == nil {
 			*list = []string{}
@@ -123,7 +79,7 @@ func (r *Round) listed() {
 	}
 }
 
-func (t *Trace) stop(reason string) {
+func (t *tracer) stop(reason string) {
 	t.Stop = reason
 	if n := len(t.Rounds); n > 0 {
 		t.Rounds[n-1].Stop = reason
@@ -131,16 +87,16 @@ func (t *Trace) stop(reason string) {
 }
 
 // finish sums up.
-func (t *Trace) finish(found []Node) {
+func (t *tracer) finish(found []contract.TreeNode) {
 	t.ids(found)
 	for _, r := range t.Rounds {
 		t.Usage.Add(r.Usage)
-		r.listed()
+		listRound(r)
 	}
 	if t.Rounds == nil {
-		t.Rounds = []*Round{}
+		t.Rounds = []*contract.NavigateRound{}
 	}
 	if t.Nodes == nil {
-		t.Nodes = []Node{}
+		t.Nodes = []contract.TreeNode{}
 	}
 }

@@ -8,7 +8,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"github.com/cairn-search/cairn/core/model"
+	"github.com/cairn-search/cairn/core/contract"
 )
 
 // Blocks are appended once, the pinned one stays, the oldest others go when the
@@ -47,7 +47,7 @@ func TestWindow(t *testing.T) {
 				t.Fatalf("round %d: the window holds %d blocks of %d tokens, want %d of %d", round, len(w.blocks), w.tokens, len(want), sum(want))
 			}
 		}
-		prefix := w.appendTo([]model.Segment{{Text: "rules"}})
+		prefix := w.appendTo([]contract.Segment{{Text: "rules"}})
 		marks := 0
 		for i, s := range prefix[1:] {
 			if s.Text != w.blocks[i].text {
