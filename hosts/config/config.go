@@ -82,18 +82,27 @@ func Load(o Options) (*Config, error) {
 		if f.path == "" {
 			continue
 		}
-		list, err := read(f.path)
+		list, err := read(f.path, f.source == Project)
 		wrong = append(wrong, err)
 		for _, e := range list {
 			k, _ := Find(e.name)
 			at := fmt.Sprintf("%s:%d", f.path, e.line)
-			if f.source == Project && k.Personal {
-				wrong = append(wrong, fmt.Errorf("%s: %s: it is for the user's own file or the environment: a repository must not choose it", at, k.Name))
+			if f.source == Project && k.Project == Never { // whatever the value
+				wrong = append(wrong, fmt.Errorf("%s: %w", at, k.Allows("")))
 				continue
 			}
 			value := c.expand(e.value, at, f.source == User)
 			if value == "" {
 				continue
+			}
+			if f.source == Project {
+				if err := k.checkProject(value); err != nil {
+					wrong = append(wrong, fmt.Errorf("%s: %w", at, err))
+					continue
+				}
+				if !k.narrower(value, c.values[k.Name].Value) {
+					continue // the user's own is narrower
+				}
 			}
 			if k.Kind == Path {
 				value = place(value, filepath.Dir(f.path))
@@ -151,7 +160,7 @@ func (c *Config) expand(value, at string, allowed bool) string {
 	return variable.ReplaceAllStringFunc(value, func(use string) string {
 		name := use[2 : len(use)-1]
 		if !allowed {
-			c.Notes = append(c.Notes, fmt.Sprintf("%s: ${%s} is left as it is: files of projects see no variables", at, name))
+			c.Notes = append(c.Notes, at+": a variable is left as it is: files of projects see none")
 			return use
 		}
 		text := c.env(name)

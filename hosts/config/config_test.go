@@ -33,14 +33,14 @@ func file(t testing.TB, name, content string) string {
 // The environment goes before the project's file, that before the user's, that before
 // what is built in.
 func TestPrecedence(t *testing.T) {
-	user := file(t, "config.yaml", "search:\n  limit: 7\n  graph: true\nindex.no_ignore: true\ncache:\n  dir: kept\nllm:\n  openai_api_key: ${SPECIAL}\n")
-	project := file(t, ".cairn.yaml", "search: {limit: 9}\nlimits.timeout: 3s\n")
+	user := file(t, "config.yaml", "search:\n  limit: 9\n  graph: true\nindex.no_ignore: true\ncache:\n  dir: kept\nllm:\n  openai_api_key: ${SPECIAL}\n")
+	project := file(t, ".cairn.yaml", "search: {limit: 8}\nlimits.timeout: 3s\n")
 	c, err := Load(Options{env("CAIRN_LIMITS_TIMEOUT", "5s", "SPECIAL", "sk-1", "ANTHROPIC_API_KEY", "a", "CAIRN_LLM_ANTHROPIC_API_KEY", "b"), user, project})
 	if err != nil {
 		t.Fatal(err)
 	}
 	for name, want := range map[string][2]string{
-		"search.limit": {"9", "project"}, "search.graph": {"true", "user"}, "index.no_ignore": {"true", "user"}, "limits.timeout": {"5s", "environment"},
+		"search.limit": {"8", "project"}, "search.graph": {"true", "user"}, "index.no_ignore": {"true", "user"}, "limits.timeout": {"5s", "environment"},
 		"search.hyde": {"false", "default"}, "cache.dir": {filepath.Join(filepath.Dir(user), "kept"), "user"},
 		"llm.openai_api_key": {"sk-1", "user"}, "llm.anthropic_api_key": {"b", "environment"},
 	} {
@@ -52,7 +52,7 @@ func TestPrecedence(t *testing.T) {
 	if got := c.Getenv("OPENAI_API_KEY"); got != "sk-1" {
 		t.Errorf("the key of a file is %q", got)
 	}
-	if v, ok := c.Flag("limit"); !ok || v.Value != "9" {
+	if v, ok := c.Flag("limit"); !ok || v.Value != "8" {
 		t.Errorf("the flag limit is %q, %t", v.Value, ok)
 	}
 	if _, ok := c.Flag("hyde"); ok {
@@ -100,22 +100,124 @@ func TestWrong(t *testing.T) {
 	}
 }
 
-// A repository chooses neither where text is sent nor what is paid for, and sees
-// nothing of the environment.
-func TestProjectIsNotTrusted(t *testing.T) {
+// inProject are, for each key, values that a project's file may set and values that it
+// may not. A key that is not here, or that has no decision, fails.
+var inProject = map[string]struct{ good, bad string }{
+	"cache.dir":              {"", "/tmp/x ."},
+	"embeddings.models":      {"", "openai:x"},
+	"index.engine":           {"wazero", "native"},
+	"index.max_file_bytes":   {"16M 16777216 1K 5", "17M 1G 16777217"},
+	"index.no_ignore":        {"false", "true"},
+	"limits.memory":          {"", "1G 8G"},
+	"limits.timeout":         {"1s 10h", ""},
+	"llm.anthropic_api_key":  {"", "x"},
+	"llm.compatible_api_key": {"", "x"},
+	"llm.effort":             {"", "low"},
+	"llm.max_cost":           {"", "0 100"},
+	"llm.max_tokens":         {"", "0 100"},
+	"llm.model":              {"", "openai:x"},
+	"llm.ollama_host":        {"", "https://evil.example"},
+	"llm.openai_api_key":     {"", "x"},
+	"mcp.tools":              {"", "search all"},
+	"output.color":           {"auto always never", ""},
+	"output.format":          {"", "text json"},
+	"output.quiet":           {"", "true false"},
+	"pack.budget":            {"4000 1", "4001 0"},
+	"search.gate":            {"true", "false"},
+	"search.graph":           {"true false", ""},
+	"search.hyde":            {"", "true false"},
+	"search.limit":           {"10 1", "11 1000 0"},
+	"store.path":             {"", "/tmp/x"},
+	"usage.enabled":          {"", "true false"},
+	"watch.debounce":         {"100ms 1s", "0s 99ms"},
+	"watch.poll":             {"true", "false"},
+}
+
+// A repository can only narrow what is seen: each key says how, and what it refuses is
+// told with file, line, key and what to do, counts for nothing, and cannot be written.
+func TestProjectOnlyNarrows(t *testing.T) {
 	for i := range Keys {
 		k := &Keys[i]
-		_, err := Load(Options{Getenv: env(), ProjectFile: file(t, ProjectFile, k.Name+": x\n")})
-		if k.Personal && (err == nil || !strings.Contains(err.Error(), "a repository must not choose it")) {
-			t.Errorf("%s: %v", k.Name, err)
+		values, ok := inProject[k.Name]
+		if !ok || k.Project == undecided {
+			t.Errorf("%s: say what a project's file may set it to", k.Name)
+			continue
 		}
-		if k.Secret && !k.Personal || strings.HasPrefix(k.Name, "llm.") && !k.Personal {
+		if k.Secret && k.Project != Never || strings.HasPrefix(k.Name, "llm.") && k.Project != Never {
 			t.Errorf("%s may be set by a repository", k.Name)
 		}
+		for _, value := range strings.Fields(values.good) {
+			path := file(t, ProjectFile, k.Name+": "+value+"\n")
+			c, err := Load(Options{Getenv: env(), ProjectFile: path})
+			if err != nil || c.Value(k.Name) != value {
+				t.Errorf("%s: %s is %q, %v", k.Name, value, c.Value(k.Name), err)
+			}
+			if err := Set(path, k.Name, value, true); err != nil {
+				t.Errorf("%s: %s is not set: %v", k.Name, value, err)
+			}
+		}
+		for _, value := range strings.Fields(values.bad) {
+			path := file(t, ProjectFile, "# first\n"+k.Name+": "+value+"\n")
+			c, err := Load(Options{Getenv: env(), ProjectFile: path})
+			if err == nil || !strings.Contains(err.Error(), path+":2: "+k.Name+": ") || !strings.Contains(err.Error(), "set it in your own configuration") {
+				t.Errorf("%s: %s: %v", k.Name, value, err)
+			}
+			if c.Value(k.Name) != k.Default {
+				t.Errorf("%s: %s counts: %q", k.Name, value, c.Value(k.Name))
+			}
+			if k.Check(value) == nil && Set(filepath.Join(t.TempDir(), ProjectFile), k.Name, value, true) == nil {
+				t.Errorf("%s: %s is set", k.Name, value)
+			}
+		}
 	}
+	for name := range inProject {
+		if _, err := Find(name); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// What the user has set narrower than the project stays.
+func TestUserIsNarrower(t *testing.T) {
+	user := "search.limit: 3\nindex.max_file_bytes: 1M\nlimits.timeout: 2s\nwatch.debounce: 5s\n"
+	for project, want := range map[string][4]string{
+		"search.limit: 5\nindex.max_file_bytes: 2M\nlimits.timeout: 3s\nwatch.debounce: 1s\n":   {"3", "1M", "2s", "5s"},
+		"search.limit: 2\nindex.max_file_bytes: 900K\nlimits.timeout: 1s\nwatch.debounce: 6s\n": {"2", "900K", "1s", "6s"},
+		"limits.timeout: 0s\n": {"3", "1M", "2s", "5s"}, // which would be none
+	} {
+		c, err := Load(Options{Getenv: env(), UserFile: file(t, "c.yaml", user), ProjectFile: file(t, ProjectFile, project)})
+		got := [4]string{c.Value("search.limit"), c.Value("index.max_file_bytes"), c.Value("limits.timeout"), c.Value("watch.debounce")}
+		if err != nil || got != want {
+			t.Errorf("%q: %q, %v", project, got, err)
+		}
+	}
+	// A user who sees what is ignored sees less where the project says so.
+	c, err := Load(Options{Getenv: env(), UserFile: file(t, "c.yaml", "index.no_ignore: true\n"), ProjectFile: file(t, ProjectFile, "index.no_ignore: false\n")})
+	if err != nil || c.Value("index.no_ignore") != "false" {
+		t.Errorf("%q, %v", c.Value("index.no_ignore"), err)
+	}
+}
+
+// A repository sees nothing of the environment.
+func TestProjectSeesNoVariables(t *testing.T) {
 	c, err := Load(Options{Getenv: env("TOKEN", "3"), ProjectFile: file(t, ProjectFile, "search:\n  limit: ${TOKEN}\n")})
 	if err == nil || c.Value("search.limit") != "10" {
 		t.Errorf("a variable was put into a project's file: %q, %v", c.Value("search.limit"), err)
+	}
+}
+
+// Of what a project's file holds, be it a secret that got there, nothing is quoted but
+// names of keys, and those not at length.
+func TestProjectIsNotQuoted(t *testing.T) {
+	for _, content := range []string{
+		"root:$6$hunter2:19000:0:99999:7:::\nbin:*:hunter2\n", "a: *hunter2\n", "a: !!hunter2 x\n", "%hunter2\n---\na: 1\n", "- hunter2\n", "hunter2\n", "\"hunter2", "search: hunter2\n",
+		"search:\n  limit: hunter2\n", "index.no_ignore: hunter2\n", "output.color: ${hunter2}\n", "index.engine: [hunter2]\n", "llm.model: hunter2\n", "search.limit: {hunter2\n",
+		strings.Repeat("x", 100) + "hunter2: 1\n", "search." + strings.Repeat("x", 100) + "hunter2: 1\n", "? [hunter2]\n: 1\n",
+	} {
+		c, err := Load(Options{Getenv: env(), ProjectFile: file(t, ProjectFile, content)})
+		if err == nil || strings.Contains(err.Error(), "hunter2") || strings.Contains(strings.Join(c.Notes, ""), "hunter2") {
+			t.Errorf("%q: %v, %q", content, err, c.Notes)
+		}
 	}
 }
 
@@ -138,7 +240,7 @@ func TestSetKeepsTheRest(t *testing.T) {
 		t.Errorf("%q, %v", c.Value("embeddings.models"), err)
 	}
 	for _, name := range []string{"search.limit", "search.graph", "limits.timeout"} {
-		if found, err := Unset(path, name); !found || err != nil {
+		if found, err := Unset(path, name, false); !found || err != nil {
 			t.Errorf("unset %s: %t, %v", name, found, err)
 		}
 	}
@@ -235,8 +337,24 @@ func TestDocumented(t *testing.T) {
 	}
 	for i := range Keys {
 		k := &Keys[i]
-		if !strings.Contains(string(b), "| `"+k.Name+"` | "+k.Default+" | "+strings.TrimSuffix(k.About, ".")+" |") {
-			t.Errorf("docs/settings.md does not have %s as it is", k.Name)
+		_, row, ok := strings.Cut(string(b), "| `"+k.Name+"` | "+k.Default+" | "+strings.TrimSuffix(k.About, ".")+" |")
+		row, _, _ = strings.Cut(row, "\n")
+		if !ok || !strings.HasSuffix(row, " | "+k.InProject()+" |") {
+			t.Errorf("docs/settings.md does not have %s as it is: %q", k.Name, row)
 		}
+	}
+}
+
+// A repository cannot make every command end before it has begun.
+func TestProjectLeavesTime(t *testing.T) {
+	for _, value := range []string{"1ns", "999ms"} {
+		path := file(t, ProjectFile, "limits.timeout: "+value+"\n")
+		c, err := Load(Options{Getenv: env(), ProjectFile: path})
+		if err == nil || !strings.Contains(err.Error(), path+":1: limits.timeout: a repository may not set it under 1s") || c.Value("limits.timeout") != "" {
+			t.Errorf("%s: %q, %v", value, c.Value("limits.timeout"), err)
+		}
+	}
+	if c, err := Load(Options{Getenv: env(), UserFile: file(t, "c.yaml", "limits.timeout: 1ms\n")}); err != nil || c.Value("limits.timeout") != "1ms" {
+		t.Errorf("the user's own: %q, %v", c.Value("limits.timeout"), err)
 	}
 }

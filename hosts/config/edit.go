@@ -18,34 +18,36 @@ func Set(path, name, value string, project bool) error {
 	if err != nil {
 		return err
 	}
-	if project && k.Personal {
-		return fmt.Errorf("%s: it is for the user's own file or the environment: a repository must not choose it", name)
-	}
-	if !variable.MatchString(value) {
+	if !variable.MatchString(value) || project {
 		if err := k.Check(value); err != nil {
 			return err
 		}
 	}
-	return edit(path, func(root *yaml.Node) error { return put(root, strings.Split(name, "."), k, value) })
+	if project {
+		if err := k.Allows(value); err != nil {
+			return err
+		}
+	}
+	return edit(path, project, func(root *yaml.Node) error { return put(root, strings.Split(name, "."), k, value) })
 }
 
 // Unset takes a key out of a file, and tells whether it was there.
-func Unset(path, name string) (found bool, err error) {
+func Unset(path, name string, project bool) (found bool, err error) {
 	if _, err := Find(name); err != nil {
 		return false, err
 	}
-	err = edit(path, func(root *yaml.Node) error {
+	err = edit(path, project, func(root *yaml.Node) error {
 		found = remove(root, strings.Split(name, "."), name)
 		return nil
 	})
 	return found, err
 }
 
-func edit(path string, change func(root *yaml.Node) error) error {
-	if _, err := read(path); err != nil { // do not write what cannot be read again
+func edit(path string, project bool, change func(root *yaml.Node) error) error {
+	if _, err := read(path, project); err != nil { // do not write what cannot be read again
 		return err
 	}
-	root, document, err := parse(path)
+	root, document, err := parse(path, project)
 	if err != nil {
 		return err
 	}
@@ -64,16 +66,16 @@ func edit(path string, change func(root *yaml.Node) error) error {
 			return fmt.Errorf("write configuration: %w", err)
 		}
 	}
-	return write(path, b.Bytes())
+	return write(path, project, b.Bytes())
 }
 
 // write replaces a file at once, readable by its owner alone if it is new.
-func write(path string, b []byte) error {
+func write(path string, project bool, b []byte) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return fmt.Errorf("write configuration: %w", err)
 	}
 	mode := os.FileMode(0o600)
-	if real, err := filepath.EvalSymlinks(path); err == nil {
+	if real, err := filepath.EvalSymlinks(path); err == nil && !project { // the user's may be kept elsewhere
 		path = real
 	}
 	if info, err := os.Stat(path); err == nil {

@@ -3,16 +3,30 @@ package config
 import (
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
-	"os"
+	"path/filepath"
+	"regexp"
 	"strings"
+	"syscall"
 
 	"go.yaml.in/yaml/v3"
+
+	"github.com/cairn-search/cairn/hosts/inside"
 )
 
 // maxFile is the size of the largest file that is read.
-const maxFile = 1 << 20
+const maxFile = 64 << 10
+
+// maxName is how much of a key that is none is told: a file of a project may hold anything.
+const maxName = 60
+
+// name is a key as an error may tell it.
+func name(s string) string {
+	if len(s) > maxName {
+		s = strings.ToValidUTF8(s[:maxName], "") + "…"
+	}
+	return s
+}
 
 // entry is a value as a file has it.
 type entry struct {
@@ -22,8 +36,9 @@ type entry struct {
 
 // read returns what a file sets, in its order; nothing if there is none. All that is
 // wrong is told at once, as PATH:LINE: what.
-func read(path string) ([]entry, error) {
-	root, _, err := parse(path)
+// Of what a project's file holds, nothing but names of keys is told.
+func read(path string, project bool) ([]entry, error) {
+	root, _, err := parse(path, project)
 	if err != nil || root == nil {
 		return nil, err
 	}
@@ -36,35 +51,35 @@ func read(path string) ([]entry, error) {
 	var walk func(n *yaml.Node, above string)
 	walk = func(n *yaml.Node, above string) {
 		for i := 0; i+1 < len(n.Content); i += 2 {
-			name, value := n.Content[i], n.Content[i+1]
-			full := above + name.Value
+			key, value := n.Content[i], n.Content[i+1]
+			full := above + name(key.Value)
 			switch {
-			case name.Kind != yaml.ScalarNode || name.Anchor != "" || value.Kind == yaml.AliasNode || value.Anchor != "":
-				note(name, "%s: anchors, aliases and keys that are no words are not understood here", full)
+			case key.Kind != yaml.ScalarNode || key.Anchor != "" || value.Kind == yaml.AliasNode || value.Anchor != "":
+				note(key, "%q: anchors, aliases and keys that are no words are not understood here", full)
 			case value.Kind == yaml.MappingNode:
 				if !holds(full) {
 					_, err := Find(full)
-					note(name, "%v", err)
+					note(key, "%v", err)
 					continue
 				}
 				walk(value, full+".")
 			default:
 				k, err := Find(full)
 				if err != nil {
-					note(name, "%v", err)
+					note(key, "%v", err)
 					continue
 				}
 				if first := seen[full]; first > 0 {
-					note(name, "%s is set before, in line %d", full, first)
+					note(key, "%s is set before, in line %d", full, first)
 					continue
 				}
-				seen[full] = name.Line
+				seen[full] = key.Line
 				text, err := k.scalar(value)
 				if err != nil {
 					note(value, "%v", err)
 					continue
 				}
-				list = append(list, entry{full, text, name.Line})
+				list = append(list, entry{full, text, key.Line})
 			}
 		}
 	}
@@ -106,38 +121,57 @@ func (k *Key) scalar(n *yaml.Node) (string, error) {
 	return "", fmt.Errorf("%s: one value is wanted", k.Name)
 }
 
-// parse reads a file: its top node, nil if it has none, and the document around it.
-func parse(path string) (root, document *yaml.Node, err error) {
-	f, err := os.Open(path)
-	if errors.Is(err, fs.ErrNotExist) || path == "" {
+// parse reads a file: its top node, nil if it has none, and the document around it. That
+// of a project is inside a repository, where no link is followed; the user's own may be
+// kept elsewhere.
+func parse(path string, project bool) (root, document *yaml.Node, err error) {
+	if path == "" {
 		return nil, &yaml.Node{Kind: yaml.DocumentNode}, nil
 	}
-	if err != nil {
-		return nil, nil, fmt.Errorf("read configuration: %w", err)
+	var b []byte
+	if project {
+		b, err = inside.Read(filepath.Dir(path), filepath.Base(path), nil, maxFile)
+	} else {
+		b, err = inside.Reach(path, maxFile)
 	}
-	defer f.Close()
-	info, err := f.Stat()
+	fail := func(why string) (*yaml.Node, *yaml.Node, error) {
+		return nil, nil, fmt.Errorf("read configuration %q: %s", path, why)
+	}
 	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, &yaml.Node{Kind: yaml.DocumentNode}, nil
+	case errors.Is(err, inside.ErrLink):
+		return fail("it is a symbolic link, and none is followed inside a repository: put a file there")
+	case errors.Is(err, syscall.EISDIR):
+		return fail("it is a directory, not a file")
+	case errors.Is(err, inside.ErrIrregular):
+		return fail("it is not a regular file")
+	case errors.Is(err, inside.ErrTooLarge):
+		return fail(fmt.Sprintf("it is larger than %d KiB", maxFile>>10))
 	case err != nil:
-		return nil, nil, fmt.Errorf("read configuration: %w", err)
-	case info.IsDir():
-		return nil, nil, fmt.Errorf("read configuration %q: it is a directory, not a file", path)
-	case !info.Mode().IsRegular():
-		return nil, nil, fmt.Errorf("read configuration %q: it is not a regular file", path)
-	}
-	b, err := io.ReadAll(io.LimitReader(f, maxFile+1))
-	if err != nil {
-		return nil, nil, fmt.Errorf("read configuration: %w", err)
-	}
-	if len(b) > maxFile {
-		return nil, nil, fmt.Errorf("read configuration %q: it is larger than %d KiB", path, maxFile>>10)
+		var p *fs.PathError
+		if errors.As(err, &p) {
+			err = p.Err
+		}
+		return nil, nil, fmt.Errorf("read configuration %q: %w", path, err)
 	}
 	document = &yaml.Node{}
 	if err := yaml.Unmarshal(b, document); err != nil {
-		return nil, nil, fmt.Errorf("read configuration %q: %w", path, err)
+		return fail(notYAML(err))
 	}
 	if len(document.Content) == 0 {
 		return nil, &yaml.Node{Kind: yaml.DocumentNode, HeadComment: strings.TrimSpace(string(b))}, nil
 	}
 	return document.Content[0], document, nil
+}
+
+// lineOf finds the line in what the parser says, all of which may be quoted from the file.
+var lineOf = regexp.MustCompile(`^yaml: line (\d+):`)
+
+// notYAML tells where a file is no YAML, and nothing of what stands there.
+func notYAML(err error) string {
+	if m := lineOf.FindStringSubmatch(err.Error()); m != nil {
+		return "it is not YAML, in or after line " + m[1]
+	}
+	return "it is not YAML"
 }

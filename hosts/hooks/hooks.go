@@ -7,11 +7,16 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+
+	"github.com/cairn-search/cairn/hosts/inside"
 )
 
 // Names are the hooks that refresh the index: after commits, when branches are switched,
 // after merges, and after commits were rewritten.
 var Names = []string{"post-commit", "post-checkout", "post-merge", "post-rewrite"}
+
+// maxHook is the size of the largest hook that is read.
+const maxHook = 4 << 20
 
 // Report is the hook that reports what a push touches.
 const Report = "pre-push"
@@ -25,6 +30,9 @@ type Options struct {
 	Impact bool
 	// Shared allows hooks that others use too.
 	Shared bool
+	// Outside allows a directory of hooks outside of the repository that its own
+	// configuration names, or a link in it.
+	Outside bool
 	// Command is where the program is, for when it is not in PATH.
 	Command string
 }
@@ -62,7 +70,7 @@ func (p *place) stat() (*Status, error) {
 	s := &Status{Dir: p.dir, Shared: p.shared}
 	for _, name := range append(append([]string{}, Names...), Report) {
 		h := Hook{Name: name, Path: filepath.Join(p.dir, name), State: "none"}
-		b, err := os.ReadFile(h.Path)
+		b, err := inside.Reach(h.Path, maxHook)
 		_, missing := os.Lstat(h.Path)
 		switch {
 		case errors.Is(missing, fs.ErrNotExist):
@@ -88,6 +96,9 @@ func Install(ctx context.Context, path string, o Options) (*Status, error) {
 	}
 	if p.shared != "" && !o.Shared {
 		return nil, fmt.Errorf("install hooks: %s, so that others would have them too (say --shared if they shall)", p.shared)
+	}
+	if p.away != "" && !o.Outside {
+		return nil, fmt.Errorf("install hooks: the repository has its hooks outside of it, in %q (say --outside if they shall be written there)", p.away)
 	}
 	if err := os.MkdirAll(p.dir, 0o777); err != nil {
 		return nil, fmt.Errorf("install hooks: %w", err)
@@ -128,7 +139,7 @@ func install(path, name, command string) error {
 	if err != nil {
 		return err
 	}
-	content, err := os.ReadFile(path)
+	content, err := inside.Reach(path, maxHook)
 	if info.Mode().IsRegular() {
 		if err != nil {
 			return err
@@ -159,7 +170,7 @@ func uninstall(path string) error {
 	if err != nil || !info.Mode().IsRegular() {
 		return nil
 	}
-	content, err := os.ReadFile(path)
+	content, err := inside.Reach(path, maxHook)
 	if err != nil {
 		return fmt.Errorf("uninstall hook: %w", err)
 	}

@@ -1,14 +1,13 @@
 package hooks
 
 import (
-	"bytes"
 	"context"
-	"errors"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
+
+	"github.com/cairn-search/cairn/hosts/git"
 )
 
 // place is where a repository has its hooks.
@@ -16,6 +15,7 @@ type place struct {
 	top    string // of the work tree
 	dir    string // of the hooks
 	shared string // why others use the same hooks, "" if nobody does
+	away   string // where they are outside of the repository, which it says itself, "" if not
 }
 
 // locate asks git where the hooks of a directory's repository are.
@@ -27,11 +27,11 @@ func locate(ctx context.Context, path string) (*place, error) {
 	if !info.IsDir() {
 		return nil, fmt.Errorf("open %q: it is no directory", path)
 	}
-	top, err := git(ctx, path, "rev-parse", "--show-toplevel")
+	top, err := git.Ask(ctx, path, "rev-parse", "--show-toplevel")
 	if err != nil {
 		return nil, fmt.Errorf("find the work tree of %q: %w", path, err)
 	}
-	dir, err := git(ctx, top, "rev-parse", "--git-path", "hooks")
+	dir, err := git.Ask(ctx, top, "rev-parse", "--git-path", "hooks")
 	if err != nil {
 		return nil, fmt.Errorf("find the hooks of %q: %w", path, err)
 	}
@@ -44,47 +44,49 @@ func locate(ctx context.Context, path string) (*place, error) {
 
 // look finds out whether others use the hooks too.
 func (p *place) look(ctx context.Context) error {
-	set, err := git(ctx, p.top, "config", "--show-scope", "--get", "core.hooksPath")
+	common, err := git.Ask(ctx, p.top, "rev-parse", "--path-format=absolute", "--git-common-dir")
 	if err != nil {
-		return nil // it is not set: the hooks are the repository's own
+		return fmt.Errorf("find git's directory: %w", err)
 	}
+	set, err := git.Ask(ctx, p.top, "config", "--show-scope", "--get", "core.hooksPath")
 	scope, _, _ := strings.Cut(set, "\t")
-	if scope == "global" || scope == "system" {
+	if err == nil && (scope == "global" || scope == "system") {
 		p.shared = "core.hooksPath is set for all repositories"
 		return nil
 	}
-	relative, err := filepath.Rel(p.top, p.dir)
-	if err != nil || relative == ".." || strings.HasPrefix(relative, ".."+string(filepath.Separator)) {
-		return nil
+	if real := realPath(p.dir); !within(real, realPath(p.top)) && !within(real, realPath(filepath.FromSlash(common))) {
+		p.away = real
 	}
-	common, err := git(ctx, p.top, "rev-parse", "--path-format=absolute", "--git-common-dir")
 	if err != nil {
-		return fmt.Errorf("find git's directory: %w", err)
+		return nil // it is not set: the hooks are the repository's own
+	}
+	relative, err := filepath.Rel(p.top, p.dir)
+	if err != nil || !within(p.dir, p.top) {
+		return nil
 	}
 	if strings.HasPrefix(filepath.ToSlash(p.dir)+"/", common+"/") {
 		return nil
 	}
-	if _, err := git(ctx, p.top, "check-ignore", "--quiet", filepath.Join(p.dir, Names[0])); err != nil {
+	if _, err := git.Ask(ctx, p.top, "check-ignore", "--quiet", filepath.Join(p.dir, Names[0])); err != nil {
 		p.shared = fmt.Sprintf("core.hooksPath is %s, whose files are committed", filepath.ToSlash(relative))
 	}
 	return nil
 }
 
-// git runs git and returns what it prints, without the line's end.
-func git(ctx context.Context, dir string, args ...string) (string, error) {
-	cmd := exec.CommandContext(ctx, "git", args...)
-	cmd.Dir = dir
-	for _, v := range os.Environ() {
-		// Hooks are run with variables that would lead to another repository.
-		if !strings.HasPrefix(v, "GIT_DIR=") && !strings.HasPrefix(v, "GIT_WORK_TREE=") && !strings.HasPrefix(v, "GIT_INDEX_FILE=") && !strings.HasPrefix(v, "GIT_PREFIX=") {
-			cmd.Env = append(cmd.Env, v)
-		}
+// realPath is a path with its links followed as far as it exists.
+func realPath(path string) string {
+	if real, err := filepath.EvalSymlinks(path); err == nil {
+		return real
 	}
-	var problems bytes.Buffer
-	cmd.Stderr = &problems
-	out, err := cmd.Output()
-	if message, _, _ := strings.Cut(strings.TrimSpace(problems.String()), "\n"); err != nil && message != "" {
-		err = errors.New(message)
+	parent := filepath.Dir(path)
+	if _, err := os.Lstat(path); err == nil || parent == path {
+		return path // a link to nowhere, into which nothing can be written
 	}
-	return strings.TrimRight(string(out), "\r\n"), err
+	return filepath.Join(realPath(parent), filepath.Base(path))
+}
+
+// within tells whether a path is a directory or below it.
+func within(path, dir string) bool {
+	relative, err := filepath.Rel(dir, path)
+	return err == nil && relative != ".." && !strings.HasPrefix(relative, ".."+string(filepath.Separator))
 }

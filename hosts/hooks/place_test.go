@@ -152,3 +152,37 @@ func TestBlock(t *testing.T) {
 		}
 	}
 }
+
+// TestOutside: what a repository says itself does not make us write elsewhere.
+func TestOutside(t *testing.T) {
+	for name, lead := range map[string]func(dir, away string){
+		"core.hooksPath": func(dir, away string) { run(t, dir, "config", "core.hooksPath", away) },
+		"a link": func(dir, away string) {
+			check(t, os.RemoveAll(filepath.Join(dir, ".git", "hooks")))
+			check(t, os.Symlink(away, filepath.Join(dir, ".git", "hooks")))
+		},
+		"a link in the work tree": func(dir, away string) {
+			check(t, os.Symlink(filepath.Dir(away), filepath.Join(dir, "link")))
+			run(t, dir, "config", "core.hooksPath", "link/"+filepath.Base(away))
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			dir, program, _ := repository(t)
+			away := filepath.Join(t.TempDir(), "away")
+			check(t, os.Mkdir(away, 0o755))
+			lead(dir, away)
+			if _, err := Install(t.Context(), dir, Options{Command: program, Shared: true}); err == nil || !strings.Contains(err.Error(), "--outside") {
+				t.Errorf("got %v", err)
+			}
+			if entries, _ := os.ReadDir(away); len(entries) != 0 {
+				t.Errorf("written outside: %v", entries)
+			}
+			if _, err := Install(t.Context(), dir, Options{Command: program, Shared: true, Outside: true}); err != nil {
+				t.Error(err)
+			}
+			if entries, _ := os.ReadDir(away); len(entries) != len(Names) {
+				t.Errorf("not written: %v", entries)
+			}
+		})
+	}
+}

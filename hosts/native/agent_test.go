@@ -10,8 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/cairn-search/cairn/core/api"
-	"github.com/cairn-search/cairn/core/memory"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/native/store/sqlite"
 )
 
@@ -34,7 +33,7 @@ func childAgent(dir, cacheDir string) error {
 		return err
 	}
 	say := func(role, text string) error {
-		_, err := r.Call(ctx, "messages", api.MessagesRequest{Action: "add", Decisions: "pattern", Messages: []memory.NewMessage{{Role: role, Content: text}}})
+		_, err := r.Call(ctx, "messages", contract.MessagesRequest{Action: "add", Decisions: "pattern", Messages: []contract.NewMessage{{Role: contract.Role(role), Content: text}}})
 		return err
 	}
 	if err := say("user", "Clients give up too soon when the server is busy."); err != nil {
@@ -43,7 +42,7 @@ func childAgent(dir, cacheDir string) error {
 	if err := say("assistant", "We agreed to retry in client/retry.go up to five times. The limits are described in docs/limits.md."); err != nil {
 		return err
 	}
-	q := api.CheckpointsRequest{Action: "save", State: json.RawMessage(`{"query":"retry","plan":["read","change","test"],"current_step":1}`)}
+	q := contract.CheckpointsRequest{Action: "save", State: json.RawMessage(`{"query":"retry","plan":["read","change","test"],"current_step":1}`)}
 	if _, err := r.Call(ctx, "checkpoints", q); err != nil {
 		return err
 	}
@@ -88,22 +87,22 @@ func TestAgentResumes(t *testing.T) {
 		check(t, err)
 		check(t, json.Unmarshal(b, a))
 	}
-	var sessions api.SessionsResponse
-	ask("sessions", api.SessionsRequest{}, &sessions)
+	var sessions contract.SessionsResponse
+	ask("sessions", contract.SessionsRequest{}, &sessions)
 	if len(sessions.Sessions) != 1 || sessions.Sessions[0].Messages < 2 {
 		t.Fatalf("%+v", sessions)
 	}
-	var k api.CheckpointsResponse
-	ask("checkpoints", api.CheckpointsRequest{Action: "load", Session: sessions.Sessions[0].ID}, &k)
+	var k contract.CheckpointsResponse
+	ask("checkpoints", contract.CheckpointsRequest{Action: "load", Session: sessions.Sessions[0].ID}, &k)
 	if k.Checkpoints[0].Step != 1 || !strings.Contains(string(k.Checkpoints[0].State), `"change"`) {
 		t.Errorf("%+v", k)
 	}
-	found, err := r.Recall(t.Context(), api.RecallRequest{Query: "how often is it retried?", Types: []string{"decision"}})
+	found, err := r.Recall(t.Context(), contract.RecallRequest{Query: "how often is it retried?", Types: []contract.RecallType{"decision"}})
 	check(t, err)
 	if len(found.Found) != 1 || !found.Found[0].Outdated || len(found.Found[0].Cites) == 0 || found.Found[0].Cites[0].Path != "client/retry.go" || found.Found[0].Cites[0].State != "changed" {
 		t.Fatalf("%+v", found)
 	}
-	found, err = r.Recall(t.Context(), api.RecallRequest{Query: "where are the limits described", Types: []string{"message"}, Limit: 1})
+	found, err = r.Recall(t.Context(), contract.RecallRequest{Query: "where are the limits described", Types: []contract.RecallType{"message"}, Limit: 1})
 	check(t, err)
 	states := map[string]string{}
 	for _, q := range found.Found[0].Cites {
@@ -114,7 +113,7 @@ func TestAgentResumes(t *testing.T) {
 	}
 	// Beside code: from the decision to the function as it is now.
 	decision := decided(t, r)
-	paths, err := r.Paths(t.Context(), api.PathsRequest{From: decision, To: "client/retry.go"})
+	paths, err := r.Paths(t.Context(), contract.PathsRequest{From: decision, To: "client/retry.go"})
 	check(t, err)
 	if len(paths.Paths) == 0 || r.Unremembered() != nil {
 		t.Errorf("%+v, %v", paths, r.Unremembered())
@@ -127,9 +126,9 @@ func TestAgentResumes(t *testing.T) {
 // decided is the ref of the only decision.
 func decided(t *testing.T, r *Repository) string {
 	t.Helper()
-	b, err := r.Call(t.Context(), "decisions", api.DecisionsRequest{})
+	b, err := r.Call(t.Context(), "decisions", contract.DecisionsRequest{})
 	check(t, err)
-	var a api.DecisionsResponse
+	var a contract.DecisionsResponse
 	check(t, json.Unmarshal(b, &a))
 	if len(a.Decisions) != 1 || !a.Decisions[0].Outdated || a.Decisions[0].By != "pattern" {
 		t.Fatalf("%+v", a)
@@ -157,10 +156,10 @@ func TestProjectsApart(t *testing.T) {
 		r, s, err := remembers(t.Context(), dir, cacheDir)
 		check(t, err)
 		if dir == one {
-			_, err := r.Remember(t.Context(), api.RememberRequest{Notes: []memory.Note{{Text: "the zebra rule"}}})
+			_, err := r.Remember(t.Context(), contract.RememberRequest{Notes: []contract.Note{{Text: "the zebra rule"}}})
 			check(t, err)
 		}
-		found, err := r.Recall(t.Context(), api.RecallRequest{Query: "zebra"})
+		found, err := r.Recall(t.Context(), contract.RecallRequest{Query: "zebra"})
 		check(t, err)
 		recalled[dir] = len(found.Found)
 		check(t, r.Close(t.Context()))

@@ -11,9 +11,9 @@ import (
 	"path/filepath"
 	"time"
 
-	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/index"
-	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/hosts/inside"
 	"github.com/cairn-search/cairn/hosts/native/cache"
 	"github.com/cairn-search/cairn/hosts/native/worktree"
 )
@@ -31,7 +31,7 @@ var snapshotHead = []byte("CAIRN\r\n")
 
 func (a *archiveFile) refresh(ctx context.Context) error {
 	began := time.Now()
-	f, err := os.Open(a.r.Root)
+	f, err := inside.Named(a.r.Root)
 	if err != nil {
 		return openError(a.r.Root, err)
 	}
@@ -49,14 +49,14 @@ func (a *archiveFile) refresh(ctx context.Context) error {
 	if n, err := io.ReadFull(f, head); err != nil && !errors.Is(err, io.ErrUnexpectedEOF) && !errors.Is(err, io.EOF) {
 		return fmt.Errorf("read %q: %w", a.r.Root, err)
 	} else if bytes.Equal(head[:n], snapshotHead) {
-		return a.openSnapshot(ctx, state)
+		return a.openSnapshot(ctx, f, state)
 	}
 	return a.loadArchive(ctx, f, state)
 }
 
-func (a *archiveFile) openSnapshot(ctx context.Context, state fileState) error {
+func (a *archiveFile) openSnapshot(ctx context.Context, f *os.File, state fileState) error {
 	// Read rather than mapped: the file is the user's, who may write over it.
-	b, err := os.ReadFile(a.r.Root)
+	b, err := io.ReadAll(io.NewSectionReader(f, 0, state.Size))
 	if err != nil {
 		return fmt.Errorf("read %q: %w", a.r.Root, err)
 	}
@@ -64,7 +64,7 @@ func (a *archiveFile) openSnapshot(ctx context.Context, state fileState) error {
 		a.state = &state
 		return nil
 	}
-	if err := a.r.engine.Open(ctx, b); err != nil {
+	if err := a.r.engine.Load().Open(ctx, b); err != nil {
 		return fmt.Errorf("open %q: %w", a.r.Root, err)
 	}
 	a.r.generation.Add(1)
@@ -81,15 +81,15 @@ func (a *archiveFile) loadArchive(ctx context.Context, f *os.File, state fileSta
 			a.cached = &cached{entry: store.Entry(cache.Key(a.r.Root, "")), name: o.blobName()}
 		}
 		if a.cached != nil && !o.Rebuild {
-			if m, ok := a.cached.open(ctx, a.r.engine); ok && len(m.files) == 1 && m.files[0].unchanged(state.File) {
+			if m, ok := a.cached.open(ctx, a.r.engine.Load()); ok && len(m.files) == 1 && m.files[0].unchanged(state.File) {
 				a.r.generation.Add(1)
 				a.state = &m.files[0]
 				return nil
 			}
 		}
 	}
-	request := api.LoadRequest{Name: cmp.Or(o.Name, filepath.Base(a.r.Root)), Size: state.Size, MaxFileBytes: o.MaxFileBytes}
-	_, err := Run(ctx, a.r.engine, "load", request, Handlers{"read": readFile(f), "progress": a.r.coreProgress(state.Size)})
+	request := contract.LoadRequest{Name: cmp.Or(o.Name, filepath.Base(a.r.Root)), Size: state.Size, MaxFileBytes: o.MaxFileBytes}
+	_, err := a.r.run(ctx, "load", request, Handlers{"read": readFile(f), "progress": a.r.coreProgress(state.Size)})
 	a.r.generation.Add(1)
 	if err != nil {
 		return fmt.Errorf("load %q: %w", a.r.Root, err)
@@ -119,7 +119,7 @@ func (a *archiveFile) write(ctx context.Context) error {
 }
 
 func (a *archiveFile) file(path string, _ *loans) ([]byte, error) {
-	return nil, step.Errorf(step.CodeUnsupported, "%q holds no contents, such as that of %q", a.r.Root, path)
+	return nil, contract.Errorf(contract.CodeUnsupported, "%q holds no contents, such as that of %q", a.r.Root, path)
 }
 
 func (a *archiveFile) entry() *cache.Entry {
@@ -149,9 +149,8 @@ func (a *archiveFile) save(ctx context.Context) error {
 	return a.write(ctx)
 }
 
-func (a *archiveFile) close() error {
-	if a.cached == nil {
-		return nil
-	}
-	return a.cached.close()
+func (a *archiveFile) forget() func() error {
+	old := a.cached
+	a.cached, a.state = nil, nil
+	return old.close
 }

@@ -59,8 +59,9 @@ func (c *cached) write(root string, snapshot [][]byte, m manifest) error {
 	return nil
 }
 
+// close lets go of the index; a nil cached has none.
 func (c *cached) close() error {
-	if c.blob == nil {
+	if c == nil || c.blob == nil {
 		return nil
 	}
 	return c.blob.Close()

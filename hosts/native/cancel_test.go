@@ -7,8 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/cairn-search/cairn/core/api"
-	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/contract"
 )
 
 // TestCanceledLoad ends loads half-way, by the caller or by a deadline. The same
@@ -30,21 +29,21 @@ func TestCanceledLoad(t *testing.T) {
 			for _, stopAt = range []string{"reading", "indexing"} {
 				ctx, stop := context.WithCancelCause(t.Context())
 				cancel, reached = stop, 0
-				if _, err := r.Search(ctx, api.SearchRequest{Query: "numbat"}); !errors.Is(err, reason) || reached == 0 {
+				if _, err := r.Search(ctx, contract.SearchRequest{Query: "numbat"}); !errors.Is(err, reason) || reached == 0 {
 					t.Errorf("%s, %s, %s: got %v, stopped %d times", engine, path, stopAt, err, reached)
 				}
 				stop(nil)
 			}
 			stopAt = ""
 			late, stop := context.WithTimeout(t.Context(), 3*time.Millisecond)
-			if _, err := r.Search(late, api.SearchRequest{Query: "numbat"}); !errors.Is(err, context.DeadlineExceeded) {
+			if _, err := r.Search(late, contract.SearchRequest{Query: "numbat"}); !errors.Is(err, context.DeadlineExceeded) {
 				t.Errorf("%s, %s: with a deadline: %v", engine, path, err)
 			}
 			stop()
 			if got := found(t, r, "numbat"); len(got) != 1 || got[0] != "needle.go" {
 				t.Errorf("%s, %s: afterwards found %q", engine, path, got)
 			}
-			if calls := running(t, r.engine); calls != 0 {
+			if calls := running(t, r.engine.Load()); calls != 0 {
 				t.Errorf("%s, %s: %d calls still run", engine, path, calls)
 			}
 		}
@@ -72,27 +71,29 @@ func TestHostFails(t *testing.T) {
 	for name, e := range engines(t) {
 		for _, c := range []struct {
 			name  string
-			reply func(Need) step.Reply
+			reply func(Need) contract.Reply
 			code  string
 		}{
-			{"error", func(Need) step.Reply { return fail("", step.Errorf(step.CodeHost, "the disk is gone")) }, step.CodeHost},
-			{"nothing", func(Need) step.Reply { return step.Reply{} }, step.CodeHost},
-			{"more than asked for", func(Need) step.Reply { return step.Reply{Body: make([]byte, 2<<20)} }, step.CodeHost},
-			{"cut off", func(Need) step.Reply { return step.Reply{Body: b[:len(b)/2], End: true} }, step.CodeCorrupt},
-			{"other bytes", func(Need) step.Reply { return step.Reply{Body: bytes.Repeat([]byte("hello, world\n"), 100), End: true} }, step.CodeBadInput},
+			{"error", func(Need) contract.Reply { return fail("", contract.Errorf(contract.CodeHost, "the disk is gone")) }, contract.CodeHost},
+			{"nothing", func(Need) contract.Reply { return contract.Reply{} }, contract.CodeHost},
+			{"more than asked for", func(Need) contract.Reply { return contract.Reply{Body: make([]byte, 2<<20)} }, contract.CodeHost},
+			{"cut off", func(Need) contract.Reply { return contract.Reply{Body: b[:len(b)/2], End: true} }, contract.CodeCorrupt},
+			{"other bytes", func(Need) contract.Reply {
+				return contract.Reply{Body: bytes.Repeat([]byte("hello, world\n"), 100), End: true}
+			}, contract.CodeBadInput},
 		} {
-			_, err := Run(t.Context(), e, "load", nil, Handlers{"read": func(_ context.Context, n Need) step.Reply { return c.reply(n) }})
-			if se := (*step.Error)(nil); !errors.As(err, &se) || se.Code != c.code {
+			_, err := Run(t.Context(), e, "load", nil, Handlers{"read": func(_ context.Context, n Need) contract.Reply { return c.reply(n) }})
+			if se := (*contract.Error)(nil); !errors.As(err, &se) || se.Code != c.code {
 				t.Errorf("%s, %s: %v", name, c.name, err)
 			}
 		}
 		_, err := Run(t.Context(), e, "load", nil, nil)
-		if se := (*step.Error)(nil); !errors.As(err, &se) || se.Code != step.CodeUnsupported {
+		if se := (*contract.Error)(nil); !errors.As(err, &se) || se.Code != contract.CodeUnsupported {
 			t.Errorf("%s, no handler: %v", name, err)
 		}
-		_, err = Run(t.Context(), e, "load", api.LoadRequest{}, Handlers{"read": readBytes(b)})
+		_, err = Run(t.Context(), e, "load", contract.LoadRequest{}, Handlers{"read": readBytes(b)})
 		check(t, err)
-		_, err = Run(t.Context(), e, "search", api.SearchRequest{Query: "gaussianBlur"}, nil)
+		_, err = Run(t.Context(), e, "search", contract.SearchRequest{Query: "gaussianBlur"}, nil)
 		check(t, err)
 		if _, err := Run(t.Context(), e, "search", make(chan int), nil); err == nil {
 			t.Errorf("%s: a request that is no JSON passed", name)
@@ -105,14 +106,14 @@ func engines(t *testing.T) map[string]Engine {
 	t.Helper()
 	o, err := Options{Engine: "wazero", CacheDir: newCache(t)}.withDefaults()
 	check(t, err)
-	wazero, end, err := o.engine(t.Context())
+	wazero, err := o.engine(t.Context())
 	check(t, err)
-	t.Cleanup(func() { check(t, end(context.Background())) })
+	t.Cleanup(func() { check(t, wazero.close(context.Background())) })
 	return map[string]Engine{"native": NewProcess(2), "wazero": wazero}
 }
 
 // stale tells whether an operation met files that changed each time it tried.
 func stale(err error) bool {
-	e := (*step.Error)(nil)
-	return errors.As(err, &e) && e.Code == step.CodeStale
+	e := (*contract.Error)(nil)
+	return errors.As(err, &e) && e.Code == contract.CodeStale
 }

@@ -3,15 +3,12 @@ package native
 import (
 	"bytes"
 	"errors"
-	"fmt"
-	"io"
-	"io/fs"
-	"os"
-	"path/filepath"
 	"time"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/index"
 	"github.com/cairn-search/cairn/core/tree"
+	"github.com/cairn-search/cairn/hosts/inside"
 	"github.com/cairn-search/cairn/hosts/native/worktree"
 )
 
@@ -76,7 +73,7 @@ func (c *changes) bytes() int64 {
 }
 
 // skipped returns all files left out, by reason, as far as is known.
-func (c *changes) skipped(l *worktree.Listing) []tree.Skip {
+func (c *changes) skipped(l *worktree.Listing) []contract.Skip {
 	var all tree.Skips
 	for _, s := range l.Skipped {
 		examples := make([]string, len(s.Examples))
@@ -105,17 +102,23 @@ type reader struct {
 	c      *changes
 	root   string
 	limit  int64
+	open   opener
 	at     int // in c.read
 	buffer []byte
 	bytes  int64
-	failed bool // a file could not be read, or is too large after all
+	failed bool  // a file could not be read, or is too large after all
+	why    error // of one that could not be read
 	// binaries is true if the core is to count the files that are not text.
 	binaries bool
 }
 
-func (c *changes) reader(root string, limit int64) *reader {
-	return &reader{c: c, root: root, limit: limit}
+func (c *changes) reader(root string, limit int64, open opener) *reader {
+	return &reader{c: c, root: root, limit: limit, open: open}
 }
+
+// opener reads a file below a root, as [inside.Read] does. Tests put failing ones in
+// its place.
+type opener func(root, path string, buffer []byte, limit int64) ([]byte, error)
 
 // next returns the next file that belongs into the index. Its content is valid
 // until the next call.
@@ -123,15 +126,19 @@ func (r *reader) next() (packed, bool, error) {
 	for r.at < len(r.c.read) {
 		s := &r.c.next[r.c.read[r.at]]
 		r.at++
-		content, err := r.content(filepath.Join(r.root, filepath.FromSlash(s.Path)))
+		content, err := r.open(r.root, s.Path, r.buffer, r.limit)
+		if cap(content) > cap(r.buffer) {
+			r.buffer = content
+		}
 		old, known := r.c.old[s.Path]
 		switch {
-		case errors.Is(err, fs.ErrNotExist):
-			s.gone = true // it vanished since it was listed
+		case inside.Moved(err):
+			s.gone = true // it vanished since it was listed, or is no file any more
+		case errors.Is(err, inside.ErrTooLarge):
+			s.Skip, r.failed = worktree.ReasonTooLarge, true
 		case err != nil:
 			s.Skip, r.failed = worktree.ReasonUnreadable, true
-		case int64(len(content)) > r.limit:
-			s.Skip, r.failed = worktree.ReasonTooLarge, true
+			r.why = graver(r.why, err)
 		case tree.Binary(content):
 			s.Skip = tree.SkipBinary
 			if r.binaries {
@@ -150,26 +157,10 @@ func (r *reader) next() (packed, bool, error) {
 	return packed{}, false, nil
 }
 
-// content reads a file into the buffer, one byte more than the limit at most.
-func (r *reader) content(path string) ([]byte, error) {
-	f, err := os.Open(path)
-	if err != nil {
-		return nil, err
+// graver is the error that says more: of the machine rather than of a file.
+func graver(a, b error) error {
+	if a == nil || inside.Transient(b) && !inside.Transient(a) {
+		return b
 	}
-	defer f.Close()
-	n := 0
-	for int64(n) <= r.limit {
-		if n == len(r.buffer) {
-			r.buffer = append(r.buffer, make([]byte, max(64<<10, len(r.buffer)))...)
-		}
-		k, err := f.Read(r.buffer[n:])
-		n += k
-		if errors.Is(err, io.EOF) {
-			break
-		}
-		if err != nil {
-			return nil, fmt.Errorf("read: %w", err)
-		}
-	}
-	return r.buffer[:n], nil
+	return a
 }

@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/contract"
 )
 
 // TestConcurrent searches, reads, exports and edits at once. Meant for the race
@@ -40,7 +40,7 @@ func TestConcurrent(t *testing.T) {
 				for i := range 25 {
 					switch (w + i) % 4 {
 					case 0, 1:
-						s, err := r.Search(ctx, api.SearchRequest{Query: "handler", Limit: 50})
+						s, err := r.Search(ctx, contract.SearchRequest{Query: "handler", Limit: 50})
 						if stale(err) {
 							continue
 						}
@@ -48,7 +48,7 @@ func TestConcurrent(t *testing.T) {
 							t.Errorf("%s: search: %v", engine, err)
 						}
 					case 2:
-						if _, err := r.Call(ctx, "read", api.FileReadRequest{Path: `odd\xff.go`}); err != nil {
+						if _, err := r.Call(ctx, "read", contract.FileReadRequest{Path: `odd\xff.go`}); err != nil {
 							t.Errorf("%s: read: %v", engine, err)
 						}
 					case 3:
@@ -81,7 +81,7 @@ func TestClosed(t *testing.T) {
 			for range 3 {
 				wg.Go(func() {
 					for {
-						if _, err := r.Search(context.Background(), api.SearchRequest{Query: "handler"}); err != nil {
+						if _, err := r.Search(context.Background(), contract.SearchRequest{Query: "handler"}); err != nil {
 							return
 						}
 					}
@@ -90,7 +90,7 @@ func TestClosed(t *testing.T) {
 			time.Sleep(3 * time.Millisecond)
 			check(t, r.Close(t.Context()))
 			wg.Wait()
-			_, err := r.Search(t.Context(), api.SearchRequest{Query: "handler"})
+			_, err := r.Search(t.Context(), contract.SearchRequest{Query: "handler"})
 			if err == nil {
 				t.Errorf("%s: a closed repository answers", engine)
 			}

@@ -9,7 +9,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/cairn-search/cairn/core/tree"
+	"github.com/cairn-search/cairn/core/contract"
 )
 
 // blobFile returns the path of the one cached index in a cache directory.
@@ -94,7 +94,7 @@ func TestManifest(t *testing.T) {
 	want.files[0].Path, want.files[0].Size, want.files[0].ModTime = "odd\xff\n", 1<<40, -5
 	want.files[1].Path, want.files[1].ChangeTime = "b", 1<<62
 	want.files[2].Path, want.files[2].Inode = "c", 1<<63
-	want.skips = append(want.skips, tree.Skip{Reason: "ignored", Count: 3, Examples: []string{"x"}})
+	want.skips = append(want.skips, contract.Skip{Reason: "ignored", Count: 3, Examples: []string{"x"}})
 	parts, err := encodeCache([][]byte{[]byte("snap"), []byte("shot")}, want)
 	check(t, err)
 	b := bytes.Join(parts, nil)

@@ -2,14 +2,15 @@ package native
 
 import (
 	"context"
-	"path/filepath"
+	"fmt"
 	"slices"
 	"sync/atomic"
 	"time"
 
-	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/tree"
 	"github.com/cairn-search/cairn/hosts/native/cache"
+	"github.com/cairn-search/cairn/hosts/native/space"
 	"github.com/cairn-search/cairn/hosts/native/worktree"
 )
 
@@ -17,9 +18,9 @@ import (
 // each refresh by size, times and inode, and by content where these differ.
 type directory struct {
 	r      *Repository
-	cached *cached     // nil without a cache
-	files  []fileState // of the engine's index, by path; nil before the first refresh
-	skips  []tree.Skip // that the engine was told last
+	cached *cached         // nil without a cache
+	files  []fileState     // of the engine's index, by path; nil before the first refresh
+	skips  []contract.Skip // that the engine was told last
 	// odd are the paths that the core writes differently; calls read it while a
 	// refresh runs.
 	odd    atomic.Pointer[map[string]string]
@@ -66,6 +67,20 @@ func (d *directory) take(ctx context.Context, l *worktree.Listing, began time.Ti
 		return d.first(ctx, l, began)
 	}
 	return d.update(ctx, l, began)
+}
+
+// tell notes what could not be read, of the listing and of the files. That nothing
+// could be is an error.
+func (d *directory) tell(l *worktree.Listing, read *reader) error {
+	m := &Missing{Note: tree.Missing(d.skips)}
+	if m.Why = read.why; l.Unread != nil {
+		m.Why = graver(m.Why, l.Unread)
+	}
+	d.r.missing.Store(m)
+	if m.Why == nil || slices.ContainsFunc(d.files, func(s fileState) bool { return s.Skip == "" }) {
+		return nil
+	}
+	return fmt.Errorf("read %q: nothing could be read: %w", d.r.Root, m)
 }
 
 // first finds the index in the cache, or makes it. Only one process makes it;
@@ -126,7 +141,7 @@ func (d *directory) wait(ctx context.Context) (*cache.Lock, error) {
 }
 
 func (d *directory) open(ctx context.Context) bool {
-	m, ok := d.cached.open(ctx, d.r.engine)
+	m, ok := d.cached.open(ctx, d.r.engine.Load())
 	if ok {
 		d.r.generation.Add(1)
 		d.skips = m.skips
@@ -148,7 +163,7 @@ func (d *directory) update(ctx context.Context, l *worktree.Listing, began time.
 // loadAll indexes all files, in a stream.
 func (d *directory) loadAll(ctx context.Context, l *worktree.Listing, c *changes) error {
 	request := d.request(c.skipped(l))
-	read := c.reader(d.r.Root, d.r.options.MaxFileBytes)
+	read := c.reader(d.r.Root, d.r.options.MaxFileBytes, d.r.open)
 	read.binaries = true
 	moved := false
 	next := func() (packed, bool, error) {
@@ -166,20 +181,22 @@ func (d *directory) loadAll(ctx context.Context, l *worktree.Listing, c *changes
 	d.settle(c.next)
 	d.skips = c.skipped(l)
 	d.undone += read.bytes
-	if !read.failed {
-		return nil
+	if read.failed {
+		// The core has seen for itself which files are not text, but not which ones
+		// could not be read.
+		request.Mode, request.Skipped = "update", d.skips
+		if err := d.run(ctx, request, 0, nothing); err != nil {
+			return err
+		}
 	}
-	// The core has seen for itself which files are not text, but not which ones
-	// could not be read.
-	request.Mode, request.Skipped = "update", d.skips
-	return d.run(ctx, request, 0, nothing)
+	return d.tell(l, read)
 }
 
 // loadChanges indexes the files that have changed. They are read first: what
 // has the same content as before need not be indexed, and what is no longer
 // text must be removed.
 func (d *directory) loadChanges(ctx context.Context, l *worktree.Listing, c *changes) error {
-	read := c.reader(d.r.Root, d.r.options.MaxFileBytes)
+	read := c.reader(d.r.Root, d.r.options.MaxFileBytes, d.r.open)
 	var files []packed
 	for {
 		f, ok, err := read.next()
@@ -189,8 +206,12 @@ func (d *directory) loadChanges(ctx context.Context, l *worktree.Listing, c *cha
 		if !ok {
 			break
 		}
-		if old, known := c.old[f.path]; known && old.Skip == "" && old.Hash == f.hash {
+		old, known := c.old[f.path]
+		if known && old.Skip == "" && old.Hash == f.hash {
 			continue
+		}
+		if old.Skip == worktree.ReasonUnreadable {
+			d.undone += saveWorth // else what is kept tells of it for ever
 		}
 		f.content = slices.Clone(f.content)
 		files = append(files, f)
@@ -219,28 +240,35 @@ func (d *directory) loadChanges(ctx context.Context, l *worktree.Listing, c *cha
 	d.settle(c.next)
 	d.skips = skips
 	d.undone += read.bytes + int64(len(c.read)+len(c.removed))*fileWorth
-	return nil
+	return d.tell(l, read)
 }
 
 func nothing() (packed, bool, error) { return packed{}, false, nil }
 
-func equalSkip(a, b tree.Skip) bool {
+func equalSkip(a, b contract.Skip) bool {
 	return a.Reason == b.Reason && a.Count == b.Count && slices.Equal(a.Examples, b.Examples)
 }
 
-func (d *directory) request(skips []tree.Skip) api.LoadRequest {
-	return api.LoadRequest{Name: d.r.name(), Contents: "drop", MaxFileBytes: d.r.options.MaxFileBytes, Skipped: skips}
+func (d *directory) request(skips []contract.Skip) contract.LoadRequest {
+	return contract.LoadRequest{Name: d.r.name(), Contents: "drop", MaxFileBytes: d.r.options.MaxFileBytes, Skipped: skips}
 }
 
+// loadSpace is the address space that indexing takes, with Go's own and for each byte of
+// the files.
+const loadSpace, loadSpacePerByte = 96 << 20, 3
+
 // run loads a stream of files.
-func (d *directory) run(ctx context.Context, request api.LoadRequest, total int64, next func() (packed, bool, error)) error {
+func (d *directory) run(ctx context.Context, request contract.LoadRequest, total int64, next func() (packed, bool, error)) error {
+	if err := space.Need(loadSpace+loadSpacePerByte*total, fmt.Sprintf("index %q", d.r.Root), "name a part of it"); err != nil {
+		return err
+	}
 	ctx, cancel := context.WithCancel(ctx)
 	p := pack(ctx, next)
 	defer func() {
 		cancel()
 		<-p.done // it reads the files' states, which are used next
 	}()
-	_, err := Run(ctx, d.r.engine, "load", request, Handlers{"read": p.read, "progress": d.r.coreProgress(total)})
+	_, err := d.r.run(ctx, "load", request, Handlers{"read": p.read, "progress": d.r.coreProgress(total)})
 	d.r.generation.Add(1)
 	return err
 }
@@ -261,7 +289,7 @@ func (d *directory) file(path string, l *loans) ([]byte, error) {
 	if odd := d.odd.Load(); odd != nil && (*odd)[path] != "" {
 		path = (*odd)[path]
 	}
-	return l.read(filepath.Join(d.r.Root, filepath.FromSlash(path)), d.r.options.MaxFileBytes)
+	return l.read(d.r.open, d.r.Root, path, d.r.options.MaxFileBytes)
 }
 
 // save writes the index if the next process would have much to do again, or would
@@ -299,9 +327,8 @@ func (d *directory) entry() *cache.Entry {
 	return d.cached.entry
 }
 
-func (d *directory) close() error {
-	if d.cached == nil {
-		return nil
-	}
-	return d.cached.close()
+func (d *directory) forget() func() error {
+	old := d.cached
+	d.cached, d.files, d.skips, d.undone = nil, nil, nil, 0
+	return old.close
 }

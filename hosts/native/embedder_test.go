@@ -12,7 +12,7 @@ import (
 	"testing"
 	"unicode"
 
-	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/contract"
 )
 
 // bag is an embedding model for tests, useless otherwise: each word of a text adds
@@ -97,9 +97,9 @@ func (b *bag) embedded() []string {
 }
 
 // meant searches with vectors.
-func meant(t testing.TB, r *Repository, query string) *api.SearchResponse {
+func meant(t testing.TB, r *Repository, query string) *contract.SearchResponse {
 	t.Helper()
-	s, err := r.Search(t.Context(), api.SearchRequest{Query: query, Vectors: "host"})
+	s, err := r.Search(t.Context(), contract.SearchRequest{Query: query, Vectors: "host"})
 	check(t, err)
 	return s
 }
@@ -107,9 +107,9 @@ func meant(t testing.TB, r *Repository, query string) *api.SearchResponse {
 // chunksOf returns the path of each chunk.
 func chunksOf(t testing.TB, r *Repository) []string {
 	t.Helper()
-	b, err := r.Call(t.Context(), "chunks", api.ChunksRequest{Limit: 10_000})
+	b, err := r.Call(t.Context(), "chunks", contract.ChunksRequest{Limit: 10_000})
 	check(t, err)
-	var list api.ChunksResponse
+	var list contract.ChunksResponse
 	check(t, json.Unmarshal(b, &list))
 	paths := []string{}
 	for _, c := range list.Chunks {

@@ -8,9 +8,14 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strings"
+	"time"
 
 	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/hosts/host"
+	"github.com/cairn-search/cairn/hosts/native/sandbox"
 )
 
 // Engine is a core somewhere: [NewProcess] links it in, [NewSandboxed] runs the
@@ -18,7 +23,7 @@ import (
 // concurrently, those for one call must not.
 type Engine interface {
 	Start(ctx context.Context, op string, request []byte) (*Answer, error)
-	Resume(ctx context.Context, call int64, replies []step.Reply) (*Answer, error)
+	Resume(ctx context.Context, call int64, replies []contract.Reply) (*Answer, error)
 	Cancel(ctx context.Context, call int64) error
 	// Open imports a snapshot that is in memory, which must stay as it is while
 	// the engine is in use.
@@ -31,27 +36,21 @@ type Answer struct {
 	Call   int64           `json:"call"`
 	Done   bool            `json:"done"`
 	Result json.RawMessage `json:"result"`
-	Error  *step.Error     `json:"error"`
+	Error  *contract.Error `json:"error"`
 	Needs  []Need          `json:"needs"`
+	// Panic, if not empty, is where the operation panicked; the engine is then of no use.
+	Panic string `json:"panic"`
 }
 
-// Need is a need as a host sees it: see [step.Need].
-type Need struct {
-	ID        int64           `json:"id"`
-	Kind      string          `json:"kind"`
-	Request   json.RawMessage `json:"request"`
-	BodyBytes int             `json:"body_bytes"`
-	// Body is the raw bytes that go out with the need, valid until it is answered.
-	Body []byte `json:"-"`
-}
-
-// Handlers answer needs, by kind. A kind without a handler is answered with an
-// error of code "unsupported"; progress without one is simply taken.
-type Handlers map[string]func(ctx context.Context, n Need) step.Reply
+// Need and Handlers are those of all hosts, so that who calls an engine imports one package.
+type (
+	Need     = host.Need
+	Handlers = host.Handlers
+)
 
 // Run runs an operation to its end. Needs that are open at the same time are
-// answered at the same time. When ctx ends, so does the operation: between two
-// steps, so that the engine can go on with others.
+// answered at the same time. When ctx ends, so does the operation, between two steps or
+// in the midst of one, and the engine can go on with others.
 func Run(ctx context.Context, e Engine, op string, request any, h Handlers) (json.RawMessage, error) {
 	raw, ok := request.([]byte)
 	if !ok {
@@ -62,9 +61,9 @@ func Run(ctx context.Context, e Engine, op string, request any, h Handlers) (jso
 	}
 	a, err := e.Start(ctx, op, raw)
 	if err != nil {
-		return nil, err
+		return nil, failed(op, err)
 	}
-	replies := make(chan step.Reply)
+	replies := make(chan contract.Reply)
 	open := 0
 	// Handlers that outlive the operation must not block for ever.
 	stop, cancel := context.WithCancel(ctx)
@@ -81,7 +80,7 @@ func Run(ctx context.Context, e Engine, op string, request any, h Handlers) (jso
 		}
 		open += len(a.Needs)
 		for _, n := range a.Needs {
-			go func() { replies <- h.answer(stop, n) }()
+			go func() { replies <- h.Answer(stop, n) }()
 		}
 		if open == 0 {
 			return nil, fmt.Errorf("run %s: the engine waits for nothing", op)
@@ -92,18 +91,36 @@ func Run(ctx context.Context, e Engine, op string, request any, h Handlers) (jso
 			return nil, err
 		}
 		if a, err = e.Resume(ctx, a.Call, batch); err != nil {
-			return nil, err
+			return nil, failed(op, err)
 		}
 	}
-	if a.Error != nil {
-		return nil, a.Error
+	if a.Panic != "" {
+		what, where, _ := strings.Cut(a.Panic, "\n")
+		return nil, defect(op, what, where)
 	}
-	return a.Result, nil
+	if a.Error == nil {
+		return a.Result, nil
+	}
+	if at, ok := ctx.Deadline(); ok && !time.Now().Before(at) {
+		<-ctx.Done() // any moment
+	}
+	if a.Error.Code == contract.CodeCanceled && ctx.Err() != nil {
+		return nil, context.Cause(ctx)
+	}
+	return nil, a.Error
+}
+
+// failed is the error of an operation whose engine could not go on.
+func failed(op string, err error) error {
+	if e := (*sandbox.TrapError)(nil); errors.As(err, &e) {
+		return defect(op, e.Error(), e.Said)
+	}
+	return err
 }
 
 // collect waits for one reply and takes those that are there by then.
-func collect(ctx context.Context, replies <-chan step.Reply, open *int) ([]step.Reply, error) {
-	var batch []step.Reply
+func collect(ctx context.Context, replies <-chan contract.Reply, open *int) ([]contract.Reply, error) {
+	var batch []contract.Reply
 	select {
 	case r := <-replies:
 		batch = append(batch, r)
@@ -126,66 +143,66 @@ func collect(ctx context.Context, replies <-chan step.Reply, open *int) ([]step.
 	return batch, nil
 }
 
-func (h Handlers) answer(ctx context.Context, n Need) step.Reply {
-	f := h[n.Kind]
-	if f == nil {
-		if n.Kind == "progress" {
-			return step.Reply{ID: n.ID}
-		}
-		return step.Reply{ID: n.ID, Error: step.Errorf(step.CodeUnsupported, "this host has nothing for a %q need", n.Kind)}
-	}
-	r := f(ctx, n)
-	r.ID = n.ID
-	return r
-}
-
 // fail makes a reply of an error.
-func fail(code string, err error) step.Reply {
-	if e := (*step.Error)(nil); errors.As(err, &e) {
-		return step.Reply{Error: e}
+func fail(code string, err error) contract.Reply {
+	if e := (*contract.Error)(nil); errors.As(err, &e) {
+		return contract.Reply{Error: e}
 	}
-	return step.Reply{Error: step.Errorf(code, "%v", err)}
+	return contract.Reply{Error: contract.Errorf(code, "%v", err)}
 }
 
 // process is the engine that links the core.
-type process struct{ core *api.Core }
+type process struct {
+	core *api.Core
+	bare bool // panics are not caught
+}
 
 // NewProcess makes an engine in this process; workers is how many files it
 // analyses at once.
-func NewProcess(workers int) Engine { return &process{api.New(workers)} }
+func NewProcess(workers int) Engine { return &process{core: api.New(workers)} }
 
-func (p *process) Start(_ context.Context, op string, request []byte) (*Answer, error) {
-	return toAnswer(p.core.Start(op, request))
+func (p *process) Start(ctx context.Context, op string, request []byte) (*Answer, error) {
+	return toAnswer(p.core.StartUntil(ended(ctx), op, request))
 }
 
-func (p *process) Resume(_ context.Context, call int64, replies []step.Reply) (*Answer, error) {
-	return toAnswer(p.core.Resume(call, replies))
+func (p *process) Resume(ctx context.Context, call int64, replies []contract.Reply) (*Answer, error) {
+	return toAnswer(p.core.ResumeUntil(ended(ctx), call, replies))
 }
+
+// ended tells the core when to give up.
+func ended(ctx context.Context) func() bool { return func() bool { return ctx.Err() != nil } }
 
 func (p *process) Cancel(_ context.Context, call int64) error {
 	p.core.Cancel(call)
 	return nil
 }
 
-func (p *process) Open(_ context.Context, snapshot []byte) error {
-	_, err := p.core.Open(snapshot)
+func (p *process) Open(_ context.Context, snapshot []byte) (err error) {
+	if !p.bare {
+		defer func() {
+			if v := recover(); v != nil {
+				err = step.Panicked(v)
+			}
+		}()
+	}
+	_, err = p.core.Open(snapshot)
 	return err
 }
 
 func (p *process) Close(context.Context) error { return nil }
 
 // toAnswer encodes what a host gets to see as JSON, and leaves bytes alone.
-func toAnswer(a api.Answer) (*Answer, error) {
-	out := &Answer{Call: a.Call, Done: a.Done, Error: a.Error}
+func toAnswer(a contract.Answer) (*Answer, error) {
+	out := &Answer{Call: a.Call, Done: a.Done, Error: a.Error, Panic: a.Panic}
 	if a.Result != nil {
-		b, err := api.Encode(a.Result)
+		b, err := contract.Encode(a.Result)
 		if err != nil {
 			return nil, fmt.Errorf("encode result: %w", err)
 		}
 		out.Result = b
 	}
 	for _, n := range a.Needs {
-		request, err := api.Encode(n.Request)
+		request, err := contract.Encode(n.Request)
 		if err != nil {
 			return nil, fmt.Errorf("encode need: %w", err)
 		}

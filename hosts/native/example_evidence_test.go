@@ -9,8 +9,7 @@ import (
 	"path/filepath"
 	"sync"
 
-	"github.com/cairn-search/cairn/core/api"
-	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/native"
 )
 
@@ -49,7 +48,7 @@ func ExampleRepository_Paths() {
 	}
 	defer repository.Close(ctx)
 
-	found, err := repository.Paths(ctx, api.PathsRequest{From: "main", To: "unit", Limit: 1})
+	found, err := repository.Paths(ctx, contract.PathsRequest{From: "main", To: "unit", Limit: 1})
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -58,7 +57,7 @@ func ExampleRepository_Paths() {
 		fmt.Println(p.Text)
 		ids = append(ids, p.PathID)
 	}
-	evidence, err := repository.Bundle(ctx, api.BundleRequest{PathIDs: ids, Question: "what does a piece cost?"})
+	evidence, err := repository.Bundle(ctx, contract.BundleRequest{PathIDs: ids, Question: "what does a piece cost?"})
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -83,7 +82,7 @@ func ExampleRepository_Impact() {
 	}
 	defer repository.Close(ctx)
 
-	impact, err := repository.Impact(ctx, api.ImpactRequest{Changes: []api.FileChange{{Path: "price/price.go", Lines: []api.Lines{{Start: 4, End: 4}}}}})
+	impact, err := repository.Impact(ctx, contract.ImpactRequest{Changes: []contract.FileChange{{Path: "price/price.go", Lines: []contract.Lines{{Start: 4, End: 4}}}}})
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -117,7 +116,7 @@ func ExampleRepository_Search_concurrent() {
 
 	canceled, cancel := context.WithCancel(ctx)
 	cancel()
-	if _, err := repository.Search(canceled, api.SearchRequest{Query: "price"}); errors.Is(err, context.Canceled) {
+	if _, err := repository.Search(canceled, contract.SearchRequest{Query: "price"}); errors.Is(err, context.Canceled) {
 		fmt.Println("canceled")
 	}
 	queries := []string{"Total", "unit", "main"}
@@ -125,7 +124,7 @@ func ExampleRepository_Search_concurrent() {
 	var all sync.WaitGroup
 	for i, q := range queries {
 		all.Go(func() {
-			if r, err := repository.Search(ctx, api.SearchRequest{Query: q, Limit: 1}); err == nil && len(r.Results) > 0 {
+			if r, err := repository.Search(ctx, contract.SearchRequest{Query: q, Limit: 1}); err == nil && len(r.Results) > 0 {
 				first[i] = r.Results[0].Path
 			}
 		})
@@ -149,10 +148,10 @@ func ExampleRepository_Inspect_suggestion() {
 	}
 	defer repository.Close(ctx)
 
-	q := api.InspectRequest{EntityRef: "price/prise.go"}
+	q := contract.InspectRequest{EntityRef: "price/prise.go"}
 	_, err = repository.Inspect(ctx, q)
-	var e *step.Error
-	if errors.As(err, &e) && e.Code == step.CodeNotFound {
+	var e *contract.Error
+	if errors.As(err, &e) && e.Code == contract.CodeNotFound {
 		fmt.Println(e.Field, e.SuggestedFix)
 		q.EntityRef = e.SuggestedFix
 	}

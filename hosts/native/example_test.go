@@ -6,7 +6,7 @@ import (
 	"log"
 	"os"
 
-	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/native"
 )
 
@@ -19,7 +19,7 @@ func ExampleOpen() {
 	}
 	defer repository.Close(ctx)
 
-	response, err := repository.Search(ctx, api.SearchRequest{Query: "how are passwords checked?", Limit: 1})
+	response, err := repository.Search(ctx, contract.SearchRequest{Query: "how are passwords checked?", Limit: 1})
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -46,7 +46,7 @@ func ExampleOpen_sandbox() {
 	}
 	defer repository.Close(ctx)
 
-	response, err := repository.Search(ctx, api.SearchRequest{Query: "sendInvoice", SnippetLines: -1})
+	response, err := repository.Search(ctx, contract.SearchRequest{Query: "sendInvoice", SnippetLines: -1})
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -66,7 +66,7 @@ func ExampleRepository_Call() {
 	}
 	defer repository.Close(ctx)
 
-	response, err := repository.Call(ctx, "read", api.FileReadRequest{Path: "auth.py", Start: 1, End: 1})
+	response, err := repository.Call(ctx, "read", contract.FileReadRequest{Path: "auth.py", Start: 1, End: 1})
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -11,7 +11,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/wasm"
 )
 
@@ -39,12 +39,14 @@ func TestSameSnapshot(t *testing.T) {
 			}
 		}
 	}
-	host := &sandboxed{instance: newInstance(t, guest(t, wasm.Host))}
+	host := &sandboxed{turn: make(chan struct{}, 1), instance: newInstance(t, guest(t, wasm.Host))}
 	b := f.tar(t)
-	if _, err := Run(t.Context(), host, "load", api.LoadRequest{Name: "x"}, Handlers{"read": readBytes(b)}); err != nil {
+	if _, err := Run(t.Context(), host, "load", contract.LoadRequest{Name: "x"}, Handlers{"read": readBytes(b)}); err != nil {
 		t.Fatal(err)
 	}
-	parts, _, err := (&Repository{engine: host}).snapshot(t.Context(), "keep", "make")
+	r := &Repository{}
+	r.engine.Store(&guarded{Engine: host})
+	parts, _, err := r.snapshot(t.Context(), "keep", "make")
 	check(t, err)
 	if want := exported(t, mustOpen(t, dir, Options{}), "require"); !bytes.Equal(bytes.Join(parts, nil), want) {
 		t.Error("cairn-host.wasm makes another snapshot")

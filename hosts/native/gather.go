@@ -1,19 +1,9 @@
 package native
 
 import (
-	"context"
 	"sync"
 	"time"
-
-	"github.com/cairn-search/cairn/core/api"
 )
-
-// Gather collects bounded evidence for the next step of an agent's loop, from the files
-// as they are now. Where q.Plan.ActionSelection is "model", model answers the "llm"
-// needs; see hosts/llm. Options.Progress hears of every phase; see [Beating].
-func (r *Repository) Gather(ctx context.Context, q api.GatherRequest, model Handlers) (*api.GatherResponse, error) {
-	return decoded[api.GatherResponse](r.Call(ctx, "gather", q, model))
-}
 
 // Initializing is the first phase of gathering, told at once.
 const Initializing = "initializing retrieval"

@@ -12,7 +12,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/gather"
 )
 
@@ -71,14 +71,14 @@ func TestGather(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer r.Close(context.Background())
-	a, err := r.Gather(t.Context(), api.GatherRequest{Query: "lantern oil", Budget: gather.Budget{MaxItems: new(1)}}, nil)
+	a, err := r.Gather(t.Context(), contract.GatherRequest{Query: "lantern oil", Budget: contract.GatherBudget{MaxItems: new(1)}}, nil)
 	if err != nil || len(a.Items) != 1 || a.Items[0].Source != "Makefile:1-2" {
 		t.Errorf("%+v, %v", a, err)
 	}
 	if len(phases) < 4 || phases[0] != Initializing || !slices.Equal(phases[len(phases)-3:], []string{"planning", "retrieving", "ranking"}) || !slices.Contains(phases, "indexing") {
 		t.Errorf("phases %q", phases)
 	}
-	a, err = r.Gather(t.Context(), api.GatherRequest{Query: "lantern", Plan: gather.Plan{Strategy: gather.Hybrid}}, nil)
+	a, err = r.Gather(t.Context(), contract.GatherRequest{Query: "lantern", Plan: contract.GatherPlan{Strategy: gather.Hybrid}}, nil)
 	if err != nil || a.Capability.State != gather.HarnessRequired || len(a.Items) > 0 {
 		t.Errorf("without an embedder: %+v, %v", a, err)
 	}

@@ -11,8 +11,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/cairn-search/cairn/core/api"
-	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/contract"
 )
 
 var update = flags.Bool("update", false, "write the golden answers anew")
@@ -77,11 +76,11 @@ func answer(t *testing.T, ask ask, c golden) (response, failure json.RawMessage)
 	if err == nil {
 		return b, nil
 	}
-	e := (*step.Error)(nil)
+	e := (*contract.Error)(nil)
 	if !errors.As(err, &e) {
 		t.Fatalf("%s: not an error of the core: %v", c.Name, err)
 	}
-	failure, err = api.Encode(e)
+	failure, err = contract.Encode(e)
 	check(t, err)
 	return nil, failure
 }
@@ -101,7 +100,7 @@ func refresh(t *testing.T, file string, cases []golden, ask ask) {
 		c := &cases[i]
 		c.Response, c.Error = answer(t, ask, *c)
 	}
-	b, err := api.Encode(cases)
+	b, err := contract.Encode(cases)
 	check(t, err)
 	var out bytes.Buffer
 	check(t, json.Indent(&out, b, "", "  "))

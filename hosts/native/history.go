@@ -6,15 +6,13 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"os"
-	"os/exec"
 	"strconv"
 	"strings"
 	"sync"
 	"time"
 
-	"github.com/cairn-search/cairn/core/api"
-	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/contract"
+	gitrepo "github.com/cairn-search/cairn/hosts/git"
 )
 
 // Bounds of what git may do for a search.
@@ -32,18 +30,18 @@ const historyBlob = "history"
 type past struct {
 	r     *Repository
 	mu    sync.Mutex // one reading at a time
-	reply *api.HistoryReply
+	reply *contract.HistoryReply
 }
 
 // answer answers a "history" need.
-func (p *past) answer(ctx context.Context, n Need) step.Reply {
-	var q api.HistoryRequest
+func (p *past) answer(ctx context.Context, n Need) contract.Reply {
+	var q contract.HistoryRequest
 	if err := json.Unmarshal(n.Request, &q); err != nil {
-		return fail(step.CodeHost, err)
+		return fail(contract.CodeHost, err)
 	}
 	reply, err := p.history(ctx, q)
 	if err != nil {
-		return fail(step.CodeUnsupported, err)
+		return fail(contract.CodeUnsupported, err)
 	}
 	if !q.Details {
 		plain := *reply
@@ -52,15 +50,15 @@ func (p *past) answer(ctx context.Context, n Need) step.Reply {
 	}
 	value, err := json.Marshal(reply)
 	if err != nil {
-		return fail(step.CodeHost, err)
+		return fail(contract.CodeHost, err)
 	}
-	return step.Reply{Value: value}
+	return contract.Reply{Value: value}
 }
 
 // errNoTree is the history of an archive or a snapshot.
 var errNoTree = errors.New("only a directory has a history")
 
-func (p *past) history(ctx context.Context, q api.HistoryRequest) (*api.HistoryReply, error) {
+func (p *past) history(ctx context.Context, q contract.HistoryRequest) (*contract.HistoryReply, error) {
 	if _, ok := p.r.source.(*directory); !ok {
 		return nil, errNoTree
 	}
@@ -68,13 +66,16 @@ func (p *past) history(ctx context.Context, q api.HistoryRequest) (*api.HistoryR
 	defer p.mu.Unlock()
 	ctx, cancel := context.WithTimeout(ctx, historyWait)
 	defer cancel()
-	out, err := runGit(ctx, p.r.Root, "rev-parse", "--verify", "--quiet", "HEAD")
+	r, err := gitrepo.Open(p.r.Root)
 	if err != nil {
 		return nil, fmt.Errorf("no git history: %w", err)
 	}
-	head := strings.TrimSpace(string(out))
+	head, err := r.Head()
+	if err != nil {
+		return nil, fmt.Errorf("no git history: %w", err)
+	}
 	if q.Known == head {
-		return &api.HistoryReply{Head: head}, nil
+		return &contract.HistoryReply{Head: head}, nil
 	}
 	if p.reply != nil && p.reply.Head == head {
 		return p.reply, nil
@@ -82,8 +83,7 @@ func (p *past) history(ctx context.Context, q api.HistoryRequest) (*api.HistoryR
 	if p.reply = p.kept(head); p.reply != nil {
 		return p.reply, nil
 	}
-	out, err = runGit(ctx, p.r.Root, "log", "--no-merges", "--no-renames", "--no-ext-diff", "--name-only", "--relative", "-z", "--format="+logFormat,
-		"--max-count="+strconv.Itoa(q.Commits), head)
+	out, err := readLog(ctx, r, head, q.Commits)
 	whole := err == nil
 	if err != nil && (len(out) == 0 || !errors.Is(context.Cause(ctx), context.DeadlineExceeded)) {
 		return nil, fmt.Errorf("read git history: %w", err)
@@ -100,8 +100,8 @@ const logFormat = "%x01%H%x02%P%x02%an%x02%aI%x02%s%x02"
 
 // parseLog reads what git lists: logFormat, then NUL-terminated paths. The rest of
 // a commit whose details cannot be read is ignored.
-func parseLog(head string, out []byte, most int) *api.HistoryReply {
-	h := &api.HistoryReply{Head: head}
+func parseLog(head string, out []byte, most int) *contract.HistoryReply {
+	h := &contract.HistoryReply{Head: head}
 	number := map[string]int{}
 	commits := bytes.Split(out, []byte{1})
 	for _, c := range commits[1:min(len(commits), most+1)] {
@@ -110,7 +110,7 @@ func parseLog(head string, out []byte, most int) *api.HistoryReply {
 			continue
 		}
 		text := func(i int) string { return strings.ToValidUTF8(string(fields[i]), "\uFFFD") }
-		h.Details = append(h.Details, api.CommitDetails{Hash: text(0), Parents: strings.Fields(text(1)), Author: text(2), Time: text(3), Subject: text(4)})
+		h.Details = append(h.Details, contract.CommitDetails{Hash: text(0), Parents: strings.Fields(text(1)), Author: text(2), Time: text(3), Subject: text(4)})
 		c = fields[5]
 		files := []int{}
 		for path := range bytes.SplitSeq(c, []byte{0}) {
@@ -131,22 +131,22 @@ func parseLog(head string, out []byte, most int) *api.HistoryReply {
 	return h
 }
 
-// runGit runs git in a directory, without what a user's settings and the
-// environment could add. With an error comes what it printed before.
-func runGit(ctx context.Context, dir string, args ...string) ([]byte, error) {
-	cmd := exec.CommandContext(ctx, "git", append([]string{"-C", dir, "--no-pager", "--no-optional-locks", "-c", "core.fsmonitor=false", "-c", "log.showSignature=false", "-c", "diff.external="}, args...)...)
-	for _, v := range os.Environ() {
-		if !strings.HasPrefix(v, "GIT_") {
-			cmd.Env = append(cmd.Env, v)
-		}
+// readLog lists the commits that lead to one. With an error comes what was listed before.
+func readLog(ctx context.Context, r *gitrepo.Repository, head string, most int) ([]byte, error) {
+	g, err := r.Private(ctx, false)
+	if err != nil {
+		return nil, err
 	}
-	cmd.Env = append(cmd.Env, "GIT_TERMINAL_PROMPT=0", "GIT_NO_LAZY_FETCH=1")
+	defer func() { _ = g.Close() }()
+	cmd, err := g.Command(ctx, "log", "--no-merges", "--no-renames", "--no-ext-diff", "--name-only", g.Relative(), "-z", "--format="+logFormat,
+		"--max-count="+strconv.Itoa(most), head)
+	if err != nil {
+		return nil, err
+	}
 	out, problems := limited{most: maxHistoryBytes}, limited{most: 4096}
 	cmd.Stdout, cmd.Stderr = &out, &problems
-	cmd.WaitDelay = time.Second
-	err := cmd.Run()
-	if message := strings.TrimSpace(problems.String()); err != nil && message != "" {
-		message, _, _ = strings.Cut(message, "\n")
+	err = cmd.Run()
+	if message := gitrepo.Said(problems.String()); err != nil && message != "" {
 		err = fmt.Errorf("%w: %s", err, message)
 	}
 	return out.Bytes(), err
@@ -164,7 +164,7 @@ func (l *limited) Write(b []byte) (int, error) {
 }
 
 // kept is the history in the cache, if it is of this head.
-func (p *past) kept(head string) *api.HistoryReply {
+func (p *past) kept(head string) *contract.HistoryReply {
 	e := p.r.source.entry()
 	if e == nil {
 		return nil
@@ -174,7 +174,7 @@ func (p *past) kept(head string) *api.HistoryReply {
 		return nil
 	}
 	defer blob.Close()
-	var h api.HistoryReply
+	var h contract.HistoryReply
 	if json.Unmarshal(blob.Bytes(), &h) != nil || h.Head != head || len(h.Details) != len(h.Commits) {
 		return nil
 	}

@@ -10,7 +10,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/contract"
 )
 
 // twins are files of which each says as much as the other.
@@ -19,7 +19,7 @@ var twins = files{"a.go": "package p // tariff\n", "b.go": "package p // tariff\
 // historied asks with history, and returns the paths in order and the notes.
 func historied(t *testing.T, r *Repository) (paths, notes string) {
 	t.Helper()
-	s, err := r.Search(t.Context(), api.SearchRequest{Query: "tariff", History: "host", SnippetLines: -1})
+	s, err := r.Search(t.Context(), contract.SearchRequest{Query: "tariff", History: "host", SnippetLines: -1})
 	check(t, err)
 	var list []string
 	for _, x := range s.Results {
@@ -96,18 +96,20 @@ func TestNoHistory(t *testing.T) {
 			t.Errorf("%s: %s, %s", path, got, notes)
 		}
 	}
+	full := twins.write(t, "full")
+	commit(t, full)
 	t.Setenv("PATH", t.TempDir())
-	if got, notes := historied(t, mustOpen(t, empty, Options{})); got != want || !strings.Contains(notes, "executable file not found") {
+	if got, notes := historied(t, mustOpen(t, full, Options{})); got != want || !strings.Contains(notes, "executable file not found") {
 		t.Errorf("without git: %s, %s", got, notes)
 	}
 }
 
-func details(n int) []api.CommitDetails {
-	return slices.Repeat([]api.CommitDetails{{Hash: "a1", Parents: []string{"b2", "c3"}, Author: "Ann", Time: "2026-01-02T03:04:05Z", Subject: "Mend it"}}, n)
+func details(n int) []contract.CommitDetails {
+	return slices.Repeat([]contract.CommitDetails{{Hash: "a1", Parents: []string{"b2", "c3"}, Author: "Ann", Time: "2026-01-02T03:04:05Z", Subject: "Mend it"}}, n)
 }
 
 func TestParseLog(t *testing.T) {
-	for out, want := range map[string]*api.HistoryReply{
+	for out, want := range map[string]*contract.HistoryReply{
 		"":           {Head: "h"},
 		"C\x00":      {Head: "h", Commits: [][]int{{}}, Details: details(1)},
 		"\x01no\x00": {Head: "h"},

@@ -13,7 +13,7 @@ import (
 	"syscall"
 	"testing"
 
-	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/contract"
 )
 
 // childLimited searches on a disk that takes only small files, as one that is full.
@@ -45,7 +45,7 @@ func searchTwice(dir, cacheDir string) error {
 			return err
 		}
 		for range times {
-			s, err := r.Search(context.Background(), api.SearchRequest{Query: "numbat"})
+			s, err := r.Search(context.Background(), contract.SearchRequest{Query: "numbat"})
 			if err != nil {
 				fmt.Println(err, errors.As(err, new(*CacheError)))
 				continue

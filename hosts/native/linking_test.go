@@ -6,7 +6,7 @@ import (
 	"errors"
 	"testing"
 
-	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/contract"
 )
 
 // TestLinking: making the graph is told, can be ended, and is then made as if nothing
@@ -26,7 +26,7 @@ func TestLinking(t *testing.T) {
 				cancel(reason)
 			}
 		}})
-		q := api.InspectRequest{EntityRef: "needle.go"}
+		q := contract.InspectRequest{EntityRef: "needle.go"}
 		ctx, stop := context.WithCancelCause(t.Context())
 		cancel = stop
 		if _, err := r.Call(ctx, "inspect", q); !errors.Is(err, reason) || told == 0 {
@@ -36,7 +36,7 @@ func TestLinking(t *testing.T) {
 		cancel = func(error) {}
 		b, err := r.Call(t.Context(), "inspect", q)
 		check(t, err)
-		var a api.InspectResponse
+		var a contract.InspectResponse
 		check(t, json.Unmarshal(b, &a))
 		if a.Entity.Ref != "file:large:needle.go" {
 			t.Errorf("%s: afterwards inspected %+v", engine, a.Entity)

@@ -8,8 +8,8 @@ import (
 	"hash/crc32"
 
 	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/index"
-	"github.com/cairn-search/cairn/core/tree"
 	"github.com/cairn-search/cairn/hosts/native/worktree"
 )
 
@@ -27,14 +27,17 @@ type fileState struct {
 
 // manifest is what an index was made of.
 type manifest struct {
-	files []fileState // by path
-	skips []tree.Skip // files left out, as the core was told
+	files []fileState     // by path
+	skips []contract.Skip // files left out, as the core was told
 	// linked tells whether the snapshot has the links of the graph.
 	linked bool
 }
 
 // unchanged tells whether what a listing says of a file proves that it is as it was.
-func (s *fileState) unchanged(f worktree.File) bool { return s.File == f && !s.Racy }
+// That it could not be read is no fact of the file: it is tried again each time.
+func (s *fileState) unchanged(f worktree.File) bool {
+	return s.File == f && !s.Racy && s.Skip != worktree.ReasonUnreadable
+}
 
 // A cache file is a header, a snapshot and the manifest of the files that the
 // snapshot was made of:

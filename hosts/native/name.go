@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"path/filepath"
 
-	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/contract"
 )
 
 // name is what the repository is to be called, "" for as it is.
@@ -24,18 +24,18 @@ func (r *Repository) rename(ctx context.Context) error {
 	if want == "" || r.named == r.generation.Load() {
 		return nil
 	}
-	b, err := Run(ctx, r.engine, "stats", struct{}{}, nil)
+	b, err := r.run(ctx, "stats", struct{}{}, nil)
 	if err != nil {
 		return err
 	}
-	var is api.StatsResponse
+	var is contract.StatsResponse
 	if err := json.Unmarshal(b, &is); err != nil {
 		return fmt.Errorf("decode stats response: %w", err)
 	}
 	if is.Name != want {
 		ctx, cancel := context.WithCancel(ctx)
 		p := pack(ctx, nothing)
-		_, err = Run(ctx, r.engine, "load", api.LoadRequest{Name: want, Mode: "update"}, Handlers{"read": p.read})
+		_, err = r.run(ctx, "load", contract.LoadRequest{Name: want, Mode: "update"}, Handlers{"read": p.read})
 		cancel()
 		<-p.done
 		if err != nil {

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/contract"
 )
 
 // TestName: every process gives a repository the name it wants, whatever the
@@ -21,7 +21,7 @@ func TestName(t *testing.T) {
 		check(t, err)
 		b, err := r.Call(t.Context(), "stats", struct{}{})
 		check(t, err)
-		var a api.StatsResponse
+		var a contract.StatsResponse
 		check(t, json.Unmarshal(b, &a))
 		if a.Name != want || a.Files != 11 {
 			t.Errorf("%q opened as %q is %q with %d files, want %q with 11", path, name, a.Name, a.Files, want)

@@ -7,8 +7,7 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/cairn-search/cairn/core/api"
-	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/native/vectors"
 )
 
@@ -38,24 +37,24 @@ func newMeaning(r *Repository) *meaning {
 }
 
 // answer answers a "nearest" need.
-func (m *meaning) answer(ctx context.Context, n Need) step.Reply {
-	var q api.NearestRequest
+func (m *meaning) answer(ctx context.Context, n Need) contract.Reply {
+	var q contract.NearestRequest
 	if err := json.Unmarshal(n.Request, &q); err != nil {
-		return fail(step.CodeHost, err)
+		return fail(contract.CodeHost, err)
 	}
 	reply, err := m.nearest(ctx, q)
 	if err != nil {
-		return fail(step.CodeHost, err)
+		return fail(contract.CodeHost, err)
 	}
 	value, err := json.Marshal(reply)
 	if err != nil {
-		return fail(step.CodeHost, err)
+		return fail(contract.CodeHost, err)
 	}
-	return step.Reply{Value: value}
+	return contract.Reply{Value: value}
 }
 
-func (m *meaning) nearest(ctx context.Context, q api.NearestRequest) (*api.NearestReply, error) {
-	query, err := m.store.QueryAs(ctx, cmp.Or(q.Purpose, "query"), q.Query)
+func (m *meaning) nearest(ctx context.Context, q contract.NearestRequest) (*contract.NearestReply, error) {
+	query, err := m.store.QueryAs(ctx, string(cmp.Or(q.Purpose, "query")), q.Query)
 	if err != nil {
 		return nil, err
 	}
@@ -89,10 +88,10 @@ func (m *meaning) follow(ctx context.Context) error {
 const chunkPage = 10_000
 
 // Chunks implements [vectors.Repository].
-func (m *meaning) Chunks(ctx context.Context) ([]api.Chunk, error) {
-	var all []api.Chunk
-	for q := (api.ChunksRequest{Limit: chunkPage}); ; {
-		var page api.ChunksResponse
+func (m *meaning) Chunks(ctx context.Context) ([]contract.Chunk, error) {
+	var all []contract.Chunk
+	for q := (contract.ChunksRequest{Limit: chunkPage}); ; {
+		var page contract.ChunksResponse
 		if err := m.run(ctx, "chunks", q, nil, &page); err != nil {
 			return nil, err
 		}
@@ -107,10 +106,10 @@ func (m *meaning) Chunks(ctx context.Context) ([]api.Chunk, error) {
 func (m *meaning) Lines(ctx context.Context, path string) ([]string, error) {
 	var l loans
 	defer l.settle()
-	h := Handlers{"file": func(_ context.Context, n Need) step.Reply { return m.r.answerFile(n, &l) }}
+	h := Handlers{"file": func(_ context.Context, n Need) contract.Reply { return m.r.answerFile(n, &l) }}
 	var lines []string
-	for q := (api.FileReadRequest{Path: path}); ; {
-		var page api.FileReadResponse
+	for q := (contract.FileReadRequest{Path: path}); ; {
+		var page contract.FileReadResponse
 		if err := m.run(ctx, "read", q, h, &page); err != nil {
 			return nil, err
 		}
@@ -126,7 +125,7 @@ func (m *meaning) Lines(ctx context.Context, path string) ([]string, error) {
 
 // run runs an operation within another one, whose caller keeps the repository open.
 func (m *meaning) run(ctx context.Context, op string, request any, h Handlers, response any) error {
-	b, err := Run(ctx, m.r.engine, op, request, h)
+	b, err := m.r.run(ctx, op, request, h)
 	if err != nil {
 		return err
 	}

@@ -12,8 +12,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/cairn-search/cairn/core/api"
-	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/contract"
 )
 
 // softQuery shares no word with any file of raster; newBag knows what it means.
@@ -26,7 +25,7 @@ func TestVectorLane(t *testing.T) {
 	dir := f.write(t, "raster")
 	archive := saved(t, "raster", f.targz(t))
 	snapshot := saved(t, "raster.cairn", exported(t, mustOpen(t, dir, Options{}), "require"))
-	queries := []api.SearchRequest{
+	queries := []contract.SearchRequest{
 		{Query: softQuery, Vectors: "host", Explain: true}, {Query: "write a png", Vectors: "host", Explain: true},
 		{Query: "melt edges", Vectors: "host", By: "chunk", Limit: 20}, {Query: "gaussianBlur", Vectors: "host"},
 	}
@@ -85,13 +84,13 @@ func TestEmbeddingInterrupted(t *testing.T) {
 				return nil
 			}
 			if how == "failed" {
-				return step.Errorf(step.CodeModel, "the model is out")
+				return contract.Errorf(contract.CodeModel, "the model is out")
 			}
 			cancel(reason)
 			return context.Cause(ctx)
 		}
 		r := mustOpen(t, dir, Options{CacheDir: cacheDir, Embedder: e})
-		s, err := r.Search(ctx, api.SearchRequest{Query: "number 7", Vectors: "host"})
+		s, err := r.Search(ctx, contract.SearchRequest{Query: "number 7", Vectors: "host"})
 		if how == "failed" {
 			if err != nil || len(s.Results) == 0 || len(s.Notes) != 1 || s.Notes[0] != "vectors were left out: the model is out" || s.Model != "" {
 				t.Errorf("%d, %s: %+v, %v", i, how, s, err)
@@ -102,7 +101,7 @@ func TestEmbeddingInterrupted(t *testing.T) {
 		if got := len(e.embedded()); got != 128 {
 			t.Errorf("%d, %s: %d embedded", i, how, got)
 		}
-		if calls := running(t, r.engine); calls != 0 {
+		if calls := running(t, r.engine.Load()); calls != 0 {
 			t.Errorf("%d, %s: %d calls still run", i, how, calls)
 		}
 		cancel(nil)
@@ -130,7 +129,7 @@ func TestEmbeddingInterrupted(t *testing.T) {
 // TestEmbedderFails: a search answers by its words, and says what is missing.
 func TestEmbedderFails(t *testing.T) {
 	dir := readRepository(t, "raster").write(t, "raster")
-	want, err := mustOpen(t, dir, Options{}).Search(t.Context(), api.SearchRequest{Query: "gaussian blur"})
+	want, err := mustOpen(t, dir, Options{}).Search(t.Context(), contract.SearchRequest{Query: "gaussian blur"})
 	check(t, err)
 	bare := saved(t, "raster.cairn", exported(t, mustOpen(t, dir, Options{}), "drop"))
 	bad := func(v ...[]float32) func(int) [][]float32 { return func(int) [][]float32 { return v } }
@@ -168,7 +167,7 @@ func (b *broken) Model() string { return "test:broken" }
 
 func (b *broken) Embed(_ context.Context, _ string, texts []string) ([][]float32, error) {
 	if b.gives == nil {
-		return nil, step.Errorf(step.CodeModel, "no such model")
+		return nil, contract.Errorf(contract.CodeModel, "no such model")
 	}
 	return b.gives(len(texts)), nil
 }

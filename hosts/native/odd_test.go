@@ -12,7 +12,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/contract"
 )
 
 // oddFiles are what repositories hold although nobody expects it.
@@ -26,6 +26,8 @@ func oddFiles() files {
 		"bom.java":                       "\ufeffclass ZebraWithMark {}\n",
 		"latin1.c":                       "/* h\xf6he */ int zebra_height(void);\n",
 		"utf16.txt":                      "\xff\xfez\x00e\x00b\x00r\x00a\x00",
+		"utf16 odd length.txt":           "\xff\xfez\x00e\x00b\x00r\x00a\x00 \x00x",
+		"utf16 lone.txt":                 "\xff\xfez\x00e\x00b\x00r\x00a\x00 \x00\x00\xd8\n\x00",
 		"name \xff\xfe odd.go":           "package odd\n\nfunc zebraInvalidName() {}\n",
 		"sp ace/näme/日本語.rs":             "fn zebra_unicode() {}\n",
 		"new\nline\ttab\".rb":            "def zebra_newline\nend\n",
@@ -34,6 +36,12 @@ func oddFiles() files {
 		"control.txt":                    "zebra \x1b[31mred\x1b[0m \x01\n",
 		"many lines.csv":                 strings.Repeat("z,b\n", 20_000) + "zebra,last\n",
 		"deep/" + deep() + "/bottom.go":  "package bottom // zebra\n",
+		"a:10-20.go":                     "package lines // zebra\n",
+		":1":                             "zebra after a colon\n",
+		" spaces ":                       "zebra between spaces\n",
+		"-":                              "zebra in a hyphen\n",
+		"'quoted' $HOME.sh":              "zebra \"quoted\"\n",
+		`back\slash.go`:                  "package back // zebra\n",
 		"UPPER.GO":                       "package upper // zebra\n",
 		"logo.png":                       "\x89PNG zebra",
 		"late NUL.txt":                   "zebra " + strings.Repeat("x", 9000) + "\x00",
@@ -56,6 +64,11 @@ func TestOddContents(t *testing.T) {
 		{"read", `{"path": "empty.go"}`},
 		{"read", `{"path": "crlf.ts"}`},
 		{"read", `{"path": "latin1.c"}`},
+		{"read", `{"path": "utf16.txt"}`},
+		{"read", `{"path": "utf16 odd length.txt"}`},
+		{"read", `{"path": "utf16 lone.txt"}`},
+		{"read", `{"path": "a:10-20.go"}`},
+		{"read", `{"path": "-"}`},
 		{"read", `{"path": ""}`},
 		{"stats", ``},
 	}
@@ -79,17 +92,18 @@ func TestOddContents(t *testing.T) {
 	for _, p := range []string{
 		"-rf", "UPPER.GO", "cr.txt", "crlf.ts", "control.txt", "long line.js", "latin1.c", `name \xff\xfe odd.go`,
 		"no newline at end.py", "new\nline\ttab\".rb", "sp ace/näme/日本語.rs", "bom.java", "late NUL.txt", "many lines.csv",
+		"utf16.txt", "utf16 odd length.txt", "utf16 lone.txt", "a:10-20.go", ":1", " spaces ", "-", "'quoted' $HOME.sh", `back\slash.go`,
 	} {
 		if !slices.Contains(hits, p) {
 			t.Errorf("%q is not among the %d files found", p, len(hits))
 		}
 	}
 	n, skipped := stats(t, r)
-	if diff := cmp.Diff(map[string]int{"binary": 2}, skipped); diff != "" || n != len(oddFiles())-2 {
+	if diff := cmp.Diff(map[string]int{"binary": 1}, skipped); diff != "" || n != len(oddFiles())-1 {
 		t.Errorf("%d files; left out:\n%s", n, diff)
 	}
-	var text api.FileReadResponse
-	b, err := r.Call(t.Context(), "read", api.FileReadRequest{Path: `name \xff\xfe odd.go`, Start: 3})
+	var text contract.FileReadResponse
+	b, err := r.Call(t.Context(), "read", contract.FileReadRequest{Path: `name \xff\xfe odd.go`, Start: 3})
 	check(t, err)
 	check(t, json.Unmarshal(b, &text))
 	if text.Text != "func zebraInvalidName() {}\n" {
@@ -100,7 +114,7 @@ func TestOddContents(t *testing.T) {
 func TestEmptyRepository(t *testing.T) {
 	for _, engine := range []string{"native", "wazero"} {
 		r := mustOpen(t, files{}.write(t, "empty"), Options{Engine: engine})
-		s, err := r.Search(t.Context(), api.SearchRequest{Query: "anything"})
+		s, err := r.Search(t.Context(), contract.SearchRequest{Query: "anything"})
 		check(t, err)
 		if len(s.Results) != 0 || s.Reason == "" {
 			t.Errorf("%s: %d results, reason %q", engine, len(s.Results), s.Reason)

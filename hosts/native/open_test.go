@@ -7,8 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/cairn-search/cairn/core/api"
-	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/native/sandbox"
 )
 
@@ -50,19 +49,19 @@ func TestBadFiles(t *testing.T) {
 			b    []byte
 			code string
 		}{
-			"empty":            {nil, step.CodeBadInput},
-			"text":             {[]byte(strings.Repeat("not an archive\n", 100)), step.CodeBadInput},
-			"cut tar":          {f.tar(t)[:5000], step.CodeCorrupt},
-			"cut tar.gz":       {f.targz(t)[:1000], step.CodeCorrupt},
-			"cut zip":          {f.zip(t)[:1000], step.CodeCorrupt},
-			"cut snapshot":     {snapshot[:len(snapshot)-1], step.CodeCorrupt},
-			"flipped snapshot": {flipped, step.CodeCorrupt},
-			"head only":        {snapshot[:len(snapshotHead)], step.CodeBadInput},
+			"empty":            {nil, contract.CodeBadInput},
+			"text":             {[]byte(strings.Repeat("not an archive\n", 100)), contract.CodeBadInput},
+			"cut tar":          {f.tar(t)[:5000], contract.CodeCorrupt},
+			"cut tar.gz":       {f.targz(t)[:1000], contract.CodeCorrupt},
+			"cut zip":          {f.zip(t)[:1000], contract.CodeCorrupt},
+			"cut snapshot":     {snapshot[:len(snapshot)-1], contract.CodeCorrupt},
+			"flipped snapshot": {flipped, contract.CodeCorrupt},
+			"head only":        {snapshot[:len(snapshotHead)], contract.CodeBadInput},
 		} {
 			path := saved(t, "file", c.b)
 			r := mustOpen(t, path, Options{Engine: engine})
-			_, err := r.Search(t.Context(), api.SearchRequest{Query: "money"})
-			if e := (*step.Error)(nil); !errors.As(err, &e) || e.Code != c.code || e.Fix == "" || !strings.Contains(err.Error(), path) {
+			_, err := r.Search(t.Context(), contract.SearchRequest{Query: "money"})
+			if e := (*contract.Error)(nil); !errors.As(err, &e) || e.Code != c.code || e.Fix == "" || !strings.Contains(err.Error(), path) {
 				t.Errorf("%s, %s: %v", engine, name, err)
 			}
 			// What takes its place is read.
@@ -81,7 +80,7 @@ func TestTooLittleMemory(t *testing.T) {
 	o := Options{Engine: "wazero", MemoryBytes: 40 << 20, CacheDir: newCache(t)}
 	r := mustOpen(t, dir, o)
 	for range 2 {
-		if _, err := r.Search(t.Context(), api.SearchRequest{Query: "numbat"}); !errors.Is(err, sandbox.ErrMemory) || !strings.Contains(err.Error(), "40 MiB") {
+		if _, err := r.Search(t.Context(), contract.SearchRequest{Query: "numbat"}); !errors.Is(err, sandbox.ErrMemory) || !strings.Contains(err.Error(), "40 MiB") {
 			t.Errorf("got %v", err)
 		}
 	}

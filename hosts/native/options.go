@@ -7,6 +7,7 @@ import (
 	"runtime"
 	"time"
 
+	"github.com/cairn-search/cairn/core/api"
 	"github.com/cairn-search/cairn/hosts/native/cache"
 	"github.com/cairn-search/cairn/hosts/native/sandbox"
 	"github.com/cairn-search/cairn/hosts/native/store"
@@ -46,9 +47,14 @@ type Options struct {
 	Store store.Store
 	// Used, if not nil, is told of each call that was answered.
 	Used func(Used)
+	// LetPanic has an operation that panics in process end the program, for tests and
+	// fuzzing. Else it is an error of that operation, and the next call has a new engine.
+	LetPanic bool
 	// Progress, if not nil, is told how the work goes on. It must return soon and
 	// is not called concurrently.
 	Progress func(Progress)
+
+	unkept error // why there is no cache although one was wanted
 }
 
 // Used is a call that was answered.
@@ -103,8 +109,8 @@ func (o Options) withDefaults() (Options, error) {
 	}
 	if o.CacheDir == "" {
 		dir, err := cache.Dir()
-		if err != nil {
-			return o, err
+		if err != nil && !o.NoCache {
+			o.NoCache, o.unkept = true, &CacheError{err} // it costs time only
 		}
 		o.CacheDir = dir
 	}
@@ -124,24 +130,31 @@ func (o Options) blobName() string {
 	return name
 }
 
-// engine makes the engine asked for, and what closes it for good.
-func (o Options) engine(ctx context.Context) (Engine, func(context.Context) error, error) {
+// engine makes the engine asked for.
+func (o Options) engine(ctx context.Context) (*guarded, error) {
 	if o.Engine != "wazero" {
-		e := NewProcess(o.Workers)
-		return e, e.Close, nil
+		e := &process{core: api.New(o.Workers)}
+		if o.LetPanic {
+			e.core, e.bare = api.NewBare(o.Workers), true
+		}
+		return &guarded{Engine: e, close: e.Close}, nil
 	}
 	guest, err := wasm.Guest(wasm.Step)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	r, err := sandbox.New(ctx, guest, sandbox.Options{CacheDir: filepath.Join(o.CacheDir, guestCache), MemoryBytes: o.MemoryBytes})
+	compiled := ""
+	if o.CacheDir != "" {
+		compiled = filepath.Join(o.CacheDir, guestCache)
+	}
+	r, err := sandbox.New(ctx, guest, sandbox.Options{CacheDir: compiled, MemoryBytes: o.MemoryBytes})
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	e, err := NewSandboxed(ctx, r)
 	if err != nil {
 		_ = r.Close(ctx)
-		return nil, nil, err
+		return nil, err
 	}
-	return e, r.Close, nil
+	return &guarded{Engine: e, close: r.Close}, nil
 }

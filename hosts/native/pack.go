@@ -9,8 +9,7 @@ import (
 	"io"
 	"os"
 
-	"github.com/cairn-search/cairn/core/api"
-	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/contract"
 )
 
 // packer turns files into a tar stream on the fly, for the read needs of a
@@ -103,10 +102,10 @@ func (w *pieceWriter) flush() error {
 }
 
 // read answers a read need.
-func (p *packer) read(_ context.Context, n Need) step.Reply {
-	var q api.ReadRequest
+func (p *packer) read(_ context.Context, n Need) contract.Reply {
+	var q contract.ReadRequest
 	if err := json.Unmarshal(n.Request, &q); err != nil {
-		return fail(step.CodeHost, err)
+		return fail(contract.CodeHost, err)
 	}
 	if len(p.rest) == 0 {
 		if p.last != nil {
@@ -121,40 +120,40 @@ func (p *packer) read(_ context.Context, n Need) step.Reply {
 	if p.rest == nil {
 		<-p.done
 		if p.err != nil {
-			return fail(step.CodeHost, p.err)
+			return fail(contract.CodeHost, p.err)
 		}
-		return step.Reply{End: true}
+		return contract.Reply{End: true}
 	}
 	out := p.rest[:min(len(p.rest), q.Length)]
 	p.rest = p.rest[len(out):]
-	return step.Reply{Body: out}
+	return contract.Reply{Body: out}
 }
 
 // readBytes answers read needs from memory.
-func readBytes(b []byte) func(context.Context, Need) step.Reply {
-	return func(_ context.Context, n Need) step.Reply {
-		var q api.ReadRequest
+func readBytes(b []byte) func(context.Context, Need) contract.Reply {
+	return func(_ context.Context, n Need) contract.Reply {
+		var q contract.ReadRequest
 		if err := json.Unmarshal(n.Request, &q); err != nil {
-			return fail(step.CodeHost, err)
+			return fail(contract.CodeHost, err)
 		}
 		at := min(max(0, q.Offset), int64(len(b)))
 		end := min(at+int64(min(q.Length, pieceBytes)), int64(len(b)))
-		return step.Reply{Body: b[at:end], End: end == int64(len(b))}
+		return contract.Reply{Body: b[at:end], End: end == int64(len(b))}
 	}
 }
 
 // readFile answers read needs from an open file.
-func readFile(f *os.File) func(context.Context, Need) step.Reply {
-	return func(_ context.Context, n Need) step.Reply {
-		var q api.ReadRequest
+func readFile(f *os.File) func(context.Context, Need) contract.Reply {
+	return func(_ context.Context, n Need) contract.Reply {
+		var q contract.ReadRequest
 		if err := json.Unmarshal(n.Request, &q); err != nil {
-			return fail(step.CodeHost, err)
+			return fail(contract.CodeHost, err)
 		}
 		b := make([]byte, min(q.Length, pieceBytes))
 		k, err := f.ReadAt(b, q.Offset)
 		if err != nil && !errors.Is(err, io.EOF) {
-			return fail(step.CodeHost, err)
+			return fail(contract.CodeHost, err)
 		}
-		return step.Reply{Body: b[:k], End: err != nil}
+		return contract.Reply{Body: b[:k], End: err != nil}
 	}
 }

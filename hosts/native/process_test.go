@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/native/cache"
 )
 
@@ -57,7 +57,7 @@ func childSearch(dir, cacheDir string) error {
 	if err != nil {
 		return err
 	}
-	s, err := r.Search(context.Background(), api.SearchRequest{Query: "numbat", Limit: 1})
+	s, err := r.Search(context.Background(), contract.SearchRequest{Query: "numbat", Limit: 1})
 	if err != nil {
 		return err
 	}
@@ -166,7 +166,7 @@ func TestWaiting(t *testing.T) {
 	r := mustOpen(t, dir, Options{CacheDir: cacheDir, Progress: func(p Progress) { phases <- p.Phase }})
 	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
 	defer cancel()
-	if _, err := r.Search(ctx, api.SearchRequest{Query: "numbat"}); err != context.DeadlineExceeded {
+	if _, err := r.Search(ctx, contract.SearchRequest{Query: "numbat"}); err != context.DeadlineExceeded {
 		t.Errorf("while another process holds the lock: %v", err)
 	}
 	if got := <-phases; got != "waiting" {

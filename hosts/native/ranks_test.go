@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/contract"
 )
 
 // judged is how far down a target is looked for.
@@ -53,13 +53,13 @@ func ranks(t *testing.T, ask ask, table string) string {
 		if !ok {
 			t.Fatalf("not RANK, PATH and QUERY: %q", line)
 		}
-		request, err := json.Marshal(api.SearchRequest{Query: query, Limit: judged, SnippetLines: -1})
+		request, err := json.Marshal(contract.SearchRequest{Query: query, Limit: judged, SnippetLines: -1})
 		check(t, err)
 		b, err := ask("search", request)
 		check(t, err)
-		var response api.SearchResponse
+		var response contract.SearchResponse
 		check(t, json.Unmarshal(b, &response))
-		at := 1 + slices.IndexFunc(response.Results, func(r api.Result) bool { return r.Path == target })
+		at := 1 + slices.IndexFunc(response.Results, func(r contract.SearchResult) bool { return r.Path == target })
 		if at == 1 {
 			first++
 		}

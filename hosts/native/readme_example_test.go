@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/llm"
 	"github.com/cairn-search/cairn/hosts/llm/llmtest"
 	"github.com/cairn-search/cairn/hosts/native"
@@ -22,7 +22,7 @@ func readme(ctx context.Context) error {
 		return err
 	}
 	defer repository.Close(ctx)
-	answer, err := repository.Search(ctx, api.SearchRequest{Query: "where are timeouts handled", Limit: 3})
+	answer, err := repository.Search(ctx, contract.SearchRequest{Query: "where are timeouts handled", Limit: 3})
 	if err != nil {
 		return err
 	}
@@ -38,7 +38,7 @@ func readmeModel(ctx context.Context, repository *native.Repository) error {
 	if err != nil {
 		return err
 	}
-	found, err := repository.Navigate(ctx, api.NavigateRequest{Query: "how does the car come to rest", Model: "host"}, model.Handlers())
+	found, err := repository.Navigate(ctx, contract.NavigateRequest{Query: "how does the car come to rest", Model: "host"}, model.Handlers())
 	if err != nil {
 		return err
 	}
@@ -50,7 +50,7 @@ func readmeModel(ctx context.Context, repository *native.Repository) error {
 
 // readmeEvidence is its third.
 func readmeEvidence(ctx context.Context, repository *native.Repository) error {
-	around, err := repository.Inspect(ctx, api.InspectRequest{EntityRef: "Server.Serve", Direction: "in", EdgeKinds: []string{"CALLS"}})
+	around, err := repository.Inspect(ctx, contract.InspectRequest{EntityRef: "Server.Serve", Direction: "in", EdgeKinds: []string{"CALLS"}})
 	if err != nil {
 		return err
 	}

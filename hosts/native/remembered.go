@@ -4,8 +4,7 @@ import (
 	"context"
 	"path/filepath"
 
-	"github.com/cairn-search/cairn/core/api"
-	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/native/cache"
 	"github.com/cairn-search/cairn/hosts/native/store"
 	"github.com/cairn-search/cairn/hosts/native/worktree"
@@ -22,22 +21,25 @@ func ProjectKey(path string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	top, commonDir := worktree.Repository(real)
-	if commonDir == "" {
+	place, err := worktree.Find(real)
+	if err != nil {
+		return "", err
+	}
+	if place.Top == "" {
 		return cache.Key(real, ""), nil
 	}
-	below, err := filepath.Rel(top, real)
+	below, err := filepath.Rel(place.Top, real)
 	if err != nil {
 		return "", err
 	}
 	// The directory that holds .git, which linked work trees lie outside of.
-	return cache.Key(filepath.Join(filepath.Dir(commonDir), below), commonDir), nil
+	return cache.Key(filepath.Join(filepath.Dir(place.CommonDir), below), place.CommonDir), nil
 }
 
 // Remembering answers the needs of operations on the memory of a project, under its
 // key, where no repository is open.
 func Remembering(s store.Store, key string) Handlers {
-	return Handlers{"store": func(ctx context.Context, n Need) step.Reply { return store.Answer(ctx, s, key, n.Request) }}
+	return Handlers{"store": func(ctx context.Context, n Need) contract.Reply { return store.Answer(ctx, s, key, n.Request) }}
 }
 
 // graphical are the operations that see what is remembered as part of the graph.
@@ -56,7 +58,7 @@ func (r *Repository) remembered(ctx context.Context, op string, h Handlers) {
 		h["store"] = Remembering(s, key)["store"]
 	}
 	if l, ok := s.(*store.Lazy); graphical[op] && err == nil && !(ok && l.Missing()) {
-		_, err = Run(ctx, r.engine, "attach", api.AttachRequest{}, h)
+		_, err = r.run(ctx, "attach", contract.AttachRequest{}, h)
 	}
 	r.unremembered.Store(&err)
 }
@@ -67,16 +69,4 @@ func (r *Repository) Unremembered() error {
 		return *err
 	}
 	return nil
-}
-
-// The operations of memory; see [Repository.Call] for errors.
-
-// Recall asks what was said, decided and learned about something.
-func (r *Repository) Recall(ctx context.Context, q api.RecallRequest) (*api.RecallResponse, error) {
-	return decoded[api.RecallResponse](r.Call(ctx, "recall", q))
-}
-
-// Remember stores notes for good, or forgets some.
-func (r *Repository) Remember(ctx context.Context, q api.RememberRequest) (*api.RememberResponse, error) {
-	return decoded[api.RememberResponse](r.Call(ctx, "remember", q))
 }

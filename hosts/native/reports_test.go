@@ -12,7 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/rogpeppe/go-internal/txtar"
 
-	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/contract"
 )
 
 // bestReported is how many results of a report are held.
@@ -35,13 +35,13 @@ func TestReports(t *testing.T) {
 				continue
 			}
 			ask := way.open(t, path.Dir(name), readRepository(t, path.Dir(name)))
-			request, err := json.Marshal(api.SearchRequest{Query: string(question.Data), Limit: bestReported})
+			request, err := json.Marshal(contract.SearchRequest{Query: string(question.Data), Limit: bestReported})
 			check(t, err)
 			b, err := ask("search", request)
 			check(t, err)
-			var answer api.SearchResponse
+			var answer contract.SearchResponse
 			check(t, json.Unmarshal(b, &answer))
-			got := answer.Class + "\n"
+			got := string(answer.Class) + "\n"
 			for _, r := range answer.Results {
 				got += fmt.Sprintf("%s:%d-%d", r.Path, r.Snippet.Start, r.Snippet.End)
 				if r.Definition != nil {

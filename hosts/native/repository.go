@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io/fs"
 	"maps"
 	"os"
 	"path/filepath"
@@ -14,8 +15,8 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/cairn-search/cairn/core/api"
-	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/hosts/inside"
 	"github.com/cairn-search/cairn/hosts/native/cache"
 )
 
@@ -26,8 +27,8 @@ type Repository struct {
 	Root string
 
 	options Options
-	engine  Engine
-	close   func(context.Context) error
+	open    opener                  // of files of a directory
+	engine  atomic.Pointer[guarded] // replaced when it breaks, with mu held
 	source  source
 	mu      sync.Mutex   // one refresh at a time
 	calls   sync.RWMutex // held for reading by calls, so that Close waits for them
@@ -43,6 +44,8 @@ type Repository struct {
 	spoken     spoken
 	// unremembered is why what is stored was not part of the last answer.
 	unremembered atomic.Pointer[error]
+	// missing is what could not be read when the index was made, nil before that.
+	missing atomic.Pointer[Missing]
 	// linked tells whether the engine has found the links of the graph.
 	linked atomic.Bool
 	// doubted is set when the files must be listed though nothing seems to have happened.
@@ -63,7 +66,9 @@ type source interface {
 	entry() *cache.Entry
 	// save keeps what the last refreshes did, if that is worth it.
 	save(ctx context.Context) error
-	close() error
+	// forget makes the next refresh the first one, of another engine. It returns what
+	// lets go of that to which the engine before refers.
+	forget() func() error
 }
 
 // Open opens a directory, an archive (tar, tar.gz, zip) or a snapshot (.cairn).
@@ -87,11 +92,13 @@ func Open(ctx context.Context, path string, o Options) (*Repository, error) {
 	if !info.IsDir() && !info.Mode().IsRegular() {
 		return nil, fmt.Errorf("open %q: neither a directory nor a file", path)
 	}
-	r := &Repository{Root: root, options: o}
+	r := &Repository{Root: root, options: o, open: inside.Read, unkept: o.unkept}
 	r.past.r, r.spoken.r = r, r
-	if r.engine, r.close, err = o.engine(ctx); err != nil {
+	engine, err := o.engine(ctx)
+	if err != nil {
 		return nil, err
 	}
+	r.engine.Store(engine)
 	r.source = &archiveFile{r: r}
 	if info.IsDir() {
 		r.source = &directory{r: r}
@@ -114,6 +121,9 @@ func (r *Repository) Refresh(ctx context.Context) error {
 	if r.closed {
 		return ErrClosed
 	}
+	if err := r.renew(ctx); err != nil {
+		return err
+	}
 	if err := r.source.refresh(ctx); err != nil {
 		return err
 	}
@@ -132,7 +142,7 @@ const maxStale = 5
 
 // Call runs an operation on the files as they are now and returns its response.
 // more answers further needs, such as those of a language model. Errors of the core
-// are *step.Error.
+// are *contract.Error.
 func (r *Repository) Call(ctx context.Context, op string, request any, more ...Handlers) (json.RawMessage, error) {
 	if op == "gather" {
 		r.progress(Progress{Phase: Initializing})
@@ -141,9 +151,9 @@ func (r *Repository) Call(ctx context.Context, op string, request any, more ...H
 		if err := r.Refresh(ctx); err != nil {
 			return nil, err
 		}
-		b, err := r.CallIndexed(ctx, op, request, more...)
-		var e *step.Error
-		if errors.As(err, &e) && e.Code == step.CodeStale && try < maxStale {
+		b, err := r.callIndexed(ctx, op, request, more...)
+		var e *contract.Error
+		if errors.As(err, &e) && e.Code == contract.CodeStale && try < maxStale {
 			r.doubted.Store(true)
 			continue
 		}
@@ -155,6 +165,16 @@ func (r *Repository) Call(ctx context.Context, op string, request any, more ...H
 // [Repository.Refresh]. A file that has changed since is never quoted: the
 // operation then fails with code "stale". more adds to the needs answered.
 func (r *Repository) CallIndexed(ctx context.Context, op string, request any, more ...Handlers) (json.RawMessage, error) {
+	if r.engine.Load().broken.Load() {
+		if err := r.Refresh(ctx); err != nil {
+			return nil, err
+		}
+	}
+	return r.callIndexed(ctx, op, request, more...)
+}
+
+// callIndexed is CallIndexed for who may hold the repository's lock.
+func (r *Repository) callIndexed(ctx context.Context, op string, request any, more ...Handlers) (json.RawMessage, error) {
 	r.calls.RLock()
 	defer r.calls.RUnlock()
 	if r.closed {
@@ -162,7 +182,7 @@ func (r *Repository) CallIndexed(ctx context.Context, op string, request any, mo
 	}
 	var l loans
 	defer l.settle()
-	h := Handlers{"file": func(_ context.Context, n Need) step.Reply { return r.answerFile(n, &l) }}
+	h := Handlers{"file": func(_ context.Context, n Need) contract.Reply { return r.answerFile(n, &l) }}
 	h["history"], h["secret"], h["progress"] = r.past.answer, answerSecret, r.coreProgress(0)
 	h["summaries"] = r.spoken.answer
 	if m := r.meaning.Load(); m != nil {
@@ -173,22 +193,11 @@ func (r *Repository) CallIndexed(ctx context.Context, op string, request any, mo
 	}
 	r.remembered(ctx, op, h)
 	began := time.Now()
-	b, err := Run(ctx, r.engine, op, request, h)
+	b, err := r.run(ctx, op, request, h)
 	if err == nil && r.options.Used != nil {
 		r.options.Used(Used{r.Root, op, request, b, time.Since(began)})
 	}
 	return b, err
-}
-
-// Search searches the files as they are now.
-func (r *Repository) Search(ctx context.Context, q api.SearchRequest) (*api.SearchResponse, error) {
-	return decoded[api.SearchResponse](r.Call(ctx, "search", q))
-}
-
-// Navigate walks the tree of the files as they are now. Where q.Model is "host",
-// model answers the "llm" needs; see hosts/llm.
-func (r *Repository) Navigate(ctx context.Context, q api.NavigateRequest, model Handlers) (*api.NavigateResponse, error) {
-	return decoded[api.NavigateResponse](r.Call(ctx, "navigate", q, model))
 }
 
 func decoded[R any](b json.RawMessage, err error) (*R, error) {
@@ -203,36 +212,38 @@ func decoded[R any](b json.RawMessage, err error) (*R, error) {
 }
 
 // answerSecret answers a "secret" need.
-func answerSecret(_ context.Context, n Need) step.Reply {
-	var q api.SecretRequest
+func answerSecret(_ context.Context, n Need) contract.Reply {
+	var q contract.SecretRequest
 	if err := json.Unmarshal(n.Request, &q); err != nil || q.Bytes < 1 || q.Bytes > 1024 {
-		return fail(step.CodeHost, fmt.Errorf("a secret of %d bytes", q.Bytes))
+		return fail(contract.CodeHost, fmt.Errorf("a secret of %d bytes", q.Bytes))
 	}
 	b := make([]byte, q.Bytes)
 	_, _ = rand.Read(b) // never fails
-	value, err := json.Marshal(api.SecretReply{Secret: base64.StdEncoding.EncodeToString(b)})
+	value, err := json.Marshal(contract.SecretReply{Secret: base64.StdEncoding.EncodeToString(b)})
 	if err != nil {
-		return fail(step.CodeHost, err)
+		return fail(contract.CodeHost, err)
 	}
-	return step.Reply{Value: value}
+	return contract.Reply{Value: value}
 }
 
-func (r *Repository) answerFile(n Need, l *loans) step.Reply {
-	var q api.FileRequest
+func (r *Repository) answerFile(n Need, l *loans) contract.Reply {
+	var q contract.FileRequest
 	if err := json.Unmarshal(n.Request, &q); err != nil {
-		return fail(step.CodeHost, err)
+		return fail(contract.CodeHost, err)
 	}
 	b, err := r.source.file(q.Path, l)
 	switch {
-	case errors.Is(err, os.ErrNotExist):
-		return fail(step.CodeStale, fmt.Errorf("%q is gone", q.Path))
+	case inside.Moved(err):
+		return fail(contract.CodeStale, fmt.Errorf("%q is gone", q.Path))
+	case errors.Is(err, inside.ErrTooLarge):
+		return fail(contract.CodeStale, fmt.Errorf("%q is larger than it was", q.Path))
 	case err != nil:
-		return fail(step.CodeHost, err)
+		return fail(contract.CodeHost, err)
 	}
 	if b == nil {
 		b = []byte{} // an empty file is an answer too
 	}
-	return step.Reply{Body: b}
+	return contract.Reply{Body: b}
 }
 
 // forgo notes that the cache cannot be used: answers do not depend on it. Any other
@@ -242,6 +253,41 @@ func (r *Repository) forgo(err error) error {
 		r.unkept, err = e, nil
 	}
 	return err
+}
+
+// Missing is what is not in an index although it was meant to be there.
+type Missing struct {
+	Note string // how many paths, and some of them; "" for none
+	Why  error  // of one of them, nil if none failed
+}
+
+// Error is the note with its reason.
+func (m *Missing) Error() string {
+	if m.Why == nil {
+		return m.Note
+	}
+	return fmt.Sprintf("%s (%v)", m.Note, reason(m.Why))
+}
+
+// Unwrap returns the reason.
+func (m *Missing) Unwrap() error { return m.Why }
+
+// reason is an error without the path, of which there are many.
+func reason(err error) error {
+	var p *fs.PathError
+	if errors.As(err, &p) {
+		return p.Err
+	}
+	return err
+}
+
+// Missing returns what could not be read when the files were last looked at. They are
+// tried again the next time.
+func (r *Repository) Missing() Missing {
+	if m := r.missing.Load(); m != nil {
+		return *m
+	}
+	return Missing{}
 }
 
 // Unkept returns why the index could not be kept in the cache directory, a
@@ -276,7 +322,7 @@ func (r *Repository) Close(ctx context.Context) error {
 	if err := r.spoken.close(ctx); err != nil && saved == nil {
 		saved = &CacheError{err}
 	}
-	return errors.Join(saved, r.close(ctx), r.source.close())
+	return errors.Join(saved, r.engine.Load().end(r.source.forget()))
 }
 
 func (r *Repository) progress(p Progress) {
@@ -289,9 +335,9 @@ func (r *Repository) progress(p Progress) {
 
 // coreProgress passes on the core's progress needs; total is that of the bytes read.
 // The rounds of a navigation are for whoever hands in its model.
-func (r *Repository) coreProgress(total int64) func(context.Context, Need) step.Reply {
-	return func(_ context.Context, n Need) (none step.Reply) {
-		var p api.Progress
+func (r *Repository) coreProgress(total int64) func(context.Context, Need) contract.Reply {
+	return func(_ context.Context, n Need) (none contract.Reply) {
+		var p contract.Progress
 		if json.Unmarshal(n.Request, &p) != nil {
 			return none
 		}
@@ -306,7 +352,7 @@ func (r *Repository) coreProgress(total int64) func(context.Context, Need) step.
 		case "summarize":
 			r.progress(Progress{Phase: "summarizing", Done: p.Done, Total: p.Total})
 		case "embedding", "planning", "retrieving", "ranking":
-			r.progress(Progress{Phase: p.Phase, Done: p.Done, Total: p.Total})
+			r.progress(Progress{Phase: string(p.Phase), Done: p.Done, Total: p.Total})
 		}
 		return none
 	}

@@ -4,15 +4,14 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"sync"
 
-	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/native/sandbox"
 )
 
 // sandboxed is the engine that runs cairn.wasm.
 type sandboxed struct {
-	mu       sync.Mutex // the guest has one thread
+	turn     chan struct{} // holds one: the guest has one thread
 	instance *sandbox.Instance
 }
 
@@ -22,8 +21,20 @@ func NewSandboxed(ctx context.Context, r *sandbox.Runtime) (Engine, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &sandboxed{instance: i}, nil
+	return &sandboxed{turn: make(chan struct{}, 1), instance: i}, nil
 }
+
+// take waits for the guest to be free; free gives it back.
+func (s *sandboxed) take(ctx context.Context) error {
+	select {
+	case s.turn <- struct{}{}:
+		return nil
+	case <-ctx.Done():
+		return context.Cause(ctx)
+	}
+}
+
+func (s *sandboxed) free() { <-s.turn }
 
 func (s *sandboxed) Start(ctx context.Context, op string, request []byte) (*Answer, error) {
 	head, err := json.Marshal(map[string]string{"op": op})
@@ -33,10 +44,10 @@ func (s *sandboxed) Start(ctx context.Context, op string, request []byte) (*Answ
 	return s.call(ctx, "start", append(append(head, '\n'), request...))
 }
 
-func (s *sandboxed) Resume(ctx context.Context, call int64, replies []step.Reply) (*Answer, error) {
+func (s *sandboxed) Resume(ctx context.Context, call int64, replies []contract.Reply) (*Answer, error) {
 	// Replies of raw bytes go one by one, each without a detour through JSON.
 	var a *Answer
-	var plain []step.Reply
+	var plain []contract.Reply
 	var needs []Need
 	for _, r := range replies {
 		if r.Error != nil || r.Body == nil && !r.End {
@@ -77,16 +88,25 @@ func (s *sandboxed) Open(ctx context.Context, snapshot []byte) error {
 	return err
 }
 
+// Failed tells whether the guest is of no further use.
+func (s *sandboxed) Failed() bool {
+	s.turn <- struct{}{}
+	defer s.free()
+	return s.instance.Failed()
+}
+
 func (s *sandboxed) Close(ctx context.Context) error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	s.turn <- struct{}{} // a guest is closed in any case
+	defer s.free()
 	return s.instance.Close(ctx)
 }
 
 // call runs an export that answers, and fetches the bytes of its needs.
 func (s *sandboxed) call(ctx context.Context, export string, input []byte) (*Answer, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	if err := s.take(ctx); err != nil {
+		return nil, err
+	}
+	defer s.free()
 	out, err := s.instance.Call(ctx, export, input)
 	if err != nil {
 		return nil, err

@@ -9,22 +9,22 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"syscall"
 
-	"github.com/cairn-search/cairn/core/api"
-	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/hosts/inside"
 )
 
 // IsSnapshot tells whether something is a file that begins like a snapshot.
 func IsSnapshot(path string) (bool, error) {
-	f, err := os.Open(path)
+	f, err := inside.Named(path)
+	if errors.Is(err, inside.ErrIrregular) || errors.Is(err, syscall.EISDIR) {
+		return false, nil
+	}
 	if err != nil {
 		return false, openError(path, err)
 	}
 	defer f.Close()
-	info, err := f.Stat()
-	if err != nil || !info.Mode().IsRegular() {
-		return false, err
-	}
 	head := make([]byte, len(snapshotHead))
 	n, err := io.ReadFull(f, head)
 	if err != nil && !errors.Is(err, io.ErrUnexpectedEOF) && !errors.Is(err, io.EOF) {
@@ -37,10 +37,10 @@ func IsSnapshot(path string) (bool, error) {
 // of the graph; links is as in [api.ExportRequest].
 func (r *Repository) snapshot(ctx context.Context, contents, links string) ([][]byte, bool, error) {
 	var parts [][]byte
-	e, err := decoded[api.ExportResponse](r.CallIndexed(ctx, "export", api.ExportRequest{Contents: contents, Links: links}, Handlers{
-		"write": func(_ context.Context, n Need) step.Reply {
+	e, err := decoded[contract.ExportResponse](r.callIndexed(ctx, "export", contract.ExportRequest{Contents: contract.ExportContents(contents), Links: contract.ExportLinks(links)}, Handlers{
+		"write": func(_ context.Context, n Need) contract.Reply {
 			parts = append(parts, n.Body)
-			return step.Reply{}
+			return contract.Reply{}
 		},
 	}))
 	if err != nil {
@@ -57,8 +57,8 @@ func (r *Repository) Export(ctx context.Context, contents string, write func([][
 			return err
 		}
 		parts, _, err := r.snapshot(ctx, contents, "make")
-		var e *step.Error
-		if errors.As(err, &e) && e.Code == step.CodeStale && try < maxStale {
+		var e *contract.Error
+		if errors.As(err, &e) && e.Code == contract.CodeStale && try < maxStale {
 			continue
 		}
 		if err != nil {

@@ -10,8 +10,7 @@ import (
 	"sync"
 	"testing"
 
-	"github.com/cairn-search/cairn/core/api"
-	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/contract"
 )
 
 // spy is an engine that notes which files it is given and whether an index was
@@ -20,7 +19,7 @@ type spy struct {
 	Engine
 	mu      sync.Mutex
 	opened  int
-	loads   []api.LoadRequest
+	loads   []contract.LoadRequest
 	streams map[int64]*bytes.Buffer // of loads, by call
 	order   []int64
 }
@@ -38,7 +37,7 @@ func (s *spy) Start(ctx context.Context, op string, request []byte) (*Answer, er
 	if op == "load" && err == nil {
 		s.mu.Lock()
 		defer s.mu.Unlock()
-		var q api.LoadRequest
+		var q contract.LoadRequest
 		if err := json.Unmarshal(request, &q); err != nil {
 			return nil, err
 		}
@@ -49,7 +48,7 @@ func (s *spy) Start(ctx context.Context, op string, request []byte) (*Answer, er
 	return a, err
 }
 
-func (s *spy) Resume(ctx context.Context, call int64, replies []step.Reply) (*Answer, error) {
+func (s *spy) Resume(ctx context.Context, call int64, replies []contract.Reply) (*Answer, error) {
 	s.mu.Lock()
 	if b := s.streams[call]; b != nil {
 		for _, r := range replies {
@@ -78,7 +77,7 @@ func (s *spy) observe(t testing.TB) observed {
 		if mode == "" {
 			mode = "replace"
 		}
-		o.Mode = append(o.Mode, mode)
+		o.Mode = append(o.Mode, string(mode))
 		o.Removed = append(o.Removed, q.Remove...)
 		for r := tar.NewReader(s.streams[s.order[i]]); ; {
 			h, err := r.Next()
@@ -99,8 +98,9 @@ func (s *spy) observe(t testing.TB) observed {
 func watched(t testing.TB, path string, o Options) (*Repository, *spy) {
 	t.Helper()
 	r := mustOpen(t, path, o)
-	s := &spy{Engine: r.engine, streams: map[int64]*bytes.Buffer{}}
-	r.engine = s
+	g := r.engine.Load()
+	s := &spy{Engine: g.Engine, streams: map[int64]*bytes.Buffer{}}
+	g.Engine = s
 	return r, s
 }
 
@@ -110,6 +110,7 @@ func mustOpen(t testing.TB, path string, o Options) *Repository {
 	if o.CacheDir == "" {
 		o.CacheDir = newCache(t)
 	}
+	o.LetPanic = true // tests do without the net
 	r, err := Open(t.Context(), path, o)
 	check(t, err)
 	t.Cleanup(func() { _ = r.Close(context.Background()) })
@@ -119,7 +120,7 @@ func mustOpen(t testing.TB, path string, o Options) *Repository {
 // found returns the paths that a search finds.
 func found(t testing.TB, r *Repository, query string) []string {
 	t.Helper()
-	s, err := r.Search(t.Context(), api.SearchRequest{Query: query, Limit: 1000})
+	s, err := r.Search(t.Context(), contract.SearchRequest{Query: query, Limit: 1000})
 	check(t, err)
 	paths := []string{}
 	for _, hit := range s.Results {
@@ -134,7 +135,7 @@ func stats(t testing.TB, r *Repository) (int, map[string]int) {
 	t.Helper()
 	b, err := r.Call(t.Context(), "stats", nil)
 	check(t, err)
-	var s api.StatsResponse
+	var s contract.StatsResponse
 	check(t, json.Unmarshal(b, &s))
 	skipped := map[string]int{}
 	for _, k := range s.Skipped {

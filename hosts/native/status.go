@@ -31,6 +31,9 @@ type Status struct {
 	New     int `json:"new"`
 	Changed int `json:"changed"`
 	Gone    int `json:"gone"`
+	// Unreadable are those that could not be read when the index was made, and of the
+	// listing those that cannot be now.
+	Unreadable int `json:"unreadable,omitempty"`
 }
 
 // Stat tells how the index of a directory stands. An archive has no status.
@@ -68,9 +71,16 @@ func Stat(ctx context.Context, path string, o Options) (Status, error) {
 		}
 	}
 	s.Gone = len(c.removed)
+	for _, left := range l.Skipped {
+		if left.Reason == worktree.ReasonUnreadable {
+			s.Unreadable += left.Count
+		}
+	}
 	for _, i := range c.read {
-		if _, known := c.old[c.next[i].Path]; !known {
+		if old, known := c.old[c.next[i].Path]; !known {
 			s.New++
+		} else if old.Skip == worktree.ReasonUnreadable {
+			s.Unreadable++
 		} else if c.old[c.next[i].Path].File != c.next[i].File {
 			s.Changed++
 		}

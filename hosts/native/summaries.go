@@ -10,8 +10,7 @@ import (
 	"sync"
 	"time"
 
-	"github.com/cairn-search/cairn/core/api"
-	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/native/cache"
 )
 
@@ -38,28 +37,28 @@ func (s *spoken) name() string {
 }
 
 // answer answers a "summaries" need.
-func (s *spoken) answer(ctx context.Context, n Need) step.Reply {
-	var q api.SummariesRequest
+func (s *spoken) answer(ctx context.Context, n Need) contract.Reply {
+	var q contract.SummariesRequest
 	if err := json.Unmarshal(n.Request, &q); err != nil {
-		return fail(step.CodeHost, err)
+		return fail(contract.CodeHost, err)
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if !q.Keep {
 		body, err := s.read()
 		if err != nil {
-			return fail(step.CodeHost, err)
+			return fail(contract.CodeHost, err)
 		}
-		return step.Reply{Body: append(body, s.pending...)}
+		return contract.Reply{Body: append(body, s.pending...)}
 	}
 	s.pending = append(s.pending, n.Body...)
 	if time.Since(s.saved) < writeShare*s.took {
-		return step.Reply{}
+		return contract.Reply{}
 	}
 	if err := s.save(ctx); err != nil {
-		return fail(step.CodeHost, err)
+		return fail(contract.CodeHost, err)
 	}
-	return step.Reply{}
+	return contract.Reply{}
 }
 
 // read returns what the file holds.
@@ -99,7 +98,7 @@ func (s *spoken) save(ctx context.Context) error {
 		return err
 	}
 	if len(old)+len(s.pending) > maxSummariesBytes {
-		return &step.Error{Code: step.CodeTooLarge, Message: fmt.Sprintf("keep summaries: %d bytes", len(old)+len(s.pending)), Fix: "clear the cache of this repository, and summarize less"}
+		return &contract.Error{Code: contract.CodeTooLarge, Message: fmt.Sprintf("keep summaries: %d bytes", len(old)+len(s.pending)), Fix: "clear the cache of this repository, and summarize less"}
 	}
 	if err = entry.Describe(s.r.Root); err == nil {
 		err = entry.Write(s.name(), old, s.pending)

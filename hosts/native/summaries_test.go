@@ -9,9 +9,7 @@ import (
 	"sync"
 	"testing"
 
-	"github.com/cairn-search/cairn/core/api"
-	"github.com/cairn-search/cairn/core/model"
-	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/contract"
 )
 
 // scribe is a language model that summarizes everything as "quokka" and its heading.
@@ -25,26 +23,26 @@ type scribe struct {
 var scribeHeading = regexp.MustCompile(`(?m)^=== Item (\d+): (.*) ===$`)
 
 func (s *scribe) handlers() Handlers {
-	return Handlers{"llm": func(_ context.Context, n Need) step.Reply {
-		var q model.Request
+	return Handlers{"llm": func(_ context.Context, n Need) contract.Reply {
+		var q contract.ModelRequest
 		if err := json.Unmarshal(n.Request, &q); err != nil {
-			return fail(step.CodeHost, err)
+			return fail(contract.CodeHost, err)
 		}
 		s.mu.Lock()
 		defer s.mu.Unlock()
 		if s.calls++; s.stop > 0 && s.calls > s.stop {
-			return step.Reply{Error: step.Errorf(step.CodeCanceled, "interrupted")}
+			return contract.Reply{Error: contract.Errorf(contract.CodeCanceled, "interrupted")}
 		}
 		var list []string
 		for _, m := range scribeHeading.FindAllStringSubmatch(q.Message, -1) {
 			s.items = append(s.items, m[2])
 			list = append(list, fmt.Sprintf(`{"id":%s,"text":%q}`, m[1], "quokka "+m[2]))
 		}
-		b, err := json.Marshal(model.Reply{Calls: []model.Call{{Name: "summaries", Arguments: json.RawMessage(`{"summaries":[` + strings.Join(list, ",") + `]}`)}}})
+		b, err := json.Marshal(contract.ModelReply{Calls: []contract.ModelCall{{Name: "summaries", Arguments: json.RawMessage(`{"summaries":[` + strings.Join(list, ",") + `]}`)}}})
 		if err != nil {
-			return fail(step.CodeHost, err)
+			return fail(contract.CodeHost, err)
 		}
-		return step.Reply{Value: b}
+		return contract.Reply{Value: b}
 	}}
 }
 
@@ -63,8 +61,8 @@ var spokenOf = files{
 	"c.go": "package p\n\nfunc C() {\n\tprintln(2)\n\tprintln()\n}\n",
 }
 
-func summarize(r *Repository, s *scribe) (*api.SummarizeResponse, error) {
-	return decoded[api.SummarizeResponse](r.Call(context.Background(), "summarize", api.SummarizeRequest{Batch: 1, Parallel: 1}, s.handlers()))
+func summarize(r *Repository, s *scribe) (*contract.SummarizeResponse, error) {
+	return decoded[contract.SummarizeResponse](r.Call(context.Background(), "summarize", contract.SummarizeRequest{Batch: 1, Parallel: 1}, s.handlers()))
 }
 
 // Summaries outlive the process that asked for them, also one that was interrupted, and
@@ -91,7 +89,7 @@ func TestSummariesAreKept(t *testing.T) {
 	if n := s.took(); n != 2 || a.Known != 4 || a.Left != 0 {
 		t.Errorf("after a change %d: %+v", n, a)
 	}
-	found, err := r.Search(t.Context(), api.SearchRequest{Query: "quokka", Guidance: api.Guidance{Summaries: "host"}})
+	found, err := r.Search(t.Context(), contract.SearchRequest{Query: "quokka", Guidance: contract.Guidance{Summaries: "host"}})
 	check(t, err)
 	if len(found.Results) != 3 {
 		t.Errorf("found %+v", found)
@@ -121,7 +119,7 @@ func TestSummariesOfTwoProcesses(t *testing.T) {
 	dir, cacheDir, s := spokenOf.write(t, "spoken"), newCache(t), &scribe{}
 	a, b := mustOpen(t, dir, Options{CacheDir: cacheDir}), mustOpen(t, dir, Options{CacheDir: cacheDir})
 	for i, r := range []*Repository{a, b} {
-		_, err := decoded[api.SummarizeResponse](r.Call(t.Context(), "summarize", api.SummarizeRequest{Kinds: []string{[]string{"file", "function"}[i]}}, s.handlers()))
+		_, err := decoded[contract.SummarizeResponse](r.Call(t.Context(), "summarize", contract.SummarizeRequest{Kinds: []string{[]string{"file", "function"}[i]}}, s.handlers()))
 		check(t, err)
 	}
 	check(t, b.Close(t.Context()))

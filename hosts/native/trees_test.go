@@ -11,7 +11,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/native/cache"
 )
 
@@ -122,7 +122,7 @@ func TestNothingIsWritten(t *testing.T) {
 			for _, o := range []Options{{}, {Rebuild: true}, {NoCache: true}, {NoIgnore: true}} {
 				o.Engine, o.CacheDir = engine, cacheDir
 				r := mustOpen(t, path, o)
-				_, err := r.Search(t.Context(), api.SearchRequest{Query: "handler"})
+				_, err := r.Search(t.Context(), contract.SearchRequest{Query: "handler"})
 				check(t, err)
 				exported(t, r, "keep")
 				check(t, r.Close(t.Context()))

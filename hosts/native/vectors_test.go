@@ -13,7 +13,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/contract"
 )
 
 // TestVectorsFollow: what has changed is embedded, once, by whatever process.
@@ -179,7 +179,7 @@ func TestVectorsConcurrent(t *testing.T) {
 		for range 3 {
 			all.Go(func() {
 				for i := range 5 {
-					s, err := r.Search(t.Context(), api.SearchRequest{Query: fmt.Sprintf("number %d", i), Vectors: "host"})
+					s, err := r.Search(t.Context(), contract.SearchRequest{Query: fmt.Sprintf("number %d", i), Vectors: "host"})
 					if err != nil || s.Notes != nil || s.Model == "" {
 						t.Errorf("%+v, %v", s, err)
 					}

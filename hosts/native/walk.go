@@ -7,9 +7,8 @@ import (
 	"maps"
 	"path/filepath"
 
-	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/navigate"
-	"github.com/cairn-search/cairn/core/step"
 	"github.com/cairn-search/cairn/core/tree"
 	"github.com/cairn-search/cairn/hosts/native/worktree"
 )
@@ -21,7 +20,7 @@ const walked = "directory"
 // indexed or kept, so that it suits what is too large for that. It needs a
 // model: q.Model is "host" whatever it says, and more must answer "llm" needs.
 // Contents are not to be had.
-func Walk(ctx context.Context, path string, o Options, q api.NavigateRequest, more Handlers) (json.RawMessage, error) {
+func Walk(ctx context.Context, path string, o Options, q contract.NavigateRequest, more Handlers) (json.RawMessage, error) {
 	o, err := o.withDefaults()
 	if err != nil {
 		return nil, err
@@ -42,39 +41,39 @@ func Walk(ctx context.Context, path string, o Options, q api.NavigateRequest, mo
 	}
 	files := navigate.NewHostTree(paths)
 	h := Handlers{
-		"node": func(_ context.Context, n Need) step.Reply {
-			return reply(n, func(q navigate.NodeRequest) (navigate.NodeReply, error) {
+		"node": func(_ context.Context, n Need) contract.Reply {
+			return reply(n, func(q contract.NodeRequest) (contract.NodeReply, error) {
 				if q.Tree != walked {
-					return navigate.NodeReply{}, step.Errorf(step.CodeNotFound, "no tree %q", q.Tree)
+					return contract.NodeReply{}, contract.Errorf(contract.CodeNotFound, "no tree %q", q.Tree)
 				}
 				return files.Node(), nil
 			})
 		},
-		"children": func(_ context.Context, n Need) step.Reply { return reply(n, files.List) },
+		"children": func(_ context.Context, n Need) contract.Reply { return reply(n, files.List) },
 	}
 	maps.Copy(h, more)
-	e, end, err := o.engine(ctx)
+	e, err := o.engine(ctx)
 	if err != nil {
 		return nil, err
 	}
-	defer end(context.WithoutCancel(ctx))
+	defer e.close(context.WithoutCancel(ctx))
 	q.Tree, q.Model = walked, "host"
 	return Run(ctx, e, "navigate", q, h)
 }
 
 // reply answers a need by a function of its request.
-func reply[Q, R any](n Need, f func(Q) (R, error)) step.Reply {
+func reply[Q, R any](n Need, f func(Q) (R, error)) contract.Reply {
 	var q Q
 	if err := json.Unmarshal(n.Request, &q); err != nil {
-		return fail(step.CodeHost, fmt.Errorf("decode request of a %s need: %w", n.Kind, err))
+		return fail(contract.CodeHost, fmt.Errorf("decode request of a %s need: %w", n.Kind, err))
 	}
 	r, err := f(q)
 	if err != nil {
-		return fail(step.CodeHost, err)
+		return fail(contract.CodeHost, err)
 	}
-	value, err := api.Encode(r)
+	value, err := contract.Encode(r)
 	if err != nil {
-		return fail(step.CodeHost, err)
+		return fail(contract.CodeHost, err)
 	}
-	return step.Reply{Value: value}
+	return contract.Reply{Value: value}
 }

@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/native/watch"
 )
 
@@ -43,7 +43,7 @@ func TestBranchSwitch(t *testing.T) {
 	answers := 0
 	searching.Go(func() {
 		for ctx.Err() == nil {
-			a, err := r.Search(context.WithoutCancel(ctx), api.SearchRequest{Query: "wombat lives", Limit: 1000})
+			a, err := r.Search(context.WithoutCancel(ctx), contract.SearchRequest{Query: "wombat lives", Limit: 1000})
 			if err != nil {
 				t.Errorf("search: %v", err)
 				return
@@ -64,7 +64,7 @@ func TestBranchSwitch(t *testing.T) {
 	})
 	for i := range 6 {
 		git(t, dir, "checkout", "--quiet", []string{"main", "two"}[i%2])
-		if _, err := r.Search(t.Context(), api.SearchRequest{Query: "wombat lives"}); err != nil {
+		if _, err := r.Search(t.Context(), contract.SearchRequest{Query: "wombat lives"}); err != nil {
 			t.Errorf("search: %v", err)
 		}
 	}
@@ -101,7 +101,7 @@ func TestMoved(t *testing.T) {
 			if (err == nil) != still || !still && err != errMoved {
 				t.Errorf("%d changed, still %v: %v", changed, still, err)
 			}
-			a, err := decoded[api.SearchResponse](r.CallIndexed(t.Context(), "search", api.SearchRequest{Query: "quagga", Limit: 100, SnippetLines: -1}))
+			a, err := decoded[contract.SearchResponse](r.CallIndexed(t.Context(), "search", contract.SearchRequest{Query: "quagga", Limit: 100, SnippetLines: -1}))
 			check(t, err)
 			want := 0
 			if still {

@@ -11,6 +11,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/cairn-search/cairn/hosts/inside"
 	"github.com/cairn-search/cairn/hosts/native/watch"
 )
 
@@ -93,7 +94,8 @@ func (k *watching) refresh(ctx context.Context) error {
 			return err
 		}
 		k.news.tell(differences(old, k.d.files), began)
-		k.seen, k.current = n, !again
+		// What failed for the moment comes right without an event.
+		k.seen, k.current = n, !again && !inside.Transient(r.Missing().Why)
 		if old == nil && !still() && round < maxRounds {
 			continue
 		}

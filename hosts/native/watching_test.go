@@ -11,7 +11,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/native/watch"
 	"github.com/cairn-search/cairn/hosts/native/worktree"
 )
@@ -167,7 +167,7 @@ func TestCurrentWithoutCalls(t *testing.T) {
 			d.has(t, "the change is told", func(e WatchEvent) bool {
 				return e.Kind == WatchChanged && slices.Equal(e.Added, []string{"src/new.rs"})
 			})
-			b, err := decoded[api.SearchResponse](r.CallIndexed(t.Context(), "search", api.SearchRequest{Query: "wombat"}))
+			b, err := decoded[contract.SearchResponse](r.CallIndexed(t.Context(), "search", contract.SearchRequest{Query: "wombat"}))
 			check(t, err)
 			if len(b.Results) != 1 {
 				t.Errorf("found %v", b.Results)
@@ -205,7 +205,7 @@ func TestRootReplaced(t *testing.T) {
 	r := mustOpen(t, dir, Options{})
 	d := attend(t, r, WatchOptions{})
 	check(t, os.Rename(dir, dir+"-away"))
-	if _, err := r.Search(t.Context(), api.SearchRequest{Query: "wombat"}); err == nil {
+	if _, err := r.Search(t.Context(), contract.SearchRequest{Query: "wombat"}); err == nil {
 		t.Error("a directory that is gone is searched")
 	}
 	d.has(t, "it is gone", kind(WatchGone))

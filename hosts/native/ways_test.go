@@ -7,8 +7,7 @@ import (
 	"fmt"
 	"testing"
 
-	"github.com/cairn-search/cairn/core/api"
-	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/native/sandbox"
 	"github.com/cairn-search/cairn/wasm"
 )
@@ -65,11 +64,11 @@ func through(t *testing.T, path string, o Options) ask {
 // ids of paths are made from the same secret, and every repository has the same
 // history.
 var known = Handlers{
-	"secret": func(context.Context, Need) step.Reply {
-		return step.Reply{Value: json.RawMessage(`{"secret":"AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8="}`)}
+	"secret": func(context.Context, Need) contract.Reply {
+		return contract.Reply{Value: json.RawMessage(`{"secret":"AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8="}`)}
 	},
-	"history": func(context.Context, Need) step.Reply {
-		return step.Reply{Value: json.RawMessage(`{"head":"c4","paths":["internal/server/server.go","internal/server/limit.go","internal/store/memory.go","gone.go"],` +
+	"history": func(context.Context, Need) contract.Reply {
+		return contract.Reply{Value: json.RawMessage(`{"head":"c4","paths":["internal/server/server.go","internal/server/limit.go","internal/store/memory.go","gone.go"],` +
 			`"commits":[[0,1],[0,1,3],[0,1,2],[2]],"details":[` +
 			`{"hash":"c4","parents":["c3"],"author":"Ada","time":"2026-03-04T05:06:07Z","subject":"Limit how often a client may redirect"},` +
 			`{"hash":"c3","parents":["c2"],"author":"Ben","time":"2026-03-03T05:06:07Z","subject":"Refill the buckets of the rate limiter"},` +
@@ -108,14 +107,14 @@ func blocking(t *testing.T, name string, f files) ask {
 		var open []struct {
 			ID      int64
 			Kind    string
-			Request api.ReadRequest
+			Request contract.ReadRequest
 		}
 		if err := json.Unmarshal(needs, &open); err != nil {
 			t.Error(err)
 		}
-		var replies []step.Reply
+		var replies []contract.Reply
 		for _, n := range open {
-			r := step.Reply{ID: n.ID}
+			r := contract.Reply{ID: n.ID}
 			switch n.Kind {
 			case "progress":
 			case "read":
@@ -128,7 +127,7 @@ func blocking(t *testing.T, name string, f files) ask {
 					r.Value = answer(t.Context(), Need{}).Value
 					break
 				}
-				r.Error = step.Errorf(step.CodeUnsupported, "this host has nothing for a %q need", n.Kind)
+				r.Error = contract.Errorf(contract.CodeUnsupported, "this host has nothing for a %q need", n.Kind)
 			}
 			replies = append(replies, r)
 		}
@@ -170,9 +169,9 @@ func plain(t *testing.T, name string, f files) ask {
 		hidden[1] = 'X'
 		b = bytes.Replace(b, []byte(export), hidden, 1)
 	}
-	e := &sandboxed{instance: newInstance(t, b)}
+	e := &sandboxed{turn: make(chan struct{}, 1), instance: newInstance(t, b)}
 	archive := f.tar(t)
-	_, err := Run(t.Context(), e, "load", api.LoadRequest{Name: name}, Handlers{"read": readBytes(archive)})
+	_, err := Run(t.Context(), e, "load", contract.LoadRequest{Name: name}, Handlers{"read": readBytes(archive)})
 	check(t, err)
 	return func(op string, request []byte) (json.RawMessage, error) {
 		return Run(t.Context(), e, op, request, known)

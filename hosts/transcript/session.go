@@ -12,6 +12,7 @@ import (
 
 	"github.com/tidwall/gjson"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/memory"
 )
 
@@ -64,7 +65,7 @@ func (r *reader) add(s *Session, own, role, content string, created int64, metad
 	if own == "" { // a message without id is told from its equals by its place
 		own = fmt.Sprintf("%d %s", len(s.Messages), content)
 	}
-	m := memory.NewMessage{ID: "msg_" + hash(s.ID, own, role), Role: role, Content: content, Created: max(0, created)}
+	m := contract.NewMessage{ID: "msg_" + hash(s.ID, own, role), Role: contract.Role(role), Content: content, Created: max(0, created)}
 	if r.seen[m.ID] {
 		r.left["repeated messages"]++
 		return

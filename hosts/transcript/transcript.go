@@ -17,7 +17,7 @@ import (
 
 	"github.com/tidwall/gjson"
 
-	"github.com/cairn-search/cairn/core/memory"
+	"github.com/cairn-search/cairn/core/contract"
 )
 
 // Transcript is what a file holds.
@@ -35,7 +35,7 @@ type Transcript struct {
 // says alone, so that reading it again gives the same.
 type Session struct {
 	ID, Name string
-	Messages []memory.NewMessage
+	Messages []contract.NewMessage
 }
 
 // Left is how much of a kind was left out.

@@ -107,7 +107,7 @@ func (i *Instance) MemoryBytes() int64 { return int64(i.module.Memory().Size()) 
 
 // Close gives the instance back for reuse, emptied, or ends it.
 func (i *Instance) Close(ctx context.Context) error {
-	if i.err == nil {
+	if i.err == nil && i.MemoryBytes() <= maxIdleBytes { // emptying takes as long as there is garbage
 		if _, err := i.Call(ctx, "reset", nil); err == nil {
 			i.kernel.host = nil
 			if i.runtime.put(i) {
@@ -126,10 +126,24 @@ func (i *Instance) failure(export string, err error) error {
 		return fmt.Errorf("call guest %q: it needs more than its limit of %d MiB of memory: %w", export, i.runtime.limit>>20, ErrMemory)
 	}
 	if exit, ok := err.(*sys.ExitError); ok {
-		return fmt.Errorf("call guest %q: it exited with code %d: %s", export, exit.ExitCode(), firstLine(said))
+		return &TrapError{fmt.Sprintf("call guest %q: it exited with code %d: %s", export, exit.ExitCode(), firstLine(said)), said}
 	}
-	return fmt.Errorf("call guest %q: it trapped: %s %s", export, firstLine(err.Error()), firstLine(said))
+	return &TrapError{fmt.Sprintf("call guest %q: it trapped: %s %s", export, firstLine(err.Error()), firstLine(said)), said}
 }
+
+// TrapError is the error of a guest that failed by itself: a defect of the guest.
+type TrapError struct {
+	message string
+	// Said is the beginning of what the guest wrote to its standard error, such as where
+	// it panicked.
+	Said string
+}
+
+// Error implements error.
+func (e *TrapError) Error() string { return e.message }
+
+// Failed tells whether the instance is of no further use.
+func (i *Instance) Failed() bool { return i.err != nil }
 
 func firstLine(s string) string {
 	line, _, _ := strings.Cut(strings.TrimSpace(s), "\n")

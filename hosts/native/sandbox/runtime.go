@@ -15,7 +15,8 @@ import (
 
 	"github.com/tetratelabs/wazero"
 	"github.com/tetratelabs/wazero/experimental"
-	"github.com/tetratelabs/wazero/imports/wasi_snapshot_preview1"
+
+	"github.com/cairn-search/cairn/hosts/native/space"
 )
 
 // Options of a runtime. Zero fields take the default.
@@ -49,8 +50,15 @@ type Runtime struct {
 	running  sync.WaitGroup // calls, which Close waits for: it frees the code they run
 }
 
+// compileSpace is the address space that compiling a guest takes, besides its memory,
+// which is reserved only where there is room.
+const compileSpace = 512 << 20
+
 // New compiles a guest, or finds it in the cache.
 func New(ctx context.Context, wasm []byte, o Options) (*Runtime, error) {
+	if err := space.Need(compileSpace, "compile guest", "do without the sandbox (--engine native)"); err != nil {
+		return nil, err
+	}
 	if o.MemoryBytes <= 0 {
 		o.MemoryBytes = maxPages * pageBytes
 	}
@@ -75,8 +83,8 @@ func New(ctx context.Context, wasm []byte, o Options) (*Runtime, error) {
 func compile(ctx context.Context, wasm []byte, o Options) (*Runtime, error) {
 	r := &Runtime{limit: o.MemoryBytes}
 	pages := min(maxPages, (o.MemoryBytes+pageBytes-1)/pageBytes)
-	// Closing on a done context would slow the guest down several times, so a
-	// deadline is kept between steps.
+	// Closing on a done context would slow the guest down several times; instead
+	// the guest asks now and then, see instantiateWASI.
 	config := wazero.NewRuntimeConfig().WithMemoryLimitPages(uint32(pages)).WithCloseOnContextDone(false)
 	var err error
 	if o.CacheDir != "" {
@@ -89,7 +97,7 @@ func compile(ctx context.Context, wasm []byte, o Options) (*Runtime, error) {
 		config = config.WithCompilationCache(r.cache)
 	}
 	r.runtime = wazero.NewRuntimeWithConfig(ctx, config)
-	if _, err = wasi_snapshot_preview1.Instantiate(ctx, r.runtime); err == nil {
+	if err = instantiateWASI(ctx, r.runtime); err == nil {
 		err = instantiateKernel(ctx, r.runtime)
 	}
 	if err == nil {

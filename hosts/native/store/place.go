@@ -9,7 +9,7 @@ import (
 	"runtime"
 	"sync"
 
-	"github.com/cairn-search/cairn/core/memory"
+	"github.com/cairn-search/cairn/core/contract"
 )
 
 // DirVariable is the environment variable that overrides the data directory.
@@ -76,10 +76,10 @@ func (l *Lazy) Missing() bool {
 }
 
 // Do opens the store, if it is not, and does the steps.
-func (l *Lazy) Do(ctx context.Context, q memory.StoreRequest) (memory.StoreReply, error) {
+func (l *Lazy) Do(ctx context.Context, q contract.StoreRequest) (contract.StoreReply, error) {
 	s, err := l.opened()
 	if err != nil {
-		return memory.StoreReply{}, err
+		return contract.StoreReply{}, err
 	}
 	return s.Do(ctx, q)
 }

@@ -11,22 +11,21 @@ import (
 	"errors"
 	"fmt"
 
-	"github.com/cairn-search/cairn/core/memory"
-	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/contract"
 )
 
 // Store keeps records. Its methods may be called concurrently.
 type Store interface {
 	// Do does the steps of a request, all or none. Errors that a request brings upon
-	// itself are *step.Error of codes "bad_input", "too_large" and "stale".
-	Do(ctx context.Context, q memory.StoreRequest) (memory.StoreReply, error)
+	// itself are *contract.Error of codes "bad_input", "too_large" and "stale".
+	Do(ctx context.Context, q contract.StoreRequest) (contract.StoreReply, error)
 	Close() error
 }
 
 // Answer answers a "store" need for a project, whatever the need itself says: what
 // the core calls a project is a name for people, which two repositories may share.
-func Answer(ctx context.Context, s Store, project string, request json.RawMessage) step.Reply {
-	var q memory.StoreRequest
+func Answer(ctx context.Context, s Store, project string, request json.RawMessage) contract.Reply {
+	var q contract.StoreRequest
 	if err := json.Unmarshal(request, &q); err != nil {
 		return fail(fmt.Errorf("decode store need: %w", err))
 	}
@@ -39,12 +38,12 @@ func Answer(ctx context.Context, s Store, project string, request json.RawMessag
 	if err != nil {
 		return fail(fmt.Errorf("encode store reply: %w", err))
 	}
-	return step.Reply{Value: value}
+	return contract.Reply{Value: value}
 }
 
-func fail(err error) step.Reply {
-	if e := (*step.Error)(nil); errors.As(err, &e) {
-		return step.Reply{Error: step.ErrorOf(err)}
+func fail(err error) contract.Reply {
+	if e := (*contract.Error)(nil); errors.As(err, &e) {
+		return contract.Reply{Error: contract.ErrorOf(err)}
 	}
-	return step.Reply{Error: step.Errorf(step.CodeHost, "%v", err)}
+	return contract.Reply{Error: contract.Errorf(contract.CodeHost, "%v", err)}
 }

@@ -16,8 +16,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/cairn-search/cairn/core/api"
-	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/vector"
 	"github.com/cairn-search/cairn/hosts/native/cache"
 )
@@ -35,7 +34,7 @@ type Embedder interface {
 // Repository is what is embedded. Its chunks and lines are of the same state.
 type Repository interface {
 	// Chunks returns all chunks in order of path and position.
-	Chunks(ctx context.Context) ([]api.Chunk, error)
+	Chunks(ctx context.Context) ([]contract.Chunk, error)
 	// Lines returns the lines of a file. An error of code not_found is as good as
 	// a file without text, any other ends the work.
 	Lines(ctx context.Context, path string) ([]string, error)
@@ -120,7 +119,7 @@ func (s *Store) blobName() string {
 const maxText = 6000
 
 // compose makes the text that is embedded for a chunk.
-func compose(c api.Chunk, lines []string) string {
+func compose(c contract.Chunk, lines []string) string {
 	var b strings.Builder
 	b.WriteString(c.Path + "\n")
 	if c.Within != "" {
@@ -160,7 +159,7 @@ func (s *Store) QueryAs(ctx context.Context, purpose, query string) (vector.Unit
 	}
 	defer s.give()
 	if s.model = s.o.Embedder.Model(); s.model == "" {
-		return vector.Unit{}, step.Errorf(step.CodeHost, "the embedding model has no name")
+		return vector.Unit{}, contract.Errorf(contract.CodeHost, "the embedding model has no name")
 	}
 	return units[0], nil
 }
@@ -168,14 +167,14 @@ func (s *Store) QueryAs(ctx context.Context, purpose, query string) (vector.Unit
 // Nearest returns the chunks nearest to what [Store.Query] made of a query, as of
 // the last [Store.Update]: by similarity, path and line. Those with nothing in
 // common are left out.
-func (s *Store) Nearest(ctx context.Context, query vector.Unit, limit int) (*api.NearestReply, error) {
+func (s *Store) Nearest(ctx context.Context, query vector.Unit, limit int) (*contract.NearestReply, error) {
 	if err := s.take(ctx); err != nil {
 		return nil, err
 	}
 	defer s.give()
-	reply := &api.NearestReply{Model: s.model, Chunks: []api.NearestChunk{}}
+	reply := &contract.NearestReply{Model: s.model, Chunks: []contract.NearestChunk{}}
 	if !s.textual {
-		return nil, step.Errorf(step.CodeUnsupported, "there are no contents to embed")
+		return nil, contract.Errorf(contract.CodeUnsupported, "there are no contents to embed")
 	}
 	if len(s.places) == 0 {
 		return reply, nil
@@ -189,10 +188,10 @@ func (s *Store) Nearest(ctx context.Context, query vector.Unit, limit int) (*api
 			break
 		}
 		for _, p := range s.places[n.ID] {
-			reply.Chunks = append(reply.Chunks, api.NearestChunk{Path: p.path, Start: p.start, End: p.end, Hash: p.hash, Similarity: api.Similarity(n.Similarity)})
+			reply.Chunks = append(reply.Chunks, contract.NearestChunk{Path: p.path, Start: p.start, End: p.end, Hash: p.hash, Similarity: contract.Similarity(n.Similarity)})
 		}
 	}
-	slices.SortFunc(reply.Chunks, func(a, b api.NearestChunk) int {
+	slices.SortFunc(reply.Chunks, func(a, b contract.NearestChunk) int {
 		return cmp.Or(cmp.Compare(b.Similarity, a.Similarity), cmp.Compare(a.Path, b.Path), cmp.Compare(a.Start, b.Start))
 	})
 	reply.Chunks = reply.Chunks[:min(len(reply.Chunks), limit)]
@@ -206,15 +205,15 @@ func (s *Store) embed(ctx context.Context, purpose string, texts []string) ([]ve
 		return nil, err
 	}
 	if len(list) != len(texts) {
-		return nil, step.Errorf(step.CodeModel, "the embedding model gave %d vectors for %d texts", len(list), len(texts))
+		return nil, contract.Errorf(contract.CodeModel, "the embedding model gave %d vectors for %d texts", len(list), len(texts))
 	}
 	units := make([]vector.Unit, len(list))
 	for i, v := range list {
 		if units[i], err = vector.NewUnit(v); err != nil {
-			return nil, step.Errorf(step.CodeModel, "the embedding model gave a vector of no use: %v", err)
+			return nil, contract.Errorf(contract.CodeModel, "the embedding model gave a vector of no use: %v", err)
 		}
 		if units[i].Dimensions() != units[0].Dimensions() {
-			return nil, step.Errorf(step.CodeModel, "the embedding model gave vectors of %d and of %d dimensions", units[0].Dimensions(), units[i].Dimensions())
+			return nil, contract.Errorf(contract.CodeModel, "the embedding model gave vectors of %d and of %d dimensions", units[0].Dimensions(), units[i].Dimensions())
 		}
 	}
 	return units, nil

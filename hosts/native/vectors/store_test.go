@@ -10,19 +10,18 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/cairn-search/cairn/core/api"
-	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/contract"
 )
 
 // lines is a repository of files of one chunk.
 type lines map[string]string
 
-func (l lines) Chunks(context.Context) ([]api.Chunk, error) {
-	var all []api.Chunk
+func (l lines) Chunks(context.Context) ([]contract.Chunk, error) {
+	var all []contract.Chunk
 	for i := range 10 {
 		path := fmt.Sprintf("%d.txt", i)
 		if text, ok := l[path]; ok {
-			all = append(all, api.Chunk{Path: path, Hash: text, Start: 1, End: 1})
+			all = append(all, contract.Chunk{Path: path, Hash: text, Start: 1, End: 1})
 		}
 	}
 	return all, nil
@@ -31,7 +30,7 @@ func (l lines) Chunks(context.Context) ([]api.Chunk, error) {
 func (l lines) Lines(_ context.Context, path string) ([]string, error) {
 	switch l[path] {
 	case "lost":
-		return nil, step.Errorf(step.CodeNotFound, "no content")
+		return nil, contract.Errorf(contract.CodeNotFound, "no content")
 	case "broken":
 		return nil, errors.New("disk on fire")
 	}
@@ -100,7 +99,7 @@ func TestStore(t *testing.T) {
 
 // What is embedded says where it stands, and is cut at the end of a character.
 func TestCompose(t *testing.T) {
-	c := api.Chunk{Path: "a.go", Start: 2, End: 3, Within: "Server.Serve"}
+	c := contract.Chunk{Path: "a.go", Start: 2, End: 3, Within: "Server.Serve"}
 	if got := compose(c, []string{"one\n", "two\n", "three\n", "four\n"}); got != "a.go\nServer.Serve\ntwo\nthree\n" {
 		t.Errorf("%q", got)
 	}

@@ -7,8 +7,7 @@ import (
 	"slices"
 	"sync"
 
-	"github.com/cairn-search/cairn/core/api"
-	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/vector"
 )
 
@@ -57,7 +56,7 @@ func (s *Store) Update(ctx context.Context, r Repository) error {
 		err = w.run(ctx)
 	}
 	if errors.Is(err, errDimensions) {
-		err = step.Errorf(step.CodeModel, "the embedding model gives vectors of changing dimensions")
+		err = contract.Errorf(contract.CodeModel, "the embedding model gives vectors of changing dimensions")
 	}
 	s.settle(w, err == nil)
 	if s.fresh >= batchTexts || err != nil && s.fresh > 0 {
@@ -70,9 +69,9 @@ func (s *Store) Update(ctx context.Context, r Repository) error {
 type work struct {
 	s           *Store
 	r           Repository
-	next        map[string]file // files whose chunks all have vectors
-	todo        [][]api.Chunk   // the chunks of each other file
-	done, total int             // chunks of todo
+	next        map[string]file    // files whose chunks all have vectors
+	todo        [][]contract.Chunk // the chunks of each other file
+	done, total int                // chunks of todo
 	window      []job
 	asked       map[string]bool // keys of window
 	waiting     []file          // those that need it
@@ -83,14 +82,14 @@ type work struct {
 type job struct{ key, text string }
 
 // plan finds the files whose chunks are not known.
-func (s *Store) plan(r Repository, chunks []api.Chunk) *work {
+func (s *Store) plan(r Repository, chunks []contract.Chunk) *work {
 	w := &work{s: s, r: r, next: map[string]file{}, asked: map[string]bool{}}
 	for len(chunks) > 0 {
 		n := 1
 		for n < len(chunks) && chunks[n].Path == chunks[0].Path {
 			n++
 		}
-		if f, ok := s.files[chunks[0].Path]; ok && f.Hash == chunks[0].Hash && slices.EqualFunc(f.Chunks, chunks[:n], func(a chunk, b api.Chunk) bool { return a.Start == b.Start && a.End == b.End }) {
+		if f, ok := s.files[chunks[0].Path]; ok && f.Hash == chunks[0].Hash && slices.EqualFunc(f.Chunks, chunks[:n], func(a chunk, b contract.Chunk) bool { return a.Start == b.Start && a.End == b.End }) {
 			w.next[f.Path] = f
 		} else {
 			w.todo = append(w.todo, chunks[:n])
@@ -108,7 +107,7 @@ func (w *work) run(ctx context.Context) error {
 	}
 	for _, chunks := range w.todo {
 		lines, err := w.r.Lines(ctx, chunks[0].Path)
-		if e := (*step.Error)(nil); errors.As(err, &e) && e.Code == step.CodeNotFound {
+		if e := (*contract.Error)(nil); errors.As(err, &e) && e.Code == contract.CodeNotFound {
 			w.unread++
 			continue
 		}

@@ -13,13 +13,21 @@ type config struct {
 	ignoreCase   bool
 	hash         int
 	files        []string // that were read, or would have been
+	conditional  []string // that are included under conditions, which are not looked at
 }
 
 // maxIncludes is how deep git follows include.path.
 const maxIncludes = 10
 
-// readConfig reads the files that git reads for a repository; later ones win.
-func readConfig(repositoryFile string) config {
+// How much configuration is read: files that include each other twice would be read
+// without end for all purposes.
+const (
+	maxConfigs     = 200
+	maxConfigBytes = 8 << 20
+)
+
+// config reads the files that git reads for a repository; later ones win.
+func (a *access) config(repositoryFile string) config {
 	home, _ := os.UserHomeDir()
 	xdg := os.Getenv("XDG_CONFIG_HOME")
 	if xdg == "" && home != "" {
@@ -47,15 +55,18 @@ func readConfig(repositoryFile string) config {
 		}
 	}
 	for _, file := range append(files, repositoryFile) {
-		c.read(file, home, maxIncludes)
+		c.read(a, file, home, maxIncludes)
 	}
 	return c
 }
 
-func (c *config) read(file, home string, includes int) {
+func (c *config) read(a *access, file, home string, includes int) {
+	if len(c.files) == maxConfigs {
+		return
+	}
 	c.files = append(c.files, file)
-	data, err := os.ReadFile(file)
-	if err != nil {
+	data, ok := a.read(file, maxConfigBytes)
+	if !ok {
 		return
 	}
 	scanConfig(string(data), func(key, value string) {
@@ -70,7 +81,11 @@ func (c *config) read(file, home string, includes int) {
 			}
 		case "include.path":
 			if path := expandHome(value, home); path != "" && includes > 0 {
-				c.read(absolute(path, filepath.Dir(file)), home, includes-1)
+				c.read(a, absolute(path, filepath.Dir(file)), home, includes-1)
+			}
+		default:
+			if strings.HasPrefix(key, "includeif ") && strings.HasSuffix(key, ".path") && len(c.conditional) < maxConfigs {
+				c.conditional = append(c.conditional, absolute(expandHome(value, home), filepath.Dir(file)))
 			}
 		}
 	})

@@ -4,7 +4,8 @@ import (
 	"errors"
 	"io/fs"
 	"strings"
-	"syscall"
+
+	"github.com/cairn-search/cairn/hosts/inside"
 )
 
 // kind is the type of a directory entry, as far as listing cares.
@@ -40,9 +41,9 @@ type directory interface {
 	close()
 }
 
-// opener opens a directory by its absolute, slash separated path, and fails
-// when that is a symlink.
-type opener func(path string) (directory, error)
+// opener opens a directory by its slash separated path relative to root, "" or ending in
+// a slash, and fails when there is a symlink on it.
+type opener func(root, path string) (directory, error)
 
 // compareEntries orders names so that concatenating the listings of a directory's
 // entries in that order yields paths in bytewise order: a directory's
@@ -68,7 +69,7 @@ func (e entry) byteAt(i int) int {
 // vanished reports an error that means the name changed hands between being
 // read and being looked at.
 func vanished(err error) bool {
-	return errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR) || errors.Is(err, syscall.ELOOP)
+	return inside.Moved(err)
 }
 
 // cause strips the operation and path that the caller names anyway.

@@ -3,29 +3,30 @@ package worktree
 import (
 	"bytes"
 	"encoding/binary"
+	"os"
 	"slices"
 
 	"golang.org/x/sys/unix"
+
+	"github.com/cairn-search/cairn/hosts/inside"
 )
 
 // linuxDirectory reads names with their types and looks at files relative to the
 // open directory: the kernel resolves one name per file instead of a whole path.
-type linuxDirectory struct{ fd int }
-
-func openDirectory(path string) (directory, error) {
-	for {
-		fd, err := unix.Open(path, unix.O_RDONLY|unix.O_DIRECTORY|unix.O_NOFOLLOW|unix.O_CLOEXEC, 0)
-		if err == unix.EINTR {
-			continue
-		}
-		if err != nil {
-			return nil, err
-		}
-		return linuxDirectory{fd}, nil
-	}
+type linuxDirectory struct {
+	file *os.File
+	fd   int
 }
 
-func (d linuxDirectory) close() { unix.Close(d.fd) }
+func openDirectory(root, path string) (directory, error) {
+	f, err := inside.Directory(root, path)
+	if err != nil {
+		return nil, err
+	}
+	return linuxDirectory{f, int(f.Fd())}, nil
+}
+
+func (d linuxDirectory) close() { d.file.Close() }
 
 // The header of linux_dirent64: inode, offset, record length, type; then the name.
 const (

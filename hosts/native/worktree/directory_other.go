@@ -6,7 +6,8 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"syscall"
+
+	"github.com/cairn-search/cairn/hosts/inside"
 )
 
 // portableDirectory is built on os alone.
@@ -15,20 +16,12 @@ type portableDirectory struct {
 	path string
 }
 
-func openDirectory(path string) (directory, error) {
-	path = filepath.FromSlash(path)
-	info, err := os.Lstat(path)
+func openDirectory(root, path string) (directory, error) {
+	f, err := inside.Directory(root, path)
 	if err != nil {
 		return nil, err
 	}
-	if !info.IsDir() {
-		return nil, syscall.ENOTDIR
-	}
-	f, err := os.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	return portableDirectory{f, path}, nil
+	return portableDirectory{f, filepath.Join(root, filepath.FromSlash(path))}, nil
 }
 
 func (d portableDirectory) close() { d.file.Close() }

@@ -50,18 +50,18 @@ func (f faulty) stat(name string) (stat, error) {
 
 // listWith lists dir through f; failOpen fails opening by base name.
 func listWith(ctx context.Context, dir string, f faulty, failOpen map[string]error) (*Listing, error) {
-	return list(ctx, dir, Options{}, func(path string) (directory, error) {
-		if err := failOpen[filepath.Base(path)]; err != nil {
+	return list(ctx, dir, Options{}, func(root, path string) (directory, error) {
+		if err := failOpen[filepath.Base(filepath.Join(root, path))]; err != nil {
 			return nil, err
 		}
-		d, err := openDirectory(path)
+		d, err := openDirectory(root, path)
 		if err != nil {
 			return nil, err
 		}
 		f := f
 		f.directory, f.path = d, path
 		return f, nil
-	})
+	}, newAccess())
 }
 
 func TestFailures(t *testing.T) {
@@ -189,5 +189,51 @@ symlink-outside 2 ["to-outside" "to-sibling"]
 	}
 	if alias := mustList(t, filepath.Join(base, "alias"), Options{}); alias.Root != l.Root || len(alias.Files) != 1 {
 		t.Errorf("through a symlink: %q with %d files", alias.Root, len(alias.Files))
+	}
+}
+
+// TestDeniedRules: what an ignore file leaves out is not shown because nobody may read
+// the file.
+func TestDeniedRules(t *testing.T) {
+	isolate(t)
+	dir := t.TempDir()
+	gitInit(t, dir)
+	put(t, dir, ".gitignore", "*.key\n")
+	put(t, dir, "a", "")
+	put(t, dir, "sub/.gitignore", "secret\n")
+	put(t, dir, "sub/secret", "")
+	put(t, dir, "sub/in/open", "")
+	denied := func(name string) *access {
+		a := newAccess()
+		below := a.below
+		a.below = func(root, path string, limit int64) ([]byte, error) {
+			if path == name {
+				return nil, &fs.PathError{Op: "open", Path: path, Err: syscall.EACCES}
+			}
+			return below(root, path, limit)
+		}
+		return a
+	}
+	l, err := list(t.Context(), dir, Options{}, openDirectory, denied("sub/.gitignore"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff([]string{".gitignore", "a"}, pathsOf(l)); diff != "" {
+		t.Errorf("files (-want +got):\n%s", diff)
+	}
+	if want := "unreadable 2 [\"sub/\" \"sub/.gitignore\"]\n"; skipped(l) != want && !strings.Contains(skipped(l), want) || !errors.Is(l.Unread, syscall.EACCES) {
+		t.Errorf("skipped %s, %v", skipped(l), l.Unread)
+	}
+	for name, root := range map[string]string{".gitignore": dir, "sub/.gitignore": filepath.Join(dir, "sub")} {
+		if _, err := list(t.Context(), root, Options{}, openDirectory, denied(name)); !errors.Is(err, fs.ErrPermission) || !strings.Contains(err.Error(), "which says what is ignored") {
+			t.Errorf("the root's: got %v", err)
+		}
+	}
+	// Above the root.
+	if _, err := list(t.Context(), filepath.Join(dir, "sub"), Options{}, openDirectory, denied(".gitignore")); !errors.Is(err, fs.ErrPermission) {
+		t.Errorf("above the root: got %v", err)
+	}
+	if l, err := list(t.Context(), dir, Options{NoIgnore: true}, openDirectory, denied("sub/.gitignore")); err != nil || len(l.Files) != 5 {
+		t.Errorf("with no rules wanted: %v", err)
 	}
 }

@@ -6,6 +6,8 @@ import (
 	"os"
 	"path/filepath"
 	"syscall"
+
+	"github.com/cairn-search/cairn/core/tree"
 )
 
 // DefaultMaxFileBytes is the size above which a file is left out when Options
@@ -33,7 +35,8 @@ const (
 	ReasonSymlinkOutside = "symlink-outside" // to a file elsewhere
 	ReasonIrregular      = "irregular"       // fifo, socket, device
 	ReasonTooLarge       = "too-large"       // more than Options.MaxFileBytes
-	ReasonUnreadable     = "unreadable"      // a directory that cannot be read, a file without lstat
+	ReasonTooDeep        = tree.SkipTooDeep
+	ReasonUnreadable     = tree.SkipUnreadable // a directory that cannot be read, a file without lstat
 )
 
 // Skip counts what was left out for one reason. A directory counts as one,
@@ -51,6 +54,7 @@ type Listing struct {
 	GitCommonDir string // the repository shared by linked work trees, symlinks resolved, "" outside git
 	Files        []File // sorted by Path, bytewise
 	Skipped      []Skip // sorted by Reason
+	Unread       error  // why one of those unreadable is, nil without any; a passing trouble goes before others
 	Tree         *Tree  // nil unless Options.Tree
 }
 
@@ -72,12 +76,13 @@ func (o Options) Validate() error {
 // List returns the files below root. What cannot be read is counted in
 // Skipped; what vanishes meanwhile is left out quietly. The error is fs.ErrNotExist
 // when root is missing, syscall.ENOTDIR when it is no directory, the cause when root
-// itself cannot be read, and that of ctx when it ends first.
+// itself cannot be read or, for the moment, a file with rules, and that of ctx when it
+// ends first.
 func List(ctx context.Context, root string, o Options) (*Listing, error) {
-	return list(ctx, root, o, openDirectory)
+	return list(ctx, root, o, openDirectory, newAccess())
 }
 
-func list(ctx context.Context, root string, o Options, open opener) (*Listing, error) {
+func list(ctx context.Context, root string, o Options, open opener, a *access) (*Listing, error) {
 	if err := o.Validate(); err != nil {
 		return nil, err
 	}
@@ -88,8 +93,9 @@ func list(ctx context.Context, root string, o Options, open opener) (*Listing, e
 	if err != nil {
 		return nil, fmt.Errorf("list directory %q: %w", root, err)
 	}
-	start, repo := startingRules(real, o.NoIgnore)
+	start, repo := a.startingRules(real, o.NoIgnore)
 	w := newWalker(ctx, real, o, open)
+	w.access = a
 	if o.Tree {
 		w.tree = newTree(real, o.NoIgnore, repo)
 	}
@@ -97,7 +103,7 @@ func list(ctx context.Context, root string, o Options, open opener) (*Listing, e
 	if err != nil {
 		return nil, fmt.Errorf("list directory %q: %w", root, err)
 	}
-	l := &Listing{Root: real, Files: files, Skipped: w.skipped.skips(), Tree: w.tree}
+	l := &Listing{Root: real, Files: files, Skipped: w.skipped.skips(), Unread: w.skipped.why, Tree: w.tree}
 	if w.tree != nil {
 		w.tree.finish()
 	}

@@ -217,7 +217,7 @@ func TestTooLongPath(t *testing.T) {
 	}
 	at.Close()
 	l := mustList(t, dir, Options{})
-	if len(l.Files) != 1 || len(l.Skipped) != 1 || l.Skipped[0].Reason != ReasonUnreadable || l.Skipped[0].Count != 1 {
+	if len(l.Files) != 1 || len(l.Skipped) != 1 || l.Skipped[0].Reason != ReasonTooDeep || l.Skipped[0].Count != 1 {
 		t.Errorf("got %d files, skipped %s", len(l.Files), skipped(l))
 	}
 }

@@ -2,8 +2,6 @@ package worktree
 
 import (
 	"bytes"
-	"io"
-	"os"
 	"strings"
 )
 
@@ -33,20 +31,6 @@ type pattern struct {
 type patterns struct {
 	lines []pattern
 	fold  bool // core.ignoreCase
-}
-
-// readPatterns reads an ignore file; nil when there is none to be read.
-func readPatterns(path string, fold bool) *patterns {
-	f, err := os.Open(path)
-	if err != nil {
-		return nil
-	}
-	defer f.Close()
-	data, err := io.ReadAll(io.LimitReader(f, maxIgnoreBytes+1))
-	if err != nil || len(data) > maxIgnoreBytes {
-		return nil
-	}
-	return parsePatterns(data, fold)
 }
 
 func parsePatterns(data []byte, fold bool) *patterns {

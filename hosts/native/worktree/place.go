@@ -1,11 +1,40 @@
 package worktree
 
-// Repository returns the top of the git work tree that a directory is in, and the
-// repository that linked work trees share, both real paths; "" outside git. root must
-// be a real path.
-func Repository(root string) (top, commonDir string) {
-	if r := findRepository(root); r != nil {
-		return r.top, r.commonDir
+import (
+	"fmt"
+	"path/filepath"
+)
+
+// Place is where a git work tree is, and what belongs to it.
+type Place struct {
+	Top       string // of the work tree, a real path; "" outside git
+	GitDir    string // what is this work tree's alone
+	CommonDir string // what linked work trees share, a real path
+}
+
+// Find returns the place of the git work tree that a directory is in. root must be a real
+// path. An error is of the machine as it is now.
+func Find(root string) (Place, error) {
+	a := newAccess()
+	r := a.findRepository(root)
+	if err := a.failed(); err != nil {
+		return Place{}, fmt.Errorf("find repository of %q: %w", root, err)
 	}
-	return "", ""
+	if r == nil {
+		return Place{}, nil
+	}
+	return Place{r.top, r.gitDir, r.commonDir}, nil
+}
+
+// Settings are the files of configuration that git reads for the work tree, and of what is
+// ignored everywhere in it, whether they are there or not; also those that are included
+// under a condition.
+func (p Place) Settings() []string {
+	c := newAccess().config(filepath.Join(p.CommonDir, "config"))
+	files := append(c.files, c.conditional...)
+	files = append(files, filepath.Join(p.GitDir, "config.worktree"), filepath.Join(p.CommonDir, "info", "exclude"))
+	if c.excludesFile != "" {
+		files = append(files, absolute(c.excludesFile, p.Top))
+	}
+	return files
 }

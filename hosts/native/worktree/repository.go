@@ -19,13 +19,14 @@ type repository struct {
 	fold    bool        // core.ignoreCase
 	hash    int         // bytes of an object name
 
+	access  *access
 	tracked func() tracked
 }
 
 // findRepository returns the repository a real path lies in, nil for none.
-func findRepository(path string) *repository {
+func (a *access) findRepository(path string) *repository {
 	for {
-		if repo := openRepository(slashed(path)); repo != nil {
+		if repo := a.openRepository(slashed(path)); repo != nil {
 			return repo
 		}
 		parent := filepath.Dir(path)
@@ -38,40 +39,42 @@ func findRepository(path string) *repository {
 
 // openRepository returns the repository whose top is a directory, given with a
 // slash at its end; nil when its .git is missing or no repository.
-func openRepository(prefix string) *repository {
+func (a *access) openRepository(prefix string) *repository {
 	top := filepath.Clean(filepath.FromSlash(prefix))
 	gitDir := filepath.Join(top, ".git")
-	info, err := os.Stat(gitDir)
-	if err != nil {
+	info, err := os.Stat(gitDir) // which may be a link, as for git
+	if !a.look(gitDir, err) {
 		return nil
 	}
 	if !info.IsDir() {
-		target, ok := readPointer(gitDir, "gitdir:")
+		target, ok := a.pointer(gitDir, "gitdir:")
 		if !ok {
 			return nil
 		}
 		gitDir = absolute(target, top)
 	}
-	if _, err := os.Lstat(filepath.Join(gitDir, "HEAD")); err != nil {
+	head := filepath.Join(gitDir, "HEAD")
+	if _, err := os.Lstat(head); !a.look(head, err) {
 		return nil
 	}
 	commonDir := gitDir
-	if target, ok := readPointer(filepath.Join(gitDir, "commondir"), ""); ok {
+	if target, ok := a.pointer(filepath.Join(gitDir, "commondir"), ""); ok {
 		commonDir = absolute(target, gitDir)
 	}
 	if real, err := filepath.EvalSymlinks(commonDir); err == nil {
 		commonDir = real
 	}
-	r := &repository{top: top, prefix: prefix, gitDir: gitDir, commonDir: commonDir}
+	r := &repository{top: top, prefix: prefix, gitDir: gitDir, commonDir: commonDir, access: a}
 	r.tracked = sync.OnceValue(func() tracked {
-		return readTracked(filepath.Join(r.gitDir, "index"), r.hash)
+		data, _ := a.read(filepath.Join(r.gitDir, "index"), maxIndexBytes)
+		return readTracked(data, r.hash)
 	})
 	return r
 }
 
 // configure reads the ignore files that hold for the whole repository.
 func (r *repository) configure() {
-	c := readConfig(filepath.Join(r.commonDir, "config"))
+	c := r.access.config(filepath.Join(r.commonDir, "config"))
 	r.fold, r.hash = c.ignoreCase, c.hash
 	exclude := filepath.Join(r.commonDir, "info", "exclude")
 	r.decides = append(c.files, exclude)
@@ -79,8 +82,13 @@ func (r *repository) configure() {
 		r.decides = append(r.decides, absolute(c.excludesFile, r.top))
 	}
 	for _, path := range []string{exclude, absolute(c.excludesFile, r.top)} {
-		if p := readPatterns(path, r.fold); p != nil {
-			r.lists = append(r.lists, p)
+		if path == "" {
+			continue
+		}
+		if data, ok := r.access.read(path, maxIgnoreBytes); ok {
+			if p := parsePatterns(data, r.fold); p != nil {
+				r.lists = append(r.lists, p)
+			}
 		}
 	}
 }
@@ -88,14 +96,10 @@ func (r *repository) configure() {
 // maxPointerBytes bounds files that hold one path.
 const maxPointerBytes = 1 << 16
 
-// readPointer reads a file that holds a path after a keyword.
-func readPointer(path, keyword string) (string, bool) {
-	info, err := os.Stat(path)
-	if err != nil || !info.Mode().IsRegular() || info.Size() > maxPointerBytes {
-		return "", false
-	}
-	data, err := os.ReadFile(path)
-	if err != nil {
+// pointer reads a file that holds a path after a keyword.
+func (a *access) pointer(path, keyword string) (string, bool) {
+	data, ok := a.read(path, maxPointerBytes)
+	if !ok {
 		return "", false
 	}
 	target, ok := strings.CutPrefix(string(data), keyword)

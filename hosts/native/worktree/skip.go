@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"sync"
+
+	"github.com/cairn-search/cairn/hosts/inside"
 )
 
 // stores are where version control keeps its own data. They are never listed.
@@ -72,6 +74,17 @@ const maxExamples = 5
 type tally struct {
 	mu       sync.Mutex
 	byReason map[string]*Skip
+	why      error // of one that is unreadable
+}
+
+// unreadable counts a path that cannot be read.
+func (t *tally) unreadable(path string, err error) {
+	t.add(ReasonUnreadable, path)
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.why == nil || inside.Transient(err) && !inside.Transient(t.why) {
+		t.why = cause(err)
+	}
 }
 
 func (t *tally) add(reason, path string) {

@@ -2,7 +2,6 @@ package worktree
 
 import (
 	"encoding/binary"
-	"os"
 	"slices"
 	"strings"
 )
@@ -10,11 +9,13 @@ import (
 // tracked is the sorted list of paths in git's index.
 type tracked []string
 
+// maxIndexBytes is the size of the largest index of git that is read: a million files and more.
+const maxIndexBytes = 256 << 20
+
 // readTracked reads an index of git. hash is the size of an object name. What is
 // not understood ends the list: patterns alone then decide.
-func readTracked(file string, hash int) tracked {
-	data, err := os.ReadFile(file)
-	if err != nil || len(data) < 12 || string(data[:4]) != "DIRC" {
+func readTracked(data []byte, hash int) tracked {
+	if len(data) < 12 || string(data[:4]) != "DIRC" {
 		return nil
 	}
 	version := binary.BigEndian.Uint32(data[4:])
@@ -27,6 +28,9 @@ func readTracked(file string, hash int) tracked {
 	// Times, device, inode, mode, owner and size are 40 bytes; flags follow the hash.
 	fixed := 40 + hash + 2
 	at, previous := 12, ""
+	// Version 4 leaves out what a path has in common with the one before it. One that
+	// would unpack to far more than it is ends the list.
+	left := 8 * len(data)
 	for range count {
 		if at+fixed >= len(data) {
 			break
@@ -51,6 +55,9 @@ func readTracked(file string, hash int) tracked {
 			break
 		}
 		path := text[name : name+length]
+		if left -= keep + length; left < 0 {
+			break
+		}
 		if version == 4 {
 			path = previous[:keep] + path
 			at = name + length + 1

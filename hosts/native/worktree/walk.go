@@ -2,11 +2,15 @@ package worktree
 
 import (
 	"context"
+	"errors"
 	"path/filepath"
 	"runtime"
 	"slices"
 	"strings"
 	"sync"
+	"syscall"
+
+	"github.com/cairn-search/cairn/core/tree"
 )
 
 // task is a directory to be read.
@@ -20,8 +24,10 @@ type task struct {
 type walker struct {
 	ctx     context.Context
 	root    string // absolute, slash separated, ends in a slash
+	top     string // the same as the system has it
 	options Options
 	open    opener
+	access  *access
 	skipped tally
 	tree    *Tree // nil if nobody wants it
 
@@ -33,7 +39,7 @@ type walker struct {
 }
 
 func newWalker(ctx context.Context, root string, o Options, open opener) *walker {
-	w := &walker{ctx: ctx, root: slashed(root), options: o, open: open}
+	w := &walker{ctx: ctx, root: slashed(root), top: root, options: o, open: open}
 	w.wake.L = &w.mu
 	return w
 }
@@ -58,6 +64,9 @@ func (w *walker) walk(start *rules) ([]File, error) {
 	w.mu.Lock()
 	err := w.err
 	w.mu.Unlock()
+	if err == nil {
+		err = w.access.failed()
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -126,15 +135,29 @@ func (w *walker) read(t task) error {
 		if t.path == w.root {
 			return cause(err)
 		}
-		if !vanished(err) {
-			w.skipped.add(ReasonUnreadable, t.path[len(w.root):])
+		switch {
+		case vanished(err):
+		case errors.Is(err, syscall.ENAMETOOLONG):
+			w.skipped.add(ReasonTooDeep, t.path[len(w.root):])
+		default:
+			w.skipped.unreadable(t.path[len(w.root):], err)
 		}
 		return nil
 	}
 	defer dir.close()
 	slices.SortFunc(found, compareEntries)
 
-	here := t.rules.enter(t.path, found)
+	here, err := t.rules.enter(t.path, found)
+	if err != nil {
+		// Without its rules it would show what is to be left out.
+		if t.path == w.root {
+			w.access.deny(t.path+".gitignore", err)
+		} else {
+			w.skipped.unreadable(t.path[len(w.root):]+".gitignore", err)
+			w.skipped.unreadable(t.path[len(w.root):], err)
+		}
+		return nil
+	}
 	if w.tree != nil {
 		w.tree.add(t.path[len(w.root):], here)
 	}
@@ -151,7 +174,7 @@ func (w *walker) read(t task) error {
 
 // scan reads a directory's names and makes sure of their kinds.
 func (w *walker) scan(path string) (directory, []entry, error) {
-	dir, err := w.open(path)
+	dir, err := w.open(w.top, path[len(w.root):])
 	if err != nil {
 		return nil, nil, err
 	}
@@ -183,6 +206,10 @@ func (w *walker) visit(t task, dir directory, here *rules, e entry, path []byte)
 		w.skip(ReasonIgnored, relative, isDir)
 		return
 	}
+	if len(relative) > tree.MaxPath {
+		w.skip(ReasonTooDeep, relative, isDir)
+		return
+	}
 	switch e.kind {
 	case folder:
 		n := &node{}
@@ -202,7 +229,7 @@ func (w *walker) file(n *node, dir directory, e entry, relative []byte) {
 	switch {
 	case err != nil && vanished(err), err == nil && st.kind != regular:
 	case err != nil:
-		w.skip(ReasonUnreadable, relative, false)
+		w.skipped.unreadable(string(relative), err)
 	case st.size > w.options.MaxFileBytes:
 		w.skip(ReasonTooLarge, relative, false)
 	default:

@@ -6,6 +6,7 @@ package linear
 
 import (
 	"context"
+	"math"
 
 	"github.com/tetratelabs/wazero/experimental"
 	"golang.org/x/sys/unix"
@@ -21,6 +22,9 @@ func InPlace(ctx context.Context) context.Context {
 }
 
 func reserve(_, most uint64) experimental.LinearMemory {
+	if most > math.MaxInt { // a program of 32 bits
+		return &heap{}
+	}
 	b, err := unix.Mmap(-1, 0, int(most), unix.PROT_READ|unix.PROT_WRITE, unix.MAP_ANON|unix.MAP_PRIVATE|unix.MAP_NORESERVE)
 	if err != nil {
 		return &heap{} // address space is limited here
@@ -47,7 +51,10 @@ type heap struct{ b []byte }
 
 func (h *heap) Reallocate(size uint64) []byte {
 	if size > uint64(cap(h.b)) {
-		grown := make([]byte, size, size+size/4)
+		if size > math.MaxInt {
+			return nil
+		}
+		grown := make([]byte, size, min(size+size/4, math.MaxInt))
 		copy(grown, h.b)
 		h.b = grown
 	}

@@ -11,8 +11,8 @@ import (
 	"sync"
 	"time"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/memory"
-	"github.com/cairn-search/cairn/core/step"
 )
 
 // Store is a store in memory.
@@ -29,7 +29,7 @@ type Store struct {
 
 type project struct {
 	rev     int64
-	records map[key]*memory.StoreRecord
+	records map[key]*contract.StoreRecord
 }
 
 type key struct{ kind, id string }
@@ -48,22 +48,22 @@ func New() *Store {
 func (s *Store) Close() error { return nil }
 
 // Do does the steps of a request.
-func (s *Store) Do(_ context.Context, q memory.StoreRequest) (memory.StoreReply, error) {
-	if err := q.Check(); err != nil {
-		return memory.StoreReply{}, err
+func (s *Store) Do(_ context.Context, q contract.StoreRequest) (contract.StoreReply, error) {
+	if err := memory.CheckStore(&q); err != nil {
+		return contract.StoreReply{}, err
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	p := s.projects[q.Project]
 	if p == nil {
-		p = &project{records: map[key]*memory.StoreRecord{}}
+		p = &project{records: map[key]*contract.StoreRecord{}}
 	}
 	// All or none: the steps work on a copy, whose records are replaced, not changed.
 	w := work{s: s, p: &project{p.rev, cloned(p.records, q.Steps)}, counter: s.counter, now: s.Now()}
-	r := memory.StoreReply{Now: w.now, Results: make([]memory.StoreResult, len(q.Steps))}
+	r := contract.StoreReply{Now: w.now, Results: make([]contract.StoreResult, len(q.Steps))}
 	for i := range q.Steps {
 		if err := w.step(&q.Steps[i], &r.Results[i]); err != nil {
-			return memory.StoreReply{}, fmt.Errorf("store: step %d: %w", i, err)
+			return contract.StoreReply{}, fmt.Errorf("store: step %d: %w", i, err)
 		}
 	}
 	s.projects[q.Project], s.counter = w.p, w.counter
@@ -72,11 +72,11 @@ func (s *Store) Do(_ context.Context, q memory.StoreRequest) (memory.StoreReply,
 }
 
 // cloned copies the records unless no step writes.
-func cloned(all map[key]*memory.StoreRecord, steps []memory.StoreStep) map[key]*memory.StoreRecord {
-	if !slices.ContainsFunc(steps, func(s memory.StoreStep) bool { return s.Do == "put" || s.Do == "touch" || s.Do == "delete" }) {
+func cloned(all map[key]*contract.StoreRecord, steps []contract.StoreStep) map[key]*contract.StoreRecord {
+	if !slices.ContainsFunc(steps, func(s contract.StoreStep) bool { return s.Do == "put" || s.Do == "touch" || s.Do == "delete" }) {
 		return all
 	}
-	c := make(map[key]*memory.StoreRecord, len(all)+1)
+	c := make(map[key]*contract.StoreRecord, len(all)+1)
 	for k, r := range all {
 		c[k] = r
 	}
@@ -97,7 +97,7 @@ func (w *work) next() int64 {
 	return w.counter
 }
 
-func (w *work) step(s *memory.StoreStep, r *memory.StoreResult) error {
+func (w *work) step(s *contract.StoreStep, r *contract.StoreResult) error {
 	at := key{s.Type, s.ID}
 	switch s.Do {
 	case "put":
@@ -128,7 +128,7 @@ func (w *work) step(s *memory.StoreStep, r *memory.StoreResult) error {
 			w.next()
 		}
 	case "pick":
-		byNumber := map[int64]*memory.StoreRecord{}
+		byNumber := map[int64]*contract.StoreRecord{}
 		for _, have := range w.p.records {
 			byNumber[have.Seq] = have
 		}
@@ -154,10 +154,10 @@ func (w *work) step(s *memory.StoreStep, r *memory.StoreResult) error {
 }
 
 func changed(kind, id string) error {
-	return step.Errorf(step.CodeStale, "%s %q was changed meanwhile", kind, id)
+	return contract.Errorf(contract.CodeStale, "%s %q was changed meanwhile", kind, id)
 }
 
-func (w *work) put(s *memory.StoreStep, r *memory.StoreResult) error {
+func (w *work) put(s *contract.StoreStep, r *contract.StoreResult) error {
 	next := *s.Record
 	if next.ID == "" {
 		next.ID = next.Prefix + "_" + w.s.NewID()
@@ -185,8 +185,8 @@ func (w *work) put(s *memory.StoreStep, r *memory.StoreResult) error {
 }
 
 // found returns the records that a list, match or count is of, in order.
-func (w *work) found(s *memory.StoreStep) []*memory.StoreRecord {
-	var list []*memory.StoreRecord
+func (w *work) found(s *contract.StoreStep) []*contract.StoreRecord {
+	var list []*contract.StoreRecord
 	for k, have := range w.p.records {
 		number := have.Seq
 		if s.Order == "recent" {
@@ -202,7 +202,7 @@ func (w *work) found(s *memory.StoreStep) []*memory.StoreRecord {
 		}
 		list = append(list, have)
 	}
-	slices.SortFunc(list, func(a, b *memory.StoreRecord) int {
+	slices.SortFunc(list, func(a, b *contract.StoreRecord) int {
 		switch s.Order {
 		case "old":
 			return cmp.Compare(a.Seq, b.Seq)
@@ -214,13 +214,13 @@ func (w *work) found(s *memory.StoreStep) []*memory.StoreRecord {
 	return list
 }
 
-func shown(r *memory.StoreRecord, bytes int) memory.StoreRecord {
+func shown(r *contract.StoreRecord, bytes int) contract.StoreRecord {
 	c := *r
 	c.Terms, c.Content = nil, memory.Head(r.Content, bytes)
 	return c
 }
 
-func brief(r *memory.StoreRecord) memory.StoreRecord {
+func brief(r *contract.StoreRecord) contract.StoreRecord {
 	c := *r
 	c.Terms, c.Content, c.Meta = nil, "", nil
 	return c

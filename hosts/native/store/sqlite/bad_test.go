@@ -11,21 +11,21 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/memory"
-	"github.com/cairn-search/cairn/core/step"
 )
 
 // coded holds the code of an error and what it says.
 func coded(t *testing.T, err error, code, says string) {
 	t.Helper()
-	var e *step.Error
+	var e *contract.Error
 	if !errors.As(err, &e) || e.Code != code || !strings.Contains(err.Error(), says) || e.Fix == "" {
 		t.Errorf("%v, want code %s that says %q, with a fix", err, code, says)
 	}
 }
 
 func put(t *testing.T, s *Store, id, text string) error {
-	_, err := s.Do(t.Context(), memory.StoreRequest{Project: "one", Steps: []memory.StoreStep{{Do: "put", Record: note(id, text)}}})
+	_, err := s.Do(t.Context(), contract.StoreRequest{Project: "one", Steps: []contract.StoreStep{{Do: "put", Record: note(id, text)}}})
 	return err
 }
 
@@ -45,7 +45,7 @@ func TestForeignFiles(t *testing.T) {
 	execute(t, path, "CREATE TABLE songs (name TEXT)")
 	before, _ := os.ReadFile(path)
 	_, err := Open(path, Options{})
-	coded(t, err, step.CodeUnsupported, "another program")
+	coded(t, err, contract.CodeUnsupported, "another program")
 	if after, _ := os.ReadFile(path); !bytes.Equal(before, after) {
 		t.Error("the file of another program was changed")
 	}
@@ -54,7 +54,7 @@ func TestForeignFiles(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, err = Open(text, Options{})
-	coded(t, err, step.CodeCorrupt, "no store")
+	coded(t, err, contract.CodeCorrupt, "no store")
 	if _, err := Open(t.TempDir(), Options{}); err == nil {
 		t.Error("a directory is a store")
 	}
@@ -67,7 +67,7 @@ func TestNewerVersion(t *testing.T) {
 	}
 	execute(t, path, fmt.Sprintf("PRAGMA user_version = %d", Version+1))
 	_, err := Open(path, Options{})
-	coded(t, err, step.CodeVersion, fmt.Sprintf("version %d", Version+1))
+	coded(t, err, contract.CodeVersion, fmt.Sprintf("version %d", Version+1))
 }
 
 // TestMigrations: a file of each version, with a record, is one of this version after
@@ -94,7 +94,7 @@ func TestMigrations(t *testing.T) {
 		}
 		s := opened(t, path, Options{})
 		if version > 0 {
-			r, err := s.Do(t.Context(), memory.StoreRequest{Project: "one", Steps: []memory.StoreStep{
+			r, err := s.Do(t.Context(), contract.StoreRequest{Project: "one", Steps: []contract.StoreStep{
 				{Do: "get", Type: "note", ID: "a"}, {Do: "match", Type: "note", Parent: "s", Terms: []string{"retry"}, Limit: 1}}})
 			if err != nil || len(r.Results[0].Records) != 1 || r.Results[0].Records[0].Content != "retry" || len(r.Results[1].Seqs) != 1 || r.Rev != 1 {
 				t.Errorf("version %d: %+v, %v", version, r, err)
@@ -155,8 +155,8 @@ func TestDamage(t *testing.T) {
 		if err != nil || len(found) > 0 {
 			noticed++
 		}
-		_, err = s.Do(t.Context(), memory.StoreRequest{Project: "one", Steps: []memory.StoreStep{{Do: "list", Type: "note", Order: "old", Limit: 1000}, {Do: "match", Type: "note", Terms: []string{"word"}, Limit: 10}}})
-		if e := (*step.Error)(nil); errors.As(err, &e) && e.Code == step.CodeCorrupt && !strings.Contains(err.Error(), "damaged") {
+		_, err = s.Do(t.Context(), contract.StoreRequest{Project: "one", Steps: []contract.StoreStep{{Do: "list", Type: "note", Order: "old", Limit: 1000}, {Do: "match", Type: "note", Terms: []string{"word"}, Limit: 10}}})
+		if e := (*contract.Error)(nil); errors.As(err, &e) && e.Code == contract.CodeCorrupt && !strings.Contains(err.Error(), "damaged") {
 			t.Errorf("%v", err)
 		}
 		_ = s.Close()
@@ -174,14 +174,14 @@ func TestFullDisk(t *testing.T) {
 	for ; err == nil && n < 10_000; n++ {
 		err = put(t, s, fmt.Sprint("n", n), strings.Repeat("x ", 500))
 	}
-	coded(t, err, step.CodeHost, "disk is full")
+	coded(t, err, contract.CodeHost, "disk is full")
 	if found, err := s.Check(); err != nil || len(found) > 0 {
 		t.Errorf("%q, %v", found, err)
 	}
 	if have := ids(t, s, "n"); len(have) != 0 { // ids are n0, n1, … without a hyphen
 		t.Error(have)
 	}
-	r, err := s.Do(t.Context(), memory.StoreRequest{Project: "one", Steps: []memory.StoreStep{{Do: "count", Type: "note"}}})
+	r, err := s.Do(t.Context(), contract.StoreRequest{Project: "one", Steps: []contract.StoreStep{{Do: "count", Type: "note"}}})
 	if err != nil || r.Results[0].Count != int64(n-1) {
 		t.Errorf("%d of %d acknowledged records are there: %v", r.Results[0].Count, n-1, err)
 	}
@@ -193,12 +193,12 @@ func TestLargeMessage(t *testing.T) {
 	if err := put(t, s, "large", large); err != nil {
 		t.Fatal(err)
 	}
-	r, err := s.Do(t.Context(), memory.StoreRequest{Project: "one", Steps: []memory.StoreStep{{Do: "get", Type: "note", ID: "large"}, {Do: "get", Type: "note", ID: "large", Bytes: 10}}})
+	r, err := s.Do(t.Context(), contract.StoreRequest{Project: "one", Steps: []contract.StoreStep{{Do: "get", Type: "note", ID: "large"}, {Do: "get", Type: "note", ID: "large", Bytes: 10}}})
 	if err != nil || r.Results[0].Records[0].Content != large || r.Results[1].Records[0].Content != "a line of " || r.Results[1].Records[0].Size != int64(len(large)) {
 		t.Error(err)
 	}
 	err = put(t, s, "larger", strings.Repeat("x", memory.MaxContentBytes+1))
-	if e := step.ErrorOf(err); e == nil || e.Code != step.CodeTooLarge {
+	if e := contract.ErrorOf(err); e == nil || e.Code != contract.CodeTooLarge {
 		t.Errorf("%v", err)
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"os"
 	"slices"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/memory"
 )
 
@@ -97,7 +98,7 @@ func (s *Store) Backup(path string) error {
 // written.
 type Line struct {
 	Project string `json:"project"`
-	memory.StoreRecord
+	contract.StoreRecord
 }
 
 // Export writes all records, or those of a project, as JSON Lines and returns how many
@@ -157,12 +158,12 @@ const (
 func (s *Store) Import(r io.Reader, project string) (Imported, error) {
 	var done Imported
 	in := bufio.NewReaderSize(r, 1<<16)
-	steps := map[string][]memory.StoreStep{}
+	steps := map[string][]contract.StoreStep{}
 	waiting := 0
 	flush := func() error {
 		for _, project := range slices.Sorted(maps.Keys(steps)) {
 			list := steps[project]
-			q := memory.StoreRequest{Project: project, Steps: list}
+			q := contract.StoreRequest{Project: project, Steps: list}
 			reply, err := s.do(background, q, true)
 			if err != nil {
 				return s.explain("import into", err)
@@ -203,7 +204,7 @@ func (s *Store) Import(r io.Reader, project string) (Imported, error) {
 }
 
 // plan adds the steps of a line.
-func plan(steps map[string][]memory.StoreStep, line []byte, project string) error {
+func plan(steps map[string][]contract.StoreStep, line []byte, project string) error {
 	var l Line
 	d := json.NewDecoder(bytes.NewReader(line))
 	d.DisallowUnknownFields()
@@ -215,8 +216,8 @@ func plan(steps map[string][]memory.StoreStep, line []byte, project string) erro
 	if l.ID == "" {
 		return errors.New("a record without id")
 	}
-	list := []memory.StoreStep{{Do: "put", Mode: "new", Record: &l.StoreRecord}}
-	if err := (&memory.StoreRequest{Project: l.Project, Steps: list}).Check(); err != nil {
+	list := []contract.StoreStep{{Do: "put", Mode: "new", Record: &l.StoreRecord}}
+	if err := memory.CheckStore((&contract.StoreRequest{Project: l.Project, Steps: list})); err != nil {
 		return err
 	}
 	steps[l.Project] = append(steps[l.Project], list...)

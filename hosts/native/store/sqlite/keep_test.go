@@ -11,6 +11,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/memory"
 )
 
@@ -20,8 +21,8 @@ func TestKeep(t *testing.T) {
 	dir := t.TempDir()
 	s := opened(t, filepath.Join(dir, "memory.db"), Options{})
 	for i, project := range []string{"one", "two"} {
-		_, err := s.Do(t.Context(), memory.StoreRequest{Project: project, Steps: []memory.StoreStep{
-			{Do: "put", Record: &memory.StoreRecord{Type: "session", ID: "s", State: "active", Content: "about retries", Meta: []byte(`{"name":"é\n"}`), Terms: memory.Terms("about retries"), Created: 77}},
+		_, err := s.Do(t.Context(), contract.StoreRequest{Project: project, Steps: []contract.StoreStep{
+			{Do: "put", Record: &contract.StoreRecord{Type: "session", ID: "s", State: "active", Content: "about retries", Meta: []byte(`{"name":"é\n"}`), Terms: memory.Terms("about retries"), Created: 77}},
 			{Do: "put", Record: note("n", fmt.Sprint("retry ", project, "\x00\u2028"))},
 			{Do: "touch", Type: "note", ID: "n", Add: int64(3 + i)}}})
 		if err != nil {
@@ -68,7 +69,7 @@ func TestKeep(t *testing.T) {
 			t.Errorf("%s, want %s", line, want)
 		}
 	}
-	r, err := other.Do(t.Context(), memory.StoreRequest{Project: "two", Steps: []memory.StoreStep{{Do: "match", Type: "note", Parent: "s", Terms: []string{"retri"}, Limit: 5}, {Do: "get", Type: "note", ID: "n"}}})
+	r, err := other.Do(t.Context(), contract.StoreRequest{Project: "two", Steps: []contract.StoreStep{{Do: "match", Type: "note", Parent: "s", Terms: []string{"retri"}, Limit: 5}, {Do: "get", Type: "note", ID: "n"}}})
 	if err != nil || len(r.Results[0].Seqs) != 1 || r.Results[1].Records[0].Count != 4 {
 		t.Errorf("%+v, %v", r, err)
 	}

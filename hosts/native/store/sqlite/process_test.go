@@ -15,6 +15,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/memory"
 )
 
@@ -53,9 +54,9 @@ func write(path, name string) error {
 		default:
 		}
 		id := fmt.Sprintf("%s-%d", name, i)
-		_, err := s.Do(context.Background(), memory.StoreRequest{Project: "one", Steps: []memory.StoreStep{
+		_, err := s.Do(context.Background(), contract.StoreRequest{Project: "one", Steps: []contract.StoreStep{
 			{Do: "put", Record: note(id, strings.Repeat("retry with backoff ", 1+i%50))},
-			{Do: "put", Record: &memory.StoreRecord{Type: "session", ID: name, State: "active", Content: id}},
+			{Do: "put", Record: &contract.StoreRecord{Type: "session", ID: name, State: "active", Content: id}},
 		}})
 		if err != nil {
 			return err
@@ -64,8 +65,8 @@ func write(path, name string) error {
 	}
 }
 
-func note(id, text string) *memory.StoreRecord {
-	return &memory.StoreRecord{Type: "note", ID: id, Parent: "s", Content: text, Terms: memory.Terms(text)}
+func note(id, text string) *contract.StoreRecord {
+	return &contract.StoreRecord{Type: "note", ID: id, Parent: "s", Content: text, Terms: memory.Terms(text)}
 }
 
 type child struct {
@@ -110,7 +111,7 @@ func ids(t *testing.T, s *Store, name string) map[string]bool {
 	t.Helper()
 	have := map[string]bool{}
 	for from := int64(0); ; {
-		r, err := s.Do(t.Context(), memory.StoreRequest{Project: "one", Steps: []memory.StoreStep{{Do: "list", Type: "note", Order: "old", From: from, Limit: memory.MaxPage, Bytes: -1}}})
+		r, err := s.Do(t.Context(), contract.StoreRequest{Project: "one", Steps: []contract.StoreStep{{Do: "list", Type: "note", Order: "old", From: from, Limit: memory.MaxPage, Bytes: -1}}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -162,7 +163,7 @@ func TestKilled(t *testing.T) {
 			t.Fatalf("round %d: %d are stored, %d were said", round, len(have), len(said))
 		}
 		if len(have) > 0 {
-			r, err := s.Do(t.Context(), memory.StoreRequest{Project: "one", Steps: []memory.StoreStep{{Do: "get", Type: "session", ID: name}}})
+			r, err := s.Do(t.Context(), contract.StoreRequest{Project: "one", Steps: []contract.StoreStep{{Do: "get", Type: "session", ID: name}}})
 			if err != nil || len(r.Results[0].Records) != 1 || r.Results[0].Records[0].Content != fmt.Sprintf("%s-%d", name, len(have)-1) {
 				t.Fatalf("round %d: half of a request was done: %+v, %v", round, r, err)
 			}

@@ -5,8 +5,7 @@ import (
 	"errors"
 	"strings"
 
-	"github.com/cairn-search/cairn/core/memory"
-	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/contract"
 )
 
 // row is what a put must know of what is there.
@@ -25,10 +24,10 @@ func (w *work) at(space int64, id string) (have row, ok bool, err error) {
 }
 
 func changed(kind, id string) error {
-	return step.Errorf(step.CodeStale, "%s %q was changed meanwhile", kind, id)
+	return contract.Errorf(contract.CodeStale, "%s %q was changed meanwhile", kind, id)
 }
 
-func (w *work) put(s *memory.StoreStep, r *memory.StoreResult) error {
+func (w *work) put(s *contract.StoreStep, r *contract.StoreResult) error {
 	next := *s.Record
 	space, err := w.number(name{'s', w.project, next.Type}, true)
 	if err != nil {
@@ -92,7 +91,7 @@ func listed(space, parent int64, terms []string) string {
 	return b.String()
 }
 
-func (w *work) delete(s *memory.StoreStep, r *memory.StoreResult, space, parent int64) error {
+func (w *work) delete(s *contract.StoreStep, r *contract.StoreResult, space, parent int64) error {
 	where, args := "space = ? AND id = ?", []any{space, s.ID}
 	if s.ID == "" {
 		where, args = "space = ? AND parent = ?", []any{space, parent}

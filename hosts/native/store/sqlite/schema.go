@@ -9,7 +9,7 @@ import (
 	"modernc.org/sqlite"
 	lib "modernc.org/sqlite/lib"
 
-	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/contract"
 )
 
 // application marks a file as ours: "Crn1".
@@ -57,7 +57,7 @@ func (s *Store) migrate() (err error) {
 			return err
 		}
 		if id != 0 || version != 0 || tables != 0 {
-			return &step.Error{Code: step.CodeUnsupported, Message: "it is a database of another program", Fix: "name another file"}
+			return &contract.Error{Code: contract.CodeUnsupported, Message: "it is a database of another program", Fix: "name another file"}
 		}
 		if _, err := c.exec("PRAGMA journal_mode = WAL"); err != nil {
 			return err
@@ -76,7 +76,7 @@ func (s *Store) migrate() (err error) {
 		return err
 	}
 	if version > Version {
-		return &step.Error{Code: step.CodeVersion, Message: fmt.Sprintf("it is of version %d, and this program knows versions up to %d", version, Version), Fix: "use a newer cairn, or name another file"}
+		return &contract.Error{Code: contract.CodeVersion, Message: fmt.Sprintf("it is of version %d, and this program knows versions up to %d", version, Version), Fix: "use a newer cairn, or name another file"}
 	}
 	for ; version < Version; version++ {
 		if err := c.advance(version); err != nil {
@@ -99,8 +99,8 @@ func (c *conn) advance(version int64) error {
 // explain says what an error of SQLite means to who uses the store.
 func (s *Store) explain(what string, err error) error {
 	wrap := func(err error) error { return fmt.Errorf("%s store %q: %w", what, s.path, err) }
-	if e := (*step.Error)(nil); errors.As(err, &e) {
-		if e.Code == step.CodeVersion || e.Code == step.CodeUnsupported {
+	if e := (*contract.Error)(nil); errors.As(err, &e) {
+		if e.Code == contract.CodeVersion || e.Code == contract.CodeUnsupported {
 			return wrap(err)
 		}
 		return err // of the request
@@ -111,15 +111,15 @@ func (s *Store) explain(what string, err error) error {
 	}
 	switch e.Code() & 0xff {
 	case lib.SQLITE_CORRUPT:
-		return wrap(&step.Error{Code: step.CodeCorrupt, Message: "the file is damaged", Fix: "see cairn store check; restore a backup, or move the file away"})
+		return wrap(&contract.Error{Code: contract.CodeCorrupt, Message: "the file is damaged", Fix: "see cairn store check; restore a backup, or move the file away"})
 	case lib.SQLITE_NOTADB:
-		return wrap(&step.Error{Code: step.CodeCorrupt, Message: "the file is damaged or no store", Fix: "restore a backup, or name another file"})
+		return wrap(&contract.Error{Code: contract.CodeCorrupt, Message: "the file is damaged or no store", Fix: "restore a backup, or name another file"})
 	case lib.SQLITE_FULL:
-		return wrap(&step.Error{Code: step.CodeHost, Message: "the disk is full; nothing was written", Fix: "make room"})
+		return wrap(&contract.Error{Code: contract.CodeHost, Message: "the disk is full; nothing was written", Fix: "make room"})
 	case lib.SQLITE_READONLY, lib.SQLITE_PERM, lib.SQLITE_AUTH, lib.SQLITE_CANTOPEN:
-		return wrap(&step.Error{Code: step.CodeHost, Message: "the file or its directory cannot be written", Fix: "allow it, or name another file"})
+		return wrap(&contract.Error{Code: contract.CodeHost, Message: "the file or its directory cannot be written", Fix: "allow it, or name another file"})
 	case lib.SQLITE_BUSY, lib.SQLITE_LOCKED:
-		return wrap(&step.Error{Code: step.CodeHost, Message: fmt.Sprintf("another process has been writing for %v", busy), Fix: "try again"})
+		return wrap(&contract.Error{Code: contract.CodeHost, Message: fmt.Sprintf("another process has been writing for %v", busy), Fix: "try again"})
 	}
 	return wrap(err)
 }
@@ -127,7 +127,7 @@ func (s *Store) explain(what string, err error) error {
 // unwritable says the same of errors of the file system.
 func unwritable(err error) error {
 	if errors.Is(err, fs.ErrPermission) || errors.Is(err, os.ErrInvalid) {
-		return &step.Error{Code: step.CodeHost, Message: "the file or its directory cannot be written: " + err.Error(), Fix: "allow it, or name another file"}
+		return &contract.Error{Code: contract.CodeHost, Message: "the file or its directory cannot be written: " + err.Error(), Fix: "allow it, or name another file"}
 	}
 	return err
 }

@@ -33,6 +33,7 @@ import (
 
 	_ "modernc.org/sqlite" // the driver
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/memory"
 )
 
@@ -71,7 +72,7 @@ const busy = 20 * time.Second
 
 // Open opens the store in a file, which is made, for the user alone, if it is not
 // there, and brought to the current version if it is older. Errors say what is wrong
-// with a file that is no store, is damaged, or is from a newer version (*step.Error of
+// with a file that is no store, is damaged, or is from a newer version (*contract.Error of
 // codes "unsupported", "corrupt" and "version").
 func Open(path string, o Options) (*Store, error) {
 	path, err := filepath.Abs(path)
@@ -186,9 +187,9 @@ func (s *Store) Close() error {
 var errClosed = errors.New("the store is closed")
 
 // Do does the steps of a request.
-func (s *Store) Do(ctx context.Context, q memory.StoreRequest) (memory.StoreReply, error) {
-	if err := q.Check(); err != nil {
-		return memory.StoreReply{}, err
+func (s *Store) Do(ctx context.Context, q contract.StoreRequest) (contract.StoreReply, error) {
+	if err := memory.CheckStore(&q); err != nil {
+		return contract.StoreReply{}, err
 	}
 	writes := false
 	for i := range q.Steps {
@@ -199,12 +200,12 @@ func (s *Store) Do(ctx context.Context, q memory.StoreRequest) (memory.StoreRepl
 	}
 	r, err := s.do(ctx, q, writes)
 	if err != nil {
-		return memory.StoreReply{}, s.explain("use", err)
+		return contract.StoreReply{}, s.explain("use", err)
 	}
 	return r, nil
 }
 
-func (s *Store) do(ctx context.Context, q memory.StoreRequest, writes bool) (r memory.StoreReply, err error) {
+func (s *Store) do(ctx context.Context, q contract.StoreRequest, writes bool) (r contract.StoreReply, err error) {
 	from, begin := s.read, "BEGIN"
 	if writes {
 		from, begin = s.write, "BEGIN IMMEDIATE"

@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/cairn-search/cairn/core/memory"
+	"github.com/cairn-search/cairn/core/contract"
 )
 
 // work is a request under way.
@@ -21,8 +21,8 @@ type work struct {
 	took    bool  // something is written
 }
 
-func (w *work) steps(q memory.StoreRequest, writes bool) (memory.StoreReply, error) {
-	r := memory.StoreReply{Now: w.now, Results: make([]memory.StoreResult, len(q.Steps))}
+func (w *work) steps(q contract.StoreRequest, writes bool) (contract.StoreReply, error) {
+	r := contract.StoreReply{Now: w.now, Results: make([]contract.StoreResult, len(q.Steps))}
 	var err error
 	if w.project, err = w.number(name{'p', 0, q.Project}, writes); err != nil {
 		return r, err
@@ -87,7 +87,7 @@ func (w *work) end() (int64, error) {
 	return w.counter, err
 }
 
-func (w *work) step(s *memory.StoreStep, r *memory.StoreResult) error {
+func (w *work) step(s *contract.StoreStep, r *contract.StoreResult) error {
 	if s.Do == "put" {
 		return w.put(s, r)
 	}
@@ -145,7 +145,7 @@ func (w *work) step(s *memory.StoreStep, r *memory.StoreResult) error {
 	return nil
 }
 
-func (w *work) list(s *memory.StoreStep, r *memory.StoreResult, space, parent int64) error {
+func (w *work) list(s *contract.StoreStep, r *contract.StoreResult, space, parent int64) error {
 	where, args := "space = ?", []any{space}
 	if parent > 0 {
 		where, args = where+" AND parent = ?", append(args, parent)
@@ -181,7 +181,7 @@ func (w *work) list(s *memory.StoreStep, r *memory.StoreResult, space, parent in
 	return nil
 }
 
-func (w *work) match(s *memory.StoreStep, r *memory.StoreResult, space, parent int64) error {
+func (w *work) match(s *contract.StoreStep, r *contract.StoreResult, space, parent int64) error {
 	var query strings.Builder
 	for i, t := range s.Terms {
 		if i > 0 {

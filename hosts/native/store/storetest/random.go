@@ -9,7 +9,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/cairn-search/cairn/core/memory"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/native/store/mem"
 )
 
@@ -53,16 +53,16 @@ var (
 
 func pick[T any](rng *rand.Rand, from []T) T { return from[rng.IntN(len(from))] }
 
-func request(rng *rand.Rand) memory.StoreRequest {
-	q := memory.StoreRequest{Project: pick(rng, []string{"one", "two"})}
+func request(rng *rand.Rand) contract.StoreRequest {
+	q := contract.StoreRequest{Project: pick(rng, []string{"one", "two"})}
 	for range 1 + rng.IntN(4) {
-		s := memory.StoreStep{Type: pick(rng, types), ID: fmt.Sprint("x", rng.IntN(12)), Bytes: rng.IntN(8) - 1}
+		s := contract.StoreStep{Type: pick(rng, types), ID: fmt.Sprint("x", rng.IntN(12)), Bytes: rng.IntN(8) - 1}
 		if rng.IntN(2) == 0 {
 			s.Parent = pick(rng, []string{"p1", "p2", "unknown"})
 		}
-		switch s.Do = pick(rng, []string{"put", "put", "put", "get", "list", "match", "pick", "count", "touch", "delete"}); s.Do {
+		switch s.Do = contract.StoreAction(pick(rng, []string{"put", "put", "put", "get", "list", "match", "pick", "count", "touch", "delete"})); s.Do {
 		case "put":
-			r := &memory.StoreRecord{Type: s.Type, ID: s.ID, Parent: s.Parent, State: pick(rng, states), Content: pick(rng, []string{"", "retry 日本", "é back_off"})}
+			r := &contract.StoreRecord{Type: s.Type, ID: s.ID, Parent: s.Parent, State: pick(rng, states), Content: pick(rng, []string{"", "retry 日本", "é back_off"})}
 			if rng.IntN(3) == 0 {
 				r.ID, r.Prefix = "", "new"
 			}
@@ -75,12 +75,12 @@ func request(rng *rand.Rand) memory.StoreRequest {
 				}
 			}
 			r.Rev = int64(rng.IntN(30))
-			s = memory.StoreStep{Do: "put", Record: r, Mode: pick(rng, []string{"", "", "new", "same"})}
+			s = contract.StoreStep{Do: "put", Record: r, Mode: pick(rng, []string{"", "", "new", "same"})}
 			if s.Mode != "same" {
 				r.Rev = 0
 			}
 		case "list":
-			s.Order, s.Limit, s.From = pick(rng, []string{"old", "new", "recent"}), 1+rng.IntN(5), int64(rng.IntN(3)*rng.IntN(40))
+			s.Order, s.Limit, s.From = contract.StoreOrder(pick(rng, []string{"old", "new", "recent"})), 1+rng.IntN(5), int64(rng.IntN(3)*rng.IntN(40))
 			if rng.IntN(3) == 0 {
 				s.States = []string{"active", "archived"}[:1+rng.IntN(2)]
 			}
@@ -126,8 +126,8 @@ func concurrent(t *testing.T, open Opener) {
 	for w := range writers {
 		wait.Go(func() {
 			for range each {
-				q := memory.StoreRequest{Project: "one", Steps: []memory.StoreStep{
-					{Do: "put", Record: &memory.StoreRecord{Type: "message", Prefix: "m", Content: fmt.Sprint(w)}},
+				q := contract.StoreRequest{Project: "one", Steps: []contract.StoreStep{
+					{Do: "put", Record: &contract.StoreRecord{Type: "message", Prefix: "m", Content: fmt.Sprint(w)}},
 					{Do: "count", Type: "message"}}}
 				if _, err := s.Do(t.Context(), q); err != nil {
 					t.Error(err)
@@ -136,7 +136,7 @@ func concurrent(t *testing.T, open Opener) {
 		})
 	}
 	wait.Wait()
-	r, err := s.Do(t.Context(), memory.StoreRequest{Project: "one", Steps: []memory.StoreStep{{Do: "list", Type: "message", Order: "old", Limit: 1000}}})
+	r, err := s.Do(t.Context(), contract.StoreRequest{Project: "one", Steps: []contract.StoreStep{{Do: "list", Type: "message", Order: "old", Limit: 1000}}})
 	if err != nil || len(r.Results[0].Records) != writers*each || r.Rev != writers*each {
 		t.Fatal(len(r.Results[0].Records), r.Rev, err)
 	}

@@ -17,8 +17,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/cairn-search/cairn/core/memory"
-	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/native/store"
 )
 
@@ -80,13 +79,13 @@ func Play(t *testing.T, c Case, open Opener) []Exchange {
 	out := make([]Exchange, len(c.Exchanges))
 	for i, e := range c.Exchanges {
 		now = e.Now
-		var q memory.StoreRequest
+		var q contract.StoreRequest
 		if err := strict(e.Request, &q); err != nil {
 			t.Fatalf("exchange %d: %v", i, err)
 		}
 		out[i] = Exchange{Now: e.Now, Request: e.Request}
 		r, err := s.Do(t.Context(), q)
-		if bad := (*step.Error)(nil); errors.As(err, &bad) {
+		if bad := (*contract.Error)(nil); errors.As(err, &bad) {
 			out[i].Error = bad.Code
 			continue
 		} else if err != nil {
