@@ -12,7 +12,7 @@ import (
 	"github.com/anthropics/anthropic-sdk-go/packages/param"
 	"github.com/tidwall/gjson"
 
-	"github.com/cairn-search/cairn/core/model"
+	"github.com/cairn-search/cairn/core/contract"
 )
 
 // anthropicModel asks by Anthropic's Messages API, as a stream: the first event says
@@ -33,7 +33,7 @@ func newAnthropic(l *line) *anthropicModel {
 // maxMarks is how many ends of blocks Cairn marks; the provider takes four.
 const maxMarks = 3
 
-func (a *anthropicModel) params(q model.Request, s shape) anthropic.MessageNewParams {
+func (a *anthropicModel) params(q contract.ModelRequest, s shape) anthropic.MessageNewParams {
 	p := anthropic.MessageNewParams{
 		Model:     a.model,
 		MaxTokens: int64(a.maxTokens(q)),
@@ -76,7 +76,7 @@ func (a *anthropicModel) params(q model.Request, s shape) anthropic.MessageNewPa
 }
 
 // ask implements api.
-func (a *anthropicModel) ask(ctx context.Context, q model.Request, s shape, begun func()) (model.Reply, error) {
+func (a *anthropicModel) ask(ctx context.Context, q contract.ModelRequest, s shape, begun func()) (contract.ModelReply, error) {
 	stream := a.messages.NewStreaming(ctx, a.params(q, s))
 	defer stream.Close()
 	var r reader
@@ -94,7 +94,7 @@ func (a *anthropicModel) ask(ctx context.Context, q model.Request, s shape, begu
 		err = errCutOff
 	}
 	// What a stream has cost before it broke off is paid all the same.
-	return model.Reply{Usage: r.reply.Usage}, streamError(err)
+	return contract.ModelReply{Usage: r.reply.Usage}, streamError(err)
 }
 
 // streamError gives an error that came as an event of a stream the status that it
@@ -116,7 +116,7 @@ func streamError(err error) error {
 
 // reader puts a reply together from the events of a stream.
 type reader struct {
-	reply model.Reply
+	reply contract.ModelReply
 	text  strings.Builder
 	calls map[int64]*strings.Builder // arguments, by content block
 	order []int64
@@ -146,14 +146,14 @@ func (r *reader) read(e anthropic.MessageStreamEventUnion) {
 		}
 		r.text.WriteString(e.Delta.Text)
 	case "message_delta":
-		r.reply.Stop = stopReason(string(e.Delta.StopReason))
+		r.reply.Stop = contract.ModelStop(stopReason(string(e.Delta.StopReason)))
 		u.Output = int(e.Usage.OutputTokens) // all of them, not those since
 	case "message_stop":
 		r.ended = true
 	}
 }
 
-func (r *reader) finish() model.Reply {
+func (r *reader) finish() contract.ModelReply {
 	for i, index := range r.order {
 		r.reply.Calls = append(r.reply.Calls, call(r.names[i], r.calls[index].String()))
 	}
@@ -162,8 +162,8 @@ func (r *reader) finish() model.Reply {
 }
 
 // call makes a tool call. Arguments that are not JSON become a JSON string.
-func call(name, arguments string) model.Call {
-	c := model.Call{Name: name, Arguments: json.RawMessage(arguments)}
+func call(name, arguments string) contract.ModelCall {
+	c := contract.ModelCall{Name: name, Arguments: json.RawMessage(arguments)}
 	if strings.TrimSpace(arguments) == "" {
 		c.Arguments = json.RawMessage("{}")
 	} else if !json.Valid(c.Arguments) {

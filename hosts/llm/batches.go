@@ -4,7 +4,7 @@ import (
 	"context"
 	"sync"
 
-	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/contract"
 )
 
 // Batches are bounded well below what providers take: OpenAI 2,048 texts and 300,000
@@ -90,7 +90,7 @@ func (e *Embedder) agree(all [][]float32) error {
 			e.dimensions = len(v)
 		}
 		if len(v) != e.dimensions {
-			return step.Errorf(step.CodeModel, "embed with %s: vectors of %d and of %d dimensions", e.chosen.name(), e.dimensions, len(v))
+			return contract.Errorf(contract.CodeModel, "embed with %s: vectors of %d and of %d dimensions", e.chosen.name(), e.dimensions, len(v))
 		}
 	}
 	return nil

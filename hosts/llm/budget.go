@@ -4,8 +4,7 @@ import (
 	"fmt"
 	"sync"
 
-	"github.com/cairn-search/cairn/core/model"
-	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/contract"
 )
 
 // Budget is what may be spent. A call is let through while what is spent, what calls
@@ -30,7 +29,7 @@ func (a *amount) add(b amount, sign int64) {
 	a.money += sign * b.money
 }
 
-func amountOf(u model.Usage) amount {
+func amountOf(u contract.Usage) amount {
 	return amount{int64(u.Prompt()) + int64(u.Output), u.NanoDollars}
 }
 
@@ -58,7 +57,7 @@ type hold struct {
 }
 
 // reserve sets an estimate aside. The error is of [step.CodeBudget].
-func (b *Budget) reserve(estimate model.Usage) (*hold, error) {
+func (b *Budget) reserve(estimate contract.Usage) (*hold, error) {
 	h := &hold{b, amountOf(estimate)}
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -76,15 +75,15 @@ func (b *Budget) reserve(estimate model.Usage) (*hold, error) {
 }
 
 func spentError(what string) error {
-	return &step.Error{
-		Code:    step.CodeBudget,
+	return &contract.Error{
+		Code:    contract.CodeBudget,
 		Message: "the budget does not cover another call: " + what + " are spent",
 		Fix:     "allow more, or ask a cheaper model",
 	}
 }
 
 // settle replaces what was set aside by what was used.
-func (h *hold) settle(used model.Usage) {
+func (h *hold) settle(used contract.Usage) {
 	h.b.mu.Lock()
 	defer h.b.mu.Unlock()
 	h.b.reserved.add(h.amount, -1)
@@ -99,6 +98,6 @@ func dollars(nano int64) string {
 
 // estimate is what a request of so many bytes is expected to use: bytes count a
 // quarter token. Those of a prefix that the provider has cached are cheaper.
-func estimate(bytes, cached int) model.Usage {
-	return model.Usage{Input: (bytes - cached + 3) / 4, CacheRead: cached / 4, Output: expectedOutput}
+func estimate(bytes, cached int) contract.Usage {
+	return contract.Usage{Input: (bytes - cached + 3) / 4, CacheRead: cached / 4, Output: expectedOutput}
 }

@@ -6,8 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/cairn-search/cairn/core/model"
-	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/llm/llmtest"
 )
 
@@ -15,7 +14,7 @@ import (
 // on, and then nothing is sent any more.
 func TestBudgetEndsMidway(t *testing.T) {
 	reply := ranks("{}")
-	reply.Usage = model.Usage{Input: 600, CacheRead: 300, Output: 100}
+	reply.Usage = contract.Usage{Input: 600, CacheRead: 300, Output: 100}
 	for _, b := range []*Budget{NewBudget(3500, 0), NewBudget(0, 20_000_000)} {
 		s := llmtest.NewAnthropic(answering(reply))
 		t.Cleanup(s.Close)
@@ -29,7 +28,7 @@ func TestBudgetEndsMidway(t *testing.T) {
 		tokens, money := b.Spent()
 		// 1,000 tokens and 0.00565 dollars a call, the next expected to be of 570 and 0.013.
 		want := map[bool]int{true: 3, false: 2}[b.tokens > 0]
-		if e.Code != step.CodeBudget || len(s.Requests()) != want || tokens != int64(1000*want) || money != int64(5_650_000*want) {
+		if e.Code != contract.CodeBudget || len(s.Requests()) != want || tokens != int64(1000*want) || money != int64(5_650_000*want) {
 			t.Errorf("%v after %d requests, %d tokens, %d", e, len(s.Requests()), tokens, money)
 		}
 		if says := map[bool]string{true: "3000 of 3500 tokens", false: "$0.0113 of $0.0200"}[b.tokens > 0]; !strings.Contains(e.Message, says) {
@@ -41,7 +40,7 @@ func TestBudgetEndsMidway(t *testing.T) {
 // TestBudgetInParallel has many calls at the same time, each dearer than expected.
 func TestBudgetInParallel(t *testing.T) {
 	reply := ranks("{}")
-	reply.Usage = model.Usage{Input: 4000}
+	reply.Usage = contract.Usage{Input: 4000}
 	reply.Delay = time.Millisecond
 	const parallel, limit = 4, 20_000
 	each(t, Options{Concurrency: parallel, Budget: NewBudget(limit, 0)}, answering(reply), func(t *testing.T, c *Client, s *llmtest.Server) {
@@ -60,14 +59,14 @@ func TestBudgetInParallel(t *testing.T) {
 // TestReserve sets aside what calls in flight are expected to use.
 func TestReserve(t *testing.T) {
 	b := NewBudget(3000, 0)
-	one := model.Usage{Input: 1000, Output: 400}
+	one := contract.Usage{Input: 1000, Output: 400}
 	first, err1 := b.reserve(one)
 	second, err2 := b.reserve(one)
-	if _, err := b.reserve(one); err1 != nil || err2 != nil || codeOf(t, err).Code != step.CodeBudget {
+	if _, err := b.reserve(one); err1 != nil || err2 != nil || codeOf(t, err).Code != contract.CodeBudget {
 		t.Fatal(err1, err2, err)
 	}
-	first.settle(model.Usage{Input: 100}) // cheaper than expected
-	second.settle(model.Usage{Input: 1000, CacheRead: 500})
+	first.settle(contract.Usage{Input: 100}) // cheaper than expected
+	second.settle(contract.Usage{Input: 1000, CacheRead: 500})
 	if _, err := b.reserve(one); err != nil {
 		t.Error(err)
 	}
@@ -87,7 +86,7 @@ func TestCachedPrefixIsCheap(t *testing.T) {
 	}
 	other := question("q", 400_000)
 	other.Prefix[0].Text = "Another."
-	if _, err := c.Complete(t.Context(), other); codeOf(t, err).Code != step.CodeBudget {
+	if _, err := c.Complete(t.Context(), other); codeOf(t, err).Code != contract.CodeBudget {
 		t.Error(err)
 	}
 }
@@ -96,7 +95,7 @@ func TestBudgetNeedsPrice(t *testing.T) {
 	o := Options{Key: testKey, Budget: NewBudget(0, 1), Getenv: func(string) string { return "" }}
 	for _, spec := range []string{"anthropic:claude-unheard-of", "http://host/v1#x"} {
 		_, err := Open(spec, o)
-		if e := codeOf(t, err); e.Code != step.CodeBudget || !strings.Contains(e.Message, "price is not known") {
+		if e := codeOf(t, err); e.Code != contract.CodeBudget || !strings.Contains(e.Message, "price is not known") {
 			t.Errorf("got %v", e)
 		}
 	}
@@ -121,15 +120,15 @@ func TestPrices(t *testing.T) {
 			tiers = append(tiers, m.Above.Price)
 		}
 		for _, x := range tiers {
-			if m.Provider != ollamaName && (*x.Input <= 0 || x.CacheRead != nil && *x.CacheRead >= *x.Input || x.CacheWrite != nil && *x.CacheWrite < *x.Input || *x.Output != 0 && *x.Output < *x.Input) {
+			if m.Provider != "ollama" && (*x.Input <= 0 || x.CacheRead != nil && *x.CacheRead >= *x.Input || x.CacheWrite != nil && *x.CacheWrite < *x.Input || *x.Output != 0 && *x.Output < *x.Input) {
 				t.Errorf("%s: odd prices", m.Name)
 			}
 		}
-		if m.Provider == anthropicName && (m.CacheMin < 512 || m.CacheMin > 4096) {
+		if m.Provider == "anthropic" && (m.CacheMin < 512 || m.CacheMin > 4096) {
 			t.Errorf("%s: cached from %d tokens on", m.Name, m.CacheMin)
 		}
 	}
-	u := model.Usage{Calls: 1, Input: 1_000_000}
+	u := contract.Usage{Calls: 1, Input: 1_000_000}
 	for _, c := range []struct {
 		provider, name string
 		nano           int64
@@ -153,7 +152,7 @@ func TestOwnPrices(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	u := model.Usage{Input: 2_000_000_000, CacheRead: 1_000_000_000, Output: 1}
+	u := contract.Usage{Input: 2_000_000_000, CacheRead: 1_000_000_000, Output: 1}
 	mine, other, old := p.find("compatible", "mine"), p.find("openai", "gpt-5"), p.find("openai", "gpt-5-mini")
 	if mine.price(&u); u.NanoDollars != 3_000_000+2000 || *other.Input != 7e6 || !old.Priced {
 		t.Errorf("got %d, %+v, %+v", u.NanoDollars, other, old)

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"sync"
 
-	"github.com/cairn-search/cairn/core/model"
+	"github.com/cairn-search/cairn/core/contract"
 )
 
 // mark is the end of a prefix that is worth caching.
@@ -17,7 +17,7 @@ type mark struct {
 
 // marks returns the marks of a request, from the shortest prefix on. The tool comes
 // before the prefix, as it does in what providers cache.
-func marks(q model.Request) []mark {
+func marks(q contract.ModelRequest) []mark {
 	h := sha256.New()
 	n := 0
 	write := func(parts ...string) {
@@ -41,7 +41,7 @@ func marks(q model.Request) []mark {
 }
 
 // size is the length in bytes of all that a request sends.
-func size(q model.Request) int {
+func size(q contract.ModelRequest) int {
 	n := len(q.Message)
 	for _, s := range q.Prefix {
 		n += len(s.Text)
@@ -58,7 +58,7 @@ const usualMin = 1024
 
 // keys returns the marks that calls wait for each other at: those of prefixes which
 // the provider will cache.
-func (c *Client) keys(q model.Request) (keys []string, bytes int) {
+func (c *Client) keys(q contract.ModelRequest) (keys []string, bytes int) {
 	least := c.entry.CacheMin
 	if least == 0 {
 		least = usualMin
@@ -92,7 +92,7 @@ func (w *warnings) once(about string) bool {
 
 // warn says what a reply shows about the request: that its prefix is too short to be
 // cached, or is not cached for no reason.
-func (c *Client) warn(q model.Request, u model.Usage, repeated bool) []string {
+func (c *Client) warn(q contract.ModelRequest, u contract.Usage, repeated bool) []string {
 	var all []string
 	if q.Tool != nil && c.learned.get().choice == asText && c.warnings.once("tools") {
 		all = append(all, c.name()+" takes no tools: it is asked for JSON in text")
@@ -109,7 +109,7 @@ func (c *Client) warn(q model.Request, u model.Usage, repeated bool) []string {
 		if c.warnings.once("short") {
 			all = append(all, fmt.Sprintf("%s does not cache a prefix of about %d tokens: it caches from %d on", c.name(), prefix, c.entry.CacheMin))
 		}
-	case repeated && (c.provider == anthropicName || c.provider == openaiName):
+	case repeated && c.provider.TellsCached:
 		if c.warnings.once("uncached") {
 			all = append(all, fmt.Sprintf("%s reports nothing read from its cache for a prefix of about %d tokens that it has seen before", c.name(), prefix))
 		}

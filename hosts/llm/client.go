@@ -5,9 +5,9 @@ import (
 	"encoding/json"
 	"fmt"
 
-	"github.com/cairn-search/cairn/core/model"
-	"github.com/cairn-search/cairn/core/step"
-	"github.com/cairn-search/cairn/hosts/native"
+	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/hosts/host"
+	"github.com/cairn-search/cairn/hosts/llm/provider"
 )
 
 // Client asks one language model. Methods may be called concurrently.
@@ -22,13 +22,19 @@ type Client struct {
 // api asks a model once, and says when the response has begun. With an error, the
 // reply holds only what it has cost.
 type api interface {
-	ask(ctx context.Context, q model.Request, s shape, begun func()) (model.Reply, error)
+	ask(ctx context.Context, q contract.ModelRequest, s shape, begun func()) (contract.ModelReply, error)
 }
 
-// Open makes a client for a model: "anthropic:MODEL", "openai:MODEL", "ollama:MODEL",
-// or "http://HOST/v1#MODEL" for a server that speaks OpenAI's protocol. Nothing is sent
-// yet. Keys are read from ANTHROPIC_API_KEY, OPENAI_API_KEY and, for URLs,
-// CAIRN_LLM_API_KEY; addresses from ANTHROPIC_BASE_URL, OPENAI_BASE_URL and OLLAMA_HOST.
+// asking are the ways to ask, by protocol.
+var asking = map[provider.Protocol]func(*line) api{
+	provider.Messages:        func(l *line) api { return newAnthropic(l) },
+	provider.ChatCompletions: func(l *line) api { return newOpenAI(l) },
+}
+
+// Open makes a client for a model, named as its [provider.Provider] says:
+// "openai:MODEL", or "http://HOST/v1#MODEL" for a server that speaks OpenAI's
+// protocol. Nothing is sent yet. Keys and addresses are read from the provider's
+// variables of the environment.
 //
 // Errors are a [step.Error]: of [step.CodeBadInput] for a specification or an address
 // that is none, of [step.CodeNoModel] if a key is missing, and of [step.CodeBudget]
@@ -38,12 +44,7 @@ func Open(spec string, o Options) (*Client, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := &Client{line: l, gate: newGate(l.o.Now)}
-	if l.provider == anthropicName {
-		c.api = newAnthropic(l)
-	} else {
-		c.api = newOpenAI(l)
-	}
+	c := &Client{line: l, gate: newGate(l.o.Now), api: asking[l.provider.Protocol](l)}
 	if l.entry.ToolChoice == "auto" {
 		c.learned.choice = auto
 	}
@@ -60,27 +61,27 @@ func (c *Client) Redact(text string) string { return c.secret.text(text) }
 // too. Errors are a [step.Error]: of [step.CodeModel] if the provider refused or
 // failed, of [step.CodeBudget] if the budget does not cover the call, and of
 // [step.CodeCanceled] if ctx ended.
-func (c *Client) Complete(ctx context.Context, q model.Request) (model.Reply, error) {
+func (c *Client) Complete(ctx context.Context, q contract.ModelRequest) (contract.ModelReply, error) {
 	if err := checkRequest(q); err != nil {
-		return model.Reply{}, err
+		return contract.ModelReply{}, err
 	}
 	keys, prefix := c.keys(q)
 	p, err := c.gate.enter(ctx, keys)
 	if err != nil {
-		return model.Reply{}, c.canceled()
+		return contract.ModelReply{}, c.canceled()
 	}
 	defer p.leave()
 	if !p.cached {
 		prefix = 0
 	}
-	var reply model.Reply
-	used, err := c.run(ctx, estimate(size(q), prefix), func(ctx context.Context) (model.Usage, error) {
+	var reply contract.ModelReply
+	used, err := c.run(ctx, estimate(size(q), prefix), func(ctx context.Context) (contract.Usage, error) {
 		var err error
 		reply, err = c.ask(ctx, q, p.begun)
 		return reply.Usage, err
 	})
 	if err != nil {
-		return model.Reply{}, err
+		return contract.ModelReply{}, err
 	}
 	reply.Warnings = c.warn(q, reply.Usage, p.cached)
 	reply.Usage, reply.Model = used, c.name()
@@ -92,7 +93,7 @@ func (c *Client) Complete(ctx context.Context, q model.Request) (model.Reply, er
 }
 
 // ask makes one attempt, in the shape that the server takes.
-func (c *Client) ask(ctx context.Context, q model.Request, begun func()) (model.Reply, error) {
+func (c *Client) ask(ctx context.Context, q contract.ModelRequest, begun func()) (contract.ModelReply, error) {
 	s := c.learned.get()
 	for {
 		reply, err := c.api.ask(ctx, q, s, begun)
@@ -106,9 +107,9 @@ func (c *Client) ask(ctx context.Context, q model.Request, begun func()) (model.
 }
 
 // checkRequest refuses what no provider takes.
-func checkRequest(q model.Request) error {
+func checkRequest(q contract.ModelRequest) error {
 	bad := func(format string, args ...any) error {
-		return step.Errorf(step.CodeBadInput, "ask a model: "+format, args...)
+		return contract.Errorf(contract.CodeBadInput, "ask a model: "+format, args...)
 	}
 	if q.Message == "" {
 		return bad("the message is empty")
@@ -128,13 +129,13 @@ func checkRequest(q model.Request) error {
 const thinkingRoom = 8192
 
 // maxTokens is the bound on the output of a request; 0 is none.
-func (l *line) maxTokens(q model.Request) int {
+func (l *line) maxTokens(q contract.ModelRequest) int {
 	n := q.MaxTokens
 	if n <= 0 {
 		n = l.o.MaxTokens
 	}
-	if n <= 0 && l.provider == anthropicName {
-		n = DefaultMaxTokens
+	if n <= 0 {
+		n = l.provider.MaxTokens
 	}
 	if n > 0 && l.entry.Thinks {
 		n += thinkingRoom
@@ -143,21 +144,21 @@ func (l *line) maxTokens(q model.Request) int {
 }
 
 // Handlers answer "llm" needs with the client.
-func (c *Client) Handlers() native.Handlers {
-	return native.Handlers{"llm": func(ctx context.Context, n native.Need) step.Reply {
-		var q model.Request
+func (c *Client) Handlers() host.Handlers {
+	return host.Handlers{"llm": func(ctx context.Context, n host.Need) contract.Reply {
+		var q contract.ModelRequest
 		if err := json.Unmarshal(n.Request, &q); err != nil {
-			return step.Reply{Error: step.Errorf(step.CodeBadInput, "decode request of an llm need: %v", err)}
+			return contract.Reply{Error: contract.Errorf(contract.CodeBadInput, "decode request of an llm need: %v", err)}
 		}
 		reply, err := c.Complete(ctx, q)
 		if err != nil {
-			return step.Reply{Error: step.ErrorOf(err)}
+			return contract.Reply{Error: contract.ErrorOf(err)}
 		}
 		b, err := json.Marshal(reply)
 		if err != nil {
 			err = fmt.Errorf("encode reply to an llm need: %w", err)
-			return step.Reply{Error: step.ErrorOf(err)}
+			return contract.Reply{Error: contract.ErrorOf(err)}
 		}
-		return step.Reply{Value: b}
+		return contract.Reply{Value: b}
 	}}
 }

@@ -8,32 +8,31 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/cairn-search/cairn/core/model"
-	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/hosts/host"
 	"github.com/cairn-search/cairn/hosts/llm/llmtest"
-	"github.com/cairn-search/cairn/hosts/native"
 )
 
 func TestMapping(t *testing.T) {
 	reply := ranks(`{"ids":["n2"]}`)
 	reply.Text = "I think so."
-	reply.Usage = model.Usage{Input: 100, CacheRead: 2000, CacheWrite: 30, Output: 12}
+	reply.Usage = contract.Usage{Input: 100, CacheRead: 2000, CacheWrite: 30, Output: 12}
 	each(t, Options{Key: testKey}, answering(reply), func(t *testing.T, c *Client, s *llmtest.Server) {
 		q := question("Query: where\nis it?", 8000)
-		q.Prefix = append(q.Prefix, model.Segment{Text: "b\n", Cache: true}, model.Segment{Text: "c\n", Cache: true}, model.Segment{Text: "d\n", Cache: true}, model.Segment{})
+		q.Prefix = append(q.Prefix, contract.Segment{Text: "b\n", Cache: true}, contract.Segment{Text: "c\n", Cache: true}, contract.Segment{Text: "d\n", Cache: true}, contract.Segment{})
 		q.MaxTokens = 300
 		got, err := c.Complete(t.Context(), q)
 		if err != nil {
 			t.Fatal(err)
 		}
-		want := model.Reply{
-			Calls: []model.Call{{Name: "rank", Arguments: json.RawMessage(`{"ids":["n2"]}`)}}, Text: "I think so.",
-			Stop: "tool", Model: c.Model(), Usage: model.Usage{Calls: 1, Input: 100, CacheRead: 2000, CacheWrite: 30, Output: 12},
+		want := contract.ModelReply{
+			Calls: []contract.ModelCall{{Name: "rank", Arguments: json.RawMessage(`{"ids":["n2"]}`)}}, Text: "I think so.",
+			Stop: "tool", Model: c.Model(), Usage: contract.Usage{Calls: 1, Input: 100, CacheRead: 2000, CacheWrite: 30, Output: 12},
 		}
 		want.Usage.NanoDollars = map[string]int64{
 			"anthropic": 100*3000 + 2000*300 + 30*3750 + 12*15000,
 			"openai":    100*400 + 2000*100 + 30*400 + 12*1600,
-		}[c.provider]
+		}[c.provider.Name]
 		if d := cmp.Diff(want, got); d != "" {
 			t.Errorf("reply (-want +got):\n%s", d)
 		}
@@ -50,10 +49,10 @@ func TestMapping(t *testing.T) {
 			t.Errorf("sent the prefix %q", prefix)
 		}
 		// The last three marks of four; OpenAI's model finds for itself what to cache.
-		if want := map[string]string{"anthropic": "--xxx", "openai": "-"}[c.provider]; marks != want {
+		if want := map[string]string{"anthropic": "--xxx", "openai": "-"}[c.provider.Name]; marks != want {
 			t.Errorf("sent the marks %q, want %q", marks, want)
 		}
-		if key := strings.Contains(string(sent.Body), `"prompt_cache_key":"cairn-`); key != (c.provider == openaiName) {
+		if key := strings.Contains(string(sent.Body), `"prompt_cache_key":"cairn-`); key != (c.provider.Name == "openai") {
 			t.Errorf("sent %s", sent.Body)
 		}
 		if strings.Contains(string(sent.Body), "temperature") {
@@ -95,7 +94,7 @@ func TestReplies(t *testing.T) {
 				if r.Error != nil {
 					t.Fatal(r.Error)
 				}
-				var got model.Reply
+				var got contract.ModelReply
 				if err := json.Unmarshal(r.Value, &got); err != nil {
 					t.Fatal(err)
 				}
@@ -103,7 +102,7 @@ func TestReplies(t *testing.T) {
 				for _, k := range got.Calls {
 					calls = append(calls, string(k.Arguments))
 				}
-				if d := cmp.Diff(c.calls, calls); d != "" || got.Text != c.text || got.Stop != c.stop {
+				if d := cmp.Diff(c.calls, calls); d != "" || got.Text != c.text || string(got.Stop) != c.stop {
 					t.Errorf("text %q, stop %q, calls (-want +got):\n%s", got.Text, got.Stop, d)
 				}
 			})
@@ -111,26 +110,26 @@ func TestReplies(t *testing.T) {
 	}
 }
 
-func need(t *testing.T, kind string, request any) native.Need {
+func need(t *testing.T, kind string, request any) host.Need {
 	t.Helper()
 	b, err := json.Marshal(request)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return native.Need{Kind: kind, Request: b}
+	return host.Need{Kind: kind, Request: b}
 }
 
 func TestBadRequests(t *testing.T) {
 	each(t, Options{}, answering(ranks("{}")), func(t *testing.T, c *Client, s *llmtest.Server) {
 		broken := question("q", 0)
 		broken.Tool.InputSchema = json.RawMessage(`{"type":`)
-		for name, q := range map[string]model.Request{"no message": {}, "no schema": {Message: "q", Tool: &model.Tool{Name: "rank"}}, "half a schema": broken} {
-			if _, err := c.Complete(t.Context(), q); codeOf(t, err).Code != step.CodeBadInput {
+		for name, q := range map[string]contract.ModelRequest{"no message": {}, "no schema": {Message: "q", Tool: &contract.ModelTool{Name: "rank"}}, "half a schema": broken} {
+			if _, err := c.Complete(t.Context(), q); codeOf(t, err).Code != contract.CodeBadInput {
 				t.Errorf("%s: %v", name, err)
 			}
 		}
-		r := c.Handlers()["llm"](t.Context(), native.Need{Kind: "llm", Request: []byte("{")})
-		if r.Error == nil || r.Error.Code != step.CodeBadInput || len(s.Requests()) != 0 {
+		r := c.Handlers()["llm"](t.Context(), host.Need{Kind: "llm", Request: []byte("{")})
+		if r.Error == nil || r.Error.Code != contract.CodeBadInput || len(s.Requests()) != 0 {
 			t.Errorf("got %+v after %d requests", r, len(s.Requests()))
 		}
 	})

@@ -3,14 +3,14 @@ package llm
 import (
 	"testing"
 
-	"github.com/cairn-search/cairn/core/model"
+	"github.com/cairn-search/cairn/core/contract"
 )
 
 // What is planned has a price before there is a key.
 func TestCost(t *testing.T) {
 	o := Options{Getenv: func(string) string { return "" }}
-	u := model.Usage{Calls: 2, Input: 1_000_000, Output: 1000}
-	for spec, want := range map[string]model.Usage{
+	u := contract.Usage{Calls: 2, Input: 1_000_000, Output: 1000}
+	for spec, want := range map[string]contract.Usage{
 		"ollama:qwen3":                u,
 		"http://localhost:1234/v1#m":  {Calls: 2, Input: 1_000_000, Output: 1000, Unpriced: 2},
 		"anthropic:no-such-model-yet": {Calls: 2, Input: 1_000_000, Output: 1000, Unpriced: 2},

@@ -10,9 +10,9 @@ import (
 
 	"github.com/openai/openai-go/v3"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/model"
-	"github.com/cairn-search/cairn/core/step"
-	"github.com/cairn-search/cairn/hosts/native"
+	"github.com/cairn-search/cairn/hosts/host"
 )
 
 // Embedder makes vectors of texts, with the first of several models that answers.
@@ -29,13 +29,13 @@ type Embedder struct {
 }
 
 // OpenEmbedder makes an embedder of the models named, in the form of [Open], in order
-// of preference. Anthropic has none. Those that cannot be used, for want of a key for
+// of preference. Those that cannot be used, for want of a key for
 // example, are passed over; if that leaves none, the error says why of each. Options
 // of one provider (Key, BaseURL, Model) are for a single specification.
 func OpenEmbedder(specs []string, o Options) (*Embedder, error) {
 	e := &Embedder{choosing: make(chan struct{}, 1)}
 	if len(specs) != 1 && (o.Key != "" || o.BaseURL != "" || o.Model != "") {
-		return nil, step.Errorf(step.CodeBadInput, "open embedder: a key, an address or a model is given for %d models", len(specs))
+		return nil, contract.Errorf(contract.CodeBadInput, "open embedder: a key, an address or a model is given for %d models", len(specs))
 	}
 	if o.Budget == nil {
 		o.Budget = NewBudget(0, 0) // one for all
@@ -43,10 +43,10 @@ func OpenEmbedder(specs []string, o Options) (*Embedder, error) {
 	var failed []error
 	for _, spec := range specs {
 		l, err := newLine(spec, o)
-		if err == nil && l.provider == anthropicName {
-			err = step.Errorf(step.CodeUnsupported, "open model %q: the provider has no embedding models", l.name())
+		if err == nil && !l.provider.Embeds {
+			err = contract.Errorf(contract.CodeUnsupported, "open model %q: the provider has no embedding models", l.name())
 		}
-		if e := (*step.Error)(nil); errors.As(err, &e) && e.Code == step.CodeBadInput {
+		if e := (*contract.Error)(nil); errors.As(err, &e) && e.Code == contract.CodeBadInput {
 			return nil, err // a slip, not a choice
 		}
 		if err != nil {
@@ -56,7 +56,7 @@ func OpenEmbedder(specs []string, o Options) (*Embedder, error) {
 		e.lines = append(e.lines, l)
 	}
 	if len(e.lines) == 0 {
-		return nil, &step.Error{Code: step.CodeNoModel, Message: joined("open embedder: no model to embed with", failed)}
+		return nil, &contract.Error{Code: contract.CodeNoModel, Message: joined("open embedder: no model to embed with", failed)}
 	}
 	return e, nil
 }
@@ -110,12 +110,12 @@ func (e *Embedder) first(ctx context.Context, purpose string, texts []string) ([
 			e.chosen = l
 			return vectors, nil
 		}
-		if s := step.ErrorOf(err); s.Code != step.CodeModel || len(e.lines) == 1 {
+		if s := contract.ErrorOf(err); s.Code != contract.CodeModel || len(e.lines) == 1 {
 			return nil, err
 		}
 		failed = append(failed, err)
 	}
-	return nil, &step.Error{Code: step.CodeModel, Message: joined("embed: no model answers", failed)}
+	return nil, &contract.Error{Code: contract.CodeModel, Message: joined("embed: no model answers", failed)}
 }
 
 func (e *Embedder) current() *line {
@@ -139,18 +139,18 @@ func (e *Embedder) batch(ctx context.Context, l *line, purpose string, texts []s
 	}
 	service := openai.NewEmbeddingService(openaiOptions(l)...)
 	var vectors [][]float32
-	expected := model.Usage{Input: (bytes + 3) / 4}
-	_, err := l.run(ctx, expected, func(ctx context.Context) (model.Usage, error) {
+	expected := contract.Usage{Input: (bytes + 3) / 4}
+	_, err := l.run(ctx, expected, func(ctx context.Context) (contract.Usage, error) {
 		r, err := service.New(ctx, openai.EmbeddingNewParams{
 			Model:          l.model,
 			Input:          openai.EmbeddingNewParamsInputUnion{OfArrayOfStrings: input},
 			EncodingFormat: openai.EmbeddingNewParamsEncodingFormatFloat,
 		})
 		if err != nil {
-			return model.Usage{}, err
+			return contract.Usage{}, err
 		}
 		vectors, err = e.vectors(r.Data, len(texts))
-		return model.Usage{Calls: 1, Input: int(r.Usage.PromptTokens)}, err
+		return contract.Usage{Calls: 1, Input: int(r.Usage.PromptTokens)}, err
 	})
 	return vectors, err
 }
@@ -186,16 +186,16 @@ func (e *Embedder) vectors(data []openai.Embedding, n int) ([][]float32, error) 
 }
 
 // Handlers answer "embed" needs with the embedder.
-func (e *Embedder) Handlers() native.Handlers {
-	return native.Handlers{"embed": func(ctx context.Context, n native.Need) step.Reply {
-		var q model.EmbedRequest
+func (e *Embedder) Handlers() host.Handlers {
+	return host.Handlers{"embed": func(ctx context.Context, n host.Need) contract.Reply {
+		var q contract.EmbedRequest
 		if err := json.Unmarshal(n.Request, &q); err != nil {
-			return step.Reply{Error: step.Errorf(step.CodeBadInput, "decode request of an embed need: %v", err)}
+			return contract.Reply{Error: contract.Errorf(contract.CodeBadInput, "decode request of an embed need: %v", err)}
 		}
-		vectors, err := e.Embed(ctx, q.Purpose, q.Texts)
+		vectors, err := e.Embed(ctx, string(q.Purpose), q.Texts)
 		if err != nil {
-			return step.Reply{Error: step.ErrorOf(err)}
+			return contract.Reply{Error: contract.ErrorOf(err)}
 		}
-		return step.Reply{Body: model.EncodeVectors(vectors)}
+		return contract.Reply{Body: model.EncodeVectors(vectors)}
 	}}
 }

@@ -10,14 +10,14 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/model"
-	"github.com/cairn-search/cairn/core/step"
 	"github.com/cairn-search/cairn/hosts/llm/llmtest"
 )
 
 // lengths embeds a text as its length and its first byte.
 func lengths(q llmtest.Request) llmtest.Reply {
-	r := llmtest.Reply{Usage: model.Usage{Input: 10}}
+	r := llmtest.Reply{Usage: contract.Usage{Input: 10}}
 	for _, t := range q.Input {
 		r.Vectors = append(r.Vectors, []float32{float32(len(t)), float32(t[0])})
 	}
@@ -50,7 +50,7 @@ func TestEmbed(t *testing.T) {
 	}
 	budget := NewBudget(0, 0)
 	e := embedder(t, Options{Budget: budget}, s.URL)
-	reply := e.Handlers()["embed"](t.Context(), need(t, "embed", model.EmbedRequest{Purpose: "document", Texts: texts}))
+	reply := e.Handlers()["embed"](t.Context(), need(t, "embed", contract.EmbedRequest{Purpose: "document", Texts: texts}))
 	if reply.Error != nil {
 		t.Fatal(reply.Error)
 	}
@@ -130,7 +130,7 @@ func TestFallback(t *testing.T) {
 	up = false
 	mu.Unlock()
 	_, err := e.Embed(t.Context(), "query", []string{"a"})
-	if e := codeOf(t, err); e.Code != step.CodeModel || !strings.Contains(e.Message, "compatible:m1: HTTP 503") {
+	if e := codeOf(t, err); e.Code != contract.CodeModel || !strings.Contains(e.Message, "compatible:m1: HTTP 503") {
 		t.Errorf("got %v", e)
 	}
 	if len(first.Requests()) != 1 || len(third.Requests()) != 0 {
@@ -138,7 +138,7 @@ func TestFallback(t *testing.T) {
 	}
 	broken := embedder(t, Options{}, first.URL, second.URL)
 	_, err = broken.Embed(t.Context(), "query", []string{"a"})
-	if e := codeOf(t, err); e.Code != step.CodeModel || !strings.Contains(e.Message, "m0: HTTP 404") || !strings.Contains(e.Message, "m1: HTTP 503") {
+	if e := codeOf(t, err); e.Code != contract.CodeModel || !strings.Contains(e.Message, "m0: HTTP 404") || !strings.Contains(e.Message, "m1: HTTP 503") {
 		t.Errorf("got %v", e)
 	}
 }
@@ -146,14 +146,14 @@ func TestFallback(t *testing.T) {
 func TestOpenEmbedder(t *testing.T) {
 	getenv := func(string) string { return "" }
 	_, err := OpenEmbedder([]string{"openai:text-embedding-3-small", "anthropic:claude-x"}, Options{Getenv: getenv})
-	if e := codeOf(t, err); e.Code != step.CodeNoModel || !strings.Contains(e.Message, "OPENAI_API_KEY is not set") {
+	if e := codeOf(t, err); e.Code != contract.CodeNoModel || !strings.Contains(e.Message, "OPENAI_API_KEY is not set") {
 		t.Errorf("got %v", e)
 	}
 	if e, err := OpenEmbedder([]string{"openai:text-embedding-3-small", "ollama:nomic-embed-text"}, Options{Getenv: getenv}); err != nil || len(e.lines) != 1 {
 		t.Errorf("got %v, %v", e, err)
 	}
 	for _, specs := range [][]string{{"nonsense"}, {"ollama:a", "ollama:b"}} {
-		if _, err := OpenEmbedder(specs, Options{Key: "k", Getenv: getenv}); codeOf(t, err).Code != step.CodeBadInput {
+		if _, err := OpenEmbedder(specs, Options{Key: "k", Getenv: getenv}); codeOf(t, err).Code != contract.CodeBadInput {
 			t.Errorf("%q: %v", specs, err)
 		}
 	}
@@ -200,7 +200,7 @@ func TestBadVectors(t *testing.T) {
 		s := llmtest.NewOpenAI(answering(c.reply))
 		_, err := embedder(t, Options{}, s.URL).Embed(t.Context(), "query", []string{"a", "b"})
 		s.Close()
-		if e := codeOf(t, err); e.Code != step.CodeModel || !strings.Contains(e.Message, c.says) || len(s.Requests()) != 1 {
+		if e := codeOf(t, err); e.Code != contract.CodeModel || !strings.Contains(e.Message, c.says) || len(s.Requests()) != 1 {
 			t.Errorf("%s: %v after %d requests", c.name, e, len(s.Requests()))
 		}
 	}
@@ -230,7 +230,7 @@ func TestEmbedBudgetAndCancel(t *testing.T) {
 	texts := slices.Repeat([]string{strings.Repeat("x", 1000)}, 600) // three batches
 	b := NewBudget(100_000, 0)
 	_, err := embedder(t, Options{Budget: b, Concurrency: 1}, s.URL).Embed(t.Context(), "document", texts)
-	if e := codeOf(t, err); e.Code != step.CodeBudget || !strings.Contains(e.Message, "of 100000 tokens") {
+	if e := codeOf(t, err); e.Code != contract.CodeBudget || !strings.Contains(e.Message, "of 100000 tokens") {
 		t.Errorf("got %v", e)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
@@ -243,7 +243,7 @@ func TestEmbedBudgetAndCancel(t *testing.T) {
 	})
 	t.Cleanup(hang.Close)
 	_, err = embedder(t, Options{}, hang.URL).Embed(ctx, "document", texts)
-	if e := codeOf(t, err); e.Code != step.CodeCanceled {
+	if e := codeOf(t, err); e.Code != contract.CodeCanceled {
 		t.Errorf("got %v", e)
 	}
 }

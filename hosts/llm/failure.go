@@ -13,7 +13,7 @@ import (
 
 	"github.com/tidwall/gjson"
 
-	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/contract"
 )
 
 // explain makes the error of a call that failed after so many attempts.
@@ -21,7 +21,7 @@ func (l *line) explain(caller, limited context.Context, err error, attempts int)
 	if caller.Err() != nil {
 		return l.canceled()
 	}
-	e := &step.Error{Code: step.CodeModel}
+	e := &contract.Error{Code: contract.CodeModel}
 	if limited.Err() != nil && errors.Is(context.Cause(limited), errSlow) {
 		e.Message = fmt.Sprintf("ask %s: no answer within %v", l.name(), l.o.Timeout)
 		e.Fix = "allow more time, or ask a faster model"
@@ -57,10 +57,7 @@ func (l *line) describe(err error) (what, fix string) {
 	case errors.As(err, &large):
 		return large.Error(), "allow larger responses"
 	case errors.As(err, &op) && op.Op == "dial":
-		fix = "check the address and the network"
-		if l.provider == ollamaName {
-			fix = "start Ollama, or set OLLAMA_HOST"
-		}
+		fix = first(l.provider.Start, "check the address and the network")
 	case errors.Is(err, errCutOff):
 		fix = "try again later"
 	}
@@ -74,13 +71,13 @@ func (l *line) describe(err error) (what, fix string) {
 func (l *line) fix(status int) string {
 	switch status {
 	case http.StatusUnauthorized, http.StatusForbidden:
-		if l.keyVar == "" {
+		if l.provider.Key == "" {
 			return "check what the server asks for"
 		}
-		return "check the key in " + l.keyVar + ", and that it may use the model"
+		return "check the key in " + l.provider.Key + ", and that it may use the model"
 	case http.StatusNotFound:
-		if l.provider == ollamaName {
-			return "run: ollama pull " + l.model
+		if l.provider.Pull != "" {
+			return strings.ReplaceAll(l.provider.Pull, "MODEL", l.model)
 		}
 		return "check the name of the model and the address"
 	case http.StatusBadRequest, http.StatusRequestEntityTooLarge, http.StatusUnprocessableEntity:

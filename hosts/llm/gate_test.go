@@ -10,8 +10,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"github.com/cairn-search/cairn/core/model"
-	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/llm/llmtest"
 )
 
@@ -101,7 +100,7 @@ func TestLeaderFails(t *testing.T) {
 		var wg sync.WaitGroup
 		for range 4 {
 			wg.Go(func() {
-				if _, err := c.Complete(t.Context(), question("q", 8000)); codeOf(t, err).Code != step.CodeModel {
+				if _, err := c.Complete(t.Context(), question("q", 8000)); codeOf(t, err).Code != contract.CodeModel {
 					t.Error(err)
 				}
 			})
@@ -174,7 +173,7 @@ func TestGateProperty(t *testing.T) {
 
 // TestCacheWarnings asks twice with prefixes that are too short, or not cached.
 func TestCacheWarnings(t *testing.T) {
-	usage := func(u model.Usage) llmtest.Reply {
+	usage := func(u contract.Usage) llmtest.Reply {
 		r := ranks("{}")
 		r.Usage = u
 		return r
@@ -182,17 +181,17 @@ func TestCacheWarnings(t *testing.T) {
 	for _, c := range []struct {
 		name   string
 		prefix int
-		usage  model.Usage
+		usage  contract.Usage
 		want   map[string]string // by protocol
 	}{
-		{"short", 2000, model.Usage{Input: 700}, map[string]string{
+		{"short", 2000, contract.Usage{Input: 700}, map[string]string{
 			"anthropic": "anthropic:claude-sonnet-4-5 does not cache a prefix of about 699 tokens: it caches from 1024 on",
 			"openai":    "openai:gpt-4.1-mini does not cache a prefix of about 699 tokens: it caches from 1024 on"}},
-		{"uncached", 8000, model.Usage{Input: 2500}, map[string]string{
+		{"uncached", 8000, contract.Usage{Input: 2500}, map[string]string{
 			"anthropic": "anthropic:claude-sonnet-4-5 reports nothing read from its cache for a prefix of about 2499 tokens that it has seen before",
 			"openai":    "openai:gpt-4.1-mini reports nothing read from its cache for a prefix of about 2499 tokens that it has seen before"}},
-		{"cached", 8000, model.Usage{Input: 10, CacheRead: 2000}, nil},
-		{"no marks", 0, model.Usage{Input: 10}, nil},
+		{"cached", 8000, contract.Usage{Input: 10, CacheRead: 2000}, nil},
+		{"no marks", 0, contract.Usage{Input: 10}, nil},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			each(t, Options{}, answering(usage(c.usage)), func(t *testing.T, client *Client, _ *llmtest.Server) {
@@ -208,7 +207,7 @@ func TestCacheWarnings(t *testing.T) {
 					}
 				}
 				var want []string
-				if w := c.want[client.provider]; w != "" {
+				if w := c.want[client.provider.Name]; w != "" {
 					want = []string{w}
 				}
 				if !slices.Equal(got, want) {
@@ -222,7 +221,7 @@ func TestCacheWarnings(t *testing.T) {
 // TestCachedShare asks as block navigation does, over a server that caches.
 func TestCachedShare(t *testing.T) {
 	each(t, Options{}, llmtest.Caching(1024, answering(ranks("{}"))), func(t *testing.T, c *Client, _ *llmtest.Server) {
-		var u model.Usage
+		var u contract.Usage
 		for i := range 5 {
 			r, err := c.Complete(t.Context(), question(fmt.Sprint("query ", i), 20_000))
 			if err != nil || len(r.Warnings) != 0 {

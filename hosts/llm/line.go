@@ -7,8 +7,7 @@ import (
 	"net/http"
 	"time"
 
-	"github.com/cairn-search/cairn/core/model"
-	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/contract"
 )
 
 // line is the way to one model: everything that is the same for language models and
@@ -31,14 +30,14 @@ func newLine(spec string, o Options) (*line, error) {
 	l := &line{
 		target: t,
 		o:      o,
-		entry:  o.Prices.find(t.provider, t.model),
+		entry:  o.Prices.find(t.provider.Name, t.model),
 		secret: newRedactor(t.key),
 		http:   &http.Client{Transport: &transport{o.Transport, o.MaxReply}},
 		slots:  make(chan struct{}, o.Concurrency),
 	}
 	if o.Budget.money > 0 && !l.entry.Priced {
-		return nil, &step.Error{
-			Code:    step.CodeBudget,
+		return nil, &contract.Error{
+			Code:    contract.CodeBudget,
 			Message: fmt.Sprintf("open model %q: its price is not known, so a budget in dollars cannot be kept", t.name()),
 			Fix:     "give its price in a file of prices, or a budget in tokens",
 		}
@@ -51,8 +50,8 @@ var errSlow = errors.New("timeout")
 
 // run makes attempts until one succeeds or none is left. Each is checked against the
 // budget before and counted in it afterwards; the sum of what they used is returned.
-func (l *line) run(ctx context.Context, estimate model.Usage, attempt func(context.Context) (model.Usage, error)) (model.Usage, error) {
-	var total model.Usage
+func (l *line) run(ctx context.Context, estimate contract.Usage, attempt func(context.Context) (contract.Usage, error)) (contract.Usage, error) {
+	var total contract.Usage
 	select {
 	case l.slots <- struct{}{}:
 		defer func() { <-l.slots }()
@@ -104,5 +103,5 @@ func (e *impatientError) Unwrap() error { return e.err }
 func (l *line) redactText(s string) string { return clip(l.secret.text(clean(s))) }
 
 func (l *line) canceled() error {
-	return step.Errorf(step.CodeCanceled, "ask %s: the call was canceled", l.name())
+	return contract.Errorf(contract.CodeCanceled, "ask %s: the call was canceled", l.name())
 }

@@ -9,8 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/cairn-search/cairn/core/model"
-	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/llm/llmtest"
 )
 
@@ -92,28 +91,28 @@ func answering(replies ...llmtest.Reply) func(llmtest.Request) llmtest.Reply {
 }
 
 func ranks(arguments string) llmtest.Reply {
-	return llmtest.Reply{Calls: []llmtest.Call{{Name: "rank", Arguments: arguments}}, Usage: model.Usage{Input: 10, Output: 5}}
+	return llmtest.Reply{Calls: []llmtest.Call{{Name: "rank", Arguments: arguments}}, Usage: contract.Usage{Input: 10, Output: 5}}
 }
 
 // question is a request such as navigation makes, with a prefix of so many bytes.
-func question(message string, prefix int) model.Request {
-	q := model.Request{
+func question(message string, prefix int) contract.ModelRequest {
+	q := contract.ModelRequest{
 		Purpose: "navigate",
 		Message: message,
-		Tool: &model.Tool{
+		Tool: &contract.ModelTool{
 			Name: "rank", Description: "Rank the candidates.",
 			InputSchema: json.RawMessage(`{"type":"object","properties":{"ids":{"type":"array","items":{"type":"string"}}},"required":["ids"]}`),
 		},
 	}
 	if prefix > 0 {
-		q.Prefix = []model.Segment{{Text: "Instructions.\n"}, {Text: strings.Repeat("dir/\n", prefix/5), Cache: true}}
+		q.Prefix = []contract.Segment{{Text: "Instructions.\n"}, {Text: strings.Repeat("dir/\n", prefix/5), Cache: true}}
 	}
 	return q
 }
 
-func codeOf(t *testing.T, err error) *step.Error {
+func codeOf(t *testing.T, err error) *contract.Error {
 	t.Helper()
-	var e *step.Error
+	var e *contract.Error
 	if !errors.As(err, &e) {
 		t.Fatalf("got error %v, want a step.Error", err)
 	}

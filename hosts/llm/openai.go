@@ -12,7 +12,7 @@ import (
 	"github.com/openai/openai-go/v3/option"
 	"github.com/openai/openai-go/v3/shared"
 
-	"github.com/cairn-search/cairn/core/model"
+	"github.com/cairn-search/cairn/core/contract"
 )
 
 // openaiModel asks by OpenAI's chat completions, the one protocol that every
@@ -37,13 +37,13 @@ func newOpenAI(l *line) *openaiModel {
 	return &openaiModel{l, openai.NewChatCompletionService(openaiOptions(l)...)}
 }
 
-func (a *openaiModel) params(q model.Request, s shape) openai.ChatCompletionNewParams {
+func (a *openaiModel) params(q contract.ModelRequest, s shape) openai.ChatCompletionNewParams {
 	p := openai.ChatCompletionNewParams{Model: a.model}
 	if m := a.system(q, s); m != nil {
 		p.Messages = append(p.Messages, *m)
 	}
 	p.Messages = append(p.Messages, openai.UserMessage(s.message(q)))
-	if n := a.maxTokens(q); n > 0 && a.provider == openaiName && !s.oldMax {
+	if n := a.maxTokens(q); n > 0 && a.provider.MaxCompletionTokens && !s.oldMax {
 		p.MaxCompletionTokens = openai.Int(int64(n))
 	} else if n > 0 {
 		p.MaxTokens = openai.Int(int64(n)) // the name that every server knows
@@ -59,14 +59,14 @@ func (a *openaiModel) params(q model.Request, s shape) openai.ChatCompletionNewP
 	} else if a.o.Effort != "" {
 		p.ReasoningEffort = shared.ReasoningEffort(a.o.Effort)
 	}
-	if key := cacheKey(a.model, q); key != "" && a.provider == openaiName && !s.noCacheKey {
+	if key := cacheKey(a.model, q); key != "" && a.provider.CacheKey && !s.noCacheKey {
 		p.PromptCacheKey = openai.String(key)
 	}
 	return p
 }
 
 // system is the prefix as one message, in parts only for models that take marks.
-func (a *openaiModel) system(q model.Request, s shape) *openai.ChatCompletionMessageParamUnion {
+func (a *openaiModel) system(q contract.ModelRequest, s shape) *openai.ChatCompletionMessageParamUnion {
 	if len(q.Prefix) == 0 {
 		return nil
 	}
@@ -87,7 +87,7 @@ func (a *openaiModel) system(q model.Request, s shape) *openai.ChatCompletionMes
 	return &m
 }
 
-func function(t *model.Tool) shared.FunctionDefinitionParam {
+func function(t *contract.ModelTool) shared.FunctionDefinitionParam {
 	f := shared.FunctionDefinitionParam{Name: t.Name}
 	if t.Description != "" {
 		f.Description = openai.String(t.Description)
@@ -97,7 +97,7 @@ func function(t *model.Tool) shared.FunctionDefinitionParam {
 }
 
 // cacheKey sends calls with one prefix to one of the provider's machines.
-func cacheKey(name string, q model.Request) string {
+func cacheKey(name string, q contract.ModelRequest) string {
 	marked := marks(q)
 	if len(marked) == 0 {
 		return ""
@@ -107,18 +107,18 @@ func cacheKey(name string, q model.Request) string {
 }
 
 // ask implements api.
-func (a *openaiModel) ask(ctx context.Context, q model.Request, s shape, begun func()) (model.Reply, error) {
+func (a *openaiModel) ask(ctx context.Context, q contract.ModelRequest, s shape, begun func()) (contract.ModelReply, error) {
 	c, err := a.chat.New(ctx, a.params(q, s))
 	if err != nil {
-		return model.Reply{}, err
+		return contract.ModelReply{}, err
 	}
 	begun()
-	reply := model.Reply{Usage: chatUsage(c.Usage)}
+	reply := contract.ModelReply{Usage: chatUsage(c.Usage)}
 	if len(c.Choices) == 0 {
 		return reply, errors.New("the response holds no reply")
 	}
 	m := c.Choices[0].Message
-	reply.Text, reply.Stop = m.Content, stopReason(c.Choices[0].FinishReason)
+	reply.Text, reply.Stop = m.Content, contract.ModelStop(stopReason(c.Choices[0].FinishReason))
 	if m.Refusal != "" {
 		reply.Text, reply.Stop = m.Refusal, "refusal"
 	}
@@ -141,9 +141,9 @@ func (a *openaiModel) ask(ctx context.Context, q model.Request, s shape, begun f
 }
 
 // chatUsage takes the cached tokens out of those of the prompt, which OpenAI counts twice.
-func chatUsage(u openai.CompletionUsage) model.Usage {
+func chatUsage(u openai.CompletionUsage) contract.Usage {
 	d := u.PromptTokensDetails
-	v := model.Usage{CacheRead: int(d.CachedTokens), CacheWrite: int(d.CacheWriteTokens), Output: int(u.CompletionTokens)}
+	v := contract.Usage{CacheRead: int(d.CachedTokens), CacheWrite: int(d.CacheWriteTokens), Output: int(u.CompletionTokens)}
 	v.Input = max(0, int(u.PromptTokens)-v.CacheRead-v.CacheWrite)
 	return v
 }

@@ -1,8 +1,9 @@
 // Package llm answers the "llm" and "embed" needs of the core with a provider's
-// model: Anthropic, OpenAI, Ollama, or any server that speaks OpenAI's protocol.
+// model, see [provider.All]: a company's, one on one's own machine, or that of any
+// server that speaks OpenAI's protocol.
 //
 // [Open] makes a [Client] and [OpenEmbedder] an [Embedder]; the Handlers of both go
-// to a call of hosts/native. Both keep within a [Budget], retry what is worth
+// to whatever runs operations, such as hosts/native. Both keep within a [Budget], retry what is worth
 // retrying, and end calls in flight when their context ends. A client maps marks of
 // a prefix to the provider's prompt cache, and lets the first of several calls that
 // share a prefix go ahead, so that the others can read what it has written.
@@ -30,7 +31,7 @@ type Options struct {
 	// the environment.
 	BaseURL string
 	// MaxTokens bounds the output of requests that do not say themselves; 0 is
-	// [DefaultMaxTokens] for Anthropic, which needs a bound, and none elsewhere.
+	// what the provider wants: see [provider.Provider].
 	MaxTokens int
 	// Effort is how hard a model that reasons should think, in the provider's words
 	// ("low", "medium", "high"); "" leaves it to the provider.
@@ -75,7 +76,6 @@ func (o Options) GoString() string { return o.String() }
 
 // What options that are not set stand for.
 const (
-	DefaultMaxTokens   = 8192
 	DefaultConcurrency = 4 // the block calls of a round that navigation has in flight
 	DefaultAttempts    = 5 // with waits of about 0.5, 1, 2 and 4 seconds between
 	DefaultTimeout     = 5 * time.Minute

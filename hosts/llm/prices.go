@@ -8,10 +8,10 @@ import (
 	"io"
 	"math/big"
 	"regexp"
-	"slices"
 	"sync"
 
-	"github.com/cairn-search/cairn/core/model"
+	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/hosts/llm/provider"
 )
 
 // Prices is a table of models: what they cost, and what must be known to ask them.
@@ -25,8 +25,8 @@ type Prices struct {
 
 // Model is what is known of a model.
 type Model struct {
-	// Provider is "anthropic", "openai", "ollama" or "compatible", and Name the model's
-	// name without a date.
+	// Provider is the name of one of [provider.All], and Name the model's name without a
+	// date.
 	Provider string `json:"provider"`
 	Name     string `json:"model"`
 	// Priced says that the price is known; in a file, it is where one stands.
@@ -111,10 +111,9 @@ func decodePrices(r io.Reader) (*Prices, error) {
 	if err := d.Decode(p); err != nil {
 		return nil, fmt.Errorf("read prices: %w", err)
 	}
-	providers := []string{anthropicName, openaiName, ollamaName, compatibleName}
 	for i := range p.Models {
 		m := &p.Models[i]
-		if !slices.Contains(providers, m.Provider) || m.Name == "" {
+		if provider.Named(m.Provider) == nil || m.Name == "" {
 			return nil, fmt.Errorf("read prices: model %d: no model %q of provider %q", i+1, m.Name, m.Provider)
 		}
 		if (m.Input == nil) != (m.Output == nil) || m.Above != nil && (m.Above.Input == nil || m.Above.Output == nil) {
@@ -130,16 +129,16 @@ var dated = regexp.MustCompile(`-(\d{8}|\d{4}-\d{2}-\d{2})$`)
 
 // find returns what is known of a model, by its name or by its name without a date. A
 // model that is not in the table is never taken for one that is called much the same.
-func (p *Prices) find(provider, name string) Model {
+func (p *Prices) find(of, name string) Model {
 	for _, n := range []string{name, dated.ReplaceAllString(name, "")} {
 		for _, m := range p.Models {
-			if m.Provider == provider && m.Name == n {
+			if m.Provider == of && m.Name == n {
 				return m
 			}
 		}
 	}
-	m := Model{Provider: provider, Name: name}
-	if provider == ollamaName { // one's own machine
+	m := Model{Provider: of, Name: name}
+	if k := provider.Named(of); k != nil && k.Free {
 		free := new(Dollars)
 		m.Priced, m.Price = true, Price{Input: free, Output: free}
 	}
@@ -147,7 +146,7 @@ func (p *Prices) find(provider, name string) Model {
 }
 
 // price sets the price of what was used.
-func (m *Model) price(u *model.Usage) {
+func (m *Model) price(u *contract.Usage) {
 	u.NanoDollars, u.Unpriced = 0, 0
 	if !m.Priced {
 		u.Unpriced = u.Calls

@@ -86,7 +86,7 @@ func TestWrongKey(t *testing.T) {
 		c := dial(t, p.spec, s, Options{})
 		_, err := c.Complete(t.Context(), question("q", 0))
 		e := codeOf(t, err)
-		if !strings.Contains(e.Message, "HTTP 401: Incorrect API key provided: [key] ([key])") || !strings.Contains(e.Fix, c.keyVar) || len(s.Requests()) != 1 {
+		if !strings.Contains(e.Message, "HTTP 401: Incorrect API key provided: [key] ([key])") || !strings.Contains(e.Fix, c.provider.Key) || len(s.Requests()) != 1 {
 			t.Errorf("%s: got %v after %d requests", p.name, e, len(s.Requests()))
 		}
 	}

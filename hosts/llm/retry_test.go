@@ -7,8 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/cairn-search/cairn/core/model"
-	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/llm/llmtest"
 )
 
@@ -54,7 +53,7 @@ func TestRetries(t *testing.T) {
 					t.Fatalf("%s: %v", p.name, err)
 				}
 				if c.message != "" {
-					if e := codeOf(t, err); e.Code != step.CodeModel || !strings.Contains(e.Message, c.message) || !strings.Contains(e.Message, client.Model()) {
+					if e := codeOf(t, err); e.Code != contract.CodeModel || !strings.Contains(e.Message, c.message) || !strings.Contains(e.Message, client.Model()) {
 						t.Errorf("%s: got %s %v", p.name, e.Code, e)
 					}
 				}
@@ -83,7 +82,7 @@ func TestCutOffStreamIsPaid(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := model.Usage{Calls: 1, Input: 20, Output: 6, NanoDollars: 20*3000 + 6*15000}
+	want := contract.Usage{Calls: 1, Input: 20, Output: 6, NanoDollars: 20*3000 + 6*15000}
 	if tokens, money := budget.Spent(); r.Usage != want || tokens != 26 || money != want.NanoDollars {
 		t.Errorf("got %+v, budget %d tokens %d", r.Usage, tokens, money)
 	}
@@ -115,7 +114,7 @@ func TestStreamWithoutEnd(t *testing.T) {
 func TestHugeReply(t *testing.T) {
 	each(t, Options{MaxReply: 10_000}, answering(ranks(`{"x":"`+strings.Repeat("y", 20_000)+`"}`)), func(t *testing.T, c *Client, s *llmtest.Server) {
 		_, err := c.Complete(t.Context(), question("q", 0))
-		if e := codeOf(t, err); e.Code != step.CodeModel || !strings.Contains(e.Message, "larger than 10000 bytes") || len(s.Requests()) != 1 {
+		if e := codeOf(t, err); e.Code != contract.CodeModel || !strings.Contains(e.Message, "larger than 10000 bytes") || len(s.Requests()) != 1 {
 			t.Errorf("%d requests, %v", len(s.Requests()), e)
 		}
 	})
@@ -125,7 +124,7 @@ func TestNobodyListens(t *testing.T) {
 	s := llmtest.NewOpenAI(answering(ranks("{}")))
 	s.Close()
 	_, err := dial(t, "ollama:llama", s, Options{}).Complete(t.Context(), question("q", 0))
-	if e := codeOf(t, err); e.Code != step.CodeModel || !strings.Contains(e.Fix, "start Ollama") || strings.Contains(e.Message, "attempts") {
+	if e := codeOf(t, err); e.Code != contract.CodeModel || !strings.Contains(e.Fix, "start Ollama") || strings.Contains(e.Message, "attempts") {
 		t.Errorf("got %v", e)
 	}
 }
@@ -133,7 +132,7 @@ func TestNobodyListens(t *testing.T) {
 func TestSlowServer(t *testing.T) {
 	each(t, Options{Timeout: 30 * time.Millisecond}, answering(llmtest.Reply{Hang: true}), func(t *testing.T, c *Client, s *llmtest.Server) {
 		_, err := c.Complete(t.Context(), question("q", 0))
-		if e := codeOf(t, err); e.Code != step.CodeModel || !strings.Contains(e.Message, "no answer within 30ms") || len(s.Requests()) != 1 {
+		if e := codeOf(t, err); e.Code != contract.CodeModel || !strings.Contains(e.Message, "no answer within 30ms") || len(s.Requests()) != 1 {
 			t.Errorf("%d requests, %v", len(s.Requests()), e)
 		}
 	})
@@ -162,7 +161,7 @@ func TestCancel(t *testing.T) {
 		<-arrived
 		cancel()
 		for range 3 {
-			if e := codeOf(t, <-errs); e.Code != step.CodeCanceled {
+			if e := codeOf(t, <-errs); e.Code != contract.CodeCanceled {
 				t.Errorf("got %v", e)
 			}
 		}
@@ -177,7 +176,7 @@ func TestCancel(t *testing.T) {
 		defer cancel()
 		start := time.Now()
 		_, err := c.Complete(ctx, question("q", 0))
-		if e := codeOf(t, err); e.Code != step.CodeCanceled || time.Since(start) > 5*time.Second {
+		if e := codeOf(t, err); e.Code != contract.CodeCanceled || time.Since(start) > 5*time.Second {
 			t.Errorf("got %v after %v", e, time.Since(start))
 		}
 	})

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/cairn-search/cairn/core/model"
+	"github.com/cairn-search/cairn/core/contract"
 )
 
 // shape is how a request is put to a model. Servers differ in what they take, so what
@@ -94,7 +94,7 @@ func (l *learned) add(s shape) {
 }
 
 // message is the dynamic message, which says what the tool would say where there is none.
-func (s shape) message(q model.Request) string {
+func (s shape) message(q contract.ModelRequest) string {
 	if q.Tool == nil || s.choice != asText {
 		return q.Message
 	}

@@ -2,61 +2,53 @@ package llm
 
 import (
 	"fmt"
-	"net"
 	"net/url"
 	"strings"
 
-	"github.com/cairn-search/cairn/core/step"
-)
-
-// The providers, as they stand before the colon of a specification and of the name
-// of a model. A server that a URL names is "compatible".
-const (
-	anthropicName  = "anthropic"
-	openaiName     = "openai"
-	ollamaName     = "ollama"
-	compatibleName = "compatible"
+	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/hosts/llm/provider"
 )
 
 // target is where a model is.
 type target struct {
-	provider string
+	provider *provider.Provider
 	model    string
 	base     string // URL, with a slash at its end
 	key      string
-	keyVar   string // the variable that a key comes from
 }
 
-func (t target) name() string { return t.provider + ":" + t.model }
+func (t target) name() string { return t.provider.Name + ":" + t.model }
 
 // parseSpec reads PROVIDER:MODEL or URL#MODEL.
 func parseSpec(spec string, o Options) (target, error) {
-	provider, rest, _ := strings.Cut(spec, ":")
-	t := target{provider: provider, model: strings.TrimSpace(rest)}
-	env := func(name string) string { return strings.TrimSpace(o.Getenv(name)) }
-	switch provider {
-	case anthropicName:
-		t.keyVar, t.base = "ANTHROPIC_API_KEY", first(o.BaseURL, env("ANTHROPIC_BASE_URL"), "https://api.anthropic.com")
-	case openaiName:
-		t.keyVar, t.base = "OPENAI_API_KEY", first(o.BaseURL, env("OPENAI_BASE_URL"), "https://api.openai.com/v1")
-	case ollamaName:
-		t.base = first(o.BaseURL, ollamaURL(env("OLLAMA_HOST")))
-	case "http", "https":
-		address, name, _ := strings.Cut(spec, "#")
-		t = target{provider: compatibleName, model: name, keyVar: "CAIRN_LLM_API_KEY", base: first(o.BaseURL, address)}
-	default:
-		return t, &step.Error{
-			Code:    step.CodeBadInput,
+	of := provider.Of(spec)
+	if of == nil {
+		return target{}, &contract.Error{
+			Code:    contract.CodeBadInput,
 			Message: fmt.Sprintf("open model %q: no such provider", clip(spec)),
-			Fix:     "use anthropic:MODEL, openai:MODEL, ollama:MODEL or http://HOST/v1#MODEL",
+			Fix:     "use " + provider.Specs(false),
 		}
 	}
+	t := target{provider: of}
+	env := func(name string) string { return strings.TrimSpace(o.Getenv(name)) }
+	if len(of.Schemes) > 0 {
+		t.base, t.model, _ = strings.Cut(spec, "#")
+	} else {
+		_, t.model, _ = strings.Cut(spec, ":")
+		t.model, t.base = strings.TrimSpace(t.model), of.Address
+	}
+	if address := env(of.AddressVariable); of.AddressVariable != "" && address != "" {
+		if t.base = address; of.ReadAddress != nil {
+			t.base = of.ReadAddress(address)
+		}
+	}
+	t.base = first(o.BaseURL, t.base)
 	t.model = first(t.model, o.Model)
 	if t.model == "" {
-		return t, step.Errorf(step.CodeBadInput, "open model %q: no model is named", provider)
+		return t, contract.Errorf(contract.CodeBadInput, "open model %q: no model is named", of.Name)
 	}
 	if err := checkURL(&t.base); err != nil {
-		return t, step.Errorf(step.CodeBadInput, "open model %q: %v", t.name(), err)
+		return t, contract.Errorf(contract.CodeBadInput, "open model %q: %v", t.name(), err)
 	}
 	return t, t.findKey(o, env)
 }
@@ -65,18 +57,18 @@ func parseSpec(spec string, o Options) (target, error) {
 // need none.
 func (t *target) findKey(o Options, env func(string) string) error {
 	t.key = strings.TrimSpace(o.Key)
-	if t.key == "" && t.keyVar != "" {
-		t.key = env(t.keyVar)
+	if t.key == "" && t.provider.Key != "" {
+		t.key = env(t.provider.Key)
 	}
-	if t.key == "" && (t.provider == anthropicName || t.provider == openaiName) {
-		return &step.Error{
-			Code:    step.CodeNoModel,
-			Message: fmt.Sprintf("open model %q: no key: %s is not set", t.name(), t.keyVar),
-			Fix:     "set " + t.keyVar + " to a key of the provider",
+	if t.key == "" && t.provider.NeedsKey {
+		return &contract.Error{
+			Code:    contract.CodeNoModel,
+			Message: fmt.Sprintf("open model %q: no key: %s is not set", t.name(), t.provider.Key),
+			Fix:     "set " + t.provider.Key + " to a key of the provider",
 		}
 	}
 	if strings.ContainsFunc(t.key, func(r rune) bool { return r <= ' ' || r > '~' }) {
-		return step.Errorf(step.CodeBadInput, "open model %q: the key has characters that no key has", t.name())
+		return contract.Errorf(contract.CodeBadInput, "open model %q: the key has characters that no key has", t.name())
 	}
 	return nil
 }
@@ -92,27 +84,6 @@ func checkURL(base *string) error {
 	}
 	*base = strings.TrimRight(u.String(), "/") + "/"
 	return nil
-}
-
-// ollamaURL reads OLLAMA_HOST the way Ollama does: [SCHEME://]HOST[:PORT].
-func ollamaURL(host string) string {
-	if host == "" {
-		return "http://localhost:11434/v1"
-	}
-	scheme, rest, found := strings.Cut(host, "://")
-	port := map[string]string{"http": "80", "https": "443"}[scheme]
-	if !found {
-		scheme, rest, port = "http", host, "11434"
-	}
-	rest, path, _ := strings.Cut(rest, "/")
-	name := rest
-	if h, p, err := net.SplitHostPort(rest); err == nil {
-		name, port = h, p
-	}
-	if name = strings.Trim(name, "[]"); name == "" || name == "0.0.0.0" || name == "::" {
-		name = "localhost" // what a server listens on
-	}
-	return strings.TrimRight(scheme+"://"+net.JoinHostPort(name, port)+"/"+path, "/") + "/v1"
 }
 
 func first(values ...string) string {

@@ -2,9 +2,9 @@ package llm
 
 import (
 	"fmt"
-	"strings"
 	"sync"
 
+	"github.com/cairn-search/cairn/hosts/llm/provider"
 	"github.com/tiktoken-go/tokenizer/codec"
 )
 
@@ -18,5 +18,6 @@ func CountTokens(spec, text string) (n int, exact bool, err error) {
 	if err != nil {
 		return 0, false, fmt.Errorf("count tokens: %w", err)
 	}
-	return n, strings.HasPrefix(spec, openaiName+":"), nil
+	of := provider.Of(spec)
+	return n, of != nil && of.O200k, nil
 }

@@ -93,7 +93,7 @@ func Measure(op string, request any, response []byte, root string) (u Use, ok bo
 		seen[path] = true
 		u.Files = append(u.Files, path)
 		if root != "" {
-			if info, err := os.Stat(filepath.Join(root, filepath.FromSlash(path))); err == nil {
+			if info, err := os.Lstat(filepath.Join(root, filepath.FromSlash(path))); err == nil {
 				u.Whole += int(info.Size() / bytesPerToken)
 			}
 		}

@@ -12,8 +12,7 @@ import (
 	"encoding/json"
 	"fmt"
 
-	"github.com/cairn-search/cairn/core/model"
-	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/contract"
 )
 
 // version is the format; other versions are refused.
@@ -36,20 +35,20 @@ type entry struct {
 	// One of these is the reply.
 	Reply   json.RawMessage `json:"reply,omitempty"`
 	Vectors []byte          `json:"vectors,omitempty"` // 32-bit floats, little-endian
-	Error   *step.Error     `json:"error,omitempty"`
+	Error   *contract.Error `json:"error,omitempty"`
 }
 
 // canonical decodes a request as the core knows it, and encodes it one way, so that
 // it is found again however an engine writes JSON.
 func canonical(kind string, request []byte) ([]byte, error) {
-	var v any = &model.Request{}
+	var v any = &contract.ModelRequest{}
 	if kind == "embed" {
-		v = &model.EmbedRequest{}
+		v = &contract.EmbedRequest{}
 	}
 	if err := json.Unmarshal(request, v); err != nil {
 		return nil, fmt.Errorf("decode request of an %s need: %w", kind, err)
 	}
-	if q, ok := v.(*model.Request); ok && q.Tool != nil {
+	if q, ok := v.(*contract.ModelRequest); ok && q.Tool != nil {
 		var schema any // whose keys may be in any order
 		if err := json.Unmarshal(q.Tool.InputSchema, &schema); err != nil {
 			return nil, fmt.Errorf("decode schema of tool %q: %w", q.Tool.Name, err)

@@ -12,46 +12,45 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/cairn-search/cairn/core/model"
-	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/hosts/host"
 	"github.com/cairn-search/cairn/hosts/llm"
 	"github.com/cairn-search/cairn/hosts/llm/cassette"
 	"github.com/cairn-search/cairn/hosts/llm/llmtest"
-	"github.com/cairn-search/cairn/hosts/native"
 )
 
 const key = "sk-proj-9aZ8bY7cX6dW5eV4fU3gT2hS"
 
-func need(t *testing.T, kind string, request any) native.Need {
+func need(t *testing.T, kind string, request any) host.Need {
 	t.Helper()
 	b, err := json.Marshal(request)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return native.Need{Kind: kind, Request: b}
+	return host.Need{Kind: kind, Request: b}
 }
 
-func ask(message string) model.Request {
-	return model.Request{
+func ask(message string) contract.ModelRequest {
+	return contract.ModelRequest{
 		Purpose: "navigate",
-		Prefix:  []model.Segment{{Text: "Rules <&>\n" + strings.Repeat("dir/\n", 100), Cache: true}},
+		Prefix:  []contract.Segment{{Text: "Rules <&>\n" + strings.Repeat("dir/\n", 100), Cache: true}},
 		Message: message,
-		Tool:    &model.Tool{Name: "rank", InputSchema: json.RawMessage(`{"type":"object","properties":{}}`)},
+		Tool:    &contract.ModelTool{Name: "rank", InputSchema: json.RawMessage(`{"type":"object","properties":{}}`)},
 	}
 }
 
 // session asks eight questions at the same time, one that fails among them, has two
 // texts embedded, and asks one question three times over.
-func session(t *testing.T, h native.Handlers) []step.Reply {
+func session(t *testing.T, h host.Handlers) []contract.Reply {
 	t.Helper()
-	replies := make([]step.Reply, 12)
+	replies := make([]contract.Reply, 12)
 	var wg sync.WaitGroup
 	for i := range 8 {
 		n := need(t, "llm", ask(fmt.Sprintf("Query: q%d\nCandidates: <a> & b", i)))
 		wg.Go(func() { replies[i] = h["llm"](t.Context(), n) })
 	}
 	wg.Wait()
-	replies[8] = h["embed"](t.Context(), need(t, "embed", model.EmbedRequest{Purpose: "query", Texts: []string{"a", "b"}}))
+	replies[8] = h["embed"](t.Context(), need(t, "embed", contract.EmbedRequest{Purpose: "query", Texts: []string{"a", "b"}}))
 	for i := range 3 {
 		replies[9+i] = h["llm"](t.Context(), need(t, "llm", ask("again")))
 	}
@@ -59,7 +58,7 @@ func session(t *testing.T, h native.Handlers) []step.Reply {
 }
 
 // provider is a server that answers by what is asked, and by how often.
-func provider(t *testing.T) native.Handlers {
+func provider(t *testing.T) host.Handlers {
 	t.Helper()
 	var mu sync.Mutex
 	times := 0
@@ -73,9 +72,9 @@ func provider(t *testing.T) native.Handlers {
 			mu.Lock()
 			defer mu.Unlock()
 			times++
-			return llmtest.Reply{Text: fmt.Sprint("time ", times), Usage: model.Usage{Input: 200, Output: 3}}
+			return llmtest.Reply{Text: fmt.Sprint("time ", times), Usage: contract.Usage{Input: 200, Output: 3}}
 		}
-		return llmtest.Reply{Calls: []llmtest.Call{{Name: "rank", Arguments: `{"ids":["n1"],"of":"` + q.Message[7:9] + `"}`}}, Usage: model.Usage{Input: 200, Output: 3}}
+		return llmtest.Reply{Calls: []llmtest.Call{{Name: "rank", Arguments: `{"ids":["n1"],"of":"` + q.Message[7:9] + `"}`}}, Usage: contract.Usage{Input: 200, Output: 3}}
 	})
 	t.Cleanup(s.Close)
 	s.Key = key
@@ -90,16 +89,16 @@ func provider(t *testing.T) native.Handlers {
 	}
 	h := client.Handlers()
 	h["embed"] = embedder.Handlers()["embed"]
-	h["progress"] = func(context.Context, native.Need) step.Reply { return step.Reply{} }
+	h["progress"] = func(context.Context, host.Need) contract.Reply { return contract.Reply{} }
 	return h
 }
 
-func record(t *testing.T) (string, []step.Reply) {
+func record(t *testing.T) (string, []contract.Reply) {
 	t.Helper()
 	var b bytes.Buffer
 	r := cassette.Record(&b, provider(t))
 	replies := session(t, r.Handlers())
-	if r.Handlers()["progress"](t.Context(), native.Need{}).Error != nil || b.Len() != 0 {
+	if r.Handlers()["progress"](t.Context(), host.Need{}).Error != nil || b.Len() != 0 {
 		t.Error("progress is not passed on, or something is written too early")
 	}
 	if err := r.Close(); err != nil {
@@ -143,12 +142,12 @@ func TestRoundTrip(t *testing.T) {
 }
 
 // withoutWarnings leaves out what may come with any of several calls.
-func withoutWarnings(t *testing.T, r step.Reply) step.Reply {
+func withoutWarnings(t *testing.T, r contract.Reply) contract.Reply {
 	t.Helper()
 	if r.Value == nil {
 		return r
 	}
-	var m model.Reply
+	var m contract.ModelReply
 	if err := json.Unmarshal(r.Value, &m); err != nil {
 		t.Fatal(err)
 	}
@@ -176,8 +175,8 @@ func TestAnyEncoding(t *testing.T) {
 // TestScrub takes a key out of a prompt that holds one.
 func TestScrub(t *testing.T) {
 	var b bytes.Buffer
-	r := cassette.Record(&b, native.Handlers{"llm": func(context.Context, native.Need) step.Reply {
-		return step.Reply{Value: json.RawMessage(`{"text":"` + key + `"}`)}
+	r := cassette.Record(&b, host.Handlers{"llm": func(context.Context, host.Need) contract.Reply {
+		return contract.Reply{Value: json.RawMessage(`{"text":"` + key + `"}`)}
 	}})
 	r.Scrub = func(s string) string { return strings.ReplaceAll(s, key, "[key]") }
 	r.Handlers()["llm"](t.Context(), need(t, "llm", ask("a file called "+key)))
@@ -196,8 +195,8 @@ func TestScrub(t *testing.T) {
 // TestCanceledIsNotRecorded leaves out calls that the user has ended.
 func TestCanceledIsNotRecorded(t *testing.T) {
 	var b bytes.Buffer
-	r := cassette.Record(&b, native.Handlers{"llm": func(context.Context, native.Need) step.Reply {
-		return step.Reply{Error: step.Errorf(step.CodeCanceled, "gone")}
+	r := cassette.Record(&b, host.Handlers{"llm": func(context.Context, host.Need) contract.Reply {
+		return contract.Reply{Error: contract.Errorf(contract.CodeCanceled, "gone")}
 	}})
 	r.Handlers()["llm"](t.Context(), need(t, "llm", ask("q")))
 	if err := r.Close(); err != nil || strings.Count(b.String(), "\n") != 1 {

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/cairn-search/cairn/core/model"
+	"github.com/cairn-search/cairn/core/contract"
 )
 
 // part is a part of a request that is compared by lines.
@@ -17,11 +17,11 @@ type part struct {
 // parts takes a request apart, what tells most first.
 func parts(kind string, request []byte) []part {
 	if kind == "embed" {
-		var q model.EmbedRequest
+		var q contract.EmbedRequest
 		_ = json.Unmarshal(request, &q) // canonical has decoded it
-		return []part{{"text", q.Texts}, {"purpose", []string{q.Purpose}}}
+		return []part{{"text", q.Texts}, {"purpose", []string{string(q.Purpose)}}}
 	}
-	var q model.Request
+	var q contract.ModelRequest
 	_ = json.Unmarshal(request, &q)
 	all := []part{{"message", strings.Split(q.Message, "\n")}}
 	for i, s := range q.Prefix {

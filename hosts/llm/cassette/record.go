@@ -10,9 +10,8 @@ import (
 	"slices"
 	"sync"
 
-	"github.com/cairn-search/cairn/core/model"
-	"github.com/cairn-search/cairn/core/step"
-	"github.com/cairn-search/cairn/hosts/native"
+	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/hosts/host"
 )
 
 // Recorder keeps what handlers answer.
@@ -24,7 +23,7 @@ type Recorder struct {
 	Scrub func(string) string
 
 	w     io.Writer
-	inner native.Handlers
+	inner host.Handlers
 
 	mu      sync.Mutex
 	entries []entry
@@ -33,19 +32,19 @@ type Recorder struct {
 
 // Record makes a recorder of what inner answers. Nothing is written before
 // [Recorder.Close].
-func Record(w io.Writer, inner native.Handlers) *Recorder {
+func Record(w io.Writer, inner host.Handlers) *Recorder {
 	return &Recorder{w: w, inner: inner}
 }
 
 // Handlers answer as the ones recorded do.
-func (r *Recorder) Handlers() native.Handlers {
-	h := native.Handlers{}
+func (r *Recorder) Handlers() host.Handlers {
+	h := host.Handlers{}
 	for kind, answer := range r.inner {
 		if !slices.Contains(kinds, kind) {
 			h[kind] = answer
 			continue
 		}
-		h[kind] = func(ctx context.Context, n native.Need) step.Reply {
+		h[kind] = func(ctx context.Context, n host.Need) contract.Reply {
 			// Before the call, so that the same request twice stays in order.
 			at := r.begin(n)
 			reply := answer(ctx, n)
@@ -56,7 +55,7 @@ func (r *Recorder) Handlers() native.Handlers {
 	return h
 }
 
-func (r *Recorder) begin(n native.Need) int {
+func (r *Recorder) begin(n host.Need) int {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.entries = append(r.entries, entry{})
@@ -65,9 +64,9 @@ func (r *Recorder) begin(n native.Need) int {
 
 // end keeps a call. Those that were canceled, and requests that are none, are not
 // part of a session.
-func (r *Recorder) end(at int, n native.Need, reply step.Reply) {
+func (r *Recorder) end(at int, n host.Need, reply contract.Reply) {
 	request, err := canonical(n.Kind, n.Request)
-	if err != nil || reply.Error != nil && reply.Error.Code == step.CodeCanceled {
+	if err != nil || reply.Error != nil && reply.Error.Code == contract.CodeCanceled {
 		return
 	}
 	if r.Scrub != nil {
@@ -115,7 +114,7 @@ func (r *Recorder) Close() error {
 func gather(entries []entry) error {
 	var all []string
 	firstReply := -1
-	replies := make([]model.Reply, len(entries))
+	replies := make([]contract.ModelReply, len(entries))
 	for i, e := range entries {
 		if e.Kind != "llm" || e.Reply == nil {
 			continue

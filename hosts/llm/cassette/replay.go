@@ -11,8 +11,8 @@ import (
 	"slices"
 	"sync"
 
-	"github.com/cairn-search/cairn/core/step"
-	"github.com/cairn-search/cairn/hosts/native"
+	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/hosts/host"
 )
 
 // Player answers from a cassette.
@@ -89,26 +89,26 @@ func (p *Player) read(n int, line []byte) error {
 // Handlers answer what was recorded, by what is asked and not by when. The same
 // request is answered in the order recorded, then with the last answer again. What was
 // not recorded is an error of [step.CodeModel] that says how it differs.
-func (p *Player) Handlers() native.Handlers {
-	h := native.Handlers{}
+func (p *Player) Handlers() host.Handlers {
+	h := host.Handlers{}
 	for _, kind := range kinds {
 		h[kind] = p.answer
 	}
 	return h
 }
 
-func (p *Player) answer(_ context.Context, n native.Need) step.Reply {
+func (p *Player) answer(_ context.Context, n host.Need) contract.Reply {
 	request, err := canonical(n.Kind, n.Request)
 	if err != nil {
-		return step.Reply{Error: step.Errorf(step.CodeBadInput, "%v", err)}
+		return contract.Reply{Error: contract.Errorf(contract.CodeBadInput, "%v", err)}
 	}
 	key := hash(n.Kind, request)
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	all := p.entries[key]
 	if len(all) == 0 {
-		return step.Reply{Error: &step.Error{
-			Code:    step.CodeModel,
+		return contract.Reply{Error: &contract.Error{
+			Code:    contract.CodeModel,
 			Message: fmt.Sprintf("replay cassette: this %s call was not recorded: %s", n.Kind, p.differs(n.Kind, request)),
 			Fix:     "record it again",
 		}}
@@ -117,7 +117,7 @@ func (p *Player) answer(_ context.Context, n native.Need) step.Reply {
 	p.asked[key]++
 	if e.Error != nil {
 		failure := *e.Error
-		return step.Reply{Error: &failure}
+		return contract.Reply{Error: &failure}
 	}
-	return step.Reply{Value: e.Reply, Body: e.Vectors}
+	return contract.Reply{Value: e.Reply, Body: e.Vectors}
 }

@@ -5,10 +5,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/cairn-search/cairn/core/model"
-	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/hosts/host"
 	"github.com/cairn-search/cairn/hosts/llm/cassette"
-	"github.com/cairn-search/cairn/hosts/native"
 )
 
 func TestNotRecorded(t *testing.T) {
@@ -19,7 +18,7 @@ func TestNotRecorded(t *testing.T) {
 	}
 	tool, prefix, long := ask("again"), ask("again"), ask("again")
 	tool.Tool.Name = "order"
-	prefix.Prefix = append([]model.Segment(nil), model.Segment{Text: strings.Replace(prefix.Prefix[0].Text, "dir/\n", "dir/\nnew/\n", 1), Cache: true})
+	prefix.Prefix = append([]contract.Segment(nil), contract.Segment{Text: strings.Replace(prefix.Prefix[0].Text, "dir/\n", "dir/\nnew/\n", 1), Cache: true})
 	long.Message = "again\nand again"
 	for _, c := range []struct {
 		kind    string
@@ -30,15 +29,15 @@ func TestNotRecorded(t *testing.T) {
 		{"llm", prefix, `line 3 of the prefix 1 is "new/", recorded was "dir/"`},
 		{"llm", tool, `line 1 of the settings is `},
 		{"llm", long, `it has 2 lines, recorded were 1`},
-		{"embed", model.EmbedRequest{Purpose: "query", Texts: []string{"a", "c"}}, `line 2 of the text is "c", recorded was "b"`},
-		{"embed", model.EmbedRequest{Purpose: "document", Texts: []string{"a", "b"}}, `line 1 of the purpose is "document"`},
+		{"embed", contract.EmbedRequest{Purpose: "query", Texts: []string{"a", "c"}}, `line 2 of the text is "c", recorded was "b"`},
+		{"embed", contract.EmbedRequest{Purpose: "document", Texts: []string{"a", "b"}}, `line 1 of the purpose is "document"`},
 	} {
 		r := p.Handlers()[c.kind](t.Context(), need(t, c.kind, c.request))
-		if r.Error == nil || r.Error.Code != step.CodeModel || !strings.Contains(r.Error.Message, c.says) || r.Error.Fix != "record it again" {
+		if r.Error == nil || r.Error.Code != contract.CodeModel || !strings.Contains(r.Error.Message, c.says) || r.Error.Fix != "record it again" {
 			t.Errorf("want %q, got %v", c.says, r.Error)
 		}
 	}
-	if r := p.Handlers()["llm"](t.Context(), native.Need{Kind: "llm", Request: []byte("{")}); r.Error == nil || r.Error.Code != step.CodeBadInput {
+	if r := p.Handlers()["llm"](t.Context(), host.Need{Kind: "llm", Request: []byte("{")}); r.Error == nil || r.Error.Code != contract.CodeBadInput {
 		t.Errorf("got %v", r.Error)
 	}
 	empty, err := cassette.Replay(strings.NewReader(strings.SplitAfter(file, "\n")[0]))
@@ -83,6 +82,6 @@ func FuzzReplay(f *testing.F) {
 			}
 			return
 		}
-		p.Handlers()["llm"](t.Context(), need(t, "llm", model.Request{Message: message}))
+		p.Handlers()["llm"](t.Context(), need(t, "llm", contract.ModelRequest{Message: message}))
 	})
 }

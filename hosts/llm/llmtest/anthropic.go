@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"net/http"
 
-	"github.com/cairn-search/cairn/core/model"
+	"github.com/cairn-search/cairn/core/contract"
 )
 
 // NewAnthropic starts a server that speaks Anthropic's Messages API, as a stream. Its
@@ -67,7 +67,7 @@ func parseAnthropic(body []byte, q *Request) error {
 		if b.Text == "" || marks > 4 {
 			return errors.New("system: text content blocks must be non-empty, and at most 4 marked")
 		}
-		q.Prefix = append(q.Prefix, model.Segment{Text: b.Text, Cache: b.CacheControl != nil})
+		q.Prefix = append(q.Prefix, contract.Segment{Text: b.Text, Cache: b.CacheControl != nil})
 	}
 	q.Model, q.MaxTokens, q.Message = m.Model, m.MaxTokens, m.Messages[0].Content[0].Text
 	for _, t := range m.Tools {

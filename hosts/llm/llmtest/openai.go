@@ -8,7 +8,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/cairn-search/cairn/core/model"
+	"github.com/cairn-search/cairn/core/contract"
 )
 
 // NewOpenAI starts a server that speaks OpenAI's chat completions and embeddings, as
@@ -28,7 +28,7 @@ func NewOpenAI(answer func(Request) Reply) *Server {
 }
 
 // content is the content of a message: text, or parts of text.
-type content []model.Segment
+type content []contract.Segment
 
 func (c *content) UnmarshalJSON(b []byte) error {
 	var text string
@@ -42,7 +42,7 @@ func (c *content) UnmarshalJSON(b []byte) error {
 	}
 	err := json.Unmarshal(b, &parts)
 	for _, p := range parts {
-		*c = append(*c, model.Segment{Text: p.Text, Cache: p.Breakpoint != nil && p.Breakpoint.Mode == "explicit"})
+		*c = append(*c, contract.Segment{Text: p.Text, Cache: p.Breakpoint != nil && p.Breakpoint.Mode == "explicit"})
 	}
 	return err
 }

@@ -13,7 +13,7 @@ import (
 	"sync"
 	"time"
 
-	"github.com/cairn-search/cairn/core/model"
+	"github.com/cairn-search/cairn/core/contract"
 )
 
 // Request is a request as a server got it.
@@ -24,7 +24,7 @@ type Request struct {
 	Header  http.Header
 	Body    json.RawMessage
 	Model   string
-	Prefix  []model.Segment // system blocks; Cache is a mark that was sent
+	Prefix  []contract.Segment // system blocks; Cache is a mark that was sent
 	Message string
 	// Tool is the one offered, Forced whether the model must call it.
 	Tool      string
@@ -41,7 +41,7 @@ type Reply struct {
 	Calls []Call
 	// Stop is what the reply ends with, in the words of [model.Reply]; "" is what fits.
 	Stop    string
-	Usage   model.Usage
+	Usage   contract.Usage
 	Vectors [][]float32
 
 	// Status other than 0 makes the reply an error with this body, or, without one, with
