@@ -3,29 +3,30 @@ package cli
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 
-	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/native"
 )
 
 type askCommand struct {
-	Question string `arg:"" help:"A question in your own words. Quote it."`
+	Question string `arg:"" sets:"query" help:"A question in your own words. Quote it."`
 	Path     string `arg:"" default:"." help:"A directory, an archive or a .cairn file; default the current directory."`
 
 	modelFlags
-	Navigate   bool     `help:"Find what to read by walking the tree by names, instead of by a search."`
-	Budget     int      `default:"4000" placeholder:"N" help:"Tokens of what is read at most, by estimate; default 4000."`
-	Limit      int      `default:"20" placeholder:"N" short:"n" help:"Files that are read at most, 1 to 200; default 20."`
-	Neighbours []string `placeholder:"RELATION,…" help:"Also read callers, callees or tests of the best."`
-	Graph      bool     `help:"Also what calls, types, imports or links connect with a symbol or path of the question."`
-	History    bool     `help:"Let files count more that changed lately or together with the best ones, by git."`
-	Context    bool     `help:"Print what was read, too."`
+	Navigate   bool                 `sets:"by" as:"navigate" help:"Find what to read by walking the tree by names, instead of by a search."`
+	Budget     int                  `sets:"budget" placeholder:"N" help:"Tokens of what is read at most, by estimate."`
+	Limit      int                  `sets:"limit" placeholder:"N" short:"n" help:"Files that are read at most."`
+	Neighbours []contract.Neighbour `sets:"neighbours" placeholder:"RELATION,…" help:"Also read those of the best."`
+	Graph      bool                 `sets:"graph" as:"links" help:"Also what calls, types, imports or links connect with a symbol or path of the question."`
+	History    bool                 `sets:"history" as:"host" help:"Let files count more that changed lately or together with the best ones, by git."`
+	Context    bool                 `help:"Print what was read, too."`
 	embeddingFlags
 	formatFlag
 	repositoryFlags
 }
+
+func (*askCommand) asks() contract.Request { return &contract.AskRequest{} }
 
 // Help is shown by --help.
 func (*askCommand) Help() string {
@@ -40,24 +41,13 @@ Without a model it prints what to read. With one it prints an answer from that, 
 The exit code is 0 after an answer that holds, 1 if nothing was found or something in the answer does not hold, 2 after an error.`
 }
 
-// Validate is called by the parser. Zero would mean the default to the core.
-func (c *askCommand) Validate() error {
-	return errors.Join(atLeastOne("budget", c.Budget), atLeastOne("limit", c.Limit), c.modelFlags.check())
-}
+func (c *askCommand) conflicts() error { return c.modelFlags.conflicts() }
 
-func (c *askCommand) request() api.AskRequest {
-	q := api.AskRequest{Query: c.Question, Budget: c.Budget, Limit: c.Limit, Neighbours: c.Neighbours, Vectors: c.vectors()}
+func (c *askCommand) request() contract.AskRequest {
+	q := contract.AskRequest{Query: c.Question}
+	fill(&q, c)
 	if c.wanted() {
 		q.Model = "host"
-	}
-	if c.Navigate {
-		q.By = "navigate"
-	}
-	if c.Graph {
-		q.Graph = "links"
-	}
-	if c.History {
-		q.History = "host"
 	}
 	return q
 }
@@ -74,9 +64,9 @@ func (c *askCommand) Run(ctx context.Context, s *session) (err error) {
 	}
 	handlers["progress"] = s.navigateProgress
 	var b json.RawMessage
-	var a *api.AskResponse
+	var a *contract.AskResponse
 	err = s.use(ctx, c.Path, c.repositoryFlags, func(ctx context.Context, r *native.Repository) (err error) {
-		b, a, err = asked[api.AskResponse](r.Call(ctx, "ask", c.request(), handlers))
+		b, a, err = asked[contract.AskResponse](r.Call(ctx, "ask", c.request(), handlers))
 		return err
 	})
 	if err != nil || c.DryRun {
@@ -85,7 +75,7 @@ func (c *askCommand) Run(ctx context.Context, s *session) (err error) {
 	return c.print(s, b, a)
 }
 
-func (c *askCommand) print(s *session, b []byte, a *api.AskResponse) error {
+func (c *askCommand) print(s *session, b []byte, a *contract.AskResponse) error {
 	if c.Format == formatJSON || c.Format == formatLines {
 		s.json(b)
 	} else {
@@ -103,7 +93,7 @@ func (c *askCommand) print(s *session, b []byte, a *api.AskResponse) error {
 }
 
 // write writes an answer, what it cites and what it read.
-func (c *askCommand) write(s *session, a *api.AskResponse) {
+func (c *askCommand) write(s *session, a *contract.AskResponse) {
 	if a.Answer != "" {
 		fmt.Fprintln(s.out, escape(a.Answer, "\t\n"))
 		p := &page{session: s, markdown: c.Format == formatMarkdown}
@@ -118,7 +108,7 @@ func (c *askCommand) write(s *session, a *api.AskResponse) {
 			p.item(escapeLine(where))
 		}
 		for i := range a.Issues {
-			p.item(escapeLine(a.Issues[i].Type + ": " + about(&a.Issues[i])))
+			p.item(escapeLine(string(a.Issues[i].Type+": ") + about(&a.Issues[i])))
 		}
 		fmt.Fprintf(s.out, "\n%s\n", s.style.paint(s.style.dim, escapeLine(a.Model+", "+spent(*a.Usage))))
 	}
@@ -134,7 +124,7 @@ func (c *askCommand) write(s *session, a *api.AskResponse) {
 }
 
 // holds tells whether all that is said is borne out.
-func holds(a *api.AskResponse) bool {
+func holds(a *contract.AskResponse) bool {
 	for _, c := range a.Citations {
 		if !c.Verified {
 			return false

@@ -6,20 +6,21 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/cairn-search/cairn/core/api"
-	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/native"
 )
 
 type bundleCommand struct {
-	Refs []string `arg:"" name:"ref" help:"Refs that other answers gave, paths of the repository, or qualified names of symbols; 50 at most."`
+	Refs []string `arg:"" name:"ref" sets:"entity_refs" help:"Refs that other answers gave, paths of the repository, or qualified names of symbols; 50 at most."`
 	In   string   `default:"." placeholder:"PATH" help:"A directory, an archive or a .cairn file; default the current directory."`
 
-	Question  string `placeholder:"TEXT" help:"What is to be answered; it decides which lines are shown."`
-	MaxTokens int    `default:"4000" placeholder:"N" help:"Tokens of text at most, 100 to 100000; default 4000."`
+	Question  string `sets:"question" placeholder:"TEXT" help:"What is to be answered; it decides which lines are shown."`
+	MaxTokens int    `sets:"max_tokens" placeholder:"N" help:"Tokens of text at most."`
 	Paths     bool   `help:"Add the best path from each REF to the next."`
 	graphFlags
 }
+
+func (*bundleCommand) asks() contract.Request { return &contract.BundleRequest{} }
 
 // Help is shown by --help.
 func (*bundleCommand) Help() string {
@@ -32,13 +33,12 @@ func (*bundleCommand) Help() string {
 Shows the text of what is named, the edges between, and what several are connected with: evidence to answer from. What cannot be found is told and does not fail the rest; the exit code is 1 if nothing was found.`
 }
 
-// Validate is called by the parser. Zero would mean the default to the core.
-func (c *bundleCommand) Validate() error { return atLeastOne("max-tokens", c.MaxTokens) }
-
 // Run is called by the parser.
 func (c *bundleCommand) Run(ctx context.Context, s *session) error {
 	return s.use(ctx, c.In, c.repositoryFlags, func(ctx context.Context, r *native.Repository) error {
-		q := api.BundleRequest{Question: c.Question, MaxTokens: c.MaxTokens, History: c.history()}
+		var q contract.BundleRequest
+		fill(&q, c)
+		q.EntityRefs = nil // as they are known to the core
 		for _, ref := range c.Refs {
 			q.EntityRefs = append(q.EntityRefs, entityRef(r.Root, ref))
 		}
@@ -47,7 +47,7 @@ func (c *bundleCommand) Run(ctx context.Context, s *session) error {
 				return err
 			}
 		}
-		b, a, err := asked[api.BundleResponse](r.Call(ctx, "bundle", q))
+		b, a, err := asked[contract.BundleResponse](r.Call(ctx, "bundle", q))
 		if err != nil {
 			return err
 		}
@@ -65,11 +65,11 @@ func (c *bundleCommand) Run(ctx context.Context, s *session) error {
 
 // connect asks for the path from each ref to the next. What cannot be resolved the
 // bundle itself tells.
-func (c *bundleCommand) connect(ctx context.Context, s *session, r *native.Repository, q *api.BundleRequest) error {
+func (c *bundleCommand) connect(ctx context.Context, s *session, r *native.Repository, q *contract.BundleRequest) error {
 	for i := 1; i < len(q.EntityRefs); i++ {
 		from, to := q.EntityRefs[i-1], q.EntityRefs[i]
-		_, a, err := asked[api.PathsResponse](r.Call(ctx, "paths", api.PathsRequest{From: from, To: to, Limit: 1, History: q.History}))
-		if e := (*step.Error)(nil); errors.As(err, &e) && (e.Field == arguments["from"] || e.Field == arguments["to"]) {
+		_, a, err := asked[contract.PathsResponse](r.Call(ctx, "paths", contract.PathsRequest{From: from, To: to, Limit: 1, History: q.History}))
+		if e := (*contract.Error)(nil); errors.As(err, &e) && (e.Field == "from" || e.Field == "to") {
 			continue
 		}
 		if err != nil {
@@ -86,7 +86,7 @@ func (c *bundleCommand) connect(ctx context.Context, s *session, r *native.Repos
 }
 
 // bundle writes a bundle but what it lacks.
-func (p *page) bundle(a *api.BundleResponse) {
+func (p *page) bundle(a *contract.BundleResponse) {
 	names := map[string]string{}
 	for i := range a.Entities {
 		e := &a.Entities[i]
@@ -132,7 +132,7 @@ func (p *page) quoted(text string) string {
 }
 
 // spent tells how much text there is.
-func (p *page) spent(a *api.BundleResponse) {
+func (p *page) spent(a *contract.BundleResponse) {
 	if len(a.Entities) == 0 {
 		return
 	}
@@ -145,7 +145,7 @@ func (p *page) spent(a *api.BundleResponse) {
 }
 
 // degraded says what could not be taken up, and what would do instead.
-func (s *session) degraded(list []api.Degraded) {
+func (s *session) degraded(list []contract.Degraded) {
 	for _, d := range list {
 		s.note("note: %s: %s", d.Reason, d.Message)
 		if !s.quiet {

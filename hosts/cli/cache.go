@@ -10,7 +10,7 @@ import (
 	"slices"
 	"time"
 
-	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/native"
 	"github.com/cairn-search/cairn/hosts/native/cache"
 )
@@ -108,7 +108,7 @@ func (s *session) cached() (string, []cache.Info, error) {
 }
 
 func (s *session) encode(v any) error {
-	b, err := api.Encode(v)
+	b, err := contract.Encode(v)
 	if err != nil {
 		return fmt.Errorf("encode answer: %w", err)
 	}

@@ -7,7 +7,7 @@ import (
 	"io"
 	"strconv"
 
-	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/contract"
 )
 
 type checkpointCommands struct {
@@ -24,14 +24,14 @@ type checkpointList struct {
 
 // Run is called by the parser.
 func (c *checkpointList) Run(ctx context.Context, s *session) error {
-	b, a, err := asked[api.CheckpointsResponse](s.mindful(ctx, c.In, "checkpoints", map[string]any{"session": c.Session}, nil))
+	b, a, err := asked[contract.CheckpointsResponse](s.mindful(ctx, c.In, "checkpoints", map[string]any{"session": c.Session}, nil))
 	if err != nil {
 		return err
 	}
 	s.list(c.Format, b, "checkpoints", func(markdown bool) {
 		t := table{head: []string{"checkpoint", "step", "trigger", "saved", "description"}, right: []bool{false, true, false, false, false}}
 		for _, k := range a.Checkpoints {
-			t.add(k.ID, strconv.Itoa(k.Step), k.Trigger, when(k.Created), oneLine(k.Description, 60))
+			t.add(k.ID, strconv.Itoa(k.Step), string(k.Trigger), when(k.Created), oneLine(k.Description, 60))
 		}
 		if len(a.Checkpoints) > 0 {
 			t.write(s, markdown)
@@ -48,7 +48,7 @@ type checkpointShow struct {
 
 // Run is called by the parser.
 func (c *checkpointShow) Run(ctx context.Context, s *session) error {
-	_, a, err := asked[api.CheckpointsResponse](s.mindful(ctx, c.In, "checkpoints", map[string]any{"action": "load", "id": c.ID, "session": c.Session}, nil))
+	_, a, err := asked[contract.CheckpointsResponse](s.mindful(ctx, c.In, "checkpoints", map[string]any{"action": "load", "id": c.ID, "session": c.Session}, nil))
 	if err != nil {
 		return err
 	}
@@ -59,7 +59,7 @@ func (c *checkpointShow) Run(ctx context.Context, s *session) error {
 type checkpointSave struct {
 	Description string `arg:"" optional:"" help:"What it is, for people."`
 	Session     string `placeholder:"ID" help:"An id or ref; default the active session that was used last, or a new one."`
-	Step        int    `default:"-1" placeholder:"N" help:"How far the work has come; default current_step of the state."`
+	Step        *int   `min:"0" placeholder:"N" help:"How far the work has come; default current_step of the state."`
 	In          string `default:"." placeholder:"PATH" help:"The project: a directory; default the current one."`
 	formatFlag
 }
@@ -81,10 +81,10 @@ func (c *checkpointSave) Run(ctx context.Context, s *session) error {
 		return fmt.Errorf("read state: standard input is not JSON")
 	}
 	q := map[string]any{"action": "save", "trigger": "manual", "session": c.Session, "description": c.Description, "state": json.RawMessage(state)}
-	if c.Step >= 0 {
-		q["step"] = &c.Step
+	if c.Step != nil {
+		q["step"] = c.Step
 	}
-	b, a, err := asked[api.CheckpointsResponse](s.mindful(ctx, c.In, "checkpoints", q, nil))
+	b, a, err := asked[contract.CheckpointsResponse](s.mindful(ctx, c.In, "checkpoints", q, nil))
 	if err != nil {
 		return err
 	}

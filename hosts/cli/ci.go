@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/native"
 	"github.com/cairn-search/cairn/plugins/ci"
 )
@@ -28,17 +29,10 @@ type ciCommands struct {
 type ciFlags struct {
 	Engine       string        `enum:"native,wazero" default:"wazero" placeholder:"native|wazero" help:"Run the core in its WebAssembly sandbox (default), or in process."`
 	Memory       byteSize      `default:"2G" placeholder:"SIZE" help:"The most that the sandbox may use; default 2G."`
-	Timeout      time.Duration `default:"5m" placeholder:"DURATION" help:"Give up after that long; default 5m."`
+	Timeout      time.Duration `default:"5m" min:"1ns" placeholder:"DURATION" help:"Give up after that long; default 5m."`
 	NoCache      bool          `help:"Neither read nor write the cached index."`
 	NoIgnore     bool          `help:"Also index what .gitignore leaves out."`
 	MaxFileBytes byteSize      `placeholder:"SIZE" help:"Leave out larger files; default 16M."`
-}
-
-func (f ciFlags) checkTime() error {
-	if f.Timeout <= 0 {
-		return fmt.Errorf("--timeout: %v is not positive", f.Timeout)
-	}
-	return nil
 }
 
 func (f ciFlags) repository() repositoryFlags {
@@ -132,7 +126,7 @@ func writeOutput(file string, b []byte) error {
 func writeFindings(w io.Writer, format string, r *ci.Report, whole any) error {
 	switch format {
 	case "json":
-		b, err := api.Encode(whole)
+		b, err := contract.Encode(whole)
 		if err == nil {
 			_, err = w.Write(append(b, '\n'))
 		}

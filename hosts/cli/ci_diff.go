@@ -6,29 +6,24 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"os/exec"
-	"strings"
-	"time"
 
+	"github.com/cairn-search/cairn/hosts/git"
 	"github.com/cairn-search/cairn/hosts/native"
 	"github.com/cairn-search/cairn/plugins/ci"
 )
 
 // diffFlags say where a change comes from.
 type diffFlags struct {
-	Base string `placeholder:"REV" help:"The revision that the change is compared with, such as origin/main."`
-	Diff string `placeholder:"FILE" help:"A unified diff instead; - is standard input."`
+	Base string `xor:"change" placeholder:"REV" help:"The revision that the change is compared with, such as origin/main."`
+	Diff string `xor:"change" placeholder:"FILE" help:"A unified diff instead; - is standard input."`
 }
 
 func (f diffFlags) given() bool { return f.Base != "" || f.Diff != "" }
 
-// need refuses a command line without a change.
-func (f diffFlags) need() error {
-	switch {
-	case !f.given():
+// needed refuses a command line without a change.
+func (f diffFlags) needed() error {
+	if !f.given() {
 		return errors.New("the change is missing: give --base REV or --diff FILE")
-	case f.Base != "" && f.Diff != "":
-		return errors.New("give either --base or --diff, not both")
 	}
 	return nil
 }
@@ -37,7 +32,7 @@ func (f diffFlags) need() error {
 func (f diffFlags) files(ctx context.Context, s *session, r *native.Repository) ([]ci.File, error) {
 	switch f.Diff {
 	case "":
-		return gitDiff(ctx, r.Root, f.Base)
+		return s.gitDiff(ctx, r.Root, f.Base)
 	case "-":
 		return ci.ParseDiff(s.in)
 	}
@@ -50,31 +45,47 @@ func (f diffFlags) files(ctx context.Context, s *session, r *native.Repository) 
 }
 
 // gitDiff is what has changed in a work tree since its common ancestor with a revision.
-func gitDiff(ctx context.Context, dir, base string) ([]ci.File, error) {
+func (s *session) gitDiff(ctx context.Context, dir, base string) ([]ci.File, error) {
 	if info, err := os.Stat(dir); err != nil || !info.IsDir() {
 		return nil, fmt.Errorf("compare with %q: only a directory has a history (give --diff)", base)
 	}
-	if _, err := gitLine(ctx, dir, "rev-parse", "--is-inside-work-tree"); err != nil {
+	r, err := git.Open(dir)
+	if err != nil {
 		return nil, fmt.Errorf("compare with %q: %w (give --diff)", base, err)
 	}
-	shallow, _ := gitLine(ctx, dir, "rev-parse", "--is-shallow-repository")
-	commit, err := gitLine(ctx, dir, "rev-parse", "--verify", "--quiet", "--end-of-options", base+"^{commit}")
+	g, err := r.Private(ctx, true)
 	if err != nil {
-		return nil, noRevision(base, "unknown revision", shallow == "true")
+		return nil, fmt.Errorf("compare with %q: %w (give --diff)", base, err)
 	}
-	ancestor, err := gitLine(ctx, dir, "merge-base", commit, "HEAD")
+	defer func() { _ = g.Close() }()
+	commit, err := g.Revision(ctx, base)
 	if err != nil {
-		return nil, noRevision(base, "no common ancestor with HEAD", shallow == "true")
+		return nil, noRevision(ctx, base, "unknown revision", r.Shallow())
 	}
-	cmd := gitCommand(ctx, dir, "diff", "--no-ext-diff", "--no-textconv", "--no-color", "--src-prefix=a/", "--dst-prefix=b/", "--find-renames", "--unified=3", "--relative", "--submodule=short", ancestor)
+	ancestor, err := g.Line(ctx, "merge-base", commit, g.Head)
+	if err != nil {
+		return nil, noRevision(ctx, base, "no common ancestor with HEAD", r.Shallow())
+	}
+	opaque, err := g.HideFiltered(ctx, ancestor)
+	if err != nil {
+		return nil, noDiff(ctx, err)
+	}
+	if opaque > 0 {
+		s.note("note: git's filters are not run, so that only the change as such is told of %s (large files kept elsewhere, encrypted files)", plural(opaque, "file"))
+	}
+	cmd, err := g.Command(ctx, "diff", "--no-ext-diff", "--no-textconv", "--no-color", "--src-prefix=a/", "--dst-prefix=b/", "--find-renames", "--unified=3", g.Relative(),
+		"--submodule=short", "--ignore-submodules=dirty", ancestor)
+	if err != nil {
+		return nil, noDiff(ctx, err)
+	}
 	out, err := cmd.StdoutPipe()
 	if err != nil {
-		return nil, fmt.Errorf("run git: %w", err)
+		return nil, noDiff(ctx, err)
 	}
 	var problems bytes.Buffer
 	cmd.Stderr = &problems
 	if err := cmd.Start(); err != nil {
-		return nil, fmt.Errorf("run git: %w", err)
+		return nil, noDiff(ctx, err)
 	}
 	files, err := ci.ParseDiff(out)
 	if err != nil {
@@ -83,45 +94,29 @@ func gitDiff(ctx context.Context, dir, base string) ([]ci.File, error) {
 		return nil, err
 	}
 	if err := cmd.Wait(); err != nil {
-		return nil, fmt.Errorf("run git diff: %w: %s (in a partial clone, fetch without --filter)", err, firstSaid(&problems))
+		return nil, noDiff(ctx, fmt.Errorf("%w: %s", err, git.Said(problems.String())))
 	}
 	return files, nil
 }
 
+// noDiff says what to do where git lacks what is compared: it is not let fetch.
+func noDiff(ctx context.Context, err error) error {
+	if ended := git.Ended(ctx); ended != nil {
+		return fmt.Errorf("run git diff: %w", ended)
+	}
+	if !git.Lacks(err.Error()) {
+		return fmt.Errorf("run git diff: %w", err)
+	}
+	return fmt.Errorf("run git diff: %w (in a partial clone, fetch without --filter)", err)
+}
+
 // noRevision says what to do where a job has fetched too little.
-func noRevision(base, what string, shallow bool) error {
+func noRevision(ctx context.Context, base, what string, shallow bool) error {
+	if ended := git.Ended(ctx); ended != nil {
+		return fmt.Errorf("compare with %q: %w", base, ended)
+	}
 	if shallow {
 		return fmt.Errorf("compare with %q: %s in a shallow clone: fetch the history (actions/checkout: fetch-depth: 0; GitLab: GIT_DEPTH: 0; or git fetch --unshallow)", base, what)
 	}
 	return fmt.Errorf("compare with %q: %s: fetch it (git fetch origin), or give --diff", base, what)
-}
-
-func gitLine(ctx context.Context, dir string, args ...string) (string, error) {
-	cmd := gitCommand(ctx, dir, args...)
-	var problems bytes.Buffer
-	cmd.Stderr = &problems
-	out, err := cmd.Output()
-	if said := firstSaid(&problems); err != nil && said != "" {
-		return "", errors.New(said)
-	}
-	return strings.TrimSpace(string(out)), err
-}
-
-// firstSaid is the first line of what git said.
-func firstSaid(problems *bytes.Buffer) string {
-	said, _, _ := strings.Cut(strings.TrimSpace(problems.String()), "\n")
-	return strings.TrimPrefix(said, "fatal: ")
-}
-
-// gitCommand is git as it works on a tree that is not trusted: none of its programs run.
-func gitCommand(ctx context.Context, dir string, args ...string) *exec.Cmd {
-	cmd := exec.CommandContext(ctx, "git", append([]string{"-C", dir, "--no-pager", "--no-optional-locks", "-c", "core.fsmonitor=false", "-c", "diff.external=", "-c", "core.hooksPath=/dev/null"}, args...)...)
-	for _, v := range os.Environ() {
-		if !strings.HasPrefix(v, "GIT_") {
-			cmd.Env = append(cmd.Env, v)
-		}
-	}
-	cmd.Env = append(cmd.Env, "GIT_TERMINAL_PROMPT=0", "GIT_NO_LAZY_FETCH=1")
-	cmd.WaitDelay = time.Second
-	return cmd
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/native"
 	"github.com/cairn-search/cairn/plugins/ci"
 )
@@ -12,13 +13,15 @@ type ciImpactCommand struct {
 	Path string `arg:"" default:"." help:"A directory, an archive or a .cairn file; default the current directory."`
 
 	FailOn  []string `enum:"tests,owners" placeholder:"tests,owners" help:"End with exit code 1 if code was changed but no test, or if CODEOWNERS names nobody for a changed file."`
-	Depth   int      `default:"2" placeholder:"N" help:"How far callers of callers are followed, 1 to 5; default 2."`
-	Limit   int      `default:"20" placeholder:"N" short:"n" help:"Tests, documents and callers at most of each, 1 to 500; default 20."`
-	History bool     `help:"Let what changed in the same commits count too, by git."`
+	Depth   int      `sets:"depth" placeholder:"N" help:"How far callers of callers are followed."`
+	Limit   int      `sets:"limit" default:"20" placeholder:"N" short:"n" help:"Tests, documents and callers at most of each."`
+	History bool     `sets:"history" as:"host" help:"Let what changed in the same commits count too, by git."`
 	diffFlags
 	ciOutput
 	ciFlags
 }
+
+func (*ciImpactCommand) asks() contract.Request { return &contract.ImpactRequest{} }
 
 // Help is shown by --help.
 func (*ciImpactCommand) Help() string {
@@ -31,10 +34,7 @@ func (*ciImpactCommand) Help() string {
 The change is what has come since the common ancestor of REV and HEAD, with the work tree. The exit code is 0, 1 if --fail-on finds something, 2 after an error.`
 }
 
-// Validate is called by the parser. Zero would mean the default to the core.
-func (c *ciImpactCommand) Validate() error {
-	return errors.Join(atLeastOne("depth", c.Depth), atLeastOne("limit", c.Limit), c.need(), c.checkOutputs(), c.checkTime())
-}
+func (c *ciImpactCommand) conflicts() error { return errors.Join(c.needed(), c.checkOutputs()) }
 
 // Run is called by the parser.
 func (c *ciImpactCommand) Run(ctx context.Context, s *session) error {
@@ -49,7 +49,7 @@ func (c *ciImpactCommand) Run(ctx context.Context, s *session) error {
 		}
 		a, err := ci.Impact(ctx, call, files, o)
 		if err != nil {
-			return renamed(err)
+			return err
 		}
 		if err := s.findings(c.ciOutput, &a.Report, a); err != nil {
 			return err

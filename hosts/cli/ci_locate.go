@@ -15,7 +15,7 @@ type ciLocateCommand struct {
 	Path string `arg:"" default:"." help:"A directory, an archive or a .cairn file; default the current directory."`
 
 	Log    string   `default:"-" placeholder:"FILE" help:"The log; default - for standard input."`
-	Limit  int      `default:"10" placeholder:"N" short:"n" help:"Places at most, 1 to 100; default 10."`
+	Limit  int      `default:"10" min:"1" max:"100" placeholder:"N" short:"n" help:"Places at most."`
 	FailOn []string `enum:"finding" placeholder:"finding" help:"End with exit code 1 if anything is found."`
 	diffFlags
 	ciOutput
@@ -33,18 +33,11 @@ func (*ciLocateCommand) Help() string {
 The log may be that of a whole job, up to 1 GiB: the failures of the usual test runners are looked for in it. With --base, files of the change count more. The exit code is 0 unless --fail-on says otherwise, 2 after an error.`
 }
 
-// Validate is called by the parser.
-func (c *ciLocateCommand) Validate() error {
-	if c.Limit < 1 || c.Limit > 100 {
-		return fmt.Errorf("--limit: %d is out of range: use 1 to 100", c.Limit)
-	}
+func (c *ciLocateCommand) conflicts() error {
 	if c.Log == "-" && c.Diff == "-" {
 		return errors.New("--log and --diff cannot both be standard input")
 	}
-	if c.Base != "" && c.Diff != "" {
-		return c.need()
-	}
-	return errors.Join(c.checkOutputs(), c.checkTime())
+	return c.checkOutputs()
 }
 
 // Run is called by the parser.

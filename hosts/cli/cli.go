@@ -1,6 +1,5 @@
-// Package cli is the command line: cairn search, navigate, explore, gather, seeds, inspect,
-// paths, bundle, pack, map, schema, knowledge, read, index, stats, export, import, cache, ci, mcp,
-// watch, hooks and version over a repository of package native.
+// Package cli is the command line: its commands are the fields of commands, over a repository of
+// package native. What flags may be comes from the contract (see bounds.go).
 //
 // Answers go to standard output, all else to standard error. The exit code is 0
 // if something was found or done, 1 if nothing was found, 2 after an error and
@@ -14,11 +13,15 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
+	"path/filepath"
+	"runtime"
 	"strings"
 
 	"github.com/alecthomas/kong"
 
 	"github.com/cairn-search/cairn/hosts/config"
+	"github.com/cairn-search/cairn/hosts/llm/provider"
 	"github.com/cairn-search/cairn/hosts/mcp/setup"
 	"github.com/cairn-search/cairn/hosts/native"
 	"github.com/cairn-search/cairn/hosts/native/cache"
@@ -38,45 +41,51 @@ var errNothing = errors.New("nothing found")
 
 // commands is the command line.
 type commands struct {
-	Search        searchCommand        `cmd:"" help:"Search a repository."`
-	Navigate      navigateCommand      `cmd:"" help:"Find files by walking the tree by names, with a language model or without."`
-	Ask           askCommand           `cmd:"" help:"Answer a question from the repository, by a language model with verified citations, or show what to read."`
-	Explore       exploreCommand       `cmd:"" help:"Gather the evidence for a question: what it leads to, its text and how it is connected."`
-	Gather        gatherCommand        `cmd:"" help:"Collect bounded evidence for the next step of an agent."`
-	Seeds         seedsCommand         `cmd:"" help:"Find what to inspect: symbols, files, sections and commits, with their edges."`
-	Inspect       inspectCommand       `cmd:"" help:"Show what something is and how it is connected."`
-	Paths         pathsCommand         `cmd:"" help:"Show how two things are connected."`
-	Bundle        bundleCommand        `cmd:"" help:"Show the text of several things and what is between them."`
-	Pack          packCommand          `cmd:"" help:"Put together what a model needs to answer, under a budget of tokens."`
-	Map           mapCommand           `cmd:"" help:"Show the definitions that matter most, by file, under a budget of tokens."`
-	Verify        verifyCommand        `cmd:"" help:"Tell what in a draft the repository does not bear out."`
-	Schema        schemaCommand        `cmd:"" help:"Count the entities and edges of the graph."`
-	Knowledge     knowledgeCommand     `cmd:"" help:"Show how agents are to use the graph."`
-	Read          readCommand          `cmd:"" help:"Print a file, some of its lines, or the entries of a directory."`
-	Index         indexCommand         `cmd:"" help:"Make or refresh the cached index, and say what is in it."`
-	Stats         statsCommand         `cmd:"" help:"Say what the index holds and what was left out."`
-	Export        exportCommand        `cmd:"" help:"Write the index to one .cairn file, which can be searched anywhere."`
-	Import        importCommand        `cmd:"" help:"Check a .cairn file and say what it holds."`
-	Session       sessionCommands      `cmd:"" help:"Work with what was said in conversations with agents."`
-	Decisions     decisionsCommand     `cmd:"" help:"List what was decided."`
-	Subscriptions subscriptionCommands `cmd:"" help:"Be told by cairn watch when files change."`
-	Checkpoint    checkpointCommands   `cmd:"" help:"Work with saved states of agents."`
-	Remember      rememberCommand      `cmd:"" help:"Keep a rule, fact or note about a project."`
-	Recall        recallCommand        `cmd:"" help:"Find what was said, decided and learned."`
-	Store         storeCommands        `cmd:"" help:"Check, back up, export and import what is remembered."`
-	Transcript    importTranscript     `cmd:"" name:"import-transcript" help:"Read conversations that other programs have recorded."`
-	Cache         cacheCommands        `cmd:"" help:"List or clear the cached indexes."`
-	Init          initCommand          `cmd:"" help:"Make a file in which to set what commands do without being told."`
-	Status        statusCommand        `cmd:"" help:"Say how the index stands to the files, and what is set."`
-	Doctor        doctorCommand        `cmd:"" help:"Tell what works here and what does not, and why."`
-	Config        configCommands       `cmd:"" help:"Get and set what commands do without being told."`
-	Watch         watchCommand         `cmd:"" help:"Keep the index current, and tell of changes."`
-	Hooks         hooksCommands        `cmd:"" help:"Hooks of git that refresh the index."`
-	Summarize     summarizeCommand     `cmd:"" help:"Have a language model write summaries, which a search then takes in, too."`
-	CI            ciCommands           `cmd:"" name:"ci" help:"For jobs of continuous integration: locate a fault, tell what a change touches."`
-	Web           webCommand           `cmd:"" help:"Open a page in the browser that searches a repository."`
-	MCP           mcpCommands          `cmd:"" name:"mcp" help:"Serve repositories to agents over the Model Context Protocol."`
-	Version       versionCommand       `cmd:"" help:"Print the version."`
+	Search  searchCommand  `cmd:"" group:"first" help:"Search a repository."`
+	Read    readCommand    `cmd:"" group:"first" help:"Print a file, some of its lines, or the entries of a directory."`
+	Inspect inspectCommand `cmd:"" group:"first" help:"Show what something is and how it is connected."`
+	Ask     askCommand     `cmd:"" group:"first" help:"Answer a question from the repository, by a language model with verified citations, or show what to read."`
+	MCP     mcpCommands    `cmd:"" group:"first" name:"mcp" help:"Serve repositories to agents over the Model Context Protocol."`
+
+	Navigate navigateCommand `cmd:"" group:"find" help:"Find files by walking the tree by names, with a language model or without."`
+	Seeds    seedsCommand    `cmd:"" group:"find" help:"Find what to inspect: symbols, files, sections and commits, with their edges."`
+	Paths    pathsCommand    `cmd:"" group:"find" help:"Show how two things are connected."`
+	Explore  exploreCommand  `cmd:"" group:"find" help:"Gather the evidence for a question: what it leads to, its text and how it is connected."`
+	Bundle   bundleCommand   `cmd:"" group:"find" help:"Show the text of several things and what is between them."`
+	Schema   schemaCommand   `cmd:"" group:"find" help:"Count the entities and edges of the graph."`
+
+	Pack      packCommand      `cmd:"" group:"context" help:"Put together what a model needs to answer, under a budget of tokens."`
+	Map       mapCommand       `cmd:"" group:"context" help:"Show the definitions that matter most, by file, under a budget of tokens."`
+	Gather    gatherCommand    `cmd:"" group:"context" help:"Collect bounded evidence for the next step of an agent."`
+	Knowledge knowledgeCommand `cmd:"" group:"context" help:"Show how agents are to use the graph."`
+	Verify    verifyCommand    `cmd:"" group:"context" help:"Tell what in a draft the repository does not bear out."`
+	Summarize summarizeCommand `cmd:"" group:"context" help:"Have a language model write summaries, which a search then takes in, too."`
+
+	Remember      rememberCommand      `cmd:"" group:"memory" help:"Keep a rule, fact or note about a project."`
+	Recall        recallCommand        `cmd:"" group:"memory" help:"Find what was said, decided and learned."`
+	Session       sessionCommands      `cmd:"" group:"memory" help:"Work with what was said in conversations with agents."`
+	Decisions     decisionsCommand     `cmd:"" group:"memory" help:"List what was decided."`
+	Checkpoint    checkpointCommands   `cmd:"" group:"memory" help:"Work with saved states of agents."`
+	Subscriptions subscriptionCommands `cmd:"" group:"memory" help:"Be told by cairn watch when files change."`
+	Transcript    importTranscript     `cmd:"" group:"memory" name:"import-transcript" help:"Read conversations that other programs have recorded."`
+	Store         storeCommands        `cmd:"" group:"memory" help:"Check, back up, export and import what is remembered."`
+
+	Index  indexCommand  `cmd:"" group:"index" help:"Make or refresh the cached index, and say what is in it."`
+	Stats  statsCommand  `cmd:"" group:"index" help:"Say what the index holds and what was left out."`
+	Watch  watchCommand  `cmd:"" group:"index" help:"Keep the index current, and tell of changes."`
+	Hooks  hooksCommands `cmd:"" group:"index" help:"Hooks of git that refresh the index."`
+	Export exportCommand `cmd:"" group:"index" help:"Write the index to one .cairn file, which can be searched anywhere."`
+	Import importCommand `cmd:"" group:"index" help:"Check a .cairn file and say what it holds."`
+	Cache  cacheCommands `cmd:"" group:"index" help:"List or clear the cached indexes."`
+	Web    webCommand    `cmd:"" group:"index" help:"Open a page in the browser that searches a repository."`
+
+	CI ciCommands `cmd:"" group:"ci" name:"ci" help:"For jobs of continuous integration: locate a fault, tell what a change touches."`
+
+	Init    initCommand    `cmd:"" group:"settings" help:"Make a file in which to set what commands do without being told."`
+	Config  configCommands `cmd:"" group:"settings" help:"Get and set what commands do without being told."`
+	Status  statusCommand  `cmd:"" group:"settings" help:"Say how the index stands to the files, and what is set."`
+	Doctor  doctorCommand  `cmd:"" group:"settings" help:"Tell what works here and what does not, and why."`
+	Version versionCommand `cmd:"" group:"settings" help:"Print the version."`
 
 	Color colorMode `default:"auto" placeholder:"auto|always|never" help:"Colour; auto is on a terminal unless NO_COLOR is set."`
 	Quiet bool      `short:"q" help:"No progress, notes or warnings."`
@@ -95,7 +104,8 @@ type session struct {
 	config      *config.Config
 	configFiles config.Options
 	configWrong error
-	kept        *store.Lazy // the user's store, nil until it is wanted
+	opened      *native.Repository // that a command works with, nil if none
+	kept        *store.Lazy        // the user's store, nil until it is wanted
 }
 
 // answers is what out writes to. The line of progress goes before an answer comes.
@@ -118,6 +128,7 @@ func Run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 		outTerminal: isTerminal(stdout), errTerminal: isTerminal(stderr),
 	}
 	s.out = bufio.NewWriterSize(answers{s, stdout}, outputBuffer)
+	s.checkHome()
 	err := s.run(ctx, args)
 	s.closeStore()
 	if flushed := s.out.Flush(); closedPipe(flushed) {
@@ -135,6 +146,15 @@ func Run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	}
 	s.fail(err)
 	return exitError
+}
+
+// checkHome takes a relative home directory for none: it is another place in every
+// directory, such as one in a repository.
+func (s *session) checkHome() {
+	if home := os.Getenv("HOME"); home != "" && !filepath.IsAbs(home) && runtime.GOOS != "windows" {
+		s.say("warning: HOME is %q, which is not absolute, and is not used", home)
+		_ = os.Unsetenv("HOME")
+	}
 }
 
 func (s *session) run(ctx context.Context, args []string) error {
@@ -158,21 +178,30 @@ func (s *session) run(ctx context.Context, args []string) error {
 	s.quiet = c.Quiet
 	s.style = c.Color.style(s.outTerminal)
 	parsed.BindTo(ctx, (*context.Context)(nil))
-	return parsed.Run(s)
+	return flagged(parsed, parsed.Run(s))
 }
 
 // parse reads a command line into c, and tells whether it was answered with help.
 func (s *session) parse(args []string, c *commands, more ...kong.Option) (parsed *kong.Context, helped bool, err error) {
 	parser, err := kong.New(c, append(more, kong.Name("cairn"), kong.Writers(s.out, s.errors), kong.Help(printHelp),
-		kong.Exit(func(int) { helped = true }), kong.ConfigureHelp(kong.HelpOptions{WrapUpperBound: helpWidth}),
-		kong.Vars{"clients": strings.Join(setup.Clients(), ",")}, kong.Bind(s))...)
+		kong.Exit(func(int) { helped = true }), kong.ExplicitGroups(groups), kong.ConfigureHelp(kong.HelpOptions{WrapUpperBound: helpWidth}),
+		kong.PostBuild(func(k *kong.Kong) error { annotate(k.Model.Node); return nil }),
+		variables, kong.Bind(s))...)
 	if err != nil {
 		return nil, false, fmt.Errorf("build command line: %w", err)
 	}
 	if parsed, err = parser.Parse(rewrite(args)); err != nil && !helped {
-		return nil, false, usageError(err)
+		command := "cairn"
+		var p *kong.ParseError
+		if errors.As(err, &p) && p.Context != nil && p.Context.Selected() != nil {
+			command = p.Context.Selected().FullPath()
+		}
+		return nil, false, usageError(command, err)
 	}
-	return parsed, helped, nil
+	if helped {
+		return parsed, true, nil
+	}
+	return parsed, false, check(parsed)
 }
 
 // rewrite turns what people also type into what the parser knows.
@@ -189,12 +218,7 @@ func rewrite(args []string) []string {
 }
 
 // usageError adds where to look to an error of the parser.
-func usageError(err error) error {
-	command := "cairn"
-	var p *kong.ParseError
-	if errors.As(err, &p) && p.Context != nil && p.Context.Selected() != nil {
-		command = p.Context.Selected().FullPath()
-	}
+func usageError(command string, err error) error {
 	hint := ""
 	if strings.HasPrefix(err.Error(), "unexpected argument") {
 		switch command {
@@ -248,7 +272,11 @@ func (s *session) use(ctx context.Context, path string, f repositoryFlags, work 
 		if err != nil {
 			return err
 		}
+		s.opened = r
 		err = work(ctx, r)
+		if m := r.Missing(); m.Note != "" && !errors.As(err, new(*native.Missing)) {
+			s.note("warning: %v", &m)
+		}
 		if left := r.Unremembered(); left != nil {
 			s.note("note: what is remembered was left out: %v", left)
 		}
@@ -272,7 +300,7 @@ func cause(ctx context.Context, err error) error {
 	if err == nil {
 		return nil
 	}
-	if e := (*native.CacheError)(nil); errors.As(err, &e) {
+	if e := (*native.CacheError)(nil); errors.As(err, &e) && !strings.Contains(err.Error(), cache.DirVariable) {
 		return fmt.Errorf("%w (set %s to a directory that can be written, or use --no-cache)", err, cache.DirVariable)
 	}
 	if ctx.Err() != nil && errors.Is(err, ctx.Err()) {
@@ -280,3 +308,6 @@ func cause(ctx context.Context, err error) error {
 	}
 	return err
 }
+
+// variables are what texts of flags name and do not say again.
+var variables = kong.Vars{"clients": strings.Join(setup.Clients(), ","), "models": provider.Specs(false), "embedders": provider.Specs(true)}

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/cairn-search/cairn/hosts/config"
+	"github.com/cairn-search/cairn/hosts/native"
 )
 
 type configCommands struct {
@@ -82,7 +83,7 @@ func (*configSet) Help() string {
     cairn config set llm.openai_api_key '${MY_KEY}'
     cairn config set index.max_file_bytes 1M --project
 
-The environment goes before the project's file, that before your own; flags go before all. A project's file may not set what sends text elsewhere, costs money or names places on your machine.`
+The environment goes before the project's file, that before your own; flags go before all. A project's file can only narrow what is seen: docs/settings.md has what each key may be set to in it.`
 }
 
 // Run is called by the parser.
@@ -115,7 +116,7 @@ func (c *configUnset) Run(s *session) error {
 	if err != nil {
 		return err
 	}
-	found, err := config.Unset(file, c.Key)
+	found, err := config.Unset(file, c.Key, c.Project)
 	if err == nil && !found {
 		s.note("%s is not set in %s", c.Key, file)
 		err = errNothing
@@ -222,7 +223,7 @@ func (*configCheck) Run(_ context.Context, s *session) error {
 }
 
 // known are variables of Cairn that stand for no key.
-var known = []string{config.UserVariable, tokenVariable, "CAIRN_LLM_API_KEY"}
+var known = []string{config.UserVariable, native.DebugVariable, mcpToken, webToken, "CAIRN_LLM_API_KEY"}
 
 // strayVariables are variables that look like Cairn's, and are not.
 func strayVariables() []string {

@@ -5,11 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"time"
 
+	"github.com/cairn-search/cairn/hosts/git"
 	"github.com/cairn-search/cairn/hosts/llm"
 	"github.com/cairn-search/cairn/hosts/native"
 	"github.com/cairn-search/cairn/hosts/native/cache"
@@ -147,15 +147,15 @@ func examineGit(ctx context.Context, c *doctorCommand, _ *session) finding {
 	const what, without = "git", "without it there is no history of commits, and no change of a revision; searching needs neither"
 	ctx, stop := context.WithTimeout(ctx, 5*time.Second)
 	defer stop()
-	b, err := exec.CommandContext(ctx, "git", "version").Output()
+	version, err := git.Version(ctx, c.Path)
 	if err != nil {
 		return finding{what, limited, "the program git does not run", without}
 	}
-	version := strings.TrimSpace(string(b))
-	if err := exec.CommandContext(ctx, "git", "-C", c.Path, "rev-parse", "--git-dir").Run(); err != nil {
+	r, err := git.Open(c.Path)
+	if err != nil {
 		return finding{What: what, State: works, Say: version + "; this is no repository of git"}
 	}
-	if b, err := exec.CommandContext(ctx, "git", "-C", c.Path, "rev-parse", "--is-shallow-repository").Output(); err == nil && strings.TrimSpace(string(b)) == "true" {
+	if r.Shallow() {
 		return finding{what, limited, version + "; the clone is shallow, so that most commits are missing", "git fetch --unshallow"}
 	}
 	return finding{What: what, State: works, Say: version}

@@ -9,8 +9,7 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/cairn-search/cairn/core/model"
-	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/llm"
 	"github.com/cairn-search/cairn/hosts/native"
 )
@@ -26,18 +25,18 @@ type dryRun struct {
 
 type prompt struct {
 	id      int64 // of the need, in the order of the core
-	request model.Request
+	request contract.ModelRequest
 }
 
-func (d *dryRun) answer(_ context.Context, n native.Need) step.Reply {
+func (d *dryRun) answer(_ context.Context, n native.Need) contract.Reply {
 	p := prompt{id: n.ID}
 	if err := json.Unmarshal(n.Request, &p.request); err != nil {
-		return step.Reply{Error: step.Errorf(step.CodeHost, "decode request of an llm need: %v", err)}
+		return contract.Reply{Error: contract.Errorf(contract.CodeHost, "decode request of an llm need: %v", err)}
 	}
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.prompts = append(d.prompts, p)
-	return step.Reply{Value: json.RawMessage(`{"calls":[{"name":"rank","arguments":{"ranked_ids":[],"done":true}}],"usage":{}}`)}
+	return contract.Reply{Value: json.RawMessage(`{"calls":[{"name":"rank","arguments":{"ranked_ids":[],"done":true}}],"usage":{}}`)}
 }
 
 // print writes the prompts and how many tokens they are.

@@ -7,7 +7,7 @@ import (
 
 // embeddingFlags say which model makes vectors, for commands that search.
 type embeddingFlags struct {
-	Embeddings []string `placeholder:"SPEC" help:"Also find what means the same: openai:MODEL, ollama:MODEL or URL#MODEL embeds the files, once, and the query. Of several, the first that answers is used."`
+	Embeddings []string `sets:"vectors" as:"host" placeholder:"SPEC" help:"Also find what means the same: ${embedders} embeds the files, once, and the query. Of several, the first that answers is used."`
 	getenv     func(string) string
 }
 

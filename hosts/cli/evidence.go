@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/contract"
 )
 
 // page writes evidence, as text or as Markdown.
@@ -24,7 +24,7 @@ func (p *page) gap() {
 }
 
 // entity writes what an entity is and where, its ref, and more in few words.
-func (p *page) entity(rank int, e *api.Entity, more ...string) {
+func (p *page) entity(rank int, e *contract.Entity, more ...string) {
 	p.gap()
 	kind, name := cmp.Or(e.Kind, e.Type), e.Name
 	if p.markdown {
@@ -43,7 +43,7 @@ func (p *page) entity(rank int, e *api.Entity, more ...string) {
 	if e.Path != "" {
 		lines := e.Lines
 		if e.Type == "file" {
-			lines = api.Lines{} // all there are
+			lines = contract.Lines{} // all there are
 		}
 		parts = append(parts, p.place(e.Path, lines))
 	}
@@ -103,7 +103,7 @@ func (p *page) ref(ref string) string {
 	return p.dim(ref[:from]) + ref[from:to] + p.dim(ref[to:])
 }
 
-func (p *page) place(path string, lines api.Lines) string {
+func (p *page) place(path string, lines contract.Lines) string {
 	if p.markdown {
 		return code(place(path, lines))
 	}
@@ -130,10 +130,10 @@ func via(kind, direction string) string {
 }
 
 // evidence tells where an edge is written, and how sure it is unless it is certain.
-func (p *page) evidence(e *api.Evidence) []string {
+func (p *page) evidence(e *contract.Evidence) []string {
 	at, sure := "", ""
 	if e.At != nil {
-		at = p.place(e.At.Path, api.Lines{Start: e.At.Line, End: e.At.Line})
+		at = p.place(e.At.Path, contract.Lines{Start: e.At.Line, End: e.At.Line})
 	}
 	if e.Confidence != "exact" {
 		sure = p.dim(fmt.Sprintf("%s 0.%d", e.Confidence, e.Weight))
@@ -142,12 +142,12 @@ func (p *page) evidence(e *api.Evidence) []string {
 }
 
 // edges lists edges; each begins with its arrow unless they stand below one.
-func (p *page) edges(list []api.Edge, below bool) {
+func (p *page) edges(list []contract.Edge, below bool) {
 	for i := range list {
 		e := &list[i]
 		to := p.ref(e.Ref)
 		if !below {
-			to = p.arrow(via(e.Kind, e.Direction), to)
+			to = p.arrow(via(e.Kind, string(e.Direction)), to)
 		}
 		p.item(append([]string{to, p.subject(e.Type, e.Name)}, p.evidence(&e.Evidence)...)...)
 	}
@@ -162,7 +162,7 @@ func (p *page) subject(kind, name string) string {
 	return escapeLine(name)
 }
 
-func (p *page) hops(list []api.Hop) {
+func (p *page) hops(list []contract.NextHop) {
 	if len(list) == 0 {
 		return
 	}
@@ -173,7 +173,7 @@ func (p *page) hops(list []api.Hop) {
 }
 
 // preview writes an entity's text below it.
-func (p *page) preview(t *api.Preview, language string) {
+func (p *page) preview(t *contract.Preview, language string) {
 	switch {
 	case t == nil:
 		return

@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/rank"
-	"github.com/cairn-search/cairn/core/search"
 )
 
 // laneWords say what a lane compares with the query.
@@ -36,7 +36,7 @@ var timesWords = map[string]string{
 
 // reasons tells in words why a result stands where it does: a line for each lane,
 // with its place among all files, then what else counts for it and against it.
-func reasons(list []search.Reason) []string {
+func reasons(list []contract.ScoreReason) []string {
 	var lines []string
 	for i := 0; i < len(list); i++ {
 		r := list[i]

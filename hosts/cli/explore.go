@@ -2,21 +2,22 @@ package cli
 
 import (
 	"context"
-	"errors"
 
-	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/native"
 )
 
 type exploreCommand struct {
-	Question string `arg:"" help:"A question in your own words, an identifier, an error message with its stack trace. Quote several words."`
+	Question string `arg:"" sets:"question" help:"A question in your own words, an identifier, an error message with its stack trace. Quote several words."`
 	Path     string `arg:"" default:"." help:"A directory, an archive or a .cairn file; default the current directory."`
 
-	MaxTokens int `default:"4000" placeholder:"N" help:"Tokens of the answer as JSON at most, 500 to 100000; default 4000."`
-	Limit     int `default:"5" placeholder:"N" short:"n" help:"Entities that are followed, 1 to 10; default 5."`
+	MaxTokens int `sets:"max_tokens" placeholder:"N" help:"Tokens of the answer as JSON at most."`
+	Limit     int `sets:"limit" placeholder:"N" short:"n" help:"Entities that are followed."`
 	embeddingFlags
 	graphFlags
 }
+
+func (*exploreCommand) asks() contract.Request { return &contract.ExploreRequest{} }
 
 // Help is shown by --help.
 func (*exploreCommand) Help() string {
@@ -28,19 +29,15 @@ func (*exploreCommand) Help() string {
 Does seeds, inspect, paths and bundle at once: what a question leads to, the text of it, how it is connected, and where to go on. The exit code is 1 if nothing was found.`
 }
 
-// Validate is called by the parser. Zero would mean the default to the core.
-func (c *exploreCommand) Validate() error {
-	return errors.Join(atLeastOne("max-tokens", c.MaxTokens), atLeastOne("limit", c.Limit))
-}
-
 // Run is called by the parser.
 func (c *exploreCommand) Run(ctx context.Context, s *session) (err error) {
 	if c.Embedder, err = c.embedder(); err != nil {
 		return err
 	}
-	q := api.ExploreRequest{Question: c.Question, MaxTokens: c.MaxTokens, Limit: c.Limit, Vectors: c.vectors(), History: c.history()}
+	var q contract.ExploreRequest
+	fill(&q, c)
 	return s.use(ctx, c.Path, c.repositoryFlags, func(ctx context.Context, r *native.Repository) error {
-		b, a, err := asked[api.ExploreResponse](r.Call(ctx, "explore", q))
+		b, a, err := asked[contract.ExploreResponse](r.Call(ctx, "explore", q))
 		if err != nil {
 			return err
 		}
@@ -55,7 +52,7 @@ func (c *exploreCommand) Run(ctx context.Context, s *session) (err error) {
 	})
 }
 
-func (s *session) exploration(a *api.ExploreResponse, markdown bool) {
+func (s *session) exploration(a *contract.ExploreResponse, markdown bool) {
 	p := &page{session: s, markdown: markdown}
 	p.bundle(&a.Evidence)
 	p.hops(a.NextHops)

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/native"
 	"github.com/cairn-search/cairn/hosts/web"
 )
@@ -13,12 +14,14 @@ import (
 type exportCommand struct {
 	Path string `arg:"" default:"." help:"A directory, an archive or a .cairn file; default the current directory."`
 
-	Output   string `short:"o" placeholder:"FILE.cairn" help:"The file to write; - is standard output."`
-	Site     string `placeholder:"DIR" help:"Write a static site instead: a page that searches the index in the browser."`
-	Contents string `enum:"auto,keep,drop,require" default:"auto" placeholder:"keep|drop|require" help:"Whether the files' contents go along: those that are stored, none, or all; default all of a directory, else those stored."`
+	Output   string `xor:"target" required:"" short:"o" placeholder:"FILE.cairn" help:"The file to write; - is standard output."`
+	Site     string `xor:"target" required:"" placeholder:"DIR" help:"Write a static site instead: a page that searches the index in the browser."`
+	Contents string `sets:"contents" own:"auto" default:"auto" help:"Whether the files' contents go along: those that are stored, none, or all; auto is all of a directory, else those stored."`
 	Force    bool   `help:"Replace a file that is no .cairn file, or write into a directory that holds something else."`
 	repositoryFlags
 }
+
+func (*exportCommand) asks() contract.Request { return &contract.ExportRequest{} }
 
 // Help is shown by --help.
 func (*exportCommand) Help() string {
@@ -29,17 +32,6 @@ func (*exportCommand) Help() string {
     cairn export --site public
 
 Without contents the file is smaller and tells nobody the code, but answers come without snippets.`
-}
-
-// Validate is called by the parser.
-func (c *exportCommand) Validate() error {
-	switch {
-	case c.Output == "" && c.Site == "":
-		return errors.New("missing flags: --output=FILE.cairn or --site=DIR")
-	case c.Output != "" && c.Site != "":
-		return errors.New("--output and --site: give one of them")
-	}
-	return nil
 }
 
 // Run is called by the parser.
@@ -93,14 +85,15 @@ func (c *exportCommand) Run(ctx context.Context, s *session) error {
 
 // site writes the page with the index.
 func (c *exportCommand) site(ctx context.Context, s *session, contents string) error {
-	if _, err := web.Page(); err != nil {
+	page, err := web.Page()
+	if err != nil {
 		return err
 	}
 	if err := siteDir(c.Site, c.Force); err != nil {
 		return fmt.Errorf("export to %q: %w", c.Site, err)
 	}
 	return s.use(ctx, c.Path, c.repositoryFlags, func(ctx context.Context, r *native.Repository) error {
-		err := r.Export(ctx, contents, func(parts [][]byte) error { return writeSite(ctx, c.Site, siteName(r), parts) })
+		err := r.Export(ctx, contents, func(parts [][]byte) error { return web.Write(page, siteName(r), parts, site{ctx, c.Site}) })
 		if err != nil {
 			return fmt.Errorf("export to %q: %w", c.Site, err)
 		}

@@ -19,7 +19,7 @@ type repositoryFlags struct {
 	NoIgnore     bool          `help:"Also index what .gitignore leaves out."`
 	MaxFileBytes byteSize      `placeholder:"SIZE" help:"Leave out larger files; default 16M."`
 	Memory       byteSize      `placeholder:"SIZE" help:"The most that the sandbox may use; default 4G."`
-	Timeout      time.Duration `placeholder:"DURATION" help:"Give up after that long, such as 10s."`
+	Timeout      time.Duration `min:"0s" placeholder:"DURATION" help:"Give up after that long, such as 10s."`
 
 	// Embedder is what a command opens that embeds.
 	Embedder vectors.Embedder `kong:"-"`
@@ -42,14 +42,6 @@ func (f repositoryFlags) options() native.Options {
 		MaxFileBytes: int64(f.MaxFileBytes), MemoryBytes: int64(f.Memory),
 		Embedder: f.Embedder, CacheDir: dir,
 	}
-}
-
-// Validate is called by the parser.
-func (f repositoryFlags) Validate() error {
-	if f.Timeout < 0 {
-		return fmt.Errorf("--timeout: %v is negative", f.Timeout)
-	}
-	return nil
 }
 
 // byteSize is a number of bytes, which may end in K, M or G (1024 each).

@@ -8,31 +8,33 @@ import (
 	"io"
 	"os"
 
-	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/gather"
 	"github.com/cairn-search/cairn/hosts/native"
 )
 
 type gatherCommand struct {
-	Query string `arg:"" help:"What to look for. Quote several words."`
+	Query string `arg:"" sets:"query" help:"What to look for. Quote several words."`
 	Path  string `arg:"" default:"." help:"A directory, an archive or a .cairn file; default the current directory."`
 
-	Refine   bool   `help:"Tighten the wording and reuse the evidence of --prior."`
+	Refine   bool   `sets:"intent" as:"planner-refine" help:"Tighten the wording and reuse the evidence of --prior."`
 	Prior    string `placeholder:"FILE|-" help:"What is known already, as JSON: interpretation, recent_turns and evidence, or the answer of an earlier gather; - is standard input."`
-	Mode     string `default:"linear" enum:"linear,graph" placeholder:"linear|graph" help:"One search after the other, or branches with a trace."`
-	Strategy string `default:"lexical" enum:"lexical,bm25,hybrid,vector" placeholder:"lexical|hybrid|vector" help:"By words (also called bm25), by words and vectors, or by vectors; these need --embeddings."`
-	Select   string `default:"heuristic" enum:"heuristic,model" placeholder:"heuristic|model" help:"Who chooses what to do next: fixed rules, or the model of --llm."`
+	Mode     string `sets:"plan.mode" help:"One search after the other, or branches with a trace."`
+	Strategy string `sets:"plan.strategy" help:"By words (also called bm25), by words and vectors, or by vectors; these need --embeddings."`
+	Select   string `sets:"plan.action_selection" help:"Who chooses what to do next: fixed rules, or the model of --llm."`
 
-	MaxItems        *int `placeholder:"N" short:"n" help:"Pieces of evidence at most; default 8."`
-	MaxSummaryChars *int `placeholder:"N" help:"Characters of the summary at most; default 1200."`
-	MaxSnippetChars *int `placeholder:"N" help:"Characters of a snippet at most; default 600."`
-	StepLimit       *int `placeholder:"N" help:"Actions at most; default 1, at most 64."`
-	Retained        *int `name:"retained-artifacts" placeholder:"N" help:"Passages that a branch retains; default 5."`
+	MaxItems        *int `sets:"budget.max_items" placeholder:"N" short:"n" help:"Pieces of evidence at most; default 8."`
+	MaxSummaryChars *int `sets:"budget.max_summary_chars" placeholder:"N" help:"Characters of the summary at most; default 1200."`
+	MaxSnippetChars *int `sets:"budget.max_snippet_chars" placeholder:"N" help:"Characters of a snippet at most; default 600."`
+	StepLimit       *int `sets:"budget.step_limit" placeholder:"N" help:"Actions at most; default 1, at most 64."`
+	Retained        *int `name:"retained-artifacts" sets:"budget.retained_artifacts" placeholder:"N" help:"Passages that a branch retains; default 5."`
 	modelFlags
 	embeddingFlags
 	formatFlag
 	repositoryFlags
 }
+
+func (*gatherCommand) asks() contract.Request { return &contract.GatherRequest{} }
 
 // Help is shown by --help.
 func (*gatherCommand) Help() string {
@@ -47,19 +49,18 @@ Collects evidence for the next step of an agent's loop inside a budget: passages
 What cannot be done here, such as hybrid without --embeddings, is said and is no error. The exit code is 0 if there is evidence, 1 if not, 2 after an error.`
 }
 
-// Validate is called by the parser.
-func (c *gatherCommand) Validate() error {
+func (c *gatherCommand) conflicts() error {
 	if c.DryRun {
 		return errors.New("--dry-run: what is asked depends on what is found: use --record to see it")
 	}
-	return c.modelFlags.check()
+	return c.modelFlags.conflicts()
 }
 
 // maxPriorBytes is the size of the largest file of --prior.
 const maxPriorBytes = 256 << 20
 
 // prior reads what is known already.
-func (c *gatherCommand) prior(s *session) (p gather.Prior, err error) {
+func (c *gatherCommand) prior(s *session) (p contract.GatherPrior, err error) {
 	if c.Prior == "" {
 		return p, nil
 	}
@@ -80,25 +81,20 @@ func (c *gatherCommand) prior(s *session) (p gather.Prior, err error) {
 		return p, fmt.Errorf("--prior %q: larger than %dM", c.Prior, maxPriorBytes>>20)
 	}
 	var known struct {
-		gather.Prior
-		Items []gather.Known `json:"items"` // of an earlier answer
+		contract.GatherPrior
+		Items []contract.KnownEvidence `json:"items"` // of an earlier answer
 	}
 	if err := json.Unmarshal(b, &known); err != nil {
 		return p, fmt.Errorf("--prior %q: not a JSON object of interpretation, recent_turns and evidence: %w", c.Prior, err)
 	}
 	known.Evidence = append(known.Evidence, known.Items...)
-	return known.Prior, nil
+	return known.GatherPrior, nil
 }
 
 // Run is called by the parser.
 func (c *gatherCommand) Run(ctx context.Context, s *session) (err error) {
-	q := api.GatherRequest{
-		Query: c.Query, Plan: gather.Plan{Mode: c.Mode, Strategy: c.Strategy, ActionSelection: c.Select},
-		Budget: gather.Budget{MaxItems: c.MaxItems, MaxSummaryChars: c.MaxSummaryChars, MaxSnippetChars: c.MaxSnippetChars, StepLimit: c.StepLimit, RetainedArtifacts: c.Retained},
-	}
-	if c.Refine {
-		q.Intent = gather.Refine
-	}
+	var q contract.GatherRequest
+	fill(&q, c)
 	if q.PriorContext, err = c.prior(s); err != nil {
 		return err
 	}
@@ -111,7 +107,7 @@ func (c *gatherCommand) Run(ctx context.Context, s *session) (err error) {
 		return err
 	}
 	return s.use(ctx, c.Path, c.repositoryFlags, func(ctx context.Context, r *native.Repository) error {
-		b, a, err := asked[api.GatherResponse](r.Call(ctx, "gather", q, handlers))
+		b, a, err := asked[contract.GatherResponse](r.Call(ctx, "gather", q, handlers))
 		if err != nil {
 			return err
 		}
@@ -120,7 +116,7 @@ func (c *gatherCommand) Run(ctx context.Context, s *session) (err error) {
 			s.json(b)
 		case formatLines:
 			for _, i := range a.Items {
-				line, err := api.Encode(i)
+				line, err := contract.Encode(i)
 				if err != nil {
 					return err
 				}
@@ -146,7 +142,7 @@ func (c *gatherCommand) Run(ctx context.Context, s *session) (err error) {
 	})
 }
 
-func (s *session) textEvidence(a *api.GatherResponse) {
+func (s *session) textEvidence(a *contract.GatherResponse) {
 	for i := range a.Items {
 		e := &a.Items[i]
 		_, start, _ := gather.ParseSource(e.Source)
@@ -175,7 +171,7 @@ func (s *session) textEvidence(a *api.GatherResponse) {
 	}
 }
 
-func (s *session) markdownEvidence(a *api.GatherResponse) {
+func (s *session) markdownEvidence(a *contract.GatherResponse) {
 	fmt.Fprintf(s.out, "%s\n", escapeLine(a.Summary))
 	for i := range a.Items {
 		e := &a.Items[i]

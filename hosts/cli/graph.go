@@ -10,75 +10,32 @@ import (
 
 	"github.com/tidwall/gjson"
 
-	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/contract"
 )
 
 // graphFlags are those of every command that asks the graph of a repository.
 type graphFlags struct {
-	History bool `help:"Let the commits of git take part."`
+	History bool `sets:"history" as:"host" help:"Let the commits of git take part."`
 	formatFlag
 	repositoryFlags
 }
 
-func (f *graphFlags) history() string {
-	if f.History {
-		return "host"
-	}
-	return "none"
-}
-
 // edgeFlags say which edges are followed.
 type edgeFlags struct {
-	Edges     []string `placeholder:"KIND,…" help:"Only edges of these kinds, such as CALLS,IMPORTS; cairn schema lists them."`
-	Direction string   `default:"both" enum:"both,in,out" placeholder:"both|in|out" help:"Only edges that lead in to an entity, or out of it."`
+	Edges     []string `sets:"edge_kinds" placeholder:"KIND,…" help:"Only edges of these kinds, such as CALLS,IMPORTS; cairn schema lists them."`
+	Direction string   `sets:"direction" help:"Only edges that lead in to an entity, or out of it."`
 }
 
-// atLeastOne refuses what would mean the default to the core, which knows the most
-// that is allowed.
-func atLeastOne(flag string, value int) error {
-	if value < 1 {
-		return fmt.Errorf("--%s: %d is out of range: use 1 or more", flag, value)
-	}
-	return nil
-}
-
-// asked decodes the response to an operation. In an error the fields of the request get
-// the names that they have on the command line.
+// asked decodes the response to an operation.
 func asked[A any](b json.RawMessage, err error) (json.RawMessage, *A, error) {
 	if err != nil {
-		return nil, nil, renamed(err)
+		return nil, nil, err
 	}
 	a := new(A)
 	if err := json.Unmarshal(b, a); err != nil {
 		return nil, nil, fmt.Errorf("decode response: %w", err)
 	}
 	return b, a, nil
-}
-
-// arguments are the names of fields of requests on the command line.
-var arguments = map[string]string{
-	"entity_ref": "REF", "entity_refs": "REF", "from": "FROM", "to": "TO", "query": "QUERY", "question": "QUESTION", "id": "QUERY",
-	"edge_kinds": "--edges", "to_type": "--to-type", "types": "--types", "edges": "--notable",
-	"refs": "--ref", "neighbours": "--neighbours", "budget": "--budget",
-	"limit": "--limit", "depth": "--depth", "fan_out": "--fan-out", "max_tokens": "--max-tokens",
-}
-
-func renamed(err error) error {
-	e, ok := err.(*step.Error)
-	if !ok {
-		return err
-	}
-	field, _, _ := strings.Cut(e.Field, "[")
-	name := arguments[field]
-	if name == "" {
-		return err
-	}
-	out := *e
-	out.Field = name
-	if strings.HasPrefix(name, "--") && e.SuggestedFix != "" {
-		out.SuggestedFix = name + " " + e.SuggestedFix
-	}
-	return &out
 }
 
 // list writes a response that is a list under a name: as it is, each element as a
@@ -99,6 +56,9 @@ func (s *session) list(f format, response []byte, name string, print func(markdo
 // notes says what an answer could not take into account.
 func (s *session) notes(list []string) {
 	for _, n := range list {
+		if s.opened != nil && n == s.opened.Missing().Note {
+			continue // told once, with the reason, at the end
+		}
 		s.note("note: %s", n)
 	}
 }
@@ -114,11 +74,32 @@ func (s *session) ended(found int, reason string, f format) error {
 	return errNothing
 }
 
+// advice is what to do on the command line where the core speaks of fields of requests.
+var advice = map[string]string{
+	"raise max_files or max_total_bytes if you trust the archive": "unpack it and name the directory, if you trust it",
+	"raise max_bytes":                                  "unpack it and name the directory",
+	`ask with model "host"`:                            "name a model with --llm",
+	`ask with vectors "host" too`:                      "name models with --embeddings too",
+	`export with contents "drop"`:                      "give --contents drop",
+	"give to or to_type":                               "give TO or --to-type",
+	"give a ref as to, or a type of entity as to_type": "give a ref as TO, or a type of entity with --to-type",
+	`ask with model "host" and strategy beam or block, or load the repository`: "name a model with --llm",
+}
+
+// advised is the text of an error, with what to do on the command line.
+func advised(err error) string {
+	text := err.Error()
+	if e := (*contract.Error)(nil); errors.As(err, &e) && advice[e.Fix] != "" {
+		text = strings.Replace(text, "("+e.Fix+")", "("+advice[e.Fix]+")", 1)
+	}
+	return text
+}
+
 // fail says an error, and below it what would do instead.
 func (s *session) fail(err error) {
-	s.say("%v", err)
-	if e := (*step.Error)(nil); errors.As(err, &e) {
-		s.instead(e.SuggestedFix, e.Fix, e.Similar)
+	s.say("%s", advised(err))
+	if e := (*contract.Error)(nil); errors.As(err, &e) {
+		s.instead(e.SuggestedFix, e.Message+e.Fix, e.Similar)
 	}
 }
 

@@ -9,7 +9,7 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 	"pgregory.net/rapid"
 
-	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/native"
 )
 
@@ -82,11 +82,11 @@ func TestLinking(t *testing.T) {
 // TestEvidence: only what is not certain is marked, with how likely it is.
 func TestEvidence(t *testing.T) {
 	p := &page{session: &session{}}
-	for want, e := range map[string]api.Evidence{
+	for want, e := range map[string]contract.Evidence{
 		"":                     {Confidence: "exact", Weight: 10},
-		"a.go:7":               {Confidence: "exact", Weight: 10, At: &api.Place{Path: "a.go", Line: 7}},
+		"a.go:7":               {Confidence: "exact", Weight: 10, At: &contract.Place{Path: "a.go", Line: 7}},
 		"heuristic 0.7":        {Confidence: "heuristic", Weight: 7},
-		"a.go:7 heuristic 0.3": {Confidence: "heuristic", Weight: 3, At: &api.Place{Path: "a.go", Line: 7}},
+		"a.go:7 heuristic 0.3": {Confidence: "heuristic", Weight: 3, At: &contract.Place{Path: "a.go", Line: 7}},
 	} {
 		if got := strings.TrimSpace(strings.Join(p.evidence(&e), " ")); got != want {
 			t.Errorf("%+v is shown as %q, want %q", e, got, want)

@@ -4,17 +4,17 @@ import (
 	"errors"
 	"fmt"
 
-	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/contract"
 )
 
 // guidanceFlags say how much a search makes of what the query asks.
 type guidanceFlags struct {
-	Lanes     string  `default:"fixed" enum:"fixed,intent,adaptive" placeholder:"fixed|intent|adaptive" help:"Let every kind of evidence count the same for every query, or by what the query wants, or by how well it tells files apart."`
-	HyDE      bool    `name:"hyde" help:"For questions what, how and why: have the model of --llm write a likely answer, and look for what means the same as that, by --embeddings."`
-	Summaries bool    `help:"Search the summaries that cairn summarize has made, too."`
-	LLM       string  `name:"llm" placeholder:"SPEC" help:"The model of --hyde: anthropic:MODEL, openai:MODEL, ollama:MODEL, or URL#MODEL."`
-	MaxTokens int64   `placeholder:"N" help:"Stop asking it before more tokens than that are spent."`
-	MaxCost   float64 `placeholder:"DOLLARS" help:"Stop asking it before more US dollars than that are spent."`
+	Lanes     string  `sets:"lanes" help:"Let every kind of evidence count the same for every query, or by what the query wants, or by how well it tells files apart."`
+	HyDE      bool    `name:"hyde" sets:"hyde" help:"For questions what, how and why: have the model of --llm write a likely answer, and look for what means the same as that, by --embeddings."`
+	Summaries bool    `sets:"summaries" as:"host" help:"Search the summaries that cairn summarize has made, too."`
+	LLM       string  `name:"llm" placeholder:"SPEC" help:"The model of --hyde: ${models}."`
+	MaxTokens int64   `min:"0" placeholder:"N" help:"Stop asking it before more tokens than that are spent."`
+	MaxCost   float64 `min:"0" max:"9223372036" placeholder:"DOLLARS" help:"Stop asking it before more US dollars than that are spent."`
 	Record    string  `placeholder:"FILE" help:"Keep what the model says in FILE."`
 	Replay    string  `placeholder:"FILE" help:"Answer from a file of --record, without a model."`
 }
@@ -27,7 +27,7 @@ func (f *guidanceFlags) model() *modelFlags {
 	return &modelFlags{LLM: f.LLM, MaxTokens: f.MaxTokens, MaxCost: f.MaxCost, Record: f.Record, Replay: f.Replay}
 }
 
-func (f *guidanceFlags) check(embeddings embeddingFlags) error {
+func (f *guidanceFlags) conflicts(embeddings embeddingFlags) error {
 	switch {
 	case f.HyDE && !f.model().wanted():
 		return errors.New("--hyde: name the model that writes the answer with --llm")
@@ -36,22 +36,11 @@ func (f *guidanceFlags) check(embeddings embeddingFlags) error {
 	case !f.HyDE && f.Record+f.Replay != "":
 		return errors.New("--record and --replay: a search asks a model only with --hyde")
 	}
-	return f.model().check()
-}
-
-func (f *guidanceFlags) guidance() api.Guidance {
-	g := api.Guidance{HyDE: f.HyDE}
-	if f.Lanes != "fixed" { // which is what it is without a word
-		g.Lanes = f.Lanes
-	}
-	if f.Summaries {
-		g.Summaries = "host"
-	}
-	return g
+	return f.model().conflicts()
 }
 
 // understood tells what a query was taken for.
-func (s *session) understood(u *api.Understanding) {
+func (s *session) understood(u *contract.Understanding) {
 	if u == nil {
 		return
 	}

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"fmt"
-	"io"
 	"strings"
 
 	"github.com/alecthomas/kong"
@@ -10,6 +9,17 @@ import (
 
 // helpWidth is the longest line of help.
 const helpWidth = 100
+
+// groups are those of the commands in the help, in its order.
+var groups = []kong.Group{
+	{Key: "first", Title: "Start here"},
+	{Key: "find", Title: "Find and follow"},
+	{Key: "context", Title: "For language models"},
+	{Key: "memory", Title: "What agents remember"},
+	{Key: "index", Title: "The index"},
+	{Key: "ci", Title: "Continuous integration"},
+	{Key: "settings", Title: "Settings"},
+}
 
 // printHelp begins with the simplest call; the rest is derived from the commands.
 func printHelp(o kong.HelpOptions, c *kong.Context) error {
@@ -25,11 +35,20 @@ directory; later ones compare it with the files. It takes a directory, an archiv
   cairn search ParseConfig ~/src/project
   cairn search "where are retries configured" project.tar.gz --limit 3
   cairn read core/config.go:40-80 ~/src/project
-  cairn explore "how are retries configured" ~/src/project
-
-Commands:
 `)
-	list(w, c.Model.Leaves(true))
+	listed := grouped(c.Model.Node)
+	width := 0
+	for _, group := range listed {
+		for _, n := range group {
+			width = max(width, len(commandName(n)))
+		}
+	}
+	for i, group := range listed {
+		fmt.Fprintf(w, "\n%s:\n", groups[i].Title)
+		for _, n := range group {
+			fmt.Fprintf(w, "  %-*s  %s\n", width, commandName(n), n.Help)
+		}
+	}
 	_, err := fmt.Fprint(w, `
 Flags and examples of a command: cairn search --help
 
@@ -38,13 +57,34 @@ The exit code is 0 if something was found, 1 if nothing was, 2 after an error.
 	return err
 }
 
-func list(w io.Writer, commands []*kong.Node) {
-	width := 0
-	name := func(n *kong.Node) string { return strings.TrimPrefix(n.FullPath(), "cairn ") }
-	for _, n := range commands {
-		width = max(width, len(name(n)))
+// grouped are the commands of each group. Of one that does something without a word more,
+// the other words are listed only where they have a group of their own.
+func grouped(app *kong.Node) [][]*kong.Node {
+	list := make([][]*kong.Node, len(groups))
+	add := func(to *kong.Group, n *kong.Node) {
+		for i, g := range groups {
+			if to != nil && to.Key == g.Key {
+				list[i] = append(list[i], n)
+			}
+		}
 	}
-	for _, n := range commands {
-		fmt.Fprintf(w, "  %-*s  %s\n", width, name(n), n.Help)
+	for _, top := range app.Children {
+		if len(top.Children) == 0 || top.DefaultCmd != nil {
+			add(top.Group, top)
+		}
+		for _, n := range top.Children {
+			switch {
+			case n.Group != nil:
+				add(n.Group, n)
+			case top.DefaultCmd == nil:
+				add(top.Group, n)
+			}
+		}
 	}
+	return list
+}
+
+func commandName(n *kong.Node) string {
+	_, name, _ := strings.Cut(n.FullPath(), " ")
+	return name
 }

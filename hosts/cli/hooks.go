@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"time"
 
+	"github.com/cairn-search/cairn/hosts/git"
 	"github.com/cairn-search/cairn/hosts/hooks"
 	"github.com/cairn-search/cairn/hosts/native"
 	"github.com/cairn-search/cairn/hosts/native/cache"
@@ -20,9 +21,10 @@ type hooksCommands struct {
 }
 
 type hooksInstall struct {
-	Path   string `arg:"" default:"." help:"A directory in a work tree of git; default the current one."`
-	Impact bool   `help:"Before a push, also report what it touches: callers, tests, documents, owners."`
-	Shared bool   `help:"Also if others use the same hooks: those of a directory that is committed, or of all your repositories."`
+	Path    string `arg:"" default:"." help:"A directory in a work tree of git; default the current one."`
+	Impact  bool   `help:"Before a push, also report what it touches: callers, tests, documents, owners."`
+	Shared  bool   `help:"Also if others use the same hooks: those of a directory that is committed, or of all your repositories."`
+	Outside bool   `help:"Also if the repository's own configuration, or a link in it, has its hooks in a directory outside of it."`
 	formatFlag
 }
 
@@ -43,7 +45,7 @@ func (c *hooksInstall) Run(ctx context.Context, s *session) error {
 	if err != nil {
 		command = "cairn"
 	}
-	st, err := hooks.Install(ctx, c.Path, hooks.Options{Impact: c.Impact, Shared: c.Shared, Command: filepath.ToSlash(command)})
+	st, err := hooks.Install(ctx, c.Path, hooks.Options{Impact: c.Impact, Shared: c.Shared, Outside: c.Outside, Command: filepath.ToSlash(command)})
 	if err != nil {
 		return err
 	}
@@ -131,18 +133,11 @@ func (c *hooksRun) Run(ctx context.Context, s *session) error {
 
 // refresh brings the index up to date, unless another hook is at it.
 func (c *hooksRun) refresh(ctx context.Context) error {
-	for _, name := range []string{"rebase-merge", "rebase-apply"} {
-		// In the midst of a rebase; in the end there is another hook.
-		if path, err := gitLine(ctx, ".", "rev-parse", "--git-path", name); err != nil {
-			return err
-		} else if _, err := os.Stat(path); err == nil {
-			return nil
-		}
-	}
-	top, err := gitLine(ctx, ".", "rev-parse", "--show-toplevel")
-	if err != nil {
+	g, err := git.Open(".")
+	if err != nil || g.Rebasing() { // in the end there is another hook
 		return err
 	}
+	top := g.Top
 	o := c.options()
 	st, err := native.Stat(ctx, top, o)
 	if err != nil {
@@ -173,16 +168,21 @@ func (c *hooksRun) refresh(ctx context.Context) error {
 
 // report tells what a push touches.
 func (c *hooksRun) report(ctx context.Context, s *session) error {
-	head, err := gitLine(ctx, ".", "rev-parse", "--verify", "--quiet", "HEAD")
+	r, err := git.Open(".")
 	if err != nil {
 		return err
 	}
+	g, err := r.Private(ctx, true)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = g.Close() }()
 	for _, base := range []string{"@{push}", "@{upstream}", "HEAD~1"} {
-		is, err := gitLine(ctx, ".", "rev-parse", "--verify", "--quiet", base)
+		is, err := g.Revision(ctx, base)
 		if err != nil {
 			continue
 		}
-		if is == head {
+		if is == g.Head {
 			return nil
 		}
 		fmt.Fprintf(s.out, "cairn: what is pushed touches, since %s:\n", base)

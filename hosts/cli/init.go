@@ -41,8 +41,14 @@ func (c *initCommand) Run(s *session) error {
 		}
 	}
 	flags := os.O_WRONLY | os.O_CREATE | os.O_EXCL
-	if c.Force {
+	switch {
+	case c.Force && c.User:
 		flags = os.O_WRONLY | os.O_CREATE | os.O_TRUNC
+	case c.Force:
+		// What is there may be a link that leads elsewhere, or a pipe.
+		if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return fmt.Errorf("init: %w", err)
+		}
 	}
 	err := os.MkdirAll(filepath.Dir(path), 0o700)
 	var f *os.File
@@ -73,7 +79,7 @@ func template(personal bool) string {
 	b.WriteString("# What cairn does without being told. Flags go before the environment, that before the\n# project's .cairn.yaml, that before your own file: see cairn config list.\n")
 	group := ""
 	for _, k := range config.Keys {
-		if k.Personal && !personal {
+		if k.Project == config.Never && !personal {
 			continue
 		}
 		top, rest, _ := strings.Cut(k.Name, ".")
@@ -83,6 +89,8 @@ func template(personal bool) string {
 		}
 		value := k.Default
 		switch {
+		case k.Project == config.Only && !personal:
+			value = k.Narrow
 		case k.Secret:
 			value = "${" + cmp.Or(k.Also, k.Variable()) + "}"
 		case k.Kind == config.List:

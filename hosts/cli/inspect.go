@@ -2,26 +2,27 @@ package cli
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"maps"
 	"slices"
 	"strings"
 
-	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/native"
 )
 
 type inspectCommand struct {
-	Ref  string `arg:"" help:"A ref that another answer gave, a path of the repository, or the qualified name of a symbol, such as Server.Serve."`
+	Ref  string `arg:"" sets:"entity_ref" help:"A ref that another answer gave, a path of the repository, or the qualified name of a symbol, such as Server.Serve."`
 	Path string `arg:"" default:"." help:"A directory, an archive or a .cairn file; default the current directory."`
 
 	edgeFlags
-	Limit  int    `default:"5" placeholder:"N" short:"n" help:"Edges of a kind and direction that are listed, 1 to 1000; all are counted. Default 5."`
-	Depth  int    `default:"1" placeholder:"N" help:"Also list what is reached over that many edges, 1 to 5; default 1."`
-	Detail string `default:"concise" enum:"concise,full" placeholder:"concise|full" help:"With the beginning of the text, or without."`
+	Limit  int    `sets:"limit" placeholder:"N" short:"n" help:"Edges of a kind and direction that are listed; all are counted."`
+	Depth  int    `sets:"depth" placeholder:"N" help:"Also list what is reached over that many edges."`
+	Detail string `sets:"detail" help:"With the beginning of the text, or without."`
 	graphFlags
 }
+
+func (*inspectCommand) asks() contract.Request { return &contract.InspectRequest{} }
 
 // Help is shown by --help.
 func (*inspectCommand) Help() string {
@@ -34,22 +35,17 @@ func (*inspectCommand) Help() string {
 Shows what something is and how it is connected: --CALLS--> leads to what it calls, <--CALLS-- comes from its callers. An edge marked heuristic is a guess that is right more often than not; the place beside it is where to look. That there are no edges of a family is said too.`
 }
 
-// Validate is called by the parser. Zero would mean the default to the core.
-func (c *inspectCommand) Validate() error {
-	return errors.Join(atLeastOne("limit", c.Limit), atLeastOne("depth", c.Depth))
-}
-
-func (c *inspectCommand) request(root string) api.InspectRequest {
-	return api.InspectRequest{
-		EntityRef: entityRef(root, c.Ref), Direction: c.Direction, EdgeKinds: c.Edges,
-		Limit: c.Limit, Depth: c.Depth, Detail: c.Detail, History: c.history(),
-	}
+func (c *inspectCommand) request(root string) contract.InspectRequest {
+	var q contract.InspectRequest
+	fill(&q, c)
+	q.EntityRef = entityRef(root, c.Ref)
+	return q
 }
 
 // Run is called by the parser.
 func (c *inspectCommand) Run(ctx context.Context, s *session) error {
 	return s.use(ctx, c.Path, c.repositoryFlags, func(ctx context.Context, r *native.Repository) error {
-		b, a, err := asked[api.InspectResponse](r.Call(ctx, "inspect", c.request(r.Root)))
+		b, a, err := asked[contract.InspectResponse](r.Call(ctx, "inspect", c.request(r.Root)))
 		if err != nil {
 			return err
 		}
@@ -63,7 +59,7 @@ func (c *inspectCommand) Run(ctx context.Context, s *session) error {
 	})
 }
 
-func (s *session) inspection(a *api.InspectResponse, markdown bool) {
+func (s *session) inspection(a *contract.InspectResponse, markdown bool) {
 	p := &page{session: s, markdown: markdown}
 	e := &a.Entity
 	p.entity(0, e, e.Roles...)
@@ -76,7 +72,7 @@ func (s *session) inspection(a *api.InspectResponse, markdown bool) {
 	p.preview(a.Preview, e.Language)
 	for _, side := range []struct {
 		direction string
-		groups    []api.EdgeGroup
+		groups    []contract.EdgeGroup
 	}{{"in", a.Edges.In}, {"out", a.Edges.Out}} {
 		for _, g := range side.groups {
 			p.title(p.arrow(via(g.Kind, side.direction), ""), of(len(g.Edges), g.Total))
@@ -89,7 +85,7 @@ func (s *session) inspection(a *api.InspectResponse, markdown bool) {
 }
 
 // reached lists what is farther away, by distance.
-func (p *page) reached(a *api.InspectResponse) {
+func (p *page) reached(a *contract.InspectResponse) {
 	distance := 0
 	for _, r := range a.Reached {
 		if r.Distance < 2 {
@@ -107,7 +103,7 @@ func (p *page) reached(a *api.InspectResponse) {
 }
 
 // coverage counts the edges of every family: that there are none is evidence too.
-func (p *page) coverage(list []api.FamilyCount) {
+func (p *page) coverage(list []contract.FamilyCount) {
 	var some, none []string
 	for _, f := range list {
 		if f.In+f.Out == 0 {

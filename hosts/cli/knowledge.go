@@ -5,15 +5,17 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/native"
 )
 
 type knowledgeCommand struct {
-	Query string `arg:"" optional:"" help:"Words, or the id of a text; without, all are listed."`
-	Limit int    `default:"3" placeholder:"N" short:"n" help:"Texts at most, 1 to 20; default 3."`
+	Query string `arg:"" optional:"" sets:"query" help:"Words, or the id of a text; without, all are listed."`
+	Limit int    `sets:"limit" placeholder:"N" short:"n" help:"Texts at most."`
 	formatFlag
 }
+
+func (*knowledgeCommand) asks() contract.Request { return &contract.KnowledgeRequest{} }
 
 // Help is shown by --help.
 func (*knowledgeCommand) Help() string {
@@ -26,12 +28,9 @@ func (*knowledgeCommand) Help() string {
 Shows texts for agents on how to use the other commands. They come with cairn; no repository is read.`
 }
 
-// Validate is called by the parser. Zero would mean the default to the core.
-func (c *knowledgeCommand) Validate() error { return atLeastOne("limit", c.Limit) }
-
 // Run is called by the parser.
 func (c *knowledgeCommand) Run(ctx context.Context, s *session) error {
-	b, a, err := asked[api.KnowledgeResponse](native.Run(ctx, native.NewProcess(1), "knowledge", api.KnowledgeRequest{Query: c.Query, Limit: c.Limit}, nil))
+	b, a, err := asked[contract.KnowledgeResponse](native.Run(ctx, native.NewProcess(1), "knowledge", contract.KnowledgeRequest{Query: c.Query, Limit: c.Limit}, nil))
 	if err != nil {
 		return err
 	}
@@ -40,7 +39,7 @@ func (c *knowledgeCommand) Run(ctx context.Context, s *session) error {
 }
 
 // knowledge writes texts, or a table of those that came without.
-func (s *session) knowledge(a *api.KnowledgeResponse, markdown bool) {
+func (s *session) knowledge(a *contract.KnowledgeResponse, markdown bool) {
 	t := table{head: []string{"id", "title"}, right: []bool{false, false}}
 	for i, k := range a.Texts {
 		switch {

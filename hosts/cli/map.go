@@ -5,20 +5,22 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/native"
 )
 
 type mapCommand struct {
 	Path string `arg:"" default:"." help:"A directory, an archive or a .cairn file; default the current directory."`
 
-	Query   string `placeholder:"TEXT" help:"Draw the map around what this finds, as search does."`
-	Below   string `placeholder:"DIR" help:"Only this directory or file of the repository."`
-	Budget  int    `default:"1024" placeholder:"N" help:"Tokens of the map at most, by estimate; default 1024."`
-	NoLinks bool   `help:"Do not look for calls and imports, which takes a while the first time: files count by what they define."`
+	Query   string `sets:"query" placeholder:"TEXT" help:"Draw the map around what this finds, as search does."`
+	Below   string `sets:"path" placeholder:"DIR" help:"Only this directory or file of the repository."`
+	Budget  int    `sets:"budget" placeholder:"N" help:"Tokens of the map at most, by estimate."`
+	NoLinks bool   `sets:"graph" as:"none" help:"Do not look for calls and imports, which takes a while the first time: files count by what they define."`
 	formatFlag
 	repositoryFlags
 }
+
+func (*mapCommand) asks() contract.Request { return &contract.MapRequest{} }
 
 // Help is shown by --help.
 func (*mapCommand) Help() string {
@@ -31,17 +33,13 @@ func (*mapCommand) Help() string {
 Shows the definitions that the rest of a repository leans on most, by file, with their lines and signatures. The exit code is 1 if there are none.`
 }
 
-// Validate is called by the parser. Zero would mean the default to the core.
-func (c *mapCommand) Validate() error { return atLeastOne("budget", c.Budget) }
-
 // Run is called by the parser.
 func (c *mapCommand) Run(ctx context.Context, s *session) error {
 	return s.use(ctx, c.Path, c.repositoryFlags, func(ctx context.Context, r *native.Repository) error {
-		q := api.MapRequest{Query: c.Query, Path: entityRef(r.Root, c.Below), Budget: c.Budget}
-		if c.NoLinks {
-			q.Graph = "none"
-		}
-		b, a, err := asked[api.MapResponse](r.Call(ctx, "map", q))
+		var q contract.MapRequest
+		fill(&q, c)
+		q.Path = entityRef(r.Root, c.Below)
+		b, a, err := asked[contract.MapResponse](r.Call(ctx, "map", q))
 		if err != nil {
 			return err
 		}
@@ -59,7 +57,7 @@ func (c *mapCommand) Run(ctx context.Context, s *session) error {
 }
 
 // textMap writes a map as the core lays it out.
-func (s *session) textMap(a *api.MapResponse) {
+func (s *session) textMap(a *contract.MapResponse) {
 	for line := range strings.SplitSeq(a.Map, "\n") {
 		if strings.HasPrefix(line, " ") {
 			fmt.Fprintln(s.out, escapeLine(line))
@@ -70,7 +68,7 @@ func (s *session) textMap(a *api.MapResponse) {
 	s.budgeted(a.TokenCount, a.Truncated)
 }
 
-func (s *session) markdownMap(a *api.MapResponse) {
+func (s *session) markdownMap(a *contract.MapResponse) {
 	for i := range a.Files {
 		if i > 0 {
 			fmt.Fprintln(s.out)

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
-	"os"
 	"strings"
 	"time"
 
@@ -16,16 +15,16 @@ import (
 
 type mcpCommands struct {
 	Serve   mcpCommand        `cmd:"" default:"withargs" help:"Serve repositories to agents over the Model Context Protocol."`
-	Install mcpInstallCommand `cmd:"" help:"Print or write what makes a program use cairn as such a server."`
+	Install mcpInstallCommand `cmd:"" group:"settings" help:"Print or write what makes a program use cairn as such a server."`
 }
 
 type mcpCommand struct {
-	Paths     []string `arg:"" optional:"" name:"path" help:"Directories, archives (tar, tar.gz, zip) or .cairn files; default the current directory."`
-	HTTP      string   `name:"http" placeholder:"HOST:PORT" help:"Serve by HTTP, at /mcp, instead of on standard input and output; not only to this machine only with a token."`
-	TokenFile string   `placeholder:"FILE" help:"What HTTP clients must bear; default $CAIRN_MCP_TOKEN."`
-	Tools     string   `default:"evidence" enum:"evidence,search,memory,all" placeholder:"evidence|search|memory|all" help:"Which tools to offer: all about code (default), the four that find and read, those that remember, or all."`
-	NoWatch   bool     `help:"Do not watch the files: compare them at every call instead."`
-	Verbose   bool     `help:"Log sessions and failures to standard error."`
+	Paths   []string `arg:"" optional:"" name:"path" help:"Directories, archives (tar, tar.gz, zip) or .cairn files; default the current directory."`
+	HTTP    string   `name:"http" placeholder:"HOST:PORT" help:"Serve by HTTP, at /mcp, instead of on standard input and output; not only to this machine only with a token of yours."`
+	Tools   string   `default:"evidence" enum:"evidence,search,memory,all" placeholder:"evidence|search|memory|all" help:"Which tools to offer: all about code (default), the four that find and read, those that remember, or all."`
+	NoWatch bool     `help:"Do not watch the files: compare them at every call instead."`
+	Verbose bool     `help:"Log sessions and failures to standard error."`
+	tokenFlags
 	embeddingFlags
 	repositoryFlags
 }
@@ -37,36 +36,18 @@ func (*mcpCommand) Help() string {
     cairn mcp
     cairn mcp ~/src/project ~/src/library
     cairn mcp --http 127.0.0.1:8137 ~/src/project
+    cairn mcp --http 127.0.0.1:8137 --token-file ~/.cairn-token
     cairn mcp --tools all
     cairn mcp install --client claude-code
 
 The index is made in the background, so that clients are answered at once; their first question waits for it. Every answer is of the files as they are then. The server ends when its client does, or by an interrupt.`
 }
 
-// tokenVariable holds the token where no file does.
-const tokenVariable = "CAIRN_MCP_TOKEN"
-
-// Validate is called by the parser.
-func (c *mcpCommand) Validate() error {
-	if c.TokenFile != "" && c.HTTP == "" {
-		return errors.New("--token-file: only --http has clients that bear a token")
+func (c *mcpCommand) conflicts() error {
+	if (c.TokenFile != "" || c.NoToken) && c.HTTP == "" {
+		return errors.New("--token-file, --no-token: only --http has clients that need a token")
 	}
 	return nil
-}
-
-func (c *mcpCommand) token() (string, error) {
-	if c.TokenFile == "" {
-		return strings.TrimSpace(os.Getenv(tokenVariable)), nil
-	}
-	b, err := os.ReadFile(c.TokenFile)
-	if err != nil {
-		return "", fmt.Errorf("read token: %w", err)
-	}
-	token := strings.TrimSpace(string(b))
-	if token == "" {
-		return "", fmt.Errorf("read token: %q is empty", c.TokenFile)
-	}
-	return token, nil
 }
 
 // served are the options of what is served.
@@ -84,9 +65,12 @@ const savingTime = time.Minute
 
 // Run is called by the parser.
 func (c *mcpCommand) Run(ctx context.Context, s *session) error {
-	token, err := c.token()
-	if err != nil {
-		return err
+	var token string
+	var err error
+	if c.HTTP != "" {
+		if token, err = c.fixed(mcpToken); err != nil {
+			return err
+		}
 	}
 	if c.Embedder, err = c.embedder(); err != nil {
 		return err
@@ -124,9 +108,19 @@ func (c *mcpCommand) Run(ctx context.Context, s *session) error {
 func (c *mcpCommand) serve(ctx context.Context, s *session, server *mcp.Server, token string) error {
 	l, err := mcp.Listen(ctx, c.HTTP, token)
 	if err != nil {
-		return fmt.Errorf("%w (see --token-file and $%s)", err, tokenVariable)
+		return fmt.Errorf("%w (see --token-file and $%s)", err, mcpToken)
 	}
-	s.note("serving %s at http://%s%s", strings.Join(server.Projects(), ", "), l.Addr(), mcp.HTTPPath)
+	what := "serving " + strings.Join(server.Projects(), ", ") + " at http://" + l.Addr().String()
+	switch {
+	case c.NoToken:
+		s.note("%s%s to every user of this machine", what, mcp.HTTPPath)
+	case token != "":
+		s.note("%s%s to clients that bear the token", what, mcp.HTTPPath)
+	default:
+		token = newToken()
+		// Nobody could ask who does not see this.
+		s.say("%s/%s%s until it ends; --token-file keeps an address", what, token, mcp.HTTPPath)
+	}
 	return server.HTTP(ctx, l, token)
 }
 

@@ -5,11 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"runtime"
 
 	"github.com/cairn-search/cairn/hosts/mcp/setup"
+	"github.com/cairn-search/cairn/hosts/program"
 )
 
 type mcpInstallCommand struct {
@@ -71,7 +71,7 @@ func (c *mcpInstallCommand) plan() (*setup.Plan, error) {
 		scope = setup.Project
 	}
 	if command == "" {
-		if command, err = program(scope); err != nil {
+		if command, err = starter(scope); err != nil {
 			return nil, err
 		}
 	}
@@ -92,9 +92,9 @@ func (c *mcpInstallCommand) plan() (*setup.Plan, error) {
 	return setup.New(c.Client, scope, m, command, paths)
 }
 
-// program is what starts cairn: by its name in a project, which is shared, and else by
+// starter is what starts cairn: by its name in a project, which is shared, and else by
 // its path, for programs of a desktop do not search where a shell does.
-func program(scope setup.Scope) (string, error) {
+func starter(scope setup.Scope) (string, error) {
 	if scope == setup.Project {
 		return "cairn", nil
 	}
@@ -103,7 +103,7 @@ func program(scope setup.Scope) (string, error) {
 		return "", fmt.Errorf("find this program: %w", err)
 	}
 	// A link that the shell finds outlives the version that it leads to.
-	if found, err := exec.LookPath("cairn"); err == nil && filepath.IsAbs(found) {
+	if found, err := program.Find("cairn", ""); err == nil {
 		if real, err := filepath.EvalSymlinks(found); err == nil && real == self {
 			return found, nil
 		}

@@ -102,7 +102,7 @@ func TestMCPDisconnected(t *testing.T) {
 // ends well by a signal.
 func TestMCPOverHTTP(t *testing.T) {
 	token := filepath.Join(t.TempDir(), "token")
-	if err := os.WriteFile(token, []byte("open sesame\n"), 0o600); err != nil {
+	if err := os.WriteFile(token, []byte("open, sesame, open\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	cmd := command(t, t.TempDir(), "mcp", "--http", "127.0.0.1:0", "--token-file", token, repository(t))
@@ -125,7 +125,7 @@ func TestMCPOverHTTP(t *testing.T) {
 	if _, err := connect("abracadabra"); err == nil {
 		t.Error("a wrong token opens")
 	}
-	c, err := connect("open sesame")
+	c, err := connect("open, sesame, open")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -144,6 +144,56 @@ func TestMCPOverHTTP(t *testing.T) {
 		t.Errorf("ended with %v", errors.Join(err, ctx.Err()))
 	}
 	_ = c.Close() // of a server that has ended
+}
+
+// TestMCPTokenByDefault: who does not see what the command prints gets nothing, unless
+// it is told to let all in.
+func TestMCPTokenByDefault(t *testing.T) {
+	t.Setenv(mcpToken, "")
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "a.go"), []byte("package a\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	seen := map[string]bool{}
+	for _, c := range []struct {
+		args []string
+		open bool
+	}{{[]string{"--quiet"}, false}, {nil, false}, {[]string{"--no-token"}, true}} {
+		cmd := command(t, t.TempDir(), append([]string{"mcp", dir, "--http", "127.0.0.1:0"}, c.args...)...)
+		said, err := cmd.StderrPipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := cmd.Start(); err != nil {
+			t.Fatal(err)
+		}
+		line, err := bufio.NewReader(said).ReadString('\n')
+		m := regexp.MustCompile(`(http://[^/ ]+)(/\w{20,})?/mcp`).FindStringSubmatch(line)
+		if err != nil || m == nil || (m[2] == "") != c.open || c.open != strings.Contains(line, "every user") {
+			t.Fatalf("%q said %q, %v", c.args, line, err)
+		}
+		if seen[m[2]] {
+			t.Errorf("the same token again: %q", line)
+		}
+		seen[m[2]] = true
+		for url, open := range map[string]bool{m[0]: true, m[1] + "/mcp": c.open, m[1] + "/AAAAAAAAAAAAAAAAAAAAAAAAAA/mcp": false} {
+			client := mcp.NewClient(&mcp.Implementation{Name: "test", Version: "1"}, nil)
+			s, err := client.Connect(t.Context(), &mcp.StreamableClientTransport{Endpoint: url, MaxRetries: -1}, nil)
+			if (err == nil) != open {
+				t.Errorf("%q: %s lets in: %v", c.args, url, err)
+			}
+			if err == nil {
+				if r, err := s.CallTool(t.Context(), &mcp.CallToolParams{Name: "read", Arguments: map[string]any{"path": "a.go"}}); err != nil || r.IsError {
+					t.Errorf("%q: got %+v, %v", c.args, r, err)
+				}
+				_ = s.Close()
+			}
+		}
+		if err := cmd.Process.Signal(os.Interrupt); err != nil {
+			t.Fatal(err)
+		}
+		_ = cmd.Wait()
+	}
 }
 
 // bearing adds a token to requests.

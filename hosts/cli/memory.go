@@ -3,12 +3,14 @@ package cli
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"maps"
 	"path/filepath"
 	"strings"
 	"time"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/graph"
 	"github.com/cairn-search/cairn/hosts/native"
 	"github.com/cairn-search/cairn/hosts/native/store"
@@ -90,7 +92,7 @@ type rememberCommand struct {
 	Text string `arg:"" optional:"" help:"What to remember; - reads standard input."`
 	Path string `arg:"" default:"." help:"The project: a directory; default the current one."`
 
-	Type   string   `default:"knowledge" enum:"knowledge,note,thread" placeholder:"knowledge|note|thread" help:"What it is: knowledge is a rule or fact; default."`
+	Type   string   `sets:"list" default:"knowledge" help:"What it is: knowledge is a rule or fact."`
 	Title  string   `placeholder:"TEXT" help:"A title."`
 	ID     string   `name:"id" placeholder:"ID" help:"Replace what has this id."`
 	About  []string `placeholder:"REF" help:"Tie it to a file, symbol or other ref; what the text names is tied anyway."`
@@ -99,6 +101,8 @@ type rememberCommand struct {
 	formatFlag
 	repositoryFlags
 }
+
+func (*rememberCommand) asks() contract.Request { return &contract.RememberRequest{} }
 
 // Help is shown by --help.
 func (*rememberCommand) Help() string {
@@ -112,10 +116,9 @@ func (*rememberCommand) Help() string {
 What is remembered stays in your data directory (cairn store path), for this project alone, and is found by cairn recall, explore and seeds.`
 }
 
-// Validate is called by the parser.
-func (c *rememberCommand) Validate() error {
+func (c *rememberCommand) conflicts() error {
 	if c.Text == "" && !c.List && len(c.Forget) == 0 {
-		return fmt.Errorf("give a text, --list or --forget")
+		return errors.New("give a text, --list or --forget")
 	}
 	return nil
 }

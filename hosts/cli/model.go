@@ -5,11 +5,9 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"math"
 	"os"
 
-	"github.com/cairn-search/cairn/core/api"
-	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/llm"
 	"github.com/cairn-search/cairn/hosts/llm/cassette"
 	"github.com/cairn-search/cairn/hosts/native"
@@ -17,15 +15,13 @@ import (
 
 // modelFlags say which language model to ask, and how much it may cost.
 type modelFlags struct {
-	LLM           string  `name:"llm" placeholder:"SPEC" help:"The model that picks: anthropic:MODEL, openai:MODEL, ollama:MODEL, or URL#MODEL of a server that speaks OpenAI's protocol."`
-	Effort        string  `placeholder:"LEVEL" help:"How hard a model that reasons should think, in its provider's words, such as low."`
-	MaxTokens     int64   `placeholder:"N" help:"Stop before more tokens than that are spent."`
-	MaxCost       float64 `placeholder:"DOLLARS" help:"Stop before more US dollars than that are spent."`
-	NoPromptCache bool    `help:"Do not have the provider cache prompts."`
-	ContextTokens int     `placeholder:"N" help:"What the model takes in one prompt; default 128000."`
-	Record        string  `placeholder:"FILE" help:"Keep what the model says in FILE."`
-	Replay        string  `placeholder:"FILE" help:"Answer from a file of --record, without a model."`
-	DryRun        bool    `help:"Print the prompts of the first round and their tokens, and ask nobody."`
+	LLM       string  `name:"llm" placeholder:"SPEC" help:"The model that picks: ${models} of a server that speaks OpenAI's protocol."`
+	Effort    string  `placeholder:"LEVEL" help:"How hard a model that reasons should think, in its provider's words, such as low."`
+	MaxTokens int64   `min:"0" placeholder:"N" help:"Stop before more tokens than that are spent."`
+	MaxCost   float64 `min:"0" max:"9223372036" placeholder:"DOLLARS" help:"Stop before more US dollars than that are spent."`
+	Record    string  `placeholder:"FILE" help:"Keep what the model says in FILE."`
+	Replay    string  `placeholder:"FILE" help:"Answer from a file of --record, without a model."`
+	DryRun    bool    `help:"Print the prompts of the first round and their tokens, and ask nobody."`
 }
 
 // wanted tells whether a model ranks.
@@ -34,7 +30,7 @@ func (f *modelFlags) wanted() bool { return f.LLM != "" || f.Replay != "" || f.D
 // nanoDollar is a dollar in the unit of a budget.
 const nanoDollar = 1e9
 
-func (f *modelFlags) check() error {
+func (f *modelFlags) conflicts() error {
 	switch {
 	case f.Replay != "" && f.LLM != "":
 		return errors.New("give either --llm or --replay, not both")
@@ -42,10 +38,6 @@ func (f *modelFlags) check() error {
 		return errors.New("--record: name the model that is recorded with --llm")
 	case f.Record != "" && f.DryRun, f.Replay != "" && f.DryRun:
 		return errors.New("--dry-run asks nobody: leave out --record and --replay")
-	case f.MaxTokens < 0:
-		return fmt.Errorf("--max-tokens: %d is negative", f.MaxTokens)
-	case math.IsNaN(f.MaxCost) || f.MaxCost < 0 || f.MaxCost > math.MaxInt64/nanoDollar:
-		return fmt.Errorf("--max-cost: %v is not an amount of dollars", f.MaxCost)
 	}
 	return nil
 }
@@ -112,8 +104,8 @@ func replay(path string) (native.Handlers, error) {
 }
 
 // navigateProgress shows that a round begins.
-func (s *session) navigateProgress(_ context.Context, n native.Need) (none step.Reply) {
-	var p api.Progress
+func (s *session) navigateProgress(_ context.Context, n native.Need) (none contract.Reply) {
+	var p contract.Progress
 	if s.progress != nil && json.Unmarshal(n.Request, &p) == nil {
 		s.progress.update(native.Progress{Phase: fmt.Sprintf("asking the model, round %d, calls at once: %d", p.Done+1, p.Total), Files: p.Files})
 	}

@@ -12,9 +12,9 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
-	"github.com/cairn-search/cairn/core/model"
-	"github.com/cairn-search/cairn/hosts/bench/simulate"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/llm/llmtest"
+	"github.com/cairn-search/cairn/hosts/llm/simulate"
 )
 
 // testKey is the key that servers of scripts let in; no output may hold it.
@@ -35,7 +35,7 @@ func languageModel(ts *testscript.TestScript, _ bool, args []string) {
 		if args[2] == "say" { // FILE is what it says
 			return llmtest.Reply{Text: args[3]}
 		}
-		r, err := m.Complete(model.Request{Prefix: q.Prefix, Message: q.Message})
+		r, err := m.Complete(contract.ModelRequest{Prefix: q.Prefix, Message: q.Message})
 		if err != nil {
 			return llmtest.Reply{Status: http.StatusBadRequest, Body: err.Error()}
 		}

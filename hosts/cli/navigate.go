@@ -6,38 +6,43 @@ import (
 	"errors"
 	"fmt"
 
-	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/hosts/llm/provider"
 	"github.com/cairn-search/cairn/hosts/native"
 )
 
 type navigateCommand struct {
-	Query string `arg:"" help:"What to look for, in words."`
+	Query string `arg:"" sets:"query" help:"What to look for, in words."`
 	Path  string `arg:"" default:"." help:"A directory, an archive or a .cairn file; default the current directory."`
 
 	modelFlags
-	Strategy    string `default:"auto" enum:"auto,beam,block,guided,rerank" placeholder:"auto|beam|block|guided|rerank" help:"How to walk: auto is beam in trees of at most 50 nodes, else block; guided lets the index lead, rerank has the model order what a search found."`
-	Limit       int    `default:"10" placeholder:"N" short:"n" help:"Files at most, 1 to 1000; default 10."`
-	BeamWidth   int    `placeholder:"N" help:"Directories followed from a round; default 3 in beam, all in block."`
-	BlockTokens int    `placeholder:"N" help:"Size of a block of candidates; default 16000."`
-	MaxRounds   int    `placeholder:"N" help:"Rounds of block at most; default 20, or the depth of the tree."`
-	Parallel    int    `placeholder:"N" help:"Calls of a round at once; default 4."`
-	Restarts    int    `default:"1" placeholder:"N" help:"Begin again that often if nothing was found; default 1, 0 for never."`
-	Ranker      string `default:"none" enum:"none,bm25,vector" placeholder:"none|bm25|vector" help:"Order paths across blocks by words, or by the vectors of --embeddings."`
-	Collapse    string `default:"all" enum:"all,virtual" placeholder:"all|virtual" help:"Pass through all directories that hold only one, or only those of no disk."`
-	Expand      string `default:"fill" enum:"fill,level" placeholder:"fill|level" help:"Fill a block with what is below the candidates, or show one level."`
-	Pack        string `default:"union" enum:"union,parent" placeholder:"union|parent" help:"Fill blocks across directories, or begin one for each."`
-	Entries     string `default:"full" enum:"full,compact" placeholder:"full|compact" help:"Show a candidate as id, path and type, or on one line."`
-	IDs         string `name:"ids" default:"range" enum:"range,list" placeholder:"range|list" help:"Tell the ids that may be picked as a range or one by one."`
-	ExpandJSON  bool   `name:"expand-json" help:"Open .json files like directories."`
-	Documents   bool   `name:"expand-documents" help:"Open documents like directories: find sections."`
-	Document    string `placeholder:"PATH" help:"Find sections of one document."`
-	NoIndex     bool   `help:"Walk the names alone, without reading or indexing a file; needs a model."`
-	Contents    bool   `help:"Add the contents of the files found, up to 64K each."`
-	Trace       bool   `help:"Draw what was asked, picked and spent, round by round."`
+	Strategy      string `sets:"strategy" help:"How to walk: auto is beam in trees of at most 50 nodes, else block; guided lets the index lead, rerank has the model order what a search found."`
+	Limit         int    `sets:"limit" placeholder:"N" short:"n" help:"Files at most."`
+	BeamWidth     int    `sets:"beam_width" placeholder:"N" help:"Directories followed from a round; default 3 in beam, all in block."`
+	BlockTokens   int    `sets:"block_tokens" placeholder:"N" help:"Size of a block of candidates."`
+	MaxRounds     int    `sets:"max_rounds" placeholder:"N" help:"Rounds of block at most; default 20, or the depth of the tree."`
+	Parallel      int    `sets:"parallel" placeholder:"N" help:"Calls of a round at once."`
+	Restarts      int    `sets:"restarts" zero:"-1" placeholder:"N" help:"Begin again that often if nothing was found."`
+	Ranker        string `sets:"ranker" help:"Order paths across blocks by words, or by the vectors of --embeddings."`
+	Collapse      string `sets:"collapse" help:"Pass through all directories that hold only one, or only those of no disk."`
+	Expand        string `sets:"expand" help:"Fill a block with what is below the candidates, or show one level."`
+	Pack          string `sets:"pack" help:"Fill blocks across directories, or begin one for each."`
+	Entries       string `sets:"entries" help:"Show a candidate as id, path and type, or on one line."`
+	IDs           string `name:"ids" sets:"ids" help:"Tell the ids that may be picked as a range or one by one."`
+	ExpandJSON    bool   `name:"expand-json" sets:"expand_json" help:"Open .json files like directories."`
+	Documents     bool   `name:"expand-documents" sets:"expand_documents" help:"Open documents like directories: find sections."`
+	Document      string `sets:"document" placeholder:"PATH" help:"Find sections of one document."`
+	NoPromptCache bool   `sets:"cache.off" help:"Do not have the provider cache prompts."`
+	ContextTokens int    `sets:"cache.context_tokens" placeholder:"N" help:"Tokens that the model takes in one prompt."`
+	NoIndex       bool   `help:"Walk the names alone, without reading or indexing a file; needs a model."`
+	Contents      bool   `sets:"contents" help:"Add the contents of the files found, up to 64K each."`
+	Trace         bool   `help:"Draw what was asked, picked and spent, round by round."`
 	embeddingFlags
 	formatFlag
 	repositoryFlags
 }
+
+func (*navigateCommand) asks() contract.Request { return &contract.NavigateRequest{} }
 
 // Help is shown by --help.
 func (*navigateCommand) Help() string {
@@ -50,17 +55,12 @@ func (*navigateCommand) Help() string {
     cairn navigate "how is a release made" --document docs/contributing.md --contents
 
 Files are found by walking the tree by names, level by level. A model that picks (--llm) finds files that share no word with the query; without one the index picks.
-Keys come from ANTHROPIC_API_KEY and OPENAI_API_KEY, for other servers from CAIRN_LLM_API_KEY. --record keeps what the model said, --replay answers from that.
+Keys come from ` + provider.Keys() + `. --record keeps what the model said, --replay answers from that.
 The exit code is 0 if something was found, 1 if not, 2 after an error.`
 }
 
-// Validate is called by the parser. Zero would mean the default to the core.
-func (c *navigateCommand) Validate() error {
+func (c *navigateCommand) conflicts() error {
 	switch {
-	case c.Limit < 1 || c.Limit > api.MaxLimit:
-		return fmt.Errorf("--limit: %d is out of range: use 1 to %d", c.Limit, api.MaxLimit)
-	case c.Restarts < 0 || c.Restarts > 10:
-		return fmt.Errorf("--restarts: %d is out of range: use 0 to 10", c.Restarts)
 	case c.NoIndex && !c.wanted():
 		return errors.New("--no-index: without an index a model must pick: name one with --llm")
 	case c.NoIndex && (c.Strategy == "guided" || c.Strategy == "rerank" || c.ExpandJSON || c.Contents || c.Documents || c.Document != ""):
@@ -68,19 +68,12 @@ func (c *navigateCommand) Validate() error {
 	case c.Ranker == "vector" && len(c.Embeddings) == 0:
 		return errors.New("--ranker vector: name a model with --embeddings")
 	}
-	return c.modelFlags.check()
+	return c.modelFlags.conflicts()
 }
 
-func (c *navigateCommand) request() api.NavigateRequest {
-	q := api.NavigateRequest{
-		Query: c.Query, Strategy: c.Strategy, Limit: c.Limit, BeamWidth: c.BeamWidth, BlockTokens: c.BlockTokens, MaxRounds: c.MaxRounds,
-		Parallel: c.Parallel, Restarts: c.Restarts, Ranker: c.Ranker, Vectors: c.vectors(), Collapse: c.Collapse, Expand: c.Expand,
-		Pack: c.Pack, Entries: c.Entries, IDs: c.IDs, ExpandJSON: c.ExpandJSON, ExpandDocuments: c.Documents, Document: c.Document, Contents: c.Contents,
-		Cache: api.NavigateCache{Off: c.NoPromptCache, ContextTokens: c.ContextTokens},
-	}
-	if c.Restarts == 0 {
-		q.Restarts = -1
-	}
+func (c *navigateCommand) request() contract.NavigateRequest {
+	q := contract.NavigateRequest{Query: c.Query}
+	fill(&q, c)
 	if c.wanted() {
 		q.Model = "host"
 	}
@@ -119,7 +112,7 @@ func (c *navigateCommand) Run(ctx context.Context, s *session) (err error) {
 const maxParallel = 64
 
 // navigate runs the operation, on the index or on the names alone.
-func (c *navigateCommand) navigate(ctx context.Context, s *session, q api.NavigateRequest, h native.Handlers) (answer json.RawMessage, err error) {
+func (c *navigateCommand) navigate(ctx context.Context, s *session, q contract.NavigateRequest, h native.Handlers) (answer json.RawMessage, err error) {
 	h["progress"] = s.navigateProgress
 	if c.NoIndex {
 		err = s.watched(ctx, c.repositoryFlags, func(ctx context.Context, o native.Options) error {
@@ -137,7 +130,7 @@ func (c *navigateCommand) navigate(ctx context.Context, s *session, q api.Naviga
 
 // print writes a response of the core.
 func (c *navigateCommand) print(s *session, response []byte) error {
-	var a api.NavigateResponse
+	var a contract.NavigateResponse
 	if err := json.Unmarshal(response, &a); err != nil {
 		return fmt.Errorf("decode navigate response: %w", err)
 	}
@@ -174,7 +167,7 @@ func (c *navigateCommand) print(s *session, response []byte) error {
 }
 
 // files lists what was found.
-func (s *session) files(a *api.NavigateResponse, markdown bool) {
+func (s *session) files(a *contract.NavigateResponse, markdown bool) {
 	for i := range a.Files {
 		f := &a.Files[i]
 		path, first := s.style.paint(s.style.path, escapeLine(f.Path)), 1

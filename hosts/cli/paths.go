@@ -6,22 +6,24 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/native"
 )
 
 type pathsCommand struct {
-	From   string `arg:"" help:"Where paths begin: a ref, a path of the repository, or the qualified name of a symbol."`
-	To     string `arg:"" optional:"" help:"Where they end, likewise; or give --to-type."`
-	ToType string `placeholder:"TYPE" help:"Paths to whatever is of this type: file, symbol, section, commit, …; cairn schema lists them."`
+	From   string `arg:"" sets:"from" help:"Where paths begin: a ref, a path of the repository, or the qualified name of a symbol."`
+	To     string `arg:"" optional:"" sets:"to" help:"Where they end, likewise; or give --to-type."`
+	ToType string `sets:"to_type" placeholder:"TYPE" help:"Paths to whatever is of this type: file, symbol, section, commit, …; cairn schema lists them."`
 	In     string `default:"." placeholder:"PATH" help:"A directory, an archive or a .cairn file; default the current directory."`
 
 	edgeFlags
-	Depth  int `default:"3" placeholder:"N" help:"Edges of a path at most, 1 to 5; default 3."`
-	Limit  int `default:"5" placeholder:"N" short:"n" help:"Paths at most, 1 to 50; default 5."`
-	FanOut int `default:"16" placeholder:"N" help:"Edges of a kind and direction that are followed from each entity, 1 to 256; default 16."`
+	Depth  int `sets:"depth" placeholder:"N" help:"Edges of a path at most."`
+	Limit  int `sets:"limit" placeholder:"N" short:"n" help:"Paths at most."`
+	FanOut int `sets:"fan_out" placeholder:"N" help:"Edges of a kind and direction that are followed from each entity."`
 	graphFlags
 }
+
+func (*pathsCommand) asks() contract.Request { return &contract.PathsRequest{} }
 
 // Help is shown by --help.
 func (*pathsCommand) Help() string {
@@ -35,19 +37,17 @@ func (*pathsCommand) Help() string {
 Shows how two things are connected, short paths before long ones and certain ones before guesses. The exit code is 1 if there is no path.`
 }
 
-// Validate is called by the parser. Zero would mean the default to the core.
-func (c *pathsCommand) Validate() error {
+func (c *pathsCommand) conflicts() error {
 	if c.To == "" && c.ToType == "" {
 		return errors.New("where do paths lead? Give TO, or a type of entity with --to-type")
 	}
-	return errors.Join(atLeastOne("depth", c.Depth), atLeastOne("limit", c.Limit), atLeastOne("fan-out", c.FanOut))
+	return nil
 }
 
-func (c *pathsCommand) request(root string) api.PathsRequest {
-	q := api.PathsRequest{
-		From: entityRef(root, c.From), ToType: c.ToType, EdgeKinds: c.Edges, Direction: c.Direction,
-		Depth: c.Depth, Limit: c.Limit, FanOut: c.FanOut, History: c.history(),
-	}
+func (c *pathsCommand) request(root string) contract.PathsRequest {
+	var q contract.PathsRequest
+	fill(&q, c)
+	q.From = entityRef(root, c.From)
 	if c.To != "" {
 		q.To = entityRef(root, c.To)
 	}
@@ -57,7 +57,7 @@ func (c *pathsCommand) request(root string) api.PathsRequest {
 // Run is called by the parser.
 func (c *pathsCommand) Run(ctx context.Context, s *session) error {
 	return s.use(ctx, c.In, c.repositoryFlags, func(ctx context.Context, r *native.Repository) error {
-		b, a, err := asked[api.PathsResponse](r.Call(ctx, "paths", c.request(r.Root)))
+		b, a, err := asked[contract.PathsResponse](r.Call(ctx, "paths", c.request(r.Root)))
 		if err != nil {
 			return err
 		}
@@ -68,7 +68,7 @@ func (c *pathsCommand) Run(ctx context.Context, s *session) error {
 }
 
 // paths writes paths without their ids, which end with the process.
-func (s *session) paths(a *api.PathsResponse, markdown bool) {
+func (s *session) paths(a *contract.PathsResponse, markdown bool) {
 	p := &page{session: s, markdown: markdown}
 	for i := range a.Paths {
 		path := &a.Paths[i]
@@ -90,7 +90,7 @@ func (s *session) paths(a *api.PathsResponse, markdown bool) {
 			if evidence[0] != "" {
 				evidence[0] = p.dim("by ") + evidence[0]
 			}
-			p.item(append([]string{p.arrow(via(step.Kind, step.Direction), p.ref(step.To.Ref)), p.subject(step.To.Type, step.To.Name), at}, evidence...)...)
+			p.item(append([]string{p.arrow(via(step.Kind, string(step.Direction)), p.ref(step.To.Ref)), p.subject(step.To.Type, step.To.Name), at}, evidence...)...)
 		}
 	}
 	p.cuts(a.Cut)
@@ -100,7 +100,7 @@ func (s *session) paths(a *api.PathsResponse, markdown bool) {
 const cutsShown = 3
 
 // cuts tells what was not followed.
-func (p *page) cuts(list []api.Cut) {
+func (p *page) cuts(list []contract.Cut) {
 	if len(list) == 0 {
 		return
 	}
@@ -115,7 +115,7 @@ func (p *page) cuts(list []api.Cut) {
 		case "paths":
 			p.item(p.dim("more paths (raise --limit)"))
 		default:
-			p.item(p.dim("more " + strings.ReplaceAll(c.What, "_", " ")))
+			p.item(p.dim("more " + strings.ReplaceAll(string(c.What), "_", " ")))
 		}
 	}
 	if hubs > cutsShown {

@@ -3,12 +3,15 @@ package cli
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"os/signal"
 	"runtime"
 	"runtime/debug"
 	"syscall"
+
+	"github.com/cairn-search/cairn/hosts/native/space"
 )
 
 // Main is [Run] as a process: with its arguments and files, ended by its signals.
@@ -16,12 +19,34 @@ func Main() int {
 	// Writing to a closed pipe must be an error, not the end of the process, so
 	// that what is under way is left in order.
 	signal.Ignore(syscall.SIGPIPE)
+	if err := enoughFiles(); err != nil {
+		fmt.Fprintf(os.Stderr, "cairn: %v\n", err)
+		return exitError
+	}
 	Frugal()
+	if err := roomy(); err != nil {
+		fmt.Fprintln(os.Stderr, "cairn:", err)
+		return exitError
+	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	// Work ends between two steps. Who cannot wait for that asks again.
 	context.AfterFunc(ctx, stop)
 	return Run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr)
+}
+
+// leastSpace is the address space that any command needs, besides what Go has taken when
+// it begins.
+const leastSpace = 96 << 20
+
+// roomy refuses to begin where the address space is so limited that Go would end the
+// process in the midst of its work, and has garbage collected earlier where it is limited
+// at all.
+func roomy() error {
+	if left, _, limited := space.Left(); limited && os.Getenv("GOMEMLIMIT") == "" {
+		debug.SetMemoryLimit(left / 4 * 3)
+	}
+	return space.Need(leastSpace, "begin", "")
 }
 
 // frugalPercent makes the memory of indexing a quarter smaller than Go's default

@@ -168,7 +168,7 @@ func TestLongQueries(t *testing.T) {
 		t.Errorf("1 MB: got %d, %q, %q", code, out, errs)
 	}
 	code, _, errs := run(t, "search", longest+"and more words", root)
-	if want := "cairn: query: the query is longer than 1 MiB (ask with the part that names code)\n"; code != exitError || errs != want {
+	if want := "cairn: QUERY: 1048589 bytes, more than may be: use 1 to 1048576 bytes\n"; code != exitError || errs != want {
 		t.Errorf("more: got %d, %q", code, errs)
 	}
 	file := filepath.Join(t.TempDir(), "q.jsonl")

@@ -12,7 +12,7 @@ import (
 	"os"
 
 	"github.com/cairn-search/cairn/core/api"
-	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/native"
 	"github.com/cairn-search/cairn/hosts/native/cache"
 )
@@ -25,8 +25,8 @@ type question struct {
 
 // refusal is what stands in place of a response.
 type refusal struct {
-	Results []api.Result `json:"results"`
-	Error   *step.Error  `json:"error"`
+	Results []contract.SearchResult `json:"results"`
+	Error   *contract.Error         `json:"error"`
 }
 
 // maxLine is the longest line of such a file: a query of the largest size with
@@ -61,10 +61,10 @@ func (c *searchCommand) many(ctx context.Context, s *session, r *native.Reposito
 			return fmt.Errorf("read queries %q: line %d: %w", name, line.number, err)
 		}
 		b, err := c.one(ctx, r, *q.Query)
-		var refused *step.Error
+		var refused *contract.Error
 		if errors.As(err, &refused) {
 			failed++
-			b, err = api.Encode(refusal{[]api.Result{}, refused})
+			b, err = contract.Encode(refusal{[]contract.SearchResult{}, refused})
 		}
 		if err != nil {
 			return err
@@ -91,7 +91,7 @@ func (c *searchCommand) many(ctx context.Context, s *session, r *native.Reposito
 // be quoted has changed.
 func (c *searchCommand) one(ctx context.Context, r *native.Repository, query string) (json.RawMessage, error) {
 	b, err := r.CallIndexed(ctx, "search", c.request(query), c.asking)
-	if e := (*step.Error)(nil); errors.As(err, &e) && e.Code == step.CodeStale {
+	if e := (*contract.Error)(nil); errors.As(err, &e) && e.Code == contract.CodeStale {
 		return r.Call(ctx, "search", c.request(query), c.asking)
 	}
 	return b, err

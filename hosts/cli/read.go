@@ -9,8 +9,7 @@ import (
 	"regexp"
 	"strconv"
 
-	"github.com/cairn-search/cairn/core/api"
-	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/native"
 )
 
@@ -40,8 +39,8 @@ var lineSuffix = regexp.MustCompile(`^(.+):(\d{1,9})(-(\d{1,9})?)?$`)
 const maxReadBytes = 16 << 20
 
 // request understands FILE:START-END.
-func (c *readCommand) request() api.FileReadRequest {
-	q := api.FileReadRequest{Path: c.File, MaxBytes: maxReadBytes}
+func (c *readCommand) request() contract.FileReadRequest {
+	q := contract.FileReadRequest{Path: c.File, MaxBytes: maxReadBytes}
 	if m := lineSuffix.FindStringSubmatch(c.File); m != nil {
 		q.Path = m[1]
 		q.Start, _ = strconv.Atoi(m[2])
@@ -53,29 +52,32 @@ func (c *readCommand) request() api.FileReadRequest {
 	return q
 }
 
-// Validate is called by the parser. Zero would mean the whole file to the core.
-func (c *readCommand) Validate() error {
-	if q := c.request(); q.Path != c.File && (q.Start < 1 || q.End != 0 && q.End < q.Start) {
-		return fmt.Errorf("%q: lines begin at 1, and START comes before END", c.File)
-	}
-	return nil
+// backward tells whether the lines asked for are none. Zero would mean the whole file to
+// the core.
+func (c *readCommand) backward(q contract.FileReadRequest) bool {
+	return q.Path != c.File && (q.Start < 1 || q.End != 0 && q.End < q.Start)
 }
 
 // Run is called by the parser.
 func (c *readCommand) Run(ctx context.Context, s *session) error {
 	return s.use(ctx, c.Path, c.repositoryFlags, func(ctx context.Context, r *native.Repository) error {
 		q := c.request()
-		q.Path = within(r.Root, q.Path)
-		b, err := r.Call(ctx, "read", q)
-		if e := (*step.Error)(nil); errors.As(err, &e) && e.Code == step.CodeNotFound && q.Path != c.File {
+		backward := c.backward(q)
+		var b []byte
+		err := fmt.Errorf("%q: lines begin at 1, and START comes before END", c.File)
+		if q.Path = within(r.Root, q.Path); !backward {
+			b, err = r.Call(ctx, "read", q)
+		}
+		e := (*contract.Error)(nil)
+		if backward || errors.As(err, &e) && e.Code == contract.CodeNotFound && q.Path != c.File {
 			// A file may be named like that.
-			whole := api.FileReadRequest{Path: within(r.Root, c.File), MaxBytes: maxReadBytes}
+			whole := contract.FileReadRequest{Path: within(r.Root, c.File), MaxBytes: maxReadBytes}
 			if named, other := r.Call(ctx, "read", whole); other == nil {
 				q, b, err = whole, named, nil
 			}
 		}
 		for err == nil {
-			var a api.FileReadResponse
+			var a contract.FileReadResponse
 			if err := json.Unmarshal(b, &a); err != nil {
 				return fmt.Errorf("decode read response: %w", err)
 			}
@@ -108,7 +110,7 @@ func within(root, path string) string {
 }
 
 // print writes one response, which may be a piece of a large file.
-func (c *readCommand) print(s *session, a *api.FileReadResponse, response []byte, q api.FileReadRequest) {
+func (c *readCommand) print(s *session, a *contract.FileReadResponse, response []byte, q contract.FileReadRequest) {
 	switch {
 	case c.Format == formatJSON, c.Format == formatLines:
 		s.json(response)
@@ -128,7 +130,7 @@ func (c *readCommand) print(s *session, a *api.FileReadResponse, response []byte
 	}
 }
 
-func (s *session) entries(a *api.FileReadResponse, markdown bool) {
+func (s *session) entries(a *contract.FileReadResponse, markdown bool) {
 	t := table{right: []bool{false, true}}
 	for _, e := range a.Entries {
 		name, files := e.Path, ""

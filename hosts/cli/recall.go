@@ -7,14 +7,13 @@ import (
 	"io"
 	"strings"
 
-	"github.com/cairn-search/cairn/core/api"
-	"github.com/cairn-search/cairn/core/memory"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/native"
 )
 
 // Run is called by the parser.
 func (c *rememberCommand) Run(ctx context.Context, s *session) error {
-	q := api.RememberRequest{Forget: c.Forget}
+	q := contract.RememberRequest{Forget: c.Forget}
 	if c.Text == "-" {
 		b, err := io.ReadAll(s.in)
 		if err != nil {
@@ -23,17 +22,17 @@ func (c *rememberCommand) Run(ctx context.Context, s *session) error {
 		c.Text = string(b)
 	}
 	if c.Text != "" {
-		n := memory.Note{Type: c.Type, ID: c.ID, Title: c.Title, Text: c.Text}
+		n := contract.Note{Type: contract.NoteType(c.Type), ID: c.ID, Title: c.Title, Text: c.Text}
 		for _, to := range c.About {
-			n.Edges = append(n.Edges, memory.NoteEdge{To: to})
+			n.Edges = append(n.Edges, contract.NoteEdge{To: to})
 		}
 		q.Notes = append(q.Notes, n)
 	}
 	if c.List {
-		q.List = c.Type
+		q.List = contract.NoteType(c.Type)
 	}
 	return s.use(ctx, c.Path, c.repositoryFlags, func(ctx context.Context, r *native.Repository) error {
-		b, a, err := asked[api.RememberResponse](r.Call(ctx, "remember", q))
+		b, a, err := asked[contract.RememberResponse](r.Call(ctx, "remember", q))
 		if err != nil {
 			return err
 		}
@@ -70,16 +69,18 @@ func (s *session) said(markdown bool, ref, about, title, text string) {
 }
 
 type recallCommand struct {
-	Query string `arg:"" help:"What it was about, in words."`
+	Query string `arg:"" sets:"query" help:"What it was about, in words."`
 	Path  string `arg:"" default:"." help:"The project: a directory; default the current one."`
 
-	Types   []string `placeholder:"TYPE" help:"decision, knowledge, note, thread, reflection, session, message; default all."`
-	Session string   `placeholder:"ID" help:"Only what belongs to one session."`
-	Limit   int      `default:"10" placeholder:"N" short:"n" help:"Results at most, 1 to 200; default 10."`
+	Types   []contract.RecallType `sets:"types" placeholder:"TYPE" help:"Only what is of these types; default all."`
+	Session string                `sets:"session" placeholder:"ID" help:"Only what belongs to one session."`
+	Limit   int                   `sets:"limit" placeholder:"N" short:"n" help:"Results at most."`
 	embeddingFlags
 	formatFlag
 	repositoryFlags
 }
+
+func (*recallCommand) asks() contract.Request { return &contract.RecallRequest{} }
 
 // Help is shown by --help.
 func (*recallCommand) Help() string {
@@ -92,22 +93,20 @@ Says what was said, decided and learned, the best first. What names code that ha
 The exit code is 0 if something was found, 1 if not, 2 after an error.`
 }
 
-// Validate is called by the parser.
-func (c *recallCommand) Validate() error { return atLeastOne("limit", c.Limit) }
-
 // Run is called by the parser.
 func (c *recallCommand) Run(ctx context.Context, s *session) error {
-	q := api.RecallRequest{Query: c.Query, Types: c.Types, Session: c.Session, Limit: c.Limit}
+	q := contract.RecallRequest{Query: c.Query}
+	fill(&q, c)
 	var more native.Handlers
 	if len(c.Embeddings) > 0 {
 		e, err := c.open()
 		if err != nil {
 			return err
 		}
-		q.Vectors, more = "host", e.Handlers()
+		more = e.Handlers()
 	}
 	return s.use(ctx, c.Path, c.repositoryFlags, func(ctx context.Context, r *native.Repository) error {
-		b, a, err := asked[api.RecallResponse](r.Call(ctx, "recall", q, more))
+		b, a, err := asked[contract.RecallResponse](r.Call(ctx, "recall", q, more))
 		if err != nil {
 			return err
 		}
@@ -126,7 +125,7 @@ func (c *recallCommand) Run(ctx context.Context, s *session) error {
 }
 
 // outdated are the files that are not what they were.
-func outdated(cites []api.Cited) (list []string) {
+func outdated(cites []contract.Cited) (list []string) {
 	for _, q := range cites {
 		if q.State == "changed" || q.State == "gone" {
 			list = append(list, q.Path+" "+q.State)
@@ -138,13 +137,15 @@ func outdated(cites []api.Cited) (list []string) {
 type decisionsCommand struct {
 	Path string `arg:"" default:"." help:"The project: a directory; default the current one."`
 
-	Session string `placeholder:"ID" help:"Only those of one session."`
+	Session string `sets:"session" placeholder:"ID" help:"Only those of one session."`
 	Extract bool   `help:"Look for decisions in the last messages of the session first."`
-	Limit   int    `default:"20" placeholder:"N" short:"n" help:"Decisions at most, 1 to 200; default 20."`
+	Limit   int    `sets:"limit" placeholder:"N" short:"n" help:"Decisions at most."`
 	modelFlags
 	formatFlag
 	repositoryFlags
 }
+
+func (*decisionsCommand) asks() contract.Request { return &contract.DecisionsRequest{} }
 
 // Help is shown by --help.
 func (*decisionsCommand) Help() string {
@@ -156,13 +157,7 @@ func (*decisionsCommand) Help() string {
 Lists what was decided, the newest first. Without a model, extract takes the sentences that read like decisions.`
 }
 
-// Validate is called by the parser.
-func (c *decisionsCommand) Validate() error {
-	if err := atLeastOne("limit", c.Limit); err != nil {
-		return err
-	}
-	return c.modelFlags.check()
-}
+func (c *decisionsCommand) conflicts() error { return c.modelFlags.conflicts() }
 
 // Run is called by the parser.
 func (c *decisionsCommand) Run(ctx context.Context, s *session) (err error) {
@@ -174,7 +169,7 @@ func (c *decisionsCommand) Run(ctx context.Context, s *session) (err error) {
 	return s.use(ctx, c.Path, c.repositoryFlags, func(ctx context.Context, r *native.Repository) error {
 		var b json.RawMessage
 		if c.Extract {
-			q := api.DecisionsRequest{Action: "extract", Session: c.Session, Limit: c.Limit}
+			q := contract.DecisionsRequest{Action: "extract", Session: c.Session, Limit: c.Limit}
 			if c.wanted() {
 				q.Model = "host"
 			}
@@ -182,13 +177,13 @@ func (c *decisionsCommand) Run(ctx context.Context, s *session) (err error) {
 				return err
 			}
 		}
-		b, a, err := asked[api.DecisionsResponse](r.Call(ctx, "decisions", api.DecisionsRequest{Session: c.Session, Limit: c.Limit}))
+		b, a, err := asked[contract.DecisionsResponse](r.Call(ctx, "decisions", contract.DecisionsRequest{Session: c.Session, Limit: c.Limit}))
 		if err != nil {
 			return err
 		}
 		s.list(c.Format, b, "decisions", func(markdown bool) {
 			for _, d := range a.Decisions {
-				about := when(d.Created) + "  by " + d.By
+				about := when(d.Created) + "  by " + string(d.By)
 				if d.Outdated {
 					about += "  outdated: " + strings.Join(outdated(d.Cites), ", ")
 				}

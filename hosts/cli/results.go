@@ -6,11 +6,11 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/contract"
 )
 
 // place is where something is: path:start-end.
-func place(path string, lines api.Lines) string {
+func place(path string, lines contract.Lines) string {
 	switch {
 	case lines.Start == 0:
 		return path
@@ -20,7 +20,7 @@ func place(path string, lines api.Lines) string {
 	return fmt.Sprintf("%s:%d-%d", path, lines.Start, lines.End)
 }
 
-func (s *session) textResults(a *api.SearchResponse, mark func(string) string) {
+func (s *session) textResults(a *contract.SearchResponse, mark func(string) string) {
 	for i := range a.Results {
 		r := &a.Results[i]
 		parts := []string{s.style.paint(s.style.path, escapeLine(place(r.Path, r.Lines)))}
@@ -41,7 +41,7 @@ func (s *session) textResults(a *api.SearchResponse, mark func(string) string) {
 	}
 }
 
-func (s *session) markdownResults(a *api.SearchResponse) {
+func (s *session) markdownResults(a *contract.SearchResponse) {
 	for i := range a.Results {
 		r := &a.Results[i]
 		if i > 0 {

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/native"
 )
 
@@ -13,6 +13,8 @@ type schemaCommand struct {
 	Path string `arg:"" default:"." help:"A directory, an archive or a .cairn file; default the current directory."`
 	graphFlags
 }
+
+func (*schemaCommand) asks() contract.Request { return &contract.SchemaRequest{} }
 
 // Help is shown by --help.
 func (*schemaCommand) Help() string {
@@ -28,7 +30,9 @@ Counts the entities of each type, with a ref of one of them, and the edges of ea
 // Run is called by the parser.
 func (c *schemaCommand) Run(ctx context.Context, s *session) error {
 	return s.use(ctx, c.Path, c.repositoryFlags, func(ctx context.Context, r *native.Repository) error {
-		b, a, err := asked[api.SchemaResponse](r.Call(ctx, "schema", api.SchemaRequest{History: c.history()}))
+		var q contract.SchemaRequest
+		fill(&q, c)
+		b, a, err := asked[contract.SchemaResponse](r.Call(ctx, "schema", q))
 		if err != nil {
 			return err
 		}
@@ -43,7 +47,7 @@ func (c *schemaCommand) Run(ctx context.Context, s *session) error {
 }
 
 // schema writes two tables of what there is, each with a line of what there is not.
-func (s *session) schema(a *api.SchemaResponse, markdown bool) {
+func (s *session) schema(a *contract.SchemaResponse, markdown bool) {
 	t := table{head: []string{"entities", "type", "meaning", "such as"}, right: []bool{true, false, false, false}}
 	var none []string
 	for _, e := range a.Entities {

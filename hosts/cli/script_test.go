@@ -52,6 +52,7 @@ func TestScripts(t *testing.T) {
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"exits": exits, "listing": listing, "poke": poke, "shorten": shorten, "fifo": fifo, "pack": packed, "back": back, "damage": damage, "embedder": embedder,
 			"model": languageModel, "writer": writer, "keyless": keyless, "grow": grow, "eventually": eventually, "suggested": suggested, "sansids": sansIDs,
+			"scarce": scarce, "deep": deep, "named": oddlyNamed,
 		},
 	})
 }

@@ -8,27 +8,27 @@ import (
 	"os"
 	"strings"
 
-	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/native"
 )
 
 type searchCommand struct {
-	Query *string `arg:"" optional:"" help:"Words, a question, an identifier, a path, an error message with its stack trace, or a whole bug report. Quote several words."`
+	Query *string `arg:"" optional:"" sets:"query" help:"Words, a question, an identifier, a path, an error message with its stack trace, or a whole bug report. Quote several words."`
 	Path  *string `arg:"" optional:"" help:"A directory, an archive (tar, tar.gz, zip) or a .cairn file; default the current directory."`
 
-	Limit        int    `default:"10" placeholder:"N" short:"n" help:"Results at most, 1 to 1000; default 10."`
-	By           string `default:"file" enum:"file,chunk" placeholder:"file|chunk" help:"Each file once, or every chunk that fits."`
-	SnippetLines int    `default:"8" placeholder:"N" help:"Lines of a snippet at most, 1 to 200; default 8."`
-	NoSnippet    bool   `help:"Say only where, not what is there."`
-	Explain      bool   `help:"Show what each score is made of."`
+	Limit        int    `sets:"limit" placeholder:"N" short:"n" help:"Results at most."`
+	By           string `sets:"by" help:"Each file once, or every chunk that fits."`
+	SnippetLines int    `sets:"snippet_lines" placeholder:"N" help:"Lines of a snippet at most; see --no-snippet."`
+	NoSnippet    bool   `sets:"snippet_lines" as:"-1" help:"Say only where, not what is there."`
+	Explain      bool   `sets:"explain" help:"Show what each score is made of."`
 	Queries      string `placeholder:"FILE" help:"Answer many queries: lines of {\"id\":…,\"query\":…} from FILE or - give lines of {\"id\":…,\"results\":…}."`
-	History      bool   `help:"Let files count more that changed lately or together with the best ones, by git."`
-	Graph        bool   `help:"Also show files that calls, types, imports or links connect with a symbol or path of the query."`
+	History      bool   `sets:"history" as:"host" help:"Let files count more that changed lately or together with the best ones, by git."`
+	Graph        bool   `sets:"graph" as:"links" help:"Also show files that calls, types, imports or links connect with a symbol or path of the query."`
 
-	Lang []string `placeholder:"LANGUAGE" short:"l" help:"Only files in these languages, by name or extension; !LANGUAGE for all others."`
-	In   []string `name:"path" sep:"none" placeholder:"PATTERN" help:"Only these files or directories, or what a pattern such as '*_test.go' or 'src/**/*.ts' matches; !PATTERN leaves out. May be repeated."`
-	Kind []string `placeholder:"KIND" help:"Only where these are defined, such as function, method, class, struct, interface, type, constant or heading."`
-	Role []string `placeholder:"ROLE" help:"Only files of these roles: code, test, example, vendored, generated, document or config; !ROLE for all others."`
+	Lang []string `sets:"languages" placeholder:"LANGUAGE" short:"l" help:"Only files in these languages, by name or extension; !LANGUAGE for all others."`
+	In   []string `name:"path" sets:"paths" sep:"none" placeholder:"PATTERN" help:"Only these files or directories, or what a pattern such as '*_test.go' or 'src/**/*.ts' matches; !PATTERN leaves out. May be repeated."`
+	Kind []string `sets:"kinds" placeholder:"KIND" help:"Only where these are defined, such as function, method, class, struct, interface, type, constant or heading."`
+	Role []string `sets:"roles" placeholder:"ROLE" help:"Only files of these roles: code, test, example, vendored, generated, document or config; !ROLE for all others."`
 	guidanceFlags
 	embeddingFlags
 	formatFlag
@@ -36,6 +36,8 @@ type searchCommand struct {
 
 	asking native.Handlers // of --hyde
 }
+
+func (*searchCommand) asks() contract.Request { return &contract.SearchRequest{} }
 
 // Help is shown by --help.
 func (*searchCommand) Help() string {
@@ -53,13 +55,8 @@ The first search of a directory makes an index in your cache directory; later on
 Nothing is written into the directory. The exit code is 0 if something was found, 1 if not, 2 after an error.`
 }
 
-// Validate is called by the parser. Zero would mean the default to the core.
-func (c *searchCommand) Validate() error {
+func (c *searchCommand) conflicts() error {
 	switch {
-	case c.Limit < 1 || c.Limit > api.MaxLimit:
-		return fmt.Errorf("--limit: %d is out of range: use 1 to %d", c.Limit, api.MaxLimit)
-	case c.SnippetLines < 1 || c.SnippetLines > api.MaxSnippetLines:
-		return fmt.Errorf("--snippet-lines: %d is out of range: use 1 to %d, or --no-snippet", c.SnippetLines, api.MaxSnippetLines)
 	case c.Queries == "" && c.Query == nil:
 		return errors.New(`a query is missing: try cairn search "what you look for"`)
 	case c.Queries != "" && c.Path != nil:
@@ -67,22 +64,13 @@ func (c *searchCommand) Validate() error {
 	case c.Queries != "" && c.Format != "" && c.Format != formatLines:
 		return fmt.Errorf("--queries answers in jsonl, not in %s: leave out --format", c.Format)
 	}
-	return c.check(c.embeddingFlags)
+	return c.guidanceFlags.conflicts(c.embeddingFlags)
 }
 
-func (c *searchCommand) request(query string) api.SearchRequest {
-	q := api.SearchRequest{Query: query, Limit: c.Limit, By: c.By, Explain: c.Explain, SnippetLines: c.SnippetLines, Vectors: c.vectors()}
-	q.Filters = api.Filters{Languages: c.Lang, Paths: c.In, Kinds: c.Kind, Roles: c.Role}
-	q.Guidance = c.guidance()
-	if c.History {
-		q.History = "host"
-	}
-	if c.Graph {
-		q.Graph = "links"
-	}
-	if c.NoSnippet {
-		q.SnippetLines = -1
-	}
+func (c *searchCommand) request(query string) contract.SearchRequest {
+	var q contract.SearchRequest
+	fill(&q, c)
+	q.Query = query
 	return q
 }
 
@@ -127,7 +115,7 @@ func (c *searchCommand) Run(ctx context.Context, s *session) (failed error) {
 
 // print writes a response of the core.
 func (c *searchCommand) print(s *session, response []byte) error {
-	var a api.SearchResponse
+	var a contract.SearchResponse
 	if err := json.Unmarshal(response, &a); err != nil {
 		return fmt.Errorf("decode search response: %w", err)
 	}
@@ -148,9 +136,7 @@ func (c *searchCommand) print(s *session, response []byte) error {
 		s.understood(a.Understanding)
 		s.textResults(&a, highlighter(s.style, *c.Query))
 	}
-	for _, n := range a.Notes {
-		s.note("note: %s", n)
-	}
+	s.notes(a.Notes)
 	if len(a.Results) > 0 {
 		return nil
 	}

@@ -4,21 +4,23 @@ import (
 	"context"
 	"fmt"
 
-	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/native"
 )
 
 type seedsCommand struct {
-	Query string `arg:"" help:"Words, a question, an identifier, a path or an error message, as for search. Quote several words."`
+	Query string `arg:"" sets:"query" help:"Words, a question, an identifier, a path or an error message, as for search. Quote several words."`
 	Path  string `arg:"" default:"." help:"A directory, an archive or a .cairn file; default the current directory."`
 
-	Limit   int      `default:"8" placeholder:"N" short:"n" help:"Entities at most, 1 to 30; default 8."`
-	Types   []string `placeholder:"TYPE,…" help:"Only entities of these types, such as symbol,section; cairn schema lists them."`
-	Notable int      `default:"2" placeholder:"N" help:"Edges shown of each, per direction, 0 to 10; default 2."`
-	Explain bool     `help:"Show what each score is made of."`
+	Limit   int      `sets:"limit" placeholder:"N" short:"n" help:"Entities at most."`
+	Types   []string `sets:"types" placeholder:"TYPE,…" help:"Only entities of these types, such as symbol,section; cairn schema lists them."`
+	Notable int      `sets:"edges" zero:"-1" placeholder:"N" help:"Edges shown of each, per direction."`
+	Explain bool     `sets:"explain" help:"Show what each score is made of."`
 	embeddingFlags
 	graphFlags
 }
+
+func (*seedsCommand) asks() contract.Request { return &contract.SeedsRequest{} }
 
 // Help is shown by --help.
 func (*seedsCommand) Help() string {
@@ -30,19 +32,9 @@ func (*seedsCommand) Help() string {
 Finds what to inspect: a mix of symbols, files, sections of documents and commits, with the edges that tell most. The exit code is 1 if nothing was found.`
 }
 
-// Validate is called by the parser. Zero would mean the default to the core.
-func (c *seedsCommand) Validate() error {
-	if c.Notable < 0 {
-		return fmt.Errorf("--notable: %d is out of range: use 0 to 10", c.Notable)
-	}
-	return atLeastOne("limit", c.Limit)
-}
-
-func (c *seedsCommand) request() api.SeedsRequest {
-	q := api.SeedsRequest{Query: c.Query, Limit: c.Limit, Types: c.Types, Edges: c.Notable, Explain: c.Explain, Vectors: c.vectors(), History: c.history()}
-	if c.Notable == 0 {
-		q.Edges = -1
-	}
+func (c *seedsCommand) request() contract.SeedsRequest {
+	q := contract.SeedsRequest{Query: c.Query}
+	fill(&q, c)
 	return q
 }
 
@@ -52,7 +44,7 @@ func (c *seedsCommand) Run(ctx context.Context, s *session) (err error) {
 		return err
 	}
 	return s.use(ctx, c.Path, c.repositoryFlags, func(ctx context.Context, r *native.Repository) error {
-		b, a, err := asked[api.SeedsResponse](r.Call(ctx, "seeds", c.request()))
+		b, a, err := asked[contract.SeedsResponse](r.Call(ctx, "seeds", c.request()))
 		if err != nil {
 			return err
 		}
@@ -62,7 +54,7 @@ func (c *seedsCommand) Run(ctx context.Context, s *session) (err error) {
 	})
 }
 
-func (s *session) seeds(a *api.SeedsResponse, markdown bool) {
+func (s *session) seeds(a *contract.SeedsResponse, markdown bool) {
 	p := &page{session: s, markdown: markdown}
 	for i := range a.Seeds {
 		e := &a.Seeds[i]

@@ -7,8 +7,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"github.com/cairn-search/cairn/core/api"
-	"github.com/cairn-search/cairn/core/memory"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/native"
 )
 
@@ -24,17 +23,16 @@ type sessionCommands struct {
 
 type sessionList struct {
 	Path   string `arg:"" default:"." help:"The project: a directory; default the current one."`
-	Status string `placeholder:"STATUS" help:"Only active, archived or summarized ones."`
-	Limit  int    `default:"20" placeholder:"N" short:"n" help:"Sessions at most, 1 to 200; default 20."`
+	Status string `sets:"status" help:"Only sessions of this status."`
+	Limit  int    `sets:"limit" placeholder:"N" short:"n" help:"Sessions at most."`
 	formatFlag
 }
 
-// Validate is called by the parser.
-func (c *sessionList) Validate() error { return atLeastOne("limit", c.Limit) }
+func (*sessionList) asks() contract.Request { return &contract.SessionsRequest{} }
 
 // Run is called by the parser.
 func (c *sessionList) Run(ctx context.Context, s *session) error {
-	b, a, err := asked[api.SessionsResponse](s.mindful(ctx, c.Path, "sessions", map[string]any{"status": c.Status, "limit": c.Limit}, nil))
+	b, a, err := asked[contract.SessionsResponse](s.mindful(ctx, c.Path, "sessions", map[string]any{"status": c.Status, "limit": c.Limit}, nil))
 	if err != nil {
 		return err
 	}
@@ -42,14 +40,14 @@ func (c *sessionList) Run(ctx context.Context, s *session) error {
 	return s.ended(len(a.Sessions), "there are no sessions", c.Format)
 }
 
-func (s *session) sessions(list []memory.Session, markdown bool) {
+func (s *session) sessions(list []contract.Session, markdown bool) {
 	t := table{head: []string{"session", "status", "messages", "last used", "name"}, right: []bool{false, false, true, false, false}}
 	for _, q := range list {
 		name := q.Name
 		if name == "" {
 			name = oneLine(q.Summary, 60)
 		}
-		t.add(q.ID, q.Status, strconv.FormatInt(q.Messages, 10), when(q.Updated), name)
+		t.add(q.ID, string(q.Status), strconv.FormatInt(q.Messages, 10), when(q.Updated), name)
 	}
 	if len(list) > 0 {
 		t.write(s, markdown)
@@ -59,22 +57,21 @@ func (s *session) sessions(list []memory.Session, markdown bool) {
 type sessionShow struct {
 	Session string `arg:"" optional:"" help:"Its id or ref; default the active one that was used last."`
 	In      string `default:"." placeholder:"PATH" help:"The project: a directory; default the current one."`
-	Limit   int    `default:"20" placeholder:"N" short:"n" help:"Messages at most, the last ones, 1 to 200; default 20."`
+	Limit   int    `sets:"limit" placeholder:"N" short:"n" help:"Messages at most, the last ones."`
 	formatFlag
 }
 
-// Validate is called by the parser.
-func (c *sessionShow) Validate() error { return atLeastOne("limit", c.Limit) }
+func (*sessionShow) asks() contract.Request { return &contract.MessagesRequest{} }
 
 // Run is called by the parser.
 func (c *sessionShow) Run(ctx context.Context, s *session) error {
-	b, a, err := asked[api.MessagesResponse](s.mindful(ctx, c.In, "messages", map[string]any{"session": c.Session, "limit": c.Limit}, nil))
+	b, a, err := asked[contract.MessagesResponse](s.mindful(ctx, c.In, "messages", map[string]any{"session": c.Session, "limit": c.Limit}, nil))
 	if err != nil {
 		return err
 	}
 	s.list(c.Format, b, "messages", func(markdown bool) {
 		for _, m := range a.Messages {
-			s.said(markdown, m.Ref, when(m.Created), m.Role, m.Content)
+			s.said(markdown, m.Ref, when(m.Created), string(m.Role), m.Content)
 		}
 	})
 	return s.ended(len(a.Messages), "nothing was said yet", c.Format)
@@ -106,7 +103,7 @@ func (c *sessionChange) Run(ctx context.Context, s *session, k *kong.Context) er
 }
 
 func (c *sessionChange) change(ctx context.Context, s *session, q map[string]any, h native.Handlers) error {
-	b, a, err := asked[api.SessionsResponse](s.mindful(ctx, c.In, "sessions", q, h))
+	b, a, err := asked[contract.SessionsResponse](s.mindful(ctx, c.In, "sessions", q, h))
 	if err != nil {
 		return err
 	}
@@ -129,6 +126,8 @@ type sessionSummarize struct {
 	modelFlags
 }
 
+func (*sessionSummarize) asks() contract.Request { return &contract.SessionsRequest{} }
+
 // Help is shown by --help.
 func (*sessionSummarize) Help() string {
 	return `Examples:
@@ -139,8 +138,7 @@ func (*sessionSummarize) Help() string {
 Without a model the summary is what was asked, decided and said last.`
 }
 
-// Validate is called by the parser.
-func (c *sessionSummarize) Validate() error { return c.check() }
+func (c *sessionSummarize) conflicts() error { return c.modelFlags.conflicts() }
 
 // Run is called by the parser.
 func (c *sessionSummarize) Run(ctx context.Context, s *session) (err error) {

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/native"
 )
 
@@ -18,8 +18,7 @@ type statsCommand struct {
 	repositoryFlags
 }
 
-// Validate is called by the parser.
-func (c *statsCommand) Validate() error { return c.usageFlags.check() }
+func (c *statsCommand) conflicts() error { return c.usageFlags.conflicts() }
 
 // Help is shown by --help.
 func (*statsCommand) Help() string {
@@ -79,7 +78,7 @@ func (s *session) stats(ctx context.Context, r *native.Repository, f format, fir
 	if err != nil {
 		return err
 	}
-	var a api.StatsResponse
+	var a contract.StatsResponse
 	if err := json.Unmarshal(b, &a); err != nil {
 		return fmt.Errorf("decode stats response: %w", err)
 	}

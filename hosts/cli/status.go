@@ -88,11 +88,17 @@ func (a *standing) index() string {
 }
 
 func (a *standing) files() string {
-	if !a.Indexed {
-		return fmt.Sprint(a.Files)
+	unreadable := ""
+	if a.Unreadable > 0 {
+		unreadable = fmt.Sprintf("; %d could not be read and will be tried again", a.Unreadable)
 	}
-	if a.New+a.Changed+a.Gone == 0 {
-		return fmt.Sprintf("%d, all as indexed", a.Files)
+	switch {
+	case !a.Indexed:
+		return fmt.Sprint(a.Files) + unreadable
+	case a.New+a.Changed+a.Gone > 0:
+		return fmt.Sprintf("%d; since the index was made %d are new, %d changed, %d gone", a.Files, a.New, a.Changed, a.Gone) + unreadable
+	case a.Unreadable > 0:
+		return fmt.Sprintf("%d, the others as indexed", a.Files) + unreadable
 	}
-	return fmt.Sprintf("%d; since the index was made %d are new, %d changed, %d gone", a.Files, a.New, a.Changed, a.Gone)
+	return fmt.Sprintf("%d, all as indexed", a.Files)
 }

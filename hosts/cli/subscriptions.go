@@ -4,8 +4,7 @@ import (
 	"context"
 	"slices"
 
-	"github.com/cairn-search/cairn/core/api"
-	"github.com/cairn-search/cairn/core/memory"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/native"
 )
 
@@ -32,7 +31,7 @@ func (*subscriptionAdd) Help() string {
 
 // Run is called by the parser.
 func (c *subscriptionAdd) Run(ctx context.Context, s *session) error {
-	_, a, err := asked[api.SubscriptionsResponse](s.mindful(ctx, c.In, "subscriptions", map[string]any{"action": "add", "value": c.Pattern, "session": c.Session}, nil))
+	_, a, err := asked[contract.SubscriptionsResponse](s.mindful(ctx, c.In, "subscriptions", map[string]any{"action": "add", "value": c.Pattern, "session": c.Session}, nil))
 	if err != nil {
 		return err
 	}
@@ -46,7 +45,7 @@ type subscriptionList struct {
 
 // Run is called by the parser.
 func (c *subscriptionList) Run(ctx context.Context, s *session) error {
-	b, a, err := asked[api.SubscriptionsResponse](s.mindful(ctx, c.In, "subscriptions", map[string]any{}, nil))
+	b, a, err := asked[contract.SubscriptionsResponse](s.mindful(ctx, c.In, "subscriptions", map[string]any{}, nil))
 	if err != nil {
 		return err
 	}
@@ -57,7 +56,7 @@ func (c *subscriptionList) Run(ctx context.Context, s *session) error {
 	return s.subscribed(a.Subscriptions, c.Format)
 }
 
-func (s *session) subscribed(list []memory.Subscription, f format) error {
+func (s *session) subscribed(list []contract.Subscription, f format) error {
 	t := table{head: []string{"subscription", "status", "what", "when"}, right: make([]bool, 4)}
 	for _, one := range list {
 		if f == formatLines {
@@ -66,7 +65,7 @@ func (s *session) subscribed(list []memory.Subscription, f format) error {
 			}
 			continue
 		}
-		t.add(one.ID, one.Status, one.Pattern+" "+escapeLine(one.Value), one.Trigger)
+		t.add(one.ID, string(one.Status), string(one.Pattern)+" "+escapeLine(one.Value), string(one.Trigger))
 	}
 	if len(t.rows) > 0 {
 		t.write(s, f == formatMarkdown)
@@ -81,7 +80,7 @@ type subscriptionRemove struct {
 
 // Run is called by the parser.
 func (c *subscriptionRemove) Run(ctx context.Context, s *session) error {
-	_, _, err := asked[api.SubscriptionsResponse](s.mindful(ctx, c.In, "subscriptions", map[string]any{"action": "complete", "id": c.ID}, nil))
+	_, _, err := asked[contract.SubscriptionsResponse](s.mindful(ctx, c.In, "subscriptions", map[string]any{"action": "complete", "id": c.ID}, nil))
 	return err
 }
 
@@ -93,14 +92,14 @@ type subscriptionSuggestions struct {
 
 // Run is called by the parser.
 func (c *subscriptionSuggestions) Run(ctx context.Context, s *session) error {
-	b, a, err := asked[api.SubscriptionsResponse](s.mindful(ctx, c.In, "subscriptions", map[string]any{"action": "suggestions", "delivered": c.All}, nil))
+	b, a, err := asked[contract.SubscriptionsResponse](s.mindful(ctx, c.In, "subscriptions", map[string]any{"action": "suggestions", "delivered": c.All}, nil))
 	if err != nil {
 		return err
 	}
 	s.list(c.Format, b, "suggestions", func(markdown bool) {
 		t := table{head: []string{"suggestion", "status", "reason"}, right: make([]bool, 3)}
 		for _, one := range a.Suggestions {
-			t.add(one.ID, one.Status, escapeLine(one.Reason))
+			t.add(one.ID, string(one.Status), escapeLine(one.Reason))
 		}
 		if len(a.Suggestions) > 0 {
 			t.write(s, markdown)
@@ -114,7 +113,7 @@ const maxNotified = 10_000
 
 // suggest tells the subscriptions of a project what changed, and returns what they
 // suggest. Where nothing was ever stored there is nobody to tell.
-func (s *session) suggest(ctx context.Context, path string, e native.WatchEvent) ([]memory.Suggestion, error) {
+func (s *session) suggest(ctx context.Context, path string, e native.WatchEvent) ([]contract.Suggestion, error) {
 	kept, err := s.store()
 	if err != nil || kept.Missing() {
 		return nil, nil
@@ -123,7 +122,7 @@ func (s *session) suggest(ctx context.Context, path string, e native.WatchEvent)
 	if len(paths) == 0 {
 		return nil, nil
 	}
-	_, a, err := asked[api.SubscriptionsResponse](s.mindful(ctx, path, "subscriptions", map[string]any{"action": "notify", "paths": paths[:min(len(paths), maxNotified)]}, nil))
+	_, a, err := asked[contract.SubscriptionsResponse](s.mindful(ctx, path, "subscriptions", map[string]any{"action": "notify", "paths": paths[:min(len(paths), maxNotified)]}, nil))
 	if err != nil {
 		return nil, err
 	}

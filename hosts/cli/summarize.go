@@ -6,8 +6,7 @@ import (
 	"errors"
 	"fmt"
 
-	"github.com/cairn-search/cairn/core/api"
-	"github.com/cairn-search/cairn/core/model"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/llm"
 	"github.com/cairn-search/cairn/hosts/native"
 )
@@ -15,23 +14,25 @@ import (
 type summarizeCommand struct {
 	Path string `arg:"" default:"." help:"A directory, an archive or a .cairn file; default the current directory."`
 
-	Under    string   `placeholder:"PATH" help:"Only this file or directory of it."`
-	Kinds    []string `placeholder:"KIND" help:"file, function, method, class, struct, interface, trait (these are the default), or another kind of definition."`
-	MinLines int      `default:"4" placeholder:"N" help:"Leave out shorter definitions; default 4."`
-	Limit    int      `placeholder:"N" help:"Summaries at most."`
-	Batch    int      `default:"10" placeholder:"N" help:"Summaries of one call, 1 to 50; default 10."`
-	Parallel int      `default:"4" placeholder:"N" help:"Calls at once; default 4."`
+	Under    string   `sets:"path" placeholder:"PATH" help:"Only this file or directory of it."`
+	Kinds    []string `sets:"kinds" placeholder:"KIND" help:"file, function, method, class, struct, interface, trait (these are the default), or another kind of definition."`
+	MinLines int      `sets:"min_lines" placeholder:"N" help:"Leave out definitions of fewer lines."`
+	Limit    int      `sets:"limit" placeholder:"N" help:"Summaries at most."`
+	Batch    int      `sets:"batch" placeholder:"N" help:"Summaries of one call."`
+	Parallel int      `sets:"parallel" placeholder:"N" help:"Calls at once."`
 	Yes      bool     `short:"y" help:"Go on; without it, only the cost is shown."`
 
-	LLM       string  `name:"llm" placeholder:"SPEC" help:"The model that writes: anthropic:MODEL, openai:MODEL, ollama:MODEL, or URL#MODEL of a server that speaks OpenAI's protocol."`
+	LLM       string  `name:"llm" placeholder:"SPEC" help:"The model that writes: ${models} of a server that speaks OpenAI's protocol."`
 	Effort    string  `placeholder:"LEVEL" help:"How hard a model that reasons should think, in its provider's words, such as low."`
-	MaxTokens int64   `placeholder:"N" help:"Stop before more tokens than that are spent."`
-	MaxCost   float64 `placeholder:"DOLLARS" help:"Stop before more US dollars than that are spent."`
+	MaxTokens int64   `min:"0" placeholder:"N" help:"Stop before more tokens than that are spent."`
+	MaxCost   float64 `min:"0" max:"9223372036" placeholder:"DOLLARS" help:"Stop before more US dollars than that are spent."`
 	Record    string  `placeholder:"FILE" help:"Keep what the model says in FILE."`
 	Replay    string  `placeholder:"FILE" help:"Answer from a file of --record, without a model."`
 	formatFlag
 	repositoryFlags
 }
+
+func (*summarizeCommand) asks() contract.Request { return &contract.SummarizeRequest{} }
 
 // Help is shown by --help.
 func (*summarizeCommand) Help() string {
@@ -47,23 +48,11 @@ What they will cost is shown first, and nothing is asked without --yes. Summarie
 The exit code is 0, also if there is nothing to do, 1 if some summaries are missing in the end, 2 after an error.`
 }
 
-// Validate is called by the parser. Zero would mean the default to the core.
-func (c *summarizeCommand) Validate() error {
-	for _, n := range []struct {
-		flag       string
-		value, max int
-	}{{"--min-lines", c.MinLines, 1000}, {"--batch", c.Batch, 50}, {"--parallel", c.Parallel, 64}} {
-		if n.value < 1 || n.value > n.max {
-			return fmt.Errorf("%s: %d is out of range: use 1 to %d", n.flag, n.value, n.max)
-		}
-	}
-	switch {
-	case c.Limit < 0:
-		return fmt.Errorf("--limit: %d is negative", c.Limit)
-	case c.Yes && !c.model().wanted():
+func (c *summarizeCommand) conflicts() error {
+	if c.Yes && !c.model().wanted() {
 		return errors.New("--yes: name the model that writes with --llm")
 	}
-	return c.model().check()
+	return c.model().conflicts()
 }
 
 func (c *summarizeCommand) model() *modelFlags {
@@ -72,7 +61,8 @@ func (c *summarizeCommand) model() *modelFlags {
 
 // Run is called by the parser.
 func (c *summarizeCommand) Run(ctx context.Context, s *session) (failed error) {
-	q := api.SummarizeRequest{Path: c.Under, Kinds: c.Kinds, MinLines: c.MinLines, Limit: c.Limit, Batch: c.Batch, Parallel: c.Parallel, DryRun: true}
+	q := contract.SummarizeRequest{DryRun: true}
+	fill(&q, c)
 	asking, end := native.Handlers{}, func() error { return nil }
 	if c.Yes {
 		var err error
@@ -104,12 +94,12 @@ func (c *summarizeCommand) Run(ctx context.Context, s *session) (failed error) {
 }
 
 // summarized runs the operation.
-func summarized(ctx context.Context, r *native.Repository, q api.SummarizeRequest, h native.Handlers) (*api.SummarizeResponse, json.RawMessage, error) {
+func summarized(ctx context.Context, r *native.Repository, q contract.SummarizeRequest, h native.Handlers) (*contract.SummarizeResponse, json.RawMessage, error) {
 	b, err := r.Call(ctx, "summarize", q, h)
 	if err != nil {
 		return nil, nil, err
 	}
-	a := &api.SummarizeResponse{}
+	a := &contract.SummarizeResponse{}
 	if err := json.Unmarshal(b, a); err != nil {
 		return nil, nil, fmt.Errorf("decode summarize response: %w", err)
 	}
@@ -117,12 +107,12 @@ func summarized(ctx context.Context, r *native.Repository, q api.SummarizeReques
 }
 
 // cost tells what a plan is about to cost.
-func (c *summarizeCommand) cost(s *session, a *api.SummarizeResponse) (string, error) {
+func (c *summarizeCommand) cost(s *session, a *contract.SummarizeResponse) (string, error) {
 	line := fmt.Sprintf("about %s in %s: %s read, %s written", plural(a.InputTokens+a.OutputTokens, "token"), plural(a.Calls, "call"), count(a.InputTokens), count(a.OutputTokens))
 	if c.LLM == "" {
 		return line, nil
 	}
-	u, err := llm.Cost(c.LLM, model.Usage{Calls: a.Calls, Input: a.InputTokens, Output: a.OutputTokens}, llm.Options{Getenv: s.config.Getenv})
+	u, err := llm.Cost(c.LLM, contract.Usage{Calls: a.Calls, Input: a.InputTokens, Output: a.OutputTokens}, llm.Options{Getenv: s.config.Getenv})
 	switch {
 	case err != nil:
 		return "", err
@@ -132,12 +122,12 @@ func (c *summarizeCommand) cost(s *session, a *api.SummarizeResponse) (string, e
 	return line + ", about $" + dollars(u.NanoDollars), nil
 }
 
-func plannedLine(a *api.SummarizeResponse) string {
+func plannedLine(a *contract.SummarizeResponse) string {
 	return fmt.Sprintf("%s in %s, %s without a summary", plural(a.Items, "item"), plural(a.Files, "file"), count(a.Left))
 }
 
 // print writes a response of the core.
-func (c *summarizeCommand) print(s *session, a *api.SummarizeResponse, raw json.RawMessage, cost string) error {
+func (c *summarizeCommand) print(s *session, a *contract.SummarizeResponse, raw json.RawMessage, cost string) error {
 	for _, n := range a.Notes {
 		s.note("note: %s", n)
 	}

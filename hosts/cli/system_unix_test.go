@@ -4,6 +4,7 @@ package cli
 
 import (
 	"bytes"
+	"fmt"
 	"io"
 	"os"
 	"os/signal"
@@ -24,6 +25,21 @@ func restrict() {
 	if os.Getenv("CAIRN_TEST_FULL") != "" {
 		signal.Ignore(syscall.SIGXFSZ)
 		if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &syscall.Rlimit{Cur: fullBytes, Max: fullBytes}); err != nil {
+			panic(err)
+		}
+	}
+	if more := os.Getenv("CAIRN_TEST_SPACE"); more != "" {
+		// As ulimit -v does, but for what has been taken by now.
+		b, err := os.ReadFile("/proc/self/statm")
+		if err != nil {
+			panic(err)
+		}
+		var pages, mebibytes uint64
+		if _, err := fmt.Sscan(string(b)+" "+more, &pages, new(int), new(int), new(int), new(int), new(int), new(int), &mebibytes); err != nil {
+			panic(err)
+		}
+		most := pages*uint64(os.Getpagesize()) + mebibytes<<20
+		if err := syscall.Setrlimit(syscall.RLIMIT_AS, &syscall.Rlimit{Cur: most, Max: most}); err != nil {
 			panic(err)
 		}
 	}

@@ -4,17 +4,15 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/cairn-search/cairn/core/api"
-	"github.com/cairn-search/cairn/core/model"
-	"github.com/cairn-search/cairn/core/navigate"
+	"github.com/cairn-search/cairn/core/contract"
 )
 
 // shownNodes is how many nodes a line of a trace names.
 const shownNodes = 8
 
 // trace draws a navigation as a tree: rounds, their blocks, and what came of them.
-func (s *session) trace(a *api.NavigateResponse) {
-	t := tracer{session: s, nodes: map[string]*navigate.Node{}}
+func (s *session) trace(a *contract.NavigateResponse) {
+	t := tracer{session: s, nodes: map[string]*contract.TreeNode{}}
 	for i := range a.Trace.Nodes {
 		t.nodes[a.Trace.Nodes[i].ID] = &a.Trace.Nodes[i]
 	}
@@ -27,10 +25,10 @@ func (s *session) trace(a *api.NavigateResponse) {
 
 type tracer struct {
 	*session
-	nodes map[string]*navigate.Node
+	nodes map[string]*contract.TreeNode
 }
 
-func (t *tracer) round(number int, r *navigate.Round) {
+func (t *tracer) round(number int, r *contract.NavigateRound) {
 	about := fmt.Sprintf("round %d: %s in %s, pick up to %d", number, plural(len(r.CandidateSet), "candidate"), plural(len(r.Blocks), "block"), r.PickLimit)
 	if r.Restart {
 		about += ", begun again because nothing was found"
@@ -67,7 +65,7 @@ func (t *tracer) round(number int, r *navigate.Round) {
 	}
 }
 
-func (t *tracer) block(number int, b *navigate.BlockTrace) string {
+func (t *tracer) block(number int, b *contract.BlockTrace) string {
 	about := fmt.Sprintf("block %d: %s, %s", number, plural(b.Candidates, "candidate"), plural(b.Tokens, "token"))
 	if b.PathPrefix != "" {
 		about += " below " + escapeLine(b.PathPrefix)
@@ -113,7 +111,7 @@ func (t *tracer) names(ids []string) string {
 }
 
 // spent is what calls cost.
-func spent(u model.Usage) string {
+func spent(u contract.Usage) string {
 	if u.Calls == 0 {
 		return "no model was asked"
 	}
@@ -143,7 +141,7 @@ func dollars(nano int64) string {
 const shownWarnings = 5
 
 // summary says in a line or two what a navigation cost and what went wrong.
-func (s *session) summary(a *api.NavigateResponse) {
+func (s *session) summary(a *contract.NavigateResponse) {
 	var warnings []string
 	for i, r := range a.Trace.Rounds {
 		for _, w := range r.Warnings {

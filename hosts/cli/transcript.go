@@ -4,12 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 
-	"github.com/cairn-search/cairn/core/api"
-	"github.com/cairn-search/cairn/core/memory"
+	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/hosts/inside"
 	"github.com/cairn-search/cairn/hosts/transcript"
 )
 
@@ -75,6 +74,9 @@ func (c *importTranscript) Run(ctx context.Context, s *session) error {
 	return errors.Join(failed...)
 }
 
+// maxTranscript is the size of the largest transcript that is read.
+const maxTranscript = 1 << 30
+
 // How much is stored at once.
 const (
 	transcriptBatch = 200
@@ -82,7 +84,7 @@ const (
 )
 
 func (c *importTranscript) read(ctx context.Context, s *session, file string) (*importedTranscript, error) {
-	data, err := os.ReadFile(file)
+	data, err := inside.Reach(file, maxTranscript)
 	if err != nil {
 		return nil, err
 	}
@@ -110,12 +112,12 @@ func (c *importTranscript) read(ctx context.Context, s *session, file string) (*
 	return done, nil
 }
 
-func (c *importTranscript) store(ctx context.Context, s *session, id string, list []memory.NewMessage, done *importedTranscript) error {
+func (c *importTranscript) store(ctx context.Context, s *session, id string, list []contract.NewMessage, done *importedTranscript) error {
 	q := map[string]any{"action": "add", "session": id, "messages": list}
 	if c.Decisions {
 		q["decisions"] = "pattern"
 	}
-	_, a, err := asked[api.MessagesResponse](s.mindful(ctx, c.In, "messages", q, nil))
+	_, a, err := asked[contract.MessagesResponse](s.mindful(ctx, c.In, "messages", q, nil))
 	if err != nil {
 		return err
 	}

@@ -10,7 +10,7 @@ import (
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
-	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/contract"
 )
 
 // TestTranscript goes through the five steps, and through explore, on the sources of
@@ -32,7 +32,7 @@ func TestTranscript(t *testing.T) {
 	}()
 	const question = "how does ServeMux find the handler of a request"
 
-	schema := toolAnswer[api.SchemaResponse](t, c, "schema", map[string]any{})
+	schema := toolAnswer[contract.SchemaResponse](t, c, "schema", map[string]any{})
 	count := map[string]int{}
 	for _, e := range schema.Entities {
 		count[e.Type] = e.Count
@@ -44,34 +44,34 @@ func TestTranscript(t *testing.T) {
 		t.Errorf("there are %v", count)
 	}
 
-	found := toolAnswer[api.SearchResponse](t, c, "search", map[string]any{"query": question})
-	if !slices.ContainsFunc(found.Results, func(r api.Result) bool { return r.Path == "net/http/server.go" }) {
+	found := toolAnswer[contract.SearchResponse](t, c, "search", map[string]any{"query": question})
+	if !slices.ContainsFunc(found.Results, func(r contract.SearchResult) bool { return r.Path == "net/http/server.go" }) {
 		t.Errorf("search finds %+v", found.Results)
 	}
-	seeds := toolAnswer[api.SeedsResponse](t, c, "seeds", map[string]any{"query": question, "types": []string{"symbol"}})
-	i := slices.IndexFunc(seeds.Seeds, func(s api.Seed) bool { return s.Path == "net/http/server.go" })
+	seeds := toolAnswer[contract.SeedsResponse](t, c, "seeds", map[string]any{"query": question, "types": []string{"symbol"}})
+	i := slices.IndexFunc(seeds.Seeds, func(s contract.Seed) bool { return s.Path == "net/http/server.go" })
 	if i < 0 {
 		t.Fatalf("seeds are %+v", seeds.Seeds)
 	}
 	from := seeds.Seeds[i].Ref
 
-	around := toolAnswer[api.InspectResponse](t, c, "inspect", map[string]any{"entity_ref": from})
+	around := toolAnswer[contract.InspectResponse](t, c, "inspect", map[string]any{"entity_ref": from})
 	if around.Entity.Ref != from || len(around.RecommendedNextHops) == 0 || len(around.Coverage) == 0 {
 		t.Errorf("around %q is %+v", from, around)
 	}
-	ways := toolAnswer[api.PathsResponse](t, c, "paths", map[string]any{"from": from, "to": around.RecommendedNextHops[0].Ref})
+	ways := toolAnswer[contract.PathsResponse](t, c, "paths", map[string]any{"from": from, "to": around.RecommendedNextHops[0].Ref})
 	if len(ways.Paths) == 0 {
 		t.Fatalf("no paths from %q to %q: %s", from, around.RecommendedNextHops[0].Ref, ways.Reason)
 	}
-	bundle := toolAnswer[api.BundleResponse](t, c, "bundle", map[string]any{
+	bundle := toolAnswer[contract.BundleResponse](t, c, "bundle", map[string]any{
 		"entity_refs": []string{found.Results[0].Ref, from}, "path_ids": []string{ways.Paths[0].PathID}, "question": question,
 	})
 	if len(bundle.Entities) < 2 || len(bundle.Paths) != 1 || bundle.Paths[0].Text != ways.Paths[0].Text || len(bundle.Degraded) > 0 {
 		t.Errorf("the bundle is %+v", bundle)
 	}
 
-	whole := toolAnswer[api.ExploreResponse](t, c, "explore", map[string]any{"question": question})
-	if !slices.ContainsFunc(whole.Evidence.Entities, func(e api.BundledEntity) bool {
+	whole := toolAnswer[contract.ExploreResponse](t, c, "explore", map[string]any{"question": question})
+	if !slices.ContainsFunc(whole.Evidence.Entities, func(e contract.BundledEntity) bool {
 		return e.Path == "net/http/server.go" && e.Preview != nil && e.Preview.Text != ""
 	}) {
 		t.Errorf("explored %+v", whole.Evidence.Entities)

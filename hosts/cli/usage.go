@@ -39,16 +39,13 @@ func (s *session) used(host string) func(native.Used) {
 // usageFlags are those of stats that are about uses.
 type usageFlags struct {
 	Usage bool `help:"Show what queries returned and cost, on this machine, instead of what the index holds."`
-	Since int  `default:"30" placeholder:"DAYS" help:"With --usage: of so many days; default 30."`
+	Since int  `default:"30" min:"1" max:"3660" placeholder:"DAYS" help:"With --usage: of so many days."`
 	Clear bool `help:"With --usage: forget all of it."`
 }
 
-func (f usageFlags) check() error {
-	switch {
-	case f.Clear && !f.Usage:
+func (f usageFlags) conflicts() error {
+	if f.Clear && !f.Usage {
 		return errors.New("--clear: only --usage has something to forget")
-	case f.Since < 1 || f.Since > 3660:
-		return fmt.Errorf("--since: %d is out of range: use 1 to 3660 days", f.Since)
 	}
 	return nil
 }

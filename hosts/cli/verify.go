@@ -10,7 +10,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/verify"
 	"github.com/cairn-search/cairn/hosts/native"
 	"github.com/cairn-search/cairn/plugins/ci"
@@ -22,12 +22,14 @@ type verifyCommand struct {
 
 	modelFlags
 	Sources   string `placeholder:"FILE" help:"What the drafts were written from, as a JSON array of path, first, last and hash: a content that has changed since makes a draft outdated."`
-	MaxJudged int    `default:"60" placeholder:"N" help:"Claims that the model of --llm judges at most, 1 to 500; default 60."`
-	Revise    bool   `help:"Have the model of --llm correct a draft, and print that."`
+	MaxJudged int    `sets:"max_judged" placeholder:"N" help:"Claims that the model of --llm judges at most."`
+	Revise    bool   `sets:"revise" help:"Have the model of --llm correct a draft, and print that."`
 	Claims    bool   `help:"List the claims too, with what supports them."`
 	Format    string `default:"text" enum:"text,markdown,json,jsonl,github" placeholder:"text|markdown|json|github" help:"How to write what was found; json is what the core answers, byte for byte, a line for each draft; github are annotations."`
 	repositoryFlags
 }
+
+func (*verifyCommand) asks() contract.Request { return &contract.VerifyRequest{} }
 
 // Help is shown by --help.
 func (*verifyCommand) Help() string {
@@ -42,11 +44,8 @@ What a draft says of files, symbols, signatures, lines, callers, imports and typ
 The exit code is 0 if nothing is wrong, 1 if there are issues, 2 after an error.`
 }
 
-// Validate is called by the parser.
-func (c *verifyCommand) Validate() error {
+func (c *verifyCommand) conflicts() error {
 	switch {
-	case c.MaxJudged < 1 || c.MaxJudged > 500:
-		return fmt.Errorf("--max-judged: %d is out of range: use 1 to 500", c.MaxJudged)
 	case c.DryRun:
 		return errors.New("--dry-run: what is asked depends on what the index leaves open: use --record to see it")
 	case c.Revise && !c.wanted():
@@ -54,12 +53,13 @@ func (c *verifyCommand) Validate() error {
 	case c.Revise && len(c.Drafts) > 1:
 		return errors.New("--revise: give one draft")
 	}
-	return c.modelFlags.check()
+	return c.modelFlags.conflicts()
 }
 
 // Run is called by the parser.
 func (c *verifyCommand) Run(ctx context.Context, s *session) (err error) {
-	q := api.VerifyRequest{MaxJudged: c.MaxJudged, Revise: c.Revise, Limit: verify.MaxClaims}
+	q := contract.VerifyRequest{Limit: verify.MaxClaims}
+	fill(&q, c)
 	if c.wanted() {
 		q.Model = "host"
 	}
@@ -81,7 +81,7 @@ func (c *verifyCommand) Run(ctx context.Context, s *session) (err error) {
 	err = s.use(ctx, c.In, c.repositoryFlags, func(ctx context.Context, r *native.Repository) error {
 		for i, draft := range drafts {
 			q.Draft = draft
-			b, a, err := asked[api.VerifyResponse](r.Call(ctx, "verify", q, handlers))
+			b, a, err := asked[contract.VerifyResponse](r.Call(ctx, "verify", q, handlers))
 			if err != nil {
 				return fmt.Errorf("verify %q: %w", c.Drafts[i], err)
 			}
@@ -120,7 +120,7 @@ func (s *session) draft(path string) (string, error) {
 }
 
 // sources reads what the drafts were written from.
-func (c *verifyCommand) sources() (list []verify.Cited, err error) {
+func (c *verifyCommand) sources() (list []contract.CitedSource, err error) {
 	if c.Sources == "" {
 		return nil, nil
 	}
@@ -134,7 +134,7 @@ func (c *verifyCommand) sources() (list []verify.Cited, err error) {
 	return list, nil
 }
 
-func (c *verifyCommand) print(s *session, path string, response []byte, a *api.VerifyResponse) error {
+func (c *verifyCommand) print(s *session, path string, response []byte, a *contract.VerifyResponse) error {
 	if path == "-" {
 		path = "stdin"
 	}
@@ -156,7 +156,7 @@ func (c *verifyCommand) print(s *session, path string, response []byte, a *api.V
 }
 
 // text writes issues as compilers do, a line each, or a corrected draft.
-func (c *verifyCommand) text(s *session, path string, a *api.VerifyResponse) {
+func (c *verifyCommand) text(s *session, path string, a *contract.VerifyResponse) {
 	if c.Revise {
 		if a.Draft != "" {
 			fmt.Fprintln(s.out, escape(a.Draft, "\t\n"))
@@ -169,7 +169,7 @@ func (c *verifyCommand) text(s *session, path string, a *api.VerifyResponse) {
 	for i := range a.Issues {
 		one := &a.Issues[i]
 		at := s.style.paint(s.style.path, escapeLine(fmt.Sprintf("%s:%d", path, one.Line)))
-		fmt.Fprintf(s.out, "%s: %s: %s\n", at, s.style.paint(s.style.name, one.Type), escapeLine(about(one)))
+		fmt.Fprintf(s.out, "%s: %s: %s\n", at, s.style.paint(s.style.name, string(one.Type)), escapeLine(about(one)))
 	}
 	if c.Claims {
 		for i := range a.Claims {
@@ -180,7 +180,7 @@ func (c *verifyCommand) text(s *session, path string, a *api.VerifyResponse) {
 	fmt.Fprintln(s.out, escapeLine(path)+": "+tally(a))
 }
 
-func (c *verifyCommand) markdown(s *session, path string, a *api.VerifyResponse) {
+func (c *verifyCommand) markdown(s *session, path string, a *contract.VerifyResponse) {
 	fmt.Fprintf(s.out, "## %s\n\n%s\n", code(path), tally(a))
 	if len(a.Issues) > 0 {
 		fmt.Fprint(s.out, "\n| line | issue | what |\n|---|---|---|\n")
@@ -200,7 +200,7 @@ func (c *verifyCommand) markdown(s *session, path string, a *api.VerifyResponse)
 }
 
 // about is an issue with what may have been meant.
-func about(i *verify.Issue) string {
+func about(i *contract.VerifyIssue) string {
 	text := i.Message
 	if len(i.DidYouMean) > 0 {
 		text += " (did you mean " + strings.Join(i.DidYouMean, ", ") + "?)"
@@ -211,7 +211,7 @@ func about(i *verify.Issue) string {
 	return text
 }
 
-func state(c *verify.Claim) string {
+func state(c *contract.VerifyClaim) string {
 	switch {
 	case c.Supported == nil:
 		return "undecided"
@@ -222,7 +222,7 @@ func state(c *verify.Claim) string {
 }
 
 // borne is where the repository says so.
-func borne(s *verify.Source) string {
+func borne(s *contract.VerifySource) string {
 	if s == nil {
 		return ""
 	}
@@ -232,17 +232,17 @@ func borne(s *verify.Source) string {
 	return fmt.Sprintf(" %s:%d", s.Path, s.First)
 }
 
-func tally(a *api.VerifyResponse) string {
+func tally(a *contract.VerifyResponse) string {
 	n := a.Counts
 	return fmt.Sprintf("%s, %s: %d supported, %d contradicted, %d undecided", plural(len(a.Issues), "issue"), plural(n.Claims, "claim"), n.Supported, n.Contradicted, n.Undecided)
 }
 
 // annotations are issues as a job shows them beside the draft.
-func annotations(path string, a *api.VerifyResponse) *ci.Report {
+func annotations(path string, a *contract.VerifyResponse) *ci.Report {
 	r := &ci.Report{Title: "Draft"}
 	for i := range a.Issues {
 		one := &a.Issues[i]
-		r.Findings = append(r.Findings, ci.Finding{Rule: "draft-" + one.Type, Path: path, Line: one.Line, Message: about(one), Gates: one.Severity == "high"})
+		r.Findings = append(r.Findings, ci.Finding{Rule: string("draft-" + one.Type), Path: path, Line: one.Line, Message: about(one), Gates: one.Severity == "high"})
 	}
 	return r
 }

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"runtime"
 
-	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/native"
 )
 
@@ -31,7 +31,7 @@ func (c *versionCommand) Run(ctx context.Context, s *session) error {
 		s.json(b)
 		return nil
 	}
-	var v api.VersionResponse
+	var v contract.VersionResponse
 	if err := json.Unmarshal(b, &v); err != nil {
 		return fmt.Errorf("decode version response: %w", err)
 	}

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/cairn-search/cairn/core/memory"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/native"
 )
 
@@ -21,15 +21,8 @@ type watchCommand struct {
 
 // watchFlags say how a directory is watched.
 type watchFlags struct {
-	Debounce time.Duration `placeholder:"DURATION" help:"How long it must be quiet before changes are looked at; default 100ms."`
+	Debounce time.Duration `min:"0s" max:"1m" placeholder:"DURATION" help:"How long it must be quiet before changes are looked at; default 100ms."`
 	Poll     bool          `help:"List the files from time to time instead of watching them."`
-}
-
-func (f watchFlags) checkDebounce() error {
-	if f.Debounce < 0 || f.Debounce > time.Minute {
-		return fmt.Errorf("--debounce: %v is not within 0 and 1m", f.Debounce)
-	}
-	return nil
 }
 
 // Help is shown by --help.
@@ -42,9 +35,6 @@ func (*watchCommand) Help() string {
 
 Keeps the index current, and writes one line for each change, however many files it is of. An interrupt ends it; the index is saved. Where files cannot be watched, they are listed from time to time, which is said once. Searches need no watching: they compare the files themselves.`
 }
-
-// Validate is called by the parser.
-func (c *watchCommand) Validate() error { return c.checkDebounce() }
 
 // Run is called by the parser.
 func (c *watchCommand) Run(ctx context.Context, s *session) error {
@@ -77,7 +67,7 @@ func (c *watchCommand) Run(ctx context.Context, s *session) error {
 // tell writes an event. The error is that of the output.
 func (c *watchCommand) tell(ctx context.Context, s *session, root string, e native.WatchEvent) error {
 	now := time.Now()
-	var found []memory.Suggestion
+	var found []contract.Suggestion
 	if e.Kind == native.WatchChanged {
 		var err error
 		if found, err = s.suggest(ctx, c.Path, e); err != nil {
@@ -89,7 +79,7 @@ func (c *watchCommand) tell(ctx context.Context, s *session, root string, e nati
 		if err := s.encode(struct {
 			Time time.Time `json:"time"`
 			native.WatchEvent
-			Suggestions []memory.Suggestion `json:"suggestions,omitempty"`
+			Suggestions []contract.Suggestion `json:"suggestions,omitempty"`
 		}{now.UTC().Truncate(time.Millisecond), e, found}); err != nil {
 			return err
 		}

@@ -5,26 +5,31 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"html"
 	"io/fs"
 	"net"
 	"net/http"
+	"net/url"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/cairn-search/cairn/hosts/native"
 	"github.com/cairn-search/cairn/hosts/native/cache"
+	"github.com/cairn-search/cairn/hosts/program"
 	"github.com/cairn-search/cairn/hosts/web"
 )
 
 type webCommand struct {
 	Path string `arg:"" default:"." help:"A directory, an archive or a .cairn file; default the current directory."`
 
-	Port   int  `placeholder:"PORT" help:"Where to listen on this machine; default any that is free."`
+	Port   int  `min:"1" max:"65535" placeholder:"PORT" help:"Where to listen on this machine; default any that is free."`
 	NoOpen bool `help:"Do not open the browser."`
+	tokenFlags
 	repositoryFlags
 }
 
@@ -35,20 +40,16 @@ func (*webCommand) Help() string {
     cairn web
     cairn web ~/src/project --port 8138 --no-open
 
-Only browsers on this machine reach it. Loading the page again shows the files as they are then. An interrupt ends it.`
-}
-
-// Validate is called by the parser.
-func (c *webCommand) Validate() error {
-	if c.Port < 0 || c.Port > 65535 {
-		return fmt.Errorf("--port: %d is no port (use 1 to 65535)", c.Port)
-	}
-	return nil
+Only browsers on this machine reach it, at the address that is printed: a token in it keeps other users out. Loading the page again shows the files as they are then. An interrupt ends it.`
 }
 
 // Run is called by the parser.
 func (c *webCommand) Run(ctx context.Context, s *session) error {
 	page, err := web.Page()
+	if err != nil {
+		return err
+	}
+	token, err := c.token()
 	if err != nil {
 		return err
 	}
@@ -70,18 +71,37 @@ func (c *webCommand) Run(ctx context.Context, s *session) error {
 		if err := r.Refresh(ctx); err != nil {
 			return err
 		}
-		url := "http://" + l.Addr().String() + "/"
-		fmt.Fprintf(s.out, "serving %s at %s\n", escapeLine(siteName(r)), url)
+		at := "http://" + l.Addr().String() + "/"
+		if token != "" {
+			at += token + "/"
+		}
+		fmt.Fprintf(s.out, "serving %s at %s\n", escapeLine(siteName(r)), at)
 		if err := s.out.Flush(); err != nil {
 			return err
 		}
 		if !c.NoOpen {
-			if err := browse(ctx, url); err != nil {
+			remove, err := browse(ctx, at)
+			if err != nil {
 				s.note("open a browser there: %v", err)
 			}
+			defer remove()
 		}
-		return serve(ctx, l, web.Handler(page, index, s.reported()))
+		return serve(ctx, l, web.Handler(page, index, s.reported(), token))
 	})
+}
+
+// token is what the address holds.
+func (c *webCommand) token() (string, error) {
+	token, err := c.fixed(webToken)
+	switch {
+	case err != nil || c.NoToken:
+		return "", err
+	case token == "":
+		return newToken(), nil
+	case url.PathEscape(token) != token || strings.Trim(token, ".") == "":
+		return "", errors.New("read token: it stands in an address, so use letters, digits, - and _ only")
+	}
+	return token, nil
 }
 
 func siteName(r *native.Repository) string { return filepath.Base(r.Root) }
@@ -97,21 +117,38 @@ func serve(ctx context.Context, l net.Listener, h http.Handler) error {
 	return nil
 }
 
-// browse opens the user's browser.
-func browse(ctx context.Context, url string) error {
-	args := []string{"xdg-open", url}
+// landing is the page that leads a browser to an address.
+const landing = `<!doctype html><meta charset="utf-8"><meta name="referrer" content="no-referrer"><meta http-equiv="refresh" content="0;url=%[1]s"><a href="%[1]s">Cairn</a>
+`
+
+// browse opens the user's browser, by a file that leads to the address: what a program
+// is started with, every user of the machine can see. remove removes the file.
+func browse(ctx context.Context, address string) (remove func(), err error) {
+	dir, err := os.MkdirTemp("", "cairn-web-")
+	if err != nil {
+		return func() {}, err
+	}
+	remove = func() { _ = os.RemoveAll(dir) }
+	file := filepath.Join(dir, "open.html")
+	if err := os.WriteFile(file, fmt.Appendf(nil, landing, html.EscapeString(address)), 0o600); err != nil {
+		return remove, err
+	}
+	args := []string{"xdg-open", file}
 	switch runtime.GOOS {
 	case "darwin":
 		args[0] = "open"
 	case "windows":
-		args = []string{"rundll32", "url.dll,FileProtocolHandler", url}
+		args = []string{"rundll32", "url.dll,FileProtocolHandler", file}
 	}
-	cmd := exec.CommandContext(context.WithoutCancel(ctx), args[0], args[1:]...)
+	cmd, err := program.Command(context.WithoutCancel(ctx), args[0], "", dir, func(string) bool { return false }, args[1:]...)
+	if err != nil {
+		return remove, err
+	}
 	if err := cmd.Start(); err != nil {
-		return err
+		return remove, err
 	}
 	go func() { _ = cmd.Wait() }()
-	return nil
+	return remove, nil
 }
 
 // siteDir makes a directory for a static site. It refuses one that holds something
@@ -124,24 +161,47 @@ func siteDir(dir string, force bool) error {
 	if err != nil {
 		return cache.Cause(err)
 	}
-	_, err = os.Stat(filepath.Join(dir, "site.json"))
-	if len(entries) > 0 && err != nil && !force {
+	names := []string{}
+	for _, e := range entries {
+		names = append(names, e.Name())
+	}
+	if !force && !slices.Contains(names, "site.json") && !web.IsSite(names) {
 		return errors.New("the directory holds something that is no such site (choose another, or write into it with --force)")
 	}
 	return nil
 }
 
-// writeSite writes the page and a snapshot into a directory.
-func writeSite(ctx context.Context, dir, name string, parts [][]byte) error {
-	page, err := web.Page()
-	if err != nil {
-		return err
+// site is the directory of a static site.
+type site struct {
+	ctx context.Context
+	dir string
+}
+
+func (s site) path(name string) string { return filepath.Join(s.dir, filepath.FromSlash(name)) }
+
+// Write implements [web.Target].
+func (s site) Write(name string, parts [][]byte) error {
+	if err := os.MkdirAll(filepath.Dir(s.path(name)), 0o777); err != nil {
+		return cache.Cause(err)
 	}
-	return web.Write(page, name, parts, func(name string, parts [][]byte) error {
-		path := filepath.Join(dir, filepath.FromSlash(name))
-		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
-			return cache.Cause(err)
-		}
-		return replaceFile(ctx, path, parts)
-	})
+	return replaceFile(s.ctx, s.path(name), parts)
+}
+
+// List implements [web.Target].
+func (s site) List(dir string) ([]string, error) {
+	entries, err := os.ReadDir(s.path(dir))
+	names := []string{}
+	for _, e := range entries {
+		names = append(names, e.Name())
+	}
+	return names, cache.Cause(err)
+}
+
+// Remove implements [web.Target].
+func (s site) Remove(name string) error {
+	if strings.HasSuffix(name, ".tmp") {
+		removeAbandoned(s.path(name))
+		return nil
+	}
+	return cache.Cause(os.RemoveAll(s.path(name)))
 }

@@ -1,29 +1,20 @@
 package mcp
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
-	"maps"
+	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 
-	"github.com/google/jsonschema-go/jsonschema"
-	"github.com/modelcontextprotocol/go-sdk/mcp"
-
-	"github.com/cairn-search/cairn/core/api"
-	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/rank"
 )
 
-// memoryTool is one of the twelve tools of ctx-sys, by the names, arguments and answers
-// that its clients know. What is behind it are operations of the core.
-type memoryTool struct {
-	name, title, about string
-	writes             bool
-	input              func() *jsonschema.Schema
-	run                func(ctx context.Context, s *Server, raw json.RawMessage) (answered, *step.Error)
-}
+// The twelve tools of ctx-sys have the names, arguments and answers that its clients know. What is
+// behind them are operations of the core.
 
 // answered is the answer of such a tool; success is added.
 type answered map[string]any
@@ -37,7 +28,7 @@ type called struct {
 
 // ask runs an operation and decodes its response into r, which may be nil. The index is
 // not compared with the files before, unless fresh is true.
-func (c called) ask(fresh bool, op string, request, r any) *step.Error {
+func (c called) ask(fresh bool, op string, request, r any) *contract.Error {
 	var b json.RawMessage
 	var err error
 	if fresh {
@@ -46,12 +37,12 @@ func (c called) ask(fresh bool, op string, request, r any) *step.Error {
 		select {
 		case <-c.opened:
 		case <-c.ctx.Done():
-			return step.Errorf(step.CodeCanceled, "the call was canceled")
+			return contract.Errorf(contract.CodeCanceled, "the call was canceled")
 		}
 		if c.err != nil {
 			return c.failure(c.err)
 		}
-		if b, err = c.repository.CallIndexed(c.ctx, op, request); err != nil && step.ErrorOf(err).Code == step.CodeNotLoaded {
+		if b, err = c.repository.CallIndexed(c.ctx, op, request); err != nil && contract.ErrorOf(err).Code == contract.CodeNotLoaded {
 			b, err = c.repository.Call(c.ctx, op, request)
 		}
 	}
@@ -62,106 +53,74 @@ func (c called) ask(fresh bool, op string, request, r any) *step.Error {
 		return nil
 	}
 	if err := json.Unmarshal(b, r); err != nil {
-		return step.Errorf(step.CodeInternal, "decode response of %s: %v", op, err)
+		return contract.Errorf(contract.CodeInternal, "decode response of %s: %v", op, err)
 	}
 	return nil
 }
 
-// remembering makes a tool of what answers arguments of type A. Every tool also takes a
-// project.
-func remembering[A any](name, title, about string, writes bool, run func(c called, a A) (answered, *step.Error)) memoryTool {
-	t := memoryTool{name: name, title: title, about: about, writes: writes}
-	t.input = func() *jsonschema.Schema {
-		in := schemaOf[A]()
-		in.Properties["project"] = &jsonschema.Schema{Type: "string", Description: "Which project, by name; needed only if several are served."}
-		return in
-	}
-	t.run = func(ctx context.Context, s *Server, raw json.RawMessage) (answered, *step.Error) {
-		var given map[string]json.RawMessage
-		if len(bytes.TrimSpace(raw)) > 0 && json.Unmarshal(raw, &given) != nil {
-			return nil, step.Errorf(step.CodeBadInput, "arguments of %s: %s where an object is wanted", name, article(raw))
+// remembering makes a tool of what answers arguments of type A, whose fields say by tags what
+// of a request they set, as those of a param do.
+func remembering[A any](name, title, about string, asks contract.Request, writes bool, run func(c called, a A) (answered, *contract.Error)) tool {
+	t := tool{name: name, title: title, about: about, writes: writes, params: append(paramsOf(reflect.TypeFor[A](), asks), projectParam)}
+	t.run = func(ctx context.Context, c *call) ([]byte, error) {
+		var a A
+		rest, _ := json.Marshal(c.given) // raw JSON, always encodable
+		if err := json.Unmarshal(rest, &a); err != nil {
+			return nil, contract.Errorf(contract.CodeBadInput, "arguments of %s: %v", name, err)
 		}
-		in := t.input()
-		for _, arg := range slices.Sorted(maps.Keys(given)) {
-			if in.Properties[arg] == nil {
-				e := step.Errorf(step.CodeBadInput, "%s has no argument %q", name, cut(arg))
-				e.Field = cut(arg)
-				e.Fix, e.Similar = meant(arg, slices.Sorted(maps.Keys(in.Properties)))
-				return nil, e
-			}
-			if string(given[arg]) == "null" {
-				delete(given, arg)
-			}
-		}
-		for _, arg := range in.Required {
-			if given[arg] == nil {
-				e := step.Errorf(step.CodeBadInput, "%s is missing", arg)
-				e.Field, e.Fix = arg, "give "+arg
-				return nil, e
-			}
-		}
-		var of string
-		if json.Unmarshal(cmpOr(given["project"], `""`), &of) != nil {
-			return nil, projectParam.bad("give a name", "", "%s where a string is wanted", article(given["project"]))
-		}
-		delete(given, "project")
-		p, bad := s.route(of, nil)
+		out, bad := run(called{ctx, c.project, c.server}, a)
 		if bad != nil {
 			return nil, bad
 		}
-		var a A
-		rest, _ := json.Marshal(given) // raw JSON, always encodable
-		if err := json.Unmarshal(rest, &a); err != nil {
-			e := step.Errorf(step.CodeBadInput, "arguments of %s: %v", name, err)
-			if wrong := (*json.UnmarshalTypeError)(nil); errorsAs(err, &wrong) {
-				e.Message, e.Field = fmt.Sprintf("%s where another type is wanted", wrong.Value), wrong.Field
-			}
-			e.Fix = "see the tool's input schema"
-			return nil, e
+		out["success"] = true
+		return contract.Encode(out)
+	}
+	// An error has the form that clients of these tools know.
+	t.failed = func(e *contract.Error) any {
+		fix := e.Fix
+		if fix == "" && e.SuggestedFix != "" {
+			fix = "use " + e.SuggestedFix
 		}
-		return run(called{ctx, p, s}, a)
+		out := answered{"success": false, "error": e.Message, "code": e.Code, "fix": fix}
+		if e.Field != "" {
+			out["field"] = e.Field
+		}
+		if e.SuggestedFix != "" {
+			out["suggested_fix"] = e.SuggestedFix
+		}
+		return out
 	}
 	return t
 }
 
-// describe is the tool as clients see it.
-func (t memoryTool) describe() *mcp.Tool {
-	no := false
-	return &mcp.Tool{
-		Name: t.name, Title: t.title, Description: t.about, InputSchema: t.input(),
-		Annotations: &mcp.ToolAnnotations{Title: t.title, ReadOnlyHint: !t.writes, IdempotentHint: !t.writes, DestructiveHint: &no, OpenWorldHint: &no},
-	}
+// kinds are those of arguments by the types of fields.
+var kinds = map[reflect.Type]kind{
+	reflect.TypeFor[string](): word, reflect.TypeFor[int](): number, reflect.TypeFor[[]string](): words,
+	reflect.TypeFor[bool](): toggle, reflect.TypeFor[*bool](): toggle, reflect.TypeFor[rank.Score](): decimal,
+	reflect.TypeFor[map[string]any](): object, reflect.TypeFor[json.RawMessage](): object,
 }
 
-// remember answers calls of such a tool. An error has the form that its clients know:
-// {success, error, code, fix}.
-func (s *Server) remember(t memoryTool) mcp.ToolHandler {
-	return func(ctx context.Context, r *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
-		a, bad := t.run(ctx, s, r.Params.Arguments)
-		if bad != nil && ctx.Err() != nil {
-			return nil, context.Cause(ctx)
-		}
-		if bad != nil {
-			s.options.Log.Info("tool failed", "tool", t.name, "error", bad)
-			fix := bad.Fix
-			if fix == "" && bad.SuggestedFix != "" {
-				fix = "use " + bad.SuggestedFix
-			}
-			a = answered{"error": bad.Message, "code": bad.Code, "fix": fix}
-			if bad.Field != "" {
-				a["field"] = bad.Field
-			}
-			if bad.SuggestedFix != "" {
-				a["suggested_fix"] = bad.SuggestedFix
+// paramsOf are the arguments that a struct holds.
+func paramsOf(args reflect.Type, asks contract.Request) (list []param) {
+	for i := range args.NumField() {
+		f := args.Field(i)
+		name, omitted, _ := strings.Cut(f.Tag.Get("json"), ",")
+		p := param{name: name, about: f.Tag.Get("about"), kind: kinds[f.Type], required: omitted == ""}
+		if d := f.Tag.Get("default"); d != "" {
+			p.preset = d
+			if n, err := strconv.Atoi(d); err == nil {
+				p.preset = n
 			}
 		}
-		a["success"] = bad == nil
-		b, err := api.Encode(a)
-		if err != nil {
-			return nil, err
+		p.least, _ = strconv.Atoi(f.Tag.Get("min"))
+		p.most, _ = strconv.Atoi(f.Tag.Get("max"))
+		if p.sets = f.Tag.Get("sets"); p.sets != "" {
+			p = p.of(asks)
 		}
-		return result(b, bad != nil), nil
+		p.sets, p.send = "", false // run makes the requests
+		list = append(list, p)
 	}
+	return list
 }
 
 // The profiles of tools.
@@ -179,16 +138,16 @@ var Profiles = []string{profileEvidence, profileSearch, profileMemory, profileAl
 var searching = []string{"map", "pack", "read", "search"}
 
 // offered are the tools of a profile.
-func offered(profile string) ([]tool, []memoryTool, error) {
+func offered(profile string) ([]tool, error) {
 	switch profile {
 	case "", profileEvidence:
-		return tools, nil, nil
+		return tools, nil
 	case profileSearch:
-		return slices.DeleteFunc(slices.Clone(tools), func(t tool) bool { return !slices.Contains(searching, t.name) }), nil, nil
+		return slices.DeleteFunc(slices.Clone(tools), func(t tool) bool { return !slices.Contains(searching, t.name) }), nil
 	case profileMemory:
-		return nil, memoryTools, nil
+		return memoryTools, nil
 	case profileAll:
-		return tools, memoryTools, nil
+		return slices.Concat(tools, memoryTools), nil
 	}
-	return nil, nil, fmt.Errorf("unknown tools %q: use one of %s", profile, strings.Join(Profiles, ", "))
+	return nil, fmt.Errorf("unknown tools %q: use one of %s", profile, strings.Join(Profiles, ", "))
 }

@@ -7,49 +7,45 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/graph"
 	"github.com/cairn-search/cairn/core/memory"
 	"github.com/cairn-search/cairn/core/rank"
-	"github.com/cairn-search/cairn/core/step"
 )
 
 type contextQueryArgs struct {
-	Query          string     `json:"query" jsonschema:"A question, words, an identifier, a path or an error message."`
-	MaxTokens      int        `json:"max_tokens,omitempty" jsonschema:"Tokens of the context at most; default 4000."`
-	Strategies     []string   `json:"strategies,omitempty" jsonschema:"keyword, semantic, graph; default keyword, and graph if expand is true."`
-	IncludeTypes   []string   `json:"include_types,omitempty" jsonschema:"Types of sources to include; default all."`
-	IncludeSources *bool      `json:"include_sources,omitempty" jsonschema:"List where the context comes from; default true."`
-	MinScore       rank.Score `json:"min_score,omitempty" jsonschema:"Leave out sources of less relevance."`
-	Expand         *bool      `json:"expand,omitempty" jsonschema:"Follow the graph from what the query names; default true."`
-	ExpandTokens   int        `json:"expand_tokens,omitempty" jsonschema:"Not used: there is one budget."`
-	Decompose      bool       `json:"decompose,omitempty" jsonschema:"Not used."`
-	Gate           *bool      `json:"gate,omitempty" jsonschema:"Not used: a query that finds nothing has an empty context, with the reason."`
-	Hyde           bool       `json:"hyde,omitempty" jsonschema:"Not used."`
-	HydeModel      string     `json:"hyde_model,omitempty" jsonschema:"Not used."`
+	Query          string     `json:"query" about:"A question, words, an identifier, a path or an error message."`
+	MaxTokens      int        `json:"max_tokens,omitempty" min:"100" max:"100000" default:"4000" about:"Tokens of the context at most."`
+	Strategies     []string   `json:"strategies,omitempty" about:"keyword, semantic, graph; default keyword, and graph if expand is true."`
+	IncludeTypes   []string   `json:"include_types,omitempty" about:"Types of sources to include; default all."`
+	IncludeSources *bool      `json:"include_sources,omitempty" about:"List where the context comes from; default true."`
+	MinScore       rank.Score `json:"min_score,omitempty" about:"Leave out sources of less relevance."`
+	Expand         *bool      `json:"expand,omitempty" about:"Follow the graph from what the query names; default true."`
+	ExpandTokens   int        `json:"expand_tokens,omitempty" about:"Not used: there is one budget."`
+	Decompose      bool       `json:"decompose,omitempty" about:"Not used."`
+	Gate           *bool      `json:"gate,omitempty" about:"Not used: a query that finds nothing has an empty context, with the reason."`
+	Hyde           bool       `json:"hyde,omitempty" about:"Not used."`
+	HydeModel      string     `json:"hyde_model,omitempty" about:"Not used."`
 }
 
 // rememberedShare is which part of the budget of a context what is remembered has.
 const rememberedShare = 4
 
-func contextQuery(c called, a contextQueryArgs) (answered, *step.Error) {
+func contextQuery(c called, a contextQueryArgs) (answered, *contract.Error) {
 	budget := cmp.Or(a.MaxTokens, defaultTokens)
-	q := api.PackRequest{Query: a.Query, Budget: budget, Skip: true}
+	q := contract.PackRequest{Query: a.Query, Budget: budget, Skip: true}
 	if slices.Contains(a.Strategies, "graph") || len(a.Strategies) == 0 && (a.Expand == nil || *a.Expand) {
 		q.Graph = "links"
 	}
 	if c.s.options.Vectors != "" && (len(a.Strategies) == 0 || slices.Contains(a.Strategies, "semantic")) {
-		q.Vectors = c.s.options.Vectors
-	}
-	if bad := checkBudget(budget); bad != nil {
-		return nil, bad
+		q.Vectors = contract.HostUse(c.s.options.Vectors)
 	}
 	said, bad := c.said(a.Query, budget/rememberedShare)
 	if bad != nil {
 		return nil, bad
 	}
 	q.Budget = budget - said.tokens
-	var r api.PackResponse
+	var r contract.PackResponse
 	if bad := c.ask(true, "pack", q, &r); bad != nil {
 		return nil, bad
 	}
@@ -76,26 +72,26 @@ const separator = "\n\n---\n\n"
 
 // source is where a part of a context comes from, under the names of ctx-sys.
 type source struct {
-	EntityID  string     `json:"entityId"`
-	Name      string     `json:"name"`
-	Type      string     `json:"type"`
-	Path      string     `json:"path,omitempty"`
-	Lines     api.Lines  `json:"lines,omitzero"`
-	Relevance rank.Score `json:"relevance"`
+	EntityID  string         `json:"entityId"`
+	Name      string         `json:"name"`
+	Type      string         `json:"type"`
+	Path      string         `json:"path,omitempty"`
+	Lines     contract.Lines `json:"lines,omitzero"`
+	Relevance rank.Score     `json:"relevance"`
 }
 
 type addEntityArgs struct {
-	Type     string         `json:"type" jsonschema:"concept, technology, pattern, person, decision, question, requirement, user_story, note, …"`
-	Name     string         `json:"name" jsonschema:"Its name."`
-	Content  string         `json:"content,omitempty" jsonschema:"What there is to know."`
-	Summary  string         `json:"summary,omitempty" jsonschema:"The same in short."`
-	Metadata map[string]any `json:"metadata,omitempty" jsonschema:"What else is to be kept, by name."`
+	Type     string         `json:"type" about:"concept, technology, pattern, person, decision, question, requirement, user_story, note, …"`
+	Name     string         `json:"name" about:"Its name."`
+	Content  string         `json:"content,omitempty" about:"What there is to know."`
+	Summary  string         `json:"summary,omitempty" about:"The same in short."`
+	Metadata map[string]any `json:"metadata,omitempty" about:"What else is to be kept, by name."`
 }
 
-func addEntity(c called, a addEntityArgs) (answered, *step.Error) {
-	n := memory.Note{Type: memory.TypeKnowledge, Title: a.Name, Text: strings.TrimSpace(a.Summary + "\n\n" + a.Content), Properties: map[string]string{"kind": a.Type}}
+func addEntity(c called, a addEntityArgs) (answered, *contract.Error) {
+	n := contract.Note{Type: memory.TypeKnowledge, Title: a.Name, Text: strings.TrimSpace(a.Summary + "\n\n" + a.Content), Properties: map[string]string{"kind": a.Type}}
 	if slices.Contains(memory.NoteTypes, a.Type) {
-		n.Type = a.Type
+		n.Type = contract.NoteType(a.Type)
 	}
 	for name, v := range a.Metadata {
 		text, ok := v.(string)
@@ -105,22 +101,22 @@ func addEntity(c called, a addEntityArgs) (answered, *step.Error) {
 		}
 		n.Properties[name] = text
 	}
-	var r api.RememberResponse
-	if bad := c.ask(false, "remember", api.RememberRequest{Notes: []memory.Note{n}}, &r); bad != nil {
+	var r contract.RememberResponse
+	if bad := c.ask(false, "remember", contract.RememberRequest{Notes: []contract.Note{n}}, &r); bad != nil {
 		return nil, bad
 	}
 	return answered{"entity": map[string]any{"id": r.Notes[0].Ref, "type": a.Type, "name": a.Name}}, nil
 }
 
 type linkEntitiesArgs struct {
-	Source   string         `json:"source" jsonschema:"Where from: an id, path or name."`
-	Target   string         `json:"target" jsonschema:"Where to: an id, path or name."`
-	Type     string         `json:"type" jsonschema:"calls, imports, implements, relates_to, … as schema lists them."`
-	Weight   rank.Score     `json:"weight,omitempty" jsonschema:"Not used: what is stated is certain."`
-	Metadata map[string]any `json:"metadata,omitempty" jsonschema:"Not used."`
+	Source   string         `json:"source" about:"Where from: an id, path or name."`
+	Target   string         `json:"target" about:"Where to: an id, path or name."`
+	Type     string         `json:"type" about:"calls, imports, implements, relates_to, … as schema lists them."`
+	Weight   rank.Score     `json:"weight,omitempty" about:"Not used: what is stated is certain."`
+	Metadata map[string]any `json:"metadata,omitempty" about:"Not used."`
 }
 
-func linkEntities(c called, a linkEntitiesArgs) (answered, *step.Error) {
+func linkEntities(c called, a linkEntitiesArgs) (answered, *contract.Error) {
 	kind := strings.ToUpper(a.Type)
 	if kind == "IMPLEMENTS" {
 		kind = graph.Implements.String()
@@ -136,14 +132,14 @@ func linkEntities(c called, a linkEntitiesArgs) (answered, *step.Error) {
 	if bad != nil {
 		return nil, bad
 	}
-	q := api.RememberRequest{Links: []api.RememberedLink{{From: from, Kind: kind, To: to}}}
+	q := contract.RememberRequest{Links: []contract.RememberedLink{{From: from, Kind: kind, To: to}}}
 	via := ""
 	if !slices.ContainsFunc(memory.NoteTypes, func(t string) bool { return strings.HasPrefix(from, t+":") }) {
 		// Code states its edges itself; what others say of it is a note that leads to both.
 		via = "note"
-		q = api.RememberRequest{Notes: []memory.Note{{Type: memory.TypeNote, Title: a.Source + " " + a.Type + " " + a.Target, Edges: []memory.NoteEdge{{To: from}, {To: to}}}}}
+		q = contract.RememberRequest{Notes: []contract.Note{{Type: memory.TypeNote, Title: a.Source + " " + a.Type + " " + a.Target, Edges: []contract.NoteEdge{{To: from}, {To: to}}}}}
 	}
-	var r api.RememberResponse
+	var r contract.RememberResponse
 	if bad := c.ask(false, "remember", q, &r); bad != nil {
 		return nil, bad
 	}
@@ -155,15 +151,15 @@ func linkEntities(c called, a linkEntitiesArgs) (answered, *step.Error) {
 }
 
 // entity finds what a client calls by an id, a path or a name.
-func (c called) entity(field, given string) (string, *step.Error) {
-	var r api.InspectResponse
-	bad := c.ask(false, "inspect", api.InspectRequest{EntityRef: given, Limit: 1}, &r)
+func (c called) entity(field, given string) (string, *contract.Error) {
+	var r contract.InspectResponse
+	bad := c.ask(false, "inspect", contract.InspectRequest{EntityRef: given, Limit: 1}, &r)
 	if bad == nil {
 		return r.Entity.Ref, nil
 	}
 	for _, kind := range memory.NoteTypes {
-		var notes api.RememberResponse
-		if err := c.ask(false, "remember", api.RememberRequest{List: kind, Limit: 200}, &notes); err != nil {
+		var notes contract.RememberResponse
+		if err := c.ask(false, "remember", contract.RememberRequest{List: contract.NoteType(kind), Limit: 200}, &notes); err != nil {
 			return "", err
 		}
 		for _, n := range notes.Notes {
@@ -177,47 +173,47 @@ func (c called) entity(field, given string) (string, *step.Error) {
 }
 
 type queryGraphArgs struct {
-	Entity        string   `json:"entity" jsonschema:"Where to begin: an id, path or name."`
-	Depth         int      `json:"depth,omitempty" jsonschema:"Hops at most, 1 to 5; default 2."`
-	Relationships []string `json:"relationships,omitempty" jsonschema:"Only these types; default all."`
-	Direction     string   `json:"direction,omitempty" jsonschema:"in, out or both (default)."`
-	MaxResults    int      `json:"limit,omitempty" jsonschema:"Edges of a kind at most; default 10."`
+	Entity        string   `json:"entity" about:"Where to begin: an id, path or name."`
+	Depth         int      `json:"depth,omitempty" sets:"depth" default:"2" about:"Hops at most."`
+	Relationships []string `json:"relationships,omitempty" about:"Only these types; default all."`
+	Direction     string   `json:"direction,omitempty" sets:"direction"`
+	MaxResults    int      `json:"limit,omitempty" sets:"limit" default:"10" about:"Edges of a kind at most."`
 }
 
-func queryGraph(c called, a queryGraphArgs) (answered, *step.Error) {
+func queryGraph(c called, a queryGraphArgs) (answered, *contract.Error) {
 	ref, bad := c.entity("entity", a.Entity)
 	if bad != nil {
 		return nil, bad
 	}
-	q := api.InspectRequest{EntityRef: ref, Depth: cmp.Or(a.Depth, 2), Direction: a.Direction, Limit: cmp.Or(a.MaxResults, 10), History: c.history()}
+	q := contract.InspectRequest{EntityRef: ref, Depth: cmp.Or(a.Depth, 2), Direction: contract.Direction(a.Direction), Limit: cmp.Or(a.MaxResults, 10), History: contract.HostUse(c.history())}
 	for _, kind := range a.Relationships {
 		q.EdgeKinds = append(q.EdgeKinds, strings.ToUpper(kind))
 	}
-	var r api.InspectResponse
+	var r contract.InspectResponse
 	if bad := c.ask(true, "inspect", q, &r); bad != nil {
 		if bad.Field == "edge_kinds" {
 			bad.Field = "relationships"
 		}
 		return nil, bad
 	}
-	return answered{"entity": r.Entity, "edges": r.Edges, "reached": append([]api.Reached{}, r.Reached...), "truncated": r.Cut}, nil
+	return answered{"entity": r.Entity, "edges": r.Edges, "reached": append([]contract.Reached{}, r.Reached...), "truncated": r.Cut}, nil
 }
 
 type indexCodebaseArgs struct {
-	Path      string   `json:"path,omitempty" jsonschema:"The root; must be the project's."`
-	Depth     string   `json:"depth,omitempty" jsonschema:"Not used: everything is indexed."`
-	Ignore    []string `json:"ignore,omitempty" jsonschema:"Not used: .gitignore says what is left out."`
-	Languages []string `json:"languages,omitempty" jsonschema:"Not used."`
-	Force     bool     `json:"force,omitempty" jsonschema:"Not used: the index is never stale."`
+	Path      string   `json:"path,omitempty" about:"The root; must be the project's."`
+	Depth     string   `json:"depth,omitempty" about:"Not used: everything is indexed."`
+	Ignore    []string `json:"ignore,omitempty" about:"Not used: .gitignore says what is left out."`
+	Languages []string `json:"languages,omitempty" about:"Not used."`
+	Force     bool     `json:"force,omitempty" about:"Not used: the index is never stale."`
 }
 
-func indexCodebase(c called, a indexCodebaseArgs) (answered, *step.Error) {
+func indexCodebase(c called, a indexCodebaseArgs) (answered, *contract.Error) {
 	if a.Path != "" {
 		if _, bad := c.within(a.Path); bad != nil {
 			return nil, bad
 		}
 	}
-	var r api.StatsResponse
+	var r contract.StatsResponse
 	if bad := c.ask(true, "stats", struct{}{}, &r); bad != nil {
 		return nil, bad
 	}
@@ -225,18 +221,18 @@ func indexCodebase(c called, a indexCodebaseArgs) (answered, *step.Error) {
 }
 
 type indexDocumentArgs struct {
-	Path       string `json:"path" jsonschema:"A file of the project."`
-	Type       string `json:"type,omitempty" jsonschema:"Not used: its name and content say."`
-	LinkToCode *bool  `json:"link_to_code,omitempty" jsonschema:"Not used: links are always found."`
+	Path       string `json:"path" about:"A file of the project."`
+	Type       string `json:"type,omitempty" about:"Not used: its name and content say."`
+	LinkToCode *bool  `json:"link_to_code,omitempty" about:"Not used: links are always found."`
 }
 
-func indexDocument(c called, a indexDocumentArgs) (answered, *step.Error) {
+func indexDocument(c called, a indexDocumentArgs) (answered, *contract.Error) {
 	path, bad := c.within(a.Path)
 	if bad != nil {
 		return nil, bad
 	}
-	var r api.InspectResponse
-	if bad := c.ask(true, "inspect", api.InspectRequest{EntityRef: path, Limit: 50}, &r); bad != nil {
+	var r contract.InspectResponse
+	if bad := c.ask(true, "inspect", contract.InspectRequest{EntityRef: path, Limit: 50}, &r); bad != nil {
 		bad.Field = "path"
 		return nil, bad
 	}
@@ -244,13 +240,13 @@ func indexDocument(c called, a indexDocumentArgs) (answered, *step.Error) {
 }
 
 // within returns a path relative to the project.
-func (c called) within(path string) (string, *step.Error) {
+func (c called) within(path string) (string, *contract.Error) {
 	if !filepath.IsAbs(path) {
 		path = filepath.Join(c.root, path)
 	}
 	rel, err := filepath.Rel(c.root, path)
 	if err != nil || rel == ".." || strings.HasPrefix(rel, ".."+string(filepath.Separator)) {
-		e := step.Errorf(step.CodeBadInput, "%q is not in project %q", cut(path), c.name)
+		e := contract.Errorf(contract.CodeBadInput, "%q is not in project %q", contract.Quoted(path), c.name)
 		e.Field, e.Fix, e.SuggestedFix = "path", "serve it too: cairn mcp PATH…; or store its text with add_entity", c.root
 		return "", e
 	}

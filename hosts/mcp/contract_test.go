@@ -3,6 +3,7 @@ package mcp
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -76,6 +77,12 @@ func TestTwelve(t *testing.T) {
 	said = ask("store_message", arguments{"role": "assistant", "session": session, "content": "We decided to keep the discount in shop/price.go at a tenth."})
 	if len(at(t, said, "decisions").([]any)) != 1 {
 		t.Errorf("%v", said)
+	}
+	if said["notes"] != nil {
+		t.Errorf("a short message has notes: %v", said)
+	}
+	if large := ask("store_message", arguments{"role": "user", "content": strings.Repeat("a log ", 20_000)}); !strings.Contains(fmt.Sprint(large["notes"]), "too large to be kept in mind") {
+		t.Errorf("a message that is not kept in mind: %v", large["notes"])
 	}
 	history := ask("get_history", arguments{"session": session})
 	if at(t, history, "count") != 2.0 || at(t, history, "messages", 0, "role") != "user" || at(t, history, "messages", 1, "sessionId") != session {
@@ -162,9 +169,9 @@ func TestTwelveErrors(t *testing.T) {
 func TestProfiles(t *testing.T) {
 	t.Parallel()
 	for profile, want := range map[string]int{"": len(tools), "evidence": len(tools), "search": len(searching), "memory": 12, "all": len(tools) + 12} {
-		code, remembered, err := offered(profile)
-		if err != nil || len(code)+len(remembered) != want {
-			t.Errorf("%q: %d and %d tools, %v", profile, len(code), len(remembered), err)
+		list, err := offered(profile)
+		if err != nil || len(list) != want {
+			t.Errorf("%q: %d tools, %v", profile, len(list), err)
 		}
 	}
 	if _, err := New(t.Context(), []string{"."}, Options{Tools: "none"}); err == nil || !strings.Contains(err.Error(), "evidence") {

@@ -7,25 +7,24 @@ import (
 	"strings"
 	"time"
 
-	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/memory"
-	"github.com/cairn-search/cairn/core/step"
 )
 
 // memoryTools are the twelve, in alphabetical order.
-var memoryTools = []memoryTool{
-	remembering("add_entity", "Add an entity", "Store a concept, technology, pattern, decision, requirement or other knowledge about the project. Returns its id.", true, addEntity),
-	remembering("checkpoint_load", "Load a checkpoint", "The state that an agent saved in a session: of one checkpoint, or of the newest.", false, checkpointLoad),
-	remembering("checkpoint_save", "Save a checkpoint", "Save the state of an agent, to be resumed after a crash or in another conversation. A session keeps 10.", true, checkpointSave),
-	remembering("context_query", "Query context", "The context for a query, from code and from what is remembered, under a budget of tokens, with its sources.", false, contextQuery),
-	remembering("get_history", "Get history", "The last messages of a session, in order.", false, getHistory),
-	remembering("index_codebase", "Index the codebase", "Bring the index up to date and say what it holds. Not needed before other tools, which compare the files themselves.", false, indexCodebase),
-	remembering("index_document", "Index a document", "Bring the index up to date and list what a document of the project holds and links to.", false, indexDocument),
-	remembering("link_entities", "Link entities", "Store a relationship between two entities, by id, path or name.", true, linkEntities),
-	remembering("memory_recall", "Recall memory", "Items that left the context of a session, those most like the query; what fits very well, or is used often, comes back.", true, memoryRecall),
-	remembering("memory_spill", "Spill memory", "Move items out of the context of a session: the less relevant half, or until a threshold of tokens is kept.", true, memorySpill),
-	remembering("query_graph", "Query the graph", "What is around an entity in the graph of code and memory.", false, queryGraph),
-	remembering("store_message", "Store a message", "Store what was said in a session, which is made if need be, and keep it in mind. Returns the session to go on with.", true, storeMessage),
+var memoryTools = []tool{
+	remembering("add_entity", "Add an entity", "Store a concept, technology, pattern, decision, requirement or other knowledge about the project. Returns its id.", nil, true, addEntity),
+	remembering("checkpoint_load", "Load a checkpoint", "The state that an agent saved in a session: of one checkpoint, or of the newest.", &contract.CheckpointsRequest{}, false, checkpointLoad),
+	remembering("checkpoint_save", "Save a checkpoint", "Save the state of an agent, to be resumed after a crash or in another conversation. A session keeps 10.", &contract.CheckpointsRequest{}, true, checkpointSave),
+	remembering("context_query", "Query context", "The context for a query, from code and from what is remembered, under a budget of tokens, with its sources.", &contract.PackRequest{}, false, contextQuery),
+	remembering("get_history", "Get history", "The last messages of a session, in order.", &contract.MessagesRequest{}, false, getHistory),
+	remembering("index_codebase", "Index the codebase", "Bring the index up to date and say what it holds. Not needed before other tools, which compare the files themselves.", nil, false, indexCodebase),
+	remembering("index_document", "Index a document", "Bring the index up to date and list what a document of the project holds and links to.", nil, false, indexDocument),
+	remembering("link_entities", "Link entities", "Store a relationship between two entities, by id, path or name.", nil, true, linkEntities),
+	remembering("memory_recall", "Recall memory", "Items that left the context of a session, those most like the query; what fits very well, or is used often, comes back.", &contract.MemoryRequest{}, true, memoryRecall),
+	remembering("memory_spill", "Spill memory", "Move items out of the context of a session: the less relevant half, or until a threshold of tokens is kept.", &contract.MemoryRequest{}, true, memorySpill),
+	remembering("query_graph", "Query the graph", "What is around an entity in the graph of code and memory.", &contract.InspectRequest{}, false, queryGraph),
+	remembering("store_message", "Store a message", "Store what was said in a session, which is made if need be, and keep it in mind. Returns the session to go on with.", nil, true, storeMessage),
 }
 
 // stamp is a time as clients of ctx-sys read it.
@@ -35,20 +34,18 @@ func stamp(ms int64) string { return time.UnixMilli(ms).UTC().Format("2006-01-02
 func bare(ref string) string { return ref[strings.LastIndexByte(ref, ':')+1:] }
 
 type storeMessageArgs struct {
-	Content  string          `json:"content" jsonschema:"What was said."`
-	Role     string          `json:"role" jsonschema:"user, assistant or system."`
-	Session  string          `json:"session,omitempty" jsonschema:"A session id; without it a new one is made, and returned."`
-	Metadata json.RawMessage `json:"metadata,omitempty" jsonschema:"An object that is kept with it."`
+	Content  string          `json:"content" about:"What was said."`
+	Role     string          `json:"role" about:"user, assistant or system."`
+	Session  string          `json:"session,omitempty" about:"A session id; without it a new one is made, and returned."`
+	Metadata json.RawMessage `json:"metadata,omitempty" about:"An object that is kept with it."`
 }
 
-func storeMessage(c called, a storeMessageArgs) (answered, *step.Error) {
-	var started api.SessionsResponse
-	if bad := c.ask(false, "sessions", api.SessionsRequest{Action: "start", Session: a.Session}, &started); bad != nil {
-		return nil, bad
+func storeMessage(c called, a storeMessageArgs) (answered, *contract.Error) {
+	var r contract.MessagesResponse
+	q := contract.MessagesRequest{
+		Action: "add", Session: a.Session, Start: true, Keep: true, Decisions: "pattern",
+		Messages: []contract.NewMessage{{Role: contract.Role(a.Role), Content: a.Content, Metadata: a.Metadata}},
 	}
-	session := started.Sessions[0].ID
-	var r api.MessagesResponse
-	q := api.MessagesRequest{Action: "add", Session: session, Decisions: "pattern", Messages: []memory.NewMessage{{Role: a.Role, Content: a.Content, Metadata: a.Metadata}}}
 	if bad := c.ask(false, "messages", q, &r); bad != nil {
 		return nil, bad
 	}
@@ -56,24 +53,26 @@ func storeMessage(c called, a storeMessageArgs) (answered, *step.Error) {
 	for _, d := range r.Decisions {
 		decisions = append(decisions, d.Ref)
 	}
-	// A message that is too large to be kept in mind is stored all the same.
-	_ = c.ask(false, "memory", api.MemoryRequest{Action: "add", Session: session, Kind: a.Role, Text: a.Content}, nil)
-	return answered{"message": map[string]any{"id": bare(r.Refs[0]), "sessionId": session}, "decisions": decisions}, nil
+	out := answered{"message": map[string]any{"id": bare(r.Refs[0]), "sessionId": r.Session}, "decisions": decisions}
+	if len(r.Notes) > 0 {
+		out["notes"] = r.Notes
+	}
+	return out, nil
 }
 
 type getHistoryArgs struct {
-	Session string `json:"session,omitempty" jsonschema:"A session id; default the one used last."`
-	Limit   int    `json:"limit,omitempty" jsonschema:"Messages at most, 1 to 200; default 50."`
-	Before  string `json:"before,omitempty" jsonschema:"The id of a message, for those before it."`
+	Session string `json:"session,omitempty" about:"A session id; default the one used last."`
+	Limit   int    `json:"limit,omitempty" sets:"limit" default:"50" about:"Messages at most."`
+	Before  string `json:"before,omitempty" about:"The id of a message, for those before it."`
 }
 
-func getHistory(c called, a getHistoryArgs) (answered, *step.Error) {
-	q := api.MessagesRequest{Session: a.Session, Limit: cmp.Or(a.Limit, 50)}
+func getHistory(c called, a getHistoryArgs) (answered, *contract.Error) {
+	q := contract.MessagesRequest{Session: a.Session, Limit: cmp.Or(a.Limit, 50)}
 	list := []map[string]any{}
 	session := ""
 	seen := a.Before == ""
 	for {
-		var r api.MessagesResponse
+		var r contract.MessagesResponse
 		if bad := c.ask(false, "messages", q, &r); bad != nil {
 			return nil, bad
 		}
@@ -95,7 +94,7 @@ func getHistory(c called, a getHistoryArgs) (answered, *step.Error) {
 		}
 	}
 	if !seen {
-		e := step.Errorf(step.CodeNotFound, "session %q has no message %q", session, cut(a.Before))
+		e := contract.Errorf(contract.CodeNotFound, "session %q has no message %q", session, contract.Quoted(a.Before))
 		e.Field, e.Fix = "before", "give the id of a message of the session"
 		return nil, e
 	}
@@ -103,18 +102,18 @@ func getHistory(c called, a getHistoryArgs) (answered, *step.Error) {
 }
 
 type checkpointSaveArgs struct {
-	Session     string          `json:"session" jsonschema:"A session id; it is made if it is not there."`
-	State       json.RawMessage `json:"state" jsonschema:"The state: any object."`
-	Description string          `json:"description,omitempty" jsonschema:"What it is, for people."`
-	Trigger     string          `json:"trigger,omitempty" jsonschema:"manual (default), auto or error."`
+	Session     string          `json:"session" about:"A session id; it is made if it is not there."`
+	State       json.RawMessage `json:"state" about:"The state: any object."`
+	Description string          `json:"description,omitempty" about:"What it is, for people."`
+	Trigger     string          `json:"trigger,omitempty" sets:"trigger" default:"manual" about:"What made it be saved."`
 }
 
-func checkpointSave(c called, a checkpointSaveArgs) (answered, *step.Error) {
-	if bad := c.ask(false, "sessions", api.SessionsRequest{Action: "start", Session: a.Session}, nil); bad != nil {
+func checkpointSave(c called, a checkpointSaveArgs) (answered, *contract.Error) {
+	if bad := c.ask(false, "sessions", contract.SessionsRequest{Action: "start", Session: a.Session}, nil); bad != nil {
 		return nil, bad
 	}
-	var r api.CheckpointsResponse
-	q := api.CheckpointsRequest{Action: "save", Session: a.Session, State: a.State, Description: a.Description, Trigger: cmp.Or(a.Trigger, "manual")}
+	var r contract.CheckpointsResponse
+	q := contract.CheckpointsRequest{Action: "save", Session: a.Session, State: a.State, Description: a.Description, Trigger: contract.CheckpointTrigger(cmp.Or(a.Trigger, "manual"))}
 	if bad := c.ask(false, "checkpoints", q, &r); bad != nil {
 		return nil, bad
 	}
@@ -122,13 +121,13 @@ func checkpointSave(c called, a checkpointSaveArgs) (answered, *step.Error) {
 }
 
 type checkpointLoadArgs struct {
-	Session      string `json:"session" jsonschema:"A session id."`
-	CheckpointID string `json:"checkpoint_id,omitempty" jsonschema:"A checkpoint; default the newest: the highest step, of equal steps the last."`
+	Session      string `json:"session" about:"A session id."`
+	CheckpointID string `json:"checkpoint_id,omitempty" about:"A checkpoint; default the newest: the highest step, of equal steps the last."`
 }
 
-func checkpointLoad(c called, a checkpointLoadArgs) (answered, *step.Error) {
-	var r api.CheckpointsResponse
-	if bad := c.ask(false, "checkpoints", api.CheckpointsRequest{Action: "load", Session: a.Session, ID: a.CheckpointID}, &r); bad != nil {
+func checkpointLoad(c called, a checkpointLoadArgs) (answered, *contract.Error) {
+	var r contract.CheckpointsResponse
+	if bad := c.ask(false, "checkpoints", contract.CheckpointsRequest{Action: "load", Session: a.Session, ID: a.CheckpointID}, &r); bad != nil {
 		if bad.Field == "id" {
 			bad.Field = "checkpoint_id"
 		}
@@ -141,25 +140,25 @@ func checkpointLoad(c called, a checkpointLoadArgs) (answered, *step.Error) {
 }
 
 type memorySpillArgs struct {
-	Session   string   `json:"session" jsonschema:"A session id."`
-	Threshold int      `json:"threshold,omitempty" jsonschema:"Tokens that may stay in the context; default half of the items go."`
-	Items     []string `json:"item_ids,omitempty" jsonschema:"What is to go, by id."`
+	Session   string   `json:"session" about:"A session id."`
+	Threshold int      `json:"threshold,omitempty" about:"Tokens that may stay in the context; default half of the items go."`
+	Items     []string `json:"item_ids,omitempty" about:"What is to go, by id."`
 }
 
-func memorySpill(c called, a memorySpillArgs) (answered, *step.Error) {
-	var r api.MemoryResponse
+func memorySpill(c called, a memorySpillArgs) (answered, *contract.Error) {
+	var r contract.MemoryResponse
 	spilled := []string{}
 	for {
 		if a.Threshold > 0 {
-			var now api.MemoryResponse
-			if bad := c.ask(false, "memory", api.MemoryRequest{Session: a.Session}, &now); bad != nil {
+			var now contract.MemoryResponse
+			if bad := c.ask(false, "memory", contract.MemoryRequest{Session: a.Session}, &now); bad != nil {
 				return nil, bad
 			}
 			if now.Tiers[0].Tokens <= a.Threshold {
 				break
 			}
 		}
-		if bad := c.ask(false, "memory", api.MemoryRequest{Action: "spill", Session: a.Session, IDs: a.Items}, &r); bad != nil {
+		if bad := c.ask(false, "memory", contract.MemoryRequest{Action: "spill", Session: a.Session, IDs: a.Items}, &r); bad != nil {
 			return nil, bad
 		}
 		if spilled = append(spilled, r.Spilled...); a.Threshold <= 0 || len(r.Spilled) == 0 {
@@ -170,14 +169,14 @@ func memorySpill(c called, a memorySpillArgs) (answered, *step.Error) {
 }
 
 type memoryRecallArgs struct {
-	Session string `json:"session" jsonschema:"A session id."`
-	Query   string `json:"query" jsonschema:"What it was about, in words."`
-	Limit   int    `json:"limit,omitempty" jsonschema:"Items at most, 1 to 200; default 5."`
+	Session string `json:"session" about:"A session id."`
+	Query   string `json:"query" about:"What it was about, in words."`
+	Limit   int    `json:"limit,omitempty" sets:"limit" about:"Items at most."`
 }
 
-func memoryRecall(c called, a memoryRecallArgs) (answered, *step.Error) {
-	var r api.MemoryResponse
-	if bad := c.ask(false, "memory", api.MemoryRequest{Action: "recall", Session: a.Session, Query: a.Query, Limit: a.Limit}, &r); bad != nil {
+func memoryRecall(c called, a memoryRecallArgs) (answered, *contract.Error) {
+	var r contract.MemoryResponse
+	if bad := c.ask(false, "memory", contract.MemoryRequest{Action: "recall", Session: a.Session, Query: a.Query, Limit: a.Limit}, &r); bad != nil {
 		return nil, bad
 	}
 	items := []map[string]any{}

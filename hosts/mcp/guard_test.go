@@ -1,6 +1,7 @@
 package mcp
 
 import (
+	"cmp"
 	"net/http"
 	"net/http/httptest"
 	"testing"
@@ -31,10 +32,16 @@ func TestListen(t *testing.T) {
 // who does not bear the token.
 func TestGuard(t *testing.T) {
 	t.Parallel()
-	ok := http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusNoContent) })
+	ok := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path != HTTPPath {
+			http.NotFound(w, r)
+			return
+		}
+		w.WriteHeader(http.StatusNoContent)
+	})
 	for _, c := range []struct {
 		local                             bool
-		token, host, origin, bearer, name string
+		token, host, origin, bearer, path string
 		want                              int
 	}{
 		{local: true, host: "127.0.0.1:8137", want: 204},
@@ -59,10 +66,20 @@ func TestGuard(t *testing.T) {
 		{local: true, token: "secret", host: "localhost", bearer: "Bearer", want: 401},
 		{local: true, token: "secret", host: "localhost", bearer: "Basic secret", want: 401},
 		{local: true, token: "secret", host: "localhost", bearer: "secret", want: 401},
+		{local: true, token: "secret", host: "localhost", path: "/secret/mcp", want: 204},
+		{local: true, token: "secret", host: "localhost", path: "/secret/mcp", origin: "https://evil.example", want: 403},
+		{local: true, token: "secret", host: "evil.example", path: "/secret/mcp", want: 403},
+		{local: true, token: "secret", host: "localhost", path: "/secret/other", want: 404},
+		{local: true, token: "secret", host: "localhost", path: "/secret", want: 404},
+		{local: true, token: "secret", host: "localhost", path: "/secre/mcp", want: 401},
+		{local: true, token: "secret", host: "localhost", path: "//mcp", want: 401},
+		{local: true, token: "secret", host: "localhost", path: "/mcp/secret", want: 401},
+		{local: true, token: "secret", host: "localhost", path: "/mcp?token=secret", want: 401},
+		{token: "secret", host: "build.example", path: "/secret/mcp", want: 401},
 		{token: "secret", host: "build.example", bearer: "Bearer secret", want: 204},
 		{token: "secret", host: "build.example", origin: "http://other.example", bearer: "Bearer secret", want: 403},
 	} {
-		r := httptest.NewRequest(http.MethodPost, HTTPPath, nil)
+		r := httptest.NewRequest(http.MethodPost, cmp.Or(c.path, HTTPPath), nil)
 		r.Host = c.host
 		for name, value := range map[string]string{"Origin": c.origin, "Authorization": c.bearer} {
 			if value != "" {

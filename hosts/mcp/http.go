@@ -13,6 +13,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
@@ -44,7 +45,7 @@ func Listen(ctx context.Context, address, token string) (net.Listener, error) {
 }
 
 // HTTP serves any number of clients on a listener until ctx ends. With a token, they
-// must bear it.
+// must bear it, or on loopback have it in the address, before [HTTPPath].
 func (s *Server) HTTP(ctx context.Context, l net.Listener, token string) error {
 	server := &http.Server{
 		Handler: s.Handler(l.Addr(), token), ReadHeaderTimeout: headerTime,
@@ -91,29 +92,41 @@ func (s *Server) Handler(address net.Addr, token string) http.Handler {
 	return guard(mux, local, token)
 }
 
-// guard lets in who bears the token and is no page of another site: a browser can be
+// guard lets in who has the token and is no page of another site: a browser can be
 // made to send requests here, under a name that was bound to this address.
 func guard(next http.Handler, local bool, token string) http.Handler {
+	// Sums have one length, so that not even the token's can be timed.
 	want := sha256.Sum256([]byte(token))
+	same := func(given string) bool {
+		sum := sha256.Sum256([]byte(given))
+		return subtle.ConstantTimeCompare(sum[:], want[:]) == 1
+	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if local && !loopback(hostOf(r.Host)) {
-			http.Error(w, fmt.Sprintf("host %q is not this machine", cut(r.Host)), http.StatusForbidden)
+			http.Error(w, fmt.Sprintf("host %q is not this machine", contract.Quoted(r.Host)), http.StatusForbidden)
 			return
 		}
 		if origin := r.Header.Get("Origin"); origin != "" {
 			if u, err := url.Parse(origin); err != nil || !strings.EqualFold(u.Host, r.Host) {
-				http.Error(w, fmt.Sprintf("origin %q is another site", cut(origin)), http.StatusForbidden)
+				http.Error(w, fmt.Sprintf("origin %q is another site", contract.Quoted(origin)), http.StatusForbidden)
 				return
 			}
 		}
 		if token != "" {
 			scheme, given, _ := strings.Cut(r.Header.Get("Authorization"), " ")
-			// Sums have one length, so that not even the token's can be timed.
-			sum := sha256.Sum256([]byte(strings.TrimSpace(given)))
-			if !strings.EqualFold(scheme, "Bearer") || subtle.ConstantTimeCompare(sum[:], want[:]) != 1 {
+			first, rest, _ := strings.Cut(strings.TrimPrefix(r.URL.Path, "/"), "/")
+			// Addresses are kept and passed on: over a network they are no place for it.
+			inPath := local && same(first)
+			if !inPath && (!strings.EqualFold(scheme, "Bearer") || !same(strings.TrimSpace(given))) {
 				w.Header().Set("WWW-Authenticate", `Bearer realm="cairn"`)
 				http.Error(w, "a bearer token is needed", http.StatusUnauthorized)
 				return
+			}
+			if inPath {
+				shorter := *r.URL
+				shorter.Path, shorter.RawPath = "/"+rest, ""
+				r = r.Clone(r.Context())
+				r.URL = &shorter
 			}
 		}
 		next.ServeHTTP(w, r)

@@ -7,6 +7,7 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"net/http/httptest"
 	"strings"
 	"sync"
 	"testing"
@@ -182,5 +183,24 @@ func TestServerEnds(t *testing.T) {
 	if conn, err := net.DialTimeout("tcp", host, time.Second); err == nil {
 		conn.Close()
 		t.Error("it still listens")
+	}
+}
+
+// TestTokenTwice: who bears the token and has it in the address gets in too.
+func TestTokenTwice(t *testing.T) {
+	answer := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { fmt.Fprint(w, r.URL.Path) })
+	for _, c := range []struct {
+		path, bearer string
+		want         int
+	}{
+		{"/secret/mcp", "secret", 200}, {"/secret/mcp", "", 200}, {"/secret/mcp", "wrong", 200}, {"/mcp", "secret", 200}, {"/mcp", "", 401}, {"/wrong/mcp", "wrong", 401},
+	} {
+		r := httptest.NewRequest(http.MethodPost, "http://127.0.0.1"+c.path, nil)
+		r.Header.Set("Authorization", "Bearer "+c.bearer)
+		w := httptest.NewRecorder()
+		guard(answer, true, "secret").ServeHTTP(w, r)
+		if w.Code != c.want || w.Code == 200 && w.Body.String() != HTTPPath {
+			t.Errorf("%s with %q: %d %q", c.path, c.bearer, w.Code, w.Body)
+		}
 	}
 }

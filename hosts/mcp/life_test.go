@@ -11,7 +11,7 @@ import (
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
-	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/native"
 )
 
@@ -25,7 +25,7 @@ func TestDeleted(t *testing.T) {
 	good(t, c, "search", search("gone"))
 	away := filepath.Join(filepath.Dir(gone), "away")
 	check(t, os.Rename(gone, away))
-	if e := wrong(t, c, "search", search("gone")); e.Code != step.CodeNotFound || !strings.Contains(e.Message, `project "gone" is gone`) || e.Fix == "" {
+	if e := wrong(t, c, "search", search("gone")); e.Code != contract.CodeNotFound || !strings.Contains(e.Message, `project "gone" is gone`) || e.Fix == "" {
 		t.Errorf("told is %+v", e)
 	}
 	if _, err := c.ReadResource(t.Context(), &mcp.ReadResourceParams{URI: "cairn://gone/file/go.mod"}); err == nil || !strings.Contains(err.Error(), "is gone") {

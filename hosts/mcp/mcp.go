@@ -53,7 +53,7 @@ func New(ctx context.Context, paths []string, o Options) (*Server, error) {
 	if err := o.Native.Validate(); err != nil {
 		return nil, err
 	}
-	code, remembered, err := offered(o.Tools)
+	tools, err := offered(o.Tools)
 	if err != nil {
 		return nil, err
 	}
@@ -74,13 +74,10 @@ func New(ctx context.Context, paths []string, o Options) (*Server, error) {
 			// Code is not to be kept by whoever passes it on.
 			SetCacheable: func(_ context.Context, _ mcp.Request, c *mcp.Cacheable) { c.CacheScope = "private" },
 		})
-	for _, t := range code {
+	for _, t := range tools {
 		s.mcp.AddTool(t.describe(len(s.projects) > 1), s.handler(t))
 	}
-	for _, t := range remembered {
-		s.mcp.AddTool(t.describe(), s.remember(t))
-	}
-	s.mcp.AddReceivingMiddleware(knownTools(code, remembered))
+	s.mcp.AddReceivingMiddleware(knownTools(tools), s.caught)
 	s.addResources()
 	ctx, s.stop = context.WithCancel(ctx)
 	for _, p := range s.projects {

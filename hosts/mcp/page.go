@@ -11,8 +11,7 @@ import (
 
 	"github.com/tidwall/gjson"
 
-	"github.com/cairn-search/cairn/core/api"
-	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/text"
 )
 
@@ -30,7 +29,7 @@ func items[T any](s *[]T) list {
 }
 
 // request makes the core's request of a call.
-func (s spec[R]) request(ctx context.Context, c *call) *step.Error {
+func (s spec[R]) request(ctx context.Context, c *call) *contract.Error {
 	given := maps.Clone(c.request)
 	maps.Copy(c.request, s.preset)
 	if c.detailed {
@@ -57,10 +56,10 @@ func (s spec[R]) request(ctx context.Context, c *call) *step.Error {
 
 // answer makes the tool's answer of a response of the core: its page, without what
 // only detailed answers have, and the project.
-func (s spec[R]) answer(c *call, response []byte) ([]byte, *step.Error) {
+func (s spec[R]) answer(c *call, response []byte) ([]byte, *contract.Error) {
 	var r R
 	if err := json.Unmarshal(response, &r); err != nil {
-		return nil, step.Errorf(step.CodeInternal, "decode response of %s: %v", s.name, err)
+		return nil, contract.Errorf(contract.CodeInternal, "decode response of %s: %v", s.name, err)
 	}
 	if !c.detailed && s.concise != nil {
 		s.concise(&r)
@@ -71,13 +70,13 @@ func (s spec[R]) answer(c *call, response []byte) ([]byte, *step.Error) {
 	}
 	var b []byte
 	if err == nil {
-		b, err = api.Encode(r)
+		b, err = contract.Encode(r)
 	}
 	if err == nil {
 		b, err = wrap(b, c.project.name, next)
 	}
 	if err != nil {
-		return nil, step.Errorf(step.CodeInternal, "encode answer of %s: %v", s.name, err)
+		return nil, contract.Errorf(contract.CodeInternal, "encode answer of %s: %v", s.name, err)
 	}
 	return b, nil
 }
@@ -92,7 +91,7 @@ func wrap(b []byte, project, next string) ([]byte, error) {
 	if !gjson.GetBytes(b, "project").Exists() {
 		more.Project = project
 	}
-	end, err := api.Encode(more)
+	end, err := contract.Encode(more)
 	if err != nil || len(end) == len("{}") {
 		return b, err
 	}
@@ -141,7 +140,7 @@ func page(c *call, answer any, lists []list) (next string, err error) {
 
 // tokensOf estimates what a value takes as JSON.
 func tokensOf(v any) (int, error) {
-	b, err := api.Encode(v)
+	b, err := contract.Encode(v)
 	return text.Tokens(b), err
 }
 
@@ -160,10 +159,10 @@ func (c *call) cursor(offset int) string {
 }
 
 // at reads a cursor of this call.
-func (c *call) at(cursor string) (int, *step.Error) {
+func (c *call) at(cursor string) (int, *contract.Error) {
 	offset, key, err := decodeCursor(cursor)
 	if err != nil {
-		return 0, cursorParam.bad("give a next_cursor verbatim, or leave cursor out", "", "%q is no cursor", cut(cursor))
+		return 0, cursorParam.bad("give a next_cursor verbatim, or leave cursor out", "", "%q is no cursor", contract.Quoted(cursor))
 	}
 	if key != c.key {
 		return 0, cursorParam.bad("repeat the other arguments of the call that gave it, or leave cursor out", "", "the cursor is of another call")

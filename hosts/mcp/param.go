@@ -2,25 +2,84 @@ package mcp
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
-	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/contract"
 )
 
-// param is an argument of a tool. Its schema and what is accepted come from here; all
-// but the arguments of every tool are passed on to the core under their names.
+// param is an argument of a tool. Its schema and what is accepted come from here. One that
+// sets a field of the operation's request needs no more than its name: what it does not say
+// itself comes from the contract.
 type param struct {
 	name, about string
+	sets        string              // the field, with dots between those of objects; default the one of that name, if there is one
+	asks        contract.Request    // whose field that is
+	as          func(value any) any // what the field is set to, if that is not the value
 	kind        kind
-	least, most int      // of a number, or of a list's length
+	least, most int      // of a number, or of a list's length; both 0 if nothing bounds it
+	also        int      // a number that is allowed beside them, if it is not 0
 	preset      any      // default, nil for none
+	send        bool     // the default is the tool's own, so the core is told it
 	values      []string // of a word or of a list's items, if they are few
 	required    bool
 	ref         bool // holds refs, which tell the project
+}
+
+// of fills in what the contract says of the field of a request that the argument sets.
+func (p param) of(q contract.Request) param {
+	if q == nil || p.as != nil {
+		return p
+	}
+	name := cmp.Or(p.sets, p.name)
+	f := contract.FieldOf(q, name)
+	if f.Name == "" {
+		return p
+	}
+	p.sets, p.required = name, p.required || f.Required
+	p.asks = q
+	switch {
+	case f.List:
+		p.kind, p.most = words, int(f.Max)
+	case f.Whole:
+		p.kind = number
+		if p.least == p.most {
+			p.least, p.most = int(f.Min), int(f.Max)
+			p.also = int(f.Also)
+		}
+	}
+	if p.values == nil {
+		p.values = f.Values
+	}
+	switch n, err := strconv.Atoi(f.Default); {
+	case p.preset != nil:
+		p.send = true
+	case f.Default == "" || f.List:
+	case f.Whole && err == nil:
+		p.preset = n
+	default:
+		p.preset = f.Default
+	}
+	return p
+}
+
+// setField sets a field of a request.
+func setField(request map[string]any, field string, value any) {
+	first, rest, deeper := strings.Cut(field, ".")
+	if !deeper {
+		request[field] = value
+		return
+	}
+	within, _ := request[first].(map[string]any)
+	if within == nil {
+		within = map[string]any{}
+		request[first] = within
+	}
+	setField(within, rest, value)
 }
 
 // kind is the type of an argument.
@@ -29,23 +88,26 @@ type kind int
 const (
 	word kind = iota
 	number
-	words // an array of strings
+	words   // an array of strings
+	toggle  // true or false
+	decimal // any number
+	object
 )
 
 func (k kind) String() string {
-	return [...]string{"a string", "a whole number", "an array of strings"}[k]
+	return [...]string{"a string", "a whole number", "an array of strings", "true or false", "a number", "an object"}[k]
 }
 
 // bad is an error about the argument.
-func (p param) bad(fix, suggested string, format string, args ...any) *step.Error {
-	e := step.Errorf(step.CodeBadInput, format, args...)
+func (p param) bad(fix, suggested string, format string, args ...any) *contract.Error {
+	e := contract.Errorf(contract.CodeBadInput, format, args...)
 	e.Field, e.Fix, e.SuggestedFix = p.name, fix, suggested
 	return e
 }
 
-// read decodes an argument: a string, an int or a []string.
-func (p param) read(raw json.RawMessage) (any, *step.Error) {
-	wrong := func() (any, *step.Error) {
+// read decodes an argument: a string, an int, a []string, or what JSON makes of the others.
+func (p param) read(raw json.RawMessage) (any, *contract.Error) {
+	wrong := func() (any, *contract.Error) {
 		return nil, p.bad("give "+p.kind.String(), "", "%s where %s is wanted", article(raw), p.kind)
 	}
 	switch p.kind {
@@ -54,8 +116,12 @@ func (p param) read(raw json.RawMessage) (any, *step.Error) {
 		if err != nil {
 			return wrong()
 		}
-		if n < p.least || n > p.most {
-			return nil, p.bad(fmt.Sprintf("use %d to %d", p.least, p.most), strconv.Itoa(min(max(n, p.least), p.most)), "%d is out of range", n)
+		if p.least != p.most && (n < p.least || n > p.most) && (p.also == 0 || n != p.also) {
+			allowed := fmt.Sprintf("use %d to %d", p.least, p.most)
+			if p.also != 0 {
+				allowed += fmt.Sprintf(", or %d", p.also)
+			}
+			return nil, p.bad(allowed, strconv.Itoa(min(max(n, p.least), p.most)), "%d is out of range", n)
 		}
 		return n, nil
 	case words:
@@ -72,6 +138,24 @@ func (p param) read(raw json.RawMessage) (any, *step.Error) {
 			}
 		}
 		return list, nil
+	case toggle:
+		var v bool
+		if json.Unmarshal(raw, &v) != nil {
+			return wrong()
+		}
+		return v, nil
+	case decimal:
+		var v float64
+		if json.Unmarshal(raw, &v) != nil {
+			return wrong()
+		}
+		return v, nil
+	case object:
+		var v map[string]any
+		if json.Unmarshal(raw, &v) != nil {
+			return wrong()
+		}
+		return v, nil
 	}
 	var v string
 	if json.Unmarshal(raw, &v) != nil {
@@ -81,7 +165,7 @@ func (p param) read(raw json.RawMessage) (any, *step.Error) {
 }
 
 // check holds a word against the few allowed.
-func (p param) check(v string) *step.Error {
+func (p param) check(v string) *contract.Error {
 	if len(p.values) == 0 || slices.Contains(p.values, v) {
 		return nil
 	}
@@ -89,7 +173,7 @@ func (p param) check(v string) *step.Error {
 	if !ok {
 		like = p.values[0]
 	}
-	return p.bad("use one of "+strings.Join(p.values, ", "), like, "unknown value %q", cut(v))
+	return p.bad("use one of "+strings.Join(p.values, ", "), like, "unknown value %q", contract.Quoted(v))
 }
 
 // article names the type of a JSON value.
@@ -106,21 +190,13 @@ func article(raw json.RawMessage) string {
 	case raw[0] == 't', raw[0] == 'f':
 		return "true or false"
 	}
-	return "number " + cut(string(raw))
-}
-
-// cut shortens what is quoted in an error.
-func cut(s string) string {
-	if len(s) > 80 {
-		return strings.ToValidUTF8(s[:80], "") + "…"
-	}
-	return s
+	return "number " + contract.Quoted(string(raw))
 }
 
 // closest is the known name that is most like a wrong one, the first of equals; ok is
 // false if none is.
 func closest(name string, known []string) (best string, ok bool) {
-	name = strings.ToLower(cut(name))
+	name = strings.ToLower(contract.Quoted(name))
 	least := len(name) + 1
 	for _, k := range known {
 		if d := distance(name, strings.ToLower(k)); d < least {

@@ -14,8 +14,7 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/cairn-search/cairn/core/api"
-	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/native"
 )
 
@@ -109,7 +108,7 @@ func (p *project) start(ctx context.Context, watch *native.WatchOptions) {
 			// Most questions need the graph and the history too, which would be made for
 			// each of those that come first. What fails here fails again at the call that
 			// needs it, and is told there.
-			_, _ = p.repository.Call(ctx, "schema", api.SchemaRequest{History: p.history()})
+			_, _ = p.repository.Call(ctx, "schema", contract.SchemaRequest{History: contract.HostUse(p.history())})
 		}
 		close(p.opened)
 		debug.FreeOSMemory() // what indexing took is not needed again
@@ -167,16 +166,16 @@ func (p *project) ready() bool {
 }
 
 // failure is an error of a call as the core would tell it.
-func (p *project) failure(err error) *step.Error {
-	if e := (*step.Error)(nil); errors.As(err, &e) {
-		return step.ErrorOf(err)
+func (p *project) failure(err error) *contract.Error {
+	if e := (*contract.Error)(nil); errors.As(err, &e) {
+		return contract.ErrorOf(err)
 	}
 	if _, gone := os.Stat(p.root); errors.Is(gone, os.ErrNotExist) {
-		e := step.Errorf(step.CodeNotFound, "project %q is gone: there is no %q any more", p.name, p.root)
+		e := contract.Errorf(contract.CodeNotFound, "project %q is gone: there is no %q any more", p.name, p.root)
 		e.Fix = "restore it, or restart the server without it"
 		return e
 	}
-	return step.Errorf(step.CodeHost, "project %q: %v", p.name, err)
+	return contract.Errorf(contract.CodeHost, "project %q: %v", p.name, err)
 }
 
 // close waits for the calls under way and saves the index.

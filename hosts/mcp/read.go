@@ -6,15 +6,14 @@ import (
 	"errors"
 	"strings"
 
-	"github.com/cairn-search/cairn/core/api"
-	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/contract"
 )
 
 // bytesPerToken is more than text has.
 const bytesPerToken = 8
 
 // prepareRead asks for the lines of a page alone.
-func prepareRead(ctx context.Context, c *call) *step.Error {
+func prepareRead(ctx context.Context, c *call) *contract.Error {
 	if path, _ := c.request["path"].(string); projectOf(path) != "" {
 		if bad := c.locate(ctx, path); bad != nil {
 			return bad
@@ -23,7 +22,7 @@ func prepareRead(ctx context.Context, c *call) *step.Error {
 	start, _ := c.request["start"].(int)
 	end, bounded := c.request["end"].(int)
 	if start = max(1, start); bounded && end < start {
-		e := step.Errorf(step.CodeBadInput, "lines %d to %d", start, end)
+		e := contract.Errorf(contract.CodeBadInput, "lines %d to %d", start, end)
 		e.Field, e.Fix = "end", "give 1 <= start <= end"
 		return e
 	}
@@ -36,21 +35,21 @@ func prepareRead(ctx context.Context, c *call) *step.Error {
 }
 
 // locate takes a ref for the path of its entity, and for its lines if none are given.
-func (c *call) locate(ctx context.Context, ref string) *step.Error {
-	b, err := c.project.call(ctx, "inspect", api.InspectRequest{EntityRef: ref, Limit: 1, History: c.project.history()}, nil)
+func (c *call) locate(ctx context.Context, ref string) *contract.Error {
+	b, err := c.project.call(ctx, "inspect", contract.InspectRequest{EntityRef: ref, Limit: 1, History: contract.HostUse(c.project.history())}, nil)
 	if err != nil {
-		bad := *step.ErrorOf(err)
+		bad := *contract.ErrorOf(err)
 		if bad.Field == "entity_ref" {
 			bad.Field = "path"
 		}
 		return &bad
 	}
-	var r api.InspectResponse
+	var r contract.InspectResponse
 	if err := json.Unmarshal(b, &r); err != nil {
-		return step.ErrorOf(errors.New("decode inspect response: " + err.Error()))
+		return contract.ErrorOf(errors.New("decode inspect response: " + err.Error()))
 	}
 	if r.Entity.Path == "" && r.Entity.Type != "project" {
-		e := step.Errorf(step.CodeBadInput, "%q is a %s, which is not in a file", cut(ref), r.Entity.Type)
+		e := contract.Errorf(contract.CodeBadInput, "%q is a %s, which is not in a file", contract.Quoted(ref), r.Entity.Type)
 		e.Field, e.Fix = "path", "give it to inspect, with format detailed"
 		return e
 	}
@@ -64,7 +63,7 @@ func (c *call) locate(ctx context.Context, ref string) *step.Error {
 }
 
 // readLists are the lines of a file, or the entries of a directory.
-func readLists(c *call, r *api.FileReadResponse) []list {
+func readLists(c *call, r *contract.FileReadResponse) []list {
 	if r.Kind != "file" {
 		return []list{items(&r.Entries)}
 	}
@@ -73,7 +72,7 @@ func readLists(c *call, r *api.FileReadResponse) []list {
 		lines = lines[:n-1]
 	}
 	start, next, all := r.Lines.Start, r.Next, r.Definitions
-	within := func(from, to int) (some []api.Definition) {
+	within := func(from, to int) (some []contract.Definition) {
 		for _, d := range all {
 			if i := d.Lines.Start - start; from <= i && i < to {
 				some = append(some, d)
@@ -86,12 +85,12 @@ func readLists(c *call, r *api.FileReadResponse) []list {
 		item: func(i int) any { return []any{lines[i], within(i, i+1)} },
 		keep: func(from, to int) {
 			r.Text, r.Definitions = strings.Join(lines[from:to], ""), within(from, to)
-			r.Lines, r.Next = api.Lines{Start: start + from, End: start + to - 1}, next
+			r.Lines, r.Next = contract.Lines{Start: start + from, End: start + to - 1}, next
 			if to < len(lines) {
 				r.Next = start + to
 			}
 			if to == from {
-				r.Lines = api.Lines{}
+				r.Lines = contract.Lines{}
 			}
 		},
 	}}

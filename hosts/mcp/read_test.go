@@ -9,7 +9,7 @@ import (
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
-	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/contract"
 )
 
 // TestResources: what templates and lists name can be read.
@@ -51,10 +51,10 @@ func TestResources(t *testing.T) {
 func TestFailures(t *testing.T) {
 	t.Parallel()
 	p := &project{name: "demo", root: t.TempDir()}
-	if e := p.failure(errors.New("disk on fire")); e.Code != step.CodeHost || !strings.Contains(e.Message, `project "demo"`) {
+	if e := p.failure(errors.New("disk on fire")); e.Code != contract.CodeHost || !strings.Contains(e.Message, `project "demo"`) {
 		t.Errorf("got %+v", e)
 	}
-	if e := p.failure(fmt.Errorf("call: %w", &step.Error{Code: step.CodeStale, Field: "path"})); e.Code != step.CodeStale || e.Field != "path" {
+	if e := p.failure(fmt.Errorf("call: %w", &contract.Error{Code: contract.CodeStale, Field: "path"})); e.Code != contract.CodeStale || e.Field != "path" {
 		t.Errorf("got %+v", e)
 	}
 }

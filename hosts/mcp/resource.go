@@ -11,8 +11,7 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
-	"github.com/cairn-search/cairn/core/api"
-	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/contract"
 )
 
 // scheme is that of resources: cairn://PROJECT/file/PATH and
@@ -56,12 +55,12 @@ func (s *Server) readResource(ctx context.Context, r *mcp.ReadResourceRequest) (
 	if !ok || err != nil || bad != nil || p == nil {
 		return nil, mcp.ResourceNotFoundError(uri)
 	}
-	op, request := "read", any(api.FileReadRequest{Path: what, MaxBytes: maxResourceBytes})
+	op, request := "read", any(contract.FileReadRequest{Path: what, MaxBytes: maxResourceBytes})
 	switch kind {
 	case "symbol":
-		op, request = "inspect", api.InspectRequest{EntityRef: what, Detail: "full", History: p.history()}
+		op, request = "inspect", contract.InspectRequest{EntityRef: what, Detail: "full", History: contract.HostUse(p.history())}
 	case "schema":
-		op, request = "schema", api.SchemaRequest{History: p.history()}
+		op, request = "schema", contract.SchemaRequest{History: contract.HostUse(p.history())}
 	}
 	b, err := p.call(ctx, op, request, notifier(ctx, r.Session, r.Params.GetProgressToken()))
 	if err != nil {
@@ -69,7 +68,7 @@ func (s *Server) readResource(ctx context.Context, r *mcp.ReadResourceRequest) (
 	}
 	content := &mcp.ResourceContents{URI: uri, MIMEType: "application/json", Text: string(b)}
 	if kind == "file" {
-		var f api.FileReadResponse
+		var f contract.FileReadResponse
 		if err := json.Unmarshal(b, &f); err != nil {
 			return nil, fmt.Errorf("decode read response: %w", err)
 		}
@@ -79,7 +78,7 @@ func (s *Server) readResource(ctx context.Context, r *mcp.ReadResourceRequest) (
 }
 
 // plain is what was read, as text. What is cut says so.
-func plain(f *api.FileReadResponse) string {
+func plain(f *contract.FileReadResponse) string {
 	var b strings.Builder
 	b.WriteString(f.Text)
 	for _, e := range f.Entries {
@@ -97,17 +96,17 @@ func plain(f *api.FileReadResponse) string {
 
 // resourceError is an error of the core as one of the protocol.
 func resourceError(uri string, err error) error {
-	var e *step.Error
+	var e *contract.Error
 	if !errors.As(err, &e) {
 		return err
 	}
-	data, bad := api.Encode(e)
+	data, bad := contract.Encode(e)
 	if bad != nil {
 		return err
 	}
 	code := int64(jsonrpc.CodeInternalError)
 	switch e.Code {
-	case step.CodeNotFound, step.CodeBadInput, step.CodeTooLarge:
+	case contract.CodeNotFound, contract.CodeBadInput, contract.CodeTooLarge:
 		code = jsonrpc.CodeInvalidParams
 	}
 	return &jsonrpc.Error{Code: code, Message: fmt.Sprintf("read %q: %s", uri, e.Message), Data: data}

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/contract"
 )
 
 // refTypes are what a ref, or the id of a path, may begin with.
@@ -25,7 +25,7 @@ func projectOf(ref string) string {
 
 // route finds the project that a call is for: the one named, the one its refs tell,
 // or the only one.
-func (s *Server) route(named string, refs []refArgument) (*project, *step.Error) {
+func (s *Server) route(named string, refs []refArgument) (*project, *contract.Error) {
 	if named != "" {
 		if p := s.project(named); p != nil {
 			return p, nil
@@ -46,11 +46,11 @@ func (s *Server) route(named string, refs []refArgument) (*project, *step.Error)
 		p := s.project(name)
 		switch {
 		case p == nil:
-			e := step.Errorf(step.CodeNotFound, "no project %q is served", cut(name))
+			e := contract.Errorf(contract.CodeNotFound, "no project %q is served", contract.Quoted(name))
 			e.Field, e.Fix = r.field, "use a ref of "+strings.Join(s.Projects(), ", ")
 			return nil, e
 		case told != nil && told != p:
-			e := step.Errorf(step.CodeBadInput, "refs of two projects, %q and %q, in one call", told.name, p.name)
+			e := contract.Errorf(contract.CodeBadInput, "refs of two projects, %q and %q, in one call", told.name, p.name)
 			e.Field, e.Fix = r.field, "make one call for each project"
 			return nil, e
 		}
@@ -59,7 +59,7 @@ func (s *Server) route(named string, refs []refArgument) (*project, *step.Error)
 	if told != nil {
 		return told, nil
 	}
-	e := step.Errorf(step.CodeBadInput, "%d projects are served: say which", len(s.projects))
+	e := contract.Errorf(contract.CodeBadInput, "%d projects are served: say which", len(s.projects))
 	e.Field, e.Similar = "project", s.Projects()
 	e.Fix, e.SuggestedFix = "use one of "+strings.Join(e.Similar, ", "), e.Similar[0]
 	return nil, e
@@ -73,8 +73,8 @@ func (s *Server) project(name string) *project {
 }
 
 // unknown is the error of a project that is not served.
-func (s *Server) unknown(name string) *step.Error {
-	e := step.Errorf(step.CodeNotFound, "no project %q is served", cut(name))
+func (s *Server) unknown(name string) *contract.Error {
+	e := contract.Errorf(contract.CodeNotFound, "no project %q is served", contract.Quoted(name))
 	e.Fix, e.Similar = meant(name, s.Projects())
 	e.SuggestedFix = s.projects[0].name
 	if len(e.Similar) > 0 {

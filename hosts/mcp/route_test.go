@@ -11,7 +11,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/native"
 )
 
@@ -53,7 +53,7 @@ func TestTwoTrees(t *testing.T) {
 		if text := at(t, good(t, c, "read", arguments{"path": "file:" + n + ":both.go"}), "text").(string); !strings.Contains(text, "in "+letter) {
 			t.Errorf("read of %q gives %q", n, text)
 		}
-		if e := wrong(t, c, "read", arguments{"path": "file:" + n + ":only" + strings.ToLower(other) + ".go"}); e.Code != step.CodeNotFound {
+		if e := wrong(t, c, "read", arguments{"path": "file:" + n + ":only" + strings.ToLower(other) + ".go"}); e.Code != contract.CodeNotFound {
 			t.Errorf("%q reads the other's file: %v", n, e)
 		}
 	}
@@ -74,19 +74,19 @@ func TestWhichProject(t *testing.T) {
 		args["project"] = e.SuggestedFix
 		good(t, c, "search", args)
 	}
-	if e := wrong(t, c, "search", arguments{"query": "x"}); !cmp.Equal(e.Similar, names) || e.Code != step.CodeBadInput {
+	if e := wrong(t, c, "search", arguments{"query": "x"}); !cmp.Equal(e.Similar, names) || e.Code != contract.CodeBadInput {
 		t.Errorf("the projects are %q, told are %+v", names, e)
 	}
 	if e := wrong(t, c, "search", arguments{"query": "x", "project": "alon"}); e.SuggestedFix != "alone" {
 		t.Errorf("alon leads to %+v", e)
 	}
-	if e := wrong(t, c, "paths", arguments{"from": "file:" + names[0] + ":go.mod", "to": "file:" + names[1] + ":both.go"}); e.Code != step.CodeBadInput || e.Field != "to" {
+	if e := wrong(t, c, "paths", arguments{"from": "file:" + names[0] + ":go.mod", "to": "file:" + names[1] + ":both.go"}); e.Code != contract.CodeBadInput || e.Field != "to" {
 		t.Errorf("refs of two projects: %+v", e)
 	}
-	if e := wrong(t, c, "inspect", arguments{"entity_ref": "file:elsewhere:go.mod"}); e.Code != step.CodeNotFound || e.Field != "entity_ref" || !strings.Contains(e.Fix, "alone") {
+	if e := wrong(t, c, "inspect", arguments{"entity_ref": "file:elsewhere:go.mod"}); e.Code != contract.CodeNotFound || e.Field != "entity_ref" || !strings.Contains(e.Fix, "alone") {
 		t.Errorf("foreign ref: %+v", e)
 	}
-	if e := wrong(t, c, "read", arguments{"path": "file:" + names[1] + ":both.go", "project": "alone"}); e.Code != step.CodeBadInput || e.Field != "path" {
+	if e := wrong(t, c, "read", arguments{"path": "file:" + names[1] + ":both.go", "project": "alone"}); e.Code != contract.CodeBadInput || e.Field != "path" {
 		t.Errorf("ref of another project than named: %+v", e)
 	}
 }

@@ -5,17 +5,23 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
+	"strings"
+	"sync"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/google/jsonschema-go/jsonschema"
 
-	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/rank"
-	"github.com/cairn-search/cairn/core/step"
 )
 
 // schema is what clients see of an argument.
 func (p param) schema() *jsonschema.Schema {
 	s := &jsonschema.Schema{Description: p.about}
+	if p.about == "" && p.asks != nil {
+		s.Description = description(p.asks, p.sets)
+	}
 	if p.preset != nil {
 		s.Default, _ = json.Marshal(p.preset)
 	}
@@ -25,8 +31,20 @@ func (p param) schema() *jsonschema.Schema {
 	}
 	switch p.kind {
 	case number:
-		least, most := float64(p.least), float64(p.most)
-		s.Type, s.Minimum, s.Maximum = "integer", &least, &most
+		s.Type = "integer"
+		if p.least != p.most {
+			least, most := float64(p.least), float64(p.most)
+			if p.also != 0 {
+				least = min(least, float64(p.also))
+			}
+			s.Minimum, s.Maximum = &least, &most
+		}
+	case toggle:
+		s.Type = "boolean"
+	case decimal:
+		s.Type = "number"
+	case object:
+		s.Type = "object"
 	case words:
 		s.Type, s.Items = "array", &jsonschema.Schema{Type: "string", Enum: values}
 		if p.most > 0 {
@@ -42,6 +60,39 @@ func (p param) schema() *jsonschema.Schema {
 	return s
 }
 
+// described is what is wanted here of the contract's schema.
+type described struct {
+	Description string               `json:"description"`
+	Ref         string               `json:"$ref"`
+	Properties  map[string]described `json:"properties"`
+	Defs        map[string]described `json:"$defs"`
+}
+
+// contractSchema is read when a server is made, not by every command.
+var contractSchema = sync.OnceValue(func() (s described) {
+	if err := json.Unmarshal([]byte(contract.JSONSchema), &s); err != nil {
+		panic(fmt.Sprintf("mcp: schema of the contract: %v", err)) // a test reads it
+	}
+	return s
+})
+
+// description is the contract's sentence about a field, with dots between those of objects.
+func description(q contract.Request, field string) string {
+	types := contractSchema().Defs
+	t := types[reflect.TypeOf(q).Elem().Name()]
+	for first := range strings.SplitSeq(field, ".") {
+		if name, ok := strings.CutPrefix(t.Ref, "#/$defs/"); ok {
+			t = types[name]
+		}
+		t = t.Properties[first]
+	}
+	if t.Description == "" {
+		return ""
+	}
+	first, size := utf8.DecodeRuneInString(t.Description)
+	return string(unicode.ToUpper(first)) + t.Description[size:]
+}
+
 // outputSchema is what a tool answers: an R with the project and the cursor, or else
 // an error. Clients check answers of either kind against it.
 func outputSchema[R any]() *jsonschema.Schema {
@@ -55,15 +106,15 @@ func outputSchema[R any]() *jsonschema.Schema {
 	if !slices.Contains(answer.Required, "project") {
 		answer.Required = append(answer.Required, "project")
 	}
-	return &jsonschema.Schema{Type: "object", AnyOf: []*jsonschema.Schema{answer, schemaOf[step.Error]()}}
+	return &jsonschema.Schema{Type: "object", AnyOf: []*jsonschema.Schema{answer, schemaOf[contract.Error]()}}
 }
 
 // custom are the types that are rendered as other than what they are.
 var custom = map[reflect.Type]*jsonschema.Schema{
-	reflect.TypeFor[rank.Score]():      {Type: "number"},
-	reflect.TypeFor[api.Weight]():      {Type: "number"},
-	reflect.TypeFor[api.Similarity]():  {Type: "number"},
-	reflect.TypeFor[json.RawMessage](): {Type: "object"},
+	reflect.TypeFor[rank.Score]():          {Type: "number"},
+	reflect.TypeFor[contract.Weight]():     {Type: "number"},
+	reflect.TypeFor[contract.Similarity](): {Type: "number"},
+	reflect.TypeFor[json.RawMessage]():     {Type: "object"},
 }
 
 func schemaOf[T any]() *jsonschema.Schema {

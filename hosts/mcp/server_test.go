@@ -17,7 +17,7 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 	"github.com/rogpeppe/go-internal/txtar"
 
-	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/native"
 )
 
@@ -196,7 +196,7 @@ func good(t *testing.T, c *mcp.ClientSession, tool string, args arguments) map[s
 }
 
 // wrong is the error of a call that must fail.
-func wrong(t *testing.T, c *mcp.ClientSession, tool string, args arguments) step.Error {
+func wrong(t *testing.T, c *mcp.ClientSession, tool string, args arguments) contract.Error {
 	t.Helper()
 	answer, failed := calling(t, c, tool, args)
 	if !failed {
@@ -204,7 +204,7 @@ func wrong(t *testing.T, c *mcp.ClientSession, tool string, args arguments) step
 	}
 	b, err := json.Marshal(answer)
 	check(t, err)
-	var e step.Error
+	var e contract.Error
 	check(t, json.Unmarshal(b, &e))
 	return e
 }

@@ -3,13 +3,12 @@ package mcp
 import (
 	"strings"
 
-	"github.com/cairn-search/cairn/core/api"
-	"github.com/cairn-search/cairn/core/verify"
+	"github.com/cairn-search/cairn/core/contract"
 )
 
 // What concise answers do without.
 
-func conciseSearch(r *api.SearchResponse) {
+func conciseSearch(r *contract.SearchResponse) {
 	for i := range r.Results {
 		if d := r.Results[i].Definition; d != nil {
 			d.Signature = ""
@@ -18,33 +17,33 @@ func conciseSearch(r *api.SearchResponse) {
 	}
 }
 
-func conciseSeeds(r *api.SeedsResponse) {
+func conciseSeeds(r *contract.SeedsResponse) {
 	for i := range r.Seeds {
 		conciseEdges(r.Seeds[i].NotableEdges)
 	}
 }
 
-func conciseInspect(r *api.InspectResponse) {
-	for _, groups := range [][]api.EdgeGroup{r.Edges.In, r.Edges.Out} {
+func conciseInspect(r *contract.InspectResponse) {
+	for _, groups := range [][]contract.EdgeGroup{r.Edges.In, r.Edges.Out} {
 		for i := range groups {
 			conciseEdges(groups[i].Edges)
 		}
 	}
 }
 
-func conciseEdges(edges []api.Edge) {
+func conciseEdges(edges []contract.Edge) {
 	for i := range edges {
 		edges[i].At = nil
 	}
 }
 
-func concisePaths(r *api.PathsResponse) {
+func concisePaths(r *contract.PathsResponse) {
 	for i := range r.Paths {
 		concisePath(&r.Paths[i])
 	}
 }
 
-func concisePath(p *api.Path) {
+func concisePath(p *contract.Path) {
 	conciseEntity(&p.From)
 	for i := range p.Steps {
 		conciseEntity(&p.Steps[i].To)
@@ -52,11 +51,11 @@ func concisePath(p *api.Path) {
 	}
 }
 
-func conciseEntity(e *api.Entity) {
+func conciseEntity(e *contract.Entity) {
 	e.Signature, e.Language, e.Roles, e.Properties = "", "", nil, nil
 }
 
-func conciseBundle(r *api.BundleResponse) {
+func conciseBundle(r *contract.BundleResponse) {
 	for i := range r.Paths {
 		concisePath(&r.Paths[i])
 	}
@@ -66,18 +65,18 @@ func conciseBundle(r *api.BundleResponse) {
 }
 
 // conciseVerify leaves issues alone: who wants what supports the rest asks for details.
-func conciseVerify(r *api.VerifyResponse) {
-	r.Claims = []verify.Claim{}
+func conciseVerify(r *contract.VerifyResponse) {
+	r.Claims = []contract.VerifyClaim{}
 	for i := range r.Issues {
 		r.Issues[i].Claim = -1
 	}
 }
 
 // conciseSchema leaves out what there is none of.
-func conciseSchema(r *api.SchemaResponse) {
+func conciseSchema(r *contract.SchemaResponse) {
 	var without []string
 	entities, edges := r.Entities, r.Edges
-	r.Entities, r.Edges = []api.EntityCount{}, []api.EdgeCount{}
+	r.Entities, r.Edges = []contract.EntityCount{}, []contract.EdgeCount{}
 	for _, e := range entities {
 		if e.Count > 0 {
 			r.Entities = append(r.Entities, e)
@@ -99,12 +98,12 @@ func conciseSchema(r *api.SchemaResponse) {
 
 // inspectLists are the edges and what is reached. What surrounds them is only on the
 // first page.
-func inspectLists(c *call, r *api.InspectResponse) []list {
+func inspectLists(c *call, r *contract.InspectResponse) []list {
 	if c.offset > 0 {
-		r.Preview, r.RecommendedNextHops, r.Coverage = nil, []api.Hop{}, []api.FamilyCount{}
+		r.Preview, r.RecommendedNextHops, r.Coverage = nil, []contract.NextHop{}, []contract.FamilyCount{}
 	}
 	var lists []list
-	for _, groups := range [][]api.EdgeGroup{r.Edges.In, r.Edges.Out} {
+	for _, groups := range [][]contract.EdgeGroup{r.Edges.In, r.Edges.Out} {
 		for i := range groups {
 			lists = append(lists, items(&groups[i].Edges))
 		}

@@ -1,127 +1,136 @@
 package mcp
 
 import (
-	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/gather"
-	"github.com/cairn-search/cairn/core/pack"
 	"github.com/cairn-search/cairn/core/verify"
 )
 
 // tools are all there are, in alphabetical order, which is the one that clients see.
 var tools = []tool{
-	typed(spec[api.AskResponse]{
+	typed(spec[contract.AskResponse]{
+		asks: &contract.AskRequest{},
 		name: "ask", title: "Ask a question",
 		about: "What to read to answer a question, as one text with its sources. Cite it as [path:first-last], and have the answer checked by verify.",
 		params: []param{
 			{name: "query", required: true, about: "A question in your own words."},
-			{name: "by", values: []string{"search", "navigate"}, preset: "search", about: "Find what to read by a search, or by walking the tree by names."},
-			{name: "limit", kind: number, least: 1, most: 200, preset: 20, about: "Files that take part at most."},
-			{name: "max_tokens", kind: number, least: 100, most: 100_000, preset: pack.DefaultBudget, about: "Tokens of the context at most, by estimate."},
+			{name: "by", about: "Find what to read by a search, or by walking the tree by names."},
+			{name: "limit", about: "Files that take part at most."},
+			{name: "max_tokens", sets: "budget", least: 100, most: 100_000, about: "Tokens of the context at most, by estimate."},
 		},
-		budget: true, history: true, vectors: true, prepare: prepareMap,
+		budget: true, history: true, vectors: true,
 	}),
-	typed(spec[api.BundleResponse]{
+	typed(spec[contract.BundleResponse]{
+		asks: &contract.BundleRequest{},
 		name: "bundle", title: "Bundle evidence",
 		about: "The evidence to answer from: previews of entities, the paths found again in the code as it is now, the edges between them. What is stale is named in degraded and never fails the bundle.",
 		params: []param{
-			{name: "entity_refs", kind: words, most: 50, ref: true, about: "Refs of earlier answers, verbatim. With path_ids 1 to 50 in all."},
-			{name: "path_ids", kind: words, most: 50, ref: true, about: "Ids of paths of earlier answers, verbatim."},
+			{name: "entity_refs", ref: true, about: "Refs of earlier answers, verbatim. With path_ids 1 to 50 in all."},
+			{name: "path_ids", ref: true, about: "Ids of paths of earlier answers, verbatim."},
 			{name: "question", about: "What is to be answered; decides which lines are shown."},
-			tokens(100, 100_000),
+			{name: "max_tokens", about: "Tokens of the answer at most, by estimate."},
 		},
 		budget: true, history: true, concise: conciseBundle,
 	}),
-	typed(spec[api.ExploreResponse]{
+	typed(spec[contract.ExploreResponse]{
+		asks: &contract.ExploreRequest{},
 		name: "explore", title: "Explore",
 		about: "The whole opening in one call: searches, inspects the best entities, finds the paths between them and bundles the evidence. Use this first.",
 		params: []param{
-			{name: "question", required: true, about: "A question, words, an identifier, a path, an error message with its stack trace, or a whole bug report."},
-			{name: "limit", kind: number, least: 1, most: 10, preset: 7, about: "Entities followed at most."},
-			tokens(500, 100_000),
+			{name: "question", about: "A question, words, an identifier, a path, an error message with its stack trace, or a whole bug report."},
+			{name: "limit"},
+			{name: "max_tokens", about: "Tokens of the answer at most, by estimate."},
 		},
-		budget: true, history: true, vectors: true, concise: func(r *api.ExploreResponse) { conciseBundle(&r.Evidence) },
+		budget: true, history: true, vectors: true, concise: func(r *contract.ExploreResponse) { conciseBundle(&r.Evidence) },
 	}),
-	typed(spec[api.GatherResponse]{
+	typed(spec[contract.GatherResponse]{
+		asks: &contract.GatherRequest{},
 		name: "gather", title: "Gather evidence",
 		about: "Bounded evidence for the next step: passages with source, rank and why, a summary, warnings; in graph mode a trace and the reason to stop. capability says what cannot be done here.",
 		params: []param{
 			{name: "query", required: true, about: "As that of search."},
-			{name: "intent", values: []string{gather.Search, gather.Refine}, preset: gather.Search, about: "Refine tightens the wording and reuses evidence."},
-			{name: "mode", values: []string{gather.Linear, gather.Graph}, preset: gather.Linear, about: "One search after the other, or branches."},
-			{name: "strategy", values: []string{gather.Lexical, gather.Hybrid, gather.Vector}, preset: gather.Lexical, about: "By words, vectors or both."},
-			{name: "max_items", kind: number, least: 0, most: gather.MaxItems, preset: gather.DefaultItems, about: "Passages at most."},
-			{name: "max_summary_chars", kind: number, least: 0, most: gather.MaxChars, preset: gather.DefaultSummaryChars, about: "Of the summary."},
-			{name: "max_snippet_chars", kind: number, least: 0, most: gather.MaxChars, preset: gather.DefaultSnippetChars, about: "Of a snippet."},
-			{name: "step_limit", kind: number, least: 0, most: gather.MaxSteps, preset: gather.DefaultSteps, about: "Searches at most."},
-			{name: "retained_artifacts", kind: number, least: 0, most: gather.MaxRetained, preset: gather.DefaultRetained, about: "Passages that a branch retains."},
-			{name: "interpretation", about: "What the task is taken for."},
-			{name: "recent_turns", kind: words, about: "The last turns, newest last."},
-			{name: "evidence", kind: words, about: "Sources of earlier answers, best first."},
+			{name: "intent", about: "Refine tightens the wording and reuses evidence."},
+			{name: "mode", sets: "plan.mode", about: "One search after the other, or branches."},
+			{name: "strategy", sets: "plan.strategy", about: "By words, vectors or both."},
+			{name: "max_items", sets: "budget.max_items", kind: number, least: 0, most: gather.MaxItems, preset: gather.DefaultItems, about: "Passages at most."},
+			{name: "max_summary_chars", sets: "budget.max_summary_chars", kind: number, least: 0, most: gather.MaxChars, preset: gather.DefaultSummaryChars, about: "Of the summary."},
+			{name: "max_snippet_chars", sets: "budget.max_snippet_chars", kind: number, least: 0, most: gather.MaxChars, preset: gather.DefaultSnippetChars, about: "Of a snippet."},
+			{name: "step_limit", sets: "budget.step_limit", kind: number, least: 0, most: gather.MaxSteps, preset: gather.DefaultSteps, about: "Searches at most."},
+			{name: "retained_artifacts", sets: "budget.retained_artifacts", kind: number, least: 0, most: gather.MaxRetained, preset: gather.DefaultRetained, about: "Passages that a branch retains."},
+			{name: "interpretation", sets: "prior_context.interpretation", about: "What the task is taken for."},
+			{name: "recent_turns", sets: "prior_context.recent_turns", about: "The last turns, newest last."},
+			{name: "evidence", sets: "prior_context.evidence", as: sources, kind: words, about: "Sources of earlier answers, best first."},
 		},
-		lists: func(_ *call, r *api.GatherResponse) []list { return []list{items(&r.Items)} }, prepare: prepareGather,
+		lists: func(_ *call, r *contract.GatherResponse) []list { return []list{items(&r.Items)} },
 	}),
-	typed(spec[api.InspectResponse]{
+	typed(spec[contract.InspectResponse]{
+		asks: &contract.InspectRequest{},
 		name: "inspect", title: "Inspect an entity",
 		about: "An entity with its edges in and out, how many there are of each family (none is evidence too), and the neighbours worth going to.",
 		params: []param{
-			{name: "entity_ref", required: true, ref: true, about: "A ref of an earlier answer, verbatim; also a path, or a qualified name that is defined once."},
-			{name: "direction", values: []string{"both", "in", "out"}, preset: "both", about: "Which edges."},
-			{name: "edge_kinds", kind: words, about: "Kinds of edges as schema lists them; default all."},
-			{name: "limit", kind: number, least: 1, most: 1000, preset: 5, about: "Edges listed of a kind and direction; all are counted."},
-			{name: "depth", kind: number, least: 1, most: 5, preset: 1, about: "How far to go; beyond 1 the answer also lists what is reached."},
+			{name: "entity_ref", ref: true, about: "A ref of an earlier answer, verbatim; also a path, or a qualified name that is defined once."},
+			{name: "direction"},
+			{name: "edge_kinds", about: "Kinds of edges as schema lists them; default all."},
+			{name: "limit"},
+			{name: "depth", about: "How far to go; beyond 1 the answer also lists what is reached."},
 		},
 		history: true, lists: inspectLists, concise: conciseInspect,
 		detailed: map[string]any{"detail": "full"},
 	}),
-	typed(spec[api.KnowledgeResponse]{
+	typed(spec[contract.KnowledgeResponse]{
+		asks: &contract.KnowledgeRequest{},
 		name: "knowledge", title: "Look up knowledge",
 		about: "Runbooks on how to use these tools, and knowledge stored about the project. Without query the list of all.",
 		params: []param{
 			{name: "query", about: "Words, or the id of one text."},
-			{name: "id", about: "The id of one text."},
-			{name: "limit", kind: number, least: 1, most: 20, preset: 3, about: "Texts at most."},
+			{name: "id"},
+			{name: "limit"},
 		},
-		lists: func(_ *call, r *api.KnowledgeResponse) []list { return []list{items(&r.Texts)} },
+		lists: func(_ *call, r *contract.KnowledgeResponse) []list { return []list{items(&r.Texts)} },
 	}),
-	typed(spec[api.MapResponse]{
+	typed(spec[contract.MapResponse]{
+		asks: &contract.MapRequest{},
 		name: "map", title: "Map the repository",
 		about: "The definitions that the rest of the project leans on most, by file, with lines and signatures.",
 		params: []param{
 			{name: "query", about: "Draws the map around what this finds; as that of search."},
-			{name: "path", about: "Only this directory or file."},
-			{name: "max_tokens", kind: number, least: 100, most: 100_000, preset: pack.DefaultMapBudget, about: "Tokens of the map at most, by estimate."},
+			{name: "path"},
+			{name: "max_tokens", sets: "budget", least: 100, most: 100_000},
 		},
-		budget: true, prepare: prepareMap, concise: func(r *api.MapResponse) { r.Files = []api.MapFile{} },
+		budget: true, concise: func(r *contract.MapResponse) { r.Files = []contract.MapFile{} },
 	}),
-	typed(spec[api.PackResponse]{
+	typed(spec[contract.PackResponse]{
+		asks: &contract.PackRequest{},
 		name: "pack", title: "Pack a context",
 		about: "What is needed to answer, as one text: whole definitions where they fit, else signatures and the lines that say most, with their sources.",
 		params: []param{
 			{name: "query", required: true, about: "As that of search."},
-			{name: "refs", kind: words, most: 50, ref: true, about: "Refs of earlier answers to begin with."},
-			{name: "neighbours", values: []string{"none", "callers", "callees", "tests", "all"}, preset: "none", about: "What to add of the best."},
-			{name: "context_format", values: pack.Formats, preset: pack.Formats[0], about: "How the context is written."},
-			{name: "limit", kind: number, least: 1, most: 200, preset: 20, about: "Files that take part at most."},
-			{name: "max_tokens", kind: number, least: 100, most: 100_000, preset: pack.DefaultBudget, about: "Tokens of the context at most, by estimate."},
+			{name: "refs", ref: true, about: "Refs of earlier answers to begin with."},
+			{name: "neighbours", sets: "neighbours", as: relations, values: []string{"none", "callers", "callees", "tests", "all"}, preset: "none", about: "What to add of the best."},
+			{name: "context_format", sets: "format"},
+			{name: "limit", about: "Files that take part at most."},
+			{name: "max_tokens", sets: "budget", least: 100, most: 100_000, about: "Tokens of the context at most, by estimate."},
 		},
-		budget: true, history: true, vectors: true, prepare: preparePack,
+		budget: true, history: true, vectors: true,
 	}),
-	typed(spec[api.PathsResponse]{
+	typed(spec[contract.PathsResponse]{
+		asks: &contract.PathsRequest{},
 		name: "paths", title: "Find paths",
 		about: "How two entities are connected, or an entity with those of a type: paths as text, each with a path_id for bundle. One of to and to_type is required.",
 		params: []param{
-			{name: "from", required: true, ref: true, about: "A ref of an earlier answer, verbatim."},
+			{name: "from", ref: true, about: "A ref of an earlier answer, verbatim."},
 			{name: "to", ref: true, about: "The ref to reach."},
 			{name: "to_type", about: "The type of entity to reach, such as symbol, file or commit; see schema."},
-			{name: "edge_kinds", kind: words, about: "Kinds of edges that paths may use; default all."},
-			{name: "direction", values: []string{"both", "out", "in"}, preset: "both", about: "Follow edges both ways, along them only, or against them only."},
-			{name: "depth", kind: number, least: 1, most: 5, preset: 3, about: "Edges of a path at most."},
-			{name: "limit", kind: number, least: 1, most: 50, preset: 5, about: "Paths at most."},
-			{name: "fan_out", kind: number, least: 1, most: 256, preset: 16, about: "Edges of a kind and direction followed from an entity."},
+			{name: "edge_kinds"},
+			{name: "direction", about: "Follow edges both ways, along them only, or against them only."},
+			{name: "depth"},
+			{name: "limit"},
+			{name: "fan_out"},
 		},
-		history: true, lists: func(_ *call, r *api.PathsResponse) []list { return []list{items(&r.Paths)} }, concise: concisePaths,
+		history: true, lists: func(_ *call, r *contract.PathsResponse) []list { return []list{items(&r.Paths)} }, concise: concisePaths,
 	}),
-	typed(spec[api.FileReadResponse]{
+	typed(spec[contract.FileReadResponse]{
+		asks: &contract.FileReadRequest{},
 		name: "read", title: "Read a file",
 		about: "Lines of a file or symbol as it is now, or the entries of a directory.",
 		params: []param{
@@ -130,52 +139,56 @@ var tools = []tool{
 			{name: "end", kind: number, least: 1, most: 1 << 30, about: "Last line of the file; default that of what is read."},
 		},
 		prepare: prepareRead,
-		lists:   readLists, concise: func(r *api.FileReadResponse) { r.Definitions = nil },
+		lists:   readLists, concise: func(r *contract.FileReadResponse) { r.Definitions = nil },
 	}),
-	typed(spec[api.SchemaResponse]{
+	typed(spec[contract.SchemaResponse]{
+		asks: &contract.SchemaRequest{},
 		name: "schema", title: "Describe the graph",
 		about:   "What the graph of the project holds: types of entities and kinds of edges, each with its count, and an example ref of each type.",
-		history: true, lists: func(_ *call, r *api.SchemaResponse) []list { return []list{items(&r.Entities), items(&r.Edges)} }, concise: conciseSchema,
+		history: true, lists: func(_ *call, r *contract.SchemaResponse) []list { return []list{items(&r.Entities), items(&r.Edges)} }, concise: conciseSchema,
 	}),
-	typed(spec[api.SearchResponse]{
+	typed(spec[contract.SearchResponse]{
+		asks: &contract.SearchRequest{},
 		name: "search", title: "Search",
 		about: "Files or chunks for a query, best first, with the lines that fit. An empty list comes with a reason.",
 		params: []param{
-			{name: "query", required: true, about: "Words, a question, an identifier, a path, an error message with its stack trace, or a whole bug report."},
-			{name: "limit", kind: number, least: 1, most: 50, preset: 10, about: "Results of a page at most."},
-			{name: "by", values: []string{"file", "chunk"}, preset: "file", about: "Each file once, or every chunk that fits."},
-			{name: "snippet_lines", kind: number, least: -1, most: api.MaxSnippetLines, preset: api.DefaultSnippetLines, about: "Lines of a snippet at most; -1 for none."},
-			{name: "edges", kind: number, least: 0, most: 10, preset: notableEdges, about: "Notable edges of each direction that a result shows."},
-			{name: "languages", kind: words, about: "Only files in these languages, such as go or ts; !go leaves out."},
-			{name: "paths", kind: words, about: "Only these files, directories or patterns, such as core/search or *_test.go; !vendor leaves out."},
-			{name: "kinds", kind: words, about: "Only where these are defined: function, method, class, struct, interface, type, …"},
-			{name: "roles", kind: words, about: "Only files of these roles: code, test, example, vendored, generated, document, config; !test leaves out."},
+			{name: "query"},
+			{name: "limit", least: 1, most: 50, about: "Results of a page at most."},
+			{name: "by", about: "Each file once, or every chunk that fits."},
+			{name: "snippet_lines", about: "Lines of a snippet at most; -1 for none."},
+			{name: "edges", preset: notableEdges, about: "Notable edges of each direction that a result shows."},
+			{name: "languages", about: "Only files in these languages, such as go or ts; !go leaves out."},
+			{name: "paths", about: "Only these files, directories or patterns, such as core/search or *_test.go; !vendor leaves out."},
+			{name: "kinds", about: "Only where these are defined: function, method, class, struct, interface, type, …"},
+			{name: "roles", about: "Only files of these roles: code, test, example, vendored, generated, document, config; !test leaves out."},
 		},
-		history: true, vectors: true, deepest: api.MaxLimit, preset: map[string]any{"edges": notableEdges},
-		lists: func(_ *call, r *api.SearchResponse) []list { return []list{items(&r.Results)} }, concise: conciseSearch,
+		history: true, vectors: true, deepest: 1000,
+		lists: func(_ *call, r *contract.SearchResponse) []list { return []list{items(&r.Results)} }, concise: conciseSearch,
 		detailed: map[string]any{"explain": true},
 	}),
-	typed(spec[api.SeedsResponse]{
+	typed(spec[contract.SeedsResponse]{
+		asks: &contract.SeedsRequest{},
 		name: "seeds", title: "Find entities to begin with",
 		about: "Entities for a query, best first, with their notable edges: a mix of code, documents, records and commits.",
 		params: []param{
 			{name: "query", required: true, about: "As that of search."},
-			{name: "limit", kind: number, least: 1, most: 30, preset: 8, about: "Entities of a page at most."},
-			{name: "types", kind: words, about: "Types of entities wanted, see schema; default all."},
-			{name: "edges", kind: number, least: -1, most: 10, preset: notableEdges, about: "Notable edges of each direction; -1 for none."},
+			{name: "limit", about: "Entities of a page at most."},
+			{name: "types", about: "Types of entities wanted, see schema; default all."},
+			{name: "edges"},
 		},
 		history: true, vectors: true, deepest: 30,
-		lists: func(_ *call, r *api.SeedsResponse) []list { return []list{items(&r.Seeds)} }, concise: conciseSeeds,
+		lists: func(_ *call, r *contract.SeedsResponse) []list { return []list{items(&r.Seeds)} }, concise: conciseSeeds,
 		detailed: map[string]any{"explain": true},
 	}),
-	typed(spec[api.VerifyResponse]{
+	typed(spec[contract.VerifyResponse]{
+		asks: &contract.VerifyRequest{},
 		name: "verify", title: "Verify a draft",
 		about: "What of a text about the project is not so: what it says of files, names, lines, calls, imports and types is held against the index. Check an answer before giving it.",
 		params: []param{
-			{name: "draft", required: true, about: "Markdown or plain text."},
+			{name: "draft"},
 		},
 		preset: map[string]any{"limit": verify.MaxClaims},
-		lists:  func(_ *call, r *api.VerifyResponse) []list { return []list{items(&r.Issues), items(&r.Claims)} }, concise: conciseVerify,
+		lists:  func(_ *call, r *contract.VerifyResponse) []list { return []list{items(&r.Issues), items(&r.Claims)} }, concise: conciseVerify,
 	}),
 }
 
@@ -196,3 +209,23 @@ const notableEdges = 2
 
 // defaultTokens is what the core's bundle takes too.
 const defaultTokens = 4000
+
+// sources are pieces of evidence that are known already.
+func sources(value any) any {
+	list := []contract.KnownEvidence{}
+	for _, s := range value.([]string) {
+		list = append(list, contract.KnownEvidence{Source: s})
+	}
+	return list
+}
+
+// relations are what a word for the neighbours of an entity stands for.
+func relations(value any) any {
+	switch value {
+	case "none":
+		return []string{}
+	case "all":
+		return []string{"callers", "callees", "tests"}
+	}
+	return []any{value}
+}

@@ -11,7 +11,7 @@ import (
 	"github.com/google/jsonschema-go/jsonschema"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
-	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/contract"
 )
 
 // TestFiveSteps: every tool is called in the order of the instructions, each with what
@@ -147,7 +147,7 @@ func TestInputs(t *testing.T) {
 				}
 			}
 			for _, v := range []any{true, arguments{"a": 1}, []int{1}, 1.5, 1e300} {
-				if e := wrong(t, c, tool.name, try(v)); e.Code != step.CodeBadInput || e.Field != p.name || e.Message == "" {
+				if e := wrong(t, c, tool.name, try(v)); e.Code != contract.CodeBadInput || e.Field != p.name || e.Message == "" {
 					t.Errorf("%s %s %v: %+v", tool.name, p.name, v, e)
 				}
 			}

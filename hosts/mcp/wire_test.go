@@ -195,7 +195,7 @@ func FuzzWire(f *testing.F) {
 	if err := os.WriteFile(filepath.Join(dir, "go.mod"), []byte("module demo\n"), 0o644); err != nil {
 		f.Fatal(err)
 	}
-	s, err := New(context.Background(), []string{dir}, Options{Native: native.Options{NoCache: true}})
+	s, err := New(context.Background(), []string{dir}, Options{Native: native.Options{NoCache: true, LetPanic: true}})
 	if err != nil {
 		f.Fatal(err)
 	}

@@ -2,6 +2,8 @@ package web
 
 import (
 	"context"
+	"crypto/sha256"
+	"crypto/subtle"
 	"fmt"
 	"io/fs"
 	"net"
@@ -26,12 +28,28 @@ type Usage func() ([]byte, error)
 // leads to, and those that pages of other sites send.
 //
 // usage, if not nil, returns as JSON what queries on this machine returned and cost.
-func Handler(page fs.FS, index Index, usage Usage) http.Handler {
+//
+// Other users of this machine are refused by a token, if it is not "": everything is
+// below /TOKEN/. A cookie would go to whoever serves on another port of this machine.
+func Handler(page fs.FS, index Index, usage Usage, token string) http.Handler {
 	h := &handler{page: page, index: index, usage: usage}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if reason := foreign(r); reason != "" {
 			http.Error(w, reason, http.StatusForbidden)
 			return
+		}
+		name := r.URL.Path
+		if token != "" {
+			first, rest, below := strings.Cut(strings.TrimPrefix(name, "/"), "/")
+			if !sameToken(first, token) {
+				http.Error(w, "open the address that cairn web has printed, with its token", http.StatusForbidden)
+				return
+			}
+			if !below {
+				http.Redirect(w, r, "/"+token+"/", http.StatusMovedPermanently)
+				return
+			}
+			name = rest
 		}
 		if r.Method != http.MethodGet && r.Method != http.MethodHead {
 			w.Header().Set("Allow", "GET, HEAD")
@@ -42,8 +60,15 @@ func Handler(page fs.FS, index Index, usage Usage) http.Handler {
 		w.Header().Set("X-Frame-Options", "DENY")
 		w.Header().Set("Cross-Origin-Resource-Policy", "same-origin")
 		w.Header().Set("Cache-Control", "no-cache")
-		h.serve(w, r, strings.TrimPrefix(path.Clean(r.URL.Path), "/"))
+		w.Header().Set("Referrer-Policy", "no-referrer") // it would tell the token
+		h.serve(w, r, strings.TrimPrefix(path.Clean("/"+name), "/"))
 	})
+}
+
+// sameToken compares tokens in a time that says nothing about them.
+func sameToken(given, token string) bool {
+	a, b := sha256.Sum256([]byte(given)), sha256.Sum256([]byte(token))
+	return subtle.ConstantTimeCompare(a[:], b[:]) == 1
 }
 
 type handler struct {

@@ -1,11 +1,15 @@
 package web
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
 	"io/fs"
+	"path"
+	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -31,33 +35,164 @@ func siteOf(name string, parts [][]byte) Site {
 	for _, p := range parts {
 		_, _ = h.Write(p)
 	}
-	return Site{Index: indexFile, Name: name, Version: hex.EncodeToString(h.Sum(nil)[:8])}
+	return Site{Index: indexFile, Name: name, Version: short(h.Sum(nil))}
 }
+
+func short(sum []byte) string { return hex.EncodeToString(sum[:8]) }
 
 func (s Site) json() []byte {
 	b, _ := json.Marshal(s) // strings always encode
 	return append(b, '\n')
 }
 
-// Write hands the files of a static site to write, by slash-separated name: the page
-// and a snapshot, whose bytes are parts in order. The snapshot comes before what
-// names it.
-func Write(page fs.FS, name string, parts [][]byte, write func(name string, parts [][]byte) error) error {
-	if err := write(indexFile, parts); err != nil {
-		return err
-	}
-	err := fs.WalkDir(page, ".", func(path string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() || strings.HasPrefix(path, ".") || path == siteFile || path == demoFile {
-			return err
-		}
-		b, err := fs.ReadFile(page, path)
-		if err != nil {
-			return fmt.Errorf("read page: %w", err)
-		}
-		return write(path, [][]byte{b})
-	})
+// Target is the directory of a static site. Names are separated by slashes.
+type Target interface {
+	// Write writes a file, and the directory above it, at once: whoever looks finds the
+	// file that was there or the whole new one. Its bytes are parts in order.
+	Write(name string, parts [][]byte) error
+	// List names what is in a directory, "" for the whole.
+	List(dir string) ([]string, error)
+	// Remove removes a file, or a directory with all that is in it.
+	Remove(name string) error
+}
+
+// Write writes a static site: a page and a snapshot, whose bytes are parts in order.
+//
+// What belongs together has names made of what it holds, and is written before anything
+// leads there. index.html leads to all of it: by writing that file the site becomes the
+// new one, for whoever opens it, at whatever step the work ends. After it come the two
+// files that pages ask for which browsers have kept, and in the end all is removed that
+// earlier sites and work that was killed have left.
+func Write(page fs.FS, name string, parts [][]byte, to Target) error {
+	files, order, err := pageFiles(page)
 	if err != nil {
 		return err
 	}
-	return write(siteFile, [][]byte{siteOf(name, parts).json()})
+	sum := sha256.New()
+	for _, n := range order {
+		fmt.Fprintf(sum, "%s %d\n", n, len(files[n]))
+		_, _ = sum.Write(files[n])
+	}
+	dir := "page-" + short(sum.Sum(nil))
+	site := siteOf(name, parts)
+	of := sha256.Sum256(fmt.Appendf(nil, "%s %s", site.Version, name))
+	version := short(of[:])
+	site.Index = "index-" + version + ".cairn"
+	described := "site-" + version + ".json"
+	start, err := leading(files["index.html"], dir, described, files)
+	if err != nil {
+		return err
+	}
+
+	current := []string{site.Index, described}
+	for _, n := range order {
+		if n == "index.html" || n == offlineFile || n == "index.html.br" || n == offlineFile+".br" {
+			continue
+		}
+		if err := to.Write(dir+"/"+n, [][]byte{files[n]}); err != nil {
+			return err
+		}
+		current = append(current, dir+"/"+n)
+	}
+	if err := to.Write(site.Index, parts); err != nil {
+		return err
+	}
+	if err := to.Write(described, [][]byte{site.json()}); err != nil {
+		return err
+	}
+	if err := to.Write("index.html", [][]byte{start}); err != nil {
+		return err
+	}
+	if b, ok := files[offlineFile]; ok {
+		// It is told where the page is, and changes with the site, so that browsers that
+		// keep the page look for the new one.
+		if err := to.Write(offlineFile, [][]byte{fmt.Appendf(nil, "self.cairnSite=[%q,%q];\n", dir+"/", version), b}); err != nil {
+			return err
+		}
+	}
+	if err := to.Write(siteFile, [][]byte{site.json()}); err != nil {
+		return err
+	}
+	return sweep(to, current)
+}
+
+// pageFiles are the files of a page that go into every site, and their names in order.
+func pageFiles(page fs.FS) (files map[string][]byte, order []string, err error) {
+	files = map[string][]byte{}
+	err = fs.WalkDir(page, ".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || strings.HasPrefix(name, ".") || name == siteFile || name == demoFile {
+			return err
+		}
+		b, err := fs.ReadFile(page, name)
+		if err != nil {
+			return fmt.Errorf("read page: %w", err)
+		}
+		files[name] = b
+		order = append(order, name)
+		return nil
+	})
+	return files, order, err
+}
+
+// refers finds what index.html refers to.
+var refers = regexp.MustCompile(`\b(href|src)="([^":]+)"`)
+
+// leading is index.html as it leads to the page in a directory and to a description of
+// the site.
+func leading(html []byte, dir, described string, files map[string][]byte) ([]byte, error) {
+	const plain = `<meta name="site" content="` + siteFile + `">`
+	if bytes.Count(html, []byte(plain)) != 1 {
+		return nil, fmt.Errorf("write the page: its index.html has no %s", plain)
+	}
+	html = bytes.Replace(html, []byte(plain), []byte(strings.Replace(plain, siteFile, described, 1)), 1)
+	return refers.ReplaceAllFunc(html, func(found []byte) []byte {
+		m := refers.FindSubmatch(found)
+		if _, ok := files[string(m[2])]; !ok {
+			return found
+		}
+		return fmt.Appendf(nil, `%s="%s/%s"`, m[1], dir, m[2])
+	}), nil
+}
+
+// Names of what belongs to one version of a site, and of files that were being written.
+var (
+	versioned  = regexp.MustCompile(`^(page-[0-9a-f]{16}|index-[0-9a-f]{16}\.cairn|site-[0-9a-f]{16}\.json)$`)
+	unfinished = regexp.MustCompile(`^\.(index\.html|offline\.js|site\.json|index-[0-9a-f]{16}\.cairn|site-[0-9a-f]{16}\.json)\.[^.]*\.tmp$`)
+	fixed      = []string{"index.html", offlineFile, siteFile}
+)
+
+// IsSite tells whether a directory holds nothing else than a site, or what was written
+// of one. names are those in it.
+func IsSite(names []string) bool {
+	return !slices.ContainsFunc(names, func(n string) bool {
+		return !versioned.MatchString(n) && !unfinished.MatchString(n) && !slices.Contains(fixed, n)
+	}) && (len(names) == 0 || slices.ContainsFunc(names, versioned.MatchString) || slices.ContainsFunc(names, unfinished.MatchString))
+}
+
+// sweep removes other versions, and what was not finished. current are the names of what
+// stays.
+func sweep(to Target, current []string) error {
+	dirs := []string{""}
+	for _, n := range current {
+		if dir, _ := path.Split(n); !slices.Contains(dirs, dir) {
+			dirs = append(dirs, dir)
+		}
+	}
+	for _, dir := range dirs {
+		names, err := to.List(strings.TrimSuffix(dir, "/"))
+		if err != nil {
+			return err
+		}
+		for _, n := range names {
+			ours := dir != "" || versioned.MatchString(n) || unfinished.MatchString(n)
+			stays := func(c string) bool { return c == dir+n || strings.HasPrefix(c, dir+n+"/") }
+			if !ours || slices.ContainsFunc(current, stays) {
+				continue
+			}
+			if err := to.Remove(dir + n); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }

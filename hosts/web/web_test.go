@@ -9,8 +9,6 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
-
-	"github.com/google/go-cmp/cmp"
 )
 
 // page is one as task web builds it.
@@ -50,7 +48,7 @@ func header(name, value string) func(*http.Request) {
 }
 
 func TestHandlerServesThePage(t *testing.T) {
-	h := Handler(page, counting(), nil)
+	h := Handler(page, counting(), nil, "")
 	for _, c := range []struct {
 		path, accept, kind, body string
 		code                     int
@@ -85,7 +83,7 @@ func TestHandlerServesThePage(t *testing.T) {
 
 // The snapshot that is served is the one that was described.
 func TestHandlerServesTheIndexOfNow(t *testing.T) {
-	h := Handler(page, counting(), nil)
+	h := Handler(page, counting(), nil, "")
 	if w := get(h, "/index.cairn"); w.Code != http.StatusNotFound {
 		t.Errorf("before it was described: %d", w.Code)
 	}
@@ -105,14 +103,14 @@ func TestHandlerServesTheIndexOfNow(t *testing.T) {
 	if len(versions) != 2 {
 		t.Errorf("versions %v", versions)
 	}
-	failing := Handler(page, func(context.Context) (string, [][]byte, error) { return "", nil, errors.New("no such repository") }, nil)
+	failing := Handler(page, func(context.Context) (string, [][]byte, error) { return "", nil, errors.New("no such repository") }, nil, "")
 	if w := get(failing, "/site.json"); w.Code != 500 || !strings.Contains(w.Body.String(), "no such repository") {
 		t.Errorf("a repository that is gone: %d %s", w.Code, w.Body)
 	}
 }
 
 func TestHandlerRefusesOtherSites(t *testing.T) {
-	h := Handler(page, counting(), nil)
+	h := Handler(page, counting(), nil, "")
 	host := func(s string) func(*http.Request) { return func(r *http.Request) { r.Host = s } }
 	for _, c := range []struct {
 		name   string
@@ -138,48 +136,9 @@ func TestHandlerRefusesOtherSites(t *testing.T) {
 	}
 }
 
-func TestWrite(t *testing.T) {
-	got := map[string]string{}
-	var order []string
-	parts := [][]byte{[]byte("CA"), []byte("IRN")}
-	write := func(name string, parts [][]byte) error {
-		for _, p := range parts {
-			got[name] += string(p)
-		}
-		order = append(order, name)
-		return nil
-	}
-	if err := Write(page, "project", parts, write); err != nil {
-		t.Fatal(err)
-	}
-	want := map[string]string{
-		"index.cairn": "CAIRN", "site.json": string(siteOf("project", parts).json()),
-		"index.html": "<!doctype html>", "main.js": "main()", "main.js.br": "compressed", "cairn.wasm": "\x00asm", "sub/plain.css": "p{}",
-	}
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Error(diff)
-	}
-	if order[0] != "index.cairn" || order[len(order)-1] != "site.json" {
-		t.Errorf("written in order %q", order)
-	}
-	full := errors.New("disk full")
-	for fails := range len(want) {
-		n := 0
-		err := Write(page, "project", parts, func(string, [][]byte) error {
-			if n++; n > fails {
-				return full
-			}
-			return nil
-		})
-		if !errors.Is(err, full) || n != fails+1 {
-			t.Errorf("file %d of the site: %v after %d", fails, err, n)
-		}
-	}
-}
-
 // What queries cost is told where it is kept, to this machine alone.
 func TestHandlerTellsUsage(t *testing.T) {
-	told := Handler(page, counting(), func() ([]byte, error) { return []byte(`{"queries":3}`), nil })
+	told := Handler(page, counting(), func() ([]byte, error) { return []byte(`{"queries":3}`), nil }, "")
 	if w := get(told, "/usage.json"); w.Code != 200 || w.Body.String() != `{"queries":3}` {
 		t.Errorf("%d %s", w.Code, w.Body)
 	}
@@ -189,11 +148,42 @@ func TestHandlerTellsUsage(t *testing.T) {
 	if w := get(told, "/usage.json", header("Origin", "https://evil.example")); w.Code != 403 {
 		t.Errorf("another site gets %d", w.Code)
 	}
-	if w := get(Handler(page, counting(), nil), "/usage.json"); w.Code != 404 {
+	if w := get(Handler(page, counting(), nil, ""), "/usage.json"); w.Code != 404 {
 		t.Errorf("where nothing is kept: %d", w.Code)
 	}
-	failing := Handler(page, counting(), func() ([]byte, error) { return nil, errors.New("no such log") })
+	failing := Handler(page, counting(), func() ([]byte, error) { return nil, errors.New("no such log") }, "")
 	if w := get(failing, "/usage.json"); w.Code != 500 {
 		t.Errorf("a failure is %d", w.Code)
+	}
+}
+
+// Without the token there is nothing, whatever is asked for and however; with it all is
+// there, and names lead no further than without.
+func TestHandlerRefusesWithoutToken(t *testing.T) {
+	const token = "6KJ2-x_y~z"
+	asked := false
+	h := Handler(page, func(context.Context) (string, [][]byte, error) {
+		asked = true
+		return "project", nil, nil
+	}, func() ([]byte, error) { asked = true; return []byte("{}"), nil }, token)
+	for _, path := range []string{"/", "/main.js", "/site.json", "/index.cairn", "/usage.json", "/" + token[1:] + "/", "/" + token + "x/", "//" + token + "/", "/x/../" + token + "/site.json", "/%2e%2e/site.json", "/?token=" + token, "/" + strings.ToLower(token) + "/site.json"} {
+		for _, method := range []string{http.MethodGet, http.MethodHead, http.MethodPost} {
+			w := get(h, path, func(r *http.Request) { r.Method = method })
+			if w.Code != http.StatusForbidden || strings.Contains(w.Body.String(), token) || asked {
+				t.Errorf("%s %s: %d %q, asked: %t", method, path, w.Code, w.Body, asked)
+			}
+		}
+	}
+	for path, code := range map[string]int{"/": 200, "/main.js": 200, "/site.json": 200, "/sub/plain.css": 200, "/gone.js": 404, "/../main.js": 200, "/../../embed.go": 404, "/.gitignore": 404} {
+		w := get(h, "/"+token+path)
+		if w.Code != code || code == 200 && w.Header().Get("Referrer-Policy") != "no-referrer" {
+			t.Errorf("%s: %d %v", path, w.Code, w.Header())
+		}
+	}
+	if w := get(h, "/"+token); w.Code != http.StatusMovedPermanently || w.Header().Get("Location") != "/"+token+"/" {
+		t.Errorf("%d %v", w.Code, w.Header())
+	}
+	if w := get(h, "/"+token+"/site.json", header("Origin", "https://evil.example")); w.Code != http.StatusForbidden {
+		t.Errorf("another site that knows the token gets %d", w.Code)
 	}
 }

@@ -73,11 +73,9 @@ async function all(target, lasting) {
   return names.length;
 }
 
-try {
-  console.log(`stdio: ${await all([cairn, "mcp", demo], false)} tools`);
-
-  process.env.CAIRN_MCP_TOKEN = "open-sesame";
-  const server = spawn(cairn, ["mcp", "--http", "127.0.0.1:0", demo], { stdio: ["ignore", "inherit", "pipe"] });
+// serving serves by HTTP while work is done with the address that is printed.
+async function serving(env, work) {
+  const server = spawn(cairn, ["mcp", "--http", "127.0.0.1:0", demo], { stdio: ["ignore", "inherit", "pipe"], env: { ...process.env, ...env } });
   try {
     const url = await new Promise((found, failed) => {
       server.stderr.on("data", (b) => {
@@ -86,11 +84,24 @@ try {
       });
       server.on("exit", () => failed(new Error("cairn mcp ended")));
     });
-    await assert.rejects(inspect([url, "--transport", "http"], "tools/list"), "a client without a token gets in");
-    console.log(`http: ${await all([url, "--transport", "http", "--header", "Authorization: Bearer open-sesame"], true)} tools`);
+    await work(url);
   } finally {
     server.kill();
   }
+}
+
+try {
+  console.log(`stdio: ${await all([cairn, "mcp", demo], false)} tools`);
+
+  await serving({}, async (url) => {
+    await assert.rejects(inspect([new URL("/mcp", url).href, "--transport", "http"], "tools/list"), "a client that does not know the address gets in");
+    console.log(`http: ${await all([url, "--transport", "http"], true)} tools`);
+  });
+  await serving({ CAIRN_MCP_TOKEN: "open-sesame" }, async (url) => {
+    await assert.rejects(inspect([url, "--transport", "http"], "tools/list"), "a client without a token gets in");
+    const { tools } = await inspect([url, "--transport", "http", "--header", "Authorization: Bearer open-sesame"], "tools/list");
+    console.log(`http with a token of one's own: ${tools.length} tools`);
+  });
 } finally {
   await rm(home, { recursive: true });
 }

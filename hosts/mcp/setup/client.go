@@ -167,5 +167,9 @@ func New(name string, scope Scope, m Machine, command string, paths []string) (*
 	case c.absent:
 		args = append(args, m.Project)
 	}
-	return &Plan{Client: name, File: file, client: c, entry: c.shape(command, args)}, nil
+	p := &Plan{Client: name, File: file, client: c, entry: c.shape(command, args)}
+	if scope == Project {
+		p.project = m.Project
+	}
+	return p, nil
 }

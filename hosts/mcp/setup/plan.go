@@ -13,6 +13,8 @@ import (
 	"github.com/pelletier/go-toml/v2"
 	"github.com/tidwall/pretty"
 	"github.com/tidwall/sjson"
+
+	"github.com/cairn-search/cairn/hosts/inside"
 )
 
 // Plan is an entry for a configuration file.
@@ -21,8 +23,9 @@ type Plan struct {
 	// File is where the entry belongs.
 	File string
 
-	client client
-	entry  any
+	project string // the directory that the file is in, "" if it is the user's own
+	client  client
+	entry   any
 }
 
 // Snippet is the entry as a file of its own would hold it, with a newline at the end.
@@ -159,13 +162,32 @@ func without(text []byte, table string) []byte {
 	return out
 }
 
+// maxFile is the size of the largest configuration that is changed.
+const maxFile = 16 << 20
+
+// read reads the file as it is: that of a project follows no link, as nothing inside a
+// repository does.
+func (p *Plan) read() ([]byte, error) {
+	if p.project == "" {
+		return inside.Reach(p.File, maxFile)
+	}
+	path, err := filepath.Rel(p.project, p.File)
+	if err != nil {
+		return nil, err
+	}
+	return inside.Read(p.project, filepath.ToSlash(path), nil, maxFile)
+}
+
 // Write puts the entry into the file, keeping what else is there. What was there
 // before is then in backup, "" if there was nothing; changed is false if the entry was
 // there already.
 func (p *Plan) Write() (changed bool, backup string, err error) {
 	file, mode := p.File, fs.FileMode(0o600)
-	old, err := os.ReadFile(file)
+	old, err := p.read()
 	switch {
+	case p.project != "" && inside.Moved(err) && !errors.Is(err, fs.ErrNotExist):
+		// A repository may have a link there that leads out of it.
+		return false, "", fmt.Errorf("change %q: %w: %s", p.File, err, byHand)
 	case errors.Is(err, fs.ErrNotExist):
 		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
 			return false, "", err

@@ -2,13 +2,15 @@
 
 declare const FILES: string[];
 declare const VERSION: string;
-const worker = globalThis as unknown as ServiceWorkerGlobalScope;
+// Where the page is, beside index.html, if a site was exported; see Write in site.go.
+const worker = globalThis as unknown as ServiceWorkerGlobalScope & { cairnSite?: [page: string, version: string] };
+const files = FILES.map((f) => (f === "./" ? f : (worker.cairnSite?.[0] ?? "") + f));
 
 // What is not built with the page, and may change under the same name.
-const fresh = /\/(site\.json|[^/]+\.cairn)$/;
+const fresh = /\/(site(-\w+)?\.json|[^/]+\.cairn)$/;
 
 worker.addEventListener("install", (e) => {
-  e.waitUntil(caches.open(VERSION).then((c) => c.addAll(FILES)).then(() => worker.skipWaiting()));
+  e.waitUntil(caches.open(VERSION).then((c) => c.addAll(files)).then(() => worker.skipWaiting()));
 });
 
 worker.addEventListener("activate", (e) => {
@@ -28,7 +30,7 @@ async function newest(request: Request): Promise<Response> {
   const cache = await caches.open(VERSION);
   try {
     const response = await fetch(request);
-    if (response.ok && request.url.endsWith("site.json")) await cache.put(request, response.clone());
+    if (response.ok && request.url.endsWith(".json")) await cache.put(request, response.clone());
     return response;
   } catch (e) {
     const kept = await cache.match(request);

@@ -123,7 +123,10 @@ function keepPage() {
 export async function openFirst(open: (o: Opening, linked: boolean) => void): Promise<(Site & { opening: Opening & { kind: "url" } }) | undefined> {
   const at = parse(location.hash);
   const index = new URLSearchParams(location.search).get("index");
-  const site = await fetch("site.json").then((r) => (r.ok ? (r.json() as Promise<Site>) : undefined)).catch(() => undefined);
+  const described = (name: string) => fetch(name).then((r) => (r.ok ? (r.json() as Promise<Site>) : undefined)).catch(() => undefined);
+  // A page that the browser has kept may name a version of the site that is gone.
+  const own = document.querySelector<HTMLMetaElement>('meta[name="site"]')?.content ?? "site.json";
+  const site = (await described(own)) ?? (own === "site.json" ? undefined : await described("site.json"));
   const opening = site && { kind: "url" as const, name: site.name, url: new URL(site.index, location.href).href, key: `site:${site.name}@${site.version}`, passing: site.local };
   if (!site?.local) keepPage();
   if (at.repo !== start.repo) open({ kind: "stored", name: at.repo.replace(/^\w+:/, ""), key: at.repo }, true);

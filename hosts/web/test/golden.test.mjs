@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { execFileSync, spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { files, golden, tar } from "../cairn.js/test/repository.js";
@@ -62,6 +62,9 @@ test("cairn web", async () => {
       assert.equal(await page.getByRole("list", { name: "Queries by day" }).getByRole("listitem").count(), 1);
     }, { url });
     assert.equal((await fetch(url + "site.json", { headers: { Origin: "https://evil.example" } })).status, 403);
+    // Other users of the machine do not see the address.
+    assert.match(new URL(url).pathname, /^\/\w{20,}\/$/);
+    for (const path of ["/", "/site.json", "/index.cairn", "/usage.json"]) assert.equal((await fetch(new URL(path, url))).status, 403, path);
   } finally {
     server.kill("SIGINT");
   }
@@ -70,13 +73,26 @@ test("cairn web", async () => {
 test("cairn export --site", async () => {
   const dir = written(files("raster"), "raster");
   const site = join(written({ a: "" }, "out"), "site");
-  for (let i = 0; i < 2; i++) execFileSync(cairn, ["export", dir, "--site", site], { env: environment() });
+  const write = (...more) => execFileSync(cairn, ["export", dir, "--site", site, ...more], { env: environment() });
+  write();
+  write();
   const server = await serve(site);
   try {
     await it.visit(async (page) => {
       await ready(page, "raster");
       assert.ok((await search(page, "blur an image with a gaussian kernel")).length > 0);
-    }, { url: server.url });
+      // The browser keeps the page; of a site that was written anew it shows the new index.
+      await page.waitForFunction(() => navigator.serviceWorker.controller && caches.keys().then((k) => k.length));
+      const before = readdirSync(site);
+      write("--contents", "drop");
+      const after = readdirSync(site);
+      assert.equal(after.length, before.length, `${before} became ${after}`);
+      assert.notDeepEqual(after, before);
+      await page.reload();
+      await ready(page, "raster");
+      assert.ok((await search(page, "blur an image with a gaussian kernel")).length > 0);
+      assert.equal(await page.locator(".result code, .result pre").count(), 0, "the old contents are still shown");
+    }, { url: server.url, failures: ["404"] });
   } finally {
     await server.close();
   }

@@ -1,0 +1,322 @@
+package cli
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math"
+	"reflect"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/alecthomas/kong"
+
+	"github.com/cairn-search/cairn/core/contract"
+)
+
+// A flag or argument says by tags what it is about. Those of a command that asks the core
+// name the field of the request that they set, from which their bounds, values, default
+// and what the help says of them come:
+//
+//	sets:"FIELD"  the field, with dots between those of objects
+//	as:"VALUE"    what the field is set to if the flag is given, instead of the flag's value
+//	zero:"VALUE"  what 0 stands for, where the field has no 0
+//	own:"A,B"     values that the command takes besides, and does not send
+//
+// and those that set no field are bounded by min:"1" and max:"10".
+type asking interface {
+	// asks is an empty request of the command's operation.
+	asks() contract.Request
+}
+
+// choosy is a command whose flags do not all go together.
+type choosy interface {
+	// conflicts says which do not, or what is missing beside another.
+	conflicts() error
+}
+
+// requestOf is the request whose fields a command's flags set, nil if they set none.
+func requestOf(n *kong.Node) contract.Request {
+	if n.Target.CanAddr() {
+		if c, ok := n.Target.Addr().Interface().(asking); ok {
+			return c.asks()
+		}
+	}
+	return nil
+}
+
+// bounds are what a flag may be.
+type bounds struct {
+	min, max string // numbers or durations; "" if nothing bounds it
+	contract.Field
+}
+
+// boundsOf is the zero bounds for a flag that says nothing of them. A flag that several
+// commands share may set a field that only some of their requests have.
+func boundsOf(t *kong.Tag, q contract.Request) (b bounds) {
+	if !t.Has("sets") || q == nil {
+		return bounds{min: t.Get("min"), max: t.Get("max")}
+	}
+	b.Field = contract.FieldOf(q, t.Get("sets"))
+	if b.Whole && b.Min != b.Max && !t.Has("as") {
+		b.min, b.max = strconv.FormatInt(b.Min, 10), strconv.FormatInt(b.Max, 10)
+		if t.Has("zero") {
+			b.min = "0"
+		}
+	}
+	return b
+}
+
+// text says which numbers are allowed.
+func (b bounds) text() string {
+	switch {
+	case b.max == "" && b.min != "":
+		return "at least " + b.min
+	case b.max != "":
+		return b.min + " to " + b.max
+	}
+	return ""
+}
+
+// annotate gives the flags of a command and those below it their values and default, and
+// says their bounds in the help.
+func annotate(n *kong.Node) {
+	q := requestOf(n)
+	for _, f := range n.Flags {
+		helpFlag(f, boundsOf(f.Tag, q))
+	}
+	for _, child := range n.Children {
+		annotate(child)
+	}
+}
+
+func helpFlag(f *kong.Flag, b bounds) {
+	takes := !f.Tag.Has("as") // the value itself
+	if takes && !f.HasDefault && b.Default != "" && !f.IsSlice() && !f.IsBool() {
+		f.Default, f.HasDefault = b.Default, true
+	}
+	var says []string
+	if b.max != "" { // that a number is not negative goes without saying
+		says = append(says, b.text())
+	}
+	if values := b.Values; takes && values != nil {
+		if f.IsSlice() {
+			says = append(says, "of "+strings.Join(values, ", "))
+		} else if f.PlaceHolder == "" {
+			f.PlaceHolder = strings.Join(values, "|")
+		}
+	}
+	if f.HasDefault && takes && (says != nil || b.Default != "") {
+		says = append(says, "default "+f.Default)
+	}
+	if says != nil {
+		f.Help = strings.TrimSuffix(f.Help, ".") + " (" + strings.Join(says, "; ") + ")."
+	}
+}
+
+// check refuses what is out of bounds on the command line of a command, and then what does
+// not go together.
+func check(parsed *kong.Context) error {
+	n := parsed.Selected()
+	if n == nil {
+		return nil
+	}
+	q := requestOf(n)
+	for _, path := range parsed.Path {
+		for _, f := range path.Flags {
+			if !f.Set {
+				continue
+			}
+			if err := checkFlag(f, boundsOf(f.Tag, q)); err != nil {
+				return err
+			}
+		}
+	}
+	if c, ok := n.Target.Addr().Interface().(choosy); ok {
+		if err := c.conflicts(); err != nil {
+			return usageError(n.FullPath(), err)
+		}
+	}
+	return nil
+}
+
+func checkFlag(f *kong.Flag, b bounds) error {
+	if f.Tag.Has("as") || f.IsBool() {
+		return nil
+	}
+	v := reflect.Indirect(f.Target)
+	if b.text() != "" {
+		if n := numberOf(v); !(n >= number(b.min) && (b.max == "" || n <= number(b.max))) { // not a number is in no range
+			return told(&contract.Error{Code: contract.CodeBadInput, Message: fmt.Sprintf("%v is out of range", v), Fix: "use " + b.text()}, f.Value)
+		}
+	}
+	for _, s := range textsOf(v) {
+		if listed(f.Tag.Get("own"), s) || s == "" {
+			continue
+		}
+		if wrong := b.Unknown(s); wrong != nil {
+			return told(wrong, f.Value)
+		}
+	}
+	return nil
+}
+
+func listed(list, s string) bool {
+	for one := range strings.SplitSeq(list, ",") {
+		if one == s {
+			return true
+		}
+	}
+	return false
+}
+
+// numberOf is a value as a number; of durations, their nanoseconds.
+func numberOf(v reflect.Value) float64 {
+	switch {
+	case v.CanInt():
+		return float64(v.Int())
+	case v.CanFloat():
+		return v.Float()
+	}
+	return math.NaN()
+}
+
+// number reads a bound.
+func number(s string) float64 {
+	if n, err := strconv.ParseFloat(s, 64); err == nil {
+		return n
+	}
+	d, err := time.ParseDuration(s)
+	if err != nil {
+		return math.NaN()
+	}
+	return float64(d)
+}
+
+func textsOf(v reflect.Value) (list []string) {
+	switch v.Kind() {
+	case reflect.String:
+		return []string{v.String()}
+	case reflect.Slice:
+		for i := range v.Len() {
+			list = append(list, textsOf(v.Index(i))...)
+		}
+	}
+	return list
+}
+
+// told is an error about a field as one about the flag or argument that sets it.
+func told(e *contract.Error, v *kong.Value) *contract.Error {
+	out := *e
+	out.Field = strings.ToUpper(v.Name)
+	if v.Flag != nil {
+		out.Field = "--" + v.Name
+		if out.SuggestedFix != "" {
+			out.SuggestedFix = out.Field + " " + out.SuggestedFix
+		}
+	}
+	if strings.HasPrefix(e.Fix, "use ") { // what is allowed belongs to what is not
+		out.Message, out.Fix = e.Message+": "+e.Fix, ""
+	}
+	return &out
+}
+
+// flagged tells an error of the core about a field as one about the flag that set it.
+func flagged(parsed *kong.Context, err error) error {
+	var e *contract.Error
+	if !errors.As(err, &e) || e.Field == "" {
+		return err
+	}
+	n := parsed.Selected()
+	if requestOf(n) == nil {
+		return err
+	}
+	field, _, _ := strings.Cut(e.Field, "[")
+	values := n.Positional
+	for _, f := range n.Flags {
+		values = append(values[:len(values):len(values)], f.Value)
+	}
+	for _, v := range values {
+		if v.Tag.Get("sets") != field {
+			continue
+		}
+		plain := told(e, v)
+		if err == error(e) {
+			return plain
+		}
+		return &renamed{strings.Replace(err.Error(), e.Error(), plain.Error(), 1), plain}
+	}
+	return err
+}
+
+// renamed is an error around one about a field, with the name of the flag in its text.
+type renamed struct {
+	text  string
+	cause *contract.Error
+}
+
+// Error implements error.
+func (r *renamed) Error() string { return r.text }
+
+// Unwrap is the error about the flag.
+func (r *renamed) Unwrap() error { return r.cause }
+
+// fill sets the fields of a request to what the flags and arguments of a command say. What is the
+// field's default anyway is left out.
+func fill(q contract.Request, command any) {
+	fields := map[string]any{}
+	collect(fields, q, reflect.Indirect(reflect.ValueOf(command)))
+	b, err := json.Marshal(fields)
+	if err == nil {
+		err = json.Unmarshal(b, q)
+	}
+	if err != nil {
+		panic(fmt.Sprintf("the flags of %T do not fit %T: %v", command, q, err)) // a test sets them all
+	}
+}
+
+// collect reads the fields by name, those of objects in maps of their own.
+func collect(fields map[string]any, q contract.Request, command reflect.Value) {
+	for i := range command.NumField() {
+		field, v := command.Type().Field(i), command.Field(i)
+		if field.Anonymous && v.Kind() == reflect.Struct {
+			collect(fields, q, v)
+			continue
+		}
+		name, tag := field.Tag.Get("sets"), field.Tag
+		if name == "" || v.IsZero() && tag.Get("zero") == "" {
+			continue
+		}
+		f := contract.FieldOf(q, name)
+		text := fmt.Sprint(reflect.Indirect(v))
+		if f.Name == "" || text == f.Default || listed(tag.Get("own"), text) {
+			continue
+		}
+		value := reflect.Indirect(v).Interface()
+		as := tag.Get("as")
+		if v.IsZero() {
+			as = tag.Get("zero")
+		}
+		if as != "" {
+			if value = as; json.Valid([]byte(as)) {
+				value = json.RawMessage(as)
+			}
+		}
+		put(fields, name, value)
+	}
+}
+
+func put(fields map[string]any, name string, value any) {
+	first, rest, deeper := strings.Cut(name, ".")
+	if !deeper {
+		fields[first] = value
+		return
+	}
+	within, _ := fields[first].(map[string]any)
+	if within == nil {
+		within = map[string]any{}
+		fields[first] = within
+	}
+	put(within, rest, value)
+}

@@ -1,0 +1,73 @@
+package mcp
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/cairn-search/cairn/core/contract"
+)
+
+// requests are those whose fields the arguments of tools set.
+var requests = map[string]contract.Request{
+	"ask": &contract.AskRequest{}, "bundle": &contract.BundleRequest{}, "explore": &contract.ExploreRequest{}, "gather": &contract.GatherRequest{},
+	"inspect": &contract.InspectRequest{}, "knowledge": &contract.KnowledgeRequest{}, "map": &contract.MapRequest{}, "pack": &contract.PackRequest{},
+	"paths": &contract.PathsRequest{}, "read": &contract.FileReadRequest{}, "schema": &contract.SchemaRequest{}, "search": &contract.SearchRequest{},
+	"seeds": &contract.SeedsRequest{}, "verify": &contract.VerifyRequest{},
+}
+
+// TestArgumentsAreOfTheContract: what an argument may be is what the contract says of the
+// field that it sets, or less; every argument sets a field but those of every tool.
+func TestArgumentsAreOfTheContract(t *testing.T) {
+	t.Parallel()
+	every := []string{projectParam.name, formatParam.name, cursorParam.name}
+	held := 0
+	for _, tool := range tools {
+		q := requests[tool.name]
+		if q == nil {
+			t.Fatalf("%s asks for nothing that is known here", tool.name)
+		}
+		for _, p := range tool.params {
+			if slices.Contains(every, p.name) || p.name == "max_tokens" && tool.paged {
+				continue
+			}
+			f := contract.FieldOf(q, p.sets)
+			if f.Name == "" {
+				t.Errorf("%s: %s sets no field (%q)", tool.name, p.name, p.sets)
+				continue
+			}
+			if p.as != nil {
+				continue
+			}
+			held++
+			switch {
+			case f.Whole && f.Min != f.Max && (int64(p.least) < f.Min || int64(p.most) > f.Max || int64(p.also) != f.Also && p.also != 0):
+				t.Errorf("%s: %s may be %d to %d or %d, the contract says %d to %d or %d", tool.name, p.name, p.least, p.most, p.also, f.Min, f.Max, f.Also)
+			case f.List != (p.kind == words) || f.Whole != (p.kind == number):
+				t.Errorf("%s: %s is %v", tool.name, p.name, p.kind)
+			case f.List && int64(p.most) != f.Max:
+				t.Errorf("%s: %s has at most %d elements, the contract says %d", tool.name, p.name, p.most, f.Max)
+			case !slices.Equal(p.values, f.Values):
+				t.Errorf("%s: %s may be %q, the contract says %q", tool.name, p.name, p.values, f.Values)
+			case f.Default != "" && !p.send && presetText(p.preset) != f.Default:
+				t.Errorf("%s: %s is %v without a word, the contract says %s", tool.name, p.name, p.preset, f.Default)
+			case f.Required && !p.required:
+				t.Errorf("%s: %s is not required", tool.name, p.name)
+			case strings.TrimSpace(p.schema().Description) == "":
+				t.Errorf("%s: %s is not described", tool.name, p.name)
+			}
+		}
+	}
+	if held < 50 {
+		t.Errorf("only %d arguments were looked at", held)
+	}
+}
+
+func presetText(v any) string {
+	if n, ok := v.(int); ok {
+		return strconv.Itoa(n)
+	}
+	s, _ := v.(string)
+	return s
+}
