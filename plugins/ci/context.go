@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/text"
 )
 
@@ -25,14 +25,14 @@ type Reading struct {
 	// Files are those changed, with as much of their hunks as the budget allows.
 	Files []File `json:"files"`
 	// Definitions were changed; Callers and Tests depend on them.
-	Definitions []api.BundledEntity `json:"definitions"`
-	Callers     []api.BundledEntity `json:"callers"`
-	Tests       []api.BundledEntity `json:"tests"`
-	Documents   []api.BundledEntity `json:"documents"`
+	Definitions []contract.BundledEntity `json:"definitions"`
+	Callers     []contract.BundledEntity `json:"callers"`
+	Tests       []contract.BundledEntity `json:"tests"`
+	Documents   []contract.BundledEntity `json:"documents"`
 	// Edges are those between all of these.
-	Edges  []api.BundledEdge `json:"edges"`
-	Owners []string          `json:"owners,omitempty"`
-	Tokens int               `json:"tokens"`
+	Edges  []contract.BundledEdge `json:"edges"`
+	Owners []string               `json:"owners,omitempty"`
+	Tokens int                    `json:"tokens"`
 	// Cut is true if text was left out for the budget.
 	Cut   bool     `json:"cut,omitempty"`
 	Notes []string `json:"notes,omitempty"`
@@ -134,12 +134,12 @@ func choose(ctx context.Context, call Ask, impact *Impacted) (*choice, error) {
 
 // bundle fetches the text of what was chosen.
 func (r *Reading) bundle(ctx context.Context, call Ask, c *choice, tokens int) error {
-	r.Definitions, r.Callers, r.Tests, r.Documents, r.Edges = []api.BundledEntity{}, []api.BundledEntity{}, []api.BundledEntity{}, []api.BundledEntity{}, []api.BundledEdge{}
+	r.Definitions, r.Callers, r.Tests, r.Documents, r.Edges = []contract.BundledEntity{}, []contract.BundledEntity{}, []contract.BundledEntity{}, []contract.BundledEntity{}, []contract.BundledEdge{}
 	refs := slices.Concat(c.definitions, c.callers, c.tests, c.documents)
 	if len(refs) == 0 {
 		return nil
 	}
-	b, err := ask[api.BundleResponse](ctx, call, "bundle", api.BundleRequest{EntityRefs: refs, Question: c.question, MaxTokens: max(100, tokens)})
+	b, err := ask[contract.BundleResponse](ctx, call, "bundle", contract.BundleRequest{EntityRefs: refs, Question: c.question, MaxTokens: max(100, tokens)})
 	if err != nil {
 		return err
 	}
@@ -187,12 +187,12 @@ func fitDiff(files []File, tokens int) (out []File, cut bool) {
 
 // shorten drops whole lists, the least telling first, until the rest fits.
 func (r *Reading) shorten(most int) {
-	r.Edges = []api.BundledEdge{}
-	for _, list := range []*[]api.BundledEntity{&r.Documents, &r.Tests, &r.Callers, &r.Definitions} {
+	r.Edges = []contract.BundledEdge{}
+	for _, list := range []*[]contract.BundledEntity{&r.Documents, &r.Tests, &r.Callers, &r.Definitions} {
 		if r.Tokens = text.Tokens(r.Markdown()); r.Tokens <= most {
 			return
 		}
-		*list = []api.BundledEntity{}
+		*list = []contract.BundledEntity{}
 	}
 	for r.Tokens = text.Tokens(r.Markdown()); r.Tokens > most && len(r.Files) > 0; r.Tokens = text.Tokens(r.Markdown()) {
 		r.Files = r.Files[:len(r.Files)/2]

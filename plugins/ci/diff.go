@@ -7,7 +7,7 @@ import (
 	"io"
 	"strings"
 
-	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/contract"
 )
 
 // File is a file of a diff.
@@ -34,7 +34,7 @@ type Hunk struct {
 	Text string `json:"text"`
 	// Changed are the changed lines as the file is now. Where lines were only taken
 	// out, they are those beside the gap.
-	Changed []api.Lines `json:"changed"`
+	Changed []contract.Lines `json:"changed"`
 }
 
 // Bounds of a diff.

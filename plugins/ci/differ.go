@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/tree"
 )
 
@@ -163,7 +163,7 @@ func (d *differ) change(from, to int) {
 		list[n-1].End = max(list[n-1].End, to)
 		return
 	}
-	d.hunk.Changed = append(list, api.Lines{Start: from, End: to})
+	d.hunk.Changed = append(list, contract.Lines{Start: from, End: to})
 }
 
 func (d *differ) endHunk() {

@@ -3,7 +3,7 @@ package ci
 import (
 	"strings"
 
-	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/contract"
 )
 
 // gitPaths reads "a/x b/x" of git's header; it is ambiguous for paths with blanks, for
@@ -78,10 +78,10 @@ func cut(s string, most int) string {
 }
 
 // Changes are the files of a diff as the core takes them.
-func Changes(files []File) []api.FileChange {
-	var list []api.FileChange
+func Changes(files []File) []contract.FileChange {
+	var list []contract.FileChange
 	for _, f := range files {
-		c := api.FileChange{Path: f.Path, Deleted: f.Deleted, Moved: len(f.Hunks) == 0 && !f.Binary && !f.Added && !f.Deleted}
+		c := contract.FileChange{Path: f.Path, Deleted: f.Deleted, Moved: len(f.Hunks) == 0 && !f.Binary && !f.Added && !f.Deleted}
 		for _, h := range f.Hunks {
 			if !f.Deleted {
 				c.Lines = append(c.Lines, h.Changed...)

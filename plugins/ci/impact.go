@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/outline"
 	"github.com/cairn-search/cairn/core/tree"
 )
@@ -31,18 +31,18 @@ type Impacted struct {
 	Report
 	Files []File `json:"files"` // without the text of their hunks
 	// Impact is what the core answered.
-	Impact *api.ImpactResponse `json:"impact"`
+	Impact *contract.ImpactResponse `json:"impact"`
 }
 
 // Impact tells what a change touches: the definitions changed, what depends on them, the
 // tests and documents that belong to them, and the owners. No files are no error.
 func Impact(ctx context.Context, call Ask, files []File, o ImpactOptions) (*Impacted, error) {
-	out := &Impacted{Report: Report{Title: "What the change touches", Findings: []Finding{}}, Files: []File{}, Impact: &api.ImpactResponse{}}
+	out := &Impacted{Report: Report{Title: "What the change touches", Findings: []Finding{}}, Files: []File{}, Impact: &contract.ImpactResponse{}}
 	if len(files) == 0 {
 		out.Summary = []string{"the diff is empty"}
 		return out, nil
 	}
-	a, err := ask[api.ImpactResponse](ctx, call, "impact", api.ImpactRequest{Changes: Changes(files), Depth: o.Depth, Limit: o.Limit, History: o.History})
+	a, err := ask[contract.ImpactResponse](ctx, call, "impact", contract.ImpactRequest{Changes: Changes(files), Depth: o.Depth, Limit: o.Limit, History: contract.HostUse(o.History)})
 	if err != nil {
 		return nil, err
 	}
@@ -106,10 +106,10 @@ func (out *Impacted) gates(files []File, o ImpactOptions) {
 }
 
 // lists adds tests and documents.
-func (out *Impacted) lists(a *api.ImpactResponse) {
+func (out *Impacted) lists(a *contract.ImpactResponse) {
 	for _, list := range []struct {
 		rule, message string
-		of            []api.AffectedEntity
+		of            []contract.AffectedEntity
 	}{{"affected-test", "This test belongs to what was changed.", a.Tests}, {"affected-document", "This document tells of what was changed.", a.Documents}} {
 		for _, e := range list.of {
 			f := Finding{Rule: list.rule, Path: e.Path, Message: list.message, Score: e.Score, Why: []string{because(e)}}
@@ -122,7 +122,7 @@ func (out *Impacted) lists(a *api.ImpactResponse) {
 }
 
 // because says why a test or document is listed.
-func because(e api.AffectedEntity) string {
+func because(e contract.AffectedEntity) string {
 	switch {
 	case e.By == "":
 		return e.Why + " are like those of the change"
@@ -162,7 +162,7 @@ func (out *Impacted) callers(ctx context.Context, call Ask) error {
 	return nil
 }
 
-func ownersOf(a *api.ImpactResponse) []string {
+func ownersOf(a *contract.ImpactResponse) []string {
 	var list []string
 	for _, o := range a.Owners {
 		for _, name := range o.Owners {

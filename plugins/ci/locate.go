@@ -7,9 +7,8 @@ import (
 	"sort"
 	"strings"
 
-	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/report"
-	"github.com/cairn-search/cairn/core/step"
 )
 
 // LocateOptions say what to look for. Zero fields take the default.
@@ -55,7 +54,7 @@ func Locate(ctx context.Context, call Ask, log *Log, o LocateOptions) (*Located,
 		out.Notes = append(out.Notes, "the log is empty")
 		return out, nil
 	}
-	a, err := ask[api.SearchResponse](ctx, call, "search", api.SearchRequest{Query: query(log), Limit: searched, SnippetLines: -1, Explain: true})
+	a, err := ask[contract.SearchResponse](ctx, call, "search", contract.SearchRequest{Query: query(log), Limit: searched, SnippetLines: -1, Explain: true})
 	if err != nil {
 		return nil, err
 	}
@@ -113,8 +112,8 @@ func frames(text string) []report.Frame {
 
 // resolved tells whether err says only that a name leads nowhere.
 func resolved(err error) (bool, error) {
-	var e *step.Error
-	if errors.As(err, &e) && (e.Code == step.CodeNotFound || e.Code == step.CodeBadInput) {
+	var e *contract.Error
+	if errors.As(err, &e) && (e.Code == contract.CodeNotFound || e.Code == contract.CodeBadInput) {
 		return false, nil
 	}
 	return err == nil, err
@@ -128,7 +127,7 @@ type suspect struct {
 	score int
 	line  int // of the innermost frame
 	depth int
-	def   *api.Definition
+	def   *contract.Definition
 	best  int // the score of the likeliest definition
 	whys  []why
 }

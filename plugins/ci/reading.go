@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/contract"
 )
 
 // Markdown is the reading as a reviewing agent gets it.
@@ -38,7 +38,7 @@ func (r *Reading) Markdown() string {
 	}
 	for _, part := range []struct {
 		title string
-		list  []api.BundledEntity
+		list  []contract.BundledEntity
 	}{{"Changed definitions", r.Definitions}, {"Callers", r.Callers}, {"Tests", r.Tests}, {"Documents", r.Documents}} {
 		if len(part.list) == 0 {
 			continue
@@ -52,7 +52,7 @@ func (r *Reading) Markdown() string {
 		b.WriteString("\n## How these are connected\n\n")
 	}
 	names := map[string]string{}
-	for _, list := range [][]api.BundledEntity{r.Definitions, r.Callers, r.Tests, r.Documents} {
+	for _, list := range [][]contract.BundledEntity{r.Definitions, r.Callers, r.Tests, r.Documents} {
 		for _, e := range list {
 			names[e.Ref] = e.Name
 		}
@@ -72,7 +72,7 @@ func (r *Reading) Markdown() string {
 // maxReadEdges is how many edges are written out.
 const maxReadEdges = 40
 
-func entityMarkdown(b *strings.Builder, e *api.BundledEntity) {
+func entityMarkdown(b *strings.Builder, e *contract.BundledEntity) {
 	place := e.Path
 	if e.Lines.Start > 0 && e.Type != "file" {
 		place = fmt.Sprintf("%s:%d-%d", e.Path, e.Lines.Start, e.Lines.End)

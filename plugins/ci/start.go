@@ -4,7 +4,7 @@ import (
 	"context"
 	"strings"
 
-	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/contract"
 )
 
 // start is a failing test, and what it calls.
@@ -27,7 +27,7 @@ const (
 
 // starts finds the failing tests in the graph: by their names, or else by the frames
 // that the log has in tests.
-func (s *suspects) starts(ctx context.Context, call Ask, log *Log, a *api.SearchResponse) ([]start, error) {
+func (s *suspects) starts(ctx context.Context, call Ask, log *Log, a *contract.SearchResponse) ([]start, error) {
 	var out []start
 	seen := map[string]bool{}
 	add := func(ref string) (bool, error) {
@@ -111,7 +111,7 @@ func testRefs(t Test) []string {
 
 // follow lists what an entity calls, and what that calls.
 func follow(ctx context.Context, call Ask, ref string) (*start, error) {
-	a, err := ask[api.InspectResponse](ctx, call, "inspect", api.InspectRequest{EntityRef: ref, Direction: "out", EdgeKinds: []string{"CALLS", "USES_TYPE", "IMPORTS"}, Limit: listedCalls, Depth: 2})
+	a, err := ask[contract.InspectResponse](ctx, call, "inspect", contract.InspectRequest{EntityRef: ref, Direction: "out", EdgeKinds: []string{"CALLS", "USES_TYPE", "IMPORTS"}, Limit: listedCalls, Depth: 2})
 	if err != nil {
 		return nil, err
 	}
@@ -140,7 +140,7 @@ func follow(ctx context.Context, call Ask, ref string) (*start, error) {
 
 // target is something that failing tests call.
 type target struct {
-	api.Entity
+	contract.Entity
 	callers int
 }
 
@@ -148,7 +148,7 @@ type target struct {
 func describe(ctx context.Context, call Ask, refs []string) ([]target, error) {
 	var out []target
 	for _, ref := range refs[:min(len(refs), describable)] {
-		a, err := ask[api.InspectResponse](ctx, call, "inspect", api.InspectRequest{EntityRef: ref, Direction: "in", EdgeKinds: []string{"CALLS", "USES_TYPE", "IMPORTS"}, Limit: 1})
+		a, err := ask[contract.InspectResponse](ctx, call, "inspect", contract.InspectRequest{EntityRef: ref, Direction: "in", EdgeKinds: []string{"CALLS", "USES_TYPE", "IMPORTS"}, Limit: 1})
 		if found, err := resolved(err); err != nil {
 			return nil, err
 		} else if !found {

@@ -8,7 +8,7 @@ import (
 	"sort"
 	"strings"
 
-	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/report"
 	"github.com/cairn-search/cairn/core/tree"
 )
@@ -36,7 +36,7 @@ func (s *suspect) roles(names []string) {
 }
 
 // search takes up what the log's text leads to.
-func (s *suspects) search(a *api.SearchResponse, frames []report.Frame) {
+func (s *suspects) search(a *contract.SearchResponse, frames []report.Frame) {
 	top := 1
 	for i := range a.Results {
 		r := &a.Results[i]
@@ -115,7 +115,7 @@ func commonTail(a, b string) int {
 
 // calls takes up what the failing tests call, one edge away and two, and the files that
 // they are named after.
-func (s *suspects) calls(ctx context.Context, call Ask, log *Log, a *api.SearchResponse) error {
+func (s *suspects) calls(ctx context.Context, call Ask, log *Log, a *contract.SearchResponse) error {
 	starts, err := s.starts(ctx, call, log, a)
 	if err != nil || len(starts) == 0 {
 		return err
@@ -157,7 +157,7 @@ func (s *suspects) calls(ctx context.Context, call Ask, log *Log, a *api.SearchR
 		if e.Type == "symbol" && points > p.best {
 			p.best = points
 			if p.line == 0 {
-				p.def = &api.Definition{Ref: e.Ref, Kind: e.Kind, Name: e.Name, Lines: e.Lines}
+				p.def = &contract.Definition{Ref: e.Ref, Kind: e.Kind, Name: e.Name, Lines: e.Lines}
 			}
 		}
 	}
@@ -180,7 +180,7 @@ func (s *suspects) named(ctx context.Context, call Ask, starts []start) error {
 		if tests[stem] = 0; stem == "" || n == 0 {
 			continue
 		}
-		a, err := ask[api.SearchResponse](ctx, call, "search", api.SearchRequest{Query: stem + path.Ext(t.path), Limit: namesakes, SnippetLines: -1})
+		a, err := ask[contract.SearchResponse](ctx, call, "search", contract.SearchRequest{Query: stem + path.Ext(t.path), Limit: namesakes, SnippetLines: -1})
 		if err != nil {
 			return err
 		}

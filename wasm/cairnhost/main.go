@@ -14,8 +14,7 @@ import (
 	"encoding/json"
 	"errors"
 
-	"github.com/cairn-search/cairn/core/api"
-	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/wasm/guest"
 	pdk "github.com/extism/go-pdk"
 )
@@ -35,7 +34,7 @@ func call() int32 {
 		if err != nil {
 			// The operation cannot go on; its own error is more useful than "canceled".
 			answer = guest.Core.Cancel(answer.Call)
-			answer.Error = step.Errorf(step.CodeHost, "cairn_host: %v", err)
+			answer.Error = contract.Errorf(contract.CodeHost, "cairn_host: %v", err)
 			break
 		}
 		next := guest.Core.Resume(answer.Call, replies)
@@ -50,9 +49,9 @@ func call() int32 {
 }
 
 // ask hands the needs to the host and returns its replies.
-func ask(a api.Answer) ([]step.Reply, error) {
+func ask(a contract.Answer) ([]contract.Reply, error) {
 	type need struct {
-		step.Need
+		contract.Need
 		Body []byte `json:"body,omitempty"`
 	}
 	needs := make([]need, len(a.Needs))
@@ -66,7 +65,7 @@ func ask(a api.Answer) ([]step.Reply, error) {
 	defer in.Free()
 	out := pdk.FindMemory(cairnHost(in.Offset()))
 	defer out.Free()
-	var replies []step.Reply
+	var replies []contract.Reply
 	if err := json.Unmarshal(out.ReadBytes(), &replies); err != nil {
 		return nil, err
 	}

@@ -10,6 +10,10 @@
 //	cancel  {"call": 1}                             → answer
 //	reset                                           → nothing: the instance is as new
 //
+// A host that wants a call to end while the guest is at work lets sched_yield of WASI,
+// which the guest calls now and then, return anything but 0: the answer then is done,
+// with an error of code "canceled". Other hosts need not know of this.
+//
 // An answer is api.Answer as JSON; errors of any kind are in it, so an export
 // returns 1 only when the guest itself has failed.
 package guest
@@ -20,7 +24,7 @@ import (
 	"runtime"
 
 	"github.com/cairn-search/cairn/core/api"
-	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/contract"
 	pdk "github.com/extism/go-pdk"
 )
 
@@ -29,19 +33,19 @@ var Core = api.New(1)
 
 // message is the input of every export; each reads the fields it needs.
 type message struct {
-	Op      string          `json:"op"`
-	Request json.RawMessage `json:"request"`
-	Call    int64           `json:"call"`
-	ID      int64           `json:"id"`
-	End     bool            `json:"end"`
-	Replies []step.Reply    `json:"replies"`
+	Op      string           `json:"op"`
+	Request json.RawMessage  `json:"request"`
+	Call    int64            `json:"call"`
+	ID      int64            `json:"id"`
+	End     bool             `json:"end"`
+	Replies []contract.Reply `json:"replies"`
 }
 
 // Input decodes an export's input, or answers with an error.
 func Input(b []byte) (m message, ok bool) {
 	if err := json.Unmarshal(b, &m); err != nil {
-		Output(api.Answer{Version: api.Version, Done: true, Error: &step.Error{
-			Code: step.CodeBadInput, Message: "input: " + err.Error(), Fix: `give a JSON object such as {"op": "version"}`,
+		Output(contract.Answer{Version: contract.Version, Done: true, Error: &contract.Error{
+			Code: contract.CodeBadInput, Message: "input: " + err.Error(), Fix: `give a JSON object such as {"op": "version"}`,
 		}})
 		return m, false
 	}
@@ -52,12 +56,12 @@ func Input(b []byte) (m message, ok bool) {
 func Bytes() []byte { return input() }
 
 // Output returns an answer to the host.
-func Output(a api.Answer) { output(a.JSON()) }
+func Output(a contract.Answer) { output(a.JSON()) }
 
 //go:wasmexport start
 func start() int32 {
 	if m, ok := operation(input()); ok {
-		Output(Core.Start(m.Op, m.Request))
+		Output(Core.StartUntil(stopped, m.Op, m.Request))
 	}
 	return 0
 }
@@ -76,7 +80,7 @@ func operation(in []byte) (message, bool) {
 //go:wasmexport resume
 func resume() int32 {
 	if m, ok := Input(input()); ok {
-		Output(Core.Resume(m.Call, m.Replies))
+		Output(Core.ResumeUntil(stopped, m.Call, m.Replies))
 	}
 	return 0
 }
@@ -85,7 +89,7 @@ func resume() int32 {
 func feed() int32 {
 	head, body, _ := bytes.Cut(input(), []byte("\n"))
 	if m, ok := Input(head); ok {
-		Output(Core.Resume(m.Call, []step.Reply{{ID: m.ID, Body: body, End: m.End}}))
+		Output(Core.ResumeUntil(stopped, m.Call, []contract.Reply{{ID: m.ID, Body: body, End: m.End}}))
 	}
 	return 0
 }

@@ -10,9 +10,7 @@ import (
 	"path/filepath"
 	"runtime"
 
-	"github.com/cairn-search/cairn/core/api"
-	"github.com/cairn-search/cairn/core/model"
-	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/native"
 	"github.com/cairn-search/cairn/plugins/extism/standin"
 )
@@ -39,16 +37,16 @@ func open(ctx context.Context, path string) (*engine, error) {
 		return nil, err
 	}
 	e := &engine{Engine: native.NewProcess(runtime.NumCPU()), handlers: native.Handlers{"llm": llm}}
-	read := native.Handlers{"read": func(_ context.Context, n native.Need) step.Reply {
-		q := api.ReadRequest{}
+	read := native.Handlers{"read": func(_ context.Context, n native.Need) contract.Reply {
+		q := contract.ReadRequest{}
 		if err := json.Unmarshal(n.Request, &q); err != nil {
-			return step.Reply{Error: step.ErrorOf(err)}
+			return contract.Reply{Error: contract.ErrorOf(err)}
 		}
 		at := min(q.Offset, int64(len(archive)))
 		end := min(at+int64(q.Length), int64(len(archive)))
-		return step.Reply{Body: archive[at:end], End: end == int64(len(archive))}
+		return contract.Reply{Body: archive[at:end], End: end == int64(len(archive))}
 	}}
-	q := api.LoadRequest{Name: filepath.Base(path), Size: int64(len(archive))}
+	q := contract.LoadRequest{Name: filepath.Base(path), Size: int64(len(archive))}
 	_, err = native.Run(ctx, e, "load", q, read)
 	return e, err
 }
@@ -63,20 +61,20 @@ func tarOf(dir string) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-func llm(_ context.Context, n native.Need) step.Reply {
-	q := model.Request{}
+func llm(_ context.Context, n native.Need) contract.Reply {
+	q := contract.ModelRequest{}
 	if err := json.Unmarshal(n.Request, &q); err != nil {
-		return step.Reply{Error: step.ErrorOf(err)}
+		return contract.Reply{Error: contract.ErrorOf(err)}
 	}
 	r, err := standin.Pick(q)
 	if err != nil {
-		return step.Reply{Error: step.ErrorOf(err)}
+		return contract.Reply{Error: contract.ErrorOf(err)}
 	}
 	b, err := json.Marshal(r)
 	if err != nil {
-		return step.Reply{Error: step.ErrorOf(err)}
+		return contract.Reply{Error: contract.ErrorOf(err)}
 	}
-	return step.Reply{Value: b}
+	return contract.Reply{Value: b}
 }
 
 // answer runs one request of the cases.
@@ -92,16 +90,16 @@ func (e *engine) answer(ctx context.Context, line []byte) (said, error) {
 	if err == nil {
 		return said{Result: result}, nil
 	}
-	b, bad := api.Encode(step.ErrorOf(err))
+	b, bad := contract.Encode(contract.ErrorOf(err))
 	return said{Error: b}, bad
 }
 
 // export is the snapshot of what is loaded.
 func (e *engine) export(ctx context.Context) ([]byte, error) {
 	var b []byte
-	_, err := native.Run(ctx, e, "export", struct{}{}, native.Handlers{"write": func(_ context.Context, n native.Need) step.Reply {
+	_, err := native.Run(ctx, e, "export", struct{}{}, native.Handlers{"write": func(_ context.Context, n native.Need) contract.Reply {
 		b = append(b, n.Body...)
-		return step.Reply{}
+		return contract.Reply{}
 	}})
 	return b, err
 }

@@ -4,7 +4,7 @@
 //
 //	c, err := cairn.Open(ctx, "cairn.wasm", cairn.Options{})
 //	_, err = c.Load(ctx, "path/to/repository")
-//	found, err := c.Search(ctx, api.SearchRequest{Query: "where are uploads retried?"})
+//	found, err := c.Search(ctx, contract.SearchRequest{Query: "where are uploads retried?"})
 package cairn
 
 import (
@@ -17,9 +17,7 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/cairn-search/cairn/core/api"
-	"github.com/cairn-search/cairn/core/model"
-	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/native/sandbox/linear"
 	extism "github.com/extism/go-sdk"
 	"github.com/tetratelabs/wazero"
@@ -27,7 +25,7 @@ import (
 )
 
 // Model answers a prompt of the core by a language model of the application's own.
-type Model func(ctx context.Context, q model.Request) (model.Reply, error)
+type Model func(ctx context.Context, q contract.ModelRequest) (contract.ModelReply, error)
 
 // Options of a guest. Zero fields take the default.
 type Options struct {
@@ -85,10 +83,10 @@ func Open(ctx context.Context, guest string, o Options) (*Cairn, error) {
 		return nil, fmt.Errorf("open guest %q with a limit of %d MiB of memory: %w", guest, c.limit>>20, err)
 	}
 	c.blocks = c.plugin.FunctionExists("call")
-	version := &api.VersionResponse{}
-	if err := c.Call(ctx, "version", struct{}{}, version); err != nil || version.Contract < api.Version {
+	version := &contract.VersionResponse{}
+	if err := c.Call(ctx, "version", struct{}{}, version); err != nil || version.Contract < contract.Version {
 		_ = c.Close(ctx)
-		return nil, fmt.Errorf("open guest %q: it is no guest of contract %d or later: %w", guest, api.Version, errors.Join(err, step.Errorf(step.CodeVersion, "its contract is %d", version.Contract)))
+		return nil, fmt.Errorf("open guest %q: it is no guest of contract %d or later: %w", guest, contract.Version, errors.Join(err, contract.Errorf(contract.CodeVersion, "its contract is %d", version.Contract)))
 	}
 	return c, nil
 }
@@ -127,8 +125,8 @@ func (c *Cairn) Close(ctx context.Context) error {
 	return err
 }
 
-// Call runs any operation: see core/api for their names, requests and responses.
-// Errors of the core are [*step.Error].
+// Call runs any operation by its name: see core/contract for requests and responses.
+// Errors of the core are [*contract.Error].
 func (c *Cairn) Call(ctx context.Context, op string, request, response any) error {
 	raw, err := json.Marshal(request)
 	if err != nil {
@@ -144,7 +142,7 @@ func (c *Cairn) Call(ctx context.Context, op string, request, response any) erro
 func decode(out []byte, response any) error {
 	a := struct {
 		Result json.RawMessage
-		Error  *step.Error
+		Error  *contract.Error
 	}{}
 	if err := json.Unmarshal(out, &a); err != nil {
 		return fmt.Errorf("decode answer: %w", err)
@@ -155,20 +153,11 @@ func decode(out []byte, response any) error {
 	return json.Unmarshal(a.Result, response)
 }
 
-// Search finds files.
-func (c *Cairn) Search(ctx context.Context, q api.SearchRequest) (*api.SearchResponse, error) {
-	r := &api.SearchResponse{}
-	return r, c.Call(ctx, "search", q, r)
-}
-
-// Navigate goes down the tree of files, led by Options.Model if q.Model is "host".
-func (c *Cairn) Navigate(ctx context.Context, q api.NavigateRequest) (*api.NavigateResponse, error) {
-	r := &api.NavigateResponse{}
-	return r, c.Call(ctx, "navigate", q, r)
-}
-
-// Inspect tells what is around an entity.
-func (c *Cairn) Inspect(ctx context.Context, q api.InspectRequest) (*api.InspectResponse, error) {
-	r := &api.InspectResponse{}
-	return r, c.Call(ctx, "inspect", q, r)
+// called runs an operation with a response of a type.
+func called[R any](ctx context.Context, c *Cairn, op string, request any) (*R, error) {
+	r := new(R)
+	if err := c.Call(ctx, op, request, r); err != nil {
+		return nil, err
+	}
+	return r, nil
 }

@@ -9,8 +9,7 @@ import (
 	"sync"
 	"testing"
 
-	"github.com/cairn-search/cairn/core/api"
-	"github.com/cairn-search/cairn/core/model"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/google/go-cmp/cmp"
 )
 
@@ -26,12 +25,12 @@ func TestPackage(t *testing.T) {
 				t.Errorf("loaded %+v", loaded)
 			}
 			works(t, c)
-			way, err := c.Navigate(ctx, api.NavigateRequest{Query: "store upload", Model: "host"})
+			way, err := c.Navigate(ctx, contract.NavigateRequest{Query: "store upload", Model: "host"})
 			check(t, err)
 			if len(way.Files) == 0 || way.Trace.Usage.Calls == 0 {
 				t.Errorf("navigated to %+v", way)
 			}
-			around, err := c.Inspect(ctx, api.InspectRequest{EntityRef: "store/upload.go"})
+			around, err := c.Inspect(ctx, contract.InspectRequest{EntityRef: "store/upload.go"})
 			check(t, err)
 			if around.Entity.Path != "store/upload.go" || len(around.Edges.Out) == 0 {
 				t.Errorf("inspected %+v", around)
@@ -56,8 +55,8 @@ func TestDirectory(t *testing.T) {
 	c := open(t, steps, Options{})
 	_, err := c.Load(t.Context(), sample(t))
 	check(t, err)
-	list := api.ChunksResponse{}
-	check(t, c.Call(t.Context(), "chunks", api.ChunksRequest{}, &list))
+	list := contract.ChunksResponse{}
+	check(t, c.Call(t.Context(), "chunks", contract.ChunksRequest{}, &list))
 	var paths []string
 	for _, chunk := range list.Chunks {
 		paths = append(paths, chunk.Path)
@@ -104,7 +103,7 @@ func TestIndependent(t *testing.T) {
 	a, b := open(t, steps, Options{}), open(t, steps, Options{})
 	_, err := a.Load(t.Context(), sample(t))
 	check(t, err)
-	if _, err := b.Search(t.Context(), api.SearchRequest{Query: "upload"}); code(err) != "not_loaded" {
+	if _, err := b.Search(t.Context(), contract.SearchRequest{Query: "upload"}); code(err) != "not_loaded" {
 		t.Errorf("the other one: %v", err)
 	}
 	check(t, b.Close(t.Context()))
@@ -120,7 +119,7 @@ func TestClosed(t *testing.T) {
 	for range 4 {
 		wait.Go(func() {
 			for range 50 {
-				if _, err := c.Search(context.Background(), api.SearchRequest{Query: "upload"}); err != nil && !errors.Is(err, ErrClosed) {
+				if _, err := c.Search(context.Background(), contract.SearchRequest{Query: "upload"}); err != nil && !errors.Is(err, ErrClosed) {
 					t.Errorf("a call during Close: %v", err)
 				}
 			}
@@ -129,7 +128,7 @@ func TestClosed(t *testing.T) {
 	check(t, c.Close(t.Context()))
 	wait.Wait()
 	for range 2 {
-		if _, err := c.Search(t.Context(), api.SearchRequest{Query: "upload"}); !errors.Is(err, ErrClosed) {
+		if _, err := c.Search(t.Context(), contract.SearchRequest{Query: "upload"}); !errors.Is(err, ErrClosed) {
 			t.Errorf("a call after Close: %v", err)
 		}
 		check(t, c.Close(t.Context()))
@@ -141,18 +140,23 @@ func TestModels(t *testing.T) {
 	release := make(chan struct{})
 	defer close(release)
 	for name, f := range map[string]Model{
-		"fails": func(context.Context, model.Request) (model.Reply, error) {
-			return model.Reply{}, errors.New("no money left")
+		"fails": func(context.Context, contract.ModelRequest) (contract.ModelReply, error) {
+			return contract.ModelReply{}, errors.New("no money left")
 		},
-		"panics":  func(context.Context, model.Request) (model.Reply, error) { panic("boom") },
-		"garbage": func(context.Context, model.Request) (model.Reply, error) { return model.Reply{Text: "\x00\xff{{"}, nil },
-		"not JSON": func(context.Context, model.Request) (model.Reply, error) {
-			return model.Reply{Calls: []model.Call{{Name: "rank", Arguments: []byte("{")}}}, nil
+		"panics": func(context.Context, contract.ModelRequest) (contract.ModelReply, error) { panic("boom") },
+		"garbage": func(context.Context, contract.ModelRequest) (contract.ModelReply, error) {
+			return contract.ModelReply{Text: "\x00\xff{{"}, nil
 		},
-		"ignores its end": func(context.Context, model.Request) (model.Reply, error) { <-release; return model.Reply{}, nil },
-		"waits for it": func(ctx context.Context, _ model.Request) (model.Reply, error) {
+		"not JSON": func(context.Context, contract.ModelRequest) (contract.ModelReply, error) {
+			return contract.ModelReply{Calls: []contract.ModelCall{{Name: "rank", Arguments: []byte("{")}}}, nil
+		},
+		"ignores its end": func(context.Context, contract.ModelRequest) (contract.ModelReply, error) {
+			<-release
+			return contract.ModelReply{}, nil
+		},
+		"waits for it": func(ctx context.Context, _ contract.ModelRequest) (contract.ModelReply, error) {
 			<-ctx.Done()
-			return model.Reply{}, ctx.Err()
+			return contract.ModelReply{}, ctx.Err()
 		},
 	} {
 		for _, guest := range []string{steps, blocks} {
@@ -166,7 +170,7 @@ func TestModels(t *testing.T) {
 				ctx, stop = context.WithTimeout(ctx, 50e6)
 				defer stop()
 			}
-			r, err := c.Navigate(ctx, api.NavigateRequest{Query: "upload", Model: "host"})
+			r, err := c.Navigate(ctx, contract.NavigateRequest{Query: "upload", Model: "host"})
 			switch {
 			case stops && guest == steps && !errors.Is(err, context.DeadlineExceeded), stops && err == nil:
 				t.Errorf("%s, %s: %+v, %v", name, guest, r, err)
@@ -179,7 +183,7 @@ func TestModels(t *testing.T) {
 	c := open(t, steps, Options{})
 	_, err := c.Load(t.Context(), sample(t))
 	check(t, err)
-	if _, err := c.Navigate(t.Context(), api.NavigateRequest{Query: "upload", Model: "host"}); code(err) != "no_model" {
+	if _, err := c.Navigate(t.Context(), contract.NavigateRequest{Query: "upload", Model: "host"}); code(err) != "no_model" {
 		t.Errorf("without a model: %v", err)
 	}
 }

@@ -11,12 +11,12 @@ import (
 	"os"
 	"path/filepath"
 
-	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/contract"
 )
 
 // Load indexes a directory, an archive (tar, tar.gz, zip), or opens a snapshot that
 // was exported (a name ending in .cairn).
-func (c *Cairn) Load(ctx context.Context, path string) (*api.LoadResponse, error) {
+func (c *Cairn) Load(ctx context.Context, path string) (*contract.LoadResponse, error) {
 	info, err := os.Stat(path)
 	if err != nil {
 		return nil, fmt.Errorf("load: %w", err)
@@ -26,7 +26,7 @@ func (c *Cairn) Load(ctx context.Context, path string) (*api.LoadResponse, error
 		r, w := io.Pipe()
 		defer r.Close()
 		go func() { w.CloseWithError(pack(w, path)) }()
-		return c.LoadFrom(ctx, r, api.LoadRequest{Name: name})
+		return c.LoadFrom(ctx, r, contract.LoadRequest{Name: name})
 	}
 	f, err := os.Open(path)
 	if err != nil {
@@ -34,18 +34,18 @@ func (c *Cairn) Load(ctx context.Context, path string) (*api.LoadResponse, error
 	}
 	defer f.Close()
 	if filepath.Ext(path) == ".cairn" {
-		return c.load(ctx, f, "import", api.ImportRequest{Size: info.Size()})
+		return c.load(ctx, f, "import", contract.ImportRequest{Size: info.Size()})
 	}
-	return c.LoadFrom(ctx, f, api.LoadRequest{Name: name, Size: info.Size()})
+	return c.LoadFrom(ctx, f, contract.LoadRequest{Name: name, Size: info.Size()})
 }
 
 // LoadFrom indexes an archive that is read piece by piece. A zip archive must be an
 // [io.ReaderAt] and its size in q.
-func (c *Cairn) LoadFrom(ctx context.Context, in io.Reader, q api.LoadRequest) (*api.LoadResponse, error) {
+func (c *Cairn) LoadFrom(ctx context.Context, in io.Reader, q contract.LoadRequest) (*contract.LoadResponse, error) {
 	return c.load(ctx, in, "load", q)
 }
 
-func (c *Cairn) load(ctx context.Context, in io.Reader, op string, q any) (*api.LoadResponse, error) {
+func (c *Cairn) load(ctx context.Context, in io.Reader, op string, q any) (*contract.LoadResponse, error) {
 	raw, err := json.Marshal(q)
 	if err != nil {
 		return nil, err
@@ -54,19 +54,19 @@ func (c *Cairn) load(ctx context.Context, in io.Reader, op string, q any) (*api.
 	if err != nil {
 		return nil, err
 	}
-	r := &api.LoadResponse{}
+	r := &contract.LoadResponse{}
 	return r, decode(out, r)
 }
 
 // Export writes what is loaded to a snapshot that Load opens.
-func (c *Cairn) Export(ctx context.Context, path string) (*api.ExportResponse, error) {
+func (c *Cairn) Export(ctx context.Context, path string) (*contract.ExportResponse, error) {
 	f, err := os.Create(path)
 	if err != nil {
 		return nil, fmt.Errorf("export: %w", err)
 	}
 	defer f.Close()
 	b := bufio.NewWriter(f)
-	r := &api.ExportResponse{}
+	r := &contract.ExportResponse{}
 	out, err := c.operate(&session{ctx: ctx, out: b}, "export", []byte("{}"))
 	if err == nil {
 		err = decode(out, r)

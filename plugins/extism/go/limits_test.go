@@ -11,7 +11,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/contract"
 	extism "github.com/extism/go-sdk"
 )
 
@@ -23,7 +23,7 @@ func TestLargeArchive(t *testing.T) {
 	c, err := Open(n.in(t.Context()), steps, Options{MemoryBytes: limit, Cache: compiled})
 	check(t, err)
 	defer c.Close(t.Context())
-	r, err := c.LoadFrom(t.Context(), stream(size), api.LoadRequest{Name: "large", Contents: "drop"})
+	r, err := c.LoadFrom(t.Context(), stream(size), contract.LoadRequest{Name: "large", Contents: "drop"})
 	check(t, err)
 	if r.Bytes != size {
 		t.Errorf("loaded %+v", r)
@@ -48,7 +48,7 @@ func TestMemoryLimit(t *testing.T) {
 		check(t, err)
 		c := open(t, guest, Options{MemoryBytes: 40 << 20})
 		for range 2 {
-			if _, err := c.LoadFrom(t.Context(), stream(60<<20), api.LoadRequest{}); !errors.Is(err, ErrClosed) || !strings.Contains(err.Error(), "limit of 40 MiB") {
+			if _, err := c.LoadFrom(t.Context(), stream(60<<20), contract.LoadRequest{}); !errors.Is(err, ErrClosed) || !strings.Contains(err.Error(), "limit of 40 MiB") {
 				t.Fatalf("got %v", err)
 			}
 		}
@@ -70,7 +70,7 @@ func TestSteadyMemory(t *testing.T) {
 	calls := func(count int) (guest, host int64) {
 		for i := range count {
 			if i%10 == 0 { // fails
-				if _, err := c.Search(t.Context(), api.SearchRequest{}); code(err) != "bad_input" {
+				if _, err := c.Search(t.Context(), contract.SearchRequest{}); code(err) != "bad_input" {
 					t.Fatal(err)
 				}
 				continue
@@ -103,12 +103,12 @@ func TestBadInput(t *testing.T) {
 		whole, err := io.ReadAll(stream(1 << 20))
 		check(t, err)
 		for name, b := range map[string][]byte{"corrupt": whole[:len(whole)/2+100], "bad_input": bytes.Repeat([]byte("this is no archive\n"), 99)} {
-			if _, err := c.LoadFrom(t.Context(), bytes.NewReader(b), api.LoadRequest{Size: int64(len(b))}); code(err) != name {
+			if _, err := c.LoadFrom(t.Context(), bytes.NewReader(b), contract.LoadRequest{Size: int64(len(b))}); code(err) != name {
 				t.Errorf("%s: %v", name, err)
 			}
 		}
 		torn := io.MultiReader(bytes.NewReader(whole[:3000]), failing{})
-		if _, err := c.LoadFrom(t.Context(), torn, api.LoadRequest{}); code(err) != "host" || !strings.Contains(err.Error(), "torn") {
+		if _, err := c.LoadFrom(t.Context(), torn, contract.LoadRequest{}); code(err) != "host" || !strings.Contains(err.Error(), "torn") {
 			t.Errorf("a reader that fails: %v", err)
 		}
 		for _, in := range []string{"", "{", "null", `{"query":5}`, "\xff\xfe", `{"nothing":1}`, strings.Repeat("[", 10_000)} {

@@ -15,9 +15,7 @@ import (
 	"sync/atomic"
 	"testing"
 
-	"github.com/cairn-search/cairn/core/api"
-	"github.com/cairn-search/cairn/core/model"
-	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/plugins/extism/standin"
 	"github.com/tetratelabs/wazero"
 	"github.com/tetratelabs/wazero/experimental"
@@ -85,7 +83,7 @@ var long = strings.Repeat("long", 40)
 // works fails unless a guest finds something in the sample.
 func works(t testing.TB, c *Cairn) {
 	t.Helper()
-	r, err := c.Search(t.Context(), api.SearchRequest{Query: "retries an upload"})
+	r, err := c.Search(t.Context(), contract.SearchRequest{Query: "retries an upload"})
 	check(t, err)
 	if len(r.Results) == 0 || r.Results[0].Path != "store/upload.go" {
 		t.Fatalf("found %+v", r)
@@ -94,7 +92,7 @@ func works(t testing.TB, c *Cairn) {
 
 // code is the code of an error of the core.
 func code(err error) string {
-	var e *step.Error
+	var e *contract.Error
 	if !errors.As(err, &e) {
 		return fmt.Sprintf("no error of the core: %v", err)
 	}
@@ -102,7 +100,9 @@ func code(err error) string {
 }
 
 // pick is a model that picks what a word of the query is in.
-func pick(_ context.Context, q model.Request) (model.Reply, error) { return standin.Pick(q) }
+func pick(_ context.Context, q contract.ModelRequest) (contract.ModelReply, error) {
+	return standin.Pick(q)
+}
 
 // counted is how much memory the guests of a context have. The SDK does not tell.
 type counted struct{ total atomic.Int64 }

@@ -6,9 +6,7 @@ import (
 	"fmt"
 	"io"
 
-	"github.com/cairn-search/cairn/core/api"
-	"github.com/cairn-search/cairn/core/model"
-	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/contract"
 	extism "github.com/extism/go-sdk"
 )
 
@@ -29,10 +27,10 @@ type need struct {
 }
 
 type answer struct {
-	Call  int64       `json:"call"`
-	Done  bool        `json:"done"`
-	Error *step.Error `json:"error"`
-	Needs []need      `json:"needs"`
+	Call  int64           `json:"call"`
+	Done  bool            `json:"done"`
+	Error *contract.Error `json:"error"`
+	Needs []need          `json:"needs"`
 }
 
 // Answer runs any operation and returns the core's last answer as it is: JSON with
@@ -55,7 +53,7 @@ func (c *Cairn) operate(s *session, op string, request []byte) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	replies, open := make(chan step.Reply), 0
+	replies, open := make(chan contract.Reply), 0
 	stop, cancel := context.WithCancel(s.ctx)
 	defer func() {
 		cancel()
@@ -97,12 +95,12 @@ func (c *Cairn) operate(s *session, op string, request []byte) ([]byte, error) {
 }
 
 // hand gives a reply to the guest; bytes go as they are.
-func (c *Cairn) hand(ctx context.Context, call int64, r step.Reply) ([]byte, error) {
+func (c *Cairn) hand(ctx context.Context, call int64, r contract.Reply) ([]byte, error) {
 	if r.Error == nil && r.Value == nil && (r.Body != nil || r.End) {
 		head := fmt.Appendf(nil, `{"call":%d,"id":%d,"end":%t}`+"\n", call, r.ID, r.End)
 		return c.run(ctx, "feed", append(head, r.Body...))
 	}
-	in, err := json.Marshal(map[string]any{"call": call, "replies": []step.Reply{r}})
+	in, err := json.Marshal(map[string]any{"call": call, "replies": []contract.Reply{r}})
 	if err != nil {
 		return nil, err
 	}
@@ -115,19 +113,19 @@ func (c *Cairn) cancel(ctx context.Context, call int64) error {
 }
 
 // reply answers a need. Whatever goes wrong becomes an error of the operation.
-func (c *Cairn) reply(ctx context.Context, s *session, call int64, n need) (r step.Reply) {
+func (c *Cairn) reply(ctx context.Context, s *session, call int64, n need) (r contract.Reply) {
 	defer func() {
 		if p := recover(); p != nil {
-			r = step.Reply{Error: step.Errorf(step.CodeHost, "%s: panic: %v", n.Kind, p)}
+			r = contract.Reply{Error: contract.Errorf(contract.CodeHost, "%s: panic: %v", n.Kind, p)}
 		}
 		r.ID = n.ID
 	}()
-	err := error(step.Errorf(step.CodeUnsupported, "this host has nothing for a %q need", n.Kind))
+	err := error(contract.Errorf(contract.CodeUnsupported, "this host has nothing for a %q need", n.Kind))
 	switch {
 	case n.Kind == "progress":
-		return step.Reply{}
+		return contract.Reply{}
 	case n.Kind == "read" && s.in != nil:
-		q := api.ReadRequest{}
+		q := contract.ReadRequest{}
 		if err = json.Unmarshal(n.Request, &q); err == nil {
 			r, err = piece(s.in, q)
 		}
@@ -141,7 +139,7 @@ func (c *Cairn) reply(ctx context.Context, s *session, call int64, n need) (r st
 			_, err = s.out.Write(n.Body)
 		}
 	case n.Kind == "llm" && c.model != nil:
-		q, said := model.Request{}, model.Reply{}
+		q, said := contract.ModelRequest{}, contract.ModelReply{}
 		if err = json.Unmarshal(n.Request, &q); err == nil {
 			if said, err = c.model(ctx, q); err == nil {
 				r.Value, err = json.Marshal(said)
@@ -149,34 +147,34 @@ func (c *Cairn) reply(ctx context.Context, s *session, call int64, n need) (r st
 		}
 	}
 	if err != nil {
-		e := step.ErrorOf(err)
-		if e.Code == step.CodeInternal {
-			e.Code = step.CodeHost
+		e := contract.ErrorOf(err)
+		if e.Code == contract.CodeInternal {
+			e.Code = contract.CodeHost
 		}
-		return step.Reply{Error: e}
+		return contract.Reply{Error: e}
 	}
 	return r
 }
 
-func piece(in io.Reader, q api.ReadRequest) (step.Reply, error) {
+func piece(in io.Reader, q contract.ReadRequest) (contract.Reply, error) {
 	if f, ok := in.(io.ReaderAt); ok { // a zip archive is not read in order
 		in = io.NewSectionReader(f, q.Offset, int64(q.Length))
 		b, err := io.ReadAll(in)
-		return step.Reply{Body: b, End: len(b) < q.Length}, err
+		return contract.Reply{Body: b, End: len(b) < q.Length}, err
 	}
 	b := make([]byte, q.Length)
 	n, err := io.ReadFull(in, b)
 	if err == io.EOF || err == io.ErrUnexpectedEOF {
-		return step.Reply{Body: b[:n], End: true}, nil
+		return contract.Reply{Body: b[:n], End: true}, nil
 	}
-	return step.Reply{Body: b}, err
+	return contract.Reply{Body: b}, err
 }
 
 // block runs an operation by the guest's blocking call.
 func (c *Cairn) block(s *session, op string, request []byte) ([]byte, error) {
 	in, err := json.Marshal(map[string]any{"op": op, "request": json.RawMessage(request)})
 	if err != nil {
-		return nil, step.Errorf(step.CodeBadInput, "request: %v", err)
+		return nil, contract.Errorf(contract.CodeBadInput, "request: %v", err)
 	}
 	return c.run(context.WithValue(s.ctx, c, s), "call", in)
 }
@@ -197,18 +195,18 @@ func (c *Cairn) host(ctx context.Context, p *extism.CurrentPlugin, stack []uint6
 }
 
 // replies answers needs at the same time. When the context ends first, none is.
-func (c *Cairn) replies(s *session, needs []need) []step.Reply {
-	replies := make(chan step.Reply, len(needs))
+func (c *Cairn) replies(s *session, needs []need) []contract.Reply {
+	replies := make(chan contract.Reply, len(needs))
 	for _, n := range needs {
 		go func() { replies <- c.reply(s.ctx, s, 0, n) }()
 	}
-	list := make([]step.Reply, len(needs))
+	list := make([]contract.Reply, len(needs))
 	for i := range needs {
 		select {
 		case list[i] = <-replies:
 		case <-s.ctx.Done():
 			for i, n := range needs {
-				list[i] = step.Reply{ID: n.ID, Error: step.Errorf(step.CodeCanceled, "%v", context.Cause(s.ctx))}
+				list[i] = contract.Reply{ID: n.ID, Error: contract.Errorf(contract.CodeCanceled, "%v", context.Cause(s.ctx))}
 			}
 			return list
 		}

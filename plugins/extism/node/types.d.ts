@@ -1,81 +1,855 @@
-// Made by go run ./plugins/extism/schema; do not edit.
+// Made by go run ./hosts/generate; do not edit.
+
+/** ActionSelection is who chooses what is searched next. */
+export type ActionSelection =
+  /** rules */
+  | "heuristic"
+  /** the host's language model */
+  | "model";
+
+/** AskBy is how what to read for an answer is found. */
+export type AskBy =
+  /** by searching */
+  | "search"
+  /** by walking the tree by names, with the model if there is one */
+  | "navigate";
+
+/** BlockPacking is how blocks are filled. */
+export type BlockPacking =
+  /** across directories */
+  | "union"
+  /** each directory begins one */
+  | "parent";
+
+/** BranchStatus is where a branch of searches stands. */
+export type BranchStatus =
+  /** queries of it wait */
+  | "pending"
+  /** it goes on */
+  | "active"
+  /** it is done */
+  | "completed"
+  /** it became part of another */
+  | "merged"
+  /** it was given up */
+  | "pruned";
+
+/** CapabilityState tells whether a request can be answered in the way it asks for. */
+export type CapabilityState =
+  /** it can */
+  | "available"
+  /** what is there cannot do it */
+  | "unsupported"
+  /** the host has yet to provide something */
+  | "harness-required";
+
+/** CheckpointTrigger is why a checkpoint was saved. */
+export type CheckpointTrigger =
+  /** a step ended */
+  | "auto"
+  /** somebody asked */
+  | "manual"
+  /** something failed */
+  | "error";
+
+/** CheckpointsAction is what to do with checkpoints. */
+export type CheckpointsAction =
+  /** list those of a session */
+  | "list"
+  /** save a state */
+  | "save"
+  /** give a state back */
+  | "load"
+  /** remove one */
+  | "delete";
+
+/** ClaimType is what a claim says something about. */
+export type ClaimType =
+  /** a file */
+  | "file"
+  /** a name */
+  | "symbol"
+  /** where something is defined */
+  | "definition"
+  /** what is on a line */
+  | "line"
+  /** what kind of thing something is */
+  | "kind"
+  /** what belongs to a type */
+  | "member"
+  /** who calls what */
+  | "call"
+  /** who uses what */
+  | "use"
+  /** the only one */
+  | "only"
+  /** what a file imports */
+  | "import"
+  /** what a type extends or implements */
+  | "inheritance"
+  /** what a function takes */
+  | "parameter"
+  /** what a function returns */
+  | "return"
+  /** how many there are */
+  | "count"
+  /** what a text says */
+  | "quote"
+  /** where something stands */
+  | "citation"
+  /** anything else */
+  | "other";
+
+/** Collapse is which single directories are passed through. */
+export type Collapse =
+  /** all of them */
+  | "all"
+  /** those that the source made up */
+  | "virtual";
+
+/** Confidence is how sure an edge is. */
+export type Confidence =
+  /** the rules of the language lead there */
+  | "exact"
+  /** it is likely */
+  | "heuristic";
+
+/** CutReason is where a search for paths stopped short. */
+export type CutReason =
+  /** an entity had more edges of a kind */
+  | "fan_out"
+  /** too many were visited */
+  | "entities"
+  /** there are more than asked for */
+  | "paths";
+
+/** DecisionSearch is how decisions are looked for in messages. */
+export type DecisionSearch =
+  /** they are not */
+  | "none"
+  /** sentences that read like one */
+  | "pattern"
+  /** the host's language model is asked about messages that read like one */
+  | "model";
+
+/** DecisionSource is how a decision was found. */
+export type DecisionSource =
+  /** someone said that it is one */
+  | "stated"
+  /** a language model found it */
+  | "model"
+  /** a sentence reads like one */
+  | "pattern";
+
+/** DecisionsAction is what to do with decisions. */
+export type DecisionsAction =
+  /** list them */
+  | "list"
+  /** state one */
+  | "add"
+  /** look for them in what was said */
+  | "extract";
+
+/** DegradedReason is why a part of a request could not be answered as asked. */
+export type DegradedReason =
+  /** it was good once */
+  | "stale"
+  /** there is no such thing */
+  | "not_found"
+  /** it is malformed */
+  | "bad_input";
+
+/** Detail is how much is shown of an entity. */
+export type Detail =
+  /** its name and place */
+  | "concise"
+  /** the beginning of its text too */
+  | "full";
+
+/** Direction is which edges of an entity are meant. */
+export type Direction =
+  /** all */
+  | "both"
+  /** those that lead to it */
+  | "in"
+  /** those that lead from it */
+  | "out";
+
+/** EdgeDirection is which way an edge leads, seen from the entity at hand. */
+export type EdgeDirection =
+  /** to it */
+  | "in"
+  /** from it */
+  | "out";
+
+/** EmbedPurpose is what a text to embed is. */
+export type EmbedPurpose =
+  /** what is looked for */
+  | "query"
+  /** what is found */
+  | "document";
+
+/** EntryKind is what an entry of a directory is. */
+export type EntryKind =
+  /** a file */
+  | "file"
+  /** a directory */
+  | "directory";
+
+/** EntryStyle is how an entry is shown to a model. */
+export type EntryStyle =
+  /** as id, path and type */
+  | "full"
+  /** on one line */
+  | "compact";
+
+/** Expand is what a block shows below its candidates. */
+export type Expand =
+  /** as much as there is room for */
+  | "fill"
+  /** one level at a time */
+  | "level";
+
+/** ExportContents is what a snapshot holds of the contents of files. */
+export type ExportContents =
+  /** what is stored goes along */
+  | "keep"
+  /** none */
+  | "drop"
+  /** all, asked for with file needs where they are not stored, so that the snapshot answers everything by itself */
+  | "require";
+
+/** ExportLinks tells whether a snapshot holds the links of the graph. */
+export type ExportLinks =
+  /** they are found if they were not before, so that the graph opens with the snapshot */
+  | "make"
+  /** only if they have been found already, for finding them takes about half as long as indexing */
+  | "keep";
+
+/** GatePhase is what decided whether a message needs the repository. */
+export type GatePhase =
+  /** an earlier decision */
+  | "cache"
+  /** the form of the message */
+  | "pattern"
+  /** the host's language model */
+  | "model"
+  /** nothing did: it is searched for */
+  | "default";
+
+/** GateUse tells whether messages that need no repository are turned away. */
+export type GateUse =
+  /** every message is searched for */
+  | "off"
+  /** thanks, or questions of general knowledge, get an empty list and a reason */
+  | "auto";
+
+/** GatherEdgeKind is how a search follows from another. */
+export type GatherEdgeKind =
+  /** the first search */
+  | "root"
+  /** it goes on from it */
+  | "child"
+  /** both leave from one node */
+  | "sibling"
+  /** two branches become one */
+  | "merge";
+
+/** GatherIntent is what a request for evidence is. */
+export type GatherIntent =
+  /** an initial or targeted query */
+  | "planner-search"
+  /** tighter wording, which reuses the evidence in prior_context */
+  | "planner-refine";
+
+/** GatherMode is how searches follow one another. */
+export type GatherMode =
+  /** one after the other */
+  | "linear"
+  /** in branches, with a trace */
+  | "graph";
+
+/** GatherStop is why gathering ended. */
+export type GatherStop =
+  /** there is enough evidence */
+  | "goal-satisfied"
+  /** the limit of steps */
+  | "step-limit-reached"
+  /** nothing is left to search for */
+  | "no-further-queries"
+  /** searches find nothing new */
+  | "no-additional-evidence";
+
+/** GatherStrategy is which lanes a search for evidence has. */
+export type GatherStrategy =
+  /** words */
+  | "lexical"
+  /** the same as lexical */
+  | "bm25"
+  /** words and the host's embedding model */
+  | "hybrid"
+  /** the host's embedding model */
+  | "vector";
+
+/** GraphUse tells whether the links of the graph take part. */
+export type GraphUse =
+  /** they do not */
+  | "none"
+  /** they do */
+  | "links";
+
+/** HostUse tells whether something that only the host has takes part. */
+export type HostUse =
+  /** it does not */
+  | "none"
+  /** the host is asked for it, by a need */
+  | "host";
+
+/** IDStyle is how the ids that may be picked are told. */
+export type IDStyle =
+  /** as a range */
+  | "range"
+  /** one by one */
+  | "list";
+
+/** IssueType is what is wrong with a statement. */
+export type IssueType =
+  /** what it names does not exist */
+  | "hallucination"
+  /** the repository says otherwise */
+  | "unsupported"
+  /** something is missing */
+  | "incomplete"
+  /** what it was written from has changed */
+  | "outdated";
+
+/** Judge is who judged a claim. */
+export type Judge =
+  /** the index */
+  | "index"
+  /** the host's language model */
+  | "model";
+
+/** LaneWeights is how much each lane of a search counts. */
+export type LaneWeights =
+  /** the same for every query */
+  | "fixed"
+  /** by what the query wants to know; how and why also look at what the graph connects with what the query names */
+  | "intent"
+  /** lanes that tell files well apart count more */
+  | "adaptive";
+
+/** LoadContents is what a load does with the contents of files. */
+export type LoadContents =
+  /** they are stored, so that snippets and read need nothing from outside */
+  | "keep"
+  /** the core asks for files with file needs */
+  | "drop";
+
+/** LoadMode is how a load treats what was there. */
+export type LoadMode =
+  /** what was loaded before goes */
+  | "replace"
+  /** the archive holds only the files that are new or changed; all others are kept */
+  | "update";
+
+/** MemoryAction is what to do with what an agent keeps in mind. */
+export type MemoryAction =
+  /** count the tiers */
+  | "status"
+  /** keep an item */
+  | "add"
+  /** list a tier */
+  | "list"
+  /** move items out of the context */
+  | "spill"
+  /** bring back what is like a query */
+  | "recall";
+
+/** MemoryTier is how near an item is kept. */
+export type MemoryTier =
+  /** in the context */
+  | "hot"
+  /** near */
+  | "warm"
+  /** far */
+  | "cold";
+
+/** MentionType is what a mention names, as far as its shape tells. */
+export type MentionType =
+  /** a known extension, or a slash */
+  | "file"
+  /** LikeThis */
+  | "class"
+  /** likeThis, like_this or like() */
+  | "function"
+  /** Qualified.name, LIKE_THIS, or a `word` in backticks */
+  | "symbol";
+
+/** MessagesAction is what to do with messages. */
+export type MessagesAction =
+  /** list those of a session */
+  | "list"
+  /** store some */
+  | "add";
+
+/** ModelStop is why a model ended. */
+export type ModelStop =
+  /** it was done */
+  | "end"
+  /** it called the tool */
+  | "tool"
+  /** it was cut by max_tokens */
+  | "length"
+  /** it refused */
+  | "refusal";
+
+/** NavigateModel is who picks from the entries shown. */
+export type NavigateModel =
+  /** the index, which needs nobody */
+  | "index"
+  /** the host's language model */
+  | "host";
+
+/** NavigateStrategy is how the tree is walked. */
+export type NavigateStrategy =
+  /** beam for at most 50 nodes, else block */
+  | "auto"
+  /** directory by directory, a few at a time */
+  | "beam"
+  /** blocks of candidates of a whole level */
+  | "block"
+  /** blocks of what a search finds */
+  | "guided"
+  /** what a search finds, ordered anew */
+  | "rerank";
+
+/** Neighbour is what is added to the best items of a context. */
+export type Neighbour =
+  /** what calls them */
+  | "callers"
+  /** what they call */
+  | "callees"
+  /** the tests that call them */
+  | "tests";
+
+/** NoteType is what a note is. */
+export type NoteType =
+  /** something known about the project */
+  | "knowledge"
+  /** a note */
+  | "note"
+  /** what ties sessions together */
+  | "thread";
+
+/** Outcome is how what a lesson was learned from went. */
+export type Outcome =
+  /** it is not known */
+  | "unknown"
+  /** well */
+  | "success"
+  /** badly */
+  | "failure"
+  /** in part */
+  | "partial";
+
+/** PackFormat is how a context is written. */
+export type PackFormat =
+  /** headings and fenced code */
+  | "markdown"
+  /** elements, for models */
+  | "xml"
+  /** a list of objects */
+  | "json";
+
+/** PathOrder is what orders paths across blocks. */
+export type PathOrder =
+  /** the order in which they were picked */
+  | "none"
+  /** words */
+  | "bm25"
+  /** the host's embedding model */
+  | "vector";
+
+/** ProgressPhase is what an operation is doing. */
+export type ProgressPhase =
+  /** reading the archive or snapshot */
+  | "read"
+  /** indexing files */
+  | "index"
+  /** finding links */
+  | "link"
+  /** walking the tree */
+  | "navigate"
+  /** asking a model for summaries */
+  | "summarize"
+  /** beginning to gather */
+  | "initializing retrieval"
+  /** choosing what to gather next */
+  | "planning"
+  /** asking for what lies near a query */
+  | "embedding"
+  /** searching for evidence */
+  | "retrieving"
+  /** putting evidence in order */
+  | "ranking";
+
+/** Provenance is what an edge rests on. */
+export type Provenance =
+  /** someone wrote it down, as a link or a record */
+  | "explicit"
+  /** code says it */
+  | "derived"
+  /** it is how files and directories lie */
+  | "implicit";
+
+/** QueryClass is what kind of query it is. */
+export type QueryClass =
+  /** the name of a definition */
+  | "symbol"
+  /** the name of a file or directory */
+  | "path"
+  /** words or a question */
+  | "phrase"
+  /** a long text, such as an issue */
+  | "report"
+  /** a stack trace, or an error message with a place in code */
+  | "trace";
+
+/** QueryIntent is what a query wants to know. */
+export type QueryIntent =
+  /** where something is */
+  | "find"
+  /** what something is */
+  | "explain"
+  /** which there are */
+  | "list"
+  /** how two differ */
+  | "compare"
+  /** how something works */
+  | "how"
+  /** why something is so */
+  | "why"
+  /** what is wrong */
+  | "debug"
+  /** none of these */
+  | "general";
+
+/** RecallType is what kind of thing is recalled. */
+export type RecallType =
+  /** a decision */
+  | "decision"
+  /** something known about the project */
+  | "knowledge"
+  /** a note */
+  | "note"
+  /** what ties sessions together */
+  | "thread"
+  /** a lesson */
+  | "reflection"
+  /** a session, by its name and summary */
+  | "session"
+  /** something said */
+  | "message";
+
+/** RecordType is what a stored record is. */
+export type RecordType =
+  /** something known */
+  | "knowledge"
+  /** a session */
+  | "session"
+  /** what was said in one */
+  | "transcript"
+  /** what ties sessions together */
+  | "thread"
+  /** a note */
+  | "note"
+  /** a task */
+  | "task"
+  /** a profile of an agent */
+  | "brofile"
+  /** a whiteboard */
+  | "whiteboard"
+  /** a command that was run */
+  | "bash_call";
+
+/** ReflectionsAction is what to do with lessons. */
+export type ReflectionsAction =
+  /** look for those that fit */
+  | "find"
+  /** store one */
+  | "add"
+  /** count them */
+  | "summary";
+
+/** ResultUnit is what a result of a search stands for. */
+export type ResultUnit =
+  /** each file once, by its best chunk */
+  | "file"
+  /** every chunk that fits */
+  | "chunk";
+
+/** Role is who said something. */
+export type Role =
+  /** a person */
+  | "user"
+  /** a model */
+  | "assistant"
+  /** the program between them */
+  | "system";
+
+/** SearchStrategy is where an intent looks first. */
+export type SearchStrategy =
+  /** the definitions */
+  | "outline"
+  /** words */
+  | "keyword"
+  /** meaning */
+  | "semantic"
+  /** meaning, then the graph */
+  | "semantic+graph"
+  /** words, then the graph */
+  | "keyword+graph";
+
+/** SessionStatus is where a session stands. */
+export type SessionStatus =
+  /** it goes on */
+  | "active"
+  /** it was put away */
+  | "archived"
+  /** it was put away with a summary */
+  | "summarized";
+
+/** SessionsAction is what to do with sessions. */
+export type SessionsAction =
+  /** list them */
+  | "list"
+  /** tell of one */
+  | "get"
+  /** make one, or go on with it */
+  | "start"
+  /** give one a name */
+  | "rename"
+  /** put one away */
+  | "archive"
+  /** take one up again */
+  | "activate"
+  /** write its summary */
+  | "summarize"
+  /** remove one with all that belongs to it */
+  | "delete";
+
+/** Severity is how much an issue matters. */
+export type Severity =
+  /** the statement is wrong */
+  | "high"
+  /** it may mislead */
+  | "medium"
+  /** it is worth a look */
+  | "low";
+
+/** SourceForm is how an item of a context is shown. */
+export type SourceForm =
+  /** all of it */
+  | "whole"
+  /** with the signatures of what it contains */
+  | "outline"
+  /** with the lines that say most */
+  | "excerpt"
+  /** by its signature */
+  | "signature"
+  /** its beginning */
+  | "cut"
+  /** its summary */
+  | "summary";
+
+/** StoreAction is what a step does to the records of a project. */
+export type StoreAction =
+  /** writes record, as mode says */
+  | "put"
+  /** the record of type and id */
+  | "get"
+  /** records of type, and of parent and one of states if given, in order */
+  | "list"
+  /** the numbers of records of type, and of parent if given, that hold all of terms; the newest first */
+  | "match"
+  /** the records of type whose numbers are seqs, in that order */
+  | "pick"
+  /** how many records list would find in all */
+  | "count"
+  /** gives the record of type and id a new time and revision, adds add to its count, and gives it state, if there is one; with rev, the record must be there with that revision */
+  | "touch"
+  /** removes the record of type and id, or without id those of type and parent */
+  | "delete";
+
+/** StoreOrder is in which order a store lists. */
+export type StoreOrder =
+  /** by number */
+  | "old"
+  /** by number, the last first */
+  | "new"
+  /** by revision, the last first; only records that have a state */
+  | "recent";
+
+/** SubscriptionStatus is where a subscription stands. */
+export type SubscriptionStatus =
+  /** it speaks */
+  | "active"
+  /** it is silent */
+  | "paused"
+  /** it has ended */
+  | "completed";
+
+/** SubscriptionsAction is what to do with subscriptions. */
+export type SubscriptionsAction =
+  /** list them */
+  | "list"
+  /** make one */
+  | "add"
+  /** say nothing for now */
+  | "pause"
+  /** go on */
+  | "resume"
+  /** end one */
+  | "complete"
+  /** say what happened */
+  | "notify"
+  /** list what was made of it */
+  | "suggestions"
+  /** note that a suggestion was acted upon */
+  | "use";
+
+/** SuggestionStatus is where a suggestion stands. */
+export type SuggestionStatus =
+  /** nobody has seen it */
+  | "pending"
+  /** it was listed */
+  | "delivered"
+  /** it was acted upon */
+  | "used";
+
+/** TreeSource is what a tree is made of. */
+export type TreeSource =
+  /** files and directories */
+  | "filesystem"
+  /** the sections of a document */
+  | "document";
+
+/** WatchPattern is what a subscription watches. */
+export type WatchPattern =
+  /** paths that fit a glob */
+  | "file_pattern"
+  /** a type of entities, as schema lists them */
+  | "entity_type"
+  /** words that must all be there */
+  | "keyword";
+
+/** WatchTrigger is when a subscription speaks. */
+export type WatchTrigger =
+  /** files changed */
+  | "file_change"
+  /** something was said */
+  | "context_mention"
+  /** the cursor is near */
+  | "cursor_proximity"
+  /** time has passed */
+  | "schedule";
 
 /** AddRequest stores records beside the code, and removes some. */
 export interface AddRequest {
+  /** The records to store. */
   records?: StoredRecord[];
-  /** Remove are refs of records; their edges go too. */
+  /** Refs of records to remove, with their edges. */
   remove?: string[];
 }
 
 /** AddResponse tells the refs of the records added, in order. */
 export interface AddResponse {
-  refs: string[] | null;
+  /** The refs of the records added, in the order of the request. */
+  refs: string[];
+  /** How many records were removed. */
   removed: number;
-  /** Records is how many are stored now. */
+  /** How many records are stored now. */
   records: number;
 }
 
 /** AffectedEntity is a test or document, and why it is listed. */
 export interface AffectedEntity {
+  /** The ref of the test or document. */
   ref: string;
+  /** Its name, for people. */
   name: string;
+  /** The file that it is, or is in. */
   path: string;
+  /** How strongly it belongs to the change: from 100 on it uses or names what was changed. */
   score: number;
-  /** Why is a kind of edge, "its name", "its directory" or "its words"; By is the name of what was changed, unless it is for the words. */
+  /** Why it is listed: a kind of edge, "its name", "its directory" or "its words". */
   why: string;
+  /** The name of what was changed, unless it is listed for its words. */
   by?: string;
 }
 
 /** Anchor is code that a text names, as it was when the text was stored. */
 export interface Anchor {
-  /** Name is as the text has it. */
+  /** The name as the text has it. */
   name: string;
-  /** Path is that of the file, Hash of its content; none if it was not known. */
+  /** The path of the file that was meant, if it was known. */
   path?: string;
+  /** The hash of that file's content when the text was stored. */
   hash?: string;
 }
 
 /** Around are the edges of an entity. */
 export interface Around {
-  in: EdgeGroup[] | null;
-  out: EdgeGroup[] | null;
+  /** The edges that lead to the entity. */
+  in: EdgeGroup[];
+  /** The edges that lead from the entity. */
+  out: EdgeGroup[];
 }
 
 /** AskRequest asks for what answers a question, and, of a model, for the answer. */
 export interface AskRequest {
-  /** Query is a question; 1 byte to 1 MiB. */
+  /** The question. */
   query: string;
-  /** By finds what to read: "search" (default), or "navigate", which walks the tree by names, with the model if there is one. */
-  by?: string;
-  /** Model is "none" (default), or "host", whose language model answers from the context. */
-  model?: string;
-  /** Budget, Limit, Neighbours, Graph, Vectors and History are as in PackRequest. */
+  /** How what to read is found. */
+  by?: AskBy;
+  /** Whose language model answers from the context. */
+  model?: HostUse;
+  /** How many tokens the context has at most, by estimate. */
   budget?: number;
+  /** How many files take part at most. */
   limit?: number;
-  neighbours?: string[];
-  graph?: string;
-  vectors?: string;
-  history?: string;
-  /** MaxTokens bounds what the model writes; 0 leaves it to the host. */
+  /** What is added to the best items of the context, below them. */
+  neighbours?: Neighbour[];
+  /** Whether the links of the graph take part in the search. */
+  graph?: GraphUse;
+  /** Whether the host's embedding model takes part in the search. */
+  vectors?: HostUse;
+  /** Whether the host's version control takes part in the search. */
+  history?: HostUse;
+  /** The most tokens that the model may write; 0 leaves it to the host. */
   max_tokens?: number;
 }
 
 /** AskResponse is an answer with what it was made from. */
 export interface AskResponse {
-  /** Answer is what the model wrote, without citations of what does not exist or was not shown to it; "" without a model, and if there is nothing to answer from. */
+  /** What the model wrote, without citations of what does not exist or was not shown to it; empty without a model, and if there is nothing to answer from. */
   answer?: string;
-  /** Citations are those of the answer as the model wrote it, in their order, each once. */
+  /** The citations of the answer as the model wrote it, in their order, each once. */
   citations?: Citation[];
-  /** Issues are what the answer says that the index does not bear out, as [VerifyResponse] has them; Claims counts what was checked. */
+  /** What the answer says that the index does not bear out. */
   issues?: VerifyIssue[];
+  /** How many claims of the answer were checked, and how they stand. */
   claims?: VerifyCounts;
-  /** Pack is the context, in the format for models if one was asked. */
+  /** The context, in the format for models if one was asked. */
   pack: PackResponse;
-  /** Model is what answered, as PROVIDER:MODEL, and Usage what all calls cost. */
+  /** The model that answered, as PROVIDER:MODEL. */
   model?: string;
+  /** What all calls of the model cost. */
   usage?: Usage;
+  /** What was left out or done otherwise than asked, and why. */
   notes?: string[];
-  /** Reason says why there is no answer, or no context. */
+  /** Why there is no answer, or no context. */
   reason?: string;
 }
 
@@ -85,982 +859,1147 @@ export interface AttachRequest {
 
 /** AttachResponse tells what was attached. */
 export interface AttachResponse {
+  /** The name of the project whose records are attached. */
   project: string;
-  /** Revision is that of the store, as far as it concerns the project. If it is what was attached before, nothing was done. */
+  /** The revision of the store, as far as it concerns the project. If it is what was attached before, nothing was done. */
   revision: number;
-  /** Entities is how many are attached. */
+  /** How many entities are attached. */
   entities: number;
 }
 
 /** BlockTrace is one rank call. */
 export interface BlockTrace {
+  /** How many entries the block shows. */
   candidates: number;
-  /** of the rendered block, as the core counts */
+  /** The tokens of the rendered block, as the core counts them. */
   tokens: number;
+  /** The directory that all paths of the block share. */
   path_prefix?: string;
-  ranked_ids: string[] | null;
+  /** The ids picked from the block, best first. */
+  ranked_ids: string[];
+  /** True if the ranker said that nothing more is to be looked for. */
   done: boolean;
+  /** The ids that were given and do not count. */
   dropped?: DroppedPicks;
-  /** if more than one */
+  /** How often the ranker was asked, if more than once. */
   attempts?: number;
-  /** why it contributes nothing */
+  /** Why the block contributes nothing. */
   error?: string;
+  /** What asking about the block cost. */
   usage: Usage;
 }
 
 /** BundleRequest asks for evidence to answer from. */
 export interface BundleRequest {
-  /** EntityRefs are refs, PathIDs what paths answered; 1 to 50 in all. */
+  /** Refs of the entities wanted; one of them or of path_ids is required. */
   entity_refs?: string[];
+  /** Ids of paths as an answer of paths gives them. */
   path_ids?: string[];
-  /** Question, if given, decides which lines previews show. */
+  /** The question that decides which lines previews show. */
   question?: string;
-  /** MaxTokens bounds the previews: 100 to 100000, default 4000. */
+  /** How many tokens the previews have at most, by estimate. */
   max_tokens?: number;
-  /** History is "none" (default) or "host". */
-  history?: string;
+  /** Whether edges of commits take part, by a "history" need. */
+  history?: HostUse;
 }
 
 /** BundleResponse is the evidence. */
 export interface BundleResponse {
+  /** The question of the request. */
   question?: string;
-  /** Entities are those asked for, then those on the paths, each once. */
-  entities: BundledEntity[] | null;
-  /** Paths are found again in the graph as it is now. */
-  paths: Path[] | null;
-  /** Edges are those between the entities. */
-  edges: BundledEdge[] | null;
-  /** SharedNeighbours are what several of the entities are connected with. */
-  shared_neighbours: Shared[] | null;
-  /** Degraded lists what could not be taken up, and why. It never fails the bundle. */
-  degraded: Degraded[] | null;
-  /** Tokens is an estimate of what the previews have. */
+  /** The entities asked for, then those on the paths, each once. */
+  entities: BundledEntity[];
+  /** The paths asked for, found again in the graph as it is now. */
+  paths: Path[];
+  /** The edges between the entities. */
+  edges: BundledEdge[];
+  /** What several of the entities are connected with. */
+  shared_neighbours: Shared[];
+  /** What could not be taken up, and why; it never fails the bundle. */
+  degraded: Degraded[];
+  /** An estimate of how many tokens the previews have. */
   tokens: number;
-  /** Truncated is true if previews were shortened or left out for MaxTokens. */
+  /** True if previews were shortened or left out for max_tokens. */
   truncated: boolean;
+  /** What was left out or done otherwise than asked, and why. */
   notes?: string[];
 }
 
 /** BundledEdge is an edge between two entities of a bundle. */
 export interface BundledEdge {
+  /** The ref of the entity that the edge leaves from. */
   from: string;
+  /** The kind of the edge, such as CALLS. */
   kind: string;
+  /** The ref of the entity that the edge leads to. */
   to: string;
-  /** Provenance is "explicit" (someone wrote it down: a link, a record), "derived" (code says it) or "implicit" (it is how files and directories lie). */
-  provenance: string;
-  /** Confidence is "exact" or "heuristic". */
-  confidence: string;
-  /** Weight is 1 for what is certain, 0.7 for what was inferred, 0.3 for what is only likely. */
+  /** What the edge rests on. */
+  provenance: Provenance;
+  /** How sure the edge is. */
+  confidence: Confidence;
+  /** 1 for what is certain, 0.7 for what was inferred, 0.3 for what is only likely. */
   weight: number;
-  /** At is where the edge's first occurrence is written. */
+  /** The place where the edge's first occurrence is written. */
   at?: Place;
-  /** TypeOnly and Dynamic tell of an import that it is for types alone, and that it happens while the program runs. */
+  /** True of an import that is for types alone. */
   type_only?: boolean;
+  /** True of an import that happens while the program runs. */
   dynamic?: boolean;
 }
 
 /** BundledEntity is an entity with its text. */
 export interface BundledEntity {
-  /** Ref names it in every request: "type:project:…". It does not depend on what the file contains around it, so it stays good when lines move. */
+  /** What names the entity in every request: "type:project:…". It does not depend on what the file contains around it, so it stays good when lines move. */
   ref: string;
-  /** Type is "project", "directory", "file", "chunk", "symbol", "section", "commit", or that of a record: "knowledge", "session", "transcript", "thread", "note", "task", "brofile", "whiteboard", "bash_call". */
+  /** "project", "directory", "file", "chunk", "symbol", "section", "commit", or that of a record: "knowledge", "session", "transcript", "thread", "note", "task", "brofile", "whiteboard", "bash_call". */
   type: string;
-  /** Name is for people: a path, a qualified name, a heading, the subject of a commit, the title of a record. */
+  /** For people: a path, a qualified name, a heading, the subject of a commit, the title of a record. */
   name: string;
-  /** Kind is that of a symbol: "function", "method", "class", … */
+  /** What kind of symbol it is: "function", "method", "class", … */
   kind?: string;
-  /** Path and Lines tell where it is, for those that are in a file. */
+  /** The file that it is or is in, if there is one. */
   path?: string;
+  /** The lines of the file that it takes, if it is a part of one. */
   lines?: Lines;
+  /** The language of the file. */
   language?: string;
+  /** The roles of the file: "test", "example", "vendored", "generated", "document" or "config". */
   roles?: string[];
+  /** The head of a symbol in one line. */
   signature?: string;
-  /** Properties are what else is known of a commit or a record, by name. */
+  /** What else is known of a commit or a record, by name. */
   properties?: Record<string, string>;
+  /** The beginning of its text, if it fits into the budget. */
   preview?: Preview;
 }
 
 /** Error is the one shape in which a failure leaves the core. */
 export interface CairnFault {
-  /** Code is one of the Code constants, for programs. */
+  /** What failed, for programs: one of a fixed list. */
   code: string;
-  /** Message says what failed and where, for people. */
+  /** What failed and where, for people. */
   message: string;
-  /** Field names the request field at fault, as a JSON path, if there is one. */
+  /** The request field at fault, as a JSON path, if there is one. */
   field?: string;
-  /** Fix says what to do, if that is known. */
+  /** What to do, if that is known. */
   fix?: string;
-  /** SuggestedFix is a value for Field with which the request succeeds, to be used verbatim. */
+  /** A value for the field with which the request succeeds, to be used verbatim. */
   suggested_fix?: string;
-  /** Similar are values that exist and look like the one that does not. */
+  /** Values that exist and look like the one that does not. */
   similar?: string[];
 }
 
 /** Capability tells whether a request can be answered in the way it asks for. */
 export interface Capability {
-  /** State is "available", "unsupported" (what is there cannot do it) or "harness-required" (the host has yet to provide something). */
-  state: string;
-  /** Reason says why not. */
+  /** Whether the request can be answered in the way it asks for. */
+  state: CapabilityState;
+  /** Why it cannot. */
   reason?: string;
 }
 
 /** Checkpoint is the state of an agent at a step of its work. */
 export interface Checkpoint {
+  /** The id of the checkpoint. */
   id: string;
+  /** The id of the session whose state it is. */
   session: string;
+  /** How far the work had come. */
   step: number;
-  /** Trigger is "auto", "manual" or "error". */
-  trigger: string;
+  /** Why a checkpoint was saved. */
+  trigger: CheckpointTrigger;
+  /** What it is, for people. */
   description?: string;
+  /** How many milliseconds the step took. */
   duration_ms?: number;
+  /** How many tokens the step took. */
   token_usage?: number;
+  /** When it was made, in milliseconds since 1970. */
   created: number;
-  /** State is as it was saved; lists leave it out. */
+  /** The state as it was saved; lists leave it out. */
   state?: unknown;
 }
 
 /** CheckpointsRequest saves the state of an agent's work, or asks for it. */
 export interface CheckpointsRequest {
-  /** Project is whose it is; default what is loaded. */
+  /** The name of the project; without it that of what is loaded. */
   project?: string;
-  /** Action is "list" (default), "save", "load" or "delete". */
-  action?: string;
-  /** Session is an id or ref; default the active one that was used last, which save makes if there is none. */
+  /** What to do with checkpoints. */
+  action?: CheckpointsAction;
+  /** The id or ref of a session; without it the active one that was used last, which save makes if there is none. */
   session?: string;
-  /** ID is the checkpoint to load or delete; default, of load, the newest: that of the highest step, of equal steps the one saved last. */
+  /** The checkpoint to load or delete; load without it takes the one of the highest step, of equal steps the one saved last. */
   id?: string;
-  /** State is what is saved: any JSON object up to 16 MiB, such as {query, plan, current_step, results, context, last_error}. */
+  /** What save keeps: any JSON object up to 16 MiB, such as {query, plan, current_step, results, context, last_error}. */
   state?: unknown;
-  /** Step is how far the work has come; default current_step or currentStepIndex of State, else 0. */
+  /** How far the work has come; without it current_step or currentStepIndex of the state, else 0. */
   step?: number;
-  /** Trigger is "auto" (default), "manual" or "error". */
-  trigger?: string;
-  /** Description is for people. */
+  /** Why the checkpoint is saved. */
+  trigger?: CheckpointTrigger;
+  /** What the checkpoint is, for people. */
   description?: string;
-  /** DurationMS and TokenUsage are what the step took. */
+  /** How many milliseconds the step took. */
   duration_ms?: number;
+  /** How many tokens the step took. */
   token_usage?: number;
 }
 
 /** CheckpointsResponse is checkpoints, the newest first. Only load gives a state. */
 export interface CheckpointsResponse {
+  /** The name of the project. */
   project: string;
+  /** The id of the session, if there is one. */
   session?: string;
-  checkpoints: Checkpoint[] | null;
-  /** Pruned are the ids of those that a saved one pushed out: a session keeps 10. */
+  /** The checkpoints, the newest first. */
+  checkpoints: Checkpoint[];
+  /** The ids of checkpoints that a saved one pushed out: a session keeps 10. */
   pruned?: string[];
 }
 
 /** ChildrenReply is the reply to a "children" need: the children of a node in stored order (directories first, then by name, case-folded), each with an id that is unique in the tree. */
 export interface ChildrenReply {
+  /** The children, directories first, then by name. */
   children: TreeNode[];
 }
 
-/** ChildrenRequest is the request of a "children" need. The reply is a [ChildrenReply]. */
+/** ChildrenRequest is the request of a "children" need. The reply is a ChildrenReply. */
 export interface ChildrenRequest {
+  /** The name of the tree. */
   tree: string;
+  /** The node whose children are wanted. */
   node: TreeNode;
 }
 
 /** Chunk is a run of whole lines of a file. */
 export interface Chunk {
+  /** The path of the file. */
   path: string;
-  /** Hash is XXH64 of the file's content, 16 hexadecimal digits. */
+  /** The XXH64 of the file's content, as 16 hexadecimal digits. */
   hash: string;
-  /** Start and End are lines, 1-based and inclusive. */
+  /** The first line, 1-based. */
   start: number;
+  /** The last line, 1-based and inclusive. */
   end: number;
-  /** StartByte and EndByte are where they lie in the file: [StartByte, EndByte). */
+  /** Where the chunk begins in the file, in bytes. */
   start_byte: number;
+  /** Where the chunk ends in the file, in bytes, exclusive. */
   end_byte: number;
-  /** Within is the qualified name of the innermost definition that began before the chunk and goes on in it. */
+  /** The qualified name of the innermost definition that began before the chunk and goes on in it. */
   within?: string;
 }
 
 /** ChunksRequest asks for the chunks of the index, page by page, so that a host can embed them. */
 export interface ChunksRequest {
-  /** After is the Next of the page before; "" for the first page. */
+  /** What the page before says in next; empty for the first page. */
   after?: string;
-  /** Limit is how many chunks a page has at most: 1 to 10000, default 1000. */
+  /** How many chunks a page has at most. */
   limit?: number;
 }
 
 /** ChunksResponse is a page of chunks, in byte order of the paths, then in order of position. */
 export interface ChunksResponse {
-  chunks: Chunk[] | null;
-  /** Next asks for the page that follows; "" on the last. */
+  /** The chunks of the page. */
+  chunks: Chunk[];
+  /** What asks for the page that follows; empty on the last. */
   next?: string;
 }
 
 /** Citation is a place that an answer names, as [path:first-last]. */
 export interface Citation {
+  /** The path that is cited. */
   path: string;
-  /** none if it named the file alone */
+  /** The lines that are cited, unless the whole file is. */
   lines?: Lines;
-  /** Ref is the source of the context that holds it. */
+  /** The ref of the item of the context that holds the place. */
   ref?: string;
-  /** Verified is true if the place exists and was shown to the model; else Problem says what is wrong. */
+  /** True if the place exists and was shown to the model. */
   verified: boolean;
+  /** What is wrong with a citation that is not verified. */
   problem?: string;
 }
 
 /** Cited is code that something remembered names, held against what it is now. */
 export interface Cited {
-  /** Name is as the text has it, Path the file that was meant. */
+  /** The name as the text has it. */
   name: string;
+  /** The path of the file that was meant. */
   path?: string;
-  /** State is "same" or "changed" since it was said, or "gone"; none if it is not known what was meant. */
+  /** "same" or "changed" since it was said, or "gone"; empty if it is not known what was meant. */
   state?: string;
 }
 
-/** Cited is a part of a file that a draft was written from. */
+/** CitedSource is a part of a file that a draft was written from. */
 export interface CitedSource {
-  /** Path leads from the repository's root. */
+  /** The path of the file, from the repository's root. */
   path: string;
-  /** First and Last are lines, 1-based and inclusive; 0 for the whole file. */
+  /** The first line, 1-based; 0 for the whole file. */
   first?: number;
+  /** The last line, 1-based and inclusive; 0 for the whole file. */
   last?: number;
-  /** Hash is the XXH64 of the file's content then, as 16 hexadecimal digits or the first 8 of them, as refs of chunks have. */
+  /** The XXH64 of the file's content then, as 16 hexadecimal digits or the first 8 of them, as refs of chunks have. */
   hash: string;
 }
 
 /** CommitDetails names a commit. */
 export interface CommitDetails {
+  /** The commit's hash. */
   hash: string;
+  /** The hashes of its parents. */
   parents?: string[];
+  /** Who wrote it. */
   author?: string;
-  /** Time is when it was authored, as RFC 3339. */
+  /** When it was written, as RFC 3339. */
   time?: string;
+  /** The first line of its message. */
   subject: string;
 }
 
 /** Cut says where a search for paths stopped short. */
 export interface Cut {
-  /** What is "fan_out" (an entity had more edges of a kind), "entities" (too many were visited) or "paths" (there are more than asked for). */
-  what: string;
-  /** Ref and Kind tell where, for fan_out; Count is how many edges were left out. */
+  /** Where the search stopped short. */
+  what: CutReason;
+  /** The ref of the entity whose edges were not all followed, for fan_out. */
   ref?: string;
+  /** The kind of edges that were not all followed, for fan_out. */
   kind?: string;
+  /** How many edges were left out, for fan_out. */
   count?: number;
 }
 
 /** Decision is a decision with the code that it names, as that is now. */
 export interface Decision {
+  /** The id of the decision. */
   id: string;
+  /** The ref of the decision. */
   ref: string;
-  /** Session and Message are the ids of where it was said. */
+  /** The id of the session in which it was made. */
   session: string;
+  /** The id of the message in which it was said, if it was in one. */
   message?: string;
+  /** What was decided. */
   description: string;
-  /** Context is why, Alternatives what else was considered. */
+  /** Why it was decided. */
   context?: string;
+  /** What else was considered. */
   alternatives?: string[];
-  /** By is "stated", "model" or "pattern". */
-  by: string;
-  /** Created is milliseconds since 1970. */
+  /** How the decision was found. */
+  by: DecisionSource;
+  /** Milliseconds since 1970. */
   created: number;
+  /** The code that it names, as that is now. */
   cites?: Cited[];
-  /** Outdated tells that code which it names has changed or gone since. */
+  /** True if code that it names has changed or gone since. */
   outdated?: boolean;
 }
 
 /** DecisionsRequest asks for decisions, states one, or looks for them in what was said. */
 export interface DecisionsRequest {
-  /** Project is whose they are; default what is loaded. */
+  /** The name of the project; without it that of what is loaded. */
   project?: string;
-  /** Action is "list" (default), "add" or "extract". */
-  action?: string;
-  /** Session is an id or ref. A list without it is of all sessions; the other actions take the active one that was used last. */
+  /** What to do with decisions. */
+  action?: DecisionsAction;
+  /** The id or ref of a session; a list without it is of all sessions, the other actions take the active one that was used last. */
   session?: string;
-  /** Description is the decision that add states, Context why, and Alternatives what else was considered. */
+  /** The decision that add states. */
   description?: string;
+  /** Why it was decided, with add. */
   context?: string;
+  /** What else was considered, with add. */
   alternatives?: string[];
-  /** Model is "none" (default: extract takes the sentences that read like decisions) or "host": a language model is asked about the messages that hold such, by "llm" needs. */
-  model?: string;
-  /** Limit is how many are listed at most, or how many of the last messages extract reads: 1 to 200, default 20. */
+  /** Who finds decisions with extract: without a model the sentences that read like one; else a language model is asked about the messages that hold such, by "llm" needs. */
+  model?: HostUse;
+  /** How many are listed at most, or how many of the last messages extract reads. */
   limit?: number;
-  /** From is Next of an answer, to go on there. */
+  /** What an answer says in next, to go on there. */
   from?: number;
 }
 
 /** DecisionsResponse is decisions, the newest first. */
 export interface DecisionsResponse {
+  /** The name of the project. */
   project: string;
-  decisions: Decision[] | null;
-  /** Next goes on after them. */
+  /** The decisions. */
+  decisions: Decision[];
+  /** What goes on after them, given as from; 0 if these are the last. */
   next?: number;
-  /** Usage is what the model cost. */
+  /** What the model cost. */
   usage?: Usage;
 }
 
 /** Definition is a definition in a file. */
 export interface Definition {
+  /** The ref of the definition. */
   ref: string;
+  /** What kind of definition it is: "function", "method", "class", … */
   kind: string;
-  /** qualified */
+  /** Its qualified name. */
   name: string;
+  /** Its head in one line. */
   signature?: string;
+  /** The lines from its head to its end. */
   lines: Lines;
 }
 
 /** Degraded is a part of a request that could not be answered as asked. */
 export interface Degraded {
-  /** Field is "entity_refs" or "path_ids", Value what it held. */
+  /** The field that held it: "entity_refs", "path_ids" or "refs". */
   field: string;
+  /** What the field held. */
   value: string;
-  /** Reason is "stale" (it was good once), "not_found" or "bad_input". */
-  reason: string;
+  /** Why it could not be taken up, for programs. */
+  reason: DegradedReason;
+  /** Why it could not be taken up, for people. */
   message: string;
-  /** SuggestedFix is a value that resolves, if there is one. */
+  /** A value that resolves, if there is one. */
   suggested_fix?: string;
 }
 
-/** Dropped counts ids in a ranking that did not count. */
+/** DroppedPicks counts ids in a ranking that did not count. */
 export interface DroppedPicks {
-  /** not ids of the block */
+  /** How many were no ids of the block. */
   unknown?: number;
-  /** given before */
+  /** How many had been given before. */
   repeated?: number;
-  /** past the pick limit */
+  /** How many were past the pick limit. */
   excess?: number;
 }
 
 /** Edge is an edge of the graph as seen from one of its ends. */
 export interface Edge {
-  /** Kind is upper-case: CALLS, IMPORTS, …; see the answer of schema. */
+  /** The kind of the edge, in upper case: CALLS, IMPORTS, …; schema lists all. */
   kind: string;
-  /** Direction is "out" if the edge leads from the entity at hand to Ref, "in" if it comes from there. */
-  direction: string;
-  /** Ref, Type and Name are those of the other end. */
+  /** Which way the edge leads, seen from the entity at hand. */
+  direction: EdgeDirection;
+  /** The ref of the other end. */
   ref: string;
+  /** The type of the other end. */
   type: string;
+  /** The name of the other end. */
   name: string;
-  /** Provenance is "explicit" (someone wrote it down: a link, a record), "derived" (code says it) or "implicit" (it is how files and directories lie). */
-  provenance: string;
-  /** Confidence is "exact" or "heuristic". */
-  confidence: string;
-  /** Weight is 1 for what is certain, 0.7 for what was inferred, 0.3 for what is only likely. */
+  /** What the edge rests on. */
+  provenance: Provenance;
+  /** How sure the edge is. */
+  confidence: Confidence;
+  /** 1 for what is certain, 0.7 for what was inferred, 0.3 for what is only likely. */
   weight: number;
-  /** At is where the edge's first occurrence is written. */
+  /** The place where the edge's first occurrence is written. */
   at?: Place;
-  /** TypeOnly and Dynamic tell of an import that it is for types alone, and that it happens while the program runs. */
+  /** True of an import that is for types alone. */
   type_only?: boolean;
+  /** True of an import that happens while the program runs. */
   dynamic?: boolean;
 }
 
 /** EdgeCount counts the edges of a kind. */
 export interface EdgeCount {
+  /** The kind, in upper case. */
   kind: string;
+  /** The family that the kind belongs to. */
   family: string;
+  /** How many edges of the kind there are. */
   count: number;
-  /** Means says from what to what it leads. */
+  /** From what to what such an edge leads. */
   means: string;
 }
 
 /** EdgeGroup are the edges of one kind and direction. */
 export interface EdgeGroup {
+  /** The kind of the edges. */
   kind: string;
+  /** The family that the kind belongs to. */
   family: string;
-  /** Total is how many there are, Edges the first of them. */
+  /** How many edges of the kind and direction there are. */
   total: number;
-  edges: Edge[] | null;
+  /** The first of them. */
+  edges: Edge[];
 }
 
 /** EmbedRequest is the request of an "embed" need. The reply is raw bytes: a vector for each text, in order, each of the same number of 32-bit floats in little-endian byte order. */
 export interface EmbedRequest {
-  /** Purpose is "query" or "document", for models that tell them apart. */
-  purpose: string;
-  texts: string[] | null;
+  /** What the texts are for. */
+  purpose: EmbedPurpose;
+  /** The texts to embed. */
+  texts: string[];
 }
 
-/** empty is a request without fields. */
+/** EmptyRequest is a request without fields. */
 export interface EmptyRequest {
 }
 
 /** Entity is something of the repository that has a ref. */
 export interface Entity {
-  /** Ref names it in every request: "type:project:…". It does not depend on what the file contains around it, so it stays good when lines move. */
+  /** What names the entity in every request: "type:project:…". It does not depend on what the file contains around it, so it stays good when lines move. */
   ref: string;
-  /** Type is "project", "directory", "file", "chunk", "symbol", "section", "commit", or that of a record: "knowledge", "session", "transcript", "thread", "note", "task", "brofile", "whiteboard", "bash_call". */
+  /** "project", "directory", "file", "chunk", "symbol", "section", "commit", or that of a record: "knowledge", "session", "transcript", "thread", "note", "task", "brofile", "whiteboard", "bash_call". */
   type: string;
-  /** Name is for people: a path, a qualified name, a heading, the subject of a commit, the title of a record. */
+  /** For people: a path, a qualified name, a heading, the subject of a commit, the title of a record. */
   name: string;
-  /** Kind is that of a symbol: "function", "method", "class", … */
+  /** What kind of symbol it is: "function", "method", "class", … */
   kind?: string;
-  /** Path and Lines tell where it is, for those that are in a file. */
+  /** The file that it is or is in, if there is one. */
   path?: string;
+  /** The lines of the file that it takes, if it is a part of one. */
   lines?: Lines;
+  /** The language of the file. */
   language?: string;
+  /** The roles of the file: "test", "example", "vendored", "generated", "document" or "config". */
   roles?: string[];
+  /** The head of a symbol in one line. */
   signature?: string;
-  /** Properties are what else is known of a commit or a record, by name. */
+  /** What else is known of a commit or a record, by name. */
   properties?: Record<string, string>;
 }
 
 /** EntityCount counts the entities of a type. */
 export interface EntityCount {
+  /** The type. */
   type: string;
+  /** How many entities of the type there are. */
   count: number;
-  /** Holds says what such an entity is. */
+  /** What such an entity is. */
   holds: string;
-  /** Form is how its refs are made, Example one that resolves. */
+  /** How refs of the type are made. */
   ref_form: string;
+  /** A ref of the type that resolves, if there is one. */
   example?: string;
 }
 
 /** Entry is an entry of a directory. */
 export interface Entry {
+  /** The path from the repository's root. */
   path: string;
-  /** "file" or "directory" */
-  kind: string;
+  /** Whether it is a file or a directory. */
+  kind: EntryKind;
+  /** How many files are below a directory. */
   files?: number;
 }
 
-/** Item is one piece of evidence. */
+/** EvidenceItem is one piece of evidence. */
 export interface EvidenceItem {
-  /** Source is PATH:FIRST-LAST, lines 1-based and inclusive; PATH alone of an empty file. */
+  /** The place as PATH:FIRST-LAST, lines 1-based and inclusive; the path alone of an empty file. */
   source: string;
-  /** Snippet is the text there; it ends in ...[truncated] if there is more. */
+  /** The text there; it ends in ...[truncated] if there is more. */
   snippet: string;
-  /** Rationale says what it was found by. */
+  /** What it was found by. */
   rationale: string;
-  /** Rank is 1 for the best. */
+  /** The position in the list, 1 for the best. */
   rank: number;
 }
 
 /** ExploreRequest asks for the whole opening at once: search, inspect, paths and a bundle. */
 export interface ExploreRequest {
-  /** Question is as Query of SearchRequest. */
+  /** Words, a question, an identifier, a path, or a report, as the query of search. */
   question: string;
-  /** MaxTokens bounds the answer as JSON: 500 to 100000, default 4000. */
+  /** How many tokens the answer has as JSON at most, by estimate. */
   max_tokens?: number;
-  /** Limit is how many entities are followed: 1 to 10, default 7. */
+  /** How many entities are followed. */
   limit?: number;
-  /** Vectors and History are as in SearchRequest. */
-  vectors?: string;
-  history?: string;
+  /** Whether the host's embedding model takes part in the search. */
+  vectors?: HostUse;
+  /** Whether the host's version control takes part in the search. */
+  history?: HostUse;
 }
 
 /** ExploreResponse is what the opening found. */
 export interface ExploreResponse {
-  class: string;
-  /** Evidence is the bundle of the best entities, the paths between them and their neighbours. */
+  /** What kind of query it was taken for. */
+  class: QueryClass;
+  /** The bundle of the best entities, the paths between them and their neighbours. */
   evidence: BundleResponse;
-  /** NextHops are where to go on. */
-  next_hops: NextHop[] | null;
-  /** More are further results of the search, by ref, name and lines alone. */
+  /** The neighbours to go on with. */
+  next_hops: NextHop[];
+  /** Further results of the search, by ref, name and lines alone. */
   more?: Entity[];
+  /** Why nothing was found. */
   reason?: string;
 }
 
 /** ExportRequest asks for the repository as one snapshot, given to the host through write needs whose raw bytes follow one another. */
 export interface ExportRequest {
-  /** Contents is "keep" (default: what is stored goes along), "drop", or "require": every file's content, asked for with file needs where it is not stored, so that the snapshot answers everything by itself. */
-  contents?: string;
-  /** Links is "make" (default), so that the graph opens with the snapshot, or "keep": only if they have been found already, for finding them takes about half as long as indexing. */
-  links?: string;
+  /** What the snapshot holds of the contents of files. */
+  contents?: ExportContents;
+  /** Whether the snapshot holds the links of the graph. */
+  links?: ExportLinks;
 }
 
 /** ExportResponse tells the snapshot's size in bytes. */
 export interface ExportResponse {
+  /** The snapshot's size in bytes. */
   bytes: number;
+  /** True if the snapshot holds all contents. */
   contents: boolean;
+  /** True if the snapshot holds the links of the graph. */
   links: boolean;
 }
 
 /** ExternalImport is an import of something that the repository does not hold. */
 export interface ExternalImport {
-  /** Path is what is imported, as written. */
+  /** What is imported, as written. */
   path: string;
+  /** The line of the import, 1-based. */
   line: number;
-  /** TypeOnly and Dynamic are as in Evidence. */
+  /** True if it is for types alone. */
   type_only?: boolean;
+  /** True if it happens while the program runs. */
   dynamic?: boolean;
 }
 
 /** FamilyCount counts edges of a family. */
 export interface FamilyCount {
+  /** The family. */
   family: string;
+  /** How many edges of the family lead to the entity. */
   in: number;
+  /** How many edges of the family lead from the entity. */
   out: number;
 }
 
 /** FileChange is a file of a diff. */
 export interface FileChange {
+  /** The path of the file. */
   path: string;
-  /** Lines are the changed lines of the file as it is now; none for all of it. */
+  /** The changed lines of the file as it is now; none for all of it. */
   lines?: Lines[];
-  /** Deleted is true if the file is no more. */
+  /** True if the file is no more. */
   deleted?: boolean;
-  /** Moved is true if only the path or mode changed: no definition is changed then, but who imports the file may be. */
+  /** True if only the path or mode changed: no definition is changed then, but who imports the file may be. */
   moved?: boolean;
 }
 
 /** FileReadRequest asks for lines of a file, or for the entries of a directory. */
 export interface FileReadRequest {
-  /** Path is a file or directory of the repository; "" is its root. */
-  path: string;
-  /** Start and End are lines, 1-based and inclusive; default the whole file. */
+  /** A file or directory of the repository; "" is its root. */
+  path?: string;
+  /** The first line, 1-based; without it the beginning of the file. */
   start?: number;
+  /** The last line, 1-based and inclusive; without it the end of the file. */
   end?: number;
-  /** MaxBytes cuts the text at the end of a line; default 1 MiB, at most 16 MiB. */
+  /** How many bytes the text has at most; it is cut at the end of a line. */
   max_bytes?: number;
 }
 
 /** FileReadResponse is a file's lines, or a directory's entries. */
 export interface FileReadResponse {
+  /** The path that was read. */
   path: string;
-  /** "file" or "directory" */
-  kind: string;
+  /** Whether it is a file or a directory. */
+  kind: EntryKind;
+  /** The file's language, if it is known. */
   language?: string;
-  /** TotalLines is the length of the whole file. */
+  /** How many lines the whole file has. */
   total_lines?: number;
+  /** The lines that the text holds. */
   lines?: Lines;
-  /** Text holds the lines; bytes that are not UTF-8 are replaced. */
+  /** The text of the lines; bytes that are not UTF-8 are replaced. */
   text?: string;
-  /** Next is the line to go on with, if the text was cut by max_bytes. */
+  /** The line to go on with, if the text was cut by max_bytes. */
   next?: number;
-  /** LineCut is true if the only line returned is itself longer than max_bytes. */
+  /** True if the only line returned is itself longer than max_bytes. */
   line_cut?: boolean;
-  /** those that begin in the lines */
+  /** The definitions that begin in the lines. */
   definitions?: Definition[];
+  /** The entries of a directory. */
   entries?: Entry[];
 }
 
-/** FileRequest is the request of a "file" need: the whole content of a file that the index knows but does not store. The reply is raw bytes. A host without the files answers with an error of code "not_found" or "unsupported"; content that is not what was indexed ends the operation with code "stale". */
+/** FileRequest is the request of a "file" need: the whole content of a file that the index knows but does not store. The reply is raw bytes, as they are in the file. A host without the files answers with an error of code "not_found" or "unsupported"; content that is not what was indexed ends the operation with code "stale". */
 export interface FileRequest {
+  /** The path of the file. */
   path: string;
 }
 
 /** GateRequest asks whether a message needs the repository at all. Nothing has to be loaded. */
 export interface GateRequest {
-  /** Message is what somebody wrote; 1 byte to 1 MiB. */
+  /** What somebody wrote. */
   message: string;
-  /** Turns are what was said before, the newest last. The last 6 are shown to a model, each up to 2000 bytes. */
+  /** What was said before, the newest last. The last 6 are shown to a model, each up to 2000 bytes. */
   turns?: Turn[];
-  /** LLM is "none" (default) or "host": what no pattern decides, the host's language model does, by an "llm" need. Without a useful answer a note says why. */
-  llm?: string;
-  /** Now is the host's clock in seconds since any fixed time. A decision is taken again after 300 seconds; without a clock it does not expire. */
+  /** Whether the host's language model decides what no pattern does, by an "llm" need. Without a useful answer a note says why. */
+  llm?: HostUse;
+  /** The host's clock in seconds since any fixed time. A decision is taken again after 300 seconds; without a clock it does not expire. */
   now?: number;
 }
 
 /** GateResponse is the decision. */
 export interface GateResponse {
+  /** True if the message needs the repository. */
   retrieve: boolean;
-  /** Confidence is from 0 to 1. */
+  /** How sure that is, from 0 to 1. */
   confidence: number;
+  /** Why, in a few words. */
   reason: string;
-  /** Phase is what decided: "cache", "pattern", "model" or "default". */
-  phase: string;
-  /** Usage is what a model cost. */
+  /** What decided whether a message needs the repository. */
+  phase: GatePhase;
+  /** What a model cost. */
   usage?: Usage;
-  /** Notes say why a model that was asked did not decide. */
+  /** Why a model that was asked did not decide. */
   notes?: string[];
 }
 
-/** Branch is a line of searches. */
+/** GatherBranch is a line of searches. */
 export interface GatherBranch {
+  /** The id of the branch. */
   id: string;
-  /** Status is "pending", "active", "completed", "merged" or "pruned". */
-  status: string;
-  /** Head is the branch's last node; that which it leaves from before it has one. */
+  /** Where the branch stands. */
+  status: BranchStatus;
+  /** The id of the branch's last node; before it has one, of the node that it leaves from. */
   head: string;
-  /** Retained are the sources of what it holds, in the order in which it was found. */
-  retained: string[] | null;
+  /** The sources of the passages that it holds, in the order in which they were found. */
+  retained: string[];
 }
 
-/** Budget bounds a bundle. What is absent has its default, 0 is none; more than can be had is taken as that, with a warning. Characters are grapheme clusters. */
+/** GatherBudget bounds a bundle. What is absent has its default, 0 is none; more than can be had is taken as that, with a warning. Characters are grapheme clusters. */
 export interface GatherBudget {
-  /** MaxItems is how many items there are at most; default 8, at most 1000. */
+  /** How many items there are at most: 8 if absent, 1000 at most. */
   max_items?: number;
-  /** MaxSummaryChars bounds the summary; default 1200 characters, at most 100000. */
+  /** How many characters the summary has at most: 1200 if absent, 100000 at most. */
   max_summary_chars?: number;
-  /** MaxSnippetChars bounds each snippet; default 600 characters, at most 100000. */
+  /** How many characters each snippet has at most: 600 if absent, 100000 at most. */
   max_snippet_chars?: number;
-  /** StepLimit is how many actions are taken; default 1, at most 64. */
+  /** How many actions are taken at most: 1 if absent, 64 at most. */
   step_limit?: number;
-  /** RetainedArtifacts is how many passages each branch of graph mode retains; default 5, at most 1000. */
+  /** How many passages each branch of graph mode retains: 5 if absent, 1000 at most. */
   retained_artifacts?: number;
 }
 
-/** Edge leads from a node to a later one, or, of a merge, between the heads of two branches. */
+/** GatherEdge leads from a node to a later one, or, of a merge, between the heads of two branches. */
 export interface GatherEdge {
+  /** The id of the node that it leaves from. */
   from: string;
+  /** The id of the node that it leads to. */
   to: string;
-  /** Kind is "root" (to the first search), "child", "sibling" (between branches that leave from one node) or "merge". */
-  kind: string;
+  /** How a search follows from another. */
+  kind: GatherEdgeKind;
 }
 
-/** Node is a search, or the request itself. */
+/** GatherNode is a search, or the request itself. */
 export interface GatherNode {
+  /** The id of the node. */
   id: string;
+  /** The id of its branch. */
   branch: string;
+  /** What was searched for. */
   query: string;
-  /** By is who chose the search: "heuristic" or "model"; "" of the request. */
+  /** Who chose the search: "heuristic" or "model"; empty of the request. */
   by?: string;
-  /** Hits is how many passages it found, Added how many of these were retained. */
+  /** How many passages it found. */
   hits: number;
+  /** How many of these were retained. */
   added: number;
 }
 
-/** Plan says how to look. */
+/** GatherPlan says how to look. */
 export interface GatherPlan {
-  /** Mode is "linear" (default) or "graph". */
-  mode?: string;
-  /** Strategy is "lexical" (default, also called "bm25"), "hybrid" or "vector"; the last two need the host's embedding model. */
-  strategy?: string;
-  /** ActionSelection is "heuristic" (default) or "model", which asks the host's language model. */
-  action_selection?: string;
+  /** How searches follow one another. */
+  mode?: GatherMode;
+  /** Which lanes a search for evidence has. */
+  strategy?: GatherStrategy;
+  /** Who chooses what is searched next. */
+  action_selection?: ActionSelection;
 }
 
-/** Prior is what the loop knows already. */
+/** GatherPrior is what the loop knows already. */
 export interface GatherPrior {
-  /** Interpretation is what the loop takes the task for; 16 KiB count. */
+  /** What the loop takes the task for; 16 KiB count. */
   interpretation?: string;
-  /** RecentTurns are the last turns, the newest last; 20 of 4 KiB each count. */
+  /** The last turns, the newest last; 20 of 4 KiB each count. */
   recent_turns?: string[];
-  /** Evidence is that of earlier bundles, best first; 100 items count. */
+  /** The items of earlier bundles, best first; 100 count. */
   evidence?: KnownEvidence[];
 }
 
 /** GatherRequest asks for bounded evidence for the next step of an agent's loop. */
 export interface GatherRequest {
-  /** Query is as that of SearchRequest. */
+  /** Words, a question, an identifier, a path, or a report, as the query of search. */
   query: string;
-  /** Intent is "planner-search" (default), an initial or targeted query, or "planner-refine", which tightens the wording and reuses the evidence in PriorContext. */
-  intent?: string;
+  /** What kind of step the evidence is for. */
+  intent?: GatherIntent;
+  /** How to look. */
   plan?: GatherPlan;
+  /** How much comes back. */
   budget?: GatherBudget;
-  /** PriorContext is what the loop knows already. */
+  /** What the loop knows already. */
   prior_context?: GatherPrior;
 }
 
 /** GatherResponse is the evidence. A request that cannot be answered in the way it asks for is no error: Capability says why, and there is no evidence. */
 export interface GatherResponse {
+  /** Whether the request can be answered in the way it asks for. */
   capability: Capability;
-  /** Summary is one sentence about what was found. */
+  /** One sentence about what was found. */
   summary: string;
-  /** Items are the evidence, best first. */
-  items: EvidenceItem[] | null;
-  /** Warnings say what the evidence lacks, or what was done otherwise than asked. */
-  warnings: string[] | null;
-  /** Trace is how graph mode went. */
+  /** The evidence, best first. */
+  items: EvidenceItem[];
+  /** What the evidence lacks, or what was done otherwise than asked. */
+  warnings: string[];
+  /** How graph mode went. */
   trace?: GatherTrace;
-  /** Usage is what the language model cost. */
+  /** What the language model cost. */
   usage?: Usage;
 }
 
-/** Trace is how graph mode went. */
+/** GatherTrace is how graph mode went. */
 export interface GatherTrace {
-  branches: GatherBranch[] | null;
-  /** Nodes are the request (n0) and the searches, in order. */
-  nodes: GatherNode[] | null;
-  edges: GatherEdge[] | null;
-  /** Frontier are the queries that were thought of and not searched, best first. */
-  frontier: PendingQuery[] | null;
-  /** ActiveBranch is the one that goes on, "" once all is completed. */
+  /** The lines of searches. */
+  branches: GatherBranch[];
+  /** The request (n0) and the searches, in order. */
+  nodes: GatherNode[];
+  /** How the nodes follow from one another. */
+  edges: GatherEdge[];
+  /** The queries that were thought of and not searched, best first. */
+  frontier: PendingQuery[];
+  /** The id of the branch that goes on; empty once all is completed. */
   active_branch: string;
-  /** Completed is false if the step limit ended it: there is more to do. */
+  /** False if the step limit ended it: there is more to do. */
   completed: boolean;
-  /** Stop is "goal-satisfied", "step-limit-reached", "no-further-queries" or "no-additional-evidence". */
-  stop: string;
-  /** Steps is how many actions were taken. */
+  /** Why gathering ended. */
+  stop: GatherStop;
+  /** How many actions were taken. */
   steps: number;
 }
 
 /** HistoryReply is what the host's version control knows. */
 export interface HistoryReply {
-  /** Head names the newest commit. */
+  /** The name of the newest commit. */
   head: string;
-  /** Paths are the files that changed, each once, relative to the repository, with slashes. What the index does not hold is ignored. */
+  /** The files that changed, each once, relative to the repository, with slashes. What the index does not hold is ignored. */
   paths?: string[];
-  /** Commits are the commits without merges, newest first, each as the numbers in Paths of the files that it changed. */
+  /** The commits without merges, newest first, each as the numbers in paths, from 0, of the files that it changed. */
   commits?: number[][];
-  /** Details are those of each commit, if they were asked for. */
+  /** The names of each commit, in the same order, if they were asked for. */
   details?: CommitDetails[];
 }
 
-/** HistoryRequest is the request of a "history" need: which files did the last commits change? The reply is a [HistoryReply]. A host without a history answers with an error of code "unsupported"; whatever error it is, the search goes on without. */
+/** HistoryRequest is the request of a "history" need: which files did the last commits change? The reply is a HistoryReply. A host without a history answers with an error of code "unsupported"; whatever error it is, the search goes on without. */
 export interface HistoryRequest {
-  /** Commits is how many of them at most, the newest ones. */
+  /** How many of them at most, the newest ones. */
   commits: number;
-  /** Known is the head of the history that the core has, "" for none. If it is still the same, a reply of the head alone is enough. */
+  /** The head of the history that the core has, "" for none. If it is still the same, a reply of the head alone is enough. */
   known?: string;
-  /** Details asks for the names of the commits too. */
+  /** True if the names of the commits are wanted too. */
   details?: boolean;
 }
 
 /** ImpactRequest asks what a change touches. The repository is as it is after the change. */
 export interface ImpactRequest {
-  /** Changes are the files of a diff; 1 to 10000. */
+  /** The files of a diff. */
   changes: FileChange[];
-  /** Depth is how far dependents are followed: 1 to 5, default 2. */
+  /** How far dependents are followed. */
   depth?: number;
-  /** Limit is how many dependents, tests and documents are listed of each: 1 to 500, default 50. */
+  /** How many dependents, tests and documents are listed of each. */
   limit?: number;
-  /** History is "none" (default) or "host": tests that changed together with the files before count too. */
-  history?: string;
+  /** Whether tests that changed together with the files before count too, by a "history" need. */
+  history?: HostUse;
 }
 
 /** ImpactResponse is what a change touches. */
 export interface ImpactResponse {
-  /** Definitions are those that hold changed lines, without those around them. */
-  definitions: Entity[] | null;
-  /** Dependents call, use, extend or import what was changed, near ones first. */
-  dependents: Reached[] | null;
-  /** Tests and Documents are those that belong to what was changed, the likeliest first, without those that were changed themselves. */
-  tests: AffectedEntity[] | null;
-  documents: AffectedEntity[] | null;
-  /** Owners are those that CODEOWNERS names for the changed files. */
-  owners: Owned[] | null;
-  /** Unknown are paths that the index does not hold: left out, or not text. */
+  /** The innermost definitions that hold changed lines. */
+  definitions: Entity[];
+  /** What calls, uses, extends or imports what was changed, near ones first. */
+  dependents: Reached[];
+  /** The tests that belong to what was changed, the likeliest first, without those that were changed themselves. */
+  tests: AffectedEntity[];
+  /** The documents that belong to what was changed, the likeliest first, without those that were changed themselves. */
+  documents: AffectedEntity[];
+  /** Who CODEOWNERS names for the changed files. */
+  owners: Owned[];
+  /** Paths that the index does not hold: left out, or not text. */
   unknown?: string[];
+  /** What was left out or done otherwise than asked, and why. */
   notes?: string[];
 }
 
-/** ImportRequest asks to open a snapshot that the host hands over through read needs. The core keeps a copy; [Core.Open] does without. */
+/** ImportRequest asks to open a snapshot that the host hands over through read needs. The core keeps a copy. */
 export interface ImportRequest {
-  /** Size is the snapshot's length in bytes, required. */
+  /** The snapshot's length in bytes. */
   size: number;
-  /** MaxBytes is the size over which a snapshot is refused; default 4 GiB. */
+  /** The size over which a snapshot is refused. */
   max_bytes?: number;
-  /** PieceBytes is how much a read need asks for at most, at least 1024; default 1 MiB. A host that sets it to Size and hands over all at once gives the bytes away: the core keeps them where they are. */
+  /** How much a read need asks for at most. A host that sets it to the size and hands over all at once gives the bytes away: the core keeps them where they are. */
   piece_bytes?: number;
 }
 
 /** InspectRequest asks for an entity and what is around it. */
 export interface InspectRequest {
-  /** EntityRef is a ref as answers give it. A path of the repository is taken for its file or directory too, and a qualified name that is defined once for its symbol. */
+  /** A ref as answers give it. A path of the repository is taken for its file or directory too, and a qualified name that is defined once for its symbol. */
   entity_ref: string;
-  /** Direction is "both" (default), "in" or "out". */
-  direction?: string;
-  /** EdgeKinds are the kinds of edges wanted; default all. */
+  /** Which edges of the entity are meant. */
+  direction?: Direction;
+  /** The kinds of edges wanted; without it all. */
   edge_kinds?: string[];
-  /** Limit is how many edges of a kind and direction are listed: 1 to 1000, default 5. All are counted. */
+  /** How many edges of a kind and direction are listed. All are counted. */
   limit?: number;
-  /** Depth is how far to go: 1 (default) to 5. Beyond 1 the answer also lists what is reached, up to 16 edges a kind and entity. */
+  /** How far to go. Beyond 1 the answer also lists what is reached, up to 16 edges a kind and entity. */
   depth?: number;
-  /** Detail is "concise" (default) or "full", with the beginning of the text. */
-  detail?: string;
-  /** History is "none" (default) or "host": edges of commits take part, by a "history" need. */
-  history?: string;
+  /** How much is shown of the entity. */
+  detail?: Detail;
+  /** Whether edges of commits take part, by a "history" need. */
+  history?: HostUse;
 }
 
 /** InspectResponse is an entity and what is around it. */
 export interface InspectResponse {
+  /** The entity. */
   entity: Entity;
+  /** The beginning of its text, with detail "full". */
   preview?: Preview;
+  /** Its edges, by direction and kind. */
   edges: Around;
-  /** ExternalImports are those of a file that lead out of the repository. C#'s are not resolved, and not listed. */
+  /** The imports of a file that lead out of the repository. C#'s are not resolved, and not listed. */
   external_imports?: ExternalImport[];
-  /** RecommendedNextHops are the neighbours worth inspecting, best first, of the whole neighbourhood and not only of the edges listed. */
-  recommended_next_hops: NextHop[] | null;
-  /** Coverage counts the edges of every family: that there are none is evidence too. */
-  coverage: FamilyCount[] | null;
-  /** Reached lists what is farther away, by distance, if Depth is over 1. */
+  /** The neighbours worth inspecting, best first, of the whole neighbourhood and not only of the edges listed. */
+  recommended_next_hops: NextHop[];
+  /** How many edges of every family there are: that there are none is evidence too. */
+  coverage: FamilyCount[];
+  /** What is farther away, by distance, with a depth over 1. */
   reached?: Reached[];
-  /** Cut is true if Reached does not hold all. */
+  /** True if reached does not hold all. */
   cut?: boolean;
+  /** What was left out or done otherwise than asked, and why. */
   notes?: string[];
 }
 
 /** Item is something that an agent keeps in mind. */
 export interface Item {
+  /** The id of the item. */
   id: string;
+  /** The id of its session. */
   session: string;
-  /** Tier is "hot", "warm" or "cold". */
-  tier: string;
-  /** Kind is the agent's own word for what it is. */
+  /** How near it is kept. */
+  tier: MemoryTier;
+  /** The agent's own word for what it is. */
   kind?: string;
+  /** What is kept. */
   text: string;
+  /** An estimate of how many tokens the text has. */
   tokens: number;
-  /** Relevance is from 0 to 1, as it was given. */
+  /** How relevant it is, from 0 to 1, as it was given. */
   relevance: number;
-  /** Accesses is how often it was recalled. */
+  /** How often it was recalled. */
   accesses: number;
+  /** When it was made, in milliseconds since 1970. */
   created: number;
-  /** Similarity to the query is from 0 to 1, in an answer to one. */
+  /** How like the query it is, from 0 to 1, in an answer to one. */
   similarity?: number;
 }
 
 /** KnowledgeRequest asks for runbooks and stored knowledge. */
 export interface KnowledgeRequest {
-  /** Query is words, or the id of one text. "" lists all, without their text. */
+  /** Words, or the id of one text; empty lists all, without their text. */
   query?: string;
-  /** ID is the id of one text. */
+  /** The id of one text. */
   id?: string;
-  /** Limit is how many come back at most: 1 to 20, default 3. */
+  /** How many texts come back at most. */
   limit?: number;
 }
 
 /** KnowledgeResponse is the texts found, best first. */
 export interface KnowledgeResponse {
-  texts: KnowledgeText[] | null;
+  /** The texts found. */
+  texts: KnowledgeText[];
+  /** Why nothing was found. */
   reason?: string;
 }
 
 /** KnowledgeText is a runbook, or knowledge that was added. */
 export interface KnowledgeText {
+  /** The id of the text. */
   id: string;
+  /** Its title. */
   title: string;
+  /** What it says; lists leave it out. */
   text?: string;
-  /** Ref is that of added knowledge. */
+  /** The ref of knowledge that was added. */
   ref?: string;
 }
 
-/** Known is an [Item] of an earlier bundle. Only the source is needed: what it shows is read again. */
+/** KnownEvidence is an Item of an earlier bundle. Only the source is needed: what it shows is read again. */
 export interface KnownEvidence {
+  /** The place as PATH:FIRST-LAST, as an item of a bundle has it. */
   source: string;
+  /** The text that was shown. */
   snippet?: string;
+  /** What it was found by. */
   rationale?: string;
+  /** Its position in its bundle. */
   rank?: number;
 }
 
 /** LaneUse is a lane that took part in a search. */
 export interface LaneUse {
+  /** The name of the lane. */
   name: string;
-  /** Times is the factor on what it counts by default. */
+  /** The factor on what it counts unless told otherwise. */
   times: number;
 }
 
 /** LanguageStats counts the files of a language. */
 export interface LanguageStats {
+  /** The language. */
   language: string;
+  /** How many files are in it. */
   files: number;
+  /** How many bytes these have. */
   bytes: number;
+  /** How many lines these have. */
   lines: number;
 }
 
 /** Lines is a run of lines, 1-based and inclusive. */
 export interface Lines {
+  /** The first line, 1-based. */
   start: number;
+  /** The last line, 1-based and inclusive. */
   end: number;
 }
 
 /** LoadRequest asks to index the files of an archive (tar, tar.gz or zip, told apart by their first bytes) that the host hands over through read needs. */
 export interface LoadRequest {
-  /** Name is the repository's name, for people. */
+  /** The repository's name, for people. */
   name?: string;
-  /** Size is the archive's length in bytes; only a zip archive needs it, for the others it makes progress exact. */
+  /** The archive's length in bytes; only a zip archive needs it, for the others it makes progress exact. */
   size?: number;
-  /** Mode is "replace" (default), or "update": the archive holds only the files that are new or changed, all others are kept. */
-  mode?: string;
-  /** Remove lists paths that no longer exist, for an update. */
+  /** How the load treats what was there. */
+  mode?: LoadMode;
+  /** Paths that no longer exist, for an update. */
   remove?: string[];
-  /** Contents is "keep" (default), so that snippets and read need nothing from outside, or "drop": the core then asks for files with file needs. */
-  contents?: string;
-  /** MaxFileBytes is the size over which a file is left out; default 16 MiB. */
+  /** What the load does with the contents of files. */
+  contents?: LoadContents;
+  /** The size in bytes over which a file is left out. */
   max_file_bytes?: number;
-  /** MaxFiles and MaxTotalBytes bound the whole archive; defaults 1,000,000 and 8 GiB. */
+  /** How many files the archive may have. */
   max_files?: number;
+  /** How many bytes the archive may have once unpacked. */
   max_total_bytes?: number;
-  /** Skipped counts the files that the host left out, to be shown by stats beside those that the core leaves out. An update without it keeps the counts there were. */
+  /** The files that the host left out, to be shown by stats beside those that the core leaves out. An update without it keeps the counts there were. */
   skipped?: Skip[];
 }
 
 /** LoadResponse says what is loaded now. */
 export interface LoadResponse {
+  /** The repository's name. */
   name?: string;
+  /** How many files are in the index. */
   files: number;
+  /** How many bytes these have. */
   bytes: number;
+  /** How many chunks these were cut into. */
   chunks: number;
+  /** How many definitions were found. */
   definitions: number;
-  skipped: Skip[] | null;
-  /** Parts is how many segments a search goes through. */
+  /** The files that are not in the index, by reason. */
+  skipped: Skip[];
+  /** How many segments a search goes through. */
   parts: number;
 }
 
 /** MapFile is a file on a map. */
 export interface MapFile {
+  /** The ref of the file. */
   ref: string;
+  /** Its path. */
   path: string;
-  definitions: Definition[] | null;
+  /** The definitions that the map shows of it. */
+  definitions: Definition[];
 }
 
 /** MapRequest asks for the map of a repository: the definitions that the rest leans on most, by their signatures. */
 export interface MapRequest {
-  /** Query, if given, draws the map around what it finds; it is as in SearchRequest. */
+  /** What the map is drawn around, if given, as the query of search. */
   query?: string;
-  /** Path is the directory or file that is shown; default all. */
+  /** The directory or file that is shown; without it all. */
   path?: string;
-  /** Budget is how many tokens the map has at most, by estimate: 1 to 1000000000, default 1024. */
+  /** How many tokens the map has at most, by estimate. */
   budget?: number;
-  /** Graph is "links" (default) or "none": without links, which are made when they are first wanted, files count by what they define. */
-  graph?: string;
+  /** Whether the links of the graph count in what the repository leans on. */
+  graph?: GraphUse;
 }
 
 /** MapResponse is a map. An empty one comes with a reason. */
 export interface MapResponse {
-  /** Map has a line for each file and, indented below, one for each definition: its line and its signature. */
+  /** A line for each file and, indented below, one for each definition: its line and its signature. */
   map: string;
-  /** Files are those on the map, in its order. */
-  files: MapFile[] | null;
-  /** TokenCount is an estimate of what Map has. */
+  /** The files on the map, in its order. */
+  files: MapFile[];
+  /** An estimate of how many tokens the map has. */
   token_count: number;
-  /** Truncated is true if there are definitions that are not on it. */
+  /** True if there are definitions that are not on it. */
   truncated: boolean;
+  /** Why the map is empty. */
   reason?: string;
 }
 
-/** Decision is what was decided in a session. */
+/** MemoryDecision is what was decided in a session. */
 export interface MemoryDecision {
+  /** The id of the decision. */
   id: string;
+  /** The ref of the decision. */
   ref: string;
-  /** Session and Message are the ids of where it was said. */
+  /** The id of the session in which it was made. */
   session: string;
+  /** The id of the message in which it was said, if it was in one. */
   message?: string;
+  /** What was decided. */
   description: string;
-  /** Context is why, Alternatives what else was considered. */
+  /** Why it was decided. */
   context?: string;
+  /** What else was considered. */
   alternatives?: string[];
-  /** By is how it was found: "stated" (someone said that it is one), "model" or "pattern" (a sentence that reads like one). */
-  by: string;
+  /** How the decision was found. */
+  by: DecisionSource;
+  /** When it was made, in milliseconds since 1970. */
   created: number;
-  /** Names is the code that it names. */
+  /** The code that it names. */
   names?: Anchor[];
 }
 
 /** MemoryRequest works with what an agent keeps in mind during a session: hot items are in its context, warm ones near, cold ones far. */
 export interface MemoryRequest {
-  /** Project is whose it is; default what is loaded. */
+  /** The name of the project; without it that of what is loaded. */
   project?: string;
-  /** Action is "status" (default), "add", "list", "spill" or "recall". */
-  action?: string;
-  /** Session is an id or ref; default the active one that was used last, which add makes if there is none. */
+  /** What to do with what an agent keeps in mind. */
+  action?: MemoryAction;
+  /** The id or ref of a session; without it the active one that was used last, which add makes if there is none. */
   session?: string;
-  /** Text is what add keeps, 1 byte to 64 KiB; Kind is one's own word for what it is; Relevance is from 0 to 1, default 0.5: the least relevant leaves the context first. */
+  /** What add keeps, from 1 byte to 64 KiB. */
   text?: string;
+  /** One's own word for what add keeps. */
   kind?: string;
+  /** How relevant it is, from 0 to 1; 0.5 without it. The least relevant leaves the context first. */
   relevance?: number;
-  /** Tier is what is listed, default "hot", or where spilled items go: "warm" (default) or "cold". */
-  tier?: string;
-  /** IDs are what spill moves; default Count of the least relevant, or half of the hot items, rounded up. */
+  /** The tier that list shows, hot without it, or that spill moves items to, warm without it. */
+  tier?: MemoryTier;
+  /** The items that spill moves; without them the count least relevant. */
   ids?: string[];
+  /** How many items spill moves; without it half of the hot items, rounded up. */
   count?: number;
-  /** Query is what recall looks for among warm and cold items. */
+  /** What recall looks for among warm and cold items. */
   query?: string;
-  /** Limit is how many are recalled at most: 1 to 200, default 5. */
+  /** How many are recalled at most. */
   limit?: number;
-  /** KeepTiers leaves what is recalled where it is. Otherwise items of a similarity of 0.85, and those recalled three times, become hot. */
+  /** True to leave what is recalled where it is. Otherwise items of a similarity of 0.85, and those recalled three times, become hot. */
   keep_tiers?: boolean;
-  /** Vectors is "none" (default: similarity is by words) or "host": by the host's embedding model, by "embed" needs. */
-  vectors?: string;
+  /** Whether similarity is by the host's embedding model, by "embed" needs, or else by words. */
+  vectors?: HostUse;
 }
 
 /** MemoryResponse is what came of it. */
 export interface MemoryResponse {
+  /** The name of the project. */
   project: string;
+  /** The id of the session. */
   session: string;
-  /** Items are those added, listed or recalled. */
+  /** The items added, listed or recalled. */
   items?: Item[];
-  /** Tiers are counted after what was done. */
-  tiers: Tier[] | null;
-  /** Promoted are the ids of recalled items that are hot now, Spilled of items that had to leave the context, Forgotten of those that were the least of too many. */
+  /** The counts of all tiers after what was done. */
+  tiers: Tier[];
+  /** The ids of recalled items that are hot now. */
   promoted?: string[];
+  /** The ids of items that had to leave the context. */
   spilled?: string[];
+  /** The ids of items that were the least of too many. */
   forgotten?: string[];
-  /** Reason says why nothing was recalled. */
+  /** Why nothing was recalled. */
   reason?: string;
   /** Notes say what was left out, such as vectors that were asked for. */
   notes?: string[];
@@ -1068,533 +2007,625 @@ export interface MemoryResponse {
 
 /** Mention is a part of a query that names something in code. */
 export interface Mention {
-  /** Text is as written, without quotes, parentheses and what goes before a path. */
+  /** The text as written, without quotes, parentheses and what goes before a path. */
   text: string;
-  type: string;
-  /** Start and End are where it lies in the query, in bytes: [Start, End). */
+  /** What it seems to name. */
+  type: MentionType;
+  /** Where it begins in the query, in bytes. */
   start: number;
+  /** Where it ends in the query, in bytes, exclusive. */
   end: number;
 }
 
 /** Message is something said in a session. */
 export interface Message {
+  /** The id of the message. */
   id: string;
+  /** The ref of the message. */
   ref: string;
+  /** The id of its session. */
   session: string;
-  /** Role is "user", "assistant" or "system". */
-  role: string;
-  /** Content is what was said, cut if Cut is true; Bytes is how long it is in full. */
+  /** Who said something. */
+  role: Role;
+  /** What was said, perhaps cut. */
   content: string;
+  /** How many bytes the whole content has. */
   bytes: number;
+  /** True if the content is cut. */
   cut?: boolean;
-  /** Created is milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   created: number;
-  /** Metadata is as it was given. */
+  /** The object that came with it, as it was given. */
   metadata?: unknown;
 }
 
 /** MessagesRequest stores what was said in a session, or asks for it. */
 export interface MessagesRequest {
-  /** Project is whose it is; default what is loaded. */
+  /** The name of the project; without it that of what is loaded. */
   project?: string;
-  /** Action is "list" (default) or "add". */
-  action?: string;
-  /** Session is an id or ref; default the active one that was used last, which add makes if there is none. */
+  /** What to do with messages. */
+  action?: MessagesAction;
+  /** The id or ref of a session; without it the active one that was used last, which add makes if there is none. */
   session?: string;
-  /** Messages are what add stores, in order: 1 to 1000. */
+  /** What add stores, in order. */
   messages?: NewMessage[];
-  /** Decisions is "none" (default), "pattern" or "model": add also stores what decisions the messages hold, see DecisionsRequest. */
-  decisions?: string;
-  /** Limit is how many are listed at most, the last ones: 1 to 200, default 20. */
+  /** Keep also keeps what is added in mind, as memory does with add, under its role. All is written at once or nothing is: messages of 4 MiB together, or one larger one, the decisions found in them, and what leaves the context for them. */
+  keep?: boolean;
+  /** Start makes the session that keep is for, if it is not there; without an id it is a new one. */
+  start?: boolean;
+  /** How decisions are looked for in messages. */
+  decisions?: DecisionSearch;
+  /** How many are listed at most, the last ones. */
   limit?: number;
-  /** Before is Earlier of an answer, to go back from there. */
+  /** What an answer says in earlier, to go back from there. */
   before?: number;
-  /** MaxBytes is how much of each is listed at most: 1 to 16 MiB, default 64 KiB. */
+  /** How many bytes of each are listed at most. */
   max_bytes?: number;
 }
 
 /** MessagesResponse is a part of a session in the order in which it was said, or the ids of what was stored. */
 export interface MessagesResponse {
+  /** The name of the project. */
   project: string;
+  /** The id of the session. */
   session: string;
+  /** The messages listed. */
   messages?: Message[];
-  /** Earlier goes on with what was said before. */
+  /** What goes on with what was said before, given as before; 0 if there is nothing. */
   earlier?: number;
-  /** Refs are those of the messages stored, in order; Known is how many of them were stored before and left as they are. */
+  /** The refs of the messages stored, in order. */
   refs?: string[];
+  /** How many of them were stored before and left as they are. */
   known?: number;
-  /** Decisions are those that were found in them. */
+  /** The decisions that were found in them. */
   decisions?: MemoryDecision[];
-  /** Undecided tells that a message reads like a decision, and none was looked for. */
+  /** True if a message reads like a decision, and none was looked for. */
   might_decide?: boolean;
-  /** Usage is what the model cost. */
+  /** Notes say which messages were too large to be kept in mind. */
+  notes?: string[];
+  /** What the model cost. */
   usage?: Usage;
 }
 
-/** Call is one tool call. */
+/** ModelCall is one tool call. */
 export interface ModelCall {
+  /** The name of the tool. */
   name: string;
-  /** Arguments is what the model gave: a JSON object, if it kept to the schema; hosts hand on text that is not JSON as a JSON string. */
+  /** What the model gave: a JSON object, if it kept to the schema; hosts hand on text that is not JSON as a JSON string. */
   arguments: unknown;
 }
 
-/** Reply is the reply to an "llm" need. */
+/** ModelReply is the reply to an "llm" need. */
 export interface ModelReply {
-  /** Calls are the tool calls of the model, in order. */
+  /** The tool calls of the model, in order. */
   calls?: ModelCall[];
-  /** Text is what it said besides. */
+  /** What it said besides. */
   text?: string;
-  /** Stop is why it ended: "end", "tool", "length" (cut by MaxTokens) or "refusal". */
-  stop?: string;
-  /** Model is what answered, as PROVIDER:MODEL. */
+  /** Why a model ended. */
+  stop?: ModelStop;
+  /** What answered, as PROVIDER:MODEL. */
   model?: string;
+  /** What the call cost. */
   usage: Usage;
-  /** Warnings are what the host has to say, such as that a prefix was too short to be cached. */
+  /** What the host has to say, such as that a prefix was too short to be cached. */
   warnings?: string[];
 }
 
-/** Request is the request of an "llm" need: one turn of a conversation that has no other turns. The prompt is the texts of Prefix, then Message. */
+/** ModelRequest is the request of an "llm" need: one turn of a conversation that has no other turns. The prompt is the texts of the prefix, then the message. */
 export interface ModelRequest {
-  /** Purpose says which part of Cairn asks, such as "navigate": hosts log it and may choose a model by it. */
+  /** Which part of Cairn asks, such as "navigate": hosts log it and may choose a model by it. */
   purpose: string;
-  /** Prefix is text that stays the same, byte for byte, from call to call, and is worth caching by the provider. It is instructions and data. */
+  /** Text that stays the same, byte for byte, from call to call, and is worth caching by the provider. It is instructions and data. */
   prefix?: Segment[];
-  /** Message is what differs from call to call. */
+  /** What differs from call to call. */
   message: string;
-  /** Tool, if set, is the one tool that the model must call, once. */
+  /** The one tool that the model must call, once, if there is one. */
   tool?: ModelTool;
-  /** MaxTokens bounds the output; 0 leaves it to the host. */
+  /** The most tokens that the model may write; 0 leaves it to the host. */
   max_tokens?: number;
 }
 
-/** Tool is a function that the model is offered. */
+/** ModelTool is a function that the model is offered. */
 export interface ModelTool {
+  /** The name of the function. */
   name: string;
+  /** What it is for, for the model. */
   description: string;
-  /** JSON Schema of the arguments */
+  /** The JSON Schema of its arguments. */
   input_schema: unknown;
 }
 
 /** NavigateCache says how prompts are laid out for the provider's cache. */
 export interface NavigateCache {
-  /** Off sends prompts without marks and without blocks of earlier rounds. */
+  /** True to send prompts without marks and without blocks of earlier rounds. */
   off?: boolean;
-  /** ContextTokens is what the model takes: 8192 to 10000000, default 128000. The window of earlier blocks has 4096 less. */
+  /** How many tokens the model takes. The window of earlier blocks has 4096 less. */
   context_tokens?: number;
-  /** NoPin lets the first block go when the window is full. */
+  /** True to let the first block go when the window is full. */
   no_pin?: boolean;
-  /** NoCurrentBlock leaves the block at hand out of the prefix in the first round. */
+  /** True to leave the block at hand out of the prefix in the first round. */
   no_current_block?: boolean;
-  /** NoSubtreeBlock leaves it out in later rounds. */
+  /** True to leave the block at hand out of the prefix in later rounds. */
   no_subtree_block?: boolean;
 }
 
 /** NavigateRequest asks for files by walking the tree of a repository by names. */
 export interface NavigateRequest {
-  /** Query is words or a question; 1 byte to 1 MiB. */
+  /** Words or a question. */
   query: string;
-  /** Strategy is "auto" (default: beam for at most 50 nodes, else block), "beam", "block", "guided" or "rerank". */
-  strategy?: string;
-  /** Model says who ranks: "index" (default), which needs nobody, or "host", whose language model answers "llm" needs. */
-  model?: string;
-  /** Tree is the name of a tree that the host has, read by "node" and "children" needs; "" is what is loaded. */
+  /** How the tree is walked. */
+  strategy?: NavigateStrategy;
+  /** Who picks from the entries shown. */
+  model?: NavigateModel;
+  /** The name of a tree that the host has, read by "node" and "children" needs; empty for what is loaded. */
   tree?: string;
-  /** Limit is how many files come back at most: 1 to 1000, default 10. */
+  /** How many files come back at most. */
   limit?: number;
-  /** BeamWidth is how many directories are followed from a round: 1 to 1000. By default 3 in beam and all in block. */
+  /** How many directories are followed from a round; without it 3 in beam and all in block. */
   beam_width?: number;
-  /** MaxRounds bounds the rounds of block: 1 to 1000; default 20, or the depth of the tree if that is more. */
+  /** How many rounds block has at most. */
   max_rounds?: number;
-  /** BlockTokens is the size of a block: 100 to 1000000. */
+  /** The size of a block in tokens, as the core counts them. */
   block_tokens?: number;
-  /** Parallel is how many calls of a round are open at once: 1 to 64, default 4. */
+  /** How many calls of a round are open at once. */
   parallel?: number;
-  /** Ranker orders paths across blocks: "none" (default), "bm25" or "vector", which asks "embed" needs. */
-  ranker?: string;
-  /** Vectors is "none" (default) or "host": the search that leads "guided" and that "rerank" orders has the host's vectors as a lane, as in [SearchRequest]. */
-  vectors?: string;
-  /** Collapse passes through single directories: "all" or "virtual" (those that the source made up). */
-  collapse?: string;
-  /** Expand fills a block with what is below the candidates ("fill"), or shows one level at a time ("level"). */
-  expand?: string;
-  /** Pack fills blocks across directories ("union") or begins one for each ("parent"). */
-  pack?: string;
-  /** Entries are shown on one line ("compact") or as id, path and type ("full"). */
-  entries?: string;
-  /** IDs that may be picked are told as a "range" or as a "list". */
-  ids?: string;
-  /** Restarts is how often a navigation that found nothing begins again: 1 to 10, -1 for never; default 1. */
+  /** What orders paths across blocks. */
+  ranker?: PathOrder;
+  /** Whether the search that leads guided, and that rerank orders, has the host's vectors as a lane. */
+  vectors?: HostUse;
+  /** Which single directories are passed through. */
+  collapse?: Collapse;
+  /** What a block shows below its candidates. */
+  expand?: Expand;
+  /** How blocks are filled. */
+  pack?: BlockPacking;
+  /** How an entry is shown to a model. */
+  entries?: EntryStyle;
+  /** How the ids that may be picked are told. */
+  ids?: IDStyle;
+  /** How often a navigation that found nothing begins again; -1 for never. */
   restarts?: number;
-  /** ExpandJSON lets .json files be opened like directories. */
+  /** True to let .json files be opened like directories. */
   expand_json?: boolean;
-  /** ExpandDocuments lets documents be opened like directories: what is found is a section of one. Document is the path of the one document that is navigated. */
+  /** True to let documents be opened like directories: what is found is a section of one. */
   expand_documents?: boolean;
+  /** The path of the one document that is navigated. */
   document?: string;
-  /** Contents adds the contents of the files found, each up to MaxBytes (default 64 KiB). */
+  /** True to add the contents of the files found. */
   contents?: boolean;
+  /** How many bytes of each file's content are added at most. */
   max_bytes?: number;
+  /** How prompts are laid out for the provider's cache. */
   cache?: NavigateCache;
 }
 
 /** NavigateResponse is what a navigation found, and how. */
 export interface NavigateResponse {
-  files: NavigatedFile[] | null;
-  /** the one that was taken */
+  /** The files found, best first. */
+  files: NavigatedFile[];
+  /** The strategy that was taken. */
   strategy: string;
-  /** Reason says why there are no files. */
+  /** Why there are no files. */
   reason?: string;
   /** Notes say what was left out, such as vectors that were asked for. */
   notes?: string[];
+  /** What the navigation did. */
   trace: NavigateTrace;
 }
 
-/** Round is one round of a navigation. */
+/** NavigateRound is one round of a navigation. */
 export interface NavigateRound {
-  /** CandidateSet holds the candidates of all blocks, in order: Blocks tells how many are whose. */
-  candidate_set: string[] | null;
+  /** The ids of the candidates of all blocks, in order; blocks tells how many are whose. */
+  candidate_set: string[];
+  /** How many may be picked from each block. */
   pick_limit: number;
-  /** Restart marks the first round of another attempt, after one that found nothing. */
+  /** True of the first round of another attempt, after one that found nothing. */
   restart?: boolean;
-  blocks: BlockTrace[] | null;
-  /** MergedIDs are the picks of all blocks, in the order of blocks and in each in the order of its ranking: not a ranking. */
-  merged_ids: string[] | null;
-  /** OrderedIDs is what path ordering made of them; the same without one. */
-  ordered_ids: string[] | null;
-  frontier: string[] | null;
-  /** TopCandidateIDs are the files found so far. */
-  top_candidate_ids: string[] | null;
+  /** The calls of the round. */
+  blocks: BlockTrace[];
+  /** The ids picked from all blocks, in the order of blocks and in each in the order of its ranking: not a ranking. */
+  merged_ids: string[];
+  /** The same ids as path ordering put them; the same list without one. */
+  ordered_ids: string[];
+  /** The ids of the directories that the next round looks into. */
+  frontier: string[];
+  /** The ids of the files found so far. */
+  top_candidate_ids: string[];
+  /** True if the ranker said that nothing more is to be looked for. */
   done: boolean;
-  /** in the last round, why it is the last */
+  /** Why it is the last round, if it is. */
   stop?: string;
+  /** What went wrong and was got over. */
   warnings?: string[];
+  /** What the round cost. */
   usage: Usage;
 }
 
-/** Trace says what a navigation did. Ids are those of nodes; Nodes tells the paths of those that rankings, frontiers and results name. */
+/** NavigateTrace says what a navigation did. Ids are those of nodes, whose paths it tells too. */
 export interface NavigateTrace {
-  rounds: NavigateRound[] | null;
-  /** Stop is why the navigation ended: "limit" (enough files), "done" (the ranker said so), "agreement" (with the index), "no directories left", "no candidates", "rounds" or "depth" (their bound), or "budget". */
+  /** The rounds, in order. */
+  rounds: NavigateRound[];
+  /** Why the navigation ended: "limit" (enough files), "done" (the ranker said so), "agreement" (with the index), "no directories left", "no candidates", "rounds" or "depth" (their bound), or "budget". */
   stop: string;
+  /** What all rounds cost. */
   usage: Usage;
-  nodes: TreeNode[] | null;
+  /** The nodes that rankings, frontiers and results name. */
+  nodes: TreeNode[];
 }
 
 /** NavigatedFile is a file found. */
 export interface NavigatedFile {
+  /** The position in the list, 1 for the best. */
   rank: number;
-  /** of the node, in its tree */
+  /** The id of the node in its tree. */
   id: string;
+  /** The path of the file, or of the document that the section is in. */
   path: string;
-  /** of a part of a document */
+  /** The title of a section of a document. */
   title?: string;
-  /** Lines and Ref are those of a section of a loaded document. */
+  /** The lines of a section of a loaded document. */
   lines?: Lines;
+  /** The ref of a section of a loaded document. */
   ref?: string;
-  /** Text is the content, if it was asked for; Cut is true if there is more. */
+  /** The content, if it was asked for. */
   text?: string;
+  /** True if there is more of the content. */
   cut?: boolean;
-  /** Error says why there is no content. */
+  /** Why there is no content. */
   error?: CairnFault;
 }
 
-/** NearestChunk is a chunk as [Chunk] lists it. */
+/** NearestChunk is a chunk as Chunk lists it. */
 export interface NearestChunk {
+  /** The path of the file. */
   path: string;
-  /** Start and End are its lines, 1-based and inclusive. */
+  /** The first line of the chunk, 1-based. */
   start: number;
+  /** The last line of the chunk, 1-based and inclusive. */
   end: number;
-  /** Hash is that of the file whose chunk was embedded, if the host knows it; a chunk of another content is ignored. */
+  /** The hash of the file whose chunk was embedded, if the host knows it; a chunk of another content is ignored. */
   hash?: string;
+  /** How near it lies to the query, from 0 to 1. */
   similarity: number;
 }
 
 /** NearestReply is what the host's index of vectors holds nearest. */
 export interface NearestReply {
-  /** Model names the embedding model, as PROVIDER:MODEL. */
+  /** The embedding model, as PROVIDER:MODEL. */
   model: string;
-  /** Chunks may come in any order. What the index does not hold is ignored. */
+  /** The chunks, in any order. What the index does not hold is ignored. */
   chunks: NearestChunk[];
 }
 
-/** NearestRequest is the request of a "nearest" need: which chunks of the repository lie nearest to a query in the space of the host's embedding model? The reply is a [NearestReply]. A host without a model answers with an error of code "unsupported"; whatever error it is, the search goes on without. */
+/** NearestRequest is the request of a "nearest" need: which chunks of the repository lie nearest to a query in the space of the host's embedding model? The reply is a NearestReply. A host without a model answers with an error of code "unsupported"; whatever error it is, the search goes on without. */
 export interface NearestRequest {
+  /** What the chunks are to lie near to. */
   query: string;
-  /** chunks at most */
+  /** How many chunks are wanted at most. */
   limit: number;
-  /** Purpose is "query" (also if it is left out) or "document": then Query is written like what is looked for, and is to be embedded like that. */
-  purpose?: string;
+  /** What the query is embedded as. */
+  purpose?: EmbedPurpose;
 }
 
 /** NewMessage is a message to be stored. */
 export interface NewMessage {
-  /** ID, if given, makes storing it again do nothing. */
+  /** An id of one's own; storing it again does nothing. */
   id?: string;
-  /** Role is "user", "assistant" or "system". */
-  role: string;
-  /** Content is 1 byte to 16 MiB. */
+  /** Who said something. */
+  role: Role;
+  /** What was said, from 1 byte to 16 MiB. */
   content: string;
-  /** Created is when it was said, milliseconds since 1970; default now. */
+  /** When it was said, in milliseconds since 1970; now without it. */
   created?: number;
-  /** Metadata is a JSON object of at most 64 KiB that is kept as it is. */
+  /** A JSON object of at most 64 KiB that is kept as it is. */
   metadata?: unknown;
 }
 
-/** Hop is a neighbour to go to. */
+/** NextHop is a neighbour to go to. */
 export interface NextHop {
+  /** The ref of the neighbour. */
   ref: string;
+  /** Its type. */
   type: string;
+  /** Its name. */
   name: string;
-  /** Via is the edge that leads there, as text: "--CALLS-->" or "<--CALLS--". */
+  /** The edge that leads there, as text: "--CALLS-->" or "<--CALLS--". */
   via: string;
+  /** Why it is worth inspecting. */
   why: string;
 }
 
 /** NodeReply is the reply to a "node" need. */
 export interface NodeReply {
+  /** The root of the tree. */
   root: TreeNode;
-  /** Source is "filesystem" (default) or "document". */
-  source?: string;
-  /** 0 if unknown */
+  /** What the tree is made of. */
+  source?: TreeSource;
+  /** How many nodes it has; 0 if unknown. */
   nodes?: number;
-  /** 0 if unknown */
+  /** How deep it is; 0 if unknown. */
   depth?: number;
 }
 
-/** NodeRequest is the request of a "node" need, for the root of a tree. The reply is a [NodeReply]; a host that has no such tree answers with an error of code "not_found". */
+/** NodeRequest is the request of a "node" need, for the root of a tree. The reply is a NodeReply; a host that has no such tree answers with an error of code "not_found". */
 export interface NodeRequest {
+  /** The name of the tree. */
   tree: string;
 }
 
 /** Note is what was told to be remembered: knowledge, a note, or a thread, which ties sessions together. */
 export interface Note {
-  /** Type is "knowledge", "note" or "thread". */
-  type: string;
-  /** ID, if given, makes the note replace what has it. */
+  /** What the note is. */
+  type: NoteType;
+  /** The id of the note; a note that is stored under one replaces what has it. */
   id?: string;
+  /** The ref that it has once it is stored. */
   ref?: string;
+  /** The id of the session that it belongs to, if it does. */
   session?: string;
+  /** Its title, for people. */
   title?: string;
+  /** What it says. */
   text?: string;
-  /** Properties are for people and programs, by name. */
+  /** For people and programs, by name. */
   properties?: Record<string, string>;
-  /** Edges lead from the note. */
+  /** Edges that lead from the note. */
   edges?: NoteEdge[];
+  /** When it was made, in milliseconds since 1970. */
   created?: number;
-  /** Names is the code that it names. */
+  /** The code that it names. */
   names?: Anchor[];
 }
 
 /** NoteEdge is an edge that someone stated. */
 export interface NoteEdge {
-  /** Kind is upper-case, as schema lists them; To is a ref, a path, or a qualified name. */
+  /** The kind of the edge, in upper case, as schema lists them. */
   kind: string;
+  /** A ref, a path, or a qualified name. */
   to: string;
 }
 
 /** Owned is a changed file and its owners. */
 export interface Owned {
+  /** The path of the file. */
   path: string;
-  owners: string[] | null;
+  /** Who owns it, as CODEOWNERS writes them. */
+  owners: string[];
 }
 
 /** PackRequest asks for a context to answer from: the definitions around what a query finds, or what refs name, under a budget of tokens. */
 export interface PackRequest {
-  /** Query is as in SearchRequest. It also decides which lines are shown of what does not fit. One of Query and Refs is required. */
+  /** Words, a question, an identifier, a path, or a report, as the query of search. It also decides which lines are shown of what does not fit. Without it there must be refs. */
   query?: string;
-  /** Refs are refs of entities, paths of files or qualified names that are defined once; at most 50. They come before what the query finds. */
+  /** Refs of entities, paths of files or qualified names that are defined once. They come before what the query finds. */
   refs?: string[];
-  /** Budget is how many tokens the context has at most, by estimate: 1 to 1000000000, default 4000. */
+  /** How many tokens the context has at most, by estimate. */
   budget?: number;
-  /** Format is "markdown" (default), "xml" or "json". */
-  format?: string;
-  /** Skip goes on with smaller items where one does not fit; else that is the last. */
+  /** How the context is written. */
+  format?: PackFormat;
+  /** True to go on with smaller items where one does not fit; else that is the last. */
   skip?: boolean;
-  /** Neighbours adds what calls the best items ("callers"), what they call ("callees") and which tests do ("tests"), below them. */
-  neighbours?: string[];
-  /** Limit is how many files take part at most: 1 to 200, default 20. */
+  /** What is added to the best items, below them. */
+  neighbours?: Neighbour[];
+  /** How many files take part at most. */
   limit?: number;
-  /** Graph, Vectors and History are as in SearchRequest. */
-  graph?: string;
-  vectors?: string;
-  history?: string;
-  /** Languages are names as in results ("go", "cpp"), or extensions ("py"). */
+  /** Whether the links of the graph take part in the search. */
+  graph?: GraphUse;
+  /** Whether the host's embedding model takes part in the search. */
+  vectors?: HostUse;
+  /** Whether the host's version control takes part in the search. */
+  history?: HostUse;
+  /** Languages as results name them ("go", "cpp"), or extensions ("py"). */
   languages?: string[];
-  /** Paths are files, directories or patterns: "core/search", "*_test.go", "src/** /*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. */
+  /** Files, directories or patterns: "core/search", "*_test.go", "src/** /*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. */
   paths?: string[];
-  /** Kinds are those of definitions, such as "function" or "type": a result then stands for a definition of such a kind. */
+  /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. */
   kinds?: string[];
-  /** Roles are those of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". */
+  /** Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". */
   roles?: string[];
 }
 
 /** PackResponse is a context and where it comes from. An empty one comes with a reason. */
 export interface PackResponse {
+  /** The context, to be given to a model. */
   context: string;
-  /** Sources are the items of the context, in its order. */
-  sources: PackSource[] | null;
-  /** TokenCount is an estimate of what Context has. */
+  /** The items of the context, in its order. */
+  sources: PackSource[];
+  /** An estimate of how many tokens the context has. */
   token_count: number;
-  /** Truncated is true if something was left out, or is not shown whole. */
+  /** True if something was left out, or is not shown whole. */
   truncated: boolean;
+  /** Why the context is empty. */
   reason?: string;
-  /** Degraded lists refs that could not be taken up, and why. */
+  /** The refs that could not be taken up, and why. */
   degraded?: Degraded[];
+  /** The embedding model that took part in the search, as PROVIDER:MODEL. */
   model?: string;
+  /** What was left out or done otherwise than asked, and why. */
   notes?: string[];
 }
 
 /** PackSource is an item of a context. */
 export interface PackSource {
-  /** EntityID is its ref. */
+  /** The ref of the item. */
   entity_id: string;
+  /** Its name. */
   name: string;
-  /** Type is the kind of a definition ("function", "class", …), "section", "chunk" or "file". */
+  /** The kind of a definition ("function", "class", …), "section", "chunk" or "file". */
   type: string;
+  /** The file that it is or is in. */
   path?: string;
+  /** The lines that it takes. */
   lines?: Lines;
+  /** How well it fits the query; only good for comparing. */
   relevance: number;
-  /** Form is "whole", or how it is shown instead: "outline" (with the signatures of what it contains), "excerpt" (with the lines that say most), "signature", "cut", "summary". */
-  form: string;
-  /** Shown are the lines that are shown, unless all are. */
+  /** How the item is shown. */
+  form: SourceForm;
+  /** The lines that are shown, unless all are. */
   shown?: Lines[];
 }
 
 /** Path is a way through the graph. */
 export interface Path {
-  /** PathID stands for the path in a request for a bundle; it is minted for this answer and cannot be made up. */
+  /** What stands for the path in a request for a bundle; it is minted for this answer and cannot be made up. */
   path_id: string;
-  /** Text is the path in one line: "a --CALLS--> b <--IMPORTS-- c". */
+  /** The path in one line: "a --CALLS--> b <--IMPORTS-- c". */
   text: string;
-  /** From is where it begins. */
+  /** The entity where it begins. */
   from?: Entity;
-  /** Steps are its edges with the entity that each leads to. An answer of explore leaves them and From out, for Text says the same in less. */
+  /** Its edges with the entity that each leads to. An answer of explore leaves them out, for the text says the same in less. */
   steps?: PathStep[];
 }
 
 /** PathStep is an edge of a path. */
 export interface PathStep {
+  /** The kind of the edge. */
   kind: string;
-  /** Direction is "out" if the edge points the way the path goes. */
-  direction: string;
-  /** Provenance is "explicit" (someone wrote it down: a link, a record), "derived" (code says it) or "implicit" (it is how files and directories lie). */
-  provenance: string;
-  /** Confidence is "exact" or "heuristic". */
-  confidence: string;
-  /** Weight is 1 for what is certain, 0.7 for what was inferred, 0.3 for what is only likely. */
+  /** Which way the edge leads, seen from the entity before. */
+  direction: EdgeDirection;
+  /** What the edge rests on. */
+  provenance: Provenance;
+  /** How sure the edge is. */
+  confidence: Confidence;
+  /** 1 for what is certain, 0.7 for what was inferred, 0.3 for what is only likely. */
   weight: number;
-  /** At is where the edge's first occurrence is written. */
+  /** The place where the edge's first occurrence is written. */
   at?: Place;
-  /** TypeOnly and Dynamic tell of an import that it is for types alone, and that it happens while the program runs. */
+  /** True of an import that is for types alone. */
   type_only?: boolean;
+  /** True of an import that happens while the program runs. */
   dynamic?: boolean;
+  /** The entity that it leads to. */
   to: Entity;
 }
 
 /** PathsRequest asks how two entities are connected, or an entity with those of a type. */
 export interface PathsRequest {
-  /** From is a ref, as EntityRef of InspectRequest. */
+  /** The ref, path or qualified name of the entity where paths begin. */
   from: string;
-  /** To is a ref, ToType a type of entity; one of them is required. */
+  /** The ref, path or qualified name of the entity where paths end; without it there must be to_type. */
   to?: string;
+  /** The type of the entities where paths end; without it there must be to. */
   to_type?: string;
-  /** EdgeKinds are the kinds of edges that paths may use; default all. */
+  /** The kinds of edges that paths may use; without it all. */
   edge_kinds?: string[];
-  /** Direction is "both" (default), "out" (along the edges only) or "in". */
-  direction?: string;
-  /** Depth is the most edges of a path: 1 to 5, default 3. */
+  /** Which edges of each entity are followed. */
+  direction?: Direction;
+  /** How many edges a path has at most. */
   depth?: number;
-  /** Limit is how many paths come back at most: 1 to 50, default 5. */
+  /** How many paths come back at most. */
   limit?: number;
-  /** FanOut is how many edges of a kind and direction are followed from an entity: 1 to 256, default 16. */
+  /** How many edges of a kind and direction are followed from an entity. */
   fan_out?: number;
-  /** History is "none" (default) or "host": edges of commits take part. */
-  history?: string;
+  /** Whether edges of commits take part, by a "history" need. */
+  history?: HostUse;
 }
 
-/** PathsResponse are the paths, best first: short before long, certain before likely. Without any, Reason says why. */
+/** PathsResponse are the paths, best first: short before long, certain before likely. Without any a reason says why. */
 export interface PathsResponse {
-  paths: Path[] | null;
+  /** The paths. */
+  paths: Path[];
+  /** Why there are none. */
   reason?: string;
-  /** Visited is how many entities were looked at, Cut what was not followed. */
+  /** How many entities were looked at. */
   visited: number;
+  /** Where the search stopped short. */
   cut?: Cut[];
+  /** What was left out or done otherwise than asked, and why. */
   notes?: string[];
 }
 
-/** Pending is a query on the frontier. */
+/** PendingQuery is a query on the frontier. */
 export interface PendingQuery {
+  /** The id of its branch. */
   branch: string;
+  /** What would be searched for. */
   query: string;
-  /** the highest goes first */
+  /** How soon it would be; the highest goes first. */
   priority: number;
 }
 
 /** Place is a line of a file. */
 export interface Place {
+  /** The path of the file. */
   path: string;
+  /** The line, 1-based. */
   line: number;
 }
 
 /** Preview is the beginning of an entity's text. */
 export interface Preview {
+  /** The lines that are shown. */
   lines: Lines;
+  /** Their text. */
   text: string;
-  /** Cut is true if there is more. */
+  /** True if there is more. */
   cut?: boolean;
 }
 
 /** Progress is the request of a "progress" need; the reply is empty. A host shows it, ignores it, or takes the chance to cancel. */
 export interface Progress {
-  /** "read", "index", "link" or "navigate" */
-  phase: string;
-  /** bytes read, or steps */
+  /** What the operation is doing. */
+  phase: ProgressPhase;
+  /** How many bytes are read, or steps are done. */
   done: number;
-  /** 0 if unknown */
+  /** How many bytes or steps there are; 0 if unknown. */
   total?: number;
+  /** How many files were seen so far. */
   files?: number;
-  /** Navigation is how far a navigation is, in phase "navigate". */
+  /** How far a navigation is, in phase "navigate". */
   navigation?: Report;
 }
 
 /** Reached is an entity at a distance. */
 export interface Reached {
+  /** The ref of the entity. */
   ref: string;
+  /** Its type. */
   type: string;
+  /** Its name. */
   name: string;
+  /** How many edges away it is. */
   distance: number;
-  /** Via is the last edge, as text, and From the ref it comes from. */
+  /** The last edge that leads there, as text. */
   via: string;
+  /** The ref that this edge comes from. */
   from: string;
 }
 
-/** ReadRequest is the request of a "read" need: bytes of the archive or snapshot that an operation was started on. The reply is raw bytes, one to Length of them, from Offset on; End marks the last piece (or that there are no more). Offsets ascend without gaps, except for zip archives. */
+/** ReadRequest is the request of a "read" need: bytes of the archive or snapshot that an operation was started on. The reply is raw bytes, at least one of them, from the offset on; its end marks the last piece (or that there are no more). Offsets ascend without gaps, except for zip archives. */
 export interface ReadRequest {
+  /** Where the bytes begin. */
   offset: number;
+  /** How many bytes are wanted at most. */
   length: number;
 }
 
 /** RecallRequest asks what was said, decided and learned about something. */
 export interface RecallRequest {
-  /** Project is whose it is; default what is loaded. */
+  /** The name of the project; without it that of what is loaded. */
   project?: string;
-  /** Query is words or a question: 1 byte to 1 MiB. */
+  /** Words or a question. */
   query: string;
-  /** Types are "decision", "knowledge", "note", "thread", "reflection", "session" and "message"; default all. */
-  types?: string[];
-  /** Session bounds it to what belongs to one, by id or ref. */
+  /** The kinds of things that are recalled; without it all. */
+  types?: RecallType[];
+  /** The id or ref of the session that things must belong to. */
   session?: string;
-  /** Limit is how much comes back at most: 1 to 200, default 10. */
+  /** How much comes back at most. */
   limit?: number;
-  /** MaxBytes is how much text each comes with at most: 1 to 64 KiB, default 600. */
+  /** How many bytes of text each comes with at most. */
   max_bytes?: number;
-  /** Vectors is "none" (default: by words) or "host": the best by words, and the newest, are compared by the host's embedding model, by "embed" needs. */
-  vectors?: string;
+  /** Whether the best by words, and the newest, are compared by the host's embedding model, by "embed" needs. */
+  vectors?: HostUse;
 }
 
 /** RecallResponse is what was found, best first. An empty list comes with a reason. */
 export interface RecallResponse {
+  /** The name of the project. */
   project: string;
-  found: Recalled[] | null;
+  /** What was found. */
+  found: Recalled[];
+  /** Why the list is empty. */
   reason?: string;
   /** Notes say what was left out, such as vectors that were asked for. */
   notes?: string[];
@@ -1602,90 +2633,107 @@ export interface RecallResponse {
 
 /** Recalled is something remembered. */
 export interface Recalled {
-  /** Ref can be given to inspect, paths and bundle. */
+  /** The ref, to be given to inspect, paths and bundle. */
   ref: string;
+  /** What kind of thing it is. */
   type: string;
-  /** Title is for people: who said it, a name, a title. */
+  /** For people: who said it, a name, a title. */
   title?: string;
-  /** Text is the part that fits best; Cut tells that there is more. */
+  /** The part of it that fits best. */
   text: string;
+  /** True if there is more of the text. */
   cut?: boolean;
+  /** The id of the session that it belongs to, if it does. */
   session?: string;
-  /** Created is milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   created: number;
+  /** How well it fits; only good for comparing. */
   score: number;
+  /** The code that it names, as that is now. */
   cites?: Cited[];
-  /** Outdated tells that code which it names has changed or gone since. */
+  /** True if code that it names has changed or gone since. */
   outdated?: boolean;
 }
 
 /** RecordEdge is an edge that someone stated. */
 export interface RecordEdge {
+  /** The kind of the edge, in upper case, as schema lists them. */
   kind: string;
-  /** To is a ref; it may name a record of the same request. */
+  /** A ref; it may name a record of the same request. */
   to: string;
 }
 
 /** Reflection is a lesson that an agent learned. */
 export interface Reflection {
+  /** The id of the lesson. */
   id: string;
+  /** The id of the session that it belongs to. */
   session: string;
+  /** What was learned. */
   lesson: string;
-  /** Context is the situation in which it applies. */
+  /** The situation in which it applies. */
   context?: string;
-  /** Outcome is "success", "failure", "partial" or "unknown". */
-  outcome: string;
-  /** Confidence is from 0 to 1. */
+  /** How what a lesson was learned from went. */
+  outcome: Outcome;
+  /** How sure it is, from 0 to 1. */
   confidence: number;
+  /** One's own words for what it is about. */
   tags?: string[];
-  /** Accesses is how often it was found. */
+  /** How often it was found. */
   accesses: number;
+  /** When it was made, in milliseconds since 1970. */
   created: number;
-  /** Similarity to the situation asked about is from 0 to 1. */
+  /** How like the situation asked about it is, from 0 to 1. */
   similarity?: number;
 }
 
 /** ReflectionSummary counts reflections. */
 export interface ReflectionSummary {
+  /** How many lessons there are. */
   total: number;
-  /** ByOutcome are all outcomes, Tags the ten that are used most. */
-  by_outcome: Tally[] | null;
-  tags: Tally[] | null;
-  /** Confidence is the average. */
+  /** How many there are of each outcome. */
+  by_outcome: Tally[];
+  /** The ten tags that are used most. */
+  tags: Tally[];
+  /** The average of how sure they are. */
   confidence: number;
 }
 
 /** ReflectionsRequest stores a lesson that an agent learned, or asks for those that fit. */
 export interface ReflectionsRequest {
-  /** Project is whose they are; default what is loaded. */
+  /** The name of the project; without it that of what is loaded. */
   project?: string;
-  /** Action is "find" (default), "add" or "summary". */
-  action?: string;
-  /** Session is an id or ref. Find and summary without it are of all sessions; add takes the active one that was used last, and makes one if there is none. */
+  /** What to do with lessons. */
+  action?: ReflectionsAction;
+  /** The id or ref of a session; find and summary without it are of all sessions, add takes the active one that was used last, and makes one if there is none. */
   session?: string;
-  /** Query is the situation that lessons are looked for in; "" lists the newest. */
+  /** The situation that lessons are looked for in; empty lists the newest. */
   query?: string;
-  /** Lesson is what add stores, Context the situation in which it applies. */
+  /** The lesson that add stores. */
   lesson?: string;
+  /** The situation in which the lesson applies, with add. */
   context?: string;
-  /** Outcome is that of add: "unknown" (default), "success", "failure" or "partial". Find keeps to it, if it is given. */
-  outcome?: string;
-  /** Confidence is from 0 to 1, default 0.5. */
+  /** How what the lesson was learned from went; find keeps to it, if it is given. */
+  outcome?: Outcome;
+  /** How sure the lesson is, from 0 to 1, with add; 0.5 without it. */
   confidence?: number;
-  /** Tags are those of add; find keeps to lessons that have all of them. */
+  /** The tags of the lesson, with add; find keeps to lessons that have all of them. */
   tags?: string[];
-  /** Limit is how many are found at most: 1 to 200, default 20. */
+  /** How many are found at most. */
   limit?: number;
-  /** Vectors is "none" (default) or "host": similarity is by the host's embedding model, by "embed" needs. */
-  vectors?: string;
+  /** Whether similarity is by the host's embedding model, by "embed" needs, or else by words. */
+  vectors?: HostUse;
 }
 
 /** ReflectionsResponse is lessons, those that fit best or the newest first. */
 export interface ReflectionsResponse {
+  /** The name of the project. */
   project: string;
-  reflections: Reflection[] | null;
+  /** The lessons. */
+  reflections: Reflection[];
+  /** The counts, with summary. */
   summary?: ReflectionSummary;
-  /** Reason says why there are none. */
+  /** Why there are none. */
   reason?: string;
   /** Notes say what was left out, such as vectors that were asked for. */
   notes?: string[];
@@ -1693,721 +2741,849 @@ export interface ReflectionsResponse {
 
 /** RememberRequest stores notes for good, ties one to something else, or forgets. Unlike what add stores they outlive what is loaded: the host keeps them, by "store" needs. */
 export interface RememberRequest {
-  /** Project is whose they are; default what is loaded. */
+  /** The name of the project; without it that of what is loaded. */
   project?: string;
-  /** Notes are stored: of type "knowledge" (default), "note" or "thread". */
+  /** The notes to store. */
   notes?: Note[];
-  /** Links are edges that stored notes are to have too. */
+  /** Edges that stored notes are to have too. */
   links?: RememberedLink[];
-  /** Forget are refs of notes, decisions, reflections and messages to be removed. */
+  /** Refs of notes, decisions, reflections and messages to be removed. */
   forget?: string[];
-  /** List is a type of notes that are listed, the newest first, at most Limit (1 to 200, default 20) from From (Next of an answer) on. */
-  list?: string;
+  /** The type of notes to list, the newest first. */
+  list?: NoteType;
+  /** How many notes are listed at most. */
   limit?: number;
+  /** What an answer says in next, to go on there. */
   from?: number;
 }
 
 /** RememberResponse is the notes stored, changed or listed. */
 export interface RememberResponse {
+  /** The name of the project. */
   project: string;
-  notes: Note[] | null;
+  /** The notes stored, changed or listed. */
+  notes: Note[];
+  /** How many things were removed. */
   removed?: number;
-  /** Next goes on after those listed. */
+  /** What goes on after those listed, given as from; 0 if these are the last. */
   next?: number;
-  /** Notices say which edges lead to nothing that is there now. */
+  /** Which edges lead to nothing that is there now. */
   notices?: string[];
 }
 
 /** RememberedLink is an edge from a stored note. */
 export interface RememberedLink {
-  /** From is the ref of a note. */
+  /** The ref of a note. */
   from: string;
-  /** Kind is one that schema lists, default RELATES_TO. */
+  /** The kind of the edge, in upper case, as schema lists them; RELATES_TO without it. */
   kind?: string;
-  /** To is a ref, a path, or a qualified name. */
+  /** A ref, a path, or a qualified name. */
   to: string;
 }
 
 /** Report is how far a navigation is. */
 export interface Report {
-  /** that is under way, from 1 */
+  /** The number of the round that is under way, from 1. */
   round: number;
-  /** Blocks are those that are asked about now: their candidates and tokens. */
-  blocks: BlockTrace[] | null;
-  /** found so far */
+  /** The blocks that are asked about now: their candidates and tokens. */
+  blocks: BlockTrace[];
+  /** How many files were found so far. */
   files: number;
-  /** Ended is the round before, in the first report that follows it. */
+  /** The round before, in the first report that follows it. */
   ended?: NavigateRound;
-  /** Nodes tells the paths that Ended names and no report before did. */
+  /** The nodes that the round before names and no report before did. */
   nodes?: TreeNode[];
 }
 
 /** SchemaRequest asks what the graph holds. */
 export interface SchemaRequest {
-  /** History is "none" (default) or "host": commits are counted too, by a "history" need. */
-  history?: string;
+  /** Whether commits are counted too, by a "history" need. */
+  history?: HostUse;
 }
 
 /** SchemaResponse says what the graph holds. */
 export interface SchemaResponse {
-  /** Project is the one that all refs name. */
+  /** The name of the project that all refs have. */
   project: string;
-  /** Entities are all types and Edges all kinds there are, also those without any. */
-  entities: EntityCount[] | null;
-  edges: EdgeCount[] | null;
-  /** Notes say what could not be counted. */
+  /** All types of entities, also those without any. */
+  entities: EntityCount[];
+  /** All kinds of edges, also those without any. */
+  edges: EdgeCount[];
+  /** What could not be counted. */
   notes?: string[];
 }
 
-/** Reason is one part of a score, in the order in which they were applied: "add" reasons are summed, then "times" reasons multiply the sum. */
+/** ScoreReason is one part of a score, in the order in which they were applied: "add" reasons are summed, then "times" reasons multiply the sum. */
 export interface ScoreReason {
+  /** What the part comes from, such as a lane. */
   name: string;
-  /** Rank is the position in the lane, 1-based, for lanes. */
+  /** The position in the lane, 1-based, of lanes. */
   rank?: number;
+  /** What it adds to the score. */
   add?: number;
+  /** The factor by which it multiplies the score. */
   times?: number;
 }
 
 /** SearchRequest asks where in the repository something is. */
 export interface SearchRequest {
-  /** Query is words, a question, an identifier, a path, an error message with its stack trace, or a whole bug report; 1 byte to 1 MiB. */
+  /** Words, a question, an identifier, a path, an error message with its stack trace, or a whole bug report. */
   query: string;
-  /** Limit is how many results come back at most: 1 to 1000, default 10. */
+  /** How many results come back at most. */
   limit?: number;
-  /** By is "file" (default, each file once, by its best chunk) or "chunk". */
-  by?: string;
-  /** Explain adds the parts of each score. */
+  /** What a result stands for. */
+  by?: ResultUnit;
+  /** True to add the parts of each score, and what the query was taken for. */
   explain?: boolean;
-  /** SnippetLines is how many lines a snippet has at most: 1 to 200, default 8; -1 for none, which also spares the host every file need. */
+  /** How many lines a snippet has at most; -1 for none, which also spares the host every file need. */
   snippet_lines?: number;
-  /** Vectors is "none" (default) or "host": what the host's embedding model finds near the query takes part as a lane, by a "nearest" need. Without an answer the search goes on, and a note says why. */
-  vectors?: string;
-  /** History is "none" (default) or "host": which files changed lately, and which together, takes part as weak lanes, by a "history" need. Without an answer the search goes on, and a note says why. */
-  history?: string;
-  /** Graph is "none" (default) or "links": files that are at most two edges of the graph away from a symbol or path that the query names take part as a lane. */
-  graph?: string;
-  /** Edges is how many notable edges each result shows per direction: 0 (default) to 10. */
+  /** Whether what the host's embedding model finds near the query takes part as a lane, by a "nearest" need. Without an answer the search goes on, and a note says why. */
+  vectors?: HostUse;
+  /** Whether it counts which files changed lately, and which together, as weak lanes, by a "history" need. Without an answer the search goes on, and a note says why. */
+  history?: HostUse;
+  /** Whether the links of the graph take part. */
+  graph?: GraphUse;
+  /** How many notable edges each result shows per direction. */
   edges?: number;
-  /** Languages are names as in results ("go", "cpp"), or extensions ("py"). */
+  /** Languages as results name them ("go", "cpp"), or extensions ("py"). */
   languages?: string[];
-  /** Paths are files, directories or patterns: "core/search", "*_test.go", "src/** /*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. */
+  /** Files, directories or patterns: "core/search", "*_test.go", "src/** /*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. */
   paths?: string[];
-  /** Kinds are those of definitions, such as "function" or "type": a result then stands for a definition of such a kind. */
+  /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. */
   kinds?: string[];
-  /** Roles are those of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". */
+  /** Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". */
   roles?: string[];
-  /** Lanes is "fixed" (default: every lane counts the same for every query), "intent" (by what the query wants to know; how and why also look at what the graph connects with what the query names) or "adaptive" (lanes that tell files well apart count more). */
-  lanes?: string;
-  /** HyDE, with vectors "host", has the host's language model write a short hypothetical answer, by an "llm" need, and looks for what lies near that: for questions what, how and why that name no file and no function. Without an answer that helps, the query itself is what the vectors are compared with. */
+  /** How much each lane of a search counts. */
+  lanes?: LaneWeights;
+  /** True to have the host's language model, with vectors "host", write a short hypothetical answer, by an "llm" need, and to look for what lies near that: for questions what, how and why that name no file and no function. Without an answer that helps, the query itself is what the vectors are compared with. */
   hyde?: boolean;
-  /** Gate is "off" (default) or "auto": messages that need no repository, such as thanks or questions of general knowledge, get an empty list and a reason. */
-  gate?: string;
-  /** Summaries is "none" (default) or "host": the summaries that the host keeps (see [SummarizeRequest]) take part as a weak field, by a "summaries" need. */
-  summaries?: string;
+  /** Whether messages that need no repository are turned away. */
+  gate?: GateUse;
+  /** Whether the summaries that the host keeps, as summarize makes them, take part as a weak field, by a "summaries" need. */
+  summaries?: HostUse;
 }
 
 /** SearchResponse is the ranked list. An empty list comes with a reason. */
 export interface SearchResponse {
-  results: SearchResult[] | null;
+  /** The results. */
+  results: SearchResult[];
+  /** Why the list is empty. */
   reason?: string;
-  /** Class is the kind of query this was taken for: "symbol", "path", "phrase", "report" (a long text, such as an issue) or "trace" (a stack trace, or an error message with a place in code). */
-  class: string;
-  /** Model is the embedding model of the vector lane, if it took part. */
+  /** What kind of query it was taken for. */
+  class: QueryClass;
+  /** The embedding model of the vector lane, as PROVIDER:MODEL, if it took part. */
   model?: string;
-  /** UsedHyDE is true if a hypothetical answer led the vector lane. */
+  /** True if a hypothetical answer led the vector lane. */
   used_hyde?: boolean;
-  /** Understanding is what the query was taken for, with explain. */
+  /** What the query was taken for, with explain. */
   understanding?: Understanding;
-  /** Notes say what the results lack, such as snippets of unavailable contents. */
+  /** What the results lack, such as snippets of unavailable contents. */
   notes?: string[];
 }
 
-/** Result is one file or chunk. */
+/** SearchResult is one file or chunk. */
 export interface SearchResult {
+  /** The position in the list, 1 for the best. */
   rank: number;
-  /** Ref is that of the file, or of the chunk. */
+  /** The ref of the file, or of the chunk. */
   ref: string;
+  /** The path of the file. */
   path: string;
-  /** of the chunk; none in an empty file */
+  /** The lines of the chunk; none in an empty file. */
   lines?: Lines;
+  /** How well it fits; only good for comparing. */
   score: number;
+  /** The file's language, if it is known. */
   language: string;
-  /** test, example, vendored, … */
+  /** The roles of the file: "test", "example", "vendored", "generated", "document" or "config". */
   roles?: string[];
-  /** Definition is the one that encloses the snippet, or for which the result was found. */
+  /** The definition that encloses the snippet, or for which the result was found. */
   definition?: Definition;
+  /** The lines that fit the query best. */
   snippet?: Snippet;
+  /** The parts of the score, with explain. */
   explain?: ScoreReason[];
-  /** NotableEdges are those of the definition, or else of the file. */
+  /** Edges of the definition, or else of the file. */
   notable_edges?: Edge[];
 }
 
 /** SecretReply is a secret, in base64. */
 export interface SecretReply {
+  /** The bytes, in base64. */
   secret: string;
 }
 
-/** SecretRequest is the request of a "secret" need: random bytes that nobody else knows, from which the ids of paths are made. The reply is a [SecretReply]. It is asked for once. A host that answers with an error of code "unsupported" gets ids that others could make up. */
+/** SecretRequest is the request of a "secret" need: random bytes that nobody else knows, from which the ids of paths are made, once, and those of what is kept in mind with its message, each time. The reply is a SecretReply. A host that answers with an error of code "unsupported" gets ids that others could make up. */
 export interface SecretRequest {
+  /** How many bytes are wanted. */
   bytes: number;
 }
 
 /** Seed is an entity that a query led to. */
 export interface Seed {
+  /** The position in the list, 1 for the best. */
   rank: number;
-  /** Ref names it in every request: "type:project:…". It does not depend on what the file contains around it, so it stays good when lines move. */
+  /** What names the entity in every request: "type:project:…". It does not depend on what the file contains around it, so it stays good when lines move. */
   ref: string;
-  /** Type is "project", "directory", "file", "chunk", "symbol", "section", "commit", or that of a record: "knowledge", "session", "transcript", "thread", "note", "task", "brofile", "whiteboard", "bash_call". */
+  /** "project", "directory", "file", "chunk", "symbol", "section", "commit", or that of a record: "knowledge", "session", "transcript", "thread", "note", "task", "brofile", "whiteboard", "bash_call". */
   type: string;
-  /** Name is for people: a path, a qualified name, a heading, the subject of a commit, the title of a record. */
+  /** For people: a path, a qualified name, a heading, the subject of a commit, the title of a record. */
   name: string;
-  /** Kind is that of a symbol: "function", "method", "class", … */
+  /** What kind of symbol it is: "function", "method", "class", … */
   kind?: string;
-  /** Path and Lines tell where it is, for those that are in a file. */
+  /** The file that it is or is in, if there is one. */
   path?: string;
+  /** The lines of the file that it takes, if it is a part of one. */
   lines?: Lines;
+  /** The language of the file. */
   language?: string;
+  /** The roles of the file: "test", "example", "vendored", "generated", "document" or "config". */
   roles?: string[];
+  /** The head of a symbol in one line. */
   signature?: string;
-  /** Properties are what else is known of a commit or a record, by name. */
+  /** What else is known of a commit or a record, by name. */
   properties?: Record<string, string>;
+  /** How well it fits; only good for comparing. */
   score: number;
+  /** The parts of the score, with explain. */
   explain?: ScoreReason[];
+  /** Edges worth following. */
   notable_edges?: Edge[];
 }
 
 /** SeedsRequest asks for entities to begin with. */
 export interface SeedsRequest {
-  /** Query is as in SearchRequest. */
+  /** Words, a question, an identifier, a path, or a report, as the query of search. */
   query: string;
-  /** Limit is how many entities come back at most: 1 to 30, default 8. */
+  /** How many entities come back at most. */
   limit?: number;
-  /** Types are the types of entities wanted; default all. */
+  /** The types of entities wanted; without it all. */
   types?: string[];
-  /** Edges is how many notable edges each shows per direction: 1 to 10, default 2; -1 for none. */
+  /** How many notable edges each shows per direction; -1 for none. */
   edges?: number;
-  /** Explain, Vectors and History are as in SearchRequest; with History commits are found too. */
+  /** True to add the parts of each score. */
   explain?: boolean;
-  vectors?: string;
-  history?: string;
+  /** Whether the host's embedding model takes part in the search. */
+  vectors?: HostUse;
+  /** Whether the host's version control takes part in the search, and commits are found too. */
+  history?: HostUse;
 }
 
 /** SeedsResponse is the ranked list of entities: a mix of code, documents, records and commits. An empty list comes with a reason. */
 export interface SeedsResponse {
-  seeds: Seed[] | null;
+  /** The entities. */
+  seeds: Seed[];
+  /** Why the list is empty. */
   reason?: string;
-  class: string;
+  /** What kind of query it was taken for. */
+  class: QueryClass;
+  /** The embedding model of the vector lane, as PROVIDER:MODEL, if it took part. */
   model?: string;
+  /** What was left out or done otherwise than asked, and why. */
   notes?: string[];
 }
 
 /** Segment is a part of a prefix. */
 export interface Segment {
+  /** The text of the segment. */
   text: string;
-  /** Cache marks that the prefix up to the end of this segment is worth a cache entry of its own. A request has at most three marks. */
+  /** True if the prefix up to the end of this segment is worth a cache entry of its own. A request has at most three such marks. */
   cache?: boolean;
 }
 
 /** Session is a conversation. */
 export interface Session {
+  /** The id of the session. */
   id: string;
+  /** The ref of the session. */
   ref: string;
+  /** Its name, for people. */
   name?: string;
-  /** Status is "active", "archived" or "summarized". */
-  status: string;
+  /** Where the session stands. */
+  status: SessionStatus;
+  /** What it was about, if that was summarized. */
   summary?: string;
-  /** Messages is how many it has. */
+  /** How many messages it has. */
   messages: number;
-  /** Created and Updated are milliseconds since 1970 by the host's clock. */
+  /** When it was made, in milliseconds since 1970 by the host's clock. */
   created: number;
+  /** When it was used last, in milliseconds since 1970 by the host's clock. */
   updated: number;
 }
 
 /** SessionsRequest asks for conversations, or changes one. The host keeps them: by "store" needs. */
 export interface SessionsRequest {
-  /** Project is whose they are; default what is loaded. */
+  /** The name of the project; without it that of what is loaded. */
   project?: string;
-  /** Action is "list" (default), "get", "start", "rename", "archive", "activate", "summarize" or "delete" (with all that was said in it). */
-  action?: string;
-  /** Session is an id or ref; default, but for start and delete, the active one that was used last. Start takes an id of one's own, and returns that session if it is there. */
+  /** What to do with sessions. */
+  action?: SessionsAction;
+  /** The id or ref of a session; without it, but for start and delete, the active one that was used last. With start it is an id of one's own, and that session is returned if it is there. */
   session?: string;
-  /** Name is for people, with start and rename. */
+  /** The session's name, for people, with start and rename. */
   name?: string;
-  /** Status bounds a list to "active", "archived" or "summarized" ones. */
-  status?: string;
-  /** Limit is how many are listed at most: 1 to 200, default 20. */
+  /** Where the sessions listed must stand. */
+  status?: SessionStatus;
+  /** How many are listed at most. */
   limit?: number;
-  /** From is Next of an answer, to go on there. */
+  /** What an answer says in next, to go on there. */
   from?: number;
-  /** Model is "none" (default: a summary is what was asked, decided and said last) or "host": a language model writes it, by an "llm" need. */
-  model?: string;
+  /** Who writes a summary: without a model it is what was asked, decided and said last; else a language model does, by an "llm" need. */
+  model?: HostUse;
 }
 
 /** SessionsResponse is the sessions asked for, or the one changed. */
 export interface SessionsResponse {
+  /** The name of the project. */
   project: string;
-  /** Sessions are those found, the one used last first. */
-  sessions: Session[] | null;
-  /** Next goes on after them. */
+  /** The sessions, the one used last first. */
+  sessions: Session[];
+  /** What goes on after them, given as from; 0 if these are the last. */
   next?: number;
-  /** Removed is how many records a delete removed. */
+  /** How many records a delete removed. */
   removed?: number;
-  /** Usage is what the model cost. */
+  /** What the model cost. */
   usage?: Usage;
 }
 
 /** Shared is an entity that several of a bundle are connected with. */
 export interface Shared {
+  /** The ref of the neighbour. */
   ref: string;
+  /** Its type. */
   type: string;
+  /** Its name. */
   name: string;
-  /** Of are the refs of those connected with it. */
-  of: string[] | null;
+  /** The refs of the entities connected with it. */
+  of: string[];
 }
 
 /** Skip counts the files left out for one reason. */
 export interface Skip {
+  /** Why files were left out. */
   reason: string;
+  /** How many were. */
   count: number;
-  /** Examples are up to five of the paths, the first in byte order. */
+  /** Up to five of the paths, the first in byte order. */
   examples?: string[];
 }
 
 /** Snippet is a run of whole lines, each cut to 240 bytes. */
 export interface Snippet {
+  /** The first line, 1-based. */
   start: number;
+  /** The last line, 1-based and inclusive. */
   end: number;
+  /** The text of the lines. */
   text: string;
-  /** Cut is true if a line was longer than shown. */
+  /** True if a line was longer than shown. */
   cut?: boolean;
 }
 
 /** StatsResponse says what is loaded. */
 export interface StatsResponse {
+  /** The repository's name. */
   name?: string;
+  /** How many files are in the index. */
   files: number;
+  /** How many bytes these have. */
   bytes: number;
+  /** How many lines these have. */
   lines: number;
+  /** How many chunks these were cut into. */
   chunks: number;
+  /** How many definitions were found. */
   definitions: number;
-  /** all contents are stored */
+  /** True if all contents are stored. */
   contents: boolean;
-  languages: LanguageStats[] | null;
-  /** Skipped are the files that are not in the index, by reason. */
-  skipped: Skip[] | null;
+  /** The languages of the files. */
+  languages: LanguageStats[];
+  /** The files that are not in the index, by reason, and those of which only the words are. */
+  skipped: Skip[];
 }
 
-/** StoreRecord is what a store keeps. Type and ID name it within its project. */
+/** StoreRecord is what a store keeps. Its type and id name it within its project. */
 export interface StoreRecord {
+  /** What the record is. */
   type: string;
-  /** ID is made by the store if it is empty: Prefix, an underscore and something that no other record has. */
+  /** What names it within its project and type; made by the store if it is empty: the prefix, an underscore and something that no other record has. */
   id?: string;
+  /** What an id made by the store begins with. */
   prefix?: string;
-  /** Parent is the id of the session that the record belongs to, if it does. */
+  /** The id of the session that the record belongs to, if it does. */
   parent?: string;
+  /** Where it stands, such as active or archived. */
   state?: string;
-  /** Created and Updated are milliseconds since 1970 by the host's clock. A put may say when something was made that is older than the store; 0 is now. */
+  /** When it was made, in milliseconds since 1970 by the host's clock. A put may say when something was made that is older than the store; 0 is now. */
   created?: number;
+  /** When it was last written, in milliseconds since 1970 by the host's clock. */
   updated?: number;
-  /** Seq is the number of the record's first write, Rev that of its last. */
+  /** The number of the record's first write. */
   seq?: number;
+  /** The number of the record's last write. */
   rev?: number;
-  /** Count is what touch adds to. A put that replaces a record leaves it alone. */
+  /** What touch adds to. A put that replaces a record leaves it alone. */
   count?: number;
+  /** What it holds. */
   content?: string;
-  /** of the whole content, in bytes */
+  /** How many bytes the whole content has. */
   size?: number;
-  /** a JSON object, kept as it is */
+  /** A JSON object that is kept as it is. */
   meta?: unknown;
-  /** Terms are by what match finds the record: each once, of letters, digits and underscores, in lower case, not beginning with an underscore. They are only written, never returned. */
+  /** What match finds the record by: each once, of letters, digits and underscores, in lower case, not beginning with an underscore. They are only written, never returned. */
   terms?: string[];
 }
 
 /** StoreReply is the reply to a "store" need. */
 export interface StoreReply {
-  /** Now is the host's clock in milliseconds since 1970. */
+  /** The host's clock in milliseconds since 1970. */
   now: number;
-  /** Rev is the number of the last write to the project. */
+  /** The number of the last write to the project. */
   rev: number;
-  /** Results are those of the steps, in order. */
+  /** The results of the steps, in order. */
   results: StoreResult[];
 }
 
-/** StoreRequest is the request of a "store" need: steps on the records of one project, to be done in order, all or none of them. The reply is a [StoreReply]. A host that keeps nothing answers with an error of code "unsupported". Every write takes the next number of one counter that the store has for all projects, beginning with 1. So the numbers tell in which order things were said, also where the clock was set back, and are the same in every store that was told the same. */
+/** StoreRequest is the request of a "store" need: steps on the records of one project, to be done in order, all or none of them. The reply is a StoreReply. A host that keeps nothing answers with an error of code "unsupported". Every write takes the next number of one counter that the store has for all projects, beginning with 1. So the numbers tell in which order things were said, also where the clock was set back, and are the same in every store that was told the same. */
 export interface StoreRequest {
-  /** Project keeps records apart: none is ever seen from another project. */
+  /** What keeps records apart: none is ever seen from another project. */
   project: string;
-  steps: StoreStep[] | null;
+  /** The steps. */
+  steps: StoreStep[];
 }
 
 /** StoreResult is the result of one step. */
 export interface StoreResult {
-  /** Records are what get, list and pick found. What put and touch wrote comes without content, meta and terms. */
+  /** The records that get, list and pick found. What put and touch wrote comes without content, meta and terms. */
   records?: StoreRecord[];
-  /** Seqs are what match found. */
+  /** The numbers of the records that match found. */
   seqs?: number[];
-  /** Count is that of count, and how many records delete removed. */
+  /** The number that count found, and how many records delete removed. */
   count?: number;
-  /** More tells that a list or match stopped at its limit. */
+  /** True if a list or match stopped at its limit. */
   more?: boolean;
-  /** Kept tells that a put of mode "new" left alone what was there. */
+  /** True if a put of mode "new" left alone what was there. */
   kept?: boolean;
 }
 
 /** StoreStep is one step. All succeed but those that insist on a revision: what is not there is an empty result. */
 export interface StoreStep {
-  /** Do is what to do: put writes Record, as Mode says get the record of Type and ID list records of Type, and of Parent and one of States if given, in Order match the numbers of records of Type, and of Parent if given, that hold all of Terms; the newest first pick the records of Type whose numbers are Seqs, in that order count how many records list would find in all touch gives the record of Type and ID a new time and revision, adds Add to its count, and gives it State, if there is one. With Rev, the record must be there with that revision, as in a put of mode "same" delete removes the record of Type and ID, or without ID those of Type and Parent */
-  do: string;
+  /** What the step does. */
+  do: StoreAction;
+  /** The record that put writes. */
   record?: StoreRecord;
-  /** Mode of a put is "" (make or replace; what is replaced keeps its number, its count and the time it was made), "new" (what is there is left alone, and the result says kept) or "same" (the record must be there with the revision of Record, or the whole request fails with code "stale"). */
+  /** How put writes: empty makes or replaces the record, and what is replaced keeps its number, its count and the time it was made; "new" leaves what is there alone, and the result says kept; with "same" the record must be there with the revision that it comes with, or the whole request fails with code "stale". */
   mode?: string;
+  /** The type of the records meant. */
   type?: string;
+  /** The id of the record meant. */
   id?: string;
+  /** The id of the session whose records are meant. */
   parent?: string;
+  /** The states that records listed or counted may have; without it any. */
   states?: string[];
+  /** The terms that records must hold all of, for match. */
   terms?: string[];
+  /** The numbers of the records wanted, for pick. */
   seqs?: number[];
-  /** Order of a list is "old" (by number), "new" (by number, the last first) or "recent" (by revision, the last first; only records that have a state). */
-  order?: string;
-  /** From is where a list or match goes on: after the record whose number (of "recent", revision) it is. 0 is the beginning. */
+  /** In which order list goes. */
+  order?: StoreOrder;
+  /** Where a list or match goes on: after the record whose number, or with order "recent" revision, it is. 0 is the beginning. */
   from?: number;
-  /** Limit is how many results there are at most, 1 to [MaxPage]. */
+  /** How many results there are at most, from 1 to 1000. */
   limit?: number;
-  /** Bytes is how much content a record comes with at most; 0 is all, -1 none. What is cut ends with a whole character. */
+  /** How much content a record comes with at most; 0 is all, -1 none. What is cut ends with a whole character. */
   bytes?: number;
+  /** What touch adds to the record's count. */
   add?: number;
+  /** The state that touch gives the record, if any. */
   state?: string;
+  /** The revision that the record must have, for touch and delete; 0 for any. */
   rev?: number;
 }
 
-/** Record is something said or done, to be found and followed like code. */
+/** StoredRecord is something said or done, to be found and followed like code. */
 export interface StoredRecord {
-  /** Type is "knowledge", "session", "transcript", "thread", "note", "task", "brofile", "whiteboard" or "bash_call". */
-  type: string;
-  /** ID is unique among those of the type; letters, digits and . _ - up to 128 bytes. A record of the same type and id is replaced. */
+  /** What the record is. */
+  type: RecordType;
+  /** What names it among those of the type: letters, digits and . _ - up to 128 bytes. A record of the same type and id is replaced. */
   id: string;
+  /** Its title, for people. */
   title?: string;
+  /** What it says. */
   text?: string;
-  /** Properties are for people and programs, by name. */
+  /** For people and programs, by name. */
   properties?: Record<string, string>;
-  /** Edges lead from this record. */
+  /** Edges that lead from the record. */
   edges?: RecordEdge[];
 }
 
 /** Subject is an entity that an event is about. */
 export interface Subject {
+  /** The ref of the entity. */
   ref: string;
+  /** Its type. */
   type: string;
+  /** The file that it is or is in. */
   path?: string;
+  /** Its name. */
   name?: string;
-  /** Related are refs of what is next to it. */
+  /** Refs of what is next to it. */
   related?: string[];
 }
 
 /** Subscription is what a session wants to be told of without asking. */
 export interface Subscription {
+  /** The id of the subscription. */
   id: string;
+  /** The id of the session that is told. */
   session: string;
-  /** Pattern is what is watched: "file_pattern" (a glob), "entity_type" (a type of entities as schema lists them) or "keyword" (words that must all be there). */
-  pattern: string;
+  /** What a subscription watches. */
+  pattern: WatchPattern;
+  /** What the pattern is: a glob, a type, or words. */
   value: string;
-  /** Scope bounds it to paths that fit a glob. */
+  /** The glob that paths must fit. */
   scope?: string;
-  /** Trigger is when: "file_change", "context_mention", "cursor_proximity" or "schedule". */
-  trigger: string;
-  /** EveryMS is how often at most, of a schedule: at least 1000. */
+  /** When a subscription speaks. */
+  trigger: WatchTrigger;
+  /** How often at most, of a schedule: at least 1000. */
   every_ms?: number;
-  /** Status is "active", "paused" or "completed". */
-  status: string;
-  /** Fired is how often it was. */
+  /** Where a subscription stands. */
+  status: SubscriptionStatus;
+  /** How often it made a suggestion. */
   fired: number;
+  /** When it was made, in milliseconds since 1970. */
   created: number;
 }
 
 /** SubscriptionsRequest says what a session wants to be told of without asking, tells what happened, or asks what is suggested. */
 export interface SubscriptionsRequest {
-  /** Project is whose they are; default what is loaded. */
+  /** The name of the project; without it that of what is loaded. */
   project?: string;
-  /** Action is "list" (default), "add", "pause", "resume", "complete", "notify", "suggestions" or "use" (a suggestion was acted upon). */
-  action?: string;
-  /** Session is an id or ref. List and suggestions without it are of all sessions; add takes the active one that was used last, and makes one if there is none. */
+  /** What to do with subscriptions. */
+  action?: SubscriptionsAction;
+  /** The id or ref of a session; list and suggestions without it are of all sessions, add takes the active one that was used last, and makes one if there is none. */
   session?: string;
-  /** ID is the subscription to pause, resume or complete, or the suggestion used. */
+  /** The subscription to pause, resume or complete, or the suggestion used. */
   id?: string;
-  /** Pattern is what add watches: "file_pattern" (default; Value is a glob), "entity_type" (see schema) or "keyword" (words that must all be there). */
-  pattern?: string;
+  /** What a subscription watches. */
+  pattern?: WatchPattern;
+  /** What add watches for: a glob, a type, or words, as the pattern says. */
   value?: string;
-  /** Scope bounds it to paths that fit a glob. */
+  /** The glob that paths must fit, with add. */
   scope?: string;
-  /** Trigger is when: "file_change" (default), "context_mention", "cursor_proximity" or "schedule". With notify it is what happened. */
-  trigger?: string;
-  /** EveryMS is how often at most, of a schedule; at least 1000. */
+  /** When the subscription speaks, with add, or what happened, with notify. */
+  trigger?: WatchTrigger;
+  /** How many milliseconds pass at least between two times, of a schedule; at least 1000. */
   every_ms?: number;
-  /** Paths are the files that changed (1 to 10,000), with notify; Text is what was said, of a context_mention; Path and Line are where the cursor is. */
+  /** The files that changed, with notify; at most 10,000. */
   paths?: string[];
+  /** What was said, with notify of a context_mention. */
   text?: string;
+  /** The file in which the cursor is, with notify of a cursor_proximity. */
   path?: string;
+  /** The line on which the cursor is, 1-based. */
   line?: number;
-  /** Delivered adds suggestions that were delivered before. Those listed for the first time are delivered then. */
+  /** True to list suggestions that were delivered before too. Those listed for the first time are delivered then. */
   delivered?: boolean;
-  /** Limit is how many suggestions are listed at most: 1 to 200, default 20. */
+  /** How many suggestions are listed at most. */
   limit?: number;
 }
 
 /** SubscriptionsResponse is what there is, or what was made of what happened. */
 export interface SubscriptionsResponse {
+  /** The name of the project. */
   project: string;
+  /** The subscriptions listed or changed. */
   subscriptions?: Subscription[];
+  /** The suggestions listed or made. */
   suggestions?: Suggestion[];
 }
 
 /** Suggestion is what a subscription made of an event. */
 export interface Suggestion {
+  /** The id of the suggestion. */
   id: string;
+  /** The id of the session that it is for. */
   session: string;
+  /** The id of the subscription that made it. */
   subscription: string;
-  /** Reason says in a sentence why it is suggested. */
+  /** Why it is suggested, in a sentence. */
   reason: string;
+  /** The entity that it is about, if there is one. */
   subject?: Subject;
-  /** Relevance is 1 for what a pattern names, 0.7 for what holds the keywords. */
+  /** How relevant it is: 1 for what a pattern names, 0.7 for what holds the keywords. */
   relevance: number;
-  /** Status is "pending", "delivered" or "used". */
-  status: string;
+  /** Where the suggestion stands. */
+  status: SuggestionStatus;
+  /** When it was made, in milliseconds since 1970. */
   created: number;
 }
 
 /** SummariesRequest is the request of a "summaries" need. Without bytes it asks for all that the host keeps of the repository: the reply is raw bytes, none if there is nothing. With bytes, these are lines to be kept after those that there are; the reply is empty. A host that keeps nothing answers with an error of code "unsupported". */
 export interface SummariesRequest {
-  /** Keep is true if bytes come with the need. */
+  /** True if bytes come with the need. */
   keep?: boolean;
 }
 
 /** SummarizeRequest has a language model summarize files and definitions, by "llm" needs. Each summary is kept by the host, by "summaries" needs, as soon as it is there: what has one already is not asked for again, also in another process. */
 export interface SummarizeRequest {
-  /** Path is a file, a directory, or "" for all; files that are tests, examples, vendored, generated, documents or configuration are left out, unless it names one. */
+  /** A file, a directory, or "" for all; files that are tests, examples, vendored, generated, documents or configuration are left out, unless it names one. */
   path?: string;
-  /** Kinds are "file" and kinds of definitions such as "function"; default file, function, method, class, struct, interface and trait. */
+  /** What is summarized: "file", and kinds of definitions such as "function"; without it file, function, method, class, struct, interface and trait. */
   kinds?: string[];
-  /** MinLines is how many lines a definition has at least: 1 to 1000, default 4. */
+  /** How many lines a definition has at least. */
   min_lines?: number;
-  /** Limit is how many summaries are asked for at most: 1 to 1000000, default all. */
+  /** How many summaries are asked for at most. */
   limit?: number;
-  /** Batch is how many are asked for in one call: 1 to 50, default 10. */
+  /** How many summaries are asked for in one call. */
   batch?: number;
-  /** Parallel is how many calls are open at once: 1 to 64, default 4. */
+  /** How many calls are open at once. */
   parallel?: number;
-  /** DryRun counts and estimates, and asks nobody. */
+  /** True to count and estimate, and ask nobody. */
   dry_run?: boolean;
 }
 
 /** SummarizeResponse tells what was done, or with dry_run what there is to do. */
 export interface SummarizeResponse {
-  /** Files are those looked at, Items the things in them that are to have a summary. */
+  /** How many files were looked at. */
   files: number;
+  /** How many things in them are to have a summary. */
   items: number;
-  /** Known are the items that had one, Asked those that got one now, Failed those that were asked for in vain, and Left those that are still without. */
+  /** How many of these had one. */
   known: number;
+  /** How many got one now. */
   asked: number;
+  /** How many were asked for in vain. */
   failed: number;
+  /** How many are still without. */
   left: number;
-  /** Calls, InputTokens and OutputTokens estimate what it takes to ask for all that are without, up to the limit, as this run found it. */
+  /** An estimate of how many calls it takes to ask for all that are without, up to the limit, as this run found it. */
   calls: number;
+  /** An estimate of how many tokens these calls take in. */
   input_tokens: number;
+  /** An estimate of how many tokens these calls give out. */
   output_tokens: number;
-  /** Usage is what was used. */
+  /** What this run cost. */
   usage: Usage;
-  /** Stopped says why the run ended before all were asked for, other than by the limit. */
+  /** Why the run ended before all were asked for, other than by the limit. */
   stopped?: string;
+  /** What was left out or done otherwise than asked, and why. */
   notes?: string[];
 }
 
 /** Tally is how often something is. */
 export interface Tally {
+  /** What is counted. */
   name: string;
+  /** How often it is. */
   count: number;
 }
 
 /** Tier counts the items of a tier. */
 export interface Tier {
-  tier: string;
+  /** The tier. */
+  tier: MemoryTier;
+  /** How many items it holds. */
   items: number;
+  /** An estimate of how many tokens these have. */
   tokens: number;
-  /** Most is what may be: tokens of hot and warm, items of cold. */
+  /** How much it may hold: tokens of hot and warm, items of cold. */
   most: number;
 }
 
-/** Node is an entry of a tree. */
+/** TreeNode is an entry of a tree. */
 export interface TreeNode {
-  /** ID names the node in its tree. */
+  /** The id of the node in its tree. */
   id: string;
-  /** "" for the root */
+  /** Its path; empty for the root. */
   path: string;
-  /** Directory is true for what only leads on, false for what can be a result. */
+  /** True for what only leads on, false for what can be a result. */
   directory?: boolean;
-  /** Expandable marks a file that has children too, such as a section of a document. */
+  /** True of a file that has children too, such as a section of a document. */
   expandable?: boolean;
-  /** Virtual marks a directory that the source made up. */
+  /** True of a directory that the source made up. */
   virtual?: boolean;
-  /** Title, Summary and Text (its beginning) describe a node of a document. */
+  /** The title of a node of a document. */
   title?: string;
+  /** The summary of a node of a document. */
   summary?: string;
+  /** The beginning of the text of a node of a document. */
   text?: string;
 }
 
 /** Turn is something said before. */
 export interface Turn {
-  /** Role is "user", "assistant" or "system". */
-  role: string;
+  /** Who said something. */
+  role: Role;
+  /** What was said. */
   text: string;
 }
 
 /** Understanding is what a query was taken for, and what was made of that. */
 export interface Understanding {
-  /** Intent is "find", "explain", "list", "compare", "how", "why", "debug" or "general". */
-  intent: string;
-  /** 0.5 to 0.95 */
+  /** What a query wants to know. */
+  intent: QueryIntent;
+  /** How sure that is, from 0.5 to 0.95. */
   confidence: number;
-  /** Mentions are what the query names in code. */
+  /** What the query names in code. */
   mentions?: Mention[];
-  /** Strategy is where the intent looks first: "outline", "keyword", "semantic", "semantic+graph" or "keyword+graph". It is followed with lanes "intent". */
-  strategy: string;
-  /** Lanes are those that took part, with the factor on what each counts. */
+  /** Where the intent looks first. It is followed with lanes "intent". */
+  strategy: SearchStrategy;
+  /** The lanes that took part, with the factor on what each counts. */
   lanes?: LaneUse[];
-  /** UsedHyDE is true if a hypothetical answer led the vector lane; else HyDE, if it was asked for, says why not. */
+  /** True if a hypothetical answer led the vector lane. */
   used_hyde: boolean;
+  /** Why no hypothetical answer did, if one was asked for. */
   hyde?: string;
-  /** Gate is the decision, if one was asked for. */
+  /** The decision, if one was asked for. */
   gate?: GateResponse;
 }
 
-/** Usage is what calls cost, the same way for every provider. The tokens of the prompt are Input + CacheRead + CacheWrite. */
+/** Usage is what calls cost, the same way for every provider. The tokens of the prompt are those of input, cache_read and cache_write. */
 export interface Usage {
-  /** requests answered, without those retried */
+  /** How many requests were answered, without those retried. */
   calls: number;
-  /** tokens neither read from nor written to a cache */
+  /** The tokens neither read from nor written to a cache. */
   input: number;
-  /** tokens */
+  /** The tokens read from a cache. */
   cache_read: number;
-  /** tokens */
+  /** The tokens written to a cache. */
   cache_write: number;
-  /** tokens */
+  /** The tokens that the model wrote. */
   output: number;
-  /** NanoDollars is the price in 10^-9 US dollars. Unpriced counts the calls whose price the host does not know, which NanoDollars leaves out. */
+  /** The price in 10^-9 US dollars, of the calls whose price the host knows. */
   nano_dollars?: number;
+  /** How many calls have a price that the host does not know. */
   unpriced?: number;
 }
 
-/** Claim is something that a draft says. */
+/** VerifyClaim is something that a draft says. */
 export interface VerifyClaim {
-  /** Claim says it in short: "`Server.Serve` calls `answer`"; of type other it is the sentence. */
+  /** The claim in short: "`Server.Serve` calls `answer`"; of type other it is the sentence. */
   claim: string;
-  /** Type is "file", "symbol", "definition", "line", "kind", "member", "call", "use", "only", "import", "inheritance", "parameter", "return", "count", "quote", "citation" or "other". */
-  type: string;
-  /** Supported is null if that cannot be decided. */
-  supported?: boolean;
-  /** Source is where the repository says so, of supported claims, or says otherwise. */
+  /** What the claim says something about. */
+  type: ClaimType;
+  /** Null if that cannot be decided. */
+  supported: boolean | null;
+  /** Where the repository says so, of supported claims, or says otherwise. */
   source?: VerifySource;
-  /** Line is the line of the draft, 1-based, on which the sentence begins. */
+  /** The line of the draft, 1-based, on which the sentence begins. */
   line: number;
-  /** By is "index", or "model" if a language model judged. */
-  by?: string;
-  /** Sentence is the sentence, cut to 400 bytes; of type other it is Claim itself. */
+  /** Who judged the claim. */
+  by?: Judge;
+  /** The sentence, cut to 400 bytes; of type other it stands in claim. */
   sentence?: string;
 }
 
 /** VerifyCounts counts the claims of a draft, also those not listed. */
 export interface VerifyCounts {
+  /** How many claims there are. */
   claims: number;
+  /** How many the repository bears out. */
   supported: number;
+  /** How many the repository says otherwise of. */
   contradicted: number;
-  /** Undecided are those that neither the index nor the model decides. */
+  /** How many neither the index nor the model decides. */
   undecided: number;
 }
 
-/** Issue is something wrong with a draft. */
+/** VerifyIssue is something wrong with a draft. */
 export interface VerifyIssue {
-  /** Type is "hallucination", "unsupported", "incomplete" or "outdated". */
-  type: string;
-  /** Severity is "high", "medium" or "low". */
-  severity: string;
-  /** Claim is the number of the claim in the list of claims, from 0; -1 if it is not listed. */
+  /** What is wrong. */
+  type: IssueType;
+  /** How much the issue matters. */
+  severity: Severity;
+  /** The number of the claim in the list of claims, from 0; -1 if it is not listed. */
   claim: number;
-  /** Line is the line of the draft. */
+  /** The line of the draft, 1-based. */
   line: number;
-  /** Message says what is wrong, in one sentence. */
+  /** What is wrong, in one sentence. */
   message: string;
-  /** DidYouMean are names that exist and look like the one that does not, best first. */
+  /** Names that exist and look like the one that does not, best first. */
   did_you_mean?: string[];
-  /** Source is where the repository says otherwise. */
+  /** Where the repository says otherwise. */
   source?: VerifySource;
-  /** Again counts later places in the draft with the same fault. */
+  /** How many later places in the draft have the same fault. */
   again?: number;
 }
 
 /** VerifyIteration is one check of a draft. */
 export interface VerifyIteration {
-  issues: VerifyIssue[] | null;
+  /** What was wrong with the draft. */
+  issues: VerifyIssue[];
+  /** How its claims stood. */
   counts: VerifyCounts;
+  /** True if there were no issues. */
   passed: boolean;
 }
 
 /** VerifyRequest asks what of a draft the repository does not bear out. */
 export interface VerifyRequest {
-  /** Draft is Markdown or plain text; 1 byte to 16 MiB. */
+  /** Markdown or plain text. */
   draft: string;
-  /** Sources are what the draft was written from: a file whose content hash is another now is an issue of type "outdated". At most 1000. */
+  /** The parts of files that the draft was written from: a file whose content hash is another now is an issue of type "outdated". */
   sources?: CitedSource[];
-  /** Model is "none" (default), or "host", whose language model judges the claims that the index cannot decide, from evidence that a search finds. */
-  model?: string;
-  /** MaxJudged is how many claims the model judges at most: 1 to 500, default 60. */
+  /** Whose language model judges the claims that the index cannot decide, from evidence that a search finds. */
+  model?: HostUse;
+  /** How many claims the model judges at most. */
   max_judged?: number;
-  /** Revise has the model write the draft anew without the issues, and checks that. It needs Model "host" and a draft of at most 64 KiB. */
+  /** True to have the model write the draft anew without the issues, and to check that. It needs model "host" and a draft of at most 64 KiB. */
   revise?: boolean;
-  /** MaxIterations is how often a draft is checked: 1 or 2 (default); 1 checks no revision. */
+  /** How often a draft is checked; 1 checks no revision. */
   max_iterations?: number;
-  /** Limit is how many claims are listed: 1 to 5000, default 500. Those of issues come first if there are more; the order of the draft is kept. */
+  /** How many claims are listed. Those of issues come first if there are more; the order of the draft is kept. */
   limit?: number;
 }
 
 /** VerifyResponse says what of a draft is borne out. */
 export interface VerifyResponse {
-  /** Passed is true if there are no issues. */
+  /** True if there are no issues. */
   passed: boolean;
-  /** Issues and Claims are those of the last draft, in its order. */
-  issues: VerifyIssue[] | null;
-  claims: VerifyClaim[] | null;
+  /** What is wrong with the last draft, in its order. */
+  issues: VerifyIssue[];
+  /** What the last draft says, in its order. */
+  claims: VerifyClaim[];
+  /** How the claims stand. */
   counts: VerifyCounts;
-  /** Draft is the model's revision, if one was asked for and is better. */
+  /** The model's revision, if one was asked for and is better. */
   draft?: string;
-  /** Iterations tell the checks in their order, if a revision was asked for. */
+  /** The checks in their order, if a revision was asked for. */
   iterations?: VerifyIteration[];
-  /** Usage is what the calls of the model cost. */
+  /** What the calls of the model cost. */
   usage?: Usage;
-  /** Notes say what could not be taken into account. */
+  /** What could not be taken into account. */
   notes?: string[];
 }
 
-/** Source is a place of the repository. */
+/** VerifySource is a place of the repository. */
 export interface VerifySource {
+  /** The path of the file. */
   path: string;
-  /** lines, 1-based and inclusive */
+  /** The first line, 1-based. */
   first?: number;
+  /** The last line, 1-based and inclusive. */
   last?: number;
-  /** Ref names the entity there. */
+  /** The ref of the entity there. */
   ref?: string;
 }
 
 /** VersionResponse says what this core is. */
 export interface VersionResponse {
+  /** The name of the program: "cairn". */
   name: string;
+  /** The release that it is of. */
   release: string;
+  /** The version of the contract that it keeps. */
   contract: number;
-  operations: string[] | null;
+  /** The names of its operations, sorted. */
+  operations: string[];
 }
 
-/** WriteRequest is the request of a "write" need: the need's raw bytes belong at Offset. The reply is empty. */
+/** WriteRequest is the request of a "write" need: the need's raw bytes belong into the snapshot. The reply is empty. */
 export interface WriteRequest {
+  /** Where the bytes begin in the snapshot. */
   offset: number;
+  /** How many bytes the snapshot has in all. */
   total: number;
 }
 
@@ -2452,17 +3628,31 @@ export interface Operations {
 
 /** The codes of errors. */
 export type Code =
+  /** the request or reply is malformed */
   | "bad_input"
+  /** the named thing does not exist */
   | "not_found"
+  /** nothing has been loaded or imported yet */
   | "not_loaded"
+  /** a file is no longer what was indexed */
   | "stale"
+  /** a snapshot or an archive is damaged */
   | "corrupt"
+  /** a snapshot is too new or too old */
   | "version"
+  /** a stated limit was exceeded */
   | "too_large"
+  /** a known thing this build cannot do */
   | "unsupported"
+  /** the host canceled the call */
   | "canceled"
+  /** the host failed to answer a need */
   | "host"
+  /** the operation needs a model, and the host has none */
   | "no_model"
+  /** the model or its provider refused or failed */
   | "model"
+  /** the tokens or the money allowed are spent */
   | "budget"
+  /** a defect in Cairn */
   | "internal";

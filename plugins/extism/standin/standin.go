@@ -7,12 +7,12 @@ import (
 	"encoding/json"
 	"strings"
 
-	"github.com/cairn-search/cairn/core/model"
+	"github.com/cairn-search/cairn/core/contract"
 )
 
 // Pick ranks the candidates of a prompt whose paths have a word of the query, in
 // their order, or else the first candidate. Input is the prompt's length in bytes.
-func Pick(q model.Request) (model.Reply, error) {
+func Pick(q contract.ModelRequest) (contract.ModelReply, error) {
 	var prompt strings.Builder
 	for _, s := range q.Prefix {
 		prompt.WriteString(s.Text)
@@ -43,9 +43,9 @@ func Pick(q model.Request) (model.Reply, error) {
 		ids = []string{first}
 	}
 	arguments, err := json.Marshal(map[string]any{"ranked_ids": ids, "done": false})
-	return model.Reply{
-		Calls: []model.Call{{Name: q.Tool.Name, Arguments: arguments}}, Stop: "tool",
-		Usage: model.Usage{Calls: 1, Input: prompt.Len()},
+	return contract.ModelReply{
+		Calls: []contract.ModelCall{{Name: q.Tool.Name, Arguments: arguments}}, Stop: "tool",
+		Usage: contract.Usage{Calls: 1, Input: prompt.Len()},
 	}, err
 }
 

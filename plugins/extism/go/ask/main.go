@@ -12,8 +12,7 @@ import (
 	"io"
 	"os"
 
-	"github.com/cairn-search/cairn/core/api"
-	"github.com/cairn-search/cairn/core/model"
+	"github.com/cairn-search/cairn/core/contract"
 	cairn "github.com/cairn-search/cairn/plugins/extism/go"
 	"github.com/cairn-search/cairn/plugins/extism/standin"
 	"github.com/tetratelabs/wazero"
@@ -57,21 +56,21 @@ func run(ctx context.Context, args []string, in io.Reader, out io.Writer) error 
 
 // ask goes through what the package can do.
 func ask(ctx context.Context, c *cairn.Cairn, snapshot, question string, out io.Writer) error {
-	found, err := c.Search(ctx, api.SearchRequest{Query: question, Limit: 5})
+	found, err := c.Search(ctx, contract.SearchRequest{Query: question, Limit: 5})
 	if err != nil {
 		return err
 	}
 	for _, r := range found.Results {
 		fmt.Fprintf(out, "%d %s:%d-%d %s\n", r.Rank, r.Path, r.Lines.Start, r.Lines.End, r.Score)
 	}
-	way, err := c.Navigate(ctx, api.NavigateRequest{Query: question, Model: "host", Limit: 3})
+	way, err := c.Navigate(ctx, contract.NavigateRequest{Query: question, Model: "host", Limit: 3})
 	if err != nil {
 		return err
 	}
 	for _, f := range way.Files {
 		fmt.Fprintf(out, "%s %d %s\n", way.Strategy, f.Rank, f.Path)
 	}
-	around, err := c.Inspect(ctx, api.InspectRequest{EntityRef: found.Results[0].Ref})
+	around, err := c.Inspect(ctx, contract.InspectRequest{EntityRef: found.Results[0].Ref})
 	if err != nil {
 		return err
 	}
@@ -113,4 +112,6 @@ func answer(ctx context.Context, c *cairn.Cairn, in io.Reader, out io.Writer) er
 }
 
 // pick stands for a language model.
-func pick(_ context.Context, q model.Request) (model.Reply, error) { return standin.Pick(q) }
+func pick(_ context.Context, q contract.ModelRequest) (contract.ModelReply, error) {
+	return standin.Pick(q)
+}

@@ -1,4 +1,4 @@
-// Made by go run ./plugins/extism/schema; do not edit.
+// Made by go run ./hosts/generate; do not edit.
 //! The types of requests and responses.
 
 use serde::{Deserialize, Deserializer, Serialize};
@@ -9,13 +9,1061 @@ fn or_default<'de, D: Deserializer<'de>, T: Default + Deserialize<'de>>(d: D) ->
     Ok(Option::deserialize(d)?.unwrap_or_default())
 }
 
+/// ActionSelection is who chooses what is searched next. A text: one of [`action_selection`], or one that a newer core knows.
+pub type ActionSelection = String;
+
+/// The values of [`ActionSelection`].
+pub mod action_selection {
+    /// Rules.
+    pub const HEURISTIC: &str = "heuristic";
+    /// The host's language model.
+    pub const MODEL: &str = "model";
+}
+
+/// AskBy is how what to read for an answer is found. A text: one of [`ask_by`], or one that a newer core knows.
+pub type AskBy = String;
+
+/// The values of [`AskBy`].
+pub mod ask_by {
+    /// By searching.
+    pub const SEARCH: &str = "search";
+    /// By walking the tree by names, with the model if there is one.
+    pub const NAVIGATE: &str = "navigate";
+}
+
+/// BlockPacking is how blocks are filled. A text: one of [`block_packing`], or one that a newer core knows.
+pub type BlockPacking = String;
+
+/// The values of [`BlockPacking`].
+pub mod block_packing {
+    /// Across directories.
+    pub const UNION: &str = "union";
+    /// Each directory begins one.
+    pub const PARENT: &str = "parent";
+}
+
+/// BranchStatus is where a branch of searches stands. A text: one of [`branch_status`], or one that a newer core knows.
+pub type BranchStatus = String;
+
+/// The values of [`BranchStatus`].
+pub mod branch_status {
+    /// Queries of it wait.
+    pub const PENDING: &str = "pending";
+    /// It goes on.
+    pub const ACTIVE: &str = "active";
+    /// It is done.
+    pub const COMPLETED: &str = "completed";
+    /// It became part of another.
+    pub const MERGED: &str = "merged";
+    /// It was given up.
+    pub const PRUNED: &str = "pruned";
+}
+
+/// CapabilityState tells whether a request can be answered in the way it asks for. A text: one of [`capability_state`], or one that a newer core knows.
+pub type CapabilityState = String;
+
+/// The values of [`CapabilityState`].
+pub mod capability_state {
+    /// It can.
+    pub const AVAILABLE: &str = "available";
+    /// What is there cannot do it.
+    pub const UNSUPPORTED: &str = "unsupported";
+    /// The host has yet to provide something.
+    pub const HARNESS_REQUIRED: &str = "harness-required";
+}
+
+/// CheckpointTrigger is why a checkpoint was saved. A text: one of [`checkpoint_trigger`], or one that a newer core knows.
+pub type CheckpointTrigger = String;
+
+/// The values of [`CheckpointTrigger`].
+pub mod checkpoint_trigger {
+    /// A step ended.
+    pub const AUTO: &str = "auto";
+    /// Somebody asked.
+    pub const MANUAL: &str = "manual";
+    /// Something failed.
+    pub const ERROR: &str = "error";
+}
+
+/// CheckpointsAction is what to do with checkpoints. A text: one of [`checkpoints_action`], or one that a newer core knows.
+pub type CheckpointsAction = String;
+
+/// The values of [`CheckpointsAction`].
+pub mod checkpoints_action {
+    /// List those of a session.
+    pub const LIST: &str = "list";
+    /// Save a state.
+    pub const SAVE: &str = "save";
+    /// Give a state back.
+    pub const LOAD: &str = "load";
+    /// Remove one.
+    pub const DELETE: &str = "delete";
+}
+
+/// ClaimType is what a claim says something about. A text: one of [`claim_type`], or one that a newer core knows.
+pub type ClaimType = String;
+
+/// The values of [`ClaimType`].
+pub mod claim_type {
+    /// A file.
+    pub const FILE: &str = "file";
+    /// A name.
+    pub const SYMBOL: &str = "symbol";
+    /// Where something is defined.
+    pub const DEFINITION: &str = "definition";
+    /// What is on a line.
+    pub const LINE: &str = "line";
+    /// What kind of thing something is.
+    pub const KIND: &str = "kind";
+    /// What belongs to a type.
+    pub const MEMBER: &str = "member";
+    /// Who calls what.
+    pub const CALL: &str = "call";
+    /// Who uses what.
+    pub const USE: &str = "use";
+    /// The only one.
+    pub const ONLY: &str = "only";
+    /// What a file imports.
+    pub const IMPORT: &str = "import";
+    /// What a type extends or implements.
+    pub const INHERITANCE: &str = "inheritance";
+    /// What a function takes.
+    pub const PARAMETER: &str = "parameter";
+    /// What a function returns.
+    pub const RETURN: &str = "return";
+    /// How many there are.
+    pub const COUNT: &str = "count";
+    /// What a text says.
+    pub const QUOTE: &str = "quote";
+    /// Where something stands.
+    pub const CITATION: &str = "citation";
+    /// Anything else.
+    pub const OTHER: &str = "other";
+}
+
+/// Collapse is which single directories are passed through. A text: one of [`collapse`], or one that a newer core knows.
+pub type Collapse = String;
+
+/// The values of [`Collapse`].
+pub mod collapse {
+    /// All of them.
+    pub const ALL: &str = "all";
+    /// Those that the source made up.
+    pub const VIRTUAL: &str = "virtual";
+}
+
+/// Confidence is how sure an edge is. A text: one of [`confidence`], or one that a newer core knows.
+pub type Confidence = String;
+
+/// The values of [`Confidence`].
+pub mod confidence {
+    /// The rules of the language lead there.
+    pub const EXACT: &str = "exact";
+    /// It is likely.
+    pub const HEURISTIC: &str = "heuristic";
+}
+
+/// CutReason is where a search for paths stopped short. A text: one of [`cut_reason`], or one that a newer core knows.
+pub type CutReason = String;
+
+/// The values of [`CutReason`].
+pub mod cut_reason {
+    /// An entity had more edges of a kind.
+    pub const FAN_OUT: &str = "fan_out";
+    /// Too many were visited.
+    pub const ENTITIES: &str = "entities";
+    /// There are more than asked for.
+    pub const PATHS: &str = "paths";
+}
+
+/// DecisionSearch is how decisions are looked for in messages. A text: one of [`decision_search`], or one that a newer core knows.
+pub type DecisionSearch = String;
+
+/// The values of [`DecisionSearch`].
+pub mod decision_search {
+    /// They are not.
+    pub const NONE: &str = "none";
+    /// Sentences that read like one.
+    pub const PATTERN: &str = "pattern";
+    /// The host's language model is asked about messages that read like one.
+    pub const MODEL: &str = "model";
+}
+
+/// DecisionSource is how a decision was found. A text: one of [`decision_source`], or one that a newer core knows.
+pub type DecisionSource = String;
+
+/// The values of [`DecisionSource`].
+pub mod decision_source {
+    /// Someone said that it is one.
+    pub const STATED: &str = "stated";
+    /// A language model found it.
+    pub const MODEL: &str = "model";
+    /// A sentence reads like one.
+    pub const PATTERN: &str = "pattern";
+}
+
+/// DecisionsAction is what to do with decisions. A text: one of [`decisions_action`], or one that a newer core knows.
+pub type DecisionsAction = String;
+
+/// The values of [`DecisionsAction`].
+pub mod decisions_action {
+    /// List them.
+    pub const LIST: &str = "list";
+    /// State one.
+    pub const ADD: &str = "add";
+    /// Look for them in what was said.
+    pub const EXTRACT: &str = "extract";
+}
+
+/// DegradedReason is why a part of a request could not be answered as asked. A text: one of [`degraded_reason`], or one that a newer core knows.
+pub type DegradedReason = String;
+
+/// The values of [`DegradedReason`].
+pub mod degraded_reason {
+    /// It was good once.
+    pub const STALE: &str = "stale";
+    /// There is no such thing.
+    pub const NOT_FOUND: &str = "not_found";
+    /// It is malformed.
+    pub const BAD_INPUT: &str = "bad_input";
+}
+
+/// Detail is how much is shown of an entity. A text: one of [`detail`], or one that a newer core knows.
+pub type Detail = String;
+
+/// The values of [`Detail`].
+pub mod detail {
+    /// Its name and place.
+    pub const CONCISE: &str = "concise";
+    /// The beginning of its text too.
+    pub const FULL: &str = "full";
+}
+
+/// Direction is which edges of an entity are meant. A text: one of [`direction`], or one that a newer core knows.
+pub type Direction = String;
+
+/// The values of [`Direction`].
+pub mod direction {
+    /// All.
+    pub const BOTH: &str = "both";
+    /// Those that lead to it.
+    pub const IN: &str = "in";
+    /// Those that lead from it.
+    pub const OUT: &str = "out";
+}
+
+/// EdgeDirection is which way an edge leads, seen from the entity at hand. A text: one of [`edge_direction`], or one that a newer core knows.
+pub type EdgeDirection = String;
+
+/// The values of [`EdgeDirection`].
+pub mod edge_direction {
+    /// To it.
+    pub const IN: &str = "in";
+    /// From it.
+    pub const OUT: &str = "out";
+}
+
+/// EmbedPurpose is what a text to embed is. A text: one of [`embed_purpose`], or one that a newer core knows.
+pub type EmbedPurpose = String;
+
+/// The values of [`EmbedPurpose`].
+pub mod embed_purpose {
+    /// What is looked for.
+    pub const QUERY: &str = "query";
+    /// What is found.
+    pub const DOCUMENT: &str = "document";
+}
+
+/// EntryKind is what an entry of a directory is. A text: one of [`entry_kind`], or one that a newer core knows.
+pub type EntryKind = String;
+
+/// The values of [`EntryKind`].
+pub mod entry_kind {
+    /// A file.
+    pub const FILE: &str = "file";
+    /// A directory.
+    pub const DIRECTORY: &str = "directory";
+}
+
+/// EntryStyle is how an entry is shown to a model. A text: one of [`entry_style`], or one that a newer core knows.
+pub type EntryStyle = String;
+
+/// The values of [`EntryStyle`].
+pub mod entry_style {
+    /// As id, path and type.
+    pub const FULL: &str = "full";
+    /// On one line.
+    pub const COMPACT: &str = "compact";
+}
+
+/// Expand is what a block shows below its candidates. A text: one of [`expand`], or one that a newer core knows.
+pub type Expand = String;
+
+/// The values of [`Expand`].
+pub mod expand {
+    /// As much as there is room for.
+    pub const FILL: &str = "fill";
+    /// One level at a time.
+    pub const LEVEL: &str = "level";
+}
+
+/// ExportContents is what a snapshot holds of the contents of files. A text: one of [`export_contents`], or one that a newer core knows.
+pub type ExportContents = String;
+
+/// The values of [`ExportContents`].
+pub mod export_contents {
+    /// What is stored goes along.
+    pub const KEEP: &str = "keep";
+    /// None.
+    pub const DROP: &str = "drop";
+    /// All, asked for with file needs where they are not stored, so that the snapshot answers everything by itself.
+    pub const REQUIRE: &str = "require";
+}
+
+/// ExportLinks tells whether a snapshot holds the links of the graph. A text: one of [`export_links`], or one that a newer core knows.
+pub type ExportLinks = String;
+
+/// The values of [`ExportLinks`].
+pub mod export_links {
+    /// They are found if they were not before, so that the graph opens with the snapshot.
+    pub const MAKE: &str = "make";
+    /// Only if they have been found already, for finding them takes about half as long as indexing.
+    pub const KEEP: &str = "keep";
+}
+
+/// GatePhase is what decided whether a message needs the repository. A text: one of [`gate_phase`], or one that a newer core knows.
+pub type GatePhase = String;
+
+/// The values of [`GatePhase`].
+pub mod gate_phase {
+    /// An earlier decision.
+    pub const CACHE: &str = "cache";
+    /// The form of the message.
+    pub const PATTERN: &str = "pattern";
+    /// The host's language model.
+    pub const MODEL: &str = "model";
+    /// Nothing did: it is searched for.
+    pub const DEFAULT: &str = "default";
+}
+
+/// GateUse tells whether messages that need no repository are turned away. A text: one of [`gate_use`], or one that a newer core knows.
+pub type GateUse = String;
+
+/// The values of [`GateUse`].
+pub mod gate_use {
+    /// Every message is searched for.
+    pub const OFF: &str = "off";
+    /// Thanks, or questions of general knowledge, get an empty list and a reason.
+    pub const AUTO: &str = "auto";
+}
+
+/// GatherEdgeKind is how a search follows from another. A text: one of [`gather_edge_kind`], or one that a newer core knows.
+pub type GatherEdgeKind = String;
+
+/// The values of [`GatherEdgeKind`].
+pub mod gather_edge_kind {
+    /// The first search.
+    pub const ROOT: &str = "root";
+    /// It goes on from it.
+    pub const CHILD: &str = "child";
+    /// Both leave from one node.
+    pub const SIBLING: &str = "sibling";
+    /// Two branches become one.
+    pub const MERGE: &str = "merge";
+}
+
+/// GatherIntent is what a request for evidence is. A text: one of [`gather_intent`], or one that a newer core knows.
+pub type GatherIntent = String;
+
+/// The values of [`GatherIntent`].
+pub mod gather_intent {
+    /// An initial or targeted query.
+    pub const PLANNER_SEARCH: &str = "planner-search";
+    /// Tighter wording, which reuses the evidence in prior_context.
+    pub const PLANNER_REFINE: &str = "planner-refine";
+}
+
+/// GatherMode is how searches follow one another. A text: one of [`gather_mode`], or one that a newer core knows.
+pub type GatherMode = String;
+
+/// The values of [`GatherMode`].
+pub mod gather_mode {
+    /// One after the other.
+    pub const LINEAR: &str = "linear";
+    /// In branches, with a trace.
+    pub const GRAPH: &str = "graph";
+}
+
+/// GatherStop is why gathering ended. A text: one of [`gather_stop`], or one that a newer core knows.
+pub type GatherStop = String;
+
+/// The values of [`GatherStop`].
+pub mod gather_stop {
+    /// There is enough evidence.
+    pub const GOAL_SATISFIED: &str = "goal-satisfied";
+    /// The limit of steps.
+    pub const STEP_LIMIT_REACHED: &str = "step-limit-reached";
+    /// Nothing is left to search for.
+    pub const NO_FURTHER_QUERIES: &str = "no-further-queries";
+    /// Searches find nothing new.
+    pub const NO_ADDITIONAL_EVIDENCE: &str = "no-additional-evidence";
+}
+
+/// GatherStrategy is which lanes a search for evidence has. A text: one of [`gather_strategy`], or one that a newer core knows.
+pub type GatherStrategy = String;
+
+/// The values of [`GatherStrategy`].
+pub mod gather_strategy {
+    /// Words.
+    pub const LEXICAL: &str = "lexical";
+    /// The same as lexical.
+    pub const BM25: &str = "bm25";
+    /// Words and the host's embedding model.
+    pub const HYBRID: &str = "hybrid";
+    /// The host's embedding model.
+    pub const VECTOR: &str = "vector";
+}
+
+/// GraphUse tells whether the links of the graph take part. A text: one of [`graph_use`], or one that a newer core knows.
+pub type GraphUse = String;
+
+/// The values of [`GraphUse`].
+pub mod graph_use {
+    /// They do not.
+    pub const NONE: &str = "none";
+    /// They do.
+    pub const LINKS: &str = "links";
+}
+
+/// HostUse tells whether something that only the host has takes part. A text: one of [`host_use`], or one that a newer core knows.
+pub type HostUse = String;
+
+/// The values of [`HostUse`].
+pub mod host_use {
+    /// It does not.
+    pub const NONE: &str = "none";
+    /// The host is asked for it, by a need.
+    pub const HOST: &str = "host";
+}
+
+/// IDStyle is how the ids that may be picked are told. A text: one of [`idstyle`], or one that a newer core knows.
+pub type IDStyle = String;
+
+/// The values of [`IDStyle`].
+pub mod idstyle {
+    /// As a range.
+    pub const RANGE: &str = "range";
+    /// One by one.
+    pub const LIST: &str = "list";
+}
+
+/// IssueType is what is wrong with a statement. A text: one of [`issue_type`], or one that a newer core knows.
+pub type IssueType = String;
+
+/// The values of [`IssueType`].
+pub mod issue_type {
+    /// What it names does not exist.
+    pub const HALLUCINATION: &str = "hallucination";
+    /// The repository says otherwise.
+    pub const UNSUPPORTED: &str = "unsupported";
+    /// Something is missing.
+    pub const INCOMPLETE: &str = "incomplete";
+    /// What it was written from has changed.
+    pub const OUTDATED: &str = "outdated";
+}
+
+/// Judge is who judged a claim. A text: one of [`judge`], or one that a newer core knows.
+pub type Judge = String;
+
+/// The values of [`Judge`].
+pub mod judge {
+    /// The index.
+    pub const INDEX: &str = "index";
+    /// The host's language model.
+    pub const MODEL: &str = "model";
+}
+
+/// LaneWeights is how much each lane of a search counts. A text: one of [`lane_weights`], or one that a newer core knows.
+pub type LaneWeights = String;
+
+/// The values of [`LaneWeights`].
+pub mod lane_weights {
+    /// The same for every query.
+    pub const FIXED: &str = "fixed";
+    /// By what the query wants to know; how and why also look at what the graph connects with what the query names.
+    pub const INTENT: &str = "intent";
+    /// Lanes that tell files well apart count more.
+    pub const ADAPTIVE: &str = "adaptive";
+}
+
+/// LoadContents is what a load does with the contents of files. A text: one of [`load_contents`], or one that a newer core knows.
+pub type LoadContents = String;
+
+/// The values of [`LoadContents`].
+pub mod load_contents {
+    /// They are stored, so that snippets and read need nothing from outside.
+    pub const KEEP: &str = "keep";
+    /// The core asks for files with file needs.
+    pub const DROP: &str = "drop";
+}
+
+/// LoadMode is how a load treats what was there. A text: one of [`load_mode`], or one that a newer core knows.
+pub type LoadMode = String;
+
+/// The values of [`LoadMode`].
+pub mod load_mode {
+    /// What was loaded before goes.
+    pub const REPLACE: &str = "replace";
+    /// The archive holds only the files that are new or changed; all others are kept.
+    pub const UPDATE: &str = "update";
+}
+
+/// MemoryAction is what to do with what an agent keeps in mind. A text: one of [`memory_action`], or one that a newer core knows.
+pub type MemoryAction = String;
+
+/// The values of [`MemoryAction`].
+pub mod memory_action {
+    /// Count the tiers.
+    pub const STATUS: &str = "status";
+    /// Keep an item.
+    pub const ADD: &str = "add";
+    /// List a tier.
+    pub const LIST: &str = "list";
+    /// Move items out of the context.
+    pub const SPILL: &str = "spill";
+    /// Bring back what is like a query.
+    pub const RECALL: &str = "recall";
+}
+
+/// MemoryTier is how near an item is kept. A text: one of [`memory_tier`], or one that a newer core knows.
+pub type MemoryTier = String;
+
+/// The values of [`MemoryTier`].
+pub mod memory_tier {
+    /// In the context.
+    pub const HOT: &str = "hot";
+    /// Near.
+    pub const WARM: &str = "warm";
+    /// Far.
+    pub const COLD: &str = "cold";
+}
+
+/// MentionType is what a mention names, as far as its shape tells. A text: one of [`mention_type`], or one that a newer core knows.
+pub type MentionType = String;
+
+/// The values of [`MentionType`].
+pub mod mention_type {
+    /// A known extension, or a slash.
+    pub const FILE: &str = "file";
+    /// LikeThis.
+    pub const CLASS: &str = "class";
+    /// LikeThis, like_this or like().
+    pub const FUNCTION: &str = "function";
+    /// Qualified.name, LIKE_THIS, or a `word` in backticks.
+    pub const SYMBOL: &str = "symbol";
+}
+
+/// MessagesAction is what to do with messages. A text: one of [`messages_action`], or one that a newer core knows.
+pub type MessagesAction = String;
+
+/// The values of [`MessagesAction`].
+pub mod messages_action {
+    /// List those of a session.
+    pub const LIST: &str = "list";
+    /// Store some.
+    pub const ADD: &str = "add";
+}
+
+/// ModelStop is why a model ended. A text: one of [`model_stop`], or one that a newer core knows.
+pub type ModelStop = String;
+
+/// The values of [`ModelStop`].
+pub mod model_stop {
+    /// It was done.
+    pub const END: &str = "end";
+    /// It called the tool.
+    pub const TOOL: &str = "tool";
+    /// It was cut by max_tokens.
+    pub const LENGTH: &str = "length";
+    /// It refused.
+    pub const REFUSAL: &str = "refusal";
+}
+
+/// NavigateModel is who picks from the entries shown. A text: one of [`navigate_model`], or one that a newer core knows.
+pub type NavigateModel = String;
+
+/// The values of [`NavigateModel`].
+pub mod navigate_model {
+    /// The index, which needs nobody.
+    pub const INDEX: &str = "index";
+    /// The host's language model.
+    pub const HOST: &str = "host";
+}
+
+/// NavigateStrategy is how the tree is walked. A text: one of [`navigate_strategy`], or one that a newer core knows.
+pub type NavigateStrategy = String;
+
+/// The values of [`NavigateStrategy`].
+pub mod navigate_strategy {
+    /// Beam for at most 50 nodes, else block.
+    pub const AUTO: &str = "auto";
+    /// Directory by directory, a few at a time.
+    pub const BEAM: &str = "beam";
+    /// Blocks of candidates of a whole level.
+    pub const BLOCK: &str = "block";
+    /// Blocks of what a search finds.
+    pub const GUIDED: &str = "guided";
+    /// What a search finds, ordered anew.
+    pub const RERANK: &str = "rerank";
+}
+
+/// Neighbour is what is added to the best items of a context. A text: one of [`neighbour`], or one that a newer core knows.
+pub type Neighbour = String;
+
+/// The values of [`Neighbour`].
+pub mod neighbour {
+    /// What calls them.
+    pub const CALLERS: &str = "callers";
+    /// What they call.
+    pub const CALLEES: &str = "callees";
+    /// The tests that call them.
+    pub const TESTS: &str = "tests";
+}
+
+/// NoteType is what a note is. A text: one of [`note_type`], or one that a newer core knows.
+pub type NoteType = String;
+
+/// The values of [`NoteType`].
+pub mod note_type {
+    /// Something known about the project.
+    pub const KNOWLEDGE: &str = "knowledge";
+    /// A note.
+    pub const NOTE: &str = "note";
+    /// What ties sessions together.
+    pub const THREAD: &str = "thread";
+}
+
+/// Outcome is how what a lesson was learned from went. A text: one of [`outcome`], or one that a newer core knows.
+pub type Outcome = String;
+
+/// The values of [`Outcome`].
+pub mod outcome {
+    /// It is not known.
+    pub const UNKNOWN: &str = "unknown";
+    /// Well.
+    pub const SUCCESS: &str = "success";
+    /// Badly.
+    pub const FAILURE: &str = "failure";
+    /// In part.
+    pub const PARTIAL: &str = "partial";
+}
+
+/// PackFormat is how a context is written. A text: one of [`pack_format`], or one that a newer core knows.
+pub type PackFormat = String;
+
+/// The values of [`PackFormat`].
+pub mod pack_format {
+    /// Headings and fenced code.
+    pub const MARKDOWN: &str = "markdown";
+    /// Elements, for models.
+    pub const XML: &str = "xml";
+    /// A list of objects.
+    pub const JSON: &str = "json";
+}
+
+/// PathOrder is what orders paths across blocks. A text: one of [`path_order`], or one that a newer core knows.
+pub type PathOrder = String;
+
+/// The values of [`PathOrder`].
+pub mod path_order {
+    /// The order in which they were picked.
+    pub const NONE: &str = "none";
+    /// Words.
+    pub const BM25: &str = "bm25";
+    /// The host's embedding model.
+    pub const VECTOR: &str = "vector";
+}
+
+/// ProgressPhase is what an operation is doing. A text: one of [`progress_phase`], or one that a newer core knows.
+pub type ProgressPhase = String;
+
+/// The values of [`ProgressPhase`].
+pub mod progress_phase {
+    /// Reading the archive or snapshot.
+    pub const READ: &str = "read";
+    /// Indexing files.
+    pub const INDEX: &str = "index";
+    /// Finding links.
+    pub const LINK: &str = "link";
+    /// Walking the tree.
+    pub const NAVIGATE: &str = "navigate";
+    /// Asking a model for summaries.
+    pub const SUMMARIZE: &str = "summarize";
+    /// Beginning to gather.
+    pub const INITIALIZING_RETRIEVAL: &str = "initializing retrieval";
+    /// Choosing what to gather next.
+    pub const PLANNING: &str = "planning";
+    /// Asking for what lies near a query.
+    pub const EMBEDDING: &str = "embedding";
+    /// Searching for evidence.
+    pub const RETRIEVING: &str = "retrieving";
+    /// Putting evidence in order.
+    pub const RANKING: &str = "ranking";
+}
+
+/// Provenance is what an edge rests on. A text: one of [`provenance`], or one that a newer core knows.
+pub type Provenance = String;
+
+/// The values of [`Provenance`].
+pub mod provenance {
+    /// Someone wrote it down, as a link or a record.
+    pub const EXPLICIT: &str = "explicit";
+    /// Code says it.
+    pub const DERIVED: &str = "derived";
+    /// It is how files and directories lie.
+    pub const IMPLICIT: &str = "implicit";
+}
+
+/// QueryClass is what kind of query it is. A text: one of [`query_class`], or one that a newer core knows.
+pub type QueryClass = String;
+
+/// The values of [`QueryClass`].
+pub mod query_class {
+    /// The name of a definition.
+    pub const SYMBOL: &str = "symbol";
+    /// The name of a file or directory.
+    pub const PATH: &str = "path";
+    /// Words or a question.
+    pub const PHRASE: &str = "phrase";
+    /// A long text, such as an issue.
+    pub const REPORT: &str = "report";
+    /// A stack trace, or an error message with a place in code.
+    pub const TRACE: &str = "trace";
+}
+
+/// QueryIntent is what a query wants to know. A text: one of [`query_intent`], or one that a newer core knows.
+pub type QueryIntent = String;
+
+/// The values of [`QueryIntent`].
+pub mod query_intent {
+    /// Where something is.
+    pub const FIND: &str = "find";
+    /// What something is.
+    pub const EXPLAIN: &str = "explain";
+    /// Which there are.
+    pub const LIST: &str = "list";
+    /// How two differ.
+    pub const COMPARE: &str = "compare";
+    /// How something works.
+    pub const HOW: &str = "how";
+    /// Why something is so.
+    pub const WHY: &str = "why";
+    /// What is wrong.
+    pub const DEBUG: &str = "debug";
+    /// None of these.
+    pub const GENERAL: &str = "general";
+}
+
+/// RecallType is what kind of thing is recalled. A text: one of [`recall_type`], or one that a newer core knows.
+pub type RecallType = String;
+
+/// The values of [`RecallType`].
+pub mod recall_type {
+    /// A decision.
+    pub const DECISION: &str = "decision";
+    /// Something known about the project.
+    pub const KNOWLEDGE: &str = "knowledge";
+    /// A note.
+    pub const NOTE: &str = "note";
+    /// What ties sessions together.
+    pub const THREAD: &str = "thread";
+    /// A lesson.
+    pub const REFLECTION: &str = "reflection";
+    /// A session, by its name and summary.
+    pub const SESSION: &str = "session";
+    /// Something said.
+    pub const MESSAGE: &str = "message";
+}
+
+/// RecordType is what a stored record is. A text: one of [`record_type`], or one that a newer core knows.
+pub type RecordType = String;
+
+/// The values of [`RecordType`].
+pub mod record_type {
+    /// Something known.
+    pub const KNOWLEDGE: &str = "knowledge";
+    /// A session.
+    pub const SESSION: &str = "session";
+    /// What was said in one.
+    pub const TRANSCRIPT: &str = "transcript";
+    /// What ties sessions together.
+    pub const THREAD: &str = "thread";
+    /// A note.
+    pub const NOTE: &str = "note";
+    /// A task.
+    pub const TASK: &str = "task";
+    /// A profile of an agent.
+    pub const BROFILE: &str = "brofile";
+    /// A whiteboard.
+    pub const WHITEBOARD: &str = "whiteboard";
+    /// A command that was run.
+    pub const BASH_CALL: &str = "bash_call";
+}
+
+/// ReflectionsAction is what to do with lessons. A text: one of [`reflections_action`], or one that a newer core knows.
+pub type ReflectionsAction = String;
+
+/// The values of [`ReflectionsAction`].
+pub mod reflections_action {
+    /// Look for those that fit.
+    pub const FIND: &str = "find";
+    /// Store one.
+    pub const ADD: &str = "add";
+    /// Count them.
+    pub const SUMMARY: &str = "summary";
+}
+
+/// ResultUnit is what a result of a search stands for. A text: one of [`result_unit`], or one that a newer core knows.
+pub type ResultUnit = String;
+
+/// The values of [`ResultUnit`].
+pub mod result_unit {
+    /// Each file once, by its best chunk.
+    pub const FILE: &str = "file";
+    /// Every chunk that fits.
+    pub const CHUNK: &str = "chunk";
+}
+
+/// Role is who said something. A text: one of [`role`], or one that a newer core knows.
+pub type Role = String;
+
+/// The values of [`Role`].
+pub mod role {
+    /// A person.
+    pub const USER: &str = "user";
+    /// A model.
+    pub const ASSISTANT: &str = "assistant";
+    /// The program between them.
+    pub const SYSTEM: &str = "system";
+}
+
+/// SearchStrategy is where an intent looks first. A text: one of [`search_strategy`], or one that a newer core knows.
+pub type SearchStrategy = String;
+
+/// The values of [`SearchStrategy`].
+pub mod search_strategy {
+    /// The definitions.
+    pub const OUTLINE: &str = "outline";
+    /// Words.
+    pub const KEYWORD: &str = "keyword";
+    /// Meaning.
+    pub const SEMANTIC: &str = "semantic";
+    /// Meaning, then the graph.
+    pub const SEMANTIC_GRAPH: &str = "semantic+graph";
+    /// Words, then the graph.
+    pub const KEYWORD_GRAPH: &str = "keyword+graph";
+}
+
+/// SessionStatus is where a session stands. A text: one of [`session_status`], or one that a newer core knows.
+pub type SessionStatus = String;
+
+/// The values of [`SessionStatus`].
+pub mod session_status {
+    /// It goes on.
+    pub const ACTIVE: &str = "active";
+    /// It was put away.
+    pub const ARCHIVED: &str = "archived";
+    /// It was put away with a summary.
+    pub const SUMMARIZED: &str = "summarized";
+}
+
+/// SessionsAction is what to do with sessions. A text: one of [`sessions_action`], or one that a newer core knows.
+pub type SessionsAction = String;
+
+/// The values of [`SessionsAction`].
+pub mod sessions_action {
+    /// List them.
+    pub const LIST: &str = "list";
+    /// Tell of one.
+    pub const GET: &str = "get";
+    /// Make one, or go on with it.
+    pub const START: &str = "start";
+    /// Give one a name.
+    pub const RENAME: &str = "rename";
+    /// Put one away.
+    pub const ARCHIVE: &str = "archive";
+    /// Take one up again.
+    pub const ACTIVATE: &str = "activate";
+    /// Write its summary.
+    pub const SUMMARIZE: &str = "summarize";
+    /// Remove one with all that belongs to it.
+    pub const DELETE: &str = "delete";
+}
+
+/// Severity is how much an issue matters. A text: one of [`severity`], or one that a newer core knows.
+pub type Severity = String;
+
+/// The values of [`Severity`].
+pub mod severity {
+    /// The statement is wrong.
+    pub const HIGH: &str = "high";
+    /// It may mislead.
+    pub const MEDIUM: &str = "medium";
+    /// It is worth a look.
+    pub const LOW: &str = "low";
+}
+
+/// SourceForm is how an item of a context is shown. A text: one of [`source_form`], or one that a newer core knows.
+pub type SourceForm = String;
+
+/// The values of [`SourceForm`].
+pub mod source_form {
+    /// All of it.
+    pub const WHOLE: &str = "whole";
+    /// With the signatures of what it contains.
+    pub const OUTLINE: &str = "outline";
+    /// With the lines that say most.
+    pub const EXCERPT: &str = "excerpt";
+    /// By its signature.
+    pub const SIGNATURE: &str = "signature";
+    /// Its beginning.
+    pub const CUT: &str = "cut";
+    /// Its summary.
+    pub const SUMMARY: &str = "summary";
+}
+
+/// StoreAction is what a step does to the records of a project. A text: one of [`store_action`], or one that a newer core knows.
+pub type StoreAction = String;
+
+/// The values of [`StoreAction`].
+pub mod store_action {
+    /// Writes record, as mode says.
+    pub const PUT: &str = "put";
+    /// The record of type and id.
+    pub const GET: &str = "get";
+    /// Records of type, and of parent and one of states if given, in order.
+    pub const LIST: &str = "list";
+    /// The numbers of records of type, and of parent if given, that hold all of terms; the newest first.
+    pub const MATCH: &str = "match";
+    /// The records of type whose numbers are seqs, in that order.
+    pub const PICK: &str = "pick";
+    /// How many records list would find in all.
+    pub const COUNT: &str = "count";
+    /// Gives the record of type and id a new time and revision, adds add to its count, and gives it state, if there is one; with rev, the record must be there with that revision.
+    pub const TOUCH: &str = "touch";
+    /// Removes the record of type and id, or without id those of type and parent.
+    pub const DELETE: &str = "delete";
+}
+
+/// StoreOrder is in which order a store lists. A text: one of [`store_order`], or one that a newer core knows.
+pub type StoreOrder = String;
+
+/// The values of [`StoreOrder`].
+pub mod store_order {
+    /// By number.
+    pub const OLD: &str = "old";
+    /// By number, the last first.
+    pub const NEW: &str = "new";
+    /// By revision, the last first; only records that have a state.
+    pub const RECENT: &str = "recent";
+}
+
+/// SubscriptionStatus is where a subscription stands. A text: one of [`subscription_status`], or one that a newer core knows.
+pub type SubscriptionStatus = String;
+
+/// The values of [`SubscriptionStatus`].
+pub mod subscription_status {
+    /// It speaks.
+    pub const ACTIVE: &str = "active";
+    /// It is silent.
+    pub const PAUSED: &str = "paused";
+    /// It has ended.
+    pub const COMPLETED: &str = "completed";
+}
+
+/// SubscriptionsAction is what to do with subscriptions. A text: one of [`subscriptions_action`], or one that a newer core knows.
+pub type SubscriptionsAction = String;
+
+/// The values of [`SubscriptionsAction`].
+pub mod subscriptions_action {
+    /// List them.
+    pub const LIST: &str = "list";
+    /// Make one.
+    pub const ADD: &str = "add";
+    /// Say nothing for now.
+    pub const PAUSE: &str = "pause";
+    /// Go on.
+    pub const RESUME: &str = "resume";
+    /// End one.
+    pub const COMPLETE: &str = "complete";
+    /// Say what happened.
+    pub const NOTIFY: &str = "notify";
+    /// List what was made of it.
+    pub const SUGGESTIONS: &str = "suggestions";
+    /// Note that a suggestion was acted upon.
+    pub const USE: &str = "use";
+}
+
+/// SuggestionStatus is where a suggestion stands. A text: one of [`suggestion_status`], or one that a newer core knows.
+pub type SuggestionStatus = String;
+
+/// The values of [`SuggestionStatus`].
+pub mod suggestion_status {
+    /// Nobody has seen it.
+    pub const PENDING: &str = "pending";
+    /// It was listed.
+    pub const DELIVERED: &str = "delivered";
+    /// It was acted upon.
+    pub const USED: &str = "used";
+}
+
+/// TreeSource is what a tree is made of. A text: one of [`tree_source`], or one that a newer core knows.
+pub type TreeSource = String;
+
+/// The values of [`TreeSource`].
+pub mod tree_source {
+    /// Files and directories.
+    pub const FILESYSTEM: &str = "filesystem";
+    /// The sections of a document.
+    pub const DOCUMENT: &str = "document";
+}
+
+/// WatchPattern is what a subscription watches. A text: one of [`watch_pattern`], or one that a newer core knows.
+pub type WatchPattern = String;
+
+/// The values of [`WatchPattern`].
+pub mod watch_pattern {
+    /// Paths that fit a glob.
+    pub const FILE_PATTERN: &str = "file_pattern";
+    /// A type of entities, as schema lists them.
+    pub const ENTITY_TYPE: &str = "entity_type";
+    /// Words that must all be there.
+    pub const KEYWORD: &str = "keyword";
+}
+
+/// WatchTrigger is when a subscription speaks. A text: one of [`watch_trigger`], or one that a newer core knows.
+pub type WatchTrigger = String;
+
+/// The values of [`WatchTrigger`].
+pub mod watch_trigger {
+    /// Files changed.
+    pub const FILE_CHANGE: &str = "file_change";
+    /// Something was said.
+    pub const CONTEXT_MENTION: &str = "context_mention";
+    /// The cursor is near.
+    pub const CURSOR_PROXIMITY: &str = "cursor_proximity";
+    /// Time has passed.
+    pub const SCHEDULE: &str = "schedule";
+}
+
 /// AddRequest stores records beside the code, and removes some.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct AddRequest {
+    /// The records to store.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub records: Option<Vec<StoredRecord>>,
-    /// Remove are refs of records; their edges go too.
+    /// Refs of records to remove, with their edges.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub remove: Option<Vec<String>>,
 }
@@ -24,10 +1072,12 @@ pub struct AddRequest {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct AddResponse {
+    /// The refs of the records added, in the order of the request.
     #[serde(deserialize_with = "or_default")]
     pub refs: Vec<String>,
+    /// How many records were removed.
     pub removed: i64,
-    /// Records is how many are stored now.
+    /// How many records are stored now.
     pub records: i64,
 }
 
@@ -35,12 +1085,17 @@ pub struct AddResponse {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct AffectedEntity {
+    /// The ref of the test or document.
     pub r#ref: String,
+    /// Its name, for people.
     pub name: String,
+    /// The file that it is, or is in.
     pub path: String,
+    /// How strongly it belongs to the change: from 100 on it uses or names what was changed.
     pub score: i64,
-    /// Why is a kind of edge, "its name", "its directory" or "its words"; By is the name of what was changed, unless it is for the words.
+    /// Why it is listed: a kind of edge, "its name", "its directory" or "its words".
     pub why: String,
+    /// The name of what was changed, unless it is listed for its words.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub by: Option<String>,
 }
@@ -49,11 +1104,12 @@ pub struct AffectedEntity {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Anchor {
-    /// Name is as the text has it.
+    /// The name as the text has it.
     pub name: String,
-    /// Path is that of the file, Hash of its content; none if it was not known.
+    /// The path of the file that was meant, if it was known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub path: Option<String>,
+    /// The hash of that file's content when the text was stored.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hash: Option<String>,
 }
@@ -62,8 +1118,10 @@ pub struct Anchor {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Around {
+    /// The edges that lead to the entity.
     #[serde(deserialize_with = "or_default")]
     pub r#in: Vec<EdgeGroup>,
+    /// The edges that lead from the entity.
     #[serde(deserialize_with = "or_default")]
     pub out: Vec<EdgeGroup>,
 }
@@ -72,28 +1130,33 @@ pub struct Around {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct AskRequest {
-    /// Query is a question; 1 byte to 1 MiB.
+    /// The question.
     pub query: String,
-    /// By finds what to read: "search" (default), or "navigate", which walks the tree by names, with the model if there is one.
+    /// How what to read is found.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub by: Option<String>,
-    /// Model is "none" (default), or "host", whose language model answers from the context.
+    pub by: Option<AskBy>,
+    /// Whose language model answers from the context.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub model: Option<String>,
-    /// Budget, Limit, Neighbours, Graph, Vectors and History are as in PackRequest.
+    pub model: Option<HostUse>,
+    /// How many tokens the context has at most, by estimate.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub budget: Option<i64>,
+    /// How many files take part at most.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<i64>,
+    /// What is added to the best items of the context, below them.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub neighbours: Option<Vec<String>>,
+    pub neighbours: Option<Vec<Neighbour>>,
+    /// Whether the links of the graph take part in the search.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub graph: Option<String>,
+    pub graph: Option<GraphUse>,
+    /// Whether the host's embedding model takes part in the search.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub vectors: Option<String>,
+    pub vectors: Option<HostUse>,
+    /// Whether the host's version control takes part in the search.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub history: Option<String>,
-    /// MaxTokens bounds what the model writes; 0 leaves it to the host.
+    pub history: Option<HostUse>,
+    /// The most tokens that the model may write; 0 leaves it to the host.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max_tokens: Option<i64>,
 }
@@ -102,27 +1165,30 @@ pub struct AskRequest {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct AskResponse {
-    /// Answer is what the model wrote, without citations of what does not exist or was not shown to it; "" without a model, and if there is nothing to answer from.
+    /// What the model wrote, without citations of what does not exist or was not shown to it; empty without a model, and if there is nothing to answer from.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub answer: Option<String>,
-    /// Citations are those of the answer as the model wrote it, in their order, each once.
+    /// The citations of the answer as the model wrote it, in their order, each once.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub citations: Option<Vec<Citation>>,
-    /// Issues are what the answer says that the index does not bear out, as [VerifyResponse] has them; Claims counts what was checked.
+    /// What the answer says that the index does not bear out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub issues: Option<Vec<VerifyIssue>>,
+    /// How many claims of the answer were checked, and how they stand.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub claims: Option<VerifyCounts>,
-    /// Pack is the context, in the format for models if one was asked.
+    /// The context, in the format for models if one was asked.
     pub pack: PackResponse,
-    /// Model is what answered, as PROVIDER:MODEL, and Usage what all calls cost.
+    /// The model that answered, as PROVIDER:MODEL.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub model: Option<String>,
+    /// What all calls of the model cost.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub usage: Option<Usage>,
+    /// What was left out or done otherwise than asked, and why.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub notes: Option<Vec<String>>,
-    /// Reason says why there is no answer, or no context.
+    /// Why there is no answer, or no context.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
 }
@@ -137,10 +1203,11 @@ pub struct AttachRequest {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct AttachResponse {
+    /// The name of the project whose records are attached.
     pub project: String,
-    /// Revision is that of the store, as far as it concerns the project. If it is what was attached before, nothing was done.
+    /// The revision of the store, as far as it concerns the project. If it is what was attached before, nothing was done.
     pub revision: i64,
-    /// Entities is how many are attached.
+    /// How many entities are attached.
     pub entities: i64,
 }
 
@@ -148,22 +1215,28 @@ pub struct AttachResponse {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct BlockTrace {
+    /// How many entries the block shows.
     pub candidates: i64,
-    /// of the rendered block, as the core counts
+    /// The tokens of the rendered block, as the core counts them.
     pub tokens: i64,
+    /// The directory that all paths of the block share.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub path_prefix: Option<String>,
+    /// The ids picked from the block, best first.
     #[serde(deserialize_with = "or_default")]
     pub ranked_ids: Vec<String>,
+    /// True if the ranker said that nothing more is to be looked for.
     pub done: bool,
+    /// The ids that were given and do not count.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub dropped: Option<DroppedPicks>,
-    /// if more than one
+    /// How often the ranker was asked, if more than once.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub attempts: Option<i64>,
-    /// why it contributes nothing
+    /// Why the block contributes nothing.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub error: Option<String>,
+    /// What asking about the block cost.
     pub usage: Usage,
 }
 
@@ -171,47 +1244,50 @@ pub struct BlockTrace {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct BundleRequest {
-    /// EntityRefs are refs, PathIDs what paths answered; 1 to 50 in all.
+    /// Refs of the entities wanted; one of them or of path_ids is required.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub entity_refs: Option<Vec<String>>,
+    /// Ids of paths as an answer of paths gives them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub path_ids: Option<Vec<String>>,
-    /// Question, if given, decides which lines previews show.
+    /// The question that decides which lines previews show.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub question: Option<String>,
-    /// MaxTokens bounds the previews: 100 to 100000, default 4000.
+    /// How many tokens the previews have at most, by estimate.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max_tokens: Option<i64>,
-    /// History is "none" (default) or "host".
+    /// Whether edges of commits take part, by a "history" need.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub history: Option<String>,
+    pub history: Option<HostUse>,
 }
 
 /// BundleResponse is the evidence.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct BundleResponse {
+    /// The question of the request.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub question: Option<String>,
-    /// Entities are those asked for, then those on the paths, each once.
+    /// The entities asked for, then those on the paths, each once.
     #[serde(deserialize_with = "or_default")]
     pub entities: Vec<BundledEntity>,
-    /// Paths are found again in the graph as it is now.
+    /// The paths asked for, found again in the graph as it is now.
     #[serde(deserialize_with = "or_default")]
     pub paths: Vec<Path>,
-    /// Edges are those between the entities.
+    /// The edges between the entities.
     #[serde(deserialize_with = "or_default")]
     pub edges: Vec<BundledEdge>,
-    /// SharedNeighbours are what several of the entities are connected with.
+    /// What several of the entities are connected with.
     #[serde(deserialize_with = "or_default")]
     pub shared_neighbours: Vec<Shared>,
-    /// Degraded lists what could not be taken up, and why. It never fails the bundle.
+    /// What could not be taken up, and why; it never fails the bundle.
     #[serde(deserialize_with = "or_default")]
     pub degraded: Vec<Degraded>,
-    /// Tokens is an estimate of what the previews have.
+    /// An estimate of how many tokens the previews have.
     pub tokens: i64,
-    /// Truncated is true if previews were shortened or left out for MaxTokens.
+    /// True if previews were shortened or left out for max_tokens.
     pub truncated: bool,
+    /// What was left out or done otherwise than asked, and why.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub notes: Option<Vec<String>>,
 }
@@ -220,21 +1296,25 @@ pub struct BundleResponse {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct BundledEdge {
+    /// The ref of the entity that the edge leaves from.
     pub from: String,
+    /// The kind of the edge, such as CALLS.
     pub kind: String,
+    /// The ref of the entity that the edge leads to.
     pub to: String,
-    /// Provenance is "explicit" (someone wrote it down: a link, a record), "derived" (code says it) or "implicit" (it is how files and directories lie).
-    pub provenance: String,
-    /// Confidence is "exact" or "heuristic".
-    pub confidence: String,
-    /// Weight is 1 for what is certain, 0.7 for what was inferred, 0.3 for what is only likely.
+    /// What the edge rests on.
+    pub provenance: Provenance,
+    /// How sure the edge is.
+    pub confidence: Confidence,
+    /// 1 for what is certain, 0.7 for what was inferred, 0.3 for what is only likely.
     pub weight: f64,
-    /// At is where the edge's first occurrence is written.
+    /// The place where the edge's first occurrence is written.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub at: Option<Place>,
-    /// TypeOnly and Dynamic tell of an import that it is for types alone, and that it happens while the program runs.
+    /// True of an import that is for types alone.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub type_only: Option<bool>,
+    /// True of an import that happens while the program runs.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub dynamic: Option<bool>,
 }
@@ -243,29 +1323,34 @@ pub struct BundledEdge {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct BundledEntity {
-    /// Ref names it in every request: "type:project:…". It does not depend on what the file contains around it, so it stays good when lines move.
+    /// What names the entity in every request: "type:project:…". It does not depend on what the file contains around it, so it stays good when lines move.
     pub r#ref: String,
-    /// Type is "project", "directory", "file", "chunk", "symbol", "section", "commit", or that of a record: "knowledge", "session", "transcript", "thread", "note", "task", "brofile", "whiteboard", "bash_call".
+    /// "project", "directory", "file", "chunk", "symbol", "section", "commit", or that of a record: "knowledge", "session", "transcript", "thread", "note", "task", "brofile", "whiteboard", "bash_call".
     pub r#type: String,
-    /// Name is for people: a path, a qualified name, a heading, the subject of a commit, the title of a record.
+    /// For people: a path, a qualified name, a heading, the subject of a commit, the title of a record.
     pub name: String,
-    /// Kind is that of a symbol: "function", "method", "class", …
+    /// What kind of symbol it is: "function", "method", "class", …
     #[serde(skip_serializing_if = "Option::is_none")]
     pub kind: Option<String>,
-    /// Path and Lines tell where it is, for those that are in a file.
+    /// The file that it is or is in, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub path: Option<String>,
+    /// The lines of the file that it takes, if it is a part of one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lines: Option<Lines>,
+    /// The language of the file.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub language: Option<String>,
+    /// The roles of the file: "test", "example", "vendored", "generated", "document" or "config".
     #[serde(skip_serializing_if = "Option::is_none")]
     pub roles: Option<Vec<String>>,
+    /// The head of a symbol in one line.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub signature: Option<String>,
-    /// Properties are what else is known of a commit or a record, by name.
+    /// What else is known of a commit or a record, by name.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub properties: Option<BTreeMap<String, String>>,
+    /// The beginning of its text, if it fits into the budget.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub preview: Option<Preview>,
 }
@@ -274,20 +1359,20 @@ pub struct BundledEntity {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct CairnFault {
-    /// Code is one of the Code constants, for programs.
+    /// What failed, for programs: one of a fixed list.
     pub code: String,
-    /// Message says what failed and where, for people.
+    /// What failed and where, for people.
     pub message: String,
-    /// Field names the request field at fault, as a JSON path, if there is one.
+    /// The request field at fault, as a JSON path, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub field: Option<String>,
-    /// Fix says what to do, if that is known.
+    /// What to do, if that is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fix: Option<String>,
-    /// SuggestedFix is a value for Field with which the request succeeds, to be used verbatim.
+    /// A value for the field with which the request succeeds, to be used verbatim.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub suggested_fix: Option<String>,
-    /// Similar are values that exist and look like the one that does not.
+    /// Values that exist and look like the one that does not.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub similar: Option<Vec<String>>,
 }
@@ -296,9 +1381,9 @@ pub struct CairnFault {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Capability {
-    /// State is "available", "unsupported" (what is there cannot do it) or "harness-required" (the host has yet to provide something).
-    pub state: String,
-    /// Reason says why not.
+    /// Whether the request can be answered in the way it asks for.
+    pub state: CapabilityState,
+    /// Why it cannot.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
 }
@@ -307,19 +1392,26 @@ pub struct Capability {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Checkpoint {
+    /// The id of the checkpoint.
     pub id: String,
+    /// The id of the session whose state it is.
     pub session: String,
+    /// How far the work had come.
     pub step: i64,
-    /// Trigger is "auto", "manual" or "error".
-    pub trigger: String,
+    /// Why a checkpoint was saved.
+    pub trigger: CheckpointTrigger,
+    /// What it is, for people.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub description: Option<String>,
+    /// How many milliseconds the step took.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub duration_ms: Option<i64>,
+    /// How many tokens the step took.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub token_usage: Option<i64>,
+    /// When it was made, in milliseconds since 1970.
     pub created: i64,
-    /// State is as it was saved; lists leave it out.
+    /// The state as it was saved; lists leave it out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub state: Option<Value>,
 }
@@ -328,33 +1420,34 @@ pub struct Checkpoint {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct CheckpointsRequest {
-    /// Project is whose it is; default what is loaded.
+    /// The name of the project; without it that of what is loaded.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub project: Option<String>,
-    /// Action is "list" (default), "save", "load" or "delete".
+    /// What to do with checkpoints.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub action: Option<String>,
-    /// Session is an id or ref; default the active one that was used last, which save makes if there is none.
+    pub action: Option<CheckpointsAction>,
+    /// The id or ref of a session; without it the active one that was used last, which save makes if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub session: Option<String>,
-    /// ID is the checkpoint to load or delete; default, of load, the newest: that of the highest step, of equal steps the one saved last.
+    /// The checkpoint to load or delete; load without it takes the one of the highest step, of equal steps the one saved last.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub id: Option<String>,
-    /// State is what is saved: any JSON object up to 16 MiB, such as {query, plan, current_step, results, context, last_error}.
+    /// What save keeps: any JSON object up to 16 MiB, such as {query, plan, current_step, results, context, last_error}.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub state: Option<Value>,
-    /// Step is how far the work has come; default current_step or currentStepIndex of State, else 0.
+    /// How far the work has come; without it current_step or currentStepIndex of the state, else 0.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub step: Option<i64>,
-    /// Trigger is "auto" (default), "manual" or "error".
+    /// Why the checkpoint is saved.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub trigger: Option<String>,
-    /// Description is for people.
+    pub trigger: Option<CheckpointTrigger>,
+    /// What the checkpoint is, for people.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub description: Option<String>,
-    /// DurationMS and TokenUsage are what the step took.
+    /// How many milliseconds the step took.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub duration_ms: Option<i64>,
+    /// How many tokens the step took.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub token_usage: Option<i64>,
 }
@@ -363,12 +1456,15 @@ pub struct CheckpointsRequest {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct CheckpointsResponse {
+    /// The name of the project.
     pub project: String,
+    /// The id of the session, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub session: Option<String>,
+    /// The checkpoints, the newest first.
     #[serde(deserialize_with = "or_default")]
     pub checkpoints: Vec<Checkpoint>,
-    /// Pruned are the ids of those that a saved one pushed out: a session keeps 10.
+    /// The ids of checkpoints that a saved one pushed out: a session keeps 10.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pruned: Option<Vec<String>>,
 }
@@ -377,15 +1473,18 @@ pub struct CheckpointsResponse {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct ChildrenReply {
+    /// The children, directories first, then by name.
     #[serde(deserialize_with = "or_default")]
     pub children: Vec<TreeNode>,
 }
 
-/// ChildrenRequest is the request of a "children" need. The reply is a [ChildrenReply].
+/// ChildrenRequest is the request of a "children" need. The reply is a ChildrenReply.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct ChildrenRequest {
+    /// The name of the tree.
     pub tree: String,
+    /// The node whose children are wanted.
     pub node: TreeNode,
 }
 
@@ -393,16 +1492,19 @@ pub struct ChildrenRequest {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Chunk {
+    /// The path of the file.
     pub path: String,
-    /// Hash is XXH64 of the file's content, 16 hexadecimal digits.
+    /// The XXH64 of the file's content, as 16 hexadecimal digits.
     pub hash: String,
-    /// Start and End are lines, 1-based and inclusive.
+    /// The first line, 1-based.
     pub start: i64,
+    /// The last line, 1-based and inclusive.
     pub end: i64,
-    /// StartByte and EndByte are where they lie in the file: [StartByte, EndByte).
+    /// Where the chunk begins in the file, in bytes.
     pub start_byte: i64,
+    /// Where the chunk ends in the file, in bytes, exclusive.
     pub end_byte: i64,
-    /// Within is the qualified name of the innermost definition that began before the chunk and goes on in it.
+    /// The qualified name of the innermost definition that began before the chunk and goes on in it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub within: Option<String>,
 }
@@ -411,10 +1513,10 @@ pub struct Chunk {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct ChunksRequest {
-    /// After is the Next of the page before; "" for the first page.
+    /// What the page before says in next; empty for the first page.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub after: Option<String>,
-    /// Limit is how many chunks a page has at most: 1 to 10000, default 1000.
+    /// How many chunks a page has at most.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<i64>,
 }
@@ -423,9 +1525,10 @@ pub struct ChunksRequest {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct ChunksResponse {
+    /// The chunks of the page.
     #[serde(deserialize_with = "or_default")]
     pub chunks: Vec<Chunk>,
-    /// Next asks for the page that follows; "" on the last.
+    /// What asks for the page that follows; empty on the last.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub next: Option<String>,
 }
@@ -434,15 +1537,17 @@ pub struct ChunksResponse {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Citation {
+    /// The path that is cited.
     pub path: String,
-    /// none if it named the file alone
+    /// The lines that are cited, unless the whole file is.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lines: Option<Lines>,
-    /// Ref is the source of the context that holds it.
+    /// The ref of the item of the context that holds the place.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub r#ref: Option<String>,
-    /// Verified is true if the place exists and was shown to the model; else Problem says what is wrong.
+    /// True if the place exists and was shown to the model.
     pub verified: bool,
+    /// What is wrong with a citation that is not verified.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub problem: Option<String>,
 }
@@ -451,27 +1556,29 @@ pub struct Citation {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Cited {
-    /// Name is as the text has it, Path the file that was meant.
+    /// The name as the text has it.
     pub name: String,
+    /// The path of the file that was meant.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub path: Option<String>,
-    /// State is "same" or "changed" since it was said, or "gone"; none if it is not known what was meant.
+    /// "same" or "changed" since it was said, or "gone"; empty if it is not known what was meant.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub state: Option<String>,
 }
 
-/// Cited is a part of a file that a draft was written from.
+/// CitedSource is a part of a file that a draft was written from.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct CitedSource {
-    /// Path leads from the repository's root.
+    /// The path of the file, from the repository's root.
     pub path: String,
-    /// First and Last are lines, 1-based and inclusive; 0 for the whole file.
+    /// The first line, 1-based; 0 for the whole file.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub first: Option<i64>,
+    /// The last line, 1-based and inclusive; 0 for the whole file.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub last: Option<i64>,
-    /// Hash is the XXH64 of the file's content then, as 16 hexadecimal digits or the first 8 of them, as refs of chunks have.
+    /// The XXH64 of the file's content then, as 16 hexadecimal digits or the first 8 of them, as refs of chunks have.
     pub hash: String,
 }
 
@@ -479,14 +1586,18 @@ pub struct CitedSource {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct CommitDetails {
+    /// The commit's hash.
     pub hash: String,
+    /// The hashes of its parents.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub parents: Option<Vec<String>>,
+    /// Who wrote it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub author: Option<String>,
-    /// Time is when it was authored, as RFC 3339.
+    /// When it was written, as RFC 3339.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub time: Option<String>,
+    /// The first line of its message.
     pub subject: String,
 }
 
@@ -494,13 +1605,15 @@ pub struct CommitDetails {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Cut {
-    /// What is "fan_out" (an entity had more edges of a kind), "entities" (too many were visited) or "paths" (there are more than asked for).
-    pub what: String,
-    /// Ref and Kind tell where, for fan_out; Count is how many edges were left out.
+    /// Where the search stopped short.
+    pub what: CutReason,
+    /// The ref of the entity whose edges were not all followed, for fan_out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub r#ref: Option<String>,
+    /// The kind of edges that were not all followed, for fan_out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub kind: Option<String>,
+    /// How many edges were left out, for fan_out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub count: Option<i64>,
 }
@@ -509,25 +1622,31 @@ pub struct Cut {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Decision {
+    /// The id of the decision.
     pub id: String,
+    /// The ref of the decision.
     pub r#ref: String,
-    /// Session and Message are the ids of where it was said.
+    /// The id of the session in which it was made.
     pub session: String,
+    /// The id of the message in which it was said, if it was in one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub message: Option<String>,
+    /// What was decided.
     pub description: String,
-    /// Context is why, Alternatives what else was considered.
+    /// Why it was decided.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub context: Option<String>,
+    /// What else was considered.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub alternatives: Option<Vec<String>>,
-    /// By is "stated", "model" or "pattern".
-    pub by: String,
-    /// Created is milliseconds since 1970.
+    /// How the decision was found.
+    pub by: DecisionSource,
+    /// Milliseconds since 1970.
     pub created: i64,
+    /// The code that it names, as that is now.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cites: Option<Vec<Cited>>,
-    /// Outdated tells that code which it names has changed or gone since.
+    /// True if code that it names has changed or gone since.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub outdated: Option<bool>,
 }
@@ -536,29 +1655,31 @@ pub struct Decision {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct DecisionsRequest {
-    /// Project is whose they are; default what is loaded.
+    /// The name of the project; without it that of what is loaded.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub project: Option<String>,
-    /// Action is "list" (default), "add" or "extract".
+    /// What to do with decisions.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub action: Option<String>,
-    /// Session is an id or ref. A list without it is of all sessions; the other actions take the active one that was used last.
+    pub action: Option<DecisionsAction>,
+    /// The id or ref of a session; a list without it is of all sessions, the other actions take the active one that was used last.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub session: Option<String>,
-    /// Description is the decision that add states, Context why, and Alternatives what else was considered.
+    /// The decision that add states.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub description: Option<String>,
+    /// Why it was decided, with add.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub context: Option<String>,
+    /// What else was considered, with add.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub alternatives: Option<Vec<String>>,
-    /// Model is "none" (default: extract takes the sentences that read like decisions) or "host": a language model is asked about the messages that hold such, by "llm" needs.
+    /// Who finds decisions with extract: without a model the sentences that read like one; else a language model is asked about the messages that hold such, by "llm" needs.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub model: Option<String>,
-    /// Limit is how many are listed at most, or how many of the last messages extract reads: 1 to 200, default 20.
+    pub model: Option<HostUse>,
+    /// How many are listed at most, or how many of the last messages extract reads.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<i64>,
-    /// From is Next of an answer, to go on there.
+    /// What an answer says in next, to go on there.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub from: Option<i64>,
 }
@@ -567,13 +1688,15 @@ pub struct DecisionsRequest {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct DecisionsResponse {
+    /// The name of the project.
     pub project: String,
+    /// The decisions.
     #[serde(deserialize_with = "or_default")]
     pub decisions: Vec<Decision>,
-    /// Next goes on after them.
+    /// What goes on after them, given as from; 0 if these are the last.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub next: Option<i64>,
-    /// Usage is what the model cost.
+    /// What the model cost.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub usage: Option<Usage>,
 }
@@ -582,12 +1705,16 @@ pub struct DecisionsResponse {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Definition {
+    /// The ref of the definition.
     pub r#ref: String,
+    /// What kind of definition it is: "function", "method", "class", …
     pub kind: String,
-    /// qualified
+    /// Its qualified name.
     pub name: String,
+    /// Its head in one line.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub signature: Option<String>,
+    /// The lines from its head to its end.
     pub lines: Lines,
 }
 
@@ -595,28 +1722,30 @@ pub struct Definition {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Degraded {
-    /// Field is "entity_refs" or "path_ids", Value what it held.
+    /// The field that held it: "entity_refs", "path_ids" or "refs".
     pub field: String,
+    /// What the field held.
     pub value: String,
-    /// Reason is "stale" (it was good once), "not_found" or "bad_input".
-    pub reason: String,
+    /// Why it could not be taken up, for programs.
+    pub reason: DegradedReason,
+    /// Why it could not be taken up, for people.
     pub message: String,
-    /// SuggestedFix is a value that resolves, if there is one.
+    /// A value that resolves, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub suggested_fix: Option<String>,
 }
 
-/// Dropped counts ids in a ranking that did not count.
+/// DroppedPicks counts ids in a ranking that did not count.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct DroppedPicks {
-    /// not ids of the block
+    /// How many were no ids of the block.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unknown: Option<i64>,
-    /// given before
+    /// How many had been given before.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub repeated: Option<i64>,
-    /// past the pick limit
+    /// How many were past the pick limit.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub excess: Option<i64>,
 }
@@ -625,26 +1754,29 @@ pub struct DroppedPicks {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Edge {
-    /// Kind is upper-case: CALLS, IMPORTS, …; see the answer of schema.
+    /// The kind of the edge, in upper case: CALLS, IMPORTS, …; schema lists all.
     pub kind: String,
-    /// Direction is "out" if the edge leads from the entity at hand to Ref, "in" if it comes from there.
-    pub direction: String,
-    /// Ref, Type and Name are those of the other end.
+    /// Which way the edge leads, seen from the entity at hand.
+    pub direction: EdgeDirection,
+    /// The ref of the other end.
     pub r#ref: String,
+    /// The type of the other end.
     pub r#type: String,
+    /// The name of the other end.
     pub name: String,
-    /// Provenance is "explicit" (someone wrote it down: a link, a record), "derived" (code says it) or "implicit" (it is how files and directories lie).
-    pub provenance: String,
-    /// Confidence is "exact" or "heuristic".
-    pub confidence: String,
-    /// Weight is 1 for what is certain, 0.7 for what was inferred, 0.3 for what is only likely.
+    /// What the edge rests on.
+    pub provenance: Provenance,
+    /// How sure the edge is.
+    pub confidence: Confidence,
+    /// 1 for what is certain, 0.7 for what was inferred, 0.3 for what is only likely.
     pub weight: f64,
-    /// At is where the edge's first occurrence is written.
+    /// The place where the edge's first occurrence is written.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub at: Option<Place>,
-    /// TypeOnly and Dynamic tell of an import that it is for types alone, and that it happens while the program runs.
+    /// True of an import that is for types alone.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub type_only: Option<bool>,
+    /// True of an import that happens while the program runs.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub dynamic: Option<bool>,
 }
@@ -653,10 +1785,13 @@ pub struct Edge {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct EdgeCount {
+    /// The kind, in upper case.
     pub kind: String,
+    /// The family that the kind belongs to.
     pub family: String,
+    /// How many edges of the kind there are.
     pub count: i64,
-    /// Means says from what to what it leads.
+    /// From what to what such an edge leads.
     pub means: String,
 }
 
@@ -664,10 +1799,13 @@ pub struct EdgeCount {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct EdgeGroup {
+    /// The kind of the edges.
     pub kind: String,
+    /// The family that the kind belongs to.
     pub family: String,
-    /// Total is how many there are, Edges the first of them.
+    /// How many edges of the kind and direction there are.
     pub total: i64,
+    /// The first of them.
     #[serde(deserialize_with = "or_default")]
     pub edges: Vec<Edge>,
 }
@@ -676,13 +1814,14 @@ pub struct EdgeGroup {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct EmbedRequest {
-    /// Purpose is "query" or "document", for models that tell them apart.
-    pub purpose: String,
+    /// What the texts are for.
+    pub purpose: EmbedPurpose,
+    /// The texts to embed.
     #[serde(deserialize_with = "or_default")]
     pub texts: Vec<String>,
 }
 
-/// empty is a request without fields.
+/// EmptyRequest is a request without fields.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct EmptyRequest {
@@ -692,27 +1831,31 @@ pub struct EmptyRequest {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Entity {
-    /// Ref names it in every request: "type:project:…". It does not depend on what the file contains around it, so it stays good when lines move.
+    /// What names the entity in every request: "type:project:…". It does not depend on what the file contains around it, so it stays good when lines move.
     pub r#ref: String,
-    /// Type is "project", "directory", "file", "chunk", "symbol", "section", "commit", or that of a record: "knowledge", "session", "transcript", "thread", "note", "task", "brofile", "whiteboard", "bash_call".
+    /// "project", "directory", "file", "chunk", "symbol", "section", "commit", or that of a record: "knowledge", "session", "transcript", "thread", "note", "task", "brofile", "whiteboard", "bash_call".
     pub r#type: String,
-    /// Name is for people: a path, a qualified name, a heading, the subject of a commit, the title of a record.
+    /// For people: a path, a qualified name, a heading, the subject of a commit, the title of a record.
     pub name: String,
-    /// Kind is that of a symbol: "function", "method", "class", …
+    /// What kind of symbol it is: "function", "method", "class", …
     #[serde(skip_serializing_if = "Option::is_none")]
     pub kind: Option<String>,
-    /// Path and Lines tell where it is, for those that are in a file.
+    /// The file that it is or is in, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub path: Option<String>,
+    /// The lines of the file that it takes, if it is a part of one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lines: Option<Lines>,
+    /// The language of the file.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub language: Option<String>,
+    /// The roles of the file: "test", "example", "vendored", "generated", "document" or "config".
     #[serde(skip_serializing_if = "Option::is_none")]
     pub roles: Option<Vec<String>>,
+    /// The head of a symbol in one line.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub signature: Option<String>,
-    /// Properties are what else is known of a commit or a record, by name.
+    /// What else is known of a commit or a record, by name.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub properties: Option<BTreeMap<String, String>>,
 }
@@ -721,12 +1864,15 @@ pub struct Entity {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct EntityCount {
+    /// The type.
     pub r#type: String,
+    /// How many entities of the type there are.
     pub count: i64,
-    /// Holds says what such an entity is.
+    /// What such an entity is.
     pub holds: String,
-    /// Form is how its refs are made, Example one that resolves.
+    /// How refs of the type are made.
     pub ref_form: String,
+    /// A ref of the type that resolves, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub example: Option<String>,
 }
@@ -735,24 +1881,26 @@ pub struct EntityCount {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Entry {
+    /// The path from the repository's root.
     pub path: String,
-    /// "file" or "directory"
-    pub kind: String,
+    /// Whether it is a file or a directory.
+    pub kind: EntryKind,
+    /// How many files are below a directory.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub files: Option<i64>,
 }
 
-/// Item is one piece of evidence.
+/// EvidenceItem is one piece of evidence.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct EvidenceItem {
-    /// Source is PATH:FIRST-LAST, lines 1-based and inclusive; PATH alone of an empty file.
+    /// The place as PATH:FIRST-LAST, lines 1-based and inclusive; the path alone of an empty file.
     pub source: String,
-    /// Snippet is the text there; it ends in ...[truncated] if there is more.
+    /// The text there; it ends in ...[truncated] if there is more.
     pub snippet: String,
-    /// Rationale says what it was found by.
+    /// What it was found by.
     pub rationale: String,
-    /// Rank is 1 for the best.
+    /// The position in the list, 1 for the best.
     pub rank: i64,
 }
 
@@ -760,34 +1908,37 @@ pub struct EvidenceItem {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct ExploreRequest {
-    /// Question is as Query of SearchRequest.
+    /// Words, a question, an identifier, a path, or a report, as the query of search.
     pub question: String,
-    /// MaxTokens bounds the answer as JSON: 500 to 100000, default 4000.
+    /// How many tokens the answer has as JSON at most, by estimate.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max_tokens: Option<i64>,
-    /// Limit is how many entities are followed: 1 to 10, default 7.
+    /// How many entities are followed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<i64>,
-    /// Vectors and History are as in SearchRequest.
+    /// Whether the host's embedding model takes part in the search.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub vectors: Option<String>,
+    pub vectors: Option<HostUse>,
+    /// Whether the host's version control takes part in the search.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub history: Option<String>,
+    pub history: Option<HostUse>,
 }
 
 /// ExploreResponse is what the opening found.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct ExploreResponse {
-    pub class: String,
-    /// Evidence is the bundle of the best entities, the paths between them and their neighbours.
+    /// What kind of query it was taken for.
+    pub class: QueryClass,
+    /// The bundle of the best entities, the paths between them and their neighbours.
     pub evidence: BundleResponse,
-    /// NextHops are where to go on.
+    /// The neighbours to go on with.
     #[serde(deserialize_with = "or_default")]
     pub next_hops: Vec<NextHop>,
-    /// More are further results of the search, by ref, name and lines alone.
+    /// Further results of the search, by ref, name and lines alone.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub more: Option<Vec<Entity>>,
+    /// Why nothing was found.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
 }
@@ -796,20 +1947,23 @@ pub struct ExploreResponse {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct ExportRequest {
-    /// Contents is "keep" (default: what is stored goes along), "drop", or "require": every file's content, asked for with file needs where it is not stored, so that the snapshot answers everything by itself.
+    /// What the snapshot holds of the contents of files.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub contents: Option<String>,
-    /// Links is "make" (default), so that the graph opens with the snapshot, or "keep": only if they have been found already, for finding them takes about half as long as indexing.
+    pub contents: Option<ExportContents>,
+    /// Whether the snapshot holds the links of the graph.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub links: Option<String>,
+    pub links: Option<ExportLinks>,
 }
 
 /// ExportResponse tells the snapshot's size in bytes.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct ExportResponse {
+    /// The snapshot's size in bytes.
     pub bytes: i64,
+    /// True if the snapshot holds all contents.
     pub contents: bool,
+    /// True if the snapshot holds the links of the graph.
     pub links: bool,
 }
 
@@ -817,12 +1971,14 @@ pub struct ExportResponse {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct ExternalImport {
-    /// Path is what is imported, as written.
+    /// What is imported, as written.
     pub path: String,
+    /// The line of the import, 1-based.
     pub line: i64,
-    /// TypeOnly and Dynamic are as in Evidence.
+    /// True if it is for types alone.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub type_only: Option<bool>,
+    /// True if it happens while the program runs.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub dynamic: Option<bool>,
 }
@@ -831,8 +1987,11 @@ pub struct ExternalImport {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct FamilyCount {
+    /// The family.
     pub family: String,
+    /// How many edges of the family lead to the entity.
     pub r#in: i64,
+    /// How many edges of the family lead from the entity.
     pub out: i64,
 }
 
@@ -840,14 +1999,15 @@ pub struct FamilyCount {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct FileChange {
+    /// The path of the file.
     pub path: String,
-    /// Lines are the changed lines of the file as it is now; none for all of it.
+    /// The changed lines of the file as it is now; none for all of it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lines: Option<Vec<Lines>>,
-    /// Deleted is true if the file is no more.
+    /// True if the file is no more.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub deleted: Option<bool>,
-    /// Moved is true if only the path or mode changed: no definition is changed then, but who imports the file may be.
+    /// True if only the path or mode changed: no definition is changed then, but who imports the file may be.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub moved: Option<bool>,
 }
@@ -856,14 +2016,16 @@ pub struct FileChange {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct FileReadRequest {
-    /// Path is a file or directory of the repository; "" is its root.
-    pub path: String,
-    /// Start and End are lines, 1-based and inclusive; default the whole file.
+    /// A file or directory of the repository; "" is its root.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub path: Option<String>,
+    /// The first line, 1-based; without it the beginning of the file.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub start: Option<i64>,
+    /// The last line, 1-based and inclusive; without it the end of the file.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub end: Option<i64>,
-    /// MaxBytes cuts the text at the end of a line; default 1 MiB, at most 16 MiB.
+    /// How many bytes the text has at most; it is cut at the end of a line.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max_bytes: Option<i64>,
 }
@@ -872,36 +2034,41 @@ pub struct FileReadRequest {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct FileReadResponse {
+    /// The path that was read.
     pub path: String,
-    /// "file" or "directory"
-    pub kind: String,
+    /// Whether it is a file or a directory.
+    pub kind: EntryKind,
+    /// The file's language, if it is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub language: Option<String>,
-    /// TotalLines is the length of the whole file.
+    /// How many lines the whole file has.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub total_lines: Option<i64>,
+    /// The lines that the text holds.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lines: Option<Lines>,
-    /// Text holds the lines; bytes that are not UTF-8 are replaced.
+    /// The text of the lines; bytes that are not UTF-8 are replaced.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
-    /// Next is the line to go on with, if the text was cut by max_bytes.
+    /// The line to go on with, if the text was cut by max_bytes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub next: Option<i64>,
-    /// LineCut is true if the only line returned is itself longer than max_bytes.
+    /// True if the only line returned is itself longer than max_bytes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub line_cut: Option<bool>,
-    /// those that begin in the lines
+    /// The definitions that begin in the lines.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub definitions: Option<Vec<Definition>>,
+    /// The entries of a directory.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub entries: Option<Vec<Entry>>,
 }
 
-/// FileRequest is the request of a "file" need: the whole content of a file that the index knows but does not store. The reply is raw bytes. A host without the files answers with an error of code "not_found" or "unsupported"; content that is not what was indexed ends the operation with code "stale".
+/// FileRequest is the request of a "file" need: the whole content of a file that the index knows but does not store. The reply is raw bytes, as they are in the file. A host without the files answers with an error of code "not_found" or "unsupported"; content that is not what was indexed ends the operation with code "stale".
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct FileRequest {
+    /// The path of the file.
     pub path: String,
 }
 
@@ -909,15 +2076,15 @@ pub struct FileRequest {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct GateRequest {
-    /// Message is what somebody wrote; 1 byte to 1 MiB.
+    /// What somebody wrote.
     pub message: String,
-    /// Turns are what was said before, the newest last. The last 6 are shown to a model, each up to 2000 bytes.
+    /// What was said before, the newest last. The last 6 are shown to a model, each up to 2000 bytes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub turns: Option<Vec<Turn>>,
-    /// LLM is "none" (default) or "host": what no pattern decides, the host's language model does, by an "llm" need. Without a useful answer a note says why.
+    /// Whether the host's language model decides what no pattern does, by an "llm" need. Without a useful answer a note says why.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub llm: Option<String>,
-    /// Now is the host's clock in seconds since any fixed time. A decision is taken again after 300 seconds; without a clock it does not expire.
+    pub llm: Option<HostUse>,
+    /// The host's clock in seconds since any fixed time. A decision is taken again after 300 seconds; without a clock it does not expire.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub now: Option<i64>,
 }
@@ -926,106 +2093,115 @@ pub struct GateRequest {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct GateResponse {
+    /// True if the message needs the repository.
     pub retrieve: bool,
-    /// Confidence is from 0 to 1.
+    /// How sure that is, from 0 to 1.
     pub confidence: f64,
+    /// Why, in a few words.
     pub reason: String,
-    /// Phase is what decided: "cache", "pattern", "model" or "default".
-    pub phase: String,
-    /// Usage is what a model cost.
+    /// What decided whether a message needs the repository.
+    pub phase: GatePhase,
+    /// What a model cost.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub usage: Option<Usage>,
-    /// Notes say why a model that was asked did not decide.
+    /// Why a model that was asked did not decide.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub notes: Option<Vec<String>>,
 }
 
-/// Branch is a line of searches.
+/// GatherBranch is a line of searches.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct GatherBranch {
+    /// The id of the branch.
     pub id: String,
-    /// Status is "pending", "active", "completed", "merged" or "pruned".
-    pub status: String,
-    /// Head is the branch's last node; that which it leaves from before it has one.
+    /// Where the branch stands.
+    pub status: BranchStatus,
+    /// The id of the branch's last node; before it has one, of the node that it leaves from.
     pub head: String,
-    /// Retained are the sources of what it holds, in the order in which it was found.
+    /// The sources of the passages that it holds, in the order in which they were found.
     #[serde(deserialize_with = "or_default")]
     pub retained: Vec<String>,
 }
 
-/// Budget bounds a bundle. What is absent has its default, 0 is none; more than can be had is taken as that, with a warning. Characters are grapheme clusters.
+/// GatherBudget bounds a bundle. What is absent has its default, 0 is none; more than can be had is taken as that, with a warning. Characters are grapheme clusters.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct GatherBudget {
-    /// MaxItems is how many items there are at most; default 8, at most 1000.
+    /// How many items there are at most: 8 if absent, 1000 at most.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max_items: Option<i64>,
-    /// MaxSummaryChars bounds the summary; default 1200 characters, at most 100000.
+    /// How many characters the summary has at most: 1200 if absent, 100000 at most.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max_summary_chars: Option<i64>,
-    /// MaxSnippetChars bounds each snippet; default 600 characters, at most 100000.
+    /// How many characters each snippet has at most: 600 if absent, 100000 at most.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max_snippet_chars: Option<i64>,
-    /// StepLimit is how many actions are taken; default 1, at most 64.
+    /// How many actions are taken at most: 1 if absent, 64 at most.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub step_limit: Option<i64>,
-    /// RetainedArtifacts is how many passages each branch of graph mode retains; default 5, at most 1000.
+    /// How many passages each branch of graph mode retains: 5 if absent, 1000 at most.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub retained_artifacts: Option<i64>,
 }
 
-/// Edge leads from a node to a later one, or, of a merge, between the heads of two branches.
+/// GatherEdge leads from a node to a later one, or, of a merge, between the heads of two branches.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct GatherEdge {
+    /// The id of the node that it leaves from.
     pub from: String,
+    /// The id of the node that it leads to.
     pub to: String,
-    /// Kind is "root" (to the first search), "child", "sibling" (between branches that leave from one node) or "merge".
-    pub kind: String,
+    /// How a search follows from another.
+    pub kind: GatherEdgeKind,
 }
 
-/// Node is a search, or the request itself.
+/// GatherNode is a search, or the request itself.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct GatherNode {
+    /// The id of the node.
     pub id: String,
+    /// The id of its branch.
     pub branch: String,
+    /// What was searched for.
     pub query: String,
-    /// By is who chose the search: "heuristic" or "model"; "" of the request.
+    /// Who chose the search: "heuristic" or "model"; empty of the request.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub by: Option<String>,
-    /// Hits is how many passages it found, Added how many of these were retained.
+    /// How many passages it found.
     pub hits: i64,
+    /// How many of these were retained.
     pub added: i64,
 }
 
-/// Plan says how to look.
+/// GatherPlan says how to look.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct GatherPlan {
-    /// Mode is "linear" (default) or "graph".
+    /// How searches follow one another.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub mode: Option<String>,
-    /// Strategy is "lexical" (default, also called "bm25"), "hybrid" or "vector"; the last two need the host's embedding model.
+    pub mode: Option<GatherMode>,
+    /// Which lanes a search for evidence has.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub strategy: Option<String>,
-    /// ActionSelection is "heuristic" (default) or "model", which asks the host's language model.
+    pub strategy: Option<GatherStrategy>,
+    /// Who chooses what is searched next.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub action_selection: Option<String>,
+    pub action_selection: Option<ActionSelection>,
 }
 
-/// Prior is what the loop knows already.
+/// GatherPrior is what the loop knows already.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct GatherPrior {
-    /// Interpretation is what the loop takes the task for; 16 KiB count.
+    /// What the loop takes the task for; 16 KiB count.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub interpretation: Option<String>,
-    /// RecentTurns are the last turns, the newest last; 20 of 4 KiB each count.
+    /// The last turns, the newest last; 20 of 4 KiB each count.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub recent_turns: Option<Vec<String>>,
-    /// Evidence is that of earlier bundles, best first; 100 items count.
+    /// The items of earlier bundles, best first; 100 count.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub evidence: Option<Vec<KnownEvidence>>,
 }
@@ -1034,16 +2210,18 @@ pub struct GatherPrior {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct GatherRequest {
-    /// Query is as that of SearchRequest.
+    /// Words, a question, an identifier, a path, or a report, as the query of search.
     pub query: String,
-    /// Intent is "planner-search" (default), an initial or targeted query, or "planner-refine", which tightens the wording and reuses the evidence in PriorContext.
+    /// What kind of step the evidence is for.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub intent: Option<String>,
+    pub intent: Option<GatherIntent>,
+    /// How to look.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub plan: Option<GatherPlan>,
+    /// How much comes back.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub budget: Option<GatherBudget>,
-    /// PriorContext is what the loop knows already.
+    /// What the loop knows already.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub prior_context: Option<GatherPrior>,
 }
@@ -1052,44 +2230,47 @@ pub struct GatherRequest {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct GatherResponse {
+    /// Whether the request can be answered in the way it asks for.
     pub capability: Capability,
-    /// Summary is one sentence about what was found.
+    /// One sentence about what was found.
     pub summary: String,
-    /// Items are the evidence, best first.
+    /// The evidence, best first.
     #[serde(deserialize_with = "or_default")]
     pub items: Vec<EvidenceItem>,
-    /// Warnings say what the evidence lacks, or what was done otherwise than asked.
+    /// What the evidence lacks, or what was done otherwise than asked.
     #[serde(deserialize_with = "or_default")]
     pub warnings: Vec<String>,
-    /// Trace is how graph mode went.
+    /// How graph mode went.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub trace: Option<GatherTrace>,
-    /// Usage is what the language model cost.
+    /// What the language model cost.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub usage: Option<Usage>,
 }
 
-/// Trace is how graph mode went.
+/// GatherTrace is how graph mode went.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct GatherTrace {
+    /// The lines of searches.
     #[serde(deserialize_with = "or_default")]
     pub branches: Vec<GatherBranch>,
-    /// Nodes are the request (n0) and the searches, in order.
+    /// The request (n0) and the searches, in order.
     #[serde(deserialize_with = "or_default")]
     pub nodes: Vec<GatherNode>,
+    /// How the nodes follow from one another.
     #[serde(deserialize_with = "or_default")]
     pub edges: Vec<GatherEdge>,
-    /// Frontier are the queries that were thought of and not searched, best first.
+    /// The queries that were thought of and not searched, best first.
     #[serde(deserialize_with = "or_default")]
     pub frontier: Vec<PendingQuery>,
-    /// ActiveBranch is the one that goes on, "" once all is completed.
+    /// The id of the branch that goes on; empty once all is completed.
     pub active_branch: String,
-    /// Completed is false if the step limit ended it: there is more to do.
+    /// False if the step limit ended it: there is more to do.
     pub completed: bool,
-    /// Stop is "goal-satisfied", "step-limit-reached", "no-further-queries" or "no-additional-evidence".
-    pub stop: String,
-    /// Steps is how many actions were taken.
+    /// Why gathering ended.
+    pub stop: GatherStop,
+    /// How many actions were taken.
     pub steps: i64,
 }
 
@@ -1097,29 +2278,29 @@ pub struct GatherTrace {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct HistoryReply {
-    /// Head names the newest commit.
+    /// The name of the newest commit.
     pub head: String,
-    /// Paths are the files that changed, each once, relative to the repository, with slashes. What the index does not hold is ignored.
+    /// The files that changed, each once, relative to the repository, with slashes. What the index does not hold is ignored.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub paths: Option<Vec<String>>,
-    /// Commits are the commits without merges, newest first, each as the numbers in Paths of the files that it changed.
+    /// The commits without merges, newest first, each as the numbers in paths, from 0, of the files that it changed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub commits: Option<Vec<Vec<i64>>>,
-    /// Details are those of each commit, if they were asked for.
+    /// The names of each commit, in the same order, if they were asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub details: Option<Vec<CommitDetails>>,
 }
 
-/// HistoryRequest is the request of a "history" need: which files did the last commits change? The reply is a [HistoryReply]. A host without a history answers with an error of code "unsupported"; whatever error it is, the search goes on without.
+/// HistoryRequest is the request of a "history" need: which files did the last commits change? The reply is a HistoryReply. A host without a history answers with an error of code "unsupported"; whatever error it is, the search goes on without.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct HistoryRequest {
-    /// Commits is how many of them at most, the newest ones.
+    /// How many of them at most, the newest ones.
     pub commits: i64,
-    /// Known is the head of the history that the core has, "" for none. If it is still the same, a reply of the head alone is enough.
+    /// The head of the history that the core has, "" for none. If it is still the same, a reply of the head alone is enough.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub known: Option<String>,
-    /// Details asks for the names of the commits too.
+    /// True if the names of the commits are wanted too.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub details: Option<bool>,
 }
@@ -1128,55 +2309,57 @@ pub struct HistoryRequest {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct ImpactRequest {
-    /// Changes are the files of a diff; 1 to 10000.
+    /// The files of a diff.
     #[serde(deserialize_with = "or_default")]
     pub changes: Vec<FileChange>,
-    /// Depth is how far dependents are followed: 1 to 5, default 2.
+    /// How far dependents are followed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub depth: Option<i64>,
-    /// Limit is how many dependents, tests and documents are listed of each: 1 to 500, default 50.
+    /// How many dependents, tests and documents are listed of each.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<i64>,
-    /// History is "none" (default) or "host": tests that changed together with the files before count too.
+    /// Whether tests that changed together with the files before count too, by a "history" need.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub history: Option<String>,
+    pub history: Option<HostUse>,
 }
 
 /// ImpactResponse is what a change touches.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct ImpactResponse {
-    /// Definitions are those that hold changed lines, without those around them.
+    /// The innermost definitions that hold changed lines.
     #[serde(deserialize_with = "or_default")]
     pub definitions: Vec<Entity>,
-    /// Dependents call, use, extend or import what was changed, near ones first.
+    /// What calls, uses, extends or imports what was changed, near ones first.
     #[serde(deserialize_with = "or_default")]
     pub dependents: Vec<Reached>,
-    /// Tests and Documents are those that belong to what was changed, the likeliest first, without those that were changed themselves.
+    /// The tests that belong to what was changed, the likeliest first, without those that were changed themselves.
     #[serde(deserialize_with = "or_default")]
     pub tests: Vec<AffectedEntity>,
+    /// The documents that belong to what was changed, the likeliest first, without those that were changed themselves.
     #[serde(deserialize_with = "or_default")]
     pub documents: Vec<AffectedEntity>,
-    /// Owners are those that CODEOWNERS names for the changed files.
+    /// Who CODEOWNERS names for the changed files.
     #[serde(deserialize_with = "or_default")]
     pub owners: Vec<Owned>,
-    /// Unknown are paths that the index does not hold: left out, or not text.
+    /// Paths that the index does not hold: left out, or not text.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unknown: Option<Vec<String>>,
+    /// What was left out or done otherwise than asked, and why.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub notes: Option<Vec<String>>,
 }
 
-/// ImportRequest asks to open a snapshot that the host hands over through read needs. The core keeps a copy; [Core.Open] does without.
+/// ImportRequest asks to open a snapshot that the host hands over through read needs. The core keeps a copy.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct ImportRequest {
-    /// Size is the snapshot's length in bytes, required.
+    /// The snapshot's length in bytes.
     pub size: i64,
-    /// MaxBytes is the size over which a snapshot is refused; default 4 GiB.
+    /// The size over which a snapshot is refused.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max_bytes: Option<i64>,
-    /// PieceBytes is how much a read need asks for at most, at least 1024; default 1 MiB. A host that sets it to Size and hands over all at once gives the bytes away: the core keeps them where they are.
+    /// How much a read need asks for at most. A host that sets it to the size and hands over all at once gives the bytes away: the core keeps them where they are.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub piece_bytes: Option<i64>,
 }
@@ -1185,51 +2368,55 @@ pub struct ImportRequest {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct InspectRequest {
-    /// EntityRef is a ref as answers give it. A path of the repository is taken for its file or directory too, and a qualified name that is defined once for its symbol.
+    /// A ref as answers give it. A path of the repository is taken for its file or directory too, and a qualified name that is defined once for its symbol.
     pub entity_ref: String,
-    /// Direction is "both" (default), "in" or "out".
+    /// Which edges of the entity are meant.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub direction: Option<String>,
-    /// EdgeKinds are the kinds of edges wanted; default all.
+    pub direction: Option<Direction>,
+    /// The kinds of edges wanted; without it all.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub edge_kinds: Option<Vec<String>>,
-    /// Limit is how many edges of a kind and direction are listed: 1 to 1000, default 5. All are counted.
+    /// How many edges of a kind and direction are listed. All are counted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<i64>,
-    /// Depth is how far to go: 1 (default) to 5. Beyond 1 the answer also lists what is reached, up to 16 edges a kind and entity.
+    /// How far to go. Beyond 1 the answer also lists what is reached, up to 16 edges a kind and entity.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub depth: Option<i64>,
-    /// Detail is "concise" (default) or "full", with the beginning of the text.
+    /// How much is shown of the entity.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub detail: Option<String>,
-    /// History is "none" (default) or "host": edges of commits take part, by a "history" need.
+    pub detail: Option<Detail>,
+    /// Whether edges of commits take part, by a "history" need.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub history: Option<String>,
+    pub history: Option<HostUse>,
 }
 
 /// InspectResponse is an entity and what is around it.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct InspectResponse {
+    /// The entity.
     pub entity: Entity,
+    /// The beginning of its text, with detail "full".
     #[serde(skip_serializing_if = "Option::is_none")]
     pub preview: Option<Preview>,
+    /// Its edges, by direction and kind.
     pub edges: Around,
-    /// ExternalImports are those of a file that lead out of the repository. C#'s are not resolved, and not listed.
+    /// The imports of a file that lead out of the repository. C#'s are not resolved, and not listed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub external_imports: Option<Vec<ExternalImport>>,
-    /// RecommendedNextHops are the neighbours worth inspecting, best first, of the whole neighbourhood and not only of the edges listed.
+    /// The neighbours worth inspecting, best first, of the whole neighbourhood and not only of the edges listed.
     #[serde(deserialize_with = "or_default")]
     pub recommended_next_hops: Vec<NextHop>,
-    /// Coverage counts the edges of every family: that there are none is evidence too.
+    /// How many edges of every family there are: that there are none is evidence too.
     #[serde(deserialize_with = "or_default")]
     pub coverage: Vec<FamilyCount>,
-    /// Reached lists what is farther away, by distance, if Depth is over 1.
+    /// What is farther away, by distance, with a depth over 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reached: Option<Vec<Reached>>,
-    /// Cut is true if Reached does not hold all.
+    /// True if reached does not hold all.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cut: Option<bool>,
+    /// What was left out or done otherwise than asked, and why.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub notes: Option<Vec<String>>,
 }
@@ -1238,21 +2425,26 @@ pub struct InspectResponse {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Item {
+    /// The id of the item.
     pub id: String,
+    /// The id of its session.
     pub session: String,
-    /// Tier is "hot", "warm" or "cold".
-    pub tier: String,
-    /// Kind is the agent's own word for what it is.
+    /// How near it is kept.
+    pub tier: MemoryTier,
+    /// The agent's own word for what it is.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub kind: Option<String>,
+    /// What is kept.
     pub text: String,
+    /// An estimate of how many tokens the text has.
     pub tokens: i64,
-    /// Relevance is from 0 to 1, as it was given.
+    /// How relevant it is, from 0 to 1, as it was given.
     pub relevance: f64,
-    /// Accesses is how often it was recalled.
+    /// How often it was recalled.
     pub accesses: i64,
+    /// When it was made, in milliseconds since 1970.
     pub created: i64,
-    /// Similarity to the query is from 0 to 1, in an answer to one.
+    /// How like the query it is, from 0 to 1, in an answer to one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub similarity: Option<f64>,
 }
@@ -1261,13 +2453,13 @@ pub struct Item {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct KnowledgeRequest {
-    /// Query is words, or the id of one text. "" lists all, without their text.
+    /// Words, or the id of one text; empty lists all, without their text.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub query: Option<String>,
-    /// ID is the id of one text.
+    /// The id of one text.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub id: Option<String>,
-    /// Limit is how many come back at most: 1 to 20, default 3.
+    /// How many texts come back at most.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<i64>,
 }
@@ -1276,8 +2468,10 @@ pub struct KnowledgeRequest {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct KnowledgeResponse {
+    /// The texts found.
     #[serde(deserialize_with = "or_default")]
     pub texts: Vec<KnowledgeText>,
+    /// Why nothing was found.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
 }
@@ -1286,24 +2480,31 @@ pub struct KnowledgeResponse {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct KnowledgeText {
+    /// The id of the text.
     pub id: String,
+    /// Its title.
     pub title: String,
+    /// What it says; lists leave it out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
-    /// Ref is that of added knowledge.
+    /// The ref of knowledge that was added.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub r#ref: Option<String>,
 }
 
-/// Known is an [Item] of an earlier bundle. Only the source is needed: what it shows is read again.
+/// KnownEvidence is an Item of an earlier bundle. Only the source is needed: what it shows is read again.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct KnownEvidence {
+    /// The place as PATH:FIRST-LAST, as an item of a bundle has it.
     pub source: String,
+    /// The text that was shown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub snippet: Option<String>,
+    /// What it was found by.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rationale: Option<String>,
+    /// Its position in its bundle.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rank: Option<i64>,
 }
@@ -1312,8 +2513,9 @@ pub struct KnownEvidence {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct LaneUse {
+    /// The name of the lane.
     pub name: String,
-    /// Times is the factor on what it counts by default.
+    /// The factor on what it counts unless told otherwise.
     pub times: f64,
 }
 
@@ -1321,9 +2523,13 @@ pub struct LaneUse {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct LanguageStats {
+    /// The language.
     pub language: String,
+    /// How many files are in it.
     pub files: i64,
+    /// How many bytes these have.
     pub bytes: i64,
+    /// How many lines these have.
     pub lines: i64,
 }
 
@@ -1331,7 +2537,9 @@ pub struct LanguageStats {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Lines {
+    /// The first line, 1-based.
     pub start: i64,
+    /// The last line, 1-based and inclusive.
     pub end: i64,
 }
 
@@ -1339,30 +2547,31 @@ pub struct Lines {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct LoadRequest {
-    /// Name is the repository's name, for people.
+    /// The repository's name, for people.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// Size is the archive's length in bytes; only a zip archive needs it, for the others it makes progress exact.
+    /// The archive's length in bytes; only a zip archive needs it, for the others it makes progress exact.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub size: Option<i64>,
-    /// Mode is "replace" (default), or "update": the archive holds only the files that are new or changed, all others are kept.
+    /// How the load treats what was there.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub mode: Option<String>,
-    /// Remove lists paths that no longer exist, for an update.
+    pub mode: Option<LoadMode>,
+    /// Paths that no longer exist, for an update.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub remove: Option<Vec<String>>,
-    /// Contents is "keep" (default), so that snippets and read need nothing from outside, or "drop": the core then asks for files with file needs.
+    /// What the load does with the contents of files.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub contents: Option<String>,
-    /// MaxFileBytes is the size over which a file is left out; default 16 MiB.
+    pub contents: Option<LoadContents>,
+    /// The size in bytes over which a file is left out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max_file_bytes: Option<i64>,
-    /// MaxFiles and MaxTotalBytes bound the whole archive; defaults 1,000,000 and 8 GiB.
+    /// How many files the archive may have.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max_files: Option<i64>,
+    /// How many bytes the archive may have once unpacked.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max_total_bytes: Option<i64>,
-    /// Skipped counts the files that the host left out, to be shown by stats beside those that the core leaves out. An update without it keeps the counts there were.
+    /// The files that the host left out, to be shown by stats beside those that the core leaves out. An update without it keeps the counts there were.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub skipped: Option<Vec<Skip>>,
 }
@@ -1371,15 +2580,21 @@ pub struct LoadRequest {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct LoadResponse {
+    /// The repository's name.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
+    /// How many files are in the index.
     pub files: i64,
+    /// How many bytes these have.
     pub bytes: i64,
+    /// How many chunks these were cut into.
     pub chunks: i64,
+    /// How many definitions were found.
     pub definitions: i64,
+    /// The files that are not in the index, by reason.
     #[serde(deserialize_with = "or_default")]
     pub skipped: Vec<Skip>,
-    /// Parts is how many segments a search goes through.
+    /// How many segments a search goes through.
     pub parts: i64,
 }
 
@@ -1387,8 +2602,11 @@ pub struct LoadResponse {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct MapFile {
+    /// The ref of the file.
     pub r#ref: String,
+    /// Its path.
     pub path: String,
+    /// The definitions that the map shows of it.
     #[serde(deserialize_with = "or_default")]
     pub definitions: Vec<Definition>,
 }
@@ -1397,57 +2615,64 @@ pub struct MapFile {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct MapRequest {
-    /// Query, if given, draws the map around what it finds; it is as in SearchRequest.
+    /// What the map is drawn around, if given, as the query of search.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub query: Option<String>,
-    /// Path is the directory or file that is shown; default all.
+    /// The directory or file that is shown; without it all.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub path: Option<String>,
-    /// Budget is how many tokens the map has at most, by estimate: 1 to 1000000000, default 1024.
+    /// How many tokens the map has at most, by estimate.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub budget: Option<i64>,
-    /// Graph is "links" (default) or "none": without links, which are made when they are first wanted, files count by what they define.
+    /// Whether the links of the graph count in what the repository leans on.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub graph: Option<String>,
+    pub graph: Option<GraphUse>,
 }
 
 /// MapResponse is a map. An empty one comes with a reason.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct MapResponse {
-    /// Map has a line for each file and, indented below, one for each definition: its line and its signature.
+    /// A line for each file and, indented below, one for each definition: its line and its signature.
     pub map: String,
-    /// Files are those on the map, in its order.
+    /// The files on the map, in its order.
     #[serde(deserialize_with = "or_default")]
     pub files: Vec<MapFile>,
-    /// TokenCount is an estimate of what Map has.
+    /// An estimate of how many tokens the map has.
     pub token_count: i64,
-    /// Truncated is true if there are definitions that are not on it.
+    /// True if there are definitions that are not on it.
     pub truncated: bool,
+    /// Why the map is empty.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
 }
 
-/// Decision is what was decided in a session.
+/// MemoryDecision is what was decided in a session.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct MemoryDecision {
+    /// The id of the decision.
     pub id: String,
+    /// The ref of the decision.
     pub r#ref: String,
-    /// Session and Message are the ids of where it was said.
+    /// The id of the session in which it was made.
     pub session: String,
+    /// The id of the message in which it was said, if it was in one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub message: Option<String>,
+    /// What was decided.
     pub description: String,
-    /// Context is why, Alternatives what else was considered.
+    /// Why it was decided.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub context: Option<String>,
+    /// What else was considered.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub alternatives: Option<Vec<String>>,
-    /// By is how it was found: "stated" (someone said that it is one), "model" or "pattern" (a sentence that reads like one).
-    pub by: String,
+    /// How the decision was found.
+    pub by: DecisionSource,
+    /// When it was made, in milliseconds since 1970.
     pub created: i64,
-    /// Names is the code that it names.
+    /// The code that it names.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub names: Option<Vec<Anchor>>,
 }
@@ -1456,64 +2681,71 @@ pub struct MemoryDecision {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct MemoryRequest {
-    /// Project is whose it is; default what is loaded.
+    /// The name of the project; without it that of what is loaded.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub project: Option<String>,
-    /// Action is "status" (default), "add", "list", "spill" or "recall".
+    /// What to do with what an agent keeps in mind.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub action: Option<String>,
-    /// Session is an id or ref; default the active one that was used last, which add makes if there is none.
+    pub action: Option<MemoryAction>,
+    /// The id or ref of a session; without it the active one that was used last, which add makes if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub session: Option<String>,
-    /// Text is what add keeps, 1 byte to 64 KiB; Kind is one's own word for what it is; Relevance is from 0 to 1, default 0.5: the least relevant leaves the context first.
+    /// What add keeps, from 1 byte to 64 KiB.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
+    /// One's own word for what add keeps.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub kind: Option<String>,
+    /// How relevant it is, from 0 to 1; 0.5 without it. The least relevant leaves the context first.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub relevance: Option<f64>,
-    /// Tier is what is listed, default "hot", or where spilled items go: "warm" (default) or "cold".
+    /// The tier that list shows, hot without it, or that spill moves items to, warm without it.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub tier: Option<String>,
-    /// IDs are what spill moves; default Count of the least relevant, or half of the hot items, rounded up.
+    pub tier: Option<MemoryTier>,
+    /// The items that spill moves; without them the count least relevant.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ids: Option<Vec<String>>,
+    /// How many items spill moves; without it half of the hot items, rounded up.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub count: Option<i64>,
-    /// Query is what recall looks for among warm and cold items.
+    /// What recall looks for among warm and cold items.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub query: Option<String>,
-    /// Limit is how many are recalled at most: 1 to 200, default 5.
+    /// How many are recalled at most.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<i64>,
-    /// KeepTiers leaves what is recalled where it is. Otherwise items of a similarity of 0.85, and those recalled three times, become hot.
+    /// True to leave what is recalled where it is. Otherwise items of a similarity of 0.85, and those recalled three times, become hot.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub keep_tiers: Option<bool>,
-    /// Vectors is "none" (default: similarity is by words) or "host": by the host's embedding model, by "embed" needs.
+    /// Whether similarity is by the host's embedding model, by "embed" needs, or else by words.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub vectors: Option<String>,
+    pub vectors: Option<HostUse>,
 }
 
 /// MemoryResponse is what came of it.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct MemoryResponse {
+    /// The name of the project.
     pub project: String,
+    /// The id of the session.
     pub session: String,
-    /// Items are those added, listed or recalled.
+    /// The items added, listed or recalled.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub items: Option<Vec<Item>>,
-    /// Tiers are counted after what was done.
+    /// The counts of all tiers after what was done.
     #[serde(deserialize_with = "or_default")]
     pub tiers: Vec<Tier>,
-    /// Promoted are the ids of recalled items that are hot now, Spilled of items that had to leave the context, Forgotten of those that were the least of too many.
+    /// The ids of recalled items that are hot now.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub promoted: Option<Vec<String>>,
+    /// The ids of items that had to leave the context.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub spilled: Option<Vec<String>>,
+    /// The ids of items that were the least of too many.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub forgotten: Option<Vec<String>>,
-    /// Reason says why nothing was recalled.
+    /// Why nothing was recalled.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
     /// Notes say what was left out, such as vectors that were asked for.
@@ -1525,11 +2757,13 @@ pub struct MemoryResponse {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Mention {
-    /// Text is as written, without quotes, parentheses and what goes before a path.
+    /// The text as written, without quotes, parentheses and what goes before a path.
     pub text: String,
-    pub r#type: String,
-    /// Start and End are where it lies in the query, in bytes: [Start, End).
+    /// What it seems to name.
+    pub r#type: MentionType,
+    /// Where it begins in the query, in bytes.
     pub start: i64,
+    /// Where it ends in the query, in bytes, exclusive.
     pub end: i64,
 }
 
@@ -1537,19 +2771,24 @@ pub struct Mention {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Message {
+    /// The id of the message.
     pub id: String,
+    /// The ref of the message.
     pub r#ref: String,
+    /// The id of its session.
     pub session: String,
-    /// Role is "user", "assistant" or "system".
-    pub role: String,
-    /// Content is what was said, cut if Cut is true; Bytes is how long it is in full.
+    /// Who said something.
+    pub role: Role,
+    /// What was said, perhaps cut.
     pub content: String,
+    /// How many bytes the whole content has.
     pub bytes: i64,
+    /// True if the content is cut.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cut: Option<bool>,
-    /// Created is milliseconds since 1970.
+    /// Milliseconds since 1970.
     pub created: i64,
-    /// Metadata is as it was given.
+    /// The object that came with it, as it was given.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub metadata: Option<Value>,
 }
@@ -1558,28 +2797,34 @@ pub struct Message {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct MessagesRequest {
-    /// Project is whose it is; default what is loaded.
+    /// The name of the project; without it that of what is loaded.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub project: Option<String>,
-    /// Action is "list" (default) or "add".
+    /// What to do with messages.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub action: Option<String>,
-    /// Session is an id or ref; default the active one that was used last, which add makes if there is none.
+    pub action: Option<MessagesAction>,
+    /// The id or ref of a session; without it the active one that was used last, which add makes if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub session: Option<String>,
-    /// Messages are what add stores, in order: 1 to 1000.
+    /// What add stores, in order.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub messages: Option<Vec<NewMessage>>,
-    /// Decisions is "none" (default), "pattern" or "model": add also stores what decisions the messages hold, see DecisionsRequest.
+    /// Keep also keeps what is added in mind, as memory does with add, under its role. All is written at once or nothing is: messages of 4 MiB together, or one larger one, the decisions found in them, and what leaves the context for them.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub decisions: Option<String>,
-    /// Limit is how many are listed at most, the last ones: 1 to 200, default 20.
+    pub keep: Option<bool>,
+    /// Start makes the session that keep is for, if it is not there; without an id it is a new one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub start: Option<bool>,
+    /// How decisions are looked for in messages.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub decisions: Option<DecisionSearch>,
+    /// How many are listed at most, the last ones.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<i64>,
-    /// Before is Earlier of an answer, to go back from there.
+    /// What an answer says in earlier, to go back from there.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub before: Option<i64>,
-    /// MaxBytes is how much of each is listed at most: 1 to 16 MiB, default 64 KiB.
+    /// How many bytes of each are listed at most.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max_bytes: Option<i64>,
 }
@@ -1588,86 +2833,97 @@ pub struct MessagesRequest {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct MessagesResponse {
+    /// The name of the project.
     pub project: String,
+    /// The id of the session.
     pub session: String,
+    /// The messages listed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub messages: Option<Vec<Message>>,
-    /// Earlier goes on with what was said before.
+    /// What goes on with what was said before, given as before; 0 if there is nothing.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub earlier: Option<i64>,
-    /// Refs are those of the messages stored, in order; Known is how many of them were stored before and left as they are.
+    /// The refs of the messages stored, in order.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub refs: Option<Vec<String>>,
+    /// How many of them were stored before and left as they are.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub known: Option<i64>,
-    /// Decisions are those that were found in them.
+    /// The decisions that were found in them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub decisions: Option<Vec<MemoryDecision>>,
-    /// Undecided tells that a message reads like a decision, and none was looked for.
+    /// True if a message reads like a decision, and none was looked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub might_decide: Option<bool>,
-    /// Usage is what the model cost.
+    /// Notes say which messages were too large to be kept in mind.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub notes: Option<Vec<String>>,
+    /// What the model cost.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub usage: Option<Usage>,
 }
 
-/// Call is one tool call.
+/// ModelCall is one tool call.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct ModelCall {
+    /// The name of the tool.
     pub name: String,
-    /// Arguments is what the model gave: a JSON object, if it kept to the schema; hosts hand on text that is not JSON as a JSON string.
+    /// What the model gave: a JSON object, if it kept to the schema; hosts hand on text that is not JSON as a JSON string.
     pub arguments: Value,
 }
 
-/// Reply is the reply to an "llm" need.
+/// ModelReply is the reply to an "llm" need.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct ModelReply {
-    /// Calls are the tool calls of the model, in order.
+    /// The tool calls of the model, in order.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub calls: Option<Vec<ModelCall>>,
-    /// Text is what it said besides.
+    /// What it said besides.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
-    /// Stop is why it ended: "end", "tool", "length" (cut by MaxTokens) or "refusal".
+    /// Why a model ended.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub stop: Option<String>,
-    /// Model is what answered, as PROVIDER:MODEL.
+    pub stop: Option<ModelStop>,
+    /// What answered, as PROVIDER:MODEL.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub model: Option<String>,
+    /// What the call cost.
     pub usage: Usage,
-    /// Warnings are what the host has to say, such as that a prefix was too short to be cached.
+    /// What the host has to say, such as that a prefix was too short to be cached.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub warnings: Option<Vec<String>>,
 }
 
-/// Request is the request of an "llm" need: one turn of a conversation that has no other turns. The prompt is the texts of Prefix, then Message.
+/// ModelRequest is the request of an "llm" need: one turn of a conversation that has no other turns. The prompt is the texts of the prefix, then the message.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct ModelRequest {
-    /// Purpose says which part of Cairn asks, such as "navigate": hosts log it and may choose a model by it.
+    /// Which part of Cairn asks, such as "navigate": hosts log it and may choose a model by it.
     pub purpose: String,
-    /// Prefix is text that stays the same, byte for byte, from call to call, and is worth caching by the provider. It is instructions and data.
+    /// Text that stays the same, byte for byte, from call to call, and is worth caching by the provider. It is instructions and data.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub prefix: Option<Vec<Segment>>,
-    /// Message is what differs from call to call.
+    /// What differs from call to call.
     pub message: String,
-    /// Tool, if set, is the one tool that the model must call, once.
+    /// The one tool that the model must call, once, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tool: Option<ModelTool>,
-    /// MaxTokens bounds the output; 0 leaves it to the host.
+    /// The most tokens that the model may write; 0 leaves it to the host.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max_tokens: Option<i64>,
 }
 
-/// Tool is a function that the model is offered.
+/// ModelTool is a function that the model is offered.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct ModelTool {
+    /// The name of the function.
     pub name: String,
+    /// What it is for, for the model.
     pub description: String,
-    /// JSON Schema of the arguments
+    /// The JSON Schema of its arguments.
     pub input_schema: Value,
 }
 
@@ -1675,19 +2931,19 @@ pub struct ModelTool {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct NavigateCache {
-    /// Off sends prompts without marks and without blocks of earlier rounds.
+    /// True to send prompts without marks and without blocks of earlier rounds.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub off: Option<bool>,
-    /// ContextTokens is what the model takes: 8192 to 10000000, default 128000. The window of earlier blocks has 4096 less.
+    /// How many tokens the model takes. The window of earlier blocks has 4096 less.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub context_tokens: Option<i64>,
-    /// NoPin lets the first block go when the window is full.
+    /// True to let the first block go when the window is full.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub no_pin: Option<bool>,
-    /// NoCurrentBlock leaves the block at hand out of the prefix in the first round.
+    /// True to leave the block at hand out of the prefix in the first round.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub no_current_block: Option<bool>,
-    /// NoSubtreeBlock leaves it out in later rounds.
+    /// True to leave the block at hand out of the prefix in later rounds.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub no_subtree_block: Option<bool>,
 }
@@ -1696,69 +2952,72 @@ pub struct NavigateCache {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct NavigateRequest {
-    /// Query is words or a question; 1 byte to 1 MiB.
+    /// Words or a question.
     pub query: String,
-    /// Strategy is "auto" (default: beam for at most 50 nodes, else block), "beam", "block", "guided" or "rerank".
+    /// How the tree is walked.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub strategy: Option<String>,
-    /// Model says who ranks: "index" (default), which needs nobody, or "host", whose language model answers "llm" needs.
+    pub strategy: Option<NavigateStrategy>,
+    /// Who picks from the entries shown.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub model: Option<String>,
-    /// Tree is the name of a tree that the host has, read by "node" and "children" needs; "" is what is loaded.
+    pub model: Option<NavigateModel>,
+    /// The name of a tree that the host has, read by "node" and "children" needs; empty for what is loaded.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tree: Option<String>,
-    /// Limit is how many files come back at most: 1 to 1000, default 10.
+    /// How many files come back at most.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<i64>,
-    /// BeamWidth is how many directories are followed from a round: 1 to 1000. By default 3 in beam and all in block.
+    /// How many directories are followed from a round; without it 3 in beam and all in block.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub beam_width: Option<i64>,
-    /// MaxRounds bounds the rounds of block: 1 to 1000; default 20, or the depth of the tree if that is more.
+    /// How many rounds block has at most.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max_rounds: Option<i64>,
-    /// BlockTokens is the size of a block: 100 to 1000000.
+    /// The size of a block in tokens, as the core counts them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub block_tokens: Option<i64>,
-    /// Parallel is how many calls of a round are open at once: 1 to 64, default 4.
+    /// How many calls of a round are open at once.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub parallel: Option<i64>,
-    /// Ranker orders paths across blocks: "none" (default), "bm25" or "vector", which asks "embed" needs.
+    /// What orders paths across blocks.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub ranker: Option<String>,
-    /// Vectors is "none" (default) or "host": the search that leads "guided" and that "rerank" orders has the host's vectors as a lane, as in [SearchRequest].
+    pub ranker: Option<PathOrder>,
+    /// Whether the search that leads guided, and that rerank orders, has the host's vectors as a lane.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub vectors: Option<String>,
-    /// Collapse passes through single directories: "all" or "virtual" (those that the source made up).
+    pub vectors: Option<HostUse>,
+    /// Which single directories are passed through.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub collapse: Option<String>,
-    /// Expand fills a block with what is below the candidates ("fill"), or shows one level at a time ("level").
+    pub collapse: Option<Collapse>,
+    /// What a block shows below its candidates.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub expand: Option<String>,
-    /// Pack fills blocks across directories ("union") or begins one for each ("parent").
+    pub expand: Option<Expand>,
+    /// How blocks are filled.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub pack: Option<String>,
-    /// Entries are shown on one line ("compact") or as id, path and type ("full").
+    pub pack: Option<BlockPacking>,
+    /// How an entry is shown to a model.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub entries: Option<String>,
-    /// IDs that may be picked are told as a "range" or as a "list".
+    pub entries: Option<EntryStyle>,
+    /// How the ids that may be picked are told.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub ids: Option<String>,
-    /// Restarts is how often a navigation that found nothing begins again: 1 to 10, -1 for never; default 1.
+    pub ids: Option<IDStyle>,
+    /// How often a navigation that found nothing begins again; -1 for never.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub restarts: Option<i64>,
-    /// ExpandJSON lets .json files be opened like directories.
+    /// True to let .json files be opened like directories.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub expand_json: Option<bool>,
-    /// ExpandDocuments lets documents be opened like directories: what is found is a section of one. Document is the path of the one document that is navigated.
+    /// True to let documents be opened like directories: what is found is a section of one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub expand_documents: Option<bool>,
+    /// The path of the one document that is navigated.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub document: Option<String>,
-    /// Contents adds the contents of the files found, each up to MaxBytes (default 64 KiB).
+    /// True to add the contents of the files found.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub contents: Option<bool>,
+    /// How many bytes of each file's content are added at most.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max_bytes: Option<i64>,
+    /// How prompts are laid out for the provider's cache.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cache: Option<NavigateCache>,
 }
@@ -1767,61 +3026,72 @@ pub struct NavigateRequest {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct NavigateResponse {
+    /// The files found, best first.
     #[serde(deserialize_with = "or_default")]
     pub files: Vec<NavigatedFile>,
-    /// the one that was taken
+    /// The strategy that was taken.
     pub strategy: String,
-    /// Reason says why there are no files.
+    /// Why there are no files.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
     /// Notes say what was left out, such as vectors that were asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub notes: Option<Vec<String>>,
+    /// What the navigation did.
     pub trace: NavigateTrace,
 }
 
-/// Round is one round of a navigation.
+/// NavigateRound is one round of a navigation.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct NavigateRound {
-    /// CandidateSet holds the candidates of all blocks, in order: Blocks tells how many are whose.
+    /// The ids of the candidates of all blocks, in order; blocks tells how many are whose.
     #[serde(deserialize_with = "or_default")]
     pub candidate_set: Vec<String>,
+    /// How many may be picked from each block.
     pub pick_limit: i64,
-    /// Restart marks the first round of another attempt, after one that found nothing.
+    /// True of the first round of another attempt, after one that found nothing.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub restart: Option<bool>,
+    /// The calls of the round.
     #[serde(deserialize_with = "or_default")]
     pub blocks: Vec<BlockTrace>,
-    /// MergedIDs are the picks of all blocks, in the order of blocks and in each in the order of its ranking: not a ranking.
+    /// The ids picked from all blocks, in the order of blocks and in each in the order of its ranking: not a ranking.
     #[serde(deserialize_with = "or_default")]
     pub merged_ids: Vec<String>,
-    /// OrderedIDs is what path ordering made of them; the same without one.
+    /// The same ids as path ordering put them; the same list without one.
     #[serde(deserialize_with = "or_default")]
     pub ordered_ids: Vec<String>,
+    /// The ids of the directories that the next round looks into.
     #[serde(deserialize_with = "or_default")]
     pub frontier: Vec<String>,
-    /// TopCandidateIDs are the files found so far.
+    /// The ids of the files found so far.
     #[serde(deserialize_with = "or_default")]
     pub top_candidate_ids: Vec<String>,
+    /// True if the ranker said that nothing more is to be looked for.
     pub done: bool,
-    /// in the last round, why it is the last
+    /// Why it is the last round, if it is.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stop: Option<String>,
+    /// What went wrong and was got over.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub warnings: Option<Vec<String>>,
+    /// What the round cost.
     pub usage: Usage,
 }
 
-/// Trace says what a navigation did. Ids are those of nodes; Nodes tells the paths of those that rankings, frontiers and results name.
+/// NavigateTrace says what a navigation did. Ids are those of nodes, whose paths it tells too.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct NavigateTrace {
+    /// The rounds, in order.
     #[serde(deserialize_with = "or_default")]
     pub rounds: Vec<NavigateRound>,
-    /// Stop is why the navigation ended: "limit" (enough files), "done" (the ranker said so), "agreement" (with the index), "no directories left", "no candidates", "rounds" or "depth" (their bound), or "budget".
+    /// Why the navigation ended: "limit" (enough files), "done" (the ranker said so), "agreement" (with the index), "no directories left", "no candidates", "rounds" or "depth" (their bound), or "budget".
     pub stop: String,
+    /// What all rounds cost.
     pub usage: Usage,
+    /// The nodes that rankings, frontiers and results name.
     #[serde(deserialize_with = "or_default")]
     pub nodes: Vec<TreeNode>,
 }
@@ -1830,39 +3100,46 @@ pub struct NavigateTrace {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct NavigatedFile {
+    /// The position in the list, 1 for the best.
     pub rank: i64,
-    /// of the node, in its tree
+    /// The id of the node in its tree.
     pub id: String,
+    /// The path of the file, or of the document that the section is in.
     pub path: String,
-    /// of a part of a document
+    /// The title of a section of a document.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
-    /// Lines and Ref are those of a section of a loaded document.
+    /// The lines of a section of a loaded document.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lines: Option<Lines>,
+    /// The ref of a section of a loaded document.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub r#ref: Option<String>,
-    /// Text is the content, if it was asked for; Cut is true if there is more.
+    /// The content, if it was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
+    /// True if there is more of the content.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cut: Option<bool>,
-    /// Error says why there is no content.
+    /// Why there is no content.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub error: Option<CairnFault>,
 }
 
-/// NearestChunk is a chunk as [Chunk] lists it.
+/// NearestChunk is a chunk as Chunk lists it.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct NearestChunk {
+    /// The path of the file.
     pub path: String,
-    /// Start and End are its lines, 1-based and inclusive.
+    /// The first line of the chunk, 1-based.
     pub start: i64,
+    /// The last line of the chunk, 1-based and inclusive.
     pub end: i64,
-    /// Hash is that of the file whose chunk was embedded, if the host knows it; a chunk of another content is ignored.
+    /// The hash of the file whose chunk was embedded, if the host knows it; a chunk of another content is ignored.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hash: Option<String>,
+    /// How near it lies to the query, from 0 to 1.
     pub similarity: f64,
 }
 
@@ -1870,53 +3147,58 @@ pub struct NearestChunk {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct NearestReply {
-    /// Model names the embedding model, as PROVIDER:MODEL.
+    /// The embedding model, as PROVIDER:MODEL.
     pub model: String,
-    /// Chunks may come in any order. What the index does not hold is ignored.
+    /// The chunks, in any order. What the index does not hold is ignored.
     #[serde(deserialize_with = "or_default")]
     pub chunks: Vec<NearestChunk>,
 }
 
-/// NearestRequest is the request of a "nearest" need: which chunks of the repository lie nearest to a query in the space of the host's embedding model? The reply is a [NearestReply]. A host without a model answers with an error of code "unsupported"; whatever error it is, the search goes on without.
+/// NearestRequest is the request of a "nearest" need: which chunks of the repository lie nearest to a query in the space of the host's embedding model? The reply is a NearestReply. A host without a model answers with an error of code "unsupported"; whatever error it is, the search goes on without.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct NearestRequest {
+    /// What the chunks are to lie near to.
     pub query: String,
-    /// chunks at most
+    /// How many chunks are wanted at most.
     pub limit: i64,
-    /// Purpose is "query" (also if it is left out) or "document": then Query is written like what is looked for, and is to be embedded like that.
+    /// What the query is embedded as.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub purpose: Option<String>,
+    pub purpose: Option<EmbedPurpose>,
 }
 
 /// NewMessage is a message to be stored.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct NewMessage {
-    /// ID, if given, makes storing it again do nothing.
+    /// An id of one's own; storing it again does nothing.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub id: Option<String>,
-    /// Role is "user", "assistant" or "system".
-    pub role: String,
-    /// Content is 1 byte to 16 MiB.
+    /// Who said something.
+    pub role: Role,
+    /// What was said, from 1 byte to 16 MiB.
     pub content: String,
-    /// Created is when it was said, milliseconds since 1970; default now.
+    /// When it was said, in milliseconds since 1970; now without it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub created: Option<i64>,
-    /// Metadata is a JSON object of at most 64 KiB that is kept as it is.
+    /// A JSON object of at most 64 KiB that is kept as it is.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub metadata: Option<Value>,
 }
 
-/// Hop is a neighbour to go to.
+/// NextHop is a neighbour to go to.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct NextHop {
+    /// The ref of the neighbour.
     pub r#ref: String,
+    /// Its type.
     pub r#type: String,
+    /// Its name.
     pub name: String,
-    /// Via is the edge that leads there, as text: "--CALLS-->" or "<--CALLS--".
+    /// The edge that leads there, as text: "--CALLS-->" or "<--CALLS--".
     pub via: String,
+    /// Why it is worth inspecting.
     pub why: String,
 }
 
@@ -1924,22 +3206,24 @@ pub struct NextHop {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct NodeReply {
+    /// The root of the tree.
     pub root: TreeNode,
-    /// Source is "filesystem" (default) or "document".
+    /// What the tree is made of.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub source: Option<String>,
-    /// 0 if unknown
+    pub source: Option<TreeSource>,
+    /// How many nodes it has; 0 if unknown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub nodes: Option<i64>,
-    /// 0 if unknown
+    /// How deep it is; 0 if unknown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub depth: Option<i64>,
 }
 
-/// NodeRequest is the request of a "node" need, for the root of a tree. The reply is a [NodeReply]; a host that has no such tree answers with an error of code "not_found".
+/// NodeRequest is the request of a "node" need, for the root of a tree. The reply is a NodeReply; a host that has no such tree answers with an error of code "not_found".
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct NodeRequest {
+    /// The name of the tree.
     pub tree: String,
 }
 
@@ -1947,28 +3231,33 @@ pub struct NodeRequest {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Note {
-    /// Type is "knowledge", "note" or "thread".
-    pub r#type: String,
-    /// ID, if given, makes the note replace what has it.
+    /// What the note is.
+    pub r#type: NoteType,
+    /// The id of the note; a note that is stored under one replaces what has it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub id: Option<String>,
+    /// The ref that it has once it is stored.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub r#ref: Option<String>,
+    /// The id of the session that it belongs to, if it does.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub session: Option<String>,
+    /// Its title, for people.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
+    /// What it says.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
-    /// Properties are for people and programs, by name.
+    /// For people and programs, by name.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub properties: Option<BTreeMap<String, String>>,
-    /// Edges lead from the note.
+    /// Edges that lead from the note.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub edges: Option<Vec<NoteEdge>>,
+    /// When it was made, in milliseconds since 1970.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub created: Option<i64>,
-    /// Names is the code that it names.
+    /// The code that it names.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub names: Option<Vec<Anchor>>,
 }
@@ -1977,8 +3266,9 @@ pub struct Note {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct NoteEdge {
-    /// Kind is upper-case, as schema lists them; To is a ref, a path, or a qualified name.
+    /// The kind of the edge, in upper case, as schema lists them.
     pub kind: String,
+    /// A ref, a path, or a qualified name.
     pub to: String,
 }
 
@@ -1986,7 +3276,9 @@ pub struct NoteEdge {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Owned {
+    /// The path of the file.
     pub path: String,
+    /// Who owns it, as CODEOWNERS writes them.
     #[serde(deserialize_with = "or_default")]
     pub owners: Vec<String>,
 }
@@ -1995,44 +3287,46 @@ pub struct Owned {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct PackRequest {
-    /// Query is as in SearchRequest. It also decides which lines are shown of what does not fit. One of Query and Refs is required.
+    /// Words, a question, an identifier, a path, or a report, as the query of search. It also decides which lines are shown of what does not fit. Without it there must be refs.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub query: Option<String>,
-    /// Refs are refs of entities, paths of files or qualified names that are defined once; at most 50. They come before what the query finds.
+    /// Refs of entities, paths of files or qualified names that are defined once. They come before what the query finds.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub refs: Option<Vec<String>>,
-    /// Budget is how many tokens the context has at most, by estimate: 1 to 1000000000, default 4000.
+    /// How many tokens the context has at most, by estimate.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub budget: Option<i64>,
-    /// Format is "markdown" (default), "xml" or "json".
+    /// How the context is written.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub format: Option<String>,
-    /// Skip goes on with smaller items where one does not fit; else that is the last.
+    pub format: Option<PackFormat>,
+    /// True to go on with smaller items where one does not fit; else that is the last.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub skip: Option<bool>,
-    /// Neighbours adds what calls the best items ("callers"), what they call ("callees") and which tests do ("tests"), below them.
+    /// What is added to the best items, below them.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub neighbours: Option<Vec<String>>,
-    /// Limit is how many files take part at most: 1 to 200, default 20.
+    pub neighbours: Option<Vec<Neighbour>>,
+    /// How many files take part at most.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<i64>,
-    /// Graph, Vectors and History are as in SearchRequest.
+    /// Whether the links of the graph take part in the search.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub graph: Option<String>,
+    pub graph: Option<GraphUse>,
+    /// Whether the host's embedding model takes part in the search.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub vectors: Option<String>,
+    pub vectors: Option<HostUse>,
+    /// Whether the host's version control takes part in the search.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub history: Option<String>,
-    /// Languages are names as in results ("go", "cpp"), or extensions ("py").
+    pub history: Option<HostUse>,
+    /// Languages as results name them ("go", "cpp"), or extensions ("py").
     #[serde(skip_serializing_if = "Option::is_none")]
     pub languages: Option<Vec<String>>,
-    /// Paths are files, directories or patterns: "core/search", "*_test.go", "src/**/*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name.
+    /// Files, directories or patterns: "core/search", "*_test.go", "src/**/*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub paths: Option<Vec<String>>,
-    /// Kinds are those of definitions, such as "function" or "type": a result then stands for a definition of such a kind.
+    /// Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub kinds: Option<Vec<String>>,
-    /// Roles are those of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config".
+    /// Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config".
     #[serde(skip_serializing_if = "Option::is_none")]
     pub roles: Option<Vec<String>>,
 }
@@ -2041,21 +3335,25 @@ pub struct PackRequest {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct PackResponse {
+    /// The context, to be given to a model.
     pub context: String,
-    /// Sources are the items of the context, in its order.
+    /// The items of the context, in its order.
     #[serde(deserialize_with = "or_default")]
     pub sources: Vec<PackSource>,
-    /// TokenCount is an estimate of what Context has.
+    /// An estimate of how many tokens the context has.
     pub token_count: i64,
-    /// Truncated is true if something was left out, or is not shown whole.
+    /// True if something was left out, or is not shown whole.
     pub truncated: bool,
+    /// Why the context is empty.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
-    /// Degraded lists refs that could not be taken up, and why.
+    /// The refs that could not be taken up, and why.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub degraded: Option<Vec<Degraded>>,
+    /// The embedding model that took part in the search, as PROVIDER:MODEL.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub model: Option<String>,
+    /// What was left out or done otherwise than asked, and why.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub notes: Option<Vec<String>>,
 }
@@ -2064,19 +3362,23 @@ pub struct PackResponse {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct PackSource {
-    /// EntityID is its ref.
+    /// The ref of the item.
     pub entity_id: String,
+    /// Its name.
     pub name: String,
-    /// Type is the kind of a definition ("function", "class", …), "section", "chunk" or "file".
+    /// The kind of a definition ("function", "class", …), "section", "chunk" or "file".
     pub r#type: String,
+    /// The file that it is or is in.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub path: Option<String>,
+    /// The lines that it takes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lines: Option<Lines>,
+    /// How well it fits the query; only good for comparing.
     pub relevance: f64,
-    /// Form is "whole", or how it is shown instead: "outline" (with the signatures of what it contains), "excerpt" (with the lines that say most), "signature", "cut", "summary".
-    pub form: String,
-    /// Shown are the lines that are shown, unless all are.
+    /// How the item is shown.
+    pub form: SourceForm,
+    /// The lines that are shown, unless all are.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub shown: Option<Vec<Lines>>,
 }
@@ -2085,14 +3387,14 @@ pub struct PackSource {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Path {
-    /// PathID stands for the path in a request for a bundle; it is minted for this answer and cannot be made up.
+    /// What stands for the path in a request for a bundle; it is minted for this answer and cannot be made up.
     pub path_id: String,
-    /// Text is the path in one line: "a --CALLS--> b <--IMPORTS-- c".
+    /// The path in one line: "a --CALLS--> b <--IMPORTS-- c".
     pub text: String,
-    /// From is where it begins.
+    /// The entity where it begins.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub from: Option<Entity>,
-    /// Steps are its edges with the entity that each leads to. An answer of explore leaves them and From out, for Text says the same in less.
+    /// Its edges with the entity that each leads to. An answer of explore leaves them out, for the text says the same in less.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub steps: Option<Vec<PathStep>>,
 }
@@ -2101,23 +3403,26 @@ pub struct Path {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct PathStep {
+    /// The kind of the edge.
     pub kind: String,
-    /// Direction is "out" if the edge points the way the path goes.
-    pub direction: String,
-    /// Provenance is "explicit" (someone wrote it down: a link, a record), "derived" (code says it) or "implicit" (it is how files and directories lie).
-    pub provenance: String,
-    /// Confidence is "exact" or "heuristic".
-    pub confidence: String,
-    /// Weight is 1 for what is certain, 0.7 for what was inferred, 0.3 for what is only likely.
+    /// Which way the edge leads, seen from the entity before.
+    pub direction: EdgeDirection,
+    /// What the edge rests on.
+    pub provenance: Provenance,
+    /// How sure the edge is.
+    pub confidence: Confidence,
+    /// 1 for what is certain, 0.7 for what was inferred, 0.3 for what is only likely.
     pub weight: f64,
-    /// At is where the edge's first occurrence is written.
+    /// The place where the edge's first occurrence is written.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub at: Option<Place>,
-    /// TypeOnly and Dynamic tell of an import that it is for types alone, and that it happens while the program runs.
+    /// True of an import that is for types alone.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub type_only: Option<bool>,
+    /// True of an import that happens while the program runs.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub dynamic: Option<bool>,
+    /// The entity that it leads to.
     pub to: Entity,
 }
 
@@ -2125,56 +3430,63 @@ pub struct PathStep {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct PathsRequest {
-    /// From is a ref, as EntityRef of InspectRequest.
+    /// The ref, path or qualified name of the entity where paths begin.
     pub from: String,
-    /// To is a ref, ToType a type of entity; one of them is required.
+    /// The ref, path or qualified name of the entity where paths end; without it there must be to_type.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub to: Option<String>,
+    /// The type of the entities where paths end; without it there must be to.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub to_type: Option<String>,
-    /// EdgeKinds are the kinds of edges that paths may use; default all.
+    /// The kinds of edges that paths may use; without it all.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub edge_kinds: Option<Vec<String>>,
-    /// Direction is "both" (default), "out" (along the edges only) or "in".
+    /// Which edges of each entity are followed.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub direction: Option<String>,
-    /// Depth is the most edges of a path: 1 to 5, default 3.
+    pub direction: Option<Direction>,
+    /// How many edges a path has at most.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub depth: Option<i64>,
-    /// Limit is how many paths come back at most: 1 to 50, default 5.
+    /// How many paths come back at most.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<i64>,
-    /// FanOut is how many edges of a kind and direction are followed from an entity: 1 to 256, default 16.
+    /// How many edges of a kind and direction are followed from an entity.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fan_out: Option<i64>,
-    /// History is "none" (default) or "host": edges of commits take part.
+    /// Whether edges of commits take part, by a "history" need.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub history: Option<String>,
+    pub history: Option<HostUse>,
 }
 
-/// PathsResponse are the paths, best first: short before long, certain before likely. Without any, Reason says why.
+/// PathsResponse are the paths, best first: short before long, certain before likely. Without any a reason says why.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct PathsResponse {
+    /// The paths.
     #[serde(deserialize_with = "or_default")]
     pub paths: Vec<Path>,
+    /// Why there are none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
-    /// Visited is how many entities were looked at, Cut what was not followed.
+    /// How many entities were looked at.
     pub visited: i64,
+    /// Where the search stopped short.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cut: Option<Vec<Cut>>,
+    /// What was left out or done otherwise than asked, and why.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub notes: Option<Vec<String>>,
 }
 
-/// Pending is a query on the frontier.
+/// PendingQuery is a query on the frontier.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct PendingQuery {
+    /// The id of its branch.
     pub branch: String,
+    /// What would be searched for.
     pub query: String,
-    /// the highest goes first
+    /// How soon it would be; the highest goes first.
     pub priority: i64,
 }
 
@@ -2182,7 +3494,9 @@ pub struct PendingQuery {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Place {
+    /// The path of the file.
     pub path: String,
+    /// The line, 1-based.
     pub line: i64,
 }
 
@@ -2190,9 +3504,11 @@ pub struct Place {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Preview {
+    /// The lines that are shown.
     pub lines: Lines,
+    /// Their text.
     pub text: String,
-    /// Cut is true if there is more.
+    /// True if there is more.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cut: Option<bool>,
 }
@@ -2201,16 +3517,17 @@ pub struct Preview {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Progress {
-    /// "read", "index", "link" or "navigate"
-    pub phase: String,
-    /// bytes read, or steps
+    /// What the operation is doing.
+    pub phase: ProgressPhase,
+    /// How many bytes are read, or steps are done.
     pub done: i64,
-    /// 0 if unknown
+    /// How many bytes or steps there are; 0 if unknown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub total: Option<i64>,
+    /// How many files were seen so far.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub files: Option<i64>,
-    /// Navigation is how far a navigation is, in phase "navigate".
+    /// How far a navigation is, in phase "navigate".
     #[serde(skip_serializing_if = "Option::is_none")]
     pub navigation: Option<Report>,
 }
@@ -2219,20 +3536,27 @@ pub struct Progress {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Reached {
+    /// The ref of the entity.
     pub r#ref: String,
+    /// Its type.
     pub r#type: String,
+    /// Its name.
     pub name: String,
+    /// How many edges away it is.
     pub distance: i64,
-    /// Via is the last edge, as text, and From the ref it comes from.
+    /// The last edge that leads there, as text.
     pub via: String,
+    /// The ref that this edge comes from.
     pub from: String,
 }
 
-/// ReadRequest is the request of a "read" need: bytes of the archive or snapshot that an operation was started on. The reply is raw bytes, one to Length of them, from Offset on; End marks the last piece (or that there are no more). Offsets ascend without gaps, except for zip archives.
+/// ReadRequest is the request of a "read" need: bytes of the archive or snapshot that an operation was started on. The reply is raw bytes, at least one of them, from the offset on; its end marks the last piece (or that there are no more). Offsets ascend without gaps, except for zip archives.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct ReadRequest {
+    /// Where the bytes begin.
     pub offset: i64,
+    /// How many bytes are wanted at most.
     pub length: i64,
 }
 
@@ -2240,35 +3564,38 @@ pub struct ReadRequest {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct RecallRequest {
-    /// Project is whose it is; default what is loaded.
+    /// The name of the project; without it that of what is loaded.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub project: Option<String>,
-    /// Query is words or a question: 1 byte to 1 MiB.
+    /// Words or a question.
     pub query: String,
-    /// Types are "decision", "knowledge", "note", "thread", "reflection", "session" and "message"; default all.
+    /// The kinds of things that are recalled; without it all.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub types: Option<Vec<String>>,
-    /// Session bounds it to what belongs to one, by id or ref.
+    pub types: Option<Vec<RecallType>>,
+    /// The id or ref of the session that things must belong to.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub session: Option<String>,
-    /// Limit is how much comes back at most: 1 to 200, default 10.
+    /// How much comes back at most.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<i64>,
-    /// MaxBytes is how much text each comes with at most: 1 to 64 KiB, default 600.
+    /// How many bytes of text each comes with at most.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max_bytes: Option<i64>,
-    /// Vectors is "none" (default: by words) or "host": the best by words, and the newest, are compared by the host's embedding model, by "embed" needs.
+    /// Whether the best by words, and the newest, are compared by the host's embedding model, by "embed" needs.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub vectors: Option<String>,
+    pub vectors: Option<HostUse>,
 }
 
 /// RecallResponse is what was found, best first. An empty list comes with a reason.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct RecallResponse {
+    /// The name of the project.
     pub project: String,
+    /// What was found.
     #[serde(deserialize_with = "or_default")]
     pub found: Vec<Recalled>,
+    /// Why the list is empty.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
     /// Notes say what was left out, such as vectors that were asked for.
@@ -2280,24 +3607,29 @@ pub struct RecallResponse {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Recalled {
-    /// Ref can be given to inspect, paths and bundle.
+    /// The ref, to be given to inspect, paths and bundle.
     pub r#ref: String,
+    /// What kind of thing it is.
     pub r#type: String,
-    /// Title is for people: who said it, a name, a title.
+    /// For people: who said it, a name, a title.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
-    /// Text is the part that fits best; Cut tells that there is more.
+    /// The part of it that fits best.
     pub text: String,
+    /// True if there is more of the text.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cut: Option<bool>,
+    /// The id of the session that it belongs to, if it does.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub session: Option<String>,
-    /// Created is milliseconds since 1970.
+    /// Milliseconds since 1970.
     pub created: i64,
+    /// How well it fits; only good for comparing.
     pub score: f64,
+    /// The code that it names, as that is now.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cites: Option<Vec<Cited>>,
-    /// Outdated tells that code which it names has changed or gone since.
+    /// True if code that it names has changed or gone since.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub outdated: Option<bool>,
 }
@@ -2306,8 +3638,9 @@ pub struct Recalled {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct RecordEdge {
+    /// The kind of the edge, in upper case, as schema lists them.
     pub kind: String,
-    /// To is a ref; it may name a record of the same request.
+    /// A ref; it may name a record of the same request.
     pub to: String,
 }
 
@@ -2315,22 +3648,27 @@ pub struct RecordEdge {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Reflection {
+    /// The id of the lesson.
     pub id: String,
+    /// The id of the session that it belongs to.
     pub session: String,
+    /// What was learned.
     pub lesson: String,
-    /// Context is the situation in which it applies.
+    /// The situation in which it applies.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub context: Option<String>,
-    /// Outcome is "success", "failure", "partial" or "unknown".
-    pub outcome: String,
-    /// Confidence is from 0 to 1.
+    /// How what a lesson was learned from went.
+    pub outcome: Outcome,
+    /// How sure it is, from 0 to 1.
     pub confidence: f64,
+    /// One's own words for what it is about.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tags: Option<Vec<String>>,
-    /// Accesses is how often it was found.
+    /// How often it was found.
     pub accesses: i64,
+    /// When it was made, in milliseconds since 1970.
     pub created: i64,
-    /// Similarity to the situation asked about is from 0 to 1.
+    /// How like the situation asked about it is, from 0 to 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub similarity: Option<f64>,
 }
@@ -2339,13 +3677,15 @@ pub struct Reflection {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct ReflectionSummary {
+    /// How many lessons there are.
     pub total: i64,
-    /// ByOutcome are all outcomes, Tags the ten that are used most.
+    /// How many there are of each outcome.
     #[serde(deserialize_with = "or_default")]
     pub by_outcome: Vec<Tally>,
+    /// The ten tags that are used most.
     #[serde(deserialize_with = "or_default")]
     pub tags: Vec<Tally>,
-    /// Confidence is the average.
+    /// The average of how sure they are.
     pub confidence: f64,
 }
 
@@ -2353,50 +3693,54 @@ pub struct ReflectionSummary {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct ReflectionsRequest {
-    /// Project is whose they are; default what is loaded.
+    /// The name of the project; without it that of what is loaded.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub project: Option<String>,
-    /// Action is "find" (default), "add" or "summary".
+    /// What to do with lessons.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub action: Option<String>,
-    /// Session is an id or ref. Find and summary without it are of all sessions; add takes the active one that was used last, and makes one if there is none.
+    pub action: Option<ReflectionsAction>,
+    /// The id or ref of a session; find and summary without it are of all sessions, add takes the active one that was used last, and makes one if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub session: Option<String>,
-    /// Query is the situation that lessons are looked for in; "" lists the newest.
+    /// The situation that lessons are looked for in; empty lists the newest.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub query: Option<String>,
-    /// Lesson is what add stores, Context the situation in which it applies.
+    /// The lesson that add stores.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lesson: Option<String>,
+    /// The situation in which the lesson applies, with add.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub context: Option<String>,
-    /// Outcome is that of add: "unknown" (default), "success", "failure" or "partial". Find keeps to it, if it is given.
+    /// How what the lesson was learned from went; find keeps to it, if it is given.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub outcome: Option<String>,
-    /// Confidence is from 0 to 1, default 0.5.
+    pub outcome: Option<Outcome>,
+    /// How sure the lesson is, from 0 to 1, with add; 0.5 without it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub confidence: Option<f64>,
-    /// Tags are those of add; find keeps to lessons that have all of them.
+    /// The tags of the lesson, with add; find keeps to lessons that have all of them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tags: Option<Vec<String>>,
-    /// Limit is how many are found at most: 1 to 200, default 20.
+    /// How many are found at most.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<i64>,
-    /// Vectors is "none" (default) or "host": similarity is by the host's embedding model, by "embed" needs.
+    /// Whether similarity is by the host's embedding model, by "embed" needs, or else by words.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub vectors: Option<String>,
+    pub vectors: Option<HostUse>,
 }
 
 /// ReflectionsResponse is lessons, those that fit best or the newest first.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct ReflectionsResponse {
+    /// The name of the project.
     pub project: String,
+    /// The lessons.
     #[serde(deserialize_with = "or_default")]
     pub reflections: Vec<Reflection>,
+    /// The counts, with summary.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub summary: Option<ReflectionSummary>,
-    /// Reason says why there are none.
+    /// Why there are none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
     /// Notes say what was left out, such as vectors that were asked for.
@@ -2408,23 +3752,25 @@ pub struct ReflectionsResponse {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct RememberRequest {
-    /// Project is whose they are; default what is loaded.
+    /// The name of the project; without it that of what is loaded.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub project: Option<String>,
-    /// Notes are stored: of type "knowledge" (default), "note" or "thread".
+    /// The notes to store.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub notes: Option<Vec<Note>>,
-    /// Links are edges that stored notes are to have too.
+    /// Edges that stored notes are to have too.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub links: Option<Vec<RememberedLink>>,
-    /// Forget are refs of notes, decisions, reflections and messages to be removed.
+    /// Refs of notes, decisions, reflections and messages to be removed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub forget: Option<Vec<String>>,
-    /// List is a type of notes that are listed, the newest first, at most Limit (1 to 200, default 20) from From (Next of an answer) on.
+    /// The type of notes to list, the newest first.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub list: Option<String>,
+    pub list: Option<NoteType>,
+    /// How many notes are listed at most.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<i64>,
+    /// What an answer says in next, to go on there.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub from: Option<i64>,
 }
@@ -2433,15 +3779,18 @@ pub struct RememberRequest {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct RememberResponse {
+    /// The name of the project.
     pub project: String,
+    /// The notes stored, changed or listed.
     #[serde(deserialize_with = "or_default")]
     pub notes: Vec<Note>,
+    /// How many things were removed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub removed: Option<i64>,
-    /// Next goes on after those listed.
+    /// What goes on after those listed, given as from; 0 if these are the last.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub next: Option<i64>,
-    /// Notices say which edges lead to nothing that is there now.
+    /// Which edges lead to nothing that is there now.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub notices: Option<Vec<String>>,
 }
@@ -2450,12 +3799,12 @@ pub struct RememberResponse {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct RememberedLink {
-    /// From is the ref of a note.
+    /// The ref of a note.
     pub from: String,
-    /// Kind is one that schema lists, default RELATES_TO.
+    /// The kind of the edge, in upper case, as schema lists them; RELATES_TO without it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub kind: Option<String>,
-    /// To is a ref, a path, or a qualified name.
+    /// A ref, a path, or a qualified name.
     pub to: String,
 }
 
@@ -2463,17 +3812,17 @@ pub struct RememberedLink {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Report {
-    /// that is under way, from 1
+    /// The number of the round that is under way, from 1.
     pub round: i64,
-    /// Blocks are those that are asked about now: their candidates and tokens.
+    /// The blocks that are asked about now: their candidates and tokens.
     #[serde(deserialize_with = "or_default")]
     pub blocks: Vec<BlockTrace>,
-    /// found so far
+    /// How many files were found so far.
     pub files: i64,
-    /// Ended is the round before, in the first report that follows it.
+    /// The round before, in the first report that follows it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ended: Option<NavigateRound>,
-    /// Nodes tells the paths that Ended names and no report before did.
+    /// The nodes that the round before names and no report before did.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub nodes: Option<Vec<TreeNode>>,
 }
@@ -2482,37 +3831,41 @@ pub struct Report {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SchemaRequest {
-    /// History is "none" (default) or "host": commits are counted too, by a "history" need.
+    /// Whether commits are counted too, by a "history" need.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub history: Option<String>,
+    pub history: Option<HostUse>,
 }
 
 /// SchemaResponse says what the graph holds.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SchemaResponse {
-    /// Project is the one that all refs name.
+    /// The name of the project that all refs have.
     pub project: String,
-    /// Entities are all types and Edges all kinds there are, also those without any.
+    /// All types of entities, also those without any.
     #[serde(deserialize_with = "or_default")]
     pub entities: Vec<EntityCount>,
+    /// All kinds of edges, also those without any.
     #[serde(deserialize_with = "or_default")]
     pub edges: Vec<EdgeCount>,
-    /// Notes say what could not be counted.
+    /// What could not be counted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub notes: Option<Vec<String>>,
 }
 
-/// Reason is one part of a score, in the order in which they were applied: "add" reasons are summed, then "times" reasons multiply the sum.
+/// ScoreReason is one part of a score, in the order in which they were applied: "add" reasons are summed, then "times" reasons multiply the sum.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct ScoreReason {
+    /// What the part comes from, such as a lane.
     pub name: String,
-    /// Rank is the position in the lane, 1-based, for lanes.
+    /// The position in the lane, 1-based, of lanes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rank: Option<i64>,
+    /// What it adds to the score.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub add: Option<f64>,
+    /// The factor by which it multiplies the score.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub times: Option<f64>,
 }
@@ -2521,106 +3874,114 @@ pub struct ScoreReason {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SearchRequest {
-    /// Query is words, a question, an identifier, a path, an error message with its stack trace, or a whole bug report; 1 byte to 1 MiB.
+    /// Words, a question, an identifier, a path, an error message with its stack trace, or a whole bug report.
     pub query: String,
-    /// Limit is how many results come back at most: 1 to 1000, default 10.
+    /// How many results come back at most.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<i64>,
-    /// By is "file" (default, each file once, by its best chunk) or "chunk".
+    /// What a result stands for.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub by: Option<String>,
-    /// Explain adds the parts of each score.
+    pub by: Option<ResultUnit>,
+    /// True to add the parts of each score, and what the query was taken for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub explain: Option<bool>,
-    /// SnippetLines is how many lines a snippet has at most: 1 to 200, default 8; -1 for none, which also spares the host every file need.
+    /// How many lines a snippet has at most; -1 for none, which also spares the host every file need.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub snippet_lines: Option<i64>,
-    /// Vectors is "none" (default) or "host": what the host's embedding model finds near the query takes part as a lane, by a "nearest" need. Without an answer the search goes on, and a note says why.
+    /// Whether what the host's embedding model finds near the query takes part as a lane, by a "nearest" need. Without an answer the search goes on, and a note says why.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub vectors: Option<String>,
-    /// History is "none" (default) or "host": which files changed lately, and which together, takes part as weak lanes, by a "history" need. Without an answer the search goes on, and a note says why.
+    pub vectors: Option<HostUse>,
+    /// Whether it counts which files changed lately, and which together, as weak lanes, by a "history" need. Without an answer the search goes on, and a note says why.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub history: Option<String>,
-    /// Graph is "none" (default) or "links": files that are at most two edges of the graph away from a symbol or path that the query names take part as a lane.
+    pub history: Option<HostUse>,
+    /// Whether the links of the graph take part.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub graph: Option<String>,
-    /// Edges is how many notable edges each result shows per direction: 0 (default) to 10.
+    pub graph: Option<GraphUse>,
+    /// How many notable edges each result shows per direction.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub edges: Option<i64>,
-    /// Languages are names as in results ("go", "cpp"), or extensions ("py").
+    /// Languages as results name them ("go", "cpp"), or extensions ("py").
     #[serde(skip_serializing_if = "Option::is_none")]
     pub languages: Option<Vec<String>>,
-    /// Paths are files, directories or patterns: "core/search", "*_test.go", "src/**/*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name.
+    /// Files, directories or patterns: "core/search", "*_test.go", "src/**/*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub paths: Option<Vec<String>>,
-    /// Kinds are those of definitions, such as "function" or "type": a result then stands for a definition of such a kind.
+    /// Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub kinds: Option<Vec<String>>,
-    /// Roles are those of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config".
+    /// Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config".
     #[serde(skip_serializing_if = "Option::is_none")]
     pub roles: Option<Vec<String>>,
-    /// Lanes is "fixed" (default: every lane counts the same for every query), "intent" (by what the query wants to know; how and why also look at what the graph connects with what the query names) or "adaptive" (lanes that tell files well apart count more).
+    /// How much each lane of a search counts.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub lanes: Option<String>,
-    /// HyDE, with vectors "host", has the host's language model write a short hypothetical answer, by an "llm" need, and looks for what lies near that: for questions what, how and why that name no file and no function. Without an answer that helps, the query itself is what the vectors are compared with.
+    pub lanes: Option<LaneWeights>,
+    /// True to have the host's language model, with vectors "host", write a short hypothetical answer, by an "llm" need, and to look for what lies near that: for questions what, how and why that name no file and no function. Without an answer that helps, the query itself is what the vectors are compared with.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hyde: Option<bool>,
-    /// Gate is "off" (default) or "auto": messages that need no repository, such as thanks or questions of general knowledge, get an empty list and a reason.
+    /// Whether messages that need no repository are turned away.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub gate: Option<String>,
-    /// Summaries is "none" (default) or "host": the summaries that the host keeps (see [SummarizeRequest]) take part as a weak field, by a "summaries" need.
+    pub gate: Option<GateUse>,
+    /// Whether the summaries that the host keeps, as summarize makes them, take part as a weak field, by a "summaries" need.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub summaries: Option<String>,
+    pub summaries: Option<HostUse>,
 }
 
 /// SearchResponse is the ranked list. An empty list comes with a reason.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SearchResponse {
+    /// The results.
     #[serde(deserialize_with = "or_default")]
     pub results: Vec<SearchResult>,
+    /// Why the list is empty.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
-    /// Class is the kind of query this was taken for: "symbol", "path", "phrase", "report" (a long text, such as an issue) or "trace" (a stack trace, or an error message with a place in code).
-    pub class: String,
-    /// Model is the embedding model of the vector lane, if it took part.
+    /// What kind of query it was taken for.
+    pub class: QueryClass,
+    /// The embedding model of the vector lane, as PROVIDER:MODEL, if it took part.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub model: Option<String>,
-    /// UsedHyDE is true if a hypothetical answer led the vector lane.
+    /// True if a hypothetical answer led the vector lane.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub used_hyde: Option<bool>,
-    /// Understanding is what the query was taken for, with explain.
+    /// What the query was taken for, with explain.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub understanding: Option<Understanding>,
-    /// Notes say what the results lack, such as snippets of unavailable contents.
+    /// What the results lack, such as snippets of unavailable contents.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub notes: Option<Vec<String>>,
 }
 
-/// Result is one file or chunk.
+/// SearchResult is one file or chunk.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SearchResult {
+    /// The position in the list, 1 for the best.
     pub rank: i64,
-    /// Ref is that of the file, or of the chunk.
+    /// The ref of the file, or of the chunk.
     pub r#ref: String,
+    /// The path of the file.
     pub path: String,
-    /// of the chunk; none in an empty file
+    /// The lines of the chunk; none in an empty file.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lines: Option<Lines>,
+    /// How well it fits; only good for comparing.
     pub score: f64,
+    /// The file's language, if it is known.
     pub language: String,
-    /// test, example, vendored, …
+    /// The roles of the file: "test", "example", "vendored", "generated", "document" or "config".
     #[serde(skip_serializing_if = "Option::is_none")]
     pub roles: Option<Vec<String>>,
-    /// Definition is the one that encloses the snippet, or for which the result was found.
+    /// The definition that encloses the snippet, or for which the result was found.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub definition: Option<Definition>,
+    /// The lines that fit the query best.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub snippet: Option<Snippet>,
+    /// The parts of the score, with explain.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub explain: Option<Vec<ScoreReason>>,
-    /// NotableEdges are those of the definition, or else of the file.
+    /// Edges of the definition, or else of the file.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub notable_edges: Option<Vec<Edge>>,
 }
@@ -2629,13 +3990,15 @@ pub struct SearchResult {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SecretReply {
+    /// The bytes, in base64.
     pub secret: String,
 }
 
-/// SecretRequest is the request of a "secret" need: random bytes that nobody else knows, from which the ids of paths are made. The reply is a [SecretReply]. It is asked for once. A host that answers with an error of code "unsupported" gets ids that others could make up.
+/// SecretRequest is the request of a "secret" need: random bytes that nobody else knows, from which the ids of paths are made, once, and those of what is kept in mind with its message, each time. The reply is a SecretReply. A host that answers with an error of code "unsupported" gets ids that others could make up.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SecretRequest {
+    /// How many bytes are wanted.
     pub bytes: i64,
 }
 
@@ -2643,33 +4006,41 @@ pub struct SecretRequest {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Seed {
+    /// The position in the list, 1 for the best.
     pub rank: i64,
-    /// Ref names it in every request: "type:project:…". It does not depend on what the file contains around it, so it stays good when lines move.
+    /// What names the entity in every request: "type:project:…". It does not depend on what the file contains around it, so it stays good when lines move.
     pub r#ref: String,
-    /// Type is "project", "directory", "file", "chunk", "symbol", "section", "commit", or that of a record: "knowledge", "session", "transcript", "thread", "note", "task", "brofile", "whiteboard", "bash_call".
+    /// "project", "directory", "file", "chunk", "symbol", "section", "commit", or that of a record: "knowledge", "session", "transcript", "thread", "note", "task", "brofile", "whiteboard", "bash_call".
     pub r#type: String,
-    /// Name is for people: a path, a qualified name, a heading, the subject of a commit, the title of a record.
+    /// For people: a path, a qualified name, a heading, the subject of a commit, the title of a record.
     pub name: String,
-    /// Kind is that of a symbol: "function", "method", "class", …
+    /// What kind of symbol it is: "function", "method", "class", …
     #[serde(skip_serializing_if = "Option::is_none")]
     pub kind: Option<String>,
-    /// Path and Lines tell where it is, for those that are in a file.
+    /// The file that it is or is in, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub path: Option<String>,
+    /// The lines of the file that it takes, if it is a part of one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lines: Option<Lines>,
+    /// The language of the file.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub language: Option<String>,
+    /// The roles of the file: "test", "example", "vendored", "generated", "document" or "config".
     #[serde(skip_serializing_if = "Option::is_none")]
     pub roles: Option<Vec<String>>,
+    /// The head of a symbol in one line.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub signature: Option<String>,
-    /// Properties are what else is known of a commit or a record, by name.
+    /// What else is known of a commit or a record, by name.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub properties: Option<BTreeMap<String, String>>,
+    /// How well it fits; only good for comparing.
     pub score: f64,
+    /// The parts of the score, with explain.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub explain: Option<Vec<ScoreReason>>,
+    /// Edges worth following.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub notable_edges: Option<Vec<Edge>>,
 }
@@ -2678,37 +4049,44 @@ pub struct Seed {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SeedsRequest {
-    /// Query is as in SearchRequest.
+    /// Words, a question, an identifier, a path, or a report, as the query of search.
     pub query: String,
-    /// Limit is how many entities come back at most: 1 to 30, default 8.
+    /// How many entities come back at most.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<i64>,
-    /// Types are the types of entities wanted; default all.
+    /// The types of entities wanted; without it all.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub types: Option<Vec<String>>,
-    /// Edges is how many notable edges each shows per direction: 1 to 10, default 2; -1 for none.
+    /// How many notable edges each shows per direction; -1 for none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub edges: Option<i64>,
-    /// Explain, Vectors and History are as in SearchRequest; with History commits are found too.
+    /// True to add the parts of each score.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub explain: Option<bool>,
+    /// Whether the host's embedding model takes part in the search.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub vectors: Option<String>,
+    pub vectors: Option<HostUse>,
+    /// Whether the host's version control takes part in the search, and commits are found too.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub history: Option<String>,
+    pub history: Option<HostUse>,
 }
 
 /// SeedsResponse is the ranked list of entities: a mix of code, documents, records and commits. An empty list comes with a reason.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SeedsResponse {
+    /// The entities.
     #[serde(deserialize_with = "or_default")]
     pub seeds: Vec<Seed>,
+    /// Why the list is empty.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
-    pub class: String,
+    /// What kind of query it was taken for.
+    pub class: QueryClass,
+    /// The embedding model of the vector lane, as PROVIDER:MODEL, if it took part.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub model: Option<String>,
+    /// What was left out or done otherwise than asked, and why.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub notes: Option<Vec<String>>,
 }
@@ -2717,8 +4095,9 @@ pub struct SeedsResponse {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Segment {
+    /// The text of the segment.
     pub text: String,
-    /// Cache marks that the prefix up to the end of this segment is worth a cache entry of its own. A request has at most three marks.
+    /// True if the prefix up to the end of this segment is worth a cache entry of its own. A request has at most three such marks.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cache: Option<bool>,
 }
@@ -2727,18 +4106,23 @@ pub struct Segment {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Session {
+    /// The id of the session.
     pub id: String,
+    /// The ref of the session.
     pub r#ref: String,
+    /// Its name, for people.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// Status is "active", "archived" or "summarized".
-    pub status: String,
+    /// Where the session stands.
+    pub status: SessionStatus,
+    /// What it was about, if that was summarized.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub summary: Option<String>,
-    /// Messages is how many it has.
+    /// How many messages it has.
     pub messages: i64,
-    /// Created and Updated are milliseconds since 1970 by the host's clock.
+    /// When it was made, in milliseconds since 1970 by the host's clock.
     pub created: i64,
+    /// When it was used last, in milliseconds since 1970 by the host's clock.
     pub updated: i64,
 }
 
@@ -2746,47 +4130,48 @@ pub struct Session {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SessionsRequest {
-    /// Project is whose they are; default what is loaded.
+    /// The name of the project; without it that of what is loaded.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub project: Option<String>,
-    /// Action is "list" (default), "get", "start", "rename", "archive", "activate", "summarize" or "delete" (with all that was said in it).
+    /// What to do with sessions.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub action: Option<String>,
-    /// Session is an id or ref; default, but for start and delete, the active one that was used last. Start takes an id of one's own, and returns that session if it is there.
+    pub action: Option<SessionsAction>,
+    /// The id or ref of a session; without it, but for start and delete, the active one that was used last. With start it is an id of one's own, and that session is returned if it is there.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub session: Option<String>,
-    /// Name is for people, with start and rename.
+    /// The session's name, for people, with start and rename.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// Status bounds a list to "active", "archived" or "summarized" ones.
+    /// Where the sessions listed must stand.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub status: Option<String>,
-    /// Limit is how many are listed at most: 1 to 200, default 20.
+    pub status: Option<SessionStatus>,
+    /// How many are listed at most.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<i64>,
-    /// From is Next of an answer, to go on there.
+    /// What an answer says in next, to go on there.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub from: Option<i64>,
-    /// Model is "none" (default: a summary is what was asked, decided and said last) or "host": a language model writes it, by an "llm" need.
+    /// Who writes a summary: without a model it is what was asked, decided and said last; else a language model does, by an "llm" need.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub model: Option<String>,
+    pub model: Option<HostUse>,
 }
 
 /// SessionsResponse is the sessions asked for, or the one changed.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SessionsResponse {
+    /// The name of the project.
     pub project: String,
-    /// Sessions are those found, the one used last first.
+    /// The sessions, the one used last first.
     #[serde(deserialize_with = "or_default")]
     pub sessions: Vec<Session>,
-    /// Next goes on after them.
+    /// What goes on after them, given as from; 0 if these are the last.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub next: Option<i64>,
-    /// Removed is how many records a delete removed.
+    /// How many records a delete removed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub removed: Option<i64>,
-    /// Usage is what the model cost.
+    /// What the model cost.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub usage: Option<Usage>,
 }
@@ -2795,10 +4180,13 @@ pub struct SessionsResponse {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Shared {
+    /// The ref of the neighbour.
     pub r#ref: String,
+    /// Its type.
     pub r#type: String,
+    /// Its name.
     pub name: String,
-    /// Of are the refs of those connected with it.
+    /// The refs of the entities connected with it.
     #[serde(deserialize_with = "or_default")]
     pub of: Vec<String>,
 }
@@ -2807,9 +4195,11 @@ pub struct Shared {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Skip {
+    /// Why files were left out.
     pub reason: String,
+    /// How many were.
     pub count: i64,
-    /// Examples are up to five of the paths, the first in byte order.
+    /// Up to five of the paths, the first in byte order.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub examples: Option<Vec<String>>,
 }
@@ -2818,10 +4208,13 @@ pub struct Skip {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Snippet {
+    /// The first line, 1-based.
     pub start: i64,
+    /// The last line, 1-based and inclusive.
     pub end: i64,
+    /// The text of the lines.
     pub text: String,
-    /// Cut is true if a line was longer than shown.
+    /// True if a line was longer than shown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cut: Option<bool>,
 }
@@ -2830,59 +4223,72 @@ pub struct Snippet {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct StatsResponse {
+    /// The repository's name.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
+    /// How many files are in the index.
     pub files: i64,
+    /// How many bytes these have.
     pub bytes: i64,
+    /// How many lines these have.
     pub lines: i64,
+    /// How many chunks these were cut into.
     pub chunks: i64,
+    /// How many definitions were found.
     pub definitions: i64,
-    /// all contents are stored
+    /// True if all contents are stored.
     pub contents: bool,
+    /// The languages of the files.
     #[serde(deserialize_with = "or_default")]
     pub languages: Vec<LanguageStats>,
-    /// Skipped are the files that are not in the index, by reason.
+    /// The files that are not in the index, by reason, and those of which only the words are.
     #[serde(deserialize_with = "or_default")]
     pub skipped: Vec<Skip>,
 }
 
-/// StoreRecord is what a store keeps. Type and ID name it within its project.
+/// StoreRecord is what a store keeps. Its type and id name it within its project.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct StoreRecord {
+    /// What the record is.
     pub r#type: String,
-    /// ID is made by the store if it is empty: Prefix, an underscore and something that no other record has.
+    /// What names it within its project and type; made by the store if it is empty: the prefix, an underscore and something that no other record has.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub id: Option<String>,
+    /// What an id made by the store begins with.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub prefix: Option<String>,
-    /// Parent is the id of the session that the record belongs to, if it does.
+    /// The id of the session that the record belongs to, if it does.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub parent: Option<String>,
+    /// Where it stands, such as active or archived.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub state: Option<String>,
-    /// Created and Updated are milliseconds since 1970 by the host's clock. A put may say when something was made that is older than the store; 0 is now.
+    /// When it was made, in milliseconds since 1970 by the host's clock. A put may say when something was made that is older than the store; 0 is now.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub created: Option<i64>,
+    /// When it was last written, in milliseconds since 1970 by the host's clock.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub updated: Option<i64>,
-    /// Seq is the number of the record's first write, Rev that of its last.
+    /// The number of the record's first write.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seq: Option<i64>,
+    /// The number of the record's last write.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rev: Option<i64>,
-    /// Count is what touch adds to. A put that replaces a record leaves it alone.
+    /// What touch adds to. A put that replaces a record leaves it alone.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub count: Option<i64>,
+    /// What it holds.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub content: Option<String>,
-    /// of the whole content, in bytes
+    /// How many bytes the whole content has.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub size: Option<i64>,
-    /// a JSON object, kept as it is
+    /// A JSON object that is kept as it is.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub meta: Option<Value>,
-    /// Terms are by what match finds the record: each once, of letters, digits and underscores, in lower case, not beginning with an underscore. They are only written, never returned.
+    /// What match finds the record by: each once, of letters, digits and underscores, in lower case, not beginning with an underscore. They are only written, never returned.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub terms: Option<Vec<String>>,
 }
@@ -2891,21 +4297,22 @@ pub struct StoreRecord {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct StoreReply {
-    /// Now is the host's clock in milliseconds since 1970.
+    /// The host's clock in milliseconds since 1970.
     pub now: i64,
-    /// Rev is the number of the last write to the project.
+    /// The number of the last write to the project.
     pub rev: i64,
-    /// Results are those of the steps, in order.
+    /// The results of the steps, in order.
     #[serde(deserialize_with = "or_default")]
     pub results: Vec<StoreResult>,
 }
 
-/// StoreRequest is the request of a "store" need: steps on the records of one project, to be done in order, all or none of them. The reply is a [StoreReply]. A host that keeps nothing answers with an error of code "unsupported". Every write takes the next number of one counter that the store has for all projects, beginning with 1. So the numbers tell in which order things were said, also where the clock was set back, and are the same in every store that was told the same.
+/// StoreRequest is the request of a "store" need: steps on the records of one project, to be done in order, all or none of them. The reply is a StoreReply. A host that keeps nothing answers with an error of code "unsupported". Every write takes the next number of one counter that the store has for all projects, beginning with 1. So the numbers tell in which order things were said, also where the clock was set back, and are the same in every store that was told the same.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct StoreRequest {
-    /// Project keeps records apart: none is ever seen from another project.
+    /// What keeps records apart: none is ever seen from another project.
     pub project: String,
+    /// The steps.
     #[serde(deserialize_with = "or_default")]
     pub steps: Vec<StoreStep>,
 }
@@ -2914,19 +4321,19 @@ pub struct StoreRequest {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct StoreResult {
-    /// Records are what get, list and pick found. What put and touch wrote comes without content, meta and terms.
+    /// The records that get, list and pick found. What put and touch wrote comes without content, meta and terms.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub records: Option<Vec<StoreRecord>>,
-    /// Seqs are what match found.
+    /// The numbers of the records that match found.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seqs: Option<Vec<i64>>,
-    /// Count is that of count, and how many records delete removed.
+    /// The number that count found, and how many records delete removed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub count: Option<i64>,
-    /// More tells that a list or match stopped at its limit.
+    /// True if a list or match stopped at its limit.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub more: Option<bool>,
-    /// Kept tells that a put of mode "new" left alone what was there.
+    /// True if a put of mode "new" left alone what was there.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub kept: Option<bool>,
 }
@@ -2935,61 +4342,73 @@ pub struct StoreResult {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct StoreStep {
-    /// Do is what to do: put writes Record, as Mode says get the record of Type and ID list records of Type, and of Parent and one of States if given, in Order match the numbers of records of Type, and of Parent if given, that hold all of Terms; the newest first pick the records of Type whose numbers are Seqs, in that order count how many records list would find in all touch gives the record of Type and ID a new time and revision, adds Add to its count, and gives it State, if there is one. With Rev, the record must be there with that revision, as in a put of mode "same" delete removes the record of Type and ID, or without ID those of Type and Parent
-    pub r#do: String,
+    /// What the step does.
+    pub r#do: StoreAction,
+    /// The record that put writes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub record: Option<StoreRecord>,
-    /// Mode of a put is "" (make or replace; what is replaced keeps its number, its count and the time it was made), "new" (what is there is left alone, and the result says kept) or "same" (the record must be there with the revision of Record, or the whole request fails with code "stale").
+    /// How put writes: empty makes or replaces the record, and what is replaced keeps its number, its count and the time it was made; "new" leaves what is there alone, and the result says kept; with "same" the record must be there with the revision that it comes with, or the whole request fails with code "stale".
     #[serde(skip_serializing_if = "Option::is_none")]
     pub mode: Option<String>,
+    /// The type of the records meant.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub r#type: Option<String>,
+    /// The id of the record meant.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub id: Option<String>,
+    /// The id of the session whose records are meant.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub parent: Option<String>,
+    /// The states that records listed or counted may have; without it any.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub states: Option<Vec<String>>,
+    /// The terms that records must hold all of, for match.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub terms: Option<Vec<String>>,
+    /// The numbers of the records wanted, for pick.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seqs: Option<Vec<i64>>,
-    /// Order of a list is "old" (by number), "new" (by number, the last first) or "recent" (by revision, the last first; only records that have a state).
+    /// In which order list goes.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub order: Option<String>,
-    /// From is where a list or match goes on: after the record whose number (of "recent", revision) it is. 0 is the beginning.
+    pub order: Option<StoreOrder>,
+    /// Where a list or match goes on: after the record whose number, or with order "recent" revision, it is. 0 is the beginning.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub from: Option<i64>,
-    /// Limit is how many results there are at most, 1 to [MaxPage].
+    /// How many results there are at most, from 1 to 1000.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<i64>,
-    /// Bytes is how much content a record comes with at most; 0 is all, -1 none. What is cut ends with a whole character.
+    /// How much content a record comes with at most; 0 is all, -1 none. What is cut ends with a whole character.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bytes: Option<i64>,
+    /// What touch adds to the record's count.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub add: Option<i64>,
+    /// The state that touch gives the record, if any.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub state: Option<String>,
+    /// The revision that the record must have, for touch and delete; 0 for any.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rev: Option<i64>,
 }
 
-/// Record is something said or done, to be found and followed like code.
+/// StoredRecord is something said or done, to be found and followed like code.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct StoredRecord {
-    /// Type is "knowledge", "session", "transcript", "thread", "note", "task", "brofile", "whiteboard" or "bash_call".
-    pub r#type: String,
-    /// ID is unique among those of the type; letters, digits and . _ - up to 128 bytes. A record of the same type and id is replaced.
+    /// What the record is.
+    pub r#type: RecordType,
+    /// What names it among those of the type: letters, digits and . _ - up to 128 bytes. A record of the same type and id is replaced.
     pub id: String,
+    /// Its title, for people.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
+    /// What it says.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
-    /// Properties are for people and programs, by name.
+    /// For people and programs, by name.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub properties: Option<BTreeMap<String, String>>,
-    /// Edges lead from this record.
+    /// Edges that lead from the record.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub edges: Option<Vec<RecordEdge>>,
 }
@@ -2998,13 +4417,17 @@ pub struct StoredRecord {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Subject {
+    /// The ref of the entity.
     pub r#ref: String,
+    /// Its type.
     pub r#type: String,
+    /// The file that it is or is in.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub path: Option<String>,
+    /// Its name.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// Related are refs of what is next to it.
+    /// Refs of what is next to it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub related: Option<Vec<String>>,
 }
@@ -3013,23 +4436,27 @@ pub struct Subject {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Subscription {
+    /// The id of the subscription.
     pub id: String,
+    /// The id of the session that is told.
     pub session: String,
-    /// Pattern is what is watched: "file_pattern" (a glob), "entity_type" (a type of entities as schema lists them) or "keyword" (words that must all be there).
-    pub pattern: String,
+    /// What a subscription watches.
+    pub pattern: WatchPattern,
+    /// What the pattern is: a glob, a type, or words.
     pub value: String,
-    /// Scope bounds it to paths that fit a glob.
+    /// The glob that paths must fit.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub scope: Option<String>,
-    /// Trigger is when: "file_change", "context_mention", "cursor_proximity" or "schedule".
-    pub trigger: String,
-    /// EveryMS is how often at most, of a schedule: at least 1000.
+    /// When a subscription speaks.
+    pub trigger: WatchTrigger,
+    /// How often at most, of a schedule: at least 1000.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub every_ms: Option<i64>,
-    /// Status is "active", "paused" or "completed".
-    pub status: String,
-    /// Fired is how often it was.
+    /// Where a subscription stands.
+    pub status: SubscriptionStatus,
+    /// How often it made a suggestion.
     pub fired: i64,
+    /// When it was made, in milliseconds since 1970.
     pub created: i64,
 }
 
@@ -3037,45 +4464,49 @@ pub struct Subscription {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SubscriptionsRequest {
-    /// Project is whose they are; default what is loaded.
+    /// The name of the project; without it that of what is loaded.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub project: Option<String>,
-    /// Action is "list" (default), "add", "pause", "resume", "complete", "notify", "suggestions" or "use" (a suggestion was acted upon).
+    /// What to do with subscriptions.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub action: Option<String>,
-    /// Session is an id or ref. List and suggestions without it are of all sessions; add takes the active one that was used last, and makes one if there is none.
+    pub action: Option<SubscriptionsAction>,
+    /// The id or ref of a session; list and suggestions without it are of all sessions, add takes the active one that was used last, and makes one if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub session: Option<String>,
-    /// ID is the subscription to pause, resume or complete, or the suggestion used.
+    /// The subscription to pause, resume or complete, or the suggestion used.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub id: Option<String>,
-    /// Pattern is what add watches: "file_pattern" (default; Value is a glob), "entity_type" (see schema) or "keyword" (words that must all be there).
+    /// What a subscription watches.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub pattern: Option<String>,
+    pub pattern: Option<WatchPattern>,
+    /// What add watches for: a glob, a type, or words, as the pattern says.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub value: Option<String>,
-    /// Scope bounds it to paths that fit a glob.
+    /// The glob that paths must fit, with add.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub scope: Option<String>,
-    /// Trigger is when: "file_change" (default), "context_mention", "cursor_proximity" or "schedule". With notify it is what happened.
+    /// When the subscription speaks, with add, or what happened, with notify.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub trigger: Option<String>,
-    /// EveryMS is how often at most, of a schedule; at least 1000.
+    pub trigger: Option<WatchTrigger>,
+    /// How many milliseconds pass at least between two times, of a schedule; at least 1000.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub every_ms: Option<i64>,
-    /// Paths are the files that changed (1 to 10,000), with notify; Text is what was said, of a context_mention; Path and Line are where the cursor is.
+    /// The files that changed, with notify; at most 10,000.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub paths: Option<Vec<String>>,
+    /// What was said, with notify of a context_mention.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
+    /// The file in which the cursor is, with notify of a cursor_proximity.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub path: Option<String>,
+    /// The line on which the cursor is, 1-based.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub line: Option<i64>,
-    /// Delivered adds suggestions that were delivered before. Those listed for the first time are delivered then.
+    /// True to list suggestions that were delivered before too. Those listed for the first time are delivered then.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub delivered: Option<bool>,
-    /// Limit is how many suggestions are listed at most: 1 to 200, default 20.
+    /// How many suggestions are listed at most.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<i64>,
 }
@@ -3084,9 +4515,12 @@ pub struct SubscriptionsRequest {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SubscriptionsResponse {
+    /// The name of the project.
     pub project: String,
+    /// The subscriptions listed or changed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub subscriptions: Option<Vec<Subscription>>,
+    /// The suggestions listed or made.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub suggestions: Option<Vec<Suggestion>>,
 }
@@ -3095,17 +4529,22 @@ pub struct SubscriptionsResponse {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Suggestion {
+    /// The id of the suggestion.
     pub id: String,
+    /// The id of the session that it is for.
     pub session: String,
+    /// The id of the subscription that made it.
     pub subscription: String,
-    /// Reason says in a sentence why it is suggested.
+    /// Why it is suggested, in a sentence.
     pub reason: String,
+    /// The entity that it is about, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub subject: Option<Subject>,
-    /// Relevance is 1 for what a pattern names, 0.7 for what holds the keywords.
+    /// How relevant it is: 1 for what a pattern names, 0.7 for what holds the keywords.
     pub relevance: f64,
-    /// Status is "pending", "delivered" or "used".
-    pub status: String,
+    /// Where the suggestion stands.
+    pub status: SuggestionStatus,
+    /// When it was made, in milliseconds since 1970.
     pub created: i64,
 }
 
@@ -3113,7 +4552,7 @@ pub struct Suggestion {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SummariesRequest {
-    /// Keep is true if bytes come with the need.
+    /// True if bytes come with the need.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub keep: Option<bool>,
 }
@@ -3122,25 +4561,25 @@ pub struct SummariesRequest {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SummarizeRequest {
-    /// Path is a file, a directory, or "" for all; files that are tests, examples, vendored, generated, documents or configuration are left out, unless it names one.
+    /// A file, a directory, or "" for all; files that are tests, examples, vendored, generated, documents or configuration are left out, unless it names one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub path: Option<String>,
-    /// Kinds are "file" and kinds of definitions such as "function"; default file, function, method, class, struct, interface and trait.
+    /// What is summarized: "file", and kinds of definitions such as "function"; without it file, function, method, class, struct, interface and trait.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub kinds: Option<Vec<String>>,
-    /// MinLines is how many lines a definition has at least: 1 to 1000, default 4.
+    /// How many lines a definition has at least.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub min_lines: Option<i64>,
-    /// Limit is how many summaries are asked for at most: 1 to 1000000, default all.
+    /// How many summaries are asked for at most.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<i64>,
-    /// Batch is how many are asked for in one call: 1 to 50, default 10.
+    /// How many summaries are asked for in one call.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub batch: Option<i64>,
-    /// Parallel is how many calls are open at once: 1 to 64, default 4.
+    /// How many calls are open at once.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub parallel: Option<i64>,
-    /// DryRun counts and estimates, and asks nobody.
+    /// True to count and estimate, and ask nobody.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub dry_run: Option<bool>,
 }
@@ -3149,23 +4588,30 @@ pub struct SummarizeRequest {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SummarizeResponse {
-    /// Files are those looked at, Items the things in them that are to have a summary.
+    /// How many files were looked at.
     pub files: i64,
+    /// How many things in them are to have a summary.
     pub items: i64,
-    /// Known are the items that had one, Asked those that got one now, Failed those that were asked for in vain, and Left those that are still without.
+    /// How many of these had one.
     pub known: i64,
+    /// How many got one now.
     pub asked: i64,
+    /// How many were asked for in vain.
     pub failed: i64,
+    /// How many are still without.
     pub left: i64,
-    /// Calls, InputTokens and OutputTokens estimate what it takes to ask for all that are without, up to the limit, as this run found it.
+    /// An estimate of how many calls it takes to ask for all that are without, up to the limit, as this run found it.
     pub calls: i64,
+    /// An estimate of how many tokens these calls take in.
     pub input_tokens: i64,
+    /// An estimate of how many tokens these calls give out.
     pub output_tokens: i64,
-    /// Usage is what was used.
+    /// What this run cost.
     pub usage: Usage,
-    /// Stopped says why the run ended before all were asked for, other than by the limit.
+    /// Why the run ended before all were asked for, other than by the limit.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stopped: Option<String>,
+    /// What was left out or done otherwise than asked, and why.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub notes: Option<Vec<String>>,
 }
@@ -3174,7 +4620,9 @@ pub struct SummarizeResponse {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Tally {
+    /// What is counted.
     pub name: String,
+    /// How often it is.
     pub count: i64,
 }
 
@@ -3182,35 +4630,40 @@ pub struct Tally {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Tier {
-    pub tier: String,
+    /// The tier.
+    pub tier: MemoryTier,
+    /// How many items it holds.
     pub items: i64,
+    /// An estimate of how many tokens these have.
     pub tokens: i64,
-    /// Most is what may be: tokens of hot and warm, items of cold.
+    /// How much it may hold: tokens of hot and warm, items of cold.
     pub most: i64,
 }
 
-/// Node is an entry of a tree.
+/// TreeNode is an entry of a tree.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct TreeNode {
-    /// ID names the node in its tree.
+    /// The id of the node in its tree.
     pub id: String,
-    /// "" for the root
+    /// Its path; empty for the root.
     pub path: String,
-    /// Directory is true for what only leads on, false for what can be a result.
+    /// True for what only leads on, false for what can be a result.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub directory: Option<bool>,
-    /// Expandable marks a file that has children too, such as a section of a document.
+    /// True of a file that has children too, such as a section of a document.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub expandable: Option<bool>,
-    /// Virtual marks a directory that the source made up.
+    /// True of a directory that the source made up.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub r#virtual: Option<bool>,
-    /// Title, Summary and Text (its beginning) describe a node of a document.
+    /// The title of a node of a document.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
+    /// The summary of a node of a document.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub summary: Option<String>,
+    /// The beginning of the text of a node of a document.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
 }
@@ -3219,8 +4672,9 @@ pub struct TreeNode {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Turn {
-    /// Role is "user", "assistant" or "system".
-    pub role: String,
+    /// Who said something.
+    pub role: Role,
+    /// What was said.
     pub text: String,
 }
 
@@ -3228,68 +4682,70 @@ pub struct Turn {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Understanding {
-    /// Intent is "find", "explain", "list", "compare", "how", "why", "debug" or "general".
-    pub intent: String,
-    /// 0.5 to 0.95
+    /// What a query wants to know.
+    pub intent: QueryIntent,
+    /// How sure that is, from 0.5 to 0.95.
     pub confidence: f64,
-    /// Mentions are what the query names in code.
+    /// What the query names in code.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub mentions: Option<Vec<Mention>>,
-    /// Strategy is where the intent looks first: "outline", "keyword", "semantic", "semantic+graph" or "keyword+graph". It is followed with lanes "intent".
-    pub strategy: String,
-    /// Lanes are those that took part, with the factor on what each counts.
+    /// Where the intent looks first. It is followed with lanes "intent".
+    pub strategy: SearchStrategy,
+    /// The lanes that took part, with the factor on what each counts.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lanes: Option<Vec<LaneUse>>,
-    /// UsedHyDE is true if a hypothetical answer led the vector lane; else HyDE, if it was asked for, says why not.
+    /// True if a hypothetical answer led the vector lane.
     pub used_hyde: bool,
+    /// Why no hypothetical answer did, if one was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hyde: Option<String>,
-    /// Gate is the decision, if one was asked for.
+    /// The decision, if one was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub gate: Option<GateResponse>,
 }
 
-/// Usage is what calls cost, the same way for every provider. The tokens of the prompt are Input + CacheRead + CacheWrite.
+/// Usage is what calls cost, the same way for every provider. The tokens of the prompt are those of input, cache_read and cache_write.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Usage {
-    /// requests answered, without those retried
+    /// How many requests were answered, without those retried.
     pub calls: i64,
-    /// tokens neither read from nor written to a cache
+    /// The tokens neither read from nor written to a cache.
     pub input: i64,
-    /// tokens
+    /// The tokens read from a cache.
     pub cache_read: i64,
-    /// tokens
+    /// The tokens written to a cache.
     pub cache_write: i64,
-    /// tokens
+    /// The tokens that the model wrote.
     pub output: i64,
-    /// NanoDollars is the price in 10^-9 US dollars. Unpriced counts the calls whose price the host does not know, which NanoDollars leaves out.
+    /// The price in 10^-9 US dollars, of the calls whose price the host knows.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub nano_dollars: Option<i64>,
+    /// How many calls have a price that the host does not know.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unpriced: Option<i64>,
 }
 
-/// Claim is something that a draft says.
+/// VerifyClaim is something that a draft says.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct VerifyClaim {
-    /// Claim says it in short: "`Server.Serve` calls `answer`"; of type other it is the sentence.
+    /// The claim in short: "`Server.Serve` calls `answer`"; of type other it is the sentence.
     pub claim: String,
-    /// Type is "file", "symbol", "definition", "line", "kind", "member", "call", "use", "only", "import", "inheritance", "parameter", "return", "count", "quote", "citation" or "other".
-    pub r#type: String,
-    /// Supported is null if that cannot be decided.
+    /// What the claim says something about.
+    pub r#type: ClaimType,
+    /// Null if that cannot be decided.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub supported: Option<bool>,
-    /// Source is where the repository says so, of supported claims, or says otherwise.
+    /// Where the repository says so, of supported claims, or says otherwise.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub source: Option<VerifySource>,
-    /// Line is the line of the draft, 1-based, on which the sentence begins.
+    /// The line of the draft, 1-based, on which the sentence begins.
     pub line: i64,
-    /// By is "index", or "model" if a language model judged.
+    /// Who judged the claim.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub by: Option<String>,
-    /// Sentence is the sentence, cut to 400 bytes; of type other it is Claim itself.
+    pub by: Option<Judge>,
+    /// The sentence, cut to 400 bytes; of type other it stands in claim.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sentence: Option<String>,
 }
@@ -3298,34 +4754,37 @@ pub struct VerifyClaim {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct VerifyCounts {
+    /// How many claims there are.
     pub claims: i64,
+    /// How many the repository bears out.
     pub supported: i64,
+    /// How many the repository says otherwise of.
     pub contradicted: i64,
-    /// Undecided are those that neither the index nor the model decides.
+    /// How many neither the index nor the model decides.
     pub undecided: i64,
 }
 
-/// Issue is something wrong with a draft.
+/// VerifyIssue is something wrong with a draft.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct VerifyIssue {
-    /// Type is "hallucination", "unsupported", "incomplete" or "outdated".
-    pub r#type: String,
-    /// Severity is "high", "medium" or "low".
-    pub severity: String,
-    /// Claim is the number of the claim in the list of claims, from 0; -1 if it is not listed.
+    /// What is wrong.
+    pub r#type: IssueType,
+    /// How much the issue matters.
+    pub severity: Severity,
+    /// The number of the claim in the list of claims, from 0; -1 if it is not listed.
     pub claim: i64,
-    /// Line is the line of the draft.
+    /// The line of the draft, 1-based.
     pub line: i64,
-    /// Message says what is wrong, in one sentence.
+    /// What is wrong, in one sentence.
     pub message: String,
-    /// DidYouMean are names that exist and look like the one that does not, best first.
+    /// Names that exist and look like the one that does not, best first.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub did_you_mean: Option<Vec<String>>,
-    /// Source is where the repository says otherwise.
+    /// Where the repository says otherwise.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub source: Option<VerifySource>,
-    /// Again counts later places in the draft with the same fault.
+    /// How many later places in the draft have the same fault.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub again: Option<i64>,
 }
@@ -3334,9 +4793,12 @@ pub struct VerifyIssue {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct VerifyIteration {
+    /// What was wrong with the draft.
     #[serde(deserialize_with = "or_default")]
     pub issues: Vec<VerifyIssue>,
+    /// How its claims stood.
     pub counts: VerifyCounts,
+    /// True if there were no issues.
     pub passed: bool,
 }
 
@@ -3344,24 +4806,24 @@ pub struct VerifyIteration {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct VerifyRequest {
-    /// Draft is Markdown or plain text; 1 byte to 16 MiB.
+    /// Markdown or plain text.
     pub draft: String,
-    /// Sources are what the draft was written from: a file whose content hash is another now is an issue of type "outdated". At most 1000.
+    /// The parts of files that the draft was written from: a file whose content hash is another now is an issue of type "outdated".
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sources: Option<Vec<CitedSource>>,
-    /// Model is "none" (default), or "host", whose language model judges the claims that the index cannot decide, from evidence that a search finds.
+    /// Whose language model judges the claims that the index cannot decide, from evidence that a search finds.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub model: Option<String>,
-    /// MaxJudged is how many claims the model judges at most: 1 to 500, default 60.
+    pub model: Option<HostUse>,
+    /// How many claims the model judges at most.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max_judged: Option<i64>,
-    /// Revise has the model write the draft anew without the issues, and checks that. It needs Model "host" and a draft of at most 64 KiB.
+    /// True to have the model write the draft anew without the issues, and to check that. It needs model "host" and a draft of at most 64 KiB.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub revise: Option<bool>,
-    /// MaxIterations is how often a draft is checked: 1 or 2 (default); 1 checks no revision.
+    /// How often a draft is checked; 1 checks no revision.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max_iterations: Option<i64>,
-    /// Limit is how many claims are listed: 1 to 5000, default 500. Those of issues come first if there are more; the order of the draft is kept.
+    /// How many claims are listed. Those of issues come first if there are more; the order of the draft is kept.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<i64>,
 }
@@ -3370,39 +4832,43 @@ pub struct VerifyRequest {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct VerifyResponse {
-    /// Passed is true if there are no issues.
+    /// True if there are no issues.
     pub passed: bool,
-    /// Issues and Claims are those of the last draft, in its order.
+    /// What is wrong with the last draft, in its order.
     #[serde(deserialize_with = "or_default")]
     pub issues: Vec<VerifyIssue>,
+    /// What the last draft says, in its order.
     #[serde(deserialize_with = "or_default")]
     pub claims: Vec<VerifyClaim>,
+    /// How the claims stand.
     pub counts: VerifyCounts,
-    /// Draft is the model's revision, if one was asked for and is better.
+    /// The model's revision, if one was asked for and is better.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub draft: Option<String>,
-    /// Iterations tell the checks in their order, if a revision was asked for.
+    /// The checks in their order, if a revision was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub iterations: Option<Vec<VerifyIteration>>,
-    /// Usage is what the calls of the model cost.
+    /// What the calls of the model cost.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub usage: Option<Usage>,
-    /// Notes say what could not be taken into account.
+    /// What could not be taken into account.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub notes: Option<Vec<String>>,
 }
 
-/// Source is a place of the repository.
+/// VerifySource is a place of the repository.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct VerifySource {
+    /// The path of the file.
     pub path: String,
-    /// lines, 1-based and inclusive
+    /// The first line, 1-based.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub first: Option<i64>,
+    /// The last line, 1-based and inclusive.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub last: Option<i64>,
-    /// Ref names the entity there.
+    /// The ref of the entity there.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub r#ref: Option<String>,
 }
@@ -3411,18 +4877,24 @@ pub struct VerifySource {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct VersionResponse {
+    /// The name of the program: "cairn".
     pub name: String,
+    /// The release that it is of.
     pub release: String,
+    /// The version of the contract that it keeps.
     pub contract: i64,
+    /// The names of its operations, sorted.
     #[serde(deserialize_with = "or_default")]
     pub operations: Vec<String>,
 }
 
-/// WriteRequest is the request of a "write" need: the need's raw bytes belong at Offset. The reply is empty.
+/// WriteRequest is the request of a "write" need: the need's raw bytes belong into the snapshot. The reply is empty.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct WriteRequest {
+    /// Where the bytes begin in the snapshot.
     pub offset: i64,
+    /// How many bytes the snapshot has in all.
     pub total: i64,
 }
 

@@ -1,4 +1,4 @@
-// Made by go run ./plugins/extism/schema; do not edit.
+// Made by go run ./hosts/generate; do not edit.
 package org.cairn.extism;
 
 import com.google.gson.JsonElement;
@@ -10,10 +10,1180 @@ import java.util.Map;
 public final class Types {
   private Types() {}
 
+  /** ActionSelection is who chooses what is searched next. A text: one of these, or one that a newer core knows. */
+  public static final class ActionSelection {
+    private ActionSelection() {}
+
+    /** Rules. */
+    public static final String HEURISTIC = "heuristic";
+
+    /** The host's language model. */
+    public static final String MODEL = "model";
+  }
+
+  /** AskBy is how what to read for an answer is found. A text: one of these, or one that a newer core knows. */
+  public static final class AskBy {
+    private AskBy() {}
+
+    /** By searching. */
+    public static final String SEARCH = "search";
+
+    /** By walking the tree by names, with the model if there is one. */
+    public static final String NAVIGATE = "navigate";
+  }
+
+  /** BlockPacking is how blocks are filled. A text: one of these, or one that a newer core knows. */
+  public static final class BlockPacking {
+    private BlockPacking() {}
+
+    /** Across directories. */
+    public static final String UNION = "union";
+
+    /** Each directory begins one. */
+    public static final String PARENT = "parent";
+  }
+
+  /** BranchStatus is where a branch of searches stands. A text: one of these, or one that a newer core knows. */
+  public static final class BranchStatus {
+    private BranchStatus() {}
+
+    /** Queries of it wait. */
+    public static final String PENDING = "pending";
+
+    /** It goes on. */
+    public static final String ACTIVE = "active";
+
+    /** It is done. */
+    public static final String COMPLETED = "completed";
+
+    /** It became part of another. */
+    public static final String MERGED = "merged";
+
+    /** It was given up. */
+    public static final String PRUNED = "pruned";
+  }
+
+  /** CapabilityState tells whether a request can be answered in the way it asks for. A text: one of these, or one that a newer core knows. */
+  public static final class CapabilityState {
+    private CapabilityState() {}
+
+    /** It can. */
+    public static final String AVAILABLE = "available";
+
+    /** What is there cannot do it. */
+    public static final String UNSUPPORTED = "unsupported";
+
+    /** The host has yet to provide something. */
+    public static final String HARNESS_REQUIRED = "harness-required";
+  }
+
+  /** CheckpointTrigger is why a checkpoint was saved. A text: one of these, or one that a newer core knows. */
+  public static final class CheckpointTrigger {
+    private CheckpointTrigger() {}
+
+    /** A step ended. */
+    public static final String AUTO = "auto";
+
+    /** Somebody asked. */
+    public static final String MANUAL = "manual";
+
+    /** Something failed. */
+    public static final String ERROR = "error";
+  }
+
+  /** CheckpointsAction is what to do with checkpoints. A text: one of these, or one that a newer core knows. */
+  public static final class CheckpointsAction {
+    private CheckpointsAction() {}
+
+    /** List those of a session. */
+    public static final String LIST = "list";
+
+    /** Save a state. */
+    public static final String SAVE = "save";
+
+    /** Give a state back. */
+    public static final String LOAD = "load";
+
+    /** Remove one. */
+    public static final String DELETE = "delete";
+  }
+
+  /** ClaimType is what a claim says something about. A text: one of these, or one that a newer core knows. */
+  public static final class ClaimType {
+    private ClaimType() {}
+
+    /** A file. */
+    public static final String FILE = "file";
+
+    /** A name. */
+    public static final String SYMBOL = "symbol";
+
+    /** Where something is defined. */
+    public static final String DEFINITION = "definition";
+
+    /** What is on a line. */
+    public static final String LINE = "line";
+
+    /** What kind of thing something is. */
+    public static final String KIND = "kind";
+
+    /** What belongs to a type. */
+    public static final String MEMBER = "member";
+
+    /** Who calls what. */
+    public static final String CALL = "call";
+
+    /** Who uses what. */
+    public static final String USE = "use";
+
+    /** The only one. */
+    public static final String ONLY = "only";
+
+    /** What a file imports. */
+    public static final String IMPORT = "import";
+
+    /** What a type extends or implements. */
+    public static final String INHERITANCE = "inheritance";
+
+    /** What a function takes. */
+    public static final String PARAMETER = "parameter";
+
+    /** What a function returns. */
+    public static final String RETURN = "return";
+
+    /** How many there are. */
+    public static final String COUNT = "count";
+
+    /** What a text says. */
+    public static final String QUOTE = "quote";
+
+    /** Where something stands. */
+    public static final String CITATION = "citation";
+
+    /** Anything else. */
+    public static final String OTHER = "other";
+  }
+
+  /** Collapse is which single directories are passed through. A text: one of these, or one that a newer core knows. */
+  public static final class Collapse {
+    private Collapse() {}
+
+    /** All of them. */
+    public static final String ALL = "all";
+
+    /** Those that the source made up. */
+    public static final String VIRTUAL = "virtual";
+  }
+
+  /** Confidence is how sure an edge is. A text: one of these, or one that a newer core knows. */
+  public static final class Confidence {
+    private Confidence() {}
+
+    /** The rules of the language lead there. */
+    public static final String EXACT = "exact";
+
+    /** It is likely. */
+    public static final String HEURISTIC = "heuristic";
+  }
+
+  /** CutReason is where a search for paths stopped short. A text: one of these, or one that a newer core knows. */
+  public static final class CutReason {
+    private CutReason() {}
+
+    /** An entity had more edges of a kind. */
+    public static final String FAN_OUT = "fan_out";
+
+    /** Too many were visited. */
+    public static final String ENTITIES = "entities";
+
+    /** There are more than asked for. */
+    public static final String PATHS = "paths";
+  }
+
+  /** DecisionSearch is how decisions are looked for in messages. A text: one of these, or one that a newer core knows. */
+  public static final class DecisionSearch {
+    private DecisionSearch() {}
+
+    /** They are not. */
+    public static final String NONE = "none";
+
+    /** Sentences that read like one. */
+    public static final String PATTERN = "pattern";
+
+    /** The host's language model is asked about messages that read like one. */
+    public static final String MODEL = "model";
+  }
+
+  /** DecisionSource is how a decision was found. A text: one of these, or one that a newer core knows. */
+  public static final class DecisionSource {
+    private DecisionSource() {}
+
+    /** Someone said that it is one. */
+    public static final String STATED = "stated";
+
+    /** A language model found it. */
+    public static final String MODEL = "model";
+
+    /** A sentence reads like one. */
+    public static final String PATTERN = "pattern";
+  }
+
+  /** DecisionsAction is what to do with decisions. A text: one of these, or one that a newer core knows. */
+  public static final class DecisionsAction {
+    private DecisionsAction() {}
+
+    /** List them. */
+    public static final String LIST = "list";
+
+    /** State one. */
+    public static final String ADD = "add";
+
+    /** Look for them in what was said. */
+    public static final String EXTRACT = "extract";
+  }
+
+  /** DegradedReason is why a part of a request could not be answered as asked. A text: one of these, or one that a newer core knows. */
+  public static final class DegradedReason {
+    private DegradedReason() {}
+
+    /** It was good once. */
+    public static final String STALE = "stale";
+
+    /** There is no such thing. */
+    public static final String NOT_FOUND = "not_found";
+
+    /** It is malformed. */
+    public static final String BAD_INPUT = "bad_input";
+  }
+
+  /** Detail is how much is shown of an entity. A text: one of these, or one that a newer core knows. */
+  public static final class Detail {
+    private Detail() {}
+
+    /** Its name and place. */
+    public static final String CONCISE = "concise";
+
+    /** The beginning of its text too. */
+    public static final String FULL = "full";
+  }
+
+  /** Direction is which edges of an entity are meant. A text: one of these, or one that a newer core knows. */
+  public static final class Direction {
+    private Direction() {}
+
+    /** All. */
+    public static final String BOTH = "both";
+
+    /** Those that lead to it. */
+    public static final String IN = "in";
+
+    /** Those that lead from it. */
+    public static final String OUT = "out";
+  }
+
+  /** EdgeDirection is which way an edge leads, seen from the entity at hand. A text: one of these, or one that a newer core knows. */
+  public static final class EdgeDirection {
+    private EdgeDirection() {}
+
+    /** To it. */
+    public static final String IN = "in";
+
+    /** From it. */
+    public static final String OUT = "out";
+  }
+
+  /** EmbedPurpose is what a text to embed is. A text: one of these, or one that a newer core knows. */
+  public static final class EmbedPurpose {
+    private EmbedPurpose() {}
+
+    /** What is looked for. */
+    public static final String QUERY = "query";
+
+    /** What is found. */
+    public static final String DOCUMENT = "document";
+  }
+
+  /** EntryKind is what an entry of a directory is. A text: one of these, or one that a newer core knows. */
+  public static final class EntryKind {
+    private EntryKind() {}
+
+    /** A file. */
+    public static final String FILE = "file";
+
+    /** A directory. */
+    public static final String DIRECTORY = "directory";
+  }
+
+  /** EntryStyle is how an entry is shown to a model. A text: one of these, or one that a newer core knows. */
+  public static final class EntryStyle {
+    private EntryStyle() {}
+
+    /** As id, path and type. */
+    public static final String FULL = "full";
+
+    /** On one line. */
+    public static final String COMPACT = "compact";
+  }
+
+  /** Expand is what a block shows below its candidates. A text: one of these, or one that a newer core knows. */
+  public static final class Expand {
+    private Expand() {}
+
+    /** As much as there is room for. */
+    public static final String FILL = "fill";
+
+    /** One level at a time. */
+    public static final String LEVEL = "level";
+  }
+
+  /** ExportContents is what a snapshot holds of the contents of files. A text: one of these, or one that a newer core knows. */
+  public static final class ExportContents {
+    private ExportContents() {}
+
+    /** What is stored goes along. */
+    public static final String KEEP = "keep";
+
+    /** None. */
+    public static final String DROP = "drop";
+
+    /** All, asked for with file needs where they are not stored, so that the snapshot answers everything by itself. */
+    public static final String REQUIRE = "require";
+  }
+
+  /** ExportLinks tells whether a snapshot holds the links of the graph. A text: one of these, or one that a newer core knows. */
+  public static final class ExportLinks {
+    private ExportLinks() {}
+
+    /** They are found if they were not before, so that the graph opens with the snapshot. */
+    public static final String MAKE = "make";
+
+    /** Only if they have been found already, for finding them takes about half as long as indexing. */
+    public static final String KEEP = "keep";
+  }
+
+  /** GatePhase is what decided whether a message needs the repository. A text: one of these, or one that a newer core knows. */
+  public static final class GatePhase {
+    private GatePhase() {}
+
+    /** An earlier decision. */
+    public static final String CACHE = "cache";
+
+    /** The form of the message. */
+    public static final String PATTERN = "pattern";
+
+    /** The host's language model. */
+    public static final String MODEL = "model";
+
+    /** Nothing did: it is searched for. */
+    public static final String DEFAULT = "default";
+  }
+
+  /** GateUse tells whether messages that need no repository are turned away. A text: one of these, or one that a newer core knows. */
+  public static final class GateUse {
+    private GateUse() {}
+
+    /** Every message is searched for. */
+    public static final String OFF = "off";
+
+    /** Thanks, or questions of general knowledge, get an empty list and a reason. */
+    public static final String AUTO = "auto";
+  }
+
+  /** GatherEdgeKind is how a search follows from another. A text: one of these, or one that a newer core knows. */
+  public static final class GatherEdgeKind {
+    private GatherEdgeKind() {}
+
+    /** The first search. */
+    public static final String ROOT = "root";
+
+    /** It goes on from it. */
+    public static final String CHILD = "child";
+
+    /** Both leave from one node. */
+    public static final String SIBLING = "sibling";
+
+    /** Two branches become one. */
+    public static final String MERGE = "merge";
+  }
+
+  /** GatherIntent is what a request for evidence is. A text: one of these, or one that a newer core knows. */
+  public static final class GatherIntent {
+    private GatherIntent() {}
+
+    /** An initial or targeted query. */
+    public static final String PLANNER_SEARCH = "planner-search";
+
+    /** Tighter wording, which reuses the evidence in prior_context. */
+    public static final String PLANNER_REFINE = "planner-refine";
+  }
+
+  /** GatherMode is how searches follow one another. A text: one of these, or one that a newer core knows. */
+  public static final class GatherMode {
+    private GatherMode() {}
+
+    /** One after the other. */
+    public static final String LINEAR = "linear";
+
+    /** In branches, with a trace. */
+    public static final String GRAPH = "graph";
+  }
+
+  /** GatherStop is why gathering ended. A text: one of these, or one that a newer core knows. */
+  public static final class GatherStop {
+    private GatherStop() {}
+
+    /** There is enough evidence. */
+    public static final String GOAL_SATISFIED = "goal-satisfied";
+
+    /** The limit of steps. */
+    public static final String STEP_LIMIT_REACHED = "step-limit-reached";
+
+    /** Nothing is left to search for. */
+    public static final String NO_FURTHER_QUERIES = "no-further-queries";
+
+    /** Searches find nothing new. */
+    public static final String NO_ADDITIONAL_EVIDENCE = "no-additional-evidence";
+  }
+
+  /** GatherStrategy is which lanes a search for evidence has. A text: one of these, or one that a newer core knows. */
+  public static final class GatherStrategy {
+    private GatherStrategy() {}
+
+    /** Words. */
+    public static final String LEXICAL = "lexical";
+
+    /** The same as lexical. */
+    public static final String BM25 = "bm25";
+
+    /** Words and the host's embedding model. */
+    public static final String HYBRID = "hybrid";
+
+    /** The host's embedding model. */
+    public static final String VECTOR = "vector";
+  }
+
+  /** GraphUse tells whether the links of the graph take part. A text: one of these, or one that a newer core knows. */
+  public static final class GraphUse {
+    private GraphUse() {}
+
+    /** They do not. */
+    public static final String NONE = "none";
+
+    /** They do. */
+    public static final String LINKS = "links";
+  }
+
+  /** HostUse tells whether something that only the host has takes part. A text: one of these, or one that a newer core knows. */
+  public static final class HostUse {
+    private HostUse() {}
+
+    /** It does not. */
+    public static final String NONE = "none";
+
+    /** The host is asked for it, by a need. */
+    public static final String HOST = "host";
+  }
+
+  /** IDStyle is how the ids that may be picked are told. A text: one of these, or one that a newer core knows. */
+  public static final class IDStyle {
+    private IDStyle() {}
+
+    /** As a range. */
+    public static final String RANGE = "range";
+
+    /** One by one. */
+    public static final String LIST = "list";
+  }
+
+  /** IssueType is what is wrong with a statement. A text: one of these, or one that a newer core knows. */
+  public static final class IssueType {
+    private IssueType() {}
+
+    /** What it names does not exist. */
+    public static final String HALLUCINATION = "hallucination";
+
+    /** The repository says otherwise. */
+    public static final String UNSUPPORTED = "unsupported";
+
+    /** Something is missing. */
+    public static final String INCOMPLETE = "incomplete";
+
+    /** What it was written from has changed. */
+    public static final String OUTDATED = "outdated";
+  }
+
+  /** Judge is who judged a claim. A text: one of these, or one that a newer core knows. */
+  public static final class Judge {
+    private Judge() {}
+
+    /** The index. */
+    public static final String INDEX = "index";
+
+    /** The host's language model. */
+    public static final String MODEL = "model";
+  }
+
+  /** LaneWeights is how much each lane of a search counts. A text: one of these, or one that a newer core knows. */
+  public static final class LaneWeights {
+    private LaneWeights() {}
+
+    /** The same for every query. */
+    public static final String FIXED = "fixed";
+
+    /** By what the query wants to know; how and why also look at what the graph connects with what the query names. */
+    public static final String INTENT = "intent";
+
+    /** Lanes that tell files well apart count more. */
+    public static final String ADAPTIVE = "adaptive";
+  }
+
+  /** LoadContents is what a load does with the contents of files. A text: one of these, or one that a newer core knows. */
+  public static final class LoadContents {
+    private LoadContents() {}
+
+    /** They are stored, so that snippets and read need nothing from outside. */
+    public static final String KEEP = "keep";
+
+    /** The core asks for files with file needs. */
+    public static final String DROP = "drop";
+  }
+
+  /** LoadMode is how a load treats what was there. A text: one of these, or one that a newer core knows. */
+  public static final class LoadMode {
+    private LoadMode() {}
+
+    /** What was loaded before goes. */
+    public static final String REPLACE = "replace";
+
+    /** The archive holds only the files that are new or changed; all others are kept. */
+    public static final String UPDATE = "update";
+  }
+
+  /** MemoryAction is what to do with what an agent keeps in mind. A text: one of these, or one that a newer core knows. */
+  public static final class MemoryAction {
+    private MemoryAction() {}
+
+    /** Count the tiers. */
+    public static final String STATUS = "status";
+
+    /** Keep an item. */
+    public static final String ADD = "add";
+
+    /** List a tier. */
+    public static final String LIST = "list";
+
+    /** Move items out of the context. */
+    public static final String SPILL = "spill";
+
+    /** Bring back what is like a query. */
+    public static final String RECALL = "recall";
+  }
+
+  /** MemoryTier is how near an item is kept. A text: one of these, or one that a newer core knows. */
+  public static final class MemoryTier {
+    private MemoryTier() {}
+
+    /** In the context. */
+    public static final String HOT = "hot";
+
+    /** Near. */
+    public static final String WARM = "warm";
+
+    /** Far. */
+    public static final String COLD = "cold";
+  }
+
+  /** MentionType is what a mention names, as far as its shape tells. A text: one of these, or one that a newer core knows. */
+  public static final class MentionType {
+    private MentionType() {}
+
+    /** A known extension, or a slash. */
+    public static final String FILE = "file";
+
+    /** LikeThis. */
+    public static final String CLASS = "class";
+
+    /** LikeThis, like_this or like(). */
+    public static final String FUNCTION = "function";
+
+    /** Qualified.name, LIKE_THIS, or a `word` in backticks. */
+    public static final String SYMBOL = "symbol";
+  }
+
+  /** MessagesAction is what to do with messages. A text: one of these, or one that a newer core knows. */
+  public static final class MessagesAction {
+    private MessagesAction() {}
+
+    /** List those of a session. */
+    public static final String LIST = "list";
+
+    /** Store some. */
+    public static final String ADD = "add";
+  }
+
+  /** ModelStop is why a model ended. A text: one of these, or one that a newer core knows. */
+  public static final class ModelStop {
+    private ModelStop() {}
+
+    /** It was done. */
+    public static final String END = "end";
+
+    /** It called the tool. */
+    public static final String TOOL = "tool";
+
+    /** It was cut by max_tokens. */
+    public static final String LENGTH = "length";
+
+    /** It refused. */
+    public static final String REFUSAL = "refusal";
+  }
+
+  /** NavigateModel is who picks from the entries shown. A text: one of these, or one that a newer core knows. */
+  public static final class NavigateModel {
+    private NavigateModel() {}
+
+    /** The index, which needs nobody. */
+    public static final String INDEX = "index";
+
+    /** The host's language model. */
+    public static final String HOST = "host";
+  }
+
+  /** NavigateStrategy is how the tree is walked. A text: one of these, or one that a newer core knows. */
+  public static final class NavigateStrategy {
+    private NavigateStrategy() {}
+
+    /** Beam for at most 50 nodes, else block. */
+    public static final String AUTO = "auto";
+
+    /** Directory by directory, a few at a time. */
+    public static final String BEAM = "beam";
+
+    /** Blocks of candidates of a whole level. */
+    public static final String BLOCK = "block";
+
+    /** Blocks of what a search finds. */
+    public static final String GUIDED = "guided";
+
+    /** What a search finds, ordered anew. */
+    public static final String RERANK = "rerank";
+  }
+
+  /** Neighbour is what is added to the best items of a context. A text: one of these, or one that a newer core knows. */
+  public static final class Neighbour {
+    private Neighbour() {}
+
+    /** What calls them. */
+    public static final String CALLERS = "callers";
+
+    /** What they call. */
+    public static final String CALLEES = "callees";
+
+    /** The tests that call them. */
+    public static final String TESTS = "tests";
+  }
+
+  /** NoteType is what a note is. A text: one of these, or one that a newer core knows. */
+  public static final class NoteType {
+    private NoteType() {}
+
+    /** Something known about the project. */
+    public static final String KNOWLEDGE = "knowledge";
+
+    /** A note. */
+    public static final String NOTE = "note";
+
+    /** What ties sessions together. */
+    public static final String THREAD = "thread";
+  }
+
+  /** Outcome is how what a lesson was learned from went. A text: one of these, or one that a newer core knows. */
+  public static final class Outcome {
+    private Outcome() {}
+
+    /** It is not known. */
+    public static final String UNKNOWN = "unknown";
+
+    /** Well. */
+    public static final String SUCCESS = "success";
+
+    /** Badly. */
+    public static final String FAILURE = "failure";
+
+    /** In part. */
+    public static final String PARTIAL = "partial";
+  }
+
+  /** PackFormat is how a context is written. A text: one of these, or one that a newer core knows. */
+  public static final class PackFormat {
+    private PackFormat() {}
+
+    /** Headings and fenced code. */
+    public static final String MARKDOWN = "markdown";
+
+    /** Elements, for models. */
+    public static final String XML = "xml";
+
+    /** A list of objects. */
+    public static final String JSON = "json";
+  }
+
+  /** PathOrder is what orders paths across blocks. A text: one of these, or one that a newer core knows. */
+  public static final class PathOrder {
+    private PathOrder() {}
+
+    /** The order in which they were picked. */
+    public static final String NONE = "none";
+
+    /** Words. */
+    public static final String BM25 = "bm25";
+
+    /** The host's embedding model. */
+    public static final String VECTOR = "vector";
+  }
+
+  /** ProgressPhase is what an operation is doing. A text: one of these, or one that a newer core knows. */
+  public static final class ProgressPhase {
+    private ProgressPhase() {}
+
+    /** Reading the archive or snapshot. */
+    public static final String READ = "read";
+
+    /** Indexing files. */
+    public static final String INDEX = "index";
+
+    /** Finding links. */
+    public static final String LINK = "link";
+
+    /** Walking the tree. */
+    public static final String NAVIGATE = "navigate";
+
+    /** Asking a model for summaries. */
+    public static final String SUMMARIZE = "summarize";
+
+    /** Beginning to gather. */
+    public static final String INITIALIZING_RETRIEVAL = "initializing retrieval";
+
+    /** Choosing what to gather next. */
+    public static final String PLANNING = "planning";
+
+    /** Asking for what lies near a query. */
+    public static final String EMBEDDING = "embedding";
+
+    /** Searching for evidence. */
+    public static final String RETRIEVING = "retrieving";
+
+    /** Putting evidence in order. */
+    public static final String RANKING = "ranking";
+  }
+
+  /** Provenance is what an edge rests on. A text: one of these, or one that a newer core knows. */
+  public static final class Provenance {
+    private Provenance() {}
+
+    /** Someone wrote it down, as a link or a record. */
+    public static final String EXPLICIT = "explicit";
+
+    /** Code says it. */
+    public static final String DERIVED = "derived";
+
+    /** It is how files and directories lie. */
+    public static final String IMPLICIT = "implicit";
+  }
+
+  /** QueryClass is what kind of query it is. A text: one of these, or one that a newer core knows. */
+  public static final class QueryClass {
+    private QueryClass() {}
+
+    /** The name of a definition. */
+    public static final String SYMBOL = "symbol";
+
+    /** The name of a file or directory. */
+    public static final String PATH = "path";
+
+    /** Words or a question. */
+    public static final String PHRASE = "phrase";
+
+    /** A long text, such as an issue. */
+    public static final String REPORT = "report";
+
+    /** A stack trace, or an error message with a place in code. */
+    public static final String TRACE = "trace";
+  }
+
+  /** QueryIntent is what a query wants to know. A text: one of these, or one that a newer core knows. */
+  public static final class QueryIntent {
+    private QueryIntent() {}
+
+    /** Where something is. */
+    public static final String FIND = "find";
+
+    /** What something is. */
+    public static final String EXPLAIN = "explain";
+
+    /** Which there are. */
+    public static final String LIST = "list";
+
+    /** How two differ. */
+    public static final String COMPARE = "compare";
+
+    /** How something works. */
+    public static final String HOW = "how";
+
+    /** Why something is so. */
+    public static final String WHY = "why";
+
+    /** What is wrong. */
+    public static final String DEBUG = "debug";
+
+    /** None of these. */
+    public static final String GENERAL = "general";
+  }
+
+  /** RecallType is what kind of thing is recalled. A text: one of these, or one that a newer core knows. */
+  public static final class RecallType {
+    private RecallType() {}
+
+    /** A decision. */
+    public static final String DECISION = "decision";
+
+    /** Something known about the project. */
+    public static final String KNOWLEDGE = "knowledge";
+
+    /** A note. */
+    public static final String NOTE = "note";
+
+    /** What ties sessions together. */
+    public static final String THREAD = "thread";
+
+    /** A lesson. */
+    public static final String REFLECTION = "reflection";
+
+    /** A session, by its name and summary. */
+    public static final String SESSION = "session";
+
+    /** Something said. */
+    public static final String MESSAGE = "message";
+  }
+
+  /** RecordType is what a stored record is. A text: one of these, or one that a newer core knows. */
+  public static final class RecordType {
+    private RecordType() {}
+
+    /** Something known. */
+    public static final String KNOWLEDGE = "knowledge";
+
+    /** A session. */
+    public static final String SESSION = "session";
+
+    /** What was said in one. */
+    public static final String TRANSCRIPT = "transcript";
+
+    /** What ties sessions together. */
+    public static final String THREAD = "thread";
+
+    /** A note. */
+    public static final String NOTE = "note";
+
+    /** A task. */
+    public static final String TASK = "task";
+
+    /** A profile of an agent. */
+    public static final String BROFILE = "brofile";
+
+    /** A whiteboard. */
+    public static final String WHITEBOARD = "whiteboard";
+
+    /** A command that was run. */
+    public static final String BASH_CALL = "bash_call";
+  }
+
+  /** ReflectionsAction is what to do with lessons. A text: one of these, or one that a newer core knows. */
+  public static final class ReflectionsAction {
+    private ReflectionsAction() {}
+
+    /** Look for those that fit. */
+    public static final String FIND = "find";
+
+    /** Store one. */
+    public static final String ADD = "add";
+
+    /** Count them. */
+    public static final String SUMMARY = "summary";
+  }
+
+  /** ResultUnit is what a result of a search stands for. A text: one of these, or one that a newer core knows. */
+  public static final class ResultUnit {
+    private ResultUnit() {}
+
+    /** Each file once, by its best chunk. */
+    public static final String FILE = "file";
+
+    /** Every chunk that fits. */
+    public static final String CHUNK = "chunk";
+  }
+
+  /** Role is who said something. A text: one of these, or one that a newer core knows. */
+  public static final class Role {
+    private Role() {}
+
+    /** A person. */
+    public static final String USER = "user";
+
+    /** A model. */
+    public static final String ASSISTANT = "assistant";
+
+    /** The program between them. */
+    public static final String SYSTEM = "system";
+  }
+
+  /** SearchStrategy is where an intent looks first. A text: one of these, or one that a newer core knows. */
+  public static final class SearchStrategy {
+    private SearchStrategy() {}
+
+    /** The definitions. */
+    public static final String OUTLINE = "outline";
+
+    /** Words. */
+    public static final String KEYWORD = "keyword";
+
+    /** Meaning. */
+    public static final String SEMANTIC = "semantic";
+
+    /** Meaning, then the graph. */
+    public static final String SEMANTIC_GRAPH = "semantic+graph";
+
+    /** Words, then the graph. */
+    public static final String KEYWORD_GRAPH = "keyword+graph";
+  }
+
+  /** SessionStatus is where a session stands. A text: one of these, or one that a newer core knows. */
+  public static final class SessionStatus {
+    private SessionStatus() {}
+
+    /** It goes on. */
+    public static final String ACTIVE = "active";
+
+    /** It was put away. */
+    public static final String ARCHIVED = "archived";
+
+    /** It was put away with a summary. */
+    public static final String SUMMARIZED = "summarized";
+  }
+
+  /** SessionsAction is what to do with sessions. A text: one of these, or one that a newer core knows. */
+  public static final class SessionsAction {
+    private SessionsAction() {}
+
+    /** List them. */
+    public static final String LIST = "list";
+
+    /** Tell of one. */
+    public static final String GET = "get";
+
+    /** Make one, or go on with it. */
+    public static final String START = "start";
+
+    /** Give one a name. */
+    public static final String RENAME = "rename";
+
+    /** Put one away. */
+    public static final String ARCHIVE = "archive";
+
+    /** Take one up again. */
+    public static final String ACTIVATE = "activate";
+
+    /** Write its summary. */
+    public static final String SUMMARIZE = "summarize";
+
+    /** Remove one with all that belongs to it. */
+    public static final String DELETE = "delete";
+  }
+
+  /** Severity is how much an issue matters. A text: one of these, or one that a newer core knows. */
+  public static final class Severity {
+    private Severity() {}
+
+    /** The statement is wrong. */
+    public static final String HIGH = "high";
+
+    /** It may mislead. */
+    public static final String MEDIUM = "medium";
+
+    /** It is worth a look. */
+    public static final String LOW = "low";
+  }
+
+  /** SourceForm is how an item of a context is shown. A text: one of these, or one that a newer core knows. */
+  public static final class SourceForm {
+    private SourceForm() {}
+
+    /** All of it. */
+    public static final String WHOLE = "whole";
+
+    /** With the signatures of what it contains. */
+    public static final String OUTLINE = "outline";
+
+    /** With the lines that say most. */
+    public static final String EXCERPT = "excerpt";
+
+    /** By its signature. */
+    public static final String SIGNATURE = "signature";
+
+    /** Its beginning. */
+    public static final String CUT = "cut";
+
+    /** Its summary. */
+    public static final String SUMMARY = "summary";
+  }
+
+  /** StoreAction is what a step does to the records of a project. A text: one of these, or one that a newer core knows. */
+  public static final class StoreAction {
+    private StoreAction() {}
+
+    /** Writes record, as mode says. */
+    public static final String PUT = "put";
+
+    /** The record of type and id. */
+    public static final String GET = "get";
+
+    /** Records of type, and of parent and one of states if given, in order. */
+    public static final String LIST = "list";
+
+    /** The numbers of records of type, and of parent if given, that hold all of terms; the newest first. */
+    public static final String MATCH = "match";
+
+    /** The records of type whose numbers are seqs, in that order. */
+    public static final String PICK = "pick";
+
+    /** How many records list would find in all. */
+    public static final String COUNT = "count";
+
+    /** Gives the record of type and id a new time and revision, adds add to its count, and gives it state, if there is one; with rev, the record must be there with that revision. */
+    public static final String TOUCH = "touch";
+
+    /** Removes the record of type and id, or without id those of type and parent. */
+    public static final String DELETE = "delete";
+  }
+
+  /** StoreOrder is in which order a store lists. A text: one of these, or one that a newer core knows. */
+  public static final class StoreOrder {
+    private StoreOrder() {}
+
+    /** By number. */
+    public static final String OLD = "old";
+
+    /** By number, the last first. */
+    public static final String NEW = "new";
+
+    /** By revision, the last first; only records that have a state. */
+    public static final String RECENT = "recent";
+  }
+
+  /** SubscriptionStatus is where a subscription stands. A text: one of these, or one that a newer core knows. */
+  public static final class SubscriptionStatus {
+    private SubscriptionStatus() {}
+
+    /** It speaks. */
+    public static final String ACTIVE = "active";
+
+    /** It is silent. */
+    public static final String PAUSED = "paused";
+
+    /** It has ended. */
+    public static final String COMPLETED = "completed";
+  }
+
+  /** SubscriptionsAction is what to do with subscriptions. A text: one of these, or one that a newer core knows. */
+  public static final class SubscriptionsAction {
+    private SubscriptionsAction() {}
+
+    /** List them. */
+    public static final String LIST = "list";
+
+    /** Make one. */
+    public static final String ADD = "add";
+
+    /** Say nothing for now. */
+    public static final String PAUSE = "pause";
+
+    /** Go on. */
+    public static final String RESUME = "resume";
+
+    /** End one. */
+    public static final String COMPLETE = "complete";
+
+    /** Say what happened. */
+    public static final String NOTIFY = "notify";
+
+    /** List what was made of it. */
+    public static final String SUGGESTIONS = "suggestions";
+
+    /** Note that a suggestion was acted upon. */
+    public static final String USE = "use";
+  }
+
+  /** SuggestionStatus is where a suggestion stands. A text: one of these, or one that a newer core knows. */
+  public static final class SuggestionStatus {
+    private SuggestionStatus() {}
+
+    /** Nobody has seen it. */
+    public static final String PENDING = "pending";
+
+    /** It was listed. */
+    public static final String DELIVERED = "delivered";
+
+    /** It was acted upon. */
+    public static final String USED = "used";
+  }
+
+  /** TreeSource is what a tree is made of. A text: one of these, or one that a newer core knows. */
+  public static final class TreeSource {
+    private TreeSource() {}
+
+    /** Files and directories. */
+    public static final String FILESYSTEM = "filesystem";
+
+    /** The sections of a document. */
+    public static final String DOCUMENT = "document";
+  }
+
+  /** WatchPattern is what a subscription watches. A text: one of these, or one that a newer core knows. */
+  public static final class WatchPattern {
+    private WatchPattern() {}
+
+    /** Paths that fit a glob. */
+    public static final String FILE_PATTERN = "file_pattern";
+
+    /** A type of entities, as schema lists them. */
+    public static final String ENTITY_TYPE = "entity_type";
+
+    /** Words that must all be there. */
+    public static final String KEYWORD = "keyword";
+  }
+
+  /** WatchTrigger is when a subscription speaks. A text: one of these, or one that a newer core knows. */
+  public static final class WatchTrigger {
+    private WatchTrigger() {}
+
+    /** Files changed. */
+    public static final String FILE_CHANGE = "file_change";
+
+    /** Something was said. */
+    public static final String CONTEXT_MENTION = "context_mention";
+
+    /** The cursor is near. */
+    public static final String CURSOR_PROXIMITY = "cursor_proximity";
+
+    /** Time has passed. */
+    public static final String SCHEDULE = "schedule";
+  }
+
   /** AddRequest stores records beside the code, and removes some. */
   public static final class AddRequest {
+    /** The records to store. */
     private List<StoredRecord> records;
-    /** Remove are refs of records; their edges go too. */
+    /** Refs of records to remove, with their edges. */
     private List<String> remove;
 
     public AddRequest records(List<StoredRecord> value) {
@@ -35,13 +1205,28 @@ public final class Types {
     }
   }
 
-  /** AddResponse tells the refs of the records added, in order. */
+  /**
+   * AddResponse tells the refs of the records added, in order.
+   *
+   * @param refs The refs of the records added, in the order of the request.
+   * @param removed How many records were removed.
+   * @param records How many records are stored now.
+   */
   public record AddResponse(
       List<String> refs,
       long removed,
       long records) {}
 
-  /** AffectedEntity is a test or document, and why it is listed. */
+  /**
+   * AffectedEntity is a test or document, and why it is listed.
+   *
+   * @param ref The ref of the test or document.
+   * @param name Its name, for people.
+   * @param path The file that it is, or is in.
+   * @param score How strongly it belongs to the change: from 100 on it uses or names what was changed.
+   * @param why Why it is listed: a kind of edge, "its name", "its directory" or "its words".
+   * @param by The name of what was changed, unless it is listed for its words.
+   */
   public record AffectedEntity(
       String ref,
       String name,
@@ -52,10 +1237,11 @@ public final class Types {
 
   /** Anchor is code that a text names, as it was when the text was stored. */
   public static final class Anchor {
-    /** Name is as the text has it. */
+    /** The name as the text has it. */
     private String name;
-    /** Path is that of the file, Hash of its content; none if it was not known. */
+    /** The path of the file that was meant, if it was known. */
     private String path;
+    /** The hash of that file's content when the text was stored. */
     private String hash;
 
     public Anchor name(String value) {
@@ -86,27 +1272,37 @@ public final class Types {
     }
   }
 
-  /** Around are the edges of an entity. */
+  /**
+   * Around are the edges of an entity.
+   *
+   * @param in The edges that lead to the entity.
+   * @param out The edges that lead from the entity.
+   */
   public record Around(
       List<EdgeGroup> in,
       List<EdgeGroup> out) {}
 
   /** AskRequest asks for what answers a question, and, of a model, for the answer. */
   public static final class AskRequest {
-    /** Query is a question; 1 byte to 1 MiB. */
+    /** The question. */
     private String query;
-    /** By finds what to read: "search" (default), or "navigate", which walks the tree by names, with the model if there is one. */
+    /** How what to read is found. One of {@link AskBy}. */
     private String by;
-    /** Model is "none" (default), or "host", whose language model answers from the context. */
+    /** Whose language model answers from the context. One of {@link HostUse}. */
     private String model;
-    /** Budget, Limit, Neighbours, Graph, Vectors and History are as in PackRequest. */
+    /** How many tokens the context has at most, by estimate. */
     private Long budget;
+    /** How many files take part at most. */
     private Long limit;
+    /** What is added to the best items of the context, below them. One of {@link Neighbour}. */
     private List<String> neighbours;
+    /** Whether the links of the graph take part in the search. One of {@link GraphUse}. */
     private String graph;
+    /** Whether the host's embedding model takes part in the search. One of {@link HostUse}. */
     private String vectors;
+    /** Whether the host's version control takes part in the search. One of {@link HostUse}. */
     private String history;
-    /** MaxTokens bounds what the model writes; 0 leaves it to the host. */
+    /** The most tokens that the model may write; 0 leaves it to the host. */
     @SerializedName("max_tokens") private Long maxTokens;
 
     public AskRequest query(String value) {
@@ -200,7 +1396,19 @@ public final class Types {
     }
   }
 
-  /** AskResponse is an answer with what it was made from. */
+  /**
+   * AskResponse is an answer with what it was made from.
+   *
+   * @param answer What the model wrote, without citations of what does not exist or was not shown to it; empty without a model, and if there is nothing to answer from.
+   * @param citations The citations of the answer as the model wrote it, in their order, each once.
+   * @param issues What the answer says that the index does not bear out.
+   * @param claims How many claims of the answer were checked, and how they stand.
+   * @param pack The context, in the format for models if one was asked.
+   * @param model The model that answered, as PROVIDER:MODEL.
+   * @param usage What all calls of the model cost.
+   * @param notes What was left out or done otherwise than asked, and why.
+   * @param reason Why there is no answer, or no context.
+   */
   public record AskResponse(
       String answer,
       List<Citation> citations,
@@ -216,13 +1424,31 @@ public final class Types {
   public static final class AttachRequest {
   }
 
-  /** AttachResponse tells what was attached. */
+  /**
+   * AttachResponse tells what was attached.
+   *
+   * @param project The name of the project whose records are attached.
+   * @param revision The revision of the store, as far as it concerns the project. If it is what was attached before, nothing was done.
+   * @param entities How many entities are attached.
+   */
   public record AttachResponse(
       String project,
       long revision,
       long entities) {}
 
-  /** BlockTrace is one rank call. */
+  /**
+   * BlockTrace is one rank call.
+   *
+   * @param candidates How many entries the block shows.
+   * @param tokens The tokens of the rendered block, as the core counts them.
+   * @param pathPrefix The directory that all paths of the block share.
+   * @param rankedIds The ids picked from the block, best first.
+   * @param done True if the ranker said that nothing more is to be looked for.
+   * @param dropped The ids that were given and do not count.
+   * @param attempts How often the ranker was asked, if more than once.
+   * @param error Why the block contributes nothing.
+   * @param usage What asking about the block cost.
+   */
   public record BlockTrace(
       long candidates,
       long tokens,
@@ -236,14 +1462,15 @@ public final class Types {
 
   /** BundleRequest asks for evidence to answer from. */
   public static final class BundleRequest {
-    /** EntityRefs are refs, PathIDs what paths answered; 1 to 50 in all. */
+    /** Refs of the entities wanted; one of them or of path_ids is required. */
     @SerializedName("entity_refs") private List<String> entityRefs;
+    /** Ids of paths as an answer of paths gives them. */
     @SerializedName("path_ids") private List<String> pathIds;
-    /** Question, if given, decides which lines previews show. */
+    /** The question that decides which lines previews show. */
     private String question;
-    /** MaxTokens bounds the previews: 100 to 100000, default 4000. */
+    /** How many tokens the previews have at most, by estimate. */
     @SerializedName("max_tokens") private Long maxTokens;
-    /** History is "none" (default) or "host". */
+    /** Whether edges of commits take part, by a "history" need. One of {@link HostUse}. */
     private String history;
 
     public BundleRequest entityRefs(List<String> value) {
@@ -292,7 +1519,19 @@ public final class Types {
     }
   }
 
-  /** BundleResponse is the evidence. */
+  /**
+   * BundleResponse is the evidence.
+   *
+   * @param question The question of the request.
+   * @param entities The entities asked for, then those on the paths, each once.
+   * @param paths The paths asked for, found again in the graph as it is now.
+   * @param edges The edges between the entities.
+   * @param sharedNeighbours What several of the entities are connected with.
+   * @param degraded What could not be taken up, and why; it never fails the bundle.
+   * @param tokens An estimate of how many tokens the previews have.
+   * @param truncated True if previews were shortened or left out for max_tokens.
+   * @param notes What was left out or done otherwise than asked, and why.
+   */
   public record BundleResponse(
       String question,
       List<BundledEntity> entities,
@@ -304,7 +1543,19 @@ public final class Types {
       boolean truncated,
       List<String> notes) {}
 
-  /** BundledEdge is an edge between two entities of a bundle. */
+  /**
+   * BundledEdge is an edge between two entities of a bundle.
+   *
+   * @param from The ref of the entity that the edge leaves from.
+   * @param kind The kind of the edge, such as CALLS.
+   * @param to The ref of the entity that the edge leads to.
+   * @param provenance What the edge rests on. One of {@link Provenance}.
+   * @param confidence How sure the edge is. One of {@link Confidence}.
+   * @param weight 1 for what is certain, 0.7 for what was inferred, 0.3 for what is only likely.
+   * @param at The place where the edge's first occurrence is written.
+   * @param typeOnly True of an import that is for types alone.
+   * @param dynamic True of an import that happens while the program runs.
+   */
   public record BundledEdge(
       String from,
       String kind,
@@ -316,7 +1567,21 @@ public final class Types {
       @SerializedName("type_only") Boolean typeOnly,
       Boolean dynamic) {}
 
-  /** BundledEntity is an entity with its text. */
+  /**
+   * BundledEntity is an entity with its text.
+   *
+   * @param ref What names the entity in every request: "type:project:…". It does not depend on what the file contains around it, so it stays good when lines move.
+   * @param type "project", "directory", "file", "chunk", "symbol", "section", "commit", or that of a record: "knowledge", "session", "transcript", "thread", "note", "task", "brofile", "whiteboard", "bash_call".
+   * @param name For people: a path, a qualified name, a heading, the subject of a commit, the title of a record.
+   * @param kind What kind of symbol it is: "function", "method", "class", …
+   * @param path The file that it is or is in, if there is one.
+   * @param lines The lines of the file that it takes, if it is a part of one.
+   * @param language The language of the file.
+   * @param roles The roles of the file: "test", "example", "vendored", "generated", "document" or "config".
+   * @param signature The head of a symbol in one line.
+   * @param properties What else is known of a commit or a record, by name.
+   * @param preview The beginning of its text, if it fits into the budget.
+   */
   public record BundledEntity(
       String ref,
       String type,
@@ -330,7 +1595,16 @@ public final class Types {
       Map<String, String> properties,
       Preview preview) {}
 
-  /** Error is the one shape in which a failure leaves the core. */
+  /**
+   * Error is the one shape in which a failure leaves the core.
+   *
+   * @param code What failed, for programs: one of a fixed list.
+   * @param message What failed and where, for people.
+   * @param field The request field at fault, as a JSON path, if there is one.
+   * @param fix What to do, if that is known.
+   * @param suggestedFix A value for the field with which the request succeeds, to be used verbatim.
+   * @param similar Values that exist and look like the one that does not.
+   */
   public record CairnFault(
       String code,
       String message,
@@ -339,12 +1613,29 @@ public final class Types {
       @SerializedName("suggested_fix") String suggestedFix,
       List<String> similar) {}
 
-  /** Capability tells whether a request can be answered in the way it asks for. */
+  /**
+   * Capability tells whether a request can be answered in the way it asks for.
+   *
+   * @param state Whether the request can be answered in the way it asks for. One of {@link CapabilityState}.
+   * @param reason Why it cannot.
+   */
   public record Capability(
       String state,
       String reason) {}
 
-  /** Checkpoint is the state of an agent at a step of its work. */
+  /**
+   * Checkpoint is the state of an agent at a step of its work.
+   *
+   * @param id The id of the checkpoint.
+   * @param session The id of the session whose state it is.
+   * @param step How far the work had come.
+   * @param trigger Why a checkpoint was saved. One of {@link CheckpointTrigger}.
+   * @param description What it is, for people.
+   * @param durationMs How many milliseconds the step took.
+   * @param tokenUsage How many tokens the step took.
+   * @param created When it was made, in milliseconds since 1970.
+   * @param state The state as it was saved; lists leave it out.
+   */
   public record Checkpoint(
       String id,
       String session,
@@ -358,24 +1649,25 @@ public final class Types {
 
   /** CheckpointsRequest saves the state of an agent's work, or asks for it. */
   public static final class CheckpointsRequest {
-    /** Project is whose it is; default what is loaded. */
+    /** The name of the project; without it that of what is loaded. */
     private String project;
-    /** Action is "list" (default), "save", "load" or "delete". */
+    /** What to do with checkpoints. One of {@link CheckpointsAction}. */
     private String action;
-    /** Session is an id or ref; default the active one that was used last, which save makes if there is none. */
+    /** The id or ref of a session; without it the active one that was used last, which save makes if there is none. */
     private String session;
-    /** ID is the checkpoint to load or delete; default, of load, the newest: that of the highest step, of equal steps the one saved last. */
+    /** The checkpoint to load or delete; load without it takes the one of the highest step, of equal steps the one saved last. */
     private String id;
-    /** State is what is saved: any JSON object up to 16 MiB, such as {query, plan, current_step, results, context, last_error}. */
+    /** What save keeps: any JSON object up to 16 MiB, such as {query, plan, current_step, results, context, last_error}. */
     private JsonElement state;
-    /** Step is how far the work has come; default current_step or currentStepIndex of State, else 0. */
+    /** How far the work has come; without it current_step or currentStepIndex of the state, else 0. */
     private Long step;
-    /** Trigger is "auto" (default), "manual" or "error". */
+    /** Why the checkpoint is saved. One of {@link CheckpointTrigger}. */
     private String trigger;
-    /** Description is for people. */
+    /** What the checkpoint is, for people. */
     private String description;
-    /** DurationMS and TokenUsage are what the step took. */
+    /** How many milliseconds the step took. */
     @SerializedName("duration_ms") private Long durationMs;
+    /** How many tokens the step took. */
     @SerializedName("token_usage") private Long tokenUsage;
 
     public CheckpointsRequest project(String value) {
@@ -469,7 +1761,14 @@ public final class Types {
     }
   }
 
-  /** CheckpointsResponse is checkpoints, the newest first. Only load gives a state. */
+  /**
+   * CheckpointsResponse is checkpoints, the newest first. Only load gives a state.
+   *
+   * @param project The name of the project.
+   * @param session The id of the session, if there is one.
+   * @param checkpoints The checkpoints, the newest first.
+   * @param pruned The ids of checkpoints that a saved one pushed out: a session keeps 10.
+   */
   public record CheckpointsResponse(
       String project,
       String session,
@@ -478,6 +1777,7 @@ public final class Types {
 
   /** ChildrenReply is the reply to a "children" need: the children of a node in stored order (directories first, then by name, case-folded), each with an id that is unique in the tree. */
   public static final class ChildrenReply {
+    /** The children, directories first, then by name. */
     private List<TreeNode> children;
 
     public ChildrenReply children(List<TreeNode> value) {
@@ -490,12 +1790,27 @@ public final class Types {
     }
   }
 
-  /** ChildrenRequest is the request of a "children" need. The reply is a [ChildrenReply]. */
+  /**
+   * ChildrenRequest is the request of a "children" need. The reply is a ChildrenReply.
+   *
+   * @param tree The name of the tree.
+   * @param node The node whose children are wanted.
+   */
   public record ChildrenRequest(
       String tree,
       TreeNode node) {}
 
-  /** Chunk is a run of whole lines of a file. */
+  /**
+   * Chunk is a run of whole lines of a file.
+   *
+   * @param path The path of the file.
+   * @param hash The XXH64 of the file's content, as 16 hexadecimal digits.
+   * @param start The first line, 1-based.
+   * @param end The last line, 1-based and inclusive.
+   * @param startByte Where the chunk begins in the file, in bytes.
+   * @param endByte Where the chunk ends in the file, in bytes, exclusive.
+   * @param within The qualified name of the innermost definition that began before the chunk and goes on in it.
+   */
   public record Chunk(
       String path,
       String hash,
@@ -507,9 +1822,9 @@ public final class Types {
 
   /** ChunksRequest asks for the chunks of the index, page by page, so that a host can embed them. */
   public static final class ChunksRequest {
-    /** After is the Next of the page before; "" for the first page. */
+    /** What the page before says in next; empty for the first page. */
     private String after;
-    /** Limit is how many chunks a page has at most: 1 to 10000, default 1000. */
+    /** How many chunks a page has at most. */
     private Long limit;
 
     public ChunksRequest after(String value) {
@@ -531,12 +1846,25 @@ public final class Types {
     }
   }
 
-  /** ChunksResponse is a page of chunks, in byte order of the paths, then in order of position. */
+  /**
+   * ChunksResponse is a page of chunks, in byte order of the paths, then in order of position.
+   *
+   * @param chunks The chunks of the page.
+   * @param next What asks for the page that follows; empty on the last.
+   */
   public record ChunksResponse(
       List<Chunk> chunks,
       String next) {}
 
-  /** Citation is a place that an answer names, as [path:first-last]. */
+  /**
+   * Citation is a place that an answer names, as [path:first-last].
+   *
+   * @param path The path that is cited.
+   * @param lines The lines that are cited, unless the whole file is.
+   * @param ref The ref of the item of the context that holds the place.
+   * @param verified True if the place exists and was shown to the model.
+   * @param problem What is wrong with a citation that is not verified.
+   */
   public record Citation(
       String path,
       Lines lines,
@@ -544,20 +1872,27 @@ public final class Types {
       boolean verified,
       String problem) {}
 
-  /** Cited is code that something remembered names, held against what it is now. */
+  /**
+   * Cited is code that something remembered names, held against what it is now.
+   *
+   * @param name The name as the text has it.
+   * @param path The path of the file that was meant.
+   * @param state "same" or "changed" since it was said, or "gone"; empty if it is not known what was meant.
+   */
   public record Cited(
       String name,
       String path,
       String state) {}
 
-  /** Cited is a part of a file that a draft was written from. */
+  /** CitedSource is a part of a file that a draft was written from. */
   public static final class CitedSource {
-    /** Path leads from the repository's root. */
+    /** The path of the file, from the repository's root. */
     private String path;
-    /** First and Last are lines, 1-based and inclusive; 0 for the whole file. */
+    /** The first line, 1-based; 0 for the whole file. */
     private Long first;
+    /** The last line, 1-based and inclusive; 0 for the whole file. */
     private Long last;
-    /** Hash is the XXH64 of the file's content then, as 16 hexadecimal digits or the first 8 of them, as refs of chunks have. */
+    /** The XXH64 of the file's content then, as 16 hexadecimal digits or the first 8 of them, as refs of chunks have. */
     private String hash;
 
     public CitedSource path(String value) {
@@ -599,11 +1934,15 @@ public final class Types {
 
   /** CommitDetails names a commit. */
   public static final class CommitDetails {
+    /** The commit's hash. */
     private String hash;
+    /** The hashes of its parents. */
     private List<String> parents;
+    /** Who wrote it. */
     private String author;
-    /** Time is when it was authored, as RFC 3339. */
+    /** When it was written, as RFC 3339. */
     private String time;
+    /** The first line of its message. */
     private String subject;
 
     public CommitDetails hash(String value) {
@@ -652,14 +1991,35 @@ public final class Types {
     }
   }
 
-  /** Cut says where a search for paths stopped short. */
+  /**
+   * Cut says where a search for paths stopped short.
+   *
+   * @param what Where the search stopped short. One of {@link CutReason}.
+   * @param ref The ref of the entity whose edges were not all followed, for fan_out.
+   * @param kind The kind of edges that were not all followed, for fan_out.
+   * @param count How many edges were left out, for fan_out.
+   */
   public record Cut(
       String what,
       String ref,
       String kind,
       Long count) {}
 
-  /** Decision is a decision with the code that it names, as that is now. */
+  /**
+   * Decision is a decision with the code that it names, as that is now.
+   *
+   * @param id The id of the decision.
+   * @param ref The ref of the decision.
+   * @param session The id of the session in which it was made.
+   * @param message The id of the message in which it was said, if it was in one.
+   * @param description What was decided.
+   * @param context Why it was decided.
+   * @param alternatives What else was considered.
+   * @param by How the decision was found. One of {@link DecisionSource}.
+   * @param created Milliseconds since 1970.
+   * @param cites The code that it names, as that is now.
+   * @param outdated True if code that it names has changed or gone since.
+   */
   public record Decision(
       String id,
       String ref,
@@ -675,21 +2035,23 @@ public final class Types {
 
   /** DecisionsRequest asks for decisions, states one, or looks for them in what was said. */
   public static final class DecisionsRequest {
-    /** Project is whose they are; default what is loaded. */
+    /** The name of the project; without it that of what is loaded. */
     private String project;
-    /** Action is "list" (default), "add" or "extract". */
+    /** What to do with decisions. One of {@link DecisionsAction}. */
     private String action;
-    /** Session is an id or ref. A list without it is of all sessions; the other actions take the active one that was used last. */
+    /** The id or ref of a session; a list without it is of all sessions, the other actions take the active one that was used last. */
     private String session;
-    /** Description is the decision that add states, Context why, and Alternatives what else was considered. */
+    /** The decision that add states. */
     private String description;
+    /** Why it was decided, with add. */
     private String context;
+    /** What else was considered, with add. */
     private List<String> alternatives;
-    /** Model is "none" (default: extract takes the sentences that read like decisions) or "host": a language model is asked about the messages that hold such, by "llm" needs. */
+    /** Who finds decisions with extract: without a model the sentences that read like one; else a language model is asked about the messages that hold such, by "llm" needs. One of {@link HostUse}. */
     private String model;
-    /** Limit is how many are listed at most, or how many of the last messages extract reads: 1 to 200, default 20. */
+    /** How many are listed at most, or how many of the last messages extract reads. */
     private Long limit;
-    /** From is Next of an answer, to go on there. */
+    /** What an answer says in next, to go on there. */
     private Long from;
 
     public DecisionsRequest project(String value) {
@@ -774,14 +2136,29 @@ public final class Types {
     }
   }
 
-  /** DecisionsResponse is decisions, the newest first. */
+  /**
+   * DecisionsResponse is decisions, the newest first.
+   *
+   * @param project The name of the project.
+   * @param decisions The decisions.
+   * @param next What goes on after them, given as from; 0 if these are the last.
+   * @param usage What the model cost.
+   */
   public record DecisionsResponse(
       String project,
       List<Decision> decisions,
       Long next,
       Usage usage) {}
 
-  /** Definition is a definition in a file. */
+  /**
+   * Definition is a definition in a file.
+   *
+   * @param ref The ref of the definition.
+   * @param kind What kind of definition it is: "function", "method", "class", …
+   * @param name Its qualified name.
+   * @param signature Its head in one line.
+   * @param lines The lines from its head to its end.
+   */
   public record Definition(
       String ref,
       String kind,
@@ -789,7 +2166,15 @@ public final class Types {
       String signature,
       Lines lines) {}
 
-  /** Degraded is a part of a request that could not be answered as asked. */
+  /**
+   * Degraded is a part of a request that could not be answered as asked.
+   *
+   * @param field The field that held it: "entity_refs", "path_ids" or "refs".
+   * @param value What the field held.
+   * @param reason Why it could not be taken up, for programs. One of {@link DegradedReason}.
+   * @param message Why it could not be taken up, for people.
+   * @param suggestedFix A value that resolves, if there is one.
+   */
   public record Degraded(
       String field,
       String value,
@@ -797,13 +2182,33 @@ public final class Types {
       String message,
       @SerializedName("suggested_fix") String suggestedFix) {}
 
-  /** Dropped counts ids in a ranking that did not count. */
+  /**
+   * DroppedPicks counts ids in a ranking that did not count.
+   *
+   * @param unknown How many were no ids of the block.
+   * @param repeated How many had been given before.
+   * @param excess How many were past the pick limit.
+   */
   public record DroppedPicks(
       Long unknown,
       Long repeated,
       Long excess) {}
 
-  /** Edge is an edge of the graph as seen from one of its ends. */
+  /**
+   * Edge is an edge of the graph as seen from one of its ends.
+   *
+   * @param kind The kind of the edge, in upper case: CALLS, IMPORTS, …; schema lists all.
+   * @param direction Which way the edge leads, seen from the entity at hand. One of {@link EdgeDirection}.
+   * @param ref The ref of the other end.
+   * @param type The type of the other end.
+   * @param name The name of the other end.
+   * @param provenance What the edge rests on. One of {@link Provenance}.
+   * @param confidence How sure the edge is. One of {@link Confidence}.
+   * @param weight 1 for what is certain, 0.7 for what was inferred, 0.3 for what is only likely.
+   * @param at The place where the edge's first occurrence is written.
+   * @param typeOnly True of an import that is for types alone.
+   * @param dynamic True of an import that happens while the program runs.
+   */
   public record Edge(
       String kind,
       String direction,
@@ -817,30 +2222,62 @@ public final class Types {
       @SerializedName("type_only") Boolean typeOnly,
       Boolean dynamic) {}
 
-  /** EdgeCount counts the edges of a kind. */
+  /**
+   * EdgeCount counts the edges of a kind.
+   *
+   * @param kind The kind, in upper case.
+   * @param family The family that the kind belongs to.
+   * @param count How many edges of the kind there are.
+   * @param means From what to what such an edge leads.
+   */
   public record EdgeCount(
       String kind,
       String family,
       long count,
       String means) {}
 
-  /** EdgeGroup are the edges of one kind and direction. */
+  /**
+   * EdgeGroup are the edges of one kind and direction.
+   *
+   * @param kind The kind of the edges.
+   * @param family The family that the kind belongs to.
+   * @param total How many edges of the kind and direction there are.
+   * @param edges The first of them.
+   */
   public record EdgeGroup(
       String kind,
       String family,
       long total,
       List<Edge> edges) {}
 
-  /** EmbedRequest is the request of an "embed" need. The reply is raw bytes: a vector for each text, in order, each of the same number of 32-bit floats in little-endian byte order. */
+  /**
+   * EmbedRequest is the request of an "embed" need. The reply is raw bytes: a vector for each text, in order, each of the same number of 32-bit floats in little-endian byte order.
+   *
+   * @param purpose What the texts are for. One of {@link EmbedPurpose}.
+   * @param texts The texts to embed.
+   */
   public record EmbedRequest(
       String purpose,
       List<String> texts) {}
 
-  /** empty is a request without fields. */
+  /** EmptyRequest is a request without fields. */
   public static final class EmptyRequest {
   }
 
-  /** Entity is something of the repository that has a ref. */
+  /**
+   * Entity is something of the repository that has a ref.
+   *
+   * @param ref What names the entity in every request: "type:project:…". It does not depend on what the file contains around it, so it stays good when lines move.
+   * @param type "project", "directory", "file", "chunk", "symbol", "section", "commit", or that of a record: "knowledge", "session", "transcript", "thread", "note", "task", "brofile", "whiteboard", "bash_call".
+   * @param name For people: a path, a qualified name, a heading, the subject of a commit, the title of a record.
+   * @param kind What kind of symbol it is: "function", "method", "class", …
+   * @param path The file that it is or is in, if there is one.
+   * @param lines The lines of the file that it takes, if it is a part of one.
+   * @param language The language of the file.
+   * @param roles The roles of the file: "test", "example", "vendored", "generated", "document" or "config".
+   * @param signature The head of a symbol in one line.
+   * @param properties What else is known of a commit or a record, by name.
+   */
   public record Entity(
       String ref,
       String type,
@@ -853,7 +2290,15 @@ public final class Types {
       String signature,
       Map<String, String> properties) {}
 
-  /** EntityCount counts the entities of a type. */
+  /**
+   * EntityCount counts the entities of a type.
+   *
+   * @param type The type.
+   * @param count How many entities of the type there are.
+   * @param holds What such an entity is.
+   * @param refForm How refs of the type are made.
+   * @param example A ref of the type that resolves, if there is one.
+   */
   public record EntityCount(
       String type,
       long count,
@@ -861,13 +2306,26 @@ public final class Types {
       @SerializedName("ref_form") String refForm,
       String example) {}
 
-  /** Entry is an entry of a directory. */
+  /**
+   * Entry is an entry of a directory.
+   *
+   * @param path The path from the repository's root.
+   * @param kind Whether it is a file or a directory. One of {@link EntryKind}.
+   * @param files How many files are below a directory.
+   */
   public record Entry(
       String path,
       String kind,
       Long files) {}
 
-  /** Item is one piece of evidence. */
+  /**
+   * EvidenceItem is one piece of evidence.
+   *
+   * @param source The place as PATH:FIRST-LAST, lines 1-based and inclusive; the path alone of an empty file.
+   * @param snippet The text there; it ends in ...[truncated] if there is more.
+   * @param rationale What it was found by.
+   * @param rank The position in the list, 1 for the best.
+   */
   public record EvidenceItem(
       String source,
       String snippet,
@@ -876,14 +2334,15 @@ public final class Types {
 
   /** ExploreRequest asks for the whole opening at once: search, inspect, paths and a bundle. */
   public static final class ExploreRequest {
-    /** Question is as Query of SearchRequest. */
+    /** Words, a question, an identifier, a path, or a report, as the query of search. */
     private String question;
-    /** MaxTokens bounds the answer as JSON: 500 to 100000, default 4000. */
+    /** How many tokens the answer has as JSON at most, by estimate. */
     @SerializedName("max_tokens") private Long maxTokens;
-    /** Limit is how many entities are followed: 1 to 10, default 7. */
+    /** How many entities are followed. */
     private Long limit;
-    /** Vectors and History are as in SearchRequest. */
+    /** Whether the host's embedding model takes part in the search. One of {@link HostUse}. */
     private String vectors;
+    /** Whether the host's version control takes part in the search. One of {@link HostUse}. */
     private String history;
 
     public ExploreRequest question(String value) {
@@ -932,7 +2391,15 @@ public final class Types {
     }
   }
 
-  /** ExploreResponse is what the opening found. */
+  /**
+   * ExploreResponse is what the opening found.
+   *
+   * @param kindOfQuery What kind of query it was taken for. One of {@link QueryClass}.
+   * @param evidence The bundle of the best entities, the paths between them and their neighbours.
+   * @param nextHops The neighbours to go on with.
+   * @param more Further results of the search, by ref, name and lines alone.
+   * @param reason Why nothing was found.
+   */
   public record ExploreResponse(
       @SerializedName("class") String kindOfQuery,
       BundleResponse evidence,
@@ -942,9 +2409,9 @@ public final class Types {
 
   /** ExportRequest asks for the repository as one snapshot, given to the host through write needs whose raw bytes follow one another. */
   public static final class ExportRequest {
-    /** Contents is "keep" (default: what is stored goes along), "drop", or "require": every file's content, asked for with file needs where it is not stored, so that the snapshot answers everything by itself. */
+    /** What the snapshot holds of the contents of files. One of {@link ExportContents}. */
     private String contents;
-    /** Links is "make" (default), so that the graph opens with the snapshot, or "keep": only if they have been found already, for finding them takes about half as long as indexing. */
+    /** Whether the snapshot holds the links of the graph. One of {@link ExportLinks}. */
     private String links;
 
     public ExportRequest contents(String value) {
@@ -966,20 +2433,39 @@ public final class Types {
     }
   }
 
-  /** ExportResponse tells the snapshot's size in bytes. */
+  /**
+   * ExportResponse tells the snapshot's size in bytes.
+   *
+   * @param bytes The snapshot's size in bytes.
+   * @param contents True if the snapshot holds all contents.
+   * @param links True if the snapshot holds the links of the graph.
+   */
   public record ExportResponse(
       long bytes,
       boolean contents,
       boolean links) {}
 
-  /** ExternalImport is an import of something that the repository does not hold. */
+  /**
+   * ExternalImport is an import of something that the repository does not hold.
+   *
+   * @param path What is imported, as written.
+   * @param line The line of the import, 1-based.
+   * @param typeOnly True if it is for types alone.
+   * @param dynamic True if it happens while the program runs.
+   */
   public record ExternalImport(
       String path,
       long line,
       @SerializedName("type_only") Boolean typeOnly,
       Boolean dynamic) {}
 
-  /** FamilyCount counts edges of a family. */
+  /**
+   * FamilyCount counts edges of a family.
+   *
+   * @param family The family.
+   * @param in How many edges of the family lead to the entity.
+   * @param out How many edges of the family lead from the entity.
+   */
   public record FamilyCount(
       String family,
       long in,
@@ -987,12 +2473,13 @@ public final class Types {
 
   /** FileChange is a file of a diff. */
   public static final class FileChange {
+    /** The path of the file. */
     private String path;
-    /** Lines are the changed lines of the file as it is now; none for all of it. */
+    /** The changed lines of the file as it is now; none for all of it. */
     private List<Lines> lines;
-    /** Deleted is true if the file is no more. */
+    /** True if the file is no more. */
     private Boolean deleted;
-    /** Moved is true if only the path or mode changed: no definition is changed then, but who imports the file may be. */
+    /** True if only the path or mode changed: no definition is changed then, but who imports the file may be. */
     private Boolean moved;
 
     public FileChange path(String value) {
@@ -1034,12 +2521,13 @@ public final class Types {
 
   /** FileReadRequest asks for lines of a file, or for the entries of a directory. */
   public static final class FileReadRequest {
-    /** Path is a file or directory of the repository; "" is its root. */
+    /** A file or directory of the repository; "" is its root. */
     private String path;
-    /** Start and End are lines, 1-based and inclusive; default the whole file. */
+    /** The first line, 1-based; without it the beginning of the file. */
     private Long start;
+    /** The last line, 1-based and inclusive; without it the end of the file. */
     private Long end;
-    /** MaxBytes cuts the text at the end of a line; default 1 MiB, at most 16 MiB. */
+    /** How many bytes the text has at most; it is cut at the end of a line. */
     @SerializedName("max_bytes") private Long maxBytes;
 
     public FileReadRequest path(String value) {
@@ -1079,7 +2567,20 @@ public final class Types {
     }
   }
 
-  /** FileReadResponse is a file's lines, or a directory's entries. */
+  /**
+   * FileReadResponse is a file's lines, or a directory's entries.
+   *
+   * @param path The path that was read.
+   * @param kind Whether it is a file or a directory. One of {@link EntryKind}.
+   * @param language The file's language, if it is known.
+   * @param totalLines How many lines the whole file has.
+   * @param lines The lines that the text holds.
+   * @param text The text of the lines; bytes that are not UTF-8 are replaced.
+   * @param next The line to go on with, if the text was cut by max_bytes.
+   * @param lineCut True if the only line returned is itself longer than max_bytes.
+   * @param definitions The definitions that begin in the lines.
+   * @param entries The entries of a directory.
+   */
   public record FileReadResponse(
       String path,
       String kind,
@@ -1092,19 +2593,23 @@ public final class Types {
       List<Definition> definitions,
       List<Entry> entries) {}
 
-  /** FileRequest is the request of a "file" need: the whole content of a file that the index knows but does not store. The reply is raw bytes. A host without the files answers with an error of code "not_found" or "unsupported"; content that is not what was indexed ends the operation with code "stale". */
+  /**
+   * FileRequest is the request of a "file" need: the whole content of a file that the index knows but does not store. The reply is raw bytes, as they are in the file. A host without the files answers with an error of code "not_found" or "unsupported"; content that is not what was indexed ends the operation with code "stale".
+   *
+   * @param path The path of the file.
+   */
   public record FileRequest(
       String path) {}
 
   /** GateRequest asks whether a message needs the repository at all. Nothing has to be loaded. */
   public static final class GateRequest {
-    /** Message is what somebody wrote; 1 byte to 1 MiB. */
+    /** What somebody wrote. */
     private String message;
-    /** Turns are what was said before, the newest last. The last 6 are shown to a model, each up to 2000 bytes. */
+    /** What was said before, the newest last. The last 6 are shown to a model, each up to 2000 bytes. */
     private List<Turn> turns;
-    /** LLM is "none" (default) or "host": what no pattern decides, the host's language model does, by an "llm" need. Without a useful answer a note says why. */
+    /** Whether the host's language model decides what no pattern does, by an "llm" need. Without a useful answer a note says why. One of {@link HostUse}. */
     private String llm;
-    /** Now is the host's clock in seconds since any fixed time. A decision is taken again after 300 seconds; without a clock it does not expire. */
+    /** The host's clock in seconds since any fixed time. A decision is taken again after 300 seconds; without a clock it does not expire. */
     private Long now;
 
     public GateRequest message(String value) {
@@ -1144,7 +2649,16 @@ public final class Types {
     }
   }
 
-  /** GateResponse is the decision. */
+  /**
+   * GateResponse is the decision.
+   *
+   * @param retrieve True if the message needs the repository.
+   * @param confidence How sure that is, from 0 to 1.
+   * @param reason Why, in a few words.
+   * @param phase What decided whether a message needs the repository. One of {@link GatePhase}.
+   * @param usage What a model cost.
+   * @param notes Why a model that was asked did not decide.
+   */
   public record GateResponse(
       boolean retrieve,
       double confidence,
@@ -1153,24 +2667,31 @@ public final class Types {
       Usage usage,
       List<String> notes) {}
 
-  /** Branch is a line of searches. */
+  /**
+   * GatherBranch is a line of searches.
+   *
+   * @param id The id of the branch.
+   * @param status Where the branch stands. One of {@link BranchStatus}.
+   * @param head The id of the branch's last node; before it has one, of the node that it leaves from.
+   * @param retained The sources of the passages that it holds, in the order in which they were found.
+   */
   public record GatherBranch(
       String id,
       String status,
       String head,
       List<String> retained) {}
 
-  /** Budget bounds a bundle. What is absent has its default, 0 is none; more than can be had is taken as that, with a warning. Characters are grapheme clusters. */
+  /** GatherBudget bounds a bundle. What is absent has its default, 0 is none; more than can be had is taken as that, with a warning. Characters are grapheme clusters. */
   public static final class GatherBudget {
-    /** MaxItems is how many items there are at most; default 8, at most 1000. */
+    /** How many items there are at most: 8 if absent, 1000 at most. */
     @SerializedName("max_items") private Long maxItems;
-    /** MaxSummaryChars bounds the summary; default 1200 characters, at most 100000. */
+    /** How many characters the summary has at most: 1200 if absent, 100000 at most. */
     @SerializedName("max_summary_chars") private Long maxSummaryChars;
-    /** MaxSnippetChars bounds each snippet; default 600 characters, at most 100000. */
+    /** How many characters each snippet has at most: 600 if absent, 100000 at most. */
     @SerializedName("max_snippet_chars") private Long maxSnippetChars;
-    /** StepLimit is how many actions are taken; default 1, at most 64. */
+    /** How many actions are taken at most: 1 if absent, 64 at most. */
     @SerializedName("step_limit") private Long stepLimit;
-    /** RetainedArtifacts is how many passages each branch of graph mode retains; default 5, at most 1000. */
+    /** How many passages each branch of graph mode retains: 5 if absent, 1000 at most. */
     @SerializedName("retained_artifacts") private Long retainedArtifacts;
 
     public GatherBudget maxItems(Long value) {
@@ -1219,13 +2740,28 @@ public final class Types {
     }
   }
 
-  /** Edge leads from a node to a later one, or, of a merge, between the heads of two branches. */
+  /**
+   * GatherEdge leads from a node to a later one, or, of a merge, between the heads of two branches.
+   *
+   * @param from The id of the node that it leaves from.
+   * @param to The id of the node that it leads to.
+   * @param kind How a search follows from another. One of {@link GatherEdgeKind}.
+   */
   public record GatherEdge(
       String from,
       String to,
       String kind) {}
 
-  /** Node is a search, or the request itself. */
+  /**
+   * GatherNode is a search, or the request itself.
+   *
+   * @param id The id of the node.
+   * @param branch The id of its branch.
+   * @param query What was searched for.
+   * @param by Who chose the search: "heuristic" or "model"; empty of the request.
+   * @param hits How many passages it found.
+   * @param added How many of these were retained.
+   */
   public record GatherNode(
       String id,
       String branch,
@@ -1234,13 +2770,13 @@ public final class Types {
       long hits,
       long added) {}
 
-  /** Plan says how to look. */
+  /** GatherPlan says how to look. */
   public static final class GatherPlan {
-    /** Mode is "linear" (default) or "graph". */
+    /** How searches follow one another. One of {@link GatherMode}. */
     private String mode;
-    /** Strategy is "lexical" (default, also called "bm25"), "hybrid" or "vector"; the last two need the host's embedding model. */
+    /** Which lanes a search for evidence has. One of {@link GatherStrategy}. */
     private String strategy;
-    /** ActionSelection is "heuristic" (default) or "model", which asks the host's language model. */
+    /** Who chooses what is searched next. One of {@link ActionSelection}. */
     @SerializedName("action_selection") private String actionSelection;
 
     public GatherPlan mode(String value) {
@@ -1271,13 +2807,13 @@ public final class Types {
     }
   }
 
-  /** Prior is what the loop knows already. */
+  /** GatherPrior is what the loop knows already. */
   public static final class GatherPrior {
-    /** Interpretation is what the loop takes the task for; 16 KiB count. */
+    /** What the loop takes the task for; 16 KiB count. */
     private String interpretation;
-    /** RecentTurns are the last turns, the newest last; 20 of 4 KiB each count. */
+    /** The last turns, the newest last; 20 of 4 KiB each count. */
     @SerializedName("recent_turns") private List<String> recentTurns;
-    /** Evidence is that of earlier bundles, best first; 100 items count. */
+    /** The items of earlier bundles, best first; 100 count. */
     private List<KnownEvidence> evidence;
 
     public GatherPrior interpretation(String value) {
@@ -1310,13 +2846,15 @@ public final class Types {
 
   /** GatherRequest asks for bounded evidence for the next step of an agent's loop. */
   public static final class GatherRequest {
-    /** Query is as that of SearchRequest. */
+    /** Words, a question, an identifier, a path, or a report, as the query of search. */
     private String query;
-    /** Intent is "planner-search" (default), an initial or targeted query, or "planner-refine", which tightens the wording and reuses the evidence in PriorContext. */
+    /** What kind of step the evidence is for. One of {@link GatherIntent}. */
     private String intent;
+    /** How to look. */
     private GatherPlan plan;
+    /** How much comes back. */
     private GatherBudget budget;
-    /** PriorContext is what the loop knows already. */
+    /** What the loop knows already. */
     @SerializedName("prior_context") private GatherPrior priorContext;
 
     public GatherRequest query(String value) {
@@ -1365,7 +2903,16 @@ public final class Types {
     }
   }
 
-  /** GatherResponse is the evidence. A request that cannot be answered in the way it asks for is no error: Capability says why, and there is no evidence. */
+  /**
+   * GatherResponse is the evidence. A request that cannot be answered in the way it asks for is no error: Capability says why, and there is no evidence.
+   *
+   * @param capability Whether the request can be answered in the way it asks for.
+   * @param summary One sentence about what was found.
+   * @param items The evidence, best first.
+   * @param warnings What the evidence lacks, or what was done otherwise than asked.
+   * @param trace How graph mode went.
+   * @param usage What the language model cost.
+   */
   public record GatherResponse(
       Capability capability,
       String summary,
@@ -1374,7 +2921,18 @@ public final class Types {
       GatherTrace trace,
       Usage usage) {}
 
-  /** Trace is how graph mode went. */
+  /**
+   * GatherTrace is how graph mode went.
+   *
+   * @param branches The lines of searches.
+   * @param nodes The request (n0) and the searches, in order.
+   * @param edges How the nodes follow from one another.
+   * @param frontier The queries that were thought of and not searched, best first.
+   * @param activeBranch The id of the branch that goes on; empty once all is completed.
+   * @param completed False if the step limit ended it: there is more to do.
+   * @param stop Why gathering ended. One of {@link GatherStop}.
+   * @param steps How many actions were taken.
+   */
   public record GatherTrace(
       List<GatherBranch> branches,
       List<GatherNode> nodes,
@@ -1387,13 +2945,13 @@ public final class Types {
 
   /** HistoryReply is what the host's version control knows. */
   public static final class HistoryReply {
-    /** Head names the newest commit. */
+    /** The name of the newest commit. */
     private String head;
-    /** Paths are the files that changed, each once, relative to the repository, with slashes. What the index does not hold is ignored. */
+    /** The files that changed, each once, relative to the repository, with slashes. What the index does not hold is ignored. */
     private List<String> paths;
-    /** Commits are the commits without merges, newest first, each as the numbers in Paths of the files that it changed. */
+    /** The commits without merges, newest first, each as the numbers in paths, from 0, of the files that it changed. */
     private List<List<Long>> commits;
-    /** Details are those of each commit, if they were asked for. */
+    /** The names of each commit, in the same order, if they were asked for. */
     private List<CommitDetails> details;
 
     public HistoryReply head(String value) {
@@ -1433,7 +2991,13 @@ public final class Types {
     }
   }
 
-  /** HistoryRequest is the request of a "history" need: which files did the last commits change? The reply is a [HistoryReply]. A host without a history answers with an error of code "unsupported"; whatever error it is, the search goes on without. */
+  /**
+   * HistoryRequest is the request of a "history" need: which files did the last commits change? The reply is a HistoryReply. A host without a history answers with an error of code "unsupported"; whatever error it is, the search goes on without.
+   *
+   * @param commits How many of them at most, the newest ones.
+   * @param known The head of the history that the core has, "" for none. If it is still the same, a reply of the head alone is enough.
+   * @param details True if the names of the commits are wanted too.
+   */
   public record HistoryRequest(
       long commits,
       String known,
@@ -1441,13 +3005,13 @@ public final class Types {
 
   /** ImpactRequest asks what a change touches. The repository is as it is after the change. */
   public static final class ImpactRequest {
-    /** Changes are the files of a diff; 1 to 10000. */
+    /** The files of a diff. */
     private List<FileChange> changes;
-    /** Depth is how far dependents are followed: 1 to 5, default 2. */
+    /** How far dependents are followed. */
     private Long depth;
-    /** Limit is how many dependents, tests and documents are listed of each: 1 to 500, default 50. */
+    /** How many dependents, tests and documents are listed of each. */
     private Long limit;
-    /** History is "none" (default) or "host": tests that changed together with the files before count too. */
+    /** Whether tests that changed together with the files before count too, by a "history" need. One of {@link HostUse}. */
     private String history;
 
     public ImpactRequest changes(List<FileChange> value) {
@@ -1487,7 +3051,17 @@ public final class Types {
     }
   }
 
-  /** ImpactResponse is what a change touches. */
+  /**
+   * ImpactResponse is what a change touches.
+   *
+   * @param definitions The innermost definitions that hold changed lines.
+   * @param dependents What calls, uses, extends or imports what was changed, near ones first.
+   * @param tests The tests that belong to what was changed, the likeliest first, without those that were changed themselves.
+   * @param documents The documents that belong to what was changed, the likeliest first, without those that were changed themselves.
+   * @param owners Who CODEOWNERS names for the changed files.
+   * @param unknown Paths that the index does not hold: left out, or not text.
+   * @param notes What was left out or done otherwise than asked, and why.
+   */
   public record ImpactResponse(
       List<Entity> definitions,
       List<Reached> dependents,
@@ -1497,13 +3071,13 @@ public final class Types {
       List<String> unknown,
       List<String> notes) {}
 
-  /** ImportRequest asks to open a snapshot that the host hands over through read needs. The core keeps a copy; [Core.Open] does without. */
+  /** ImportRequest asks to open a snapshot that the host hands over through read needs. The core keeps a copy. */
   public static final class ImportRequest {
-    /** Size is the snapshot's length in bytes, required. */
+    /** The snapshot's length in bytes. */
     private Long size;
-    /** MaxBytes is the size over which a snapshot is refused; default 4 GiB. */
+    /** The size over which a snapshot is refused. */
     @SerializedName("max_bytes") private Long maxBytes;
-    /** PieceBytes is how much a read need asks for at most, at least 1024; default 1 MiB. A host that sets it to Size and hands over all at once gives the bytes away: the core keeps them where they are. */
+    /** How much a read need asks for at most. A host that sets it to the size and hands over all at once gives the bytes away: the core keeps them where they are. */
     @SerializedName("piece_bytes") private Long pieceBytes;
 
     public ImportRequest size(Long value) {
@@ -1536,19 +3110,19 @@ public final class Types {
 
   /** InspectRequest asks for an entity and what is around it. */
   public static final class InspectRequest {
-    /** EntityRef is a ref as answers give it. A path of the repository is taken for its file or directory too, and a qualified name that is defined once for its symbol. */
+    /** A ref as answers give it. A path of the repository is taken for its file or directory too, and a qualified name that is defined once for its symbol. */
     @SerializedName("entity_ref") private String entityRef;
-    /** Direction is "both" (default), "in" or "out". */
+    /** Which edges of the entity are meant. One of {@link Direction}. */
     private String direction;
-    /** EdgeKinds are the kinds of edges wanted; default all. */
+    /** The kinds of edges wanted; without it all. */
     @SerializedName("edge_kinds") private List<String> edgeKinds;
-    /** Limit is how many edges of a kind and direction are listed: 1 to 1000, default 5. All are counted. */
+    /** How many edges of a kind and direction are listed. All are counted. */
     private Long limit;
-    /** Depth is how far to go: 1 (default) to 5. Beyond 1 the answer also lists what is reached, up to 16 edges a kind and entity. */
+    /** How far to go. Beyond 1 the answer also lists what is reached, up to 16 edges a kind and entity. */
     private Long depth;
-    /** Detail is "concise" (default) or "full", with the beginning of the text. */
+    /** How much is shown of the entity. One of {@link Detail}. */
     private String detail;
-    /** History is "none" (default) or "host": edges of commits take part, by a "history" need. */
+    /** Whether edges of commits take part, by a "history" need. One of {@link HostUse}. */
     private String history;
 
     public InspectRequest entityRef(String value) {
@@ -1615,7 +3189,19 @@ public final class Types {
     }
   }
 
-  /** InspectResponse is an entity and what is around it. */
+  /**
+   * InspectResponse is an entity and what is around it.
+   *
+   * @param entity The entity.
+   * @param preview The beginning of its text, with detail "full".
+   * @param edges Its edges, by direction and kind.
+   * @param externalImports The imports of a file that lead out of the repository. C#'s are not resolved, and not listed.
+   * @param recommendedNextHops The neighbours worth inspecting, best first, of the whole neighbourhood and not only of the edges listed.
+   * @param coverage How many edges of every family there are: that there are none is evidence too.
+   * @param reached What is farther away, by distance, with a depth over 1.
+   * @param cut True if reached does not hold all.
+   * @param notes What was left out or done otherwise than asked, and why.
+   */
   public record InspectResponse(
       Entity entity,
       Preview preview,
@@ -1627,7 +3213,20 @@ public final class Types {
       Boolean cut,
       List<String> notes) {}
 
-  /** Item is something that an agent keeps in mind. */
+  /**
+   * Item is something that an agent keeps in mind.
+   *
+   * @param id The id of the item.
+   * @param session The id of its session.
+   * @param tier How near it is kept. One of {@link MemoryTier}.
+   * @param kind The agent's own word for what it is.
+   * @param text What is kept.
+   * @param tokens An estimate of how many tokens the text has.
+   * @param relevance How relevant it is, from 0 to 1, as it was given.
+   * @param accesses How often it was recalled.
+   * @param created When it was made, in milliseconds since 1970.
+   * @param similarity How like the query it is, from 0 to 1, in an answer to one.
+   */
   public record Item(
       String id,
       String session,
@@ -1642,11 +3241,11 @@ public final class Types {
 
   /** KnowledgeRequest asks for runbooks and stored knowledge. */
   public static final class KnowledgeRequest {
-    /** Query is words, or the id of one text. "" lists all, without their text. */
+    /** Words, or the id of one text; empty lists all, without their text. */
     private String query;
-    /** ID is the id of one text. */
+    /** The id of one text. */
     private String id;
-    /** Limit is how many come back at most: 1 to 20, default 3. */
+    /** How many texts come back at most. */
     private Long limit;
 
     public KnowledgeRequest query(String value) {
@@ -1677,23 +3276,39 @@ public final class Types {
     }
   }
 
-  /** KnowledgeResponse is the texts found, best first. */
+  /**
+   * KnowledgeResponse is the texts found, best first.
+   *
+   * @param texts The texts found.
+   * @param reason Why nothing was found.
+   */
   public record KnowledgeResponse(
       List<KnowledgeText> texts,
       String reason) {}
 
-  /** KnowledgeText is a runbook, or knowledge that was added. */
+  /**
+   * KnowledgeText is a runbook, or knowledge that was added.
+   *
+   * @param id The id of the text.
+   * @param title Its title.
+   * @param text What it says; lists leave it out.
+   * @param ref The ref of knowledge that was added.
+   */
   public record KnowledgeText(
       String id,
       String title,
       String text,
       String ref) {}
 
-  /** Known is an [Item] of an earlier bundle. Only the source is needed: what it shows is read again. */
+  /** KnownEvidence is an Item of an earlier bundle. Only the source is needed: what it shows is read again. */
   public static final class KnownEvidence {
+    /** The place as PATH:FIRST-LAST, as an item of a bundle has it. */
     private String source;
+    /** The text that was shown. */
     private String snippet;
+    /** What it was found by. */
     private String rationale;
+    /** Its position in its bundle. */
     private Long rank;
 
     public KnownEvidence source(String value) {
@@ -1733,12 +3348,24 @@ public final class Types {
     }
   }
 
-  /** LaneUse is a lane that took part in a search. */
+  /**
+   * LaneUse is a lane that took part in a search.
+   *
+   * @param name The name of the lane.
+   * @param times The factor on what it counts unless told otherwise.
+   */
   public record LaneUse(
       String name,
       double times) {}
 
-  /** LanguageStats counts the files of a language. */
+  /**
+   * LanguageStats counts the files of a language.
+   *
+   * @param language The language.
+   * @param files How many files are in it.
+   * @param bytes How many bytes these have.
+   * @param lines How many lines these have.
+   */
   public record LanguageStats(
       String language,
       long files,
@@ -1747,7 +3374,9 @@ public final class Types {
 
   /** Lines is a run of lines, 1-based and inclusive. */
   public static final class Lines {
+    /** The first line, 1-based. */
     private Long start;
+    /** The last line, 1-based and inclusive. */
     private Long end;
 
     public Lines start(Long value) {
@@ -1771,22 +3400,23 @@ public final class Types {
 
   /** LoadRequest asks to index the files of an archive (tar, tar.gz or zip, told apart by their first bytes) that the host hands over through read needs. */
   public static final class LoadRequest {
-    /** Name is the repository's name, for people. */
+    /** The repository's name, for people. */
     private String name;
-    /** Size is the archive's length in bytes; only a zip archive needs it, for the others it makes progress exact. */
+    /** The archive's length in bytes; only a zip archive needs it, for the others it makes progress exact. */
     private Long size;
-    /** Mode is "replace" (default), or "update": the archive holds only the files that are new or changed, all others are kept. */
+    /** How the load treats what was there. One of {@link LoadMode}. */
     private String mode;
-    /** Remove lists paths that no longer exist, for an update. */
+    /** Paths that no longer exist, for an update. */
     private List<String> remove;
-    /** Contents is "keep" (default), so that snippets and read need nothing from outside, or "drop": the core then asks for files with file needs. */
+    /** What the load does with the contents of files. One of {@link LoadContents}. */
     private String contents;
-    /** MaxFileBytes is the size over which a file is left out; default 16 MiB. */
+    /** The size in bytes over which a file is left out. */
     @SerializedName("max_file_bytes") private Long maxFileBytes;
-    /** MaxFiles and MaxTotalBytes bound the whole archive; defaults 1,000,000 and 8 GiB. */
+    /** How many files the archive may have. */
     @SerializedName("max_files") private Long maxFiles;
+    /** How many bytes the archive may have once unpacked. */
     @SerializedName("max_total_bytes") private Long maxTotalBytes;
-    /** Skipped counts the files that the host left out, to be shown by stats beside those that the core leaves out. An update without it keeps the counts there were. */
+    /** The files that the host left out, to be shown by stats beside those that the core leaves out. An update without it keeps the counts there were. */
     private List<Skip> skipped;
 
     public LoadRequest name(String value) {
@@ -1871,7 +3501,17 @@ public final class Types {
     }
   }
 
-  /** LoadResponse says what is loaded now. */
+  /**
+   * LoadResponse says what is loaded now.
+   *
+   * @param name The repository's name.
+   * @param files How many files are in the index.
+   * @param bytes How many bytes these have.
+   * @param chunks How many chunks these were cut into.
+   * @param definitions How many definitions were found.
+   * @param skipped The files that are not in the index, by reason.
+   * @param parts How many segments a search goes through.
+   */
   public record LoadResponse(
       String name,
       long files,
@@ -1881,7 +3521,13 @@ public final class Types {
       List<Skip> skipped,
       long parts) {}
 
-  /** MapFile is a file on a map. */
+  /**
+   * MapFile is a file on a map.
+   *
+   * @param ref The ref of the file.
+   * @param path Its path.
+   * @param definitions The definitions that the map shows of it.
+   */
   public record MapFile(
       String ref,
       String path,
@@ -1889,13 +3535,13 @@ public final class Types {
 
   /** MapRequest asks for the map of a repository: the definitions that the rest leans on most, by their signatures. */
   public static final class MapRequest {
-    /** Query, if given, draws the map around what it finds; it is as in SearchRequest. */
+    /** What the map is drawn around, if given, as the query of search. */
     private String query;
-    /** Path is the directory or file that is shown; default all. */
+    /** The directory or file that is shown; without it all. */
     private String path;
-    /** Budget is how many tokens the map has at most, by estimate: 1 to 1000000000, default 1024. */
+    /** How many tokens the map has at most, by estimate. */
     private Long budget;
-    /** Graph is "links" (default) or "none": without links, which are made when they are first wanted, files count by what they define. */
+    /** Whether the links of the graph count in what the repository leans on. One of {@link GraphUse}. */
     private String graph;
 
     public MapRequest query(String value) {
@@ -1935,7 +3581,15 @@ public final class Types {
     }
   }
 
-  /** MapResponse is a map. An empty one comes with a reason. */
+  /**
+   * MapResponse is a map. An empty one comes with a reason.
+   *
+   * @param map A line for each file and, indented below, one for each definition: its line and its signature.
+   * @param files The files on the map, in its order.
+   * @param tokenCount An estimate of how many tokens the map has.
+   * @param truncated True if there are definitions that are not on it.
+   * @param reason Why the map is empty.
+   */
   public record MapResponse(
       String map,
       List<MapFile> files,
@@ -1943,7 +3597,20 @@ public final class Types {
       boolean truncated,
       String reason) {}
 
-  /** Decision is what was decided in a session. */
+  /**
+   * MemoryDecision is what was decided in a session.
+   *
+   * @param id The id of the decision.
+   * @param ref The ref of the decision.
+   * @param session The id of the session in which it was made.
+   * @param message The id of the message in which it was said, if it was in one.
+   * @param description What was decided.
+   * @param context Why it was decided.
+   * @param alternatives What else was considered.
+   * @param by How the decision was found. One of {@link DecisionSource}.
+   * @param created When it was made, in milliseconds since 1970.
+   * @param names The code that it names.
+   */
   public record MemoryDecision(
       String id,
       String ref,
@@ -1958,28 +3625,31 @@ public final class Types {
 
   /** MemoryRequest works with what an agent keeps in mind during a session: hot items are in its context, warm ones near, cold ones far. */
   public static final class MemoryRequest {
-    /** Project is whose it is; default what is loaded. */
+    /** The name of the project; without it that of what is loaded. */
     private String project;
-    /** Action is "status" (default), "add", "list", "spill" or "recall". */
+    /** What to do with what an agent keeps in mind. One of {@link MemoryAction}. */
     private String action;
-    /** Session is an id or ref; default the active one that was used last, which add makes if there is none. */
+    /** The id or ref of a session; without it the active one that was used last, which add makes if there is none. */
     private String session;
-    /** Text is what add keeps, 1 byte to 64 KiB; Kind is one's own word for what it is; Relevance is from 0 to 1, default 0.5: the least relevant leaves the context first. */
+    /** What add keeps, from 1 byte to 64 KiB. */
     private String text;
+    /** One's own word for what add keeps. */
     private String kind;
+    /** How relevant it is, from 0 to 1; 0.5 without it. The least relevant leaves the context first. */
     private Double relevance;
-    /** Tier is what is listed, default "hot", or where spilled items go: "warm" (default) or "cold". */
+    /** The tier that list shows, hot without it, or that spill moves items to, warm without it. One of {@link MemoryTier}. */
     private String tier;
-    /** IDs are what spill moves; default Count of the least relevant, or half of the hot items, rounded up. */
+    /** The items that spill moves; without them the count least relevant. */
     private List<String> ids;
+    /** How many items spill moves; without it half of the hot items, rounded up. */
     private Long count;
-    /** Query is what recall looks for among warm and cold items. */
+    /** What recall looks for among warm and cold items. */
     private String query;
-    /** Limit is how many are recalled at most: 1 to 200, default 5. */
+    /** How many are recalled at most. */
     private Long limit;
-    /** KeepTiers leaves what is recalled where it is. Otherwise items of a similarity of 0.85, and those recalled three times, become hot. */
+    /** True to leave what is recalled where it is. Otherwise items of a similarity of 0.85, and those recalled three times, become hot. */
     @SerializedName("keep_tiers") private Boolean keepTiers;
-    /** Vectors is "none" (default: similarity is by words) or "host": by the host's embedding model, by "embed" needs. */
+    /** Whether similarity is by the host's embedding model, by "embed" needs, or else by words. One of {@link HostUse}. */
     private String vectors;
 
     public MemoryRequest project(String value) {
@@ -2100,7 +3770,19 @@ public final class Types {
     }
   }
 
-  /** MemoryResponse is what came of it. */
+  /**
+   * MemoryResponse is what came of it.
+   *
+   * @param project The name of the project.
+   * @param session The id of the session.
+   * @param items The items added, listed or recalled.
+   * @param tiers The counts of all tiers after what was done.
+   * @param promoted The ids of recalled items that are hot now.
+   * @param spilled The ids of items that had to leave the context.
+   * @param forgotten The ids of items that were the least of too many.
+   * @param reason Why nothing was recalled.
+   * @param notes Notes say what was left out, such as vectors that were asked for.
+   */
   public record MemoryResponse(
       String project,
       String session,
@@ -2112,14 +3794,33 @@ public final class Types {
       String reason,
       List<String> notes) {}
 
-  /** Mention is a part of a query that names something in code. */
+  /**
+   * Mention is a part of a query that names something in code.
+   *
+   * @param text The text as written, without quotes, parentheses and what goes before a path.
+   * @param type What it seems to name. One of {@link MentionType}.
+   * @param start Where it begins in the query, in bytes.
+   * @param end Where it ends in the query, in bytes, exclusive.
+   */
   public record Mention(
       String text,
       String type,
       long start,
       long end) {}
 
-  /** Message is something said in a session. */
+  /**
+   * Message is something said in a session.
+   *
+   * @param id The id of the message.
+   * @param ref The ref of the message.
+   * @param session The id of its session.
+   * @param role Who said something. One of {@link Role}.
+   * @param content What was said, perhaps cut.
+   * @param bytes How many bytes the whole content has.
+   * @param cut True if the content is cut.
+   * @param created Milliseconds since 1970.
+   * @param metadata The object that came with it, as it was given.
+   */
   public record Message(
       String id,
       String ref,
@@ -2133,21 +3834,25 @@ public final class Types {
 
   /** MessagesRequest stores what was said in a session, or asks for it. */
   public static final class MessagesRequest {
-    /** Project is whose it is; default what is loaded. */
+    /** The name of the project; without it that of what is loaded. */
     private String project;
-    /** Action is "list" (default) or "add". */
+    /** What to do with messages. One of {@link MessagesAction}. */
     private String action;
-    /** Session is an id or ref; default the active one that was used last, which add makes if there is none. */
+    /** The id or ref of a session; without it the active one that was used last, which add makes if there is none. */
     private String session;
-    /** Messages are what add stores, in order: 1 to 1000. */
+    /** What add stores, in order. */
     private List<NewMessage> messages;
-    /** Decisions is "none" (default), "pattern" or "model": add also stores what decisions the messages hold, see DecisionsRequest. */
+    /** Keep also keeps what is added in mind, as memory does with add, under its role. All is written at once or nothing is: messages of 4 MiB together, or one larger one, the decisions found in them, and what leaves the context for them. */
+    private Boolean keep;
+    /** Start makes the session that keep is for, if it is not there; without an id it is a new one. */
+    private Boolean start;
+    /** How decisions are looked for in messages. One of {@link DecisionSearch}. */
     private String decisions;
-    /** Limit is how many are listed at most, the last ones: 1 to 200, default 20. */
+    /** How many are listed at most, the last ones. */
     private Long limit;
-    /** Before is Earlier of an answer, to go back from there. */
+    /** What an answer says in earlier, to go back from there. */
     private Long before;
-    /** MaxBytes is how much of each is listed at most: 1 to 16 MiB, default 64 KiB. */
+    /** How many bytes of each are listed at most. */
     @SerializedName("max_bytes") private Long maxBytes;
 
     public MessagesRequest project(String value) {
@@ -2184,6 +3889,24 @@ public final class Types {
 
     public List<NewMessage> messages() {
       return messages;
+    }
+
+    public MessagesRequest keep(Boolean value) {
+      keep = value;
+      return this;
+    }
+
+    public Boolean keep() {
+      return keep;
+    }
+
+    public MessagesRequest start(Boolean value) {
+      start = value;
+      return this;
+    }
+
+    public Boolean start() {
+      return start;
     }
 
     public MessagesRequest decisions(String value) {
@@ -2223,7 +3946,20 @@ public final class Types {
     }
   }
 
-  /** MessagesResponse is a part of a session in the order in which it was said, or the ids of what was stored. */
+  /**
+   * MessagesResponse is a part of a session in the order in which it was said, or the ids of what was stored.
+   *
+   * @param project The name of the project.
+   * @param session The id of the session.
+   * @param messages The messages listed.
+   * @param earlier What goes on with what was said before, given as before; 0 if there is nothing.
+   * @param refs The refs of the messages stored, in order.
+   * @param known How many of them were stored before and left as they are.
+   * @param decisions The decisions that were found in them.
+   * @param mightDecide True if a message reads like a decision, and none was looked for.
+   * @param notes Notes say which messages were too large to be kept in mind.
+   * @param usage What the model cost.
+   */
   public record MessagesResponse(
       String project,
       String session,
@@ -2233,12 +3969,14 @@ public final class Types {
       Long known,
       List<MemoryDecision> decisions,
       @SerializedName("might_decide") Boolean mightDecide,
+      List<String> notes,
       Usage usage) {}
 
-  /** Call is one tool call. */
+  /** ModelCall is one tool call. */
   public static final class ModelCall {
+    /** The name of the tool. */
     private String name;
-    /** Arguments is what the model gave: a JSON object, if it kept to the schema; hosts hand on text that is not JSON as a JSON string. */
+    /** What the model gave: a JSON object, if it kept to the schema; hosts hand on text that is not JSON as a JSON string. */
     private JsonElement arguments;
 
     public ModelCall name(String value) {
@@ -2260,18 +3998,19 @@ public final class Types {
     }
   }
 
-  /** Reply is the reply to an "llm" need. */
+  /** ModelReply is the reply to an "llm" need. */
   public static final class ModelReply {
-    /** Calls are the tool calls of the model, in order. */
+    /** The tool calls of the model, in order. */
     private List<ModelCall> calls;
-    /** Text is what it said besides. */
+    /** What it said besides. */
     private String text;
-    /** Stop is why it ended: "end", "tool", "length" (cut by MaxTokens) or "refusal". */
+    /** Why a model ended. One of {@link ModelStop}. */
     private String stop;
-    /** Model is what answered, as PROVIDER:MODEL. */
+    /** What answered, as PROVIDER:MODEL. */
     private String model;
+    /** What the call cost. */
     private Usage usage;
-    /** Warnings are what the host has to say, such as that a prefix was too short to be cached. */
+    /** What the host has to say, such as that a prefix was too short to be cached. */
     private List<String> warnings;
 
     public ModelReply calls(List<ModelCall> value) {
@@ -2329,7 +4068,15 @@ public final class Types {
     }
   }
 
-  /** Request is the request of an "llm" need: one turn of a conversation that has no other turns. The prompt is the texts of Prefix, then Message. */
+  /**
+   * ModelRequest is the request of an "llm" need: one turn of a conversation that has no other turns. The prompt is the texts of the prefix, then the message.
+   *
+   * @param purpose Which part of Cairn asks, such as "navigate": hosts log it and may choose a model by it.
+   * @param prefix Text that stays the same, byte for byte, from call to call, and is worth caching by the provider. It is instructions and data.
+   * @param message What differs from call to call.
+   * @param tool The one tool that the model must call, once, if there is one.
+   * @param maxTokens The most tokens that the model may write; 0 leaves it to the host.
+   */
   public record ModelRequest(
       String purpose,
       List<Segment> prefix,
@@ -2337,7 +4084,13 @@ public final class Types {
       ModelTool tool,
       @SerializedName("max_tokens") Long maxTokens) {}
 
-  /** Tool is a function that the model is offered. */
+  /**
+   * ModelTool is a function that the model is offered.
+   *
+   * @param name The name of the function.
+   * @param description What it is for, for the model.
+   * @param inputSchema The JSON Schema of its arguments.
+   */
   public record ModelTool(
       String name,
       String description,
@@ -2345,15 +4098,15 @@ public final class Types {
 
   /** NavigateCache says how prompts are laid out for the provider's cache. */
   public static final class NavigateCache {
-    /** Off sends prompts without marks and without blocks of earlier rounds. */
+    /** True to send prompts without marks and without blocks of earlier rounds. */
     private Boolean off;
-    /** ContextTokens is what the model takes: 8192 to 10000000, default 128000. The window of earlier blocks has 4096 less. */
+    /** How many tokens the model takes. The window of earlier blocks has 4096 less. */
     @SerializedName("context_tokens") private Long contextTokens;
-    /** NoPin lets the first block go when the window is full. */
+    /** True to let the first block go when the window is full. */
     @SerializedName("no_pin") private Boolean noPin;
-    /** NoCurrentBlock leaves the block at hand out of the prefix in the first round. */
+    /** True to leave the block at hand out of the prefix in the first round. */
     @SerializedName("no_current_block") private Boolean noCurrentBlock;
-    /** NoSubtreeBlock leaves it out in later rounds. */
+    /** True to leave the block at hand out of the prefix in later rounds. */
     @SerializedName("no_subtree_block") private Boolean noSubtreeBlock;
 
     public NavigateCache off(Boolean value) {
@@ -2404,48 +4157,51 @@ public final class Types {
 
   /** NavigateRequest asks for files by walking the tree of a repository by names. */
   public static final class NavigateRequest {
-    /** Query is words or a question; 1 byte to 1 MiB. */
+    /** Words or a question. */
     private String query;
-    /** Strategy is "auto" (default: beam for at most 50 nodes, else block), "beam", "block", "guided" or "rerank". */
+    /** How the tree is walked. One of {@link NavigateStrategy}. */
     private String strategy;
-    /** Model says who ranks: "index" (default), which needs nobody, or "host", whose language model answers "llm" needs. */
+    /** Who picks from the entries shown. One of {@link NavigateModel}. */
     private String model;
-    /** Tree is the name of a tree that the host has, read by "node" and "children" needs; "" is what is loaded. */
+    /** The name of a tree that the host has, read by "node" and "children" needs; empty for what is loaded. */
     private String tree;
-    /** Limit is how many files come back at most: 1 to 1000, default 10. */
+    /** How many files come back at most. */
     private Long limit;
-    /** BeamWidth is how many directories are followed from a round: 1 to 1000. By default 3 in beam and all in block. */
+    /** How many directories are followed from a round; without it 3 in beam and all in block. */
     @SerializedName("beam_width") private Long beamWidth;
-    /** MaxRounds bounds the rounds of block: 1 to 1000; default 20, or the depth of the tree if that is more. */
+    /** How many rounds block has at most. */
     @SerializedName("max_rounds") private Long maxRounds;
-    /** BlockTokens is the size of a block: 100 to 1000000. */
+    /** The size of a block in tokens, as the core counts them. */
     @SerializedName("block_tokens") private Long blockTokens;
-    /** Parallel is how many calls of a round are open at once: 1 to 64, default 4. */
+    /** How many calls of a round are open at once. */
     private Long parallel;
-    /** Ranker orders paths across blocks: "none" (default), "bm25" or "vector", which asks "embed" needs. */
+    /** What orders paths across blocks. One of {@link PathOrder}. */
     private String ranker;
-    /** Vectors is "none" (default) or "host": the search that leads "guided" and that "rerank" orders has the host's vectors as a lane, as in [SearchRequest]. */
+    /** Whether the search that leads guided, and that rerank orders, has the host's vectors as a lane. One of {@link HostUse}. */
     private String vectors;
-    /** Collapse passes through single directories: "all" or "virtual" (those that the source made up). */
+    /** Which single directories are passed through. One of {@link Collapse}. */
     private String collapse;
-    /** Expand fills a block with what is below the candidates ("fill"), or shows one level at a time ("level"). */
+    /** What a block shows below its candidates. One of {@link Expand}. */
     private String expand;
-    /** Pack fills blocks across directories ("union") or begins one for each ("parent"). */
+    /** How blocks are filled. One of {@link BlockPacking}. */
     private String pack;
-    /** Entries are shown on one line ("compact") or as id, path and type ("full"). */
+    /** How an entry is shown to a model. One of {@link EntryStyle}. */
     private String entries;
-    /** IDs that may be picked are told as a "range" or as a "list". */
+    /** How the ids that may be picked are told. One of {@link IDStyle}. */
     private String ids;
-    /** Restarts is how often a navigation that found nothing begins again: 1 to 10, -1 for never; default 1. */
+    /** How often a navigation that found nothing begins again; -1 for never. */
     private Long restarts;
-    /** ExpandJSON lets .json files be opened like directories. */
+    /** True to let .json files be opened like directories. */
     @SerializedName("expand_json") private Boolean expandJson;
-    /** ExpandDocuments lets documents be opened like directories: what is found is a section of one. Document is the path of the one document that is navigated. */
+    /** True to let documents be opened like directories: what is found is a section of one. */
     @SerializedName("expand_documents") private Boolean expandDocuments;
+    /** The path of the one document that is navigated. */
     private String document;
-    /** Contents adds the contents of the files found, each up to MaxBytes (default 64 KiB). */
+    /** True to add the contents of the files found. */
     private Boolean contents;
+    /** How many bytes of each file's content are added at most. */
     @SerializedName("max_bytes") private Long maxBytes;
+    /** How prompts are laid out for the provider's cache. */
     private NavigateCache cache;
 
     public NavigateRequest query(String value) {
@@ -2656,7 +4412,15 @@ public final class Types {
     }
   }
 
-  /** NavigateResponse is what a navigation found, and how. */
+  /**
+   * NavigateResponse is what a navigation found, and how.
+   *
+   * @param files The files found, best first.
+   * @param strategy The strategy that was taken.
+   * @param reason Why there are no files.
+   * @param notes Notes say what was left out, such as vectors that were asked for.
+   * @param trace What the navigation did.
+   */
   public record NavigateResponse(
       List<NavigatedFile> files,
       String strategy,
@@ -2664,7 +4428,22 @@ public final class Types {
       List<String> notes,
       NavigateTrace trace) {}
 
-  /** Round is one round of a navigation. */
+  /**
+   * NavigateRound is one round of a navigation.
+   *
+   * @param candidateSet The ids of the candidates of all blocks, in order; blocks tells how many are whose.
+   * @param pickLimit How many may be picked from each block.
+   * @param restart True of the first round of another attempt, after one that found nothing.
+   * @param blocks The calls of the round.
+   * @param mergedIds The ids picked from all blocks, in the order of blocks and in each in the order of its ranking: not a ranking.
+   * @param orderedIds The same ids as path ordering put them; the same list without one.
+   * @param frontier The ids of the directories that the next round looks into.
+   * @param topCandidateIds The ids of the files found so far.
+   * @param done True if the ranker said that nothing more is to be looked for.
+   * @param stop Why it is the last round, if it is.
+   * @param warnings What went wrong and was got over.
+   * @param usage What the round cost.
+   */
   public record NavigateRound(
       @SerializedName("candidate_set") List<String> candidateSet,
       @SerializedName("pick_limit") long pickLimit,
@@ -2679,14 +4458,33 @@ public final class Types {
       List<String> warnings,
       Usage usage) {}
 
-  /** Trace says what a navigation did. Ids are those of nodes; Nodes tells the paths of those that rankings, frontiers and results name. */
+  /**
+   * NavigateTrace says what a navigation did. Ids are those of nodes, whose paths it tells too.
+   *
+   * @param rounds The rounds, in order.
+   * @param stop Why the navigation ended: "limit" (enough files), "done" (the ranker said so), "agreement" (with the index), "no directories left", "no candidates", "rounds" or "depth" (their bound), or "budget".
+   * @param usage What all rounds cost.
+   * @param nodes The nodes that rankings, frontiers and results name.
+   */
   public record NavigateTrace(
       List<NavigateRound> rounds,
       String stop,
       Usage usage,
       List<TreeNode> nodes) {}
 
-  /** NavigatedFile is a file found. */
+  /**
+   * NavigatedFile is a file found.
+   *
+   * @param rank The position in the list, 1 for the best.
+   * @param id The id of the node in its tree.
+   * @param path The path of the file, or of the document that the section is in.
+   * @param title The title of a section of a document.
+   * @param lines The lines of a section of a loaded document.
+   * @param ref The ref of a section of a loaded document.
+   * @param text The content, if it was asked for.
+   * @param cut True if there is more of the content.
+   * @param error Why there is no content.
+   */
   public record NavigatedFile(
       long rank,
       String id,
@@ -2698,14 +4496,17 @@ public final class Types {
       Boolean cut,
       CairnFault error) {}
 
-  /** NearestChunk is a chunk as [Chunk] lists it. */
+  /** NearestChunk is a chunk as Chunk lists it. */
   public static final class NearestChunk {
+    /** The path of the file. */
     private String path;
-    /** Start and End are its lines, 1-based and inclusive. */
+    /** The first line of the chunk, 1-based. */
     private Long start;
+    /** The last line of the chunk, 1-based and inclusive. */
     private Long end;
-    /** Hash is that of the file whose chunk was embedded, if the host knows it; a chunk of another content is ignored. */
+    /** The hash of the file whose chunk was embedded, if the host knows it; a chunk of another content is ignored. */
     private String hash;
+    /** How near it lies to the query, from 0 to 1. */
     private Double similarity;
 
     public NearestChunk path(String value) {
@@ -2756,9 +4557,9 @@ public final class Types {
 
   /** NearestReply is what the host's index of vectors holds nearest. */
   public static final class NearestReply {
-    /** Model names the embedding model, as PROVIDER:MODEL. */
+    /** The embedding model, as PROVIDER:MODEL. */
     private String model;
-    /** Chunks may come in any order. What the index does not hold is ignored. */
+    /** The chunks, in any order. What the index does not hold is ignored. */
     private List<NearestChunk> chunks;
 
     public NearestReply model(String value) {
@@ -2780,7 +4581,13 @@ public final class Types {
     }
   }
 
-  /** NearestRequest is the request of a "nearest" need: which chunks of the repository lie nearest to a query in the space of the host's embedding model? The reply is a [NearestReply]. A host without a model answers with an error of code "unsupported"; whatever error it is, the search goes on without. */
+  /**
+   * NearestRequest is the request of a "nearest" need: which chunks of the repository lie nearest to a query in the space of the host's embedding model? The reply is a NearestReply. A host without a model answers with an error of code "unsupported"; whatever error it is, the search goes on without.
+   *
+   * @param query What the chunks are to lie near to.
+   * @param limit How many chunks are wanted at most.
+   * @param purpose What the query is embedded as. One of {@link EmbedPurpose}.
+   */
   public record NearestRequest(
       String query,
       long limit,
@@ -2788,15 +4595,15 @@ public final class Types {
 
   /** NewMessage is a message to be stored. */
   public static final class NewMessage {
-    /** ID, if given, makes storing it again do nothing. */
+    /** An id of one's own; storing it again does nothing. */
     private String id;
-    /** Role is "user", "assistant" or "system". */
+    /** Who said something. One of {@link Role}. */
     private String role;
-    /** Content is 1 byte to 16 MiB. */
+    /** What was said, from 1 byte to 16 MiB. */
     private String content;
-    /** Created is when it was said, milliseconds since 1970; default now. */
+    /** When it was said, in milliseconds since 1970; now without it. */
     private Long created;
-    /** Metadata is a JSON object of at most 64 KiB that is kept as it is. */
+    /** A JSON object of at most 64 KiB that is kept as it is. */
     private JsonElement metadata;
 
     public NewMessage id(String value) {
@@ -2845,7 +4652,15 @@ public final class Types {
     }
   }
 
-  /** Hop is a neighbour to go to. */
+  /**
+   * NextHop is a neighbour to go to.
+   *
+   * @param ref The ref of the neighbour.
+   * @param type Its type.
+   * @param name Its name.
+   * @param via The edge that leads there, as text: "--CALLS-->" or "<--CALLS--".
+   * @param why Why it is worth inspecting.
+   */
   public record NextHop(
       String ref,
       String type,
@@ -2855,12 +4670,13 @@ public final class Types {
 
   /** NodeReply is the reply to a "node" need. */
   public static final class NodeReply {
+    /** The root of the tree. */
     private TreeNode root;
-    /** Source is "filesystem" (default) or "document". */
+    /** What the tree is made of. One of {@link TreeSource}. */
     private String source;
-    /** 0 if unknown */
+    /** How many nodes it has; 0 if unknown. */
     private Long nodes;
-    /** 0 if unknown */
+    /** How deep it is; 0 if unknown. */
     private Long depth;
 
     public NodeReply root(TreeNode value) {
@@ -2900,26 +4716,35 @@ public final class Types {
     }
   }
 
-  /** NodeRequest is the request of a "node" need, for the root of a tree. The reply is a [NodeReply]; a host that has no such tree answers with an error of code "not_found". */
+  /**
+   * NodeRequest is the request of a "node" need, for the root of a tree. The reply is a NodeReply; a host that has no such tree answers with an error of code "not_found".
+   *
+   * @param tree The name of the tree.
+   */
   public record NodeRequest(
       String tree) {}
 
   /** Note is what was told to be remembered: knowledge, a note, or a thread, which ties sessions together. */
   public static final class Note {
-    /** Type is "knowledge", "note" or "thread". */
+    /** What the note is. One of {@link NoteType}. */
     private String type;
-    /** ID, if given, makes the note replace what has it. */
+    /** The id of the note; a note that is stored under one replaces what has it. */
     private String id;
+    /** The ref that it has once it is stored. */
     private String ref;
+    /** The id of the session that it belongs to, if it does. */
     private String session;
+    /** Its title, for people. */
     private String title;
+    /** What it says. */
     private String text;
-    /** Properties are for people and programs, by name. */
+    /** For people and programs, by name. */
     private Map<String, String> properties;
-    /** Edges lead from the note. */
+    /** Edges that lead from the note. */
     private List<NoteEdge> edges;
+    /** When it was made, in milliseconds since 1970. */
     private Long created;
-    /** Names is the code that it names. */
+    /** The code that it names. */
     private List<Anchor> names;
 
     public Note type(String value) {
@@ -3015,8 +4840,9 @@ public final class Types {
 
   /** NoteEdge is an edge that someone stated. */
   public static final class NoteEdge {
-    /** Kind is upper-case, as schema lists them; To is a ref, a path, or a qualified name. */
+    /** The kind of the edge, in upper case, as schema lists them. */
     private String kind;
+    /** A ref, a path, or a qualified name. */
     private String to;
 
     public NoteEdge kind(String value) {
@@ -3038,38 +4864,45 @@ public final class Types {
     }
   }
 
-  /** Owned is a changed file and its owners. */
+  /**
+   * Owned is a changed file and its owners.
+   *
+   * @param path The path of the file.
+   * @param owners Who owns it, as CODEOWNERS writes them.
+   */
   public record Owned(
       String path,
       List<String> owners) {}
 
   /** PackRequest asks for a context to answer from: the definitions around what a query finds, or what refs name, under a budget of tokens. */
   public static final class PackRequest {
-    /** Query is as in SearchRequest. It also decides which lines are shown of what does not fit. One of Query and Refs is required. */
+    /** Words, a question, an identifier, a path, or a report, as the query of search. It also decides which lines are shown of what does not fit. Without it there must be refs. */
     private String query;
-    /** Refs are refs of entities, paths of files or qualified names that are defined once; at most 50. They come before what the query finds. */
+    /** Refs of entities, paths of files or qualified names that are defined once. They come before what the query finds. */
     private List<String> refs;
-    /** Budget is how many tokens the context has at most, by estimate: 1 to 1000000000, default 4000. */
+    /** How many tokens the context has at most, by estimate. */
     private Long budget;
-    /** Format is "markdown" (default), "xml" or "json". */
+    /** How the context is written. One of {@link PackFormat}. */
     private String format;
-    /** Skip goes on with smaller items where one does not fit; else that is the last. */
+    /** True to go on with smaller items where one does not fit; else that is the last. */
     private Boolean skip;
-    /** Neighbours adds what calls the best items ("callers"), what they call ("callees") and which tests do ("tests"), below them. */
+    /** What is added to the best items, below them. One of {@link Neighbour}. */
     private List<String> neighbours;
-    /** Limit is how many files take part at most: 1 to 200, default 20. */
+    /** How many files take part at most. */
     private Long limit;
-    /** Graph, Vectors and History are as in SearchRequest. */
+    /** Whether the links of the graph take part in the search. One of {@link GraphUse}. */
     private String graph;
+    /** Whether the host's embedding model takes part in the search. One of {@link HostUse}. */
     private String vectors;
+    /** Whether the host's version control takes part in the search. One of {@link HostUse}. */
     private String history;
-    /** Languages are names as in results ("go", "cpp"), or extensions ("py"). */
+    /** Languages as results name them ("go", "cpp"), or extensions ("py"). */
     private List<String> languages;
-    /** Paths are files, directories or patterns: "core/search", "*_test.go", "src/** /*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. */
+    /** Files, directories or patterns: "core/search", "*_test.go", "src/** /*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. */
     private List<String> paths;
-    /** Kinds are those of definitions, such as "function" or "type": a result then stands for a definition of such a kind. */
+    /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. */
     private List<String> kinds;
-    /** Roles are those of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". */
+    /** Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". */
     private List<String> roles;
 
     public PackRequest query(String value) {
@@ -3199,7 +5032,18 @@ public final class Types {
     }
   }
 
-  /** PackResponse is a context and where it comes from. An empty one comes with a reason. */
+  /**
+   * PackResponse is a context and where it comes from. An empty one comes with a reason.
+   *
+   * @param context The context, to be given to a model.
+   * @param sources The items of the context, in its order.
+   * @param tokenCount An estimate of how many tokens the context has.
+   * @param truncated True if something was left out, or is not shown whole.
+   * @param reason Why the context is empty.
+   * @param degraded The refs that could not be taken up, and why.
+   * @param model The embedding model that took part in the search, as PROVIDER:MODEL.
+   * @param notes What was left out or done otherwise than asked, and why.
+   */
   public record PackResponse(
       String context,
       List<PackSource> sources,
@@ -3210,7 +5054,18 @@ public final class Types {
       String model,
       List<String> notes) {}
 
-  /** PackSource is an item of a context. */
+  /**
+   * PackSource is an item of a context.
+   *
+   * @param entityId The ref of the item.
+   * @param name Its name.
+   * @param type The kind of a definition ("function", "class", …), "section", "chunk" or "file".
+   * @param path The file that it is or is in.
+   * @param lines The lines that it takes.
+   * @param relevance How well it fits the query; only good for comparing.
+   * @param form How the item is shown. One of {@link SourceForm}.
+   * @param shown The lines that are shown, unless all are.
+   */
   public record PackSource(
       @SerializedName("entity_id") String entityId,
       String name,
@@ -3221,14 +5076,33 @@ public final class Types {
       String form,
       List<Lines> shown) {}
 
-  /** Path is a way through the graph. */
+  /**
+   * Path is a way through the graph.
+   *
+   * @param pathId What stands for the path in a request for a bundle; it is minted for this answer and cannot be made up.
+   * @param text The path in one line: "a --CALLS--> b <--IMPORTS-- c".
+   * @param from The entity where it begins.
+   * @param steps Its edges with the entity that each leads to. An answer of explore leaves them out, for the text says the same in less.
+   */
   public record Path(
       @SerializedName("path_id") String pathId,
       String text,
       Entity from,
       List<PathStep> steps) {}
 
-  /** PathStep is an edge of a path. */
+  /**
+   * PathStep is an edge of a path.
+   *
+   * @param kind The kind of the edge.
+   * @param direction Which way the edge leads, seen from the entity before. One of {@link EdgeDirection}.
+   * @param provenance What the edge rests on. One of {@link Provenance}.
+   * @param confidence How sure the edge is. One of {@link Confidence}.
+   * @param weight 1 for what is certain, 0.7 for what was inferred, 0.3 for what is only likely.
+   * @param at The place where the edge's first occurrence is written.
+   * @param typeOnly True of an import that is for types alone.
+   * @param dynamic True of an import that happens while the program runs.
+   * @param to The entity that it leads to.
+   */
   public record PathStep(
       String kind,
       String direction,
@@ -3242,22 +5116,23 @@ public final class Types {
 
   /** PathsRequest asks how two entities are connected, or an entity with those of a type. */
   public static final class PathsRequest {
-    /** From is a ref, as EntityRef of InspectRequest. */
+    /** The ref, path or qualified name of the entity where paths begin. */
     private String from;
-    /** To is a ref, ToType a type of entity; one of them is required. */
+    /** The ref, path or qualified name of the entity where paths end; without it there must be to_type. */
     private String to;
+    /** The type of the entities where paths end; without it there must be to. */
     @SerializedName("to_type") private String toType;
-    /** EdgeKinds are the kinds of edges that paths may use; default all. */
+    /** The kinds of edges that paths may use; without it all. */
     @SerializedName("edge_kinds") private List<String> edgeKinds;
-    /** Direction is "both" (default), "out" (along the edges only) or "in". */
+    /** Which edges of each entity are followed. One of {@link Direction}. */
     private String direction;
-    /** Depth is the most edges of a path: 1 to 5, default 3. */
+    /** How many edges a path has at most. */
     private Long depth;
-    /** Limit is how many paths come back at most: 1 to 50, default 5. */
+    /** How many paths come back at most. */
     private Long limit;
-    /** FanOut is how many edges of a kind and direction are followed from an entity: 1 to 256, default 16. */
+    /** How many edges of a kind and direction are followed from an entity. */
     @SerializedName("fan_out") private Long fanOut;
-    /** History is "none" (default) or "host": edges of commits take part. */
+    /** Whether edges of commits take part, by a "history" need. One of {@link HostUse}. */
     private String history;
 
     public PathsRequest from(String value) {
@@ -3342,7 +5217,15 @@ public final class Types {
     }
   }
 
-  /** PathsResponse are the paths, best first: short before long, certain before likely. Without any, Reason says why. */
+  /**
+   * PathsResponse are the paths, best first: short before long, certain before likely. Without any a reason says why.
+   *
+   * @param paths The paths.
+   * @param reason Why there are none.
+   * @param visited How many entities were looked at.
+   * @param cut Where the search stopped short.
+   * @param notes What was left out or done otherwise than asked, and why.
+   */
   public record PathsResponse(
       List<Path> paths,
       String reason,
@@ -3350,24 +5233,49 @@ public final class Types {
       List<Cut> cut,
       List<String> notes) {}
 
-  /** Pending is a query on the frontier. */
+  /**
+   * PendingQuery is a query on the frontier.
+   *
+   * @param branch The id of its branch.
+   * @param query What would be searched for.
+   * @param priority How soon it would be; the highest goes first.
+   */
   public record PendingQuery(
       String branch,
       String query,
       long priority) {}
 
-  /** Place is a line of a file. */
+  /**
+   * Place is a line of a file.
+   *
+   * @param path The path of the file.
+   * @param line The line, 1-based.
+   */
   public record Place(
       String path,
       long line) {}
 
-  /** Preview is the beginning of an entity's text. */
+  /**
+   * Preview is the beginning of an entity's text.
+   *
+   * @param lines The lines that are shown.
+   * @param text Their text.
+   * @param cut True if there is more.
+   */
   public record Preview(
       Lines lines,
       String text,
       Boolean cut) {}
 
-  /** Progress is the request of a "progress" need; the reply is empty. A host shows it, ignores it, or takes the chance to cancel. */
+  /**
+   * Progress is the request of a "progress" need; the reply is empty. A host shows it, ignores it, or takes the chance to cancel.
+   *
+   * @param phase What the operation is doing. One of {@link ProgressPhase}.
+   * @param done How many bytes are read, or steps are done.
+   * @param total How many bytes or steps there are; 0 if unknown.
+   * @param files How many files were seen so far.
+   * @param navigation How far a navigation is, in phase "navigate".
+   */
   public record Progress(
       String phase,
       long done,
@@ -3375,7 +5283,16 @@ public final class Types {
       Long files,
       Report navigation) {}
 
-  /** Reached is an entity at a distance. */
+  /**
+   * Reached is an entity at a distance.
+   *
+   * @param ref The ref of the entity.
+   * @param type Its type.
+   * @param name Its name.
+   * @param distance How many edges away it is.
+   * @param via The last edge that leads there, as text.
+   * @param from The ref that this edge comes from.
+   */
   public record Reached(
       String ref,
       String type,
@@ -3384,26 +5301,31 @@ public final class Types {
       String via,
       String from) {}
 
-  /** ReadRequest is the request of a "read" need: bytes of the archive or snapshot that an operation was started on. The reply is raw bytes, one to Length of them, from Offset on; End marks the last piece (or that there are no more). Offsets ascend without gaps, except for zip archives. */
+  /**
+   * ReadRequest is the request of a "read" need: bytes of the archive or snapshot that an operation was started on. The reply is raw bytes, at least one of them, from the offset on; its end marks the last piece (or that there are no more). Offsets ascend without gaps, except for zip archives.
+   *
+   * @param offset Where the bytes begin.
+   * @param length How many bytes are wanted at most.
+   */
   public record ReadRequest(
       long offset,
       long length) {}
 
   /** RecallRequest asks what was said, decided and learned about something. */
   public static final class RecallRequest {
-    /** Project is whose it is; default what is loaded. */
+    /** The name of the project; without it that of what is loaded. */
     private String project;
-    /** Query is words or a question: 1 byte to 1 MiB. */
+    /** Words or a question. */
     private String query;
-    /** Types are "decision", "knowledge", "note", "thread", "reflection", "session" and "message"; default all. */
+    /** The kinds of things that are recalled; without it all. One of {@link RecallType}. */
     private List<String> types;
-    /** Session bounds it to what belongs to one, by id or ref. */
+    /** The id or ref of the session that things must belong to. */
     private String session;
-    /** Limit is how much comes back at most: 1 to 200, default 10. */
+    /** How much comes back at most. */
     private Long limit;
-    /** MaxBytes is how much text each comes with at most: 1 to 64 KiB, default 600. */
+    /** How many bytes of text each comes with at most. */
     @SerializedName("max_bytes") private Long maxBytes;
-    /** Vectors is "none" (default: by words) or "host": the best by words, and the newest, are compared by the host's embedding model, by "embed" needs. */
+    /** Whether the best by words, and the newest, are compared by the host's embedding model, by "embed" needs. One of {@link HostUse}. */
     private String vectors;
 
     public RecallRequest project(String value) {
@@ -3470,14 +5392,34 @@ public final class Types {
     }
   }
 
-  /** RecallResponse is what was found, best first. An empty list comes with a reason. */
+  /**
+   * RecallResponse is what was found, best first. An empty list comes with a reason.
+   *
+   * @param project The name of the project.
+   * @param found What was found.
+   * @param reason Why the list is empty.
+   * @param notes Notes say what was left out, such as vectors that were asked for.
+   */
   public record RecallResponse(
       String project,
       List<Recalled> found,
       String reason,
       List<String> notes) {}
 
-  /** Recalled is something remembered. */
+  /**
+   * Recalled is something remembered.
+   *
+   * @param ref The ref, to be given to inspect, paths and bundle.
+   * @param type What kind of thing it is.
+   * @param title For people: who said it, a name, a title.
+   * @param text The part of it that fits best.
+   * @param cut True if there is more of the text.
+   * @param session The id of the session that it belongs to, if it does.
+   * @param created Milliseconds since 1970.
+   * @param score How well it fits; only good for comparing.
+   * @param cites The code that it names, as that is now.
+   * @param outdated True if code that it names has changed or gone since.
+   */
   public record Recalled(
       String ref,
       String type,
@@ -3492,8 +5434,9 @@ public final class Types {
 
   /** RecordEdge is an edge that someone stated. */
   public static final class RecordEdge {
+    /** The kind of the edge, in upper case, as schema lists them. */
     private String kind;
-    /** To is a ref; it may name a record of the same request. */
+    /** A ref; it may name a record of the same request. */
     private String to;
 
     public RecordEdge kind(String value) {
@@ -3515,7 +5458,20 @@ public final class Types {
     }
   }
 
-  /** Reflection is a lesson that an agent learned. */
+  /**
+   * Reflection is a lesson that an agent learned.
+   *
+   * @param id The id of the lesson.
+   * @param session The id of the session that it belongs to.
+   * @param lesson What was learned.
+   * @param context The situation in which it applies.
+   * @param outcome How what a lesson was learned from went. One of {@link Outcome}.
+   * @param confidence How sure it is, from 0 to 1.
+   * @param tags One's own words for what it is about.
+   * @param accesses How often it was found.
+   * @param created When it was made, in milliseconds since 1970.
+   * @param similarity How like the situation asked about it is, from 0 to 1.
+   */
   public record Reflection(
       String id,
       String session,
@@ -3528,7 +5484,14 @@ public final class Types {
       long created,
       Double similarity) {}
 
-  /** ReflectionSummary counts reflections. */
+  /**
+   * ReflectionSummary counts reflections.
+   *
+   * @param total How many lessons there are.
+   * @param byOutcome How many there are of each outcome.
+   * @param tags The ten tags that are used most.
+   * @param confidence The average of how sure they are.
+   */
   public record ReflectionSummary(
       long total,
       @SerializedName("by_outcome") List<Tally> byOutcome,
@@ -3537,26 +5500,27 @@ public final class Types {
 
   /** ReflectionsRequest stores a lesson that an agent learned, or asks for those that fit. */
   public static final class ReflectionsRequest {
-    /** Project is whose they are; default what is loaded. */
+    /** The name of the project; without it that of what is loaded. */
     private String project;
-    /** Action is "find" (default), "add" or "summary". */
+    /** What to do with lessons. One of {@link ReflectionsAction}. */
     private String action;
-    /** Session is an id or ref. Find and summary without it are of all sessions; add takes the active one that was used last, and makes one if there is none. */
+    /** The id or ref of a session; find and summary without it are of all sessions, add takes the active one that was used last, and makes one if there is none. */
     private String session;
-    /** Query is the situation that lessons are looked for in; "" lists the newest. */
+    /** The situation that lessons are looked for in; empty lists the newest. */
     private String query;
-    /** Lesson is what add stores, Context the situation in which it applies. */
+    /** The lesson that add stores. */
     private String lesson;
+    /** The situation in which the lesson applies, with add. */
     private String context;
-    /** Outcome is that of add: "unknown" (default), "success", "failure" or "partial". Find keeps to it, if it is given. */
+    /** How what the lesson was learned from went; find keeps to it, if it is given. One of {@link Outcome}. */
     private String outcome;
-    /** Confidence is from 0 to 1, default 0.5. */
+    /** How sure the lesson is, from 0 to 1, with add; 0.5 without it. */
     private Double confidence;
-    /** Tags are those of add; find keeps to lessons that have all of them. */
+    /** The tags of the lesson, with add; find keeps to lessons that have all of them. */
     private List<String> tags;
-    /** Limit is how many are found at most: 1 to 200, default 20. */
+    /** How many are found at most. */
     private Long limit;
-    /** Vectors is "none" (default) or "host": similarity is by the host's embedding model, by "embed" needs. */
+    /** Whether similarity is by the host's embedding model, by "embed" needs, or else by words. One of {@link HostUse}. */
     private String vectors;
 
     public ReflectionsRequest project(String value) {
@@ -3659,7 +5623,15 @@ public final class Types {
     }
   }
 
-  /** ReflectionsResponse is lessons, those that fit best or the newest first. */
+  /**
+   * ReflectionsResponse is lessons, those that fit best or the newest first.
+   *
+   * @param project The name of the project.
+   * @param reflections The lessons.
+   * @param summary The counts, with summary.
+   * @param reason Why there are none.
+   * @param notes Notes say what was left out, such as vectors that were asked for.
+   */
   public record ReflectionsResponse(
       String project,
       List<Reflection> reflections,
@@ -3669,17 +5641,19 @@ public final class Types {
 
   /** RememberRequest stores notes for good, ties one to something else, or forgets. Unlike what add stores they outlive what is loaded: the host keeps them, by "store" needs. */
   public static final class RememberRequest {
-    /** Project is whose they are; default what is loaded. */
+    /** The name of the project; without it that of what is loaded. */
     private String project;
-    /** Notes are stored: of type "knowledge" (default), "note" or "thread". */
+    /** The notes to store. */
     private List<Note> notes;
-    /** Links are edges that stored notes are to have too. */
+    /** Edges that stored notes are to have too. */
     private List<RememberedLink> links;
-    /** Forget are refs of notes, decisions, reflections and messages to be removed. */
+    /** Refs of notes, decisions, reflections and messages to be removed. */
     private List<String> forget;
-    /** List is a type of notes that are listed, the newest first, at most Limit (1 to 200, default 20) from From (Next of an answer) on. */
+    /** The type of notes to list, the newest first. One of {@link NoteType}. */
     private String list;
+    /** How many notes are listed at most. */
     private Long limit;
+    /** What an answer says in next, to go on there. */
     private Long from;
 
     public RememberRequest project(String value) {
@@ -3746,7 +5720,15 @@ public final class Types {
     }
   }
 
-  /** RememberResponse is the notes stored, changed or listed. */
+  /**
+   * RememberResponse is the notes stored, changed or listed.
+   *
+   * @param project The name of the project.
+   * @param notes The notes stored, changed or listed.
+   * @param removed How many things were removed.
+   * @param next What goes on after those listed, given as from; 0 if these are the last.
+   * @param notices Which edges lead to nothing that is there now.
+   */
   public record RememberResponse(
       String project,
       List<Note> notes,
@@ -3756,11 +5738,11 @@ public final class Types {
 
   /** RememberedLink is an edge from a stored note. */
   public static final class RememberedLink {
-    /** From is the ref of a note. */
+    /** The ref of a note. */
     private String from;
-    /** Kind is one that schema lists, default RELATES_TO. */
+    /** The kind of the edge, in upper case, as schema lists them; RELATES_TO without it. */
     private String kind;
-    /** To is a ref, a path, or a qualified name. */
+    /** A ref, a path, or a qualified name. */
     private String to;
 
     public RememberedLink from(String value) {
@@ -3791,7 +5773,15 @@ public final class Types {
     }
   }
 
-  /** Report is how far a navigation is. */
+  /**
+   * Report is how far a navigation is.
+   *
+   * @param round The number of the round that is under way, from 1.
+   * @param blocks The blocks that are asked about now: their candidates and tokens.
+   * @param files How many files were found so far.
+   * @param ended The round before, in the first report that follows it.
+   * @param nodes The nodes that the round before names and no report before did.
+   */
   public record Report(
       long round,
       List<BlockTrace> blocks,
@@ -3801,7 +5791,7 @@ public final class Types {
 
   /** SchemaRequest asks what the graph holds. */
   public static final class SchemaRequest {
-    /** History is "none" (default) or "host": commits are counted too, by a "history" need. */
+    /** Whether commits are counted too, by a "history" need. One of {@link HostUse}. */
     private String history;
 
     public SchemaRequest history(String value) {
@@ -3814,14 +5804,28 @@ public final class Types {
     }
   }
 
-  /** SchemaResponse says what the graph holds. */
+  /**
+   * SchemaResponse says what the graph holds.
+   *
+   * @param project The name of the project that all refs have.
+   * @param entities All types of entities, also those without any.
+   * @param edges All kinds of edges, also those without any.
+   * @param notes What could not be counted.
+   */
   public record SchemaResponse(
       String project,
       List<EntityCount> entities,
       List<EdgeCount> edges,
       List<String> notes) {}
 
-  /** Reason is one part of a score, in the order in which they were applied: "add" reasons are summed, then "times" reasons multiply the sum. */
+  /**
+   * ScoreReason is one part of a score, in the order in which they were applied: "add" reasons are summed, then "times" reasons multiply the sum.
+   *
+   * @param name What the part comes from, such as a lane.
+   * @param rank The position in the lane, 1-based, of lanes.
+   * @param add What it adds to the score.
+   * @param times The factor by which it multiplies the score.
+   */
   public record ScoreReason(
       String name,
       Long rank,
@@ -3830,39 +5834,39 @@ public final class Types {
 
   /** SearchRequest asks where in the repository something is. */
   public static final class SearchRequest {
-    /** Query is words, a question, an identifier, a path, an error message with its stack trace, or a whole bug report; 1 byte to 1 MiB. */
+    /** Words, a question, an identifier, a path, an error message with its stack trace, or a whole bug report. */
     private String query;
-    /** Limit is how many results come back at most: 1 to 1000, default 10. */
+    /** How many results come back at most. */
     private Long limit;
-    /** By is "file" (default, each file once, by its best chunk) or "chunk". */
+    /** What a result stands for. One of {@link ResultUnit}. */
     private String by;
-    /** Explain adds the parts of each score. */
+    /** True to add the parts of each score, and what the query was taken for. */
     private Boolean explain;
-    /** SnippetLines is how many lines a snippet has at most: 1 to 200, default 8; -1 for none, which also spares the host every file need. */
+    /** How many lines a snippet has at most; -1 for none, which also spares the host every file need. */
     @SerializedName("snippet_lines") private Long snippetLines;
-    /** Vectors is "none" (default) or "host": what the host's embedding model finds near the query takes part as a lane, by a "nearest" need. Without an answer the search goes on, and a note says why. */
+    /** Whether what the host's embedding model finds near the query takes part as a lane, by a "nearest" need. Without an answer the search goes on, and a note says why. One of {@link HostUse}. */
     private String vectors;
-    /** History is "none" (default) or "host": which files changed lately, and which together, takes part as weak lanes, by a "history" need. Without an answer the search goes on, and a note says why. */
+    /** Whether it counts which files changed lately, and which together, as weak lanes, by a "history" need. Without an answer the search goes on, and a note says why. One of {@link HostUse}. */
     private String history;
-    /** Graph is "none" (default) or "links": files that are at most two edges of the graph away from a symbol or path that the query names take part as a lane. */
+    /** Whether the links of the graph take part. One of {@link GraphUse}. */
     private String graph;
-    /** Edges is how many notable edges each result shows per direction: 0 (default) to 10. */
+    /** How many notable edges each result shows per direction. */
     private Long edges;
-    /** Languages are names as in results ("go", "cpp"), or extensions ("py"). */
+    /** Languages as results name them ("go", "cpp"), or extensions ("py"). */
     private List<String> languages;
-    /** Paths are files, directories or patterns: "core/search", "*_test.go", "src/** /*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. */
+    /** Files, directories or patterns: "core/search", "*_test.go", "src/** /*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. */
     private List<String> paths;
-    /** Kinds are those of definitions, such as "function" or "type": a result then stands for a definition of such a kind. */
+    /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. */
     private List<String> kinds;
-    /** Roles are those of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". */
+    /** Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". */
     private List<String> roles;
-    /** Lanes is "fixed" (default: every lane counts the same for every query), "intent" (by what the query wants to know; how and why also look at what the graph connects with what the query names) or "adaptive" (lanes that tell files well apart count more). */
+    /** How much each lane of a search counts. One of {@link LaneWeights}. */
     private String lanes;
-    /** HyDE, with vectors "host", has the host's language model write a short hypothetical answer, by an "llm" need, and looks for what lies near that: for questions what, how and why that name no file and no function. Without an answer that helps, the query itself is what the vectors are compared with. */
+    /** True to have the host's language model, with vectors "host", write a short hypothetical answer, by an "llm" need, and to look for what lies near that: for questions what, how and why that name no file and no function. Without an answer that helps, the query itself is what the vectors are compared with. */
     private Boolean hyde;
-    /** Gate is "off" (default) or "auto": messages that need no repository, such as thanks or questions of general knowledge, get an empty list and a reason. */
+    /** Whether messages that need no repository are turned away. One of {@link GateUse}. */
     private String gate;
-    /** Summaries is "none" (default) or "host": the summaries that the host keeps (see [SummarizeRequest]) take part as a weak field, by a "summaries" need. */
+    /** Whether the summaries that the host keeps, as summarize makes them, take part as a weak field, by a "summaries" need. One of {@link HostUse}. */
     private String summaries;
 
     public SearchRequest query(String value) {
@@ -4019,7 +6023,17 @@ public final class Types {
     }
   }
 
-  /** SearchResponse is the ranked list. An empty list comes with a reason. */
+  /**
+   * SearchResponse is the ranked list. An empty list comes with a reason.
+   *
+   * @param results The results.
+   * @param reason Why the list is empty.
+   * @param kindOfQuery What kind of query it was taken for. One of {@link QueryClass}.
+   * @param model The embedding model of the vector lane, as PROVIDER:MODEL, if it took part.
+   * @param usedHyde True if a hypothetical answer led the vector lane.
+   * @param understanding What the query was taken for, with explain.
+   * @param notes What the results lack, such as snippets of unavailable contents.
+   */
   public record SearchResponse(
       List<SearchResult> results,
       String reason,
@@ -4029,7 +6043,21 @@ public final class Types {
       Understanding understanding,
       List<String> notes) {}
 
-  /** Result is one file or chunk. */
+  /**
+   * SearchResult is one file or chunk.
+   *
+   * @param rank The position in the list, 1 for the best.
+   * @param ref The ref of the file, or of the chunk.
+   * @param path The path of the file.
+   * @param lines The lines of the chunk; none in an empty file.
+   * @param score How well it fits; only good for comparing.
+   * @param language The file's language, if it is known.
+   * @param roles The roles of the file: "test", "example", "vendored", "generated", "document" or "config".
+   * @param definition The definition that encloses the snippet, or for which the result was found.
+   * @param snippet The lines that fit the query best.
+   * @param explain The parts of the score, with explain.
+   * @param notableEdges Edges of the definition, or else of the file.
+   */
   public record SearchResult(
       long rank,
       String ref,
@@ -4045,6 +6073,7 @@ public final class Types {
 
   /** SecretReply is a secret, in base64. */
   public static final class SecretReply {
+    /** The bytes, in base64. */
     private String secret;
 
     public SecretReply secret(String value) {
@@ -4057,11 +6086,32 @@ public final class Types {
     }
   }
 
-  /** SecretRequest is the request of a "secret" need: random bytes that nobody else knows, from which the ids of paths are made. The reply is a [SecretReply]. It is asked for once. A host that answers with an error of code "unsupported" gets ids that others could make up. */
+  /**
+   * SecretRequest is the request of a "secret" need: random bytes that nobody else knows, from which the ids of paths are made, once, and those of what is kept in mind with its message, each time. The reply is a SecretReply. A host that answers with an error of code "unsupported" gets ids that others could make up.
+   *
+   * @param bytes How many bytes are wanted.
+   */
   public record SecretRequest(
       long bytes) {}
 
-  /** Seed is an entity that a query led to. */
+  /**
+   * Seed is an entity that a query led to.
+   *
+   * @param rank The position in the list, 1 for the best.
+   * @param ref What names the entity in every request: "type:project:…". It does not depend on what the file contains around it, so it stays good when lines move.
+   * @param type "project", "directory", "file", "chunk", "symbol", "section", "commit", or that of a record: "knowledge", "session", "transcript", "thread", "note", "task", "brofile", "whiteboard", "bash_call".
+   * @param name For people: a path, a qualified name, a heading, the subject of a commit, the title of a record.
+   * @param kind What kind of symbol it is: "function", "method", "class", …
+   * @param path The file that it is or is in, if there is one.
+   * @param lines The lines of the file that it takes, if it is a part of one.
+   * @param language The language of the file.
+   * @param roles The roles of the file: "test", "example", "vendored", "generated", "document" or "config".
+   * @param signature The head of a symbol in one line.
+   * @param properties What else is known of a commit or a record, by name.
+   * @param score How well it fits; only good for comparing.
+   * @param explain The parts of the score, with explain.
+   * @param notableEdges Edges worth following.
+   */
   public record Seed(
       long rank,
       String ref,
@@ -4080,17 +6130,19 @@ public final class Types {
 
   /** SeedsRequest asks for entities to begin with. */
   public static final class SeedsRequest {
-    /** Query is as in SearchRequest. */
+    /** Words, a question, an identifier, a path, or a report, as the query of search. */
     private String query;
-    /** Limit is how many entities come back at most: 1 to 30, default 8. */
+    /** How many entities come back at most. */
     private Long limit;
-    /** Types are the types of entities wanted; default all. */
+    /** The types of entities wanted; without it all. */
     private List<String> types;
-    /** Edges is how many notable edges each shows per direction: 1 to 10, default 2; -1 for none. */
+    /** How many notable edges each shows per direction; -1 for none. */
     private Long edges;
-    /** Explain, Vectors and History are as in SearchRequest; with History commits are found too. */
+    /** True to add the parts of each score. */
     private Boolean explain;
+    /** Whether the host's embedding model takes part in the search. One of {@link HostUse}. */
     private String vectors;
+    /** Whether the host's version control takes part in the search, and commits are found too. One of {@link HostUse}. */
     private String history;
 
     public SeedsRequest query(String value) {
@@ -4157,7 +6209,15 @@ public final class Types {
     }
   }
 
-  /** SeedsResponse is the ranked list of entities: a mix of code, documents, records and commits. An empty list comes with a reason. */
+  /**
+   * SeedsResponse is the ranked list of entities: a mix of code, documents, records and commits. An empty list comes with a reason.
+   *
+   * @param seeds The entities.
+   * @param reason Why the list is empty.
+   * @param kindOfQuery What kind of query it was taken for. One of {@link QueryClass}.
+   * @param model The embedding model of the vector lane, as PROVIDER:MODEL, if it took part.
+   * @param notes What was left out or done otherwise than asked, and why.
+   */
   public record SeedsResponse(
       List<Seed> seeds,
       String reason,
@@ -4165,12 +6225,28 @@ public final class Types {
       String model,
       List<String> notes) {}
 
-  /** Segment is a part of a prefix. */
+  /**
+   * Segment is a part of a prefix.
+   *
+   * @param text The text of the segment.
+   * @param cache True if the prefix up to the end of this segment is worth a cache entry of its own. A request has at most three such marks.
+   */
   public record Segment(
       String text,
       Boolean cache) {}
 
-  /** Session is a conversation. */
+  /**
+   * Session is a conversation.
+   *
+   * @param id The id of the session.
+   * @param ref The ref of the session.
+   * @param name Its name, for people.
+   * @param status Where the session stands. One of {@link SessionStatus}.
+   * @param summary What it was about, if that was summarized.
+   * @param messages How many messages it has.
+   * @param created When it was made, in milliseconds since 1970 by the host's clock.
+   * @param updated When it was used last, in milliseconds since 1970 by the host's clock.
+   */
   public record Session(
       String id,
       String ref,
@@ -4183,21 +6259,21 @@ public final class Types {
 
   /** SessionsRequest asks for conversations, or changes one. The host keeps them: by "store" needs. */
   public static final class SessionsRequest {
-    /** Project is whose they are; default what is loaded. */
+    /** The name of the project; without it that of what is loaded. */
     private String project;
-    /** Action is "list" (default), "get", "start", "rename", "archive", "activate", "summarize" or "delete" (with all that was said in it). */
+    /** What to do with sessions. One of {@link SessionsAction}. */
     private String action;
-    /** Session is an id or ref; default, but for start and delete, the active one that was used last. Start takes an id of one's own, and returns that session if it is there. */
+    /** The id or ref of a session; without it, but for start and delete, the active one that was used last. With start it is an id of one's own, and that session is returned if it is there. */
     private String session;
-    /** Name is for people, with start and rename. */
+    /** The session's name, for people, with start and rename. */
     private String name;
-    /** Status bounds a list to "active", "archived" or "summarized" ones. */
+    /** Where the sessions listed must stand. One of {@link SessionStatus}. */
     private String status;
-    /** Limit is how many are listed at most: 1 to 200, default 20. */
+    /** How many are listed at most. */
     private Long limit;
-    /** From is Next of an answer, to go on there. */
+    /** What an answer says in next, to go on there. */
     private Long from;
-    /** Model is "none" (default: a summary is what was asked, decided and said last) or "host": a language model writes it, by an "llm" need. */
+    /** Who writes a summary: without a model it is what was asked, decided and said last; else a language model does, by an "llm" need. One of {@link HostUse}. */
     private String model;
 
     public SessionsRequest project(String value) {
@@ -4273,7 +6349,15 @@ public final class Types {
     }
   }
 
-  /** SessionsResponse is the sessions asked for, or the one changed. */
+  /**
+   * SessionsResponse is the sessions asked for, or the one changed.
+   *
+   * @param project The name of the project.
+   * @param sessions The sessions, the one used last first.
+   * @param next What goes on after them, given as from; 0 if these are the last.
+   * @param removed How many records a delete removed.
+   * @param usage What the model cost.
+   */
   public record SessionsResponse(
       String project,
       List<Session> sessions,
@@ -4281,7 +6365,14 @@ public final class Types {
       Long removed,
       Usage usage) {}
 
-  /** Shared is an entity that several of a bundle are connected with. */
+  /**
+   * Shared is an entity that several of a bundle are connected with.
+   *
+   * @param ref The ref of the neighbour.
+   * @param type Its type.
+   * @param name Its name.
+   * @param of The refs of the entities connected with it.
+   */
   public record Shared(
       String ref,
       String type,
@@ -4290,9 +6381,11 @@ public final class Types {
 
   /** Skip counts the files left out for one reason. */
   public static final class Skip {
+    /** Why files were left out. */
     private String reason;
+    /** How many were. */
     private Long count;
-    /** Examples are up to five of the paths, the first in byte order. */
+    /** Up to five of the paths, the first in byte order. */
     private List<String> examples;
 
     public Skip reason(String value) {
@@ -4323,14 +6416,33 @@ public final class Types {
     }
   }
 
-  /** Snippet is a run of whole lines, each cut to 240 bytes. */
+  /**
+   * Snippet is a run of whole lines, each cut to 240 bytes.
+   *
+   * @param start The first line, 1-based.
+   * @param end The last line, 1-based and inclusive.
+   * @param text The text of the lines.
+   * @param cut True if a line was longer than shown.
+   */
   public record Snippet(
       long start,
       long end,
       String text,
       Boolean cut) {}
 
-  /** StatsResponse says what is loaded. */
+  /**
+   * StatsResponse says what is loaded.
+   *
+   * @param name The repository's name.
+   * @param files How many files are in the index.
+   * @param bytes How many bytes these have.
+   * @param lines How many lines these have.
+   * @param chunks How many chunks these were cut into.
+   * @param definitions How many definitions were found.
+   * @param contents True if all contents are stored.
+   * @param languages The languages of the files.
+   * @param skipped The files that are not in the index, by reason, and those of which only the words are.
+   */
   public record StatsResponse(
       String name,
       long files,
@@ -4342,29 +6454,35 @@ public final class Types {
       List<LanguageStats> languages,
       List<Skip> skipped) {}
 
-  /** StoreRecord is what a store keeps. Type and ID name it within its project. */
+  /** StoreRecord is what a store keeps. Its type and id name it within its project. */
   public static final class StoreRecord {
+    /** What the record is. */
     private String type;
-    /** ID is made by the store if it is empty: Prefix, an underscore and something that no other record has. */
+    /** What names it within its project and type; made by the store if it is empty: the prefix, an underscore and something that no other record has. */
     private String id;
+    /** What an id made by the store begins with. */
     private String prefix;
-    /** Parent is the id of the session that the record belongs to, if it does. */
+    /** The id of the session that the record belongs to, if it does. */
     private String parent;
+    /** Where it stands, such as active or archived. */
     private String state;
-    /** Created and Updated are milliseconds since 1970 by the host's clock. A put may say when something was made that is older than the store; 0 is now. */
+    /** When it was made, in milliseconds since 1970 by the host's clock. A put may say when something was made that is older than the store; 0 is now. */
     private Long created;
+    /** When it was last written, in milliseconds since 1970 by the host's clock. */
     private Long updated;
-    /** Seq is the number of the record's first write, Rev that of its last. */
+    /** The number of the record's first write. */
     private Long seq;
+    /** The number of the record's last write. */
     private Long rev;
-    /** Count is what touch adds to. A put that replaces a record leaves it alone. */
+    /** What touch adds to. A put that replaces a record leaves it alone. */
     private Long count;
+    /** What it holds. */
     private String content;
-    /** of the whole content, in bytes */
+    /** How many bytes the whole content has. */
     private Long size;
-    /** a JSON object, kept as it is */
+    /** A JSON object that is kept as it is. */
     private JsonElement meta;
-    /** Terms are by what match finds the record: each once, of letters, digits and underscores, in lower case, not beginning with an underscore. They are only written, never returned. */
+    /** What match finds the record by: each once, of letters, digits and underscores, in lower case, not beginning with an underscore. They are only written, never returned. */
     private List<String> terms;
 
     public StoreRecord type(String value) {
@@ -4496,11 +6614,11 @@ public final class Types {
 
   /** StoreReply is the reply to a "store" need. */
   public static final class StoreReply {
-    /** Now is the host's clock in milliseconds since 1970. */
+    /** The host's clock in milliseconds since 1970. */
     private Long now;
-    /** Rev is the number of the last write to the project. */
+    /** The number of the last write to the project. */
     private Long rev;
-    /** Results are those of the steps, in order. */
+    /** The results of the steps, in order. */
     private List<StoreResult> results;
 
     public StoreReply now(Long value) {
@@ -4531,22 +6649,27 @@ public final class Types {
     }
   }
 
-  /** StoreRequest is the request of a "store" need: steps on the records of one project, to be done in order, all or none of them. The reply is a [StoreReply]. A host that keeps nothing answers with an error of code "unsupported". Every write takes the next number of one counter that the store has for all projects, beginning with 1. So the numbers tell in which order things were said, also where the clock was set back, and are the same in every store that was told the same. */
+  /**
+   * StoreRequest is the request of a "store" need: steps on the records of one project, to be done in order, all or none of them. The reply is a StoreReply. A host that keeps nothing answers with an error of code "unsupported". Every write takes the next number of one counter that the store has for all projects, beginning with 1. So the numbers tell in which order things were said, also where the clock was set back, and are the same in every store that was told the same.
+   *
+   * @param project What keeps records apart: none is ever seen from another project.
+   * @param steps The steps.
+   */
   public record StoreRequest(
       String project,
       List<StoreStep> steps) {}
 
   /** StoreResult is the result of one step. */
   public static final class StoreResult {
-    /** Records are what get, list and pick found. What put and touch wrote comes without content, meta and terms. */
+    /** The records that get, list and pick found. What put and touch wrote comes without content, meta and terms. */
     private List<StoreRecord> records;
-    /** Seqs are what match found. */
+    /** The numbers of the records that match found. */
     private List<Long> seqs;
-    /** Count is that of count, and how many records delete removed. */
+    /** The number that count found, and how many records delete removed. */
     private Long count;
-    /** More tells that a list or match stopped at its limit. */
+    /** True if a list or match stopped at its limit. */
     private Boolean more;
-    /** Kept tells that a put of mode "new" left alone what was there. */
+    /** True if a put of mode "new" left alone what was there. */
     private Boolean kept;
 
     public StoreResult records(List<StoreRecord> value) {
@@ -4595,7 +6718,26 @@ public final class Types {
     }
   }
 
-  /** StoreStep is one step. All succeed but those that insist on a revision: what is not there is an empty result. */
+  /**
+   * StoreStep is one step. All succeed but those that insist on a revision: what is not there is an empty result.
+   *
+   * @param do_ What the step does. One of {@link StoreAction}.
+   * @param record The record that put writes.
+   * @param mode How put writes: empty makes or replaces the record, and what is replaced keeps its number, its count and the time it was made; "new" leaves what is there alone, and the result says kept; with "same" the record must be there with the revision that it comes with, or the whole request fails with code "stale".
+   * @param type The type of the records meant.
+   * @param id The id of the record meant.
+   * @param parent The id of the session whose records are meant.
+   * @param states The states that records listed or counted may have; without it any.
+   * @param terms The terms that records must hold all of, for match.
+   * @param seqs The numbers of the records wanted, for pick.
+   * @param order In which order list goes. One of {@link StoreOrder}.
+   * @param from Where a list or match goes on: after the record whose number, or with order "recent" revision, it is. 0 is the beginning.
+   * @param limit How many results there are at most, from 1 to 1000.
+   * @param bytes How much content a record comes with at most; 0 is all, -1 none. What is cut ends with a whole character.
+   * @param add What touch adds to the record's count.
+   * @param state The state that touch gives the record, if any.
+   * @param rev The revision that the record must have, for touch and delete; 0 for any.
+   */
   public record StoreStep(
       @SerializedName("do") String do_,
       StoreRecord record,
@@ -4614,17 +6756,19 @@ public final class Types {
       String state,
       Long rev) {}
 
-  /** Record is something said or done, to be found and followed like code. */
+  /** StoredRecord is something said or done, to be found and followed like code. */
   public static final class StoredRecord {
-    /** Type is "knowledge", "session", "transcript", "thread", "note", "task", "brofile", "whiteboard" or "bash_call". */
+    /** What the record is. One of {@link RecordType}. */
     private String type;
-    /** ID is unique among those of the type; letters, digits and . _ - up to 128 bytes. A record of the same type and id is replaced. */
+    /** What names it among those of the type: letters, digits and . _ - up to 128 bytes. A record of the same type and id is replaced. */
     private String id;
+    /** Its title, for people. */
     private String title;
+    /** What it says. */
     private String text;
-    /** Properties are for people and programs, by name. */
+    /** For people and programs, by name. */
     private Map<String, String> properties;
-    /** Edges lead from this record. */
+    /** Edges that lead from the record. */
     private List<RecordEdge> edges;
 
     public StoredRecord type(String value) {
@@ -4682,7 +6826,15 @@ public final class Types {
     }
   }
 
-  /** Subject is an entity that an event is about. */
+  /**
+   * Subject is an entity that an event is about.
+   *
+   * @param ref The ref of the entity.
+   * @param type Its type.
+   * @param path The file that it is or is in.
+   * @param name Its name.
+   * @param related Refs of what is next to it.
+   */
   public record Subject(
       String ref,
       String type,
@@ -4690,7 +6842,20 @@ public final class Types {
       String name,
       List<String> related) {}
 
-  /** Subscription is what a session wants to be told of without asking. */
+  /**
+   * Subscription is what a session wants to be told of without asking.
+   *
+   * @param id The id of the subscription.
+   * @param session The id of the session that is told.
+   * @param pattern What a subscription watches. One of {@link WatchPattern}.
+   * @param value What the pattern is: a glob, a type, or words.
+   * @param scope The glob that paths must fit.
+   * @param trigger When a subscription speaks. One of {@link WatchTrigger}.
+   * @param everyMs How often at most, of a schedule: at least 1000.
+   * @param status Where a subscription stands. One of {@link SubscriptionStatus}.
+   * @param fired How often it made a suggestion.
+   * @param created When it was made, in milliseconds since 1970.
+   */
   public record Subscription(
       String id,
       String session,
@@ -4705,31 +6870,35 @@ public final class Types {
 
   /** SubscriptionsRequest says what a session wants to be told of without asking, tells what happened, or asks what is suggested. */
   public static final class SubscriptionsRequest {
-    /** Project is whose they are; default what is loaded. */
+    /** The name of the project; without it that of what is loaded. */
     private String project;
-    /** Action is "list" (default), "add", "pause", "resume", "complete", "notify", "suggestions" or "use" (a suggestion was acted upon). */
+    /** What to do with subscriptions. One of {@link SubscriptionsAction}. */
     private String action;
-    /** Session is an id or ref. List and suggestions without it are of all sessions; add takes the active one that was used last, and makes one if there is none. */
+    /** The id or ref of a session; list and suggestions without it are of all sessions, add takes the active one that was used last, and makes one if there is none. */
     private String session;
-    /** ID is the subscription to pause, resume or complete, or the suggestion used. */
+    /** The subscription to pause, resume or complete, or the suggestion used. */
     private String id;
-    /** Pattern is what add watches: "file_pattern" (default; Value is a glob), "entity_type" (see schema) or "keyword" (words that must all be there). */
+    /** What a subscription watches. One of {@link WatchPattern}. */
     private String pattern;
+    /** What add watches for: a glob, a type, or words, as the pattern says. */
     private String value;
-    /** Scope bounds it to paths that fit a glob. */
+    /** The glob that paths must fit, with add. */
     private String scope;
-    /** Trigger is when: "file_change" (default), "context_mention", "cursor_proximity" or "schedule". With notify it is what happened. */
+    /** When the subscription speaks, with add, or what happened, with notify. One of {@link WatchTrigger}. */
     private String trigger;
-    /** EveryMS is how often at most, of a schedule; at least 1000. */
+    /** How many milliseconds pass at least between two times, of a schedule; at least 1000. */
     @SerializedName("every_ms") private Long everyMs;
-    /** Paths are the files that changed (1 to 10,000), with notify; Text is what was said, of a context_mention; Path and Line are where the cursor is. */
+    /** The files that changed, with notify; at most 10,000. */
     private List<String> paths;
+    /** What was said, with notify of a context_mention. */
     private String text;
+    /** The file in which the cursor is, with notify of a cursor_proximity. */
     private String path;
+    /** The line on which the cursor is, 1-based. */
     private Long line;
-    /** Delivered adds suggestions that were delivered before. Those listed for the first time are delivered then. */
+    /** True to list suggestions that were delivered before too. Those listed for the first time are delivered then. */
     private Boolean delivered;
-    /** Limit is how many suggestions are listed at most: 1 to 200, default 20. */
+    /** How many suggestions are listed at most. */
     private Long limit;
 
     public SubscriptionsRequest project(String value) {
@@ -4868,13 +7037,30 @@ public final class Types {
     }
   }
 
-  /** SubscriptionsResponse is what there is, or what was made of what happened. */
+  /**
+   * SubscriptionsResponse is what there is, or what was made of what happened.
+   *
+   * @param project The name of the project.
+   * @param subscriptions The subscriptions listed or changed.
+   * @param suggestions The suggestions listed or made.
+   */
   public record SubscriptionsResponse(
       String project,
       List<Subscription> subscriptions,
       List<Suggestion> suggestions) {}
 
-  /** Suggestion is what a subscription made of an event. */
+  /**
+   * Suggestion is what a subscription made of an event.
+   *
+   * @param id The id of the suggestion.
+   * @param session The id of the session that it is for.
+   * @param subscription The id of the subscription that made it.
+   * @param reason Why it is suggested, in a sentence.
+   * @param subject The entity that it is about, if there is one.
+   * @param relevance How relevant it is: 1 for what a pattern names, 0.7 for what holds the keywords.
+   * @param status Where the suggestion stands. One of {@link SuggestionStatus}.
+   * @param created When it was made, in milliseconds since 1970.
+   */
   public record Suggestion(
       String id,
       String session,
@@ -4885,25 +7071,29 @@ public final class Types {
       String status,
       long created) {}
 
-  /** SummariesRequest is the request of a "summaries" need. Without bytes it asks for all that the host keeps of the repository: the reply is raw bytes, none if there is nothing. With bytes, these are lines to be kept after those that there are; the reply is empty. A host that keeps nothing answers with an error of code "unsupported". */
+  /**
+   * SummariesRequest is the request of a "summaries" need. Without bytes it asks for all that the host keeps of the repository: the reply is raw bytes, none if there is nothing. With bytes, these are lines to be kept after those that there are; the reply is empty. A host that keeps nothing answers with an error of code "unsupported".
+   *
+   * @param keep True if bytes come with the need.
+   */
   public record SummariesRequest(
       Boolean keep) {}
 
   /** SummarizeRequest has a language model summarize files and definitions, by "llm" needs. Each summary is kept by the host, by "summaries" needs, as soon as it is there: what has one already is not asked for again, also in another process. */
   public static final class SummarizeRequest {
-    /** Path is a file, a directory, or "" for all; files that are tests, examples, vendored, generated, documents or configuration are left out, unless it names one. */
+    /** A file, a directory, or "" for all; files that are tests, examples, vendored, generated, documents or configuration are left out, unless it names one. */
     private String path;
-    /** Kinds are "file" and kinds of definitions such as "function"; default file, function, method, class, struct, interface and trait. */
+    /** What is summarized: "file", and kinds of definitions such as "function"; without it file, function, method, class, struct, interface and trait. */
     private List<String> kinds;
-    /** MinLines is how many lines a definition has at least: 1 to 1000, default 4. */
+    /** How many lines a definition has at least. */
     @SerializedName("min_lines") private Long minLines;
-    /** Limit is how many summaries are asked for at most: 1 to 1000000, default all. */
+    /** How many summaries are asked for at most. */
     private Long limit;
-    /** Batch is how many are asked for in one call: 1 to 50, default 10. */
+    /** How many summaries are asked for in one call. */
     private Long batch;
-    /** Parallel is how many calls are open at once: 1 to 64, default 4. */
+    /** How many calls are open at once. */
     private Long parallel;
-    /** DryRun counts and estimates, and asks nobody. */
+    /** True to count and estimate, and ask nobody. */
     @SerializedName("dry_run") private Boolean dryRun;
 
     public SummarizeRequest path(String value) {
@@ -4970,7 +7160,22 @@ public final class Types {
     }
   }
 
-  /** SummarizeResponse tells what was done, or with dry_run what there is to do. */
+  /**
+   * SummarizeResponse tells what was done, or with dry_run what there is to do.
+   *
+   * @param files How many files were looked at.
+   * @param items How many things in them are to have a summary.
+   * @param known How many of these had one.
+   * @param asked How many got one now.
+   * @param failed How many were asked for in vain.
+   * @param left How many are still without.
+   * @param calls An estimate of how many calls it takes to ask for all that are without, up to the limit, as this run found it.
+   * @param inputTokens An estimate of how many tokens these calls take in.
+   * @param outputTokens An estimate of how many tokens these calls give out.
+   * @param usage What this run cost.
+   * @param stopped Why the run ended before all were asked for, other than by the limit.
+   * @param notes What was left out or done otherwise than asked, and why.
+   */
   public record SummarizeResponse(
       long files,
       long items,
@@ -4985,33 +7190,47 @@ public final class Types {
       String stopped,
       List<String> notes) {}
 
-  /** Tally is how often something is. */
+  /**
+   * Tally is how often something is.
+   *
+   * @param name What is counted.
+   * @param count How often it is.
+   */
   public record Tally(
       String name,
       long count) {}
 
-  /** Tier counts the items of a tier. */
+  /**
+   * Tier counts the items of a tier.
+   *
+   * @param tier The tier. One of {@link MemoryTier}.
+   * @param items How many items it holds.
+   * @param tokens An estimate of how many tokens these have.
+   * @param most How much it may hold: tokens of hot and warm, items of cold.
+   */
   public record Tier(
       String tier,
       long items,
       long tokens,
       long most) {}
 
-  /** Node is an entry of a tree. */
+  /** TreeNode is an entry of a tree. */
   public static final class TreeNode {
-    /** ID names the node in its tree. */
+    /** The id of the node in its tree. */
     private String id;
-    /** "" for the root */
+    /** Its path; empty for the root. */
     private String path;
-    /** Directory is true for what only leads on, false for what can be a result. */
+    /** True for what only leads on, false for what can be a result. */
     private Boolean directory;
-    /** Expandable marks a file that has children too, such as a section of a document. */
+    /** True of a file that has children too, such as a section of a document. */
     private Boolean expandable;
-    /** Virtual marks a directory that the source made up. */
+    /** True of a directory that the source made up. */
     private Boolean virtual;
-    /** Title, Summary and Text (its beginning) describe a node of a document. */
+    /** The title of a node of a document. */
     private String title;
+    /** The summary of a node of a document. */
     private String summary;
+    /** The beginning of the text of a node of a document. */
     private String text;
 
     public TreeNode id(String value) {
@@ -5089,8 +7308,9 @@ public final class Types {
 
   /** Turn is something said before. */
   public static final class Turn {
-    /** Role is "user", "assistant" or "system". */
+    /** Who said something. One of {@link Role}. */
     private String role;
+    /** What was said. */
     private String text;
 
     public Turn role(String value) {
@@ -5112,7 +7332,18 @@ public final class Types {
     }
   }
 
-  /** Understanding is what a query was taken for, and what was made of that. */
+  /**
+   * Understanding is what a query was taken for, and what was made of that.
+   *
+   * @param intent What a query wants to know. One of {@link QueryIntent}.
+   * @param confidence How sure that is, from 0.5 to 0.95.
+   * @param mentions What the query names in code.
+   * @param strategy Where the intent looks first. It is followed with lanes "intent". One of {@link SearchStrategy}.
+   * @param lanes The lanes that took part, with the factor on what each counts.
+   * @param usedHyde True if a hypothetical answer led the vector lane.
+   * @param hyde Why no hypothetical answer did, if one was asked for.
+   * @param gate The decision, if one was asked for.
+   */
   public record Understanding(
       String intent,
       double confidence,
@@ -5123,20 +7354,21 @@ public final class Types {
       String hyde,
       GateResponse gate) {}
 
-  /** Usage is what calls cost, the same way for every provider. The tokens of the prompt are Input + CacheRead + CacheWrite. */
+  /** Usage is what calls cost, the same way for every provider. The tokens of the prompt are those of input, cache_read and cache_write. */
   public static final class Usage {
-    /** requests answered, without those retried */
+    /** How many requests were answered, without those retried. */
     private Long calls;
-    /** tokens neither read from nor written to a cache */
+    /** The tokens neither read from nor written to a cache. */
     private Long input;
-    /** tokens */
+    /** The tokens read from a cache. */
     @SerializedName("cache_read") private Long cacheRead;
-    /** tokens */
+    /** The tokens written to a cache. */
     @SerializedName("cache_write") private Long cacheWrite;
-    /** tokens */
+    /** The tokens that the model wrote. */
     private Long output;
-    /** NanoDollars is the price in 10^-9 US dollars. Unpriced counts the calls whose price the host does not know, which NanoDollars leaves out. */
+    /** The price in 10^-9 US dollars, of the calls whose price the host knows. */
     @SerializedName("nano_dollars") private Long nanoDollars;
+    /** How many calls have a price that the host does not know. */
     private Long unpriced;
 
     public Usage calls(Long value) {
@@ -5203,7 +7435,17 @@ public final class Types {
     }
   }
 
-  /** Claim is something that a draft says. */
+  /**
+   * VerifyClaim is something that a draft says.
+   *
+   * @param claim The claim in short: "`Server.Serve` calls `answer`"; of type other it is the sentence.
+   * @param type What the claim says something about. One of {@link ClaimType}.
+   * @param supported Null if that cannot be decided.
+   * @param source Where the repository says so, of supported claims, or says otherwise.
+   * @param line The line of the draft, 1-based, on which the sentence begins.
+   * @param by Who judged the claim. One of {@link Judge}.
+   * @param sentence The sentence, cut to 400 bytes; of type other it stands in claim.
+   */
   public record VerifyClaim(
       String claim,
       String type,
@@ -5213,14 +7455,32 @@ public final class Types {
       String by,
       String sentence) {}
 
-  /** VerifyCounts counts the claims of a draft, also those not listed. */
+  /**
+   * VerifyCounts counts the claims of a draft, also those not listed.
+   *
+   * @param claims How many claims there are.
+   * @param supported How many the repository bears out.
+   * @param contradicted How many the repository says otherwise of.
+   * @param undecided How many neither the index nor the model decides.
+   */
   public record VerifyCounts(
       long claims,
       long supported,
       long contradicted,
       long undecided) {}
 
-  /** Issue is something wrong with a draft. */
+  /**
+   * VerifyIssue is something wrong with a draft.
+   *
+   * @param type What is wrong. One of {@link IssueType}.
+   * @param severity How much the issue matters. One of {@link Severity}.
+   * @param claim The number of the claim in the list of claims, from 0; -1 if it is not listed.
+   * @param line The line of the draft, 1-based.
+   * @param message What is wrong, in one sentence.
+   * @param didYouMean Names that exist and look like the one that does not, best first.
+   * @param source Where the repository says otherwise.
+   * @param again How many later places in the draft have the same fault.
+   */
   public record VerifyIssue(
       String type,
       String severity,
@@ -5231,7 +7491,13 @@ public final class Types {
       VerifySource source,
       Long again) {}
 
-  /** VerifyIteration is one check of a draft. */
+  /**
+   * VerifyIteration is one check of a draft.
+   *
+   * @param issues What was wrong with the draft.
+   * @param counts How its claims stood.
+   * @param passed True if there were no issues.
+   */
   public record VerifyIteration(
       List<VerifyIssue> issues,
       VerifyCounts counts,
@@ -5239,19 +7505,19 @@ public final class Types {
 
   /** VerifyRequest asks what of a draft the repository does not bear out. */
   public static final class VerifyRequest {
-    /** Draft is Markdown or plain text; 1 byte to 16 MiB. */
+    /** Markdown or plain text. */
     private String draft;
-    /** Sources are what the draft was written from: a file whose content hash is another now is an issue of type "outdated". At most 1000. */
+    /** The parts of files that the draft was written from: a file whose content hash is another now is an issue of type "outdated". */
     private List<CitedSource> sources;
-    /** Model is "none" (default), or "host", whose language model judges the claims that the index cannot decide, from evidence that a search finds. */
+    /** Whose language model judges the claims that the index cannot decide, from evidence that a search finds. One of {@link HostUse}. */
     private String model;
-    /** MaxJudged is how many claims the model judges at most: 1 to 500, default 60. */
+    /** How many claims the model judges at most. */
     @SerializedName("max_judged") private Long maxJudged;
-    /** Revise has the model write the draft anew without the issues, and checks that. It needs Model "host" and a draft of at most 64 KiB. */
+    /** True to have the model write the draft anew without the issues, and to check that. It needs model "host" and a draft of at most 64 KiB. */
     private Boolean revise;
-    /** MaxIterations is how often a draft is checked: 1 or 2 (default); 1 checks no revision. */
+    /** How often a draft is checked; 1 checks no revision. */
     @SerializedName("max_iterations") private Long maxIterations;
-    /** Limit is how many claims are listed: 1 to 5000, default 500. Those of issues come first if there are more; the order of the draft is kept. */
+    /** How many claims are listed. Those of issues come first if there are more; the order of the draft is kept. */
     private Long limit;
 
     public VerifyRequest draft(String value) {
@@ -5318,7 +7584,18 @@ public final class Types {
     }
   }
 
-  /** VerifyResponse says what of a draft is borne out. */
+  /**
+   * VerifyResponse says what of a draft is borne out.
+   *
+   * @param passed True if there are no issues.
+   * @param issues What is wrong with the last draft, in its order.
+   * @param claims What the last draft says, in its order.
+   * @param counts How the claims stand.
+   * @param draft The model's revision, if one was asked for and is better.
+   * @param iterations The checks in their order, if a revision was asked for.
+   * @param usage What the calls of the model cost.
+   * @param notes What could not be taken into account.
+   */
   public record VerifyResponse(
       boolean passed,
       List<VerifyIssue> issues,
@@ -5329,21 +7606,40 @@ public final class Types {
       Usage usage,
       List<String> notes) {}
 
-  /** Source is a place of the repository. */
+  /**
+   * VerifySource is a place of the repository.
+   *
+   * @param path The path of the file.
+   * @param first The first line, 1-based.
+   * @param last The last line, 1-based and inclusive.
+   * @param ref The ref of the entity there.
+   */
   public record VerifySource(
       String path,
       Long first,
       Long last,
       String ref) {}
 
-  /** VersionResponse says what this core is. */
+  /**
+   * VersionResponse says what this core is.
+   *
+   * @param name The name of the program: "cairn".
+   * @param release The release that it is of.
+   * @param contract The version of the contract that it keeps.
+   * @param operations The names of its operations, sorted.
+   */
   public record VersionResponse(
       String name,
       String release,
       long contract,
       List<String> operations) {}
 
-  /** WriteRequest is the request of a "write" need: the need's raw bytes belong at Offset. The reply is empty. */
+  /**
+   * WriteRequest is the request of a "write" need: the need's raw bytes belong into the snapshot. The reply is empty.
+   *
+   * @param offset Where the bytes begin in the snapshot.
+   * @param total How many bytes the snapshot has in all.
+   */
   public record WriteRequest(
       long offset,
       long total) {}
