@@ -8,15 +8,11 @@ import (
 	"github.com/cairn-search/cairn/core/search"
 )
 
-// ablations are the parts of the ranking, each with what switches it off.
+// ablations are the parts of the ranking beside the lanes, each with what switches it off.
 var ablations = []struct {
 	name string
 	off  func(*search.Weights)
 }{
-	{"lane: best chunk", func(w *search.Weights) { w.ChunkLane, w.Chunk = 0, 0 }},
-	{"lane: whole file", func(w *search.Weights) { w.FileLane, w.File = 0, 0 }},
-	{"lane: names of definitions", func(w *search.Weights) { w.DefinitionLane, w.Definition = 0, 0 }},
-	{"lane: name of the file", func(w *search.Weights) { w.NameLane, w.Name = 0, 0 }},
 	{"fusion: scores (ranks alone)", func(w *search.Weights) { w.Chunk, w.File, w.Definition, w.Name = 0, 0, 0, 0 }},
 	{"field: path", func(w *search.Weights) { w.Path, w.FilePath = 0, 0 }},
 	{"field: definitions in a chunk or file", func(w *search.Weights) { w.Symbol, w.FileSymbol = 0, 0 }},
@@ -44,36 +40,43 @@ func ablation(_ context.Context, args []string) error {
 	}
 	all := append(append([]tuned{}, halves[0]...), halves[1]...)
 	whole := search.Default
-	file, chunk := measure(all, whole)
+	file, chunk := measure(all, whole, "")
 	var base [2]float64
 	for h := range halves {
-		base[h], _ = measure(halves[h], whole)
+		base[h], _ = measure(halves[h], whole, "")
 	}
 	fmt.Printf("%-48s %9s %9s %9s %9s %9s\n", "NDCG@10", "per file", "as chunks", "loss", "on half 1", "on half 2")
 	fmt.Printf("%-48s %9.4f %9.4f\n", "everything", file, chunk)
+	row := func(name string, w search.Weights, lane string) {
+		f, c := measure(all, w, lane)
+		var loss [2]float64
+		for h := range halves {
+			v, _ := measure(halves[h], w, lane)
+			loss[h] = base[h] - v
+		}
+		fmt.Printf("%-48s %9.4f %9.4f %+9.4f %+9.4f %+9.4f\n", "without "+name, f, c, file-f, loss[0], loss[1])
+	}
+	for _, lane := range search.LaneNames() {
+		row("lane: "+lane, whole, lane)
+	}
 	for _, a := range ablations {
 		w := search.Default
 		a.off(&w)
-		f, c := measure(all, w)
-		var loss [2]float64
-		for h := range halves {
-			v, _ := measure(halves[h], w)
-			loss[h] = base[h] - v
-		}
-		fmt.Printf("%-48s %9.4f %9.4f %+9.4f %+9.4f %+9.4f\n", "without "+a.name, f, c, file-f, loss[0], loss[1])
+		row(a.name, w, "")
 	}
 	return nil
 }
 
-// measure is the mean NDCG over repositories, per file and as chunks.
-func measure(repos []tuned, w search.Weights) (file, chunk float64) {
+// measure is the mean NDCG over repositories, per file and as chunks, without a lane if one
+// is named.
+func measure(repos []tuned, w search.Weights, without string) (file, chunk float64) {
 	for _, r := range repos {
 		s := search.New(r.index, w)
 		f, c := 0.0, 0.0
 		for _, q := range r.questions {
 			parsed := search.Parse(q.Query)
-			f += ndcg(r.run(s, parsed, false), q)
-			c += ndcg(r.run(s, parsed, true), q)
+			f += ndcg(r.run(s, parsed, false, without), q)
+			c += ndcg(r.run(s, parsed, true, without), q)
 		}
 		n := float64(max(1, len(r.questions)))
 		file, chunk = file+f/n, chunk+c/n

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/native"
 	"github.com/cairn-search/cairn/plugins/ci"
 )
@@ -147,12 +147,12 @@ func impactOf(ctx context.Context, o *ciOptions, p *ciProject, c commit) (tests,
 	if o.history {
 		history = "host"
 	}
-	q := api.ImpactRequest{Changes: ci.Changes(files), Limit: 50, History: history}
+	q := contract.ImpactRequest{Changes: ci.Changes(files), Limit: 50, History: contract.HostUse(history)}
 	b, err := r.Call(ctx, "impact", q)
 	if err != nil {
 		return nil, nil, err
 	}
-	var a api.ImpactResponse
+	var a contract.ImpactResponse
 	if err := json.Unmarshal(b, &a); err != nil {
 		return nil, nil, err
 	}

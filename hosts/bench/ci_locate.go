@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/native"
 	"github.com/cairn-search/cairn/plugins/ci"
 )
@@ -95,11 +96,11 @@ func locateFault(ctx context.Context, o *ciOptions, p *ciProject, f *fault) (int
 	defer r.Close(ctx)
 	if o.plain {
 		query := strings.ToValidUTF8(string(b[max(0, len(b)-api.MaxQueryBytes):]), "")
-		a, err := r.Search(ctx, api.SearchRequest{Query: query, SnippetLines: -1})
+		a, err := r.Search(ctx, contract.SearchRequest{Query: query, SnippetLines: -1})
 		if err != nil {
 			return 0, nil, err
 		}
-		at := slices.IndexFunc(a.Results, func(r api.Result) bool { return slices.Contains(f.Files, r.Path) })
+		at := slices.IndexFunc(a.Results, func(r contract.SearchResult) bool { return slices.Contains(f.Files, r.Path) })
 		return at + 1, nil, nil
 	}
 	a, err := ci.Locate(ctx, asks(r), log, ci.LocateOptions{})

@@ -207,7 +207,7 @@ func (d *documentTally) repository(dir string, misses int) error {
 		}
 		for _, i := range found.Issues {
 			issues++
-			d.issues[i.Type]++
+			d.issues[string(i.Type)]++
 			if misses > 0 {
 				misses--
 				claim := ""

@@ -11,7 +11,7 @@ import (
 	"sort"
 	"strings"
 
-	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/text"
 	"github.com/cairn-search/cairn/hosts/native"
 )
@@ -105,11 +105,11 @@ func exploreAll(ctx context.Context, r *repository) ([]explored, error) {
 	}
 	var list []explored
 	for _, q := range r.questions {
-		b, err := repo.Call(ctx, "explore", api.ExploreRequest{Question: q.Query})
+		b, err := repo.Call(ctx, "explore", contract.ExploreRequest{Question: q.Query})
 		if err != nil {
 			return nil, err
 		}
-		var a api.ExploreResponse
+		var a contract.ExploreResponse
 		if err := json.Unmarshal(b, &a); err != nil {
 			return nil, err
 		}

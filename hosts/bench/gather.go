@@ -11,7 +11,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/gather"
 	"github.com/cairn-search/cairn/hosts/native"
 )
@@ -62,7 +62,7 @@ func gatherTimes(ctx context.Context, tree string) error {
 	if err != nil {
 		return err
 	}
-	var stats api.StatsResponse
+	var stats contract.StatsResponse
 	if err := json.Unmarshal(b, &stats); err != nil {
 		return err
 	}
@@ -72,14 +72,14 @@ func gatherTimes(ctx context.Context, tree string) error {
 		request func(q string) any
 	}{
 		{"search, 8 results without snippets", "search", func(q string) any {
-			return api.SearchRequest{Query: q, Limit: gather.DefaultItems, SnippetLines: -1}
+			return contract.SearchRequest{Query: q, Limit: gather.DefaultItems, SnippetLines: -1}
 		}},
 		{"search, 8 results with snippets", "search", func(q string) any {
-			return api.SearchRequest{Query: q, Limit: gather.DefaultItems}
+			return contract.SearchRequest{Query: q, Limit: gather.DefaultItems}
 		}},
-		{"gather, linear", "gather", func(q string) any { return api.GatherRequest{Query: q} }},
+		{"gather, linear", "gather", func(q string) any { return contract.GatherRequest{Query: q} }},
 		{"gather, graph, 6 steps", "gather", func(q string) any {
-			return api.GatherRequest{Query: q, Plan: gather.Plan{Mode: gather.Graph}, Budget: gather.Budget{StepLimit: new(6)}}
+			return contract.GatherRequest{Query: q, Plan: contract.GatherPlan{Mode: gather.Graph}, Budget: contract.GatherBudget{StepLimit: new(6)}}
 		}},
 	}
 	times := make([][]float64, len(ways))
@@ -112,14 +112,14 @@ func gatherTimes(ctx context.Context, tree string) error {
 // gatherWays are the requests that are compared.
 var gatherWays = []struct {
 	name    string
-	request api.GatherRequest
+	request contract.GatherRequest
 }{
-	{"linear, 1 step", api.GatherRequest{}},
-	{"linear, 4 steps", api.GatherRequest{Budget: gather.Budget{StepLimit: new(4)}}},
-	{"graph, 1 step", api.GatherRequest{Plan: gather.Plan{Mode: gather.Graph}}},
-	{"graph, 3 steps", api.GatherRequest{Plan: gather.Plan{Mode: gather.Graph}, Budget: gather.Budget{StepLimit: new(3)}}},
-	{"graph, 6 steps", api.GatherRequest{Plan: gather.Plan{Mode: gather.Graph}, Budget: gather.Budget{StepLimit: new(6)}}},
-	{"graph, 6 steps, retains 8", api.GatherRequest{Plan: gather.Plan{Mode: gather.Graph}, Budget: gather.Budget{StepLimit: new(6), RetainedArtifacts: new(8)}}},
+	{"linear, 1 step", contract.GatherRequest{}},
+	{"linear, 4 steps", contract.GatherRequest{Budget: contract.GatherBudget{StepLimit: new(4)}}},
+	{"graph, 1 step", contract.GatherRequest{Plan: contract.GatherPlan{Mode: gather.Graph}}},
+	{"graph, 3 steps", contract.GatherRequest{Plan: contract.GatherPlan{Mode: gather.Graph}, Budget: contract.GatherBudget{StepLimit: new(3)}}},
+	{"graph, 6 steps", contract.GatherRequest{Plan: contract.GatherPlan{Mode: gather.Graph}, Budget: contract.GatherBudget{StepLimit: new(6)}}},
+	{"graph, 6 steps, retains 8", contract.GatherRequest{Plan: contract.GatherPlan{Mode: gather.Graph}, Budget: contract.GatherBudget{StepLimit: new(6), RetainedArtifacts: new(8)}}},
 }
 
 // gatherRecall prints the share of relevant files among the items, over questions.
@@ -149,7 +149,7 @@ func gatherRecall(ctx context.Context, bench, checkouts string, most int) error 
 				if err != nil {
 					return err
 				}
-				var a api.GatherResponse
+				var a contract.GatherResponse
 				if err := json.Unmarshal(b, &a); err != nil {
 					return err
 				}
@@ -157,7 +157,7 @@ func gatherRecall(ctx context.Context, bench, checkouts string, most int) error 
 				wide[i] = append(wide[i], recalled(slices.Concat(q.Relevant, q.Secondary), a.Items))
 				items[i] += float64(len(a.Items))
 				if a.Trace != nil {
-					stops[w.name+": "+a.Trace.Stop]++
+					stops[w.name+": "+string(a.Trace.Stop)]++
 				}
 			}
 		}
@@ -195,7 +195,7 @@ func against(values, others []float64) (better, worse int) {
 }
 
 // recalled is the share of a question's files that are among the items.
-func recalled(wanted []target, items []gather.Item) float64 {
+func recalled(wanted []target, items []contract.EvidenceItem) float64 {
 	found := 0
 	for _, t := range wanted {
 		for _, i := range items {

@@ -10,31 +10,29 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/cairn-search/cairn/core/api"
-	"github.com/cairn-search/cairn/core/model"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/search"
-	"github.com/cairn-search/cairn/core/step"
 	"github.com/cairn-search/cairn/hosts/llm"
 	"github.com/cairn-search/cairn/hosts/llm/llmtest"
 	"github.com/cairn-search/cairn/hosts/native"
 )
 
 // vectored is a search with the vectors of the bench.
-var vectored = api.SearchRequest{Vectors: "host"}
+var vectored = contract.SearchRequest{Vectors: "host"}
 
 // tellers are ways to ask. Those with a text play the model of hypothetical answers: the best and the worst that one can
 // say. With vectors that only count words, none of this tells how real models do; it
 // tells what the way itself can gain and lose.
 var tellers = []struct {
 	name string
-	as   api.SearchRequest
+	as   contract.SearchRequest
 	tell func(q question, dir string) string
 }{
-	{"words alone", api.SearchRequest{}, nil},
-	{"words, lanes by intent, with graph", api.SearchRequest{Guidance: api.Guidance{Lanes: "intent"}}, nil},
-	{"words, lanes fixed, with graph", api.SearchRequest{Graph: "links"}, nil},
+	{"words alone", contract.SearchRequest{}, nil},
+	{"words, lanes by intent, with graph", contract.SearchRequest{Guidance: contract.Guidance{Lanes: "intent"}}, nil},
+	{"words, lanes fixed, with graph", contract.SearchRequest{Graph: "links"}, nil},
 	{"vectors, no hypothetical answer", vectored, nil},
-	{"vectors, lanes by intent, with graph", api.SearchRequest{Vectors: "host", Guidance: api.Guidance{Lanes: "intent"}}, nil},
+	{"vectors, lanes by intent, with graph", contract.SearchRequest{Vectors: "host", Guidance: contract.Guidance{Lanes: "intent"}}, nil},
 	{"… that quotes a right file", vectored, func(q question, dir string) string {
 		for _, t := range q.Relevant {
 			if b, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(t.Path))); err == nil {
@@ -134,21 +132,21 @@ func withVectors(ctx context.Context, dir, spec string, work func(*native.Reposi
 
 // telling answers "llm" needs with a text.
 func telling(text string) native.Handlers {
-	return native.Handlers{"llm": func(context.Context, native.Need) step.Reply {
-		b, err := json.Marshal(model.Reply{Text: text, Stop: "end"})
+	return native.Handlers{"llm": func(context.Context, native.Need) contract.Reply {
+		b, err := json.Marshal(contract.ModelReply{Text: text, Stop: "end"})
 		if err != nil {
-			return step.Reply{Error: step.ErrorOf(err)}
+			return contract.Reply{Error: contract.ErrorOf(err)}
 		}
-		return step.Reply{Value: b}
+		return contract.Reply{Value: b}
 	}}
 }
 
-func askAs(ctx context.Context, repo *native.Repository, q api.SearchRequest, h native.Handlers) (list []found, used bool, err error) {
+func askAs(ctx context.Context, repo *native.Repository, q contract.SearchRequest, h native.Handlers) (list []found, used bool, err error) {
 	b, err := repo.CallIndexed(ctx, "search", q, h)
 	if err != nil {
 		return nil, false, err
 	}
-	var a api.SearchResponse
+	var a contract.SearchResponse
 	if err := json.Unmarshal(b, &a); err != nil {
 		return nil, false, err
 	}

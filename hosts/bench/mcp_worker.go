@@ -14,7 +14,7 @@ import (
 
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 
-	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/mcp"
 	"github.com/cairn-search/cairn/hosts/native"
 )
@@ -79,7 +79,7 @@ func sized(ctx context.Context, tree string, m *measurement) error {
 	if err != nil {
 		return err
 	}
-	var stats api.StatsResponse
+	var stats contract.StatsResponse
 	if err := json.Unmarshal(b, &stats); err != nil {
 		return err
 	}

@@ -16,9 +16,9 @@ func peakKiB(p *os.ProcessState) int64 {
 		return 0
 	}
 	if runtime.GOOS == "darwin" {
-		return u.Maxrss / 1024 // bytes there
+		return int64(u.Maxrss) / 1024 // bytes there
 	}
-	return u.Maxrss
+	return int64(u.Maxrss)
 }
 
 // processorTime returns how long this process has had a processor.

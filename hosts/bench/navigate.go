@@ -7,8 +7,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/cairn-search/cairn/core/api"
-	"github.com/cairn-search/cairn/hosts/bench/simulate"
+	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/hosts/llm/simulate"
 )
 
 // navigate measures navigation with a simulated model: what each strategy and
@@ -65,7 +65,7 @@ type tally struct {
 }
 
 // run asks every query of a grove in turn.
-func (b *navigateBench) run(g grove, q api.NavigateRequest, e simulate.Errors) (tally, error) {
+func (b *navigateBench) run(g grove, q contract.NavigateRequest, e simulate.Errors) (tally, error) {
 	var sum tally
 	for _, p := range g.trees {
 		s := simulate.Session{Core: p.core}
@@ -126,7 +126,7 @@ func (b *navigateBench) strategies() error {
 		for _, rate := range []float64{0, b.rate} {
 			b.heading(fmt.Sprintf("%s; each kind of error %.0f%%", g.name, 100*rate))
 			for _, s := range []string{"beam", "block", "guided", "rerank"} {
-				t, err := b.run(g, api.NavigateRequest{Strategy: s, Model: "host"}, simulate.Evenly(rate))
+				t, err := b.run(g, contract.NavigateRequest{Strategy: contract.NavigateStrategy(s), Model: "host"}, simulate.Evenly(rate))
 				if err != nil {
 					return fmt.Errorf("%s on %s: %w", s, g.name, err)
 				}
@@ -140,34 +140,34 @@ func (b *navigateBench) strategies() error {
 // variants are the options compared, each one thing off the defaults.
 var variants = []struct {
 	name   string
-	change func(*api.NavigateRequest)
+	change func(*contract.NavigateRequest)
 }{
-	{"block, as it is by default", func(q *api.NavigateRequest) {}},
-	{"  one level at a time", func(q *api.NavigateRequest) { q.Expand = "level" }},
-	{"  one level, all as in the paper", func(q *api.NavigateRequest) {
+	{"block, as it is by default", func(q *contract.NavigateRequest) {}},
+	{"  one level at a time", func(q *contract.NavigateRequest) { q.Expand = "level" }},
+	{"  one level, all as in the paper", func(q *contract.NavigateRequest) {
 		q.Expand, q.Collapse, q.IDs, q.Restarts, q.Cache.NoSubtreeBlock = "level", "virtual", "list", -1, true
 	}},
-	{"  one level, subtree blocks not cached", func(q *api.NavigateRequest) { q.Expand, q.Cache.NoSubtreeBlock = "level", true }},
-	{"  one level, beam width 1", func(q *api.NavigateRequest) { q.Expand, q.BeamWidth = "level", 1 }},
-	{"  one level, beam width 3", func(q *api.NavigateRequest) { q.Expand, q.BeamWidth = "level", 3 }},
-	{"  collapse only what is virtual", func(q *api.NavigateRequest) { q.Collapse = "virtual" }},
-	{"  one level, packed by directory", func(q *api.NavigateRequest) { q.Expand, q.Pack = "level", "parent" }},
-	{"  compact entries", func(q *api.NavigateRequest) { q.Entries = "compact" }},
-	{"  ids as a list", func(q *api.NavigateRequest) { q.IDs = "list" }},
-	{"  blocks of 2000 tokens", func(q *api.NavigateRequest) { q.BlockTokens = 2000 }},
-	{"  blocks of 4000 tokens", func(q *api.NavigateRequest) { q.BlockTokens = 4000 }},
-	{"  blocks of 8000 tokens", func(q *api.NavigateRequest) { q.BlockTokens = 8000 }},
-	{"  blocks of 32000 tokens", func(q *api.NavigateRequest) { q.BlockTokens = 32000 }},
-	{"  beam width 3", func(q *api.NavigateRequest) { q.BeamWidth = 3 }},
-	{"  subtree blocks not cached", func(q *api.NavigateRequest) { q.Cache.NoSubtreeBlock = true }},
-	{"  no restart", func(q *api.NavigateRequest) { q.Restarts = -1 }},
-	{"  two restarts", func(q *api.NavigateRequest) { q.Restarts = 2 }},
-	{"  nothing cached", func(q *api.NavigateRequest) { q.Cache.Off = true }},
-	{"  paths ordered by BM25", func(q *api.NavigateRequest) { q.Ranker = "bm25" }},
-	{"beam, width 1", func(q *api.NavigateRequest) { q.Strategy, q.BeamWidth = "beam", 1 }},
-	{"beam as in the paper", func(q *api.NavigateRequest) { q.Strategy, q.Collapse, q.Restarts = "beam", "virtual", -1 }},
-	{"beam, as it is by default", func(q *api.NavigateRequest) { q.Strategy = "beam" }},
-	{"beam, width 10", func(q *api.NavigateRequest) { q.Strategy, q.BeamWidth = "beam", 10 }},
+	{"  one level, subtree blocks not cached", func(q *contract.NavigateRequest) { q.Expand, q.Cache.NoSubtreeBlock = "level", true }},
+	{"  one level, beam width 1", func(q *contract.NavigateRequest) { q.Expand, q.BeamWidth = "level", 1 }},
+	{"  one level, beam width 3", func(q *contract.NavigateRequest) { q.Expand, q.BeamWidth = "level", 3 }},
+	{"  collapse only what is virtual", func(q *contract.NavigateRequest) { q.Collapse = "virtual" }},
+	{"  one level, packed by directory", func(q *contract.NavigateRequest) { q.Expand, q.Pack = "level", "parent" }},
+	{"  compact entries", func(q *contract.NavigateRequest) { q.Entries = "compact" }},
+	{"  ids as a list", func(q *contract.NavigateRequest) { q.IDs = "list" }},
+	{"  blocks of 2000 tokens", func(q *contract.NavigateRequest) { q.BlockTokens = 2000 }},
+	{"  blocks of 4000 tokens", func(q *contract.NavigateRequest) { q.BlockTokens = 4000 }},
+	{"  blocks of 8000 tokens", func(q *contract.NavigateRequest) { q.BlockTokens = 8000 }},
+	{"  blocks of 32000 tokens", func(q *contract.NavigateRequest) { q.BlockTokens = 32000 }},
+	{"  beam width 3", func(q *contract.NavigateRequest) { q.BeamWidth = 3 }},
+	{"  subtree blocks not cached", func(q *contract.NavigateRequest) { q.Cache.NoSubtreeBlock = true }},
+	{"  no restart", func(q *contract.NavigateRequest) { q.Restarts = -1 }},
+	{"  two restarts", func(q *contract.NavigateRequest) { q.Restarts = 2 }},
+	{"  nothing cached", func(q *contract.NavigateRequest) { q.Cache.Off = true }},
+	{"  paths ordered by BM25", func(q *contract.NavigateRequest) { q.Ranker = "bm25" }},
+	{"beam, width 1", func(q *contract.NavigateRequest) { q.Strategy, q.BeamWidth = "beam", 1 }},
+	{"beam as in the paper", func(q *contract.NavigateRequest) { q.Strategy, q.Collapse, q.Restarts = "beam", "virtual", -1 }},
+	{"beam, as it is by default", func(q *contract.NavigateRequest) { q.Strategy = "beam" }},
+	{"beam, width 10", func(q *contract.NavigateRequest) { q.Strategy, q.BeamWidth = "beam", 10 }},
 }
 
 // options compares what each option buys on repositories and on the large tree.
@@ -175,7 +175,7 @@ func (b *navigateBench) options() error {
 	for _, g := range b.groves[:min(len(b.groves), 2)] {
 		b.heading(fmt.Sprintf("Options; %s; each kind of error %.0f%%", g.name, 100*b.rate))
 		for _, v := range variants {
-			q := api.NavigateRequest{Strategy: "block", Model: "host"}
+			q := contract.NavigateRequest{Strategy: "block", Model: "host"}
 			v.change(&q)
 			t, err := b.run(g, q, simulate.Evenly(b.rate))
 			if err != nil {

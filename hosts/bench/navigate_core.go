@@ -7,8 +7,8 @@ import (
 	"slices"
 	"time"
 
-	"github.com/cairn-search/cairn/core/api"
-	"github.com/cairn-search/cairn/hosts/bench/simulate"
+	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/hosts/llm/simulate"
 )
 
 // core times the core and compares the ranker that needs no model with search.
@@ -16,7 +16,7 @@ func (b *navigateBench) core() error {
 	fmt.Printf("\nCore, milliseconds for each round: median, largest\n")
 	for _, g := range b.groves {
 		for _, s := range []string{"beam", "block", "guided"} {
-			t, err := b.run(g, api.NavigateRequest{Strategy: s, Model: "host"}, simulate.Errors{})
+			t, err := b.run(g, contract.NavigateRequest{Strategy: contract.NavigateStrategy(s), Model: "host"}, simulate.Errors{})
 			if err != nil {
 				return err
 			}
@@ -44,7 +44,7 @@ func (b *navigateBench) memory() error {
 		return err
 	}
 	s := simulate.Session{Core: core, Weigh: true}
-	r, err := s.Navigate(api.NavigateRequest{Query: "goal", Strategy: "beam", Model: "host"}, simulate.NewModel(paths[len(paths)-1:], simulate.Errors{}, 1))
+	r, err := s.Navigate(contract.NavigateRequest{Query: "goal", Strategy: "beam", Model: "host"}, simulate.NewModel(paths[len(paths)-1:], simulate.Errors{}, 1))
 	if err != nil {
 		return err
 	}
@@ -61,7 +61,7 @@ func (b *navigateBench) withoutModel() error {
 	for _, p := range b.groves[0].trees {
 		var s, w []float64
 		for _, t := range p.tasks {
-			request, err := json.Marshal(api.SearchRequest{Query: t.query, SnippetLines: -1})
+			request, err := json.Marshal(contract.SearchRequest{Query: t.query, SnippetLines: -1})
 			if err != nil {
 				return err
 			}
@@ -70,13 +70,13 @@ func (b *navigateBench) withoutModel() error {
 				return a.Error
 			}
 			var paths []string
-			for _, r := range a.Result.(*api.SearchResponse).Results {
+			for _, r := range a.Result.(*contract.SearchResponse).Results {
 				paths = append(paths, r.Path)
 			}
 			s = append(s, recall(paths, t.all))
 			session := simulate.Session{Core: p.core}
 			begun := time.Now()
-			r, err := session.Navigate(api.NavigateRequest{Query: t.query}, nil)
+			r, err := session.Navigate(contract.NavigateRequest{Query: t.query}, nil)
 			if err != nil {
 				return err
 			}

@@ -9,7 +9,7 @@ import (
 
 	"github.com/cairn-search/cairn/core/api"
 	"github.com/cairn-search/cairn/core/tree"
-	"github.com/cairn-search/cairn/hosts/bench/simulate"
+	"github.com/cairn-search/cairn/hosts/llm/simulate"
 	"github.com/cairn-search/cairn/hosts/native"
 )
 

@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/native"
 )
 
@@ -118,19 +118,19 @@ func packAll(ctx context.Context, r *repository, format string, misses bool) ([]
 	for _, q := range r.questions {
 		var p packed
 		for i, budget := range packBudgets {
-			b, err := repo.CallIndexed(ctx, "pack", api.PackRequest{Query: q.Query, Budget: budget, Format: format})
+			b, err := repo.CallIndexed(ctx, "pack", contract.PackRequest{Query: q.Query, Budget: budget, Format: contract.PackFormat(format)})
 			if err != nil {
 				return nil, err
 			}
-			var a api.PackResponse
+			var a contract.PackResponse
 			if err := json.Unmarshal(b, &a); err != nil {
 				return nil, err
 			}
 			if a.TokenCount > budget {
 				return nil, fmt.Errorf("%q has %d tokens where %d are allowed", q.Query, a.TokenCount, budget)
 			}
-			p.recall[i] = covered(q, a.Sources, func(api.PackSource) bool { return true })
-			p.body[i] = covered(q, a.Sources, func(s api.PackSource) bool { return s.Form != "signature" })
+			p.recall[i] = covered(q, a.Sources, func(contract.PackSource) bool { return true })
+			p.body[i] = covered(q, a.Sources, func(s contract.PackSource) bool { return s.Form != "signature" })
 			p.tokens[i], p.items[i] = a.TokenCount, len(a.Sources)
 			if len(a.Sources) > 0 && a.Sources[0].Form == "whole" {
 				p.first[i] = 1
@@ -146,16 +146,16 @@ func packAll(ctx context.Context, r *repository, format string, misses bool) ([]
 
 // covered is the share of a question's targets that what is shown of some sources
 // covers.
-func covered(q question, sources []api.PackSource, counts func(api.PackSource) bool) float64 {
+func covered(q question, sources []contract.PackSource, counts func(contract.PackSource) bool) float64 {
 	targets := slices.Concat(q.Relevant, q.Secondary)
 	n := 0
 	for _, t := range targets {
-		if slices.ContainsFunc(sources, func(s api.PackSource) bool {
+		if slices.ContainsFunc(sources, func(s contract.PackSource) bool {
 			shown := s.Shown
 			if len(shown) == 0 {
-				shown = []api.Lines{s.Lines}
+				shown = []contract.Lines{s.Lines}
 			}
-			return counts(s) && slices.ContainsFunc(shown, func(l api.Lines) bool { return t.coveredBy(found{s.Path, l.Start, l.End}) })
+			return counts(s) && slices.ContainsFunc(shown, func(l contract.Lines) bool { return t.coveredBy(found{s.Path, l.Start, l.End}) })
 		}) {
 			n++
 		}

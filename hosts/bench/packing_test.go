@@ -3,30 +3,30 @@ package main
 import (
 	"testing"
 
-	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/contract"
 )
 
 // A target is covered by a source of its file, and one with lines by shown ones that
 // overlap them.
 func TestCovered(t *testing.T) {
 	q := question{Relevant: []target{{Path: "src/a.go"}, {Path: "b.go", Start: 10, End: 20}}}
-	all := func(api.PackSource) bool { return true }
+	all := func(contract.PackSource) bool { return true }
 	for _, c := range []struct {
-		sources []api.PackSource
+		sources []contract.PackSource
 		want    float64
 	}{
 		{nil, 0},
-		{[]api.PackSource{{Path: "a.go", Lines: api.Lines{Start: 1, End: 2}}}, 0.5},
-		{[]api.PackSource{{Path: "ba.go"}, {Path: "b.go", Lines: api.Lines{Start: 21, End: 30}}}, 0},
-		{[]api.PackSource{{Path: "b.go", Lines: api.Lines{Start: 1, End: 30}}}, 0.5},
-		{[]api.PackSource{{Path: "b.go", Lines: api.Lines{Start: 1, End: 30}, Shown: []api.Lines{{Start: 1, End: 3}, {Start: 21, End: 30}}}}, 0},
-		{[]api.PackSource{{Path: "b.go", Lines: api.Lines{Start: 1, End: 30}, Shown: []api.Lines{{Start: 1, End: 3}, {Start: 19, End: 30}}}, {Path: "x/src/a.go"}}, 1},
+		{[]contract.PackSource{{Path: "a.go", Lines: contract.Lines{Start: 1, End: 2}}}, 0.5},
+		{[]contract.PackSource{{Path: "ba.go"}, {Path: "b.go", Lines: contract.Lines{Start: 21, End: 30}}}, 0},
+		{[]contract.PackSource{{Path: "b.go", Lines: contract.Lines{Start: 1, End: 30}}}, 0.5},
+		{[]contract.PackSource{{Path: "b.go", Lines: contract.Lines{Start: 1, End: 30}, Shown: []contract.Lines{{Start: 1, End: 3}, {Start: 21, End: 30}}}}, 0},
+		{[]contract.PackSource{{Path: "b.go", Lines: contract.Lines{Start: 1, End: 30}, Shown: []contract.Lines{{Start: 1, End: 3}, {Start: 19, End: 30}}}, {Path: "x/src/a.go"}}, 1},
 	} {
 		if got := covered(q, c.sources, all); got != c.want {
 			t.Errorf("%+v: %.2f, want %.2f", c.sources, got, c.want)
 		}
 	}
-	if got := covered(q, []api.PackSource{{Path: "a.go"}}, func(api.PackSource) bool { return false }); got != 0 {
+	if got := covered(q, []contract.PackSource{{Path: "a.go"}}, func(contract.PackSource) bool { return false }); got != 0 {
 		t.Errorf("what does not count gives %.2f", got)
 	}
 }

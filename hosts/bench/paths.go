@@ -13,9 +13,9 @@ import (
 	"time"
 
 	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/graph"
 	"github.com/cairn-search/cairn/core/index"
-	"github.com/cairn-search/cairn/core/step"
 )
 
 // A made-up Go module: functions that call others, and all of them one.
@@ -76,17 +76,17 @@ func pathTimes(ctx context.Context, args []string) error {
 		what    string
 		request func() any
 	}{
-		{"paths, any two", func() any { return api.PathsRequest{From: name(), To: name()} }},
-		{"paths by calls", func() any { return api.PathsRequest{From: name(), To: name(), EdgeKinds: []string{"CALLS"}} }},
+		{"paths, any two", func() any { return contract.PathsRequest{From: name(), To: name()} }},
+		{"paths by calls", func() any { return contract.PathsRequest{From: name(), To: name(), EdgeKinds: []string{"CALLS"}} }},
 		{"paths along calls", func() any {
-			return api.PathsRequest{From: name(), To: name(), EdgeKinds: []string{"CALLS"}, Direction: "out"}
+			return contract.PathsRequest{From: name(), To: name(), EdgeKinds: []string{"CALLS"}, Direction: "out"}
 		}},
-		{"paths, depth 5", func() any { return api.PathsRequest{From: name(), To: name(), Depth: 5} }},
-		{"paths from the hub", func() any { return api.PathsRequest{From: "Hub", To: name()} }},
-		{"paths to the hub", func() any { return api.PathsRequest{From: name(), To: "Hub"} }},
-		{"paths to a type", func() any { return api.PathsRequest{From: name(), ToType: "directory"} }},
-		{"inspect", func() any { return api.InspectRequest{EntityRef: name()} }},
-		{"inspect the hub", func() any { return api.InspectRequest{EntityRef: "Hub"} }},
+		{"paths, depth 5", func() any { return contract.PathsRequest{From: name(), To: name(), Depth: 5} }},
+		{"paths from the hub", func() any { return contract.PathsRequest{From: "Hub", To: name()} }},
+		{"paths to the hub", func() any { return contract.PathsRequest{From: name(), To: "Hub"} }},
+		{"paths to a type", func() any { return contract.PathsRequest{From: name(), ToType: "directory"} }},
+		{"inspect", func() any { return contract.InspectRequest{EntityRef: name()} }},
+		{"inspect the hub", func() any { return contract.InspectRequest{EntityRef: "Hub"} }},
 	} {
 		if err := timed(ctx, core, ask.what, *queries, ask.request); err != nil {
 			return fmt.Errorf("%s: %w", ask.what, err)
@@ -109,9 +109,9 @@ func timed(ctx context.Context, core *api.Core, what string, queries int, reques
 		started := time.Now()
 		a := core.Start(op, b)
 		for !a.Done {
-			var replies []step.Reply
+			var replies []contract.Reply
 			for _, n := range a.Needs {
-				replies = append(replies, step.Reply{ID: n.ID, Error: step.Errorf(step.CodeUnsupported, "only measured")})
+				replies = append(replies, contract.Reply{ID: n.ID, Error: contract.Errorf(contract.CodeUnsupported, "only measured")})
 			}
 			a = core.Resume(a.Call, replies)
 		}
@@ -122,7 +122,7 @@ func timed(ctx context.Context, core *api.Core, what string, queries int, reques
 			continue
 		}
 		took = append(took, time.Since(started))
-		if r, ok := a.Result.(*api.PathsResponse); ok {
+		if r, ok := a.Result.(*contract.PathsResponse); ok {
 			if len(r.Paths) > 0 {
 				found++
 			}

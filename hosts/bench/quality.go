@@ -9,7 +9,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/native"
 )
 
@@ -115,11 +115,11 @@ func judge(ctx context.Context, r *repository, show bool) (*scores, error) {
 }
 
 func ask(ctx context.Context, repo *native.Repository, query, by string) ([]found, error) {
-	b, err := repo.CallIndexed(ctx, "search", api.SearchRequest{Query: query, By: by, Limit: depth, SnippetLines: -1})
+	b, err := repo.CallIndexed(ctx, "search", contract.SearchRequest{Query: query, By: contract.ResultUnit(by), Limit: depth, SnippetLines: -1})
 	if err != nil {
 		return nil, err
 	}
-	var response api.SearchResponse
+	var response contract.SearchResponse
 	if err := json.Unmarshal(b, &response); err != nil {
 		return nil, err
 	}

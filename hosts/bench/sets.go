@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/native"
 )
 
@@ -142,7 +143,7 @@ func answerOf(ctx context.Context, dir, cache string, i instance, history bool) 
 	if err := repo.Refresh(ctx); err != nil {
 		return a, err
 	}
-	q := api.SearchRequest{Query: i.Query, Limit: depth, SnippetLines: -1}
+	q := contract.SearchRequest{Query: i.Query, Limit: depth, SnippetLines: -1}
 	if history {
 		q.History = "host"
 	}
@@ -152,7 +153,7 @@ func answerOf(ctx context.Context, dir, cache string, i instance, history bool) 
 	if err != nil {
 		return a, err
 	}
-	var response api.SearchResponse
+	var response contract.SearchResponse
 	if err := json.Unmarshal(b, &response); err != nil {
 		return a, err
 	}

@@ -12,9 +12,8 @@ import (
 	"strings"
 	"time"
 
-	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/memory"
-	"github.com/cairn-search/cairn/core/step"
 	"github.com/cairn-search/cairn/hosts/native"
 	"github.com/cairn-search/cairn/hosts/native/store"
 	"github.com/cairn-search/cairn/hosts/native/store/sqlite"
@@ -65,7 +64,7 @@ type storeBench struct {
 }
 
 func (b *storeBench) call(op string, q any) (json.RawMessage, error) {
-	return native.Run(b.ctx, b.engine, op, q, native.Handlers{"store": func(ctx context.Context, n native.Need) step.Reply {
+	return native.Run(b.ctx, b.engine, op, q, native.Handlers{"store": func(ctx context.Context, n native.Need) contract.Reply {
 		return store.Answer(ctx, b.s, "bench", n.Request)
 	}})
 }
@@ -81,7 +80,7 @@ func word(n uint64) string {
 	return w.String()
 }
 
-func (b *storeBench) message() memory.NewMessage {
+func (b *storeBench) message() contract.NewMessage {
 	var t strings.Builder
 	for i := range 20 + b.rng.IntN(160) {
 		if i > 0 {
@@ -90,18 +89,18 @@ func (b *storeBench) message() memory.NewMessage {
 		t.WriteString(word(b.zipf.Uint64()))
 	}
 	b.text += int64(t.Len())
-	return memory.NewMessage{Role: "user", Content: t.String()}
+	return contract.NewMessage{Role: "user", Content: t.String()}
 }
 
 func (b *storeBench) run(messages, sessions, queries, singles int, path string) error {
 	begun := time.Now()
 	for i := range sessions {
-		if _, err := b.call("sessions", api.SessionsRequest{Project: "bench", Action: "start", Session: fmt.Sprintf("s%d", i), Name: word(b.zipf.Uint64())}); err != nil {
+		if _, err := b.call("sessions", contract.SessionsRequest{Project: "bench", Action: "start", Session: fmt.Sprintf("s%d", i), Name: word(b.zipf.Uint64())}); err != nil {
 			return err
 		}
 	}
 	fmt.Printf("%d sessions: %v each\n", sessions, time.Since(begun)/time.Duration(max(1, sessions)))
-	have, err := b.s.Do(b.ctx, memory.StoreRequest{Project: "bench", Steps: []memory.StoreStep{{Do: "count", Type: memory.TypeMessage}}})
+	have, err := b.s.Do(b.ctx, contract.StoreRequest{Project: "bench", Steps: []contract.StoreStep{{Do: "count", Type: memory.TypeMessage}}})
 	if err != nil {
 		return err
 	}
@@ -117,7 +116,7 @@ func (b *storeBench) add(messages, sessions int) error {
 	begun := time.Now()
 	const batch = 100
 	for left := messages; left > 0; left -= batch {
-		q := api.MessagesRequest{Project: "bench", Action: "add", Session: fmt.Sprintf("s%d", b.rng.IntN(sessions))}
+		q := contract.MessagesRequest{Project: "bench", Action: "add", Session: fmt.Sprintf("s%d", b.rng.IntN(sessions))}
 		for range min(left, batch) {
 			q.Messages = append(q.Messages, b.message())
 		}
@@ -135,7 +134,7 @@ func (b *storeBench) add(messages, sessions int) error {
 func (b *storeBench) measure(sessions, queries, singles int, path string) error {
 	var adds []time.Duration
 	for range singles {
-		q := api.MessagesRequest{Project: "bench", Action: "add", Session: fmt.Sprintf("s%d", b.rng.IntN(sessions)), Messages: []memory.NewMessage{b.message()}}
+		q := contract.MessagesRequest{Project: "bench", Action: "add", Session: fmt.Sprintf("s%d", b.rng.IntN(sessions)), Messages: []contract.NewMessage{b.message()}}
 		begun := time.Now()
 		if _, err := b.call("messages", q); err != nil {
 			return err
@@ -155,12 +154,12 @@ func (b *storeBench) measure(sessions, queries, singles int, path string) error 
 			terms = append(terms, said.words[b.rng.IntN(len(said.words))])
 		}
 		begun := time.Now()
-		raw, err := b.call("recall", api.RecallRequest{Project: "bench", Query: strings.Join(terms, " "), Limit: 20, MaxBytes: 64 << 10})
+		raw, err := b.call("recall", contract.RecallRequest{Project: "bench", Query: strings.Join(terms, " "), Limit: 20, MaxBytes: 64 << 10})
 		if err != nil {
 			return err
 		}
 		recalls = append(recalls, time.Since(begun))
-		var r api.RecallResponse
+		var r contract.RecallResponse
 		if err := json.Unmarshal(raw, &r); err != nil {
 			return err
 		}
@@ -191,11 +190,11 @@ type spoken struct {
 
 // said is a random one of the last messages of a session that has any.
 func (b *storeBench) said(session string) (spoken, error) {
-	raw, err := b.call("messages", api.MessagesRequest{Project: "bench", Session: session, Limit: 100})
+	raw, err := b.call("messages", contract.MessagesRequest{Project: "bench", Session: session, Limit: 100})
 	if err != nil {
 		return spoken{}, err
 	}
-	var r api.MessagesResponse
+	var r contract.MessagesResponse
 	if err := json.Unmarshal(raw, &r); err != nil || len(r.Messages) == 0 {
 		return spoken{"nothing said", []string{"nothing", "said"}}, err
 	}

@@ -95,12 +95,12 @@ func descend(repos []tuned, w *search.Weights) {
 // objective is the mean NDCG over repositories, results per file counting a
 // little more than results as chunks.
 func objective(repos []tuned, w search.Weights) float64 {
-	file, chunk := measure(repos, w)
+	file, chunk := measure(repos, w, "")
 	return 0.6*file + 0.4*chunk
 }
 
-func (r tuned) run(s *search.Searcher, q search.Query, byChunk bool) []found {
-	return r.runWith(s, q, search.Options{Limit: depth, ByChunk: byChunk})
+func (r tuned) run(s *search.Searcher, q search.Query, byChunk bool, without string) []found {
+	return r.runWith(s, q, search.Options{Limit: depth, ByChunk: byChunk, Without: map[string]bool{without: without != ""}})
 }
 
 func (r tuned) runWith(s *search.Searcher, q search.Query, o search.Options) []found {

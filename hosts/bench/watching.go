@@ -12,7 +12,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/cli"
 	"github.com/cairn-search/cairn/hosts/native"
 )
@@ -93,7 +93,7 @@ func (b *watchBench) report(name string, runs int) error {
 	var plain, fresh []time.Duration
 	for i := range runs {
 		began := time.Now()
-		if _, err := b.r.Search(b.ctx, api.SearchRequest{Query: warmQueries[i%len(warmQueries)]}); err != nil {
+		if _, err := b.r.Search(b.ctx, contract.SearchRequest{Query: warmQueries[i%len(warmQueries)]}); err != nil {
 			return err
 		}
 		plain = append(plain, time.Since(began))
@@ -117,7 +117,7 @@ func (b *watchBench) report(name string, runs int) error {
 // until asks until a word is found.
 func (b *watchBench) until(word string, call func(context.Context, string, any, ...native.Handlers) (json.RawMessage, error)) (time.Duration, error) {
 	for began := time.Now(); ; {
-		raw, err := call(b.ctx, "search", api.SearchRequest{Query: word, SnippetLines: -1})
+		raw, err := call(b.ctx, "search", contract.SearchRequest{Query: word, SnippetLines: -1})
 		if err != nil {
 			return 0, err
 		}
@@ -143,7 +143,7 @@ func (b *watchBench) watched(runs int, idle time.Duration) error {
 			return err
 		}
 		for began := time.Now(); ; time.Sleep(time.Millisecond) {
-			raw, err := b.r.CallIndexed(b.ctx, "search", api.SearchRequest{Query: word, SnippetLines: -1})
+			raw, err := b.r.CallIndexed(b.ctx, "search", contract.SearchRequest{Query: word, SnippetLines: -1})
 			if err != nil {
 				return err
 			}

@@ -13,7 +13,7 @@ import (
 	"sync"
 	"time"
 
-	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/contract"
 )
 
 // fill makes a repository with two branches.
@@ -135,7 +135,7 @@ func (b *watchBench) switches(runs int) error {
 
 // state tells which branch an answer is of.
 func (b *watchBench) state() (string, error) {
-	a, err := b.r.Search(b.ctx, api.SearchRequest{Query: "wombat lives on branch", Limit: 100, SnippetLines: 200})
+	a, err := b.r.Search(b.ctx, contract.SearchRequest{Query: "wombat lives on branch", Limit: 100, SnippetLines: 200})
 	if err != nil {
 		return "", err
 	}

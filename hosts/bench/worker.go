@@ -10,7 +10,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/cli"
 	"github.com/cairn-search/cairn/hosts/native"
 )
@@ -75,7 +75,7 @@ func worker(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	var stats api.StatsResponse
+	var stats contract.StatsResponse
 	if err := json.Unmarshal(b, &stats); err != nil {
 		return err
 	}
@@ -97,7 +97,7 @@ func timeQueries(ctx context.Context, r *native.Repository, lines int) ([]float6
 	for round := range 11 {
 		for _, q := range warmQueries {
 			began := time.Now()
-			if _, err := r.CallIndexed(ctx, "search", api.SearchRequest{Query: q, SnippetLines: lines}); err != nil {
+			if _, err := r.CallIndexed(ctx, "search", contract.SearchRequest{Query: q, SnippetLines: lines}); err != nil {
 				return nil, err
 			}
 			if round > 0 {
