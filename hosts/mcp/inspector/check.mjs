@@ -97,9 +97,9 @@ try {
     await assert.rejects(inspect([new URL("/mcp", url).href, "--transport", "http"], "tools/list"), "a client that does not know the address gets in");
     console.log(`http: ${await all([url, "--transport", "http"], true)} tools`);
   });
-  await serving({ CAIRN_MCP_TOKEN: "open-sesame" }, async (url) => {
+  await serving({ CAIRN_MCP_TOKEN: "open-sesame-open-sesame" }, async (url) => {
     await assert.rejects(inspect([url, "--transport", "http"], "tools/list"), "a client without a token gets in");
-    const { tools } = await inspect([url, "--transport", "http", "--header", "Authorization: Bearer open-sesame"], "tools/list");
+    const { tools } = await inspect([url, "--transport", "http", "--header", "Authorization: Bearer open-sesame-open-sesame"], "tools/list");
     console.log(`http with a token of one's own: ${tools.length} tools`);
   });
 } finally {
