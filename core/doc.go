@@ -68,6 +68,11 @@
 // which they are stored. An Index is a segment and those of later changes. It is
 // written as a snapshot, with versions and checksums, and read back by slicing.
 //
+// # ref
+//
+// The names of what an index holds, "type:project:…", by which requests and answers
+// refer to it.
+//
 // # vector
 //
 // What an embedding model gives a text becomes a direction of whole numbers, so

@@ -10,6 +10,7 @@ import (
 	"github.com/cairn-search/cairn/core/index"
 	"github.com/cairn-search/cairn/core/link"
 	"github.com/cairn-search/cairn/core/mention"
+	"github.com/cairn-search/cairn/core/ref"
 	"github.com/cairn-search/cairn/core/step"
 )
 
@@ -21,7 +22,7 @@ type view struct {
 }
 
 // project is the name that refs have for what is loaded.
-func project(x *index.Index) string { return graph.ProjectName(x.Meta.Name) }
+func project(x *index.Index) string { return ref.Project(x.Meta.Name) }
 
 // links returns the graph of what is loaded without commits and records, which is
 // made when it is first wanted.

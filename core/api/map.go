@@ -9,6 +9,7 @@ import (
 	"github.com/cairn-search/cairn/core/graph"
 	"github.com/cairn-search/cairn/core/outline"
 	"github.com/cairn-search/cairn/core/pack"
+	"github.com/cairn-search/cairn/core/ref"
 	"github.com/cairn-search/cairn/core/step"
 	"github.com/cairn-search/cairn/core/text"
 	"github.com/cairn-search/cairn/core/tree"
@@ -159,7 +160,7 @@ func worth(k outline.Kind) int64 {
 // describe is a file of a map with its definitions.
 func (m *mapMaker) describe(s pack.Shown) contract.MapFile {
 	f := m.files[s.File]
-	out := contract.MapFile{Ref: graph.FileRef(m.Name(), m.Path(f)), Path: m.Path(f), Definitions: []contract.Definition{}}
+	out := contract.MapFile{Ref: ref.File(m.Name(), m.Path(f)), Path: m.Path(f), Definitions: []contract.Definition{}}
 	for _, i := range s.Entries {
 		d := m.kept[s.File][i]
 		def := m.Definition(d)

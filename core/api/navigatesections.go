@@ -8,13 +8,13 @@ import (
 	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
-	"github.com/cairn-search/cairn/core/graph"
 	"github.com/cairn-search/cairn/core/index"
-	"github.com/cairn-search/cairn/core/link"
 	"github.com/cairn-search/cairn/core/navigate"
 	"github.com/cairn-search/cairn/core/outline"
+	"github.com/cairn-search/cairn/core/ref"
 	"github.com/cairn-search/cairn/core/search"
 	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/text"
 	"github.com/cairn-search/cairn/core/tree"
 )
 
@@ -69,7 +69,7 @@ func (s *sections) of(path string) []navigate.Section {
 }
 
 func sectionsOf(p *index.Segment, file int) (list []navigate.Section, defs []int) {
-	var anchors link.Anchors
+	var anchors text.Anchors
 	number := map[int]int{} // of definitions
 	from, to := p.DefRange(file)
 	for d := from; d < to; d++ {
@@ -211,5 +211,5 @@ func (s *sections) describe(f *contract.NavigatedFile, n contract.TreeNode) {
 	}
 	f.Path, f.Lines = path, contract.Lines{Start: list[number].First, End: list[number].Last}
 	part, file, _ := s.r.Index().Find(path)
-	f.Ref = graph.DefinitionRef(project(s.r.Index()), s.r.Index().Parts[part].Segment, file, s.defs[path][number])
+	f.Ref = ref.Definition(project(s.r.Index()), s.r.Index().Parts[part].Segment, file, s.defs[path][number])
 }

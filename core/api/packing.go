@@ -6,6 +6,7 @@ import (
 	"github.com/cairn-search/cairn/core/outline"
 	"github.com/cairn-search/cairn/core/pack"
 	"github.com/cairn-search/cairn/core/rank"
+	"github.com/cairn-search/cairn/core/ref"
 	"github.com/cairn-search/cairn/core/search"
 	"github.com/cairn-search/cairn/core/step"
 )
@@ -102,7 +103,7 @@ func ofType(p *index.Part, file, d int) int {
 func (p *packing) chunk(h *search.Hit, c *index.Chunk, focus int) {
 	part := &p.x.Parts[h.Part]
 	path := part.File(h.File).Path
-	it := pack.Item{Ref: graph.ChunkRef(project(p.x), part.Segment, h.File, h.Chunk), Name: path, Type: graph.Chunk.String(), Path: path, First: c.First, Relevance: h.Score}
+	it := pack.Item{Ref: ref.Chunk(project(p.x), part.Segment, h.File, h.Chunk), Name: path, Type: graph.Chunk.String(), Path: path, First: c.First, Relevance: h.Score}
 	it.Text = string(p.files[[2]int{h.Part, h.File}].body[c.Start:c.End])
 	it.Focus = []int{focus}
 	p.add(it)
@@ -114,7 +115,7 @@ func (p *packing) file(part, file int, score rank.Score) {
 	if f == nil {
 		return
 	}
-	it := pack.Item{Ref: graph.FileRef(project(p.x), path), Name: path, Type: graph.File.String(), Path: path, First: 1, Text: string(f.body), Relevance: score}
+	it := pack.Item{Ref: ref.File(project(p.x), path), Name: path, Type: graph.File.String(), Path: path, First: 1, Text: string(f.body), Relevance: score}
 	it.Parts = f.piece(&p.parser, 1, len(f.starts)).parts(-1)
 	p.add(it)
 }
@@ -127,7 +128,7 @@ func (p *packing) definition(part, file, d, focus int, score rank.Score) {
 	if f == nil {
 		return
 	}
-	it := pack.Item{Ref: graph.DefinitionRef(project(p.x), s.Segment, file, d), Name: def.Qualified, Type: def.Kind.String(), Path: s.File(file).Path, First: def.First, Relevance: score}
+	it := pack.Item{Ref: ref.Definition(project(p.x), s.Segment, file, d), Name: def.Qualified, Type: def.Kind.String(), Path: s.File(file).Path, First: def.First, Relevance: score}
 	if def.Kind.Prose() {
 		it.Name, it.Type = def.Name, graph.TypeOfKind(def.Kind).String()
 	}

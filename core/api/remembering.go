@@ -7,6 +7,7 @@ import (
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/graph"
 	"github.com/cairn-search/cairn/core/memory"
+	"github.com/cairn-search/cairn/core/ref"
 	"github.com/cairn-search/cairn/core/step"
 )
 
@@ -19,10 +20,10 @@ func (c *Core) remembering(t *step.Task, given string, symbols bool) (*memory.Pr
 		if strings.TrimSpace(given) == "" {
 			return nil, &contract.Error{Code: contract.CodeNotLoaded, Message: "whose memory?", Field: "project", Fix: "load a repository, or name the project"}
 		}
-		return memory.On(t, graph.ProjectName(given)), nil
+		return memory.On(t, ref.Project(given)), nil
 	}
 	p := memory.On(t, project(r.Index()))
-	if given != "" && graph.ProjectName(given) != p.Name {
+	if given != "" && ref.Project(given) != p.Name {
 		return nil, &contract.Error{Code: contract.CodeBadInput, Message: fmt.Sprintf("%q is another project than %q", contract.Quoted(given), p.Name), Field: "project", Fix: "leave it out, or ask where that one is loaded", SuggestedFix: p.Name}
 	}
 	var g *graph.Graph
