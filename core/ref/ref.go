@@ -39,8 +39,11 @@ func TypeOf(k outline.Kind) string {
 	return TypeSymbol
 }
 
-// Project makes a repository's name one that refs can hold.
-func Project(name string) string {
+// Project returns the name that refs have for what an index is of.
+func Project(x *index.Index) string { return ProjectName(x.Meta.Name) }
+
+// ProjectName makes a repository's name one that refs can hold.
+func ProjectName(name string) string {
 	name = strings.Map(func(r rune) rune {
 		if r <= ' ' || r == ':' || r == 0x7f {
 			return '-'

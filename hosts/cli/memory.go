@@ -65,7 +65,7 @@ func (s *session) mindful(ctx context.Context, path, op string, request map[stri
 	if err != nil {
 		return nil, fmt.Errorf("open %q: %w", path, err)
 	}
-	request["project"] = ref.Project(filepath.Base(real))
+	request["project"] = ref.ProjectName(filepath.Base(real))
 	for name, v := range request {
 		if v == "" || v == 0 {
 			delete(request, name)
