@@ -68,6 +68,11 @@
 // which they are stored. An Index is a segment and those of later changes. It is
 // written as a snapshot, with versions and checksums, and read back by slicing.
 //
+// # ref
+//
+// The names of what an index holds, "type:project:…", by which requests and answers
+// refer to it.
+//
 // # vector
 //
 // What an embedding model gives a text becomes a direction of whole numbers, so
@@ -133,9 +138,51 @@
 // checked against index and graph. What is not so, names that were made up and
 // citations of what has changed are issues; what cannot be decided stays open.
 //
-// # api
+// # needs
 //
-// Operations by name (load, search, read, inspect, paths, bundle, …), of JSON requests
-// that are checked field by field and JSON responses. A Core holds one repository and
-// runs operations as calls of step.
+// What operations ask their host for on the way: contents of files, what lies near a
+// query, the history, the pieces of an archive.
+//
+// # engine
+//
+// A Core holds one repository and runs operations by name as calls of step. They come in
+// groups, each a package below, of which a program links those that it names; there is a
+// file for each operation, which puts the packages above to work.
+//
+// # engine/repository
+//
+// Loading, updating, importing, exporting and reading what is loaded.
+//
+// # engine/view
+//
+// The graph as operations see it, with commits and records, described as answers do. A
+// core without groups that need it links no graph.
+//
+// # engine/search
+//
+// Searches, whether a message needs one, and summaries made for them.
+//
+// # engine/evidence
+//
+// Seeds, inspection, paths, bundles, exploration and impact by the graph.
+//
+// # engine/navigate
+//
+// Walks over the tree of names.
+//
+// # engine/verify
+//
+// Drafts held against the repository, by the index and by a model.
+//
+// # engine/memory
+//
+// Sessions, messages, decisions, checkpoints, notes and what else outlives a conversation.
+//
+// # engine/context
+//
+// Packs, maps, gathered evidence and answers.
+//
+// # engine/all
+//
+// Cores that have every operation.
 package core

@@ -87,3 +87,6 @@ func Quoted(s string) string {
 	}
 	return s
 }
+
+// Canceled tells whether an error is that of an operation that was canceled.
+func Canceled(err error) bool { return err != nil && ErrorOf(err).Code == CodeCanceled }

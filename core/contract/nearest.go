@@ -50,3 +50,14 @@ func closest(name string, known []string) (best string) {
 	}
 	return best
 }
+
+// Closest returns the known name that is most like another.
+func Closest(name string, known []string) string {
+	best, distance := known[0], 1<<30
+	for _, k := range known {
+		if d := Distance(name, k); d < distance {
+			best, distance = k, d
+		}
+	}
+	return best
+}

@@ -367,6 +367,45 @@ var valuesWatchTrigger = []string{"file_change", "context_mention", "cursor_prox
 // Valid tells whether v is one of the values of [WatchTrigger].
 func (v WatchTrigger) Valid() bool { return among(valuesWatchTrigger, string(v)) }
 
+// Operations are all there are, sorted by name.
+var Operations = []Operation{
+	{"add", "evidence", []string(nil)},
+	{"ask", "context", []string{"llm", "file", "nearest", "history", "progress"}},
+	{"attach", "memory", []string{"store"}},
+	{"bundle", "evidence", []string{"secret", "file", "history", "progress"}},
+	{"checkpoints", "memory", []string{"store"}},
+	{"chunks", "repository", []string(nil)},
+	{"decisions", "memory", []string{"store", "llm"}},
+	{"explore", "evidence", []string{"secret", "file", "nearest", "history", "progress"}},
+	{"export", "repository", []string{"write", "file", "progress"}},
+	{"gate", "search", []string{"llm"}},
+	{"gather", "context", []string{"llm", "nearest", "file", "progress"}},
+	{"impact", "evidence", []string{"file", "history", "progress"}},
+	{"import", "repository", []string{"read"}},
+	{"inspect", "evidence", []string{"file", "history", "progress"}},
+	{"knowledge", "evidence", []string(nil)},
+	{"load", "repository", []string{"read", "progress"}},
+	{"map", "context", []string{"file", "progress"}},
+	{"memory", "memory", []string{"store", "embed"}},
+	{"messages", "memory", []string{"store", "llm"}},
+	{"navigate", "navigate", []string{"llm", "embed", "node", "children", "nearest", "file", "progress"}},
+	{"pack", "context", []string{"file", "nearest", "history", "progress"}},
+	{"paths", "evidence", []string{"secret", "file", "history", "progress"}},
+	{"read", "repository", []string{"file"}},
+	{"recall", "memory", []string{"store", "embed"}},
+	{"reflections", "memory", []string{"store", "embed"}},
+	{"remember", "memory", []string{"store"}},
+	{"schema", "evidence", []string{"history", "progress"}},
+	{"search", "search", []string{"file", "nearest", "history", "summaries", "llm", "progress"}},
+	{"seeds", "evidence", []string{"file", "nearest", "history", "progress"}},
+	{"sessions", "memory", []string{"store", "llm"}},
+	{"stats", "repository", []string(nil)},
+	{"subscriptions", "memory", []string{"store"}},
+	{"summarize", "search", []string{"llm", "summaries", "file", "progress"}},
+	{"verify", "verify", []string{"llm", "file", "progress"}},
+	{"version", "repository", []string(nil)},
+}
+
 // objects are the requests and what is in them, with the fields that they may have.
 var objects = [...]object{
 	{ // AddRequest

@@ -6,8 +6,9 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/cairn-search/cairn/core/link"
 	"github.com/cairn-search/cairn/core/outline"
+	"github.com/cairn-search/cairn/core/ref"
+	"github.com/cairn-search/cairn/core/text"
 )
 
 // The ways in which a ref can fail to resolve.
@@ -193,7 +194,7 @@ func (g *Graph) symbol(body string) (Node, error) {
 		if in != file {
 			file, before = in, 0
 		}
-		if symbolHash(p.PathBytes(i), before) == body[at+1:] {
+		if ref.SymbolHash(p.PathBytes(i), before) == body[at+1:] {
 			return n, nil
 		}
 		before++
@@ -213,7 +214,7 @@ func (g *Graph) section(t Type, body string) (Node, error) {
 	}
 	p, i := g.at(file)
 	from, to := p.DefRange(i)
-	var all link.Anchors
+	var all text.Anchors
 	for d := from; d < to; d++ {
 		if k := p.Columns().DefShape[d].Kind(); !k.Prose() || TypeOfKind(k) != t {
 			continue
@@ -243,7 +244,7 @@ func (g *Graph) chunk(body string) (Node, error) {
 	if !ok || ordinal >= int(g.parts[file+1]-g.parts[file]) {
 		return None, ErrGone
 	}
-	if p, i := g.at(file); chunkHash(p.Segment, i) != hash {
+	if p, i := g.at(file); ref.ChunkHash(p.Segment, i) != hash {
 		return None, ErrChanged
 	}
 	return g.chunkFirst + Node(int(g.parts[file])+ordinal), nil

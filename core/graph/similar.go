@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
-	"github.com/cairn-search/cairn/core/link"
+	"github.com/cairn-search/cairn/core/text"
 )
 
 // Similar returns at most n entities that look like what a ref that does not
@@ -159,7 +159,7 @@ func (g *Graph) similarSection(t Type, body string, n int) []Node {
 	from, to := g.Definitions(file)
 	for d := from; d < to; d++ {
 		if TypeOfKind(g.Kind(d)) == t {
-			list = append(list, ranked{g.defFirst + Node(d), contract.Distance(body[at+1:], link.Slug(g.Definition(d).Name))})
+			list = append(list, ranked{g.defFirst + Node(d), contract.Distance(body[at+1:], text.Slug(g.Definition(d).Name))})
 		}
 	}
 	if len(list) == 0 {

@@ -2,6 +2,7 @@ package index
 
 import (
 	"encoding/binary"
+	"fmt"
 	"math/bits"
 )
 
@@ -51,3 +52,6 @@ func Hash(b []byte) uint64 {
 	h = (h ^ h>>29) * p3
 	return h ^ h>>32
 }
+
+// HashText renders a hash as requests and answers have it.
+func HashText(hash uint64) string { return fmt.Sprintf("%016x", hash) }

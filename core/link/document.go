@@ -5,6 +5,7 @@ import (
 
 	"github.com/cairn-search/cairn/core/mention"
 	"github.com/cairn-search/cairn/core/outline"
+	"github.com/cairn-search/cairn/core/text"
 )
 
 // documentLinks are what a document links to and describes: files and
@@ -55,7 +56,7 @@ func (s *scope) linkTarget(target, by string) (Kind, Place, bool) {
 		}
 	}
 	if by == mention.Title {
-		anchor = Slug(anchor)
+		anchor = text.Slug(anchor)
 	}
 	if anchor != "" && place.Kind == File {
 		if d := s.section(place.Number, anchor); d >= 0 {

@@ -61,6 +61,9 @@ func begin(stop func() bool, op func(*Task) (any, error), bare bool) (*Call, Sta
 	c.until(stop)
 	c.spawn(nil, func(t *Task) error {
 		result, err := op(t)
+		if err != nil {
+			result = nil // whatever pointer came with it
+		}
 		c.status = Status{Done: true, Result: result, Err: contract.ErrorOf(err)}
 		return err
 	}, func(panicked error) {

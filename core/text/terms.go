@@ -103,3 +103,17 @@ func lowerASCII(b []byte) {
 		}
 	}
 }
+
+// TermSet returns the terms of a text, but those of its shortest words.
+func TermSet(s string) map[string]bool {
+	set := map[string]bool{}
+	b := []byte(s)
+	for at := 0; at < len(b); {
+		start, end := Next(b, at)
+		if end-start > 2 {
+			Terms(b[start:end], func(term []byte) { set[string(term)] = true })
+		}
+		at = max(end, start+1)
+	}
+	return set
+}

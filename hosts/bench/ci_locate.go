@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/cairn-search/cairn/core/api"
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/native"
 	"github.com/cairn-search/cairn/plugins/ci"
@@ -95,7 +94,7 @@ func locateFault(ctx context.Context, o *ciOptions, p *ciProject, f *fault) (int
 	}
 	defer r.Close(ctx)
 	if o.plain {
-		query := strings.ToValidUTF8(string(b[max(0, len(b)-api.MaxQueryBytes):]), "")
+		query := strings.ToValidUTF8(string(b[max(0, len(b)-contract.MaxQueryBytes):]), "")
 		a, err := r.Search(ctx, contract.SearchRequest{Query: query, SnippetLines: -1})
 		if err != nil {
 			return 0, nil, err

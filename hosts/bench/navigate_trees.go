@@ -7,7 +7,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/engine"
+	"github.com/cairn-search/cairn/core/engine/all"
 	"github.com/cairn-search/cairn/core/tree"
 	"github.com/cairn-search/cairn/hosts/llm/simulate"
 	"github.com/cairn-search/cairn/hosts/native"
@@ -20,7 +21,7 @@ type grove struct {
 }
 
 type planted struct {
-	core  *api.Core
+	core  *engine.Core
 	tasks []task
 }
 
@@ -99,13 +100,13 @@ func (b *navigateBench) tasksOf(paths []string) []task {
 }
 
 // openCore indexes a folder and puts the index into a core of its own.
-func openCore(ctx context.Context, dir string) (*api.Core, []string, error) {
+func openCore(ctx context.Context, dir string) (*engine.Core, []string, error) {
 	r, err := native.Open(ctx, dir, native.Options{NoCache: true})
 	if err != nil {
 		return nil, nil, err
 	}
 	defer r.Close(ctx)
-	core := api.New(1)
+	core := all.New(1)
 	err = r.Export(ctx, "drop", func(parts [][]byte) error {
 		_, err := core.Open(slices.Concat(parts...))
 		return err

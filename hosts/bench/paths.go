@@ -12,8 +12,9 @@ import (
 	"strings"
 	"time"
 
-	"github.com/cairn-search/cairn/core/api"
 	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/engine"
+	"github.com/cairn-search/cairn/core/engine/all"
 	"github.com/cairn-search/cairn/core/graph"
 	"github.com/cairn-search/cairn/core/index"
 )
@@ -67,7 +68,7 @@ func pathTimes(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	core := api.New(1)
+	core := all.New(1)
 	if _, err := core.Open(bytes.Join(parts, nil)); err != nil {
 		return err
 	}
@@ -96,7 +97,7 @@ func pathTimes(ctx context.Context, args []string) error {
 }
 
 // timed asks as often and prints how long that took.
-func timed(ctx context.Context, core *api.Core, what string, queries int, request func() any) error {
+func timed(ctx context.Context, core *engine.Core, what string, queries int, request func() any) error {
 	op, _, _ := strings.Cut(what, " ")
 	op = strings.TrimSuffix(op, ",")
 	var took []time.Duration

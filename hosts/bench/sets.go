@@ -12,7 +12,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/cairn-search/cairn/core/api"
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/native"
 )
@@ -35,7 +34,7 @@ func readSet(path string) ([]instance, error) {
 	defer f.Close()
 	var set []instance
 	scan := bufio.NewScanner(f)
-	scan.Buffer(nil, 16*api.MaxQueryBytes)
+	scan.Buffer(nil, 16*contract.MaxQueryBytes)
 	for n := 1; scan.Scan(); n++ {
 		if strings.TrimSpace(scan.Text()) == "" {
 			continue

@@ -12,8 +12,8 @@ import (
 	"strings"
 	"time"
 
-	"github.com/cairn-search/cairn/core/api"
 	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/engine"
 	"github.com/cairn-search/cairn/hosts/native"
 	"github.com/cairn-search/cairn/plugins/ci"
 )
@@ -132,7 +132,7 @@ func writeFindings(w io.Writer, format string, r *ci.Report, whole any) error {
 		}
 		return err
 	case "sarif":
-		return ci.WriteSARIF(w, r, api.Release)
+		return ci.WriteSARIF(w, r, engine.Release)
 	case "github":
 		return ci.WriteGitHub(w, r)
 	case "gitlab":

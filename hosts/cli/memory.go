@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"github.com/cairn-search/cairn/core/contract"
-	"github.com/cairn-search/cairn/core/graph"
+	"github.com/cairn-search/cairn/core/ref"
 	"github.com/cairn-search/cairn/hosts/native"
 	"github.com/cairn-search/cairn/hosts/native/store"
 	"github.com/cairn-search/cairn/hosts/native/store/sqlite"
@@ -65,7 +65,7 @@ func (s *session) mindful(ctx context.Context, path, op string, request map[stri
 	if err != nil {
 		return nil, fmt.Errorf("open %q: %w", path, err)
 	}
-	request["project"] = graph.ProjectName(filepath.Base(real))
+	request["project"] = ref.ProjectName(filepath.Base(real))
 	for name, v := range request {
 		if v == "" || v == 0 {
 			delete(request, name)

@@ -11,7 +11,6 @@ import (
 	"iter"
 	"os"
 
-	"github.com/cairn-search/cairn/core/api"
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/native"
 	"github.com/cairn-search/cairn/hosts/native/cache"
@@ -31,7 +30,7 @@ type refusal struct {
 
 // maxLine is the longest line of such a file: a query of the largest size with
 // every byte escaped.
-const maxLine = 6*api.MaxQueryBytes + 64<<10
+const maxLine = 6*contract.MaxQueryBytes + 64<<10
 
 // many answers all queries of a file, on the files as they are at the start.
 func (c *searchCommand) many(ctx context.Context, s *session, r *native.Repository) error {

@@ -1,6 +1,6 @@
 // Command generate makes every face of the contract from its Go source: the checks of
 // requests in core/contract, the schemas, plugins/extism/schema.yaml and the types of the
-// language packages, typed methods in Go and docs/contract. It reads the operations, the
+// language packages, typed methods in Go, the groups of core/engine and docs/contract. It reads the operations, the
 // structs that they and the needs take and give, their tags and their doc comments.
 //
 //	go run ./hosts/generate        writes the files
@@ -62,6 +62,9 @@ func files(s *Schema) map[string]string {
 	all := pages(s)
 	for _, o := range outputs {
 		all[o.path] = o.write(s)
+	}
+	for _, g := range s.Groups {
+		all["core/engine/"+g.Name+"/group.go"] = writeGroup(s, g)
 	}
 	return all
 }

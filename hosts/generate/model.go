@@ -18,7 +18,7 @@ type Schema struct {
 }
 
 // Group is what operations belong to.
-type Group struct{ Name, Doc string }
+type Group struct{ Name, Go, Doc string }
 
 // Operation is an operation of start and call.
 type Operation struct {

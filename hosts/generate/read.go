@@ -7,6 +7,7 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"io/fs"
 	"path/filepath"
 	"reflect"
 	"regexp"
@@ -32,22 +33,19 @@ type reader struct {
 // Read reads the contract from the source of the module in root.
 func Read(root string) (*Schema, error) {
 	r := &reader{map[string]*ast.TypeSpec{}, map[string]string{}, map[string]bool{}, map[string]*Type{}, map[string]*Enum{}, nil, map[string]bool{}, nil}
-	folders, err := filepath.Glob(filepath.Join(root, "core", "*", "*.go"))
+	err := filepath.WalkDir(filepath.Join(root, "core"), func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
+			return err
+		}
+		return r.parse(path, filepath.Base(filepath.Dir(path)))
+	})
 	if err != nil {
 		return nil, err
-	}
-	for _, path := range folders {
-		if strings.HasSuffix(path, "_test.go") {
-			continue
-		}
-		if err := r.parse(path, filepath.Base(filepath.Dir(path))); err != nil {
-			return nil, err
-		}
 	}
 	s := &Schema{Codes: r.codes, Examples: readExamples(root)}
 	for _, g := range r.groups {
 		group := strings.ToLower(strings.TrimSuffix(g.Name.Name, operations))
-		s.Groups = append(s.Groups, Group{group, r.docs[g.Name.Name]})
+		s.Groups = append(s.Groups, Group{group, g.Name.Name, r.docs[g.Name.Name]})
 		for _, m := range g.Type.(*ast.InterfaceType).Methods.List {
 			o, err := r.operation(m)
 			if err != nil {

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/engine/all"
 	"github.com/cairn-search/cairn/wasm"
 	"github.com/google/go-cmp/cmp"
 	"github.com/tetratelabs/wazero"
@@ -57,7 +57,7 @@ func TestOperations(t *testing.T) {
 		}
 		found = append(found, o.Name)
 	}
-	if d := cmp.Diff(api.Operations(), found); d != "" {
+	if d := cmp.Diff(all.New(1).Operations(), found); d != "" {
 		t.Error(d)
 	}
 }

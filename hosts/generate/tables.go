@@ -38,6 +38,12 @@ func writeTables(s *Schema) string {
 	for _, o := range s.Operations {
 		add(o.Request)
 	}
+	p("// Operations are all there are, sorted by name.")
+	p("var Operations = []Operation{")
+	for _, o := range s.Operations {
+		p("\t{%q, %q, %#v},", o.Name, o.Group, o.Needs)
+	}
+	p("}\n")
 	p("// objects are the requests and what is in them, with the fields that they may have.")
 	p("var objects = [...]object{")
 	for _, t := range list {

@@ -16,7 +16,7 @@ import (
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
-	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/engine"
 	"github.com/cairn-search/cairn/hosts/native"
 )
 
@@ -66,7 +66,7 @@ func New(ctx context.Context, paths []string, o Options) (*Server, error) {
 	}
 	s := &Server{projects: projects, options: o}
 	s.mcp = mcp.NewServer(
-		&mcp.Implementation{Name: "cairn", Title: "Cairn code search", Version: api.Release},
+		&mcp.Implementation{Name: "cairn", Title: "Cairn code search", Version: engine.Release},
 		&mcp.ServerOptions{
 			Instructions: s.instructions(), Logger: o.Log,
 			// The lists never change.

@@ -12,8 +12,8 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
-	"github.com/cairn-search/cairn/core/api"
 	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/engine"
 	"github.com/cairn-search/cairn/core/step"
 	"github.com/cairn-search/cairn/hosts/native"
 )
@@ -275,7 +275,7 @@ func (s *Server) caught(next mcp.MethodHandler) mcp.MethodHandler {
 				}
 				e := step.Panicked(v)
 				s.options.Log.Error(e.Message, "in", method, "stack", e.Stack)
-				err = &jsonrpc.Error{Code: jsonrpc.CodeInternalError, Message: api.Defect(method, e.Message).Error()}
+				err = &jsonrpc.Error{Code: jsonrpc.CodeInternalError, Message: engine.Defect(method, e.Message).Error()}
 			}
 		}()
 		return next(ctx, method, r)

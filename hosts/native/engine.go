@@ -11,8 +11,9 @@ import (
 	"strings"
 	"time"
 
-	"github.com/cairn-search/cairn/core/api"
 	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/engine"
+	"github.com/cairn-search/cairn/core/engine/all"
 	"github.com/cairn-search/cairn/core/step"
 	"github.com/cairn-search/cairn/hosts/host"
 	"github.com/cairn-search/cairn/hosts/native/sandbox"
@@ -31,7 +32,7 @@ type Engine interface {
 	Close(ctx context.Context) error
 }
 
-// Answer is what an engine answers: see [api.Answer].
+// Answer is what an engine answers: see [contract.Answer].
 type Answer struct {
 	Call   int64           `json:"call"`
 	Done   bool            `json:"done"`
@@ -153,13 +154,13 @@ func fail(code string, err error) contract.Reply {
 
 // process is the engine that links the core.
 type process struct {
-	core *api.Core
+	core *engine.Core
 	bare bool // panics are not caught
 }
 
 // NewProcess makes an engine in this process; workers is how many files it
 // analyses at once.
-func NewProcess(workers int) Engine { return &process{core: api.New(workers)} }
+func NewProcess(workers int) Engine { return &process{core: all.New(workers)} }
 
 func (p *process) Start(ctx context.Context, op string, request []byte) (*Answer, error) {
 	return toAnswer(p.core.StartUntil(ended(ctx), op, request))

@@ -8,8 +8,8 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"github.com/cairn-search/cairn/core/api"
 	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/engine"
 )
 
 // DebugVariable is the environment variable that, if it is not empty, has standard error
@@ -98,7 +98,7 @@ func defect(op, what, where string) error {
 	if os.Getenv(DebugVariable) != "" {
 		fmt.Fprintf(os.Stderr, "cairn: operation %q: %s\n%s\n", op, what, where)
 	}
-	return api.Defect(op, what)
+	return engine.Defect(op, what)
 }
 
 // run runs an operation in the engine there is.

@@ -7,8 +7,8 @@ import (
 	"fmt"
 	"hash/crc32"
 
-	"github.com/cairn-search/cairn/core/api"
 	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/engine"
 	"github.com/cairn-search/cairn/core/index"
 	"github.com/cairn-search/cairn/hosts/native/worktree"
 )
@@ -54,7 +54,7 @@ const (
 	cacheHeader = 32
 )
 
-var maker = fmt.Sprintf("%s, analysis %d", api.Release, index.Analysis)
+var maker = fmt.Sprintf("%s, analysis %d", engine.Release, index.Analysis)
 
 var errManifest = errors.New("cached index is damaged or of another release")
 

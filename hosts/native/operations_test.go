@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/cairn-search/cairn/core/api"
 	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/engine/all"
 )
 
 // TestOperationsHaveMethods: every operation has a method that runs it, but those that
@@ -17,7 +17,7 @@ func TestOperationsHaveMethods(t *testing.T) {
 	ask, err := Open(t.Context(), t.TempDir(), Options{NoCache: true})
 	check(t, err)
 	defer ask.Close(context.Background())
-	for _, op := range api.Operations() {
+	for _, op := range all.New(1).Operations() {
 		m := reflect.ValueOf(ask).MethodByName(strings.ToUpper(op[:1]) + op[1:])
 		switch {
 		case op == "load" || op == "import" || op == "export":

@@ -7,7 +7,7 @@ import (
 	"runtime"
 	"time"
 
-	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/engine/all"
 	"github.com/cairn-search/cairn/hosts/native/cache"
 	"github.com/cairn-search/cairn/hosts/native/sandbox"
 	"github.com/cairn-search/cairn/hosts/native/store"
@@ -133,10 +133,8 @@ func (o Options) blobName() string {
 // engine makes the engine asked for.
 func (o Options) engine(ctx context.Context) (*guarded, error) {
 	if o.Engine != "wazero" {
-		e := &process{core: api.New(o.Workers)}
-		if o.LetPanic {
-			e.core, e.bare = api.NewBare(o.Workers), true
-		}
+		e := &process{core: all.New(o.Workers)}
+		e.core.Bare, e.bare = o.LetPanic, o.LetPanic
 		return &guarded{Engine: e, close: e.Close}, nil
 	}
 	guest, err := wasm.Guest(wasm.Step)

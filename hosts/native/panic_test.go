@@ -30,11 +30,11 @@ func opened(t *testing.T, path string, o Options) *Repository {
 
 // panicsIn has the engine of a repository panic in an operation.
 func panicsIn(r *Repository, op string) {
-	r.engine.Load().Engine.(*process).core.Before(func(is string) {
+	r.engine.Load().Engine.(*process).core.Before = func(is string) {
 		if is == op {
 			panic("on demand")
 		}
-	})
+	}
 }
 
 // defective tells whether an error is that of a defect in an operation, for whoever

@@ -34,7 +34,7 @@ func IsSnapshot(path string) (bool, error) {
 }
 
 // snapshot exports the index as parts of a file, and tells whether it has the links
-// of the graph; links is as in [api.ExportRequest].
+// of the graph; links is as in [contract.ExportRequest].
 func (r *Repository) snapshot(ctx context.Context, contents, links string) ([][]byte, bool, error) {
 	var parts [][]byte
 	e, err := decoded[contract.ExportResponse](r.callIndexed(ctx, "export", contract.ExportRequest{Contents: contract.ExportContents(contents), Links: contract.ExportLinks(links)}, Handlers{
@@ -50,7 +50,7 @@ func (r *Repository) snapshot(ctx context.Context, contents, links string) ([][]
 }
 
 // Export writes the repository as one snapshot. contents is "keep", "drop" or
-// "require", as in [api.ExportRequest].
+// "require", as in [contract.ExportRequest].
 func (r *Repository) Export(ctx context.Context, contents string, write func([][]byte) error) error {
 	for try := 1; ; try++ {
 		if err := r.Refresh(ctx); err != nil {

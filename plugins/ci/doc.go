@@ -21,7 +21,7 @@ import (
 	"fmt"
 )
 
-// Ask runs an operation of package core/api on a repository and returns its response,
+// Ask runs an operation of package core/engine on a repository and returns its response,
 // as the Call of a repository of hosts/native does.
 type Ask func(ctx context.Context, op string, request any) (json.RawMessage, error)
 

@@ -8,7 +8,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/contract"
 )
 
 // FuzzPrepare holds that no log makes Prepare panic or exceed its bounds, and that what it
@@ -33,7 +33,7 @@ func FuzzPrepare(f *testing.F) {
 		if err != nil {
 			return
 		}
-		if len(l.Text) > api.MaxQueryBytes || len(l.Tests) > maxTests || l.Kept > l.Lines {
+		if len(l.Text) > contract.MaxQueryBytes || len(l.Tests) > maxTests || l.Kept > l.Lines {
 			t.Errorf("%d bytes, %d tests, %d of %d lines", len(l.Text), len(l.Tests), l.Kept, l.Lines)
 		}
 		if !utf8.ValidString(l.Text) || strings.ContainsFunc(l.Text, func(r rune) bool { return r < ' ' && r != '\n' && r != '\t' || invisible(r) }) {

@@ -8,12 +8,12 @@ import (
 	"io"
 	"strings"
 
-	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/contract"
 )
 
 // Log is what a log says of failures.
 type Log struct {
-	// Text is what is worth asking with, at most [api.MaxQueryBytes].
+	// Text is what is worth asking with, at most [contract.MaxQueryBytes].
 	Text string `json:"-"`
 	// Tests are those that failed, in order, each once.
 	Tests []Test `json:"tests"`
@@ -44,7 +44,7 @@ const (
 )
 
 // What is kept fits into a query, with the names of tests above it.
-const _ = uint(api.MaxQueryBytes - headBytes - tailBytes - sectionBytes)
+const _ = uint(contract.MaxQueryBytes - headBytes - tailBytes - sectionBytes)
 
 // ErrBinary is the error of a log that is not text.
 var ErrBinary = errors.New("it is not text")

@@ -12,7 +12,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/contract"
 )
 
 func prepare(t *testing.T, s string) *Log {
@@ -75,7 +75,7 @@ func TestPrepareBounds(t *testing.T) {
 	if l.Bytes < size || !l.Cut && !testing.Short() {
 		t.Errorf("read %d bytes of %d, cut %t", l.Bytes, size, l.Cut)
 	}
-	if len(l.Text) > api.MaxQueryBytes {
+	if len(l.Text) > contract.MaxQueryBytes {
 		t.Errorf("kept %d bytes", len(l.Text))
 	}
 	for _, want := range []string{"first_test.go:1: the first", fmt.Sprintf("f%d_test.go", g.failure-1)} {

@@ -1,7 +1,7 @@
 //go:build wasip1
 
 // Package guest is what both WebAssembly guests share: the step exports over
-// core/api, with inputs and outputs by the Extism ABI.
+// core/engine, with inputs and outputs by the Extism ABI.
 //
 //	start   {"op": …, "request": {…}}               → answer; or {"op": …}⏎ and the request on the next lines
 //	resume  {"call": 1, "replies": [{"id": 1, …}]}  → answer
@@ -14,7 +14,7 @@
 // which the guest calls now and then, return anything but 0: the answer then is done,
 // with an error of code "canceled". Other hosts need not know of this.
 //
-// An answer is api.Answer as JSON; errors of any kind are in it, so an export
+// An answer is contract.Answer as JSON; errors of any kind are in it, so an export
 // returns 1 only when the guest itself has failed.
 package guest
 
@@ -23,13 +23,13 @@ import (
 	"encoding/json"
 	"runtime"
 
-	"github.com/cairn-search/cairn/core/api"
 	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/engine/all"
 	pdk "github.com/extism/go-pdk"
 )
 
 // Core is the one core of this instance. A guest has one thread, so one worker.
-var Core = api.New(1)
+var Core = all.New(1)
 
 // message is the input of every export; each reads the fields it needs.
 type message struct {
@@ -112,7 +112,7 @@ func fetch() int32 {
 
 //go:wasmexport reset
 func reset() int32 {
-	Core = api.New(1)
+	Core = all.New(1)
 	staged, result = nil, nil
 	runtime.GC()
 	return 0

@@ -7,8 +7,9 @@ import (
 	"math/rand/v2"
 	"strings"
 
-	"github.com/cairn-search/cairn/core/api"
 	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/engine"
+	"github.com/cairn-search/cairn/core/engine/all"
 )
 
 // Kernel returns the paths of a tree shaped like the Linux kernel's: few top
@@ -91,7 +92,7 @@ func word(rng *rand.Rand) string {
 
 // Load loads small files of these paths into a new core: each holds the words of
 // its own path.
-func Load(paths []string) (*api.Core, error) {
+func Load(paths []string) (*engine.Core, error) {
 	var b bytes.Buffer
 	w := tar.NewWriter(&b)
 	for _, p := range paths {
@@ -106,7 +107,7 @@ func Load(paths []string) (*api.Core, error) {
 	if err := w.Close(); err != nil {
 		return nil, err
 	}
-	c := api.New(2)
+	c := all.New(2)
 	a := c.Start("load", fmt.Appendf(nil, `{"name":"simulated","size":%d,"contents":"drop"}`, b.Len()))
 	for !a.Done {
 		var replies []contract.Reply

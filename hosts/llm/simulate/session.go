@@ -6,14 +6,14 @@ import (
 	"runtime"
 	"time"
 
-	"github.com/cairn-search/cairn/core/api"
 	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/engine"
 )
 
 // Session navigates one repository with simulated models behind one provider, on
 // a core in this process.
 type Session struct {
-	Core     *api.Core
+	Core     *engine.Core
 	Provider Provider
 	// Weigh has the live heap measured after every round, which takes long.
 	Weigh bool
@@ -104,7 +104,7 @@ func heap() uint64 {
 }
 
 // Paths lists the files that a core has loaded.
-func Paths(c *api.Core) ([]string, error) {
+func Paths(c *engine.Core) ([]string, error) {
 	var paths []string
 	for dirs := []string{""}; len(dirs) > 0; dirs = dirs[1:] {
 		request, err := json.Marshal(contract.FileReadRequest{Path: dirs[0]})

@@ -8,7 +8,7 @@ import (
 	"hash/crc32"
 	"slices"
 
-	"github.com/cairn-search/cairn/core/api"
+	"github.com/cairn-search/cairn/core/engine"
 	"github.com/cairn-search/cairn/core/index"
 	"github.com/cairn-search/cairn/core/vector"
 )
@@ -45,7 +45,7 @@ type table struct {
 // file is a file of the repository.
 type file struct {
 	Path   string  `json:"path"`
-	Hash   string  `json:"hash"` // as [api.Chunk] has it
+	Hash   string  `json:"hash"` // as [contract.Chunk] has it
 	Chunks []chunk `json:"chunks"`
 }
 
@@ -59,7 +59,7 @@ type chunk struct {
 
 const keySize = 16
 
-var maker = fmt.Sprintf("%s, analysis %d", api.Release, index.Analysis)
+var maker = fmt.Sprintf("%s, analysis %d", engine.Release, index.Analysis)
 
 var errFile = errors.New("vectors are damaged or of another release")
 

@@ -1,4 +1,4 @@
-// The part of the core's JSON that the page reads; package core/api describes it.
+// The part of the core's JSON that the page reads; package core/contract describes it.
 
 export interface Lines { start: number; end: number }
 

@@ -1,0 +1,66 @@
+package all
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/cairn-search/cairn/core/contract"
+)
+
+// affectedTests asks for the tests of a change of some lines of a file, each with why.
+func affectedTests(t *testing.T, in files, path string, lines contract.Lines) []string {
+	t.Helper()
+	a := (&host{}).must(t, loaded(t, in, "keep"), "impact", contract.ImpactRequest{Changes: []contract.FileChange{{Path: path, Lines: []contract.Lines{lines}}}})
+	var list []string
+	for _, e := range a.Result.(*contract.ImpactResponse).Tests {
+		list = append(list, e.Path+": "+e.Why)
+	}
+	return list
+}
+
+// A test that reaches the change only over the network, or by a name that the graph
+// does not follow, is found by its words; one that shares none is not.
+func TestImpactByWords(t *testing.T) {
+	got := affectedTests(t, files{
+		"lib/response.js":       "res.redirect = function redirect(url) {\n  this.location(url);\n};\n\nres.cookie = function cookie(name) {\n  return name;\n};\n",
+		"test/res.redirect.js":  "describe('res', function () {\n  it('should redirect to the location', function (done) { get('/').expect('Location', 'x', done) })\n})\n",
+		"test/res.cookie.js":    "describe('res', function () {\n  it('should set a cookie by its name', function (done) { get('/').expect('Cookie', done) })\n})\n",
+		"test/listen.js":        "describe('port', function () {\n  it('is free', function () { open(80) })\n})\n",
+		"test/support/utils.js": "exports.redirect = function (location) { return location }\n",
+	}, "lib/response.js", contract.Lines{Start: 1, End: 2})
+	if len(got) == 0 || got[0] != "test/res.redirect.js: its words" {
+		t.Errorf("tests: %q", got)
+	}
+	for _, e := range got {
+		if strings.HasPrefix(e, "test/listen.js") {
+			t.Errorf("tests: %q", got)
+		}
+	}
+}
+
+// A test may be named after the directory of what it tests.
+func TestImpactByDirectory(t *testing.T) {
+	got := affectedTests(t, files{
+		"go.mod":                "module m\n",
+		"render/data.go":        "package render\n\ntype lamp struct{}\n\nfunc (lamp) glow() {}\n",
+		"render/render_test.go": "package render\n\nfunc TestAll(*testing.T) {}\n",
+		"store/store_test.go":   "package store\n\nfunc TestAll(*testing.T) {}\n",
+	}, "render/data.go", contract.Lines{Start: 5, End: 5})
+	if len(got) == 0 || !strings.HasPrefix(got[0], "render/render_test.go: ") {
+		t.Errorf("tests: %q", got)
+	}
+}
+
+// What a document or a test says leads to no other test.
+func TestImpactOfWords(t *testing.T) {
+	in := files{
+		"README.md":         "# Lanterns\n\nA lantern burns oil.\n",
+		"test/lantern.js":   "it('burns oil', function () { lantern() })\n",
+		"test/lanterns2.js": "it('burns more oil', function () { lantern() })\n",
+	}
+	for path, lines := range map[string]contract.Lines{"README.md": {Start: 3, End: 3}, "test/lantern.js": {Start: 1, End: 1}} {
+		if got := affectedTests(t, in, path, lines); len(got) != 0 {
+			t.Errorf("%s: tests %q", path, got)
+		}
+	}
+}

@@ -1,0 +1,166 @@
+package all
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/cairn-search/cairn/core/contract"
+)
+
+func TestBundle(t *testing.T) {
+	c := loaded(t, linkedRepository(), "keep")
+	path := of[*contract.PathsResponse](t, &host{}, c, "paths", contract.PathsRequest{From: "main", To: "base.load", EdgeKinds: []string{"CALLS"}}).Paths[0]
+	q := contract.BundleRequest{EntityRefs: []string{refOf(t, c, "Open"), "docs/guide.md", "file:repository:gone.go", "chunk:repository:main.go:0:00000000", ""}, PathIDs: []string{path.PathID, "path:repository:00"}, Question: "what loads?"}
+	r := of[*contract.BundleResponse](t, &host{}, c, "bundle", q)
+	var names, degraded []string
+	for _, e := range r.Entities {
+		names = append(names, e.Name)
+		if e.Preview == nil || e.Preview.Text == "" {
+			t.Errorf("%s has no preview", e.Name)
+		}
+	}
+	for _, d := range r.Degraded {
+		degraded = append(degraded, d.Field+" "+string(d.Reason))
+		if d.SuggestedFix != "" && refOf(t, c, d.SuggestedFix) != d.SuggestedFix {
+			t.Errorf("%+v", d)
+		}
+	}
+	if d := cmp.Diff([]string{"Open", "docs/guide.md", "main", "Store.Get", "base.load"}, names); d != "" {
+		t.Error(d)
+	}
+	if d := cmp.Diff([]string{"entity_refs not_found", "entity_refs stale", "entity_refs bad_input", "path_ids stale"}, degraded); d != "" {
+		t.Error(d)
+	}
+	if d := cmp.Diff([]contract.Path{path}, r.Paths); d != "" {
+		t.Errorf("the path is another: %s", d)
+	}
+	edges := map[string]bool{}
+	for _, e := range r.Edges {
+		edges[e.From[:strings.LastIndexByte(e.From, ':')]+" "+e.Kind] = true
+	}
+	if !edges["symbol:repository:main CALLS"] || !edges["symbol:repository:Store.Get CALLS"] || r.Tokens == 0 || r.Truncated || r.Question != q.Question {
+		t.Errorf("%v, %+v", edges, r)
+	}
+	shared := map[string]int{}
+	for _, s := range r.SharedNeighbours {
+		shared[s.Name] = len(s.Of)
+	}
+	if shared["store/store.go"] < 3 {
+		t.Errorf("shared are %v", shared)
+	}
+}
+
+// The previews of a bundle keep to what is asked, and say that they were cut.
+func TestBundleBudget(t *testing.T) {
+	c := loaded(t, sampleRepository(), "keep")
+	q := contract.BundleRequest{EntityRefs: []string{"src/many.go", "long.js", "README.md", "src/server.go", "docs/guide/serving.md"}}
+	for _, q.MaxTokens = range []int{100, 200, 500, 4000, 100_000} {
+		r := of[*contract.BundleResponse](t, &host{}, c, "bundle", q)
+		if r.Tokens > q.MaxTokens || len(r.Entities) != 5 || !r.Truncated && q.MaxTokens < 500 {
+			t.Errorf("%d of %d tokens, truncated %v", r.Tokens, q.MaxTokens, r.Truncated)
+		}
+	}
+}
+
+// A path stays good over an update that leaves it be; one that loses an edge, or
+// was asked for too long ago, is named and never fails the bundle.
+func TestPathIDs(t *testing.T) {
+	c := loaded(t, linkedRepository(), "keep")
+	ask := func(to string) string {
+		return of[*contract.PathsResponse](t, &host{}, c, "paths", contract.PathsRequest{From: "main", To: to, EdgeKinds: []string{"CALLS"}}).Paths[0].PathID
+	}
+	help, load := ask("help"), ask("base.load")
+	bundle := func() *contract.BundleResponse {
+		return of[*contract.BundleResponse](t, &host{}, c, "bundle", contract.BundleRequest{PathIDs: []string{help, load}})
+	}
+	if r := bundle(); len(r.Paths) != 2 || len(r.Degraded) != 0 {
+		t.Errorf("%+v", r)
+	}
+	if ask("help") != help {
+		t.Error("the same path has another id")
+	}
+	update := func(f files) {
+		(&host{archive: f.tar()}).must(t, c, "load", contract.LoadRequest{Mode: "update"})
+	}
+	update(files{"store/store.go": "package store\n\ntype Store struct{}\n\nfunc Open() *Store { return &Store{} }\n\nfunc (s *Store) Get() {}\n"})
+	r := bundle()
+	if len(r.Paths) != 1 || r.Paths[0].PathID != help || len(r.Degraded) != 1 || r.Degraded[0].Value != load || r.Degraded[0].Reason != contract.CodeStale {
+		t.Errorf("after base.load went: %+v", r)
+	}
+	update(files{"main.go": "package main\n\nfunc main() {}\n\nfunc help() {}\n"})
+	if r = bundle(); len(r.Paths) != 0 || len(r.Degraded) != 2 || !strings.Contains(r.Degraded[0].Message, "CALLS") {
+		t.Errorf("after the call went: %+v", r)
+	}
+	update(files{"main.go": "package main\n\nfunc main() { help() }\n\nfunc help() {}\n"})
+	if r = bundle(); len(r.Paths) != 1 {
+		t.Errorf("after the call came back: %+v", r)
+	}
+}
+
+// Ids are made from a secret of the host: they differ with it, and with nothing
+// else.
+func TestPathSecret(t *testing.T) {
+	ask := func(secret []byte) (string, *host) {
+		h := &host{secret: secret}
+		return of[*contract.PathsResponse](t, h, loaded(t, linkedRepository(), "keep"), "paths", contract.PathsRequest{From: "main", To: "help", Limit: 1}).Paths[0].PathID, h
+	}
+	a, h := ask(bytes.Repeat([]byte{1}, 32))
+	again, _ := ask(bytes.Repeat([]byte{1}, 32))
+	b, _ := ask(bytes.Repeat([]byte{2}, 32))
+	none, _ := ask(nil)
+	if a != again || a == b || a == none || b == none || !strings.HasPrefix(a, "path:repository:") || len(a) != len("path:repository:")+32 {
+		t.Errorf("%s, again %s, another secret %s, none %s", a, again, b, none)
+	}
+	n := 0
+	for _, kind := range h.asked {
+		if kind == "secret" {
+			n++
+		}
+	}
+	if n != 1 {
+		t.Errorf("the secret was asked for %d times", n)
+	}
+	for _, bad := range [][]byte{{}, {1, 2, 3}} {
+		e := (&host{secret: bad}).run(loaded(t, linkedRepository(), "keep"), "paths", contract.PathsRequest{From: "main", To: "help"}).Error
+		if e == nil || e.Code != contract.CodeHost {
+			t.Errorf("a secret of %d bytes: %+v", len(bad), e)
+		}
+	}
+	h = &host{stop: func(n contract.Need) *contract.Error {
+		if n.Kind == "secret" {
+			return contract.Errorf(contract.CodeHost, "no entropy")
+		}
+		return nil
+	}}
+	if e := h.run(loaded(t, linkedRepository(), "keep"), "paths", contract.PathsRequest{From: "main", To: "help"}).Error; e == nil || e.Code != contract.CodeHost {
+		t.Errorf("a host that fails: %+v", e)
+	}
+}
+
+// Many may ask one core at once, also while the graph is made after an update.
+func TestConcurrentEvidence(t *testing.T) {
+	c := loaded(t, linkedRepository(), "keep")
+	refOf(t, c, "main")
+	(&host{archive: files{"new.go": "package main\n"}.tar()}).must(t, c, "load", contract.LoadRequest{Mode: "update"})
+	var all sync.WaitGroup
+	for i := range 8 {
+		all.Go(func() {
+			h := &host{secret: bytes.Repeat([]byte{7}, 32)}
+			for _, q := range []struct{ op, request string }{
+				{"inspect", `{"entity_ref":"main","depth":2}`}, {"paths", `{"from":"main","to":"base.load"}`}, {"seeds", `{"query":"store"}`},
+				{"explore", `{"question":"how does the store get?"}`}, {"bundle", `{"entity_refs":["main"]}`}, {"schema", `{}`},
+				{"add", fmt.Sprintf(`{"records":[{"type":"note","id":"n%d"}]}`, i)},
+			} {
+				if e := h.run(c, q.op, q.request).Error; e != nil && e.Code != contract.CodeStale {
+					t.Errorf("%s: %v", q.op, e)
+				}
+			}
+		})
+	}
+	all.Wait()
+}

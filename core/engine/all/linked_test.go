@@ -1,0 +1,36 @@
+package all
+
+import (
+	"testing"
+
+	"github.com/cairn-search/cairn/core/contract"
+)
+
+// connected is a repository in which callers share no word with what they call.
+func connected() files {
+	return files{
+		"go.mod":        "module m\n",
+		"store/get.go":  "package store\n\nfunc Fetch() {}\n",
+		"app/near.go":   "package app\n\nimport \"m/store\"\n\nfunc Near() { store.Fetch() }\n",
+		"app/far.go":    "package app\n\nfunc Far() { Near() }\n",
+		"other/none.go": "package other\n\nfunc None() {}\n",
+	}
+}
+
+// The graph lane brings what calls the symbol of a query, the nearer the better,
+// and what only leads there by way of others.
+func TestGraphLane(t *testing.T) {
+	c := loaded(t, connected(), "keep")
+	for graph, want := range map[string]string{"none": "store/get.go app/near.go", "links": "store/get.go app/near.go app/far.go"} {
+		if got := order(searched(t, c, &host{}, contract.SearchRequest{Query: "Fetch", Graph: contract.GraphUse(graph)})); got != want {
+			t.Errorf("graph %s: %s", graph, got)
+		}
+	}
+	r := searched(t, c, &host{}, contract.SearchRequest{Query: "Fetch", Graph: "links", Explain: true})
+	if last := r.Results[2].Explain; len(last) == 0 || last[0].Name != "graph" {
+		t.Errorf("explained by %+v", last)
+	}
+	if e := (&host{}).run(c, "search", contract.SearchRequest{Query: "Fetch", Graph: "all"}).Error; e == nil || e.Field != "graph" {
+		t.Errorf("an unknown graph: %v", e)
+	}
+}

@@ -1,0 +1,209 @@
+package all
+
+import (
+	"bytes"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/index"
+	"github.com/cairn-search/cairn/core/text"
+	"github.com/cairn-search/cairn/hosts/native/store/mem"
+)
+
+// sameRuns is how often everything is asked again.
+const sameRuns = 50
+
+// unguessable are the ids that differ from run to run: of paths, from the host's
+// secret, and of what a store remembers.
+var unguessable = regexp.MustCompile(`path:repository:[0-9a-f]{32}|\b[a-z]+_([0-9a-v]{16}|[0-9a-f]{20})\b`)
+
+// same are the requests of a run, in order. A {NAME} stands for what an answer before
+// held: the first match of the pattern that sameNames gives.
+var same = []struct{ op, request string }{
+	{"version", `{}`},
+	{"load", `{"contents":"keep","name":"repository"}`},
+	{"stats", `{}`},
+	{"chunks", `{"limit":50}`},
+	{"search", `{"query":"how are requests served by the store?"}`},
+	{"search", `{"query":"Store.Get","by":"chunk","limit":30,"graph":"links","lanes":"adaptive"}`},
+	{"search", `{"query":"panic: at src/server.go:8 in Serve, caused by parse_request"}`},
+	{"read", `{"path":"src/server.go","start":3,"end":9}`},
+	{"map", `{"budget":400}`},
+	{"map", `{"query":"serve a request","budget":2000}`},
+	{"schema", `{}`},
+	{"add", `{"records":[{"type":"knowledge","id":"retry","title":"Retry twice","text":"Opening a store retries twice.","properties":{"author":"A","b":"c","d":"e"},"edges":[{"kind":"derived_from","to":"main"}]},{"type":"session","id":"s1","title":"A session"}]}`},
+	{"knowledge", `{"query":"how often does opening retry?"}`},
+	{"seeds", `{"query":"how does main open a store?","limit":20}`},
+	{"inspect", `{"entity_ref":"Store.Get","depth":3,"detail":"full"}`},
+	{"inspect", `{"entity_ref":"store","depth":2}`},
+	{"paths", `{"from":"main","to":"base.load","limit":10,"depth":5}`},
+	{"bundle", `{"entity_refs":["main","Open","docs/guide.md","gone"],"path_ids":["{path}"],"question":"what loads?","max_tokens":700}`},
+	{"explore", `{"question":"how does main get from the store?"}`},
+	{"impact", `{"changes":[{"path":"store/store.go"},{"path":"src/server.go","lines":[{"start":6,"end":8}]},{"path":"gone.go","deleted":true}],"depth":5}`},
+	{"pack", `{"query":"how does main open a store?","budget":600}`},
+	{"pack", `{"query":"serve","budget":3000,"neighbours":["callers","callees"]}`},
+	{"ask", `{"query":"how long does backoff wait after a failed upload","model":"host"}`},
+	{"navigate", `{"query":"serve a request"}`},
+	{"navigate", `{"query":"serve a request","model":"host","strategy":"block","parallel":8,"block_tokens":200}`},
+	{"navigate", `{"query":"serve a request","model":"host","strategy":"beam","parallel":8}`},
+	{"navigate", `{"query":"serve a request","model":"host","strategy":"guided"}`},
+	{"gather", `{"query":"fill a store and serve a request","plan":{"mode":"linear"}}`},
+	{"gather", `{"query":"fill a store and serve a request","plan":{"mode":"graph","strategy":"bm25"},"budget":{"step_limit":6}}`},
+	{"gate", `{"message":"retry backoff","llm":"host","now":1}`},
+	{"verify", `{"draft":"` + "`Serve` is in `src/` line 9. `Handle3` calls `answerAll`, and `Opn` is defined in `store/store.go:900`. The server is written with care for its callers. All callers of `Get` are `main`." + `","model":"host","revise":true}`},
+	{"summarize", `{"parallel":4,"batch":5}`},
+	{"search", `{"query":"quokka serve","summaries":"host"}`},
+	{"sessions", `{"action":"start","name":"retries"}`},
+	{"messages", `{"action":"add","decisions":"pattern","messages":[{"role":"user","content":"Requests fail."},{"role":"assistant","content":"I looked at src/server.go. We decided to retry requests in Server.Serve three times with backoff."}]}`},
+	{"messages", `{}`},
+	{"decisions", `{"action":"add","description":"Use a store for retries","context":"store/store.go","alternatives":["none"]}`},
+	{"decisions", `{}`},
+	{"checkpoints", `{"action":"save","state":{"query":"retries","plan":["read","write"],"current_step":1}}`},
+	{"checkpoints", `{"action":"load"}`},
+	{"memory", `{"action":"add","text":"the backoff doubles up to 30 seconds","kind":"fact"}`},
+	{"memory", `{"action":"add","text":"retries of the store stop at three","kind":"fact"}`},
+	{"memory", `{"action":"recall","query":"backoff of retries"}`},
+	{"memory", `{"action":"spill","count":1}`},
+	{"memory", `{"action":"list"}`},
+	{"memory", `{}`},
+	{"reflections", `{"action":"add","lesson":"retry requests with backoff","outcome":"success","tags":["b","a"]}`},
+	{"reflections", `{"action":"add","lesson":"do not retry writes","outcome":"failure"}`},
+	{"reflections", `{"query":"retry requests"}`},
+	{"reflections", `{"action":"summary"}`},
+	{"remember", `{"notes":[{"type":"knowledge","text":"Stores retry requests","title":"Retries"}]}`},
+	{"remember", `{"list":"knowledge"}`},
+	{"subscriptions", `{"action":"add","pattern":"file_pattern","value":"src/*.go"}`},
+	{"subscriptions", `{}`},
+	{"recall", `{"query":"how often do we retry requests?"}`},
+	{"attach", `{}`},
+	{"inspect", `{"entity_ref":"{session}","depth":2}`},
+	{"explore", `{"question":"why do we retry requests with backoff?","max_tokens":1200}`},
+	{"export", `{}`},
+	{"import", `{}`},
+	{"search", `{"query":"how are requests served by the store?"}`},
+}
+
+var sameNames = map[string]*regexp.Regexp{"path": regexp.MustCompile(`path:repository:\w+`), "session": regexp.MustCompile(`session:repository:\w+`)}
+
+// Whatever the budget: one that is nearly used up shows that an id costs more or less.
+func init() {
+	for budget := 500; budget < 3000; budget += 50 {
+		same = append(same, struct{ op, request string }{"explore", fmt.Sprintf(`{"question":"how does main get from the store?","limit":10,"max_tokens":%d}`, budget)})
+	}
+}
+
+// sameRepository has something of everything.
+func sameRepository() files {
+	f := files{}
+	maps.Copy(f, sampleRepository())
+	maps.Copy(f, askFiles)
+	maps.Copy(f, linkedRepository())
+	return f
+}
+
+// runSame asks everything of a core and a host that nobody used before, whose
+// secrets, ids, sizes of pieces and orders of replies are those of the seed.
+func runSame(t *testing.T, archive []byte, seed uint64) (answers []string) {
+	rng := rand.New(rand.NewPCG(seed, 6))
+	k := newKeeper()
+	h := k.host
+	h.archive, h.rng, h.secret = archive, rng, make([]byte, 32)
+	for i := range h.secret {
+		h.secret[i] = byte(rng.Uint32())
+	}
+	now := int64(1_700_000_000_000)
+	h.store = mem.New()
+	h.store.Now = func() int64 { now += 1000; return now }
+	h.store.NewID = func() string {
+		b := make([]byte, 16)
+		for i := range b {
+			b[i] = "0123456789abcdefghijklmnopqrstuv"[rng.IntN(32)]
+		}
+		return string(b)
+	}
+	models := map[string]func(string) string{
+		"ask":       saying("It waits `100 << n` [retry/retry.go:4-6]; [gone.go:1-2]. `Unrelated` is defined in `retry/retry.go`.").model,
+		"navigate":  wants("src/server.go", "src/many.go"),
+		"gate":      decide(`{"retrieve":true,"confidence":0.7,"reason":"code"}`),
+		"verify":    judges(`{"verdicts":[{"statement":1,"verdict":"opinion"}]}`, "`Serve` is in `src/server.go`."),
+		"summarize": h.model,
+	}
+	c := fresh(1 + 3*int(seed%2))
+	held := map[string]string{}
+	for i, q := range same {
+		request := q.request
+		for name, value := range held {
+			request = strings.ReplaceAll(request, "{"+name+"}", value)
+		}
+		if h.model = models[q.op]; h.model == nil {
+			h.model = func(string) string { t.Errorf("%s asks a model", q.op); return "{}" }
+		}
+		if q.op == "import" {
+			h.archive, c = h.written, fresh(1)
+			request = fmt.Sprintf(`{"size":%d}`, len(h.written))
+		}
+		a := h.run(c, q.op, request)
+		if a.Error != nil {
+			t.Fatalf("%s %s: %v", q.op, request, a.Error)
+		}
+		b, err := contract.Encode(a.Result)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for name, pattern := range sameNames {
+			if id := pattern.FindString(string(b)); id != "" && held[name] == "" {
+				held[name] = id
+			}
+		}
+		answers = append(answers, fmt.Sprintf("%d %s: %s", i, q.op, unguessable.ReplaceAllString(string(b), "ID")))
+	}
+	return append(answers, fmt.Sprintf("the snapshot: %x", index.Hash(h.archive)))
+}
+
+// TestSame: whatever the secret, the ids of a store, the sizes of pieces, the order of
+// replies, and the order of maps, which Go shuffles: every operation answers alike.
+func TestSame(t *testing.T) {
+	asked := map[string]bool{}
+	for _, q := range same {
+		asked[q.op] = true
+	}
+	for _, name := range New(1).Operations() {
+		if !asked[name] {
+			t.Errorf("%s is not asked: give it a line in same", name)
+		}
+	}
+	archive := sameRepository().tar()
+	want := runSame(t, archive, 0)
+	told := map[string]bool{}
+	for seed := range uint64(sameRuns) {
+		for i, got := range runSame(t, archive, seed) {
+			if op, _, _ := strings.Cut(got, ":"); got != want[i] && !told[op] {
+				told[op] = true
+				t.Errorf("run %d: %s", seed, cmp.Diff(want[i], got))
+			}
+		}
+	}
+}
+
+// TestPathCost: an id costs the same tokens whatever the secret, so that budgets do not
+// hang on it.
+func TestPathCost(t *testing.T) {
+	costs := map[int]bool{}
+	for seed := range byte(100) {
+		h := &host{secret: bytes.Repeat([]byte{seed}, 32)}
+		for _, p := range of[*contract.PathsResponse](t, h, loaded(t, linkedRepository(), "keep"), "paths", contract.PathsRequest{From: "main", To: "help"}).Paths {
+			costs[text.Tokens(p.PathID)] = true
+		}
+	}
+	if len(costs) != 1 {
+		t.Errorf("ids cost %v tokens", slices.Sorted(maps.Keys(costs)))
+	}
+}

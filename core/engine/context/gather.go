@@ -1,0 +1,39 @@
+package context
+
+import (
+	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/gather"
+	"github.com/cairn-search/cairn/core/model"
+	"github.com/cairn-search/cairn/core/step"
+)
+
+func (c *Operations) Gather(t *step.Task, q contract.GatherRequest) (*contract.GatherResponse, error) {
+	g := gather.Request{Query: q.Query, Intent: q.Intent, Plan: q.Plan, Budget: q.Budget, Prior: q.PriorContext}
+	if err := g.Validate(); err != nil {
+		return nil, err
+	}
+	if err := contract.CheckQuery(q.Query); err != nil {
+		return nil, err
+	}
+	repository, err := c.Repository()
+	if err != nil {
+		missing := contract.Capability{State: gather.HarnessRequired, Reason: err.Error()}
+		return gathered(gather.Without(missing, g)), nil
+	}
+	b, err := gather.Run(t, g, gather.Options{
+		Retriever: &retriever{c: c, repository: repository, strategy: string(q.Plan.Strategy), lines: linesFor(q.Budget.MaxSnippetChars)},
+		Ask:       model.Ask,
+		Progress: func(t *step.Task, phase string, done, total int) error {
+			_, err := t.Do("progress", contract.Progress{Phase: contract.ProgressPhase(phase), Done: int64(done), Total: int64(total)}, nil)
+			return err
+		},
+	})
+	if err != nil {
+		return nil, err
+	}
+	return gathered(b), nil
+}
+
+func gathered(b *gather.Bundle) *contract.GatherResponse {
+	return &contract.GatherResponse{Capability: b.Capability, Summary: b.Summary, Items: b.Items, Warnings: b.Warnings, Trace: b.Trace, Usage: b.Usage}
+}

@@ -1,0 +1,156 @@
+package context
+
+import (
+	"github.com/cairn-search/cairn/core/graph"
+	"github.com/cairn-search/cairn/core/index"
+	"github.com/cairn-search/cairn/core/needs"
+	"github.com/cairn-search/cairn/core/outline"
+	"github.com/cairn-search/cairn/core/pack"
+	"github.com/cairn-search/cairn/core/rank"
+	"github.com/cairn-search/cairn/core/ref"
+	"github.com/cairn-search/cairn/core/search"
+	"github.com/cairn-search/cairn/core/step"
+)
+
+// packing collects what may go into a context.
+type packing struct {
+	c       *Operations
+	x       *index.Index
+	query   search.Query
+	parser  outline.Parser
+	files   map[[2]int]*packedFile
+	items   []pack.Item
+	places  map[string]int // of the items, by ref
+	missing bool
+}
+
+// focusLines is how many lines say most of a query, together.
+const focusLines = 8
+
+// load gets the files of hits.
+func (p *packing) load(t *step.Task, hits []search.Hit) error {
+	bodies, err := needs.Contents(t, p.x, hits)
+	if err != nil {
+		return err
+	}
+	for k, body := range bodies {
+		if body == nil {
+			p.missing = true
+		} else if p.files[k] == nil {
+			p.files[k] = newPackedFile(p.x.Parts[k[0]].Language(k[1]), body)
+		}
+	}
+	return nil
+}
+
+// add adds an item; one that is there already only gets another line that says much.
+func (p *packing) add(it pack.Item) {
+	if at, ok := p.places[it.Ref]; ok {
+		p.items[at].Focus = append(p.items[at].Focus, it.Focus...)
+		return
+	}
+	p.places[it.Ref] = len(p.items)
+	p.items = append(p.items, it)
+}
+
+// hits adds what hits are about: each definition once, and lines that are of none.
+func (p *packing) hits(t *step.Task, hits []search.Hit, class search.Class) error {
+	if err := p.load(t, hits); err != nil {
+		return err
+	}
+	for i := range hits {
+		h := &hits[i]
+		f := p.files[[2]int{h.Part, h.File}]
+		if f == nil || h.Chunk < 0 {
+			continue
+		}
+		if class == search.PathQuery {
+			p.file(h.Part, h.File, h.Score)
+			continue
+		}
+		part := &p.x.Parts[h.Part]
+		chunk := part.Chunk(h.Chunk)
+		passage := search.Excerpt(f.body[chunk.Start:chunk.End], chunk.First, 0, focusLines, p.query)
+		d, focus := h.Definition, h.Line
+		if d < 0 {
+			var ok bool
+			if d, ok = part.Enclosing(h.File, max(focus, passage.Focus)); !ok {
+				d, ok = part.Beginning(h.File, passage.First, passage.Last)
+			}
+			if !ok {
+				p.chunk(h, &chunk, passage.First)
+				continue
+			}
+		}
+		if of := ofType(part, h.File, d); of != d {
+			focus, _ = part.DefLines(d)
+			d = of
+		}
+		p.definition(h.Part, h.File, d, focus, h.Score)
+	}
+	return nil
+}
+
+// ofType is the type that a field is of: alone it says little.
+func ofType(p *index.Part, file, d int) int {
+	from, _ := p.DefRange(file)
+	for p.Columns().DefShape[d].Kind() == outline.Field && p.DefParent(d) >= 0 {
+		d = from + p.DefParent(d)
+	}
+	return d
+}
+
+// chunk adds lines that are of no definition.
+func (p *packing) chunk(h *search.Hit, c *index.Chunk, focus int) {
+	part := &p.x.Parts[h.Part]
+	path := part.File(h.File).Path
+	it := pack.Item{Ref: ref.Chunk(ref.Project(p.x), part.Segment, h.File, h.Chunk), Name: path, Type: graph.Chunk.String(), Path: path, First: c.First, Relevance: h.Score}
+	it.Text = string(p.files[[2]int{h.Part, h.File}].body[c.Start:c.End])
+	it.Focus = []int{focus}
+	p.add(it)
+}
+
+// file adds a whole file.
+func (p *packing) file(part, file int, score rank.Score) {
+	path, f := p.x.Parts[part].File(file).Path, p.files[[2]int{part, file}]
+	if f == nil {
+		return
+	}
+	it := pack.Item{Ref: ref.File(ref.Project(p.x), path), Name: path, Type: graph.File.String(), Path: path, First: 1, Text: string(f.body), Relevance: score}
+	it.Parts = f.piece(&p.parser, 1, len(f.starts)).parts(-1)
+	p.add(it)
+}
+
+// definition adds a definition with its comment. focus is the line that says most, 0
+// for that which says most of the query.
+func (p *packing) definition(part, file, d, focus int, score rank.Score) {
+	s := &p.x.Parts[part]
+	f, def := p.files[[2]int{part, file}], s.Definition(file, d)
+	if f == nil {
+		return
+	}
+	it := pack.Item{Ref: ref.Definition(ref.Project(p.x), s.Segment, file, d), Name: def.Qualified, Type: def.Kind.String(), Path: s.File(file).Path, First: def.First, Relevance: score}
+	if def.Kind.Prose() {
+		it.Name, it.Type = def.Name, graph.TypeOfKind(def.Kind).String()
+	}
+	first, last := around(s, file, d)
+	c := f.piece(&p.parser, first, last)
+	at := c.find(&def)
+	if at < 0 { // what is around it is no definition, such as an impl block
+		c = f.piece(&p.parser, 1, len(f.starts))
+		at = c.find(&def)
+	}
+	if at >= 0 {
+		it.First, it.Head = c.head(at)
+		it.Parts = c.parts(at)
+	}
+	body := f.lines(it.First, def.Last)
+	it.Text = string(body)
+	if focus == 0 {
+		focus = search.Excerpt(body, it.First, 0, focusLines, p.query).First
+	} else {
+		focus = max(it.First, focus-focusLines/4)
+	}
+	it.Focus = []int{focus}
+	p.add(it)
+}

@@ -1,0 +1,105 @@
+package context
+
+import (
+	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/engine/view"
+	"github.com/cairn-search/cairn/core/graph"
+	"github.com/cairn-search/cairn/core/pack"
+	"github.com/cairn-search/cairn/core/search"
+	"github.com/cairn-search/cairn/core/step"
+)
+
+// Bounds of a context.
+const (
+	chunksPerFile = 3 // that are looked at, on the average
+)
+
+func (c *Operations) Pack(t *step.Task, q contract.PackRequest) (*contract.PackResponse, error) {
+	repository, err := c.Repository()
+	if err != nil {
+		return nil, err
+	}
+	r := &contract.PackResponse{Sources: []contract.PackSource{}}
+	p := &packing{c: c, x: repository.Index(), query: search.Parse(q.Query), files: map[[2]int]*packedFile{}, places: map[string]int{}}
+	if err := p.gather(t, &q, q.Limit, r); err != nil {
+		return nil, err
+	}
+	a := pack.Assemble(p.items, pack.Options{Budget: q.Budget, Format: pack.Format(q.Format), Skip: q.Skip})
+	r.Context, r.TokenCount, r.Truncated = a.Context, a.Tokens, a.Truncated
+	for _, s := range a.Sources {
+		source := contract.PackSource{EntityID: s.Item.Ref, Name: s.Item.Name, Type: s.Item.Type, Path: s.Item.Path, Lines: contract.Lines{Start: s.Lines.First, End: s.Lines.Last}, Relevance: s.Item.Relevance, Form: contract.SourceForm(s.Form)}
+		for _, l := range s.Shown {
+			source.Shown = append(source.Shown, contract.Lines{Start: l.First, End: l.Last})
+		}
+		r.Sources = append(r.Sources, source)
+	}
+	if p.missing {
+		r.Notes = append(r.Notes, "some texts are missing: the index holds no contents and the host has no files")
+	}
+	switch {
+	case len(p.items) > 0 && len(a.Sources) == 0:
+		r.Reason = "the budget is too small for even the first item"
+	case len(p.items) == 0 && r.Reason == "":
+		r.Reason = "nothing of what was named has a text"
+	}
+	return r, nil
+}
+
+// gather collects the items of a request.
+func (p *packing) gather(t *step.Task, q *contract.PackRequest, limit int, r *contract.PackResponse) error {
+	if len(q.Refs) == 0 || q.Query != "" {
+		found, hits, err := p.c.search.Searched(t, contract.SearchRequest{Query: q.Query, By: "chunk", Limit: chunksPerFile * limit, SnippetLines: -1, Graph: q.Graph, Vectors: q.Vectors, History: q.History, Filters: q.Filters})
+		if err != nil {
+			return err
+		}
+		r.Reason, r.Model, r.Notes = found.Reason, found.Model, found.Notes
+		if err := p.hits(t, firstFiles(hits, limit), search.Class(found.Class)); err != nil {
+			return err
+		}
+	}
+	if len(q.Refs)+len(q.Neighbours) == 0 {
+		return nil
+	}
+	v, err := p.c.graphs.Whole(t, q.History)
+	if err != nil {
+		return err
+	}
+	r.Notes = append(r.Notes, v.Notes...)
+	var named []graph.Node
+	for _, ref := range q.Refs {
+		n, err := v.Find("refs", ref)
+		if err != nil {
+			r.Degraded = append(r.Degraded, view.Degraded("refs", ref, err))
+			continue
+		}
+		named = append(named, n)
+	}
+	found := p.items
+	p.items, p.places = nil, map[string]int{}
+	score := view.Exact
+	if len(found) > 0 {
+		score = max(score, found[0].Relevance)
+	}
+	if err := p.nodes(t, v, named, score); err != nil {
+		return err
+	}
+	for _, it := range found {
+		p.add(it)
+	}
+	return p.neighbours(t, v, q.Neighbours)
+}
+
+// firstFiles returns the hits in the first files.
+func firstFiles(hits []search.Hit, most int) []search.Hit {
+	seen := map[[2]int]bool{}
+	var list []search.Hit
+	for _, h := range hits {
+		k := [2]int{h.Part, h.File}
+		if !seen[k] && len(seen) == most {
+			continue
+		}
+		seen[k] = true
+		list = append(list, h)
+	}
+	return list
+}

@@ -1,0 +1,12 @@
+package engine
+
+import (
+	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/index"
+	"github.com/cairn-search/cairn/core/ref"
+)
+
+func Definition(x *index.Index, p *index.Part, file, i int) *contract.Definition {
+	d := p.Definition(file, i)
+	return &contract.Definition{Ref: ref.Definition(ref.Project(x), p.Segment, file, i), Kind: d.Kind.String(), Name: d.Qualified, Signature: d.Signature, Lines: contract.Lines{Start: d.First, End: d.Last}}
+}

@@ -1,0 +1,52 @@
+package evidence
+
+import (
+	"fmt"
+
+	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/graph"
+	"github.com/cairn-search/cairn/core/step"
+)
+
+// Bounds of a bundle.
+const (
+	MaxBundled      = 50
+	maxShared       = 10
+	tokensPerLine   = 12 // what a line of code has on the average
+	maxPreviewLines = 200
+)
+
+func (c *Operations) Bundle(t *step.Task, q contract.BundleRequest) (*contract.BundleResponse, error) {
+	switch n := len(q.EntityRefs) + len(q.PathIDs); {
+	case n == 0:
+		e := &contract.Error{Code: contract.CodeBadInput, Message: "nothing to bundle", Field: "entity_refs[0]", Fix: "give refs of entities or ids of paths"}
+		if v, err := c.graphs.Whole(t, "none"); err == nil {
+			e.SuggestedFix = v.Ref(0)
+		}
+		return nil, e
+	case n > MaxBundled:
+		return nil, &contract.Error{Code: contract.CodeTooLarge, Message: fmt.Sprintf("%d refs and paths", n), Field: "entity_refs", Fix: fmt.Sprintf("bundle at most %d", MaxBundled)}
+	}
+	if len(q.Question) > contract.MaxQueryBytes {
+		return nil, &contract.Error{Code: contract.CodeTooLarge, Message: "the question is longer than 1 MiB", Field: "question"}
+	}
+	v, err := c.graphs.Whole(t, q.History)
+	if err != nil {
+		return nil, err
+	}
+	if err := c.handles.secret(t); err != nil {
+		return nil, err
+	}
+	b := bundling{v: v, seen: map[graph.Node]bool{}, out: &contract.BundleResponse{
+		Question: q.Question, Entities: []contract.BundledEntity{}, Paths: []contract.Path{}, Edges: []contract.BundledEdge{}, SharedNeighbours: []contract.Shared{}, Degraded: []contract.Degraded{}, Notes: v.Notes,
+	}}
+	for _, ref := range q.EntityRefs {
+		b.entity(ref)
+	}
+	for _, id := range q.PathIDs {
+		b.path(c, id)
+	}
+	b.edges()
+	b.shared()
+	return b.out, b.preview(c, t, q.Question, q.MaxTokens, maxPreviewLines)
+}

@@ -1,0 +1,159 @@
+package evidence
+
+import (
+	"cmp"
+	"slices"
+	"sort"
+
+	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/engine/view"
+	"github.com/cairn-search/cairn/core/graph"
+	"github.com/cairn-search/cairn/core/pack"
+	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/text"
+)
+
+// bundling is a bundle that is being made.
+type bundling struct {
+	v     *view.Graph
+	out   *contract.BundleResponse
+	nodes []graph.Node
+	seen  map[graph.Node]bool
+}
+
+func (b *bundling) take(n graph.Node) {
+	if !b.seen[n] {
+		b.seen[n] = true
+		b.nodes = append(b.nodes, n)
+		b.out.Entities = append(b.out.Entities, contract.BundledEntity{Entity: b.v.Entity(n)})
+	}
+}
+
+func (b *bundling) entity(ref string) {
+	n, err := b.v.Find("entity_refs", ref)
+	if err == nil {
+		b.take(n)
+		return
+	}
+	b.out.Degraded = append(b.out.Degraded, view.Degraded("entity_refs", ref, err))
+}
+
+func (b *bundling) path(c *Operations, id string) {
+	names, ok := c.handles.find(id)
+	if !ok {
+		b.out.Degraded = append(b.out.Degraded, contract.Degraded{Field: "path_ids", Value: contract.Quoted(id), Reason: contract.CodeStale, Message: "no path has this id any more; ask for the path again"})
+		return
+	}
+	p, err := again(b.v, names)
+	if err != nil {
+		b.out.Degraded = append(b.out.Degraded, contract.Degraded{Field: "path_ids", Value: contract.Quoted(id), Reason: contract.CodeStale, Message: "the path is not there any more: " + err.Error()})
+		return
+	}
+	b.out.Paths = append(b.out.Paths, c.path(b.v, p))
+	for _, n := range p.Nodes {
+		b.take(n)
+	}
+}
+
+// eachEdge calls yield for the edges from (in: to) a node, not too many of a kind.
+func eachEdge(v *view.Graph, n graph.Node, in bool, yield func(graph.Edge)) {
+	for _, r := range v.Groups(nil, n, in) {
+		for i := range min(r.Len(), view.MaxEdges) {
+			yield(v.Edge(&r, i))
+		}
+	}
+}
+
+// edges lists the edges between the entities.
+func (b *bundling) edges() {
+	for _, n := range b.nodes {
+		eachEdge(b.v, n, false, func(e graph.Edge) {
+			if b.seen[e.To] {
+				b.out.Edges = append(b.out.Edges, contract.BundledEdge{From: b.v.Ref(e.From), Kind: e.Kind.String(), To: b.v.Ref(e.To), Evidence: b.v.Evidence(e)})
+			}
+		})
+	}
+}
+
+// shared lists what several of the entities are connected with: what most are
+// first.
+func (b *bundling) shared() {
+	of := map[graph.Node][]graph.Node{}
+	var order []graph.Node
+	for _, n := range b.nodes {
+		for _, in := range [...]bool{false, true} {
+			eachEdge(b.v, n, in, func(e graph.Edge) {
+				other := e.Other(n)
+				if b.seen[other] || placed(b.v.TypeOf(other)) {
+					return
+				}
+				list := of[other]
+				if len(list) == 0 {
+					order = append(order, other)
+				}
+				if len(list) == 0 || list[len(list)-1] != n {
+					of[other] = append(list, n)
+				}
+			})
+		}
+	}
+	order = slices.DeleteFunc(order, func(n graph.Node) bool { return len(of[n]) < 2 })
+	sort.SliceStable(order, func(i, j int) bool {
+		return cmp.Or(cmp.Compare(len(of[order[j]]), len(of[order[i]])), cmp.Compare(order[i], order[j])) < 0
+	})
+	for _, n := range order[:min(len(order), maxShared)] {
+		s := contract.Shared{Ref: b.v.Ref(n), Type: b.v.TypeOf(n).String(), Name: b.v.Label(n)}
+		for _, m := range of[n] {
+			s.Of = append(s.Of, b.v.Ref(m))
+		}
+		b.out.SharedNeighbours = append(b.out.SharedNeighbours, s)
+	}
+}
+
+// preview gives each entity its share of the budget, at most so many lines; what
+// one leaves is for those behind.
+func (b *bundling) preview(c *Operations, t *step.Task, question string, budget, most int) error {
+	lines := make([]int, len(b.nodes))
+	for i := range lines {
+		lines[i] = min(most, max(3, budget/tokensPerLine))
+	}
+	list, err := view.Previews(t, b.v, b.nodes, lines, question)
+	if err != nil {
+		return err
+	}
+	texts := 0
+	for _, p := range list {
+		if p != nil {
+			texts++
+		}
+	}
+	for i, p := range list {
+		if p == nil {
+			continue
+		}
+		share := (budget - b.out.Tokens) / texts
+		texts--
+		n := fitPreview(p, share)
+		if p.Cut {
+			b.out.Truncated = true
+		}
+		if n > 0 {
+			b.out.Tokens += n
+			b.out.Entities[i].Preview = p
+		}
+	}
+	return nil
+}
+
+// fitPreview cuts a preview to whole lines of at most so many tokens, and returns how many
+// it has: the beginning of a line if not even one fits.
+func fitPreview(p *contract.Preview, most int) int {
+	if n := text.Tokens(p.Text); n <= most {
+		return n
+	}
+	p.Cut = true
+	var lines int
+	p.Text, lines = pack.Fit(p.Text, most)
+	p.Lines.End = p.Lines.Start + lines - 1
+	return text.Tokens(p.Text)
+}

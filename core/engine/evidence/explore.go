@@ -1,0 +1,141 @@
+package evidence
+
+import (
+	"slices"
+
+	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/engine/view"
+	"github.com/cairn-search/cairn/core/graph"
+	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/text"
+)
+
+// Bounds of an exploration.
+const (
+	exploredPaths = 3
+	exploredHops  = 5
+	exploredEdges = 12
+	exploredMore  = 10
+	exploredLines = 40
+)
+
+func (c *Operations) Explore(t *step.Task, q contract.ExploreRequest) (*contract.ExploreResponse, error) {
+	if err := contract.CheckQuery(q.Question); err != nil {
+		if e := contract.ErrorOf(err); e.Field == "query" {
+			e.Field = "question"
+		}
+		return nil, err
+	}
+	seeds, err := c.Seeds(t, contract.SeedsRequest{Query: q.Question, Limit: q.Limit + exploredMore, Edges: -1, Vectors: q.Vectors, History: q.History})
+	if err != nil {
+		return nil, err
+	}
+	v, err := c.graphs.Whole(t, q.History)
+	if err != nil {
+		return nil, err
+	}
+	if err := c.handles.secret(t); err != nil {
+		return nil, err
+	}
+	r := &contract.ExploreResponse{Class: seeds.Class, Reason: seeds.Reason, NextHops: []contract.NextHop{}}
+	b := bundling{v: v, seen: map[graph.Node]bool{}, out: &r.Evidence}
+	r.Evidence = contract.BundleResponse{Entities: []contract.BundledEntity{}, Paths: []contract.Path{}, Edges: []contract.BundledEdge{}, SharedNeighbours: []contract.Shared{}, Degraded: []contract.Degraded{}, Notes: seeds.Notes}
+	for i, s := range seeds.Seeds {
+		if i >= q.Limit {
+			s.Entity.Signature, s.Entity.Roles, s.Entity.Properties, s.Entity.Language = "", nil, nil, ""
+			r.More = append(r.More, s.Entity)
+			continue
+		}
+		b.entity(s.Ref)
+	}
+	connectSeeds(r, c, &b)
+	hopFrom(r, v, b.nodes)
+	b.edges()
+	r.Evidence.Edges = r.Evidence.Edges[:min(len(r.Evidence.Edges), exploredEdges)]
+	b.shared()
+	return r, fillContext(r, c, t, &b, q.Question, q.MaxTokens)
+}
+
+// connectSeeds looks for a way from the best entity to each of the others.
+func connectSeeds(r *contract.ExploreResponse, c *Operations, b *bundling) {
+	nodes := b.nodes
+	set, _ := view.Kinds("", nil)
+	set[graph.NextChunk], set[graph.PrevChunk] = false, false
+	for i := 1; i < len(nodes) && len(r.Evidence.Paths) < exploredPaths; i++ {
+		found := b.v.Paths(graph.PathQuery{From: nodes[0], To: nodes[i], Kinds: set, Down: true, Depth: defaultPathDepth, Limit: 1, FanOut: view.FanOut})
+		for _, p := range found.Paths {
+			if !slices.ContainsFunc(p.Edges, func(e graph.Edge) bool { return e.Kind != graph.Imports && !lies(e.Kind) }) {
+				continue
+			}
+			short := c.path(b.v, p)
+			short.From, short.Steps = contract.Entity{}, nil
+			r.Evidence.Paths = append(r.Evidence.Paths, short)
+		}
+	}
+}
+
+// lies tells whether an edge only says where something is.
+func lies(k graph.Kind) bool {
+	return k == graph.DefinedIn || k == graph.ContainsSymbol || k.Family() == graph.Structural
+}
+
+// hopFrom lists where the best entities lead.
+func hopFrom(r *contract.ExploreResponse, v *view.Graph, nodes []graph.Node) {
+	seen := map[graph.Node]bool{}
+	for _, n := range nodes {
+		seen[n] = true
+	}
+	for _, n := range nodes[:min(len(nodes), 3)] {
+		for _, h := range v.Hops(n, exploredHops) {
+			if !seen[h.Node] && len(r.NextHops) < exploredHops {
+				seen[h.Node] = true
+				r.NextHops = append(r.NextHops, hop(v, h, n))
+			}
+		}
+	}
+}
+
+// fillContext gives what the answer's frame leaves of the budget to previews. An answer
+// that is still too long loses what matters least.
+func fillContext(r *contract.ExploreResponse, c *Operations, t *step.Task, b *bundling, question string, budget int) error {
+	for _, lose := range []func(){func() {}, func() { r.More = nil }, func() { r.Evidence.SharedNeighbours = []contract.Shared{} }, func() { r.Evidence.Edges = []contract.BundledEdge{} }, func() { r.NextHops = []contract.NextHop{} }, func() { r.Evidence.Paths = []contract.Path{} }} {
+		if exploreTokens(r) > budget/2 {
+			lose()
+		}
+	}
+	for n := len(r.Evidence.Entities); n > 1 && exploreTokens(r) > budget/2; n-- {
+		r.Evidence.Entities, b.nodes, r.Evidence.Truncated = r.Evidence.Entities[:n-1], b.nodes[:n-1], true
+	}
+	frame := exploreTokens(r)
+	room := budget - frame
+	for try := 0; room > 0 && try < 4; try++ {
+		for i := range r.Evidence.Entities {
+			r.Evidence.Entities[i].Preview = nil
+		}
+		r.Evidence.Tokens = 0
+		if err := b.preview(c, t, question, room, exploredLines); err != nil {
+			return err
+		}
+		over := exploreTokens(r) - budget
+		if over <= 0 {
+			return nil
+		}
+		room -= over + over/4 + 8
+	}
+	if exploreTokens(r) > budget {
+		for i := range r.Evidence.Entities {
+			r.Evidence.Entities[i].Preview = nil
+		}
+		r.Evidence.Tokens, r.Evidence.Truncated = 0, true
+	}
+	return nil
+}
+
+// exploreTokens is an estimate of the tokens of the answer as JSON.
+func exploreTokens(r *contract.ExploreResponse) int {
+	b, err := contract.EncodeLine(r)
+	if err != nil {
+		return 0
+	}
+	return text.Tokens(b)
+}

@@ -1,0 +1,77 @@
+package evidence
+
+import (
+	"fmt"
+
+	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/engine/view"
+	"github.com/cairn-search/cairn/core/graph"
+	"github.com/cairn-search/cairn/core/step"
+)
+
+// Bounds of an impact.
+const (
+	maxChangedFiles = 10_000
+)
+
+func (c *Operations) Impact(t *step.Task, q contract.ImpactRequest) (*contract.ImpactResponse, error) {
+	switch n := len(q.Changes); {
+	case n == 0:
+		return nil, &contract.Error{Code: contract.CodeBadInput, Message: "no change is given", Field: "changes", Fix: "list the files of the diff"}
+	case n > maxChangedFiles:
+		return nil, &contract.Error{Code: contract.CodeTooLarge, Message: fmt.Sprintf("%d changed files", n), Field: "changes", Fix: fmt.Sprintf("give at most %d", maxChangedFiles)}
+	}
+	v, err := c.graphs.Whole(t, q.History)
+	if err != nil {
+		return nil, err
+	}
+	r := &contract.ImpactResponse{Definitions: []contract.Entity{}, Dependents: []contract.Reached{}, Tests: []contract.AffectedEntity{}, Documents: []contract.AffectedEntity{}, Owners: []contract.Owned{}, Notes: v.Notes}
+	var changes []graph.Change
+	for i, f := range q.Changes {
+		for _, l := range f.Lines {
+			if l.Start < 1 || l.End < l.Start {
+				return nil, &contract.Error{Code: contract.CodeBadInput, Message: fmt.Sprintf("lines %d to %d", l.Start, l.End), Field: fmt.Sprintf("changes[%d].lines", i), Fix: "give 1 <= start <= end"}
+			}
+		}
+		if f.Deleted {
+			continue
+		}
+		file := v.FileAt(f.Path)
+		if file < 0 {
+			r.Unknown = append(r.Unknown, f.Path)
+			continue
+		}
+		change := graph.Change{File: file, Moved: f.Moved}
+		for _, l := range f.Lines {
+			change.Lines = append(change.Lines, [2]int{l.Start, l.End})
+		}
+		changes = append(changes, change)
+	}
+	alike, err := c.alike(t, v, changes)
+	if err != nil {
+		return nil, err
+	}
+	found := v.Impact(changes, alike, q.Depth, q.Limit)
+	for _, n := range found.Definitions {
+		r.Definitions = append(r.Definitions, v.Entity(n))
+	}
+	for _, d := range found.Dependents {
+		from := d.Edge.Other(d.Node)
+		r.Dependents = append(r.Dependents, contract.Reached{Ref: v.Ref(d.Node), Type: v.TypeOf(d.Node).String(), Name: v.Label(d.Node), Distance: d.Distance, Via: view.Via(d.Edge, from), From: v.Ref(from)})
+	}
+	r.Tests, r.Documents = affected(v, found.Tests), affected(v, found.Documents)
+	return r, c.owners(t, v, q.Changes, r)
+}
+
+func affected(v *view.Graph, found []graph.Affected) []contract.AffectedEntity {
+	list := []contract.AffectedEntity{}
+	for _, a := range found {
+		w, _ := v.Where(a.Node)
+		e := contract.AffectedEntity{Ref: v.Ref(a.Node), Name: v.Label(a.Node), Path: v.Path(w.File), Score: a.Score, Why: a.Why}
+		if a.By != graph.None {
+			e.By = v.Label(a.By)
+		}
+		list = append(list, e)
+	}
+	return list
+}

@@ -1,0 +1,127 @@
+package evidence
+
+import (
+	"fmt"
+
+	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/engine/view"
+	"github.com/cairn-search/cairn/core/graph"
+	"github.com/cairn-search/cairn/core/mention"
+	"github.com/cairn-search/cairn/core/step"
+)
+
+// Bounds of an inspection.
+const (
+	nextHops   = 6
+	maxReached = 500
+	fullLines  = 60 // of the preview
+)
+
+func (c *Operations) Inspect(t *step.Task, q contract.InspectRequest) (*contract.InspectResponse, error) {
+	wanted, err := view.Kinds("edge_kinds", q.EdgeKinds)
+	if err != nil {
+		return nil, err
+	}
+	v, err := c.graphs.Whole(t, q.History)
+	if err != nil {
+		return nil, err
+	}
+	n, err := v.Find("entity_ref", q.EntityRef)
+	if err != nil {
+		return nil, err
+	}
+	r := &contract.InspectResponse{Entity: v.Entity(n), Edges: contract.Around{In: []contract.EdgeGroup{}, Out: []contract.EdgeGroup{}}, RecommendedNextHops: []contract.NextHop{}, Notes: v.Notes}
+	in, out := groups(v, n, true), groups(v, n, false)
+	for _, f := range graph.Families {
+		r.Coverage = append(r.Coverage, contract.FamilyCount{Family: string(f), In: in.count(f), Out: out.count(f)})
+	}
+	if q.Direction != "out" {
+		r.Edges.In = edgeGroups(v, in, &wanted, n, q.Limit)
+	}
+	if q.Direction != "in" {
+		r.Edges.Out = edgeGroups(v, out, &wanted, n, q.Limit)
+	}
+	for _, h := range v.Hops(n, nextHops) {
+		r.RecommendedNextHops = append(r.RecommendedNextHops, hop(v, h, n))
+	}
+	for _, m := range v.Outside(n) {
+		r.ExternalImports = append(r.ExternalImports, contract.ExternalImport{Path: m.Path, Line: m.Line, TypeOnly: m.Flags&mention.TypeOnly != 0, Dynamic: m.Flags&mention.Dynamic != 0})
+	}
+	if q.Depth > 1 {
+		reached, all := v.Within(graph.PathQuery{From: n, Kinds: wanted, Direction: directionOf(q.Direction), Depth: q.Depth, Limit: maxReached, FanOut: view.FanOut})
+		for _, e := range reached {
+			from := e.Edge.Other(e.Node)
+			r.Reached = append(r.Reached, contract.Reached{Ref: v.Ref(e.Node), Type: v.TypeOf(e.Node).String(), Name: v.Label(e.Node), Distance: e.Distance, Via: view.Via(e.Edge, from), From: v.Ref(from)})
+		}
+		r.Cut = !all
+	}
+	if q.Detail == "full" {
+		p, err := view.Previews(t, v, []graph.Node{n}, []int{fullLines}, "")
+		if err != nil {
+			return nil, err
+		}
+		r.Preview = p[0]
+	}
+	return r, nil
+}
+
+func directionOf(name contract.Direction) graph.Direction {
+	switch name {
+	case "in":
+		return graph.In
+	case "out":
+		return graph.Out
+	}
+	return graph.Both
+}
+
+// kindGroups are the groups of edges of a node in one direction.
+type kindGroups []graph.Group
+
+// groups returns them in the order of graph.Kinds.
+func groups(v *view.Graph, n graph.Node, in bool) kindGroups { return v.Groups(nil, n, in) }
+
+func (g kindGroups) count(f graph.Family) int {
+	n := 0
+	for i := range g {
+		if g[i].Kind.Family() == f {
+			n += g[i].Len()
+		}
+	}
+	return n
+}
+
+// edgeGroups describes the edges of each wanted kind, at most limit of one.
+func edgeGroups(v *view.Graph, groups kindGroups, wanted *graph.KindSet, n graph.Node, limit int) []contract.EdgeGroup {
+	list := []contract.EdgeGroup{}
+	for _, k := range graph.Kinds {
+		out := contract.EdgeGroup{Kind: k.Name, Family: string(k.Family)}
+		for i := range groups {
+			if groups[i].Kind != k.Kind || !wanted[k.Kind] {
+				continue
+			}
+			for j := range min(groups[i].Len(), limit-len(out.Edges)) {
+				out.Edges = append(out.Edges, v.EdgeFrom(v.Edge(&groups[i], j), n))
+			}
+			out.Total += groups[i].Len()
+		}
+		if out.Total > 0 {
+			list = append(list, out)
+		}
+	}
+	return list
+}
+
+func hop(v *view.Graph, h graph.Hop, from graph.Node) contract.NextHop {
+	why := "the same file or directory"
+	switch e := h.Edge; {
+	case h.Edges > 1:
+		why = fmt.Sprintf("%d edges lead there", h.Edges)
+	case e.Line > 0:
+		w, _ := v.Where(e.From)
+		why = fmt.Sprintf("%s:%d", v.Path(w.File), e.Line)
+	case e.Kind.Family() != graph.Structural:
+		why = "one edge leads there"
+	}
+	return contract.NextHop{Ref: v.Ref(h.Node), Type: v.TypeOf(h.Node).String(), Name: v.Label(h.Node), Via: view.Via(h.Edge, from), Why: why}
+}

@@ -1,0 +1,192 @@
+package evidence
+
+import (
+	"slices"
+	"sort"
+	"strings"
+
+	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/engine/view"
+	"github.com/cairn-search/cairn/core/graph"
+	"github.com/cairn-search/cairn/core/outline"
+	"github.com/cairn-search/cairn/core/rank"
+	"github.com/cairn-search/cairn/core/search"
+	"github.com/cairn-search/cairn/core/text"
+)
+
+// seeding collects the entities that a query leads to.
+type seeding struct {
+	v    *view.Graph
+	list []seed
+	seen map[graph.Node]bool
+	// explain tells that reasons are wanted.
+	explain bool
+}
+
+type seed struct {
+	node    graph.Node
+	score   rank.Score
+	reasons []contract.ScoreReason
+}
+
+func (s *seeding) add(score rank.Score, nodes []graph.Node, reasons ...contract.ScoreReason) {
+	for _, n := range nodes {
+		if !s.seen[n] {
+			s.seen[n] = true
+			if !s.explain {
+				reasons = nil
+			}
+			s.list = append(s.list, seed{n, score, reasons})
+		}
+	}
+}
+
+// hit adds what a hit of the search is about: the definition, or the section of a
+// document, for which it was found, else the file.
+func (s *seeding) hit(h *search.Hit) {
+	n := s.v.FileNode(h.Part, h.File)
+	p := &s.v.Loaded.Index().Parts[h.Part]
+	d, ok := h.Definition, h.Definition >= 0
+	if !ok && h.Chunk >= 0 {
+		c := p.Chunk(h.Chunk)
+		d, ok = view.About(p, h.File, c.First, c.Last)
+	}
+	if ok && h.Definition < 0 {
+		// A field says less than its type.
+		from, _ := p.DefRange(h.File)
+		for p.Columns().DefShape[d].Kind() == outline.Field && p.DefParent(d) >= 0 {
+			d = from + p.DefParent(d)
+		}
+	}
+	if ok {
+		n = s.v.DefinitionNode(h.Part, h.File, d)
+	}
+	s.add(h.Score, []graph.Node{n}, h.Reasons...)
+}
+
+// deepFiles is how many of the best files may show a second entity, behind the first
+// ones of as many files and one more.
+const deepFiles = 2
+
+// beside adds what another passage of a hit's file is about, if that is nearly as
+// good as the best.
+func (s *seeding) beside(h *search.Hit, passages []search.Hit) {
+	first := rank.Score(0)
+	for i := range passages {
+		p := &passages[i]
+		if p.Part != h.Part || p.File != h.File {
+			continue
+		}
+		if first == 0 {
+			first = p.Score
+		}
+		before := len(s.list)
+		// Each further passage of a file counts half of what it is worth.
+		if 3*p.Score >= first {
+			q := *p
+			q.Score, q.Definition = h.Score/2, -1
+			q.Reasons = []contract.ScoreReason{{Name: "another passage of a file", Times: rank.One / 2}}
+			if s.hit(&q); len(s.list) > before {
+				return
+			}
+		}
+	}
+}
+
+// texts adds the commits and records that hold words of the query: those with most
+// of them first, and of those the newest.
+func (s *seeding) texts(query string) {
+	wanted := map[string]bool{}
+	for _, term := range search.Parse(query).Terms {
+		if !term.Part && len(term.Text) > 2 {
+			wanted[term.Text] = true
+		}
+	}
+	if len(wanted) == 0 {
+		return
+	}
+	var found []seed
+	for i := s.v.Len() - 1; i >= 0; i-- {
+		n := graph.Node(i)
+		e, ok := s.v.Beyond(n)
+		if !ok {
+			break
+		}
+		held, hits := text.TermSet(e.Name+" "+e.Text), 0
+		for w := range wanted {
+			if held[w] {
+				hits++
+			}
+		}
+		if 2*hits > len(wanted) || hits >= 3 {
+			found = append(found, seed{node: n, score: rank.Of(int64(hits), int64(len(wanted)))})
+		}
+	}
+	sort.SliceStable(found, func(i, j int) bool {
+		return found[i].score > found[j].score || found[i].score == found[j].score && found[i].node < found[j].node
+	})
+	for _, f := range found {
+		s.add(f.score, []graph.Node{f.node}, contract.ScoreReason{Name: "words", Add: f.score})
+	}
+}
+
+// turns are what the queues of mixed hold.
+var turns = [...]string{"code", "documents", "commits and records", "logs of changes"}
+
+// document tells whether a file is a text for people.
+func document(v *view.Graph, n graph.Node) bool {
+	w, _ := v.Where(n)
+	return v.Language(w.File).Document()
+}
+
+// changelog tells whether a node is in a log of changes, which names everything and
+// explains little.
+func changelog(v *view.Graph, n graph.Node) bool {
+	w, _ := v.Where(n)
+	name := strings.ToLower(v.Path(w.File))
+	name, _, _ = strings.Cut(name[strings.LastIndexByte(name, '/')+1:], ".")
+	switch name {
+	case "changelog", "changes", "history", "news", "releases", "release-notes", "release_notes":
+		return true
+	}
+	return false
+}
+
+// mixed returns the places of at most limit seeds in their order, where code leaves
+// every fourth place to documents, and every fourth to commits and records, if
+// there are any.
+func (s *seeding) mixed(limit int, wanted func(graph.Node) bool) []int {
+	var queues [4][]int // code, documents, commits and records, logs of changes
+	for i := range s.list {
+		if !wanted(s.list[i].node) {
+			continue
+		}
+		at := 0
+		switch t := s.v.TypeOf(s.list[i].node); {
+		case t == graph.Section || t == graph.Requirement || t == graph.UserStory || t == graph.File && document(s.v, s.list[i].node):
+			at = 1
+			if changelog(s.v, s.list[i].node) {
+				at = 3
+			}
+		case t == graph.Commit || t.Stored():
+			at = 2
+		}
+		queues[at] = append(queues[at], i)
+	}
+	var out []int
+	for len(out) < limit {
+		turn := [...]int{0, 0, 1, 2}[len(out)%4]
+		if len(queues[turn]) == 0 {
+			turn = slices.IndexFunc(queues[:], func(q []int) bool { return len(q) > 0 })
+		}
+		if turn < 0 {
+			break
+		}
+		at := queues[turn][0]
+		if turn > 0 && s.explain { // what stands before it may have a lower score
+			s.list[at].reasons = append(slices.Clip(s.list[at].reasons), contract.ScoreReason{Name: "turn of " + turns[turn]})
+		}
+		out, queues[turn] = append(out, at), queues[turn][1:]
+	}
+	return out
+}

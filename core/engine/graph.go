@@ -1,0 +1,35 @@
+package engine
+
+import (
+	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/search"
+	"github.com/cairn-search/cairn/core/step"
+)
+
+// Graph is what groups ask of the graph that could do without it, so that a core of them
+// alone links none. Package view implements it.
+type Graph interface {
+	// Linked returns the files that are near the symbols and paths that a query names.
+	Linked(t *step.Task, r *Repository, q search.Query) ([]search.Linked, error)
+	// AddEdges gives each result of a search the edges that tell most of it.
+	AddEdges(t *step.Task, q contract.SearchRequest, hits []search.Hit, r *contract.SearchResponse) error
+	// Links returns the links of a repository as an index keeps them, nil if there are none
+	// yet and they are not to be made.
+	Links(t *step.Task, r *Repository, make bool) ([]byte, error)
+}
+
+// UseGraph tells a core that is being made of the graph.
+func (c *Core) UseGraph(g Graph) { c.graph = g }
+
+// HasGraph tells whether a group of the core has a graph.
+func (c *Core) HasGraph() bool { return c.graph != nil }
+
+// Graph returns the graph, or an error for the field of a request that wants it.
+func (c *Core) Graph(field string) (Graph, error) {
+	if c.graph != nil {
+		return c.graph, nil
+	}
+	err := contract.Errorf(contract.CodeUnsupported, "%s needs the graph, which comes with the group %q, and this core was made without", field, "evidence")
+	err.Field, err.Fix = field, "make the core with that group"
+	return nil, err
+}

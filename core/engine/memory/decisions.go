@@ -1,0 +1,52 @@
+package memory
+
+import (
+	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/step"
+)
+
+func (c *Operations) decision(d contract.MemoryDecision) contract.Decision {
+	out := contract.Decision{ID: d.ID, Ref: d.Ref, Session: d.Session, Message: d.Message, Description: d.Description, Context: d.Context, Alternatives: d.Alternatives, By: d.By, Created: d.Created}
+	out.Cites, out.Outdated = c.cited(d.Names)
+	return out
+}
+
+func (c *Operations) Decisions(t *step.Task, q contract.DecisionsRequest) (*contract.DecisionsResponse, error) {
+	p, err := c.remembering(t, q.Project, q.Action != "list")
+	if err != nil {
+		return nil, err
+	}
+	session := ""
+	if q.Session != "" || q.Action != "list" {
+		if session, err = p.InSession("session", q.Session, q.Action == "add"); err != nil {
+			return nil, err
+		}
+	}
+	r := &contract.DecisionsResponse{Project: p.Name, Decisions: []contract.Decision{}}
+	var list []contract.MemoryDecision
+	switch q.Action {
+	case "list":
+		list, r.Next, err = p.Decisions(session, q.Limit, q.From)
+	case "add":
+		if list, err = p.Decide([]contract.MemoryDecision{{Session: session, Description: q.Description, Context: q.Context, Alternatives: q.Alternatives, By: "stated"}}); err != nil {
+			e := *contract.ErrorOf(err)
+			if e.Field == "decisions[0].description" {
+				e.Field = "description"
+			}
+			err = &e
+		}
+	case "extract":
+		var said []contract.Message
+		if said, _, err = p.Messages(session, q.Limit, q.From, 0); err != nil {
+			return nil, err
+		}
+		var usage contract.Usage
+		if list, err = p.Extract(said, q.Model == "host", &usage); usage.Calls > 0 {
+			r.Usage = &usage
+		}
+	}
+	for _, d := range list {
+		r.Decisions = append(r.Decisions, c.decision(d))
+	}
+	return r, err
+}

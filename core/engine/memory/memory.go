@@ -1,0 +1,62 @@
+package memory
+
+import (
+	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/memory"
+	"github.com/cairn-search/cairn/core/rank"
+	"github.com/cairn-search/cairn/core/step"
+)
+
+func (c *Operations) Memory(t *step.Task, q contract.MemoryRequest) (*contract.MemoryResponse, error) {
+	if q.Tier == "" {
+		q.Tier = contract.MemoryTierHot
+		if q.Action == "spill" {
+			q.Tier = contract.MemoryTierWarm
+		}
+	}
+	if q.Action == "spill" && q.Tier == contract.MemoryTierHot {
+		return nil, &contract.Error{Code: contract.CodeBadInput, Message: `unknown value "hot"`, Field: "tier", Fix: "use one of warm, cold"}
+	}
+	if q.Action == "recall" {
+		if err := contract.CheckQuery(q.Query); err != nil {
+			return nil, err
+		}
+	}
+	relevance := rank.One / 2
+	if q.Relevance != nil {
+		relevance = *q.Relevance
+	}
+	p, err := c.remembering(t, q.Project, false)
+	if err != nil {
+		return nil, err
+	}
+	r := &contract.MemoryResponse{Project: p.Name}
+	if r.Session, err = p.InSession("session", q.Session, q.Action == "add"); err != nil {
+		return nil, err
+	}
+	limits := memory.DefaultLimits
+	switch q.Action {
+	case "add":
+		var i contract.Item
+		if i, r.Spilled, r.Forgotten, err = p.Keep(r.Session, q.Kind, q.Text, relevance, limits); err == nil {
+			r.Items = append(r.Items, i)
+		}
+	case "list":
+		r.Items, err = p.Items(r.Session, string(q.Tier))
+	case "spill":
+		r.Spilled, r.Forgotten, err = p.Spill(r.Session, q.IDs, q.Count, string(q.Tier), limits)
+	case "recall":
+		note := ""
+		r.Items, r.Promoted, note, err = p.Remind(r.Session, q.Query, q.Limit, !q.KeepTiers, q.Vectors == "host", limits)
+		if note != "" {
+			r.Notes = append(r.Notes, note)
+		}
+		if len(r.Items) == 0 {
+			r.Reason = "no warm or cold item of the session holds a word of the query"
+		}
+	}
+	if err == nil {
+		r.Tiers, err = p.Tiers(r.Session, limits)
+	}
+	return r, err
+}

@@ -1,0 +1,52 @@
+package memory
+
+import (
+	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/rank"
+	"github.com/cairn-search/cairn/core/step"
+)
+
+func (c *Operations) Reflections(t *step.Task, q contract.ReflectionsRequest) (*contract.ReflectionsResponse, error) {
+	if len(q.Query) > contract.MaxQueryBytes {
+		return nil, contract.CheckQuery(q.Query)
+	}
+	p, err := c.remembering(t, q.Project, q.Action == "add")
+	if err != nil {
+		return nil, err
+	}
+	session := ""
+	if q.Session != "" || q.Action == "add" {
+		if session, err = p.InSession("session", q.Session, q.Action == "add"); err != nil {
+			return nil, err
+		}
+	}
+	r := &contract.ReflectionsResponse{Project: p.Name, Reflections: []contract.Reflection{}}
+	switch q.Action {
+	case "add":
+		l := contract.Reflection{Session: session, Lesson: q.Lesson, Context: q.Context, Outcome: q.Outcome, Confidence: rank.One / 2, Tags: q.Tags}
+		if q.Confidence != nil {
+			l.Confidence = *q.Confidence
+		}
+		if l, err = p.Reflect(l); err == nil {
+			r.Reflections = append(r.Reflections, l)
+		}
+	case "find":
+		var outcomes []string
+		if q.Outcome != "" {
+			outcomes = []string{string(q.Outcome)}
+		}
+		note := ""
+		r.Reflections, note, err = p.Lessons(q.Query, session, q.Tags, outcomes, q.Limit, q.Vectors == "host")
+		if note != "" {
+			r.Notes = append(r.Notes, note)
+		}
+		if len(r.Reflections) == 0 {
+			r.Reason = "no lesson fits; without query, tags and outcome all are listed"
+		}
+	case "summary":
+		var s contract.ReflectionSummary
+		s, err = p.SumUp(session)
+		r.Summary = &s
+	}
+	return r, err
+}

@@ -1,0 +1,141 @@
+package memory
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/engine/view"
+	"github.com/cairn-search/cairn/core/graph"
+	"github.com/cairn-search/cairn/core/memory"
+	"github.com/cairn-search/cairn/core/step"
+)
+
+// Bounds of a request to remember.
+const maxRemembered = 100
+
+func (c *Operations) Remember(t *step.Task, q contract.RememberRequest) (*contract.RememberResponse, error) {
+	var err error
+	if n := len(q.Notes) + len(q.Links) + len(q.Forget); n > maxRemembered {
+		return nil, &contract.Error{Code: contract.CodeTooLarge, Message: fmt.Sprintf("%d notes, links and refs", n), Field: "notes", Fix: fmt.Sprintf("give at most %d at once", maxRemembered)}
+	}
+	for i := range q.Notes {
+		n := &q.Notes[i]
+		field := fmt.Sprintf("notes[%d].", i)
+		for j := range n.Edges {
+			if n.Edges[j].Kind, err = statedKind(fmt.Sprintf("%sedges[%d].kind", field, j), n.Edges[j].Kind); err != nil {
+				return nil, err
+			}
+		}
+	}
+	for i := range q.Links {
+		if q.Links[i].Kind, err = statedKind(fmt.Sprintf("links[%d].kind", i), q.Links[i].Kind); err != nil {
+			return nil, err
+		}
+	}
+	p, err := c.remembering(t, q.Project, true)
+	if err != nil {
+		return nil, err
+	}
+	r := &contract.RememberResponse{Project: p.Name, Notes: []contract.Note{}}
+	for i, n := range q.Notes {
+		if n.Session != "" {
+			if n.Session, err = p.InSession(fmt.Sprintf("notes[%d].session", i), n.Session, false); err != nil {
+				return nil, err
+			}
+		}
+		if n, err = p.Write(n); err != nil {
+			e := *contract.ErrorOf(err)
+			e.Field = fmt.Sprintf("notes[%d].%s", i, e.Field)
+			return nil, &e
+		}
+		r.Notes = append(r.Notes, n)
+	}
+	for i, l := range q.Links {
+		kind, id, err := stored(p, fmt.Sprintf("links[%d].from", i), l.From, memory.NoteTypes)
+		if err != nil {
+			return nil, err
+		}
+		n, err := p.Link(kind, id, contract.NoteEdge{Kind: l.Kind, To: l.To})
+		if err != nil {
+			return nil, err
+		}
+		r.Notes = append(r.Notes, n)
+	}
+	for i, ref := range q.Forget {
+		kind, id, err := stored(p, fmt.Sprintf("forget[%d]", i), ref, append([]string{memory.TypeMessage, memory.TypeDecision, memory.TypeReflection}, memory.NoteTypes...))
+		if err != nil {
+			return nil, err
+		}
+		if err := p.Forget(kind, id); err != nil {
+			return nil, err
+		}
+		r.Removed++
+	}
+	if q.List != "" {
+		list, next, err := p.Notes(string(q.List), q.Limit, q.From)
+		if err != nil {
+			return nil, err
+		}
+		r.Notes, r.Next = append(r.Notes, list...), next
+	}
+	if len(q.Notes)+len(q.Links)+len(q.Forget) > 0 {
+		if err := c.attachAgain(t, p, r); err != nil {
+			return nil, err
+		}
+	}
+	return r, nil
+}
+
+// attachAgain brings the graph up to date, if there is one, and tells which edges of
+// what was stored lead nowhere.
+func (c *Operations) attachAgain(t *step.Task, p *memory.Project, r *contract.RememberResponse) error {
+	if c.Loaded() == nil {
+		return nil
+	}
+	if _, err := c.Attach(t, contract.AttachRequest{}); err != nil {
+		return err
+	}
+	v, err := c.graphs.Whole(t, "none")
+	if err != nil {
+		return err
+	}
+	for i := range r.Notes {
+		for _, e := range r.Notes[i].Edges {
+			if _, err := v.Resolve(e.To); err != nil {
+				r.Notices = append(r.Notices, fmt.Sprintf("%s: nothing is there now for %s to %q", r.Notes[i].Ref, e.Kind, contract.Quoted(e.To)))
+			}
+		}
+	}
+	return nil
+}
+
+// statedKind checks the kind of a stated edge.
+func statedKind(field, kind string) (string, error) {
+	if kind == "" {
+		return graph.RelatesTo.String(), nil
+	}
+	k, err := view.EdgeKind(field, kind)
+	return k.String(), err
+}
+
+// stored reads the ref of something remembered, of one of some types.
+func stored(p *memory.Project, field, ref string, types []string) (kind, id string, err error) {
+	head, rest, _ := strings.Cut(ref, ":")
+	_, body, _ := strings.Cut(rest, ":")
+	kind = head
+	switch {
+	case head == "transcript":
+		kind = memory.TypeMessage
+	case head == "knowledge" && strings.HasPrefix(body, "dec_"):
+		kind = memory.TypeDecision
+	case head == "note" && strings.HasPrefix(body, "ref_"):
+		kind = memory.TypeReflection
+	}
+	if !slices.Contains(types, kind) {
+		return "", "", &contract.Error{Code: contract.CodeBadInput, Message: fmt.Sprintf("%q is no ref of what is remembered", contract.Quoted(ref)), Field: field, Fix: "give a ref of recall or of remember"}
+	}
+	id, err = p.ID(field, kind, ref)
+	return kind, id, err
+}

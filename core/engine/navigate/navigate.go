@@ -1,0 +1,204 @@
+package navigate
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/engine"
+	"github.com/cairn-search/cairn/core/navigate"
+	"github.com/cairn-search/cairn/core/needs"
+	"github.com/cairn-search/cairn/core/search"
+	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/text"
+	"github.com/cairn-search/cairn/core/tree"
+)
+
+func (c *Operations) Navigate(t *step.Task, q contract.NavigateRequest) (*contract.NavigateResponse, error) {
+	o := navigateOptions(&q)
+	if err := contract.CheckQuery(q.Query); err != nil {
+		return nil, err
+	}
+	source, loaded, sections, err := c.tree(q)
+	if err != nil {
+		return nil, err
+	}
+	if loaded == nil && (q.Model == "index" || o.Strategy == navigate.Guided || o.Strategy == navigate.Rerank) {
+		return nil, &contract.Error{Code: contract.CodeNotLoaded, Message: "no index of this tree is loaded", Field: "tree", Fix: `ask with model "host" and strategy beam or block, or load the repository`}
+	}
+	var notes []string
+	if loaded != nil {
+		depth := findDepth
+		if q.Model == "index" {
+			depth = 0 // no more than is wanted, if nobody else ranks
+		}
+		if o.Found, notes, err = c.find(t, loaded, sections, q, max(depth, o.Limit)); err != nil {
+			return nil, err
+		}
+	}
+	var ranker navigate.Ranker = navigate.ModelRanker{}
+	if q.Model == "index" {
+		ranker = navigate.NewIndexRanker(o.Found)
+	}
+	o.Progress = func(t *step.Task, r contract.Report) error {
+		if q.Model == "index" {
+			return nil // quicker than the report
+		}
+		_, err := t.Do("progress", contract.Progress{Phase: "navigate", Done: int64(r.Round), Total: int64(len(r.Blocks)), Files: r.Files, Navigation: &r}, nil)
+		return err
+	}
+	limit, picked := o.Limit, sections != nil && q.Model == "index"
+	if picked {
+		o.Limit = mostResults // with what leads to sections
+	}
+	found, err := navigate.Run(t, source, ranker, o)
+	if err != nil {
+		return nil, err
+	}
+	if picked {
+		found.Files = chosen(found.Files, o.Found, limit)
+	}
+	r := &contract.NavigateResponse{Files: make([]contract.NavigatedFile, len(found.Files)), Strategy: found.Strategy, Notes: notes, Trace: found.Trace}
+	for i, f := range found.Files {
+		r.Files[i] = contract.NavigatedFile{Rank: i + 1, ID: f.ID, Path: f.Path, Title: f.Title}
+		if sections != nil {
+			sections.describe(&r.Files[i], f)
+		}
+	}
+	if len(r.Files) == 0 {
+		r.Reason = "nothing was picked"
+		if q.Model == "index" {
+			r.Reason = "no file contains enough of the query's words to be relevant"
+		}
+	}
+	if q.Contents {
+		return r, c.addContents(t, loaded, r, q.MaxBytes)
+	}
+	return r, nil
+}
+
+// tree returns the tree that a request names, the repository if it is loaded, and the
+// sections of its documents if they are wanted.
+func (c *Operations) tree(q contract.NavigateRequest) (navigate.Tree, *engine.Repository, *sections, error) {
+	if q.Tree != "" {
+		field := ""
+		switch {
+		case q.ExpandDocuments:
+			field = "expand_documents"
+		case q.Document != "":
+			field = "document"
+		}
+		if field != "" {
+			return nil, nil, nil, &contract.Error{Code: contract.CodeBadInput, Message: "only documents of what is loaded can be expanded", Field: field, Fix: "leave it out; a host's tree has the nodes that the host gives it"}
+		}
+		if q.ExpandJSON {
+			return nil, nil, nil, &contract.Error{Code: contract.CodeBadInput, Message: "only files of what is loaded can be expanded", Field: "expand_json", Fix: "leave it out; a host's tree has the nodes that the host gives it"}
+		}
+		return navigate.Remote{Name: q.Tree}, nil, nil, nil
+	}
+	r, err := c.Repository()
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	loaded := navigate.Loaded{Tree: r.Tree()}
+	var json *navigate.WithJSON
+	if q.ExpandJSON {
+		json = &navigate.WithJSON{Loaded: loaded, Content: func(t *step.Task, path string) ([]byte, error) {
+			return c.contentOf(t, r, path)
+		}}
+	}
+	switch {
+	case q.ExpandDocuments || q.Document != "":
+		s, err := c.sections(r, q, loaded, json)
+		if err != nil {
+			return nil, nil, nil, err
+		}
+		return s.tree, r, s, nil
+	case json != nil:
+		return json, r, nil, nil
+	}
+	return loaded, r, nil, nil
+}
+
+// findDepth is how much a search brings for a model to be led by or to order.
+const findDepth = 50
+
+// find is what a search says to the query, and what that lacks.
+func (c *Operations) find(t *step.Task, r *engine.Repository, s *sections, q contract.NavigateRequest, depth int) ([]navigate.Found, []string, error) {
+	x := r.Index()
+	o := search.Options{Limit: depth}
+	var answer contract.SearchResponse
+	if q.Vectors == "host" {
+		var err error
+		if o.Near, err = needs.Nearest(t, x, contract.NearestRequest{Query: q.Query}, depth, &answer); err != nil {
+			return nil, nil, err
+		}
+	}
+	query := search.Parse(q.Query)
+	if s != nil {
+		s.filter(&o)
+	}
+	hits, _ := r.Run(query, o)
+	if s != nil {
+		found, err := s.found(t, query, hits)
+		return found, answer.Notes, err
+	}
+	found := make([]navigate.Found, len(hits))
+	for i, h := range hits {
+		p := &x.Parts[h.Part]
+		found[i] = navigate.Found{Path: p.File(h.File).Path, Score: h.Score}
+		if h.Definition >= 0 {
+			d := engine.Definition(x, p, h.File, h.Definition)
+			found[i].Note = d.Kind + " " + d.Name
+		}
+	}
+	return found, answer.Notes, nil
+}
+
+// addContents adds the contents of the files found. One that has gone or changed
+// is an error on that file.
+func (c *Operations) addContents(t *step.Task, loaded *engine.Repository, r *contract.NavigateResponse, maxBytes int) error {
+	return t.Each(len(r.Files), needs.FileNeeds, func(t *step.Task, i int) error {
+		f := &r.Files[i]
+		body, err := c.contentOf(t, loaded, f.Path)
+		if err != nil {
+			f.Error = contract.ErrorOf(err)
+			if f.Error.Code == contract.CodeCanceled {
+				return err
+			}
+			return nil
+		}
+		if f.Lines.Start > 0 {
+			body = text.Lines(body, f.Lines.Start, f.Lines.End)
+		}
+		end := min(len(body), maxBytes)
+		for end > 0 && end < len(body) && !utf8.RuneStart(body[end]) {
+			end--
+		}
+		shown := strings.ToValidUTF8(string(body[:end]), "\uFFFD")
+		f.Text, f.Cut = &shown, end < len(body)
+		return nil
+	})
+}
+
+// contentOf returns the content of a file by its path: as it was indexed, or, of a
+// tree that only the host knows, as it is.
+func (c *Operations) contentOf(t *step.Task, loaded *engine.Repository, path string) ([]byte, error) {
+	if loaded == nil {
+		r, err := t.Do("file", contract.FileRequest{Path: path}, nil)
+		body, _ := tree.Decode(r.Body)
+		return body, err
+	}
+	missing := &contract.Error{Code: contract.CodeNotFound, Message: fmt.Sprintf("the content of %q is not available", path)}
+	x := loaded.Index()
+	part, file, ok := x.Find(path)
+	if !ok {
+		return nil, missing
+	}
+	body, err := needs.Content(t, &x.Parts[part], file)
+	if err == nil && body == nil {
+		return nil, missing
+	}
+	return body, err
+}

@@ -1,0 +1,59 @@
+package repository
+
+import (
+	"fmt"
+
+	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/needs"
+	"github.com/cairn-search/cairn/core/step"
+)
+
+func (c *Operations) Export(t *step.Task, q contract.ExportRequest) (*contract.ExportResponse, error) {
+	r, err := c.Repository()
+	if err != nil {
+		return nil, err
+	}
+	x := r.Index()
+	if q.Contents == "require" {
+		if x, err = needs.WithContents(t, x); err != nil {
+			return nil, err
+		}
+	}
+	if x, err = x.Compact(t.Ended); err != nil {
+		return nil, err
+	}
+	links := x.Links
+	if q.Links == "make" || c.HasGraph() {
+		graph, err := c.Graph("links")
+		if err != nil {
+			return nil, err
+		}
+		made, err := graph.Links(t, r, q.Links == "make")
+		if err != nil {
+			return nil, err
+		}
+		if made != nil {
+			links = made
+		}
+	}
+	x = x.Keeping(links, c.Added.Load().Encode())
+	parts, err := x.Encode(q.Contents != "drop")
+	if err != nil {
+		return nil, err
+	}
+	total, at := int64(0), int64(0)
+	for _, p := range parts {
+		total += int64(len(p))
+	}
+	for _, p := range parts {
+		for len(p) > 0 {
+			n := min(len(p), needs.PieceBytes)
+			if _, err := t.Do("write", contract.WriteRequest{Offset: at, Total: total}, p[:n:n]); err != nil {
+				return nil, fmt.Errorf("write at %d: %w", at, err)
+			}
+			at += int64(n)
+			p = p[n:]
+		}
+	}
+	return &contract.ExportResponse{Bytes: total, Contents: q.Contents != "drop" && x.HasContents(), Links: links != nil}, nil
+}

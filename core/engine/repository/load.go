@@ -1,0 +1,128 @@
+package repository
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+
+	"github.com/cairn-search/cairn/core/archive"
+	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/engine"
+	"github.com/cairn-search/cairn/core/index"
+	"github.com/cairn-search/cairn/core/needs"
+	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/tree"
+)
+
+// progressBytes is the amount of text between two progress needs: some tens of
+// milliseconds of work.
+const progressBytes = 2 << 20
+
+func (c *Operations) Load(t *step.Task, q contract.LoadRequest) (*contract.LoadResponse, error) {
+	if len(q.Remove) > 0 && q.Mode != "update" {
+		return nil, &contract.Error{Code: contract.CodeBadInput, Message: "only an update removes files", Field: "remove", Fix: `set mode to "update"`}
+	}
+	var err error
+	var old *engine.Repository
+	if q.Mode == "update" {
+		if old, err = c.Repository(); err != nil {
+			return nil, err
+		}
+	}
+	skips := leftOut{known: q.Skipped}
+	if old != nil {
+		skips.before(old.Index().Meta.Skipped, q)
+	}
+	builder, err := c.analyse(t, q, q.Contents == "keep", &skips)
+	if err != nil {
+		return nil, archiveError(err)
+	}
+	segment, err := builder.Build(func(done, total int) error {
+		_, err := t.Do("progress", contract.Progress{Phase: "index", Done: int64(done), Total: int64(total)}, nil)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	meta := index.Meta{Name: q.Name, Skipped: skips.list()}
+	next := index.New(segment, meta)
+	if old == nil {
+		c.Take(next)
+		return engine.LoadResponse(next), nil
+	}
+	if meta.Name == "" {
+		meta.Name = old.Index().Meta.Name
+	}
+	if next, err = old.Index().Update(segment, append(skips.paths, q.Remove...), meta).Fold(t.Ended); err != nil {
+		return nil, err
+	}
+	// Another load or import may have ended meanwhile; an update must not undo it.
+	if !c.Update(old, next) {
+		return nil, &contract.Error{Code: contract.CodeStale, Message: "the repository was loaded anew during the update", Fix: "update again"}
+	}
+	return engine.LoadResponse(next), nil
+}
+
+// analyse reads the archive and hands its files to the workers.
+func (c *Operations) analyse(t *step.Task, q contract.LoadRequest, keep bool, skips *leftOut) (*index.Builder, error) {
+	pool := newPool(t.Ended, c.Workers, keep, c.Bare, c.LooksPerByte)
+	src := needs.NewStream(t, q.Size)
+	limits := archive.Limits{FileBytes: min(q.MaxFileBytes, math.MaxInt), TotalBytes: q.MaxTotalBytes, Entries: q.MaxFiles}
+	var sum, reported int64
+	files := 0
+	err := archive.Read(src, limits, skips, func(path string, size int64, content io.Reader) error {
+		if tree.BinaryPath(path) {
+			skips.Add(tree.SkipBinary, path)
+			return nil
+		}
+		skips.touch(path)
+		body := pool.buffer(int(size))
+		if _, err := io.ReadFull(content, body); err != nil {
+			return fmt.Errorf("read %q: %w", path, err)
+		}
+		if tree.Binary(body) {
+			skips.Add(tree.SkipBinary, path)
+			pool.recycle(body)
+			return nil
+		}
+		if text, decoded := tree.Decode(body); decoded {
+			pool.recycle(body)
+			body = text
+		}
+		if err := pool.analyse(path, body); err != nil {
+			return err
+		}
+		files++
+		if sum += size; sum-reported < progressBytes {
+			return nil
+		}
+		reported = sum
+		_, err := t.Do("progress", contract.Progress{Phase: "read", Done: src.Taken(), Total: max(0, src.Size()), Files: files}, nil)
+		return err
+	})
+	builder, failed := pool.wait()
+	if len(pool.costly) > 0 { // which are in the index all the same
+		skips.skips.Add(tree.SkipCostly, pool.costly...)
+	}
+	return builder, cmp.Or(err, failed)
+}
+
+// archiveError gives the errors of package archive their codes.
+func archiveError(err error) error {
+	code, fix := "", ""
+	switch {
+	case errors.As(err, new(*contract.Error)):
+		return err
+	case errors.Is(err, archive.ErrFormat):
+		code, fix = contract.CodeBadInput, "hand over a tar, tar.gz or zip archive, whole and from its start"
+	case errors.Is(err, archive.ErrDamage):
+		code, fix = contract.CodeCorrupt, "make or fetch the archive again"
+	case errors.Is(err, archive.ErrLimit):
+		code, fix = contract.CodeTooLarge, "raise max_files or max_total_bytes if you trust the archive"
+	default:
+		return err
+	}
+	return &contract.Error{Code: code, Message: err.Error(), Fix: fix}
+}

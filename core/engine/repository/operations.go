@@ -1,0 +1,19 @@
+// Package repository fills the index and says what is in it: operations of
+// [contract.RepositoryOperations].
+package repository
+
+import (
+	"github.com/cairn-search/cairn/core/engine"
+)
+
+// Operations are those of the group.
+type Operations struct {
+	*engine.Core
+}
+
+// Of returns those of a core.
+func Of(c *engine.Core) *Operations {
+	return engine.Part(c, func(c *engine.Core) *Operations {
+		return &Operations{Core: c}
+	})
+}

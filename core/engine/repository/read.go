@@ -1,0 +1,135 @@
+package repository
+
+import (
+	"bytes"
+	"fmt"
+	"sort"
+	"strings"
+
+	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/engine"
+	"github.com/cairn-search/cairn/core/needs"
+	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/tree"
+)
+
+func (c *Operations) Read(t *step.Task, q contract.FileReadRequest) (*contract.FileReadResponse, error) {
+	if q.Start < 0 || q.End < 0 || q.End > 0 && q.End < q.Start {
+		return nil, &contract.Error{Code: contract.CodeBadInput, Message: fmt.Sprintf("lines %d to %d", q.Start, q.End), Field: "start", Fix: "give 1 <= start <= end"}
+	}
+	loaded, err := c.Repository()
+	if err != nil {
+		return nil, err
+	}
+	path := strings.Trim(strings.TrimPrefix(q.Path, "./"), "/")
+	if path == "." {
+		path = ""
+	}
+	x := loaded.Index()
+	part, file, ok := x.Find(path)
+	if !ok {
+		return directory(loaded, path)
+	}
+	p := &x.Parts[part]
+	body, err := needs.Content(t, p, file)
+	if err != nil {
+		return nil, err
+	}
+	f := p.File(file)
+	r := &contract.FileReadResponse{Path: f.Path, Kind: "file", Language: f.Language.String(), TotalLines: f.Lines}
+	if body == nil {
+		return nil, &contract.Error{Code: contract.CodeNotFound, Message: fmt.Sprintf("the content of %q is not in the index and the host has no files", f.Path), Field: "path", Fix: "export or load with contents"}
+	}
+	start, end := max(1, q.Start), f.Lines
+	if q.End > 0 {
+		end = min(end, q.End)
+	}
+	if start > f.Lines && f.Lines > 0 {
+		return nil, &contract.Error{Code: contract.CodeBadInput, Message: fmt.Sprintf("%q has %d lines", f.Path, f.Lines), Field: "start"}
+	}
+	if f.Lines > 0 {
+		cutRead(r, body, start, end, q.MaxBytes)
+		from, to := p.DefRange(file)
+		for i := from; i < to; i++ {
+			if d := engine.Definition(x, p, file, i); d.Lines.Start >= r.Lines.Start && d.Lines.Start <= r.Lines.End {
+				r.Definitions = append(r.Definitions, *d)
+			}
+		}
+	}
+	return r, nil
+}
+
+// cutRead takes lines start to end of body, as many whole ones as fit into limit bytes.
+func cutRead(r *contract.FileReadResponse, body []byte, start, end, limit int) {
+	at := 0
+	for line := 1; line < start; line++ {
+		at += bytes.IndexByte(body[at:], '\n') + 1
+	}
+	from, line := at, start
+	for ; line <= end; line++ {
+		n := len(body) - at
+		if i := bytes.IndexByte(body[at:], '\n'); i >= 0 {
+			n = i + 1
+		}
+		if at+n-from > limit {
+			if line > start {
+				break
+			}
+			r.LineCut = true
+			n = limit
+			at += n
+			line++
+			break
+		}
+		at += n
+	}
+	r.Lines = contract.Lines{Start: start, End: line - 1}
+	r.Text = strings.ToValidUTF8(string(body[from:at]), "\uFFFD")
+	if line <= end {
+		r.Next = line
+	}
+}
+
+// directory lists a directory, or fails with the paths that are most alike.
+func directory(r *engine.Repository, path string) (*contract.FileReadResponse, error) {
+	children, ok := r.Tree().Children(path)
+	if !ok {
+		e := &contract.Error{Code: contract.CodeNotFound, Message: fmt.Sprintf("no file or directory %q in the index", contract.Quoted(path)), Field: "path"}
+		if like := alike(r.Paths(), path); len(like) > 0 {
+			e.Fix = "did you mean " + strings.Join(like, ", ") + "?"
+			e.SuggestedFix, e.Similar = like[0], like
+		}
+		return nil, e
+	}
+	out := &contract.FileReadResponse{Path: path, Kind: "directory", Entries: []contract.Entry{}}
+	for _, c := range children {
+		e := contract.Entry{Path: c.Path, Kind: "file"}
+		if c.Dir {
+			e.Kind, e.Files = "directory", c.Files
+		}
+		out.Entries = append(out.Entries, e)
+	}
+	return out, nil
+}
+
+// alike returns up to three paths with the same base name, or the nearest ones.
+func alike(paths []string, want string) []string {
+	base := tree.Base(want)
+	sort.Strings(paths)
+	var same []string
+	best, distance := "", len(base)/3+2
+	for _, p := range paths {
+		b := tree.Base(p)
+		if strings.EqualFold(b, base) && len(same) < 3 {
+			same = append(same, p)
+		} else if d := len(b) - len(base); d > -distance && d < distance {
+			if e := contract.Distance(b, base); e < distance {
+				best, distance = p, e
+			}
+		}
+	}
+	if len(same) == 0 && best != "" {
+		same = append(same, best)
+	}
+	return same
+}

@@ -1,0 +1,135 @@
+package search
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/outline"
+	"github.com/cairn-search/cairn/core/search"
+	"github.com/cairn-search/cairn/core/tree"
+)
+
+// Bounds of filters.
+const (
+	maxPathFilter  = 1000 // bytes of a pattern
+	maxAlternative = 64   // patterns that braces make of one
+)
+
+// filterOf checks the lists; nil if there is nothing in them.
+func filterOf(q *contract.Filters) (*search.Filter, error) {
+	if len(q.Languages)+len(q.Paths)+len(q.Kinds)+len(q.Roles) == 0 {
+		return nil, nil
+	}
+	f := &search.Filter{}
+	for _, list := range []struct {
+		field, noun string
+		values      []string
+		set         func(value string, not bool) bool
+		known       func() []string
+	}{
+		{"languages", "language", q.Languages, func(v string, not bool) bool {
+			l, ok := outline.LanguageNamed(v)
+			mark(not, &f.Languages, &f.NotLanguages, 1<<l)
+			return ok
+		}, outline.LanguageNames},
+		{"paths", "path", q.Paths, func(v string, not bool) bool {
+			list := &f.Paths
+			if not {
+				list = &f.NotPaths
+			}
+			return addPaths(list, v)
+		}, nil},
+		{"kinds", "kind", q.Kinds, func(v string, not bool) bool {
+			i := indexOf(outline.KindNames(), v)
+			mark(not, &f.Kinds, &f.NotKinds, 1<<(i+1))
+			return i >= 0
+		}, outline.KindNames},
+		{"roles", "role", q.Roles, func(v string, not bool) bool {
+			role := search.Ordinary
+			if i := indexOf(tree.RoleNames(), v); i >= 0 {
+				role = 1 << i
+			} else if v != "code" {
+				return false
+			}
+			mark(not, &f.Roles, &f.NotRoles, role)
+			return true
+		}, func() []string { return append([]string{"code"}, tree.RoleNames()...) }},
+	} {
+		for i, v := range list.values {
+			name, not := strings.CutPrefix(strings.TrimSpace(v), "!")
+			if list.set(name, not) {
+				continue
+			}
+			err := contract.Errorf(contract.CodeBadInput, "unknown %s %q", list.noun, contract.Quoted(name))
+			err.Field = fmt.Sprintf("%s[%d]", list.field, i)
+			if list.known != nil {
+				err.Fix = contract.Nearest(strings.ToLower(name), list.known())
+			} else {
+				err.Message = fmt.Sprintf("path %q is no pattern", contract.Quoted(name))
+				err.Fix = fmt.Sprintf(`give a directory, a file or a pattern such as "src/**/*.go", of at most %d bytes and %d **`, maxPathFilter, tree.MaxWild)
+			}
+			return nil, err
+		}
+	}
+	return f, nil
+}
+
+// mark adds a bit to what is wanted or to what is not.
+func mark[T uint64 | tree.Role](not bool, wanted, unwanted *T, bit T) {
+	if not {
+		wanted = unwanted
+	}
+	*wanted |= bit
+}
+
+func indexOf(names []string, name string) int {
+	for i, n := range names {
+		if strings.EqualFold(n, name) {
+			return i
+		}
+	}
+	return -1
+}
+
+// addPaths adds the patterns that a text makes, one for each choice of its braces.
+func addPaths(list *[]search.Path, s string) bool {
+	if len(s) > maxPathFilter {
+		return false
+	}
+	if s = strings.TrimPrefix(s, "./"); s == "." {
+		s = "**"
+	}
+	for _, text := range braces([]string{s}) {
+		p, ok := tree.ParsePattern(text)
+		if !ok {
+			return false
+		}
+		*list = append(*list, search.Path{Text: text, Pattern: p})
+	}
+	return true
+}
+
+// braces writes out the choices of {a,b}. Braces that do not close are names.
+func braces(texts []string) []string {
+	for at := 0; at < len(texts); {
+		open := strings.IndexByte(texts[at], '{')
+		end := -1
+		if open >= 0 {
+			end = strings.IndexByte(texts[at][open:], '}')
+		}
+		if end < 0 {
+			at++
+			continue
+		}
+		var all []string
+		for choice := range strings.SplitSeq(texts[at][open+1:open+end], ",") {
+			all = append(all, texts[at][:open]+choice+texts[at][open+end+1:])
+		}
+		if texts = append(all, append(texts[:at:at], texts[at+1:]...)...); len(texts) > maxAlternative {
+			return []string{""} // no pattern
+		}
+		at = 0
+	}
+	return texts
+}

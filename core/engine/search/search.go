@@ -1,0 +1,93 @@
+package search
+
+import (
+	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/search"
+	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/tree"
+)
+
+func (c *Operations) Search(t *step.Task, q contract.SearchRequest) (*contract.SearchResponse, error) {
+	r, hits, err := c.Searched(t, q)
+	if err != nil || q.Edges == 0 {
+		return r, err
+	}
+	graph, err := c.Graph("edges")
+	if err != nil {
+		return nil, err
+	}
+	return r, graph.AddEdges(t, q, hits, r)
+}
+
+// Searched searches without the graph.
+func (c *Operations) Searched(t *step.Task, q contract.SearchRequest) (*contract.SearchResponse, []search.Hit, error) {
+	filter, err := filterOf(&q.Filters)
+	if err != nil {
+		return nil, nil, err
+	}
+	guide, err := checkGuidance(&q.Guidance, q.Vectors)
+	if err != nil {
+		return nil, nil, err
+	}
+	if err := contract.CheckQuery(q.Query); err != nil {
+		return nil, nil, err
+	}
+	repository, err := c.Repository()
+	if err != nil {
+		return nil, nil, err
+	}
+	x := repository.Index()
+	query := search.Parse(q.Query)
+	r := &contract.SearchResponse{Class: contract.QueryClass(query.Class)}
+	o := search.Options{Limit: q.Limit, ByChunk: q.By == "chunk", Explain: q.Explain, Filter: filter}
+	taken, needed := guide.take(query, r, &o)
+	if !needed {
+		return r, nil, nil
+	}
+	if q.Vectors == "host" {
+		depth := q.Limit
+		if filter != nil {
+			depth = max(q.Limit, filteredNear)
+		}
+		if o.Near, err = c.near(t, x, taken, contract.NearestRequest{Query: q.Query}, depth, r); err != nil {
+			return nil, nil, err
+		}
+	}
+	if q.History == "host" {
+		if o.History, err = repository.History(t, r); err != nil {
+			return nil, nil, err
+		}
+	}
+	if q.Graph == "links" || taken.connected && c.HasGraph() {
+		graph, err := c.Graph("graph")
+		if err != nil {
+			return nil, nil, err
+		}
+		if o.Linked, err = graph.Linked(t, repository, query); err != nil {
+			return nil, nil, err
+		}
+	}
+	if guide.summaries == "host" {
+		if o.Summaries, err = c.summed(t, repository, r); err != nil {
+			return nil, nil, err
+		}
+	}
+	hits, reason := repository.Run(query, o)
+	r.Results, r.Reason = make([]contract.SearchResult, len(hits)), reason
+	if missing := tree.Missing(x.Meta.Skipped); missing != "" {
+		r.Notes = append(r.Notes, missing)
+	}
+	for i, h := range hits {
+		r.Results[i] = result(x, h, i+1, o.ByChunk)
+	}
+	if q.SnippetLines == -1 {
+		return r, hits, nil
+	}
+	if err := c.addSnippets(t, x, query, o.Filter, hits, r, q.SnippetLines); err != nil {
+		return nil, nil, err
+	}
+	return r, hits, nil
+}
+
+// filteredNear stands for the limit where a filter leaves out most of what is near.
+const filteredNear = 500

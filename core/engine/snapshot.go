@@ -1,0 +1,43 @@
+package engine
+
+import (
+	"errors"
+
+	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/index"
+)
+
+func LoadResponse(x *index.Index) *contract.LoadResponse {
+	skipped := x.Meta.Skipped
+	if skipped == nil {
+		skipped = []contract.Skip{}
+	}
+	return &contract.LoadResponse{
+		Name: x.Meta.Name, Files: x.Files(), Bytes: x.Bytes(), Chunks: x.Chunks(), Definitions: x.Definitions(),
+		Skipped: skipped, Parts: len(x.Parts),
+	}
+}
+
+// Open takes a snapshot that is in memory already, such as a mapped file, as
+// import does with one handed over. b must not change while the core is in use.
+func (c *Core) Open(b []byte) (*contract.LoadResponse, error) {
+	x, err := index.Decode(b)
+	if err != nil {
+		return nil, snapshotError(err)
+	}
+	c.Take(x)
+	return LoadResponse(x), nil
+}
+
+func snapshotError(err error) error {
+	e := &contract.Error{Code: contract.CodeCorrupt, Message: err.Error(), Fix: "export or index the repository again"}
+	switch {
+	case errors.Is(err, index.ErrNotSnapshot):
+		e.Code, e.Fix = contract.CodeBadInput, "give a .cairn file made by export"
+	case errors.Is(err, index.ErrTooNew):
+		e.Code, e.Fix = contract.CodeVersion, "use a newer cairn, or export again with this one"
+	case errors.Is(err, index.ErrTooOld):
+		e.Code = contract.CodeVersion
+	}
+	return e
+}

@@ -1,0 +1,151 @@
+package verify
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/verify"
+)
+
+// Bounds of a verification.
+const (
+	maxCited        = 1000
+	maxRevised      = 64 << 10
+	hashDigits      = 16
+	shortHashDigits = 8
+)
+
+func (c *Operations) Verify(t *step.Task, q contract.VerifyRequest) (*contract.VerifyResponse, error) {
+	if err := checkVerify(&q); err != nil {
+		return nil, err
+	}
+	if q.Revise && q.Model != "host" {
+		return nil, &contract.Error{Code: contract.CodeBadInput, Message: "a revision needs a model", Field: "revise", Fix: `ask with model "host"`}
+	}
+	r := &contract.VerifyResponse{}
+	critic, err := c.critic(t, r)
+	if err != nil {
+		return nil, err
+	}
+	if q.Model == "host" {
+		r.Usage, critic.judged = &contract.Usage{}, q.MaxJudged
+	}
+	draft := q.Draft
+	if q.Revise && len(draft) > maxRevised {
+		r.Notes = append(r.Notes, fmt.Sprintf("the draft is not revised: it is longer than %d KiB", maxRevised>>10))
+		q.Revise = false
+	}
+	best, err := critic.critique(t, draft, q.Sources)
+	if err != nil {
+		return nil, err
+	}
+	if q.Revise {
+		r.Iterations = append(r.Iterations, iteration(best))
+		if best, err = critic.revise(t, draft, best, q.Sources, q.MaxIterations); err != nil {
+			return nil, err
+		}
+	}
+	takeVerified(r, best, q.Limit)
+	return r, nil
+}
+
+// checkVerify refuses what cannot be verified.
+func checkVerify(q *contract.VerifyRequest) error {
+	switch {
+	case strings.TrimSpace(q.Draft) == "":
+		return &contract.Error{Code: contract.CodeBadInput, Message: "the draft is empty", Field: "draft", Fix: "give the text to be checked"}
+	case len(q.Draft) > verify.MaxDraftBytes:
+		return &contract.Error{Code: contract.CodeTooLarge, Message: fmt.Sprintf("the draft has %d bytes, more than %d", len(q.Draft), verify.MaxDraftBytes), Field: "draft", Fix: "check it in parts"}
+	case len(q.Sources) > maxCited:
+		return &contract.Error{Code: contract.CodeTooLarge, Message: fmt.Sprintf("%d sources, more than %d", len(q.Sources), maxCited), Field: "sources", Fix: "name each file once"}
+	}
+	for i, s := range q.Sources {
+		field := fmt.Sprintf("sources[%d].", i)
+		switch n := len(s.Hash); {
+		case s.Path == "":
+			return &contract.Error{Code: contract.CodeBadInput, Message: "a source has no path", Field: field + "path", Fix: "give the path from the repository's root"}
+		case n != hashDigits && n != shortHashDigits || strings.Trim(strings.ToLower(s.Hash), "0123456789abcdef") != "":
+			return &contract.Error{Code: contract.CodeBadInput, Message: fmt.Sprintf("%q is not a content hash", contract.Quoted(s.Hash)), Field: field + "hash", Fix: "give the 16 hexadecimal digits of XXH64, or the last part of a chunk's ref"}
+		case s.First < 0 || s.Last < s.First:
+			return &contract.Error{Code: contract.CodeBadInput, Message: fmt.Sprintf("lines %d to %d", s.First, s.Last), Field: field + "first", Fix: "give 1 <= first <= last, or neither"}
+		}
+	}
+	return nil
+}
+
+// takeVerified makes the response of a check.
+func takeVerified(r *contract.VerifyResponse, found *verify.Result, limit int) {
+	r.Issues, r.Counts, r.Passed = found.Issues, countClaims(found), len(found.Issues) == 0
+	r.Claims = found.Claims
+	if r.Issues == nil {
+		r.Issues = []contract.VerifyIssue{}
+	}
+	if over := len(r.Claims) - limit; over > 0 {
+		r.Notes = append(r.Notes, fmt.Sprintf("%d claims are not listed", over+found.Dropped))
+		r.Claims = shortened(r.Claims, r.Issues, limit)
+	} else if found.Dropped > 0 {
+		r.Notes = append(r.Notes, fmt.Sprintf("%d claims are not listed", found.Dropped))
+	}
+	if r.Claims == nil {
+		r.Claims = []contract.VerifyClaim{}
+	}
+	if n := len(found.Missing); n > 0 {
+		r.Notes = append(r.Notes, fmt.Sprintf("the content of %d files could not be read, %q first: what depends on them is undecided", n, contract.Quoted(found.Missing[0])))
+	}
+}
+
+// shortened keeps limit claims, those of issues before others, and has the issues point
+// to where these are then.
+func shortened(claims []contract.VerifyClaim, issues []contract.VerifyIssue, limit int) []contract.VerifyClaim {
+	keep := make([]bool, len(claims))
+	left := limit
+	for _, i := range issues {
+		if i.Claim >= 0 && left > 0 && !keep[i.Claim] {
+			keep[i.Claim] = true
+			left--
+		}
+	}
+	for i := range keep {
+		if !keep[i] && left > 0 {
+			keep[i] = true
+			left--
+		}
+	}
+	var list []contract.VerifyClaim
+	place := make([]int, len(claims))
+	for i := range claims {
+		place[i] = -1
+		if keep[i] {
+			place[i] = len(list)
+			list = append(list, claims[i])
+		}
+	}
+	for i := range issues {
+		if issues[i].Claim >= 0 {
+			issues[i].Claim = place[issues[i].Claim]
+		}
+	}
+	return list
+}
+
+func countClaims(found *verify.Result) contract.VerifyCounts {
+	n := contract.VerifyCounts{Claims: len(found.Claims) + found.Dropped, Undecided: found.Dropped}
+	for _, c := range found.Claims {
+		switch {
+		case c.Supported == nil:
+			n.Undecided++
+		case *c.Supported:
+			n.Supported++
+		default:
+			n.Contradicted++
+		}
+	}
+	return n
+}
+
+func iteration(found *verify.Result) contract.VerifyIteration {
+	i := contract.VerifyIteration{Issues: append([]contract.VerifyIssue{}, found.Issues...), Counts: countClaims(found), Passed: len(found.Issues) == 0}
+	return i
+}

@@ -1,0 +1,95 @@
+package needs
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/index"
+	"github.com/cairn-search/cairn/core/search"
+	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/tree"
+)
+
+// Content returns the content of a file, nil if neither the index nor the host
+// has it.
+func Content(t *step.Task, p *index.Part, file int) ([]byte, error) {
+	if b, ok := p.Content(file); ok {
+		return b, nil
+	}
+	f := p.File(file)
+	r, err := t.Do("file", contract.FileRequest{Path: f.Path}, nil)
+	if err != nil {
+		var e *contract.Error
+		if errors.As(err, &e) && (e.Code == contract.CodeNotFound || e.Code == contract.CodeUnsupported) {
+			return nil, nil
+		}
+		return nil, fmt.Errorf("read %q: %w", f.Path, err)
+	}
+	body, _ := tree.Decode(r.Body) // which is what was indexed
+	if len(body) != f.Size || index.Hash(body) != f.Hash {
+		return nil, &contract.Error{Code: contract.CodeStale, Message: fmt.Sprintf("%q has changed since it was indexed", f.Path), Field: "path", Fix: "update the index and ask again"}
+	}
+	if body == nil {
+		return []byte{}, nil
+	}
+	return body, nil
+}
+
+// Contents returns the contents of the files of hits, by part and file. The
+// needs of all of them are open at the same time.
+func Contents(t *step.Task, x *index.Index, hits []search.Hit) (map[[2]int][]byte, error) {
+	var keys [][2]int
+	bodies := map[[2]int][]byte{}
+	for _, h := range hits {
+		k := [2]int{h.Part, h.File}
+		if _, seen := bodies[k]; !seen {
+			bodies[k] = nil
+			keys = append(keys, k)
+		}
+	}
+	got := make([][]byte, len(keys))
+	err := t.Each(len(keys), 0, func(t *step.Task, i int) error {
+		var err error
+		got[i], err = Content(t, &x.Parts[keys[i][0]], keys[i][1])
+		return err
+	})
+	for i, k := range keys {
+		bodies[k] = got[i]
+	}
+	return bodies, err
+}
+
+// FileNeeds is how many file needs an export has open at once.
+const FileNeeds = 64
+
+// WithContents returns the index with all contents stored, asking the host for
+// those it lacks.
+func WithContents(t *step.Task, x *index.Index) (*index.Index, error) {
+	bodies := map[[2]int][]byte{}
+	var keys [][2]int
+	for i := range x.Parts {
+		p := &x.Parts[i]
+		for j := range p.Files() {
+			if _, ok := p.Content(j); !ok && p.Live(j) {
+				keys = append(keys, [2]int{i, j})
+			}
+		}
+	}
+	err := t.Each(len(keys), FileNeeds, func(t *step.Task, i int) error {
+		p, file := &x.Parts[keys[i][0]], keys[i][1]
+		b, err := Content(t, p, file)
+		if err != nil {
+			return err
+		}
+		if b == nil {
+			return &contract.Error{Code: contract.CodeNotFound, Message: fmt.Sprintf("the content of %q is not available", p.File(file).Path), Field: "contents", Fix: `export with contents "drop"`}
+		}
+		bodies[keys[i]] = b
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	return x.WithContents(func(part, file int) []byte { return bodies[[2]int{part, file}] })
+}

@@ -1,0 +1,89 @@
+package needs
+
+import (
+	"fmt"
+	"io"
+
+	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/step"
+)
+
+// PieceBytes is how much a read need asks for at most. Native hosts do well
+// with it; a smaller piece is always a valid reply.
+const PieceBytes = 1 << 20
+
+// Stream reads a stream through read needs.
+type Stream struct {
+	task  *step.Task
+	size  int64 // -1 if unknown
+	at    int64
+	piece []byte
+	ended bool
+	taken int64
+	// window is the piece ReadAt read last.
+	window      []byte
+	windowStart int64
+}
+
+func NewStream(t *step.Task, size int64) *Stream {
+	if size <= 0 {
+		size = -1
+	}
+	return &Stream{task: t, size: size}
+}
+
+func (s *Stream) Size() int64  { return s.size }
+func (s *Stream) Taken() int64 { return s.taken }
+
+func (s *Stream) Read(b []byte) (int, error) {
+	for len(s.piece) == 0 {
+		if s.ended {
+			return 0, io.EOF
+		}
+		var err error
+		if s.piece, s.ended, err = s.Fetch(s.at, PieceBytes); err != nil {
+			return 0, err
+		}
+		s.at += int64(len(s.piece))
+		if len(s.piece) == 0 && !s.ended {
+			return 0, contract.Errorf(contract.CodeHost, "read at %d: the host replied neither bytes nor the end", s.at)
+		}
+	}
+	n := copy(b, s.piece)
+	s.piece = s.piece[n:]
+	return n, nil
+}
+
+func (s *Stream) ReadAt(b []byte, off int64) (int, error) {
+	n := 0
+	for n < len(b) {
+		at := off + int64(n)
+		if at >= s.size {
+			return n, io.EOF
+		}
+		if at < s.windowStart || at >= s.windowStart+int64(len(s.window)) {
+			piece, _, err := s.Fetch(at, int(min(PieceBytes, s.size-at)))
+			if err != nil {
+				return n, err
+			}
+			if len(piece) == 0 {
+				return n, io.ErrUnexpectedEOF
+			}
+			s.window, s.windowStart = piece, at
+		}
+		n += copy(b[n:], s.window[at-s.windowStart:])
+	}
+	return n, nil
+}
+
+func (s *Stream) Fetch(at int64, length int) ([]byte, bool, error) {
+	r, err := s.task.Do("read", contract.ReadRequest{Offset: at, Length: length}, nil)
+	if err != nil {
+		return nil, false, fmt.Errorf("read at %d: %w", at, err)
+	}
+	if len(r.Body) > length {
+		return nil, false, contract.Errorf(contract.CodeHost, "read at %d: the host replied %d bytes where at most %d were asked for", at, len(r.Body), length)
+	}
+	s.taken += int64(len(r.Body))
+	return r.Body, r.End || s.size >= 0 && at+int64(len(r.Body)) >= s.size, nil
+}
