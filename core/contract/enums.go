@@ -71,8 +71,9 @@ type ResultUnit string
 
 // The values of ResultUnit.
 const (
-	ResultUnitFile  ResultUnit = "file"  // each file once, by its best chunk
-	ResultUnitChunk ResultUnit = "chunk" // every chunk that fits
+	ResultUnitFile       ResultUnit = "file"       // each file once, by its best chunk
+	ResultUnitChunk      ResultUnit = "chunk"      // every chunk that fits
+	ResultUnitDefinition ResultUnit = "definition" // every definition that fits, and blocks of lines that are of none
 )
 
 // HostUse tells whether something that only the host has takes part.

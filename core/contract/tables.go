@@ -292,7 +292,7 @@ var valuesReflectionsAction = []string{"find", "add", "summary"}
 // Valid tells whether v is one of the values of [ReflectionsAction].
 func (v ReflectionsAction) Valid() bool { return among(valuesReflectionsAction, string(v)) }
 
-var valuesResultUnit = []string{"file", "chunk"}
+var valuesResultUnit = []string{"file", "chunk", "definition"}
 
 // Valid tells whether v is one of the values of [ResultUnit].
 func (v ResultUnit) Valid() bool { return among(valuesResultUnit, string(v)) }

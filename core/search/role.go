@@ -37,13 +37,22 @@ func (b *board) demote(candidates []candidate, q Query) {
 			continue
 		}
 		for bit, d := range demotions {
-			if role&d.role == 0 || slices.ContainsFunc(d.words, func(word string) bool { return q.words[word] }) {
+			if role&d.role == 0 || q.says(d.words) {
 				continue
 			}
 			c.score = c.score.Times(d.times(b.w))
 			c.roles |= 1 << bit
 		}
 	}
+}
+
+// asks tells whether a query asks for files of a role by its words.
+func (q *Query) asks(role tree.Role) bool {
+	return slices.ContainsFunc(demotions, func(d demotion) bool { return d.role == role && q.says(d.words) })
+}
+
+func (q *Query) says(words []string) bool {
+	return slices.ContainsFunc(words, func(word string) bool { return q.words[word] })
 }
 
 // roleFor is the role of a file for a report: what is in no programming language

@@ -1,18 +1,23 @@
 package text
 
-// Lines returns lines first to last of a text.
+import "bytes"
+
+// Lines returns lines first to last of a text, counted from 1 and inclusive, as far as
+// it has them.
 func Lines(b []byte, first, last int) []byte {
-	start, line := 0, 1
-	for i := 0; i < len(b); i++ {
-		if b[i] != '\n' {
-			continue
+	begin, at := 0, 0
+	for n := 1; n <= last && at < len(b); n++ {
+		if n <= first {
+			begin = at
 		}
-		if line++; line == first {
-			start = i + 1
+		if end := bytes.IndexByte(b[at:], '\n'); end >= 0 {
+			at += end + 1
+		} else {
+			at = len(b)
 		}
-		if line > last {
-			return b[start : i+1]
+		if n < first {
+			begin = at
 		}
 	}
-	return b[start:]
+	return b[begin:at]
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/cairn-search/cairn/core/needs"
 	"github.com/cairn-search/cairn/core/search"
 	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/text"
 )
 
 // retriever is the searches of a gather request.
@@ -133,7 +134,7 @@ func (r *retriever) Retrieve(t *step.Task, query string, limit int) ([]gather.Hi
 			e := search.Excerpt(body[chunk.Start:chunk.End], chunk.First, focusOf(p, h, r.lines), r.lines, q)
 			g.Start, g.End = e.First, e.Last
 			// The lines as they are: those of an excerpt are cut by bytes.
-			g.Text = lineRange(body[chunk.Start:chunk.End], e.First-chunk.First, e.Last-chunk.First+1)
+			g.Text = string(text.Lines(body[chunk.Start:chunk.End], e.First-chunk.First+1, e.Last-chunk.First+1))
 		}
 		g.Definition = r.part(p, h, g.Start, g.End)
 	}
@@ -209,23 +210,7 @@ func (r *retriever) Place(t *step.Task, path string, start, end int) (gather.Hit
 	if err != nil {
 		return h, false, err
 	}
-	h.Text = lineRange(body, h.Start-1, h.End)
+	h.Text = string(text.Lines(body, h.Start, h.End))
 	h.Definition = r.part(p, search.Hit{Part: part, File: file, Definition: -1}, h.Start, h.End)
 	return h, true, nil
-}
-
-// lineRange returns lines from to to, counted from 0, without the latter.
-func lineRange(body []byte, from, to int) string {
-	begin, at := 0, 0
-	for n := 0; n < to && at < len(body); n++ {
-		if n <= from {
-			begin = at
-		}
-		if end := bytes.IndexByte(body[at:], '\n'); end >= 0 {
-			at += end + 1
-		} else {
-			at = len(body)
-		}
-	}
-	return string(body[begin:at])
 }

@@ -72,11 +72,15 @@ func (c *Operations) Searched(t *step.Task, q contract.SearchRequest) (*contract
 			return nil, nil, err
 		}
 	}
-	hits, reason := repository.Run(query, o)
-	r.Results, r.Reason = make([]contract.SearchResult, len(hits)), reason
 	if missing := tree.Missing(x.Meta.Skipped); missing != "" {
 		r.Notes = append(r.Notes, missing)
 	}
+	if q.By == contract.ResultUnitDefinition {
+		hits, err := c.definitions(t, repository.Searcher, query, o, q, r)
+		return r, hits, err
+	}
+	hits, reason := repository.Run(query, o)
+	r.Results, r.Reason = make([]contract.SearchResult, len(hits)), reason
 	for i, h := range hits {
 		r.Results[i] = result(x, h, i+1, o.ByChunk)
 	}

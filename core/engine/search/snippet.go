@@ -62,7 +62,10 @@ func (c *Operations) addSnippets(t *step.Task, x *index.Index, q search.Query, f
 		}
 	}
 	if missing {
-		r.Notes = append(r.Notes, "some snippets are missing: the index holds no contents and the host has no files")
+		r.Notes = append(r.Notes, noteMissing)
 	}
 	return nil
 }
+
+// noteMissing says why results come without a text.
+const noteMissing = "some snippets are missing: the index holds no contents and the host has no files"

@@ -587,7 +587,9 @@ export type ResultUnit =
   /** each file once, by its best chunk */
   | "file"
   /** every chunk that fits */
-  | "chunk";
+  | "chunk"
+  /** every definition that fits, and blocks of lines that are of none */
+  | "definition";
 
 /** Role is who said something. */
 export type Role =

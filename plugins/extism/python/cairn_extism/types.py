@@ -177,7 +177,7 @@ RecordType = Literal["knowledge", "session", "transcript", "thread", "note", "ta
 ReflectionsAction = Literal["find", "add", "summary"]
 "ReflectionsAction is what to do with lessons."
 
-ResultUnit = Literal["file", "chunk"]
+ResultUnit = Literal["file", "chunk", "definition"]
 "ResultUnit is what a result of a search stands for."
 
 Role = Literal["user", "assistant", "system"]

@@ -832,6 +832,8 @@ pub mod result_unit {
     pub const FILE: &str = "file";
     /// Every chunk that fits.
     pub const CHUNK: &str = "chunk";
+    /// Every definition that fits, and blocks of lines that are of none.
+    pub const DEFINITION: &str = "definition";
 }
 
 /// Role is who said something. A text: one of [`role`], or one that a newer core knows.

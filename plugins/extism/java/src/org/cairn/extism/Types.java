@@ -921,6 +921,9 @@ public final class Types {
 
     /** Every chunk that fits. */
     public static final String CHUNK = "chunk";
+
+    /** Every definition that fits, and blocks of lines that are of none. */
+    public static final String DEFINITION = "definition";
   }
 
   /** Role is who said something. A text: one of these, or one that a newer core knows. */

@@ -1,0 +1,530 @@
+package search
+
+import (
+	"bytes"
+	"cmp"
+	"math"
+	"slices"
+
+	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/index"
+	"github.com/cairn-search/cairn/core/outline"
+	"github.com/cairn-search/cairn/core/rank"
+	"github.com/cairn-search/cairn/core/text"
+	"github.com/cairn-search/cairn/core/tree"
+)
+
+// DefinitionHit is a definition, or a block of lines that are of none, by what it says
+// of a query itself.
+type DefinitionHit struct {
+	Hit // Definition is -1 for a block; Line is the line that says most
+	// First and Last are its lines, with the comment above it.
+	First, Last int
+}
+
+// DefinitionFiles is how many files are read to rank what they define.
+const DefinitionFiles = 50
+
+// Bounds of what is read for one query.
+const (
+	maxSurveyed      = 1 << 20 // bytes of a file whose text takes part; of a longer one names do
+	maxSurveyedTerms = 64
+)
+
+// DefinitionWeights say how much makes a definition come first. They were chosen by
+// coordinate descent on what 1,187 commits of 36 repositories changed, with the
+// commits' subjects as queries; none of these is in a set that results are reported on.
+type DefinitionWeights struct {
+	// BM25F over definitions (Robertson and Zaragoza 2009): what a term counts by the
+	// place where it stands, saturation, and normalisation of the length in terms.
+	Places [places]rank.Score
+	K1, B  rank.Score
+	// Shares of BM25F relative to the best, the score of the file, the name, the weight
+	// of all terms that are there in any place and in the signature, and the length.
+	Terms, File, Name, Coverage, Signature, Length rank.Score
+	// What is taken from tests inside other files, from constants, from types and from
+	// sections of documents, unless they are asked for, and from blocks.
+	Test, Constant, Type, Section, Block rank.Score
+	// What is added to one that the query mentions by its name, or a trace by its line.
+	Named rank.Score
+}
+
+// Definitions are the weights in force.
+var Definitions = DefinitionWeights{
+	Places: [places]rank.Score{3 * rank.One, rank.One, rank.One, rank.Of(3, 2), rank.One, rank.One},
+	K1:     rank.Of(3, 2), B: rank.Of(4, 10),
+	Terms: rank.Of(40, 100), File: rank.Of(55, 100), Name: rank.Of(35, 100), Coverage: rank.Of(35, 100), Signature: rank.Of(15, 100), Length: rank.Of(45, 100),
+	Test: rank.Of(60, 100), Constant: rank.Of(20, 100), Type: rank.Of(5, 100), Section: rank.Of(45, 100), Block: rank.Of(35, 100),
+	Named: rank.One,
+}
+
+// The places in which a definition can say a word.
+const (
+	inName = iota
+	inEnclosing
+	inSignature
+	inComment
+	inBody
+	inPath
+	places
+)
+
+// surveyed is a definition or a block with what it says of the query.
+type surveyed struct {
+	part, file, def, chunk int
+	hit                    int // number of its file among the hits
+	first, last            int // lines, with the comment above
+	line                   int // that says most
+	most                   rank.Score
+	tokens                 int
+	found                  []frequencies // of the query's terms, nil if it has none of them
+	own                    bool          // it has one elsewhere than in its path and around it
+	named                  bool          // the query mentions it, or a trace a line of it
+}
+
+// frequencies are how often a term stands in each place.
+type frequencies [places]uint16
+
+// survey reads files for a query.
+type survey struct {
+	s        *Searcher
+	q        *Query
+	filter   *Filter
+	analyzer *text.Analyzer
+	idf      []rank.Score // of each term
+	total    rank.Score
+	numbers  map[uint32]int // of the analyzer, to those of the terms
+	list     []surveyed
+	terms    []uint32
+	// Of the file at hand: where its lines begin, and the number in list of what each
+	// line is of, -1 for nothing; from its definitions to list.
+	starts []int
+	owner  []int
+	places []int
+}
+
+// Definitions ranks what files define by what the definitions themselves say of a
+// query: their names, signatures, comments and own lines, beside the score of the file.
+// Lines outside of all definitions take part as blocks. content returns the text of a
+// file, nil if there is none: then names and signatures are all there is. At most limit
+// come back, the best first; ties go by the order of files, then of lines.
+func (s *Searcher) Definitions(q Query, o Options, files []Hit, limit int, content func(part, file int) []byte) []DefinitionHit {
+	v := s.newSurvey(&q, o.Filter)
+	for i := range files {
+		v.file(i, &files[i], content(files[i].Part, files[i].File))
+	}
+	if v.analyzer.Terms.Len() < maxRemembered {
+		analyzers.put(v.analyzer)
+	}
+	return v.ranked(files, limit, o.Explain)
+}
+
+// Surveyable returns the hits whose files are short enough to be read.
+func Surveyable(x *index.Index, files []Hit) []Hit {
+	return slices.DeleteFunc(slices.Clone(files), func(h Hit) bool { return x.Parts[h.Part].File(h.File).Size > maxSurveyed })
+}
+
+// newSurvey weighs the terms of a query by their rarity in chunks.
+func (s *Searcher) newSurvey(q *Query, filter *Filter) *survey {
+	v := &survey{s: s, q: q, filter: filter, analyzer: analyzers.get(), numbers: map[uint32]int{}}
+	if v.analyzer == nil {
+		v.analyzer = &text.Analyzer{}
+	}
+	b := s.board()
+	defer b.release()
+	terms := q.Terms
+	if q.report != nil {
+		terms = b.choose(terms)
+	}
+	for _, t := range terms[:min(len(terms), maxSurveyedTerms)] {
+		n := 0
+		for _, at := range b.find(nil, t.Text) {
+			n += b.frequency(at)
+		}
+		weight := rank.IDF(s.x.Chunks(), min(n, s.x.Chunks()))
+		if t.Weight > 0 {
+			weight = weight.Times(t.Weight)
+		}
+		number, _ := v.analyzer.Terms.Number([]byte(t.Text))
+		v.numbers[number] = len(v.idf)
+		v.idf = append(v.idf, weight)
+		v.total += weight
+	}
+	return v
+}
+
+// file surveys what a file defines.
+func (v *survey) file(hit int, h *Hit, body []byte) {
+	if len(body) > maxSurveyed {
+		body = nil
+	}
+	p := &v.s.x.Parts[h.Part]
+	v.starts = append(v.starts[:0], 0)
+	for i, b := range body {
+		if b == '\n' && i+1 < len(body) {
+			v.starts = append(v.starts, i+1)
+		}
+	}
+	v.owner = slices.Grow(v.owner[:0], len(v.starts)+1)[:len(v.starts)+1]
+	for i := range v.owner {
+		v.owner[i] = -1
+	}
+	first := len(v.list)
+	v.own(hit, h, p, body)
+	if d, ok := p.Enclosing(h.File, h.Line); ok && h.Line > 0 {
+		from, _ := p.DefRange(h.File)
+		traced := &v.list[v.places[d-from]]
+		traced.named, traced.line, traced.most = true, h.Line, math.MaxInt64 // no other line says more
+	}
+	path := p.PathBytes(h.File)
+	for i := first; i < len(v.list); i++ {
+		qualified, name := p.DefName(v.list[i].def)
+		v.count(i, name, inName)
+		v.count(i, qualified[:len(qualified)-len(name)], inEnclosing)
+		v.count(i, []byte(p.Definition(h.File, v.list[i].def).Signature), inSignature)
+		v.count(i, path, inPath)
+		v.list[i].named = v.list[i].named || v.mentioned(qualified, name)
+	}
+	if len(body) > 0 {
+		v.read(hit, h, p, body)
+	}
+}
+
+// own finds which lines are whose. What lies inside a function or a value is a part of
+// it, and fields and members are parts of their type; other definitions stand for
+// themselves, and what encloses them has the lines that are left.
+func (v *survey) own(hit int, h *Hit, p *index.Part, body []byte) {
+	from, to := p.DefRange(h.File)
+	v.places = slices.Grow(v.places[:0], to-from)[:to-from]
+	columns := p.Columns()
+	for d := from; d < to; d++ {
+		parent := p.DefParent(d)
+		kind := columns.DefShape[d].Kind()
+		first, last := p.DefLines(d)
+		if parent >= 0 {
+			first0, last0 := p.DefLines(from + parent)
+			if partOf(kind, columns.DefShape[from+parent].Kind(), last0-first0) {
+				v.places[d-from] = v.places[parent]
+				continue
+			}
+		}
+		v.places[d-from] = len(v.list)
+		last = min(last, len(v.owner)-1)
+		for above := first - 1; above >= 1 && above < len(v.owner); above-- {
+			if o := v.owner[above]; o >= 0 && (parent < 0 || o != v.places[parent] || above == v.headOf(o)) || !commentLine(v.line(body, above)) {
+				break
+			}
+			first = above
+		}
+		for l := first; l <= last; l++ {
+			v.owner[l] = len(v.list)
+		}
+		_, end := p.DefLines(d)
+		v.list = append(v.list, surveyed{part: h.Part, file: h.File, def: d, chunk: p.DefChunk(d), hit: hit, first: first, last: end})
+	}
+}
+
+// headOf is the line in which what was surveyed begins to be defined.
+func (v *survey) headOf(i int) int {
+	first, _ := v.s.x.Parts[v.list[i].part].DefLines(v.list[i].def)
+	return first
+}
+
+// longBody is the length in lines from which on a function that holds others does not
+// stand for them.
+const longBody = 200
+
+// partOf tells whether a definition is shown as a part of what encloses it.
+func partOf(kind, enclosing outline.Kind, lines int) bool {
+	switch kind {
+	case outline.Field, outline.Property, outline.Constant:
+		return true
+	}
+	switch enclosing {
+	case outline.Function, outline.Method, outline.Constant, outline.Variable:
+		return lines < longBody
+	}
+	return false
+}
+
+// line returns a line of the file at hand, counted from 1.
+func (v *survey) line(body []byte, n int) []byte {
+	end := len(body)
+	if n < len(v.starts) {
+		end = v.starts[n]
+	}
+	return body[v.starts[n-1]:end]
+}
+
+// commentMarks begin lines that say something of what follows.
+var commentMarks = [...]string{"//", "/*", "*", "#", "--", `"""`, "'''", "@", "%", ";", "{-", "<!--", "[<"}
+
+func commentLine(line []byte) bool {
+	line = bytes.TrimLeft(line, " \t")
+	for _, mark := range commentMarks {
+		if len(line) >= len(mark) && string(line[:len(mark)]) == mark {
+			return true
+		}
+	}
+	return false
+}
+
+// surveyWindow is how many lines are looked at together for those that say most.
+const surveyWindow = 4
+
+// read counts the terms in the lines of a file. Lines that are nobody's become blocks,
+// one for each chunk.
+func (v *survey) read(hit int, h *Hit, p *index.Part, body []byte) {
+	blocks := v.filter == nil || !v.filter.byKind()
+	chunk, end := p.ChunkRange(h.File)
+	block := -1
+	var recent [surveyWindow]rank.Score
+	last := -1
+	for n := 1; n <= len(v.starts); n++ {
+		line := v.line(body, n)
+		for chunk+1 < end && n > p.Chunk(chunk).Last {
+			chunk, block = chunk+1, -1
+		}
+		owner := v.owner[n]
+		if owner < 0 {
+			if !blocks || len(bytes.TrimSpace(line)) == 0 {
+				continue
+			}
+			if block < 0 {
+				block = len(v.list)
+				v.list = append(v.list, surveyed{part: h.Part, file: h.File, def: -1, chunk: chunk, hit: hit, first: n})
+				v.count(block, p.PathBytes(h.File), inPath)
+			}
+			v.list[block].last = n
+			owner = block
+		}
+		if owner != last {
+			recent, last = [surveyWindow]rank.Score{}, owner
+		}
+		place := inBody
+		if commentLine(line) {
+			place = inComment
+		}
+		said, tokens := v.count(owner, line[:min(len(line), scanLine)], place)
+		d := &v.list[owner]
+		d.tokens += tokens
+		recent[n%surveyWindow] = said
+		sum := rank.Score(0)
+		for _, s := range recent {
+			sum += s
+		}
+		if said > 0 && sum > d.most {
+			d.most, d.line = sum, max(n-surveyWindow+1, d.first)
+		}
+	}
+}
+
+// count notes the terms of the query that a text holds in a place of a definition. It
+// returns what they weigh, each once, and how many terms the text has.
+func (v *survey) count(i int, src []byte, place int) (said rank.Score, tokens int) {
+	v.terms = v.analyzer.Append(v.terms[:0], src)
+	d := &v.list[i]
+	seen := uint64(0)
+	for _, t := range v.terms {
+		at, ok := v.numbers[t]
+		if !ok {
+			continue
+		}
+		if d.found == nil {
+			d.found = make([]frequencies, len(v.idf))
+		}
+		if f := &d.found[at][place]; *f < 1<<16-1 {
+			*f++
+		}
+		d.own = d.own || place != inPath && place != inEnclosing
+		if seen&(1<<at) == 0 {
+			seen |= 1 << at
+			said += v.idf[at]
+		}
+	}
+	return said, len(v.terms)
+}
+
+// ranked orders what was surveyed.
+func (v *survey) ranked(files []Hit, limit int, explain bool) []DefinitionHit {
+	total, n := 0, 0
+	for i := range v.list {
+		if v.list[i].counts() {
+			total, n = total+v.list[i].tokens, n+1
+		}
+	}
+	if n == 0 {
+		return nil
+	}
+	norm := rank.NewNorm(rank.One, Definitions.B, int64(total), n)
+	terms, best := make([]rank.Score, len(v.list)), rank.Score(1)
+	for i := range v.list {
+		if v.list[i].counts() {
+			terms[i] = v.bm25(&v.list[i], norm)
+			best = max(best, terms[i])
+		}
+	}
+	scores := make([]rank.Score, len(v.list))
+	for i := range v.list {
+		if d := &v.list[i]; d.counts() && v.wanted(d) {
+			v.addends(d, &files[d.hit], max(1, files[0].Score), terms[i]<<16/best, func(_ string, add rank.Score) { scores[i] += add })
+			scores[i] = max(1, scores[i])
+		}
+	}
+	order := rank.Top(scores, limit, func(i, j int) bool {
+		a, b := &v.list[i], &v.list[j]
+		return cmp.Or(cmp.Compare(a.hit, b.hit), cmp.Compare(a.first, b.first), cmp.Compare(i, j)) < 0
+	})
+	hits := make([]DefinitionHit, len(order))
+	for i, at := range order {
+		d := &v.list[at]
+		h := DefinitionHit{Hit: Hit{Part: d.part, File: d.file, Chunk: d.chunk, Definition: d.def, Line: d.line, Score: scores[at]}, First: d.first, Last: d.last}
+		if h.Line == 0 {
+			h.Line = d.first
+		}
+		if explain {
+			v.addends(d, &files[d.hit], max(1, files[0].Score), terms[at]<<16/best, func(name string, add rank.Score) {
+				h.Reasons = append(h.Reasons, contract.ScoreReason{Name: name, Add: add})
+			})
+		}
+		hits[i] = h
+	}
+	return hits
+}
+
+// counts tells whether there is anything to rank it by.
+func (d *surveyed) counts() bool { return d.own || d.named }
+
+// wanted tells whether the filter lets a definition pass.
+func (v *survey) wanted(d *surveyed) bool {
+	return v.filter == nil || !v.filter.byKind() || d.def >= 0 && v.filter.Kind(v.kindOf(d))
+}
+
+func (v *survey) kindOf(d *surveyed) outline.Kind {
+	return v.s.x.Parts[d.part].Columns().DefShape[d.def].Kind()
+}
+
+// bm25 is what the terms that stand in a definition weigh.
+func (v *survey) bm25(d *surveyed, norm *rank.Norm) (sum rank.Score) {
+	w := &Definitions
+	lines := norm.TF(1, d.tokens)
+	for t := range d.found {
+		tf := rank.Score(0)
+		for place, n := range d.found[t] {
+			add := rank.Score(n) * w.Places[place]
+			if place == inComment || place == inBody {
+				add = add.Times(lines)
+			}
+			tf += add
+		}
+		if tf > 0 {
+			sum += v.idf[t].Times(rank.Saturate(tf, w.K1))
+		}
+	}
+	return sum
+}
+
+// longest is the number of terms at which a definition counts as long.
+const longest = 2000
+
+// addends calls add for each part of a definition's score.
+func (v *survey) addends(d *surveyed, file *Hit, top, terms rank.Score, add func(name string, value rank.Score)) {
+	w := &Definitions
+	note := func(name string, value rank.Score) {
+		if value != 0 {
+			add(name, value)
+		}
+	}
+	note("terms", w.Terms.Times(terms))
+	note("file", w.File.Times(file.Score<<16/top))
+	var name, all, signature rank.Score
+	hits := 0
+	for t := range d.found {
+		f := &d.found[t]
+		if *f != (frequencies{}) {
+			all += v.idf[t]
+		}
+		if f[inName] > 0 {
+			name += v.idf[t]
+			hits++
+		}
+		if f[inSignature] > 0 {
+			signature += v.idf[t]
+		}
+	}
+	whole := max(1, v.total)
+	p := &v.s.x.Parts[d.part]
+	if d.def >= 0 {
+		if parts := p.DefParts(d.def); hits < parts {
+			name = name * rank.Score(hits) / rank.Score(parts)
+		}
+	}
+	note("name", w.Name.Times(name<<16/whole))
+	note("coverage", w.Coverage.Times(all<<16/whole))
+	note("signature", w.Signature.Times(signature<<16/whole))
+	note("length", w.Length.Times(rank.Log2(uint64(min(d.tokens, longest)+1), 1)<<16/rank.Log2(longest+1, 1)))
+	if d.def < 0 {
+		note("block", -w.Block)
+		return
+	}
+	if qualified, _ := p.DefName(d.def); !v.q.asks(tree.Test) && ofTest(qualified) {
+		note("test", -w.Test)
+	}
+	switch kind := v.kindOf(d); {
+	case kind.Prose():
+		if !v.q.asks(tree.Document) {
+			note("section", -w.Section)
+		}
+	case kind == outline.Constant || kind == outline.Variable || kind == outline.Macro:
+		note("constant", -w.Constant)
+	case typeKind(kind):
+		note("type", -w.Type)
+	}
+	if d.named {
+		note("named", w.Named)
+	}
+}
+
+// mentioned tells whether the query mentions a definition by its name.
+func (v *survey) mentioned(qualified, name []byte) bool {
+	return slices.ContainsFunc(v.q.Symbols, func(symbol string) bool {
+		if len(symbol) == len(name) {
+			return symbol == string(name)
+		}
+		return len(symbol) > len(name) && sameName(symbol, qualified)
+	})
+}
+
+// sameName compares a qualified name as it is written in a language, such as
+// "std::move", with one of the index, whose parts a dot separates.
+func sameName(symbol string, qualified []byte) bool {
+	i, j := len(symbol), len(qualified)
+	for i > 0 && j > 0 {
+		a, b := symbol[i-1], qualified[j-1]
+		switch {
+		case a == b:
+			i, j = i-1, j-1
+		case separates(a) && b == '.':
+			for i > 0 && separates(symbol[i-1]) {
+				i--
+			}
+			j--
+		default:
+			return false
+		}
+	}
+	return i == 0 && (j == 0 || qualified[j-1] == '.')
+}
+
+func separates(b byte) bool { return b == ':' || b == '#' || b == '.' }
+
+// ofTest tells whether a qualified name is of a test, or lies in one: some languages
+// keep tests beside what they test.
+func ofTest(qualified []byte) bool {
+	for part := range bytes.SplitSeq(qualified, []byte(".")) {
+		if len(part) >= 4 && part[0]|0x20 == 't' && string(part[1:4]) == "est" {
+			return true
+		}
+	}
+	return false
+}

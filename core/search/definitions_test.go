@@ -1,0 +1,122 @@
+package search_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/cairn-search/cairn/core/index"
+	"github.com/cairn-search/cairn/core/outline"
+	"github.com/cairn-search/cairn/core/search"
+)
+
+// shop has definitions that say what others only sound like.
+var shop = []file{
+	{"voting.py", `class Voting:
+    """Fits a vote of estimators. Fit, fit, fit: see fit."""
+
+    weights = None
+
+    # the base that holds what is shared
+    def fit(self, estimators, target):
+        """Fit the estimators."""
+        for estimator in estimators:
+            estimator.fit(target)
+        return self
+
+    def predict(self, rows):
+        return [self.vote(row) for row in rows]
+
+    def vote(self, row):
+        return max(row)
+`},
+	{"voting_test.py", "def test_fit():\n    Voting().fit([], None)\n"},
+	{"lib.rs", "// Sends the answer.\npub fn send_answer(to: Host) {\n    let inner = |h| h.retry();\n}\n\nmod tests {\n    fn test_send_answer() { send_answer(host) }\n}\n"},
+	{"boot.py", "import voting\n\nsetup_logging('verbose')\n\ndef main():\n    pass\n"},
+	{"README.md", "# Answers\n\nHow an answer is sent.\n"},
+}
+
+func named(x *index.Index, list []search.DefinitionHit) []string {
+	var out []string
+	for _, h := range list {
+		p := &x.Parts[h.Part]
+		name := "block"
+		if h.Definition >= 0 {
+			name = p.Definition(h.File, h.Definition).Qualified
+		}
+		out = append(out, fmt.Sprintf("%s %s %d-%d", p.File(h.File).Path, name, h.First, h.Last))
+	}
+	return out
+}
+
+func definitionsOf(x *index.Index, query string, o search.Options) []search.DefinitionHit {
+	s, q := search.New(x, search.Default), search.Parse(query)
+	o.Limit = search.DefinitionFiles
+	files, _ := s.Run(q, o)
+	return s.Definitions(q, o, files, 10, func(part, file int) []byte {
+		b, _ := x.Parts[part].Content(file)
+		return b
+	})
+}
+
+func TestDefinitions(t *testing.T) {
+	x := one(t, shop)
+	for _, c := range []struct {
+		query string
+		kinds []outline.Kind
+		want  []string // the first of what comes back
+	}{
+		{"how are estimators fitted", nil, []string{"voting.py Voting.fit 6-11"}},
+		{"vote of a row", nil, []string{"voting.py Voting.vote 16-17"}},
+		{"answer sent to a host", nil, []string{"lib.rs send_answer 1-4"}},
+		{"test of send answer", nil, []string{"lib.rs tests.test_send_answer 7-7"}},
+		{"setup logging verbose", nil, []string{"boot.py block 1-3"}},
+		{"where is `predict` defined", nil, []string{"voting.py Voting.predict 13-14"}},
+		{"Voting.predict", nil, []string{"voting.py Voting.predict 13-14"}},
+		{"fit", []outline.Kind{outline.Class}, []string{"voting.py Voting 1-17"}},
+		{"Traceback (most recent call last):\n  File \"voting.py\", line 10, in fit\nValueError: no", nil, []string{"voting.py Voting.fit 6-11"}},
+	} {
+		o := search.Options{}
+		if c.kinds != nil {
+			o.Filter = &search.Filter{}
+			for _, k := range c.kinds {
+				o.Filter.Kinds |= 1 << k
+			}
+		}
+		got := named(x, definitionsOf(x, c.query, o))
+		if parts := split(t, shop); !slices.Equal(got, named(parts, definitionsOf(parts, c.query, o))) {
+			t.Errorf("%q finds other definitions in many parts", c.query)
+		}
+		if len(got) < len(c.want) || !slices.Equal(got[:len(c.want)], c.want) {
+			t.Errorf("%q finds\n%s\nnot %q first", c.query, strings.Join(got, "\n"), c.want)
+		}
+	}
+}
+
+// TestDefinitionsExplain: the reasons are all there is to a score.
+func TestDefinitionsExplain(t *testing.T) {
+	x := one(t, shop)
+	for _, h := range definitionsOf(x, "how are estimators fitted", search.Options{Explain: true}) {
+		sum := h.Score - h.Score
+		for _, r := range h.Reasons {
+			sum += r.Add
+		}
+		if max(1, sum) != h.Score {
+			t.Errorf("%v add up to %v, not %v", h.Reasons, sum, h.Score)
+		}
+	}
+}
+
+// TestDefinitionsWithoutContents: names and signatures are ranked where there is no text.
+func TestDefinitionsWithoutContents(t *testing.T) {
+	x := one(t, shop)
+	s, q := search.New(x, search.Default), search.Parse("how are estimators fitted")
+	files, _ := s.Run(q, search.Options{Limit: 10})
+	got := s.Definitions(q, search.Options{}, files, 1, func(int, int) []byte { return nil })
+	if d := cmp.Diff([]string{"voting.py Voting.fit 7-11"}, named(x, got)); d != "" {
+		t.Errorf("(-want +got)\n%s", d)
+	}
+}

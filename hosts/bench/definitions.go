@@ -1,0 +1,263 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/hosts/native"
+)
+
+// needed is a line of a set of questions with the definitions whose source one must
+// read to answer.
+type needed struct {
+	ID          string `json:"id"`
+	Repository  string `json:"repository"`
+	Question    string `json:"question"`
+	Definitions []struct {
+		Path  string `json:"path"`
+		Name  string `json:"name"`
+		Lines [2]int `json:"lines"`
+	} `json:"definitions"`
+}
+
+// The cuts at which definitions are counted among results, and the budgets of contexts.
+var (
+	definitionCuts    = [...]int{5, 10, 20}
+	definitionBudgets = [...]int{2000, 4000}
+)
+
+// neededScore sums up what is found of needed definitions.
+type neededScore struct {
+	definitions int
+	touched     [len(definitionCuts)]int // by a chunk
+	whole       [len(definitionCuts)]int // as a result by definition
+	held, begun [len(definitionBudgets)]int
+	tokens      [len(definitionBudgets)]int
+	questions   int
+}
+
+func (s *neededScore) add(o *neededScore) {
+	s.definitions += o.definitions
+	s.questions += o.questions
+	for i := range definitionCuts {
+		s.touched[i] += o.touched[i]
+		s.whole[i] += o.whole[i]
+	}
+	for i := range definitionBudgets {
+		s.held[i] += o.held[i]
+		s.begun[i] += o.begun[i]
+		s.tokens[i] += o.tokens[i]
+	}
+}
+
+// definitions measures how much of the definitions that questions need is among the
+// first results, by chunk and by definition, and in packed contexts. A definition is
+// held by a context if at least half of its lines with more than two characters stand
+// in it under its path, and begun if one of the first two does.
+func definitions(ctx context.Context, args []string) error {
+	flags := flag.NewFlagSet("definitions", flag.ContinueOnError)
+	set := flags.String("set", "", `the questions: a `+"`file`"+` of lines {"repository":…,"question":…,"definitions":[{"path":…,"name":…,"lines":[first,last]}]}`)
+	checkouts := flags.String("checkouts", os.Getenv("CAIRN_BENCH_CHECKOUTS"), "`folder` of checkouts, NAME/ each (default $CAIRN_BENCH_CHECKOUTS)")
+	misses := flags.Bool("misses", false, "list what a context of 2000 tokens does not hold")
+	if err := flags.Parse(args); err != nil {
+		return err
+	}
+	questions, err := readNeeded(*set)
+	if err != nil {
+		return err
+	}
+	fmt.Printf("%-14s %5s  %-20s %-20s", "repository", "defs", "touched @5 @10 @20", "whole @5 @10 @20")
+	for _, b := range definitionBudgets {
+		fmt.Printf("  held %d begun tokens", b)
+	}
+	fmt.Println()
+	all := &neededScore{}
+	missing := 0
+	for _, name := range repositoriesOf(questions) {
+		dir := filepath.Join(*checkouts, name)
+		if _, err := os.Stat(dir); err != nil {
+			fmt.Printf("%-14s has no checkout\n", name)
+			missing++
+			continue
+		}
+		score, err := neededIn(ctx, dir, questions, name, *misses)
+		if err != nil {
+			return fmt.Errorf("ask %s: %w", name, err)
+		}
+		score.print(name)
+		all.add(score)
+	}
+	all.print("all")
+	if missing > 0 {
+		fmt.Printf("%d repositories are missing: not comparable\n", missing)
+	}
+	return nil
+}
+
+func readNeeded(path string) ([]needed, error) {
+	b, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	var list []needed
+	scan := bufio.NewScanner(bytes.NewReader(b))
+	scan.Buffer(nil, 1<<20)
+	for n := 1; scan.Scan(); n++ {
+		var q needed
+		if err := json.Unmarshal(scan.Bytes(), &q); err != nil {
+			return nil, fmt.Errorf("read %q: line %d: %w", path, n, err)
+		}
+		list = append(list, q)
+	}
+	return list, scan.Err()
+}
+
+func repositoriesOf(questions []needed) []string {
+	var names []string
+	for _, q := range questions {
+		if !slices.Contains(names, q.Repository) {
+			names = append(names, q.Repository)
+		}
+	}
+	slices.Sort(names)
+	return names
+}
+
+func neededIn(ctx context.Context, dir string, questions []needed, name string, misses bool) (*neededScore, error) {
+	repo, err := native.Open(ctx, dir, native.Options{NoCache: true})
+	if err != nil {
+		return nil, err
+	}
+	defer repo.Close(ctx)
+	if err := repo.Refresh(ctx); err != nil {
+		return nil, err
+	}
+	sum := &neededScore{}
+	for _, q := range questions {
+		if q.Repository != name {
+			continue
+		}
+		s, err := askNeeded(ctx, repo, dir, q, misses)
+		if err != nil {
+			return nil, err
+		}
+		sum.add(s)
+	}
+	return sum, nil
+}
+
+// askNeeded asks one question in every way.
+func askNeeded(ctx context.Context, repo *native.Repository, dir string, q needed, misses bool) (*neededScore, error) {
+	s := &neededScore{questions: 1, definitions: len(q.Definitions)}
+	for _, by := range []contract.ResultUnit{contract.ResultUnitChunk, contract.ResultUnitDefinition} {
+		var a contract.SearchResponse
+		if err := call(ctx, repo, "search", contract.SearchRequest{Query: q.Question, By: by, Limit: definitionCuts[len(definitionCuts)-1], SnippetLines: -1}, &a); err != nil {
+			return nil, err
+		}
+		for _, d := range q.Definitions {
+			at := slices.IndexFunc(a.Results, func(r contract.SearchResult) bool {
+				if by == contract.ResultUnitChunk {
+					return r.Path == d.Path && r.Lines.Start <= d.Lines[1] && r.Lines.End >= d.Lines[0]
+				}
+				return r.Path == d.Path && r.Definition != nil && r.Definition.Lines.Start <= d.Lines[0]+2 && r.Lines.Start <= d.Lines[0] && r.Lines.End >= d.Lines[1] && r.Definition.Lines.End-r.Definition.Lines.Start <= 2*(d.Lines[1]-d.Lines[0])+4
+			})
+			for i, cut := range definitionCuts {
+				if at >= 0 && at < cut {
+					if by == contract.ResultUnitChunk {
+						s.touched[i]++
+					} else {
+						s.whole[i]++
+					}
+				}
+			}
+		}
+	}
+	for i, budget := range definitionBudgets {
+		var a contract.PackResponse
+		if err := call(ctx, repo, "pack", contract.PackRequest{Query: q.Question, Budget: budget}, &a); err != nil {
+			return nil, err
+		}
+		if a.TokenCount > budget {
+			return nil, fmt.Errorf("%q has %d tokens where %d are allowed", q.Question, a.TokenCount, budget)
+		}
+		s.tokens[i] += a.TokenCount
+		for _, d := range q.Definitions {
+			held, begun, err := heldIn(dir, &a, d.Path, d.Lines)
+			if err != nil {
+				return nil, err
+			}
+			if held {
+				s.held[i]++
+			} else if misses && i == 0 {
+				fmt.Printf("    %s %q lacks %s %s\n", q.ID, q.Question, d.Path, d.Name)
+			}
+			if begun {
+				s.begun[i]++
+			}
+		}
+	}
+	return s, nil
+}
+
+func call(ctx context.Context, repo *native.Repository, op string, request, answer any) error {
+	b, err := repo.CallIndexed(ctx, op, request)
+	if err != nil {
+		return err
+	}
+	return json.Unmarshal(b, answer)
+}
+
+// heldIn tells whether a context shows at least half of some lines of a file, and
+// whether it shows one of the first two.
+func heldIn(dir string, a *contract.PackResponse, path string, lines [2]int) (held, begun bool, err error) {
+	b, err := os.ReadFile(filepath.Join(dir, path))
+	if err != nil {
+		return false, false, err
+	}
+	text := strings.Split(string(b), "\n")
+	shown := func(n int) bool {
+		return slices.ContainsFunc(a.Sources, func(s contract.PackSource) bool {
+			ranges := s.Shown
+			if len(ranges) == 0 {
+				ranges = []contract.Lines{s.Lines}
+			}
+			return s.Path == path && slices.ContainsFunc(ranges, func(l contract.Lines) bool { return l.Start <= n && n <= l.End })
+		})
+	}
+	all, there := 0, 0
+	for n := lines[0]; n <= min(lines[1], len(text)); n++ {
+		if len(strings.TrimSpace(text[n-1])) <= 2 {
+			continue
+		}
+		all++
+		if shown(n) {
+			there++
+			begun = begun || n < lines[0]+2
+		}
+	}
+	return all > 0 && 2*there >= all, begun, nil
+}
+
+func (s *neededScore) print(name string) {
+	share := func(n int) float64 { return float64(n) / float64(max(1, s.definitions)) }
+	fmt.Printf("%-14s %5d  ", name, s.definitions)
+	for _, list := range [][len(definitionCuts)]int{s.touched, s.whole} {
+		for _, n := range list {
+			fmt.Printf(" %5.3f", share(n))
+		}
+		fmt.Print("   ")
+	}
+	for i := range definitionBudgets {
+		fmt.Printf("   %5.3f %5.3f %6d", share(s.held[i]), share(s.begun[i]), s.tokens[i]/max(1, s.questions))
+	}
+	fmt.Println()
+}
