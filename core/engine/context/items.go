@@ -1,6 +1,8 @@
 package context
 
 import (
+	"strings"
+
 	"github.com/cairn-search/cairn/core/graph"
 	"github.com/cairn-search/cairn/core/index"
 	"github.com/cairn-search/cairn/core/needs"
@@ -10,6 +12,7 @@ import (
 	"github.com/cairn-search/cairn/core/ref"
 	"github.com/cairn-search/cairn/core/search"
 	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/text"
 )
 
 // packing collects what may go into a context.
@@ -69,35 +72,42 @@ func (p *packing) hits(t *step.Task, hits []search.Hit, class search.Class) erro
 			continue
 		}
 		part := &p.x.Parts[h.Part]
-		chunk := part.Chunk(h.Chunk)
-		passage := search.Excerpt(f.body[chunk.Start:chunk.End], chunk.First, 0, focusLines, p.query)
-		d, focus := h.Definition, h.Line
-		if d < 0 {
-			var ok bool
-			if d, ok = part.Enclosing(h.File, max(focus, passage.Focus)); !ok {
-				d, ok = part.Beginning(h.File, passage.First, passage.Last)
-			}
-			if !ok {
-				p.chunk(h, &chunk, passage.First)
-				continue
-			}
+		if h.Definition < 0 {
+			chunk := part.Chunk(h.Chunk)
+			p.chunk(h, &chunk, h.Line)
+			continue
 		}
-		if of := ofType(part, h.File, d); of != d {
-			focus, _ = part.DefLines(d)
-			d = of
-		}
-		p.definition(h.Part, h.File, d, focus, h.Score)
+		p.definition(h.Part, h.File, h.Definition, h.Line, h.Score)
+		p.shorten(part, h.Definition)
 	}
 	return nil
 }
 
-// ofType is the type that a field is of: alone it says little.
-func ofType(p *index.Part, file, d int) int {
-	from, _ := p.DefRange(file)
-	for p.Columns().DefShape[d].Kind() == outline.Field && p.DefParent(d) >= 0 {
-		d = from + p.DefParent(d)
+// What is shown of a type whose functions are ranked beside it.
+const (
+	longType = 40 // lines from which on it is not shown whole
+	typeHead = 24 // lines at most
+)
+
+// shorten leaves of a long type that was just added what stands before its first
+// function: its functions are found for themselves.
+func (p *packing) shorten(part *index.Part, d int) {
+	it := &p.items[len(p.items)-1]
+	if strings.Count(it.Text, "\n") < longType {
+		return
 	}
-	return d
+	_, last := part.DefLines(d)
+	for child := d + 1; child < part.Definitions(); child++ {
+		first, end := part.DefLines(child)
+		if end > last || first > last {
+			break
+		}
+		if kind := part.Columns().DefShape[child].Kind(); kind == outline.Function || kind == outline.Method {
+			it.Text = string(text.Lines([]byte(it.Text), 1, max(1, min(typeHead, first-it.First))))
+			it.Parts = nil
+			return
+		}
+	}
 }
 
 // chunk adds lines that are of no definition.

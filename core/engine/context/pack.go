@@ -9,11 +9,6 @@ import (
 	"github.com/cairn-search/cairn/core/step"
 )
 
-// Bounds of a context.
-const (
-	chunksPerFile = 3 // that are looked at, on the average
-)
-
 func (c *Operations) Pack(t *step.Task, q contract.PackRequest) (*contract.PackResponse, error) {
 	repository, err := c.Repository()
 	if err != nil {
@@ -48,12 +43,12 @@ func (c *Operations) Pack(t *step.Task, q contract.PackRequest) (*contract.PackR
 // gather collects the items of a request.
 func (p *packing) gather(t *step.Task, q *contract.PackRequest, limit int, r *contract.PackResponse) error {
 	if len(q.Refs) == 0 || q.Query != "" {
-		found, hits, err := p.c.search.Searched(t, contract.SearchRequest{Query: q.Query, By: "chunk", Limit: chunksPerFile * limit, SnippetLines: -1, Graph: q.Graph, Vectors: q.Vectors, History: q.History, Filters: q.Filters})
+		found, hits, err := p.c.search.Searched(t, contract.SearchRequest{Query: q.Query, By: contract.ResultUnitDefinition, Limit: limit, SnippetLines: -1, Graph: q.Graph, Vectors: q.Vectors, History: q.History, Filters: q.Filters})
 		if err != nil {
 			return err
 		}
 		r.Reason, r.Model, r.Notes = found.Reason, found.Model, found.Notes
-		if err := p.hits(t, firstFiles(hits, limit), search.Class(found.Class)); err != nil {
+		if err := p.hits(t, hits, search.Class(found.Class)); err != nil {
 			return err
 		}
 	}
@@ -87,19 +82,4 @@ func (p *packing) gather(t *step.Task, q *contract.PackRequest, limit int, r *co
 		p.add(it)
 	}
 	return p.neighbours(t, v, q.Neighbours)
-}
-
-// firstFiles returns the hits in the first files.
-func firstFiles(hits []search.Hit, most int) []search.Hit {
-	seen := map[[2]int]bool{}
-	var list []search.Hit
-	for _, h := range hits {
-		k := [2]int{h.Part, h.File}
-		if !seen[k] && len(seen) == most {
-			continue
-		}
-		seen[k] = true
-		list = append(list, h)
-	}
-	return list
 }
