@@ -204,8 +204,8 @@ func (r *reader) methods(name string) ([]*ast.Field, error) {
 // operation reads a method of a group.
 func (r *reader) operation(m *ast.Field) (Operation, error) {
 	f := m.Type.(*ast.FuncType)
-	doc := text(m.Doc)
-	o := Operation{Go: m.Names[0].Name, Name: strings.ToLower(m.Names[0].Name)}
+	doc, records := strings.CutSuffix(text(m.Doc), " Sees: records.")
+	o := Operation{Go: m.Names[0].Name, Name: strings.ToLower(m.Names[0].Name), Records: records}
 	said, asked, ok := strings.Cut(doc, " Needs: ")
 	if ok {
 		o.Needs = strings.Split(strings.TrimSuffix(asked, "."), ", ")
