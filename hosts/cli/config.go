@@ -133,7 +133,7 @@ type configList struct {
 type setting struct {
 	Key     string        `json:"key"`
 	Value   string        `json:"value,omitempty"` // ******** for a secret
-	Source  config.Source `json:"source"`
+	Source  config.Layer `json:"source"`
 	At      string        `json:"at,omitempty"`
 	Default string        `json:"default,omitempty"`
 	About   string        `json:"about"`
