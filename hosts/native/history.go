@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"github.com/cairn-search/cairn/core/contract"
-	gitrepo "github.com/cairn-search/cairn/hosts/git"
+	gitrepo "github.com/cairn-search/cairn/hosts/internal/git"
 )
 
 // Bounds of what git may do for a search.

@@ -16,7 +16,7 @@ import (
 	"time"
 
 	"github.com/cairn-search/cairn/core/contract"
-	"github.com/cairn-search/cairn/hosts/inside"
+	"github.com/cairn-search/cairn/hosts/internal/inside"
 	"github.com/cairn-search/cairn/hosts/native/cache"
 )
 
