@@ -42,8 +42,8 @@ var (
 	ErrLimit  = errors.New("archive exceeds a limit")
 )
 
-// Source gives an archive's bytes. ReadAt is used for zip only, Read for the rest.
-type Source interface {
+// Stream gives an archive's bytes. ReadAt is used for zip only, Read for the rest.
+type Stream interface {
 	io.Reader
 	io.ReaderAt
 	// Size is the archive's length in bytes, -1 if unknown.
@@ -63,7 +63,7 @@ type Skips interface {
 }
 
 // Read goes through an archive. Entries that are left out are counted in skips.
-func Read(src Source, limits Limits, skips Skips, file File) error {
+func Read(src Stream, limits Limits, skips Skips, file File) error {
 	r := &reader{limits: limits.withDefaults(), skips: skips, file: file, seen: map[string]struct{}{}}
 	var head [4]byte
 	n, err := io.ReadFull(src, head[:])
@@ -150,7 +150,7 @@ func (r *reader) gzip(stream io.Reader) error {
 	return nil
 }
 
-func (r *reader) zip(src Source) error {
+func (r *reader) zip(src Stream) error {
 	if src.Size() < 0 {
 		return fmt.Errorf("read archive: a zip archive needs its size to be known: %w", ErrFormat)
 	}

@@ -102,7 +102,7 @@ func must(t testing.TB, err error) {
 
 // read returns what an archive holds as "path=content" and what was left out
 // as "reason path path".
-func read(src Source, limits Limits) (files, skipped []string, err error) {
+func read(src Stream, limits Limits) (files, skipped []string, err error) {
 	var skips tree.Skips
 	err = Read(src, limits, &skips, func(path string, size int64, content io.Reader) error {
 		b, err := io.ReadAll(content)

@@ -1,5 +1,25 @@
 package contract
 
+// ContextOperations are those that put together what a model reads, under a budget.
+type ContextOperations interface {
+	// Pack puts together a context to answer from: whole definitions where they fit, else signatures and the lines that say most.
+	//
+	// Needs: file, nearest, history, progress.
+	Pack(PackRequest) (*PackResponse, error)
+	// Map shows the definitions that the rest of the repository leans on most, by their signatures.
+	//
+	// Needs: file, progress.
+	Map(MapRequest) (*MapResponse, error)
+	// Gather collects bounded evidence for the next step of an agent's loop.
+	//
+	// Needs: llm, nearest, file, progress.
+	Gather(GatherRequest) (*GatherResponse, error)
+	// Ask finds what answers a question and, with a language model, gives the answer with checked citations.
+	//
+	// Needs: llm, file, nearest, history, progress.
+	Ask(AskRequest) (*AskResponse, error)
+}
+
 // AskRequest asks for what answers a question, and, of a model, for the answer.
 type AskRequest struct {
 	// Query is the question.

@@ -1,5 +1,55 @@
 package contract
 
+// EvidenceOperations are those on the graph of what calls, imports and describes what.
+type EvidenceOperations interface {
+	// Schema says which types of entities and kinds of edges the graph holds, and how many.
+	//
+	// Needs: history, progress.
+	//
+	// Sees: records.
+	Schema(SchemaRequest) (*SchemaResponse, error)
+	// Seeds finds entities to begin with: code, documents, records and commits, best first.
+	//
+	// Needs: file, nearest, history, progress.
+	//
+	// Sees: records.
+	Seeds(SeedsRequest) (*SeedsResponse, error)
+	// Inspect shows an entity, the edges around it, and where to go next.
+	//
+	// Needs: file, history, progress.
+	//
+	// Sees: records.
+	Inspect(InspectRequest) (*InspectResponse, error)
+	// Paths finds how two entities are connected.
+	//
+	// Needs: secret, file, history, progress.
+	//
+	// Sees: records.
+	Paths(PathsRequest) (*PathsResponse, error)
+	// Bundle puts together previews, checked paths and shared neighbours to answer from.
+	//
+	// Needs: secret, file, history, progress.
+	//
+	// Sees: records.
+	Bundle(BundleRequest) (*BundleResponse, error)
+	// Explore searches, inspects, connects and bundles in one call, under a budget of tokens.
+	//
+	// Needs: secret, file, nearest, history, progress.
+	//
+	// Sees: records.
+	Explore(ExploreRequest) (*ExploreResponse, error)
+	// Impact tells what a change touches: dependents, tests, documents and owners.
+	//
+	// Needs: file, history, progress.
+	Impact(ImpactRequest) (*ImpactResponse, error)
+	// Knowledge finds runbooks and stored knowledge.
+	//
+	// Sees: records.
+	Knowledge(KnowledgeRequest) (*KnowledgeResponse, error)
+	// Add stores records beside the code, to be found and followed like it, until something else is loaded.
+	Add(AddRequest) (*AddResponse, error)
+}
+
 // AddRequest stores records beside the code, and removes some.
 type AddRequest struct {
 	// Records are the records to store.

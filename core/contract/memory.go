@@ -2,6 +2,50 @@ package contract
 
 import "encoding/json"
 
+// MemoryOperations are those on what agents said, decided and learned, which the host keeps.
+type MemoryOperations interface {
+	// Attach makes what the host's store holds of the project part of the graph, as it is now.
+	//
+	// Needs: store.
+	Attach(AttachRequest) (*AttachResponse, error)
+	// Sessions lists conversations, makes one, or changes one.
+	//
+	// Needs: store, llm.
+	Sessions(SessionsRequest) (*SessionsResponse, error)
+	// Messages stores what was said in a session, or lists it.
+	//
+	// Needs: store, llm.
+	Messages(MessagesRequest) (*MessagesResponse, error)
+	// Decisions lists decisions, states one, or looks for them in what was said.
+	//
+	// Needs: store, llm.
+	Decisions(DecisionsRequest) (*DecisionsResponse, error)
+	// Checkpoints saves the state of an agent's work, or gives it back.
+	//
+	// Needs: store.
+	Checkpoints(CheckpointsRequest) (*CheckpointsResponse, error)
+	// Memory keeps what an agent has in mind during a session in tiers, and recalls it.
+	//
+	// Needs: store, embed.
+	Memory(MemoryRequest) (*MemoryResponse, error)
+	// Recall finds what was said, decided and learned about something, best first.
+	//
+	// Needs: store, embed.
+	Recall(RecallRequest) (*RecallResponse, error)
+	// Reflections stores a lesson that an agent learned, or finds those that fit.
+	//
+	// Needs: store, embed.
+	Reflections(ReflectionsRequest) (*ReflectionsResponse, error)
+	// Remember stores notes for good, ties one to something else, lists or forgets them.
+	//
+	// Needs: store.
+	Remember(RememberRequest) (*RememberResponse, error)
+	// Subscriptions keeps what a session wants to be told of without asking, and makes suggestions of what happened.
+	//
+	// Needs: store.
+	Subscriptions(SubscriptionsRequest) (*SubscriptionsResponse, error)
+}
+
 // AttachRequest makes what the host's store holds of the loaded project part of the
 // graph, as it is now: what is inspected, searched and followed after. It needs no
 // fields.

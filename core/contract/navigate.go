@@ -1,5 +1,13 @@
 package contract
 
+// NavigateOperations are those that find files by walking the tree of names.
+type NavigateOperations interface {
+	// Navigate finds files by walking the tree of names, led by the index or by a language model.
+	//
+	// Needs: llm, embed, node, children, nearest, file, progress.
+	Navigate(NavigateRequest) (*NavigateResponse, error)
+}
+
 // NavigateResponse is what a navigation found, and how.
 type NavigateResponse struct {
 	// Files are the files found, best first.

@@ -1,5 +1,31 @@
 package contract
 
+// RepositoryOperations are those that fill the index and say what is in it.
+type RepositoryOperations interface {
+	// Version says what this core is, and which operations it has.
+	Version(EmptyRequest) (*VersionResponse, error)
+	// Load indexes the files of an archive, or updates the index by those that changed.
+	//
+	// Needs: read, progress.
+	Load(LoadRequest) (*LoadResponse, error)
+	// Import opens a snapshot that was exported.
+	//
+	// Needs: read.
+	Import(ImportRequest) (*LoadResponse, error)
+	// Export writes the index as one snapshot.
+	//
+	// Needs: write, file, progress.
+	Export(ExportRequest) (*ExportResponse, error)
+	// Stats says what is in the index, and what was left out and why.
+	Stats(EmptyRequest) (*StatsResponse, error)
+	// Read returns lines of a file, or the entries of a directory.
+	//
+	// Needs: file.
+	Read(FileReadRequest) (*FileReadResponse, error)
+	// Chunks lists the chunks of the index, page by page, so that a host can embed them.
+	Chunks(ChunksRequest) (*ChunksResponse, error)
+}
+
 // FileRequest is the request of a "file" need: the whole content of a file that
 // the index knows but does not store. The reply is raw bytes, as they are in the file. A host without
 // the files answers with an error of code "not_found" or "unsupported"; content

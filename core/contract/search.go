@@ -1,5 +1,21 @@
 package contract
 
+// SearchOperations are those that find files and passages for a query.
+type SearchOperations interface {
+	// Search finds the files, passages and definitions that fit a query, best first.
+	//
+	// Needs: file, nearest, history, summaries, llm, progress.
+	Search(SearchRequest) (*SearchResponse, error)
+	// Gate tells whether a message needs the repository at all; nothing has to be loaded.
+	//
+	// Needs: llm.
+	Gate(GateRequest) (*GateResponse, error)
+	// Summarize has a language model summarize files and definitions, for searches to come.
+	//
+	// Needs: llm, summaries, file, progress.
+	Summarize(SummarizeRequest) (*SummarizeResponse, error)
+}
+
 // ChunksRequest asks for the chunks of the index, page by page, so that a host can
 // embed them.
 type ChunksRequest struct {

@@ -1,5 +1,13 @@
 package contract
 
+// VerifyOperations are those that hold texts against the repository.
+type VerifyOperations interface {
+	// Verify tells what of a draft the repository does not bear out.
+	//
+	// Needs: llm, file, progress.
+	Verify(VerifyRequest) (*VerifyResponse, error)
+}
+
 // VerifyRequest asks what of a draft the repository does not bear out.
 type VerifyRequest struct {
 	// Draft is Markdown or plain text.

@@ -6,6 +6,7 @@ import (
 	"github.com/cairn-search/cairn/core/ref"
 )
 
+// Definition describes a definition by its file and number in a part of an index.
 func Definition(x *index.Index, p *index.Part, file, i int) *contract.Definition {
 	d := p.Definition(file, i)
 	return &contract.Definition{Ref: ref.Definition(ref.Project(x), p.Segment, file, i), Kind: d.Kind.String(), Name: d.Qualified, Signature: d.Signature, Lines: contract.Lines{Start: d.First, End: d.Last}}

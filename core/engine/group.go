@@ -59,12 +59,10 @@ func (c *Core) operation(name string) *operation {
 
 // unknown is the error of an operation that a core does not have.
 func (c *Core) unknown(op string) *contract.Error {
-	for _, o := range contract.Operations {
-		if o.Name == op {
-			err := contract.Errorf(contract.CodeUnsupported, "operation %q is of the group %q, which this core was made without", op, o.Group)
-			err.Field, err.Fix = "op", "make the core with that group"
-			return err
-		}
+	if group := contract.OperationNamed(op).Group; group != "" {
+		err := contract.Errorf(contract.CodeUnsupported, "operation %q is of the group %q, which this core was made without", op, group)
+		err.Field, err.Fix = "op", "make the core with that group"
+		return err
 	}
 	err := contract.Errorf(contract.CodeBadInput, "unknown operation %q", contract.Quoted(op))
 	err.Field, err.Fix = "op", contract.Nearest(op, c.Operations())

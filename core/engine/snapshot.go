@@ -7,6 +7,7 @@ import (
 	"github.com/cairn-search/cairn/core/index"
 )
 
+// LoadResponse says what an index holds.
 func LoadResponse(x *index.Index) *contract.LoadResponse {
 	skipped := x.Meta.Skipped
 	if skipped == nil {

@@ -17,6 +17,7 @@ const (
 	maxChanges = 1_000_000
 )
 
+// AskHistory asks the host for the last commits, and refuses what cannot be.
 func AskHistory(t *step.Task, q contract.HistoryRequest) (reply contract.HistoryReply, err error) {
 	r, err := t.Do("history", q, nil)
 	if err != nil {

@@ -42,6 +42,7 @@ func Nearest(t *step.Task, x *index.Index, q contract.NearestRequest, limit int,
 	return near, nil
 }
 
+// AskNearest asks the host for the chunks that are near a query.
 func AskNearest(t *step.Task, q contract.NearestRequest) (reply contract.NearestReply, err error) {
 	r, err := t.Do("nearest", q, nil)
 	if err != nil {

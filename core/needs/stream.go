@@ -1,3 +1,5 @@
+// Package needs is what operations ask their host for on the way: contents of files, what
+// lies near a query, the history of commits, the pieces of an archive.
 package needs
 
 import (
@@ -25,6 +27,7 @@ type Stream struct {
 	windowStart int64
 }
 
+// NewStream begins a stream; a size of 0 or less is one that is not known.
 func NewStream(t *step.Task, size int64) *Stream {
 	if size <= 0 {
 		size = -1
@@ -32,9 +35,13 @@ func NewStream(t *step.Task, size int64) *Stream {
 	return &Stream{task: t, size: size}
 }
 
-func (s *Stream) Size() int64  { return s.size }
+// Size returns the length of the stream, -1 if it is not known.
+func (s *Stream) Size() int64 { return s.size }
+
+// Taken returns how many bytes have arrived.
 func (s *Stream) Taken() int64 { return s.taken }
 
+// Read implements io.Reader.
 func (s *Stream) Read(b []byte) (int, error) {
 	for len(s.piece) == 0 {
 		if s.ended {
@@ -54,6 +61,7 @@ func (s *Stream) Read(b []byte) (int, error) {
 	return n, nil
 }
 
+// ReadAt implements io.ReaderAt.
 func (s *Stream) ReadAt(b []byte, off int64) (int, error) {
 	n := 0
 	for n < len(b) {
@@ -76,6 +84,7 @@ func (s *Stream) ReadAt(b []byte, off int64) (int, error) {
 	return n, nil
 }
 
+// Fetch asks for at most length bytes; end tells whether they are the last.
 func (s *Stream) Fetch(at int64, length int) ([]byte, bool, error) {
 	r, err := s.task.Do("read", contract.ReadRequest{Offset: at, Length: length}, nil)
 	if err != nil {

@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"os"
 
-	"github.com/cairn-search/cairn/hosts/git"
+	"github.com/cairn-search/cairn/hosts/internal/git"
 	"github.com/cairn-search/cairn/hosts/native"
 	"github.com/cairn-search/cairn/plugins/ci"
 )

@@ -20,7 +20,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"github.com/cairn-search/cairn/hosts/config"
+	"github.com/cairn-search/cairn/hosts/internal/config"
 	"github.com/cairn-search/cairn/hosts/llm/provider"
 	"github.com/cairn-search/cairn/hosts/mcp/setup"
 	"github.com/cairn-search/cairn/hosts/native"

@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/cairn-search/cairn/hosts/config"
+	"github.com/cairn-search/cairn/hosts/internal/config"
 	"github.com/cairn-search/cairn/hosts/native"
 )
 
@@ -131,12 +131,12 @@ type configList struct {
 
 // setting is a key in a listing.
 type setting struct {
-	Key     string        `json:"key"`
-	Value   string        `json:"value,omitempty"` // ******** for a secret
-	Source  config.Source `json:"source"`
-	At      string        `json:"at,omitempty"`
-	Default string        `json:"default,omitempty"`
-	About   string        `json:"about"`
+	Key     string       `json:"key"`
+	Value   string       `json:"value,omitempty"` // ******** for a secret
+	Source  config.Layer `json:"source"`
+	At      string       `json:"at,omitempty"`
+	Default string       `json:"default,omitempty"`
+	About   string       `json:"about"`
 }
 
 func settingOf(v config.Value) setting {

@@ -7,8 +7,8 @@ import (
 	"path/filepath"
 	"time"
 
-	"github.com/cairn-search/cairn/hosts/git"
-	"github.com/cairn-search/cairn/hosts/hooks"
+	"github.com/cairn-search/cairn/hosts/internal/git"
+	"github.com/cairn-search/cairn/hosts/internal/hooks"
 	"github.com/cairn-search/cairn/hosts/native"
 	"github.com/cairn-search/cairn/hosts/native/cache"
 )

@@ -9,7 +9,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/cairn-search/cairn/hosts/config"
+	"github.com/cairn-search/cairn/hosts/internal/config"
 )
 
 type initCommand struct {

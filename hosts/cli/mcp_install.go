@@ -8,8 +8,8 @@ import (
 	"path/filepath"
 	"runtime"
 
+	"github.com/cairn-search/cairn/hosts/internal/program"
 	"github.com/cairn-search/cairn/hosts/mcp/setup"
-	"github.com/cairn-search/cairn/hosts/program"
 )
 
 type mcpInstallCommand struct {

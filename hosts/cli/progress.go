@@ -33,7 +33,7 @@ func (s *session) watch() *progress {
 		return nil
 	}
 	p := &progress{out: s.errors, done: make(chan struct{})}
-	p.told, p.beat = native.Beating(p.update)
+	p.told, p.beat = native.Heartbeats(p.update)
 	p.end.Go(p.run)
 	return p
 }

@@ -9,7 +9,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"github.com/cairn-search/cairn/hosts/config"
+	"github.com/cairn-search/cairn/hosts/internal/config"
 )
 
 // configure reads what is set for a command, which was parsed without it.

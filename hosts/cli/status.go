@@ -7,7 +7,7 @@ import (
 	"os"
 	"strings"
 
-	"github.com/cairn-search/cairn/hosts/config"
+	"github.com/cairn-search/cairn/hosts/internal/config"
 	"github.com/cairn-search/cairn/hosts/native"
 )
 

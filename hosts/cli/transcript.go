@@ -8,8 +8,8 @@ import (
 	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
-	"github.com/cairn-search/cairn/hosts/inside"
-	"github.com/cairn-search/cairn/hosts/transcript"
+	"github.com/cairn-search/cairn/hosts/internal/inside"
+	"github.com/cairn-search/cairn/hosts/internal/transcript"
 )
 
 type importTranscript struct {

@@ -8,8 +8,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/cairn-search/cairn/hosts/internal/usage"
 	"github.com/cairn-search/cairn/hosts/native"
-	"github.com/cairn-search/cairn/hosts/usage"
 	"github.com/cairn-search/cairn/hosts/web"
 )
 

@@ -18,9 +18,9 @@ import (
 	"strings"
 	"time"
 
+	"github.com/cairn-search/cairn/hosts/internal/program"
 	"github.com/cairn-search/cairn/hosts/native"
 	"github.com/cairn-search/cairn/hosts/native/cache"
-	"github.com/cairn-search/cairn/hosts/program"
 	"github.com/cairn-search/cairn/hosts/web"
 )
 

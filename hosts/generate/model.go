@@ -25,6 +25,7 @@ type Operation struct {
 	Name, Doc, Group  string
 	Go                string   // the name in Go
 	Needs             []string // the kinds that it may wait for
+	Records           bool     // it sees records
 	Request, Response *Type
 }
 

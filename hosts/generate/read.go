@@ -25,14 +25,13 @@ type reader struct {
 	custom map[string]bool // types that render themselves as JSON
 	types  map[string]*Type
 	enums  map[string]*Enum
-	groups []*ast.TypeSpec // the interfaces that hold operations
 	asked  map[string]bool // kinds of needs
 	codes  []Value
 }
 
 // Read reads the contract from the source of the module in root.
 func Read(root string) (*Schema, error) {
-	r := &reader{map[string]*ast.TypeSpec{}, map[string]string{}, map[string]bool{}, map[string]*Type{}, map[string]*Enum{}, nil, map[string]bool{}, nil}
+	r := &reader{map[string]*ast.TypeSpec{}, map[string]string{}, map[string]bool{}, map[string]*Type{}, map[string]*Enum{}, map[string]bool{}, nil}
 	err := filepath.WalkDir(filepath.Join(root, "core"), func(path string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
 			return err
@@ -43,10 +42,19 @@ func Read(root string) (*Schema, error) {
 		return nil, err
 	}
 	s := &Schema{Codes: r.codes, Examples: readExamples(root)}
-	for _, g := range r.groups {
-		group := strings.ToLower(strings.TrimSuffix(g.Name.Name, operations))
-		s.Groups = append(s.Groups, Group{group, g.Name.Name, r.docs[g.Name.Name]})
-		for _, m := range g.Type.(*ast.InterfaceType).Methods.List {
+	groups, err := r.methods(groups)
+	if err != nil {
+		return nil, err
+	}
+	for _, g := range groups {
+		name := types(g.Type)
+		group := strings.ToLower(strings.TrimSuffix(name, operations))
+		s.Groups = append(s.Groups, Group{group, name, r.docs[name]})
+		methods, err := r.methods(name)
+		if err != nil {
+			return nil, err
+		}
+		for _, m := range methods {
 			o, err := r.operation(m)
 			if err != nil {
 				return nil, err
@@ -141,9 +149,6 @@ func (r *reader) declaration(pkg string, d ast.Decl) {
 				if pkg == "contract" {
 					r.specs[s.Name.Name] = s
 					r.docs[s.Name.Name] = text(cmp.Or(s.Doc, d.Doc))
-					if _, ok := s.Type.(*ast.InterfaceType); ok && strings.HasSuffix(s.Name.Name, operations) {
-						r.groups = append(r.groups, s)
-					}
 				}
 			case *ast.ValueSpec:
 				if name := types(s.Type); pkg == "contract" && d.Tok == token.CONST && name != "" && len(s.Values) == 1 && literal(s.Values[0]) != "" {
@@ -180,14 +185,27 @@ func (r *reader) visit(n ast.Node) bool {
 	return true
 }
 
-// operations ends the names of the interfaces that hold a group of them.
-const operations = "Operations"
+// groups is the interface that lists those of all groups, and operations ends their names.
+const (
+	groups     = "Groups"
+	operations = "Operations"
+)
+
+// methods are what an interface of core/contract lists.
+func (r *reader) methods(name string) ([]*ast.Field, error) {
+	if s := r.specs[name]; s != nil {
+		if t, ok := s.Type.(*ast.InterfaceType); ok {
+			return t.Methods.List, nil
+		}
+	}
+	return nil, fmt.Errorf("core/contract has no interface %s", name)
+}
 
 // operation reads a method of a group.
 func (r *reader) operation(m *ast.Field) (Operation, error) {
 	f := m.Type.(*ast.FuncType)
-	doc := text(m.Doc)
-	o := Operation{Go: m.Names[0].Name, Name: strings.ToLower(m.Names[0].Name)}
+	doc, records := strings.CutSuffix(text(m.Doc), " Sees: records.")
+	o := Operation{Go: m.Names[0].Name, Name: strings.ToLower(m.Names[0].Name), Records: records}
 	said, asked, ok := strings.Cut(doc, " Needs: ")
 	if ok {
 		o.Needs = strings.Split(strings.TrimSuffix(asked, "."), ", ")

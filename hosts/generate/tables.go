@@ -41,7 +41,7 @@ func writeTables(s *Schema) string {
 	p("// Operations are all there are, sorted by name.")
 	p("var Operations = []Operation{")
 	for _, o := range s.Operations {
-		p("\t{%q, %q, %#v},", o.Name, o.Group, o.Needs)
+		p("\t{%q, %q, %#v, %v},", o.Name, o.Group, o.Needs, o.Records)
 	}
 	p("}\n")
 	p("// objects are the requests and what is in them, with the fields that they may have.")

@@ -52,14 +52,14 @@ func contextQuery(c called, a contextQueryArgs) (answered, *contract.Error) {
 	parts := append(said.parts, r.Context)
 	sources := said.sources
 	for _, s := range r.Sources {
-		sources = append(sources, source{s.EntityID, s.Name, s.Type, s.Path, s.Lines, s.Relevance})
+		sources = append(sources, contextSource{s.EntityID, s.Name, s.Type, s.Path, s.Lines, s.Relevance})
 	}
-	sources = slices.DeleteFunc(sources, func(s source) bool {
+	sources = slices.DeleteFunc(sources, func(s contextSource) bool {
 		return s.Relevance < a.MinScore || len(a.IncludeTypes) > 0 && !slices.Contains(a.IncludeTypes, s.Type)
 	})
 	out := answered{"context": strings.Trim(strings.Join(parts, separator), "\n-"), "tokenCount": said.tokens + r.TokenCount, "tokensUsed": said.tokens + r.TokenCount, "truncated": r.Truncated}
 	if a.IncludeSources == nil || *a.IncludeSources {
-		out["sources"] = append([]source{}, sources...)
+		out["sources"] = append([]contextSource{}, sources...)
 	}
 	if len(sources) == 0 {
 		out["reason"] = cmp.Or(r.Reason, "nothing relevant was found")
@@ -70,8 +70,8 @@ func contextQuery(c called, a contextQueryArgs) (answered, *contract.Error) {
 // separator stands between the parts of a context.
 const separator = "\n\n---\n\n"
 
-// source is where a part of a context comes from, under the names of ctx-sys.
-type source struct {
+// contextSource is where a part of a context comes from, under the names of ctx-sys.
+type contextSource struct {
 	EntityID  string         `json:"entityId"`
 	Name      string         `json:"name"`
 	Type      string         `json:"type"`

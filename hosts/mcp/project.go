@@ -131,7 +131,7 @@ func (p *project) history() string {
 // what is being done.
 func (p *project) call(ctx context.Context, op string, request any, tell func(native.Progress)) (json.RawMessage, error) {
 	if tell != nil {
-		told, stop := native.Beating(tell)
+		told, stop := native.Heartbeats(tell)
 		defer stop()
 		if op == "gather" {
 			told(native.Progress{Phase: native.Initializing})

@@ -11,7 +11,7 @@ import (
 // said is what is remembered about a query, as a part of a context.
 type said struct {
 	parts   []string
-	sources []source
+	sources []contextSource
 	tokens  int
 }
 
@@ -45,7 +45,7 @@ func (c called) said(query string, budget int) (said, *contract.Error) {
 			continue
 		}
 		out.parts, out.tokens = append(out.parts, part), out.tokens+n
-		out.sources = append(out.sources, source{EntityID: f.Ref, Name: f.Title, Type: f.Type, Relevance: min(rank.One, f.Score)})
+		out.sources = append(out.sources, contextSource{EntityID: f.Ref, Name: f.Title, Type: f.Type, Relevance: min(rank.One, f.Score)})
 	}
 	return out, nil
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/index"
 	"github.com/cairn-search/cairn/core/tree"
-	"github.com/cairn-search/cairn/hosts/inside"
+	"github.com/cairn-search/cairn/hosts/internal/inside"
 	"github.com/cairn-search/cairn/hosts/native/worktree"
 )
 

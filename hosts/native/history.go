@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"github.com/cairn-search/cairn/core/contract"
-	gitrepo "github.com/cairn-search/cairn/hosts/git"
+	gitrepo "github.com/cairn-search/cairn/hosts/internal/git"
 )
 
 // Bounds of what git may do for a search.
@@ -26,15 +26,15 @@ const (
 // historyBlob is the name of the kept history.
 const historyBlob = "history"
 
-// past is the history of a work tree, by the git program.
-type past struct {
+// gitHistory is the history of a work tree, by the git program.
+type gitHistory struct {
 	r     *Repository
 	mu    sync.Mutex // one reading at a time
 	reply *contract.HistoryReply
 }
 
 // answer answers a "history" need.
-func (p *past) answer(ctx context.Context, n Need) contract.Reply {
+func (p *gitHistory) answer(ctx context.Context, n Need) contract.Reply {
 	var q contract.HistoryRequest
 	if err := json.Unmarshal(n.Request, &q); err != nil {
 		return fail(contract.CodeHost, err)
@@ -58,7 +58,7 @@ func (p *past) answer(ctx context.Context, n Need) contract.Reply {
 // errNoTree is the history of an archive or a snapshot.
 var errNoTree = errors.New("only a directory has a history")
 
-func (p *past) history(ctx context.Context, q contract.HistoryRequest) (*contract.HistoryReply, error) {
+func (p *gitHistory) history(ctx context.Context, q contract.HistoryRequest) (*contract.HistoryReply, error) {
 	if _, ok := p.r.source.(*directory); !ok {
 		return nil, errNoTree
 	}
@@ -164,7 +164,7 @@ func (l *limited) Write(b []byte) (int, error) {
 }
 
 // kept is the history in the cache, if it is of this head.
-func (p *past) kept(head string) *contract.HistoryReply {
+func (p *gitHistory) kept(head string) *contract.HistoryReply {
 	e := p.r.source.entry()
 	if e == nil {
 		return nil
@@ -183,7 +183,7 @@ func (p *past) kept(head string) *contract.HistoryReply {
 
 // keep writes the history into the cache, if nobody else holds the entry: it is
 // read again soon enough.
-func (p *past) keep() {
+func (p *gitHistory) keep() {
 	e := p.r.source.entry()
 	b, err := json.Marshal(p.reply)
 	if e == nil || err != nil {

@@ -77,7 +77,7 @@ type Progress struct {
 	Total int64 // 0 if unknown
 	Files int
 	// ETASeconds estimates how long the phase still takes, 0 if unknown, and Heartbeat
-	// is true if this is the latest once more; both come from [Beating].
+	// is true if this is the latest once more; both come from [Heartbeats].
 	ETASeconds int64
 	Heartbeat  bool
 }

@@ -42,9 +42,6 @@ func Remembering(s store.Store, key string) Handlers {
 	return Handlers{"store": func(ctx context.Context, n Need) contract.Reply { return store.Answer(ctx, s, key, n.Request) }}
 }
 
-// graphical are the operations that see what is remembered as part of the graph.
-var graphical = map[string]bool{"schema": true, "seeds": true, "inspect": true, "paths": true, "bundle": true, "explore": true, "knowledge": true}
-
 // remembered adds what answers store needs to handlers, and brings what is stored into
 // the graph for operations that see it. That it cannot be is no reason not to answer
 // about code: [Repository.Unremembered] tells.
@@ -57,7 +54,7 @@ func (r *Repository) remembered(ctx context.Context, op string, h Handlers) {
 	if err == nil {
 		h["store"] = Remembering(s, key)["store"]
 	}
-	if l, ok := s.(*store.Lazy); graphical[op] && err == nil && !(ok && l.Missing()) {
+	if l, ok := s.(*store.Lazy); contract.OperationNamed(op).Records && err == nil && !(ok && l.Missing()) {
 		_, err = r.run(ctx, "attach", contract.AttachRequest{}, h)
 	}
 	r.unremembered.Store(&err)

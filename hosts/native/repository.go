@@ -16,7 +16,7 @@ import (
 	"time"
 
 	"github.com/cairn-search/cairn/core/contract"
-	"github.com/cairn-search/cairn/hosts/inside"
+	"github.com/cairn-search/cairn/hosts/internal/inside"
 	"github.com/cairn-search/cairn/hosts/native/cache"
 )
 
@@ -39,9 +39,9 @@ type Repository struct {
 
 	// generation counts the times that the engine was given another index.
 	generation atomic.Int64
-	meaning    atomic.Pointer[meaning] // nil without an embedder, and before the first refresh
-	past       past
-	spoken     spoken
+	vectors    atomic.Pointer[vectorIndex] // nil without an embedder, and before the first refresh
+	history    gitHistory
+	summaries  summaryStore
 	// unremembered is why what is stored was not part of the last answer.
 	unremembered atomic.Pointer[error]
 	// missing is what could not be read when the index was made, nil before that.
@@ -93,7 +93,7 @@ func Open(ctx context.Context, path string, o Options) (*Repository, error) {
 		return nil, fmt.Errorf("open %q: neither a directory nor a file", path)
 	}
 	r := &Repository{Root: root, options: o, open: inside.Read, unkept: o.unkept}
-	r.past.r, r.spoken.r = r, r
+	r.history.r, r.summaries.r = r, r
 	engine, err := o.engine(ctx)
 	if err != nil {
 		return nil, err
@@ -130,8 +130,8 @@ func (r *Repository) Refresh(ctx context.Context) error {
 	if err := r.rename(ctx); err != nil {
 		return err
 	}
-	if r.options.Embedder != nil && r.meaning.Load() == nil {
-		r.meaning.Store(newMeaning(r))
+	if r.options.Embedder != nil && r.vectors.Load() == nil {
+		r.vectors.Store(newVectorIndex(r))
 	}
 	return nil
 }
@@ -183,9 +183,9 @@ func (r *Repository) callIndexed(ctx context.Context, op string, request any, mo
 	var l loans
 	defer l.settle()
 	h := Handlers{"file": func(_ context.Context, n Need) contract.Reply { return r.answerFile(n, &l) }}
-	h["history"], h["secret"], h["progress"] = r.past.answer, answerSecret, r.coreProgress(0)
-	h["summaries"] = r.spoken.answer
-	if m := r.meaning.Load(); m != nil {
+	h["history"], h["secret"], h["progress"] = r.history.answer, answerSecret, r.coreProgress(0)
+	h["summaries"] = r.summaries.answer
+	if m := r.vectors.Load(); m != nil {
 		h["nearest"] = m.answer
 	}
 	for _, m := range more {
@@ -314,12 +314,12 @@ func (r *Repository) Close(ctx context.Context) error {
 	r.calls.Lock()
 	defer r.calls.Unlock()
 	r.closed = true
-	if m := r.meaning.Load(); m != nil {
+	if m := r.vectors.Load(); m != nil {
 		if err := m.store.Close(ctx); err != nil && saved == nil {
 			saved = &CacheError{err}
 		}
 	}
-	if err := r.spoken.close(ctx); err != nil && saved == nil {
+	if err := r.summaries.close(ctx); err != nil && saved == nil {
 		saved = &CacheError{err}
 	}
 	return errors.Join(saved, r.engine.Load().end(r.source.forget()))

@@ -12,7 +12,7 @@ import (
 	"syscall"
 
 	"github.com/cairn-search/cairn/core/contract"
-	"github.com/cairn-search/cairn/hosts/inside"
+	"github.com/cairn-search/cairn/hosts/internal/inside"
 )
 
 // IsSnapshot tells whether something is a file that begins like a snapshot.

@@ -14,9 +14,9 @@ import (
 	"github.com/cairn-search/cairn/hosts/native/cache"
 )
 
-// spoken are the summaries of a repository: lines in one file of the cache directory,
+// summaryStore keeps the summaries of a repository: lines in one file of the cache directory,
 // beside the index. Without a cache they last as long as the repository is open.
-type spoken struct {
+type summaryStore struct {
 	r *Repository
 
 	mu      sync.Mutex
@@ -32,12 +32,12 @@ const writeShare = 10
 // maxSummariesBytes bounds the file, which is read whole.
 const maxSummariesBytes = 256 << 20
 
-func (s *spoken) name() string {
+func (s *summaryStore) name() string {
 	return strings.Replace(s.r.options.blobName(), "index", "summaries", 1)
 }
 
 // answer answers a "summaries" need.
-func (s *spoken) answer(ctx context.Context, n Need) contract.Reply {
+func (s *summaryStore) answer(ctx context.Context, n Need) contract.Reply {
 	var q contract.SummariesRequest
 	if err := json.Unmarshal(n.Request, &q); err != nil {
 		return fail(contract.CodeHost, err)
@@ -62,7 +62,7 @@ func (s *spoken) answer(ctx context.Context, n Need) contract.Reply {
 }
 
 // read returns what the file holds.
-func (s *spoken) read() ([]byte, error) {
+func (s *summaryStore) read() ([]byte, error) {
 	entry := s.r.source.entry()
 	if entry == nil {
 		return []byte{}, nil
@@ -79,7 +79,7 @@ func (s *spoken) read() ([]byte, error) {
 }
 
 // save adds the pending lines to the file, which others may have changed.
-func (s *spoken) save(ctx context.Context) error {
+func (s *summaryStore) save(ctx context.Context) error {
 	entry := s.r.source.entry()
 	if entry == nil || len(s.pending) == 0 {
 		return nil
@@ -110,7 +110,7 @@ func (s *spoken) save(ctx context.Context) error {
 	return nil
 }
 
-func (s *spoken) lock(ctx context.Context, entry *cache.Entry) (*cache.Lock, error) {
+func (s *summaryStore) lock(ctx context.Context, entry *cache.Entry) (*cache.Lock, error) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), summariesWait)
 	defer cancel()
 	return entry.Lock(ctx)
@@ -120,7 +120,7 @@ func (s *spoken) lock(ctx context.Context, entry *cache.Entry) (*cache.Lock, err
 const summariesWait = 5 * time.Second
 
 // close keeps what is pending.
-func (s *spoken) close(ctx context.Context) error {
+func (s *summaryStore) close(ctx context.Context) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.save(ctx)

@@ -88,15 +88,15 @@ func differences(old, now []fileState) *WatchEvent {
 	return e
 }
 
-// newspaper holds changes until the loop delivers them: calls find them too, with locks
+// changeQueue holds changes until the loop delivers them: calls find them too, with locks
 // held under which nobody may be told.
-type newspaper struct {
+type changeQueue struct {
 	mu   sync.Mutex
 	wake chan struct{}
 	all  []WatchEvent
 }
 
-func (n *newspaper) tell(e *WatchEvent, began time.Time) {
+func (n *changeQueue) tell(e *WatchEvent, began time.Time) {
 	if e == nil {
 		return
 	}
@@ -112,10 +112,10 @@ func (n *newspaper) tell(e *WatchEvent, began time.Time) {
 
 // deliver tells of all changes.
 func (k *watching) deliver() {
-	k.news.mu.Lock()
-	all := slices.Clone(k.news.all)
-	k.news.all = nil
-	k.news.mu.Unlock()
+	k.queue.mu.Lock()
+	all := slices.Clone(k.queue.all)
+	k.queue.all = nil
+	k.queue.mu.Unlock()
 	for _, e := range all {
 		k.say(e)
 		k.changed, k.keep = true, time.Now().Add(keepAfter)

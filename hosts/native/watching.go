@@ -11,7 +11,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/cairn-search/cairn/hosts/inside"
+	"github.com/cairn-search/cairn/hosts/internal/inside"
 	"github.com/cairn-search/cairn/hosts/native/watch"
 )
 
@@ -33,7 +33,7 @@ type watching struct {
 	current bool   // the index is of a listing at all
 
 	took    atomic.Int64 // by the last listing, nanoseconds
-	news    newspaper
+	queue   changeQueue
 	told    func(WatchEvent)
 	pace    watch.Pace // of the loop, which alone uses what follows
 	changed bool       // since the last turn
@@ -93,7 +93,7 @@ func (k *watching) refresh(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		k.news.tell(differences(old, k.d.files), began)
+		k.queue.tell(differences(old, k.d.files), began)
 		// What failed for the moment comes right without an event.
 		k.seen, k.current = n, !again && !inside.Transient(r.Missing().Why)
 		if old == nil && !still() && round < maxRounds {
@@ -121,7 +121,7 @@ func (r *Repository) Watch(ctx context.Context, o WatchOptions) error {
 		fence = filepath.Join(r.options.CacheDir, fenceName)
 	}
 	k := &watching{d: d, w: watch.New(r.Root, watch.Options{Poll: o.Poll, FenceDir: fence}), told: o.Told}
-	k.pace.Debounce, k.pace.Processors, k.news.wake = o.Debounce, runtime.GOMAXPROCS(0), make(chan struct{}, 1)
+	k.pace.Debounce, k.pace.Processors, k.queue.wake = o.Debounce, runtime.GOMAXPROCS(0), make(chan struct{}, 1)
 	if k.told == nil {
 		k.told = func(WatchEvent) {}
 	}
@@ -176,7 +176,7 @@ func (k *watching) run(ctx context.Context) error {
 			return nil
 		case <-k.w.Woken():
 			k.pace.Event(time.Now())
-		case <-k.news.wake:
+		case <-k.queue.wake:
 		case <-timer.C:
 		}
 		k.deliver()

@@ -67,7 +67,7 @@ func TestRequestsAreRefused(t *testing.T) {
 func TestUnknownOperation(t *testing.T) {
 	for op, fix := range map[string]string{
 		"serch": `did you mean "search"?`, "Stats": `did you mean "stats"?`, "exprot": `did you mean "export"?`,
-		"": "use one of add, ", "make me a sandwich": "use one of add, ask, attach, bundle, checkpoints, chunks, decisions, explore, export, gate, gather, impact, import, inspect, knowledge, load, map, memory, messages, navigate, pack, paths, read, recall, reflections, remember, schema, search, seeds, sessions, stats, subscriptions, summarize, verify, version",
+		"": "use one of add, ", "make me a sandwich": "use one of " + strings.Join(New(1).Operations(), ", "),
 	} {
 		if e := fresh(1).Start(op, nil).Error; e == nil || !strings.HasPrefix(e.Fix, fix) {
 			t.Errorf("%q: %v", op, e)
@@ -83,7 +83,7 @@ func TestAnswerShape(t *testing.T) {
 		answer contract.Answer
 		want   string
 	}{
-		{"unknown operation", c.Start("x", nil), `{"version":1,"call":0,"done":true,"error":{"code":"bad_input","message":"unknown operation \"x\"","field":"op","fix":"use one of add, ask, attach, bundle, checkpoints, chunks, decisions, explore, export, gate, gather, impact, import, inspect, knowledge, load, map, memory, messages, navigate, pack, paths, read, recall, reflections, remember, schema, search, seeds, sessions, stats, subscriptions, summarize, verify, version"}}`},
+		{"unknown operation", c.Start("x", nil), `{"version":1,"call":0,"done":true,"error":{"code":"bad_input","message":"unknown operation \"x\"","field":"op","fix":"use one of ` + strings.Join(c.Operations(), ", ") + `"}}`},
 		{"not loaded", c.Start("stats", nil), `{"version":1,"call":1,"done":true,"error":{"code":"not_loaded","message":"no repository is loaded","fix":"call load or import first"}}`},
 		{"no such call", c.Resume(9, nil), `{"version":1,"call":9,"done":true,"error":{"code":"bad_input","message":"no call 9 is running","field":"call","fix":"use the call number of an answer that is not done"}}`},
 		{"cancel no call", c.Cancel(9), `{"version":1,"call":9,"done":true,"error":{"code":"bad_input","message":"no call 9 is running","field":"call","fix":"use the call number of an answer that is not done"}}`},

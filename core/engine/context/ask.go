@@ -20,6 +20,7 @@ If the parts do not answer the question, say so, and say what is missing. Be sho
 // maxAnswer is how much of an answer is kept, in bytes.
 const maxAnswer = 64 << 10
 
+// Ask is [contract.ContextOperations.Ask].
 func (c *Operations) Ask(t *step.Task, q contract.AskRequest) (*contract.AskResponse, error) {
 	if err := contract.CheckQuery(q.Query); err != nil {
 		return nil, err

@@ -7,6 +7,7 @@ import (
 	"github.com/cairn-search/cairn/core/step"
 )
 
+// Gather is [contract.ContextOperations.Gather].
 func (c *Operations) Gather(t *step.Task, q contract.GatherRequest) (*contract.GatherResponse, error) {
 	g := gather.Request{Query: q.Query, Intent: q.Intent, Plan: q.Plan, Budget: q.Budget, Prior: q.PriorContext}
 	if err := g.Validate(); err != nil {

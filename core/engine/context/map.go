@@ -25,6 +25,7 @@ const (
 	mapFilesMost = 20_000
 )
 
+// Map is [contract.ContextOperations.Map].
 func (c *Operations) Map(t *step.Task, q contract.MapRequest) (*contract.MapResponse, error) {
 	r, err := c.Repository()
 	if err != nil {

@@ -9,6 +9,7 @@ import (
 	"github.com/cairn-search/cairn/core/step"
 )
 
+// Pack is [contract.ContextOperations.Pack].
 func (c *Operations) Pack(t *step.Task, q contract.PackRequest) (*contract.PackResponse, error) {
 	repository, err := c.Repository()
 	if err != nil {
@@ -16,7 +17,7 @@ func (c *Operations) Pack(t *step.Task, q contract.PackRequest) (*contract.PackR
 	}
 	r := &contract.PackResponse{Sources: []contract.PackSource{}}
 	p := &packing{c: c, x: repository.Index(), query: search.Parse(q.Query), files: map[[2]int]*packedFile{}, places: map[string]int{}}
-	if err := p.gather(t, &q, q.Limit, r); err != nil {
+	if err := p.collect(t, &q, q.Limit, r); err != nil {
 		return nil, err
 	}
 	a := pack.Assemble(p.items, pack.Options{Budget: q.Budget, Format: pack.Format(q.Format), Skip: q.Skip})
@@ -40,8 +41,8 @@ func (c *Operations) Pack(t *step.Task, q contract.PackRequest) (*contract.PackR
 	return r, nil
 }
 
-// gather collects the items of a request.
-func (p *packing) gather(t *step.Task, q *contract.PackRequest, limit int, r *contract.PackResponse) error {
+// collect collects the items of a request.
+func (p *packing) collect(t *step.Task, q *contract.PackRequest, limit int, r *contract.PackResponse) error {
 	if len(q.Refs) == 0 || q.Query != "" {
 		found, hits, err := p.c.search.Searched(t, contract.SearchRequest{Query: q.Query, By: contract.ResultUnitDefinition, Limit: limit, SnippetLines: -1, Graph: q.Graph, Vectors: q.Vectors, History: q.History, Filters: q.Filters})
 		if err != nil {

@@ -23,6 +23,7 @@ const (
 	maxRecordID    = 128
 )
 
+// Add is [contract.EvidenceOperations.Add].
 func (c *Operations) Add(t *step.Task, q contract.AddRequest) (*contract.AddResponse, error) {
 	v, err := c.graphs.Whole(t, "none")
 	if err != nil {

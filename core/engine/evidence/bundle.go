@@ -16,6 +16,7 @@ const (
 	maxPreviewLines = 200
 )
 
+// Bundle is [contract.EvidenceOperations.Bundle].
 func (c *Operations) Bundle(t *step.Task, q contract.BundleRequest) (*contract.BundleResponse, error) {
 	switch n := len(q.EntityRefs) + len(q.PathIDs); {
 	case n == 0:

@@ -19,6 +19,7 @@ const (
 	exploredLines = 40
 )
 
+// Explore is [contract.EvidenceOperations.Explore].
 func (c *Operations) Explore(t *step.Task, q contract.ExploreRequest) (*contract.ExploreResponse, error) {
 	if err := contract.CheckQuery(q.Question); err != nil {
 		if e := contract.ErrorOf(err); e.Field == "query" {

@@ -14,6 +14,7 @@ const (
 	maxChangedFiles = 10_000
 )
 
+// Impact is [contract.EvidenceOperations.Impact].
 func (c *Operations) Impact(t *step.Task, q contract.ImpactRequest) (*contract.ImpactResponse, error) {
 	switch n := len(q.Changes); {
 	case n == 0:

@@ -17,6 +17,7 @@ const (
 	fullLines  = 60 // of the preview
 )
 
+// Inspect is [contract.EvidenceOperations.Inspect].
 func (c *Operations) Inspect(t *step.Task, q contract.InspectRequest) (*contract.InspectResponse, error) {
 	wanted, err := view.Kinds("edge_kinds", q.EdgeKinds)
 	if err != nil {

@@ -15,6 +15,7 @@ import (
 	"github.com/cairn-search/cairn/core/text"
 )
 
+// Knowledge is [contract.EvidenceOperations.Knowledge].
 func (c *Operations) Knowledge(_ *step.Task, q contract.KnowledgeRequest) (*contract.KnowledgeResponse, error) {
 	all := slices.Clone(graph.Runbooks)
 	var refs []string

@@ -15,6 +15,7 @@ const (
 	defaultPathDepth = 3
 )
 
+// Paths is [contract.EvidenceOperations.Paths].
 func (c *Operations) Paths(t *step.Task, q contract.PathsRequest) (*contract.PathsResponse, error) {
 	p := graph.PathQuery{To: graph.None, Depth: q.Depth, Limit: q.Limit, FanOut: q.FanOut, Direction: directionOf(q.Direction)}
 	var err error

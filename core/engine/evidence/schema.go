@@ -6,6 +6,7 @@ import (
 	"github.com/cairn-search/cairn/core/step"
 )
 
+// Schema is [contract.EvidenceOperations.Schema].
 func (c *Operations) Schema(t *step.Task, q contract.SchemaRequest) (*contract.SchemaResponse, error) {
 	v, err := c.graphs.Whole(t, q.History)
 	if err != nil {

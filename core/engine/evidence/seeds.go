@@ -13,6 +13,7 @@ import (
 // leastSeen is how many files are looked at for seeds at least.
 const leastSeen = 10
 
+// Seeds is [contract.EvidenceOperations.Seeds].
 func (c *Operations) Seeds(t *step.Task, q contract.SeedsRequest) (*contract.SeedsResponse, error) {
 	var wanted [256]bool
 	for i, name := range q.Types {

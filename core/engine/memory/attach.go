@@ -28,11 +28,12 @@ var attached = []struct {
 	{memory.TypeMessage, "new", 500, 1 << 10},
 }
 
+// Attach is [contract.MemoryOperations.Attach].
 func (c *Operations) Attach(t *step.Task, _ contract.AttachRequest) (*contract.AttachResponse, error) {
 	if _, err := c.Repository(); err != nil {
 		return nil, err
 	}
-	p, err := c.remembering(t, "", false)
+	p, err := c.project(t, "", false)
 	if err != nil {
 		return nil, err
 	}
@@ -49,7 +50,7 @@ func (c *Operations) Attach(t *step.Task, _ contract.AttachRequest) (*contract.A
 				return nil, err
 			}
 			for i := range list {
-				next.List = append(next.List, rememberedRecord(p, &list[i]))
+				next.List = append(next.List, recordOf(p, &list[i]))
 			}
 		}
 		c.Attached.Store(next)
@@ -58,9 +59,9 @@ func (c *Operations) Attach(t *step.Task, _ contract.AttachRequest) (*contract.A
 	return &contract.AttachResponse{Project: p.Name, Revision: rev, Entities: len(have.List)}, nil
 }
 
-// hold attaches records that were found, if something is loaded that they can be
+// attachFound attaches records that were found, if something is loaded that they can be
 // attached to.
-func (c *Operations) hold(p *memory.Project, found []contract.StoreRecord) {
+func (c *Operations) attachFound(p *memory.Project, found []contract.StoreRecord) {
 	if c.Loaded() == nil {
 		return
 	}
@@ -76,7 +77,7 @@ func (c *Operations) hold(p *memory.Project, found []contract.StoreRecord) {
 		}
 		before := len(next.List)
 		for i := range found {
-			if r := rememberedRecord(p, &found[i]); !known[ref.Record(p.Name, r)] {
+			if r := recordOf(p, &found[i]); !known[ref.Record(p.Name, r)] {
 				next.List = append(next.List, r)
 			}
 		}
@@ -86,8 +87,8 @@ func (c *Operations) hold(p *memory.Project, found []contract.StoreRecord) {
 	}
 }
 
-// rememberedRecord is a stored record as the graph has it.
-func rememberedRecord(p *memory.Project, r *contract.StoreRecord) contract.StoredRecord {
+// recordOf is a stored record as the graph has it.
+func recordOf(p *memory.Project, r *contract.StoreRecord) contract.StoredRecord {
 	d := memory.Describe(r)
 	kind, _, _ := strings.Cut(p.Ref(r.Type, r.ID), ":")
 	out := contract.StoredRecord{Type: contract.RecordType(kind), ID: r.ID, Title: d.Title, Text: d.Text, Properties: d.Properties}

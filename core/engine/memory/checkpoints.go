@@ -8,8 +8,9 @@ import (
 	"github.com/cairn-search/cairn/core/step"
 )
 
+// Checkpoints is [contract.MemoryOperations.Checkpoints].
 func (c *Operations) Checkpoints(t *step.Task, q contract.CheckpointsRequest) (*contract.CheckpointsResponse, error) {
-	p, err := c.remembering(t, q.Project, false)
+	p, err := c.project(t, q.Project, false)
 	if err != nil {
 		return nil, err
 	}

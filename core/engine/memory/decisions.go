@@ -11,8 +11,9 @@ func (c *Operations) decision(d contract.MemoryDecision) contract.Decision {
 	return out
 }
 
+// Decisions is [contract.MemoryOperations.Decisions].
 func (c *Operations) Decisions(t *step.Task, q contract.DecisionsRequest) (*contract.DecisionsResponse, error) {
-	p, err := c.remembering(t, q.Project, q.Action != "list")
+	p, err := c.project(t, q.Project, q.Action != "list")
 	if err != nil {
 		return nil, err
 	}

@@ -7,6 +7,7 @@ import (
 	"github.com/cairn-search/cairn/core/step"
 )
 
+// Memory is [contract.MemoryOperations.Memory].
 func (c *Operations) Memory(t *step.Task, q contract.MemoryRequest) (*contract.MemoryResponse, error) {
 	if q.Tier == "" {
 		q.Tier = contract.MemoryTierHot
@@ -26,7 +27,7 @@ func (c *Operations) Memory(t *step.Task, q contract.MemoryRequest) (*contract.M
 	if q.Relevance != nil {
 		relevance = *q.Relevance
 	}
-	p, err := c.remembering(t, q.Project, false)
+	p, err := c.project(t, q.Project, false)
 	if err != nil {
 		return nil, err
 	}

@@ -11,11 +11,12 @@ import (
 // defaultMessageBytes is how much of a message a list shows.
 const defaultMessageBytes = 64 << 10
 
+// Messages is [contract.MemoryOperations.Messages].
 func (c *Operations) Messages(t *step.Task, q contract.MessagesRequest) (*contract.MessagesResponse, error) {
 	if q.Start && !q.Keep {
 		return nil, &contract.Error{Code: contract.CodeBadInput, Message: "start without keep", Field: "start", Fix: "set keep, or start the session first"}
 	}
-	p, err := c.remembering(t, q.Project, false)
+	p, err := c.project(t, q.Project, false)
 	if err != nil {
 		return nil, err
 	}
@@ -47,7 +48,7 @@ func (c *Operations) Messages(t *step.Task, q contract.MessagesRequest) (*contra
 		r.Undecided = r.Undecided || q.Decisions == "none" && memory.MightDecide(memory.Head(m.Content, defaultMessageBytes))
 	}
 	if q.Decisions != "none" {
-		if p, err = c.remembering(t, q.Project, true); err != nil {
+		if p, err = c.project(t, q.Project, true); err != nil {
 			return nil, err
 		}
 		var usage contract.Usage
@@ -70,7 +71,7 @@ func (c *Operations) keepMessages(t *step.Task, p *memory.Project, q contract.Me
 		said.Session, err = p.ID("session", memory.TypeSession, q.Session)
 	}
 	if err == nil && q.Decisions != "none" {
-		said.Decide, err = c.remembering(t, q.Project, true)
+		said.Decide, err = c.project(t, q.Project, true)
 	}
 	if err != nil {
 		return nil, err

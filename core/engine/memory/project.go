@@ -13,10 +13,10 @@ import (
 	"github.com/cairn-search/cairn/core/step"
 )
 
-// remembering returns the memory that a request is about: of the project that is
+// project returns the memory that a request is about: of the project that is
 // loaded, or, where none is, of the one named. With symbols, texts are tied to the
 // files of the symbols that they name too, for which the graph is made.
-func (c *Operations) remembering(t *step.Task, given string, symbols bool) (*memory.Project, error) {
+func (c *Operations) project(t *step.Task, given string, symbols bool) (*memory.Project, error) {
 	r := c.Loaded()
 	if r == nil {
 		if strings.TrimSpace(given) == "" {

@@ -28,11 +28,12 @@ const (
 	defaultRecallBytes = 600
 )
 
+// Recall is [contract.MemoryOperations.Recall].
 func (c *Operations) Recall(t *step.Task, q contract.RecallRequest) (*contract.RecallResponse, error) {
 	if err := contract.CheckQuery(q.Query); err != nil {
 		return nil, err
 	}
-	p, err := c.remembering(t, q.Project, false)
+	p, err := c.project(t, q.Project, false)
 	if err != nil {
 		return nil, err
 	}
@@ -82,13 +83,13 @@ func (c *Operations) Recall(t *step.Task, q contract.RecallRequest) (*contract.R
 	if len(all) == 0 {
 		r.Reason = "nothing that was said holds a word of the query"
 	}
-	c.hold(p, hits)
+	c.attachFound(p, hits)
 	return r, nil
 }
 
 // recalled describes a hit.
 func (c *Operations) recalled(p *memory.Project, h *memory.Hit, query string, bytes int) contract.Recalled {
-	e := rememberedRecord(p, &h.Record)
+	e := recordOf(p, &h.Record)
 	var about struct {
 		Anchors []contract.Anchor `json:"anchors"`
 	}

@@ -6,11 +6,12 @@ import (
 	"github.com/cairn-search/cairn/core/step"
 )
 
+// Reflections is [contract.MemoryOperations.Reflections].
 func (c *Operations) Reflections(t *step.Task, q contract.ReflectionsRequest) (*contract.ReflectionsResponse, error) {
 	if len(q.Query) > contract.MaxQueryBytes {
 		return nil, contract.CheckQuery(q.Query)
 	}
-	p, err := c.remembering(t, q.Project, q.Action == "add")
+	p, err := c.project(t, q.Project, q.Action == "add")
 	if err != nil {
 		return nil, err
 	}

@@ -15,6 +15,7 @@ import (
 // Bounds of a request to remember.
 const maxRemembered = 100
 
+// Remember is [contract.MemoryOperations.Remember].
 func (c *Operations) Remember(t *step.Task, q contract.RememberRequest) (*contract.RememberResponse, error) {
 	var err error
 	if n := len(q.Notes) + len(q.Links) + len(q.Forget); n > maxRemembered {
@@ -34,7 +35,7 @@ func (c *Operations) Remember(t *step.Task, q contract.RememberRequest) (*contra
 			return nil, err
 		}
 	}
-	p, err := c.remembering(t, q.Project, true)
+	p, err := c.project(t, q.Project, true)
 	if err != nil {
 		return nil, err
 	}

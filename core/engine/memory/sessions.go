@@ -6,8 +6,9 @@ import (
 	"github.com/cairn-search/cairn/core/step"
 )
 
+// Sessions is [contract.MemoryOperations.Sessions].
 func (c *Operations) Sessions(t *step.Task, q contract.SessionsRequest) (*contract.SessionsResponse, error) {
-	p, err := c.remembering(t, q.Project, false)
+	p, err := c.project(t, q.Project, false)
 	if err != nil {
 		return nil, err
 	}

@@ -15,6 +15,7 @@ import (
 	"github.com/cairn-search/cairn/core/tree"
 )
 
+// Navigate is [contract.NavigateOperations.Navigate].
 func (c *Operations) Navigate(t *step.Task, q contract.NavigateRequest) (*contract.NavigateResponse, error) {
 	o := navigateOptions(&q)
 	if err := contract.CheckQuery(q.Query); err != nil {

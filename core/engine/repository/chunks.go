@@ -10,6 +10,7 @@ import (
 	"github.com/cairn-search/cairn/core/step"
 )
 
+// Chunks is [contract.RepositoryOperations.Chunks].
 func (c *Operations) Chunks(_ *step.Task, q contract.ChunksRequest) (*contract.ChunksResponse, error) {
 	path, line, err := chunkCursor(q.After)
 	if err != nil {

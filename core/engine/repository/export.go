@@ -8,6 +8,7 @@ import (
 	"github.com/cairn-search/cairn/core/step"
 )
 
+// Export is [contract.RepositoryOperations.Export].
 func (c *Operations) Export(t *step.Task, q contract.ExportRequest) (*contract.ExportResponse, error) {
 	r, err := c.Repository()
 	if err != nil {
@@ -23,11 +24,7 @@ func (c *Operations) Export(t *step.Task, q contract.ExportRequest) (*contract.E
 		return nil, err
 	}
 	links := x.Links
-	if q.Links == "make" || c.HasGraph() {
-		graph, err := c.Graph("links")
-		if err != nil {
-			return nil, err
-		}
+	if graph, err := c.Graph("links"); err == nil { // else those that came with it are kept
 		made, err := graph.Links(t, r, q.Links == "make")
 		if err != nil {
 			return nil, err

@@ -15,6 +15,7 @@ const (
 	leastPiece           = 1 << 10
 )
 
+// Import is [contract.RepositoryOperations.Import].
 func (c *Operations) Import(t *step.Task, q contract.ImportRequest) (*contract.LoadResponse, error) {
 	if limit := max(q.MaxBytes, 0); q.Size > limit && (limit > 0 || q.Size > defaultSnapshotBytes) {
 		return nil, &contract.Error{Code: contract.CodeTooLarge, Message: fmt.Sprintf("a snapshot of %d bytes", q.Size), Field: "size", Fix: "raise max_bytes"}

@@ -1,5 +1,4 @@
-// Package repository fills the index and says what is in it: operations of
-// [contract.RepositoryOperations].
+// Package repository fills the index and says what is in it.
 package repository
 
 import (

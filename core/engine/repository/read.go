@@ -13,6 +13,7 @@ import (
 	"github.com/cairn-search/cairn/core/tree"
 )
 
+// Read is [contract.RepositoryOperations.Read].
 func (c *Operations) Read(t *step.Task, q contract.FileReadRequest) (*contract.FileReadResponse, error) {
 	if q.Start < 0 || q.End < 0 || q.End > 0 && q.End < q.Start {
 		return nil, &contract.Error{Code: contract.CodeBadInput, Message: fmt.Sprintf("lines %d to %d", q.Start, q.End), Field: "start", Fix: "give 1 <= start <= end"}

@@ -10,6 +10,7 @@ import (
 	"github.com/cairn-search/cairn/core/step"
 )
 
+// Stats is [contract.RepositoryOperations.Stats].
 func (c *Operations) Stats(*step.Task, contract.EmptyRequest) (*contract.StatsResponse, error) {
 	x, err := c.Index()
 	if err != nil {

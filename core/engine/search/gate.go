@@ -20,6 +20,7 @@ const (
 	maxTurnBytes = 2000
 )
 
+// Gate is [contract.SearchOperations.Gate].
 func (c *Operations) Gate(t *step.Task, q contract.GateRequest) (*contract.GateResponse, error) {
 	if err := checkMessage(q.Message); err != nil {
 		return nil, err

@@ -21,24 +21,24 @@ func checkGuidance(q *contract.Guidance, vectors contract.HostUse) (g guidance, 
 	return g, nil
 }
 
-// taking is how one query is taken.
-type taking struct {
+// understood is what is made of one query.
+type understood struct {
 	hyde string // why no hypothetical answer is wanted, "" if one is
 	// connected tells whether the graph is a lane by what the query wants.
 	connected bool
-	said      *contract.Understanding
+	told      *contract.Understanding
 }
 
-// take tells what a query is taken for, if anything depends on it, and sets the lanes
-// of a search. It returns false if the query needs none.
-func (g guidance) take(q search.Query, r *contract.SearchResponse, o *search.Options) (taking, bool) {
-	k := taking{hyde: "unasked", said: &contract.Understanding{}}
+// understand tells what a query wants, if anything depends on it, and sets the lanes of a
+// search. It returns false if the query needs none.
+func (g guidance) understand(q search.Query, r *contract.SearchResponse, o *search.Options) (understood, bool) {
+	k := understood{hyde: "unasked", told: &contract.Understanding{}}
 	if o.Explain || g.hyde || g.lanes == "intent" {
 		u := search.Understand(q)
-		k.said = &contract.Understanding{Intent: contract.QueryIntent(u.Intent), Confidence: u.Confidence, Mentions: u.Mentions, Strategy: contract.SearchStrategy(u.Strategy)}
+		k.told = &contract.Understanding{Intent: contract.QueryIntent(u.Intent), Confidence: u.Confidence, Mentions: u.Mentions, Strategy: contract.SearchStrategy(u.Strategy)}
 		if g.hyde {
 			k.hyde = u.HyDE()
-			k.said.HyDE = k.hyde
+			k.told.HyDE = k.hyde
 		}
 		if g.lanes == "intent" {
 			o.Lanes, k.connected = u.Lanes(), u.Connected()
@@ -46,11 +46,11 @@ func (g guidance) take(q search.Query, r *contract.SearchResponse, o *search.Opt
 	}
 	o.Adaptive = g.lanes == "adaptive"
 	if o.Explain {
-		r.Understanding, o.Uses = k.said, &k.said.Lanes
+		r.Understanding, o.Uses = k.told, &k.told.Lanes
 	}
 	if g.gate == "auto" {
-		if k.said.Gate = byPattern(q.Text); !k.said.Gate.Retrieve {
-			r.Results, r.Reason = []contract.SearchResult{}, "the message needs no search: "+k.said.Gate.Reason
+		if k.told.Gate = byPattern(q.Text); !k.told.Gate.Retrieve {
+			r.Results, r.Reason = []contract.SearchResult{}, "the message needs no search: "+k.told.Gate.Reason
 			return k, false
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"github.com/cairn-search/cairn/core/tree"
 )
 
+// Search is [contract.SearchOperations.Search].
 func (c *Operations) Search(t *step.Task, q contract.SearchRequest) (*contract.SearchResponse, error) {
 	r, hits, err := c.Searched(t, q)
 	if err != nil || q.Edges == 0 {
@@ -40,7 +41,7 @@ func (c *Operations) Searched(t *step.Task, q contract.SearchRequest) (*contract
 	query := search.Parse(q.Query)
 	r := &contract.SearchResponse{Class: contract.QueryClass(query.Class)}
 	o := search.Options{Limit: q.Limit, ByChunk: q.By == "chunk", Explain: q.Explain, Filter: filter}
-	taken, needed := guide.take(query, r, &o)
+	wanted, needed := guide.understand(query, r, &o)
 	if !needed {
 		return r, nil, nil
 	}
@@ -49,7 +50,7 @@ func (c *Operations) Searched(t *step.Task, q contract.SearchRequest) (*contract
 		if filter != nil {
 			depth = max(q.Limit, filteredNear)
 		}
-		if o.Near, err = c.near(t, x, taken, contract.NearestRequest{Query: q.Query}, depth, r); err != nil {
+		if o.Near, err = c.vectorLane(t, x, wanted, contract.NearestRequest{Query: q.Query}, depth, r); err != nil {
 			return nil, nil, err
 		}
 	}
@@ -58,7 +59,7 @@ func (c *Operations) Searched(t *step.Task, q contract.SearchRequest) (*contract
 			return nil, nil, err
 		}
 	}
-	if q.Graph == "links" || taken.connected && c.HasGraph() {
+	if q.Graph == "links" || wanted.connected && c.HasGraph() {
 		graph, err := c.Graph("graph")
 		if err != nil {
 			return nil, nil, err
@@ -68,7 +69,7 @@ func (c *Operations) Searched(t *step.Task, q contract.SearchRequest) (*contract
 		}
 	}
 	if guide.summaries == "host" {
-		if o.Summaries, err = c.summed(t, repository, r); err != nil {
+		if o.Summaries, err = c.summaryLane(t, repository, r); err != nil {
 			return nil, nil, err
 		}
 	}

@@ -50,9 +50,9 @@ type summaries struct {
 // maxSummary bounds the text of a summary in bytes.
 const maxSummary = 600
 
-// kept reads what the host keeps, unless that is known. Lines that are damaged or of
+// summaryStore reads what the host keeps, unless that is known. Lines that are damaged or of
 // another form are left out.
-func (c *Operations) kept(t *step.Task, r *engine.Repository) (*summaries, error) {
+func (c *Operations) summaryStore(t *step.Task, r *engine.Repository) (*summaries, error) {
 	if s := c.summaries.Load(); s != nil && s.of == r {
 		return s, nil
 	}
@@ -107,9 +107,9 @@ func unitOf(x *index.Index, s Summary) (search.Summary, bool) {
 	return search.Summary{Part: part, File: file, Chunk: p.ChunkAt(file, s.Start), Text: s.Text}, true
 }
 
-// summed returns the field of summaries for a search. Without one, notes say why.
-func (c *Operations) summed(t *step.Task, r *engine.Repository, a *contract.SearchResponse) (*search.Summaries, error) {
-	s, err := c.kept(t, r)
+// summaryLane is the lane of summaries of a search. Without one, notes say why.
+func (c *Operations) summaryLane(t *step.Task, r *engine.Repository, a *contract.SearchResponse) (*search.Summaries, error) {
+	s, err := c.summaryStore(t, r)
 	switch {
 	case err != nil && contract.Canceled(err):
 		return nil, err

@@ -56,6 +56,7 @@ type summarizing struct {
 	stop                  bool
 }
 
+// Summarize is [contract.SearchOperations.Summarize].
 func (c *Operations) Summarize(t *step.Task, q contract.SummarizeRequest) (*contract.SummarizeResponse, error) {
 	s := &summarizing{c: c, out: &contract.SummarizeResponse{}, kinds: map[string]bool{}, twins: map[string][]Summary{}, path: strings.Trim(strings.TrimPrefix(q.Path, "./"), "/")}
 	if s.path == "." {
@@ -75,7 +76,7 @@ func (c *Operations) Summarize(t *step.Task, q contract.SummarizeRequest) (*cont
 	if s.r, err = c.Repository(); err != nil {
 		return nil, err
 	}
-	if s.known, err = c.kept(t, s.r); err != nil {
+	if s.known, err = c.summaryStore(t, s.r); err != nil {
 		return nil, err
 	}
 	if err := s.plan(t); err != nil {

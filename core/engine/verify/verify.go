@@ -17,6 +17,7 @@ const (
 	shortHashDigits = 8
 )
 
+// Verify is [contract.VerifyOperations.Verify].
 func (c *Operations) Verify(t *step.Task, q contract.VerifyRequest) (*contract.VerifyResponse, error) {
 	if err := checkVerify(&q); err != nil {
 		return nil, err

@@ -130,6 +130,7 @@ func (v *Graph) EdgeFrom(e graph.Edge, from graph.Node) contract.Edge {
 	}
 }
 
+// Direction is that of an edge as seen from a node: in or out.
 func Direction(e graph.Edge, from graph.Node) string {
 	if e.From == from {
 		return "out"
@@ -137,6 +138,7 @@ func Direction(e graph.Edge, from graph.Node) string {
 	return "in"
 }
 
+// Evidence says where an edge comes from and how sure it is.
 func (v *Graph) Evidence(e graph.Edge) contract.Evidence {
 	w := contract.Evidence{Provenance: contract.Provenance(e.Origin.String()), Confidence: "heuristic", Weight: 3}
 	switch e.Certainty {

@@ -14,7 +14,7 @@ import (
 	"github.com/tidwall/pretty"
 	"github.com/tidwall/sjson"
 
-	"github.com/cairn-search/cairn/hosts/inside"
+	"github.com/cairn-search/cairn/hosts/internal/inside"
 )
 
 // Plan is an entry for a configuration file.

@@ -5,7 +5,7 @@ import (
 	"io/fs"
 	"strings"
 
-	"github.com/cairn-search/cairn/hosts/inside"
+	"github.com/cairn-search/cairn/hosts/internal/inside"
 )
 
 // kind is the type of a directory entry, as far as listing cares.

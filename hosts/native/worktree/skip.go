@@ -7,7 +7,7 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/cairn-search/cairn/hosts/inside"
+	"github.com/cairn-search/cairn/hosts/internal/inside"
 )
 
 // stores are where version control keeps its own data. They are never listed.

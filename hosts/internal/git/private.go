@@ -14,8 +14,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/cairn-search/cairn/hosts/inside"
-	"github.com/cairn-search/cairn/hosts/program"
+	"github.com/cairn-search/cairn/hosts/internal/inside"
+	"github.com/cairn-search/cairn/hosts/internal/program"
 )
 
 // Private is a repository as git is let see it: with a directory of its own, in which

@@ -32,9 +32,9 @@ var elsewhere = map[string]string{
 	"cli/web.go":                    "a site that the user names",
 	"generate/examples.go":          "the examples of the contract",
 	"generate/main.go":              "what is made of the contract",
-	"git/private.go":                "a directory of our own, and the names in that of git",
-	"git/waits.go":                  "a directory of objects of git, for the kinds of its files",
-	"inside/open_other.go":          "this package",
+	"internal/git/private.go":       "a directory of our own, and the names in that of git",
+	"internal/git/waits.go":         "a directory of objects of git, for the kinds of its files",
+	"internal/inside/open_other.go": "this package",
 	"native/cache/blob.go":          "the cache",
 	"native/space/space_linux.go":   "what the system says of this process",
 	"native/cache/entry.go":         "the cache",
@@ -43,17 +43,17 @@ var elsewhere = map[string]string{
 	"native/watch/fence.go":         "the cache, or a temporary directory",
 	"native/store/sqlite/keep.go":   "the store",
 	"native/store/sqlite/sqlite.go": "the store",
-	"usage/log.go":                  "the log of uses",
+	"internal/usage/log.go":         "the log of uses",
 }
 
 // Whoever opens a file by its name without this package has to say what it is.
 func TestOneWayIn(t *testing.T) {
 	found := map[string]bool{}
-	err := filepath.WalkDir("..", func(path string, d fs.DirEntry, err error) error {
+	err := filepath.WalkDir("../..", func(path string, d fs.DirEntry, err error) error {
 		if err != nil {
 			return err
 		}
-		name := strings.TrimPrefix(filepath.ToSlash(path), "../")
+		name := strings.TrimPrefix(filepath.ToSlash(path), "../../")
 		if d.IsDir() {
 			if name == "bench" || d.Name() == "testdata" || d.Name() == "node_modules" || strings.HasSuffix(d.Name(), "test") {
 				return fs.SkipDir

@@ -11,7 +11,7 @@ import (
 
 	"go.yaml.in/yaml/v3"
 
-	"github.com/cairn-search/cairn/hosts/inside"
+	"github.com/cairn-search/cairn/hosts/internal/inside"
 )
 
 // maxFile is the size of the largest file that is read.

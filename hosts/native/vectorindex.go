@@ -11,17 +11,17 @@ import (
 	"github.com/cairn-search/cairn/hosts/native/vectors"
 )
 
-// meaning is the vector lane of a repository. It is there from the first refresh
+// vectorIndex holds the vectors of a repository for its vector lane. It is there from the first refresh
 // on, if the options name an embedder, and follows the index only when it is asked.
-type meaning struct {
+type vectorIndex struct {
 	r     *Repository
 	store *vectors.Store
 	turn  chan struct{} // holds one token
 	as    int64         // the generation of the index that store is of; -1: none
 }
 
-func newMeaning(r *Repository) *meaning {
-	m := &meaning{r: r, turn: make(chan struct{}, 1), as: -1}
+func newVectorIndex(r *Repository) *vectorIndex {
+	m := &vectorIndex{r: r, turn: make(chan struct{}, 1), as: -1}
 	m.turn <- struct{}{}
 	m.store = vectors.New(vectors.Options{
 		Embedder: r.options.Embedder, Entry: r.source.entry(), Root: r.Root, Name: strings.Replace(r.options.blobName(), "index", "vectors", 1),
@@ -37,7 +37,7 @@ func newMeaning(r *Repository) *meaning {
 }
 
 // answer answers a "nearest" need.
-func (m *meaning) answer(ctx context.Context, n Need) contract.Reply {
+func (m *vectorIndex) answer(ctx context.Context, n Need) contract.Reply {
 	var q contract.NearestRequest
 	if err := json.Unmarshal(n.Request, &q); err != nil {
 		return fail(contract.CodeHost, err)
@@ -53,7 +53,7 @@ func (m *meaning) answer(ctx context.Context, n Need) contract.Reply {
 	return contract.Reply{Value: value}
 }
 
-func (m *meaning) nearest(ctx context.Context, q contract.NearestRequest) (*contract.NearestReply, error) {
+func (m *vectorIndex) nearest(ctx context.Context, q contract.NearestRequest) (*contract.NearestReply, error) {
 	query, err := m.store.QueryAs(ctx, string(cmp.Or(q.Purpose, "query")), q.Query)
 	if err != nil {
 		return nil, err
@@ -65,7 +65,7 @@ func (m *meaning) nearest(ctx context.Context, q contract.NearestRequest) (*cont
 }
 
 // follow brings the vectors up to date with the engine's index.
-func (m *meaning) follow(ctx context.Context) error {
+func (m *vectorIndex) follow(ctx context.Context) error {
 	select {
 	case <-m.turn:
 	case <-ctx.Done():
@@ -88,7 +88,7 @@ func (m *meaning) follow(ctx context.Context) error {
 const chunkPage = 10_000
 
 // Chunks implements [vectors.Repository].
-func (m *meaning) Chunks(ctx context.Context) ([]contract.Chunk, error) {
+func (m *vectorIndex) Chunks(ctx context.Context) ([]contract.Chunk, error) {
 	var all []contract.Chunk
 	for q := (contract.ChunksRequest{Limit: chunkPage}); ; {
 		var page contract.ChunksResponse
@@ -103,7 +103,7 @@ func (m *meaning) Chunks(ctx context.Context) ([]contract.Chunk, error) {
 }
 
 // Lines implements [vectors.Repository].
-func (m *meaning) Lines(ctx context.Context, path string) ([]string, error) {
+func (m *vectorIndex) Lines(ctx context.Context, path string) ([]string, error) {
 	var l loans
 	defer l.settle()
 	h := Handlers{"file": func(_ context.Context, n Need) contract.Reply { return m.r.answerFile(n, &l) }}
@@ -124,7 +124,7 @@ func (m *meaning) Lines(ctx context.Context, path string) ([]string, error) {
 }
 
 // run runs an operation within another one, whose caller keeps the repository open.
-func (m *meaning) run(ctx context.Context, op string, request any, h Handlers, response any) error {
+func (m *vectorIndex) run(ctx context.Context, op string, request any, h Handlers, response any) error {
 	b, err := m.r.run(ctx, op, request, h)
 	if err != nil {
 		return err

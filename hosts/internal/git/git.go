@@ -27,8 +27,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/cairn-search/cairn/hosts/internal/program"
 	"github.com/cairn-search/cairn/hosts/native/worktree"
-	"github.com/cairn-search/cairn/hosts/program"
 )
 
 // quiet is the environment of any git: nothing is fetched, nobody is asked.

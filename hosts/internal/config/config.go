@@ -29,22 +29,22 @@ func UserFile(getenv func(string) string) (string, error) {
 	return filepath.Join(dir, "cairn", "config.yaml"), nil
 }
 
-// Source is where a value comes from.
-type Source string
+// Layer is where a value comes from.
+type Layer string
 
-// The sources, the first that has a value going before the others.
+// The layers, the first that has a value going before the others.
 const (
-	Environment Source = "environment"
-	Project     Source = "project"
-	User        Source = "user"
-	Default     Source = "default"
+	Environment Layer = "environment"
+	Project     Layer = "project"
+	User        Layer = "user"
+	Default     Layer = "default"
 )
 
 // Value is what a key is set to.
 type Value struct {
 	*Key
 	Value  string // "" if it is not set at all
-	Source Source
+	Source Layer
 	At     string // the variable, or PATH:LINE
 }
 
@@ -77,7 +77,7 @@ func Load(o Options) (*Config, error) {
 	var wrong []error
 	for _, f := range []struct {
 		path   string
-		source Source
+		source Layer
 	}{{o.UserFile, User}, {o.ProjectFile, Project}} {
 		if f.path == "" {
 			continue

@@ -17,11 +17,11 @@ import (
 )
 
 // A heartbeat comes after two seconds and then every minute, with the latest phase.
-func TestBeating(t *testing.T) {
+func TestHeartbeats(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var heard []string
 		began := time.Now()
-		told, stop := Beating(func(p Progress) {
+		told, stop := Heartbeats(func(p Progress) {
 			heard = append(heard, fmt.Sprintf("%v %s %d/%d eta %d beat %v", time.Since(began), p.Phase, p.Done, p.Total, p.ETASeconds, p.Heartbeat))
 		})
 		told(Progress{Phase: Initializing})
@@ -47,7 +47,7 @@ func TestBeating(t *testing.T) {
 		}
 	})
 	synctest.Test(t, func(t *testing.T) {
-		_, stop := Beating(func(p Progress) { t.Errorf("%+v is told of nothing", p) })
+		_, stop := Heartbeats(func(p Progress) { t.Errorf("%+v is told of nothing", p) })
 		time.Sleep(5 * time.Minute)
 		stop()
 	})

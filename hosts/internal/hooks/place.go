@@ -7,7 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/cairn-search/cairn/hosts/git"
+	"github.com/cairn-search/cairn/hosts/internal/git"
 )
 
 // place is where a repository has its hooks.

@@ -331,7 +331,7 @@ func TestKeys(t *testing.T) {
 
 // The documentation has every key.
 func TestDocumented(t *testing.T) {
-	b, err := os.ReadFile("../../docs/settings.md")
+	b, err := os.ReadFile("../../../docs/settings.md")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -17,12 +17,12 @@ const (
 // leastEstimated is how long a phase has to go on before its end is estimated.
 const leastEstimated = time.Second
 
-// Beating adds to progress what somebody who waits wants besides: how long the phase
+// Heartbeats adds to progress what somebody who waits wants besides: how long the phase
 // may still take, where its total is known, and, two seconds after the beginning and
 // then every minute, the latest again as a heartbeat, if there was any. told passes progress on to tell,
 // never two at a time; stop ends the heartbeats, and nothing is told after it.
-func Beating(tell func(Progress)) (told func(Progress), stop func()) {
-	b := &beating{tell: tell, done: make(chan struct{})}
+func Heartbeats(tell func(Progress)) (told func(Progress), stop func()) {
+	b := &heartbeats{tell: tell, done: make(chan struct{})}
 	var beats sync.WaitGroup
 	beats.Go(b.run)
 	return b.told, sync.OnceFunc(func() {
@@ -34,7 +34,7 @@ func Beating(tell func(Progress)) (told func(Progress), stop func()) {
 	})
 }
 
-type beating struct {
+type heartbeats struct {
 	mu    sync.Mutex
 	tell  func(Progress)
 	last  Progress
@@ -43,7 +43,7 @@ type beating struct {
 	done  chan struct{}
 }
 
-func (b *beating) told(p Progress) {
+func (b *heartbeats) told(p Progress) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if p.Phase != b.last.Phase || p.Done < b.last.Done {
@@ -54,14 +54,14 @@ func (b *beating) told(p Progress) {
 }
 
 // pass tells p with its estimate.
-func (b *beating) pass(p Progress) {
+func (b *heartbeats) pass(p Progress) {
 	if took, done := time.Since(b.since), p.Done-b.from; p.Total > p.Done && done > 0 && took >= leastEstimated {
 		p.ETASeconds = int64(took.Seconds()*float64(p.Total-p.Done)/float64(done)) + 1
 	}
 	b.tell(p)
 }
 
-func (b *beating) run() {
+func (b *heartbeats) run() {
 	wait := time.NewTimer(firstBeat)
 	defer wait.Stop()
 	for {

@@ -10,8 +10,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/cairn-search/cairn/hosts/inside"
-	"github.com/cairn-search/cairn/hosts/program"
+	"github.com/cairn-search/cairn/hosts/internal/inside"
+	"github.com/cairn-search/cairn/hosts/internal/program"
 )
 
 // setting is one that was taken over.
