@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/text"
 	"github.com/cairn-search/cairn/hosts/native"
 )
 
@@ -42,12 +43,15 @@ type neededScore struct {
 	whole       [len(definitionCuts)]int // as a result by definition
 	held, begun [len(definitionBudgets)]int
 	tokens      [len(definitionBudgets)]int
-	questions   int
+	// Of explore, with its own budget.
+	exploredHeld, exploredBegun, exploredTokens int
+	questions                                   int
 }
 
 func (s *neededScore) add(o *neededScore) {
 	s.definitions += o.definitions
 	s.questions += o.questions
+	s.exploredHeld, s.exploredBegun, s.exploredTokens = s.exploredHeld+o.exploredHeld, s.exploredBegun+o.exploredBegun, s.exploredTokens+o.exploredTokens
 	for i := range definitionCuts {
 		s.touched[i] += o.touched[i]
 		s.whole[i] += o.whole[i]
@@ -79,6 +83,7 @@ func definitions(ctx context.Context, args []string) error {
 	for _, b := range definitionBudgets {
 		fmt.Printf("  held %d begun tokens", b)
 	}
+	fmt.Print("  explore held begun tokens")
 	fmt.Println()
 	all := &neededScore{}
 	missing := 0
@@ -191,7 +196,7 @@ func askNeeded(ctx context.Context, repo *native.Repository, dir string, q neede
 		}
 		s.tokens[i] += a.TokenCount
 		for _, d := range q.Definitions {
-			held, begun, err := heldIn(dir, &a, d.Path, d.Lines)
+			held, begun, err := heldIn(dir, shownIn(&a), d.Path, d.Lines)
 			if err != nil {
 				return nil, err
 			}
@@ -205,7 +210,52 @@ func askNeeded(ctx context.Context, repo *native.Repository, dir string, q neede
 			}
 		}
 	}
+	var e contract.ExploreResponse
+	if err := call(ctx, repo, "explore", contract.ExploreRequest{Question: q.Question}, &e); err != nil {
+		return nil, err
+	}
+	b, err := json.Marshal(e)
+	if err != nil {
+		return nil, err
+	}
+	s.exploredTokens = text.Tokens(b)
+	var shown []shownLines
+	for _, v := range e.Evidence.Entities {
+		if v.Preview != nil {
+			shown = append(shown, shownLines{v.Path, []contract.Lines{v.Preview.Lines}})
+		}
+	}
+	for _, d := range q.Definitions {
+		held, begun, err := heldIn(dir, shown, d.Path, d.Lines)
+		if err != nil {
+			return nil, err
+		}
+		if held {
+			s.exploredHeld++
+		}
+		if begun {
+			s.exploredBegun++
+		}
+	}
 	return s, nil
+}
+
+// shownLines are lines of a file that an answer shows.
+type shownLines struct {
+	path  string
+	lines []contract.Lines
+}
+
+func shownIn(a *contract.PackResponse) []shownLines {
+	var list []shownLines
+	for _, s := range a.Sources {
+		lines := s.Shown
+		if len(lines) == 0 {
+			lines = []contract.Lines{s.Lines}
+		}
+		list = append(list, shownLines{s.Path, lines})
+	}
+	return list
 }
 
 func call(ctx context.Context, repo *native.Repository, op string, request, answer any) error {
@@ -216,26 +266,22 @@ func call(ctx context.Context, repo *native.Repository, op string, request, answ
 	return json.Unmarshal(b, answer)
 }
 
-// heldIn tells whether a context shows at least half of some lines of a file, and
+// heldIn tells whether what is shown has at least half of some lines of a file, and
 // whether it shows one of the first two.
-func heldIn(dir string, a *contract.PackResponse, path string, lines [2]int) (held, begun bool, err error) {
+func heldIn(dir string, list []shownLines, path string, lines [2]int) (held, begun bool, err error) {
 	b, err := os.ReadFile(filepath.Join(dir, path))
 	if err != nil {
 		return false, false, err
 	}
-	text := strings.Split(string(b), "\n")
+	source := strings.Split(string(b), "\n")
 	shown := func(n int) bool {
-		return slices.ContainsFunc(a.Sources, func(s contract.PackSource) bool {
-			ranges := s.Shown
-			if len(ranges) == 0 {
-				ranges = []contract.Lines{s.Lines}
-			}
-			return s.Path == path && slices.ContainsFunc(ranges, func(l contract.Lines) bool { return l.Start <= n && n <= l.End })
+		return slices.ContainsFunc(list, func(s shownLines) bool {
+			return s.path == path && slices.ContainsFunc(s.lines, func(l contract.Lines) bool { return l.Start <= n && n <= l.End })
 		})
 	}
 	all, there := 0, 0
-	for n := lines[0]; n <= min(lines[1], len(text)); n++ {
-		if len(strings.TrimSpace(text[n-1])) <= 2 {
+	for n := lines[0]; n <= min(lines[1], len(source)); n++ {
+		if len(strings.TrimSpace(source[n-1])) <= 2 {
 			continue
 		}
 		all++
@@ -259,5 +305,6 @@ func (s *neededScore) print(name string) {
 	for i := range definitionBudgets {
 		fmt.Printf("   %5.3f %5.3f %6d", share(s.held[i]), share(s.begun[i]), s.tokens[i]/max(1, s.questions))
 	}
+	fmt.Printf("   %5.3f %5.3f %6d", share(s.exploredHeld), share(s.exploredBegun), s.exploredTokens/max(1, s.questions))
 	fmt.Println()
 }

@@ -58,7 +58,7 @@ func TestSeedsExplained(t *testing.T) {
 				}
 			}
 		}
-		for _, name := range []string{"exact name", "turn of documents", "another passage of a file"} {
+		for _, name := range []string{"exact name", "turn of documents"} {
 			if names[name] != explain {
 				t.Errorf("explain %v: %q shows %v, of %v", explain, name, names[name], names)
 			}

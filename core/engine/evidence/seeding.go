@@ -64,35 +64,6 @@ func (s *seeding) hit(h *search.Hit) {
 	s.add(h.Score, []graph.Node{n}, h.Reasons...)
 }
 
-// deepFiles is how many of the best files may show a second entity, behind the first
-// ones of as many files and one more.
-const deepFiles = 2
-
-// beside adds what another passage of a hit's file is about, if that is nearly as
-// good as the best.
-func (s *seeding) beside(h *search.Hit, passages []search.Hit) {
-	first := rank.Score(0)
-	for i := range passages {
-		p := &passages[i]
-		if p.Part != h.Part || p.File != h.File {
-			continue
-		}
-		if first == 0 {
-			first = p.Score
-		}
-		before := len(s.list)
-		// Each further passage of a file counts half of what it is worth.
-		if 3*p.Score >= first {
-			q := *p
-			q.Score, q.Definition = h.Score/2, -1
-			q.Reasons = []contract.ScoreReason{{Name: "another passage of a file", Times: rank.One / 2}}
-			if s.hit(&q); len(s.list) > before {
-				return
-			}
-		}
-	}
-}
-
 // texts adds the commits and records that hold words of the query: those with most
 // of them first, and of those the newest.
 func (s *seeding) texts(query string) {

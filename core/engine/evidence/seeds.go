@@ -6,11 +6,18 @@ import (
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/engine/view"
 	"github.com/cairn-search/cairn/core/graph"
-	"github.com/cairn-search/cairn/core/search"
 	"github.com/cairn-search/cairn/core/step"
 )
 
-// leastSeen is how many files are looked at for seeds at least.
+// unit is what is searched for: definitions, unless only other entities are wanted.
+func unit(wanted *[256]bool, all bool) contract.ResultUnit {
+	if all || wanted[graph.Symbol] {
+		return contract.ResultUnitDefinition
+	}
+	return contract.ResultUnitFile
+}
+
+// leastSeen is how many results are looked at for seeds at least.
 const leastSeen = 10
 
 // Seeds is [contract.EvidenceOperations.Seeds].
@@ -23,7 +30,8 @@ func (c *Operations) Seeds(t *step.Task, q contract.SeedsRequest) (*contract.See
 		}
 		wanted[kind] = true
 	}
-	found, hits, err := c.search.Searched(t, contract.SearchRequest{Query: q.Query, Limit: max(2*q.Limit, leastSeen), SnippetLines: -1, Explain: q.Explain, Vectors: q.Vectors, History: q.History})
+	by := unit(&wanted, len(q.Types) == 0)
+	found, hits, err := c.search.Searched(t, contract.SearchRequest{Query: q.Query, By: by, Limit: max(2*q.Limit, leastSeen), SnippetLines: -1, Explain: q.Explain, Vectors: q.Vectors, History: q.History})
 	if err != nil {
 		return nil, err
 	}
@@ -35,13 +43,11 @@ func (c *Operations) Seeds(t *step.Task, q contract.SeedsRequest) (*contract.See
 	s := seeding{v: v, seen: map[graph.Node]bool{}}
 	s.explain = q.Explain
 	s.add(view.Exact, v.Named(q.Query), contract.ScoreReason{Name: "exact name", Add: view.Exact})
-	more, _ := v.Loaded.Run(search.Parse(q.Query), search.Options{Limit: 4 * q.Limit, ByChunk: true})
 	for i := range hits {
-		if s.hit(&hits[i]); i == min(deepFiles, len(hits)-1) {
-			for j := range min(deepFiles, len(hits)) {
-				s.beside(&hits[j], more)
-			}
+		if hits[i].Definition < 0 && by == contract.ResultUnitDefinition {
+			hits[i].Chunk = -1 // a block is of its file alone
 		}
+		s.hit(&hits[i])
 	}
 	s.texts(q.Query)
 	for _, at := range s.mixed(q.Limit, func(n graph.Node) bool { return len(q.Types) == 0 || wanted[v.TypeOf(n)] }) {
