@@ -30,8 +30,8 @@ type AskRequest struct {
 	Model HostUse `json:"model,omitempty" default:"none"`
 	// Budget is how many tokens the context has at most, by estimate.
 	Budget int `json:"budget,omitempty" min:"1" max:"1000000000" default:"4000"`
-	// Limit is how many files take part at most.
-	Limit int `json:"limit,omitempty" min:"1" max:"200" default:"20"`
+	// Limit is how many ranked definitions take part at most.
+	Limit int `json:"limit,omitempty" min:"1" max:"200" default:"40"`
 	// Neighbours are what is added to the best items of the context, below them.
 	Neighbours []Neighbour `json:"neighbours,omitempty"`
 	// Graph is whether the links of the graph take part in the search.
@@ -209,8 +209,8 @@ type PackRequest struct {
 	Skip bool `json:"skip,omitempty"`
 	// Neighbours are what is added to the best items, below them.
 	Neighbours []Neighbour `json:"neighbours,omitempty"`
-	// Limit is how many files take part at most.
-	Limit int `json:"limit,omitempty" min:"1" max:"200" default:"20"`
+	// Limit is how many ranked definitions take part at most.
+	Limit int `json:"limit,omitempty" min:"1" max:"200" default:"40"`
 	// Graph is whether the links of the graph take part in the search.
 	Graph GraphUse `json:"graph,omitempty" default:"none"`
 	// Vectors is whether the host's embedding model takes part in the search.

@@ -108,7 +108,7 @@ type Understanding struct {
 	Gate *GateResponse `json:"gate,omitempty"`
 }
 
-// SearchResult is one file or chunk.
+// SearchResult is one file, chunk or definition.
 type SearchResult struct {
 	// Rank is the position in the list, 1 for the best.
 	Rank int `json:"rank"`

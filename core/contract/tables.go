@@ -429,7 +429,7 @@ var objects = [...]object{
 		{name: "by", kind: aText, values: valuesAskBy, standard: "search"},
 		{name: "model", kind: aText, values: valuesHostUse, standard: "none"},
 		{name: "budget", kind: aWhole, min: 1, least: true, max: 1000000000, most: true, standard: "4000"},
-		{name: "limit", kind: aWhole, min: 1, least: true, max: 200, most: true, standard: "20"},
+		{name: "limit", kind: aWhole, min: 1, least: true, max: 200, most: true, standard: "40"},
 		{name: "neighbours", list: true, kind: aText, values: valuesNeighbour},
 		{name: "graph", kind: aText, values: valuesGraphUse, standard: "none"},
 		{name: "vectors", kind: aText, values: valuesHostUse, standard: "none"},
@@ -653,7 +653,7 @@ var objects = [...]object{
 		{name: "format", kind: aText, values: valuesPackFormat, standard: "markdown"},
 		{name: "skip", kind: aFlag},
 		{name: "neighbours", list: true, kind: aText, values: valuesNeighbour},
-		{name: "limit", kind: aWhole, min: 1, least: true, max: 200, most: true, standard: "20"},
+		{name: "limit", kind: aWhole, min: 1, least: true, max: 200, most: true, standard: "40"},
 		{name: "graph", kind: aText, values: valuesGraphUse, standard: "none"},
 		{name: "vectors", kind: aText, values: valuesHostUse, standard: "none"},
 		{name: "history", kind: aText, values: valuesHostUse, standard: "none"},
@@ -920,7 +920,7 @@ func (q *AskRequest) SetDefaults() {
 		q.Budget = 4000
 	}
 	if q.Limit == 0 {
-		q.Limit = 20
+		q.Limit = 40
 	}
 	if q.Graph == "" {
 		q.Graph = GraphUseNone
@@ -1250,7 +1250,7 @@ func (q *PackRequest) SetDefaults() {
 		q.Format = PackFormatMarkdown
 	}
 	if q.Limit == 0 {
-		q.Limit = 20
+		q.Limit = 40
 	}
 	if q.Graph == "" {
 		q.Graph = GraphUseNone

@@ -75,8 +75,9 @@ type Result struct {
 
 // How a budget is divided.
 const (
-	spareShare = 4 // an item gets all but 1/4 of the budget at most, unless its shortest form has more
-	jointShare = 4 // overlapping items that have 1/4 of the budget at most become one
+	spareShare   = 4 // an item gets all but 1/4 of the budget at most, unless its shortest form has more
+	reserveShare = 8 // 1/8 of the budget is for heads of the best of other files
+	jointShare   = 4 // overlapping items that have 1/4 of the budget at most become one
 )
 
 // Assemble makes a context of items, best first; equally relevant ones stay in the
@@ -84,11 +85,15 @@ const (
 func Assemble(items []Item, o Options) *Result {
 	a := &assembly{o: o, left: o.Budget - text.Tokens(o.Format.open()+o.Format.end())}
 	a.list = prepare(items, o.Budget/jointShare)
+	reserve := o.Budget / reserveShare
+	a.left -= reserve
 	for _, c := range worthFirst(a.list) {
 		if !a.stopped {
 			a.add(c, min(a.left, o.Budget-o.Budget/spareShare))
 		}
 	}
+	a.left, a.stopped = a.left+reserve, false
+	a.mention()
 	a.grow()
 	if len(a.list) > 0 && a.used == 0 {
 		a.force(a.list[0])
@@ -157,6 +162,20 @@ func (a *assembly) between() int {
 		return 0
 	}
 	return text.Tokens(a.o.Format.between())
+}
+
+// mention adds the heads of the best of files that show nothing yet.
+func (a *assembly) mention() {
+	shown := map[string]bool{}
+	for _, c := range a.list {
+		shown[c.Path] = shown[c.Path] || c.form >= 0
+	}
+	for _, c := range a.list {
+		if c.form < 0 && c.Path != "" && !shown[c.Path] && !a.stopped {
+			a.add(c, 0)
+			shown[c.Path] = true
+		}
+	}
 }
 
 // grow shows what is in in longer forms, the best first.
