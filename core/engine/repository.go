@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"encoding/json"
 	"errors"
 	"sync"
 	"sync/atomic"
@@ -137,4 +138,19 @@ func (r *Repository) History(t *step.Task, answer *contract.SearchResponse) (*se
 		r.history.Store(known)
 	}
 	return known.lane, nil
+}
+
+// takeRecords puts the records in force that come with an index. Others stay only
+// if they are of the same project.
+func (c *Core) takeRecords(x *index.Index) {
+	if x.Records != nil {
+		var list []contract.StoredRecord
+		if json.Unmarshal(x.Records, &list) == nil {
+			c.Added.Store(&Records{Project: ref.Project(x), List: list})
+			return
+		}
+	}
+	if r := c.Added.Load(); r != nil && r.Project != ref.Project(x) {
+		c.Added.Store(nil)
+	}
 }

@@ -10,9 +10,7 @@ import (
 
 // Bounds of a bundle.
 const (
-	MaxBundled      = 50
-	maxShared       = 10
-	tokensPerLine   = 12 // what a line of code has on the average
+	maxBundled      = 50
 	maxPreviewLines = 200
 )
 
@@ -25,8 +23,8 @@ func (c *Operations) Bundle(t *step.Task, q contract.BundleRequest) (*contract.B
 			e.SuggestedFix = v.Ref(0)
 		}
 		return nil, e
-	case n > MaxBundled:
-		return nil, &contract.Error{Code: contract.CodeTooLarge, Message: fmt.Sprintf("%d refs and paths", n), Field: "entity_refs", Fix: fmt.Sprintf("bundle at most %d", MaxBundled)}
+	case n > maxBundled:
+		return nil, &contract.Error{Code: contract.CodeTooLarge, Message: fmt.Sprintf("%d refs and paths", n), Field: "entity_refs", Fix: fmt.Sprintf("bundle at most %d", maxBundled)}
 	}
 	if len(q.Question) > contract.MaxQueryBytes {
 		return nil, &contract.Error{Code: contract.CodeTooLarge, Message: "the question is longer than 1 MiB", Field: "question"}

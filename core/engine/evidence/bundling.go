@@ -13,6 +13,11 @@ import (
 	"github.com/cairn-search/cairn/core/text"
 )
 
+const (
+	maxShared     = 10 // entities that several are connected with
+	tokensPerLine = 12 // what a line of code has on the average
+)
+
 // bundling is a bundle that is being made.
 type bundling struct {
 	v     *view.Graph

@@ -23,11 +23,6 @@ var recallTypes = []struct {
 	{memory.TypeReflection, 9}, {memory.TypeSession, 8}, {memory.TypeMessage, 8},
 }
 
-// Bounds of a request to recall.
-const (
-	defaultRecallBytes = 600
-)
-
 // Recall is [contract.MemoryOperations.Recall].
 func (c *Operations) Recall(t *step.Task, q contract.RecallRequest) (*contract.RecallResponse, error) {
 	if err := contract.CheckQuery(q.Query); err != nil {

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
-	"github.com/cairn-search/cairn/core/engine"
 	"github.com/cairn-search/cairn/core/index"
 	"github.com/cairn-search/cairn/core/needs"
 	"github.com/cairn-search/cairn/core/outline"
@@ -19,42 +18,11 @@ import (
 // Defaults and bounds of summaries.
 const (
 	maxSummaries = 1_000_000
-	// maxItemBytes is how much of an item is shown to the model; of a file it is the
-	// outline and the beginning.
-	maxItemBytes = 6000
-	// summaryTokens is what a summary costs of output, about, with the form around it.
-	summaryTokens = 70
 	// readAhead is how many files are read at once to tell what has changed.
 	readAhead = 64
 )
 
 var defaultSummaryKinds = []string{"file", "function", "method", "class", "struct", "interface", "trait"}
-
-// item is something to be summarized.
-type item struct {
-	part, file int
-	def        int // -1: the file itself
-	Summary
-	tokens int // of its text
-}
-
-// summarizing is one run.
-type summarizing struct {
-	c                     *Operations
-	r                     *engine.Repository
-	kinds                 map[string]bool
-	path                  string
-	minLines, limit       int
-	batch, parallel, done int
-	known                 *summaries
-	todo                  []item
-	twins                 map[string][]Summary // of each key to be asked for, further places
-	unread                int
-	moved                 []Summary // known texts at new places
-	out                   *contract.SummarizeResponse
-	failed                int // batches in a row
-	stop                  bool
-}
 
 // Summarize is [contract.SearchOperations.Summarize].
 func (c *Operations) Summarize(t *step.Task, q contract.SummarizeRequest) (*contract.SummarizeResponse, error) {
