@@ -1,5 +1,17 @@
 package outline
 
+var elixirLanguage = language{
+	name:         "elixir",
+	extensions:   []string{"ex", "exs"},
+	interpreters: []string{"elixir"},
+	syntax:       &elixirSyntax,
+	Traits: Traits{
+		Family: Elixir, Package: NoPackage, Imports: UseImports, Typing: Untyped, Targets: DefinedTargets, Listed: ListModules,
+		Scoping:    Scoping{Everywhere: true, Nested: true, Qualifiers: ModuleQualifiers},
+		AllImports: true, HiddenBases: true, DerivedBases: true,
+	},
+}
+
 var elixirSyntax = syntax{
 	line: []string{"#"}, inner: "?!", specials: "~?", special: elixirSpecial,
 	literals: []literal{

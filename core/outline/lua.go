@@ -2,6 +2,18 @@ package outline
 
 import "bytes"
 
+var luaLanguage = language{
+	name:         "lua",
+	extensions:   []string{"lua", "rockspec"},
+	interpreters: []string{"lua", "luajit"},
+	syntax:       &luaSyntax,
+	Traits: Traits{
+		Family: Lua, Package: NoPackage, Imports: TableImports, Typing: Untyped, ColonMembers: true, Targets: TableTargets,
+		Scoping:    Scoping{Everywhere: true, Nested: true, Free: true, Qualifiers: TableQualifiers},
+		AllImports: true, HiddenBases: true, Undeclared: true,
+	},
+}
+
 var luaSyntax = syntax{
 	specials: "-[", special: luaSpecial, line: []string{"--"},
 	literals: []literal{plainText, {open: "'", close: "'", escape: '\\'}},

@@ -113,10 +113,7 @@ func (p *Parser) Parse(l Language, src []byte, want Want) *File {
 	if l.Document() {
 		p.document()
 	} else {
-		p.syntax = syntaxes[l]
-		if p.syntax == nil {
-			return f
-		}
+		p.syntax = languages[l].syntax
 		p.syntax.once.Do(p.syntax.build)
 		p.lex(p.syntax)
 		p.frames = append(p.frames[:0], frame{definition: -1, last: math.MaxInt})

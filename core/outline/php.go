@@ -2,6 +2,23 @@ package outline
 
 import "bytes"
 
+var phpLanguage = language{
+	name:         "php",
+	extensions:   []string{"php", "phtml", "php5", "php7", "phpt", "inc"},
+	interpreters: []string{"php"},
+	narrow:       phpInclude,
+	syntax:       &phpSyntax,
+	Traits: Traits{
+		Family: PHP, Package: NamespaceClause, Imports: NamespaceImports, Typing: TypeFirst, ResultBehind: true,
+		Builtins: "public private protected static final abstract readonly function fn class interface trait enum extends " +
+			"implements const var self parent string int float bool array object callable iterable mixed void never null " +
+			"true false new use",
+		Sigil: '$', ArrowMembers: true, Backslashes: true, Targets: AutoloadTargets, Listed: ListNamespace,
+		Scoping:    Scoping{Everywhere: true, Nested: true, Beside: OwnNamespace, FieldSigil: "$"},
+		AllImports: true,
+	},
+}
+
 var phpSyntax = syntax{
 	line: []string{"//", "#"}, block: slashStar, letters: "$\\", specials: "?<", special: phpSpecial,
 	literals: []literal{
@@ -118,4 +135,12 @@ func (p *Parser) phpTraits(i, d int) int {
 			return k
 		}
 	}
+}
+
+// phpInclude is the language of a file that PHP has: what others include has its extension too.
+func phpInclude(extension string, head []byte) Language {
+	if extension == "inc" && !bytes.Contains(head, []byte("<?php")) {
+		return script(head)
+	}
+	return PHP
 }

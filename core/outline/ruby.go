@@ -1,5 +1,18 @@
 package outline
 
+var rubyLanguage = language{
+	name:         "ruby",
+	extensions:   []string{"rb", "rake", "gemspec", "ru", "podspec"},
+	files:        []string{"rakefile", "gemfile", "guardfile", "vagrantfile", "podfile", "brewfile", "fastfile"},
+	interpreters: []string{"ruby", "jruby"},
+	syntax:       &rubySyntax,
+	Traits: Traits{
+		Family: Ruby, Package: NoPackage, Imports: RequireImports, Typing: Untyped, InstanceSigil: '@', AndMembers: true, Targets: LibraryTargets,
+		Scoping:    Scoping{Implicit: true, Everywhere: true, Nested: true, Mixins: true, Open: OpenAnywhere},
+		AllImports: true, HiddenBases: true, Options: true,
+	},
+}
+
 var rubySyntax = syntax{
 	line: []string{"#"}, block: [2]string{"=begin", "=end"}, letters: "@$", inner: "?!", specials: "%<?/:'`", special: rubySpecial,
 	literals: []literal{

@@ -1,5 +1,20 @@
 package outline
 
+var scalaLanguage = language{
+	name:         "scala",
+	extensions:   []string{"scala", "sc", "sbt"},
+	interpreters: []string{"scala"},
+	syntax:       &scalaSyntax,
+	Traits: Traits{
+		Family: Java, Package: PackageClauses, Imports: DottedImports, Wildcards: []string{"*", "_", "given"}, Aliases: []string{"as", "=>"}, Typing: Colon,
+		Builtins: "def val var class object trait type case enum extends with implicit lazy override final sealed abstract " +
+			"private protected given using new this super true false null String Int Long Short Byte Char Boolean Float " +
+			"Double Unit Any AnyRef Nothing Option",
+		Targets: PackageTargets, Scoping: jvmScoping, Relative: true,
+		AllImports: true, Wild: true, HiddenBases: true, DerivedBases: true,
+	},
+}
+
 var scalaSyntax = syntax{
 	line: slashes, block: slashStar, nested: true, specials: "'`", special: ticked, symbols: true,
 	literals: []literal{{open: `"""`, close: `"""`, lines: true}, plainText},

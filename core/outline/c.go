@@ -1,5 +1,24 @@
 package outline
 
+var cLanguage = language{
+	name:       "c",
+	extensions: []string{"c", "h"},
+	narrow:     cppHeader,
+	syntax:     &cSyntax,
+	Traits: Traits{
+		Family: C, Package: NoPackage, Imports: IncludeImports, Typing: TypeFirst, Builtins: cBuiltins, ArrowMembers: true,
+		Targets: IncludeTargets, Scoping: cScoping,
+		AllImports: true, HiddenBases: true, DerivedBases: true, Pointers: true,
+	},
+}
+
+// cBuiltins are those of C and of C++, whose headers are either's.
+const cBuiltins = "struct enum union class typename template const constexpr static extern inline virtual explicit friend mutable " +
+	"volatile register unsigned signed void bool char short int long float double auto override final noexcept " +
+	"public private protected operator default delete new this true false nullptr NULL namespace using typedef"
+
+var cScoping = Scoping{Implicit: true, Everywhere: true, Nested: true, Apart: true, Typed: true, Beside: OwnBuild, Open: OpenAnywhere}
+
 const cControl = "if for while switch return else case break continue goto do sizeof default this new delete throw try catch asm __asm__ co_return co_await co_yield"
 
 var cSyntax = syntax{
@@ -8,18 +27,6 @@ var cSyntax = syntax{
 		wStruct: "struct union", wEnum: "enum", wAlias: "typedef", wStatic: "static", wExtern: "extern", wFinal: "const",
 		wModifier: "inline register volatile restrict _Noreturn signed unsigned",
 		wControl:  cControl,
-	},
-	outline: outlineC,
-}
-
-var cppSyntax = syntax{
-	line: slashes, block: slashStar, literals: []literal{plainText}, specials: "'#", special: cSpecial,
-	words: map[word]string{
-		wStruct: "struct union", wEnum: "enum", wAlias: "typedef", wStatic: "static", wExtern: "extern", wFinal: "const constexpr constinit",
-		wClass: "class", wModule: "namespace", wTemplate: "template", wImport: "using", wAccess: "public private protected signals slots",
-		wOperator: "operator", wImpl: "friend", wWhere: "requires concept",
-		wModifier: "inline register volatile signed unsigned virtual explicit mutable final override thread_local typename consteval noexcept",
-		wControl:  cControl + " static_assert",
 	},
 	outline: outlineC,
 }
