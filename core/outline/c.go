@@ -28,7 +28,7 @@ var cSyntax = syntax{
 		wModifier: "inline register volatile restrict _Noreturn signed unsigned",
 		wControl:  cControl,
 	},
-	outline: outlineC,
+	outline: outlineC, declares: cDeclares, bareNames: true, flat: true,
 }
 
 // cSpecial knows directives, characters, digit separators and raw strings.
@@ -44,7 +44,7 @@ func cSpecial(p *Parser, i int) int {
 		}
 		return character(p, i)
 	case '"':
-		if p.language == CPP && p.prefix(i, "R", "u8R", "uR", "UR", "LR") != "" {
+		if p.syntax.rawStrings && p.prefix(i, "R", "u8R", "uR", "UR", "LR") != "" {
 			n := i + 1
 			for n < len(p.src) && n < i+18 && p.src[n] != '(' {
 				n++
@@ -211,4 +211,17 @@ func (p *Parser) declaration(from int, f *frame) int {
 			k++
 		}
 	}
+}
+
+// cDeclares knows declarators, attributes, conversions and destructors.
+func cDeclares(p *Parser, i, k int) bool {
+	t := p.tokens
+	before := &t[i-1]
+	next := t[p.closing(k)+1].kind
+	switch string(p.src[t[i].start:t[i].end]) {
+	case "decltype", "alignof", "alignas", "__attribute__", "__declspec", "noexcept":
+		return true
+	}
+	return before.kind == tokName || t[k+1].kind == '*' && next == '(' || before.kind == '~' || before.word == wAlias ||
+		before.kind == '>' && t[i].start > before.end && next == '{'
 }

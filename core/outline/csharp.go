@@ -36,5 +36,5 @@ var cSharpSyntax = syntax{
 		wModifier: "public private protected internal abstract sealed virtual override async unsafe extern volatile partial event required implicit explicit",
 		wControl:  "if for foreach while switch return catch throw else case break continue try finally is as this base do lock fixed typeof sizeof nameof default in out ref goto checked unchecked",
 	},
-	outline: outlineMembers,
+	outline: outlineMembers, declares: memberDeclares, attributes: '[', directives: true, flat: true,
 }

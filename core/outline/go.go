@@ -32,6 +32,13 @@ var goSyntax = syntax{
 		wControl:   "if for switch select return go defer range case default else break continue goto fallthrough chan map",
 	},
 	outline: outlineGo,
+	declares: func(p *Parser, i, _ int) bool {
+		before := &p.tokens[i-1]
+		return before.kind == ']' && !before.first && p.tokens[i].start == before.end
+	},
+	restarts: func(p *Parser, w word, i, j int) bool {
+		return w == wFunc && (i == 0 || p.src[i-1] == '\n') && j+1 < len(p.src) && p.src[j] == ' '
+	},
 }
 
 // outlineGo steps from declaration to declaration; the bodies of functions are jumped over.

@@ -21,7 +21,7 @@ var haskellSyntax = syntax{
 		wWhere: "where", wModifier: "infixl infixr infix foreign default pattern",
 		wControl: "if then else case of let in do mdo",
 	},
-	outline: outlineHaskell,
+	outline: outlineHaskell, restarts: neverRestarts,
 }
 
 // outlineHaskell walks the declarations, which begin in the first column; what is indented belongs to the one above.

@@ -9,7 +9,7 @@ func outlineKeywords(p *Parser) {
 		next := i
 		switch t[i].kind {
 		case tokWord:
-			if p.language == Scala && f.place == inEnum && p.is(i, "case") && t[i+1].kind == tokName {
+			if f.place == inEnum && p.is(i, "case") && t[i+1].kind == tokName {
 				next = p.cases(i)
 				break
 			}
@@ -20,17 +20,17 @@ func outlineKeywords(p *Parser) {
 			switch {
 			case f.place == inEnum:
 				next = p.variant(i, f)
-			case f.place == inType && p.language == PHP && p.src[t[i].start] == '$' && (t[i+1].kind == '=' || t[i+1].kind == ';' || t[i+1].kind == ',' || t[i+1].kind == '{'):
+			case f.place == inType && p.src[t[i].start] == '$' && (t[i+1].kind == '=' || t[i+1].kind == ';' || t[i+1].kind == ',' || t[i+1].kind == '{'):
 				next = p.phpProperty(i)
 			}
 		case '{':
-			if p.language == Rust && i > 0 && t[i-1].kind == '!' {
+			if p.syntax.macros && i > 0 && t[i-1].kind == '!' {
 				next = p.macroBody(i, f)
 				break
 			}
 			p.enter(f.definition, p.closing(i), inBody)
 		case '#', '@', '(', '[':
-			if (t[i].kind == '(' || t[i].kind == '[') && p.language == Rust && i > 1 && t[i-2].kind == tokName && t[i-1].kind == '!' {
+			if (t[i].kind == '(' || t[i].kind == '[') && p.syntax.macros && i > 1 && t[i-2].kind == tokName && t[i-1].kind == '!' {
 				next = p.macroBody(i, f)
 				break
 			}
@@ -57,7 +57,7 @@ func (p *Parser) keyword(i int, f *frame) int {
 	case wImpl, wExtension:
 		return p.implementation(i, f)
 	case wConst:
-		if p.language == PHP {
+		if p.syntax.constLists {
 			if f.place == inBody {
 				return i + 1
 			}
@@ -89,10 +89,10 @@ func (p *Parser) keyword(i int, f *frame) int {
 	if w == wFunc && t[name].word == wInterface {
 		return name
 	}
-	if p.language == Rust && w == wConst && (t[name].kind == tokName && p.blank(name) || i > 0 && p.src[t[i].start-1] == '\'') {
+	if w == wConst && (t[name].kind == tokName && p.blank(name) || i > 0 && p.src[t[i].start-1] == '\'') {
 		return name // const _: () = { … } hides definitions; 'static is a lifetime
 	}
-	if w == wConst && p.language == Rust && p.is(name, "mut") || w == wMacro && t[name].kind == '!' {
+	if w == wConst && p.is(name, "mut") || w == wMacro && t[name].kind == '!' {
 		name++
 	}
 	if w == wEnum && t[name].word == wClass || w == wConst && (t[name].word == wVar || t[name].word == wFunc || t[name].word == wExtern) ||
@@ -102,7 +102,7 @@ func (p *Parser) keyword(i int, f *frame) int {
 		}
 		name++
 	}
-	if t[name].kind == '<' && p.language == Kotlin {
+	if t[name].kind == '<' && p.syntax.generics {
 		name = p.angles(name)
 	}
 	if t[name].kind == '(' && w == wFunc { // an extension of a function type
@@ -139,7 +139,7 @@ func (p *Parser) keyword(i int, f *frame) int {
 		return i + 1
 	}
 	d, k := len(p.file.Definitions), name+1
-	if p.language == Scala && p.src[t[name].end-1] == '_' {
+	if p.syntax.suffixes && p.src[t[name].end-1] == '_' {
 		for t[k].start == t[k-1].end && punctuation(t[k].kind) { // unary_-
 			k++
 		}
@@ -160,7 +160,7 @@ func (p *Parser) soft(i int) bool {
 	case ':', '=', ';', ',', '}', tokEnd:
 		return true
 	}
-	return p.tokens[i+1].first || p.language == Kotlin && p.is(i+1, "by")
+	return p.tokens[i+1].first || p.syntax.delegates && p.is(i+1, "by")
 }
 
 // nameless enters the body of an object or a class that has no name; its members are then those of what is around it.

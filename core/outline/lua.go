@@ -22,6 +22,10 @@ var luaSyntax = syntax{
 		wControl: "while for return then else elseif break and or not in goto nil true false",
 	},
 	outline: outlineBlocks,
+	blocks: &blocks{
+		define: (*Parser).luaFunction, variable: func(p *Parser, i int, _ *frame) int { return p.luaVariables(i) }, load: (*Parser).load,
+	},
+	restarts: neverRestarts,
 }
 
 // luaSpecial knows [[…]] and [=[…]=], as text and behind "--" as a comment.

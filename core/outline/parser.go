@@ -222,7 +222,7 @@ func (p *Parser) comments(i int) Span {
 	for n--; n >= 0; n-- {
 		p.looks.Add(1)
 		c := &p.notes[n]
-		if !c.own || c.start < after || c.last+1 < line || p.language == CSharp && p.src[c.start] == '#' {
+		if !c.own || c.start < after || c.last+1 < line || p.syntax.directives && p.src[c.start] == '#' {
 			break
 		}
 		if s.End == 0 {

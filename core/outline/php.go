@@ -32,7 +32,8 @@ var phpSyntax = syntax{
 		wModifier: "public private protected abstract final static readonly var",
 		wControl:  "if for foreach while switch match return catch throw else elseif break continue try finally instanceof echo print fn as do global isset unset empty list array default",
 	},
-	outline: outlineKeywords,
+	outline:    outlineKeywords,
+	attributes: '#', embedded: true, importing: (*Parser).phpImport, constLists: true, fileModules: true,
 }
 
 // phpSpecial knows the text outside <?php … ?>, heredocs and attributes.
@@ -119,6 +120,26 @@ func (p *Parser) phpConstants(i int) int {
 		k++
 	}
 	return max(k, i+1)
+}
+
+// phpImport takes "use", which in a class takes traits, or a file, named by what is constant of an expression.
+func (p *Parser) phpImport(i int) int {
+	t := p.tokens
+	if f := p.frames[len(p.frames)-1]; f.place == inType {
+		return p.phpTraits(i, f.definition)
+	}
+	from, end := p.importClause(i)
+	if p.is(i, "use") {
+		p.importPaths(from, end)
+		return end
+	}
+	for k := from; k < end; k++ {
+		if t[k].kind == tokString {
+			p.imports(t[k].start, t[k].end, t[k].line)
+			break
+		}
+	}
+	return end
 }
 
 // phpTraits takes the traits that a class uses, up to the semicolon or behind how they are used.

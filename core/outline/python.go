@@ -32,7 +32,8 @@ var pythonSyntax = syntax{
 		wFunc: "def", wClass: "class", wImport: "import", wFrom: "from", wAsync: "async",
 		wControl: "if elif else for while try except finally with return yield assert raise lambda and or not in is pass del global nonlocal await break continue as None True False",
 	},
-	outline: outlinePython,
+	outline:  outlinePython,
+	restarts: func(_ *Parser, w word, _, _ int) bool { return w == wFunc || w == wClass },
 }
 
 // pythonPrefix drops the letters that touch a string from the left, so that the string begins its line.

@@ -25,7 +25,8 @@ var rustSyntax = syntax{
 		wModifier: "pub unsafe default",
 		wControl:  "if while loop match return break continue else let move ref mut dyn in as crate super self Self await",
 	},
-	outline: outlineKeywords,
+	outline:    outlineKeywords,
+	attributes: '#', flat: true, macros: true, patterns: true, named: true, records: true,
 }
 
 // rustSpecial knows lifetimes, characters and raw strings.
@@ -79,7 +80,7 @@ func (p *Parser) implementation(i int, f *frame) int {
 			}
 		case t[k].kind == ':':
 			done = true
-			if p.language == Swift && name >= 0 {
+			if p.syntax.conformances && name >= 0 {
 				base = -2 // a list follows
 			}
 		case t[k].kind == '<' && !done:

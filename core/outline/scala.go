@@ -24,7 +24,7 @@ var scalaSyntax = syntax{
 		wModifier: "private protected override implicit sealed abstract final lazy case inline transparent open",
 		wControl:  "if for while match return catch throw else try finally yield this super null true false do new then",
 	},
-	outline: outlineKeywords,
+	outline: outlineKeywords, newlines: true, indents: true, suffixes: true,
 }
 
 // indented returns the last token of the lines from token head on that are indented deeper than the line of token i, or 0 when there are

@@ -65,7 +65,7 @@ func outlineScript(p *Parser) {
 		}
 		i = max(next, i+1)
 	}
-	if p.language != JavaScript {
+	if p.syntax.types {
 		p.typeImports()
 	}
 }
@@ -226,4 +226,11 @@ func (p *Parser) scriptName(i int) int {
 		return k + 1
 	}
 	return i + 1
+}
+
+// scriptDeclares knows functions and methods.
+func scriptDeclares(p *Parser, i, k int) bool {
+	t := p.tokens
+	before := &t[i-1]
+	return before.word == wFunc || before.kind == '*' && i > 1 && t[i-2].word == wFunc || t[p.closing(k)+1].kind == '{' && before.kind != '.' && before.word != wNew
 }

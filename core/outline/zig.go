@@ -21,7 +21,7 @@ var zigSyntax = syntax{
 		wModifier: "pub export inline noinline threadlocal comptime", wExtern: "extern",
 		wControl: "if for while switch return catch else break continue try defer errdefer orelse and or unreachable test packed error align",
 	},
-	outline: outlineZig,
+	outline: outlineZig, flat: true, values: true,
 }
 
 // zigSpecial knows characters, lines of text behind \\, and built-in functions.
