@@ -8,7 +8,7 @@ var luaLanguage = language{
 	interpreters: []string{"lua", "luajit"},
 	syntax:       &luaSyntax,
 	Traits: Traits{
-		Family: Lua, Package: NoPackage, Imports: TableImports, Typing: Untyped, ColonMembers: true, Targets: TableTargets,
+		Family: Lua, Package: NoPackage, Imports: TableImports, Typing: Untyped, DashComments: true, ColonMembers: true, Targets: TableTargets,
 		Scoping:    Scoping{Everywhere: true, Nested: true, Free: true, Qualifiers: TableQualifiers},
 		AllImports: true, HiddenBases: true, Undeclared: true,
 	},

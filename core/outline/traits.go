@@ -24,6 +24,7 @@ type Traits struct {
 	ResultBehind   bool // types are written first, but that of a result behind the parameters
 	Literals       bool // "x := T{…}" gives a variable its type
 	Lifetimes      bool // a quote before a name begins a lifetime
+	DashComments   bool // "--" begins a comment, not "//"
 	HashComments   bool // "#" begins a comment in a signature
 	BuiltinsMarked bool // "@" marks functions of the language itself
 	Sigil          byte // what every variable begins with
