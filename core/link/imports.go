@@ -77,6 +77,7 @@ var rules = [...]func(m *importer, file int, im *mention.Import) []target{
 	outline.BuildTargets:    (*importer).zig,
 	outline.CrateTargets:    (*importer).rust,
 	outline.DefinedTargets:  (*importer).elixir,
+	outline.FileTargets:     (*importer).file,
 	outline.GoTargets:       (*importer).golang,
 	outline.IncludeTargets:  (*importer).include,
 	outline.LibraryTargets:  (*importer).ruby,

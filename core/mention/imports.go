@@ -76,6 +76,7 @@ func imports(l outline.Language, src []byte, f *outline.File, looks *step.Looks)
 // readers complete an import, whose path and line are set; false drops it.
 var readers = [...]func(s *statements, m *outline.Import, im *Import) bool{
 	outline.AliasImports:     (*statements).golang,
+	outline.ClauseImports:    (*statements).clauses,
 	outline.ConstantImports:  (*statements).zig,
 	outline.DottedImports:    (*statements).dotted,
 	outline.FromImports:      (*statements).python,

@@ -108,6 +108,7 @@ const (
 	TreeImports                 // use a::{b, c as d}, mod e;
 	FromImports                 // from a import b as c
 	QualifiedImports            // import qualified A as B (c, d)
+	ClauseImports               // import "path" as a show b, import {a} from "path"
 )
 
 // Typing is how a language writes the type of a name.
@@ -141,6 +142,7 @@ const (
 	ProductTargets          // modules of Package.swift
 	BuildTargets            // files beside, or packages by their name
 	SourcedTargets          // scripts beside the file, their path perhaps with variables
+	FileTargets             // files beside, in a package's lib directory, or by the end of their path
 )
 
 // Listed is what of a file is found by the path of its package.
