@@ -51,6 +51,7 @@ const (
 	Gherkin
 	Vue
 	Svelte
+	Dart
 	languageCount
 )
 
@@ -77,7 +78,7 @@ func init() {
 		Bash:    &bashLanguage, C: &cLanguage, CPP: &cppLanguage, CSharp: &cSharpLanguage, Elixir: &elixirLanguage, Go: &goLanguage,
 		Haskell: &haskellLanguage, Java: &javaLanguage, JavaScript: &javaScriptLanguage, Kotlin: &kotlinLanguage, Lua: &luaLanguage, PHP: &phpLanguage,
 		Python: &pythonLanguage, Ruby: &rubyLanguage, Rust: &rustLanguage, Scala: &scalaLanguage, Swift: &swiftLanguage,
-		TypeScript: &typeScriptLanguage, TSX: &tsxLanguage, Zig: &zigLanguage,
+		TypeScript: &typeScriptLanguage, TSX: &tsxLanguage, Zig: &zigLanguage, Dart: &dartLanguage,
 		Markdown: &markdownLanguage, HTML: &htmlLanguage, Text: &textLanguage, ReStructuredText: &restructuredTextLanguage, AsciiDoc: &asciiDocLanguage,
 		Notebook: &notebookLanguage, OpenAPI: &openAPILanguage, Gherkin: &gherkinLanguage,
 		JSON: &jsonLanguage, YAML: &yamlLanguage, TOML: &tomlLanguage, XML: &xmlLanguage, CSS: &cssLanguage, SQL: &sqlLanguage,

@@ -29,6 +29,7 @@ const languages = {
   c: {wasm: older('c'), bodies: braces, containers: nesting},
   cpp: {wasm: many('cpp'), bodies: braces, containers: nesting},
   csharp: {wasm: many('c-sharp'), bodies: ['block', 'arrow_expression_clause', 'lambda_expression']},
+  dart: {wasm: older('dart'), bodies: ['function_body', 'function_expression']},
   elixir: {wasm: own('', 'elixir'), bodies: []},
   go: {wasm: many('go'), bodies: ['block']},
   haskell: {wasm: own('', 'haskell'), bodies: ['local_binds', 'let', 'let_in', 'do', 'instance_declarations'], runs: true},
