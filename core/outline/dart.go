@@ -87,7 +87,7 @@ func (p *Parser) dartMember(i int, f *frame) int {
 				return p.dartAlias(k, lead, from)
 			case wImport:
 				if k == from && (next.kind == tokString || next.kind == tokName) {
-					return p.dartImport(k)
+					return p.pathImport(k)
 				}
 			case wConst:
 				constant = true
@@ -191,19 +191,6 @@ func (p *Parser) dartAlias(k, lead, from int) int {
 		p.define(Type, name, lead, from, end-1, end-1)
 	}
 	return max(end, k+1)
-}
-
-// dartImport takes the path behind keyword k.
-func (p *Parser) dartImport(k int) int {
-	end := p.memberEnd(k)
-	for n := k + 1; n < end; n++ {
-		p.looks.Add(1)
-		if t := &p.tokens[n]; t.kind == tokString {
-			p.imports(t.start, t.end, t.line)
-			break
-		}
-	}
-	return end
 }
 
 // dartOperator takes the operator whose keyword is token k: its name is the symbols.

@@ -97,3 +97,16 @@ func (p *Parser) scriptImport(i int) {
 		p.imports(t.start, t.end, t.line)
 	}
 }
+
+// pathImport takes the first text behind keyword i, up to the semicolon.
+func (p *Parser) pathImport(i int) int {
+	end := p.memberEnd(i)
+	for k := i + 1; k < end; k++ {
+		p.looks.Add(1)
+		if t := &p.tokens[k]; t.kind == tokString {
+			p.imports(t.start, t.end, t.line)
+			break
+		}
+	}
+	return end
+}
