@@ -52,6 +52,7 @@ const (
 	Vue
 	Svelte
 	Dart
+	Solidity
 	languageCount
 )
 
@@ -78,7 +79,7 @@ func init() {
 		Bash:    &bashLanguage, C: &cLanguage, CPP: &cppLanguage, CSharp: &cSharpLanguage, Elixir: &elixirLanguage, Go: &goLanguage,
 		Haskell: &haskellLanguage, Java: &javaLanguage, JavaScript: &javaScriptLanguage, Kotlin: &kotlinLanguage, Lua: &luaLanguage, PHP: &phpLanguage,
 		Python: &pythonLanguage, Ruby: &rubyLanguage, Rust: &rustLanguage, Scala: &scalaLanguage, Swift: &swiftLanguage,
-		TypeScript: &typeScriptLanguage, TSX: &tsxLanguage, Zig: &zigLanguage, Dart: &dartLanguage,
+		TypeScript: &typeScriptLanguage, TSX: &tsxLanguage, Zig: &zigLanguage, Dart: &dartLanguage, Solidity: &solidityLanguage,
 		Markdown: &markdownLanguage, HTML: &htmlLanguage, Text: &textLanguage, ReStructuredText: &restructuredTextLanguage, AsciiDoc: &asciiDocLanguage,
 		Notebook: &notebookLanguage, OpenAPI: &openAPILanguage, Gherkin: &gherkinLanguage,
 		JSON: &jsonLanguage, YAML: &yamlLanguage, TOML: &tomlLanguage, XML: &xmlLanguage, CSS: &cssLanguage, SQL: &sqlLanguage,

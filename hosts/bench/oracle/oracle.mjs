@@ -42,6 +42,7 @@ const languages = {
   ruby: {wasm: many('ruby'), bodies: ['method', 'singleton_method', 'do_block', 'block']},
   rust: {wasm: many('rust'), bodies: ['block']},
   scala: {wasm: own('', 'scala'), bodies: ['block', 'indented_block', 'case_block', 'function_definition', 'val_definition', 'var_definition', 'given_definition']},
+  solidity: {wasm: older('solidity'), bodies: ['function_body']},
   swift: {wasm: older('swift'), bodies: ['function_body', 'lambda_literal', 'computed_property', 'statements']},
   tsx: {wasm: many('tsx'), bodies: ['statement_block', 'for_statement', 'for_in_statement'], queries: 'typescript'},
   typescript: {wasm: many('typescript'), bodies: ['statement_block', 'for_statement', 'for_in_statement']},
