@@ -2,7 +2,7 @@ package outline
 
 import "math"
 
-// calls finds names before an opening parenthesis that no definition has as its name.
+// calls finds names before an opening parenthesis, and commands, that no definition has as its name.
 func (p *Parser) calls() {
 	defs := p.file.Definitions
 	next := 0
@@ -28,6 +28,10 @@ func (p *Parser) calls() {
 			continue
 		}
 		k := p.arguments(i)
+		if k == 0 && p.syntax.command != nil && p.syntax.command(p, i) {
+			p.file.Calls = append(p.file.Calls, Call{Span{int(t.start), int(t.end)}, int(t.line), p.top(i).definition})
+			continue
+		}
 		if k == 0 || p.declares(i, k) || next < len(defs) && defs[next].Signature.Start == int(t.start) && p.syntax.bareNames {
 			continue
 		}

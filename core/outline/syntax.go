@@ -45,6 +45,7 @@ type syntax struct {
 
 	// What the recognisers know beside the words. Functions that are nil do as most languages need it.
 	declares     func(p *Parser, i, k int) bool         // that name i with a parenthesis at k is no call; see [Parser.declares]
+	command      func(p *Parser, i int) bool            // that name i calls without a parenthesis
 	restarts     func(p *Parser, w word, i, j int) bool // that a keyword cannot stand in brackets; see [Parser.restarts]
 	importing    func(p *Parser, i int) int             // takes what the keyword i imports
 	attributes   byte                                   // what attributes begin with: '#' of #[…], '[' of […] that begins its line
