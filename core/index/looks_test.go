@@ -16,7 +16,7 @@ var samples = map[string]string{
 	"swift": "a.swift", "typescript": "a.ts", "tsx": "a.tsx", "zig": "a.zig", "markdown": "a.md", "json": "a.json", "yaml": "a.yaml", "toml": "a.toml",
 	"xml": "a.xml", "html": "a.html", "css": "a.css", "sql": "a.sql", "makefile": "Makefile", "dockerfile": "Dockerfile", "protobuf": "a.proto",
 	"text": "a.txt", "ini": "a.ini", "cmake": "a.cmake", "nix": "a.nix", "graphql": "a.graphql", "restructuredtext": "a.rst", "asciidoc": "a.adoc",
-	"notebook": "a.ipynb", "openapi": "a.yaml", "gherkin": "a.feature", "vue": "a.vue", "svelte": "a.svelte", "dart": "a.dart", "solidity": "a.sol",
+	"notebook": "a.ipynb", "openapi": "a.yaml", "gherkin": "a.feature", "vue": "a.vue", "svelte": "a.svelte", "dart": "a.dart", "solidity": "a.sol", "powershell": "a.ps1",
 	"go.mod": "go.mod", "package.json": "package.json", "tsconfig.json": "tsconfig.json", "composer.json": "composer.json", "Cargo.toml": "Cargo.toml",
 	"Package.swift": "Package.swift", "pyproject.toml": "pyproject.toml",
 }

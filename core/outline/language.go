@@ -53,6 +53,7 @@ const (
 	Svelte
 	Dart
 	Solidity
+	PowerShell
 	languageCount
 )
 
@@ -80,7 +81,8 @@ func init() {
 		Haskell: &haskellLanguage, Java: &javaLanguage, JavaScript: &javaScriptLanguage, Kotlin: &kotlinLanguage, Lua: &luaLanguage, PHP: &phpLanguage,
 		Python: &pythonLanguage, Ruby: &rubyLanguage, Rust: &rustLanguage, Scala: &scalaLanguage, Swift: &swiftLanguage,
 		TypeScript: &typeScriptLanguage, TSX: &tsxLanguage, Zig: &zigLanguage, Dart: &dartLanguage, Solidity: &solidityLanguage,
-		Markdown: &markdownLanguage, HTML: &htmlLanguage, Text: &textLanguage, ReStructuredText: &restructuredTextLanguage, AsciiDoc: &asciiDocLanguage,
+		PowerShell: &powerShellLanguage,
+		Markdown:   &markdownLanguage, HTML: &htmlLanguage, Text: &textLanguage, ReStructuredText: &restructuredTextLanguage, AsciiDoc: &asciiDocLanguage,
 		Notebook: &notebookLanguage, OpenAPI: &openAPILanguage, Gherkin: &gherkinLanguage,
 		JSON: &jsonLanguage, YAML: &yamlLanguage, TOML: &tomlLanguage, XML: &xmlLanguage, CSS: &cssLanguage, SQL: &sqlLanguage,
 		Makefile: &makefileLanguage, Dockerfile: &dockerfileLanguage, Protobuf: &protobufLanguage, INI: &iniLanguage, CMake: &cmakeLanguage,

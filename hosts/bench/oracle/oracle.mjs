@@ -38,6 +38,7 @@ const languages = {
   kotlin: {wasm: own('@tree-sitter-grammars/', 'kotlin'), bodies: ['block', 'lambda_literal', 'function_body', 'anonymous_initializer', 'getter', 'setter']},
   lua: {wasm: own('@tree-sitter-grammars/', 'lua'), bodies: ['block']},
   php: {wasm: many('php'), bodies: braces},
+  powershell: {wasm: many('powershell'), bodies: []},
   python: {wasm: many('python'), bodies: ['function_definition', 'lambda']},
   ruby: {wasm: many('ruby'), bodies: ['method', 'singleton_method', 'do_block', 'block']},
   rust: {wasm: many('rust'), bodies: ['block']},
