@@ -166,7 +166,7 @@ func (p *Parser) dartType(k, lead, from int, f *frame) int {
 	if t[name].kind == tokName {
 		d = p.define(kind, name, lead, from, head, min(last, p.end-1))
 		switch {
-		case t[k].word == wExtension: // what it extends has no more for it
+		case t[k].word == wExtension && name == k+1: // what it extends has no more for it
 		case t[name+1].kind == '=':
 			p.bases(d, name+2, head, true)
 		default:
