@@ -101,116 +101,142 @@ func (p *Parser) restOfLine(i int) Span {
 	return Span{start, end}
 }
 
+// cDeclaration is a declaration of which the words before the name are read.
+type cDeclaration struct {
+	from    int
+	kind    Kind
+	outside bool // extern, friend: defined elsewhere
+	f       *frame
+}
+
 // declaration takes the declaration that begins at token from and returns the token behind it.
 func (p *Parser) declaration(from int, f *frame) int {
 	t := p.tokens
-	kind := Variable
-	outside := false // extern, friend: defined elsewhere
+	d := cDeclaration{from: from, kind: Variable, f: f}
 	for k := from; ; {
 		p.looks.Add(1)
+		end := 0
 		switch t[k].kind {
 		case tokEnd, '}', tokDefine, ')':
 			return k
 		case tokWord:
-			switch t[k].word {
-			case wClass, wStruct, wEnum:
-				if next := p.aggregate(k, from, kind == Type); next > 0 {
-					return next
-				}
-				k++
-				if t[k].word == wClass || t[k].word == wStruct {
-					k++
-				}
-			case wAlias:
-				kind = Type
-			case wFinal:
-				if kind == Variable {
-					kind = Constant
-				}
-			case wModule:
-				return p.namespace(k)
-			case wImport:
-				end := p.memberEnd(k)
-				if t[k+1].kind == tokName && t[k+2].kind == '=' {
-					p.define(Type, k+1, from, from, end-1, end-1)
-				}
-				return end
-			case wWhere:
-				if t[k+1].kind == tokName && t[k+2].kind == '=' {
-					end := p.memberEnd(k)
-					p.define(Type, k+1, from, from, end-1, end-1)
-					return end
-				}
-				if t[k+1].kind == '(' {
-					k++
-				}
-			case wTemplate:
-				if t[k+1].kind == '<' {
-					k = p.angles(k+1) - 1
-				}
-			case wExtern:
-				outside = true
-				if t[k+1].kind == tokString {
-					if t[k+2].kind == '{' {
-						p.enter(f.definition, p.closing(k+2), atTop)
-						return k + 3
-					}
-					k++
-				}
-			case wImpl:
-				outside = true
-			case wOperator:
-				n := k + 1
-				if t[n].kind == '(' && t[n+1].kind == ')' {
-					n += 2
-				}
-				for t[n].kind != '(' && t[n].kind != ';' && t[n].kind != '{' && t[n].kind != tokEnd {
-					n = p.ahead(n)
-				}
-				if t[n].kind != '(' {
-					return n
-				}
-				return p.cFunction(k, n, from, f, outside)
-			}
-			k++
+			k, end = p.cWord(k, &d)
 		case '<':
 			k = p.angles(k)
 		case '(':
-			switch {
-			case k > from && t[k-1].kind == tokName:
-				name := k - 1
-				if next := p.callable(name, k, &from, kind, f, outside); next > 0 {
-					return next
-				}
-				k = p.follow(k)
-			case k > from && t[k-1].kind == '>' && p.nameBefore(k, from) > from && t[p.follow(k)].kind == '{':
-				return p.cFunction(p.nameBefore(k, from), k, from, f, outside) // a specialisation
-			default:
-				k = p.follow(k)
-			}
+			k, end = p.cParameters(k, &d)
 		case '{':
-			next := p.follow(k)
-			if t[next].kind == ';' {
-				return p.cVariable(k, from, kind, f, outside)
+			if end = p.follow(k); t[end].kind == ';' {
+				return p.cVariable(k, d.from, d.kind, f, d.outside)
 			}
-			return next
 		case ':':
 			if f.place != inType {
 				return k + 1
 			}
-			return p.cVariable(k, from, kind, f, outside)
+			return p.cVariable(k, d.from, d.kind, f, d.outside)
 		case '=', ';', ',':
-			return p.cVariable(k, from, kind, f, outside)
+			return p.cVariable(k, d.from, d.kind, f, d.outside)
 		case '[':
-			if t[k+1].kind == '[' {
-				k = p.follow(k)
-				continue
-			}
 			k = p.follow(k)
 		default:
 			k++
 		}
+		if end > 0 {
+			return end
+		}
 	}
+}
+
+// cWord takes keyword k of a declaration. It returns the token to go on with, or the one behind the declaration.
+func (p *Parser) cWord(k int, d *cDeclaration) (next, end int) {
+	t := p.tokens
+	switch t[k].word {
+	case wClass, wStruct, wEnum:
+		if end := p.aggregate(k, d.from, d.kind == Type); end > 0 {
+			return k, end
+		}
+		if k++; t[k].word == wClass || t[k].word == wStruct {
+			k++
+		}
+	case wAlias:
+		d.kind = Type
+	case wFinal:
+		if d.kind == Variable {
+			d.kind = Constant
+		}
+	case wModule:
+		return k, p.namespace(k)
+	case wImport:
+		return k, p.cAlias(k, d)
+	case wWhere:
+		if t[k+1].kind == tokName && t[k+2].kind == '=' {
+			return k, p.cAlias(k, d)
+		}
+		if t[k+1].kind == '(' {
+			k++
+		}
+	case wTemplate:
+		if t[k+1].kind == '<' {
+			k = p.angles(k+1) - 1
+		}
+	case wExtern:
+		d.outside = true
+		if t[k+1].kind != tokString {
+			break
+		}
+		if t[k+2].kind == '{' {
+			p.enter(d.f.definition, p.closing(k+2), atTop)
+			return k, k + 3
+		}
+		k++
+	case wImpl:
+		d.outside = true
+	case wOperator:
+		return k, p.cOperator(k, d)
+	}
+	return k + 1, 0
+}
+
+// cAlias takes "using A = B;" and "concept A = B;" whose keyword is token k.
+func (p *Parser) cAlias(k int, d *cDeclaration) int {
+	end := p.memberEnd(k)
+	if p.tokens[k+1].kind == tokName && p.tokens[k+2].kind == '=' {
+		p.define(Type, k+1, d.from, d.from, end-1, end-1)
+	}
+	return end
+}
+
+// cOperator takes the operator whose keyword is token k.
+func (p *Parser) cOperator(k int, d *cDeclaration) int {
+	t := p.tokens
+	n := k + 1
+	if t[n].kind == '(' && t[n+1].kind == ')' {
+		n += 2
+	}
+	for t[n].kind != '(' && t[n].kind != ';' && t[n].kind != '{' && t[n].kind != tokEnd {
+		n = p.ahead(n)
+	}
+	if t[n].kind != '(' {
+		return n
+	}
+	return p.cFunction(k, n, d.from, d.f, d.outside)
+}
+
+// cParameters takes parenthesis k, which may be that of a function. It returns the token to go on with, or the one behind the declaration.
+func (p *Parser) cParameters(k int, d *cDeclaration) (next, end int) {
+	if k > d.from {
+		switch p.tokens[k-1].kind {
+		case tokName:
+			if end := p.callable(k-1, k, &d.from, d.kind, d.f, d.outside); end > 0 {
+				return k, end
+			}
+		case '>': // a specialisation
+			if name := p.nameBefore(k, d.from); name > d.from && p.tokens[p.follow(k)].kind == '{' {
+				return k, p.cFunction(name, k, d.from, d.f, d.outside)
+			}
+		}
+	}
+	return p.follow(k), 0
 }
 
 // cDeclares knows declarators, attributes, conversions and destructors.
