@@ -46,7 +46,9 @@
 //
 // One pass over a source file finds its definitions with their names, lines,
 // signatures and comments, and its imports, calls and inheritance. It knows
-// some twenty languages by their tokens and takes code as it is, broken or not.
+// 23 languages by their tokens and takes code as it is, broken or not; of a
+// language that it does not know it guesses the definitions. A file for each
+// language holds what is known of it, also what the packages above ask for.
 // Of documents, from Markdown to notebooks and descriptions of interfaces, it
 // finds the sections, and the requirements and user stories that they state.
 //

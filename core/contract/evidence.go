@@ -192,7 +192,7 @@ type Entity struct {
 	Path string `json:"path,omitempty"`
 	// Lines is the lines of the file that it takes, if it is a part of one.
 	Lines Lines `json:"lines,omitzero"`
-	// Language is the language of the file.
+	// Language is the language of the file, "unknown" if it is not known; symbols are then guessed.
 	Language string `json:"language,omitempty"`
 	// Roles are the roles of the file: "test", "example", "vendored", "generated", "document"
 	// or "config".

@@ -131,7 +131,7 @@ type FileReadResponse struct {
 	Path string `json:"path"`
 	// Kind is whether it is a file or a directory.
 	Kind EntryKind `json:"kind"`
-	// Language is the file's language, if it is known.
+	// Language is the file's language, "unknown" if it is not known; definitions are then guessed.
 	Language string `json:"language,omitempty"`
 	// TotalLines is how many lines the whole file has.
 	TotalLines int `json:"total_lines,omitempty"`

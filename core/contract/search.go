@@ -120,7 +120,7 @@ type SearchResult struct {
 	Lines Lines `json:"lines,omitzero"`
 	// Score is how well it fits; only good for comparing.
 	Score Score `json:"score"`
-	// Language is the file's language, if it is known.
+	// Language is the file's language, "unknown" if it is not known; definitions are then guessed.
 	Language string `json:"language"`
 	// Roles are the roles of the file: "test", "example", "vendored", "generated", "document"
 	// or "config".

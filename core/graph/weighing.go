@@ -141,11 +141,8 @@ func sortedFiles(set map[int]bool) []int {
 
 // familyless is the language, with those that are tested in each other alike.
 func familyless(l outline.Language) outline.Language {
-	switch l {
-	case outline.TypeScript, outline.TSX:
-		return outline.JavaScript
-	case outline.CPP:
-		return outline.C
+	if of := l.Traits().Dialect; of != outline.Unknown {
+		return of
 	}
 	return l
 }

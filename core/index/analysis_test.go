@@ -10,6 +10,7 @@ var analysed = map[int]uint64{
 	3: 0x476c166a4638422a,
 	4: 0xd2c54ce42332372c,
 	5: 0xd2c54ce42332372c, // UTF-16 is text
+	6: 0xd2c54ce42332372c, // definitions are guessed where the language is not known
 }
 
 func TestAnalysisVersion(t *testing.T) {

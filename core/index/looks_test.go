@@ -16,7 +16,7 @@ var samples = map[string]string{
 	"swift": "a.swift", "typescript": "a.ts", "tsx": "a.tsx", "zig": "a.zig", "markdown": "a.md", "json": "a.json", "yaml": "a.yaml", "toml": "a.toml",
 	"xml": "a.xml", "html": "a.html", "css": "a.css", "sql": "a.sql", "makefile": "Makefile", "dockerfile": "Dockerfile", "protobuf": "a.proto",
 	"text": "a.txt", "ini": "a.ini", "cmake": "a.cmake", "nix": "a.nix", "graphql": "a.graphql", "restructuredtext": "a.rst", "asciidoc": "a.adoc",
-	"notebook": "a.ipynb", "openapi": "a.yaml", "gherkin": "a.feature", "vue": "a.vue", "svelte": "a.svelte",
+	"notebook": "a.ipynb", "openapi": "a.yaml", "gherkin": "a.feature", "vue": "a.vue", "svelte": "a.svelte", "dart": "a.dart", "solidity": "a.sol", "powershell": "a.ps1",
 	"go.mod": "go.mod", "package.json": "package.json", "tsconfig.json": "tsconfig.json", "composer.json": "composer.json", "Cargo.toml": "Cargo.toml",
 	"Package.swift": "Package.swift", "pyproject.toml": "pyproject.toml",
 }
@@ -40,6 +40,7 @@ var shapes = map[string][]string{
 	"attributes":     {"…@a ", "…@", "…@a(b)\n", "…#[a]", "…[a]\n", "…static ", "…A() ", "class A {…@", "class A {…static "},
 	"keywords": {"…class A {\n", "…enum E { A, ", "…def f\n", "…def f():\n ", "…import a; ", "…use a::{b, ", "…const a = const ", "…data A = B { a :: ",
 		"…case a, ", "…export ", "…module A\n", "…import ", "…function f(){}require('a');", "…a = b = "},
+	"words of declarations":  {"…sub a\n", "…class a\n ", "…class a\n{\n", "…a <- function(", "…(defn a\n", "…int a(b) {\n", "…a(b) ->\n c\n", "…# a\nfn b {\n}\n"},
 	"functions in functions": {"…=> {", "…a = () =>\n", "…`${", "…\"#{", "…x = function(", "…f(x => ", "…lambda: ", "…(a): ", "…a=(", "…do\n"},
 	"markup": {"…[", "…](", "…[[", "…<a ", "…<a href='", "…<h1>", "…<script>", "…`a``", "…| a ", "…> - ", "…<<", "…link:", "…:a:", "…:",
 		"…As a b I want\n", "…a\n===\n", "…{\"cells\":[", "…\"# a\\n\",", "…$ref:", "…{\"a\":", "{\"dependencies\":[…\"a\",", "a = [\n…x\n", "… /a:\n  get:\n", "…\"openapi\" "},
@@ -65,7 +66,7 @@ func TestLooks(t *testing.T) {
 			t.Errorf("no path for %s", l)
 		}
 	}
-	if len(shapes) != 12 {
+	if len(shapes) != 13 {
 		t.Errorf("%d shapes", len(shapes))
 	}
 	for language, path := range samples {
@@ -109,6 +110,14 @@ func TestLooksTwoParts(t *testing.T) {
 		{"a.go", func(n int) string { return "import (" + x(`"a";`, n/4) + ")" }},
 		{"a.php", func(n int) string { return "<?php @" + x("a.", n/4) + "b const " + x("A=1,", n/8) }},
 		{"a.swift", func(n int) string { return "enum A { @" + x("a.", n/4) + "b case " + x("a, ", n/6) }},
+		{"a", func(n int) string { // each deeper than the one before, and all end at once
+			var b strings.Builder
+			for i := 0; b.Len() < n/2; i++ {
+				b.WriteString(x(" ", i) + "class a\n")
+			}
+			return b.String() + x("}\n", n/4)
+		}},
+		{"a", func(n int) string { return "class " + x("A", 300) + " {\n" + x(" fn a {\n }\n", n/12) }},
 		{"a.md", func(n int) string { return "# " + x("a ", n/2) }},
 		{"a.md", func(n int) string {
 			var b strings.Builder

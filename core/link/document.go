@@ -144,7 +144,7 @@ func (s *scope) described(name string) (Place, Certainty, bool) {
 
 // pythonFile finds the file of a Python module that reStructuredText names.
 func (s *scope) pythonFile(name string) (int, bool) {
-	if s.src.Language(s.file) != outline.ReStructuredText || strings.IndexByte(name, '.') <= 0 {
+	if !s.src.Language(s.file).Traits().Sphinx || strings.IndexByte(name, '.') <= 0 {
 		return 0, false
 	}
 	path := strings.ReplaceAll(name, ".", "/")

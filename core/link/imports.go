@@ -13,9 +13,9 @@ import (
 type importer struct {
 	*files
 	src    Source
-	inDir  map[string][]module             // what manifests say, by "kind:directory"
-	byName map[string][]module             // by "kind:name"
-	known  [familyCount]map[string][]int32 // see defining
+	inDir  map[string][]module                     // what manifests say, by "kind:directory"
+	byName map[string][]module                     // by "kind:name"
+	known  map[outline.Language]map[string][]int32 // see defining
 }
 
 // module is a name that a manifest gives.
@@ -33,7 +33,7 @@ var manifests = map[string]string{
 }
 
 func newImporter(src Source, f *files) *importer {
-	m := &importer{files: f, src: src, inDir: map[string][]module{}, byName: map[string][]module{}}
+	m := &importer{files: f, src: src, inDir: map[string][]module{}, byName: map[string][]module{}, known: map[outline.Language]map[string][]int32{}}
 	for i, p := range f.paths {
 		name := base(p)
 		kind := manifests[name]
@@ -64,37 +64,32 @@ func newImporter(src Source, f *files) *importer {
 // targets returns where an import of a file leads, the module itself before parts
 // of it that are modules; nothing for what is outside of the repository.
 func (m *importer) targets(file int, im *mention.Import) []target {
-	switch m.src.Language(file) {
-	case outline.Go:
-		return m.golang(file, im)
-	case outline.Python, outline.Notebook:
-		return m.python(file, im)
-	case outline.JavaScript, outline.TypeScript, outline.TSX:
-		return m.script(file, im)
-	case outline.Java, outline.Kotlin, outline.Scala:
-		return m.jvm(file, im)
-	case outline.Rust:
-		return m.rust(file, im)
-	case outline.C, outline.CPP:
-		return m.include(file, im)
-	case outline.PHP:
-		return m.php(file, im)
-	case outline.Ruby:
-		return m.ruby(file, im)
-	case outline.Lua:
-		return m.lua(file, im)
-	case outline.Elixir:
-		return m.elixir(file, im)
-	case outline.Haskell:
-		return m.choose(file, m.defining(file, im.Path), "", true)
-	case outline.Swift:
-		return m.swift(file, im)
-	case outline.Zig:
-		return m.zig(file, im)
-	case outline.Bash:
-		return m.bash(file, im)
+	rule := rules[m.src.Language(file).Traits().Targets]
+	if rule == nil {
+		return nil
 	}
-	return nil
+	return rule(m, file, im)
+}
+
+// rules lead an import to files of the repository.
+var rules = [...]func(m *importer, file int, im *mention.Import) []target{
+	outline.AutoloadTargets: (*importer).php,
+	outline.BuildTargets:    (*importer).zig,
+	outline.CrateTargets:    (*importer).rust,
+	outline.DefinedTargets:  (*importer).elixir,
+	outline.FileTargets:     (*importer).file,
+	outline.GoTargets:       (*importer).golang,
+	outline.IncludeTargets:  (*importer).include,
+	outline.LibraryTargets:  (*importer).ruby,
+	outline.ModuleTargets: func(m *importer, file int, im *mention.Import) []target {
+		return m.choose(file, m.defining(file, im.Path), "", true)
+	},
+	outline.PackageTargets: (*importer).jvm,
+	outline.ProductTargets: (*importer).swift,
+	outline.PythonTargets:  (*importer).python,
+	outline.ScriptTargets:  (*importer).script,
+	outline.SourcedTargets: (*importer).bash,
+	outline.TableTargets:   (*importer).lua,
 }
 
 // within returns where a path leads from a directory; not ok if out of the

@@ -27,7 +27,7 @@ func (m *importer) defining(file int, name string) []int {
 	return found
 }
 
-func (m *importer) define(family family) map[string][]int32 {
+func (m *importer) define(family outline.Language) map[string][]int32 {
 	known := map[string][]int32{}
 	add := func(name string, file int) {
 		if list := known[name]; len(list) == 0 || list[len(list)-1] != int32(file) {
@@ -39,8 +39,9 @@ func (m *importer) define(family family) map[string][]int32 {
 		if familyOf(l) != family {
 			continue
 		}
+		listed := l.Traits().Listed
 		space := strings.ReplaceAll(m.src.Mentions(i).Package, `\`, ".")
-		if l == outline.Haskell {
+		if listed == outline.ListFile {
 			add(space, i)
 			continue
 		}
@@ -51,11 +52,11 @@ func (m *importer) define(family family) map[string][]int32 {
 		from, to := m.src.Definitions(i)
 		for d := from; d < to; d++ {
 			switch def := m.src.Definition(d); {
-			case l == outline.Elixir:
+			case listed == outline.ListModules:
 				if def.Kind == outline.Module || def.Kind == outline.Interface {
 					add(def.Qualified, i)
 				}
-			case def.Parent < 0 || m.src.Definition(def.Parent).Kind == outline.Module && l == outline.PHP:
+			case def.Parent < 0 || m.src.Definition(def.Parent).Kind == outline.Module && listed == outline.ListNamespace:
 				add(space+def.Name, i)
 			}
 		}
@@ -67,7 +68,7 @@ func (m *importer) define(family family) map[string][]int32 {
 // definition of the package, or to the directories of a package.
 func (m *importer) jvm(file int, im *mention.Import) []target {
 	var scopes []string
-	if m.src.Language(file) == outline.Scala { // relative to the package, and those around it
+	if m.src.Language(file).Traits().Relative {
 		for space := m.src.Mentions(file).Package; space != ""; space = space[:max(strings.LastIndexByte(space, '.'), 0)] {
 			scopes = append(scopes, space+".")
 		}

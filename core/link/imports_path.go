@@ -138,7 +138,7 @@ func (m *importer) zig(file int, im *mention.Import) []target {
 // bash leads to a script: beside the file, or, of a path with variables, by the
 // part behind them.
 func (m *importer) bash(file int, im *mention.Import) []target {
-	name := im.Path
+	name := strings.ReplaceAll(im.Path, `\`, "/") // where scripts of Windows are sourced
 	if strings.HasPrefix(name, "$HOME") || strings.HasPrefix(name, "~") || strings.HasPrefix(name, "/") {
 		return nil
 	}

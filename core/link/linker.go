@@ -84,7 +84,7 @@ func (l *Linker) Directories() []string { return l.files.directories() }
 
 // declare notes the bases and types that a file states.
 func (l *Linker) declare(file int) {
-	if l.declared[file] || l.familyOfFile(file) == familyNone {
+	if l.declared[file] || l.familyOfFile(file) == outline.Unknown {
 		return
 	}
 	l.declared[file] = true
@@ -132,12 +132,12 @@ func (l *Linker) File(file int) []Link {
 	if l.src.Language(file).Document() {
 		s.documentLinks(&out)
 	}
-	if s.fam == familyNone {
+	if s.fam == outline.Unknown {
 		return out.list
 	}
 	from, to := l.src.Definitions(file)
 	for d := from; d < to; d++ {
-		if k := l.kind[d]; (l.parent[d] < 0 || l.familyAt[d] == familyC && l.kind[l.parent[d]] == outline.Module) && (k == outline.Method || k == outline.Function) {
+		if k := l.kind[d]; (l.parent[d] < 0 || s.scoping.Apart && l.kind[l.parent[d]] == outline.Module) && (k == outline.Method || k == outline.Function) {
 			l.left = maxSteps
 			if class := s.class(d); class >= 0 {
 				certainty := Exact

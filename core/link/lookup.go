@@ -21,7 +21,7 @@ type lookup struct {
 	global []uint64 // by name
 	whole  []uint64 // by qualified name, for those with a qualifier
 	// familyAt is the family of languages of each definition.
-	familyAt []family
+	familyAt []outline.Language
 	outer    []bool // of each definition, that it is in nothing but modules
 	// left is how many steps may still be taken for the name at hand.
 	left int
@@ -135,64 +135,11 @@ func (l *lookup) qualified(qualified string, yield func(d int) bool) {
 // modules.
 func (l *lookup) top(d int) bool { return l.outer[d] }
 
-// family are languages whose code calls each other.
-type family uint8
+// familyOf returns the language that stands for those whose code calls each other.
+func familyOf(l outline.Language) outline.Language { return l.Traits().Family }
 
-const (
-	familyNone family = iota
-	familyBash
-	familyC
-	familyCSharp
-	familyElixir
-	familyGo
-	familyHaskell
-	familyJVM
-	familyScript
-	familyLua
-	familyPHP
-	familyPython
-	familyRuby
-	familyRust
-	familySwift
-	familyZig
-	familyCount
-)
-
-func familyOf(l outline.Language) family {
-	switch l {
-	case outline.Bash:
-		return familyBash
-	case outline.C, outline.CPP:
-		return familyC
-	case outline.CSharp:
-		return familyCSharp
-	case outline.Elixir:
-		return familyElixir
-	case outline.Go:
-		return familyGo
-	case outline.Haskell:
-		return familyHaskell
-	case outline.Java, outline.Kotlin, outline.Scala:
-		return familyJVM
-	case outline.JavaScript, outline.TypeScript, outline.TSX:
-		return familyScript
-	case outline.Lua:
-		return familyLua
-	case outline.PHP:
-		return familyPHP
-	case outline.Python, outline.Notebook: // whose code seldom is anything else
-		return familyPython
-	case outline.Ruby:
-		return familyRuby
-	case outline.Rust:
-		return familyRust
-	case outline.Swift:
-		return familySwift
-	case outline.Zig:
-		return familyZig
-	}
-	return familyNone
-}
+// scopingOf returns where the names of a family are looked for.
+func scopingOf(family outline.Language) *outline.Scoping { return &family.Traits().Scoping }
 
 func callable(k outline.Kind) bool {
 	return k == outline.Function || k == outline.Method || k == outline.Macro || isType(k)

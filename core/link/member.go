@@ -57,11 +57,7 @@ func (s *scope) ruled(local int, of string) bool {
 	if 'A' <= head[0] && head[0] <= 'Z' {
 		return true
 	}
-	switch s.fam {
-	case familyGo, familyJVM, familyCSharp, familyC, familyRust, familySwift:
-		return s.holder(local, s.definition(local), head).ok()
-	}
-	return false
+	return s.scoping.Typed && s.holder(local, s.definition(local), head).ok()
 }
 
 // module resolves a name behind an imported module: "a.b" of "import a.b". ok
@@ -130,7 +126,7 @@ func (s *scope) variable(local, d int, name string) resolved {
 		}
 		return s.value(u)
 	}
-	if class := s.class(d); class >= 0 && (s.implicit() || s.fam == familyScript) {
+	if class := s.class(d); class >= 0 && (s.scoping.Implicit || s.scoping.BareFields) {
 		if r := s.field(resolved{int32(class), Exact}, name); r.ok() {
 			return r
 		}
@@ -160,9 +156,7 @@ func (s *scope) value(u *mention.Use) resolved {
 
 // field resolves the type of a field.
 func (s *scope) field(of resolved, name string) resolved {
-	if s.fam == familyPHP {
-		name = "$" + name // as it is declared, not as it is used
-	}
+	name = s.scoping.FieldSigil + name // as it is declared, not as it is used
 	r := s.member(int(of.d), name, func(k outline.Kind) bool {
 		return k == outline.Field || k == outline.Property || k == outline.Variable || k == outline.Constant
 	}, maxFollow)
@@ -199,13 +193,12 @@ func (l *Linker) member(d int, name string, want wanted, follow int) resolved {
 	if r.ok() {
 		return r
 	}
-	switch l.familyAt[d] {
-	case familyGo, familyC, familyCSharp, familySwift, familyRust, familyRuby:
+	if where := scopingOf(l.familyAt[d]).Open; where != outline.Closed {
 		// Members may be declared in other files.
 		if r := l.inPackage(l.files.dirOf(file), q, want, file); r.ok() {
 			return r
 		}
-		if l.familyAt[d] != familyGo {
+		if where == outline.OpenAnywhere {
 			l.qualified(q, func(c int) bool {
 				if want(l.kind[c]) && l.familyAt[c] == l.familyAt[d] {
 					r = resolved{int32(c), Inferred}

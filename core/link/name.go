@@ -30,7 +30,7 @@ func (s *scope) bare(local int, name string, want wanted) resolved {
 	for e, n := d, 0; e >= 0 && n < maxNested; e, n = int(s.parent[e]), n+1 {
 		found := no
 		s.inFileNamed(s.file, name, func(c int) bool {
-			if want(s.kind[c]) && (s.directly(c, e) && (!isType(s.kind[e]) || s.implicit() || isType(s.kind[c])) || c == e) {
+			if want(s.kind[c]) && (s.directly(c, e) && (!isType(s.kind[e]) || s.scoping.Implicit || isType(s.kind[c])) || c == e) {
 				found.d = int32(c)
 			}
 			return !found.ok()
@@ -38,13 +38,13 @@ func (s *scope) bare(local int, name string, want wanted) resolved {
 		if found.ok() {
 			return found
 		}
-		if isType(s.kind[e]) && s.implicit() {
+		if isType(s.kind[e]) && s.scoping.Implicit {
 			if r := s.member(e, name, want, maxFollow); r.ok() {
 				return r
 			}
 		}
 	}
-	if class := s.class(d); class >= 0 && s.implicit() {
+	if class := s.class(d); class >= 0 && s.scoping.Implicit {
 		if r := s.member(class, name, want, maxFollow); r.ok() {
 			return r
 		}
@@ -63,7 +63,7 @@ func (s *scope) bare(local int, name string, want wanted) resolved {
 			return r
 		}
 	}
-	if s.everywhere() {
+	if s.scoping.Everywhere {
 		return s.anywhere(name, want, true)
 	}
 	return no
@@ -77,24 +77,6 @@ func (l *Linker) directly(c, e int) bool {
 	}
 	def := l.src.Definition(c)
 	return len(def.Qualified) == len(l.src.Definition(e).Qualified)+1+len(def.Name)
-}
-
-// implicit tells whether the members of a type are named bare inside of it.
-func (s *scope) implicit() bool {
-	switch s.fam {
-	case familyC, familyCSharp, familyJVM, familyRuby, familySwift:
-		return true
-	}
-	return false
-}
-
-// everywhere tells whether names are visible without an import.
-func (s *scope) everywhere() bool {
-	switch s.fam {
-	case familyC, familyCSharp, familyRuby, familySwift, familyPHP, familyBash, familyLua, familyElixir, familyHaskell:
-		return true
-	}
-	return false
 }
 
 // atTop resolves a name among the definitions of a file that are in none but
@@ -112,20 +94,23 @@ func (l *Linker) atTop(file int, name string, want wanted) resolved {
 
 // beside resolves a name in the other files of the package.
 func (s *scope) beside(name string, want wanted) resolved {
-	switch s.fam {
-	case familyGo, familyJVM, familyCSharp, familyPHP, familySwift, familyC:
-	default:
+	switch s.scoping.Beside {
+	case outline.OwnFile:
 		return no
-	}
-	if s.m.Package != "" && (s.fam == familyPHP || s.fam == familyCSharp) {
-		return s.inNamespace(s.m.Package, name, want)
+	case outline.OwnNamespace:
+		if s.m.Package != "" {
+			return s.inNamespace(s.m.Package, name, want)
+		}
 	}
 	r := s.inPackage(s.files.dirOf(s.file), name, want, s.file)
-	if s.fam == familyC {
+	switch s.scoping.Beside {
+	case outline.OwnBuild:
 		return r.with(Inferred) // the linker's flags say, not the directory
-	}
-	if !r.ok() && s.fam == familyJVM && s.m.Package != "" { // the package in other directories, such as those of tests
-		for _, t := range s.imports.jvmNamed(s.file, s.m.Package+"."+name, name) {
+	case outline.OwnPackage:
+		if r.ok() || s.m.Package == "" {
+			break
+		}
+		for _, t := range s.imports.jvmNamed(s.file, s.m.Package+"."+name, name) { // in other directories, such as those of tests
 			if r := s.within(t, "", want, maxFollow); r.ok() {
 				return r
 			}
@@ -155,12 +140,13 @@ func (s *scope) inNamespace(namespace, name string, want wanted) resolved {
 // file that asks: files of another package of its directory do not count.
 func (l *Linker) inPackage(dir int, qualified string, want wanted, from int) resolved {
 	r, family := no, familyOf(l.src.Language(from))
-	test := strings.HasSuffix(l.src.Path(from), "_test.go")
+	ending := scopingOf(family).TestEnding
+	apart := ending != "" && !strings.HasSuffix(l.src.Path(from), ending)
 	l.inDirNamed(l.files, dir, qualified, func(d int) bool {
 		if l.familyAt[d] != family || !want(l.kind[d]) {
 			return true
 		}
-		if family == familyGo && !test && strings.HasSuffix(l.src.Path(int(l.fileOf[d])), "_test.go") {
+		if apart && strings.HasSuffix(l.src.Path(int(l.fileOf[d])), ending) {
 			return true
 		}
 		r.d = int32(d)
@@ -181,7 +167,7 @@ func (s *scope) anywhere(name string, want wanted, top bool) resolved {
 		if seen++; seen > maxCandidates {
 			return false
 		}
-		if s.familyAt[d] != s.fam || !want(s.kind[d]) || top && (!s.top(d) || s.fam == familyC && s.kind[d] == outline.Method) {
+		if s.familyAt[d] != s.fam || !want(s.kind[d]) || top && (!s.top(d) || s.scoping.Apart && s.kind[d] == outline.Method) {
 			return true
 		}
 		n++

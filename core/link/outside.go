@@ -18,7 +18,7 @@ func NewImporter(src Source) *Importer { return &Importer{src, newImporter(src, 
 // Outside returns the imports of a file that lead out of the repository, in order;
 // those of a language whose imports are not resolved are none.
 func (m *Importer) Outside(file int) []mention.Import {
-	if m.src.Language(file) == outline.CSharp {
+	if m.src.Language(file).Traits().Targets == outline.NoTargets {
 		return nil
 	}
 	var list []mention.Import

@@ -55,8 +55,8 @@ func (s *scope) given(local int, name string) *mention.Use {
 // crate::a::f of Rust, A.B.f of Elixir, the tables of Lua.
 func (s *scope) path(d int, of, name string, want wanted) resolved {
 	r := no
-	switch head, _, _ := strings.Cut(of, "."); s.fam {
-	case familyRust:
+	switch head, _, _ := strings.Cut(of, "."); s.scoping.Qualifiers {
+	case outline.CrateQualifiers:
 		if head != "crate" && head != "super" {
 			return no
 		}
@@ -66,14 +66,14 @@ func (s *scope) path(d int, of, name string, want wanted) resolved {
 				return r
 			}
 		}
-	case familyElixir:
+	case outline.ModuleQualifiers:
 		s.qualified(join(of, name), func(c int) bool {
 			if want(s.kind[c]) && s.familyAt[c] == s.fam {
 				r.d = int32(c)
 			}
 			return !r.ok()
 		})
-	case familyLua:
+	case outline.TableQualifiers:
 		if head == "self" && d >= 0 {
 			def := s.src.Definition(d)
 			of = strings.TrimSuffix(def.Qualified[:len(def.Qualified)-len(def.Name)], ".") + of[len(head):]
@@ -98,7 +98,7 @@ func (l *Linker) exactly(file int, qualified string, want wanted) int {
 // class returns the type that a definition is a member of, -1 if it is of none.
 func (s *scope) class(d int) int {
 	for e, n := d, 0; e >= 0 && n < maxNested; e, n = int(s.parent[e]), n+1 {
-		if isType(s.kind[e]) || s.kind[e] == outline.Module && s.fam == familyRuby {
+		if isType(s.kind[e]) || s.kind[e] == outline.Module && s.scoping.Mixins {
 			return e
 		}
 		// A method declared outside of its type: func (s *Server) Serve, void A::f().
@@ -112,7 +112,7 @@ func (s *scope) class(d int) int {
 				return int(r.d)
 			}
 			last := scope[strings.LastIndexByte(scope, '.')+1:]
-			if r := s.anywhere(last, isType, false); r.ok() && s.fam != familyGo {
+			if r := s.anywhere(last, isType, false); r.ok() && s.scoping.Open != outline.OpenInPackage {
 				return int(r.d)
 			}
 		}
@@ -125,7 +125,7 @@ func (s *scope) byName(name string) resolved {
 	if common[name] || len(name) < 3 {
 		return no
 	}
-	return s.anywhere(name, func(k outline.Kind) bool { return k == outline.Method || k == outline.Function && s.fam != familyGo }, false)
+	return s.anywhere(name, func(k outline.Kind) bool { return k == outline.Method || k == outline.Function && !s.scoping.Called }, false)
 }
 
 // common are methods that the standard libraries of most languages have: whoever

@@ -5,13 +5,15 @@ import (
 	"strings"
 
 	"github.com/cairn-search/cairn/core/mention"
+	"github.com/cairn-search/cairn/core/outline"
 )
 
 // scope is a file whose names are being resolved.
 type scope struct {
 	*Linker
 	file     int
-	fam      family
+	fam      outline.Language // stands for its family
+	scoping  *outline.Scoping
 	m        *mention.File
 	from, to int // definitions
 	bindings map[string]binding
@@ -34,8 +36,9 @@ type variable struct {
 
 func (l *Linker) scope(file int) *scope {
 	s := &scope{Linker: l, file: file, fam: familyOf(l.src.Language(file)), m: l.mentions(file)}
+	s.scoping = scopingOf(s.fam)
 	s.from, s.to = l.src.Definitions(file)
-	if s.fam == familyNone {
+	if s.fam == outline.Unknown {
 		return s
 	}
 	s.bindings = map[string]binding{}

@@ -38,7 +38,7 @@ func (s *scope) labelled(label string) (int, bool) {
 	if s.labels == nil {
 		s.labels = map[string]int{}
 		for file := range s.src.Files() {
-			if s.src.Language(file) != outline.ReStructuredText {
+			if !s.src.Language(file).Traits().Sphinx {
 				continue
 			}
 			from, _ := s.src.Definitions(file)

@@ -68,15 +68,14 @@ func (s *scope) within(t target, name string, want wanted, follow int) resolved 
 // inPackageFile resolves the name in any nesting of modules and types of a file,
 // if it is there once.
 func (l *Linker) inPackageFile(file int, name string, want wanted) resolved {
-	switch l.familyOfFile(file) {
-	case familyJVM, familyCSharp, familyPHP, familyC, familyElixir, familyRuby, familyLua:
-	default:
+	scoping := scopingOf(l.familyOfFile(file))
+	if !scoping.Nested {
 		return no
 	}
 	r, n := no, 0
 	l.inFileNamed(file, name, func(d int) bool {
 		// A method is not named without what it is a method of.
-		if want(l.kind[d]) && (l.kind[d] != outline.Method || l.familyAt[d] == familyLua) {
+		if want(l.kind[d]) && (l.kind[d] != outline.Method || scoping.Free) {
 			r.d = int32(d)
 			n++
 		}
@@ -88,15 +87,15 @@ func (l *Linker) inPackageFile(file int, name string, want wanted) resolved {
 	return r
 }
 
-func (l *Linker) familyOfFile(file int) family { return familyOf(l.src.Language(file)) }
+func (l *Linker) familyOfFile(file int) outline.Language { return familyOf(l.src.Language(file)) }
 
 // handedOn resolves a name that a file has from others and hands on.
 func (s *scope) handedOn(file int, name string, want wanted, follow int) resolved {
 	if follow <= 0 {
 		return no
 	}
-	fam := s.familyOfFile(file)
-	if fam != familyPython && fam != familyScript && fam != familyRust && fam != familyHaskell {
+	hands := scopingOf(s.familyOfFile(file)).HandsOn
+	if hands == outline.HandsOnNone {
 		return no
 	}
 	m := s.parsed[file]
@@ -106,7 +105,7 @@ func (s *scope) handedOn(file int, name string, want wanted, follow int) resolve
 	}
 	for i := range m.Imports {
 		im := &m.Imports[i]
-		if fam != familyPython && im.Flags&mention.Export == 0 {
+		if hands != outline.HandsOnAll && im.Flags&mention.Export == 0 {
 			continue
 		}
 		if !s.step() {
@@ -125,7 +124,7 @@ func (s *scope) handedOn(file int, name string, want wanted, follow int) resolve
 	}
 	for i := range m.Imports {
 		im := &m.Imports[i]
-		if im.Flags&mention.All == 0 || fam != familyPython && im.Flags&mention.Export == 0 {
+		if im.Flags&mention.All == 0 || hands != outline.HandsOnAll && im.Flags&mention.Export == 0 {
 			continue
 		}
 		if !s.step() {

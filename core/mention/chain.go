@@ -37,12 +37,12 @@ func (c *collector) chain(at int) (of string, start int) {
 		}
 		name := c.text(c.src[from:end])
 		switch {
-		case from > 0 && c.src[from-1] == '@' && c.language == outline.Ruby: // @x is this.x
+		case from > 0 && c.of.InstanceSigil != 0 && c.src[from-1] == c.of.InstanceSigil: // @x is this.x
 			names = append(names, name, "this")
 			from--
 			slices.Reverse(names)
 			return strings.Join(names, "."), from
-		case from > 0 && c.src[from-1] == '$' && c.language == outline.PHP:
+		case from > 0 && c.of.Sigil != 0 && c.src[from-1] == c.of.Sigil:
 			from--
 		}
 		names, at = append(names, name), from
@@ -67,19 +67,19 @@ func (c *collector) separator(at int) int {
 		return -1
 	case b[i-1] == '.':
 		i--
-		if i > 0 && (b[i-1] == '?' || b[i-1] == '!' || b[i-1] == '&' && c.language == outline.Ruby) {
+		if i > 0 && (b[i-1] == '?' || b[i-1] == '!' || b[i-1] == '&' && c.of.AndMembers) {
 			i--
 		}
 		return i
 	case bytes.HasSuffix(b, []byte("::")):
 		return i - 2
-	case bytes.HasSuffix(b, []byte("->")) && (c.language == outline.C || c.language == outline.CPP || c.language == outline.PHP):
+	case c.of.ArrowMembers && bytes.HasSuffix(b, []byte("->")):
 		i -= 2
 		if i > 0 && b[i-1] == '?' {
 			i--
 		}
 		return i
-	case b[i-1] == ':' && c.language == outline.Lua, b[i-1] == '\\' && c.language == outline.PHP:
+	case b[i-1] == ':' && c.of.ColonMembers, b[i-1] == '\\' && c.of.Backslashes:
 		return i - 1
 	}
 	return -1
@@ -121,7 +121,7 @@ func identByte(c byte) bool {
 // assigned returns the variable that gets the value of the expression that begins
 // at an offset, "" if there is none: x of "x := f()", "x, err = f()", "T x = f()".
 func (c *collector) assigned(at int) string {
-	if c.language == outline.Haskell { // what stands before "=" are a function's parameters
+	if c.of.Equations {
 		return ""
 	}
 	i := c.blankBack(at)
@@ -160,7 +160,7 @@ func (c *collector) assigned(at int) string {
 		if from > 0 && (c.src[from-1] == '.' || c.src[from-1] == '>') {
 			return ""
 		}
-		if typed := len(bytes.TrimRight(c.src[:from], " \t")); typed > 1 && c.src[typed-1] == ':' && c.src[typed-2] != ':' && typingOf(c.language) == colon { // x: T = f()
+		if typed := len(bytes.TrimRight(c.src[:from], " \t")); typed > 1 && c.src[typed-1] == ':' && c.src[typed-2] != ':' && c.of.Typing == outline.Colon { // x: T = f()
 			end := c.blankBack(typed - 1)
 			name = string(c.src[c.identBack(end):end])
 		}

@@ -14,10 +14,10 @@ const maxQuote = 120
 // written.
 func (c *collector) document(l outline.Language, src []byte) {
 	p := page{collector: c, d: -1, section: -1}
-	switch l {
-	case outline.Markdown:
+	switch l.Traits().Markup {
+	case outline.MarkdownMarkup:
 		p.markdown(src)
-	case outline.Notebook:
+	case outline.NotebookMarkup:
 		at := 0
 		for _, s := range c.f.Prose {
 			c.looks.Add(s.Start - at)
@@ -25,17 +25,17 @@ func (c *collector) document(l outline.Language, src []byte) {
 			at = s.End
 			p.markdown(s.Of(c.src))
 		}
-	case outline.ReStructuredText:
+	case outline.RestructuredMarkup:
 		p.restructured(src)
-	case outline.AsciiDoc:
+	case outline.AsciiDocMarkup:
 		p.asciidoc(src)
-	case outline.HTML:
+	case outline.HTMLMarkup:
 		p.html(src)
-	case outline.OpenAPI:
+	case outline.OpenAPIMarkup:
 		p.openAPI(src)
-	case outline.Gherkin:
+	case outline.PlainMarkup:
 		p.plain(src)
-	case outline.Text:
+	case outline.TitledMarkup:
 		if len(c.f.Definitions) > 0 { // a log or list has no titles
 			p.plain(src)
 		}

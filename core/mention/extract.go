@@ -27,9 +27,9 @@ type Extractor struct {
 	known map[string]string // copies of names
 	words []typeWord        // of the signature at hand
 	uses  []Use
-	// The builtins of the language met last.
-	language outline.Language
-	builtins map[string]bool
+	// The builtins of the language met last, as a text and as a set.
+	builtinWords string
+	builtins     map[string]bool
 }
 
 // maxKnown is how many names are kept from one file to the next; maxSeen how large a
@@ -57,8 +57,8 @@ func (e *Extractor) Extract(path string, l outline.Language, src []byte, f *outl
 	}
 	of, written := l, src
 	if src = f.Text; of.Document() {
-		if l = f.Code; l != outline.Python {
-			l = outline.Unknown // of what is nearly always Python
+		if l = f.Code; l != of.Traits().Family {
+			l = outline.Unknown // names are looked for as in most documents of the kind
 		}
 	}
 	m.Package, m.Imports = packageOf(l, src, f, e.looks), imports(l, src, f, e.looks)
@@ -69,7 +69,7 @@ func (e *Extractor) Extract(path string, l outline.Language, src []byte, f *outl
 		e.seen = map[uint64]bool{}
 	}
 	clear(e.seen)
-	c := collector{Extractor: e, language: l, src: src, f: f}
+	c := collector{Extractor: e, of: l.Traits(), src: src, f: f}
 	c.uses = c.uses[:0]
 	if of.Document() {
 		c.document(of, written)
@@ -89,9 +89,9 @@ func (e *Extractor) Extract(path string, l outline.Language, src []byte, f *outl
 // collector gathers the uses of a file.
 type collector struct {
 	*Extractor
-	language outline.Language
-	src      []byte
-	f        *outline.File
+	of  *outline.Traits // of the language
+	src []byte
+	f   *outline.File
 }
 
 // text copies a piece of the source, each only once.

@@ -13,7 +13,7 @@ import (
 // statements reads the import statements of a file around the paths that its
 // outline has.
 type statements struct {
-	l     outline.Language
+	of    *outline.Traits // of the language
 	src   []byte
 	f     *outline.File
 	looks *step.Looks
@@ -39,11 +39,12 @@ const reach = 1 << 14
 
 // imports returns what a file imports and the names that it has from that.
 func imports(l outline.Language, src []byte, f *outline.File, looks *step.Looks) []Import {
-	read := readers[l]
+	of := l.Traits()
+	read := readers[of.Imports]
 	if read == nil {
 		return nil
 	}
-	s := &statements{l: l, src: src, f: f, looks: looks}
+	s := &statements{of: of, src: src, f: f, looks: looks}
 	var all []Import
 	room := maxCopies*len(src) + minCopies // for paths that begin with those of groups and modules around them
 	for i := range f.Imports {
@@ -65,7 +66,7 @@ func imports(l outline.Language, src []byte, f *outline.File, looks *step.Looks)
 		}
 		s.floor = m.Path.End
 	}
-	if l == outline.Rust {
+	if of.Imports == outline.TreeImports {
 		all = append(all, s.rustModules()...)
 		sort.SliceStable(all, func(i, j int) bool { return all[i].Line < all[j].Line })
 	}
@@ -73,27 +74,23 @@ func imports(l outline.Language, src []byte, f *outline.File, looks *step.Looks)
 }
 
 // readers complete an import, whose path and line are set; false drops it.
-var readers = map[outline.Language]func(s *statements, m *outline.Import, im *Import) bool{
-	outline.Bash:       (*statements).bash,
-	outline.C:          (*statements).include,
-	outline.CPP:        (*statements).include,
-	outline.CSharp:     (*statements).csharp,
-	outline.Elixir:     (*statements).elixir,
-	outline.Go:         (*statements).golang,
-	outline.Haskell:    (*statements).haskell,
-	outline.Java:       (*statements).dotted,
-	outline.JavaScript: (*statements).script,
-	outline.Kotlin:     (*statements).dotted,
-	outline.Lua:        (*statements).lua,
-	outline.PHP:        (*statements).php,
-	outline.Python:     (*statements).python,
-	outline.Ruby:       (*statements).ruby,
-	outline.Rust:       (*statements).rust,
-	outline.Scala:      (*statements).dotted,
-	outline.Swift:      (*statements).swift,
-	outline.TypeScript: (*statements).script,
-	outline.TSX:        (*statements).script,
-	outline.Zig:        (*statements).zig,
+var readers = [...]func(s *statements, m *outline.Import, im *Import) bool{
+	outline.AliasImports:     (*statements).golang,
+	outline.ClauseImports:    (*statements).clauses,
+	outline.ConstantImports:  (*statements).zig,
+	outline.DottedImports:    (*statements).dotted,
+	outline.FromImports:      (*statements).python,
+	outline.IncludeImports:   (*statements).include,
+	outline.ModuleImports:    (*statements).swift,
+	outline.NamespaceImports: (*statements).php,
+	outline.QualifiedImports: (*statements).haskell,
+	outline.RequireImports:   (*statements).ruby,
+	outline.ScriptImports:    (*statements).script,
+	outline.SourceImports:    (*statements).bash,
+	outline.TableImports:     (*statements).lua,
+	outline.TreeImports:      (*statements).rust,
+	outline.UseImports:       (*statements).elixir,
+	outline.UsingImports:     (*statements).csharp,
 }
 
 // whole makes the import's only name stand for all of what is imported.
@@ -227,7 +224,7 @@ func (s *statements) assigned(im *Import, at, end int) int {
 // part reads ".PART" at offset end; not ok tells that more follows, so that the
 // value is neither the module nor a part of it.
 func (s *statements) part(end int) (part string, ok bool) {
-	w := words{src: s.src, at: end, slashes: s.l != outline.Lua, looks: s.looks}
+	w := words{src: s.src, at: end, slashes: !s.of.DashComments, looks: s.looks}
 	if w.take(".") {
 		part = w.next()
 	}

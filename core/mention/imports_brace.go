@@ -1,6 +1,7 @@
 package mention
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/cairn-search/cairn/core/outline"
@@ -53,16 +54,13 @@ func (s *statements) dotted(m *outline.Import, im *Import) bool {
 		w.next()
 	}
 	local := last(im.Path, ".")
-	switch {
-	case local == "*" || s.l == outline.Scala && (local == "_" || local == "given"):
+	if slices.Contains(s.of.Wildcards, local) {
 		im.Path = strings.TrimSuffix(strings.TrimSuffix(im.Path, local), ".")
 		im.Flags |= All
 		return true
-	case s.l == outline.Java:
-	case w.take("as"):
+	}
+	if slices.ContainsFunc(s.of.Aliases, w.takeAll) {
 		local = strings.Trim(w.next(), "`")
-	case s.l == outline.Scala && w.take("=") && w.take(">"):
-		local = w.next()
 	}
 	if local == "_" { // Scala hides it
 		return false

@@ -14,16 +14,16 @@ const maxPreamble = 1 << 16
 // packageOf returns the package, namespace or module that a file declares itself
 // to be in; "" for none.
 func packageOf(l outline.Language, src []byte, f *outline.File, looks *step.Looks) string {
-	switch l {
-	case outline.Go, outline.Java, outline.Kotlin:
+	switch l.Traits().Package {
+	case outline.PackageClause:
 		return clauses(src, "package", 1, looks)
-	case outline.Scala:
+	case outline.PackageClauses:
 		return clauses(src, "package", 8, looks)
-	case outline.Haskell:
+	case outline.ModuleClause:
 		return haskellModule(src, looks)
-	case outline.PHP:
+	case outline.NamespaceClause:
 		return clauses(src, "namespace", 1, looks)
-	case outline.CSharp:
+	case outline.NamespaceDefined:
 		looks.Add(len(f.Definitions))
 		for i := range f.Definitions {
 			if f.Definitions[i].Kind == outline.Module {

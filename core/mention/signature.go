@@ -11,7 +11,7 @@ type signature struct {
 	c          *collector
 	definition int
 	line       int
-	how        typing
+	how        outline.Typing
 	builtin    map[string]bool // words of the language
 	name       outline.Span    // of the definition
 	nameWord   int             // its word, -1 if it is not among them
@@ -42,7 +42,7 @@ func (s *signature) read(start, end int) {
 	for i := start; i < end; {
 		b := src[i]
 		switch {
-		case b == '\'' && s.c.language == outline.Rust && lifetime(src[i+1:end]) > 0:
+		case b == '\'' && s.c.of.Lifetimes && lifetime(src[i+1:end]) > 0:
 			i += 1 + lifetime(src[i+1:end])
 			continue
 		case b == '"' || b == '\'' || b == '`': // a default value, a tag
@@ -52,7 +52,7 @@ func (s *signature) read(start, end int) {
 			}
 			i, last, spaced = j+1, b, false
 			continue
-		case b == '/' && i+1 < end && src[i+1] == '/', b == '#' && s.c.language == outline.Python:
+		case b == '/' && i+1 < end && src[i+1] == '/', b == '#' && s.c.of.HashComments:
 			for i < end && src[i] != '\n' {
 				i++
 			}
@@ -63,7 +63,7 @@ func (s *signature) read(start, end int) {
 				j++
 			}
 			w := typeWord{Span: outline.Span{Start: i, End: j}, line: line, before: last, spaced: spaced, past: past, depth: depth}
-			w.follow(src[j:end], s.c.language)
+			w.follow(src[j:end], s.c.of.Backslashes)
 			if i == s.name.Start {
 				named, s.nameWord = true, len(s.words)
 			}
@@ -83,7 +83,7 @@ func (s *signature) read(start, end int) {
 		}
 		if b > ' ' {
 			last = b
-			spaced = spaced && (b == '*' || b == '&' || b == '[' || b == ']' || b == '?' || b == '.' || b == '$' && s.c.language == outline.PHP)
+			spaced = spaced && (b == '*' || b == '&' || b == '[' || b == ']' || b == '?' || b == '.' || b == s.c.of.Sigil)
 		}
 		i++
 	}
@@ -98,7 +98,7 @@ func (s *signature) read(start, end int) {
 }
 
 // follow notes what comes behind a word.
-func (w *typeWord) follow(rest []byte, l outline.Language) {
+func (w *typeWord) follow(rest []byte, backslashes bool) {
 	blank := 0
 	for blank < len(rest) && (rest[blank] == ' ' || rest[blank] == '\t') {
 		blank++
@@ -110,7 +110,7 @@ func (w *typeWord) follow(rest []byte, l outline.Language) {
 	if len(behind) > 0 {
 		w.after = behind[0]
 	}
-	w.qualifies = w.after == '.' && !bytes.HasPrefix(behind, []byte("..")) || bytes.HasPrefix(rest, []byte("::")) || w.after == '\\' && l == outline.PHP
+	w.qualifies = w.after == '.' && !bytes.HasPrefix(behind, []byte("..")) || bytes.HasPrefix(rest, []byte("::")) || w.after == '\\' && backslashes
 }
 
 // lifetime returns the length of the name of a lifetime of Rust, 0 if it is the

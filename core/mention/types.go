@@ -1,31 +1,13 @@
 package mention
 
-import "github.com/cairn-search/cairn/core/outline"
+import (
+	"strings"
+
+	"github.com/cairn-search/cairn/core/outline"
+)
 
 // Result is the For of a type that a function returns.
 const Result = "()"
-
-// typing is how a language writes the type of a name.
-type typing uint8
-
-const (
-	untyped   typing = iota
-	nameFirst        // x T
-	typeFirst        // T x
-	colon            // x: T
-)
-
-func typingOf(l outline.Language) typing {
-	switch l {
-	case outline.Go:
-		return nameFirst
-	case outline.C, outline.CPP, outline.CSharp, outline.Java, outline.PHP:
-		return typeFirst
-	case outline.TypeScript, outline.TSX, outline.Python, outline.Kotlin, outline.Rust, outline.Scala, outline.Swift, outline.Zig:
-		return colon
-	}
-	return untyped
-}
 
 // maxSignature is how much of a signature is looked at.
 const maxSignature = 4 << 10
@@ -36,11 +18,11 @@ const maxShared = 3
 
 // types notes the types that signatures name.
 func (c *collector) types() {
-	how := typingOf(c.language)
-	if how == untyped {
+	how := c.of.Typing
+	if how <= outline.Untyped {
 		return
 	}
-	s := signature{c: c, how: how, builtin: c.builtin(c.language), words: c.words}
+	s := signature{c: c, how: how, builtin: c.builtin(), words: c.words}
 	s.room = maxShared*len(c.src) + maxSignature
 	for i := range c.f.Definitions {
 		d := &c.f.Definitions[i]
@@ -57,7 +39,7 @@ func (c *collector) types() {
 		s.read(d.Signature.Start, end)
 	}
 	c.words = s.words
-	if c.language == outline.Go {
+	if c.of.Literals {
 		c.literals()
 	}
 }
@@ -67,7 +49,7 @@ func (s *signature) take(i int) {
 	w, src := &s.words[i], s.c.src
 	word := w.Of(src)
 	s.c.looks.Add(len(word))
-	if w.Start == s.name.Start || w.qualifies || len(word) < 2 && s.how != nameFirst || s.builtin[string(word)] || s.named(i) {
+	if w.Start == s.name.Start || w.qualifies || len(word) < 2 && s.how != outline.NameFirst || s.builtin[string(word)] || s.named(i) {
 		return
 	}
 	name := s.c.text(word)
@@ -84,7 +66,7 @@ func (s *signature) take(i int) {
 		u.For = s.typed(i, first)
 	}
 	s.c.add(u)
-	if s.how == nameFirst && u.For != "" && u.For != Result {
+	if s.how == outline.NameFirst && u.For != "" && u.For != Result {
 		for k := first - 1; k > 0 && s.listed(k-1) && s.room > 0; k-- { // a, b T
 			s.room -= 4
 			u.For = string(s.words[k-1].Of(src))
@@ -106,13 +88,13 @@ func (s *signature) named(i int) bool {
 		return j+1 < len(s.words) && s.words[j+1].spaced && s.words[j+1].depth == w.depth
 	}
 	switch s.how {
-	case nameFirst:
+	case outline.NameFirst:
 		j := s.words[i].last
 		return !s.words[j].spaced && s.words[j].before != '.' && next(j)
-	case typeFirst:
+	case outline.TypeFirst:
 		return w.before == '$'
 	}
-	return w.depth > 0 && (w.after == ':' || next(i) && s.words[i+1].after == ':') || w.before == '@' && s.c.language == outline.Zig
+	return w.depth > 0 && (w.after == ':' || next(i) && s.words[i+1].after == ':') || w.before == '@' && s.c.of.BuiltinsMarked
 }
 
 // first returns the word that a qualified type begins with.
@@ -131,7 +113,7 @@ func (s *signature) typed(i, first int) string {
 	function := kind == outline.Function || kind == outline.Method
 	result := function && w.past && w.depth == 0
 	switch s.how {
-	case nameFirst:
+	case outline.NameFirst:
 		k := first - 1
 		if k >= 0 && s.words[first].spaced && s.words[first].depth == s.words[k].depth && s.words[k].depth > 0 {
 			return s.c.text(s.words[k].Of(src))
@@ -146,7 +128,7 @@ func (s *signature) typed(i, first int) string {
 		if !function && k >= 0 && s.words[k].Start == s.name.Start {
 			return s.c.text(s.name.Of(src))
 		}
-	case typeFirst:
+	case outline.TypeFirst:
 		j := i + 1
 		for j+1 < len(s.words) && s.words[j].qualifies {
 			j++
@@ -161,8 +143,8 @@ func (s *signature) typed(i, first int) string {
 			}
 			break
 		}
-		result = result && s.c.language == outline.PHP
-	case colon:
+		result = result && s.c.of.ResultBehind
+	case outline.Colon:
 		for first > 0 && s.words[first].spaced && s.builtin[string(s.words[first-1].Of(src))] { // &mut T
 			first--
 		}
@@ -225,4 +207,15 @@ func (c *collector) literals() {
 		}
 		c.add(Use{Kind: Type, Name: string(c.src[name:j]), Of: of, For: variable, Line: row, Definition: e})
 	}
+}
+
+// builtin returns the words of the language's signatures that are no types of a repository.
+func (c *collector) builtin() map[string]bool {
+	if e := c.Extractor; e.builtins == nil || e.builtinWords != c.of.Builtins {
+		e.builtinWords, e.builtins = c.of.Builtins, map[string]bool{}
+		for w := range strings.FieldsSeq(c.of.Builtins) {
+			e.builtins[w] = true
+		}
+	}
+	return c.builtins
 }

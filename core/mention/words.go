@@ -1,6 +1,10 @@
 package mention
 
-import "github.com/cairn-search/cairn/core/step"
+import (
+	"strings"
+
+	"github.com/cairn-search/cairn/core/step"
+)
 
 // words reads source text word by word. White space and comments are passed over.
 type words struct {
@@ -58,6 +62,21 @@ func (w *words) take(s string) bool {
 	}
 	w.at = at
 	return false
+}
+
+// takeAll goes on behind the next words if they are the bytes of s, or s itself.
+func (w *words) takeAll(s string) bool {
+	at := w.at
+	for s != "" {
+		word := w.next()
+		rest, ok := strings.CutPrefix(s, word)
+		if !ok || word == "" {
+			w.at = at
+			return false
+		}
+		s = rest
+	}
+	return true
 }
 
 // pass goes over white space or a comment; false if there is none.

@@ -5,6 +5,13 @@ import (
 	"unicode/utf8"
 )
 
+var asciiDocLanguage = language{
+	name:       "asciidoc",
+	extensions: []string{"adoc", "asciidoc", "asc"},
+	document:   (*Parser).asciidoc,
+	Traits:     Traits{Markup: AsciiDocMarkup},
+}
+
 // asciidoc finds the titles of AsciiDoc, "== Title" and those that are underlined, outside of delimited blocks.
 func (p *Parser) asciidoc() {
 	l := p.lines(0, len(p.src), 0)

@@ -24,12 +24,12 @@ func outlineBlocks(p *Parser) {
 			p.leave(i)
 		case w == wFunc || w == wMacro || w == wClass || w == wModule || w == wInterface || w == wImpl:
 			count := len(p.file.Definitions)
-			next = p.blockDefinition(i, f)
+			next = p.syntax.blocks.define(p, i, f)
 			if d := len(p.file.Definitions); d > count && !note.Empty() {
 				p.file.Definitions[d-1].Doc, note = note, Span{}
 			}
 		case w == wDo:
-			if loop == t[i].line && p.language == Ruby {
+			if loop == t[i].line && p.syntax.blocks.loopDo {
 				loop = 0
 			} else {
 				p.enter(f.definition, neverEnds, inBody)
@@ -40,7 +40,7 @@ func outlineBlocks(p *Parser) {
 				loop = t[i].line
 			}
 		case w == wImport:
-			next = p.blockImport(i)
+			next = p.syntax.blocks.load(p, i)
 		case w == wProperty:
 			if next++; t[next].kind == '(' {
 				next++
@@ -51,10 +51,10 @@ func outlineBlocks(p *Parser) {
 					break
 				}
 			}
-		case t[i].kind == '@' && p.language == Elixir && t[i].first:
-			next = p.attribute(i, f, &note)
+		case t[i].kind == '@' && p.syntax.blocks.attribute != nil && t[i].first:
+			next = p.syntax.blocks.attribute(p, i, f, &note)
 		case t[i].kind == tokName && i > within:
-			next = p.blockVariable(i, f)
+			next = p.syntax.blocks.variable(p, i, f)
 		}
 		i = max(next, i+1)
 	}
@@ -69,13 +69,13 @@ func (p *Parser) plainWord(i int) bool {
 	if i > 0 && t[i-1].end == t[i].start && (t[i-1].kind == '.' || t[i-1].kind == ':' && (i < 2 || t[i-2].end != t[i-1].start || punctuation(t[i-2].kind) || t[i-2].kind == '[' || t[i-2].kind == '(')) {
 		return true
 	}
-	return p.language != Lua && t[i+1].kind == ':' && t[i+1].start == t[i].end
+	return p.syntax.blocks.modifiers && t[i+1].kind == ':' && t[i+1].start == t[i].end
 }
 
 // opens tells whether an "if" or a loop begins a block: a modifier behind a statement does not.
 func (p *Parser) opens(i int) bool {
 	t := p.tokens
-	if p.language == Lua || i == 0 || t[i].first {
+	if !p.syntax.blocks.modifiers || i == 0 || t[i].first {
 		return true
 	}
 	switch t[i-1].kind {
@@ -105,56 +105,19 @@ func (p *Parser) enterBlock(d int, at place) {
 	p.frames[len(p.frames)-1].column = 1
 }
 
-// blockDefinition takes a definition whose keyword is token i.
-func (p *Parser) blockDefinition(i int, f *frame) int {
-	switch p.language {
-	case Lua:
-		return p.luaFunction(i, f)
-	case Elixir:
-		return p.elixirDefinition(i, f)
-	}
-	return p.rubyDefinition(i, f)
-}
-
-// blockVariable takes constants of Ruby and file-level variables of Lua.
-func (p *Parser) blockVariable(i int, f *frame) int {
-	t := p.tokens
-	if p.language == Lua {
-		return p.luaVariables(i)
-	}
-	c := p.src[t[i].start]
-	if f.place == inBody || t[i+1].kind != '=' || p.language != Ruby || c < 'A' || c > 'Z' || !t[i].first {
-		return i + 1
-	}
-	k := p.lineHead(i+1, p.end)
-	p.define(Constant, i, i, i, k, k-1)
-	return i + 2
-}
-
-func (p *Parser) blockImport(i int) int {
-	t := p.tokens
+// load takes the path behind the keyword, with or without a parenthesis.
+func (p *Parser) load(i int) int {
 	k := i + 1
-	if t[k].kind == '(' {
+	if p.tokens[k].kind == '(' {
 		k++
 	}
-	if p.language == Ruby && t[k].kind == ':' && t[k+2].kind == ',' { // autoload :Name, "path"
-		k += 3
-	}
-	if t[k].kind == tokString && p.language != Elixir {
-		p.imports(t[k].start, t[k].end, t[k].line)
-		return k + 1
-	}
-	if p.language == Elixir && t[k].kind == tokName {
-		start := k
-		for t[k+1].kind == '.' && t[k+2].kind == tokName {
-			k += 2
-		}
-		if t[k+1].kind == '.' && t[k+2].kind == '{' {
-			end := p.follow(k + 2)
-			p.importList(start, end)
-			return end
-		}
-		p.imports(t[start].start, t[k].end, t[i].line)
+	return p.loaded(i, k)
+}
+
+// loaded takes the path that token k is, if it is one.
+func (p *Parser) loaded(i, k int) int {
+	if t := &p.tokens[k]; t.kind == tokString {
+		p.imports(t.start, t.end, t.line)
 		return k + 1
 	}
 	return i + 1

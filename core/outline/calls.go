@@ -2,7 +2,7 @@ package outline
 
 import "math"
 
-// calls finds names before an opening parenthesis that no definition has as its name.
+// calls finds names before an opening parenthesis, and commands, that no definition has as its name.
 func (p *Parser) calls() {
 	defs := p.file.Definitions
 	next := 0
@@ -28,10 +28,14 @@ func (p *Parser) calls() {
 			continue
 		}
 		k := p.arguments(i)
-		if k == 0 || p.declares(i, k) || next < len(defs) && defs[next].Signature.Start == int(t.start) && (p.language == C || p.language == CPP) {
+		if k == 0 && p.syntax.command != nil && p.syntax.command(p, i) {
+			p.file.Calls = append(p.file.Calls, Call{Span{int(t.start), int(t.end)}, int(t.line), p.top(i).definition})
 			continue
 		}
-		if p.language == Rust && p.pattern(i, k) {
+		if k == 0 || p.declares(i, k) || next < len(defs) && defs[next].Signature.Start == int(t.start) && p.syntax.bareNames {
+			continue
+		}
+		if p.syntax.patterns && p.pattern(i, k) {
 			i = p.closing(k)
 			continue
 		}
@@ -46,10 +50,10 @@ func (p *Parser) enterCalls(d, i int) {
 
 // annotates tells whether bracket i holds attributes.
 func (p *Parser) annotates(i int) bool {
-	switch p.language {
-	case Rust, PHP:
+	switch p.syntax.attributes {
+	case '#':
 		return i > 0 && (p.tokens[i-1].kind == '#' || i > 1 && p.tokens[i-1].kind == '!' && p.tokens[i-2].kind == '#')
-	case CSharp:
+	case '[':
 		return p.tokens[i].first
 	}
 	return false
@@ -77,7 +81,7 @@ func (p *Parser) arguments(i int) int {
 		if t[k].kind == tokScope {
 			k++
 		}
-		if t[k].kind != '<' || t[k].start != t[k-1].end || t[k+1].start != t[k].end || p.language == Bash {
+		if t[k].kind != '<' || t[k].start != t[k-1].end || t[k+1].start != t[k].end || p.syntax.redirects {
 			return 0
 		}
 		k = p.angles(k)
@@ -95,30 +99,13 @@ func (p *Parser) arguments(i int) int {
 
 // declares tells whether "name(…)" with its parenthesis at k is no call: a declaration, a conversion, an annotation.
 func (p *Parser) declares(i, k int) bool {
-	t := p.tokens
 	if i == 0 {
 		return false
 	}
-	before := &t[i-1]
-	switch p.language {
-	case C, CPP:
-		next := t[p.closing(k)+1].kind
-		switch string(p.src[t[i].start:t[i].end]) {
-		case "decltype", "alignof", "alignas", "__attribute__", "__declspec", "noexcept":
-			return true
-		}
-		return before.kind == tokName || t[k+1].kind == '*' && next == '(' || before.kind == '~' || before.word == wAlias ||
-			before.kind == '>' && t[i].start > before.end && next == '{'
-	case Java, CSharp:
-		return before.kind == tokName || before.kind == '@' || t[p.closing(k)+1].kind == '{' && before.word != wNew && !p.created(i)
-	case Kotlin:
-		return before.kind == '@'
-	case Go:
-		return before.kind == ']' && !before.first && t[i].start == before.end
-	case JavaScript, TypeScript, TSX:
-		return before.word == wFunc || before.kind == '*' && i > 1 && t[i-2].word == wFunc || t[p.closing(k)+1].kind == '{' && before.kind != '.' && before.word != wNew
+	if declares := p.syntax.declares; declares != nil {
+		return declares(p, i, k)
 	}
-	return before.word == wFunc
+	return p.tokens[i-1].word == wFunc
 }
 
 // created tells whether name i belongs to "new a.b.Name".

@@ -21,11 +21,11 @@ func (p *Parser) declare(kind Kind, i, name, k int, f *frame) int {
 		last = p.closing(head)
 	}
 	indented := 0
-	if p.language == Scala && !body {
+	if p.syntax.indents && !body {
 		indented = p.indented(i, head)
 		last = max(last, indented)
 	}
-	if p.language == Rust && container && !body && t[head].kind != ';' {
+	if p.syntax.macros && container && !body && t[head].kind != ';' {
 		return k // a word in a macro's argument
 	}
 	cut := head
@@ -47,7 +47,7 @@ func (p *Parser) declare(kind Kind, i, name, k int, f *frame) int {
 			p.enter(d, last, inBody)
 			return cut
 		}
-		if t[head].kind == ';' && kind == Module && p.language == PHP {
+		if t[head].kind == ';' && kind == Module && p.syntax.fileModules {
 			p.file.Definitions[d].EndLine = p.lastLine(p.end - 1)
 			p.ends[d] = uint32(p.end - 1)
 			p.enter(d, p.end-1, atTop)
@@ -67,7 +67,7 @@ func (p *Parser) declare(kind Kind, i, name, k int, f *frame) int {
 		at = inType
 	}
 	p.enter(d, last, at)
-	if kind == Struct && p.language == Rust {
+	if kind == Struct && p.syntax.records {
 		p.structFields(d, head+1, last)
 		return last
 	}

@@ -11,25 +11,7 @@ import (
 func (p *Parser) document() {
 	p.frames = append(p.frames[:0], frame{definition: -1, last: math.MaxInt, claim: -1})
 	p.claimed = -1
-	switch p.language {
-	case Markdown:
-		from := p.frontMatter()
-		p.markdown(from, len(p.src), bytes.Count(p.src[:from], newline))
-	case ReStructuredText:
-		p.restructured()
-	case AsciiDoc:
-		p.asciidoc()
-	case HTML:
-		p.htmlHeadings()
-	case Text:
-		p.plainText()
-	case Notebook:
-		p.notebook()
-	case OpenAPI:
-		p.openAPI()
-	case Gherkin:
-		p.gherkin()
-	}
+	languages[p.language].document(p)
 	p.closeSections(0, lastLine(p.src))
 }
 

@@ -1,5 +1,17 @@
 package outline
 
+var elixirLanguage = language{
+	name:         "elixir",
+	extensions:   []string{"ex", "exs"},
+	interpreters: []string{"elixir"},
+	syntax:       &elixirSyntax,
+	Traits: Traits{
+		Family: Elixir, Package: NoPackage, Imports: UseImports, Typing: Untyped, Targets: DefinedTargets, Listed: ListModules,
+		Scoping:    Scoping{Everywhere: true, Nested: true, Qualifiers: ModuleQualifiers},
+		AllImports: true, HiddenBases: true, DerivedBases: true,
+	},
+}
+
 var elixirSyntax = syntax{
 	line: []string{"#"}, inner: "?!", specials: "~?", special: elixirSpecial,
 	literals: []literal{
@@ -14,6 +26,11 @@ var elixirSyntax = syntax{
 		wControl: "if unless case cond with for receive try rescue catch after else when and or not in true false nil",
 	},
 	outline: outlineBlocks,
+	blocks: &blocks{
+		define: (*Parser).elixirDefinition, variable: func(_ *Parser, i int, _ *frame) int { return i + 1 }, load: (*Parser).elixirImport,
+		attribute: (*Parser).attribute, modifiers: true,
+	},
+	restarts: neverRestarts,
 }
 
 // elixirSpecial knows sigils and ?x.
@@ -146,4 +163,27 @@ func (p *Parser) attribute(i int, f *frame, note *Span) int {
 		return end
 	}
 	return i + 2
+}
+
+// elixirImport takes a module, or several of one: A.{B, C}.
+func (p *Parser) elixirImport(i int) int {
+	t := p.tokens
+	k := i + 1
+	if t[k].kind == '(' {
+		k++
+	}
+	if t[k].kind != tokName {
+		return i + 1
+	}
+	start := k
+	for t[k+1].kind == '.' && t[k+2].kind == tokName {
+		k += 2
+	}
+	if t[k+1].kind == '.' && t[k+2].kind == '{' {
+		end := p.follow(k + 2)
+		p.importList(start, end)
+		return end
+	}
+	p.imports(t[start].start, t[k].end, t[i].line)
+	return k + 1
 }

@@ -19,7 +19,7 @@ func (p *Parser) declarationEnd(k int, container bool) (head int, body bool) {
 	for ; ; k = p.follow(k) {
 		switch t[k].kind {
 		case '{':
-			if p.language == Zig && (t[k-1].word == wControl || t[k-1].word == wStruct || t[k-1].word == wEnum) {
+			if p.syntax.values && (t[k-1].word == wControl || t[k-1].word == wStruct || t[k-1].word == wEnum) {
 				continue // error{…} and the like as the result
 			}
 			if p.typeBrace(k) && t[k-1].kind != ',' && t[k-1].kind != tokArrow && t[k-1].kind != '=' {
@@ -29,15 +29,15 @@ func (p *Parser) declarationEnd(k int, container bool) (head int, body bool) {
 		case ';', '}', ')', ']', tokEnd:
 			return k, false
 		case '<':
-			if n := p.angles(k); p.language == Rust && n > k+1 {
+			if n := p.angles(k); p.syntax.named && n > k+1 {
 				k = n - 1 // "<Output = T>"
 			}
 		case ',':
-			if !container && p.language == Zig {
+			if !container && p.syntax.values {
 				return k, false
 			}
 		case '=':
-			if p.language == Rust || p.language == Zig || p.language == PHP {
+			if !p.syntax.newlines {
 				for t[k].kind != ';' && t[k].kind != tokEnd && t[k].kind != '}' && t[k].kind != ')' {
 					k = p.follow(k)
 				}
@@ -47,7 +47,7 @@ func (p *Parser) declarationEnd(k int, container bool) (head int, body bool) {
 				return k + 1, true
 			}
 		}
-		if t[k].first && (p.keywordBreaks(k) || p.language == Scala && t[k-1].kind == ':') {
+		if t[k].first && (p.keywordBreaks(k) || p.syntax.indents && t[k-1].kind == ':') {
 			return k, false
 		}
 	}
@@ -56,7 +56,7 @@ func (p *Parser) declarationEnd(k int, container bool) (head int, body bool) {
 // keywordBreaks tells whether a statement ends before token k, which begins its line, in languages without semicolons.
 func (p *Parser) keywordBreaks(k int) bool {
 	t := p.tokens
-	if p.language == Rust || p.language == Zig || p.language == PHP {
+	if !p.syntax.newlines {
 		return false
 	}
 	switch t[k].kind {
@@ -86,7 +86,7 @@ func (p *Parser) leading(i int) int {
 	for n := 0; i > 0 && n < 32; n++ {
 		p.looks.Add(1)
 		t := &p.tokens[i-1]
-		if p.tokens[i].first && !t.first && (p.language == Kotlin || p.language == Swift || p.language == Scala) {
+		if p.tokens[i].first && !t.first && p.syntax.newlines {
 			return i // the end of another declaration
 		}
 		switch {

@@ -2,6 +2,20 @@ package outline
 
 import "bytes"
 
+var gherkinLanguage = language{
+	name:       "gherkin",
+	also:       []string{"cucumber"},
+	extensions: []string{"feature"},
+	narrow: func(extension string, head []byte) Language {
+		if head != nil && !bytes.Contains(head, []byte("Feature:")) && !bytes.Contains(head, []byte("Scenario")) {
+			return Text // a note on a feature
+		}
+		return Gherkin
+	},
+	document: (*Parser).gherkin,
+	Traits:   Traits{Markup: PlainMarkup},
+}
+
 // gherkin finds the features, rules and scenarios of a Gherkin file. What a feature says of itself may be a user story.
 func (p *Parser) gherkin() {
 	l := p.lines(0, len(p.src), 0)

@@ -1,5 +1,18 @@
 package outline
 
+var haskellLanguage = language{
+	name:         "haskell",
+	extensions:   []string{"hs", "hsc", "hs-boot"},
+	interpreters: []string{"runghc", "runhaskell"},
+	syntax:       &haskellSyntax,
+	Traits: Traits{
+		Family: Haskell, Package: ModuleClause, Imports: QualifiedImports, Typing: Untyped, Equations: true, Targets: ModuleTargets,
+		Listed:     ListFile,
+		Scoping:    Scoping{Everywhere: true, HandsOn: HandsOnMarked},
+		AllImports: true, Wild: true, HiddenBases: true, DerivedBases: true,
+	},
+}
+
 var haskellSyntax = syntax{
 	line: []string{"--"}, block: [2]string{"{-", "-}"}, nested: true, inner: "'", specials: "'", special: quoted,
 	literals: []literal{plainText},
@@ -8,7 +21,7 @@ var haskellSyntax = syntax{
 		wWhere: "where", wModifier: "infixl infixr infix foreign default pattern",
 		wControl: "if then else case of let in do mdo",
 	},
-	outline: outlineHaskell,
+	outline: outlineHaskell, restarts: neverRestarts,
 }
 
 // outlineHaskell walks the declarations, which begin in the first column; what is indented belongs to the one above.

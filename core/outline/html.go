@@ -5,6 +5,13 @@ import (
 	"strings"
 )
 
+var htmlLanguage = language{
+	name:       "html",
+	extensions: []string{"html", "htm", "xhtml"},
+	document:   (*Parser).htmlHeadings,
+	Traits:     Traits{Markup: HTMLMarkup},
+}
+
 // maxHeading bounds a heading of HTML, so that one that is never closed does not swallow a document.
 const maxHeading = 1000
 

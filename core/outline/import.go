@@ -56,33 +56,35 @@ func (p *Parser) importList(from, end int) {
 
 // keywordImport takes the paths behind the keyword, up to the end of the statement.
 func (p *Parser) keywordImport(i int) int {
+	if importing := p.syntax.importing; importing != nil {
+		return importing(p, i)
+	}
+	from, end := p.importClause(i)
+	p.importPaths(from, end)
+	return end
+}
+
+// importClause returns what stands behind keyword i: the tokens from..end, without a word for the kind of thing that is imported.
+func (p *Parser) importClause(i int) (from, end int) {
 	t := p.tokens
 	k := i + 1
-	if f := p.frames[len(p.frames)-1]; p.language == PHP && f.place == inType {
-		return p.phpTraits(i, f.definition)
-	}
 	for ; t[k].kind != ';' && t[k].kind != tokEnd && t[k].kind != '}'; k = p.follow(k) {
-		if t[k].first && p.language != Rust && p.language != PHP {
+		if t[k].first && p.syntax.newlines {
 			break
 		}
 	}
-	end := max(k, i+1)
-	from := i + 1
+	end, from = max(k, i+1), i+1
 	if w := t[from].word; w == wFunc || w == wConst || w == wClass || w == wStruct || w == wInterface || w == wEnum || w == wType || w == wVar {
-		from++ // what kind of thing is imported
+		from++
 	}
-	switch {
-	case p.language == PHP && !p.is(i, "use"): // a file, named by what is constant of an expression
-		for k := from; k < end; k++ {
-			if t[k].kind == tokString {
-				p.imports(t[k].start, t[k].end, t[k].line)
-				break
-			}
-		}
-	case t[from].kind != '(' && from < end:
+	return from, end
+}
+
+// importPaths takes the paths of a clause.
+func (p *Parser) importPaths(from, end int) {
+	if p.tokens[from].kind != '(' && from < end {
 		p.importList(from, end)
 	}
-	return end
 }
 
 // scriptImport notes the module of an import, of "export … from" and of import().
@@ -94,4 +96,17 @@ func (p *Parser) scriptImport(i int) {
 	if t := &p.tokens[k]; t.kind == tokString {
 		p.imports(t.start, t.end, t.line)
 	}
+}
+
+// pathImport takes the first text behind keyword i, up to the semicolon.
+func (p *Parser) pathImport(i int) int {
+	end := p.memberEnd(i)
+	for k := i + 1; k < end; k++ {
+		p.looks.Add(1)
+		if t := &p.tokens[k]; t.kind == tokString {
+			p.imports(t.start, t.end, t.line)
+			break
+		}
+	}
+	return end
 }

@@ -9,7 +9,7 @@ func outlineKeywords(p *Parser) {
 		next := i
 		switch t[i].kind {
 		case tokWord:
-			if p.language == Scala && f.place == inEnum && p.is(i, "case") && t[i+1].kind == tokName {
+			if f.place == inEnum && p.is(i, "case") && t[i+1].kind == tokName {
 				next = p.cases(i)
 				break
 			}
@@ -20,17 +20,17 @@ func outlineKeywords(p *Parser) {
 			switch {
 			case f.place == inEnum:
 				next = p.variant(i, f)
-			case f.place == inType && p.language == PHP && p.src[t[i].start] == '$' && (t[i+1].kind == '=' || t[i+1].kind == ';' || t[i+1].kind == ',' || t[i+1].kind == '{'):
+			case f.place == inType && p.src[t[i].start] == '$' && (t[i+1].kind == '=' || t[i+1].kind == ';' || t[i+1].kind == ',' || t[i+1].kind == '{'):
 				next = p.phpProperty(i)
 			}
 		case '{':
-			if p.language == Rust && i > 0 && t[i-1].kind == '!' {
+			if p.syntax.macros && i > 0 && t[i-1].kind == '!' {
 				next = p.macroBody(i, f)
 				break
 			}
 			p.enter(f.definition, p.closing(i), inBody)
 		case '#', '@', '(', '[':
-			if (t[i].kind == '(' || t[i].kind == '[') && p.language == Rust && i > 1 && t[i-2].kind == tokName && t[i-1].kind == '!' {
+			if (t[i].kind == '(' || t[i].kind == '[') && p.syntax.macros && i > 1 && t[i-2].kind == tokName && t[i-1].kind == '!' {
 				next = p.macroBody(i, f)
 				break
 			}
@@ -50,59 +50,72 @@ var keywordKinds = [...]Kind{
 // keyword takes a declaration whose keyword is token i.
 func (p *Parser) keyword(i int, f *frame) int {
 	t := p.tokens
-	w := t[i].word
-	switch w {
-	case wImport:
+	switch w := t[i].word; {
+	case w == wImport:
 		return p.keywordImport(i)
-	case wImpl, wExtension:
+	case w == wImpl || w == wExtension:
 		return p.implementation(i, f)
-	case wConst:
-		if p.language == PHP {
-			if f.place == inBody {
-				return i + 1
-			}
-			return p.phpConstants(i)
+	case w == wConst && p.syntax.constLists:
+		if f.place == inBody {
+			return i + 1
 		}
-	case wPackage:
+		return p.phpConstants(i)
+	case w == wPackage:
 		if t[i+1].word == wObject {
 			return i + 1
 		}
 		return p.lineEnd(i)
-	case wConstructor:
-		if f.place == inType || f.place == inImpl {
-			if k := i + 1; t[k].kind == '(' || t[k].kind == '<' || t[k].kind == '?' || t[k].kind == '{' || t[k].kind == '!' {
-				return p.declare(Method, i, i, k, f)
-			}
-		}
-		return i + 1
-	case wCase:
+	case w == wConstructor:
+		return p.constructor(i, f)
+	case w == wCase:
 		if f.place == inEnum {
 			return p.cases(i)
 		}
 		return i + 1
-	}
-	if int(w) >= len(keywordKinds) || keywordKinds[w] == 0 {
+	case int(w) >= len(keywordKinds) || keywordKinds[w] == 0:
 		return i + 1
 	}
-	kind := keywordKinds[w]
-	name := i + 1
-	if w == wFunc && t[name].word == wInterface {
+	name, ok := p.keywordName(i)
+	if !ok {
 		return name
 	}
-	if p.language == Rust && w == wConst && (t[name].kind == tokName && p.blank(name) || i > 0 && p.src[t[i].start-1] == '\'') {
-		return name // const _: () = { … } hides definitions; 'static is a lifetime
+	return p.keywordNamed(i, name, f)
+}
+
+// constructor takes "init(…) {" and the like.
+func (p *Parser) constructor(i int, f *frame) int {
+	if f.place != inType && f.place != inImpl {
+		return i + 1
 	}
-	if w == wConst && p.language == Rust && p.is(name, "mut") || w == wMacro && t[name].kind == '!' {
+	switch p.tokens[i+1].kind {
+	case '(', '<', '?', '{', '!':
+		return p.declare(Method, i, i, i+1, f)
+	}
+	return i + 1
+}
+
+// keywordName returns where the name of a declaration stands whose keyword is token i, behind other keywords and type parameters; not ok
+// tells that nothing is declared, and where to go on.
+func (p *Parser) keywordName(i int) (name int, ok bool) {
+	t := p.tokens
+	w := t[i].word
+	name = i + 1
+	if w == wFunc && t[name].word == wInterface {
+		return name, false
+	}
+	if w == wConst && (t[name].kind == tokName && p.blank(name) || i > 0 && p.src[t[i].start-1] == '\'') {
+		return name, false // const _: () = { … } hides definitions; 'static is a lifetime
+	}
+	if w == wConst && p.is(name, "mut") || w == wMacro && t[name].kind == '!' {
 		name++
 	}
-	if w == wEnum && t[name].word == wClass || w == wConst && (t[name].word == wVar || t[name].word == wFunc || t[name].word == wExtern) ||
-		t[name].kind == '&' {
-		if t[name].kind != '&' && t[name].word != wClass {
-			return name
-		}
+	switch {
+	case t[name].kind == '&' || w == wEnum && t[name].word == wClass:
 		name++
+	case w == wConst && (t[name].word == wVar || t[name].word == wFunc || t[name].word == wExtern):
+		return name, false
 	}
-	if t[name].kind == '<' && p.language == Kotlin {
+	if t[name].kind == '<' && p.syntax.generics {
 		name = p.angles(name)
 	}
 	if t[name].kind == '(' && w == wFunc { // an extension of a function type
@@ -110,10 +123,44 @@ func (p *Parser) keyword(i int, f *frame) int {
 			name = k + 1
 		}
 	}
-	if w == wObject && t[name].kind != tokName || w == wModule && t[name].kind != tokName || w == wClass && i > 0 && t[i-1].word == wNew {
+	return name, true
+}
+
+// keywordNamed takes a declaration whose keyword is token i and whose name begins at a token, if it has one.
+func (p *Parser) keywordNamed(i, name int, f *frame) int {
+	t := p.tokens
+	w := t[i].word
+	if (w == wObject || w == wModule) && t[name].kind != tokName || w == wClass && i > 0 && t[i-1].word == wNew {
 		return p.nameless(i, w, f)
 	}
-	var scope Span
+	kind := keywordKinds[w]
+	scope, name := p.receiver(w, name)
+	if kind != Variable && t[name].kind != tokName && t[name].kind != tokWord && t[name].kind > ' ' && p.syntax.symbols {
+		return p.operator(kind, i, f)
+	}
+	if t[name].kind != tokName && (t[name].kind != tokWord || w != wFunc && !p.soft(name)) && t[name].kind != tokString {
+		return i + 1
+	}
+	d, k := len(p.file.Definitions), name+1
+	if p.syntax.suffixes && p.src[t[name].end-1] == '_' {
+		for t[k].start == t[k-1].end && punctuation(t[k].kind) { // unary_-
+			k++
+		}
+	}
+	next := p.declare(kind, i, name, k, f)
+	if d < len(p.file.Definitions) {
+		if k > name+1 {
+			p.file.Definitions[d].Name.End = int(t[k-1].end)
+		}
+		p.file.Definitions[d].Scope = joined(scope, p.file.Definitions[d].Scope)
+	}
+	return next
+}
+
+// receiver steps over the type that is extended, "A<B>?.C.name", and returns its last part and the token of the name.
+func (p *Parser) receiver(w word, at int) (scope Span, name int) {
+	t := p.tokens
+	name = at
 	if t[name].kind == tokName && t[name+1].kind == '<' && w == wFunc {
 		k := p.angles(name + 1)
 		if t[k].kind == '?' {
@@ -132,26 +179,7 @@ func (p *Parser) keyword(i int, f *frame) int {
 		scope = Span{int(t[name].start), int(t[name].end)}
 		name = k
 	}
-	if kind != Variable && t[name].kind != tokName && t[name].kind != tokWord && t[name].kind > ' ' && p.syntax.symbols {
-		return p.operator(kind, i, f)
-	}
-	if t[name].kind != tokName && (t[name].kind != tokWord || w != wFunc && !p.soft(name)) && t[name].kind != tokString {
-		return i + 1
-	}
-	d, k := len(p.file.Definitions), name+1
-	if p.language == Scala && p.src[t[name].end-1] == '_' {
-		for t[k].start == t[k-1].end && punctuation(t[k].kind) { // unary_-
-			k++
-		}
-	}
-	next := p.declare(kind, i, name, k, f)
-	if d < len(p.file.Definitions) {
-		if k > name+1 {
-			p.file.Definitions[d].Name.End = int(t[k-1].end)
-		}
-		p.file.Definitions[d].Scope = joined(scope, p.file.Definitions[d].Scope)
-	}
-	return next
+	return scope, name
 }
 
 // soft tells whether a keyword stands where only a name can: before its type, its value, or the end of the declaration.
@@ -160,7 +188,7 @@ func (p *Parser) soft(i int) bool {
 	case ':', '=', ';', ',', '}', tokEnd:
 		return true
 	}
-	return p.tokens[i+1].first || p.language == Kotlin && p.is(i+1, "by")
+	return p.tokens[i+1].first || p.syntax.delegates && p.is(i+1, "by")
 }
 
 // nameless enters the body of an object or a class that has no name; its members are then those of what is around it.

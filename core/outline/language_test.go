@@ -1,6 +1,7 @@
 package outline
 
 import (
+	"os"
 	"strings"
 	"testing"
 )
@@ -33,23 +34,78 @@ func TestNames(t *testing.T) {
 			t.Errorf("language %d is called %q", l, name)
 		}
 		seen[l.String()] = true
-		if !l.Document() && l.Outlined() != (syntaxes[l] != nil) {
-			t.Errorf("%s: outlined %t, syntax %t", l, l.Outlined(), syntaxes[l] != nil)
-		}
 	}
 	if languageCount.String() != "unknown" || Kind(200).String() != "unknown" || Heading.String() != "heading" || Function.String() != "function" {
 		t.Error("names are shifted")
 	}
 }
 
+// TestRecognised holds that each way to recognise a language leads to it alone.
+func TestRecognised(t *testing.T) {
+	owner := map[string]Language{}
+	for i, known := range languages {
+		l := Language(i)
+		for what, names := range map[string][]string{"name": append(known.also, known.name), "extension": known.extensions, "file": known.files,
+			"prefix": known.prefixes, "interpreter": known.interpreters} {
+			for _, name := range names {
+				if other, taken := owner[what+" "+name]; taken || name != strings.ToLower(name) {
+					t.Errorf("%s %q is of %s and %s", what, name, other, l)
+				}
+				owner[what+" "+name] = l
+			}
+		}
+		if l != Unknown && l != OpenAPI && len(known.extensions) == 0 {
+			t.Errorf("%s: no extension", l)
+		}
+	}
+}
+
+// TestComplete holds that all is said of a language that its kind demands, in a file of its own.
+func TestComplete(t *testing.T) {
+	for i, known := range languages {
+		l, of := Language(i), known.Traits
+		code := known.syntax != nil
+		for what, missing := range map[string]bool{
+			"syntax and document":                       code && known.document != nil,
+			"a family":                                  code && of.Family == Unknown,
+			"how it says its package":                   code && of.Package == 0,
+			"how its imports are written":               code && of.Imports == 0,
+			"where its imports lead":                    of.Family != Unknown && of.Targets == 0,
+			"how it writes types":                       code && of.Typing == 0,
+			"the words of its signatures":               of.Typing > Untyped && of.Builtins == "",
+			"a scoping like its family's":               of.Scoping != of.Family.Traits().Scoping,
+			"a family that stands for itself":           of.Family.Traits().Family != of.Family,
+			"how it marks what it says":                 known.document != nil && of.Markup == NoMarkup,
+			"code, or nothing that only code has":       !code && (of.Package != 0 || of.Imports != 0 || of.Typing != 0),
+			"a document, or nothing that only one has":  known.document == nil && of.Markup != NoMarkup,
+			"an outline, or nothing to be found by":     !l.Outlined() && of.Family != Unknown,
+			"the same words of imports as its form has": of.Imports != DottedImports && (of.Wildcards != nil || of.Aliases != nil),
+		} {
+			if missing {
+				t.Errorf("%s lacks %s", l, what)
+			}
+		}
+		if l.Outlined() {
+			if _, err := os.Stat(l.String() + ".go"); err != nil {
+				t.Errorf("%s has no file of its own: %v", l, err)
+			}
+		}
+		if name := l.String(); l.Outlined() && l != TSX {
+			if _, err := os.Stat("testdata/" + name + ".txtar"); err != nil {
+				t.Errorf("%s has no case: %v", l, err)
+			}
+		}
+	}
+}
+
 // TestWords holds that no language gives one word two meanings, of which the table would keep either.
 func TestWords(t *testing.T) {
-	for l, s := range syntaxes {
-		if s == nil {
+	for l, known := range languages {
+		if known.syntax == nil {
 			continue
 		}
 		seen := map[string]word{}
-		for w, text := range s.words {
+		for w, text := range known.syntax.words {
 			for _, name := range strings.Fields(text) {
 				if other, ok := seen[name]; ok {
 					t.Errorf("%s: %q means %d and %d", Language(l), name, w, other)

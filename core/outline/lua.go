@@ -2,6 +2,18 @@ package outline
 
 import "bytes"
 
+var luaLanguage = language{
+	name:         "lua",
+	extensions:   []string{"lua", "rockspec"},
+	interpreters: []string{"lua", "luajit"},
+	syntax:       &luaSyntax,
+	Traits: Traits{
+		Family: Lua, Package: NoPackage, Imports: TableImports, Typing: Untyped, DashComments: true, ColonMembers: true, Targets: TableTargets,
+		Scoping:    Scoping{Everywhere: true, Nested: true, Free: true, Qualifiers: TableQualifiers},
+		AllImports: true, HiddenBases: true, Undeclared: true,
+	},
+}
+
 var luaSyntax = syntax{
 	specials: "-[", special: luaSpecial, line: []string{"--"},
 	literals: []literal{plainText, {open: "'", close: "'", escape: '\\'}},
@@ -10,6 +22,10 @@ var luaSyntax = syntax{
 		wControl: "while for return then else elseif break and or not in goto nil true false",
 	},
 	outline: outlineBlocks,
+	blocks: &blocks{
+		define: (*Parser).luaFunction, variable: func(p *Parser, i int, _ *frame) int { return p.luaVariables(i) }, load: (*Parser).load,
+	},
+	restarts: neverRestarts,
 }
 
 // luaSpecial knows [[…]] and [=[…]=], as text and behind "--" as a comment.

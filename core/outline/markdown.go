@@ -2,6 +2,16 @@ package outline
 
 import "bytes"
 
+var markdownLanguage = language{
+	name:       "markdown",
+	extensions: []string{"md", "markdown", "mdx", "mkd"},
+	document: func(p *Parser) {
+		from := p.frontMatter()
+		p.markdown(from, len(p.src), bytes.Count(p.src[:from], newline))
+	},
+	Traits: Traits{Markup: MarkdownMarkup},
+}
+
 // markdown finds the headings of Markdown in bytes [from, to), outside of fenced code, of comments and of HTML that holds code: "# Title",
 // titles that are underlined, and <h1> to <h6>. row is the number of lines before those of p.src. A heading's part reaches to the next one
 // of its level or above.

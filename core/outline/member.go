@@ -221,3 +221,9 @@ func (p *Parser) memberEnd(k int) int {
 		k = p.follow(k)
 	}
 }
+
+// memberDeclares knows methods, constructors and annotations.
+func memberDeclares(p *Parser, i, k int) bool {
+	before := &p.tokens[i-1]
+	return before.kind == tokName || before.kind == '@' || p.tokens[p.closing(k)+1].kind == '{' && before.word != wNew && !p.created(i)
+}

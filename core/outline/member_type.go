@@ -37,6 +37,9 @@ func (p *Parser) memberType(k, lead, from int) int {
 // memberFile takes imports, packages and namespaces.
 func (p *Parser) memberFile(k int, f *frame) int {
 	t := p.tokens
+	if importing := p.syntax.importing; importing != nil && t[k].word == wImport {
+		return importing(p, k)
+	}
 	if t[k].word == wModule {
 		name := k + 1
 		for t[name+1].kind == '.' && t[name+2].kind == tokName && p.back() {

@@ -8,6 +8,15 @@ import (
 	"unicode/utf8"
 )
 
+var notebookLanguage = language{
+	name:       "notebook",
+	also:       []string{"jupyter"},
+	extensions: []string{"ipynb"},
+	document:   (*Parser).notebook,
+	// Its code seldom is anything else than Python.
+	Traits: Traits{Family: Python, Markup: NotebookMarkup, Targets: PythonTargets, Scoping: pythonScoping},
+}
+
 // A Jupyter notebook is JSON whose cells hold their text line by line. Its Text has each of these lines where the JSON has it, and nothing
 // else: neither JSON's own marks nor outputs, pictures and settings. So all lines are those of the file. A notebook that is
 // written on a single line has a single line.

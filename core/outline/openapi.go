@@ -2,6 +2,23 @@ package outline
 
 import "bytes"
 
+var openAPILanguage = language{
+	name:     "openapi",
+	also:     []string{"swagger"},
+	document: (*Parser).openAPI,
+	Traits:   Traits{Markup: OpenAPIMarkup},
+}
+
+// openAPIOr narrows a language whose files may say that they are in OpenAPI.
+func openAPIOr(other Language) func(extension string, head []byte) Language {
+	return func(_ string, head []byte) Language {
+		if openAPIHead(head) {
+			return OpenAPI
+		}
+		return other
+	}
+}
+
 // openAPIHead tells whether the head of a YAML or JSON file says which version of OpenAPI or Swagger it is in.
 func openAPIHead(head []byte) bool {
 	for _, key := range [...]string{"openapi", "swagger"} {

@@ -1,6 +1,7 @@
 // Package outline finds the definitions, imports, calls and inheritance of a source file in one pass over its bytes.
 //
-// A lexer driven by one table per language (syntaxes.go) turns the bytes into tokens whose brackets are linked to each other; then one
+// What is known of a language stands in a file of its name: how its files are recognised, its tokens, what walks over them, and the
+// [Traits] that others ask for; language.go has the table of all. A lexer driven by a language's syntax turns the bytes into tokens whose brackets are linked to each other; then one
 // short recogniser per family of languages walks the tokens: braces with keyword-first declarations, braces with type-first
 // declarations, indentation, blocks closed by an end keyword. Nothing recurses and nothing is looked at more than a bounded number of
 // times, so the time is linear in the input, whatever it holds. Broken code yields what can be recognised.

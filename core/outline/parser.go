@@ -92,11 +92,11 @@ const lookahead = 16
 const maxSource = math.MaxUint32 / 2
 
 // Parse outlines src. The result belongs to the parser and is valid until its next Parse; it refers to src by offsets only. A language
-// that is not outlined, or a source beyond 2 GB, gives an empty file.
+// that is not outlined, or a source beyond 2 GB, gives an empty file; of a language that is not known the definitions are guessed.
 func (p *Parser) Parse(l Language, src []byte, want Want) *File {
 	f := &p.file
 	*f = File{Text: src, Definitions: f.Definitions[:0], Imports: f.Imports[:0], Inherits: f.Inherits[:0], Calls: f.Calls[:0]}
-	if !l.Outlined() || len(src) > maxSource || want == 0 {
+	if !l.Outlined() && l != Unknown || len(src) > maxSource || want == 0 {
 		return f
 	}
 	p.src, p.want, p.language = src, want, l
@@ -110,13 +110,13 @@ func (p *Parser) Parse(l Language, src []byte, want Want) *File {
 	p.brokenFrom, p.broken, p.closedFrom, p.closed = 0, -1, 0, -1
 	p.wish, p.reason = finder{words: wishes}, finder{words: reasons}
 	p.unclosed = [256]bool{}
-	if l.Document() {
+	switch {
+	case l == Unknown:
+		p.guess()
+	case l.Document():
 		p.document()
-	} else {
-		p.syntax = syntaxes[l]
-		if p.syntax == nil {
-			return f
-		}
+	default:
+		p.syntax = languages[l].syntax
 		p.syntax.once.Do(p.syntax.build)
 		p.lex(p.syntax)
 		p.frames = append(p.frames[:0], frame{definition: -1, last: math.MaxInt})
@@ -225,7 +225,7 @@ func (p *Parser) comments(i int) Span {
 	for n--; n >= 0; n-- {
 		p.looks.Add(1)
 		c := &p.notes[n]
-		if !c.own || c.start < after || c.last+1 < line || p.language == CSharp && p.src[c.start] == '#' {
+		if !c.own || c.start < after || c.last+1 < line || p.syntax.directives && p.src[c.start] == '#' {
 			break
 		}
 		if s.End == 0 {

@@ -2,6 +2,23 @@ package outline
 
 import "bytes"
 
+var phpLanguage = language{
+	name:         "php",
+	extensions:   []string{"php", "phtml", "php5", "php7", "phpt", "inc"},
+	interpreters: []string{"php"},
+	narrow:       phpInclude,
+	syntax:       &phpSyntax,
+	Traits: Traits{
+		Family: PHP, Package: NamespaceClause, Imports: NamespaceImports, Typing: TypeFirst, ResultBehind: true,
+		Builtins: "public private protected static final abstract readonly function fn class interface trait enum extends " +
+			"implements const var self parent string int float bool array object callable iterable mixed void never null " +
+			"true false new use",
+		Sigil: '$', ArrowMembers: true, Backslashes: true, Targets: AutoloadTargets, Listed: ListNamespace,
+		Scoping:    Scoping{Everywhere: true, Nested: true, Beside: OwnNamespace, FieldSigil: "$"},
+		AllImports: true,
+	},
+}
+
 var phpSyntax = syntax{
 	line: []string{"//", "#"}, block: slashStar, letters: "$\\", specials: "?<", special: phpSpecial,
 	literals: []literal{
@@ -15,7 +32,8 @@ var phpSyntax = syntax{
 		wModifier: "public private protected abstract final static readonly var",
 		wControl:  "if for foreach while switch match return catch throw else elseif break continue try finally instanceof echo print fn as do global isset unset empty list array default",
 	},
-	outline: outlineKeywords,
+	outline:    outlineKeywords,
+	attributes: '#', embedded: true, importing: (*Parser).phpImport, constLists: true, fileModules: true,
 }
 
 // phpSpecial knows the text outside <?php … ?>, heredocs and attributes.
@@ -104,6 +122,26 @@ func (p *Parser) phpConstants(i int) int {
 	return max(k, i+1)
 }
 
+// phpImport takes "use", which in a class takes traits, or a file, named by what is constant of an expression.
+func (p *Parser) phpImport(i int) int {
+	t := p.tokens
+	if f := p.frames[len(p.frames)-1]; f.place == inType {
+		return p.phpTraits(i, f.definition)
+	}
+	from, end := p.importClause(i)
+	if p.is(i, "use") {
+		p.importPaths(from, end)
+		return end
+	}
+	for k := from; k < end; k++ {
+		if t[k].kind == tokString {
+			p.imports(t[k].start, t[k].end, t[k].line)
+			break
+		}
+	}
+	return end
+}
+
 // phpTraits takes the traits that a class uses, up to the semicolon or behind how they are used.
 func (p *Parser) phpTraits(i, d int) int {
 	t := p.tokens
@@ -118,4 +156,12 @@ func (p *Parser) phpTraits(i, d int) int {
 			return k
 		}
 	}
+}
+
+// phpInclude is the language of a file that PHP has: what others include has its extension too.
+func phpInclude(extension string, head []byte) Language {
+	if extension == "inc" && !bytes.Contains(head, []byte("<?php")) {
+		return script(head)
+	}
+	return PHP
 }

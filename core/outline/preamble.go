@@ -9,10 +9,10 @@ func (p *Parser) preamble() int {
 		i = 3
 	}
 	switch {
-	case p.language == PHP:
+	case p.syntax.embedded:
 		return p.html(i)
 	case hasPrefix(p.src[i:], "#!"):
-		if p.language == Rust && hasPrefix(p.src[i:], "#![") {
+		if p.syntax.attributes == '#' && hasPrefix(p.src[i:], "#![") {
 			return i
 		}
 		if j := bytes.IndexByte(p.src, '\n'); j >= 0 {

@@ -2,6 +2,23 @@ package outline
 
 import "bytes"
 
+var pythonLanguage = language{
+	name:         "python",
+	extensions:   []string{"py", "pyi", "pyw", "pyx"},
+	files:        []string{"sconstruct", "sconscript", "build.bazel", "workspace", "wscript"},
+	interpreters: []string{"python", "pypy"},
+	syntax:       &pythonSyntax,
+	Traits: Traits{
+		Family: Python, Package: NoPackage, Imports: FromImports, Typing: Colon, HashComments: true,
+		Builtins: "def class async self cls str int float bool bytes dict list tuple set object type None True False Any Callable " +
+			"Optional Union List Dict Tuple Set Type Self metaclass",
+		Targets: PythonTargets, Scoping: pythonScoping,
+		AllImports: true, Wild: true,
+	},
+}
+
+var pythonScoping = Scoping{HandsOn: HandsOnAll}
+
 var pythonSyntax = syntax{
 	line: []string{"#"},
 	literals: []literal{
@@ -15,7 +32,8 @@ var pythonSyntax = syntax{
 		wFunc: "def", wClass: "class", wImport: "import", wFrom: "from", wAsync: "async",
 		wControl: "if elif else for while try except finally with return yield assert raise lambda and or not in is pass del global nonlocal await break continue as None True False",
 	},
-	outline: outlinePython,
+	outline:  outlinePython,
+	restarts: func(_ *Parser, w word, _, _ int) bool { return w == wFunc || w == wClass },
 }
 
 // pythonPrefix drops the letters that touch a string from the left, so that the string begins its line.

@@ -3,13 +3,8 @@ package outline
 // restarts tells whether a keyword that begins its line cannot stand inside the open brackets, so that one was not closed before. src[i:j]
 // is the keyword.
 func (p *Parser) restarts(w word, i, j int) bool {
-	switch p.language {
-	case Go:
-		return w == wFunc && (i == 0 || p.src[i-1] == '\n') && j+1 < len(p.src) && p.src[j] == ' '
-	case Python:
-		return w == wFunc || w == wClass
-	case Ruby, Lua, Elixir, Bash, Haskell:
-		return false
+	if restarts := p.syntax.restarts; restarts != nil {
+		return restarts(p, w, i, j)
 	}
 	if i > 0 && p.src[i-1] != '\n' {
 		return false
@@ -20,6 +15,9 @@ func (p *Parser) restarts(w word, i, j int) bool {
 	}
 	return false
 }
+
+// neverRestarts is of languages in which any keyword may stand in brackets.
+func neverRestarts(*Parser, word, int, int) bool { return false }
 
 // unclosedAbove tells whether the innermost bracket is one that a declaration in the first column cannot be inside of: it was opened in an
 // indented line, or it is the body of a function where those hold no such declarations.
@@ -48,11 +46,7 @@ func (p *Parser) cannotHold(open int) bool {
 			return false
 		}
 	}
-	switch p.language {
-	case C, CPP, CSharp, Java, Kotlin, Rust, Zig:
-		return open > 0 && p.tokens[open].kind == '{' && p.tokens[open-1].kind == ')'
-	}
-	return false
+	return p.syntax.flat && open > 0 && p.tokens[open].kind == '{' && p.tokens[open-1].kind == ')'
 }
 
 // reset gives up all open brackets: what comes next cannot be inside any.

@@ -1,5 +1,18 @@
 package outline
 
+var rubyLanguage = language{
+	name:         "ruby",
+	extensions:   []string{"rb", "rake", "gemspec", "ru", "podspec"},
+	files:        []string{"rakefile", "gemfile", "guardfile", "vagrantfile", "podfile", "brewfile", "fastfile"},
+	interpreters: []string{"ruby", "jruby"},
+	syntax:       &rubySyntax,
+	Traits: Traits{
+		Family: Ruby, Package: NoPackage, Imports: RequireImports, Typing: Untyped, InstanceSigil: '@', AndMembers: true, Targets: LibraryTargets,
+		Scoping:    Scoping{Implicit: true, Everywhere: true, Nested: true, Mixins: true, Open: OpenAnywhere},
+		AllImports: true, HiddenBases: true, Options: true,
+	},
+}
+
 var rubySyntax = syntax{
 	line: []string{"#"}, block: [2]string{"=begin", "=end"}, letters: "@$", inner: "?!", specials: "%<?/:'`", special: rubySpecial,
 	literals: []literal{
@@ -15,6 +28,10 @@ var rubySyntax = syntax{
 		wValue:   "return next break redo retry yield super self nil true false",
 	},
 	outline: outlineBlocks,
+	blocks: &blocks{
+		define: (*Parser).rubyDefinition, variable: (*Parser).rubyConstant, load: (*Parser).rubyLoad, modifiers: true, loopDo: true,
+	},
+	restarts: neverRestarts,
 }
 
 // rubySpecial knows regular expressions, % literals, heredocs, ?x and symbols.
@@ -223,4 +240,29 @@ func (p *Parser) rubyDefinition(i int, f *frame) int {
 	}
 	p.enterBlock(d, at)
 	return k
+}
+
+// rubyConstant takes "NAME = value" that begins its line.
+func (p *Parser) rubyConstant(i int, f *frame) int {
+	t := p.tokens
+	c := p.src[t[i].start]
+	if f.place == inBody || t[i+1].kind != '=' || c < 'A' || c > 'Z' || !t[i].first {
+		return i + 1
+	}
+	k := p.lineHead(i+1, p.end)
+	p.define(Constant, i, i, i, k, k-1)
+	return i + 2
+}
+
+// rubyLoad takes the path behind the keyword, of autoload behind a name.
+func (p *Parser) rubyLoad(i int) int {
+	t := p.tokens
+	k := i + 1
+	if t[k].kind == '(' {
+		k++
+	}
+	if t[k].kind == ':' && t[k+2].kind == ',' { // autoload :Name, "path"
+		k += 3
+	}
+	return p.loaded(i, k)
 }

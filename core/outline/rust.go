@@ -1,5 +1,21 @@
 package outline
 
+var rustLanguage = language{
+	name:         "rust",
+	extensions:   []string{"rs"},
+	interpreters: []string{"rust-script"},
+	syntax:       &rustSyntax,
+	Traits: Traits{
+		Family: Rust, Package: NoPackage, Imports: TreeImports, Typing: Colon, Lifetimes: true,
+		Builtins: "fn let mut pub crate impl trait struct enum type const static where for dyn ref as async unsafe extern move in " +
+			"self Self super bool char str String i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 usize isize Vec Option " +
+			"Result Box true false",
+		Targets:    CrateTargets,
+		Scoping:    Scoping{Typed: true, Open: OpenAnywhere, HandsOn: HandsOnMarked, Qualifiers: CrateQualifiers},
+		AllImports: true, Wild: true, DerivedBases: true, Pointers: true,
+	},
+}
+
 var rustSyntax = syntax{
 	line: slashes, block: slashStar, nested: true, specials: "'", special: rustSpecial,
 	literals: []literal{{open: `"`, close: `"`, escape: '\\', lines: true}},
@@ -9,7 +25,8 @@ var rustSyntax = syntax{
 		wModifier: "pub unsafe default",
 		wControl:  "if while loop match return break continue else let move ref mut dyn in as crate super self Self await",
 	},
-	outline: outlineKeywords,
+	outline:    outlineKeywords,
+	attributes: '#', flat: true, macros: true, patterns: true, named: true, records: true,
 }
 
 // rustSpecial knows lifetimes, characters and raw strings.
@@ -63,7 +80,7 @@ func (p *Parser) implementation(i int, f *frame) int {
 			}
 		case t[k].kind == ':':
 			done = true
-			if p.language == Swift && name >= 0 {
+			if p.syntax.conformances && name >= 0 {
 				base = -2 // a list follows
 			}
 		case t[k].kind == '<' && !done:

@@ -1,5 +1,20 @@
 package outline
 
+var scalaLanguage = language{
+	name:         "scala",
+	extensions:   []string{"scala", "sc", "sbt"},
+	interpreters: []string{"scala"},
+	syntax:       &scalaSyntax,
+	Traits: Traits{
+		Family: Java, Package: PackageClauses, Imports: DottedImports, Wildcards: []string{"*", "_", "given"}, Aliases: []string{"as", "=>"}, Typing: Colon,
+		Builtins: "def val var class object trait type case enum extends with implicit lazy override final sealed abstract " +
+			"private protected given using new this super true false null String Int Long Short Byte Char Boolean Float " +
+			"Double Unit Any AnyRef Nothing Option",
+		Targets: PackageTargets, Scoping: jvmScoping, Relative: true,
+		AllImports: true, Wild: true, HiddenBases: true, DerivedBases: true,
+	},
+}
+
 var scalaSyntax = syntax{
 	line: slashes, block: slashStar, nested: true, specials: "'`", special: ticked, symbols: true,
 	literals: []literal{{open: `"""`, close: `"""`, lines: true}, plainText},
@@ -9,7 +24,7 @@ var scalaSyntax = syntax{
 		wModifier: "private protected override implicit sealed abstract final lazy case inline transparent open",
 		wControl:  "if for while match return catch throw else try finally yield this super null true false do new then",
 	},
-	outline: outlineKeywords,
+	outline: outlineKeywords, newlines: true, indents: true, suffixes: true,
 }
 
 // indented returns the last token of the lines from token head on that are indented deeper than the line of token i, or 0 when there are

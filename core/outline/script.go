@@ -8,25 +8,8 @@ var scriptLiterals = []literal{
 
 const scriptControl = "if for while switch return catch with typeof instanceof in delete void throw else case break continue try finally yield await this super null true false import.meta do"
 
-var javaScriptSyntax = syntax{
-	line: []string{"//"}, block: [2]string{"/*", "*/"}, literals: scriptLiterals, letters: "$", specials: "/#", special: scriptSpecial,
-	words: map[word]string{
-		wFunc: "function", wClass: "class", wConst: "const", wVar: "var let", wImport: "import", wFrom: "from", wExtends: "extends",
-		wAsync: "async", wModifier: "export default static get set", wNew: "new", wControl: scriptControl,
-	},
-	outline: outlineScript,
-}
-
-var typeScriptSyntax = syntax{
-	line: []string{"//"}, block: [2]string{"/*", "*/"}, literals: scriptLiterals, letters: "$", specials: "/#", special: scriptSpecial,
-	words: map[word]string{
-		wFunc: "function", wClass: "class", wConst: "const", wVar: "var let", wImport: "import", wFrom: "from", wExtends: "extends",
-		wAsync: "async", wNew: "new", wControl: scriptControl, wInterface: "interface", wEnum: "enum", wType: "type",
-		wModule: "namespace module", wImplements: "implements",
-		wModifier: "export default static get set public private protected readonly abstract declare override accessor",
-	},
-	outline: outlineScript,
-}
+// scriptScoping is where JavaScript and TypeScript look for names.
+var scriptScoping = Scoping{BareFields: true, HandsOn: HandsOnMarked}
 
 // scriptSpecial knows regular expressions and private names.
 func scriptSpecial(p *Parser, i int) int {
@@ -82,7 +65,7 @@ func outlineScript(p *Parser) {
 		}
 		i = max(next, i+1)
 	}
-	if p.language != JavaScript {
+	if p.syntax.types {
 		p.typeImports()
 	}
 }
@@ -243,4 +226,11 @@ func (p *Parser) scriptName(i int) int {
 		return k + 1
 	}
 	return i + 1
+}
+
+// scriptDeclares knows functions and methods.
+func scriptDeclares(p *Parser, i, k int) bool {
+	t := p.tokens
+	before := &t[i-1]
+	return before.word == wFunc || before.kind == '*' && i > 1 && t[i-2].word == wFunc || t[p.closing(k)+1].kind == '{' && before.kind != '.' && before.word != wNew
 }

@@ -41,11 +41,49 @@ type syntax struct {
 	specials string // bytes given to special first; it returns the end of what it consumed, or i
 	words    map[word]string
 	outline  func(p *Parser)
+	blocks   *blocks // of languages whose blocks a keyword closes
+
+	// What the recognisers know beside the words. Functions that are nil do as most languages need it.
+	declares     func(p *Parser, i, k int) bool         // that name i with a parenthesis at k is no call; see [Parser.declares]
+	command      func(p *Parser, i int) bool            // that name i calls without a parenthesis
+	restarts     func(p *Parser, w word, i, j int) bool // that a keyword cannot stand in brackets; see [Parser.restarts]
+	importing    func(p *Parser, i int) int             // takes what the keyword i imports
+	attributes   byte                                   // what attributes begin with: '#' of #[…], '[' of […] that begins its line
+	newlines     bool                                   // the end of a line ends a statement
+	indents      bool                                   // a body may be indented instead of enclosed
+	embedded     bool                                   // code stands in <?php … ?>
+	directives   bool                                   // "#" begins a directive, though it is passed over like a comment
+	flat         bool                                   // bodies of functions hold no declaration that begins in the first column
+	types        bool                                   // types may be imported by import("path")
+	values       bool                                   // types are values: error{…} may be a result, and a field ends with a comma
+	macros       bool                                   // name!(…) holds any tokens
+	patterns     bool                                   // Name(…) may take a value apart
+	bareNames    bool                                   // a declaration may begin with its name: of a constructor, of a macro
+	rawStrings   bool                                   // R"x(…)x"
+	redirects    bool                                   // "<" begins no type arguments
+	named        bool                                   // type arguments may be named: <Output = T>
+	generics     bool                                   // type parameters stand before the name
+	suffixes     bool                                   // a name may end in "_" and symbols
+	delegates    bool                                   // "by" may follow a name
+	conformances bool                                   // extensions list bases
+	constLists   bool                                   // const A = 1, B = 2
+	records      bool                                   // the fields of a struct are "name: T,"
+	fileModules  bool                                   // "namespace A;" is for the rest of the file
 
 	once  sync.Once
 	class [256]uint8
 	part  [256]bool // inside a name
 	table wordTable
+}
+
+// blocks is what is known of a language whose blocks a keyword closes.
+type blocks struct {
+	define    func(p *Parser, i int, f *frame) int // takes a definition whose keyword is token i
+	variable  func(p *Parser, i int, f *frame) int // takes what name i may define
+	load      func(p *Parser, i int) int           // takes what keyword i imports
+	attribute func(p *Parser, i int, f *frame, note *Span) int
+	modifiers bool // "x if y" is no block, and "if: x" is a name
+	loopDo    bool // a loop may have a "do" of its own
 }
 
 // build derives the lexer's tables. Non-ASCII bytes count as letters.

@@ -1,5 +1,19 @@
 package outline
 
+var zigLanguage = language{
+	name:       "zig",
+	extensions: []string{"zig", "zon"},
+	syntax:     &zigSyntax,
+	Traits: Traits{
+		Family: Zig, Package: NoPackage, Imports: ConstantImports, Typing: Colon, BuiltinsMarked: true,
+		Builtins: "fn pub const var struct enum union error comptime inline noinline extern export anytype type void bool " +
+			"noreturn usize isize u8 u16 u32 u64 i8 i16 i32 i64 f32 f64 anyerror undefined null true false packed " +
+			"threadlocal",
+		Targets:    BuildTargets,
+		AllImports: true,
+	},
+}
+
 var zigSyntax = syntax{
 	line: slashes, specials: `'\@`, special: zigSpecial, literals: []literal{plainText},
 	words: map[word]string{
@@ -7,7 +21,7 @@ var zigSyntax = syntax{
 		wModifier: "pub export inline noinline threadlocal comptime", wExtern: "extern",
 		wControl: "if for while switch return catch else break continue try defer errdefer orelse and or unreachable test packed error align",
 	},
-	outline: outlineZig,
+	outline: outlineZig, flat: true, values: true,
 }
 
 // zigSpecial knows characters, lines of text behind \\, and built-in functions.

@@ -45,13 +45,7 @@ func isFile(path string) bool {
 	if dot <= 0 || dot == len(base)-1 || len(path) > maxPath {
 		return false
 	}
-	switch outline.Detect(base, nil) {
-	case outline.Unknown:
-		return false
-	case outline.Text: // example.org
-		return !strings.HasSuffix(base, ".org")
-	}
-	return true
+	return outline.Detect(base, nil) != outline.Unknown && !strings.HasSuffix(base, ".org") // example.org
 }
 
 // lineAfter reads the number of a line that follows a path which ends at i.

@@ -6,7 +6,6 @@ import (
 
 	"github.com/cairn-search/cairn/core/graph"
 	mentions "github.com/cairn-search/cairn/core/mention"
-	"github.com/cairn-search/cairn/core/outline"
 )
 
 // members finds the members of a name in types and what they inherit from; closed is
@@ -79,10 +78,7 @@ func (f *facts) ancestors(of []graph.Node) (list []graph.Node, open bool) {
 		if edges < bases {
 			open = true
 		}
-		switch f.Graph.Language(w.File) {
-		case outline.Ruby, outline.JavaScript, outline.Elixir, outline.Lua, outline.Haskell, outline.Swift, outline.Kotlin, outline.Scala, outline.Bash, outline.C, outline.CPP, outline.Unknown:
-			open = true
-		}
+		open = open || f.Graph.Language(w.File).Traits().HiddenBases
 	}
 	return list, open
 }

@@ -5,7 +5,6 @@ import (
 
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/graph"
-	"github.com/cairn-search/cairn/core/outline"
 )
 
 // counts checks "`foo` takes two parameters", "`a.go` has 120 lines".
@@ -92,7 +91,7 @@ func (c *checker) counted(m *mention, n int, noun string) {
 		switch {
 		case have == n:
 			c.claim(short, Count, yes(c.source(s.nodes[0])))
-		case c.Graph.Language(c.fileOf(s.nodes[0])) == outline.Go:
+		case c.Graph.Language(c.fileOf(s.nodes[0])).Traits().AllMethods:
 			c.claim(short, Count, no(c.source(s.nodes[0]), "`%s` has %d methods", m.name, have))
 		default:
 			c.claim(short, Count, open)

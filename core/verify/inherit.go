@@ -6,7 +6,6 @@ import (
 
 	"github.com/cairn-search/cairn/core/graph"
 	mentions "github.com/cairn-search/cairn/core/mention"
-	"github.com/cairn-search/cairn/core/outline"
 )
 
 // inherits checks that a type extends or implements another, itself or by what it
@@ -81,18 +80,18 @@ func (c *checker) saidOf(heir, base string) bool {
 			}
 		}
 		// What generates code may say it in its own way.
-		switch c.Graph.Language(f) {
-		case outline.Rust, outline.Haskell, outline.Swift, outline.Elixir, outline.CPP, outline.C, outline.Scala:
-			if lines := c.content(f); lines == nil {
+		if !c.Graph.Language(f).Traits().DerivedBases {
+			continue
+		}
+		lines := c.content(f)
+		if lines == nil {
+			return true
+		}
+		for _, l := range lines {
+			a, b := false, false
+			identifiers(l, func(s string) { a, b = a || s == heir, b || s == base })
+			if a && b {
 				return true
-			} else {
-				for _, l := range lines {
-					a, b := false, false
-					identifiers(l, func(s string) { a, b = a || s == heir, b || s == base })
-					if a && b {
-						return true
-					}
-				}
 			}
 		}
 	}

@@ -8,11 +8,11 @@ import (
 	"github.com/cairn-search/cairn/core/outline"
 )
 
-// methodSet checks that types of Go have all methods of an interface.
+// methodSet checks that types have all methods of an interface.
 func (c *checker) methodSet(types []graph.Node, to *symbols) verdict {
 	for _, t := range to.nodes {
 		w, ok := c.Graph.Where(t)
-		if !ok || c.Graph.Language(w.File) != outline.Go || c.Graph.SymbolKind(t) != outline.Interface {
+		if !ok || !c.Graph.Language(w.File).Traits().Structural || c.Graph.SymbolKind(t) != outline.Interface {
 			return open
 		}
 		methods := c.memberNodes(t)

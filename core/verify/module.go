@@ -7,7 +7,6 @@ import (
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/graph"
 	mentions "github.com/cairn-search/cairn/core/mention"
-	"github.com/cairn-search/cairn/core/outline"
 )
 
 // imports checks that a file imports a module: one of its imports leads there, or is
@@ -29,7 +28,7 @@ func (c *checker) imports(a, b *mention) verdict {
 	for _, f := range files {
 		said := c.said(f)
 		for i := range said.Imports {
-			if im := &said.Imports[i]; want.fits(im, wildcards(c.Graph.Language(f))) {
+			if im := &said.Imports[i]; want.fits(im, c.Graph.Language(f).Traits().Wild) {
 				return yes(&contract.VerifySource{Path: c.Graph.Path(f), First: im.Line, Last: im.Line, Ref: c.Graph.Ref(c.fileNode(f))})
 			}
 		}
@@ -37,12 +36,12 @@ func (c *checker) imports(a, b *mention) verdict {
 			return yes(src)
 		}
 		any = any || len(said.Imports) > 0
-		if b.class == name && !strings.Contains(b.name, ".") && wildcards(c.Graph.Language(f)) { // it may come with a whole module
+		if b.class == name && !strings.Contains(b.name, ".") && c.Graph.Language(f).Traits().Wild { // it may come with a whole module
 			for i := range said.Imports {
 				sure = sure && said.Imports[i].Flags&mentions.All == 0
 			}
 		}
-		if c.importLineHolds(f, want) || !importsKnown(c.Graph.Language(f)) {
+		if c.importLineHolds(f, want) || !c.Graph.Language(f).Traits().AllImports {
 			sure = false
 		}
 	}
@@ -54,26 +53,6 @@ func (c *checker) imports(a, b *mention) verdict {
 		w.First, w.Last = said.Imports[0].Line, said.Imports[len(said.Imports)-1].Line
 	}
 	return no(w, "`%s` does not import `%s`", c.Graph.Path(files[0]), b.text)
-}
-
-// importsKnown tells whether all imports of a language's files are found.
-func importsKnown(l outline.Language) bool {
-	switch l {
-	case outline.Go, outline.Python, outline.JavaScript, outline.TypeScript, outline.TSX, outline.Java, outline.Kotlin, outline.Scala, outline.Rust,
-		outline.C, outline.CPP, outline.PHP, outline.Ruby, outline.Lua, outline.Elixir, outline.Haskell, outline.Swift, outline.Zig, outline.CSharp:
-		return true
-	}
-	return false
-}
-
-// wildcards tells whether a language can import all names of a module at once, so that
-// names are brought that are not written.
-func wildcards(l outline.Language) bool {
-	switch l {
-	case outline.Python, outline.Java, outline.Kotlin, outline.Scala, outline.Rust, outline.Haskell:
-		return true
-	}
-	return false
 }
 
 // importers returns the files that a mention names as what imports.

@@ -78,7 +78,7 @@ func variadic(inside string) bool {
 // arity returns how many parameters a signature has at least and at most.
 func arity(sig string, l outline.Language) (low, high int, ok bool) {
 	open := strings.IndexByte(sig, '(')
-	if l == outline.Go && strings.HasPrefix(sig, "func (") {
+	if l.Traits().Receivers && strings.HasPrefix(sig, "func (") {
 		if end := matching(sig[open:]); end > 0 {
 			if next := strings.IndexByte(sig[open+end:], '('); next >= 0 {
 				open += end + next
@@ -96,7 +96,7 @@ func arity(sig string, l outline.Language) (low, high int, ok bool) {
 	if inside == "" || inside == "void" {
 		return 0, 0, true
 	}
-	if variadic(inside) && l != outline.Go && l != outline.C && l != outline.CPP && l != outline.Rust || strings.Contains(inside, "...") {
+	if variadic(inside) && !l.Traits().Pointers || strings.Contains(inside, "...") {
 		return 0, 0, false
 	}
 	depth, first := 0, true

@@ -106,13 +106,13 @@ func (c *checker) takes(a, b *mention) verdict {
 		if all {
 			return yes(c.source(n))
 		}
-		language := c.Graph.Language(c.fileOf(n))
-		if strings.Contains(inside, "**") || language == outline.Ruby && variadic(inside) {
+		language := c.Graph.Language(c.fileOf(n)).Traits()
+		if strings.Contains(inside, "**") || language.Options && variadic(inside) {
 			if body := c.body(n); body == nil || body[words[len(words)-1]] || strings.Contains(inside, "**") && len(c.holders(words[0])) > 0 {
 				return open
 			}
 		}
-		if variadic(inside) && (language == outline.JavaScript || language == outline.Lua || language == outline.Bash) {
+		if variadic(inside) && language.Undeclared {
 			return open
 		}
 		for _, w := range words { // "an int", of a parameter without a type
@@ -178,11 +178,11 @@ func (c *checker) returns(a, b *mention) verdict {
 		identifiers([]byte(behind), func(s string) { held[s] = true })
 		before, _, _ := strings.Cut(sig, "(")
 		typed := strings.TrimSpace(behind) != ""
-		switch c.Graph.Language(c.fileOf(n)) {
-		case outline.C, outline.CPP, outline.Java, outline.CSharp: // types come first
+		switch language := c.Graph.Language(c.fileOf(n)).Traits(); {
+		case language.Typing == outline.TypeFirst && !language.ResultBehind:
 			identifiers([]byte(before), func(s string) { held[s] = true })
 			typed = true
-		case outline.Go:
+		case language.Typing == outline.NameFirst:
 			typed = true
 		}
 		all := true

@@ -50,7 +50,8 @@ func outlines(ctx context.Context, args []string) error {
 	}
 	fmt.Printf("%-11s %6s %7s %8s %8s %8s %8s %7s   %-15s %-15s %-15s\n", "language", "files", "lines", "defs", "recall", "prec", "F1", "MB/s",
 		"imports r/p", "calls r/p", "bases r/p")
-	for l := outline.Unknown + 1; l < outline.Markdown; l++ {
+	for _, name := range outline.LanguageNames() {
+		l, _ := outline.LanguageNamed(name)
 		group := files[l]
 		if len(group) == 0 || *only != "" && *only != l.String() {
 			continue
@@ -109,7 +110,7 @@ func outlinedFiles(checkouts string) (map[outline.Language][]outlined, error) {
 		if len(b) > maxLine*(bytes.Count(b, []byte("\n"))+1) {
 			return nil // minified: all on one line, which lines can't tell apart
 		}
-		if l := outline.Detect(path, b[:min(len(b), 4096)]); l.Outlined() && l != outline.Markdown {
+		if l := outline.Detect(path, b[:min(len(b), 4096)]); l.Outlined() && !l.Document() {
 			files[l] = append(files[l], outlined{path, l, b})
 		}
 		return nil

@@ -95,7 +95,7 @@ func sectionsOf(p *index.Segment, file int) (list []navigate.Section, defs []int
 // there is JSON, which says less than its titles.
 func (s *sections) texts(t *step.Task, path string) ([]string, error) {
 	part, file, ok := s.r.Index().Find(path)
-	if !ok || s.r.Index().Parts[part].Language(file) == outline.Notebook {
+	if !ok || s.r.Index().Parts[part].Language(file).Rewritten() {
 		return nil, nil
 	}
 	body, err := s.c.contentOf(t, s.r, path)

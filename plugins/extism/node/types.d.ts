@@ -963,7 +963,7 @@ export interface BundledEntity {
   path?: string;
   /** The lines of the file that it takes, if it is a part of one. */
   lines?: Lines;
-  /** The language of the file. */
+  /** The language of the file, "unknown" if it is not known; symbols are then guessed. */
   language?: string;
   /** The roles of the file: "test", "example", "vendored", "generated", "document" or "config". */
   roles?: string[];
@@ -1341,7 +1341,7 @@ export interface Entity {
   path?: string;
   /** The lines of the file that it takes, if it is a part of one. */
   lines?: Lines;
-  /** The language of the file. */
+  /** The language of the file, "unknown" if it is not known; symbols are then guessed. */
   language?: string;
   /** The roles of the file: "test", "example", "vendored", "generated", "document" or "config". */
   roles?: string[];
@@ -1485,7 +1485,7 @@ export interface FileReadResponse {
   path: string;
   /** Whether it is a file or a directory. */
   kind: EntryKind;
-  /** The file's language, if it is known. */
+  /** The file's language, "unknown" if it is not known; definitions are then guessed. */
   language?: string;
   /** How many lines the whole file has. */
   total_lines?: number;
@@ -2895,7 +2895,7 @@ export interface SearchResult {
   lines?: Lines;
   /** How well it fits; only good for comparing. */
   score: number;
-  /** The file's language, if it is known. */
+  /** The file's language, "unknown" if it is not known; definitions are then guessed. */
   language: string;
   /** The roles of the file: "test", "example", "vendored", "generated", "document" or "config". */
   roles?: string[];
@@ -2937,7 +2937,7 @@ export interface Seed {
   path?: string;
   /** The lines of the file that it takes, if it is a part of one. */
   lines?: Lines;
-  /** The language of the file. */
+  /** The language of the file, "unknown" if it is not known; symbols are then guessed. */
   language?: string;
   /** The roles of the file: "test", "example", "vendored", "generated", "document" or "config". */
   roles?: string[];

@@ -373,7 +373,7 @@ class BundledEntity(TypedDict):
     kind: NotRequired[str]  # What kind of symbol it is: "function", "method", "class", …
     path: NotRequired[str]  # The file that it is or is in, if there is one.
     lines: NotRequired["Lines"]  # The lines of the file that it takes, if it is a part of one.
-    language: NotRequired[str]  # The language of the file.
+    language: NotRequired[str]  # The language of the file, "unknown" if it is not known; symbols are then guessed.
     roles: NotRequired[list[str]]  # The roles of the file: "test", "example", "vendored", "generated", "document" or "config".
     signature: NotRequired[str]  # The head of a symbol in one line.
     properties: NotRequired[dict[str, str]]  # What else is known of a commit or a record, by name.
@@ -646,7 +646,7 @@ class Entity(TypedDict):
     kind: NotRequired[str]  # What kind of symbol it is: "function", "method", "class", …
     path: NotRequired[str]  # The file that it is or is in, if there is one.
     lines: NotRequired["Lines"]  # The lines of the file that it takes, if it is a part of one.
-    language: NotRequired[str]  # The language of the file.
+    language: NotRequired[str]  # The language of the file, "unknown" if it is not known; symbols are then guessed.
     roles: NotRequired[list[str]]  # The roles of the file: "test", "example", "vendored", "generated", "document" or "config".
     signature: NotRequired[str]  # The head of a symbol in one line.
     properties: NotRequired[dict[str, str]]  # What else is known of a commit or a record, by name.
@@ -760,7 +760,7 @@ class FileReadResponse(TypedDict):
 
     path: str  # The path that was read.
     kind: EntryKind  # Whether it is a file or a directory.
-    language: NotRequired[str]  # The file's language, if it is known.
+    language: NotRequired[str]  # The file's language, "unknown" if it is not known; definitions are then guessed.
     total_lines: NotRequired[int]  # How many lines the whole file has.
     lines: NotRequired["Lines"]  # The lines that the text holds.
     text: NotRequired[str]  # The text of the lines; bytes that are not UTF-8 are replaced.
@@ -1756,7 +1756,7 @@ class SearchResult(TypedDict):
     path: str  # The path of the file.
     lines: NotRequired["Lines"]  # The lines of the chunk; none in an empty file.
     score: float  # How well it fits; only good for comparing.
-    language: str  # The file's language, if it is known.
+    language: str  # The file's language, "unknown" if it is not known; definitions are then guessed.
     roles: NotRequired[list[str]]  # The roles of the file: "test", "example", "vendored", "generated", "document" or "config".
     definition: NotRequired["Definition"]  # The definition that encloses the snippet, or for which the result was found.
     snippet: NotRequired["Snippet"]  # The lines that fit the query best.
@@ -1786,7 +1786,7 @@ class Seed(TypedDict):
     kind: NotRequired[str]  # What kind of symbol it is: "function", "method", "class", …
     path: NotRequired[str]  # The file that it is or is in, if there is one.
     lines: NotRequired["Lines"]  # The lines of the file that it takes, if it is a part of one.
-    language: NotRequired[str]  # The language of the file.
+    language: NotRequired[str]  # The language of the file, "unknown" if it is not known; symbols are then guessed.
     roles: NotRequired[list[str]]  # The roles of the file: "test", "example", "vendored", "generated", "document" or "config".
     signature: NotRequired[str]  # The head of a symbol in one line.
     properties: NotRequired[dict[str, str]]  # What else is known of a commit or a record, by name.

@@ -1340,7 +1340,7 @@ pub struct BundledEntity {
     /// The lines of the file that it takes, if it is a part of one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lines: Option<Lines>,
-    /// The language of the file.
+    /// The language of the file, "unknown" if it is not known; symbols are then guessed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub language: Option<String>,
     /// The roles of the file: "test", "example", "vendored", "generated", "document" or "config".
@@ -1848,7 +1848,7 @@ pub struct Entity {
     /// The lines of the file that it takes, if it is a part of one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lines: Option<Lines>,
-    /// The language of the file.
+    /// The language of the file, "unknown" if it is not known; symbols are then guessed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub language: Option<String>,
     /// The roles of the file: "test", "example", "vendored", "generated", "document" or "config".
@@ -2040,7 +2040,7 @@ pub struct FileReadResponse {
     pub path: String,
     /// Whether it is a file or a directory.
     pub kind: EntryKind,
-    /// The file's language, if it is known.
+    /// The file's language, "unknown" if it is not known; definitions are then guessed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub language: Option<String>,
     /// How many lines the whole file has.
@@ -3969,7 +3969,7 @@ pub struct SearchResult {
     pub lines: Option<Lines>,
     /// How well it fits; only good for comparing.
     pub score: f64,
-    /// The file's language, if it is known.
+    /// The file's language, "unknown" if it is not known; definitions are then guessed.
     pub language: String,
     /// The roles of the file: "test", "example", "vendored", "generated", "document" or "config".
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -4025,7 +4025,7 @@ pub struct Seed {
     /// The lines of the file that it takes, if it is a part of one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lines: Option<Lines>,
-    /// The language of the file.
+    /// The language of the file, "unknown" if it is not known; symbols are then guessed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub language: Option<String>,
     /// The roles of the file: "test", "example", "vendored", "generated", "document" or "config".

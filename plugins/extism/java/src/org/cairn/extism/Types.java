@@ -1579,7 +1579,7 @@ public final class Types {
    * @param kind What kind of symbol it is: "function", "method", "class", …
    * @param path The file that it is or is in, if there is one.
    * @param lines The lines of the file that it takes, if it is a part of one.
-   * @param language The language of the file.
+   * @param language The language of the file, "unknown" if it is not known; symbols are then guessed.
    * @param roles The roles of the file: "test", "example", "vendored", "generated", "document" or "config".
    * @param signature The head of a symbol in one line.
    * @param properties What else is known of a commit or a record, by name.
@@ -2276,7 +2276,7 @@ public final class Types {
    * @param kind What kind of symbol it is: "function", "method", "class", …
    * @param path The file that it is or is in, if there is one.
    * @param lines The lines of the file that it takes, if it is a part of one.
-   * @param language The language of the file.
+   * @param language The language of the file, "unknown" if it is not known; symbols are then guessed.
    * @param roles The roles of the file: "test", "example", "vendored", "generated", "document" or "config".
    * @param signature The head of a symbol in one line.
    * @param properties What else is known of a commit or a record, by name.
@@ -2575,7 +2575,7 @@ public final class Types {
    *
    * @param path The path that was read.
    * @param kind Whether it is a file or a directory. One of {@link EntryKind}.
-   * @param language The file's language, if it is known.
+   * @param language The file's language, "unknown" if it is not known; definitions are then guessed.
    * @param totalLines How many lines the whole file has.
    * @param lines The lines that the text holds.
    * @param text The text of the lines; bytes that are not UTF-8 are replaced.
@@ -6054,7 +6054,7 @@ public final class Types {
    * @param path The path of the file.
    * @param lines The lines of the chunk; none in an empty file.
    * @param score How well it fits; only good for comparing.
-   * @param language The file's language, if it is known.
+   * @param language The file's language, "unknown" if it is not known; definitions are then guessed.
    * @param roles The roles of the file: "test", "example", "vendored", "generated", "document" or "config".
    * @param definition The definition that encloses the snippet, or for which the result was found.
    * @param snippet The lines that fit the query best.
@@ -6107,7 +6107,7 @@ public final class Types {
    * @param kind What kind of symbol it is: "function", "method", "class", …
    * @param path The file that it is or is in, if there is one.
    * @param lines The lines of the file that it takes, if it is a part of one.
-   * @param language The language of the file.
+   * @param language The language of the file, "unknown" if it is not known; symbols are then guessed.
    * @param roles The roles of the file: "test", "example", "vendored", "generated", "document" or "config".
    * @param signature The head of a symbol in one line.
    * @param properties What else is known of a commit or a record, by name.

@@ -2,6 +2,20 @@ package outline
 
 import "bytes"
 
+var bashLanguage = language{
+	name:         "bash",
+	also:         []string{"shell"},
+	extensions:   []string{"sh", "bash", "zsh", "ksh", "bats", "ash", "dash"},
+	files:        []string{".bashrc", ".bash_profile", ".profile", ".zshrc", "pkgbuild", "gradlew", "configure"},
+	interpreters: []string{"sh", "bash", "zsh", "dash", "ksh", "ash", "bats"},
+	syntax:       &bashSyntax,
+	Traits: Traits{
+		Family: Bash, Package: NoPackage, Imports: SourceImports, Typing: Untyped, Targets: SourcedTargets,
+		Scoping:     Scoping{Everywhere: true},
+		HiddenBases: true, Undeclared: true,
+	},
+}
+
 var bashSyntax = syntax{
 	line: []string{"#"}, inner: "-.:+@", specials: `\$<`, special: shellSpecial,
 	literals: []literal{{open: `"`, close: `"`, escape: '\\', lines: true, insert: "$"}, {open: "'", close: "'", lines: true},
@@ -10,7 +24,7 @@ var bashSyntax = syntax{
 		wFunc: "function", wImport: "source .", wLocal: "export readonly declare typeset",
 		wControl: "if then else elif fi for while until do done case esac in return local",
 	},
-	outline: outlineShell,
+	outline: outlineShell, redirects: true, restarts: neverRestarts,
 }
 
 // shellSpecial knows comments, escapes, $'…' and heredocs.

@@ -1,5 +1,20 @@
 package outline
 
+var goLanguage = language{
+	name:       "go",
+	also:       []string{"golang"},
+	extensions: []string{"go"},
+	syntax:     &goSyntax,
+	Traits: Traits{
+		Family: Go, Package: PackageClause, Imports: AliasImports, Typing: NameFirst,
+		Builtins: "func map chan struct interface type var const string int bool error any byte rune float64 float32 int64 int32 " +
+			"uint64 uint32 uint8 int8 uint16 int16 uint uintptr complex64 complex128 comparable true false nil",
+		Literals: true, Targets: GoTargets,
+		Scoping:    Scoping{Typed: true, Called: true, Beside: OwnDirectory, Open: OpenInPackage, TestEnding: "_test.go"},
+		AllImports: true, Structural: true, AllMethods: true, Receivers: true, Pointers: true,
+	},
+}
+
 var goSyntax = syntax{
 	line:     []string{"//"},
 	block:    [2]string{"/*", "*/"},
@@ -17,6 +32,13 @@ var goSyntax = syntax{
 		wControl:   "if for switch select return go defer range case default else break continue goto fallthrough chan map",
 	},
 	outline: outlineGo,
+	declares: func(p *Parser, i, _ int) bool {
+		before := &p.tokens[i-1]
+		return before.kind == ']' && !before.first && p.tokens[i].start == before.end
+	},
+	restarts: func(p *Parser, w word, i, j int) bool {
+		return w == wFunc && (i == 0 || p.src[i-1] == '\n') && j+1 < len(p.src) && p.src[j] == ' '
+	},
 }
 
 // outlineGo steps from declaration to declaration; the bodies of functions are jumped over.

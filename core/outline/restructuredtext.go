@@ -5,6 +5,13 @@ import (
 	"unicode/utf8"
 )
 
+var restructuredTextLanguage = language{
+	name:       "restructuredtext",
+	extensions: []string{"rst", "rest"},
+	document:   (*Parser).restructured,
+	Traits:     Traits{Markup: RestructuredMarkup, Sphinx: true},
+}
+
 // restructured finds the titles of reStructuredText: a line that is underlined, and perhaps lined above, with one sort of marks. The
 // sorts have the levels of their first use.
 func (p *Parser) restructured() {

@@ -1,16 +1,20 @@
 package outline
 
-var javaSyntax = syntax{
-	line: []string{"//"}, block: [2]string{"/*", "*/"},
-	literals: []literal{{open: `"""`, close: `"""`, escape: '\\', lines: true}, {open: `"`, close: `"`, escape: '\\'}},
-	letters:  "$", specials: "'", special: quoted,
-	words: map[word]string{
-		wClass: "class", wInterface: "interface", wEnum: "enum", wRecord: "record", wImport: "import", wPackage: "package",
-		wExtends: "extends", wImplements: "implements permits", wNew: "new", wStatic: "static", wFinal: "final",
-		wModifier: "public private protected abstract synchronized native transient volatile strictfp default sealed",
-		wControl:  "if for while switch return catch throw else case break continue try finally instanceof this super do assert throws",
+var cSharpLanguage = language{
+	name:       "csharp",
+	also:       []string{"c#"},
+	extensions: []string{"cs", "csx"},
+	syntax:     &cSharpSyntax,
+	Traits: Traits{
+		Family: CSharp, Package: NamespaceDefined, Imports: UsingImports, Typing: TypeFirst,
+		Builtins: "public private protected internal static readonly const sealed abstract virtual override async partial class " +
+			"struct interface enum record delegate event namespace where new in out ref params this base void bool byte " +
+			"char short int uint long ulong float double decimal string object dynamic var get set init default true false " +
+			"null extern unsafe volatile implicit explicit operator",
+		Targets:    NoTargets,
+		Scoping:    Scoping{Implicit: true, Everywhere: true, Nested: true, Typed: true, Beside: OwnNamespace, Open: OpenAnywhere},
+		AllImports: true,
 	},
-	outline: outlineMembers,
 }
 
 var cSharpSyntax = syntax{
@@ -32,13 +36,5 @@ var cSharpSyntax = syntax{
 		wModifier: "public private protected internal abstract sealed virtual override async unsafe extern volatile partial event required implicit explicit",
 		wControl:  "if for foreach while switch return catch throw else case break continue try finally is as this base do lock fixed typeof sizeof nameof default in out ref goto checked unchecked",
 	},
-	outline: outlineMembers,
-}
-
-// quoted is the special function of languages in which "'" always encloses a character.
-func quoted(p *Parser, i int) int {
-	if p.src[i] == '\'' {
-		return character(p, i)
-	}
-	return i
+	outline: outlineMembers, declares: memberDeclares, attributes: '[', directives: true, flat: true,
 }

@@ -5,6 +5,14 @@ import (
 	"unicode/utf8"
 )
 
+var textLanguage = language{
+	name:       "text",
+	extensions: []string{"txt", "org", "log", "csv", "tsv", "tex"},
+	files:      []string{"readme", "license", "copying", "authors", "changelog", "notice", "changes", "news", "go.mod", "go.sum"},
+	document:   (*Parser).plainText,
+	Traits:     Traits{Markup: TitledMarkup},
+}
+
 // plainText finds the titles of a text without markup, and only those that can be nothing else: lines that stand alone behind an empty
 // one and are underlined as long as they are, are numbered "2.1 Title", or are in capitals, between empty lines.
 func (p *Parser) plainText() {

@@ -1,0 +1,253 @@
+package outline
+
+var cLanguage = language{
+	name:       "c",
+	extensions: []string{"c", "h"},
+	narrow:     cppHeader,
+	syntax:     &cSyntax,
+	Traits: Traits{
+		Family: C, Package: NoPackage, Imports: IncludeImports, Typing: TypeFirst, Builtins: cBuiltins, ArrowMembers: true,
+		Targets: IncludeTargets, Scoping: cScoping,
+		AllImports: true, HiddenBases: true, DerivedBases: true, Pointers: true,
+	},
+}
+
+// cBuiltins are those of C and of C++, whose headers are either's.
+const cBuiltins = "struct enum union class typename template const constexpr static extern inline virtual explicit friend mutable " +
+	"volatile register unsigned signed void bool char short int long float double auto override final noexcept " +
+	"public private protected operator default delete new this true false nullptr NULL namespace using typedef"
+
+var cScoping = Scoping{Implicit: true, Everywhere: true, Nested: true, Apart: true, Typed: true, Beside: OwnBuild, Open: OpenAnywhere}
+
+const cControl = "if for while switch return else case break continue goto do sizeof default this new delete throw try catch asm __asm__ co_return co_await co_yield"
+
+var cSyntax = syntax{
+	line: slashes, block: slashStar, literals: []literal{plainText}, specials: "'#", special: cSpecial,
+	words: map[word]string{
+		wStruct: "struct union", wEnum: "enum", wAlias: "typedef", wStatic: "static", wExtern: "extern", wFinal: "const",
+		wModifier: "inline register volatile restrict _Noreturn signed unsigned",
+		wControl:  cControl,
+	},
+	outline: outlineC, declares: cDeclares, bareNames: true, flat: true,
+}
+
+// cSpecial knows directives, characters, digit separators and raw strings.
+func cSpecial(p *Parser, i int) int {
+	switch p.src[i] {
+	case '#':
+		if p.first {
+			return p.directive(i)
+		}
+	case '\'':
+		if t := p.previous(); t.kind == tokNumber && int(t.end) == i {
+			return i + 1
+		}
+		return character(p, i)
+	case '"':
+		if p.syntax.rawStrings && p.prefix(i, "R", "u8R", "uR", "UR", "LR") != "" {
+			n := i + 1
+			for n < len(p.src) && n < i+18 && p.src[n] != '(' {
+				n++
+			}
+			return p.raw(i, i+1, ")"+string(p.src[i+1:min(n, len(p.src))])+`"`)
+		}
+	}
+	return i
+}
+
+// outlineC goes from declaration to declaration in files, namespaces and classes; bodies of functions are jumped over.
+func outlineC(p *Parser) {
+	t := p.tokens
+	for i := 0; t[i].kind != tokEnd; {
+		f := p.top(i)
+		switch {
+		case t[i].kind == tokDefine:
+			d := p.define(Macro, i, i, i, i+1, i)
+			p.file.Definitions[d].Signature = p.restOfLine(i)
+			i++
+		case f.place == inEnum && t[i].kind == tokName:
+			end := i + 1
+			for t[end].kind != ',' && t[end].kind != '}' && t[end].kind != tokEnd && t[end].kind != tokDefine {
+				end = p.follow(end)
+			}
+			p.define(Constant, i, i, i, end, end-1)
+			i = end
+		case t[i].kind == '}' && i == f.last && f.column != 0:
+			i = p.trailing(i, f)
+		case t[i].kind == ';' || t[i].kind == '}' || t[i].kind == ')' || t[i].kind == ',' || f.place == inEnum:
+			i++
+		case t[i].word == wAccess:
+			for i++; t[i].word == wAccess; i++ {
+			}
+			if t[i].kind == ':' {
+				i++
+			}
+		default:
+			i = max(p.declaration(i, f), i+1)
+		}
+	}
+}
+
+// restOfLine is the signature of a macro: its parameters and the first line of its text.
+func (p *Parser) restOfLine(i int) Span {
+	start := int(p.tokens[i].start)
+	end := start
+	for end < len(p.src) && p.src[end] != '\n' && end < start+200 {
+		end++
+	}
+	for end > start && (p.src[end-1] == '\r' || p.src[end-1] == '\\' || p.src[end-1] == ' ' || p.src[end-1] == '\t') {
+		end--
+	}
+	return Span{start, end}
+}
+
+// cDeclaration is a declaration of which the words before the name are read.
+type cDeclaration struct {
+	from    int
+	kind    Kind
+	outside bool // extern, friend: defined elsewhere
+	f       *frame
+}
+
+// declaration takes the declaration that begins at token from and returns the token behind it.
+func (p *Parser) declaration(from int, f *frame) int {
+	t := p.tokens
+	d := cDeclaration{from: from, kind: Variable, f: f}
+	for k := from; ; {
+		p.looks.Add(1)
+		end := 0
+		switch t[k].kind {
+		case tokEnd, '}', tokDefine, ')':
+			return k
+		case tokWord:
+			k, end = p.cWord(k, &d)
+		case '<':
+			k = p.angles(k)
+		case '(':
+			k, end = p.cParameters(k, &d)
+		case '{':
+			if end = p.follow(k); t[end].kind == ';' {
+				return p.cVariable(k, d.from, d.kind, f, d.outside)
+			}
+		case ':':
+			if f.place != inType {
+				return k + 1
+			}
+			return p.cVariable(k, d.from, d.kind, f, d.outside)
+		case '=', ';', ',':
+			return p.cVariable(k, d.from, d.kind, f, d.outside)
+		case '[':
+			k = p.follow(k)
+		default:
+			k++
+		}
+		if end > 0 {
+			return end
+		}
+	}
+}
+
+// cWord takes keyword k of a declaration. It returns the token to go on with, or the one behind the declaration.
+func (p *Parser) cWord(k int, d *cDeclaration) (next, end int) {
+	t := p.tokens
+	switch t[k].word {
+	case wClass, wStruct, wEnum:
+		if end := p.aggregate(k, d.from, d.kind == Type); end > 0 {
+			return k, end
+		}
+		if k++; t[k].word == wClass || t[k].word == wStruct {
+			k++
+		}
+	case wAlias:
+		d.kind = Type
+	case wFinal:
+		if d.kind == Variable {
+			d.kind = Constant
+		}
+	case wModule:
+		return k, p.namespace(k)
+	case wImport:
+		return k, p.cAlias(k, d)
+	case wWhere:
+		if t[k+1].kind == tokName && t[k+2].kind == '=' {
+			return k, p.cAlias(k, d)
+		}
+		if t[k+1].kind == '(' {
+			k++
+		}
+	case wTemplate:
+		if t[k+1].kind == '<' {
+			k = p.angles(k+1) - 1
+		}
+	case wExtern:
+		d.outside = true
+		if t[k+1].kind != tokString {
+			break
+		}
+		if t[k+2].kind == '{' {
+			p.enter(d.f.definition, p.closing(k+2), atTop)
+			return k, k + 3
+		}
+		k++
+	case wImpl:
+		d.outside = true
+	case wOperator:
+		return k, p.cOperator(k, d)
+	}
+	return k + 1, 0
+}
+
+// cAlias takes "using A = B;" and "concept A = B;" whose keyword is token k.
+func (p *Parser) cAlias(k int, d *cDeclaration) int {
+	end := p.memberEnd(k)
+	if p.tokens[k+1].kind == tokName && p.tokens[k+2].kind == '=' {
+		p.define(Type, k+1, d.from, d.from, end-1, end-1)
+	}
+	return end
+}
+
+// cOperator takes the operator whose keyword is token k.
+func (p *Parser) cOperator(k int, d *cDeclaration) int {
+	t := p.tokens
+	n := k + 1
+	if t[n].kind == '(' && t[n+1].kind == ')' {
+		n += 2
+	}
+	for t[n].kind != '(' && t[n].kind != ';' && t[n].kind != '{' && t[n].kind != tokEnd {
+		n = p.ahead(n)
+	}
+	if t[n].kind != '(' {
+		return n
+	}
+	return p.cFunction(k, n, d.from, d.f, d.outside)
+}
+
+// cParameters takes parenthesis k, which may be that of a function. It returns the token to go on with, or the one behind the declaration.
+func (p *Parser) cParameters(k int, d *cDeclaration) (next, end int) {
+	if k > d.from {
+		switch p.tokens[k-1].kind {
+		case tokName:
+			if end := p.callable(k-1, k, &d.from, d.kind, d.f, d.outside); end > 0 {
+				return k, end
+			}
+		case '>': // a specialisation
+			if name := p.nameBefore(k, d.from); name > d.from && p.tokens[p.follow(k)].kind == '{' {
+				return k, p.cFunction(name, k, d.from, d.f, d.outside)
+			}
+		}
+	}
+	return p.follow(k), 0
+}
+
+// cDeclares knows declarators, attributes, conversions and destructors.
+func cDeclares(p *Parser, i, k int) bool {
+	t := p.tokens
+	before := &t[i-1]
+	next := t[p.closing(k)+1].kind
+	switch string(p.src[t[i].start:t[i].end]) {
+	case "decltype", "alignof", "alignas", "__attribute__", "__declspec", "noexcept":
+		return true
+	}
+	return before.kind == tokName || t[k+1].kind == '*' && next == '(' || before.kind == '~' || before.word == wAlias ||
+		before.kind == '>' && t[i].start > before.end && next == '{'
+}

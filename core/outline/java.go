@@ -1,0 +1,32 @@
+package outline
+
+var javaLanguage = language{
+	name:         "java",
+	extensions:   []string{"java"},
+	interpreters: []string{"java"},
+	syntax:       &javaSyntax,
+	Traits: Traits{
+		Family: Java, Package: PackageClause, Imports: DottedImports, Wildcards: []string{"*"}, Typing: TypeFirst,
+		Builtins: "public private protected static final abstract synchronized transient volatile native sealed permits record " +
+			"class interface enum extends implements throws super default this void boolean byte char short int long float " +
+			"double String Object var new true false null",
+		Targets: PackageTargets, Scoping: jvmScoping,
+		AllImports: true, Wild: true,
+	},
+}
+
+// jvmScoping is where Java, Kotlin and Scala look for names.
+var jvmScoping = Scoping{Implicit: true, Nested: true, Typed: true, Beside: OwnPackage}
+
+var javaSyntax = syntax{
+	line: []string{"//"}, block: [2]string{"/*", "*/"},
+	literals: []literal{{open: `"""`, close: `"""`, escape: '\\', lines: true}, {open: `"`, close: `"`, escape: '\\'}},
+	letters:  "$", specials: "'", special: quoted,
+	words: map[word]string{
+		wClass: "class", wInterface: "interface", wEnum: "enum", wRecord: "record", wImport: "import", wPackage: "package",
+		wExtends: "extends", wImplements: "implements permits", wNew: "new", wStatic: "static", wFinal: "final",
+		wModifier: "public private protected abstract synchronized native transient volatile strictfp default sealed",
+		wControl:  "if for while switch return catch throw else case break continue try finally instanceof this super do assert throws",
+	},
+	outline: outlineMembers, declares: memberDeclares, flat: true,
+}

@@ -1,0 +1,22 @@
+package outline
+
+var javaScriptLanguage = language{
+	name:         "javascript",
+	also:         []string{"node"},
+	extensions:   []string{"js", "jsx", "mjs", "cjs", "es6"},
+	interpreters: []string{"node", "nodejs"},
+	syntax:       &javaScriptSyntax,
+	Traits: Traits{
+		Family: JavaScript, Package: NoPackage, Imports: ScriptImports, Typing: Untyped, Targets: ScriptTargets, Scoping: scriptScoping,
+		AllImports: true, HiddenBases: true, Undeclared: true,
+	},
+}
+
+var javaScriptSyntax = syntax{
+	line: []string{"//"}, block: [2]string{"/*", "*/"}, literals: scriptLiterals, letters: "$", specials: "/#", special: scriptSpecial,
+	words: map[word]string{
+		wFunc: "function", wClass: "class", wConst: "const", wVar: "var let", wImport: "import", wFrom: "from", wExtends: "extends",
+		wAsync: "async", wModifier: "export default static get set", wNew: "new", wControl: scriptControl,
+	},
+	outline: outlineScript, declares: scriptDeclares,
+}

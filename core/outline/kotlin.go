@@ -1,0 +1,30 @@
+package outline
+
+var kotlinLanguage = language{
+	name:         "kotlin",
+	extensions:   []string{"kt", "kts"},
+	interpreters: []string{"kotlin"},
+	syntax:       &kotlinSyntax,
+	Traits: Traits{
+		Family: Java, Package: PackageClause, Imports: DottedImports, Wildcards: []string{"*"}, Aliases: []string{"as"}, Typing: Colon,
+		Builtins: "fun val var class interface object data sealed enum annotation inner open abstract final override public " +
+			"private protected internal suspend inline crossinline noinline reified tailrec infix operator external " +
+			"lateinit const vararg companion typealias constructor where by in out is as this super true false null String " +
+			"Int Long Short Byte Char Boolean Float Double Unit Any Nothing",
+		Targets: PackageTargets, Scoping: jvmScoping,
+		AllImports: true, Wild: true, HiddenBases: true,
+	},
+}
+
+var kotlinSyntax = syntax{
+	line: slashes, block: slashStar, nested: true, specials: "'`", special: ticked,
+	literals: []literal{{open: `"""`, close: `"""`, lines: true, insert: "${"}, {open: `"`, close: `"`, escape: '\\', insert: "${"}},
+	words: map[word]string{
+		wFunc: "fun", wClass: "class", wInterface: "interface", wObject: "object", wEnum: "enum", wType: "typealias", wVar: "var val",
+		wImport: "import", wPackage: "package", wWhere: "where", wConstructor: "constructor init",
+		wModifier: "public private protected internal open abstract final override sealed data inline suspend operator infix tailrec external lateinit companion inner const annotation expect actual value noinline crossinline reified vararg",
+		wControl:  "if for while when return catch throw else break continue try finally is as in this super null true false do by",
+	},
+	outline: outlineKeywords, newlines: true, flat: true, generics: true, delegates: true,
+	declares: func(p *Parser, i, _ int) bool { return p.tokens[i-1].kind == '@' },
+}

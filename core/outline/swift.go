@@ -1,0 +1,34 @@
+package outline
+
+var swiftLanguage = language{
+	name:         "swift",
+	extensions:   []string{"swift"},
+	interpreters: []string{"swift"},
+	syntax:       &swiftSyntax,
+	Traits: Traits{
+		Family: Swift, Package: NoPackage, Imports: ModuleImports, Typing: Colon,
+		Builtins: "func let var class struct enum protocol extension actor init subscript typealias static final public private " +
+			"fileprivate internal open override mutating convenience required weak unowned lazy inout throws rethrows async " +
+			"some any where in self Self super indirect case get set true false nil String Int Bool Double Float Character " +
+			"Void",
+		Targets:    ProductTargets,
+		Scoping:    Scoping{Implicit: true, Everywhere: true, Typed: true, Beside: OwnDirectory, Open: OpenAnywhere},
+		AllImports: true, HiddenBases: true, DerivedBases: true,
+	},
+}
+
+var swiftSyntax = syntax{
+	line: slashes, block: slashStar, nested: true, specials: "`", special: ticked, symbols: true,
+	literals: []literal{
+		{open: `#"`, close: `"#`},
+		{open: `"""`, close: `"""`, escape: '\\', lines: true, insert: `\(`},
+		{open: `"`, close: `"`, escape: '\\', insert: `\(`},
+	},
+	words: map[word]string{
+		wFunc: "func", wClass: "class actor", wStruct: "struct", wInterface: "protocol", wEnum: "enum", wType: "typealias associatedtype",
+		wVar: "var let", wImport: "import", wExtension: "extension", wConstructor: "init deinit subscript", wCase: "case", wWhere: "where",
+		wModifier: "public private internal fileprivate open static final override mutating nonmutating convenience required lazy weak unowned indirect async throws rethrows inout prefix postfix infix dynamic optional nonisolated package consuming borrowing",
+		wControl:  "if for while switch return catch throw else break continue repeat guard defer do try is as in self super nil true false default fallthrough await some any",
+	},
+	outline: outlineKeywords, newlines: true, conformances: true,
+}

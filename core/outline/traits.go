@@ -1,0 +1,219 @@
+package outline
+
+// Traits are what is known of a language beside how its files are recognised and outlined: how it says what a file has from others, how
+// its names are found, and what may be concluded from what is not found. A trait that is not set is one that the language does not have;
+// of code it is said of its family, packages, imports, types and targets, even if it has none.
+type Traits struct {
+	// Family is the language that stands for all whose code calls this one's; Unknown if there is no code.
+	Family Language
+	// Dialect is the language that this one is a dialect of: tests of the one test the other. Unknown if it is none.
+	Dialect Language
+	Markup  Markup
+	Sphinx  bool // roles name modules of Python, and labels count in all documents
+
+	// What a file says of others.
+
+	Package Package
+	Imports ImportForm
+	// Wildcards are the last names of a path that stand for all of it, Aliases what gives an import another name.
+	Wildcards, Aliases []string
+	Typing             Typing
+	// Builtins are the words of signatures that are no types of a repository: keywords and types of the language itself. What is a keyword
+	// in one language is a fine name in another.
+	Builtins       string
+	ResultBehind   bool // types are written first, but that of a result behind the parameters
+	Literals       bool // "x := T{…}" gives a variable its type
+	Lifetimes      bool // a quote before a name begins a lifetime
+	DashComments   bool // "--" begins a comment, not "//"
+	HashComments   bool // "#" begins a comment in a signature
+	BuiltinsMarked bool // "@" marks functions of the language itself
+	Sigil          byte // what every variable begins with
+	InstanceSigil  byte // what a variable of the object begins with
+	ArrowMembers   bool // "a->b" is a member
+	ColonMembers   bool // "a:b" is a member
+	AndMembers     bool // "a&.b" is a member
+	Backslashes    bool // a backslash separates the names of a path
+	Equations      bool // what stands before "=" are a function's parameters
+
+	// Where names are found.
+
+	Targets Targets
+	Scoping Scoping
+	// Listed is what of a file is found by the path of its package.
+	Listed Listed
+	// Relative imports begin in the package of the file and in those around it.
+	Relative bool
+
+	// What is concluded from what is found, and from what is not.
+
+	AllImports   bool // all imports of a file are found
+	Wild         bool // an import can bring all names of a module, unwritten
+	HiddenBases  bool // bases may be given at run time, elsewhere, or by what generates code
+	DerivedBases bool // bases may be said in ways of their own: derived, generated
+	Structural   bool // a type implements an interface by having its methods
+	AllMethods   bool // a type has the methods that are declared for it, and no others
+	Receivers    bool // parentheses before a name hold the receiver
+	Pointers     bool // "*" before a type is a pointer, not more arguments
+	Options      bool // arguments may be passed by names that a "*" or "**" takes
+	Undeclared   bool // a function that takes more arguments reads them by other names
+}
+
+// Markup is how a document marks what it says of code.
+type Markup uint8
+
+// The kinds of markup.
+const (
+	NoMarkup Markup = iota
+	MarkdownMarkup
+	NotebookMarkup
+	RestructuredMarkup
+	AsciiDocMarkup
+	HTMLMarkup
+	OpenAPIMarkup
+	PlainMarkup  // a text whose lines are all read
+	TitledMarkup // the same of a text that has titles
+)
+
+// Package is how a file says which package, namespace or module it is in.
+type Package uint8
+
+// The ways to say it.
+const (
+	NoPackage        Package = iota + 1
+	PackageClause            // package a.b
+	PackageClauses           // package a, and package b below it
+	NamespaceClause          // namespace A\B
+	NamespaceDefined         // namespace A { … }: the first that is defined
+	ModuleClause             // module A.B at the begin of a line
+)
+
+// ImportForm is how imports are written around the path that the outline has.
+type ImportForm uint8
+
+// The forms of imports.
+const (
+	NoImports        ImportForm = iota + 1
+	SourceImports               // source path
+	ScriptImports               // import a, {b as c} from "path", require("path")
+	DottedImports               // import a.b.C as D
+	IncludeImports              // #include <path>
+	AliasImports                // import name "path"
+	UsingImports                // using A = B.C
+	ModuleImports               // import struct A.B
+	ConstantImports             // const a = @import("path").b
+	NamespaceImports            // use A\B as C, include __DIR__ . "path"
+	RequireImports              // require_relative "path", autoload :Name, "path"
+	TableImports                // local a = require("path").b
+	UseImports                  // alias A.{B, C}, as: D
+	TreeImports                 // use a::{b, c as d}, mod e;
+	FromImports                 // from a import b as c
+	QualifiedImports            // import qualified A as B (c, d)
+	ClauseImports               // import "path" as a show b, import {a} from "path"
+)
+
+// Typing is how a language writes the type of a name.
+type Typing uint8
+
+// The ways to write a type.
+const (
+	Untyped   Typing = iota + 1
+	NameFirst        // x T
+	TypeFirst        // T x
+	Colon            // x: T
+)
+
+// Targets is the rule by which an import leads to files of the repository.
+type Targets uint8
+
+// The rules.
+const (
+	NoTargets       Targets = iota + 1
+	ScriptTargets           // relative paths, aliases of tsconfig.json, packages of package.json
+	PythonTargets           // modules below a root
+	GoTargets               // packages of go.mod
+	PackageTargets          // what a package defines, wherever its files are
+	ModuleTargets           // the file that says it is the module
+	DefinedTargets          // the file that defines the module
+	CrateTargets            // modules of Cargo.toml's crates
+	IncludeTargets          // headers, beside the file or by the end of their path
+	AutoloadTargets         // namespaces of composer.json
+	LibraryTargets          // files beside, or in a lib directory
+	TableTargets            // files by a path with dots
+	ProductTargets          // modules of Package.swift
+	BuildTargets            // files beside, or packages by their name
+	SourcedTargets          // scripts beside the file, their path perhaps with variables
+	FileTargets             // files beside, in a package's lib directory, or by the end of their path
+)
+
+// Listed is what of a file is found by the path of its package.
+type Listed uint8
+
+// What may be found.
+const (
+	ListTop       Listed = iota // the definitions at its top
+	ListNamespace               // and those in its namespaces
+	ListModules                 // the modules that it defines
+	ListFile                    // the file as a whole
+)
+
+// Scoping is where a name is looked for. The languages of a family have the same.
+type Scoping struct {
+	Implicit   bool // the members of a type are named bare inside of it
+	BareFields bool // the type of a variable may be that of a field of its name
+	Everywhere bool // names of the repository are visible without an import
+	Nested     bool // a name that a file was imported for may be nested in it
+	Free       bool // methods are functions in a table
+	Apart      bool // members may be declared apart from their type, in a namespace
+	Typed      bool // a variable has one type, whose members are all known
+	Mixins     bool // modules have members as types do
+	Called     bool // what is called behind a dot is a method, never a function
+	Beside     Beside
+	Open       Open
+	HandsOn    HandsOn
+	Qualifiers Qualifiers
+	FieldSigil string // what a field begins with where it is declared
+	TestEnding string // of files whose definitions only such files see
+}
+
+// Beside is what other files' names a file has without an import.
+type Beside uint8
+
+// The extents.
+const (
+	OwnFile      Beside = iota
+	OwnDirectory        // those of the directory
+	OwnBuild            // probably those of the directory: what is linked together says
+	OwnNamespace        // those of the namespace, else of the directory
+	OwnPackage          // those of the package, which may be in several directories
+)
+
+// Open tells where members of a type may be declared.
+type Open uint8
+
+// The extents.
+const (
+	Closed        Open = iota // within the type
+	OpenInPackage             // in the directory of the type
+	OpenAnywhere
+)
+
+// HandsOn tells which imported names a module has for others.
+type HandsOn uint8
+
+// The rules.
+const (
+	HandsOnNone   HandsOn = iota
+	HandsOnMarked         // those that are exported
+	HandsOnAll
+)
+
+// Qualifiers are paths that say where a name is without an import.
+type Qualifiers uint8
+
+// The kinds.
+const (
+	NoQualifiers     Qualifiers = iota
+	CrateQualifiers             // crate::a::f
+	ModuleQualifiers            // A.B.f
+	TableQualifiers             // self.f, M.f
+)

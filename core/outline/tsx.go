@@ -1,0 +1,8 @@
+package outline
+
+var tsxLanguage = language{
+	name:       "tsx",
+	extensions: []string{"tsx"},
+	syntax:     &typeScriptSyntax,
+	Traits:     typeScriptTraits,
+}

@@ -1,0 +1,30 @@
+package outline
+
+var typeScriptLanguage = language{
+	name:         "typescript",
+	extensions:   []string{"ts", "mts", "cts"},
+	interpreters: []string{"deno", "bun", "ts-node"},
+	syntax:       &typeScriptSyntax,
+	Traits:       typeScriptTraits,
+}
+
+// typeScriptTraits are those of TypeScript with and without JSX.
+var typeScriptTraits = Traits{
+	Family: JavaScript, Dialect: JavaScript, Package: NoPackage, Imports: ScriptImports, Typing: Colon,
+	Builtins: "function class interface extends implements export default declare abstract public private protected readonly " +
+		"static async const let var type enum namespace is as asserts keyof typeof infer in out new this super string " +
+		"number boolean bigint symbol object void undefined null never unknown any true false import get set",
+	Targets: ScriptTargets, Scoping: scriptScoping,
+	AllImports: true,
+}
+
+var typeScriptSyntax = syntax{
+	line: []string{"//"}, block: [2]string{"/*", "*/"}, literals: scriptLiterals, letters: "$", specials: "/#", special: scriptSpecial,
+	words: map[word]string{
+		wFunc: "function", wClass: "class", wConst: "const", wVar: "var let", wImport: "import", wFrom: "from", wExtends: "extends",
+		wAsync: "async", wNew: "new", wControl: scriptControl, wInterface: "interface", wEnum: "enum", wType: "type",
+		wModule: "namespace module", wImplements: "implements",
+		wModifier: "export default static get set public private protected readonly abstract declare override accessor",
+	},
+	outline: outlineScript, declares: scriptDeclares, types: true,
+}

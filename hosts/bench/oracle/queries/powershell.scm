@@ -1,0 +1,10 @@
+(function_statement (function_name) @name)
+(class_statement . (simple_name) @name)
+(enum_statement . (simple_name) @name)
+(enum_member . (simple_name) @name)
+(class_property_definition (variable) @name)
+(class_method_definition (simple_name) @name . (class_method_parameter_list))
+(class_method_definition (simple_name) @name .)
+
+(command command_name: (command_name) @call)
+(invokation_expression (member_name (simple_name) @call))
