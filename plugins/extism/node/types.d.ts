@@ -819,7 +819,7 @@ export interface AskRequest {
   model?: HostUse;
   /** How many tokens the context has at most, by estimate. */
   budget?: number;
-  /** How many files take part at most. */
+  /** How many ranked definitions take part at most. */
   limit?: number;
   /** What is added to the best items of the context, below them. */
   neighbours?: Neighbour[];
@@ -2409,7 +2409,7 @@ export interface PackRequest {
   skip?: boolean;
   /** What is added to the best items, below them. */
   neighbours?: Neighbour[];
-  /** How many files take part at most. */
+  /** How many ranked definitions take part at most. */
   limit?: number;
   /** Whether the links of the graph take part in the search. */
   graph?: GraphUse;
@@ -2883,7 +2883,7 @@ export interface SearchResponse {
   notes?: string[];
 }
 
-/** SearchResult is one file or chunk. */
+/** SearchResult is one file, chunk or definition. */
 export interface SearchResult {
   /** The position in the list, 1 for the best. */
   rank: number;

@@ -274,7 +274,7 @@ class AskRequest(TypedDict):
     by: NotRequired[AskBy]  # How what to read is found.
     model: NotRequired[HostUse]  # Whose language model answers from the context.
     budget: NotRequired[int]  # How many tokens the context has at most, by estimate.
-    limit: NotRequired[int]  # How many files take part at most.
+    limit: NotRequired[int]  # How many ranked definitions take part at most.
     neighbours: NotRequired[list[Neighbour]]  # What is added to the best items of the context, below them.
     graph: NotRequired[GraphUse]  # Whether the links of the graph take part in the search.
     vectors: NotRequired[HostUse]  # Whether the host's embedding model takes part in the search.
@@ -1405,7 +1405,7 @@ class PackRequest(TypedDict):
     format: NotRequired[PackFormat]  # How the context is written.
     skip: NotRequired[bool]  # True to go on with smaller items where one does not fit; else that is the last.
     neighbours: NotRequired[list[Neighbour]]  # What is added to the best items, below them.
-    limit: NotRequired[int]  # How many files take part at most.
+    limit: NotRequired[int]  # How many ranked definitions take part at most.
     graph: NotRequired[GraphUse]  # Whether the links of the graph take part in the search.
     vectors: NotRequired[HostUse]  # Whether the host's embedding model takes part in the search.
     history: NotRequired[HostUse]  # Whether the host's version control takes part in the search.
@@ -1749,7 +1749,7 @@ SearchResponse.__doc__ = "SearchResponse is the ranked list. An empty list comes
 
 
 class SearchResult(TypedDict):
-    """SearchResult is one file or chunk."""
+    """SearchResult is one file, chunk or definition."""
 
     rank: int  # The position in the list, 1 for the best.
     ref: str  # The ref of the file, or of the chunk.

@@ -1143,7 +1143,7 @@ pub struct AskRequest {
     /// How many tokens the context has at most, by estimate.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub budget: Option<i64>,
-    /// How many files take part at most.
+    /// How many ranked definitions take part at most.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<i64>,
     /// What is added to the best items of the context, below them.
@@ -3307,7 +3307,7 @@ pub struct PackRequest {
     /// What is added to the best items, below them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub neighbours: Option<Vec<Neighbour>>,
-    /// How many files take part at most.
+    /// How many ranked definitions take part at most.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<i64>,
     /// Whether the links of the graph take part in the search.
@@ -3954,7 +3954,7 @@ pub struct SearchResponse {
     pub notes: Option<Vec<String>>,
 }
 
-/// SearchResult is one file or chunk.
+/// SearchResult is one file, chunk or definition.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SearchResult {

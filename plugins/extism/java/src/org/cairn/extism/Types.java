@@ -1295,7 +1295,7 @@ public final class Types {
     private String model;
     /** How many tokens the context has at most, by estimate. */
     private Long budget;
-    /** How many files take part at most. */
+    /** How many ranked definitions take part at most. */
     private Long limit;
     /** What is added to the best items of the context, below them. One of {@link Neighbour}. */
     private List<String> neighbours;
@@ -4891,7 +4891,7 @@ public final class Types {
     private Boolean skip;
     /** What is added to the best items, below them. One of {@link Neighbour}. */
     private List<String> neighbours;
-    /** How many files take part at most. */
+    /** How many ranked definitions take part at most. */
     private Long limit;
     /** Whether the links of the graph take part in the search. One of {@link GraphUse}. */
     private String graph;
@@ -6047,7 +6047,7 @@ public final class Types {
       List<String> notes) {}
 
   /**
-   * SearchResult is one file or chunk.
+   * SearchResult is one file, chunk or definition.
    *
    * @param rank The position in the list, 1 for the best.
    * @param ref The ref of the file, or of the chunk.
