@@ -10,6 +10,7 @@ import (
 
 	"github.com/cairn-search/cairn/core/index"
 	"github.com/cairn-search/cairn/core/outline"
+	"github.com/cairn-search/cairn/core/rank"
 	"github.com/cairn-search/cairn/core/search"
 )
 
@@ -100,7 +101,7 @@ func TestDefinitions(t *testing.T) {
 func TestDefinitionsExplain(t *testing.T) {
 	x := one(t, shop)
 	for _, h := range definitionsOf(x, "how are estimators fitted", search.Options{Explain: true}) {
-		sum := h.Score - h.Score
+		var sum rank.Score
 		for _, r := range h.Reasons {
 			sum += r.Add
 		}
