@@ -28,6 +28,7 @@ const DefinitionFiles = 50
 // Bounds of what is read for one query.
 const (
 	maxSurveyed      = 1 << 20 // bytes of a file whose text takes part; of a longer one names do
+	maxSurveyedAll   = 8 << 20 // … and of all files together, the best first
 	maxSurveyedTerms = 64
 )
 
@@ -120,9 +121,18 @@ func (s *Searcher) Definitions(q Query, o Options, files []Hit, limit int, conte
 	return v.ranked(files, limit, o.Explain)
 }
 
-// Surveyable returns the hits whose files are short enough to be read.
+// Surveyable returns the hits whose files are read: those that are short enough, as long
+// as they are not too much together. Of the others only names and signatures are ranked.
 func Surveyable(x *index.Index, files []Hit) []Hit {
-	return slices.DeleteFunc(slices.Clone(files), func(h Hit) bool { return x.Parts[h.Part].File(h.File).Size > maxSurveyed })
+	left := maxSurveyedAll
+	return slices.DeleteFunc(slices.Clone(files), func(h Hit) bool {
+		size := x.Parts[h.Part].File(h.File).Size
+		if size > min(maxSurveyed, left) {
+			return true
+		}
+		left -= size
+		return false
+	})
 }
 
 // newSurvey weighs the terms of a query by their rarity in chunks.
@@ -156,9 +166,6 @@ func (s *Searcher) newSurvey(q *Query, filter *Filter) *survey {
 
 // file surveys what a file defines.
 func (v *survey) file(hit int, h *Hit, body []byte) {
-	if len(body) > maxSurveyed {
-		body = nil
-	}
 	p := &v.s.x.Parts[h.Part]
 	v.starts = append(v.starts[:0], 0)
 	for i, b := range body {

@@ -121,3 +121,24 @@ func TestDefinitionsWithoutContents(t *testing.T) {
 		t.Errorf("(-want +got)\n%s", d)
 	}
 }
+
+// TestSurveyable: of what is found only so much is read.
+func TestSurveyable(t *testing.T) {
+	line := "func lantern() {}\n"
+	files := []file{{"huge.go", strings.Repeat(line, 1<<20/len(line)+1)}}
+	for i := range 12 {
+		files = append(files, file{fmt.Sprintf("large%d.go", i), strings.Repeat(line, 1<<20/len(line))})
+	}
+	x := one(t, append(files, file{"small.go", line}))
+	hits, _ := search.New(x, search.Default).Run(search.Parse("lantern"), search.Options{Limit: 50})
+	read := 0
+	for _, h := range search.Surveyable(x, hits) {
+		f := x.Parts[h.Part].File(h.File)
+		if read += f.Size; f.Path == "huge.go" {
+			t.Error("huge.go is read")
+		}
+	}
+	if len(hits) != 14 || read > 8<<20 || read < 7<<20 {
+		t.Errorf("of %d files %d bytes are read", len(hits), read)
+	}
+}
