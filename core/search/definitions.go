@@ -376,9 +376,9 @@ func (v *survey) ranked(files []Hit, limit int, explain bool) []DefinitionHit {
 	for i := range v.list {
 		if d := &v.list[i]; d.counts() && v.wanted(d) {
 			v.addends(d, &files[d.hit], max(1, files[0].Score), terms[i]<<16/best, func(_ string, add rank.Score) { scores[i] += add })
-			scores[i] = max(1, scores[i])
 		}
 	}
+	// What has more against it than for it is left out.
 	order := rank.Top(scores, limit, func(i, j int) bool {
 		a, b := &v.list[i], &v.list[j]
 		return cmp.Or(cmp.Compare(a.hit, b.hit), cmp.Compare(a.first, b.first), cmp.Compare(i, j)) < 0

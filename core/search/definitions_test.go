@@ -105,7 +105,7 @@ func TestDefinitionsExplain(t *testing.T) {
 		for _, r := range h.Reasons {
 			sum += r.Add
 		}
-		if max(1, sum) != h.Score {
+		if sum != h.Score || sum <= 0 {
 			t.Errorf("%v add up to %v, not %v", h.Reasons, sum, h.Score)
 		}
 	}

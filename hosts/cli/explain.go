@@ -13,6 +13,8 @@ var laneWords = map[string]string{
 	"chunk":      "its best passage",
 	"file":       "the file as a whole",
 	"definition": "the names of its definitions",
+	"terms":      "what it says itself",
+	"signature":  "its signature",
 	"name":       "its own name",
 	"vector":     "its nearest passage by meaning",
 	"recency":    "how lately it changed",
@@ -26,6 +28,13 @@ var addWords = map[string]string{
 	"summary":      "a summary of it fits the query's words",
 	"graph":        "it is connected with what the query names",
 	"line":         "the query points at a line of it",
+	"coverage":     "how much of the query it says, with what is around it",
+	"length":       "how much it holds",
+	"named":        "the query names it",
+	"test":         "a test, which the query does not ask for",
+	"section":      "a section of a document, which the query does not ask for",
+	"constant":     "a value, which says little by itself",
+	"block":        "lines outside of all definitions",
 }
 
 // timesWords say what lowers a score.

@@ -44,10 +44,14 @@ func (c *Operations) Seeds(t *step.Task, q contract.SeedsRequest) (*contract.See
 	s.explain = q.Explain
 	s.add(view.Exact, v.Named(q.Query), contract.ScoreReason{Name: "exact name", Add: view.Exact})
 	for i := range hits {
-		if hits[i].Definition < 0 && by == contract.ResultUnitDefinition {
-			hits[i].Chunk = -1 // a block is of its file alone
+		h := &hits[i]
+		if h.Definition < 0 && by == contract.ResultUnitDefinition {
+			if from, to := v.Loaded.Index().Parts[h.Part].DefRange(h.File); from < to {
+				continue // its definitions say what there is to say
+			}
+			h.Chunk = -1
 		}
-		s.hit(&hits[i])
+		s.hit(h)
 	}
 	s.texts(q.Query)
 	for _, at := range s.mixed(q.Limit, func(n graph.Node) bool { return len(q.Types) == 0 || wanted[v.TypeOf(n)] }) {

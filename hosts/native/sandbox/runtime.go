@@ -75,7 +75,7 @@ func New(ctx context.Context, wasm []byte, o Options) (*Runtime, error) {
 		return r, nil
 	}
 	if strings.Contains(err.Error(), "over limit of") { // wazero has no type for it
-		return nil, fmt.Errorf("compile guest: %v: %w", err, ErrMemory)
+		return nil, fmt.Errorf("compile guest: it needs more than its limit of %d MiB of memory: %w", o.MemoryBytes>>20, ErrMemory)
 	}
 	return nil, fmt.Errorf("compile guest: %w", err)
 }
