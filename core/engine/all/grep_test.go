@@ -187,3 +187,18 @@ func TestGrepBatches(t *testing.T) {
 		t.Errorf("%d at once, %d files of %d", most, len(r.Files), r.TotalFiles)
 	}
 }
+
+// TestLiteralQueries: who asks for text as it stands is told how.
+func TestLiteralQueries(t *testing.T) {
+	c := loaded(t, sampleRepository(), "keep")
+	for query, want := range map[string]bool{
+		`"serve a request"`: true, `if err != nil`: true, `s.answer();`: true, `x := serve(r)`: true, `p->serve`: true,
+		`where is "serve" defined`: false, `"serve" or "answer"`: false, `""`: false, `Server.Serve`: false, `serve()`: false, "serve\nif err != nil": false,
+		strings.Repeat("serve ", 50) + "!=": false,
+	} {
+		r := (&host{}).must(t, c, "search", contract.SearchRequest{Query: query}).Result.(*contract.SearchResponse)
+		if got := slices.ContainsFunc(r.Notes, func(n string) bool { return strings.Contains(n, "--literal") }); got != want {
+			t.Errorf("%q: %q", query, r.Notes)
+		}
+	}
+}
