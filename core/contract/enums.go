@@ -76,6 +76,15 @@ const (
 	ResultUnitDefinition ResultUnit = "definition" // every definition that fits, and blocks of lines that are of none
 )
 
+// PatternSyntax is what a pattern is.
+type PatternSyntax string
+
+// The values of PatternSyntax.
+const (
+	PatternSyntaxLiteral PatternSyntax = "literal" // text as it stands
+	PatternSyntaxRegex   PatternSyntax = "regex"   // a regular expression in the syntax of RE2
+)
+
 // HostUse tells whether something that only the host has takes part.
 type HostUse string
 

@@ -257,6 +257,11 @@ var valuesPathOrder = []string{"none", "bm25", "vector"}
 // Valid tells whether v is one of the values of [PathOrder].
 func (v PathOrder) Valid() bool { return among(valuesPathOrder, string(v)) }
 
+var valuesPatternSyntax = []string{"literal", "regex"}
+
+// Valid tells whether v is one of the values of [PatternSyntax].
+func (v PatternSyntax) Valid() bool { return among(valuesPatternSyntax, string(v)) }
+
 var valuesProgressPhase = []string{"read", "index", "link", "navigate", "summarize", "initializing retrieval", "planning", "embedding", "retrieving", "ranking"}
 
 // Valid tells whether v is one of the values of [ProgressPhase].
@@ -380,6 +385,7 @@ var Operations = []Operation{
 	{"export", "repository", []string{"write", "file", "progress"}, false},
 	{"gate", "search", []string{"llm"}, false},
 	{"gather", "context", []string{"llm", "nearest", "file", "progress"}, false},
+	{"grep", "search", []string{"file"}, false},
 	{"impact", "evidence", []string{"file", "history", "progress"}, false},
 	{"import", "repository", []string{"read"}, false},
 	{"inspect", "evidence", []string{"file", "history", "progress"}, true},
@@ -523,15 +529,27 @@ var objects = [...]object{
 		{name: "rationale", kind: aText},
 		{name: "rank", kind: aWhole},
 	},
+	{ // GrepRequest
+		{name: "pattern", kind: aText, required: true, min: 1, least: true, max: 1048576, most: true},
+		{name: "syntax", kind: aText, values: valuesPatternSyntax, standard: "literal"},
+		{name: "ignore_case", kind: aFlag},
+		{name: "context", kind: aWhole, min: 0, least: true, max: 20, most: true, standard: "0"},
+		{name: "limit", kind: aWhole, min: 1, least: true, max: 100000, most: true, standard: "100"},
+		{name: "lines", kind: aWhole, min: 1, least: true, max: 100000, most: true, also: -1, standard: "100"},
+		{name: "languages", list: true, kind: aText, max: 100, most: true},
+		{name: "paths", list: true, kind: aText, max: 100, most: true},
+		{name: "kinds", list: true, kind: aText, max: 100, most: true},
+		{name: "roles", list: true, kind: aText, max: 100, most: true},
+	},
 	{ // ImpactRequest
-		{name: "changes", list: true, kind: anObject, of: 19, required: true, min: 1, least: true, max: 10000, most: true},
+		{name: "changes", list: true, kind: anObject, of: 20, required: true, min: 1, least: true, max: 10000, most: true},
 		{name: "depth", kind: aWhole, min: 1, least: true, max: 5, most: true, standard: "2"},
 		{name: "limit", kind: aWhole, min: 1, least: true, max: 500, most: true, standard: "50"},
 		{name: "history", kind: aText, values: valuesHostUse, standard: "none"},
 	},
 	{ // FileChange
 		{name: "path", kind: aText, required: true},
-		{name: "lines", list: true, kind: anObject, of: 20},
+		{name: "lines", list: true, kind: anObject, of: 21},
 		{name: "deleted", kind: aFlag},
 		{name: "moved", kind: aFlag},
 	},
@@ -567,7 +585,7 @@ var objects = [...]object{
 		{name: "max_file_bytes", kind: aWhole, min: 1, least: true, standard: "16777216"},
 		{name: "max_files", kind: aWhole, min: 1, least: true, standard: "1000000"},
 		{name: "max_total_bytes", kind: aWhole, min: 1, least: true, standard: "8589934592"},
-		{name: "skipped", list: true, kind: anObject, of: 25},
+		{name: "skipped", list: true, kind: anObject, of: 26},
 	},
 	{ // Skip
 		{name: "reason", kind: aText, required: true},
@@ -599,7 +617,7 @@ var objects = [...]object{
 		{name: "project", kind: aText},
 		{name: "action", kind: aText, values: valuesMessagesAction, standard: "list"},
 		{name: "session", kind: aText},
-		{name: "messages", list: true, kind: anObject, of: 29, max: 1000, most: true},
+		{name: "messages", list: true, kind: anObject, of: 30, max: 1000, most: true},
 		{name: "keep", kind: aFlag},
 		{name: "start", kind: aFlag},
 		{name: "decisions", kind: aText, values: valuesDecisionSearch, standard: "none"},
@@ -637,7 +655,7 @@ var objects = [...]object{
 		{name: "document", kind: aText},
 		{name: "contents", kind: aFlag},
 		{name: "max_bytes", kind: aWhole, min: 1, least: true, max: 16777216, most: true, standard: "65536"},
-		{name: "cache", kind: anObject, of: 31},
+		{name: "cache", kind: anObject, of: 32},
 	},
 	{ // NavigateCache
 		{name: "off", kind: aFlag},
@@ -703,8 +721,8 @@ var objects = [...]object{
 	},
 	{ // RememberRequest
 		{name: "project", kind: aText},
-		{name: "notes", list: true, kind: anObject, of: 38},
-		{name: "links", list: true, kind: anObject, of: 41},
+		{name: "notes", list: true, kind: anObject, of: 39},
+		{name: "links", list: true, kind: anObject, of: 42},
 		{name: "forget", list: true, kind: aText},
 		{name: "list", kind: aText, values: valuesNoteType},
 		{name: "limit", kind: aWhole, min: 1, least: true, max: 200, most: true, standard: "20"},
@@ -718,9 +736,9 @@ var objects = [...]object{
 		{name: "title", kind: aText},
 		{name: "text", kind: aText},
 		{name: "properties", kind: aMap},
-		{name: "edges", list: true, kind: anObject, of: 39},
+		{name: "edges", list: true, kind: anObject, of: 40},
 		{name: "created", kind: aWhole},
-		{name: "names", list: true, kind: anObject, of: 40},
+		{name: "names", list: true, kind: anObject, of: 41},
 	},
 	{ // NoteEdge
 		{name: "kind", kind: aText, required: true},
@@ -807,7 +825,7 @@ var objects = [...]object{
 	},
 	{ // VerifyRequest
 		{name: "draft", kind: aText, required: true, min: 1, least: true, max: 16777216, most: true},
-		{name: "sources", list: true, kind: anObject, of: 50, max: 1000, most: true},
+		{name: "sources", list: true, kind: anObject, of: 51, max: 1000, most: true},
 		{name: "model", kind: aText, values: valuesHostUse, standard: "none"},
 		{name: "max_judged", kind: aWhole, min: 1, least: true, max: 500, most: true, standard: "60"},
 		{name: "revise", kind: aFlag},
@@ -844,51 +862,53 @@ func (*GateRequest) object() int { return 11 }
 
 func (*GatherRequest) object() int { return 13 }
 
-func (*ImpactRequest) object() int { return 18 }
+func (*GrepRequest) object() int { return 18 }
 
-func (*ImportRequest) object() int { return 21 }
+func (*ImpactRequest) object() int { return 19 }
 
-func (*InspectRequest) object() int { return 22 }
+func (*ImportRequest) object() int { return 22 }
 
-func (*KnowledgeRequest) object() int { return 23 }
+func (*InspectRequest) object() int { return 23 }
 
-func (*LoadRequest) object() int { return 24 }
+func (*KnowledgeRequest) object() int { return 24 }
 
-func (*MapRequest) object() int { return 26 }
+func (*LoadRequest) object() int { return 25 }
 
-func (*MemoryRequest) object() int { return 27 }
+func (*MapRequest) object() int { return 27 }
 
-func (*MessagesRequest) object() int { return 28 }
+func (*MemoryRequest) object() int { return 28 }
 
-func (*NavigateRequest) object() int { return 30 }
+func (*MessagesRequest) object() int { return 29 }
 
-func (*PackRequest) object() int { return 32 }
+func (*NavigateRequest) object() int { return 31 }
 
-func (*PathsRequest) object() int { return 33 }
+func (*PackRequest) object() int { return 33 }
 
-func (*FileReadRequest) object() int { return 34 }
+func (*PathsRequest) object() int { return 34 }
 
-func (*RecallRequest) object() int { return 35 }
+func (*FileReadRequest) object() int { return 35 }
 
-func (*ReflectionsRequest) object() int { return 36 }
+func (*RecallRequest) object() int { return 36 }
 
-func (*RememberRequest) object() int { return 37 }
+func (*ReflectionsRequest) object() int { return 37 }
 
-func (*SchemaRequest) object() int { return 42 }
+func (*RememberRequest) object() int { return 38 }
 
-func (*SearchRequest) object() int { return 43 }
+func (*SchemaRequest) object() int { return 43 }
 
-func (*SeedsRequest) object() int { return 44 }
+func (*SearchRequest) object() int { return 44 }
 
-func (*SessionsRequest) object() int { return 45 }
+func (*SeedsRequest) object() int { return 45 }
 
-func (*EmptyRequest) object() int { return 46 }
+func (*SessionsRequest) object() int { return 46 }
 
-func (*SubscriptionsRequest) object() int { return 47 }
+func (*EmptyRequest) object() int { return 47 }
 
-func (*SummarizeRequest) object() int { return 48 }
+func (*SubscriptionsRequest) object() int { return 48 }
 
-func (*VerifyRequest) object() int { return 49 }
+func (*SummarizeRequest) object() int { return 49 }
+
+func (*VerifyRequest) object() int { return 50 }
 
 // SetDefaults gives fields that are not set their defaults.
 func (q *AddRequest) SetDefaults() {
@@ -1053,6 +1073,19 @@ func (q *GatherPrior) SetDefaults() {
 
 // SetDefaults gives fields that are not set their defaults.
 func (q *KnownEvidence) SetDefaults() {
+}
+
+// SetDefaults gives fields that are not set their defaults.
+func (q *GrepRequest) SetDefaults() {
+	if q.Syntax == "" {
+		q.Syntax = PatternSyntaxLiteral
+	}
+	if q.Limit == 0 {
+		q.Limit = 100
+	}
+	if q.Lines == 0 {
+		q.Lines = 100
+	}
 }
 
 // SetDefaults gives fields that are not set their defaults.

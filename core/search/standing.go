@@ -25,12 +25,17 @@ func (b *board) standing(candidates []candidate) {
 			continue
 		}
 		p, i := b.partOfFile(c.file)
-		parts := min(max(p.NameParts(i), 1), maxNameParts) - 1
-		depth := min(max(0, depthOf(p, i)-upper), maxDepth)
-		c.long = max(0, rank.One-rank.Score(parts)*b.w.LongName)
-		c.deep = max(0, rank.One-rank.Score(depth)*b.w.Deep)
+		c.long, c.deep = standingOf(p, i, upper, b.w)
 		c.score = max(1, c.score.Times(c.long).Times(c.deep))
 	}
+}
+
+// standingOf returns the factors for the length of a file's name and for the directories
+// above it.
+func standingOf(p *index.Part, file, upper int, w *Weights) (long, deep rank.Score) {
+	parts := min(max(p.NameParts(file), 1), maxNameParts) - 1
+	depth := min(max(0, depthOf(p, file)-upper), maxDepth)
+	return max(0, rank.One-rank.Score(parts)*w.LongName), max(0, rank.One-rank.Score(depth)*w.Deep)
 }
 
 func depthOf(p *index.Part, file int) int { return bytes.Count(p.PathBytes(file), []byte("/")) }

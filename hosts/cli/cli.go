@@ -16,6 +16,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 
 	"github.com/alecthomas/kong"
@@ -196,7 +197,7 @@ func (s *session) parse(args []string, c *commands, more ...kong.Option) (parsed
 		if errors.As(err, &p) && p.Context != nil && p.Context.Selected() != nil {
 			command = p.Context.Selected().FullPath()
 		}
-		return nil, false, usageError(command, err)
+		return nil, false, usageError(command, err, args...)
 	}
 	if helped {
 		return parsed, true, nil
@@ -218,7 +219,7 @@ func rewrite(args []string) []string {
 }
 
 // usageError adds where to look to an error of the parser.
-func usageError(command string, err error) error {
+func usageError(command string, err error, args ...string) error {
 	hint := ""
 	if strings.HasPrefix(err.Error(), "unexpected argument") {
 		switch command {
@@ -227,6 +228,10 @@ func usageError(command string, err error) error {
 		case "cairn paths":
 			hint = "name the repository with --in; "
 		}
+	}
+	dashed := func(arg string) bool { return strings.HasPrefix(arg, "-") && strings.Contains(arg, " ") }
+	if i := slices.IndexFunc(args, dashed); i >= 0 && strings.HasPrefix(err.Error(), "unknown flag") {
+		hint = fmt.Sprintf("write %q last, after --, if it is no flag; ", args[i])
 	}
 	return fmt.Errorf("%w (%ssee %s --help)", err, hint, command)
 }

@@ -5,15 +5,19 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"strings"
 
+	"github.com/alecthomas/kong"
+
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/native"
+	"github.com/cairn-search/cairn/hosts/native/cache"
 )
 
 type searchCommand struct {
-	Query *string `arg:"" optional:"" sets:"query" help:"Words, a question, an identifier, a path, an error message with its stack trace, or a whole bug report. Quote several words."`
+	Query *string `arg:"" optional:"" sets:"query" help:"Words, a question, an identifier, a path, an error message with its stack trace, or a whole bug report; - reads it from standard input. Quote several words."`
 	Path  *string `arg:"" optional:"" help:"A directory, an archive (tar, tar.gz, zip) or a .cairn file; default the current directory."`
 
 	Limit        int    `sets:"limit" placeholder:"N" short:"n" help:"Results at most."`
@@ -29,6 +33,7 @@ type searchCommand struct {
 	In   []string `name:"path" sets:"paths" sep:"none" placeholder:"PATTERN" help:"Only these files or directories, or what a pattern such as '*_test.go' or 'src/**/*.ts' matches; !PATTERN leaves out. May be repeated."`
 	Kind []string `sets:"kinds" placeholder:"KIND" help:"Only where these are defined, such as function, method, class, struct, interface, type, constant or heading."`
 	Role []string `sets:"roles" placeholder:"ROLE" help:"Only files of these roles: code, test, example, vendored, generated, document or config; !ROLE for all others."`
+	patternFlags
 	guidanceFlags
 	embeddingFlags
 	formatFlag
@@ -48,7 +53,10 @@ func (*searchCommand) Help() string {
     cairn search "open a session" project.cairn --format json
     cairn search "open a session" --lang go --role '!test' --path 'server/**'
     cairn search --queries questions.jsonl ~/src/project
-    cairn search "$(cat report.txt)" ~/src/project
+    cairn search - ~/src/project < report.txt
+    cairn search --literal 'if err != nil' --lang go --context 2
+    cairn search --regex 'retr(y|ies)\(' --files
+    cairn search --literal -- '-X batch'
     cairn search "stop when the user gives up" --embeddings ollama:nomic-embed-text
 
 The first search of a directory makes an index in your cache directory; later ones compare it with the files, so that answers are never out of date.
@@ -59,10 +67,15 @@ func (c *searchCommand) conflicts() error {
 	switch {
 	case c.Queries == "" && c.Query == nil:
 		return errors.New(`a query is missing: try cairn search "what you look for"`)
+	case c.Queries != "" && c.wanted():
+		return errors.New("--queries does not go with --literal and --regex")
 	case c.Queries != "" && c.Path != nil:
 		return errors.New("give either a query or --queries, not both")
 	case c.Queries != "" && c.Format != "" && c.Format != formatLines:
 		return fmt.Errorf("--queries answers in jsonl, not in %s: leave out --format", c.Format)
+	}
+	if err := c.patternFlags.conflicts(); err != nil {
+		return err
 	}
 	return c.guidanceFlags.conflicts(c.embeddingFlags)
 }
@@ -75,10 +88,17 @@ func (c *searchCommand) request(query string) contract.SearchRequest {
 }
 
 // Run is called by the parser.
-func (c *searchCommand) Run(ctx context.Context, s *session) (failed error) {
+func (c *searchCommand) Run(ctx context.Context, s *session, given *kong.Context) (failed error) {
 	path := c.Path
 	if c.Queries != "" {
 		path = c.Query // the only argument
+	} else if *c.Query == "-" {
+		b, err := io.ReadAll(io.LimitReader(s.in, contract.MaxQueryBytes+2)) // a line feed, and one that is too much
+		if err != nil {
+			return fmt.Errorf("read the query from standard input: %w", cache.Cause(err))
+		}
+		query := strings.TrimSuffix(strings.TrimSuffix(string(b), "\n"), "\r")
+		c.Query = &query
 	}
 	if path == nil {
 		here := "."
@@ -98,6 +118,9 @@ func (c *searchCommand) Run(ctx context.Context, s *session) (failed error) {
 	err = s.use(ctx, *path, c.repositoryFlags, func(ctx context.Context, r *native.Repository) error {
 		if c.Queries != "" {
 			return c.many(ctx, s, r)
+		}
+		if c.wanted() {
+			return c.grep(ctx, s, r, given)
 		}
 		b, err := r.Call(ctx, "search", c.request(*c.Query), c.asking)
 		if err != nil {

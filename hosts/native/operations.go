@@ -62,6 +62,11 @@ func (r *Repository) Gather(ctx context.Context, q contract.GatherRequest, model
 	return decoded[contract.GatherResponse](r.Call(ctx, "gather", q, model...))
 }
 
+// Grep finds every line that holds a literal or in which a regular expression matches.
+func (r *Repository) Grep(ctx context.Context, q contract.GrepRequest) (*contract.GrepResponse, error) {
+	return decoded[contract.GrepResponse](r.Call(ctx, "grep", q))
+}
+
 // Impact tells what a change touches: dependents, tests, documents and owners.
 func (r *Repository) Impact(ctx context.Context, q contract.ImpactRequest) (*contract.ImpactResponse, error) {
 	return decoded[contract.ImpactResponse](r.Call(ctx, "impact", q))

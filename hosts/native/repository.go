@@ -180,9 +180,12 @@ func (r *Repository) callIndexed(ctx context.Context, op string, request any, mo
 	if r.closed {
 		return nil, ErrClosed
 	}
-	var l loans
+	l := &loans{}
+	if op == "grep" {
+		l = nil
+	}
 	defer l.settle()
-	h := Handlers{"file": func(_ context.Context, n Need) contract.Reply { return r.answerFile(n, &l) }}
+	h := Handlers{"file": func(_ context.Context, n Need) contract.Reply { return r.answerFile(n, l) }}
 	h["history"], h["secret"], h["progress"] = r.history.answer, answerSecret, r.coreProgress(0)
 	h["summaries"] = r.summaries.answer
 	if m := r.vectors.Load(); m != nil {

@@ -35,6 +35,7 @@ var same = []struct{ op, request string }{
 	{"search", `{"query":"how are requests served by the store?"}`},
 	{"search", `{"query":"Store.Get","by":"chunk","limit":30,"graph":"links","lanes":"adaptive"}`},
 	{"search", `{"query":"panic: at src/server.go:8 in Serve, caused by parse_request"}`},
+	{"grep", `{"pattern":"serv(e|ice)","syntax":"regex","ignore_case":true,"context":1,"limit":4}`},
 	{"read", `{"path":"src/server.go","start":3,"end":9}`},
 	{"map", `{"budget":400}`},
 	{"map", `{"query":"serve a request","budget":2000}`},

@@ -18,6 +18,13 @@ func Group(c *engine.Core) {
 		}
 		return o.Gate(t, q)
 	})
+	c.Add("grep", func(t *step.Task, request []byte) (any, error) {
+		var q contract.GrepRequest
+		if err := contract.Decode(request, &q); err != nil {
+			return nil, err
+		}
+		return o.Grep(t, q)
+	})
 	c.Add("search", func(t *step.Task, request []byte) (any, error) {
 		var q contract.SearchRequest
 		if err := contract.Decode(request, &q); err != nil {

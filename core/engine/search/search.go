@@ -10,6 +10,9 @@ import (
 // Search is [contract.SearchOperations.Search].
 func (c *Operations) Search(t *step.Task, q contract.SearchRequest) (*contract.SearchResponse, error) {
 	r, hits, err := c.Searched(t, q)
+	if err == nil && literal(q.Query) {
+		r.Notes = append(r.Notes, noteLiteral)
+	}
 	if err != nil || q.Edges == 0 {
 		return r, err
 	}

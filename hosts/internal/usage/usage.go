@@ -54,6 +54,7 @@ var answers = map[string]struct{ files, spent string }{
 	"bundle":   {"entities.#.path", ""},
 	"explore":  {"evidence.entities.#.path", ""},
 	"gather":   {"items.#.source", "usage"},
+	"grep":     {"files.#.path", ""},
 	"navigate": {"files.#.path", "trace.usage"},
 	"pack":     {"sources.#.path", ""},
 	"search":   {"results.#.path", ""},
@@ -74,7 +75,7 @@ func Measure(op string, request any, response []byte, root string) (u Use, ok bo
 	}
 	u = Use{Op: op, Tokens: text.Tokens(response)}
 	if q, err := json.Marshal(request); err == nil {
-		u.Query = gjson.GetBytes(q, "query").String()
+		u.Query = gjson.GetBytes(q, "query").String() + gjson.GetBytes(q, "pattern").String()
 	}
 	if len(u.Query) > maxQuery {
 		u.Query = strings.ToValidUTF8(u.Query[:maxQuery], "") + "…"

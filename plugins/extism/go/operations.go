@@ -58,6 +58,11 @@ func (c *Cairn) Gather(ctx context.Context, q contract.GatherRequest) (*contract
 	return called[contract.GatherResponse](ctx, c, "gather", q)
 }
 
+// Grep finds every line that holds a literal or in which a regular expression matches.
+func (c *Cairn) Grep(ctx context.Context, q contract.GrepRequest) (*contract.GrepResponse, error) {
+	return called[contract.GrepResponse](ctx, c, "grep", q)
+}
+
 // Impact tells what a change touches: dependents, tests, documents and owners.
 func (c *Cairn) Impact(ctx context.Context, q contract.ImpactRequest) (*contract.ImpactResponse, error) {
 	return called[contract.ImpactResponse](ctx, c, "impact", q)

@@ -471,6 +471,13 @@ export type PathOrder =
   /** the host's embedding model */
   | "vector";
 
+/** PatternSyntax is what a pattern is. */
+export type PatternSyntax =
+  /** text as it stands */
+  | "literal"
+  /** a regular expression in the syntax of RE2 */
+  | "regex";
+
 /** ProgressPhase is what an operation is doing. */
 export type ProgressPhase =
   /** reading the archive or snapshot */
@@ -1657,6 +1664,88 @@ export interface GatherTrace {
   stop: GatherStop;
   /** How many actions were taken. */
   steps: number;
+}
+
+/** GrepFile is a file in which lines match. */
+export interface GrepFile {
+  /** The ref of the file. */
+  ref: string;
+  /** The path of the file. */
+  path: string;
+  /** The file's language, if it is known. */
+  language: string;
+  /** The roles of the file: "test", "example", "vendored", "generated", "document" or "config". */
+  roles?: string[];
+  /** How many lines match. */
+  count: number;
+  /** Lines that match, and with context those around them, in order. */
+  lines?: GrepLine[];
+}
+
+/** GrepLine is a line that matches, or one beside it. */
+export interface GrepLine {
+  /** The number of the line, 1-based. */
+  line: number;
+  /** The text of the line, of a line longer than 240 bytes a part with the first match. */
+  text: string;
+  /** Where the text begins in the line, in bytes. */
+  from?: number;
+  /** True if the line is longer than the text. */
+  cut?: boolean;
+  /** Where the pattern matches, the first 16 at most, and the first alone in a line of more than 16 KiB; none in a line of the context. */
+  matches?: GrepMatch[];
+  /** The qualified name of the innermost definition around a line that matches. */
+  within?: string;
+}
+
+/** GrepMatch is where a pattern matches in a line, in bytes from its beginning, whatever of it is shown. */
+export interface GrepMatch {
+  /** Where the match begins. */
+  start: number;
+  /** Where the match ends, exclusive. */
+  end: number;
+}
+
+/** GrepRequest asks which lines match a pattern. Each file is searched line by line; a byte order mark before its text and a carriage return at the end of a line may match, and need not. */
+export interface GrepRequest {
+  /** A literal, or a regular expression of at most 16 KiB. No match goes beyond a line, so that a line feed in it is refused. */
+  pattern: string;
+  /** What the pattern is. */
+  syntax?: PatternSyntax;
+  /** True to take small and capital letters for the same. A literal then has at most 16 KiB too. */
+  ignore_case?: boolean;
+  /** How many lines around each that matches come along. */
+  context?: number;
+  /** How many files come back at most. Those that do not are counted. */
+  limit?: number;
+  /** How many lines that match come back of each file at most; -1 for none. Those that do not are counted. */
+  lines?: number;
+  /** Languages as results name them ("go", "cpp"), or extensions ("py"). */
+  languages?: string[];
+  /** Files, directories or patterns: "core/search", "*_test.go", "src/** /*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. */
+  paths?: string[];
+  /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. */
+  kinds?: string[];
+  /** Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". */
+  roles?: string[];
+}
+
+/** GrepResponse is the files in which lines match: code before tests and documents, and what lies high in the tree and has a plain name before what does not. An empty list comes with a reason. */
+export interface GrepResponse {
+  /** The files. */
+  files: GrepFile[];
+  /** Why the list is empty. */
+  reason?: string;
+  /** In how many files lines match. */
+  total_files: number;
+  /** How many lines match in all files. */
+  total_lines: number;
+  /** How many files passed the filters and were read to their ends. */
+  searched: number;
+  /** True if lines match that did not come back, because of limit, of lines, or because lines of more than 16 MiB would have. The counts hold them. */
+  truncated?: boolean;
+  /** Notes say which files could not be searched. */
+  notes?: string[];
 }
 
 /** HistoryReply is what the host's version control knows. */
@@ -3602,6 +3691,7 @@ export interface Operations {
   export: { request: ExportRequest; response: ExportResponse };
   gate: { request: GateRequest; response: GateResponse };
   gather: { request: GatherRequest; response: GatherResponse };
+  grep: { request: GrepRequest; response: GrepResponse };
   impact: { request: ImpactRequest; response: ImpactResponse };
   import: { request: ImportRequest; response: LoadResponse };
   inspect: { request: InspectRequest; response: InspectResponse };

@@ -156,6 +156,9 @@ PackFormat = Literal["markdown", "xml", "json"]
 PathOrder = Literal["none", "bm25", "vector"]
 "PathOrder is what orders paths across blocks."
 
+PatternSyntax = Literal["literal", "regex"]
+"PatternSyntax is what a pattern is."
+
 ProgressPhase = Literal["read", "index", "link", "navigate", "summarize", "initializing retrieval", "planning", "embedding", "retrieving", "ranking"]
 "ProgressPhase is what an operation is doing."
 
@@ -885,6 +888,65 @@ class GatherTrace(TypedDict):
     completed: bool  # False if the step limit ended it: there is more to do.
     stop: GatherStop  # Why gathering ended.
     steps: int  # How many actions were taken.
+
+
+class GrepFile(TypedDict):
+    """GrepFile is a file in which lines match."""
+
+    ref: str  # The ref of the file.
+    path: str  # The path of the file.
+    language: str  # The file's language, if it is known.
+    roles: NotRequired[list[str]]  # The roles of the file: "test", "example", "vendored", "generated", "document" or "config".
+    count: int  # How many lines match.
+    lines: NotRequired[list["GrepLine"]]  # Lines that match, and with context those around them, in order.
+
+
+GrepLine = TypedDict(
+    "GrepLine",
+    {
+        "line": int,
+        "text": str,
+        "from": NotRequired[int],
+        "cut": NotRequired[bool],
+        "matches": NotRequired[list["GrepMatch"]],
+        "within": NotRequired[str],
+    },
+)
+GrepLine.__doc__ = "GrepLine is a line that matches, or one beside it."
+
+
+class GrepMatch(TypedDict):
+    """GrepMatch is where a pattern matches in a line, in bytes from its beginning, whatever of it is shown."""
+
+    start: int  # Where the match begins.
+    end: int  # Where the match ends, exclusive.
+
+
+class GrepRequest(TypedDict):
+    """GrepRequest asks which lines match a pattern. Each file is searched line by line; a byte order mark before its text and a carriage return at the end of a line may match, and need not."""
+
+    pattern: str  # A literal, or a regular expression of at most 16 KiB. No match goes beyond a line, so that a line feed in it is refused.
+    syntax: NotRequired[PatternSyntax]  # What the pattern is.
+    ignore_case: NotRequired[bool]  # True to take small and capital letters for the same. A literal then has at most 16 KiB too.
+    context: NotRequired[int]  # How many lines around each that matches come along.
+    limit: NotRequired[int]  # How many files come back at most. Those that do not are counted.
+    lines: NotRequired[int]  # How many lines that match come back of each file at most; -1 for none. Those that do not are counted.
+    languages: NotRequired[list[str]]  # Languages as results name them ("go", "cpp"), or extensions ("py").
+    paths: NotRequired[list[str]]  # Files, directories or patterns: "core/search", "*_test.go", "src/**/*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name.
+    kinds: NotRequired[list[str]]  # Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind.
+    roles: NotRequired[list[str]]  # Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config".
+
+
+class GrepResponse(TypedDict):
+    """GrepResponse is the files in which lines match: code before tests and documents, and what lies high in the tree and has a plain name before what does not. An empty list comes with a reason."""
+
+    files: list["GrepFile"]  # The files.
+    reason: NotRequired[str]  # Why the list is empty.
+    total_files: int  # In how many files lines match.
+    total_lines: int  # How many lines match in all files.
+    searched: int  # How many files passed the filters and were read to their ends.
+    truncated: NotRequired[bool]  # True if lines match that did not come back, because of limit, of lines, or because lines of more than 16 MiB would have. The counts hold them.
+    notes: NotRequired[list[str]]  # Notes say which files could not be searched.
 
 
 class HistoryReply(TypedDict):
@@ -2251,6 +2313,7 @@ OPERATIONS = (
     "export",
     "gate",
     "gather",
+    "grep",
     "impact",
     "import",
     "inspect",

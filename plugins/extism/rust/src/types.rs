@@ -684,6 +684,17 @@ pub mod path_order {
     pub const VECTOR: &str = "vector";
 }
 
+/// PatternSyntax is what a pattern is. A text: one of [`pattern_syntax`], or one that a newer core knows.
+pub type PatternSyntax = String;
+
+/// The values of [`PatternSyntax`].
+pub mod pattern_syntax {
+    /// Text as it stands.
+    pub const LITERAL: &str = "literal";
+    /// A regular expression in the syntax of RE2.
+    pub const REGEX: &str = "regex";
+}
+
 /// ProgressPhase is what an operation is doing. A text: one of [`progress_phase`], or one that a newer core knows.
 pub type ProgressPhase = String;
 
@@ -2274,6 +2285,117 @@ pub struct GatherTrace {
     pub stop: GatherStop,
     /// How many actions were taken.
     pub steps: i64,
+}
+
+/// GrepFile is a file in which lines match.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct GrepFile {
+    /// The ref of the file.
+    pub r#ref: String,
+    /// The path of the file.
+    pub path: String,
+    /// The file's language, if it is known.
+    pub language: String,
+    /// The roles of the file: "test", "example", "vendored", "generated", "document" or "config".
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub roles: Option<Vec<String>>,
+    /// How many lines match.
+    pub count: i64,
+    /// Lines that match, and with context those around them, in order.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lines: Option<Vec<GrepLine>>,
+}
+
+/// GrepLine is a line that matches, or one beside it.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct GrepLine {
+    /// The number of the line, 1-based.
+    pub line: i64,
+    /// The text of the line, of a line longer than 240 bytes a part with the first match.
+    pub text: String,
+    /// Where the text begins in the line, in bytes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub from: Option<i64>,
+    /// True if the line is longer than the text.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cut: Option<bool>,
+    /// Where the pattern matches, the first 16 at most, and the first alone in a line of more than 16 KiB; none in a line of the context.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub matches: Option<Vec<GrepMatch>>,
+    /// The qualified name of the innermost definition around a line that matches.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub within: Option<String>,
+}
+
+/// GrepMatch is where a pattern matches in a line, in bytes from its beginning, whatever of it is shown.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct GrepMatch {
+    /// Where the match begins.
+    pub start: i64,
+    /// Where the match ends, exclusive.
+    pub end: i64,
+}
+
+/// GrepRequest asks which lines match a pattern. Each file is searched line by line; a byte order mark before its text and a carriage return at the end of a line may match, and need not.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct GrepRequest {
+    /// A literal, or a regular expression of at most 16 KiB. No match goes beyond a line, so that a line feed in it is refused.
+    pub pattern: String,
+    /// What the pattern is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub syntax: Option<PatternSyntax>,
+    /// True to take small and capital letters for the same. A literal then has at most 16 KiB too.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ignore_case: Option<bool>,
+    /// How many lines around each that matches come along.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub context: Option<i64>,
+    /// How many files come back at most. Those that do not are counted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub limit: Option<i64>,
+    /// How many lines that match come back of each file at most; -1 for none. Those that do not are counted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lines: Option<i64>,
+    /// Languages as results name them ("go", "cpp"), or extensions ("py").
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub languages: Option<Vec<String>>,
+    /// Files, directories or patterns: "core/search", "*_test.go", "src/**/*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub paths: Option<Vec<String>>,
+    /// Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub kinds: Option<Vec<String>>,
+    /// Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config".
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub roles: Option<Vec<String>>,
+}
+
+/// GrepResponse is the files in which lines match: code before tests and documents, and what lies high in the tree and has a plain name before what does not. An empty list comes with a reason.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct GrepResponse {
+    /// The files.
+    #[serde(deserialize_with = "or_default")]
+    pub files: Vec<GrepFile>,
+    /// Why the list is empty.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+    /// In how many files lines match.
+    pub total_files: i64,
+    /// How many lines match in all files.
+    pub total_lines: i64,
+    /// How many files passed the filters and were read to their ends.
+    pub searched: i64,
+    /// True if lines match that did not come back, because of limit, of lines, or because lines of more than 16 MiB would have. The counts hold them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub truncated: Option<bool>,
+    /// Notes say which files could not be searched.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub notes: Option<Vec<String>>,
 }
 
 /// HistoryReply is what the host's version control knows.
@@ -4901,7 +5023,7 @@ pub struct WriteRequest {
 }
 
 /// The names of all operations.
-pub const OPERATIONS: [&str; 35] = [
+pub const OPERATIONS: [&str; 36] = [
     "add",
     "ask",
     "attach",
@@ -4913,6 +5035,7 @@ pub const OPERATIONS: [&str; 35] = [
     "export",
     "gate",
     "gather",
+    "grep",
     "impact",
     "import",
     "inspect",

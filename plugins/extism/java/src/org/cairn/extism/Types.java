@@ -742,6 +742,17 @@ public final class Types {
     public static final String VECTOR = "vector";
   }
 
+  /** PatternSyntax is what a pattern is. A text: one of these, or one that a newer core knows. */
+  public static final class PatternSyntax {
+    private PatternSyntax() {}
+
+    /** Text as it stands. */
+    public static final String LITERAL = "literal";
+
+    /** A regular expression in the syntax of RE2. */
+    public static final String REGEX = "regex";
+  }
+
   /** ProgressPhase is what an operation is doing. A text: one of these, or one that a newer core knows. */
   public static final class ProgressPhase {
     private ProgressPhase() {}
@@ -2945,6 +2956,186 @@ public final class Types {
       boolean completed,
       String stop,
       long steps) {}
+
+  /**
+   * GrepFile is a file in which lines match.
+   *
+   * @param ref The ref of the file.
+   * @param path The path of the file.
+   * @param language The file's language, if it is known.
+   * @param roles The roles of the file: "test", "example", "vendored", "generated", "document" or "config".
+   * @param count How many lines match.
+   * @param lines Lines that match, and with context those around them, in order.
+   */
+  public record GrepFile(
+      String ref,
+      String path,
+      String language,
+      List<String> roles,
+      long count,
+      List<GrepLine> lines) {}
+
+  /**
+   * GrepLine is a line that matches, or one beside it.
+   *
+   * @param line The number of the line, 1-based.
+   * @param text The text of the line, of a line longer than 240 bytes a part with the first match.
+   * @param from Where the text begins in the line, in bytes.
+   * @param cut True if the line is longer than the text.
+   * @param matches Where the pattern matches, the first 16 at most, and the first alone in a line of more than 16 KiB; none in a line of the context.
+   * @param within The qualified name of the innermost definition around a line that matches.
+   */
+  public record GrepLine(
+      long line,
+      String text,
+      Long from,
+      Boolean cut,
+      List<GrepMatch> matches,
+      String within) {}
+
+  /**
+   * GrepMatch is where a pattern matches in a line, in bytes from its beginning, whatever of it is shown.
+   *
+   * @param start Where the match begins.
+   * @param end Where the match ends, exclusive.
+   */
+  public record GrepMatch(
+      long start,
+      long end) {}
+
+  /** GrepRequest asks which lines match a pattern. Each file is searched line by line; a byte order mark before its text and a carriage return at the end of a line may match, and need not. */
+  public static final class GrepRequest {
+    /** A literal, or a regular expression of at most 16 KiB. No match goes beyond a line, so that a line feed in it is refused. */
+    private String pattern;
+    /** What the pattern is. One of {@link PatternSyntax}. */
+    private String syntax;
+    /** True to take small and capital letters for the same. A literal then has at most 16 KiB too. */
+    @SerializedName("ignore_case") private Boolean ignoreCase;
+    /** How many lines around each that matches come along. */
+    private Long context;
+    /** How many files come back at most. Those that do not are counted. */
+    private Long limit;
+    /** How many lines that match come back of each file at most; -1 for none. Those that do not are counted. */
+    private Long lines;
+    /** Languages as results name them ("go", "cpp"), or extensions ("py"). */
+    private List<String> languages;
+    /** Files, directories or patterns: "core/search", "*_test.go", "src/** /*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. */
+    private List<String> paths;
+    /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. */
+    private List<String> kinds;
+    /** Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". */
+    private List<String> roles;
+
+    public GrepRequest pattern(String value) {
+      pattern = value;
+      return this;
+    }
+
+    public String pattern() {
+      return pattern;
+    }
+
+    public GrepRequest syntax(String value) {
+      syntax = value;
+      return this;
+    }
+
+    public String syntax() {
+      return syntax;
+    }
+
+    public GrepRequest ignoreCase(Boolean value) {
+      ignoreCase = value;
+      return this;
+    }
+
+    public Boolean ignoreCase() {
+      return ignoreCase;
+    }
+
+    public GrepRequest context(Long value) {
+      context = value;
+      return this;
+    }
+
+    public Long context() {
+      return context;
+    }
+
+    public GrepRequest limit(Long value) {
+      limit = value;
+      return this;
+    }
+
+    public Long limit() {
+      return limit;
+    }
+
+    public GrepRequest lines(Long value) {
+      lines = value;
+      return this;
+    }
+
+    public Long lines() {
+      return lines;
+    }
+
+    public GrepRequest languages(List<String> value) {
+      languages = value;
+      return this;
+    }
+
+    public List<String> languages() {
+      return languages;
+    }
+
+    public GrepRequest paths(List<String> value) {
+      paths = value;
+      return this;
+    }
+
+    public List<String> paths() {
+      return paths;
+    }
+
+    public GrepRequest kinds(List<String> value) {
+      kinds = value;
+      return this;
+    }
+
+    public List<String> kinds() {
+      return kinds;
+    }
+
+    public GrepRequest roles(List<String> value) {
+      roles = value;
+      return this;
+    }
+
+    public List<String> roles() {
+      return roles;
+    }
+  }
+
+  /**
+   * GrepResponse is the files in which lines match: code before tests and documents, and what lies high in the tree and has a plain name before what does not. An empty list comes with a reason.
+   *
+   * @param files The files.
+   * @param reason Why the list is empty.
+   * @param totalFiles In how many files lines match.
+   * @param totalLines How many lines match in all files.
+   * @param searched How many files passed the filters and were read to their ends.
+   * @param truncated True if lines match that did not come back, because of limit, of lines, or because lines of more than 16 MiB would have. The counts hold them.
+   * @param notes Notes say which files could not be searched.
+   */
+  public record GrepResponse(
+      List<GrepFile> files,
+      String reason,
+      @SerializedName("total_files") long totalFiles,
+      @SerializedName("total_lines") long totalLines,
+      long searched,
+      Boolean truncated,
+      List<String> notes) {}
 
   /** HistoryReply is what the host's version control knows. */
   public static final class HistoryReply {
@@ -7660,6 +7851,7 @@ public final class Types {
       "export",
       "gate",
       "gather",
+      "grep",
       "impact",
       "import",
       "inspect",

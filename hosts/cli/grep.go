@@ -1,0 +1,186 @@
+package cli
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"regexp"
+	"strings"
+
+	"github.com/alecthomas/kong"
+
+	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/hosts/native"
+)
+
+// patternFlags have a search find lines as they stand.
+type patternFlags struct {
+	Literal    bool `help:"Find every line that holds QUERY as it stands."`
+	Regex      bool `help:"Find every line in which the regular expression QUERY matches, in the syntax of RE2."`
+	IgnoreCase bool `short:"i" help:"With --literal or --regex: take small and capital letters for the same."`
+	Context    int  `short:"C" min:"0" max:"20" placeholder:"N" help:"With --literal or --regex: show as many lines before and after each."`
+	Lines      int  `min:"1" max:"100000" default:"100" placeholder:"N" help:"With --literal or --regex: lines shown of each file at most."`
+	Count      bool `help:"With --literal or --regex: print only how many lines of each file match."`
+	Files      bool `help:"With --literal or --regex: print only in which files lines match."`
+}
+
+func (f *patternFlags) wanted() bool { return f.Literal || f.Regex }
+
+func (f *patternFlags) conflicts() error {
+	switch {
+	case f.Literal && f.Regex:
+		return errors.New("give either --literal or --regex, not both")
+	case f.Count && f.Files:
+		return errors.New("give either --count or --files, not both")
+	case !f.wanted() && (f.IgnoreCase || f.Context > 0 || f.Count || f.Files):
+		return errors.New("--ignore-case, --context, --count and --files go with --literal or --regex")
+	}
+	return nil
+}
+
+// allFiles is how many files --count and --files list unless they are told.
+const allFiles = 100_000
+
+// grep finds the lines of a pattern.
+func (c *searchCommand) grep(ctx context.Context, s *session, r *native.Repository, given *kong.Context) error {
+	var q contract.GrepRequest
+	fill(&q, c)
+	q.Pattern, q.IgnoreCase, q.Context, q.Lines = *c.Query, c.IgnoreCase, c.Context, c.Lines
+	if c.Regex {
+		q.Syntax = contract.PatternSyntaxRegex
+	}
+	whole := c.Count || c.Files
+	if whole {
+		q.Lines = -1
+	}
+	limited := false
+	for _, p := range given.Path {
+		if p.Flag == nil || p.Flag.Tag == nil {
+			continue
+		}
+		field := p.Flag.Tag.Get("sets")
+		limited = limited || field == "limit"
+		if field != "" && !p.Resolved && contract.FieldOf(&q, field).Name == "" {
+			return fmt.Errorf("--literal and --regex do not go with --%s", p.Flag.Name)
+		}
+	}
+	if !limited {
+		if q.Limit = 0; whole {
+			q.Limit = allFiles
+		}
+	}
+	b, err := r.Call(ctx, "grep", q)
+	if err != nil {
+		return err
+	}
+	return c.printGrep(s, b)
+}
+
+// printGrep writes a response of the core.
+func (c *searchCommand) printGrep(s *session, response []byte) error {
+	var a contract.GrepResponse
+	if err := json.Unmarshal(response, &a); err != nil {
+		return fmt.Errorf("decode grep response: %w", err)
+	}
+	switch c.Format {
+	case formatJSON:
+		s.json(response)
+	case formatLines:
+		var raw struct{ Files []json.RawMessage }
+		if err := json.Unmarshal(response, &raw); err != nil {
+			return fmt.Errorf("decode grep response: %w", err)
+		}
+		for _, f := range raw.Files {
+			s.json(f)
+		}
+	default:
+		c.lines(s, a.Files)
+	}
+	s.notes(a.Notes)
+	switch {
+	case c.Format == formatJSON:
+	case a.TotalLines == 0:
+		s.note("nothing found: %s", a.Reason)
+	case len(a.Files) < a.TotalFiles:
+		s.note("note: %s in %s match, %s of these files shown: see --limit", plural(a.TotalLines, "line"), plural(a.TotalFiles, "file"), count(len(a.Files)))
+	case a.Truncated && !c.Count && !c.Files:
+		s.note("note: of files with many lines that match, the first are shown: see --lines")
+	}
+	if a.TotalLines == 0 {
+		return errNothing
+	}
+	return nil
+}
+
+// lines writes files as text or Markdown.
+func (c *searchCommand) lines(s *session, files []contract.GrepFile) {
+	mark := c.marker(s.style)
+	for i := range files {
+		f := &files[i]
+		path := s.style.paint(s.style.path, escapeLine(f.Path))
+		if c.Format == formatMarkdown {
+			path = code(f.Path)
+		}
+		about := strings.Join(append([]string{plural(f.Count, "line")}, f.Roles...), ", ")
+		switch {
+		case c.Files:
+			fmt.Fprintln(s.out, path)
+			continue
+		case c.Count:
+			fmt.Fprintf(s.out, "%s:%d\n", path, f.Count)
+			continue
+		case i > 0:
+			fmt.Fprintln(s.out)
+		}
+		if c.Format == formatMarkdown {
+			fmt.Fprintf(s.out, "### %s\n\n%s\n", path, about)
+		} else {
+			fmt.Fprintf(s.out, "%s  %s\n", path, s.style.paint(s.style.dim, about))
+		}
+		for _, run := range runs(f.Lines) {
+			text := ""
+			for _, l := range run {
+				text += l.Text + "\n"
+			}
+			if c.Format == formatMarkdown {
+				fmt.Fprintf(s.out, "\nFrom line %d:\n\n", run[0].Line)
+				fence(s.out, f.Language, text)
+				continue
+			}
+			if c.Context > 0 && run[0].Line != f.Lines[0].Line {
+				fmt.Fprintln(s.out, s.style.paint(s.style.dim, "  --"))
+			}
+			s.numbered(text, run[0].Line, mark)
+		}
+	}
+}
+
+// runs are the lines, those that follow each other together.
+func runs(lines []contract.GrepLine) (all [][]contract.GrepLine) {
+	from := 0
+	for i := range lines {
+		if i+1 == len(lines) || lines[i+1].Line != lines[i].Line+1 {
+			all, from = append(all, lines[from:i+1]), i+1
+		}
+	}
+	return all
+}
+
+// marker marks in a line what a pattern matches.
+func (c *searchCommand) marker(s style) func(string) string {
+	source := *c.Query
+	if !c.Regex {
+		source = regexp.QuoteMeta(source)
+	}
+	if c.IgnoreCase {
+		source = "(?i)" + source
+	}
+	find, err := regexp.Compile(source)
+	if err != nil || s.match == "" {
+		return func(line string) string { return line }
+	}
+	return func(line string) string {
+		return find.ReplaceAllStringFunc(line, func(m string) string { return s.paint(s.match, m) })
+	}
+}
