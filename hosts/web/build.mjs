@@ -66,4 +66,4 @@ for (const name of readdirSync(out)) {
   gzip += gzipSync(b, { level: 9 }).length;
 }
 console.log(`the page is ${plain} bytes, ${brotli} in brotli, ${gzip} in gzip`);
-if (brotli > 2_120_000) throw new Error(`the page is ${brotli} bytes compressed, over 2120000`);
+if (brotli > 2_200_000) throw new Error(`the page is ${brotli} bytes compressed, over 2200000`);
