@@ -312,3 +312,66 @@ type SummarizeResponse struct {
 	// Notes are what was left out or done otherwise than asked, and why.
 	Notes []string `json:"notes,omitempty"`
 }
+
+// AskBy is how what to read for an answer is found.
+type AskBy string
+
+// The values of AskBy.
+const (
+	AskBySearch   AskBy = "search"   // by searching
+	AskByNavigate AskBy = "navigate" // by walking the tree by names, with the model if there is one
+)
+
+// Role is who said something.
+type Role string
+
+// The values of Role.
+const (
+	RoleUser      Role = "user"      // a person
+	RoleAssistant Role = "assistant" // a model
+	RoleSystem    Role = "system"    // the program between them
+)
+
+// GatePhase is what decided whether a message needs the repository.
+type GatePhase string
+
+// The values of GatePhase.
+const (
+	GatePhaseCache   GatePhase = "cache"   // an earlier decision
+	GatePhasePattern GatePhase = "pattern" // the form of the message
+	GatePhaseModel   GatePhase = "model"   // the host's language model
+	GatePhaseDefault GatePhase = "default" // nothing did: it is searched for
+)
+
+// PackFormat is how a context is written.
+type PackFormat string
+
+// The values of PackFormat.
+const (
+	PackFormatMarkdown PackFormat = "markdown" // headings and fenced code
+	PackFormatXml      PackFormat = "xml"      // elements, for models
+	PackFormatJson     PackFormat = "json"     // a list of objects
+)
+
+// Neighbour is what is added to the best items of a context.
+type Neighbour string
+
+// The values of Neighbour.
+const (
+	NeighbourCallers Neighbour = "callers" // what calls them
+	NeighbourCallees Neighbour = "callees" // what they call
+	NeighbourTests   Neighbour = "tests"   // the tests that call them
+)
+
+// SourceForm is how an item of a context is shown.
+type SourceForm string
+
+// The values of SourceForm.
+const (
+	SourceFormWhole     SourceForm = "whole"     // all of it
+	SourceFormOutline   SourceForm = "outline"   // with the signatures of what it contains
+	SourceFormExcerpt   SourceForm = "excerpt"   // with the lines that say most
+	SourceFormSignature SourceForm = "signature" // by its signature
+	SourceFormCut       SourceForm = "cut"       // its beginning
+	SourceFormSummary   SourceForm = "summary"   // its summary
+)

@@ -5,4 +5,7 @@
 //
 // From it are made the schemas and documents of the contract, the types of other
 // languages, typed methods and the checks of requests.
+//
+// The values that a field of an enumeration takes are its constants, the first the default
+// unless the field names another. Each stands in the file of the subject that uses it.
 package contract

@@ -173,3 +173,85 @@ type PendingQuery struct {
 	// Priority is how soon it would be; the highest goes first.
 	Priority int `json:"priority"`
 }
+
+// GatherIntent is what a request for evidence is.
+type GatherIntent string
+
+// The values of GatherIntent.
+const (
+	GatherIntentPlannerSearch GatherIntent = "planner-search" // an initial or targeted query
+	GatherIntentPlannerRefine GatherIntent = "planner-refine" // tighter wording, which reuses the evidence in prior_context
+)
+
+// GatherMode is how searches follow one another.
+type GatherMode string
+
+// The values of GatherMode.
+const (
+	GatherModeLinear GatherMode = "linear" // one after the other
+	GatherModeGraph  GatherMode = "graph"  // in branches, with a trace
+)
+
+// GatherStrategy is which lanes a search for evidence has.
+type GatherStrategy string
+
+// The values of GatherStrategy.
+const (
+	GatherStrategyLexical GatherStrategy = "lexical" // words
+	GatherStrategyBm25    GatherStrategy = "bm25"    // the same as lexical
+	GatherStrategyHybrid  GatherStrategy = "hybrid"  // words and the host's embedding model
+	GatherStrategyVector  GatherStrategy = "vector"  // the host's embedding model
+)
+
+// ActionSelection is who chooses what is searched next.
+type ActionSelection string
+
+// The values of ActionSelection.
+const (
+	ActionSelectionHeuristic ActionSelection = "heuristic" // rules
+	ActionSelectionModel     ActionSelection = "model"     // the host's language model
+)
+
+// CapabilityState tells whether a request can be answered in the way it asks for.
+type CapabilityState string
+
+// The values of CapabilityState.
+const (
+	CapabilityStateAvailable       CapabilityState = "available"        // it can
+	CapabilityStateUnsupported     CapabilityState = "unsupported"      // what is there cannot do it
+	CapabilityStateHarnessRequired CapabilityState = "harness-required" // the host has yet to provide something
+)
+
+// GatherStop is why gathering ended.
+type GatherStop string
+
+// The values of GatherStop.
+const (
+	GatherStopGoalSatisfied        GatherStop = "goal-satisfied"         // there is enough evidence
+	GatherStopStepLimitReached     GatherStop = "step-limit-reached"     // the limit of steps
+	GatherStopNoFurtherQueries     GatherStop = "no-further-queries"     // nothing is left to search for
+	GatherStopNoAdditionalEvidence GatherStop = "no-additional-evidence" // searches find nothing new
+)
+
+// BranchStatus is where a branch of searches stands.
+type BranchStatus string
+
+// The values of BranchStatus.
+const (
+	BranchStatusPending   BranchStatus = "pending"   // queries of it wait
+	BranchStatusActive    BranchStatus = "active"    // it goes on
+	BranchStatusCompleted BranchStatus = "completed" // it is done
+	BranchStatusMerged    BranchStatus = "merged"    // it became part of another
+	BranchStatusPruned    BranchStatus = "pruned"    // it was given up
+)
+
+// GatherEdgeKind is how a search follows from another.
+type GatherEdgeKind string
+
+// The values of GatherEdgeKind.
+const (
+	GatherEdgeKindRoot    GatherEdgeKind = "root"    // the first search
+	GatherEdgeKindChild   GatherEdgeKind = "child"   // it goes on from it
+	GatherEdgeKindSibling GatherEdgeKind = "sibling" // both leave from one node
+	GatherEdgeKindMerge   GatherEdgeKind = "merge"   // two branches become one
+)

@@ -1,7 +1,5 @@
 package contract
 
-import "encoding/json"
-
 // MemoryOperations are those on what agents said, decided and learned, which the host keeps.
 type MemoryOperations interface {
 	// Attach makes what the host's store holds of the project part of the graph, as it is now.
@@ -62,108 +60,6 @@ type AttachResponse struct {
 	Entities int `json:"entities"`
 }
 
-// CheckpointsRequest saves the state of an agent's work, or asks for it.
-type CheckpointsRequest struct {
-	// Project is the name of the project; without it that of what is loaded.
-	Project string `json:"project,omitempty"`
-	// Action is what to do with checkpoints.
-	Action CheckpointsAction `json:"action,omitempty" default:"list"`
-	// Session is the id or ref of a session; without it the active one that was used last,
-	// which save makes if there is none.
-	Session string `json:"session,omitempty"`
-	// ID is the checkpoint to load or delete; load without it takes the one of the highest
-	// step, of equal steps the one saved last.
-	ID string `json:"id,omitempty"`
-	// State is what save keeps: any JSON object up to 16 MiB, such as {query, plan,
-	// current_step, results, context, last_error}.
-	State json.RawMessage `json:"state,omitempty"`
-	// Step is how far the work has come; without it current_step or currentStepIndex of the
-	// state, else 0.
-	Step *int `json:"step,omitempty"`
-	// Trigger is why the checkpoint is saved.
-	Trigger CheckpointTrigger `json:"trigger,omitempty" default:"auto"`
-	// Description is what the checkpoint is, for people.
-	Description string `json:"description,omitempty"`
-	// DurationMS is how many milliseconds the step took.
-	DurationMS int64 `json:"duration_ms,omitempty"`
-	// TokenUsage is how many tokens the step took.
-	TokenUsage int64 `json:"token_usage,omitempty"`
-}
-
-// CheckpointsResponse is checkpoints, the newest first. Only load gives a state.
-type CheckpointsResponse struct {
-	// Project is the name of the project.
-	Project string `json:"project"`
-	// Session is the id of the session, if there is one.
-	Session string `json:"session,omitempty"`
-	// Checkpoints are the checkpoints, the newest first.
-	Checkpoints []Checkpoint `json:"checkpoints"`
-	// Pruned are the ids of checkpoints that a saved one pushed out: a session keeps 10.
-	Pruned []string `json:"pruned,omitempty"`
-}
-
-// DecisionsRequest asks for decisions, states one, or looks for them in what was said.
-type DecisionsRequest struct {
-	// Project is the name of the project; without it that of what is loaded.
-	Project string `json:"project,omitempty"`
-	// Action is what to do with decisions.
-	Action DecisionsAction `json:"action,omitempty" default:"list"`
-	// Session is the id or ref of a session; a list without it is of all sessions, the other
-	// actions take the active one that was used last.
-	Session string `json:"session,omitempty"`
-	// Description is the decision that add states.
-	Description string `json:"description,omitempty"`
-	// Context is why it was decided, with add.
-	Context string `json:"context,omitempty"`
-	// Alternatives are what else was considered, with add.
-	Alternatives []string `json:"alternatives,omitempty"`
-	// Model is who finds decisions with extract: without a model the sentences that read like
-	// one; else a language model is asked about the messages that hold such, by "llm" needs.
-	Model HostUse `json:"model,omitempty" default:"none"`
-	// Limit is how many are listed at most, or how many of the last messages extract reads.
-	Limit int `json:"limit,omitempty" min:"1" max:"200" default:"20"`
-	// From is what an answer says in next, to go on there.
-	From int64 `json:"from,omitempty" min:"0"`
-}
-
-// DecisionsResponse is decisions, the newest first.
-type DecisionsResponse struct {
-	// Project is the name of the project.
-	Project string `json:"project"`
-	// Decisions are the decisions.
-	Decisions []Decision `json:"decisions"`
-	// Next is what goes on after them, given as from; 0 if these are the last.
-	Next int64 `json:"next,omitempty"`
-	// Usage is what the model cost.
-	Usage *Usage `json:"usage,omitempty"`
-}
-
-// Decision is a decision with the code that it names, as that is now.
-type Decision struct {
-	// ID is the id of the decision.
-	ID string `json:"id"`
-	// Ref is the ref of the decision.
-	Ref string `json:"ref"`
-	// Session is the id of the session in which it was made.
-	Session string `json:"session"`
-	// Message is the id of the message in which it was said, if it was in one.
-	Message string `json:"message,omitempty"`
-	// Description is what was decided.
-	Description string `json:"description"`
-	// Context is why it was decided.
-	Context string `json:"context,omitempty"`
-	// Alternatives are what else was considered.
-	Alternatives []string `json:"alternatives,omitempty"`
-	// By is how the decision was found.
-	By DecisionSource `json:"by"`
-	// Created is milliseconds since 1970.
-	Created int64 `json:"created"`
-	// Cites are the code that it names, as that is now.
-	Cites []Cited `json:"cites,omitempty"`
-	// Outdated is true if code that it names has changed or gone since.
-	Outdated bool `json:"outdated,omitempty"`
-}
-
 // MemoryRequest works with what an agent keeps in mind during a session: hot items are
 // in its context, warm ones near, cold ones far.
 type MemoryRequest struct {
@@ -222,60 +118,6 @@ type MemoryResponse struct {
 	Notes []string `json:"notes,omitempty"`
 }
 
-// MessagesRequest stores what was said in a session, or asks for it.
-type MessagesRequest struct {
-	// Project is the name of the project; without it that of what is loaded.
-	Project string `json:"project,omitempty"`
-	// Action is what to do with messages.
-	Action MessagesAction `json:"action,omitempty" default:"list"`
-	// Session is the id or ref of a session; without it the active one that was used last,
-	// which add makes if there is none.
-	Session string `json:"session,omitempty"`
-	// Messages are what add stores, in order.
-	Messages []NewMessage `json:"messages,omitempty" maxItems:"1000"`
-	// Keep also keeps what is added in mind, as memory does with add, under its role. All
-	// is written at once or nothing is: messages of 4 MiB together, or one larger one, the
-	// decisions found in them, and what leaves the context for them.
-	Keep bool `json:"keep,omitempty"`
-	// Start makes the session that keep is for, if it is not there; without an id it is
-	// a new one.
-	Start bool `json:"start,omitempty"`
-	// Decisions is how decisions are looked for in messages.
-	Decisions DecisionSearch `json:"decisions,omitempty" default:"none"`
-	// Limit is how many are listed at most, the last ones.
-	Limit int `json:"limit,omitempty" min:"1" max:"200" default:"20"`
-	// Before is what an answer says in earlier, to go back from there.
-	Before int64 `json:"before,omitempty" min:"0"`
-	// MaxBytes is how many bytes of each are listed at most.
-	MaxBytes int `json:"max_bytes,omitempty" min:"1" max:"16777216" default:"65536"`
-}
-
-// MessagesResponse is a part of a session in the order in which it was said, or the
-// ids of what was stored.
-type MessagesResponse struct {
-	// Project is the name of the project.
-	Project string `json:"project"`
-	// Session is the id of the session.
-	Session string `json:"session"`
-	// Messages are the messages listed.
-	Messages []Message `json:"messages,omitempty"`
-	// Earlier is what goes on with what was said before, given as before; 0 if there is
-	// nothing.
-	Earlier int64 `json:"earlier,omitempty"`
-	// Refs are the refs of the messages stored, in order.
-	Refs []string `json:"refs,omitempty"`
-	// Known is how many of them were stored before and left as they are.
-	Known int `json:"known,omitempty"`
-	// Decisions are the decisions that were found in them.
-	Decisions []MemoryDecision `json:"decisions,omitempty"`
-	// Undecided is true if a message reads like a decision, and none was looked for.
-	Undecided bool `json:"might_decide,omitempty"`
-	// Notes say which messages were too large to be kept in mind.
-	Notes []string `json:"notes,omitempty"`
-	// Usage is what the model cost.
-	Usage *Usage `json:"usage,omitempty"`
-}
-
 // RecallRequest asks what was said, decided and learned about something.
 type RecallRequest struct {
 	// Project is the name of the project; without it that of what is loaded.
@@ -329,48 +171,6 @@ type Recalled struct {
 	Cites []Cited `json:"cites,omitempty"`
 	// Outdated is true if code that it names has changed or gone since.
 	Outdated bool `json:"outdated,omitempty"`
-}
-
-// ReflectionsRequest stores a lesson that an agent learned, or asks for those that fit.
-type ReflectionsRequest struct {
-	// Project is the name of the project; without it that of what is loaded.
-	Project string `json:"project,omitempty"`
-	// Action is what to do with lessons.
-	Action ReflectionsAction `json:"action,omitempty" default:"find"`
-	// Session is the id or ref of a session; find and summary without it are of all sessions,
-	// add takes the active one that was used last, and makes one if there is none.
-	Session string `json:"session,omitempty"`
-	// Query is the situation that lessons are looked for in; empty lists the newest.
-	Query string `json:"query,omitempty"`
-	// Lesson is the lesson that add stores.
-	Lesson string `json:"lesson,omitempty"`
-	// Context is the situation in which the lesson applies, with add.
-	Context string `json:"context,omitempty"`
-	// Outcome is how what the lesson was learned from went; find keeps to it, if it is given.
-	Outcome Outcome `json:"outcome,omitempty"`
-	// Confidence is how sure the lesson is, from 0 to 1, with add; 0.5 without it.
-	Confidence *Score `json:"confidence,omitempty"`
-	// Tags are the tags of the lesson, with add; find keeps to lessons that have all of them.
-	Tags []string `json:"tags,omitempty"`
-	// Limit is how many are found at most.
-	Limit int `json:"limit,omitempty" min:"1" max:"200" default:"20"`
-	// Vectors is whether similarity is by the host's embedding model, by "embed" needs, or
-	// else by words.
-	Vectors HostUse `json:"vectors,omitempty" default:"none"`
-}
-
-// ReflectionsResponse is lessons, those that fit best or the newest first.
-type ReflectionsResponse struct {
-	// Project is the name of the project.
-	Project string `json:"project"`
-	// Reflections are the lessons.
-	Reflections []Reflection `json:"reflections"`
-	// Summary is the counts, with summary.
-	Summary *ReflectionSummary `json:"summary,omitempty"`
-	// Reason is why there are none.
-	Reason string `json:"reason,omitempty"`
-	// Notes say what was left out, such as vectors that were asked for.
-	Notes []string `json:"notes,omitempty"`
 }
 
 // RememberRequest stores notes for good, ties one to something else, or forgets. Unlike
@@ -428,92 +228,6 @@ type Cited struct {
 	State string `json:"state,omitempty"`
 }
 
-// SessionsRequest asks for conversations, or changes one. The host keeps them: by
-// "store" needs.
-type SessionsRequest struct {
-	// Project is the name of the project; without it that of what is loaded.
-	Project string `json:"project,omitempty"`
-	// Action is what to do with sessions.
-	Action SessionsAction `json:"action,omitempty" default:"list"`
-	// Session is the id or ref of a session; without it, but for start and delete, the active
-	// one that was used last. With start it is an id of one's own, and that session is
-	// returned if it is there.
-	Session string `json:"session,omitempty"`
-	// Name is the session's name, for people, with start and rename.
-	Name string `json:"name,omitempty"`
-	// Status is where the sessions listed must stand.
-	Status SessionStatus `json:"status,omitempty"`
-	// Limit is how many are listed at most.
-	Limit int `json:"limit,omitempty" min:"1" max:"200" default:"20"`
-	// From is what an answer says in next, to go on there.
-	From int64 `json:"from,omitempty" min:"0"`
-	// Model is who writes a summary: without a model it is what was asked, decided and said
-	// last; else a language model does, by an "llm" need.
-	Model HostUse `json:"model,omitempty" default:"none"`
-}
-
-// SessionsResponse is the sessions asked for, or the one changed.
-type SessionsResponse struct {
-	// Project is the name of the project.
-	Project string `json:"project"`
-	// Sessions are the sessions, the one used last first.
-	Sessions []Session `json:"sessions"`
-	// Next is what goes on after them, given as from; 0 if these are the last.
-	Next int64 `json:"next,omitempty"`
-	// Removed is how many records a delete removed.
-	Removed int64 `json:"removed,omitempty"`
-	// Usage is what the model cost.
-	Usage *Usage `json:"usage,omitempty"`
-}
-
-// SubscriptionsRequest says what a session wants to be told of without asking, tells
-// what happened, or asks what is suggested.
-type SubscriptionsRequest struct {
-	// Project is the name of the project; without it that of what is loaded.
-	Project string `json:"project,omitempty"`
-	// Action is what to do with subscriptions.
-	Action SubscriptionsAction `json:"action,omitempty" default:"list"`
-	// Session is the id or ref of a session; list and suggestions without it are of all
-	// sessions, add takes the active one that was used last, and makes one if there is none.
-	Session string `json:"session,omitempty"`
-	// ID is the subscription to pause, resume or complete, or the suggestion used.
-	ID string `json:"id,omitempty"`
-	// Pattern is what a subscription watches.
-	Pattern WatchPattern `json:"pattern,omitempty" default:"file_pattern"`
-	// Value is what add watches for: a glob, a type, or words, as the pattern says.
-	Value string `json:"value,omitempty"`
-	// Scope is the glob that paths must fit, with add.
-	Scope string `json:"scope,omitempty"`
-	// Trigger is when the subscription speaks, with add, or what happened, with notify.
-	Trigger WatchTrigger `json:"trigger,omitempty" default:"file_change"`
-	// EveryMS is how many milliseconds pass at least between two times, of a schedule; at
-	// least 1000.
-	EveryMS int64 `json:"every_ms,omitempty"`
-	// Paths are the files that changed, with notify; at most 10,000.
-	Paths []string `json:"paths,omitempty"`
-	// Text is what was said, with notify of a context_mention.
-	Text string `json:"text,omitempty"`
-	// Path is the file in which the cursor is, with notify of a cursor_proximity.
-	Path string `json:"path,omitempty"`
-	// Line is the line on which the cursor is, 1-based.
-	Line int `json:"line,omitempty"`
-	// Delivered is true to list suggestions that were delivered before too. Those listed for
-	// the first time are delivered then.
-	Delivered bool `json:"delivered,omitempty"`
-	// Limit is how many suggestions are listed at most.
-	Limit int `json:"limit,omitempty" min:"1" max:"200" default:"20"`
-}
-
-// SubscriptionsResponse is what there is, or what was made of what happened.
-type SubscriptionsResponse struct {
-	// Project is the name of the project.
-	Project string `json:"project"`
-	// Subscriptions are the subscriptions listed or changed.
-	Subscriptions []Subscription `json:"subscriptions,omitempty"`
-	// Suggestions are the suggestions listed or made.
-	Suggestions []Suggestion `json:"suggestions,omitempty"`
-}
-
 // Anchor is code that a text names, as it was when the text was stored.
 type Anchor struct {
 	// Name is the name as the text has it.
@@ -522,52 +236,6 @@ type Anchor struct {
 	Path string `json:"path,omitempty"`
 	// Hash is the hash of that file's content when the text was stored.
 	Hash string `json:"hash,omitempty"`
-}
-
-// Checkpoint is the state of an agent at a step of its work.
-type Checkpoint struct {
-	// ID is the id of the checkpoint.
-	ID string `json:"id"`
-	// Session is the id of the session whose state it is.
-	Session string `json:"session"`
-	// Step is how far the work had come.
-	Step int `json:"step"`
-	// Trigger is why a checkpoint was saved.
-	Trigger CheckpointTrigger `json:"trigger"`
-	// Description is what it is, for people.
-	Description string `json:"description,omitempty"`
-	// DurationMS is how many milliseconds the step took.
-	DurationMS int64 `json:"duration_ms,omitempty"`
-	// TokenUsage is how many tokens the step took.
-	TokenUsage int64 `json:"token_usage,omitempty"`
-	// Created is when it was made, in milliseconds since 1970.
-	Created int64 `json:"created"`
-	// State is the state as it was saved; lists leave it out.
-	State json.RawMessage `json:"state,omitempty"`
-}
-
-// MemoryDecision is what was decided in a session.
-type MemoryDecision struct {
-	// ID is the id of the decision.
-	ID string `json:"id"`
-	// Ref is the ref of the decision.
-	Ref string `json:"ref"`
-	// Session is the id of the session in which it was made.
-	Session string `json:"session"`
-	// Message is the id of the message in which it was said, if it was in one.
-	Message string `json:"message,omitempty"`
-	// Description is what was decided.
-	Description string `json:"description"`
-	// Context is why it was decided.
-	Context string `json:"context,omitempty"`
-	// Alternatives are what else was considered.
-	Alternatives []string `json:"alternatives,omitempty"`
-	// By is how the decision was found.
-	By DecisionSource `json:"by"`
-	// Created is when it was made, in milliseconds since 1970.
-	Created int64 `json:"created"`
-	// Names is the code that it names.
-	Names []Anchor `json:"names,omitempty"`
 }
 
 // Item is something that an agent keeps in mind.
@@ -592,42 +260,6 @@ type Item struct {
 	Created int64 `json:"created"`
 	// Similarity is how like the query it is, from 0 to 1, in an answer to one.
 	Similarity Score `json:"similarity,omitempty"`
-}
-
-// Message is something said in a session.
-type Message struct {
-	// ID is the id of the message.
-	ID string `json:"id"`
-	// Ref is the ref of the message.
-	Ref string `json:"ref"`
-	// Session is the id of its session.
-	Session string `json:"session"`
-	// Role is who said something.
-	Role Role `json:"role"`
-	// Content is what was said, perhaps cut.
-	Content string `json:"content"`
-	// Bytes is how many bytes the whole content has.
-	Bytes int64 `json:"bytes"`
-	// Cut is true if the content is cut.
-	Cut bool `json:"cut,omitempty"`
-	// Created is milliseconds since 1970.
-	Created int64 `json:"created"`
-	// Metadata is the object that came with it, as it was given.
-	Metadata json.RawMessage `json:"metadata,omitempty"`
-}
-
-// NewMessage is a message to be stored.
-type NewMessage struct {
-	// ID is an id of one's own; storing it again does nothing.
-	ID string `json:"id,omitempty"`
-	// Role is who said something.
-	Role Role `json:"role"`
-	// Content is what was said, from 1 byte to 16 MiB.
-	Content string `json:"content"`
-	// Created is when it was said, in milliseconds since 1970; now without it.
-	Created int64 `json:"created,omitempty"`
-	// Metadata is a JSON object of at most 64 KiB that is kept as it is.
-	Metadata json.RawMessage `json:"metadata,omitempty"`
 }
 
 // Note is what was told to be remembered: knowledge, a note, or a thread, which ties
@@ -663,50 +295,6 @@ type NoteEdge struct {
 	To string `json:"to"`
 }
 
-// Reflection is a lesson that an agent learned.
-type Reflection struct {
-	// ID is the id of the lesson.
-	ID string `json:"id"`
-	// Session is the id of the session that it belongs to.
-	Session string `json:"session"`
-	// Lesson is what was learned.
-	Lesson string `json:"lesson"`
-	// Context is the situation in which it applies.
-	Context string `json:"context,omitempty"`
-	// Outcome is how what a lesson was learned from went.
-	Outcome Outcome `json:"outcome"`
-	// Confidence is how sure it is, from 0 to 1.
-	Confidence Score `json:"confidence"`
-	// Tags are one's own words for what it is about.
-	Tags []string `json:"tags,omitempty"`
-	// Accesses is how often it was found.
-	Accesses int64 `json:"accesses"`
-	// Created is when it was made, in milliseconds since 1970.
-	Created int64 `json:"created"`
-	// Similarity is how like the situation asked about it is, from 0 to 1.
-	Similarity Score `json:"similarity,omitempty"`
-}
-
-// ReflectionSummary counts reflections.
-type ReflectionSummary struct {
-	// Total is how many lessons there are.
-	Total int `json:"total"`
-	// ByOutcome are how many there are of each outcome.
-	ByOutcome []Tally `json:"by_outcome"`
-	// Tags are the ten tags that are used most.
-	Tags []Tally `json:"tags"`
-	// Confidence is the average of how sure they are.
-	Confidence Score `json:"confidence"`
-}
-
-// Tally is how often something is.
-type Tally struct {
-	// Name is what is counted.
-	Name string `json:"name"`
-	// Count is how often it is.
-	Count int `json:"count"`
-}
-
 // Tier counts the items of a tier.
 type Tier struct {
 	// Tier is the tier.
@@ -719,83 +307,48 @@ type Tier struct {
 	Most int `json:"most"`
 }
 
-// Session is a conversation.
-type Session struct {
-	// ID is the id of the session.
-	ID string `json:"id"`
-	// Ref is the ref of the session.
-	Ref string `json:"ref"`
-	// Name is its name, for people.
-	Name string `json:"name,omitempty"`
-	// Status is where the session stands.
-	Status SessionStatus `json:"status"`
-	// Summary is what it was about, if that was summarized.
-	Summary string `json:"summary,omitempty"`
-	// Messages is how many messages it has.
-	Messages int64 `json:"messages"`
-	// Created is when it was made, in milliseconds since 1970 by the host's clock.
-	Created int64 `json:"created"`
-	// Updated is when it was used last, in milliseconds since 1970 by the host's clock.
-	Updated int64 `json:"updated"`
-}
+// NoteType is what a note is.
+type NoteType string
 
-// Subscription is what a session wants to be told of without asking.
-type Subscription struct {
-	// ID is the id of the subscription.
-	ID string `json:"id"`
-	// Session is the id of the session that is told.
-	Session string `json:"session"`
-	// Pattern is what a subscription watches.
-	Pattern WatchPattern `json:"pattern"`
-	// Value is what the pattern is: a glob, a type, or words.
-	Value string `json:"value"`
-	// Scope is the glob that paths must fit.
-	Scope string `json:"scope,omitempty"`
-	// Trigger is when a subscription speaks.
-	Trigger WatchTrigger `json:"trigger"`
-	// EveryMS is how often at most, of a schedule: at least 1000.
-	EveryMS int64 `json:"every_ms,omitempty"`
-	// Status is where a subscription stands.
-	Status SubscriptionStatus `json:"status"`
-	// Fired is how often it made a suggestion.
-	Fired int64 `json:"fired"`
-	// Created is when it was made, in milliseconds since 1970.
-	Created int64 `json:"created"`
-}
+// The values of NoteType.
+const (
+	NoteTypeKnowledge NoteType = "knowledge" // something known about the project
+	NoteTypeNote      NoteType = "note"      // a note
+	NoteTypeThread    NoteType = "thread"    // what ties sessions together
+)
 
-// Subject is an entity that an event is about.
-type Subject struct {
-	// Ref is the ref of the entity.
-	Ref string `json:"ref"`
-	// Type is its type.
-	Type string `json:"type"`
-	// Path is the file that it is or is in.
-	Path string `json:"path,omitempty"`
-	// Name is its name.
-	Name string `json:"name,omitempty"`
-	// Text is what else keywords are looked for in.
-	Text string `json:"-"`
-	// Related are refs of what is next to it.
-	Related []string `json:"related,omitempty"`
-}
+// RecallType is what kind of thing is recalled.
+type RecallType string
 
-// Suggestion is what a subscription made of an event.
-type Suggestion struct {
-	// ID is the id of the suggestion.
-	ID string `json:"id"`
-	// Session is the id of the session that it is for.
-	Session string `json:"session"`
-	// Subscription is the id of the subscription that made it.
-	Subscription string `json:"subscription"`
-	// Reason is why it is suggested, in a sentence.
-	Reason string `json:"reason"`
-	// Subject is the entity that it is about, if there is one.
-	Subject Subject `json:"subject,omitzero"`
-	// Relevance is how relevant it is: 1 for what a pattern names, 0.7 for what holds the
-	// keywords.
-	Relevance Score `json:"relevance"`
-	// Status is where the suggestion stands.
-	Status SuggestionStatus `json:"status"`
-	// Created is when it was made, in milliseconds since 1970.
-	Created int64 `json:"created"`
-}
+// The values of RecallType.
+const (
+	RecallTypeDecision   RecallType = "decision"   // a decision
+	RecallTypeKnowledge  RecallType = "knowledge"  // something known about the project
+	RecallTypeNote       RecallType = "note"       // a note
+	RecallTypeThread     RecallType = "thread"     // what ties sessions together
+	RecallTypeReflection RecallType = "reflection" // a lesson
+	RecallTypeSession    RecallType = "session"    // a session, by its name and summary
+	RecallTypeMessage    RecallType = "message"    // something said
+)
+
+// MemoryAction is what to do with what an agent keeps in mind.
+type MemoryAction string
+
+// The values of MemoryAction.
+const (
+	MemoryActionStatus MemoryAction = "status" // count the tiers
+	MemoryActionAdd    MemoryAction = "add"    // keep an item
+	MemoryActionList   MemoryAction = "list"   // list a tier
+	MemoryActionSpill  MemoryAction = "spill"  // move items out of the context
+	MemoryActionRecall MemoryAction = "recall" // bring back what is like a query
+)
+
+// MemoryTier is how near an item is kept.
+type MemoryTier string
+
+// The values of MemoryTier.
+const (
+	MemoryTierHot  MemoryTier = "hot"  // in the context
+	MemoryTierWarm MemoryTier = "warm" // near
+	MemoryTierCold MemoryTier = "cold" // far
+)

@@ -106,3 +106,23 @@ func (u *Usage) Add(v Usage) {
 
 // Prompt returns the tokens of the prompts.
 func (u Usage) Prompt() int { return u.Input + u.CacheRead + u.CacheWrite }
+
+// EmbedPurpose is what a text to embed is.
+type EmbedPurpose string
+
+// The values of EmbedPurpose.
+const (
+	EmbedPurposeQuery    EmbedPurpose = "query"    // what is looked for
+	EmbedPurposeDocument EmbedPurpose = "document" // what is found
+)
+
+// ModelStop is why a model ended.
+type ModelStop string
+
+// The values of ModelStop.
+const (
+	ModelStopEnd     ModelStop = "end"     // it was done
+	ModelStopTool    ModelStop = "tool"    // it called the tool
+	ModelStopLength  ModelStop = "length"  // it was cut by max_tokens
+	ModelStopRefusal ModelStop = "refusal" // it refused
+)

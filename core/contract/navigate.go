@@ -260,3 +260,88 @@ type BlockTrace struct {
 	// Usage is what asking about the block cost.
 	Usage Usage `json:"usage"`
 }
+
+// NavigateStrategy is how the tree is walked.
+type NavigateStrategy string
+
+// The values of NavigateStrategy.
+const (
+	NavigateStrategyAuto   NavigateStrategy = "auto"   // beam for at most 50 nodes, else block
+	NavigateStrategyBeam   NavigateStrategy = "beam"   // directory by directory, a few at a time
+	NavigateStrategyBlock  NavigateStrategy = "block"  // blocks of candidates of a whole level
+	NavigateStrategyGuided NavigateStrategy = "guided" // blocks of what a search finds
+	NavigateStrategyRerank NavigateStrategy = "rerank" // what a search finds, ordered anew
+)
+
+// NavigateModel is who picks from the entries shown.
+type NavigateModel string
+
+// The values of NavigateModel.
+const (
+	NavigateModelIndex NavigateModel = "index" // the index, which needs nobody
+	NavigateModelHost  NavigateModel = "host"  // the host's language model
+)
+
+// PathOrder is what orders paths across blocks.
+type PathOrder string
+
+// The values of PathOrder.
+const (
+	PathOrderNone   PathOrder = "none"   // the order in which they were picked
+	PathOrderBm25   PathOrder = "bm25"   // words
+	PathOrderVector PathOrder = "vector" // the host's embedding model
+)
+
+// Collapse is which single directories are passed through.
+type Collapse string
+
+// The values of Collapse.
+const (
+	CollapseAll     Collapse = "all"     // all of them
+	CollapseVirtual Collapse = "virtual" // those that the source made up
+)
+
+// Expand is what a block shows below its candidates.
+type Expand string
+
+// The values of Expand.
+const (
+	ExpandFill  Expand = "fill"  // as much as there is room for
+	ExpandLevel Expand = "level" // one level at a time
+)
+
+// BlockPacking is how blocks are filled.
+type BlockPacking string
+
+// The values of BlockPacking.
+const (
+	BlockPackingUnion  BlockPacking = "union"  // across directories
+	BlockPackingParent BlockPacking = "parent" // each directory begins one
+)
+
+// EntryStyle is how an entry is shown to a model.
+type EntryStyle string
+
+// The values of EntryStyle.
+const (
+	EntryStyleFull    EntryStyle = "full"    // as id, path and type
+	EntryStyleCompact EntryStyle = "compact" // on one line
+)
+
+// IDStyle is how the ids that may be picked are told.
+type IDStyle string
+
+// The values of IDStyle.
+const (
+	IDStyleRange IDStyle = "range" // as a range
+	IDStyleList  IDStyle = "list"  // one by one
+)
+
+// TreeSource is what a tree is made of.
+type TreeSource string
+
+// The values of TreeSource.
+const (
+	TreeSourceFilesystem TreeSource = "filesystem" // files and directories
+	TreeSourceDocument   TreeSource = "document"   // the sections of a document
+)

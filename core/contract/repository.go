@@ -284,3 +284,66 @@ type Skip struct {
 	// Examples are up to five of the paths, the first in byte order.
 	Examples []string `json:"examples,omitempty"`
 }
+
+// LoadMode is how a load treats what was there.
+type LoadMode string
+
+// The values of LoadMode.
+const (
+	LoadModeReplace LoadMode = "replace" // what was loaded before goes
+	LoadModeUpdate  LoadMode = "update"  // the archive holds only the files that are new or changed; all others are kept
+)
+
+// LoadContents is what a load does with the contents of files.
+type LoadContents string
+
+// The values of LoadContents.
+const (
+	LoadContentsKeep LoadContents = "keep" // they are stored, so that snippets and read need nothing from outside
+	LoadContentsDrop LoadContents = "drop" // the core asks for files with file needs
+)
+
+// ExportContents is what a snapshot holds of the contents of files.
+type ExportContents string
+
+// The values of ExportContents.
+const (
+	ExportContentsKeep    ExportContents = "keep"    // what is stored goes along
+	ExportContentsDrop    ExportContents = "drop"    // none
+	ExportContentsRequire ExportContents = "require" // all, asked for with file needs where they are not stored, so that the snapshot answers everything by itself
+)
+
+// ExportLinks tells whether a snapshot holds the links of the graph.
+type ExportLinks string
+
+// The values of ExportLinks.
+const (
+	ExportLinksMake ExportLinks = "make" // they are found if they were not before, so that the graph opens with the snapshot
+	ExportLinksKeep ExportLinks = "keep" // only if they have been found already, for finding them takes about half as long as indexing
+)
+
+// EntryKind is what an entry of a directory is.
+type EntryKind string
+
+// The values of EntryKind.
+const (
+	EntryKindFile      EntryKind = "file"      // a file
+	EntryKindDirectory EntryKind = "directory" // a directory
+)
+
+// ProgressPhase is what an operation is doing.
+type ProgressPhase string
+
+// The values of ProgressPhase.
+const (
+	ProgressPhaseRead         ProgressPhase = "read"                   // reading the archive or snapshot
+	ProgressPhaseIndex        ProgressPhase = "index"                  // indexing files
+	ProgressPhaseLink         ProgressPhase = "link"                   // finding links
+	ProgressPhaseNavigate     ProgressPhase = "navigate"               // walking the tree
+	ProgressPhaseSummarize    ProgressPhase = "summarize"              // asking a model for summaries
+	ProgressPhaseInitializing ProgressPhase = "initializing retrieval" // beginning to gather
+	ProgressPhasePlanning     ProgressPhase = "planning"               // choosing what to gather next
+	ProgressPhaseEmbedding    ProgressPhase = "embedding"              // asking for what lies near a query
+	ProgressPhaseRetrieving   ProgressPhase = "retrieving"             // searching for evidence
+	ProgressPhaseRanking      ProgressPhase = "ranking"                // putting evidence in order
+)

@@ -352,3 +352,98 @@ type ScoreReason struct {
 	// Times is the factor by which it multiplies the score.
 	Times Score `json:"times,omitempty"`
 }
+
+// ResultUnit is what a result of a search stands for.
+type ResultUnit string
+
+// The values of ResultUnit.
+const (
+	ResultUnitFile       ResultUnit = "file"       // each file once, by its best chunk
+	ResultUnitChunk      ResultUnit = "chunk"      // every chunk that fits
+	ResultUnitDefinition ResultUnit = "definition" // every definition that fits, and blocks of lines that are of none
+)
+
+// PatternSyntax is what a pattern is.
+type PatternSyntax string
+
+// The values of PatternSyntax.
+const (
+	PatternSyntaxLiteral PatternSyntax = "literal" // text as it stands
+	PatternSyntaxRegex   PatternSyntax = "regex"   // a regular expression in the syntax of RE2
+)
+
+// HostUse tells whether something that only the host has takes part.
+type HostUse string
+
+// The values of HostUse.
+const (
+	HostUseNone HostUse = "none" // it does not
+	HostUseHost HostUse = "host" // the host is asked for it, by a need
+)
+
+// GraphUse tells whether the links of the graph take part.
+type GraphUse string
+
+// The values of GraphUse.
+const (
+	GraphUseNone  GraphUse = "none"  // they do not
+	GraphUseLinks GraphUse = "links" // they do
+)
+
+// LaneWeights is how much each lane of a search counts.
+type LaneWeights string
+
+// The values of LaneWeights.
+const (
+	LaneWeightsFixed    LaneWeights = "fixed"    // the same for every query
+	LaneWeightsIntent   LaneWeights = "intent"   // by what the query wants to know; how and why also look at what the graph connects with what the query names
+	LaneWeightsAdaptive LaneWeights = "adaptive" // lanes that tell files well apart count more
+)
+
+// GateUse tells whether messages that need no repository are turned away.
+type GateUse string
+
+// The values of GateUse.
+const (
+	GateUseOff  GateUse = "off"  // every message is searched for
+	GateUseAuto GateUse = "auto" // thanks, or questions of general knowledge, get an empty list and a reason
+)
+
+// QueryClass is what kind of query it is.
+type QueryClass string
+
+// The values of QueryClass.
+const (
+	QueryClassSymbol QueryClass = "symbol" // the name of a definition
+	QueryClassPath   QueryClass = "path"   // the name of a file or directory
+	QueryClassPhrase QueryClass = "phrase" // words or a question
+	QueryClassReport QueryClass = "report" // a long text, such as an issue
+	QueryClassTrace  QueryClass = "trace"  // a stack trace, or an error message with a place in code
+)
+
+// QueryIntent is what a query wants to know.
+type QueryIntent string
+
+// The values of QueryIntent.
+const (
+	QueryIntentFind    QueryIntent = "find"    // where something is
+	QueryIntentExplain QueryIntent = "explain" // what something is
+	QueryIntentList    QueryIntent = "list"    // which there are
+	QueryIntentCompare QueryIntent = "compare" // how two differ
+	QueryIntentHow     QueryIntent = "how"     // how something works
+	QueryIntentWhy     QueryIntent = "why"     // why something is so
+	QueryIntentDebug   QueryIntent = "debug"   // what is wrong
+	QueryIntentGeneral QueryIntent = "general" // none of these
+)
+
+// SearchStrategy is where an intent looks first.
+type SearchStrategy string
+
+// The values of SearchStrategy.
+const (
+	SearchStrategyOutline       SearchStrategy = "outline"        // the definitions
+	SearchStrategyKeyword       SearchStrategy = "keyword"        // words
+	SearchStrategySemantic      SearchStrategy = "semantic"       // meaning
+	SearchStrategySemanticGraph SearchStrategy = "semantic+graph" // meaning, then the graph
+	SearchStrategyKeywordGraph  SearchStrategy = "keyword+graph"  // words, then the graph
+)

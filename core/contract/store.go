@@ -118,3 +118,28 @@ type StoreResult struct {
 	// Kept is true if a put of mode "new" left alone what was there.
 	Kept bool `json:"kept,omitempty"`
 }
+
+// StoreAction is what a step does to the records of a project.
+type StoreAction string
+
+// The values of StoreAction.
+const (
+	StoreActionPut    StoreAction = "put"    // writes record, as mode says
+	StoreActionGet    StoreAction = "get"    // the record of type and id
+	StoreActionList   StoreAction = "list"   // records of type, and of parent and one of states if given, in order
+	StoreActionMatch  StoreAction = "match"  // the numbers of records of type, and of parent if given, that hold all of terms; the newest first
+	StoreActionPick   StoreAction = "pick"   // the records of type whose numbers are seqs, in that order
+	StoreActionCount  StoreAction = "count"  // how many records list would find in all
+	StoreActionTouch  StoreAction = "touch"  // gives the record of type and id a new time and revision, adds add to its count, and gives it state, if there is one; with rev, the record must be there with that revision
+	StoreActionDelete StoreAction = "delete" // removes the record of type and id, or without id those of type and parent
+)
+
+// StoreOrder is in which order a store lists.
+type StoreOrder string
+
+// The values of StoreOrder.
+const (
+	StoreOrderOld    StoreOrder = "old"    // by number
+	StoreOrderNew    StoreOrder = "new"    // by number, the last first
+	StoreOrderRecent StoreOrder = "recent" // by revision, the last first; only records that have a state
+)

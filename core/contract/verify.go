@@ -136,3 +136,57 @@ type CitedSource struct {
 	// first 8 of them, as refs of chunks have.
 	Hash string `json:"hash"`
 }
+
+// IssueType is what is wrong with a statement.
+type IssueType string
+
+// The values of IssueType.
+const (
+	IssueTypeHallucination IssueType = "hallucination" // what it names does not exist
+	IssueTypeUnsupported   IssueType = "unsupported"   // the repository says otherwise
+	IssueTypeIncomplete    IssueType = "incomplete"    // something is missing
+	IssueTypeOutdated      IssueType = "outdated"      // what it was written from has changed
+)
+
+// Severity is how much an issue matters.
+type Severity string
+
+// The values of Severity.
+const (
+	SeverityHigh   Severity = "high"   // the statement is wrong
+	SeverityMedium Severity = "medium" // it may mislead
+	SeverityLow    Severity = "low"    // it is worth a look
+)
+
+// ClaimType is what a claim says something about.
+type ClaimType string
+
+// The values of ClaimType.
+const (
+	ClaimTypeFile        ClaimType = "file"        // a file
+	ClaimTypeSymbol      ClaimType = "symbol"      // a name
+	ClaimTypeDefinition  ClaimType = "definition"  // where something is defined
+	ClaimTypeLine        ClaimType = "line"        // what is on a line
+	ClaimTypeKind        ClaimType = "kind"        // what kind of thing something is
+	ClaimTypeMember      ClaimType = "member"      // what belongs to a type
+	ClaimTypeCall        ClaimType = "call"        // who calls what
+	ClaimTypeUse         ClaimType = "use"         // who uses what
+	ClaimTypeOnly        ClaimType = "only"        // the only one
+	ClaimTypeImport      ClaimType = "import"      // what a file imports
+	ClaimTypeInheritance ClaimType = "inheritance" // what a type extends or implements
+	ClaimTypeParameter   ClaimType = "parameter"   // what a function takes
+	ClaimTypeReturn      ClaimType = "return"      // what a function returns
+	ClaimTypeCount       ClaimType = "count"       // how many there are
+	ClaimTypeQuote       ClaimType = "quote"       // what a text says
+	ClaimTypeCitation    ClaimType = "citation"    // where something stands
+	ClaimTypeOther       ClaimType = "other"       // anything else
+)
+
+// Judge is who judged a claim.
+type Judge string
+
+// The values of Judge.
+const (
+	JudgeIndex Judge = "index" // the index
+	JudgeModel Judge = "model" // the host's language model
+)
