@@ -87,12 +87,8 @@ func (c *searchCommand) printGrep(s *session, response []byte) error {
 	case formatJSON:
 		s.json(response)
 	case formatLines:
-		var raw struct{ Files []json.RawMessage }
-		if err := json.Unmarshal(response, &raw); err != nil {
+		if err := s.jsonLines(response, "files"); err != nil {
 			return fmt.Errorf("decode grep response: %w", err)
-		}
-		for _, f := range raw.Files {
-			s.json(f)
 		}
 	default:
 		c.lines(s, a.Files)

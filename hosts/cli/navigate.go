@@ -138,12 +138,8 @@ func (c *navigateCommand) print(s *session, response []byte) error {
 	case formatJSON:
 		s.json(response)
 	case formatLines:
-		var raw struct{ Files []json.RawMessage }
-		if err := json.Unmarshal(response, &raw); err != nil {
+		if err := s.jsonLines(response, "files"); err != nil {
 			return fmt.Errorf("decode navigate response: %w", err)
-		}
-		for _, r := range raw.Files {
-			s.json(r)
 		}
 	default:
 		if c.Trace {

@@ -146,12 +146,8 @@ func (c *searchCommand) print(s *session, response []byte) error {
 	case formatJSON:
 		s.json(response)
 	case formatLines:
-		var raw struct{ Results []json.RawMessage }
-		if err := json.Unmarshal(response, &raw); err != nil {
+		if err := s.jsonLines(response, "results"); err != nil {
 			return fmt.Errorf("decode search response: %w", err)
-		}
-		for _, r := range raw.Results {
-			s.json(r)
 		}
 	case formatMarkdown:
 		s.markdownResults(&a)

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"encoding/json"
 	"fmt"
 	"io"
 	"os"
@@ -81,6 +82,22 @@ func (s *session) json(b []byte) {
 	}
 	s.out.Write(b)
 	s.out.WriteByte('\n')
+}
+
+// jsonLines writes each element of a list of an answer on a line of its own.
+func (s *session) jsonLines(answer []byte, field string) error {
+	var lists map[string]json.RawMessage
+	if err := json.Unmarshal(answer, &lists); err != nil {
+		return err
+	}
+	var list []json.RawMessage
+	if err := json.Unmarshal(lists[field], &list); err != nil {
+		return err
+	}
+	for _, element := range list {
+		s.json(element)
+	}
+	return nil
 }
 
 // fence writes text as a block of Markdown that nothing in it can end.
