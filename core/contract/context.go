@@ -32,6 +32,11 @@ type AskRequest struct {
 	Budget int `json:"budget,omitempty" min:"1" max:"1000000000" default:"4000"`
 	// Limit is how many ranked definitions take part at most.
 	Limit int `json:"limit,omitempty" min:"1" max:"200" default:"40"`
+	// Doubtful is true to read also what is hardly likely to be about the question, as for
+	// pack.
+	Doubtful bool `json:"doubtful,omitempty"`
+	// Gate is whether messages that need no repository are turned away.
+	Gate GateUse `json:"gate,omitempty" default:"off"`
 	// Neighbours are what is added to the best items of the context, below them.
 	Neighbours []Neighbour `json:"neighbours,omitempty"`
 	// Graph is whether the links of the graph take part in the search.
@@ -92,6 +97,9 @@ type ExploreRequest struct {
 	MaxTokens int `json:"max_tokens,omitempty" min:"500" max:"100000" default:"4000"`
 	// Limit is how many entities are followed.
 	Limit int `json:"limit,omitempty" min:"1" max:"10" default:"7"`
+	// Doubtful is true to follow also what is hardly likely to be about the question. Else
+	// there is no evidence then, and the reason names what came nearest.
+	Doubtful bool `json:"doubtful,omitempty"`
 	// Vectors is whether the host's embedding model takes part in the search.
 	Vectors HostUse `json:"vectors,omitempty" default:"none"`
 	// History is whether the host's version control takes part in the search.
@@ -102,6 +110,8 @@ type ExploreRequest struct {
 type ExploreResponse struct {
 	// Class is what kind of query it was taken for.
 	Class QueryClass `json:"class"`
+	// Confidence is how likely what the search found is about the question at all.
+	Confidence ConfidenceLevel `json:"confidence,omitempty"`
 	// Evidence is the bundle of the best entities, the paths between them and their
 	// neighbours.
 	Evidence BundleResponse `json:"evidence"`
@@ -211,6 +221,11 @@ type PackRequest struct {
 	Neighbours []Neighbour `json:"neighbours,omitempty"`
 	// Limit is how many ranked definitions take part at most.
 	Limit int `json:"limit,omitempty" min:"1" max:"200" default:"40"`
+	// Doubtful is true to pack also what is hardly likely to be about the query. Else the
+	// context is empty then, and the reason names what came nearest.
+	Doubtful bool `json:"doubtful,omitempty"`
+	// Gate is whether messages that need no repository are turned away.
+	Gate GateUse `json:"gate,omitempty" default:"off"`
 	// Graph is whether the links of the graph take part in the search.
 	Graph GraphUse `json:"graph,omitempty" default:"none"`
 	// Vectors is whether the host's embedding model takes part in the search.
@@ -232,6 +247,8 @@ type PackResponse struct {
 	Truncated bool `json:"truncated"`
 	// Reason is why the context is empty.
 	Reason string `json:"reason,omitempty"`
+	// Confidence is how likely what the search finds is about the query at all.
+	Confidence ConfidenceLevel `json:"confidence,omitempty"`
 	// Degraded are the refs that could not be taken up, and why.
 	Degraded []Degraded `json:"degraded,omitempty"`
 	// Model is the embedding model that took part in the search, as PROVIDER:MODEL.

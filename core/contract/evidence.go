@@ -476,6 +476,8 @@ type SeedsResponse struct {
 	Reason string `json:"reason,omitempty"`
 	// Class is what kind of query it was taken for.
 	Class QueryClass `json:"class"`
+	// Confidence is how likely what the search found is about the query at all.
+	Confidence ConfidenceLevel `json:"confidence,omitempty"`
 	// Model is the embedding model of the vector lane, as PROVIDER:MODEL, if it took part.
 	Model string `json:"model,omitempty"`
 	// Notes are what was left out or done otherwise than asked, and why.

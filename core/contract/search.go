@@ -299,6 +299,9 @@ type SearchResponse struct {
 	Reason string `json:"reason,omitempty"`
 	// Class is what kind of query it was taken for.
 	Class QueryClass `json:"class"`
+	// Confidence is how likely the first result is about the query at all; none of an empty
+	// list.
+	Confidence ConfidenceLevel `json:"confidence,omitempty"`
 	// Model is the embedding model of the vector lane, as PROVIDER:MODEL, if it took part.
 	Model string `json:"model,omitempty"`
 	// UsedHyDE is true if a hypothetical answer led the vector lane.
@@ -370,6 +373,16 @@ type PatternSyntax string
 const (
 	PatternSyntaxLiteral PatternSyntax = "literal" // text as it stands
 	PatternSyntaxRegex   PatternSyntax = "regex"   // a regular expression in the syntax of RE2
+)
+
+// ConfidenceLevel is how likely the first result of a search is about the query at all.
+type ConfidenceLevel string
+
+// The values of ConfidenceLevel.
+const (
+	ConfidenceLevelHigh ConfidenceLevel = "high" // the query's words, or what it names, are there
+	ConfidenceLevelSome ConfidenceLevel = "some" // enough of them to look
+	ConfidenceLevelLow  ConfidenceLevel = "low"  // so little that the repository may hold nothing of it
 )
 
 // HostUse tells whether something that only the host has takes part.

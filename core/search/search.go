@@ -43,6 +43,8 @@ type Options struct {
 	Adaptive bool
 	// Uses, if not nil, is set to the lanes that took part.
 	Uses *[]contract.LaneUse
+	// Confidence, if not nil, is set to how likely the first hit is about the query.
+	Confidence *Confidence
 }
 
 // Hit is one result: a file by its best chunk, or a chunk.
@@ -132,6 +134,9 @@ func (b *board) run(q Query, o Options) ([]Hit, string) {
 	b.demote(candidates, q)
 	b.standing(candidates)
 	best := b.best(candidates, o.Limit)
+	if o.Confidence != nil {
+		*o.Confidence = b.confidence(q, &candidates[best[0]])
+	}
 	if o.ByChunk {
 		return b.byChunk(candidates, best, o), ""
 	}

@@ -21,6 +21,8 @@ type askCommand struct {
 	Graph      bool                 `sets:"graph" as:"links" help:"Also what calls, types, imports or links connect with a symbol or path of the question."`
 	History    bool                 `sets:"history" as:"host" help:"Let files count more that changed lately or together with the best ones, by git."`
 	Context    bool                 `help:"Print what was read, too."`
+	doubtfulFlag
+	gateFlag
 	embeddingFlags
 	formatFlag
 	repositoryFlags

@@ -13,6 +13,7 @@ type exploreCommand struct {
 
 	MaxTokens int `sets:"max_tokens" placeholder:"N" help:"Tokens of the answer as JSON at most."`
 	Limit     int `sets:"limit" placeholder:"N" short:"n" help:"Entities that are followed."`
+	doubtfulFlag
 	embeddingFlags
 	graphFlags
 }

@@ -19,6 +19,16 @@ type guidanceFlags struct {
 	Replay    string  `placeholder:"FILE" help:"Answer from a file of --record, without a model."`
 }
 
+// gateFlag turns messages away that need no repository.
+type gateFlag struct {
+	Gate bool `sets:"gate" as:"auto" help:"Do not search for messages that need no repository, such as thanks or general questions."`
+}
+
+// doubtfulFlag shows what else would not be.
+type doubtfulFlag struct {
+	Doubtful bool `sets:"doubtful" help:"Also show what is hardly likely to be about the question."`
+}
+
 // model are the flags of the model, none if there is nothing to ask it.
 func (f *guidanceFlags) model() *modelFlags {
 	if !f.HyDE {

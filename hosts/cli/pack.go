@@ -29,6 +29,8 @@ type packCommand struct {
 	Role []string `sets:"roles" placeholder:"ROLE" help:"Only files of these roles, such as code, test or document; !ROLE for all others."`
 
 	Format packFormat `placeholder:"text|markdown|xml|json|jsonl" help:"How to write the context; json is what the core answers, with the sources, and jsonl an item a line."`
+	doubtfulFlag
+	gateFlag
 	embeddingFlags
 	repositoryFlags
 }

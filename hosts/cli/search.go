@@ -35,6 +35,7 @@ type searchCommand struct {
 	Role []string `sets:"roles" placeholder:"ROLE" help:"Only files of these roles: code, test, example, vendored, generated, document or config; !ROLE for all others."`
 	patternFlags
 	guidanceFlags
+	gateFlag
 	embeddingFlags
 	formatFlag
 	repositoryFlags
@@ -154,6 +155,9 @@ func (c *searchCommand) print(s *session, response []byte) error {
 	default:
 		s.understood(a.Understanding)
 		s.textResults(&a, highlighter(s.style, *c.Query))
+	}
+	if a.Confidence == contract.ConfidenceLevelLow {
+		s.note("note: low confidence: the repository may hold nothing of this")
 	}
 	s.notes(a.Notes)
 	if len(a.Results) > 0 {

@@ -16,7 +16,7 @@ import (
 func TestSearch(t *testing.T) {
 	a := (&host{}).must(t, loaded(t, sampleRepository(), "keep"), "search", contract.SearchRequest{Query: "Server.Serve", Limit: 1, SnippetLines: 3})
 	r := a.Result.(*contract.SearchResponse)
-	want := &contract.SearchResponse{Class: "symbol", Results: []contract.SearchResult{{
+	want := &contract.SearchResponse{Class: "symbol", Confidence: "high", Results: []contract.SearchResult{{
 		Rank: 1, Ref: "file:repository:src/server.go", Path: "src/server.go", Lines: contract.Lines{Start: 1, End: 9}, Score: r.Results[0].Score, Language: "go",
 		Definition: &contract.Definition{Ref: "symbol:repository:Server.Serve:2ed869f6", Kind: "method", Name: "Server.Serve", Signature: "func (s *Server) Serve(r Request) error", Lines: contract.Lines{Start: 7, End: 9}},
 		Snippet:    &contract.Snippet{Start: 7, End: 9, Text: "func (s *Server) Serve(r Request) error {\n\treturn s.answer(r)\n}\n"},

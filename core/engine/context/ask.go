@@ -28,7 +28,7 @@ func (c *Operations) Ask(t *step.Task, q contract.AskRequest) (*contract.AskResp
 		return nil, err
 	}
 	r := &contract.AskResponse{}
-	p := contract.PackRequest{Query: q.Query, Budget: q.Budget, Limit: q.Limit, Neighbours: q.Neighbours, Graph: q.Graph, Vectors: q.Vectors, History: q.History}
+	p := contract.PackRequest{Query: q.Query, Budget: q.Budget, Limit: q.Limit, Neighbours: q.Neighbours, Doubtful: q.Doubtful, Gate: q.Gate, Graph: q.Graph, Vectors: q.Vectors, History: q.History}
 	if q.Model == "host" {
 		p.Format, r.Usage = "xml", &contract.Usage{}
 	}

@@ -43,15 +43,15 @@ func (c *Operations) Map(t *step.Task, q contract.MapRequest) (*contract.MapResp
 	out := &contract.MapResponse{Files: []contract.MapFile{}}
 	start, follow := []int64(nil), int64(plainFollow)
 	if q.Query != "" {
-		found, hits, err := c.search.Searched(t, contract.SearchRequest{Query: q.Query, Limit: mapHits, SnippetLines: -1})
+		found, err := c.search.Searched(t, contract.SearchRequest{Query: q.Query, Limit: mapHits, SnippetLines: -1})
 		if err != nil {
 			return nil, err
 		}
-		if out.Reason = found.Reason; len(hits) == 0 {
+		if out.Reason = found.Response.Reason; len(found.Hits) == 0 {
 			return out, nil
 		}
 		start, follow = make([]int64, m.Files()), queryFollow
-		for _, h := range hits {
+		for _, h := range found.Hits {
 			n := m.FileNode(h.Part, h.File)
 			w, _ := m.Where(n)
 			start[w.File] = int64(h.Score)

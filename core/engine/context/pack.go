@@ -1,6 +1,8 @@
 package context
 
 import (
+	"slices"
+
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/engine/view"
 	"github.com/cairn-search/cairn/core/graph"
@@ -41,14 +43,29 @@ func (c *Operations) Pack(t *step.Task, q contract.PackRequest) (*contract.PackR
 	return r, nil
 }
 
+// placesOf names the files of results, each once.
+func placesOf(results []contract.SearchResult) []string {
+	var places []string
+	for _, r := range results {
+		if !slices.Contains(places, r.Path) {
+			places = append(places, r.Path)
+		}
+	}
+	return places
+}
+
 // collect collects the items of a request.
 func (p *packing) collect(t *step.Task, q *contract.PackRequest, limit int, r *contract.PackResponse) error {
 	if len(q.Refs) == 0 || q.Query != "" {
-		found, hits, err := p.c.search.Searched(t, contract.SearchRequest{Query: q.Query, By: contract.ResultUnitDefinition, Limit: limit, SnippetLines: -1, Graph: q.Graph, Vectors: q.Vectors, History: q.History, Filters: q.Filters})
+		f, err := p.c.search.Searched(t, contract.SearchRequest{Query: q.Query, By: contract.ResultUnitDefinition, Limit: limit, SnippetLines: -1, Graph: q.Graph, Vectors: q.Vectors, History: q.History, Filters: q.Filters, Guidance: contract.Guidance{Gate: q.Gate}})
 		if err != nil {
 			return err
 		}
-		r.Reason, r.Model, r.Notes = found.Reason, found.Model, found.Notes
+		found, hits := f.Response, f.Hits
+		r.Reason, r.Confidence, r.Model, r.Notes = found.Reason, found.Confidence, found.Model, found.Notes
+		if f.Confidence.Hopeless() && !q.Doubtful {
+			r.Reason, hits = view.Doubt(placesOf(found.Results)), nil
+		}
 		if err := p.hits(t, hits, search.Class(found.Class)); err != nil {
 			return err
 		}

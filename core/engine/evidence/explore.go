@@ -27,7 +27,7 @@ func (c *Operations) Explore(t *step.Task, q contract.ExploreRequest) (*contract
 		}
 		return nil, err
 	}
-	seeds, err := c.Seeds(t, contract.SeedsRequest{Query: q.Question, Limit: q.Limit + exploredMore, Edges: -1, Vectors: q.Vectors, History: q.History})
+	seeds, hopeless, err := c.seeds(t, contract.SeedsRequest{Query: q.Question, Limit: q.Limit + exploredMore, Edges: -1, Vectors: q.Vectors, History: q.History})
 	if err != nil {
 		return nil, err
 	}
@@ -38,9 +38,12 @@ func (c *Operations) Explore(t *step.Task, q contract.ExploreRequest) (*contract
 	if err := c.handles.secret(t); err != nil {
 		return nil, err
 	}
-	r := &contract.ExploreResponse{Class: seeds.Class, Reason: seeds.Reason, NextHops: []contract.NextHop{}}
+	r := &contract.ExploreResponse{Class: seeds.Class, Confidence: seeds.Confidence, Reason: seeds.Reason, NextHops: []contract.NextHop{}}
 	b := bundling{v: v, seen: map[graph.Node]bool{}, out: &r.Evidence}
 	r.Evidence = contract.BundleResponse{Entities: []contract.BundledEntity{}, Paths: []contract.Path{}, Edges: []contract.BundledEdge{}, SharedNeighbours: []contract.Shared{}, Degraded: []contract.Degraded{}, Notes: seeds.Notes}
+	if hopeless && !q.Doubtful {
+		r.Reason = trust(seeds)
+	}
 	for i, s := range seeds.Seeds {
 		if i >= q.Limit {
 			s.Entity.Signature, s.Entity.Roles, s.Entity.Properties, s.Entity.Language = "", nil, nil, ""
@@ -55,6 +58,25 @@ func (c *Operations) Explore(t *step.Task, q contract.ExploreRequest) (*contract
 	r.Evidence.Edges = r.Evidence.Edges[:min(len(r.Evidence.Edges), exploredEdges)]
 	b.shared()
 	return r, fillContext(r, c, t, &b, q.Question, q.MaxTokens)
+}
+
+// trust leaves of seeds that are doubtful those that do not come from files: records and
+// commits, which hold most of the query's words. Without any it says why.
+func trust(seeds *contract.SeedsResponse) string {
+	var places []string
+	trusted := seeds.Seeds[:0:0]
+	for _, s := range seeds.Seeds {
+		if s.Path == "" {
+			trusted = append(trusted, s)
+		} else if !slices.Contains(places, s.Path) {
+			places = append(places, s.Path)
+		}
+	}
+	seeds.Seeds = trusted
+	if len(trusted) > 0 {
+		return ""
+	}
+	return view.Doubt(places)
 }
 
 // connectSeeds looks for a way from the best entity to each of the others.

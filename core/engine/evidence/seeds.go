@@ -22,24 +22,31 @@ const leastSeen = 10
 
 // Seeds is [contract.EvidenceOperations.Seeds].
 func (c *Operations) Seeds(t *step.Task, q contract.SeedsRequest) (*contract.SeedsResponse, error) {
+	r, _, err := c.seeds(t, q)
+	return r, err
+}
+
+// seeds also tells whether what the search found is hardly about the query.
+func (c *Operations) seeds(t *step.Task, q contract.SeedsRequest) (r *contract.SeedsResponse, hopeless bool, err error) {
 	var wanted [256]bool
 	for i, name := range q.Types {
 		kind, err := view.EntityType(fmt.Sprintf("types[%d]", i), name)
 		if err != nil {
-			return nil, err
+			return nil, false, err
 		}
 		wanted[kind] = true
 	}
 	by := unit(&wanted, len(q.Types) == 0)
-	found, hits, err := c.search.Searched(t, contract.SearchRequest{Query: q.Query, By: by, Limit: max(2*q.Limit, leastSeen), SnippetLines: -1, Explain: q.Explain, Vectors: q.Vectors, History: q.History})
+	f, err := c.search.Searched(t, contract.SearchRequest{Query: q.Query, By: by, Limit: max(2*q.Limit, leastSeen), SnippetLines: -1, Explain: q.Explain, Vectors: q.Vectors, History: q.History})
 	if err != nil {
-		return nil, err
+		return nil, false, err
 	}
 	v, err := c.graphs.Whole(t, q.History)
 	if err != nil {
-		return nil, err
+		return nil, false, err
 	}
-	r := &contract.SeedsResponse{Seeds: []contract.Seed{}, Class: found.Class, Model: found.Model, Notes: append(found.Notes, v.Notes...)}
+	found, hits := f.Response, f.Hits
+	r = &contract.SeedsResponse{Seeds: []contract.Seed{}, Class: found.Class, Confidence: found.Confidence, Model: found.Model, Notes: append(found.Notes, v.Notes...)}
 	s := seeding{v: v, seen: map[graph.Node]bool{}}
 	s.explain = q.Explain
 	s.add(view.Exact, v.Named(q.Query), contract.ScoreReason{Name: "exact name", Add: view.Exact})
@@ -65,5 +72,5 @@ func (c *Operations) Seeds(t *step.Task, q contract.SeedsRequest) (*contract.See
 			r.Reason = "nothing of these types was found"
 		}
 	}
-	return r, nil
+	return r, f.Confidence.Hopeless(), nil
 }

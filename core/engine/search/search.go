@@ -9,22 +9,45 @@ import (
 
 // Search is [contract.SearchOperations.Search].
 func (c *Operations) Search(t *step.Task, q contract.SearchRequest) (*contract.SearchResponse, error) {
-	r, hits, err := c.Searched(t, q)
-	if err == nil && literal(q.Query) {
+	found, err := c.Searched(t, q)
+	if err != nil {
+		return nil, err
+	}
+	r := found.Response
+	if literal(q.Query) {
 		r.Notes = append(r.Notes, noteLiteral)
 	}
-	if err != nil || q.Edges == 0 {
-		return r, err
+	if q.Edges == 0 {
+		return r, nil
 	}
 	graph, err := c.Graph("edges")
 	if err != nil {
 		return nil, err
 	}
-	return r, graph.AddEdges(t, q, hits, r)
+	return r, graph.AddEdges(t, q, found.Hits, r)
+}
+
+// Found is what a search found.
+type Found struct {
+	Response   *contract.SearchResponse
+	Hits       []search.Hit      // what the results stand for
+	Confidence search.Confidence // in the first, if there is one
 }
 
 // Searched searches without the graph.
-func (c *Operations) Searched(t *step.Task, q contract.SearchRequest) (*contract.SearchResponse, []search.Hit, error) {
+func (c *Operations) Searched(t *step.Task, q contract.SearchRequest) (*Found, error) {
+	f := &Found{}
+	r, hits, err := c.searched(t, q, &f.Confidence)
+	if err != nil {
+		return nil, err
+	}
+	if f.Response, f.Hits = r, hits; len(hits) > 0 {
+		r.Confidence = f.Confidence.Level()
+	}
+	return f, nil
+}
+
+func (c *Operations) searched(t *step.Task, q contract.SearchRequest, confidence *search.Confidence) (*contract.SearchResponse, []search.Hit, error) {
 	filter, err := filterOf(&q.Filters)
 	if err != nil {
 		return nil, nil, err
@@ -43,7 +66,7 @@ func (c *Operations) Searched(t *step.Task, q contract.SearchRequest) (*contract
 	x := repository.Index()
 	query := search.Parse(q.Query)
 	r := &contract.SearchResponse{Class: contract.QueryClass(query.Class)}
-	o := search.Options{Limit: q.Limit, ByChunk: q.By == "chunk", Explain: q.Explain, Filter: filter}
+	o := search.Options{Limit: q.Limit, ByChunk: q.By == "chunk", Explain: q.Explain, Filter: filter, Confidence: confidence}
 	wanted, needed := guide.understand(query, r, &o)
 	if !needed {
 		return r, nil, nil

@@ -1,0 +1,70 @@
+package all
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/cairn-search/cairn/core/contract"
+)
+
+// parcels is a repository large enough for the rarity of words to say something.
+func parcels() files {
+	f := files{
+		"retry/backoff.go": "package retry\n\n// Backoff is how long an upload waits after it failed.\nfunc Backoff(attempt int) int {\n\treturn 100 << attempt\n}\n",
+		"scan/scan.go":     "package scan\n\n// Scan reads the code on a box. The session of a scanner ends with its battery.\nfunc Scan(box string) string {\n\treturn box\n}\n\n// Frame is what surrounds a code.\ntype Frame struct{ width int }\n",
+	}
+	for i, thing := range strings.Fields("parcel depot route truck driver label scale customs pallet crate invoice address") {
+		for j, deed := range strings.Fields("open close weigh count move sort print check store load") {
+			f[fmt.Sprintf("%s/%s.go", thing, deed)] = fmt.Sprintf("package %s\n\n// %s%s has the %s of a shipment %sed before it leaves.\nfunc %s%s(n int) int { return n + %d }\n", thing, strings.ToUpper(deed[:1]), deed[1:], thing, deed, strings.ToUpper(deed[:1]), deed[1:], i*j)
+		}
+	}
+	return f
+}
+
+// A question that the repository holds nothing of is answered with doubt, and costs little.
+func TestConfidence(t *testing.T) {
+	c := loaded(t, parcels(), "keep")
+	h := &host{}
+	for _, test := range []struct {
+		query string
+		want  contract.ConfidenceLevel
+		packs bool
+	}{
+		{"how long does an upload wait after it failed", contract.ConfidenceLevelSome, true},
+		{"Backoff", contract.ConfidenceLevelHigh, true},
+		{"BackoffScheduler", contract.ConfidenceLevelLow, false},
+		{"where is the pallet of a shipment weighed", contract.ConfidenceLevelHigh, true},
+		{"which websocket frames may an expired session still decode for a peer", contract.ConfidenceLevelLow, false},
+		{"retry/backoff.go", contract.ConfidenceLevelHigh, true},
+	} {
+		s := asked[contract.SearchResponse](t, h, c, "search", contract.SearchRequest{Query: test.query})
+		if s.Confidence != test.want {
+			t.Errorf("search %q: confidence %q, want %q", test.query, s.Confidence, test.want)
+		}
+		p := asked[contract.PackResponse](t, h, c, "pack", contract.PackRequest{Query: test.query})
+		if packs := p.Context != ""; packs != test.packs || !packs && p.Reason == "" || p.Confidence != s.Confidence {
+			t.Errorf("pack %q: confidence %q, %d tokens, reason %q", test.query, p.Confidence, p.TokenCount, p.Reason)
+		}
+		e := asked[contract.ExploreResponse](t, h, c, "explore", contract.ExploreRequest{Question: test.query})
+		if explores := len(e.Evidence.Entities) > 0; explores != test.packs || !explores && e.Reason == "" {
+			t.Errorf("explore %q: confidence %q, %d entities, reason %q", test.query, e.Confidence, len(e.Evidence.Entities), e.Reason)
+		}
+		if p := asked[contract.PackResponse](t, h, c, "pack", contract.PackRequest{Query: test.query, Doubtful: true}); p.Context == "" {
+			t.Errorf("pack %q: nothing, though what is doubtful was asked for: %s", test.query, p.Reason)
+		}
+	}
+}
+
+// Messages that need no repository are turned away from every context, if that is wanted.
+func TestGatedContexts(t *testing.T) {
+	c := loaded(t, parcels(), "keep")
+	h := &host{}
+	for _, gate := range []contract.GateUse{contract.GateUseOff, contract.GateUseAuto} {
+		p := asked[contract.PackResponse](t, h, c, "pack", contract.PackRequest{Query: "what is a pallet", Gate: gate, Doubtful: true})
+		a := asked[contract.AskResponse](t, h, c, "ask", contract.AskRequest{Query: "what is a pallet", Gate: gate, Doubtful: true})
+		if turned := gate == contract.GateUseAuto; (p.Context == "") != turned || (a.Pack.Context == "") != turned || turned && !strings.Contains(p.Reason, "needs no search") {
+			t.Errorf("gate %s: %d tokens, reason %q; asked %d, %q", gate, p.TokenCount, p.Reason, a.Pack.TokenCount, a.Reason)
+		}
+	}
+}

@@ -1,0 +1,67 @@
+package search
+
+import (
+	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/rank"
+)
+
+// Confidence is how likely the first hit is about what a query asks at all, as the
+// logarithm of even odds: 0 is as likely as not.
+type Confidence rank.Score
+
+// Certain and Undecided are the confidence in what no words decide.
+const (
+	Certain   = Confidence(8 * rank.One)
+	Undecided = Confidence(0)
+)
+
+// Level is the confidence as the contract has it.
+func (c Confidence) Level() contract.ConfidenceLevel {
+	switch {
+	case c >= Confidence(rank.Of(3, 2)):
+		return contract.ConfidenceLevelHigh
+	case c < -Confidence(rank.Of(3, 4)):
+		return contract.ConfidenceLevelLow
+	}
+	return contract.ConfidenceLevelSome
+}
+
+// Hopeless tells whether what is found is so unlikely to be about the query that it had
+// better not be read.
+func (c Confidence) Hopeless() bool { return c < -Confidence(2*rank.One) }
+
+// confident are the weights of a logistic regression that tells questions asked of the
+// repository they were written for from the same questions asked of repositories of
+// another field. See docs/search.md.
+var confident = struct{ cover, passage, score, exact, bias rank.Score }{
+	cover: 4 * rank.One, passage: rank.Of(17, 2), score: 3 * rank.One, exact: 2 * rank.One, bias: rank.Of(-35, 4),
+}
+
+// leastKnown is how many chunks must be known for the rarity of words to say anything.
+const leastKnown = 100
+
+// confidence judges a question by its words. A name, path or frame that is there needs
+// none, and what vectors or the graph find without words is not called unlikely.
+func (b *board) confidence(q Query, first *candidate) Confidence {
+	words := b.near == nil && b.linked == nil
+	if q.Class != PhraseQuery {
+		switch {
+		case first.exact != (match{}) || b.evidence[first.file].says():
+			return Certain
+		case q.Class == SymbolQuery && b.unknown > 0 && words:
+			return -Certain // only parts of the name are anywhere
+		}
+		return Undecided
+	}
+	passage := rank.Score(0)
+	for _, f := range b.files {
+		passage = max(passage, b.file[f].best)
+	}
+	w, whole := &confident, max(1, b.weight)
+	c := Confidence(w.bias + w.cover.Times(b.file[first.file].cover<<16/whole) + w.passage.Times(passage<<16/whole) +
+		w.score.Times(min(first.score, 3*rank.One)) + w.exact.Times(min(first.exact.path+first.exact.symbol, rank.One)))
+	if !words || b.x.Chunks() < leastKnown {
+		return max(c, Undecided)
+	}
+	return c
+}

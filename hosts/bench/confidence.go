@@ -1,0 +1,118 @@
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/hosts/native"
+)
+
+// fields groups repositories whose questions may well have answers in one another: pairs
+// within a group are counted apart.
+var fields = [][]string{
+	strings.Fields("aiohttp axum chi curl express fastapi gin ktor laravel-framework plug rack requests sinatra trpc alamofire"),
+	strings.Fields("ecto exposed dapper laravel-framework zod aeson"),
+}
+
+func alike(a, b string) bool {
+	return slices.ContainsFunc(fields, func(f []string) bool { return slices.Contains(f, a) && slices.Contains(f, b) })
+}
+
+// confident counts how confident answers are, by the source of the questions.
+type confident struct{ low, high, none, all int }
+
+func (c *confident) add(r *contract.SearchResponse) {
+	c.all++
+	switch {
+	case len(r.Results) == 0:
+		c.none++
+	case r.Confidence == contract.ConfidenceLevelLow:
+		c.low++
+	case r.Confidence == contract.ConfidenceLevelHigh:
+		c.high++
+	}
+}
+
+func (c *confident) print(what string) {
+	share := func(n int) float64 { return float64(n) / float64(max(1, c.all)) }
+	fmt.Printf("%-34s %6d %8.3f %8.3f %8.3f\n", what, c.all, share(c.none), share(c.low), share(c.high))
+}
+
+// confidence asks each question of its own repository and of every sixth other one, and
+// counts how often the answer is called likely to be about it.
+func confidence(ctx context.Context, args []string) error {
+	set := ""
+	bench, checkouts, err := datasetFlags("confidence", args, func(s *flag.FlagSet) {
+		s.StringVar(&set, "set", "../shared/sets/packs-dev.jsonl", "further questions: a `file` as for definitions")
+	})
+	if err != nil {
+		return err
+	}
+	repos, err := loadDataset(bench, checkouts)
+	if err != nil {
+		return err
+	}
+	further, err := readNeeded(set)
+	if err != nil {
+		return err
+	}
+	type question struct{ text, repository, set string }
+	var questions []question
+	for _, r := range repos {
+		for _, q := range r.questions {
+			questions = append(questions, question{q.Query, r.Name, "of the benchmark"})
+		}
+	}
+	for _, q := range further {
+		questions = append(questions, question{q.Question, q.Repository, "of " + filepath.Base(set)})
+	}
+	counts := map[string]*confident{}
+	for _, r := range repos {
+		if r.dir == "" {
+			fmt.Fprintf(os.Stderr, "%s has no checkout: not comparable\n", r.Name)
+			continue
+		}
+		repo, err := native.Open(ctx, filepath.Join(checkouts, r.Name), native.Options{NoCache: true})
+		if err != nil {
+			return err
+		}
+		if err := repo.Refresh(ctx); err != nil {
+			return err
+		}
+		for i, q := range questions {
+			what := q.set + ", own repository"
+			if q.repository != r.Name {
+				if (i*7+len(r.Name))%6 != 0 {
+					continue
+				}
+				what = q.set + ", another field"
+				if alike(q.repository, r.Name) {
+					what = q.set + ", the same field"
+				}
+			}
+			var a contract.SearchResponse
+			if err := call(ctx, repo, "search", contract.SearchRequest{Query: q.text, SnippetLines: -1}, &a); err != nil {
+				return err
+			}
+			if counts[what] == nil {
+				counts[what] = &confident{}
+			}
+			counts[what].add(&a)
+		}
+		if err := repo.Close(ctx); err != nil {
+			return err
+		}
+	}
+	fmt.Printf("%-34s %6s %8s %8s %8s\n", "questions", "n", "nothing", "low", "high")
+	for _, what := range slices.Sorted(maps.Keys(counts)) {
+		counts[what].print(what)
+	}
+	return nil
+}
