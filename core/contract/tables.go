@@ -52,6 +52,11 @@ var valuesConfidence = []string{"exact", "heuristic"}
 // Valid tells whether v is one of the values of [Confidence].
 func (v Confidence) Valid() bool { return among(valuesConfidence, string(v)) }
 
+var valuesConfidenceLevel = []string{"high", "some", "low"}
+
+// Valid tells whether v is one of the values of [ConfidenceLevel].
+func (v ConfidenceLevel) Valid() bool { return among(valuesConfidenceLevel, string(v)) }
+
 var valuesCutReason = []string{"fan_out", "entities", "paths"}
 
 // Valid tells whether v is one of the values of [CutReason].
@@ -436,6 +441,8 @@ var objects = [...]object{
 		{name: "model", kind: aText, values: valuesHostUse, standard: "none"},
 		{name: "budget", kind: aWhole, min: 1, least: true, max: 1000000000, most: true, standard: "4000"},
 		{name: "limit", kind: aWhole, min: 1, least: true, max: 200, most: true, standard: "40"},
+		{name: "doubtful", kind: aFlag},
+		{name: "gate", kind: aText, values: valuesGateUse, standard: "off"},
 		{name: "neighbours", list: true, kind: aText, values: valuesNeighbour},
 		{name: "graph", kind: aText, values: valuesGraphUse, standard: "none"},
 		{name: "vectors", kind: aText, values: valuesHostUse, standard: "none"},
@@ -482,6 +489,7 @@ var objects = [...]object{
 		{name: "question", kind: aText, required: true, min: 1, least: true, max: 1048576, most: true},
 		{name: "max_tokens", kind: aWhole, min: 500, least: true, max: 100000, most: true, standard: "4000"},
 		{name: "limit", kind: aWhole, min: 1, least: true, max: 10, most: true, standard: "7"},
+		{name: "doubtful", kind: aFlag},
 		{name: "vectors", kind: aText, values: valuesHostUse, standard: "none"},
 		{name: "history", kind: aText, values: valuesHostUse, standard: "none"},
 	},
@@ -672,6 +680,8 @@ var objects = [...]object{
 		{name: "skip", kind: aFlag},
 		{name: "neighbours", list: true, kind: aText, values: valuesNeighbour},
 		{name: "limit", kind: aWhole, min: 1, least: true, max: 200, most: true, standard: "40"},
+		{name: "doubtful", kind: aFlag},
+		{name: "gate", kind: aText, values: valuesGateUse, standard: "off"},
 		{name: "graph", kind: aText, values: valuesGraphUse, standard: "none"},
 		{name: "vectors", kind: aText, values: valuesHostUse, standard: "none"},
 		{name: "history", kind: aText, values: valuesHostUse, standard: "none"},
@@ -941,6 +951,9 @@ func (q *AskRequest) SetDefaults() {
 	}
 	if q.Limit == 0 {
 		q.Limit = 40
+	}
+	if q.Gate == "" {
+		q.Gate = GateUseOff
 	}
 	if q.Graph == "" {
 		q.Graph = GraphUseNone
@@ -1284,6 +1297,9 @@ func (q *PackRequest) SetDefaults() {
 	}
 	if q.Limit == 0 {
 		q.Limit = 40
+	}
+	if q.Gate == "" {
+		q.Gate = GateUseOff
 	}
 	if q.Graph == "" {
 		q.Graph = GraphUseNone

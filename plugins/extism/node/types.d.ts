@@ -114,6 +114,15 @@ export type Confidence =
   /** it is likely */
   | "heuristic";
 
+/** ConfidenceLevel is how likely the first result of a search is about the query at all. */
+export type ConfidenceLevel =
+  /** the query's words, or what it names, are there */
+  | "high"
+  /** enough of them to look */
+  | "some"
+  /** so little that the repository may hold nothing of it */
+  | "low";
+
 /** CutReason is where a search for paths stopped short. */
 export type CutReason =
   /** an entity had more edges of a kind */
@@ -828,6 +837,10 @@ export interface AskRequest {
   budget?: number;
   /** How many ranked definitions take part at most. */
   limit?: number;
+  /** True to read also what is hardly likely to be about the question, as for pack. */
+  doubtful?: boolean;
+  /** Whether messages that need no repository are turned away. */
+  gate?: GateUse;
   /** What is added to the best items of the context, below them. */
   neighbours?: Neighbour[];
   /** Whether the links of the graph take part in the search. */
@@ -1402,6 +1415,8 @@ export interface ExploreRequest {
   max_tokens?: number;
   /** How many entities are followed. */
   limit?: number;
+  /** True to follow also what is hardly likely to be about the question. Else there is no evidence then, and the reason names what came nearest. */
+  doubtful?: boolean;
   /** Whether the host's embedding model takes part in the search. */
   vectors?: HostUse;
   /** Whether the host's version control takes part in the search. */
@@ -1412,6 +1427,8 @@ export interface ExploreRequest {
 export interface ExploreResponse {
   /** What kind of query it was taken for. */
   class: QueryClass;
+  /** How likely what the search found is about the question at all. */
+  confidence?: ConfidenceLevel;
   /** The bundle of the best entities, the paths between them and their neighbours. */
   evidence: BundleResponse;
   /** The neighbours to go on with. */
@@ -2500,6 +2517,10 @@ export interface PackRequest {
   neighbours?: Neighbour[];
   /** How many ranked definitions take part at most. */
   limit?: number;
+  /** True to pack also what is hardly likely to be about the query. Else the context is empty then, and the reason names what came nearest. */
+  doubtful?: boolean;
+  /** Whether messages that need no repository are turned away. */
+  gate?: GateUse;
   /** Whether the links of the graph take part in the search. */
   graph?: GraphUse;
   /** Whether the host's embedding model takes part in the search. */
@@ -2528,6 +2549,8 @@ export interface PackResponse {
   truncated: boolean;
   /** Why the context is empty. */
   reason?: string;
+  /** How likely what the search finds is about the query at all. */
+  confidence?: ConfidenceLevel;
   /** The refs that could not be taken up, and why. */
   degraded?: Degraded[];
   /** The embedding model that took part in the search, as PROVIDER:MODEL. */
@@ -2962,6 +2985,8 @@ export interface SearchResponse {
   reason?: string;
   /** What kind of query it was taken for. */
   class: QueryClass;
+  /** How likely the first result is about the query at all; none of an empty list. */
+  confidence?: ConfidenceLevel;
   /** The embedding model of the vector lane, as PROVIDER:MODEL, if it took part. */
   model?: string;
   /** True if a hypothetical answer led the vector lane. */
@@ -3068,6 +3093,8 @@ export interface SeedsResponse {
   reason?: string;
   /** What kind of query it was taken for. */
   class: QueryClass;
+  /** How likely what the search found is about the query at all. */
+  confidence?: ConfidenceLevel;
   /** The embedding model of the vector lane, as PROVIDER:MODEL, if it took part. */
   model?: string;
   /** What was left out or done otherwise than asked, and why. */

@@ -33,6 +33,9 @@ Collapse = Literal["all", "virtual"]
 Confidence = Literal["exact", "heuristic"]
 "Confidence is how sure an edge is."
 
+ConfidenceLevel = Literal["high", "some", "low"]
+"ConfidenceLevel is how likely the first result of a search is about the query at all."
+
 CutReason = Literal["fan_out", "entities", "paths"]
 "CutReason is where a search for paths stopped short."
 
@@ -278,6 +281,8 @@ class AskRequest(TypedDict):
     model: NotRequired[HostUse]  # Whose language model answers from the context.
     budget: NotRequired[int]  # How many tokens the context has at most, by estimate.
     limit: NotRequired[int]  # How many ranked definitions take part at most.
+    doubtful: NotRequired[bool]  # True to read also what is hardly likely to be about the question, as for pack.
+    gate: NotRequired[GateUse]  # Whether messages that need no repository are turned away.
     neighbours: NotRequired[list[Neighbour]]  # What is added to the best items of the context, below them.
     graph: NotRequired[GraphUse]  # Whether the links of the graph take part in the search.
     vectors: NotRequired[HostUse]  # Whether the host's embedding model takes part in the search.
@@ -688,6 +693,7 @@ class ExploreRequest(TypedDict):
     question: str  # Words, a question, an identifier, a path, or a report, as the query of search.
     max_tokens: NotRequired[int]  # How many tokens the answer has as JSON at most, by estimate.
     limit: NotRequired[int]  # How many entities are followed.
+    doubtful: NotRequired[bool]  # True to follow also what is hardly likely to be about the question. Else there is no evidence then, and the reason names what came nearest.
     vectors: NotRequired[HostUse]  # Whether the host's embedding model takes part in the search.
     history: NotRequired[HostUse]  # Whether the host's version control takes part in the search.
 
@@ -696,6 +702,7 @@ ExploreResponse = TypedDict(
     "ExploreResponse",
     {
         "class": QueryClass,
+        "confidence": NotRequired[ConfidenceLevel],
         "evidence": "BundleResponse",
         "next_hops": list["NextHop"],
         "more": NotRequired[list["Entity"]],
@@ -1468,6 +1475,8 @@ class PackRequest(TypedDict):
     skip: NotRequired[bool]  # True to go on with smaller items where one does not fit; else that is the last.
     neighbours: NotRequired[list[Neighbour]]  # What is added to the best items, below them.
     limit: NotRequired[int]  # How many ranked definitions take part at most.
+    doubtful: NotRequired[bool]  # True to pack also what is hardly likely to be about the query. Else the context is empty then, and the reason names what came nearest.
+    gate: NotRequired[GateUse]  # Whether messages that need no repository are turned away.
     graph: NotRequired[GraphUse]  # Whether the links of the graph take part in the search.
     vectors: NotRequired[HostUse]  # Whether the host's embedding model takes part in the search.
     history: NotRequired[HostUse]  # Whether the host's version control takes part in the search.
@@ -1485,6 +1494,7 @@ class PackResponse(TypedDict):
     token_count: int  # An estimate of how many tokens the context has.
     truncated: bool  # True if something was left out, or is not shown whole.
     reason: NotRequired[str]  # Why the context is empty.
+    confidence: NotRequired[ConfidenceLevel]  # How likely what the search finds is about the query at all.
     degraded: NotRequired[list["Degraded"]]  # The refs that could not be taken up, and why.
     model: NotRequired[str]  # The embedding model that took part in the search, as PROVIDER:MODEL.
     notes: NotRequired[list[str]]  # What was left out or done otherwise than asked, and why.
@@ -1801,6 +1811,7 @@ SearchResponse = TypedDict(
         "results": list["SearchResult"],
         "reason": NotRequired[str],
         "class": QueryClass,
+        "confidence": NotRequired[ConfidenceLevel],
         "model": NotRequired[str],
         "used_hyde": NotRequired[bool],
         "understanding": NotRequired["Understanding"],
@@ -1875,6 +1886,7 @@ SeedsResponse = TypedDict(
         "seeds": list["Seed"],
         "reason": NotRequired[str],
         "class": QueryClass,
+        "confidence": NotRequired[ConfidenceLevel],
         "model": NotRequired[str],
         "notes": NotRequired[list[str]],
     },

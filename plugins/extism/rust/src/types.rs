@@ -163,6 +163,19 @@ pub mod confidence {
     pub const HEURISTIC: &str = "heuristic";
 }
 
+/// ConfidenceLevel is how likely the first result of a search is about the query at all. A text: one of [`confidence_level`], or one that a newer core knows.
+pub type ConfidenceLevel = String;
+
+/// The values of [`ConfidenceLevel`].
+pub mod confidence_level {
+    /// The query's words, or what it names, are there.
+    pub const HIGH: &str = "high";
+    /// Enough of them to look.
+    pub const SOME: &str = "some";
+    /// So little that the repository may hold nothing of it.
+    pub const LOW: &str = "low";
+}
+
 /// CutReason is where a search for paths stopped short. A text: one of [`cut_reason`], or one that a newer core knows.
 pub type CutReason = String;
 
@@ -1157,6 +1170,12 @@ pub struct AskRequest {
     /// How many ranked definitions take part at most.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<i64>,
+    /// True to read also what is hardly likely to be about the question, as for pack.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub doubtful: Option<bool>,
+    /// Whether messages that need no repository are turned away.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub gate: Option<GateUse>,
     /// What is added to the best items of the context, below them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub neighbours: Option<Vec<Neighbour>>,
@@ -1929,6 +1948,9 @@ pub struct ExploreRequest {
     /// How many entities are followed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<i64>,
+    /// True to follow also what is hardly likely to be about the question. Else there is no evidence then, and the reason names what came nearest.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub doubtful: Option<bool>,
     /// Whether the host's embedding model takes part in the search.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub vectors: Option<HostUse>,
@@ -1943,6 +1965,9 @@ pub struct ExploreRequest {
 pub struct ExploreResponse {
     /// What kind of query it was taken for.
     pub class: QueryClass,
+    /// How likely what the search found is about the question at all.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub confidence: Option<ConfidenceLevel>,
     /// The bundle of the best entities, the paths between them and their neighbours.
     pub evidence: BundleResponse,
     /// The neighbours to go on with.
@@ -3432,6 +3457,12 @@ pub struct PackRequest {
     /// How many ranked definitions take part at most.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<i64>,
+    /// True to pack also what is hardly likely to be about the query. Else the context is empty then, and the reason names what came nearest.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub doubtful: Option<bool>,
+    /// Whether messages that need no repository are turned away.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub gate: Option<GateUse>,
     /// Whether the links of the graph take part in the search.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub graph: Option<GraphUse>,
@@ -3471,6 +3502,9 @@ pub struct PackResponse {
     /// Why the context is empty.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
+    /// How likely what the search finds is about the query at all.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub confidence: Option<ConfidenceLevel>,
     /// The refs that could not be taken up, and why.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub degraded: Option<Vec<Degraded>>,
@@ -4062,6 +4096,9 @@ pub struct SearchResponse {
     pub reason: Option<String>,
     /// What kind of query it was taken for.
     pub class: QueryClass,
+    /// How likely the first result is about the query at all; none of an empty list.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub confidence: Option<ConfidenceLevel>,
     /// The embedding model of the vector lane, as PROVIDER:MODEL, if it took part.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub model: Option<String>,
@@ -4207,6 +4244,9 @@ pub struct SeedsResponse {
     pub reason: Option<String>,
     /// What kind of query it was taken for.
     pub class: QueryClass,
+    /// How likely what the search found is about the query at all.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub confidence: Option<ConfidenceLevel>,
     /// The embedding model of the vector lane, as PROVIDER:MODEL, if it took part.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub model: Option<String>,

@@ -186,6 +186,20 @@ public final class Types {
     public static final String HEURISTIC = "heuristic";
   }
 
+  /** ConfidenceLevel is how likely the first result of a search is about the query at all. A text: one of these, or one that a newer core knows. */
+  public static final class ConfidenceLevel {
+    private ConfidenceLevel() {}
+
+    /** The query's words, or what it names, are there. */
+    public static final String HIGH = "high";
+
+    /** Enough of them to look. */
+    public static final String SOME = "some";
+
+    /** So little that the repository may hold nothing of it. */
+    public static final String LOW = "low";
+  }
+
   /** CutReason is where a search for paths stopped short. A text: one of these, or one that a newer core knows. */
   public static final class CutReason {
     private CutReason() {}
@@ -1308,6 +1322,10 @@ public final class Types {
     private Long budget;
     /** How many ranked definitions take part at most. */
     private Long limit;
+    /** True to read also what is hardly likely to be about the question, as for pack. */
+    private Boolean doubtful;
+    /** Whether messages that need no repository are turned away. One of {@link GateUse}. */
+    private String gate;
     /** What is added to the best items of the context, below them. One of {@link Neighbour}. */
     private List<String> neighbours;
     /** Whether the links of the graph take part in the search. One of {@link GraphUse}. */
@@ -1362,6 +1380,24 @@ public final class Types {
 
     public Long limit() {
       return limit;
+    }
+
+    public AskRequest doubtful(Boolean value) {
+      doubtful = value;
+      return this;
+    }
+
+    public Boolean doubtful() {
+      return doubtful;
+    }
+
+    public AskRequest gate(String value) {
+      gate = value;
+      return this;
+    }
+
+    public String gate() {
+      return gate;
     }
 
     public AskRequest neighbours(List<String> value) {
@@ -2354,6 +2390,8 @@ public final class Types {
     @SerializedName("max_tokens") private Long maxTokens;
     /** How many entities are followed. */
     private Long limit;
+    /** True to follow also what is hardly likely to be about the question. Else there is no evidence then, and the reason names what came nearest. */
+    private Boolean doubtful;
     /** Whether the host's embedding model takes part in the search. One of {@link HostUse}. */
     private String vectors;
     /** Whether the host's version control takes part in the search. One of {@link HostUse}. */
@@ -2386,6 +2424,15 @@ public final class Types {
       return limit;
     }
 
+    public ExploreRequest doubtful(Boolean value) {
+      doubtful = value;
+      return this;
+    }
+
+    public Boolean doubtful() {
+      return doubtful;
+    }
+
     public ExploreRequest vectors(String value) {
       vectors = value;
       return this;
@@ -2409,6 +2456,7 @@ public final class Types {
    * ExploreResponse is what the opening found.
    *
    * @param kindOfQuery What kind of query it was taken for. One of {@link QueryClass}.
+   * @param confidence How likely what the search found is about the question at all. One of {@link ConfidenceLevel}.
    * @param evidence The bundle of the best entities, the paths between them and their neighbours.
    * @param nextHops The neighbours to go on with.
    * @param more Further results of the search, by ref, name and lines alone.
@@ -2416,6 +2464,7 @@ public final class Types {
    */
   public record ExploreResponse(
       @SerializedName("class") String kindOfQuery,
+      String confidence,
       BundleResponse evidence,
       @SerializedName("next_hops") List<NextHop> nextHops,
       List<Entity> more,
@@ -5084,6 +5133,10 @@ public final class Types {
     private List<String> neighbours;
     /** How many ranked definitions take part at most. */
     private Long limit;
+    /** True to pack also what is hardly likely to be about the query. Else the context is empty then, and the reason names what came nearest. */
+    private Boolean doubtful;
+    /** Whether messages that need no repository are turned away. One of {@link GateUse}. */
+    private String gate;
     /** Whether the links of the graph take part in the search. One of {@link GraphUse}. */
     private String graph;
     /** Whether the host's embedding model takes part in the search. One of {@link HostUse}. */
@@ -5162,6 +5215,24 @@ public final class Types {
       return limit;
     }
 
+    public PackRequest doubtful(Boolean value) {
+      doubtful = value;
+      return this;
+    }
+
+    public Boolean doubtful() {
+      return doubtful;
+    }
+
+    public PackRequest gate(String value) {
+      gate = value;
+      return this;
+    }
+
+    public String gate() {
+      return gate;
+    }
+
     public PackRequest graph(String value) {
       graph = value;
       return this;
@@ -5234,6 +5305,7 @@ public final class Types {
    * @param tokenCount An estimate of how many tokens the context has.
    * @param truncated True if something was left out, or is not shown whole.
    * @param reason Why the context is empty.
+   * @param confidence How likely what the search finds is about the query at all. One of {@link ConfidenceLevel}.
    * @param degraded The refs that could not be taken up, and why.
    * @param model The embedding model that took part in the search, as PROVIDER:MODEL.
    * @param notes What was left out or done otherwise than asked, and why.
@@ -5244,6 +5316,7 @@ public final class Types {
       @SerializedName("token_count") long tokenCount,
       boolean truncated,
       String reason,
+      String confidence,
       List<Degraded> degraded,
       String model,
       List<String> notes) {}
@@ -6223,6 +6296,7 @@ public final class Types {
    * @param results The results.
    * @param reason Why the list is empty.
    * @param kindOfQuery What kind of query it was taken for. One of {@link QueryClass}.
+   * @param confidence How likely the first result is about the query at all; none of an empty list. One of {@link ConfidenceLevel}.
    * @param model The embedding model of the vector lane, as PROVIDER:MODEL, if it took part.
    * @param usedHyde True if a hypothetical answer led the vector lane.
    * @param understanding What the query was taken for, with explain.
@@ -6232,6 +6306,7 @@ public final class Types {
       List<SearchResult> results,
       String reason,
       @SerializedName("class") String kindOfQuery,
+      String confidence,
       String model,
       @SerializedName("used_hyde") Boolean usedHyde,
       Understanding understanding,
@@ -6409,6 +6484,7 @@ public final class Types {
    * @param seeds The entities.
    * @param reason Why the list is empty.
    * @param kindOfQuery What kind of query it was taken for. One of {@link QueryClass}.
+   * @param confidence How likely what the search found is about the query at all. One of {@link ConfidenceLevel}.
    * @param model The embedding model of the vector lane, as PROVIDER:MODEL, if it took part.
    * @param notes What was left out or done otherwise than asked, and why.
    */
@@ -6416,6 +6492,7 @@ public final class Types {
       List<Seed> seeds,
       String reason,
       @SerializedName("class") String kindOfQuery,
+      String confidence,
       String model,
       List<String> notes) {}
 
