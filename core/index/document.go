@@ -16,7 +16,7 @@ import (
 // Analysis is the version of how text becomes a document: terms, chunks, outline,
 // roles. An index of another one is valid, but gives other answers than one made
 // today, so a host makes it anew. A test tells when it must be raised.
-const Analysis = 6
+const Analysis = 7
 
 // Document is one file, analysed: everything a segment holds of it. It belongs
 // to the worker that made it until it is added to a [Builder].
@@ -118,6 +118,9 @@ func (w *Worker) AnalyzeUntil(stop func() bool, path string, content []byte, kee
 	d := &Document{
 		Path: path, Hash: Hash(content), Size: len(content), vocabulary: &w.analyzer.Terms, Language: language,
 		Role: tree.RoleOf(path, content[:min(len(content), 1024)]),
+	}
+	if language.Outlined() && !language.Document() {
+		d.Role = d.Role.OfCode(path)
 	}
 	if keep {
 		d.content = content

@@ -55,6 +55,9 @@ func (b *board) reasons(c *candidate) []contract.ScoreReason {
 			list = append(list, r)
 		}
 	}
+	if c.old {
+		list = append(list, contract.ScoreReason{Name: "older version", Times: b.w.Older})
+	}
 	return list
 }
 

@@ -120,7 +120,35 @@ func Parse(q string) Query {
 		}
 	}
 	out.classify()
+	out.defining()
 	return out
+}
+
+// defining takes a question for the definition of one name for that name.
+func (q *Query) defining() {
+	if q.Class != PhraseQuery || len(q.Paths) > 0 || len(q.Symbols) > 1 {
+		return
+	}
+	name, asked := "", false
+	for _, w := range strings.Fields(q.Text) {
+		w = strings.TrimRight(strings.Trim(w, around), around+".")
+		switch low := strings.ToLower(w); {
+		case low == "defined" || low == "declared":
+			asked = true
+		case low == "definition" || low == "declaration":
+			asked = len(q.Symbols) == 1 // else it may be about definitions of this sort
+		case w == "" || stopWords[low]:
+		case name != "" || !identifier(w):
+			return
+		default:
+			name = w
+		}
+	}
+	if !asked || name == "" {
+		return
+	}
+	named := Parse(name)
+	q.Terms, q.Symbols, q.Class = named.Terms, []string{name}, SymbolQuery
 }
 
 // around is the punctuation that may surround a word; a dot may begin a path.

@@ -69,13 +69,14 @@ type Searcher struct {
 	w      Weights
 	norms  *norms
 	boards freeList[board]
-	upper  func() int // see upperDepth
+	upper  func() int               // see upperDepth
+	older  func() map[string]string // see older
 	passed atomic.Pointer[passing]
 }
 
 // New makes a searcher of an index.
 func New(x *index.Index, w Weights) *Searcher {
-	return &Searcher{x: x, w: w, norms: newNorms(x, &w), upper: sync.OnceValue(func() int { return upperDepth(x) })}
+	return &Searcher{x: x, w: w, norms: newNorms(x, &w), upper: sync.OnceValue(func() int { return upperDepth(x) }), older: sync.OnceValue(func() map[string]string { return older(x) })}
 }
 
 // Index returns the index that is searched.
@@ -132,7 +133,7 @@ func (b *board) run(q Query, o Options) ([]Hit, string) {
 		}
 	}
 	b.demote(candidates, q)
-	b.standing(candidates)
+	b.standing(candidates, &q)
 	best := b.best(candidates, o.Limit)
 	if o.Confidence != nil {
 		*o.Confidence = b.confidence(q, &candidates[best[0]])
@@ -167,6 +168,7 @@ type candidate struct {
 	ranks [rankedLanes]uint8 // position in each ranked lane, 1-based; 0 if it was not put forward
 	roles uint8              // demotions that count against it, a bit each
 	long  rank.Score         // factor for the length of its name
+	old   bool               // it is of an older version
 	deep  rank.Score         // factor for the directories above it
 	// Of history: the place among the last commits, 1-based, 0 for none; how often
 	// it changed together with the best files.

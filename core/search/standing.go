@@ -17,7 +17,7 @@ const (
 // router.go and legacy/router_for_groups.go, the one with the plain name in the
 // upper place is more often the main one. It does not judge between the
 // definitions of a symbol.
-func (b *board) standing(candidates []candidate) {
+func (b *board) standing(candidates []candidate, q *Query) {
 	upper := b.searcher.upper()
 	for at := range candidates {
 		c := &candidates[at]
@@ -27,6 +27,9 @@ func (b *board) standing(candidates []candidate) {
 		p, i := b.partOfFile(c.file)
 		c.long, c.deep = standingOf(p, i, upper, b.w)
 		c.score = max(1, c.score.Times(c.long).Times(c.deep))
+		if c.old = b.isOlder(p.PathBytes(i), q); c.old {
+			c.score = max(1, c.score.Times(b.w.Older))
+		}
 	}
 }
 

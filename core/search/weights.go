@@ -25,6 +25,8 @@ type Weights struct {
 	// By how much each further part of a file's name, and each directory above it,
 	// lowers its score.
 	LongName, Deep rank.Score
+	// Factor on the score of what lies in the directory of an older version.
+	Older rank.Score
 	// What a definition of a symbol that the query mentions adds.
 	Mention rank.Score
 	// What history adds: to the file that changed last, and to one that always
@@ -50,7 +52,7 @@ var Default = Weights{
 	// Not tuned, for that depends on the model: about as much as chunk and file.
 	VectorLane: rank.Of(1, 2), Vector: rank.One,
 	Nested: rank.Of(1, 2), TypeKind: rank.Of(5, 4), Mention: rank.Of(3, 10),
-	Synonym: rank.Of(15, 100), Abbreviation: rank.Of(20, 100), LongName: rank.Of(7, 100), Deep: rank.Of(4, 100),
+	Synonym: rank.Of(15, 100), Abbreviation: rank.Of(20, 100), LongName: rank.Of(7, 100), Deep: rank.Of(4, 100), Older: rank.Of(1, 2),
 	Recent: rank.Of(1, 8), Together: rank.Of(1, 4), Linked: rank.Of(1, 4), Summary: rank.Of(1, 4),
 	Test: rank.Of(1, 2), Example: rank.Of(1, 2), Vendored: rank.Of(1, 2), Generated: rank.Of(3, 4),
 	Document: rank.Of(1, 2), Config: rank.Of(1, 2), Again: rank.Of(1, 2),

@@ -88,6 +88,22 @@ func RoleOf(path string, head []byte) Role {
 	return r
 }
 
+// OfCode is the role of a file in a programming language, of which RoleOf tells by its
+// path alone that it is a document: a package called doc is code like any other, and code
+// among the texts of docs shows how something is done.
+func (r Role) OfCode(path string) Role {
+	if r&Document == 0 {
+		return r
+	}
+	r &^= Document
+	for dir := range strings.SplitSeq(strings.ToLower(path), "/") {
+		if dir == "docs" || dir == "documentation" {
+			r |= Example
+		}
+	}
+	return r
+}
+
 // testName recognises the test-file conventions of the common languages:
 // x_test, test_x, x.test, x.spec, x-test, XTest, XTests, XSpec, conftest.
 func testName(stem, original string) bool {

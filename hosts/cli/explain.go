@@ -39,8 +39,9 @@ var addWords = map[string]string{
 
 // timesWords say what lowers a score.
 var timesWords = map[string]string{
-	"long name": "its name has many parts",
-	"depth":     "it lies deep in the tree",
+	"long name":     "its name has many parts",
+	"depth":         "it lies deep in the tree",
+	"older version": "a newer version of it lies beside it",
 }
 
 // reasons tells in words why a result stands where it does: a line for each lane,
