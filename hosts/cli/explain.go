@@ -41,7 +41,7 @@ var addWords = map[string]string{
 var timesWords = map[string]string{
 	"long name":     "its name has many parts",
 	"depth":         "it lies deep in the tree",
-	"older version": "a newer version of it lies beside it",
+	"older version": "it is of an older version",
 }
 
 // reasons tells in words why a result stands where it does: a line for each lane,
