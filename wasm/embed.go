@@ -3,12 +3,14 @@
 package wasm
 
 import (
+	"compress/gzip"
 	"embed"
 	"fmt"
+	"io"
 )
 
-//go:embed all:dist
-var dist embed.FS
+//go:embed all:packed
+var packed embed.FS
 
 // The guests.
 const (
@@ -16,11 +18,21 @@ const (
 	Host = "cairn-host.wasm" // also the blocking call, over an imported cairn_host
 )
 
-// Guest returns the bytes of a guest.
+// Guest returns the bytes of a guest. It is kept compressed, so that whoever needs it again
+// and again had better keep what it returns.
 func Guest(name string) ([]byte, error) {
-	b, err := dist.ReadFile("dist/" + name)
+	f, err := packed.Open("packed/" + name + ".gz")
 	if err != nil {
 		return nil, fmt.Errorf("guest %q is not in this build: build it with \"go run github.com/go-task/task/v3/cmd/task@v3.44.1 build\", which builds the guests first", name)
+	}
+	defer f.Close()
+	r, err := gzip.NewReader(f)
+	if err != nil {
+		return nil, fmt.Errorf("unpack the guest %q: %w", name, err)
+	}
+	b, err := io.ReadAll(r)
+	if err != nil {
+		return nil, fmt.Errorf("unpack the guest %q: %w", name, err)
 	}
 	return b, nil
 }

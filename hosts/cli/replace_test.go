@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"testing/fstest"
 
 	"github.com/cairn-search/cairn/hosts/web"
 )
@@ -84,7 +83,7 @@ func (k killed) Write(name string, parts [][]byte) error {
 // TestSiteOnDisk: a site whose writer was killed at any step may be written again, and
 // then holds nothing but that.
 func TestSiteOnDisk(t *testing.T) {
-	page := fstest.MapFS{"index.html": {Data: []byte(`<meta name="site" content="site.json"><script src="main.js">`)}, "main.js": {}, "offline.js": {}, "sub/a.css": {}}
+	page := web.Files{"index.html": []byte(`<meta name="site" content="site.json"><script src="main.js">`), "main.js": {}, "offline.js": {}, "sub/a.css": {}}
 	dir := filepath.Join(t.TempDir(), "site")
 	for steps := range 9 {
 		if err := siteDir(dir, false); err != nil {

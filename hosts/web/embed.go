@@ -10,17 +10,38 @@ import (
 	"embed"
 	"errors"
 	"io/fs"
+	"strings"
+
+	"github.com/cairn-search/cairn/wasm"
 )
 
 //go:embed all:dist
 var dist embed.FS
 
-// Page returns the files of the page that this program was built with.
-func Page() (fs.FS, error) {
-	if _, err := fs.Stat(dist, "dist/index.html"); err != nil {
+// guest is the file that the page fetches the core from.
+const guest = wasm.Step
+
+// Files are the contents of a page's files, by their names with slashes.
+type Files map[string][]byte
+
+// Page returns the files of the page that this program was built with. The guest is that
+// of the program.
+func Page() (Files, error) {
+	files := Files{}
+	err := fs.WalkDir(dist, "dist", func(name string, d fs.DirEntry, err error) error {
+		if err == nil && !d.IsDir() && !strings.HasPrefix(d.Name(), ".") {
+			files[strings.TrimPrefix(name, "dist/")], err = dist.ReadFile(name)
+		}
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	if files["index.html"] == nil {
 		return nil, errors.New(`the page is not in this build: make it with "go run github.com/go-task/task/v3/cmd/task@v3.44.1 web", then build again`)
 	}
-	return fs.Sub(dist, "dist")
+	files[guest], err = wasm.Guest(guest)
+	return files, err
 }
 
 // Names of the files that differ from one site to another.

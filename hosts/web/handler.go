@@ -5,7 +5,6 @@ import (
 	"crypto/sha256"
 	"crypto/subtle"
 	"fmt"
-	"io/fs"
 	"net"
 	"net/http"
 	"net/netip"
@@ -31,7 +30,7 @@ type Usage func() ([]byte, error)
 //
 // Other users of this machine are refused by a token, if it is not "": everything is
 // below /TOKEN/. A cookie would go to whoever serves on another port of this machine.
-func Handler(page fs.FS, index Index, usage Usage, token string) http.Handler {
+func Handler(page Files, index Index, usage Usage, token string) http.Handler {
 	h := &handler{page: page, index: index, usage: usage}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if reason := foreign(r); reason != "" {
@@ -72,7 +71,7 @@ func sameToken(given, token string) bool {
 }
 
 type handler struct {
-	page  fs.FS
+	page  Files
 	index Index
 	usage Usage
 
@@ -113,14 +112,14 @@ func (h *handler) serve(w http.ResponseWriter, r *http.Request, name string) {
 		return
 	}
 	if strings.Contains(r.Header.Get("Accept-Encoding"), "br") {
-		if b, err := fs.ReadFile(h.page, name+".br"); err == nil {
+		if b, ok := h.page[name+".br"]; ok {
 			w.Header().Set("Content-Encoding", "br")
 			send(w, r, kind, b)
 			return
 		}
 	}
-	b, err := fs.ReadFile(h.page, name)
-	if err != nil {
+	b, ok := h.page[name]
+	if !ok {
 		http.NotFound(w, r)
 		return
 	}

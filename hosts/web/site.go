@@ -6,7 +6,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
-	"io/fs"
+	"maps"
 	"path"
 	"regexp"
 	"slices"
@@ -63,11 +63,11 @@ type Target interface {
 // new one, for whoever opens it, at whatever step the work ends. After it come the two
 // files that pages ask for which browsers have kept, and in the end all is removed that
 // earlier sites and work that was killed have left.
-func Write(page fs.FS, name string, parts [][]byte, to Target) error {
-	files, order, err := pageFiles(page)
-	if err != nil {
-		return err
-	}
+func Write(page Files, name string, parts [][]byte, to Target) error {
+	files := maps.Clone(page)
+	delete(files, siteFile)
+	delete(files, demoFile)
+	order := slices.Sorted(maps.Keys(files))
 	sum := sha256.New()
 	for _, n := range order {
 		fmt.Fprintf(sum, "%s %d\n", n, len(files[n]))
@@ -114,24 +114,6 @@ func Write(page fs.FS, name string, parts [][]byte, to Target) error {
 		return err
 	}
 	return sweep(to, current)
-}
-
-// pageFiles are the files of a page that go into every site, and their names in order.
-func pageFiles(page fs.FS) (files map[string][]byte, order []string, err error) {
-	files = map[string][]byte{}
-	err = fs.WalkDir(page, ".", func(name string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() || strings.HasPrefix(name, ".") || name == siteFile || name == demoFile {
-			return err
-		}
-		b, err := fs.ReadFile(page, name)
-		if err != nil {
-			return fmt.Errorf("read page: %w", err)
-		}
-		files[name] = b
-		order = append(order, name)
-		return nil
-	})
-	return files, order, err
 }
 
 // refers finds what index.html refers to.

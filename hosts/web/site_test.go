@@ -10,17 +10,16 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"testing/fstest"
 )
 
 // built is a page as task web builds it, of some version.
-func built(version string) fstest.MapFS {
-	f := func(text string) *fstest.MapFile { return &fstest.MapFile{Data: []byte(text + " of " + version)} }
-	return fstest.MapFS{
-		"index.html": {Data: []byte(`<meta name="site" content="site.json"><link rel="icon" href="icon.svg"><link href="https://x.example"><script src="main.js"></script><a href="#top">` + version)},
+func built(version string) Files {
+	f := func(text string) []byte { return []byte(text + " of " + version) }
+	return Files{
+		"index.html": []byte(`<meta name="site" content="site.json"><link rel="icon" href="icon.svg"><link href="https://x.example"><script src="main.js"></script><a href="#top">` + version),
 		"main.js":    f("main"), "main.js.br": f("compressed"), "cairn.wasm": f("wasm"), "icon.svg": f("icon"), "sub/plain.css": f("style"), "part-" + version + ".js": f("part"),
 		"offline.js": f("offline"), "offline.js.br": f("compressed"), "index.html.br": f("compressed"),
-		"site.json": f("the demo's"), "demo.cairn": f("demo"), ".gitignore": f("*"),
+		"site.json": f("the demo's"), "demo.cairn": f("demo"),
 	}
 }
 

@@ -8,19 +8,17 @@ import (
 	"net/http/httptest"
 	"strings"
 	"testing"
-	"testing/fstest"
 )
 
 // page is one as task web builds it.
-var page = fstest.MapFS{
-	"index.html":    {Data: []byte("<!doctype html>")},
-	"main.js":       {Data: []byte("main()")},
-	"main.js.br":    {Data: []byte("compressed")},
-	"cairn.wasm":    {Data: []byte("\x00asm")},
-	"site.json":     {Data: []byte("the demo's")},
-	"demo.cairn":    {Data: []byte("demo")},
-	".gitignore":    {Data: []byte("*")},
-	"sub/plain.css": {Data: []byte("p{}")},
+var page = Files{
+	"index.html":    []byte("<!doctype html>"),
+	"main.js":       []byte("main()"),
+	"main.js.br":    []byte("compressed"),
+	"cairn.wasm":    []byte("\x00asm"),
+	"site.json":     []byte("the demo's"),
+	"demo.cairn":    []byte("demo"),
+	"sub/plain.css": []byte("p{}"),
 }
 
 // counting is an index that changes each time.
