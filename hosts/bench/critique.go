@@ -46,8 +46,13 @@ func critique(ctx context.Context, args []string) error {
 	misses := flags.Int("misses", 0, "print so many statements that were judged wrongly")
 	documents := flags.Bool("documents", false, "check the documents of the repositories instead")
 	set := flags.String("phrases", "all", "known, second, held-out or all")
+	file := flags.String("set", "", `a `+"`file`"+` of statements {"repository":…,"text":…,"true":…,"fault":…} to be judged instead`)
+	verbose := flags.Bool("v", false, "print what was found of each statement of the set")
 	if err := flags.Parse(args); err != nil {
 		return err
+	}
+	if *file != "" {
+		return critiqueSet(ctx, *file, *checkouts, *only, *verbose)
 	}
 	dirs, err := filepath.Glob(filepath.Join(*checkouts, "*"))
 	if err != nil {
