@@ -62,7 +62,7 @@ func (f *facts) named(n string) *symbols {
 			s.nodes = f.defined(n[:len(n)-1])
 		case f.folded(n, s):
 			s.state = cased
-		case known(n):
+		case outsider(n):
 			s.state = foreign
 		default:
 			s.state = absent

@@ -310,9 +310,10 @@ func (m *maker) fact(kind string, wrong bool) (map[string]string, bool) {
 			if at := strings.LastIndexByte(base, '/'); at >= 0 {
 				dir, base = base[:at+1], base[at+1:]
 			}
-			n, ok := m.renamed(base[:strings.IndexByte(base, '.')])
-			v["p"] = dir + n + base[strings.IndexByte(base, '.'):]
-			return v, ok && dir != ""
+			stem, ext, dotted := strings.Cut(base, ".")
+			n, ok := m.renamed(stem)
+			v["p"] = dir + n + "." + ext
+			return v, ok && dotted && dir != ""
 		}
 		return v, true
 	}
