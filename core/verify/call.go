@@ -90,9 +90,7 @@ func (c *checker) calls(a, b *mention, strict bool) verdict {
 	}
 	msg := fmt.Sprintf("`%s` does not call `%s`", a.name, b.name)
 	out := no(c.first(from), "%s", msg)
-	if via := c.through(from, s.nodes); via != "" && !strict {
-		out.message, out.issue = msg+" itself, only through `"+via+"`", Unsupported
-	} else if callers := c.callers(s.nodes); callers != "" {
+	if callers := c.callers(s.nodes); callers != "" {
 		out.message += "; it is called by " + callers
 	}
 	return out
@@ -203,27 +201,6 @@ func (c *checker) memberNodes(n graph.Node) (list []graph.Node) {
 		}
 	}
 	return list
-}
-
-// through returns the name of something that some nodes call and that calls a target.
-func (c *checker) through(from, to []graph.Node) string {
-	if len(from) > 20 || len(to) > 20 {
-		return ""
-	}
-	for _, n := range from {
-		room := c.Graph.Groups(nil, n, false)
-		for i := range room {
-			for j := range room[i].Len() {
-				if room[i].Kind != graph.Calls || j > 200 {
-					break
-				}
-				if mid := c.Graph.Edge(&room[i], j).To; c.edge([]graph.Node{mid}, to, graph.Calls) != nil {
-					return c.Graph.Label(mid)
-				}
-			}
-		}
-	}
-	return ""
 }
 
 // callers lists up to three callers of some nodes.

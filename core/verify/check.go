@@ -35,23 +35,31 @@ func no(s *contract.VerifySource, format string, args ...any) verdict {
 	return verdict{truth: wrong, source: s, message: fmt.Sprintf(format, args...)}
 }
 
+// judgement is a claim with what the repository says to it.
+type judgement struct {
+	short, kind string
+	verdict     verdict
+}
+
 // checker holds a draft against a repository.
 type checker struct {
 	*facts
 	out      Result
-	proposed map[string]bool // names that the draft itself proposes
-	reported map[string]int  // issues by what they are about
-	told     map[string]bool // names that were told not to exist
+	proposed map[string]bool        // names that the draft itself proposes
+	reported map[string]int         // issues by what they are about
+	told     map[string]bool        // names that were told not to exist
+	past     map[string][]judgement // what came of sentences, which drafts repeat
 	// The sentence at hand.
 	sentence string
 	line     int
 	proposes bool              // its names need not exist
 	judged   map[*mention]bool // mentions whose existence a statement has settled
 	n        int               // claims of the sentence
+	current  string            // the sentence whose judgements are noted
 }
 
 func newChecker(t *step.Task, r *Repository) *checker {
-	return &checker{facts: newFacts(t, r), proposed: map[string]bool{}, reported: map[string]int{}, told: map[string]bool{}}
+	return &checker{facts: newFacts(t, r), proposed: map[string]bool{}, reported: map[string]int{}, told: map[string]bool{}, past: map[string][]judgement{}}
 }
 
 // propose notes what the draft defines in its own code, and what it says is to be made.
@@ -176,6 +184,17 @@ func (c *checker) check(text string, line int, list []token, made bool) {
 		return
 	}
 	c.sentence, c.line, c.n, c.judged = text, line, 0, map[*mention]bool{}
+	if past, ok := c.past[text]; ok && !made {
+		for _, j := range past {
+			c.claim(j.short, j.kind, j.verdict)
+		}
+		return
+	}
+	if !made {
+		c.past[text] = []judgement{}
+		defer func() { c.current = "" }()
+		c.current = text
+	}
 	c.proposes = proposes(list)
 	c.resolve(list)
 	r := newReader(list)

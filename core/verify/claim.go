@@ -13,6 +13,9 @@ import (
 // claim notes a claim and, if it is wrong, the issue.
 func (c *checker) claim(short, kind string, v verdict) {
 	c.n++
+	if c.current != "" {
+		c.past[c.current] = append(c.past[c.current], judgement{short, kind, v})
+	}
 	at := -1
 	if len(c.out.Claims) < MaxClaims {
 		at = len(c.out.Claims)

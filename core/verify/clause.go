@@ -291,7 +291,7 @@ func (r *reader) verb(i int, rel concept) {
 		return
 	}
 	if len(right.list) == 0 { // verbs at the end: "dass a b aufruft"
-		if w := r.at(i).word; r.at(i+1).means&other != 0 || !han(w) && !(len(w) > 4 && (w[len(w)-1] == 't' || w[len(w)-1] == 'n' || w[len(w)-1] == 'g')) {
+		if e := lexicon[r.at(i).word]; e == nil || !e.last {
 			return
 		}
 		if len(left.list) > 1 {
@@ -305,6 +305,9 @@ func (r *reader) verb(i int, rel concept) {
 		if from := r.right(right.to, usable); len(from.list) > 0 && from.before == inside {
 			right = from
 		}
+	}
+	if rel&(take|returning|raise) != 0 && right.from > i+5 {
+		return
 	}
 	r.state(i, rel, r.subjectOf(i, left), right)
 }
@@ -327,7 +330,7 @@ func (r *reader) subjectOf(i int, left group) group {
 	switch {
 	case len(left.list) == 0 && follows:
 		return carried
-	case len(left.list) == 0 || r.strange(left.to+1, i):
+	case len(left.list) == 0 || r.strange(left.to+1, i), strings.HasSuffix(r.at(i).word, "ing") && r.at(i-1).means&(but|of) != 0:
 		return group{}
 	case r.has(left.to+1, i, which):
 		return group{list: left.list[len(left.list)-1:], from: left.to, to: left.to}
@@ -591,8 +594,10 @@ func (r *reader) unordered() {
 		return
 	}
 	var said concept
-	for i := range r.list {
-		said |= r.means(i)
+	for i, t := range r.list {
+		if t.word != "called" || r.at(i+1).mention == nil {
+			said |= r.means(i)
+		}
 	}
 	a, b := pair[0], pair[1]
 	places := 0

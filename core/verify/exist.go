@@ -152,6 +152,10 @@ func (c *checker) nameExists(m *mention, sure bool) verdict {
 	if len(c.holders(last)) > 0 || !m.quoted && !m.call || !compound(last) && (!sure || s.state == foreign) || s.state == foreign && c.strange(m.name) {
 		return open // a variable, a key, a word of the code, a name of another's
 	}
+	if m.name[0] == '$' { // of a shell
+
+		return open
+	}
 	v := no(nil, "nothing is named `%s`", m.name)
 	v.like = c.suggestions(m.name, s)
 	close := slices.ContainsFunc(v.like, func(l string) bool { return contract.Distance(last, shortName(l)) <= 1+len(last)/12 })

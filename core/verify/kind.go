@@ -60,7 +60,7 @@ func (r *reader) kindOf(i int) (kind string, modifiers []string) {
 		for j := i - 2; j >= 0 && r.at(j).modifier != ""; j-- {
 			modifiers = append(modifiers, r.at(j).modifier)
 		}
-	} else if k := r.at(i + 1).kind; k != "" && r.at(i+2).mention == nil && r.at(i+1).means&(parameter|hold) == 0 && (k == "class" || k == "method" || k == "function" || k == "struct") && r.at(i+2).means&inside == 0 {
+	} else if k := r.at(i + 1).kind; k != "" && r.at(i+2).mention == nil && r.at(i+1).means&(parameter|hold) == 0 && (k == "class" || k == "function" || k == "struct") && r.at(i+2).means&inside == 0 {
 		if kind = k; k == "class" { // the `A` class
 			kind = "type"
 		}

@@ -63,7 +63,7 @@ func (c *checker) takes(a, b *mention) verdict {
 	}
 	var words []string
 	identifiers([]byte(b.text), func(s string) { words = append(words, s) })
-	if len(words) == 0 || len(words) > 6 || strings.ContainsAny(b.text, "(){}=\"'+") || strings.HasPrefix(b.text, "-") {
+	if len(words) == 0 || len(words) > 6 || strings.ContainsAny(b.text, "(){}[]=\"'+") || strings.HasPrefix(b.text, "-") {
 		return open
 	}
 	s := c.named(a.name)

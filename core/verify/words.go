@@ -90,6 +90,7 @@ type word struct {
 	kind     string // "class"
 	modifier string // "abstract"
 	number   int    // -1 for none
+	last     bool   // a verb that may stand last
 }
 
 //go:embed words
@@ -112,9 +113,14 @@ func init() {
 	files, _ := wordFiles.ReadDir("words")
 	for _, f := range files {
 		b, _ := wordFiles.ReadFile("words/" + f.Name())
+		last := false
 		for line := range strings.Lines(string(b)) {
 			head, words, ok := strings.Cut(line, ":")
 			if !ok || head[0] == '#' {
+				continue
+			}
+			if head == "last" { // verbs may stand last
+				last = true
 				continue
 			}
 			kind, of, _ := strings.Cut(head, " ")
@@ -126,7 +132,7 @@ func init() {
 				if sets[kind] != nil {
 					sets[kind][w] = true
 				} else {
-					learn(w, kind, of, means)
+					learn(w, kind, of, means, last)
 				}
 			}
 		}
@@ -134,13 +140,14 @@ func init() {
 }
 
 // learn adds a meaning of a word.
-func learn(w, kind, of string, means concept) {
+func learn(w, kind, of string, means concept, last bool) {
 	w, next, _ := strings.Cut(w, "+")
 	e := lexicon[w]
 	if e == nil {
 		e = &word{number: -1, next: map[string]concept{}}
 		lexicon[w] = e
 	}
+	e.last = e.last || last
 	switch {
 	case next != "":
 		e.next[next] |= means
