@@ -171,116 +171,83 @@ func (c *checker) modified(nodes []graph.Node, word string) verdict {
 
 func (c *checker) hasModifier(n graph.Node, word string) verdict {
 	head, k, label := c.head(n), c.Graph.SymbolKind(n), c.Graph.Label(n)
+	traits := c.Graph.Language(c.fileOf(n)).Traits()
 	has := func(word string) bool {
-		return slices.ContainsFunc(head, func(w string) bool {
-			return slices.Contains(modifiersOf[word], strings.Trim(w, "@,;")) || slices.Contains(modifiersOf[word], w)
-		})
+		return slices.ContainsFunc(head, func(w string) bool { return slices.Contains(modifiersOf[word], strings.Trim(w, ",;")) })
 	}
-	short := shortName(label)
-	l := c.Graph.Language(c.fileOf(n)).String()
-	lacks := func() verdict {
-		if c.content(c.fileOf(n)) == nil {
-			return open
-		}
-		return no(c.source(n), "`%s` is not %s: see %s", label, word, c.at([]graph.Node{n}))
-	}
-	one := func(of ...string) bool { return slices.Contains(of, l) }
-	top := !strings.Contains(label, ".")
+	lacks := no(c.source(n), "`%s` is not %s: see %s", label, word, c.at([]graph.Node{n}))
+	applies := kindClass(k) == "f"
 	switch word {
 	case "free":
 		if k == outline.Method {
-			return no(c.source(n), "`%s` is a method: see %s", label, c.at([]graph.Node{n}))
+			return lacks
 		}
 		return open
 	case "checked":
-		if k == outline.Class && one("java", "kotlin") && (strings.Contains(c.signature(n), "RuntimeException") || c.baseNamed([]graph.Node{n}, "RuntimeException", "IllegalArgumentException", "IllegalStateException", "UnsupportedOperationException")) {
-			return no(c.source(n), "`%s` is a runtime exception: see %s", label, c.at([]graph.Node{n}))
+		if c.baseNamed([]graph.Node{n}, "RuntimeException", "IllegalArgumentException", "IllegalStateException", "UnsupportedOperationException") {
+			return lacks
 		}
 		return open
 	case "public", "private", "protected", "internal":
+		if len(head) == 0 && traits.Visibility != outline.ByCapital {
+			return open
+		}
 		return c.visible(n, word, has, lacks)
+	case "abstract", "sealed":
+		applies = isType(k) && k != outline.Interface && k != outline.Trait
+	case "final":
+		applies = k == outline.Class
 	}
-	if has(word) {
+	switch {
+	case has(word):
 		return yes(c.source(n))
-	}
-	keyword := map[string]bool{
-		"abstract": isType(k) && k != outline.Interface && k != outline.Trait && one("java", "kotlin", "csharp", "typescript", "php", "scala", "dart"),
-		"final":    k == outline.Class && one("java", "php", "swift", "csharp") || k == outline.Method && one("java"),
-		"static":   k == outline.Method && one("java", "csharp", "typescript", "php") || k == outline.Function && one("c"),
-		"async":    (k == outline.Function || k == outline.Method) && one("python", "rust", "csharp", "swift"),
-		"suspend":  (k == outline.Function || k == outline.Method) && one("kotlin"),
-		"sealed":   isType(k) && one("kotlin", "csharp", "java", "scala"),
-	}
-	if keyword[word] && short != "" && (top || word != "static") {
-		return lacks()
-	}
-	if keyword[word] {
-		return lacks()
+	case applies && slices.Contains(strings.Fields(traits.Modifiers), word) && c.content(c.fileOf(n)) != nil:
+		return lacks
 	}
 	return open
 }
 
 // visible checks who may see a definition.
-func (c *checker) visible(n graph.Node, word string, has func(string) bool, lacks func() verdict) verdict {
-	label := c.Graph.Label(n)
-	short := shortName(label)
-	l := c.Graph.Language(c.fileOf(n)).String()
-	public := has("public")
-	hidden := has("private") || has("protected") || has("internal")
-	switch l {
-	case "go":
+func (c *checker) visible(n graph.Node, word string, has func(string) bool, lacks verdict) verdict {
+	short := shortName(c.Graph.Label(n))
+	member := short != c.Graph.Label(n)
+	public, said := has("public"), has("public") || has("private") || has("protected") || has("internal")
+	hidden := said && !public
+	switch c.Graph.Language(c.fileOf(n)).Traits().Visibility {
+	case outline.ByCapital:
 		public = short[0] >= 'A' && short[0] <= 'Z'
 		hidden = !public
-		if word != "public" {
-			if public {
-				return lacks()
-			}
+		if hidden && word != "public" {
 			return yes(c.source(n))
 		}
-	case "rust":
-		if strings.Contains(label, ".") || c.Graph.SymbolKind(n) == outline.Macro {
+	case outline.HiddenUnlessSaid:
+		words := strings.Join(c.head(n), " ")
+		public = public && !strings.Contains(words, "pub crate") && !strings.Contains(words, "pub super") && !strings.Contains(words, "pub in")
+		if member || c.Graph.SymbolKind(n) == outline.Macro || !public && word != "public" {
 			return open
 		}
-		public = slices.Contains(c.head(n), "pub") && !strings.Contains(strings.Join(c.head(n), " "), "pub crate") && !strings.Contains(strings.Join(c.head(n), " "), "pub super") && !strings.Contains(strings.Join(c.head(n), " "), "pub in")
 		hidden = !public
-		if word != "public" {
-			if public {
-				return lacks()
-			}
+	case outline.PackageUnlessSaid:
+		if member && !said { // of an interface
 			return open
 		}
-	case "java":
-		if k := c.Graph.SymbolKind(n); strings.Count(label, ".") > 0 && k != outline.Class && k != outline.Field && k != outline.Method && k != outline.Constant {
-			if !public && !hidden {
-				return open
-			}
-		} else if strings.Contains(label, ".") && !public && !hidden {
-			return open // members of interfaces
+		if !said && word == "internal" {
+			return yes(c.source(n))
 		}
-	case "kotlin":
-		if word == "public" && !hidden {
-			return open
-		}
+		hidden = !public
+	case outline.SeenUnlessSaid:
 		public = !hidden
-	case "csharp", "typescript", "swift", "php", "scala":
-		if !public && !hidden {
+	case outline.AsSaid:
+		if !said {
 			return open
 		}
 	default:
 		return open
 	}
-	switch {
-	case has(word) && (word == "public" || !public || l != "rust"):
-		if word == "public" && !public {
-			return lacks()
-		}
-		return yes(c.source(n))
-	case word == "public" && public:
-		return yes(c.source(n))
-	case word == "internal" && l == "java" && !public && !hidden:
+	if word == "public" && public || word != "public" && hidden && has(word) {
 		return yes(c.source(n))
 	}
-	return lacks()
+	return lacks
 }
 
 // callable tells whether a kind can be called: functions, types that are constructed and
