@@ -178,7 +178,7 @@ func (c *checker) strange(n string) bool {
 	if outsider(owner) && len(owner) > 2 || owner[0] >= 'A' && owner[0] <= 'Z' {
 		return true
 	}
-	if len(owner) < 3 {
+	if len(owner) < 3 || len(c.directory(owner)) > 0 {
 		return false
 	}
 	for i, f := range c.holders(owner) {

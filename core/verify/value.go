@@ -106,7 +106,10 @@ func bindings(lines [][]byte, name string) (list []bound, all bool) {
 			}
 			if v := valueOf(text); v == "" {
 				all = false
-			} else if !slices.Contains(list, v) {
+			} else if v.kind() != 'i' || shortName(string(v[2:])) != name { // not itself, handed on
+				if slices.Contains(list, v) {
+					continue
+				}
 				list = append(list, v)
 			}
 		}
@@ -264,7 +267,7 @@ func (c *checker) numbers(r *reader, done map[*mention]bool) {
 			t := r.list[to]
 			if t.literal != "" {
 				n++
-				if v = r.literalAt(to); len(t.literal) < 2 && r.at(to-1).mark != '(' || r.has(to-2, to, vague&^alike) {
+				if v = r.literalAt(to); len(t.literal) < 2 && r.at(to-1).mark != '(' || r.vague(to) {
 					v = ""
 				}
 			}
@@ -278,12 +281,34 @@ func (c *checker) numbers(r *reader, done map[*mention]bool) {
 				}
 			}
 		}
-		if n == 1 && names == 1 && v != "" && !done[x] && !r.has(from, to, not|alike|lineWord) {
+		if n == 1 && names == 1 && v != "" && !done[x] && !r.has(from, to, alike|lineWord) && !r.denied(from, to) {
 			c.hasValue(r, x, v)
 		}
 		from = to + 1
 	}
 }
+
+// vague tells whether the number at i is not exact. A bound is: "up to 20", "no more than 20".
+func (r *reader) vague(i int) bool {
+	for _, w := range []token{r.at(i - 1), r.at(i - 2)} {
+		if w.means&vague != 0 && !bounds[w.word] {
+			return true
+		}
+	}
+	return false
+}
+
+// denied tells whether something is denied between two tokens, "no more than" aside.
+func (r *reader) denied(from, to int) bool {
+	for i := from; i < to; i++ {
+		if r.at(i).means&not != 0 && !bounds[r.at(i+1).word] {
+			return true
+		}
+	}
+	return false
+}
+
+var bounds = wordSet("more than most up")
 
 // fragment checks code that binds a value: "`a: Int = 3`" is a parameter of a function that
 // the sentence names; of "`a = 3`" only constants are taken for it.
