@@ -6,7 +6,7 @@ var cLanguage = language{
 	narrow:     cppHeader,
 	syntax:     &cSyntax,
 	Traits: Traits{
-		Family: C, Package: NoPackage, Imports: IncludeImports, Typing: TypeFirst, Builtins: cBuiltins, ArrowMembers: true,
+		Family: C, Modifiers: "static", Package: NoPackage, Imports: IncludeImports, Typing: TypeFirst, Builtins: cBuiltins, ArrowMembers: true,
 		Targets: IncludeTargets, Scoping: cScoping,
 		AllImports: true, HiddenBases: true, DerivedBases: true, Pointers: true,
 	},

@@ -6,7 +6,7 @@ var cSharpLanguage = language{
 	extensions: []string{"cs", "csx"},
 	syntax:     &cSharpSyntax,
 	Traits: Traits{
-		Family: CSharp, Package: NamespaceDefined, Imports: UsingImports, Typing: TypeFirst,
+		Family: CSharp, Modifiers: "abstract final static async sealed", Visibility: AsSaid, Package: NamespaceDefined, Imports: UsingImports, Typing: TypeFirst,
 		Builtins: "public private protected internal static readonly const sealed abstract virtual override async partial class " +
 			"struct interface enum record delegate event namespace where new in out ref params this base void bool byte " +
 			"char short int uint long ulong float double decimal string object dynamic var get set init default true false " +

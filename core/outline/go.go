@@ -6,7 +6,7 @@ var goLanguage = language{
 	extensions: []string{"go"},
 	syntax:     &goSyntax,
 	Traits: Traits{
-		Family: Go, Package: PackageClause, Imports: AliasImports, Typing: NameFirst,
+		Family: Go, Visibility: ByCapital, Package: PackageClause, Imports: AliasImports, Typing: NameFirst,
 		Builtins: "func map chan struct interface type var const string int bool error any byte rune float64 float32 int64 int32 " +
 			"uint64 uint32 uint8 int8 uint16 int16 uint uintptr complex64 complex128 comparable true false nil",
 		Literals: true, Targets: GoTargets,

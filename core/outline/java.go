@@ -6,7 +6,7 @@ var javaLanguage = language{
 	interpreters: []string{"java"},
 	syntax:       &javaSyntax,
 	Traits: Traits{
-		Family: Java, Package: PackageClause, Imports: DottedImports, Wildcards: []string{"*"}, Typing: TypeFirst,
+		Family: Java, Modifiers: "abstract final static sealed", Visibility: PackageUnlessSaid, Package: PackageClause, Imports: DottedImports, Wildcards: []string{"*"}, Typing: TypeFirst,
 		Builtins: "public private protected static final abstract synchronized transient volatile native sealed permits record " +
 			"class interface enum extends implements throws super default this void boolean byte char short int long float " +
 			"double String Object var new true false null",

@@ -6,7 +6,7 @@ var kotlinLanguage = language{
 	interpreters: []string{"kotlin"},
 	syntax:       &kotlinSyntax,
 	Traits: Traits{
-		Family: Java, Package: PackageClause, Imports: DottedImports, Wildcards: []string{"*"}, Aliases: []string{"as"}, Typing: Colon,
+		Family: Java, Modifiers: "abstract suspend sealed", Visibility: SeenUnlessSaid, Package: PackageClause, Imports: DottedImports, Wildcards: []string{"*"}, Aliases: []string{"as"}, Typing: Colon,
 		Builtins: "fun val var class interface object data sealed enum annotation inner open abstract final override public " +
 			"private protected internal suspend inline crossinline noinline reified tailrec infix operator external " +
 			"lateinit const vararg companion typealias constructor where by in out is as this super true false null String " +

@@ -9,7 +9,7 @@ var phpLanguage = language{
 	narrow:       phpInclude,
 	syntax:       &phpSyntax,
 	Traits: Traits{
-		Family: PHP, Package: NamespaceClause, Imports: NamespaceImports, Typing: TypeFirst, ResultBehind: true,
+		Family: PHP, Modifiers: "abstract final static", Visibility: AsSaid, Package: NamespaceClause, Imports: NamespaceImports, Typing: TypeFirst, ResultBehind: true,
 		Builtins: "public private protected static final abstract readonly function fn class interface trait enum extends " +
 			"implements const var self parent string int float bool array object callable iterable mixed void never null " +
 			"true false new use",

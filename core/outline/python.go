@@ -9,7 +9,7 @@ var pythonLanguage = language{
 	interpreters: []string{"python", "pypy"},
 	syntax:       &pythonSyntax,
 	Traits: Traits{
-		Family: Python, Package: NoPackage, Imports: FromImports, Typing: Colon, HashComments: true,
+		Family: Python, Modifiers: "async", Package: NoPackage, Imports: FromImports, Typing: Colon, HashComments: true,
 		Builtins: "def class async self cls str int float bool bytes dict list tuple set object type None True False Any Callable " +
 			"Optional Union List Dict Tuple Set Type Self metaclass",
 		Targets: PythonTargets, Scoping: pythonScoping,

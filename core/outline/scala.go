@@ -6,7 +6,7 @@ var scalaLanguage = language{
 	interpreters: []string{"scala"},
 	syntax:       &scalaSyntax,
 	Traits: Traits{
-		Family: Java, Package: PackageClauses, Imports: DottedImports, Wildcards: []string{"*", "_", "given"}, Aliases: []string{"as", "=>"}, Typing: Colon,
+		Family: Java, Modifiers: "abstract sealed", Visibility: AsSaid, Package: PackageClauses, Imports: DottedImports, Wildcards: []string{"*", "_", "given"}, Aliases: []string{"as", "=>"}, Typing: Colon,
 		Builtins: "def val var class object trait type case enum extends with implicit lazy override final sealed abstract " +
 			"private protected given using new this super true false null String Int Long Short Byte Char Boolean Float " +
 			"Double Unit Any AnyRef Nothing Option",

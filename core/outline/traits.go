@@ -35,6 +35,12 @@ type Traits struct {
 	Backslashes    bool // a backslash separates the names of a path
 	Equations      bool // what stands before "=" are a function's parameters
 
+	// What a declaration says of what it declares.
+
+	// Modifiers are words that a declaration has if they are so of it, and lacks if not.
+	Modifiers  string
+	Visibility Visibility
+
 	// Where names are found.
 
 	Targets Targets
@@ -120,6 +126,19 @@ const (
 	NameFirst        // x T
 	TypeFirst        // T x
 	Colon            // x: T
+)
+
+// Visibility is how a declaration says who sees what it declares.
+type Visibility uint8
+
+// The ways to say it; the first is that nothing can be concluded.
+const (
+	UnknownVisibility Visibility = iota
+	ByCapital                    // names that begin with a capital are seen
+	HiddenUnlessSaid             // "pub"; members may be seen by what holds them
+	PackageUnlessSaid            // in the package alone
+	SeenUnlessSaid               // "private"
+	AsSaid                       // what is not said is not known
 )
 
 // Targets is the rule by which an import leads to files of the repository.

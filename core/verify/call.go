@@ -7,7 +7,6 @@ import (
 
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/graph"
-	"github.com/cairn-search/cairn/core/outline"
 )
 
 // holdersOf returns what a mention is as something that holds code: definitions, files.
@@ -44,7 +43,7 @@ func (c *checker) invented(m *mention, s *symbols) verdict {
 	if !m.quoted && !m.call && !strings.Contains(last, "_") {
 		return open
 	}
-	if c.proposed[last] || known(last) || s.state == foreign || s.state == cased || len(c.holders(last)) > 0 && c.anywhere(last) {
+	if c.proposed[last] || outsider(last) || s.state == foreign || s.state == cased || len(c.holders(last)) > 0 && c.anywhere(last) {
 		return open
 	}
 	c.judged[m], c.told[m.name] = true, true
@@ -72,10 +71,10 @@ func (c *checker) calls(a, b *mention, strict bool) verdict {
 			return v
 		}
 	}
-	if len(from) == 0 || len(from) > maxNodes || !slices.ContainsFunc(s.nodes, c.callable) && len(s.nodes) > 0 {
+	if len(from) == 0 || len(from) > maxNodes || !slices.ContainsFunc(s.nodes, func(n graph.Node) bool { return callable(c.Graph.SymbolKind(n)) }) && len(s.nodes) > 0 {
 		return open
 	}
-	if known(shortName(b.name)) && len(s.nodes) != 1 || a.class == name && known(shortName(a.name)) && len(from) != 1 {
+	if outsider(shortName(b.name)) && len(s.nodes) != 1 || a.class == name && outsider(shortName(a.name)) && len(from) != 1 {
 		return open
 	}
 	c.judged[a], c.judged[b] = true, true
@@ -91,18 +90,10 @@ func (c *checker) calls(a, b *mention, strict bool) verdict {
 	}
 	msg := fmt.Sprintf("`%s` does not call `%s`", a.name, b.name)
 	out := no(c.first(from), "%s", msg)
-	if via := c.through(from, s.nodes); via != "" && !strict {
-		out.message, out.issue = msg+" itself, only through `"+via+"`", Unsupported
-	} else if callers := c.callers(s.nodes); callers != "" {
+	if callers := c.callers(s.nodes); callers != "" {
 		out.message += "; it is called by " + callers
 	}
 	return out
-}
-
-// callable tells whether a definition is what can be called: a function, or a class.
-func (c *checker) callable(n graph.Node) bool {
-	k := c.Graph.SymbolKind(n)
-	return kindClass(k) == "f" || k == outline.Class || k == outline.Struct || k == outline.Variable || k == outline.Constant
 }
 
 // edge returns the place of an edge of some kinds between two sets of nodes.
@@ -210,27 +201,6 @@ func (c *checker) memberNodes(n graph.Node) (list []graph.Node) {
 		}
 	}
 	return list
-}
-
-// through returns the name of something that some nodes call and that calls a target.
-func (c *checker) through(from, to []graph.Node) string {
-	if len(from) > 20 || len(to) > 20 {
-		return ""
-	}
-	for _, n := range from {
-		room := c.Graph.Groups(nil, n, false)
-		for i := range room {
-			for j := range room[i].Len() {
-				if room[i].Kind != graph.Calls || j > 200 {
-					break
-				}
-				if mid := c.Graph.Edge(&room[i], j).To; c.edge([]graph.Node{mid}, to, graph.Calls) != nil {
-					return c.Graph.Label(mid)
-				}
-			}
-		}
-	}
-	return ""
 }
 
 // callers lists up to three callers of some nodes.

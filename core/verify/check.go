@@ -35,23 +35,31 @@ func no(s *contract.VerifySource, format string, args ...any) verdict {
 	return verdict{truth: wrong, source: s, message: fmt.Sprintf(format, args...)}
 }
 
+// judgement is a claim with what the repository says to it.
+type judgement struct {
+	short, kind string
+	verdict     verdict
+}
+
 // checker holds a draft against a repository.
 type checker struct {
 	*facts
 	out      Result
-	proposed map[string]bool // names that the draft itself proposes
-	reported map[string]int  // issues by what they are about
-	told     map[string]bool // names that were told not to exist
+	proposed map[string]bool        // names that the draft itself proposes
+	reported map[string]int         // issues by what they are about
+	told     map[string]bool        // names that were told not to exist
+	past     map[string][]judgement // what came of sentences, which drafts repeat
 	// The sentence at hand.
 	sentence string
 	line     int
-	sense    sense
+	proposes bool              // its names need not exist
 	judged   map[*mention]bool // mentions whose existence a statement has settled
 	n        int               // claims of the sentence
+	current  string            // the sentence whose judgements are noted
 }
 
 func newChecker(t *step.Task, r *Repository) *checker {
-	return &checker{facts: newFacts(t, r), proposed: map[string]bool{}, reported: map[string]int{}, told: map[string]bool{}}
+	return &checker{facts: newFacts(t, r), proposed: map[string]bool{}, reported: map[string]int{}, told: map[string]bool{}, past: map[string][]judgement{}}
 }
 
 // propose notes what the draft defines in its own code, and what it says is to be made.
@@ -62,11 +70,9 @@ func (c *checker) propose(d *document) {
 		if b.kind == prose {
 			for _, s := range sentences(b.text) {
 				list := tokens(b.text[s.from:s.to])
-				if senseOf(list).proposes {
-					for _, t := range list {
-						if t.mention != nil && t.mention.class == name {
-							c.proposed[shortName(t.mention.name)] = true
-						}
+				for _, t := range list {
+					if t.mention != nil && t.mention.class == name && proposes(list) {
+						c.proposed[shortName(t.mention.name)] = true
 					}
 				}
 			}
@@ -148,16 +154,12 @@ func (c *checker) row(b *block) {
 	for i, h := range b.heads {
 		for _, t := range tokens(h) {
 			switch {
-			case kindNouns[t.word] != "" || t.word == "symbol" || t.word == "name" || t.word == "api":
-				if subject < 0 {
-					subject = i
-				}
-			case fileNouns[t.word] || t.word == "path" || t.word == "location" || t.word == "defined" || t.word == "pfad" || t.word == "位置":
-				if place < 0 {
-					place = i
-				}
-			case lineWords[t.word]:
+			case t.means&lineWord != 0:
 				line = i
+			case t.means&(placeWord|define) != 0 && place < 0:
+				place = i
+			case (t.kind != "" || t.means&symbolWord != 0) && subject < 0:
+				subject = i
 			}
 		}
 	}
@@ -181,23 +183,36 @@ func (c *checker) check(text string, line int, list []token, made bool) {
 	if c.err != nil {
 		return
 	}
-	c.sentence, c.line, c.n, c.sense, c.judged = text, line, 0, senseOf(list), map[*mention]bool{}
-	if c.absence(list) {
+	c.sentence, c.line, c.n, c.judged = text, line, 0, map[*mention]bool{}
+	if past, ok := c.past[text]; ok && !made {
+		for _, j := range past {
+			c.claim(j.short, j.kind, j.verdict)
+		}
 		return
 	}
-	if !c.sense.open {
-		for _, s := range statements(list) {
-			s.all = s.all && !made // one item of a list is not the whole of it
-			c.statement(&s)
-		}
-		c.counts(list)
+	if !made {
+		c.past[text] = []judgement{}
+		defer func() { c.current = "" }()
+		c.current = text
 	}
-	c.lined(list)
+	c.proposes = proposes(list)
+	c.resolve(list)
+	r := newReader(list)
+	if c.absence(r) {
+		return
+	}
+	if !c.proposes {
+		for _, s := range r.statements() {
+			s.all = s.all && !made // one item of a list is not the whole of it
+			c.statement(r, &s)
+		}
+	}
+	c.lined(r)
 	if made {
 		return
 	}
-	if !c.sense.open {
-		c.kinds(list)
+	if !c.proposes {
+		c.attributes(r)
 	}
 	for i, t := range list {
 		if m := t.mention; m != nil && !c.judged[m] {
@@ -207,6 +222,121 @@ func (c *checker) check(text string, line int, list []token, made bool) {
 	if c.n == 0 && opinionless(list) {
 		c.claim(text, Other, open)
 	}
+}
+
+// resolve makes mentions of plain words that only the index tells to be names, and places
+// of packages that are written with dots.
+func (c *checker) resolve(list []token) {
+	for i := range list {
+		t := &list[i]
+		if t.mention == nil && compound(t.upper) {
+			if m := (&mention{text: t.upper}); m.readName(t.upper) && c.named(m.name).state == found {
+				t.mention, t.word, t.means, t.next = m, "", 0, nil
+			}
+		}
+		if m := t.mention; m != nil && m.class == name && strings.Contains(m.name, ".") && m.name == strings.ToLower(m.name) && !m.call && c.named(m.name).state != found {
+			if p := strings.ReplaceAll(m.name, ".", "/"); len(c.directory(p)) > 0 {
+				m.class, m.name = module, p
+			}
+		}
+	}
+}
+
+// attributes checks what a sentence says of one thing: its kind, its signature, values,
+// numbers, texts and order.
+func (c *checker) attributes(r *reader) {
+	c.kinds(r)
+	c.values(r)
+	c.counts(r)
+	c.orders(r)
+	c.outliers(r)
+	c.texts(r)
+}
+
+// proposes tells whether a sentence is about what need not be there: "add a function",
+// "formerly", a question.
+func proposes(list []token) bool {
+	for i, t := range list {
+		if t.mark == '?' || t.means&(propose|former) != 0 || t.means&command != 0 && (i == 0 || list[i-1].means&modals != 0 || i > 1 && list[i-2].means&modals != 0) {
+			return true
+		}
+		if t.word == "used" && i+1 < len(list) && list[i+1].word == "to" {
+			return true
+		}
+	}
+	return false
+}
+
+// supposed tells whether the clause of the token at i only supposes what it says: "if a
+// calls b", "a should call b".
+func (r *reader) supposed(i int) bool {
+	for j := i; j >= 0 && r.list[j].mark != ';'; j-- {
+		t := r.list[j]
+		if t.mark == ',' && j < i && r.at(j+1).mention == nil {
+			return false
+		}
+		if t.means&(suppose|modals) != 0 && r.at(j+2).means&looking == 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// absence reads "there is no `Foo`" and "`Foo` does not exist", and checks that.
+func (c *checker) absence(r *reader) bool {
+	var about []*mention
+	for i, t := range r.list {
+		switch {
+		case t.means&exist != 0 && i > 0 && r.has(i-4, i+4, not):
+			for j := i - 1; j >= 0 && j > i-7; j-- {
+				if m := r.list[j].mention; m != nil {
+					about = append(about, m)
+					break
+				}
+			}
+		case t.means&not != 0 && t.means&(by|inside) == 0 && (r.has(i-4, i, there) || i == 0 && han(t.word+" ")):
+			for j := i + 1; j <= i+4; j++ {
+				if m := r.at(j).mention; m != nil {
+					about = append(about, m)
+					break
+				}
+			}
+		}
+	}
+	for _, m := range about {
+		if m.class != name && m.class != path || c.proposes {
+			return true
+		}
+		v, kind := open, Symbol
+		if m.class == path {
+			kind, v = File, yes(nil)
+			if files, dirs, _ := c.pathOf(m); len(files) > 0 {
+				v = no(&contract.VerifySource{Path: c.Graph.Path(files[0])}, "there is a file `%s`", c.Graph.Path(files[0]))
+			} else if len(dirs) > 0 {
+				v = no(&contract.VerifySource{Path: dirs[0]}, "there is a directory `%s`", dirs[0])
+			}
+		} else if s := c.named(m.name); s.state == found {
+			if r.single() {
+				v = no(c.first(s.nodes), "there is a `%s`: see %s", m.name, c.at(s.nodes))
+			}
+		} else if s.state == absent || s.state == noOwner {
+			v = yes(nil)
+		}
+		c.claim("there is no `"+m.text+"`", kind, v)
+	}
+	return len(about) > 0
+}
+
+// single tells whether a sentence names one thing and says little: one that also names
+// another place, or says more, may mean something narrower.
+func (r *reader) single() bool {
+	mentions := 0
+	for _, t := range r.list {
+		if t.mention != nil {
+			mentions++
+		}
+	}
+	return mentions == 1 && len(r.list) <= 16
 }
 
 // opinionless tells whether a sentence is long enough to say something.

@@ -13,6 +13,9 @@ import (
 // claim notes a claim and, if it is wrong, the issue.
 func (c *checker) claim(short, kind string, v verdict) {
 	c.n++
+	if c.current != "" {
+		c.past[c.current] = append(c.past[c.current], judgement{short, kind, v})
+	}
 	at := -1
 	if len(c.out.Claims) < MaxClaims {
 		at = len(c.out.Claims)
@@ -69,9 +72,18 @@ func (c *checker) result() *Result {
 	return &c.out
 }
 
+// A relation as claims tell it, and their type.
+type verbal struct{ says, kind string }
+
+var verbs = map[concept]verbal{
+	call: {"calls", Call}, use: {"uses", Use}, define: {"is defined in", Definition}, hold: {"is found in", Definition}, importing: {"imports", Import},
+	extend: {"extends", Inheritance}, implement: {"implements", Inheritance}, take: {"has the parameter", Parameter}, returning: {"returns", Return}, member: {"is a member of", Member},
+	raise: {"raises", Call},
+}
+
 // statement checks each pair of a statement.
-func (c *checker) statement(s *statement) {
-	if s.only && s.rel != relImport && s.rel != relExtend {
+func (c *checker) statement(r *reader, s *statement) {
+	if s.only {
 		c.only(s)
 		return
 	}
@@ -85,68 +97,97 @@ func (c *checker) statement(s *statement) {
 	}
 }
 
-// verbs are how claims are told in short.
-var verbs = map[relation][2]string{
-	relCall: {"calls", Call}, relUse: {"uses", Use}, relDefine: {"is defined in", Definition}, relHold: {"is found in", Definition}, relImport: {"imports", Import},
-	relExtend: {"extends", Inheritance}, relImplement: {"implements", Inheritance}, relTake: {"has the parameter", Parameter}, relReturn: {"returns", Return}, relMember: {"is a member of", Member},
-}
-
 func (c *checker) pair(s *statement, a, b *mention) {
 	rel := s.rel
-	if rel == relImplement && (isPlace(a) || isPlace(b)) { // a file implements what it defines
-		rel = relDefine
-		if isPlace(a) {
+	switch {
+	case rel == implement && (isPlace(a) || isPlace(b)): // a file implements what it defines
+		if rel = define; isPlace(a) {
 			a, b = b, a
 		}
+	case rel == use && isPlace(a) && isPlace(b):
+		rel = importing
+	case rel == importing && a.class == name && b.class == name && len(c.named(b.name).nodes) > 0 && len(c.named(a.name).nodes) > 0:
+		rel = use // "a depends on b"
+	case rel == importing && a.class == name && b.class == code: // "a requires B + C"
+		rel = extend
 	}
-	if rel == relUse && isPlace(a) && isPlace(b) {
-		rel = relImport
-	}
-	if rel == relImport && a.class == name && b.class == name && len(c.named(b.name).nodes) > 0 && len(c.named(a.name).nodes) > 0 {
-		rel = relUse // "a depends on b"
-	}
-	var v verdict
+	v := open
 	if s.either {
-		v, a, b = c.eitherWay(rel, a, b)
-		if v.truth == unknown {
+		if v, a, b = c.eitherWay(rel, a, b); v.truth == unknown {
 			return
 		}
 	} else {
 		v = c.relates(rel, a, b, s.strict)
 	}
-	said := verbs[rel][0]
+	said := verbs[rel]
 	if s.negated {
-		if rel == relUse || rel == relHold || !s.plainly && v.truth == right {
+		if rel == use || rel == hold || !s.plainly && v.truth == right {
 			v = open
 		}
-		v = c.denied(v, a, b, said)
-		c.claim(fmt.Sprintf("it is not so that `%s` %s `%s`", a.text, said, b.text), verbs[rel][1], v)
+		v = c.denied(v, a, b, said.says)
+		c.claim(fmt.Sprintf("it is not so that `%s` %s `%s`", a.text, said.says, b.text), said.kind, v)
 		return
 	}
-	c.claim(fmt.Sprintf("`%s` %s `%s`", a.text, said, b.text), verbs[rel][1], v)
+	c.claim(fmt.Sprintf("`%s` %s `%s`", a.text, said.says, b.text), said.kind, v)
 }
 
 // relates checks one relation.
-func (c *checker) relates(rel relation, a, b *mention, strict bool) verdict {
+func (c *checker) relates(rel concept, a, b *mention, strict bool) verdict {
 	switch rel {
-	case relCall:
+	case call:
 		return c.calls(a, b, strict)
-	case relUse:
+	case use:
 		return c.uses(a, b)
-	case relDefine, relHold:
-		return c.definedIn(a, b, rel == relDefine)
-	case relImport:
+	case define, hold:
+		return c.definedIn(a, b, rel == define)
+	case importing:
 		return c.imports(a, b)
-	case relExtend, relImplement:
-		return c.inherits(a, b, rel)
-	case relTake:
+	case extend, implement:
+		return c.inherits(a, b, rel, strict)
+	case take:
 		return c.takes(a, b)
-	case relReturn:
+	case returning:
 		return c.returns(a, b)
-	case relMember:
+	case member:
 		return c.memberOf(a, b)
+	case raise:
+		return c.raises(a, b)
 	}
 	return open
+}
+
+// eitherWay checks a relation in both directions.
+func (c *checker) eitherWay(rel concept, a, b *mention) (verdict, *mention, *mention) {
+	one := c.relates(rel, a, b, false)
+	if rel == take && c.canBe(rel, a) && c.canBe(rel, b) {
+		return open, a, b
+	}
+	if one.truth == right {
+		return one, a, b
+	}
+	turned := c.relates(rel, b, a, false)
+	switch can, could := c.canBe(rel, a), c.canBe(rel, b); {
+	case turned.truth == right:
+		return turned, b, a
+	case one.truth == wrong && can && (!could || turned.truth == wrong):
+		return one, a, b
+	case turned.truth == wrong && could && !can:
+		return turned, b, a
+	}
+	return open, a, b
+}
+
+// canBe tells whether a mention can be the first of a relation.
+func (c *checker) canBe(rel concept, m *mention) bool {
+	if rel == importing {
+		files, v := c.importers(m)
+		return v.truth != wrong && len(files) > 0
+	}
+	s := c.named(m.name)
+	return m.class == name && s.state == found && slices.ContainsFunc(s.nodes, func(n graph.Node) bool {
+		k := c.Graph.SymbolKind(n)
+		return rel == extend && isType(k) || rel != extend && callable(k)
+	})
 }
 
 // denied turns a verdict around: what is denied is wrong if it is so for certain.

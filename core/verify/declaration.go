@@ -54,6 +54,9 @@ func (m *mention) readDeclaration(text string) bool {
 func (m *mention) readName(text string) bool {
 	body := text
 	if open := strings.IndexByte(body, '('); open > 0 && body[0] != '(' {
+		if end := open + matching(body[open:]); end > open+2 && m.quoted && (wordly(body[open+1:end-1]) || strings.Contains(body[open:end], "=")) && !strings.ContainsAny(body[end:], "(.=") {
+			m.decl, body = text, body[:end] // with types, or defaults
+		}
 		if close := strings.LastIndexByte(body, ')'); close != len(body)-1 || strings.Count(body, "(") > 1 && strings.Contains(body, ")(") || strings.Contains(body, ").") {
 			return false
 		}
@@ -103,7 +106,7 @@ func normalName(s string) string {
 			}
 			start = true
 			continue
-		case r == '_' || isLetter(r):
+		case r == '_' || r == '$' && start || isLetter(r):
 		case r >= '0' && r <= '9':
 			if start {
 				return ""

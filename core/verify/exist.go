@@ -7,6 +7,7 @@ import (
 
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/graph"
+	mentions "github.com/cairn-search/cairn/core/mention"
 	"github.com/cairn-search/cairn/core/text"
 )
 
@@ -22,12 +23,12 @@ func (c *checker) exists(m *mention, list []token, i int) {
 		if m.link || c.told[m.name] {
 			return
 		}
-		v := c.nameExists(m, c.kindBeside(list, i) != "" || m.call)
+		v := c.nameExists(m, i > 0 && list[i-1].kind != "" || i+1 < len(list) && list[i+1].kind != "" || m.call)
 		if v.truth == unknown && !m.quoted {
 			return
 		}
 		c.claim("`"+m.text+"` exists", Symbol, v)
-		if m.decl != "" && v.truth == right && !c.sense.proposes {
+		if m.decl != "" && v.truth == right && !c.proposes {
 			c.claim("`"+m.text+"` is declared", Parameter, c.declared(m))
 		}
 	case module:
@@ -70,7 +71,7 @@ func (c *checker) fileExists(m *mention) verdict {
 		}
 		return yes(&contract.VerifySource{Path: dirs[0]})
 	}
-	if c.sense.proposes || m.link || c.elsewhereAs(m.name) {
+	if c.proposes || m.link || c.elsewhereAs(m.name) {
 		return open
 	}
 	top, _, deep := strings.Cut(m.name, "/")
@@ -128,10 +129,10 @@ func (c *checker) nameExists(m *mention, sure bool) verdict {
 	switch s.state {
 	case found:
 		return yes(c.first(s.nodes))
-	case loose, foreign:
+	case loose:
 		return open
 	}
-	if c.sense.proposes || c.proposed[last] || c.proposed[m.name] || known(last) && s.state != noOwner {
+	if c.proposes || c.proposed[last] || c.proposed[m.name] || outsider(last) && s.state != noOwner {
 		return open
 	}
 	switch s.state {
@@ -148,10 +149,11 @@ func (c *checker) nameExists(m *mention, sure bool) verdict {
 		}
 		return open
 	}
-	if len(c.holders(last)) > 0 || !m.quoted && !m.call {
-		return open // a variable, a key, a word of the code
+	if len(c.holders(last)) > 0 || !m.quoted && !m.call || !compound(last) && (!sure || s.state == foreign) || s.state == foreign && c.strange(m.name) {
+		return open // a variable, a key, a word of the code, a name of another's
 	}
-	if !compound(last) && !sure {
+	if m.name[0] == '$' { // of a shell
+
 		return open
 	}
 	v := no(nil, "nothing is named `%s`", m.name)
@@ -162,11 +164,34 @@ func (c *checker) nameExists(m *mention, sure bool) verdict {
 	}
 	if !close {
 		v.issue = Unsupported
-		if !sure || !m.quoted {
-			return open
-		}
 	}
 	return v
+}
+
+// strange tells whether what stands before the last part of a name may be another's: what
+// files import, a type of a library.
+func (c *checker) strange(n string) bool {
+	owner, _, _ := strings.Cut(n, ".")
+	if s := c.named(n[:max(0, strings.LastIndexByte(n, '.'))]); s.state == found && len(s.nodes) < 20 {
+		return slices.ContainsFunc(c.basesOf(s.nodes), func(b string) bool { return len(c.defined(b)) == 0 && !rootTypes[b] })
+	}
+	if outsider(owner) && len(owner) > 2 || owner[0] >= 'A' && owner[0] <= 'Z' {
+		return true
+	}
+	if len(owner) < 3 || len(c.directory(owner)) > 0 {
+		return false
+	}
+	for i, f := range c.holders(owner) {
+		if i == maxProbes {
+			return true
+		}
+		for _, im := range c.said(f).Imports {
+			if p := slashes(im.Path); p[strings.LastIndexByte(p, '/')+1:] == owner || slices.ContainsFunc(im.Names, func(n mentions.Name) bool { return n.Local == owner }) {
+				return true
+			}
+		}
+	}
+	return len(c.holders(owner)) == 0
 }
 
 // derivedFrom returns the definitions whose names lack only the first or the last word

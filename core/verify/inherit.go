@@ -1,21 +1,25 @@
 package verify
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/cairn-search/cairn/core/graph"
 	mentions "github.com/cairn-search/cairn/core/mention"
+	"github.com/cairn-search/cairn/core/outline"
 )
+
+// rootTypes are above so many others that their heirs need not say so.
+var rootTypes = wordSet("Object object Any AnyObject Exception BaseException Throwable StandardError Error Enum ABC Protocol Generic NSObject BasicObject")
 
 // inherits checks that a type extends or implements another, itself or by what it
 // extends.
-func (c *checker) inherits(a, b *mention, rel relation) verdict {
-	if a.class != name || b.class != name {
+func (c *checker) inherits(a, b *mention, rel concept, strict bool) verdict {
+	if a.class != name {
 		return open
 	}
 	from := c.named(a.name)
-	to := c.named(b.name)
 	if from.state != found {
 		return c.invented(a, from)
 	}
@@ -23,14 +27,22 @@ func (c *checker) inherits(a, b *mention, rel relation) verdict {
 	if len(types) == 0 || len(types) > 50 {
 		return open // a function "implements" an algorithm
 	}
+	if b.class != name {
+		return c.bounded(a, b, types)
+	}
 	c.judged[a] = true
-	last := bare(shortName(b.name))
-	bases, _ := c.ancestors(types)
-	for _, n := range bases {
-		if slices.Contains(to.nodes, n) || shortName(c.Graph.Label(n)) == last {
-			c.judged[b] = true
-			return yes(c.source(types[0]))
+	to, last := c.named(b.name), bare(shortName(b.name))
+	bases, unknownBases := c.ancestors(types)
+	stated := c.basesOf(types)
+	if strict && len(stated) > 0 && !slices.Contains(stated, last) {
+		return no(c.source(types[0]), "the base of `%s` is not `%s` but `%s`: see %s", a.name, b.name, strings.Join(stated[:min(len(stated), 3)], "`, `"), c.at(types))
+	}
+	if slices.Contains(stated, last) || slices.ContainsFunc(bases, func(n graph.Node) bool { return slices.Contains(to.nodes, n) || shortName(c.Graph.Label(n)) == last }) {
+		c.judged[b] = true
+		if v := c.arguments(b, types, last); v.truth == wrong {
+			return v
 		}
+		return yes(c.source(types[0]))
 	}
 	if to.state == absent || to.state == noOwner {
 		if v := c.invented(b, to); v.truth == wrong {
@@ -38,32 +50,84 @@ func (c *checker) inherits(a, b *mention, rel relation) verdict {
 		}
 	}
 	short := shortName(c.Graph.Label(types[0]))
-	if rel == relImplement {
+	if rel == implement {
 		if v := c.methodSet(types, to); v.truth != unknown {
 			c.judged[b] = true
 			return v
 		}
 	}
-	if c.mayHold(types, last, nil) || c.saidOf(short, last) {
+	own := to.state == found && slices.ContainsFunc(to.nodes, func(n graph.Node) bool { return isType(c.Graph.SymbolKind(n)) })
+	switch {
+	case c.saidOf(short, last), rootTypes[last], to.state == found && !own, !own && unknownBases && len(stated) == 0:
 		return open
-	}
-	if to.state == found && !slices.ContainsFunc(to.nodes, func(n graph.Node) bool { return isType(c.Graph.SymbolKind(n)) }) {
-		return open // a value, a protocol of another kind
-	}
-	if to.state == foreign && !known(last) && len(c.holders(last)) == 0 {
+	case len(stated) == 0 || len(c.holders(last)) == 0 && to.state == foreign && !outsider(last):
+		if c.mayHold(types, last, nil) || to.state == foreign && !outsider(last) && len(c.holders(last)) == 0 {
+			return open
+		}
+	case slices.ContainsFunc(types, func(n graph.Node) bool { return strings.Contains(c.signature(n), last) }):
 		return open
 	}
 	c.judged[b] = true
-	said := verbs[rel][0]
-	v := no(c.source(types[0]), "`%s` does not %s `%s`", a.name, strings.TrimSuffix(said, "s"), b.name)
-	if len(bases) > 0 {
-		var names []string
-		for _, n := range bases[:min(len(bases), 3)] {
-			names = append(names, "`"+c.Graph.Label(n)+"`")
-		}
-		v.message += " but " + strings.Join(names, ", ")
+	v := no(c.source(types[0]), "`%s` does not %s `%s`", a.name, strings.TrimSuffix(verbs[rel].says, "s"), b.name)
+	if len(stated) > 0 {
+		v.message += " but `" + strings.Join(stated[:min(len(stated), 3)], "`, `") + "`"
 	}
 	return v
+}
+
+// basesOf returns the names of the bases that types state.
+func (c *checker) basesOf(types []graph.Node) (list []string) {
+	for _, n := range types {
+		file := c.fileOf(n)
+		from, _ := c.Graph.Definitions(file)
+		short := shortName(c.Graph.Label(n))
+		for _, u := range c.said(file).Uses {
+			if u.Kind == mentions.Base && (u.For == short || u.For == "" && u.Definition >= 0 && c.Graph.DefinitionNodeOf(from+u.Definition) == n) && !slices.Contains(list, u.Name) {
+				list = append(list, u.Name)
+			}
+		}
+	}
+	return list
+}
+
+// baseNamed tells whether types state one of some bases.
+func (c *checker) baseNamed(types []graph.Node, names ...string) bool {
+	return slices.ContainsFunc(c.basesOf(types), func(b string) bool { return slices.Contains(names, b) })
+}
+
+// arguments checks the arguments of a generic base: "extends Base<Long>".
+func (c *checker) arguments(b *mention, types []graph.Node, last string) verdict {
+	at := strings.IndexByte(b.text, '<')
+	if at < 0 || len(b.text)-at < 5 {
+		return open
+	}
+	want := squeeze([]byte(b.text[at:]))
+	for _, n := range types {
+		sig := squeeze([]byte(c.signature(n)))
+		if i := strings.Index(sig, last+"<"); i < 0 || strings.HasPrefix(sig[i+len(last):], want) {
+			return open
+		}
+	}
+	return no(c.source(types[0]), "`%s` has another base than `%s`: see %s", c.Graph.Label(types[0]), b.text, c.at(types))
+}
+
+// bounded checks what a trait or an interface asks for: "`A + Send`".
+func (c *checker) bounded(a, b *mention, types []graph.Node) verdict {
+	if len(types) != 1 || !strings.Contains(b.text, " + ") && !strings.Contains(b.text, ", ") || strings.ContainsAny(b.text, "(){}=\"") {
+		return open
+	}
+	sig := c.signature(types[0])
+	lacks := ""
+	identifiers([]byte(b.text), func(w string) {
+		if at, _ := holdsWord([][]byte{[]byte(sig)}, w); at < 0 && lacks == "" && w[0] >= 'A' && w[0] <= 'Z' {
+			lacks = w
+		}
+	})
+	c.judged[a], c.judged[b] = true, true
+	if lacks == "" {
+		return yes(c.source(types[0]))
+	}
+	return no(c.source(types[0]), "`%s` does not state `%s`: see %s", a.name, lacks, c.at(types))
 }
 
 // saidOf tells whether any file says that one name has another as its base: "impl Base
@@ -96,4 +160,75 @@ func (c *checker) saidOf(heir, base string) bool {
 		}
 	}
 	return false
+}
+
+// methodSet checks that types have all methods of an interface.
+func (c *checker) methodSet(types []graph.Node, to *symbols) verdict {
+	for _, t := range to.nodes {
+		w, ok := c.Graph.Where(t)
+		if !ok || !c.Graph.Language(w.File).Traits().Structural || c.Graph.SymbolKind(t) != outline.Interface {
+			return open
+		}
+		methods := c.memberNodes(t)
+		if b, _ := c.ancestors([]graph.Node{t}); len(b) > 0 || len(methods) == 0 {
+			return open
+		}
+		lacks := ""
+		for _, m := range methods {
+			if list, _ := c.members(types, shortName(c.Graph.Label(m))); len(list) == 0 {
+				lacks = shortName(c.Graph.Label(m))
+			}
+		}
+		if lacks == "" {
+			return yes(c.source(types[0]))
+		}
+		if b, open := c.ancestors(types); len(b) == 0 && !open {
+			return no(c.source(types[0]), "`%s` does not implement `%s`: it has no method `%s`", c.Graph.Label(types[0]), c.Graph.Label(t), lacks)
+		}
+	}
+	return open
+}
+
+// memberOf checks that a name is a member of a type.
+func (c *checker) memberOf(a, b *mention) verdict {
+	if a.class != name || b.class != name {
+		return open
+	}
+	owner := c.named(b.name)
+	if owner.state != found {
+		return c.invented(b, owner)
+	}
+	types := slices.DeleteFunc(slices.Clone(owner.nodes), func(n graph.Node) bool { return !isType(c.Graph.SymbolKind(n)) })
+	if len(types) == 0 || len(types) > 50 {
+		return open
+	}
+	last := shortName(a.name)
+	list, closed := c.members(types, last)
+	if len(list) > 0 {
+		c.judged[a], c.judged[b] = true, true
+		return yes(c.source(list[0]))
+	}
+	if c.proposed[last] || c.mayHold(types, bare(last), nil) {
+		return open
+	}
+	bases, bounded := c.ancestors(types)
+	if !closed && bounded && len(bases) > 0 || !closed && len(c.holders(last)) > 0 && len(c.defined(last)) == 0 {
+		return open
+	}
+	c.judged[a] = true
+	if !closed {
+		for _, t := range types {
+			if w, ok := c.Graph.Where(t); !ok || c.fileHolds(w.File, last) {
+				return open
+			}
+		}
+	}
+	v := no(c.source(types[0]), "`%s` has no member `%s`", b.name, last)
+	if there := c.defined(last); len(there) > 0 {
+		v.message += fmt.Sprintf("; `%s` is at %s", c.Graph.Label(there[0]), c.at(there))
+		v.like = []string{c.Graph.Label(there[0])}
+	} else {
+		v.like = c.suggestions(b.name+"."+last, &symbols{})
+	}
+	return v
 }

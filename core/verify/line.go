@@ -19,8 +19,9 @@ type cite struct {
 
 // lined checks the lines that a sentence names, with the symbol that is said to be
 // there.
-func (c *checker) lined(list []token) {
-	for _, l := range c.cites(list) {
+func (c *checker) lined(r *reader) {
+	list := r.list
+	for _, l := range cites(r) {
 		var files []int
 		if l.file != nil {
 			var v verdict
@@ -40,7 +41,7 @@ func (c *checker) lined(list []token) {
 			}
 		}
 		subject := c.subjectOf(list, l)
-		if subject == nil || c.sense.open {
+		if subject == nil || c.proposes || r.supposed(l.at) {
 			continue
 		}
 		s := c.named(subject.name)
@@ -75,22 +76,21 @@ func (l cite) beside(list []token) bool {
 }
 
 // cites finds "foo.go:12", "lines 10-20 of `foo.go`", "第 12 行".
-func (c *checker) cites(list []token) (found []cite) {
-	starting, ending := false, false
+func cites(r *reader) (found []cite) {
+	list := r.list
+	starting, finishing := false, false
 	for i := 0; i < len(list); i++ {
 		t := list[i]
-		if tr, ok := triggers[t.word]; ok && t.word != "" {
-			starting = starting || tr.rel == relStart || tr.rel == relDefine
-			ending = ending || tr.rel == relEnd
-		}
+		starting = starting || r.means(i)&(starts|define) != 0
+		finishing = finishing || t.means&ending != 0
 		l := cite{at: i}
 		switch {
 		case t.mention != nil && t.mention.class == path && t.mention.first > 0 && !t.mention.link && t.mention.hash == "":
 			l.first, l.last, l.file = t.mention.first, t.mention.last, t.mention
-		case lineWords[t.word] && i+1 < len(list) && list[i+1].number > 0:
+		case t.means&lineWord != 0 && i+1 < len(list) && list[i+1].number > 0:
 			l.first = list[i+1].number
 			i++
-		case t.number > 0 && i+1 < len(list) && list[i+1].word == "行":
+		case t.number > 0 && i+1 < len(list) && list[i+1].means&lineWord != 0 && han(list[i+1].word):
 			l.first = t.number
 		default:
 			continue
@@ -110,7 +110,7 @@ func (c *checker) cites(list []token) (found []cite) {
 	}
 	// What is said to begin or to be defined anywhere in the sentence is meant.
 	for i := range found {
-		found[i].starts, found[i].ends = starting, ending
+		found[i].starts, found[i].ends = starting, finishing
 	}
 	if len(found) > 1 {
 		for i := range found {
@@ -151,7 +151,7 @@ func (c *checker) subjectOf(list []token, l cite) *mention {
 		}
 	}
 	for j := l.at + 1; j < len(list) && j < l.at+12; j++ {
-		if list[j].mark == ';' || conjunctions[list[j].word] && list[j].word != "where" {
+		if list[j].mark == ';' || list[j].means&but != 0 {
 			break
 		}
 		if m := list[j].mention; m != nil && m.class == name && !m.link {
@@ -168,7 +168,7 @@ func (c *checker) relatedBefore(list []token, j int) *mention {
 		if m := list[i].mention; m != nil {
 			return nil
 		}
-		if list[i].word == "of" || list[i].word == "von" {
+		if list[i].means&of != 0 {
 			for k := i - 1; k >= 0 && k >= i-3; k-- {
 				if m := list[k].mention; m != nil && m.class == name {
 					return m

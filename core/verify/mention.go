@@ -42,7 +42,7 @@ func quotedMention(text string) *mention {
 		return nil
 	}
 	switch {
-	case m.readRef(text), m.readPath(text), m.readDeclaration(text), m.readName(text), m.readModule(text):
+	case m.readRef(text), m.readPath(text), m.readDeclaration(text), m.readName(text), m.readName(strings.TrimSuffix(text, "=")), m.readModule(text):
 	default:
 		m.class = code
 	}
@@ -70,9 +70,6 @@ func plainMention(text string) *mention {
 	}
 	return m
 }
-
-// brands look like file names and are none.
-var brands = wordSet("node.js vue.js next.js nuxt.js express.js react.js angular.js d3.js three.js socket.io backbone.js ember.js moment.js chart.js p5.js alpine.js asp.net deno.js require.js")
 
 // codeShape tells whether a plain word can only be a name of code.
 func codeShape(text string) bool {
@@ -128,7 +125,7 @@ func (m *mention) readRef(text string) bool {
 // readPath reads "a/b.go", "b.go:12", "b.go:12-20@hash", "b.go#L12-L20", "core/text/".
 func (m *mention) readPath(text string) bool {
 	if m.quoted && strings.Contains(text, "/") && !strings.ContainsAny(text, "{}<>()[]\"'=|;&`") {
-		if command, _, ok := strings.Cut(text, " "); ok && !commands[command] && !strings.Contains(text, " -") && fileName(text[strings.LastIndexByte(text, '/')+1:]) {
+		if command, _, ok := strings.Cut(text, " "); ok && !shell[command] && !strings.Contains(text, " -") && fileName(text[strings.LastIndexByte(text, '/')+1:]) {
 			m.class, m.name = path, text
 			return !outside(text)
 		}

@@ -68,7 +68,7 @@ func (c *checker) importers(m *mention) (files []int, v verdict) {
 	}
 	list, dirs, v := c.pathOf(m)
 	if v.truth == wrong {
-		if m.class == module || c.sense.proposes {
+		if m.class == module || c.proposes {
 			v = open
 		}
 		return nil, v
@@ -202,4 +202,36 @@ func (c *checker) importLineHolds(file int, w wanted) bool {
 		}
 	}
 	return false
+}
+
+// importFragment checks "`from m import a`" beside a file: who imports that name from
+// elsewhere does not import it from there.
+func (c *checker) importFragment(r *reader, m *mention) {
+	head, names, ok := strings.Cut(strings.TrimPrefix(m.text, "from "), " import ")
+	if names == "" || !ok || strings.ContainsAny(names, "(*,{ ") {
+		return
+	}
+	for _, t := range r.list {
+		if t.mention == nil || t.mention.class != path {
+			continue
+		}
+		files, _, _ := c.pathOf(t.mention)
+		for _, f := range files {
+			for _, im := range c.said(f).Imports {
+				for _, n := range im.Names {
+					if n.Local != names && n.Original != names {
+						continue
+					}
+					src := &contract.VerifySource{Path: c.Graph.Path(f), First: im.Line, Last: im.Line}
+					c.judged[m] = true
+					if v := yes(src); strings.TrimLeft(im.Path, ".") == strings.TrimLeft(head, ".") {
+						c.claim("`"+m.text+"`", Import, v)
+					} else {
+						c.claim("`"+m.text+"`", Import, no(src, "`%s` imports `%s` from `%s`", src.Path, names, im.Path))
+					}
+					return
+				}
+			}
+		}
+	}
 }

@@ -62,7 +62,7 @@ func (f *facts) named(n string) *symbols {
 			s.nodes = f.defined(n[:len(n)-1])
 		case f.folded(n, s):
 			s.state = cased
-		case known(n):
+		case outsider(n):
 			s.state = foreign
 		default:
 			s.state = absent
@@ -188,11 +188,16 @@ func (f *facts) suggestions(n string, s *symbols) []string {
 		if t := f.Graph.TypeOf(d); t != graph.Symbol {
 			continue
 		}
-		if q := f.Graph.Label(d); !slices.Contains(s.like, q) && len(s.like) < 3 {
+		if q := f.Graph.Label(d); near(shortName(n), shortName(q)) && !slices.Contains(s.like, q) && len(s.like) < 3 {
 			s.like = append(s.like, q)
 		}
 	}
 	return s.like
+}
+
+// near tells whether a name may be another one mistyped, by its distance.
+func near(a, b string) bool {
+	return contract.Distance(strings.ToLower(a), strings.ToLower(b)) <= min(3, 1+len(a)/5)
 }
 
 // similarPaths returns files that look like one that is not there.
@@ -206,8 +211,8 @@ func (f *facts) similarPaths(p string) []string {
 	}
 	var list []string
 	for _, n := range f.Graph.Similar(p, 3) {
-		if t := f.Graph.TypeOf(n); t == graph.File || t == graph.Directory {
-			list = append(list, f.Graph.Label(n))
+		if t, l := f.Graph.TypeOf(n), f.Graph.Label(n); (t == graph.File || t == graph.Directory) && near(p[strings.LastIndexByte(p, '/')+1:], l[strings.LastIndexByte(l, '/')+1:]) {
+			list = append(list, l)
 		}
 	}
 	return list

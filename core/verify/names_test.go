@@ -63,12 +63,7 @@ func newDrafter(r *Repository) *drafter {
 		name("`%s:%s`", g.Path(w.File), short)
 		d.words = append(d.words, fmt.Sprint(w.First), fmt.Sprint(w.Last))
 	}
-	for _, set := range []map[string]bool{negations, beings, insides, agents, relatives, conjunctions, proposals, former, supposed, lineWords, fileNouns, packageNouns, onlyWords} {
-		d.words = append(d.words, slices.Sorted(maps.Keys(set))...)
-	}
-	d.words = append(d.words, slices.Sorted(maps.Keys(triggers))...)
-	d.words = append(d.words, slices.Sorted(maps.Keys(kindNouns))...)
-	d.words = append(d.words, slices.Sorted(maps.Keys(smallNumbers))...)
+	d.words = append(d.words, slices.Sorted(maps.Keys(lexicon))...)
 	return d
 }
 

@@ -40,7 +40,7 @@ func (c *checker) uses(a, b *mention) verdict {
 // only checks that a name is used nowhere but in some files or functions.
 func (c *checker) only(s *statement) {
 	a, b := s.a, s.b
-	if s.rel == relDefine || s.rel == relHold {
+	if s.rel == define || s.rel == hold {
 		a, b = b, a // places first
 	}
 	for _, used := range b {
@@ -114,7 +114,7 @@ func (c *checker) usedOutside(nodes []graph.Node, inside map[graph.Node]bool, la
 
 // whole checks that a list of callers or members leaves nothing out.
 func (c *checker) whole(s *statement) {
-	if s.rel != relCall || len(s.b) != 1 || s.negated {
+	if s.rel != call || len(s.b) != 1 || s.negated {
 		return
 	}
 	to := c.named(s.b[0].name)

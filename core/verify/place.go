@@ -17,7 +17,7 @@ func (c *checker) definedIn(a, b *mention, strict bool) verdict {
 	s := c.named(a.name)
 	files, dirs, v := c.pathOf(b)
 	if v.truth == wrong {
-		if b.class == module || !strict || c.sense.proposes || len(v.like) == 0 && s.state != found || len(s.nodes) > 5 || c.elsewhereAs(b.name) {
+		if b.class == module || !strict || c.proposes || len(v.like) == 0 && s.state != found || len(s.nodes) > 5 || c.elsewhereAs(b.name) {
 			return open
 		}
 		c.judged[a], c.judged[b] = true, true
@@ -59,11 +59,11 @@ func (c *checker) definedIn(a, b *mention, strict bool) verdict {
 		}
 		return no(c.first(s.nodes), "`%s` is not defined in `%s` but at %s", a.name, where, c.at(s.nodes))
 	case foreign:
-		if known(last) || strings.Contains(a.name, ".") && !strict || len(c.holders(last)) > 0 && strings.Contains(a.name, ".") {
+		if outsider(last) || strings.Contains(a.name, ".") && !strict || len(c.holders(last)) > 0 && strings.Contains(a.name, ".") {
 			return open
 		}
 	}
-	if known(last) && len(c.holders(last)) > 0 {
+	if outsider(last) && len(c.holders(last)) > 0 {
 		return open
 	}
 	c.told[a.name] = true

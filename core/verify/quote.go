@@ -37,24 +37,19 @@ func (c *checker) attributed(b *block) (m *mention, sure bool) {
 	list := sentences(before)
 	last := list[len(list)-1]
 	tokens := tokens(before[last.from:last.to])
-	if s := senseOf(tokens); s.proposes || s.open {
+	if proposes(tokens) {
 		return nil, false
 	}
 	var found *mention
 	reads := false
 	for i, t := range tokens {
-		if t.mention != nil && t.mention.class == path && !t.mention.link {
+		if t.mention != nil && isPlace(t.mention) && t.mention.class == path {
 			if found != nil {
 				return nil, false
 			}
 			found = t.mention
 		}
-		switch t.word {
-		case "reads", "defined", "looks", "says", "code", "quote", "quoted", "definition", "implementation", "excerpt", "from", "contains", "steht", "lautet", "lines", "line", "implemented", "shows":
-			reads = true
-		case "in":
-			reads = reads || i <= 1
-		}
+		reads = reads || t.means&(define|hold|says|lineWord|quoting) != 0 || t.means&inside != 0 && i <= 1
 	}
 	if found == nil || !reads {
 		return nil, false
@@ -77,7 +72,7 @@ func (c *checker) fileIn(word string) *mention {
 // quoted checks that what a fence quotes from a file is there: each of its lines, blanks
 // aside, but for those that stand for what was left out.
 func (c *checker) quoted(b *block) {
-	c.line, c.sentence, c.sense = b.line, "", sense{}
+	c.line, c.sentence, c.proposes = b.line, "", false
 	if c.err != nil {
 		return
 	}

@@ -12,9 +12,6 @@ type span struct{ from, to int }
 // maxSentence is the length at which a sentence without an end is cut.
 const maxSentence = 1000
 
-// abbreviations end in a dot that ends no sentence.
-var abbreviations = wordSet("e.g i.e etc vs cf approx resp incl no fig sec dr mr z.b d.h bzw ca vgl usw u.a s.o s.u i.d.r p.ex aka")
-
 // sentences cuts the text of a block into sentences. Ends in code marks do not count.
 func sentences(text string) []span {
 	var list []span

@@ -2,6 +2,7 @@ package verify
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 
 	"github.com/cairn-search/cairn/core/graph"
@@ -62,7 +63,7 @@ func (c *checker) takes(a, b *mention) verdict {
 	}
 	var words []string
 	identifiers([]byte(b.text), func(s string) { words = append(words, s) })
-	if len(words) == 0 || len(words) > 6 || strings.ContainsAny(b.text, "(){}=\"'+") || strings.HasPrefix(b.text, "-") {
+	if len(words) == 0 || len(words) > 6 || strings.ContainsAny(b.text, "(){}[]=\"'+") || strings.HasPrefix(b.text, "-") {
 		return open
 	}
 	s := c.named(a.name)
@@ -146,15 +147,12 @@ func clipTo(s string, n int) string {
 // returns checks that a function returns a type, where its signature says what it
 // returns.
 func (c *checker) returns(a, b *mention) verdict {
-	if a.class != name {
-		return open
-	}
 	var words []string
 	identifiers([]byte(b.text), func(s string) { words = append(words, s) })
-	if len(words) == 0 || strings.ContainsAny(b.text, "{}\"'=") {
+	s := c.named(a.name)
+	if a.class != name || len(words) == 0 || strings.ContainsAny(b.text, "{}\"'=") || literal[words[0]] {
 		return open
 	}
-	s := c.named(a.name)
 	if s.state != found {
 		return c.invented(a, s)
 	}
@@ -166,67 +164,84 @@ func (c *checker) returns(a, b *mention) verdict {
 		c.judged[b] = true
 	}
 	for _, n := range s.nodes {
-		if kindClass(c.Graph.SymbolKind(n)) != "f" {
+		sig := c.signature(n)
+		_, behind, ok := parameters(sig, bare(shortName(c.Graph.Label(n))))
+		if kindClass(c.Graph.SymbolKind(n)) != "f" || !ok {
 			return open
 		}
-		_, behind, ok := parameters(c.signature(n), bare(shortName(c.Graph.Label(n))))
-		sig := c.signature(n)
-		if !ok {
+		language := c.Graph.Language(c.fileOf(n)).Traits()
+		if language.Typing == outline.TypeFirst && !language.ResultBehind {
+			behind, _, _ = strings.Cut(sig, "(")
+		} else if strings.Trim(behind, " {;:") == "" && language.Typing != outline.NameFirst {
 			return open
 		}
 		held := map[string]bool{}
 		identifiers([]byte(behind), func(s string) { held[s] = true })
-		before, _, _ := strings.Cut(sig, "(")
-		typed := strings.TrimSpace(behind) != ""
-		switch language := c.Graph.Language(c.fileOf(n)).Traits(); {
-		case language.Typing == outline.TypeFirst && !language.ResultBehind:
-			identifiers([]byte(before), func(s string) { held[s] = true })
-			typed = true
-		case language.Typing == outline.NameFirst:
-			typed = true
-		}
-		all := true
+		all, generic := true, false
 		for _, w := range words {
 			all = all && (held[w] || w == "Promise" || w == "const")
 		}
-		if all && typed {
+		if all {
 			return yes(c.source(n))
 		}
-		body := c.body(n)
-		if body == nil || body[words[len(words)-1]] || !typed || held["Self"] || held["impl"] || held["auto"] || held["any"] || held["interface"] || held["T"] {
-			return open
+		delete(held, bare(shortName(c.Graph.Label(n))))
+		for w := range held {
+			of := c.named(w)
+			bases := c.named(words[len(words)-1]).nodes
+			above, _ := c.ancestors(bases[:min(len(bases), 20)])
+			generic = generic || len(w) == 1 || vagueTypes[w] || slices.ContainsFunc(above, func(n graph.Node) bool { return slices.Contains(of.nodes, n) }) ||
+				slices.ContainsFunc(of.nodes, func(n graph.Node) bool {
+					k := c.Graph.SymbolKind(n)
+					return k == outline.Interface || k == outline.Trait || k == outline.Type && holdsCode(c.code(n), words[len(words)-1])
+				})
 		}
-		if b.class == code || literal[words[0]] {
+		last := shortName(words[len(words)-1])
+		isTyped := typeWords[last] || last == "error" || slices.ContainsFunc(c.named(last).nodes, func(n graph.Node) bool { return isType(c.Graph.SymbolKind(n)) })
+		if generic || len(held) == 0 && (language.Typing != outline.NameFirst || c.mayHold([]graph.Node{n}, last, nil)) || !isTyped || b.class == code {
 			return open
 		}
 	}
 	return no(c.first(s.nodes), "`%s` does not return `%s`: see %s", a.name, b.text, c.at(s.nodes))
 }
 
+// vagueTypes say little of what is returned.
+var vagueTypes = wordSet("Self self impl auto any Any interface object Object dyn unknown decltype Optional var let def")
+
 // literal are values, which signatures do not tell.
 var literal = wordSet("true false nil null None True False undefined self this void")
 
-// declared checks a whole declaration: its parameters must be words of a signature.
+// declared checks a declaration: what it says of parameters must be words of a signature,
+// and the values that it gives those their defaults. Of arguments by name only the names are.
 func (c *checker) declared(m *mention) verdict {
 	s := c.named(m.name)
 	given, _, ok := parameters(m.decl, bare(shortName(m.name)))
 	if !ok || s.state != found || len(s.nodes) > maxNodes {
 		return open
 	}
-	var words []string
-	identifiers([]byte(given), func(w string) { words = append(words, w) })
-	lacks := ""
+	typed, lacks := wordly(given) && !strings.ContainsAny(given, "\"'"), ""
 	for _, n := range s.nodes {
 		inside, _, ok := parameters(c.signature(n), bare(shortName(c.Graph.Label(n))))
-		if !ok {
+		if !ok || strings.Contains(inside, "**") || variadic(inside) && c.Graph.Language(c.fileOf(n)).Traits().Undeclared {
 			return open
 		}
-		held := map[string]bool{}
-		identifiers([]byte(inside), func(s string) { held[s] = true })
-		lack := ""
-		for _, w := range words {
-			if !held[w] && lack == "" && !known(w) && w[0] > '9' {
-				lack = w
+		lines, lack := [][]byte{[]byte(inside)}, ""
+		for part := range strings.SplitSeq(given, ",") {
+			before, v, assigned := cutAssign(part)
+			if !assigned {
+				if before = part; !typed || strings.TrimSpace(part) == "" {
+					continue
+				}
+			}
+			identifiers([]byte(before), func(w string) {
+				if at, _ := holdsWord(lines, w); at < 0 && lack == "" && w[0] > '9' && !outsider(w) {
+					lack = w
+				}
+			})
+			if words := strings.Fields(strings.ReplaceAll(before, ":", " ")); lack == "" && assigned && len(words) > 1 {
+				have, all := bindings(lines, words[0])
+				if want := valueOf(v); all && want != "" && len(have) > 0 && !slices.Contains(have, want) && comparable(have[0], want) {
+					lack = strings.TrimSpace(part)
+				}
 			}
 		}
 		if lack == "" {
@@ -235,4 +250,14 @@ func (c *checker) declared(m *mention) verdict {
 		lacks = lack
 	}
 	return no(c.first(s.nodes), "`%s` has no `%s` in its signature: see %s", m.name, lacks, c.at(s.nodes))
+}
+
+// wordly tells whether parameters are given with their types: two words side by side.
+func wordly(given string) bool {
+	for part := range strings.SplitSeq(given, ",") {
+		if before, _, _ := strings.Cut(part, "="); len(strings.FieldsFunc(before, func(r rune) bool { return r == ' ' || r == ':' })) > 1 {
+			return true
+		}
+	}
+	return false
 }

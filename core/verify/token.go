@@ -10,8 +10,15 @@ import (
 type token struct {
 	word    string // lower case; "" for others
 	mention *mention
-	mark    byte // one of , ; : ( ) - ? or 0
-	number  int  // of a word of digits or a small number word, else -1
+	mark    byte   // one of , ; : ( ) - ? or 0
+	number  int    // of a word of digits or a small number word, else -1
+	text    string // between quotation marks
+	literal string // a number as written
+	upper   string // a word that may be a name: of capitals, with some inside, a symbol
+
+	means          concept
+	next           map[string]concept
+	kind, modifier string
 }
 
 // tokens cuts a sentence into tokens.
@@ -33,6 +40,11 @@ func tokens(text string) []token {
 				}
 			}
 			i = end
+		case (r == '"' || r == '“') && closes(text[i+n:]) > 0:
+			end := i + n + closes(text[i+n:])
+			list = append(list, token{text: text[i+n : end], number: -1})
+			_, n := utf8.DecodeRuneInString(text[end:])
+			i = end + n
 		case r == '[' || r == ']':
 			i++
 			if r == ']' && i < len(text) && text[i] == '(' { // where a link leads
@@ -50,6 +62,13 @@ func tokens(text string) []token {
 			} else {
 				i += end + 1
 			}
+		case r == ':' && (i == 0 || text[i-1] == ' ' || text[i-1] == '(') && i+1 < len(text) && isLetter(rune(text[i+1])): // a symbol
+			end := i + 1
+			for end < len(text) && wordByte(text[end]) {
+				end++
+			}
+			list = append(list, token{word: strings.ToLower(text[i+1 : end]), number: -1, upper: text[i+1 : end]})
+			i = end
 		case strings.ContainsRune(",;:()?", r) && r < utf8.RuneSelf:
 			list = append(list, token{mark: byte(r), number: -1})
 			i += n
@@ -95,6 +114,8 @@ func tokens(text string) []token {
 			}
 			if strings.HasPrefix(text[end:], "()") {
 				end += 2
+			} else if close := strings.IndexAny(text[end:min(len(text), end+60)], "> "); close > 1 && text[end] == '<' && text[end+close] == '>' && compound(text[i:end]) { // of a type
+				end += close + 1
 			}
 			list = appendWord(list, text[i:end])
 			i = end
@@ -107,6 +128,15 @@ func tokens(text string) []token {
 
 func isLetter(r rune) bool   { return unicode.IsLetter(r) }
 func isWordRune(r rune) bool { return r == '_' || unicode.IsLetter(r) || unicode.IsDigit(r) }
+
+// closes returns the length of a quotation without marks of code in it, 0 if there is none.
+func closes(text string) int {
+	end := strings.IndexAny(text[:min(len(text), 200)], "\"”`")
+	if end <= 0 || text[end] == '`' {
+		return 0
+	}
+	return end
+}
 
 // appendWord adds what stands between two blanks: a path or identifier in plain text,
 // or words.
@@ -122,9 +152,26 @@ func appendWord(list []token, raw string) []token {
 		list = append(list, token{mention: m, number: -1})
 		trimmed = ""
 	}
+	if n := strings.ReplaceAll(trimmed, "_", ""); strings.Trim(n, "0123456789.") == "" && n != "" {
+		t := token{word: n, number: digits(n), literal: n}
+		if strings.HasPrefix(raw, "-") {
+			t.literal, t.number = "-"+n, -1
+		}
+		list, trimmed = append(list, t), ""
+	}
+	if e := lexicon[strings.ToLower(trimmed)]; e != nil && strings.Contains(trimmed, "-") {
+		list, trimmed = appendPlain(list, strings.ToLower(trimmed)), ""
+	}
+	if strings.Contains(trimmed, "<") {
+		list, trimmed = append(list, token{word: strings.ToLower(trimmed), number: -1, upper: trimmed}), ""
+	}
 	if trimmed != "" && !strings.Contains(trimmed, "://") {
+		from := len(list)
 		for w := range strings.FieldsFuncSeq(strings.ToLower(trimmed), func(r rune) bool { return !isWordRune(r) && r != '\'' && r != '’' }) {
 			list = appendPlain(list, strings.ReplaceAll(w, "’", "'"))
+		}
+		if len(list) == from+1 && (trimmed == strings.ToUpper(trimmed) && strings.ToLower(trimmed) != trimmed || compound(trimmed)) {
+			list[from].upper = trimmed
 		}
 	}
 	if strings.HasSuffix(raw, ":") {
@@ -132,16 +179,6 @@ func appendWord(list []token, raw string) []token {
 	}
 	return list
 }
-
-var smallNumbers = func() map[string]int {
-	m := map[string]int{}
-	for n, words := range []string{"zero null 零", "one eins ein 一", "two zwei 两 二", "three drei 三", "four vier 四", "five fünf 五", "six sechs 六", "seven sieben 七", "eight acht 八", "nine neun 九", "ten zehn 十", "eleven elf", "twelve zwölf"} {
-		for w := range strings.FieldsSeq(words) {
-			m[w] = n
-		}
-	}
-	return m
-}()
 
 func appendPlain(list []token, w string) []token {
 	w = strings.Trim(w, "'")
@@ -160,11 +197,10 @@ func appendPlain(list []token, w string) []token {
 		}
 		w = w[:at]
 	}
-	t := token{word: w, number: -1}
-	if n, ok := smallNumbers[w]; ok {
-		t.number = n
-	} else if n := digits(w); n >= 0 {
-		t.number = n
+	t := token{word: w, number: digits(w)}
+	if e := lexicon[w]; e != nil {
+		t.means, t.kind, t.modifier, t.next = e.means, e.kind, e.modifier, e.next
+		t.number = max(t.number, e.number)
 	}
 	return append(list, t)
 }
@@ -190,7 +226,7 @@ func appendHan(list []token, run string) []token {
 	for run != "" {
 		found := 0
 		for n := min(len(run), longestHan); n > 0; n-- {
-			if utf8.RuneStart(append([]byte(run), 0)[n]) && hanWords[run[:n]] {
+			if (n == len(run) || utf8.RuneStart(run[n])) && lexicon[run[:n]] != nil {
 				found = n
 				break
 			}

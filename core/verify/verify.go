@@ -1,12 +1,13 @@
 // Package verify holds a draft, such as an answer of a language model or a page of
 // documentation, against the repository that it speaks of.
 //
-// A draft is cut into blocks and sentences (block.go, sentence.go), sentences into
-// words and mentions of code (token.go, mention.go). Words that say how mentions are
-// related (lexicon.go) make statements of them (statement.go): a symbol is defined in
-// a file, a function calls another, a file imports a module. Each statement is checked
-// against index and graph (check.go and the files named for what they check), without
-// a model and without guessing: what the index cannot decide stays open.
+// A draft is cut into blocks and sentences (block.go, sentence.go), sentences into words
+// and mentions of code (token.go, mention.go). Words are known by what they mean, in files
+// of human languages (words.go). Those between mentions make statements of them
+// (clause.go): a symbol is defined in a file, a function calls another. Those beside one
+// say its kind, value or order. Each is checked against index, graph and the text of
+// definitions (check.go and the files named for what they check), without a model and
+// without guessing: what they cannot decide stays open.
 //
 // A statement counts as wrong only if nothing in the repository could make it true:
 // a caller whose body does not even hold the callee's name, a parameter that is no word

@@ -46,8 +46,13 @@ func critique(ctx context.Context, args []string) error {
 	misses := flags.Int("misses", 0, "print so many statements that were judged wrongly")
 	documents := flags.Bool("documents", false, "check the documents of the repositories instead")
 	set := flags.String("phrases", "all", "known, second, held-out or all")
+	file := flags.String("set", "", `a `+"`file`"+` of statements {"repository":…,"text":…,"true":…,"fault":…} to be judged instead`)
+	verbose := flags.Bool("v", false, "print what was found of each statement of the set")
 	if err := flags.Parse(args); err != nil {
 		return err
+	}
+	if *file != "" {
+		return critiqueSet(ctx, *file, *checkouts, *only, *verbose)
 	}
 	dirs, err := filepath.Glob(filepath.Join(*checkouts, "*"))
 	if err != nil {
@@ -305,9 +310,10 @@ func (m *maker) fact(kind string, wrong bool) (map[string]string, bool) {
 			if at := strings.LastIndexByte(base, '/'); at >= 0 {
 				dir, base = base[:at+1], base[at+1:]
 			}
-			n, ok := m.renamed(base[:strings.IndexByte(base, '.')])
-			v["p"] = dir + n + base[strings.IndexByte(base, '.'):]
-			return v, ok && dir != ""
+			stem, ext, dotted := strings.Cut(base, ".")
+			n, ok := m.renamed(stem)
+			v["p"] = dir + n + "." + ext
+			return v, ok && dotted && dir != ""
 		}
 		return v, true
 	}

@@ -1,0 +1,147 @@
+package verify
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+
+	"github.com/cairn-search/cairn/core/graph"
+	"github.com/cairn-search/cairn/core/tree"
+)
+
+// narrowed returns the definitions that a mention means beside the others of its sentence:
+// those in a file or type that is named with it, else those outside of tests.
+func (c *checker) narrowed(r *reader, m *mention) []graph.Node {
+	if m == nil || m.class != name {
+		return nil
+	}
+	s := c.named(m.name)
+	if s.state != found && s.state != loose || len(s.nodes) > maxNodes {
+		return nil
+	}
+	nodes := s.nodes
+	keep := func(fits func(n graph.Node) bool) []graph.Node {
+		return slices.DeleteFunc(slices.Clone(nodes), func(n graph.Node) bool { return !fits(n) })
+	}
+	if list := keep(func(n graph.Node) bool { // no constructors beside their types
+		q := c.Graph.Label(n)
+		return !strings.HasSuffix(q, shortName(q)+"."+shortName(q))
+	}); len(list) > 0 {
+		nodes = list
+	}
+	if len(nodes) == 1 {
+		return nodes
+	}
+	for _, t := range r.list {
+		switch {
+		case t.mention == nil || t.mention.name == m.name:
+		case isPlace(t.mention):
+			files, dirs, _ := c.pathOf(t.mention)
+			if list := keep(func(n graph.Node) bool {
+				return slices.Contains(files, c.fileOf(n)) || inDirs(c.Graph.Path(c.fileOf(n)), dirs)
+			}); len(list) > 0 {
+				return list
+			}
+		case t.mention.class == name:
+			owner := shortName(t.mention.name)
+			if list := keep(func(n graph.Node) bool {
+				q := c.Graph.Label(n)
+				return strings.HasSuffix("."+strings.TrimSuffix(q, "."+shortName(q)), "."+owner) && q != shortName(q)
+			}); len(list) > 0 {
+				return list
+			}
+		}
+	}
+	if list := keep(func(n graph.Node) bool { return c.Graph.Role(c.fileOf(n))&tree.Test == 0 }); len(list) > 0 {
+		return list
+	}
+	return nodes
+}
+
+func (c *checker) fileOf(n graph.Node) int {
+	w, _ := c.Graph.Where(n)
+	return w.File
+}
+
+// code returns the lines of a definition without comments; nil if they cannot be had.
+func (c *checker) code(n graph.Node) [][]byte {
+	w, ok := c.Graph.Where(n)
+	if !ok {
+		return nil
+	}
+	return c.codeOf(w.File, w.First, w.Last)
+}
+
+// codeOf returns lines of a file without those that are comments.
+func (c *checker) codeOf(file, first, last int) (list [][]byte) {
+	lines := c.content(file)
+	hash := c.Graph.Language(file).Traits().HashComments
+	quoted := ""
+	for i := max(first, 1) - 1; i < min(last, len(lines)); i++ {
+		l := bytes.TrimSpace(lines[i])
+		if quoted != "" || hash {
+			for _, q := range []string{`"""`, "'''"} {
+				if (quoted == "" && bytes.HasPrefix(l, []byte(q)) || quoted == q) && bytes.Count(l, []byte(q))%2 == 1 {
+					if quoted == q {
+						quoted, l = "", nil
+					} else {
+						quoted = q
+					}
+				} else if quoted == "" && bytes.HasPrefix(l, []byte(q)) {
+					l = nil
+				}
+			}
+		}
+		switch {
+		case quoted != "", len(l) == 0:
+		case bytes.HasPrefix(l, []byte("//")), bytes.HasPrefix(l, []byte("/*")), l[0] == '*', bytes.HasPrefix(l, []byte("--")), l[0] == '#' && !bytes.HasPrefix(l, []byte("#define")) && !bytes.HasPrefix(l, []byte("#[")):
+		default:
+			list = append(list, l)
+		}
+	}
+	return list
+}
+
+// holdsWord tells whether one of some lines holds a name as a word, and where the first
+// one stands, counted in bytes.
+func holdsWord(lines [][]byte, name string) (at, times int) {
+	at = -1
+	from := 0
+	for _, l := range lines {
+		for i := 0; ; {
+			j := bytes.Index(l[i:], []byte(name))
+			if j < 0 {
+				break
+			}
+			j += i
+			end := j + len(name)
+			if (j == 0 || !wordByte(l[j-1]) || !wordByte(name[0])) && (end == len(l) || !wordByte(l[end])) {
+				if times++; at < 0 {
+					at = from + j
+				}
+			}
+			i = end
+		}
+		from += len(l) + 1
+	}
+	return at, times
+}
+
+// callees adds the definitions that some call, themselves or by what they call.
+func (c *checker) callees(nodes []graph.Node, depth int) []graph.Node {
+	list := slices.Clone(nodes)
+	for from := 0; depth > 0 && len(list) < maxNodes; depth-- {
+		end := len(list)
+		for _, n := range list[from:end] {
+			for _, g := range c.Graph.Groups(nil, n, false) {
+				for j := range g.Len() {
+					if e := c.Graph.Edge(&g, j); g.Kind == graph.Calls && !slices.Contains(list, e.To) && len(list) < maxNodes {
+						list = append(list, e.To)
+					}
+				}
+			}
+		}
+		from = end
+	}
+	return list
+}

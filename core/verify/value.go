@@ -1,0 +1,448 @@
+package verify
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/cairn-search/cairn/core/graph"
+	"github.com/cairn-search/cairn/core/outline"
+	"github.com/cairn-search/cairn/core/tree"
+)
+
+// A bound value in one form: "n:123", "s:text", "true", "null", "i:a.b" for a name; "" for
+// what is no single value.
+type bound string
+
+// kind is what two values must have in common to be compared.
+func (b bound) kind() byte {
+	switch {
+	case b == "":
+		return 0
+	case b == "true" || b == "false":
+		return 'b'
+	case b == "null":
+		return '0'
+	}
+	return b[0]
+}
+
+// valueOf reads an expression as a value.
+func valueOf(text string) bound {
+	text = strings.TrimSpace(text)
+	switch strings.ToLower(text) {
+	case "":
+		return ""
+	case "true", "false":
+		return bound(strings.ToLower(text))
+	case "nil", "null", "none", "undefined", "nullptr":
+		return "null"
+	}
+	if q := text[0]; q == '"' || q == '\'' || q == '`' {
+		if end := strings.IndexByte(text[1:], q); end == len(text)-2 {
+			return bound("s:" + text[1:len(text)-1])
+		}
+		return ""
+	}
+	if n, ok := number(text); ok {
+		return bound("n:" + strconv.FormatFloat(n, 'g', -1, 64))
+	}
+	if n := normalName(text); n != "" {
+		return bound("i:" + n)
+	}
+	return ""
+}
+
+// number reads a number, or products and shifts of some: "32 << 20", "60 * 1000L".
+func number(text string) (float64, bool) {
+	for _, op := range []string{"<<", "*", "+"} {
+		if a, b, ok := strings.Cut(text, op); ok {
+			x, ok1 := number(a)
+			y, ok2 := number(b)
+			switch op {
+			case "<<":
+				if y < 0 || y > 62 {
+					return 0, false
+				}
+				return math.Ldexp(x, int(y)), ok1 && ok2
+			case "*":
+				return x * y, ok1 && ok2
+			}
+			return x + y, ok1 && ok2
+		}
+	}
+	text = strings.Trim(strings.ReplaceAll(text, "_", ""), " ()")
+	if text == "" || text[0] != '-' && text[0] != '.' && (text[0] < '0' || text[0] > '9') {
+		return 0, false
+	}
+	if n, err := strconv.ParseInt(strings.TrimRight(text, "uUlL"), 0, 64); err == nil {
+		return float64(n), true
+	}
+	n, err := strconv.ParseFloat(strings.TrimRight(strings.TrimSuffix(text, "ms"), "fFdDlLuU"), 64)
+	return n, err == nil && !math.IsInf(n, 0) && !math.IsNaN(n)
+}
+
+// bindings returns the values that lines give a name: "name = v", "name: T = v", "name: v",
+// "name ?? v", "#define name v". all is false if one of them is no single value.
+func bindings(lines [][]byte, name string) (list []bound, all bool) {
+	all = true
+	for _, raw := range lines {
+		line := string(raw)
+		for from := 0; ; {
+			at := strings.Index(line[from:], name)
+			if at < 0 {
+				break
+			}
+			at += from
+			from = at + len(name)
+			if at > 0 && (wordByte(line[at-1]) || line[at-1] == '$') || from < len(line) && wordByte(line[from]) {
+				continue
+			}
+			text, ok := boundText(line[:at], line[from:])
+			if !ok {
+				continue
+			}
+			if v := valueOf(text); v == "" {
+				all = false
+			} else if v.kind() != 'i' || shortName(string(v[2:])) != name { // not itself, handed on
+				if slices.Contains(list, v) {
+					continue
+				}
+				list = append(list, v)
+			}
+		}
+	}
+	return list, all
+}
+
+// boundText returns the text of the value that a name between two parts of a line gets.
+func boundText(head, rest string) (string, bool) {
+	if strings.HasSuffix(strings.TrimSpace(head), "#define") {
+		return strings.TrimSpace(cutComment(rest)), true
+	}
+	rest = strings.TrimLeft(strings.TrimLeft(rest, `"'])?!`), " \t")
+	switch {
+	case strings.HasPrefix(rest, "=="), strings.HasPrefix(rest, "::"), rest == "":
+		return "", false
+	case strings.HasPrefix(rest, ":=") || strings.HasPrefix(rest, "=>") || strings.HasPrefix(rest, "??") || strings.HasPrefix(rest, "||"):
+		return expression(strings.TrimLeft(rest[2:], "= ")), true
+	case rest[0] == '=':
+		return expression(rest[1:]), true
+	case rest[0] == ':':
+		if typed, v, ok := cutAssign(rest[1:]); ok && !strings.ContainsAny(typed, ",;") {
+			return expression(v), true
+		}
+		return expression(rest[1:]), !strings.Contains(rest, " | ")
+	}
+	if typed, v, ok := cutAssign(rest); ok && !strings.ContainsAny(typed, `,;(){}"'?:`) && len(strings.Fields(typed)) <= 3 && !strings.ContainsAny(typed, "+-|&") { // name Type = v
+		return expression(v), true
+	}
+	return "", false
+}
+
+// cutAssign cuts at the first "=" that assigns.
+func cutAssign(s string) (before, behind string, ok bool) {
+	for i := range len(s) {
+		if s[i] == '=' && (i == 0 || !strings.ContainsRune("=!<>", rune(s[i-1]))) && (i+1 == len(s) || s[i+1] != '=' && s[i+1] != '>') {
+			return s[:i], s[i+1:], true
+		}
+		if strings.IndexByte("(){},;", s[i]) >= 0 {
+			break
+		}
+	}
+	return "", "", false
+}
+
+// expression cuts what follows a value off.
+func expression(s string) string {
+	depth, quote := 0, byte(0)
+	s = cutComment(s)
+	for i := 0; i < len(s); i++ {
+		switch ch := s[i]; {
+		case quote != 0:
+			if ch == quote {
+				quote = 0
+			}
+		case ch == '"' || ch == '\'' || ch == '`':
+			quote = ch
+		case ch == '(' || ch == '[' || ch == '{':
+			depth++
+		case ch == ')' || ch == ']' || ch == '}':
+			if depth--; depth < 0 {
+				return strings.TrimSpace(s[:i])
+			}
+		case (ch == ',' || ch == ';') && depth == 0:
+			return strings.TrimSpace(s[:i])
+		}
+	}
+	return strings.TrimSpace(s)
+}
+
+func cutComment(s string) string {
+	for _, mark := range []string{" //", "\t//", " /*", " # ", "\t/*"} {
+		if i := strings.Index(s, mark); i >= 0 {
+			s = s[:i]
+		}
+	}
+	return s
+}
+
+// literalAt returns the value that the token at i states.
+func (r *reader) literalAt(i int) bound {
+	t := r.at(i)
+	switch {
+	case t.text != "":
+		return bound("s:" + t.text)
+	case t.literal != "":
+		if r.at(i+1).means&scale != 0 {
+			return ""
+		}
+		return valueOf(t.literal)
+	case t.word == "true" || t.word == "false":
+		return bound(t.word)
+	case t.mention != nil && t.mention.class != path && t.mention.args == "" && !t.mention.call:
+		return valueOf(t.mention.text)
+	}
+	return ""
+}
+
+// values checks what a sentence says of values: "`a` defaults to `true`", "`A` (63)",
+// "sets `a` to -1", "`a: Int = 3`".
+func (c *checker) values(r *reader) {
+	done := map[*mention]bool{}
+	for i, t := range r.list {
+		if m := t.mention; m != nil && m.class == code {
+			c.fragment(r, m)
+		}
+		if r.means(i)&value == 0 || r.supposed(i) || r.has(i-3, i+3, not) {
+			continue
+		}
+		var x *mention
+		v, at := bound(""), i
+		if m := r.at(i + 1).mention; (strings.HasPrefix(t.word, "set") || strings.HasPrefix(t.word, "assign")) && m != nil && r.at(i+2).means&of != 0 { // sets a to v
+			x, v = m, r.literalAt(i+3)
+		} else {
+			for at = i + 1; at <= i+4; at++ {
+				if v = r.literalAt(at); v != "" || r.at(at).means&(small|of|inside|by|is|alike|has|and) == 0 || r.at(at).mark != 0 {
+					break
+				}
+			}
+			exact := r.means(i)&byDefault != 0 || t.word != "is" && t.word != "ist" || v.kind() == 'n' && at == i+1 || v.kind() == 'b' && r.has(0, len(r.list), byDefault)
+			if v.kind() == 'i' && (t.word == "is" || t.word == "ist" || r.means(i)&byDefault == 0 && !strings.Contains(string(v), ".")) || !exact {
+				continue
+			}
+			for j := i - 1; j >= 0 && j >= i-8; j-- {
+				if r.ends(j) || r.list[j].mark == ',' && r.at(j+1).means&which == 0 {
+					break
+				}
+				if m := r.list[j].mention; m != nil && r.depth[j] <= r.depth[i] && m.class != path {
+					if x = m; r.at(j-1).means&of != 0 && r.at(j-2).mention != nil {
+						x = r.at(j - 2).mention
+					}
+					break
+				}
+			}
+		}
+		if x == nil || v == "" || done[x] {
+			continue
+		}
+		done[x] = true
+		if m := r.at(at).mention; m != nil {
+			c.judged[m] = true
+		}
+		c.hasValue(r, x, v)
+	}
+	c.numbers(r, done)
+}
+
+// numbers checks a constant and a number that stand alone together in a part of a sentence.
+func (c *checker) numbers(r *reader, done map[*mention]bool) {
+	for from := 0; from < len(r.list); {
+		to := from
+		var x *mention
+		n, names, v := 0, 0, bound("")
+		for ; to < len(r.list) && (r.list[to].mark != ',' || r.at(to+1).word == "a" || r.at(to+1).word == "an") && r.list[to].mark != ';' && r.list[to].mark != ':' && r.list[to].mark != '-' && !r.ends(to); to++ {
+			t := r.list[to]
+			if t.literal != "" {
+				n++
+				if v = r.literalAt(to); len(t.literal) < 2 && r.at(to-1).mark != '(' || r.vague(to) {
+					v = ""
+				}
+			}
+			if t.number >= 0 && t.literal == "" && t.number > 1 {
+				n += 2
+			}
+			if m := t.mention; m != nil && m.class == name {
+				if nodes := c.narrowed(r, m); len(nodes) > 0 && slices.Contains([]outline.Kind{outline.Constant, outline.Variable, outline.Macro, outline.Field}, c.Graph.SymbolKind(nodes[0])) {
+					names++
+					x = m
+				}
+			}
+		}
+		if n == 1 && names == 1 && v != "" && !done[x] && !r.has(from, to, alike|lineWord) && !r.denied(from, to) {
+			c.hasValue(r, x, v)
+		}
+		from = to + 1
+	}
+}
+
+// vague tells whether the number at i is not exact. A bound is: "up to 20", "no more than 20".
+func (r *reader) vague(i int) bool {
+	for _, w := range []token{r.at(i - 1), r.at(i - 2)} {
+		if w.means&vague != 0 && !bounds[w.word] {
+			return true
+		}
+	}
+	return false
+}
+
+// denied tells whether something is denied between two tokens, "no more than" aside.
+func (r *reader) denied(from, to int) bool {
+	for i := from; i < to; i++ {
+		if r.at(i).means&not != 0 && !bounds[r.at(i+1).word] {
+			return true
+		}
+	}
+	return false
+}
+
+var bounds = wordSet("more than most up")
+
+// fragment checks code that binds a value: "`a: Int = 3`" is a parameter of a function that
+// the sentence names; of "`a = 3`" only constants are taken for it.
+func (c *checker) fragment(r *reader, m *mention) {
+	if strings.HasPrefix(m.text, "from ") || strings.HasPrefix(m.text, "import ") {
+		c.importFragment(r, m)
+		return
+	}
+	before, v, ok := cutAssign(m.text)
+	if key, text, pair := strings.Cut(m.text, ": "); !ok && pair && normalName(key) != "" && valueOf(text).kind() == 's' {
+		c.hasText(r, m, key, string(valueOf(text)[2:]))
+		return
+	}
+	head, _, typed := strings.Cut(before, ":")
+	words := strings.Fields(head)
+	if !ok || len(words) == 0 || valueOf(v) == "" || strings.ContainsAny(before, ">.|&+-") {
+		return
+	}
+	x := words[0]
+	if !typed {
+		x = words[len(words)-1]
+	}
+	if normalName(x) != x || !typed && len(words) == 1 && !r.has(0, len(r.list), byDefault) && x != strings.ToUpper(x) {
+		return
+	}
+	c.judged[m] = true
+	c.hasValue(r, &mention{text: x, name: x, class: name, quoted: true}, valueOf(v))
+}
+
+// hasValue checks that a name has a value, or had it in the beginning.
+func (c *checker) hasValue(r *reader, x *mention, want bound) {
+	short := x.name
+	if x.class == code {
+		short = normalName(strings.Trim(x.text, ":=\"'{}[] "))
+	}
+	if short = bare(shortName(short)); short == "" || short == strings.TrimPrefix(string(want), "i:") {
+		return
+	}
+	have, all, where := c.valuesOf(r, x, short)
+	claim := fmt.Sprintf("`%s` is %s", x.text, strings.TrimPrefix(strings.TrimPrefix(strings.TrimPrefix(string(want), "n:"), "s:"), "i:"))
+	v := open
+	switch {
+	case len(have) == 0 || where == graph.None:
+	case slices.Contains(have, want) || want.kind() == 'i' && slices.ContainsFunc(have, func(b bound) bool { return shortName(string(b)) == shortName(string(want[2:])) }):
+		if len(have) == 1 && all {
+			v = yes(c.source(where))
+		}
+	case all && !slices.ContainsFunc(have, func(b bound) bool { return !comparable(b, want) }):
+		v = no(c.source(where), "`%s` is not %s but %s: see %s", x.text, shown(want), shown(have[0]), c.at([]graph.Node{where}))
+	}
+	if v.truth != unknown {
+		c.judged[x] = true
+		c.claim(claim, Other, v)
+	}
+}
+
+func shown(b bound) string {
+	if len(b) > 2 && b[1] == ':' {
+		if b[0] == 's' {
+			return clipTo(strconv.Quote(string(b[2:])), 60)
+		}
+		return clipTo(string(b[2:]), 60)
+	}
+	return string(b)
+}
+
+// comparable tells whether of two values only one can be.
+func comparable(a, b bound) bool {
+	if a.kind() == 'i' && b.kind() == 'i' {
+		x, _, one := strings.Cut(string(a), ".")
+		y, _, two := strings.Cut(string(b), ".")
+		return one && two && x == y
+	}
+	return a.kind() == b.kind()
+}
+
+// valuesOf returns the values that a name is given: at its definition, as a parameter of a
+// function of the sentence, in the code that the sentence names, or beside its definition.
+func (c *checker) valuesOf(r *reader, x *mention, short string) (list []bound, all bool, where graph.Node) {
+	var nodes, around []graph.Node
+	for _, n := range c.narrowed(r, x) {
+		switch c.Graph.SymbolKind(n) {
+		case outline.Constant, outline.Variable, outline.Field, outline.Property, outline.Macro:
+			nodes = append(nodes, n)
+		}
+	}
+	for _, t := range r.list {
+		if m := t.mention; m != nil && m != x && m.class == name {
+			if s := c.named(m.name); s.state == found && len(s.nodes) <= 5 {
+				around = append(around, c.narrowed(r, m)...)
+			}
+		}
+	}
+	where, all = graph.None, true
+	add := func(n graph.Node, lines [][]byte) {
+		have, whole := bindings(lines, short)
+		if len(have) > 0 || !whole {
+			all = all && whole
+			if where == graph.None {
+				where = n
+			}
+		}
+		for _, v := range have {
+			if !slices.Contains(list, v) {
+				list = append(list, v)
+			}
+		}
+	}
+	for _, n := range around { // parameters
+		if kindClass(c.Graph.SymbolKind(n)) == "f" && len(nodes) == 0 {
+			if inside, _, ok := parameters(c.signature(n), bare(shortName(c.Graph.Label(n)))); ok {
+				add(n, [][]byte{[]byte(inside)})
+			}
+		}
+	}
+	for _, n := range nodes {
+		if w, ok := c.Graph.Where(n); ok && len(list) == 0 {
+			add(n, c.codeOf(w.File, w.First, min(w.Last, w.First+2)))
+		}
+	}
+	if len(list) > 0 || !all {
+		return list, all, where
+	}
+	for _, n := range around {
+		add(n, c.code(n))
+	}
+	if len(list) > 0 || !all || len(nodes) == 0 && len(c.holders(short)) > maxProbes {
+		return list, all, where
+	}
+	for _, f := range c.holders(short) {
+		near := len(nodes) == 0 || slices.ContainsFunc(nodes, func(n graph.Node) bool { return dirOf(c.Graph.Path(c.fileOf(n))) == dirOf(c.Graph.Path(f)) })
+		if near && c.Graph.Role(f)&tree.Test == 0 {
+			add(c.fileNode(f), c.codeOf(f, 1, math.MaxInt))
+		}
+	}
+	return list, all, where
+}
