@@ -107,7 +107,7 @@ func recordText(r *contract.StoreRecord) string {
 		return of[sessionMeta](r).Name + "\n" + r.Content
 	case TypeDecision:
 		m := of[decisionMeta](r)
-		text := r.Content + "\n" + m.Context
+		text := r.Content + "\n" + m.Subject + "\n" + m.Context
 		for _, a := range m.Alternatives {
 			text += "\n" + a
 		}
@@ -126,6 +126,10 @@ func RecordTerms(r *contract.StoreRecord) []string {
 	switch r.Type {
 	case TypeCheckpoint, TypeSubscription, TypeSuggestion:
 		return nil
+	case TypeDecision:
+		if t := subjectTerm(of[decisionMeta](r).Subject); t != "" {
+			return append(Terms(recordText(r)), t)
+		}
 	}
 	return Terms(recordText(r))
 }
