@@ -1198,6 +1198,12 @@ export interface Decision {
   cites?: Cited[];
   /** True if code that it names has changed or gone since. */
   outdated?: boolean;
+  /** What it is about, if that was said. */
+  subject?: string;
+  /** The refs of decisions that it took the place of. */
+  supersedes?: string[];
+  /** The ref of the decision that took its place. */
+  superseded_by?: string;
 }
 
 /** DecisionsRequest asks for decisions, states one, or looks for them in what was said. */
@@ -1214,6 +1220,10 @@ export interface DecisionsRequest {
   context?: string;
   /** What else was considered, with add. */
   alternatives?: string[];
+  /** What the decision is about, with add, such as "port of the API": what still stands of the same subject is superseded. */
+  subject?: string;
+  /** Ids or refs of earlier decisions that it takes the place of, with add. */
+  supersedes?: string[];
   /** Who finds decisions with extract: without a model the sentences that read like one; else a language model is asked about the messages that hold such, by "llm" needs. */
   model?: HostUse;
   /** How many are listed at most, or how many of the last messages extract reads. */
@@ -1270,6 +1280,16 @@ export interface DroppedPicks {
   repeated?: number;
   /** How many were past the pick limit. */
   excess?: number;
+}
+
+/** Earlier is something remembered that was replaced, or that replaced something. */
+export interface Earlier {
+  /** The ref. */
+  ref: string;
+  /** The beginning of what it says. */
+  text: string;
+  /** When it was said, in milliseconds since 1970. */
+  created: number;
 }
 
 /** Edge is an edge of the graph as seen from one of its ends. */
@@ -2042,6 +2062,12 @@ export interface MemoryDecision {
   created: number;
   /** The code that it names. */
   names?: Anchor[];
+  /** What it is about, if that was said. */
+  subject?: string;
+  /** The refs of decisions that it took the place of. */
+  supersedes?: string[];
+  /** The ref of the decision that took its place. */
+  superseded_by?: string;
 }
 
 /** MemoryRequest works with what an agent keeps in mind during a session: hot items are in its context, warm ones near, cold ones far. */
@@ -2466,6 +2492,10 @@ export interface Note {
   created?: number;
   /** The code that it names. */
   names?: Anchor[];
+  /** Ids or refs of earlier notes of the type that it takes the place of. */
+  supersedes?: string[];
+  /** The ref of the note that took its place. */
+  superseded_by?: string;
 }
 
 /** NoteEdge is an edge that someone stated. */
@@ -2740,6 +2770,14 @@ export interface Recalled {
   created: number;
   /** How well it fits; only good for comparing. */
   score: number;
+  /** How often the same was said, if more than once. */
+  times?: number;
+  /** When it was said for the last time, in milliseconds since 1970, if more than once. */
+  last?: number;
+  /** What it replaced, the newest first. */
+  replaces?: Earlier[];
+  /** What replaced it and is so now, if anything has. */
+  replaced_by?: Earlier;
   /** The code that it names, as that is now. */
   cites?: Cited[];
   /** True if code that it names has changed or gone since. */

@@ -538,6 +538,9 @@ class Decision(TypedDict):
     created: int  # Milliseconds since 1970.
     cites: NotRequired[list["Cited"]]  # The code that it names, as that is now.
     outdated: NotRequired[bool]  # True if code that it names has changed or gone since.
+    subject: NotRequired[str]  # What it is about, if that was said.
+    supersedes: NotRequired[list[str]]  # The refs of decisions that it took the place of.
+    superseded_by: NotRequired[str]  # The ref of the decision that took its place.
 
 
 DecisionsRequest = TypedDict(
@@ -549,6 +552,8 @@ DecisionsRequest = TypedDict(
         "description": NotRequired[str],
         "context": NotRequired[str],
         "alternatives": NotRequired[list[str]],
+        "subject": NotRequired[str],
+        "supersedes": NotRequired[list[str]],
         "model": NotRequired[HostUse],
         "limit": NotRequired[int],
         "from": NotRequired[int],
@@ -592,6 +597,14 @@ class DroppedPicks(TypedDict):
     unknown: NotRequired[int]  # How many were no ids of the block.
     repeated: NotRequired[int]  # How many had been given before.
     excess: NotRequired[int]  # How many were past the pick limit.
+
+
+class Earlier(TypedDict):
+    """Earlier is something remembered that was replaced, or that replaced something."""
+
+    ref: str  # The ref.
+    text: str  # The beginning of what it says.
+    created: int  # When it was said, in milliseconds since 1970.
 
 
 class Edge(TypedDict):
@@ -1158,6 +1171,9 @@ class MemoryDecision(TypedDict):
     by: DecisionSource  # How the decision was found.
     created: int  # When it was made, in milliseconds since 1970.
     names: NotRequired[list["Anchor"]]  # The code that it names.
+    subject: NotRequired[str]  # What it is about, if that was said.
+    supersedes: NotRequired[list[str]]  # The refs of decisions that it took the place of.
+    superseded_by: NotRequired[str]  # The ref of the decision that took its place.
 
 
 class MemoryRequest(TypedDict):
@@ -1442,6 +1458,8 @@ class Note(TypedDict):
     edges: NotRequired[list["NoteEdge"]]  # Edges that lead from the note.
     created: NotRequired[int]  # When it was made, in milliseconds since 1970.
     names: NotRequired[list["Anchor"]]  # The code that it names.
+    supersedes: NotRequired[list[str]]  # Ids or refs of earlier notes of the type that it takes the place of.
+    superseded_by: NotRequired[str]  # The ref of the note that took its place.
 
 
 class NoteEdge(TypedDict):
@@ -1642,6 +1660,10 @@ class Recalled(TypedDict):
     session: NotRequired[str]  # The id of the session that it belongs to, if it does.
     created: int  # Milliseconds since 1970.
     score: float  # How well it fits; only good for comparing.
+    times: NotRequired[int]  # How often the same was said, if more than once.
+    last: NotRequired[int]  # When it was said for the last time, in milliseconds since 1970, if more than once.
+    replaces: NotRequired[list["Earlier"]]  # What it replaced, the newest first.
+    replaced_by: NotRequired["Earlier"]  # What replaced it and is so now, if anything has.
     cites: NotRequired[list["Cited"]]  # The code that it names, as that is now.
     outdated: NotRequired[bool]  # True if code that it names has changed or gone since.
 

@@ -1662,6 +1662,15 @@ pub struct Decision {
     /// True if code that it names has changed or gone since.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub outdated: Option<bool>,
+    /// What it is about, if that was said.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub subject: Option<String>,
+    /// The refs of decisions that it took the place of.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub supersedes: Option<Vec<String>>,
+    /// The ref of the decision that took its place.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub superseded_by: Option<String>,
 }
 
 /// DecisionsRequest asks for decisions, states one, or looks for them in what was said.
@@ -1686,6 +1695,12 @@ pub struct DecisionsRequest {
     /// What else was considered, with add.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub alternatives: Option<Vec<String>>,
+    /// What the decision is about, with add, such as "port of the API": what still stands of the same subject is superseded.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub subject: Option<String>,
+    /// Ids or refs of earlier decisions that it takes the place of, with add.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub supersedes: Option<Vec<String>>,
     /// Who finds decisions with extract: without a model the sentences that read like one; else a language model is asked about the messages that hold such, by "llm" needs.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub model: Option<HostUse>,
@@ -1761,6 +1776,18 @@ pub struct DroppedPicks {
     /// How many were past the pick limit.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub excess: Option<i64>,
+}
+
+/// Earlier is something remembered that was replaced, or that replaced something.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Earlier {
+    /// The ref.
+    pub r#ref: String,
+    /// The beginning of what it says.
+    pub text: String,
+    /// When it was said, in milliseconds since 1970.
+    pub created: i64,
 }
 
 /// Edge is an edge of the graph as seen from one of its ends.
@@ -2799,6 +2826,15 @@ pub struct MemoryDecision {
     /// The code that it names.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub names: Option<Vec<Anchor>>,
+    /// What it is about, if that was said.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub subject: Option<String>,
+    /// The refs of decisions that it took the place of.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub supersedes: Option<Vec<String>>,
+    /// The ref of the decision that took its place.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub superseded_by: Option<String>,
 }
 
 /// MemoryRequest works with what an agent keeps in mind during a session: hot items are in its context, warm ones near, cold ones far.
@@ -3384,6 +3420,12 @@ pub struct Note {
     /// The code that it names.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub names: Option<Vec<Anchor>>,
+    /// Ids or refs of earlier notes of the type that it takes the place of.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub supersedes: Option<Vec<String>>,
+    /// The ref of the note that took its place.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub superseded_by: Option<String>,
 }
 
 /// NoteEdge is an edge that someone stated.
@@ -3750,6 +3792,18 @@ pub struct Recalled {
     pub created: i64,
     /// How well it fits; only good for comparing.
     pub score: f64,
+    /// How often the same was said, if more than once.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub times: Option<i64>,
+    /// When it was said for the last time, in milliseconds since 1970, if more than once.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub last: Option<i64>,
+    /// What it replaced, the newest first.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub replaces: Option<Vec<Earlier>>,
+    /// What replaced it and is so now, if anything has.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub replaced_by: Option<Earlier>,
     /// The code that it names, as that is now.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cites: Option<Vec<Cited>>,

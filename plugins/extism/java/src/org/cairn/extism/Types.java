@@ -2033,6 +2033,9 @@ public final class Types {
    * @param created Milliseconds since 1970.
    * @param cites The code that it names, as that is now.
    * @param outdated True if code that it names has changed or gone since.
+   * @param subject What it is about, if that was said.
+   * @param supersedes The refs of decisions that it took the place of.
+   * @param supersededBy The ref of the decision that took its place.
    */
   public record Decision(
       String id,
@@ -2045,7 +2048,10 @@ public final class Types {
       String by,
       long created,
       List<Cited> cites,
-      Boolean outdated) {}
+      Boolean outdated,
+      String subject,
+      List<String> supersedes,
+      @SerializedName("superseded_by") String supersededBy) {}
 
   /** DecisionsRequest asks for decisions, states one, or looks for them in what was said. */
   public static final class DecisionsRequest {
@@ -2061,6 +2067,10 @@ public final class Types {
     private String context;
     /** What else was considered, with add. */
     private List<String> alternatives;
+    /** What the decision is about, with add, such as "port of the API": what still stands of the same subject is superseded. */
+    private String subject;
+    /** Ids or refs of earlier decisions that it takes the place of, with add. */
+    private List<String> supersedes;
     /** Who finds decisions with extract: without a model the sentences that read like one; else a language model is asked about the messages that hold such, by "llm" needs. One of {@link HostUse}. */
     private String model;
     /** How many are listed at most, or how many of the last messages extract reads. */
@@ -2120,6 +2130,24 @@ public final class Types {
 
     public List<String> alternatives() {
       return alternatives;
+    }
+
+    public DecisionsRequest subject(String value) {
+      subject = value;
+      return this;
+    }
+
+    public String subject() {
+      return subject;
+    }
+
+    public DecisionsRequest supersedes(List<String> value) {
+      supersedes = value;
+      return this;
+    }
+
+    public List<String> supersedes() {
+      return supersedes;
     }
 
     public DecisionsRequest model(String value) {
@@ -2207,6 +2235,18 @@ public final class Types {
       Long unknown,
       Long repeated,
       Long excess) {}
+
+  /**
+   * Earlier is something remembered that was replaced, or that replaced something.
+   *
+   * @param ref The ref.
+   * @param text The beginning of what it says.
+   * @param created When it was said, in milliseconds since 1970.
+   */
+  public record Earlier(
+      String ref,
+      String text,
+      long created) {}
 
   /**
    * Edge is an edge of the graph as seen from one of its ends.
@@ -3804,6 +3844,9 @@ public final class Types {
    * @param by How the decision was found. One of {@link DecisionSource}.
    * @param created When it was made, in milliseconds since 1970.
    * @param names The code that it names.
+   * @param subject What it is about, if that was said.
+   * @param supersedes The refs of decisions that it took the place of.
+   * @param supersededBy The ref of the decision that took its place.
    */
   public record MemoryDecision(
       String id,
@@ -3815,7 +3858,10 @@ public final class Types {
       List<String> alternatives,
       String by,
       long created,
-      List<Anchor> names) {}
+      List<Anchor> names,
+      String subject,
+      List<String> supersedes,
+      @SerializedName("superseded_by") String supersededBy) {}
 
   /** MemoryRequest works with what an agent keeps in mind during a session: hot items are in its context, warm ones near, cold ones far. */
   public static final class MemoryRequest {
@@ -4940,6 +4986,10 @@ public final class Types {
     private Long created;
     /** The code that it names. */
     private List<Anchor> names;
+    /** Ids or refs of earlier notes of the type that it takes the place of. */
+    private List<String> supersedes;
+    /** The ref of the note that took its place. */
+    @SerializedName("superseded_by") private String supersededBy;
 
     public Note type(String value) {
       type = value;
@@ -5029,6 +5079,24 @@ public final class Types {
 
     public List<Anchor> names() {
       return names;
+    }
+
+    public Note supersedes(List<String> value) {
+      supersedes = value;
+      return this;
+    }
+
+    public List<String> supersedes() {
+      return supersedes;
+    }
+
+    public Note supersededBy(String value) {
+      supersededBy = value;
+      return this;
+    }
+
+    public String supersededBy() {
+      return supersededBy;
     }
   }
 
@@ -5611,6 +5679,10 @@ public final class Types {
    * @param session The id of the session that it belongs to, if it does.
    * @param created Milliseconds since 1970.
    * @param score How well it fits; only good for comparing.
+   * @param times How often the same was said, if more than once.
+   * @param last When it was said for the last time, in milliseconds since 1970, if more than once.
+   * @param replaces What it replaced, the newest first.
+   * @param replacedBy What replaced it and is so now, if anything has.
    * @param cites The code that it names, as that is now.
    * @param outdated True if code that it names has changed or gone since.
    */
@@ -5623,6 +5695,10 @@ public final class Types {
       String session,
       long created,
       double score,
+      Long times,
+      Long last,
+      List<Earlier> replaces,
+      @SerializedName("replaced_by") Earlier replacedBy,
       List<Cited> cites,
       Boolean outdated) {}
 
