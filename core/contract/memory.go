@@ -84,7 +84,7 @@ type MemoryRequest struct {
 	IDs []string `json:"ids,omitempty"`
 	// Count is how many items spill moves; without it half of the hot items, rounded up.
 	Count int `json:"count,omitempty" min:"1" max:"1048576"`
-	// Query is what recall looks for among warm and cold items.
+	// Query is what recall looks for among the items of all tiers.
 	Query string `json:"query,omitempty"`
 	// Limit is how many are recalled at most.
 	Limit int `json:"limit,omitempty" min:"1" max:"200" default:"5"`
@@ -132,8 +132,8 @@ type RecallRequest struct {
 	Limit int `json:"limit,omitempty" min:"1" max:"200" default:"10"`
 	// MaxBytes is how many bytes of text each comes with at most.
 	MaxBytes int `json:"max_bytes,omitempty" min:"1" max:"65536" default:"600"`
-	// Vectors is whether the best by words, and the newest, are compared by the host's
-	// embedding model, by "embed" needs.
+	// Vectors is whether all is compared by the host's embedding model too, by "embed" needs.
+	// The vectors of what is remembered are kept with it.
 	Vectors HostUse `json:"vectors,omitempty" default:"none"`
 }
 

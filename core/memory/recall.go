@@ -12,12 +12,14 @@ import (
 
 // recallTypes are what is recalled, with what each kind of saying is worth in eighths:
 // what was concluded, before the talk that led to it.
-var recallTypes = []struct {
-	name  string
-	worth rank.Score
-}{
+var recallTypes = []recallType{
 	{TypeDecision, 10}, {TypeKnowledge, 10}, {TypeNote, 10}, {TypeThread, 8},
 	{TypeReflection, 9}, {TypeSession, 8}, {TypeMessage, 8},
+}
+
+type recallType struct {
+	name  string
+	worth rank.Score
 }
 
 // Question asks what was said, decided and learned about something.
@@ -66,7 +68,7 @@ func (p *Project) Recall(q Question) (found []Recollection, note, reason string,
 	if err != nil {
 		return nil, "", "", err
 	}
-	if !q.Vectors || note != "" {
+	if !q.Vectors {
 		if reason = a.unknown(pool); reason != "" {
 			return nil, note, reason, nil
 		}
@@ -83,26 +85,41 @@ func (p *Project) Recall(q Question) (found []Recollection, note, reason string,
 	return found, note, reason, nil
 }
 
-// pool is what the words, or the meaning, of a question find in all types, best first.
-func (p *Project) pool(q Question, a asked) (pool []*tale, note string, err error) {
-	byType := make([][]Hit, len(recallTypes))
-	notes := make([]string, len(recallTypes))
-	err = p.t.Each(len(recallTypes), 0, func(t *step.Task, i int) (err error) {
-		if len(q.Types) > 0 && !slices.Contains(q.Types, contract.RecallType(recallTypes[i].name)) {
-			return nil
+// types are those of what a question asks for.
+func (q Question) types() (names []string) {
+	for _, t := range recallTypes {
+		if len(q.Types) == 0 || slices.Contains(q.Types, contract.RecallType(t.name)) {
+			names = append(names, t.name)
 		}
-		byType[i], notes[i], err = On(t, p.Name).Find(recallTypes[i].name, q.Session, a.text, max(q.Limit, considered), q.Vectors)
+	}
+	return names
+}
+
+// pool is what the words, and the meaning, of a question find in all types, best first.
+func (p *Project) pool(q Question, a asked) (pool []*tale, note string, err error) {
+	types := q.types()
+	byType := make([][]Hit, len(types))
+	err = p.t.Each(len(types), 0, func(t *step.Task, i int) (err error) {
+		byType[i], _, err = On(t, p.Name).Find(types[i], q.Session, a.text, max(q.Limit, considered), false)
 		return err
 	})
 	if err != nil {
 		return nil, "", err
 	}
-	for i, hits := range byType {
-		for _, h := range hits {
-			h.Score = h.Score * recallTypes[i].worth / 8
-			pool = append(pool, newTale(h, i))
+	hits := slices.Concat(byType...)
+	if q.Vectors {
+		var n *nearby
+		if n, note, err = p.nearTo(q.Query); err == nil && n != nil {
+			hits, err = n.join(hits, types, q.Session, max(q.Limit, considered))
 		}
-		note = cmp.Or(note, notes[i])
+		if err != nil {
+			return nil, "", err
+		}
+	}
+	for _, h := range hits {
+		i := slices.IndexFunc(recallTypes, func(t recallType) bool { return t.name == h.Record.Type })
+		h.Score = h.Score * recallTypes[i].worth / 8
+		pool = append(pool, newTale(h, i))
 	}
 	slices.SortStableFunc(pool, func(a, b *tale) int {
 		return cmp.Or(cmp.Compare(b.Score, a.Score), cmp.Compare(a.order, b.order), cmp.Compare(b.Record.Seq, a.Record.Seq))

@@ -1,6 +1,9 @@
 package memory
 
-import "github.com/cairn-search/cairn/core/rank"
+import (
+	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/rank"
+)
 
 // weights are what the terms of a query are worth.
 type weights struct {
@@ -27,13 +30,13 @@ func (c *candidates) weights() weights {
 	return w
 }
 
-// alike weighs the terms of a query by their rarity in texts that are all at hand.
-func alike(query string, texts []string) weights {
+// alike weighs the terms of a query by their rarity in records that are all at hand.
+func alike(query string, records []contract.StoreRecord) weights {
 	terms := queryTerms(query)
 	n := make([]int, len(terms))
-	for _, text := range texts {
+	for i := range records {
 		held := map[string]bool{}
-		for _, t := range appendTerms(nil, Head(text, readBytes)) {
+		for _, t := range appendTerms(nil, Head(recordText(&records[i]), readBytes)) {
 			held[t] = true
 		}
 		for i, t := range terms {
@@ -44,7 +47,7 @@ func alike(query string, texts []string) weights {
 	}
 	w := weights{of: map[string]rank.Score{}}
 	for i, t := range terms {
-		w.of[t] = rank.IDF(len(texts), n[i]) + rank.One/4
+		w.of[t] = rank.IDF(len(records), n[i]) + rank.One/4
 		w.total += w.of[t]
 	}
 	return w
