@@ -1342,7 +1342,7 @@ export interface EdgeGroup {
   edges: Edge[];
 }
 
-/** EmbedRequest is the request of an "embed" need. The reply is raw bytes: a vector for each text, in order, each of the same number of 32-bit floats in little-endian byte order. */
+/** EmbedRequest is the request of an "embed" need. The reply is raw bytes: a vector for each text, in order, each of the same number of 32-bit floats in little-endian byte order. An EmbedReply may come with it. */
 export interface EmbedRequest {
   /** What the texts are for. */
   purpose: EmbedPurpose;
@@ -2090,7 +2090,7 @@ export interface MemoryRequest {
   ids?: string[];
   /** How many items spill moves; without it half of the hot items, rounded up. */
   count?: number;
-  /** What recall looks for among warm and cold items. */
+  /** What recall looks for among the items of all tiers. */
   query?: string;
   /** How many are recalled at most. */
   limit?: number;
@@ -2736,7 +2736,7 @@ export interface RecallRequest {
   limit?: number;
   /** How many bytes of text each comes with at most. */
   max_bytes?: number;
-  /** Whether the best by words, and the newest, are compared by the host's embedding model, by "embed" needs. */
+  /** Whether all is compared by the host's embedding model too, by "embed" needs. The vectors of what is remembered are kept with it. */
   vectors?: HostUse;
 }
 

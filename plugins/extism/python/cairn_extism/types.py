@@ -642,7 +642,7 @@ class EdgeGroup(TypedDict):
 
 
 class EmbedRequest(TypedDict):
-    """EmbedRequest is the request of an \"embed\" need. The reply is raw bytes: a vector for each text, in order, each of the same number of 32-bit floats in little-endian byte order."""
+    """EmbedRequest is the request of an \"embed\" need. The reply is raw bytes: a vector for each text, in order, each of the same number of 32-bit floats in little-endian byte order. An EmbedReply may come with it."""
 
     purpose: EmbedPurpose  # What the texts are for.
     texts: list[str]  # The texts to embed.
@@ -1188,7 +1188,7 @@ class MemoryRequest(TypedDict):
     tier: NotRequired[MemoryTier]  # The tier that list shows, hot without it, or that spill moves items to, warm without it.
     ids: NotRequired[list[str]]  # The items that spill moves; without them the count least relevant.
     count: NotRequired[int]  # How many items spill moves; without it half of the hot items, rounded up.
-    query: NotRequired[str]  # What recall looks for among warm and cold items.
+    query: NotRequired[str]  # What recall looks for among the items of all tiers.
     limit: NotRequired[int]  # How many are recalled at most.
     keep_tiers: NotRequired[bool]  # True to leave what is recalled where it is. Otherwise items of a similarity of 0.85, and those recalled three times, become hot.
     vectors: NotRequired[HostUse]  # Whether similarity is by the host's embedding model, by "embed" needs, or else by words.
@@ -1637,7 +1637,7 @@ class RecallRequest(TypedDict):
     session: NotRequired[str]  # The id or ref of the session that things must belong to.
     limit: NotRequired[int]  # How much comes back at most.
     max_bytes: NotRequired[int]  # How many bytes of text each comes with at most.
-    vectors: NotRequired[HostUse]  # Whether the best by words, and the newest, are compared by the host's embedding model, by "embed" needs.
+    vectors: NotRequired[HostUse]  # Whether all is compared by the host's embedding model too, by "embed" needs. The vectors of what is remembered are kept with it.
 
 
 class RecallResponse(TypedDict):

@@ -1850,7 +1850,7 @@ pub struct EdgeGroup {
     pub edges: Vec<Edge>,
 }
 
-/// EmbedRequest is the request of an "embed" need. The reply is raw bytes: a vector for each text, in order, each of the same number of 32-bit floats in little-endian byte order.
+/// EmbedRequest is the request of an "embed" need. The reply is raw bytes: a vector for each text, in order, each of the same number of 32-bit floats in little-endian byte order. An EmbedReply may come with it.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct EmbedRequest {
@@ -2868,7 +2868,7 @@ pub struct MemoryRequest {
     /// How many items spill moves; without it half of the hot items, rounded up.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub count: Option<i64>,
-    /// What recall looks for among warm and cold items.
+    /// What recall looks for among the items of all tiers.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub query: Option<String>,
     /// How many are recalled at most.
@@ -3747,7 +3747,7 @@ pub struct RecallRequest {
     /// How many bytes of text each comes with at most.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max_bytes: Option<i64>,
-    /// Whether the best by words, and the newest, are compared by the host's embedding model, by "embed" needs.
+    /// Whether all is compared by the host's embedding model too, by "embed" needs. The vectors of what is remembered are kept with it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub vectors: Option<HostUse>,
 }

@@ -2305,7 +2305,7 @@ public final class Types {
       List<Edge> edges) {}
 
   /**
-   * EmbedRequest is the request of an "embed" need. The reply is raw bytes: a vector for each text, in order, each of the same number of 32-bit floats in little-endian byte order.
+   * EmbedRequest is the request of an "embed" need. The reply is raw bytes: a vector for each text, in order, each of the same number of 32-bit floats in little-endian byte order. An EmbedReply may come with it.
    *
    * @param purpose What the texts are for. One of {@link EmbedPurpose}.
    * @param texts The texts to embed.
@@ -3883,7 +3883,7 @@ public final class Types {
     private List<String> ids;
     /** How many items spill moves; without it half of the hot items, rounded up. */
     private Long count;
-    /** What recall looks for among warm and cold items. */
+    /** What recall looks for among the items of all tiers. */
     private String query;
     /** How many are recalled at most. */
     private Long limit;
@@ -5587,7 +5587,7 @@ public final class Types {
     private Long limit;
     /** How many bytes of text each comes with at most. */
     @SerializedName("max_bytes") private Long maxBytes;
-    /** Whether the best by words, and the newest, are compared by the host's embedding model, by "embed" needs. One of {@link HostUse}. */
+    /** Whether all is compared by the host's embedding model too, by "embed" needs. The vectors of what is remembered are kept with it. One of {@link HostUse}. */
     private String vectors;
 
     public RecallRequest project(String value) {
