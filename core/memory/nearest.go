@@ -300,8 +300,8 @@ type neighbour struct {
 }
 
 // join adds the nearest records of some types to hits by words, and scores all by both
-// ranks: that of meaning counts twice, and that of words by how much of the question a
-// record holds.
+// ranks, each weighed by how much it says: the cosine, and the part of the question that
+// a record holds.
 func (n *nearby) join(hits []Hit, types []string, parent string, k int) ([]Hit, error) {
 	at := map[int64]int{}
 	slices.SortStableFunc(hits, func(a, b Hit) int {
@@ -309,7 +309,7 @@ func (n *nearby) join(hits []Hit, types []string, parent string, k int) ([]Hit, 
 	})
 	for i := range hits {
 		at[hits[i].Record.Seq] = i
-		hits[i].Score = rank.Reciprocal(min(rank.One, hits[i].Similarity), i+1) / 3
+		hits[i].Score = rank.Reciprocal(min(rank.One, hits[i].Similarity), i+1) / 2
 		hits[i].Similarity = 0
 	}
 	near := n.best(types, parent, k)
@@ -335,7 +335,7 @@ func (n *nearby) join(hits []Hit, types []string, parent string, k int) ([]Hit, 
 	}
 	for position, o := range near {
 		if i, ok := at[o.seq]; ok {
-			hits[i].Score += 2 * rank.Reciprocal(rank.One, position+1) / 3
+			hits[i].Score += rank.Reciprocal(o.cosine, position+1) / 2
 			hits[i].Similarity = o.cosine
 		}
 	}
