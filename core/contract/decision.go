@@ -15,6 +15,11 @@ type DecisionsRequest struct {
 	Context string `json:"context,omitempty"`
 	// Alternatives are what else was considered, with add.
 	Alternatives []string `json:"alternatives,omitempty"`
+	// Subject is what the decision is about, with add, such as "port of the API": what still
+	// stands of the same subject is superseded.
+	Subject string `json:"subject,omitempty" maxBytes:"1024"`
+	// Supersedes are ids or refs of earlier decisions that it takes the place of, with add.
+	Supersedes []string `json:"supersedes,omitempty" maxItems:"50"`
 	// Model is who finds decisions with extract: without a model the sentences that read like
 	// one; else a language model is asked about the messages that hold such, by "llm" needs.
 	Model HostUse `json:"model,omitempty" default:"none"`
@@ -60,6 +65,12 @@ type Decision struct {
 	Cites []Cited `json:"cites,omitempty"`
 	// Outdated is true if code that it names has changed or gone since.
 	Outdated bool `json:"outdated,omitempty"`
+	// Subject is what it is about, if that was said.
+	Subject string `json:"subject,omitempty"`
+	// Supersedes are the refs of decisions that it took the place of.
+	Supersedes []string `json:"supersedes,omitempty"`
+	// SupersededBy is the ref of the decision that took its place.
+	SupersededBy string `json:"superseded_by,omitempty"`
 }
 
 // MemoryDecision is what was decided in a session.
@@ -84,6 +95,12 @@ type MemoryDecision struct {
 	Created int64 `json:"created"`
 	// Names is the code that it names.
 	Names []Anchor `json:"names,omitempty"`
+	// Subject is what it is about, if that was said.
+	Subject string `json:"subject,omitempty"`
+	// Supersedes are the refs of decisions that it took the place of.
+	Supersedes []string `json:"supersedes,omitempty"`
+	// SupersededBy is the ref of the decision that took its place.
+	SupersededBy string `json:"superseded_by,omitempty"`
 }
 
 // DecisionsAction is what to do with decisions.

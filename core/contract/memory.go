@@ -26,7 +26,7 @@ type MemoryOperations interface {
 	//
 	// Needs: store, embed.
 	Memory(MemoryRequest) (*MemoryResponse, error)
-	// Recall finds what was said, decided and learned about something, best first.
+	// Recall finds what was said, decided and learned about something, best first: what is so now before what it replaced, unless the question asks for then.
 	//
 	// Needs: store, embed.
 	Recall(RecallRequest) (*RecallResponse, error)
@@ -84,7 +84,7 @@ type MemoryRequest struct {
 	IDs []string `json:"ids,omitempty"`
 	// Count is how many items spill moves; without it half of the hot items, rounded up.
 	Count int `json:"count,omitempty" min:"1" max:"1048576"`
-	// Query is what recall looks for among warm and cold items.
+	// Query is what recall looks for among the items of all tiers.
 	Query string `json:"query,omitempty"`
 	// Limit is how many are recalled at most.
 	Limit int `json:"limit,omitempty" min:"1" max:"200" default:"5"`
@@ -132,8 +132,8 @@ type RecallRequest struct {
 	Limit int `json:"limit,omitempty" min:"1" max:"200" default:"10"`
 	// MaxBytes is how many bytes of text each comes with at most.
 	MaxBytes int `json:"max_bytes,omitempty" min:"1" max:"65536" default:"600"`
-	// Vectors is whether the best by words, and the newest, are compared by the host's
-	// embedding model, by "embed" needs.
+	// Vectors is whether all is compared by the host's embedding model too, by "embed" needs.
+	// The vectors of what is remembered are kept with it.
 	Vectors HostUse `json:"vectors,omitempty" default:"none"`
 }
 
@@ -167,10 +167,28 @@ type Recalled struct {
 	Created int64 `json:"created"`
 	// Score is how well it fits; only good for comparing.
 	Score Score `json:"score"`
+	// Times is how often the same was said, if more than once.
+	Times int `json:"times,omitempty"`
+	// Last is when it was said for the last time, in milliseconds since 1970, if more than once.
+	Last int64 `json:"last,omitempty"`
+	// Replaces are what it replaced, the newest first.
+	Replaces []Earlier `json:"replaces,omitempty"`
+	// ReplacedBy is what replaced it and is so now, if anything has.
+	ReplacedBy *Earlier `json:"replaced_by,omitempty"`
 	// Cites are the code that it names, as that is now.
 	Cites []Cited `json:"cites,omitempty"`
 	// Outdated is true if code that it names has changed or gone since.
 	Outdated bool `json:"outdated,omitempty"`
+}
+
+// Earlier is something remembered that was replaced, or that replaced something.
+type Earlier struct {
+	// Ref is the ref.
+	Ref string `json:"ref"`
+	// Text is the beginning of what it says.
+	Text string `json:"text"`
+	// Created is when it was said, in milliseconds since 1970.
+	Created int64 `json:"created"`
 }
 
 // RememberRequest stores notes for good, ties one to something else, or forgets. Unlike
@@ -285,6 +303,10 @@ type Note struct {
 	Created int64 `json:"created,omitempty"`
 	// Names is the code that it names.
 	Names []Anchor `json:"names,omitempty"`
+	// Supersedes are ids or refs of earlier notes of the type that it takes the place of.
+	Supersedes []string `json:"supersedes,omitempty" maxItems:"50"`
+	// SupersededBy is the ref of the note that took its place.
+	SupersededBy string `json:"superseded_by,omitempty"`
 }
 
 // NoteEdge is an edge that someone stated.

@@ -4,12 +4,19 @@ import "encoding/json"
 
 // EmbedRequest is the request of an "embed" need. The reply is raw bytes: a
 // vector for each text, in order, each of the same number of 32-bit floats in
-// little-endian byte order.
+// little-endian byte order. An [EmbedReply] may come with it.
 type EmbedRequest struct {
 	// Purpose is what the texts are for.
 	Purpose EmbedPurpose `json:"purpose"`
 	// Texts are the texts to embed.
 	Texts []string `json:"texts"`
+}
+
+// EmbedReply is what a host may tell beside the vectors.
+type EmbedReply struct {
+	// Model is the model that made them, as PROVIDER:MODEL. Vectors that are kept are only
+	// compared with those of the same name.
+	Model string `json:"model,omitempty"`
 }
 
 // ModelRequest is the request of an "llm" need: one turn of a conversation that has

@@ -481,6 +481,8 @@ var objects = [...]object{
 		{name: "description", kind: aText},
 		{name: "context", kind: aText},
 		{name: "alternatives", list: true, kind: aText},
+		{name: "subject", kind: aText, max: 1024, most: true},
+		{name: "supersedes", list: true, kind: aText, max: 50, most: true},
 		{name: "model", kind: aText, values: valuesHostUse, standard: "none"},
 		{name: "limit", kind: aWhole, min: 1, least: true, max: 200, most: true, standard: "20"},
 		{name: "from", kind: aWhole, min: 0, least: true},
@@ -749,6 +751,8 @@ var objects = [...]object{
 		{name: "edges", list: true, kind: anObject, of: 40},
 		{name: "created", kind: aWhole},
 		{name: "names", list: true, kind: anObject, of: 41},
+		{name: "supersedes", list: true, kind: aText, max: 50, most: true},
+		{name: "superseded_by", kind: aText},
 	},
 	{ // NoteEdge
 		{name: "kind", kind: aText, required: true},

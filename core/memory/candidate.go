@@ -4,9 +4,11 @@ import (
 	"cmp"
 	"errors"
 	"slices"
+	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/rank"
+	"github.com/cairn-search/cairn/core/search"
 )
 
 // candidates are the records that hold terms of a query, as far as they were asked
@@ -15,6 +17,7 @@ type candidates struct {
 	kind, parent string
 	terms        []string
 	gap          []int64         // of each term: every how many writes a record holds it
+	kin          map[string]int  // words that may stand for a term that few have said, and which
 	held         map[int64]int64 // number of a record to what its terms are worth
 	order        []int64
 }
@@ -68,7 +71,67 @@ func (p *Project) gather(c *candidates) error {
 			c.add(seq, idf(c.gap[i]))
 		}
 	}
+	if err := p.relate(c, r.Results); err != nil {
+		return err
+	}
 	return p.meet(c, frequent)
+}
+
+// Of what stands in place of a word of the question.
+const (
+	fewSaid    = 2 // records that hold a word for which others are looked for
+	manyKin    = 6 // words in place of one
+	kinPortion = 2 // it is worth one part of so many
+)
+
+// relate asks for records that hold words which mean what those mean that hardly anybody
+// has said.
+func (p *Project) relate(c *candidates, found []contract.StoreResult) error {
+	c.kin = map[string]int{}
+	var steps []contract.StoreStep
+	var of []int
+	for i, t := range c.terms {
+		if len(found[i].Seqs) > fewSaid {
+			continue
+		}
+		n := 0
+		for _, k := range kinOf(t) {
+			if _, known := c.kin[k]; !known && n < manyKin && !slices.Contains(c.terms, k) {
+				c.kin[k], n = i, n+1
+				steps, of = append(steps, contract.StoreStep{Do: "match", Type: c.kind, Parent: c.parent, Terms: []string{k}, Limit: listed}), append(of, i)
+			}
+		}
+	}
+	if len(steps) == 0 {
+		return nil
+	}
+	r, err := p.do(steps...)
+	if err != nil {
+		return err
+	}
+	for j := range r {
+		for _, seq := range r[j].Seqs {
+			c.add(seq, idf(c.gap[of[j]])/kinPortion)
+		}
+	}
+	return nil
+}
+
+// kinOf are words that may stand for a term: those of another spelling, and synonyms.
+func kinOf(term string) []string {
+	return append(spellings(term), search.Synonyms(term)...)
+}
+
+// spellings are the stem of a word as it is written elsewhere: British or American.
+func spellings(stem string) (list []string) {
+	for _, s := range [][2]string{{"is", "iz"}, {"our", "or"}, {"tre", "ter"}, {"licenc", "licens"}, {"defenc", "defens"}, {"catalogu", "catalog"}, {"programm", "program"}, {"grey", "gray"}} {
+		for i := range s {
+			if head, ok := strings.CutSuffix(stem, s[i]); ok && (len(head) > 2 || len(s[i]) > 3) {
+				list = append(list, head+s[1-i])
+			}
+		}
+	}
+	return list
 }
 
 // meet asks for records that hold several frequent terms: pairs of the rarest of them,

@@ -2,6 +2,7 @@ package memory
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
@@ -15,22 +16,37 @@ type decisionMeta struct {
 	Alternatives []string          `json:"alternatives,omitempty"`
 	By           string            `json:"by"`
 	Anchors      []contract.Anchor `json:"anchors,omitempty"`
+	Subject      string            `json:"subject,omitempty"`
+	supersession
 }
 
 const maxDecisionBytes = 16 << 10
 
 // Decide stores decisions of a session, each once however often it is told. Of those
-// given, Session, Message, Description, Context, Alternatives and By count.
-func (p *Project) Decide(list []contract.MemoryDecision) ([]contract.MemoryDecision, error) {
-	steps, err := p.decisionSteps(list)
-	if err != nil || len(steps) == 0 {
-		return []contract.MemoryDecision{}, err
-	}
-	r, err := p.do(steps...)
-	if err != nil {
-		return nil, err
-	}
-	return p.decided(steps, r), nil
+// given, Session, Message, Description, Context, Alternatives, By, Created, Subject and
+// Supersedes (ids) count. What still stands of its subject is superseded too.
+func (p *Project) Decide(list []contract.MemoryDecision) (made []contract.MemoryDecision, err error) {
+	made = []contract.MemoryDecision{}
+	err = again(func() error {
+		steps, err := p.decisionSteps(list)
+		if err != nil || len(steps) == 0 {
+			return err
+		}
+		all := steps
+		for i := range steps {
+			old, err := p.supersede(TypeDecision, steps[i].Record.ID, of[supersession](steps[i].Record).Of, "supersedes")
+			if err != nil {
+				return err
+			}
+			all = append(all, old...)
+		}
+		r, err := p.do(all...)
+		if err == nil {
+			made = p.decided(steps, r)
+		}
+		return err
+	})
+	return made, err
 }
 
 // decisionSteps store decisions, but those that are there.
@@ -40,10 +56,19 @@ func (p *Project) decisionSteps(list []contract.MemoryDecision) (steps []contrac
 			return nil, &contract.Error{Code: contract.CodeBadInput, Message: fmt.Sprintf("a decision of %d bytes with %d alternatives", len(d.Description)+len(d.Context), len(d.Alternatives)), Field: fmt.Sprintf("decisions[%d].description", i), Fix: "use 1 byte to 16 KiB and at most 50 alternatives"}
 		}
 		text := d.Description + "\n" + d.Context + "\n" + strings.Join(d.Alternatives, "\n")
-		steps = append(steps, contract.StoreStep{Do: "put", Mode: "new", Record: &contract.StoreRecord{
-			Type: TypeDecision, ID: idOf("dec", d.Session, d.Message, d.Description), Parent: d.Session, State: "active", Content: d.Description,
-			Meta: meta(decisionMeta{d.Message, d.Context, d.Alternatives, string(d.By), p.anchors(text)}), Terms: Terms(text),
-		}})
+		r := &contract.StoreRecord{Type: TypeDecision, ID: idOf("dec", d.Session, d.Message, d.Description), Parent: d.Session, State: "active", Created: d.Created, Content: d.Description}
+		same, err := p.ofSubject(d.Subject, r.ID)
+		if err != nil {
+			return nil, err
+		}
+		for _, id := range same {
+			if !slices.Contains(d.Supersedes, id) {
+				d.Supersedes = append(slices.Clip(d.Supersedes), id)
+			}
+		}
+		r.Meta = meta(decisionMeta{d.Message, d.Context, d.Alternatives, string(d.By), p.anchors(text), d.Subject, supersession{Of: d.Supersedes}})
+		r.Terms = RecordTerms(r)
+		steps = append(steps, contract.StoreStep{Do: "put", Mode: "new", Record: r})
 	}
 	return steps, nil
 }
@@ -62,7 +87,7 @@ func (p *Project) decided(steps []contract.StoreStep, r []contract.StoreResult) 
 // Decision reads a record.
 func (p *Project) Decision(r *contract.StoreRecord) contract.MemoryDecision {
 	m := of[decisionMeta](r)
-	return contract.MemoryDecision{ID: r.ID, Ref: p.Ref(TypeDecision, r.ID), Session: r.Parent, Message: m.Message, Description: r.Content, Context: m.Context, Alternatives: m.Alternatives, By: contract.DecisionSource(m.By), Created: r.Created, Names: m.Anchors}
+	return contract.MemoryDecision{ID: r.ID, Ref: p.Ref(TypeDecision, r.ID), Session: r.Parent, Message: m.Message, Description: r.Content, Context: m.Context, Alternatives: m.Alternatives, By: contract.DecisionSource(m.By), Created: r.Created, Names: m.Anchors, Subject: m.Subject, Supersedes: p.refs(TypeDecision, m.Of), SupersededBy: p.refOf(TypeDecision, m.By)}
 }
 
 // Decisions lists decisions, the newest first, of a session or ("") of all, from the
@@ -102,7 +127,7 @@ func (p *Project) extracted(messages []contract.Message, byModel bool, usage *co
 		}
 		if !byModel {
 			for _, s := range Decided(m.Content) {
-				found[i] = append(found[i], contract.MemoryDecision{Session: m.Session, Message: m.ID, Description: s, By: "pattern"})
+				found[i] = append(found[i], contract.MemoryDecision{Session: m.Session, Message: m.ID, Description: s, By: "pattern", Created: m.Created})
 			}
 			return nil
 		}
@@ -112,7 +137,7 @@ func (p *Project) extracted(messages []contract.Message, byModel bool, usage *co
 		}
 		usage.Add(r.Usage)
 		for _, d := range parseDecisions(r.Text) {
-			d.Session, d.Message, d.By = m.Session, m.ID, "model"
+			d.Session, d.Message, d.By, d.Created = m.Session, m.ID, "model", m.Created
 			found[i] = append(found[i], d)
 		}
 		return nil

@@ -5,9 +5,7 @@ import (
 	"slices"
 
 	"github.com/cairn-search/cairn/core/contract"
-	"github.com/cairn-search/cairn/core/model"
 	"github.com/cairn-search/cairn/core/rank"
-	"github.com/cairn-search/cairn/core/vector"
 )
 
 // How much a search by words looks at. A term that few records hold brings all of
@@ -26,8 +24,6 @@ const (
 	read = 64
 	// readBytes is how much of each counts.
 	readBytes = 8 << 10
-	// newest is how many records are read whatever their words, if meaning counts.
-	newest = 16
 )
 
 // Hit is a record found.
@@ -43,22 +39,12 @@ type Hit struct {
 
 // Find returns the records of a type, of a parent if given, that are most like a text,
 // best first, of equals the newest. With vectors the host's embedding model compares
-// the best by words and the newest; without it, or if it fails, words alone do, and
-// note says so.
+// all too; without it, or if it fails, words alone do, and note says so.
 func (p *Project) Find(kind, parent, query string, limit int, vectors bool) (hits []Hit, note string, err error) {
 	terms := queryTerms(query)
 	c := candidates{kind: kind, parent: parent, terms: terms}
 	if err := p.gather(&c); err != nil {
 		return nil, "", err
-	}
-	if vectors {
-		r, err := p.do(contract.StoreStep{Do: "list", Type: kind, Parent: parent, Order: "new", Limit: newest, Bytes: -1})
-		if err != nil {
-			return nil, "", err
-		}
-		for _, have := range r[0].Records {
-			c.add(have.Seq, 0)
-		}
 	}
 	r, err := p.do(contract.StoreStep{Do: "pick", Type: kind, Seqs: c.best(), Bytes: readBytes})
 	if err != nil {
@@ -72,7 +58,10 @@ func (p *Project) Find(kind, parent, query string, limit int, vectors bool) (hit
 		hits[i].Score, hits[i].Similarity = w.score(recordText(&records[i]))
 	}
 	if vectors {
-		note, err = p.meaning(query, hits)
+		var n *nearby
+		if n, note, err = p.nearTo(query); err == nil && n != nil {
+			hits, err = n.join(hits, []string{kind}, parent, read)
+		}
 		if err != nil {
 			return nil, "", err
 		}
@@ -107,7 +96,7 @@ func recordText(r *contract.StoreRecord) string {
 		return of[sessionMeta](r).Name + "\n" + r.Content
 	case TypeDecision:
 		m := of[decisionMeta](r)
-		text := r.Content + "\n" + m.Context
+		text := r.Content + "\n" + m.Subject + "\n" + m.Context
 		for _, a := range m.Alternatives {
 			text += "\n" + a
 		}
@@ -124,40 +113,12 @@ func recordText(r *contract.StoreRecord) string {
 // from elsewhere. What is not found by words has none.
 func RecordTerms(r *contract.StoreRecord) []string {
 	switch r.Type {
-	case TypeCheckpoint, TypeSubscription, TypeSuggestion:
+	case TypeCheckpoint, TypeSubscription, TypeSuggestion, TypeVectors:
 		return nil
+	case TypeDecision:
+		if t := subjectTerm(of[decisionMeta](r).Subject); t != "" {
+			return append(Terms(recordText(r)), t)
+		}
 	}
 	return Terms(recordText(r))
-}
-
-// meaning sets the scores of hits to how near they are to a query by the host's
-// embedding model. note says why not, if not.
-func (p *Project) meaning(query string, hits []Hit) (note string, err error) {
-	texts := []string{query}
-	for i := range hits {
-		texts = append(texts, Head(recordText(&hits[i].Record), readBytes/2))
-	}
-	of, err := model.Embed(p.t, contract.EmbedRequest{Purpose: "query", Texts: texts[:1]})
-	var to [][]float32
-	if err == nil {
-		to, err = model.Embed(p.t, contract.EmbedRequest{Purpose: "document", Texts: texts[1:]})
-	}
-	if err != nil {
-		if canceled(err) {
-			return "", err
-		}
-		return "vectors were left out: " + err.Error(), nil
-	}
-	asked, err := vector.NewUnit(of[0])
-	if err != nil {
-		return "vectors were left out: " + err.Error(), nil
-	}
-	for i := range hits {
-		hits[i].Score, hits[i].Similarity = 0, 0
-		if u, err := vector.NewUnit(to[i]); err == nil && u.Dimensions() == asked.Dimensions() {
-			hits[i].Similarity = max(0, vector.Dot(asked, u))
-			hits[i].Score = hits[i].Similarity
-		}
-	}
-	return "", nil
 }

@@ -13,6 +13,7 @@ type noteMeta struct {
 	Properties map[string]string   `json:"properties,omitempty"`
 	Edges      []contract.NoteEdge `json:"edges,omitempty"`
 	Anchors    []contract.Anchor   `json:"anchors,omitempty"`
+	supersession
 }
 
 // NoteTypes are the types of notes.
@@ -37,21 +38,34 @@ func (p *Project) Write(n contract.Note) (contract.Note, error) {
 	case n.ID != "" && !ValidID(n.ID):
 		return n, &contract.Error{Code: contract.CodeBadInput, Message: fmt.Sprintf("id %q", contract.Quoted(n.ID)), Field: "id", Fix: "use 1 to 128 letters, digits, dots, underscores and hyphens"}
 	}
+	if n.ID == "" && len(n.Supersedes) > 0 {
+		n.ID = idOf(string(n.Type), append([]string{n.Title, n.Text}, n.Supersedes...)...) // what is superseded names it
+	}
 	q := &contract.StoreRecord{Type: string(n.Type), ID: n.ID, Prefix: string(n.Type), Parent: n.Session, State: "active", Content: n.Text}
-	q.Meta = meta(noteMeta{n.Title, n.Properties, n.Edges, p.anchors(n.Title + "\n" + n.Text)})
+	q.Meta = meta(noteMeta{n.Title, n.Properties, n.Edges, p.anchors(n.Title + "\n" + n.Text), supersession{Of: n.Supersedes}})
 	q.Terms = RecordTerms(q)
-	r, err := p.do(contract.StoreStep{Do: "put", Record: q})
+	var have contract.StoreRecord
+	err := again(func() error {
+		old, err := p.supersede(string(n.Type), n.ID, n.Supersedes, "supersedes")
+		if err != nil {
+			return err
+		}
+		r, err := p.do(append([]contract.StoreStep{{Do: "put", Record: q}}, old...)...)
+		if err == nil {
+			have = r[0].Records[0]
+		}
+		return err
+	})
 	if err != nil {
 		return n, err
 	}
-	have := r[0].Records[0]
 	have.Content, have.Meta = q.Content, q.Meta
 	return p.note(&have), nil
 }
 
 func (p *Project) note(r *contract.StoreRecord) contract.Note {
 	m := of[noteMeta](r)
-	return contract.Note{Type: contract.NoteType(r.Type), ID: r.ID, Ref: p.Ref(r.Type, r.ID), Session: r.Parent, Title: m.Title, Text: r.Content, Properties: m.Properties, Edges: m.Edges, Created: r.Created, Names: m.Anchors}
+	return contract.Note{Type: contract.NoteType(r.Type), ID: r.ID, Ref: p.Ref(r.Type, r.ID), Session: r.Parent, Title: m.Title, Text: r.Content, Properties: m.Properties, Edges: m.Edges, Created: r.Created, Names: m.Anchors, Supersedes: p.refs(r.Type, m.Of), SupersededBy: p.refOf(r.Type, m.By)}
 }
 
 // Link adds an edge to a note, once.

@@ -31,7 +31,7 @@ func (p *Project) Items(session, tier string) ([]contract.Item, error) {
 	return list, err
 }
 
-// Remind returns the warm and cold items of a session that are most like a query, best
+// Remind returns the items of a session that are most like a query, of all tiers, best
 // first, of equals the newest, and counts that they were used. With promote, those that
 // are very like it, or were used often, become hot; their ids are returned too. note
 // says why vectors, if wanted, were left out.
@@ -42,25 +42,22 @@ func (p *Project) Remind(session, query string, limit int, promote, vectors bool
 		if err != nil {
 			return err
 		}
-		records, err := p.all(TypeItem, session, []string{Warm, Cold}, "new", 10*MaxPage, 0)
+		records, err := p.all(TypeItem, session, nil, "new", 10*MaxPage, 0)
 		if err != nil {
 			return err
 		}
 		hits := make([]Hit, len(records))
-		texts := make([]string, len(records))
-		for i := range records {
-			texts[i] = recordText(&records[i])
-		}
-		w := alike(query, texts)
+		w := alike(query, records)
 		for i := range records {
 			hits[i].Record = records[i]
-			hits[i].Score, hits[i].Similarity = w.score(texts[i])
+			hits[i].Score, hits[i].Similarity = w.score(recordText(&records[i]))
 		}
 		if vectors {
-			// Which texts are compared must not depend on their number alone.
-			slices.SortStableFunc(hits, func(a, b Hit) int { return int(min(1, max(-1, b.Score-a.Score))) })
-			hits = hits[:min(len(hits), maxCompared)]
-			if note, err = p.meaning(query, hits); err != nil {
+			var n *nearby
+			if n, note, err = p.nearTo(query); err == nil && n != nil {
+				hits, err = n.join(hits, []string{TypeItem}, session, read)
+			}
+			if err != nil {
 				return err
 			}
 		}
@@ -92,7 +89,8 @@ func (p *Project) Remind(session, query string, limit int, promote, vectors bool
 				if t.id != items[i].ID {
 					continue
 				}
-				if items[i].Tier = contract.MemoryTier(t.tier); t.tier == Hot {
+				was := items[i].Tier
+				if items[i].Tier = contract.MemoryTier(t.tier); t.tier == Hot && was != Hot {
 					promoted = append(promoted, t.id)
 				}
 			}
@@ -105,6 +103,3 @@ func (p *Project) Remind(session, query string, limit int, promote, vectors bool
 	})
 	return items, promoted, note, err
 }
-
-// maxCompared is how many items are embedded at most for one query.
-const maxCompared = 128

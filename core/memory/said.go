@@ -60,7 +60,7 @@ func (p *Project) Hear(q Said) (h Heard, err error) {
 		if m.ID == "" {
 			m.ID = idOf("msg", seed, strconv.Itoa(i))
 		}
-		messages[i] = contract.Message{ID: m.ID, Session: q.Session, Role: m.Role, Content: m.Content}
+		messages[i] = contract.Message{ID: m.ID, Session: q.Session, Role: m.Role, Content: m.Content, Created: m.Created}
 	}
 	var decisions []contract.StoreStep
 	extracted := false

@@ -1,10 +1,14 @@
 package memory
 
-import "github.com/cairn-search/cairn/core/rank"
+import (
+	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/rank"
+)
 
 // weights are what the terms of a query are worth.
 type weights struct {
 	of    map[string]rank.Score
+	kin   map[string]string // what may stand for a term, and which
 	total rank.Score
 }
 
@@ -12,19 +16,27 @@ type weights struct {
 func (c *candidates) weights() weights {
 	w := weights{of: map[string]rank.Score{}}
 	for i, t := range c.terms {
-		w.of[t] = idf(c.gap[i])
+		if w.of[t] = idf(c.gap[i]); changeStems[t] || movingStems[t] {
+			w.of[t] /= 4 // that something changes says little of what
+		}
 		w.total += w.of[t]
+	}
+	for k, i := range c.kin {
+		if w.kin == nil {
+			w.kin = map[string]string{}
+		}
+		w.kin[k] = c.terms[i]
 	}
 	return w
 }
 
-// alike weighs the terms of a query by their rarity in texts that are all at hand.
-func alike(query string, texts []string) weights {
+// alike weighs the terms of a query by their rarity in records that are all at hand.
+func alike(query string, records []contract.StoreRecord) weights {
 	terms := queryTerms(query)
 	n := make([]int, len(terms))
-	for _, text := range texts {
+	for i := range records {
 		held := map[string]bool{}
-		for _, t := range appendTerms(nil, Head(text, readBytes)) {
+		for _, t := range appendTerms(nil, Head(recordText(&records[i]), readBytes)) {
 			held[t] = true
 		}
 		for i, t := range terms {
@@ -35,7 +47,7 @@ func alike(query string, texts []string) weights {
 	}
 	w := weights{of: map[string]rank.Score{}}
 	for i, t := range terms {
-		w.of[t] = rank.IDF(len(texts), n[i]) + rank.One/4
+		w.of[t] = rank.IDF(len(records), n[i]) + rank.One/4
 		w.total += w.of[t]
 	}
 	return w
@@ -57,9 +69,12 @@ func (w weights) score(text string) (score, similarity rank.Score) {
 	}
 	terms := appendTerms(nil, Head(text, readBytes))
 	count := map[string]int64{}
+	in := map[string]bool{} // terms that others stand for
 	for _, t := range terms {
 		if w.of[t] > 0 {
 			count[t]++
+		} else if w.kin[t] != "" {
+			in[w.kin[t]] = true
 		}
 	}
 	norm := rank.One*(10-lengthPortion)/10 + rank.Of(int64(len(terms))*lengthPortion, averageTerms*10)
@@ -68,6 +83,12 @@ func (w weights) score(text string) (score, similarity rank.Score) {
 		tf := rank.Saturate(rank.Score(n)*rank.One, saturation.Times(norm))
 		sum += w.of[t].Times(tf.Times(rank.One + saturation))
 		once += w.of[t]
+	}
+	for t := range in {
+		if count[t] == 0 {
+			sum += w.of[t] / kinPortion
+			once += w.of[t] / kinPortion
+		}
 	}
 	return rank.Of(int64(sum), int64(w.total)), rank.Of(int64(once), int64(w.total))
 }

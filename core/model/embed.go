@@ -2,6 +2,7 @@ package model
 
 import (
 	"encoding/binary"
+	"encoding/json"
 	"math"
 
 	"github.com/cairn-search/cairn/core/contract"
@@ -14,11 +15,20 @@ func Embed(t *step.Task, q contract.EmbedRequest) ([][]float32, error) {
 	if len(q.Texts) == 0 {
 		return nil, nil
 	}
+	vectors, _, err := EmbedAs(t, q)
+	return vectors, err
+}
+
+// EmbedAs is [Embed], and returns the name of the model too, if the host tells it.
+func EmbedAs(t *step.Task, q contract.EmbedRequest) (vectors [][]float32, name string, err error) {
 	r, err := t.Do("embed", q, nil)
 	if err != nil {
-		return nil, missing("an embedding model", err)
+		return nil, "", missing("an embedding model", err)
 	}
-	return DecodeVectors(r.Body, len(q.Texts))
+	var told contract.EmbedReply
+	_ = json.Unmarshal(r.Value, &told) // a host need not tell
+	vectors, err = DecodeVectors(r.Body, len(q.Texts))
+	return vectors, told.Model, err
 }
 
 // DecodeVectors reads n vectors of one length from the bytes of a reply.

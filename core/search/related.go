@@ -65,6 +65,9 @@ func (b *board) addRelated(term string, weight rank.Score) {
 	b.related = append(b.related, relatedTerm{places, weight})
 }
 
+// Synonyms are the stems that programmers use in place of one.
+func Synonyms(stem string) []string { return thesaurus()[stem] }
+
 // thesaurus maps the stem of a word to those that programmers use in its place.
 var thesaurus = sync.OnceValue(func() map[string][]string {
 	m := map[string][]string{}

@@ -23,6 +23,7 @@ const usage = `usage: bench quality [-bench DIR] [-checkouts DIR] [-failures REP
        bench ci      locate|impact -project NAME=DIR [-fixes N] [-mutants N] [-commits N] [-history] [-plain] [-misses]
        bench verify  [-checkouts DIR] [-only REPOSITORY] [-phrases known|held-out] [-documents] [-misses N]
        bench store   [-messages N] [-sessions N] [-queries N] [-sync]
+       bench memory  -stream FILE -questions FILE | -locomo DIR [-vectors words|oracle] [-newer N] [-misses]
        bench watch   [-tree DIR] [-files N] [-switch N] [-runs N] [-idle TIME] [-poll]
        bench ablation [-bench DIR] [-checkouts DIR]
        bench definitions -set FILE [-checkouts DIR] [-misses]
@@ -35,7 +36,7 @@ const usage = `usage: bench quality [-bench DIR] [-checkouts DIR] [-failures REP
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	commands := map[string]func(context.Context, []string) error{"quality": quality, "speed": speed, "tune": tune, "ablation": ablation, "navigate": navigate, "outline": outlines, "imports": importEdges, "calls": calls, "paths": pathTimes, "explore": explores, "gather": gathers, "pack": packing, "mcp": mcpBench, "ci": ciBench, "sets": sets, "definitions": definitions, "confidence": confidence, "understanding": understanding, "store": storing, "watch": watching, "verify": critique, "worker": worker}
+	commands := map[string]func(context.Context, []string) error{"quality": quality, "speed": speed, "tune": tune, "ablation": ablation, "navigate": navigate, "outline": outlines, "imports": importEdges, "calls": calls, "paths": pathTimes, "explore": explores, "gather": gathers, "pack": packing, "mcp": mcpBench, "ci": ciBench, "sets": sets, "definitions": definitions, "confidence": confidence, "understanding": understanding, "store": storing, "memory": recalls, "watch": watching, "verify": critique, "worker": worker}
 	if len(os.Args) < 2 || commands[os.Args[1]] == nil {
 		fmt.Fprint(os.Stderr, usage)
 		os.Exit(2)

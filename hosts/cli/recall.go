@@ -89,7 +89,7 @@ func (*recallCommand) Help() string {
     cairn recall "what did we decide about retries"
     cairn recall "why sqlite" ~/src/project --types decision,message
 
-Says what was said, decided and learned, the best first. What names code that has changed or gone since is marked as outdated.
+Says what was said, decided and learned, the best first: what is so now before what it replaced, unless the question asks for then ("at first", "before Redis", "last week"). A question about what was never spoken of is answered with nothing. What names code that has changed or gone since is marked as outdated.
 The exit code is 0 if something was found, 1 if not, 2 after an error.`
 }
 
@@ -113,10 +113,20 @@ func (c *recallCommand) Run(ctx context.Context, s *session) error {
 		s.list(c.Format, b, "found", func(markdown bool) {
 			for _, f := range a.Found {
 				about := when(f.Created) + "  " + f.Score.String()
+				if f.Times > 1 {
+					about += fmt.Sprintf("  said %d times", f.Times)
+				}
 				if f.Outdated {
 					about += "  outdated: " + strings.Join(outdated(f.Cites), ", ")
 				}
-				s.said(markdown, f.Ref, about, f.Title, f.Text)
+				text := f.Text
+				if f.ReplacedBy != nil {
+					text += "\nreplaced " + when(f.ReplacedBy.Created) + " by: " + oneLine(f.ReplacedBy.Text, 200)
+				}
+				for _, o := range f.Replaces {
+					text += "\nreplaces, of " + when(o.Created) + ": " + oneLine(o.Text, 200)
+				}
+				s.said(markdown, f.Ref, about, f.Title, text)
 			}
 		})
 		s.notes(a.Notes)

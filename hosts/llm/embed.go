@@ -196,6 +196,10 @@ func (e *Embedder) Handlers() host.Handlers {
 		if err != nil {
 			return contract.Reply{Error: contract.ErrorOf(err)}
 		}
-		return contract.Reply{Body: model.EncodeVectors(vectors)}
+		told, err := json.Marshal(contract.EmbedReply{Model: e.Model()})
+		if err != nil {
+			return contract.Reply{Error: contract.ErrorOf(err)}
+		}
+		return contract.Reply{Value: told, Body: model.EncodeVectors(vectors)}
 	}}
 }

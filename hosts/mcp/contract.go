@@ -95,7 +95,7 @@ func remembering[A any](name, title, about string, asks contract.Request, writes
 
 // kinds are those of arguments by the types of fields.
 var kinds = map[reflect.Type]kind{
-	reflect.TypeFor[string](): word, reflect.TypeFor[int](): number, reflect.TypeFor[[]string](): words,
+	reflect.TypeFor[string](): word, reflect.TypeFor[int](): number, reflect.TypeFor[*int](): number, reflect.TypeFor[[]string](): words,
 	reflect.TypeFor[bool](): toggle, reflect.TypeFor[*bool](): toggle, reflect.TypeFor[rank.Score](): decimal,
 	reflect.TypeFor[map[string]any](): object, reflect.TypeFor[json.RawMessage](): object,
 }

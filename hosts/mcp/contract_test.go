@@ -98,7 +98,7 @@ func TestTwelve(t *testing.T) {
 	if spilled := ask("memory_spill", arguments{"session": session}); at(t, spilled, "spilledCount") != 1.0 || at(t, spilled, "targetTier") != "warm" {
 		t.Errorf("%v", spilled)
 	}
-	if back := ask("memory_recall", arguments{"session": session, "query": "discount of an order"}); len(at(t, back, "items").([]any)) != 1 {
+	if back := ask("memory_recall", arguments{"session": session, "query": "discount of an order"}); len(at(t, back, "items").([]any)) != 2 || len(at(t, back, "promoted").([]any)) != 1 { // of all tiers
 		t.Errorf("%v", back)
 	}
 	entity := at(t, ask("add_entity", arguments{"type": "concept", "name": "Discount", "content": "A tenth over a hundred.", "metadata": arguments{"owner": "shop"}}), "entity", "id").(string)

@@ -21,7 +21,7 @@ var memoryTools = []tool{
 	remembering("index_codebase", "Index the codebase", "Bring the index up to date and say what it holds. Not needed before other tools, which compare the files themselves.", nil, false, indexCodebase),
 	remembering("index_document", "Index a document", "Bring the index up to date and list what a document of the project holds and links to.", nil, false, indexDocument),
 	remembering("link_entities", "Link entities", "Store a relationship between two entities, by id, path or name.", nil, true, linkEntities),
-	remembering("memory_recall", "Recall memory", "Items that left the context of a session, those most like the query; what fits very well, or is used often, comes back.", &contract.MemoryRequest{}, true, memoryRecall),
+	remembering("memory_recall", "Recall memory", "Items that a session keeps, those most like the query, of all tiers; what fits very well, or is used often, comes back into the context.", &contract.MemoryRequest{}, true, memoryRecall),
 	remembering("memory_spill", "Spill memory", "Move items out of the context of a session: the less relevant half, or until a threshold of tokens is kept.", &contract.MemoryRequest{}, true, memorySpill),
 	remembering("query_graph", "Query the graph", "What is around an entity in the graph of code and memory.", &contract.InspectRequest{}, false, queryGraph),
 	remembering("store_message", "Store a message", "Store what was said in a session, which is made if need be, and keep it in mind. Returns the session to go on with.", nil, true, storeMessage),
@@ -141,7 +141,7 @@ func checkpointLoad(c called, a checkpointLoadArgs) (answered, *contract.Error) 
 
 type memorySpillArgs struct {
 	Session   string   `json:"session" about:"A session id."`
-	Threshold int      `json:"threshold,omitempty" about:"Tokens that may stay in the context; default half of the items go."`
+	Threshold *int     `json:"threshold,omitempty" about:"Tokens that may stay in the context, 0 for none; default half of the items go."`
 	Items     []string `json:"item_ids,omitempty" about:"What is to go, by id."`
 }
 
@@ -149,19 +149,19 @@ func memorySpill(c called, a memorySpillArgs) (answered, *contract.Error) {
 	var r contract.MemoryResponse
 	spilled := []string{}
 	for {
-		if a.Threshold > 0 {
+		if a.Threshold != nil {
 			var now contract.MemoryResponse
 			if bad := c.ask(false, "memory", contract.MemoryRequest{Session: a.Session}, &now); bad != nil {
 				return nil, bad
 			}
-			if now.Tiers[0].Tokens <= a.Threshold {
+			if now.Tiers[0].Tokens <= *a.Threshold {
 				break
 			}
 		}
 		if bad := c.ask(false, "memory", contract.MemoryRequest{Action: "spill", Session: a.Session, IDs: a.Items}, &r); bad != nil {
 			return nil, bad
 		}
-		if spilled = append(spilled, r.Spilled...); a.Threshold <= 0 || len(r.Spilled) == 0 {
+		if spilled = append(spilled, r.Spilled...); a.Threshold == nil || len(r.Spilled) == 0 {
 			break
 		}
 	}
@@ -176,7 +176,7 @@ type memoryRecallArgs struct {
 
 func memoryRecall(c called, a memoryRecallArgs) (answered, *contract.Error) {
 	var r contract.MemoryResponse
-	if bad := c.ask(false, "memory", contract.MemoryRequest{Action: "recall", Session: a.Session, Query: a.Query, Limit: a.Limit}, &r); bad != nil {
+	if bad := c.ask(false, "memory", contract.MemoryRequest{Action: "recall", Session: a.Session, Query: a.Query, Limit: a.Limit, Vectors: contract.HostUse(c.s.options.Vectors)}, &r); bad != nil {
 		return nil, bad
 	}
 	items := []map[string]any{}

@@ -39,6 +39,9 @@ func (c called) said(query string, budget int) (said, *contract.Error) {
 		if f.Outdated {
 			about = "\n*The code that this names has changed since.*"
 		}
+		if f.ReplacedBy != nil {
+			about += "\n*Replaced by " + f.ReplacedBy.Ref + ": " + f.ReplacedBy.Text + "*"
+		}
 		part := fmt.Sprintf("### %s (%s)\n*%s, %s*%s\n\n%s", f.Title, f.Type, f.Ref, stamp(f.Created), about, f.Text)
 		n := text.Tokens(part)
 		if out.tokens+n > budget {

@@ -120,7 +120,7 @@ func (r *Repository) Read(ctx context.Context, q contract.FileReadRequest) (*con
 	return decoded[contract.FileReadResponse](r.Call(ctx, "read", q))
 }
 
-// Recall finds what was said, decided and learned about something, best first. Handlers, such as those of
+// Recall finds what was said, decided and learned about something, best first: what is so now before what it replaced, unless the question asks for then. Handlers, such as those of
 // hosts/llm, answer its needs of kind "embed".
 func (r *Repository) Recall(ctx context.Context, q contract.RecallRequest, model ...Handlers) (*contract.RecallResponse, error) {
 	return decoded[contract.RecallResponse](r.Call(ctx, "recall", q, model...))

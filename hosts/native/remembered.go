@@ -2,9 +2,11 @@ package native
 
 import (
 	"context"
+	"encoding/json"
 	"path/filepath"
 
 	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/model"
 	"github.com/cairn-search/cairn/hosts/native/cache"
 	"github.com/cairn-search/cairn/hosts/native/store"
 	"github.com/cairn-search/cairn/hosts/native/worktree"
@@ -58,6 +60,23 @@ func (r *Repository) remembered(ctx context.Context, op string, h Handlers) {
 		_, err = r.run(ctx, "attach", contract.AttachRequest{}, h)
 	}
 	r.unremembered.Store(&err)
+}
+
+// answerEmbed answers an "embed" need.
+func (r *Repository) answerEmbed(ctx context.Context, n Need) contract.Reply {
+	var q contract.EmbedRequest
+	if err := json.Unmarshal(n.Request, &q); err != nil {
+		return fail(contract.CodeHost, err)
+	}
+	vectors, err := r.options.Embedder.Embed(ctx, string(q.Purpose), q.Texts)
+	if err != nil {
+		return contract.Reply{Error: contract.ErrorOf(err)}
+	}
+	told, err := json.Marshal(contract.EmbedReply{Model: r.options.Embedder.Model()})
+	if err != nil {
+		return fail(contract.CodeHost, err)
+	}
+	return contract.Reply{Value: told, Body: model.EncodeVectors(vectors)}
 }
 
 // Unremembered returns why what is stored was not part of the last answer, or nil.

@@ -191,6 +191,9 @@ func (r *Repository) callIndexed(ctx context.Context, op string, request any, mo
 	if m := r.vectors.Load(); m != nil {
 		h["nearest"] = m.answer
 	}
+	if r.options.Embedder != nil {
+		h["embed"] = r.answerEmbed
+	}
 	for _, m := range more {
 		maps.Copy(h, m)
 	}

@@ -1,12 +1,15 @@
 package memory
 
 import (
+	"fmt"
+
 	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/memory"
 	"github.com/cairn-search/cairn/core/step"
 )
 
 func (c *Operations) decision(d contract.MemoryDecision) contract.Decision {
-	out := contract.Decision{ID: d.ID, Ref: d.Ref, Session: d.Session, Message: d.Message, Description: d.Description, Context: d.Context, Alternatives: d.Alternatives, By: d.By, Created: d.Created}
+	out := contract.Decision{ID: d.ID, Ref: d.Ref, Session: d.Session, Message: d.Message, Description: d.Description, Context: d.Context, Alternatives: d.Alternatives, By: d.By, Created: d.Created, Subject: d.Subject, Supersedes: d.Supersedes, SupersededBy: d.SupersededBy}
 	out.Cites, out.Outdated = c.cited(d.Names)
 	return out
 }
@@ -29,7 +32,13 @@ func (c *Operations) Decisions(t *step.Task, q contract.DecisionsRequest) (*cont
 	case "list":
 		list, r.Next, err = p.Decisions(session, q.Limit, q.From)
 	case "add":
-		if list, err = p.Decide([]contract.MemoryDecision{{Session: session, Description: q.Description, Context: q.Context, Alternatives: q.Alternatives, By: "stated"}}); err != nil {
+		for i := range q.Supersedes {
+			if q.Supersedes[i], err = p.ID(fmt.Sprintf("supersedes[%d]", i), memory.TypeDecision, q.Supersedes[i]); err != nil {
+				return nil, err
+			}
+		}
+		said := contract.MemoryDecision{Session: session, Description: q.Description, Context: q.Context, Alternatives: q.Alternatives, By: "stated", Subject: q.Subject, Supersedes: q.Supersedes}
+		if list, err = p.Decide([]contract.MemoryDecision{said}); err != nil {
 			e := *contract.ErrorOf(err)
 			if e.Field == "decisions[0].description" {
 				e.Field = "description"

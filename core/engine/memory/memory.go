@@ -53,7 +53,7 @@ func (c *Operations) Memory(t *step.Task, q contract.MemoryRequest) (*contract.M
 			r.Notes = append(r.Notes, note)
 		}
 		if len(r.Items) == 0 {
-			r.Reason = "no warm or cold item of the session holds a word of the query"
+			r.Reason = "no item of the session holds a word of the query"
 		}
 	}
 	if err == nil {

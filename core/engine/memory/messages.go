@@ -44,7 +44,7 @@ func (c *Operations) Messages(t *step.Task, q contract.MessagesRequest) (*contra
 			continue
 		}
 		m := &q.Messages[i]
-		fresh = append(fresh, contract.Message{ID: id, Session: session, Role: m.Role, Content: m.Content})
+		fresh = append(fresh, contract.Message{ID: id, Session: session, Role: m.Role, Content: m.Content, Created: m.Created})
 		r.Undecided = r.Undecided || q.Decisions == "none" && memory.MightDecide(memory.Head(m.Content, defaultMessageBytes))
 	}
 	if q.Decisions != "none" {

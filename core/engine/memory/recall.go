@@ -1,27 +1,14 @@
 package memory
 
 import (
-	"cmp"
 	"encoding/json"
-	"slices"
 	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/memory"
-	"github.com/cairn-search/cairn/core/rank"
 	"github.com/cairn-search/cairn/core/step"
 	"github.com/cairn-search/cairn/core/text"
 )
-
-// recallTypes are what is recalled, with what each kind of saying is worth in eighths:
-// what was concluded, before the talk that led to it.
-var recallTypes = []struct {
-	name  string
-	worth rank.Score
-}{
-	{memory.TypeDecision, 10}, {memory.TypeKnowledge, 10}, {memory.TypeNote, 10}, {memory.TypeThread, 8},
-	{memory.TypeReflection, 9}, {memory.TypeSession, 8}, {memory.TypeMessage, 8},
-}
 
 // Recall is [contract.MemoryOperations.Recall].
 func (c *Operations) Recall(t *step.Task, q contract.RecallRequest) (*contract.RecallResponse, error) {
@@ -39,51 +26,26 @@ func (c *Operations) Recall(t *step.Task, q contract.RecallRequest) (*contract.R
 		}
 	}
 	r := &contract.RecallResponse{Project: p.Name, Found: []contract.Recalled{}}
-	type found struct {
-		memory.Hit
-		order int
-	}
-	byType := make([][]memory.Hit, len(recallTypes))
-	notes := make([]string, len(recallTypes))
-	err = t.Each(len(recallTypes), 0, func(t *step.Task, i int) error {
-		if len(q.Types) > 0 && !slices.Contains(q.Types, contract.RecallType(recallTypes[i].name)) {
-			return nil
-		}
-		var err error
-		byType[i], notes[i], err = memory.On(t, p.Name).Find(recallTypes[i].name, session, q.Query, q.Limit, q.Vectors == "host")
-		return err
-	})
+	all, note, reason, err := p.Recall(memory.Question{Query: q.Query, Types: q.Types, Session: session, Limit: q.Limit, Vectors: q.Vectors == "host"})
 	if err != nil {
 		return nil, err
 	}
-	var all []found
-	for i, hits := range byType {
-		for _, h := range hits {
-			h.Score = h.Score * recallTypes[i].worth / 8
-			all = append(all, found{h, i})
-		}
-		if notes[i] != "" && !slices.Contains(r.Notes, notes[i]) {
-			r.Notes = append(r.Notes, notes[i])
-		}
+	if note != "" {
+		r.Notes = append(r.Notes, note)
 	}
-	slices.SortStableFunc(all, func(a, b found) int {
-		return cmp.Or(cmp.Compare(b.Score, a.Score), cmp.Compare(a.order, b.order), cmp.Compare(b.Record.Seq, a.Record.Seq))
-	})
-	all = all[:min(len(all), q.Limit)]
+	r.Reason = reason
 	var hits []contract.StoreRecord
-	for _, h := range all {
+	for i := range all {
+		h := &all[i]
 		hits = append(hits, h.Record)
-		r.Found = append(r.Found, c.recalled(p, &h.Hit, q.Query, q.MaxBytes))
-	}
-	if len(all) == 0 {
-		r.Reason = "nothing that was said holds a word of the query"
+		r.Found = append(r.Found, c.recalled(p, h, q.Query, q.MaxBytes))
 	}
 	c.attachFound(p, hits)
 	return r, nil
 }
 
 // recalled describes a hit.
-func (c *Operations) recalled(p *memory.Project, h *memory.Hit, query string, bytes int) contract.Recalled {
+func (c *Operations) recalled(p *memory.Project, h *memory.Recollection, query string, bytes int) contract.Recalled {
 	e := recordOf(p, &h.Record)
 	var about struct {
 		Anchors []contract.Anchor `json:"anchors"`
@@ -93,7 +55,21 @@ func (c *Operations) recalled(p *memory.Project, h *memory.Hit, query string, by
 	r.Text = bestPart(h.Record.Content, query, bytes)
 	r.Cut = int64(len(r.Text)) < h.Record.Size
 	r.Cites, r.Outdated = c.cited(about.Anchors)
+	if h.Times > 1 {
+		r.Times, r.Last = h.Times, h.Last
+	}
+	for _, o := range h.Replaces {
+		r.Replaces = append(r.Replaces, earlier(p, o, bytes))
+	}
+	if h.By != nil {
+		by := earlier(p, h.By, bytes)
+		r.ReplacedBy = &by
+	}
 	return r
+}
+
+func earlier(p *memory.Project, r *contract.StoreRecord, bytes int) contract.Earlier {
+	return contract.Earlier{Ref: p.Ref(r.Type, r.ID), Text: memory.Head(r.Content, bytes), Created: r.Created}
 }
 
 // bestPart is the run of lines of a text that holds most of a query's words, as much of

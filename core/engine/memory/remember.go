@@ -46,6 +46,11 @@ func (c *Operations) Remember(t *step.Task, q contract.RememberRequest) (*contra
 				return nil, err
 			}
 		}
+		for j := range n.Supersedes {
+			if n.Supersedes[j], err = p.ID(fmt.Sprintf("notes[%d].supersedes[%d]", i, j), string(n.Type), n.Supersedes[j]); err != nil {
+				return nil, err
+			}
+		}
 		if n, err = p.Write(n); err != nil {
 			e := *contract.ErrorOf(err)
 			e.Field = fmt.Sprintf("notes[%d].%s", i, e.Field)

@@ -29,9 +29,11 @@ func (r *reader) plain(m gjson.Result) {
 	for _, c := range m.Get("tool_calls").Array() {
 		text += "\n\n" + used(c.Get("function.name").Str, c.Get("function.arguments"))
 	}
-	at := m.Get("timestamp")
-	if !at.Exists() {
-		at = m.Get("created_at")
+	at := int64(0)
+	for _, name := range []string{"timestamp", "created_at", "at", "date"} {
+		if at = moment(m.Get(name)); at > 0 {
+			break
+		}
 	}
-	r.add(r.session(m.Get("session_id").Str), m.Get("id").Str, role, text, moment(at), nil)
+	r.add(r.session(m.Get("session_id").Str), m.Get("id").Str, role, text, at, nil)
 }

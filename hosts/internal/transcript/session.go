@@ -79,7 +79,8 @@ func (r *reader) add(s *Session, own, role, content string, created int64, metad
 	s.Messages = append(s.Messages, m)
 }
 
-// moment reads a time: RFC 3339, or seconds or milliseconds since 1970; 0 if it is none.
+// moment reads a time: RFC 3339, perhaps without a zone, which is then taken for UTC, or
+// seconds or milliseconds since 1970; 0 if it is none.
 func moment(v gjson.Result) int64 {
 	if v.Type == gjson.Number {
 		if v.Num > 1e11 {
@@ -87,11 +88,12 @@ func moment(v gjson.Result) int64 {
 		}
 		return int64(v.Num * 1000)
 	}
-	t, err := time.Parse(time.RFC3339Nano, v.Str)
-	if err != nil {
-		return 0
+	for _, layout := range []string{time.RFC3339Nano, "2006-01-02T15:04:05", time.DateTime, time.DateOnly} {
+		if t, err := time.Parse(layout, v.Str); err == nil {
+			return t.UnixMilli()
+		}
 	}
-	return t.UnixMilli()
+	return 0
 }
 
 // maxToolBytes is how much of what a tool was given is kept: its command, its file.

@@ -113,7 +113,7 @@ func (c *Cairn) Read(ctx context.Context, q contract.FileReadRequest) (*contract
 	return called[contract.FileReadResponse](ctx, c, "read", q)
 }
 
-// Recall finds what was said, decided and learned about something, best first.
+// Recall finds what was said, decided and learned about something, best first: what is so now before what it replaced, unless the question asks for then.
 func (c *Cairn) Recall(ctx context.Context, q contract.RecallRequest) (*contract.RecallResponse, error) {
 	return called[contract.RecallResponse](ctx, c, "recall", q)
 }

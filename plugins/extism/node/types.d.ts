@@ -1211,6 +1211,12 @@ export interface Decision {
   cites?: Cited[];
   /** True if code that it names has changed or gone since. */
   outdated?: boolean;
+  /** What it is about, if that was said. */
+  subject?: string;
+  /** The refs of decisions that it took the place of. */
+  supersedes?: string[];
+  /** The ref of the decision that took its place. */
+  superseded_by?: string;
 }
 
 /** DecisionsRequest asks for decisions, states one, or looks for them in what was said. */
@@ -1227,6 +1233,10 @@ export interface DecisionsRequest {
   context?: string;
   /** What else was considered, with add. */
   alternatives?: string[];
+  /** What the decision is about, with add, such as "port of the API": what still stands of the same subject is superseded. */
+  subject?: string;
+  /** Ids or refs of earlier decisions that it takes the place of, with add. */
+  supersedes?: string[];
   /** Who finds decisions with extract: without a model the sentences that read like one; else a language model is asked about the messages that hold such, by "llm" needs. */
   model?: HostUse;
   /** How many are listed at most, or how many of the last messages extract reads. */
@@ -1285,6 +1295,16 @@ export interface DroppedPicks {
   excess?: number;
 }
 
+/** Earlier is something remembered that was replaced, or that replaced something. */
+export interface Earlier {
+  /** The ref. */
+  ref: string;
+  /** The beginning of what it says. */
+  text: string;
+  /** When it was said, in milliseconds since 1970. */
+  created: number;
+}
+
 /** Edge is an edge of the graph as seen from one of its ends. */
 export interface Edge {
   /** The kind of the edge, in upper case: CALLS, IMPORTS, …; schema lists all. */
@@ -1335,7 +1355,7 @@ export interface EdgeGroup {
   edges: Edge[];
 }
 
-/** EmbedRequest is the request of an "embed" need. The reply is raw bytes: a vector for each text, in order, each of the same number of 32-bit floats in little-endian byte order. */
+/** EmbedRequest is the request of an "embed" need. The reply is raw bytes: a vector for each text, in order, each of the same number of 32-bit floats in little-endian byte order. An EmbedReply may come with it. */
 export interface EmbedRequest {
   /** What the texts are for. */
   purpose: EmbedPurpose;
@@ -2059,6 +2079,12 @@ export interface MemoryDecision {
   created: number;
   /** The code that it names. */
   names?: Anchor[];
+  /** What it is about, if that was said. */
+  subject?: string;
+  /** The refs of decisions that it took the place of. */
+  supersedes?: string[];
+  /** The ref of the decision that took its place. */
+  superseded_by?: string;
 }
 
 /** MemoryRequest works with what an agent keeps in mind during a session: hot items are in its context, warm ones near, cold ones far. */
@@ -2081,7 +2107,7 @@ export interface MemoryRequest {
   ids?: string[];
   /** How many items spill moves; without it half of the hot items, rounded up. */
   count?: number;
-  /** What recall looks for among warm and cold items. */
+  /** What recall looks for among the items of all tiers. */
   query?: string;
   /** How many are recalled at most. */
   limit?: number;
@@ -2483,6 +2509,10 @@ export interface Note {
   created?: number;
   /** The code that it names. */
   names?: Anchor[];
+  /** Ids or refs of earlier notes of the type that it takes the place of. */
+  supersedes?: string[];
+  /** The ref of the note that took its place. */
+  superseded_by?: string;
 }
 
 /** NoteEdge is an edge that someone stated. */
@@ -2729,7 +2759,7 @@ export interface RecallRequest {
   limit?: number;
   /** How many bytes of text each comes with at most. */
   max_bytes?: number;
-  /** Whether the best by words, and the newest, are compared by the host's embedding model, by "embed" needs. */
+  /** Whether all is compared by the host's embedding model too, by "embed" needs. The vectors of what is remembered are kept with it. */
   vectors?: HostUse;
 }
 
@@ -2763,6 +2793,14 @@ export interface Recalled {
   created: number;
   /** How well it fits; only good for comparing. */
   score: number;
+  /** How often the same was said, if more than once. */
+  times?: number;
+  /** When it was said for the last time, in milliseconds since 1970, if more than once. */
+  last?: number;
+  /** What it replaced, the newest first. */
+  replaces?: Earlier[];
+  /** What replaced it and is so now, if anything has. */
+  replaced_by?: Earlier;
   /** The code that it names, as that is now. */
   cites?: Cited[];
   /** True if code that it names has changed or gone since. */

@@ -117,11 +117,15 @@ func (s *Store) Export(w io.Writer, project string) (int, error) {
 	defer rows.Close()
 	out := bufio.NewWriterSize(w, 1<<16)
 	n := 0
-	for ; rows.Next(); n++ {
+	for rows.Next() {
 		var l Line
 		if err := scan(rows, &l.StoreRecord, &l.Project); err != nil {
 			return n, s.explain("export", err)
 		}
+		if l.Type == memory.TypeVectors {
+			continue // they are of this store's numbers, and made again
+		}
+		n++
 		l.Seq, l.Rev, l.Size = 0, 0, 0 // another store has others
 		b, err := json.Marshal(l)
 		if err == nil {
@@ -215,6 +219,9 @@ func plan(steps map[string][]contract.StoreStep, line []byte, project string) er
 	l.Project = cmp.Or(project, l.Project)
 	if l.ID == "" {
 		return errors.New("a record without id")
+	}
+	if l.Type == memory.TypeVectors {
+		return nil // of another store's numbers
 	}
 	list := []contract.StoreStep{{Do: "put", Mode: "new", Record: &l.StoreRecord}}
 	if err := memory.CheckStore((&contract.StoreRequest{Project: l.Project, Steps: list})); err != nil {

@@ -543,6 +543,9 @@ class Decision(TypedDict):
     created: int  # Milliseconds since 1970.
     cites: NotRequired[list["Cited"]]  # The code that it names, as that is now.
     outdated: NotRequired[bool]  # True if code that it names has changed or gone since.
+    subject: NotRequired[str]  # What it is about, if that was said.
+    supersedes: NotRequired[list[str]]  # The refs of decisions that it took the place of.
+    superseded_by: NotRequired[str]  # The ref of the decision that took its place.
 
 
 DecisionsRequest = TypedDict(
@@ -554,6 +557,8 @@ DecisionsRequest = TypedDict(
         "description": NotRequired[str],
         "context": NotRequired[str],
         "alternatives": NotRequired[list[str]],
+        "subject": NotRequired[str],
+        "supersedes": NotRequired[list[str]],
         "model": NotRequired[HostUse],
         "limit": NotRequired[int],
         "from": NotRequired[int],
@@ -599,6 +604,14 @@ class DroppedPicks(TypedDict):
     excess: NotRequired[int]  # How many were past the pick limit.
 
 
+class Earlier(TypedDict):
+    """Earlier is something remembered that was replaced, or that replaced something."""
+
+    ref: str  # The ref.
+    text: str  # The beginning of what it says.
+    created: int  # When it was said, in milliseconds since 1970.
+
+
 class Edge(TypedDict):
     """Edge is an edge of the graph as seen from one of its ends."""
 
@@ -634,7 +647,7 @@ class EdgeGroup(TypedDict):
 
 
 class EmbedRequest(TypedDict):
-    """EmbedRequest is the request of an \"embed\" need. The reply is raw bytes: a vector for each text, in order, each of the same number of 32-bit floats in little-endian byte order."""
+    """EmbedRequest is the request of an \"embed\" need. The reply is raw bytes: a vector for each text, in order, each of the same number of 32-bit floats in little-endian byte order. An EmbedReply may come with it."""
 
     purpose: EmbedPurpose  # What the texts are for.
     texts: list[str]  # The texts to embed.
@@ -1165,6 +1178,9 @@ class MemoryDecision(TypedDict):
     by: DecisionSource  # How the decision was found.
     created: int  # When it was made, in milliseconds since 1970.
     names: NotRequired[list["Anchor"]]  # The code that it names.
+    subject: NotRequired[str]  # What it is about, if that was said.
+    supersedes: NotRequired[list[str]]  # The refs of decisions that it took the place of.
+    superseded_by: NotRequired[str]  # The ref of the decision that took its place.
 
 
 class MemoryRequest(TypedDict):
@@ -1179,7 +1195,7 @@ class MemoryRequest(TypedDict):
     tier: NotRequired[MemoryTier]  # The tier that list shows, hot without it, or that spill moves items to, warm without it.
     ids: NotRequired[list[str]]  # The items that spill moves; without them the count least relevant.
     count: NotRequired[int]  # How many items spill moves; without it half of the hot items, rounded up.
-    query: NotRequired[str]  # What recall looks for among warm and cold items.
+    query: NotRequired[str]  # What recall looks for among the items of all tiers.
     limit: NotRequired[int]  # How many are recalled at most.
     keep_tiers: NotRequired[bool]  # True to leave what is recalled where it is. Otherwise items of a similarity of 0.85, and those recalled three times, become hot.
     vectors: NotRequired[HostUse]  # Whether similarity is by the host's embedding model, by "embed" needs, or else by words.
@@ -1449,6 +1465,8 @@ class Note(TypedDict):
     edges: NotRequired[list["NoteEdge"]]  # Edges that lead from the note.
     created: NotRequired[int]  # When it was made, in milliseconds since 1970.
     names: NotRequired[list["Anchor"]]  # The code that it names.
+    supersedes: NotRequired[list[str]]  # Ids or refs of earlier notes of the type that it takes the place of.
+    superseded_by: NotRequired[str]  # The ref of the note that took its place.
 
 
 class NoteEdge(TypedDict):
@@ -1629,7 +1647,7 @@ class RecallRequest(TypedDict):
     session: NotRequired[str]  # The id or ref of the session that things must belong to.
     limit: NotRequired[int]  # How much comes back at most.
     max_bytes: NotRequired[int]  # How many bytes of text each comes with at most.
-    vectors: NotRequired[HostUse]  # Whether the best by words, and the newest, are compared by the host's embedding model, by "embed" needs.
+    vectors: NotRequired[HostUse]  # Whether all is compared by the host's embedding model too, by "embed" needs. The vectors of what is remembered are kept with it.
 
 
 class RecallResponse(TypedDict):
@@ -1652,6 +1670,10 @@ class Recalled(TypedDict):
     session: NotRequired[str]  # The id of the session that it belongs to, if it does.
     created: int  # Milliseconds since 1970.
     score: float  # How well it fits; only good for comparing.
+    times: NotRequired[int]  # How often the same was said, if more than once.
+    last: NotRequired[int]  # When it was said for the last time, in milliseconds since 1970, if more than once.
+    replaces: NotRequired[list["Earlier"]]  # What it replaced, the newest first.
+    replaced_by: NotRequired["Earlier"]  # What replaced it and is so now, if anything has.
     cites: NotRequired[list["Cited"]]  # The code that it names, as that is now.
     outdated: NotRequired[bool]  # True if code that it names has changed or gone since.
 

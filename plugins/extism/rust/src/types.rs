@@ -1681,6 +1681,15 @@ pub struct Decision {
     /// True if code that it names has changed or gone since.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub outdated: Option<bool>,
+    /// What it is about, if that was said.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub subject: Option<String>,
+    /// The refs of decisions that it took the place of.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub supersedes: Option<Vec<String>>,
+    /// The ref of the decision that took its place.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub superseded_by: Option<String>,
 }
 
 /// DecisionsRequest asks for decisions, states one, or looks for them in what was said.
@@ -1705,6 +1714,12 @@ pub struct DecisionsRequest {
     /// What else was considered, with add.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub alternatives: Option<Vec<String>>,
+    /// What the decision is about, with add, such as "port of the API": what still stands of the same subject is superseded.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub subject: Option<String>,
+    /// Ids or refs of earlier decisions that it takes the place of, with add.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub supersedes: Option<Vec<String>>,
     /// Who finds decisions with extract: without a model the sentences that read like one; else a language model is asked about the messages that hold such, by "llm" needs.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub model: Option<HostUse>,
@@ -1782,6 +1797,18 @@ pub struct DroppedPicks {
     pub excess: Option<i64>,
 }
 
+/// Earlier is something remembered that was replaced, or that replaced something.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Earlier {
+    /// The ref.
+    pub r#ref: String,
+    /// The beginning of what it says.
+    pub text: String,
+    /// When it was said, in milliseconds since 1970.
+    pub created: i64,
+}
+
 /// Edge is an edge of the graph as seen from one of its ends.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
@@ -1842,7 +1869,7 @@ pub struct EdgeGroup {
     pub edges: Vec<Edge>,
 }
 
-/// EmbedRequest is the request of an "embed" need. The reply is raw bytes: a vector for each text, in order, each of the same number of 32-bit floats in little-endian byte order.
+/// EmbedRequest is the request of an "embed" need. The reply is raw bytes: a vector for each text, in order, each of the same number of 32-bit floats in little-endian byte order. An EmbedReply may come with it.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct EmbedRequest {
@@ -2824,6 +2851,15 @@ pub struct MemoryDecision {
     /// The code that it names.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub names: Option<Vec<Anchor>>,
+    /// What it is about, if that was said.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub subject: Option<String>,
+    /// The refs of decisions that it took the place of.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub supersedes: Option<Vec<String>>,
+    /// The ref of the decision that took its place.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub superseded_by: Option<String>,
 }
 
 /// MemoryRequest works with what an agent keeps in mind during a session: hot items are in its context, warm ones near, cold ones far.
@@ -2857,7 +2893,7 @@ pub struct MemoryRequest {
     /// How many items spill moves; without it half of the hot items, rounded up.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub count: Option<i64>,
-    /// What recall looks for among warm and cold items.
+    /// What recall looks for among the items of all tiers.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub query: Option<String>,
     /// How many are recalled at most.
@@ -3409,6 +3445,12 @@ pub struct Note {
     /// The code that it names.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub names: Option<Vec<Anchor>>,
+    /// Ids or refs of earlier notes of the type that it takes the place of.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub supersedes: Option<Vec<String>>,
+    /// The ref of the note that took its place.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub superseded_by: Option<String>,
 }
 
 /// NoteEdge is an edge that someone stated.
@@ -3739,7 +3781,7 @@ pub struct RecallRequest {
     /// How many bytes of text each comes with at most.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max_bytes: Option<i64>,
-    /// Whether the best by words, and the newest, are compared by the host's embedding model, by "embed" needs.
+    /// Whether all is compared by the host's embedding model too, by "embed" needs. The vectors of what is remembered are kept with it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub vectors: Option<HostUse>,
 }
@@ -3784,6 +3826,18 @@ pub struct Recalled {
     pub created: i64,
     /// How well it fits; only good for comparing.
     pub score: f64,
+    /// How often the same was said, if more than once.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub times: Option<i64>,
+    /// When it was said for the last time, in milliseconds since 1970, if more than once.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub last: Option<i64>,
+    /// What it replaced, the newest first.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub replaces: Option<Vec<Earlier>>,
+    /// What replaced it and is so now, if anything has.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub replaced_by: Option<Earlier>,
     /// The code that it names, as that is now.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cites: Option<Vec<Cited>>,

@@ -2069,6 +2069,9 @@ public final class Types {
    * @param created Milliseconds since 1970.
    * @param cites The code that it names, as that is now.
    * @param outdated True if code that it names has changed or gone since.
+   * @param subject What it is about, if that was said.
+   * @param supersedes The refs of decisions that it took the place of.
+   * @param supersededBy The ref of the decision that took its place.
    */
   public record Decision(
       String id,
@@ -2081,7 +2084,10 @@ public final class Types {
       String by,
       long created,
       List<Cited> cites,
-      Boolean outdated) {}
+      Boolean outdated,
+      String subject,
+      List<String> supersedes,
+      @SerializedName("superseded_by") String supersededBy) {}
 
   /** DecisionsRequest asks for decisions, states one, or looks for them in what was said. */
   public static final class DecisionsRequest {
@@ -2097,6 +2103,10 @@ public final class Types {
     private String context;
     /** What else was considered, with add. */
     private List<String> alternatives;
+    /** What the decision is about, with add, such as "port of the API": what still stands of the same subject is superseded. */
+    private String subject;
+    /** Ids or refs of earlier decisions that it takes the place of, with add. */
+    private List<String> supersedes;
     /** Who finds decisions with extract: without a model the sentences that read like one; else a language model is asked about the messages that hold such, by "llm" needs. One of {@link HostUse}. */
     private String model;
     /** How many are listed at most, or how many of the last messages extract reads. */
@@ -2156,6 +2166,24 @@ public final class Types {
 
     public List<String> alternatives() {
       return alternatives;
+    }
+
+    public DecisionsRequest subject(String value) {
+      subject = value;
+      return this;
+    }
+
+    public String subject() {
+      return subject;
+    }
+
+    public DecisionsRequest supersedes(List<String> value) {
+      supersedes = value;
+      return this;
+    }
+
+    public List<String> supersedes() {
+      return supersedes;
     }
 
     public DecisionsRequest model(String value) {
@@ -2245,6 +2273,18 @@ public final class Types {
       Long excess) {}
 
   /**
+   * Earlier is something remembered that was replaced, or that replaced something.
+   *
+   * @param ref The ref.
+   * @param text The beginning of what it says.
+   * @param created When it was said, in milliseconds since 1970.
+   */
+  public record Earlier(
+      String ref,
+      String text,
+      long created) {}
+
+  /**
    * Edge is an edge of the graph as seen from one of its ends.
    *
    * @param kind The kind of the edge, in upper case: CALLS, IMPORTS, …; schema lists all.
@@ -2301,7 +2341,7 @@ public final class Types {
       List<Edge> edges) {}
 
   /**
-   * EmbedRequest is the request of an "embed" need. The reply is raw bytes: a vector for each text, in order, each of the same number of 32-bit floats in little-endian byte order.
+   * EmbedRequest is the request of an "embed" need. The reply is raw bytes: a vector for each text, in order, each of the same number of 32-bit floats in little-endian byte order. An EmbedReply may come with it.
    *
    * @param purpose What the texts are for. One of {@link EmbedPurpose}.
    * @param texts The texts to embed.
@@ -3853,6 +3893,9 @@ public final class Types {
    * @param by How the decision was found. One of {@link DecisionSource}.
    * @param created When it was made, in milliseconds since 1970.
    * @param names The code that it names.
+   * @param subject What it is about, if that was said.
+   * @param supersedes The refs of decisions that it took the place of.
+   * @param supersededBy The ref of the decision that took its place.
    */
   public record MemoryDecision(
       String id,
@@ -3864,7 +3907,10 @@ public final class Types {
       List<String> alternatives,
       String by,
       long created,
-      List<Anchor> names) {}
+      List<Anchor> names,
+      String subject,
+      List<String> supersedes,
+      @SerializedName("superseded_by") String supersededBy) {}
 
   /** MemoryRequest works with what an agent keeps in mind during a session: hot items are in its context, warm ones near, cold ones far. */
   public static final class MemoryRequest {
@@ -3886,7 +3932,7 @@ public final class Types {
     private List<String> ids;
     /** How many items spill moves; without it half of the hot items, rounded up. */
     private Long count;
-    /** What recall looks for among warm and cold items. */
+    /** What recall looks for among the items of all tiers. */
     private String query;
     /** How many are recalled at most. */
     private Long limit;
@@ -4989,6 +5035,10 @@ public final class Types {
     private Long created;
     /** The code that it names. */
     private List<Anchor> names;
+    /** Ids or refs of earlier notes of the type that it takes the place of. */
+    private List<String> supersedes;
+    /** The ref of the note that took its place. */
+    @SerializedName("superseded_by") private String supersededBy;
 
     public Note type(String value) {
       type = value;
@@ -5078,6 +5128,24 @@ public final class Types {
 
     public List<Anchor> names() {
       return names;
+    }
+
+    public Note supersedes(List<String> value) {
+      supersedes = value;
+      return this;
+    }
+
+    public List<String> supersedes() {
+      return supersedes;
+    }
+
+    public Note supersededBy(String value) {
+      supersededBy = value;
+      return this;
+    }
+
+    public String supersededBy() {
+      return supersededBy;
     }
   }
 
@@ -5592,7 +5660,7 @@ public final class Types {
     private Long limit;
     /** How many bytes of text each comes with at most. */
     @SerializedName("max_bytes") private Long maxBytes;
-    /** Whether the best by words, and the newest, are compared by the host's embedding model, by "embed" needs. One of {@link HostUse}. */
+    /** Whether all is compared by the host's embedding model too, by "embed" needs. The vectors of what is remembered are kept with it. One of {@link HostUse}. */
     private String vectors;
 
     public RecallRequest project(String value) {
@@ -5684,6 +5752,10 @@ public final class Types {
    * @param session The id of the session that it belongs to, if it does.
    * @param created Milliseconds since 1970.
    * @param score How well it fits; only good for comparing.
+   * @param times How often the same was said, if more than once.
+   * @param last When it was said for the last time, in milliseconds since 1970, if more than once.
+   * @param replaces What it replaced, the newest first.
+   * @param replacedBy What replaced it and is so now, if anything has.
    * @param cites The code that it names, as that is now.
    * @param outdated True if code that it names has changed or gone since.
    */
@@ -5696,6 +5768,10 @@ public final class Types {
       String session,
       long created,
       double score,
+      Long times,
+      Long last,
+      List<Earlier> replaces,
+      @SerializedName("replaced_by") Earlier replacedBy,
       List<Cited> cites,
       Boolean outdated) {}
 

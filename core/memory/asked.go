@@ -1,0 +1,308 @@
+package memory
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// asked is what a question is understood to ask.
+type asked struct {
+	// text is the question without the words that say when.
+	text string
+	when moment
+	// at is what before or after is about: "before the release".
+	at []string
+	// from and to bound when something was said, in milliseconds since 1970; 0 is no bound.
+	from, to int64
+	// value tells that it asks for a value, of something that an answer then names. One that
+	// asks why, how, whether, or what one should do is answered in many words.
+	value bool
+}
+
+// moment is which of several things that were so one after the other is asked for.
+type moment int
+
+const (
+	current     moment = iota // what is so now
+	original                  // what was so first
+	firstChange               // what it was changed to first
+	before                    // what was so before another
+	after                     // what was so after another
+)
+
+// Words that say when.
+var (
+	saysNow     = phrases("right now", "at present", "at the moment", "currently", "these days", "nowadays", "by now", "now", "today", "still", "presently", "so far", "as things stand", "meanwhile")
+	saysFirst   = phrases("at the very beginning", "at the beginning", "in the beginning", "from the beginning", "at the very start", "at the start", "at first", "for the first time", "to begin with", "to start with", "in the first place", "originally", "initially", "first", "earliest", "at the outset")
+	saysBefore  = phrases("right before", "directly before", "just before", "immediately before", "prior to", "before", "until", "up to", "previously", "formerly", "earlier", "used to")
+	saysAfter   = phrases("right after", "directly after", "just after", "immediately after", "straight after", "after", "following", "directly from", "straight from", "over from", "since", "between")
+	saysChange  = wordSet("raised lowered changed moved switched renamed replaced increased reduced decreased extended shortened lengthened lifted cut bumped upgraded downgraded migrated postponed delayed adjusted corrected updated")
+	asking      = wordSet("which who whom whose when where how what")
+	opens       = phrases("why", "how come", "how do", "how does", "how did", "how are", "how is", "how was", "how were", "how can", "for what reason", "for which reason")
+	modal       = wordSet("may should must can cannot allowed need needs ought has have")
+	being       = phrases("is", "was", "are", "were")
+	articles    = phrases("the", "our", "a", "an", "its", "their", "your", "this")
+	asksHow     = wordSet("many much long often one kind sort")
+	monthNames  = strings.Fields("january february march april may june july august september october november december")
+	weekdays    = strings.Fields("monday tuesday wednesday thursday friday saturday sunday")
+	days        = int64(24 * 60 * 60 * 1000)
+	lengthsOf   = map[string]int64{"day": days, "days": days, "week": 7 * days, "weeks": 7 * days, "month": 30 * days, "months": 30 * days, "year": 365 * days, "years": 365 * days, "hour": days / 24, "hours": days / 24}
+	notToldByIt = wordSet("it the a an that this was were is are we they he she came come went in of")
+)
+
+func phrases(list ...string) (split [][]string) {
+	for _, p := range list {
+		split = append(split, strings.Fields(p))
+	}
+	return split
+}
+
+// startOf is how many words of one of some phrases words begin with.
+func startOf(words []string, list [][]string) int {
+	n := 0
+	for _, p := range list {
+		if len(p) > n && len(words) >= len(p) && slices.Equal(words[:len(p)], p) {
+			n = len(p)
+		}
+	}
+	return n
+}
+
+// understand reads a question that is asked at a time.
+func understand(query string, now int64) asked {
+	words, ends := wordsOf(Head(query, sayingBytes))
+	low := make([]string, len(words))
+	for i, w := range words {
+		low[i] = lowered(w)
+	}
+	a := asked{value: asksValue(low)}
+	changed := slices.ContainsFunc(low, func(w string) bool { return saysChange[w] })
+	var left []string
+	bound := "" // before, after, until, since
+	for i := 0; i < len(low); {
+		if from, to, n := dated(low[i:], now); n > 0 {
+			switch bound {
+			case "before", "until", "prior":
+				a.to = from
+			case "since", "after", "following":
+				a.from = from
+			default:
+				a.from, a.to = from, to
+			}
+			if bound != "" {
+				a.when, a.at = current, nil
+			}
+			i, bound = i+n, ""
+			continue
+		}
+		bound = ""
+		if n := startOf(low[i:], saysNow); n > 0 && len(low) > n {
+			i += n
+			continue
+		}
+		if n := startOf(low[i:], saysFirst); n > 0 {
+			if a.when = original; changed {
+				a.when = firstChange
+			}
+			i += n
+			continue
+		}
+		nb, na := startOf(low[i:], saysBefore), startOf(low[i:], saysAfter)
+		if n := max(nb, na); n > 0 && i > 0 {
+			if bound = low[i+n-1]; low[i] == "prior" {
+				bound = "prior"
+			}
+			if a.when == current {
+				if a.when = after; nb > na {
+					a.when = before
+				}
+				for j := i + n; j < len(low) && (j == i+n || !ends[j-1]) && low[j] != "and"; j++ {
+					if !notToldByIt[low[j]] {
+						a.at = append(a.at, appendTerms(nil, words[j])...)
+					}
+				}
+			}
+			i += n
+			continue
+		}
+		if !asksHow[low[i]] {
+			left = append(left, words[i])
+		}
+		i++
+	}
+	if a.text = strings.Join(left, " "); len(queryTerms(a.text)) == 0 {
+		a.text = query // it is about a time alone
+	}
+	return a
+}
+
+// asksValue tells whether a question asks for a value: which, who, when, how many, what is
+// the; but not what does, what made, what should.
+func asksValue(low []string) bool {
+	at := slices.IndexFunc(low[:min(len(low), 3)], func(w string) bool { return asking[w] })
+	if at < 0 || startOf(low, opens) > 0 || slices.ContainsFunc(low, func(w string) bool { return modal[w] }) {
+		return false
+	}
+	if at > 0 || low[0] != "what" {
+		return true
+	}
+	return startOf(low[1:], being) > 0 && startOf(low[2:], articles) > 0
+}
+
+// dated reads a date or a span at the beginning of some words: from and to are its bounds,
+// n is how many words it has.
+func dated(low []string, now int64) (from, to int64, n int) {
+	word := func(i int) string {
+		if i < len(low) {
+			return low[i]
+		}
+		return ""
+	}
+	today := now - now%days
+	skip := 0
+	if p := word(0); p == "in" || p == "on" || p == "during" || p == "within" {
+		skip = 1
+	}
+	if word(skip) == "the" {
+		skip++
+	}
+	w, next := word(skip), word(skip+1)
+	switch {
+	case w == "yesterday":
+		return today - days, today, skip + 1
+	case (w == "last" || w == "this" || w == "past" || w == "previous") && lengthsOf[next] > 0:
+		return span(w, next, today)
+	case (w == "last" || w == "past") && lengthsOf[word(skip+2)] > 0:
+		if k, err := strconv.ParseInt(number1(next), 10, 32); err == nil {
+			return today + days - k*lengthsOf[word(skip+2)], today + days, skip + 3
+		}
+	case (w == "last" || w == "this") && slices.Contains(weekdays, next):
+		at := today - mod(weekday(today)-int64(slices.Index(weekdays, next)), 7)*days
+		if at == today && w == "last" {
+			at -= 7 * days
+		}
+		return at, at + days, skip + 2
+	case lengthsOf[next] > 0 && word(skip+2) == "ago":
+		if k, err := strconv.ParseInt(number1(w), 10, 32); err == nil {
+			at := today - k*lengthsOf[next]
+			return at - lengthsOf[next]/2/days*days, at + max(days, lengthsOf[next]/2/days*days), skip + 3
+		}
+	}
+	return calendar(low, skip, today)
+}
+
+// number1 is a number as digits, "a" and "one" too.
+func number1(w string) string {
+	if w == "a" || w == "an" || w == "one" {
+		return "1"
+	}
+	if as := spelled[w]; as != "" {
+		return as
+	}
+	return w
+}
+
+// span is the last or this week, month or year, by the calendar.
+func span(which, unit string, today int64) (from, to int64, n int) {
+	y, m, _ := civil(today)
+	back := int64(1)
+	if which == "this" {
+		back = 0
+	}
+	switch unit {
+	case "week":
+		from = today - weekday(today)*days - back*7*days
+		return from, from + 7*days, 2
+	case "month":
+		return dayOf(y, m-back, 1), dayOf(y, m-back+1, 1), 2
+	case "year":
+		return dayOf(y-back, 1, 1), dayOf(y-back+1, 1, 1), 2
+	}
+	return today + days - lengthsOf[unit], today + days, 2
+}
+
+// calendar reads 2026-03-04, 4 March, March 4th and March, perhaps with a year; without
+// one it is the last such before today.
+func calendar(low []string, skip int, today int64) (from, to int64, n int) {
+	if skip >= len(low) {
+		return 0, 0, 0
+	}
+	if p := strings.Split(low[skip], "-"); len(p) == 3 && len(p[0]) == 4 {
+		y, err1 := strconv.ParseInt(p[0], 10, 32)
+		m, err2 := strconv.ParseInt(p[1], 10, 32)
+		d, err3 := strconv.ParseInt(p[2], 10, 32)
+		if err1 == nil && err2 == nil && err3 == nil {
+			at := dayOf(y, m, d)
+			return at, at + days, skip + 1
+		}
+	}
+	m, d, at := int64(0), int64(0), skip
+	for ; at < len(low) && at < skip+3; at++ {
+		w := low[at]
+		ordinal := strings.TrimRight(w, "sthndr")
+		switch k, err := strconv.ParseInt(ordinal, 10, 32); {
+		case w == "of" && d > 0:
+		case err == nil && d == 0 && k >= 1 && k <= 31 && (m > 0 || at+1 < len(low)):
+			d = k
+		case m == 0 && slices.Contains(monthNames, w) && (w != "may" || skip > 0 || d > 0):
+			m = int64(slices.Index(monthNames, w)) + 1
+		default:
+			goto read
+		}
+	}
+read:
+	if m == 0 {
+		return 0, 0, 0
+	}
+	y, month, _ := civil(today)
+	if m > month {
+		y--
+	}
+	if at < len(low) && len(low[at]) == 4 {
+		if k, err := strconv.ParseInt(low[at], 10, 32); err == nil {
+			y, at = k, at+1
+		}
+	}
+	if d > 0 {
+		return dayOf(y, m, d), dayOf(y, m, d) + days, at
+	}
+	if skip == 0 {
+		return 0, 0, 0 // a bare name may be anything
+	}
+	return dayOf(y, m, 1), dayOf(y, m+1, 1), at
+}
+
+func mod(a, b int64) int64 { return (a%b + b) % b }
+
+// weekday counts from Monday, 0.
+func weekday(ms int64) int64 { return mod(ms/days+3, 7) }
+
+// dayOf is the beginning of a day of the Gregorian calendar, in UTC; months beyond the
+// year are those of the next (Howard Hinnant, days_from_civil).
+func dayOf(y, m, d int64) int64 {
+	y += (m - 1 - mod(m-1, 12)) / 12
+	m = mod(m-1, 12) + 1
+	if m <= 2 {
+		y--
+	}
+	era := y / 400
+	yoe := y - era*400
+	doy := (153*mod(m+9, 12)+2)/5 + d - 1
+	return (era*146097 + yoe*365 + yoe/4 - yoe/100 + doy - 719468) * days
+}
+
+// civil is the date of a time, in UTC.
+func civil(ms int64) (y, m, d int64) {
+	z := ms/days + 719468
+	era := z / 146097
+	doe := z - era*146097
+	yoe := (doe - doe/1460 + doe/36524 - doe/146096) / 365
+	doy := doe - (365*yoe + yoe/4 - yoe/100)
+	mp := (5*doy + 2) / 153
+	m = mod(mp+2, 12) + 1
+	if y = yoe + era*400; m <= 2 {
+		y++
+	}
+	return y, m, doy - (153*mp+2)/5 + 1
+}

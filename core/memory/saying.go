@@ -1,0 +1,362 @@
+package memory
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// saying is what a text says, sentence by sentence. Questions say nothing.
+type saying struct {
+	list []statement
+	held map[string]bool // all stems
+}
+
+// statement is what of a sentence tells whether another says the same, or something else
+// about the same.
+type statement struct {
+	// about are the stems of its words, without the commonest, numbers and their units, and
+	// those that say that something changes.
+	about map[string]bool
+	// held are all of its stems, numbers too.
+	held    map[string]bool
+	numbers []number
+	names   []name
+	// changes tells that it says that something is no longer as it was, moves that it says
+	// what it is changed to.
+	changes, moves bool
+}
+
+// number is a number in a text, with the stems of the words around it.
+type number struct{ text, before, unit string }
+
+// name is a word that looks like a name, as its stems.
+type name struct {
+	text string
+	// value tells that it stands where a value does: "sent with Twilio"; left, that it
+	// does where one is left: "from Twilio".
+	value, left bool
+	// first tells that it may be any word, for a clause begins with it.
+	first bool
+}
+
+// sayingBytes is how much of a text is read for what it says: what is longer is a log or a
+// document, not a sentence that something later can replace.
+const sayingBytes = 2 << 10
+
+// What says that something is not as it was, in talk about work. Words are told by their
+// stems; phrases as they stand; and a verb of moving by the "to" that comes soon after it.
+var (
+	changeStems = stemSet(`now nowadays anymore instead henceforth correction corrected actually rename replace swap supersede raise lower lift shorten lengthen extend increase reduce decrease
+		bump halve tighten relax revert restore abandon retire deprecate scrap upgrade downgrade postpone reschedule slip overkill unrealistic succeed`)
+	changePhrases = strings.Fields(`from_now_on no_longer not_any_more rather_than effective_immediately as_of as_from i_take_it_back take_that_back i_was_wrong scratch_that forget_what
+		change_of_plan changed_our_mind changed_my_mind on_second_thought turns_out changed dropped delayed doubled we_drop drop_the we_left left_for gave_up give_up given_up got_rid get_rid can_go phase_out was_cut
+		roll_back rolled_back put_back push_back pushed_back goes_up goes_down go_up go_down went_up went_down brought_forward took_over taken_over takes_over take_over hands_over handed_over stands_in steps_in
+		settled_on decided_on insists_on new_policy new_rule new_limit please_take please_use not_enough too_expensive too_slow too_heavy too_small too_large too_short too_long too_low too_high`)
+	movingStems = stemSet("switch move moved change migrate go goes went set put shift bring brought take took push slip raise lower extend shorten reduce cut bump lift rename back convert give leave")
+)
+
+// Words after which a value stands, and those after which one stands that is left.
+var (
+	beforeValue = wordSet("in on with through via from by at to use uses using used called named is are was against as into of than over under for like and or choose chose pick picked take takes")
+	beforeLeft  = wordSet("from of than over under was used not no without")
+	// After these a value stands that need not look like a name.
+	beforePlain = wordSet("with via through called named using")
+)
+
+// spelled are numbers that are written out, but for one, which is mostly an article.
+var spelled = map[string]string{"two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8", "nine": "9", "ten": "10", "eleven": "11", "twelve": "12", "fifteen": "15", "twenty": "20", "thirty": "30"}
+
+// units are short forms of units, by the stem of what they stand for.
+var units = map[string]string{"%": "percent", "ms": "millisecond", "s": "second", "sec": "second", "secs": "second", "min": "minut", "mins": "minut", "h": "hour", "hrs": "hour", "d": "day", "megabytes": "mb", "gigabytes": "gb", "kilobytes": "kb", "percentage": "percent"}
+
+// measures are units of many things: that two sentences have one says little.
+var measures = stemSet("second minute hour day week month year percent ms millisecond kb mb gb tb byte bytes time times euro euros dollar dollars degree px line lines file files")
+
+func wordSet(list string) map[string]bool {
+	set := map[string]bool{}
+	for _, w := range strings.Fields(list) {
+		set[w] = true
+	}
+	return set
+}
+
+// wordsOf are the words of a text as they stand, without marks around them; ends tells
+// after which a clause ends.
+func wordsOf(s string) (words []string, ends []bool) {
+	for _, w := range strings.Fields(s) {
+		trimmed := strings.TrimRight(strings.TrimLeft(w, "\"'`([{<*_#$€£~“‘«"), "\"'`)]}>*_.,;:!?…”’»")
+		trimmed = strings.TrimSuffix(strings.TrimSuffix(trimmed, "'s"), "’s")
+		ended := strings.ContainsAny(w[len(w)-min(len(w), 3):], ".,;:!?…") && !strings.HasSuffix(trimmed, w)
+		if trimmed == "" {
+			if len(ends) > 0 {
+				ends[len(ends)-1] = true // a dash
+			}
+			continue
+		}
+		words, ends = append(words, trimmed), append(ends, ended)
+	}
+	return words, ends
+}
+
+func stemOf(word string) string {
+	return strings.Join(appendTerms(nil, word), " ")
+}
+
+// readSaying reads a text.
+func readSaying(text string) saying {
+	s := saying{held: map[string]bool{}}
+	for line := range strings.Lines(Head(text, sayingBytes)) {
+		for _, sentence := range sentences(strings.TrimSpace(line)) {
+			one := readStatement(sentence)
+			for t := range one.held {
+				s.held[t] = true
+			}
+			if !strings.HasSuffix(strings.TrimSpace(sentence), "?") && len(one.about) > 0 {
+				s.list = append(s.list, one)
+			}
+		}
+	}
+	return s
+}
+
+// repeats tells whether a text says again what another one has said.
+func (s *saying) repeats(before *saying) bool {
+	if len(s.list) == 0 || len(before.list) == 0 {
+		return false
+	}
+	return !slices.ContainsFunc(s.list, func(a statement) bool {
+		return !slices.ContainsFunc(before.list, func(b statement) bool { return a.repeats(&b) })
+	})
+}
+
+// replaces tells whether a later text says something new about what an earlier one is
+// about; common are words that so many texts have that they tie none together.
+func (s *saying) replaces(before *saying, common map[string]bool) bool {
+	for i := range s.list {
+		for j := range before.list {
+			if s.list[i].replaces(&before.list[j], common) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// readStatement reads a sentence.
+func readStatement(text string) statement {
+	s := statement{about: map[string]bool{}, held: map[string]bool{}}
+	words, ends := wordsOf(text)
+	low := make([]string, len(words))
+	for i, w := range words {
+		low[i] = lowered(w)
+	}
+	line := "_" + strings.Join(low, "_") + "_"
+	s.changes = slices.ContainsFunc(changePhrases, func(phrase string) bool { return strings.Contains(line, "_"+phrase+"_") })
+	for i, w := range words {
+		for _, t := range appendTerms(nil, w) {
+			s.held[t] = true
+		}
+		if n, ok := numberAt(low, ends, i); ok {
+			s.numbers = append(s.numbers, n)
+			s.held[n.text] = true
+			continue
+		}
+		for _, t := range appendTerms(nil, w) {
+			if as := irregular[t]; as != "" {
+				t = as
+			}
+			s.changes = s.changes || changeStems[t]
+			s.moves = s.moves || movingStems[t] && to(low, ends, i)
+			if !changeStems[t] && !movingStems[t] && !fillers[t] {
+				s.about[t] = true
+			}
+		}
+		begins := i == 0 || ends[i-1]
+		if !begins && beforePlain[low[i-1]] && (ends[i] || i+1 == len(low)) && lowered(w) == w && stemOf(w) != "" {
+			s.names = append(s.names, name{text: stemOf(w), value: true})
+			continue
+		}
+		if n, ok := nameOf(w, begins); ok && !(i == 0 && ends[0]) { // not who speaks
+			if !begins {
+				n.value, n.left = beforeValue[low[i-1]], beforeLeft[low[i-1]]
+			}
+			s.names = append(s.names, n)
+		}
+	}
+	s.changes = s.changes || s.moves
+	for _, n := range s.numbers {
+		delete(s.about, n.unit)
+	}
+	return s
+}
+
+// to tells whether "to" stands within a few words after one, in its clause.
+func to(low []string, ends []bool, i int) bool {
+	for j := i + 1; j < len(low) && j <= i+8 && !ends[j-1]; j++ {
+		if low[j] == "to" {
+			return true
+		}
+	}
+	return false
+}
+
+// fillers say nothing about what a text is about.
+var fillers = stemSet("reminder remember remind said record note please again still need want use used new old agreed thing make made get got")
+
+// irregular are stems that are forms of another word.
+var irregular = map[string]string{"kept": "keep", "sent": "send", "ran": "run", "held": "hold", "built": "build", "wrote": "write", "written": "write", "chose": "choos", "chosen": "choos", "began": "begin", "begun": "begin",
+	"drawn": "draw", "drew": "draw", "stood": "stand", "told": "tell", "met": "meet", "bought": "buy", "paid": "pay", "sold": "sell", "taken": "take", "took": "take", "went": "go", "gone": "go", "goe": "go", "left": "leav"}
+
+func stemSet(list string) map[string]bool {
+	set := map[string]bool{}
+	for _, w := range strings.Fields(list) {
+		for _, t := range appendTerms(nil, w) {
+			if as := irregular[t]; as != "" {
+				t = as
+			}
+			set[t] = true
+		}
+	}
+	return set
+}
+
+// numberAt reads the word at a place as a number.
+func numberAt(low []string, ends []bool, i int) (n number, ok bool) {
+	w := low[i]
+	if as, known := spelled[w]; known {
+		w = as
+	}
+	if w[0] < '0' || w[0] > '9' {
+		return n, false
+	}
+	end := 0
+	for end < len(w) && (w[end] >= '0' && w[end] <= '9' || strings.IndexByte(".:,-/", w[end]) >= 0) {
+		end++
+	}
+	n.text, n.unit = strings.Trim(w[:end], ".:,-/"), w[end:]
+	if len(n.unit) > 0 && unicode.IsDigit(rune(n.unit[len(n.unit)-1])) {
+		return n, false // a hash or a name
+	}
+	if n.unit == "" && !ends[i] && i+1 < len(low) {
+		n.unit = low[i+1]
+	}
+	if as := units[n.unit]; as != "" {
+		n.unit = as
+	} else {
+		n.unit = stemOf(n.unit)
+	}
+	if i > 0 && !ends[i-1] {
+		n.before = stemOf(low[i-1])
+	}
+	return n, true
+}
+
+// nameOf tells whether a word looks like a name: it begins with a capital, or has a form
+// that only names have.
+func nameOf(w string, begins bool) (n name, ok bool) {
+	first, size := utf8.DecodeRuneInString(w)
+	rest := w[size:]
+	shaped := strings.ContainsAny(rest, "_.") || strings.IndexFunc(rest, unicode.IsUpper) >= 0
+	if !unicode.IsUpper(first) && !shaped || len(w) < 2 || strings.HasPrefix(w, "I'") || strings.HasPrefix(w, "I’") {
+		return n, false
+	}
+	n.text, n.first = stemOf(w), begins && !shaped
+	return n, n.text != ""
+}
+
+// named tells whether a text has a name, and whether it stands as a value that is not
+// left.
+func (s *statement) named(n name) (has, kept bool) {
+	for _, m := range s.names {
+		if m.text == n.text {
+			has, kept = true, kept || m.value && !m.left
+		}
+	}
+	if has || n.first {
+		return has, kept
+	}
+	for t := range strings.SplitSeq(n.text, " ") {
+		if !s.held[t] {
+			return false, false
+		}
+	}
+	return true, false
+}
+
+// numbered tells whether a text has a number, and another one of the same kind. A bare
+// number is the same only if it is long, or loose is true.
+func (s *statement) numbered(n number, loose bool) (same, other bool) {
+	for _, m := range s.numbers {
+		like := m.unit == n.unit && m.unit != "" || m.before == n.before && m.before != "" || m.unit == "" && n.unit == "" && len(m.text) == len(n.text) && len(n.text) > 2
+		same = same || m.text == n.text && (like || len(n.text) > 3 || loose && (m.unit == "" || n.unit == ""))
+		other = other || m.text != n.text && like
+	}
+	return same, other
+}
+
+// shared counts the stems that two texts are both about, and those of the shorter one.
+func shared(a, b *statement) (n, of int) {
+	for t := range a.about {
+		if b.about[t] {
+			n++
+		}
+	}
+	return n, min(len(a.about), len(b.about))
+}
+
+// adds tells whether a text has a number or name that another has not.
+func (s *statement) adds(to *statement) bool {
+	return slices.ContainsFunc(s.numbers, func(n number) bool { same, _ := to.numbered(n, true); return !same }) ||
+		slices.ContainsFunc(s.names, func(n name) bool { has, _ := to.named(n); return !n.first && !has })
+}
+
+// repeats tells whether a sentence says again what another one has said: most of what the
+// shorter is about, with no other number or name.
+func (s *statement) repeats(before *statement) bool {
+	n, of := shared(s, before)
+	for _, m := range before.numbers {
+		if same, _ := s.numbered(m, true); same {
+			n, of = n+1, of+1
+		}
+	}
+	same := n > 0 && n == of && len(s.about) == len(before.about)
+	if s.moves || !same && (n < 3 || n*10 < of*6) || s.adds(before) {
+		return false
+	}
+	return !s.changes || !slices.ContainsFunc(before.names, func(had name) bool { has, kept := s.named(had); return has && !kept })
+}
+
+// replaces tells whether a later text says something new about what an earlier one is
+// about:
+//
+//   - it names a value that the earlier one gives, and says that this changes, or gives
+//     another one for the same;
+//   - it has another number of the same unit, about the same;
+//   - it is about mostly the same, and says that this changes.
+func (s *statement) replaces(before *statement, common map[string]bool) bool {
+	n, of := shared(s, before)
+	for t := range before.about {
+		if common[t] && s.about[t] {
+			n--
+		}
+	}
+	for _, had := range before.names {
+		has, kept := s.named(had)
+		if !has || common[had.text] {
+			continue
+		}
+		others := n - strings.Count(had.text, " ") - 1
+		if s.changes && (had.value && !kept || others > 0) || had.value && others > 0 && s.adds(before) {
+			return true
+		}
+	}
+	for _, had := range before.numbers {
+		same, other := s.numbered(had, n > 1)
+		if same && (n > 0 || len(had.text) > 3) && s.changes && s.adds(before) || other && n > 0 && (s.changes || n >= 2 && n*3 >= of || !measures[had.unit]) {
+			return true
+		}
+	}
+	return s.changes && n >= 2 && n*2 >= of
+}

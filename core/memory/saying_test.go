@@ -1,0 +1,65 @@
+package memory
+
+import "testing"
+
+// Talk about a game server, a newsroom and a warehouse: what was said, and what was said
+// after it.
+var successions = []struct{ before, after, tie string }{
+	{"The matchmaking service listens on port 7000.", "Port 7000 is taken by the voice relay, matchmaking listens on 7321 now.", "replaces"},
+	{"Grafana runs on port 3000.", "We had to move Grafana to 3300.", "replaces"},
+	{"Lobbies hold up to 12 players.", "Designers want bigger fights: 16 players per lobby.", "replaces"},
+	{"Replays are kept for 30 days.", "Storage is cheap again, keep replays for 90 days.", "replaces"},
+	{"Thumbnails are at most 200 KB.", "Editors asked for 350 KB thumbnails, so the cap goes up.", "replaces"},
+	{"The session token lives for 60 minutes.", "Penetration test: token lifetime goes down to 20 minutes.", "replaces"},
+	{"We parse YAML with snakeyaml.", "snakeyaml has a CVE again, we switched to jackson.", "replaces"},
+	{"Charts are drawn with Highcharts.", "The Highcharts licence is too expensive, charts are drawn with ECharts from now on.", "replaces"},
+	{"Logs go to Splunk.", "Splunk contract ends in June, logs go to Loki instead.", "replaces"},
+	{"Queue messages travel through RabbitMQ.", "RabbitMQ was replaced by NATS last weekend.", "replaces"},
+	{"Priya owns the picking app.", "Priya left for the data team, Jonas owns the picking app now.", "replaces"},
+	{"Ask Henrik about customs forms.", "Henrik retires, so customs forms belong to Salma.", "replaces"},
+	{"The beta deadline is 14 May.", "The beta deadline slipped to 28 May.", "replaces"},
+	{"Feature freeze is on Friday.", "Feature freeze was brought forward to Wednesday.", "replaces"},
+	{"Backups are stored in eu-west-1.", "Legal wants the backups in Germany, so they moved from eu-west-1 to eu-central-1.", "replaces"},
+	{"The pick list code is in warehouse/pick.py.", "I moved the pick list code from warehouse/pick.py to warehouse/lists/pick.py.", "replaces"},
+	{"Indent with tabs.", "Change of plan: indent with two spaces, no tabs.", "replaces"},
+	{"Go 1.21 is what we build with.", "Builds were upgraded to Go 1.23.", "replaces"},
+	{"The nightly stock count begins at 23:00.", "The stock count begins at 01:30 now, since 23:00 clashed with the late shift.", "replaces"},
+	{"Colour of the alarm banner is orange.", "The alarm banner changed colour to purple.", "replaces"},
+	{"Retry failed deliveries 3 times.", "Three retries were not enough, failed deliveries are retried five times.", "replaces"},
+	{"The release branch is called stable.", "We renamed the release branch to production.", "replaces"},
+	{"Organise pictures by date.", "On second thought, organize pictures by event rather than date.", "replaces"},
+
+	{"Never log the player's address.", "Reminder: the player's address is never logged.", "repeats"},
+	{"Articles need two reviewers before publication.", "As agreed, two reviewers before publication of articles.", "repeats"},
+	{"Pallets are numbered per hall, not globally.", "Remember that pallets are numbered per hall, not globally.", "repeats"},
+	{"Use the metric system in all labels.", "All labels use the metric system, please.", "repeats"},
+
+	{"Marta reviews the shaders.", "Marta moved the standup to ten o'clock.", ""},
+	{"Migration 0012 adds the table pallet.", "Migration 0013 adds the column hall.", ""},
+	{"The map editor saves every 5 minutes.", "Matches last 15 minutes.", ""},
+	{"Replays are kept for 30 days.", "Invoices are due within 14 days.", ""},
+	{"The lobby chat is filtered by a word list.", "The voice chat drops packets on mobile networks.", ""},
+	{"Scanners speak MQTT.", "Forklifts report their position over MQTT every second.", ""},
+	{"I split the change into 3 commits.", "The parser has 4 bugs left.", ""},
+	{"Kick idle players after 10 minutes.", "The loading screen shows tips about idle animations.", ""},
+	{"Search uses Elasticsearch 8.", "Elasticsearch needs 4 GB of heap on the build agents.", ""},
+}
+
+func tieOf(before, after string) string {
+	b, a := readSaying(before), readSaying(after)
+	switch {
+	case a.repeats(&b):
+		return "repeats"
+	case a.replaces(&b, nil):
+		return "replaces"
+	}
+	return ""
+}
+
+func TestSuccession(t *testing.T) {
+	for _, c := range successions {
+		if got := tieOf(c.before, c.after); got != c.tie {
+			t.Errorf("%q then %q: %q, want %q", c.before, c.after, got, c.tie)
+		}
+	}
+}

@@ -1,0 +1,92 @@
+package memory
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/cairn-search/cairn/core/contract"
+)
+
+// supersession is what a record's meta tells of what it superseded, and what superseded
+// it, by ids of its type.
+type supersession struct {
+	Of []string `json:"supersedes,omitempty"`
+	By string   `json:"superseded_by,omitempty"`
+}
+
+// superseded is the state of a record that another one has superseded.
+const superseded = "superseded"
+
+// supersede are the steps that mark records of a type as superseded by another. Who comes
+// second is told by what they were.
+func (p *Project) supersede(kind, by string, ids []string, field string) (steps []contract.StoreStep, err error) {
+	for _, id := range ids {
+		old, err := p.get(field, kind, id)
+		if err != nil {
+			return nil, err
+		}
+		switch had := of[supersession](old).By; {
+		case id == by:
+			return nil, &contract.Error{Code: contract.CodeBadInput, Message: fmt.Sprintf("%s %q cannot supersede itself", kind, id), Field: field, Fix: "name an earlier one"}
+		case had == by:
+			continue // told before
+		case had != "":
+			return nil, &contract.Error{Code: contract.CodeBadInput, Message: fmt.Sprintf("%s %q was superseded by %q", kind, id, had), Field: field, Fix: "supersede that one", SuggestedFix: had}
+		}
+		fields := map[string]json.RawMessage{}
+		_ = json.Unmarshal(old.Meta, &fields) // what is not as it should be is left out
+		fields["superseded_by"] = meta(by)
+		old.Meta, old.State, old.Terms = meta(fields), superseded, RecordTerms(old)
+		steps = append(steps, contract.StoreStep{Do: "put", Mode: "same", Record: old})
+	}
+	return steps, nil
+}
+
+// subjectTerm is by what decisions of one subject are found: its words in any order.
+func subjectTerm(subject string) string {
+	terms := Terms(subject)
+	if len(terms) == 0 {
+		return ""
+	}
+	return idOf("subject", strings.Join(terms, " "))
+}
+
+// ofSubject are the ids of decisions on a subject that still stand, but for one.
+func (p *Project) ofSubject(subject, but string) (ids []string, err error) {
+	term := subjectTerm(subject)
+	if term == "" {
+		return nil, nil
+	}
+	r, err := p.do(contract.StoreStep{Do: "match", Type: TypeDecision, Terms: []string{term}, Limit: MaxPage})
+	if err != nil || len(r[0].Seqs) == 0 {
+		return nil, err
+	}
+	if r, err = p.do(contract.StoreStep{Do: "pick", Type: TypeDecision, Seqs: r[0].Seqs, Bytes: -1}); err != nil {
+		return nil, err
+	}
+	for i := range r[0].Records {
+		if d := &r[0].Records[i]; d.State != superseded && d.ID != but {
+			ids = append(ids, d.ID)
+		}
+	}
+	slices.Sort(ids)
+	return ids, nil
+}
+
+// refs are the refs of records of a type.
+func (p *Project) refs(kind string, ids []string) (refs []string) {
+	for _, id := range ids {
+		refs = append(refs, p.Ref(kind, id))
+	}
+	return refs
+}
+
+// refOf is the ref of a record, "" of none.
+func (p *Project) refOf(kind, id string) string {
+	if id == "" {
+		return ""
+	}
+	return p.Ref(kind, id)
+}
