@@ -9,6 +9,7 @@ import (
 	"hash/fnv"
 	"math/rand/v2"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -23,10 +24,17 @@ type Errors struct {
 	Stop    float64 // it says done though it picked directories
 	Invalid float64 // it adds an id that is not in the block
 	NoCall  float64 // it answers without a tool call
+
+	// What models do that do not err.
+	Pad      float64 // its picks are filled up to the limit, with entries at random
+	Hesitate float64 // it picks nothing
+	Shift    float64 // a wrong entry stands before the right ones
 }
 
 // Evenly returns errors that each occur at one rate.
-func Evenly(rate float64) Errors { return Errors{rate, rate, rate, rate, rate} }
+func Evenly(rate float64) Errors {
+	return Errors{Miss: rate, Wrong: rate, Stop: rate, Invalid: rate, NoCall: rate}
+}
 
 // Model knows which files are right for a query and reads everything else from
 // the prompt, as a real model must. The same prompt with the same seed gets the
@@ -103,9 +111,32 @@ func (m *Model) Complete(q contract.ModelRequest) (contract.ModelReply, error) {
 	if rng.Float64() < m.Errors.Invalid {
 		insert("n99999")
 	}
+	if m.Errors.Hesitate > 0 && rng.Float64() < m.Errors.Hesitate {
+		ids, files = nil, nil
+	} else if len(entries) > 0 {
+		if m.Errors.Shift > 0 && rng.Float64() < m.Errors.Shift {
+			ids = append([]string{entries[rng.IntN(len(entries))].id}, ids...)
+		}
+		if m.Errors.Pad > 0 && rng.Float64() < m.Errors.Pad {
+			ids = pad(ids, entries, limit, rng)
+		}
+	}
 	done := len(dirs) == 0 && len(files) > 0 || rng.Float64() < m.Errors.Stop
-	arguments, err := json.Marshal(map[string]any{"ranked_ids": ids[:min(len(ids), limit)], "done": done})
+	arguments, err := json.Marshal(map[string]any{"ranked_ids": append([]string{}, ids...)[:min(len(ids), limit)], "done": done})
 	return contract.ModelReply{Calls: []contract.ModelCall{{Name: "rank", Arguments: arguments}}, Stop: "tool"}, err
+}
+
+// pad fills picks up to the limit with entries that are not among them.
+func pad(ids []string, entries []entry, limit int, rng *rand.Rand) []string {
+	for _, i := range rng.Perm(len(entries)) {
+		if len(ids) >= limit {
+			break
+		}
+		if !slices.Contains(ids, entries[i].id) {
+			ids = append(ids, entries[i].id)
+		}
+	}
+	return ids
 }
 
 // Prompt is the text of a request.
