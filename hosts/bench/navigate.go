@@ -154,7 +154,7 @@ func (b *navigateBench) strategies() error {
 	for _, g := range b.groves {
 		for _, m := range b.models() {
 			b.heading(g.name + "; " + m.name)
-			for _, s := range []string{"beam", "block", "guided", "rerank"} {
+			for _, s := range []string{"beam", "block", "guided", "rerank", "cascade"} {
 				t, err := b.run(g, contract.NavigateRequest{Strategy: contract.NavigateStrategy(s), Model: "host"}, m.errors)
 				if err != nil {
 					return fmt.Errorf("%s on %s: %w", s, g.name, err)

@@ -150,9 +150,9 @@ func Prompt(q contract.ModelRequest) string {
 }
 
 // The lines at which a list of candidates begins.
-var headers = []string{"=== REPOSITORY DIRECTORY TREE ===", "=== FILES FOUND BY A SEARCH ===", "Current candidates (pick up to"}
+var headers = []string{"=== REPOSITORY DIRECTORY TREE ===", "=== FILES FOUND BY A SEARCH ===", "=== FILES PICKED SO FAR ===", "Current candidates (pick up to"}
 
-var compact = regexp.MustCompile(`^(n\d+) (.+)$`)
+var compact = regexp.MustCompile(`^(n?\d+) (.+)$`)
 
 // readEntries reads the last list of candidates in a prompt.
 func readEntries(prompt string) ([]entry, error) {
@@ -181,7 +181,8 @@ func readEntries(prompt string) ([]entry, error) {
 			return entries, nil
 		default:
 			if m := compact.FindStringSubmatch(line); m != nil {
-				path, directory := strings.CutSuffix(m[2], "/")
+				shown, _, _ := strings.Cut(m[2], " | ")
+				path, directory := strings.CutSuffix(shown, "/")
 				entries = append(entries, entry{m[1], prefix + unquote(path), directory})
 			}
 		}
