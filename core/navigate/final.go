@@ -2,6 +2,7 @@ package navigate
 
 import (
 	"fmt"
+	"math"
 	"sort"
 
 	"github.com/cairn-search/cairn/core/contract"
@@ -36,6 +37,14 @@ func (k *kept) add(picks []contract.TreeNode) {
 	if any {
 		k.rankings++
 	}
+}
+
+// at is the place of a file, behind all others if it was not picked.
+func (k *kept) at(n *contract.TreeNode) int {
+	if place, ok := k.place[n.ID]; ok {
+		return place
+	}
+	return math.MaxInt
 }
 
 // interleaved puts the first picks of all groups before all second ones, as one group.
@@ -103,7 +112,7 @@ func (r *run) settle(t *step.Task) (satisfied bool, err error) {
 // them with those of the search.
 func (r *run) arrange() {
 	if r.o.Final {
-		sort.SliceStable(r.found, func(i, j int) bool { return r.kept.place[r.found[i].ID] < r.kept.place[r.found[j].ID] })
+		sort.SliceStable(r.found, func(i, j int) bool { return r.kept.at(&r.found[i]) < r.kept.at(&r.found[j]) })
 	}
 	if r.o.Strategy == Guided {
 		limit := r.o.Limit

@@ -128,7 +128,7 @@ func TestRerank(t *testing.T) {
 		found = append(found, Found{Path: fmt.Sprintf("file%02d.go", i), Score: 1, Note: fmt.Sprintf("function f%d", i)})
 	}
 	found = slices.Insert(found, 1, Found{Path: "gone.go", Score: 1})
-	o := with(func(o *Options) { o.Strategy, o.Found, o.Limit = Rerank, found, 4 })
+	o := with(func(o *Options) { o.Strategy, o.Found, o.Limit, o.Final = Rerank, found, 4, true })
 	prompts, r := asked(t, flat(60), o, rankCall(true, "n50", "n51", "n2"))
 	same(t, "files", pathsOf(r.Files), []string{"file49.go", "file01.go", "file00.go", "file02.go"})
 	if len(prompts) != 1 || strings.Count(whole(prompts[0]), " | function f") != maxRerank || r.Trace.Rounds[0].Blocks[0].Candidates != maxRerank || r.Trace.Stop != "done" {
