@@ -18,6 +18,9 @@ type NavigateResponse struct {
 	Reason string `json:"reason,omitempty"`
 	// Notes say what was left out, such as vectors that were asked for.
 	Notes []string `json:"notes,omitempty"`
+	// Failed is why the navigation ended before its time: files are what it had found by
+	// then, or what a search had.
+	Failed *Error `json:"failed,omitempty"`
 	// Trace is what the navigation did.
 	Trace NavigateTrace `json:"trace"`
 }
@@ -60,7 +63,8 @@ type NavigateRequest struct {
 	// BeamWidth is how many directories are followed from a round; without it 3 in beam and
 	// all in block.
 	BeamWidth int `json:"beam_width,omitempty" min:"1" max:"1000"`
-	// MaxRounds is how many rounds block has at most.
+	// MaxRounds is how many rounds all but beam have at most, over all restarts; without it
+	// block has 20, or as many as the tree is deep, for each.
 	MaxRounds int `json:"max_rounds,omitempty" min:"1" max:"1000"`
 	// BlockTokens is the size of a block in tokens, as the core counts them.
 	BlockTokens int `json:"block_tokens,omitempty" min:"100" max:"1000000" default:"16000"`
@@ -68,8 +72,8 @@ type NavigateRequest struct {
 	Parallel int `json:"parallel,omitempty" min:"1" max:"64" default:"4"`
 	// Ranker is what orders paths across blocks.
 	Ranker PathOrder `json:"ranker,omitempty" default:"none"`
-	// Vectors is whether the search that leads guided, and that rerank orders, has the host's
-	// vectors as a lane.
+	// Vectors is whether the search that leads guided, and that rerank and cascade order, has
+	// the host's vectors as a lane.
 	Vectors HostUse `json:"vectors,omitempty" default:"none"`
 	// Collapse is which single directories are passed through.
 	Collapse Collapse `json:"collapse,omitempty" default:"all"`
@@ -77,12 +81,17 @@ type NavigateRequest struct {
 	Expand Expand `json:"expand,omitempty" default:"fill"`
 	// Pack is how blocks are filled.
 	Pack BlockPacking `json:"pack,omitempty" default:"union"`
-	// Entries is how an entry is shown to a model.
-	Entries EntryStyle `json:"entries,omitempty" default:"full"`
+	// Entries is how an entry is shown to a model; without it in full by beam and block, else
+	// compact.
+	Entries EntryStyle `json:"entries,omitempty"`
 	// IDs is how the ids that may be picked are told.
 	IDs IDStyle `json:"ids,omitempty" default:"range"`
 	// Restarts is how often a navigation that found nothing begins again; -1 for never.
 	Restarts int `json:"restarts,omitempty" min:"1" max:"10" default:"1" also:"-1"`
+	// NoFinalOrder is true to end as soon as there are enough files, in the order in which
+	// they were found; else one last call orders the files of all rounds, if the host's model
+	// picked them in several.
+	NoFinalOrder bool `json:"no_final_order,omitempty"`
 	// ExpandJSON is true to let .json files be opened like directories.
 	ExpandJSON bool `json:"expand_json,omitempty"`
 	// ExpandDocuments is true to let documents be opened like directories: what is found is a
@@ -99,12 +108,21 @@ type NavigateRequest struct {
 	Cache NavigateCache `json:"cache,omitzero"`
 }
 
+// Searches tells whether a search leads the strategy.
+func (q NavigateRequest) Searches() bool {
+	switch q.Strategy {
+	case NavigateStrategyGuided, NavigateStrategyRerank, NavigateStrategyCascade:
+		return true
+	}
+	return false
+}
+
 // NavigateCache says how prompts are laid out for the provider's cache.
 type NavigateCache struct {
 	// Off is true to send prompts without marks and without blocks of earlier rounds.
 	Off bool `json:"off,omitempty"`
-	// ContextTokens is how many tokens the model takes. The window of earlier blocks has 4096
-	// less.
+	// ContextTokens is how many tokens the model takes, which bounds all of a prompt. The window
+	// of earlier blocks has 4096 less.
 	ContextTokens int `json:"context_tokens,omitempty" min:"8192" max:"10000000" default:"128000"`
 	// NoPin is true to let the first block go when the window is full.
 	NoPin bool `json:"no_pin,omitempty"`
@@ -201,11 +219,11 @@ type NavigateTrace struct {
 	Rounds []*NavigateRound `json:"rounds"`
 	// Stop is why the navigation ended: "limit" (enough files), "done" (the ranker
 	// said so), "agreement" (with the index), "no directories left", "no
-	// candidates", "rounds" or "depth" (their bound), or "budget".
+	// candidates", "rounds" or "depth" (their bound), "budget", or "failed".
 	Stop string `json:"stop"`
 	// Usage is what all rounds cost.
 	Usage Usage `json:"usage"`
-	// Nodes are the nodes that rankings, frontiers and results name.
+	// Nodes are the nodes that ids name.
 	Nodes []TreeNode `json:"nodes"`
 }
 
@@ -218,6 +236,8 @@ type NavigateRound struct {
 	PickLimit int `json:"pick_limit"`
 	// Restart is true of the first round of another attempt, after one that found nothing.
 	Restart bool `json:"restart,omitempty"`
+	// Final is true of the call that orders the files of all rounds.
+	Final bool `json:"final,omitempty"`
 	// Blocks are the calls of the round.
 	Blocks []BlockTrace `json:"blocks"`
 	// MergedIDs are the ids picked from all blocks, in the order of blocks and in each in the
@@ -266,11 +286,12 @@ type NavigateStrategy string
 
 // The values of NavigateStrategy.
 const (
-	NavigateStrategyAuto   NavigateStrategy = "auto"   // beam for at most 50 nodes, else block
-	NavigateStrategyBeam   NavigateStrategy = "beam"   // directory by directory, a few at a time
-	NavigateStrategyBlock  NavigateStrategy = "block"  // blocks of candidates of a whole level
-	NavigateStrategyGuided NavigateStrategy = "guided" // blocks of what a search finds
-	NavigateStrategyRerank NavigateStrategy = "rerank" // what a search finds, ordered anew
+	NavigateStrategyAuto    NavigateStrategy = "auto"    // beam for at most 50 nodes, else block
+	NavigateStrategyBeam    NavigateStrategy = "beam"    // directory by directory, a few at a time
+	NavigateStrategyBlock   NavigateStrategy = "block"   // blocks of candidates of a whole level
+	NavigateStrategyGuided  NavigateStrategy = "guided"  // blocks of what a search finds
+	NavigateStrategyRerank  NavigateStrategy = "rerank"  // what a search finds, ordered anew
+	NavigateStrategyCascade NavigateStrategy = "cascade" // rerank, and small blocks where that does not do
 )
 
 // NavigateModel is who picks from the entries shown.

@@ -232,7 +232,7 @@ var valuesNavigateModel = []string{"index", "host"}
 // Valid tells whether v is one of the values of [NavigateModel].
 func (v NavigateModel) Valid() bool { return among(valuesNavigateModel, string(v)) }
 
-var valuesNavigateStrategy = []string{"auto", "beam", "block", "guided", "rerank"}
+var valuesNavigateStrategy = []string{"auto", "beam", "block", "guided", "rerank", "cascade"}
 
 // Valid tells whether v is one of the values of [NavigateStrategy].
 func (v NavigateStrategy) Valid() bool { return among(valuesNavigateStrategy, string(v)) }
@@ -657,9 +657,10 @@ var objects = [...]object{
 		{name: "collapse", kind: aText, values: valuesCollapse, standard: "all"},
 		{name: "expand", kind: aText, values: valuesExpand, standard: "fill"},
 		{name: "pack", kind: aText, values: valuesBlockPacking, standard: "union"},
-		{name: "entries", kind: aText, values: valuesEntryStyle, standard: "full"},
+		{name: "entries", kind: aText, values: valuesEntryStyle},
 		{name: "ids", kind: aText, values: valuesIDStyle, standard: "range"},
 		{name: "restarts", kind: aWhole, min: 1, least: true, max: 10, most: true, also: -1, standard: "1"},
+		{name: "no_final_order", kind: aFlag},
 		{name: "expand_json", kind: aFlag},
 		{name: "expand_documents", kind: aFlag},
 		{name: "document", kind: aText},
@@ -1268,9 +1269,6 @@ func (q *NavigateRequest) SetDefaults() {
 	}
 	if q.Pack == "" {
 		q.Pack = BlockPackingUnion
-	}
-	if q.Entries == "" {
-		q.Entries = EntryStyleFull
 	}
 	if q.IDs == "" {
 		q.IDs = IDStyleRange

@@ -61,60 +61,121 @@ func ParseSource(source string) (path string, start, end int) {
 	return source[:at], start, end
 }
 
-// candidate is a file that was hit.
+// candidate is a passage that was hit.
 type candidate struct {
 	Hit
 	order   int // of its discovery
 	finds   []find
+	prior   int    // its place in the earlier evidence, 0 if it is not of it
+	instead string // the earlier evidence that it replaces
+	crowded bool   // it was not retained, for there was no room
 	branch  string // that retains it, "" if none does
 	snippet string
 	shown   bool            // snippet and terms are made
 	terms   map[string]bool // of the snippet and the path
-	score   rank.Score
 }
 
 // find is a place of a candidate in the results of a search.
 type find struct {
-	node     *contract.GatherNode // nil if it is earlier evidence
+	node     *contract.GatherNode
 	position int
+	whole    bool // the search is for the query as it stands
+	other    bool // it found other lines of the file
 }
 
-// The weights of lists in the order of items: the first search asks for what is wanted,
-// follow-ups and earlier evidence for what is near it.
-const (
-	firstWeight  = rank.One
-	followWeight = rank.One / 2
-	priorWeight  = rank.One * 3 / 4
-)
-
-// value is the score by reciprocal ranks.
-func (c *candidate) value() (v rank.Score) {
+// first is the place of a candidate in the search for the query as it stands, or behind all
+// of these in the first search, 0 if it is in neither.
+func (c *candidate) first() (at int) {
 	for _, f := range c.finds {
-		switch {
-		case f.node == nil:
-			v += rank.Reciprocal(priorWeight, f.position)
-		case f.node.ID == firstSearch:
-			v += rank.Reciprocal(firstWeight, f.position)
-		default:
-			v += rank.Reciprocal(followWeight, f.position)
+		if f.whole {
+			return f.position
 		}
+		if f.node.ID == firstSearch {
+			at = MaxItems + f.position
+		}
+	}
+	return at
+}
+
+// value is worth more for what the first searches found, which ask for what is wanted, than
+// for what follow-ups found, and that more than earlier evidence.
+func (c *candidate) value() (v rank.Score) {
+	if at := c.first(); at > 0 {
+		return rank.One + rank.Reciprocal(rank.One, at)
+	}
+	for _, f := range c.finds {
+		v += rank.Reciprocal(rank.One/2, f.position)
 	}
 	return v
 }
 
-// best returns what is retained, best first, as far as the budget goes.
+// reserved is the part of the items, one in so many, that is kept free for earlier evidence
+// that is relevant, and for what only follow-ups found.
+const reserved = 4
+
+// best returns what is retained, as far as the budget goes: what the first search found in
+// its order, then what follow-ups add to it, then earlier evidence.
 func (r *run) best() []*candidate {
-	var list []*candidate
+	var first, follow, prior, rest []*candidate
 	for _, c := range r.candidates {
-		if c.branch != "" {
-			c.score = c.value()
-			list = append(list, c)
+		switch {
+		case c.branch == "":
+		case c.first() > 0:
+			first = append(first, c)
+		case len(c.finds) > 0:
+			follow = append(follow, c)
+		case r.relevant(c):
+			prior = append(prior, c)
+		default:
+			rest = append(rest, c)
 		}
 	}
-	slices.SortFunc(list, func(a, b *candidate) int {
-		return cmp.Or(cmp.Compare(b.score, a.score), cmp.Compare(a.order, b.order))
-	})
-	return list[:min(len(list), r.limits.items)]
+	for _, list := range [][]*candidate{first, follow} {
+		slices.SortFunc(list, func(a, b *candidate) int {
+			return cmp.Or(cmp.Compare(b.value(), a.value()), cmp.Compare(a.order, b.order))
+		})
+	}
+	most := r.limits.items
+	follow = r.telling(follow, first[:min(len(first), most)])
+	places := min(len(follow), most/reserved) + min(len(prior), most/reserved)
+	head := first[:min(len(first), most-places)]
+	list := slices.Concat(head, follow[:min(len(follow), max(most/reserved, most-len(head)-min(len(prior), most/reserved)))])
+	list = slices.Concat(list, prior, first[len(head):], rest)
+	r.dropped = max(0, len(list)-most)
+	return list[:min(len(list), most)]
+}
+
+// relevant tells whether earlier evidence has half of the words of the query.
+func (r *run) relevant(c *candidate) bool {
+	r.show(c)
+	has := 0
+	for _, w := range r.words {
+		if w.in(c.terms) {
+			has++
+		}
+	}
+	return has > 0 && 2*has >= len(r.words)
+}
+
+// telling puts those first that have words of the query which a list lacks.
+func (r *run) telling(list, known []*candidate) []*candidate {
+	missing := r.missing(known)
+	tells := func(c *candidate) bool {
+		r.show(c)
+		return slices.ContainsFunc(missing, func(m string) bool { return wordOf(m).in(c.terms) })
+	}
+	var yes, no []*candidate
+	for _, c := range list {
+		if tells(c) {
+			yes = append(yes, c)
+		} else {
+			no = append(no, c)
+		}
+	}
+	if len(known) >= r.limits.items {
+		return yes // the others are not worth a place
+	}
+	return append(yes, no...)
 }
 
 func (r *run) bundle() *Bundle {
@@ -128,6 +189,18 @@ func (r *run) bundle() *Bundle {
 	}
 	if r.limits.steps == 0 {
 		r.warn("step_limit 0 allows no search")
+	}
+	if r.dropped > 0 && r.limits.items > 0 {
+		r.warn("max_items %d: %d more of the passages found would have been there", r.limits.items, r.dropped)
+	}
+	crowded := 0
+	for _, c := range r.candidates {
+		if c.crowded {
+			crowded++
+		}
+	}
+	if crowded > 0 {
+		r.warn("retained_artifacts %d: %d more of the passages found were not retained", r.limits.retained, crowded)
 	}
 	b := &Bundle{Capability: contract.Capability{State: Available}, Items: make([]contract.EvidenceItem, len(list)), Usage: r.usage}
 	for i, c := range list {
@@ -159,16 +232,21 @@ func (r *run) summary(list []*candidate) string {
 // words of the query it has.
 func (r *run) rationale(c *candidate) string {
 	var parts []string
+	if c.instead != "" {
+		parts = append(parts, "instead of earlier evidence in "+line(c.instead))
+	} else if c.prior > 0 {
+		parts = append(parts, "kept from earlier evidence")
+	}
 	for i, f := range c.finds {
 		if i == maxReasons {
 			parts = append(parts, fmt.Sprintf("%d more", len(c.finds)-i))
 			break
 		}
-		if f.node == nil {
-			parts = append(parts, "kept from earlier evidence")
-		} else {
-			parts = append(parts, fmt.Sprintf("result %d for %q", f.position, brief(f.node.Query)))
+		reason := fmt.Sprintf("result %d for %q", f.position, brief(f.node.Query))
+		if f.other {
+			reason += " by other lines of the file"
 		}
+		parts = append(parts, reason)
 	}
 	if c.Definition != "" {
 		parts = append(parts, "in "+brief(c.Definition))

@@ -16,6 +16,8 @@ const maxContentWords = 6
 const (
 	firstPriority = 2000
 	forkPriority  = 1000
+	// missingPriority is that of the words that the first search leaves out.
+	missingPriority = 950
 )
 
 // word is a content word as it is written, and what it is indexed as.
@@ -99,13 +101,18 @@ func same(a, b string) bool {
 }
 
 // firstQuery is what the heuristic searches first: in linear mode the query as it
-// stands, in graph mode up to six of its content words, and in a refinement up to six
-// words of it and of what the interpretation shares with the evidence there is. A name,
-// a path, a report or a trace is searched as it stands.
+// stands, in graph mode up to six of its content words. A name, a path, a report or a
+// trace is searched as it stands.
 func (r *run) firstQuery() string {
-	if r.q.Intent == Search && (r.q.Plan.Mode == Linear || len(r.words) <= maxContentWords) || search.Parse(r.q.Query).Class != search.PhraseQuery {
+	if r.q.Plan.Mode == Linear || len(r.words) <= maxContentWords || search.Parse(r.q.Query).Class != search.PhraseQuery {
 		return r.q.Query
 	}
+	return r.contentQuery()
+}
+
+// contentQuery is up to six content words of the query and, in a refinement, of what the
+// interpretation shares with the evidence there is.
+func (r *run) contentQuery() string {
 	list := slices.Clone(r.words)
 	// Names say more than words of prose, of which those that come first say most.
 	slices.SortStableFunc(list, func(a, b word) int { return cmp.Compare(min(1, len(b.parts)), min(1, len(a.parts))) })
@@ -148,6 +155,10 @@ const followUps = 2
 func (r *run) expand(fresh []*candidate) {
 	if r.limits.steps == 1 && r.q.Plan.Mode == Linear {
 		return // nobody would see it
+	}
+	if missing := r.missing(r.best()); r.searches == 1 && len(missing) > 0 && len(missing) < len(r.words) {
+		// What no passage has is looked for by itself.
+		r.trace.push(r.trace.active, strings.Join(missing[:min(len(missing), maxContentWords)], " "), missingPriority)
 	}
 	asked := map[string]bool{}
 	for _, w := range r.words {

@@ -112,13 +112,17 @@ func (r *run) reuse() error {
 			gone++
 			continue
 		}
-		c := r.candidate(*h)
-		if len(c.finds) > 0 {
+		c := r.overlapping(*h)
+		if c == nil {
+			c = r.candidate(*h)
+		}
+		if c.prior > 0 {
 			continue
 		}
-		c.finds = append(c.finds, find{nil, i + 1})
-		if len(b.retained) < most {
+		if c.prior = i + 1; len(b.retained) < most {
 			r.retain(c, b)
+		} else {
+			c.crowded = true
 		}
 	}
 	if gone > 0 {

@@ -21,13 +21,18 @@ type run struct {
 	muted   int                  // notes over maxWarnings
 	prior   contract.GatherPrior // as much of it as counts
 	byModel bool
-	idle    bool                  // there was nothing to go on with
-	found   map[string]*candidate // by path
-	// candidates are all files hit, last those of the last search.
+	idle    bool                    // there was nothing to go on with
+	found   map[string][]*candidate // by path
+	dropped int                     // passages for which there are not items enough
+	// candidates are all passages hit, last those of the last search.
 	candidates, last []*candidate
 	seen             map[string]bool // terms of queries and of what was followed up
 	searches, added  int             // in all; by the last search
+	fruitless        int             // searches in a row that added nothing
 }
+
+// maxFruitless is how many follow-ups in a row may add nothing before there are no more.
+const maxFruitless = 2
 
 // maxWarnings bounds the warnings of a bundle.
 const maxWarnings = 20
@@ -36,7 +41,7 @@ const maxWarnings = 20
 // cancellation; whatever a model does is not one.
 func Run(t *step.Task, q Request, o Options) (*Bundle, error) {
 	q = q.normal()
-	r := &run{t: t, q: q, o: o, found: map[string]*candidate{}, seen: map[string]bool{}, byModel: q.Plan.ActionSelection == ByModel}
+	r := &run{t: t, q: q, o: o, found: map[string][]*candidate{}, seen: map[string]bool{}, byModel: q.Plan.ActionSelection == ByModel}
 	var err error
 	if r.limits, err = limitsOf(q.Budget, r.warn); err != nil {
 		return nil, err
@@ -62,9 +67,12 @@ func Run(t *step.Task, q Request, o Options) (*Bundle, error) {
 	first := r.firstQuery()
 	r.trace = newTrace(q.Query)
 	r.trace.push(r.trace.active, first, firstPriority)
+	if !same(first, q.Query) {
+		r.trace.push(r.trace.active, q.Query, firstPriority-1)
+	}
 	if q.Intent == Refine {
-		if !same(first, q.Query) {
-			r.trace.push(r.trace.active, q.Query, firstPriority-1)
+		if also := r.contentQuery(); !same(also, q.Query) && !same(also, first) {
+			r.trace.push(r.trace.active, also, firstPriority-1)
 		}
 		if err := r.reuse(); err != nil {
 			return nil, err
@@ -155,6 +163,8 @@ func (r *run) stops(a action) string {
 		return GoalSatisfied
 	case a.kind == doStop, r.idle:
 		return NoFurtherQueries
+	case !r.byModel && r.fruitless >= maxFruitless:
+		return NoAdditionalEvidence
 	case a.kind != doContinue && a.kind != doSearch, len(r.trace.frontier) > 0:
 		return ""
 	case r.added == 0:

@@ -33,7 +33,7 @@ func (r *run) beam(t *step.Task) error {
 			return nil // lines 14 to 16
 		}
 		round := r.begin(max(b, k)) // p, line 4
-		blocks := r.layout.pack(candidates, r.o.Cache.WindowTokens, false)
+		blocks := r.layout.pack(candidates, min(r.o.Cache.WindowTokens, r.room()*2/3), false)
 		if err := r.progress(t, blocks); err != nil {
 			return err
 		}
@@ -45,7 +45,7 @@ func (r *run) beam(t *step.Task) error {
 		files, leads := split(merged)
 		done = done && len(files) > 0 // lines 18 to 20
 		r.addFound(files)             // lines 21 and 22
-		full := len(r.found) >= k
+		full := r.full()
 		if beams = leads[:min(len(leads), b)]; full { // lines 26 to 34
 			beams = nil
 		}

@@ -21,7 +21,7 @@ func (r *run) block(t *step.Task) error {
 	if rounds == 0 {
 		rounds = max(DefaultMaxRounds, r.info.Depth)
 	}
-	for turn := 0; turn < rounds; turn++ { // line 8
+	for turn := 0; turn < rounds && !r.exhausted(); turn++ { // line 8
 		if turn > 0 {
 			if more, err := r.expandable(t, frontier); err != nil || !more { // lines 9 to 11
 				r.trace.stop("no directories left")
@@ -50,7 +50,7 @@ func (r *run) block(t *step.Task) error {
 			return err
 		}
 		switch {
-		case len(r.found) >= k: // lines 19 to 21
+		case r.full(): // lines 19 to 21
 			r.trace.stop("limit")
 			return nil
 		case r.agreed:
@@ -89,7 +89,7 @@ func (r *run) build(t *step.Task, frontier []contract.TreeNode) ([]*block, error
 			return nil, err
 		}
 	}
-	return r.layout.pack(visible, r.o.BlockTokens, r.o.Pack == PackParent), nil
+	return r.layout.pack(visible, r.blockTokens(), r.o.Pack == PackParent), nil
 }
 
 // call has the blocks of a round ranked. When the index leads, the blocks that it
@@ -135,6 +135,9 @@ func (r *run) call(t *step.Task, round *contract.NavigateRound, blocks []*block,
 // update is UpdateState, Algorithm 5.
 func (r *run) update(t *step.Task, round *contract.NavigateRound, groups [][]contract.TreeNode, done bool) (frontier []contract.TreeNode, _ bool, err error) {
 	merged := flatten(groups)
+	if r.o.Final && r.o.Order == OrderNone {
+		groups = interleaved(groups)
+	}
 	ordered, declined, err := r.order(t, groups) // line 1
 	if err != nil {
 		return nil, false, err
@@ -144,12 +147,14 @@ func (r *run) update(t *step.Task, round *contract.NavigateRound, groups [][]con
 	}
 	files, leads := split(ordered) // lines 2 and 3
 	r.addFound(files)              // lines 4 and 5
-	if len(r.found) >= r.o.Limit { // lines 7 to 9
+	if r.full() {                  // lines 7 to 9
 		r.trace.end(round, merged, ordered, nil, r.found, true)
 		return nil, true, nil
 	}
 	if b := r.o.BeamWidth; b > 0 {
 		leads = leads[:min(len(leads), b)] // line 10
+	} else if r.o.Final { // whoever pads would have all of the tree walked
+		leads = leads[:min(len(leads), max(r.o.Limit, len(round.Blocks)))]
 	}
 	r.followed = append(r.followed, leads...)
 	if frontier, err = r.collapse(t, leads); err != nil { // line 11

@@ -17,7 +17,7 @@ func (r *run) expand(t *step.Task, candidates []contract.TreeNode) ([]contract.T
 	if !slices.ContainsFunc(candidates, func(n contract.TreeNode) bool { return n.Directory }) {
 		return candidates, nil
 	}
-	free := r.o.BlockTokens - text.Tokens(r.layout.header())
+	free := r.blockTokens() - text.Tokens(r.layout.header())
 	for i := range candidates {
 		free -= r.layout.bound(&candidates[i])
 	}

@@ -4,7 +4,6 @@ import (
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/rank"
 	"github.com/cairn-search/cairn/core/step"
-	"github.com/cairn-search/cairn/core/text"
 )
 
 // agreeDepth is how high the index must place the model's first file for the two
@@ -34,41 +33,40 @@ func (o *opinion) agrees(groups [][]contract.TreeNode) bool {
 	return false
 }
 
-// guided is block retrieval led by the index: the blocks that hold what a search
-// found, or the directories above it, are asked about first, and when the model's
-// first file is one that the index places high the navigation ends. What the model found and what the search found are joined by reciprocal
-// rank fusion.
-func (r *run) guided(t *step.Task) error {
-	if err := r.block(t); err != nil {
-		return err
-	}
-	r.fuse(r.o.Found)
-	return nil
-}
-
-// fuse joins the files found with those of a search; the model's come first
-// among equals.
-func (r *run) fuse(found []Found) {
-	all, scores := append([]contract.TreeNode(nil), r.found...), []rank.Score{}
+// fused joins the files of two lists by reciprocal rank fusion; those of the first come
+// first among equals.
+func fused(a, b []contract.TreeNode, limit int) []contract.TreeNode {
+	all, scores := append([]contract.TreeNode(nil), a...), []rank.Score{}
 	at := map[string]int{}
 	for i, n := range all {
 		at[n.Path] = i
 		scores = append(scores, rank.Reciprocal(rank.One, i+1))
 	}
-	for i, f := range found[:min(len(found), r.o.Limit)] {
+	for i, n := range b {
 		share := rank.Reciprocal(rank.One, i+1)
-		if j, ok := at[f.Path]; ok {
+		if j, ok := at[n.Path]; ok {
 			scores[j] += share
+			all[j].Text = n.Text
 			continue
 		}
-		if n, ok := r.lookup(f.Path); ok {
-			all, scores = append(all, n), append(scores, share)
+		all, scores = append(all, n), append(scores, share)
+	}
+	var list []contract.TreeNode
+	for _, i := range rank.Top(scores, limit, func(i, j int) bool { return i < j }) {
+		list = append(list, all[i])
+	}
+	return list
+}
+
+// searched are the first files that a search found, with what it found them by.
+func (r *run) searched(limit int) (list []contract.TreeNode) {
+	for _, f := range r.o.Found {
+		if n, ok := r.lookup(f.Path); ok && len(list) < limit {
+			n.Text = f.Note
+			list = append(list, n)
 		}
 	}
-	r.found = nil
-	for _, i := range rank.Top(scores, r.o.Limit, func(i, j int) bool { return i < j }) {
-		r.found = append(r.found, all[i])
-	}
+	return list
 }
 
 // lookup returns the node of a file that a search found, false if the tree that
@@ -82,42 +80,64 @@ func (r *run) lookup(path string) (contract.TreeNode, bool) {
 	return contract.TreeNode{}, false
 }
 
-// maxRerank is how many files of a search are put before the model.
-const maxRerank = 50
+// maxRerank is how many files of a search are put before the model, and cascadeTokens the
+// size of a block where they do not do: smaller ones cost less, and are cached as well.
+const (
+	maxRerank     = 50
+	cascadeTokens = 1500
+)
 
 // rerank orders what a search found by one rank call; what the model leaves out
 // follows in the order of the search.
 func (r *run) rerank(t *step.Task) error {
-	var candidates []contract.TreeNode
-	for _, f := range r.o.Found {
-		if n, ok := r.lookup(f.Path); ok && len(candidates) < maxRerank {
-			n.Text = f.Note
-			candidates = append(candidates, n)
+	if _, err := r.orderFound(t); err != nil {
+		return err
+	}
+	r.addFound(r.searched(r.o.Limit))
+	return nil
+}
+
+// cascade asks about what a search found, and walks the tree if the model does not say
+// that this is what was wanted.
+func (r *run) cascade(t *step.Task) error {
+	if !r.again {
+		if done, err := r.orderFound(t); done || err != nil || r.spent || r.exhausted() {
+			return err
 		}
 	}
+	r.layout.entries, r.layout.notes = EntriesCompact, false
+	r.o.BlockTokens, r.o.Expand = min(r.o.BlockTokens, cascadeTokens), ExpandFill
+	if r.o.BeamWidth == 0 {
+		r.o.BeamWidth = DefaultBeamWidth
+	}
+	return r.block(t)
+}
+
+// orderFound has the first files of a search ranked.
+func (r *run) orderFound(t *step.Task) (done bool, err error) {
+	candidates := r.searched(maxRerank)
 	if len(candidates) == 0 {
 		r.trace.stop("no candidates")
-		return nil
+		return false, nil
 	}
 	r.layout.notes = true
-	b := &block{nodes: candidates}
-	b.text = r.layout.render(b)
-	b.tokens = text.Tokens(b.text)
 	round := r.begin(min(len(candidates), max(r.o.Limit, 1)))
-	if err := r.progress(t, []*block{b}); err != nil {
-		return err
-	}
-	groups, done, err := r.ask(t, round, []*block{b}, func(b *block) contract.ModelRequest { return r.rerankPrompt(b, round.PickLimit) })
+	groups, done, err := r.askOne(t, round, candidates, r.rerankPrompt)
 	if err != nil {
-		return err
+		return false, err
 	}
 	merged := flatten(groups)
 	r.addFound(merged)
-	r.addFound(candidates)
-	for i := range r.found {
-		r.found[i].Text = ""
-	}
 	r.trace.end(round, merged, merged, nil, r.found, done)
 	r.trace.stop("done")
-	return nil
+	return done && len(merged) > 0, nil
+}
+
+// askOne has candidates ranked by one call, as many of them as there is room for.
+func (r *run) askOne(t *step.Task, round *contract.NavigateRound, candidates []contract.TreeNode, prompt func(*block, int) contract.ModelRequest) (groups [][]contract.TreeNode, done bool, err error) {
+	b := r.layout.list(candidates, r.room()*2/3)
+	if err := r.progress(t, []*block{b}); err != nil {
+		return nil, false, err
+	}
+	return r.ask(t, round, []*block{b}, func(b *block) contract.ModelRequest { return prompt(b, round.PickLimit) })
 }

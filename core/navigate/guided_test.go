@@ -128,10 +128,10 @@ func TestRerank(t *testing.T) {
 		found = append(found, Found{Path: fmt.Sprintf("file%02d.go", i), Score: 1, Note: fmt.Sprintf("function f%d", i)})
 	}
 	found = slices.Insert(found, 1, Found{Path: "gone.go", Score: 1})
-	o := with(func(o *Options) { o.Strategy, o.Found, o.Limit = Rerank, found, 4 })
+	o := with(func(o *Options) { o.Strategy, o.Found, o.Limit, o.Final = Rerank, found, 4, true })
 	prompts, r := asked(t, flat(60), o, rankCall(true, "n50", "n51", "n2"))
 	same(t, "files", pathsOf(r.Files), []string{"file49.go", "file01.go", "file00.go", "file02.go"})
-	if len(prompts) != 1 || strings.Count(whole(prompts[0]), "\nmatch: function f") != maxRerank || r.Trace.Rounds[0].Blocks[0].Candidates != maxRerank || r.Trace.Stop != "done" {
+	if len(prompts) != 1 || strings.Count(whole(prompts[0]), " | function f") != maxRerank || r.Trace.Rounds[0].Blocks[0].Candidates != maxRerank || r.Trace.Stop != "done" {
 		t.Errorf("%d prompts, stop %q", len(prompts), r.Trace.Stop)
 	}
 	if slices.ContainsFunc(r.Files, func(n contract.TreeNode) bool { return n.Text != "" }) {
@@ -142,9 +142,11 @@ func TestRerank(t *testing.T) {
 		t.Errorf("nothing to order: %+v", r)
 	}
 	o.Found = found
-	if _, err := navigated(flat(60), ModelRanker{}, o, func(contract.Need) contract.Reply { return says(contract.ModelReply{}) }); err == nil || contract.ErrorOf(err).Code != contract.CodeModel {
-		t.Errorf("no rank call: %v", err)
+	r, err := navigated(flat(60), ModelRanker{}, o, func(contract.Need) contract.Reply { return says(contract.ModelReply{}) })
+	if err != nil || contract.ErrorOf(r.Failed).Code != contract.CodeModel {
+		t.Fatalf("no rank call: %v, %+v", err, r)
 	}
+	same(t, "files without a rank call", pathsOf(r.Files), []string{"file00.go", "file01.go", "file02.go", "file03.go"})
 }
 
 // The index picks what a search found and the directories above it, best first.

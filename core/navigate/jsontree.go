@@ -30,6 +30,9 @@ type value struct {
 	children []*value
 }
 
+// valueMark stands between the id of a file and the way to a value in it.
+const valueMark = "#/"
+
 // maxJSON and maxJSONDepth bound what is expanded: larger files stay closed.
 const (
 	maxJSON      = 4 << 20
@@ -39,7 +42,7 @@ const (
 // Info implements [Tree]. How much is in the files is not known before they are
 // opened, only how deep it can be.
 func (w *WithJSON) Info(*step.Task) (Info, error) {
-	return Info{Root: w.root(), Depth: w.Depth() + maxJSONDepth}, nil
+	return Info{Root: w.root(), JSON: true, Depth: w.Depth() + maxJSONDepth}, nil
 }
 
 // Children implements [Tree].

@@ -15,12 +15,16 @@ import (
 // entry or as an instruction outside the list.
 type layout struct {
 	document bool // nodes are parts of documents
+	sections bool // files lead on to sections
+	json     bool // and .json files to values
 	entries  string
 	ids      bool // show node ids, as beam does, rather than aliases
-	notes    bool // show what a search found a file by
+	notes    bool // a line for each file, with what a search found it by
+	picked   bool // files that were picked, rather than those of a search
 }
 
 const treeHeader = "=== REPOSITORY DIRECTORY TREE ===\n"
+const pickedHeader = "=== FILES PICKED SO FAR ===\n"
 const searchHeader = "=== FILES FOUND BY A SEARCH ===\n"
 const documentHeader = "=== DOCUMENT OUTLINE ===\n"
 
@@ -31,10 +35,12 @@ func (l layout) header() string {
 	switch {
 	case l.ids:
 		return ""
-	case l.notes:
-		return searchHeader
 	case l.document:
 		return documentHeader
+	case l.picked:
+		return pickedHeader
+	case l.notes:
+		return searchHeader
 	}
 	return treeHeader
 }
@@ -65,27 +71,55 @@ func (l layout) appendEntry(b []byte, n *contract.TreeNode, i int, prefix string
 			b = append(appendQuoted(append(b, "text: "...), oneLine(n.Text)), '\n')
 		}
 		return b
-	case l.entries == EntriesCompact && !l.notes:
+	case l.entries == EntriesCompact || l.notes:
 		b = append(append(b, alias...), ' ')
 		b = l.appendPath(b, n, prefix)
 		if n.Directory {
 			b = append(b, '/')
 		}
+		if l.notes && n.Text != "" {
+			b = append(append(b, noteMark...), oneLine(n.Text)...)
+		}
 		return append(b, '\n')
 	}
 	b = append(append(append(b, "- id: "...), alias...), "\npath: "...)
 	b = l.appendPath(b, n, prefix)
-	if n.Directory {
-		return append(b, "\ntype: directory\n"...)
+	return append(append(append(b, "\ntype: "...), l.kind(n)...), '\n')
+}
+
+// noteMark stands between a path and a note on one line.
+const noteMark = " | "
+
+// kind is what a node is called.
+func (l layout) kind(n *contract.TreeNode) string {
+	value := l.json && strings.Contains(n.ID, valueMark)
+	switch {
+	case value && n.Directory:
+		return "object"
+	case value:
+		return "value"
+	case isSection(n):
+		return "section"
+	case n.Directory:
+		return "directory"
 	}
-	if isSection(n) {
-		b = append(b, "\ntype: section\n"...)
-	} else {
-		b = append(b, "\ntype: file\n"...)
+	return "file"
+}
+
+// list renders the first candidates, as many as fit, in one block.
+func (l layout) list(candidates []contract.TreeNode, budget int) *block {
+	b := &block{tokens: text.Tokens(l.header())}
+	out := []byte(l.header())
+	for i := range candidates {
+		entry := l.appendEntry(nil, &candidates[i], i, "")
+		if n := text.Tokens(entry); i == 0 || b.tokens+n <= budget {
+			out, b.tokens = append(out, entry...), b.tokens+n
+			b.nodes = candidates[:i+1]
+			continue
+		}
+		break
 	}
-	if l.notes && n.Text != "" {
-		b = append(appendQuoted(append(b, "match: "...), oneLine(n.Text)), '\n')
-	}
+	b.text = string(out)
 	return b
 }
 
@@ -109,19 +143,11 @@ func (l layout) frame(n *contract.TreeNode, i int) int {
 		return alias + 2
 	case l.entries == EntriesCompact:
 		return alias + 1
-	case n.Directory:
-		return alias + directoryFrame
-	case isSection(n):
-		return alias + sectionFrame
 	}
-	return alias + fileFrame
+	return alias + fullFrame + text.Tokens(l.kind(n))
 }
 
-var (
-	directoryFrame = text.Tokens("- id: \npath: \ntype: directory\n")
-	fileFrame      = text.Tokens("- id: \npath: \ntype: file\n")
-	sectionFrame   = text.Tokens("- id: \npath: \ntype: section\n")
-)
+var fullFrame = text.Tokens("- id: \npath: \ntype: \n")
 
 // path is what the path of an entry takes, in tokens.
 func (l layout) path(n *contract.TreeNode) int { return text.Tokens(quotePath(n.Path)) }
@@ -184,7 +210,7 @@ func quotePath(s string) string {
 	return strconv.Quote(s)
 }
 
-func plainPath(s string) bool { return plain(s) && !strings.ContainsAny(s, `"\`) }
+func plainPath(s string) bool { return plain(s) && !strings.ContainsAny(s, `"\|`) }
 
 // oneLine joins the words of prose by single spaces and cuts it.
 func oneLine(s string) string {

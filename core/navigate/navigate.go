@@ -21,6 +21,8 @@ const (
 	Block  = "block"  // Algorithms 2 to 5
 	Guided = "guided" // block retrieval that the index leads and can end
 	Rerank = "rerank" // one call that orders what a search found
+	// Cascade is Rerank, and Block in small blocks where what the search found does not do.
+	Cascade = "cascade"
 )
 
 // What Options choose between.
@@ -55,8 +57,8 @@ type Options struct {
 	BeamWidth int
 	// Limit is k: how many files are found at most.
 	Limit int
-	// MaxRounds bounds the rounds of block; 0 is DefaultMaxRounds, or the depth of
-	// the tree if that is more.
+	// MaxRounds bounds the rounds of all but beam, over all restarts; 0 is DefaultMaxRounds for
+	// each attempt of block, or the depth of the tree if that is more.
 	MaxRounds int
 	// BlockTokens is τ: what a rendered block holds, unless one entry alone is larger.
 	BlockTokens int
@@ -70,6 +72,12 @@ type Options struct {
 	Entries  string
 	IDs      string
 	Cache    Cache
+	// ContextTokens is what the model takes: prompts leave room in it for the reply.
+	ContextTokens int
+	// Final has one last call order the files of all rounds, if several rankings
+	// picked them. Rounds then go on until the ranker is done, however many files
+	// were picked. The algorithms as printed have none.
+	Final bool
 	// Found is what a search of the index found, best first: it leads Guided, is
 	// what Rerank orders, and what IndexRanker goes by.
 	Found []Found
@@ -108,6 +116,8 @@ type Result struct {
 	Strategy string
 	Files    []contract.TreeNode // at most Options.Limit, best first
 	Trace    contract.NavigateTrace
+	// Failed is why the navigation ended before its time, with files found.
+	Failed error
 }
 
 // run is a navigation under way.
@@ -122,6 +132,9 @@ type run struct {
 	// listed holds the children of the frontier, by id; it is emptied each round.
 	listed map[string][]contract.TreeNode
 	found  []contract.TreeNode // A of the algorithms
+	query  string              // as prompts show it
+	kept   kept
+	walked int // rounds but those that only order
 	// followed are the directories that the frontier comes from: not yet collapsed.
 	followed []contract.TreeNode
 	spent    bool // the budget is
@@ -136,9 +149,9 @@ type run struct {
 	agreed bool
 }
 
-// Run navigates. Errors are those of the tree and of [model.Ask]; one that comes
-// when files were found already, because the budget is spent, ends the
-// navigation with a warning instead.
+// Run navigates. Errors are those of the tree and of [model.Ask]; one that comes when
+// there are files already, of earlier rounds or of the search that leads, ends the
+// navigation with them and a warning instead, unless it was canceled.
 func Run(t *step.Task, tree Tree, ranker Ranker, o Options) (*Result, error) {
 	info, err := tree.Info(t)
 	if err != nil {
@@ -151,32 +164,37 @@ func Run(t *step.Task, tree Tree, ranker Ranker, o Options) (*Result, error) {
 		}
 	}
 	r := &run{o: &o, tree: tree, ranker: ranker, info: info, listed: map[string][]contract.TreeNode{}, index: newOpinion(o.Found)}
-	r.layout = layout{document: info.Document, entries: o.Entries}
+	r.layout = layout{document: info.Document, sections: info.Sections, json: info.JSON, entries: o.Entries}
 	r.window = window{cache: o.Cache}
-	strategy := map[string]func(*step.Task) error{Beam: r.beam, Block: r.block, Guided: r.guided, Rerank: r.rerank}[o.Strategy]
+	r.query = cutTokens(o.Query, r.room()/8)
+	strategy := map[string]func(*step.Task) error{Beam: r.beam, Block: r.block, Guided: r.block, Rerank: r.rerank, Cascade: r.cascade}[o.Strategy]
+	var failed error
 	for {
-		err := strategy(t)
-		if err != nil && contract.ErrorOf(err).Code == contract.CodeBudget {
-			if o.Strategy == Guided || o.Strategy == Rerank {
-				r.fuse(o.Found)
-			}
-			if len(r.found) > 0 { // the last round tells why it is the last
-				r.trace.stop("budget")
-				err = nil
-			}
+		if failed = strategy(t); failed != nil {
+			break
 		}
-		if err != nil {
-			return nil, err
+		satisfied := true
+		if satisfied, failed = r.settle(t); failed != nil {
+			break
 		}
-		if len(r.found) > 0 || r.spent || o.Restarts == 0 {
+		if len(r.found) > 0 && satisfied || r.spent || o.Restarts == 0 || r.exhausted() {
 			break
 		}
 		o.Restarts--
 		r.restart()
 	}
+	if failed != nil {
+		if failed = r.rescue(failed); failed != nil && len(r.found) == 0 {
+			return nil, failed
+		}
+	}
+	r.complete()
 	r.found = r.found[:min(len(r.found), o.Limit)]
+	for i := range r.found {
+		r.found[i].Text = "" // what a search found it by
+	}
 	r.trace.finish(r.found)
-	return &Result{Strategy: o.Strategy, Files: r.found, Trace: r.trace.NavigateTrace}, nil
+	return &Result{Strategy: o.Strategy, Files: r.found, Trace: r.trace.NavigateTrace, Failed: failed}, nil
 }
 
 // restart begins again with nothing found, remembering what was looked into. The

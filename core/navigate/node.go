@@ -23,6 +23,9 @@ type Info struct {
 	// Document is true if nodes are parts of documents, shown by title, summary
 	// and text rather than by path and type.
 	Document bool
+	// Sections and JSON are true if documents lead on to their sections, and .json
+	// files to their values.
+	Sections, JSON bool
 	// Nodes and Depth are the number of nodes and of levels below the root; 0 if
 	// the source does not know.
 	Nodes int

@@ -35,11 +35,11 @@ func (r *run) ask(t *step.Task, round *contract.NavigateRound, blocks []*block, 
 	if err != nil {
 		return nil, false, err
 	}
-	done = true
+	done, r.kept.done = true, false
 	failed, cause := 0, outcomes[0].err
 	for i, b := range blocks {
 		o := &outcomes[i]
-		addBlock(round, b, o)
+		r.trace.addBlock(round, b, o)
 		done = done && o.err == nil && o.ranking.Done
 		if o.err != nil {
 			failed++
@@ -53,6 +53,8 @@ func (r *run) ask(t *step.Task, round *contract.NavigateRound, blocks []*block, 
 			group[j] = b.nodes[pick]
 		}
 		groups = append(groups, group)
+		r.kept.add(group)
+		r.kept.done = r.kept.done || o.ranking.Done && len(group) > 0 && !group[0].Directory
 	}
 	if failed == len(blocks) {
 		return nil, false, cause
@@ -112,10 +114,15 @@ func split(nodes []contract.TreeNode) (files, leads []contract.TreeNode) {
 	return files, leads
 }
 
-// addFound adds files to those found, each once, up to the limit.
+// addFound adds files to those found, each once, up to the limit, or as many as a last
+// call can order.
 func (r *run) addFound(files []contract.TreeNode) {
+	most := r.o.Limit
+	if r.o.Final {
+		most = max(most, maxFinal)
+	}
 	for _, f := range files {
-		if len(r.found) == r.o.Limit {
+		if len(r.found) == most {
 			return
 		}
 		if !contains(r.found, f.ID) {

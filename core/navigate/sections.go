@@ -40,7 +40,7 @@ const sectionMark = "#s"
 // Info implements [Tree].
 func (w *WithSections) Info(t *step.Task) (Info, error) {
 	if w.Document == "" {
-		return Info{Root: w.root(), Depth: w.Depth() + maxJSONDepth}, nil
+		return Info{Root: w.root(), Sections: true, JSON: w.JSON != nil, Depth: w.Depth() + maxJSONDepth}, nil
 	}
 	root, ok := w.Loaded.find(w.Document)
 	sections := w.Sections(w.Document)

@@ -15,16 +15,15 @@ type tracer struct {
 func (r *run) begin(pick int) *contract.NavigateRound {
 	round := &contract.NavigateRound{PickLimit: pick, Restart: r.restarted}
 	r.restarted = false
+	r.walked++
 	r.trace.Rounds = append(r.trace.Rounds, round)
 	return round
 }
 
 // addBlock notes what became of a block.
-func addBlock(r *contract.NavigateRound, b *block, o *outcome) {
+func (t *tracer) addBlock(r *contract.NavigateRound, b *block, o *outcome) {
 	x := contract.BlockTrace{Candidates: len(b.nodes), Tokens: b.tokens, PathPrefix: b.prefix, RankedIDs: []string{}, Done: o.ranking.Done, Dropped: o.ranking.Dropped, Usage: o.ranking.Usage}
-	for i := range b.nodes {
-		r.CandidateSet = append(r.CandidateSet, b.nodes[i].ID)
-	}
+	r.CandidateSet = append(r.CandidateSet, t.ids(b.nodes)...)
 	for _, i := range o.ranking.Picks {
 		x.RankedIDs = append(x.RankedIDs, b.nodes[i].ID)
 	}

@@ -119,6 +119,9 @@ var gatherWays = []struct {
 	{"graph, 1 step", contract.GatherRequest{Plan: contract.GatherPlan{Mode: gather.Graph}}},
 	{"graph, 3 steps", contract.GatherRequest{Plan: contract.GatherPlan{Mode: gather.Graph}, Budget: contract.GatherBudget{StepLimit: new(3)}}},
 	{"graph, 6 steps", contract.GatherRequest{Plan: contract.GatherPlan{Mode: gather.Graph}, Budget: contract.GatherBudget{StepLimit: new(6)}}},
+	{"refine, after another question", contract.GatherRequest{Intent: gather.Refine}},
+	{"refine, after itself", contract.GatherRequest{Intent: gather.Refine}},
+	{"refine, 4 steps, after itself", contract.GatherRequest{Intent: gather.Refine, Budget: contract.GatherBudget{StepLimit: new(4)}}},
 	{"graph, 6 steps, retains 8", contract.GatherRequest{Plan: contract.GatherPlan{Mode: gather.Graph}, Budget: contract.GatherBudget{StepLimit: new(6), RetainedArtifacts: new(8)}}},
 }
 
@@ -128,6 +131,7 @@ func gatherRecall(ctx context.Context, bench, checkouts string, most int) error 
 	if err != nil {
 		return err
 	}
+	first := make([][]float64, len(gatherWays))
 	recall, wide, items := make([][]float64, len(gatherWays)), make([][]float64, len(gatherWays)), make([]float64, len(gatherWays))
 	stops := map[string]int{}
 	for _, r := range repos {
@@ -141,9 +145,14 @@ func gatherRecall(ctx context.Context, bench, checkouts string, most int) error 
 		if err := repo.Refresh(ctx); err != nil {
 			return err
 		}
+		var another []contract.KnownEvidence // what the question before found
 		for _, q := range r.questions {
+			var itself []contract.KnownEvidence
 			for i, w := range gatherWays {
 				request := w.request
+				if request.PriorContext.Evidence = itself; strings.HasSuffix(w.name, "another question") {
+					request.PriorContext.Evidence = another
+				}
 				request.Query, request.Budget.MaxItems = q.Query, &most
 				b, err := repo.CallIndexed(ctx, "gather", request)
 				if err != nil {
@@ -153,6 +162,12 @@ func gatherRecall(ctx context.Context, bench, checkouts string, most int) error 
 				if err := json.Unmarshal(b, &a); err != nil {
 					return err
 				}
+				if i == 0 {
+					for _, item := range a.Items {
+						itself = append(itself, contract.KnownEvidence{Source: item.Source, Snippet: item.Snippet})
+					}
+				}
+				first[i] = append(first[i], reciprocal(q.Relevant, a.Items))
 				recall[i] = append(recall[i], recalled(q.Relevant, a.Items))
 				wide[i] = append(wide[i], recalled(slices.Concat(q.Relevant, q.Secondary), a.Items))
 				items[i] += float64(len(a.Items))
@@ -160,17 +175,18 @@ func gatherRecall(ctx context.Context, bench, checkouts string, most int) error 
 					stops[w.name+": "+string(a.Trace.Stop)]++
 				}
 			}
+			another = itself
 		}
 		if err := repo.Close(ctx); err != nil {
 			return err
 		}
 	}
 	n := float64(max(1, len(recall[0])))
-	fmt.Printf("%-34s %8s %8s %8s | %10s %8s %8s | %6s\n", fmt.Sprintf("%d questions", len(recall[0])), "recall", "better", "worse", "+secondary", "better", "worse", "items")
+	fmt.Printf("%-34s %8s %8s %8s %8s | %10s %8s %8s | %6s\n", fmt.Sprintf("%d questions", len(recall[0])), "MRR", "recall", "better", "worse", "+secondary", "better", "worse", "items")
 	for i, w := range gatherWays {
 		better, worse := against(recall[i], recall[0])
 		betterWide, worseWide := against(wide[i], wide[0])
-		fmt.Printf("%-34s %8.4f %8d %8d | %10.4f %8d %8d | %6.2f\n", w.name, mean(recall[i]), better, worse, mean(wide[i]), betterWide, worseWide, items[i]/n)
+		fmt.Printf("%-34s %8.4f %8.4f %8d %8d | %10.4f %8d %8d | %6.2f\n", w.name, mean(first[i]), mean(recall[i]), better, worse, mean(wide[i]), betterWide, worseWide, items[i]/n)
 	}
 	for _, w := range gatherWays {
 		for _, stop := range []string{gather.GoalSatisfied, gather.StepLimitReached, gather.NoFurtherQueries, gather.NoAdditionalEvidence} {
@@ -192,6 +208,16 @@ func against(values, others []float64) (better, worse int) {
 		}
 	}
 	return better, worse
+}
+
+// reciprocal is the reciprocal rank of the first item in a question's files.
+func reciprocal(wanted []target, items []contract.EvidenceItem) float64 {
+	for i := range items {
+		if recalled(wanted, items[i:i+1]) > 0 {
+			return 1 / float64(i+1)
+		}
+	}
+	return 0
 }
 
 // recalled is the share of a question's files that are among the items.

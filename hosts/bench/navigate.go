@@ -15,11 +15,12 @@ import (
 // option finds, and at what cost.
 func navigate(ctx context.Context, args []string) error {
 	b := &navigateBench{ctx: ctx}
-	only := ""
+	only, set := "", ""
 	bench, checkouts, err := datasetFlags("navigate", args, func(s *flag.FlagSet) {
 		s.IntVar(&b.queries, "queries", 100, "`queries` of each tree, at most")
 		s.Float64Var(&b.rate, "rate", 0.1, "`rate` of each kind of error")
 		s.IntVar(&b.kernel, "kernel", 90_000, "`files` of the tree that is shaped like the Linux kernel's")
+		s.StringVar(&set, "set", "hosts/bench/testdata/navigation.jsonl", "questions about large repositories, each asked where there is a checkout of it: a `file` as that of sets")
 		s.StringVar(&only, "only", "", "only this `part`: strategies, options or core")
 	})
 	if err != nil {
@@ -29,7 +30,13 @@ func navigate(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	if err := b.plant(repos); err != nil {
+	if err := b.plantRepositories(repos); err != nil {
+		return err
+	}
+	if err := b.plantSet(set, checkouts); err != nil {
+		return err
+	}
+	if err := b.plantShapes(); err != nil {
 		return err
 	}
 	for _, part := range []struct {
@@ -56,8 +63,10 @@ type navigateBench struct {
 // tally sums up runs.
 type tally struct {
 	runs, found, failed int
+	reciprocal          float64 // of the place of the right file
 	calls, rounds       int
-	prompt, later, read int // tokens of all prompts; of later queries; of those read from a cache
+	prompts             []int // tokens of each query
+	prompt, later, read int   // tokens of all prompts; of later queries; of those read from a cache
 	seconds             float64
 	nanoDollars         int64
 	largest             int
@@ -86,14 +95,16 @@ func (b *navigateBench) run(g grove, q contract.NavigateRequest, e simulate.Erro
 
 func (t *tally) add(r *simulate.Run, gold string, later bool) {
 	t.runs++
-	if slices.Contains(r.Paths, gold) {
+	if at := slices.Index(r.Paths, gold); at >= 0 {
 		t.found++
+		t.reciprocal += 1 / float64(at+1)
 	}
 	if r.Err != nil {
 		t.failed++
 	}
 	t.calls, t.rounds = t.calls+r.Usage.Calls, t.rounds+r.Rounds
 	t.prompt += r.Usage.Prompt()
+	t.prompts = append(t.prompts, r.Usage.Prompt())
 	if later {
 		t.later += r.Usage.Prompt()
 		t.read += r.Usage.CacheRead
@@ -107,26 +118,44 @@ func (t *tally) add(r *simulate.Run, gold string, later bool) {
 }
 
 func (b *navigateBench) heading(title string) {
-	fmt.Printf("\n%s\n%-36s %9s %6s %6s %8s %8s %7s %8s %9s\n", title, "", "recall@10", "calls", "rounds", "tokens", "largest", "cached", "seconds", "$/1000")
+	fmt.Printf("\n%s\n%-36s %9s %6s %6s %6s %8s %8s %8s %7s %8s %9s\n", title, "", "recall@10", "MRR", "calls", "rounds", "tokens", "median", "largest", "cached", "seconds", "$/1000")
 }
 
 func (t *tally) print(name string) {
 	n := float64(max(1, t.runs))
-	fmt.Printf("%-36s %9.3f %6.2f %6.2f %8.0f %8d %6.0f%% %8.1f %9.2f", name, float64(t.found)/n, float64(t.calls)/n, float64(t.rounds)/n,
-		float64(t.prompt)/n, t.largest, 100*float64(t.read)/float64(max(1, t.later)), t.seconds/n, float64(t.nanoDollars)/1e9/n*1000)
+	slices.Sort(t.prompts)
+	fmt.Printf("%-36s %9.3f %6.3f %6.2f %6.2f %8.0f %8d %8d %6.0f%% %8.1f %9.2f", name, float64(t.found)/n, t.reciprocal/n, float64(t.calls)/n, float64(t.rounds)/n,
+		float64(t.prompt)/n, t.prompts[len(t.prompts)/2], t.largest, 100*float64(t.read)/float64(max(1, t.later)), t.seconds/n, float64(t.nanoDollars)/1e9/n*1000)
 	if t.failed > 0 {
 		fmt.Printf("  %d of %d failed", t.failed, t.runs)
 	}
 	fmt.Println()
 }
 
-// strategies compares the strategies on every tree, without and with errors.
+// models are those that are played: one that knows, one that errs, and what those do that
+// know but fill up their picks, pick nothing, or put another entry first.
+func (b *navigateBench) models() []struct {
+	name   string
+	errors simulate.Errors
+} {
+	return []struct {
+		name   string
+		errors simulate.Errors
+	}{
+		{"a model without errors", simulate.Errors{}},
+		{fmt.Sprintf("each kind of error %.0f%%", 100*b.rate), simulate.Evenly(b.rate)},
+		{"a model that pads", simulate.Errors{Pad: 1}},
+		{fmt.Sprintf("one that pads, hesitates and shifts its first pick at %.0f%%", 100*b.rate), simulate.Errors{Pad: 1, Hesitate: b.rate, Shift: b.rate}},
+	}
+}
+
+// strategies compares the strategies on every tree, with every model.
 func (b *navigateBench) strategies() error {
 	for _, g := range b.groves {
-		for _, rate := range []float64{0, b.rate} {
-			b.heading(fmt.Sprintf("%s; each kind of error %.0f%%", g.name, 100*rate))
-			for _, s := range []string{"beam", "block", "guided", "rerank"} {
-				t, err := b.run(g, contract.NavigateRequest{Strategy: contract.NavigateStrategy(s), Model: "host"}, simulate.Evenly(rate))
+		for _, m := range b.models() {
+			b.heading(g.name + "; " + m.name)
+			for _, s := range []string{"beam", "block", "guided", "rerank", "cascade"} {
+				t, err := b.run(g, contract.NavigateRequest{Strategy: contract.NavigateStrategy(s), Model: "host"}, m.errors)
 				if err != nil {
 					return fmt.Errorf("%s on %s: %w", s, g.name, err)
 				}

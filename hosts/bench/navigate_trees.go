@@ -32,8 +32,38 @@ type task struct {
 	all   []string // every relevant file, of questions
 }
 
-// plant makes or opens all trees.
-func (b *navigateBench) plant(repos []*repository) error {
+// plantSet opens the repositories of a set that there are checkouts of.
+func (b *navigateBench) plantSet(file, checkouts string) error {
+	set, err := readSet(file)
+	if err != nil {
+		return err
+	}
+	at := map[string]int{}
+	for _, i := range set {
+		n, ok := at[i.Repository]
+		if !ok {
+			n = -1
+			top, err := (&trees{checkouts: checkouts}).source(i.Repository)
+			if err == nil {
+				core, paths, err := openCore(b.ctx, top)
+				if err != nil {
+					return fmt.Errorf("open %s: %w", i.Repository, err)
+				}
+				n = len(b.groves)
+				b.groves = append(b.groves, grove{fmt.Sprintf("%s, %d files", i.Repository, len(paths)), []planted{{core: core}}})
+			}
+			at[i.Repository] = n
+		}
+		if n >= 0 {
+			p := &b.groves[n].trees[0]
+			p.tasks = append(p.tasks, task{query: i.Query, gold: i.Relevant[0].Path})
+		}
+	}
+	return nil
+}
+
+// plantRepositories opens those of the retrieval benchmark.
+func (b *navigateBench) plantRepositories(repos []*repository) error {
 	real := grove{name: "repositories"}
 	files, unknown := 0, 0
 	for _, r := range repos {
@@ -69,6 +99,11 @@ func (b *navigateBench) plant(repos []*repository) error {
 		real.name = fmt.Sprintf("%d repositories, %d files", len(real.trees), files)
 		b.groves = append(b.groves, real)
 	}
+	return nil
+}
+
+// plantShapes makes trees of unusual shapes.
+func (b *navigateBench) plantShapes() error {
 	for _, g := range []struct {
 		name  string
 		paths []string

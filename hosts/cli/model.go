@@ -22,6 +22,8 @@ type modelFlags struct {
 	Record    string  `placeholder:"FILE" help:"Keep what the model says in FILE."`
 	Replay    string  `placeholder:"FILE" help:"Answer from a file of --record, without a model."`
 	DryRun    bool    `help:"Print the prompts of the first round and their tokens, and ask nobody."`
+
+	atOnce int // calls of the model at once; 0 for as many as is usual
 }
 
 // wanted tells whether a model ranks.
@@ -56,7 +58,7 @@ func (f *modelFlags) handlers(s *session) (h native.Handlers, end func() error, 
 	case f.LLM == "":
 		return native.Handlers{}, end, nil
 	}
-	o := llm.Options{Effort: f.Effort, Getenv: s.config.Getenv}
+	o := llm.Options{Effort: f.Effort, Concurrency: f.atOnce, Getenv: s.config.Getenv}
 	if f.MaxTokens > 0 || f.MaxCost > 0 {
 		o.Budget = llm.NewBudget(f.MaxTokens, int64(f.MaxCost*nanoDollar))
 	}
@@ -107,7 +109,7 @@ func replay(path string) (native.Handlers, error) {
 func (s *session) navigateProgress(_ context.Context, n native.Need) (none contract.Reply) {
 	var p contract.Progress
 	if s.progress != nil && json.Unmarshal(n.Request, &p) == nil {
-		s.progress.update(native.Progress{Phase: fmt.Sprintf("asking the model, round %d, calls at once: %d", p.Done+1, p.Total), Files: p.Files})
+		s.progress.update(native.Progress{Phase: fmt.Sprintf("asking the model, round %d, calls at once: %d", p.Done, p.Total), Files: p.Files})
 	}
 	return none
 }

@@ -88,6 +88,8 @@ func faulty(fault string, q llmtest.Request, right llmtest.Reply) llmtest.Reply 
 		return llmtest.Reply{Text: "Surely it is in the sources."}
 	case fault == "silent-once" && first:
 		return llmtest.Reply{Text: "Surely it is in the sources."}
+	case fault == "half" && !first:
+		return llmtest.Reply{Text: "<html><body>502</body></html>", Calls: []llmtest.Call{{Name: "rank", Arguments: `{"ranked_ids":["n`}}}
 	case fault == "prose":
 		return llmtest.Reply{Text: text}
 	case fault == "twice":

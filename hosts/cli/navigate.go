@@ -16,18 +16,19 @@ type navigateCommand struct {
 	Path  string `arg:"" default:"." help:"A directory, an archive or a .cairn file; default the current directory."`
 
 	modelFlags
-	Strategy      string `sets:"strategy" help:"How to walk: auto is beam in trees of at most 50 nodes, else block; guided lets the index lead, rerank has the model order what a search found."`
+	Strategy      string `sets:"strategy" default:"cascade" help:"How to walk: cascade has the model order what a search found, and walks where that does not do; without a model or an index it is auto, that is beam in trees of at most 50 nodes, else block; guided lets the index lead, rerank does not walk."`
 	Limit         int    `sets:"limit" placeholder:"N" short:"n" help:"Files at most."`
 	BeamWidth     int    `sets:"beam_width" placeholder:"N" help:"Directories followed from a round; default 3 in beam, all in block."`
 	BlockTokens   int    `sets:"block_tokens" placeholder:"N" help:"Size of a block of candidates."`
-	MaxRounds     int    `sets:"max_rounds" placeholder:"N" help:"Rounds of block at most; default 20, or the depth of the tree."`
+	MaxRounds     int    `sets:"max_rounds" placeholder:"N" help:"Rounds of all but beam at most; default 20, or the depth of the tree."`
 	Parallel      int    `sets:"parallel" placeholder:"N" help:"Calls of a round at once."`
 	Restarts      int    `sets:"restarts" zero:"-1" placeholder:"N" help:"Begin again that often if nothing was found."`
 	Ranker        string `sets:"ranker" help:"Order paths across blocks by words, or by the vectors of --embeddings."`
 	Collapse      string `sets:"collapse" help:"Pass through all directories that hold only one, or only those of no disk."`
 	Expand        string `sets:"expand" help:"Fill a block with what is below the candidates, or show one level."`
 	Pack          string `sets:"pack" help:"Fill blocks across directories, or begin one for each."`
-	Entries       string `sets:"entries" help:"Show a candidate as id, path and type, or on one line."`
+	Entries       string `sets:"entries" help:"Show a candidate as id, path and type, or on one line; default full in beam and block."`
+	NoFinalOrder  bool   `sets:"no_final_order" help:"Keep files in the order of the rounds that found them."`
 	IDs           string `name:"ids" sets:"ids" help:"Tell the ids that may be picked as a range or one by one."`
 	ExpandJSON    bool   `name:"expand-json" sets:"expand_json" help:"Open .json files like directories."`
 	Documents     bool   `name:"expand-documents" sets:"expand_documents" help:"Open documents like directories: find sections."`
@@ -55,8 +56,9 @@ func (*navigateCommand) Help() string {
     cairn navigate "how is a release made" --document docs/contributing.md --contents
 
 Files are found by walking the tree by names, level by level. A model that picks (--llm) finds files that share no word with the query; without one the index picks.
+It is asked about what a search finds first, which costs least.
 Keys come from ` + provider.Keys() + `. --record keeps what the model said, --replay answers from that.
-The exit code is 0 if something was found, 1 if not, 2 after an error.`
+The exit code is 0 if something was found, 1 if not, 2 after an error, also one after which there are only the files found by then.`
 }
 
 func (c *navigateCommand) conflicts() error {
@@ -77,11 +79,16 @@ func (c *navigateCommand) request() contract.NavigateRequest {
 	if c.wanted() {
 		q.Model = "host"
 	}
+	if c.Strategy == string(contract.NavigateStrategyCascade) && (!c.wanted() || c.NoIndex) {
+		q.Strategy = ""
+	}
 	return q
 }
 
 // Run is called by the parser.
 func (c *navigateCommand) Run(ctx context.Context, s *session) (err error) {
+	q := c.request()
+	c.atOnce = c.Parallel
 	handlers, end, err := c.handlers(s)
 	if err != nil {
 		return err
@@ -92,11 +99,13 @@ func (c *navigateCommand) Run(ctx context.Context, s *session) (err error) {
 		if err != nil {
 			return err
 		}
-		c.Embedder, handlers["embed"] = e, e.Handlers()["embed"]
+		handlers["embed"] = e.Handlers()["embed"]
+		if q.Searches() || !c.wanted() { // else names alone are embedded
+			c.Embedder = e
+		}
 	}
-	q := c.request()
 	if c.DryRun {
-		q.Restarts, q.Parallel = -1, maxParallel
+		q.Restarts, q.Parallel, q.MaxRounds = -1, maxParallel, 1
 	}
 	answer, err := c.navigate(ctx, s, q, handlers)
 	if err != nil {
@@ -152,6 +161,9 @@ func (c *navigateCommand) print(s *session, response []byte) error {
 	}
 	if !c.Trace && c.Format != formatJSON {
 		s.summary(&a)
+	}
+	if a.Failed != nil {
+		return a.Failed
 	}
 	if len(a.Files) > 0 {
 		return nil

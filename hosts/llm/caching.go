@@ -90,12 +90,22 @@ func (w *warnings) once(about string) bool {
 	return true
 }
 
+// A prompt of at least so many bytes, of which a model counts fewer tokens than one for so
+// many bytes, did not reach it as a whole.
+const (
+	leastCut       = 8 << 10
+	mostTokenBytes = 6
+)
+
 // warn says what a reply shows about the request: that its prefix is too short to be
-// cached, or is not cached for no reason.
+// cached, is not cached for no reason, or was cut by the server.
 func (c *Client) warn(q contract.ModelRequest, u contract.Usage, repeated bool) []string {
 	var all []string
 	if q.Tool != nil && c.learned.get().choice == asText && c.warnings.once("tools") {
 		all = append(all, c.name()+" takes no tools: it is asked for JSON in text")
+	}
+	if n := u.Prompt(); n > 0 && size(q) > leastCut && size(q) > mostTokenBytes*n && c.warnings.once("cut") {
+		all = append(all, fmt.Sprintf("%s read %d tokens of a prompt of %d bytes: it seems to have been cut; give the model a larger context, or prompts of fewer tokens", c.name(), n, size(q)))
 	}
 	marked := marks(q)
 	if len(marked) == 0 || u.CacheRead+u.CacheWrite > 0 || u.Prompt() == 0 {

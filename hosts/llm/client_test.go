@@ -61,6 +61,19 @@ func TestMapping(t *testing.T) {
 	})
 }
 
+// The key of the cache is that of the first cached block and the model: blocks are
+// appended from round to round.
+func TestCacheKeyOverRounds(t *testing.T) {
+	first := contract.ModelRequest{Prefix: []contract.Segment{{Text: "Instructions."}, {Text: "a", Cache: true}}, Message: "m"}
+	later := first
+	later.Prefix = append(later.Prefix[:2:2], contract.Segment{Text: "b", Cache: true})
+	other := first
+	other.Prefix = []contract.Segment{{Text: "Instructions."}, {Text: "b", Cache: true}}
+	if k := cacheKey("m", first); k == "" || k != cacheKey("m", later) || k == cacheKey("m", other) || k == cacheKey("n", first) {
+		t.Errorf("%q, %q, %q, %q", k, cacheKey("m", later), cacheKey("m", other), cacheKey("n", first))
+	}
+}
+
 // TestReplies are replies that the core has to make sense of: the client hands on what
 // there is, as JSON.
 func TestReplies(t *testing.T) {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -216,6 +217,19 @@ func TestCacheWarnings(t *testing.T) {
 			})
 		})
 	}
+}
+
+// TestCutPrompt: a server that cuts what is longer than its context says so by what it
+// counts.
+func TestCutPrompt(t *testing.T) {
+	reply := ranks("{}")
+	reply.Usage = contract.Usage{Input: 4096}
+	each(t, Options{}, answering(reply), func(t *testing.T, client *Client, _ *llmtest.Server) {
+		r, err := client.Complete(t.Context(), contract.ModelRequest{Message: strings.Repeat("a path/of/a/file\n", 2200)})
+		if err != nil || len(r.Warnings) != 1 || !strings.Contains(r.Warnings[0], "read 4096 tokens of a prompt of 37400 bytes") {
+			t.Errorf("%q, %v", r.Warnings, err)
+		}
+	})
 }
 
 // TestCachedShare asks as block navigation does, over a server that caches.

@@ -96,13 +96,14 @@ func function(t *contract.ModelTool) shared.FunctionDefinitionParam {
 	return f
 }
 
-// cacheKey sends calls with one prefix to one of the provider's machines.
+// cacheKey sends calls that begin alike to one of the provider's machines: the first
+// cached block stays the same over the rounds that append to it.
 func cacheKey(name string, q contract.ModelRequest) string {
 	marked := marks(q)
 	if len(marked) == 0 {
 		return ""
 	}
-	sum := sha256.Sum256([]byte(name + "\x00" + marked[len(marked)-1].key))
+	sum := sha256.Sum256([]byte(name + "\x00" + marked[0].key))
 	return "cairn-" + hex.EncodeToString(sum[:16])
 }
 

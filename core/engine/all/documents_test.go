@@ -120,7 +120,7 @@ func TestNavigateDocuments(t *testing.T) {
 		return fmt.Sprintf(`{"calls":[{"name":"rank","arguments":{"ranked_ids":[%s],"done":%t}}],"stop":"tool"}`, ids, done)
 	}}
 	r := of[*contract.NavigateResponse](t, h, c, "navigate", contract.NavigateRequest{Query: "what must hold", Document: "docs/guide.md", Model: "host", Strategy: "block"})
-	if len(r.Files) != 2 || r.Files[1].Title != "Requirements" || r.Files[1].Lines != (contract.Lines{Start: 13, End: 16}) {
+	if len(r.Files) != 2 || r.Files[0].Title != "Requirements" || r.Files[0].Lines != (contract.Lines{Start: 13, End: 16}) {
 		t.Errorf("a model finds %+v", r.Files)
 	}
 	if want := "title: Sessions\\ntext: Sessions end after an hour of silence."; !strings.Contains(strings.ReplaceAll(asked, "\n", "\\n"), want) {

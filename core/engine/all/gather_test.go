@@ -45,15 +45,16 @@ func TestGatherJSON(t *testing.T) {
 		{`{"query":"fill a lantern"}`,
 			`{"capability":{"state":"available"},"summary":"Found 1 passage for \"fill a lantern\" by lexical search in 1 search, best in a/x.go:1-4.",` +
 				`"items":[{"source":"a/x.go:1-4","snippet":"package x\n\n// Pour fills a lantern by the oilPump.\nfunc Pour() {}","rationale":"result 1 for \"fill a lantern\"; in function Pour; has fill, lantern","rank":1}],"warnings":[]}`},
-		{`{"query":"fill a red lantern","plan":{"mode":"graph","strategy":"bm25"},"budget":{"step_limit":2,"max_items":3}}`,
-			`{"capability":{"state":"available"},"summary":"Found 2 passages for \"fill a red lantern\" by lexical search in 2 searches, best in a/x.go:1-4; not in them: red.",` +
+		{`{"query":"fill a red lantern","plan":{"mode":"graph","strategy":"bm25"},"budget":{"step_limit":3,"max_items":3}}`,
+			`{"capability":{"state":"available"},"summary":"Found 2 passages for \"fill a red lantern\" by lexical search in 3 searches, best in a/x.go:1-4; not in them: red.",` +
 				`"items":[{"source":"a/x.go:1-4","snippet":"package x\n\n// Pour fills a lantern by the oilPump.\nfunc Pour() {}",` +
 				`"rationale":"result 1 for \"fill a red lantern\"; result 1 for \"oilPump fill red lantern\"; in function Pour; has fill, lantern","rank":1},` +
-				`{"source":"b.go:1-3","snippet":"package b\n\nvar oilPump int","rationale":"result 2 for \"oilPump fill red lantern\"; in variable oilPump","rank":2}],"warnings":[],` +
-				`"trace":{"branches":[{"id":"b1","status":"completed","head":"n1","retained":["a/x.go:1-4"]},{"id":"b2","status":"completed","head":"n2","retained":["b.go:1-3"]}],` +
+				`{"source":"b.go:1-3","snippet":"package b\n\nvar oilPump int","rationale":"result 2 for \"oilPump fill red lantern\"; in variable oilPump","rank":2}],"warnings":["\"red\": no file contains any of the query's words"],` +
+				`"trace":{"branches":[{"id":"b1","status":"completed","head":"n2","retained":["a/x.go:1-4"]},{"id":"b2","status":"completed","head":"n3","retained":["b.go:1-3"]}],` +
 				`"nodes":[{"id":"n0","branch":"b1","query":"fill a red lantern","hits":0,"added":0},{"id":"n1","branch":"b1","query":"fill a red lantern","by":"heuristic","hits":1,"added":1},` +
-				`{"id":"n2","branch":"b2","query":"oilPump fill red lantern","by":"heuristic","hits":2,"added":1}],` +
-				`"edges":[{"from":"n0","to":"n1","kind":"root"},{"from":"n1","to":"n2","kind":"child"}],"frontier":[],"active_branch":"","completed":true,"stop":"no-further-queries","steps":2}}`},
+				`{"id":"n2","branch":"b1","query":"red","by":"heuristic","hits":0,"added":0},` +
+				`{"id":"n3","branch":"b2","query":"oilPump fill red lantern","by":"heuristic","hits":2,"added":1}],` +
+				`"edges":[{"from":"n0","to":"n1","kind":"root"},{"from":"n1","to":"n2","kind":"child"},{"from":"n1","to":"n3","kind":"child"}],"frontier":[],"active_branch":"","completed":true,"stop":"no-further-queries","steps":3}}`},
 	} {
 		a := (&host{}).must(t, c, "gather", q.request)
 		b, err := contract.Encode(a.Result)

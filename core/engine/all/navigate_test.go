@@ -24,7 +24,7 @@ func promptOf(q contract.ModelRequest) string {
 
 var (
 	lastList  = regexp.MustCompile(`(?s).*(?:=== .* ===\n|most relevant first\):\n)(?:Path prefix: (\S+)\n)?(.*)`)
-	candidate = regexp.MustCompile(`- id: (\S+)\npath: (.*)\ntype: (\w+)\n`)
+	candidate = regexp.MustCompile(`(?m)^(?:- id: (\S+)\npath: (.*)\ntype: (\w+)|(n\d+) ([^|\n]*?)(/?)(?: \|.*)?)$`)
 )
 
 // wants is a model that wants these files: it picks them and what is above them.
@@ -33,6 +33,9 @@ func wants(paths ...string) func(string) string {
 		list := lastList.FindStringSubmatch(prompt)
 		files, dirs := []string{}, []string{}
 		for _, c := range candidate.FindAllStringSubmatch(list[2], -1) {
+			if c[4] != "" { // on one line
+				c = []string{"", c[4], c[5], map[string]string{"/": "directory"}[c[6]]}
+			}
 			for _, p := range paths {
 				if p == list[1]+c[2] {
 					files = append(files, c[1])
@@ -48,7 +51,8 @@ func wants(paths ...string) func(string) string {
 
 // asPrinted has the algorithms go as they are printed.
 func asPrinted(q contract.NavigateRequest) contract.NavigateRequest {
-	q.Model, q.Expand, q.Collapse, q.IDs, q.Restarts, q.Cache.NoSubtreeBlock = "host", "level", "virtual", "list", -1, true
+	q.Entries = "full"
+	q.Model, q.Expand, q.Collapse, q.IDs, q.Restarts, q.NoFinalOrder, q.Cache.NoSubtreeBlock = "host", "level", "virtual", "list", -1, true, true
 	return q
 }
 
@@ -68,7 +72,7 @@ func TestNavigateStrategies(t *testing.T) {
 	for strategy, c2 := range map[string]struct {
 		took string
 		asks int
-	}{"": {"beam", 3}, "auto": {"beam", 3}, "beam": {"beam", 3}, "block": {"block", 3}, "guided": {"guided", 3}, "rerank": {"rerank", 1}} {
+	}{"": {"beam", 3}, "auto": {"beam", 3}, "beam": {"beam", 3}, "block": {"block", 3}, "guided": {"guided", 3}, "rerank": {"rerank", 1}, "cascade": {"cascade", 1}} {
 		h := &host{model: wants("docs/guide/serving.md")}
 		r := h.must(t, c, "navigate", asPrinted(contract.NavigateRequest{Query: "serve", Strategy: contract.NavigateStrategy(strategy)})).Result.(*contract.NavigateResponse)
 		llm, progress := 0, 0
@@ -116,7 +120,7 @@ func TestNavigateProgress(t *testing.T) {
 	}
 	want[1].Navigation.Ended = r.Trace.Rounds[0]
 	ended := map[string]bool{}
-	for _, ids := range [][]string{r.Trace.Rounds[0].OrderedIDs, r.Trace.Rounds[0].Frontier, r.Trace.Rounds[0].TopCandidateIDs} {
+	for _, ids := range [][]string{r.Trace.Rounds[0].CandidateSet, r.Trace.Rounds[0].OrderedIDs, r.Trace.Rounds[0].Frontier, r.Trace.Rounds[0].TopCandidateIDs} {
 		for _, id := range ids {
 			ended[id] = true
 		}
@@ -164,7 +168,7 @@ func TestNavigateJSON(t *testing.T) {
 		`{"candidate_set":["3"],"pick_limit":10,"blocks":[{"candidates":1,"tokens":30,"ranked_ids":["3"],"done":true,"usage":{"calls":1,"input":100,"cache_read":3,"cache_write":2,"output":1,"nano_dollars":5}}],` +
 		`"merged_ids":["3"],"ordered_ids":["3"],"frontier":[],"top_candidate_ids":["3"],"done":true,` +
 		`"stop":"done","usage":{"calls":1,"input":100,"cache_read":3,"cache_write":2,"output":1,"nano_dollars":5}}],` +
-		`"stop":"done","usage":{"calls":2,"input":200,"cache_read":6,"cache_write":4,"output":2,"nano_dollars":10},"nodes":[{"id":"1","path":"a","directory":true},{"id":"3","path":"a/x.go"}]}}`
+		`"stop":"done","usage":{"calls":2,"input":200,"cache_read":6,"cache_write":4,"output":2,"nano_dollars":10},"nodes":[{"id":"1","path":"a","directory":true},{"id":"2","path":"b.go"},{"id":"3","path":"a/x.go"}]}}`
 	if d := cmp.Diff(want, string(b)); d != "" || err != nil {
 		t.Error(err, d)
 	}

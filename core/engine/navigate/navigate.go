@@ -19,11 +19,11 @@ func (c *Operations) Navigate(t *step.Task, q contract.NavigateRequest) (*contra
 	if err != nil {
 		return nil, err
 	}
-	if loaded == nil && (q.Model == "index" || o.Strategy == navigate.Guided || o.Strategy == navigate.Rerank) {
+	if loaded == nil && (q.Model == "index" || q.Searches()) {
 		return nil, &contract.Error{Code: contract.CodeNotLoaded, Message: "no index of this tree is loaded", Field: "tree", Fix: `ask with model "host" and strategy beam or block, or load the repository`}
 	}
 	var notes []string
-	if loaded != nil {
+	if loaded != nil && (q.Model == "index" || q.Searches()) {
 		depth := findDepth
 		if q.Model == "index" {
 			depth = 0 // no more than is wanted, if nobody else ranks
@@ -55,6 +55,9 @@ func (c *Operations) Navigate(t *step.Task, q contract.NavigateRequest) (*contra
 		found.Files = chosen(found.Files, o.Found, limit)
 	}
 	r := &contract.NavigateResponse{Files: make([]contract.NavigatedFile, len(found.Files)), Strategy: found.Strategy, Notes: notes, Trace: found.Trace}
+	if found.Failed != nil {
+		r.Failed = contract.ErrorOf(found.Failed)
+	}
 	for i, f := range found.Files {
 		r.Files[i] = contract.NavigatedFile{Rank: i + 1, ID: f.ID, Path: f.Path, Title: f.Title}
 		if sections != nil {

@@ -13,9 +13,17 @@ const mostResults = 1000
 
 // navigateOptions fills in what a request leaves to us.
 func navigateOptions(q *contract.NavigateRequest) navigate.Options {
+	entries := string(q.Entries)
+	if entries == "" {
+		entries = navigate.EntriesFull // what the published prompts show
+		if q.Strategy == contract.NavigateStrategyGuided {
+			entries = navigate.EntriesCompact
+		}
+	}
 	return navigate.Options{
 		Query: q.Query, Limit: q.Limit, BeamWidth: q.BeamWidth, MaxRounds: q.MaxRounds, BlockTokens: q.BlockTokens, Parallel: q.Parallel, Restarts: max(0, q.Restarts),
-		Strategy: string(q.Strategy), Order: string(q.Ranker), Collapse: string(q.Collapse), Expand: string(q.Expand), Pack: string(q.Pack), Entries: string(q.Entries), IDs: string(q.IDs),
+		Strategy: string(q.Strategy), Order: string(q.Ranker), Collapse: string(q.Collapse), Expand: string(q.Expand), Pack: string(q.Pack), Entries: entries, IDs: string(q.IDs),
+		ContextTokens: q.Cache.ContextTokens, Final: q.Model == contract.NavigateModelHost && !q.NoFinalOrder,
 		Cache: navigate.Cache{
 			On: !q.Cache.Off, WindowTokens: q.Cache.ContextTokens - reservedTokens, PinFirst: !q.Cache.NoPin,
 			CurrentBlock: !q.Cache.NoCurrentBlock, SubtreeBlock: !q.Cache.NoSubtreeBlock,

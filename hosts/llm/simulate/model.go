@@ -9,6 +9,7 @@ import (
 	"hash/fnv"
 	"math/rand/v2"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -23,10 +24,17 @@ type Errors struct {
 	Stop    float64 // it says done though it picked directories
 	Invalid float64 // it adds an id that is not in the block
 	NoCall  float64 // it answers without a tool call
+
+	// What models do that do not err.
+	Pad      float64 // its picks are filled up to the limit, with entries at random
+	Hesitate float64 // it picks nothing
+	Shift    float64 // a wrong entry stands before the right ones
 }
 
 // Evenly returns errors that each occur at one rate.
-func Evenly(rate float64) Errors { return Errors{rate, rate, rate, rate, rate} }
+func Evenly(rate float64) Errors {
+	return Errors{Miss: rate, Wrong: rate, Stop: rate, Invalid: rate, NoCall: rate}
+}
 
 // Model knows which files are right for a query and reads everything else from
 // the prompt, as a real model must. The same prompt with the same seed gets the
@@ -103,9 +111,32 @@ func (m *Model) Complete(q contract.ModelRequest) (contract.ModelReply, error) {
 	if rng.Float64() < m.Errors.Invalid {
 		insert("n99999")
 	}
+	if m.Errors.Hesitate > 0 && rng.Float64() < m.Errors.Hesitate {
+		ids, files = nil, nil
+	} else if len(entries) > 0 {
+		if m.Errors.Shift > 0 && rng.Float64() < m.Errors.Shift {
+			ids = append([]string{entries[rng.IntN(len(entries))].id}, ids...)
+		}
+		if m.Errors.Pad > 0 && rng.Float64() < m.Errors.Pad {
+			ids = pad(ids, entries, limit, rng)
+		}
+	}
 	done := len(dirs) == 0 && len(files) > 0 || rng.Float64() < m.Errors.Stop
-	arguments, err := json.Marshal(map[string]any{"ranked_ids": ids[:min(len(ids), limit)], "done": done})
+	arguments, err := json.Marshal(map[string]any{"ranked_ids": append([]string{}, ids...)[:min(len(ids), limit)], "done": done})
 	return contract.ModelReply{Calls: []contract.ModelCall{{Name: "rank", Arguments: arguments}}, Stop: "tool"}, err
+}
+
+// pad fills picks up to the limit with entries that are not among them.
+func pad(ids []string, entries []entry, limit int, rng *rand.Rand) []string {
+	for _, i := range rng.Perm(len(entries)) {
+		if len(ids) >= limit {
+			break
+		}
+		if !slices.Contains(ids, entries[i].id) {
+			ids = append(ids, entries[i].id)
+		}
+	}
+	return ids
 }
 
 // Prompt is the text of a request.
@@ -119,9 +150,9 @@ func Prompt(q contract.ModelRequest) string {
 }
 
 // The lines at which a list of candidates begins.
-var headers = []string{"=== REPOSITORY DIRECTORY TREE ===", "=== FILES FOUND BY A SEARCH ===", "Current candidates (pick up to"}
+var headers = []string{"=== REPOSITORY DIRECTORY TREE ===", "=== FILES FOUND BY A SEARCH ===", "=== FILES PICKED SO FAR ===", "Current candidates (pick up to"}
 
-var compact = regexp.MustCompile(`^(n\d+) (.+)$`)
+var compact = regexp.MustCompile(`^(n?\d+) (.+)$`)
 
 // readEntries reads the last list of candidates in a prompt.
 func readEntries(prompt string) ([]entry, error) {
@@ -150,7 +181,8 @@ func readEntries(prompt string) ([]entry, error) {
 			return entries, nil
 		default:
 			if m := compact.FindStringSubmatch(line); m != nil {
-				path, directory := strings.CutSuffix(m[2], "/")
+				shown, _, _ := strings.Cut(m[2], " | ")
+				path, directory := strings.CutSuffix(shown, "/")
 				entries = append(entries, entry{m[1], prefix + unquote(path), directory})
 			}
 		}

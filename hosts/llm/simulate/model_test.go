@@ -59,10 +59,13 @@ func TestErrors(t *testing.T) {
 		return n
 	}
 	for name, n := range map[string]int{
-		"miss":    count(Errors{Miss: 0.2}, func(ids []string, _ bool) bool { return !slices.Contains(ids, "n1") }),
-		"invalid": count(Errors{Invalid: 0.2}, func(ids []string, _ bool) bool { return slices.Contains(ids, "n99999") }),
-		"no call": count(Errors{NoCall: 0.2}, func(_ []string, called bool) bool { return !called }),
-		"wrong":   2 * count(Errors{Wrong: 0.2}, func(ids []string, _ bool) bool { return slices.Contains(ids, "n2") }), // half of those added are right
+		"miss":     count(Errors{Miss: 0.2}, func(ids []string, _ bool) bool { return !slices.Contains(ids, "n1") }),
+		"invalid":  count(Errors{Invalid: 0.2}, func(ids []string, _ bool) bool { return slices.Contains(ids, "n99999") }),
+		"no call":  count(Errors{NoCall: 0.2}, func(_ []string, called bool) bool { return !called }),
+		"wrong":    2 * count(Errors{Wrong: 0.2}, func(ids []string, _ bool) bool { return slices.Contains(ids, "n2") }), // half of those added are right
+		"shift":    2 * count(Errors{Shift: 0.2}, func(ids []string, _ bool) bool { return ids[0] == "n2" }),
+		"pad":      count(Errors{Pad: 0.2}, func(ids []string, _ bool) bool { return slices.Equal(ids, []string{"n1", "n2"}) }),
+		"hesitate": count(Errors{Hesitate: 0.2}, func(ids []string, _ bool) bool { return len(ids) == 0 }),
 	} {
 		if n < 150 || n > 250 {
 			t.Errorf("%s: %d of 1000 at a rate of 0.2", name, n)

@@ -431,7 +431,9 @@ export type NavigateStrategy =
   /** blocks of what a search finds */
   | "guided"
   /** what a search finds, ordered anew */
-  | "rerank";
+  | "rerank"
+  /** rerank, and small blocks where that does not do */
+  | "cascade";
 
 /** Neighbour is what is added to the best items of a context. */
 export type Neighbour =
@@ -2273,7 +2275,7 @@ export interface ModelTool {
 export interface NavigateCache {
   /** True to send prompts without marks and without blocks of earlier rounds. */
   off?: boolean;
-  /** How many tokens the model takes. The window of earlier blocks has 4096 less. */
+  /** How many tokens the model takes, which bounds all of a prompt. The window of earlier blocks has 4096 less. */
   context_tokens?: number;
   /** True to let the first block go when the window is full. */
   no_pin?: boolean;
@@ -2297,7 +2299,7 @@ export interface NavigateRequest {
   limit?: number;
   /** How many directories are followed from a round; without it 3 in beam and all in block. */
   beam_width?: number;
-  /** How many rounds block has at most. */
+  /** How many rounds all but beam have at most, over all restarts; without it block has 20, or as many as the tree is deep, for each. */
   max_rounds?: number;
   /** The size of a block in tokens, as the core counts them. */
   block_tokens?: number;
@@ -2305,7 +2307,7 @@ export interface NavigateRequest {
   parallel?: number;
   /** What orders paths across blocks. */
   ranker?: PathOrder;
-  /** Whether the search that leads guided, and that rerank orders, has the host's vectors as a lane. */
+  /** Whether the search that leads guided, and that rerank and cascade order, has the host's vectors as a lane. */
   vectors?: HostUse;
   /** Which single directories are passed through. */
   collapse?: Collapse;
@@ -2313,12 +2315,14 @@ export interface NavigateRequest {
   expand?: Expand;
   /** How blocks are filled. */
   pack?: BlockPacking;
-  /** How an entry is shown to a model. */
+  /** How an entry is shown to a model; without it in full by beam and block, else compact. */
   entries?: EntryStyle;
   /** How the ids that may be picked are told. */
   ids?: IDStyle;
   /** How often a navigation that found nothing begins again; -1 for never. */
   restarts?: number;
+  /** True to end as soon as there are enough files, in the order in which they were found; else one last call orders the files of all rounds, if the host's model picked them in several. */
+  no_final_order?: boolean;
   /** True to let .json files be opened like directories. */
   expand_json?: boolean;
   /** True to let documents be opened like directories: what is found is a section of one. */
@@ -2343,6 +2347,8 @@ export interface NavigateResponse {
   reason?: string;
   /** Notes say what was left out, such as vectors that were asked for. */
   notes?: string[];
+  /** Why the navigation ended before its time: files are what it had found by then, or what a search had. */
+  failed?: CairnFault;
   /** What the navigation did. */
   trace: NavigateTrace;
 }
@@ -2355,6 +2361,8 @@ export interface NavigateRound {
   pick_limit: number;
   /** True of the first round of another attempt, after one that found nothing. */
   restart?: boolean;
+  /** True of the call that orders the files of all rounds. */
+  final?: boolean;
   /** The calls of the round. */
   blocks: BlockTrace[];
   /** The ids picked from all blocks, in the order of blocks and in each in the order of its ranking: not a ranking. */
@@ -2379,11 +2387,11 @@ export interface NavigateRound {
 export interface NavigateTrace {
   /** The rounds, in order. */
   rounds: NavigateRound[];
-  /** Why the navigation ended: "limit" (enough files), "done" (the ranker said so), "agreement" (with the index), "no directories left", "no candidates", "rounds" or "depth" (their bound), or "budget". */
+  /** Why the navigation ended: "limit" (enough files), "done" (the ranker said so), "agreement" (with the index), "no directories left", "no candidates", "rounds" or "depth" (their bound), "budget", or "failed". */
   stop: string;
   /** What all rounds cost. */
   usage: Usage;
-  /** The nodes that rankings, frontiers and results name. */
+  /** The nodes that ids name. */
   nodes: TreeNode[];
 }
 

@@ -141,7 +141,7 @@ ModelStop = Literal["end", "tool", "length", "refusal"]
 NavigateModel = Literal["index", "host"]
 "NavigateModel is who picks from the entries shown."
 
-NavigateStrategy = Literal["auto", "beam", "block", "guided", "rerank"]
+NavigateStrategy = Literal["auto", "beam", "block", "guided", "rerank", "cascade"]
 "NavigateStrategy is how the tree is walked."
 
 Neighbour = Literal["callers", "callees", "tests"]
@@ -1308,7 +1308,7 @@ class NavigateCache(TypedDict):
     """NavigateCache says how prompts are laid out for the provider's cache."""
 
     off: NotRequired[bool]  # True to send prompts without marks and without blocks of earlier rounds.
-    context_tokens: NotRequired[int]  # How many tokens the model takes. The window of earlier blocks has 4096 less.
+    context_tokens: NotRequired[int]  # How many tokens the model takes, which bounds all of a prompt. The window of earlier blocks has 4096 less.
     no_pin: NotRequired[bool]  # True to let the first block go when the window is full.
     no_current_block: NotRequired[bool]  # True to leave the block at hand out of the prefix in the first round.
     no_subtree_block: NotRequired[bool]  # True to leave the block at hand out of the prefix in later rounds.
@@ -1323,17 +1323,18 @@ class NavigateRequest(TypedDict):
     tree: NotRequired[str]  # The name of a tree that the host has, read by "node" and "children" needs; empty for what is loaded.
     limit: NotRequired[int]  # How many files come back at most.
     beam_width: NotRequired[int]  # How many directories are followed from a round; without it 3 in beam and all in block.
-    max_rounds: NotRequired[int]  # How many rounds block has at most.
+    max_rounds: NotRequired[int]  # How many rounds all but beam have at most, over all restarts; without it block has 20, or as many as the tree is deep, for each.
     block_tokens: NotRequired[int]  # The size of a block in tokens, as the core counts them.
     parallel: NotRequired[int]  # How many calls of a round are open at once.
     ranker: NotRequired[PathOrder]  # What orders paths across blocks.
-    vectors: NotRequired[HostUse]  # Whether the search that leads guided, and that rerank orders, has the host's vectors as a lane.
+    vectors: NotRequired[HostUse]  # Whether the search that leads guided, and that rerank and cascade order, has the host's vectors as a lane.
     collapse: NotRequired[Collapse]  # Which single directories are passed through.
     expand: NotRequired[Expand]  # What a block shows below its candidates.
     pack: NotRequired[BlockPacking]  # How blocks are filled.
-    entries: NotRequired[EntryStyle]  # How an entry is shown to a model.
+    entries: NotRequired[EntryStyle]  # How an entry is shown to a model; without it in full by beam and block, else compact.
     ids: NotRequired[IDStyle]  # How the ids that may be picked are told.
     restarts: NotRequired[int]  # How often a navigation that found nothing begins again; -1 for never.
+    no_final_order: NotRequired[bool]  # True to end as soon as there are enough files, in the order in which they were found; else one last call orders the files of all rounds, if the host's model picked them in several.
     expand_json: NotRequired[bool]  # True to let .json files be opened like directories.
     expand_documents: NotRequired[bool]  # True to let documents be opened like directories: what is found is a section of one.
     document: NotRequired[str]  # The path of the one document that is navigated.
@@ -1349,6 +1350,7 @@ class NavigateResponse(TypedDict):
     strategy: str  # The strategy that was taken.
     reason: NotRequired[str]  # Why there are no files.
     notes: NotRequired[list[str]]  # Notes say what was left out, such as vectors that were asked for.
+    failed: NotRequired["CairnFault"]  # Why the navigation ended before its time: files are what it had found by then, or what a search had.
     trace: "NavigateTrace"  # What the navigation did.
 
 
@@ -1358,6 +1360,7 @@ class NavigateRound(TypedDict):
     candidate_set: list[str]  # The ids of the candidates of all blocks, in order; blocks tells how many are whose.
     pick_limit: int  # How many may be picked from each block.
     restart: NotRequired[bool]  # True of the first round of another attempt, after one that found nothing.
+    final: NotRequired[bool]  # True of the call that orders the files of all rounds.
     blocks: list["BlockTrace"]  # The calls of the round.
     merged_ids: list[str]  # The ids picked from all blocks, in the order of blocks and in each in the order of its ranking: not a ranking.
     ordered_ids: list[str]  # The same ids as path ordering put them; the same list without one.
@@ -1373,9 +1376,9 @@ class NavigateTrace(TypedDict):
     """NavigateTrace says what a navigation did. Ids are those of nodes, whose paths it tells too."""
 
     rounds: list["NavigateRound"]  # The rounds, in order.
-    stop: str  # Why the navigation ended: "limit" (enough files), "done" (the ranker said so), "agreement" (with the index), "no directories left", "no candidates", "rounds" or "depth" (their bound), or "budget".
+    stop: str  # Why the navigation ended: "limit" (enough files), "done" (the ranker said so), "agreement" (with the index), "no directories left", "no candidates", "rounds" or "depth" (their bound), "budget", or "failed".
     usage: "Usage"  # What all rounds cost.
-    nodes: list["TreeNode"]  # The nodes that rankings, frontiers and results name.
+    nodes: list["TreeNode"]  # The nodes that ids name.
 
 
 class NavigatedFile(TypedDict):

@@ -628,6 +628,8 @@ pub mod navigate_strategy {
     pub const GUIDED: &str = "guided";
     /// What a search finds, ordered anew.
     pub const RERANK: &str = "rerank";
+    /// Rerank, and small blocks where that does not do.
+    pub const CASCADE: &str = "cascade";
 }
 
 /// Neighbour is what is added to the best items of a context. A text: one of [`neighbour`], or one that a newer core knows.
@@ -3119,7 +3121,7 @@ pub struct NavigateCache {
     /// True to send prompts without marks and without blocks of earlier rounds.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub off: Option<bool>,
-    /// How many tokens the model takes. The window of earlier blocks has 4096 less.
+    /// How many tokens the model takes, which bounds all of a prompt. The window of earlier blocks has 4096 less.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub context_tokens: Option<i64>,
     /// True to let the first block go when the window is full.
@@ -3154,7 +3156,7 @@ pub struct NavigateRequest {
     /// How many directories are followed from a round; without it 3 in beam and all in block.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub beam_width: Option<i64>,
-    /// How many rounds block has at most.
+    /// How many rounds all but beam have at most, over all restarts; without it block has 20, or as many as the tree is deep, for each.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max_rounds: Option<i64>,
     /// The size of a block in tokens, as the core counts them.
@@ -3166,7 +3168,7 @@ pub struct NavigateRequest {
     /// What orders paths across blocks.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ranker: Option<PathOrder>,
-    /// Whether the search that leads guided, and that rerank orders, has the host's vectors as a lane.
+    /// Whether the search that leads guided, and that rerank and cascade order, has the host's vectors as a lane.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub vectors: Option<HostUse>,
     /// Which single directories are passed through.
@@ -3178,7 +3180,7 @@ pub struct NavigateRequest {
     /// How blocks are filled.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pack: Option<BlockPacking>,
-    /// How an entry is shown to a model.
+    /// How an entry is shown to a model; without it in full by beam and block, else compact.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub entries: Option<EntryStyle>,
     /// How the ids that may be picked are told.
@@ -3187,6 +3189,9 @@ pub struct NavigateRequest {
     /// How often a navigation that found nothing begins again; -1 for never.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub restarts: Option<i64>,
+    /// True to end as soon as there are enough files, in the order in which they were found; else one last call orders the files of all rounds, if the host's model picked them in several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub no_final_order: Option<bool>,
     /// True to let .json files be opened like directories.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub expand_json: Option<bool>,
@@ -3222,6 +3227,9 @@ pub struct NavigateResponse {
     /// Notes say what was left out, such as vectors that were asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub notes: Option<Vec<String>>,
+    /// Why the navigation ended before its time: files are what it had found by then, or what a search had.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub failed: Option<CairnFault>,
     /// What the navigation did.
     pub trace: NavigateTrace,
 }
@@ -3238,6 +3246,9 @@ pub struct NavigateRound {
     /// True of the first round of another attempt, after one that found nothing.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub restart: Option<bool>,
+    /// True of the call that orders the files of all rounds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub r#final: Option<bool>,
     /// The calls of the round.
     #[serde(deserialize_with = "or_default")]
     pub blocks: Vec<BlockTrace>,
@@ -3272,11 +3283,11 @@ pub struct NavigateTrace {
     /// The rounds, in order.
     #[serde(deserialize_with = "or_default")]
     pub rounds: Vec<NavigateRound>,
-    /// Why the navigation ended: "limit" (enough files), "done" (the ranker said so), "agreement" (with the index), "no directories left", "no candidates", "rounds" or "depth" (their bound), or "budget".
+    /// Why the navigation ended: "limit" (enough files), "done" (the ranker said so), "agreement" (with the index), "no directories left", "no candidates", "rounds" or "depth" (their bound), "budget", or "failed".
     pub stop: String,
     /// What all rounds cost.
     pub usage: Usage,
-    /// The nodes that rankings, frontiers and results name.
+    /// The nodes that ids name.
     #[serde(deserialize_with = "or_default")]
     pub nodes: Vec<TreeNode>,
 }

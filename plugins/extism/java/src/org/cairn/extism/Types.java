@@ -681,6 +681,9 @@ public final class Types {
 
     /** What a search finds, ordered anew. */
     public static final String RERANK = "rerank";
+
+    /** Rerank, and small blocks where that does not do. */
+    public static final String CASCADE = "cascade";
   }
 
   /** Neighbour is what is added to the best items of a context. A text: one of these, or one that a newer core knows. */
@@ -4389,7 +4392,7 @@ public final class Types {
   public static final class NavigateCache {
     /** True to send prompts without marks and without blocks of earlier rounds. */
     private Boolean off;
-    /** How many tokens the model takes. The window of earlier blocks has 4096 less. */
+    /** How many tokens the model takes, which bounds all of a prompt. The window of earlier blocks has 4096 less. */
     @SerializedName("context_tokens") private Long contextTokens;
     /** True to let the first block go when the window is full. */
     @SerializedName("no_pin") private Boolean noPin;
@@ -4458,7 +4461,7 @@ public final class Types {
     private Long limit;
     /** How many directories are followed from a round; without it 3 in beam and all in block. */
     @SerializedName("beam_width") private Long beamWidth;
-    /** How many rounds block has at most. */
+    /** How many rounds all but beam have at most, over all restarts; without it block has 20, or as many as the tree is deep, for each. */
     @SerializedName("max_rounds") private Long maxRounds;
     /** The size of a block in tokens, as the core counts them. */
     @SerializedName("block_tokens") private Long blockTokens;
@@ -4466,7 +4469,7 @@ public final class Types {
     private Long parallel;
     /** What orders paths across blocks. One of {@link PathOrder}. */
     private String ranker;
-    /** Whether the search that leads guided, and that rerank orders, has the host's vectors as a lane. One of {@link HostUse}. */
+    /** Whether the search that leads guided, and that rerank and cascade order, has the host's vectors as a lane. One of {@link HostUse}. */
     private String vectors;
     /** Which single directories are passed through. One of {@link Collapse}. */
     private String collapse;
@@ -4474,12 +4477,14 @@ public final class Types {
     private String expand;
     /** How blocks are filled. One of {@link BlockPacking}. */
     private String pack;
-    /** How an entry is shown to a model. One of {@link EntryStyle}. */
+    /** How an entry is shown to a model; without it in full by beam and block, else compact. One of {@link EntryStyle}. */
     private String entries;
     /** How the ids that may be picked are told. One of {@link IDStyle}. */
     private String ids;
     /** How often a navigation that found nothing begins again; -1 for never. */
     private Long restarts;
+    /** True to end as soon as there are enough files, in the order in which they were found; else one last call orders the files of all rounds, if the host's model picked them in several. */
+    @SerializedName("no_final_order") private Boolean noFinalOrder;
     /** True to let .json files be opened like directories. */
     @SerializedName("expand_json") private Boolean expandJson;
     /** True to let documents be opened like directories: what is found is a section of one. */
@@ -4646,6 +4651,15 @@ public final class Types {
       return restarts;
     }
 
+    public NavigateRequest noFinalOrder(Boolean value) {
+      noFinalOrder = value;
+      return this;
+    }
+
+    public Boolean noFinalOrder() {
+      return noFinalOrder;
+    }
+
     public NavigateRequest expandJson(Boolean value) {
       expandJson = value;
       return this;
@@ -4708,6 +4722,7 @@ public final class Types {
    * @param strategy The strategy that was taken.
    * @param reason Why there are no files.
    * @param notes Notes say what was left out, such as vectors that were asked for.
+   * @param failed Why the navigation ended before its time: files are what it had found by then, or what a search had.
    * @param trace What the navigation did.
    */
   public record NavigateResponse(
@@ -4715,6 +4730,7 @@ public final class Types {
       String strategy,
       String reason,
       List<String> notes,
+      CairnFault failed,
       NavigateTrace trace) {}
 
   /**
@@ -4723,6 +4739,7 @@ public final class Types {
    * @param candidateSet The ids of the candidates of all blocks, in order; blocks tells how many are whose.
    * @param pickLimit How many may be picked from each block.
    * @param restart True of the first round of another attempt, after one that found nothing.
+   * @param final True of the call that orders the files of all rounds.
    * @param blocks The calls of the round.
    * @param mergedIds The ids picked from all blocks, in the order of blocks and in each in the order of its ranking: not a ranking.
    * @param orderedIds The same ids as path ordering put them; the same list without one.
@@ -4737,6 +4754,7 @@ public final class Types {
       @SerializedName("candidate_set") List<String> candidateSet,
       @SerializedName("pick_limit") long pickLimit,
       Boolean restart,
+      Boolean final,
       List<BlockTrace> blocks,
       @SerializedName("merged_ids") List<String> mergedIds,
       @SerializedName("ordered_ids") List<String> orderedIds,
@@ -4751,9 +4769,9 @@ public final class Types {
    * NavigateTrace says what a navigation did. Ids are those of nodes, whose paths it tells too.
    *
    * @param rounds The rounds, in order.
-   * @param stop Why the navigation ended: "limit" (enough files), "done" (the ranker said so), "agreement" (with the index), "no directories left", "no candidates", "rounds" or "depth" (their bound), or "budget".
+   * @param stop Why the navigation ended: "limit" (enough files), "done" (the ranker said so), "agreement" (with the index), "no directories left", "no candidates", "rounds" or "depth" (their bound), "budget", or "failed".
    * @param usage What all rounds cost.
-   * @param nodes The nodes that rankings, frontiers and results name.
+   * @param nodes The nodes that ids name.
    */
   public record NavigateTrace(
       List<NavigateRound> rounds,

@@ -1,0 +1,133 @@
+package navigate
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/text"
+)
+
+// padding picks what has a path first, or what is above it, and fills up its picks.
+func padding(want string) ranks {
+	return func(q *Question) (ids []string, done bool, err error) {
+		for i, c := range q.Candidates {
+			if c.Path == want || c.Directory && strings.HasPrefix(want, c.Path+"/") {
+				ids = append([]string{shown(q, i)}, ids...)
+				done = c.Path == want
+			} else {
+				ids = append(ids, shown(q, i))
+			}
+		}
+		return ids[:min(len(ids), q.PickLimit)], done, nil
+	}
+}
+
+// Whoever fills up its picks is asked once more about all of them; without that, it ends
+// with what came first.
+func TestFinalOrder(t *testing.T) {
+	var paths []string
+	for i := range 8 {
+		for j := range 12 {
+			paths = append(paths, fmt.Sprintf("d%d/f%02d.go", i, j))
+		}
+	}
+	const want = "d6/f07.go"
+	for _, strategy := range []string{Beam, Block, Guided, Cascade} {
+		o := with(func(o *Options) {
+			o.Strategy, o.Final, o.BlockTokens, o.Collapse, o.Expand = strategy, true, 200, CollapseAll, ExpandFill
+			o.Found = search("d1/f01.go", "d2/f02.go")
+		})
+		r := must(t, loaded(paths...), padding(want), o)
+		last := r.Trace.Rounds[len(r.Trace.Rounds)-1]
+		if len(r.Files) != o.Limit || r.Files[0].Path != want || last.Final != (strategy != Beam) || len(last.Blocks) != 1 {
+			t.Errorf("%s: %q, the last round is %+v", strategy, pathsOf(r.Files), last)
+		}
+	}
+	r := must(t, loaded(paths...), picks(want), with(func(o *Options) { o.Final, o.Expand = true, ExpandFill }))
+	if same(t, "files", pathsOf(r.Files), []string{want}); r.Trace.Rounds[len(r.Trace.Rounds)-1].Final {
+		t.Error("one ranking is ordered anew")
+	}
+}
+
+// If the last call says that nothing of it is right, the navigation begins again.
+func TestFinalOrderIsNotSatisfied(t *testing.T) {
+	o := with(func(o *Options) { o.Final, o.BlockTokens, o.Restarts = true, 25, 1 })
+	_, r := asked(t, flat(2), o, rankCall(false, "n1"), rankCall(false, "n1"), rankCall(false))
+	var final []bool
+	for _, round := range r.Trace.Rounds {
+		final = append(final, round.Final)
+	}
+	same(t, "rounds that order", final, []bool{false, true, false, true})
+	same(t, "files", pathsOf(r.Files), []string{"file00.go", "file01.go"})
+}
+
+// Where what a search found will do, a cascade ends with it.
+func TestCascade(t *testing.T) {
+	o := with(func(o *Options) {
+		o.Strategy, o.Final, o.Found = Cascade, true, search("store/disk.go", "store/cache.go", "README.md")
+	})
+	prompts, r := asked(t, sampleTree(), o, rankCall(true, "n2"))
+	same(t, "files", pathsOf(r.Files), []string{"store/cache.go", "store/disk.go", "README.md"})
+	if len(prompts) != 1 {
+		t.Errorf("%d prompts", len(prompts))
+	}
+	prompts, r = asked(t, sampleTree(), o, rankCall(false), rankCall(true, "n7"))
+	same(t, "files of the tree", pathsOf(r.Files), []string{"store/disk.go", "store/cache.go", "README.md"})
+	if len(prompts) != 2 || strings.Contains(whole(prompts[1]), "type: ") {
+		t.Errorf("%d prompts, %q, the second is\n%s", len(prompts), pathsOf(r.Files), whole(prompts[1]))
+	}
+}
+
+// The rounds that are allowed are those of all attempts.
+func TestMaxRoundsOverRestarts(t *testing.T) {
+	prompts, r := asked(t, sampleTree(), with(func(o *Options) { o.MaxRounds, o.Restarts = 3, 5 }),
+		rankCall(false, "n1"), rankCall(false), rankCall(false, "n1"), rankCall(false))
+	if len(prompts) != 3 || r.Trace.Stop != "rounds" {
+		t.Errorf("%d prompts, stop %q", len(prompts), r.Trace.Stop)
+	}
+}
+
+// Nothing that is sent is larger than what the model takes, whatever the question, the
+// window and the tree.
+func TestContextBound(t *testing.T) {
+	var paths []string
+	for i := range 40 {
+		for j := range 60 {
+			paths = append(paths, fmt.Sprintf("some_rather_long_directory_name_%02d/another_directory/file_with_a_name_%03d.go", i, j))
+		}
+	}
+	for _, strategy := range []string{Beam, Block, Guided, Rerank, Cascade} {
+		for _, ids := range []string{IDsList, IDsRange} {
+			o := with(func(o *Options) {
+				o.Strategy, o.Query, o.IDs, o.Final, o.Limit, o.Restarts = strategy, strings.Repeat("why is this so? ", 5000), ids, true, 300, 2
+				o.ContextTokens, o.Cache.WindowTokens, o.Cache.SubtreeBlock, o.Found = 8192, 4096, true, search(paths...)
+			})
+			largest := 0
+			must(t, loaded(paths...), ranks(func(q *Question) (list []string, done bool, err error) {
+				largest = max(largest, text.Tokens(whole(q.Prompt)))
+				for i := range q.Candidates {
+					list = append(list, shown(q, i))
+				}
+				return list, false, nil
+			}), o)
+			if largest > o.ContextTokens-replyTokens || largest < 2000 {
+				t.Errorf("%s, ids as a %s: a prompt of %d tokens", strategy, ids, largest)
+			}
+		}
+	}
+}
+
+// Sections and values are asked about as what they are.
+func TestPromptsOfDocumentsAndJSON(t *testing.T) {
+	tree := &memory{info: Info{Root: contract.TreeNode{ID: "0", Directory: true}, Sections: true, JSON: true}, children: map[string][]contract.TreeNode{
+		"0": {{ID: "1#s0", Path: "guide.md#serving", Title: "Serving"}, {ID: "2#/0", Path: "a.json#/x", Directory: true}, {ID: "2#/1", Path: "a.json#/y"}},
+	}}
+	prompts, _ := asked(t, tree, printed())
+	for _, says := range []string{"type: section\n", "type: object\n", "type: value\n", "section of a document", "value in a .json file", "JSON pointer"} {
+		if !strings.Contains(whole(prompts[0]), says) {
+			t.Errorf("the prompt does not say %q:\n%s", says, whole(prompts[0]))
+		}
+	}
+}
