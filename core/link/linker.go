@@ -100,7 +100,7 @@ func (l *Linker) declare(file int) {
 		switch u.Kind {
 		case mention.Base:
 			heir := s.heir(u)
-			to := s.typeNamed(u.Definition, u.Of, u.Name)
+			to := s.base(u)
 			if heir >= 0 && to.ok() && to.d != int32(heir) {
 				l.bases[int32(heir)] = append(l.bases[int32(heir)], superType{to.d, to.certainty, int32(u.Line)})
 			}

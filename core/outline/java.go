@@ -16,7 +16,7 @@ var javaLanguage = language{
 }
 
 // jvmScoping is where Java, Kotlin and Scala look for names.
-var jvmScoping = Scoping{Implicit: true, Nested: true, Typed: true, Beside: OwnPackage}
+var jvmScoping = Scoping{Implicit: true, Nested: true, Typed: true, Mixins: true, Beside: OwnPackage}
 
 var javaSyntax = syntax{
 	line: []string{"//"}, block: [2]string{"/*", "*/"},

@@ -8,13 +8,13 @@ var rubyLanguage = language{
 	syntax:       &rubySyntax,
 	Traits: Traits{
 		Family: Ruby, Package: NoPackage, Imports: RequireImports, Typing: Untyped, InstanceSigil: '@', AndMembers: true, Targets: LibraryTargets,
-		Scoping:    Scoping{Implicit: true, Everywhere: true, Nested: true, Mixins: true, Open: OpenAnywhere},
-		AllImports: true, HiddenBases: true, Options: true,
+		Scoping:  Scoping{Implicit: true, Everywhere: true, Nested: true, Mixins: true, Readers: true, Open: OpenAnywhere},
+		Received: true, AllImports: true, HiddenBases: true, Options: true,
 	},
 }
 
 var rubySyntax = syntax{
-	line: []string{"#"}, block: [2]string{"=begin", "=end"}, letters: "@$", inner: "?!", specials: "%<?/:'`", special: rubySpecial,
+	line: []string{"#"}, block: [2]string{"=begin", "=end"}, letters: "@$", inner: "?!", specials: "%<?/:'`", special: rubySpecial, data: "__END__",
 	literals: []literal{
 		{open: `"`, close: `"`, escape: '\\', lines: true, insert: "#{"},
 		{open: "'", close: "'", escape: '\\', lines: true},
@@ -27,7 +27,7 @@ var rubySyntax = syntax{
 		wControl: "else elsif when rescue ensure then and or not in alias undef",
 		wValue:   "return next break redo retry yield super self nil true false",
 	},
-	outline: outlineBlocks,
+	outline: outlineBlocks, command: rubyCommand, bind: rubyBind,
 	blocks: &blocks{
 		define: (*Parser).rubyDefinition, variable: (*Parser).rubyConstant, load: (*Parser).rubyLoad, modifiers: true, loopDo: true,
 	},
@@ -221,30 +221,48 @@ func (p *Parser) rubyDefinition(i int, f *frame) int {
 		def.Scope = Span{int(t[i+1].start), int(t[name-2].end)}
 	}
 	if kind == Class && t[nameEnd+1].kind == '<' {
-		n := nameEnd + 2
-		if t[n].kind == tokScope {
-			n++
-		}
-		for t[n+1].kind == tokScope && t[n+2].kind == tokName {
-			n += 2
-		}
-		if t[n].kind == tokName && t[n+1].kind != '.' {
-			p.inherit(d, n)
-		}
+		p.rubyBase(nameEnd+2, d)
 	}
 	if endless {
 		for ; !t[k].first; k = p.follow(k) {
 		}
-		def.EndLine = p.lastLine(k - 1)
+		def.EndLine, p.ends[d] = p.lastLine(k-1), uint32(k-1)
 		return k
 	}
 	p.enterBlock(d, at)
 	return k
 }
 
+// rubyBase takes the base A::B of definition d, which begins with token n, and returns the token behind it.
+func (p *Parser) rubyBase(n, d int) int {
+	t := p.tokens
+	if t[n].kind == tokScope {
+		n++
+	}
+	for t[n+1].kind == tokScope && t[n+2].kind == tokName && p.back() {
+		n += 2
+	}
+	if t[n].kind == tokName && t[n+1].kind != '.' && p.src[t[n].start] <= 'Z' {
+		p.inherit(d, n)
+	}
+	return n + 1
+}
+
+// rubyMixed takes the modules that are mixed in: include A::B, C.
+func (p *Parser) rubyMixed(i, d int) int {
+	k := p.rubyBase(i, d)
+	for p.tokens[k].kind == ',' {
+		k = p.rubyBase(k+1, d)
+	}
+	return k
+}
+
 // rubyConstant takes "NAME = value" that begins its line.
 func (p *Parser) rubyConstant(i int, f *frame) int {
 	t := p.tokens
+	if f.place == inType && f.definition >= 0 && t[i].first && !t[i+1].first && (p.is(i, "include") || p.is(i, "extend") || p.is(i, "prepend")) {
+		return p.rubyMixed(i+1, f.definition)
+	}
 	c := p.src[t[i].start]
 	if f.place == inBody || t[i+1].kind != '=' || c < 'A' || c > 'Z' || !t[i].first {
 		return i + 1

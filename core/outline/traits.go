@@ -41,6 +41,8 @@ type Traits struct {
 	Scoping Scoping
 	// Listed is what of a file is found by the path of its package.
 	Listed Listed
+	// Received tells that a name without a qualifier may be a method of what a block is run for, or that is mixed in while the program runs.
+	Received bool
 	// Relative imports begin in the package of the file and in those around it.
 	Relative bool
 
@@ -167,6 +169,8 @@ type Scoping struct {
 	Typed      bool // a variable has one type, whose members are all known
 	Mixins     bool // modules have members as types do
 	Called     bool // what is called behind a dot is a method, never a function
+	Flat       bool // the members of a type are functions of its file
+	Readers    bool // fields and properties are functions that read them
 	Beside     Beside
 	Open       Open
 	HandsOn    HandsOn
