@@ -147,7 +147,7 @@ func (p *Parser) haskellNamed(from, end, definition int) {
 			k = p.haskellSigned(k, start, end) - 1
 		case t[k].kind != tokName || k == 0 || p.src[t[k].start] <= 'Z' && t[k+1].kind == '.' && p.beside(k):
 		case t[k-1].kind == '.' && p.beside(k-1) && k > 1 && p.beside(k-2) && t[k-2].kind == tokName && p.src[t[k-2].start] <= 'Z', !p.variable(k):
-			p.call(k, definition)
+			p.call(k, definition, 0)
 		}
 	}
 }

@@ -33,6 +33,7 @@ type Traits struct {
 	ColonMembers   bool // "a:b" is a member
 	AndMembers     bool // "a&.b" is a member
 	Backslashes    bool // a backslash separates the names of a path
+	Overloads      bool // functions of one name differ by their parameters
 	Equations      bool // what stands before "=" are a function's parameters
 
 	// Where names are found.
