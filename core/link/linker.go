@@ -23,6 +23,7 @@ type Linker struct {
 	// declaring is more than 0 while that is noted. Bases are not looked at then, so
 	// that it does not matter which file comes first.
 	declaring int
+	words     map[string]map[string]bool
 	parsed    map[int]*mention.File  // files whose imports others look through
 	anchors   map[int]map[string]int // sections of documents by anchor
 	labels    map[string]int         // sections by names that count in all documents
@@ -57,7 +58,7 @@ func NewCounted(src Source, looks *step.Looks) *Linker {
 	f := newFiles(src)
 	return &Linker{
 		lookup: newLookup(src, f, looks), files: f, imports: newImporter(src, f),
-		bases: map[int32][]superType{}, overloads: map[int32]mention.Overload{}, typed: map[int32]resolved{}, declared: make([]bool, src.Files()), parsed: map[int]*mention.File{}, anchors: map[int]map[string]int{},
+		bases: map[int32][]superType{}, overloads: map[int32]mention.Overload{}, words: map[string]map[string]bool{}, typed: map[int32]resolved{}, declared: make([]bool, src.Files()), parsed: map[int]*mention.File{}, anchors: map[int]map[string]int{},
 	}
 }
 

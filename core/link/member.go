@@ -18,7 +18,7 @@ func (s *scope) call(u *mention.Use) resolved {
 	if r := s.inside(u.Definition, u.Of, u.Name, s.callable()); r.ok() {
 		return r
 	}
-	if s.outside(u.Definition, u.Of) || s.ruled(u.Definition, u.Of) {
+	if head, _, _ := strings.Cut(u.Of, "."); s.outside(u.Definition, u.Of) || s.ruled(u.Definition, u.Of) || s.own(s.scoping.Globals, head) {
 		return no
 	}
 	return s.byName(u.Name)

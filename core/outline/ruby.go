@@ -8,7 +8,16 @@ var rubyLanguage = language{
 	syntax:       &rubySyntax,
 	Traits: Traits{
 		Family: Ruby, Package: NoPackage, Imports: RequireImports, Typing: Untyped, InstanceSigil: '@', AndMembers: true, Targets: LibraryTargets,
-		Scoping:  Scoping{Implicit: true, Everywhere: true, Nested: true, Mixins: true, Readers: true, Open: OpenAnywhere},
+		Scoping: Scoping{Implicit: true, Everywhere: true, Nested: true, Mixins: true, Readers: true, Open: OpenAnywhere,
+			Methods: "puts warn sleep gets lambda proc loop rand format sprintf raise require autoload freeze frozen? dup nil? is_a? kind_of? instance_of? " +
+				"respond_to? send public_send tap itself hash object_id instance_variable_get instance_variable_set methods class define_method extend " +
+				"select reject detect find_all collect_concat flat_map each_with_index each_with_object inject group_by partition zip min max minmax sum uniq " +
+				"compact flatten sort_by min_by max_by first last take drop take_while drop_while any? all? none? include? member? empty? key? value? " +
+				"has_key? has_value? fetch dig merge merge! store to_sym to_proc to_f to_r to_c to_str to_ary to_hash upcase downcase capitalize swapcase " +
+				"chomp chop chars bytes lines scan gsub sub gsub! sub! tr squeeze ljust rjust center start_with? end_with? unpack pack bytesize force_encoding " +
+				"valid_encoding? unicode_normalize succ times upto downto step divmod round floor ceil zero? positive? negative? even? odd? shift unshift " +
+				"concat delete_if keep_if each_key each_value each_pair each_slice each_cons transform_values transform_keys values_at rotate shuffle sample " +
+				"cycle lazy entries arity curry owner captures names pre_match post_match"},
 		Received: true, AllImports: true, HiddenBases: true, Options: true,
 	},
 }

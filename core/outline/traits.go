@@ -178,6 +178,9 @@ type Scoping struct {
 	Qualifiers Qualifiers
 	FieldSigil string // what a field begins with where it is declared
 	TestEnding string // of files whose definitions only such files see
+	// Globals are objects that every file has, Methods those of the language's own types: neither leads to what a repository defines, unless
+	// it is known that its own is meant.
+	Globals, Methods string
 }
 
 // Beside is what other files' names a file has without an import.
