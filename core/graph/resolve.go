@@ -119,7 +119,22 @@ func (g *Graph) Named(name string) (Node, error) {
 	case 1:
 		return found[0], nil
 	}
+	if g.overloads(found) {
+		return found[0], nil
+	}
 	return None, ErrAmbiguous
+}
+
+// overloads tells whether symbols are functions of one name and one place, which differ by their parameters.
+func (g *Graph) overloads(found []Node) bool {
+	first := g.Definition(int(found[0] - g.defFirst))
+	for _, n := range found[1:] {
+		d := g.Definition(int(n - g.defFirst))
+		if d.File != first.File || d.Parent != first.Parent || d.Qualified != first.Qualified || d.Kind != first.Kind {
+			return false
+		}
+	}
+	return first.Kind == outline.Function || first.Kind == outline.Method
 }
 
 // atLine finds the innermost definition at a line of a file, or the file where there

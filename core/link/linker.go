@@ -18,9 +18,12 @@ type Linker struct {
 	bases    map[int32][]superType
 	typed    map[int32]resolved
 	declared []bool
+	// overloads are the functions that share a name with others beside them.
+	overloads map[int32]mention.Overload
 	// declaring is more than 0 while that is noted. Bases are not looked at then, so
 	// that it does not matter which file comes first.
 	declaring int
+	words     map[string]map[string]bool
 	parsed    map[int]*mention.File  // files whose imports others look through
 	anchors   map[int]map[string]int // sections of documents by anchor
 	labels    map[string]int         // sections by names that count in all documents
@@ -55,7 +58,7 @@ func NewCounted(src Source, looks *step.Looks) *Linker {
 	f := newFiles(src)
 	return &Linker{
 		lookup: newLookup(src, f, looks), files: f, imports: newImporter(src, f),
-		bases: map[int32][]superType{}, typed: map[int32]resolved{}, declared: make([]bool, src.Files()), parsed: map[int]*mention.File{}, anchors: map[int]map[string]int{},
+		bases: map[int32][]superType{}, overloads: map[int32]mention.Overload{}, words: map[string]map[string]bool{}, typed: map[int32]resolved{}, declared: make([]bool, src.Files()), parsed: map[int]*mention.File{}, anchors: map[int]map[string]int{},
 	}
 }
 
@@ -93,6 +96,11 @@ func (l *Linker) declare(file int) {
 	// does not matter which file comes first.
 	defer func(left int) { l.declaring, l.left = l.declaring-1, left }(l.left)
 	s := l.scope(file)
+	for _, o := range s.m.Overloads {
+		if d := s.definition(o.Definition); d >= 0 {
+			l.overloads[int32(d)] = o
+		}
+	}
 	for i := range s.m.Uses {
 		u := &s.m.Uses[i]
 		l.looks.Add(1)
@@ -100,7 +108,7 @@ func (l *Linker) declare(file int) {
 		switch u.Kind {
 		case mention.Base:
 			heir := s.heir(u)
-			to := s.typeNamed(u.Definition, u.Of, u.Name)
+			to := s.base(u)
 			if heir >= 0 && to.ok() && to.d != int32(heir) {
 				l.bases[int32(heir)] = append(l.bases[int32(heir)], superType{to.d, to.certainty, int32(u.Line)})
 			}
@@ -161,7 +169,7 @@ func (l *Linker) File(file int) []Link {
 		l.left = maxSteps
 		switch u.Kind {
 		case mention.Call:
-			if r := s.call(u); r.ok() {
+			for _, r := range s.called(u) {
 				kind := Calls
 				if isType(l.kind[r.d]) {
 					kind = UsesType

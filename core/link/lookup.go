@@ -58,7 +58,7 @@ func newLookup(src Source, f *files, looks *step.Looks) *lookup {
 			l.parent = append(l.parent, int32(def.Parent))
 			l.kind = append(l.kind, def.Kind)
 			l.familyAt = append(l.familyAt, fam)
-			l.outer = append(l.outer, def.Parent < 0 || l.kind[def.Parent] == outline.Module && l.outer[def.Parent])
+			l.outer = append(l.outer, def.Parent < 0 || (l.kind[def.Parent] == outline.Module || scopingOf(fam).Flat) && l.outer[def.Parent])
 			if def.Kind == outline.Heading {
 				continue
 			}

@@ -11,17 +11,25 @@ import (
 func (s *scope) call(u *mention.Use) resolved {
 	switch {
 	case u.Of == "":
-		return s.bare(u.Definition, u.Name, callable)
+		return s.bare(u.Definition, u.Name, s.callable())
 	case u.Of == mention.Unknown:
 		return s.byName(u.Name)
 	}
-	if r := s.inside(u.Definition, u.Of, u.Name, callable); r.ok() {
+	if r := s.inside(u.Definition, u.Of, u.Name, s.callable()); r.ok() {
 		return r
 	}
-	if s.outside(u.Definition, u.Of) || s.ruled(u.Definition, u.Of) {
+	if head, _, _ := strings.Cut(u.Of, "."); s.outside(u.Definition, u.Of) || s.ruled(u.Definition, u.Of) || s.own(s.scoping.Globals, head) {
 		return no
 	}
 	return s.byName(u.Name)
+}
+
+// callable returns which kinds of definitions can be applied.
+func (s *scope) callable() wanted {
+	if s.scoping.Readers {
+		return func(k outline.Kind) bool { return callable(k) || k == outline.Field || k == outline.Property }
+	}
+	return callable
 }
 
 // inside resolves a name behind a qualifier: the receiver, a type, an imported
@@ -200,10 +208,14 @@ func (l *Linker) member(d int, name string, want wanted, follow int) resolved {
 		}
 		if where == outline.OpenAnywhere {
 			l.qualified(q, func(c int) bool {
-				if want(l.kind[c]) && l.familyAt[c] == l.familyAt[d] {
-					r = resolved{int32(c), Inferred}
+				switch {
+				case !want(l.kind[c]) || l.familyAt[c] != l.familyAt[d]:
+				case r.ok():
+					r.certainty = Inferred
+				default:
+					r = resolved{int32(c), Exact}
 				}
-				return !r.ok()
+				return r.certainty == Exact
 			})
 		}
 	}

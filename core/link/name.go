@@ -3,6 +3,7 @@ package link
 import (
 	"strings"
 
+	"github.com/cairn-search/cairn/core/mention"
 	"github.com/cairn-search/cairn/core/outline"
 )
 
@@ -24,6 +25,17 @@ func (s *scope) typeNamed(local int, of, name string) resolved {
 	return s.inside(local, of, name, isType)
 }
 
+// base resolves the base of a type: a type, or a module that is mixed in.
+func (s *scope) base(u *mention.Use) resolved {
+	if !s.scoping.Mixins {
+		return s.typeNamed(u.Definition, u.Of, u.Name)
+	}
+	if u.Of == "" {
+		return s.bare(u.Definition, u.Name, typeOrModule)
+	}
+	return s.inside(u.Definition, u.Of, u.Name, typeOrModule)
+}
+
 // bare resolves a name without a qualifier.
 func (s *scope) bare(local int, name string, want wanted) resolved {
 	d := s.definition(local)
@@ -38,7 +50,7 @@ func (s *scope) bare(local int, name string, want wanted) resolved {
 		if found.ok() {
 			return found
 		}
-		if isType(s.kind[e]) && s.scoping.Implicit {
+		if (isType(s.kind[e]) || s.kind[e] == outline.Module && s.scoping.Mixins) && s.scoping.Implicit {
 			if r := s.member(e, name, want, maxFollow); r.ok() {
 				return r
 			}
@@ -63,10 +75,14 @@ func (s *scope) bare(local int, name string, want wanted) resolved {
 			return r
 		}
 	}
+	r := no
 	if s.scoping.Everywhere {
-		return s.anywhere(name, want, true)
+		r = s.anywhere(name, want, true)
 	}
-	return no
+	if !r.ok() && want(outline.Method) && s.src.Language(s.file).Traits().Received {
+		return s.byName(name)
+	}
+	return r
 }
 
 // directly tells whether a definition is one of those that another contains: what
@@ -84,7 +100,7 @@ func (l *Linker) directly(c, e int) bool {
 func (l *Linker) atTop(file int, name string, want wanted) resolved {
 	r := no
 	l.inFileNamed(file, name, func(d int) bool {
-		if want(l.kind[d]) && l.top(d) && l.kind[d] != outline.Method {
+		if want(l.kind[d]) && l.top(d) && (l.kind[d] != outline.Method || scopingOf(l.familyAt[d]).Flat) {
 			r.d = int32(d)
 		}
 		return !r.ok()

@@ -122,10 +122,23 @@ func (s *scope) class(d int) int {
 
 // byName resolves a method of which nothing but the name is known.
 func (s *scope) byName(name string) resolved {
-	if common[name] || len(name) < 3 {
+	if common[name] || len(name) < 3 || s.own(s.scoping.Methods, name) {
 		return no
 	}
 	return s.anywhere(name, func(k outline.Kind) bool { return k == outline.Method || k == outline.Function && !s.scoping.Called }, false)
+}
+
+// own tells whether a name is one of the words that are the language's own.
+func (l *Linker) own(words, name string) bool {
+	if words == "" {
+		return false
+	}
+	names := l.words[words]
+	if names == nil {
+		names = set(words)
+		l.words[words] = names
+	}
+	return names[name]
 }
 
 // common are methods that the standard libraries of most languages have: whoever

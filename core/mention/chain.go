@@ -23,7 +23,7 @@ func (c *collector) chain(at int) (of string, start int) {
 	var names []string
 	for len(names) < maxChain {
 		i := c.separator(at)
-		if i < 0 {
+		if i < 0 || c.of.Equations && (i+1 < at || !c.capital(i)) {
 			break
 		}
 		end := c.blankBack(i)
@@ -83,6 +83,13 @@ func (c *collector) separator(at int) int {
 		return i - 1
 	}
 	return -1
+}
+
+// capital tells whether the name that ends at an offset begins with a capital letter: where functions stand beside their arguments, a dot
+// behind another composes functions.
+func (c *collector) capital(end int) bool {
+	from := c.identBack(end)
+	return from < end && 'A' <= c.src[from] && c.src[from] <= 'Z'
 }
 
 // super tells whether "super()" ends at an offset, and where it begins.

@@ -9,7 +9,7 @@ import (
 // Append appends the file as bytes that Decode reads: the strings, each once, then
 // everything else as numbers. An empty File is no bytes.
 func (f *File) Append(b []byte) []byte {
-	if f.Package == "" && len(f.Imports)+len(f.Uses)+len(f.Modules) == 0 {
+	if f.Package == "" && len(f.Imports)+len(f.Uses)+len(f.Overloads)+len(f.Modules) == 0 {
 		return b
 	}
 	w := writer{number: map[string]int{"": 0}}
@@ -29,12 +29,19 @@ func (f *File) Append(b []byte) []byte {
 	w.int(len(f.Uses))
 	line, definition := 0, -1
 	for _, u := range f.Uses {
-		w.int(int(u.Kind))
+		w.int(int(u.Kind) | u.Arguments<<kindBits)
 		w.string(u.Name)
 		w.string(u.Of)
 		w.string(u.For)
 		line = w.line(line, u.Line)
 		definition = w.line(definition, u.Definition)
+	}
+	w.int(len(f.Overloads))
+	definition = 0
+	for _, o := range f.Overloads {
+		definition = w.line(definition, o.Definition)
+		w.int(o.Least)
+		w.int(o.Most)
 	}
 	w.int(len(f.Modules))
 	for _, m := range f.Modules {
@@ -48,6 +55,9 @@ func (f *File) Append(b []byte) []byte {
 	}
 	return append(b, w.b...)
 }
+
+// kindBits are the lower bits of a use's kind; those above them are its arguments.
+const kindBits = 4
 
 type writer struct {
 	b       []byte
@@ -109,10 +119,18 @@ func Decode(b []byte) (*File, error) {
 	line, definition := 0, -1
 	for i := range f.Uses {
 		u := &f.Uses[i]
-		u.Kind, u.Name, u.Of, u.For = UseKind(r.int()), r.string(), r.string(), r.string()
+		kind := r.int()
+		u.Kind, u.Arguments = UseKind(kind&(1<<kindBits-1)), kind>>kindBits
+		u.Name, u.Of, u.For = r.string(), r.string(), r.string()
 		line += r.delta()
 		definition += r.delta()
 		u.Line, u.Definition = line, definition
+	}
+	f.Overloads = make([]Overload, r.count())
+	definition = 0
+	for i := range f.Overloads {
+		definition += r.delta()
+		f.Overloads[i] = Overload{definition, r.int(), r.int()}
 	}
 	f.Modules = make([]Module, r.count())
 	for i := range f.Modules {

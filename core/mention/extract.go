@@ -78,6 +78,7 @@ func (e *Extractor) Extract(path string, l outline.Language, src []byte, f *outl
 		c.bases()
 		c.types()
 		c.calls()
+		m.Overloads = c.overloads()
 	}
 	// Each kind was collected in its own order.
 	e.looks.Add(len(c.uses) * bits.Len(uint(len(c.uses))))
@@ -119,6 +120,7 @@ func (c *collector) add(u Use) {
 func (u *Use) key() uint64 {
 	h := uint64(14695981039346656037) ^ uint64(u.Kind)
 	h = (h*1099511628211 ^ uint64(u.Definition+1)) * 1099511628211
+	h = (h ^ uint64(u.Arguments)) * 1099511628211
 	for _, s := range [...]string{u.Name, u.Of, u.For} {
 		for i := range len(s) {
 			h = (h ^ uint64(s[i])) * 1099511628211
@@ -143,7 +145,7 @@ func (c *collector) calls() {
 	for _, call := range c.f.Calls {
 		c.looks.Add(8)
 		of, start := c.chain(call.Name.Start)
-		c.add(Use{Kind: Call, Name: c.text(call.Name.Of(c.src)), Of: of, For: c.assigned(start), Line: call.Line, Definition: call.Definition})
+		c.add(Use{Kind: Call, Name: c.text(call.Name.Of(c.src)), Of: of, For: c.assigned(start), Arguments: min(call.Arguments, MaxArguments), Line: call.Line, Definition: call.Definition})
 	}
 }
 

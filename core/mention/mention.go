@@ -15,6 +15,8 @@ type File struct {
 	Imports []Import
 	// Uses are in source order of their first occurrence.
 	Uses []Use
+	// Overloads are those of the file's functions that have a name in common with others beside them.
+	Overloads []Overload
 	// Modules are what a manifest (go.mod, package.json, …) says.
 	Modules []Module
 }
@@ -87,10 +89,18 @@ type Use struct {
 	// definition ("impl Base for Heir"), and the name of the parameter, variable or
 	// field that has the Type; else "".
 	For string
+	// Arguments are 1 more than a Call passes, where functions of one name are told apart by that; else 0.
+	Arguments int
 	// Line is the 1-based line of the first use.
 	Line int
 	// Definition is the innermost definition around, by its number in the file, or -1.
 	Definition int
+}
+
+// Overload is how many arguments a function takes that others have the name of.
+type Overload struct {
+	Definition  int // by its number in the file
+	Least, Most int
 }
 
 // Unknown stands for an expression that is not a chain of names.

@@ -24,7 +24,7 @@ var bashSyntax = syntax{
 		wFunc: "function", wImport: "source .", wLocal: "export readonly declare typeset",
 		wControl: "if then else elif fi for while until do done case esac in return local",
 	},
-	outline: outlineShell, redirects: true, restarts: neverRestarts,
+	outline: outlineShell, command: shellCommand, redirects: true, restarts: neverRestarts,
 }
 
 // shellSpecial knows comments, escapes, $'…' and heredocs.

@@ -4,6 +4,11 @@ import "math"
 
 // calls finds names before an opening parenthesis, and commands, that no definition has as its name.
 func (p *Parser) calls() {
+	if p.syntax.calls != nil {
+		p.syntax.calls(p)
+		return
+	}
+	p.bindings()
 	defs := p.file.Definitions
 	next := 0
 	p.frames = append(p.frames[:0], frame{definition: -1, last: math.MaxInt})
@@ -29,7 +34,7 @@ func (p *Parser) calls() {
 		}
 		k := p.arguments(i)
 		if k == 0 && p.syntax.command != nil && p.syntax.command(p, i) {
-			p.file.Calls = append(p.file.Calls, Call{Span{int(t.start), int(t.end)}, int(t.line), p.top(i).definition})
+			p.call(i, p.top(i).definition, 0)
 			continue
 		}
 		if k == 0 || p.declares(i, k) || next < len(defs) && defs[next].Signature.Start == int(t.start) && p.syntax.bareNames {
@@ -39,13 +44,54 @@ func (p *Parser) calls() {
 			i = p.closing(k)
 			continue
 		}
-		p.file.Calls = append(p.file.Calls, Call{Span{int(t.start), int(t.end)}, int(t.line), p.top(i).definition})
+		arguments := 0
+		if p.language.Traits().Overloads {
+			arguments = p.argumentsIn(k)
+		}
+		p.call(i, p.top(i).definition, arguments)
 	}
+}
+
+// call notes that name i is applied to so many arguments, in a definition.
+func (p *Parser) call(i, definition, arguments int) {
+	t := &p.tokens[i]
+	p.file.Calls = append(p.file.Calls, Call{Span{int(t.start), int(t.end)}, int(t.line), definition, arguments})
+}
+
+// argumentsIn counts the arguments in parenthesis k, a block behind it, and 1; 0 if they are not told apart.
+func (p *Parser) argumentsIn(k int) int {
+	t := p.tokens
+	end := p.closing(k)
+	if t[end].kind != ')' {
+		return 0
+	}
+	n, depth := 1, 0
+	for i := k + 1; i < end; i = p.follow(i) {
+		switch {
+		case t[i].kind == '<' && p.beside(i-1) && t[i-1].kind == tokName && (t[i+1].kind == '?' || t[i+1].kind == tokName && 'A' <= p.src[t[i+1].start] && p.src[t[i+1].start] <= 'Z'):
+			depth++ // of type arguments
+		case t[i].kind == '>' && depth > 0:
+			depth--
+		case t[i].kind == ',' && depth == 0 && i+1 < end:
+			n++
+		}
+	}
+	if end > k+1 {
+		n++
+	}
+	if p.syntax.command != nil && t[end+1].kind == '{' && !t[end+1].first {
+		n++
+	}
+	return n
 }
 
 func (p *Parser) enterCalls(d, i int) {
 	p.top(i)
 	p.enter(d, int(p.ends[d]), inBody)
+	if def := &p.file.Definitions[d]; p.syntax.bind != nil && i > p.inner.last && (def.Kind == Function || def.Kind == Method) {
+		p.inner.reset(int(p.ends[d]))
+		p.syntax.bind(p, &p.inner, p.tokenAt(def.Name.Start), int(p.ends[d]))
+	}
 }
 
 // annotates tells whether bracket i holds attributes.

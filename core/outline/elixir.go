@@ -30,6 +30,7 @@ var elixirSyntax = syntax{
 		define: (*Parser).elixirDefinition, variable: func(_ *Parser, i int, _ *frame) int { return i + 1 }, load: (*Parser).elixirImport,
 		attribute: (*Parser).attribute, modifiers: true,
 	},
+	command:  elixirCommand,
 	restarts: neverRestarts,
 }
 

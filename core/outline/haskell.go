@@ -8,7 +8,7 @@ var haskellLanguage = language{
 	Traits: Traits{
 		Family: Haskell, Package: ModuleClause, Imports: QualifiedImports, Typing: Untyped, Equations: true, Targets: ModuleTargets,
 		Listed:     ListFile,
-		Scoping:    Scoping{Everywhere: true, HandsOn: HandsOnMarked},
+		Scoping:    Scoping{Everywhere: true, Flat: true, Readers: true, HandsOn: HandsOnMarked},
 		AllImports: true, Wild: true, HiddenBases: true, DerivedBases: true,
 	},
 }
@@ -21,21 +21,28 @@ var haskellSyntax = syntax{
 		wWhere: "where", wModifier: "infixl infixr infix foreign default pattern",
 		wControl: "if then else case of let in do mdo",
 	},
-	outline: outlineHaskell, restarts: neverRestarts,
+	outline: outlineHaskell, calls: (*Parser).haskellCalls, restarts: neverRestarts,
 }
 
 // outlineHaskell walks the declarations, which begin in the first column; what is indented belongs to the one above.
 func outlineHaskell(p *Parser) {
 	t := p.tokens
 	for i := 0; t[i].kind != tokEnd; {
-		end := i + 1
-		for !(t[end].first && p.column(end) == 0) && t[end].kind != tokEnd {
-			end++
-		}
-		p.looks.Add(4 * (end - i)) // here, and as often below
+		end := p.haskellEnd(i)
+		p.looks.Add(3 * (end - i))
 		p.haskell(i, end)
 		i = end
 	}
+}
+
+// haskellEnd returns the token behind the declaration that begins with token i.
+func (p *Parser) haskellEnd(i int) int {
+	end := i + 1
+	for !(p.tokens[end].first && p.column(end) == 0) && p.tokens[end].kind != tokEnd {
+		end++
+	}
+	p.looks.Add(end - i)
+	return end
 }
 
 // haskell takes the declaration of tokens i..end.

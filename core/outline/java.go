@@ -10,13 +10,13 @@ var javaLanguage = language{
 		Builtins: "public private protected static final abstract synchronized transient volatile native sealed permits record " +
 			"class interface enum extends implements throws super default this void boolean byte char short int long float " +
 			"double String Object var new true false null",
-		Targets: PackageTargets, Scoping: jvmScoping,
+		Overloads: true, Targets: PackageTargets, Scoping: jvmScoping,
 		AllImports: true, Wild: true,
 	},
 }
 
 // jvmScoping is where Java, Kotlin and Scala look for names.
-var jvmScoping = Scoping{Implicit: true, Nested: true, Typed: true, Beside: OwnPackage}
+var jvmScoping = Scoping{Implicit: true, Nested: true, Typed: true, Mixins: true, Beside: OwnPackage}
 
 var javaSyntax = syntax{
 	line: []string{"//"}, block: [2]string{"/*", "*/"},

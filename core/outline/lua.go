@@ -26,6 +26,8 @@ var luaSyntax = syntax{
 		define: (*Parser).luaFunction, variable: func(p *Parser, i int, _ *frame) int { return p.luaVariables(i) }, load: (*Parser).load,
 	},
 	restarts: neverRestarts,
+	// f "x", f {…}
+	command: func(p *Parser, i int) bool { return p.tokens[i+1].kind == tokString || p.tokens[i+1].kind == '{' },
 }
 
 // luaSpecial knows [[…]] and [=[…]=], as text and behind "--" as a comment.

@@ -105,6 +105,7 @@ type Call struct {
 	Name       Span
 	Line       int
 	Definition int
+	Arguments  int // 1 more than how many; 0 if they are not counted
 }
 
 // File is what Parse found, each list in source order.

@@ -1,6 +1,7 @@
 package outline
 
 import (
+	"bytes"
 	"math"
 	"math/bits"
 	"sort"
@@ -46,6 +47,8 @@ type Parser struct {
 	cells   *Parser  // of a notebook's code
 	room    []byte   // for the text of a file
 	claimed int      // the requirement at hand, or -1
+	inner   bound    // the variables of the function at hand
+	outer   bound    // and those outside of functions
 	groups  []int    // imports that are groups, around the one at hand
 	ends    []uint32 // per definition, the index of its last token
 
@@ -118,6 +121,12 @@ func (p *Parser) Parse(l Language, src []byte, want Want) *File {
 	default:
 		p.syntax = languages[l].syntax
 		p.syntax.once.Do(p.syntax.build)
+		if data := p.syntax.data; data != "" {
+			if at := bytes.Index(src, []byte("\n"+data+"\n")); at >= 0 {
+				p.src = src[:at+1]
+			}
+			p.looks.Add(len(src) >> 4)
+		}
 		p.lex(p.syntax)
 		p.frames = append(p.frames[:0], frame{definition: -1, last: math.MaxInt})
 		p.budget = len(p.tokens) * lookahead

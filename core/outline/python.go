@@ -17,7 +17,13 @@ var pythonLanguage = language{
 	},
 }
 
-var pythonScoping = Scoping{HandsOn: HandsOnAll}
+var pythonScoping = Scoping{
+	HandsOn: HandsOnAll,
+	Methods: "setdefault popitem fromkeys capitalize casefold center expandtabs isalnum isalpha isascii isdecimal isdigit isidentifier islower isnumeric " +
+		"isprintable isspace istitle isupper ljust rjust lstrip rstrip maketrans partition rpartition removeprefix removesuffix rfind rindex rsplit splitlines " +
+		"swapcase title translate zfill discard difference intersection union issubset issuperset isdisjoint symmetric_difference readline readlines " +
+		"writelines flush seek tell fileno isatty hex bit_length as_integer_ratio is_integer conjugate",
+}
 
 var pythonSyntax = syntax{
 	line: []string{"#"},

@@ -8,13 +8,22 @@ var rubyLanguage = language{
 	syntax:       &rubySyntax,
 	Traits: Traits{
 		Family: Ruby, Package: NoPackage, Imports: RequireImports, Typing: Untyped, InstanceSigil: '@', AndMembers: true, Targets: LibraryTargets,
-		Scoping:    Scoping{Implicit: true, Everywhere: true, Nested: true, Mixins: true, Open: OpenAnywhere},
-		AllImports: true, HiddenBases: true, Options: true,
+		Scoping: Scoping{Implicit: true, Everywhere: true, Nested: true, Mixins: true, Readers: true, Open: OpenAnywhere,
+			Methods: "puts warn sleep gets lambda proc loop rand format sprintf raise require autoload freeze frozen? dup nil? is_a? kind_of? instance_of? " +
+				"respond_to? send public_send tap itself hash object_id instance_variable_get instance_variable_set methods class define_method extend " +
+				"select reject detect find_all collect_concat flat_map each_with_index each_with_object inject group_by partition zip min max minmax sum uniq " +
+				"compact flatten sort_by min_by max_by first last take drop take_while drop_while any? all? none? include? member? empty? key? value? " +
+				"has_key? has_value? fetch dig merge merge! store to_sym to_proc to_f to_r to_c to_str to_ary to_hash upcase downcase capitalize swapcase " +
+				"chomp chop chars bytes lines scan gsub sub gsub! sub! tr squeeze ljust rjust center start_with? end_with? unpack pack bytesize force_encoding " +
+				"valid_encoding? unicode_normalize succ times upto downto step divmod round floor ceil zero? positive? negative? even? odd? shift unshift " +
+				"concat delete_if keep_if each_key each_value each_pair each_slice each_cons transform_values transform_keys values_at rotate shuffle sample " +
+				"cycle lazy entries arity curry owner captures names pre_match post_match"},
+		Received: true, AllImports: true, HiddenBases: true, Options: true,
 	},
 }
 
 var rubySyntax = syntax{
-	line: []string{"#"}, block: [2]string{"=begin", "=end"}, letters: "@$", inner: "?!", specials: "%<?/:'`", special: rubySpecial,
+	line: []string{"#"}, block: [2]string{"=begin", "=end"}, letters: "@$", inner: "?!", specials: "%<?/:'`", special: rubySpecial, data: "__END__",
 	literals: []literal{
 		{open: `"`, close: `"`, escape: '\\', lines: true, insert: "#{"},
 		{open: "'", close: "'", escape: '\\', lines: true},
@@ -27,7 +36,7 @@ var rubySyntax = syntax{
 		wControl: "else elsif when rescue ensure then and or not in alias undef",
 		wValue:   "return next break redo retry yield super self nil true false",
 	},
-	outline: outlineBlocks,
+	outline: outlineBlocks, command: rubyCommand, bind: rubyBind,
 	blocks: &blocks{
 		define: (*Parser).rubyDefinition, variable: (*Parser).rubyConstant, load: (*Parser).rubyLoad, modifiers: true, loopDo: true,
 	},
@@ -221,30 +230,48 @@ func (p *Parser) rubyDefinition(i int, f *frame) int {
 		def.Scope = Span{int(t[i+1].start), int(t[name-2].end)}
 	}
 	if kind == Class && t[nameEnd+1].kind == '<' {
-		n := nameEnd + 2
-		if t[n].kind == tokScope {
-			n++
-		}
-		for t[n+1].kind == tokScope && t[n+2].kind == tokName {
-			n += 2
-		}
-		if t[n].kind == tokName && t[n+1].kind != '.' {
-			p.inherit(d, n)
-		}
+		p.rubyBase(nameEnd+2, d)
 	}
 	if endless {
 		for ; !t[k].first; k = p.follow(k) {
 		}
-		def.EndLine = p.lastLine(k - 1)
+		def.EndLine, p.ends[d] = p.lastLine(k-1), uint32(k-1)
 		return k
 	}
 	p.enterBlock(d, at)
 	return k
 }
 
+// rubyBase takes the base A::B of definition d, which begins with token n, and returns the token behind it.
+func (p *Parser) rubyBase(n, d int) int {
+	t := p.tokens
+	if t[n].kind == tokScope {
+		n++
+	}
+	for t[n+1].kind == tokScope && t[n+2].kind == tokName && p.back() {
+		n += 2
+	}
+	if t[n].kind == tokName && t[n+1].kind != '.' && p.src[t[n].start] <= 'Z' {
+		p.inherit(d, n)
+	}
+	return n + 1
+}
+
+// rubyMixed takes the modules that are mixed in: include A::B, C.
+func (p *Parser) rubyMixed(i, d int) int {
+	k := p.rubyBase(i, d)
+	for p.tokens[k].kind == ',' {
+		k = p.rubyBase(k+1, d)
+	}
+	return k
+}
+
 // rubyConstant takes "NAME = value" that begins its line.
 func (p *Parser) rubyConstant(i int, f *frame) int {
 	t := p.tokens
+	if f.place == inType && f.definition >= 0 && t[i].first && !t[i+1].first && (p.is(i, "include") || p.is(i, "extend") || p.is(i, "prepend")) {
+		return p.rubyMixed(i+1, f.definition)
+	}
 	c := p.src[t[i].start]
 	if f.place == inBody || t[i+1].kind != '=' || c < 'A' || c > 'Z' || !t[i].first {
 		return i + 1

@@ -10,8 +10,8 @@ var scalaLanguage = language{
 		Builtins: "def val var class object trait type case enum extends with implicit lazy override final sealed abstract " +
 			"private protected given using new this super true false null String Int Long Short Byte Char Boolean Float " +
 			"Double Unit Any AnyRef Nothing Option",
-		Targets: PackageTargets, Scoping: jvmScoping, Relative: true,
-		AllImports: true, Wild: true, HiddenBases: true, DerivedBases: true,
+		Overloads: true, Targets: PackageTargets, Scoping: jvmScoping, Relative: true,
+		Received: true, AllImports: true, Wild: true, HiddenBases: true, DerivedBases: true,
 	},
 }
 
@@ -24,7 +24,7 @@ var scalaSyntax = syntax{
 		wModifier: "private protected override implicit sealed abstract final lazy case inline transparent open",
 		wControl:  "if for while match return catch throw else try finally yield this super null true false do new then",
 	},
-	outline: outlineKeywords, newlines: true, indents: true, suffixes: true,
+	outline: outlineKeywords, newlines: true, indents: true, suffixes: true, command: trailing, infix: true,
 }
 
 // indented returns the last token of the lines from token head on that are indented deeper than the line of token i, or 0 when there are

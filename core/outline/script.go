@@ -9,7 +9,13 @@ var scriptLiterals = []literal{
 const scriptControl = "if for while switch return catch with typeof instanceof in delete void throw else case break continue try finally yield await this super null true false import.meta do"
 
 // scriptScoping is where JavaScript and TypeScript look for names.
-var scriptScoping = Scoping{BareFields: true, HandsOn: HandsOnMarked}
+var scriptScoping = Scoping{
+	BareFields: true, HandsOn: HandsOnMarked,
+	Globals: "console process window document navigator location history localStorage sessionStorage globalThis performance crypto module exports",
+	Methods: "charAt charCodeAt codePointAt endsWith startsWith lastIndexOf localeCompare matchAll normalize padEnd padStart repeat replaceAll substring substr " +
+		"toLowerCase toUpperCase trimEnd trimStart valueOf copyWithin every fill findIndex findLast flat flatMap reduceRight reverse shift some splice unshift " +
+		"toFixed toPrecision toISOString getTime hasOwnProperty finally addEventListener removeEventListener preventDefault stopPropagation",
+}
 
 // scriptSpecial knows regular expressions and private names.
 func scriptSpecial(p *Parser, i int) int {

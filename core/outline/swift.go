@@ -11,7 +11,7 @@ var swiftLanguage = language{
 			"fileprivate internal open override mutating convenience required weak unowned lazy inout throws rethrows async " +
 			"some any where in self Self super indirect case get set true false nil String Int Bool Double Float Character " +
 			"Void",
-		Targets:    ProductTargets,
+		Overloads: true, Targets: ProductTargets,
 		Scoping:    Scoping{Implicit: true, Everywhere: true, Typed: true, Beside: OwnDirectory, Open: OpenAnywhere},
 		AllImports: true, HiddenBases: true, DerivedBases: true,
 	},
@@ -30,5 +30,5 @@ var swiftSyntax = syntax{
 		wModifier: "public private internal fileprivate open static final override mutating nonmutating convenience required lazy weak unowned indirect async throws rethrows inout prefix postfix infix dynamic optional nonisolated package consuming borrowing",
 		wControl:  "if for while switch return catch throw else break continue repeat guard defer do try is as in self super nil true false default fallthrough await some any",
 	},
-	outline: outlineKeywords, newlines: true, conformances: true,
+	outline: outlineKeywords, newlines: true, conformances: true, command: trailing,
 }

@@ -40,12 +40,15 @@ type syntax struct {
 	special  func(p *Parser, i int) int
 	specials string // bytes given to special first; it returns the end of what it consumed, or i
 	words    map[word]string
+	data     string // the line behind which a file holds data
 	outline  func(p *Parser)
 	blocks   *blocks // of languages whose blocks a keyword closes
 
 	// What the recognisers know beside the words. Functions that are nil do as most languages need it.
 	declares     func(p *Parser, i, k int) bool         // that name i with a parenthesis at k is no call; see [Parser.declares]
 	command      func(p *Parser, i int) bool            // that name i calls without a parenthesis
+	bind         func(p *Parser, b *bound, i, last int) // notes the variables that tokens i to last name
+	calls        func(p *Parser)                        // finds calls where arguments need no parentheses at all
 	restarts     func(p *Parser, w word, i, j int) bool // that a keyword cannot stand in brackets; see [Parser.restarts]
 	importing    func(p *Parser, i int) int             // takes what the keyword i imports
 	attributes   byte                                   // what attributes begin with: '#' of #[…], '[' of […] that begins its line
@@ -61,6 +64,7 @@ type syntax struct {
 	bareNames    bool                                   // a declaration may begin with its name: of a constructor, of a macro
 	rawStrings   bool                                   // R"x(…)x"
 	redirects    bool                                   // "<" begins no type arguments
+	infix        bool                                   // a name between two operands is called: a f b
 	named        bool                                   // type arguments may be named: <Output = T>
 	generics     bool                                   // type parameters stand before the name
 	suffixes     bool                                   // a name may end in "_" and symbols

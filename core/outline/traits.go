@@ -33,6 +33,7 @@ type Traits struct {
 	ColonMembers   bool // "a:b" is a member
 	AndMembers     bool // "a&.b" is a member
 	Backslashes    bool // a backslash separates the names of a path
+	Overloads      bool // functions of one name differ by their parameters
 	Equations      bool // what stands before "=" are a function's parameters
 
 	// What a declaration says of what it declares.
@@ -47,6 +48,8 @@ type Traits struct {
 	Scoping Scoping
 	// Listed is what of a file is found by the path of its package.
 	Listed Listed
+	// Received tells that a name without a qualifier may be a method of what a block is run for, or that is mixed in while the program runs.
+	Received bool
 	// Relative imports begin in the package of the file and in those around it.
 	Relative bool
 
@@ -186,12 +189,17 @@ type Scoping struct {
 	Typed      bool // a variable has one type, whose members are all known
 	Mixins     bool // modules have members as types do
 	Called     bool // what is called behind a dot is a method, never a function
+	Flat       bool // the members of a type are functions of its file
+	Readers    bool // fields and properties are functions that read them
 	Beside     Beside
 	Open       Open
 	HandsOn    HandsOn
 	Qualifiers Qualifiers
 	FieldSigil string // what a field begins with where it is declared
 	TestEnding string // of files whose definitions only such files see
+	// Globals are objects that every file has, Methods those of the language's own types: neither leads to what a repository defines, unless
+	// it is known that its own is meant.
+	Globals, Methods string
 }
 
 // Beside is what other files' names a file has without an import.

@@ -15,6 +15,7 @@ const usage = `usage: bench quality [-bench DIR] [-checkouts DIR] [-failures REP
        bench outline [-checkouts DIR] [-language L] [-misses N] [-of definitions|imports|calls|bases]
        bench imports [-checkouts DIR] [-only REPOSITORY] [-trees DIRS] [-misses N]
        bench calls   [-checkouts DIR] [-modules DIRS] [-misses N]
+       bench edges   [-tree DIR]
        bench paths   [-queries N]
        bench explore [-bench DIR] [-checkouts DIR]
        bench gather  [-bench DIR] [-checkouts DIR] [-tree DIR] [-items N] [-only time|recall]
@@ -36,7 +37,7 @@ const usage = `usage: bench quality [-bench DIR] [-checkouts DIR] [-failures REP
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	commands := map[string]func(context.Context, []string) error{"quality": quality, "speed": speed, "tune": tune, "ablation": ablation, "navigate": navigate, "outline": outlines, "imports": importEdges, "calls": calls, "paths": pathTimes, "explore": explores, "gather": gathers, "pack": packing, "mcp": mcpBench, "ci": ciBench, "sets": sets, "definitions": definitions, "confidence": confidence, "understanding": understanding, "store": storing, "memory": recalls, "watch": watching, "verify": critique, "worker": worker}
+	commands := map[string]func(context.Context, []string) error{"quality": quality, "speed": speed, "tune": tune, "ablation": ablation, "navigate": navigate, "outline": outlines, "imports": importEdges, "calls": calls, "edges": edgeLines, "paths": pathTimes, "explore": explores, "gather": gathers, "pack": packing, "mcp": mcpBench, "ci": ciBench, "sets": sets, "definitions": definitions, "confidence": confidence, "understanding": understanding, "store": storing, "memory": recalls, "watch": watching, "verify": critique, "worker": worker}
 	if len(os.Args) < 2 || commands[os.Args[1]] == nil {
 		fmt.Fprint(os.Stderr, usage)
 		os.Exit(2)

@@ -2,6 +2,7 @@ package evidence
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/engine/view"
@@ -32,6 +33,9 @@ func (c *Operations) Inspect(t *step.Task, q contract.InspectRequest) (*contract
 		return nil, err
 	}
 	r := &contract.InspectResponse{Entity: v.Entity(n), Edges: contract.Around{In: []contract.EdgeGroup{}, Out: []contract.EdgeGroup{}}, RecommendedNextHops: []contract.NextHop{}, Notes: v.Notes}
+	if unseen := v.Unseen(n); unseen != "" {
+		r.Notes = append(slices.Clone(r.Notes), unseen)
+	}
 	in, out := groups(v, n, true), groups(v, n, false)
 	for _, f := range graph.Families {
 		r.Coverage = append(r.Coverage, contract.FamilyCount{Family: string(f), In: in.count(f), Out: out.count(f)})

@@ -1,0 +1,60 @@
+package link
+
+import "github.com/cairn-search/cairn/core/mention"
+
+// maxOverloads is how many functions of one name a call is linked to.
+const maxOverloads = 32
+
+// called resolves what a call calls: where functions of one name differ by their parameters, the one that takes so many arguments, or all
+// that do, each of which is one of a few.
+func (s *scope) called(u *mention.Use) []resolved {
+	r := s.call(u)
+	if !r.ok() {
+		return nil
+	}
+	return s.overloaded(r, u.Arguments-1, maxFollow)
+}
+
+func (s *scope) overloaded(r resolved, arguments, follow int) []resolved {
+	file := int(s.fileOf[r.d])
+	s.declare(file)
+	if _, ok := s.overloads[r.d]; !ok {
+		return []resolved{r}
+	}
+	def := s.src.Definition(int(r.d))
+	var all, fit, plain []resolved // plain are those that take no more
+	s.inFileQualified(s.files, file, def.Qualified, func(d int) bool {
+		o, ok := s.overloads[int32(d)]
+		if !ok || s.parent[d] != int32(def.Parent) {
+			return true
+		}
+		one := resolved{int32(d), r.certainty}
+		all = append(all, one)
+		if arguments >= o.Least && arguments <= o.Most {
+			if fit = append(fit, one); o.Most < mention.MaxArguments {
+				plain = append(plain, one)
+			}
+		}
+		return len(all) < maxOverloads
+	})
+	if len(plain) > 0 {
+		fit = plain
+	}
+	if len(fit) == 1 {
+		return fit
+	}
+	if len(fit) == 0 && arguments >= 0 && def.Parent >= 0 && follow > 0 {
+		for _, b := range s.basesOf(int32(def.Parent)) {
+			if of := s.member(int(b.to), def.Name, callable, 0); of.ok() {
+				return s.overloaded(of.with(max(r.certainty, b.certainty)), arguments, follow-1)
+			}
+		}
+	}
+	if len(fit) == 0 {
+		fit = all
+	}
+	for i := range fit {
+		fit[i] = fit[i].with(Weak)
+	}
+	return fit
+}

@@ -1,0 +1,84 @@
+package outline
+
+import (
+	"math/bits"
+	"sort"
+)
+
+// bound are the names of the variables of a function, or of what is outside of all functions: where calls need no parentheses, these are none.
+type bound struct {
+	names map[string]int // with the token where they are first named
+	last  int            // the last token that they hold for
+}
+
+func (b *bound) reset(last int) {
+	if len(b.names) > 1<<9 || b.names == nil {
+		b.names = map[string]int{} // clearing takes as long as a set was large once
+	}
+	clear(b.names)
+	b.last = last
+}
+
+// bindings notes the variables that are bound outside of functions.
+func (p *Parser) bindings() {
+	if p.syntax.bind == nil {
+		return
+	}
+	p.inner.reset(-1)
+	p.outer.reset(p.end)
+	from := 0
+	for d := range p.file.Definitions {
+		def := &p.file.Definitions[d]
+		if def.Kind != Function && def.Kind != Method || int(p.ends[d]) < from {
+			continue
+		}
+		at := p.tokenAt(def.Name.Start)
+		p.syntax.bind(p, &p.outer, from, at-1)
+		from = int(p.ends[d]) + 1
+	}
+	p.syntax.bind(p, &p.outer, from, p.end-1)
+}
+
+// tokenAt returns the token that begins at an offset.
+func (p *Parser) tokenAt(offset int) int {
+	p.looks.Add(bits.Len(uint(p.end)))
+	return sort.Search(p.end, func(i int) bool { return int(p.tokens[i].start) >= offset })
+}
+
+// bind notes that token i names a variable.
+func (p *Parser) bind(b *bound, i int) {
+	if t := &p.tokens[i]; t.kind == tokName {
+		p.looks.Add(int(t.end - t.start))
+		name := p.src[t.start:t.end]
+		if at, ok := b.names[string(name)]; !ok || i < at {
+			b.names[string(name)] = i
+		}
+	}
+}
+
+// variable tells whether token i is written like a variable that was named before, or whose name holds for all of a declaration.
+func (p *Parser) variable(i int) bool {
+	t := &p.tokens[i]
+	b := &p.outer
+	if i <= p.inner.last {
+		b = &p.inner
+	}
+	at, ok := b.names[string(p.src[t.start:t.end])]
+	return ok && (at <= i || p.syntax.calls != nil)
+}
+
+// beside tells whether token i+1 stands directly behind token i.
+func (p *Parser) beside(i int) bool { return p.tokens[i+1].start == p.tokens[i].end }
+
+// operand tells whether an argument can begin with token i: on the same line as the token before, apart from it.
+func (p *Parser) operand(i int) bool {
+	t := p.tokens
+	if t[i].first || t[i].start == t[i-1].end {
+		return false
+	}
+	switch t[i].kind {
+	case tokName, tokString, tokNumber:
+		return true
+	}
+	return false
+}

@@ -1,0 +1,168 @@
+package outline
+
+// haskellCalls takes the functions and constructors that expressions name, since whatever stands beside a function is its argument: names
+// that are no types and that no pattern binds.
+func (p *Parser) haskellCalls() {
+	t, defs := p.tokens, p.file.Definitions
+	next, in := 0, -1
+	for i := 0; t[i].kind != tokEnd; {
+		end := p.haskellEnd(i)
+		for ; next < len(defs) && defs[next].Signature.Start < int(t[end].start); next++ {
+			if defs[next].Signature.Start == int(t[i].start) {
+				in = next
+			}
+		}
+		if in >= 0 && int(p.ends[in]) < end-1 {
+			in = -1
+		}
+		if from := p.haskellBody(i, end); from < end {
+			p.looks.Add(6 * (end - from))
+			for column := p.column(from); from < end; { // a method of an instance is a declaration of its own
+				last := from + 1
+				for last < end && !(t[last].first && p.column(last) == column) {
+					last++
+				}
+				p.inner.reset(last - 1)
+				p.haskellBind(from+1, last)
+				p.haskellNamed(from+1, last, in)
+				from = last
+			}
+		}
+		i = end
+	}
+}
+
+// haskellBody returns where the expressions of the declaration of tokens i..end begin; end if it has none.
+func (p *Parser) haskellBody(i, end int) int {
+	t := p.tokens
+	switch t[i].word {
+	case wNone:
+		for k := i; k < end && t[k].kind != '='; k = p.follow(k) {
+			if t[k].kind == tokScope {
+				return end
+			}
+			if t[k].first && k > i {
+				break
+			}
+		}
+		return i
+	case wInterface, wImpl:
+		for k := i; k < end; k++ {
+			if t[k].word == wWhere {
+				return k + 1
+			}
+		}
+	}
+	return end
+}
+
+// haskellBind notes what the patterns of tokens from..end bind: all before "=", "->" and "<-" of a statement.
+func (p *Parser) haskellBind(from, end int) {
+	t := p.tokens
+	start, guard := from, false // where the statement began, and that it is a condition
+	type opened struct {
+		start   int
+		bracket byte
+	}
+	var around []opened
+	bind := func(k int) {
+		for ; start < k; start++ {
+			if c := p.src[t[start].start]; c == '_' || c > 'Z' {
+				p.bind(&p.inner, start)
+			}
+		}
+	}
+	for k := from; k < end; k++ {
+		if t[k].first {
+			start, guard = k, t[k].kind == '|'
+		}
+		switch t[k].kind {
+		case tokWord:
+			start, guard = k+1, false
+		case ';', '\\':
+			start, guard = k+1, false
+		case '(', '[', '{':
+			if len(around) < 256 {
+				around = append(around, opened{start, t[k].kind})
+			}
+			if t[k].kind == '{' {
+				start = k + 1
+			}
+		case ')', ']', '}':
+			if n := len(around); n > 0 {
+				start, around = around[n-1].start, around[:n-1]
+			}
+		case ',':
+			if n := len(around); guard || n > 0 && around[n-1].bracket != '(' {
+				start = k + 1
+			}
+		case '|':
+			if p.haskellSymbol(k) {
+				continue
+			}
+			if n := len(around); !guard && (n == 0 || around[n-1].bracket != '[') {
+				bind(k)
+			}
+			start, guard = k+1, true
+		case '=':
+			if p.haskellSymbol(k) {
+				continue
+			}
+			if !guard {
+				bind(k)
+			}
+			start, guard = k+1, false
+		case tokThin:
+			if !guard {
+				bind(k)
+			}
+			start, guard = k+1, false
+		case '<':
+			if t[k+1].kind == '-' && p.beside(k) {
+				bind(k)
+				start = k + 2
+			}
+		}
+	}
+}
+
+// haskellSymbol tells whether token k is a part of a longer operator.
+func (p *Parser) haskellSymbol(k int) bool {
+	t := p.tokens
+	return punctuation(t[k+1].kind) && p.beside(k) && t[k+1].kind != '\\' || k > 0 && punctuation(t[k-1].kind) && p.beside(k-1)
+}
+
+// haskellNamed notes the names of tokens from..end.
+func (p *Parser) haskellNamed(from, end, definition int) {
+	t := p.tokens
+	start := from
+	for k := from; k < end; k++ {
+		if t[k].first {
+			start = k
+		}
+		switch {
+		case t[k].kind == tokWord:
+			start = k + 1
+		case t[k].kind == tokScope:
+			k = p.haskellSigned(k, start, end) - 1
+		case t[k].kind != tokName || k == 0 || p.src[t[k].start] <= 'Z' && t[k+1].kind == '.' && p.beside(k):
+		case t[k-1].kind == '.' && p.beside(k-1) && k > 1 && p.beside(k-2) && t[k-2].kind == tokName && p.src[t[k-2].start] <= 'Z', !p.variable(k):
+			p.call(k, definition, 0)
+		}
+	}
+}
+
+// haskellSigned returns the token behind the type that "::" at token k gives, in a statement that began with token start.
+func (p *Parser) haskellSigned(k, start, end int) int {
+	t := p.tokens
+	for k++; k < end; k = max(p.follow(k), k+1) {
+		switch t[k].kind {
+		case ')', ']', '}', ',', ';', '=', '<':
+			return k
+		}
+		if t[k].first && p.column(k) <= p.column(start) {
+			return k
+		}
+	}
+	return end
+}

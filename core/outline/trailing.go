@@ -1,0 +1,84 @@
+package outline
+
+// trailing tells whether name i is called with nothing but a block or type arguments in brackets behind it, f { … } and f[T], or stands
+// between two operands: a f b. In the head of a declaration or of a statement that has a block it is not.
+func trailing(p *Parser, i int) bool {
+	t := p.tokens
+	if i == 0 || t[i].kind != tokName || t[i-1].word == wFunc || t[i-1].kind == '@' || p.heading(i) {
+		return false
+	}
+	k := i + 1
+	if t[k].kind == '<' && p.beside(i) || t[k].kind == '[' && p.beside(i) && p.syntax.indents {
+		if k = p.follow(k); t[i+1].kind == '<' {
+			k = p.angles(i + 1)
+		}
+		if t[i+1].kind == '[' && p.src[t[i].start] > 'Z' {
+			return true
+		}
+	}
+	if t[k].kind == '{' {
+		switch t[i-1].kind {
+		case ':', '&', tokName:
+			return false
+		case tokThin:
+			return !p.syntax.conformances // a result
+		}
+		return !t[k].first && !(p.syntax.conformances && p.accessor(i))
+	}
+	if k > i+1 || !p.syntax.infix || p.src[t[i].start] <= 'Z' || !p.operand(k) && !(t[k].kind == '{' || t[k].kind == '(') || t[i].first || p.beside(i-1) {
+		return false
+	}
+	switch t[i-1].kind {
+	case tokName, tokString, tokNumber, ')', ']', '}':
+		return true
+	}
+	return p.is(i-1, "this")
+}
+
+// accessor tells whether name i begins a part of a property.
+func (p *Parser) accessor(i int) bool {
+	switch string(p.src[p.tokens[i].start:p.tokens[i].end]) {
+	case "get", "set", "willSet", "didSet":
+		return p.tokens[i].first || p.tokens[i-1].kind == '{' || p.tokens[i-1].kind == '}'
+	}
+	return false
+}
+
+// heading tells whether token i stands in the head of a declaration, or of a statement with a condition and a block.
+func (p *Parser) heading(i int) bool {
+	t := p.tokens
+	const farthest = 64
+	for k, n := i, 0; k > 0 && !t[k].first && n < farthest && p.back(); n++ {
+		k--
+		switch t[k].kind {
+		case ')', ']', '}':
+			if link := int(t[k].link); link < k {
+				k = link
+			}
+		case '(', '[', '{', ';', '=', tokArrow, tokThin, ',':
+			if t[k].kind != '=' && t[k].kind != ',' {
+				return false
+			}
+		case tokWord:
+			switch t[k].word {
+			case wClass, wExtends, wImplements, wStruct, wInterface, wTrait, wObject, wEnum, wExtension, wFunc, wConstructor, wImport, wPackage, wType, wModifier, wCase:
+				return !p.assignedBetween(k, i)
+			case wControl:
+				if p.syntax.conformances && (p.is(k, "if") || p.is(k, "for") || p.is(k, "while") || p.is(k, "switch") || p.is(k, "guard") || p.is(k, "in")) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// assignedBetween tells whether a value begins between tokens k and i.
+func (p *Parser) assignedBetween(k, i int) bool {
+	for k++; k < i && p.back(); k = p.follow(k) {
+		if t := p.tokens[k]; t.kind == '=' || t.word == wControl && p.is(k, "by") {
+			return true
+		}
+	}
+	return false
+}
