@@ -188,6 +188,15 @@ func (d *reader) numberedFrame(s string) bool {
 	return true
 }
 
+// goCall is the function of a line of Go's traces: "a/b.(*T).f({0x1, 0x2})", "created by a/b.f in goroutine 1".
+func goCall(s string) string {
+	s, _, _ = strings.Cut(strings.TrimPrefix(s, "created by "), " in goroutine ")
+	if at := strings.LastIndexByte(s, '('); at >= 0 && strings.HasSuffix(s, ")") {
+		s = s[:at]
+	}
+	return s
+}
+
 // placeFrame reads lines that begin with a place: "a.rb:1:in `f'", "a.py:1: in f",
 // "a.go:1 +0x1d", "f@a.js:1:2", "a.c:1:2: error: …".
 func (d *reader) placeFrame(s string) bool {
@@ -209,8 +218,7 @@ func (d *reader) placeFrame(s string) bool {
 				d.span(Failure, message)
 			}
 		case strings.HasPrefix(tail, " +0x"):
-			call, _, _ := strings.Cut(strings.TrimPrefix(d.before, "created by "), "(0")
-			f.Function = function(call)
+			f.Function = function(goCall(d.before))
 		case strings.HasPrefix(tail, ":") || strings.HasPrefix(tail, " -"):
 			order = lone
 			if f.Line > 0 && d.style == downward && d.apart <= maxApart {

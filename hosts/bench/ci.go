@@ -13,11 +13,11 @@ import (
 	"github.com/cairn-search/cairn/core/tree"
 )
 
-// ciBench measures package plugins/ci: "bench ci locate" on seeded faults, "bench ci
-// impact" on the commits of a history.
+// ciBench measures package plugins/ci: "bench ci faults" seeds faults and keeps the logs of
+// the tests, "bench ci locate" locates them, "bench ci impact" takes the commits of a history.
 func ciBench(ctx context.Context, args []string) error {
-	if len(args) == 0 || args[0] != "locate" && args[0] != "impact" {
-		return errors.New("ci: say locate or impact")
+	if len(args) == 0 || !slices.Contains([]string{"faults", "locate", "impact"}, args[0]) {
+		return errors.New("ci: say faults, locate or impact")
 	}
 	o := ciOptions{}
 	f := flag.NewFlagSet("ci "+args[0], flag.ContinueOnError)
@@ -31,10 +31,13 @@ func ciBench(ctx context.Context, args []string) error {
 		return err
 	})
 	f.StringVar(&o.scratch, "scratch", filepath.Join(os.TempDir(), "cairn-bench-ci"), "where work trees and logs are kept")
-	f.StringVar(&o.python, "python", "python3", "an interpreter that has pytest")
+	f.StringVar(&o.python, "python", "python3", "an interpreter that has pytest and cosmic-ray")
+	f.StringVar(&o.stryker, "stryker", ".task/faults", "where Stryker's instrumenter is installed")
+	f.StringVar(&o.gremlins, "gremlins", "gremlins", "the command gremlins")
 	f.IntVar(&o.fixes, "fixes", 12, "reverted fixes of each project")
-	f.IntVar(&o.mutants, "mutants", 12, "changed functions of each project")
+	f.IntVar(&o.mutants, "mutants", 12, "mutants of each project")
 	f.IntVar(&o.commits, "commits", 100, "commits of each history")
+	f.StringVar(&o.quiet, "quiet", "", "a directory with logs (*.log) that tell of no fault of any project")
 	f.BoolVar(&o.misses, "misses", false, "tell what was not found")
 	f.BoolVar(&o.plain, "plain", false, "locate by a search for the log as it is, to compare")
 	f.BoolVar(&o.history, "history", false, "let what changed together before count")
@@ -59,14 +62,23 @@ func ciBench(ctx context.Context, args []string) error {
 			return err
 		}
 	}
+	if args[0] == "faults" {
+		for i := range o.projects {
+			if _, err := faults(ctx, &o, &o.projects[i]); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
 	return ciLocate(ctx, &o)
 }
 
 type ciOptions struct {
-	projects                []ciProject
-	scratch, python         string
-	fixes, mutants, commits int
-	misses, history, plain  bool
+	projects                 []ciProject
+	scratch, python          string
+	stryker, gremlins, quiet string
+	fixes, mutants, commits  int
+	misses, history, plain   bool
 }
 
 // ciProject is a repository in a work tree of its own.

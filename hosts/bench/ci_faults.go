@@ -4,24 +4,19 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"hash/fnv"
 	"os"
 	"path/filepath"
 	"regexp"
-	"sort"
-	"strings"
-
-	"github.com/cairn-search/cairn/core/outline"
-	"github.com/cairn-search/cairn/core/tree"
 )
 
 // fault is a state of a work tree in which tests fail, and the files at fault.
 type fault struct {
 	ID       string   `json:"id"`
-	Kind     string   `json:"kind"` // "fix": a fix was reverted; "mutant": a function was changed
+	Kind     string   `json:"kind"` // "fix": a fix was reverted; "mutant": a tool of mutation changed a line
 	Revision string   `json:"revision"`
 	Subject  string   `json:"subject"`
 	Files    []string `json:"files"`
+	Line     int      `json:"line,omitempty"` // of a mutant
 	// From is the revision of Files, "" for Text in the only one.
 	From string `json:"from,omitempty"`
 	Text string `json:"text,omitempty"`
@@ -110,84 +105,6 @@ func revertedFixes(ctx context.Context, o *ciOptions, p *ciProject) ([]fault, er
 		}
 		fmt.Fprintf(os.Stderr, "%s %s %s\n", p.name, f.ID, c.subject)
 		list = append(list, f)
-	}
-	return list, p.reset(ctx, p.head)
-}
-
-// changesOf are what a mutant replaces in a line, the first that is there.
-var changesOf = [][2]string{{" == ", " != "}, {" === ", " !== "}, {" != ", " == "}, {" !== ", " === "}, {" < ", " >= "}, {" > ", " <= "}, {" && ", " || "}, {" and ", " or "},
-	{" is not None", " is None"}, {"if not ", "if "}, {" + 1", " + 2"}, {" - 1", " - 2"}, {"return true", "return false"}, {"return false", "return true"}, {"return True", "return False"}, {"return False", "return True"}}
-
-// mutants are functions of the newest revision of which a line was changed so that a test
-// fails; they are drawn by a hash.
-func mutants(ctx context.Context, o *ciOptions, p *ciProject) ([]fault, error) {
-	if err := p.reset(ctx, p.head); err != nil {
-		return nil, err
-	}
-	out, err := gitOutput(ctx, p.dir, "ls-files")
-	if err != nil {
-		return nil, err
-	}
-	type candidate struct {
-		fault
-		order uint64
-	}
-	var all []candidate
-	var parser outline.Parser
-	for path := range strings.FieldsSeq(out) {
-		if role := tree.RoleOf(path, nil); !isCode(path) || role != 0 {
-			continue
-		}
-		b, err := os.ReadFile(filepath.Join(p.dir, path))
-		if err != nil {
-			continue
-		}
-		src := string(b)
-		lines := strings.SplitAfter(src, "\n")
-		in := make([]bool, len(lines)+1)
-		for _, d := range parser.Parse(outline.Detect(path, b), b, outline.Definitions).Definitions {
-			for n := d.StartLine + 1; (d.Kind == outline.Function || d.Kind == outline.Method) && n <= min(d.EndLine, len(lines)); n++ {
-				in[n] = true
-			}
-		}
-		for n, line := range lines {
-			code := strings.TrimSpace(line)
-			if !in[n+1] || strings.HasPrefix(code, "//") || strings.HasPrefix(code, "#") || strings.HasPrefix(code, "*") || strings.Contains(code, `"""`) {
-				continue
-			}
-			for _, c := range changesOf {
-				if !strings.Contains(line, c[0]) {
-					continue
-				}
-				next := append(append(append([]string{}, lines[:n]...), strings.Replace(line, c[0], c[1], 1)), lines[n+1:]...)
-				h := fnv.New64a()
-				fmt.Fprintf(h, "%s:%d", path, n)
-				all = append(all, candidate{fault{ID: fmt.Sprintf("mutant-%016x", h.Sum64()), Kind: "mutant", Revision: p.head, Subject: fmt.Sprintf("%s:%d%s->%s", path, n+1, c[0], c[1]),
-					Files: []string{path}, Text: strings.Join(next, "")}, h.Sum64()})
-				break
-			}
-		}
-	}
-	sort.Slice(all, func(i, j int) bool { return all[i].order < all[j].order })
-	var list []fault
-	tried := 0
-	for _, c := range all {
-		if len(list) == o.mutants || tried == maxTried {
-			break
-		}
-		tried++
-		if err := c.seed(ctx, p); err != nil {
-			return nil, err
-		}
-		log, failed, err := p.runner.run(ctx, p.dir, nil)
-		if err != nil || !failed {
-			continue
-		}
-		if err := os.WriteFile(c.log(o, p), []byte(log), 0o644); err != nil {
-			return nil, err
-		}
-		fmt.Fprintf(os.Stderr, "%s %s %s\n", p.name, c.ID, c.Subject)
-		list = append(list, c.fault)
 	}
 	return list, p.reset(ctx, p.head)
 }

@@ -15,18 +15,19 @@ import (
 // testRunner runs some tests of a project, or all, and returns its log.
 type testRunner struct {
 	name    string
+	code    string                        // extensions of the files that are changed
 	command func(tests []string) []string // all tests if there are none
 	env     []string
 	broken  []string // what a log says if the code does not even compile or load
 }
 
 // testTime is how long a run may take.
-const testTime = 3 * time.Minute
+const testTime = 90 * time.Second
 
 func runnerOf(dir, python string) (testRunner, error) {
 	switch {
 	case exists(filepath.Join(dir, "go.mod")):
-		return testRunner{name: "go", broken: []string{"[build failed]", "[setup failed]", "no required module"}, command: func(tests []string) []string {
+		return testRunner{name: "go", code: ".go", broken: []string{"[build failed]", "[setup failed]", "no required module"}, command: func(tests []string) []string {
 			if len(tests) == 0 {
 				return []string{"go", "test", "-vet=off", "-v", "./..."}
 			}
@@ -38,14 +39,18 @@ func runnerOf(dir, python string) (testRunner, error) {
 			return append([]string{"go", "test", "-vet=off", "-v"}, slices.Compact(dirs)...)
 		}}, nil
 	case exists(filepath.Join(dir, "package.json")) && exists(filepath.Join(dir, "node_modules", ".bin", "mocha")):
-		return testRunner{name: "mocha", broken: []string{"SyntaxError", "Cannot find module"}, command: func(tests []string) []string {
+		return testRunner{name: "mocha", code: ".js.cjs.mjs", broken: []string{"SyntaxError", "Cannot find module"}, command: func(tests []string) []string {
 			if len(tests) == 0 {
 				tests = []string{"test/"}
 			}
 			return append([]string{"node_modules/.bin/mocha", "--require", "test/support/env", "--reporter", "spec", "--check-leaks"}, tests...)
 		}}, nil
+	case exists(filepath.Join(dir, "package.json")):
+		return testRunner{name: "node", code: ".js.cjs.mjs", broken: []string{"SyntaxError", "Cannot find module"}, command: func(tests []string) []string {
+			return append([]string{"node", "--test"}, tests...)
+		}}, nil
 	case exists(filepath.Join(dir, "pyproject.toml")) || exists(filepath.Join(dir, "setup.py")):
-		return testRunner{name: "pytest", env: []string{"PYTHONPATH=src"}, broken: []string{"ImportError", "error during collection", "errors during collection", "SyntaxError", "IndentationError", "no tests ran"},
+		return testRunner{name: "pytest", code: ".py", env: []string{"PYTHONPATH=src"}, broken: []string{"ImportError", "error during collection", "errors during collection", "SyntaxError", "IndentationError", "no tests ran"},
 			command: func(tests []string) []string {
 				if len(tests) == 0 {
 					tests = []string{"tests"}
@@ -53,7 +58,7 @@ func runnerOf(dir, python string) (testRunner, error) {
 				return append([]string{python, "-B", "-m", "pytest", "-v", "-p", "no:cacheprovider"}, tests...)
 			}}, nil
 	}
-	return testRunner{}, fmt.Errorf("test %s: neither go test, pytest nor mocha (installed) is there", dir)
+	return testRunner{}, fmt.Errorf("test %s: no go.mod, package.json, pyproject.toml or setup.py is there", dir)
 }
 
 // run returns the log of a run, and whether the tests failed as tests do: not by code

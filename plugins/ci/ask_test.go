@@ -1,6 +1,7 @@
 package ci_test
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"os"
@@ -76,7 +77,7 @@ func TestLocate(t *testing.T) {
 		"by a frame in a container": {"Traceback (most recent call last):\n  File \"/app/tests/test_book.py\", line 6, in test_total\n    assert Book([1]).total(\"X\")\n" +
 			"  File \"/usr/lib/python3/site-packages/ledger/book.py\", line 13, in total\n    amount += convert(entry, currency)\n  File \"/app/src/ledger/rates.py\", line 12, in rate\n    raise KeyError(currency)\nKeyError: 'X'\n", "src/ledger/rates.py", 12},
 		"by a path of Windows": {"Traceback (most recent call last):\r\n  File \"D:\\a\\ledger\\src\\ledger\\rates.py\", line 12, in rate\r\n    raise KeyError(currency)\r\nKeyError: 'X'\r\n", "src/ledger/rates.py", 12},
-		"by an error's text":   {"cannot paint: colour has no upper", "src/ledger/unrelated.py", 0},
+		"by an error's text":   {"ValueError: there is no colour to paint with", "src/ledger/unrelated.py", 0},
 	} {
 		t.Run(name, func(t *testing.T) {
 			a := locate(t, c.log)
@@ -102,6 +103,32 @@ func TestLocateNothing(t *testing.T) {
 		if a := locate(t, log); len(a.Findings) != 0 || len(a.Notes) == 0 {
 			t.Errorf("%q: %+v", log, a)
 		}
+	}
+}
+
+// TestLocateQuiet reads logs that tell of no failure, or of one that is none of the
+// repository's: nothing is found, and a note says why.
+func TestLocateQuiet(t *testing.T) {
+	a, err := txtar.ParseFile("testdata/quiet.txtar")
+	if err != nil || len(a.Files) < 30 {
+		t.Fatalf("%d logs: %v", len(a.Files), err)
+	}
+	call := ledger(t)
+	for _, f := range a.Files {
+		verdict, name, _ := strings.Cut(f.Name, " ")
+		t.Run(name, func(t *testing.T) {
+			l, err := ci.Prepare(bytes.NewReader(f.Data))
+			if err != nil {
+				t.Fatal(err)
+			}
+			a, err := ci.Locate(t.Context(), call, l, ci.LocateOptions{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if len(a.Findings) > 0 || len(a.Notes) == 0 || string(l.Verdict) != verdict {
+				t.Errorf("verdict %s, notes %q, found %+v", l.Verdict, a.Notes, a.Findings)
+			}
+		})
 	}
 }
 

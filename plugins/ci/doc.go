@@ -3,7 +3,7 @@
 // reviewer should read. It starts no process, opens no connection and no file: the
 // log and the diff are readers, the repository is an [Ask].
 //
-//   - [Prepare] makes of a log what is worth asking with ([Log]); clean.go frees lines of
+//   - [Prepare] makes of a log what is worth asking with ([Log]), with its verdict; clean.go frees lines of
 //     what CI systems add, runner.go knows how test runners write.
 //   - [ParseDiff] reads a unified diff.
 //   - [Locate], [Impact] and [Context] ask; their answers are findings ([Finding]) and

@@ -42,6 +42,7 @@ var Rules = []Rule{
 	{"affected-caller", "note", "Caller of what was changed", "The code calls, uses or extends a changed definition and is not part of the change."},
 	{"change-without-test", "warning", "Changed without a test", "Code was changed, but no test: none that belongs to it is part of the change."},
 	{"change-without-owner", "warning", "Changed without an owner", "CODEOWNERS names nobody for the changed file."},
+	{"failing-test", "note", "Where the failure shows", "A failing job's log leads to this line of a test."},
 }
 
 func ruleOf(id string) (Rule, int) {

@@ -30,6 +30,9 @@ type keeper struct {
 	known     map[string]bool // tests
 	tests     []Test
 	unnamed   int  // the first test whose package has not been told
+	well      bool // a runner said that all went well
+	wrong     bool // something failed since
+	said      bool // a line speaks of an error
 	longShort bool // it is no short log
 }
 
@@ -47,6 +50,7 @@ func (k *keeper) line(s string) {
 		k.test(t)
 		c = failing
 	}
+	k.judge(s, c)
 	if name, ok := failedPackage(s); ok {
 		for i := k.unnamed; i < len(k.tests); i++ {
 			if k.tests[i].Runner == "go" {
@@ -189,7 +193,7 @@ func (k *keeper) log() *Log {
 		kept = k.end
 	}
 	return &Log{
-		Text: strings.TrimSpace(strings.Join(kept, "\n")), Tests: mergeTests(k.tests),
+		Text: strings.TrimSpace(strings.Join(kept, "\n")), Verdict: k.verdict(), Tests: mergeTests(k.tests),
 		Lines: k.lines, Bytes: k.bytes, Kept: len(kept), Folded: k.folded, Cut: k.cut,
 	}
 }

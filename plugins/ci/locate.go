@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"sort"
 	"strings"
 
@@ -13,7 +14,7 @@ import (
 
 // LocateOptions say what to look for. Zero fields take the default.
 type LocateOptions struct {
-	// Limit is how many places come back at most; default 10.
+	// Limit is how many places come back at most, tests aside; default 5.
 	Limit int
 	// Changes are the files of a diff: a fault is likely among them.
 	Changes []File
@@ -27,14 +28,15 @@ type Located struct {
 
 // Bounds of what is asked for a log.
 const (
-	defaultPlaces = 10
+	defaultPlaces = 5
 	searched      = 60 // files that the log's text leads to
 	followedTests = 12 // failing tests whose calls are followed
 )
 
 // Locate finds the files and lines most likely at fault for what a log reports: those
-// that the log's frames, names and words lead to, and those that the failing tests
-// call, tests themselves last.
+// that the log's frames, messages, names and words lead to, and those that the failing
+// tests are named after or call. Tests come last, as notes. A log that reports no failure,
+// or none of the repository, yields none; a note says why.
 func Locate(ctx context.Context, call Ask, log *Log, o LocateOptions) (*Located, error) {
 	if o.Limit <= 0 {
 		o.Limit = defaultPlaces
@@ -50,8 +52,15 @@ func Locate(ctx context.Context, call Ask, log *Log, o LocateOptions) (*Located,
 	if log.Cut {
 		out.Notes = append(out.Notes, "the log holds more failures than were read")
 	}
-	if log.Text == "" {
+	switch {
+	case log.Text == "" && log.Verdict != Passed:
 		out.Notes = append(out.Notes, "the log is empty")
+		return out, nil
+	case log.Verdict == Passed:
+		out.Notes = append(out.Notes, "the log says that all went well")
+		return out, nil
+	case log.Verdict == Unknown:
+		out.Notes = append(out.Notes, "the log reports no failure")
 		return out, nil
 	}
 	a, err := ask[contract.SearchResponse](ctx, call, "search", contract.SearchRequest{Query: query(log), Limit: searched, SnippetLines: -1, Explain: true})
@@ -59,16 +68,22 @@ func Locate(ctx context.Context, call Ask, log *Log, o LocateOptions) (*Located,
 		return nil, err
 	}
 	out.Notes = append(out.Notes, a.Notes...)
-	s := suspects{at: map[string]*suspect{}}
-	s.search(a, frames(log.Text))
+	read, _ := report.Read(log.Text)
+	s := suspects{at: map[string]*suspect{}, frames: read.Frames, titled: !slices.ContainsFunc(log.Tests, func(t Test) bool { return len(testRefs(t)) > 0 })}
+	s.search(a)
+	if err := s.messages(ctx, call, read); err != nil {
+		return nil, err
+	}
 	if err := s.calls(ctx, call, log, a); err != nil {
 		return nil, err
 	}
-	s.changed(o.Changes)
-	out.Findings = s.findings(o.Limit)
-	if len(out.Findings) == 0 {
-		out.Notes = append(out.Notes, "nothing in the repository is like what the log says")
+	s.traces()
+	s.scores(o.Changes)
+	if !s.anchored {
+		out.Notes = append(out.Notes, "the log names no test, file or message of this repository")
+		return out, nil
 	}
+	out.Findings = s.findings(o.Limit)
 	return out, nil
 }
 
@@ -105,11 +120,6 @@ func testLabel(t Test) string {
 	return t.Name
 }
 
-func frames(text string) []report.Frame {
-	r, _ := report.Read(text)
-	return r.Frames
-}
-
 // resolved tells whether err says only that a name leads nowhere.
 func resolved(err error) (bool, error) {
 	var e *contract.Error
@@ -121,97 +131,114 @@ func resolved(err error) (bool, error) {
 
 // suspect is a file, and what speaks against it.
 type suspect struct {
-	path  string
-	test  bool
-	aside bool // vendored, generated, documents
-	score int
-	line  int // of the innermost frame
-	depth int
-	def   *contract.Definition
-	best  int // the score of the likeliest definition
-	whys  []why
+	path    string
+	test    bool
+	aside   bool       // it has another role
+	harness bool       // it is named as what helps tests
+	traced  bool       // a frame may be in it
+	found   [kinds]int // in parts of whole
+	score   int
+	line    int // of the innermost frame, or else of a message
+	def     *contract.Definition
+	best    int // what is found of the likeliest definition
+	whys    []why
 }
+
+// whole is what all of a kind of evidence is.
+const whole = 1 << 16
 
 type why struct {
 	text  string
+	kind  evidence
 	score int
 }
 
-func (s *suspect) add(score int, text string) {
-	s.score += score
-	s.whys = append(s.whys, why{text, score})
+// weigh adds evidence, of which people are told by a text.
+func (s *suspect) weigh(kind evidence, value int, text string) {
+	if value <= 0 {
+		return
+	}
+	s.found[kind] += value
+	if text != "" {
+		s.because(kind, text)
+	}
+}
+
+func (s *suspect) because(kind evidence, text string) {
+	if !slices.ContainsFunc(s.whys, func(w why) bool { return w.text == text }) {
+		s.whys = append(s.whys, why{text: text, kind: kind})
+	}
 }
 
 // suspects are all of them.
 type suspects struct {
 	at     map[string]*suspect
 	list   []*suspect
+	frames []report.Frame
 	framed bool // a trace leads into code that is no test
+	titled bool // the log names no failing test by what it is called in code
+	// anchored is true if something in the log is surely of this repository: a frame, a
+	// test or a message.
+	anchored bool
 }
 
 func (s *suspects) get(path string) *suspect {
 	if s.at[path] == nil {
-		s.at[path] = &suspect{path: path}
+		s.at[path] = &suspect{path: path, harness: isHarness(path)}
 		s.list = append(s.list, s.at[path])
-		s.at[path].roles(nil)
 	}
 	return s.at[path]
 }
 
-// findings are the likeliest suspects.
+// findings are the likeliest suspects, as far as they are likely; then the tests, as notes.
 func (s *suspects) findings(limit int) []Finding {
-	for _, p := range s.list {
-		switch {
-		case p.test:
-			p.score /= testShare
-		case p.aside:
-			p.score /= asideShare
-		}
-	}
 	sort.SliceStable(s.list, func(i, j int) bool {
-		if s.list[i].score != s.list[j].score {
-			return s.list[i].score > s.list[j].score
+		a, b := s.list[i], s.list[j]
+		switch {
+		case a.test != b.test:
+			return b.test
+		case a.score != b.score:
+			return a.score > b.score
 		}
-		return s.list[i].path < s.list[j].path
+		return a.path < b.path
 	})
 	out := []Finding{}
+	tests := 0
 	for _, p := range s.list {
-		if len(out) == limit || p.score*unlikely <= s.list[0].score {
-			break
+		switch {
+		case p.score == 0:
+		case !p.test && len(out) < limit && p.score*unlikely >= s.list[0].score:
+			out = append(out, p.finding("likely-fault", "The failure may come from %s."))
+		case p.test && p.line > 0 && tests < notedTests:
+			tests++
+			out = append(out, p.finding("failing-test", "The failure shows in %s."))
 		}
-		f := Finding{Rule: "likely-fault", Path: p.path, Score: p.score}
-		if p.line > 0 {
-			f.Line, f.EndLine = p.line, p.line
-		}
-		if p.def != nil {
-			f.Name = p.def.Name
-			if f.Line == 0 {
-				f.Line, f.EndLine = p.def.Lines.Start, p.def.Lines.End
-			}
-		}
-		f.Message = fmt.Sprintf("The failure may come from %s.", strings.TrimSpace(f.Name+" in "+f.Path))
-		if f.Name == "" {
-			f.Message = fmt.Sprintf("The failure may come from %s.", f.Path)
-		}
-		sort.SliceStable(p.whys, func(i, j int) bool { return p.whys[i].score > p.whys[j].score })
-		said := map[string]bool{}
-		for _, w := range p.whys {
-			if len(f.Why) < maxWhys && !said[w.text] {
-				said[w.text] = true
-				f.Why = append(f.Why, w.text)
-			}
-		}
-		if p.test {
-			f.Why = append(f.Why, "it is a test")
-		}
-		out = append(out, f)
 	}
 	return out
 }
 
+func (s *suspect) finding(rule, message string) Finding {
+	f := Finding{Rule: rule, Path: s.path, Score: s.score, Line: s.line, EndLine: s.line}
+	place := s.path
+	if s.def != nil {
+		f.Name = s.def.Name
+		place = strings.TrimSpace(f.Name + " in " + f.Path)
+		if f.Line == 0 {
+			f.Line, f.EndLine = s.def.Lines.Start, s.def.Lines.End
+		}
+	}
+	f.Message = fmt.Sprintf(message, place)
+	sort.SliceStable(s.whys, func(i, j int) bool { return s.whys[i].score > s.whys[j].score })
+	for _, w := range s.whys[:min(len(s.whys), maxWhys)] {
+		f.Why = append(f.Why, w.text)
+	}
+	return f
+}
+
 // maxWhys is how many reasons a finding gives; unlikely is how many times less than the
-// first a finding may score.
+// first a finding may score; notedTests is how many tests are told of.
 const (
-	maxWhys  = 4
-	unlikely = 20
+	maxWhys    = 4
+	unlikely   = 5
+	notedTests = 3
 )

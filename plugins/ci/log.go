@@ -15,6 +15,8 @@ import (
 type Log struct {
 	// Text is what is worth asking with, at most [contract.MaxQueryBytes].
 	Text string `json:"-"`
+	// Verdict is what the log says of the job.
+	Verdict Verdict `json:"verdict"`
 	// Tests are those that failed, in order, each once.
 	Tests []Test `json:"tests"`
 	// Lines and Bytes are what was read, Kept the lines that Text has, Folded the

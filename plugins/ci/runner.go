@@ -177,7 +177,7 @@ func failingTest(s string) (t Test, ok bool) {
 			continue
 		}
 		m := shape.shape.FindStringSubmatch(s)
-		if m == nil || strings.HasPrefix(m[0], "[ERROR] Tests run:") {
+		if m == nil || strings.HasPrefix(m[0], "[ERROR] Tests run:") || strings.TrimSpace(s) == "● Console" {
 			continue
 		}
 		group := func(i int) string {

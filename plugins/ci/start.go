@@ -2,9 +2,12 @@ package ci
 
 import (
 	"context"
+	"path"
+	"slices"
 	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/report"
 )
 
 // start is a failing test, and what it calls.
@@ -30,7 +33,7 @@ const (
 func (s *suspects) starts(ctx context.Context, call Ask, log *Log, a *contract.SearchResponse) ([]start, error) {
 	var out []start
 	seen := map[string]bool{}
-	add := func(ref string) (bool, error) {
+	add := func(ref string, test *Test) (bool, error) {
 		if ref == "" || seen[ref] || len(out) == followedTests {
 			return false, nil
 		}
@@ -38,6 +41,10 @@ func (s *suspects) starts(ctx context.Context, call Ask, log *Log, a *contract.S
 		if found, err := resolved(err); err != nil || !found {
 			return false, err
 		}
+		if test != nil && !s.agrees(*test, t.path) {
+			return false, nil
+		}
+		s.anchored = s.anchored || test != nil
 		if seen[t.ref] {
 			return true, nil
 		}
@@ -47,7 +54,7 @@ func (s *suspects) starts(ctx context.Context, call Ask, log *Log, a *contract.S
 	}
 	for _, t := range log.Tests {
 		for _, name := range testRefs(t) {
-			found, err := add(name)
+			found, err := add(name, &t)
 			if err != nil {
 				return nil, err
 			}
@@ -65,11 +72,25 @@ func (s *suspects) starts(ctx context.Context, call Ask, log *Log, a *contract.S
 		if r.Definition != nil {
 			ref = r.Definition.Ref
 		}
-		if _, err := add(ref); err != nil {
+		if _, err := add(ref, nil); err != nil {
 			return nil, err
 		}
 	}
 	return out, nil
+}
+
+// agrees tells whether a test of that name in a file is the one that a log means.
+func (s *suspects) agrees(t Test, file string) bool {
+	dir, base := path.Split(file)
+	switch {
+	case t.Path != "":
+		return sure(t.Path, file)
+	case t.Runner == "go" && (t.Package == "" || dir == ""):
+		return slices.ContainsFunc(s.frames, func(f report.Frame) bool { return commonTail(f.Path, base) > 0 })
+	case t.Runner == "go":
+		return path.Base(dir) == t.Package
+	}
+	return true
 }
 
 // namedIn tells whether a runner names the file of a failing test.
@@ -82,9 +103,12 @@ func namedIn(log *Log, path string) bool {
 	return false
 }
 
+// titling are the runners of which tests have titles.
+var titling = []string{"jest", "mocha", "tap", "rspec"}
+
 // testRefs are what the graph may know a test by, the surest first.
 func testRefs(t Test) []string {
-	if strings.ContainsAny(t.Name, " \t") || t.Name == "" {
+	if strings.ContainsAny(t.Name, " \t") || t.Name == "" || slices.Contains(titling, t.Runner) {
 		return nil // a title
 	}
 	var list []string
@@ -111,7 +135,7 @@ func testRefs(t Test) []string {
 
 // follow lists what an entity calls, and what that calls.
 func follow(ctx context.Context, call Ask, ref string) (*start, error) {
-	a, err := ask[contract.InspectResponse](ctx, call, "inspect", contract.InspectRequest{EntityRef: ref, Direction: "out", EdgeKinds: []string{"CALLS", "USES_TYPE", "IMPORTS"}, Limit: listedCalls, Depth: 2})
+	a, err := ask[contract.InspectResponse](ctx, call, "inspect", contract.InspectRequest{EntityRef: ref, Direction: "out", EdgeKinds: []string{"CALLS", "USES_TYPE", "IMPORTS"}, Limit: listedCalls, Depth: 3})
 	if err != nil {
 		return nil, err
 	}
@@ -131,8 +155,8 @@ func follow(ctx context.Context, call Ask, ref string) (*start, error) {
 		}
 	}
 	for _, r := range a.Reached {
-		if r.Distance == 2 && !near[r.Ref] && strings.Contains(r.Via, "CALLS") && len(t.called) < maxCalled {
-			t.called = append(t.called, called{r.Ref, 2})
+		if r.Distance > 1 && !near[r.Ref] && strings.Contains(r.Via, "CALLS") && len(t.called) < maxCalled {
+			t.called = append(t.called, called{r.Ref, 4 / r.Distance})
 		}
 	}
 	return t, nil

@@ -13,78 +13,122 @@ import (
 	"github.com/cairn-search/cairn/core/tree"
 )
 
-// What speaks against a file, in points; chosen on seeded faults (task bench:ci).
+// What speaks against a file, in points of the most that each kind of evidence can say;
+// chosen on faults of four projects (task bench:ci).
+var points = [kinds]int{
+	ownFrame: 2000, // the share of the innermost frames of traces in code that is no test
+	stem:     1000, // the share of failing tests that are named after it
+	calls:    700,  // the share of what failing tests call
+	words:    700,  // of the file whose words are most like the log's; others by their share
+	message:  350,  // an error message stands in it and nowhere else
+	names:    150,  // its names are most in the log
+	paths:    300,  // its path is in the log
+	modules:  200,
+}
+
 const (
-	searchPoints  = 1000 // of the first file that is no test; others by their share
-	framePoints   = 1000 // of the innermost frame, less for those around it
-	wordShare     = 3    // quarters of searchPoints, if words alone lead to a file
-	callPoints    = 900  // of what a failing test calls, shared by what it calls
-	sharePoints   = 60   // of each call
 	rareCallers   = 8    // what has so many callers and is called by all tests tells half as much
-	stemPoints    = 500  // of the file that the test is named after
-	changedPoints = 1500 // and as much again as all else
-	framedShare   = 5    // calls and names tell a fifth where a trace leads into the code
+	changedPoints = 3000 // of a file of the change, and as much again as all else
+	framedShare   = 3    // all but frames and messages tell a third where a trace leads into the code
 	testShare     = 4    // a test counts a quarter
 	asideShare    = 4
+	harnessShare  = 2
 )
 
-// roles notes what part a file plays.
+// evidence is a kind of what speaks against a file.
+type evidence uint8
+
+const (
+	ownFrame evidence = iota
+	stem
+	calls
+	words
+	message
+	names
+	paths
+	modules
+	kinds
+)
+
+// said is how people are told of what a search found.
+var said = map[string]evidence{"name": names, "path": paths, "module": modules}
+
+// roles notes what part a file plays, as the index says.
 func (s *suspect) roles(names []string) {
-	r := tree.RoleOf(s.path, nil)
-	s.test = s.test || r&tree.Test != 0 || slices.Contains(names, "test")
-	s.aside = s.aside || r&(tree.Vendored|tree.Generated|tree.Document|tree.Config|tree.Example) != 0 || slices.Contains(names, "generated")
+	s.test = slices.Contains(names, "test")
+	s.aside = !s.test && len(names) > 0
 }
 
 // search takes up what the log's text leads to.
-func (s *suspects) search(a *contract.SearchResponse, frames []report.Frame) {
-	top := 1
+func (s *suspects) search(a *contract.SearchResponse) {
 	for i := range a.Results {
 		r := &a.Results[i]
 		p := s.get(r.Path)
 		p.roles(r.Roles)
-		if !p.test && !p.aside {
-			top = max(top, int(r.Score))
-		}
-	}
-	for i := range a.Results {
-		r := &a.Results[i]
-		p := s.get(r.Path)
 		p.def = r.Definition
-		framed := false
-		var words []string
+		rest := int(r.Score)
+		var told []string
 		for _, e := range r.Explain {
+			kind, in := strings.CutSuffix(e.Name, " in the text")
 			switch {
-			case e.Name == "stack frame" && e.Add > 0:
-				framed = true
-			case e.Add > 0 && strings.HasSuffix(e.Name, "in the text"):
-				words = append(words, strings.TrimSuffix(e.Name, " in the text"))
+			case e.Add <= 0:
+			case in:
+				p.weigh(said[kind], int(e.Add), "")
+				told = append(told, kind)
+				rest -= int(e.Add)
+			case e.Name == "stack frame":
+				p.traced = true
+				rest -= int(e.Add)
 			}
 		}
-		text := "the log's words are like it"
-		if len(words) > 0 {
-			text = "the log says its " + strings.Join(words, " and ")
+		p.weigh(words, max(rest, 0), "the log's words are like it")
+		if len(told) > 0 {
+			p.because(names, "the log says its "+strings.Join(told, " and "))
 		}
-		points := searchPoints * min(int(r.Score), top) / top
-		if !framed && len(words) == 0 {
-			points = points * wordShare / 4
+		if f, ok := frameOf(s.frames, r.Path); ok && p.traced {
+			s.anchored = s.anchored || sure(f.Path, r.Path) && (!p.test || s.titled)
+			p.line = f.Line
 		}
-		p.add(points, text)
-		if !framed {
+	}
+}
+
+// traces takes up the frames of each trace that are in the repository's code, the
+// innermost first; those of tests and of what only runs them are on the way.
+func (s *suspects) traces() {
+	var own []*suspect // of the trace at hand
+	for _, f := range s.frames {
+		if f.Depth == 0 {
+			own = own[:0]
+		}
+		at := slices.IndexFunc(s.list, func(p *suspect) bool { return p.traced && !p.test && !p.aside && inTrace(f.Path, p.path) })
+		if at < 0 || slices.Contains(own, s.list[at]) {
 			continue
 		}
-		if f, ok := frameOf(frames, r.Path); ok {
-			p.line, p.depth = f.Line, f.Depth
-			text := "a frame of the trace"
-			if f.Function != "" {
-				text += ", in " + f.Function
-			}
-			if f.Line > 0 {
-				text += fmt.Sprintf(", line %d", f.Line)
-			}
-			p.add(framePoints/(1+min(f.Depth, 20)), text)
-			s.framed = s.framed || !p.test && !p.aside
+		p := s.list[at]
+		text := "a frame of the trace"
+		if f.Function != "" {
+			text += ", in " + f.Function
 		}
+		if f.Line > 0 {
+			text += fmt.Sprintf(", line %d", f.Line)
+		}
+		value := whole / (1 + len(own))
+		if p.harness {
+			value /= harnessShare
+		}
+		p.weigh(ownFrame, value, text)
+		s.framed = true
+		own = append(own, p)
 	}
+}
+
+// harnesses are parts of names of files that help or run tests.
+var harnesses = []string{"testing", "testutil", "testutils", "testsuite", "testkit", "mock", "mocks", "fake", "fixtures", "harness", "runner", "test", "tests", "httptest"}
+
+func isHarness(file string) bool {
+	return slices.ContainsFunc(strings.FieldsFunc(strings.ToLower(file), func(r rune) bool { return strings.ContainsRune("/._-", r) }), func(part string) bool {
+		return slices.Contains(harnesses, part)
+	})
 }
 
 // frameOf finds the innermost frame in a file: paths in containers and on other machines
@@ -101,6 +145,31 @@ func frameOf(frames []report.Frame, file string) (best report.Frame, ok bool) {
 		}
 	}
 	return best, ok
+}
+
+// sure tells whether a path of a trace can hardly be another repository's: with its
+// directory it is the same, and all of it if it is of a package installed.
+func sure(traced, file string) bool {
+	n := commonTail(traced, file)
+	if rest := afterInstalled(traced); rest != traced {
+		return n > 1 && n > strings.Count(rest, "/")
+	}
+	return n > 1 || traced == file
+}
+
+// afterInstalled cuts a path behind the directory into which packages are installed.
+func afterInstalled(path string) string {
+	for _, dir := range [...]string{"site-packages/", "dist-packages/", "node_modules/", "/pkg/mod/", "/.cargo/registry/"} {
+		if at := strings.LastIndex(path, dir); at >= 0 {
+			return path[at+len(dir):]
+		}
+	}
+	return path
+}
+
+// inTrace tells whether a frame is in a file; one at the root has no directory to tell by.
+func inTrace(traced, file string) bool {
+	return sure(traced, file) || !strings.Contains(file, "/") && commonTail(traced, file) == 1 && afterInstalled(traced) == traced
 }
 
 // commonTail is how many last names two paths share.
@@ -123,7 +192,6 @@ func (s *suspects) calls(ctx context.Context, call Ask, log *Log, a *contract.Se
 	reached := map[string]int{}
 	var refs []string
 	for _, t := range starts {
-		points := callPoints / len(starts)
 		total := 0
 		for _, c := range t.called {
 			total += c.weight
@@ -132,7 +200,7 @@ func (s *suspects) calls(ctx context.Context, call Ask, log *Log, a *contract.Se
 			if reached[c.ref] == 0 {
 				refs = append(refs, c.ref)
 			}
-			reached[c.ref] += 1 + points*c.weight/max(1, total) + sharePoints*c.weight/(8*len(starts))
+			reached[c.ref] += 1 + whole*c.weight/total/len(starts)
 		}
 	}
 	if err := s.named(ctx, call, starts); err != nil {
@@ -149,14 +217,11 @@ func (s *suspects) calls(ctx context.Context, call Ask, log *Log, a *contract.Se
 		}
 		p := s.get(e.Path)
 		p.roles(e.Roles)
-		points := reached[e.Ref] * rareCallers / (rareCallers - 1 + max(1, e.callers))
-		if s.framed {
-			points /= framedShare
-		}
-		p.add(points, "the failing test calls "+e.Name)
-		if e.Type == "symbol" && points > p.best {
-			p.best = points
-			if p.line == 0 {
+		value := reached[e.Ref] * rareCallers / (rareCallers - 1 + max(1, e.callers))
+		p.weigh(calls, value, "the failing test calls "+e.Name)
+		if e.Type == "symbol" && value > p.best {
+			p.best = value
+			if p.line == 0 { // a trace knows better
 				p.def = &contract.Definition{Ref: e.Ref, Kind: e.Kind, Name: e.Name, Lines: e.Lines}
 			}
 		}
@@ -164,32 +229,37 @@ func (s *suspects) calls(ctx context.Context, call Ask, log *Log, a *contract.Se
 	return nil
 }
 
-// named takes up the files that failing tests are named after.
+// named takes up the files that failing tests, or the directories around them, are named
+// after.
 func (s *suspects) named(ctx context.Context, call Ask, starts []start) error {
-	points := stemPoints
-	if s.framed {
-		points /= framedShare
-	}
-	tests := map[string]int{} // of each stem
-	for _, t := range starts {
-		tests[testStem(t.path)]++
-	}
-	for _, t := range starts {
-		stem := testStem(t.path)
-		n := tests[stem]
-		if tests[stem] = 0; stem == "" || n == 0 {
-			continue
+	tests := map[string]int{} // by the file wanted
+	var files []string
+	want := func(name, extension string) {
+		if name == "" {
+			return
 		}
-		a, err := ask[contract.SearchResponse](ctx, call, "search", contract.SearchRequest{Query: stem + path.Ext(t.path), Limit: namesakes, SnippetLines: -1})
+		if tests[name+extension]++; tests[name+extension] == 1 {
+			files = append(files, name+extension)
+		}
+	}
+	for _, t := range starts {
+		want(testStem(t.path), path.Ext(t.path))
+		if dir := path.Base(path.Dir(t.path)); testStem(dir) != dir {
+			want(testStem(dir), path.Ext(t.path))
+		}
+	}
+	for _, file := range files {
+		a, err := ask[contract.SearchResponse](ctx, call, "search", contract.SearchRequest{Query: file, Limit: namesakes, SnippetLines: -1})
 		if err != nil {
 			return err
 		}
 		for _, r := range a.Results {
-			if testStem(r.Path) != stem || path.Ext(r.Path) != path.Ext(t.path) {
+			if testStem(r.Path)+path.Ext(r.Path) != file {
 				continue
 			}
-			if p := s.get(r.Path); !p.test && !p.aside {
-				p.add(points*n/len(starts), "the failing test is named after it")
+			p := s.get(r.Path)
+			if p.roles(r.Roles); !p.test && !p.aside {
+				p.weigh(stem, whole*tests[file]/len(starts), "the failing test is named after it")
 			}
 		}
 	}
@@ -208,14 +278,52 @@ func testStem(file string) string {
 			return strings.TrimRight(s, "_-")
 		}
 	}
-	return strings.TrimPrefix(strings.TrimPrefix(base, "test_"), "test-")
+	return strings.Trim(strings.TrimPrefix(strings.TrimPrefix(base, "test_"), "test-"), "_")
 }
 
-// changed takes up that a file is part of a change.
-func (s *suspects) changed(files []File) {
-	for _, f := range files {
+// scores weighs what was found against all that there is of its kind.
+func (s *suspects) scores(changes []File) {
+	var most, sum [kinds]int
+	for _, p := range s.list {
+		for k, v := range p.found {
+			sum[k] += v
+			if !p.test {
+				most[k] = max(most[k], v)
+			}
+		}
+	}
+	// Frames and calls are shares of all; words and names are beside the most; few of them
+	// say little.
+	of := [kinds]int{
+		ownFrame: sum[ownFrame], calls: max(sum[calls], whole/10), words: most[words], names: max(most[names], whole/2),
+		stem: whole, message: whole, paths: whole, modules: whole,
+	}
+	for _, p := range s.list {
+		for k, v := range p.found {
+			score := points[k] * min(v, of[k]) / max(1, of[k])
+			if s.framed && evidence(k) != ownFrame && evidence(k) != message {
+				score /= framedShare
+			}
+			p.score += score
+			for i := range p.whys {
+				if p.whys[i].kind == evidence(k) {
+					p.whys[i].score = score
+				}
+			}
+		}
+		switch {
+		case p.test:
+			p.score /= testShare
+		case p.aside:
+			p.score /= asideShare
+		case p.harness:
+			p.score /= harnessShare
+		}
+	}
+	for _, f := range changes {
 		if p := s.at[f.Path]; p != nil && !f.Deleted {
-			p.add(changedPoints+p.score, "it was changed")
+			p.score += changedPoints + p.score
+			p.whys = append(p.whys, why{text: "it was changed", score: p.score})
 		}
 	}
 }

@@ -1,0 +1,69 @@
+package ci
+
+import (
+	"context"
+	"regexp"
+	"sort"
+	"strings"
+
+	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/report"
+)
+
+// Bounds of what is looked for of error messages.
+const (
+	askedMessages  = 6
+	messageWords   = 4
+	messageBytes   = 18
+	askedBytes     = 160
+	sharedMessages = 3 // what so many files say is said by none
+)
+
+// filled are the parts of a message that a program fills in: what is quoted, numbers, paths.
+var filled = regexp.MustCompile("'[^']*'|\"[^\"]*\"|`[^`]*`|\\S*[/\\\\=<>\\[\\]{}()]\\S*|\\S*\\d\\S*|: |:$")
+
+// fragments are the parts of error messages that may stand in code as they are, the longest
+// first.
+func fragments(r *report.Report) []string {
+	var list []string
+	seen := map[string]bool{}
+	for _, s := range r.Spans {
+		if s.Kind != report.Failure {
+			continue
+		}
+		for _, part := range filled.Split(strings.TrimPrefix(s.Text, "E "), -1) {
+			part = strings.Trim(part, " \t.,;!?")
+			part = strings.ToValidUTF8(part[:min(len(part), askedBytes)], "")
+			if len(part) >= messageBytes && len(strings.Fields(part)) >= messageWords && !seen[part] {
+				seen[part] = true
+				list = append(list, part)
+			}
+		}
+	}
+	sort.SliceStable(list, func(i, j int) bool { return len(list[i]) > len(list[j]) })
+	return list[:min(len(list), askedMessages)]
+}
+
+// messages takes up the code in which an error message stands.
+func (s *suspects) messages(ctx context.Context, call Ask, r *report.Report) error {
+	for _, part := range fragments(r) {
+		a, err := ask[contract.GrepResponse](ctx, call, "grep", contract.GrepRequest{Pattern: part, Limit: sharedMessages + 1, Lines: 1, Filters: contract.Filters{Roles: []string{"code"}}})
+		if err != nil {
+			return err
+		}
+		if a.TotalFiles > sharedMessages {
+			continue
+		}
+		for i := range a.Files {
+			f := &a.Files[i]
+			p := s.get(f.Path)
+			p.roles(f.Roles)
+			p.weigh(message, whole/a.TotalFiles, "it says \""+part+"\"")
+			if p.line == 0 && len(f.Lines) > 0 {
+				p.line = f.Lines[0].Line
+			}
+			s.anchored = true
+		}
+	}
+	return nil
+}

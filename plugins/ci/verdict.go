@@ -1,0 +1,93 @@
+package ci
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// Verdict is what a log says of the job as a whole.
+type Verdict string
+
+// The verdicts.
+const (
+	// Failed means that a test failed, or that something else did since tests passed last.
+	Failed Verdict = "failed"
+	// Passed means that a runner says that all tests passed, and nothing failed after that.
+	Passed Verdict = "passed"
+	// Unknown means that the log speaks of neither.
+	Unknown Verdict = "unknown"
+)
+
+// successes are the lines by which runners and tools say that all went well.
+var successes = []struct {
+	needle string
+	shape  *regexp.Regexp
+}{
+	{"ok  \t", regexp.MustCompile(`^ok  \t\S+\t`)},
+	{" passed", regexp.MustCompile(`^=* ?\d+ passed(?:, \d+ (?:skipped|deselected|xfailed|xpassed|warnings?|rerun|subtests passed))* in `)},
+	{"OK", regexp.MustCompile(`^OK(?: \(.*\))?$`)},
+	{"test result: ok", regexp.MustCompile(`^test result: ok\. \d+ passed; 0 failed`)},
+	{"Tests:", regexp.MustCompile(`^Tests:\s+(?:\d+ (?:skipped|todo), )*\d+ passed, \d+ total`)},
+	{"Tests ", regexp.MustCompile(`^Tests  \d+ passed(?: \| \d+ (?:skipped|todo))* \(\d+\)`)},
+	{"fail 0", regexp.MustCompile(`^(?:#|ℹ) fail 0$`)},
+	{" passing", regexp.MustCompile(`^\d+ passing\b`)},
+	{", 0 failures", regexp.MustCompile(`^\d+ (?:examples?|tests?|runs), .*\b0 failures\b(?:, 0 errors)?`)},
+	{"Failures: 0, Errors: 0", regexp.MustCompile(`Tests run: \d+, Failures: 0, Errors: 0`)},
+	{"BUILD SUCCESS", regexp.MustCompile(`BUILD SUCCESS(?:FUL)?\b`)},
+	{"Passed!", regexp.MustCompile(`^Passed!\s+- Failed:\s+0,`)},
+	{"Test Run Successful", regexp.MustCompile(`^Test Run Successful`)},
+	{`errors="0"`, regexp.MustCompile(`<testsuites?\b`)},
+	{`failures="0"`, regexp.MustCompile(`<testsuites?\b`)},
+	{"Finished ", regexp.MustCompile("^Finished `?\\w+`? (?:profile )?\\[.*\\] target")},
+	{"Job succeeded", regexp.MustCompile(`^Job succeeded$`)},
+	{"All tests passed", regexp.MustCompile(`^All tests passed`)},
+	{"100% tests passed", regexp.MustCompile(`^100% tests passed, 0 tests failed`)},
+	{"built in ", regexp.MustCompile(`built in [\d.]+ ?m?s$`)},
+	{"found 0 vulnerabilities", regexp.MustCompile(`^found 0 vulnerabilities$`)},
+}
+
+// broken is in attributes of a suite of JUnit that has failures.
+var broken = regexp.MustCompile(`\b(?:errors|failures)="[1-9]`)
+
+// succeeds tells whether a line says that all went well until here.
+func succeeds(s string) bool {
+	t := strings.TrimSpace(s)
+	for _, v := range successes {
+		if strings.Contains(t, v.needle) && v.shape.MatchString(t) {
+			return !broken.MatchString(t)
+		}
+	}
+	return false
+}
+
+// breaks are lines by which runners and tools say that the job failed, whatever passed.
+var breaks = regexp.MustCompile(`^FAIL$|^FAIL[\t:]|^FAILED\b|^BUILD FAIL|\[ERROR\] BUILD FAILURE|^(?:=+ )?(?:\d+ \w+, )*[1-9]\d* (?:failed|failing|errors?)\b|^\d+ (?:examples?|tests?|runs), .*\b[1-9]\d* failures?\b|^(?:#|ℹ) fail [1-9]` +
+	`|^test result: FAILED|^Tests:\s+\d+ failed|^make(?:\[\d+\])?: \*\*\* |^error: could not compile|^Traceback \(most recent call last\)|^panic: |\b(?:errors|failures)="[1-9]|^Process completed with exit code [1-9]|^exit status [1-9]`)
+
+// judge takes up what a line says of the job.
+func (k *keeper) judge(s string, c class) {
+	t := strings.TrimSpace(s)
+	switch {
+	case succeeds(t):
+		k.well, k.wrong = true, false
+	case breaks.MatchString(t):
+		k.wrong = true
+	case !k.well && (c == failing || c == interest && isError(t)):
+		k.said = true
+	}
+}
+
+// verdict sums up what the lines said. What was only said before tests passed, as
+// programs under test do, is no failure.
+func (k *keeper) verdict() Verdict {
+	switch {
+	case k.wrong || slices.ContainsFunc(k.tests, func(t Test) bool { return t.Runner != "mocha" }): // mocha's are but numbered lines
+		return Failed
+	case k.well:
+		return Passed
+	case k.said:
+		return Failed
+	}
+	return Unknown
+}
