@@ -682,6 +682,8 @@ var objects = [...]object{
 		{name: "format", kind: aText, values: valuesPackFormat, standard: "markdown"},
 		{name: "skip", kind: aFlag},
 		{name: "neighbours", list: true, kind: aText, values: valuesNeighbour},
+		{name: "types", list: true, kind: aText, max: 100, most: true},
+		{name: "min_relevance", kind: aNumber, min: 0, least: true},
 		{name: "limit", kind: aWhole, min: 1, least: true, max: 200, most: true, standard: "40"},
 		{name: "doubtful", kind: aFlag},
 		{name: "gate", kind: aText, values: valuesGateUse, standard: "off"},

@@ -17,15 +17,11 @@ type contextQueryArgs struct {
 	Query          string     `json:"query" about:"A question, words, an identifier, a path or an error message."`
 	MaxTokens      int        `json:"max_tokens,omitempty" min:"100" max:"100000" default:"4000" about:"Tokens of the context at most."`
 	Strategies     []string   `json:"strategies,omitempty" about:"keyword, semantic, graph; default keyword, and graph if expand is true."`
-	IncludeTypes   []string   `json:"include_types,omitempty" about:"Types of sources to include; default all."`
+	IncludeTypes   []string   `json:"include_types,omitempty" about:"Types of what goes in: kinds of definitions such as function or class, section, chunk, file, or of what is remembered: decision, note, knowledge, reflection, message; default all."`
 	IncludeSources *bool      `json:"include_sources,omitempty" about:"List where the context comes from; default true."`
-	MinScore       rank.Score `json:"min_score,omitempty" about:"Leave out sources of less relevance."`
+	MinScore       rank.Score `json:"min_score,omitempty" about:"Leave out what is less relevant than that, by relevance of the sources."`
 	Expand         *bool      `json:"expand,omitempty" about:"Follow the graph from what the query names; default true."`
-	ExpandTokens   int        `json:"expand_tokens,omitempty" about:"Not used: there is one budget."`
-	Decompose      bool       `json:"decompose,omitempty" about:"Not used."`
-	Gate           *bool      `json:"gate,omitempty" about:"Not used: a query that finds nothing has an empty context, with the reason."`
-	Hyde           bool       `json:"hyde,omitempty" about:"Not used."`
-	HydeModel      string     `json:"hyde_model,omitempty" about:"Not used."`
+	Gate           *bool      `json:"gate,omitempty" about:"Answer messages that need no repository, such as thanks, with nothing; default true."`
 }
 
 // rememberedShare is which part of the budget of a context what is remembered has.
@@ -33,30 +29,46 @@ const rememberedShare = 4
 
 func contextQuery(c called, a contextQueryArgs) (answered, *contract.Error) {
 	budget := cmp.Or(a.MaxTokens, defaultTokens)
-	q := contract.PackRequest{Query: a.Query, Budget: budget, Skip: true}
+	q := contract.PackRequest{Query: a.Query, Budget: budget, Skip: true, MinRelevance: a.MinScore}
+	if a.Gate == nil || *a.Gate {
+		q.Gate = contract.GateUseAuto
+	}
+	recalled := rememberedTypes[:]
+	if len(a.IncludeTypes) > 0 {
+		recalled = nil
+		for _, t := range a.IncludeTypes {
+			if slices.Contains(rememberedTypes[:], contract.RecallType(t)) {
+				recalled = append(recalled, contract.RecallType(t))
+			} else {
+				q.Types = append(q.Types, t)
+			}
+		}
+	}
 	if slices.Contains(a.Strategies, "graph") || len(a.Strategies) == 0 && (a.Expand == nil || *a.Expand) {
 		q.Graph = "links"
 	}
 	if c.s.options.Vectors != "" && (len(a.Strategies) == 0 || slices.Contains(a.Strategies, "semantic")) {
 		q.Vectors = contract.HostUse(c.s.options.Vectors)
 	}
-	said, bad := c.said(a.Query, budget/rememberedShare)
+	said, bad := c.said(a.Query, budget/rememberedShare, recalled, a.MinScore)
 	if bad != nil {
 		return nil, bad
 	}
 	q.Budget = budget - said.tokens
 	var r contract.PackResponse
-	if bad := c.ask(true, "pack", q, &r); bad != nil {
-		return nil, bad
+	if len(a.IncludeTypes) == 0 || len(q.Types) > 0 {
+		if bad := c.ask(true, "pack", q, &r); bad != nil {
+			if strings.HasPrefix(bad.Field, "types") {
+				bad.Field = "include_" + bad.Field
+			}
+			return nil, bad
+		}
 	}
 	parts := append(said.parts, r.Context)
 	sources := said.sources
 	for _, s := range r.Sources {
 		sources = append(sources, contextSource{s.EntityID, s.Name, s.Type, s.Path, s.Lines, s.Relevance})
 	}
-	sources = slices.DeleteFunc(sources, func(s contextSource) bool {
-		return s.Relevance < a.MinScore || len(a.IncludeTypes) > 0 && !slices.Contains(a.IncludeTypes, s.Type)
-	})
 	out := answered{"context": strings.Trim(strings.Join(parts, separator), "\n-"), "tokenCount": said.tokens + r.TokenCount, "tokensUsed": said.tokens + r.TokenCount, "truncated": r.Truncated}
 	if a.IncludeSources == nil || *a.IncludeSources {
 		out["sources"] = append([]contextSource{}, sources...)
@@ -112,8 +124,6 @@ type linkEntitiesArgs struct {
 	Source   string         `json:"source" about:"Where from: an id, path or name."`
 	Target   string         `json:"target" about:"Where to: an id, path or name."`
 	Type     string         `json:"type" about:"calls, imports, implements, relates_to, … as schema lists them."`
-	Weight   rank.Score     `json:"weight,omitempty" about:"Not used: what is stated is certain."`
-	Metadata map[string]any `json:"metadata,omitempty" about:"Not used."`
 }
 
 func linkEntities(c called, a linkEntitiesArgs) (answered, *contract.Error) {
@@ -201,10 +211,6 @@ func queryGraph(c called, a queryGraphArgs) (answered, *contract.Error) {
 
 type indexCodebaseArgs struct {
 	Path      string   `json:"path,omitempty" about:"The root; must be the project's."`
-	Depth     string   `json:"depth,omitempty" about:"Not used: everything is indexed."`
-	Ignore    []string `json:"ignore,omitempty" about:"Not used: .gitignore says what is left out."`
-	Languages []string `json:"languages,omitempty" about:"Not used."`
-	Force     bool     `json:"force,omitempty" about:"Not used: the index is never stale."`
 }
 
 func indexCodebase(c called, a indexCodebaseArgs) (answered, *contract.Error) {
@@ -222,8 +228,6 @@ func indexCodebase(c called, a indexCodebaseArgs) (answered, *contract.Error) {
 
 type indexDocumentArgs struct {
 	Path       string `json:"path" about:"A file of the project."`
-	Type       string `json:"type,omitempty" about:"Not used: its name and content say."`
-	LinkToCode *bool  `json:"link_to_code,omitempty" about:"Not used: links are always found."`
 }
 
 func indexDocument(c called, a indexDocumentArgs) (answered, *contract.Error) {

@@ -119,6 +119,18 @@ func TestTwelve(t *testing.T) {
 	if !strings.Contains(context, "a tenth") || !strings.Contains(context, "shop/price.go") || at(t, answer, "tokenCount").(float64) > 2000 || len(at(t, answer, "sources").([]any)) < 2 {
 		t.Errorf("%v", answer)
 	}
+	// What is left out of the sources is left out of the context.
+	for _, a := range []arguments{{"query": "discount of an order", "min_score": 99}, {"query": "discount of an order", "include_types": []string{"enum"}}, {"query": "thanks, that helped"}} {
+		if r := ask("context_query", a); at(t, r, "context") != "" || len(at(t, r, "sources").([]any)) > 0 || at(t, r, "reason") == "" {
+			t.Errorf("%v gives %v", a, r)
+		}
+	}
+	only := ask("context_query", arguments{"query": "discount of an order", "include_types": []string{"function"}})
+	for i := range at(t, only, "sources").([]any) {
+		if at(t, only, "sources", i, "type") != "function" {
+			t.Errorf("%v", only)
+		}
+	}
 	found := good(t, c, "seeds", arguments{"query": "keep the discount at a tenth"})
 	types := map[string]bool{}
 	for i := range at(t, found, "seeds").([]any) {
@@ -148,6 +160,8 @@ func TestTwelveErrors(t *testing.T) {
 		{"checkpoint_save", arguments{"session": "a", "state": "text"}, "bad_input", "state"},
 		{"memory_recall", arguments{"session": "nobody", "query": "x"}, "not_found", "session"},
 		{"context_query", arguments{"query": ""}, "bad_input", "query"},
+		{"context_query", arguments{"query": "x", "include_types": []string{"funktion"}}, "bad_input", "include_types[0]"},
+		{"context_query", arguments{"query": "x", "decompose": true}, "bad_input", "decompose"},
 		{"context_query", arguments{"query": "x", "max_tokens": 5}, "bad_input", "max_tokens"},
 		{"index_codebase", arguments{"path": "/somewhere/else"}, "bad_input", "path"},
 		{"index_document", arguments{"path": "none.md"}, "", "path"},

@@ -19,12 +19,18 @@ type said struct {
 // context that it was not asked for.
 const leastAlike = rank.One / 2
 
+// rememberedTypes are what may go into a context of what is remembered.
+var rememberedTypes = [...]contract.RecallType{"decision", "knowledge", "note", "reflection", "message"}
+
 // said packs what is remembered about a query, best first, under a budget. A server
 // without a store remembers nothing.
-func (c called) said(query string, budget int) (said, *contract.Error) {
+func (c called) said(query string, budget int, types []contract.RecallType, least rank.Score) (said, *contract.Error) {
 	var out said
+	if len(types) == 0 {
+		return out, nil
+	}
 	var r contract.RecallResponse
-	bad := c.ask(false, "recall", contract.RecallRequest{Query: query, Limit: 5, Types: []contract.RecallType{"decision", "knowledge", "note", "reflection", "message"}}, &r)
+	bad := c.ask(false, "recall", contract.RecallRequest{Query: query, Limit: 5, Types: types}, &r)
 	if bad != nil && bad.Code == contract.CodeUnsupported {
 		return out, nil
 	}
@@ -32,7 +38,7 @@ func (c called) said(query string, budget int) (said, *contract.Error) {
 		return out, bad
 	}
 	for _, f := range r.Found {
-		if f.Score < leastAlike {
+		if f.Score < max(leastAlike, least) {
 			break
 		}
 		about := ""

@@ -1,11 +1,13 @@
 package context
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/engine/view"
 	"github.com/cairn-search/cairn/core/graph"
+	"github.com/cairn-search/cairn/core/outline"
 	"github.com/cairn-search/cairn/core/pack"
 	"github.com/cairn-search/cairn/core/search"
 	"github.com/cairn-search/cairn/core/step"
@@ -17,11 +19,17 @@ func (c *Operations) Pack(t *step.Task, q contract.PackRequest) (*contract.PackR
 	if err != nil {
 		return nil, err
 	}
+	if err := checkTypes(q.Types); err != nil {
+		return nil, err
+	}
 	r := &contract.PackResponse{Sources: []contract.PackSource{}}
 	p := &packing{c: c, x: repository.Index(), query: search.Parse(q.Query), files: map[[2]int]*packedFile{}, places: map[string]int{}}
 	if err := p.collect(t, &q, q.Limit, r); err != nil {
 		return nil, err
 	}
+	p.items = slices.DeleteFunc(p.items, func(it pack.Item) bool {
+		return it.Relevance < q.MinRelevance || len(q.Types) > 0 && !slices.Contains(q.Types, it.Type)
+	})
 	a := pack.Assemble(p.items, pack.Options{Budget: q.Budget, Format: pack.Format(q.Format), Skip: q.Skip})
 	r.Context, r.TokenCount, r.Truncated = a.Context, a.Tokens, a.Truncated
 	for _, s := range a.Sources {
@@ -37,10 +45,23 @@ func (c *Operations) Pack(t *step.Task, q contract.PackRequest) (*contract.PackR
 	switch {
 	case len(p.items) > 0 && len(a.Sources) == 0:
 		r.Reason = "the budget is too small for even the first item"
+	case len(p.items) == 0 && r.Reason == "" && (len(q.Types) > 0 || q.MinRelevance > 0):
+		r.Reason = "nothing that was found is of these types and as relevant as that"
 	case len(p.items) == 0 && r.Reason == "":
 		r.Reason = "nothing of what was named has a text"
 	}
 	return r, nil
+}
+
+// checkTypes refuses what no item is of.
+func checkTypes(types []string) error {
+	known := append(outline.KindNames(), "section", "chunk", "file")
+	for i, name := range types {
+		if !slices.Contains(known, name) {
+			return &contract.Error{Code: contract.CodeBadInput, Message: fmt.Sprintf("unknown type %q", contract.Quoted(name)), Field: fmt.Sprintf("types[%d]", i), Fix: contract.Nearest(name, known)}
+		}
+	}
+	return nil
 }
 
 // placesOf names the files of results, each once.

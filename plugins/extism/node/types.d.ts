@@ -2553,6 +2553,10 @@ export interface PackRequest {
   skip?: boolean;
   /** What is added to the best items, below them. */
   neighbours?: Neighbour[];
+  /** The types of items that go in: kinds of definitions ("function", "class", …), "section", "chunk" or "file". Without it all do. */
+  types?: string[];
+  /** How well an item must fit to go in; sources tell how well they do. */
+  min_relevance?: number;
   /** How many ranked definitions take part at most. */
   limit?: number;
   /** True to pack also what is hardly likely to be about the query. Else the context is empty then, and the reason names what came nearest. */

@@ -1495,6 +1495,8 @@ class PackRequest(TypedDict):
     format: NotRequired[PackFormat]  # How the context is written.
     skip: NotRequired[bool]  # True to go on with smaller items where one does not fit; else that is the last.
     neighbours: NotRequired[list[Neighbour]]  # What is added to the best items, below them.
+    types: NotRequired[list[str]]  # The types of items that go in: kinds of definitions ("function", "class", …), "section", "chunk" or "file". Without it all do.
+    min_relevance: NotRequired[float]  # How well an item must fit to go in; sources tell how well they do.
     limit: NotRequired[int]  # How many ranked definitions take part at most.
     doubtful: NotRequired[bool]  # True to pack also what is hardly likely to be about the query. Else the context is empty then, and the reason names what came nearest.
     gate: NotRequired[GateUse]  # Whether messages that need no repository are turned away.

@@ -3507,6 +3507,12 @@ pub struct PackRequest {
     /// What is added to the best items, below them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub neighbours: Option<Vec<Neighbour>>,
+    /// The types of items that go in: kinds of definitions ("function", "class", …), "section", "chunk" or "file". Without it all do.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub types: Option<Vec<String>>,
+    /// How well an item must fit to go in; sources tell how well they do.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub min_relevance: Option<f64>,
     /// How many ranked definitions take part at most.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<i64>,

@@ -5217,6 +5217,10 @@ public final class Types {
     private Boolean skip;
     /** What is added to the best items, below them. One of {@link Neighbour}. */
     private List<String> neighbours;
+    /** The types of items that go in: kinds of definitions ("function", "class", …), "section", "chunk" or "file". Without it all do. */
+    private List<String> types;
+    /** How well an item must fit to go in; sources tell how well they do. */
+    @SerializedName("min_relevance") private Double minRelevance;
     /** How many ranked definitions take part at most. */
     private Long limit;
     /** True to pack also what is hardly likely to be about the query. Else the context is empty then, and the reason names what came nearest. */
@@ -5290,6 +5294,24 @@ public final class Types {
 
     public List<String> neighbours() {
       return neighbours;
+    }
+
+    public PackRequest types(List<String> value) {
+      types = value;
+      return this;
+    }
+
+    public List<String> types() {
+      return types;
+    }
+
+    public PackRequest minRelevance(Double value) {
+      minRelevance = value;
+      return this;
+    }
+
+    public Double minRelevance() {
+      return minRelevance;
     }
 
     public PackRequest limit(Long value) {
