@@ -121,9 +121,9 @@ func addEntity(c called, a addEntityArgs) (answered, *contract.Error) {
 }
 
 type linkEntitiesArgs struct {
-	Source   string         `json:"source" about:"Where from: an id, path or name."`
-	Target   string         `json:"target" about:"Where to: an id, path or name."`
-	Type     string         `json:"type" about:"calls, imports, implements, relates_to, … as schema lists them."`
+	Source string `json:"source" about:"Where from: an id, path or name."`
+	Target string `json:"target" about:"Where to: an id, path or name."`
+	Type   string `json:"type" about:"calls, imports, implements, relates_to, … as schema lists them."`
 }
 
 func linkEntities(c called, a linkEntitiesArgs) (answered, *contract.Error) {
@@ -210,7 +210,7 @@ func queryGraph(c called, a queryGraphArgs) (answered, *contract.Error) {
 }
 
 type indexCodebaseArgs struct {
-	Path      string   `json:"path,omitempty" about:"The root; must be the project's."`
+	Path string `json:"path,omitempty" about:"The root; must be the project's."`
 }
 
 func indexCodebase(c called, a indexCodebaseArgs) (answered, *contract.Error) {
@@ -227,7 +227,7 @@ func indexCodebase(c called, a indexCodebaseArgs) (answered, *contract.Error) {
 }
 
 type indexDocumentArgs struct {
-	Path       string `json:"path" about:"A file of the project."`
+	Path string `json:"path" about:"A file of the project."`
 }
 
 func indexDocument(c called, a indexDocumentArgs) (answered, *contract.Error) {
