@@ -223,7 +223,7 @@ type PackRequest struct {
 	// "section", "chunk" or "file". Without it all do.
 	Types []string `json:"types,omitempty" maxItems:"100"`
 	// MinRelevance is how well an item must fit to go in; sources tell how well they do.
-	MinRelevance Score `json:"min_relevance,omitempty" min:"0"`
+	MinRelevance Score `json:"min_relevance,omitempty"`
 	// Limit is how many ranked definitions take part at most.
 	Limit int `json:"limit,omitempty" min:"1" max:"200" default:"40"`
 	// Doubtful is true to pack also what is hardly likely to be about the query. Else the

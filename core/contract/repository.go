@@ -115,7 +115,9 @@ type LoadResponse struct {
 
 // FileReadRequest asks for lines of a file, or for the entries of a directory.
 type FileReadRequest struct {
-	// Path is a file or directory of the repository; "" is its root.
+	// Path is a file or directory of the repository; "" is its root. It may end in lines of a
+	// file, as in "a.go:12-34", "a.go:12" or "a.go:12-", or in the name of a definition, as in
+	// "a.go:Server.Serve", and be no more than such a name if only one definition has it.
 	Path string `json:"path,omitempty"`
 	// Start is the first line, 1-based; without it the beginning of the file.
 	Start int `json:"start,omitempty"`

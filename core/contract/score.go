@@ -29,8 +29,12 @@ func (s Score) String() string {
 // MarshalJSON renders the score as a JSON number with three decimals.
 func (s Score) MarshalJSON() ([]byte, error) { return []byte(s.String()), nil }
 
-// UnmarshalJSON reads a JSON number, as the smallest score that is rendered like it.
+// UnmarshalJSON reads a JSON number, as the smallest score that is rendered like it; null
+// is none.
 func (s *Score) UnmarshalJSON(b []byte) error {
+	if string(b) == "null" {
+		return nil
+	}
 	f, err := strconv.ParseFloat(string(b), 64)
 	if err != nil {
 		return err

@@ -3,20 +3,18 @@ package cli
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"path/filepath"
-	"regexp"
-	"strconv"
 
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/native"
 )
 
 type readCommand struct {
-	File string `arg:"" help:"A file or directory of the repository as search prints it: FILE, FILE:LINE, FILE:START-END or FILE:START- (to the end); . is the root."`
+	File string `arg:"" help:"A file or directory of the repository as search prints it: FILE, FILE:LINE, FILE:START-END or FILE:START- (to the end), FILE:SYMBOL or SYMBOL; . is the root."`
 	Path string `arg:"" default:"." help:"A directory, an archive or a .cairn file; default the current directory."`
 
+	Number bool `help:"Number the lines, in a pipe too."`
 	formatFlag
 	repositoryFlags
 }
@@ -26,62 +24,28 @@ func (*readCommand) Help() string {
 	return `Examples:
 
     cairn read core/step/call.go:40-80
+    cairn read core/step/call.go:Call
+    cairn read Server.Serve --number
     cairn read README.md project.cairn
     cairn read core ~/src/project
 
-A terminal gets line numbers; a pipe gets the lines alone. Bytes that are not UTF-8 are replaced.`
+A terminal gets line numbers; a pipe gets the lines alone, unless they are wanted by --number. Bytes that are not UTF-8 are replaced.`
 }
-
-// lineSuffix is :LINE, :START-END or :START- at the end of a file.
-var lineSuffix = regexp.MustCompile(`^(.+):(\d{1,9})(-(\d{1,9})?)?$`)
 
 // maxReadBytes is what one answer holds at most; more takes further ones.
 const maxReadBytes = 16 << 20
 
-// request understands FILE:START-END.
-func (c *readCommand) request() contract.FileReadRequest {
-	q := contract.FileReadRequest{Path: c.File, MaxBytes: maxReadBytes}
-	if m := lineSuffix.FindStringSubmatch(c.File); m != nil {
-		q.Path = m[1]
-		q.Start, _ = strconv.Atoi(m[2])
-		q.End = q.Start
-		if m[3] != "" {
-			q.End, _ = strconv.Atoi("0" + m[4]) // 0 is the end of the file
-		}
-	}
-	return q
-}
-
-// backward tells whether the lines asked for are none. Zero would mean the whole file to
-// the core.
-func (c *readCommand) backward(q contract.FileReadRequest) bool {
-	return q.Path != c.File && (q.Start < 1 || q.End != 0 && q.End < q.Start)
-}
-
 // Run is called by the parser.
 func (c *readCommand) Run(ctx context.Context, s *session) error {
 	return s.use(ctx, c.Path, c.repositoryFlags, func(ctx context.Context, r *native.Repository) error {
-		q := c.request()
-		backward := c.backward(q)
-		var b []byte
-		err := fmt.Errorf("%q: lines begin at 1, and START comes before END", c.File)
-		if q.Path = within(r.Root, q.Path); !backward {
-			b, err = r.Call(ctx, "read", q)
-		}
-		e := (*contract.Error)(nil)
-		if backward || errors.As(err, &e) && e.Code == contract.CodeNotFound && q.Path != c.File {
-			// A file may be named like that.
-			whole := contract.FileReadRequest{Path: within(r.Root, c.File), MaxBytes: maxReadBytes}
-			if named, other := r.Call(ctx, "read", whole); other == nil {
-				q, b, err = whole, named, nil
-			}
-		}
+		q := contract.FileReadRequest{Path: within(r.Root, c.File), MaxBytes: maxReadBytes}
+		b, err := r.Call(ctx, "read", q)
 		for err == nil {
 			var a contract.FileReadResponse
 			if err := json.Unmarshal(b, &a); err != nil {
 				return fmt.Errorf("decode read response: %w", err)
 			}
-			c.print(s, &a, b, q)
+			c.print(s, &a, b)
 			if a.LineCut {
 				s.note("note: line %d is cut after %s", a.Lines.Start, size(maxReadBytes))
 			}
@@ -101,6 +65,8 @@ func within(root, path string) string {
 	if filepath.IsAbs(path) {
 		if real, err := filepath.EvalSymlinks(path); err == nil {
 			path = real
+		} else if real, err := filepath.EvalSymlinks(filepath.Dir(path)); err == nil { // lines follow
+			path = filepath.Join(real, filepath.Base(path))
 		}
 		if below, err := filepath.Rel(root, path); err == nil && filepath.IsLocal(below) {
 			path = below
@@ -110,7 +76,7 @@ func within(root, path string) string {
 }
 
 // print writes one response, which may be a piece of a large file.
-func (c *readCommand) print(s *session, a *contract.FileReadResponse, response []byte, q contract.FileReadRequest) {
+func (c *readCommand) print(s *session, a *contract.FileReadResponse, response []byte) {
 	switch {
 	case c.Format == formatJSON, c.Format == formatLines:
 		s.json(response)
@@ -118,12 +84,12 @@ func (c *readCommand) print(s *session, a *contract.FileReadResponse, response [
 		s.entries(a, c.Format == formatMarkdown)
 	case c.Format == formatMarkdown:
 		at := a.Path
-		if a.Lines.Start > 0 && (q.Start > 0 || a.Next > 0) {
+		if a.Lines.Start > 1 || a.Lines.End < a.TotalLines {
 			at = fmt.Sprintf("%s:%d-%d", a.Path, a.Lines.Start, a.Lines.End)
 		}
 		fmt.Fprintf(s.out, "### %s\n\n", code(at))
 		fence(s.out, a.Language, a.Text)
-	case !s.outTerminal:
+	case !s.outTerminal && !c.Number:
 		s.out.WriteString(a.Text)
 	case a.Lines.Start > 0:
 		s.numbered(a.Text, a.Lines.Start, func(line string) string { return line })

@@ -82,17 +82,20 @@ func TestPages(t *testing.T) {
 		t.Errorf("%d entries in %d pages", len(got), len(entries))
 	}
 
-	var lines string
-	all := pages(t, ask("read"), arguments{"path": "pkg07/file.go", "start": 4, "end": 80, "max_tokens": 200}, 200)
-	for _, a := range all {
-		lines += a["text"].(string)
-	}
 	want := good(t, c, "read", arguments{"path": "pkg07/file.go", "start": 4, "end": 80})
-	if diff := cmp.Diff(want["text"], lines); diff != "" || len(all) < 3 {
-		t.Errorf("%d pages of lines: %s", len(all), diff)
-	}
-	if last := at(t, all[len(all)-1], "lines", "end"); last != 80.0 {
-		t.Errorf("the last line is %v", last)
+	for _, args := range []arguments{{"path": "pkg07/file.go", "start": 4, "end": 80}, {"path": "pkg07/file.go:4-80"}} {
+		lines := ""
+		args["max_tokens"] = 200
+		all := pages(t, ask("read"), args, 200)
+		for _, a := range all {
+			lines += a["text"].(string)
+		}
+		if diff := cmp.Diff(want["text"], lines); diff != "" || len(all) < 3 {
+			t.Errorf("%v: %d pages of lines: %s", args, len(all), diff)
+		}
+		if last := at(t, all[len(all)-1], "lines", "end"); last != 80.0 {
+			t.Errorf("%v: the last line is %v", args, last)
+		}
 	}
 }
 

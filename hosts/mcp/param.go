@@ -110,6 +110,9 @@ func (p param) read(raw json.RawMessage) (any, *contract.Error) {
 	wrong := func() (any, *contract.Error) {
 		return nil, p.bad("give "+p.kind.String(), "", "%s where %s is wanted", article(raw), p.kind)
 	}
+	if quoted := ""; p.kind != word && json.Unmarshal(raw, &quoted) == nil && json.Valid([]byte(quoted)) {
+		raw = json.RawMessage(quoted) // models write "5" for 5 now and then
+	}
 	switch p.kind {
 	case number:
 		n, err := strconv.Atoi(string(raw))

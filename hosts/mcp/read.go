@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"path/filepath"
 	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
@@ -12,15 +13,35 @@ import (
 // bytesPerToken is more than text has.
 const bytesPerToken = 8
 
+// maxMeant is more than the lines have that a page begins in.
+const maxMeant = 16 << 20
+
 // prepareRead asks for the lines of a page alone.
 func prepareRead(ctx context.Context, c *call) *contract.Error {
-	if path, _ := c.request["path"].(string); projectOf(path) != "" {
+	path, _ := c.request["path"].(string)
+	if projectOf(path) != "" {
 		if bad := c.locate(ctx, path); bad != nil {
 			return bad
 		}
+	} else if inside, err := filepath.Rel(c.project.root, path); err == nil && filepath.IsAbs(path) && filepath.IsLocal(inside) {
+		c.request["path"] = filepath.ToSlash(inside)
 	}
-	start, _ := c.request["start"].(int)
+	c.request["max_bytes"] = max(4096, c.tokens*bytesPerToken)
+	start, told := c.request["start"].(int)
 	end, bounded := c.request["end"].(int)
+	if !told && c.offset == 0 {
+		return nil // the path may say where
+	}
+	if !told {
+		lines, bad := c.meant(ctx)
+		if bad != nil {
+			return bad
+		}
+		start = lines.Start
+		if !bounded && lines.End > 0 {
+			c.request["end"], end, bounded = lines.End, lines.End, true
+		}
+	}
 	if start = max(1, start); bounded && end < start {
 		e := contract.Errorf(contract.CodeBadInput, "lines %d to %d", start, end)
 		e.Field, e.Fix = "end", "give 1 <= start <= end"
@@ -30,8 +51,21 @@ func prepareRead(ctx context.Context, c *call) *contract.Error {
 		return cursorParam.bad("leave cursor out", "", "there is nothing after it")
 	}
 	c.request["start"] = start
-	c.request["max_bytes"] = max(4096, c.tokens*bytesPerToken)
 	return nil
+}
+
+// meant are the lines that a path names, in "a.go:12-34" or "a.go:Server.Serve": those
+// after the first page are counted from there.
+func (c *call) meant(ctx context.Context) (contract.Lines, *contract.Error) {
+	b, err := c.project.call(ctx, "read", contract.FileReadRequest{Path: c.request["path"].(string), MaxBytes: maxMeant}, nil)
+	var r contract.FileReadResponse
+	if err == nil {
+		err = json.Unmarshal(b, &r)
+	}
+	if err != nil {
+		return r.Lines, contract.ErrorOf(err)
+	}
+	return r.Lines, nil
 }
 
 // locate takes a ref for the path of its entity, and for its lines if none are given.

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -63,7 +64,8 @@ func TestFailures(t *testing.T) {
 // given, and one that cannot be leads to one that can.
 func TestReadRefs(t *testing.T) {
 	t.Parallel()
-	c := connect(t, serve(t, committed(t, tree(t, "demo", demo))), nil)
+	root := committed(t, tree(t, "demo", demo))
+	c := connect(t, serve(t, root), nil)
 	ref := at(t, good(t, c, "seeds", arguments{"query": "discount", "types": []string{"symbol"}}), "seeds", 0, "ref").(string)
 	for _, r := range []struct {
 		args  arguments
@@ -73,6 +75,11 @@ func TestReadRefs(t *testing.T) {
 		{arguments{"path": ref}, "func discount", 14},
 		{arguments{"path": ref, "start": 2, "end": 2}, "package shop", 2},
 		{arguments{"path": "file:demo:go.mod"}, "module", 1},
+		{arguments{"path": filepath.Join(root, "go.mod")}, "module", 1},
+		{arguments{"path": "shop/price.go:2"}, "package shop", 2},
+		{arguments{"path": "shop/price.go:discount"}, "func discount", 14},
+		{arguments{"path": "discount"}, "func discount", 14},
+		{arguments{"path": "shop/price.go", "start": "2", "end": "2"}, "package shop", 2},
 	} {
 		answer := good(t, c, "read", r.args)
 		if !strings.HasPrefix(answer["text"].(string), r.first) || at(t, answer, "lines", "start") != r.start {

@@ -91,7 +91,9 @@ func Run(ctx context.Context, e Engine, op string, request any, h Handlers) (jso
 			_ = e.Cancel(context.WithoutCancel(ctx), a.Call)
 			return nil, err
 		}
-		if a, err = e.Resume(ctx, a.Call, batch); err != nil {
+		call := a.Call
+		if a, err = e.Resume(ctx, call, batch); err != nil {
+			_ = e.Cancel(context.WithoutCancel(ctx), call) // it may not have got to the engine
 			return nil, failed(op, err)
 		}
 	}

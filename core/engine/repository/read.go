@@ -2,6 +2,7 @@ package repository
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"sort"
 	"strings"
@@ -15,9 +16,6 @@ import (
 
 // Read is [contract.RepositoryOperations.Read].
 func (c *Operations) Read(t *step.Task, q contract.FileReadRequest) (*contract.FileReadResponse, error) {
-	if q.Start < 0 || q.End < 0 || q.End > 0 && q.End < q.Start {
-		return nil, &contract.Error{Code: contract.CodeBadInput, Message: fmt.Sprintf("lines %d to %d", q.Start, q.End), Field: "start", Fix: "give 1 <= start <= end"}
-	}
 	loaded, err := c.Repository()
 	if err != nil {
 		return nil, err
@@ -29,7 +27,21 @@ func (c *Operations) Read(t *step.Task, q contract.FileReadRequest) (*contract.F
 	x := loaded.Index()
 	part, file, ok := x.Find(path)
 	if !ok {
-		return directory(loaded, path)
+		r, missing := directory(loaded, path)
+		if missing == nil {
+			return r, nil
+		}
+		l, ok, err := placeOf(x, path)
+		switch {
+		case err != nil:
+			return nil, err
+		case !ok:
+			return nil, missing
+		}
+		part, file, q.Start, q.End = l.part, l.file, cmp.Or(q.Start, l.first), cmp.Or(q.End, l.last)
+	}
+	if q.Start < 0 || q.End < 0 || q.End > 0 && q.End < q.Start {
+		return nil, &contract.Error{Code: contract.CodeBadInput, Message: fmt.Sprintf("lines %d to %d", q.Start, q.End), Field: "start", Fix: "give 1 <= start <= end"}
 	}
 	p := &x.Parts[part]
 	body, err := needs.Content(t, p, file)

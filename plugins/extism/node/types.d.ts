@@ -1515,7 +1515,7 @@ export interface FileChange {
 
 /** FileReadRequest asks for lines of a file, or for the entries of a directory. */
 export interface FileReadRequest {
-  /** A file or directory of the repository; "" is its root. */
+  /** A file or directory of the repository; "" is its root. It may end in lines of a file, as in "a.go:12-34", "a.go:12" or "a.go:12-", or in the name of a definition, as in "a.go:Server.Serve", and be no more than such a name if only one definition has it. */
   path?: string;
   /** The first line, 1-based; without it the beginning of the file. */
   start?: number;

@@ -772,7 +772,7 @@ class FileChange(TypedDict):
 class FileReadRequest(TypedDict):
     """FileReadRequest asks for lines of a file, or for the entries of a directory."""
 
-    path: NotRequired[str]  # A file or directory of the repository; "" is its root.
+    path: NotRequired[str]  # A file or directory of the repository; "" is its root. It may end in lines of a file, as in "a.go:12-34", "a.go:12" or "a.go:12-", or in the name of a definition, as in "a.go:Server.Serve", and be no more than such a name if only one definition has it.
     start: NotRequired[int]  # The first line, 1-based; without it the beginning of the file.
     end: NotRequired[int]  # The last line, 1-based and inclusive; without it the end of the file.
     max_bytes: NotRequired[int]  # How many bytes the text has at most; it is cut at the end of a line.

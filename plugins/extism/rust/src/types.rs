@@ -2083,7 +2083,7 @@ pub struct FileChange {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct FileReadRequest {
-    /// A file or directory of the repository; "" is its root.
+    /// A file or directory of the repository; "" is its root. It may end in lines of a file, as in "a.go:12-34", "a.go:12" or "a.go:12-", or in the name of a definition, as in "a.go:Server.Serve", and be no more than such a name if only one definition has it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub path: Option<String>,
     /// The first line, 1-based; without it the beginning of the file.

@@ -1,0 +1,57 @@
+package all
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/cairn-search/cairn/core/contract"
+)
+
+// What is read may be named as people and models name it.
+func TestReadPlaces(t *testing.T) {
+	c := loaded(t, files{
+		"a/server.go": "package a\n\n// Serve answers.\nfunc (s *Server) Serve() {\n\ts.n++\n}\n\ntype Server struct{ n int }\n\nfunc only() {}\n",
+		"b/server.go": "package b\n\ntype Other struct{}\n\nfunc (o *Other) Serve() {}\n\nfunc Run() {}\n",
+		"c.go":        "package c\n\nfunc Run() {}\n",
+		"odd:1-2":     "odd\nname\n",
+		"x:y.md":      "# Title\n\nText.\n",
+	}, "keep")
+	for path, want := range map[string]string{
+		"a/server.go:4-5":         "func (s *Server) Serve() {\n\ts.n++\n",
+		"a/server.go:10":          "func only() {}\n",
+		"a/server.go:8-":          "type Server struct{ n int }\n\nfunc only() {}\n",
+		"a/server.go:8-99":        "type Server struct{ n int }\n\nfunc only() {}\n",
+		"./a/server.go:Serve":     "func (s *Server) Serve() {\n\ts.n++\n}\n",
+		"b/server.go:Other.Serve": "func (o *Other) Serve() {}\n",
+		"Server.Serve":            "func (s *Server) Serve() {\n\ts.n++\n}\n",
+		"Other::Serve":            "func (o *Other) Serve() {}\n",
+		"only":                    "func only() {}\n",
+		"only()":                  "func only() {}\n",
+		"odd:1-2":                 "odd\nname\n",
+		"odd:1-2:2":               "name\n",
+		"x:y.md:Title":            "# Title\n\nText.\n",
+		"Run":                     `2 definitions are named "Run" (use one of b/server.go:Run, c.go:Run)`,
+		"Serve":                   `2 definitions are named "Serve" (use one of a/server.go:Server.Serve, b/server.go:Other.Serve)`,
+		"a/server.go:0":           `lines 0 of "a/server.go" (lines begin at 1, and the first comes before the last)`,
+		"a/server.go:5-4":         `lines 5-4 of "a/server.go" (lines begin at 1, and the first comes before the last)`,
+		"a/server.go:99":          `"a/server.go" has 10 lines`,
+		"a/server.go:Nothing":     "no file or directory",
+		"Nothing":                 "no file or directory",
+		"a/server.go:":            "no file or directory",
+		":":                       "no file or directory",
+	} {
+		a := (&host{}).run(c, "read", contract.FileReadRequest{Path: path})
+		if a.Error != nil {
+			if got := a.Error.Message + " (" + a.Error.Fix + ")"; !strings.Contains(got, want) {
+				t.Errorf("%s: %s", path, got)
+			}
+		} else if got := a.Result.(*contract.FileReadResponse).Text; got != want {
+			t.Errorf("%s: %q", path, got)
+		}
+	}
+	// What is told after the place goes before it.
+	r := (&host{}).must(t, c, "read", contract.FileReadRequest{Path: "a/server.go:4-6", Start: 5}).Result.(*contract.FileReadResponse)
+	if r.Lines != (contract.Lines{Start: 5, End: 6}) {
+		t.Errorf("%+v", r.Lines)
+	}
+}
