@@ -683,7 +683,7 @@ var objects = [...]object{
 		{name: "skip", kind: aFlag},
 		{name: "neighbours", list: true, kind: aText, values: valuesNeighbour},
 		{name: "types", list: true, kind: aText, max: 100, most: true},
-		{name: "min_relevance", kind: aNumber, min: 0, least: true},
+		{name: "min_relevance", kind: aNumber},
 		{name: "limit", kind: aWhole, min: 1, least: true, max: 200, most: true, standard: "40"},
 		{name: "doubtful", kind: aFlag},
 		{name: "gate", kind: aText, values: valuesGateUse, standard: "off"},
