@@ -124,6 +124,10 @@ func Parse(q string) Query {
 	return out
 }
 
+// definingFrame are the words around a name in a question where it is defined. Others
+// that say little in a question may be names, such as get.
+var definingFrame = wordSet(`where is are was what which file in the a an of function method class type struct constant variable symbol named called find show me`)
+
 // defining takes a question for the definition of one name for that name.
 func (q *Query) defining() {
 	if q.Class != PhraseQuery || len(q.Paths) > 0 || len(q.Symbols) > 1 {
@@ -137,7 +141,7 @@ func (q *Query) defining() {
 			asked = true
 		case low == "definition" || low == "declaration":
 			asked = len(q.Symbols) == 1 // else it may be about definitions of this sort
-		case w == "" || stopWords[low]:
+		case w == "" || definingFrame[low] && (len(q.Symbols) == 0 || q.Symbols[0] != w):
 		case name != "" || !identifier(w):
 			return
 		default:
