@@ -135,7 +135,7 @@ func (c *checker) pair(s *statement, a, b *mention) {
 func (c *checker) relates(rel concept, a, b *mention, strict bool) verdict {
 	switch rel {
 	case call:
-		return c.calls(a, b, strict)
+		return c.calls(a, b)
 	case use:
 		return c.uses(a, b)
 	case define, hold:

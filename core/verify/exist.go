@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
-	"github.com/cairn-search/cairn/core/graph"
 	mentions "github.com/cairn-search/cairn/core/mention"
 	"github.com/cairn-search/cairn/core/text"
 )
@@ -92,8 +91,6 @@ func (c *checker) elsewhereAs(p string) bool {
 	list, _ := c.files(strings.Join(parts[len(parts)-2:], "/"))
 	return len(list) > 0
 }
-
-func (c *checker) fileNode(file int) graph.Node { return c.Graph.FileNode(c.Graph.Place(file)) }
 
 // lineExists checks that a file has the lines that are cited; a directory has none.
 func (c *checker) lineExists(m *mention, files []int, dirs []string) verdict {

@@ -75,26 +75,6 @@ func (c *checker) inherits(a, b *mention, rel concept, strict bool) verdict {
 	return v
 }
 
-// basesOf returns the names of the bases that types state.
-func (c *checker) basesOf(types []graph.Node) (list []string) {
-	for _, n := range types {
-		file := c.fileOf(n)
-		from, _ := c.Graph.Definitions(file)
-		short := shortName(c.Graph.Label(n))
-		for _, u := range c.said(file).Uses {
-			if u.Kind == mentions.Base && (u.For == short || u.For == "" && u.Definition >= 0 && c.Graph.DefinitionNodeOf(from+u.Definition) == n) && !slices.Contains(list, u.Name) {
-				list = append(list, u.Name)
-			}
-		}
-	}
-	return list
-}
-
-// baseNamed tells whether types state one of some bases.
-func (c *checker) baseNamed(types []graph.Node, names ...string) bool {
-	return slices.ContainsFunc(c.basesOf(types), func(b string) bool { return slices.Contains(names, b) })
-}
-
 // arguments checks the arguments of a generic base: "extends Base<Long>".
 func (c *checker) arguments(b *mention, types []graph.Node, last string) verdict {
 	at := strings.IndexByte(b.text, '<')

@@ -58,11 +58,6 @@ func (c *checker) narrowed(r *reader, m *mention) []graph.Node {
 	return nodes
 }
 
-func (c *checker) fileOf(n graph.Node) int {
-	w, _ := c.Graph.Where(n)
-	return w.File
-}
-
 // code returns the lines of a definition without comments; nil if they cannot be had.
 func (c *checker) code(n graph.Node) [][]byte {
 	w, ok := c.Graph.Where(n)
@@ -125,23 +120,4 @@ func holdsWord(lines [][]byte, name string) (at, times int) {
 		from += len(l) + 1
 	}
 	return at, times
-}
-
-// callees adds the definitions that some call, themselves or by what they call.
-func (c *checker) callees(nodes []graph.Node, depth int) []graph.Node {
-	list := slices.Clone(nodes)
-	for from := 0; depth > 0 && len(list) < maxNodes; depth-- {
-		end := len(list)
-		for _, n := range list[from:end] {
-			for _, g := range c.Graph.Groups(nil, n, false) {
-				for j := range g.Len() {
-					if e := c.Graph.Edge(&g, j); g.Kind == graph.Calls && !slices.Contains(list, e.To) && len(list) < maxNodes {
-						list = append(list, e.To)
-					}
-				}
-			}
-		}
-		from = end
-	}
-	return list
 }
