@@ -72,15 +72,6 @@ func (c *checker) result() *Result {
 	return &c.out
 }
 
-// A relation as claims tell it, and their type.
-type verbal struct{ says, kind string }
-
-var verbs = map[concept]verbal{
-	call: {"calls", Call}, use: {"uses", Use}, define: {"is defined in", Definition}, hold: {"is found in", Definition}, importing: {"imports", Import},
-	extend: {"extends", Inheritance}, implement: {"implements", Inheritance}, take: {"has the parameter", Parameter}, returning: {"returns", Return}, member: {"is a member of", Member},
-	raise: {"raises", Call},
-}
-
 // statement checks each pair of a statement.
 func (c *checker) statement(r *reader, s *statement) {
 	if s.only {
@@ -119,7 +110,7 @@ func (c *checker) pair(s *statement, a, b *mention) {
 	} else {
 		v = c.relates(rel, a, b, s.strict)
 	}
-	said := verbs[rel]
+	said := relationOf[rel]
 	if s.negated {
 		if rel == use || rel == hold || !s.plainly && v.truth == right {
 			v = open

@@ -68,7 +68,7 @@ func (c *checker) inherits(a, b *mention, rel concept, strict bool) verdict {
 		return open
 	}
 	c.judged[b] = true
-	v := no(c.source(types[0]), "`%s` does not %s `%s`", a.name, strings.TrimSuffix(verbs[rel].says, "s"), b.name)
+	v := no(c.source(types[0]), "`%s` does not %s `%s`", a.name, strings.TrimSuffix(relationOf[rel].says, "s"), b.name)
 	if len(stated) > 0 {
 		v.message += " but `" + strings.Join(stated[:min(len(stated), 3)], "`, `") + "`"
 	}

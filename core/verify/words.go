@@ -72,12 +72,15 @@ const (
 	symbolWord
 	placeWord
 	scale // a unit that changes a number
+	as    // before what something is
+	the
+	until // a range
 )
 
 // conceptNames are the names that the files of words have for concepts, in their order.
 var conceptNames = strings.Fields(`is not by inside of which but and small then other modal has only whole partly direct vague propose command modals suppose former alike
 looking line file starts ends exist there call callnoun caller use define hold import importnoun dependency extend heir base implement implementer take
-parameter return result raise member value default prefer before after says quoting symbol place scale`)
+parameter return result raise member value default prefer before after says quoting symbol place scale as the until`)
 
 // relations are the concepts that relate what stands before a word to what follows.
 const relations = call | callnoun | caller | use | define | hold | importing | importnoun | dependency | extend | heir | base | implement | implementer | take | parameter | returning | result | raise | member
