@@ -2,13 +2,10 @@ package verify
 
 import "strings"
 
-// declarators begin a declaration.
-var declarators = wordSet("func def fn function fun sub proc pub public private protected internal static async export class struct interface trait enum type abstract override virtual final const defp defmodule defmacro inline extern suspend open data sealed local")
-
 // readDeclaration reads "func (s *Server) Serve(r Request) error", "class Foo extends Bar".
 func (m *mention) readDeclaration(text string) bool {
 	first, rest, ok := strings.Cut(text, " ")
-	if !ok || !declarators[first] || strings.HasPrefix(strings.TrimSpace(rest), "=") {
+	if !ok || !sets["declarator"][first] || strings.HasPrefix(strings.TrimSpace(rest), "=") {
 		return false
 	}
 	if first == "func" && strings.HasPrefix(rest, "(") { // a receiver
@@ -18,7 +15,7 @@ func (m *mention) readDeclaration(text string) bool {
 	}
 	for {
 		word, more, ok := strings.Cut(strings.TrimSpace(rest), " ")
-		if !ok || !declarators[word] {
+		if !ok || !sets["declarator"][word] {
 			break
 		}
 		rest = more

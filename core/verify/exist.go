@@ -163,7 +163,7 @@ func (c *checker) elsewhereAs(p string) bool {
 func (c *checker) strange(n string) bool {
 	owner, _, _ := strings.Cut(n, ".")
 	if s := c.named(n[:max(0, strings.LastIndexByte(n, '.'))]); s.state == found && len(s.nodes) < 20 {
-		return slices.ContainsFunc(c.basesOf(s.nodes), func(b string) bool { return len(c.defined(b)) == 0 && !rootTypes[b] })
+		return slices.ContainsFunc(c.basesOf(s.nodes), func(b string) bool { return len(c.defined(b)) == 0 && !sets["root"][b] })
 	}
 	if outsider(owner) && len(owner) > 2 || owner[0] >= 'A' && owner[0] <= 'Z' {
 		return true

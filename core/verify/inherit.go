@@ -10,9 +10,6 @@ import (
 	"github.com/cairn-search/cairn/core/outline"
 )
 
-// rootTypes are above so many others that their heirs need not say so.
-var rootTypes = wordSet("Object object Any AnyObject Exception BaseException Throwable StandardError Error Enum ABC Protocol Generic NSObject BasicObject")
-
 // inherits checks that a type extends or implements another, itself or by what it
 // extends.
 func (c *checker) inherits(a, b *mention, rel concept, strict bool) verdict {
@@ -58,7 +55,7 @@ func (c *checker) inherits(a, b *mention, rel concept, strict bool) verdict {
 	}
 	own := to.state == found && slices.ContainsFunc(to.nodes, func(n graph.Node) bool { return isType(c.Graph.SymbolKind(n)) })
 	switch {
-	case c.saidOf(short, last), rootTypes[last], to.state == found && !own, !own && unknownBases && len(stated) == 0:
+	case c.saidOf(short, last), sets["root"][last], to.state == found && !own, !own && unknownBases && len(stated) == 0:
 		return open
 	case len(stated) == 0 || len(c.holders(last)) == 0 && to.state == foreign && !outsider(last):
 		if c.mayHold(types, last, nil) || to.state == foreign && !outsider(last) && len(c.holders(last)) == 0 {

@@ -60,7 +60,7 @@ func plainMention(text string) *mention {
 		return m
 	}
 	if m.readPath(text) {
-		if strings.Contains(text, "/") || m.first > 0 || !brands[strings.ToLower(text)] {
+		if strings.Contains(text, "/") || m.first > 0 || !sets["brand"][strings.ToLower(text)] {
 			return m
 		}
 		return nil
@@ -111,11 +111,9 @@ func linkMention(text string) *mention {
 	return m
 }
 
-var refTypes = wordSet("symbol file directory section chunk")
-
 func (m *mention) readRef(text string) bool {
 	head, rest, ok := strings.Cut(text, ":")
-	if !ok || !refTypes[head] || strings.Count(rest, ":") < 1 || strings.ContainsAny(text, " \t()") {
+	if !ok || !sets["ref"][head] || strings.Count(rest, ":") < 1 || strings.ContainsAny(text, " \t()") {
 		return false
 	}
 	m.class, m.name = ref, text
@@ -125,7 +123,7 @@ func (m *mention) readRef(text string) bool {
 // readPath reads "a/b.go", "b.go:12", "b.go:12-20@hash", "b.go#L12-L20", "core/text/".
 func (m *mention) readPath(text string) bool {
 	if m.quoted && strings.Contains(text, "/") && !strings.ContainsAny(text, "{}<>()[]\"'=|;&`") {
-		if command, _, ok := strings.Cut(text, " "); ok && !shell[command] && !strings.Contains(text, " -") && fileName(text[strings.LastIndexByte(text, '/')+1:]) {
+		if command, _, ok := strings.Cut(text, " "); ok && !sets["shell"][command] && !strings.Contains(text, " -") && fileName(text[strings.LastIndexByte(text, '/')+1:]) {
 			m.class, m.name = path, text
 			return !outside(text)
 		}
@@ -179,8 +177,7 @@ func outside(p string) bool {
 		return true
 	}
 	for part := range strings.SplitSeq(p, "/") {
-		switch part {
-		case "node_modules", "dist", "build", "target", "_build", "deps", "out", "bin", "site-packages", ".git", "...", "…", "your", "my", "tmp", "my_app", "my-app", "myapp", "venv", ".venv":
+		if sets["outside"][part] {
 			return true
 		}
 	}
@@ -201,14 +198,9 @@ func fileName(base string) bool {
 
 // doubtful tells whether a file name may as well be names with a dot between.
 func doubtful(base string) bool {
-	dot := strings.LastIndexByte(base, '.')
-	switch strings.ToLower(base[dot+1:]) {
-	case "c", "h", "d", "sc", "ex", "log", "env", "text", "org", "inc", "ru", "properties", "props", "conf", "make", "html", "css", "xml", "targets", "less", "zip", "configure", "sql":
-		return dot > 0 && (dot < 3 || strings.Contains(base[:dot], "."))
-	case "json", "js":
-		return base[:dot] == "res" || base[:dot] == "req" || base[:dot] == "response" || base[:dot] == "request" || base[:dot] == "c" || base[:dot] == "express"
-	}
-	return false
+	dot := max(0, strings.LastIndexByte(base, '.'))
+	head, ext := base[:dot], strings.ToLower(base[min(dot+1, len(base)):])
+	return dot > 0 && sets["doubtful"][ext] && (dot < 3 || strings.Contains(head, ".")) || (ext == "json" || ext == "js") && sets["object"][head]
 }
 
 // lineRange reads "12", "12-20", "L12-L20".

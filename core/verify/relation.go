@@ -459,7 +459,7 @@ func (r *reader) located(i int) {
 		return
 	}
 	j := i - 1
-	for r.at(j).means&(container|the) != 0 {
+	for r.at(j).means&(container|article) != 0 {
 		j--
 	}
 	if r.at(j).means&inside == 0 && (r.at(j).mark != '(' || j != i-1) {

@@ -79,7 +79,7 @@ func ends(text string, i int) bool {
 	}
 	start := strings.LastIndexAny(text[max(0, i-16):i], " (") + 1 + max(0, i-16)
 	word := strings.ToLower(text[start:i])
-	if abbreviations[word] {
+	if sets["abbreviation"][word] {
 		return false
 	}
 	next, _ := utf8.DecodeRuneInString(strings.TrimLeft(rest, " "))

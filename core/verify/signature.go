@@ -117,7 +117,7 @@ func (c *checker) takes(a, b *mention) verdict {
 			return open
 		}
 		for _, w := range words { // "an int", of a parameter without a type
-			if typeWords[w] {
+			if sets["untold"][w] {
 				return open
 			}
 		}
@@ -134,9 +134,6 @@ func (c *checker) takes(a, b *mention) verdict {
 	return v
 }
 
-// typeWords are types that parameters may have without a signature's telling.
-var typeWords = wordSet("int integer str string String bool boolean Boolean float double number list List dict Dict array Array object Object function Function callable Callable callback Callback block Proc Hash Symbol tuple set Set map Map any None nil null true false True False")
-
 func clipTo(s string, n int) string {
 	if len(s) > n {
 		return strings.ToValidUTF8(s[:n], "") + "…"
@@ -150,7 +147,7 @@ func (c *checker) returns(a, b *mention) verdict {
 	var words []string
 	identifiers([]byte(b.text), func(s string) { words = append(words, s) })
 	s := c.named(a.name)
-	if a.class != name || len(words) == 0 || strings.ContainsAny(b.text, "{}\"'=") || literal[words[0]] {
+	if a.class != name || len(words) == 0 || strings.ContainsAny(b.text, "{}\"'=") || sets["literal"][words[0]] {
 		return open
 	}
 	if s.state != found {
@@ -189,26 +186,20 @@ func (c *checker) returns(a, b *mention) verdict {
 			of := c.named(w)
 			bases := c.named(words[len(words)-1]).nodes
 			above, _ := c.ancestors(bases[:min(len(bases), 20)])
-			generic = generic || len(w) == 1 || vagueTypes[w] || slices.ContainsFunc(above, func(n graph.Node) bool { return slices.Contains(of.nodes, n) }) ||
+			generic = generic || len(w) == 1 || sets["vague"][w] || slices.ContainsFunc(above, func(n graph.Node) bool { return slices.Contains(of.nodes, n) }) ||
 				slices.ContainsFunc(of.nodes, func(n graph.Node) bool {
 					k := c.Graph.SymbolKind(n)
 					return k == outline.Interface || k == outline.Trait || k == outline.Type && holdsCode(c.code(n), words[len(words)-1])
 				})
 		}
 		last := shortName(words[len(words)-1])
-		isTyped := typeWords[last] || last == "error" || slices.ContainsFunc(c.named(last).nodes, func(n graph.Node) bool { return isType(c.Graph.SymbolKind(n)) })
+		isTyped := sets["untold"][last] || last == "error" || slices.ContainsFunc(c.named(last).nodes, func(n graph.Node) bool { return isType(c.Graph.SymbolKind(n)) })
 		if generic || len(held) == 0 && (language.Typing != outline.NameFirst || c.mayHold([]graph.Node{n}, last, nil)) || !isTyped || b.class == code {
 			return open
 		}
 	}
 	return no(c.first(s.nodes), "`%s` does not return `%s`: see %s", a.name, b.text, c.at(s.nodes))
 }
-
-// vagueTypes say little of what is returned.
-var vagueTypes = wordSet("Self self impl auto any Any interface object Object dyn unknown decltype Optional var let def")
-
-// literal are values, which signatures do not tell.
-var literal = wordSet("true false nil null None True False undefined self this void")
 
 // declared checks a declaration: what it says of parameters must be words of a signature,
 // and the values that it gives those their defaults. Of arguments by name only the names are.
