@@ -56,6 +56,14 @@ func (c *checker) signature(n graph.Node) string {
 	return b.String()
 }
 
+// parametersOf returns the parameters of a function, and what is behind them.
+func (c *checker) parametersOf(n graph.Node) (inside, behind string, ok bool) {
+	if kindClass(c.Graph.SymbolKind(n)) != "f" {
+		return "", "", false
+	}
+	return parameters(c.signature(n), bare(shortName(c.Graph.Label(n))))
+}
+
 // takes checks that a function has a parameter, by its name or its type.
 func (c *checker) takes(a, b *mention) verdict {
 	if a.class != name {

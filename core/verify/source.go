@@ -2,6 +2,7 @@ package verify
 
 import (
 	"bytes"
+	"iter"
 	"slices"
 	"strings"
 
@@ -20,10 +21,7 @@ func (c *checker) narrowed(r *reader, m *mention) []graph.Node {
 		return nil
 	}
 	nodes := s.nodes
-	keep := func(fits func(n graph.Node) bool) []graph.Node {
-		return slices.DeleteFunc(slices.Clone(nodes), func(n graph.Node) bool { return !fits(n) })
-	}
-	if list := keep(func(n graph.Node) bool { // no constructors beside their types
+	if list := keep(nodes, func(n graph.Node) bool { // no constructors beside their types
 		q := c.Graph.Label(n)
 		return !strings.HasSuffix(q, shortName(q)+"."+shortName(q))
 	}); len(list) > 0 {
@@ -37,14 +35,14 @@ func (c *checker) narrowed(r *reader, m *mention) []graph.Node {
 		case t.mention == nil || t.mention.name == m.name:
 		case isPlace(t.mention):
 			files, dirs, _ := c.pathOf(t.mention)
-			if list := keep(func(n graph.Node) bool {
+			if list := keep(nodes, func(n graph.Node) bool {
 				return slices.Contains(files, c.fileOf(n)) || inDirs(c.Graph.Path(c.fileOf(n)), dirs)
 			}); len(list) > 0 {
 				return list
 			}
 		case t.mention.class == name:
 			owner := shortName(t.mention.name)
-			if list := keep(func(n graph.Node) bool {
+			if list := keep(nodes, func(n graph.Node) bool {
 				q := c.Graph.Label(n)
 				return strings.HasSuffix("."+strings.TrimSuffix(q, "."+shortName(q)), "."+owner) && q != shortName(q)
 			}); len(list) > 0 {
@@ -52,7 +50,7 @@ func (c *checker) narrowed(r *reader, m *mention) []graph.Node {
 			}
 		}
 	}
-	if list := keep(func(n graph.Node) bool { return c.Graph.Role(c.fileOf(n))&tree.Test == 0 }); len(list) > 0 {
+	if list := keep(nodes, func(n graph.Node) bool { return c.Graph.Role(c.fileOf(n))&tree.Test == 0 }); len(list) > 0 {
 		return list
 	}
 	return nodes
@@ -120,4 +118,21 @@ func holdsWord(lines [][]byte, name string) (at, times int) {
 		from += len(l) + 1
 	}
 	return at, times
+}
+
+// about yields what a sentence names, each with the definitions that it means.
+func (c *checker) about(r *reader) iter.Seq2[*mention, graph.Node] {
+	return func(yield func(*mention, graph.Node) bool) {
+		for _, t := range r.list {
+			if t.mention == nil || c.named(t.mention.name).state != found {
+				continue
+			}
+			nodes := c.narrowed(r, t.mention)
+			for _, n := range nodes {
+				if len(nodes) <= 5 && !yield(t.mention, n) {
+					return
+				}
+			}
+		}
+	}
 }

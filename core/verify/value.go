@@ -41,7 +41,7 @@ func valueOf(text string) bound {
 		return "null"
 	}
 	if q := text[0]; q == '"' || q == '\'' || q == '`' {
-		if end := strings.IndexByte(text[1:], q); end == len(text)-2 {
+		if end := strings.IndexByte(text[1:], q); end >= 0 && end == len(text)-2 {
 			return bound("s:" + text[1:len(text)-1])
 		}
 		return ""
@@ -219,42 +219,67 @@ func (c *checker) values(r *reader) {
 		if r.means(i)&value == 0 || r.supposed(i) || r.has(i-3, i+3, not) {
 			continue
 		}
-		var x *mention
-		v, at := bound(""), i
-		if m := r.at(i + 1).mention; (strings.HasPrefix(t.word, "set") || strings.HasPrefix(t.word, "assign")) && m != nil && r.at(i+2).means&of != 0 { // sets a to v
-			x, v = m, r.literalAt(i+3)
-		} else {
-			for at = i + 1; at <= i+4; at++ {
-				if v = r.literalAt(at); v != "" || r.at(at).means&(small|of|inside|by|is|alike|has|and) == 0 || r.at(at).mark != 0 {
-					break
-				}
-			}
-			exact := r.means(i)&byDefault != 0 || t.word != "is" && t.word != "ist" || v.kind() == 'n' && at == i+1 || v.kind() == 'b' && r.has(0, len(r.list), byDefault)
-			if v.kind() == 'i' && (t.word == "is" || t.word == "ist" || r.means(i)&byDefault == 0 && !strings.Contains(string(v), ".")) || !exact {
-				continue
-			}
-			for j := i - 1; j >= 0 && j >= i-8; j-- {
-				if r.ends(j) || r.list[j].mark == ',' && r.at(j+1).means&which == 0 {
-					break
-				}
-				if m := r.list[j].mention; m != nil && r.depth[j] <= r.depth[i] && m.class != path {
-					if x = m; r.at(j-1).means&of != 0 && r.at(j-2).mention != nil {
-						x = r.at(j - 2).mention
-					}
-					break
-				}
+		x, v, at := r.setTo(i)
+		if x == nil {
+			if v, at = r.valueBehind(i); r.states(i, at, v) {
+				x = r.valued(i)
 			}
 		}
 		if x == nil || v == "" || done[x] {
 			continue
 		}
 		done[x] = true
-		if m := r.at(at).mention; m != nil {
-			c.judged[m] = true
-		}
+		c.judged[r.at(at).mention] = true
 		c.hasValue(r, x, v)
 	}
 	c.numbers(r, done)
+}
+
+// setTo reads "sets a to v".
+func (r *reader) setTo(i int) (x *mention, v bound, at int) {
+	if m := r.at(i + 1).mention; m != nil && strings.HasPrefix(r.at(i).word, "set") && r.at(i+2).means&of != 0 {
+		return m, r.literalAt(i + 3), i + 3
+	}
+	return nil, "", i
+}
+
+// valueBehind returns the value that follows a word and where it stands.
+func (r *reader) valueBehind(i int) (v bound, at int) {
+	for at = i + 1; at <= i+4; at++ {
+		if v = r.literalAt(at); v != "" || r.at(at).means&(small|of|inside|by|is|alike|has|and) == 0 {
+			break
+		}
+	}
+	return v, at
+}
+
+// states tells whether the word at i says of something that a value is its: "is" does of a number
+// right behind it, or with "default".
+func (r *reader) states(i, at int, v bound) bool {
+	copula, byDefaults := r.at(i).means&is != 0, r.means(i)&byDefault != 0
+	switch {
+	case v.kind() == 'i':
+		return !copula && (byDefaults || strings.Contains(string(v), "."))
+	case copula && !byDefaults:
+		return v.kind() == 'n' && at == i+1 || v.kind() == 'b' && r.has(0, len(r.list), byDefault)
+	}
+	return v != ""
+}
+
+// valued returns what the word at i says a value of.
+func (r *reader) valued(i int) *mention {
+	for j := i - 1; j >= 0 && j >= i-8; j-- {
+		if r.ends(j) || r.list[j].mark == ',' && r.at(j+1).means&which == 0 {
+			return nil
+		}
+		if m := r.list[j].mention; m != nil && r.depth[j] <= r.depth[i] && m.class != path {
+			if owner := r.at(j - 2).mention; r.at(j-1).means&of != 0 && owner != nil {
+				return owner
+			}
+			return m
+		}
+	}
+	return nil
 }
 
 // numbers checks a constant and a number that stand alone together in a part of a sentence.
@@ -275,7 +300,7 @@ func (c *checker) numbers(r *reader, done map[*mention]bool) {
 				n += 2
 			}
 			if m := t.mention; m != nil && m.class == name {
-				if nodes := c.narrowed(r, m); len(nodes) > 0 && slices.Contains([]outline.Kind{outline.Constant, outline.Variable, outline.Macro, outline.Field}, c.Graph.SymbolKind(nodes[0])) {
+				if nodes := c.narrowed(r, m); len(nodes) > 0 && isValueKind(c.Graph.SymbolKind(nodes[0])) {
 					names++
 					x = m
 				}
@@ -319,7 +344,8 @@ func (c *checker) fragment(r *reader, m *mention) {
 	}
 	before, v, ok := cutAssign(m.text)
 	if key, text, pair := strings.Cut(m.text, ": "); !ok && pair && normalName(key) != "" && valueOf(text).kind() == 's' {
-		c.hasText(r, m, key, string(valueOf(text)[2:]))
+		files := slices.DeleteFunc(slices.Clone(c.holders(shortName(normalName(key)))), func(f int) bool { return c.Graph.Role(f)&tree.Test != 0 })
+		c.hasText(m, files, string(valueOf(text)[2:]))
 		return
 	}
 	head, _, typed := strings.Cut(before, ":")
@@ -388,61 +414,65 @@ func comparable(a, b bound) bool {
 // valuesOf returns the values that a name is given: at its definition, as a parameter of a
 // function of the sentence, in the code that the sentence names, or beside its definition.
 func (c *checker) valuesOf(r *reader, x *mention, short string) (list []bound, all bool, where graph.Node) {
-	var nodes, around []graph.Node
-	for _, n := range c.narrowed(r, x) {
-		switch c.Graph.SymbolKind(n) {
-		case outline.Constant, outline.Variable, outline.Field, outline.Property, outline.Macro:
-			nodes = append(nodes, n)
-		}
-	}
-	for _, t := range r.list {
-		if m := t.mention; m != nil && m != x && m.class == name {
-			if s := c.named(m.name); s.state == found && len(s.nodes) <= 5 {
-				around = append(around, c.narrowed(r, m)...)
-			}
+	nodes := keep(c.narrowed(r, x), func(n graph.Node) bool { return isValueKind(c.Graph.SymbolKind(n)) })
+	var around []graph.Node
+	for m, n := range c.about(r) {
+		if m != x {
+			around = append(around, n)
 		}
 	}
 	where, all = graph.None, true
 	add := func(n graph.Node, lines [][]byte) {
 		have, whole := bindings(lines, short)
-		if len(have) > 0 || !whole {
-			all = all && whole
-			if where == graph.None {
-				where = n
-			}
+		if where == graph.None && (len(have) > 0 || !whole) {
+			where = n
 		}
+		all = all && whole
 		for _, v := range have {
 			if !slices.Contains(list, v) {
 				list = append(list, v)
 			}
 		}
 	}
-	for _, n := range around { // parameters
-		if kindClass(c.Graph.SymbolKind(n)) == "f" && len(nodes) == 0 {
-			if inside, _, ok := parameters(c.signature(n), bare(shortName(c.Graph.Label(n)))); ok {
-				add(n, [][]byte{[]byte(inside)})
+	places := []func(){
+		func() {
+			for _, n := range around {
+				if inside, _, ok := c.parametersOf(n); ok && len(nodes) == 0 {
+					add(n, [][]byte{[]byte(inside)})
+				}
 			}
-		}
+			for _, n := range nodes {
+				if w, _ := c.Graph.Where(n); len(list) == 0 {
+					add(n, c.codeOf(w.File, w.First, min(w.Last, w.First+2)))
+				}
+			}
+		},
+		func() {
+			for _, n := range around {
+				add(n, c.code(n))
+			}
+		},
+		func() {
+			files := c.holders(short)
+			if len(nodes) == 0 && len(files) > maxProbes {
+				return
+			}
+			for _, f := range files {
+				near := len(nodes) == 0 || slices.ContainsFunc(nodes, func(n graph.Node) bool { return dirOf(c.Graph.Path(c.fileOf(n))) == dirOf(c.Graph.Path(f)) })
+				if near && c.Graph.Role(f)&tree.Test == 0 {
+					add(c.fileNode(f), c.codeOf(f, 1, math.MaxInt))
+				}
+			}
+		},
 	}
-	for _, n := range nodes {
-		if w, ok := c.Graph.Where(n); ok && len(list) == 0 {
-			add(n, c.codeOf(w.File, w.First, min(w.Last, w.First+2)))
-		}
-	}
-	if len(list) > 0 || !all {
-		return list, all, where
-	}
-	for _, n := range around {
-		add(n, c.code(n))
-	}
-	if len(list) > 0 || !all || len(nodes) == 0 && len(c.holders(short)) > maxProbes {
-		return list, all, where
-	}
-	for _, f := range c.holders(short) {
-		near := len(nodes) == 0 || slices.ContainsFunc(nodes, func(n graph.Node) bool { return dirOf(c.Graph.Path(c.fileOf(n))) == dirOf(c.Graph.Path(f)) })
-		if near && c.Graph.Role(f)&tree.Test == 0 {
-			add(c.fileNode(f), c.codeOf(f, 1, math.MaxInt))
+	for _, look := range places {
+		if len(list) == 0 && all {
+			look()
 		}
 	}
 	return list, all, where
+}
+
+func isValueKind(k outline.Kind) bool {
+	return slices.Contains([]outline.Kind{outline.Constant, outline.Variable, outline.Field, outline.Property, outline.Macro}, k)
 }
