@@ -176,7 +176,7 @@ func (c *checker) strange(n string) bool {
 			return true
 		}
 		for _, im := range c.said(f).Imports {
-			if p := slashes(im.Path); p[strings.LastIndexByte(p, '/')+1:] == owner || slices.ContainsFunc(im.Names, func(n mentions.Name) bool { return n.Local == owner }) {
+			if p := slashes(im.Path); baseOf(p) == owner || slices.ContainsFunc(im.Names, func(n mentions.Name) bool { return n.Local == owner }) {
 				return true
 			}
 		}

@@ -123,7 +123,7 @@ func (m *mention) readRef(text string) bool {
 // readPath reads "a/b.go", "b.go:12", "b.go:12-20@hash", "b.go#L12-L20", "core/text/".
 func (m *mention) readPath(text string) bool {
 	if m.quoted && strings.Contains(text, "/") && !strings.ContainsAny(text, "{}<>()[]\"'=|;&`") {
-		if command, _, ok := strings.Cut(text, " "); ok && !sets["shell"][command] && !strings.Contains(text, " -") && fileName(text[strings.LastIndexByte(text, '/')+1:]) {
+		if command, _, ok := strings.Cut(text, " "); ok && !sets["shell"][command] && !strings.Contains(text, " -") && fileName(baseOf(text)) {
 			m.class, m.name = path, text
 			return !outside(text)
 		}
@@ -150,7 +150,7 @@ func (m *mention) readPath(text string) bool {
 		body, first, last = body[:at], f, l
 	}
 	body = strings.ReplaceAll(body, `\`, "/")
-	base := body[strings.LastIndexByte(body, '/')+1:]
+	base := baseOf(body)
 	slash := strings.Contains(body, "/")
 	if outside(body) {
 		return false

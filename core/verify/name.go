@@ -211,7 +211,7 @@ func (f *facts) similarPaths(p string) []string {
 	}
 	var list []string
 	for _, n := range f.Graph.Similar(p, 3) {
-		if t, l := f.Graph.TypeOf(n), f.Graph.Label(n); (t == graph.File || t == graph.Directory) && near(p[strings.LastIndexByte(p, '/')+1:], l[strings.LastIndexByte(l, '/')+1:]) {
+		if t, l := f.Graph.TypeOf(n), f.Graph.Label(n); (t == graph.File || t == graph.Directory) && near(baseOf(p), baseOf(l)) {
 			list = append(list, l)
 		}
 	}

@@ -103,7 +103,7 @@ func (c *checker) quoted(b *block) {
 		lacking, firstLacking, first, last, n := 0, "", 0, 0, 0
 		for l := range strings.Lines(b.text) {
 			k := squeeze([]byte(l))
-			if k == "" || elided(k) || n == 0 && strings.Contains(l, m.name[strings.LastIndexByte(m.name, '/')+1:]) {
+			if k == "" || elided(k) || n == 0 && strings.Contains(l, baseOf(m.name)) {
 				continue
 			}
 			n++

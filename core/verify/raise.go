@@ -1,19 +1,21 @@
 package verify
 
 import (
-	"bytes"
 	"slices"
 	"strings"
 
 	"github.com/cairn-search/cairn/core/graph"
 )
 
-// raising are the words before an error that is raised, catching those before one that
-// is caught.
-var (
-	raising  = [][]byte{[]byte("raise "), []byte("throw "), []byte("raise("), []byte("throws ")}
-	catching = [][]byte{[]byte("except "), []byte("catch "), []byte("catch("), []byte("rescue "), []byte("} catch")}
-)
+// holdsAny tells whether a line holds a word that begins an import, raises or catches.
+func holdsAny(line []byte, set string) bool {
+	for w := range sets[set] {
+		if holdsCode([][]byte{line}, w) {
+			return true
+		}
+	}
+	return false
+}
 
 // raises checks that a function raises an error: its code, or that of what it calls, says
 // so. It is wrong if the code raises others and names this one nowhere but to catch it.
@@ -37,14 +39,14 @@ func (c *checker) raises(a, b *mention) verdict {
 			return open
 		}
 		for _, l := range lines {
-			says := slices.ContainsFunc(raising, func(w []byte) bool { return bytes.Contains(l, w) })
+			says := holdsAny(l, "raising")
 			at, _ := holdsWord([][]byte{l}, last)
 			switch {
 			case at >= 0 && says && i < len(from):
 				return yes(c.source(n))
 			case at >= 0 && says && !caught:
 				return open
-			case at >= 0 && slices.ContainsFunc(catching, func(w []byte) bool { return bytes.Contains(l, w) }):
+			case at >= 0 && holdsAny(l, "catching"):
 				caught = caught || i < len(from)
 			case at >= 0 && !caught:
 				return open

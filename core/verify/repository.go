@@ -49,7 +49,7 @@ func newFacts(t *step.Task, r *Repository) *facts {
 	}
 	for i := range r.Graph.Files() {
 		p := r.Graph.Path(i)
-		base := strings.ToLower(p[strings.LastIndexByte(p, '/')+1:])
+		base := strings.ToLower(baseOf(p))
 		f.byBase[base] = append(f.byBase[base], i)
 		for d := dirOf(p); d != "" && !f.dirs[d]; d = dirOf(d) {
 			f.dirs[d] = true
@@ -57,6 +57,9 @@ func newFacts(t *step.Task, r *Repository) *facts {
 	}
 	return f
 }
+
+// baseOf returns the last part of a path.
+func baseOf(p string) string { return p[strings.LastIndexByte(p, '/')+1:] }
 
 func dirOf(p string) string { return p[:max(0, strings.LastIndexByte(p, '/'))] }
 
@@ -66,7 +69,7 @@ func (f *facts) files(p string) (list []int, exact bool) {
 	if n := f.Graph.FileAt(p); n >= 0 {
 		return []int{n}, true
 	}
-	for _, n := range f.byBase[strings.ToLower(p[strings.LastIndexByte(p, '/')+1:])] {
+	for _, n := range f.byBase[strings.ToLower(baseOf(p))] {
 		if q := f.Graph.Path(n); strings.HasSuffix(q, "/"+p) {
 			list = append(list, n)
 		}
