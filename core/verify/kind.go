@@ -163,7 +163,7 @@ func (c *checker) hasModifier(n graph.Node, word string) verdict {
 		known = true
 	}
 	switch {
-	case has(word):
+	case !lacks && has(word):
 		return yes(c.source(n))
 	case lacks, known && applies && slices.Contains(strings.Fields(traits.Modifiers), word) && c.content(c.fileOf(n)) != nil:
 		return no(c.source(n), "`%s` is not %s: see %s", c.Graph.Label(n), word, c.at([]graph.Node{n}))

@@ -47,7 +47,7 @@ func (c *checker) ordered(r *reader, a, b *mention) verdict {
 		}
 		return yes(c.source(one[0]))
 	}
-	for m, n := range c.about(r) {
+	for m, n := range c.about(r, maxProbes) {
 		if m == a || m == b {
 			continue
 		}
@@ -123,7 +123,7 @@ func (c *checker) outlier(r *reader, run []item) {
 	if len(run) < 3 {
 		return
 	}
-	for m, n := range c.about(r) {
+	for m, n := range c.about(r, 3) {
 		if slices.ContainsFunc(run, func(it item) bool { return it.text == shortName(m.name) }) {
 			continue
 		}
@@ -167,7 +167,7 @@ func (c *checker) texts(r *reader) {
 			continue
 		}
 		var files []int
-		for _, n := range c.about(r) {
+		for _, n := range c.about(r, maxProbes) {
 			files = append(files, c.fileOf(n))
 		}
 		longest := slices.MaxFunc(strings.Fields(text), func(a, b string) int { return len(a) - len(b) })

@@ -120,8 +120,9 @@ func holdsWord(lines [][]byte, name string) (at, times int) {
 	return at, times
 }
 
-// about yields what a sentence names, each with the definitions that it means.
-func (c *checker) about(r *reader) iter.Seq2[*mention, graph.Node] {
+// about yields what a sentence names, each with the definitions that it means, if they are no more
+// than most.
+func (c *checker) about(r *reader, most int) iter.Seq2[*mention, graph.Node] {
 	return func(yield func(*mention, graph.Node) bool) {
 		for _, t := range r.list {
 			if t.mention == nil || c.named(t.mention.name).state != found {
@@ -129,7 +130,7 @@ func (c *checker) about(r *reader) iter.Seq2[*mention, graph.Node] {
 			}
 			nodes := c.narrowed(r, t.mention)
 			for _, n := range nodes {
-				if len(nodes) <= 5 && !yield(t.mention, n) {
+				if len(nodes) <= most && !yield(t.mention, n) {
 					return
 				}
 			}

@@ -416,7 +416,7 @@ func comparable(a, b bound) bool {
 func (c *checker) valuesOf(r *reader, x *mention, short string) (list []bound, all bool, where graph.Node) {
 	nodes := keep(c.narrowed(r, x), func(n graph.Node) bool { return isValueKind(c.Graph.SymbolKind(n)) })
 	var around []graph.Node
-	for m, n := range c.about(r) {
+	for m, n := range c.about(r, 5) {
 		if m != x {
 			around = append(around, n)
 		}
