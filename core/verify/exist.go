@@ -7,7 +7,6 @@ import (
 
 	"github.com/cairn-search/cairn/core/contract"
 	mentions "github.com/cairn-search/cairn/core/mention"
-	"github.com/cairn-search/cairn/core/text"
 )
 
 // exists checks that what the token at i mentions is there.
@@ -113,14 +112,9 @@ func (c *checker) nameExists(m *mention, sure bool) verdict {
 		return open // a variable, a key, a word of the code, a name of another's
 	}
 	v := c.nowhere(m, s)
-	if slices.ContainsFunc(v.like, func(l string) bool { return contract.Distance(last, shortName(l)) <= 1+len(last)/12 }) {
-		return v
+	if !slices.ContainsFunc(v.like, func(l string) bool { return contract.Distance(last, shortName(l)) <= 1+len(last)/12 }) {
+		v.issue = Unsupported
 	}
-	if whole := c.derivedFrom(last); len(whole) > 0 {
-		v.like = whole
-		return v
-	}
-	v.issue = Unsupported
 	return v
 }
 
@@ -182,22 +176,6 @@ func (c *checker) strange(n string) bool {
 		}
 	}
 	return len(c.holders(owner)) == 0
-}
-
-// derivedFrom returns the definitions whose names lack only the first or the last word
-// of a name and are still of several.
-func (c *checker) derivedFrom(n string) (list []string) {
-	parts := text.Parts([]byte(n), nil)
-	if len(parts) < 2 {
-		return nil
-	}
-	first, last := parts[1][0], parts[len(parts)-2][1]
-	for _, rest := range []string{n[first:], strings.ToLower(n[first:first+1]) + n[first+1:], strings.TrimRight(n[:last], "_")} {
-		if s := c.named(rest); compound(rest) && s.state == found && len(s.nodes) < 20 {
-			list = append(list, c.Graph.Label(s.nodes[0]))
-		}
-	}
-	return slices.Compact(list)
 }
 
 // maxProbes is how many files are read to see whether one holds a name.
