@@ -27,33 +27,35 @@ func (c *checker) narrowed(r *reader, m *mention) []graph.Node {
 	}); len(list) > 0 {
 		nodes = list
 	}
-	if len(nodes) == 1 {
-		return nodes
-	}
 	for _, t := range r.list {
-		switch {
-		case t.mention == nil || t.mention.name == m.name:
-		case isPlace(t.mention):
-			files, dirs, _ := c.pathOf(t.mention)
-			if list := keep(nodes, func(n graph.Node) bool {
-				return slices.Contains(files, c.fileOf(n)) || inDirs(c.Graph.Path(c.fileOf(n)), dirs)
-			}); len(list) > 0 {
-				return list
-			}
-		case t.mention.class == name:
-			owner := shortName(t.mention.name)
-			if list := keep(nodes, func(n graph.Node) bool {
-				q := c.Graph.Label(n)
-				return strings.HasSuffix("."+strings.TrimSuffix(q, "."+shortName(q)), "."+owner) && q != shortName(q)
-			}); len(list) > 0 {
-				return list
-			}
+		if len(nodes) < 2 {
+			return nodes
+		}
+		if t.mention == nil || t.mention.name == m.name {
+			continue
+		}
+		if list := keep(nodes, c.besides(t.mention)); len(list) > 0 {
+			return list
 		}
 	}
 	if list := keep(nodes, func(n graph.Node) bool { return c.Graph.Role(c.fileOf(n))&tree.Test == 0 }); len(list) > 0 {
 		return list
 	}
 	return nodes
+}
+
+// besides tells of definitions whether they are in the file or the type of a mention.
+func (c *checker) besides(m *mention) func(graph.Node) bool {
+	if isPlace(m) {
+		files, dirs, _ := c.pathOf(m)
+		return func(n graph.Node) bool {
+			return slices.Contains(files, c.fileOf(n)) || inDirs(c.Graph.Path(c.fileOf(n)), dirs)
+		}
+	}
+	return func(n graph.Node) bool {
+		q := c.Graph.Label(n)
+		return m.class == name && q != shortName(q) && strings.HasSuffix("."+strings.TrimSuffix(q, "."+shortName(q)), "."+shortName(m.name))
+	}
 }
 
 // code returns the lines of a definition without comments; nil if they cannot be had.
@@ -72,22 +74,19 @@ func (c *checker) codeOf(file, first, last int) (list [][]byte) {
 	quoted := ""
 	for i := max(first, 1) - 1; i < min(last, len(lines)); i++ {
 		l := bytes.TrimSpace(lines[i])
-		if quoted != "" || hash {
-			for _, q := range []string{`"""`, "'''"} {
-				if (quoted == "" && bytes.HasPrefix(l, []byte(q)) || quoted == q) && bytes.Count(l, []byte(q))%2 == 1 {
-					if quoted == q {
-						quoted, l = "", nil
-					} else {
-						quoted = q
-					}
-				} else if quoted == "" && bytes.HasPrefix(l, []byte(q)) {
-					l = nil
-				}
+		if q := string(l[:min(3, len(l))]); quoted == "" && hash && (q == `"""` || q == "'''") {
+			if bytes.Count(l, []byte(q))%2 == 1 {
+				quoted = q
 			}
+			continue
 		}
 		switch {
-		case quoted != "", len(l) == 0:
-		case bytes.HasPrefix(l, []byte("//")), bytes.HasPrefix(l, []byte("/*")), l[0] == '*', bytes.HasPrefix(l, []byte("--")), l[0] == '#' && !bytes.HasPrefix(l, []byte("#define")) && !bytes.HasPrefix(l, []byte("#[")):
+		case quoted != "":
+			if bytes.Count(l, []byte(quoted))%2 == 1 {
+				quoted = ""
+			}
+		case len(l) == 0, l[0] == '*', l[0] == '#' && !bytes.HasPrefix(l, []byte("#define")) && !bytes.HasPrefix(l, []byte("#[")),
+			bytes.HasPrefix(l, []byte("//")), bytes.HasPrefix(l, []byte("/*")), bytes.HasPrefix(l, []byte("--")):
 		default:
 			list = append(list, l)
 		}
