@@ -146,7 +146,7 @@ func (c *checker) returns(a, b *mention) verdict {
 		return open
 	}
 	c.judged[a] = true
-	c.judged[b] = b.class == name
+	c.judged[b] = c.judged[b] || b.class == name
 	for _, n := range s.nodes {
 		held, ok := c.results(n)
 		switch {

@@ -157,23 +157,22 @@ func cutAssign(s string) (before, behind string, ok bool) {
 
 // expression cuts what follows a value off.
 func expression(s string) string {
-	depth, quote := 0, byte(0)
+	depth, quote := 0, rune(0)
 	s = cutComment(s)
-	for i := 0; i < len(s); i++ {
-		switch ch := s[i]; {
+	for i, ch := range s {
+		switch {
 		case quote != 0:
 			if ch == quote {
 				quote = 0
 			}
-		case ch == '"' || ch == '\'' || ch == '`':
+		case strings.ContainsRune("\"'`", ch):
 			quote = ch
-		case ch == '(' || ch == '[' || ch == '{':
+		case strings.ContainsRune("([{", ch):
 			depth++
-		case ch == ')' || ch == ']' || ch == '}':
-			if depth--; depth < 0 {
-				return strings.TrimSpace(s[:i])
-			}
-		case (ch == ',' || ch == ';') && depth == 0:
+		case strings.ContainsRune(")]}", ch):
+			depth--
+		}
+		if depth < 0 || depth == 0 && quote == 0 && (ch == ',' || ch == ';') {
 			return strings.TrimSpace(s[:i])
 		}
 	}
@@ -284,56 +283,64 @@ func (r *reader) valued(i int) *mention {
 
 // numbers checks a constant and a number that stand alone together in a part of a sentence.
 func (c *checker) numbers(r *reader, done map[*mention]bool) {
-	for from := 0; from < len(r.list); {
-		to := from
-		var x *mention
-		n, names, v := 0, 0, bound("")
-		for ; to < len(r.list) && (r.list[to].mark != ',' || r.at(to+1).word == "a" || r.at(to+1).word == "an") && r.list[to].mark != ';' && r.list[to].mark != ':' && r.list[to].mark != '-' && !r.ends(to); to++ {
-			t := r.list[to]
-			if t.literal != "" {
-				n++
-				if v = r.literalAt(to); len(t.literal) < 2 && r.at(to-1).mark != '(' || r.vague(to) {
-					v = ""
-				}
-			}
-			if t.number >= 0 && t.literal == "" && t.number > 1 {
-				n += 2
-			}
-			if m := t.mention; m != nil && m.class == name {
-				if nodes := c.narrowed(r, m); len(nodes) > 0 && isValueKind(c.Graph.SymbolKind(nodes[0])) {
-					names++
-					x = m
-				}
-			}
+	from := 0
+	for to := range len(r.list) + 1 {
+		if to < len(r.list) && !r.parts(to) {
+			continue
 		}
-		if n == 1 && names == 1 && v != "" && !done[x] && !r.has(from, to, alike|lineWord) && !r.denied(from, to) {
+		x, v := c.numbered(r, from, to)
+		if x != nil && v != "" && !done[x] && !r.has(from, to, alike|lineWord) && !r.denied(from, to) {
 			c.hasValue(r, x, v)
 		}
 		from = to + 1
 	}
 }
 
-// vague tells whether the number at i is not exact. A bound is: "up to 20", "no more than 20".
-func (r *reader) vague(i int) bool {
-	for _, w := range []token{r.at(i - 1), r.at(i - 2)} {
-		if w.means&vague != 0 && !bounds[w.word] {
-			return true
+// parts tells whether a part of a sentence ends at i; ", a …" goes on about the same.
+func (r *reader) parts(i int) bool {
+	m := r.list[i].mark
+	return m == ',' && r.at(i+1).means&article == 0 || m == ':' || m == '-' || r.ends(i)
+}
+
+// numbered returns the only constant and the only number between two tokens.
+func (c *checker) numbered(r *reader, from, to int) (x *mention, v bound) {
+	numbers, names := 0, 0
+	for i := from; i < to; i++ {
+		t := r.list[i]
+		switch {
+		case t.literal != "":
+			numbers++
+			if v = r.literalAt(i); len(t.literal) < 2 && r.at(i-1).mark != '(' || r.vague(i) {
+				v = ""
+			}
+		case t.number > 1:
+			numbers += 2
+		}
+		if nodes := c.narrowed(r, t.mention); len(nodes) > 0 && isValueKind(c.Graph.SymbolKind(nodes[0])) {
+			names++
+			x = t.mention
 		}
 	}
-	return false
+	if numbers != 1 || names != 1 {
+		return nil, ""
+	}
+	return x, v
+}
+
+// vague tells whether the number at i is not exact. A bound is: "up to 20", "no more than 20".
+func (r *reader) vague(i int) bool {
+	return slices.ContainsFunc(r.list[max(0, i-2):i], func(t token) bool { return t.means&vague != 0 && !sets["bound"][t.word] })
 }
 
 // denied tells whether something is denied between two tokens, "no more than" aside.
 func (r *reader) denied(from, to int) bool {
 	for i := from; i < to; i++ {
-		if r.at(i).means&not != 0 && !bounds[r.at(i+1).word] {
+		if r.at(i).means&not != 0 && !sets["bound"][r.at(i+1).word] {
 			return true
 		}
 	}
 	return false
 }
-
-var bounds = wordSet("more than most up")
 
 // fragment checks code that binds a value: "`a: Int = 3`" is a parameter of a function that
 // the sentence names; of "`a = 3`" only constants are taken for it.
@@ -370,32 +377,37 @@ func (c *checker) hasValue(r *reader, x *mention, want bound) {
 	if x.class == code {
 		short = normalName(strings.Trim(x.text, ":=\"'{}[] "))
 	}
-	if short = bare(shortName(short)); short == "" || short == strings.TrimPrefix(string(want), "i:") {
+	if short = bare(shortName(short)); short == "" || "i:"+short == string(want) {
 		return
 	}
 	have, all, where := c.valuesOf(r, x, short)
-	claim := fmt.Sprintf("`%s` is %s", x.text, strings.TrimPrefix(strings.TrimPrefix(strings.TrimPrefix(string(want), "n:"), "s:"), "i:"))
 	v := open
 	switch {
-	case len(have) == 0 || where == graph.None:
-	case slices.Contains(have, want) || want.kind() == 'i' && slices.ContainsFunc(have, func(b bound) bool { return shortName(string(b)) == shortName(string(want[2:])) }):
+	case len(have) == 0:
+	case slices.ContainsFunc(have, want.same):
 		if len(have) == 1 && all {
 			v = yes(c.source(where))
 		}
 	case all && !slices.ContainsFunc(have, func(b bound) bool { return !comparable(b, want) }):
-		v = no(c.source(where), "`%s` is not %s but %s: see %s", x.text, shown(want), shown(have[0]), c.at([]graph.Node{where}))
+		v = no(c.source(where), "`%s` is not %s but %s: see %s", x.text, want, have[0], c.at([]graph.Node{where}))
 	}
 	if v.truth != unknown {
 		c.judged[x] = true
-		c.claim(claim, Other, v)
+		c.claim(fmt.Sprintf("`%s` is %s", x.text, want), Other, v)
 	}
 }
 
-func shown(b bound) string {
-	if len(b) > 2 && b[1] == ':' {
-		if b[0] == 's' {
-			return clipTo(strconv.Quote(string(b[2:])), 60)
-		}
+// same tells whether a value is another, or a name that ends like it.
+func (b bound) same(other bound) bool {
+	return b == other || b.kind() == 'i' && shortName(string(other)) == shortName(string(b[2:]))
+}
+
+// String is a value as people write it.
+func (b bound) String() string {
+	switch b.kind() {
+	case 's':
+		return clipTo(strconv.Quote(string(b[2:])), 60)
+	case 'n', 'i':
 		return clipTo(string(b[2:]), 60)
 	}
 	return string(b)
