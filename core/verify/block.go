@@ -184,11 +184,7 @@ func listItem(text string) (string, bool) {
 		}
 		return rest, true
 	}
-	n := 0
-	for n < len(text) && n < 4 && text[n] >= '0' && text[n] <= '9' {
-		n++
-	}
-	if n > 0 && n+1 < len(text) && (text[n] == '.' || text[n] == ')') && text[n+1] == ' ' {
+	if n := strings.IndexAny(text, ".)"); n > 0 && n < 4 && digits(text[:n]) >= 0 && strings.HasPrefix(text[n+1:], " ") {
 		return strings.TrimSpace(text[n+2:]), true
 	}
 	return text, false
