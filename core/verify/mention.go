@@ -71,7 +71,8 @@ func plainMention(text string) *mention {
 	return m
 }
 
-// codeShape tells whether a plain word can only be a name of code.
+// codeShape tells whether a plain word can only be a name of code: it has an underscore inside, or
+// a capital behind its second letter.
 func codeShape(text string) bool {
 	if strings.HasSuffix(text, "()") || strings.Contains(text, "::") {
 		return true
@@ -82,15 +83,9 @@ func codeShape(text string) bool {
 	if strings.Contains(strings.Trim(text, "_"), "_") {
 		return true
 	}
-	for i := range len(text) {
-		switch c := text[i]; {
-		case c == '-' || c >= 0x80 || c >= 'A' && c <= 'Z' && (i == 0 || i == 1):
-			return false
-		case c >= 'A' && c <= 'Z':
-			return true
-		}
-	}
-	return false
+	capital := func(r rune) bool { return r >= 'A' && r <= 'Z' }
+	at := strings.IndexFunc(text, func(r rune) bool { return r == '-' || r >= 0x80 || capital(r) })
+	return at > 1 && capital(rune(text[at]))
 }
 
 // linkMention reads the target of a link.
@@ -122,45 +117,26 @@ func (m *mention) readRef(text string) bool {
 
 // readPath reads "a/b.go", "b.go:12", "b.go:12-20@hash", "b.go#L12-L20", "core/text/".
 func (m *mention) readPath(text string) bool {
-	if m.quoted && strings.Contains(text, "/") && !strings.ContainsAny(text, "{}<>()[]\"'=|;&`") {
-		if command, _, ok := strings.Cut(text, " "); ok && !sets["shell"][command] && !strings.Contains(text, " -") && fileName(baseOf(text)) {
-			m.class, m.name = path, text
-			return !outside(text)
-		}
+	if m.quoted && m.readSpaced(text) {
+		return true
 	}
 	if strings.ContainsAny(text, " \t\"'<>{}()[]|=,;`&!?%") || strings.Contains(text, "://") || strings.Contains(text, "::") {
 		return false
 	}
-	body := text
-	hash := ""
+	body, hash := text, ""
 	if at := strings.LastIndexByte(body, '@'); at > 0 && isHash(body[at+1:]) {
 		body, hash = body[:at], body[at+1:]
 	}
-	first, last := 0, 0
-	if at := strings.LastIndex(body, "#L"); at > 0 {
-		if f, l, ok := lineRange(body[at+1:]); ok {
-			body, first, last = body[:at], f, l
-		}
-	} else if at := strings.IndexByte(body, ':'); at > 1 {
-		tail, _, _ := strings.Cut(body[at+1:], ":") // the column
-		f, l, ok := lineRange(tail)
-		if !ok {
-			return false
-		}
-		body, first, last = body[:at], f, l
-	}
+	body, first, last, ok := cutLines(body)
 	body = strings.ReplaceAll(body, `\`, "/")
 	base := baseOf(body)
 	slash := strings.Contains(body, "/")
-	if outside(body) {
+	if !ok || outside(body) {
 		return false
 	}
 	body = strings.TrimPrefix(body, "./")
-	known := fileName(base)
-	switch {
-	case known && (slash || first > 0 || !doubtful(base)):
-	case slash && base == "" && len(body) > 1 && !strings.HasPrefix(body, "/"):
-	default:
+	directory := slash && base == "" && len(body) > 1
+	if !directory && (!fileName(base) || !slash && first == 0 && doubtful(base)) {
 		return false
 	}
 	m.class, m.name, m.first, m.last, m.hash = path, strings.Trim(body, "/"), first, last, hash
@@ -168,6 +144,31 @@ func (m *mention) readPath(text string) bool {
 		m.name += "/"
 	}
 	return m.name != "/"
+}
+
+// readSpaced reads a path with blanks, which is no command.
+func (m *mention) readSpaced(text string) bool {
+	command, _, spaced := strings.Cut(text, " ")
+	if !spaced || !strings.Contains(text, "/") || strings.ContainsAny(text, "{}<>()[]\"'=|;&`") || sets["shell"][command] || strings.Contains(text, " -") || !fileName(baseOf(text)) || outside(text) {
+		return false
+	}
+	m.class, m.name = path, text
+	return true
+}
+
+// cutLines cuts ":12", ":12-20", ":12:3" and "#L12-L20" off a path; ok is false if something else
+// is behind a colon.
+func cutLines(p string) (body string, first, last int, ok bool) {
+	if at := strings.LastIndex(p, "#L"); at > 0 {
+		if first, last, ok := lineRange(p[at+1:]); ok {
+			return p[:at], first, last, true
+		}
+	} else if at := strings.IndexByte(p, ':'); at > 1 {
+		tail, _, _ := strings.Cut(p[at+1:], ":") // the column
+		first, last, ok = lineRange(tail)
+		return p[:at], first, last, ok
+	}
+	return p, 0, 0, true
 }
 
 // outside tells whether a path is none of a repository: of the system, of the user's
