@@ -143,8 +143,8 @@ func (c *checker) atLine(m *mention, s *symbols, files []int, l cite) verdict {
 		}
 	}
 	named := slices.ContainsFunc(files, func(f int) bool { // a place where it is used
-		holds, known := c.lineHolds(f, l.first, l.last, last)
-		return holds || !known
+		words := c.wordsIn(f, l.first, l.last)
+		return words == nil || words[last]
 	})
 	switch {
 	case !l.ends && !l.starts && (named || l.file == nil):
@@ -172,7 +172,6 @@ func (c *checker) isAt(n graph.Node, l cite, last string) bool {
 	case l.first <= w.First-3 || l.first > w.Last:
 		return false
 	}
-	holds, known := c.lineHolds(w.File, l.first, l.first, last)
-	before, _ := c.lineHolds(w.File, w.First, l.first-1, last)
-	return holds && (!before || l.first <= w.First+3) || !known && l.first < w.First+8
+	there, before := c.wordsIn(w.File, l.first, l.first), c.wordsIn(w.File, w.First, l.first-1)
+	return there[last] && (!before[last] || l.first <= w.First+3) || there == nil && l.first < w.First+8
 }
