@@ -88,12 +88,3 @@ func ends(text string, i int) bool {
 	}
 	return !unicode.IsLower(next) || len(word) > 3
 }
-
-// wordSet makes a set of words.
-func wordSet(words string) map[string]bool {
-	m := map[string]bool{}
-	for w := range strings.FieldsSeq(words) {
-		m[w] = true
-	}
-	return m
-}

@@ -94,25 +94,36 @@ func (c *checker) codeOf(file, first, last int) (list [][]byte) {
 	return list
 }
 
-// holdsWord tells whether one of some lines holds a name as a word, and where the first
-// one stands, counted in bytes.
+// occurrences yields where a name stands as a word in a line.
+func occurrences(line, name string) iter.Seq[int] {
+	return func(yield func(int) bool) {
+		for from := 0; name != ""; {
+			at := strings.Index(line[from:], name)
+			if at < 0 {
+				return
+			}
+			at += from
+			from = at + len(name)
+			begins := at == 0 || !wordByte(line[at-1]) || !wordByte(name[0])
+			if begins && (from == len(line) || !wordByte(line[from])) && !yield(at) {
+				return
+			}
+		}
+	}
+}
+
+// holdsWord counts how often lines hold a name as a word, and tells where the first one
+// stands, in bytes.
 func holdsWord(lines [][]byte, name string) (at, times int) {
 	at = -1
 	from := 0
 	for _, l := range lines {
-		for i := 0; ; {
-			j := bytes.Index(l[i:], []byte(name))
-			if j < 0 {
-				break
-			}
-			j += i
-			end := j + len(name)
-			if (j == 0 || !wordByte(l[j-1]) || !wordByte(name[0])) && (end == len(l) || !wordByte(l[end])) {
+		if bytes.Contains(l, []byte(name)) {
+			for i := range occurrences(string(l), name) {
 				if times++; at < 0 {
-					at = from + j
+					at = from + i
 				}
 			}
-			i = end
 		}
 		from += len(l) + 1
 	}

@@ -117,7 +117,6 @@ func codeToken(list []token, text string, i int) ([]token, int) {
 	return list, end - i
 }
 
-func isLetter(r rune) bool   { return unicode.IsLetter(r) }
 func isWordRune(r rune) bool { return r == '_' || unicode.IsLetter(r) || unicode.IsDigit(r) }
 
 // closes returns the length of a quotation without marks of code in it, 0 if there is none.

@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"bytes"
 	"fmt"
 	"math"
 	"slices"
@@ -89,27 +90,18 @@ func number(text string) (float64, bool) {
 func bindings(lines [][]byte, name string) (list []bound, all bool) {
 	all = true
 	for _, raw := range lines {
+		if !bytes.Contains(raw, []byte(name)) {
+			continue
+		}
 		line := string(raw)
-		for from := 0; ; {
-			at := strings.Index(line[from:], name)
-			if at < 0 {
-				break
-			}
-			at += from
-			from = at + len(name)
-			if at > 0 && (wordByte(line[at-1]) || line[at-1] == '$') || from < len(line) && wordByte(line[from]) {
-				continue
-			}
-			text, ok := boundText(line[:at], line[from:])
-			if !ok {
-				continue
-			}
-			if v := valueOf(text); v == "" {
+		for at := range occurrences(line, name) {
+			text, ok := boundText(line[:at], line[at+len(name):])
+			switch v := valueOf(text); {
+			case !ok || strings.HasSuffix(line[:at], "$"):
+			case v == "":
 				all = false
-			} else if v.kind() != 'i' || shortName(string(v[2:])) != name { // not itself, handed on
-				if slices.Contains(list, v) {
-					continue
-				}
+			case v.kind() == 'i' && shortName(string(v[2:])) == name: // itself, handed on
+			case !slices.Contains(list, v):
 				list = append(list, v)
 			}
 		}
@@ -433,56 +425,60 @@ func (c *checker) valuesOf(r *reader, x *mention, short string) (list []bound, a
 			around = append(around, n)
 		}
 	}
-	where, all = graph.None, true
-	add := func(n graph.Node, lines [][]byte) {
-		have, whole := bindings(lines, short)
-		if where == graph.None && (len(have) > 0 || !whole) {
-			where = n
-		}
-		all = all && whole
-		for _, v := range have {
-			if !slices.Contains(list, v) {
-				list = append(list, v)
-			}
+	b := &binder{short: short, all: true, where: graph.None}
+	for _, n := range around {
+		if inside, _, ok := c.parametersOf(n); ok && len(nodes) == 0 {
+			b.add(n, [][]byte{[]byte(inside)})
 		}
 	}
-	places := []func(){
-		func() {
-			for _, n := range around {
-				if inside, _, ok := c.parametersOf(n); ok && len(nodes) == 0 {
-					add(n, [][]byte{[]byte(inside)})
-				}
-			}
-			for _, n := range nodes {
-				if w, _ := c.Graph.Where(n); len(list) == 0 {
-					add(n, c.codeOf(w.File, w.First, min(w.Last, w.First+2)))
-				}
-			}
-		},
-		func() {
-			for _, n := range around {
-				add(n, c.code(n))
-			}
-		},
-		func() {
-			files := c.holders(short)
-			if len(nodes) == 0 && len(files) > maxProbes {
-				return
-			}
-			for _, f := range files {
-				near := len(nodes) == 0 || slices.ContainsFunc(nodes, func(n graph.Node) bool { return dirOf(c.Graph.Path(c.fileOf(n))) == dirOf(c.Graph.Path(f)) })
-				if near && c.Graph.Role(f)&tree.Test == 0 {
-					add(c.fileNode(f), c.codeOf(f, 1, math.MaxInt))
-				}
-			}
-		},
-	}
-	for _, look := range places {
-		if len(list) == 0 && all {
-			look()
+	for _, n := range nodes {
+		if w, _ := c.Graph.Where(n); len(b.list) == 0 {
+			b.add(n, c.codeOf(w.File, w.First, min(w.Last, w.First+2)))
 		}
 	}
-	return list, all, where
+	if b.open() {
+		for _, n := range around {
+			b.add(n, c.code(n))
+		}
+	}
+	if files := c.holders(short); b.open() && (len(nodes) > 0 || len(files) <= maxProbes) {
+		for _, f := range files {
+			if c.Graph.Role(f)&tree.Test == 0 && c.near(f, nodes) {
+				b.add(c.fileNode(f), c.codeOf(f, 1, math.MaxInt))
+			}
+		}
+	}
+	return b.list, b.all, b.where
+}
+
+// near tells whether a file lies in the directory of one of some definitions, if there are any.
+func (c *checker) near(file int, nodes []graph.Node) bool {
+	dir := dirOf(c.Graph.Path(file))
+	return len(nodes) == 0 || slices.ContainsFunc(nodes, func(n graph.Node) bool { return dirOf(c.Graph.Path(c.fileOf(n))) == dir })
+}
+
+// binder gathers the values that a name is given.
+type binder struct {
+	short string
+	list  []bound
+	all   bool // each is a single value
+	where graph.Node
+}
+
+// open tells whether nothing is known yet.
+func (b *binder) open() bool { return len(b.list) == 0 && b.all }
+
+func (b *binder) add(n graph.Node, lines [][]byte) {
+	have, all := bindings(lines, b.short)
+	if b.where == graph.None && (len(have) > 0 || !all) {
+		b.where = n
+	}
+	b.all = b.all && all
+	for _, v := range have {
+		if !slices.Contains(b.list, v) {
+			b.list = append(b.list, v)
+		}
+	}
 }
 
 func isValueKind(k outline.Kind) bool {
