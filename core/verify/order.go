@@ -12,7 +12,7 @@ import (
 
 // orders checks "`a` comes after `b`", "in `f`, `a` is called before `b`", "prefers `a` over `b`".
 func (c *checker) orders(r *reader) {
-	for i, t := range r.list {
+	for i := range r.list {
 		m := r.means(i) & (before | after | prefer)
 		if m == 0 || r.has(i-3, i, not) || r.supposed(i) {
 			continue
@@ -29,7 +29,7 @@ func (c *checker) orders(r *reader) {
 			a, b = b, a
 		}
 		if v := c.ordered(r, a, b); v.truth != unknown {
-			c.claim(fmt.Sprintf("`%s` before `%s`: %s", a.text, b.text, t.word), Other, v)
+			c.claim(fmt.Sprintf("`%s` comes before `%s`", a.text, b.text), Other, v)
 		}
 	}
 }
