@@ -14,15 +14,12 @@ func (f *facts) members(owners []graph.Node, last string) (list []graph.Node, cl
 	bases, open := f.ancestors(owners)
 	labels := map[string]bool{}
 	for _, t := range append(slices.Clone(owners), bases...) {
-		labels[f.Graph.Label(t)] = true
 		labels[shortName(f.Graph.Label(t))] = true
-		if w, ok := f.Graph.Where(t); ok && f.fileHolds(w.File, last) {
-			open = true
-		}
+		open = open || f.fileHolds(f.fileOf(t), last)
 	}
 	for _, d := range f.defined(last) {
 		q := f.Graph.Label(d)
-		if at := strings.LastIndexByte(q, '.'); at > 0 && (labels[q[:at]] || labels[shortName(q[:at])]) {
+		if at := strings.LastIndexByte(q, '.'); at > 0 && labels[shortName(q[:at])] {
 			list = append(list, d)
 		}
 	}
@@ -37,48 +34,43 @@ const maxAncestors = 100
 // ancestors returns the types that some inherit from; open is true if there may be
 // others: bases outside of the repository, or languages in which anyone may add members.
 func (f *facts) ancestors(of []graph.Node) (list []graph.Node, open bool) {
-	seen := map[graph.Node]bool{}
+	seen := nodeSet{}
 	queue := slices.Clone(of)
-	var room []graph.Group
 	for i := 0; i < len(queue); i++ {
 		n := queue[i]
 		if seen[n] {
 			continue
 		}
-		seen[n] = true
-		if len(seen) > maxAncestors {
+		if seen[n] = true; len(seen) > maxAncestors {
 			return list, true
 		}
-		w, ok := f.Graph.Where(n)
-		if !ok {
-			continue
+		bases, from := f.basesOf([]graph.Node{n}), len(queue)
+		for e := range f.edges(n, false, graph.Extends, graph.Implements) {
+			queue = append(queue, e.To)
 		}
-		from, _ := f.Graph.Definitions(w.File)
-		bases := 0
-		short := shortName(f.Graph.Label(n))
-		for _, u := range f.said(w.File).Uses {
-			if u.Kind == mentions.Base && (u.For == short || u.For == "" && u.Definition >= 0 && f.Graph.DefinitionNodeOf(from+u.Definition) == n) {
-				bases++
-				if len(f.defined(u.Name)) == 0 {
-					open = true
-				}
-			}
-		}
-		room = f.Graph.Groups(room[:0], n, false)
-		edges := 0
-		for g := range room {
-			if k := room[g].Kind; k == graph.Extends || k == graph.Implements {
-				for j := range room[g].Len() {
-					e := f.Graph.Edge(&room[g], j)
-					list, queue = append(list, e.To), append(queue, e.To)
-					edges++
-				}
-			}
-		}
-		if edges < bases {
-			open = true
-		}
-		open = open || f.Graph.Language(w.File).Traits().HiddenBases
+		list = append(list, queue[from:]...)
+		open = open || len(queue)-from < len(bases) || f.Graph.Language(f.fileOf(n)).Traits().HiddenBases ||
+			slices.ContainsFunc(bases, func(b string) bool { return len(f.defined(b)) == 0 })
 	}
 	return list, open
+}
+
+// basesOf returns the names of the bases that types state.
+func (f *facts) basesOf(types []graph.Node) (list []string) {
+	for _, n := range types {
+		file := f.fileOf(n)
+		from, _ := f.Graph.Definitions(file)
+		short := shortName(f.Graph.Label(n))
+		for _, u := range f.said(file).Uses {
+			if u.Kind == mentions.Base && (u.For == short || u.For == "" && u.Definition >= 0 && f.Graph.DefinitionNodeOf(from+u.Definition) == n) && !slices.Contains(list, u.Name) {
+				list = append(list, u.Name)
+			}
+		}
+	}
+	return list
+}
+
+// baseNamed tells whether types state one of some bases.
+func (f *facts) baseNamed(types []graph.Node, names ...string) bool {
+	return slices.ContainsFunc(f.basesOf(types), func(b string) bool { return slices.Contains(names, b) })
 }

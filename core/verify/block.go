@@ -184,11 +184,7 @@ func listItem(text string) (string, bool) {
 		}
 		return rest, true
 	}
-	n := 0
-	for n < len(text) && n < 4 && text[n] >= '0' && text[n] <= '9' {
-		n++
-	}
-	if n > 0 && n+1 < len(text) && (text[n] == '.' || text[n] == ')') && text[n+1] == ' ' {
+	if n := strings.IndexAny(text, ".)"); n > 0 && n < 4 && digits(text[:n]) >= 0 && strings.HasPrefix(text[n+1:], " ") {
 		return strings.TrimSpace(text[n+2:]), true
 	}
 	return text, false
@@ -219,23 +215,28 @@ func (s *splitter) end() {
 	if s.item {
 		b.lead = s.lead
 	}
-	if t := strings.TrimRight(text, " *_"); strings.HasSuffix(t, ":") || strings.HasSuffix(t, "：") {
-		s.lead = strings.TrimRight(t, ":：")
-		if i := strings.LastIndexAny(s.lead, ".!?。"); i >= 0 && i+1 < len(s.lead) && s.lead[i+1] == ' ' {
-			s.lead = s.lead[i+1:]
-		}
-		if len(s.lead) > 400 {
-			s.lead = ""
-		}
-		s.leadIndent = -1
-		if s.item {
-			s.leadIndent = s.indent
-		}
-	} else if !s.item {
-		s.lead = ""
-	}
+	s.leads(text)
 	s.last = text
 	s.doc.blocks = append(s.doc.blocks, b)
 	s.para.Reset()
 	s.marks, s.item = nil, false
+}
+
+// leads notes that a paragraph leads the items that follow, if it ends in a colon.
+func (s *splitter) leads(text string) {
+	t := strings.TrimRight(text, " *_")
+	lead := strings.TrimRight(t, ":：")
+	switch list := sentences(lead); {
+	case lead != t && len(list) > 0:
+		last := list[len(list)-1]
+		s.lead, s.leadIndent = lead[last.from:last.to], -1
+		if len(s.lead) > maxClip {
+			s.lead = ""
+		}
+		if s.item {
+			s.leadIndent = s.indent
+		}
+	case !s.item:
+		s.lead = ""
+	}
 }

@@ -5,8 +5,9 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/graph"
+	"github.com/cairn-search/cairn/core/link"
+	"github.com/cairn-search/cairn/core/tree"
 )
 
 // holdersOf returns what a mention is as something that holds code: definitions, files.
@@ -14,17 +15,9 @@ import (
 func (c *checker) holdersOf(m *mention) (nodes []graph.Node, v verdict) {
 	switch m.class {
 	case path, module:
-		files, dirs, v := c.pathOf(m)
-		if m.class == module && v.truth == wrong {
-			return nil, open
-		}
+		files, v := c.filesOf(m)
 		for _, f := range files {
 			nodes = append(nodes, c.fileNode(f))
-		}
-		for f := range c.Graph.Files() {
-			if len(dirs) > 0 && inDirs(c.Graph.Path(f), dirs) {
-				nodes = append(nodes, c.fileNode(f))
-			}
 		}
 		return nodes, v
 	case name:
@@ -37,19 +30,37 @@ func (c *checker) holdersOf(m *mention) (nodes []graph.Node, v verdict) {
 	return nil, open
 }
 
+// filesOf returns the files that a path means, all of a directory; v tells why there are none.
+func (c *checker) filesOf(m *mention) (files []int, v verdict) {
+	files, dirs, v := c.pathOf(m)
+	if len(dirs) > 0 {
+		for f := range c.Graph.Files() {
+			if inDirs(c.Graph.Path(f), dirs) {
+				files = append(files, f)
+			}
+		}
+	}
+	if m.class == module { // it may be somebody else's
+		v = open
+	}
+	return files, v
+}
+
 // invented is the verdict of a statement about a name that is nowhere.
 func (c *checker) invented(m *mention, s *symbols) verdict {
 	last := shortName(m.name)
-	if !m.quoted && !m.call && !strings.Contains(last, "_") {
-		return open
-	}
-	if c.proposed[last] || outsider(last) || s.state == foreign || s.state == cased || len(c.holders(last)) > 0 && c.anywhere(last) {
+	if !m.quoted && !m.call && !strings.Contains(last, "_") || c.proposed[last] || outsider(last) || s.state == foreign || s.state == cased || c.anywhere(last) {
 		return open
 	}
 	c.judged[m], c.told[m.name] = true, true
+	return c.nowhere(m, s)
+}
+
+// nowhere is the verdict of a name that is not there.
+func (c *checker) nowhere(m *mention, s *symbols) verdict {
 	v := no(nil, "nothing is named `%s`", m.name)
-	if s.state == noOwner {
-		v = no(nil, "`%s` has no member `%s`", m.name[:len(m.name)-len(last)-1], last)
+	if last := shortName(m.name); s.state == noOwner {
+		v = no(nil, "`%s` has no member `%s`", strings.TrimSuffix(m.name, "."+last), last)
 	}
 	v.like = c.suggestions(m.name, s)
 	return v
@@ -57,7 +68,7 @@ func (c *checker) invented(m *mention, s *symbols) verdict {
 
 // calls checks that a calls b: an edge says so; if the body of no a holds the name of b
 // at all, it does not.
-func (c *checker) calls(a, b *mention, strict bool) verdict {
+func (c *checker) calls(a, b *mention) verdict {
 	if b.class != name {
 		return open
 	}
@@ -71,88 +82,25 @@ func (c *checker) calls(a, b *mention, strict bool) verdict {
 			return v
 		}
 	}
-	if len(from) == 0 || len(from) > maxNodes || !slices.ContainsFunc(s.nodes, func(n graph.Node) bool { return callable(c.Graph.SymbolKind(n)) }) && len(s.nodes) > 0 {
-		return open
-	}
-	if outsider(shortName(b.name)) && len(s.nodes) != 1 || a.class == name && outsider(shortName(a.name)) && len(from) != 1 {
+	last := bare(shortName(b.name))
+	switch {
+	case len(from) == 0 || len(from) > maxNodes,
+		len(s.nodes) > 0 && !slices.ContainsFunc(s.nodes, func(n graph.Node) bool { return callable(c.Graph.SymbolKind(n)) }),
+		outsider(last) && len(s.nodes) != 1, a.class == name && outsider(shortName(a.name)) && len(from) != 1:
 		return open
 	}
 	c.judged[a], c.judged[b] = true, true
-	if src := c.edge(from, s.nodes, graph.Calls, graph.UsesType); src != nil {
+	if src := c.edge(setOf(from), s.nodes, graph.Calls, graph.UsesType); src != nil {
 		return yes(src)
 	}
-	last := bare(shortName(b.name))
-	if c.mayHold(from, last, s.nodes) {
+	if c.mayHold(from, last, s.nodes) || a.class == name && c.named(a.name).state == loose {
 		return open
 	}
-	if a.class == name && c.named(a.name).state == loose {
-		return open
-	}
-	msg := fmt.Sprintf("`%s` does not call `%s`", a.name, b.name)
-	out := no(c.first(from), "%s", msg)
+	v = no(c.first(from), "`%s` does not call `%s`", a.name, b.name)
 	if callers := c.callers(s.nodes); callers != "" {
-		out.message += "; it is called by " + callers
+		v.message += "; it is called by " + callers
 	}
-	return out
-}
-
-// edge returns the place of an edge of some kinds between two sets of nodes.
-func (c *checker) edge(from, to []graph.Node, kinds ...graph.Kind) *contract.VerifySource {
-	if len(to) == 0 || len(to) > maxNodes {
-		return nil
-	}
-	want := map[graph.Node]bool{}
-	for _, n := range to {
-		want[n] = true
-	}
-	inside := map[graph.Node]bool{}
-	for _, n := range from {
-		inside[n] = true
-	}
-	var room []graph.Group
-	for _, n := range to {
-		room = c.Graph.Groups(room[:0], n, true)
-		for i := range room {
-			if !slices.Contains(kinds, room[i].Kind) {
-				continue
-			}
-			for j := range room[i].Len() {
-				e := c.Graph.Edge(&room[i], j)
-				if inside[e.From] || c.within(e.From, inside) {
-					w, _ := c.Graph.Where(e.From)
-					line := e.Line
-					return &contract.VerifySource{Path: c.Graph.Path(w.File), First: line, Last: line, Ref: c.Graph.Ref(e.From)}
-				}
-			}
-		}
-	}
-	return nil
-}
-
-// within tells whether a node lies in the lines of one of a set.
-func (c *checker) within(n graph.Node, set map[graph.Node]bool) bool {
-	for range 16 {
-		w, ok := c.Graph.Where(n)
-		if !ok {
-			return false
-		}
-		if set[c.fileNode(w.File)] || set[n] {
-			return true
-		}
-		up := graph.None
-		for _, g := range c.Graph.Groups(nil, n, true) {
-			if g.Kind == graph.ContainsSymbol || g.Kind == graph.HasField {
-				if e := c.Graph.Edge(&g, 0); c.Graph.TypeOf(e.From) == graph.Symbol {
-					up = e.From
-				}
-			}
-		}
-		if up == graph.None {
-			return false
-		}
-		n = up
-	}
-	return false
+	return v
 }
 
 // mayHold tells whether the lines of some nodes, or those that their members have
@@ -160,64 +108,107 @@ func (c *checker) within(n graph.Node, set map[graph.Node]bool) bool {
 func (c *checker) mayHold(nodes []graph.Node, last string, targets []graph.Node) bool {
 	holders := c.holders(last)
 	for _, n := range nodes {
-		w, ok := c.Graph.Where(n)
-		if !ok {
-			return true
+		parts := []graph.Node{n}
+		if len(c.types(parts)) > 0 {
+			parts = append(parts, c.memberNodes(n)...)
 		}
-		if !slices.Contains(holders, w.File) && !c.elsewhere(n) {
-			continue
-		}
-		words := c.body(n)
-		if words == nil && slices.Contains(holders, w.File) || words[last] {
-			if bare(shortName(c.Graph.Label(n))) == last && !slices.Contains(targets, n) {
+		for _, p := range parts {
+			if !slices.Contains(holders, c.fileOf(p)) {
 				continue
 			}
-			return true
-		}
-		if c.elsewhere(n) {
-			for _, m := range c.memberNodes(n) {
-				if words := c.body(m); words == nil || words[last] {
-					return true
-				}
+			words := c.body(p)
+			if words == nil || words[last] && (p != n || bare(shortName(c.Graph.Label(n))) != last || slices.Contains(targets, n)) {
+				return true
 			}
 		}
 	}
 	return false
 }
 
-// elsewhere tells whether a type has members outside of its lines.
-func (c *checker) elsewhere(n graph.Node) bool {
-	return c.Graph.TypeOf(n) == graph.Symbol && isType(c.Graph.SymbolKind(n))
+// uses checks that a uses b. Nothing but what a itself says is looked at, and what it
+// uses through others counts too, so that it can only be right or open, unless a name
+// is invented.
+func (c *checker) uses(a, b *mention) verdict {
+	if b.class != name {
+		return open
+	}
+	from, v := c.holdersOf(a)
+	if v.truth == wrong && a.class == name {
+		return v
+	}
+	s := c.named(b.name)
+	switch {
+	case s.state == absent && a.class == name && len(from) > 0:
+		return c.invented(b, s)
+	case s.state != found:
+	case len(from) > 0 && len(from) < maxNodes && c.mayHold(from, bare(shortName(b.name)), nil):
+		return yes(c.first(from))
+	}
+	return open
 }
 
-// memberNodes returns the members of a type.
-func (c *checker) memberNodes(n graph.Node) (list []graph.Node) {
-	room := c.Graph.Groups(nil, n, false)
-	for i := range room {
-		if k := room[i].Kind; k == graph.ContainsSymbol || k == graph.HasField {
-			for j := range room[i].Len() {
-				list = append(list, c.Graph.Edge(&room[i], j).To)
+// only checks that a name is used nowhere but in some files or functions.
+func (c *checker) only(s *statement) {
+	for _, used := range s.b {
+		sy := c.named(used.name)
+		if used.class != name || sy.state != found || len(sy.nodes) > 20 {
+			continue
+		}
+		inside := nodeSet{}
+		for _, m := range s.a {
+			nodes, v := c.holdersOf(m)
+			if v.truth == wrong {
+				c.claim(fmt.Sprintf("`%s` is used only in `%s`", used.text, m.text), Only, v)
+				return
+			}
+			for _, n := range nodes {
+				inside[n] = true
+			}
+			c.judged[m] = true
+		}
+		c.judged[used] = true
+		if v := c.usedOutside(sy.nodes, inside, used.name); len(inside) > 0 && !s.negated {
+			c.claim(fmt.Sprintf("`%s` is used only in `%s`", used.text, s.a[0].text), Only, v)
+		}
+	}
+}
+
+// usedOutside is wrong if something outside of a set calls or uses nodes for certain, but
+// for tests: people mean the code.
+func (c *checker) usedOutside(nodes []graph.Node, inside nodeSet, label string) verdict {
+	for _, n := range nodes {
+		for e := range c.edges(n, true, graph.Calls, graph.UsesType) {
+			if e.From != n && e.Certainty == link.Exact && !c.within(e.From, inside) && c.Graph.Role(c.fileOf(e.From))&tree.Test == 0 {
+				src := c.edgeSource(e)
+				return no(src, "`%s` is also used by `%s` at %s:%d", label, c.Graph.Label(e.From), src.Path, e.Line)
 			}
 		}
 	}
-	return list
-}
-
-// callers lists up to three callers of some nodes.
-func (c *checker) callers(nodes []graph.Node) string {
-	var names []string
-	for _, n := range nodes[:min(len(nodes), 20)] {
-		room := c.Graph.Groups(nil, n, true)
-		for i := range room {
-			for j := range room[i].Len() {
-				if room[i].Kind != graph.Calls || len(names) == 3 {
-					break
-				}
-				if l := "`" + c.Graph.Label(c.Graph.Edge(&room[i], j).From) + "`"; !slices.Contains(names, l) {
-					names = append(names, l)
-				}
-			}
+	last := bare(shortName(label))
+	for i, f := range c.holders(last) {
+		if i > maxProbes || f != c.fileOf(nodes[0]) && !inside[c.fileNode(f)] && c.fileHolds(f, last) {
+			return open
 		}
 	}
-	return strings.Join(names, ", ")
+	return yes(c.first(nodes))
+}
+
+// whole checks that a list of callers leaves nothing out.
+func (c *checker) whole(s *statement) {
+	to := c.named(s.b[0].name)
+	if s.rel != call || len(s.b) != 1 || s.negated || to.state != found || len(to.nodes) != 1 {
+		return
+	}
+	inside := nodeSet{}
+	for _, m := range s.a {
+		nodes, _ := c.holdersOf(m)
+		for _, n := range nodes {
+			inside[n] = true
+		}
+	}
+	if v := c.usedOutside(to.nodes, inside, s.b[0].name); v.truth == wrong && len(inside) > 0 {
+		v.truth, v.issue = right, Incomplete
+		v.message = strings.Replace(v.message, "is also used by", "is also called by", 1)
+		c.claim(fmt.Sprintf("these are all callers of `%s`", s.b[0].text), Call, v)
+	}
 }

@@ -2,6 +2,7 @@ package verify
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
@@ -67,34 +68,32 @@ func (c *checker) propose(d *document) {
 	var p outline.Parser
 	for i := range d.blocks {
 		b := &d.blocks[i]
-		if b.kind == prose {
+		switch m, _ := c.attributed(b); {
+		case b.kind == prose:
 			for _, s := range sentences(b.text) {
-				list := tokens(b.text[s.from:s.to])
-				for _, t := range list {
-					if t.mention != nil && t.mention.class == name && proposes(list) {
-						c.proposed[shortName(t.mention.name)] = true
-					}
-				}
+				c.proposeIn(tokens(b.text[s.from:s.to]))
 			}
-			continue
-		}
-		if b.kind != fenced {
-			continue
-		}
-		if m, _ := c.attributed(b); m != nil {
-			continue
-		}
-		src := []byte(b.text)
-		language, _, _ := strings.Cut(strings.Fields(b.info + " text")[0], ",")
-		f := p.Parse(languageOf(language), src, outline.Definitions)
-		for j := range f.Definitions {
-			c.proposed[string(f.Definitions[j].Name.Of(f.Text))] = true
-		}
-		for line := range strings.Lines(b.text) { // assignments and arguments by name
-			if at := strings.IndexAny(line, "=:"); at > 0 {
-				head := strings.TrimSpace(line[:at])
-				identifiers([]byte(head), func(s string) { c.proposed[s] = true })
+		case b.kind == fenced && m == nil:
+			language, _, _ := strings.Cut(strings.Fields(b.info + " text")[0], ",")
+			f := p.Parse(languageOf(language), []byte(b.text), outline.Definitions)
+			for j := range f.Definitions {
+				c.proposed[string(f.Definitions[j].Name.Of(f.Text))] = true
 			}
+			for line := range strings.Lines(b.text) { // assignments and arguments by name
+				identifiers([]byte(line[:max(0, strings.IndexAny(line, "=:"))]), func(s string) { c.proposed[s] = true })
+			}
+		}
+	}
+}
+
+// proposeIn notes the names of a sentence that proposes.
+func (c *checker) proposeIn(list []token) {
+	if !proposes(list) {
+		return
+	}
+	for _, t := range list {
+		if t.mention != nil && t.mention.class == name {
+			c.proposed[shortName(t.mention.name)] = true
 		}
 	}
 }
@@ -105,10 +104,8 @@ func languageOf(name string) outline.Language {
 	if l := outline.Detect("x."+name, nil); l != outline.Unknown {
 		return l
 	}
-	if l, ok := outline.LanguageNamed(name); ok {
-		return l
-	}
-	return outline.Unknown
+	l, _ := outline.LanguageNamed(name)
+	return l
 }
 
 // block checks what a block says.
@@ -126,48 +123,31 @@ func (c *checker) block(b *block) {
 		for _, s := range sentences(b.text) {
 			text := strings.TrimSpace(b.text[s.from:s.to])
 			list := tokens(text)
-			if b.lead != "" && s.from == 0 {
-				if m := leading(list); m != nil {
-					both := append(tokens(b.lead), token{mark: ':', number: -1}, token{mention: m, number: -1})
-					c.check(b.lead+": `"+m.text+"`", b.lineAt(s.from), both, true)
-				}
+			if at := slices.IndexFunc(list[:min(len(list), 3)], func(t token) bool { return t.mention != nil }); at >= 0 && b.lead != "" && s.from == 0 {
+				both := append(tokens(b.lead), token{mark: ':', number: -1}, list[at])
+				c.check(b.lead+": `"+list[at].mention.text+"`", b.lineAt(s.from), both, true)
 			}
-			c.check(text, b.lineAt(s.from+len(b.text[s.from:s.to])-len(strings.TrimLeft(b.text[s.from:s.to], " "))), list, false)
+			c.check(text, b.lineAt(s.from+strings.Index(b.text[s.from:s.to], text)), list, false)
 		}
 	}
-}
-
-// leading returns the mention that an item of a list begins with.
-func leading(list []token) *mention {
-	for i := 0; i < len(list) && i < 3; i++ {
-		if list[i].mention != nil {
-			return list[i].mention
-		}
-	}
-	return nil
 }
 
 // row checks a row of a table: its cells by themselves, and those of columns whose
-// heads say how they are related.
+// heads say that one is defined in the other.
 func (c *checker) row(b *block) {
-	subject, place, line := -1, -1, -1
+	subject, place := -1, -1
 	for i, h := range b.heads {
 		for _, t := range tokens(h) {
 			switch {
-			case t.means&lineWord != 0:
-				line = i
-			case t.means&(placeWord|define) != 0 && place < 0:
+			case t.means&(placeWord|define) != 0:
 				place = i
-			case (t.kind != "" || t.means&symbolWord != 0) && subject < 0:
+			case t.kind != "" || t.means&symbolWord != 0:
 				subject = i
 			}
 		}
 	}
-	if subject >= 0 && place >= 0 && subject != place && max(subject, place) < len(b.cells) {
+	if subject >= 0 && place >= 0 && max(subject, place) < len(b.cells) {
 		text := b.cells[subject] + " is defined in " + b.cells[place]
-		if line >= 0 && line < len(b.cells) {
-			text += " on line " + b.cells[line]
-		}
 		c.check(text, b.line, tokens(text), true)
 	}
 	for _, cell := range b.cells {
@@ -286,57 +266,47 @@ func (r *reader) supposed(i int) bool {
 func (c *checker) absence(r *reader) bool {
 	var about []*mention
 	for i, t := range r.list {
+		var m *mention
 		switch {
-		case t.means&exist != 0 && i > 0 && r.has(i-4, i+4, not):
-			for j := i - 1; j >= 0 && j > i-7; j-- {
-				if m := r.list[j].mention; m != nil {
-					about = append(about, m)
-					break
-				}
-			}
-		case t.means&not != 0 && t.means&(by|inside) == 0 && (r.has(i-4, i, there) || i == 0 && han(t.word+" ")):
-			for j := i + 1; j <= i+4; j++ {
-				if m := r.at(j).mention; m != nil {
-					about = append(about, m)
-					break
-				}
-			}
+		case t.means&exist != 0 && r.has(i-4, i+4, not):
+			m = r.next(i-1, i-7, -1, isAny)
+		case t.means&not != 0 && (r.has(i-4, i, there) || i == 0 && han(t.word+" ")):
+			m = r.next(i+1, i+5, 1, isAny)
+		}
+		if m != nil {
+			about = append(about, m)
 		}
 	}
 	for _, m := range about {
-		if m.class != name && m.class != path || c.proposes {
-			return true
+		if kind, v := c.isAbsent(r, m); !c.proposes {
+			c.claim("there is no `"+m.text+"`", kind, v)
 		}
-		v, kind := open, Symbol
-		if m.class == path {
-			kind, v = File, yes(nil)
-			if files, dirs, _ := c.pathOf(m); len(files) > 0 {
-				v = no(&contract.VerifySource{Path: c.Graph.Path(files[0])}, "there is a file `%s`", c.Graph.Path(files[0]))
-			} else if len(dirs) > 0 {
-				v = no(&contract.VerifySource{Path: dirs[0]}, "there is a directory `%s`", dirs[0])
-			}
-		} else if s := c.named(m.name); s.state == found {
-			if r.single() {
-				v = no(c.first(s.nodes), "there is a `%s`: see %s", m.name, c.at(s.nodes))
-			}
-		} else if s.state == absent || s.state == noOwner {
-			v = yes(nil)
-		}
-		c.claim("there is no `"+m.text+"`", kind, v)
 	}
 	return len(about) > 0
 }
 
-// single tells whether a sentence names one thing and says little: one that also names
-// another place, or says more, may mean something narrower.
-func (r *reader) single() bool {
-	mentions := 0
-	for _, t := range r.list {
-		if t.mention != nil {
-			mentions++
+// isAbsent checks that nothing has a name. A sentence that names another thing, or says much, may
+// mean something narrower.
+func (c *checker) isAbsent(r *reader, m *mention) (kind string, v verdict) {
+	if m.class == path {
+		files, dirs, v := c.pathOf(m)
+		switch {
+		case v.truth == wrong:
+			return File, yes(nil)
+		case len(files) > 0:
+			dirs = []string{c.Graph.Path(files[0])}
 		}
+		return File, no(&contract.VerifySource{Path: dirs[0]}, "there is `%s`", dirs[0])
 	}
-	return mentions == 1 && len(r.list) <= 16
+	s := c.named(m.name)
+	others := r.next(0, len(r.list), 1, func(o *mention) bool { return o != m })
+	switch {
+	case m.class == name && s.state == found && others == nil && len(r.list) <= maxPairTokens:
+		return Symbol, no(c.first(s.nodes), "there is a `%s`: see %s", m.name, c.at(s.nodes))
+	case m.class == name && (s.state == absent || s.state == noOwner):
+		return Symbol, yes(nil)
+	}
+	return Symbol, open
 }
 
 // opinionless tells whether a sentence is long enough to say something.

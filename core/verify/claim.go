@@ -72,15 +72,6 @@ func (c *checker) result() *Result {
 	return &c.out
 }
 
-// A relation as claims tell it, and their type.
-type verbal struct{ says, kind string }
-
-var verbs = map[concept]verbal{
-	call: {"calls", Call}, use: {"uses", Use}, define: {"is defined in", Definition}, hold: {"is found in", Definition}, importing: {"imports", Import},
-	extend: {"extends", Inheritance}, implement: {"implements", Inheritance}, take: {"has the parameter", Parameter}, returning: {"returns", Return}, member: {"is a member of", Member},
-	raise: {"raises", Call},
-}
-
 // statement checks each pair of a statement.
 func (c *checker) statement(r *reader, s *statement) {
 	if s.only {
@@ -100,10 +91,6 @@ func (c *checker) statement(r *reader, s *statement) {
 func (c *checker) pair(s *statement, a, b *mention) {
 	rel := s.rel
 	switch {
-	case rel == implement && (isPlace(a) || isPlace(b)): // a file implements what it defines
-		if rel = define; isPlace(a) {
-			a, b = b, a
-		}
 	case rel == use && isPlace(a) && isPlace(b):
 		rel = importing
 	case rel == importing && a.class == name && b.class == name && len(c.named(b.name).nodes) > 0 && len(c.named(a.name).nodes) > 0:
@@ -119,23 +106,21 @@ func (c *checker) pair(s *statement, a, b *mention) {
 	} else {
 		v = c.relates(rel, a, b, s.strict)
 	}
-	said := verbs[rel]
+	claim := fmt.Sprintf("`%s` %s `%s`", a.text, relationOf[rel].says, b.text)
 	if s.negated {
 		if rel == use || rel == hold || !s.plainly && v.truth == right {
 			v = open
 		}
-		v = c.denied(v, a, b, said.says)
-		c.claim(fmt.Sprintf("it is not so that `%s` %s `%s`", a.text, said.says, b.text), said.kind, v)
-		return
+		v, claim = denied(v, claim), "it is not so that "+claim
 	}
-	c.claim(fmt.Sprintf("`%s` %s `%s`", a.text, said.says, b.text), said.kind, v)
+	c.claim(claim, relationOf[rel].kind, v)
 }
 
 // relates checks one relation.
 func (c *checker) relates(rel concept, a, b *mention, strict bool) verdict {
 	switch rel {
 	case call:
-		return c.calls(a, b, strict)
+		return c.calls(a, b)
 	case use:
 		return c.uses(a, b)
 	case define, hold:
@@ -158,20 +143,13 @@ func (c *checker) relates(rel concept, a, b *mention, strict bool) verdict {
 
 // eitherWay checks a relation in both directions.
 func (c *checker) eitherWay(rel concept, a, b *mention) (verdict, *mention, *mention) {
-	one := c.relates(rel, a, b, false)
-	if rel == take && c.canBe(rel, a) && c.canBe(rel, b) {
-		return open, a, b
-	}
-	if one.truth == right {
+	one, turned := c.relates(rel, a, b, false), c.relates(rel, b, a, false)
+	can, could := c.canBe(rel, a), c.canBe(rel, b)
+	switch {
+	case rel == take && can && could:
+	case one.truth == right, turned.truth != right && one.truth == wrong && can && (!could || turned.truth == wrong):
 		return one, a, b
-	}
-	turned := c.relates(rel, b, a, false)
-	switch can, could := c.canBe(rel, a), c.canBe(rel, b); {
-	case turned.truth == right:
-		return turned, b, a
-	case one.truth == wrong && can && (!could || turned.truth == wrong):
-		return one, a, b
-	case turned.truth == wrong && could && !can:
+	case turned.truth == right, turned.truth == wrong && could && !can:
 		return turned, b, a
 	}
 	return open, a, b
@@ -191,21 +169,14 @@ func (c *checker) canBe(rel concept, m *mention) bool {
 }
 
 // denied turns a verdict around: what is denied is wrong if it is so for certain.
-func (c *checker) denied(v verdict, a, b *mention, said string) verdict {
-	switch v.truth {
-	case right:
-		where := ""
-		if v.source != nil {
-			where = fmt.Sprintf(": see %s:%d", v.source.Path, max(1, v.source.First))
-		}
-		return no(v.source, "`%s` %s `%s` after all%s", a.text, said, b.text, where)
-	case wrong:
-		if len(v.like) > 0 { // a name that does not exist
-			return v
-		}
+func denied(v verdict, claim string) verdict {
+	switch {
+	case v.truth == right && v.source != nil:
+		return no(v.source, "%s after all: see %s:%d", claim, v.source.Path, max(1, v.source.First))
+	case v.truth == wrong && len(v.like) == 0: // not a name that does not exist
 		return yes(nil)
 	}
-	return open
+	return v
 }
 
 // first returns the source of the first of some nodes.

@@ -16,103 +16,77 @@ func (c *checker) counts(r *reader) {
 		if t.number < 0 || i == 0 || noun.word == "" || r.has(i-3, i, vague) || r.supposed(i) || r.at(i+2).means&of != 0 && noun.means&member == 0 {
 			continue
 		}
-		var m *mention
-		for j := i - 1; j >= 0 && j >= i-5; j-- {
-			if m = r.list[j].mention; m != nil {
-				break
-			}
-		}
+		m := r.next(i-1, i-6, -1, func(*mention) bool { return true })
 		if m == nil {
 			continue
 		}
-		switch plural := strings.HasSuffix(noun.word, "s"); {
+		var have, slack int
+		var src *contract.VerifySource
+		what := noun.word
+		switch {
 		case m.class == path && noun.means&lineWord != 0:
-			c.countLines(m, t.number)
-		case m.class == name && noun.means&parameter != 0:
-			c.countParameters(r, m, t.number)
-		case m.class == name && t.number > 1 && (plural || noun.kind != "" || r.at(i+2).word != ""):
-			c.countMembers(r, m, t.number, noun, i)
+			files, _, _ := c.pathOf(m)
+			if len(files) != 1 {
+				continue
+			}
+			w, _ := c.Graph.Where(c.fileNode(files[0]))
+			have, slack, src = w.Last, 1, &contract.VerifySource{Path: c.Graph.Path(w.File)}
+		case m.class != name || c.named(m.name).state != found:
+			continue
+		case noun.means&parameter != 0:
+			have, src = c.parameterCount(c.narrowed(r, m), t.number)
+			what = "parameters"
+		default:
+			if nodes := c.narrowed(r, m); t.number > 1 && len(nodes) == 1 {
+				have, src = c.memberCount(nodes[0], noun.kind), c.source(nodes[0])
+			}
+			if have == 0 {
+				continue
+			}
+		}
+		short := fmt.Sprintf("`%s` has %d %s", m.text, t.number, what)
+		switch {
+		case src == nil:
+		case have-slack <= t.number && t.number <= have+slack:
+			c.claim(short, Count, yes(src))
+		default:
+			c.claim(short, Count, no(src, "`%s` has %s: see %s:%d", m.name, count(have, strings.TrimSuffix(what, "s")), src.Path, max(1, src.First)))
 		}
 	}
 }
 
-func (c *checker) countLines(m *mention, n int) {
-	files, _, _ := c.pathOf(m)
-	if len(files) != 1 {
-		return
-	}
-	w, _ := c.Graph.Where(c.fileNode(files[0]))
-	src := &contract.VerifySource{Path: c.Graph.Path(files[0])}
-	v := yes(src)
-	if w.Last < n-1 || w.Last > n+1 {
-		v = no(src, "`%s` has %d lines", src.Path, w.Last)
-	}
-	c.claim(fmt.Sprintf("`%s` has %d lines", m.text, n), Count, v)
-}
-
-func (c *checker) countParameters(r *reader, m *mention, n int) {
-	nodes := c.narrowed(r, m)
-	if c.named(m.name).state != found || len(nodes) == 0 {
-		return
-	}
-	short, most := fmt.Sprintf("`%s` has %d parameters", m.text, n), 0
+// parameterCount returns n if one of some functions can have so many parameters, else the most
+// that one has; no source if that is not known.
+func (c *checker) parameterCount(nodes []graph.Node, n int) (have int, src *contract.VerifySource) {
 	for _, node := range nodes {
-		if kindClass(c.Graph.SymbolKind(node)) != "f" {
-			return
-		}
 		low, high, ok := arity(c.signature(node), c.Graph.Language(c.fileOf(node)))
-		if !ok || low <= n && n <= high {
-			c.claim(short, Count, map[bool]verdict{true: yes(c.source(node)), false: open}[ok])
-			return
+		if kindClass(c.Graph.SymbolKind(node)) != "f" || !ok {
+			return 0, nil
 		}
-		most = high
+		if low <= n && n <= high {
+			return n, c.source(node)
+		}
+		have = high
 	}
-	seen := fmt.Sprintf("%d parameters", most)
-	if most == 1 {
-		seen = "1 parameter"
-	}
-	c.claim(short, Count, no(c.first(nodes), "`%s` has %s: see %s", m.name, seen, c.at(nodes)))
+	return have, c.first(nodes)
 }
 
-// countMembers checks a number of members: of a list, of the constants of a type, of the
-// methods of one that has no others, of the functions of a module, which can be fewer than
-// there are but not more.
-func (c *checker) countMembers(r *reader, m *mention, n int, noun token, i int) {
-	nodes := c.narrowed(r, m)
-	if len(nodes) != 1 || c.named(m.name).state != found {
-		return
-	}
-	node := nodes[0]
-	k := c.Graph.SymbolKind(node)
-	have, exact := 0, false
+// memberCount returns the number of the elements of a list, of the constants of an enumeration,
+// of the methods of a type that has no others; 0 if that is not known.
+func (c *checker) memberCount(n graph.Node, noun string) (have int) {
+	k := c.Graph.SymbolKind(n)
 	switch {
 	case k == outline.Constant || k == outline.Variable || k == outline.Field:
-		have = c.elements(node)
-		exact = have > 1
-	case k == outline.Enum && noun.kind != "method" && noun.kind != "function":
-		for _, d := range c.memberNodes(node) {
-			if c.Graph.SymbolKind(d) == outline.Constant {
-				have++
-			}
-		}
-		exact = have > 1
-	case isType(k) && (noun.kind == "method" || noun.kind == "function"):
-		for _, d := range c.memberNodes(node) {
-			if kindClass(c.Graph.SymbolKind(d)) == "f" {
-				have++
-			}
-		}
-		exact = c.Graph.Language(c.fileOf(node)).Traits().AllMethods || k == outline.Interface
-		exact = exact && have > 0 && noun.kind == "method"
+		have = c.elements(n)
+	case k == outline.Enum && noun == "":
+		have = len(keep(c.memberNodes(n), func(d graph.Node) bool { return c.Graph.SymbolKind(d) == outline.Constant }))
+	case noun == "method" && (k == outline.Interface || isType(k) && c.Graph.Language(c.fileOf(n)).Traits().AllMethods):
+		return len(keep(c.memberNodes(n), func(d graph.Node) bool { return kindClass(c.Graph.SymbolKind(d)) == "f" }))
 	}
-	short := fmt.Sprintf("`%s` has %d %s", m.text, n, noun.word)
-	switch {
-	case !exact:
-	case have == n:
-		c.claim(short, Count, yes(c.source(node)))
-	default:
-		c.claim(short, Count, no(c.source(node), "`%s` has %d: see %s", m.name, have, c.at(nodes)))
+	if have < 2 {
+		return 0
 	}
+	return have
 }
 
 // elements counts those of a list that a constant holds: "[a, b]", "%w[a b]", 0 if it is none.
@@ -122,42 +96,19 @@ func (c *checker) elements(n graph.Node) int {
 		text.Write(l)
 		text.WriteByte(' ')
 	}
-	_, v, ok := strings.Cut(text.String(), "=")
+	_, v, _ := strings.Cut(text.String(), "=")
 	v = strings.TrimSpace(v)
-	if !ok || v == "" {
-		return 0
-	}
-	if strings.HasPrefix(v, "%w") || strings.HasPrefix(v, "%i") {
-		if end := strings.IndexAny(v[3:], ")]}"); end >= 0 {
-			return len(strings.Fields(v[3 : 3+end]))
-		}
-		return 0
-	}
-	if v[0] != '[' && v[0] != '(' && v[0] != '{' || strings.ContainsAny(v, "*") {
-		return 0
-	}
+	words := strings.HasPrefix(v, "%w")
+	v = strings.TrimPrefix(v, "%w")
 	end := matching(v)
-	if end == 0 {
+	if end == 0 || strings.IndexByte("[({", v[0]) < 0 || strings.Contains(v, "*") {
 		return 0
 	}
-	depth, parts, some := 0, 0, false
-	for _, ch := range v[1 : end-1] {
-		switch {
-		case strings.ContainsRune("([{", ch):
-			depth++
-			some = true
-		case strings.ContainsRune(")]}", ch):
-			depth--
-		case ch == ',' && depth == 0:
-			if some {
-				parts++
-			}
-			some = false
-		case ch != ' ':
-			some = true
-		}
+	if words {
+		return len(strings.Fields(v[1 : end-1]))
 	}
-	if some {
+	parts := 0
+	for range elementsOf(v[1 : end-1]) {
 		parts++
 	}
 	return parts

@@ -2,52 +2,42 @@ package verify
 
 import "strings"
 
-// declarators begin a declaration.
-var declarators = wordSet("func def fn function fun sub proc pub public private protected internal static async export class struct interface trait enum type abstract override virtual final const defp defmodule defmacro inline extern suspend open data sealed local")
-
 // readDeclaration reads "func (s *Server) Serve(r Request) error", "class Foo extends Bar".
 func (m *mention) readDeclaration(text string) bool {
-	first, rest, ok := strings.Cut(text, " ")
-	if !ok || !declarators[first] || strings.HasPrefix(strings.TrimSpace(rest), "=") {
+	word, rest, ok := strings.Cut(text, " ")
+	if !ok || !sets["declarator"][word] || strings.HasPrefix(strings.TrimSpace(rest), "=") {
 		return false
 	}
-	if first == "func" && strings.HasPrefix(rest, "(") { // a receiver
-		if end := strings.IndexByte(rest, ')'); end > 0 {
-			rest = strings.TrimSpace(rest[end+1:])
+	for ok && sets["declarator"][word] {
+		if rest = strings.TrimSpace(rest); word == "func" && strings.HasPrefix(rest, "(") { // a receiver
+			rest = strings.TrimSpace(rest[max(0, strings.IndexByte(rest, ')')+1):])
+		}
+		text := rest
+		if word, rest, ok = strings.Cut(rest, " "); !ok || !sets["declarator"][word] {
+			rest = text
 		}
 	}
-	for {
-		word, more, ok := strings.Cut(strings.TrimSpace(rest), " ")
-		if !ok || !declarators[word] {
-			break
-		}
-		rest = more
-	}
-	open := strings.IndexByte(rest, '(')
-	head := rest
-	if open >= 0 {
-		head = rest[:open]
-	}
+	head, _, call := strings.Cut(rest, "(")
 	words := strings.Fields(head)
 	if len(words) == 0 {
 		return false
 	}
 	last := words[0]
-	if open >= 0 {
+	if call {
 		last = words[len(words)-1] // types come before names in C's family
 	}
 	last = strings.TrimRight(last, ":{;")
 	if i := strings.IndexAny(last, "<["); i > 0 {
 		last = last[:i]
 	}
-	if n := normalName(last); n != "" {
-		m.class, m.name, m.call = name, n, open >= 0
-		if open >= 0 {
-			m.decl = text
-		}
-		return true
+	n := normalName(last)
+	if n == "" {
+		return false
 	}
-	return false
+	if m.class, m.name, m.call = name, n, call; call {
+		m.decl = text
+	}
+	return true
 }
 
 // readName reads a name or a chain of names, perhaps with arguments.
@@ -97,29 +87,13 @@ func normalName(s string) string {
 	if s == "" || len(s) > 160 {
 		return ""
 	}
-	start := true
-	for i, r := range s {
-		switch {
-		case r == '.':
-			if start {
-				return ""
-			}
-			start = true
-			continue
-		case r == '_' || r == '$' && start || isLetter(r):
-		case r >= '0' && r <= '9':
-			if start {
-				return ""
-			}
-		case (r == '?' || r == '!') && i == len(s)-1 && !start:
-		case (r == '\'') && !start:
-		default:
+	for part := range strings.SplitSeq(strings.TrimRight(s, "?!"), ".") {
+		if part == "" || part[0] >= '0' && part[0] <= '9' || part[0] == '\'' {
 			return ""
 		}
-		start = false
-	}
-	if start {
-		return ""
+		if strings.ContainsFunc(strings.TrimPrefix(part, "$"), func(r rune) bool { return !isWordRune(r) && r != '\'' }) {
+			return ""
+		}
 	}
 	return s
 }

@@ -6,36 +6,122 @@ import (
 	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
-	"github.com/cairn-search/cairn/core/graph"
 	mentions "github.com/cairn-search/cairn/core/mention"
-	"github.com/cairn-search/cairn/core/text"
 )
 
 // exists checks that what the token at i mentions is there.
 func (c *checker) exists(m *mention, list []token, i int) {
 	c.judged[m] = true
+	kind, v := Symbol, open
 	switch m.class {
 	case path:
-		c.claim("`"+m.text+"` exists", File, c.fileExists(m))
+		kind, v = File, c.fileExists(m)
 	case ref:
-		c.claim("`"+m.text+"` exists", Symbol, c.refExists(m))
+		v = c.refExists(m)
 	case name:
-		if m.link || c.told[m.name] {
+		if c.told[m.name] {
 			return
 		}
-		v := c.nameExists(m, i > 0 && list[i-1].kind != "" || i+1 < len(list) && list[i+1].kind != "" || m.call)
-		if v.truth == unknown && !m.quoted {
+		sure := i > 0 && list[i-1].kind != "" || i+1 < len(list) && list[i+1].kind != "" || m.call
+		if v = c.nameExists(m, sure); v.truth == unknown && !m.quoted {
 			return
-		}
-		c.claim("`"+m.text+"` exists", Symbol, v)
-		if m.decl != "" && v.truth == right && !c.proposes {
-			c.claim("`"+m.text+"` is declared", Parameter, c.declared(m))
 		}
 	case module:
-		if d := c.directory(m.name); len(d) > 0 {
-			c.claim("`"+m.text+"` exists", File, yes(&contract.VerifySource{Path: d[0]}))
+		d := c.directory(m.name)
+		if len(d) == 0 {
+			return
 		}
+		kind, v = File, yes(&contract.VerifySource{Path: d[0]})
+	default:
+		return
 	}
+	c.claim("`"+m.text+"` exists", kind, v)
+	if m.decl != "" && v.truth == right && !c.proposes {
+		c.claim("`"+m.text+"` is declared", Parameter, c.declared(m))
+	}
+}
+
+// fileExists checks a path. One that does not exist may be of a reader's own project;
+// it is wrong if it goes on from a directory that is there, or looks like a file that is.
+func (c *checker) fileExists(m *mention) verdict {
+	files, dirs, v := c.pathOf(m)
+	if v.truth != wrong {
+		if v := c.lineExists(m.first, m.last, files, dirs); v.truth == wrong {
+			return v
+		}
+		if len(dirs) > 0 {
+			return yes(&contract.VerifySource{Path: dirs[0]})
+		}
+		return c.fresh(m, files, yes(&contract.VerifySource{Path: c.Graph.Path(files[0]), First: m.first, Last: m.last, Ref: c.Graph.Ref(c.fileNode(files[0]))}))
+	}
+	top, _, deep := strings.Cut(m.name, "/")
+	near := len(v.like) > 0 && m.quoted && dirOf(v.like[0]) == dirOf(m.name)
+	if deep && (c.dirs[top] && !doubtful(m.name) || m.first > 0 || near) && !c.proposes && !m.link && !c.elsewhereAs(m.name) {
+		return v
+	}
+	return open
+}
+
+// lineExists checks that a file has the lines that are cited; a directory has none.
+func (c *checker) lineExists(first, last int, files []int, dirs []string) verdict {
+	if first == 0 {
+		return open
+	}
+	if len(files) == 0 {
+		return no(&contract.VerifySource{Path: dirs[0]}, "`%s` is a directory, which has no lines", dirs[0])
+	}
+	most := 0
+	for _, f := range files {
+		w, _ := c.Graph.Where(c.fileNode(f))
+		most = max(most, w.Last)
+	}
+	if last <= most {
+		return yes(nil)
+	}
+	p := c.Graph.Path(files[0])
+	return no(&contract.VerifySource{Path: p}, "`%s` has only %s", p, count(most, "line"))
+}
+
+// count writes a number with its noun.
+func count(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}
+
+// nameExists checks a name. sure tells that the draft takes it for code of its own:
+// it is called a function, or called.
+func (c *checker) nameExists(m *mention, sure bool) verdict {
+	s := c.named(m.name)
+	last := shortName(m.name)
+	if s.state == found {
+		return yes(c.first(s.nodes))
+	}
+	if s.state == loose || c.proposes || c.proposed[last] || c.proposed[m.name] || outsider(last) && s.state != noOwner {
+		return open
+	}
+	switch {
+	case s.state == noOwner:
+		return c.nowhere(m, s)
+	case s.state == cased && m.quoted && m.name != strings.ToLower(m.name) && !c.anywhere(m.name):
+		v := c.nowhere(m, s)
+		v.source, v.message = c.first(s.nodes), fmt.Sprintf("there is no `%s`", m.name)
+		return v
+	case s.state == cased, len(c.holders(last)) > 0, !m.quoted && !m.call, !compound(last) && (!sure || s.state == foreign), s.state == foreign && c.strange(m.name), m.name[0] == '$':
+		return open // a variable, a key, a word of the code, a name of another's
+	}
+	v := c.nowhere(m, s)
+	if !slices.ContainsFunc(v.like, func(l string) bool { return contract.Distance(last, shortName(l)) <= 1+len(last)/12 }) {
+		v.issue = Unsupported
+	}
+	return v
+}
+
+// anywhere tells whether a name is written exactly so in a file.
+func (c *checker) anywhere(n string) bool {
+	files := c.holders(n)
+	return len(files) > maxProbes || slices.ContainsFunc(files, func(f int) bool { return c.fileHolds(f, n) })
 }
 
 // pathOf returns the files of a path mention, or why there are none.
@@ -55,33 +141,6 @@ func (c *checker) pathOf(m *mention) (files []int, dirs []string, v verdict) {
 	return nil, nil, v
 }
 
-// fileExists checks a path. One that does not exist may be of a reader's own project;
-// it is wrong if it goes on from a directory that is there, or looks like a file that is.
-func (c *checker) fileExists(m *mention) verdict {
-	files, dirs, v := c.pathOf(m)
-	if len(files) > 0 {
-		if v := c.lineExists(m, files, nil); v.truth == wrong {
-			return v
-		}
-		return c.fresh(m, files, yes(&contract.VerifySource{Path: c.Graph.Path(files[0]), First: m.first, Last: m.last, Ref: c.Graph.Ref(c.fileNode(files[0]))}))
-	}
-	if len(dirs) > 0 {
-		if v := c.lineExists(m, nil, dirs); v.truth == wrong {
-			return v
-		}
-		return yes(&contract.VerifySource{Path: dirs[0]})
-	}
-	if c.proposes || m.link || c.elsewhereAs(m.name) {
-		return open
-	}
-	top, _, deep := strings.Cut(m.name, "/")
-	switch {
-	case deep && c.dirs[top] && !doubtful(m.name), m.first > 0 && deep, deep && len(v.like) > 0 && m.quoted && c.dirs[dirOf(v.like[0])] && dirOf(v.like[0]) == dirOf(m.name):
-		return v
-	}
-	return open
-}
-
 // elsewhereAs tells whether the end of a path is there in another directory than it
 // says: it may be told from another root.
 func (c *checker) elsewhereAs(p string) bool {
@@ -93,87 +152,12 @@ func (c *checker) elsewhereAs(p string) bool {
 	return len(list) > 0
 }
 
-func (c *checker) fileNode(file int) graph.Node { return c.Graph.FileNode(c.Graph.Place(file)) }
-
-// lineExists checks that a file has the lines that are cited; a directory has none.
-func (c *checker) lineExists(m *mention, files []int, dirs []string) verdict {
-	if m.first == 0 {
-		return open
-	}
-	if len(files) == 0 {
-		return no(&contract.VerifySource{Path: dirs[0]}, "`%s` is a directory, which has no lines", dirs[0])
-	}
-	most := 0
-	for _, f := range files {
-		w, _ := c.Graph.Where(c.fileNode(f))
-		most = max(most, w.Last)
-	}
-	if m.last > most {
-		return no(&contract.VerifySource{Path: c.Graph.Path(files[0])}, "`%s` has %s", c.Graph.Path(files[0]), lineCount(most))
-	}
-	return yes(nil)
-}
-
-func lineCount(n int) string {
-	if n == 1 {
-		return "only 1 line"
-	}
-	return fmt.Sprintf("only %d lines", n)
-}
-
-// nameExists checks a name. sure tells that the draft takes it for code of its own:
-// it is called a function, or called.
-func (c *checker) nameExists(m *mention, sure bool) verdict {
-	s := c.named(m.name)
-	last := shortName(m.name)
-	switch s.state {
-	case found:
-		return yes(c.first(s.nodes))
-	case loose:
-		return open
-	}
-	if c.proposes || c.proposed[last] || c.proposed[m.name] || outsider(last) && s.state != noOwner {
-		return open
-	}
-	switch s.state {
-	case noOwner:
-		owner := m.name[:len(m.name)-len(last)-1]
-		v := no(nil, "`%s` has no member `%s`", owner, last)
-		v.like = c.suggestions(m.name, s)
-		return v
-	case cased:
-		if m.quoted && m.name != strings.ToLower(m.name) && !c.anywhere(m.name) {
-			v := no(c.first(s.nodes), "there is no `%s`", m.name)
-			v.like = c.suggestions(m.name, s)
-			return v
-		}
-		return open
-	}
-	if len(c.holders(last)) > 0 || !m.quoted && !m.call || !compound(last) && (!sure || s.state == foreign) || s.state == foreign && c.strange(m.name) {
-		return open // a variable, a key, a word of the code, a name of another's
-	}
-	if m.name[0] == '$' { // of a shell
-
-		return open
-	}
-	v := no(nil, "nothing is named `%s`", m.name)
-	v.like = c.suggestions(m.name, s)
-	close := slices.ContainsFunc(v.like, func(l string) bool { return contract.Distance(last, shortName(l)) <= 1+len(last)/12 })
-	if whole := c.derivedFrom(last); !close && len(whole) > 0 {
-		v.like, close = whole, true
-	}
-	if !close {
-		v.issue = Unsupported
-	}
-	return v
-}
-
 // strange tells whether what stands before the last part of a name may be another's: what
 // files import, a type of a library.
 func (c *checker) strange(n string) bool {
 	owner, _, _ := strings.Cut(n, ".")
 	if s := c.named(n[:max(0, strings.LastIndexByte(n, '.'))]); s.state == found && len(s.nodes) < 20 {
-		return slices.ContainsFunc(c.basesOf(s.nodes), func(b string) bool { return len(c.defined(b)) == 0 && !rootTypes[b] })
+		return slices.ContainsFunc(c.basesOf(s.nodes), func(b string) bool { return len(c.defined(b)) == 0 && !sets["root"][b] })
 	}
 	if outsider(owner) && len(owner) > 2 || owner[0] >= 'A' && owner[0] <= 'Z' {
 		return true
@@ -186,38 +170,12 @@ func (c *checker) strange(n string) bool {
 			return true
 		}
 		for _, im := range c.said(f).Imports {
-			if p := slashes(im.Path); p[strings.LastIndexByte(p, '/')+1:] == owner || slices.ContainsFunc(im.Names, func(n mentions.Name) bool { return n.Local == owner }) {
+			if p := slashes(im.Path); baseOf(p) == owner || slices.ContainsFunc(im.Names, func(n mentions.Name) bool { return n.Local == owner }) {
 				return true
 			}
 		}
 	}
 	return len(c.holders(owner)) == 0
-}
-
-// derivedFrom returns the definitions whose names lack only the first or the last word
-// of a name and are still of several.
-func (c *checker) derivedFrom(n string) (list []string) {
-	parts := text.Parts([]byte(n), nil)
-	if len(parts) < 2 {
-		return nil
-	}
-	first, last := parts[1][0], parts[len(parts)-2][1]
-	for _, rest := range []string{n[first:], strings.ToLower(n[first:first+1]) + n[first+1:], strings.TrimRight(n[:last], "_")} {
-		if s := c.named(rest); compound(rest) && s.state == found && len(s.nodes) < 20 {
-			list = append(list, c.Graph.Label(s.nodes[0]))
-		}
-	}
-	return slices.Compact(list)
-}
-
-// anywhere tells whether a name is written exactly so in a file.
-func (c *checker) anywhere(n string) bool {
-	for i, f := range c.holders(n) {
-		if i == maxProbes || c.fileHolds(f, n) {
-			return true
-		}
-	}
-	return false
 }
 
 // maxProbes is how many files are read to see whether one holds a name.

@@ -10,20 +10,14 @@ import (
 	"github.com/cairn-search/cairn/core/outline"
 )
 
-// rootTypes are above so many others that their heirs need not say so.
-var rootTypes = wordSet("Object object Any AnyObject Exception BaseException Throwable StandardError Error Enum ABC Protocol Generic NSObject BasicObject")
-
 // inherits checks that a type extends or implements another, itself or by what it
 // extends.
 func (c *checker) inherits(a, b *mention, rel concept, strict bool) verdict {
-	if a.class != name {
-		return open
-	}
 	from := c.named(a.name)
-	if from.state != found {
+	if a.class != name || from.state != found {
 		return c.invented(a, from)
 	}
-	types := slices.DeleteFunc(slices.Clone(from.nodes), func(n graph.Node) bool { return !isType(c.Graph.SymbolKind(n)) })
+	types := c.types(from.nodes)
 	if len(types) == 0 || len(types) > 50 {
 		return open // a function "implements" an algorithm
 	}
@@ -32,12 +26,10 @@ func (c *checker) inherits(a, b *mention, rel concept, strict bool) verdict {
 	}
 	c.judged[a] = true
 	to, last := c.named(b.name), bare(shortName(b.name))
-	bases, unknownBases := c.ancestors(types)
+	bases, beyond := c.ancestors(types)
 	stated := c.basesOf(types)
-	if strict && len(stated) > 0 && !slices.Contains(stated, last) {
-		return no(c.source(types[0]), "the base of `%s` is not `%s` but `%s`: see %s", a.name, b.name, strings.Join(stated[:min(len(stated), 3)], "`, `"), c.at(types))
-	}
-	if slices.Contains(stated, last) || slices.ContainsFunc(bases, func(n graph.Node) bool { return slices.Contains(to.nodes, n) || shortName(c.Graph.Label(n)) == last }) {
+	above := slices.ContainsFunc(bases, func(n graph.Node) bool { return shortName(c.Graph.Label(n)) == last })
+	if slices.Contains(stated, last) || above && !(strict && len(stated) > 0) {
 		c.judged[b] = true
 		if v := c.arguments(b, types, last); v.truth == wrong {
 			return v
@@ -49,50 +41,33 @@ func (c *checker) inherits(a, b *mention, rel concept, strict bool) verdict {
 			return v
 		}
 	}
-	short := shortName(c.Graph.Label(types[0]))
 	if rel == implement {
 		if v := c.methodSet(types, to); v.truth != unknown {
 			c.judged[b] = true
 			return v
 		}
 	}
-	own := to.state == found && slices.ContainsFunc(to.nodes, func(n graph.Node) bool { return isType(c.Graph.SymbolKind(n)) })
-	switch {
-	case c.saidOf(short, last), rootTypes[last], to.state == found && !own, !own && unknownBases && len(stated) == 0:
-		return open
-	case len(stated) == 0 || len(c.holders(last)) == 0 && to.state == foreign && !outsider(last):
-		if c.mayHold(types, last, nil) || to.state == foreign && !outsider(last) && len(c.holders(last)) == 0 {
-			return open
-		}
-	case slices.ContainsFunc(types, func(n graph.Node) bool { return strings.Contains(c.signature(n), last) }):
+	if !above && c.mayInherit(types, to, last, stated, beyond) {
 		return open
 	}
 	c.judged[b] = true
-	v := no(c.source(types[0]), "`%s` does not %s `%s`", a.name, strings.TrimSuffix(verbs[rel].says, "s"), b.name)
+	v := no(c.source(types[0]), "`%s` does not %s `%s`", a.name, strings.TrimSuffix(relationOf[rel].says, "s"), b.name)
 	if len(stated) > 0 {
 		v.message += " but `" + strings.Join(stated[:min(len(stated), 3)], "`, `") + "`"
 	}
 	return v
 }
 
-// basesOf returns the names of the bases that types state.
-func (c *checker) basesOf(types []graph.Node) (list []string) {
-	for _, n := range types {
-		file := c.fileOf(n)
-		from, _ := c.Graph.Definitions(file)
-		short := shortName(c.Graph.Label(n))
-		for _, u := range c.said(file).Uses {
-			if u.Kind == mentions.Base && (u.For == short || u.For == "" && u.Definition >= 0 && c.Graph.DefinitionNodeOf(from+u.Definition) == n) && !slices.Contains(list, u.Name) {
-				list = append(list, u.Name)
-			}
-		}
+// mayInherit tells whether types may have a base though nothing that is read says so.
+func (c *checker) mayInherit(types []graph.Node, to *symbols, last string, stated []string, beyond bool) bool {
+	own := to.state == found && len(c.types(to.nodes)) > 0
+	switch {
+	case sets["root"][last], to.state == found && !own, !own && beyond && len(stated) == 0, c.saidOf(shortName(c.Graph.Label(types[0])), last):
+		return true
+	case len(stated) == 0:
+		return c.mayHold(types, last, nil) || to.state == foreign && !outsider(last) && len(c.holders(last)) == 0
 	}
-	return list
-}
-
-// baseNamed tells whether types state one of some bases.
-func (c *checker) baseNamed(types []graph.Node, names ...string) bool {
-	return slices.ContainsFunc(c.basesOf(types), func(b string) bool { return slices.Contains(names, b) })
+	return slices.ContainsFunc(types, func(n graph.Node) bool { return strings.Contains(c.signature(n), last) })
 }
 
 // arguments checks the arguments of a generic base: "extends Base<Long>".
@@ -118,11 +93,11 @@ func (c *checker) bounded(a, b *mention, types []graph.Node) verdict {
 	}
 	sig := c.signature(types[0])
 	lacks := ""
-	identifiers([]byte(b.text), func(w string) {
-		if at, _ := holdsWord([][]byte{[]byte(sig)}, w); at < 0 && lacks == "" && w[0] >= 'A' && w[0] <= 'Z' {
+	for _, w := range wordsOf(b.text) {
+		if lacks == "" && w[0] <= 'Z' && !holdsCode([][]byte{[]byte(sig)}, w) {
 			lacks = w
 		}
-	})
+	}
 	c.judged[a], c.judged[b] = true, true
 	if lacks == "" {
 		return yes(c.source(types[0]))
@@ -151,12 +126,8 @@ func (c *checker) saidOf(heir, base string) bool {
 		if lines == nil {
 			return true
 		}
-		for _, l := range lines {
-			a, b := false, false
-			identifiers(l, func(s string) { a, b = a || s == heir, b || s == base })
-			if a && b {
-				return true
-			}
+		if slices.ContainsFunc(lines, func(l []byte) bool { return holdsCode([][]byte{l}, heir) && holdsCode([][]byte{l}, base) }) {
+			return true
 		}
 	}
 	return false
@@ -191,40 +162,26 @@ func (c *checker) methodSet(types []graph.Node, to *symbols) verdict {
 
 // memberOf checks that a name is a member of a type.
 func (c *checker) memberOf(a, b *mention) verdict {
-	if a.class != name || b.class != name {
-		return open
-	}
 	owner := c.named(b.name)
 	if owner.state != found {
 		return c.invented(b, owner)
 	}
-	types := slices.DeleteFunc(slices.Clone(owner.nodes), func(n graph.Node) bool { return !isType(c.Graph.SymbolKind(n)) })
+	types, last := c.types(owner.nodes), shortName(a.name)
 	if len(types) == 0 || len(types) > 50 {
 		return open
 	}
-	last := shortName(a.name)
 	list, closed := c.members(types, last)
-	if len(list) > 0 {
+	there := c.defined(last)
+	switch {
+	case len(list) > 0:
 		c.judged[a], c.judged[b] = true, true
 		return yes(c.source(list[0]))
-	}
-	if c.proposed[last] || c.mayHold(types, bare(last), nil) {
-		return open
-	}
-	bases, bounded := c.ancestors(types)
-	if !closed && bounded && len(bases) > 0 || !closed && len(c.holders(last)) > 0 && len(c.defined(last)) == 0 {
+	case c.proposed[last], c.mayHold(types, bare(last), nil), !closed && (len(there) == 0 || slices.ContainsFunc(types, func(t graph.Node) bool { return c.fileHolds(c.fileOf(t), last) })):
 		return open
 	}
 	c.judged[a] = true
-	if !closed {
-		for _, t := range types {
-			if w, ok := c.Graph.Where(t); !ok || c.fileHolds(w.File, last) {
-				return open
-			}
-		}
-	}
 	v := no(c.source(types[0]), "`%s` has no member `%s`", b.name, last)
-	if there := c.defined(last); len(there) > 0 {
+	if len(there) > 0 {
 		v.message += fmt.Sprintf("; `%s` is at %s", c.Graph.Label(there[0]), c.at(there))
 		v.like = []string{c.Graph.Label(there[0])}
 	} else {

@@ -3,7 +3,6 @@ package verify
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/cairn-search/cairn/core/graph"
 )
@@ -17,163 +16,117 @@ type cite struct {
 	ends        bool // something ends there
 }
 
+// String is the place as people write it.
+func (l cite) String() string {
+	if l.last > l.first {
+		return fmt.Sprintf("lines %d to %d", l.first, l.last)
+	}
+	return fmt.Sprintf("line %d", l.first)
+}
+
 // lined checks the lines that a sentence names, with the symbol that is said to be
 // there.
 func (c *checker) lined(r *reader) {
-	list := r.list
-	for _, l := range cites(r) {
+	for _, l := range r.cites() {
 		var files []int
+		of := ""
 		if l.file != nil {
-			var v verdict
-			var dirs []string
-			files, dirs, v = c.pathOf(l.file)
+			list, dirs, v := c.pathOf(l.file)
 			if v.truth == wrong {
 				continue // told by what checks that the file exists
 			}
-			if len(dirs) > 0 && !l.beside(list) {
-				l.file = nil // only named in the same sentence
-			}
-			m := mention{first: l.first, last: l.last}
-			if v := c.lineExists(&m, files, dirs); l.file != nil && v.truth == wrong {
+			if len(dirs) > 0 && !r.beside(l) { // only named in the same sentence
+				l.file = nil
+			} else if v := c.lineExists(l.first, l.last, list, dirs); v.truth == wrong {
 				c.judged[l.file] = true
 				c.claim(fmt.Sprintf("`%s` has line %d", l.file.text, l.last), Line, v)
 				continue
+			} else {
+				files, of = list, " of "+l.file.name
 			}
 		}
-		subject := c.subjectOf(list, l)
-		if subject == nil || c.proposes || r.supposed(l.at) {
+		m := r.atCite(l)
+		if m == nil || c.proposes || r.supposed(l.at) {
 			continue
 		}
-		s := c.named(subject.name)
+		s := c.named(m.name)
 		if s.state != found && s.state != loose || len(s.nodes) > maxNodes {
 			continue
 		}
-		if v := c.atLine(subject, s, files, l); v.truth != unknown || l.file == nil {
-			c.claim(fmt.Sprintf("`%s` is at %s", subject.text, l), Line, v)
-			if l.file != nil && v.truth == right {
-				c.judged[subject] = true
-			}
+		if v := c.atLine(m, s, files, l); v.truth != unknown || l.file == nil {
+			c.claim(fmt.Sprintf("`%s` is at %s%s", m.text, l, of), Line, v)
+			c.judged[m] = c.judged[m] || l.file != nil && v.truth == right
 		}
 	}
-}
-
-// String is the place as people write it.
-func (l cite) String() string {
-	s := fmt.Sprintf("line %d", l.first)
-	if l.last > l.first {
-		s = fmt.Sprintf("lines %d to %d", l.first, l.last)
-	}
-	if l.file != nil {
-		s += " of " + l.file.name
-	}
-	return s
 }
 
 // beside tells whether the path stands right by its lines: "in `a/` line 9", "line 9 of
 // the `a/`".
-func (l cite) beside(list []token) bool {
-	return slices.ContainsFunc(list[max(0, l.at-2):min(len(list), l.at+5)], func(t token) bool { return t.mention == l.file })
+func (r *reader) beside(l cite) bool {
+	return slices.ContainsFunc(r.list[max(0, l.at-2):min(len(r.list), l.at+5)], func(t token) bool { return t.mention == l.file })
 }
 
-// cites finds "foo.go:12", "lines 10-20 of `foo.go`", "第 12 行".
-func cites(r *reader) (found []cite) {
-	list := r.list
+// cites finds "foo.go:12", "lines 10-20 of `foo.go`", "第 12 行". What is said to begin or to be
+// defined anywhere in the sentence is meant.
+func (r *reader) cites() (list []cite) {
 	starting, finishing := false, false
-	for i := 0; i < len(list); i++ {
-		t := list[i]
+	for i := 0; i < len(r.list); i++ {
+		t, next := r.list[i], r.at(i+1)
 		starting = starting || r.means(i)&(starts|define) != 0
 		finishing = finishing || t.means&ending != 0
 		l := cite{at: i}
-		switch {
-		case t.mention != nil && t.mention.class == path && t.mention.first > 0 && !t.mention.link && t.mention.hash == "":
-			l.first, l.last, l.file = t.mention.first, t.mention.last, t.mention
-		case t.means&lineWord != 0 && i+1 < len(list) && list[i+1].number > 0:
-			l.first = list[i+1].number
+		switch m := t.mention; {
+		case m != nil && m.class == path && m.first > 0 && !m.link && m.hash == "":
+			l.first, l.last, l.file = m.first, m.last, m
+		case t.means&lineWord != 0 && next.number > 0:
+			l.first = next.number
 			i++
-		case t.number > 0 && i+1 < len(list) && list[i+1].means&lineWord != 0 && han(list[i+1].word):
+		case t.number > 0 && next.means&lineWord != 0 && han(next.word):
 			l.first = t.number
 		default:
 			continue
 		}
 		if l.file == nil {
-			l.last = l.first
-			for j := i + 1; j < len(list) && j <= i+2; j++ { // "10-20", "10 to 20"
-				if list[j].number > l.first && (list[j-1].mark == '-' || j == i+1 || slices.Contains([]string{"to", "through", "and", "bis", "and", "until"}, list[j-1].word)) {
-					l.last = list[j].number
-					i = j
-					break
+			l.last, l.file = l.first, r.fileNear(l.at)
+			for j := i + 1; j <= i+2; j++ { // "10-20", "10 to 20"
+				if r.at(j).number > l.first && (j == i+1 || r.at(j-1).mark == '-' || r.at(j-1).means&until != 0) {
+					l.last, i = r.at(j).number, j
 				}
 			}
-			l.file = fileNear(list, l.at)
 		}
-		found = append(found, l)
+		list = append(list, l)
 	}
-	// What is said to begin or to be defined anywhere in the sentence is meant.
-	for i := range found {
-		found[i].starts, found[i].ends = starting, finishing
+	for i := range list {
+		list[i].starts, list[i].ends = starting, finishing && len(list) == 1
 	}
-	if len(found) > 1 {
-		for i := range found {
-			found[i].ends = false
-		}
-	}
-	return found
+	return list
 }
 
 // fileNear returns the path that a line belongs to: the next one behind it if close,
 // else the last one before it.
-func fileNear(list []token, at int) *mention {
-	for j := at + 1; j < len(list) && j < at+8; j++ {
-		if m := list[j].mention; m != nil && m.class == path {
-			return m
-		}
+func (r *reader) fileNear(at int) *mention {
+	isPath := func(m *mention) bool { return m.class == path }
+	if m := r.next(at+1, at+8, 1, isPath); m != nil {
+		return m
 	}
-	for j := at - 1; j >= 0; j-- {
-		if m := list[j].mention; m != nil && m.class == path {
-			return m
-		}
-	}
-	return nil
+	return r.next(at-1, -1, -1, isPath)
 }
 
-// subjectOf returns the symbol that is said to be at a line: the nearest one before it,
+// atCite returns the symbol that is said to be at a line: the nearest one before it,
 // else the first behind it.
-func (c *checker) subjectOf(list []token, l cite) *mention {
-	for j := l.at - 1; j >= 0; j-- {
-		if list[j].mark == ';' {
-			break
-		}
-		if m := list[j].mention; m != nil && m.class == name && !m.link {
-			if r := c.relatedBefore(list, j); r != nil {
-				return r
-			}
-			return m
-		}
+func (r *reader) atCite(l cite) *mention {
+	if m := r.next(l.at-1, -1, -1, isName); m != nil {
+		return m
 	}
-	for j := l.at + 1; j < len(list) && j < l.at+12; j++ {
-		if list[j].mark == ';' || list[j].means&but != 0 {
-			break
-		}
-		if m := list[j].mention; m != nil && m.class == name && !m.link {
-			return m
-		}
-	}
-	return nil
+	return r.next(l.at+1, l.at+12, 1, isName)
 }
 
-// relatedBefore returns nil, or the mention that the one at j only stands beside:
-// "the `Bar` method of `Foo` at line 3".
-func (c *checker) relatedBefore(list []token, j int) *mention {
-	for i := j - 1; i >= 0 && i >= j-4; i-- {
-		if m := list[i].mention; m != nil {
-			return nil
-		}
-		if list[i].means&of != 0 {
-			for k := i - 1; k >= 0 && k >= i-3; k-- {
-				if m := list[k].mention; m != nil && m.class == name {
-					return m
-				}
-			}
+// next returns the first mention that fits from one token to before another, in the same part of the
+// sentence.
+func (r *reader) next(from, to, step int, fits func(*mention) bool) *mention {
+	for j := from; j != to && r.at(j).mark != ';' && (step < 0 || r.at(j).means&but == 0); j += step {
+		if m := r.at(j).mention; m != nil && fits(m) {
+			return m
 		}
 	}
 	return nil
@@ -182,56 +135,43 @@ func (c *checker) relatedBefore(list []token, j int) *mention {
 // atLine checks that a symbol is at lines: where it is said to begin its definition must
 // begin, else it must be there or be named there.
 func (c *checker) atLine(m *mention, s *symbols, files []int, l cite) verdict {
-	var nodes []graph.Node
-	for _, n := range s.nodes {
-		w, _ := c.Graph.Where(n)
-		if l.file == nil || slices.Contains(files, w.File) {
-			nodes = append(nodes, n)
-		}
-	}
+	nodes := keep(s.nodes, func(n graph.Node) bool { return l.file == nil || slices.Contains(files, c.fileOf(n)) })
 	last := bare(shortName(m.name))
 	for _, n := range nodes {
-		w, _ := c.Graph.Where(n)
-		switch {
-		case l.ends:
-			if l.first == w.Last {
-				return yes(c.source(n))
-			}
-		case l.last > l.first:
-			if l.first <= w.Last && l.last >= w.First && (!l.starts || l.first <= w.First+1 && l.first >= w.First-30) {
-				return yes(c.source(n))
-			}
-		case l.starts:
-			if l.first == w.First {
-				return yes(c.source(n))
-			}
-			if l.first > w.First-3 && l.first <= w.Last { // behind decorators, before its name is said again
-				holds, known := c.lineHolds(w.File, l.first, l.first, last)
-				before, _ := c.lineHolds(w.File, w.First, l.first-1, last)
-				if holds && (!before || l.first <= w.First+3) || !known && l.first < w.First+8 {
-					return yes(c.source(n))
-				}
-			}
-		case l.first >= w.First && l.first <= w.Last:
+		if c.isAt(n, l, last) {
 			return yes(c.source(n))
 		}
 	}
-	if !l.ends && !l.starts {
-		for _, f := range files { // a place where it is used
-			if holds, known := c.lineHolds(f, l.first, l.last, last); holds || !known {
-				return open
-			}
-		}
-		if l.file == nil {
-			return open
-		}
+	named := slices.ContainsFunc(files, func(f int) bool { // a place where it is used
+		words := c.wordsIn(f, l.first, l.last)
+		return words == nil || words[last]
+	})
+	switch {
+	case !l.ends && !l.starts && (named || l.file == nil):
+		return open
+	case len(nodes) > 0:
+		w, _ := c.Graph.Where(nodes[0])
+		return no(c.source(nodes[0]), "`%s` is at lines %d to %d of `%s`, not at %s", m.name, w.First, w.Last, c.Graph.Path(w.File), l)
+	case len(files) == 0 || s.state != found || c.heldIn(last, files, nil) && !l.starts:
+		return open
 	}
-	if len(nodes) == 0 {
-		if len(files) == 0 || s.state != found || c.heldIn(last, files, nil) && !l.starts {
-			return open
-		}
-		return no(c.first(s.nodes), "`%s` is not in `%s` but at %s", m.name, c.Graph.Path(files[0]), c.at(s.nodes))
+	return no(c.first(s.nodes), "`%s` is not in `%s` but at %s", m.name, c.Graph.Path(files[0]), c.at(s.nodes))
+}
+
+// isAt tells whether a definition is at lines. Where it begins may be told without what is
+// written before its name: decorators, comments.
+func (c *checker) isAt(n graph.Node, l cite, last string) bool {
+	w, _ := c.Graph.Where(n)
+	switch {
+	case l.ends:
+		return l.first == w.Last
+	case l.last > l.first:
+		return l.first <= w.Last && l.last >= w.First && (!l.starts || l.first <= w.First+1 && l.first >= w.First-30)
+	case !l.starts || l.first == w.First:
+		return l.first >= w.First && l.first <= w.Last
+	case l.first <= w.First-3 || l.first > w.Last:
+		return false
 	}
-	w, _ := c.Graph.Where(nodes[0])
-	return no(c.source(nodes[0]), "`%s` is at lines %d to %d of `%s`, not at %s", m.name, w.First, w.Last, c.Graph.Path(w.File), strings.Split(l.String(), " of ")[0])
+	there, before := c.wordsIn(w.File, l.first, l.first), c.wordsIn(w.File, w.First, l.first-1)
+	return there[last] && (!before[last] || l.first <= w.First+3) || there == nil && l.first < w.First+8
 }

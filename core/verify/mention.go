@@ -60,7 +60,7 @@ func plainMention(text string) *mention {
 		return m
 	}
 	if m.readPath(text) {
-		if strings.Contains(text, "/") || m.first > 0 || !brands[strings.ToLower(text)] {
+		if strings.Contains(text, "/") || m.first > 0 || !sets["brand"][strings.ToLower(text)] {
 			return m
 		}
 		return nil
@@ -71,7 +71,8 @@ func plainMention(text string) *mention {
 	return m
 }
 
-// codeShape tells whether a plain word can only be a name of code.
+// codeShape tells whether a plain word can only be a name of code: it has an underscore inside, or
+// a capital behind its second letter.
 func codeShape(text string) bool {
 	if strings.HasSuffix(text, "()") || strings.Contains(text, "::") {
 		return true
@@ -82,15 +83,9 @@ func codeShape(text string) bool {
 	if strings.Contains(strings.Trim(text, "_"), "_") {
 		return true
 	}
-	for i := range len(text) {
-		switch c := text[i]; {
-		case c == '-' || c >= 0x80 || c >= 'A' && c <= 'Z' && (i == 0 || i == 1):
-			return false
-		case c >= 'A' && c <= 'Z':
-			return true
-		}
-	}
-	return false
+	capital := func(r rune) bool { return r >= 'A' && r <= 'Z' }
+	at := strings.IndexFunc(text, func(r rune) bool { return r == '-' || r >= 0x80 || capital(r) })
+	return at > 1 && capital(rune(text[at]))
 }
 
 // linkMention reads the target of a link.
@@ -111,11 +106,9 @@ func linkMention(text string) *mention {
 	return m
 }
 
-var refTypes = wordSet("symbol file directory section chunk")
-
 func (m *mention) readRef(text string) bool {
 	head, rest, ok := strings.Cut(text, ":")
-	if !ok || !refTypes[head] || strings.Count(rest, ":") < 1 || strings.ContainsAny(text, " \t()") {
+	if !ok || !sets["ref"][head] || strings.Count(rest, ":") < 1 || strings.ContainsAny(text, " \t()") {
 		return false
 	}
 	m.class, m.name = ref, text
@@ -124,45 +117,26 @@ func (m *mention) readRef(text string) bool {
 
 // readPath reads "a/b.go", "b.go:12", "b.go:12-20@hash", "b.go#L12-L20", "core/text/".
 func (m *mention) readPath(text string) bool {
-	if m.quoted && strings.Contains(text, "/") && !strings.ContainsAny(text, "{}<>()[]\"'=|;&`") {
-		if command, _, ok := strings.Cut(text, " "); ok && !shell[command] && !strings.Contains(text, " -") && fileName(text[strings.LastIndexByte(text, '/')+1:]) {
-			m.class, m.name = path, text
-			return !outside(text)
-		}
+	if m.quoted && m.readSpaced(text) {
+		return true
 	}
 	if strings.ContainsAny(text, " \t\"'<>{}()[]|=,;`&!?%") || strings.Contains(text, "://") || strings.Contains(text, "::") {
 		return false
 	}
-	body := text
-	hash := ""
+	body, hash := text, ""
 	if at := strings.LastIndexByte(body, '@'); at > 0 && isHash(body[at+1:]) {
 		body, hash = body[:at], body[at+1:]
 	}
-	first, last := 0, 0
-	if at := strings.LastIndex(body, "#L"); at > 0 {
-		if f, l, ok := lineRange(body[at+1:]); ok {
-			body, first, last = body[:at], f, l
-		}
-	} else if at := strings.IndexByte(body, ':'); at > 1 {
-		tail, _, _ := strings.Cut(body[at+1:], ":") // the column
-		f, l, ok := lineRange(tail)
-		if !ok {
-			return false
-		}
-		body, first, last = body[:at], f, l
-	}
+	body, first, last, ok := cutLines(body)
 	body = strings.ReplaceAll(body, `\`, "/")
-	base := body[strings.LastIndexByte(body, '/')+1:]
+	base := baseOf(body)
 	slash := strings.Contains(body, "/")
-	if outside(body) {
+	if !ok || outside(body) {
 		return false
 	}
 	body = strings.TrimPrefix(body, "./")
-	known := fileName(base)
-	switch {
-	case known && (slash || first > 0 || !doubtful(base)):
-	case slash && base == "" && len(body) > 1 && !strings.HasPrefix(body, "/"):
-	default:
+	directory := slash && base == "" && len(body) > 1
+	if !directory && (!fileName(base) || !slash && first == 0 && doubtful(base)) {
 		return false
 	}
 	m.class, m.name, m.first, m.last, m.hash = path, strings.Trim(body, "/"), first, last, hash
@@ -172,6 +146,31 @@ func (m *mention) readPath(text string) bool {
 	return m.name != "/"
 }
 
+// readSpaced reads a path with blanks, which is no command.
+func (m *mention) readSpaced(text string) bool {
+	command, _, spaced := strings.Cut(text, " ")
+	if !spaced || !strings.Contains(text, "/") || strings.ContainsAny(text, "{}<>()[]\"'=|;&`") || sets["shell"][command] || strings.Contains(text, " -") || !fileName(baseOf(text)) || outside(text) {
+		return false
+	}
+	m.class, m.name = path, text
+	return true
+}
+
+// cutLines cuts ":12", ":12-20", ":12:3" and "#L12-L20" off a path; ok is false if something else
+// is behind a colon.
+func cutLines(p string) (body string, first, last int, ok bool) {
+	if at := strings.LastIndex(p, "#L"); at > 0 {
+		if first, last, ok := lineRange(p[at+1:]); ok {
+			return p[:at], first, last, true
+		}
+	} else if at := strings.IndexByte(p, ':'); at > 1 {
+		tail, _, _ := strings.Cut(p[at+1:], ":") // the column
+		first, last, ok = lineRange(tail)
+		return p[:at], first, last, ok
+	}
+	return p, 0, 0, true
+}
+
 // outside tells whether a path is none of a repository: of the system, of the user's
 // home, of what builds make, or a pattern.
 func outside(p string) bool {
@@ -179,8 +178,7 @@ func outside(p string) bool {
 		return true
 	}
 	for part := range strings.SplitSeq(p, "/") {
-		switch part {
-		case "node_modules", "dist", "build", "target", "_build", "deps", "out", "bin", "site-packages", ".git", "...", "…", "your", "my", "tmp", "my_app", "my-app", "myapp", "venv", ".venv":
+		if sets["outside"][part] {
 			return true
 		}
 	}
@@ -201,14 +199,9 @@ func fileName(base string) bool {
 
 // doubtful tells whether a file name may as well be names with a dot between.
 func doubtful(base string) bool {
-	dot := strings.LastIndexByte(base, '.')
-	switch strings.ToLower(base[dot+1:]) {
-	case "c", "h", "d", "sc", "ex", "log", "env", "text", "org", "inc", "ru", "properties", "props", "conf", "make", "html", "css", "xml", "targets", "less", "zip", "configure", "sql":
-		return dot > 0 && (dot < 3 || strings.Contains(base[:dot], "."))
-	case "json", "js":
-		return base[:dot] == "res" || base[:dot] == "req" || base[:dot] == "response" || base[:dot] == "request" || base[:dot] == "c" || base[:dot] == "express"
-	}
-	return false
+	dot := max(0, strings.LastIndexByte(base, '.'))
+	head, ext := base[:dot], strings.ToLower(base[min(dot+1, len(base)):])
+	return dot > 0 && sets["doubtful"][ext] && (dot < 3 || strings.Contains(head, ".")) || (ext == "json" || ext == "js") && sets["object"][head]
 }
 
 // lineRange reads "12", "12-20", "L12-L20".

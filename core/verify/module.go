@@ -2,6 +2,7 @@ package verify
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
@@ -16,34 +17,30 @@ func (c *checker) imports(a, b *mention) verdict {
 	if v.truth == wrong {
 		return v
 	}
-	if len(files) == 0 || len(files) > maxNodes {
-		return open
-	}
 	want := c.moduleOf(b)
-	if want.text == "" {
+	if len(files) == 0 || len(files) > maxNodes || want.text == "" {
 		return open
 	}
 	c.judged[a], c.judged[b] = true, true
 	any, sure := false, true
 	for _, f := range files {
-		said := c.said(f)
+		said, traits := c.said(f), c.Graph.Language(f).Traits()
 		for i := range said.Imports {
-			if im := &said.Imports[i]; want.fits(im, c.Graph.Language(f).Traits().Wild) {
-				return yes(&contract.VerifySource{Path: c.Graph.Path(f), First: im.Line, Last: im.Line, Ref: c.Graph.Ref(c.fileNode(f))})
+			im := &said.Imports[i]
+			if want.fits(im, traits.Wild) {
+				return yes(c.lineOf(f, im.Line))
+			}
+			if traits.Wild && im.Flags&mentions.All != 0 && b.class == name && !strings.Contains(b.name, ".") { // it may come with a whole module
+				sure = false
 			}
 		}
-		if src := c.importEdge(f, want); src != nil {
-			return yes(src)
+		for e := range c.edges(c.fileNode(f), false, graph.Imports) {
+			if want.at(c.Graph.Label(e.To)) {
+				return yes(c.lineOf(f, e.Line))
+			}
 		}
 		any = any || len(said.Imports) > 0
-		if b.class == name && !strings.Contains(b.name, ".") && c.Graph.Language(f).Traits().Wild { // it may come with a whole module
-			for i := range said.Imports {
-				sure = sure && said.Imports[i].Flags&mentions.All == 0
-			}
-		}
-		if c.importLineHolds(f, want) || !c.Graph.Language(f).Traits().AllImports {
-			sure = false
-		}
+		sure = sure && traits.AllImports && !c.importLineHolds(f, want)
 	}
 	if !sure || !any && len(files) > 1 {
 		return open
@@ -52,34 +49,21 @@ func (c *checker) imports(a, b *mention) verdict {
 	if said := c.said(files[0]); len(said.Imports) > 0 {
 		w.First, w.Last = said.Imports[0].Line, said.Imports[len(said.Imports)-1].Line
 	}
-	return no(w, "`%s` does not import `%s`", c.Graph.Path(files[0]), b.text)
+	return no(w, "`%s` does not import `%s`", w.Path, b.text)
 }
 
-// importers returns the files that a mention names as what imports.
+func (c *checker) lineOf(file, line int) *contract.VerifySource {
+	return &contract.VerifySource{Path: c.Graph.Path(file), First: line, Last: line, Ref: c.Graph.Ref(c.fileNode(file))}
+}
+
+// importers returns the files that a mention names as what imports: a class or function is
+// where it is defined.
 func (c *checker) importers(m *mention) (files []int, v verdict) {
-	if m.class == name {
-		// A class or function is where it is defined; a module by its name.
-		s := c.named(m.name)
-		if s.state == found && len(s.nodes) == 1 {
-			w, _ := c.Graph.Where(s.nodes[0])
-			return []int{w.File}, open
-		}
-		return nil, open
+	if m.class != name {
+		return c.filesOf(m)
 	}
-	list, dirs, v := c.pathOf(m)
-	if v.truth == wrong {
-		if m.class == module || c.proposes {
-			v = open
-		}
-		return nil, v
-	}
-	files = list
-	if len(dirs) > 0 {
-		for f := range c.Graph.Files() {
-			if inDirs(c.Graph.Path(f), dirs) {
-				files = append(files, f)
-			}
-		}
+	if s := c.named(m.name); s.state == found && len(s.nodes) == 1 {
+		files = []int{c.fileOf(s.nodes[0])}
 	}
 	return files, open
 }
@@ -93,40 +77,36 @@ type wanted struct {
 }
 
 func (c *checker) moduleOf(m *mention) wanted {
-	if m.class == code {
-		return wanted{}
-	}
-	text := strings.Trim(strings.Trim(m.text, `"'<>;`), "/")
-	text = strings.TrimSuffix(strings.TrimLeft(text, "./"), "()")
+	text := strings.TrimSuffix(strings.TrimLeft(strings.Trim(strings.Trim(m.text, `"'<>;`), "/"), "./"), "()")
 	for _, word := range []string{"import ", "from ", "use ", "require ", "#include "} {
 		text = strings.TrimPrefix(text, word)
 	}
 	text = strings.Trim(text, `"'<>`)
-	if strings.ContainsAny(text, " (){}") {
+	if m.class == code || strings.ContainsAny(text, " (){}") {
 		return wanted{}
 	}
 	w := wanted{text: slashes(text), files: map[string]bool{}}
-	w.last = w.text[strings.LastIndexByte(w.text, '/')+1:]
+	w.last = baseOf(w.text)
 	w.base = w.last
-	if m.class == path || m.class == module {
-		files, dirs, _ := c.pathOf(m)
-		for _, f := range files {
-			w.files[c.Graph.Path(f)] = true
+	if m.class == name {
+		if s := c.named(m.name); s.state == found {
+			for _, n := range s.nodes[:min(len(s.nodes), 20)] {
+				w.files[c.Graph.Path(c.fileOf(n))] = true
+			}
 		}
-		for _, d := range dirs {
-			w.files[d] = true
-		}
-		if m.class == path {
-			base := m.name[strings.LastIndexByte(m.name, '/')+1:]
-			w.base = base
-			w.last, _, _ = strings.Cut(base, ".")
-			w.text = strings.TrimSuffix(m.name, base[len(w.last):])
-		}
-	} else if s := c.named(m.name); s.state == found {
-		for _, n := range s.nodes[:min(len(s.nodes), 20)] {
-			p, _ := c.Graph.Where(n)
-			w.files[c.Graph.Path(p.File)] = true
-		}
+		return w
+	}
+	files, dirs, _ := c.pathOf(m)
+	for _, f := range files {
+		w.files[c.Graph.Path(f)] = true
+	}
+	for _, d := range dirs {
+		w.files[d] = true
+	}
+	if m.class == path {
+		w.base = baseOf(m.name)
+		w.last, _, _ = strings.Cut(w.base, ".")
+		w.text = strings.TrimSuffix(m.name, w.base[len(w.last):])
 	}
 	return w
 }
@@ -143,94 +123,58 @@ func slashes(s string) string {
 // brings its name.
 func (w wanted) fits(im *mentions.Import, wild bool) bool {
 	p := strings.Trim(slashes(strings.TrimLeft(im.Path, "./")), "/")
-	if p == w.text || strings.HasSuffix(p, "/"+w.text) || strings.HasPrefix(p, w.text+"/") || strings.HasSuffix(w.text, "/"+p) && p != "" || strings.HasPrefix(w.text, p+"/") && p != "" && im.Flags&mentions.All != 0 && wild {
-		return true
-	}
-	if stem, _, ok := strings.Cut(p[strings.LastIndexByte(p, '/')+1:], "."); ok && stem == w.last || strings.Contains("/"+p+"/", "/"+w.text+"/") {
-		return true
-	}
-	for _, n := range im.Names {
-		if n.Local == w.last || n.Original == w.last {
-			return true
-		}
-	}
-	return strings.EqualFold(p, w.text)
+	stem, _, _ := strings.Cut(baseOf(p), ".")
+	whole := wild && im.Flags&mentions.All != 0 && strings.HasPrefix(w.text, p+"/")
+	return strings.EqualFold(p, w.text) || strings.Contains("/"+p+"/", "/"+w.text+"/") || p != "" && (strings.HasSuffix(w.text, "/"+p) || whole) || stem != baseOf(p) && stem == w.last ||
+		slices.ContainsFunc(im.Names, func(n mentions.Name) bool { return n.Local == w.last || n.Original == w.last })
 }
 
-// importEdge returns the place of an edge from a file to one of the module's.
-func (c *checker) importEdge(file int, w wanted) *contract.VerifySource {
-	room := c.Graph.Groups(nil, c.fileNode(file), false)
-	for i := range room {
-		if room[i].Kind != graph.Imports {
-			continue
-		}
-		for j := range room[i].Len() {
-			e := c.Graph.Edge(&room[i], j)
-			to := c.Graph.Label(e.To)
-			stem, _, _ := strings.Cut(to[strings.LastIndexByte(to, '/')+1:], ".")
-			if w.files[to] || w.files[dirOf(to)] && dirOf(to) != "" || strings.HasSuffix("/"+to, "/"+w.text) || stem == w.last {
-				return &contract.VerifySource{Path: c.Graph.Path(file), First: e.Line, Last: e.Line, Ref: c.Graph.Ref(c.fileNode(file))}
-			}
-		}
-	}
-	return nil
+// at tells whether a file may be the module.
+func (w wanted) at(p string) bool {
+	stem, _, _ := strings.Cut(baseOf(p), ".")
+	return w.files[p] || w.files[dirOf(p)] || strings.HasSuffix("/"+p, "/"+w.text) || stem == w.last
 }
-
-var importWords = [][]byte{[]byte("import"), []byte("require"), []byte("include"), []byte("use "), []byte("from "), []byte("using "), []byte("extern crate"), []byte("mod "), []byte("alias "), []byte("load")}
 
 // importLineHolds tells whether a line of a file that may import something holds a
 // name; without the content, whether the file does.
 func (c *checker) importLineHolds(file int, w wanted) bool {
-	if last := w.last; !c.fileHolds(file, last) && !strings.ContainsAny(last, "-:") {
+	odd := strings.ContainsAny(w.last, "-:")
+	if !c.fileHolds(file, w.last) && !odd {
 		return false
 	}
 	lines := c.content(file)
-	if lines == nil {
-		return true
-	}
-	for _, l := range lines {
-		holds := false
-		for _, w := range importWords {
-			holds = holds || bytes.Contains(l, w)
+	return lines == nil || slices.ContainsFunc(lines, func(l []byte) bool {
+		if !holdsAny(l, "import") {
+			return false
 		}
-		if holds {
-			holds = w.base != w.last && bytes.Contains(l, []byte(w.base)) || strings.ContainsAny(w.last, "-:") && bytes.Contains(l, []byte(w.last))
-			identifiers(l, func(s string) { holds = holds || s == w.last && w.base == w.last })
-			if holds {
-				return true
-			}
+		if w.base != w.last || odd {
+			return bytes.Contains(l, []byte(w.base))
 		}
-	}
-	return false
+		return holdsCode([][]byte{l}, w.last)
+	})
 }
 
 // importFragment checks "`from m import a`" beside a file: who imports that name from
 // elsewhere does not import it from there.
 func (c *checker) importFragment(r *reader, m *mention) {
-	head, names, ok := strings.Cut(strings.TrimPrefix(m.text, "from "), " import ")
-	if names == "" || !ok || strings.ContainsAny(names, "(*,{ ") {
-		return
-	}
+	head, names, _ := strings.Cut(strings.TrimPrefix(m.text, "from "), " import ")
 	for _, t := range r.list {
-		if t.mention == nil || t.mention.class != path {
+		if t.mention == nil || t.mention.class != path || names == "" {
 			continue
 		}
 		files, _, _ := c.pathOf(t.mention)
 		for _, f := range files {
 			for _, im := range c.said(f).Imports {
-				for _, n := range im.Names {
-					if n.Local != names && n.Original != names {
-						continue
-					}
-					src := &contract.VerifySource{Path: c.Graph.Path(f), First: im.Line, Last: im.Line}
-					c.judged[m] = true
-					if v := yes(src); strings.TrimLeft(im.Path, ".") == strings.TrimLeft(head, ".") {
-						c.claim("`"+m.text+"`", Import, v)
-					} else {
-						c.claim("`"+m.text+"`", Import, no(src, "`%s` imports `%s` from `%s`", src.Path, names, im.Path))
-					}
-					return
+				if !slices.ContainsFunc(im.Names, func(n mentions.Name) bool { return n.Local == names || n.Original == names }) {
+					continue
 				}
+				v := yes(c.lineOf(f, im.Line))
+				if strings.TrimLeft(im.Path, ".") != strings.TrimLeft(head, ".") {
+					v = no(v.source, "`%s` imports `%s` from `%s`", v.source.Path, names, im.Path)
+				}
+				c.judged[m] = true
+				c.claim("`"+m.text+"`", Import, v)
+				return
 			}
 		}
 	}

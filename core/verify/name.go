@@ -37,77 +37,82 @@ const maxNodes = 400
 
 // named finds what a name may mean.
 func (f *facts) named(n string) *symbols {
-	if s, ok := f.symbols[n]; ok {
-		return s
-	}
-	s := &symbols{}
-	f.symbols[n] = s
-	if !strings.Contains(n, ".") {
-		if len(n) > 2 {
-			f.plain(n, s)
+	s, ok := f.symbols[n]
+	if !ok {
+		s = &symbols{}
+		f.symbols[n] = s
+		if parts := strings.Split(n, "."); len(parts) > 1 {
+			f.qualified(parts, s)
+		} else {
+			f.unqualified(n, s)
 		}
-	} else {
-		s.nodes = f.defined(n)
-	}
-	if len(s.nodes) > 0 {
-		return s
-	}
-	parts := strings.Split(n, ".")
-	last := parts[len(parts)-1]
-	if len(parts) == 1 {
-		switch {
-		case len(n) < 3:
-			s.state = foreign
-		case strings.HasSuffix(n, "s") && !strings.HasSuffix(n, "ss") && n[0] <= 'Z' && len(f.defined(n[:len(n)-1])) > 0: // `Request`s
-			s.nodes = f.defined(n[:len(n)-1])
-		case f.folded(n, s):
-			s.state = cased
-		case outsider(n):
-			s.state = foreign
-		default:
-			s.state = absent
-		}
-		return s
-	}
-	candidates := f.defined(last)
-	for i := 1; i < len(parts); i++ { // what comes first may be packages, modules, crates
-		rest := f.defined(strings.Join(parts[i:], "."))
-		if within := slices.DeleteFunc(slices.Clone(rest), func(d graph.Node) bool { return !f.under(d, parts[i-1]) }); len(within) > 0 {
-			s.nodes = within
-			return s
-		}
-	}
-	owner := f.defined(strings.Join(parts[:len(parts)-1], "."))
-	if len(owner) == 0 && len(parts) > 2 {
-		owner = slices.DeleteFunc(f.defined(parts[len(parts)-2]), func(d graph.Node) bool { return !f.under(d, parts[len(parts)-3]) })
-	}
-	// Modules hand on what others define.
-	owner = slices.DeleteFunc(owner, func(d graph.Node) bool {
-		k := f.Graph.SymbolKind(d)
-		return !isType(k) || k == outline.Module
-	})
-	if len(owner) > 0 && len(owner) < maxNodes {
-		if members, closed := f.members(owner, last); len(members) > 0 {
-			s.nodes = members
-			return s
-		} else if closed {
-			s.state, s.nodes = noOwner, nil
-			for _, c := range candidates[:min(len(candidates), 3)] {
-				s.like = append(s.like, f.Graph.Label(c))
-			}
-			s.done = len(candidates) > 0
-			return s
-		}
-		s.state = foreign
-		return s
-	}
-	s.nodes = candidates
-	if len(candidates) > 0 {
-		s.state = loose
-	} else {
-		s.state = foreign
 	}
 	return s
+}
+
+// unqualified finds what a name of one part means.
+func (f *facts) unqualified(n string, s *symbols) {
+	if len(n) < 3 {
+		s.state = foreign
+		return
+	}
+	if s.nodes = f.plain(n, false); len(s.nodes) > 0 {
+		return
+	}
+	if strings.HasSuffix(n, "s") && !strings.HasSuffix(n, "ss") && n[0] <= 'Z' { // `Request`s
+		s.nodes = f.defined(n[:len(n)-1])
+	}
+	if len(s.nodes) > 0 {
+		return
+	}
+	s.nodes = f.plain(n, true)
+	switch {
+	case len(s.nodes) > 0:
+		s.state = cased
+	case outsider(n):
+		s.state = foreign
+	default:
+		s.state = absent
+	}
+}
+
+// qualified finds what a name of several parts means. What comes first may be packages, modules,
+// crates.
+func (f *facts) qualified(parts []string, s *symbols) {
+	n, last := len(parts), parts[len(parts)-1]
+	if s.nodes = f.defined(strings.Join(parts, ".")); len(s.nodes) > 0 {
+		return
+	}
+	in := func(d []graph.Node, pkg string) []graph.Node {
+		return keep(d, func(d graph.Node) bool { return f.under(d, pkg) })
+	}
+	for i := 1; i < n; i++ {
+		if s.nodes = in(f.defined(strings.Join(parts[i:], ".")), parts[i-1]); len(s.nodes) > 0 {
+			return
+		}
+	}
+	owner := f.defined(strings.Join(parts[:n-1], "."))
+	if len(owner) == 0 && n > 2 {
+		owner = in(f.defined(parts[n-2]), parts[n-3])
+	}
+	// Modules hand on what others define.
+	owner = keep(f.types(owner), func(d graph.Node) bool { return f.Graph.SymbolKind(d) != outline.Module })
+	candidates := f.defined(last)
+	s.state = foreign
+	switch {
+	case len(owner) > 0:
+		members, closed := f.members(owner, last)
+		if len(members) > 0 {
+			s.nodes, s.state = members, found
+		} else if closed {
+			s.state, s.done = noOwner, len(candidates) > 0
+			for _, d := range candidates[:min(len(candidates), 3)] {
+				s.like = append(s.like, f.Graph.Label(d))
+			}
+		}
+	case len(candidates) > 0:
+		s.nodes, s.state = candidates, loose
+	}
 }
 
 func isType(k outline.Kind) bool {
@@ -120,40 +125,22 @@ func isType(k outline.Kind) bool {
 
 // defined returns the symbols of a name; parts of documents are none.
 func (f *facts) defined(n string) []graph.Node {
-	return slices.DeleteFunc(f.Graph.Symbols(n), func(d graph.Node) bool { return f.Graph.TypeOf(d) != graph.Symbol })
+	return keep(f.Graph.Symbols(n), func(d graph.Node) bool { return f.Graph.TypeOf(d) == graph.Symbol })
 }
 
-// plain notes the definitions of a name in any type or package.
-func (f *facts) plain(n string, s *symbols) {
+// plain returns the definitions of a name in any type or package; parts of documents are none.
+func (f *facts) plain(n string, folded bool) (list []graph.Node) {
 	for i := range f.Index.Parts {
 		p := &f.Index.Parts[i]
 		p.Named(n, func(file, d int) {
-			if _, own := p.DefName(d); string(own) == n && p.Live(file) {
-				s.nodes = append(s.nodes, f.Graph.DefinitionNode(i, file, d))
+			if _, own := p.DefName(d); p.Live(file) && (string(own) == n || folded && len(list) < maxNodes) {
+				list = append(list, f.Graph.DefinitionNode(i, file, d))
 			}
 		})
 	}
-	s.sort(f)
-}
-
-// sort drops parts of documents, and puts the rest in order.
-func (s *symbols) sort(f *facts) {
-	s.nodes = slices.DeleteFunc(s.nodes, func(d graph.Node) bool { return f.Graph.TypeOf(d) != graph.Symbol })
-	slices.Sort(s.nodes)
-}
-
-// folded notes the definitions that a name means but for the case of its letters.
-func (f *facts) folded(n string, s *symbols) bool {
-	for i := range f.Index.Parts {
-		p := &f.Index.Parts[i]
-		p.Named(n, func(file, d int) {
-			if p.Live(file) && len(s.nodes) < maxNodes {
-				s.nodes = append(s.nodes, f.Graph.DefinitionNode(i, file, d))
-			}
-		})
-	}
-	s.sort(f)
-	return len(s.nodes) > 0
+	list = keep(list, func(d graph.Node) bool { return f.Graph.TypeOf(d) == graph.Symbol })
+	slices.Sort(list)
+	return list
 }
 
 // under tells whether a definition is in a package, module or file of a name.
@@ -221,7 +208,7 @@ func (f *facts) similarPaths(p string) []string {
 	}
 	var list []string
 	for _, n := range f.Graph.Similar(p, 3) {
-		if t, l := f.Graph.TypeOf(n), f.Graph.Label(n); (t == graph.File || t == graph.Directory) && near(p[strings.LastIndexByte(p, '/')+1:], l[strings.LastIndexByte(l, '/')+1:]) {
+		if t, l := f.Graph.TypeOf(n), f.Graph.Label(n); (t == graph.File || t == graph.Directory) && near(baseOf(p), baseOf(l)) {
 			list = append(list, l)
 		}
 	}
@@ -231,11 +218,8 @@ func (f *facts) similarPaths(p string) []string {
 // source is the place of an entity.
 func (f *facts) source(n graph.Node) *contract.VerifySource {
 	w, ok := f.Graph.Where(n)
-	if !ok {
-		if f.Graph.TypeOf(n) == graph.Directory {
-			return &contract.VerifySource{Path: f.Graph.Label(n), Ref: f.Graph.Ref(n)}
-		}
-		return nil
+	if !ok { // a directory
+		return &contract.VerifySource{Path: f.Graph.Label(n), Ref: f.Graph.Ref(n)}
 	}
 	s := &contract.VerifySource{Path: f.Graph.Path(w.File), Ref: f.Graph.Ref(n)}
 	if f.Graph.TypeOf(n) != graph.File {
@@ -246,10 +230,7 @@ func (f *facts) source(n graph.Node) *contract.VerifySource {
 
 // at describes places of definitions: "a.go:12 and 2 more".
 func (f *facts) at(nodes []graph.Node) string {
-	w, ok := f.Graph.Where(nodes[0])
-	if !ok {
-		return ""
-	}
+	w, _ := f.Graph.Where(nodes[0])
 	s := fmt.Sprintf("%s:%d", f.Graph.Path(w.File), w.First)
 	if n := len(nodes) - 1; n > 0 {
 		s += fmt.Sprintf(" and %d more", n)

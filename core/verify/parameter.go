@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"iter"
 	"strings"
 
 	"github.com/cairn-search/cairn/core/outline"
@@ -99,23 +100,42 @@ func arity(sig string, l outline.Language) (low, high int, ok bool) {
 	if variadic(inside) && !l.Traits().Pointers || strings.Contains(inside, "...") {
 		return 0, 0, false
 	}
-	depth, first := 0, true
-	for part := range strings.SplitSeq(inside, ",") {
-		if depth == 0 {
-			p := strings.TrimSpace(part)
-			switch self := strings.TrimLeft(p, "&*"); {
-			case p == "" || p == "/":
-			case first && (self == "self" || self == "cls" || self == "mut self" || strings.HasPrefix(self, "self:")):
-			default:
-				high++
-				if !strings.ContainsAny(p, "=?") {
-					low++
-				}
-			}
-			first = false
+	first := true
+	for p := range elementsOf(inside) {
+		self := strings.TrimLeft(p, "&*")
+		receiver := first && (sets["receiver"][self] || strings.HasPrefix(self, "self:"))
+		if first = false; p == "/" || receiver {
+			continue
 		}
-		depth += strings.Count(part, "(") + strings.Count(part, "[") + strings.Count(part, "{") + strings.Count(part, "<") -
-			strings.Count(part, ")") - strings.Count(part, "]") - strings.Count(part, "}") - strings.Count(strings.ReplaceAll(strings.ReplaceAll(part, "->", ""), "=>", ""), ">")
+		if high++; !strings.ContainsAny(p, "=?") {
+			low++
+		}
 	}
 	return low, high, true
+}
+
+// elementsOf yields what stands between the commas of a list that no brackets hold.
+func elementsOf(s string) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		depth, from := 0, 0
+		for i := 0; i <= len(s); i++ {
+			if i == len(s) || s[i] == ',' && depth == 0 {
+				if part := strings.TrimSpace(s[from:i]); part != "" && !yield(part) {
+					return
+				}
+				from = i + 1
+				continue
+			}
+			switch s[i] {
+			case '(', '[', '{', '<':
+				depth++
+			case ')', ']', '}':
+				depth--
+			case '>':
+				if i > 0 && s[i-1] != '-' && s[i-1] != '=' {
+					depth--
+				}
+			}
+		}
+	}
 }

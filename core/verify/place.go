@@ -11,13 +11,13 @@ import (
 // definedIn checks that a symbol is defined in a file or directory; if not strict, that
 // it is at least used there.
 func (c *checker) definedIn(a, b *mention, strict bool) verdict {
-	if a.class != name || b.class != path && b.class != module {
+	if a.class != name || !isPlace(b) {
 		return open
 	}
-	s := c.named(a.name)
+	s, last := c.named(a.name), shortName(a.name)
 	files, dirs, v := c.pathOf(b)
 	if v.truth == wrong {
-		if b.class == module || !strict || c.proposes || len(v.like) == 0 && s.state != found || len(s.nodes) > 5 || c.elsewhereAs(b.name) {
+		if b.class == module || !strict || len(v.like) == 0 && s.state != found || len(s.nodes) > 5 || c.elsewhereAs(b.name) {
 			return open
 		}
 		c.judged[a], c.judged[b] = true, true
@@ -28,42 +28,27 @@ func (c *checker) definedIn(a, b *mention, strict bool) verdict {
 		return v
 	}
 	c.judged[a] = true
-	if b.first == 0 {
-		c.judged[b] = true
-	}
+	c.judged[b] = c.judged[b] || b.first == 0
 	for _, n := range s.nodes {
-		w, _ := c.Graph.Where(n)
-		if s.state != cased && slices.Contains(files, w.File) || inDirs(c.Graph.Path(w.File), dirs) && s.state != cased {
+		if f := c.fileOf(n); s.state != cased && (slices.Contains(files, f) || inDirs(c.Graph.Path(f), dirs)) {
 			return c.fresh(b, files, yes(c.source(n)))
 		}
-	}
-	last := shortName(a.name)
-	if c.proposed[last] {
-		return open
 	}
 	where := b.name
 	if len(files) > 0 {
 		where = c.Graph.Path(files[0])
 	}
-	inside := c.heldIn(last, files, dirs)
-	if inside && (!strict || s.state != found) {
-		if s.state == found && !strict {
-			return yes(&contract.VerifySource{Path: where})
-		}
+	inside, known := c.heldIn(last, files, dirs), s.state == found || s.state == loose
+	switch {
+	case c.proposed[last]:
 		return open
-	}
-	switch s.state {
-	case found, loose:
-		if s.state == loose && inside {
-			return open
-		}
+	case inside && s.state == found && !strict:
+		return yes(&contract.VerifySource{Path: where})
+	case inside && (!strict || s.state != found):
+		return open
+	case known:
 		return no(c.first(s.nodes), "`%s` is not defined in `%s` but at %s", a.name, where, c.at(s.nodes))
-	case foreign:
-		if outsider(last) || strings.Contains(a.name, ".") && !strict || len(c.holders(last)) > 0 && strings.Contains(a.name, ".") {
-			return open
-		}
-	}
-	if outsider(last) && len(c.holders(last)) > 0 {
+	case outsider(last) && (s.state == foreign || len(c.holders(last)) > 0), s.state == foreign && strings.Contains(a.name, ".") && (!strict || len(c.holders(last)) > 0):
 		return open
 	}
 	c.told[a.name] = true
@@ -73,31 +58,17 @@ func (c *checker) definedIn(a, b *mention, strict bool) verdict {
 }
 
 func inDirs(p string, dirs []string) bool {
-	for _, d := range dirs {
-		if strings.HasPrefix(p, d+"/") {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(dirs, func(d string) bool { return strings.HasPrefix(p, d+"/") })
 }
 
 // heldIn tells whether files or directories hold a name as a word.
 func (c *checker) heldIn(n string, files []int, dirs []string) bool {
-	for _, f := range files {
-		if c.fileHolds(f, n) {
-			return true
-		}
-	}
-	if len(dirs) == 0 {
-		return false
-	}
 	probes := 0
-	for _, f := range c.holders(n) {
-		if inDirs(c.Graph.Path(f), dirs) {
-			if probes++; probes > maxProbes || c.fileHolds(f, n) {
-				return true
-			}
+	return slices.ContainsFunc(c.holders(n), func(f int) bool {
+		if !slices.Contains(files, f) && !inDirs(c.Graph.Path(f), dirs) {
+			return false
 		}
-	}
-	return false
+		probes++
+		return probes > maxProbes || c.fileHolds(f, n)
+	})
 }

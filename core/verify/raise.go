@@ -1,29 +1,30 @@
 package verify
 
 import (
-	"bytes"
 	"slices"
 	"strings"
 
 	"github.com/cairn-search/cairn/core/graph"
 )
 
-// raising are the words before an error that is raised, catching those before one that
-// is caught.
-var (
-	raising  = [][]byte{[]byte("raise "), []byte("throw "), []byte("raise("), []byte("throws ")}
-	catching = [][]byte{[]byte("except "), []byte("catch "), []byte("catch("), []byte("rescue "), []byte("} catch")}
-)
+// holdsAny tells whether a line holds a word that begins an import, raises or catches.
+func holdsAny(line []byte, set string) bool {
+	for w := range sets[set] {
+		if holdsCode([][]byte{line}, w) {
+			return true
+		}
+	}
+	return false
+}
 
 // raises checks that a function raises an error: its code, or that of what it calls, says
 // so. It is wrong if the code raises others and names this one nowhere but to catch it.
 func (c *checker) raises(a, b *mention) verdict {
-	from := slices.DeleteFunc(slices.Clone(c.named(a.name).nodes), func(n graph.Node) bool { return !callable(c.Graph.SymbolKind(n)) })
-	last := shortName(b.name)
-	if len(from) == 0 || len(from) > 20 || c.named(a.name).state != found {
+	s, known, last := c.named(a.name), c.named(b.name), shortName(b.name)
+	from := keep(s.nodes, func(n graph.Node) bool { return callable(c.Graph.SymbolKind(n)) })
+	if len(from) == 0 || len(from) > maxProbes || s.state != found {
 		return open
 	}
-	known := c.named(b.name)
 	if known.state == absent || known.state == noOwner {
 		if v := c.invented(b, known); v.truth == wrong {
 			return v
@@ -32,43 +33,41 @@ func (c *checker) raises(a, b *mention) verdict {
 	var others []string
 	caught := false // by the function itself
 	for i, n := range c.callees(from, 2) {
-		lines := c.code(n)
+		own, lines := i < len(from), c.code(n)
 		if lines == nil {
 			return open
 		}
 		for _, l := range lines {
-			says := slices.ContainsFunc(raising, func(w []byte) bool { return bytes.Contains(l, w) })
-			at, _ := holdsWord([][]byte{l}, last)
+			named, says := holdsCode([][]byte{l}, last), holdsAny(l, "raising")
 			switch {
-			case at >= 0 && says && i < len(from):
+			case named && says && own:
 				return yes(c.source(n))
-			case at >= 0 && says && !caught:
+			case named && (says || !holdsAny(l, "catching")) && !caught:
 				return open
-			case at >= 0 && slices.ContainsFunc(catching, func(w []byte) bool { return bytes.Contains(l, w) }):
-				caught = caught || i < len(from)
-			case at >= 0 && !caught:
-				return open
-			case says && i < len(from):
-				identifiers(l, func(s string) {
-					if s[0] >= 'A' && s[0] <= 'Z' && !slices.Contains(others, s) && len(others) < 8 && strings.ToUpper(s) != s {
-						others = append(others, s)
-					}
-				})
+			case named:
+				caught = caught || own
+			case says && own:
+				others = append(others, errorsIn(l)...)
 			}
 		}
 	}
-	if len(others) == 0 {
+	slices.Sort(others)
+	others = slices.Compact(others)
+	if len(others) == 0 || slices.ContainsFunc(others, func(o string) bool { return c.heir(o, last) }) {
 		return open
 	}
-	for _, o := range others { // one of its heirs
-		heirs := c.named(o)
-		if heirs.state != found {
-			continue
-		}
-		if bases, _ := c.ancestors(heirs.nodes); slices.ContainsFunc(bases, func(n graph.Node) bool { return shortName(c.Graph.Label(n)) == last }) || c.baseNamed(heirs.nodes, last) {
-			return open
-		}
-	}
 	c.judged[a], c.judged[b] = true, true
-	return no(c.first(from), "`%s` does not raise `%s` but `%s`: see %s", a.name, b.name, strings.Join(others, "`, `"), c.at(from))
+	return no(c.first(from), "`%s` does not raise `%s` but `%s`: see %s", a.name, b.name, strings.Join(others[:min(len(others), 8)], "`, `"), c.at(from))
+}
+
+// errorsIn returns the words of a line that are written like types.
+func errorsIn(line []byte) []string {
+	return slices.DeleteFunc(wordsOf(string(line)), func(w string) bool { return w[0] < 'A' || w[0] > 'Z' || strings.ToUpper(w) == w })
+}
+
+// heir tells whether a type has another as its base.
+func (c *checker) heir(of, base string) bool {
+	s := c.named(of)
+	bases, _ := c.ancestors(s.nodes[:min(len(s.nodes), maxProbes)])
+	return slices.ContainsFunc(bases, func(n graph.Node) bool { return shortName(c.Graph.Label(n)) == base }) || c.baseNamed(s.nodes, base)
 }

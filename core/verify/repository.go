@@ -49,7 +49,7 @@ func newFacts(t *step.Task, r *Repository) *facts {
 	}
 	for i := range r.Graph.Files() {
 		p := r.Graph.Path(i)
-		base := strings.ToLower(p[strings.LastIndexByte(p, '/')+1:])
+		base := strings.ToLower(baseOf(p))
 		f.byBase[base] = append(f.byBase[base], i)
 		for d := dirOf(p); d != "" && !f.dirs[d]; d = dirOf(d) {
 			f.dirs[d] = true
@@ -57,6 +57,9 @@ func newFacts(t *step.Task, r *Repository) *facts {
 	}
 	return f
 }
+
+// baseOf returns the last part of a path.
+func baseOf(p string) string { return p[strings.LastIndexByte(p, '/')+1:] }
 
 func dirOf(p string) string { return p[:max(0, strings.LastIndexByte(p, '/'))] }
 
@@ -66,7 +69,7 @@ func (f *facts) files(p string) (list []int, exact bool) {
 	if n := f.Graph.FileAt(p); n >= 0 {
 		return []int{n}, true
 	}
-	for _, n := range f.byBase[strings.ToLower(p[strings.LastIndexByte(p, '/')+1:])] {
+	for _, n := range f.byBase[strings.ToLower(baseOf(p))] {
 		if q := f.Graph.Path(n); strings.HasSuffix(q, "/"+p) {
 			list = append(list, n)
 		}
@@ -143,36 +146,25 @@ func identifiers(line []byte, yield func(string)) {
 
 // body returns the words of an entity's lines; nil if the content cannot be had.
 func (f *facts) body(n graph.Node) map[string]bool {
-	if w, ok := f.words[n]; ok {
-		return w
+	words, ok := f.words[n]
+	if w, _ := f.Graph.Where(n); !ok {
+		words = f.wordsIn(w.File, w.First, w.Last)
+		f.words[n] = words
 	}
-	w, ok := f.Graph.Where(n)
-	if !ok {
-		return nil
-	}
-	lines := f.content(w.File)
-	var words map[string]bool
-	if lines != nil {
-		words = map[string]bool{}
-		for i := max(w.First, 1) - 1; i < min(w.Last, len(lines)); i++ {
-			identifiers(lines[i], func(s string) { words[s] = true })
-		}
-	}
-	f.words[n] = words
 	return words
 }
 
-// lineHolds tells whether one of the lines of a file holds a name; known is false if
-// the content cannot be had.
-func (f *facts) lineHolds(file, first, last int, name string) (holds, known bool) {
+// wordsIn returns the words of lines of a file; nil if the content cannot be had.
+func (f *facts) wordsIn(file, first, last int) map[string]bool {
 	lines := f.content(file)
 	if lines == nil {
-		return false, false
+		return nil
 	}
-	for i := max(first, 1) - 1; i < min(last, len(lines)) && !holds; i++ {
-		identifiers(lines[i], func(s string) { holds = holds || s == name })
+	words := map[string]bool{}
+	for i := max(first, 1) - 1; i < min(last, len(lines)); i++ {
+		identifiers(lines[i], func(s string) { words[s] = true })
 	}
-	return holds, true
+	return words
 }
 
 // fileHolds tells whether a file holds a name as a word. Without its content it does if
@@ -204,27 +196,9 @@ func (f *facts) holders(name string) []int {
 		}
 	})
 	var list []int
-	var room [64]index.Posting
 	for i := range f.Index.Parts {
-		p := &f.Index.Parts[i]
-		t, ok := p.Lookup(term)
-		if !ok || term == nil {
-			continue
-		}
-		postings := p.Postings(index.Body, t)
-		last := -1
-		for {
-			got := postings.Next(room[:])
-			if len(got) == 0 {
-				break
-			}
-			for _, q := range got {
-				file := p.ChunkFile(int(q.Unit))
-				if file != last && p.Live(file) && !p.Language(file).Document() {
-					list = append(list, f.number(i, file))
-				}
-				last = file
-			}
+		if term != nil {
+			list = f.holdersIn(list, i, term)
 		}
 	}
 	sort.Ints(list)
@@ -233,8 +207,26 @@ func (f *facts) holders(name string) []int {
 	return list
 }
 
-// number returns the number of a file in the graph.
-func (f *facts) number(part, file int) int {
-	w, _ := f.Graph.Where(f.Graph.FileNode(part, file))
-	return w.File
+// holdersIn appends the files of a part that hold a term.
+func (f *facts) holdersIn(list []int, part int, term []byte) []int {
+	p := &f.Index.Parts[part]
+	t, ok := p.Lookup(term)
+	if !ok {
+		return list
+	}
+	postings, last := p.Postings(index.Body, t), -1
+	var room [64]index.Posting
+	for {
+		got := postings.Next(room[:])
+		if len(got) == 0 {
+			return list
+		}
+		for _, q := range got {
+			file := p.ChunkFile(int(q.Unit))
+			if file != last && p.Live(file) && !p.Language(file).Document() {
+				list = append(list, f.fileOf(f.Graph.FileNode(part, file)))
+			}
+			last = file
+		}
+	}
 }

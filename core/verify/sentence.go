@@ -79,7 +79,7 @@ func ends(text string, i int) bool {
 	}
 	start := strings.LastIndexAny(text[max(0, i-16):i], " (") + 1 + max(0, i-16)
 	word := strings.ToLower(text[start:i])
-	if abbreviations[word] {
+	if sets["abbreviation"][word] {
 		return false
 	}
 	next, _ := utf8.DecodeRuneInString(strings.TrimLeft(rest, " "))
@@ -87,13 +87,4 @@ func ends(text string, i int) bool {
 		next, _ = utf8.DecodeRuneInString(at)
 	}
 	return !unicode.IsLower(next) || len(word) > 3
-}
-
-// wordSet makes a set of words.
-func wordSet(words string) map[string]bool {
-	m := map[string]bool{}
-	for w := range strings.FieldsSeq(words) {
-		m[w] = true
-	}
-	return m
 }

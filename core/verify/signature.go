@@ -56,86 +56,73 @@ func (c *checker) signature(n graph.Node) string {
 	return b.String()
 }
 
+// parametersOf returns the parameters of a function, and what is behind them.
+func (c *checker) parametersOf(n graph.Node) (inside, behind string, ok bool) {
+	if kindClass(c.Graph.SymbolKind(n)) != "f" {
+		return "", "", false
+	}
+	return parameters(c.signature(n), bare(shortName(c.Graph.Label(n))))
+}
+
 // takes checks that a function has a parameter, by its name or its type.
 func (c *checker) takes(a, b *mention) verdict {
-	if a.class != name {
-		return open
-	}
-	var words []string
-	identifiers([]byte(b.text), func(s string) { words = append(words, s) })
-	if len(words) == 0 || len(words) > 6 || strings.ContainsAny(b.text, "(){}[]=\"'+") || strings.HasPrefix(b.text, "-") {
+	words := wordsOf(b.text)
+	if a.class != name || len(words) == 0 || len(words) > 6 || strings.ContainsAny(b.text, "(){}[]=\"'+") || strings.HasPrefix(b.text, "-") {
 		return open
 	}
 	s := c.named(a.name)
 	if s.state != found && s.state != loose {
-		v := c.invented(a, s)
-		return v
+		return c.invented(a, s)
 	}
 	if len(s.nodes) > maxNodes {
 		return open
 	}
 	c.judged[a], c.judged[b] = true, true
 	for _, n := range s.nodes {
-		if isType(c.Graph.SymbolKind(n)) { // its constructor, its fields
-			if c.mayHold([]graph.Node{n}, words[len(words)-1], nil) {
-				return open
-			}
-			if bases, open := c.ancestors([]graph.Node{n}); open || len(bases) > 0 {
-				return verdict{}
-			}
-			continue
-		}
-		sig := c.signature(n)
-		short := bare(shortName(c.Graph.Label(n)))
-		inside, _, ok := parameters(sig, short)
-		held := map[string]bool{}
-		identifiers([]byte(inside), func(s string) { held[s] = true })
-		if kindClass(c.Graph.SymbolKind(n)) != "f" {
-			return open
-		}
-		if !ok {
-			// Parameters without parentheses, values that are functions.
-			if body := c.body(n); body == nil || body[words[len(words)-1]] {
-				return open
-			}
-			continue
-		}
-		all := true
-		for _, w := range words {
-			all = all && held[w]
-		}
-		if all {
-			return yes(c.source(n))
-		}
-		language := c.Graph.Language(c.fileOf(n)).Traits()
-		if strings.Contains(inside, "**") || language.Options && variadic(inside) {
-			if body := c.body(n); body == nil || body[words[len(words)-1]] || strings.Contains(inside, "**") && len(c.holders(words[0])) > 0 {
-				return open
-			}
-		}
-		if variadic(inside) && language.Undeclared {
-			return open
-		}
-		for _, w := range words { // "an int", of a parameter without a type
-			if typeWords[w] {
-				return open
-			}
+		if v := c.hasParameter(n, words); v.truth != wrong {
+			return v
 		}
 	}
-	if s.state == loose {
+	if s.state == loose || slices.ContainsFunc(words, func(w string) bool { return sets["untold"][w] }) { // "an int", of a parameter without a type
 		return open
 	}
 	v := no(c.first(s.nodes), "`%s` has no parameter `%s`: see %s", a.name, b.text, c.at(s.nodes))
-	if len(s.nodes) == 1 {
-		if sig := c.Graph.SymbolSignature(s.nodes[0]); sig != "" {
-			v.message = "`" + a.name + "` has no parameter `" + b.text + "`: it is `" + clipTo(sig, 100) + "`"
-		}
+	if sig := c.Graph.SymbolSignature(s.nodes[0]); len(s.nodes) == 1 && sig != "" {
+		v.message = "`" + a.name + "` has no parameter `" + b.text + "`: it is `" + clipTo(sig, 100) + "`"
 	}
 	return v
 }
 
-// typeWords are types that parameters may have without a signature's telling.
-var typeWords = wordSet("int integer str string String bool boolean Boolean float double number list List dict Dict array Array object Object function Function callable Callable callback Callback block Proc Hash Symbol tuple set Set map Map any None nil null true false True False")
+// hasParameter checks that a definition has a parameter of some words. Of types the constructor
+// or fields may be meant, and some languages name what they take in the body alone.
+func (c *checker) hasParameter(n graph.Node, words []string) verdict {
+	last := words[len(words)-1]
+	named := func() bool { body := c.body(n); return body == nil || body[last] }
+	if isType(c.Graph.SymbolKind(n)) {
+		if bases, unknown := c.ancestors([]graph.Node{n}); unknown || len(bases) > 0 || c.mayHold([]graph.Node{n}, last, nil) {
+			return open
+		}
+		return verdict{truth: wrong}
+	}
+	inside, _, ok := c.parametersOf(n)
+	held, traits := wordsOf(inside), c.Graph.Language(c.fileOf(n)).Traits()
+	options := strings.Contains(inside, "**")
+	switch {
+	case kindClass(c.Graph.SymbolKind(n)) != "f", !ok && named(): // without parentheses, values that are functions
+		return open
+	case !slices.ContainsFunc(words, func(w string) bool { return !slices.Contains(held, w) }):
+		return yes(c.source(n))
+	case options && (named() || len(c.holders(words[0])) > 0), variadic(inside) && (traits.Undeclared || traits.Options && named()):
+		return open
+	}
+	return verdict{truth: wrong}
+}
+
+// wordsOf returns the words of a text that can be names.
+func wordsOf(text string) (words []string) {
+	identifiers([]byte(text), func(s string) { words = append(words, s) })
+	return words
+}
 
 func clipTo(s string, n int) string {
 	if len(s) > n {
@@ -147,10 +134,9 @@ func clipTo(s string, n int) string {
 // returns checks that a function returns a type, where its signature says what it
 // returns.
 func (c *checker) returns(a, b *mention) verdict {
-	var words []string
-	identifiers([]byte(b.text), func(s string) { words = append(words, s) })
+	words := wordsOf(b.text)
 	s := c.named(a.name)
-	if a.class != name || len(words) == 0 || strings.ContainsAny(b.text, "{}\"'=") || literal[words[0]] {
+	if a.class != name || len(words) == 0 || strings.ContainsAny(b.text, "{}\"'=") || sets["literal"][words[0]] {
 		return open
 	}
 	if s.state != found {
@@ -160,55 +146,55 @@ func (c *checker) returns(a, b *mention) verdict {
 		return open
 	}
 	c.judged[a] = true
-	if b.class == name {
-		c.judged[b] = true
-	}
+	c.judged[b] = c.judged[b] || b.class == name
 	for _, n := range s.nodes {
-		sig := c.signature(n)
-		_, behind, ok := parameters(sig, bare(shortName(c.Graph.Label(n))))
-		if kindClass(c.Graph.SymbolKind(n)) != "f" || !ok {
+		held, ok := c.results(n)
+		switch {
+		case !ok:
 			return open
-		}
-		language := c.Graph.Language(c.fileOf(n)).Traits()
-		if language.Typing == outline.TypeFirst && !language.ResultBehind {
-			behind, _, _ = strings.Cut(sig, "(")
-		} else if strings.Trim(behind, " {;:") == "" && language.Typing != outline.NameFirst {
-			return open
-		}
-		held := map[string]bool{}
-		identifiers([]byte(behind), func(s string) { held[s] = true })
-		all, generic := true, false
-		for _, w := range words {
-			all = all && (held[w] || w == "Promise" || w == "const")
-		}
-		if all {
+		case !slices.ContainsFunc(words, func(w string) bool { return !slices.Contains(held, w) && w != "Promise" && w != "const" }):
 			return yes(c.source(n))
-		}
-		delete(held, bare(shortName(c.Graph.Label(n))))
-		for w := range held {
-			of := c.named(w)
-			bases := c.named(words[len(words)-1]).nodes
-			above, _ := c.ancestors(bases[:min(len(bases), 20)])
-			generic = generic || len(w) == 1 || vagueTypes[w] || slices.ContainsFunc(above, func(n graph.Node) bool { return slices.Contains(of.nodes, n) }) ||
-				slices.ContainsFunc(of.nodes, func(n graph.Node) bool {
-					k := c.Graph.SymbolKind(n)
-					return k == outline.Interface || k == outline.Trait || k == outline.Type && holdsCode(c.code(n), words[len(words)-1])
-				})
-		}
-		last := shortName(words[len(words)-1])
-		isTyped := typeWords[last] || last == "error" || slices.ContainsFunc(c.named(last).nodes, func(n graph.Node) bool { return isType(c.Graph.SymbolKind(n)) })
-		if generic || len(held) == 0 && (language.Typing != outline.NameFirst || c.mayHold([]graph.Node{n}, last, nil)) || !isTyped || b.class == code {
+		case b.class == code || !c.tellsApart(n, held, words[len(words)-1]):
 			return open
 		}
 	}
 	return no(c.first(s.nodes), "`%s` does not return `%s`: see %s", a.name, b.text, c.at(s.nodes))
 }
 
-// vagueTypes say little of what is returned.
-var vagueTypes = wordSet("Self self impl auto any Any interface object Object dyn unknown decltype Optional var let def")
+// results returns the words of what a signature returns; ok is false if it does not say.
+func (c *checker) results(n graph.Node) (words []string, ok bool) {
+	_, behind, ok := c.parametersOf(n)
+	traits := c.Graph.Language(c.fileOf(n)).Traits()
+	if traits.Typing == outline.TypeFirst && !traits.ResultBehind {
+		behind, _, _ = strings.Cut(c.signature(n), "(")
+	} else if strings.Trim(behind, " {;:") == "" && traits.Typing != outline.NameFirst {
+		return nil, false
+	}
+	short := bare(shortName(c.Graph.Label(n)))
+	return slices.DeleteFunc(wordsOf(behind), func(w string) bool { return w == short }), ok
+}
 
-// literal are values, which signatures do not tell.
-var literal = wordSet("true false nil null None True False undefined self this void")
+// tellsApart tells whether the results of a function exclude a type: no word of them is generic, an
+// interface or above it.
+func (c *checker) tellsApart(n graph.Node, held []string, last string) bool {
+	types := c.named(last).nodes
+	if !sets["untold"][last] && last != "error" && len(c.types(types)) == 0 {
+		return false
+	}
+	above, _ := c.ancestors(types[:min(len(types), 20)])
+	for _, w := range held {
+		if len(w) == 1 || sets["vague"][w] {
+			return false
+		}
+		for _, t := range c.named(w).nodes {
+			k := c.Graph.SymbolKind(t)
+			if k == outline.Interface || k == outline.Trait || k == outline.Type && holdsCode(c.code(t), last) || slices.Contains(above, t) {
+				return false
+			}
+		}
+	}
+	return len(held) > 0 || c.Graph.Language(c.fileOf(n)).Traits().Typing == outline.NameFirst && !c.mayHold([]graph.Node{n}, last, nil)
+}
 
 // declared checks a declaration: what it says of parameters must be words of a signature,
 // and the values that it gives those their defaults. Of arguments by name only the names are.
@@ -218,38 +204,40 @@ func (c *checker) declared(m *mention) verdict {
 	if !ok || s.state != found || len(s.nodes) > maxNodes {
 		return open
 	}
-	typed, lacks := wordly(given) && !strings.ContainsAny(given, "\"'"), ""
+	lacks := ""
 	for _, n := range s.nodes {
 		inside, _, ok := parameters(c.signature(n), bare(shortName(c.Graph.Label(n))))
 		if !ok || strings.Contains(inside, "**") || variadic(inside) && c.Graph.Language(c.fileOf(n)).Traits().Undeclared {
 			return open
 		}
-		lines, lack := [][]byte{[]byte(inside)}, ""
-		for part := range strings.SplitSeq(given, ",") {
-			before, v, assigned := cutAssign(part)
-			if !assigned {
-				if before = part; !typed || strings.TrimSpace(part) == "" {
-					continue
-				}
-			}
-			identifiers([]byte(before), func(w string) {
-				if at, _ := holdsWord(lines, w); at < 0 && lack == "" && w[0] > '9' && !outsider(w) {
-					lack = w
-				}
-			})
-			if words := strings.Fields(strings.ReplaceAll(before, ":", " ")); lack == "" && assigned && len(words) > 1 {
-				have, all := bindings(lines, words[0])
-				if want := valueOf(v); all && want != "" && len(have) > 0 && !slices.Contains(have, want) && comparable(have[0], want) {
-					lack = strings.TrimSpace(part)
-				}
-			}
-		}
-		if lack == "" {
+		if lacks = lacking(given, [][]byte{[]byte(inside)}); lacks == "" {
 			return yes(c.source(n))
 		}
-		lacks = lack
 	}
 	return no(c.first(s.nodes), "`%s` has no `%s` in its signature: see %s", m.name, lacks, c.at(s.nodes))
+}
+
+// lacking returns the first of some parameters, or a word of it, that a signature does not have.
+func lacking(given string, have [][]byte) string {
+	typed := wordly(given) && !strings.ContainsAny(given, "\"'")
+	for part := range strings.SplitSeq(given, ",") {
+		before, v, assigned := cutAssign(part)
+		if !assigned {
+			before = part
+		}
+		for _, w := range wordsOf(before) {
+			if (typed || assigned) && !holdsCode(have, w) && w[0] > '9' && !outsider(w) {
+				return w
+			}
+		}
+		if words := strings.Fields(strings.ReplaceAll(before, ":", " ")); assigned && len(words) > 1 {
+			values, all := bindings(have, words[0])
+			if want := valueOf(v); all && want != "" && len(values) > 0 && !slices.Contains(values, want) && comparable(values[0], want) {
+				return strings.TrimSpace(part)
+			}
+		}
+	}
+	return ""
 }
 
 // wordly tells whether parameters are given with their types: two words side by side.

@@ -2,6 +2,7 @@ package verify
 
 import (
 	"bytes"
+	"iter"
 	"slices"
 	"strings"
 
@@ -20,47 +21,41 @@ func (c *checker) narrowed(r *reader, m *mention) []graph.Node {
 		return nil
 	}
 	nodes := s.nodes
-	keep := func(fits func(n graph.Node) bool) []graph.Node {
-		return slices.DeleteFunc(slices.Clone(nodes), func(n graph.Node) bool { return !fits(n) })
-	}
-	if list := keep(func(n graph.Node) bool { // no constructors beside their types
+	if list := keep(nodes, func(n graph.Node) bool { // no constructors beside their types
 		q := c.Graph.Label(n)
 		return !strings.HasSuffix(q, shortName(q)+"."+shortName(q))
 	}); len(list) > 0 {
 		nodes = list
 	}
-	if len(nodes) == 1 {
-		return nodes
-	}
 	for _, t := range r.list {
-		switch {
-		case t.mention == nil || t.mention.name == m.name:
-		case isPlace(t.mention):
-			files, dirs, _ := c.pathOf(t.mention)
-			if list := keep(func(n graph.Node) bool {
-				return slices.Contains(files, c.fileOf(n)) || inDirs(c.Graph.Path(c.fileOf(n)), dirs)
-			}); len(list) > 0 {
-				return list
-			}
-		case t.mention.class == name:
-			owner := shortName(t.mention.name)
-			if list := keep(func(n graph.Node) bool {
-				q := c.Graph.Label(n)
-				return strings.HasSuffix("."+strings.TrimSuffix(q, "."+shortName(q)), "."+owner) && q != shortName(q)
-			}); len(list) > 0 {
-				return list
-			}
+		if len(nodes) < 2 {
+			return nodes
+		}
+		if t.mention == nil || t.mention.name == m.name {
+			continue
+		}
+		if list := keep(nodes, c.besides(t.mention)); len(list) > 0 {
+			return list
 		}
 	}
-	if list := keep(func(n graph.Node) bool { return c.Graph.Role(c.fileOf(n))&tree.Test == 0 }); len(list) > 0 {
+	if list := keep(nodes, func(n graph.Node) bool { return c.Graph.Role(c.fileOf(n))&tree.Test == 0 }); len(list) > 0 {
 		return list
 	}
 	return nodes
 }
 
-func (c *checker) fileOf(n graph.Node) int {
-	w, _ := c.Graph.Where(n)
-	return w.File
+// besides tells of definitions whether they are in the file or the type of a mention.
+func (c *checker) besides(m *mention) func(graph.Node) bool {
+	if isPlace(m) {
+		files, dirs, _ := c.pathOf(m)
+		return func(n graph.Node) bool {
+			return slices.Contains(files, c.fileOf(n)) || inDirs(c.Graph.Path(c.fileOf(n)), dirs)
+		}
+	}
+	return func(n graph.Node) bool {
+		q := c.Graph.Label(n)
+		return m.class == name && q != shortName(q) && strings.HasSuffix("."+strings.TrimSuffix(q, "."+shortName(q)), "."+shortName(m.name))
+	}
 }
 
 // code returns the lines of a definition without comments; nil if they cannot be had.
@@ -79,22 +74,19 @@ func (c *checker) codeOf(file, first, last int) (list [][]byte) {
 	quoted := ""
 	for i := max(first, 1) - 1; i < min(last, len(lines)); i++ {
 		l := bytes.TrimSpace(lines[i])
-		if quoted != "" || hash {
-			for _, q := range []string{`"""`, "'''"} {
-				if (quoted == "" && bytes.HasPrefix(l, []byte(q)) || quoted == q) && bytes.Count(l, []byte(q))%2 == 1 {
-					if quoted == q {
-						quoted, l = "", nil
-					} else {
-						quoted = q
-					}
-				} else if quoted == "" && bytes.HasPrefix(l, []byte(q)) {
-					l = nil
-				}
+		if q := string(l[:min(3, len(l))]); quoted == "" && hash && (q == `"""` || q == "'''") {
+			if bytes.Count(l, []byte(q))%2 == 1 {
+				quoted = q
 			}
+			continue
 		}
 		switch {
-		case quoted != "", len(l) == 0:
-		case bytes.HasPrefix(l, []byte("//")), bytes.HasPrefix(l, []byte("/*")), l[0] == '*', bytes.HasPrefix(l, []byte("--")), l[0] == '#' && !bytes.HasPrefix(l, []byte("#define")) && !bytes.HasPrefix(l, []byte("#[")):
+		case quoted != "":
+			if bytes.Count(l, []byte(quoted))%2 == 1 {
+				quoted = ""
+			}
+		case len(l) == 0, l[0] == '*', l[0] == '#' && !bytes.HasPrefix(l, []byte("#define")) && !bytes.HasPrefix(l, []byte("#[")),
+			bytes.HasPrefix(l, []byte("//")), bytes.HasPrefix(l, []byte("/*")), bytes.HasPrefix(l, []byte("--")):
 		default:
 			list = append(list, l)
 		}
@@ -102,46 +94,56 @@ func (c *checker) codeOf(file, first, last int) (list [][]byte) {
 	return list
 }
 
-// holdsWord tells whether one of some lines holds a name as a word, and where the first
-// one stands, counted in bytes.
+// occurrences yields where a name stands as a word in a line.
+func occurrences(line, name string) iter.Seq[int] {
+	return func(yield func(int) bool) {
+		for from := 0; name != ""; {
+			at := strings.Index(line[from:], name)
+			if at < 0 {
+				return
+			}
+			at += from
+			from = at + len(name)
+			begins := at == 0 || !wordByte(line[at-1]) || !wordByte(name[0])
+			if begins && (from == len(line) || !wordByte(line[from])) && !yield(at) {
+				return
+			}
+		}
+	}
+}
+
+// holdsWord counts how often lines hold a name as a word, and tells where the first one
+// stands, in bytes.
 func holdsWord(lines [][]byte, name string) (at, times int) {
 	at = -1
 	from := 0
 	for _, l := range lines {
-		for i := 0; ; {
-			j := bytes.Index(l[i:], []byte(name))
-			if j < 0 {
-				break
-			}
-			j += i
-			end := j + len(name)
-			if (j == 0 || !wordByte(l[j-1]) || !wordByte(name[0])) && (end == len(l) || !wordByte(l[end])) {
+		if bytes.Contains(l, []byte(name)) {
+			for i := range occurrences(string(l), name) {
 				if times++; at < 0 {
-					at = from + j
+					at = from + i
 				}
 			}
-			i = end
 		}
 		from += len(l) + 1
 	}
 	return at, times
 }
 
-// callees adds the definitions that some call, themselves or by what they call.
-func (c *checker) callees(nodes []graph.Node, depth int) []graph.Node {
-	list := slices.Clone(nodes)
-	for from := 0; depth > 0 && len(list) < maxNodes; depth-- {
-		end := len(list)
-		for _, n := range list[from:end] {
-			for _, g := range c.Graph.Groups(nil, n, false) {
-				for j := range g.Len() {
-					if e := c.Graph.Edge(&g, j); g.Kind == graph.Calls && !slices.Contains(list, e.To) && len(list) < maxNodes {
-						list = append(list, e.To)
-					}
+// about yields what a sentence names, each with the definitions that it means, if they are no more
+// than most.
+func (c *checker) about(r *reader, most int) iter.Seq2[*mention, graph.Node] {
+	return func(yield func(*mention, graph.Node) bool) {
+		for _, t := range r.list {
+			if t.mention == nil || c.named(t.mention.name).state != found {
+				continue
+			}
+			nodes := c.narrowed(r, t.mention)
+			for _, n := range nodes {
+				if len(nodes) <= most && !yield(t.mention, n) {
+					return
 				}
 			}
 		}
-		from = end
 	}
-	return list
 }

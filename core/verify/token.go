@@ -21,112 +21,102 @@ type token struct {
 	kind, modifier string
 }
 
+// asciiMarks are those of Chinese and of typography as ASCII has them; a colon of Chinese ends a clause.
+var asciiMarks = map[rune]rune{'，': ',', '、': ',', '：': ';', '；': ';', '（': '(', '）': ')', '？': '?', '—': '-', '–': '-'}
+
 // tokens cuts a sentence into tokens.
-func tokens(text string) []token {
-	var list []token
+func tokens(text string) (list []token) {
 	for i := 0; i < len(text); {
-		r, n := utf8.DecodeRuneInString(text[i:])
-		switch {
-		case r == '`':
-			end := endOfCode(text, i)
-			code := strings.Trim(text[i:end], "`")
-			if strings.HasSuffix(text[i:end], "`") && code != "" && len(code) < end-i {
-				code = strings.TrimSpace(code)
-				if m := quotedMention(code); m != nil {
-					list = append(list, token{mention: m, number: -1})
-					if strings.HasPrefix(text[end:], "()") {
-						m.call, end = true, end+2
-					}
-				}
-			}
-			i = end
-		case (r == '"' || r == '“') && closes(text[i+n:]) > 0:
-			end := i + n + closes(text[i+n:])
-			list = append(list, token{text: text[i+n : end], number: -1})
-			_, n := utf8.DecodeRuneInString(text[end:])
-			i = end + n
-		case r == '[' || r == ']':
-			i++
-			if r == ']' && i < len(text) && text[i] == '(' { // where a link leads
-				if end := strings.IndexByte(text[i:], ')'); end > 0 {
-					if m := linkMention(text[i+1 : i+end]); m != nil {
-						list = append(list, token{mention: m, number: -1})
-					}
-					i += end + 1
-				}
-			}
-		case r == '<' && i+1 < len(text) && (text[i+1] == '/' || isLetter(rune(text[i+1]))): // a tag, an address
-			end := strings.IndexByte(text[i:min(len(text), i+400)], '>')
-			if end < 0 {
-				i++
-			} else {
-				i += end + 1
-			}
-		case r == ':' && (i == 0 || text[i-1] == ' ' || text[i-1] == '(') && i+1 < len(text) && isLetter(rune(text[i+1])): // a symbol
-			end := i + 1
-			for end < len(text) && wordByte(text[end]) {
-				end++
-			}
-			list = append(list, token{word: strings.ToLower(text[i+1 : end]), number: -1, upper: text[i+1 : end]})
-			i = end
-		case strings.ContainsRune(",;:()?", r) && r < utf8.RuneSelf:
-			list = append(list, token{mark: byte(r), number: -1})
-			i += n
-		case r == '，' || r == '、':
-			list = append(list, token{mark: ',', number: -1})
-			i += n
-		case r == '：' || r == '；':
-			list = append(list, token{mark: ';', number: -1})
-			i += n
-		case r == '（' || r == '）' || r == '？':
-			list = append(list, token{mark: map[rune]byte{'（': '(', '）': ')', '？': '?'}[r], number: -1})
-			i += n
-		case r == '—' || r == '–' || r == '→' || r == '-' && i+1 < len(text) && (text[i+1] == ' ' || text[i+1] == '>'):
-			if r == '→' || strings.HasPrefix(text[i:], "->") {
-				list = append(list, token{word: "→", number: -1})
-				n = max(n, min(2, len(text)-i))
-				if r == '→' {
-					n = utf8.RuneLen(r)
-				}
-			} else {
-				list = append(list, token{mark: '-', number: -1})
-			}
-			i += n
-		case unicode.Is(unicode.Han, r):
-			end := i
-			for end < len(text) {
-				r, n := utf8.DecodeRuneInString(text[end:])
-				if !unicode.Is(unicode.Han, r) {
-					break
-				}
-				end += n
-			}
-			list = appendHan(list, text[i:end])
-			i = end
-		case isWordRune(r) || strings.ContainsRune("./~@$_#<-", r):
-			end := i + n
-			for end < len(text) {
-				r, n := utf8.DecodeRuneInString(text[end:])
-				if !isWordRune(r) && !strings.ContainsRune("./~@$_#-:+'’*\\", r) || unicode.Is(unicode.Han, r) {
-					break
-				}
-				end += n
-			}
-			if strings.HasPrefix(text[end:], "()") {
-				end += 2
-			} else if close := strings.IndexAny(text[end:min(len(text), end+60)], "> "); close > 1 && text[end] == '<' && text[end+close] == '>' && compound(text[i:end]) { // of a type
-				end += close + 1
-			}
-			list = appendWord(list, text[i:end])
-			i = end
-		default:
-			i += n
-		}
+		n := 0
+		list, n = nextToken(list, text, i)
+		i += n
 	}
 	return list
 }
 
-func isLetter(r rune) bool   { return unicode.IsLetter(r) }
+// nextToken appends what begins at i, if it is a token, and returns its length.
+func nextToken(list []token, text string, i int) ([]token, int) {
+	r, n := utf8.DecodeRuneInString(text[i:])
+	rest := text[i+n:]
+	next, _ := utf8.DecodeRuneInString(rest)
+	switch {
+	case r == '`':
+		return codeToken(list, text, i)
+	case (r == '"' || r == '“') && closes(rest) > 0:
+		end := closes(rest)
+		_, close := utf8.DecodeRuneInString(rest[end:])
+		return append(list, token{text: rest[:end], number: -1}), n + end + close
+	case r == ']' && next == '(': // where a link leads
+		if end := strings.IndexByte(rest, ')'); end > 0 {
+			if m := linkMention(rest[1:end]); m != nil {
+				list = append(list, token{mention: m, number: -1})
+			}
+			n += end + 1
+		}
+		return list, n
+	case r == '<' && (next == '/' || unicode.IsLetter(next)): // a tag, an address
+		return list, n + max(0, strings.IndexByte(rest[:min(len(rest), 400)], '>')+1)
+	case r == ':' && (i == 0 || text[i-1] == ' ' || text[i-1] == '(') && unicode.IsLetter(next): // a symbol
+		end := 0
+		for end < len(rest) && wordByte(rest[end]) {
+			end++
+		}
+		return append(list, token{word: strings.ToLower(rest[:end]), number: -1, upper: rest[:end]}), n + end
+	case r == '→', strings.HasPrefix(text[i:], "->"):
+		return append(list, token{word: "→", number: -1}), max(n, 2)
+	case unicode.Is(unicode.Han, r):
+		end := strings.IndexFunc(text[i:], func(r rune) bool { return !unicode.Is(unicode.Han, r) })
+		if end < 0 {
+			end = len(text) - i
+		}
+		return appendHan(list, text[i:i+end]), end
+	}
+	mark := r
+	if ascii := asciiMarks[r]; ascii != 0 {
+		mark = ascii
+	}
+	switch {
+	case strings.ContainsRune(",;:()?", mark), mark == '-' && (r != '-' || next == ' '):
+		return append(list, token{mark: byte(mark), number: -1}), n
+	case isWordRune(r) || strings.ContainsRune("./~@$_#<-", r):
+		end := wordEnd(text, i+n)
+		if close := strings.IndexAny(text[end:min(len(text), end+60)], "> "); strings.HasPrefix(text[end:], "()") {
+			end += 2
+		} else if close > 1 && text[end] == '<' && text[end+close] == '>' && compound(text[i:end]) { // of a type
+			end += close + 1
+		}
+		return appendWord(list, text[i:end]), end - i
+	}
+	return list, n
+}
+
+// wordEnd returns where what stands between two blanks ends: a word, a path, a name.
+func wordEnd(text string, from int) int {
+	end := strings.IndexFunc(text[from:], func(r rune) bool {
+		return !isWordRune(r) && !strings.ContainsRune("./~@$_#-:+'’*\\", r) || unicode.Is(unicode.Han, r)
+	})
+	if end < 0 {
+		return len(text)
+	}
+	return from + end
+}
+
+// codeToken appends what stands between marks of code.
+func codeToken(list []token, text string, i int) ([]token, int) {
+	end := endOfCode(text, i)
+	code := strings.Trim(text[i:end], "`")
+	if code == "" || !strings.HasSuffix(text[i:end], "`") {
+		return list, end - i
+	}
+	if m := quotedMention(strings.TrimSpace(code)); m != nil {
+		list = append(list, token{mention: m, number: -1})
+		if strings.HasPrefix(text[end:], "()") {
+			m.call, end = true, end+2
+		}
+	}
+	return list, end - i
+}
+
 func isWordRune(r rune) bool { return r == '_' || unicode.IsLetter(r) || unicode.IsDigit(r) }
 
 // closes returns the length of a quotation without marks of code in it, 0 if there is none.

@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"bytes"
 	"fmt"
 	"math"
 	"slices"
@@ -41,7 +42,7 @@ func valueOf(text string) bound {
 		return "null"
 	}
 	if q := text[0]; q == '"' || q == '\'' || q == '`' {
-		if end := strings.IndexByte(text[1:], q); end == len(text)-2 {
+		if end := strings.IndexByte(text[1:], q); end >= 0 && end == len(text)-2 {
 			return bound("s:" + text[1:len(text)-1])
 		}
 		return ""
@@ -89,27 +90,18 @@ func number(text string) (float64, bool) {
 func bindings(lines [][]byte, name string) (list []bound, all bool) {
 	all = true
 	for _, raw := range lines {
+		if !bytes.Contains(raw, []byte(name)) {
+			continue
+		}
 		line := string(raw)
-		for from := 0; ; {
-			at := strings.Index(line[from:], name)
-			if at < 0 {
-				break
-			}
-			at += from
-			from = at + len(name)
-			if at > 0 && (wordByte(line[at-1]) || line[at-1] == '$') || from < len(line) && wordByte(line[from]) {
-				continue
-			}
-			text, ok := boundText(line[:at], line[from:])
-			if !ok {
-				continue
-			}
-			if v := valueOf(text); v == "" {
+		for at := range occurrences(line, name) {
+			text, ok := boundText(line[:at], line[at+len(name):])
+			switch v := valueOf(text); {
+			case !ok || strings.HasSuffix(line[:at], "$"):
+			case v == "":
 				all = false
-			} else if v.kind() != 'i' || shortName(string(v[2:])) != name { // not itself, handed on
-				if slices.Contains(list, v) {
-					continue
-				}
+			case v.kind() == 'i' && shortName(string(v[2:])) == name: // itself, handed on
+			case !slices.Contains(list, v):
 				list = append(list, v)
 			}
 		}
@@ -157,23 +149,22 @@ func cutAssign(s string) (before, behind string, ok bool) {
 
 // expression cuts what follows a value off.
 func expression(s string) string {
-	depth, quote := 0, byte(0)
+	depth, quote := 0, rune(0)
 	s = cutComment(s)
-	for i := 0; i < len(s); i++ {
-		switch ch := s[i]; {
+	for i, ch := range s {
+		switch {
 		case quote != 0:
 			if ch == quote {
 				quote = 0
 			}
-		case ch == '"' || ch == '\'' || ch == '`':
+		case strings.ContainsRune("\"'`", ch):
 			quote = ch
-		case ch == '(' || ch == '[' || ch == '{':
+		case strings.ContainsRune("([{", ch):
 			depth++
-		case ch == ')' || ch == ']' || ch == '}':
-			if depth--; depth < 0 {
-				return strings.TrimSpace(s[:i])
-			}
-		case (ch == ',' || ch == ';') && depth == 0:
+		case strings.ContainsRune(")]}", ch):
+			depth--
+		}
+		if depth < 0 || depth == 0 && quote == 0 && (ch == ',' || ch == ';') {
 			return strings.TrimSpace(s[:i])
 		}
 	}
@@ -219,96 +210,129 @@ func (c *checker) values(r *reader) {
 		if r.means(i)&value == 0 || r.supposed(i) || r.has(i-3, i+3, not) {
 			continue
 		}
-		var x *mention
-		v, at := bound(""), i
-		if m := r.at(i + 1).mention; (strings.HasPrefix(t.word, "set") || strings.HasPrefix(t.word, "assign")) && m != nil && r.at(i+2).means&of != 0 { // sets a to v
-			x, v = m, r.literalAt(i+3)
-		} else {
-			for at = i + 1; at <= i+4; at++ {
-				if v = r.literalAt(at); v != "" || r.at(at).means&(small|of|inside|by|is|alike|has|and) == 0 || r.at(at).mark != 0 {
-					break
-				}
-			}
-			exact := r.means(i)&byDefault != 0 || t.word != "is" && t.word != "ist" || v.kind() == 'n' && at == i+1 || v.kind() == 'b' && r.has(0, len(r.list), byDefault)
-			if v.kind() == 'i' && (t.word == "is" || t.word == "ist" || r.means(i)&byDefault == 0 && !strings.Contains(string(v), ".")) || !exact {
-				continue
-			}
-			for j := i - 1; j >= 0 && j >= i-8; j-- {
-				if r.ends(j) || r.list[j].mark == ',' && r.at(j+1).means&which == 0 {
-					break
-				}
-				if m := r.list[j].mention; m != nil && r.depth[j] <= r.depth[i] && m.class != path {
-					if x = m; r.at(j-1).means&of != 0 && r.at(j-2).mention != nil {
-						x = r.at(j - 2).mention
-					}
-					break
-				}
+		x, v, at := r.setTo(i)
+		if x == nil {
+			if v, at = r.valueBehind(i); r.states(i, at, v) {
+				x = r.valued(i)
 			}
 		}
 		if x == nil || v == "" || done[x] {
 			continue
 		}
 		done[x] = true
-		if m := r.at(at).mention; m != nil {
-			c.judged[m] = true
-		}
+		c.judged[r.at(at).mention] = true
 		c.hasValue(r, x, v)
 	}
 	c.numbers(r, done)
 }
 
+// setTo reads "sets a to v".
+func (r *reader) setTo(i int) (x *mention, v bound, at int) {
+	if m := r.at(i + 1).mention; m != nil && strings.HasPrefix(r.at(i).word, "set") && r.at(i+2).means&of != 0 {
+		return m, r.literalAt(i + 3), i + 3
+	}
+	return nil, "", i
+}
+
+// valueBehind returns the value that follows a word and where it stands.
+func (r *reader) valueBehind(i int) (v bound, at int) {
+	for at = i + 1; at <= i+4; at++ {
+		if v = r.literalAt(at); v != "" || r.at(at).means&(small|of|inside|by|is|alike|has|and) == 0 {
+			break
+		}
+	}
+	return v, at
+}
+
+// states tells whether the word at i says of something that a value is its: "is" does of a number
+// right behind it, or with "default".
+func (r *reader) states(i, at int, v bound) bool {
+	copula, byDefaults := r.at(i).means&is != 0, r.means(i)&byDefault != 0
+	switch {
+	case v.kind() == 'i':
+		return !copula && (byDefaults || strings.Contains(string(v), "."))
+	case copula && !byDefaults:
+		return v.kind() == 'n' && at == i+1 || v.kind() == 'b' && r.has(0, len(r.list), byDefault)
+	}
+	return v != ""
+}
+
+// valued returns what the word at i says a value of.
+func (r *reader) valued(i int) *mention {
+	for j := i - 1; j >= 0 && j >= i-8; j-- {
+		if r.ends(j) || r.list[j].mark == ',' && r.at(j+1).means&which == 0 {
+			return nil
+		}
+		if m := r.list[j].mention; m != nil && r.depth[j] <= r.depth[i] && m.class != path {
+			if owner := r.at(j - 2).mention; r.at(j-1).means&of != 0 && owner != nil {
+				return owner
+			}
+			return m
+		}
+	}
+	return nil
+}
+
 // numbers checks a constant and a number that stand alone together in a part of a sentence.
 func (c *checker) numbers(r *reader, done map[*mention]bool) {
-	for from := 0; from < len(r.list); {
-		to := from
-		var x *mention
-		n, names, v := 0, 0, bound("")
-		for ; to < len(r.list) && (r.list[to].mark != ',' || r.at(to+1).word == "a" || r.at(to+1).word == "an") && r.list[to].mark != ';' && r.list[to].mark != ':' && r.list[to].mark != '-' && !r.ends(to); to++ {
-			t := r.list[to]
-			if t.literal != "" {
-				n++
-				if v = r.literalAt(to); len(t.literal) < 2 && r.at(to-1).mark != '(' || r.vague(to) {
-					v = ""
-				}
-			}
-			if t.number >= 0 && t.literal == "" && t.number > 1 {
-				n += 2
-			}
-			if m := t.mention; m != nil && m.class == name {
-				if nodes := c.narrowed(r, m); len(nodes) > 0 && slices.Contains([]outline.Kind{outline.Constant, outline.Variable, outline.Macro, outline.Field}, c.Graph.SymbolKind(nodes[0])) {
-					names++
-					x = m
-				}
-			}
+	from := 0
+	for to := range len(r.list) + 1 {
+		if to < len(r.list) && !r.parts(to) {
+			continue
 		}
-		if n == 1 && names == 1 && v != "" && !done[x] && !r.has(from, to, alike|lineWord) && !r.denied(from, to) {
+		x, v := c.numbered(r, from, to)
+		if x != nil && v != "" && !done[x] && !r.has(from, to, alike|lineWord) && !r.denied(from, to) {
 			c.hasValue(r, x, v)
 		}
 		from = to + 1
 	}
 }
 
-// vague tells whether the number at i is not exact. A bound is: "up to 20", "no more than 20".
-func (r *reader) vague(i int) bool {
-	for _, w := range []token{r.at(i - 1), r.at(i - 2)} {
-		if w.means&vague != 0 && !bounds[w.word] {
-			return true
+// parts tells whether a part of a sentence ends at i; ", a …" goes on about the same.
+func (r *reader) parts(i int) bool {
+	m := r.list[i].mark
+	return m == ',' && r.at(i+1).means&article == 0 || m == ':' || m == '-' || r.ends(i)
+}
+
+// numbered returns the only constant and the only number between two tokens.
+func (c *checker) numbered(r *reader, from, to int) (x *mention, v bound) {
+	numbers, names := 0, 0
+	for i := from; i < to; i++ {
+		t := r.list[i]
+		switch {
+		case t.literal != "":
+			numbers++
+			if v = r.literalAt(i); len(t.literal) < 2 && r.at(i-1).mark != '(' || r.vague(i) {
+				v = ""
+			}
+		case t.number > 1:
+			numbers += 2
+		}
+		if nodes := c.narrowed(r, t.mention); len(nodes) > 0 && isValueKind(c.Graph.SymbolKind(nodes[0])) {
+			names++
+			x = t.mention
 		}
 	}
-	return false
+	if numbers != 1 || names != 1 {
+		return nil, ""
+	}
+	return x, v
+}
+
+// vague tells whether the number at i is not exact. A bound is: "up to 20", "no more than 20".
+func (r *reader) vague(i int) bool {
+	return slices.ContainsFunc(r.list[max(0, i-2):i], func(t token) bool { return t.means&vague != 0 && !sets["bound"][t.word] })
 }
 
 // denied tells whether something is denied between two tokens, "no more than" aside.
 func (r *reader) denied(from, to int) bool {
 	for i := from; i < to; i++ {
-		if r.at(i).means&not != 0 && !bounds[r.at(i+1).word] {
+		if r.at(i).means&not != 0 && !sets["bound"][r.at(i+1).word] {
 			return true
 		}
 	}
 	return false
 }
-
-var bounds = wordSet("more than most up")
 
 // fragment checks code that binds a value: "`a: Int = 3`" is a parameter of a function that
 // the sentence names; of "`a = 3`" only constants are taken for it.
@@ -319,7 +343,8 @@ func (c *checker) fragment(r *reader, m *mention) {
 	}
 	before, v, ok := cutAssign(m.text)
 	if key, text, pair := strings.Cut(m.text, ": "); !ok && pair && normalName(key) != "" && valueOf(text).kind() == 's' {
-		c.hasText(r, m, key, string(valueOf(text)[2:]))
+		files := slices.DeleteFunc(slices.Clone(c.holders(shortName(normalName(key)))), func(f int) bool { return c.Graph.Role(f)&tree.Test != 0 })
+		c.hasText(m, files, string(valueOf(text)[2:]))
 		return
 	}
 	head, _, typed := strings.Cut(before, ":")
@@ -344,32 +369,37 @@ func (c *checker) hasValue(r *reader, x *mention, want bound) {
 	if x.class == code {
 		short = normalName(strings.Trim(x.text, ":=\"'{}[] "))
 	}
-	if short = bare(shortName(short)); short == "" || short == strings.TrimPrefix(string(want), "i:") {
+	if short = bare(shortName(short)); short == "" || "i:"+short == string(want) {
 		return
 	}
 	have, all, where := c.valuesOf(r, x, short)
-	claim := fmt.Sprintf("`%s` is %s", x.text, strings.TrimPrefix(strings.TrimPrefix(strings.TrimPrefix(string(want), "n:"), "s:"), "i:"))
 	v := open
 	switch {
-	case len(have) == 0 || where == graph.None:
-	case slices.Contains(have, want) || want.kind() == 'i' && slices.ContainsFunc(have, func(b bound) bool { return shortName(string(b)) == shortName(string(want[2:])) }):
+	case len(have) == 0:
+	case slices.ContainsFunc(have, want.same):
 		if len(have) == 1 && all {
 			v = yes(c.source(where))
 		}
 	case all && !slices.ContainsFunc(have, func(b bound) bool { return !comparable(b, want) }):
-		v = no(c.source(where), "`%s` is not %s but %s: see %s", x.text, shown(want), shown(have[0]), c.at([]graph.Node{where}))
+		v = no(c.source(where), "`%s` is not %s but %s: see %s", x.text, want, have[0], c.at([]graph.Node{where}))
 	}
 	if v.truth != unknown {
 		c.judged[x] = true
-		c.claim(claim, Other, v)
+		c.claim(fmt.Sprintf("`%s` is %s", x.text, want), Other, v)
 	}
 }
 
-func shown(b bound) string {
-	if len(b) > 2 && b[1] == ':' {
-		if b[0] == 's' {
-			return clipTo(strconv.Quote(string(b[2:])), 60)
-		}
+// same tells whether a value is another, or a name that ends like it.
+func (b bound) same(other bound) bool {
+	return b == other || b.kind() == 'i' && shortName(string(other)) == shortName(string(b[2:]))
+}
+
+// String is a value as people write it.
+func (b bound) String() string {
+	switch b.kind() {
+	case 's':
+		return clipTo(strconv.Quote(string(b[2:])), 60)
+	case 'n', 'i':
 		return clipTo(string(b[2:]), 60)
 	}
 	return string(b)
@@ -388,61 +418,69 @@ func comparable(a, b bound) bool {
 // valuesOf returns the values that a name is given: at its definition, as a parameter of a
 // function of the sentence, in the code that the sentence names, or beside its definition.
 func (c *checker) valuesOf(r *reader, x *mention, short string) (list []bound, all bool, where graph.Node) {
-	var nodes, around []graph.Node
-	for _, n := range c.narrowed(r, x) {
-		switch c.Graph.SymbolKind(n) {
-		case outline.Constant, outline.Variable, outline.Field, outline.Property, outline.Macro:
-			nodes = append(nodes, n)
+	nodes := keep(c.narrowed(r, x), func(n graph.Node) bool { return isValueKind(c.Graph.SymbolKind(n)) })
+	var around []graph.Node
+	for m, n := range c.about(r, 5) {
+		if m != x {
+			around = append(around, n)
 		}
 	}
-	for _, t := range r.list {
-		if m := t.mention; m != nil && m != x && m.class == name {
-			if s := c.named(m.name); s.state == found && len(s.nodes) <= 5 {
-				around = append(around, c.narrowed(r, m)...)
-			}
-		}
-	}
-	where, all = graph.None, true
-	add := func(n graph.Node, lines [][]byte) {
-		have, whole := bindings(lines, short)
-		if len(have) > 0 || !whole {
-			all = all && whole
-			if where == graph.None {
-				where = n
-			}
-		}
-		for _, v := range have {
-			if !slices.Contains(list, v) {
-				list = append(list, v)
-			}
-		}
-	}
-	for _, n := range around { // parameters
-		if kindClass(c.Graph.SymbolKind(n)) == "f" && len(nodes) == 0 {
-			if inside, _, ok := parameters(c.signature(n), bare(shortName(c.Graph.Label(n)))); ok {
-				add(n, [][]byte{[]byte(inside)})
-			}
+	b := &binder{short: short, all: true, where: graph.None}
+	for _, n := range around {
+		if inside, _, ok := c.parametersOf(n); ok && len(nodes) == 0 {
+			b.add(n, [][]byte{[]byte(inside)})
 		}
 	}
 	for _, n := range nodes {
-		if w, ok := c.Graph.Where(n); ok && len(list) == 0 {
-			add(n, c.codeOf(w.File, w.First, min(w.Last, w.First+2)))
+		if w, _ := c.Graph.Where(n); len(b.list) == 0 {
+			b.add(n, c.codeOf(w.File, w.First, min(w.Last, w.First+2)))
 		}
 	}
-	if len(list) > 0 || !all {
-		return list, all, where
-	}
-	for _, n := range around {
-		add(n, c.code(n))
-	}
-	if len(list) > 0 || !all || len(nodes) == 0 && len(c.holders(short)) > maxProbes {
-		return list, all, where
-	}
-	for _, f := range c.holders(short) {
-		near := len(nodes) == 0 || slices.ContainsFunc(nodes, func(n graph.Node) bool { return dirOf(c.Graph.Path(c.fileOf(n))) == dirOf(c.Graph.Path(f)) })
-		if near && c.Graph.Role(f)&tree.Test == 0 {
-			add(c.fileNode(f), c.codeOf(f, 1, math.MaxInt))
+	if b.open() {
+		for _, n := range around {
+			b.add(n, c.code(n))
 		}
 	}
-	return list, all, where
+	if files := c.holders(short); b.open() && (len(nodes) > 0 || len(files) <= maxProbes) {
+		for _, f := range files {
+			if c.Graph.Role(f)&tree.Test == 0 && c.near(f, nodes) {
+				b.add(c.fileNode(f), c.codeOf(f, 1, math.MaxInt))
+			}
+		}
+	}
+	return b.list, b.all, b.where
+}
+
+// near tells whether a file lies in the directory of one of some definitions, if there are any.
+func (c *checker) near(file int, nodes []graph.Node) bool {
+	dir := dirOf(c.Graph.Path(file))
+	return len(nodes) == 0 || slices.ContainsFunc(nodes, func(n graph.Node) bool { return dirOf(c.Graph.Path(c.fileOf(n))) == dir })
+}
+
+// binder gathers the values that a name is given.
+type binder struct {
+	short string
+	list  []bound
+	all   bool // each is a single value
+	where graph.Node
+}
+
+// open tells whether nothing is known yet.
+func (b *binder) open() bool { return len(b.list) == 0 && b.all }
+
+func (b *binder) add(n graph.Node, lines [][]byte) {
+	have, all := bindings(lines, b.short)
+	if b.where == graph.None && (len(have) > 0 || !all) {
+		b.where = n
+	}
+	b.all = b.all && all
+	for _, v := range have {
+		if !slices.Contains(b.list, v) {
+			b.list = append(b.list, v)
+		}
+	}
+}
+
+func isValueKind(k outline.Kind) bool {
+	return slices.Contains([]outline.Kind{outline.Constant, outline.Variable, outline.Field, outline.Property, outline.Macro}, k)
 }

@@ -3,11 +3,11 @@
 //
 // A draft is cut into blocks and sentences (block.go, sentence.go), sentences into words
 // and mentions of code (token.go, mention.go). Words are known by what they mean, in files
-// of human languages (words.go). Those between mentions make statements of them
-// (clause.go): a symbol is defined in a file, a function calls another. Those beside one
-// say its kind, value or order. Each is checked against index, graph and the text of
-// definitions (check.go and the files named for what they check), without a model and
-// without guessing: what they cannot decide stays open.
+// of human languages, beside one with words of programming (words.go). Those between
+// mentions choose which relation is claimed (relation.go): a symbol is defined in a file, a
+// function calls another. Those beside one say its kind, value or order. Each is checked
+// against index, graph and the text of definitions (check.go, claim.go and the files named
+// for what they check), without a model and without guessing: what they cannot decide stays open.
 //
 // A statement counts as wrong only if nothing in the repository could make it true:
 // a caller whose body does not even hold the callee's name, a parameter that is no word

@@ -72,12 +72,15 @@ const (
 	symbolWord
 	placeWord
 	scale // a unit that changes a number
+	as    // before what something is
+	until // a range
+	article
 )
 
 // conceptNames are the names that the files of words have for concepts, in their order.
 var conceptNames = strings.Fields(`is not by inside of which but and small then other modal has only whole partly direct vague propose command modals suppose former alike
 looking line file starts ends exist there call callnoun caller use define hold import importnoun dependency extend heir base implement implementer take
-parameter return result raise member value default prefer before after says quoting symbol place scale`)
+parameter return result raise member value default prefer before after says quoting symbol place scale as until article`)
 
 // relations are the concepts that relate what stands before a word to what follows.
 const relations = call | callnoun | caller | use | define | hold | importing | importnoun | dependency | extend | heir | base | implement | implementer | take | parameter | returning | result | raise | member
@@ -97,16 +100,13 @@ type word struct {
 var wordFiles embed.FS
 
 var (
-	lexicon       = map[string]*word{}
-	longestHan    int
-	abbreviations = map[string]bool{} // that end in a dot
-	known         = map[string]bool{} // names of languages, libraries and tools
-	shell         = map[string]bool{} // commands that begin a line for a shell
-	brands        = map[string]bool{} // names that look like files
+	lexicon    = map[string]*word{}
+	sets       = map[string]map[string]bool{} // words of no meaning of their own, by what they are
+	longestHan int
 )
 
 func init() {
-	names, sets := map[string]concept{"kind": 0, "modifier": 0, "number": 0}, map[string]map[string]bool{"abbreviation": abbreviations, "known": known, "shell": shell, "brand": brands}
+	names := map[string]concept{"kind": 0, "modifier": 0, "number": 0}
 	for i, n := range conceptNames {
 		names[n] = 1 << i
 	}
@@ -125,14 +125,16 @@ func init() {
 			}
 			kind, of, _ := strings.Cut(head, " ")
 			means, ok := names[kind]
-			if !ok && sets[kind] == nil {
-				panic(fmt.Sprintf("words/%s: no concept %q", f.Name(), head))
-			}
 			for w := range strings.FieldsSeq(words) {
-				if sets[kind] != nil {
-					sets[kind][w] = true
-				} else {
+				switch {
+				case ok:
 					learn(w, kind, of, means, last)
+				case kind != "set":
+					panic(fmt.Sprintf("words/%s: no concept %q", f.Name(), head))
+				case sets[of] == nil:
+					sets[of] = map[string]bool{w: true}
+				default:
+					sets[of][w] = true
 				}
 			}
 		}
@@ -170,7 +172,7 @@ func han(w string) bool { return w[0] >= 0xE3 && w[0] <= 0xE9 }
 // outsider tells whether a name is one of a language, its standard library or common
 // tools, which a draft may use though the repository does not define it.
 func outsider(n string) bool {
-	if len(n) < 3 || known[n] || known[strings.ToLower(n)] {
+	if len(n) < 3 || sets["known"][n] || sets["known"][strings.ToLower(n)] {
 		return true
 	}
 	for i := range len(n) {

@@ -1,6 +1,9 @@
 package verify
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // group is a run of mentions joined by commas and "and".
 type group struct {
@@ -182,47 +185,63 @@ func (r *reader) preposition(i int) concept {
 	return 0
 }
 
-func isName(m *mention) bool  { return m.class == name && !m.link }
-func isPlace(m *mention) bool { return (m.class == path || m.class == module) && !m.link }
-func isAny(m *mention) bool   { return m.class != code && m.class != ref && !m.link }
-func isValue(m *mention) bool { return m.class == name || m.class == code }
+func isName(m *mention) bool   { return m.class == name && !m.link }
+func isPlace(m *mention) bool  { return (m.class == path || m.class == module) && !m.link }
+func isAny(m *mention) bool    { return m.class != code && m.class != ref && !m.link }
+func isValue(m *mention) bool  { return m.class == name || m.class == code }
+func isModule(m *mention) bool { return isAny(m) || m.class == code }
 
-// nounConcepts are the relations that nouns name: what follows "of" is the second side,
-// of those in flipped the first.
+// A relation as claims tell it: their type, and what may stand on its sides.
+type relation struct {
+	says, kind    string
+	first, second func(*mention) bool
+}
+
+var relationOf = map[concept]relation{
+	call:      {"calls", Call, isAny, isName},
+	use:       {"uses", Use, isAny, isAny},
+	define:    {"is defined in", Definition, isName, isPlace},
+	hold:      {"is found in", Definition, isName, isPlace},
+	importing: {"imports", Import, isAny, isModule},
+	extend:    {"extends", Inheritance, isName, isValue},
+	implement: {"implements", Inheritance, isName, isName},
+	take:      {"has the parameter", Parameter, isName, isValue},
+	returning: {"returns", Return, isName, isValue},
+	member:    {"is a member of", Member, isName, isName},
+	raise:     {"raises", Call, isName, isName},
+}
+
+// verbOf is the relation that a noun stands for: what follows "of" is its second side, of
+// those in flipped the first.
+var verbOf = map[concept]concept{caller: call, callnoun: call, importnoun: importing, dependency: importing, heir: extend, base: extend, implementer: implement, parameter: take, result: returning, member: member}
+
 const (
 	nounConcepts = caller | callnoun | importnoun | dependency | heir | base | implementer | parameter | result | member
-	flipped      = base | parameter | result | dependency | callnoun | importnoun
+	verbConcepts = call | use | importing | extend | implement | take | returning | raise
+	flipped      = base | parameter | result | dependency
 )
-
-// verbOf is the relation that a noun stands for.
-var verbOf = map[concept]concept{caller: call, callnoun: call, importnoun: importing, dependency: importing, heir: extend, base: extend, implementer: implement, parameter: take, result: returning, member: member}
 
 // statements finds what a sentence states, in its order.
 func (r *reader) statements() []statement {
 	for i, t := range r.list {
 		m := r.means(i)
-		if m&relations == 0 || t.mention != nil {
+		if t.mention != nil || m&call != 0 && t.word == "called" && r.at(i+1).mention != nil { // a function called `x`
 			continue
 		}
-		next := r.at(i + 1)
-		if m&returning != 0 && r.means(i)&result != 0 {
+		if m&result != 0 {
 			m &^= returning
 		}
 		if m&(callnoun|importnoun|dependency) != 0 {
 			m &^= call | importing
 		}
-		switch noun := m & nounConcepts; {
-		case m&call != 0 && t.word == "called" && next.mention != nil: // a function called `x`
-		case noun != 0 && m&(call|take|define|importing|extend|implement|returning) == 0:
-			noun &= -noun
-			r.noun(i, noun)
+		noun, verb := m&nounConcepts, m&verbConcepts
+		switch {
+		case noun != 0 && m&(verbConcepts&^(use|raise)|define) == 0:
+			r.noun(i, noun&-noun)
 		case m&(define|hold) != 0:
 			r.place(i, m&(define|hold))
-		default:
-			v := m & (call | use | importing | extend | implement | take | returning | raise)
-			if v &= -v; v != 0 {
-				r.verb(i, v)
-			}
+		case verb != 0:
+			r.verb(i, verb&-verb)
 		}
 	}
 	for i := range r.list {
@@ -238,78 +257,47 @@ func (r *reader) statements() []statement {
 // verb reads a relation from a verb: "a calls b", "b is called by a", "in a wird b
 // aufgerufen".
 func (r *reader) verb(i int, rel concept) {
-	usable, object := isAny, isAny
-	if rel&(extend|implement|returning|take|raise) != 0 {
-		usable, object = isName, isName
-	}
-	switch rel {
-	case call, raise:
-		object = isName
-	case take, returning, extend:
-		object = isValue
-	case importing:
-		object = func(m *mention) bool { return isAny(m) || m.class == code }
-	}
-	left, right := r.left(i, usable), r.right(i, object)
-	passive := r.has(i-4, i, is)
-	if strings.HasSuffix(r.at(i).word, "ed") && r.at(i+1).word != "from" && r.at(i+1).means&inside != 0 && rel != returning {
-		passive = true
-	}
-	if left.before == by && (rel != extend || r.has(0, i, is)) { // b wird von a aufgerufen
+	agent, object := relationOf[rel].first, relationOf[rel].second
+	left, right, doer := r.left(i, agent), r.right(i, object), r.right(i, agent)
+	passive := r.has(i-4, i, is) || strings.HasSuffix(r.at(i).word, "ed") && r.at(i+1).word != "from" && r.at(i+1).means&inside != 0 && rel != returning
+	away := rel == extend && !passive && !r.from(i, doer.from) // "derives by": of extending, "by" names the base
+	inner := passive && rel&(call|use|importing) != 0
+	switch {
+	case left.before == by && rel != extend: // b wird von a aufgerufen
 		if patient := r.left(left.from, object); len(patient.list) > 0 {
-			r.state(i, rel, left, patient)
-		} else {
-			r.state(i, rel, left, right)
+			right = patient
 		}
-		return
-	}
-	agent := r.right(i, usable)
-	if rel == extend && left.before == by { // von a abgeleitet ist b; b, die von a erbt
-		if len(agent.list) == 0 {
-			agent = r.left(left.from, usable)
+		r.state(i, rel, left, right)
+	case left.before == by: // von a abgeleitet ist b; b, die von a erbt
+		if len(doer.list) == 0 {
+			doer = r.left(left.from, agent)
 		}
-		r.state(i, rel, agent, left)
-		return
-	}
-	if len(agent.list) > 0 && agent.from <= i+6 && (agent.before == by && (rel != extend || passive || r.from(i, agent.from)) || agent.before == inside && rel == call && r.from(i, agent.from)) {
-		if patient := r.left(i, object); len(patient.list) > 0 {
-			r.state(i, rel, agent, patient)
+		r.state(i, rel, doer, left)
+	case len(doer.list) > 0 && doer.from <= i+6 && (doer.before == by && !away || doer.before == inside && rel == call && r.from(i, doer.from)):
+		r.state(i, rel, doer, r.left(i, object))
+	case inner && len(doer.list) > 0 && doer.before == inside: // b is called in a
+		if left.before == 0 {
+			r.state(i, rel, doer, left)
 		}
-		return
-	}
-	if passive && rel&(call|use|importing) != 0 {
-		if len(agent.list) > 0 && agent.before == inside { // b is called in a
-			if left.before == 0 {
-				r.state(i, rel, agent, left)
-			}
-		} else if subject := r.left(left.from, usable); len(left.list) > 0 && subject.before == inside { // in a, b is called
+	case inner: // in a, b is called
+		if subject := r.left(left.from, agent); subject.before == inside {
 			r.state(i, rel, subject, left)
 		}
-		return
-	}
-	if rel&(extend|raise) == 0 && r.at(i-1).means&is != 0 {
-		return
-	}
-	if len(right.list) == 0 { // verbs at the end: "dass a b aufruft"
-		if e := lexicon[r.at(i).word]; e == nil || !e.last {
-			return
-		}
-		if len(left.list) > 1 {
-			r.state(i, rel, group{list: left.list[:1], from: left.from, to: left.from}, group{list: left.list[1:], from: left.from + 1, to: left.to})
-		} else if subject := r.left(left.from, usable); len(subject.list) > 0 {
-			r.state(i, rel, subject, left)
-		}
-		return
-	}
-	if rel == importing { // import x from y
-		if from := r.right(right.to, usable); len(from.list) > 0 && from.before == inside {
+	case rel&(extend|raise) == 0 && r.at(i-1).means&is != 0:
+	case len(right.list) > 0:
+		if from := r.right(right.to, agent); rel == importing && from.before == inside { // import x from y
 			right = from
 		}
+		if rel&(take|returning|raise) == 0 || right.from <= i+5 {
+			r.state(i, rel, r.subjectOf(i, left), right)
+		}
+	case lexicon[r.at(i).word] != nil && lexicon[r.at(i).word].last: // dass a b aufruft
+		if len(left.list) > 1 {
+			r.state(i, rel, group{list: left.list[:1], from: left.from, to: left.from}, group{list: left.list[1:], from: left.from + 1, to: left.to})
+		} else {
+			r.state(i, rel, r.left(left.from, agent), left)
+		}
 	}
-	if rel&(take|returning|raise) != 0 && right.from > i+5 {
-		return
-	}
-	r.state(i, rel, r.subjectOf(i, left), right)
 }
 
 // from tells whether a preposition between two tokens means who does it: "called from a".
@@ -326,22 +314,19 @@ func (r *reader) from(i, j int) bool {
 // what was said before: "a calls b and returns c".
 func (r *reader) subjectOf(i int, left group) group {
 	carried := group{list: r.subject, from: i, to: i}
-	follows := r.has(i-4, i, then) || r.comma(i-3, i)
+	joined := r.has(left.to+1, i, then) || r.comma(left.to+1, i)
 	switch {
-	case len(left.list) == 0 && follows:
+	case len(left.list) == 0 && (r.has(i-4, i, then) || r.comma(i-3, i)):
 		return carried
-	case len(left.list) == 0 || r.strange(left.to+1, i), strings.HasSuffix(r.at(i).word, "ing") && r.at(i-1).means&(but|of) != 0:
+	case len(left.list) == 0 || r.strange(left.to+1, i):
 		return group{}
 	case r.has(left.to+1, i, which):
 		return group{list: left.list[len(left.list)-1:], from: left.to, to: left.to}
-	case r.subject != nil && r.lastObject(left) && (r.has(left.to+1, i, then) || r.comma(left.to+1, i)):
+	case r.subject != nil && joined && r.lastObject(left):
 		return carried
 	case left.before == inside && r.subject == nil: // "In x.go, a calls b": not who does it
 		if before := r.left(left.from, isName); len(before.list) > 0 && before.before == 0 {
 			return before
-		}
-		if !isPlace(left.list[0]) {
-			return left
 		}
 	}
 	return left
@@ -354,10 +339,6 @@ func (r *reader) strange(from, to int) bool {
 	for j := from; j < to; j++ {
 		t := r.list[j]
 		switch {
-		case t.word == "":
-			if t.mark == ',' || t.mark == ':' || t.mark == '-' {
-				others++
-			}
 		case t.means&other != 0 && t.means&which == 0, t.word == "'s":
 			return true
 		case t.means&(which|then) != 0:
@@ -365,8 +346,8 @@ func (r *reader) strange(from, to int) bool {
 				return true
 			}
 			others = 0
-		case t.kind != "", t.means&(not|is|only|container|direct|small|modal) != 0, len(t.word) > 4 && strings.HasSuffix(t.word, "ly"), t.word[0] >= 0x80:
-		default:
+		case t.kind != "", t.means&(not|is|only|container|direct|small|modal) != 0, len(t.word) > 4 && strings.HasSuffix(t.word, "ly"), t.word != "" && t.word[0] >= 0x80:
+		case t.word != "" || t.mark == ',' || t.mark == ':' || t.mark == '-':
 			others++
 		}
 	}
@@ -374,12 +355,7 @@ func (r *reader) strange(from, to int) bool {
 }
 
 func (r *reader) comma(from, to int) bool {
-	for j := max(0, from); j < to; j++ {
-		if r.list[j].mark == ',' {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(r.list[max(0, from):max(0, from, to)], func(t token) bool { return t.mark == ',' })
 }
 
 // lastObject tells whether a group was what the last statement is about.
@@ -387,86 +363,69 @@ func (r *reader) lastObject(g group) bool {
 	if len(r.found) == 0 {
 		return false
 	}
-	last := &r.found[len(r.found)-1]
-	for _, list := range [][]*mention{last.b, last.a} {
-		for _, m := range list {
-			if m == g.list[len(g.list)-1] && !(len(list) > 0 && len(r.subject) > 0 && list[0] == r.subject[0]) {
-				return true
-			}
-		}
-	}
-	return false
+	last, m := &r.found[len(r.found)-1], g.list[len(g.list)-1]
+	return m != r.subject[0] && (slices.Contains(last.a, m) || slices.Contains(last.b, m))
 }
 
 // noun reads a relation from a noun: "a is a caller of b", "the callers of b are a",
-// "f has a parameter p", "b's callers are a".
+// "f has a parameter p".
 func (r *reader) noun(i int, noun concept) {
 	rel := verbOf[noun]
 	usable, side := isName, isName
-	if rel == importing || noun == callnoun {
+	switch {
+	case rel == importing || noun == callnoun:
 		usable, side = isAny, isAny
-	}
-	if rel&(take|returning) != 0 {
+	case rel&(take|returning) != 0:
 		side = isValue
 	}
-	give := func(x, y group, all bool) {
-		if noun&flipped != 0 {
-			x, y = y, x
-		}
-		n := len(r.found)
-		if r.state(i, rel, x, y); len(r.found) > n {
-			r.found[n].all = all
-		}
+	end := i
+	if r.at(i+1).kind != "" { // of the base class
+		end = i + 1
 	}
-	plain := i
-	if k := r.at(i + 1).kind; k != "" {
-		plain = i + 1
-	}
-	switch next := r.at(plain + 1); {
-	case next.means&of != 0:
-		y := r.right(plain, usable)
-		if len(y.list) == 0 {
-			return
-		}
+	x, y, all := r.left(i, side), r.right(end, usable), false
+	switch {
+	case r.at(end+1).means&of != 0 && len(y.list) == 0:
+		return
+	case r.at(end+1).means&of != 0:
 		y.list, y.to = y.list[:1], y.from
-		if noun&(callnoun|importnoun) != 0 {
-			x := r.right(y.to, side)
-			if len(x.list) == 0 || x.before&(inside|by) == 0 {
-				x = r.left(i, side)
+		behind := r.right(y.to, side)
+		switch {
+		case noun&(callnoun|importnoun) != 0:
+			if behind.before&(inside|by) != 0 {
+				x = behind
 			}
-			r.state(i, rel, x, y)
-			return
-		}
-		if x := r.left(i, side); len(x.list) > 0 && r.has(x.to+1, i, is) && !r.strange(x.to+1, i) {
-			give(x, y, false)
-		} else if x := r.right(y.to, side); len(x.list) > 0 && r.tells(y.to+1, x.from) {
-			give(x, y, r.at(i).word != "" && noun == caller && r.has(y.to+1, x.from, whole) && !r.has(i-3, x.from, partly))
-		}
-	case r.at(i-1).word == "'s":
-		y := r.left(i, usable)
-		if x := r.right(plain, side); len(x.list) > 0 && r.tells(plain+1, x.from) {
-			give(x, y, false)
-		}
-	case noun&(parameter|member|heir|base|result) != 0:
-		near := r.left(i, side)
-		if len(near.list) == 1 { // f has a p parameter, a has b as its base class
-			if y := r.left(near.from, usable); len(y.list) > 0 && r.has(y.to+1, near.from, has) && (near.to == i-1 || r.at(near.to+1).word == "as" || r.at(near.to+1).word == "als") {
-				give(near, y, false)
+		case len(x.list) == 0 || !r.has(x.to+1, i, is) || r.strange(x.to+1, i):
+			if x = behind; !r.tells(y.to+1, x.from) {
 				return
 			}
+			all = noun == caller && r.has(y.to+1, x.from, whole) && !r.has(i-3, x.from, partly)
 		}
-		if y := r.left(i, usable); len(y.list) > 0 && r.has(y.to+1, i, has) && !r.strange(y.to+1, i) { // f has a parameter p
-			if x := r.right(i, side); len(x.list) > 0 && x.from <= i+4 {
-				give(x, y, false)
-			}
+	case noun&(parameter|member|heir|base|result) != 0:
+		near := x
+		y = r.left(near.from, usable)
+		if len(near.list) == 1 && len(y.list) > 0 && r.has(y.to+1, near.from, has) && (near.to == i-1 || r.at(near.to+1).means&as != 0) { // a has b as its base class
+			break
 		}
+		x, y = r.right(i, side), r.left(i, usable)
+		if x.from > i+4 || len(y.list) == 0 || !r.has(y.to+1, i, has) || r.strange(y.to+1, i) { // f has a parameter p
+			return
+		}
+	default:
+		return
+	}
+	if noun&flipped != 0 {
+		x, y = y, x
+	}
+	n := len(r.found)
+	if r.state(i, rel, x, y); len(r.found) > n {
+		r.found[n].all = all
 	}
 }
 
 // tells tells whether a list is given between two tokens: "are", "include", a colon.
 func (r *reader) tells(from, to int) bool {
 	for j := from; j < to; j++ {
-		if t := r.at(j); t.mark == ':' || t.mark == '-' || t.means&(is|partly) != 0 || t.word == "heißt" {
+		if t := r.at(j); t.mark == ':' || t.mark == '-' || t.means&(is|partly) != 0 {
 			return true
 		}
 	}
@@ -474,85 +433,51 @@ func (r *reader) tells(from, to int) bool {
 }
 
 // place reads where a symbol is: "a is defined in b.go", "b.go defines a", "in b.go, a
-// is defined", "the code lives in b.go: a does it".
+// is defined".
 func (r *reader) place(i int, rel concept) {
-	near := r.left(i, isAny)
-	var names, where group
-	switch {
-	case len(near.list) > 0 && isPlace(near.list[len(near.list)-1]) && near.before == 0 && !r.has(i-3, i, is): // b.go defines a
-		if r.at(i+1).means&inside != 0 {
-			return
-		}
-		where, names = near, r.right(i, isName)
-	case len(near.list) > 0 && isName(near.list[0]):
-		names, where = near, r.right(i, isPlace)
-		if len(where.list) == 0 {
-			where = r.left(near.from, isPlace)
-		}
-	default:
-		where = near
-		if len(where.list) == 0 || !isPlace(where.list[0]) {
-			where = r.right(i, isPlace)
-		} else if near.before != 0 { // a wird in b.go definiert
-			names = r.left(near.from, isName)
-		}
-		if len(names.list) == 0 {
-			names = r.right(i, isName)
-		}
-		if len(names.list) == 0 && len(where.list) > 0 && r.at(where.to+1).mark == ':' {
-			names = r.right(where.to, isName)
-		}
+	names, where := r.left(i, isName), r.right(i, isPlace)
+	if near := r.left(i, isAny); len(near.list) > 0 && isPlace(near.list[len(near.list)-1]) && near.before == 0 && !r.has(i-3, i, is) { // b.go defines a
+		names, where = r.right(i, isName), near
 	}
-	if len(names.list) == 0 || len(where.list) == 0 || isPlace(names.list[0]) || rel == define && r.has(names.to+1, i, call|use|importing) {
+	if len(names.list) == 0 {
+		names = r.right(i, isName)
+	}
+	if len(where.list) == 0 {
+		where = r.left(i, isPlace)
+	}
+	if len(names.list) == 0 || len(where.list) == 0 || rel == define && r.has(names.to+1, i, call|use|importing) {
 		return
 	}
 	where.list = where.list[len(where.list)-1:]
-	subject := r.subject
 	r.state(i, rel, names, where)
-	if subject != nil && near.from < i && r.has(near.to, i, which) {
-		r.subject = subject
-	}
 }
 
 // located reads a name with a place right behind it: "`a` in `b.go`", "`a` (b.go)".
 func (r *reader) located(i int) {
 	m := r.list[i].mention
-	if m == nil || !isPlace(m) || i < 2 {
+	if m == nil || !isPlace(m) {
 		return
 	}
 	j := i - 1
-	for j > 0 && (r.list[j].means&(container) != 0 || r.list[j].word == "the" || r.list[j].mark == '(' && j == i-1) {
+	for r.at(j).means&(container|article) != 0 {
 		j--
 	}
-	open := j == i-2 && r.list[i-1].mark == '('
-	if r.list[j].means&inside == 0 && !open || j == 0 {
+	if r.at(j).means&inside == 0 && (r.at(j).mark != '(' || j != i-1) {
 		return
 	}
-	if open {
-		j++
+	a := r.at(j - 1).mention
+	if a == nil && r.at(j-1).kind != "" {
+		a = r.at(j - 2).mention
 	}
-	a := r.list[j-1].mention
-	if a == nil && j > 1 && r.list[j-1].kind != "" {
-		a = r.list[j-2].mention
-	}
-	if a == nil || !isName(a) {
+	if a == nil || !isName(a) || slices.ContainsFunc(r.found, func(s statement) bool { return s.rel&(define|hold|importing) != 0 && slices.Contains(s.b, m) }) {
 		return
-	}
-	for n := range r.found {
-		if s := &r.found[n]; s.rel&(define|hold|importing) != 0 {
-			for _, b := range s.b {
-				if b == m {
-					return
-				}
-			}
-		}
 	}
 	r.found = append(r.found, statement{rel: hold, a: []*mention{a}, b: []*mention{m}})
 }
 
 // state notes a statement.
 func (r *reader) state(i int, rel concept, a, b group) {
-	if len(a.list) == 0 || len(b.list) == 0 || a.list[0] == b.list[0] || a.list[0].name == b.list[0].name && a.list[0].name != "" {
+	if len(a.list) == 0 || len(b.list) == 0 || a.list[0] == b.list[0] || a.list[0].name == b.list[0].name && a.list[0].name != "" || r.supposed(i) {
 		return
 	}
 	from, to := min(a.to, b.to, i), max(a.from, b.from, i)
@@ -562,17 +487,17 @@ func (r *reader) state(i int, rel concept, a, b group) {
 	if b.to < i && (b.to > from || a.before == by) {
 		from = b.to
 	}
-	s := statement{rel: rel, a: a.list, b: b.list}
-	if r.supposed(i) {
-		return
-	}
-	s.plainly = a.to < i && i-a.to <= 4
-	s.negated = r.has(from, i, not) || r.has(i, min(to, i+4), not)
-	s.strict = r.has(from-2, to, direct)
-	s.only = r.has(i-3, i+3, only) && rel&(call|use) != 0 && a.before&(by|inside) != 0
 	r.subject = a.list
-	r.found = append(r.found, s)
+	r.found = append(r.found, statement{
+		rel: rel, a: a.list, b: b.list, plainly: a.to < i && i-a.to <= 4,
+		negated: r.has(from, i, not) || r.has(i, min(to, i+4), not),
+		strict:  r.has(from-2, to, direct),
+		only:    r.has(i-3, i+3, only) && rel&(call|use) != 0 && a.before&(by|inside) != 0,
+	})
 }
+
+// maxPairTokens is how long a sentence may be to be about two things only.
+const maxPairTokens = 16
 
 // unordered reads what a sentence says of the only two things that it mentions, if it
 // was not understood who does what: a word of it tells the relation, and it is wrong
@@ -582,30 +507,27 @@ func (r *reader) unordered() {
 		return
 	}
 	var pair []*mention
+	var said concept
+	places := 0
 	for i, t := range r.list {
-		if m := t.mention; m != nil && !m.link {
-			if r.supposed(i) || m.class == code || m.class == ref || !m.quoted {
-				return
-			}
-			pair = append(pair, m)
+		if t.word != "called" || r.at(i+1).mention == nil {
+			said |= r.means(i)
+		}
+		m := t.mention
+		if m == nil || m.link {
+			continue
+		}
+		if r.supposed(i) || m.class == code || m.class == ref || !m.quoted {
+			return
+		}
+		if pair = append(pair, m); isPlace(m) {
+			places++
 		}
 	}
 	if len(pair) != 2 || pair[0].name == pair[1].name {
 		return
 	}
-	var said concept
-	for i, t := range r.list {
-		if t.word != "called" || r.at(i+1).mention == nil {
-			said |= r.means(i)
-		}
-	}
 	a, b := pair[0], pair[1]
-	places := 0
-	for _, m := range pair {
-		if isPlace(m) {
-			places++
-		}
-	}
 	if isPlace(a) {
 		a, b = b, a
 	}
@@ -614,8 +536,7 @@ func (r *reader) unordered() {
 	case places > 0 && said&(importing|importnoun|dependency) != 0:
 		s.rel = importing
 	case places == 1:
-		s.either = false
-		s.rel = hold
+		s.either, s.rel = false, hold
 		if said&define != 0 {
 			s.rel = define
 		}
@@ -632,6 +553,3 @@ func (r *reader) unordered() {
 	}
 	r.found = append(r.found, s)
 }
-
-// maxPairTokens is how long a sentence may be to be about two things only.
-const maxPairTokens = 16
