@@ -490,7 +490,7 @@ func (r *reader) state(i int, rel concept, a, b group) {
 	r.subject = a.list
 	r.found = append(r.found, statement{
 		rel: rel, a: a.list, b: b.list, plainly: a.to < i && i-a.to <= 4,
-		negated: r.has(from, i, not) || r.has(i, min(to, i+4), not),
+		negated: r.has(from, i, not) || r.has(i, min(to, i+4), not) || b.to < i && r.has(max(a.to, b.from-3), b.from, not),
 		strict:  r.has(from-2, to, direct),
 		only:    r.has(i-3, i+3, only) && rel&(call|use) != 0 && a.before&(by|inside) != 0,
 	})

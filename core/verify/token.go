@@ -176,10 +176,10 @@ func appendPlain(list []token, w string) []token {
 		return list
 	}
 	if strings.HasSuffix(w, "n't") {
-		return append(list, token{word: strings.TrimSuffix(w, "n't"), number: -1}, token{word: "not", number: -1})
+		return appendPlain(appendPlain(list, strings.TrimSuffix(w, "n't")), "not")
 	}
 	if w == "cannot" {
-		return append(list, token{word: "can", number: -1}, token{word: "not", number: -1})
+		return appendPlain(appendPlain(list, "can"), "not")
 	}
 	if at := strings.IndexByte(w, '\''); at > 0 {
 		if w[at:] == "'s" {
