@@ -154,7 +154,7 @@ func sure(traced, file string) bool {
 	if rest := afterInstalled(traced); rest != traced {
 		return n > 1 && n > strings.Count(rest, "/")
 	}
-	return n > 1 || traced == file
+	return n > 1 || strings.TrimPrefix(traced, "./") == file
 }
 
 // afterInstalled cuts a path behind the directory into which packages are installed.
