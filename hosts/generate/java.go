@@ -84,7 +84,7 @@ func javaName(s string) string {
 	switch s {
 	case "class":
 		return "kindOfQuery"
-	case "do", "new", "for", "if", "default", "package", "private", "public", "static", "switch", "this", "case", "import", "interface", "native", "return":
+	case "abstract", "assert", "boolean", "break", "byte", "case", "catch", "char", "const", "continue", "default", "do", "double", "else", "enum", "extends", "final", "finally", "float", "for", "goto", "if", "implements", "import", "instanceof", "int", "interface", "long", "native", "new", "package", "private", "protected", "public", "return", "short", "static", "strictfp", "super", "switch", "synchronized", "this", "throw", "throws", "transient", "try", "void", "volatile", "while", "true", "false", "null":
 		return s + "_"
 	}
 	parts := strings.Split(s, "_")

@@ -4739,7 +4739,7 @@ public final class Types {
    * @param candidateSet The ids of the candidates of all blocks, in order; blocks tells how many are whose.
    * @param pickLimit How many may be picked from each block.
    * @param restart True of the first round of another attempt, after one that found nothing.
-   * @param final True of the call that orders the files of all rounds.
+   * @param final_ True of the call that orders the files of all rounds.
    * @param blocks The calls of the round.
    * @param mergedIds The ids picked from all blocks, in the order of blocks and in each in the order of its ranking: not a ranking.
    * @param orderedIds The same ids as path ordering put them; the same list without one.
@@ -4754,7 +4754,7 @@ public final class Types {
       @SerializedName("candidate_set") List<String> candidateSet,
       @SerializedName("pick_limit") long pickLimit,
       Boolean restart,
-      Boolean final,
+      @SerializedName("final") Boolean final_,
       List<BlockTrace> blocks,
       @SerializedName("merged_ids") List<String> mergedIds,
       @SerializedName("ordered_ids") List<String> orderedIds,
