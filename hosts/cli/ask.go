@@ -83,6 +83,9 @@ func (c *askCommand) print(s *session, b []byte, a *contract.AskResponse) error 
 	} else {
 		c.write(s, a)
 	}
+	if len(a.Pack.Sources) > 0 {
+		s.confidence(a.Pack.Confidence)
+	}
 	s.degraded(a.Pack.Degraded)
 	s.notes(append(a.Notes, a.Pack.Notes...))
 	switch {

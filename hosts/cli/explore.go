@@ -47,6 +47,9 @@ func (c *exploreCommand) Run(ctx context.Context, s *session) (err error) {
 		} else {
 			s.exploration(a, c.Format == formatMarkdown)
 		}
+		if len(a.Evidence.Entities) > 0 {
+			s.confidence(a.Confidence)
+		}
 		s.degraded(a.Evidence.Degraded)
 		s.notes(a.Evidence.Notes)
 		return s.ended(len(a.Evidence.Entities), a.Reason, c.Format)

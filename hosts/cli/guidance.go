@@ -29,6 +29,13 @@ type doubtfulFlag struct {
 	Doubtful bool `sets:"doubtful" help:"Also show what is hardly likely to be about the question."`
 }
 
+// confidence tells of results that may be about something else.
+func (s *session) confidence(level contract.ConfidenceLevel) {
+	if level == contract.ConfidenceLevelLow {
+		s.note("note: low confidence: the repository may hold nothing of this")
+	}
+}
+
 // model are the flags of the model, none if there is nothing to ask it.
 func (f *guidanceFlags) model() *modelFlags {
 	if !f.HyDE {

@@ -88,6 +88,9 @@ func (c *packCommand) Run(ctx context.Context, s *session) (err error) {
 		if c.Format == packText && a.Context != "" {
 			s.budgeted(a.TokenCount, a.Truncated)
 		}
+		if len(a.Sources) > 0 {
+			s.confidence(a.Confidence)
+		}
 		s.degraded(a.Degraded)
 		s.notes(a.Notes)
 		f := formatText

@@ -156,9 +156,7 @@ func (c *searchCommand) print(s *session, response []byte) error {
 		s.understood(a.Understanding)
 		s.textResults(&a, highlighter(s.style, *c.Query))
 	}
-	if a.Confidence == contract.ConfidenceLevelLow {
-		s.note("note: low confidence: the repository may hold nothing of this")
-	}
+	s.confidence(a.Confidence)
 	s.notes(a.Notes)
 	if len(a.Results) > 0 {
 		return nil
