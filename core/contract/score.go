@@ -39,7 +39,7 @@ func (s *Score) UnmarshalJSON(b []byte) error {
 	if err != nil {
 		return err
 	}
-	const slack = 1.0 / 16 // far below the distance of two scores
+	const slack = 1e-6 // what a product may be off; scores that are rendered alike are further apart
 	*s = Score(math.Copysign(math.Ceil(math.Abs(f)*float64(one)-slack), f))
 	return nil
 }

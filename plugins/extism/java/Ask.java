@@ -80,7 +80,7 @@ public final class Ask {
       }
     }
     if (ids.isEmpty()) {
-      ids.add(first);
+      ids.add(first == null ? "" : first);
     }
     var arguments = new JsonObject();
     arguments.add("ranked_ids", ids);

@@ -13,7 +13,7 @@ function pick(q) {
   const candidates = [...prompt.matchAll(/^- id: (.*)\npath: (.*)$/gm)];
   const ids = candidates.filter(([, , path]) => words.some((w) => path.toLowerCase().includes(w))).map(([, id]) => id);
   return {
-    calls: [{ name: q.tool.name, arguments: { ranked_ids: ids.length ? ids : [candidates[0][1]], done: false } }],
+    calls: [{ name: q.tool.name, arguments: { ranked_ids: ids.length ? ids : [candidates[0]?.[1] ?? ""], done: false } }],
     stop: "tool",
     usage: { calls: 1, input: Buffer.byteLength(prompt), cache_read: 0, cache_write: 0, output: 0 },
   };

@@ -20,7 +20,7 @@ def pick(q: ModelRequest) -> ModelReply:
     candidates = re.findall(r"^- id: (.*)\npath: (.*)$", prompt, re.M)
     ids = [i for i, path in candidates if any(w in path.lower() for w in words)]
     return {
-        "calls": [{"name": q["tool"]["name"], "arguments": {"ranked_ids": ids or [candidates[0][0]], "done": False}}],
+        "calls": [{"name": q["tool"]["name"], "arguments": {"ranked_ids": ids or [candidates[0][0] if candidates else ""], "done": False}}],
         "stop": "tool",
         "usage": {"calls": 1, "input": len(prompt.encode()), "cache_read": 0, "cache_write": 0, "output": 0},
     }

@@ -59,7 +59,7 @@ fn pick(q: &ModelRequest) -> Result<ModelReply, Box<dyn Error>> {
     let candidates: Vec<(&str, &str)> = lines.windows(2).filter_map(|w| Some((w[0].strip_prefix("- id: ")?, w[1].strip_prefix("path: ")?))).collect();
     let mut ids: Vec<&str> = candidates.iter().filter(|(_, path)| query.split_whitespace().any(|w| path.to_lowercase().contains(w))).map(|(id, _)| *id).collect();
     if ids.is_empty() {
-        ids.push(candidates.first().ok_or("no candidates")?.0);
+        ids.push(candidates.first().map_or("", |c| c.0));
     }
     let arguments: Value = json!({ "ranked_ids": ids, "done": false });
     let name = q.tool.as_ref().ok_or("no tool")?.name.clone();
