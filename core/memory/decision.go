@@ -34,7 +34,7 @@ func (p *Project) Decide(list []contract.MemoryDecision) (made []contract.Memory
 		}
 		all := steps
 		for i := range steps {
-			old, err := p.supersede(TypeDecision, steps[i].Record.ID, of[supersession](steps[i].Record).Of, "supersedes")
+			old, err := p.supersede(TypeDecision, steps[i].Record.ID, of[supersession](steps[i].Record).Supersedes, "supersedes")
 			if err != nil {
 				return err
 			}
@@ -66,7 +66,7 @@ func (p *Project) decisionSteps(list []contract.MemoryDecision) (steps []contrac
 				d.Supersedes = append(slices.Clip(d.Supersedes), id)
 			}
 		}
-		r.Meta = meta(decisionMeta{d.Message, d.Context, d.Alternatives, string(d.By), p.anchors(text), d.Subject, supersession{Of: d.Supersedes}})
+		r.Meta = meta(decisionMeta{d.Message, d.Context, d.Alternatives, string(d.By), p.anchors(text), d.Subject, supersession{Supersedes: d.Supersedes}})
 		r.Terms = RecordTerms(r)
 		steps = append(steps, contract.StoreStep{Do: "put", Mode: "new", Record: r})
 	}
@@ -87,7 +87,7 @@ func (p *Project) decided(steps []contract.StoreStep, r []contract.StoreResult) 
 // Decision reads a record.
 func (p *Project) Decision(r *contract.StoreRecord) contract.MemoryDecision {
 	m := of[decisionMeta](r)
-	return contract.MemoryDecision{ID: r.ID, Ref: p.Ref(TypeDecision, r.ID), Session: r.Parent, Message: m.Message, Description: r.Content, Context: m.Context, Alternatives: m.Alternatives, By: contract.DecisionSource(m.By), Created: r.Created, Names: m.Anchors, Subject: m.Subject, Supersedes: p.refs(TypeDecision, m.Of), SupersededBy: p.refOf(TypeDecision, m.By)}
+	return contract.MemoryDecision{ID: r.ID, Ref: p.Ref(TypeDecision, r.ID), Session: r.Parent, Message: m.Message, Description: r.Content, Context: m.Context, Alternatives: m.Alternatives, By: contract.DecisionSource(m.By), Created: r.Created, Names: m.Anchors, Subject: m.Subject, Supersedes: p.refs(TypeDecision, m.Supersedes), SupersededBy: p.refOf(TypeDecision, m.SupersededBy)}
 }
 
 // Decisions lists decisions, the newest first, of a session or ("") of all, from the

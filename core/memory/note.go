@@ -42,7 +42,7 @@ func (p *Project) Write(n contract.Note) (contract.Note, error) {
 		n.ID = idOf(string(n.Type), append([]string{n.Title, n.Text}, n.Supersedes...)...) // what is superseded names it
 	}
 	q := &contract.StoreRecord{Type: string(n.Type), ID: n.ID, Prefix: string(n.Type), Parent: n.Session, State: "active", Content: n.Text}
-	q.Meta = meta(noteMeta{n.Title, n.Properties, n.Edges, p.anchors(n.Title + "\n" + n.Text), supersession{Of: n.Supersedes}})
+	q.Meta = meta(noteMeta{n.Title, n.Properties, n.Edges, p.anchors(n.Title + "\n" + n.Text), supersession{Supersedes: n.Supersedes}})
 	q.Terms = RecordTerms(q)
 	var have contract.StoreRecord
 	err := again(func() error {
@@ -65,7 +65,7 @@ func (p *Project) Write(n contract.Note) (contract.Note, error) {
 
 func (p *Project) note(r *contract.StoreRecord) contract.Note {
 	m := of[noteMeta](r)
-	return contract.Note{Type: contract.NoteType(r.Type), ID: r.ID, Ref: p.Ref(r.Type, r.ID), Session: r.Parent, Title: m.Title, Text: r.Content, Properties: m.Properties, Edges: m.Edges, Created: r.Created, Names: m.Anchors, Supersedes: p.refs(r.Type, m.Of), SupersededBy: p.refOf(r.Type, m.By)}
+	return contract.Note{Type: contract.NoteType(r.Type), ID: r.ID, Ref: p.Ref(r.Type, r.ID), Session: r.Parent, Title: m.Title, Text: r.Content, Properties: m.Properties, Edges: m.Edges, Created: r.Created, Names: m.Anchors, Supersedes: p.refs(r.Type, m.Supersedes), SupersededBy: p.refOf(r.Type, m.SupersededBy)}
 }
 
 // Link adds an edge to a note, once.

@@ -245,7 +245,7 @@ type tale struct {
 }
 
 func newTale(h Hit, order int) *tale {
-	return &tale{Hit: h, order: order, says: readSaying(recordText(&h.Record)), by: of[supersession](&h.Record).By}
+	return &tale{Hit: h, order: order, says: readSaying(recordText(&h.Record)), by: of[supersession](&h.Record).SupersededBy}
 }
 
 // later tells whether a was said after b: by the clock, and in one session or at one

@@ -12,8 +12,8 @@ import (
 // supersession is what a record's meta tells of what it superseded, and what superseded
 // it, by ids of its type.
 type supersession struct {
-	Of []string `json:"supersedes,omitempty"`
-	By string   `json:"superseded_by,omitempty"`
+	Supersedes   []string `json:"supersedes,omitempty"`
+	SupersededBy string   `json:"superseded_by,omitempty"`
 }
 
 // superseded is the state of a record that another one has superseded.
@@ -27,7 +27,7 @@ func (p *Project) supersede(kind, by string, ids []string, field string) (steps 
 		if err != nil {
 			return nil, err
 		}
-		switch had := of[supersession](old).By; {
+		switch had := of[supersession](old).SupersededBy; {
 		case id == by:
 			return nil, &contract.Error{Code: contract.CodeBadInput, Message: fmt.Sprintf("%s %q cannot supersede itself", kind, id), Field: field, Fix: "name an earlier one"}
 		case had == by:
