@@ -53,19 +53,23 @@ func wordByte(b byte) bool {
 func matching(s string) int {
 	depth := 0
 	for i := range len(s) {
-		switch s[i] {
-		case '(', '[', '{', '<':
-			depth++
-		case ')', ']', '}':
-			depth--
-		case '>':
-			if i > 0 && (s[i-1] == '-' || s[i-1] == '=') {
-				continue
-			}
-			depth--
-		}
-		if depth == 0 {
+		if depth += nesting(s, i); depth == 0 {
 			return i + 1
+		}
+	}
+	return 0
+}
+
+// nesting is how much deeper in brackets what follows a byte is. An arrow is none.
+func nesting(s string, i int) int {
+	switch s[i] {
+	case '(', '[', '{', '<':
+		return 1
+	case ')', ']', '}':
+		return -1
+	case '>':
+		if i > 0 && s[i-1] != '-' && s[i-1] != '=' {
+			return -1
 		}
 	}
 	return 0
@@ -126,16 +130,7 @@ func elementsOf(s string) iter.Seq[string] {
 				from = i + 1
 				continue
 			}
-			switch s[i] {
-			case '(', '[', '{', '<':
-				depth++
-			case ')', ']', '}':
-				depth--
-			case '>':
-				if i > 0 && s[i-1] != '-' && s[i-1] != '=' {
-					depth--
-				}
-			}
+			depth += nesting(s, i)
 		}
 	}
 }
