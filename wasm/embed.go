@@ -3,8 +3,10 @@
 package wasm
 
 import (
+	"bytes"
 	"compress/gzip"
 	"embed"
+	"encoding/binary"
 	"fmt"
 	"io"
 )
@@ -21,18 +23,17 @@ const (
 // Guest returns the bytes of a guest. It is kept compressed, so that whoever needs it again
 // and again had better keep what it returns.
 func Guest(name string) ([]byte, error) {
-	f, err := packed.Open("packed/" + name + ".gz")
+	small, err := packed.ReadFile("packed/" + name + ".gz")
 	if err != nil {
 		return nil, fmt.Errorf("guest %q is not in this build: build it with \"go run github.com/go-task/task/v3/cmd/task@v3.44.1 build\", which builds the guests first", name)
 	}
-	defer f.Close()
-	r, err := gzip.NewReader(f)
+	r, err := gzip.NewReader(bytes.NewReader(small))
 	if err != nil {
 		return nil, fmt.Errorf("unpack the guest %q: %w", name, err)
 	}
-	b, err := io.ReadAll(r)
-	if err != nil {
+	guest := make([]byte, binary.LittleEndian.Uint32(small[len(small)-4:])) // its size ends a gzip file
+	if _, err := io.ReadFull(r, guest); err != nil {
 		return nil, fmt.Errorf("unpack the guest %q: %w", name, err)
 	}
-	return b, nil
+	return guest, nil
 }
