@@ -10,15 +10,13 @@ import (
 	"sync"
 
 	"github.com/cairn-search/cairn/core/contract"
-	"github.com/cairn-search/cairn/hosts/llm"
+	"github.com/cairn-search/cairn/core/text"
 	"github.com/cairn-search/cairn/hosts/native"
 )
 
 // dryRun keeps the prompts of a navigation and answers each that nothing is
 // picked, so that no round follows the first.
 type dryRun struct {
-	model string // as --llm names it
-
 	mu      sync.Mutex
 	prompts []prompt
 }
@@ -39,10 +37,10 @@ func (d *dryRun) answer(_ context.Context, n native.Need) contract.Reply {
 	return contract.Reply{Value: json.RawMessage(`{"calls":[{"name":"rank","arguments":{"ranked_ids":[],"done":true}}],"usage":{}}`)}
 }
 
-// print writes the prompts and how many tokens they are.
-func (d *dryRun) print(s *session) error {
+// print writes the prompts and about how many tokens they are.
+func (d *dryRun) print(s *session) {
 	slices.SortFunc(d.prompts, func(a, b prompt) int { return cmp.Compare(a.id, b.id) })
-	total, about := 0, ""
+	total := 0
 	for i, p := range d.prompts {
 		q := p.request
 		whole := q.Message
@@ -65,17 +63,11 @@ func (d *dryRun) print(s *session) error {
 			fmt.Fprintf(s.out, "%s: %s\n%s\n", q.Tool.Name, q.Tool.Description, q.Tool.InputSchema)
 			whole += q.Tool.Name + q.Tool.Description + string(q.Tool.InputSchema)
 		}
-		tokens, exact, err := llm.CountTokens(d.model, whole)
-		if err != nil {
-			return err
-		}
-		if total += tokens; !exact {
-			about = "about "
-		}
-		rule(about + plural(tokens, "token"))
+		tokens := text.Tokens(whole)
+		total += tokens
+		rule("about " + plural(tokens, "token"))
 	}
-	fmt.Fprintf(s.out, "%s in the first round, %s%s by OpenAI's encoding; later rounds depend on the answers\n", plural(len(d.prompts), "call"), about, plural(total, "token"))
-	return nil
+	fmt.Fprintf(s.out, "%s in the first round, about %s by estimate; later rounds depend on the answers\n", plural(len(d.prompts), "call"), plural(total, "token"))
 }
 
 // prompt writes a part of a prompt as it is; a terminal is spared what would act on it.

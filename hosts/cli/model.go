@@ -50,8 +50,8 @@ func (f *modelFlags) handlers(s *session) (h native.Handlers, end func() error, 
 	end = func() error { return nil }
 	switch {
 	case f.DryRun:
-		d := &dryRun{model: f.LLM}
-		return native.Handlers{"llm": d.answer}, func() error { return d.print(s) }, nil
+		d := &dryRun{}
+		return native.Handlers{"llm": d.answer}, func() error { d.print(s); return nil }, nil
 	case f.Replay != "":
 		h, err = replay(f.Replay)
 		return h, end, err

@@ -3,13 +3,10 @@ package llm
 import (
 	"context"
 	"encoding/json"
-	"errors"
+	"io"
 	"net/http"
 	"strings"
 
-	"github.com/anthropics/anthropic-sdk-go"
-	"github.com/anthropics/anthropic-sdk-go/option"
-	"github.com/anthropics/anthropic-sdk-go/packages/param"
 	"github.com/tidwall/gjson"
 
 	"github.com/cairn-search/cairn/core/contract"
@@ -17,101 +14,124 @@ import (
 
 // anthropicModel asks by Anthropic's Messages API, as a stream: the first event says
 // that the prefix is cached, long before the last one comes.
-type anthropicModel struct {
-	*line
-	messages anthropic.MessageService
+type anthropicModel struct{ *line }
+
+// anthropicVersion is the version of the API that is spoken.
+const anthropicVersion = "2023-06-01"
+
+// messagesRequest is a request of the Messages API.
+type messagesRequest struct {
+	Model        string           `json:"model"`
+	MaxTokens    int              `json:"max_tokens"`
+	Stream       bool             `json:"stream"`
+	System       []textBlock      `json:"system,omitempty"`
+	Messages     []messageOfTexts `json:"messages"`
+	Tools        []messagesTool   `json:"tools,omitempty"`
+	ToolChoice   *typed           `json:"tool_choice,omitempty"`
+	OutputConfig *outputConfig    `json:"output_config,omitempty"`
 }
 
-func newAnthropic(l *line) *anthropicModel {
-	// The service alone, not the client: that looks for keys in places of its own.
-	return &anthropicModel{l, anthropic.NewMessageService(
-		option.WithBaseURL(l.base), option.WithAPIKey(l.key), option.WithHTTPClient(l.http),
-		option.WithMaxRetries(0), option.WithoutOpenTelemetry(),
-	)}
+type messageOfTexts struct {
+	Role    string      `json:"role"`
+	Content []textBlock `json:"content"`
+}
+
+type textBlock struct {
+	Type         string `json:"type"`
+	Text         string `json:"text"`
+	CacheControl *typed `json:"cache_control,omitempty"`
+}
+
+// typed is a value that is told by its type, and perhaps by a name.
+type typed struct {
+	Type string `json:"type"`
+	Name string `json:"name,omitempty"`
+}
+
+type messagesTool struct {
+	Name        string          `json:"name"`
+	Description string          `json:"description,omitempty"`
+	InputSchema json.RawMessage `json:"input_schema"`
+}
+
+type outputConfig struct {
+	Effort string `json:"effort"`
 }
 
 // maxMarks is how many ends of blocks Cairn marks; the provider takes four.
 const maxMarks = 3
 
-func (a *anthropicModel) params(q contract.ModelRequest, s shape) anthropic.MessageNewParams {
-	p := anthropic.MessageNewParams{
+func (a *anthropicModel) request(q contract.ModelRequest, s shape) messagesRequest {
+	p := messagesRequest{
 		Model:     a.model,
-		MaxTokens: int64(a.maxTokens(q)),
-		Messages:  []anthropic.MessageParam{anthropic.NewUserMessage(anthropic.NewTextBlock(s.message(q)))},
-	}
-	for _, g := range q.Prefix {
-		if g.Text != "" { // the provider refuses empty blocks
-			p.System = append(p.System, anthropic.TextBlockParam{Text: g.Text})
-		}
-		if last := len(p.System) - 1; g.Cache && last >= 0 {
-			p.System[last].CacheControl = anthropic.NewCacheControlEphemeralParam()
-		}
-	}
-	marks := 0
-	for i := len(p.System) - 1; i >= 0; i-- { // the longest prefixes are worth most
-		if p.System[i].CacheControl.Type == "" {
-			continue
-		}
-		if marks++; marks > maxMarks {
-			p.System[i].CacheControl = anthropic.CacheControlEphemeralParam{}
-		}
+		MaxTokens: a.maxTokens(q),
+		Stream:    true,
+		System:    systemBlocks(q.Prefix),
+		Messages:  []messageOfTexts{{"user", []textBlock{{Type: "text", Text: s.message(q)}}}},
 	}
 	if q.Tool != nil && s.choice != asText {
-		t := anthropic.ToolParam{
-			Name:        q.Tool.Name,
-			InputSchema: param.Override[anthropic.ToolInputSchemaParam](q.Tool.InputSchema),
-		}
-		if q.Tool.Description != "" {
-			t.Description = anthropic.String(q.Tool.Description)
-		}
-		p.Tools = []anthropic.ToolUnionParam{{OfTool: &t}}
+		p.Tools = []messagesTool{{q.Tool.Name, q.Tool.Description, q.Tool.InputSchema}}
 		if s.choice == forced {
-			p.ToolChoice = anthropic.ToolChoiceParamOfTool(q.Tool.Name)
+			p.ToolChoice = &typed{"tool", q.Tool.Name}
 		}
 	}
 	if a.o.Effort != "" {
-		p.OutputConfig.Effort = anthropic.OutputConfigEffort(a.o.Effort)
+		p.OutputConfig = &outputConfig{a.o.Effort}
 	}
 	return p
 }
 
+// systemBlocks are the blocks of a prefix, the last ends to cache marked: the longest
+// prefixes are worth most.
+func systemBlocks(prefix []contract.Segment) []textBlock {
+	var blocks []textBlock
+	for _, g := range prefix {
+		if g.Text != "" { // the provider refuses empty blocks
+			blocks = append(blocks, textBlock{Type: "text", Text: g.Text})
+		}
+		if last := len(blocks) - 1; g.Cache && last >= 0 {
+			blocks[last].CacheControl = &typed{Type: "ephemeral"}
+		}
+	}
+	marks := 0
+	for i := len(blocks) - 1; i >= 0; i-- {
+		if blocks[i].CacheControl == nil {
+			continue
+		}
+		if marks++; marks > maxMarks {
+			blocks[i].CacheControl = nil
+		}
+	}
+	return blocks
+}
+
 // ask implements api.
 func (a *anthropicModel) ask(ctx context.Context, q contract.ModelRequest, s shape, begun func()) (contract.ModelReply, error) {
-	stream := a.messages.NewStreaming(ctx, a.params(q, s))
+	header := map[string]string{"Anthropic-Version": anthropicVersion, "X-Api-Key": a.key}
+	stream, err := a.post(ctx, "v1/messages", header, a.request(q, s))
+	if err != nil {
+		return contract.ModelReply{}, err
+	}
 	defer stream.Close()
 	var r reader
-	for stream.Next() {
-		e := stream.Current()
-		if e.Type == "message_start" {
-			begun()
-		}
-		if r.read(e); r.ended {
-			return r.finish(), nil
-		}
+	if err := r.readAll(stream, begun); err != nil {
+		// What a stream has cost before it broke off is paid all the same.
+		return contract.ModelReply{Usage: r.reply.Usage}, err
 	}
-	err := stream.Err()
-	if err == nil {
-		err = errCutOff
-	}
-	// What a stream has cost before it broke off is paid all the same.
-	return contract.ModelReply{Usage: r.reply.Usage}, streamError(err)
+	return r.finish(), nil
 }
 
 // streamError gives an error that came as an event of a stream the status that it
 // would have had as a response.
-func streamError(err error) error {
-	var e *anthropic.Error
-	if !errors.As(err, &e) {
-		return err
-	}
+func streamError(event gjson.Result) error {
 	status := map[string]int{
 		"overloaded_error": 529, "api_error": 500, "timeout_error": 504, "rate_limit_error": 429,
 		"authentication_error": 401, "permission_error": 403, "not_found_error": 404,
-	}[gjson.Get(e.RawJSON(), "error.type").String()]
+	}[event.Get("error.type").String()]
 	if status == 0 {
 		status = http.StatusBadRequest
 	}
-	return &statusError{status: status, header: http.Header{}, body: []byte(e.RawJSON())}
+	return &statusError{status: status, header: http.Header{}, body: []byte(event.Raw)}
 }
 
 // reader puts a reply together from the events of a stream.
@@ -121,37 +141,62 @@ type reader struct {
 	calls map[int64]*strings.Builder // arguments, by content block
 	order []int64
 	names []string
-	ended bool
 }
 
-func (r *reader) read(e anthropic.MessageStreamEventUnion) {
+// readAll reads a stream to its last event.
+func (r *reader) readAll(stream io.Reader, begun func()) error {
+	for data, err := range events(stream) {
+		if err != nil {
+			return err
+		}
+		e, err := parseJSON(data)
+		if err != nil {
+			return err
+		}
+		switch e.Get("type").Str {
+		case "error":
+			return streamError(e)
+		case "message_start":
+			begun()
+		case "message_stop":
+			return nil
+		}
+		r.read(e)
+	}
+	return errCutOff
+}
+
+func (r *reader) read(e gjson.Result) {
 	u := &r.reply.Usage
-	switch e.Type {
+	index := e.Get("index").Int()
+	switch e.Get("type").Str {
 	case "message_start":
-		m := e.Message.Usage
-		u.Input, u.Output = int(m.InputTokens), int(m.OutputTokens)
-		u.CacheRead, u.CacheWrite = int(m.CacheReadInputTokens), int(m.CacheCreationInputTokens)
+		m := e.Get("message.usage")
+		u.Input, u.Output = intOf(m, "input_tokens"), intOf(m, "output_tokens")
+		u.CacheRead, u.CacheWrite = intOf(m, "cache_read_input_tokens"), intOf(m, "cache_creation_input_tokens")
 	case "content_block_start":
-		if e.ContentBlock.Type == "tool_use" {
+		block := e.Get("content_block")
+		if block.Get("type").Str == "tool_use" {
 			if r.calls == nil {
 				r.calls = map[int64]*strings.Builder{}
 			}
-			r.calls[e.Index] = &strings.Builder{}
-			r.order, r.names = append(r.order, e.Index), append(r.names, e.ContentBlock.Name)
+			r.calls[index] = &strings.Builder{}
+			r.order, r.names = append(r.order, index), append(r.names, block.Get("name").Str)
 		}
-		r.text.WriteString(e.ContentBlock.Text)
+		r.text.WriteString(block.Get("text").Str)
 	case "content_block_delta":
-		if b := r.calls[e.Index]; b != nil {
-			b.WriteString(e.Delta.PartialJSON)
+		if b := r.calls[index]; b != nil {
+			b.WriteString(e.Get("delta.partial_json").Str)
 		}
-		r.text.WriteString(e.Delta.Text)
+		r.text.WriteString(e.Get("delta.text").Str)
 	case "message_delta":
-		r.reply.Stop = contract.ModelStop(stopReason(string(e.Delta.StopReason)))
-		u.Output = int(e.Usage.OutputTokens) // all of them, not those since
-	case "message_stop":
-		r.ended = true
+		r.reply.Stop = contract.ModelStop(stopReason(e.Get("delta.stop_reason").Str))
+		u.Output = intOf(e, "usage.output_tokens") // all of them, not those since
 	}
 }
+
+// intOf reads a count, which a server may leave out.
+func intOf(r gjson.Result, path string) int { return int(r.Get(path).Int()) }
 
 func (r *reader) finish() contract.ModelReply {
 	for i, index := range r.order {

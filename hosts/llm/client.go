@@ -27,8 +27,8 @@ type api interface {
 
 // asking are the ways to ask, by protocol.
 var asking = map[provider.Protocol]func(*line) api{
-	provider.Messages:        func(l *line) api { return newAnthropic(l) },
-	provider.ChatCompletions: func(l *line) api { return newOpenAI(l) },
+	provider.Messages:        func(l *line) api { return &anthropicModel{l} },
+	provider.ChatCompletions: func(l *line) api { return &openaiModel{l} },
 }
 
 // Open makes a client for a model, named as its [provider.Provider] says:

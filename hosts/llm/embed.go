@@ -8,7 +8,7 @@ import (
 	"math"
 	"sync"
 
-	"github.com/openai/openai-go/v3"
+	"github.com/tidwall/gjson"
 
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/model"
@@ -124,6 +124,13 @@ func (e *Embedder) current() *line {
 	return e.chosen
 }
 
+// embeddingRequest is a request for embeddings, by OpenAI's protocol.
+type embeddingRequest struct {
+	Model  string   `json:"model"`
+	Input  []string `json:"input"`
+	Format string   `json:"encoding_format"`
+}
+
 // batch sends one request.
 func (e *Embedder) batch(ctx context.Context, l *line, purpose string, texts []string) ([][]float32, error) {
 	prefix := l.entry.Document
@@ -137,26 +144,21 @@ func (e *Embedder) batch(ctx context.Context, l *line, purpose string, texts []s
 		}
 		bytes += len(input[i])
 	}
-	service := openai.NewEmbeddingService(openaiOptions(l)...)
 	var vectors [][]float32
 	expected := contract.Usage{Input: (bytes + 3) / 4}
 	_, err := l.run(ctx, expected, func(ctx context.Context) (contract.Usage, error) {
-		r, err := service.New(ctx, openai.EmbeddingNewParams{
-			Model:          l.model,
-			Input:          openai.EmbeddingNewParamsInputUnion{OfArrayOfStrings: input},
-			EncodingFormat: openai.EmbeddingNewParamsEncodingFormatFloat,
-		})
+		r, err := l.postWhole(ctx, "embeddings", l.bearer(), embeddingRequest{l.model, input, "float"})
 		if err != nil {
 			return contract.Usage{}, err
 		}
-		vectors, err = e.vectors(r.Data, len(texts))
-		return contract.Usage{Calls: 1, Input: int(r.Usage.PromptTokens)}, err
+		vectors, err = e.vectors(r.Get("data").Array(), len(texts))
+		return contract.Usage{Calls: 1, Input: intOf(r, "usage.prompt_tokens")}, err
 	})
 	return vectors, err
 }
 
 // vectors puts a reply in order, and checks it.
-func (e *Embedder) vectors(data []openai.Embedding, n int) ([][]float32, error) {
+func (e *Embedder) vectors(data []gjson.Result, n int) ([][]float32, error) {
 	if len(data) != n {
 		return nil, unfitError(fmt.Sprintf("the response holds %d vectors for %d texts", len(data), n))
 	}
@@ -165,24 +167,33 @@ func (e *Embedder) vectors(data []openai.Embedding, n int) ([][]float32, error) 
 	all := make([][]float32, n)
 	want := e.dimensions
 	for _, d := range data {
-		if d.Index < 0 || d.Index >= int64(n) || all[d.Index] != nil || len(d.Embedding) == 0 {
+		i, numbers := d.Get("index").Int(), d.Get("embedding").Array()
+		if i < 0 || i >= int64(n) || all[i] != nil || len(numbers) == 0 {
 			return nil, unfitError("the response holds no vector for each text")
 		}
 		if want == 0 {
-			want = len(d.Embedding)
+			want = len(numbers)
 		}
-		if len(d.Embedding) != want {
-			return nil, unfitError(fmt.Sprintf("the response holds vectors of %d and of %d dimensions", want, len(d.Embedding)))
+		if len(numbers) != want {
+			return nil, unfitError(fmt.Sprintf("the response holds vectors of %d and of %d dimensions", want, len(numbers)))
 		}
-		v := make([]float32, want)
-		for i, f := range d.Embedding {
-			if v[i] = float32(f); math.IsNaN(float64(v[i])) || math.IsInf(float64(v[i]), 0) {
-				return nil, unfitError("the response holds a vector with a number that is not finite")
-			}
+		v, err := finite(numbers)
+		if err != nil {
+			return nil, err
 		}
-		all[d.Index] = v
+		all[i] = v
 	}
 	return all, nil
+}
+
+func finite(numbers []gjson.Result) ([]float32, error) {
+	v := make([]float32, len(numbers))
+	for i, f := range numbers {
+		if v[i] = float32(f.Num); f.Type != gjson.Number || math.IsInf(float64(v[i]), 0) {
+			return nil, unfitError("the response holds a vector with a number that is not finite")
+		}
+	}
+	return v, nil
 }
 
 // Handlers answer "embed" needs with the embedder.

@@ -32,7 +32,7 @@ func newLine(spec string, o Options) (*line, error) {
 		o:      o,
 		entry:  o.Prices.find(t.provider.Name, t.model),
 		secret: newRedactor(t.key),
-		http:   &http.Client{Transport: &transport{o.Transport, o.MaxReply}},
+		http:   &http.Client{Transport: o.Transport, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }},
 		slots:  make(chan struct{}, o.Concurrency),
 	}
 	if o.Budget.money > 0 && !l.entry.Priced {

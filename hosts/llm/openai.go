@@ -8,9 +8,7 @@ import (
 	"errors"
 	"strings"
 
-	"github.com/openai/openai-go/v3"
-	"github.com/openai/openai-go/v3/option"
-	"github.com/openai/openai-go/v3/shared"
+	"github.com/tidwall/gjson"
 
 	"github.com/cairn-search/cairn/core/contract"
 )
@@ -18,82 +16,96 @@ import (
 // openaiModel asks by OpenAI's chat completions, the one protocol that every
 // compatible server speaks. Replies come whole: not every server streams tool calls,
 // or counts tokens when it does.
-type openaiModel struct {
-	*line
-	chat openai.ChatCompletionService
-}
+type openaiModel struct{ *line }
 
-// openaiOptions are for the services alone, not for the client: that would take keys
-// from the environment, and send OpenAI's to any server.
-func openaiOptions(l *line) []option.RequestOption {
-	o := []option.RequestOption{option.WithBaseURL(l.base), option.WithHTTPClient(l.http), option.WithMaxRetries(0)}
-	if l.key != "" {
-		o = append(o, option.WithAPIKey(l.key))
+// bearer is how servers of the protocol are told the key, if there is one.
+func (l *line) bearer() map[string]string {
+	if l.key == "" {
+		return nil
 	}
-	return o
+	return map[string]string{"Authorization": "Bearer " + l.key}
 }
 
-func newOpenAI(l *line) *openaiModel {
-	return &openaiModel{l, openai.NewChatCompletionService(openaiOptions(l)...)}
+// chatRequest is a request for a chat completion.
+type chatRequest struct {
+	Model               string        `json:"model"`
+	Messages            []chatMessage `json:"messages"`
+	MaxCompletionTokens int           `json:"max_completion_tokens,omitempty"`
+	MaxTokens           int           `json:"max_tokens,omitempty"` // the name that every server knows
+	Tools               []chatTool    `json:"tools,omitempty"`
+	ToolChoice          *chatTool     `json:"tool_choice,omitempty"`
+	ReasoningEffort     string        `json:"reasoning_effort,omitempty"`
+	PromptCacheKey      string        `json:"prompt_cache_key,omitempty"`
 }
 
-func (a *openaiModel) params(q contract.ModelRequest, s shape) openai.ChatCompletionNewParams {
-	p := openai.ChatCompletionNewParams{Model: a.model}
-	if m := a.system(q, s); m != nil {
-		p.Messages = append(p.Messages, *m)
+type chatMessage struct {
+	Role    string `json:"role"`
+	Content any    `json:"content"` // text, or parts of it
+}
+
+type chatPart struct {
+	Type       string          `json:"type"`
+	Text       string          `json:"text"`
+	Breakpoint *chatBreakpoint `json:"prompt_cache_breakpoint,omitempty"`
+}
+
+type chatBreakpoint struct {
+	Mode string `json:"mode"`
+}
+
+type chatTool struct {
+	Type     string       `json:"type"`
+	Function chatFunction `json:"function"`
+}
+
+type chatFunction struct {
+	Name        string          `json:"name"`
+	Description string          `json:"description,omitempty"`
+	Parameters  json.RawMessage `json:"parameters,omitempty"`
+}
+
+func (a *openaiModel) request(q contract.ModelRequest, s shape) chatRequest {
+	p := chatRequest{Model: a.model}
+	if len(q.Prefix) > 0 {
+		p.Messages = append(p.Messages, chatMessage{"system", a.system(q.Prefix, s)})
 	}
-	p.Messages = append(p.Messages, openai.UserMessage(s.message(q)))
-	if n := a.maxTokens(q); n > 0 && a.provider.MaxCompletionTokens && !s.oldMax {
-		p.MaxCompletionTokens = openai.Int(int64(n))
-	} else if n > 0 {
-		p.MaxTokens = openai.Int(int64(n)) // the name that every server knows
+	p.Messages = append(p.Messages, chatMessage{"user", s.message(q)})
+	if a.provider.MaxCompletionTokens && !s.oldMax {
+		p.MaxCompletionTokens = a.maxTokens(q)
+	} else {
+		p.MaxTokens = a.maxTokens(q)
 	}
 	if q.Tool != nil && s.choice != asText {
-		p.Tools = []openai.ChatCompletionToolUnionParam{openai.ChatCompletionFunctionTool(function(q.Tool))}
+		p.Tools = []chatTool{{"function", chatFunction{q.Tool.Name, q.Tool.Description, q.Tool.InputSchema}}}
 		if s.choice == forced {
-			p.ToolChoice = openai.ToolChoiceOptionFunctionToolChoice(openai.ChatCompletionNamedToolChoiceFunctionParam{Name: q.Tool.Name})
+			p.ToolChoice = &chatTool{"function", chatFunction{Name: q.Tool.Name}}
 		}
 	}
-	if s.noEffort {
+	if p.ReasoningEffort = a.o.Effort; s.noEffort {
 		p.ReasoningEffort = "none"
-	} else if a.o.Effort != "" {
-		p.ReasoningEffort = shared.ReasoningEffort(a.o.Effort)
 	}
-	if key := cacheKey(a.model, q); key != "" && a.provider.CacheKey && !s.noCacheKey {
-		p.PromptCacheKey = openai.String(key)
+	if a.provider.CacheKey && !s.noCacheKey {
+		p.PromptCacheKey = cacheKey(a.model, q)
 	}
 	return p
 }
 
-// system is the prefix as one message, in parts only for models that take marks.
-func (a *openaiModel) system(q contract.ModelRequest, s shape) *openai.ChatCompletionMessageParamUnion {
-	if len(q.Prefix) == 0 {
-		return nil
-	}
+// system is the prefix as one text, in parts only for models that take marks.
+func (a *openaiModel) system(prefix []contract.Segment, s shape) any {
 	var whole strings.Builder
-	var parts []openai.ChatCompletionContentPartTextParam
-	for _, g := range q.Prefix {
+	var parts []chatPart
+	for _, g := range prefix {
 		whole.WriteString(g.Text)
-		part := openai.ChatCompletionContentPartTextParam{Text: g.Text}
+		part := chatPart{Type: "text", Text: g.Text}
 		if g.Cache {
-			part.PromptCacheBreakpoint = openai.ChatCompletionContentPartTextPromptCacheBreakpointParam{Mode: "explicit"}
+			part.Breakpoint = &chatBreakpoint{"explicit"}
 		}
 		parts = append(parts, part)
 	}
-	m := openai.SystemMessage(whole.String())
 	if a.entry.Breakpoints && !s.noCacheKey {
-		m = openai.SystemMessage(parts)
+		return parts
 	}
-	return &m
-}
-
-func function(t *contract.ModelTool) shared.FunctionDefinitionParam {
-	f := shared.FunctionDefinitionParam{Name: t.Name}
-	if t.Description != "" {
-		f.Description = openai.String(t.Description)
-	}
-	_ = json.Unmarshal(t.InputSchema, &f.Parameters) // checked before
-	return f
+	return whole.String()
 }
 
 // cacheKey sends calls that begin alike to one of the provider's machines: the first
@@ -109,30 +121,24 @@ func cacheKey(name string, q contract.ModelRequest) string {
 
 // ask implements api.
 func (a *openaiModel) ask(ctx context.Context, q contract.ModelRequest, s shape, begun func()) (contract.ModelReply, error) {
-	c, err := a.chat.New(ctx, a.params(q, s))
+	c, err := a.postWhole(ctx, "chat/completions", a.bearer(), a.request(q, s))
 	if err != nil {
 		return contract.ModelReply{}, err
 	}
 	begun()
-	reply := contract.ModelReply{Usage: chatUsage(c.Usage)}
-	if len(c.Choices) == 0 {
+	reply := contract.ModelReply{Usage: chatUsage(c.Get("usage"))}
+	choice := c.Get("choices.0")
+	if !choice.Exists() {
 		return reply, errors.New("the response holds no reply")
 	}
-	m := c.Choices[0].Message
-	reply.Text, reply.Stop = m.Content, contract.ModelStop(stopReason(c.Choices[0].FinishReason))
-	if m.Refusal != "" {
-		reply.Text, reply.Stop = m.Refusal, "refusal"
+	m := choice.Get("message")
+	reply.Text, reply.Stop = m.Get("content").Str, contract.ModelStop(stopReason(choice.Get("finish_reason").Str))
+	if refusal := m.Get("refusal").Str; refusal != "" {
+		reply.Text, reply.Stop = refusal, "refusal"
 	}
-	for _, t := range m.ToolCalls {
+	for _, t := range m.Get("tool_calls").Array() {
 		// Some servers give the arguments as an object, not as text.
-		arguments := t.Function.Arguments
-		if arguments == "" {
-			arguments = t.Function.JSON.Arguments.Raw()
-		}
-		if arguments == `""` {
-			arguments = ""
-		}
-		reply.Calls = append(reply.Calls, call(t.Function.Name, arguments))
+		reply.Calls = append(reply.Calls, call(t.Get("function.name").Str, t.Get("function.arguments").String()))
 	}
 	if len(reply.Calls) > 0 && reply.Stop == "end" {
 		reply.Stop = "tool" // what a forced call ends with is "stop"
@@ -142,9 +148,9 @@ func (a *openaiModel) ask(ctx context.Context, q contract.ModelRequest, s shape,
 }
 
 // chatUsage takes the cached tokens out of those of the prompt, which OpenAI counts twice.
-func chatUsage(u openai.CompletionUsage) contract.Usage {
-	d := u.PromptTokensDetails
-	v := contract.Usage{CacheRead: int(d.CachedTokens), CacheWrite: int(d.CacheWriteTokens), Output: int(u.CompletionTokens)}
-	v.Input = max(0, int(u.PromptTokens)-v.CacheRead-v.CacheWrite)
+func chatUsage(u gjson.Result) contract.Usage {
+	d := u.Get("prompt_tokens_details")
+	v := contract.Usage{CacheRead: intOf(d, "cached_tokens"), CacheWrite: intOf(d, "cache_write_tokens"), Output: intOf(u, "completion_tokens")}
+	v.Input = max(0, intOf(u, "prompt_tokens")-v.CacheRead-v.CacheWrite)
 	return v
 }

@@ -93,7 +93,7 @@ func TestWrongKey(t *testing.T) {
 }
 
 // TestKeysStayAtHome looks at what a server of one's own is sent while there are keys
-// for providers in the environment, which the SDKs would read.
+// for providers in the environment, which SDKs would read.
 func TestKeysStayAtHome(t *testing.T) {
 	for _, name := range []string{"OPENAI_API_KEY", "OPENAI_ADMIN_KEY", "OPENAI_ORG_ID", "ANTHROPIC_API_KEY", "ANTHROPIC_AUTH_TOKEN"} {
 		t.Setenv(name, testKey)

@@ -14,9 +14,6 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// The SDKs retry, too, but neither starts anew after a stream that was cut off, and
-// what they wait is not bounded and not to be tested. So they are told not to.
-
 // pauses are the waits between attempts where the provider does not say: half a
 // second, then twice as long each time, give or take a half.
 func pauses() *backoff.ExponentialBackOff {

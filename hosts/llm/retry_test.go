@@ -120,6 +120,19 @@ func TestHugeReply(t *testing.T) {
 	})
 }
 
+// TestNestedReply is a reply that would overflow the stack of a reader that descends.
+func TestNestedReply(t *testing.T) {
+	deep := strings.Repeat("[", 1<<20)
+	for _, p := range protocols {
+		s := p.start(answering(llmtest.Reply{Status: 200, Body: "data: " + deep + "\n\n"}, llmtest.Reply{Status: 200, Body: deep}))
+		_, err := dial(t, p.spec, s, Options{Attempts: 2}).Complete(t.Context(), question("q", 0))
+		if e := codeOf(t, err); len(s.Requests()) != 2 || e.Code != contract.CodeModel {
+			t.Errorf("%s: %d requests, %v", p.name, len(s.Requests()), e)
+		}
+		s.Close()
+	}
+}
+
 func TestNobodyListens(t *testing.T) {
 	s := llmtest.NewOpenAI(answering(ranks("{}")))
 	s.Close()

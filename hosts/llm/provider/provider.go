@@ -13,7 +13,7 @@ import (
 // Protocol is how models are asked.
 type Protocol int
 
-// The protocols, each of which hosts/llm speaks by an SDK.
+// The protocols, each of which hosts/llm speaks.
 const (
 	Messages        Protocol = iota + 1 // Anthropic's
 	ChatCompletions                     // OpenAI's, and everybody else's
@@ -58,8 +58,6 @@ type Provider struct {
 	Embeds bool
 	// Free says that models which no table knows cost nothing: it is one's own machine.
 	Free bool
-	// O200k says that its models count tokens in the encoding o200k_base.
-	O200k bool
 
 	// Start is what to do if nobody answers, and Pull if there is no such model, "MODEL"
 	// being its name; "" is the general advice.
@@ -76,7 +74,7 @@ var All = []Provider{
 	{
 		Name: "openai", Title: "OpenAI", Spec: "openai:MODEL", Protocol: ChatCompletions,
 		Key: "OPENAI_API_KEY", NeedsKey: true, Address: "https://api.openai.com/v1", AddressVariable: "OPENAI_BASE_URL",
-		MaxCompletionTokens: true, TellsCached: true, CacheKey: true, Embeds: true, O200k: true,
+		MaxCompletionTokens: true, TellsCached: true, CacheKey: true, Embeds: true,
 	},
 	{
 		Name: "ollama", Title: "Ollama", Spec: "ollama:MODEL", Protocol: ChatCompletions,
