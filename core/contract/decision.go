@@ -73,36 +73,6 @@ type Decision struct {
 	SupersededBy string `json:"superseded_by,omitempty"`
 }
 
-// MemoryDecision is what was decided in a session.
-type MemoryDecision struct {
-	// ID is the id of the decision.
-	ID string `json:"id"`
-	// Ref is the ref of the decision.
-	Ref string `json:"ref"`
-	// Session is the id of the session in which it was made.
-	Session string `json:"session"`
-	// Message is the id of the message in which it was said, if it was in one.
-	Message string `json:"message,omitempty"`
-	// Description is what was decided.
-	Description string `json:"description"`
-	// Context is why it was decided.
-	Context string `json:"context,omitempty"`
-	// Alternatives are what else was considered.
-	Alternatives []string `json:"alternatives,omitempty"`
-	// By is how the decision was found.
-	By DecisionSource `json:"by"`
-	// Created is when it was made, in milliseconds since 1970.
-	Created int64 `json:"created"`
-	// Names is the code that it names.
-	Names []Anchor `json:"names,omitempty"`
-	// Subject is what it is about, if that was said.
-	Subject string `json:"subject,omitempty"`
-	// Supersedes are the refs of decisions that it took the place of.
-	Supersedes []string `json:"supersedes,omitempty"`
-	// SupersededBy is the ref of the decision that took its place.
-	SupersededBy string `json:"superseded_by,omitempty"`
-}
-
 // DecisionsAction is what to do with decisions.
 type DecisionsAction string
 

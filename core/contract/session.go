@@ -87,7 +87,7 @@ type MessagesResponse struct {
 	// Known is how many of them were stored before and left as they are.
 	Known int `json:"known,omitempty"`
 	// Decisions are the decisions that were found in them.
-	Decisions []MemoryDecision `json:"decisions,omitempty"`
+	Decisions []Decision `json:"decisions,omitempty"`
 	// Undecided is true if a message reads like a decision, and none was looked for.
 	Undecided bool `json:"might_decide,omitempty"`
 	// Notes say which messages were too large to be kept in mind.

@@ -112,7 +112,7 @@ func (g *Graph) find(before *Graph, looks *step.Looks, pause func(done, total in
 			list = g.collect(list, i, l.File(i))
 		}
 	}
-	return g.pack(list), nil
+	return g.layOut(list), nil
 }
 
 // collect adds the links of a file.

@@ -22,7 +22,7 @@ type Centrality struct {
 func Unlinked(x *index.Index, project string) *Graph {
 	f := newFiles(x)
 	g := &Graph{files: f, nodes: newNodes(f, project), beyond: noneBeyond, outside: &outside{}}
-	g.links = g.pack(nil)
+	g.links = g.layOut(nil)
 	return g
 }
 

@@ -32,7 +32,7 @@ const dead = ^uint32(0)
 // place is where a file is in its index.
 type place struct{ part, file uint32 }
 
-var _ link.Source = (*files)(nil)
+var _ link.Repository = (*files)(nil)
 
 func newFiles(x *index.Index) *files {
 	f := &files{x: x, places: make([]place, 0, x.Files()), defs: make([]uint32, 1, x.Files()+1), parts: make([]uint32, 1, x.Files()+1)}
@@ -132,10 +132,10 @@ func (f *files) Place(file int) (part, number int) {
 	return int(f.places[file].part), int(f.places[file].file)
 }
 
-// Files implements [link.Source].
+// Files implements [link.Repository].
 func (f *files) Files() int { return len(f.places) }
 
-// Path implements [link.Source].
+// Path implements [link.Repository].
 func (f *files) Path(file int) string { return string(f.path(file)) }
 
 func (f *files) path(file int) []byte {
@@ -143,7 +143,7 @@ func (f *files) path(file int) []byte {
 	return p.PathBytes(i)
 }
 
-// Language implements [link.Source].
+// Language implements [link.Repository].
 func (f *files) Language(file int) outline.Language {
 	p, i := f.at(file)
 	return p.Language(i)
@@ -155,10 +155,10 @@ func (f *files) Role(file int) tree.Role {
 	return p.Role(i)
 }
 
-// Vendored implements [link.Source].
+// Vendored implements [link.Repository].
 func (f *files) Vendored(file int) bool { return f.Role(file)&tree.Vendored != 0 }
 
-// Mentions implements [link.Source]. What is damaged is as good as nothing.
+// Mentions implements [link.Repository]. What is damaged is as good as nothing.
 func (f *files) Mentions(file int) *mention.File {
 	p, i := f.at(file)
 	m, err := mention.Decode(p.Mentions(i))
@@ -168,7 +168,7 @@ func (f *files) Mentions(file int) *mention.File {
 	return m
 }
 
-// Definitions implements [link.Source].
+// Definitions implements [link.Repository].
 func (f *files) Definitions(file int) (from, to int) { return int(f.defs[file]), int(f.defs[file+1]) }
 
 // FileOfDefinition returns the file of a definition.
@@ -193,7 +193,7 @@ func (f *files) Kind(d int) outline.Kind {
 	return p.Columns().DefShape[n].Kind()
 }
 
-// Definition implements [link.Source].
+// Definition implements [link.Repository].
 func (f *files) Definition(d int) link.Definition {
 	p, _, n, global := f.local(d)
 	qualified, name := p.DefName(n)

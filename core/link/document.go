@@ -74,7 +74,7 @@ func (s *scope) at(path string) (Place, bool) {
 	full := strings.TrimPrefix(path, "/")
 	if full == path {
 		var ok bool
-		if full, ok = within(parent(s.src.Path(s.file)), path); !ok {
+		if full, ok = within(parent(s.repo.Path(s.file)), path); !ok {
 			return Place{}, false
 		}
 	}
@@ -116,7 +116,7 @@ func (s *scope) described(name string) (Place, Certainty, bool) {
 	}
 	one, n := -1, 0
 	take := func(d int) bool {
-		if s.src.Vendored(int(s.fileOf[d])) {
+		if s.repo.Vendored(int(s.fileOf[d])) {
 			return true
 		}
 		one = d
@@ -127,7 +127,7 @@ func (s *scope) described(name string) (Place, Certainty, bool) {
 		s.qualified(name, take)
 		if n == 0 { // package.Name, module.function
 			s.named(name[strings.LastIndexByte(name, '.')+1:], func(d int) bool {
-				if !strings.HasSuffix("/"+parent(s.src.Path(int(s.fileOf[d])))+"/", "/"+name[:at]+"/") && !strings.HasSuffix(stem(s.src.Path(int(s.fileOf[d]))), "/"+name[:at]) {
+				if !strings.HasSuffix("/"+parent(s.repo.Path(int(s.fileOf[d])))+"/", "/"+name[:at]+"/") && !strings.HasSuffix(stem(s.repo.Path(int(s.fileOf[d]))), "/"+name[:at]) {
 					return true
 				}
 				return take(d)
@@ -144,7 +144,7 @@ func (s *scope) described(name string) (Place, Certainty, bool) {
 
 // pythonFile finds the file of a Python module that reStructuredText names.
 func (s *scope) pythonFile(name string) (int, bool) {
-	if !s.src.Language(s.file).Traits().Sphinx || strings.IndexByte(name, '.') <= 0 {
+	if !s.repo.Language(s.file).Traits().Sphinx || strings.IndexByte(name, '.') <= 0 {
 		return 0, false
 	}
 	path := strings.ReplaceAll(name, ".", "/")

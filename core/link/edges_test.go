@@ -20,13 +20,13 @@ var kindNames = [...]string{"", "IMPORTS", "CALLS", "USES_TYPE", "EXTENDS", "IMP
 
 // renderEdges writes a line for each edge but those of imports: "?" behind what was
 // inferred, "??" behind what is one of a few.
-func renderEdges(src *archive) string {
+func renderEdges(repo *archive) string {
 	var b strings.Builder
-	l := New(src)
-	for f := range src.Files() {
+	l := New(repo)
+	for f := range repo.Files() {
 		for _, e := range l.File(f) {
 			if e.Kind != Imports {
-				fmt.Fprintf(&b, "%s:%d %s %s %s%s\n", src.Path(f), e.Line, src.nameOf(l, e.From), kindNames[e.Kind], src.nameOf(l, e.To), strings.Repeat("?", int(e.Certainty)))
+				fmt.Fprintf(&b, "%s:%d %s %s %s%s\n", repo.Path(f), e.Line, repo.nameOf(l, e.From), kindNames[e.Kind], repo.nameOf(l, e.To), strings.Repeat("?", int(e.Certainty)))
 			}
 		}
 	}
@@ -61,15 +61,15 @@ func TestOrder(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		src := newArchive(archive.Files[:len(archive.Files)-1])
-		forth, back := New(src), New(src)
-		want := make([][]Link, src.Files())
-		for f := range src.Files() {
+		repo := newArchive(archive.Files[:len(archive.Files)-1])
+		forth, back := New(repo), New(repo)
+		want := make([][]Link, repo.Files())
+		for f := range repo.Files() {
 			want[f] = forth.File(f)
 		}
-		for f := src.Files() - 1; f >= 0; f-- {
+		for f := repo.Files() - 1; f >= 0; f-- {
 			if diff := cmp.Diff(want[f], back.File(f)); diff != "" {
-				t.Errorf("%s, %s, last file first:\n%s", name, src.Path(f), diff)
+				t.Errorf("%s, %s, last file first:\n%s", name, repo.Path(f), diff)
 			}
 		}
 	}

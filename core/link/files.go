@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// files finds the files and directories of a source. Files have the source's
+// files finds the files and directories of a repository. Files have the repository's
 // numbers; directories are numbered in byte order, all that hold a file, directly
 // or not, from the root, "", on.
 type files struct {
@@ -19,12 +19,12 @@ type files struct {
 	slots []int32 // a hash table: 1 + the file whose path hashes there, or to a slot before
 }
 
-func newFiles(src Source) *files {
-	f := &files{paths: make([]string, src.Files()), in: make([]int32, src.Files())}
+func newFiles(repo Repository) *files {
+	f := &files{paths: make([]string, repo.Files()), in: make([]int32, repo.Files())}
 	seen := map[string]bool{"": true}
 	f.dirs = append(f.dirs, "")
 	for i := range f.paths {
-		f.paths[i] = src.Path(i)
+		f.paths[i] = repo.Path(i)
 		for dir := parent(f.paths[i]); !seen[dir]; dir = parent(dir) {
 			seen[dir] = true
 			f.dirs = append(f.dirs, dir)

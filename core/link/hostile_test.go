@@ -12,7 +12,7 @@ import (
 	"github.com/cairn-search/cairn/core/mention"
 )
 
-// counting counts what linking asks of a source.
+// counting counts what linking asks of a repository.
 type counting struct {
 	*archive
 	asked int
@@ -40,7 +40,7 @@ func many(n int, write func(b *strings.Builder, i int)) string {
 
 // Whoever writes a repository decides how many definitions have a name, how many
 // bases a type has and who imports whom: what linking costs must grow with its size
-// and not with the square of it. The cost is what is asked of the source.
+// and not with the square of it. The cost is what is asked of the repository.
 func TestHostile(t *testing.T) {
 	file := func(path, content string) []txtar.File {
 		return []txtar.File{{Name: path, Data: []byte(content)}}
@@ -147,22 +147,22 @@ func FuzzEdges(f *testing.F) {
 				files = append(files, txtar.File{Name: p, Data: file.Data})
 			}
 		}
-		src := newArchive(files)
-		l := New(src)
-		most := map[PlaceKind]int{File: src.Files(), Directory: len(l.Directories()), Symbol: len(src.definitions)}
-		for i := range src.Files() {
-			from, to := src.Definitions(i)
+		repo := newArchive(files)
+		l := New(repo)
+		most := map[PlaceKind]int{File: repo.Files(), Directory: len(l.Directories()), Symbol: len(repo.definitions)}
+		for i := range repo.Files() {
+			from, to := repo.Definitions(i)
 			seen := map[Link]bool{}
 			for _, e := range l.File(i) {
 				if e.To.Number < 0 || e.To.Number >= most[e.To.Kind] || e.From == e.To || e.Kind < Imports || e.Kind > MemberOf || e.Certainty > Weak || e.Line < 0 {
-					t.Errorf("%s: %+v", src.Path(i), e)
+					t.Errorf("%s: %+v", repo.Path(i), e)
 				}
 				if e.From != (Place{File, i}) && (e.From.Kind != Symbol || e.From.Number < from || e.From.Number >= to) {
-					t.Errorf("%s: %+v comes from elsewhere", src.Path(i), e)
+					t.Errorf("%s: %+v comes from elsewhere", repo.Path(i), e)
 				}
 				e.Certainty, e.Line = 0, 0
 				if seen[e] {
-					t.Errorf("%s: %+v is there twice", src.Path(i), e)
+					t.Errorf("%s: %+v is there twice", repo.Path(i), e)
 				}
 				seen[e] = true
 			}

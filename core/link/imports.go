@@ -12,7 +12,7 @@ import (
 // of the repository. It is not safe for concurrent use.
 type importer struct {
 	*files
-	src    Source
+	repo   Repository
 	inDir  map[string][]module                     // what manifests say, by "kind:directory"
 	byName map[string][]module                     // by "kind:name"
 	known  map[outline.Language]map[string][]int32 // see defining
@@ -32,8 +32,8 @@ var manifests = map[string]string{
 	"pyproject.toml": "python", "setup.cfg": "python", "jsconfig.json": "alias", "Package.swift": "swift",
 }
 
-func newImporter(src Source, f *files) *importer {
-	m := &importer{files: f, src: src, inDir: map[string][]module{}, byName: map[string][]module{}, known: map[outline.Language]map[string][]int32{}}
+func newImporter(repo Repository, f *files) *importer {
+	m := &importer{files: f, repo: repo, inDir: map[string][]module{}, byName: map[string][]module{}, known: map[outline.Language]map[string][]int32{}}
 	for i, p := range f.paths {
 		name := base(p)
 		kind := manifests[name]
@@ -44,7 +44,7 @@ func newImporter(src Source, f *files) *importer {
 			continue
 		}
 		dir := parent(p)
-		for _, s := range src.Mentions(i).Modules {
+		for _, s := range repo.Mentions(i).Modules {
 			target, ok := within(dir, s.Directory)
 			if !ok {
 				continue
@@ -64,7 +64,7 @@ func newImporter(src Source, f *files) *importer {
 // targets returns where an import of a file leads, the module itself before parts
 // of it that are modules; nothing for what is outside of the repository.
 func (m *importer) targets(file int, im *mention.Import) []target {
-	rule := rules[m.src.Language(file).Traits().Targets]
+	rule := rules[m.repo.Language(file).Traits().Targets]
 	if rule == nil {
 		return nil
 	}

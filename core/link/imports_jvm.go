@@ -16,7 +16,7 @@ const maxPlaces = 8
 // that define a qualified name at their top; for a package's name with a slash
 // behind it, the files of the package; of Haskell, those of a module.
 func (m *importer) defining(file int, name string) []int {
-	family := familyOf(m.src.Language(file))
+	family := familyOf(m.repo.Language(file))
 	if m.known[family] == nil {
 		m.known[family] = m.define(family)
 	}
@@ -35,12 +35,12 @@ func (m *importer) define(family outline.Language) map[string][]int32 {
 		}
 	}
 	for i := range m.paths {
-		l := m.src.Language(i)
+		l := m.repo.Language(i)
 		if familyOf(l) != family {
 			continue
 		}
 		listed := l.Traits().Listed
-		space := strings.ReplaceAll(m.src.Mentions(i).Package, `\`, ".")
+		space := strings.ReplaceAll(m.repo.Mentions(i).Package, `\`, ".")
 		if listed == outline.ListFile {
 			add(space, i)
 			continue
@@ -49,14 +49,14 @@ func (m *importer) define(family outline.Language) map[string][]int32 {
 			add(space+"/", i)
 			space += "."
 		}
-		from, to := m.src.Definitions(i)
+		from, to := m.repo.Definitions(i)
 		for d := from; d < to; d++ {
-			switch def := m.src.Definition(d); {
+			switch def := m.repo.Definition(d); {
 			case listed == outline.ListModules:
 				if def.Kind == outline.Module || def.Kind == outline.Interface {
 					add(def.Qualified, i)
 				}
-			case def.Parent < 0 || m.src.Definition(def.Parent).Kind == outline.Module && listed == outline.ListNamespace:
+			case def.Parent < 0 || m.repo.Definition(def.Parent).Kind == outline.Module && listed == outline.ListNamespace:
 				add(space+def.Name, i)
 			}
 		}
@@ -68,8 +68,8 @@ func (m *importer) define(family outline.Language) map[string][]int32 {
 // definition of the package, or to the directories of a package.
 func (m *importer) jvm(file int, im *mention.Import) []target {
 	var scopes []string
-	if m.src.Language(file).Traits().Relative {
-		for space := m.src.Mentions(file).Package; space != ""; space = space[:max(strings.LastIndexByte(space, '.'), 0)] {
+	if m.repo.Language(file).Traits().Relative {
+		for space := m.repo.Mentions(file).Package; space != ""; space = space[:max(strings.LastIndexByte(space, '.'), 0)] {
 			scopes = append(scopes, space+".")
 		}
 	}

@@ -87,13 +87,13 @@ func (m *importer) pythonModule(dir, name string, im *mention.Import, exact bool
 // binds tells whether a package's __init__.py gives a name something else than the
 // submodule of that name.
 func (m *importer) binds(init int, name string) bool {
-	from, to := m.src.Definitions(init)
+	from, to := m.repo.Definitions(init)
 	for d := from; d < to; d++ {
-		if def := m.src.Definition(d); def.Parent < 0 && def.Name == name {
+		if def := m.repo.Definition(d); def.Parent < 0 && def.Name == name {
 			return true
 		}
 	}
-	for _, im := range m.src.Mentions(init).Imports {
+	for _, im := range m.repo.Mentions(init).Imports {
 		for _, n := range im.Names {
 			if n.Local == name && n.Original != "" && strings.Trim(im.Path, ".") != "" {
 				return true

@@ -21,7 +21,7 @@ var (
 // tsconfig.json, or by the name of a package of the repository.
 func (m *importer) script(file int, im *mention.Import) []target {
 	from, _, _ := strings.Cut(im.Path, "?")
-	dir, typed := parent(m.paths[file]), m.src.Language(file).Traits().Typing > outline.Untyped
+	dir, typed := parent(m.paths[file]), m.repo.Language(file).Traits().Typing > outline.Untyped
 	switch {
 	case from == "" || from[0] == '/' || from[0] == '#' || strings.HasPrefix(from, "node:"):
 		return nil

@@ -20,20 +20,20 @@ func TestImportTargets(t *testing.T) {
 
 // renderTargets writes a line per import: what is not sure has a question mark,
 // what follows the place stands behind a colon.
-func renderTargets(src *archive) string {
-	f := newFiles(src)
-	m := newImporter(src, f)
+func renderTargets(repo *archive) string {
+	f := newFiles(repo)
+	m := newImporter(repo, f)
 	var b strings.Builder
-	for i := range src.Files() {
-		imports := src.Mentions(i).Imports
+	for i := range repo.Files() {
+		imports := repo.Mentions(i).Imports
 		for k := range imports {
-			fmt.Fprintf(&b, "%s:%d %s ->", src.Path(i), imports[k].Line, imports[k].Path)
+			fmt.Fprintf(&b, "%s:%d %s ->", repo.Path(i), imports[k].Line, imports[k].Path)
 			found := m.targets(i, &imports[k])
 			if len(found) == 0 {
 				b.WriteString(" outside")
 			}
 			for _, t := range found {
-				place := src.Path(min(t.place.Number, src.Files()-1))
+				place := repo.Path(min(t.place.Number, repo.Files()-1))
 				if t.place.Kind == Directory {
 					place = f.directories()[t.place.Number] + "/"
 				}

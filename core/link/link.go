@@ -9,9 +9,9 @@ import (
 	"github.com/cairn-search/cairn/core/outline"
 )
 
-// Source is a repository that is to be linked. Files are numbered in byte order of
+// Repository is a repository that is to be linked. Files are numbered in byte order of
 // their paths, definitions in order of file and position, both from 0.
-type Source interface {
+type Repository interface {
 	// Files returns how many there are.
 	Files() int
 	// Path returns the path of a file.

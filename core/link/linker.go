@@ -6,8 +6,8 @@ import (
 	"github.com/cairn-search/cairn/core/step"
 )
 
-// Linker resolves the mentions of a source's files. It is not safe for concurrent
-// use; its results depend on the source alone.
+// Linker resolves the mentions of a repository's files. It is not safe for concurrent
+// use; its results depend on the repository alone.
 type Linker struct {
 	*lookup
 	files   *files
@@ -50,15 +50,15 @@ func (r resolved) ok() bool { return r.d >= 0 }
 func (r resolved) with(c Certainty) resolved { return resolved{r.d, max(r.certainty, c)} }
 
 // New makes a linker.
-func New(src Source) *Linker { return NewCounted(src, &step.Looks{}) }
+func New(repo Repository) *Linker { return NewCounted(repo, &step.Looks{}) }
 
 // NewCounted makes a linker that counts what it looks at, and that may be ended: it and
 // its methods are then to be called within [step.Looks.Run].
-func NewCounted(src Source, looks *step.Looks) *Linker {
-	f := newFiles(src)
+func NewCounted(repo Repository, looks *step.Looks) *Linker {
+	f := newFiles(repo)
 	return &Linker{
-		lookup: newLookup(src, f, looks), files: f, imports: newImporter(src, f),
-		bases: map[int32][]superType{}, overloads: map[int32]mention.Overload{}, words: map[string]map[string]bool{}, typed: map[int32]resolved{}, declared: make([]bool, src.Files()), parsed: map[int]*mention.File{}, anchors: map[int]map[string]int{},
+		lookup: newLookup(repo, f, looks), files: f, imports: newImporter(repo, f),
+		bases: map[int32][]superType{}, overloads: map[int32]mention.Overload{}, words: map[string]map[string]bool{}, typed: map[int32]resolved{}, declared: make([]bool, repo.Files()), parsed: map[int]*mention.File{}, anchors: map[int]map[string]int{},
 	}
 }
 
@@ -118,7 +118,7 @@ func (l *Linker) declare(file int) {
 				continue
 			}
 			function := l.kind[d] == outline.Function || l.kind[d] == outline.Method
-			if function != (u.For == mention.Result) || !function && l.src.Definition(d).Name != u.For {
+			if function != (u.For == mention.Result) || !function && l.repo.Definition(d).Name != u.For {
 				continue
 			}
 			if _, known := l.typed[int32(d)]; known {
@@ -137,13 +137,13 @@ func (l *Linker) File(file int) []Link {
 	s := l.scope(file)
 	out := links{seen: map[Link]int{}}
 	s.importLinks(&out)
-	if l.src.Language(file).Document() {
+	if l.repo.Language(file).Document() {
 		s.documentLinks(&out)
 	}
 	if s.fam == outline.Unknown {
 		return out.list
 	}
-	from, to := l.src.Definitions(file)
+	from, to := l.repo.Definitions(file)
 	for d := from; d < to; d++ {
 		if k := l.kind[d]; (l.parent[d] < 0 || s.scoping.Apart && l.kind[l.parent[d]] == outline.Module) && (k == outline.Method || k == outline.Function) {
 			l.left = maxSteps

@@ -11,7 +11,7 @@ import (
 // anywhere. Each table holds hash<<32 | definition, sorted, so that it needs eight
 // bytes a definition; what is found is compared by name.
 type lookup struct {
-	src    Source
+	repo   Repository
 	looks  *step.Looks
 	fileOf []uint32 // of each definition
 	parent []int32
@@ -46,13 +46,13 @@ func (l *lookup) step() bool {
 	return l.left >= 0
 }
 
-func newLookup(src Source, f *files, looks *step.Looks) *lookup {
-	l := &lookup{src: src, looks: looks}
-	for i := range src.Files() {
-		from, to := src.Definitions(i)
-		dir, fam := uint32(f.dirOf(i)), familyOf(src.Language(i))
+func newLookup(repo Repository, f *files, looks *step.Looks) *lookup {
+	l := &lookup{repo: repo, looks: looks}
+	for i := range repo.Files() {
+		from, to := repo.Definitions(i)
+		dir, fam := uint32(f.dirOf(i)), familyOf(repo.Language(i))
 		for d := from; d < to; d++ {
-			def := src.Definition(d)
+			def := repo.Definition(d)
 			looks.Add(8 + len(def.Qualified))
 			l.fileOf = append(l.fileOf, uint32(i))
 			l.parent = append(l.parent, int32(def.Parent))
@@ -101,7 +101,7 @@ func (l *lookup) each(table []uint64, h uint64, from int, yield func(d int) bool
 // inFileNamed calls yield for the definitions of a file with a name.
 func (l *lookup) inFileNamed(file int, name string, yield func(d int) bool) {
 	l.each(l.inFile, hash(uint32(file), name), 0, func(d int) bool {
-		return int(l.fileOf[d]) != file || l.src.Definition(d).Name != name || yield(d)
+		return int(l.fileOf[d]) != file || l.repo.Definition(d).Name != name || yield(d)
 	})
 }
 
@@ -109,26 +109,26 @@ func (l *lookup) inFileNamed(file int, name string, yield func(d int) bool) {
 // qualified name.
 func (l *lookup) inDirNamed(f *files, dir int, qualified string, yield func(d int) bool) {
 	l.each(l.inDir, hash(uint32(dir), qualified), 0, func(d int) bool {
-		return f.dirOf(int(l.fileOf[d])) != dir || l.src.Definition(d).Qualified != qualified || yield(d)
+		return f.dirOf(int(l.fileOf[d])) != dir || l.repo.Definition(d).Qualified != qualified || yield(d)
 	})
 }
 
 // inFileQualified calls yield for the definitions of a file with a qualified name.
 func (l *lookup) inFileQualified(f *files, file int, qualified string, yield func(d int) bool) {
-	from, to := l.src.Definitions(file)
+	from, to := l.repo.Definitions(file)
 	l.each(l.inDir, hash(uint32(f.dirOf(file)), qualified), from, func(d int) bool {
-		return d < to && (l.src.Definition(d).Qualified != qualified || yield(d))
+		return d < to && (l.repo.Definition(d).Qualified != qualified || yield(d))
 	})
 }
 
 // named calls yield for all definitions with a name.
 func (l *lookup) named(name string, yield func(d int) bool) {
-	l.each(l.global, hash(0, name), 0, func(d int) bool { return l.src.Definition(d).Name != name || yield(d) })
+	l.each(l.global, hash(0, name), 0, func(d int) bool { return l.repo.Definition(d).Name != name || yield(d) })
 }
 
 // qualified calls yield for all definitions with a qualified name of several parts.
 func (l *lookup) qualified(qualified string, yield func(d int) bool) {
-	l.each(l.whole, hash(0, qualified), 0, func(d int) bool { return l.src.Definition(d).Qualified != qualified || yield(d) })
+	l.each(l.whole, hash(0, qualified), 0, func(d int) bool { return l.repo.Definition(d).Qualified != qualified || yield(d) })
 }
 
 // top tells whether a definition is at the top of its file, or in nothing but

@@ -189,7 +189,7 @@ func (l *Linker) member(d int, name string, want wanted, follow int) resolved {
 	if !l.step() {
 		return no
 	}
-	q := l.src.Definition(d).Qualified + "." + name
+	q := l.repo.Definition(d).Qualified + "." + name
 	file := int(l.fileOf[d])
 	r := no
 	l.inFileQualified(l.files, file, q, func(c int) bool {

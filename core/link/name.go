@@ -79,7 +79,7 @@ func (s *scope) bare(local int, name string, want wanted) resolved {
 	if s.scoping.Everywhere {
 		r = s.anywhere(name, want, true)
 	}
-	if !r.ok() && want(outline.Method) && s.src.Language(s.file).Traits().Received {
+	if !r.ok() && want(outline.Method) && s.repo.Language(s.file).Traits().Received {
 		return s.byName(name)
 	}
 	return r
@@ -91,8 +91,8 @@ func (l *Linker) directly(c, e int) bool {
 	if int(l.parent[c]) != e || l.kind[e] != outline.Module {
 		return int(l.parent[c]) == e
 	}
-	def := l.src.Definition(c)
-	return len(def.Qualified) == len(l.src.Definition(e).Qualified)+1+len(def.Name)
+	def := l.repo.Definition(c)
+	return len(def.Qualified) == len(l.repo.Definition(e).Qualified)+1+len(def.Name)
 }
 
 // atTop resolves a name among the definitions of a file that are in none but
@@ -155,14 +155,14 @@ func (s *scope) inNamespace(namespace, name string, want wanted) resolved {
 // inPackage resolves a qualified name in the files of a directory. from is the
 // file that asks: files of another package of its directory do not count.
 func (l *Linker) inPackage(dir int, qualified string, want wanted, from int) resolved {
-	r, family := no, familyOf(l.src.Language(from))
+	r, family := no, familyOf(l.repo.Language(from))
 	ending := scopingOf(family).TestEnding
-	apart := ending != "" && !strings.HasSuffix(l.src.Path(from), ending)
+	apart := ending != "" && !strings.HasSuffix(l.repo.Path(from), ending)
 	l.inDirNamed(l.files, dir, qualified, func(d int) bool {
 		if l.familyAt[d] != family || !want(l.kind[d]) {
 			return true
 		}
-		if apart && strings.HasSuffix(l.src.Path(int(l.fileOf[d])), ending) {
+		if apart && strings.HasSuffix(l.repo.Path(int(l.fileOf[d])), ending) {
 			return true
 		}
 		r.d = int32(d)

@@ -5,24 +5,26 @@ import (
 	"github.com/cairn-search/cairn/core/outline"
 )
 
-// Importer resolves the imports of a source's files alone, without its definitions.
+// Importer resolves the imports of a repository's files alone, without its definitions.
 // It is not safe for concurrent use.
 type Importer struct {
-	src      Source
+	repo     Repository
 	importer *importer
 }
 
 // NewImporter makes a resolver of imports.
-func NewImporter(src Source) *Importer { return &Importer{src, newImporter(src, newFiles(src))} }
+func NewImporter(repo Repository) *Importer {
+	return &Importer{repo, newImporter(repo, newFiles(repo))}
+}
 
 // Outside returns the imports of a file that lead out of the repository, in order;
 // those of a language whose imports are not resolved are none.
 func (m *Importer) Outside(file int) []mention.Import {
-	if m.src.Language(file).Traits().Targets == outline.NoTargets {
+	if m.repo.Language(file).Traits().Targets == outline.NoTargets {
 		return nil
 	}
 	var list []mention.Import
-	all := m.src.Mentions(file).Imports
+	all := m.repo.Mentions(file).Imports
 	for i := range all {
 		if len(m.importer.targets(file, &all[i])) == 0 {
 			list = append(list, all[i])

@@ -21,7 +21,7 @@ func (s *scope) overloaded(r resolved, arguments, follow int) []resolved {
 	if _, ok := s.overloads[r.d]; !ok {
 		return []resolved{r}
 	}
-	def := s.src.Definition(int(r.d))
+	def := s.repo.Definition(int(r.d))
 	var all, fit, plain []resolved // plain are those that take no more
 	s.inFileQualified(s.files, file, def.Qualified, func(d int) bool {
 		o, ok := s.overloads[int32(d)]

@@ -75,7 +75,7 @@ func (s *scope) path(d int, of, name string, want wanted) resolved {
 		})
 	case outline.TableQualifiers:
 		if head == "self" && d >= 0 {
-			def := s.src.Definition(d)
+			def := s.repo.Definition(d)
 			of = strings.TrimSuffix(def.Qualified[:len(def.Qualified)-len(def.Name)], ".") + of[len(head):]
 		}
 		r.d = int32(s.exactly(s.file, join(of, name), want))
@@ -102,9 +102,9 @@ func (s *scope) class(d int) int {
 			return e
 		}
 		// A method declared outside of its type: func (s *Server) Serve, void A::f().
-		def := s.src.Definition(e)
+		def := s.repo.Definition(e)
 		scope := strings.TrimSuffix(def.Qualified[:len(def.Qualified)-len(def.Name)], ".")
-		if scope != "" && (def.Parent < 0 || s.kind[def.Parent] == outline.Module && s.src.Definition(def.Parent).Qualified != scope) {
+		if scope != "" && (def.Parent < 0 || s.kind[def.Parent] == outline.Module && s.repo.Definition(def.Parent).Qualified != scope) {
 			if r := s.atTop(s.file, scope, isType); r.ok() {
 				return int(r.d)
 			}

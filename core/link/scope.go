@@ -35,9 +35,9 @@ type variable struct {
 }
 
 func (l *Linker) scope(file int) *scope {
-	s := &scope{Linker: l, file: file, fam: familyOf(l.src.Language(file)), m: l.mentions(file)}
+	s := &scope{Linker: l, file: file, fam: familyOf(l.repo.Language(file)), m: l.mentions(file)}
 	s.scoping = scopingOf(s.fam)
-	s.from, s.to = l.src.Definitions(file)
+	s.from, s.to = l.repo.Definitions(file)
 	if s.fam == outline.Unknown {
 		return s
 	}
@@ -76,7 +76,7 @@ func (l *Linker) mentions(file int) *mention.File {
 	if m := l.parsed[file]; m != nil {
 		return m
 	}
-	return l.src.Mentions(file)
+	return l.repo.Mentions(file)
 }
 
 // definition returns the number of a definition of the file.

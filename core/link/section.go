@@ -24,7 +24,7 @@ func (s *scope) page(path string) (place Place, found bool) {
 		}
 		return true
 	}
-	dir := parent(s.src.Path(s.file))
+	dir := parent(s.repo.Path(s.file))
 	if strings.HasPrefix(path, "/") {
 		above(dir, try)
 	} else {
@@ -37,11 +37,11 @@ func (s *scope) page(path string) (place Place, found bool) {
 func (s *scope) labelled(label string) (int, bool) {
 	if s.labels == nil {
 		s.labels = map[string]int{}
-		for file := range s.src.Files() {
-			if !s.src.Language(file).Traits().Sphinx {
+		for file := range s.repo.Files() {
+			if !s.repo.Language(file).Traits().Sphinx {
 				continue
 			}
-			from, _ := s.src.Definitions(file)
+			from, _ := s.repo.Definitions(file)
 			for _, u := range s.mentions(file).Uses {
 				if u.Kind != mention.Anchor || u.Definition < 0 {
 					continue
@@ -65,10 +65,10 @@ func (s *scope) section(file int, anchor string) int {
 	known := s.anchors[file]
 	if known == nil {
 		known = map[string]int{}
-		from, to := s.src.Definitions(file)
+		from, to := s.repo.Definitions(file)
 		var all text.Anchors
 		for d := from; d < to; d++ {
-			if def := s.src.Definition(d); def.Kind == outline.Heading {
+			if def := s.repo.Definition(d); def.Kind == outline.Heading {
 				known[all.Next(def.Name)] = d
 			}
 		}

@@ -87,7 +87,7 @@ func (l *Linker) inPackageFile(file int, name string, want wanted) resolved {
 	return r
 }
 
-func (l *Linker) familyOfFile(file int) outline.Language { return familyOf(l.src.Language(file)) }
+func (l *Linker) familyOfFile(file int) outline.Language { return familyOf(l.repo.Language(file)) }
 
 // handedOn resolves a name that a file has from others and hands on.
 func (s *scope) handedOn(file int, name string, want wanted, follow int) resolved {
@@ -100,7 +100,7 @@ func (s *scope) handedOn(file int, name string, want wanted, follow int) resolve
 	}
 	m := s.parsed[file]
 	if m == nil {
-		m = s.src.Mentions(file)
+		m = s.repo.Mentions(file)
 		s.parsed[file] = m
 	}
 	for i := range m.Imports {

@@ -140,7 +140,7 @@ func TestExtractByModel(t *testing.T) {
 		return "NO_DECISIONS"
 	}
 	say(t, h, s, "we will use SQLite", "what a day", "going to lunch")
-	extract := func() (list []contract.MemoryDecision) {
+	extract := func() (list []memory.Decision) {
 		h.must(t, func(p *memory.Project) error {
 			said, _, err := p.Messages(s, 10, 0, 0)
 			if err != nil {
@@ -186,7 +186,7 @@ func TestSummarize(t *testing.T) {
 	prompt := ""
 	h.model = func(p string) string { prompt = p; return "They talked." }
 	h.must(t, func(p *memory.Project) error {
-		if _, err := p.Decide([]contract.MemoryDecision{{Session: s, Description: "Retry three times", By: "stated"}}); err != nil {
+		if _, err := p.Decide([]contract.Decision{{Session: s, Description: "Retry three times", By: "stated"}}); err != nil {
 			return err
 		}
 		plain, err := p.Summarize(s, false, &contract.Usage{})

@@ -52,11 +52,11 @@ func TestDecided(t *testing.T) {
 func TestParseDecisions(t *testing.T) {
 	for _, c := range []struct {
 		name, said string
-		want       []contract.MemoryDecision
+		want       []contract.Decision
 	}{
-		{"plain", "DECISION: Use SQLite\nCONTEXT: One file\nALTERNATIVES: bbolt; files", []contract.MemoryDecision{{Description: "Use SQLite", Context: "One file", Alternatives: []string{"bbolt", "files"}}}},
-		{"dressed", "Here they are:\n\n1. **DECISION:** Use\n   WAL\n   - **Context**: readers\n   - ALTERNATIVES: None.\n\n- DECISION: Two\n", []contract.MemoryDecision{{Description: "Use WAL", Context: "readers"}, {Description: "Two"}}},
-		{"lists", "DECISION: A\nALTERNATIVES:\n- one\n- two", []contract.MemoryDecision{{Description: "A", Alternatives: []string{"one", "two"}}}},
+		{"plain", "DECISION: Use SQLite\nCONTEXT: One file\nALTERNATIVES: bbolt; files", []contract.Decision{{Description: "Use SQLite", Context: "One file", Alternatives: []string{"bbolt", "files"}}}},
+		{"dressed", "Here they are:\n\n1. **DECISION:** Use\n   WAL\n   - **Context**: readers\n   - ALTERNATIVES: None.\n\n- DECISION: Two\n", []contract.Decision{{Description: "Use WAL", Context: "readers"}, {Description: "Two"}}},
+		{"lists", "DECISION: A\nALTERNATIVES:\n- one\n- two", []contract.Decision{{Description: "A", Alternatives: []string{"one", "two"}}}},
 		{"none", "NO_DECISIONS", nil},
 		{"none, with words", "There are none. NO_DECISIONS.", nil},
 		{"empty", "DECISION: \nDECISION: none", nil},

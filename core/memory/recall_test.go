@@ -99,10 +99,10 @@ func TestRecall(t *testing.T) {
 // their words.
 func TestSupersede(t *testing.T) {
 	h, s := started(t)
-	decide := func(d contract.MemoryDecision) (made contract.MemoryDecision, err error) {
+	decide := func(d contract.Decision) (made memory.Decision, err error) {
 		d.Session, d.By = s, "stated"
 		err = h.run("one", func(p *memory.Project) error {
-			list, err := p.Decide([]contract.MemoryDecision{d})
+			list, err := p.Decide([]contract.Decision{d})
 			if err == nil {
 				made = list[0]
 			}
@@ -110,7 +110,7 @@ func TestSupersede(t *testing.T) {
 		})
 		return made, err
 	}
-	must := func(d contract.MemoryDecision) contract.MemoryDecision {
+	must := func(d contract.Decision) memory.Decision {
 		t.Helper()
 		made, err := decide(d)
 		if err != nil {
@@ -118,9 +118,9 @@ func TestSupersede(t *testing.T) {
 		}
 		return made
 	}
-	first := must(contract.MemoryDecision{Description: "Crates are wrapped in foil", Subject: "wrapping of crates"})
-	second := must(contract.MemoryDecision{Description: "Paper it is", Subject: "crates: Wrapping"})
-	third := must(contract.MemoryDecision{Description: "Cloth, for the smell", Supersedes: []string{second.ID}})
+	first := must(contract.Decision{Description: "Crates are wrapped in foil", Subject: "wrapping of crates"})
+	second := must(contract.Decision{Description: "Paper it is", Subject: "crates: Wrapping"})
+	third := must(contract.Decision{Description: "Cloth, for the smell", Supersedes: []string{second.ID}})
 	if len(second.Supersedes) != 1 || second.Supersedes[0] != first.Ref || third.Supersedes[0] != second.Ref {
 		t.Errorf("%+v, %+v", second, third)
 	}
@@ -128,10 +128,10 @@ func TestSupersede(t *testing.T) {
 	if len(found) != 3 || found[0].Record.ID != third.ID || len(found[0].Replaces) != 2 || found[2].By.ID != third.ID {
 		t.Errorf("%+v", found)
 	}
-	if _, err := decide(contract.MemoryDecision{Description: "Wax", Supersedes: []string{first.ID}}); code(err) != contract.CodeBadInput || contract.ErrorOf(err).SuggestedFix != second.ID {
+	if _, err := decide(contract.Decision{Description: "Wax", Supersedes: []string{first.ID}}); code(err) != contract.CodeBadInput || contract.ErrorOf(err).SuggestedFix != second.ID {
 		t.Errorf("who comes second is told %v", err)
 	}
-	if again := must(contract.MemoryDecision{Description: "Cloth, for the smell", Supersedes: []string{second.ID}}); again.ID != third.ID {
+	if again := must(contract.Decision{Description: "Cloth, for the smell", Supersedes: []string{second.ID}}); again.ID != third.ID {
 		t.Errorf("told twice: %+v", again)
 	}
 	h.must(t, func(p *memory.Project) error {

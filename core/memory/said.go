@@ -29,7 +29,7 @@ type Heard struct {
 	IDs       []string // of the messages, in order
 	Known     []bool   // those that were stored before
 	Large     []int    // those that are too large to be kept in mind
-	Decisions []contract.MemoryDecision
+	Decisions []Decision
 }
 
 // Hear stores messages, their decisions and an item for each in one request to the
@@ -65,7 +65,7 @@ func (p *Project) Hear(q Said) (h Heard, err error) {
 	var decisions []contract.StoreStep
 	extracted := false
 	err = again(func() error {
-		h = Heard{Session: q.Session, Decisions: []contract.MemoryDecision{}}
+		h = Heard{Session: q.Session, Decisions: []Decision{}}
 		steps, mind, err := p.open(q)
 		if err != nil {
 			return err

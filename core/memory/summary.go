@@ -91,7 +91,7 @@ func transcript(list []contract.Message, gap int64) string {
 }
 
 // inItsWords is the summary that needs no model.
-func inItsWords(list []contract.Message, decisions []contract.MemoryDecision) string {
+func inItsWords(list []contract.Message, decisions []Decision) string {
 	var b strings.Builder
 	for i := range list {
 		if list[i].Role == "user" {

@@ -126,7 +126,7 @@ func number(t *testing.T, s string) int {
 // render writes what is not in the context itself.
 func render(r *Result) string {
 	var b strings.Builder
-	for _, s := range r.Sources {
+	for _, s := range r.Included {
 		fmt.Fprintf(&b, "%s %s %s:%d-%d %s %s", s.Item.Ref, s.Item.Type, s.Item.Path, s.Lines.First, s.Lines.Last, s.Item.Relevance, s.Form)
 		for _, l := range s.Shown {
 			fmt.Fprintf(&b, " %d-%d", l.First, l.Last)

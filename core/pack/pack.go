@@ -56,8 +56,8 @@ type Options struct {
 	Skip bool
 }
 
-// Source is an item that is in a context.
-type Source struct {
+// Included is an item that is in a context.
+type Included struct {
 	Item  *Item
 	Lines Lines // of the item; zero if it is in no file
 	Form  string
@@ -68,7 +68,7 @@ type Source struct {
 // not there, or not whole.
 type Result struct {
 	Context   string
-	Sources   []Source
+	Included  []Included
 	Tokens    int
 	Truncated bool
 }
@@ -222,7 +222,7 @@ func (a *assembly) result() *Result {
 		}
 		f := &c.forms[c.form]
 		blocks = append(blocks, a.o.Format.block(&c.Item, f.text, f.kind))
-		s := Source{Item: &c.Item, Form: f.kind}
+		s := Included{Item: &c.Item, Form: f.kind}
 		if c.First > 0 {
 			s.Lines = Lines{c.First, c.last()}
 			if len(f.shown) != 1 || f.shown[0] != s.Lines {
@@ -230,7 +230,7 @@ func (a *assembly) result() *Result {
 			}
 		}
 		r.Truncated = r.Truncated || f.kind != whole && f.kind != summed
-		r.Sources = append(r.Sources, s)
+		r.Included = append(r.Included, s)
 	}
 	if len(blocks) > 0 {
 		r.Context = a.o.Format.open() + strings.Join(blocks, a.o.Format.between()) + a.o.Format.end()

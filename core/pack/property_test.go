@@ -94,8 +94,8 @@ func holds(t failing, r *Result, o Options) {
 	if !utf8.ValidString(r.Context) || strings.ContainsAny(r.Context, "\x1b\r\x00\u202e") {
 		t.Fatalf("not clean: %q", r.Context)
 	}
-	if (r.Context == "") != (len(r.Sources) == 0) {
-		t.Fatalf("%d sources of %q", len(r.Sources), r.Context)
+	if (r.Context == "") != (len(r.Included) == 0) {
+		t.Fatalf("%d included of %q", len(r.Included), r.Context)
 	}
 	switch blocks := 0; o.Format {
 	case XML:
@@ -113,17 +113,17 @@ func holds(t failing, r *Result, o Options) {
 				}
 			}
 		}
-		if blocks != len(r.Sources) {
-			t.Fatalf("%d items, %d sources", blocks, len(r.Sources))
+		if blocks != len(r.Included) {
+			t.Fatalf("%d items, %d included", blocks, len(r.Included))
 		}
 	case JSON:
 		var list []map[string]string
-		if err := json.Unmarshal([]byte(r.Context), &list); r.Context != "" && (err != nil || len(list) != len(r.Sources)) {
-			t.Fatalf("%v, %d items, %d sources", err, len(list), len(r.Sources))
+		if err := json.Unmarshal([]byte(r.Context), &list); r.Context != "" && (err != nil || len(list) != len(r.Included)) {
+			t.Fatalf("%v, %d items, %d included", err, len(list), len(r.Included))
 		}
 	}
 	shown, last := map[string]bool{}, rank.Score(1<<62)
-	for _, s := range r.Sources {
+	for _, s := range r.Included {
 		if s.Item.Relevance > last {
 			t.Fatalf("%d comes after %d", s.Item.Relevance, last)
 		}
@@ -148,7 +148,7 @@ func holds(t failing, r *Result, o Options) {
 	// What is said to be shown is there, and nothing else; the mark of a line is cut only
 	// in a text that is cut as a whole.
 	for mark := range shown {
-		if n := strings.Count("\n"+unescaped(r.Context), "\n"+mark); n > 1 || n == 0 && r.Sources[0].Form != "cut" {
+		if n := strings.Count("\n"+unescaped(r.Context), "\n"+mark); n > 1 || n == 0 && r.Included[0].Form != "cut" {
 			t.Fatalf("%s is there %d times in %s", mark, n, r.Context)
 		}
 	}
@@ -161,7 +161,7 @@ func unescaped(context string) string {
 
 // all checks that every line of every item is shown if there is room.
 func all(t *rapid.T, items []Item, r *Result) {
-	if r.Truncated && !slices.ContainsFunc(r.Sources, func(s Source) bool { return s.Form == excerpted }) {
+	if r.Truncated && !slices.ContainsFunc(r.Included, func(s Included) bool { return s.Form == excerpted }) {
 		t.Fatalf("something is left out of %q", r.Context)
 	}
 	context := unescaped(r.Context)

@@ -11,7 +11,7 @@ import (
 	"github.com/cairn-search/cairn/core/outline"
 )
 
-// mentioned is a checkout whose files are outlined, a [link.Source].
+// mentioned is a checkout whose files are outlined, a [link.Repository].
 type mentioned struct {
 	paths       []string
 	languages   []outline.Language

@@ -18,7 +18,7 @@ import (
 	"github.com/cairn-search/cairn/hosts/native/worktree"
 )
 
-// archiveFile is the source of an archive or a snapshot: one file that holds
+// archiveFile is the origin of an archive or a snapshot: one file that holds
 // everything. The index of an archive is cached like that of a directory; a
 // snapshot is an index already.
 type archiveFile struct {

@@ -64,4 +64,4 @@ func attend(t testing.TB, r *Repository, o WatchOptions) *diary {
 }
 
 // lists counts the listings of a directory from here on.
-func lists(r *Repository) int64 { return r.source.(*directory).lists.Load() }
+func lists(r *Repository) int64 { return r.origin.(*directory).lists.Load() }

@@ -14,7 +14,7 @@ import (
 	"github.com/cairn-search/cairn/hosts/native/worktree"
 )
 
-// directory is the source of a work tree: its files, compared with the index at
+// directory is the origin of a work tree: its files, compared with the index at
 // each refresh by size, times and inode, and by content where these differ.
 type directory struct {
 	r      *Repository

@@ -126,6 +126,6 @@ func (r *Repository) renew(ctx context.Context) error {
 	r.linked.Store(false)
 	r.doubted.Store(true)
 	r.generation.Add(1)
-	_ = old.end(r.source.forget()) // it could not be used any more
+	_ = old.end(r.origin.forget()) // it could not be used any more
 	return nil
 }

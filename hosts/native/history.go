@@ -59,7 +59,7 @@ func (p *gitHistory) answer(ctx context.Context, n Need) contract.Reply {
 var errNoTree = errors.New("only a directory has a history")
 
 func (p *gitHistory) history(ctx context.Context, q contract.HistoryRequest) (*contract.HistoryReply, error) {
-	if _, ok := p.r.source.(*directory); !ok {
+	if _, ok := p.r.origin.(*directory); !ok {
 		return nil, errNoTree
 	}
 	p.mu.Lock()
@@ -165,7 +165,7 @@ func (l *limited) Write(b []byte) (int, error) {
 
 // kept is the history in the cache, if it is of this head.
 func (p *gitHistory) kept(head string) *contract.HistoryReply {
-	e := p.r.source.entry()
+	e := p.r.origin.entry()
 	if e == nil {
 		return nil
 	}
@@ -184,7 +184,7 @@ func (p *gitHistory) kept(head string) *contract.HistoryReply {
 // keep writes the history into the cache, if nobody else holds the entry: it is
 // read again soon enough.
 func (p *gitHistory) keep() {
-	e := p.r.source.entry()
+	e := p.r.origin.entry()
 	b, err := json.Marshal(p.reply)
 	if e == nil || err != nil {
 		return

@@ -11,7 +11,7 @@ import (
 
 // name is what the repository is to be called, "" for as it is.
 func (r *Repository) name() string {
-	if _, ok := r.source.(*directory); ok && r.options.Name == "" {
+	if _, ok := r.origin.(*directory); ok && r.options.Name == "" {
 		return filepath.Base(r.Root)
 	}
 	return r.options.Name

@@ -193,7 +193,7 @@ func TestChangesWhileReading(t *testing.T) {
 					put(t, dir, name, content)
 				}
 			}
-			d := r.source.(*directory)
+			d := r.origin.(*directory)
 			l, err := d.list(t.Context())
 			check(t, err)
 			check(t, os.Remove(filepath.Join(dir, "vanishes.go")))

@@ -29,7 +29,7 @@ type Repository struct {
 	options Options
 	open    opener                  // of files of a directory
 	engine  atomic.Pointer[guarded] // replaced when it breaks, with mu held
-	source  source
+	origin  origin
 	mu      sync.Mutex   // one refresh at a time
 	calls   sync.RWMutex // held for reading by calls, so that Close waits for them
 	closed  bool         // written with both locks held
@@ -55,13 +55,13 @@ type Repository struct {
 // ErrClosed is the error of a repository that has been closed.
 var ErrClosed = errors.New("repository is closed")
 
-// source is what a repository's files come from.
-type source interface {
+// origin is what a repository's files come from.
+type origin interface {
 	// refresh brings the engine's index up to date with the files.
 	refresh(ctx context.Context) error
 	// file returns the content of an indexed file; fs.ErrNotExist if it is gone.
 	file(path string, l *loans) ([]byte, error)
-	// entry is where to keep what belongs to the source, nil without a cache; to
+	// entry is where to keep what belongs to the origin, nil without a cache; to
 	// be called after a refresh.
 	entry() *cache.Entry
 	// save keeps what the last refreshes did, if that is worth it.
@@ -99,9 +99,9 @@ func Open(ctx context.Context, path string, o Options) (*Repository, error) {
 		return nil, err
 	}
 	r.engine.Store(engine)
-	r.source = &archiveFile{r: r}
+	r.origin = &archiveFile{r: r}
 	if info.IsDir() {
-		r.source = &directory{r: r}
+		r.origin = &directory{r: r}
 	}
 	return r, nil
 }
@@ -124,7 +124,7 @@ func (r *Repository) Refresh(ctx context.Context) error {
 	if err := r.renew(ctx); err != nil {
 		return err
 	}
-	if err := r.source.refresh(ctx); err != nil {
+	if err := r.origin.refresh(ctx); err != nil {
 		return err
 	}
 	if err := r.rename(ctx); err != nil {
@@ -237,7 +237,7 @@ func (r *Repository) answerFile(n Need, l *loans) contract.Reply {
 	if err := json.Unmarshal(n.Request, &q); err != nil {
 		return fail(contract.CodeHost, err)
 	}
-	b, err := r.source.file(q.Path, l)
+	b, err := r.origin.file(q.Path, l)
 	switch {
 	case inside.Moved(err):
 		return fail(contract.CodeStale, fmt.Errorf("%q is gone", q.Path))
@@ -315,7 +315,7 @@ func (r *Repository) Close(ctx context.Context) error {
 	}
 	saved := r.unkept
 	if saved == nil {
-		saved = r.source.save(ctx)
+		saved = r.origin.save(ctx)
 	}
 	r.calls.Lock()
 	defer r.calls.Unlock()
@@ -328,7 +328,7 @@ func (r *Repository) Close(ctx context.Context) error {
 	if err := r.summaries.close(ctx); err != nil && saved == nil {
 		saved = &CacheError{err}
 	}
-	return errors.Join(saved, r.engine.Load().end(r.source.forget()))
+	return errors.Join(saved, r.engine.Load().end(r.origin.forget()))
 }
 
 func (r *Repository) progress(p Progress) {

@@ -63,7 +63,7 @@ func (s *summaryStore) answer(ctx context.Context, n Need) contract.Reply {
 
 // read returns what the file holds.
 func (s *summaryStore) read() ([]byte, error) {
-	entry := s.r.source.entry()
+	entry := s.r.origin.entry()
 	if entry == nil {
 		return []byte{}, nil
 	}
@@ -80,7 +80,7 @@ func (s *summaryStore) read() ([]byte, error) {
 
 // save adds the pending lines to the file, which others may have changed.
 func (s *summaryStore) save(ctx context.Context) error {
-	entry := s.r.source.entry()
+	entry := s.r.origin.entry()
 	if entry == nil || len(s.pending) == 0 {
 		return nil
 	}

@@ -157,7 +157,7 @@ func TestLinksSwappedIn(t *testing.T) {
 		check(t, os.Symlink("../secret", filepath.Join(dir, "dir")))
 	}
 	r := mustOpen(t, dir, Options{CacheDir: newCache(t)})
-	d := r.source.(*directory)
+	d := r.origin.(*directory)
 	l, err := d.list(t.Context())
 	check(t, err)
 	swap()

@@ -24,7 +24,7 @@ func newVectorIndex(r *Repository) *vectorIndex {
 	m := &vectorIndex{r: r, turn: make(chan struct{}, 1), as: -1}
 	m.turn <- struct{}{}
 	m.store = vectors.New(vectors.Options{
-		Embedder: r.options.Embedder, Entry: r.source.entry(), Root: r.Root, Name: strings.Replace(r.options.blobName(), "index", "vectors", 1),
+		Embedder: r.options.Embedder, Entry: r.origin.entry(), Root: r.Root, Name: strings.Replace(r.options.blobName(), "index", "vectors", 1),
 		Progress: func(done, total int, waiting bool) {
 			p := Progress{Phase: "embedding", Done: int64(done), Total: int64(total)}
 			if waiting {

@@ -90,7 +90,7 @@ func TestMoved(t *testing.T) {
 		for i := range changed {
 			put(t, dir, fmt.Sprintf("f%d.go", i), "package quagga\n")
 		}
-		d := r.source.(*directory)
+		d := r.origin.(*directory)
 		before := r.generation.Load()
 		for _, still := range []bool{false, true} {
 			l, err := d.list(t.Context())

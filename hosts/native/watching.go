@@ -112,7 +112,7 @@ func (k *watching) refresh(ctx context.Context) error {
 // later; package watch says how that is known, and which changes come without
 // events. A call that comes while git changes the files waits for git.
 func (r *Repository) Watch(ctx context.Context, o WatchOptions) error {
-	d, ok := r.source.(*directory)
+	d, ok := r.origin.(*directory)
 	if !ok {
 		return errors.New("only a directory can be watched")
 	}

@@ -32,7 +32,7 @@ func (c *Operations) Pack(t *step.Task, q contract.PackRequest) (*contract.PackR
 	})
 	a := pack.Assemble(p.items, pack.Options{Budget: q.Budget, Format: pack.Format(q.Format), Skip: q.Skip})
 	r.Context, r.TokenCount, r.Truncated = a.Context, a.Tokens, a.Truncated
-	for _, s := range a.Sources {
+	for _, s := range a.Included {
 		source := contract.PackSource{EntityID: s.Item.Ref, Name: s.Item.Name, Type: s.Item.Type, Path: s.Item.Path, Lines: contract.Lines{Start: s.Lines.First, End: s.Lines.Last}, Relevance: s.Item.Relevance, Form: contract.SourceForm(s.Form)}
 		for _, l := range s.Shown {
 			source.Shown = append(source.Shown, contract.Lines{Start: l.First, End: l.Last})
@@ -43,7 +43,7 @@ func (c *Operations) Pack(t *step.Task, q contract.PackRequest) (*contract.PackR
 		r.Notes = append(r.Notes, "some texts are missing: the index holds no contents and the host has no files")
 	}
 	switch {
-	case len(p.items) > 0 && len(a.Sources) == 0:
+	case len(p.items) > 0 && len(a.Included) == 0:
 		r.Reason = "the budget is too small for even the first item"
 	case len(p.items) == 0 && r.Reason == "" && (len(q.Types) > 0 || q.MinRelevance > 0):
 		r.Reason = "nothing that was found is of these types and as relevant as that"

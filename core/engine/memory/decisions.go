@@ -8,9 +8,13 @@ import (
 	"github.com/cairn-search/cairn/core/step"
 )
 
-func (c *Operations) decision(d contract.MemoryDecision) contract.Decision {
-	out := contract.Decision{ID: d.ID, Ref: d.Ref, Session: d.Session, Message: d.Message, Description: d.Description, Context: d.Context, Alternatives: d.Alternatives, By: d.By, Created: d.Created, Subject: d.Subject, Supersedes: d.Supersedes, SupersededBy: d.SupersededBy}
-	out.Cites, out.Outdated = c.cited(d.Names)
+// decisions looks up the code that decisions name.
+func (c *Operations) decisions(list []memory.Decision) []contract.Decision {
+	out := []contract.Decision{}
+	for _, d := range list {
+		d.Cites, d.Outdated = c.cited(d.Anchors)
+		out = append(out, d.Decision)
+	}
 	return out
 }
 
@@ -26,8 +30,8 @@ func (c *Operations) Decisions(t *step.Task, q contract.DecisionsRequest) (*cont
 			return nil, err
 		}
 	}
-	r := &contract.DecisionsResponse{Project: p.Name, Decisions: []contract.Decision{}}
-	var list []contract.MemoryDecision
+	r := &contract.DecisionsResponse{Project: p.Name}
+	var list []memory.Decision
 	switch q.Action {
 	case "list":
 		list, r.Next, err = p.Decisions(session, q.Limit, q.From)
@@ -37,8 +41,8 @@ func (c *Operations) Decisions(t *step.Task, q contract.DecisionsRequest) (*cont
 				return nil, err
 			}
 		}
-		said := contract.MemoryDecision{Session: session, Description: q.Description, Context: q.Context, Alternatives: q.Alternatives, By: "stated", Subject: q.Subject, Supersedes: q.Supersedes}
-		if list, err = p.Decide([]contract.MemoryDecision{said}); err != nil {
+		said := contract.Decision{Session: session, Description: q.Description, Context: q.Context, Alternatives: q.Alternatives, By: "stated", Subject: q.Subject, Supersedes: q.Supersedes}
+		if list, err = p.Decide([]contract.Decision{said}); err != nil {
 			e := *contract.ErrorOf(err)
 			if e.Field == "decisions[0].description" {
 				e.Field = "description"
@@ -55,8 +59,6 @@ func (c *Operations) Decisions(t *step.Task, q contract.DecisionsRequest) (*cont
 			r.Usage = &usage
 		}
 	}
-	for _, d := range list {
-		r.Decisions = append(r.Decisions, c.decision(d))
-	}
+	r.Decisions = c.decisions(list)
 	return r, err
 }

@@ -52,7 +52,11 @@ func (c *Operations) Messages(t *step.Task, q contract.MessagesRequest) (*contra
 			return nil, err
 		}
 		var usage contract.Usage
-		if r.Decisions, err = p.Extract(fresh, q.Decisions == "model", &usage); usage.Calls > 0 {
+		found, err := p.Extract(fresh, q.Decisions == "model", &usage)
+		if err != nil {
+			return nil, err
+		}
+		if r.Decisions = c.decisions(found); usage.Calls > 0 {
 			r.Usage = &usage
 		}
 	}
@@ -80,7 +84,7 @@ func (c *Operations) keepMessages(t *step.Task, p *memory.Project, q contract.Me
 	if err != nil {
 		return nil, err
 	}
-	r := &contract.MessagesResponse{Project: p.Name, Session: heard.Session, Decisions: heard.Decisions}
+	r := &contract.MessagesResponse{Project: p.Name, Session: heard.Session, Decisions: c.decisions(heard.Decisions)}
 	for i, id := range heard.IDs {
 		r.Refs = append(r.Refs, p.Ref(memory.TypeMessage, id))
 		if heard.Known[i] {

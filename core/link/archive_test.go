@@ -10,7 +10,7 @@ import (
 	"github.com/cairn-search/cairn/core/outline"
 )
 
-// archive is a source made of the files of a txtar archive, as indexing sees them.
+// archive is a repository made of the files of a txtar archive, as indexing sees them.
 type archive struct {
 	paths       []string
 	languages   []outline.Language

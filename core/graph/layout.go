@@ -51,8 +51,8 @@ func bySource(list []edge, sources int) []edge {
 	return sorted
 }
 
-// pack orders edges and lays them out.
-func (g *Graph) pack(list []edge) adjacency {
+// layOut orders edges and lays them out.
+func (g *Graph) layOut(list []edge) adjacency {
 	le := binary.LittleEndian
 	sources, targeted := len(g.places)+g.definitions(), int(g.chunkFirst)
 	list = bySource(list, sources)
