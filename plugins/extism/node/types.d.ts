@@ -2059,36 +2059,6 @@ export interface MapResponse {
   reason?: string;
 }
 
-/** MemoryDecision is what was decided in a session. */
-export interface MemoryDecision {
-  /** The id of the decision. */
-  id: string;
-  /** The ref of the decision. */
-  ref: string;
-  /** The id of the session in which it was made. */
-  session: string;
-  /** The id of the message in which it was said, if it was in one. */
-  message?: string;
-  /** What was decided. */
-  description: string;
-  /** Why it was decided. */
-  context?: string;
-  /** What else was considered. */
-  alternatives?: string[];
-  /** How the decision was found. */
-  by: DecisionSource;
-  /** When it was made, in milliseconds since 1970. */
-  created: number;
-  /** The code that it names. */
-  names?: Anchor[];
-  /** What it is about, if that was said. */
-  subject?: string;
-  /** The refs of decisions that it took the place of. */
-  supersedes?: string[];
-  /** The ref of the decision that took its place. */
-  superseded_by?: string;
-}
-
 /** MemoryRequest works with what an agent keeps in mind during a session: hot items are in its context, warm ones near, cold ones far. */
 export interface MemoryRequest {
   /** The name of the project; without it that of what is loaded. */
@@ -2214,7 +2184,7 @@ export interface MessagesResponse {
   /** How many of them were stored before and left as they are. */
   known?: number;
   /** The decisions that were found in them. */
-  decisions?: MemoryDecision[];
+  decisions?: Decision[];
   /** True if a message reads like a decision, and none was looked for. */
   might_decide?: boolean;
   /** Notes say which messages were too large to be kept in mind. */

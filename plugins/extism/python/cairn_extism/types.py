@@ -1165,24 +1165,6 @@ class MapResponse(TypedDict):
     reason: NotRequired[str]  # Why the map is empty.
 
 
-class MemoryDecision(TypedDict):
-    """MemoryDecision is what was decided in a session."""
-
-    id: str  # The id of the decision.
-    ref: str  # The ref of the decision.
-    session: str  # The id of the session in which it was made.
-    message: NotRequired[str]  # The id of the message in which it was said, if it was in one.
-    description: str  # What was decided.
-    context: NotRequired[str]  # Why it was decided.
-    alternatives: NotRequired[list[str]]  # What else was considered.
-    by: DecisionSource  # How the decision was found.
-    created: int  # When it was made, in milliseconds since 1970.
-    names: NotRequired[list["Anchor"]]  # The code that it names.
-    subject: NotRequired[str]  # What it is about, if that was said.
-    supersedes: NotRequired[list[str]]  # The refs of decisions that it took the place of.
-    superseded_by: NotRequired[str]  # The ref of the decision that took its place.
-
-
 class MemoryRequest(TypedDict):
     """MemoryRequest works with what an agent keeps in mind during a session: hot items are in its context, warm ones near, cold ones far."""
 
@@ -1262,7 +1244,7 @@ class MessagesResponse(TypedDict):
     earlier: NotRequired[int]  # What goes on with what was said before, given as before; 0 if there is nothing.
     refs: NotRequired[list[str]]  # The refs of the messages stored, in order.
     known: NotRequired[int]  # How many of them were stored before and left as they are.
-    decisions: NotRequired[list["MemoryDecision"]]  # The decisions that were found in them.
+    decisions: NotRequired[list["Decision"]]  # The decisions that were found in them.
     might_decide: NotRequired[bool]  # True if a message reads like a decision, and none was looked for.
     notes: NotRequired[list[str]]  # Notes say which messages were too large to be kept in mind.
     usage: NotRequired["Usage"]  # What the model cost.

@@ -2825,45 +2825,6 @@ pub struct MapResponse {
     pub reason: Option<String>,
 }
 
-/// MemoryDecision is what was decided in a session.
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
-#[serde(default)]
-pub struct MemoryDecision {
-    /// The id of the decision.
-    pub id: String,
-    /// The ref of the decision.
-    pub r#ref: String,
-    /// The id of the session in which it was made.
-    pub session: String,
-    /// The id of the message in which it was said, if it was in one.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub message: Option<String>,
-    /// What was decided.
-    pub description: String,
-    /// Why it was decided.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub context: Option<String>,
-    /// What else was considered.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub alternatives: Option<Vec<String>>,
-    /// How the decision was found.
-    pub by: DecisionSource,
-    /// When it was made, in milliseconds since 1970.
-    pub created: i64,
-    /// The code that it names.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub names: Option<Vec<Anchor>>,
-    /// What it is about, if that was said.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub subject: Option<String>,
-    /// The refs of decisions that it took the place of.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub supersedes: Option<Vec<String>>,
-    /// The ref of the decision that took its place.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub superseded_by: Option<String>,
-}
-
 /// MemoryRequest works with what an agent keeps in mind during a session: hot items are in its context, warm ones near, cold ones far.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
@@ -3038,7 +2999,7 @@ pub struct MessagesResponse {
     pub known: Option<i64>,
     /// The decisions that were found in them.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub decisions: Option<Vec<MemoryDecision>>,
+    pub decisions: Option<Vec<Decision>>,
     /// True if a message reads like a decision, and none was looked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub might_decide: Option<bool>,

@@ -3883,38 +3883,6 @@ public final class Types {
       boolean truncated,
       String reason) {}
 
-  /**
-   * MemoryDecision is what was decided in a session.
-   *
-   * @param id The id of the decision.
-   * @param ref The ref of the decision.
-   * @param session The id of the session in which it was made.
-   * @param message The id of the message in which it was said, if it was in one.
-   * @param description What was decided.
-   * @param context Why it was decided.
-   * @param alternatives What else was considered.
-   * @param by How the decision was found. One of {@link DecisionSource}.
-   * @param created When it was made, in milliseconds since 1970.
-   * @param names The code that it names.
-   * @param subject What it is about, if that was said.
-   * @param supersedes The refs of decisions that it took the place of.
-   * @param supersededBy The ref of the decision that took its place.
-   */
-  public record MemoryDecision(
-      String id,
-      String ref,
-      String session,
-      String message,
-      String description,
-      String context,
-      List<String> alternatives,
-      String by,
-      long created,
-      List<Anchor> names,
-      String subject,
-      List<String> supersedes,
-      @SerializedName("superseded_by") String supersededBy) {}
-
   /** MemoryRequest works with what an agent keeps in mind during a session: hot items are in its context, warm ones near, cold ones far. */
   public static final class MemoryRequest {
     /** The name of the project; without it that of what is loaded. */
@@ -4259,7 +4227,7 @@ public final class Types {
       Long earlier,
       List<String> refs,
       Long known,
-      List<MemoryDecision> decisions,
+      List<Decision> decisions,
       @SerializedName("might_decide") Boolean mightDecide,
       List<String> notes,
       Usage usage) {}
