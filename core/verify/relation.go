@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 )
@@ -84,85 +85,91 @@ func (r *reader) ends(i int) bool {
 	return t.mark == ';' || t.mark == '?' || t.means&but != 0
 }
 
+// take adds the mention at token j, and tells whether the group may go on: one that is
+// not usable ends a group that has begun.
+func (g *group) take(m *mention, j int, usable func(*mention) bool) bool {
+	if !usable(m) {
+		return len(g.list) == 0
+	}
+	if len(g.list) == 0 {
+		g.from, g.to = j, j
+	}
+	g.list, g.from, g.to = append(g.list, m), min(g.from, j), max(g.to, j)
+	return true
+}
+
+// apart tells whether a token without a mention ends a list: it neither joins nor introduces.
+func (g *group) apart(t token) bool {
+	return len(g.list) > 0 && t.means&and == 0 && t.mark != ','
+}
+
 // right returns the first group behind token i in its clause.
 func (r *reader) right(i int, usable func(*mention) bool) (g group) {
 	d, words := r.depth[i], 0
-	for j := i + 1; j < len(r.list); j++ {
+	for j := i + 1; j < len(r.list) && r.depth[j] >= d; j++ {
 		t := r.list[j]
-		if r.depth[j] < d {
-			break
-		}
 		if r.depth[j] > d || t.mark == '(' {
 			continue
 		}
 		if t.mention == nil {
-			if r.ends(j) || t.means&which != 0 && t.means&and == 0 || len(g.list) > 0 && t.means&and == 0 && t.mark != ',' && t.kind == "" {
+			if words++; words > maxBetween || r.stops(j, &g) {
 				break
 			}
-			if len(g.list) == 0 {
-				if t.means&(by|inside) != 0 {
-					g.before = t.means & (by | inside)
-				}
-				if m := r.means(j); m&(relations&^parameter&^member&^hold&^callnoun&^importnoun) != 0 && m&(has|partly|is) == 0 && t.kind == "" && m&take == 0 {
-					break
-				}
-			}
-			if words++; words > 12 {
-				break
-			}
-			continue
+		} else if !g.take(t.mention, j, usable) {
+			break
 		}
-		if !usable(t.mention) {
-			if len(g.list) > 0 {
-				break
-			}
-			continue
-		}
-		if len(g.list) == 0 {
-			g.from = j
-		}
-		g.list, g.to = append(g.list, t.mention), j
 	}
 	return g
+}
+
+// maxBetween is how many words may stand between a verb and what follows it.
+const maxBetween = 12
+
+// stops tells whether what follows a verb ends at the word j, and notes a preposition.
+func (r *reader) stops(j int, g *group) bool {
+	t := r.list[j]
+	if r.ends(j) || t.means&which != 0 && t.means&and == 0 || g.apart(t) && t.kind == "" {
+		return true
+	}
+	if len(g.list) > 0 {
+		return false
+	}
+	if t.means&(by|inside) != 0 {
+		g.before = t.means & (by | inside)
+	}
+	m := r.means(j)
+	const ownVerb = relations &^ (parameter | member | hold | callnoun | importnoun)
+	return m&ownVerb != 0 && m&(has|partly|is|take) == 0 && t.kind == ""
 }
 
 // left returns the nearest group before token i in its clause.
 func (r *reader) left(i int, usable func(*mention) bool) (g group) {
 	d := r.depth[min(i, len(r.list)-1)]
-	for j := i - 1; j >= 0; j-- {
+	for j := i - 1; j >= 0 && len(g.list) <= maxGroup; j-- {
 		t := r.list[j]
 		if r.depth[j] > d || t.mark == ')' {
 			continue
 		}
 		d = min(d, r.depth[j])
 		if t.mention == nil {
-			if t.mark == ';' || t.mark == '?' || len(g.list) > 0 && t.means&and == 0 && t.mark != ',' {
+			if t.mark == ';' || t.mark == '?' || g.apart(t) {
 				break
 			}
-			continue
-		}
-		if !usable(t.mention) {
-			if len(g.list) > 0 {
-				break
-			}
-			continue
-		}
-		if len(g.list) > 0 && r.list[j+1].mark == ',' && (r.preposition(j) != 0 || len(g.list) == 1 && g.from > j+2 && r.at(j-1).mark != ',') {
-			break // "In a, b", "it has a, and b calls": not one list
-		}
-		if len(g.list) == 0 {
-			g.to = j
-		}
-		g.from = j
-		g.list = append([]*mention{t.mention}, g.list...)
-		if len(g.list) > maxGroup {
+		} else if r.otherList(j, g) || !g.take(t.mention, j, usable) {
 			break
 		}
 	}
+	slices.Reverse(g.list)
 	if len(g.list) > 0 {
 		g.before = r.preposition(g.from)
 	}
 	return g
+}
+
+// otherList tells whether the mention at j is none of a list behind it, though a comma joins
+// them: "In a, b", "it has a, and b calls".
+func (r *reader) otherList(j int, g group) bool {
+	return len(g.list) > 0 && r.list[j+1].mark == ',' && (r.preposition(j) != 0 || len(g.list) == 1 && g.from > j+2 && r.at(j-1).mark != ',')
 }
 
 // maxGroup is how many mentions of a list are taken together.
@@ -263,26 +270,12 @@ func (r *reader) verb(i int, rel concept) {
 	away := rel == extend && !passive && !r.from(i, doer.from) // "derives by": of extending, "by" names the base
 	inner := passive && rel&(call|use|importing) != 0
 	switch {
-	case left.before == by && rel != extend: // b wird von a aufgerufen
-		if patient := r.left(left.from, object); len(patient.list) > 0 {
-			right = patient
-		}
-		r.state(i, rel, left, right)
-	case left.before == by: // von a abgeleitet ist b; b, die von a erbt
-		if len(doer.list) == 0 {
-			doer = r.left(left.from, agent)
-		}
-		r.state(i, rel, doer, left)
+	case left.before == by:
+		r.agentFirst(i, rel, left, right, doer)
 	case len(doer.list) > 0 && doer.from <= i+6 && (doer.before == by && !away || doer.before == inside && rel == call && r.from(i, doer.from)):
 		r.state(i, rel, doer, r.left(i, object))
-	case inner && len(doer.list) > 0 && doer.before == inside: // b is called in a
-		if left.before == 0 {
-			r.state(i, rel, doer, left)
-		}
-	case inner: // in a, b is called
-		if subject := r.left(left.from, agent); subject.before == inside {
-			r.state(i, rel, subject, left)
-		}
+	case inner:
+		r.within(i, rel, left, doer)
 	case rel&(extend|raise) == 0 && r.at(i-1).means&is != 0:
 	case len(right.list) > 0:
 		if from := r.right(right.to, agent); rel == importing && from.before == inside { // import x from y
@@ -291,13 +284,48 @@ func (r *reader) verb(i int, rel concept) {
 		if rel&(take|returning|raise) == 0 || right.from <= i+5 {
 			r.state(i, rel, r.subjectOf(i, left), right)
 		}
-	case lexicon[r.at(i).word] != nil && lexicon[r.at(i).word].last: // dass a b aufruft
-		if len(left.list) > 1 {
-			r.state(i, rel, group{list: left.list[:1], from: left.from, to: left.from}, group{list: left.list[1:], from: left.from + 1, to: left.to})
-		} else {
-			r.state(i, rel, r.left(left.from, agent), left)
-		}
+	case lexicon[r.at(i).word] != nil && lexicon[r.at(i).word].last:
+		r.verbLast(i, rel, left)
 	}
+}
+
+// agentFirst states what is said with "by" before the verb: who does it stands there.
+func (r *reader) agentFirst(i int, rel concept, left, right, doer group) {
+	agent, object := relationOf[rel].first, relationOf[rel].second
+	if rel == extend { // von a abgeleitet ist b; b, die von a erbt
+		if len(doer.list) == 0 {
+			doer = r.left(left.from, agent)
+		}
+		r.state(i, rel, doer, left)
+		return
+	}
+	if patient := r.left(left.from, object); len(patient.list) > 0 { // b wird von a aufgerufen
+		right = patient
+	}
+	r.state(i, rel, left, right)
+}
+
+// within states what is done inside of something: "b is called in a", "in a, b is called".
+func (r *reader) within(i int, rel concept, left, doer group) {
+	if len(doer.list) == 0 || doer.before != inside {
+		if subject := r.left(left.from, relationOf[rel].first); subject.before == inside {
+			r.state(i, rel, subject, left)
+		}
+		return
+	}
+	if left.before == 0 {
+		r.state(i, rel, doer, left)
+	}
+}
+
+// verbLast states what a verb at the end of its clause says: "dass a b aufruft".
+func (r *reader) verbLast(i int, rel concept, left group) {
+	subject, object := r.left(left.from, relationOf[rel].first), left
+	if len(left.list) > 1 {
+		subject = group{list: left.list[:1], from: left.from, to: left.from}
+		object = group{list: left.list[1:], from: left.from + 1, to: left.to}
+	}
+	r.state(i, rel, subject, object)
 }
 
 // from tells whether a preposition between two tokens means who does it: "called from a".
@@ -382,36 +410,13 @@ func (r *reader) noun(i int, noun concept) {
 	if r.at(i+1).kind != "" { // of the base class
 		end = i + 1
 	}
-	x, y, all := r.left(i, side), r.right(end, usable), false
+	var x, y group
+	all := false
 	switch {
-	case r.at(end+1).means&of != 0 && len(y.list) == 0:
-		return
 	case r.at(end+1).means&of != 0:
-		y.list, y.to = y.list[:1], y.from
-		behind := r.right(y.to, side)
-		switch {
-		case noun&(callnoun|importnoun) != 0:
-			if behind.before&(inside|by) != 0 {
-				x = behind
-			}
-		case len(x.list) == 0 || !r.has(x.to+1, i, is) || r.strange(x.to+1, i):
-			if x = behind; !r.tells(y.to+1, x.from) {
-				return
-			}
-			all = noun == caller && r.has(y.to+1, x.from, whole) && !r.has(i-3, x.from, partly)
-		}
+		x, y, all = r.nounOf(i, end, noun, usable, side)
 	case noun&(parameter|member|heir|base|result) != 0:
-		near := x
-		y = r.left(near.from, usable)
-		if len(near.list) == 1 && len(y.list) > 0 && r.has(y.to+1, near.from, has) && (near.to == i-1 || r.at(near.to+1).means&as != 0) { // a has b as its base class
-			break
-		}
-		x, y = r.right(i, side), r.left(i, usable)
-		if x.from > i+4 || len(y.list) == 0 || !r.has(y.to+1, i, has) || r.strange(y.to+1, i) { // f has a parameter p
-			return
-		}
-	default:
-		return
+		x, y = r.nounHad(i, usable, side)
 	}
 	if noun&flipped != 0 {
 		x, y = y, x
@@ -420,6 +425,43 @@ func (r *reader) noun(i int, noun concept) {
 	if r.state(i, rel, x, y); len(r.found) > n {
 		r.found[n].all = all
 	}
+}
+
+// nounOf reads a noun with what it is of, y: "the callers of b are a"; all tells whether x
+// is all there is. Without both it is nothing.
+func (r *reader) nounOf(i, end int, noun concept, usable, side func(*mention) bool) (x, y group, all bool) {
+	if y = r.right(end, usable); len(y.list) == 0 {
+		return x, y, false
+	}
+	y.list, y.to = y.list[:1], y.from
+	x = r.left(i, side)
+	behind := r.right(y.to, side)
+	switch {
+	case noun&(callnoun|importnoun) != 0:
+		if behind.before&(inside|by) != 0 {
+			x = behind
+		}
+	case len(x.list) == 0 || !r.has(x.to+1, i, is) || r.strange(x.to+1, i):
+		if x = behind; !r.tells(y.to+1, x.from) {
+			return group{}, group{}, false
+		}
+		all = noun == caller && r.has(y.to+1, x.from, whole) && !r.has(i-3, x.from, partly)
+	}
+	return x, y, all
+}
+
+// nounHad reads a noun for what y has: "f has a parameter p", "a has b as its base class".
+func (r *reader) nounHad(i int, usable, side func(*mention) bool) (x, y group) {
+	near := r.left(i, side)
+	y = r.left(near.from, usable)
+	if len(near.list) == 1 && len(y.list) > 0 && r.has(y.to+1, near.from, has) && (near.to == i-1 || r.at(near.to+1).means&as != 0) {
+		return near, y
+	}
+	x, y = r.right(i, side), r.left(i, usable)
+	if x.from > i+4 || len(y.list) == 0 || !r.has(y.to+1, i, has) || r.strange(y.to+1, i) {
+		return group{}, group{}
+	}
+	return x, y
 }
 
 // tells tells whether a list is given between two tokens: "are", "include", a colon.
@@ -506,9 +548,28 @@ func (r *reader) unordered() {
 	if len(r.list) > maxPairTokens || len(r.found) > 0 || r.has(0, len(r.list), not) {
 		return
 	}
-	var pair []*mention
-	var said concept
+	pair, said := r.pair()
+	if len(pair) != 2 || pair[0].name == pair[1].name {
+		return
+	}
+	a, b := pair[0], pair[1]
 	places := 0
+	for _, m := range pair {
+		if isPlace(m) {
+			places++
+		}
+	}
+	if isPlace(a) {
+		a, b = b, a
+	}
+	if rel := ofPair(said, places); rel != 0 {
+		r.found = append(r.found, statement{rel: rel, a: []*mention{a}, b: []*mention{b}, either: rel&(define|hold) == 0})
+	}
+}
+
+// pair returns what a sentence mentions, and all that its words mean: nothing if it
+// supposes, shows code, or does not mark what it mentions.
+func (r *reader) pair() (pair []*mention, said concept) {
 	for i, t := range r.list {
 		if t.word != "called" || r.at(i+1).mention == nil {
 			said |= r.means(i)
@@ -518,38 +579,27 @@ func (r *reader) unordered() {
 			continue
 		}
 		if r.supposed(i) || m.class == code || m.class == ref || !m.quoted {
-			return
+			return nil, 0
 		}
-		if pair = append(pair, m); isPlace(m) {
-			places++
-		}
+		pair = append(pair, m)
 	}
-	if len(pair) != 2 || pair[0].name == pair[1].name {
-		return
-	}
-	a, b := pair[0], pair[1]
-	if isPlace(a) {
-		a, b = b, a
-	}
-	s := statement{a: []*mention{a}, b: []*mention{b}, either: true}
+	return pair, said
+}
+
+// ofPair is the relation of two things of which so many are places, 0 if none is told.
+func ofPair(said concept, places int) concept {
 	switch {
 	case places > 0 && said&(importing|importnoun|dependency) != 0:
-		s.rel = importing
+		return importing
 	case places == 1:
-		s.either, s.rel = false, hold
-		if said&define != 0 {
-			s.rel = define
-		}
+		return cmp.Or(said&define, hold)
 	case places > 0:
-		return
 	case said&(extend|heir|base) != 0 && said&call == 0:
-		s.rel = extend
+		return extend
 	case said&(take|parameter) != 0 && said&returning == 0:
-		s.rel = take
+		return take
 	case said&(call|caller|callnoun) != 0 && said&(returning|before|after) == 0:
-		s.rel = call
-	default:
-		return
+		return call
 	}
-	r.found = append(r.found, s)
+	return 0
 }
