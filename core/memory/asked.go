@@ -81,18 +81,9 @@ func understand(query string, now int64) asked {
 	var left []string
 	bound := "" // before, after, until, since
 	for i := 0; i < len(low); {
-		if from, to, n := dated(low[i:], now); n > 0 {
-			switch bound {
-			case "before", "until", "prior":
-				a.to = from
-			case "since", "after", "following":
-				a.from = from
-			default:
-				a.from, a.to = from, to
-			}
-			if bound != "" {
-				a.when, a.at = current, nil
-			}
+		from, to, n := dated(low[i:], now)
+		if n > 0 {
+			a.bound(bound, from, to)
 			i, bound = i+n, ""
 			continue
 		}
@@ -108,21 +99,7 @@ func understand(query string, now int64) asked {
 			i += n
 			continue
 		}
-		nb, na := startOf(low[i:], saysBefore), startOf(low[i:], saysAfter)
-		if n := max(nb, na); n > 0 && i > 0 {
-			if bound = low[i+n-1]; low[i] == "prior" {
-				bound = "prior"
-			}
-			if a.when == current {
-				if a.when = after; nb > na {
-					a.when = before
-				}
-				for j := i + n; j < len(low) && (j == i+n || !ends[j-1]) && low[j] != "and"; j++ {
-					if !notToldByIt[low[j]] {
-						a.at = append(a.at, appendTerms(nil, words[j])...)
-					}
-				}
-			}
+		if bound, n = a.order(words, low, ends, i); n > 0 {
 			i += n
 			continue
 		}
@@ -135,6 +112,45 @@ func understand(query string, now int64) asked {
 		a.text = query // it is about a time alone
 	}
 	return a
+}
+
+// bound takes in a span of time behind a word for one of its ends, or "".
+func (a *asked) bound(word string, from, to int64) {
+	switch word {
+	case "before", "until", "prior":
+		a.to = from
+	case "since", "after", "following":
+		a.from = from
+	default:
+		a.from, a.to = from, to
+	}
+	if word != "" {
+		a.when, a.at = current, nil
+	}
+}
+
+// order reads a phrase for before or after at the word i, and what it stands before: word
+// is the bound that a date behind it has, n how many words the phrase has.
+func (a *asked) order(words, low []string, ends []bool, i int) (word string, n int) {
+	nb, na := startOf(low[i:], saysBefore), startOf(low[i:], saysAfter)
+	if n = max(nb, na); n == 0 || i == 0 {
+		return "", 0
+	}
+	if word = low[i+n-1]; low[i] == "prior" {
+		word = "prior"
+	}
+	if a.when != current {
+		return word, n
+	}
+	if a.when = after; nb > na {
+		a.when = before
+	}
+	for j := i + n; j < len(low) && (j == i+n || !ends[j-1]) && low[j] != "and"; j++ {
+		if !notToldByIt[low[j]] {
+			a.at = append(a.at, appendTerms(nil, words[j])...)
+		}
+	}
+	return word, n
 }
 
 // asksValue tells whether a question asks for a value: which, who, when, how many, what is

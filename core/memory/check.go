@@ -62,16 +62,7 @@ func checkStep(s *contract.StoreStep) error {
 			return bad("delete takes one of id %q and parent %q", contract.Quoted(s.ID), contract.Quoted(s.Parent))
 		}
 	case "list", "match":
-		if s.Limit < 1 || s.Limit > MaxPage || s.From < 0 {
-			return bad("limit %d from %d", s.Limit, s.From)
-		}
-		if s.Do == "list" && s.Order != "old" && s.Order != "new" && s.Order != "recent" {
-			return bad("order %q", contract.Quoted(string(s.Order)))
-		}
-		if s.Do == "match" && (len(s.Terms) == 0 || len(s.Terms) > 64) {
-			return bad("%d terms", len(s.Terms))
-		}
-		return checkTerms(s.Terms)
+		return checkQuery(s)
 	case "pick":
 		if len(s.Seqs) > MaxPage {
 			return bad("%d numbers", len(s.Seqs))
@@ -81,6 +72,20 @@ func checkStep(s *contract.StoreStep) error {
 		return bad("unknown step %q", contract.Quoted(string(s.Do)))
 	}
 	return nil
+}
+
+// checkQuery checks a step that lists records or matches their terms.
+func checkQuery(s *contract.StoreStep) error {
+	bad := func(format string, args ...any) error { return contract.Errorf(contract.CodeBadInput, format, args...) }
+	switch {
+	case s.Limit < 1 || s.Limit > MaxPage || s.From < 0:
+		return bad("limit %d from %d", s.Limit, s.From)
+	case s.Do == "list" && s.Order != "old" && s.Order != "new" && s.Order != "recent":
+		return bad("order %q", contract.Quoted(string(s.Order)))
+	case s.Do == "match" && (len(s.Terms) == 0 || len(s.Terms) > 64):
+		return bad("%d terms", len(s.Terms))
+	}
+	return checkTerms(s.Terms)
 }
 
 func checkRecord(r *contract.StoreRecord) error {

@@ -129,34 +129,12 @@ func (p *Project) pool(q Question, a asked) (pool []*tale, note string, err erro
 
 // follow adds what names the values of the best hits.
 func (p *Project) follow(q Question, t *tales) error {
-	var wanted [][]string
-	for _, h := range t.list[:min(len(t.list), followed)] {
-		n := 0
-		add := func(value string) {
-			terms := appendTerms(nil, value)
-			known := slices.ContainsFunc(wanted, func(w []string) bool { return slices.Equal(w, terms) })
-			if len(terms) > 0 && !known && n < values {
-				wanted, n = append(wanted, terms), n+1
-			}
-		}
-		for _, s := range h.says.list {
-			for _, v := range s.names {
-				if v.value || v.first {
-					add(v.text)
-				}
-			}
-			for _, v := range s.numbers {
-				if len(v.text) > 3 {
-					add(v.text)
-				}
-			}
-		}
-	}
-	var steps []contract.StoreStep
-	var orders []int
+	wanted := t.values()
 	if err := p.superseding(t); err != nil {
 		return err
 	}
+	var steps []contract.StoreStep
+	var orders []int
 	for i, kind := range recallTypes {
 		if len(q.Types) > 0 && !slices.Contains(q.Types, contract.RecallType(kind.name)) || kind.name == TypeSession || kind.name == TypeThread {
 			continue
@@ -169,12 +147,50 @@ func (p *Project) follow(q Question, t *tales) error {
 	if len(steps) == 0 {
 		return nil
 	}
-	r, err := p.do(steps...)
+	matches, err := p.do(steps...)
 	if err != nil {
 		return err
 	}
+	return p.pick(t, matches, orders)
+}
+
+// values are the terms of the values that the best hits name, of each a few.
+func (t *tales) values() (wanted [][]string) {
+	for _, h := range t.list[:min(len(t.list), followed)] {
+		n := 0
+		for _, value := range h.says.values() {
+			terms := appendTerms(nil, value)
+			known := slices.ContainsFunc(wanted, func(w []string) bool { return slices.Equal(w, terms) })
+			if len(terms) > 0 && !known && n < values {
+				wanted, n = append(wanted, terms), n+1
+			}
+		}
+	}
+	return wanted
+}
+
+// values are the values that a text names.
+func (s *saying) values() (list []string) {
+	for _, one := range s.list {
+		for _, v := range one.names {
+			if v.value || v.first {
+				list = append(list, v.text)
+			}
+		}
+		for _, v := range one.numbers {
+			if len(v.text) > 3 {
+				list = append(list, v.text)
+			}
+		}
+	}
+	return list
+}
+
+// pick adds the records that matches found, each of the type at the index that orders has,
+// but those that are there.
+func (p *Project) pick(t *tales, matches []contract.StoreResult, orders []int) error {
 	picks := make([]contract.StoreStep, len(recallTypes))
-	for i, m := range r {
+	for i, m := range matches {
 		at := orders[i]
 		picks[at].Do, picks[at].Type, picks[at].Bytes = "pick", recallTypes[at].name, readBytes
 		for _, seq := range m.Seqs {
@@ -183,22 +199,23 @@ func (p *Project) follow(q Question, t *tales) error {
 			}
 		}
 	}
-	orders = orders[:0]
-	steps = steps[:0]
+	var steps []contract.StoreStep
+	var of []int
 	for at := range picks {
 		if len(picks[at].Seqs) > 0 {
-			steps, orders = append(steps, picks[at]), append(orders, at)
+			steps, of = append(steps, picks[at]), append(of, at)
 		}
 	}
 	if len(steps) == 0 {
 		return nil
 	}
-	if r, err = p.do(steps...); err != nil {
+	r, err := p.do(steps...)
+	if err != nil {
 		return err
 	}
 	for i := range r {
 		for _, record := range r[i].Records {
-			t.list = append(t.list, newTale(Hit{Record: record}, orders[i]))
+			t.list = append(t.list, newTale(Hit{Record: record}, of[i]))
 		}
 	}
 	return nil
@@ -382,24 +399,10 @@ func (t *tales) tell(a asked, limit int) (found []Recollection) {
 			list = append(list, h)
 		}
 	}
-	worth := map[*tale]rank.Score{}
-	for _, h := range list {
-		worth[h] = max(worth[h], h.Score)
-		for _, o := range h.story() { // what replaced it is worth no less
-			if o != h && o.later(h) && follows(h, o) {
-				worth[o] = max(worth[o], h.Score)
-			}
-		}
-	}
+	worth := worthOf(list)
 	list = slices.DeleteFunc(list, func(h *tale) bool { return worth[h] <= 0 })
 	slices.SortStableFunc(list, func(x, y *tale) int {
-		in := func(h *tale) int {
-			if a.from > 0 && h.Record.Created < a.from {
-				return 0
-			}
-			return 1
-		}
-		if c := cmp.Or(cmp.Compare(in(y), in(x)), cmp.Compare(worth[y], worth[x])); c != 0 {
+		if c := cmp.Or(cmp.Compare(a.within(y), a.within(x)), cmp.Compare(worth[y], worth[x])); c != 0 {
 			return c
 		}
 		if follows(x, y) {
@@ -416,22 +419,49 @@ func (t *tales) tell(a asked, limit int) (found []Recollection) {
 		}
 	}
 	for _, h := range list[:min(len(list), limit)] {
-		r := Recollection{Hit: h.Hit, Times: 1 + len(h.copies), Last: h.Record.Created}
-		r.Score = worth[h]
-		for _, c := range h.copies {
-			r.Last = max(r.Last, c.Record.Created)
-		}
-		for _, o := range slices.Backward(h.story()) {
-			if o != h && follows(o, h) {
-				r.Replaces = append(r.Replaces, &o.Record)
-			}
-			if r.By == nil && o != h && follows(h, o) {
-				r.By = &o.Record
-			}
-		}
-		found = append(found, r)
+		found = append(found, h.recollect(worth[h]))
 	}
 	return found
+}
+
+// worthOf are the scores of hits: what replaced one is worth no less.
+func worthOf(list []*tale) map[*tale]rank.Score {
+	worth := map[*tale]rank.Score{}
+	for _, h := range list {
+		worth[h] = max(worth[h], h.Score)
+		for _, o := range h.story() {
+			if o != h && o.later(h) && follows(h, o) {
+				worth[o] = max(worth[o], h.Score)
+			}
+		}
+	}
+	return worth
+}
+
+// within is 1 for a hit that is not from before the time that is asked for, else 0.
+func (a asked) within(h *tale) int {
+	if a.from > 0 && h.Record.Created < a.from {
+		return 0
+	}
+	return 1
+}
+
+// recollect tells a hit with its copies, what it replaced and what replaced it.
+func (h *tale) recollect(score rank.Score) Recollection {
+	r := Recollection{Hit: h.Hit, Times: 1 + len(h.copies), Last: h.Record.Created}
+	r.Score = score
+	for _, c := range h.copies {
+		r.Last = max(r.Last, c.Record.Created)
+	}
+	for _, o := range slices.Backward(h.story()) {
+		if o != h && follows(o, h) {
+			r.Replaces = append(r.Replaces, &o.Record)
+		}
+		if r.By == nil && o != h && follows(h, o) {
+			r.By = &o.Record
+		}
+	}
+	return r
 }
 
 // follows tells whether b replaced a, or what replaced it.

@@ -42,59 +42,26 @@ func (p *Project) Remind(session, query string, limit int, promote, vectors bool
 		if err != nil {
 			return err
 		}
-		records, err := p.all(TypeItem, session, nil, "new", 10*MaxPage, 0)
+		hits, why, err := p.likeQuery(session, query, vectors)
 		if err != nil {
 			return err
 		}
-		hits := make([]Hit, len(records))
-		w := alike(query, records)
-		for i := range records {
-			hits[i].Record = records[i]
-			hits[i].Score, hits[i].Similarity = w.score(recordText(&records[i]))
-		}
-		if vectors {
-			var n *nearby
-			if n, note, err = p.nearTo(query); err == nil && n != nil {
-				hits, err = n.join(hits, []string{TypeItem}, session, read)
-			}
-			if err != nil {
-				return err
-			}
-		}
-		hits = bestHits(hits, limit)
+		note = why
 		accessed := map[string]bool{}
-		for _, h := range hits {
+		for _, h := range bestHits(hits, limit) {
 			i := p.item(&h.Record)
 			i.Similarity = min(rank.One, h.Similarity)
 			i.Accesses++
 			items, accessed[i.ID] = append(items, i), true
 		}
-		for at := range m.items {
-			if accessed[m.items[at].id] {
-				m.items[at].accesses++
-			}
-		}
+		m.access(accessed)
 		for i := range items {
-			at := slices.IndexFunc(m.items, func(t *tiered) bool { return t.id == items[i].ID })
-			if at < 0 {
-				continue
-			}
-			t := m.items[at]
-			if promote && (items[i].Similarity >= limits.Promote || t.accesses >= limits.Accesses) {
+			t := m.find(items[i].ID)
+			if promote && t != nil && (items[i].Similarity >= limits.Promote || t.accesses >= limits.Accesses) {
 				m.heat(t)
 			}
 		}
-		for i := range items {
-			for _, t := range m.items {
-				if t.id != items[i].ID {
-					continue
-				}
-				was := items[i].Tier
-				if items[i].Tier = contract.MemoryTier(t.tier); t.tier == Hot && was != Hot {
-					promoted = append(promoted, t.id)
-				}
-			}
-		}
+		promoted = m.retier(items)
 		if len(items) == 0 {
 			return nil
 		}
@@ -102,4 +69,59 @@ func (p *Project) Remind(session, query string, limit int, promote, vectors bool
 		return err
 	})
 	return items, promoted, note, err
+}
+
+// likeQuery scores the items of a session by how like a query they are. note says why
+// vectors, if wanted, were left out.
+func (p *Project) likeQuery(session, query string, vectors bool) (hits []Hit, note string, err error) {
+	records, err := p.all(TypeItem, session, nil, "new", 10*MaxPage, 0)
+	if err != nil {
+		return nil, "", err
+	}
+	hits = make([]Hit, len(records))
+	w := alike(query, records)
+	for i := range records {
+		hits[i].Record = records[i]
+		hits[i].Score, hits[i].Similarity = w.score(recordText(&records[i]))
+	}
+	if !vectors {
+		return hits, "", nil
+	}
+	n, note, err := p.nearTo(query)
+	if err == nil && n != nil {
+		hits, err = n.join(hits, []string{TypeItem}, session, read)
+	}
+	return hits, note, err
+}
+
+// access counts that items were used.
+func (m *mind) access(ids map[string]bool) {
+	for _, t := range m.items {
+		if ids[t.id] {
+			t.accesses++
+		}
+	}
+}
+
+// find returns an item by its id, nil if it is not kept.
+func (m *mind) find(id string) *tiered {
+	if at := slices.IndexFunc(m.items, func(t *tiered) bool { return t.id == id }); at >= 0 {
+		return m.items[at]
+	}
+	return nil
+}
+
+// retier sets the tiers that items have now, and returns the ids of those that became hot.
+func (m *mind) retier(items []contract.Item) (promoted []string) {
+	for i := range items {
+		t := m.find(items[i].ID)
+		if t == nil {
+			continue
+		}
+		if t.tier == Hot && items[i].Tier != Hot {
+			promoted = append(promoted, t.id)
+		}
+		items[i].Tier = contract.MemoryTier(t.tier)
+	}
+	return promoted
 }

@@ -163,25 +163,8 @@ func readStatement(text string) statement {
 			s.held[n.text] = true
 			continue
 		}
-		for _, t := range appendTerms(nil, w) {
-			if as := irregular[t]; as != "" {
-				t = as
-			}
-			s.changes = s.changes || changeStems[t]
-			s.moves = s.moves || movingStems[t] && to(low, ends, i)
-			if !changeStems[t] && !movingStems[t] && !fillers[t] {
-				s.about[t] = true
-			}
-		}
-		begins := i == 0 || ends[i-1]
-		if !begins && beforePlain[low[i-1]] && (ends[i] || i+1 == len(low)) && lowered(w) == w && stemOf(w) != "" {
-			s.names = append(s.names, name{text: stemOf(w), value: true})
-			continue
-		}
-		if n, ok := nameOf(w, begins); ok && !(i == 0 && ends[0]) { // not who speaks
-			if !begins {
-				n.value, n.left = beforeValue[low[i-1]], beforeLeft[low[i-1]]
-			}
+		s.topic(w, to(low, ends, i))
+		if n, ok := nameAt(words, low, ends, i); ok {
 			s.names = append(s.names, n)
 		}
 	}
@@ -190,6 +173,37 @@ func readStatement(text string) statement {
 		delete(s.about, n.unit)
 	}
 	return s
+}
+
+// topic takes in a word for what a sentence is about and whether it tells of a change;
+// somewhere says that "to" follows.
+func (s *statement) topic(word string, somewhere bool) {
+	for _, t := range appendTerms(nil, word) {
+		if as := irregular[t]; as != "" {
+			t = as
+		}
+		s.changes = s.changes || changeStems[t]
+		s.moves = s.moves || movingStems[t] && somewhere
+		if !changeStems[t] && !movingStems[t] && !fillers[t] {
+			s.about[t] = true
+		}
+	}
+}
+
+// nameAt reads the word i as a name or a plain value, unless it is who speaks.
+func nameAt(words, low []string, ends []bool, i int) (name, bool) {
+	w, begins := words[i], i == 0 || ends[i-1]
+	if !begins && beforePlain[low[i-1]] && (ends[i] || i+1 == len(low)) && lowered(w) == w && stemOf(w) != "" {
+		return name{text: stemOf(w), value: true}, true
+	}
+	n, ok := nameOf(w, begins)
+	if !ok || i == 0 && ends[0] {
+		return name{}, false
+	}
+	if !begins {
+		n.value, n.left = beforeValue[low[i-1]], beforeLeft[low[i-1]]
+	}
+	return n, true
 }
 
 // to tells whether "to" stands within a few words after one, in its clause.

@@ -17,23 +17,11 @@ const maxRemembered = 100
 
 // Remember is [contract.MemoryOperations.Remember].
 func (c *Operations) Remember(t *step.Task, q contract.RememberRequest) (*contract.RememberResponse, error) {
-	var err error
 	if n := len(q.Notes) + len(q.Links) + len(q.Forget); n > maxRemembered {
 		return nil, &contract.Error{Code: contract.CodeTooLarge, Message: fmt.Sprintf("%d notes, links and refs", n), Field: "notes", Fix: fmt.Sprintf("give at most %d at once", maxRemembered)}
 	}
-	for i := range q.Notes {
-		n := &q.Notes[i]
-		field := fmt.Sprintf("notes[%d].", i)
-		for j := range n.Edges {
-			if n.Edges[j].Kind, err = statedKind(fmt.Sprintf("%sedges[%d].kind", field, j), n.Edges[j].Kind); err != nil {
-				return nil, err
-			}
-		}
-	}
-	for i := range q.Links {
-		if q.Links[i].Kind, err = statedKind(fmt.Sprintf("links[%d].kind", i), q.Links[i].Kind); err != nil {
-			return nil, err
-		}
+	if err := checkKinds(&q); err != nil {
+		return nil, err
 	}
 	p, err := c.project(t, q.Project, true)
 	if err != nil {
@@ -41,20 +29,8 @@ func (c *Operations) Remember(t *step.Task, q contract.RememberRequest) (*contra
 	}
 	r := &contract.RememberResponse{Project: p.Name, Notes: []contract.Note{}}
 	for i, n := range q.Notes {
-		if n.Session != "" {
-			if n.Session, err = p.InSession(fmt.Sprintf("notes[%d].session", i), n.Session, false); err != nil {
-				return nil, err
-			}
-		}
-		for j := range n.Supersedes {
-			if n.Supersedes[j], err = p.ID(fmt.Sprintf("notes[%d].supersedes[%d]", i, j), string(n.Type), n.Supersedes[j]); err != nil {
-				return nil, err
-			}
-		}
-		if n, err = p.Write(n); err != nil {
-			e := *contract.ErrorOf(err)
-			e.Field = fmt.Sprintf("notes[%d].%s", i, e.Field)
-			return nil, &e
+		if n, err = write(p, i, n); err != nil {
+			return nil, err
 		}
 		r.Notes = append(r.Notes, n)
 	}
@@ -69,15 +45,8 @@ func (c *Operations) Remember(t *step.Task, q contract.RememberRequest) (*contra
 		}
 		r.Notes = append(r.Notes, n)
 	}
-	for i, ref := range q.Forget {
-		kind, id, err := stored(p, fmt.Sprintf("forget[%d]", i), ref, append([]string{memory.TypeMessage, memory.TypeDecision, memory.TypeReflection}, memory.NoteTypes...))
-		if err != nil {
-			return nil, err
-		}
-		if err := p.Forget(kind, id); err != nil {
-			return nil, err
-		}
-		r.Removed++
+	if r.Removed, err = forget(p, q.Forget); err != nil {
+		return nil, err
 	}
 	if q.List != "" {
 		list, next, err := p.Notes(string(q.List), q.Limit, q.From)
@@ -92,6 +61,61 @@ func (c *Operations) Remember(t *step.Task, q contract.RememberRequest) (*contra
 		}
 	}
 	return r, nil
+}
+
+// checkKinds checks the kinds of the edges that are stated, before anything is stored, and
+// writes them as the graph does.
+func checkKinds(q *contract.RememberRequest) (err error) {
+	for i, n := range q.Notes {
+		for j := range n.Edges {
+			if n.Edges[j].Kind, err = statedKind(fmt.Sprintf("notes[%d].edges[%d].kind", i, j), n.Edges[j].Kind); err != nil {
+				return err
+			}
+		}
+	}
+	for i := range q.Links {
+		if q.Links[i].Kind, err = statedKind(fmt.Sprintf("links[%d].kind", i), q.Links[i].Kind); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// write stores the note i of a request.
+func write(p *memory.Project, i int, n contract.Note) (contract.Note, error) {
+	var err error
+	if n.Session != "" {
+		if n.Session, err = p.InSession(fmt.Sprintf("notes[%d].session", i), n.Session, false); err != nil {
+			return n, err
+		}
+	}
+	for j := range n.Supersedes {
+		if n.Supersedes[j], err = p.ID(fmt.Sprintf("notes[%d].supersedes[%d]", i, j), string(n.Type), n.Supersedes[j]); err != nil {
+			return n, err
+		}
+	}
+	if n, err = p.Write(n); err != nil {
+		e := *contract.ErrorOf(err)
+		e.Field = fmt.Sprintf("notes[%d].%s", i, e.Field)
+		return n, &e
+	}
+	return n, nil
+}
+
+// forget removes what refs name, and returns how many there were.
+func forget(p *memory.Project, refs []string) (removed int, err error) {
+	types := append([]string{memory.TypeMessage, memory.TypeDecision, memory.TypeReflection}, memory.NoteTypes...)
+	for i, ref := range refs {
+		kind, id, err := stored(p, fmt.Sprintf("forget[%d]", i), ref, types)
+		if err != nil {
+			return removed, err
+		}
+		if err := p.Forget(kind, id); err != nil {
+			return removed, err
+		}
+		removed++
+	}
+	return removed, nil
 }
 
 // attachAgain brings the graph up to date, if there is one, and tells which edges of
