@@ -87,6 +87,37 @@ func (p *Project) nearTo(text string) (n *nearby, note string, err error) {
 // update reads the pages, and embeds what they lack.
 func (n *nearby) update(name string) (note string, err error) {
 	n.places, n.units, n.last, n.rev, n.head, n.known = nil, nil, nil, 0, headMeta{}, map[int64]int{}
+	if note, err = n.begin(name); err != nil {
+		return "", err
+	}
+	pages, err := n.p.all(TypeVectors, vectorOwner, nil, "old", 1<<20, 0)
+	if err != nil {
+		return "", err
+	}
+	for i := range pages {
+		if err := n.read(&pages[i]); err != nil {
+			return "", err
+		}
+	}
+	for _, kind := range embedded {
+		for more := true; more; {
+			var list []contract.StoreRecord
+			if list, more, err = n.lacking(kind); err != nil {
+				return note, err
+			}
+			if err := n.embed(kind, list); err != nil {
+				if e := contract.ErrorOf(err); !canceled(err) && e.Code != contract.CodeStale {
+					return "some vectors were left out: " + e.Message, nil
+				}
+				return note, err
+			}
+		}
+	}
+	return note, nil
+}
+
+// begin reads what is known of the pages, and drops them if another model made them.
+func (n *nearby) begin(name string) (note string, err error) {
 	r, err := n.p.do(contract.StoreStep{Do: "get", Type: TypeVectors, ID: vectorHead, Bytes: -1})
 	if err != nil {
 		return "", err
@@ -104,33 +135,6 @@ func (n *nearby) update(name string) (note string, err error) {
 	n.head.Model, n.head.Dimensions = name, n.asked.Dimensions()
 	if n.head.Done == nil {
 		n.head.Done = map[string]int64{}
-	}
-	pages, err := n.p.all(TypeVectors, vectorOwner, nil, "old", 1<<20, 0)
-	if err != nil {
-		return "", err
-	}
-	for i := range pages {
-		if err := n.read(&pages[i]); err != nil {
-			return "", err
-		}
-	}
-	for _, kind := range embedded {
-		for {
-			list, more, err := n.lacking(kind)
-			if err != nil {
-				return note, err
-			}
-			if err := n.embed(kind, list); err != nil {
-				var e = contract.ErrorOf(err)
-				if canceled(err) || e.Code == contract.CodeStale {
-					return note, err
-				}
-				return "some vectors were left out: " + e.Message, nil
-			}
-			if !more {
-				break
-			}
-		}
 	}
 	return note, nil
 }
@@ -199,13 +203,9 @@ func (n *nearby) lacking(kind string) (list []contract.StoreRecord, more bool, e
 	return list, false, nil
 }
 
-// embed makes the vectors of records of a type and keeps them.
-func (n *nearby) embed(kind string, list []contract.StoreRecord) error {
-	if len(list) == 0 {
-		return nil
-	}
-	var texts []string
-	var at []place
+// changed are the texts of records that have no vector yet, with their places; all of them
+// count as done.
+func (n *nearby) changed(kind string, list []contract.StoreRecord) (texts []string, at []place) {
 	for i := range list {
 		r := &list[i]
 		text := Head(recordText(r), vectorBytes)
@@ -222,6 +222,15 @@ func (n *nearby) embed(kind string, list []contract.StoreRecord) error {
 		}
 		texts, at = append(texts, text), append(at, place{kind, r.Parent, r.Seq, hash})
 	}
+	return texts, at
+}
+
+// embed makes the vectors of records of a type and keeps them.
+func (n *nearby) embed(kind string, list []contract.StoreRecord) error {
+	if len(list) == 0 {
+		return nil
+	}
+	texts, at := n.changed(kind, list)
 	var vectors [][]float32
 	if len(texts) > 0 {
 		var err error

@@ -307,16 +307,7 @@ func (t *tales) link() {
 			if o == h || o.of != nil || done[o] || h.by == o.Record.ID || o.by == h.Record.ID {
 				continue
 			}
-			first, second := h, o
-			if first.later(second) {
-				first, second = second, first
-			}
-			switch {
-			case second.says.repeats(&first.says) && o.says.repeats(&h.says): // it says no more
-				o.of = h
-				h.copies = append(h.copies, o)
-			case second.says.replaces(&first.says, common):
-				first.next, second.prior = append(first.next, second), append(second.prior, first)
+			if h.compare(o, common) {
 				queue = append(queue, o)
 			}
 		}
@@ -324,6 +315,24 @@ func (t *tales) link() {
 	for _, h := range t.list {
 		h.next, h.prior = originals(h.next), originals(h.prior)
 	}
+}
+
+// compare notes that another hit says no more, or that one of the two replaces the other,
+// and tells whether it does.
+func (h *tale) compare(o *tale, common map[string]bool) (replaces bool) {
+	first, second := h, o
+	if first.later(second) {
+		first, second = second, first
+	}
+	if second.says.repeats(&first.says) && o.says.repeats(&h.says) {
+		o.of = h
+		h.copies = append(h.copies, o)
+		return false
+	}
+	if replaces = second.says.replaces(&first.says, common); replaces {
+		first.next, second.prior = append(first.next, second), append(second.prior, first)
+	}
+	return replaces
 }
 
 // common are the words that many of the hits have, and the names that more than a few

@@ -357,12 +357,7 @@ func (s *statement) replaces(before *statement, common map[string]bool) bool {
 		}
 	}
 	for _, had := range before.names {
-		has, kept := s.named(had)
-		if !has || common[had.text] {
-			continue
-		}
-		others := n - strings.Count(had.text, " ") - 1
-		if s.changes && (had.value && !kept || others > 0) || had.value && others > 0 && s.adds(before) {
+		if !common[had.text] && s.renames(had, n, before) {
 			return true
 		}
 	}
@@ -373,4 +368,15 @@ func (s *statement) replaces(before *statement, common map[string]bool) bool {
 		}
 	}
 	return s.changes && n >= 2 && n*2 >= of
+}
+
+// renames tells whether a later text that shares n words with an earlier one changes what
+// that names, or names another for it.
+func (s *statement) renames(had name, n int, before *statement) bool {
+	has, kept := s.named(had)
+	if !has {
+		return false
+	}
+	others := n - strings.Count(had.text, " ") - 1
+	return s.changes && (had.value && !kept || others > 0) || had.value && others > 0 && s.adds(before)
 }
