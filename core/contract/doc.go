@@ -6,6 +6,10 @@
 // From it are made the schemas and documents of the contract, the types of other
 // languages, typed methods and the checks of requests.
 //
+// Tags of a field say what its values may be: min and max of a number, and also, a value
+// beside those; minBytes and maxBytes of a text; minItems and maxItems of a list; default,
+// what is taken where it is left out.
+//
 // The values that a field of an enumeration takes are its constants, the first the default
 // unless the field names another. Each stands in the file of the subject that uses it.
 package contract

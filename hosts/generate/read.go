@@ -264,6 +264,12 @@ func types(e ast.Expr) string {
 	return ""
 }
 
+// knownTags are what the tags of a field may say. See package contract.
+var knownTags = []string{"json", "default", "min", "max", "also", "minBytes", "maxBytes", "minItems", "maxItems"}
+
+// tagKey finds the keys of tags.
+var tagKey = regexp.MustCompile(`(\w+):"(?:[^"\\]|\\.)*"`)
+
 // tag is a field's name in JSON, and what its tags say of its values.
 func tag(f *ast.Field) (name string, optional bool, b Bounds, err error) {
 	if f.Tag == nil {
@@ -272,6 +278,11 @@ func tag(f *ast.Field) (name string, optional bool, b Bounds, err error) {
 	s, _ := strconv.Unquote(f.Tag.Value)
 	tags := reflect.StructTag(s)
 	name, rest, _ := strings.Cut(tags.Get("json"), ",")
+	for _, found := range tagKey.FindAllStringSubmatch(s, -1) {
+		if key := found[1]; !slices.Contains(knownTags, key) {
+			return name, false, b, fmt.Errorf("tag %s of field %q is none of %s", key, name, strings.Join(knownTags, ", "))
+		}
+	}
 	for _, n := range []struct {
 		to   **int64
 		keys []string
