@@ -303,6 +303,7 @@ func (b *bounds) same(x place, name string) {
 		if err := decode(x.op, q); err != nil {
 			b.t.Errorf("%s %.200s: %v", x.op, q, err)
 		}
+		b.both(x.op, q)
 	}
 }
 
