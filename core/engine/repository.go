@@ -2,7 +2,6 @@ package engine
 
 import (
 	"encoding/json"
-	"errors"
 	"sync"
 	"sync/atomic"
 
@@ -123,8 +122,7 @@ func (r *Repository) History(t *step.Task, answer *contract.SearchResponse) (*se
 	}
 	reply, err := needs.AskHistory(t, q)
 	if err != nil {
-		var e *contract.Error
-		if errors.As(err, &e) && e.Code == contract.CodeCanceled {
+		if contract.Canceled(err) {
 			return nil, err
 		}
 		answer.Notes = append(answer.Notes, "history was left out: "+err.Error())

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/model"
 )
 
 // action is what is done in a step.
@@ -31,50 +32,17 @@ var actTool = &contract.ModelTool{
 		`"query":{"type":"string"},"branch":{"type":"string"},"into":{"type":"string"}},"required":["action"]}`),
 }
 
-// parseAction reads the action of a reply. Models that know no tools say it in text, so
-// a JSON object in the text counts too. problem says why there is none.
+// parseAction reads the action of a reply. problem says why there is none.
 func parseAction(reply contract.ModelReply) (a action, problem string) {
-	for _, c := range reply.Calls {
-		if c.Name != actTool.Name {
-			problem = fmt.Sprintf("it calls a tool %q", brief(c.Name))
-			continue
-		}
-		arguments := c.Arguments
-		var inner string
-		if json.Unmarshal(arguments, &inner) == nil {
-			arguments = json.RawMessage(inner)
-		}
-		if a, bad := parseArguments(arguments); bad == "" {
-			return a, ""
-		} else {
-			problem = "the arguments of act " + bad
-		}
+	_, problem = model.Called(reply, actTool.Name, func(arguments []byte) (bad string) {
+		a, bad = parseArguments(arguments)
+		return bad
+	})
+	if problem != "" {
+		return action{}, problem
 	}
-	rest := reply.Text
-	for range maxObjects {
-		at := strings.IndexByte(rest, '{')
-		if at < 0 {
-			break
-		}
-		if a, bad := parseArguments([]byte(rest[at:])); bad == "" {
-			return a, ""
-		}
-		rest = rest[at+1:]
-	}
-	switch {
-	case problem != "":
-	case reply.Stop == "length":
-		problem = "it was cut off before a tool call"
-	case reply.Stop == "refusal":
-		problem = "the model refused"
-	default:
-		problem = "it has no tool call"
-	}
-	return action{}, problem
+	return a, ""
 }
-
-// maxObjects bounds how many places of a text are tried as the start of an object.
-const maxObjects = 64
 
 func parseArguments(b []byte) (a action, problem string) {
 	var call struct{ Action, Query, Branch, Into string }

@@ -40,7 +40,7 @@ func TestParseAction(t *testing.T) {
 		{"a string of JSON", act(`"{\"action\":\"stop\"}"`), action{kind: doStop}, ""},
 		{"prose with JSON", contract.ModelReply{Text: `Well {oil}: {"action":"continue"} then`}, action{kind: doContinue}, ""},
 		{"another tool first", contract.ModelReply{Calls: []contract.ModelCall{{Name: "rank"}, act(`{"action":"stop"}`).Calls[0]}}, action{kind: doStop}, ""},
-		{"another tool", contract.ModelReply{Calls: []contract.ModelCall{{Name: "rank\x1b[0m"}}}, action{}, `it calls a tool "rank"`},
+		{"another tool", contract.ModelReply{Calls: []contract.ModelCall{{Name: "rank\x1b[0m"}}}, action{}, `it calls a tool "rank\x1b[0m"`},
 		{"no action", act(`{"query":"oil"}`), action{}, "the arguments of act lack the action"},
 		{"a list", act(`["search"]`), action{}, "the arguments of act are not a JSON object of strings"},
 		{"a number", act(`{"action":1}`), action{}, "the arguments of act are not a JSON object of strings"},

@@ -1,7 +1,6 @@
 package gather
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 
@@ -38,12 +37,11 @@ const (
 // taken; the error of a host without a model is a missingModel.
 func (r *run) choose() (action, string, error) {
 	reply, err := r.o.Ask(r.t, contract.ModelRequest{Purpose: "gather", Prefix: []contract.Segment{{Text: instructions, Cache: true}}, Message: r.prompt(), Tool: actTool, MaxTokens: replyTokens})
-	var e *contract.Error
 	switch {
 	case err == nil:
-	case errors.As(err, &e) && e.Code == contract.CodeCanceled:
+	case contract.Canceled(err):
 		return action{}, "", err
-	case e != nil && e.Code == contract.CodeNoModel && r.searches == 0 && r.trace.steps == 0:
+	case contract.ErrorOf(err).Code == contract.CodeNoModel && r.searches == 0 && r.trace.steps == 0:
 		return action{}, "", &missingModel{err}
 	default:
 		r.byModel = false // a model that fails does so again

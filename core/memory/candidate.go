@@ -2,7 +2,6 @@ package memory
 
 import (
 	"cmp"
-	"errors"
 	"slices"
 	"strings"
 
@@ -187,9 +186,4 @@ func (c *candidates) best() []int64 {
 		return cmp.Or(cmp.Compare(c.held[b], c.held[a]), cmp.Compare(b, a))
 	})
 	return c.order[:min(len(c.order), read)]
-}
-
-func canceled(err error) bool {
-	var e *contract.Error
-	return errors.As(err, &e) && e.Code == contract.CodeCanceled
 }

@@ -65,7 +65,7 @@ type nearby struct {
 func (p *Project) nearTo(text string) (n *nearby, note string, err error) {
 	of, name, err := model.EmbedAs(p.t, contract.EmbedRequest{Purpose: "query", Texts: []string{text}})
 	left := func(err error) (*nearby, string, error) {
-		if canceled(err) {
+		if contract.Canceled(err) {
 			return nil, "", err
 		}
 		return nil, "vectors were left out: " + err.Error(), nil
@@ -106,7 +106,7 @@ func (n *nearby) update(name string) (note string, err error) {
 				return note, err
 			}
 			if err := n.embed(kind, list); err != nil {
-				if e := contract.ErrorOf(err); !canceled(err) && e.Code != contract.CodeStale {
+				if e := contract.ErrorOf(err); !contract.Canceled(err) && e.Code != contract.CodeStale {
 					return "some vectors were left out: " + e.Message, nil
 				}
 				return note, err

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/model"
 )
 
 // rankAnswer is a valid rank call.
@@ -18,42 +19,21 @@ type rankAnswer struct {
 	note    string // what was odd about it
 }
 
-// parseRank reads the rank call of a reply. Models that know no tools say it in
-// text, so a JSON object in the text counts too. problem says why there is none.
+// parseRank reads the rank call of a reply. problem says why there is none.
 func parseRank(reply contract.ModelReply) (a rankAnswer, problem string) {
-	for _, c := range reply.Calls {
-		if c.Name != rankTool.Name {
-			problem = fmt.Sprintf("it calls a tool %q", cutText(c.Name))
-			continue
-		}
-		arguments := c.Arguments
-		var inner string
-		if json.Unmarshal(arguments, &inner) == nil {
-			arguments = json.RawMessage(inner)
-		}
-		a, bad := parseArguments(arguments)
-		if bad == "" {
-			if len(reply.Calls) > 1 {
-				a.note = fmt.Sprintf("the model made %d tool calls where one was wanted: the first valid one counts", len(reply.Calls))
-			}
-			return a, ""
-		}
-		problem = "the arguments of rank " + bad
-	}
-	if a, ok := searchText(reply.Text); ok {
-		a.note = "the rank call came as text"
-		return a, ""
-	}
+	inText, problem := model.Called(reply, rankTool.Name, func(arguments []byte) (bad string) {
+		a, bad = parseArguments(arguments)
+		return bad
+	})
 	switch {
 	case problem != "":
-	case reply.Stop == "length":
-		problem = "it was cut off before a tool call"
-	case reply.Stop == "refusal":
-		problem = "the model refused"
-	default:
-		problem = "it has no tool call"
+		return rankAnswer{}, problem
+	case inText:
+		a.note = "the rank call came as text"
+	case len(reply.Calls) > 1:
+		a.note = fmt.Sprintf("the model made %d tool calls where one was wanted: the first valid one counts", len(reply.Calls))
 	}
-	return a, problem
+	return a, ""
 }
 
 // parseArguments reads {"ranked_ids": […], "done": …}. Numbers stand for ids
@@ -83,31 +63,4 @@ func parseArguments(b []byte) (a rankAnswer, problem string) {
 	}
 	a.done, _ = strconv.ParseBool(strings.ToLower(strings.Trim(string(call.Done), `"`)))
 	return a, ""
-}
-
-// maxObjects bounds how many places of a text are tried as the start of an object.
-const maxObjects = 64
-
-// searchText finds a rank call in prose.
-func searchText(text string) (rankAnswer, bool) {
-	for range maxObjects {
-		at := strings.IndexByte(text, '{')
-		if at < 0 {
-			break
-		}
-		text = text[at:]
-		if a, problem := parseArguments([]byte(text)); problem == "" {
-			return a, true
-		}
-		text = text[1:]
-	}
-	return rankAnswer{}, false
-}
-
-// cutText shortens what is quoted from a model.
-func cutText(s string) string {
-	if len(s) > 80 {
-		return strings.ToValidUTF8(s[:80], "") + "…"
-	}
-	return s
 }

@@ -33,7 +33,7 @@ func (r *run) similarities(t *step.Task, nodes []contract.TreeNode) (scores []ra
 	units := make([]vector.Unit, len(vectors))
 	for i := range vectors {
 		if units[i], err = vector.NewUnit(vectors[i]); err != nil {
-			return nil, fmt.Sprintf("the embedding of %q: %v", cutText(texts[i]), err), nil
+			return nil, fmt.Sprintf("the embedding of %q: %v", contract.Quoted(texts[i]), err), nil
 		}
 	}
 	scores = make([]rank.Score, len(nodes))

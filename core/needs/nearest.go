@@ -2,7 +2,6 @@ package needs
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 
 	"github.com/cairn-search/cairn/core/contract"
@@ -22,8 +21,7 @@ func Nearest(t *step.Task, x *index.Index, q contract.NearestRequest, limit int,
 	q.Limit = max(LeastNear, 2*limit)
 	reply, err := AskNearest(t, q)
 	if err != nil {
-		var e *contract.Error
-		if errors.As(err, &e) && e.Code == contract.CodeCanceled {
+		if contract.Canceled(err) {
 			return nil, err
 		}
 		r.Notes = append(r.Notes, "vectors were left out: "+err.Error())

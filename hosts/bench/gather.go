@@ -5,8 +5,6 @@ import (
 	"encoding/json"
 	"flag"
 	"fmt"
-	"os/exec"
-	"path/filepath"
 	"slices"
 	"strings"
 	"time"
@@ -43,12 +41,8 @@ func gathers(ctx context.Context, args []string) error {
 }
 
 func gatherTimes(ctx context.Context, tree string) error {
-	if tree == "" {
-		root, err := exec.CommandContext(ctx, "go", "env", "GOROOT").Output()
-		if err != nil {
-			return fmt.Errorf("ask go for its sources: %w", err)
-		}
-		tree = filepath.Join(strings.TrimSpace(string(root)), "src")
+	if err := orSources(ctx, &tree); err != nil {
+		return err
 	}
 	r, err := native.Open(ctx, tree, native.Options{NoCache: true})
 	if err != nil {

@@ -13,7 +13,6 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
-	"strings"
 	"time"
 )
 
@@ -33,12 +32,8 @@ func mcpBench(ctx context.Context, args []string) error {
 	if err := set.Parse(args); err != nil {
 		return err
 	}
-	if *tree == "" {
-		root, err := exec.CommandContext(ctx, "go", "env", "GOROOT").Output()
-		if err != nil {
-			return fmt.Errorf("ask go for its sources: %w", err)
-		}
-		*tree = filepath.Join(strings.TrimSpace(string(root)), "src")
+	if err := orSources(ctx, tree); err != nil {
+		return err
 	}
 	tmp, err := os.MkdirTemp("", "cairn-bench-")
 	if err != nil {

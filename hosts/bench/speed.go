@@ -36,12 +36,8 @@ func speed(ctx context.Context, args []string) error {
 	if err := set.Parse(args); err != nil {
 		return err
 	}
-	if *tree == "" {
-		root, err := exec.CommandContext(ctx, "go", "env", "GOROOT").Output()
-		if err != nil {
-			return fmt.Errorf("ask go for its sources: %w", err)
-		}
-		*tree = filepath.Join(strings.TrimSpace(string(root)), "src")
+	if err := orSources(ctx, tree); err != nil {
+		return err
 	}
 	tmp, err := os.MkdirTemp("", "cairn-bench-")
 	if err != nil {
@@ -269,4 +265,17 @@ func percentile(v []float64, p int) float64 {
 	s := slices.Clone(v)
 	slices.Sort(s)
 	return s[max(0, (len(s)*p+99)/100-1)]
+}
+
+// orSources takes the sources of Go itself for a tree that is not named.
+func orSources(ctx context.Context, tree *string) error {
+	if *tree != "" {
+		return nil
+	}
+	root, err := exec.CommandContext(ctx, "go", "env", "GOROOT").Output()
+	if err != nil {
+		return fmt.Errorf("ask go for its sources: %w", err)
+	}
+	*tree = filepath.Join(strings.TrimSpace(string(root)), "src")
+	return nil
 }

@@ -7,7 +7,6 @@ import (
 	"flag"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"time"
@@ -31,12 +30,8 @@ func watching(ctx context.Context, args []string) error {
 	if err := set.Parse(args); err != nil {
 		return err
 	}
-	if *tree == "" {
-		root, err := exec.CommandContext(ctx, "go", "env", "GOROOT").Output()
-		if err != nil {
-			return fmt.Errorf("ask go for its sources: %w", err)
-		}
-		*tree = filepath.Join(strings.TrimSpace(string(root)), "src")
+	if err := orSources(ctx, tree); err != nil {
+		return err
 	}
 	cli.Frugal()
 	tmp, err := os.MkdirTemp("", "cairn-bench-")

@@ -1,7 +1,6 @@
 package view
 
 import (
-	"errors"
 	"strconv"
 
 	"github.com/cairn-search/cairn/core/contract"
@@ -26,8 +25,7 @@ func commitsOf(t *step.Task, r *engine.Repository, notes *[]string) (*commits, e
 	}
 	reply, err := needs.AskHistory(t, q)
 	if err != nil {
-		var e *contract.Error
-		if errors.As(err, &e) && e.Code == contract.CodeCanceled {
+		if contract.Canceled(err) {
 			return nil, err
 		}
 		*notes = append(*notes, "commits were left out: "+err.Error())
