@@ -19,34 +19,7 @@ func (j *joint) read(dst []uint64, part int, f Field, entry int) []uint64 {
 
 // lists joins the posting lists of a field.
 func (j *joint) lists(f Field, terms int) (dir, lists []byte) {
-	// First the places of each term's lists, by term and then by part.
-	bytes, ends, size := make([]uint32, terms), make([]uint32, terms+1), 0
-	for i := range j.parts {
-		d := j.parts[i].dir[f]
-		start := uint32(0)
-		for at := 0; at < len(d); at += dirEntry {
-			end := u32(d[at+4:])
-			if t := j.terms[i][u32(d[at:])]; t != none {
-				bytes[t] += end - start
-				ends[t+1]++
-			}
-			start = end
-		}
-		size += len(j.parts[i].list[f])
-	}
-	for t := range terms {
-		ends[t+1] += ends[t]
-	}
-	places := make([]uint64, ends[terms])
-	for i := range j.parts {
-		d := j.parts[i].dir[f]
-		for at := 0; at < len(d); at += dirEntry {
-			if t := j.terms[i][u32(d[at:])]; t != none {
-				places[ends[t]] = uint64(i)<<32 | uint64(at/dirEntry)
-				ends[t]++ // ends here where the next term begins, so that it need not be undone
-			}
-		}
-	}
+	places, ends, bytes, size := j.places(f, terms)
 	size += size / 16 // units are farther apart where files of one part are not neighbours
 	dir, lists = inRanges(bytes, size, func(first, last, sum int) (out inverted) {
 		var postings, room []uint64
@@ -84,6 +57,40 @@ func (j *joint) lists(f Field, terms int) (dir, lists []byte) {
 		}
 	}
 	return dir, lists
+}
+
+// places are where the lists of each term lie, by term and then by part, each as the part
+// and the number of its entry. ends tells where those of each term end, bytes how long they
+// are together, size how long all are.
+func (j *joint) places(f Field, terms int) (places []uint64, ends, bytes []uint32, size int) {
+	bytes, ends = make([]uint32, terms), make([]uint32, terms+1)
+	for i := range j.parts {
+		d := j.parts[i].dir[f]
+		start := uint32(0)
+		for at := 0; at < len(d); at += dirEntry {
+			end := u32(d[at+4:])
+			if t := j.terms[i][u32(d[at:])]; t != none {
+				bytes[t] += end - start
+				ends[t+1]++
+			}
+			start = end
+		}
+		size += len(j.parts[i].list[f])
+	}
+	for t := range terms {
+		ends[t+1] += ends[t]
+	}
+	places = make([]uint64, ends[terms])
+	for i := range j.parts {
+		d := j.parts[i].dir[f]
+		for at := 0; at < len(d); at += dirEntry {
+			if t := j.terms[i][u32(d[at:])]; t != none {
+				places[ends[t]] = uint64(i)<<32 | uint64(at/dirEntry)
+				ends[t]++ // ends here where the next term begins, so that it need not be undone
+			}
+		}
+	}
+	return places, ends, bytes, size
 }
 
 // mergeRuns sorts v, which is made of sorted runs that end where ends says, and

@@ -153,37 +153,49 @@ func (m *importer) workspace(file int, from string, typed bool) []target {
 		return nil
 	}
 	dir := parent(m.paths[manifest])
-	all := m.inDir["npm:"+dir]
-	for _, exported := range all {
-		middle, ok := matches(exported.name, from)
-		if !ok || exported.target == dir {
-			continue
+	if found, ok := m.exported(dir, from, part, typed); ok {
+		return one(found, "", true)
+	}
+	if found, ok := m.guessed(dir, from, part, typed); ok {
+		return one(found, "", false)
+	}
+	return nil
+}
+
+// exports are the places that the manifest of a directory gives for what is imported.
+func (m *importer) exports(dir, from string) (places []string) {
+	for _, e := range m.inDir["npm:"+dir] {
+		if middle, ok := matches(e.name, from); ok && e.target != dir {
+			places = append(places, strings.Replace(e.target, "*", middle, 1))
 		}
-		if found, ok := m.entry(strings.Replace(exported.target, "*", middle, 1), typed); ok {
-			return one(found, "", true)
+	}
+	return places
+}
+
+// exported finds the file that a package's manifest names, or that its parts are named by.
+func (m *importer) exported(dir, from, part string, typed bool) (int, bool) {
+	for _, place := range m.exports(dir, from) {
+		if found, ok := m.entry(place, typed); ok {
+			return found, true
 		}
 	}
 	if part != "" {
-		if found, ok := m.scriptFile(below(dir, part), false, typed); ok {
-			return one(found, "", true)
-		}
-	} else if found, ok := m.ending(below(dir, "index"), typed); ok {
-		return one(found, "", true)
+		return m.scriptFile(below(dir, part), false, typed)
 	}
-	// What the manifest names is built: guess the source.
-	for _, exported := range all {
-		middle, ok := matches(exported.name, from)
-		if !ok || exported.target == dir {
-			continue
-		}
-		built := strings.TrimPrefix(strings.Replace(exported.target, "*", middle, 1), below(dir, ""))
+	return m.ending(below(dir, "index"), typed)
+}
+
+// guessed guesses the source of what a package's manifest names, which is built.
+func (m *importer) guessed(dir, from, part string, typed bool) (int, bool) {
+	for _, place := range m.exports(dir, from) {
+		built := strings.TrimPrefix(place, below(dir, ""))
 		_, inside, _ := strings.Cut(strings.TrimPrefix(built, "/"), "/")
 		for extension := path.Ext(inside); extension != ""; extension = path.Ext(inside) {
 			inside = strings.TrimSuffix(inside, extension)
 		}
 		for _, guess := range [...]string{"src/" + inside, inside} {
 			if found, ok := m.ending(below(dir, guess), typed); ok && inside != "" {
-				return one(found, "", false)
+				return found, true
 			}
 		}
 	}
@@ -192,8 +204,8 @@ func (m *importer) workspace(file int, from string, typed bool) []target {
 			guess = strings.TrimSuffix(guess, "/") + "/index"
 		}
 		if found, ok := m.ending(path.Join(dir, guess), typed); ok {
-			return one(found, "", false)
+			return found, true
 		}
 	}
-	return nil
+	return 0, false
 }

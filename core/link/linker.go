@@ -145,16 +145,7 @@ func (l *Linker) File(file int) []Link {
 	}
 	from, to := l.repo.Definitions(file)
 	for d := from; d < to; d++ {
-		if k := l.kind[d]; (l.parent[d] < 0 || s.scoping.Apart && l.kind[l.parent[d]] == outline.Module) && (k == outline.Method || k == outline.Function) {
-			l.left = maxSteps
-			if class := s.class(d); class >= 0 {
-				certainty := Exact
-				if l.files.dirOf(file) != l.files.dirOf(int(l.fileOf[class])) {
-					certainty = Inferred
-				}
-				out.add(Link{MemberOf, Place{Symbol, d}, Place{Symbol, class}, certainty, 0})
-			}
-		}
+		s.memberLink(d, &out)
 		for _, b := range l.basesOf(int32(d)) {
 			kind := Extends
 			if k := l.kind[b.to]; k == outline.Interface || k == outline.Trait {
@@ -164,25 +155,47 @@ func (l *Linker) File(file int) []Link {
 		}
 	}
 	for i := range s.m.Uses {
-		u := &s.m.Uses[i]
-		l.looks.Add(1)
-		l.left = maxSteps
-		switch u.Kind {
-		case mention.Call:
-			for _, r := range s.called(u) {
-				kind := Calls
-				if isType(l.kind[r.d]) {
-					kind = UsesType
-				}
-				s.link(&out, kind, u, r)
-			}
-		case mention.Type:
-			if r := s.typeNamed(u.Definition, u.Of, u.Name); r.ok() {
-				s.link(&out, UsesType, u, r)
-			}
-		}
+		s.useLinks(&s.m.Uses[i], &out)
 	}
 	return out.list
+}
+
+// memberLink links a function that stands outside of its class with that.
+func (s *scope) memberLink(d int, out *links) {
+	outside := s.parent[d] < 0 || s.scoping.Apart && s.kind[s.parent[d]] == outline.Module
+	if k := s.kind[d]; !outside || k != outline.Method && k != outline.Function {
+		return
+	}
+	s.left = maxSteps
+	class := s.class(d)
+	if class < 0 {
+		return
+	}
+	certainty := Exact
+	if s.files.dirOf(s.file) != s.files.dirOf(int(s.fileOf[class])) {
+		certainty = Inferred
+	}
+	out.add(Link{MemberOf, Place{Symbol, d}, Place{Symbol, class}, certainty, 0})
+}
+
+// useLinks links what calls something or names a type.
+func (s *scope) useLinks(u *mention.Use, out *links) {
+	s.looks.Add(1)
+	s.left = maxSteps
+	switch u.Kind {
+	case mention.Call:
+		for _, r := range s.called(u) {
+			kind := Calls
+			if isType(s.kind[r.d]) {
+				kind = UsesType
+			}
+			s.link(out, kind, u, r)
+		}
+	case mention.Type:
+		if r := s.typeNamed(u.Definition, u.Of, u.Name); r.ok() {
+			s.link(out, UsesType, u, r)
+		}
+	}
 }
 
 // links collects links without repeating any.

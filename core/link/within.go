@@ -115,10 +115,8 @@ func (s *scope) handedOn(file int, name string, want wanted, follow int) resolve
 			if n.Local != name {
 				continue
 			}
-			for _, t := range s.imports.targets(file, im) {
-				if r := s.within(t, n.Original, want, follow); r.ok() {
-					return r
-				}
+			if r := s.throughImport(file, im, n.Original, want, follow); r.ok() {
+				return r
 			}
 		}
 	}
@@ -130,10 +128,18 @@ func (s *scope) handedOn(file int, name string, want wanted, follow int) resolve
 		if !s.step() {
 			return no
 		}
-		for _, t := range s.imports.targets(file, im) {
-			if r := s.within(t, name, want, follow); r.ok() {
-				return r
-			}
+		if r := s.throughImport(file, im, name, want, follow); r.ok() {
+			return r
+		}
+	}
+	return no
+}
+
+// throughImport resolves a name of what a file imports.
+func (s *scope) throughImport(file int, im *mention.Import, name string, want wanted, follow int) resolved {
+	for _, t := range s.imports.targets(file, im) {
+		if r := s.within(t, name, want, follow); r.ok() {
+			return r
 		}
 	}
 	return no

@@ -108,65 +108,88 @@ func (s *signature) first(i int) int {
 // typed returns the name that has the type of the words from first to i: a
 // parameter, the definition itself, or Result.
 func (s *signature) typed(i, first int) string {
-	w, src := &s.words[i], s.c.src
-	kind := s.c.f.Definitions[s.definition].Kind
+	w, kind := &s.words[i], s.c.f.Definitions[s.definition].Kind
 	function := kind == outline.Function || kind == outline.Method
-	result := function && w.past && w.depth == 0
+	name, result := "", function && w.past && w.depth == 0
 	switch s.how {
 	case outline.NameFirst:
-		k := first - 1
-		if k >= 0 && s.words[first].spaced && s.words[first].depth == s.words[k].depth && s.words[k].depth > 0 {
-			return s.c.text(s.words[k].Of(src))
-		}
-		if !function && k > 0 {
-			begin := s.words[k].first
-			if begin <= s.nameWord && s.nameWord <= k {
-				begin = s.nameWord
-			}
-			k = begin
-		}
-		if !function && k >= 0 && s.words[k].Start == s.name.Start {
-			return s.c.text(s.name.Of(src))
-		}
+		name = s.namedBefore(first, function)
 	case outline.TypeFirst:
-		j := i + 1
-		for j+1 < len(s.words) && s.words[j].qualifies {
-			j++
-		}
-		if j < len(s.words) && s.words[i+1].spaced && s.words[j].depth == w.depth {
-			result = function && s.words[j].Start == s.name.Start
-			if named := s.words[j].Start; !function && (named == s.name.Start || named == s.name.Start+1 && src[named-1] == '$') {
-				return s.c.text(s.name.Of(src))
-			}
-			if w.depth > 0 {
-				return s.c.text(s.words[j].Of(src))
-			}
-			break
-		}
-		result = result && s.c.of.ResultBehind
+		name, result = s.namedBehind(i, function, result)
 	case outline.Colon:
-		for first > 0 && s.words[first].spaced && s.builtin[string(s.words[first-1].Of(src))] { // &mut T
-			first--
-		}
-		k := first - 1
-		if b := s.words[first].before; k < 0 || b != ':' && b != '&' && b != '?' && b != '*' || s.words[k].after != ':' {
-			break
-		}
-		if s.words[k].Start != s.name.Start {
-			return s.c.text(s.words[k].Of(src))
-		}
-		switch kind {
-		case outline.Function, outline.Method:
-			result = true
-		case outline.Class, outline.Struct, outline.Interface, outline.Trait, outline.Enum: // its base
-		default:
-			return s.c.text(s.name.Of(src))
+		var self bool
+		if name, self = s.namedByColon(first); self {
+			switch kind {
+			case outline.Function, outline.Method:
+				result = true
+			case outline.Class, outline.Struct, outline.Interface, outline.Trait, outline.Enum: // its base
+			default:
+				return s.c.text(s.name.Of(s.c.src))
+			}
 		}
 	}
-	if result {
+	if name == "" && result {
 		return Result
 	}
+	return name
+}
+
+// namedBefore is the name before a type that begins with the word first: a parameter, or
+// the definition itself if that is no function.
+func (s *signature) namedBefore(first int, function bool) string {
+	k := first - 1
+	if k >= 0 && s.words[first].spaced && s.words[first].depth == s.words[k].depth && s.words[k].depth > 0 {
+		return s.c.text(s.words[k].Of(s.c.src))
+	}
+	if !function && k > 0 {
+		begin := s.words[k].first
+		if begin <= s.nameWord && s.nameWord <= k {
+			begin = s.nameWord
+		}
+		k = begin
+	}
+	if !function && k >= 0 && s.words[k].Start == s.name.Start {
+		return s.c.text(s.name.Of(s.c.src))
+	}
 	return ""
+}
+
+// namedBehind is the name behind a type that ends with the word i: a parameter, or the
+// definition itself if that is no function. result tells whether it is what one returns,
+// as it may be.
+func (s *signature) namedBehind(i int, function, may bool) (name string, result bool) {
+	w, src := &s.words[i], s.c.src
+	j := i + 1
+	for j+1 < len(s.words) && s.words[j].qualifies {
+		j++
+	}
+	if j >= len(s.words) || !s.words[i+1].spaced || s.words[j].depth != w.depth {
+		return "", may && s.c.of.ResultBehind
+	}
+	named := s.words[j].Start
+	if !function && (named == s.name.Start || named == s.name.Start+1 && src[named-1] == '$') {
+		return s.c.text(s.name.Of(src)), false
+	}
+	if w.depth > 0 {
+		return s.c.text(s.words[j].Of(src)), false
+	}
+	return "", function && named == s.name.Start
+}
+
+// namedByColon is the name before the colon of a type that begins with the word first, or
+// self for the definition's own.
+func (s *signature) namedByColon(first int) (name string, self bool) {
+	for first > 0 && s.words[first].spaced && s.builtin[string(s.words[first-1].Of(s.c.src))] { // &mut T
+		first--
+	}
+	k := first - 1
+	if b := s.words[first].before; k < 0 || b != ':' && b != '&' && b != '?' && b != '*' || s.words[k].after != ':' {
+		return "", false
+	}
+	if s.words[k].Start == s.name.Start {
+		return "", true
+	}
+	return s.c.text(s.words[k].Of(s.c.src)), false
 }
 
 // literals notes what Go's "x := T{…}" and "x := &T{…}" give a variable.

@@ -38,12 +38,8 @@ type keeper struct {
 
 func (k *keeper) line(s string) {
 	k.lines++
-	if s == k.last {
-		if k.again++; k.again > 1 {
-			return // duplicates are folded
-		}
-	} else {
-		k.last, k.again = s, 0
+	if k.repeated(s) {
+		return
 	}
 	c := classify(s)
 	if t, ok := failingTest(s); ok && c != passed {
@@ -52,12 +48,7 @@ func (k *keeper) line(s string) {
 	}
 	k.judge(s, c)
 	if name, ok := failedPackage(s); ok {
-		for i := k.unnamed; i < len(k.tests); i++ {
-			if k.tests[i].Runner == "go" {
-				k.tests[i].Package = module(name)
-			}
-		}
-		k.unnamed = len(k.tests)
+		k.inPackage(name)
 	}
 	if c == pause {
 		k.quiet = true
@@ -68,16 +59,8 @@ func (k *keeper) line(s string) {
 	if c == noise || k.quiet && c != passed {
 		return
 	}
-	if c != passed && !k.longShort {
-		if k.short = append(k.short, s); len(k.short) > shortLog {
-			k.short, k.longShort = nil, true
-		}
-	}
-	if c != passed && strings.TrimSpace(s) != "" {
-		if len(k.end) == 2*contextLines {
-			k.end = append(k.end[:0], k.end[contextLines:]...)
-		}
-		k.end = append(k.end, s)
+	if c != passed {
+		k.remain(s)
 	}
 	switch c {
 	case passed:
@@ -95,19 +78,61 @@ func (k *keeper) line(s string) {
 	case interest:
 		k.begin(s, nearLines)
 	default:
-		if k.open > 0 {
-			k.open--
-			k.add(s)
-			if k.open == 0 {
-				k.close()
-			}
-			return
-		}
-		if len(k.before) == contextLines {
-			k.before = append(k.before[:0], k.before[contextLines/2:]...)
-		}
-		k.before = append(k.before, s)
+		k.plain(s)
 	}
+}
+
+// repeated tells whether a line is one of several alike, which are folded.
+func (k *keeper) repeated(s string) bool {
+	if s != k.last {
+		k.last, k.again = s, 0
+		return false
+	}
+	k.again++
+	return k.again > 1
+}
+
+// inPackage gives the package to Go's tests that have been told since the last one.
+func (k *keeper) inPackage(name string) {
+	for i := k.unnamed; i < len(k.tests); i++ {
+		if k.tests[i].Runner == "go" {
+			k.tests[i].Package = module(name)
+		}
+	}
+	k.unnamed = len(k.tests)
+}
+
+// remain keeps a line for a log that is short, and for one of which its end says most.
+func (k *keeper) remain(s string) {
+	if !k.longShort {
+		if k.short = append(k.short, s); len(k.short) > shortLog {
+			k.short, k.longShort = nil, true
+		}
+	}
+	if strings.TrimSpace(s) == "" {
+		return
+	}
+	if len(k.end) == 2*contextLines {
+		k.end = append(k.end[:0], k.end[contextLines:]...)
+	}
+	k.end = append(k.end, s)
+}
+
+// plain takes in a line that says nothing by itself: it goes on with what is open, or may
+// stand before what comes.
+func (k *keeper) plain(s string) {
+	if k.open > 0 {
+		k.open--
+		k.add(s)
+		if k.open == 0 {
+			k.close()
+		}
+		return
+	}
+	if len(k.before) == contextLines {
+		k.before = append(k.before[:0], k.before[contextLines/2:]...)
+	}
+	k.before = append(k.before, s)
 }
 
 // begin adds a line to the failure at hand, or begins one.
