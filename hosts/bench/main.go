@@ -29,6 +29,7 @@ const usage = `usage: bench quality [-bench DIR] [-checkouts DIR] [-failures REP
        bench ablation [-bench DIR] [-checkouts DIR]
        bench definitions -set FILE [-checkouts DIR] [-misses]
        bench confidence [-bench DIR] [-checkouts DIR] [-set FILE]
+       bench gate    [-misses] [-learn FILE] FILES
        bench sets    -set FILE [-checkouts DIR] [-history] [-failures] [-weights NAME=V,…]
        bench understanding [-bench DIR] [-checkouts DIR] [-only lanes|hyde] [-repositories N]
        bench tune    [-bench DIR] [-checkouts DIR]
@@ -37,7 +38,7 @@ const usage = `usage: bench quality [-bench DIR] [-checkouts DIR] [-failures REP
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	commands := map[string]func(context.Context, []string) error{"quality": quality, "speed": speed, "tune": tune, "ablation": ablation, "navigate": navigate, "outline": outlines, "imports": importEdges, "calls": calls, "edges": edgeLines, "paths": pathTimes, "explore": explores, "gather": gathers, "pack": packing, "mcp": mcpBench, "ci": ciBench, "sets": sets, "definitions": definitions, "confidence": confidence, "understanding": understanding, "store": storing, "memory": recalls, "watch": watching, "verify": critique, "worker": worker}
+	commands := map[string]func(context.Context, []string) error{"quality": quality, "speed": speed, "tune": tune, "ablation": ablation, "navigate": navigate, "outline": outlines, "imports": importEdges, "calls": calls, "edges": edgeLines, "paths": pathTimes, "explore": explores, "gather": gathers, "pack": packing, "mcp": mcpBench, "ci": ciBench, "sets": sets, "definitions": definitions, "confidence": confidence, "understanding": understanding, "store": storing, "gate": gate, "memory": recalls, "watch": watching, "verify": critique, "worker": worker}
 	if len(os.Args) < 2 || commands[os.Args[1]] == nil {
 		fmt.Fprint(os.Stderr, usage)
 		os.Exit(2)
