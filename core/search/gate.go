@@ -41,9 +41,10 @@ var gateRows = []struct {
 // gateStep is a unit of the weights, as logarithms of odds.
 const gateStep = 32
 
-// skipBelow is the logarithm of odds under which a message is not looked up: a search in
-// vain costs less than an answer without what it needs.
-const skipBelow = -gateStep * 6 / 10
+// unsure is the logarithm of odds within which the wording does not decide. Such messages
+// are looked up if nobody else decides: a search in vain costs less than an answer
+// without what it needs.
+const unsure = gateStep * 6 / 10
 
 // Gate tells whether a message needs retrieval; false means that it cannot tell. What
 // names code is looked up and sums are not; of others the wording decides, by what was
@@ -58,9 +59,9 @@ func Gate(text string) (Gating, bool) {
 		}
 	}
 	switch odds := oddsOfNeed(m); {
-	case odds >= 0:
+	case odds >= unsure:
 		return Gating{true, likelihood(odds), "worded like a question about a code base"}, true
-	case odds <= skipBelow:
+	case odds <= -unsure:
 		return Gating{false, likelihood(-odds), "worded like small talk, a general question or a task of its own"}, true
 	}
 	return Ungated, false
