@@ -1,9 +1,12 @@
 package search
 
 import (
-	"slices"
+	_ "embed"
+	"strconv"
 	"strings"
+	"unicode"
 
+	"github.com/cairn-search/cairn/core/index"
 	"github.com/cairn-search/cairn/core/rank"
 )
 
@@ -17,129 +20,186 @@ type Gating struct {
 // Ungated is the decision where nothing else decides.
 var Ungated = Gating{true, rank.One / 2, "nothing speaks against it"}
 
-// gateRow is a row of the table of patterns.
-type gateRow struct {
-	Gating
-	fits func(m *message) bool
-}
-
 // message is a text as the gate reads it.
 type message struct {
 	text  string
 	words []string // all that were read
-	asked []string // those after greetings and polite forms
 	query Query
 }
 
-// gateRows are table 7.1 of the thesis, the rows that retrieve first, with what else
-// has been seen in its spirit; the confidences are the table's, those of added rows
-// like them. The first that fits decides.
-var gateRows = []gateRow{
+// gateRows decide by themselves, the first that fits: rows of table 7.1 of the thesis of
+// ctx-sys that no wording changes.
+var gateRows = []struct {
+	Gating
+	fits func(m *message) bool
+}{
 	{Gating{true, percent(95), "the message names code"}, func(m *message) bool { return len(Mentions(m.text)) > 0 }},
 	{Gating{true, percent(90), "the message holds an error with its place"}, func(m *message) bool { return m.query.Class == TraceQuery || m.query.Class == ReportQuery }},
-	{Gating{true, percent(90), "the message is about this project"}, says(projectPhrases)},
-	{Gating{true, percent(85), "the message is about what the speakers have made"}, says(oursPhrases)},
-
-	{Gating{false, percent(95), "small talk"}, func(m *message) bool { return onlyOf(m.words, talkWords()) }},
-	{Gating{false, percent(90), "small talk"}, func(m *message) bool { return anyIn(replyPhrases(), m.words) && len(m.words) <= maxReply && !m.works() }},
 	{Gating{false, percent(95), "arithmetic"}, arithmetic},
-	{Gating{false, percent(90), "about the conversation"}, asks(aboutTalk)},
-	{Gating{false, percent(90), "about the assistant"}, asks(aboutAssistant)},
-	{Gating{false, percent(80), "a task that stands on its own"}, func(m *message) bool { return anyIn(taskPhrases(), m.asked) && !m.definite() }},
-	{Gating{false, percent(80), "a general question about a language or tool"}, func(m *message) bool {
-		return m.general() && (anyIn(aboutTools(), m.asked) || m.textbook()) && !m.definite()
-	}},
-	{Gating{false, percent(75), "a question about a concept"}, func(m *message) bool { return anyIn(conceptPhrases(), m.asked) && !m.definite() }},
-	{Gating{false, percent(75), "a question about the world"}, asks(worldPhrases)},
 }
 
-func says(list func() []phrase) func(*message) bool {
-	return func(m *message) bool { return anyIn(list(), m.words) }
-}
+// gateStep is a unit of the weights, as logarithms of odds.
+const gateStep = 32
 
-func asks(list func() []phrase) func(*message) bool {
-	return func(m *message) bool { return anyIn(list(), m.asked) }
-}
+// unsure is the logarithm of odds within which the wording does not decide. Such messages
+// are looked up if nobody else decides: a search in vain costs less than an answer
+// without what it needs.
+const unsure = gateStep * 6 / 10
 
-// Gate tells by patterns whether a message needs retrieval; false means that none
-// fits. It reads a bounded part of the message.
+// Gate tells whether a message needs retrieval; false means that it cannot tell. What
+// names code is looked up and sums are not; of others the wording decides, by what was
+// learned from messages that people labelled. It reads a bounded part of the message.
 func Gate(text string) (Gating, bool) {
 	m := &message{text: text[:min(len(text), maxGistBytes)]}
 	m.words = gist(m.text)
-	m.asked = prefaceless(m.words)
 	m.query = Parse(m.text)
 	for i := range gateRows {
 		if gateRows[i].fits(m) {
 			return gateRows[i].Gating, true
 		}
 	}
+	switch odds := oddsOfNeed(m); {
+	case odds >= unsure:
+		return Gating{true, likelihood(odds), "worded like a question about a code base"}, true
+	case odds <= -unsure:
+		return Gating{false, likelihood(-odds), "worded like small talk, a general question or a task of its own"}, true
+	}
 	return Ungated, false
 }
 
-// general tells whether a message asks to be taught.
-func (m *message) general() bool {
-	i, _ := IntentOf(m.query)
-	return i == Explain || i == How || i == Compare || anyIn(teachPhrases(), m.asked)
+// likelihoods are the percent of odds by their logarithm, in halves.
+var likelihoods = [...]int64{50, 62, 73, 82, 88, 92, 95}
+
+// likelihood is the share of odds that are given by their logarithm, at most 95%.
+func likelihood(odds int) rank.Score {
+	return percent(likelihoods[min(2*odds/gateStep, len(likelihoods)-1)])
 }
 
-// maxReply is how many words a mere reply has at most.
-const maxReply = 14
+// gateWeights are the weights of the wording's features, a signed byte each in steps of
+// 1/32, then the constant: logistic regression over labelled messages (task bench:gate
+// tells how it is learned and how well it does).
+//
+//go:embed gate.weights
+var gateWeights string
 
-// works tells whether a message asks for work or an answer.
-func (m *message) works() bool {
-	return slices.ContainsFunc(m.words, func(w string) bool { return workWords()[w] })
+// GateFeatures is how many features a wording may have: what they are hashed to.
+const GateFeatures = 1 << 14
+
+// oddsOfNeed is how likely a message needs the repository, as the logarithm of odds in
+// steps.
+func oddsOfNeed(m *message) int {
+	odds := int(int8(gateWeights[GateFeatures]))
+	for _, f := range m.features() {
+		odds += int(int8(gateWeights[f]))
+	}
+	return odds
 }
 
-// textbook tells whether a message is about nothing but textbook terms.
-func (m *message) textbook() bool {
-	found := false
-	for _, w := range m.asked {
-		switch {
-		case concepts()[w]:
-			found = true
-		case !stopWords[w] && !tools()[w] && !languages()[w] && !indefinite()[w] && !teachWords()[w]:
-			return false
+// FeaturesOfGate are the features of a message's wording, each once.
+func FeaturesOfGate(text string) []int {
+	text = text[:min(len(text), maxGistBytes)]
+	return (&message{text: text, words: gist(text)}).features()
+}
+
+// features are the words, each two in a row, the beginning and the end included, the
+// sequences of three and four letters, and whether the message asks and breaks lines.
+func (m *message) features() []int {
+	f := hashed{seen: map[int]bool{}}
+	if strings.ContainsAny(m.text, "?？") {
+		f.add('?')
+	}
+	if strings.Contains(m.text, "\n") {
+		f.add('\n')
+	}
+	f.add('l', strconv.Itoa(min(len(m.words)/4, 4)))
+	last, all := "^", "^"
+	for _, w := range spacedOut(m.words) {
+		f.add('w', w)
+		f.add('2', last, w)
+		all += " " + w
+		last = w
+	}
+	f.add('2', last, "$")
+	letters := []rune(all + " $")
+	for n := 3; n <= 4; n++ {
+		for i := range max(0, len(letters)-n+1) {
+			f.add('c', string(letters[i:i+n]))
 		}
 	}
-	return found
+	return f.list
 }
 
-// definite tells whether a message speaks of something certain: "the parser", but
-// not "the difference".
-func (m *message) definite() bool {
-	for i, w := range m.asked {
-		if i+1 < len(m.asked) && articles()[w] && !indefinite()[m.asked[i+1]] && !concepts()[m.asked[i+1]] && !tools()[m.asked[i+1]] && !languages()[m.asked[i+1]] {
-			return true
+// hashed gathers features by their FNV-1a hash.
+type hashed struct {
+	seen map[int]bool
+	list []int
+}
+
+func (f *hashed) add(kind byte, parts ...string) {
+	const basis, prime = 2166136261, 16777619
+	h := (uint32(basis) ^ uint32(kind)) * prime
+	for _, p := range parts {
+		for i := range len(p) {
+			h = (h ^ uint32(p[i])) * prime
 		}
+		h = (h ^ ' ') * prime
 	}
-	return false
+	if n := int((h ^ h>>15) % GateFeatures); !f.seen[n] {
+		f.seen[n] = true
+		f.list = append(f.list, n)
+	}
 }
 
-func onlyOf(words []string, set map[string]bool) bool {
+// spacedOut parts words in scripts without spaces into each two letters, and takes all
+// numbers for one.
+func spacedOut(words []string) (list []string) {
 	for _, w := range words {
-		if !set[w] {
-			return false
+		letters := []rune(w)
+		switch {
+		case strings.Trim(w, "0123456789") == "":
+			list = append(list, "0")
+		case len(letters) > 2 && unicode.In(letters[0], unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul):
+			for i := range len(letters) - 1 {
+				list = append(list, string(letters[i:i+2]))
+			}
+		default:
+			list = append(list, w)
 		}
 	}
-	return len(words) > 0
+	return list
 }
+
+// sumWords may stand in a sum.
+var sumWords = lazySet(`what is how much times plus minus divided by multiplied of the percent sqrt square root log sin cos tan squared cubed power to
+	and x modulo mod equals calculate compute result sum pi please`)
 
 // arithmetic: numbers, signs and the words of sums.
 func arithmetic(m *message) bool {
 	if len(m.words) == 0 || len(m.text) > 200 {
 		return false
 	}
-	digits, others := 0, 0
+	digits := 0
 	for _, w := range m.words {
 		switch {
 		case strings.Trim(w, "0123456789.+_'") == "":
 			digits++
 		case !sumWords()[w]:
-			others++
+			return false
 		}
 	}
-	if anyIn(unitPhrases(), m.words) {
-		return true
+	return digits > 0
+}
+
+// Names tells whether a query is a single name that stands in an index: no wording says
+// so of a word such as Mutex.
+func Names(x *index.Index, q Query) bool {
+	if q.Class != SymbolQuery || len(q.Terms) == 0 {
+		return false
 	}
-	return digits > 0 && others == 0
+	for i := range x.Parts {
+		if t, ok := x.Parts[i].Lookup([]byte(q.Terms[0].Text)); ok && x.Parts[i].Frequency(index.Symbol, t) > 0 {
+			return true
+		}
+	}
+	return false
 }

@@ -15,6 +15,7 @@ import (
 
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/index"
+	"github.com/cairn-search/cairn/core/outline"
 	"github.com/cairn-search/cairn/core/rank"
 )
 
@@ -65,18 +66,19 @@ const laneDepth = 50
 
 // Searcher searches one index. It may be used concurrently.
 type Searcher struct {
-	x      *index.Index
-	w      Weights
-	norms  *norms
-	boards freeList[board]
-	upper  func() int               // see upperDepth
-	older  func() map[string]string // see older
-	passed atomic.Pointer[passing]
+	x          *index.Index
+	w          Weights
+	norms      *norms
+	boards     freeList[board]
+	upper      func() int               // see upperDepth
+	older      func() map[string]string // see older
+	prevailing func() outline.Language
+	passed     atomic.Pointer[passing]
 }
 
 // New makes a searcher of an index.
 func New(x *index.Index, w Weights) *Searcher {
-	return &Searcher{x: x, w: w, norms: newNorms(x, &w), upper: sync.OnceValue(func() int { return upperDepth(x) }), older: sync.OnceValue(func() map[string]string { return older(x) })}
+	return &Searcher{x: x, w: w, norms: newNorms(x, &w), upper: sync.OnceValue(func() int { return upperDepth(x) }), older: sync.OnceValue(func() map[string]string { return older(x) }), prevailing: sync.OnceValue(func() outline.Language { return prevailing(x) })}
 }
 
 // Index returns the index that is searched.
@@ -110,6 +112,7 @@ func (b *board) run(q Query, o Options) ([]Hit, string) {
 	if q.report != nil {
 		b.w, r.terms = b.w.forReports(&Reports), b.choose(q.Terms)
 	}
+	r.terms = b.belittlePrevailing(q.Class, r.terms)
 	b.adaptive = o.Adaptive
 	b.scoreTerms(r.terms, related)
 	b.scoreLanes(r)

@@ -56,6 +56,7 @@ func loadDataset(bench, checkouts string) ([]*repository, error) {
 		if err := readJSON(filepath.Join(bench, "annotations", r.Name+".json"), &r.questions); err != nil {
 			return nil, err
 		}
+		r.belowRoot()
 		if checkouts == "" {
 			continue
 		}
@@ -69,6 +70,19 @@ func loadDataset(bench, checkouts string) ([]*repository, error) {
 		r.atPinned = err == nil && strings.TrimSpace(string(head)) == r.Revision
 	}
 	return repos, nil
+}
+
+// belowRoot has all targets lie where the results do, below the folder that is indexed.
+// Without that a result utils.py would be taken for the target train/utils.py, as the
+// benchmark's own rule has it, by which either path may be a suffix of the other.
+func (r *repository) belowRoot() {
+	for _, q := range r.questions {
+		for _, list := range [][]target{q.Relevant, q.Secondary} {
+			for i := range list {
+				list[i].Path = strings.TrimPrefix(list[i].Path, r.Root+"/")
+			}
+		}
+	}
 }
 
 func readJSON(path string, v any) error {

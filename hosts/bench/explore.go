@@ -134,7 +134,7 @@ func exploreAll(ctx context.Context, r *repository) ([]explored, error) {
 
 func relevant(q question, path string) bool {
 	for _, t := range slices.Concat(q.Relevant, q.Secondary) {
-		if t.Path == path || strings.HasSuffix(t.Path, "/"+path) {
+		if t.Path == path {
 			return true
 		}
 	}

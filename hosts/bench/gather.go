@@ -219,7 +219,7 @@ func recalled(wanted []target, items []contract.EvidenceItem) float64 {
 	found := 0
 	for _, t := range wanted {
 		for _, i := range items {
-			if path, _, _ := gather.ParseSource(i.Source); t.Path == path || strings.HasSuffix(t.Path, "/"+path) {
+			if path, _, _ := gather.ParseSource(i.Source); t.Path == path {
 				found++
 				break
 			}

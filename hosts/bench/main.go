@@ -29,6 +29,7 @@ const usage = `usage: bench quality [-bench DIR] [-checkouts DIR] [-failures REP
        bench ablation [-bench DIR] [-checkouts DIR]
        bench definitions -set FILE [-checkouts DIR] [-misses]
        bench confidence [-bench DIR] [-checkouts DIR] [-set FILE]
+       bench gate    [-misses] [-learn FILE] FILES
        bench sets    -set FILE [-checkouts DIR] [-history] [-failures] [-weights NAME=V,…]
        bench understanding [-bench DIR] [-checkouts DIR] [-only lanes|hyde] [-repositories N]
        bench weight  [-package PACKAGE]
@@ -38,7 +39,34 @@ const usage = `usage: bench quality [-bench DIR] [-checkouts DIR] [-failures REP
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	commands := map[string]func(context.Context, []string) error{"quality": quality, "speed": speed, "tune": tune, "ablation": ablation, "navigate": navigate, "outline": outlines, "imports": importEdges, "calls": calls, "edges": edgeLines, "paths": pathTimes, "explore": explores, "gather": gathers, "pack": packing, "mcp": mcpBench, "ci": ciBench, "sets": sets, "definitions": definitions, "confidence": confidence, "understanding": understanding, "store": storing, "memory": recalls, "watch": watching, "verify": critique, "weight": weight, "worker": worker}
+	commands := map[string]func(context.Context, []string) error{
+		"ablation":      ablation,
+		"calls":         calls,
+		"ci":            ciBench,
+		"confidence":    confidence,
+		"definitions":   definitions,
+		"edges":         edgeLines,
+		"explore":       explores,
+		"gate":          gate,
+		"gather":        gathers,
+		"imports":       importEdges,
+		"mcp":           mcpBench,
+		"memory":        recalls,
+		"navigate":      navigate,
+		"outline":       outlines,
+		"pack":          packing,
+		"paths":         pathTimes,
+		"quality":       quality,
+		"sets":          sets,
+		"speed":         speed,
+		"store":         storing,
+		"tune":          tune,
+		"understanding": understanding,
+		"verify":        critique,
+		"watch":         watching,
+		"weight":        weight,
+		"worker":        worker,
+	}
 	if len(os.Args) < 2 || commands[os.Args[1]] == nil {
 		fmt.Fprint(os.Stderr, usage)
 		os.Exit(2)

@@ -1,9 +1,6 @@
 package main
 
-import (
-	"math"
-	"strings"
-)
+import "math"
 
 // depth is the length of the lists that are judged.
 const depth = 10
@@ -37,9 +34,7 @@ func ndcg(results []found, q question) float64 {
 
 func discount(i int) float64 { return 1 / math.Log2(float64(i)+2) }
 
-// coveredBy: the same path, where either may be a suffix of the other, and
-// overlapping lines where both have lines.
+// coveredBy: the same path, and overlapping lines where both have lines.
 func (t target) coveredBy(r found) bool {
-	same := t.Path == r.path || strings.HasSuffix(t.Path, "/"+r.path) || strings.HasSuffix(r.path, "/"+t.Path)
-	return same && (t.Start == 0 || r.start == 0 || r.start <= t.End && r.end >= t.Start)
+	return t.Path == r.path && (t.Start == 0 || r.start == 0 || r.start <= t.End && r.end >= t.Start)
 }

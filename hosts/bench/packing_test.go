@@ -9,7 +9,7 @@ import (
 // A target is covered by a source of its file, and one with lines by shown ones that
 // overlap them.
 func TestCovered(t *testing.T) {
-	q := question{Relevant: []target{{Path: "src/a.go"}, {Path: "b.go", Start: 10, End: 20}}}
+	q := question{Relevant: []target{{Path: "a.go"}, {Path: "b.go", Start: 10, End: 20}}}
 	all := func(contract.PackSource) bool { return true }
 	for _, c := range []struct {
 		sources []contract.PackSource
@@ -20,7 +20,7 @@ func TestCovered(t *testing.T) {
 		{[]contract.PackSource{{Path: "ba.go"}, {Path: "b.go", Lines: contract.Lines{Start: 21, End: 30}}}, 0},
 		{[]contract.PackSource{{Path: "b.go", Lines: contract.Lines{Start: 1, End: 30}}}, 0.5},
 		{[]contract.PackSource{{Path: "b.go", Lines: contract.Lines{Start: 1, End: 30}, Shown: []contract.Lines{{Start: 1, End: 3}, {Start: 21, End: 30}}}}, 0},
-		{[]contract.PackSource{{Path: "b.go", Lines: contract.Lines{Start: 1, End: 30}, Shown: []contract.Lines{{Start: 1, End: 3}, {Start: 19, End: 30}}}, {Path: "x/src/a.go"}}, 1},
+		{[]contract.PackSource{{Path: "b.go", Lines: contract.Lines{Start: 1, End: 30}, Shown: []contract.Lines{{Start: 1, End: 3}, {Start: 19, End: 30}}}, {Path: "a.go"}}, 1},
 	} {
 		if got := covered(q, c.sources, all); got != c.want {
 			t.Errorf("%+v: %.2f, want %.2f", c.sources, got, c.want)

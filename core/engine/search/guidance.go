@@ -2,6 +2,7 @@ package search
 
 import (
 	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/index"
 	"github.com/cairn-search/cairn/core/search"
 )
 
@@ -31,7 +32,7 @@ type understood struct {
 
 // understand tells what a query wants, if anything depends on it, and sets the lanes of a
 // search. It returns false if the query needs none.
-func (g guidance) understand(q search.Query, r *contract.SearchResponse, o *search.Options) (understood, bool) {
+func (g guidance) understand(x *index.Index, q search.Query, r *contract.SearchResponse, o *search.Options) (understood, bool) {
 	k := understood{hyde: "unasked", told: &contract.Understanding{}}
 	if o.Explain || g.hyde || g.lanes == "intent" {
 		u := search.Understand(q)
@@ -48,7 +49,7 @@ func (g guidance) understand(q search.Query, r *contract.SearchResponse, o *sear
 	if o.Explain {
 		r.Understanding, o.Uses = k.told, &k.told.Lanes
 	}
-	if g.gate == "auto" {
+	if g.gate == "auto" && !search.Names(x, q) {
 		if k.told.Gate = byPattern(q.Text); !k.told.Gate.Retrieve {
 			r.Results, r.Reason = []contract.SearchResult{}, "the message needs no search: "+k.told.Gate.Reason
 			return k, false
