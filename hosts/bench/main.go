@@ -32,12 +32,13 @@ const usage = `usage: bench quality [-bench DIR] [-checkouts DIR] [-failures REP
        bench sets    -set FILE [-checkouts DIR] [-history] [-failures] [-weights NAME=V,…]
        bench understanding [-bench DIR] [-checkouts DIR] [-only lanes|hyde] [-repositories N]
        bench tune    [-bench DIR] [-checkouts DIR]
+       bench workspace [-bench DIR] [-checkouts DIR] [-repositories N] [-questions N]
 `
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	commands := map[string]func(context.Context, []string) error{"quality": quality, "speed": speed, "tune": tune, "ablation": ablation, "navigate": navigate, "outline": outlines, "imports": importEdges, "calls": calls, "edges": edgeLines, "paths": pathTimes, "explore": explores, "gather": gathers, "pack": packing, "mcp": mcpBench, "ci": ciBench, "sets": sets, "definitions": definitions, "confidence": confidence, "understanding": understanding, "store": storing, "memory": recalls, "watch": watching, "verify": critique, "worker": worker}
+	commands := map[string]func(context.Context, []string) error{"quality": quality, "speed": speed, "tune": tune, "workspace": workspaces, "ablation": ablation, "navigate": navigate, "outline": outlines, "imports": importEdges, "calls": calls, "edges": edgeLines, "paths": pathTimes, "explore": explores, "gather": gathers, "pack": packing, "mcp": mcpBench, "ci": ciBench, "sets": sets, "definitions": definitions, "confidence": confidence, "understanding": understanding, "store": storing, "memory": recalls, "watch": watching, "verify": critique, "worker": worker}
 	if len(os.Args) < 2 || commands[os.Args[1]] == nil {
 		fmt.Fprint(os.Stderr, usage)
 		os.Exit(2)
