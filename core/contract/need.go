@@ -84,7 +84,7 @@ type NearestReply struct {
 	Chunks []NearestChunk `json:"chunks"`
 }
 
-// NearestChunk is a chunk as [Chunk] lists it.
+// NearestChunk is a chunk as the operation chunks lists it.
 type NearestChunk struct {
 	// Path is the path of the file.
 	Path string `json:"path"`

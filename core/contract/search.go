@@ -18,6 +18,24 @@ type SearchOperations interface {
 	//
 	// Needs: llm, summaries, file, progress.
 	Summarize(SummarizeRequest) (*SummarizeResponse, error)
+	// Federate searches several repositories as if one index held the files of all; nothing
+	// has to be loaded. Each is held by a shard, a core somewhere, which the host asks.
+	//
+	// Needs: shards.
+	Federate(FederateRequest) (*SearchResponse, error)
+	// Statistics counts in a shard what the ranking of a query depends on over all shards.
+	//
+	// Needs: file.
+	Statistics(StatisticsRequest) (*StatisticsResponse, error)
+	// Candidates finds the files or definitions of a shard that may be among the best of all
+	// shards, by the statistics of all.
+	//
+	// Needs: file.
+	Candidates(CandidatesRequest) (*CandidatesResponse, error)
+	// Results shows hits of a shard that are among the best of all shards.
+	//
+	// Needs: file.
+	Results(ResultsRequest) (*ResultsResponse, error)
 }
 
 // GrepRequest asks which lines match a pattern. Each file is searched line by line; a byte
@@ -205,6 +223,8 @@ type Understanding struct {
 type SearchResult struct {
 	// Rank is the position in the list, 1 for the best.
 	Rank int `json:"rank"`
+	// Repository is the name of the repository, where several are searched.
+	Repository string `json:"repository,omitempty"`
 	// Ref is the ref of the file, or of the chunk.
 	Ref string `json:"ref"`
 	// Path is the path of the file.
@@ -308,6 +328,8 @@ type SearchResponse struct {
 	UsedHyDE bool `json:"used_hyde,omitempty"`
 	// Understanding is what the query was taken for, with explain.
 	Understanding *Understanding `json:"understanding,omitempty"`
+	// Missing are the repositories that did not answer, where several are searched.
+	Missing []MissingRepository `json:"missing,omitempty"`
 	// Notes are what the results lack, such as snippets of unavailable contents.
 	Notes []string `json:"notes,omitempty"`
 }

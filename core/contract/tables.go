@@ -383,11 +383,13 @@ var Operations = []Operation{
 	{"ask", "context", []string{"llm", "file", "nearest", "history", "progress"}, false},
 	{"attach", "memory", []string{"store"}, false},
 	{"bundle", "evidence", []string{"secret", "file", "history", "progress"}, true},
+	{"candidates", "search", []string{"file"}, false},
 	{"checkpoints", "memory", []string{"store"}, false},
 	{"chunks", "repository", []string(nil), false},
 	{"decisions", "memory", []string{"store", "llm"}, false},
 	{"explore", "evidence", []string{"secret", "file", "nearest", "history", "progress"}, true},
 	{"export", "repository", []string{"write", "file", "progress"}, false},
+	{"federate", "search", []string{"shards"}, false},
 	{"gate", "search", []string{"llm"}, false},
 	{"gather", "context", []string{"llm", "nearest", "file", "progress"}, false},
 	{"grep", "search", []string{"file"}, false},
@@ -406,10 +408,12 @@ var Operations = []Operation{
 	{"recall", "memory", []string{"store", "embed"}, false},
 	{"reflections", "memory", []string{"store", "embed"}, false},
 	{"remember", "memory", []string{"store"}, false},
+	{"results", "search", []string{"file"}, false},
 	{"schema", "evidence", []string{"history", "progress"}, true},
 	{"search", "search", []string{"file", "nearest", "history", "summaries", "llm", "progress"}, false},
 	{"seeds", "evidence", []string{"file", "nearest", "history", "progress"}, true},
 	{"sessions", "memory", []string{"store", "llm"}, false},
+	{"statistics", "search", []string{"file"}, false},
 	{"stats", "repository", []string(nil), false},
 	{"subscriptions", "memory", []string{"store"}, false},
 	{"summarize", "search", []string{"llm", "summaries", "file", "progress"}, false},
@@ -458,6 +462,74 @@ var objects = [...]object{
 		{name: "max_tokens", kind: aWhole, min: 100, least: true, max: 100000, most: true, standard: "4000"},
 		{name: "history", kind: aText, values: valuesHostUse, standard: "none"},
 	},
+	{ // CandidatesRequest
+		{name: "query", kind: aText, required: true, min: 1, least: true, max: 1048576, most: true},
+		{name: "limit", kind: aWhole, min: 1, least: true, max: 1000, most: true, standard: "10"},
+		{name: "by", kind: aText, values: valuesResultUnit, standard: "file"},
+		{name: "lanes", kind: aText, values: valuesLaneWeights, standard: "fixed"},
+		{name: "explain", kind: aFlag},
+		{name: "index", kind: aText},
+		{name: "whole", kind: anObject, of: 7, required: true},
+		{name: "chosen", list: true, kind: aWhole, max: 8192, most: true},
+		{name: "layout", kind: anObject, of: 12},
+		{name: "within", kind: anObject, of: 14},
+		{name: "languages", list: true, kind: aText, max: 100, most: true},
+		{name: "paths", list: true, kind: aText, max: 100, most: true},
+		{name: "kinds", list: true, kind: aText, max: 100, most: true},
+		{name: "roles", list: true, kind: aText, max: 100, most: true},
+	},
+	{ // Statistics
+		{name: "rules", kind: aText, required: true},
+		{name: "sizes", kind: anObject, of: 8, required: true},
+		{name: "terms", kind: anObject, of: 9, required: true},
+		{name: "related", kind: anObject, of: 9, required: true},
+		{name: "references", list: true, kind: anObject, of: 10, max: 100000, most: true},
+		{name: "names", list: true, kind: anObject, of: 11, max: 100000, most: true},
+		{name: "definitions", kind: aWhole},
+		{name: "tokens", kind: aWhole},
+	},
+	{ // Sizes
+		{name: "files", kind: aWhole, required: true},
+		{name: "chunks", kind: aWhole, required: true},
+		{name: "body", kind: aWhole, required: true},
+		{name: "symbol", kind: aWhole, required: true},
+		{name: "path", kind: aWhole, required: true},
+	},
+	{ // Counts
+		{name: "chunks", list: true, kind: aWhole, max: 8192, most: true},
+		{name: "files", list: true, kind: aWhole, max: 8192, most: true},
+		{name: "symbols", list: true, kind: aWhole, max: 8192, most: true},
+		{name: "paths", list: true, kind: aWhole, max: 8192, most: true},
+	},
+	{ // ReferenceCount
+		{name: "matched", kind: aWhole, required: true},
+		{name: "whole", kind: aFlag},
+		{name: "files", kind: aWhole, required: true},
+	},
+	{ // NameCount
+		{name: "fit", kind: aWhole, required: true},
+		{name: "definitions", kind: aWhole, required: true},
+	},
+	{ // Layout
+		{name: "depths", list: true, kind: aWhole, max: 100000, most: true},
+		{name: "versions", list: true, kind: anObject, of: 13, max: 1000000, most: true},
+	},
+	{ // DirectoryVersion
+		{name: "above", kind: aText, required: true},
+		{name: "version", kind: aWhole, required: true},
+	},
+	{ // Within
+		{name: "files", list: true, kind: anObject, of: 15, required: true, max: 1000, most: true},
+		{name: "top", kind: aWhole, required: true},
+	},
+	{ // FoundFile
+		{name: "repository", kind: aText},
+		{name: "path", kind: aText, required: true},
+		{name: "place", kind: aWhole, required: true, min: 0, least: true},
+		{name: "score", kind: aWhole, required: true},
+		{name: "line", kind: aWhole, min: 0, least: true},
+		{name: "read", kind: aFlag},
+	},
 	{ // CheckpointsRequest
 		{name: "project", kind: aText},
 		{name: "action", kind: aText, values: valuesCheckpointsAction, standard: "list"},
@@ -499,9 +571,29 @@ var objects = [...]object{
 		{name: "contents", kind: aText, values: valuesExportContents, standard: "keep"},
 		{name: "links", kind: aText, values: valuesExportLinks, standard: "make"},
 	},
+	{ // FederateRequest
+		{name: "query", kind: aText, required: true, min: 1, least: true, max: 1048576, most: true},
+		{name: "limit", kind: aWhole, min: 1, least: true, max: 1000, most: true, standard: "10"},
+		{name: "by", kind: aText, values: valuesResultUnit, standard: "file"},
+		{name: "explain", kind: aFlag},
+		{name: "snippet_lines", kind: aWhole, min: 1, least: true, max: 200, most: true, also: -1, standard: "8"},
+		{name: "vectors", kind: aText, values: valuesHostUse, standard: "none"},
+		{name: "history", kind: aText, values: valuesHostUse, standard: "none"},
+		{name: "graph", kind: aText, values: valuesGraphUse, standard: "none"},
+		{name: "edges", kind: aWhole, min: 0, least: true, max: 10, most: true, standard: "0"},
+		{name: "languages", list: true, kind: aText, max: 100, most: true},
+		{name: "paths", list: true, kind: aText, max: 100, most: true},
+		{name: "kinds", list: true, kind: aText, max: 100, most: true},
+		{name: "roles", list: true, kind: aText, max: 100, most: true},
+		{name: "lanes", kind: aText, values: valuesLaneWeights, standard: "fixed"},
+		{name: "hyde", kind: aFlag},
+		{name: "gate", kind: aText, values: valuesGateUse, standard: "off"},
+		{name: "summaries", kind: aText, values: valuesHostUse, standard: "none"},
+		{name: "repositories", list: true, kind: aText, max: 100000, most: true},
+	},
 	{ // GateRequest
 		{name: "message", kind: aText, required: true, min: 1, least: true, max: 1048576, most: true},
-		{name: "turns", list: true, kind: anObject, of: 12},
+		{name: "turns", list: true, kind: anObject, of: 23},
 		{name: "llm", kind: aText, values: valuesHostUse, standard: "none"},
 		{name: "now", kind: aWhole, min: 0, least: true},
 	},
@@ -512,9 +604,9 @@ var objects = [...]object{
 	{ // GatherRequest
 		{name: "query", kind: aText, required: true},
 		{name: "intent", kind: aText, values: valuesGatherIntent, standard: "planner-search"},
-		{name: "plan", kind: anObject, of: 14},
-		{name: "budget", kind: anObject, of: 15},
-		{name: "prior_context", kind: anObject, of: 16},
+		{name: "plan", kind: anObject, of: 25},
+		{name: "budget", kind: anObject, of: 26},
+		{name: "prior_context", kind: anObject, of: 27},
 	},
 	{ // GatherPlan
 		{name: "mode", kind: aText, values: valuesGatherMode, standard: "linear"},
@@ -531,7 +623,7 @@ var objects = [...]object{
 	{ // GatherPrior
 		{name: "interpretation", kind: aText},
 		{name: "recent_turns", list: true, kind: aText},
-		{name: "evidence", list: true, kind: anObject, of: 17},
+		{name: "evidence", list: true, kind: anObject, of: 28},
 	},
 	{ // KnownEvidence
 		{name: "source", kind: aText, required: true},
@@ -552,14 +644,14 @@ var objects = [...]object{
 		{name: "roles", list: true, kind: aText, max: 100, most: true},
 	},
 	{ // ImpactRequest
-		{name: "changes", list: true, kind: anObject, of: 20, required: true, min: 1, least: true, max: 10000, most: true},
+		{name: "changes", list: true, kind: anObject, of: 31, required: true, min: 1, least: true, max: 10000, most: true},
 		{name: "depth", kind: aWhole, min: 1, least: true, max: 5, most: true, standard: "2"},
 		{name: "limit", kind: aWhole, min: 1, least: true, max: 500, most: true, standard: "50"},
 		{name: "history", kind: aText, values: valuesHostUse, standard: "none"},
 	},
 	{ // FileChange
 		{name: "path", kind: aText, required: true},
-		{name: "lines", list: true, kind: anObject, of: 21},
+		{name: "lines", list: true, kind: anObject, of: 32},
 		{name: "deleted", kind: aFlag},
 		{name: "moved", kind: aFlag},
 	},
@@ -595,7 +687,7 @@ var objects = [...]object{
 		{name: "max_file_bytes", kind: aWhole, min: 1, least: true, standard: "16777216"},
 		{name: "max_files", kind: aWhole, min: 1, least: true, standard: "1000000"},
 		{name: "max_total_bytes", kind: aWhole, min: 1, least: true, standard: "8589934592"},
-		{name: "skipped", list: true, kind: anObject, of: 26},
+		{name: "skipped", list: true, kind: anObject, of: 37},
 	},
 	{ // Skip
 		{name: "reason", kind: aText, required: true},
@@ -627,7 +719,7 @@ var objects = [...]object{
 		{name: "project", kind: aText},
 		{name: "action", kind: aText, values: valuesMessagesAction, standard: "list"},
 		{name: "session", kind: aText},
-		{name: "messages", list: true, kind: anObject, of: 30, max: 1000, most: true},
+		{name: "messages", list: true, kind: anObject, of: 41, max: 1000, most: true},
 		{name: "keep", kind: aFlag},
 		{name: "start", kind: aFlag},
 		{name: "decisions", kind: aText, values: valuesDecisionSearch, standard: "none"},
@@ -666,7 +758,7 @@ var objects = [...]object{
 		{name: "document", kind: aText},
 		{name: "contents", kind: aFlag},
 		{name: "max_bytes", kind: aWhole, min: 1, least: true, max: 16777216, most: true, standard: "65536"},
-		{name: "cache", kind: anObject, of: 32},
+		{name: "cache", kind: anObject, of: 43},
 	},
 	{ // NavigateCache
 		{name: "off", kind: aFlag},
@@ -736,8 +828,8 @@ var objects = [...]object{
 	},
 	{ // RememberRequest
 		{name: "project", kind: aText},
-		{name: "notes", list: true, kind: anObject, of: 39},
-		{name: "links", list: true, kind: anObject, of: 42},
+		{name: "notes", list: true, kind: anObject, of: 50},
+		{name: "links", list: true, kind: anObject, of: 53},
 		{name: "forget", list: true, kind: aText},
 		{name: "list", kind: aText, values: valuesNoteType},
 		{name: "limit", kind: aWhole, min: 1, least: true, max: 200, most: true, standard: "20"},
@@ -751,9 +843,9 @@ var objects = [...]object{
 		{name: "title", kind: aText},
 		{name: "text", kind: aText},
 		{name: "properties", kind: aMap},
-		{name: "edges", list: true, kind: anObject, of: 40},
+		{name: "edges", list: true, kind: anObject, of: 51},
 		{name: "created", kind: aWhole},
-		{name: "names", list: true, kind: anObject, of: 41},
+		{name: "names", list: true, kind: anObject, of: 52},
 		{name: "supersedes", list: true, kind: aText, max: 50, most: true},
 		{name: "superseded_by", kind: aText},
 	},
@@ -770,6 +862,29 @@ var objects = [...]object{
 		{name: "from", kind: aText, required: true},
 		{name: "kind", kind: aText},
 		{name: "to", kind: aText, required: true},
+	},
+	{ // ResultsRequest
+		{name: "query", kind: aText, required: true, min: 1, least: true, max: 1048576, most: true},
+		{name: "by", kind: aText, values: valuesResultUnit, standard: "file"},
+		{name: "snippet_lines", kind: aWhole, min: 1, least: true, max: 200, most: true, also: -1, standard: "8"},
+		{name: "index", kind: aText},
+		{name: "hits", list: true, kind: anObject, of: 55, required: true, max: 1000, most: true},
+		{name: "languages", list: true, kind: aText, max: 100, most: true},
+		{name: "paths", list: true, kind: aText, max: 100, most: true},
+		{name: "kinds", list: true, kind: aText, max: 100, most: true},
+		{name: "roles", list: true, kind: aText, max: 100, most: true},
+	},
+	{ // ChosenHit
+		{name: "rank", kind: aWhole, required: true, min: 1, least: true},
+		{name: "repository", kind: aText},
+		{name: "path", kind: aText, required: true},
+		{name: "score", kind: aWhole, required: true},
+		{name: "chunk", kind: aWhole, required: true, min: -1, least: true},
+		{name: "definition", kind: aWhole, required: true, min: -1, least: true},
+		{name: "of_kind", kind: aFlag},
+		{name: "line", kind: aWhole, min: 0, least: true},
+		{name: "lines", kind: anObject, of: 32},
+		{name: "read", kind: aFlag},
 	},
 	{ // SchemaRequest
 		{name: "history", kind: aText, values: valuesHostUse, standard: "none"},
@@ -812,6 +927,17 @@ var objects = [...]object{
 		{name: "from", kind: aWhole, min: 0, least: true},
 		{name: "model", kind: aText, values: valuesHostUse, standard: "none"},
 	},
+	{ // StatisticsRequest
+		{name: "query", kind: aText, required: true, min: 1, least: true, max: 1048576, most: true},
+		{name: "chosen", list: true, kind: aWhole, max: 8192, most: true},
+		{name: "layout", kind: aFlag},
+		{name: "within", kind: anObject, of: 14},
+		{name: "whole", kind: anObject, of: 7},
+		{name: "languages", list: true, kind: aText, max: 100, most: true},
+		{name: "paths", list: true, kind: aText, max: 100, most: true},
+		{name: "kinds", list: true, kind: aText, max: 100, most: true},
+		{name: "roles", list: true, kind: aText, max: 100, most: true},
+	},
 	{ // EmptyRequest
 	},
 	{ // SubscriptionsRequest
@@ -842,7 +968,7 @@ var objects = [...]object{
 	},
 	{ // VerifyRequest
 		{name: "draft", kind: aText, required: true, min: 1, least: true, max: 16777216, most: true},
-		{name: "sources", list: true, kind: anObject, of: 51, max: 1000, most: true},
+		{name: "sources", list: true, kind: anObject, of: 65, max: 1000, most: true},
 		{name: "model", kind: aText, values: valuesHostUse, standard: "none"},
 		{name: "max_judged", kind: aWhole, min: 1, least: true, max: 500, most: true, standard: "60"},
 		{name: "revise", kind: aFlag},
@@ -865,67 +991,75 @@ func (*AttachRequest) object() int { return 4 }
 
 func (*BundleRequest) object() int { return 5 }
 
-func (*CheckpointsRequest) object() int { return 6 }
+func (*CandidatesRequest) object() int { return 6 }
 
-func (*ChunksRequest) object() int { return 7 }
+func (*CheckpointsRequest) object() int { return 16 }
 
-func (*DecisionsRequest) object() int { return 8 }
+func (*ChunksRequest) object() int { return 17 }
 
-func (*ExploreRequest) object() int { return 9 }
+func (*DecisionsRequest) object() int { return 18 }
 
-func (*ExportRequest) object() int { return 10 }
+func (*ExploreRequest) object() int { return 19 }
 
-func (*GateRequest) object() int { return 11 }
+func (*ExportRequest) object() int { return 20 }
 
-func (*GatherRequest) object() int { return 13 }
+func (*FederateRequest) object() int { return 21 }
 
-func (*GrepRequest) object() int { return 18 }
+func (*GateRequest) object() int { return 22 }
 
-func (*ImpactRequest) object() int { return 19 }
+func (*GatherRequest) object() int { return 24 }
 
-func (*ImportRequest) object() int { return 22 }
+func (*GrepRequest) object() int { return 29 }
 
-func (*InspectRequest) object() int { return 23 }
+func (*ImpactRequest) object() int { return 30 }
 
-func (*KnowledgeRequest) object() int { return 24 }
+func (*ImportRequest) object() int { return 33 }
 
-func (*LoadRequest) object() int { return 25 }
+func (*InspectRequest) object() int { return 34 }
 
-func (*MapRequest) object() int { return 27 }
+func (*KnowledgeRequest) object() int { return 35 }
 
-func (*MemoryRequest) object() int { return 28 }
+func (*LoadRequest) object() int { return 36 }
 
-func (*MessagesRequest) object() int { return 29 }
+func (*MapRequest) object() int { return 38 }
 
-func (*NavigateRequest) object() int { return 31 }
+func (*MemoryRequest) object() int { return 39 }
 
-func (*PackRequest) object() int { return 33 }
+func (*MessagesRequest) object() int { return 40 }
 
-func (*PathsRequest) object() int { return 34 }
+func (*NavigateRequest) object() int { return 42 }
 
-func (*FileReadRequest) object() int { return 35 }
+func (*PackRequest) object() int { return 44 }
 
-func (*RecallRequest) object() int { return 36 }
+func (*PathsRequest) object() int { return 45 }
 
-func (*ReflectionsRequest) object() int { return 37 }
+func (*FileReadRequest) object() int { return 46 }
 
-func (*RememberRequest) object() int { return 38 }
+func (*RecallRequest) object() int { return 47 }
 
-func (*SchemaRequest) object() int { return 43 }
+func (*ReflectionsRequest) object() int { return 48 }
 
-func (*SearchRequest) object() int { return 44 }
+func (*RememberRequest) object() int { return 49 }
 
-func (*SeedsRequest) object() int { return 45 }
+func (*ResultsRequest) object() int { return 54 }
 
-func (*SessionsRequest) object() int { return 46 }
+func (*SchemaRequest) object() int { return 56 }
 
-func (*EmptyRequest) object() int { return 47 }
+func (*SearchRequest) object() int { return 57 }
 
-func (*SubscriptionsRequest) object() int { return 48 }
+func (*SeedsRequest) object() int { return 58 }
 
-func (*SummarizeRequest) object() int { return 49 }
+func (*SessionsRequest) object() int { return 59 }
 
-func (*VerifyRequest) object() int { return 50 }
+func (*StatisticsRequest) object() int { return 60 }
+
+func (*EmptyRequest) object() int { return 61 }
+
+func (*SubscriptionsRequest) object() int { return 62 }
+
+func (*SummarizeRequest) object() int { return 63 }
+
+func (*VerifyRequest) object() int { return 64 }
 
 // SetDefaults gives fields that are not set their defaults.
 func (q *AddRequest) SetDefaults() {
@@ -988,6 +1122,71 @@ func (q *BundleRequest) SetDefaults() {
 }
 
 // SetDefaults gives fields that are not set their defaults.
+func (q *CandidatesRequest) SetDefaults() {
+	if q.Limit == 0 {
+		q.Limit = 10
+	}
+	if q.By == "" {
+		q.By = ResultUnitFile
+	}
+	if q.Lanes == "" {
+		q.Lanes = LaneWeightsFixed
+	}
+	q.Whole.SetDefaults()
+}
+
+// SetDefaults gives fields that are not set their defaults.
+func (q *Statistics) SetDefaults() {
+	q.Sizes.SetDefaults()
+	q.Terms.SetDefaults()
+	q.Related.SetDefaults()
+	for i := range q.References {
+		q.References[i].SetDefaults()
+	}
+	for i := range q.Names {
+		q.Names[i].SetDefaults()
+	}
+}
+
+// SetDefaults gives fields that are not set their defaults.
+func (q *Sizes) SetDefaults() {
+}
+
+// SetDefaults gives fields that are not set their defaults.
+func (q *Counts) SetDefaults() {
+}
+
+// SetDefaults gives fields that are not set their defaults.
+func (q *ReferenceCount) SetDefaults() {
+}
+
+// SetDefaults gives fields that are not set their defaults.
+func (q *NameCount) SetDefaults() {
+}
+
+// SetDefaults gives fields that are not set their defaults.
+func (q *Layout) SetDefaults() {
+	for i := range q.Versions {
+		q.Versions[i].SetDefaults()
+	}
+}
+
+// SetDefaults gives fields that are not set their defaults.
+func (q *DirectoryVersion) SetDefaults() {
+}
+
+// SetDefaults gives fields that are not set their defaults.
+func (q *Within) SetDefaults() {
+	for i := range q.Files {
+		q.Files[i].SetDefaults()
+	}
+}
+
+// SetDefaults gives fields that are not set their defaults.
+func (q *FoundFile) SetDefaults() {
+}
+
+// SetDefaults gives fields that are not set their defaults.
 func (q *CheckpointsRequest) SetDefaults() {
 	if q.Action == "" {
 		q.Action = CheckpointsActionList
@@ -1040,6 +1239,37 @@ func (q *ExportRequest) SetDefaults() {
 	}
 	if q.Links == "" {
 		q.Links = ExportLinksMake
+	}
+}
+
+// SetDefaults gives fields that are not set their defaults.
+func (q *FederateRequest) SetDefaults() {
+	if q.Limit == 0 {
+		q.Limit = 10
+	}
+	if q.By == "" {
+		q.By = ResultUnitFile
+	}
+	if q.SnippetLines == 0 {
+		q.SnippetLines = 8
+	}
+	if q.Vectors == "" {
+		q.Vectors = HostUseNone
+	}
+	if q.History == "" {
+		q.History = HostUseNone
+	}
+	if q.Graph == "" {
+		q.Graph = GraphUseNone
+	}
+	if q.Lanes == "" {
+		q.Lanes = LaneWeightsFixed
+	}
+	if q.Gate == "" {
+		q.Gate = GateUseOff
+	}
+	if q.Summaries == "" {
+		q.Summaries = HostUseNone
 	}
 }
 
@@ -1407,6 +1637,24 @@ func (q *RememberedLink) SetDefaults() {
 }
 
 // SetDefaults gives fields that are not set their defaults.
+func (q *ResultsRequest) SetDefaults() {
+	if q.By == "" {
+		q.By = ResultUnitFile
+	}
+	if q.SnippetLines == 0 {
+		q.SnippetLines = 8
+	}
+	for i := range q.Hits {
+		q.Hits[i].SetDefaults()
+	}
+}
+
+// SetDefaults gives fields that are not set their defaults.
+func (q *ChosenHit) SetDefaults() {
+	q.Lines.SetDefaults()
+}
+
+// SetDefaults gives fields that are not set their defaults.
 func (q *SchemaRequest) SetDefaults() {
 	if q.History == "" {
 		q.History = HostUseNone
@@ -1471,6 +1719,10 @@ func (q *SessionsRequest) SetDefaults() {
 	if q.Model == "" {
 		q.Model = HostUseNone
 	}
+}
+
+// SetDefaults gives fields that are not set their defaults.
+func (q *StatisticsRequest) SetDefaults() {
 }
 
 // SetDefaults gives fields that are not set their defaults.

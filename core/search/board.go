@@ -1,6 +1,7 @@
 package search
 
 import (
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/index"
 	"github.com/cairn-search/cairn/core/rank"
 )
@@ -13,7 +14,11 @@ type board struct {
 	x                   *index.Index
 	w                   *Weights
 	norms               *norms
-	fileBase, chunkBase []int // of each part
+	sizes               contract.Sizes
+	joint               *joint      // what is known of all shards; nil if the index is the whole
+	layout              *layout     // of the whole repository; nil if the index has all of it
+	given               []Candidate // where files are candidates of shards: these, by number
+	fileBase, chunkBase []int       // of each part
 	defBase             []int
 
 	places        []place // of the term at hand
@@ -97,7 +102,7 @@ func (s *Searcher) board() *board {
 	if b := s.boards.get(); b != nil {
 		return b
 	}
-	b := &board{searcher: s, x: s.x, w: &s.w, norms: s.norms}
+	b := &board{searcher: s, x: s.x, w: &s.w, norms: s.norms, sizes: s.sizes}
 	files, chunks, defs := 0, 0, 0
 	for i := range b.x.Parts {
 		p := &b.x.Parts[i]
@@ -129,6 +134,7 @@ func (b *board) release() {
 	}
 	b.chunks, b.files, b.defs, b.candidates = b.chunks[:0], b.files[:0], b.defs[:0], b.candidates[:0]
 	b.weight, b.unknown, b.near = 0, 0, nil
+	b.norms, b.sizes, b.joint, b.layout = b.searcher.norms, b.searcher.sizes, nil, nil
 	b.w, b.exact, b.evidence, b.linked, b.summaries, b.passing = &b.searcher.w, nil, nil, nil, nil, nil
 	clear(b.known)
 	b.searcher.boards.put(b)

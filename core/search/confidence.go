@@ -60,7 +60,7 @@ func (b *board) confidence(q Query, first *candidate) Confidence {
 	w, whole := &confident, max(1, b.weight)
 	c := Confidence(w.bias + w.cover.Times(b.file[first.file].cover<<16/whole) + w.passage.Times(passage<<16/whole) +
 		w.score.Times(min(first.score, 3*rank.One)) + w.exact.Times(min(first.exact.path+first.exact.symbol, rank.One)))
-	if !words || b.x.Chunks() < leastKnown {
+	if !words || b.sizes.Chunks < leastKnown {
 		return max(c, Undecided)
 	}
 	return c

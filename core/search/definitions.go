@@ -111,51 +111,64 @@ type survey struct {
 // file, nil if there is none: then names and signatures are all there is. At most limit
 // come back, the best first; ties go by the order of files, then of lines.
 func (s *Searcher) Definitions(q Query, o Options, files []Hit, limit int, content func(part, file int) []byte) []DefinitionHit {
-	v := s.newSurvey(&q, o.Filter)
+	v := s.newSurvey(&q, o.Filter, nil)
+	v.files(files, content)
+	return v.ranked(files, limit, o.Explain)
+}
+
+// files surveys what files define.
+func (v *survey) files(files []Hit, content func(part, file int) []byte) {
 	for i := range files {
 		v.file(i, &files[i], content(files[i].Part, files[i].File))
 	}
 	if v.analyzer.Terms.Len() < maxRemembered {
 		analyzers.put(v.analyzer)
 	}
-	return v.ranked(files, limit, o.Explain)
 }
 
 // Surveyable returns the hits whose files are read: those that are short enough, as long
 // as they are not too much together. Of the others only names and signatures are ranked.
 func Surveyable(x *index.Index, files []Hit) []Hit {
-	left := maxSurveyedAll
-	return slices.DeleteFunc(slices.Clone(files), func(h Hit) bool {
-		size := x.Parts[h.Part].File(h.File).Size
-		if size > min(maxSurveyed, left) {
-			return true
-		}
-		left -= size
-		return false
-	})
+	read := surveyable()
+	return slices.DeleteFunc(slices.Clone(files), func(h Hit) bool { return !read(x.Parts[h.Part].File(h.File).Size) })
 }
 
-// newSurvey weighs the terms of a query by their rarity in chunks.
-func (s *Searcher) newSurvey(q *Query, filter *Filter) *survey {
+// surveyable tells of files, the best first, whether they are read, by their sizes.
+func surveyable() func(size int) bool {
+	left := maxSurveyedAll
+	return func(size int) bool {
+		if size > min(maxSurveyed, left) {
+			return false
+		}
+		left -= size
+		return true
+	}
+}
+
+// newSurvey weighs the terms of a query by their rarity in chunks. j tells of all shards, nil
+// if the index is the whole.
+func (s *Searcher) newSurvey(q *Query, filter *Filter, j *Joint) *survey {
 	v := &survey{s: s, q: q, filter: filter, analyzer: analyzers.get(), numbers: map[uint32]int{}}
 	if v.analyzer == nil {
 		v.analyzer = &text.Analyzer{}
 	}
 	b := s.board()
 	defer b.release()
+	if j != nil {
+		b.join(j)
+	}
 	terms := q.Terms
 	if q.report != nil {
 		terms = b.choose(terms)
 	}
-	for _, t := range terms[:min(len(terms), maxSurveyedTerms)] {
+	for i, t := range terms[:min(len(terms), maxSurveyedTerms)] {
 		n := 0
-		for _, at := range b.find(nil, t.Text) {
-			n += b.frequency(at)
+		if j != nil {
+			n = b.joint.term(i).chunks
+		} else {
+			n = b.frequencies(b.find(nil, t.Text), index.Body)
 		}
-		weight := rank.IDF(s.x.Chunks(), min(n, s.x.Chunks()))
-		if t.Weight > 0 {
-			weight = weight.Times(t.Weight)
-		}
+		weight := rank.IDF(b.sizes.Chunks, min(n, b.sizes.Chunks)).Times(t.weighs())
 		number, _ := v.analyzer.Terms.Number([]byte(t.Text))
 		v.numbers[number] = len(v.idf)
 		v.idf = append(v.idf, weight)
@@ -355,23 +368,11 @@ func (v *survey) count(i int, src []byte, place int) (said rank.Score, tokens in
 
 // ranked orders what was surveyed.
 func (v *survey) ranked(files []Hit, limit int, explain bool) []DefinitionHit {
-	total, n := 0, 0
-	for i := range v.list {
-		if v.list[i].counts() {
-			total, n = total+v.list[i].tokens, n+1
-		}
-	}
+	n, total := v.size()
 	if n == 0 {
 		return nil
 	}
-	norm := rank.NewNorm(rank.One, Definitions.B, int64(total), n)
-	terms, best := make([]rank.Score, len(v.list)), rank.Score(1)
-	for i := range v.list {
-		if v.list[i].counts() {
-			terms[i] = v.bm25(&v.list[i], norm)
-			best = max(best, terms[i])
-		}
-	}
+	terms, best := v.weigh(n, total)
 	scores := make([]rank.Score, len(v.list))
 	for i := range v.list {
 		if d := &v.list[i]; d.counts() && v.wanted(d) {
@@ -398,6 +399,30 @@ func (v *survey) ranked(files []Hit, limit int, explain bool) []DefinitionHit {
 		hits[i] = h
 	}
 	return hits
+}
+
+// size is how many definitions and blocks there are to be ranked, and their terms.
+func (v *survey) size() (n, tokens int) {
+	for i := range v.list {
+		if v.list[i].counts() {
+			n, tokens = n+1, tokens+v.list[i].tokens
+		}
+	}
+	return n, tokens
+}
+
+// weigh returns what the terms weigh that stand in what was surveyed, and the most, where n
+// definitions and blocks have so many tokens.
+func (v *survey) weigh(n, tokens int) (terms []rank.Score, best rank.Score) {
+	norm := rank.NewNorm(rank.One, Definitions.B, int64(tokens), n)
+	terms, best = make([]rank.Score, len(v.list)), 1
+	for i := range v.list {
+		if v.list[i].counts() {
+			terms[i] = v.bm25(&v.list[i], norm)
+			best = max(best, terms[i])
+		}
+	}
+	return terms, best
 }
 
 // counts tells whether there is anything to rank it by.
@@ -437,14 +462,28 @@ const longest = 2000
 
 // addends calls add for each part of a definition's score.
 func (v *survey) addends(d *surveyed, file *Hit, top, terms rank.Score, add func(name string, value rank.Score)) {
+	relative(terms, file.Score<<16/top, add)
+	v.absolute(d, add)
+}
+
+// relative calls add for the parts that depend on the best terms and the best file.
+func relative(terms, file rank.Score, add func(name string, value rank.Score)) {
+	if v := Definitions.Terms.Times(terms); v != 0 {
+		add("terms", v)
+	}
+	if v := Definitions.File.Times(file); v != 0 {
+		add("file", v)
+	}
+}
+
+// absolute calls add for the parts that a definition has of its own.
+func (v *survey) absolute(d *surveyed, add func(name string, value rank.Score)) {
 	w := &Definitions
 	note := func(name string, value rank.Score) {
 		if value != 0 {
 			add(name, value)
 		}
 	}
-	note("terms", w.Terms.Times(terms))
-	note("file", w.File.Times(file.Score<<16/top))
 	var name, all, signature rank.Score
 	hits := 0
 	for t := range d.found {

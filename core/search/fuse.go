@@ -1,9 +1,6 @@
 package search
 
 import (
-	"bytes"
-	"cmp"
-
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/rank"
 )
@@ -59,13 +56,4 @@ func (b *board) reasons(c *candidate) []contract.ScoreReason {
 		list = append(list, contract.ScoreReason{Name: "older version", Times: b.w.Older})
 	}
 	return list
-}
-
-func (b *board) comparePaths(f, g uint32) int {
-	if f == g || len(b.x.Parts) == 1 {
-		return cmp.Compare(f, g) // files of one part are ordered by path
-	}
-	p, i := b.partOfFile(f)
-	q, j := b.partOfFile(g)
-	return bytes.Compare(p.PathBytes(i), q.PathBytes(j))
 }

@@ -8,24 +8,40 @@ import (
 	"github.com/cairn-search/cairn/core/rank"
 )
 
-// hitOf makes a hit of a candidate's chunk.
-func (b *board) hitOf(c *candidate, chunk int, explain bool) Hit {
+// spot is a chunk of a file as a hit shows it.
+type spot struct {
+	chunk  int        // -1 in an empty file
+	share  rank.Score // of what the file's best chunk counts; of a further chunk
+	line   int        // as of [Hit]
+	def    int        // as of [Hit]
+	ofKind bool       // as of [Hit]
+}
+
+// spotOf tells how a candidate's chunk is shown.
+func (b *board) spotOf(c *candidate, chunk int) spot {
 	part := locate(b.fileBase, int(c.file))
-	h := Hit{Part: part, File: int(c.file) - b.fileBase[part], Chunk: chunk, Definition: -1, Score: c.score}
-	if explain {
-		h.Reasons = b.reasons(c)
-	}
+	h := spot{chunk: chunk, def: -1}
 	if e := b.evidence[c.file]; e != nil && chunk >= 0 && chunk == b.foundChunk(c.file, e) {
-		h.Line, h.Definition = b.foundAt(c.file, e)
+		h.line, h.def = b.foundAt(c.file, e)
 	} else if c.exact.symbol > 0 {
-		h.Definition = c.exact.def
+		h.def = c.exact.def
 	} else if s := &b.file[c.file]; s.def > 0 && b.x.Parts[part].DefChunk(int(s.defAt)-b.defBase[part]) == chunk {
-		h.Definition = int(s.defAt) - b.defBase[part]
+		h.def = int(s.defAt) - b.defBase[part]
 	}
 	if b.passing != nil && b.passing.chunks != nil && chunk >= 0 {
-		named := h.Definition
-		h.Definition = b.definitionIn(&b.x.Parts[part], h.File, chunk, named)
-		h.OfKind = h.Definition >= 0 && h.Definition != named
+		named := h.def
+		h.def = b.definitionIn(&b.x.Parts[part], int(c.file)-b.fileBase[part], chunk, named)
+		h.ofKind = h.def >= 0 && h.def != named
+	}
+	return h
+}
+
+// hitOf makes a hit of a candidate that is shown by a chunk.
+func (b *board) hitOf(c *candidate, s spot, explain bool) Hit {
+	part := locate(b.fileBase, int(c.file))
+	h := Hit{Part: part, File: int(c.file) - b.fileBase[part], Chunk: s.chunk, Definition: s.def, OfKind: s.ofKind, Line: s.line, Score: c.score}
+	if explain {
+		h.Reasons = b.reasons(c)
 	}
 	return h
 }
@@ -60,48 +76,73 @@ func (b *board) bestChunk(c *candidate) int {
 	return b.firstPassing(part, from, to)
 }
 
-// byChunk turns files into chunks. A file's first chunk keeps the file's score,
-// each further one counts a factor less for its place and for its own score,
-// so that no file crowds the list.
-func (b *board) byChunk(candidates []candidate, ranked []int, o Options) []Hit {
-	var hits []Hit
+// spots returns the chunk that stands for a file and the best further ones, at most limit;
+// none of an empty file.
+func (b *board) spots(c *candidate, limit int) []spot {
+	part := locate(b.fileBase, int(c.file))
+	p := &b.x.Parts[part]
+	from, to := p.ChunkRange(int(c.file) - b.fileBase[part])
+	lead := b.bestChunk(c)
+	if lead < 0 {
+		return nil
+	}
+	order := []int{}
+	scores, best := b.strengths(c, b.chunkBase[part]+from, b.chunkBase[part]+to)
+	for i := from; i < to; i++ {
+		if i != lead && scores[i-from] > 0 && b.passesChunk(b.chunkBase[part]+i) {
+			order = append(order, i)
+		}
+	}
+	sort.Slice(order, func(i, j int) bool {
+		x, y := order[i], order[j]
+		return scores[x-from] > scores[y-from] || scores[x-from] == scores[y-from] && x < y
+	})
+	list := []spot{b.spotOf(c, lead)}
+	for _, i := range order[:min(len(order), limit)] {
+		s := b.spotOf(c, i)
+		s.share = scores[i-from] << 16 / best
+		list = append(list, s)
+	}
+	return list
+}
+
+// chunkHit is a chunk of a candidate that is shown.
+type chunkHit struct {
+	c     *candidate
+	spot  spot
+	times rank.Score // factor on the candidate's score; 0 of the chunk that stands for it
+	score rank.Score
+}
+
+// byChunk turns candidates into chunks, of which spots tells those of each. A file's first
+// chunk keeps the file's score, each further one counts a factor less for its place and
+// for its own score, so that no file crowds the list.
+func (b *board) byChunk(candidates []candidate, ranked []int, limit int, spots func(c *candidate) []spot) []chunkHit {
+	var hits []chunkHit
 	for _, at := range ranked {
-		c := &candidates[at]
-		part := locate(b.fileBase, int(c.file))
-		p := &b.x.Parts[part]
-		from, to := p.ChunkRange(int(c.file) - b.fileBase[part])
-		lead := b.bestChunk(c)
-		if lead < 0 {
-			continue // an empty file has no chunk to show
-		}
-		order := []int{}
-		scores, best := b.strengths(c, b.chunkBase[part]+from, b.chunkBase[part]+to)
-		for i := from; i < to; i++ {
-			if i != lead && scores[i-from] > 0 && b.passesChunk(b.chunkBase[part]+i) {
-				order = append(order, i)
+		c, factor := &candidates[at], rank.One
+		for i, s := range spots(c) {
+			if i == 0 {
+				hits = append(hits, chunkHit{c, s, 0, c.score})
+				continue
 			}
-		}
-		sort.Slice(order, func(i, j int) bool {
-			x, y := order[i], order[j]
-			return scores[x-from] > scores[y-from] || scores[x-from] == scores[y-from] && x < y
-		})
-		hits = append(hits, b.hitOf(c, lead, o.Explain))
-		factor := rank.One
-		for _, i := range order[:min(len(order), o.Limit)] {
 			factor = factor.Times(b.w.Again)
-			h := b.hitOf(c, i, o.Explain)
-			times := factor.Times(scores[i-from] << 16 / best)
-			h.Score = h.Score.Times(times)
-			if o.Explain {
-				h.Reasons = append(slices.Clip(h.Reasons), contract.ScoreReason{Name: "further chunk", Times: times})
-			}
-			if h.Score > 0 {
-				hits = append(hits, h)
+			times := factor.Times(s.share)
+			if score := c.score.Times(times); score > 0 {
+				hits = append(hits, chunkHit{c, s, times, score})
 			}
 		}
 	}
-	sort.SliceStable(hits, func(i, j int) bool { return hits[i].Score > hits[j].Score })
-	return hits[:min(len(hits), o.Limit)]
+	sort.SliceStable(hits, func(i, j int) bool { return hits[i].score > hits[j].score })
+	return hits[:min(len(hits), limit)]
+}
+
+// explain explains the score of a chunk.
+func (h *chunkHit) explain(reasons []contract.ScoreReason) []contract.ScoreReason {
+	if h.times == 0 {
+		return reasons
+	}
+	return append(slices.Clip(reasons), contract.ScoreReason{Name: "further chunk", Times: h.times})
 }
 
 // minCover is the share of the query's weight that the best file must hold for
@@ -115,6 +156,9 @@ func (b *board) relevant(candidates []candidate) bool {
 }
 
 func (b *board) relevantFile(f uint32) bool {
+	if b.given != nil {
+		return b.given[f].relevant
+	}
 	least := (b.weight - b.unknown/2).Times(minCover)
 	if b.evidence != nil {
 		least /= 3 // no file holds much of a long text

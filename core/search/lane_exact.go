@@ -44,6 +44,9 @@ func (exactLane) score(b *board, r *request) bool {
 	if r.query.report != nil {
 		return false // a report names much that is not meant; reportLane knows it better
 	}
+	if b.given != nil {
+		return len(b.exact) > 0
+	}
 	b.exact = b.findExact(r.query)
 	return len(b.exact) > 0
 }

@@ -18,7 +18,6 @@ func scoreName(b *board, file uint32) rank.Score {
 	if s.nameHits == 0 {
 		return 0
 	}
-	p, i := b.partOfFile(file)
-	parts := max(1, p.NameParts(i))
+	parts := max(1, b.nameParts(file))
 	return s.name * rank.Score(min(int(s.nameHits), parts)) / rank.Score(parts)
 }

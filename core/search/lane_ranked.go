@@ -48,6 +48,20 @@ func (l rankedLane) score(b *board, r *request) bool {
 
 // propose orders the files and puts the first ones forward.
 func (l rankedLane) propose(b *board) {
+	if l.order(b); b.shares[l.number].ranked > 0 {
+		l.putForward(b)
+	}
+}
+
+// putForward makes candidates of the first ones in the order.
+func (l rankedLane) putForward(b *board) {
+	for position, at := range b.order {
+		b.candidate(at).ranks[l.number] = uint8(position + 1)
+	}
+}
+
+// order scores and orders the files, and weighs the lane.
+func (l rankedLane) order(b *board) {
 	scores := fit(b.scored[l.number], len(b.files))
 	for at, f := range b.files {
 		scores[at] = l.of(b, f)
@@ -67,12 +81,6 @@ func (l rankedLane) propose(b *board) {
 	}
 	ranked, value := l.weights(b.w)
 	s.ranked, s.value, s.top = ranked.Times(s.times), value.Times(s.times), max(1, top)
-	if s.ranked == 0 {
-		return
-	}
-	for position, at := range b.order {
-		b.candidate(at).ranks[l.number] = uint8(position + 1)
-	}
 }
 
 func (l rankedLane) add(b *board, c *candidate, add addend) {

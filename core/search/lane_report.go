@@ -3,6 +3,7 @@ package search
 import (
 	"strings"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/rank"
 	"github.com/cairn-search/cairn/core/report"
 	"github.com/cairn-search/cairn/core/tree"
@@ -16,6 +17,9 @@ func (reportLane) name() string { return "report" }
 func (reportLane) score(b *board, r *request) bool {
 	if r.query.report == nil {
 		return false
+	}
+	if b.given != nil {
+		return true
 	}
 	b.evidence = b.collect(r.query.report, r.query.Class == TraceQuery)
 	return true
@@ -55,13 +59,14 @@ func (b *board) collect(r *report.Report, only bool) map[uint32]*evidence {
 	}
 	refs := newReferences(r)
 	b.locate(refs)
+	b.joint.refer(refs)
 	next := rank.One
 	for i, f := range r.Frames {
 		if f.Depth == 0 {
 			next = rank.One
 		}
 		ref := refs.frames[i]
-		if ref == nil || len(ref.files) == 0 {
+		if ref == nil || ref.count == 0 {
 			continue
 		}
 		value := ref.value().Times(next)
@@ -90,14 +95,39 @@ func (b *board) collect(r *report.Report, only bool) map[uint32]*evidence {
 				e.module = max(e.module, Reports.Module.Times(weight).Times(ref.value()))
 			}
 		}
-		b.named(n.Text, weight, get)
+	}
+	for i, n := range refs.names(r) {
+		b.named(n, b.joint.namesake(i), get)
+	}
+	return found
+}
+
+// reportName is a name of a report that may be a definition's.
+type reportName struct {
+	text   string
+	parts  []string
+	weight rank.Score
+}
+
+// names are the names of a report that may be those of definitions.
+func (s *references) names(r *report.Report) (list []reportName) {
+	add := func(name string, weight rank.Score) {
+		parts := strings.FieldsFunc(name, func(r rune) bool { return strings.ContainsRune(".:#", r) })
+		if len(parts) > 0 && weight != 0 {
+			list = append(list, reportName{name, parts, weight})
+		}
+	}
+	for i, n := range r.Names {
+		if s.paths[i] == nil {
+			add(n.Text, nameWeight(n.Kind))
+		}
 	}
 	for _, f := range r.Frames {
 		if f.Function != "" {
-			b.named(f.Function, Reports.NameInTrace, get)
+			add(f.Function, Reports.NameInTrace)
 		}
 	}
-	return found
+	return list
 }
 
 // nameWeight is what a name counts by where it stands.
@@ -134,20 +164,16 @@ func (b *board) lineOf(file uint32, f report.Frame) int {
 // maxNamesakes is how many definitions a name may have to say anything.
 const maxNamesakes = 24
 
-// named adds what the definitions of a name say: the fewer there are, the more.
-// Those that its qualifier fits go before all others, tests come last.
-func (b *board) named(name string, weight rank.Score, get func(uint32) *evidence) {
-	parts := strings.FieldsFunc(name, func(r rune) bool { return strings.ContainsRune(".:#", r) })
-	if len(parts) == 0 || weight == 0 {
-		return
-	}
+// namesake is a definition of a name.
+type namesake struct {
+	file uint32
+	def  int
+}
+
+// namesakes returns the definitions that fit a name best, and how well they do: those that
+// its qualifier fits go before all others, tests come last.
+func (b *board) namesakes(parts []string) (best []namesake, level int) {
 	last := parts[len(parts)-1]
-	type definition struct {
-		file uint32
-		def  int
-	}
-	var best []definition
-	level := 0
 	for i := range b.x.Parts {
 		p := &b.x.Parts[i]
 		p.Named(last, func(file, def int) {
@@ -169,17 +195,31 @@ func (b *board) named(name string, weight rank.Score, get func(uint32) *evidence
 				best, level = best[:0], at
 			}
 			if at == level {
-				best = append(best, definition{uint32(b.fileBase[i] + file), def})
+				best = append(best, namesake{uint32(b.fileBase[i] + file), def})
 			}
 		})
 	}
-	if len(best) == 0 || len(best) > maxNamesakes {
+	return best, level
+}
+
+// named adds what the definitions of a name say: the fewer there are, the more.
+func (b *board) named(n reportName, joint *contract.NameCount, get func(uint32) *evidence) {
+	best, level := b.namesakes(n.parts)
+	count := len(best)
+	if joint != nil {
+		if level < joint.Fit {
+			return // others fit better
+		}
+		count = joint.Definitions
+	}
+	if len(best) == 0 || count > maxNamesakes {
 		return
 	}
-	value := weight / rank.Score(len(best))
-	if len(parts) > 1 && level < 8 {
+	value := n.weight / rank.Score(count)
+	if len(n.parts) > 1 && level < 8 {
 		value /= 4
 	}
+	last := n.parts[len(n.parts)-1]
 	if level&2 == 0 && last == strings.ToLower(last) {
 		value /= 2
 	}

@@ -1,6 +1,7 @@
 package search
 
 import (
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/index"
 	"github.com/cairn-search/cairn/core/rank"
 )
@@ -13,14 +14,14 @@ type norms struct {
 	plain [16][1 << 8]rank.Score
 }
 
-func newNorms(x *index.Index, w *Weights) *norms {
+func newNorms(x contract.Sizes, w *Weights) *norms {
 	n := &norms{
-		chunkBody:   rank.NewNorm(w.Body, w.BodyB, x.Length(index.Body), x.Chunks()),
-		chunkSymbol: rank.NewNorm(w.Symbol, w.SymbolB, x.Length(index.Symbol), x.Chunks()),
-		chunkPath:   rank.NewNorm(w.Path, w.PathB, x.Length(index.Path), x.Files()),
-		fileBody:    rank.NewNorm(rank.One, w.FileB, x.Length(index.Body), x.Files()),
-		fileSymbol:  rank.NewNorm(w.FileSymbol, w.FileB, x.Length(index.Symbol), x.Files()),
-		filePath:    rank.NewNorm(w.FilePath, w.FilePathB, x.Length(index.Path), x.Files()),
+		chunkBody:   rank.NewNorm(w.Body, w.BodyB, x.Body, x.Chunks),
+		chunkSymbol: rank.NewNorm(w.Symbol, w.SymbolB, x.Symbol, x.Chunks),
+		chunkPath:   rank.NewNorm(w.Path, w.PathB, x.Path, x.Files),
+		fileBody:    rank.NewNorm(rank.One, w.FileB, x.Body, x.Files),
+		fileSymbol:  rank.NewNorm(w.FileSymbol, w.FileB, x.Symbol, x.Files),
+		filePath:    rank.NewNorm(w.FilePath, w.FilePathB, x.Path, x.Files),
 	}
 	for tf := range n.plain {
 		for length := range n.plain[tf] {
@@ -40,22 +41,23 @@ func (n *norms) body(tf uint32, length uint8) rank.Score { return n.chunkBody.At
 // names of files and definitions.
 func (b *board) scoreTerms(terms []Term, related []relatedTerm) {
 	x := b.x
-	for _, t := range terms {
+	for i, t := range terms {
 		b.places = b.find(b.places[:0], t.Text)
-		weight := rank.One
-		if t.Weight > 0 {
-			weight = t.Weight
-		}
-		fileIDF := b.gather(b.places, weight).Times(weight)
+		weight := t.weighs()
+		rare := b.rarity(b.places, b.joint.term(i))
+		b.gather(b.places, rare.chunk.Times(weight))
+		fileIDF := rare.file(len(b.hit)).Times(weight)
 		b.weight += fileIDF
-		if len(b.hit) == 0 {
+		if rare.files(len(b.hit)) == 0 {
 			b.unknown += fileIDF
 			continue
 		}
 		b.settle(fileIDF, fileIDF)
 	}
 	for _, t := range related {
-		fileIDF := b.gather(t.places, t.weight)
+		rare := b.rarity(t.places, t.joint)
+		b.gather(t.places, rare.chunk.Times(t.weight))
+		fileIDF := rare.file(len(b.hit))
 		b.settle(fileIDF.Times(t.weight), 0)
 	}
 	for _, c := range b.chunks {
@@ -83,38 +85,81 @@ func (b *board) find(places []place, term string) []place {
 	return places
 }
 
-// gather adds up the frequencies of a term in all parts, scores the chunks that
-// hold it by a share of what that is worth, and returns how rare it is in files.
-func (b *board) gather(places []place, share rank.Score) (fileIDF rank.Score) {
-	chunks := 0
-	for _, at := range places {
-		chunks += b.frequency(at)
+// rarity is how rare a term is.
+type rarity struct {
+	chunk rank.Score // among chunks
+	all   int        // files
+	joint *count     // over all shards, nil if the index is the whole
+}
+
+// rarity tells how rare a term is that has places.
+func (b *board) rarity(places []place, joint *count) rarity {
+	r := rarity{all: b.sizes.Files, joint: joint}
+	if joint != nil {
+		r.chunk = rank.IDF(b.sizes.Chunks, joint.chunks)
+		return r
 	}
-	chunkIDF := rank.IDF(b.x.Chunks(), chunks).Times(share)
+	r.chunk = rank.IDF(b.sizes.Chunks, b.frequencies(places, index.Body))
+	return r
+}
+
+// files is in how many files the term is, if there are hits here.
+func (r *rarity) files(hits int) int {
+	if r.joint != nil {
+		return r.joint.files
+	}
+	return hits
+}
+
+// file is how rare the term is among files.
+func (r *rarity) file(hits int) rank.Score { return rank.IDF(r.all, r.files(hits)) }
+
+// gather adds up the frequencies of a term in all parts, and scores the chunks that
+// hold it.
+func (b *board) gather(places []place, chunkIDF rank.Score) {
 	for _, at := range places {
 		p := &b.x.Parts[at.part]
 		b.gatherSymbols(at, p)
 		b.gatherPaths(at, p)
 		b.gatherBodies(at, p, chunkIDF)
 	}
-	return rank.IDF(b.x.Files(), len(b.hit))
 }
 
-// frequency returns how many chunks of a part hold a term in their body.
-func (b *board) frequency(at place) int {
+// frequencies returns how many units of a field hold a term.
+func (b *board) frequencies(places []place, f index.Field) (n int) {
+	for _, at := range places {
+		n += b.frequency(at, f)
+	}
+	return n
+}
+
+// frequency returns how many units of a field of a part hold a term.
+func (b *board) frequency(at place, f index.Field) int {
 	p := &b.x.Parts[at.part]
 	if p.AllLive() {
-		return p.Frequency(index.Body, at.term)
+		return p.Frequency(f, at.term)
 	}
-	n, list := 0, p.Postings(index.Body, at.term)
+	n, list := 0, p.Postings(f, at.term)
 	for postings := list.Next(b.room[:]); len(postings) > 0; postings = list.Next(b.room[:]) {
 		for _, v := range postings {
-			if p.Live(p.ChunkFile(int(v.Unit))) {
+			if p.Live(fileOf(p, f, v.Unit)) {
 				n++
 			}
 		}
 	}
 	return n
+}
+
+// fileOf returns the file of a unit of a field.
+func fileOf(p *index.Part, f index.Field, unit uint32) int {
+	switch f {
+	case index.Symbol:
+		unit = p.Columns().DefChunk[unit]
+		fallthrough
+	case index.Body:
+		return p.ChunkFile(int(unit))
+	}
+	return int(unit)
 }
 
 // mark notes that a file has the term at hand.

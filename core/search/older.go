@@ -9,42 +9,43 @@ import (
 // outdated are the names of directories that keep what is no longer worked on.
 var outdated = [...]string{"deprecated", "legacy", "obsolete", "attic", "old"}
 
-// older finds the directories that hold an older version of what lies beside them: v1 next
-// to v2, and those whose names say so. Its keys are their paths, with a slash at the end,
-// and its values their names.
-func older(x *index.Index) map[string]string {
-	newest := map[string]int{} // version beside which others are older, by the directory above
-	found := map[string]string{}
-	each := func(do func(above, name []byte)) {
-		for i := range x.Parts {
-			p := &x.Parts[i]
-			for j := range p.Files() {
-				if !p.Live(j) {
-					continue
-				}
-				path := p.PathBytes(j)
-				for at := 0; ; {
-					n := bytes.IndexByte(path[at:], '/')
-					if n < 0 {
-						break
-					}
-					do(path[:at], path[at:at+n])
-					at += n + 1
-				}
+// directories calls yield for each directory above each file of a repository, with the path
+// of what is above it, which ends in a slash, and its name.
+func (s *Searcher) directories(repository int, yield func(above, name []byte)) {
+	s.paths(repository, func(_ *index.Part, _ int, path []byte) {
+		for at := 0; ; {
+			n := bytes.IndexByte(path[at:], '/')
+			if n < 0 {
+				return
 			}
+			yield(path[:at], path[at:at+n])
+			at += n + 1
 		}
-	}
-	each(func(above, name []byte) {
+	})
+}
+
+// versions finds the directories that hold versions: the greatest, by the path above.
+func (s *Searcher) versions(repository int) map[string]int {
+	newest := map[string]int{}
+	s.directories(repository, func(above, name []byte) {
 		if v := version(name); v > newest[string(above)] {
 			newest[string(above)] = v
 		}
+	})
+	return newest
+}
+
+// olderIn finds the directories of a repository that hold an older version of what lies
+// beside them: v1 next to v2, and those whose names say so. Its keys are their paths, with
+// a slash at the end, and its values their names.
+func (s *Searcher) olderIn(repository int, newest map[string]int) map[string]string {
+	found := map[string]string{}
+	s.directories(repository, func(above, name []byte) {
 		for _, word := range outdated {
-			if string(bytes.ToLower(name)) == word {
+			if len(name) == len(word) && string(bytes.ToLower(name)) == word {
 				found[string(above)+string(name)+"/"] = word
 			}
 		}
-	})
-	each(func(above, name []byte) {
 		if v := version(name); v >= 0 && v < newest[string(above)] {
 			found[string(above)+string(name)+"/"] = string(name)
 		}
@@ -68,16 +69,15 @@ func version(name []byte) int {
 }
 
 // isOlder tells whether a file lies in an older version that the query does not ask for.
-func (b *board) isOlder(path []byte, q *Query) bool {
-	old := b.searcher.older()
-	if len(old) == 0 {
+func (l *layout) isOlder(path []byte, q *Query) bool {
+	if len(l.older) == 0 {
 		return false
 	}
 	for at, c := range path {
 		if c != '/' {
 			continue
 		}
-		if name, ok := old[string(path[:at+1])]; ok && !q.words[name] {
+		if name, ok := l.older[string(path[:at+1])]; ok && !q.words[name] {
 			return true
 		}
 	}

@@ -230,14 +230,14 @@ func (s *Searcher) Files(f *Filter) [][2]int {
 		path  []byte
 	}
 	var files []file
-	passing, upper, n := s.passing(f), s.upper(), -1
+	passing, layouts, n := s.passing(f), s.layouts(), -1
 	for part := range s.x.Parts {
 		p := &s.x.Parts[part]
 		for i := range p.Files() {
 			if n++; !p.Live(i) || passing != nil && !passing.files[n] {
 				continue
 			}
-			long, deep := standingOf(p, i, upper, &s.w)
+			long, deep := standingOf(p.NameParts(i), max(0, depthOf(p, i)-layouts[s.repository(part)].upper), &s.w)
 			score := rank.One.Times(long).Times(deep)
 			for _, d := range demotions {
 				if p.Role(i)&d.role != 0 {

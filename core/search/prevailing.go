@@ -7,41 +7,59 @@ import (
 	"github.com/cairn-search/cairn/core/outline"
 )
 
-// prevailing is the language that more than half of the files with code are in,
-// outline.Unknown if there is none.
-func prevailing(x *index.Index) outline.Language {
-	counts, all := map[outline.Language]int{}, 0
+// languageCounts is how many files with code there are, and in which language.
+type languageCounts struct {
+	of  map[outline.Language]int
+	all int
+}
+
+func countLanguages(x *index.Index) languageCounts {
+	c := languageCounts{of: map[outline.Language]int{}}
 	for i := range x.Parts {
 		p := &x.Parts[i]
 		for j := range p.Files() {
 			if l := p.Language(j); p.Live(j) && l.Outlined() && !l.Document() {
-				counts[l]++
-				all++
+				c.of[l]++
+				c.all++
 			}
 		}
 	}
-	for l, n := range counts { // one at most has more than half
-		if 2*n > all {
-			return l
-		}
-	}
-	return outline.Unknown
+	return c
 }
 
-// belittlePrevailing lets the name of the prevailing language count little in a question
-// of several words: "python check if a list is empty" means the language that all is
-// written in, and no file tells itself from another by that word.
-func (b *board) belittlePrevailing(class Class, terms []Term) []Term {
-	if class != PhraseQuery || len(terms) < 2 {
+// named returns how many files with code are in the language that a term names.
+func (c *languageCounts) named(term string) int {
+	if l, ok := outline.LanguageNamed(term); ok {
+		return c.of[l]
+	}
+	return 0
+}
+
+// belittlePrevailing lets the name of the language that more than half of the code is in
+// count little in a question of several words: "python check if a list is empty" means
+// the language that all is written in, and no file tells itself from another by that word.
+func (b *board) belittlePrevailing(terms []Term) []Term {
+	if len(terms) < 2 {
 		return terms
 	}
 	for i, t := range terms {
-		l, ok := outline.LanguageNamed(t.Text)
-		if ok && l != outline.Unknown && l == b.searcher.prevailing() {
+		if 2*b.inLanguage(i, t.Text) > b.sizes.Code {
 			terms = slices.Clone(terms)
 			terms[i].Weight = b.w.Prevailing
 			return terms
 		}
 	}
 	return terms
+}
+
+// inLanguage returns how many files of all that is searched are in the language that a term
+// names.
+func (b *board) inLanguage(number int, term string) int {
+	if b.joint == nil {
+		return b.searcher.spoken.named(term)
+	}
+	if list := b.joint.Statistics.Terms.Languages; number < len(list) {
+		return list[number]
+	}
+	return 0
 }

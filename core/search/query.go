@@ -37,6 +37,14 @@ type Term struct {
 	Weight, Best rank.Score
 }
 
+// weighs is what the term counts.
+func (t Term) weighs() rank.Score {
+	if t.Weight > 0 {
+		return t.Weight
+	}
+	return rank.One
+}
+
 // Class is a kind of query.
 type Class string
 

@@ -12,6 +12,7 @@ import (
 // files at once.
 type references struct {
 	frames, paths, modules []*reference // of each frame and name, nil if it is none
+	all                    []*reference
 	byBase, byStem         map[string][]*reference
 }
 
@@ -22,6 +23,7 @@ type reference struct {
 	files   []uint32 // that fit best
 	matched int      // parts of the path of these
 	whole   bool     // their whole paths
+	count   int      // of these
 }
 
 // installed are the directories into which packages are installed.
@@ -47,6 +49,7 @@ func newReferences(r *report.Report) *references {
 			return nil
 		}
 		ref := &reference{parts: parts}
+		s.all = append(s.all, ref)
 		last := parts[len(parts)-1]
 		s.byBase[last] = append(s.byBase[last], ref)
 		return ref
@@ -62,7 +65,7 @@ func newReferences(r *report.Report) *references {
 		parts := strings.FieldsFunc(n.Text, func(r rune) bool { return r == '.' || r == ':' || r == '#' })
 		if len(parts) > 1 {
 			ref := &reference{parts: parts, module: true}
-			s.modules[i] = ref
+			s.modules[i], s.all = ref, append(s.all, ref)
 			for _, p := range parts[:min(len(parts), maxModule)] {
 				if refs := s.byStem[p]; len(refs) == 0 || refs[len(refs)-1] != ref {
 					s.byStem[p] = append(s.byStem[p], ref)
@@ -75,9 +78,14 @@ func newReferences(r *report.Report) *references {
 
 // locate finds the files of all references.
 func (b *board) locate(s *references) {
-	if len(s.byBase) == 0 && len(s.byStem) == 0 {
+	if len(s.all) == 0 {
 		return
 	}
+	defer func() {
+		for _, ref := range s.all {
+			ref.count = len(ref.files)
+		}
+	}()
 	for i := range b.x.Parts {
 		p := &b.x.Parts[i]
 		for j := range p.Files() {
@@ -161,5 +169,5 @@ func (r *reference) value() rank.Score {
 	default:
 		v = rank.One / 8 // only the name, in another directory
 	}
-	return v / rank.Score(max(1, len(r.files)))
+	return v / rank.Score(max(1, r.count))
 }

@@ -13,6 +13,7 @@ import (
 type relatedTerm struct {
 	places []place
 	weight rank.Score // share of what the term itself would count
+	joint  *count     // over all shards, nil if the index is the whole
 }
 
 // leastAbbreviation is the length of the shortest abbreviation that is looked for.
@@ -24,45 +25,55 @@ const leastAbbreviation = 3
 // and costs most, so it is left out.
 func (b *board) relate(terms []Term) []relatedTerm {
 	b.related, b.relatedPlaces = b.related[:0], b.relatedPlaces[:0]
+	n := 0
+	b.mayRelate(terms, func(term string, weight rank.Score) {
+		b.addRelated(term, weight, b.joint.relative(n))
+		n++
+	})
+	return b.related
+}
+
+// mayRelate calls yield for each term that may be related to those of a query, once.
+func (b *board) mayRelate(terms []Term, yield func(term string, weight rank.Score)) {
 	for _, t := range terms {
 		b.known[t.Text] = true
 	}
+	one := func(term string, weight rank.Score) {
+		if !b.known[term] {
+			b.known[term] = true
+			if weight > 0 {
+				yield(term, weight)
+			}
+		}
+	}
 	for _, t := range terms {
 		for n := leastAbbreviation; n <= len(t.Text)-2 && t.Text[n-1] < 0x80; n++ {
-			b.addRelated(t.Text[:n], b.w.Abbreviation)
+			one(t.Text[:n], b.w.Abbreviation)
 		}
 	}
 	for _, t := range terms {
 		for _, s := range thesaurus()[t.Text] {
-			b.addRelated(s, b.w.Synonym)
+			one(s, b.w.Synonym)
 		}
 	}
-	return b.related
 }
 
 // A related term that is in more chunks than this says little, and costs time.
 const commonChunks = 1000
 
-// addRelated adds a term that is new, occurs, and not all over.
-func (b *board) addRelated(term string, weight rank.Score) {
-	if b.known[term] {
+// addRelated adds a term that occurs, and not all over.
+func (b *board) addRelated(term string, weight rank.Score, joint *count) {
+	if joint != nil && joint.chunks > commonChunks {
 		return
 	}
-	b.known[term] = true
-	if weight <= 0 {
-		return
-	}
-	from, chunks := len(b.relatedPlaces), 0
+	from := len(b.relatedPlaces)
 	b.relatedPlaces = b.find(b.relatedPlaces, term)
 	places := b.relatedPlaces[from:]
-	for _, at := range places {
-		chunks += b.x.Parts[at.part].Frequency(index.Body, at.term)
-	}
-	if len(places) == 0 || chunks > commonChunks {
+	if len(places) == 0 || joint == nil && b.frequencies(places, index.Body) > commonChunks {
 		b.relatedPlaces = b.relatedPlaces[:from]
 		return
 	}
-	b.related = append(b.related, relatedTerm{places, weight})
+	b.related = append(b.related, relatedTerm{places, weight, joint})
 }
 
 // Synonyms are the stems that programmers use in place of one.

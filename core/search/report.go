@@ -76,23 +76,24 @@ var reportWords = wordSet(`bug issue problem please error expected actual behavi
 // choose picks the terms of a report to search for: those that are in the index, by
 // weight and rarity.
 func (b *board) choose(terms []Term) []Term {
+	order := b.joint.chosen()
+	if b.joint == nil {
+		order = choice(terms, b.sizes.Chunks, func(i int) int {
+			b.places = b.find(b.places[:0], terms[i].Text)
+			return max(b.frequencies(b.places, index.Body), b.frequencies(b.places, index.Symbol), b.frequencies(b.places, index.Path))
+		})
+	}
+	return pick(terms, order)
+}
+
+// choice returns the numbers of the terms of a report to search for, of which frequency
+// tells in how many units of a field they are.
+func choice(terms []Term, chunks int, frequency func(i int) int) []int {
 	values := make([]rank.Score, len(terms))
 	for i, t := range terms {
-		n := 0
-		for j := range b.x.Parts {
-			p := &b.x.Parts[j]
-			if number, ok := p.Lookup([]byte(t.Text)); ok {
-				n += max(p.Frequency(index.Body, number), p.Frequency(index.Symbol, number), p.Frequency(index.Path, number))
-			}
-		}
-		if n > 0 {
-			values[i] = rank.IDF(b.x.Chunks(), min(n, b.x.Chunks())).Times(t.Weight)
+		if n := frequency(i); n > 0 {
+			values[i] = rank.IDF(chunks, min(n, chunks)).Times(t.Weight)
 		}
 	}
-	order := rank.Top(values, int(Reports.Terms/rank.One), func(i, j int) bool { return i < j })
-	chosen := make([]Term, len(order))
-	for i, at := range order {
-		chosen[i] = terms[at]
-	}
-	return chosen
+	return rank.Top(values, int(Reports.Terms/rank.One), func(i, j int) bool { return i < j })
 }

@@ -25,14 +25,10 @@ var demotions = []demotion{
 
 // demote lowers the scores of files whose role the query does not ask for, by
 // its words or by an exact path.
-func (b *board) demote(candidates []candidate, q Query) {
+func (b *board) demote(candidates []candidate, q *Query) {
 	for at := range candidates {
 		c := &candidates[at]
-		p, i := b.partOfFile(c.file)
-		role := p.Role(i)
-		if q.report != nil {
-			role = b.roleFor(q, c, role)
-		}
+		role := b.roleFor(q, c)
 		if role == 0 || c.exact.path > 0 {
 			continue
 		}
@@ -55,15 +51,18 @@ func (q *Query) says(words []string) bool {
 	return slices.ContainsFunc(words, func(word string) bool { return q.words[word] })
 }
 
-// roleFor is the role of a file for a report: what is in no programming language
-// is seldom to blame, and where a trace alone points nothing counts against.
-func (b *board) roleFor(q Query, c *candidate, role tree.Role) tree.Role {
+// roleFor is the role of a file. In a report what is in no programming language is seldom
+// to blame, and where a trace alone points nothing counts against.
+func (b *board) roleFor(q *Query, c *candidate) tree.Role {
+	r := b.record(c.file, q)
+	if q.report == nil {
+		return r.role
+	}
 	if e := b.evidence[c.file]; q.Class == TraceQuery && e != nil && e.frame > 0 {
 		return 0
 	}
-	p, i := b.partOfFile(c.file)
-	if l := p.Language(i); role&(tree.Document|tree.Config) == 0 && (!l.Outlined() || l.Document()) {
-		role |= tree.Config
+	if r.role&(tree.Document|tree.Config) == 0 && (!r.language.Outlined() || r.language.Document()) {
+		return r.role | tree.Config
 	}
-	return role
+	return r.role
 }

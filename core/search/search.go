@@ -10,12 +10,13 @@
 package search
 
 import (
+	"cmp"
+	"slices"
 	"sync"
 	"sync/atomic"
 
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/index"
-	"github.com/cairn-search/cairn/core/outline"
 	"github.com/cairn-search/cairn/core/rank"
 )
 
@@ -66,19 +67,70 @@ const laneDepth = 50
 
 // Searcher searches one index. It may be used concurrently.
 type Searcher struct {
-	x          *index.Index
-	w          Weights
-	norms      *norms
-	boards     freeList[board]
-	upper      func() int               // see upperDepth
-	older      func() map[string]string // see older
-	prevailing func() outline.Language
-	passed     atomic.Pointer[passing]
+	x       *index.Index
+	w       Weights
+	sizes   contract.Sizes
+	norms   *norms
+	boards  freeList[board]
+	layouts func() []layout // of each repository
+	names   []string        // of the repositories, in their order; nil of a single one
+	of      []int           // number of each part's repository; nil of a single one
+	passed  atomic.Pointer[passing]
+	joined  atomic.Pointer[joinedNorms]
+	print   func() string // see Fingerprint
+	spoken  languageCounts
 }
 
 // New makes a searcher of an index.
 func New(x *index.Index, w Weights) *Searcher {
-	return &Searcher{x: x, w: w, norms: newNorms(x, &w), upper: sync.OnceValue(func() int { return upperDepth(x) }), older: sync.OnceValue(func() map[string]string { return older(x) }), prevailing: sync.OnceValue(func() outline.Language { return prevailing(x) })}
+	s := &Searcher{x: x, w: w, spoken: countLanguages(x)}
+	s.sizes = sizesOf(x)
+	s.sizes.Code = s.spoken.all
+	s.norms = newNorms(s.sizes, &w)
+	s.layouts = sync.OnceValue(s.layOut)
+	s.print = sync.OnceValue(s.fingerprint)
+	return s
+}
+
+// Named is the index of a repository with the name by which it is told from others.
+type Named struct {
+	Name  string
+	Index *index.Index
+}
+
+// NewOver makes a searcher of several repositories, as of one index over all of their
+// files. Names differ.
+func NewOver(list []Named, w Weights) *Searcher {
+	list = slices.Clone(list)
+	slices.SortFunc(list, func(a, b Named) int { return cmp.Compare(a.Name, b.Name) })
+	var parts []*index.Index
+	var names []string
+	var of []int
+	for i, n := range list {
+		parts, names = append(parts, n.Index), append(names, n.Name)
+		for range n.Index.Parts {
+			of = append(of, i)
+		}
+	}
+	s := New(index.Over(parts), w)
+	s.names, s.of = names, of
+	return s
+}
+
+// Repository returns the name of the repository of a part, "" if there is but one.
+func (s *Searcher) Repository(part int) string {
+	if s.of == nil {
+		return ""
+	}
+	return s.names[s.of[part]]
+}
+
+// repository returns the number of the repository of a part.
+func (s *Searcher) repository(part int) int {
+	if s.of == nil {
+		return 0
+	}
+	return s.of[part]
 }
 
 // Index returns the index that is searched.
@@ -87,14 +139,14 @@ func (s *Searcher) Index() *index.Index { return s.x }
 // Run searches. The second result says why there are no hits.
 func (s *Searcher) Run(q Query, o Options) ([]Hit, string) {
 	if len(q.Terms) == 0 && len(o.Near) == 0 && q.report == nil {
-		return nil, "the query has no words to search for"
+		return nil, noWords
 	}
 	if s.x.Files() == 0 {
-		return nil, "the index holds no files"
+		return nil, noFiles
 	}
 	passing := s.passing(o.Filter)
 	if passing != nil && !passing.any {
-		return nil, "no file passes the filters"
+		return nil, noPassing
 	}
 	b := s.board()
 	b.passing = passing
@@ -103,53 +155,91 @@ func (s *Searcher) Run(q Query, o Options) ([]Hit, string) {
 	return hits, reason
 }
 
+// Why there are no hits.
+const (
+	noWords    = "the query has no words to search for"
+	noFiles    = "the index holds no files"
+	noPassing  = "no file passes the filters"
+	noMatch    = "no file contains any of the query's words"
+	noneLeft   = "no file that contains any of the query's words passes the filters"
+	noRelevant = "no file contains enough of the query's words to be relevant"
+)
+
 func (b *board) run(q Query, o Options) ([]Hit, string) {
+	r := &request{query: q, options: o}
+	b.scoreAll(r)
+	if len(b.files) == 0 {
+		return nil, noMatch
+	}
+	relevant := b.passing != nil && b.narrow()
+	if len(b.files) == 0 {
+		return nil, noneLeft
+	}
+	candidates, best := b.ranked(r, relevant)
+	if best == nil {
+		return nil, noRelevant
+	}
+	if o.ByChunk {
+		list := b.byChunk(candidates, best, o.Limit, func(c *candidate) []spot { return b.spots(c, o.Limit) })
+		hits := make([]Hit, len(list))
+		for i := range list {
+			h := &list[i]
+			hits[i] = b.hitOf(h.c, h.spot, o.Explain)
+			if hits[i].Score = h.score; o.Explain {
+				hits[i].Reasons = h.explain(hits[i].Reasons)
+			}
+		}
+		return hits, ""
+	}
+	hits := make([]Hit, len(best))
+	for i, at := range best {
+		c := &candidates[at]
+		hits[i] = b.hitOf(c, b.spotOf(c, b.bestChunk(c)), o.Explain)
+	}
+	return hits, ""
+}
+
+// scoreAll has all lanes score the files for a request.
+func (b *board) scoreAll(r *request) {
+	q := &r.query
 	var related []relatedTerm
 	if q.Class == PhraseQuery {
 		related = b.relate(q.Terms)
 	}
-	r := &request{query: q, options: o, terms: q.Terms}
+	r.terms = q.Terms
 	if q.report != nil {
 		b.w, r.terms = b.w.forReports(&Reports), b.choose(q.Terms)
 	}
-	r.terms = b.belittlePrevailing(q.Class, r.terms)
-	b.adaptive = o.Adaptive
+	if q.Class == PhraseQuery {
+		r.terms = b.belittlePrevailing(r.terms)
+	}
 	b.scoreTerms(r.terms, related)
 	b.scoreLanes(r)
-	if len(b.files) == 0 {
-		return nil, "no file contains any of the query's words"
+}
+
+// ranked fuses what the lanes found and returns the numbers of the best candidates in
+// order, nil if nothing is relevant. found tells that something was before.
+func (b *board) ranked(r *request, found bool) (candidates []candidate, best []int) {
+	b.adaptive = r.options.Adaptive
+	candidates = b.fuse()
+	if r.options.Uses != nil {
+		*r.options.Uses = b.uses()
 	}
-	relevant := b.passing != nil && b.narrow()
-	if len(b.files) == 0 {
-		return nil, "no file that contains any of the query's words passes the filters"
-	}
-	candidates := b.fuse()
-	if o.Uses != nil {
-		*o.Uses = b.uses()
-	}
-	if !relevant && !b.relevant(candidates) {
-		return nil, "no file contains enough of the query's words to be relevant"
+	if !found && !b.relevant(candidates) {
+		return nil, nil
 	}
 	for _, l := range b.taking {
 		if f, ok := l.(follower); ok {
 			f.follow(b, r)
 		}
 	}
-	b.demote(candidates, q)
-	b.standing(candidates, &q)
-	best := b.best(candidates, o.Limit)
-	if o.Confidence != nil {
-		*o.Confidence = b.confidence(q, &candidates[best[0]])
+	b.demote(candidates, &r.query)
+	b.standing(candidates, &r.query)
+	best = b.best(candidates, r.options.Limit)
+	if r.options.Confidence != nil {
+		*r.options.Confidence = b.confidence(r.query, &candidates[best[0]])
 	}
-	if o.ByChunk {
-		return b.byChunk(candidates, best, o), ""
-	}
-	hits := make([]Hit, len(best))
-	for i, at := range best {
-		c := &candidates[at]
-		hits[i] = b.hitOf(c, b.bestChunk(c), o.Explain)
-	}
-	return hits, ""
+	return candidates, best
 }
 
 // best returns the numbers of the limit best candidates in order; ties go by path.

@@ -34,6 +34,7 @@ const usage = `usage: bench quality [-bench DIR] [-checkouts DIR] [-failures REP
        bench understanding [-bench DIR] [-checkouts DIR] [-only lanes|hyde] [-repositories N]
        bench weight  [-package PACKAGE]
        bench tune    [-bench DIR] [-checkouts DIR]
+       bench workspace [-bench DIR] [-checkouts DIR] [-repositories N] [-questions N]
 `
 
 func main() {
@@ -65,6 +66,7 @@ func main() {
 		"verify":        critique,
 		"watch":         watching,
 		"weight":        weight,
+		"workspace":     workspaces,
 		"worker":        worker,
 	}
 	if len(os.Args) < 2 || commands[os.Args[1]] == nil {

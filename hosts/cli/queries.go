@@ -33,7 +33,7 @@ type refusal struct {
 const maxLine = 6*contract.MaxQueryBytes + 64<<10
 
 // many answers all queries of a file, on the files as they are at the start.
-func (c *searchCommand) many(ctx context.Context, s *session, r *native.Repository) error {
+func (c *searchCommand) many(ctx context.Context, s *session, refresh func(context.Context) error, one func(context.Context, string) (json.RawMessage, error)) error {
 	name, in := c.Queries, s.in
 	if name == "-" {
 		name = "standard input"
@@ -45,7 +45,7 @@ func (c *searchCommand) many(ctx context.Context, s *session, r *native.Reposito
 		defer f.Close()
 		in = f
 	}
-	if err := r.Refresh(ctx); err != nil {
+	if err := refresh(ctx); err != nil {
 		return err
 	}
 	found, failed := false, 0
@@ -59,7 +59,7 @@ func (c *searchCommand) many(ctx context.Context, s *session, r *native.Reposito
 		if err != nil {
 			return fmt.Errorf("read queries %q: line %d: %w", name, line.number, err)
 		}
-		b, err := c.one(ctx, r, *q.Query)
+		b, err := one(ctx, *q.Query)
 		var refused *contract.Error
 		if errors.As(err, &refused) {
 			failed++
@@ -90,7 +90,7 @@ func (c *searchCommand) many(ctx context.Context, s *session, r *native.Reposito
 // be quoted has changed.
 func (c *searchCommand) one(ctx context.Context, r *native.Repository, query string) (json.RawMessage, error) {
 	b, err := r.CallIndexed(ctx, "search", c.request(query), c.asking)
-	if e := (*contract.Error)(nil); errors.As(err, &e) && e.Code == contract.CodeStale {
+	if stale(err) {
 		return r.Call(ctx, "search", c.request(query), c.asking)
 	}
 	return b, err

@@ -14,6 +14,7 @@ type readCommand struct {
 	File string `arg:"" help:"A file or directory of the repository as search prints it: FILE, FILE:LINE, FILE:START-END or FILE:START- (to the end), FILE:SYMBOL or SYMBOL; . is the root."`
 	Path string `arg:"" default:"." help:"A directory, an archive or a .cairn file; default the current directory."`
 
+	workspaceFlags
 	Number bool `help:"Number the lines, in a pipe too."`
 	formatFlag
 	repositoryFlags
@@ -28,6 +29,7 @@ func (*readCommand) Help() string {
     cairn read Server.Serve --number
     cairn read README.md project.cairn
     cairn read core ~/src/project
+    cairn read -R ~/src/api -R ~/src/web web/src/login.ts:10-30
 
 A terminal gets line numbers; a pipe gets the lines alone, unless they are wanted by --number. Bytes that are not UTF-8 are replaced.`
 }
@@ -37,26 +39,34 @@ const maxReadBytes = 16 << 20
 
 // Run is called by the parser.
 func (c *readCommand) Run(ctx context.Context, s *session) error {
+	if c.several() {
+		return c.from(ctx, s)
+	}
 	return s.use(ctx, c.Path, c.repositoryFlags, func(ctx context.Context, r *native.Repository) error {
-		q := contract.FileReadRequest{Path: within(r.Root, c.File), MaxBytes: maxReadBytes}
-		b, err := r.Call(ctx, "read", q)
-		for err == nil {
-			var a contract.FileReadResponse
-			if err := json.Unmarshal(b, &a); err != nil {
-				return fmt.Errorf("decode read response: %w", err)
-			}
-			c.print(s, &a, b)
-			if a.LineCut {
-				s.note("note: line %d is cut after %s", a.Lines.Start, size(maxReadBytes))
-			}
-			if a.Next == 0 {
-				return nil
-			}
-			q.Start = a.Next
-			b, err = r.Call(ctx, "read", q)
-		}
-		return err
+		return c.read(ctx, s, r, within(r.Root, c.File))
 	})
+}
+
+// read prints a file of a repository.
+func (c *readCommand) read(ctx context.Context, s *session, r *native.Repository, path string) error {
+	q := contract.FileReadRequest{Path: path, MaxBytes: maxReadBytes}
+	b, err := r.Call(ctx, "read", q)
+	for err == nil {
+		var a contract.FileReadResponse
+		if err := json.Unmarshal(b, &a); err != nil {
+			return fmt.Errorf("decode read response: %w", err)
+		}
+		c.print(s, &a, b)
+		if a.LineCut {
+			s.note("note: line %d is cut after %s", a.Lines.Start, size(maxReadBytes))
+		}
+		if a.Next == 0 {
+			return nil
+		}
+		q.Start = a.Next
+		b, err = r.Call(ctx, "read", q)
+	}
+	return err
 }
 
 // within makes the path of a file below the root relative to it, as the core

@@ -20,10 +20,18 @@ func place(path string, lines contract.Lines) string {
 	return fmt.Sprintf("%s:%d-%d", path, lines.Start, lines.End)
 }
 
+// inWorkspace is the path of a result, of several repositories with the name of its own.
+func inWorkspace(r *contract.SearchResult) string {
+	if r.Repository == "" {
+		return r.Path
+	}
+	return r.Repository + "/" + r.Path
+}
+
 func (s *session) textResults(a *contract.SearchResponse, mark func(string) string) {
 	for i := range a.Results {
 		r := &a.Results[i]
-		parts := []string{s.style.paint(s.style.path, escapeLine(place(r.Path, r.Lines)))}
+		parts := []string{s.style.paint(s.style.path, escapeLine(place(inWorkspace(r), r.Lines)))}
 		if d := r.Definition; d != nil {
 			parts = append(parts, d.Kind+" "+s.style.paint(s.style.name, escapeLine(d.Name)))
 		}
@@ -47,7 +55,7 @@ func (s *session) markdownResults(a *contract.SearchResponse) {
 		if i > 0 {
 			fmt.Fprintln(s.out)
 		}
-		fmt.Fprintf(s.out, "### %d. %s\n\n", r.Rank, code(place(r.Path, r.Lines)))
+		fmt.Fprintf(s.out, "### %d. %s\n\n", r.Rank, code(place(inWorkspace(r), r.Lines)))
 		about := []string{}
 		if d := r.Definition; d != nil {
 			about = append(about, d.Kind+" "+code(d.Name))

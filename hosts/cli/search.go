@@ -33,6 +33,7 @@ type searchCommand struct {
 	In   []string `name:"path" sets:"paths" sep:"none" placeholder:"PATTERN" help:"Only these files or directories, or what a pattern such as '*_test.go' or 'src/**/*.ts' matches; !PATTERN leaves out. May be repeated."`
 	Kind []string `sets:"kinds" placeholder:"KIND" help:"Only where these are defined, such as function, method, class, struct, interface, type, constant or heading."`
 	Role []string `sets:"roles" placeholder:"ROLE" help:"Only files of these roles: code, test, example, vendored, generated, document or config; !ROLE for all others."`
+	workspaceFlags
 	patternFlags
 	guidanceFlags
 	gateFlag
@@ -54,6 +55,8 @@ func (*searchCommand) Help() string {
     cairn search "open a session" project.cairn --format json
     cairn search "open a session" --lang go --role '!test' --path 'server/**'
     cairn search --queries questions.jsonl ~/src/project
+    cairn search -R ~/src/api -R ~/src/web "where are sessions made"
+    cairn search -R ~/src "where are sessions made" --repository web
     cairn search - ~/src/project < report.txt
     cairn search --literal 'if err != nil' --lang go --context 2
     cairn search --regex 'retr(y|ies)\(' --files
@@ -61,7 +64,7 @@ func (*searchCommand) Help() string {
     cairn search "stop when the user gives up" --embeddings ollama:nomic-embed-text
 
 The first search of a directory makes an index in your cache directory; later ones compare it with the files, so that answers are never out of date.
-Nothing is written into the directory. The exit code is 0 if something was found, 1 if not, 2 after an error.`
+Nothing is written into the directory. Of several repositories the answer is that of one index over all of them; each is indexed on its own, and a result says NAME/path. The exit code is 0 if something was found, 1 if not, 2 after an error.`
 }
 
 func (c *searchCommand) conflicts() error {
@@ -75,8 +78,18 @@ func (c *searchCommand) conflicts() error {
 	case c.Queries != "" && c.Format != "" && c.Format != formatLines:
 		return fmt.Errorf("--queries answers in jsonl, not in %s: leave out --format", c.Format)
 	}
-	if err := c.patternFlags.conflicts(); err != nil {
-		return err
+	for _, err := range []error{c.patternFlags.conflicts(), c.workspaceFlags.conflicts()} {
+		if err != nil {
+			return err
+		}
+	}
+	if c.several() {
+		switch {
+		case c.wanted():
+			return errors.New("--literal and --regex search one repository at a time: name it by its path alone")
+		case c.Queries == "" && c.Path != nil:
+			return fmt.Errorf("give repositories by --root and --workspace or %q by its path alone, not both", *c.Path)
+		}
 	}
 	return c.guidanceFlags.conflicts(c.embeddingFlags)
 }
@@ -101,6 +114,9 @@ func (c *searchCommand) Run(ctx context.Context, s *session, given *kong.Context
 		query := strings.TrimSuffix(strings.TrimSuffix(string(b), "\n"), "\r")
 		c.Query = &query
 	}
+	if c.several() {
+		return c.over(ctx, s)
+	}
 	if path == nil {
 		here := "."
 		path = &here
@@ -118,7 +134,7 @@ func (c *searchCommand) Run(ctx context.Context, s *session, given *kong.Context
 	c.asking = asking
 	err = s.use(ctx, *path, c.repositoryFlags, func(ctx context.Context, r *native.Repository) error {
 		if c.Queries != "" {
-			return c.many(ctx, s, r)
+			return c.many(ctx, s, r.Refresh, func(ctx context.Context, query string) (json.RawMessage, error) { return c.one(ctx, r, query) })
 		}
 		if c.wanted() {
 			return c.grep(ctx, s, r, given)
@@ -156,6 +172,7 @@ func (c *searchCommand) print(s *session, response []byte) error {
 		s.understood(a.Understanding)
 		s.textResults(&a, highlighter(s.style, *c.Query))
 	}
+	s.missing(a.Missing)
 	s.confidence(a.Confidence)
 	s.notes(a.Notes)
 	if len(a.Results) > 0 {

@@ -130,6 +130,17 @@ func playOn(t *testing.T, engine native.Engine, name string) *player {
 			}
 			return contract.Reply{Body: bytes.Repeat([]byte{0, 0, 128, 63}, len(q.Texts))} // each the vector (1)
 		},
+		"shards": func(ctx context.Context, n native.Need) contract.Reply {
+			var q struct {
+				Op      string          `json:"op"`
+				Request json.RawMessage `json:"request"`
+			}
+			if json.Unmarshal(n.Request, &q) != nil {
+				return contract.Reply{Error: contract.Errorf(contract.CodeHost, "no request")}
+			}
+			b, err := native.Run(ctx, e.engine, q.Op, []byte(q.Request), e.handlers)
+			return value(contract.ShardsReply{Answers: []contract.ShardAnswer{{Shard: "one", Repository: "shortener", Response: b, Error: contract.ErrorOf(err)}}})
+		},
 		"nearest": func(context.Context, native.Need) contract.Reply {
 			return value(contract.NearestReply{Model: "test:vectors", Chunks: []contract.NearestChunk{}})
 		},

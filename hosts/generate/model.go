@@ -107,6 +107,7 @@ var needs = []needKind{
 	{"embed", "EmbedRequest", "", "a vector for each text, 32-bit little-endian floats"},
 	{"nearest", "NearestRequest", "NearestReply", ""},
 	{"history", "HistoryRequest", "HistoryReply", ""},
+	{"shards", "ShardsRequest", "ShardsReply", ""},
 	{"secret", "SecretRequest", "SecretReply", ""},
 	{"summaries", "SummariesRequest", "", "the summaries that are kept, a line of JSON each"},
 	{"store", "StoreRequest", "StoreReply", ""},

@@ -118,7 +118,7 @@ func TestValid(t *testing.T) {
 			}
 		}
 	}
-	for _, kind := range []string{"read", "write", "progress", "secret", "store", "history", "llm", "embed", "nearest", "summaries"} {
+	for _, kind := range []string{"read", "write", "progress", "secret", "store", "history", "llm", "embed", "nearest", "summaries", "shards"} {
 		if checked[kind] == 0 {
 			t.Errorf("no need of kind %s was looked at", kind)
 		}

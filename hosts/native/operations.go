@@ -29,6 +29,11 @@ func (r *Repository) Bundle(ctx context.Context, q contract.BundleRequest) (*con
 	return decoded[contract.BundleResponse](r.Call(ctx, "bundle", q))
 }
 
+// Candidates finds the files or definitions of a shard that may be among the best of all shards, by the statistics of all.
+func (r *Repository) Candidates(ctx context.Context, q contract.CandidatesRequest) (*contract.CandidatesResponse, error) {
+	return decoded[contract.CandidatesResponse](r.Call(ctx, "candidates", q))
+}
+
 // Checkpoints saves the state of an agent's work, or gives it back.
 func (r *Repository) Checkpoints(ctx context.Context, q contract.CheckpointsRequest) (*contract.CheckpointsResponse, error) {
 	return decoded[contract.CheckpointsResponse](r.Call(ctx, "checkpoints", q))
@@ -48,6 +53,11 @@ func (r *Repository) Decisions(ctx context.Context, q contract.DecisionsRequest,
 // Explore searches, inspects, connects and bundles in one call, under a budget of tokens.
 func (r *Repository) Explore(ctx context.Context, q contract.ExploreRequest) (*contract.ExploreResponse, error) {
 	return decoded[contract.ExploreResponse](r.Call(ctx, "explore", q))
+}
+
+// Federate searches several repositories as if one index held the files of all; nothing has to be loaded. Each is held by a shard, a core somewhere, which the host asks.
+func (r *Repository) Federate(ctx context.Context, q contract.FederateRequest) (*contract.SearchResponse, error) {
+	return decoded[contract.SearchResponse](r.Call(ctx, "federate", q))
 }
 
 // Gate tells whether a message needs the repository at all; nothing has to be loaded. Handlers, such as those of
@@ -137,6 +147,11 @@ func (r *Repository) Remember(ctx context.Context, q contract.RememberRequest) (
 	return decoded[contract.RememberResponse](r.Call(ctx, "remember", q))
 }
 
+// Results shows hits of a shard that are among the best of all shards.
+func (r *Repository) Results(ctx context.Context, q contract.ResultsRequest) (*contract.ResultsResponse, error) {
+	return decoded[contract.ResultsResponse](r.Call(ctx, "results", q))
+}
+
 // Schema says which types of entities and kinds of edges the graph holds, and how many.
 func (r *Repository) Schema(ctx context.Context, q contract.SchemaRequest) (*contract.SchemaResponse, error) {
 	return decoded[contract.SchemaResponse](r.Call(ctx, "schema", q))
@@ -157,6 +172,11 @@ func (r *Repository) Seeds(ctx context.Context, q contract.SeedsRequest) (*contr
 // hosts/llm, answer its needs of kind "llm".
 func (r *Repository) Sessions(ctx context.Context, q contract.SessionsRequest, model ...Handlers) (*contract.SessionsResponse, error) {
 	return decoded[contract.SessionsResponse](r.Call(ctx, "sessions", q, model...))
+}
+
+// Statistics counts in a shard what the ranking of a query depends on over all shards.
+func (r *Repository) Statistics(ctx context.Context, q contract.StatisticsRequest) (*contract.StatisticsResponse, error) {
+	return decoded[contract.StatisticsResponse](r.Call(ctx, "statistics", q))
 }
 
 // Stats says what is in the index, and what was left out and why.

@@ -34,6 +34,7 @@ type host struct {
 	secret  []byte                               // for secret needs; nil: the host has none
 	store   *mem.Store                           // for store needs; nil: the host has none
 	keep    func(contract.Need) contract.Reply   // for summaries needs
+	shards  []*shardHost                         // for shards needs
 }
 
 func (h *host) reply(n contract.Need) contract.Reply {
@@ -91,6 +92,12 @@ func (h *host) reply(n contract.Need) contract.Reply {
 		kept := h.keep(n)
 		kept.ID = n.ID
 		return kept
+	case contract.ShardsRequest:
+		reply, err := json.Marshal(h.askShards(q))
+		if err != nil {
+			panic(err)
+		}
+		r.Value = reply
 	case contract.WriteRequest:
 		if int(q.Offset) != len(h.written) {
 			r.Error = contract.Errorf(contract.CodeHost, "a write at %d of %d", q.Offset, len(h.written))

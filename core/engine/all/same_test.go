@@ -87,6 +87,11 @@ var same = []struct{ op, request string }{
 	{"attach", `{}`},
 	{"inspect", `{"entity_ref":"{session}","depth":2}`},
 	{"explore", `{"question":"why do we retry requests with backoff?","max_tokens":1200}`},
+	{"statistics", `{"query":"how are requests served by the store?","layout":true}`},
+	{"candidates", `{"query":"serve requests","by":"chunk","whole":{"rules":"","sizes":{"files":9,"chunks":40,"body":900,"symbol":90,"path":30},"terms":{"chunks":[4,5],"files":[3,4]},"related":{}}}`},
+	{"results", `{"query":"serve requests","hits":[{"rank":1,"path":"src/server.go","score":70000,"chunk":0,"definition":-1}]}`},
+	{"federate", `{"query":"how are requests served by the store?","explain":true,"by":"definition"}`},
+	{"federate", `{"query":"Server.Serve","by":"chunk","limit":30,"lanes":"adaptive"}`},
 	{"export", `{}`},
 	{"import", `{}`},
 	{"search", `{"query":"how are requests served by the store?"}`},
@@ -147,6 +152,7 @@ func runSame(t *testing.T, archive []byte, seed uint64) (answers []string) {
 		if h.model = models[q.op]; h.model == nil {
 			h.model = func(string) string { t.Errorf("%s asks a model", q.op); return "{}" }
 		}
+		h.shards = []*shardHost{{name: "one", repository: "r", core: c, host: h}}
 		if q.op == "import" {
 			h.archive, c = h.written, fresh(1)
 			request = fmt.Sprintf(`{"size":%d}`, len(h.written))

@@ -24,24 +24,34 @@ func (c *Operations) definitions(t *step.Task, s *search.Searcher, query search.
 	content := func(part, file int) []byte { return bodies[[2]int{part, file}] }
 	list := s.Definitions(query, o, files, q.Limit, content)
 	hits := make([]search.Hit, len(list))
-	missing := false
 	for i := range list {
-		h := &list[i]
-		hits[i] = h.Hit
-		result := definitionResult(x, h, i+1)
-		if body := content(h.Part, h.File); q.SnippetLines == -1 {
-		} else if lines := text.Lines(body, h.First, h.Last); len(lines) > 0 {
-			e := search.Excerpt(lines, h.First, 0, q.SnippetLines, query)
-			result.Snippet = &contract.Snippet{Start: e.First, End: e.Last, Text: e.Text, Cut: e.Cut}
-		} else {
-			missing = true
-		}
-		r.Results = append(r.Results, result)
+		hits[i] = list[i].Hit
 	}
-	if missing {
+	missing := false
+	if r.Results, missing = showDefinitions(x, query, list, q.SnippetLines, content); missing {
 		r.Notes = append(r.Notes, noteMissing)
 	}
 	return hits, nil
+}
+
+// showDefinitions describes definitions, with snippets of so many lines; missing tells
+// that there are no texts for some.
+func showDefinitions(x *index.Index, query search.Query, list []search.DefinitionHit, lines int, content func(part, file int) []byte) (results []contract.SearchResult, missing bool) {
+	results = []contract.SearchResult{}
+	for i := range list {
+		h := &list[i]
+		result := definitionResult(x, h, i+1)
+		if lines != -1 {
+			if own := text.Lines(content(h.Part, h.File), h.First, h.Last); len(own) > 0 {
+				e := search.Excerpt(own, h.First, 0, lines, query)
+				result.Snippet = &contract.Snippet{Start: e.First, End: e.Last, Text: e.Text, Cut: e.Cut}
+			} else {
+				missing = true
+			}
+		}
+		results = append(results, result)
+	}
+	return results, missing
 }
 
 // definitionResult describes a definition, or a block of lines that are of none.

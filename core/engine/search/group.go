@@ -11,6 +11,20 @@ import (
 // Group adds the operations that find files and passages for a query.
 func Group(c *engine.Core) {
 	o := Of(c)
+	c.Add("candidates", func(t *step.Task, request []byte) (any, error) {
+		var q contract.CandidatesRequest
+		if err := contract.Decode(request, &q); err != nil {
+			return nil, err
+		}
+		return o.Candidates(t, q)
+	})
+	c.Add("federate", func(t *step.Task, request []byte) (any, error) {
+		var q contract.FederateRequest
+		if err := contract.Decode(request, &q); err != nil {
+			return nil, err
+		}
+		return o.Federate(t, q)
+	})
 	c.Add("gate", func(t *step.Task, request []byte) (any, error) {
 		var q contract.GateRequest
 		if err := contract.Decode(request, &q); err != nil {
@@ -25,12 +39,26 @@ func Group(c *engine.Core) {
 		}
 		return o.Grep(t, q)
 	})
+	c.Add("results", func(t *step.Task, request []byte) (any, error) {
+		var q contract.ResultsRequest
+		if err := contract.Decode(request, &q); err != nil {
+			return nil, err
+		}
+		return o.Results(t, q)
+	})
 	c.Add("search", func(t *step.Task, request []byte) (any, error) {
 		var q contract.SearchRequest
 		if err := contract.Decode(request, &q); err != nil {
 			return nil, err
 		}
 		return o.Search(t, q)
+	})
+	c.Add("statistics", func(t *step.Task, request []byte) (any, error) {
+		var q contract.StatisticsRequest
+		if err := contract.Decode(request, &q); err != nil {
+			return nil, err
+		}
+		return o.Statistics(t, q)
 	})
 	c.Add("summarize", func(t *step.Task, request []byte) (any, error) {
 		var q contract.SummarizeRequest

@@ -30,6 +30,14 @@ type understood struct {
 	told      *contract.Understanding
 }
 
+// weigh sets how much the lanes of a search count.
+func (g guidance) weigh(q search.Query, o *search.Options) {
+	if g.lanes == "intent" {
+		o.Lanes = search.Understand(q).Lanes()
+	}
+	o.Adaptive = g.lanes == "adaptive"
+}
+
 // understand tells what a query wants, if anything depends on it, and sets the lanes of a
 // search. It returns false if the query needs none.
 func (g guidance) understand(x *index.Index, q search.Query, r *contract.SearchResponse, o *search.Options) (understood, bool) {
@@ -41,11 +49,9 @@ func (g guidance) understand(x *index.Index, q search.Query, r *contract.SearchR
 			k.hyde = u.HyDE()
 			k.told.HyDE = k.hyde
 		}
-		if g.lanes == "intent" {
-			o.Lanes, k.connected = u.Lanes(), u.Connected()
-		}
+		k.connected = g.lanes == "intent" && u.Connected()
 	}
-	o.Adaptive = g.lanes == "adaptive"
+	g.weigh(q, o)
 	if o.Explain {
 		r.Understanding, o.Uses = k.told, &k.told.Lanes
 	}

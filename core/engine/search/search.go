@@ -114,8 +114,12 @@ func (c *Operations) searched(t *step.Task, q contract.SearchRequest, confidence
 	if q.SnippetLines == -1 {
 		return r, hits, nil
 	}
-	if err := c.addSnippets(t, x, query, o.Filter, hits, r, q.SnippetLines); err != nil {
+	missing, err := c.addSnippets(t, x, query, o.Filter, hits, r.Results, q.SnippetLines)
+	if err != nil {
 		return nil, nil, err
+	}
+	if missing {
+		r.Notes = append(r.Notes, noteMissing)
 	}
 	return r, hits, nil
 }

@@ -10,13 +10,12 @@ import (
 )
 
 // addSnippets gets the contents of the hits' files, all at once, and cuts the
-// snippets.
-func (c *Operations) addSnippets(t *step.Task, x *index.Index, q search.Query, filter *search.Filter, hits []search.Hit, r *contract.SearchResponse, lines int) error {
+// snippets. It tells whether some are missing.
+func (c *Operations) addSnippets(t *step.Task, x *index.Index, q search.Query, filter *search.Filter, hits []search.Hit, results []contract.SearchResult, lines int) (missing bool, err error) {
 	bodies, err := needs.Contents(t, x, hits)
 	if err != nil {
-		return err
+		return false, err
 	}
-	missing := false
 	for i, h := range hits {
 		p := &x.Parts[h.Part]
 		if h.Chunk < 0 {
@@ -42,29 +41,26 @@ func (c *Operations) addSnippets(t *step.Task, x *index.Index, q search.Query, f
 				d, ok = p.Beginning(h.File, s.First, s.Last)
 			}
 			if ok && filter.Kind(p.Definition(h.File, d).Kind) {
-				r.Results[i].Definition = engine.Definition(x, p, h.File, d)
+				results[i].Definition = engine.Definition(x, p, h.File, d)
 			} else {
 				focus = p.Definition(h.File, h.Definition).First
 				s = search.Excerpt(body[chunk.Start:chunk.End], chunk.First, focus, lines, q)
 			}
 		}
-		r.Results[i].Snippet = &contract.Snippet{Start: s.First, End: s.Last, Text: s.Text, Cut: s.Cut}
+		results[i].Snippet = &contract.Snippet{Start: s.First, End: s.Last, Text: s.Text, Cut: s.Cut}
 		if h.Definition < 0 {
-			r.Results[i].Definition = nil
+			results[i].Definition = nil
 			// A line between definitions, such as a doc comment, belongs to the next.
 			d, ok := p.Enclosing(h.File, s.Focus)
 			if !ok {
 				d, ok = p.Beginning(h.File, s.First, s.Last)
 			}
 			if ok {
-				r.Results[i].Definition = engine.Definition(x, p, h.File, d)
+				results[i].Definition = engine.Definition(x, p, h.File, d)
 			}
 		}
 	}
-	if missing {
-		r.Notes = append(r.Notes, noteMissing)
-	}
-	return nil
+	return missing, nil
 }
 
 // noteMissing says why results come without a text.

@@ -28,6 +28,11 @@ func (c *Cairn) Bundle(ctx context.Context, q contract.BundleRequest) (*contract
 	return called[contract.BundleResponse](ctx, c, "bundle", q)
 }
 
+// Candidates finds the files or definitions of a shard that may be among the best of all shards, by the statistics of all.
+func (c *Cairn) Candidates(ctx context.Context, q contract.CandidatesRequest) (*contract.CandidatesResponse, error) {
+	return called[contract.CandidatesResponse](ctx, c, "candidates", q)
+}
+
 // Checkpoints saves the state of an agent's work, or gives it back.
 func (c *Cairn) Checkpoints(ctx context.Context, q contract.CheckpointsRequest) (*contract.CheckpointsResponse, error) {
 	return called[contract.CheckpointsResponse](ctx, c, "checkpoints", q)
@@ -46,6 +51,11 @@ func (c *Cairn) Decisions(ctx context.Context, q contract.DecisionsRequest) (*co
 // Explore searches, inspects, connects and bundles in one call, under a budget of tokens.
 func (c *Cairn) Explore(ctx context.Context, q contract.ExploreRequest) (*contract.ExploreResponse, error) {
 	return called[contract.ExploreResponse](ctx, c, "explore", q)
+}
+
+// Federate searches several repositories as if one index held the files of all; nothing has to be loaded. Each is held by a shard, a core somewhere, which the host asks.
+func (c *Cairn) Federate(ctx context.Context, q contract.FederateRequest) (*contract.SearchResponse, error) {
+	return called[contract.SearchResponse](ctx, c, "federate", q)
 }
 
 // Gate tells whether a message needs the repository at all; nothing has to be loaded.
@@ -128,6 +138,11 @@ func (c *Cairn) Remember(ctx context.Context, q contract.RememberRequest) (*cont
 	return called[contract.RememberResponse](ctx, c, "remember", q)
 }
 
+// Results shows hits of a shard that are among the best of all shards.
+func (c *Cairn) Results(ctx context.Context, q contract.ResultsRequest) (*contract.ResultsResponse, error) {
+	return called[contract.ResultsResponse](ctx, c, "results", q)
+}
+
 // Schema says which types of entities and kinds of edges the graph holds, and how many.
 func (c *Cairn) Schema(ctx context.Context, q contract.SchemaRequest) (*contract.SchemaResponse, error) {
 	return called[contract.SchemaResponse](ctx, c, "schema", q)
@@ -146,6 +161,11 @@ func (c *Cairn) Seeds(ctx context.Context, q contract.SeedsRequest) (*contract.S
 // Sessions lists conversations, makes one, or changes one.
 func (c *Cairn) Sessions(ctx context.Context, q contract.SessionsRequest) (*contract.SessionsResponse, error) {
 	return called[contract.SessionsResponse](ctx, c, "sessions", q)
+}
+
+// Statistics counts in a shard what the ranking of a query depends on over all shards.
+func (c *Cairn) Statistics(ctx context.Context, q contract.StatisticsRequest) (*contract.StatisticsResponse, error) {
+	return called[contract.StatisticsResponse](ctx, c, "statistics", q)
 }
 
 // Stats says what is in the index, and what was left out and why.

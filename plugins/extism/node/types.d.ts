@@ -1013,6 +1013,50 @@ export interface CairnFault {
   similar?: string[];
 }
 
+/** CandidatesRequest asks a shard for what may be among the best of all shards. */
+export interface CandidatesRequest {
+  /** The query of the search. */
+  query: string;
+  /** How many results the search has at most. */
+  limit?: number;
+  /** What a result stands for. */
+  by?: ResultUnit;
+  /** How much each lane counts. */
+  lanes?: LaneWeights;
+  /** True to add the parts of each definition's score. */
+  explain?: boolean;
+  /** What the shard said of its index in its statistics; a shard that has another by now answers with an error of code "stale". Empty for any. */
+  index?: string;
+  /** The statistics of all shards. */
+  whole: Statistics;
+  /** The numbers of the terms of a report that are searched for. */
+  chosen?: number[];
+  /** The layout of the whole repository, if the shard has a part of it. */
+  layout?: Layout;
+  /** Files whose definitions are candidates, instead of files. */
+  within?: Within;
+  /** Languages as results name them ("go", "cpp"), or extensions ("py"). */
+  languages?: string[];
+  /** Files, directories or patterns: "core/search", "*_test.go", "src/** /*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. */
+  paths?: string[];
+  /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. */
+  kinds?: string[];
+  /** Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". */
+  roles?: string[];
+}
+
+/** CandidatesResponse is what a shard puts forward. */
+export interface CandidatesResponse {
+  /** True if files pass the filters. */
+  passing?: boolean;
+  /** True if files have any of the query's words. */
+  matching?: boolean;
+  /** True if files that the filters may have left out have enough of them. */
+  relevant?: boolean;
+  /** The files or definitions with what the lanes say of them and what ranking knows of each, encoded; they are handed on as they are. */
+  candidates?: string;
+}
+
 /** Capability tells whether a request can be answered in the way it asks for. */
 export interface Capability {
   /** Whether the request can be answered in the way it asks for. */
@@ -1091,6 +1135,30 @@ export interface ChildrenRequest {
   tree: string;
   /** The node whose children are wanted. */
   node: TreeNode;
+}
+
+/** ChosenHit is a hit of a shard that is among the best of all. */
+export interface ChosenHit {
+  /** Its position among all hits, from 1. */
+  rank: number;
+  /** The name of its repository, for who holds several. */
+  repository?: string;
+  /** The path of its file. */
+  path: string;
+  /** Its score in units of 1/65536. */
+  score: number;
+  /** The number of its chunk in the file, -1 for none. */
+  chunk: number;
+  /** The number of its definition in the file, -1 for none. */
+  definition: number;
+  /** True if the definition was taken for its kind. */
+  of_kind?: boolean;
+  /** The line that says most, 0 if none is known. */
+  line?: number;
+  /** Those of a definition, with the comment above it, or of a block. */
+  lines?: Lines;
+  /** True if the text of the file took part, of a definition. */
+  read?: boolean;
 }
 
 /** Chunk is a run of whole lines of a file. */
@@ -1175,6 +1243,18 @@ export interface CommitDetails {
   time?: string;
   /** The first line of its message. */
   subject: string;
+}
+
+/** Counts are in how many chunks and files terms are, in the order of the query's terms. */
+export interface Counts {
+  /** How many chunks have each term in their text. */
+  chunks?: number[];
+  /** How many files have each term in text, names or path. */
+  files?: number[];
+  /** How many definitions have each term in their name, of reports. */
+  symbols?: number[];
+  /** How many files have each term in their path, of reports. */
+  paths?: number[];
 }
 
 /** Cut says where a search for paths stopped short. */
@@ -1285,6 +1365,14 @@ export interface Degraded {
   message: string;
   /** A value that resolves, if there is one. */
   suggested_fix?: string;
+}
+
+/** DirectoryVersion is the greatest version among the directories in a directory. */
+export interface DirectoryVersion {
+  /** The path of the directory that holds them, with a slash at its end; empty for the root. */
+  above: string;
+  /** The number of the greatest. */
+  version: number;
 }
 
 /** DroppedPicks counts ids in a ranking that did not count. */
@@ -1501,6 +1589,46 @@ export interface FamilyCount {
   out: number;
 }
 
+/** FederateRequest asks where in several repositories something is. What only a single repository can tell takes no part: vectors, history, the graph, summaries. */
+export interface FederateRequest {
+  /** Words, a question, an identifier, a path, an error message with its stack trace, or a whole bug report. */
+  query: string;
+  /** How many results come back at most. */
+  limit?: number;
+  /** What a result stands for. */
+  by?: ResultUnit;
+  /** True to add the parts of each score, and what the query was taken for. */
+  explain?: boolean;
+  /** How many lines a snippet has at most; -1 for none, which also spares the host every file need. */
+  snippet_lines?: number;
+  /** Whether what the host's embedding model finds near the query takes part as a lane, by a "nearest" need. Without an answer the search goes on, and a note says why. */
+  vectors?: HostUse;
+  /** Whether it counts which files changed lately, and which together, as weak lanes, by a "history" need. Without an answer the search goes on, and a note says why. */
+  history?: HostUse;
+  /** Whether the links of the graph take part. */
+  graph?: GraphUse;
+  /** How many notable edges each result shows per direction. */
+  edges?: number;
+  /** Languages as results name them ("go", "cpp"), or extensions ("py"). */
+  languages?: string[];
+  /** Files, directories or patterns: "core/search", "*_test.go", "src/** /*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. */
+  paths?: string[];
+  /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. */
+  kinds?: string[];
+  /** Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". */
+  roles?: string[];
+  /** How much each lane of a search counts. */
+  lanes?: LaneWeights;
+  /** True to have the host's language model, with vectors "host", write a short hypothetical answer, by an "llm" need, and to look for what lies near that: for questions what, how and why that name no file and no function. Without an answer that helps, the query itself is what the vectors are compared with. */
+  hyde?: boolean;
+  /** Whether messages that need no repository are turned away. */
+  gate?: GateUse;
+  /** Whether the summaries that the host keeps, as summarize makes them, take part as a weak field, by a "summaries" need. */
+  summaries?: HostUse;
+  /** The names of those that are searched; empty for all. */
+  repositories?: string[];
+}
+
 /** FileChange is a file of a diff. */
 export interface FileChange {
   /** The path of the file. */
@@ -1553,6 +1681,22 @@ export interface FileReadResponse {
 export interface FileRequest {
   /** The path of the file. */
   path: string;
+}
+
+/** FoundFile is a file whose definitions are ranked. */
+export interface FoundFile {
+  /** The name of its repository, for who holds several. */
+  repository?: string;
+  /** The path of the file. */
+  path: string;
+  /** Its place among all files that are found, from 0. */
+  place: number;
+  /** The score of the file in units of 1/65536. */
+  score: number;
+  /** The line that a trace names in it, 0 for none. */
+  line?: number;
+  /** True if its text takes part. */
+  read?: boolean;
 }
 
 /** GateRequest asks whether a message needs the repository at all. Nothing has to be loaded. */
@@ -1975,6 +2119,14 @@ export interface LanguageStats {
   lines: number;
 }
 
+/** Layout is what ranking knows of the tree of a repository. */
+export interface Layout {
+  /** How many sources lie in each depth. */
+  depths?: number[];
+  /** The directories that hold others such as v1 and v2. */
+  versions?: DirectoryVersion[];
+}
+
 /** Lines is a run of lines, 1-based and inclusive. */
 export interface Lines {
   /** The first line, 1-based. */
@@ -2193,6 +2345,14 @@ export interface MessagesResponse {
   usage?: Usage;
 }
 
+/** MissingRepository is a repository that did not answer. */
+export interface MissingRepository {
+  /** Its name. */
+  repository: string;
+  /** What was wrong. */
+  why: string;
+}
+
 /** ModelCall is one tool call. */
 export interface ModelCall {
   /** The name of the tool. */
@@ -2239,6 +2399,14 @@ export interface ModelTool {
   description: string;
   /** The JSON Schema of its arguments. */
   input_schema: unknown;
+}
+
+/** NameCount is how well definitions fit a name in a report. */
+export interface NameCount {
+  /** How well the best fit; only good for comparing. */
+  fit: number;
+  /** How many fit best. */
+  definitions: number;
 }
 
 /** NavigateCache says how prompts are laid out for the provider's cache. */
@@ -2387,7 +2555,7 @@ export interface NavigatedFile {
   error?: CairnFault;
 }
 
-/** NearestChunk is a chunk as Chunk lists it. */
+/** NearestChunk is a chunk as the operation chunks lists it. */
 export interface NearestChunk {
   /** The path of the file. */
   path: string;
@@ -2797,6 +2965,16 @@ export interface RecordEdge {
   to: string;
 }
 
+/** ReferenceCount is how well files fit a path or module that a report names. */
+export interface ReferenceCount {
+  /** How many of the last names of the path are the same in those that fit best. */
+  matched: number;
+  /** True if their whole paths are. */
+  whole?: boolean;
+  /** How many files fit best. */
+  files: number;
+}
+
 /** Reflection is a lesson that an agent learned. */
 export interface Reflection {
   /** The id of the lesson. */
@@ -2929,6 +3107,36 @@ export interface Report {
   nodes?: TreeNode[];
 }
 
+/** ResultsRequest asks a shard to show hits. */
+export interface ResultsRequest {
+  /** The query of the search. */
+  query: string;
+  /** What a result stands for. */
+  by?: ResultUnit;
+  /** How many lines a snippet has at most; -1 for none. */
+  snippet_lines?: number;
+  /** As of candidates. */
+  index?: string;
+  /** The hits. */
+  hits: ChosenHit[];
+  /** Languages as results name them ("go", "cpp"), or extensions ("py"). */
+  languages?: string[];
+  /** Files, directories or patterns: "core/search", "*_test.go", "src/** /*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. */
+  paths?: string[];
+  /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. */
+  kinds?: string[];
+  /** Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". */
+  roles?: string[];
+}
+
+/** ResultsResponse is hits as they are shown. */
+export interface ResultsResponse {
+  /** The results, in the order of the hits; without the parts of their scores. */
+  results: SearchResult[];
+  /** True if snippets are missing, because the text is. */
+  missing?: boolean;
+}
+
 /** SchemaRequest asks what the graph holds. */
 export interface SchemaRequest {
   /** Whether commits are counted too, by a "history" need. */
@@ -3013,6 +3221,8 @@ export interface SearchResponse {
   used_hyde?: boolean;
   /** What the query was taken for, with explain. */
   understanding?: Understanding;
+  /** The repositories that did not answer, where several are searched. */
+  missing?: MissingRepository[];
   /** What the results lack, such as snippets of unavailable contents. */
   notes?: string[];
 }
@@ -3021,6 +3231,8 @@ export interface SearchResponse {
 export interface SearchResult {
   /** The position in the list, 1 for the best. */
   rank: number;
+  /** The name of the repository, where several are searched. */
+  repository?: string;
   /** The ref of the file, or of the chunk. */
   ref: string;
   /** The path of the file. */
@@ -3183,6 +3395,36 @@ export interface SessionsResponse {
   usage?: Usage;
 }
 
+/** ShardAnswer is what a shard answered. */
+export interface ShardAnswer {
+  /** The name of the shard. */
+  shard: string;
+  /** The name of the repository that it holds, or a part of. */
+  repository: string;
+  /** What it answered; nothing if it could not. */
+  response?: unknown;
+  /** Why it could not. */
+  error?: CairnFault;
+}
+
+/** ShardsReply is what shards answered, each once. */
+export interface ShardsReply {
+  /** The answers, in any order. */
+  answers: ShardAnswer[];
+}
+
+/** ShardsRequest is the request of a "shards" need: what do shards answer to an operation? The reply is a ShardsReply. */
+export interface ShardsRequest {
+  /** The operation, "statistics", "candidates" or "results". */
+  op: string;
+  /** What all of them are asked. */
+  request: unknown;
+  /** The names of those that are asked; empty for all that hold one of the repositories. */
+  shards?: string[];
+  /** The names of those that are searched; empty for all. */
+  repositories?: string[];
+}
+
 /** Shared is an entity that several of a bundle are connected with. */
 export interface Shared {
   /** The ref of the neighbour. */
@@ -3193,6 +3435,20 @@ export interface Shared {
   name: string;
   /** The refs of the entities connected with it. */
   of: string[];
+}
+
+/** Sizes are how much there is to search. */
+export interface Sizes {
+  /** How many files there are. */
+  files: number;
+  /** How many chunks they have. */
+  chunks: number;
+  /** How many terms all chunks have. */
+  body: number;
+  /** How many terms the names of all definitions have. */
+  symbol: number;
+  /** How many terms all paths have. */
+  path: number;
 }
 
 /** Skip counts the files left out for one reason. */
@@ -3215,6 +3471,60 @@ export interface Snippet {
   text: string;
   /** True if a line was longer than shown. */
   cut?: boolean;
+}
+
+/** Statistics are what the ranking of a query depends on that no file tells alone. Those of several shards add up. */
+export interface Statistics {
+  /** Rules tell ways of ranking apart: shards of different rules cannot be joined. Empty for any. */
+  rules: string;
+  /** How much there is to search. */
+  sizes: Sizes;
+  /** The counts of the query's terms, or of those chosen. */
+  terms: Counts;
+  /** The counts of terms that may mean the same. */
+  related: Counts;
+  /** Those of a report. */
+  references?: ReferenceCount[];
+  /** Those of a report. */
+  names?: NameCount[];
+  /** How many definitions the files within have that say anything of the query. */
+  definitions?: number;
+  /** How many terms those have. */
+  tokens?: number;
+}
+
+/** StatisticsRequest asks for the statistics of a shard. */
+export interface StatisticsRequest {
+  /** The query of the search. */
+  query: string;
+  /** The numbers of the terms of a report that are searched for; without any, the counts are those from which they are chosen. */
+  chosen?: number[];
+  /** True to have the layout too: of the shards of one repository. */
+  layout?: boolean;
+  /** Files whose definitions are counted, instead of all else. Kinds are those wanted of definitions. */
+  within?: Within;
+  /** The statistics of all shards, with within. */
+  whole?: Statistics;
+  /** Languages as results name them ("go", "cpp"), or extensions ("py"). */
+  languages?: string[];
+  /** Files, directories or patterns: "core/search", "*_test.go", "src/** /*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. */
+  paths?: string[];
+  /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. */
+  kinds?: string[];
+  /** Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". */
+  roles?: string[];
+}
+
+/** StatisticsResponse is the statistics of a shard. */
+export interface StatisticsResponse {
+  /** Index tells indexes of different files apart. */
+  index: string;
+  /** The counts. */
+  statistics: Statistics;
+  /** The layout of the repository as far as the shard has it. */
+  layout?: Layout;
+  /** Skipped says what the index lacks. */
+  skipped?: string;
 }
 
 /** StatsResponse says what is loaded. */
@@ -3717,6 +4027,14 @@ export interface VersionResponse {
   operations: string[];
 }
 
+/** Within is the files whose definitions are ranked. */
+export interface Within {
+  /** Those of the shard. */
+  files: FoundFile[];
+  /** The score of the best file of all shards in units of 1/65536. */
+  top: number;
+}
+
 /** WriteRequest is the request of a "write" need: the need's raw bytes belong into the snapshot. The reply is empty. */
 export interface WriteRequest {
   /** Where the bytes begin in the snapshot. */
@@ -3731,11 +4049,13 @@ export interface Operations {
   ask: { request: AskRequest; response: AskResponse };
   attach: { request: AttachRequest; response: AttachResponse };
   bundle: { request: BundleRequest; response: BundleResponse };
+  candidates: { request: CandidatesRequest; response: CandidatesResponse };
   checkpoints: { request: CheckpointsRequest; response: CheckpointsResponse };
   chunks: { request: ChunksRequest; response: ChunksResponse };
   decisions: { request: DecisionsRequest; response: DecisionsResponse };
   explore: { request: ExploreRequest; response: ExploreResponse };
   export: { request: ExportRequest; response: ExportResponse };
+  federate: { request: FederateRequest; response: SearchResponse };
   gate: { request: GateRequest; response: GateResponse };
   gather: { request: GatherRequest; response: GatherResponse };
   grep: { request: GrepRequest; response: GrepResponse };
@@ -3754,10 +4074,12 @@ export interface Operations {
   recall: { request: RecallRequest; response: RecallResponse };
   reflections: { request: ReflectionsRequest; response: ReflectionsResponse };
   remember: { request: RememberRequest; response: RememberResponse };
+  results: { request: ResultsRequest; response: ResultsResponse };
   schema: { request: SchemaRequest; response: SchemaResponse };
   search: { request: SearchRequest; response: SearchResponse };
   seeds: { request: SeedsRequest; response: SeedsResponse };
   sessions: { request: SessionsRequest; response: SessionsResponse };
+  statistics: { request: StatisticsRequest; response: StatisticsResponse };
   stats: { request: EmptyRequest; response: StatsResponse };
   subscriptions: { request: SubscriptionsRequest; response: SubscriptionsResponse };
   summarize: { request: SummarizeRequest; response: SummarizeResponse };

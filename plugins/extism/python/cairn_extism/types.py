@@ -399,6 +399,34 @@ class CairnFault(TypedDict):
     similar: NotRequired[list[str]]  # Values that exist and look like the one that does not.
 
 
+class CandidatesRequest(TypedDict):
+    """CandidatesRequest asks a shard for what may be among the best of all shards."""
+
+    query: str  # The query of the search.
+    limit: NotRequired[int]  # How many results the search has at most.
+    by: NotRequired[ResultUnit]  # What a result stands for.
+    lanes: NotRequired[LaneWeights]  # How much each lane counts.
+    explain: NotRequired[bool]  # True to add the parts of each definition's score.
+    index: NotRequired[str]  # What the shard said of its index in its statistics; a shard that has another by now answers with an error of code "stale". Empty for any.
+    whole: "Statistics"  # The statistics of all shards.
+    chosen: NotRequired[list[int]]  # The numbers of the terms of a report that are searched for.
+    layout: NotRequired["Layout"]  # The layout of the whole repository, if the shard has a part of it.
+    within: NotRequired["Within"]  # Files whose definitions are candidates, instead of files.
+    languages: NotRequired[list[str]]  # Languages as results name them ("go", "cpp"), or extensions ("py").
+    paths: NotRequired[list[str]]  # Files, directories or patterns: "core/search", "*_test.go", "src/**/*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name.
+    kinds: NotRequired[list[str]]  # Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind.
+    roles: NotRequired[list[str]]  # Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config".
+
+
+class CandidatesResponse(TypedDict):
+    """CandidatesResponse is what a shard puts forward."""
+
+    passing: NotRequired[bool]  # True if files pass the filters.
+    matching: NotRequired[bool]  # True if files have any of the query's words.
+    relevant: NotRequired[bool]  # True if files that the filters may have left out have enough of them.
+    candidates: NotRequired[str]  # The files or definitions with what the lanes say of them and what ranking knows of each, encoded; they are handed on as they are.
+
+
 class Capability(TypedDict):
     """Capability tells whether a request can be answered in the way it asks for."""
 
@@ -455,6 +483,21 @@ class ChildrenRequest(TypedDict):
 
     tree: str  # The name of the tree.
     node: "TreeNode"  # The node whose children are wanted.
+
+
+class ChosenHit(TypedDict):
+    """ChosenHit is a hit of a shard that is among the best of all."""
+
+    rank: int  # Its position among all hits, from 1.
+    repository: NotRequired[str]  # The name of its repository, for who holds several.
+    path: str  # The path of its file.
+    score: int  # Its score in units of 1/65536.
+    chunk: int  # The number of its chunk in the file, -1 for none.
+    definition: int  # The number of its definition in the file, -1 for none.
+    of_kind: NotRequired[bool]  # True if the definition was taken for its kind.
+    line: NotRequired[int]  # The line that says most, 0 if none is known.
+    lines: NotRequired["Lines"]  # Those of a definition, with the comment above it, or of a block.
+    read: NotRequired[bool]  # True if the text of the file took part, of a definition.
 
 
 class Chunk(TypedDict):
@@ -518,6 +561,15 @@ class CommitDetails(TypedDict):
     author: NotRequired[str]  # Who wrote it.
     time: NotRequired[str]  # When it was written, as RFC 3339.
     subject: str  # The first line of its message.
+
+
+class Counts(TypedDict):
+    """Counts are in how many chunks and files terms are, in the order of the query's terms."""
+
+    chunks: NotRequired[list[int]]  # How many chunks have each term in their text.
+    files: NotRequired[list[int]]  # How many files have each term in text, names or path.
+    symbols: NotRequired[list[int]]  # How many definitions have each term in their name, of reports.
+    paths: NotRequired[list[int]]  # How many files have each term in their path, of reports.
 
 
 class Cut(TypedDict):
@@ -594,6 +646,13 @@ class Degraded(TypedDict):
     reason: DegradedReason  # Why it could not be taken up, for programs.
     message: str  # Why it could not be taken up, for people.
     suggested_fix: NotRequired[str]  # A value that resolves, if there is one.
+
+
+class DirectoryVersion(TypedDict):
+    """DirectoryVersion is the greatest version among the directories in a directory."""
+
+    above: str  # The path of the directory that holds them, with a slash at its end; empty for the root.
+    version: int  # The number of the greatest.
 
 
 class DroppedPicks(TypedDict):
@@ -760,6 +819,29 @@ FamilyCount = TypedDict(
 FamilyCount.__doc__ = "FamilyCount counts edges of a family."
 
 
+class FederateRequest(TypedDict):
+    """FederateRequest asks where in several repositories something is. What only a single repository can tell takes no part: vectors, history, the graph, summaries."""
+
+    query: str  # Words, a question, an identifier, a path, an error message with its stack trace, or a whole bug report.
+    limit: NotRequired[int]  # How many results come back at most.
+    by: NotRequired[ResultUnit]  # What a result stands for.
+    explain: NotRequired[bool]  # True to add the parts of each score, and what the query was taken for.
+    snippet_lines: NotRequired[int]  # How many lines a snippet has at most; -1 for none, which also spares the host every file need.
+    vectors: NotRequired[HostUse]  # Whether what the host's embedding model finds near the query takes part as a lane, by a "nearest" need. Without an answer the search goes on, and a note says why.
+    history: NotRequired[HostUse]  # Whether it counts which files changed lately, and which together, as weak lanes, by a "history" need. Without an answer the search goes on, and a note says why.
+    graph: NotRequired[GraphUse]  # Whether the links of the graph take part.
+    edges: NotRequired[int]  # How many notable edges each result shows per direction.
+    languages: NotRequired[list[str]]  # Languages as results name them ("go", "cpp"), or extensions ("py").
+    paths: NotRequired[list[str]]  # Files, directories or patterns: "core/search", "*_test.go", "src/**/*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name.
+    kinds: NotRequired[list[str]]  # Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind.
+    roles: NotRequired[list[str]]  # Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config".
+    lanes: NotRequired[LaneWeights]  # How much each lane of a search counts.
+    hyde: NotRequired[bool]  # True to have the host's language model, with vectors "host", write a short hypothetical answer, by an "llm" need, and to look for what lies near that: for questions what, how and why that name no file and no function. Without an answer that helps, the query itself is what the vectors are compared with.
+    gate: NotRequired[GateUse]  # Whether messages that need no repository are turned away.
+    summaries: NotRequired[HostUse]  # Whether the summaries that the host keeps, as summarize makes them, take part as a weak field, by a "summaries" need.
+    repositories: NotRequired[list[str]]  # The names of those that are searched; empty for all.
+
+
 class FileChange(TypedDict):
     """FileChange is a file of a diff."""
 
@@ -797,6 +879,17 @@ class FileRequest(TypedDict):
     """FileRequest is the request of a \"file\" need: the whole content of a file that the index knows but does not store. The reply is raw bytes, as they are in the file. A host without the files answers with an error of code \"not_found\" or \"unsupported\"; content that is not what was indexed ends the operation with code \"stale\"."""
 
     path: str  # The path of the file.
+
+
+class FoundFile(TypedDict):
+    """FoundFile is a file whose definitions are ranked."""
+
+    repository: NotRequired[str]  # The name of its repository, for who holds several.
+    path: str  # The path of the file.
+    place: int  # Its place among all files that are found, from 0.
+    score: int  # The score of the file in units of 1/65536.
+    line: NotRequired[int]  # The line that a trace names in it, 0 for none.
+    read: NotRequired[bool]  # True if its text takes part.
 
 
 class GateRequest(TypedDict):
@@ -1105,6 +1198,13 @@ class LanguageStats(TypedDict):
     lines: int  # How many lines these have.
 
 
+class Layout(TypedDict):
+    """Layout is what ranking knows of the tree of a repository."""
+
+    depths: NotRequired[list[int]]  # How many sources lie in each depth.
+    versions: NotRequired[list["DirectoryVersion"]]  # The directories that hold others such as v1 and v2.
+
+
 class Lines(TypedDict):
     """Lines is a run of lines, 1-based and inclusive."""
 
@@ -1250,6 +1350,13 @@ class MessagesResponse(TypedDict):
     usage: NotRequired["Usage"]  # What the model cost.
 
 
+class MissingRepository(TypedDict):
+    """MissingRepository is a repository that did not answer."""
+
+    repository: str  # Its name.
+    why: str  # What was wrong.
+
+
 class ModelCall(TypedDict):
     """ModelCall is one tool call."""
 
@@ -1284,6 +1391,13 @@ class ModelTool(TypedDict):
     name: str  # The name of the function.
     description: str  # What it is for, for the model.
     input_schema: Any  # The JSON Schema of its arguments.
+
+
+class NameCount(TypedDict):
+    """NameCount is how well definitions fit a name in a report."""
+
+    fit: int  # How well the best fit; only good for comparing.
+    definitions: int  # How many fit best.
 
 
 class NavigateCache(TypedDict):
@@ -1378,7 +1492,7 @@ class NavigatedFile(TypedDict):
 
 
 class NearestChunk(TypedDict):
-    """NearestChunk is a chunk as Chunk lists it."""
+    """NearestChunk is a chunk as the operation chunks lists it."""
 
     path: str  # The path of the file.
     start: int  # The first line of the chunk, 1-based.
@@ -1672,6 +1786,14 @@ class RecordEdge(TypedDict):
     to: str  # A ref; it may name a record of the same request.
 
 
+class ReferenceCount(TypedDict):
+    """ReferenceCount is how well files fit a path or module that a report names."""
+
+    matched: int  # How many of the last names of the path are the same in those that fit best.
+    whole: NotRequired[bool]  # True if their whole paths are.
+    files: int  # How many files fit best.
+
+
 class Reflection(TypedDict):
     """Reflection is a lesson that an agent learned."""
 
@@ -1768,6 +1890,27 @@ class Report(TypedDict):
     nodes: NotRequired[list["TreeNode"]]  # The nodes that the round before names and no report before did.
 
 
+class ResultsRequest(TypedDict):
+    """ResultsRequest asks a shard to show hits."""
+
+    query: str  # The query of the search.
+    by: NotRequired[ResultUnit]  # What a result stands for.
+    snippet_lines: NotRequired[int]  # How many lines a snippet has at most; -1 for none.
+    index: NotRequired[str]  # As of candidates.
+    hits: list["ChosenHit"]  # The hits.
+    languages: NotRequired[list[str]]  # Languages as results name them ("go", "cpp"), or extensions ("py").
+    paths: NotRequired[list[str]]  # Files, directories or patterns: "core/search", "*_test.go", "src/**/*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name.
+    kinds: NotRequired[list[str]]  # Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind.
+    roles: NotRequired[list[str]]  # Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config".
+
+
+class ResultsResponse(TypedDict):
+    """ResultsResponse is hits as they are shown."""
+
+    results: list["SearchResult"]  # The results, in the order of the hits; without the parts of their scores.
+    missing: NotRequired[bool]  # True if snippets are missing, because the text is.
+
+
 class SchemaRequest(TypedDict):
     """SchemaRequest asks what the graph holds."""
 
@@ -1824,6 +1967,7 @@ SearchResponse = TypedDict(
         "model": NotRequired[str],
         "used_hyde": NotRequired[bool],
         "understanding": NotRequired["Understanding"],
+        "missing": NotRequired[list["MissingRepository"]],
         "notes": NotRequired[list[str]],
     },
 )
@@ -1834,6 +1978,7 @@ class SearchResult(TypedDict):
     """SearchResult is one file, chunk or definition."""
 
     rank: int  # The position in the list, 1 for the best.
+    repository: NotRequired[str]  # The name of the repository, where several are searched.
     ref: str  # The ref of the file, or of the chunk.
     path: str  # The path of the file.
     lines: NotRequired["Lines"]  # The lines of the chunk; none in an empty file.
@@ -1949,6 +2094,30 @@ class SessionsResponse(TypedDict):
     usage: NotRequired["Usage"]  # What the model cost.
 
 
+class ShardAnswer(TypedDict):
+    """ShardAnswer is what a shard answered."""
+
+    shard: str  # The name of the shard.
+    repository: str  # The name of the repository that it holds, or a part of.
+    response: NotRequired[Any]  # What it answered; nothing if it could not.
+    error: NotRequired["CairnFault"]  # Why it could not.
+
+
+class ShardsReply(TypedDict):
+    """ShardsReply is what shards answered, each once."""
+
+    answers: list["ShardAnswer"]  # The answers, in any order.
+
+
+class ShardsRequest(TypedDict):
+    """ShardsRequest is the request of a \"shards\" need: what do shards answer to an operation? The reply is a ShardsReply."""
+
+    op: str  # The operation, "statistics", "candidates" or "results".
+    request: Any  # What all of them are asked.
+    shards: NotRequired[list[str]]  # The names of those that are asked; empty for all that hold one of the repositories.
+    repositories: NotRequired[list[str]]  # The names of those that are searched; empty for all.
+
+
 class Shared(TypedDict):
     """Shared is an entity that several of a bundle are connected with."""
 
@@ -1956,6 +2125,16 @@ class Shared(TypedDict):
     type: str  # Its type.
     name: str  # Its name.
     of: list[str]  # The refs of the entities connected with it.
+
+
+class Sizes(TypedDict):
+    """Sizes are how much there is to search."""
+
+    files: int  # How many files there are.
+    chunks: int  # How many chunks they have.
+    body: int  # How many terms all chunks have.
+    symbol: int  # How many terms the names of all definitions have.
+    path: int  # How many terms all paths have.
 
 
 class Skip(TypedDict):
@@ -1973,6 +2152,42 @@ class Snippet(TypedDict):
     end: int  # The last line, 1-based and inclusive.
     text: str  # The text of the lines.
     cut: NotRequired[bool]  # True if a line was longer than shown.
+
+
+class Statistics(TypedDict):
+    """Statistics are what the ranking of a query depends on that no file tells alone. Those of several shards add up."""
+
+    rules: str  # Rules tell ways of ranking apart: shards of different rules cannot be joined. Empty for any.
+    sizes: "Sizes"  # How much there is to search.
+    terms: "Counts"  # The counts of the query's terms, or of those chosen.
+    related: "Counts"  # The counts of terms that may mean the same.
+    references: NotRequired[list["ReferenceCount"]]  # Those of a report.
+    names: NotRequired[list["NameCount"]]  # Those of a report.
+    definitions: NotRequired[int]  # How many definitions the files within have that say anything of the query.
+    tokens: NotRequired[int]  # How many terms those have.
+
+
+class StatisticsRequest(TypedDict):
+    """StatisticsRequest asks for the statistics of a shard."""
+
+    query: str  # The query of the search.
+    chosen: NotRequired[list[int]]  # The numbers of the terms of a report that are searched for; without any, the counts are those from which they are chosen.
+    layout: NotRequired[bool]  # True to have the layout too: of the shards of one repository.
+    within: NotRequired["Within"]  # Files whose definitions are counted, instead of all else. Kinds are those wanted of definitions.
+    whole: NotRequired["Statistics"]  # The statistics of all shards, with within.
+    languages: NotRequired[list[str]]  # Languages as results name them ("go", "cpp"), or extensions ("py").
+    paths: NotRequired[list[str]]  # Files, directories or patterns: "core/search", "*_test.go", "src/**/*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name.
+    kinds: NotRequired[list[str]]  # Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind.
+    roles: NotRequired[list[str]]  # Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config".
+
+
+class StatisticsResponse(TypedDict):
+    """StatisticsResponse is the statistics of a shard."""
+
+    index: str  # Index tells indexes of different files apart.
+    statistics: "Statistics"  # The counts.
+    layout: NotRequired["Layout"]  # The layout of the repository as far as the shard has it.
+    skipped: NotRequired[str]  # Skipped says what the index lacks.
 
 
 class StatsResponse(TypedDict):
@@ -2315,6 +2530,13 @@ class VersionResponse(TypedDict):
     operations: list[str]  # The names of its operations, sorted.
 
 
+class Within(TypedDict):
+    """Within is the files whose definitions are ranked."""
+
+    files: list["FoundFile"]  # Those of the shard.
+    top: int  # The score of the best file of all shards in units of 1/65536.
+
+
 class WriteRequest(TypedDict):
     """WriteRequest is the request of a \"write\" need: the need's raw bytes belong into the snapshot. The reply is empty."""
 
@@ -2327,11 +2549,13 @@ OPERATIONS = (
     "ask",
     "attach",
     "bundle",
+    "candidates",
     "checkpoints",
     "chunks",
     "decisions",
     "explore",
     "export",
+    "federate",
     "gate",
     "gather",
     "grep",
@@ -2350,10 +2574,12 @@ OPERATIONS = (
     "recall",
     "reflections",
     "remember",
+    "results",
     "schema",
     "search",
     "seeds",
     "sessions",
+    "statistics",
     "stats",
     "subscriptions",
     "summarize",

@@ -1411,6 +1411,70 @@ pub struct CairnFault {
     pub similar: Option<Vec<String>>,
 }
 
+/// CandidatesRequest asks a shard for what may be among the best of all shards.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct CandidatesRequest {
+    /// The query of the search.
+    pub query: String,
+    /// How many results the search has at most.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub limit: Option<i64>,
+    /// What a result stands for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub by: Option<ResultUnit>,
+    /// How much each lane counts.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lanes: Option<LaneWeights>,
+    /// True to add the parts of each definition's score.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub explain: Option<bool>,
+    /// What the shard said of its index in its statistics; a shard that has another by now answers with an error of code "stale". Empty for any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub index: Option<String>,
+    /// The statistics of all shards.
+    pub whole: Statistics,
+    /// The numbers of the terms of a report that are searched for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub chosen: Option<Vec<i64>>,
+    /// The layout of the whole repository, if the shard has a part of it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub layout: Option<Layout>,
+    /// Files whose definitions are candidates, instead of files.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub within: Option<Within>,
+    /// Languages as results name them ("go", "cpp"), or extensions ("py").
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub languages: Option<Vec<String>>,
+    /// Files, directories or patterns: "core/search", "*_test.go", "src/**/*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub paths: Option<Vec<String>>,
+    /// Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub kinds: Option<Vec<String>>,
+    /// Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config".
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub roles: Option<Vec<String>>,
+}
+
+/// CandidatesResponse is what a shard puts forward.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct CandidatesResponse {
+    /// True if files pass the filters.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub passing: Option<bool>,
+    /// True if files have any of the query's words.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub matching: Option<bool>,
+    /// True if files that the filters may have left out have enough of them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub relevant: Option<bool>,
+    /// The files or definitions with what the lanes say of them and what ranking knows of each, encoded; they are handed on as they are.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub candidates: Option<String>,
+}
+
 /// Capability tells whether a request can be answered in the way it asks for.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
@@ -1520,6 +1584,37 @@ pub struct ChildrenRequest {
     pub tree: String,
     /// The node whose children are wanted.
     pub node: TreeNode,
+}
+
+/// ChosenHit is a hit of a shard that is among the best of all.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct ChosenHit {
+    /// Its position among all hits, from 1.
+    pub rank: i64,
+    /// The name of its repository, for who holds several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub repository: Option<String>,
+    /// The path of its file.
+    pub path: String,
+    /// Its score in units of 1/65536.
+    pub score: i64,
+    /// The number of its chunk in the file, -1 for none.
+    pub chunk: i64,
+    /// The number of its definition in the file, -1 for none.
+    pub definition: i64,
+    /// True if the definition was taken for its kind.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub of_kind: Option<bool>,
+    /// The line that says most, 0 if none is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub line: Option<i64>,
+    /// Those of a definition, with the comment above it, or of a block.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lines: Option<Lines>,
+    /// True if the text of the file took part, of a definition.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub read: Option<bool>,
 }
 
 /// Chunk is a run of whole lines of a file.
@@ -1633,6 +1728,24 @@ pub struct CommitDetails {
     pub time: Option<String>,
     /// The first line of its message.
     pub subject: String,
+}
+
+/// Counts are in how many chunks and files terms are, in the order of the query's terms.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Counts {
+    /// How many chunks have each term in their text.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub chunks: Option<Vec<i64>>,
+    /// How many files have each term in text, names or path.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub files: Option<Vec<i64>>,
+    /// How many definitions have each term in their name, of reports.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub symbols: Option<Vec<i64>>,
+    /// How many files have each term in their path, of reports.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub paths: Option<Vec<i64>>,
 }
 
 /// Cut says where a search for paths stopped short.
@@ -1782,6 +1895,16 @@ pub struct Degraded {
     /// A value that resolves, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub suggested_fix: Option<String>,
+}
+
+/// DirectoryVersion is the greatest version among the directories in a directory.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct DirectoryVersion {
+    /// The path of the directory that holds them, with a slash at its end; empty for the root.
+    pub above: String,
+    /// The number of the greatest.
+    pub version: i64,
 }
 
 /// DroppedPicks counts ids in a ranking that did not count.
@@ -2062,6 +2185,65 @@ pub struct FamilyCount {
     pub out: i64,
 }
 
+/// FederateRequest asks where in several repositories something is. What only a single repository can tell takes no part: vectors, history, the graph, summaries.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct FederateRequest {
+    /// Words, a question, an identifier, a path, an error message with its stack trace, or a whole bug report.
+    pub query: String,
+    /// How many results come back at most.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub limit: Option<i64>,
+    /// What a result stands for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub by: Option<ResultUnit>,
+    /// True to add the parts of each score, and what the query was taken for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub explain: Option<bool>,
+    /// How many lines a snippet has at most; -1 for none, which also spares the host every file need.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub snippet_lines: Option<i64>,
+    /// Whether what the host's embedding model finds near the query takes part as a lane, by a "nearest" need. Without an answer the search goes on, and a note says why.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub vectors: Option<HostUse>,
+    /// Whether it counts which files changed lately, and which together, as weak lanes, by a "history" need. Without an answer the search goes on, and a note says why.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub history: Option<HostUse>,
+    /// Whether the links of the graph take part.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub graph: Option<GraphUse>,
+    /// How many notable edges each result shows per direction.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub edges: Option<i64>,
+    /// Languages as results name them ("go", "cpp"), or extensions ("py").
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub languages: Option<Vec<String>>,
+    /// Files, directories or patterns: "core/search", "*_test.go", "src/**/*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub paths: Option<Vec<String>>,
+    /// Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub kinds: Option<Vec<String>>,
+    /// Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config".
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub roles: Option<Vec<String>>,
+    /// How much each lane of a search counts.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lanes: Option<LaneWeights>,
+    /// True to have the host's language model, with vectors "host", write a short hypothetical answer, by an "llm" need, and to look for what lies near that: for questions what, how and why that name no file and no function. Without an answer that helps, the query itself is what the vectors are compared with.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hyde: Option<bool>,
+    /// Whether messages that need no repository are turned away.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub gate: Option<GateUse>,
+    /// Whether the summaries that the host keeps, as summarize makes them, take part as a weak field, by a "summaries" need.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub summaries: Option<HostUse>,
+    /// The names of those that are searched; empty for all.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub repositories: Option<Vec<String>>,
+}
+
 /// FileChange is a file of a diff.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
@@ -2137,6 +2319,27 @@ pub struct FileReadResponse {
 pub struct FileRequest {
     /// The path of the file.
     pub path: String,
+}
+
+/// FoundFile is a file whose definitions are ranked.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct FoundFile {
+    /// The name of its repository, for who holds several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub repository: Option<String>,
+    /// The path of the file.
+    pub path: String,
+    /// Its place among all files that are found, from 0.
+    pub place: i64,
+    /// The score of the file in units of 1/65536.
+    pub score: i64,
+    /// The line that a trace names in it, 0 for none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub line: Option<i64>,
+    /// True if its text takes part.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub read: Option<bool>,
 }
 
 /// GateRequest asks whether a message needs the repository at all. Nothing has to be loaded.
@@ -2711,6 +2914,18 @@ pub struct LanguageStats {
     pub lines: i64,
 }
 
+/// Layout is what ranking knows of the tree of a repository.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Layout {
+    /// How many sources lie in each depth.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub depths: Option<Vec<i64>>,
+    /// The directories that hold others such as v1 and v2.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub versions: Option<Vec<DirectoryVersion>>,
+}
+
 /// Lines is a run of lines, 1-based and inclusive.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
@@ -3011,6 +3226,16 @@ pub struct MessagesResponse {
     pub usage: Option<Usage>,
 }
 
+/// MissingRepository is a repository that did not answer.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct MissingRepository {
+    /// Its name.
+    pub repository: String,
+    /// What was wrong.
+    pub why: String,
+}
+
 /// ModelCall is one tool call.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
@@ -3073,6 +3298,16 @@ pub struct ModelTool {
     pub description: String,
     /// The JSON Schema of its arguments.
     pub input_schema: Value,
+}
+
+/// NameCount is how well definitions fit a name in a report.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct NameCount {
+    /// How well the best fit; only good for comparing.
+    pub fit: i64,
+    /// How many fit best.
+    pub definitions: i64,
 }
 
 /// NavigateCache says how prompts are laid out for the provider's cache.
@@ -3283,7 +3518,7 @@ pub struct NavigatedFile {
     pub error: Option<CairnFault>,
 }
 
-/// NearestChunk is a chunk as Chunk lists it.
+/// NearestChunk is a chunk as the operation chunks lists it.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct NearestChunk {
@@ -3834,6 +4069,19 @@ pub struct RecordEdge {
     pub to: String,
 }
 
+/// ReferenceCount is how well files fit a path or module that a report names.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct ReferenceCount {
+    /// How many of the last names of the path are the same in those that fit best.
+    pub matched: i64,
+    /// True if their whole paths are.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub whole: Option<bool>,
+    /// How many files fit best.
+    pub files: i64,
+}
+
 /// Reflection is a lesson that an agent learned.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
@@ -4017,6 +4265,50 @@ pub struct Report {
     pub nodes: Option<Vec<TreeNode>>,
 }
 
+/// ResultsRequest asks a shard to show hits.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct ResultsRequest {
+    /// The query of the search.
+    pub query: String,
+    /// What a result stands for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub by: Option<ResultUnit>,
+    /// How many lines a snippet has at most; -1 for none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub snippet_lines: Option<i64>,
+    /// As of candidates.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub index: Option<String>,
+    /// The hits.
+    #[serde(deserialize_with = "or_default")]
+    pub hits: Vec<ChosenHit>,
+    /// Languages as results name them ("go", "cpp"), or extensions ("py").
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub languages: Option<Vec<String>>,
+    /// Files, directories or patterns: "core/search", "*_test.go", "src/**/*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub paths: Option<Vec<String>>,
+    /// Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub kinds: Option<Vec<String>>,
+    /// Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config".
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub roles: Option<Vec<String>>,
+}
+
+/// ResultsResponse is hits as they are shown.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct ResultsResponse {
+    /// The results, in the order of the hits; without the parts of their scores.
+    #[serde(deserialize_with = "or_default")]
+    pub results: Vec<SearchResult>,
+    /// True if snippets are missing, because the text is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub missing: Option<bool>,
+}
+
 /// SchemaRequest asks what the graph holds.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
@@ -4140,6 +4432,9 @@ pub struct SearchResponse {
     /// What the query was taken for, with explain.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub understanding: Option<Understanding>,
+    /// The repositories that did not answer, where several are searched.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub missing: Option<Vec<MissingRepository>>,
     /// What the results lack, such as snippets of unavailable contents.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub notes: Option<Vec<String>>,
@@ -4151,6 +4446,9 @@ pub struct SearchResponse {
 pub struct SearchResult {
     /// The position in the list, 1 for the best.
     pub rank: i64,
+    /// The name of the repository, where several are searched.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub repository: Option<String>,
     /// The ref of the file, or of the chunk.
     pub r#ref: String,
     /// The path of the file.
@@ -4372,6 +4670,47 @@ pub struct SessionsResponse {
     pub usage: Option<Usage>,
 }
 
+/// ShardAnswer is what a shard answered.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct ShardAnswer {
+    /// The name of the shard.
+    pub shard: String,
+    /// The name of the repository that it holds, or a part of.
+    pub repository: String,
+    /// What it answered; nothing if it could not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub response: Option<Value>,
+    /// Why it could not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub error: Option<CairnFault>,
+}
+
+/// ShardsReply is what shards answered, each once.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct ShardsReply {
+    /// The answers, in any order.
+    #[serde(deserialize_with = "or_default")]
+    pub answers: Vec<ShardAnswer>,
+}
+
+/// ShardsRequest is the request of a "shards" need: what do shards answer to an operation? The reply is a ShardsReply.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct ShardsRequest {
+    /// The operation, "statistics", "candidates" or "results".
+    pub op: String,
+    /// What all of them are asked.
+    pub request: Value,
+    /// The names of those that are asked; empty for all that hold one of the repositories.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub shards: Option<Vec<String>>,
+    /// The names of those that are searched; empty for all.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub repositories: Option<Vec<String>>,
+}
+
 /// Shared is an entity that several of a bundle are connected with.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
@@ -4385,6 +4724,22 @@ pub struct Shared {
     /// The refs of the entities connected with it.
     #[serde(deserialize_with = "or_default")]
     pub of: Vec<String>,
+}
+
+/// Sizes are how much there is to search.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Sizes {
+    /// How many files there are.
+    pub files: i64,
+    /// How many chunks they have.
+    pub chunks: i64,
+    /// How many terms all chunks have.
+    pub body: i64,
+    /// How many terms the names of all definitions have.
+    pub symbol: i64,
+    /// How many terms all paths have.
+    pub path: i64,
 }
 
 /// Skip counts the files left out for one reason.
@@ -4413,6 +4768,80 @@ pub struct Snippet {
     /// True if a line was longer than shown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cut: Option<bool>,
+}
+
+/// Statistics are what the ranking of a query depends on that no file tells alone. Those of several shards add up.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Statistics {
+    /// Rules tell ways of ranking apart: shards of different rules cannot be joined. Empty for any.
+    pub rules: String,
+    /// How much there is to search.
+    pub sizes: Sizes,
+    /// The counts of the query's terms, or of those chosen.
+    pub terms: Counts,
+    /// The counts of terms that may mean the same.
+    pub related: Counts,
+    /// Those of a report.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub references: Option<Vec<ReferenceCount>>,
+    /// Those of a report.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub names: Option<Vec<NameCount>>,
+    /// How many definitions the files within have that say anything of the query.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub definitions: Option<i64>,
+    /// How many terms those have.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tokens: Option<i64>,
+}
+
+/// StatisticsRequest asks for the statistics of a shard.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct StatisticsRequest {
+    /// The query of the search.
+    pub query: String,
+    /// The numbers of the terms of a report that are searched for; without any, the counts are those from which they are chosen.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub chosen: Option<Vec<i64>>,
+    /// True to have the layout too: of the shards of one repository.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub layout: Option<bool>,
+    /// Files whose definitions are counted, instead of all else. Kinds are those wanted of definitions.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub within: Option<Within>,
+    /// The statistics of all shards, with within.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub whole: Option<Statistics>,
+    /// Languages as results name them ("go", "cpp"), or extensions ("py").
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub languages: Option<Vec<String>>,
+    /// Files, directories or patterns: "core/search", "*_test.go", "src/**/*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub paths: Option<Vec<String>>,
+    /// Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub kinds: Option<Vec<String>>,
+    /// Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config".
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub roles: Option<Vec<String>>,
+}
+
+/// StatisticsResponse is the statistics of a shard.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct StatisticsResponse {
+    /// Index tells indexes of different files apart.
+    pub index: String,
+    /// The counts.
+    pub statistics: Statistics,
+    /// The layout of the repository as far as the shard has it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub layout: Option<Layout>,
+    /// Skipped says what the index lacks.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub skipped: Option<String>,
 }
 
 /// StatsResponse says what is loaded.
@@ -5084,6 +5513,17 @@ pub struct VersionResponse {
     pub operations: Vec<String>,
 }
 
+/// Within is the files whose definitions are ranked.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Within {
+    /// Those of the shard.
+    #[serde(deserialize_with = "or_default")]
+    pub files: Vec<FoundFile>,
+    /// The score of the best file of all shards in units of 1/65536.
+    pub top: i64,
+}
+
 /// WriteRequest is the request of a "write" need: the need's raw bytes belong into the snapshot. The reply is empty.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
@@ -5095,16 +5535,18 @@ pub struct WriteRequest {
 }
 
 /// The names of all operations.
-pub const OPERATIONS: [&str; 36] = [
+pub const OPERATIONS: [&str; 40] = [
     "add",
     "ask",
     "attach",
     "bundle",
+    "candidates",
     "checkpoints",
     "chunks",
     "decisions",
     "explore",
     "export",
+    "federate",
     "gate",
     "gather",
     "grep",
@@ -5123,10 +5565,12 @@ pub const OPERATIONS: [&str; 36] = [
     "recall",
     "reflections",
     "remember",
+    "results",
     "schema",
     "search",
     "seeds",
     "sessions",
+    "statistics",
     "stats",
     "subscriptions",
     "summarize",

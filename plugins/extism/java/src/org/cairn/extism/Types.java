@@ -1648,23 +1648,247 @@ public final class Types {
       Map<String, String> properties,
       Preview preview) {}
 
+  /** Error is the one shape in which a failure leaves the core. */
+  public static final class CairnFault {
+    /** What failed, for programs: one of a fixed list. */
+    private String code;
+    /** What failed and where, for people. */
+    private String message;
+    /** The request field at fault, as a JSON path, if there is one. */
+    private String field;
+    /** What to do, if that is known. */
+    private String fix;
+    /** A value for the field with which the request succeeds, to be used verbatim. */
+    @SerializedName("suggested_fix") private String suggestedFix;
+    /** Values that exist and look like the one that does not. */
+    private List<String> similar;
+
+    public CairnFault code(String value) {
+      code = value;
+      return this;
+    }
+
+    public String code() {
+      return code;
+    }
+
+    public CairnFault message(String value) {
+      message = value;
+      return this;
+    }
+
+    public String message() {
+      return message;
+    }
+
+    public CairnFault field(String value) {
+      field = value;
+      return this;
+    }
+
+    public String field() {
+      return field;
+    }
+
+    public CairnFault fix(String value) {
+      fix = value;
+      return this;
+    }
+
+    public String fix() {
+      return fix;
+    }
+
+    public CairnFault suggestedFix(String value) {
+      suggestedFix = value;
+      return this;
+    }
+
+    public String suggestedFix() {
+      return suggestedFix;
+    }
+
+    public CairnFault similar(List<String> value) {
+      similar = value;
+      return this;
+    }
+
+    public List<String> similar() {
+      return similar;
+    }
+  }
+
+  /** CandidatesRequest asks a shard for what may be among the best of all shards. */
+  public static final class CandidatesRequest {
+    /** The query of the search. */
+    private String query;
+    /** How many results the search has at most. */
+    private Long limit;
+    /** What a result stands for. One of {@link ResultUnit}. */
+    private String by;
+    /** How much each lane counts. One of {@link LaneWeights}. */
+    private String lanes;
+    /** True to add the parts of each definition's score. */
+    private Boolean explain;
+    /** What the shard said of its index in its statistics; a shard that has another by now answers with an error of code "stale". Empty for any. */
+    private String index;
+    /** The statistics of all shards. */
+    private Statistics whole;
+    /** The numbers of the terms of a report that are searched for. */
+    private List<Long> chosen;
+    /** The layout of the whole repository, if the shard has a part of it. */
+    private Layout layout;
+    /** Files whose definitions are candidates, instead of files. */
+    private Within within;
+    /** Languages as results name them ("go", "cpp"), or extensions ("py"). */
+    private List<String> languages;
+    /** Files, directories or patterns: "core/search", "*_test.go", "src/** /*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. */
+    private List<String> paths;
+    /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. */
+    private List<String> kinds;
+    /** Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". */
+    private List<String> roles;
+
+    public CandidatesRequest query(String value) {
+      query = value;
+      return this;
+    }
+
+    public String query() {
+      return query;
+    }
+
+    public CandidatesRequest limit(Long value) {
+      limit = value;
+      return this;
+    }
+
+    public Long limit() {
+      return limit;
+    }
+
+    public CandidatesRequest by(String value) {
+      by = value;
+      return this;
+    }
+
+    public String by() {
+      return by;
+    }
+
+    public CandidatesRequest lanes(String value) {
+      lanes = value;
+      return this;
+    }
+
+    public String lanes() {
+      return lanes;
+    }
+
+    public CandidatesRequest explain(Boolean value) {
+      explain = value;
+      return this;
+    }
+
+    public Boolean explain() {
+      return explain;
+    }
+
+    public CandidatesRequest index(String value) {
+      index = value;
+      return this;
+    }
+
+    public String index() {
+      return index;
+    }
+
+    public CandidatesRequest whole(Statistics value) {
+      whole = value;
+      return this;
+    }
+
+    public Statistics whole() {
+      return whole;
+    }
+
+    public CandidatesRequest chosen(List<Long> value) {
+      chosen = value;
+      return this;
+    }
+
+    public List<Long> chosen() {
+      return chosen;
+    }
+
+    public CandidatesRequest layout(Layout value) {
+      layout = value;
+      return this;
+    }
+
+    public Layout layout() {
+      return layout;
+    }
+
+    public CandidatesRequest within(Within value) {
+      within = value;
+      return this;
+    }
+
+    public Within within() {
+      return within;
+    }
+
+    public CandidatesRequest languages(List<String> value) {
+      languages = value;
+      return this;
+    }
+
+    public List<String> languages() {
+      return languages;
+    }
+
+    public CandidatesRequest paths(List<String> value) {
+      paths = value;
+      return this;
+    }
+
+    public List<String> paths() {
+      return paths;
+    }
+
+    public CandidatesRequest kinds(List<String> value) {
+      kinds = value;
+      return this;
+    }
+
+    public List<String> kinds() {
+      return kinds;
+    }
+
+    public CandidatesRequest roles(List<String> value) {
+      roles = value;
+      return this;
+    }
+
+    public List<String> roles() {
+      return roles;
+    }
+  }
+
   /**
-   * Error is the one shape in which a failure leaves the core.
+   * CandidatesResponse is what a shard puts forward.
    *
-   * @param code What failed, for programs: one of a fixed list.
-   * @param message What failed and where, for people.
-   * @param field The request field at fault, as a JSON path, if there is one.
-   * @param fix What to do, if that is known.
-   * @param suggestedFix A value for the field with which the request succeeds, to be used verbatim.
-   * @param similar Values that exist and look like the one that does not.
+   * @param passing True if files pass the filters.
+   * @param matching True if files have any of the query's words.
+   * @param relevant True if files that the filters may have left out have enough of them.
+   * @param candidates The files or definitions with what the lanes say of them and what ranking knows of each, encoded; they are handed on as they are.
    */
-  public record CairnFault(
-      String code,
-      String message,
-      String field,
-      String fix,
-      @SerializedName("suggested_fix") String suggestedFix,
-      List<String> similar) {}
+  public record CandidatesResponse(
+      Boolean passing,
+      Boolean matching,
+      Boolean relevant,
+      String candidates) {}
 
   /**
    * Capability tells whether a request can be answered in the way it asks for.
@@ -1852,6 +2076,120 @@ public final class Types {
   public record ChildrenRequest(
       String tree,
       TreeNode node) {}
+
+  /** ChosenHit is a hit of a shard that is among the best of all. */
+  public static final class ChosenHit {
+    /** Its position among all hits, from 1. */
+    private Long rank;
+    /** The name of its repository, for who holds several. */
+    private String repository;
+    /** The path of its file. */
+    private String path;
+    /** Its score in units of 1/65536. */
+    private Long score;
+    /** The number of its chunk in the file, -1 for none. */
+    private Long chunk;
+    /** The number of its definition in the file, -1 for none. */
+    private Long definition;
+    /** True if the definition was taken for its kind. */
+    @SerializedName("of_kind") private Boolean ofKind;
+    /** The line that says most, 0 if none is known. */
+    private Long line;
+    /** Those of a definition, with the comment above it, or of a block. */
+    private Lines lines;
+    /** True if the text of the file took part, of a definition. */
+    private Boolean read;
+
+    public ChosenHit rank(Long value) {
+      rank = value;
+      return this;
+    }
+
+    public Long rank() {
+      return rank;
+    }
+
+    public ChosenHit repository(String value) {
+      repository = value;
+      return this;
+    }
+
+    public String repository() {
+      return repository;
+    }
+
+    public ChosenHit path(String value) {
+      path = value;
+      return this;
+    }
+
+    public String path() {
+      return path;
+    }
+
+    public ChosenHit score(Long value) {
+      score = value;
+      return this;
+    }
+
+    public Long score() {
+      return score;
+    }
+
+    public ChosenHit chunk(Long value) {
+      chunk = value;
+      return this;
+    }
+
+    public Long chunk() {
+      return chunk;
+    }
+
+    public ChosenHit definition(Long value) {
+      definition = value;
+      return this;
+    }
+
+    public Long definition() {
+      return definition;
+    }
+
+    public ChosenHit ofKind(Boolean value) {
+      ofKind = value;
+      return this;
+    }
+
+    public Boolean ofKind() {
+      return ofKind;
+    }
+
+    public ChosenHit line(Long value) {
+      line = value;
+      return this;
+    }
+
+    public Long line() {
+      return line;
+    }
+
+    public ChosenHit lines(Lines value) {
+      lines = value;
+      return this;
+    }
+
+    public Lines lines() {
+      return lines;
+    }
+
+    public ChosenHit read(Boolean value) {
+      read = value;
+      return this;
+    }
+
+    public Boolean read() {
+      return read;
+    }
+  }
 
   /**
    * Chunk is a run of whole lines of a file.
@@ -2041,6 +2379,54 @@ public final class Types {
 
     public String subject() {
       return subject;
+    }
+  }
+
+  /** Counts are in how many chunks and files terms are, in the order of the query's terms. */
+  public static final class Counts {
+    /** How many chunks have each term in their text. */
+    private List<Long> chunks;
+    /** How many files have each term in text, names or path. */
+    private List<Long> files;
+    /** How many definitions have each term in their name, of reports. */
+    private List<Long> symbols;
+    /** How many files have each term in their path, of reports. */
+    private List<Long> paths;
+
+    public Counts chunks(List<Long> value) {
+      chunks = value;
+      return this;
+    }
+
+    public List<Long> chunks() {
+      return chunks;
+    }
+
+    public Counts files(List<Long> value) {
+      files = value;
+      return this;
+    }
+
+    public List<Long> files() {
+      return files;
+    }
+
+    public Counts symbols(List<Long> value) {
+      symbols = value;
+      return this;
+    }
+
+    public List<Long> symbols() {
+      return symbols;
+    }
+
+    public Counts paths(List<Long> value) {
+      paths = value;
+      return this;
+    }
+
+    public List<Long> paths() {
+      return paths;
     }
   }
 
@@ -2262,6 +2648,32 @@ public final class Types {
       String reason,
       String message,
       @SerializedName("suggested_fix") String suggestedFix) {}
+
+  /** DirectoryVersion is the greatest version among the directories in a directory. */
+  public static final class DirectoryVersion {
+    /** The path of the directory that holds them, with a slash at its end; empty for the root. */
+    private String above;
+    /** The number of the greatest. */
+    private Long version;
+
+    public DirectoryVersion above(String value) {
+      above = value;
+      return this;
+    }
+
+    public String above() {
+      return above;
+    }
+
+    public DirectoryVersion version(Long value) {
+      version = value;
+      return this;
+    }
+
+    public Long version() {
+      return version;
+    }
+  }
 
   /**
    * DroppedPicks counts ids in a ranking that did not count.
@@ -2577,6 +2989,208 @@ public final class Types {
       long in,
       long out) {}
 
+  /** FederateRequest asks where in several repositories something is. What only a single repository can tell takes no part: vectors, history, the graph, summaries. */
+  public static final class FederateRequest {
+    /** Words, a question, an identifier, a path, an error message with its stack trace, or a whole bug report. */
+    private String query;
+    /** How many results come back at most. */
+    private Long limit;
+    /** What a result stands for. One of {@link ResultUnit}. */
+    private String by;
+    /** True to add the parts of each score, and what the query was taken for. */
+    private Boolean explain;
+    /** How many lines a snippet has at most; -1 for none, which also spares the host every file need. */
+    @SerializedName("snippet_lines") private Long snippetLines;
+    /** Whether what the host's embedding model finds near the query takes part as a lane, by a "nearest" need. Without an answer the search goes on, and a note says why. One of {@link HostUse}. */
+    private String vectors;
+    /** Whether it counts which files changed lately, and which together, as weak lanes, by a "history" need. Without an answer the search goes on, and a note says why. One of {@link HostUse}. */
+    private String history;
+    /** Whether the links of the graph take part. One of {@link GraphUse}. */
+    private String graph;
+    /** How many notable edges each result shows per direction. */
+    private Long edges;
+    /** Languages as results name them ("go", "cpp"), or extensions ("py"). */
+    private List<String> languages;
+    /** Files, directories or patterns: "core/search", "*_test.go", "src/** /*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. */
+    private List<String> paths;
+    /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. */
+    private List<String> kinds;
+    /** Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". */
+    private List<String> roles;
+    /** How much each lane of a search counts. One of {@link LaneWeights}. */
+    private String lanes;
+    /** True to have the host's language model, with vectors "host", write a short hypothetical answer, by an "llm" need, and to look for what lies near that: for questions what, how and why that name no file and no function. Without an answer that helps, the query itself is what the vectors are compared with. */
+    private Boolean hyde;
+    /** Whether messages that need no repository are turned away. One of {@link GateUse}. */
+    private String gate;
+    /** Whether the summaries that the host keeps, as summarize makes them, take part as a weak field, by a "summaries" need. One of {@link HostUse}. */
+    private String summaries;
+    /** The names of those that are searched; empty for all. */
+    private List<String> repositories;
+
+    public FederateRequest query(String value) {
+      query = value;
+      return this;
+    }
+
+    public String query() {
+      return query;
+    }
+
+    public FederateRequest limit(Long value) {
+      limit = value;
+      return this;
+    }
+
+    public Long limit() {
+      return limit;
+    }
+
+    public FederateRequest by(String value) {
+      by = value;
+      return this;
+    }
+
+    public String by() {
+      return by;
+    }
+
+    public FederateRequest explain(Boolean value) {
+      explain = value;
+      return this;
+    }
+
+    public Boolean explain() {
+      return explain;
+    }
+
+    public FederateRequest snippetLines(Long value) {
+      snippetLines = value;
+      return this;
+    }
+
+    public Long snippetLines() {
+      return snippetLines;
+    }
+
+    public FederateRequest vectors(String value) {
+      vectors = value;
+      return this;
+    }
+
+    public String vectors() {
+      return vectors;
+    }
+
+    public FederateRequest history(String value) {
+      history = value;
+      return this;
+    }
+
+    public String history() {
+      return history;
+    }
+
+    public FederateRequest graph(String value) {
+      graph = value;
+      return this;
+    }
+
+    public String graph() {
+      return graph;
+    }
+
+    public FederateRequest edges(Long value) {
+      edges = value;
+      return this;
+    }
+
+    public Long edges() {
+      return edges;
+    }
+
+    public FederateRequest languages(List<String> value) {
+      languages = value;
+      return this;
+    }
+
+    public List<String> languages() {
+      return languages;
+    }
+
+    public FederateRequest paths(List<String> value) {
+      paths = value;
+      return this;
+    }
+
+    public List<String> paths() {
+      return paths;
+    }
+
+    public FederateRequest kinds(List<String> value) {
+      kinds = value;
+      return this;
+    }
+
+    public List<String> kinds() {
+      return kinds;
+    }
+
+    public FederateRequest roles(List<String> value) {
+      roles = value;
+      return this;
+    }
+
+    public List<String> roles() {
+      return roles;
+    }
+
+    public FederateRequest lanes(String value) {
+      lanes = value;
+      return this;
+    }
+
+    public String lanes() {
+      return lanes;
+    }
+
+    public FederateRequest hyde(Boolean value) {
+      hyde = value;
+      return this;
+    }
+
+    public Boolean hyde() {
+      return hyde;
+    }
+
+    public FederateRequest gate(String value) {
+      gate = value;
+      return this;
+    }
+
+    public String gate() {
+      return gate;
+    }
+
+    public FederateRequest summaries(String value) {
+      summaries = value;
+      return this;
+    }
+
+    public String summaries() {
+      return summaries;
+    }
+
+    public FederateRequest repositories(List<String> value) {
+      repositories = value;
+      return this;
+    }
+
+    public List<String> repositories() {
+      return repositories;
+    }
+  }
+
   /** FileChange is a file of a diff. */
   public static final class FileChange {
     /** The path of the file. */
@@ -2706,6 +3320,76 @@ public final class Types {
    */
   public record FileRequest(
       String path) {}
+
+  /** FoundFile is a file whose definitions are ranked. */
+  public static final class FoundFile {
+    /** The name of its repository, for who holds several. */
+    private String repository;
+    /** The path of the file. */
+    private String path;
+    /** Its place among all files that are found, from 0. */
+    private Long place;
+    /** The score of the file in units of 1/65536. */
+    private Long score;
+    /** The line that a trace names in it, 0 for none. */
+    private Long line;
+    /** True if its text takes part. */
+    private Boolean read;
+
+    public FoundFile repository(String value) {
+      repository = value;
+      return this;
+    }
+
+    public String repository() {
+      return repository;
+    }
+
+    public FoundFile path(String value) {
+      path = value;
+      return this;
+    }
+
+    public String path() {
+      return path;
+    }
+
+    public FoundFile place(Long value) {
+      place = value;
+      return this;
+    }
+
+    public Long place() {
+      return place;
+    }
+
+    public FoundFile score(Long value) {
+      score = value;
+      return this;
+    }
+
+    public Long score() {
+      return score;
+    }
+
+    public FoundFile line(Long value) {
+      line = value;
+      return this;
+    }
+
+    public Long line() {
+      return line;
+    }
+
+    public FoundFile read(Boolean value) {
+      read = value;
+      return this;
+    }
+
+    public Boolean read() {
+      return read;
+    }
+  }
 
   /** GateRequest asks whether a message needs the repository at all. Nothing has to be loaded. */
   public static final class GateRequest {
@@ -3658,6 +4342,32 @@ public final class Types {
       long bytes,
       long lines) {}
 
+  /** Layout is what ranking knows of the tree of a repository. */
+  public static final class Layout {
+    /** How many sources lie in each depth. */
+    private List<Long> depths;
+    /** The directories that hold others such as v1 and v2. */
+    private List<DirectoryVersion> versions;
+
+    public Layout depths(List<Long> value) {
+      depths = value;
+      return this;
+    }
+
+    public List<Long> depths() {
+      return depths;
+    }
+
+    public Layout versions(List<DirectoryVersion> value) {
+      versions = value;
+      return this;
+    }
+
+    public List<DirectoryVersion> versions() {
+      return versions;
+    }
+  }
+
   /** Lines is a run of lines, 1-based and inclusive. */
   public static final class Lines {
     /** The first line, 1-based. */
@@ -4232,6 +4942,16 @@ public final class Types {
       List<String> notes,
       Usage usage) {}
 
+  /**
+   * MissingRepository is a repository that did not answer.
+   *
+   * @param repository Its name.
+   * @param why What was wrong.
+   */
+  public record MissingRepository(
+      String repository,
+      String why) {}
+
   /** ModelCall is one tool call. */
   public static final class ModelCall {
     /** The name of the tool. */
@@ -4355,6 +5075,32 @@ public final class Types {
       String name,
       String description,
       @SerializedName("input_schema") JsonElement inputSchema) {}
+
+  /** NameCount is how well definitions fit a name in a report. */
+  public static final class NameCount {
+    /** How well the best fit; only good for comparing. */
+    private Long fit;
+    /** How many fit best. */
+    private Long definitions;
+
+    public NameCount fit(Long value) {
+      fit = value;
+      return this;
+    }
+
+    public Long fit() {
+      return fit;
+    }
+
+    public NameCount definitions(Long value) {
+      definitions = value;
+      return this;
+    }
+
+    public Long definitions() {
+      return definitions;
+    }
+  }
 
   /** NavigateCache says how prompts are laid out for the provider's cache. */
   public static final class NavigateCache {
@@ -4771,7 +5517,7 @@ public final class Types {
       Boolean cut,
       CairnFault error) {}
 
-  /** NearestChunk is a chunk as Chunk lists it. */
+  /** NearestChunk is a chunk as the operation chunks lists it. */
   public static final class NearestChunk {
     /** The path of the file. */
     private String path;
@@ -5809,6 +6555,43 @@ public final class Types {
     }
   }
 
+  /** ReferenceCount is how well files fit a path or module that a report names. */
+  public static final class ReferenceCount {
+    /** How many of the last names of the path are the same in those that fit best. */
+    private Long matched;
+    /** True if their whole paths are. */
+    private Boolean whole;
+    /** How many files fit best. */
+    private Long files;
+
+    public ReferenceCount matched(Long value) {
+      matched = value;
+      return this;
+    }
+
+    public Long matched() {
+      return matched;
+    }
+
+    public ReferenceCount whole(Boolean value) {
+      whole = value;
+      return this;
+    }
+
+    public Boolean whole() {
+      return whole;
+    }
+
+    public ReferenceCount files(Long value) {
+      files = value;
+      return this;
+    }
+
+    public Long files() {
+      return files;
+    }
+  }
+
   /**
    * Reflection is a lesson that an agent learned.
    *
@@ -6140,6 +6923,119 @@ public final class Types {
       NavigateRound ended,
       List<TreeNode> nodes) {}
 
+  /** ResultsRequest asks a shard to show hits. */
+  public static final class ResultsRequest {
+    /** The query of the search. */
+    private String query;
+    /** What a result stands for. One of {@link ResultUnit}. */
+    private String by;
+    /** How many lines a snippet has at most; -1 for none. */
+    @SerializedName("snippet_lines") private Long snippetLines;
+    /** As of candidates. */
+    private String index;
+    /** The hits. */
+    private List<ChosenHit> hits;
+    /** Languages as results name them ("go", "cpp"), or extensions ("py"). */
+    private List<String> languages;
+    /** Files, directories or patterns: "core/search", "*_test.go", "src/** /*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. */
+    private List<String> paths;
+    /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. */
+    private List<String> kinds;
+    /** Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". */
+    private List<String> roles;
+
+    public ResultsRequest query(String value) {
+      query = value;
+      return this;
+    }
+
+    public String query() {
+      return query;
+    }
+
+    public ResultsRequest by(String value) {
+      by = value;
+      return this;
+    }
+
+    public String by() {
+      return by;
+    }
+
+    public ResultsRequest snippetLines(Long value) {
+      snippetLines = value;
+      return this;
+    }
+
+    public Long snippetLines() {
+      return snippetLines;
+    }
+
+    public ResultsRequest index(String value) {
+      index = value;
+      return this;
+    }
+
+    public String index() {
+      return index;
+    }
+
+    public ResultsRequest hits(List<ChosenHit> value) {
+      hits = value;
+      return this;
+    }
+
+    public List<ChosenHit> hits() {
+      return hits;
+    }
+
+    public ResultsRequest languages(List<String> value) {
+      languages = value;
+      return this;
+    }
+
+    public List<String> languages() {
+      return languages;
+    }
+
+    public ResultsRequest paths(List<String> value) {
+      paths = value;
+      return this;
+    }
+
+    public List<String> paths() {
+      return paths;
+    }
+
+    public ResultsRequest kinds(List<String> value) {
+      kinds = value;
+      return this;
+    }
+
+    public List<String> kinds() {
+      return kinds;
+    }
+
+    public ResultsRequest roles(List<String> value) {
+      roles = value;
+      return this;
+    }
+
+    public List<String> roles() {
+      return roles;
+    }
+  }
+
+  /**
+   * ResultsResponse is hits as they are shown.
+   *
+   * @param results The results, in the order of the hits; without the parts of their scores.
+   * @param missing True if snippets are missing, because the text is.
+   */
+  public record ResultsResponse(
+      List<SearchResult> results,
+      Boolean missing) {}
+
   /** SchemaRequest asks what the graph holds. */
   public static final class SchemaRequest {
     /** Whether commits are counted too, by a "history" need. One of {@link HostUse}. */
@@ -6384,6 +7280,7 @@ public final class Types {
    * @param model The embedding model of the vector lane, as PROVIDER:MODEL, if it took part.
    * @param usedHyde True if a hypothetical answer led the vector lane.
    * @param understanding What the query was taken for, with explain.
+   * @param missing The repositories that did not answer, where several are searched.
    * @param notes What the results lack, such as snippets of unavailable contents.
    */
   public record SearchResponse(
@@ -6394,12 +7291,14 @@ public final class Types {
       String model,
       @SerializedName("used_hyde") Boolean usedHyde,
       Understanding understanding,
+      List<MissingRepository> missing,
       List<String> notes) {}
 
   /**
    * SearchResult is one file, chunk or definition.
    *
    * @param rank The position in the list, 1 for the best.
+   * @param repository The name of the repository, where several are searched.
    * @param ref The ref of the file, or of the chunk.
    * @param path The path of the file.
    * @param lines The lines of the chunk; none in an empty file.
@@ -6413,6 +7312,7 @@ public final class Types {
    */
   public record SearchResult(
       long rank,
+      String repository,
       String ref,
       String path,
       Lines lines,
@@ -6720,6 +7620,83 @@ public final class Types {
       Long removed,
       Usage usage) {}
 
+  /** ShardAnswer is what a shard answered. */
+  public static final class ShardAnswer {
+    /** The name of the shard. */
+    private String shard;
+    /** The name of the repository that it holds, or a part of. */
+    private String repository;
+    /** What it answered; nothing if it could not. */
+    private JsonElement response;
+    /** Why it could not. */
+    private CairnFault error;
+
+    public ShardAnswer shard(String value) {
+      shard = value;
+      return this;
+    }
+
+    public String shard() {
+      return shard;
+    }
+
+    public ShardAnswer repository(String value) {
+      repository = value;
+      return this;
+    }
+
+    public String repository() {
+      return repository;
+    }
+
+    public ShardAnswer response(JsonElement value) {
+      response = value;
+      return this;
+    }
+
+    public JsonElement response() {
+      return response;
+    }
+
+    public ShardAnswer error(CairnFault value) {
+      error = value;
+      return this;
+    }
+
+    public CairnFault error() {
+      return error;
+    }
+  }
+
+  /** ShardsReply is what shards answered, each once. */
+  public static final class ShardsReply {
+    /** The answers, in any order. */
+    private List<ShardAnswer> answers;
+
+    public ShardsReply answers(List<ShardAnswer> value) {
+      answers = value;
+      return this;
+    }
+
+    public List<ShardAnswer> answers() {
+      return answers;
+    }
+  }
+
+  /**
+   * ShardsRequest is the request of a "shards" need: what do shards answer to an operation? The reply is a ShardsReply.
+   *
+   * @param op The operation, "statistics", "candidates" or "results".
+   * @param request What all of them are asked.
+   * @param shards The names of those that are asked; empty for all that hold one of the repositories.
+   * @param repositories The names of those that are searched; empty for all.
+   */
+  public record ShardsRequest(
+      String op,
+      JsonElement request,
+      List<String> shards,
+      List<String> repositories) {}
+
   /**
    * Shared is an entity that several of a bundle are connected with.
    *
@@ -6733,6 +7710,65 @@ public final class Types {
       String type,
       String name,
       List<String> of) {}
+
+  /** Sizes are how much there is to search. */
+  public static final class Sizes {
+    /** How many files there are. */
+    private Long files;
+    /** How many chunks they have. */
+    private Long chunks;
+    /** How many terms all chunks have. */
+    private Long body;
+    /** How many terms the names of all definitions have. */
+    private Long symbol;
+    /** How many terms all paths have. */
+    private Long path;
+
+    public Sizes files(Long value) {
+      files = value;
+      return this;
+    }
+
+    public Long files() {
+      return files;
+    }
+
+    public Sizes chunks(Long value) {
+      chunks = value;
+      return this;
+    }
+
+    public Long chunks() {
+      return chunks;
+    }
+
+    public Sizes body(Long value) {
+      body = value;
+      return this;
+    }
+
+    public Long body() {
+      return body;
+    }
+
+    public Sizes symbol(Long value) {
+      symbol = value;
+      return this;
+    }
+
+    public Long symbol() {
+      return symbol;
+    }
+
+    public Sizes path(Long value) {
+      path = value;
+      return this;
+    }
+
+    public Long path() {
+      return path;
+    }
+  }
 
   /** Skip counts the files left out for one reason. */
   public static final class Skip {
@@ -6784,6 +7820,215 @@ public final class Types {
       long end,
       String text,
       Boolean cut) {}
+
+  /** Statistics are what the ranking of a query depends on that no file tells alone. Those of several shards add up. */
+  public static final class Statistics {
+    /** Rules tell ways of ranking apart: shards of different rules cannot be joined. Empty for any. */
+    private String rules;
+    /** How much there is to search. */
+    private Sizes sizes;
+    /** The counts of the query's terms, or of those chosen. */
+    private Counts terms;
+    /** The counts of terms that may mean the same. */
+    private Counts related;
+    /** Those of a report. */
+    private List<ReferenceCount> references;
+    /** Those of a report. */
+    private List<NameCount> names;
+    /** How many definitions the files within have that say anything of the query. */
+    private Long definitions;
+    /** How many terms those have. */
+    private Long tokens;
+
+    public Statistics rules(String value) {
+      rules = value;
+      return this;
+    }
+
+    public String rules() {
+      return rules;
+    }
+
+    public Statistics sizes(Sizes value) {
+      sizes = value;
+      return this;
+    }
+
+    public Sizes sizes() {
+      return sizes;
+    }
+
+    public Statistics terms(Counts value) {
+      terms = value;
+      return this;
+    }
+
+    public Counts terms() {
+      return terms;
+    }
+
+    public Statistics related(Counts value) {
+      related = value;
+      return this;
+    }
+
+    public Counts related() {
+      return related;
+    }
+
+    public Statistics references(List<ReferenceCount> value) {
+      references = value;
+      return this;
+    }
+
+    public List<ReferenceCount> references() {
+      return references;
+    }
+
+    public Statistics names(List<NameCount> value) {
+      names = value;
+      return this;
+    }
+
+    public List<NameCount> names() {
+      return names;
+    }
+
+    public Statistics definitions(Long value) {
+      definitions = value;
+      return this;
+    }
+
+    public Long definitions() {
+      return definitions;
+    }
+
+    public Statistics tokens(Long value) {
+      tokens = value;
+      return this;
+    }
+
+    public Long tokens() {
+      return tokens;
+    }
+  }
+
+  /** StatisticsRequest asks for the statistics of a shard. */
+  public static final class StatisticsRequest {
+    /** The query of the search. */
+    private String query;
+    /** The numbers of the terms of a report that are searched for; without any, the counts are those from which they are chosen. */
+    private List<Long> chosen;
+    /** True to have the layout too: of the shards of one repository. */
+    private Boolean layout;
+    /** Files whose definitions are counted, instead of all else. Kinds are those wanted of definitions. */
+    private Within within;
+    /** The statistics of all shards, with within. */
+    private Statistics whole;
+    /** Languages as results name them ("go", "cpp"), or extensions ("py"). */
+    private List<String> languages;
+    /** Files, directories or patterns: "core/search", "*_test.go", "src/** /*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. */
+    private List<String> paths;
+    /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. */
+    private List<String> kinds;
+    /** Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". */
+    private List<String> roles;
+
+    public StatisticsRequest query(String value) {
+      query = value;
+      return this;
+    }
+
+    public String query() {
+      return query;
+    }
+
+    public StatisticsRequest chosen(List<Long> value) {
+      chosen = value;
+      return this;
+    }
+
+    public List<Long> chosen() {
+      return chosen;
+    }
+
+    public StatisticsRequest layout(Boolean value) {
+      layout = value;
+      return this;
+    }
+
+    public Boolean layout() {
+      return layout;
+    }
+
+    public StatisticsRequest within(Within value) {
+      within = value;
+      return this;
+    }
+
+    public Within within() {
+      return within;
+    }
+
+    public StatisticsRequest whole(Statistics value) {
+      whole = value;
+      return this;
+    }
+
+    public Statistics whole() {
+      return whole;
+    }
+
+    public StatisticsRequest languages(List<String> value) {
+      languages = value;
+      return this;
+    }
+
+    public List<String> languages() {
+      return languages;
+    }
+
+    public StatisticsRequest paths(List<String> value) {
+      paths = value;
+      return this;
+    }
+
+    public List<String> paths() {
+      return paths;
+    }
+
+    public StatisticsRequest kinds(List<String> value) {
+      kinds = value;
+      return this;
+    }
+
+    public List<String> kinds() {
+      return kinds;
+    }
+
+    public StatisticsRequest roles(List<String> value) {
+      roles = value;
+      return this;
+    }
+
+    public List<String> roles() {
+      return roles;
+    }
+  }
+
+  /**
+   * StatisticsResponse is the statistics of a shard.
+   *
+   * @param index Index tells indexes of different files apart.
+   * @param statistics The counts.
+   * @param layout The layout of the repository as far as the shard has it.
+   * @param skipped Skipped says what the index lacks.
+   */
+  public record StatisticsResponse(
+      String index,
+      Statistics statistics,
+      Layout layout,
+      String skipped) {}
 
   /**
    * StatsResponse says what is loaded.
@@ -7989,6 +9234,32 @@ public final class Types {
       long contract,
       List<String> operations) {}
 
+  /** Within is the files whose definitions are ranked. */
+  public static final class Within {
+    /** Those of the shard. */
+    private List<FoundFile> files;
+    /** The score of the best file of all shards in units of 1/65536. */
+    private Long top;
+
+    public Within files(List<FoundFile> value) {
+      files = value;
+      return this;
+    }
+
+    public List<FoundFile> files() {
+      return files;
+    }
+
+    public Within top(Long value) {
+      top = value;
+      return this;
+    }
+
+    public Long top() {
+      return top;
+    }
+  }
+
   /**
    * WriteRequest is the request of a "write" need: the need's raw bytes belong into the snapshot. The reply is empty.
    *
@@ -8005,11 +9276,13 @@ public final class Types {
       "ask",
       "attach",
       "bundle",
+      "candidates",
       "checkpoints",
       "chunks",
       "decisions",
       "explore",
       "export",
+      "federate",
       "gate",
       "gather",
       "grep",
@@ -8028,10 +9301,12 @@ public final class Types {
       "recall",
       "reflections",
       "remember",
+      "results",
       "schema",
       "search",
       "seeds",
       "sessions",
+      "statistics",
       "stats",
       "subscriptions",
       "summarize",

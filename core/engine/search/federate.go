@@ -1,0 +1,347 @@
+package search
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/rank"
+	"github.com/cairn-search/cairn/core/search"
+	"github.com/cairn-search/cairn/core/step"
+)
+
+// Federate is [contract.SearchOperations.Federate].
+func (c *Operations) Federate(t *step.Task, q contract.FederateRequest) (*contract.SearchResponse, error) {
+	filter, err := filterOf(&q.Filters)
+	if err != nil {
+		return nil, err
+	}
+	guide, err := checkGuidance(&q.Guidance, q.Vectors)
+	if err != nil {
+		return nil, err
+	}
+	if err := contract.CheckQuery(q.Query); err != nil {
+		return nil, err
+	}
+	f := &federation{t: t, q: &q, query: search.Parse(q.Query)}
+	f.r = &contract.SearchResponse{Class: contract.QueryClass(f.query.Class), Results: []contract.SearchResult{}}
+	f.o = search.Options{Limit: q.Limit, ByChunk: q.By == contract.ResultUnitChunk, Explain: q.Explain, Filter: filter, Confidence: &f.sure}
+	guide.hyde = false
+	if _, needed := guide.understand(f.query, f.r, &f.o); !needed {
+		return f.r, nil
+	}
+	if err := f.search(); err != nil {
+		return nil, err
+	}
+	if len(f.r.Results) > 0 {
+		f.r.Confidence = f.sure.Level()
+	}
+	f.notes()
+	return f.r, nil
+}
+
+// federation is a search over several shards.
+type federation struct {
+	t      *step.Task
+	q      *contract.FederateRequest
+	query  search.Query
+	o      search.Options
+	sure   search.Confidence
+	r      *contract.SearchResponse
+	shards []*shardInfo // those that answer, by repository, then by name
+	joint  search.Joint
+	lacks  bool // snippets
+}
+
+// search goes through the steps: statistics, candidates, the fusion, results.
+func (f *federation) search() error {
+	if err := f.statistics(); err != nil {
+		return err
+	}
+	if len(f.shards) == 0 {
+		f.r.Reason = "no repository answered"
+		return nil
+	}
+	offers, err := f.candidates()
+	if err != nil {
+		return err
+	}
+	if f.q.By == contract.ResultUnitDefinition {
+		f.o.Limit = search.DefinitionFiles
+	}
+	hits, reason := search.Fuse(f.query, f.o, &f.joint, offers)
+	if f.r.Reason = reason; len(hits) == 0 {
+		return nil
+	}
+	if f.q.By == contract.ResultUnitDefinition {
+		return f.definitions(hits)
+	}
+	chosen := make([]chosenHit, len(hits))
+	for i, h := range hits {
+		chosen[i] = chosenHit{h.Shard, h.Repository, h.Reasons, contract.ChosenHit{Rank: i + 1, Path: h.Path, Score: int64(h.Score), Chunk: h.Chunk, Definition: h.Definition, OfKind: h.OfKind, Line: h.Line}}
+	}
+	return f.results(chosen)
+}
+
+// statistics adds up those of all shards.
+func (f *federation) statistics() error {
+	request := contract.StatisticsRequest{Query: f.q.Query}
+	answers, err := ask[contract.StatisticsResponse](f.t, f, "statistics", request, nil)
+	if err != nil {
+		return err
+	}
+	for i, a := range answers {
+		if err := search.Add(&f.joint.Statistics, &a.response.Statistics); err != nil {
+			f.miss(a.shardInfo, err.Error())
+			continue
+		}
+		a.index, a.skipped = a.response.Index, a.response.Skipped
+		a.whole = a.repository == "" || (i == 0 || answers[i-1].repository != a.repository) && (i+1 == len(answers) || answers[i+1].repository != a.repository)
+		f.shards = append(f.shards, a.shardInfo)
+	}
+	if f.joint.Chosen = search.Choose(f.query, &f.joint.Statistics); f.joint.Chosen == nil {
+		return nil
+	}
+	f.joint.Statistics.Terms = contract.Counts{}
+	if request.Chosen = f.joint.Chosen; len(request.Chosen) == 0 {
+		return nil
+	}
+	if answers, err = ask[contract.StatisticsResponse](f.t, f, "statistics", request, f.shards); err != nil {
+		return err
+	}
+	sum := contract.Statistics{}
+	for _, a := range answers {
+		if err := search.Add(&sum, &a.response.Statistics); err != nil {
+			f.miss(a.shardInfo, err.Error())
+		}
+	}
+	f.joint.Statistics.Terms = sum.Terms
+	return nil
+}
+
+// layouts adds up those of repositories of which shards hold parts.
+func (f *federation) layouts() (map[string]*contract.Layout, error) {
+	sums := map[string]*contract.Layout{}
+	var of []*shardInfo
+	for _, s := range f.shards {
+		if !s.whole {
+			of = append(of, s)
+		}
+	}
+	if len(of) == 0 {
+		return sums, nil
+	}
+	answers, err := ask[contract.StatisticsResponse](f.t, f, "statistics", contract.StatisticsRequest{Query: f.q.Query, Layout: true}, of)
+	for _, a := range answers {
+		if sums[a.repository] == nil {
+			sums[a.repository] = &contract.Layout{}
+		}
+		if a.response.Layout != nil {
+			search.AddLayout(sums[a.repository], a.response.Layout)
+		}
+	}
+	return sums, err
+}
+
+// candidates are what all shards put forward.
+func (f *federation) candidates() ([]search.Offer, error) {
+	layouts, err := f.layouts()
+	if err != nil {
+		return nil, err
+	}
+	request := contract.CandidatesRequest{Query: f.q.Query, Limit: f.q.Limit, By: f.q.By, Lanes: f.q.Lanes, Whole: f.joint.Statistics, Chosen: f.joint.Chosen, Filters: f.q.Filters}
+	// Shards of one repository are told its layout.
+	var groups [][]*shardInfo
+	var wholes []*shardInfo
+	for _, s := range f.shards {
+		switch n := len(groups); {
+		case s.whole:
+			wholes = append(wholes, s)
+		case n > 0 && groups[n-1][0].repository == s.repository:
+			groups[n-1] = append(groups[n-1], s)
+		default:
+			groups = append(groups, []*shardInfo{s})
+		}
+	}
+	if wholes != nil {
+		groups = append(groups, wholes)
+	}
+	found := make([][]answer[contract.CandidatesResponse], len(groups))
+	err = f.t.Each(len(groups), 0, func(t *step.Task, i int) (err error) {
+		q := request
+		q.Layout = layouts[groups[i][0].repository]
+		found[i], err = ask[contract.CandidatesResponse](t, f, "candidates", q, groups[i])
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	var offers []search.Offer
+	for _, a := range slices.Concat(found...) {
+		list, err := search.Decode(a.response.Candidates, a.name, a.repository)
+		if err != nil {
+			f.miss(a.shardInfo, err.Error())
+			continue
+		}
+		offers = append(offers, search.Offer{Passing: a.response.Passing, Matching: a.response.Matching, Relevant: a.response.Relevant, Candidates: list})
+	}
+	return offers, nil
+}
+
+// definitions ranks the definitions of files.
+func (f *federation) definitions(files []search.JointHit) error {
+	within := search.Found(files)
+	type part struct {
+		*shardInfo
+		*contract.Within
+	}
+	var parts []part
+	for _, s := range f.shards {
+		if w := within[s.name]; w != nil {
+			parts = append(parts, part{s, w})
+		}
+	}
+	whole := f.joint.Statistics
+	counted := make([][]answer[contract.StatisticsResponse], len(parts))
+	err := f.t.Each(len(parts), 0, func(t *step.Task, i int) (err error) {
+		counted[i], err = ask[contract.StatisticsResponse](t, f, "statistics", contract.StatisticsRequest{Query: f.q.Query, Chosen: f.joint.Chosen, Within: parts[i].Within, Whole: &whole, Filters: f.q.Filters}, []*shardInfo{parts[i].shardInfo})
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	for _, a := range slices.Concat(counted...) {
+		f.joint.Statistics.Definitions += max(0, a.response.Statistics.Definitions)
+		f.joint.Statistics.Tokens += max(0, a.response.Statistics.Tokens)
+	}
+	found := make([][]answer[contract.CandidatesResponse], len(parts))
+	err = f.t.Each(len(parts), 0, func(t *step.Task, i int) (err error) {
+		s := parts[i].shardInfo
+		found[i], err = ask[contract.CandidatesResponse](t, f, "candidates", contract.CandidatesRequest{
+			Query: f.q.Query, Limit: f.q.Limit, By: f.q.By, Explain: f.q.Explain, Index: s.index, Whole: f.joint.Statistics, Chosen: f.joint.Chosen, Within: parts[i].Within, Filters: f.q.Filters,
+		}, []*shardInfo{s})
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	var all []search.JointDefinition
+	best := rank.Score(1)
+	for _, a := range slices.Concat(found...) {
+		list, most, err := search.DecodeDefinitions(a.response.Candidates, a.name, a.repository)
+		if err != nil {
+			f.miss(a.shardInfo, err.Error())
+			continue
+		}
+		all, best = append(all, list...), max(best, most)
+	}
+	read := map[int]bool{}
+	for _, w := range within {
+		for _, file := range w.Files {
+			read[file.Place] = file.Read
+		}
+	}
+	var chosen []chosenHit
+	for i, h := range search.FuseDefinitions(all, best, f.q.Limit, f.q.Explain) {
+		chosen = append(chosen, chosenHit{h.Shard, h.Repository, h.Reasons, contract.ChosenHit{
+			Rank: i + 1, Path: h.Path, Score: int64(h.Score), Chunk: h.Chunk, Definition: h.Definition, Line: h.Line, Lines: contract.Lines{Start: h.First, End: h.Last}, Read: read[h.Place],
+		}})
+	}
+	return f.results(chosen)
+}
+
+// chosenHit is a hit that a shard is to show.
+type chosenHit struct {
+	shard, repository string
+	reasons           []contract.ScoreReason
+	contract.ChosenHit
+}
+
+// results has each shard show its hits.
+func (f *federation) results(chosen []chosenHit) error {
+	type part struct {
+		shard *shardInfo
+		hits  []contract.ChosenHit
+	}
+	var parts []part
+	for _, s := range f.shards {
+		var hits []contract.ChosenHit
+		for _, h := range chosen {
+			if h.shard == s.name {
+				if h.ChosenHit.Repository = h.repository; h.repository == s.repository {
+					h.ChosenHit.Repository = ""
+				}
+				hits = append(hits, h.ChosenHit)
+			}
+		}
+		if hits != nil {
+			parts = append(parts, part{s, hits})
+		}
+	}
+	shown := make([][]answer[contract.ResultsResponse], len(parts))
+	err := f.t.Each(len(parts), 0, func(t *step.Task, i int) (err error) {
+		s := parts[i].shard
+		shown[i], err = ask[contract.ResultsResponse](t, f, "results", contract.ResultsRequest{Query: f.q.Query, By: f.q.By, SnippetLines: f.q.SnippetLines, Index: s.index, Hits: parts[i].hits, Filters: f.q.Filters}, []*shardInfo{s})
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	for _, a := range slices.Concat(shown...) {
+		f.lacks = f.lacks || a.response.Missing
+		for _, r := range a.response.Results {
+			if r.Rank < 1 || r.Rank > len(chosen) || chosen[r.Rank-1].shard != a.name || chosen[r.Rank-1].Path != r.Path {
+				return contract.Errorf(contract.CodeHost, "the shard %q shows what it was not asked for", contract.Quoted(a.name))
+			}
+			h := &chosen[r.Rank-1]
+			r.Repository, r.Score, r.Explain = h.repository, rank.Score(h.Score), h.reasons
+			f.r.Results = append(f.r.Results, r)
+		}
+	}
+	slices.SortFunc(f.r.Results, func(a, b contract.SearchResult) int { return cmp.Compare(a.Rank, b.Rank) })
+	for i := range f.r.Results {
+		f.r.Results[i].Rank = i + 1 // of a shard that is gone there is nothing to show
+	}
+	return nil
+}
+
+// toldSkips is of how many repositories it is told what their indexes lack.
+const toldSkips = 5
+
+// notes says what takes no part.
+func (f *federation) notes() {
+	var notes []string
+	for _, n := range []struct {
+		asked bool
+		what  string
+	}{
+		{f.q.Vectors == contract.HostUseHost, "vectors were"}, {f.q.History == contract.HostUseHost, "history was"},
+		{f.q.Graph == contract.GraphUseLinks || f.q.Lanes == contract.LaneWeightsIntent, "the graph was"}, {f.q.Summaries == contract.HostUseHost, "summaries were"}, {f.q.Edges > 0, "edges were"},
+	} {
+		if n.asked {
+			notes = append(notes, n.what+" left out: that is only for one repository at a time")
+		}
+	}
+	lacking := 0
+	for _, s := range f.shards {
+		if s.skipped == "" {
+			continue
+		}
+		if lacking++; lacking <= toldSkips {
+			notes = append(notes, s.repository+": "+s.skipped)
+		}
+	}
+	if lacking > toldSkips {
+		notes = append(notes, fmt.Sprintf("%d more repositories lack files", lacking-toldSkips))
+	}
+	if f.lacks {
+		notes = append(notes, noteMissing)
+	}
+	if literal(f.q.Query) {
+		notes = append(notes, strings.Replace(noteLiteral, "every line", "in one repository every line", 1))
+	}
+	f.r.Notes = append(f.r.Notes, notes...)
+	slices.SortFunc(f.r.Missing, func(a, b contract.MissingRepository) int { return cmp.Compare(a.Repository, b.Repository) })
+}

@@ -1,0 +1,116 @@
+package search
+
+import (
+	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/rank"
+)
+
+// JointHit is a hit of some shard.
+type JointHit struct {
+	Shard            string // that put it forward
+	Repository, Path string
+	Size             int // of the file in bytes
+	Chunk            int // number in the file, -1 in an empty one
+	Definition       int // number in the file, as of [Hit]
+	OfKind           bool
+	Line             int
+	Score            rank.Score
+	Reasons          []contract.ScoreReason // nil unless asked for
+}
+
+// Fuse joins what all shards have put forward into the hits of a search over all of their
+// files, as [Searcher.Run] finds them where one index has all. j has no layout. The second
+// result says why there are no hits.
+func Fuse(q Query, o Options, j *Joint, offers []Offer) ([]JointHit, string) {
+	all, given := together(offers)
+	switch {
+	case len(q.Terms) == 0 && q.report == nil:
+		return nil, noWords
+	case j.Statistics.Sizes.Files == 0:
+		return nil, noFiles
+	case !all.Passing:
+		return nil, noPassing
+	case !all.Matching:
+		return nil, noMatch
+	case len(given) == 0 && !o.Filter.none():
+		return nil, noneLeft
+	case len(given) == 0:
+		return nil, noRelevant
+	}
+	b := fusing(q, j, given)
+	r := &request{query: q, options: o}
+	b.scoreLanes(r)
+	candidates, best := b.ranked(r, all.Relevant)
+	if best == nil {
+		return nil, noRelevant
+	}
+	if o.ByChunk {
+		list := b.byChunk(candidates, best, o.Limit, func(c *candidate) []spot { return b.given[c.file].spots })
+		hits := make([]JointHit, len(list))
+		for i := range list {
+			h := &list[i]
+			hits[i] = b.jointHit(h.c, h.spot, o.Explain)
+			if hits[i].Score = h.score; o.Explain {
+				hits[i].Reasons = h.explain(hits[i].Reasons)
+			}
+		}
+		return hits, ""
+	}
+	hits := make([]JointHit, len(best))
+	for i, at := range best {
+		c, s := &candidates[at], spot{chunk: -1, def: -1}
+		if list := b.given[c.file].spots; len(list) > 0 {
+			s = list[0]
+		}
+		hits[i] = b.jointHit(c, s, o.Explain)
+	}
+	return hits, ""
+}
+
+func (b *board) jointHit(c *candidate, s spot, explain bool) JointHit {
+	g := &b.given[c.file]
+	h := JointHit{Shard: g.Shard, Repository: g.Repository, Path: g.Path, Size: g.size, Chunk: s.chunk, Definition: s.def, OfKind: s.ofKind, Line: s.line, Score: c.score}
+	if explain {
+		h.Reasons = b.reasons(c)
+	}
+	return h
+}
+
+// fusing makes a board on which files are candidates of shards, scored already.
+func fusing(q Query, j *Joint, given []Candidate) *board {
+	w := Default
+	b := &board{w: &w, sizes: j.Statistics.Sizes, joint: newJoint(j), given: given, exact: map[uint32]match{}}
+	terms := q.Terms
+	if q.report != nil {
+		b.w, terms, b.evidence = w.forReports(&Reports), pick(terms, j.Chosen), map[uint32]*evidence{}
+	}
+	if q.Class == PhraseQuery {
+		terms = b.belittlePrevailing(terms)
+	}
+	b.weigh(terms)
+	b.file, b.files = make([]fileScore, len(given)), make([]uint32, len(given))
+	for i := range given {
+		c, f := &given[i], uint32(i)
+		b.file[i], b.files[i] = c.lanes, f
+		b.file[i].candidate = 0
+		if c.exact != (match{}) {
+			b.exact[f] = c.exact
+		}
+		if c.evidence != nil && b.evidence != nil {
+			b.evidence[f] = c.evidence
+		}
+	}
+	return b
+}
+
+// weigh sums up the weight of terms that are counted over all shards.
+func (b *board) weigh(terms []Term) {
+	for i, t := range terms {
+		rare := b.rarity(nil, b.joint.term(i))
+		weight := rare.file(0).Times(t.weighs())
+		b.weight += weight
+		if rare.files(0) == 0 {
+			b.unknown += weight
+		}
+	}
+}

@@ -1,0 +1,108 @@
+package native
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"go.yaml.in/yaml/v3"
+)
+
+// maxWorkspaceFile is the size of the largest workspace file that is read, in bytes.
+const maxWorkspaceFile = 4 << 20
+
+// ReadWorkspace reads a workspace file:
+//
+//	repositories:
+//	  - path: ../api       # relative to the file
+//	  - path: ~/src/web
+//	    name: web          # the name of the directory, if it is left out
+func ReadWorkspace(file string) ([]Place, error) {
+	f, err := os.Open(file)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("read workspace %q: no such file", file)
+	} else if err != nil {
+		return nil, fmt.Errorf("read workspace: %w", err)
+	}
+	defer f.Close()
+	b, err := io.ReadAll(io.LimitReader(f, maxWorkspaceFile+1))
+	switch {
+	case err != nil:
+		return nil, fmt.Errorf("read workspace: %w", err)
+	case len(b) > maxWorkspaceFile:
+		return nil, fmt.Errorf("read workspace %q: it is larger than %d MiB", file, maxWorkspaceFile>>20)
+	}
+	var w struct {
+		Repositories []struct {
+			Name string `yaml:"name"`
+			Path string `yaml:"path"`
+		} `yaml:"repositories"`
+	}
+	d := yaml.NewDecoder(bytes.NewReader(b))
+	d.KnownFields(true)
+	if err := d.Decode(&w); err != nil && !errors.Is(err, io.EOF) {
+		return nil, fmt.Errorf("read workspace %q: %w", file, err)
+	}
+	if len(w.Repositories) == 0 {
+		return nil, fmt.Errorf("read workspace %q: it has no repositories: begin it with \"repositories:\" and a line \"  - path: DIRECTORY\" for each", file)
+	}
+	var places []Place
+	for i, r := range w.Repositories {
+		if r.Path == "" {
+			return nil, fmt.Errorf("read workspace %q: the repository %d has no path", file, i+1)
+		}
+		path := r.Path
+		if home, err := os.UserHomeDir(); err == nil && (path == "~" || len(path) > 1 && path[:2] == "~/") {
+			path = filepath.Join(home, path[1:])
+		}
+		if !filepath.IsAbs(path) {
+			path = filepath.Join(filepath.Dir(file), path)
+		}
+		places = append(places, Place{r.Name, path})
+	}
+	return places, nil
+}
+
+// Bounds of looking for repositories.
+const (
+	searchedDepth = 3
+	searchedDirs  = 10_000
+)
+
+// Repositories returns what a path stands for in a workspace: itself, or if it is a directory
+// that is no repository of git but holds several, up to three levels down, these. What lies in
+// a repository is that one's, and names that begin with a dot are passed over.
+func Repositories(path string) []string {
+	if _, err := os.Lstat(filepath.Join(path, ".git")); err == nil {
+		return []string{path}
+	}
+	var found []string
+	looked := 0
+	var look func(dir string, depth int)
+	look = func(dir string, depth int) {
+		entries, err := os.ReadDir(dir)
+		if err != nil {
+			return
+		}
+		for _, e := range entries {
+			if looked++; looked > searchedDirs || !e.IsDir() || e.Name()[0] == '.' {
+				continue
+			}
+			sub := filepath.Join(dir, e.Name())
+			if _, err := os.Lstat(filepath.Join(sub, ".git")); err == nil {
+				found = append(found, sub)
+			} else if depth > 1 {
+				look(sub, depth-1)
+			}
+		}
+	}
+	look(path, searchedDepth)
+	if len(found) < 2 {
+		return []string{path}
+	}
+	return found
+}
