@@ -13,7 +13,7 @@ import (
 	"github.com/rogpeppe/go-internal/txtar"
 )
 
-var update = flag.Bool("update", false, "write what commands print into the README")
+var update = flag.Bool("update", false, "write what commands print into the README and documents")
 
 // document is a text of the repository.
 func document(t *testing.T, name string) string {
@@ -26,12 +26,21 @@ func document(t *testing.T, name string) string {
 }
 
 // The commands that the README shows print what it shows.
-func TestREADMEShowsAnswersAsPrinted(t *testing.T) {
-	path, err := filepath.Abs("../../README.md")
+func TestREADMEShowsAnswersAsPrinted(t *testing.T) { showsAsPrinted(t, "README.md", 2) }
+
+// So do those of a document.
+func TestDocumentShowsWorkspacesAsPrinted(t *testing.T) {
+	showsAsPrinted(t, "docs/workspaces.md", 4)
+}
+
+// showsAsPrinted holds that a text shows so many commands with what they print.
+func showsAsPrinted(t *testing.T, name string, commands int) {
+	t.Helper()
+	path, err := filepath.Abs(filepath.Join("..", "..", name))
 	if err != nil {
 		t.Fatal(err)
 	}
-	readme := document(t, "README.md")
+	readme := document(t, name)
 	archives, err := filepath.Glob("../../testdata/repositories/*.txtar")
 	if err != nil || len(archives) == 0 {
 		t.Fatal("no repositories of tests", err)
@@ -65,8 +74,8 @@ func TestREADMEShowsAnswersAsPrinted(t *testing.T) {
 		}
 		return lines[0] + lines[1] + stdout.String() + "```\n"
 	})
-	if shown != 2 {
-		t.Errorf("the README shows %d commands with their answers", shown)
+	if shown != commands {
+		t.Errorf("%s shows %d commands with their answers", name, shown)
 	}
 	if out != readme {
 		if *update {
@@ -75,7 +84,7 @@ func TestREADMEShowsAnswersAsPrinted(t *testing.T) {
 			}
 			return
 		}
-		t.Errorf("commands of the README print something else (write it with go test ./hosts/cli -run README -update):\n%s", out)
+		t.Errorf("commands of %s print something else (write it with go test ./hosts/cli -run AsPrinted -update):\n%s", name, out)
 	}
 }
 
