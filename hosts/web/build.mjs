@@ -19,7 +19,7 @@ const options = {
   bundle: true, minify: true, format: "esm", target: "es2022", outdir: out, splitting: true,
   jsx: "automatic", jsxImportSource: "preact", chunkNames: "part-[hash]", legalComments: "none", logLevel: "warning",
 };
-const { metafile } = await build({ ...options, metafile: true, entryPoints: ["page/main.tsx", "page/worker.ts", "page/style.css"] });
+const { metafile } = await build({ ...options, metafile: true, entryPoints: ["page/main.tsx", "page/worker.ts", "page/painter.ts", "page/style.css"] });
 writeFileSync(join(out, "licenses.txt"), licenses(metafile));
 for (const name of ["index.html", "icon.svg"]) copyFileSync(join("page", name), join(out, name));
 writeFileSync(join(out, "cairn.wasm"), guest());

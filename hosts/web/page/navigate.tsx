@@ -4,9 +4,10 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { Navigation, Report, Round } from "./api.js";
 import { navigate, Refused } from "./client.js";
 import { recall, remember } from "./memory.js";
+import { count } from "./numbers.js";
 import { format, type Place } from "./place.js";
 import type { CallEvent, Model } from "./protocol.js";
-import { Cost, count, Ended, lister, Running } from "./rounds.js";
+import { Cost, Ended, lister, Running } from "./rounds.js";
 
 const kept = "cairn.model";
 const homes = { openai: "http://localhost:11434/v1", anthropic: "https://api.anthropic.com" };
@@ -68,7 +69,7 @@ export function Navigate({ place, repo }: { place: Place; repo: string }) {
   const text = (e: Event) => (e.currentTarget as HTMLInputElement).value;
   return (
     <div class="navigate">
-      <form onSubmit={go} class="filters">
+      <form onSubmit={go} class="model">
         <label>ranked by <select name="provider" value={m.provider} onChange={(e) => change({ provider: text(e) as Model["provider"], ...(text(e) !== "index" && { url: homes[text(e) as "openai"] }) })}>
           <option value="index">the index alone</option><option value="openai">an OpenAI-compatible server</option><option value="anthropic">Anthropic</option>
         </select></label>
@@ -82,7 +83,7 @@ export function Navigate({ place, repo }: { place: Place; repo: string }) {
         )}
         {busy ? <button type="button" onClick={() => stop.current?.abort()}>Stop</button> : <button disabled={!place.q.trim()}>Navigate</button>}
       </form>
-      {m.provider !== "index" && <p class="dir">Names of files and directories go to {URL.canParse(m.url) ? new URL(m.url).host : "the server"}; nothing else does.</p>}
+      {m.provider !== "index" && <p class="dir">Your question, names of files and directories, and the names of what they define go to {URL.canParse(m.url) ? new URL(m.url).host : "the server"}, with the key; the code itself does not.</p>}
       {failed && <p class="failure" role="alert">{failed}</p>}
       {!found && (busy || ended.length > 0) && <Running ended={ended} names={names} now={busy ? report : undefined} calls={calls} />}
       {found && <Found found={found} place={place} />}
@@ -95,7 +96,7 @@ function Found({ found, place }: { found: Navigation; place: Place }) {
   return (
     <>
       {found.reason && <p class="none">{found.reason}</p>}
-      <ol>{found.files.map((f) => <li key={f.id}><a class="hit" href={format({ ...place, file: f.path, line: 0, around: "" })}>{f.path}</a></li>)}</ol>
+      <ol>{found.files.map((f) => <li key={f.id}><a class="hit" href={format({ ...place, file: f.path, line: "", around: "" })}>{f.path}</a></li>)}</ol>
       <p class="dir">{found.strategy}, {count(found.trace.rounds.length, "round")}, ended by: {found.trace.stop}{found.trace.usage.calls > 0 && <>; <Cost of={found.trace.usage} /></>}</p>
       {found.trace.rounds.map((r, i) => <Ended key={i} n={i + 1} round={r} list={list} />)}
     </>

@@ -6,6 +6,7 @@ import type { StoreRequest } from "../cairn.js/store.js";
 import { download } from "./download.js";
 import { pack } from "./folder.js";
 import { complete, type Request } from "./llm.js";
+import { fetchRemote } from "./remote.js";
 import type { Ask, CallEvent, Opened, Opening, Tell } from "./protocol.js";
 import { Store } from "./storage.js";
 
@@ -114,12 +115,16 @@ async function open(opening: Opening, signal: AbortSignal, progress: (p: Progres
       await next.load(pack(opening, signal, progress), request, { signal, progress: (p) => p.phase === "index" && progress(p) });
       break;
     case "url":
+    case "remote":
     case "stored": {
       key = opening.key;
       const kept = await (await store).get(key);
       if (kept) reopened = await reopen(next, kept, opening, signal);
       else if (opening.kind === "stored") throw new CairnError({ code: "not_found", message: `${opening.name} is no longer kept in this browser` });
-      if (!reopened) await next.import(await download((opening as { url: string }).url, signal, progress), {}, { signal, progress });
+      if (reopened) break;
+      const blob = opening.kind === "remote" ? await fetchRemote(opening.remote, signal, progress) : await download((opening as { url: string }).url, signal, progress);
+      if (await isSnapshot(blob)) await next.import(blob, {}, { signal, progress });
+      else await next.load(blob, request, { signal, progress });
     }
   }
   const stats = await next.run("stats");
@@ -140,7 +145,7 @@ async function reopen(next: Cairn, kept: Blob, { kind, name, key }: Opening & { 
   } catch (e) {
     if (!(e instanceof CairnError) || !unusable.includes(e.code)) throw e;
     await (await store).forget(key);
-    if (kind === "url") return false;
+    if (kind !== "stored") return false;
     const why = e.code === "version" ? "was kept by another version of this page" : "is damaged";
     throw new CairnError({ code: e.code, message: `the index of ${name} ${why}`, fix: "open the archive or the folder again" });
   }

@@ -57,7 +57,7 @@ async function begin(page, provider, name = "test-model") {
   asked = [];
   await ready(page, "shortener");
   await page.fill("#query", query);
-  await page.locator(".filters select").nth(1).selectOption("navigate");
+  await page.getByRole("button", { name: "Ask" }).click();
   if (provider) {
     await page.getByLabel("ranked by").selectOption(provider);
     await page.getByLabel("address").fill(provider === "openai" ? `${origin}/v1` : origin);
