@@ -104,3 +104,14 @@ export interface Navigation {
   reason?: string;
   trace: { rounds: Round[]; stop: string; usage: Usage; nodes: { id: string; path: string }[] };
 }
+
+/** Answered is an answer, or without a model what to read. */
+export interface Answered {
+  answer?: string;
+  citations?: { path: string; lines?: Lines; verified: boolean; problem?: string }[];
+  issues?: { message: string }[];
+  pack: { context: string; sources: { entity_id: string; name: string; path?: string; lines?: Lines }[]; token_count: number; reason?: string };
+  model?: string;
+  usage?: Usage;
+  reason?: string;
+}

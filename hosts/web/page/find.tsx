@@ -31,8 +31,8 @@ export function Find({ text, count, at, change, step }: Props) {
     else step(e.shiftKey ? -1 : 1);
   };
   return (
-    <div class="find" role="search">
-      <input ref={input} type="search" name="find" value={text} aria-label="Find in this file" placeholder="Find in this file" spellcheck={false} autocapitalize="none" autocomplete="off" onInput={(e) => change(e.currentTarget.value)} onKeyDown={key} />
+    <div class="find" role="group" aria-label="Find in this file">
+      <input ref={input} type="search" name="find" value={text} aria-label="Find" placeholder="Find in this file" spellcheck={false} autocapitalize="none" autocomplete="off" onInput={(e) => change(e.currentTarget.value)} onKeyDown={key} />
       <span role="status" class="dir">{text && (count > 0 ? `${at + 1} of ${count}` : "nothing")}</span>
       <button type="button" class="quiet" onClick={() => step(-1)} aria-label="Before" title="Before (Shift Enter)">↑</button>
       <button type="button" class="quiet" onClick={() => step(1)} aria-label="Next" title="Next (Enter)">↓</button>

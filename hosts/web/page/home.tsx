@@ -5,7 +5,7 @@ import { Opener } from "./opener.js";
 import type { Opening } from "./protocol.js";
 
 /** Questions that the demo answers. */
-export const examples = ["where are rate limits checked", "how is a short code made", "what happens when a link is not found"];
+export const examples = ["where are rate limits checked", "how is a session signed", "which errors does the form show"];
 
 interface Props {
   open(o: Opening, search?: string): void;

@@ -10,7 +10,10 @@ const files = FILES.map((f) => (f === "./" ? f : (worker.cairnSite?.[0] ?? "") +
 const fresh = /\/(site(-\w+)?\.json|[^/]+\.cairn)$/;
 
 worker.addEventListener("install", (e) => {
-  e.waitUntil(caches.open(VERSION).then((c) => c.addAll(files)).then(() => worker.skipWaiting()));
+  // The page has asked for the guest, which is most of it, a moment ago: what the browser
+  // has of it does, since its address changes with it.
+  const requests = files.map((f) => new Request(f, { cache: f.includes("cairn.wasm?") ? "force-cache" : "default" }));
+  e.waitUntil(caches.open(VERSION).then((c) => c.addAll(requests)).then(() => worker.skipWaiting()));
 });
 
 worker.addEventListener("activate", (e) => {

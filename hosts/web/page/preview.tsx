@@ -5,7 +5,7 @@ import type { FileResponse, Result } from "./api.js";
 import { Code, lineHeight } from "./code.js";
 import { fileOf, usePainted } from "./files.js";
 import { type Place, toFile } from "./place.js";
-import { lineOf } from "./results.js";
+import { best, lineOf } from "./results.js";
 
 /** Preview shows it at its passage. */
 export function Preview({ result, place, repo }: { result: Result; place: Place; repo: string }) {
@@ -25,7 +25,7 @@ export function Preview({ result, place, repo }: { result: Result; place: Place;
   }, [shown, at?.start]);
   return (
     <section class="preview" aria-label="Preview" ref={root}>
-      <div class="head"><b>{result.path}</b><a href={toFile(place, result.path, at?.start)}>Open <kbd>Enter</kbd></a></div>
+      <div class="head"><b>{result.path}</b><a href={toFile(place, result.path, best(result, place.q))}>Open <kbd>Enter</kbd></a></div>
       {shown?.text !== undefined && <Code text={shown.text} painted={painted} first={1} marked={at} query={place.q} label={`Preview of ${result.path}`} />}
     </section>
   );

@@ -32,7 +32,7 @@ export interface CallEvent { n: number; state: "asked" | "answered" | "failed"; 
 export type Ask =
   | { id: number; what: "open"; opening: Opening }
   | { id: number; what: "run"; op: string; request: object }
-  | { id: number; what: "navigate"; request: object; model: Model }
+  | { id: number; what: "model"; op: "navigate" | "ask"; request: object; model: Model }
   | { id: number; what: "stored" }
   | { id: number; what: "forget"; key?: string; records: boolean }
   | { id: number; what: "stop" };

@@ -7,6 +7,7 @@ import { usePainted } from "./files.js";
 import { Icon, Kind } from "./icons.js";
 import { format, type Place, toFile } from "./place.js";
 import type { Answer } from "./session.js";
+import { matches, stem, wanted } from "./stem.js";
 
 const few = 3; // further passages of a file, before they are asked for
 
@@ -48,7 +49,7 @@ function Item({ r, more = [], place, repo, picked, pick, selected }: ItemProps) 
   return (
     <li class={selected === r.path ? "result selected" : "result"} ref={root}>
       <div class="head">
-        <a class="hit" href={toFile(place, r.path, best(r))} data-ref={r.ref} data-path={r.path}>
+        <a class="hit" href={toFile(place, r.path, best(r, place.q))} data-ref={r.ref} data-path={r.path}>
           <span class="dir">{r.path.slice(0, slash)}</span><b>{r.path.slice(slash)}</b>
         </a>
         {r.definition && <Within of={r.definition} place={place} path={r.path} />}
@@ -56,7 +57,7 @@ function Item({ r, more = [], place, repo, picked, pick, selected }: ItemProps) 
           {r.roles?.map((role) => <span class="tag" key={role}>{role}</span>)}
           {r.language !== "unknown" && <span class="lang">{r.language}</span>}
           {r.definition && <a class="quiet graph" title={`Graph around ${r.definition.name}`} aria-label={`Graph around ${r.definition.name}`} href={format({ ...place, around: r.definition.ref })}><Icon of="graph" /></a>}
-          <CopyLink to={toFile(place, r.path, best(r))} what={`link to ${r.path}`} />
+          <CopyLink to={toFile(place, r.path, best(r, place.q))} what={`link to ${r.path}`} />
           <label class="pick" title="Take as context (x)"><input type="checkbox" name="picked" checked={picked.has(r.ref)} onChange={() => pick(r.ref)} aria-label={`Take ${r.path} as context`} /></label>
         </span>
       </div>
@@ -67,10 +68,13 @@ function Item({ r, more = [], place, repo, picked, pick, selected }: ItemProps) 
   );
 }
 
-// best is the line of a result that a link leads to: the first of its passage that is not empty.
-function best(r: Result): number {
-  const at = r.snippet?.text.split("\n").findIndex((l) => l.trim() !== "") ?? 0;
-  return lineOf(r) + Math.max(0, at);
+/** best is the line of a passage that a link leads to: the first of those with most of the query's words. */
+export function best(r: Result, query: string): number {
+  const looked = wanted(query);
+  const lines = r.snippet?.text.split("\n") ?? [];
+  const hits = lines.map((l) => (looked ? new Set(matches(l, looked).map(([from, to]) => stem(l.slice(from, to).toLowerCase()))).size : 0));
+  const most = Math.max(0, ...hits);
+  return lineOf(r) + Math.max(0, most > 0 ? hits.indexOf(most) : lines.findIndex((l) => l.trim() !== ""));
 }
 
 /** Within is the breadcrumb of a definition, which leads to where it begins. */
@@ -90,11 +94,11 @@ function Further({ more, place }: { more: Result[]; place: Place }) {
     <ul class="further">
       {(all ? more : more.slice(0, few)).map((r) => (
         <li key={r.ref + r.lines?.start}>
-          <a href={toFile(place, r.path, best(r))}>
+          <a href={toFile(place, r.path, best(r, place.q))}>
             {r.definition ? <Kind of={r.definition.kind} /> : <span class="badge">¶</span>}
             <span class="name">{r.definition ? r.definition.name : firstLine(r)}</span>
             <span class="sample">{r.definition?.signature}</span>
-            <span class="number">{best(r)}</span>
+            <span class="number">{best(r, place.q)}</span>
           </a>
         </li>
       ))}

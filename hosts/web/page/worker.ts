@@ -10,7 +10,9 @@ import { fetchRemote } from "./remote.js";
 import type { Ask, CallEvent, Opened, Opening, Tell } from "./protocol.js";
 import { Store } from "./storage.js";
 
-const guest = fetch(new URL("cairn.wasm", import.meta.url)).then(async (r) => {
+declare const GUEST: string; // its name and version
+
+const guest = fetch(new URL(GUEST, import.meta.url)).then(async (r) => {
   if (!r.ok) throw new Error(`fetch cairn.wasm: ${r.status} ${r.statusText}`);
   // Browsers keep what they made of a stream for the next visit, but want its type right.
   return r.headers.get("Content-Type") === "application/wasm" ? WebAssembly.compileStreaming(r) : WebAssembly.compile(await r.arrayBuffer());
@@ -58,8 +60,8 @@ async function answer(ask: Ask, signal: AbortSignal): Promise<unknown> {
       if (linked && from === cairn) keepAgain();
       return result;
     }
-    case "navigate":
-      return navigate(ask, signal);
+    case "model":
+      return withModel(ask, signal);
     case "stored":
       return (await store).describe();
     case "forget":
@@ -80,7 +82,7 @@ function recording() {
   return async (q: StoreRequest) => (await store).record(key, q);
 }
 
-function navigate({ id, request, model }: Ask & { what: "navigate" }, signal: AbortSignal): Promise<unknown> {
+function withModel({ id, op, request, model }: Ask & { what: "model" }, signal: AbortSignal): Promise<unknown> {
   let calls = 0;
   const llm = async (q: Request) => {
     const n = ++calls;
@@ -96,7 +98,7 @@ function navigate({ id, request, model }: Ask & { what: "navigate" }, signal: Ab
     }
   };
   const progress = (progress: Progress) => tell({ id, progress });
-  return loaded().run("navigate", request, { store: recording(), ...(model.provider !== "index" && { llm, progress }) }, { signal });
+  return loaded().run(op, request, { store: recording(), ...(model.provider !== "index" && { llm, progress }) }, { signal });
 }
 
 async function open(opening: Opening, signal: AbortSignal, progress: (p: Progress) => void): Promise<Opened> {

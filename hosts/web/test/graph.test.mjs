@@ -37,7 +37,7 @@ test("around a symbol, in layers by direction", () => it.visit(async (page) => {
 
 test("one arrow for each pair; nodes unfold; kinds hide; what breaks", () => it.visit(async (page) => {
   await page.waitForSelector(".drawing .node");
-  const pairs = await page.locator(".link").count();
+  const pairs = await page.locator(".drawing .link").count();
   const before = await boxes(page);
   assert.ok(pairs > 0 && pairs === Object.keys(before).length - 1, `${pairs} arrows, ${Object.keys(before)}`);
   await page.getByRole("button", { name: "Unfold New", exact: true }).press("Enter");

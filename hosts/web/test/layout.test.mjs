@@ -4,115 +4,11 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { files, tar } from "../cairn.js/test/repository.js";
-import { many } from "./archives.mjs";
-import { accessible, inBrowser, ready, search } from "./browser.mjs";
+import { accessible, inBrowser } from "./browser.mjs";
+import { states } from "./states.mjs";
 
 const it = inBrowser();
-const question = "rate limit of a client";
 const widths = { 1440: 900, 1024: 768, 390: 844 };
-
-const results = async (page) => {
-  await ready(page, "shortener");
-  await search(page, question);
-  await page.waitForSelector(".result .hljs-keyword");
-  await page.waitForSelector(".further li");
-};
-const file = async (page) => {
-  await results(page);
-  await page.evaluate(() => (location.hash += "&file=internal/server/server.go&line=22-24"));
-  await page.waitForSelector(".file .hljs-keyword");
-};
-const name = async (page, text) => {
-  const at = await page.evaluate((text) => {
-    const walker = document.createTreeWalker(document.querySelector(".file pre.text"), NodeFilter.SHOW_TEXT);
-    for (let n = walker.nextNode(); n; n = walker.nextNode()) {
-      const i = n.data.indexOf(text);
-      if (i < 0) continue;
-      const range = new Range();
-      range.setStart(n, i);
-      range.setEnd(n, i + text.length);
-      range.startContainer.parentElement.scrollIntoView({ block: "center" });
-      const box = range.getBoundingClientRect();
-      return [box.x + box.width / 4, box.y + box.height / 2];
-    }
-  }, text);
-  await page.mouse.click(...at);
-};
-
-/** states are how the page is brought into each. */
-export const states = {
-  first: (page) => ready(page, "shortener").then(() => page.waitForSelector(".leans li")),
-  results,
-  filters: async (page) => {
-    await results(page);
-    await page.waitForFunction(() => document.querySelectorAll(".facet .n").length > 3);
-    if (await page.locator(".filter").count()) await page.locator(".filter").click();
-    await page.locator(".facet:visible", { hasText: "struct" }).click();
-  },
-  tree: async (page) => {
-    await results(page);
-    await page.getByRole("button", { name: "Tree" }).click();
-    await page.waitForSelector(".tree summary");
-  },
-  nothing: async (page) => {
-    await ready(page, "shortener");
-    await search(page, "zzyzx");
-  },
-  file,
-  card: async (page) => {
-    await file(page);
-    await name(page, "RateLimiter(");
-    await page.waitForSelector(".card h3");
-  },
-  find: async (page) => {
-    await file(page);
-    await page.getByRole("button", { name: "Find" }).click();
-    await page.keyboard.type("server");
-    await page.getByText(/\d+ of \d+/).waitFor();
-  },
-  directory: async (page) => {
-    await ready(page, "shortener");
-    await page.evaluate(() => (location.hash = "#file=internal"));
-    await page.waitForSelector(".entries li");
-  },
-  graph: async (page) => {
-    await ready(page, "shortener");
-    await page.evaluate(() => (location.hash = "#around=Server"));
-    await page.waitForSelector(".drawing .node");
-  },
-  open: async (page) => {
-    await ready(page, "shortener");
-    await page.locator(".open").click();
-    await page.getByText("Kept in this browser").first().waitFor();
-  },
-  keys: async (page) => {
-    await ready(page, "shortener");
-    await page.locator("h1").first().click();
-    await page.keyboard.press("Escape");
-    await page.evaluate(() => document.activeElement.blur());
-    await page.keyboard.press("?");
-    await page.getByText("Keys", { exact: true }).first().waitFor();
-  },
-  ask: async (page) => {
-    await results(page);
-    await page.getByRole("button", { name: "Ask" }).click();
-    await page.getByLabel("ranked by").selectOption("anthropic");
-  },
-  glance: async (page) => {
-    await ready(page, "shortener");
-    await page.locator(".open").click();
-    await page.locator("dialog").getByLabel("Archive", { exact: true }).setInputFiles({ name: "formula.tar", mimeType: "", buffer: tar(files("formula")) });
-    await ready(page, "formula");
-    await page.waitForSelector(".leans li");
-  },
-  loading: async (page) => {
-    await ready(page, "shortener");
-    await page.locator(".open").click();
-    await page.locator("dialog").getByLabel("Archive", { exact: true }).setInputFiles({ name: "large.tar", mimeType: "", buffer: tar(many(600, 400)) });
-    await page.waitForSelector(".loading progress");
-  },
-};
 
 // wrong says what does not fit: what is wider than the screen, what is pressed and lies upon
 // something else that is, and on a touch screen what is too small.
@@ -133,7 +29,7 @@ const wrong = (page, touch) => page.evaluate((touch) => {
   for (let i = 0; i < boxes.length; i++) {
     for (let j = i + 1; j < boxes.length; j++) {
       const [[e, a], [f, b]] = [boxes[i], boxes[j]];
-      if (e.contains(f) || f.contains(e) || e.closest(".card") !== f.closest(".card")) continue;
+      if (e.contains(f) || f.contains(e) || e.closest("form[method=dialog]") || f.closest("form[method=dialog]") || e.closest(".card") !== f.closest(".card")) continue;
       const [w, h] = [Math.min(a.right, b.right) - Math.max(a.left, b.left), Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)];
       const cut = (x, box) => { const s = x.closest("aside, .found, .outline, .preview, main"); if (!s) return false; const r = s.getBoundingClientRect(); return box.bottom <= r.top || box.top >= r.bottom; };
       if (w > 2 && h > 2 && (top !== document || (!cut(e, a) && !cut(f, b)) )) out.push(`${says(e)} and ${says(f)} lie upon one another`);
