@@ -34,7 +34,7 @@ const hash = createHash("sha256");
 for (const n of names) hash.update(n).update(readFileSync(join(out, n)));
 await build({
   ...options, splitting: false, format: "iife", entryPoints: ["page/offline.ts"],
-  define: { FILES: JSON.stringify(["./", ...names.filter((n) => n !== "index.html").map((n) => (n === "cairn.wasm" ? core : n))]), VERSION: JSON.stringify(`cairn-${hash.digest("hex").slice(0, 16)}`) },
+  define: { FILES: JSON.stringify(["./", ...names.filter((n) => n !== "index.html" && n !== "cairn.wasm")]), VERSION: JSON.stringify(`cairn-${hash.digest("hex").slice(0, 16)}`) },
 });
 
 // The demo is a repository of testdata, as the guest itself indexes it.

@@ -148,8 +148,8 @@ function Found({ place, change, repo, answer, failure, counts, picked, setPicked
   const chosen = [place.lang, place.kind, place.role].flatMap(values).length + (place.path.trim() ? 1 : 0);
   const facets = place.view !== "navigate" && <Facets place={place} counts={counts} change={change} />;
   return (
-    <div class={roomy && selected ? "panes previewing" : "panes"}>
-      {!narrow && <aside>{facets}</aside>}
+    <div class={roomy && selected ? "panes previewing" : facets ? "panes" : "panes asking"}>
+      {!narrow && facets && <aside>{facets}</aside>}
       <section class="found" aria-label="Results">
         <div class="bar">
           <div class="views" role="group" aria-label="Show as">

@@ -60,6 +60,9 @@ export const navigate = (request: object, model: Model, signal: AbortSignal, rep
 export const ask = (request: object, model: Model, signal: AbortSignal, called: (c: CallEvent) => void): Promise<Answered> =>
   put({ what: "model", op: "ask", request, model }, signal, undefined, called);
 
+/** keepGuest says whether the guest is to be there offline. */
+export const keepGuest = (keep: boolean): Promise<void> => put({ what: "guest", keep });
+
 export const stored = (): Promise<Storage> => put({ what: "stored" });
 
 /** forget removes what is kept of one repository, or of all, with the records there or without. */

@@ -69,7 +69,7 @@ export function Glance({ repo, place, change, below: under, children }: Props) {
           {!lean && <p class="dir" role="status">Looking for links…</p>}
           <ul class="leans">
             {lean?.map(({ path, d }) => (
-              <li key={d.ref}><a href={format({ ...place, q: d.name, file: "", line: "" })} title={d.signature}><Kind of={d.kind} /><span class="name">{d.name}</span><span class="dir">{path}</span></a></li>
+              <li key={d.ref}><a href={format({ ...place, q: d.name, file: "", line: "" })} title={d.signature}><Kind of={d.kind} /><span class="name">{d.name}</span><span class="dir">{leftToRight + path}</span></a></li>
             ))}
           </ul>
           {lean?.length === 0 && <p class="dir">No definitions were found.</p>}
@@ -118,6 +118,7 @@ function Languages({ stats, pick }: { stats: Stats; pick(language: string): void
 
 const share = (x: number) => (x < 0.01 ? "<1 %" : `${Math.round(100 * x)} %`);
 
+const leftToRight = "\u200e"; // what is cut at its beginning is set from the right
 const test = /(^|[/_.-])(tests?|spec|__tests__)([/_.-]|$)/i;
 
 // spread takes the definitions of a map in turns, so that no file has them all; tests lean

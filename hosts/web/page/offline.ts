@@ -6,18 +6,18 @@ declare const VERSION: string;
 const worker = globalThis as unknown as ServiceWorkerGlobalScope & { cairnSite?: [page: string, version: string] };
 const files = FILES.map((f) => (f === "./" ? f : (worker.cairnSite?.[0] ?? "") + f));
 
+// Where the page puts the guest that it has fetched, by an address that changes with it.
+const guests = "cairn-guest";
+
 // What is not built with the page, and may change under the same name.
 const fresh = /\/(site(-\w+)?\.json|[^/]+\.cairn)$/;
 
 worker.addEventListener("install", (e) => {
-  // The page has asked for the guest, which is most of it, a moment ago: what the browser
-  // has of it does, since its address changes with it.
-  const requests = files.map((f) => new Request(f, { cache: f.includes("cairn.wasm?") ? "force-cache" : "default" }));
-  e.waitUntil(caches.open(VERSION).then((c) => c.addAll(requests)).then(() => worker.skipWaiting()));
+  e.waitUntil(caches.open(VERSION).then((c) => c.addAll(files)).then(() => worker.skipWaiting()));
 });
 
 worker.addEventListener("activate", (e) => {
-  const old = caches.keys().then((names) => Promise.all(names.filter((n) => n !== VERSION).map((n) => caches.delete(n))));
+  const old = caches.keys().then((names) => Promise.all(names.filter((n) => n !== VERSION && n !== guests).map((n) => caches.delete(n))));
   e.waitUntil(old.then(() => worker.clients.claim()));
 });
 
@@ -26,6 +26,7 @@ worker.addEventListener("fetch", (e) => {
   const home = new URL(worker.registration.scope);
   if (e.request.method !== "GET" || url.origin !== home.origin || !url.pathname.startsWith(home.pathname)) return;
   if (fresh.test(url.pathname)) e.respondWith(newest(e.request));
+  else if (url.pathname.endsWith("/cairn.wasm")) e.respondWith(caches.match(e.request, { cacheName: guests }).then((kept) => kept ?? fetch(e.request)));
   else e.respondWith(caches.match(e.request, { ignoreSearch: true, cacheName: VERSION }).then((kept) => kept ?? fetch(e.request)));
 });
 

@@ -25,7 +25,7 @@ export function Preview({ result, place, repo }: { result: Result; place: Place;
   }, [shown, at?.start]);
   return (
     <section class="preview" aria-label="Preview" ref={root}>
-      <div class="head"><b>{result.path}</b><a href={toFile(place, result.path, best(result, place.q))}>Open <kbd>Enter</kbd></a></div>
+      <div class="head"><b>{"\u200e" + result.path}</b><a href={toFile(place, result.path, best(result, place.q))}>Open <kbd>Enter</kbd></a></div>
       {shown?.text !== undefined && <Code text={shown.text} painted={painted} first={1} marked={at} query={place.q} label={`Preview of ${result.path}`} />}
     </section>
   );

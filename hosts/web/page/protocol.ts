@@ -33,6 +33,7 @@ export type Ask =
   | { id: number; what: "open"; opening: Opening }
   | { id: number; what: "run"; op: string; request: object }
   | { id: number; what: "model"; op: "navigate" | "ask"; request: object; model: Model }
+  | { id: number; what: "guest"; keep: boolean }
   | { id: number; what: "stored" }
   | { id: number; what: "forget"; key?: string; records: boolean }
   | { id: number; what: "stop" };

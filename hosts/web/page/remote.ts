@@ -31,6 +31,7 @@ async function github({ owner, name, rev }: Remote, signal: AbortSignal, progres
   progress({ phase: "list", done: 0 });
   // All files are of one commit, whatever is pushed meanwhile.
   const commit = (await asked(`${api}/commits/${encodeURIComponent(rev || "HEAD")}`, signal, `${owner}/${name}`, { Accept: "application/vnd.github.sha" })).trim();
+  if (!/^[0-9a-f]{40,64}$/.test(commit)) throw new CairnError({ code: "host", message: `GitHub names no commit of ${owner}/${name}`, fix: "download it as an archive and drop it here" });
   const { tree, truncated } = JSON.parse(await asked(`${api}/git/trees/${commit}?recursive=1`, signal, `${owner}/${name}`)) as { tree: Entry[]; truncated: boolean };
   const files = tree.filter((e) => e.type === "blob" && e.mode !== "120000" && (e.size ?? 0) <= mostBytes && !binary.test(e.path));
   if (truncated || files.length > mostFiles) {

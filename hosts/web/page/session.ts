@@ -4,7 +4,7 @@
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import type { Progress } from "../cairn.js/cairn.js";
 import type { Result, SearchResponse } from "./api.js";
-import { forget, news, open as ask, Refused, run } from "./client.js";
+import { forget, keepGuest, news, open as ask, Refused, run } from "./client.js";
 import { deep, filters, shown } from "./filters.js";
 import { ofAddress, ofURL } from "./opener.js";
 import { follow, format, parse, type Place, start } from "./place.js";
@@ -162,6 +162,7 @@ export async function openFirst(open: (o: Opening, linked: boolean) => void, fai
   const site = (await described(own)) ?? (own === "site.json" ? undefined : await described("site.json"));
   const opening = site && { kind: "url" as const, name: site.name, url: new URL(site.index, location.href).href, key: `site:${site.name}@${site.version}`, passing: site.local };
   if (!site?.local) keepPage();
+  void keepGuest(!site?.local);
   const repo = new URLSearchParams(location.search).get("repo");
   const named = repo === null ? undefined : ofAddress(repo);
   if (at.repo !== start.repo) open({ kind: "stored", name: at.repo.replace(/^\w+:/, ""), key: at.repo }, true);

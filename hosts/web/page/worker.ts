@@ -12,8 +12,11 @@ import { Store } from "./storage.js";
 
 declare const GUEST: string; // its name and version
 
-const guest = fetch(new URL(GUEST, import.meta.url)).then(async (r) => {
+const guestURL = new URL(GUEST, import.meta.url).href;
+let copy: Response | undefined; // of the guest, until it is known whether the browser is to keep it
+const guest = fetch(guestURL).then(async (r) => {
   if (!r.ok) throw new Error(`fetch cairn.wasm: ${r.status} ${r.statusText}`);
+  copy = r.clone();
   // Browsers keep what they made of a stream for the next visit, but want its type right.
   return r.headers.get("Content-Type") === "application/wasm" ? WebAssembly.compileStreaming(r) : WebAssembly.compile(await r.arrayBuffer());
 });
@@ -62,6 +65,8 @@ async function answer(ask: Ask, signal: AbortSignal): Promise<unknown> {
     }
     case "model":
       return withModel(ask, signal);
+    case "guest":
+      return keepGuest(ask.keep).catch(() => {}); // it works as well without
     case "stored":
       return (await store).describe();
     case "forget":
@@ -69,6 +74,18 @@ async function answer(ask: Ask, signal: AbortSignal): Promise<unknown> {
       if (ask.records) await (await store).forgetRecords(ask.key);
       return (await store).describe();
   }
+}
+
+// keepGuest puts the guest where the service worker looks for it, so that it is not fetched
+// again for that.
+async function keepGuest(keep: boolean) {
+  await guest;
+  const own = copy;
+  copy = undefined;
+  const cache = keep ? await caches.open("cairn-guest") : undefined;
+  if (!own || !cache || (await cache.match(guestURL))) return own?.body?.cancel();
+  for (const old of await cache.keys()) await cache.delete(old);
+  await cache.put(guestURL, own);
 }
 
 function loaded(): Cairn {

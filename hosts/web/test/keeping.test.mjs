@@ -164,6 +164,7 @@ test("without files of its own the page keeps indexes in a database, and without
 test("the page opens offline after its first visit", () => it.visit(async (page, context) => {
   await ready(page, "shortener");
   await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.waitForFunction(async () => (await (await caches.open("cairn-guest")).keys()).length === 1);
   await page.reload();
   await ready(page, "shortener");
   await openFormula(page);
