@@ -19,9 +19,13 @@ const options = {
   bundle: true, minify: true, format: "esm", target: "es2022", outdir: out, splitting: true,
   jsx: "automatic", jsxImportSource: "preact", chunkNames: "part-[hash]", legalComments: "none", logLevel: "warning",
 };
-const { metafile } = await build({ ...options, metafile: true, entryPoints: ["page/main.tsx", "page/worker.ts", "page/style.css"] });
+// The guest's address changes with it, so that no cache has another one under it.
+const core = `cairn.wasm?${createHash("sha256").update(guest()).digest("hex").slice(0, 16)}`;
+const { metafile } = await build({
+  ...options, metafile: true, define: { GUEST: JSON.stringify(core) }, entryPoints: ["page/main.tsx", "page/worker.ts", "page/painter.ts", "page/style.css"],
+});
 writeFileSync(join(out, "licenses.txt"), licenses(metafile));
-for (const name of ["index.html", "icon.svg"]) copyFileSync(join("page", name), join(out, name));
+for (const name of ["index.html", "icon.svg", "icon-192.png", "icon-512.png", "manifest.webmanifest"]) copyFileSync(join("page", name), join(out, name));
 writeFileSync(join(out, "cairn.wasm"), guest());
 
 // The service worker is named after what it keeps, so that it changes with it.
@@ -30,7 +34,7 @@ const hash = createHash("sha256");
 for (const n of names) hash.update(n).update(readFileSync(join(out, n)));
 await build({
   ...options, splitting: false, format: "iife", entryPoints: ["page/offline.ts"],
-  define: { FILES: JSON.stringify(["./", ...names.filter((n) => n !== "index.html")]), VERSION: JSON.stringify(`cairn-${hash.digest("hex").slice(0, 16)}`) },
+  define: { FILES: JSON.stringify(["./", ...names.filter((n) => n !== "index.html" && n !== "cairn.wasm")]), VERSION: JSON.stringify(`cairn-${hash.digest("hex").slice(0, 16)}`) },
 });
 
 // The demo is a repository of testdata, as the guest itself indexes it.
@@ -57,7 +61,7 @@ function licenses({ inputs }) {
 // a minute and is an eighth smaller than 9, which takes four seconds.
 let [plain, brotli, gzip] = [0, 0, 0];
 for (const name of readdirSync(out)) {
-  if (!/\.(wasm|js|css|html|svg)$/.test(name)) continue;
+  if (!/\.(wasm|js|css|html|svg|webmanifest|png)$/.test(name)) continue;
   const b = readFileSync(join(out, name));
   const small = brotliCompressSync(b, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24, [constants.BROTLI_PARAM_SIZE_HINT]: b.length } });
   if (small.length < b.length) writeFileSync(join(out, name + ".br"), small);

@@ -46,9 +46,10 @@ func Page() (Files, error) {
 
 // Names of the files that differ from one site to another.
 const (
-	siteFile    = "site.json"
-	indexFile   = "index.cairn" // only served by Handler
-	usageFile   = "usage.json"  // only served by Handler
-	offlineFile = "offline.js"
-	demoFile    = "demo.cairn" // in the page as it was built; other sites do without
+	siteFile     = "site.json"
+	indexFile    = "index.cairn" // only served by Handler
+	usageFile    = "usage.json"  // only served by Handler
+	offlineFile  = "offline.js"
+	manifestFile = "manifest.webmanifest"
+	demoFile     = "demo.cairn" // in the page as it was built; other sites do without
 )

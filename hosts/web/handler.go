@@ -129,7 +129,7 @@ func (h *handler) serve(w http.ResponseWriter, r *http.Request, name string) {
 // types are those of a page's files. Go's own depend on the machine.
 var types = map[string]string{
 	".html": "text/html; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8",
-	".svg": "image/svg+xml", ".wasm": "application/wasm", ".txt": "text/plain; charset=utf-8",
+	".svg": "image/svg+xml", ".png": "image/png", ".webmanifest": "application/manifest+json", ".wasm": "application/wasm", ".txt": "text/plain; charset=utf-8",
 }
 
 // describe brings the index up to date, so that a page that is loaded again shows

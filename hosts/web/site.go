@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"html"
 	"maps"
 	"path"
 	"regexp"
@@ -67,6 +68,9 @@ func Write(page Files, name string, parts [][]byte, to Target) error {
 	files := maps.Clone(page)
 	delete(files, siteFile)
 	delete(files, demoFile)
+	if m, ok := files[manifestFile]; ok {
+		files[manifestFile] = bytes.ReplaceAll(m, []byte(`": "./"`), []byte(`": "../"`)) // the page lies above it
+	}
 	order := slices.Sorted(maps.Keys(files))
 	sum := sha256.New()
 	for _, n := range order {
@@ -79,7 +83,7 @@ func Write(page Files, name string, parts [][]byte, to Target) error {
 	version := short(of[:])
 	site.Index = "index-" + version + ".cairn"
 	described := "site-" + version + ".json"
-	start, err := leading(files["index.html"], dir, described, files)
+	start, err := leading(files["index.html"], dir, described, name, files)
 	if err != nil {
 		return err
 	}
@@ -119,15 +123,23 @@ func Write(page Files, name string, parts [][]byte, to Target) error {
 // refers finds what index.html refers to.
 var refers = regexp.MustCompile(`\b(href|src)="([^":]+)"`)
 
-// leading is index.html as it leads to the page in a directory and to a description of
-// the site.
-func leading(html []byte, dir, described string, files map[string][]byte) ([]byte, error) {
+// titled says whose site it is, to those who see it before they open it.
+func titled(page []byte, name string) []byte {
+	name = html.EscapeString(name)
+	page = bytes.Replace(page, []byte("<title>Cairn</title>"), []byte("<title>"+name+" · Cairn</title>"), 1)
+	return bytes.Replace(page, []byte(`<meta property="og:title" content="Cairn">`), []byte(`<meta property="og:title" content="Search `+name+`">`), 1)
+}
+
+// leading is index.html of the site of a name as it leads to the page in a directory and to
+// a description of the site.
+func leading(page []byte, dir, described, name string, files map[string][]byte) ([]byte, error) {
 	const plain = `<meta name="site" content="` + siteFile + `">`
-	if bytes.Count(html, []byte(plain)) != 1 {
+	if bytes.Count(page, []byte(plain)) != 1 {
 		return nil, fmt.Errorf("write the page: its index.html has no %s", plain)
 	}
-	html = bytes.Replace(html, []byte(plain), []byte(strings.Replace(plain, siteFile, described, 1)), 1)
-	return refers.ReplaceAllFunc(html, func(found []byte) []byte {
+	page = bytes.Replace(page, []byte(plain), []byte(strings.Replace(plain, siteFile, described, 1)), 1)
+	page = titled(page, name)
+	return refers.ReplaceAllFunc(page, func(found []byte) []byte {
 		m := refers.FindSubmatch(found)
 		if _, ok := files[string(m[2])]; !ok {
 			return found

@@ -215,6 +215,35 @@ func TestIsSite(t *testing.T) {
 	}
 }
 
+// TestManifestLeadsUp: what is installed of a site opens its index.html, above the page.
+func TestManifestLeadsUp(t *testing.T) {
+	files := built("1")
+	manifest, err := os.ReadFile("page/manifest.webmanifest")
+	if err != nil {
+		t.Fatal(err)
+	}
+	files[manifestFile] = manifest
+	s := &shelf{files: map[string]string{}, left: -1}
+	if err := Write(files, "project", [][]byte{[]byte("index")}, s); err != nil {
+		t.Fatal(err)
+	}
+	for name, text := range s.files {
+		if path.Base(name) != manifestFile {
+			continue
+		}
+		var m struct {
+			Start string `json:"start_url"`
+			Scope string `json:"scope"`
+			ID    string `json:"id"`
+		}
+		if err := json.Unmarshal([]byte(text), &m); err != nil || m.Start != "../" || m.Scope != "../" || m.ID != "../" {
+			t.Errorf("%s: %+v, %v", name, m, err)
+		}
+		return
+	}
+	t.Error("the manifest was not written")
+}
+
 // TestPageCanBeLed: the page that is built leads to what Write expects.
 func TestPageCanBeLed(t *testing.T) {
 	html, err := os.ReadFile("page/index.html")
@@ -222,16 +251,16 @@ func TestPageCanBeLed(t *testing.T) {
 		t.Fatal(err)
 	}
 	files := map[string][]byte{"main.js": nil, "style.css": nil, "icon.svg": nil}
-	led, err := leading(html, "page-1", "site-1.json", files)
+	led, err := leading(html, "page-1", "site-1.json", `a "b" <c>`, files)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{`src="page-1/main.js"`, `href="page-1/style.css"`, `href="page-1/icon.svg"`, `content="site-1.json"`} {
+	for _, want := range []string{`src="page-1/main.js"`, `href="page-1/style.css"`, `href="page-1/icon.svg"`, `content="site-1.json"`, `<title>a &#34;b&#34; &lt;c&gt; · Cairn</title>`, `<meta property="og:title" content="Search a &#34;b&#34; &lt;c&gt;">`} {
 		if !strings.Contains(string(led), want) {
 			t.Errorf("%s is not in\n%s", want, led)
 		}
 	}
-	if _, err := leading([]byte("<!doctype html>"), "page-1", "site-1.json", files); err == nil {
+	if _, err := leading([]byte("<!doctype html>"), "page-1", "site-1.json", "", files); err == nil {
 		t.Error("a page that cannot be led is written")
 	}
 	full := errors.New("disk full")

@@ -19,7 +19,7 @@ export interface Result {
   explain?: Reason[];
 }
 
-export interface SearchResponse { results: Result[]; reason?: string; class: string; notes?: string[] }
+export interface SearchResponse { results: Result[]; reason?: string; class: string; confidence?: "high" | "some" | "low"; notes?: string[] }
 
 export interface FileResponse {
   path: string;
@@ -41,9 +41,12 @@ export interface Stats {
   chunks: number;
   definitions: number;
   contents: boolean;
-  languages: { language: string; files: number; bytes: number }[];
+  languages: { language: string; files: number; bytes: number; lines: number }[];
   skipped: { reason: string; count: number; examples?: string[] }[];
 }
+
+/** Lean is the definitions that a repository leans on, file by file. */
+export interface Lean { files: { path: string; definitions: Definition[] }[] }
 
 export interface Bundle {
   entities: { ref: string; type: string; name: string; path?: string; lines?: Lines; language?: string; signature?: string; preview?: { lines: Lines; text: string; cut?: boolean } }[];
@@ -62,6 +65,12 @@ export interface Inspection {
   entity: Entity;
   edges: { in: EdgeGroup[]; out: EdgeGroup[] };
   recommended_next_hops: { ref: string; type: string; name: string; via: string; why: string }[];
+}
+
+/** Impact is what a change reaches. */
+export interface Impact {
+  dependents: { ref: string; type: string; name: string; distance: number; via: string; from: string }[];
+  tests: { ref: string; name: string; path: string }[];
 }
 
 export interface PathsResponse {
@@ -94,4 +103,15 @@ export interface Navigation {
   strategy: string;
   reason?: string;
   trace: { rounds: Round[]; stop: string; usage: Usage; nodes: { id: string; path: string }[] };
+}
+
+/** Answered is an answer, or without a model what to read. */
+export interface Answered {
+  answer?: string;
+  citations?: { path: string; lines?: Lines; verified: boolean; problem?: string }[];
+  issues?: { message: string }[];
+  pack: { context: string; sources: { entity_id: string; name: string; path?: string; lines?: Lines }[]; token_count: number; reason?: string };
+  model?: string;
+  usage?: Usage;
+  reason?: string;
 }

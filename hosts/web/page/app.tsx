@@ -4,37 +4,55 @@ import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import type { Entity } from "./api.js";
 import { Around } from "./around.js";
 import { Copy, type Copier } from "./copy.js";
+import { Facets, useFacets } from "./facets.js";
 import { FileView } from "./file.js";
-import { filtered, Filters, shown } from "./filters.js";
+import { filtered, values } from "./filters.js";
+import { Glance } from "./glance.js";
+import { Help } from "./help.js";
+import { Home } from "./home.js";
+import { Icon, Logo } from "./icons.js";
 import { focusHit, useKeys } from "./keys.js";
+import { LoadingView } from "./loading.js";
 import { Navigate } from "./navigate.js";
-import { megabytes, ofDrop, Opener } from "./opener.js";
-import { start } from "./place.js";
-import type { Failure, Opened, Opening } from "./protocol.js";
+import { count } from "./numbers.js";
+import { ofDrop, Opener } from "./opener.js";
+import { format, type Place, start } from "./place.js";
+import { Preview } from "./preview.js";
+import type { Failure, Opening } from "./protocol.js";
 import { Results } from "./results.js";
-import { type Answer, openFirst, type Site, usePlace, useRepository, useSearch } from "./session.js";
+import { type Answer, openFirst, type Repository, type Site, usePlace, useRepository, useSearch } from "./session.js";
 import { Tree } from "./tree.js";
 import { Usage } from "./usage.js";
+
+const views: [Place["view"], string][] = [["list", "Results"], ["tree", "Tree"], ["navigate", "Ask"]];
 
 /** App is everything on the page. */
 export function App() {
   const { place, change } = usePlace();
-  const [site, setSite] = useState<Site & { opening: Opening }>();
-  const [opening, setOpening] = useState(false); // the ways to open are shown
+  const [site, setSite] = useState<(Site & { opening: Opening }) | null>(); // null: it comes with nothing
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
-  const r = useRepository((key) => change({ ...start, repo: key }, true));
-  const { answer, failure } = useSearch(place, r.repo);
+  const r = useRepository((key) => change({ repo: key }));
+  const repo = r.loading ? undefined : r.repo; // what is being opened takes its place at once
+  const { answer, failure } = useSearch(place, repo);
+  const counts = useFacets(place, repo?.id ?? "", repo?.stats, answer !== undefined && answer.results.length > 0 && !place.file && !place.around);
   const [from, setFrom] = useState<Entity>(); // where paths begin
   const copier = useRef<Copier>(null);
-  const { repo, loading } = r;
+  const opener = useRef<HTMLDialogElement>(null);
+  const help = useRef<HTMLDialogElement>(null);
+  const narrow = useMedia("(max-width: 59.99rem)");
+  const own = r.loading ?? repo; // the demo is the page's own
+  const demo = site?.demo && own && "key" in own && own.key?.startsWith("site:") ? site : undefined;
+  const asks = place.q.trim() !== "" || place.view === "navigate";
 
-  const open = useCallback((o: Opening) => {
-    setOpening(false);
+  const open = useCallback((o: Opening, search = "") => {
+    opener.current?.close();
     setPicked(new Set());
     setFrom(undefined);
-    void r.open(o);
+    history.pushState(null, "", location.pathname + search + location.hash);
+    change({ ...start, repo: "" });
+    void r.open(o, search !== "");
   }, []);
-  useEffect(() => void openFirst((o, linked) => void r.open(o, linked)).then(setSite), []);
+  useEffect(() => void openFirst((o, linked) => void r.open(o, linked), r.setFailure).then((s) => setSite(s ?? null)), []);
   useEffect(() => void (document.title = [place.file || place.q, repo?.name, "Cairn"].filter(Boolean).join(" · ")), [place, repo]);
   useDrop(open, r.setFailure);
 
@@ -47,57 +65,114 @@ export function App() {
     if (place.around) change({ around: "" }, true);
     else if (place.file) {
       const path = place.file;
-      change({ file: "", line: 0 }, true);
+      change({ file: "", line: "" }, true);
       setTimeout(() => focusHit(path));
-    } else if (opening && repo) setOpening(false);
-    else return false;
+    } else return false;
     return true;
   };
-  useKeys({ copy: () => void copier.current?.(), pick, close });
+  useKeys({ copy: () => void copier.current?.(), pick, close, help: () => help.current?.showModal() });
 
-  const home = () => site && (setOpening(false), change(start, true), void r.open(site.opening, true));
+  const home = site && (() => {
+    opener.current?.close();
+    history.pushState(null, "", location.pathname);
+    change(start);
+    void r.open(site.opening, true);
+  });
+  const offer = site && home ? { name: site.name, open: home } : undefined;
+  const name = r.loading?.name ?? repo?.name;
+  const back = place.q.trim() ? (answer ? count(answer.results.length, "result") : "Results") : "Back";
   return (
-    <div class={(place.file || place.around) && repo ? "page with-file" : "page"}>
-      <header>
-        <h1>Cairn</h1>
-        {repo && (
+    <div class={["page", place.file || place.around ? "reads" : asks ? "finds" : "begins"].join(" ")}>
+      <header class="top">
+        <a class="brand" href={format({ ...start, repo: place.repo })} aria-label="Cairn, start"><Logo /><span>Cairn</span></a>
+        {name && (
           <div class="search" role="search">
-            <input id="query" type="search" value={place.q} onInput={(e) => change({ q: e.currentTarget.value, repo: place.repo })} autofocus
-              placeholder={`Search ${repo.name}: words, a name, a path, an error message`} aria-label="Search" spellcheck={false} autocapitalize="none" autocomplete="off" />
+            <Icon of="search" />
+            <input id="query" type="search" value={place.q} onInput={(e) => change({ q: e.currentTarget.value, file: "", line: "", around: "" })} autofocus
+              placeholder={`Search ${name}: words, a name, a path, an error message`} aria-label="Search" spellcheck={false} autocapitalize="none" autocomplete="off" />
+            <kbd aria-hidden="true">/</kbd>
           </div>
         )}
-        <button type="button" aria-expanded={opening || !repo} onClick={() => setOpening(!opening)}>Open…</button>
+        <button type="button" class="open" onClick={() => opener.current?.showModal()} aria-label={name ? `Open… (${name} is open)` : "Open…"}><Icon of="folder" /><span>Open…</span></button>
+        <button type="button" class="quiet ask" aria-label="Keys" title="Keys (?)" onClick={() => help.current?.showModal()}>?</button>
       </header>
-      {loading && <Loading name={loading.name} progress={loading.progress} stop={r.halt} />}
-      {r.failure && <Failed failure={r.failure} />}
-      {r.notice && <p class="note" role="status">{r.notice}</p>}
       <main>
-        {(opening || (!repo && !loading)) && <Opener open={open} demo={site && { name: site.name, open: home }} changed={r.changed} />}
-        {repo && !opening && (
-          <div class="panes">
-            <section class="found" aria-label="Results">
-              <Filters place={place} stats={repo.stats} change={change} />
-              <Status answer={answer} repo={repo} narrowed={filtered(place)} />
-              {failure && <Failed failure={failure} />}
-              {answer && answer.results.length > 0 && <Copy question={place.q} answer={answer} picked={picked} clear={() => setPicked(new Set())} ref={copier} />}
-              {place.view === "navigate" ? <Navigate place={place} repo={repo.key} /> : answer?.tree && answer.results.length > 0 ? <Tree results={answer.results} place={place} /> : answer ? <Results answer={answer} place={place} picked={picked} pick={pick} /> : !failure && <About repo={repo} again={r.source?.kind === "url" && repo.reopened ? r.again : undefined} browse={() => change({ file: "/" }, true)} usage={site?.usage ?? false} />}
-            </section>
-            {place.around ? <Around place={place} repo={repo.key} from={from} setFrom={setFrom} close={close} /> : place.file && <FileView place={place} repo={repo.key} close={close} />}
-          </div>
-        )}
+        {(place.file || place.around || asks || r.loading && !demo) && <h1 class="sr">{place.file || place.around || place.q || name}</h1>}
+        {r.failure && <Failed failure={r.failure} />}
+        {r.notice && <p class="note" role="status">{r.notice}</p>}
+        {r.loading && (asks || place.file || place.around || !demo) && site !== undefined && <LoadingView key={r.loading.name} loading={r.loading} stop={r.halt} />}
+        {(demo ? !asks && !place.file && !place.around : !own && site !== undefined) && <Home open={open} ask={(q) => change({ q }, true)} demo={demo !== undefined} other={demo ? undefined : offer} changed={r.changed} />}
+        {repo && (place.around ? <Around place={place} repo={repo.id} from={from} setFrom={setFrom} close={close} back={place.file ? "File" : back} />
+          : place.file ? <FileView place={place} repo={repo.id} name={repo.name} change={change} close={close} back={back} />
+          : asks ? <Found {...{ place, change, repo, answer, failure, counts, picked, setPicked, pick, copier, narrow }} />
+          : (
+            <>
+              <Glance repo={repo} place={place} change={change} below={demo !== undefined}>
+                {r.source && (r.source.kind === "url" || r.source.kind === "remote") && repo.reopened && <button type="button" onClick={r.again}>Fetch again</button>}
+              </Glance>
+              {site?.usage && <Usage />}
+              <p class="status dir" role="status">{repo.reopened ? "Reopened" : "Ready"} in {repo.seconds.toFixed(2)} s</p>
+            </>
+          ))}
       </main>
-      <footer><kbd>/</kbd> search <kbd>j</kbd> <kbd>k</kbd> move <kbd>Enter</kbd> open <kbd>x</kbd> pick <kbd>c</kbd> copy as context <kbd>Esc</kbd> back</footer>
+      <dialog ref={opener} class="sheet" aria-label="Open a repository">
+        <form method="dialog"><button class="quiet closer" aria-label="Close"><Icon of="close" /></button></form>
+        <Opener open={open} demo={offer} changed={r.changed} />
+      </dialog>
+      <Help dialog={help} />
     </div>
   );
 }
 
-function Loading({ name, progress, stop }: { name: string; progress?: { phase: string; done: number; total?: number; files?: number }; stop(): void }) {
-  const verb = { fetch: "Fetching", list: "Listing", read: "Reading", index: "Indexing" }[progress?.phase ?? ""] ?? "Opening";
+interface FoundProps {
+  place: Place;
+  change(p: Partial<Place>, step?: boolean): void;
+  repo: Repository;
+  answer?: Answer;
+  failure?: Failure;
+  counts: ReturnType<typeof useFacets>;
+  picked: ReadonlySet<string>;
+  setPicked(p: ReadonlySet<string>): void;
+  pick(ref: string): void;
+  copier: preact.RefObject<Copier>;
+  narrow: boolean;
+}
+
+// Found is what a question found: facets, the list, and a preview where there is room.
+function Found({ place, change, repo, answer, failure, counts, picked, setPicked, pick, copier, narrow }: FoundProps) {
+  const sheet = useRef<HTMLDialogElement>(null);
+  const [focused, setFocused] = useState("");
+  const roomy = useMedia("(min-width: 80rem)");
+  const listed = place.view === "list" && answer && !answer.tree ? answer.results : [];
+  const selected = listed.find((x) => x.path === focused) ?? listed[0];
+  const chosen = [place.lang, place.kind, place.role].flatMap(values).length + (place.path.trim() ? 1 : 0);
+  const facets = place.view !== "navigate" && <Facets place={place} counts={counts} change={change} />;
   return (
-    <div class="loading" role="status">
-      <span>{verb} {name}{progress?.files ? `, ${progress.files} files` : ""}</span>
-      <progress aria-label={`${verb} ${name}`} {...(progress?.total ? { value: progress.done, max: progress.total } : {})} />
-      <button type="button" onClick={stop}>Stop</button>
+    <div class={roomy && selected ? "panes previewing" : facets ? "panes" : "panes asking"}>
+      {!narrow && facets && <aside>{facets}</aside>}
+      <section class="found" aria-label="Results">
+        <div class="bar">
+          <div class="views" role="group" aria-label="Show as">
+            {views.map(([v, label]) => <button key={v} type="button" aria-pressed={place.view === v} onClick={() => change({ view: v })}>{label}</button>)}
+          </div>
+          {place.view !== "navigate" && <Status answer={answer} total={counts?.total} narrowed={filtered(place)} />}
+          {narrow && place.view !== "navigate" && <button type="button" class="filter" onClick={() => sheet.current?.showModal()}><Icon of="filter" /> Filters{chosen > 0 && ` (${chosen})`}</button>}
+          {answer && answer.results.length > 0 && <Copy question={place.q} answer={answer} picked={picked} clear={() => setPicked(new Set())} ref={copier} />}
+        </div>
+        {failure && <Failed failure={failure} />}
+        <div class={answer && answer.query !== place.q ? "stale" : undefined} onFocusCapture={(e) => setFocused((e.target as HTMLElement).closest(".result")?.querySelector<HTMLElement>("a.hit")?.dataset.path ?? "")}>
+          {place.view === "navigate" ? <Navigate place={place} repo={repo.key} />
+            : answer?.tree && answer.results.length > 0 ? <Tree results={answer.results} place={place} />
+            : answer && <Results answer={answer} place={place} repo={repo.id} picked={picked} pick={pick} selected={selected?.path} />}
+        </div>
+      </section>
+      {roomy && selected && repo.stats.contents && <Preview result={selected} place={place} repo={repo.id} />}
+      {narrow && (
+        <dialog ref={sheet} class="sheet" aria-label="Filters" onClick={(e) => e.target === sheet.current && sheet.current?.close()}>
+          {facets}
+          <form method="dialog"><button class="wide">Show {counts ? count(counts.total, "file") : "results"}</button></form>
+        </dialog>
+      )}
     </div>
   );
 }
@@ -106,29 +181,22 @@ function Failed({ failure }: { failure: Failure }) {
   return <p class="failure" role="alert">{failure.message}{failure.fix && <span> ({failure.fix})</span>}</p>;
 }
 
-function Status({ answer, repo, narrowed }: { answer?: Answer; repo: Opened; narrowed: boolean }) {
-  const n = answer?.results.length ?? 0;
-  return (
-    <p class="status dir" role="status">
-      {answer ? `${answer.more ? `the best ${shown}` : n} result${n === 1 ? "" : "s"}${narrowed ? " of those that pass the filters" : ""}, ${answer.milliseconds.toFixed(0)} ms`
-        : `${repo.stats.files} files, ${repo.stats.definitions} definitions, ${repo.reopened ? "reopened" : "ready"} in ${repo.seconds.toFixed(2)} s`}
-    </p>
-  );
+function Status({ answer, total, narrowed }: { answer?: Answer; total?: number; narrowed: boolean }) {
+  if (!answer) return <p class="status dir" role="status" />;
+  const n = answer.results.length;
+  const all = Math.max(n, total ?? 0);
+  return <p class="status dir" role="status"><b>{answer.more && all > n ? `${n} of ${all.toLocaleString("en")}` : n}</b> {n === 1 ? "file" : "files"}{narrowed && " with these filters"} · {answer.milliseconds.toFixed(0)} ms</p>;
 }
 
-function About({ repo, again, browse, usage }: { repo: Opened; again?: () => void; browse(): void; usage: boolean }) {
-  const { stats } = repo;
-  return (
-    <div class="about">
-      <h2>{repo.name}</h2>
-      <p>{stats.files} files, {megabytes(stats.bytes)}, {stats.lines} lines in {stats.languages.slice(0, 6).map((l) => l.language).join(", ")}.</p>
-      {stats.files === 0 && <p class="failure">There are no text files in it.</p>}
-      {stats.skipped.length > 0 && <p class="dir">Left out: {stats.skipped.map((s) => `${s.count} ${s.reason}`).join(", ")}.</p>}
-      {!stats.contents && <p class="note">This index was made without the files’ contents: results have no lines of code.</p>}
-      <p><button type="button" onClick={browse}>Browse the files</button>{again && <> <button type="button" onClick={again}>Fetch again</button></>}</p>
-      {usage && <Usage />}
-    </div>
-  );
+function useMedia(query: string): boolean {
+  const [on, set] = useState(() => matchMedia(query).matches);
+  useEffect(() => {
+    const list = matchMedia(query);
+    const listen = () => set(list.matches);
+    list.addEventListener("change", listen);
+    return () => list.removeEventListener("change", listen);
+  }, [query]);
+  return on;
 }
 
 function useDrop(open: (o: Opening) => void, fail: (f: Failure) => void) {

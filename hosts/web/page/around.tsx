@@ -1,24 +1,28 @@
 // What is around an entity of the evidence graph, and the ways between two.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { EdgeGroup, Entity, Inspection, PathsResponse } from "./api.js";
+import type { EdgeGroup, Entity, Impact, Inspection, PathsResponse } from "./api.js";
 import { run } from "./client.js";
-import { Drawing, type Link, type Node } from "./drawing.js";
-import { format, type Place } from "./place.js";
+import { Drawing, untold, wording } from "./drawing.js";
+import { Icon, Kind } from "./icons.js";
+import { format, type Place, toFile } from "./place.js";
 
 const listed = 12; // edges of a kind and direction
-const drawn = 5; // of them in the picture
+
+interface Props { place: Place; repo: string; from?: Entity; setFrom(e?: Entity): void; close(): void; back: string }
 
 /** Around inspects the entity of a place. */
-export function Around({ place, repo, from, setFrom, close }: { place: Place; repo: string; from?: Entity; setFrom(e?: Entity): void; close(): void }) {
+export function Around({ place, repo, from, setFrom, close, back }: Props) {
   const [answer, setAnswer] = useState<Inspection>();
   const [failed, setFailed] = useState("");
   const [share, setShare] = useState(0); // of the work, the first time
+  const [impact, setImpact] = useState<Impact>();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     let gone = false;
     const stop = new AbortController();
     setFailed("");
+    setImpact(undefined);
     run<Inspection>("inspect", { entity_ref: place.around, limit: listed }, stop.signal, ({ done, total }) => gone || setShare(total ? done / total : 0))
       .then((a) => gone || setAnswer(a), (e) => gone || (setAnswer(undefined), setFailed(e.message)));
     heading.current?.focus({ preventScroll: true });
@@ -28,61 +32,66 @@ export function Around({ place, repo, from, setFrom, close }: { place: Place; re
     };
   }, [place.around, repo]);
   const e = answer?.entity;
+  const breaks = () => run<Impact>("impact", { changes: [{ path: e!.path, ...(e!.type !== "file" && e!.lines && { lines: [e!.lines] }) }], depth: 3 }).then(setImpact, (x: Error) => setFailed(x.message));
   return (
     <section class="file around" aria-label="Graph">
       <div class="head">
-        <h2 ref={heading} tabIndex={-1}>{e ? <><span class="tag kind">{e.kind ?? e.type}</span> {e.name}</> : failed ? "Graph" : `Looking for links…${share > 0 ? ` ${Math.round(100 * share)} %` : ""}`}</h2>
-        <button type="button" onClick={close} title="Close (Esc)">Close</button>
+        <button type="button" class="quiet backward" onClick={close} title="Back (Esc)"><Icon of="back" />{back}</button>
+        <h2 ref={heading} tabIndex={-1} class="crumbs">{e ? <>{e.kind && <Kind of={e.kind} />} <span class="dir">{e.kind ?? e.type}</span> <b>{e.name}</b></> : failed ? "Graph" : `Looking for links…${share > 0 ? ` ${Math.round(100 * share)} %` : ""}`}</h2>
       </div>
       {failed && <p class="failure" role="alert">{failed}</p>}
       {e && (
         <div class="scroll" tabIndex={0} role="region" aria-label={`Around ${e.name}`}>
           <p class="ways">
-            {e.path && <a href={format({ ...place, around: "", file: e.path, line: e.lines?.start ?? 0 })}>{e.path}{e.lines ? `:${e.lines.start}` : ""}</a>}
-            {from?.ref === e.ref ? <span class="dir">paths begin here</span> : <button type="button" onClick={() => setFrom(e)}>Begin a path here</button>}
+            {e.path && <a href={toFile(place, e.path, e.lines?.start)}>{e.path}{e.lines ? `:${e.lines.start}` : ""}</a>}
+            {e.path && e.type !== "directory" && <button type="button" aria-pressed={impact !== undefined} onClick={() => (impact ? setImpact(undefined) : void breaks())}>What breaks if this changes?</button>}
+            {from?.ref === e.ref ? <span class="dir">Paths begin here: now open another definition’s graph.</span> : !from && <button type="button" onClick={() => setFrom(e)}>Begin a path here</button>}
           </p>
           {from && from.ref !== e.ref && <Between from={from} to={e} place={place} end={() => setFrom(undefined)} />}
-          <Drawing {...picture(answer)} place={place} label={`Graph around ${e.name}`} />
-          <Groups title="Leads to" groups={answer.edges.out} place={place} />
-          <Groups title="Led to by" groups={answer.edges.in} place={place} />
+          {impact && <Broken impact={impact} place={place} />}
+          {(!impact || impact.dependents.length > 0) && <Drawing inspection={answer} impact={impact} place={place} repo={repo} />}
+          <div class="sides">
+            <Groups title="Leads here" groups={answer.edges.in} place={place} />
+            <Groups title="Leads from here" groups={answer.edges.out} place={place} />
+          </div>
         </div>
       )}
     </section>
   );
 }
 
-// picture is the first edges of each kind.
-function picture({ entity, edges }: Inspection): { nodes: Node[]; links: Link[] } {
-  const nodes = new Map<string, Node>([[entity.ref, entity]]);
-  const links: Link[] = [];
-  for (const group of [...edges.out, ...edges.in]) {
-    for (const e of group.edges.slice(0, drawn)) {
-      if (!nodes.has(e.ref)) nodes.set(e.ref, e);
-      links.push(e.direction === "out" ? { from: entity.ref, to: e.ref, kind: e.kind } : { from: e.ref, to: entity.ref, kind: e.kind });
-    }
-  }
-  return { nodes: [...nodes.values()], links };
-}
-
-function Groups({ title, groups, place }: { title: string; groups: EdgeGroup[]; place: Place }) {
+function Groups({ title, groups: all, place }: { title: string; groups: EdgeGroup[]; place: Place }) {
+  const groups = all.filter((g) => !untold.has(g.kind));
   if (groups.length === 0) return null;
   return (
-    <>
+    <section>
       <h3>{title}</h3>
       {groups.map((g) => (
         <div class="group" key={g.kind}>
-          <h4>{g.kind.toLowerCase().replaceAll("_", " ")} <span class="dir">{g.total}</span></h4>
+          <h4>{wording(g.kind)} <span class="dir">{g.total}</span></h4>
           <ul class="entries">
             {g.edges.map((e) => (
               <li key={e.ref}>
                 <a href={format({ ...place, around: e.ref })}>{e.name}</a> <span class="dir">{e.type}{e.confidence === "heuristic" && ", likely"}</span>
-                {e.at && <> <a class="dir" href={format({ ...place, around: "", file: e.at.path, line: e.at.line })}>{e.at.path}:{e.at.line}</a></>}
+                {e.at && <> <a class="dir" href={toFile(place, e.at.path, e.at.line)}>{e.at.path}:{e.at.line}</a></>}
               </li>
             ))}
           </ul>
         </div>
       ))}
-    </>
+    </section>
+  );
+}
+
+// Broken says what a change of the entity reaches.
+function Broken({ impact, place }: { impact: Impact; place: Place }) {
+  const { dependents, tests } = impact;
+  const far = [...new Set(dependents.map((d) => d.distance))];
+  return (
+    <div class="broken" role="status">
+      <p>{dependents.length === 0 ? "Nothing was found that depends on it." : <><b>{dependents.length}</b> {dependents.length === 1 ? "definition or file depends" : "definitions and files depend"} on it: {far.map((n) => `${dependents.filter((d) => d.distance === n).length} ${n === 1 ? "directly" : `at ${n} steps`}`).join(", ")}.</>}</p>
+      {tests.length > 0 && <p>Tests to run: {tests.slice(0, 6).map((t, i) => <span key={t.ref}>{i > 0 && ", "}<a href={toFile(place, t.path)}>{t.name}</a></span>)}{tests.length > 6 && ` and ${tests.length - 6} more`}</p>}
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 // The page's side of the worker: questions as promises.
 
 import type { Progress } from "../cairn.js/cairn.js";
-import type { Navigation, Report } from "./api.js";
+import type { Answered, Navigation, Report } from "./api.js";
 import type { Ask, CallEvent, Failure, Model, Opened, Opening, Storage, Tell } from "./protocol.js";
 
 /** Refused is a failure that the worker told. */
@@ -38,7 +38,7 @@ worker.onerror = (e) => {
 
 type Question = Ask extends infer A ? (A extends { id: number } ? Omit<A, "id"> : never) : never;
 
-function ask(question: Question, signal?: AbortSignal, progress?: (p: Progress) => void, called?: (c: CallEvent) => void): Promise<any> {
+function put(question: Question, signal?: AbortSignal, progress?: (p: Progress) => void, called?: (c: CallEvent) => void): Promise<any> {
   const id = ++last;
   return new Promise((resolve, reject) => {
     waiting.set(id, { resolve, reject, progress, called });
@@ -48,15 +48,22 @@ function ask(question: Question, signal?: AbortSignal, progress?: (p: Progress) 
 }
 
 export const open = (opening: Opening, signal: AbortSignal, progress: (p: Progress) => void): Promise<Opened> =>
-  ask({ what: "open", opening }, signal, progress);
+  put({ what: "open", opening }, signal, progress);
 
 export const run = <R>(op: string, request: object, signal?: AbortSignal, progress?: (p: Progress) => void): Promise<R> =>
-  ask({ what: "run", op, request }, signal, progress);
+  put({ what: "run", op, request }, signal, progress);
 
 export const navigate = (request: object, model: Model, signal: AbortSignal, reported: (r: Report) => void, called: (c: CallEvent) => void): Promise<Navigation> =>
-  ask({ what: "navigate", request, model }, signal, ({ navigation }) => navigation && reported(navigation as Report), called);
+  put({ what: "model", op: "navigate", request, model }, signal, ({ navigation }) => navigation && reported(navigation as Report), called);
 
-export const stored = (): Promise<Storage> => ask({ what: "stored" });
+/** ask has the model, if there is one, answer from what a search finds. */
+export const ask = (request: object, model: Model, signal: AbortSignal, called: (c: CallEvent) => void): Promise<Answered> =>
+  put({ what: "model", op: "ask", request, model }, signal, undefined, called);
+
+/** keepGuest says whether the guest is to be there offline. */
+export const keepGuest = (keep: boolean): Promise<void> => put({ what: "guest", keep });
+
+export const stored = (): Promise<Storage> => put({ what: "stored" });
 
 /** forget removes what is kept of one repository, or of all, with the records there or without. */
-export const forget = (key: string | undefined, records: boolean): Promise<Storage> => ask({ what: "forget", key, records });
+export const forget = (key: string | undefined, records: boolean): Promise<Storage> => put({ what: "forget", key, records });

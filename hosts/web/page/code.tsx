@@ -1,48 +1,146 @@
-// Lines of code with their numbers.
+// Lines of code with their numbers. Blocks of lines that are far from the window are plain
+// text: the page stays quick, and the browser's own search finds all of it.
 
+import { memo } from "preact/compat";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { markWords } from "./words.js";
+import type { Lines } from "./api.js";
+import type { Piece } from "./painter.js";
+import { markLine, markWords } from "./words.js";
 
-type Colour = typeof import("./highlight.js").colour;
+const block = 50; // lines
+const longest = 2000; // characters of a line that are shown
+/** lineHeight is that of --line, in whole pixels, so that thousands of lines add up. */
+export const lineHeight = 20;
 
-let colour: Colour | undefined;
-let loading: Promise<unknown> | undefined;
-const longest = 300_000; // code that is coloured, in characters
+export interface Symbol { name: string; line: number; x: number; top: number; bottom: number }
+
+/** Found is what find in file found: places in order, and which is current. */
+export interface Found { all: { line: number; from: number; to: number }[]; at: number }
 
 interface Props {
   text: string;
-  language: string;
+  /** The same lines in colours, once they are known. */
+  painted?: Piece[][];
   /** The number of the first line. */
   first: number;
-  /** A line to point at, 0 for none. */
-  marked?: number;
+  /** Lines to point at. */
+  marked?: Lines;
   /** The words of it are marked. */
   query: string;
+  found?: Found;
   label: string;
+  /** A line's number was pressed. */
+  onLine?(line: number, extend: boolean): void;
+  /** A name was pointed at, or pressed. */
+  onSymbol?(s: Symbol | undefined, pressed: boolean): void;
 }
 
 /** Code shows lines. */
-export function Code({ text, language, first, marked = 0, query, label }: Props) {
+export function Code({ text, painted, first, marked, query, found, label, onLine, onSymbol }: Props) {
   const root = useRef<HTMLDivElement>(null);
-  const [, loaded] = useState(0);
-  useEffect(() => {
-    if (colour) return;
-    let gone = false;
-    loading ??= import("./highlight.js").then((m) => (colour = m.colour), () => (loading = undefined));
-    void loading.then(() => gone || loaded(1));
-    return () => void (gone = true);
-  }, []);
   const body = text.endsWith("\n") ? text.slice(0, -1) : text;
-  const lines = body.split("\n").length;
-  const numbers = Array.from({ length: lines }, (_, i) => first + i).join("\n");
-  const html = colour && body.length < longest ? colour(body, language) : undefined;
-  useLayoutEffect(() => markWords(root.current!, query), [html, body, query]);
+  const lines = body.split("\n");
+  const numbers = lines.map((_, i) => first + i).join("\n");
+  const [from, to] = marked ? [Math.max(marked.start, first), Math.min(marked.end, first + lines.length - 1)] : [0, -1];
+  const blocks = [];
+  for (let i = 0; i < lines.length; i += block) {
+    const here = found && found.all.some((f) => f.line >= first + i && f.line < first + i + block) ? found : undefined;
+    blocks.push(<Block key={i} lines={lines.slice(i, i + block).join("\n")} painted={painted} from={i} first={first} query={query} found={here} last={i + block >= lines.length} />);
+  }
+  const line = (e: MouseEvent) => first + Math.floor((e.clientY - root.current!.querySelector(".numbers")!.getBoundingClientRect().top) / lineHeight);
   return (
-    <div class="code" ref={root} role="region" aria-label={label} tabIndex={0}>
-      {marked >= first && marked < first + lines && <div class="mark" style={{ top: `calc(${marked - first} * var(--line))` }} />}
-      <pre class="numbers" aria-hidden="true">{numbers}</pre>
-      {html === undefined ? <pre class="text"><code>{body}</code></pre> : <pre class="text"><code dangerouslySetInnerHTML={{ __html: html }} /></pre>}
+    <div class={onSymbol ? "code names" : "code"} ref={root} role="region" aria-label={label} tabIndex={0}>
+      {from <= to && <div class="mark" style={{ top: `calc(${from - first} * var(--line))`, height: `calc(${to - from + 1} * var(--line))` }} />}
+      <pre class="numbers" aria-hidden="true" onClick={onLine && ((e) => onLine(line(e), e.shiftKey))}>{numbers}</pre>
+      <pre class="text" {...(onSymbol && pointing(onSymbol, line))}><code>{blocks}</code></pre>
     </div>
   );
 }
 
+interface BlockProps { lines: string; painted?: Piece[][]; from: number; first: number; query: string; found?: Found; last: boolean }
+
+const seen = new WeakMap<Element, (near: boolean) => void>();
+const observer = new IntersectionObserver((all) => all.forEach((e) => seen.get(e.target)?.(e.isIntersecting)), { rootMargin: "800px" });
+
+const Block = memo(({ lines, painted, from, first, query, found, last }: BlockProps) => {
+  const root = useRef<HTMLSpanElement>(null);
+  const [near, setNear] = useState(false);
+  useEffect(() => {
+    const at = root.current!;
+    seen.set(at, setNear);
+    observer.observe(at);
+    return () => observer.unobserve(at);
+  }, []);
+  const coloured = near && painted !== undefined;
+  useLayoutEffect(() => (near ? markWords(root.current!, query) : undefined), [near, coloured, lines, query]);
+  useLayoutEffect(() => {
+    if (!found || !near) return;
+    const rows = root.current!.children;
+    const undo = found.all.map((f, i) => {
+      const row = rows[f.line - first - from];
+      return row && markLine(i === found.at ? "current" : "found", row, f.from, f.to);
+    });
+    return () => undo.forEach((u) => u?.());
+  }, [found, near, coloured, lines]);
+  if (!near) return <span class="block" ref={root}>{cutAll(lines)}{!last && "\n"}</span>;
+  return <span class="block" ref={root}>{lines.split("\n").map((l, i, all) => <span key={i}>{row(l, painted?.[first - 1 + from + i])}{(!last || i < all.length - 1) && "\n"}</span>)}</span>;
+});
+
+const cutAll = (lines: string) => (lines.length > longest ? lines.split("\n").map((l) => (l.length > longest ? l.slice(0, longest) + rest(l) : l)).join("\n") : lines);
+const rest = (l: string) => ` … ${(l.length - longest).toLocaleString("en")} more characters`;
+
+// row is a line in colours, as far as it is the line that was asked for: what a search shows
+// of a long line is a part.
+function row(line: string, pieces?: Piece[]) {
+  const shown = line.slice(0, longest);
+  const out = [];
+  let left = shown.length;
+  for (const [cls, text] of pieces ?? []) {
+    if (left <= 0) break;
+    const part = text.length > left ? text.slice(0, left) : text;
+    out.push(cls ? <span class={cls}>{part}</span> : part);
+    left -= part.length;
+  }
+  if (left > 0) return line.length > longest ? shown + rest(line) : shown; // not in colours, or of another text
+  if (line.length > longest) out.push(<span class="cut">{rest(line)}</span>);
+  return out;
+}
+
+const name = /[\p{L}_$][\p{L}\p{N}_$]*/gu;
+const patience = 280; // milliseconds that a pointer rests
+
+// pointing tells the name under the pointer, when it rests there or presses.
+function pointing(tell: (s: Symbol | undefined, pressed: boolean) => void, line: (e: MouseEvent) => number) {
+  let timer = 0;
+  const later = (e: MouseEvent) => {
+    clearTimeout(timer);
+    if ("pointerType" in e && e.pointerType !== "mouse") return;
+    timer = window.setTimeout(() => tell(at(e, line), false), patience);
+  };
+  return {
+    onPointerMove: later,
+    onPointerLeave: () => clearTimeout(timer),
+    onClick: (e: MouseEvent) => {
+      clearTimeout(timer);
+      if (getSelection()?.isCollapsed !== false) tell(at(e, line), true);
+    },
+  };
+}
+
+function at(e: MouseEvent, line: (e: MouseEvent) => number): Symbol | undefined {
+  const d = document as Document & { caretPositionFromPoint?(x: number, y: number): { offsetNode: Node; offset: number } | null; caretRangeFromPoint?(x: number, y: number): Range | null };
+  const position = d.caretPositionFromPoint?.(e.clientX, e.clientY);
+  const range = position ? undefined : d.caretRangeFromPoint?.(e.clientX, e.clientY);
+  const [node, offset] = position ? [position.offsetNode, position.offset] : range ? [range.startContainer, range.startOffset] : [];
+  if (!(node instanceof Text) || offset === undefined || !node.parentElement?.closest("pre.text") || node.parentElement.closest(".hljs-keyword, .hljs-comment, .hljs-string, .hljs-number, .hljs-literal")) return undefined;
+  for (const m of node.data.matchAll(name)) {
+    if (m.index > offset || m.index + m[0].length < offset) continue;
+    const bounds = new Range();
+    bounds.setStart(node, m.index);
+    bounds.setEnd(node, m.index + m[0].length);
+    const box = bounds.getBoundingClientRect();
+    if (e.clientX < box.left - 2 || e.clientX > box.right + 2 || e.clientY < box.top - 3 || e.clientY > box.bottom + 3) return undefined;
+    return { name: m[0], line: line(e), x: box.left, top: box.top, bottom: box.bottom };
+  }
+  return undefined;
+}

@@ -43,11 +43,11 @@ export function Copy({ question, answer, picked, clear, ref }: Props & { ref?: R
   useImperativeHandle(ref!, () => copy);
   return (
     <div class="copy">
-      <button type="button" onClick={() => void copy()} title="c">Copy {picked.size > 0 ? `${picked.size} picked` : "the best"} as context</button>
-      <label>up to <select name="budget" value={budget} onChange={(e) => setBudget(Number(e.currentTarget.value))}>
-        {budgets.map((n) => <option key={n} value={n}>{n}</option>)}
-      </select> tokens</label>
-      {picked.size > 0 && <button type="button" onClick={clear}>pick none</button>}
+      <button type="button" onClick={() => void copy()} title="Copy what is picked, or else the best, for a language model (c)">Copy {picked.size > 0 ? `${picked.size} picked ` : ""}as context</button>
+      <select name="budget" aria-label="up to so many tokens" title="up to so many tokens" value={budget} onChange={(e) => setBudget(Number(e.currentTarget.value))}>
+        {budgets.map((n) => <option key={n} value={n}>{n / 1000}k</option>)}
+      </select>
+      {picked.size > 0 && <button type="button" class="quiet" onClick={clear}>Pick none</button>}
       <span role="status">{said}</span>
       <dialog ref={dialog} aria-label="Context">
         <p>The browser does not let this page copy. Here it is:</p>

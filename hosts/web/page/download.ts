@@ -1,4 +1,4 @@
-// A snapshot from a web address, with progress.
+// A snapshot or an archive from a web address, with progress.
 
 import { CairnError, type Progress } from "../cairn.js/cairn.js";
 

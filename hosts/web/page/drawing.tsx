@@ -1,61 +1,173 @@
-// The evidence graph as a picture. All of it is in lists beside it too.
+// The evidence graph as a picture: what leads to an entity before it, what it leads to behind
+// it. All of it is in lists below too.
 
-import { useEffect, useState } from "preact/hooks";
-import type { Spot } from "./layout.js";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { Entity, Impact, Inspection } from "./api.js";
+import { run } from "./client.js";
+import { type Arrow, box, layout, type Node } from "./layout.js";
 import { format, type Place } from "./place.js";
 
-export interface Node { ref: string; type: string; name: string }
-export interface Link { from: string; to: string; kind: string }
+const most = 7; // nodes of a kind of edge and direction
+const listed = 12; // edges that are asked for
+const zooms = [0.5, 0.75, 1, 1.4, 2];
+const letters = 23; // of a name
 
-const height = 400;
-const edge = 40;
+// What a path of the repository says anyway, what a chunk is to its file, and the other way
+// of telling the same.
+export const untold = new Set(["DEFINED_IN", "IN_FILE", "IN_DIRECTORY", "HAS_CHUNK"]);
+const drawn = new Set(["symbol", "file", "section", "test", "commit"]);
 
-/** Drawing shows nodes, the first in the middle, and links between them. */
-export function Drawing({ nodes, links, place, label }: { nodes: Node[]; links: Link[]; place: Place; label: string }) {
-  const [spots, setSpots] = useState<Map<string, Spot>>();
-  const width = innerWidth < 640 ? 340 : 720; // so that names can be read
-  const key = nodes.map((n) => n.ref).join("\n");
+interface Picture { nodes: Node[]; arrows: Arrow[]; left: number }
+
+// picture joins what was inspected: the entity in layer 0, and around each that was opened what
+// leads there one layer before, what it leads to one layer after.
+function picture(center: Entity, opened: ReadonlyMap<string, Inspection>): Picture {
+  const nodes = new Map<string, Node>([[center.ref, { ...center, layer: 0 }]]);
+  const arrows = new Map<string, Arrow>();
+  let left = 0;
+  for (const { entity, edges } of opened.values()) {
+    const at = nodes.get(entity.ref)?.layer ?? 0;
+    for (const [groups, step] of [[edges.in, -1], [edges.out, 1]] as const) {
+      for (const g of groups) {
+        if (untold.has(g.kind) || (g.kind === "CONTAINS_SYMBOL" && step < 0)) continue;
+        const here = g.edges.filter((e) => drawn.has(e.type));
+        left += Math.max(0, here.length - most) + Math.max(0, g.total - g.edges.length);
+        for (const e of here.slice(0, most)) {
+          if (e.ref === entity.ref) continue;
+          if (!nodes.has(e.ref)) nodes.set(e.ref, { ref: e.ref, type: e.type, name: e.name, layer: at + step });
+          join(arrows, ...(step > 0 ? [entity.ref, e.ref] as const : [e.ref, entity.ref] as const), g.kind);
+        }
+      }
+    }
+  }
+  return { nodes: [...nodes.values()], arrows: paired(arrows), left };
+}
+
+// paired has one arrow for each pair: that of what is done, rather than of what holds what.
+function paired(arrows: Map<string, Arrow>): Arrow[] {
+  return [...arrows.values()].filter((a) => {
+    const other = arrows.get(`${a.to}\0${a.from}`);
+    if (!other || hue(a.kinds) !== "holds" || hue(other.kinds) === "holds") return true;
+    other.kinds.push(...a.kinds.filter((k) => !other.kinds.includes(k)));
+    return false;
+  });
+}
+
+// broken is the picture of what a change reaches, each step one layer before.
+function broken(center: Entity, impact: Impact): Picture {
+  const nodes = new Map<string, Node>([[center.ref, { ...center, layer: 0 }]]);
+  const arrows = new Map<string, Arrow>();
+  const all = impact.dependents.filter((d) => drawn.has(d.type));
+  const shown = all.slice(0, 4 * most);
+  for (const d of shown) {
+    if (!nodes.has(d.ref)) nodes.set(d.ref, { ref: d.ref, type: d.type, name: d.name, layer: -d.distance });
+    join(arrows, d.ref, nodes.has(d.from) ? d.from : center.ref, /[A-Z_]{3,}/.exec(d.via)?.[0] ?? "USES");
+  }
+  return { nodes: [...nodes.values()], arrows: [...arrows.values()], left: all.length - shown.length };
+}
+
+function join(arrows: Map<string, Arrow>, from: string, to: string, kind: string) {
+  const key = `${from}\0${to}`;
+  const arrow = arrows.get(key) ?? { from, to, kinds: [] };
+  if (!arrow.kinds.includes(kind)) arrow.kinds.push(kind);
+  arrows.set(key, arrow);
+}
+
+/** wording is a kind of edge for people. */
+export const wording = (kind: string) => kind.toLowerCase().replaceAll("_", " ");
+
+const hue = (kinds: string[]) => (kinds.includes("CALLS") ? "calls" : kinds.some((k) => /TYPE|EXTENDS|IMPLEMENTS|OVERRIDES/.test(k)) ? "types" : kinds.some((k) => /IMPORT|DEPENDS/.test(k)) ? "imports" : kinds.some((k) => /CONTAINS|FIELD|HAS_/.test(k)) ? "holds" : "others");
+
+/** Drawing shows what is around an entity, or what breaks if it changes. */
+export function Drawing({ inspection, impact, place, repo }: { inspection: Inspection; impact?: Impact; place: Place; repo: string }) {
+  const center = inspection.entity;
+  const [opened, setOpened] = useState<ReadonlyMap<string, Inspection>>(new Map());
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const [labels, setLabels] = useState(false);
+  const [zoom, setZoom] = useState(2); // index of zooms
+  const root = useRef<HTMLDivElement>(null);
+  const narrow = innerWidth < 640;
   useEffect(() => {
-    let gone = false;
-    void import("./layout.js").then((m) => gone || setSpots(m.place(nodes.map((n) => n.ref), links, width, height)));
-    return () => void (gone = true);
-  }, [key]);
-  if (!spots || !nodes.every((n) => spots.has(n.ref))) return <div class="drawing" />;
-  const all = [...spots.values()];
-  const scale = Math.min(2, (width / 2 - 70) / Math.max(1, ...all.map((s) => Math.abs(s.x))), (height / 2 - edge) / Math.max(1, ...all.map((s) => Math.abs(s.y))));
-  const at = (ref: string) => ({ x: width / 2 + spots.get(ref)!.x * scale, y: height / 2 + spots.get(ref)!.y * scale });
+    setOpened(new Map([[center.ref, inspection]]));
+    setHidden(new Set());
+  }, [inspection]);
+  const whole = useMemo(() => (impact ? broken(center, impact) : picture(center, opened.has(center.ref) ? opened : new Map([[center.ref, inspection]]))), [inspection, impact, opened]);
+  const kinds = [...new Set(whole.arrows.flatMap((a) => a.kinds))].sort();
+  const arrows = whole.arrows.map((a) => ({ ...a, kinds: a.kinds.filter((k) => !hidden.has(k)) })).filter((a) => a.kinds.length > 0);
+  const reached = new Set(arrows.flatMap((a) => [a.from, a.to]));
+  const nodes = whole.nodes.filter((n) => n.ref === center.ref || reached.has(n.ref));
+  const { boxes, paths, width, height } = layout(nodes, arrows, narrow);
+  const fit = Math.min(1, (root.current?.clientWidth ?? 1000) / width);
+  const scale = (zoom === 2 ? fit : zooms[zoom]);
+  useEffect(() => {
+    const middle = boxes.find((b) => b.node.ref === center.ref);
+    if (middle && root.current) root.current.scrollLeft = middle.x * scale - root.current.clientWidth / 2 + (box.width * scale) / 2;
+  }, [inspection, zoom]);
+  const toggle = (k: string) => setHidden((old) => {
+    const next = new Set(old);
+    if (!next.delete(k)) next.add(k);
+    return next;
+  });
+  const expand = (ref: string) => {
+    if (opened.has(ref)) setOpened(new Map([...opened].filter(([r]) => r !== ref)));
+    else run<Inspection>("inspect", { entity_ref: ref, limit: listed }).then((i) => setOpened((old) => new Map([...old, [ref, i]])), () => {});
+  };
+  if (nodes.length === 1 && kinds.length === 0) return <p class="note">No edges lead to it or from it.</p>;
   return (
-    <svg class="drawing" viewBox={`0 0 ${width} ${height}`} role="group" aria-label={label}>
-      <defs>
-        <marker id="arrow" viewBox="0 0 8 8" refX="14" refY="4" markerWidth="7" markerHeight="7" orient="auto"><path d="M0 0 8 4 0 8z" /></marker>
-      </defs>
-      <g aria-hidden="true">
-        {links.map((l, i) => {
-          const [a, b] = [at(l.from), at(l.to)];
-          const before = links.slice(0, i).filter((o) => (o.from === l.from && o.to === l.to) || (o.from === l.to && o.to === l.from)).length;
-          return (
-            <g class="link" key={`${l.from} ${l.kind} ${l.to}`}>
-              <line x1={a.x} y1={a.y} x2={b.x} y2={b.y} marker-end="url(#arrow)" />
-              <text x={(a.x + b.x) / 2} y={(a.y + b.y) / 2 - 3 + 11 * before}>{l.kind.toLowerCase().replaceAll("_", " ")}</text>
-            </g>
-          );
-        })}
-      </g>
-      {nodes.map((n) => {
-        const { x, y } = at(n.ref);
-        return (
-          <a key={n.ref} href={format({ ...place, around: n.ref })} class={`node ${n.type}`} aria-label={`${n.type} ${n.name}`}>
-            <circle cx={x} cy={y} r={n === nodes[0] ? 9 : 6} />
-            <text x={x} y={y + 20}>{short(n.name)}</text>
-            <title>{n.type} {n.name}</title>
-          </a>
-        );
-      })}
-    </svg>
+    <figure class="graphic">
+      <figcaption>
+        <ul class="legend" aria-label="Kinds of edges">
+          {kinds.map((k) => <li key={k}><button type="button" aria-pressed={!hidden.has(k)} onClick={() => toggle(k)}><svg class={`stroke ${hue([k])}`} viewBox="0 0 22 8" aria-hidden="true"><path d="M1 4h14" /><path class="tip" d="M14 1l6 3-6 3z" /></svg>{wording(k)}</button></li>)}
+        </ul>
+        <span class="ways">
+          <button type="button" class="quiet" aria-pressed={labels} onClick={() => setLabels(!labels)}>Labels</button>
+          <button type="button" class="quiet" aria-label="Smaller" disabled={zoom === 0} onClick={() => setZoom(zoom - 1)}>−</button>
+          <button type="button" class="quiet" onClick={() => setZoom(2)}>Fit</button>
+          <button type="button" class="quiet" aria-label="Larger" disabled={zoom === zooms.length - 1} onClick={() => setZoom(zoom + 1)}>+</button>
+        </span>
+      </figcaption>
+      <div class="drawing" ref={root} tabIndex={0} role="region" aria-label={impact ? `What breaks if ${center.name} changes` : `Graph around ${center.name}`} key={repo}>
+        <svg viewBox={`0 0 ${width} ${height}`} width={width * scale} height={height * scale} class={labels ? "labelled" : undefined} role="group" aria-label="Nodes">
+          <defs>
+            {["calls", "types", "imports", "holds", "others"].map((h) => <marker key={h} id={`tip-${h}`} class={h} viewBox="0 0 8 8" refX="6" refY="4" markerWidth="7" markerHeight="7" orient="auto-start-reverse"><path d="M0 0 8 4 0 8z" /></marker>)}
+          </defs>
+          <g aria-hidden="true">
+            {paths.map(({ arrow, d, x, y }) => (
+              <g key={`${arrow.from} ${arrow.to}`} class={`link ${hue(arrow.kinds)}`}>
+                <path class="wide" d={d}><title>{arrow.kinds.map(wording).join(", ")}</title></path>
+                <path d={d} marker-end={`url(#tip-${hue(arrow.kinds)})`} />
+                <text x={x} y={y - 4}>{arrow.kinds.map(wording).join(", ")}</text>
+              </g>
+            ))}
+          </g>
+          {boxes.map(({ node: n, x, y }) => {
+            const middle = n.ref === center.ref;
+            return (
+              <g key={n.ref} transform={`translate(${x} ${y})`} class={["node", n.type, middle ? "center" : ""].join(" ")}>
+                <a href={format({ ...place, around: n.ref })} aria-label={`${n.type} ${n.name}`}>
+                  <rect width={box.width - (middle || impact ? 0 : 28)} height={box.height} rx="7" />
+                  <text x="10" y={box.height / 2 + 4.5}>{short(n)}</text>
+                  <title>{n.type} {n.name}</title>
+                </a>
+                {!middle && !impact && (
+                  <g class="expand" role="button" tabindex={0} aria-label={`${opened.has(n.ref) ? "Fold" : "Unfold"} ${n.name}`} transform={`translate(${box.width - 26} 2)`}
+                    onClick={() => expand(n.ref)} onKeyDown={(e) => (e.key === "Enter" || e.key === " ") && (e.preventDefault(), e.stopPropagation(), expand(n.ref))}>
+                    <rect width="26" height="28" rx="7" /><path d={opened.has(n.ref) ? "M8 14h10" : "M8 14h10M13 9v10"} />
+                  </g>
+                )}
+              </g>
+            );
+          })}
+        </svg>
+      </div>
+      {whole.left > 0 && <p class="dir">{whole.left} more are in the lists below, or counted there.</p>}
+    </figure>
   );
 }
 
-const short = (name: string) => {
-  const s = name.slice(name.lastIndexOf("/") + 1) || name;
-  return s.length > 28 ? `${s.slice(0, 27)}…` : s;
-};
+// short is a name as far as a box has room: of a path its end.
+function short({ name, type }: Node): string {
+  const s = type === "file" ? name.split("/").slice(-2).join("/") : name;
+  const end = s.length > letters ? (type === "file" ? `…${s.slice(-letters)}` : `${s.slice(0, letters)}…`) : s;
+  return end || name;
+}

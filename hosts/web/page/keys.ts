@@ -1,4 +1,4 @@
-// The keyboard: /, j, k, x, c, Enter and Esc.
+// The keyboard; help.tsx shows the sheet of it.
 
 import { useEffect } from "preact/hooks";
 
@@ -7,6 +7,7 @@ export interface Commands {
   pick(ref: string): void;
   /** Closes what is open; false if nothing was. */
   close(): boolean;
+  help(): void;
 }
 
 const hits = () => [...document.querySelectorAll<HTMLAnchorElement>("a.hit")];
@@ -17,19 +18,26 @@ export function focusHit(path?: string) {
   (all.find((a) => path && new URLSearchParams(a.hash.slice(1)).get("file") === path) ?? all[0])?.focus();
 }
 
-function move(by: number) {
+function move(by: number, from: HTMLElement) {
   const all = hits();
-  const at = all.indexOf(document.activeElement as HTMLAnchorElement);
-  const next = all[at < 0 ? (by > 0 ? 0 : all.length - 1) : Math.min(all.length - 1, Math.max(0, at + by))];
-  next?.focus();
+  const at = all.indexOf(from as HTMLAnchorElement);
+  if (at === 0 && by < 0) return document.querySelector<HTMLInputElement>("#query")?.focus();
+  const next = all[at < 0 ? (by > 0 ? 0 : all.length - 1) : Math.min(all.length - 1, at + by)];
+  next?.focus({ preventScroll: true });
   next?.closest("li")?.scrollIntoView({ block: "nearest" });
+}
+
+// press does what a button or link of the selection, or else of the file, does.
+function press(selector: string) {
+  const within = document.activeElement?.closest(".result") ?? document.querySelector(".result.selected") ?? document.querySelector(".file");
+  within?.querySelector<HTMLElement>(selector)?.click();
 }
 
 /** useKeys listens as long as the page is there. */
 export function useKeys(commands: Commands) {
   useEffect(() => {
-    const press = (e: KeyboardEvent) => {
-      if (e.ctrlKey || e.metaKey || e.altKey || e.isComposing) return;
+    const down = (e: KeyboardEvent) => {
+      if (e.ctrlKey || e.metaKey || e.altKey || e.isComposing || document.querySelector("dialog[open]")) return;
       const at = e.target as HTMLElement;
       const query = document.querySelector<HTMLInputElement>("#query");
       const typing = at.matches("input:not([type=checkbox]), select, textarea");
@@ -39,21 +47,26 @@ export function useKeys(commands: Commands) {
           if (at !== query) query?.focus();
           return true;
         }
-        if (at === query && e.key === "ArrowDown") return move(1), true;
+        if (at === query && e.key === "ArrowDown") return move(1, at), true;
         if (at === query && e.key === "Enter") return hits()[0]?.click(), true;
         if (typing) return false;
         switch (e.key) {
           case "/": return query?.focus(), query?.select(), true;
-          case "j": return move(1), true;
-          case "k": return move(-1), true;
+          case "?": return commands.help(), true;
+          case "j": return move(1, at), true;
+          case "k": return move(-1, at), true;
+          case "ArrowDown": return at.matches("a.hit") && (move(1, at), true);
+          case "ArrowUp": return at.matches("a.hit") && (move(-1, at), true);
           case "x": return at.dataset.ref !== undefined && (commands.pick(at.dataset.ref), true);
           case "c": return commands.copy(), true;
+          case "y": return press(".copylink"), true;
+          case "g": return press("a[title^=Graph]"), true;
         }
         return false;
       })();
       if (handled) e.preventDefault();
     };
-    addEventListener("keydown", press);
-    return () => removeEventListener("keydown", press);
+    addEventListener("keydown", down);
+    return () => removeEventListener("keydown", down);
   });
 }

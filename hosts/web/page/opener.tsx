@@ -1,7 +1,10 @@
 // Ways to open a repository, and those that the browser keeps.
 
 import { useEffect, useRef, useState } from "preact/hooks";
+import { addressOf, named } from "./address.js";
 import { forget, stored } from "./client.js";
+import { Icon } from "./icons.js";
+import { count, size } from "./numbers.js";
 import type { Opening, Storage } from "./protocol.js";
 
 const archive = /\.(zip|tar|tgz|tar\.gz|cairn)$/i;
@@ -23,11 +26,33 @@ export async function ofDrop(data: DataTransfer): Promise<Opening | undefined> {
   return ofFiles(files);
 }
 
-export const megabytes = (n: number) => (n < 1e5 ? `${(n / 1e3).toFixed(1)} kB` : `${(n / 1e6).toFixed(1)} MB`);
+/** ofAddress makes an opening of an address, and says how the page's own address names it. */
+export function ofAddress(typed: string): { opening: Opening; search: string } | undefined {
+  const a = addressOf(typed);
+  if (!a) return undefined;
+  if ("remote" in a) return { opening: { kind: "remote", name: a.remote.name, remote: a.remote, key: `remote:${named(a.remote)}` }, search: `?repo=${encodeURIComponent(named(a.remote)).replaceAll("%2F", "/").replaceAll("%40", "@").replaceAll("%3A", ":")}` };
+  return { opening: ofURL(a.url), search: `?index=${encodeURIComponent(a.url)}` };
+}
 
-/** Opener offers all ways. demo, if there is one, opens what the page came with. */
-export function Opener({ open, demo, changed }: { open(o: Opening): void; demo?: { name: string; open(): void }; changed: number }) {
+/** ofURL opens an archive or an index at an address. */
+export function ofURL(url: string): Opening & { kind: "url" } {
+  const name = decodeURIComponent(new URL(url).pathname.split("/").filter(Boolean).at(-1) ?? "") || url;
+  return { kind: "url", name: name.replace(archive, ""), url, key: `url:${url}` };
+}
+
+interface Props {
+  /** What came with the page is not listed. */
+  own?: boolean;
+  open(o: Opening, search?: string): void;
+  /** Opens what the page came with. */
+  demo?: { name: string; open(): void };
+  changed: number;
+}
+
+/** Opener offers all ways. */
+export function Opener({ own = true, open, demo, changed }: Props) {
   const [kept, setKept] = useState<Storage>();
+  const [wrong, setWrong] = useState("");
   const file = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
   useEffect(() => void stored().then(setKept, () => {}), [changed]);
@@ -48,36 +73,53 @@ export function Opener({ open, demo, changed }: { open(o: Opening): void; demo?:
       if ((e as DOMException).name !== "AbortError") folder.current!.click(); // forbidden here
     }
   };
+  const go = (e: Event) => {
+    e.preventDefault();
+    const typed = new FormData(e.currentTarget as HTMLFormElement).get("address") as string;
+    const to = ofAddress(typed);
+    setWrong(to ? "" : "That is no address: type owner/name of a repository, or paste the address of an archive.");
+    if (to) open(to.opening, to.search);
+  };
   const remove = (key?: string) => void forget(key, true).then(setKept);
+  const list = kept?.list.filter((s) => own || !s.key.startsWith("site:")) ?? [];
   return (
     <section class="opener" aria-label="Open a repository">
-      <p>Drop an archive or a folder anywhere, or choose one. Nothing is uploaded: everything happens on this page.</p>
-      <p class="ways">
-        <button type="button" onClick={() => file.current!.click()}>Choose an archive…</button>
-        <button type="button" onClick={chooseFolder}>Choose a folder…</button>
-        {demo && <button type="button" onClick={demo.open}>Open {demo.name}</button>}
-      </p>
+      <div class="dropzone">
+        <Icon of="drop" />
+        <p class="big">Drop a folder or an archive anywhere on this page</p>
+        <p class="ways">
+          <button type="button" onClick={chooseFolder}>Choose a folder…</button>
+          <button type="button" onClick={() => file.current!.click()}>Choose an archive…</button>
+        </p>
+        <p class="assurance"><Icon of="lock" /> Nothing is uploaded. Files are read and indexed on this page.</p>
+      </div>
       <input ref={file} name="archive" type="file" class="hidden" tabIndex={-1} aria-label="Archive" accept=".zip,.tar,.tgz,.gz,.cairn" onChange={chosen} />
       <input ref={folder} name="folder" type="file" class="hidden" tabIndex={-1} aria-label="Folder" onChange={chosen} />
-      <p class="dir">zip, tar and tar.gz, as code hosts offer them, or a .cairn file of <code>cairn export</code>. A .cairn file on the web: <code>?index=URL</code>.</p>
-      {kept && (kept.list.length > 0 || kept.records > 0) && (
+      <form class="address" onSubmit={go}>
+        <label class="sr" for="address">Address of a repository</label>
+        <input id="address" name="address" placeholder="owner/name on GitHub, or the address of an archive" spellcheck={false} autocapitalize="none" autocomplete="off" aria-describedby={wrong ? "wrong" : undefined} />
+        <button>Open it</button>
+      </form>
+      {wrong && <p class="failure" role="alert" id="wrong">{wrong}</p>}
+      {kept && (list.length > 0 || (own && kept.records > 0)) && (
         <>
           <h2>Kept in this browser</h2>
           <ul class="kept">
-            {kept.list.map((s) => (
+            {list.map((s) => (
               <li key={s.key}>
                 <button type="button" class="link" onClick={() => open({ kind: "stored", name: s.name, key: s.key })}>{s.name}</button>
-                <span class="dir"> {s.files} files, {megabytes(s.bytes)}, {s.saved.slice(0, 10)} </span>
-                <button type="button" onClick={() => remove(s.key)} aria-label={`Remove ${s.name}`}>Remove</button>
+                <span class="dir"> {count(s.files, "file")}, {size(s.bytes)}, {s.saved.slice(0, 10)} </span>
+                <button type="button" class="quiet" onClick={() => remove(s.key)} aria-label={`Remove ${s.name}`}>Remove</button>
               </li>
             ))}
           </ul>
           <p class="dir">
-            {megabytes(kept.list.reduce((n, s) => n + s.bytes, 0))}{kept.records > 0 ? ` and ${kept.records} ${kept.records === 1 ? "record" : "records"} of agents` : ""} kept{kept.quota ? ` of ${megabytes(kept.quota)} the browser allows` : ""}.{" "}
-            <button type="button" onClick={() => remove()}>Remove all</button>
+            {size(kept.list.reduce((n, s) => n + s.bytes, 0))}{kept.records > 0 ? ` and ${count(kept.records, "record")} of agents` : ""} kept{kept.quota ? ` of ${size(kept.quota)} the browser allows` : ""}.{" "}
+            <button type="button" class="quiet" onClick={() => remove()}>Remove all</button>
           </p>
         </>
       )}
+      {demo && <p><button type="button" onClick={demo.open}>Open {demo.name}</button></p>}
       {kept?.where === "nowhere" && <p class="note">This browser keeps nothing for this page, as in a private window: a repository has to be opened anew each time.</p>}
     </section>
   );

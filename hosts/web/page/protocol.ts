@@ -1,6 +1,7 @@
 // What the page and its worker say to each other.
 
 import type { Progress } from "../cairn.js/cairn.js";
+import type { Remote } from "./address.js";
 import type { Stats, Usage } from "./api.js";
 
 /** Opening is where a repository comes from; one that is passing is not kept. */
@@ -9,6 +10,7 @@ export type Opening =
   | { kind: "directory"; name: string; handle: FileSystemDirectoryHandle }
   | { kind: "files"; name: string; files: { path: string; file: File }[] }
   | { kind: "url"; name: string; url: string; key: string; passing?: boolean }
+  | { kind: "remote"; name: string; remote: Remote; key: string }
   | { kind: "stored"; name: string; key: string };
 
 /** Opened is a repository that can be searched. */
@@ -30,7 +32,8 @@ export interface CallEvent { n: number; state: "asked" | "answered" | "failed"; 
 export type Ask =
   | { id: number; what: "open"; opening: Opening }
   | { id: number; what: "run"; op: string; request: object }
-  | { id: number; what: "navigate"; request: object; model: Model }
+  | { id: number; what: "model"; op: "navigate" | "ask"; request: object; model: Model }
+  | { id: number; what: "guest"; keep: boolean }
   | { id: number; what: "stored" }
   | { id: number; what: "forget"; key?: string; records: boolean }
   | { id: number; what: "stop" };

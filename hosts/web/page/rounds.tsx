@@ -1,6 +1,7 @@
 // The rounds of a navigation: those that ended, and the one that is under way.
 
 import type { Report, Round, Usage } from "./api.js";
+import { count } from "./numbers.js";
 import { prompt } from "./prices.js";
 import type { CallEvent } from "./protocol.js";
 
@@ -15,9 +16,6 @@ export const total = (all: Usage[]): Usage => all.reduce((a, b) => ({
 const share = (u: Usage) => `${Math.round((100 * u.cache_read) / Math.max(1, prompt(u)))} %`;
 
 const tokens = (u: Usage) => `${prompt(u)} tokens in (${share(u)} cached), ${u.output} out`;
-
-/** count says how many there are. */
-export const count = (n: number, noun: string) => `${n} ${noun}${n === 1 ? "" : "s"}`;
 
 /** Cost says what calls used and, where that is known, cost. */
 export function Cost({ of: u }: { of: Usage }) {

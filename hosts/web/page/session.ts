@@ -3,9 +3,10 @@
 
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import type { Progress } from "../cairn.js/cairn.js";
-import type { SearchResponse } from "./api.js";
-import { forget, news, open as ask, Refused, run } from "./client.js";
-import { filters, limit, shown } from "./filters.js";
+import type { Result, SearchResponse } from "./api.js";
+import { forget, keepGuest, news, open as ask, Refused, run } from "./client.js";
+import { deep, filters, shown } from "./filters.js";
+import { ofAddress, ofURL } from "./opener.js";
 import { follow, format, parse, type Place, start } from "./place.js";
 import type { Failure, Opened, Opening } from "./protocol.js";
 
@@ -30,10 +31,18 @@ export interface Site { index: string; name: string; version: string; demo?: boo
 
 const failureOf = (e: unknown): Failure => (e instanceof Refused ? e.failure : { code: "host", message: e instanceof Error ? e.message : String(e) });
 
+/** Repository is what is open; its id tells one opening from another. */
+export type Repository = Opened & { id: string };
+
+/** Loading is what is being opened. */
+export interface Loading { name: string; kind: Opening["kind"]; key?: string; progress?: Progress }
+
+let openings = 0;
+
 /** useRepository opens repositories, one at a time. */
 export function useRepository(opened: (key: string) => void) {
-  const [repo, setRepo] = useState<Opened>();
-  const [loading, setLoading] = useState<{ name: string; progress?: Progress }>();
+  const [repo, setRepo] = useState<Repository>();
+  const [loading, setLoading] = useState<Loading>();
   const [failure, setFailure] = useState<Failure>();
   const [notice, setNotice] = useState("");
   const [changed, setChanged] = useState(0); // grows when what is kept changes
@@ -50,11 +59,12 @@ export function useRepository(opened: (key: string) => void) {
     const own = (stop.current = new AbortController());
     setFailure(undefined);
     setNotice("");
-    setLoading({ name: opening.name });
+    const about = { name: opening.name, kind: opening.kind, key: "key" in opening ? opening.key : undefined };
+    setLoading(about);
     try {
-      const o = await ask(opening, own.signal, (progress) => own.signal.aborted || setLoading({ name: opening.name, progress }));
+      const o = await ask(opening, own.signal, (progress) => own.signal.aborted || setLoading({ ...about, progress }));
       if (own !== stop.current) return;
-      setRepo(o);
+      setRepo({ ...o, id: `${++openings}` });
       setSource(opening);
       if (!linked) opened(o.key);
     } catch (e) {
@@ -65,7 +75,7 @@ export function useRepository(opened: (key: string) => void) {
   }, []);
 
   const again = useCallback(async () => {
-    if (source?.kind !== "url") return;
+    if (source?.kind !== "url" && source?.kind !== "remote") return;
     await forget(source.key, false);
     void open(source, true);
   }, [source]);
@@ -73,10 +83,13 @@ export function useRepository(opened: (key: string) => void) {
   return { repo, loading, failure, notice, changed, source, open, again, setFailure, halt: () => stop.current?.abort() };
 }
 
-export type Answer = SearchResponse & { milliseconds: number; more: boolean; tree: boolean };
+/** Answer is what was found: passages are what else fits in its files, which comes a little later. */
+export type Answer = SearchResponse & { query: string; milliseconds: number; more: boolean; tree: boolean; passages?: Map<string, Result[]> };
+
+const furthest = 100; // passages that are asked for
 
 /** useSearch searches as the place changes: one question at a time, the newest next. */
-export function useSearch(place: Place, repo?: Opened) {
+export function useSearch(place: Place, repo?: Repository) {
   const [answer, setAnswer] = useState<Answer>();
   const [failure, setFailure] = useState<Failure>();
   const wanted = useRef<Place>();
@@ -91,17 +104,23 @@ export function useSearch(place: Place, repo?: Opened) {
     }
     wanted.current = place;
     if (!busy.current) void pump();
-  }, [repo, place.q, place.by, place.view, place.lang, place.path, place.kind, place.role]);
+  }, [repo, place.q, place.view, place.lang, place.path, place.kind, place.role]);
 
   async function pump() {
     busy.current = true;
     for (let p = wanted.current; p; p = wanted.current) {
       const begun = performance.now();
       const tree = p.view === "tree";
+      const request = { query: p.q, ...filters(p) };
       try {
-        const r = await run<SearchResponse>("search", { query: p.q, by: p.by, limit: limit(p), ...filters(p), ...(tree ? { snippet_lines: -1 } : { explain: true }) });
-        if (wanted.current) setAnswer({ ...r, results: tree ? r.results : r.results.slice(0, shown), more: !tree && r.results.length > shown, tree, milliseconds: performance.now() - begun });
+        const r = await run<SearchResponse>("search", { ...request, by: "file", limit: tree ? deep : shown + 1, ...(tree ? { snippet_lines: -1 } : { explain: true }) });
+        const first = { ...r, query: p.q, results: tree ? r.results : r.results.slice(0, shown), more: !tree && r.results.length > shown, tree, milliseconds: performance.now() - begun };
+        if (wanted.current) setAnswer(first);
         setFailure(undefined);
+        if (wanted.current === p && !tree && r.results.length > 0) {
+          const { results } = await run<SearchResponse>("search", { ...request, by: "definition", limit: furthest, snippet_lines: 3 });
+          if (wanted.current === p) setAnswer({ ...first, passages: further(first.results, results) });
+        }
       } catch (e) {
         setFailure(failureOf(e));
         setAnswer(undefined);
@@ -114,13 +133,27 @@ export function useSearch(place: Place, repo?: Opened) {
   return { answer, failure };
 }
 
+// further groups passages by file, without what the best one of the file shows.
+function further(files: Result[], passages: Result[]): Map<string, Result[]> {
+  const best = new Map(files.map((f) => [f.path, f]));
+  const out = new Map<string, Result[]>();
+  for (const p of passages) {
+    const file = best.get(p.path);
+    const from = p.snippet?.start ?? p.lines?.start ?? 0;
+    const shown = file?.snippet && from >= file.snippet.start && from <= file.snippet.end;
+    if (!file || shown || (p.definition && p.definition.ref === file.definition?.ref)) continue;
+    out.set(p.path, [...(out.get(p.path) ?? []), p]);
+  }
+  return out;
+}
+
 // The page opens offline after its first visit; without this it works as well.
 function keepPage() {
   if (isSecureContext) navigator.serviceWorker?.register("offline.js").catch(() => {});
 }
 
 /** openFirst opens what the address names, or what the page comes with. It returns the latter. */
-export async function openFirst(open: (o: Opening, linked: boolean) => void): Promise<(Site & { opening: Opening & { kind: "url" } }) | undefined> {
+export async function openFirst(open: (o: Opening, linked: boolean) => void, fail: (f: Failure) => void): Promise<(Site & { opening: Opening & { kind: "url" } }) | undefined> {
   const at = parse(location.hash);
   const index = new URLSearchParams(location.search).get("index");
   const described = (name: string) => fetch(name).then((r) => (r.ok ? (r.json() as Promise<Site>) : undefined)).catch(() => undefined);
@@ -129,10 +162,13 @@ export async function openFirst(open: (o: Opening, linked: boolean) => void): Pr
   const site = (await described(own)) ?? (own === "site.json" ? undefined : await described("site.json"));
   const opening = site && { kind: "url" as const, name: site.name, url: new URL(site.index, location.href).href, key: `site:${site.name}@${site.version}`, passing: site.local };
   if (!site?.local) keepPage();
+  void keepGuest(!site?.local);
+  const repo = new URLSearchParams(location.search).get("repo");
+  const named = repo === null ? undefined : ofAddress(repo);
   if (at.repo !== start.repo) open({ kind: "stored", name: at.repo.replace(/^\w+:/, ""), key: at.repo }, true);
-  else if (index !== null && URL.canParse(index, location.href)) {
-    const { href, pathname } = new URL(index, location.href);
-    open({ kind: "url", name: pathname.slice(pathname.lastIndexOf("/") + 1) || href, url: href, key: `url:${href}` }, true);
-  } else if (opening) open(opening, true);
+  else if (named) open(named.opening, true);
+  else if (repo !== null) fail({ code: "bad_input", message: `?repo=${repo} names no repository`, fix: "it is owner/name, or owner/name@revision" });
+  else if (index !== null && URL.canParse(index, location.href)) open(ofURL(new URL(index, location.href).href), true);
+  else if (opening) open(opening, true);
   return site && opening && { ...site, opening };
 }

@@ -55,7 +55,7 @@ function Branch({ dir, above, place, most, depth }: { dir: Directory; above: str
       {dir.files.map((r) => (
         <li key={`${r.ref}:${r.lines?.start}`}>
           <Weight name={r.path} value={r.score} most={most} />{" "}
-          <a class="hit" data-ref={r.ref} href={format({ ...place, file: r.path, line: r.lines?.start ?? 1, around: "" })}>{r.path.slice(above.length)}</a>
+          <a class="hit" data-ref={r.ref} href={format({ ...place, file: r.path, line: String(r.lines?.start ?? 1), around: "" })}>{r.path.slice(above.length)}</a>
           {r.definition && <span class="dir"> {r.definition.name}</span>}
         </li>
       ))}

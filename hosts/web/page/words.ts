@@ -1,34 +1,46 @@
-// The words of a query within the code on the page, by the browser's own highlights:
-// the page's elements stay as they are.
+// Marks within the code on the page, by the browser's own highlights: the page's elements
+// stay as they are.
 
-const marks = typeof Highlight === "undefined" ? undefined : new Highlight();
-if (marks) CSS.highlights.set("word", marks);
+import { matches, wanted } from "./stem.js";
 
-// Words of questions that would mark half of a comment.
-const common = new Set("the and for from with without what which where when how why who does did are was were not can could should has have had this that these those its into than then there will would".split(" "));
 const most = 500; // marks within one element
 
-function pattern(query: string): RegExp | undefined {
-  const words = [...new Set(query.toLowerCase().match(/[\p{L}\p{N}_]{3,}/gu) ?? [])].filter((w) => !common.has(w)).slice(0, 32);
-  return words.length > 0 ? new RegExp(words.join("|"), "giu") : undefined;
-}
+/** Mark is what a mark is for: a word of the query, what find in file found, and which of that is current. */
+export type Mark = "word" | "found" | "current";
 
-/** markWords marks the words of a query in code, and returns what takes the marks away. */
-export function markWords(within: Element, query: string): (() => void) | undefined {
-  const wanted = pattern(query);
-  if (!marks || !wanted) return undefined;
+const marks = typeof Highlight === "undefined" ? undefined : { word: new Highlight(), found: new Highlight(), current: new Highlight() };
+for (const [name, highlight] of Object.entries(marks ?? {})) CSS.highlights.set(name, highlight);
+if (marks) [marks.found.priority, marks.current.priority] = [1, 2];
+
+/** mark marks what find finds in each text below an element, and returns what takes the marks away. */
+export function mark(as: Mark, within: Element, find: (text: string) => [number, number][]): (() => void) | undefined {
+  if (!marks) return undefined;
   const own: Range[] = [];
-  for (const code of within.querySelectorAll("pre.text")) {
-    const walker = document.createTreeWalker(code, NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode(); node && own.length < most; node = walker.nextNode()) {
-      for (const m of node.textContent!.matchAll(wanted)) {
-        const range = new Range();
-        range.setStart(node, m.index);
-        range.setEnd(node, m.index + m[0].length);
-        own.push(range);
-        marks.add(range);
-      }
+  const walker = document.createTreeWalker(within, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node && own.length < most; node = walker.nextNode()) {
+    for (const [start, end] of find(node.textContent!)) {
+      const range = new Range();
+      range.setStart(node, start);
+      range.setEnd(node, end);
+      own.push(range);
+      marks[as].add(range);
     }
   }
-  return () => own.forEach((range) => marks.delete(range));
+  return () => own.forEach((range) => marks[as].delete(range));
+}
+
+/** markWords marks the words of a query by their stems. */
+export function markWords(within: Element, query: string): (() => void) | undefined {
+  const w = wanted(query);
+  return w && mark("word", within, (text) => matches(text, w));
+}
+
+/** markLine marks one stretch of a line, whose pieces are the texts below an element. */
+export function markLine(as: Mark, line: Element, from: number, to: number): (() => void) | undefined {
+  let at = 0;
+  return mark(as, line, (text) => {
+    const [start, end] = [Math.max(0, from - at), Math.min(text.length, to - at)];
+    at += text.length;
+    return start < end ? [[start, end]] : [];
+  });
 }

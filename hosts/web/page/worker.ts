@@ -6,11 +6,17 @@ import type { StoreRequest } from "../cairn.js/store.js";
 import { download } from "./download.js";
 import { pack } from "./folder.js";
 import { complete, type Request } from "./llm.js";
+import { fetchRemote } from "./remote.js";
 import type { Ask, CallEvent, Opened, Opening, Tell } from "./protocol.js";
 import { Store } from "./storage.js";
 
-const guest = fetch(new URL("cairn.wasm", import.meta.url)).then(async (r) => {
+declare const GUEST: string; // its name and version
+
+const guestURL = new URL(GUEST, import.meta.url).href;
+let copy: Response | undefined; // of the guest, until it is known whether the browser is to keep it
+const guest = fetch(guestURL).then(async (r) => {
   if (!r.ok) throw new Error(`fetch cairn.wasm: ${r.status} ${r.statusText}`);
+  copy = r.clone();
   // Browsers keep what they made of a stream for the next visit, but want its type right.
   return r.headers.get("Content-Type") === "application/wasm" ? WebAssembly.compileStreaming(r) : WebAssembly.compile(await r.arrayBuffer());
 });
@@ -57,8 +63,10 @@ async function answer(ask: Ask, signal: AbortSignal): Promise<unknown> {
       if (linked && from === cairn) keepAgain();
       return result;
     }
-    case "navigate":
-      return navigate(ask, signal);
+    case "model":
+      return withModel(ask, signal);
+    case "guest":
+      return keepGuest(ask.keep).catch(() => {}); // it works as well without
     case "stored":
       return (await store).describe();
     case "forget":
@@ -66,6 +74,18 @@ async function answer(ask: Ask, signal: AbortSignal): Promise<unknown> {
       if (ask.records) await (await store).forgetRecords(ask.key);
       return (await store).describe();
   }
+}
+
+// keepGuest puts the guest where the service worker looks for it, so that it is not fetched
+// again for that.
+async function keepGuest(keep: boolean) {
+  await guest;
+  const own = copy;
+  copy = undefined;
+  const cache = keep ? await caches.open("cairn-guest") : undefined;
+  if (!own || !cache || (await cache.match(guestURL))) return own?.body?.cancel();
+  for (const old of await cache.keys()) await cache.delete(old);
+  await cache.put(guestURL, own);
 }
 
 function loaded(): Cairn {
@@ -79,7 +99,7 @@ function recording() {
   return async (q: StoreRequest) => (await store).record(key, q);
 }
 
-function navigate({ id, request, model }: Ask & { what: "navigate" }, signal: AbortSignal): Promise<unknown> {
+function withModel({ id, op, request, model }: Ask & { what: "model" }, signal: AbortSignal): Promise<unknown> {
   let calls = 0;
   const llm = async (q: Request) => {
     const n = ++calls;
@@ -95,7 +115,7 @@ function navigate({ id, request, model }: Ask & { what: "navigate" }, signal: Ab
     }
   };
   const progress = (progress: Progress) => tell({ id, progress });
-  return loaded().run("navigate", request, { store: recording(), ...(model.provider !== "index" && { llm, progress }) }, { signal });
+  return loaded().run(op, request, { store: recording(), ...(model.provider !== "index" && { llm, progress }) }, { signal });
 }
 
 async function open(opening: Opening, signal: AbortSignal, progress: (p: Progress) => void): Promise<Opened> {
@@ -114,12 +134,16 @@ async function open(opening: Opening, signal: AbortSignal, progress: (p: Progres
       await next.load(pack(opening, signal, progress), request, { signal, progress: (p) => p.phase === "index" && progress(p) });
       break;
     case "url":
+    case "remote":
     case "stored": {
       key = opening.key;
       const kept = await (await store).get(key);
       if (kept) reopened = await reopen(next, kept, opening, signal);
       else if (opening.kind === "stored") throw new CairnError({ code: "not_found", message: `${opening.name} is no longer kept in this browser` });
-      if (!reopened) await next.import(await download((opening as { url: string }).url, signal, progress), {}, { signal, progress });
+      if (reopened) break;
+      const blob = opening.kind === "remote" ? await fetchRemote(opening.remote, signal, progress) : await download((opening as { url: string }).url, signal, progress);
+      if (await isSnapshot(blob)) await next.import(blob, {}, { signal, progress });
+      else await next.load(blob, request, { signal, progress });
     }
   }
   const stats = await next.run("stats");
@@ -140,7 +164,7 @@ async function reopen(next: Cairn, kept: Blob, { kind, name, key }: Opening & { 
   } catch (e) {
     if (!(e instanceof CairnError) || !unusable.includes(e.code)) throw e;
     await (await store).forget(key);
-    if (kind === "url") return false;
+    if (kind !== "stored") return false;
     const why = e.code === "version" ? "was kept by another version of this page" : "is damaged";
     throw new CairnError({ code: e.code, message: `the index of ${name} ${why}`, fix: "open the archive or the folder again" });
   }

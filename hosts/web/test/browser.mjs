@@ -56,7 +56,7 @@ export function inBrowser(site = join(root, "hosts/web/dist")) {
 }
 
 /** ready waits until a repository of that name can be searched. */
-export const ready = (page, name) => page.waitForFunction((n) => document.querySelector("#query")?.placeholder.startsWith(`Search ${n}:`) && !document.querySelector(".loading"), name);
+export const ready = (page, name) => page.waitForFunction((n) => document.querySelector("#query")?.placeholder.startsWith(`Search ${n}:`) && !document.querySelector(".loading") && document.title.includes(n), name);
 
 /** search types a query and returns the paths found. */
 export async function search(page, query) {

@@ -51,7 +51,7 @@ test("cairn web", async () => {
       const encoding = await page.evaluate(async () => (await fetch("main.js", { cache: "no-store" })).headers.get("content-encoding"));
       assert.equal(encoding, "br");
       // The next visit is to another port, so what is kept here would be kept for nothing.
-      await page.getByText("Open…").click();
+      await page.locator(".open").click();
       await page.waitForTimeout(300);
       assert.equal(await page.getByText("Kept in this browser").count(), 0);
       assert.equal(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length), 0);

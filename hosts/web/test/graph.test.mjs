@@ -9,23 +9,25 @@ const it = inBrowser();
 const graphOf = async (page, query, name) => {
   await ready(page, "shortener");
   await search(page, query);
-  await page.locator("a.tag", { hasText: name }).first().click();
+  await page.getByRole("link", { name: `Graph around ${name}`, exact: true }).first().click();
   await page.waitForSelector(".drawing .node");
 };
 
-test("around a symbol", () => it.visit(async (page) => {
+const boxes = (page) => page.locator(".node").evaluateAll((all) => Object.fromEntries(all.map((g) => [g.querySelector("a").getAttribute("aria-label"), [...g.getAttribute("transform").matchAll(/[\d.]+/g)].map(Number)])));
+
+test("around a symbol, in layers by direction", () => it.visit(async (page) => {
   await graphOf(page, "NewRateLimiter", "NewRateLimiter");
   assert.match(await page.locator(".around h2").innerText(), /function\s+NewRateLimiter/);
-  const nodes = await page.locator(".node").count();
-  assert.ok(nodes >= 3, `${nodes} nodes`);
-  assert.match(await page.locator(".around").innerText(), /Led to by[^]*calls[^]*server\.go:22/);
-  const places = await page.locator(".node circle").evaluateAll((all) => all.map((c) => `${c.getAttribute("cx")} ${c.getAttribute("cy")}`));
-  assert.equal(new Set(places).size, nodes, "nodes lie upon one another");
-  assert.ok(places.every((p) => p.split(" ").every((n) => n > 0 && n < 720)), `${places}`);
-  await page.locator(".node").nth(1).focus();
-  const next = await page.locator(".node").nth(1).getAttribute("aria-label");
+  assert.match(await page.locator(".around").innerText(), /Leads here[^]*calls[^]*server\.go:22/);
+  const at = await boxes(page);
+  const [caller, center, used] = ["symbol New", "symbol NewRateLimiter", "symbol RateLimiter"].map((n) => at[n]);
+  assert.ok(caller[0] < center[0] && center[0] < used[0], JSON.stringify(at));
+  const all = Object.values(at).map(String);
+  assert.equal(new Set(all).size, all.length, "nodes lie upon one another");
+  assert.ok(!Object.keys(at).some((n) => n.startsWith("chunk")));
+  await page.locator(".node a", { hasText: "New" }).first().focus();
   await page.keyboard.press("Enter");
-  await page.waitForFunction((n) => n.endsWith(document.querySelector(".around h2").innerText.split(/\s+/).at(-1)), next);
+  await page.waitForFunction(() => document.querySelector(".around h2").innerText.trim().endsWith(" New"));
   await page.goBack();
   await page.waitForFunction(() => /NewRateLimiter/.test(document.querySelector(".around h2")?.innerText));
   await page.locator(".around a", { hasText: "server.go:22" }).first().click();
@@ -33,12 +35,29 @@ test("around a symbol", () => it.visit(async (page) => {
   assert.match(page.url(), /line=22/);
 }));
 
+test("one arrow for each pair; nodes unfold; kinds hide; what breaks", () => it.visit(async (page) => {
+  await page.waitForSelector(".drawing .node");
+  const pairs = await page.locator(".drawing .link").count();
+  const before = await boxes(page);
+  assert.ok(pairs > 0 && pairs === Object.keys(before).length - 1, `${pairs} arrows, ${Object.keys(before)}`);
+  await page.getByRole("button", { name: "Unfold New", exact: true }).press("Enter");
+  await page.waitForFunction((n) => document.querySelectorAll(".node").length > n, Object.keys(before).length);
+  const after = await boxes(page);
+  assert.ok(after["symbol main"][0] < after["symbol New"][0], "a caller of a caller is not before it");
+  await page.getByRole("button", { name: "Fold New", exact: true }).press("Enter");
+  await page.waitForFunction((n) => document.querySelectorAll(".node").length === n, Object.keys(before).length);
+  await page.locator(".legend button", { hasText: "has field" }).click();
+  assert.equal(await page.locator(".node", { hasText: "Server.secret" }).count(), 0);
+  await page.getByText("What breaks if this changes?").click();
+  await page.getByText(/depend on it: \d+ directly/).waitFor();
+  assert.ok((await boxes(page))["symbol main"], "what depends on it from afar is not drawn");
+}, { path: "#around=Server" }));
+
 test("paths between two", () => it.visit(async (page) => {
   await graphOf(page, "NewRateLimiter", "NewRateLimiter");
   await page.getByText("Begin a path here").click();
-  await page.getByText("paths begin here").waitFor();
-  await search(page, "main");
-  await page.locator("a.tag", { hasText: "function main" }).first().click();
+  await page.getByText("Paths begin here").waitFor();
+  await page.evaluate(() => (location.hash = "#around=main"));
   await page.waitForSelector(".paths li");
   assert.match(await page.locator(".paths li").first().innerText(), /NewRateLimiter ← CALLS —[^]*main/);
   await page.getByText("forget").click();
@@ -54,8 +73,9 @@ test("what is not there says so", () => it.visit(async (page) => {
 for (const colorScheme of ["light", "dark"]) {
   for (const width of [1400, 360]) {
     test(`accessible: ${colorScheme}, ${width}`, () => it.visit(async (page) => {
-      await graphOf(page, "NewRateLimiter", "NewRateLimiter");
+      await ready(page, "shortener");
+      await page.waitForSelector(".drawing .node");
       await accessible(page, `graph-${colorScheme}-${width}`);
-    }, { colorScheme, viewport: { width, height: 900 } }));
+    }, { path: "#around=NewRateLimiter", colorScheme, viewport: { width, height: 900 } }));
   }
 }

@@ -34,8 +34,8 @@ for (const file of process.argv.slice(2)) {
       requestAnimationFrame(tick);
     });
   });
-  await page.getByText("Open…").click();
-  await page.getByLabel("Archive", { exact: true }).setInputFiles(file);
+  await page.locator(".open").click();
+  await page.locator("dialog").getByLabel("Archive", { exact: true }).setInputFiles(file);
   await page.waitForFunction((n) => document.querySelector("#query")?.placeholder.startsWith(`Search ${n}:`), name, { timeout: 300_000 });
   const opened = await page.locator(".status").innerText();
   const gap = await page.evaluate(() => Math.max(...window.gaps));

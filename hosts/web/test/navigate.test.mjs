@@ -57,10 +57,10 @@ async function begin(page, provider, name = "test-model") {
   asked = [];
   await ready(page, "shortener");
   await page.fill("#query", query);
-  await page.locator(".filters select").nth(1).selectOption("navigate");
+  await page.getByRole("button", { name: "Ask" }).click();
   if (provider) {
-    await page.getByLabel("ranked by").selectOption(provider);
-    await page.getByLabel("address").fill(provider === "openai" ? `${origin}/v1` : origin);
+    await page.locator("select[name=provider]").selectOption(provider);
+    await page.locator("input[name=url]").fill(provider === "openai" ? `${origin}/v1` : origin);
     await page.getByLabel("model", { exact: true }).fill(name);
     await page.getByLabel("key", { exact: true }).fill("secret-key");
   }
@@ -163,3 +163,49 @@ for (const [name, f, says] of [
     }
   }, { allowed: [origin], failures: ["Failed to load resource", "CORS policy"] }));
 }
+
+test("an answer has citations that open at their lines; what is sent is told", async () => {
+  const said = [];
+  const server = createServer((q, r) => {
+    const cors = { "Access-Control-Allow-Origin": "*", "Access-Control-Allow-Headers": "*", "Content-Type": "application/json" };
+    if (q.method === "OPTIONS") return r.writeHead(204, cors).end();
+    let text = "";
+    q.on("data", (b) => (text += b)).on("end", () => {
+      said.push(text);
+      r.writeHead(200, cors).end(JSON.stringify({ choices: [{ finish_reason: "stop", message: { content: "Allow counts what a client asks [internal/server/limit.go:24-33]. It reads `<b>no markup</b>` [internal/nowhere.go:1]." } }], usage: { prompt_tokens: 900, completion_tokens: 30 } }));
+    });
+  });
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const at = `http://localhost:${server.address().port}`;
+  try {
+    await it.visit(async (page) => {
+      await ready(page, "shortener");
+      await page.fill("#query", query);
+      await page.getByRole("button", { name: "Ask" }).click();
+      await page.locator("select[name=provider]").selectOption("openai");
+      await page.locator("input[name=url]").fill(`${at}/v1`);
+      await page.getByLabel("model", { exact: true }).fill("m");
+      const told = await page.locator(".navigate > .dir").first().innerText();
+      assert.match(told, /To localhost:\d+ go[^]*your question and passages of this repository’s code/);
+      await page.getByRole("button", { name: "Answer" }).click();
+      await page.locator(".answer .cite").first().click();
+      await page.waitForSelector(".file .mark");
+      assert.match(page.url(), /limit\.go&line=24-33/);
+      assert.ok(said.length > 0 && said.every((t) => t.includes("func (l *RateLimiter) Allow") && t.includes(query)), "what is sent is not what is told");
+    }, { allowed: ours });
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+test("without a model there is what to read, ready to copy", () => it.visit(async (page) => {
+  await ready(page, "shortener");
+  await page.fill("#query", query);
+  await page.getByRole("button", { name: "Ask" }).click();
+  await page.getByRole("button", { name: "Answer" }).click();
+  await page.waitForSelector(".sources li");
+  await page.getByRole("button", { name: "Copy as context" }).click();
+  await page.getByText("copied").waitFor();
+  assert.match(await page.evaluate(() => navigator.clipboard.readText()), /type RateLimiter struct/);
+}, { permissions: ["clipboard-read", "clipboard-write"] }));

@@ -21,52 +21,115 @@ test("answers come as one types, with lines, marks and reasons", () => it.visit(
   assert.equal(await page.evaluate(() => CSS.highlights.get("word").size), 0);
 }));
 
+const facet = (page, name) => page.locator("aside .facet", { hasText: new RegExp(`^\\W?${name}`) });
+const counts = (page) => page.waitForFunction(() => document.querySelectorAll("aside .facet .n").length > 3);
+
+test("facets count what they then show", () => it.visit(async (page) => {
+  await ready(page, "shortener");
+  const all = await search(page, "rate limit of a client");
+  await counts(page);
+  const names = (await page.locator("aside .facet").allInnerTexts()).map((t) => t.split("\n").filter(Boolean));
+  assert.ok(names.length >= 8 && names.some((t) => t.includes("go")) && names.some((t) => t.includes("internal/")) && names.some((t) => t.includes("struct")) && names.some((t) => t.includes("Tests")), `${names.join(" | ")}`);
+  for (const i of names.keys()) {
+    const n = Number(names[i].at(-1));
+    await page.locator("aside .facet").nth(i).click();
+    await page.waitForTimeout(200);
+    assert.equal((await paths(page)).length, n, `${names[i]}`);
+    await page.getByText("Clear filters").click();
+    await page.waitForFunction((n) => document.querySelectorAll("a.hit").length === n, all.length);
+    await page.waitForFunction((n) => document.querySelectorAll("aside .facet .n").length === n, names.length);
+  }
+}));
+
 test("filters", () => it.visit(async (page) => {
   await ready(page, "shortener");
   const all = await search(page, "rate limit of a client");
-  await page.getByLabel("language").selectOption("go");
+  await counts(page);
+  await facet(page, "go").click();
   await page.waitForFunction(() => location.hash.includes("lang=go"));
-  await page.waitForTimeout(200);
-  const go = await paths(page);
-  assert.ok(go.length > 0 && go.length < all.length && go.every((p) => p.endsWith(".go")), `${all} filtered: ${go}`);
   const passing = async () => {
-    await page.waitForTimeout(200);
+    await page.waitForTimeout(250);
     return paths(page);
   };
-  await page.getByLabel("path").fill("!vendor");
-  await page.getByLabel("kind").selectOption("struct");
-  for (const path of await passing()) assert.ok(go.includes(path), path);
-  for (const tag of await page.locator(".tag.kind").allInnerTexts()) assert.match(tag, /^struct /);
-  await page.getByLabel("kind").selectOption("");
+  const go = await passing();
+  assert.ok(go.length > 0 && go.length < all.length && go.every((p) => p.endsWith(".go")), `${all} filtered: ${go}`);
+  await facet(page, "markdown").click(); // either
+  assert.deepEqual((await passing()).toSorted(), all.toSorted());
+  await facet(page, "markdown").click();
+  const path = page.locator("aside").getByLabel("path");
+  await path.fill("!vendor");
+  for (const p of await passing()) assert.ok(go.includes(p) && !p.startsWith("vendor"), p);
   for (const [typed, want] of [["ver/lim", /^internal\/server\/limit\w*\.go$/], ["*_test.go", /_test\.go$/], ["internal/** !limit", /^internal\/(?!.*limit)/], ["/internal/", /^internal\//]]) {
-    await page.getByLabel("path").fill(typed);
+    await path.fill(typed);
     const found = await passing();
     assert.ok(found.length > 0 && found.every((p) => want.test(p)), `${typed}: ${found}`);
   }
-  await page.getByLabel("path").fill("");
-  await page.getByLabel("files").selectOption("test");
+  await counts(page);
+  await facet(page, "server/").click(); // one deeper
+  assert.ok((await passing()).every((p) => p.startsWith("internal/server/")));
+  await facet(page, "Tests").click();
   assert.ok((await passing()).every((p) => p.endsWith("_test.go")));
   const restored = await page.context().newPage();
   await restored.goto(page.url());
   await restored.waitForSelector(".result");
-  assert.deepEqual([await restored.getByLabel("language").inputValue(), await restored.getByLabel("files").inputValue()], ["go", "test"]);
+  await restored.waitForSelector("aside .facet[aria-pressed=true]");
+  assert.deepEqual(await restored.locator("aside .facet[aria-pressed=true] .what").allInnerTexts(), ["go", "internal/", "server/", "Tests"]);
   assert.deepEqual(await paths(restored), await paths(page));
-  await page.getByLabel("path").fill("nowhere");
+  await path.fill("nowhere");
   await page.getByText("No file passes the filters.").waitFor();
-  await page.getByLabel("path").fill("**/**/a/**/b/**/c/**/d/**/e/**");
+  await path.fill("**/**/a/**/b/**/c/**/d/**/e/**");
+  await page.getByRole("alert").waitFor();
   assert.match(await page.getByRole("alert").innerText(), /is no pattern/);
-  await page.getByText("clear filters").click();
-  await page.waitForTimeout(200);
-  assert.deepEqual(await paths(page), all);
-  await page.locator(".filters select").first().selectOption("chunk");
-  await page.waitForTimeout(200);
-  assert.match(await page.locator("a.hit").first().innerText(), /:\d+–\d+$/);
+  await page.getByText("Clear filters").click();
+  assert.deepEqual(await passing(), all);
 }));
+
+test("files come with what else fits in them", () => it.visit(async (page) => {
+  await ready(page, "shortener");
+  await search(page, "rate limit of a client");
+  await page.waitForSelector(".further li");
+  const first = page.locator(".result").first();
+  assert.match(await first.locator(".within").innerText(), /RateLimiter/);
+  const names = await first.locator(".further .name").allInnerTexts();
+  assert.ok(names.includes("RateLimiter.Allow") && !names.includes("RateLimiter"), `${names}`);
+  await first.locator(".further a", { hasText: "RateLimiter.Allow" }).click();
+  await page.waitForSelector(".file .mark");
+  assert.match(page.url(), /line=2[34]/);
+}));
+
+test("marks follow stems; colours know what stands above", () => it.visit(async (page) => {
+  await ready(page, "shortener");
+  await page.locator(".open").click();
+  const body = ["x = 1", '"""', ...Array.from({ length: 60 }, (_, i) => `for line ${i} in this text is no code`), "readTimeout handles nothing but timeouts", '"""', "def readTimeoutMs(): return 5", `long = "${"x".repeat(5000)}"`].join("\n");
+  await page.locator("dialog").getByLabel("Archive", { exact: true }).setInputFiles({ name: "py.tar", mimeType: "", buffer: tar({ "a.py": body }) });
+  await ready(page, "py");
+  await search(page, "where are timeouts handled");
+  await page.waitForSelector(".result .hljs-string");
+  const marked = await page.evaluate(() => [...CSS.highlights.get("word")].map((r) => r.toString()));
+  for (const w of ["Timeout", "timeouts", "handles"]) assert.ok(marked.includes(w), `${marked}`);
+  assert.ok(marked.every((w) => !/^(are|where)$/.test(w)));
+  assert.equal(await page.locator(".result .hljs-keyword", { hasText: /^for$|^in$/ }).count(), 0, "a docstring is coloured as code");
+  await page.locator("a.hit").first().click();
+  await page.waitForSelector(".file .code .cut");
+  assert.match(await page.locator(".file .code .cut").innerText(), /3,0\d\d more characters/);
+}));
+
+test("a preview follows the selection", () => it.visit(async (page) => {
+  await ready(page, "shortener");
+  const all = await search(page, "rate limit of a client");
+  await page.waitForSelector(".preview .hljs-keyword");
+  assert.ok((await page.locator(".preview .head b").innerText()).includes(all[0]));
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("j");
+  await page.waitForFunction((p) => document.querySelector(".preview b").innerText.includes(p), all[1]);
+  assert.equal(await page.locator(".result.selected a.hit").getAttribute("data-path"), all[1]);
+  assert.match(await page.locator(".preview .text").innerText(), /package server/);
+}, { viewport: { width: 1440, height: 900 } }));
 
 test("the tree with the hits", () => it.visit(async (page) => {
   await ready(page, "shortener");
   const all = await search(page, "rate limit of a client");
-  await page.locator(".filters select").nth(1).selectOption("tree");
+  await page.getByRole("button", { name: "Tree" }).click();
   await page.waitForSelector(".tree summary");
   assert.match(await page.locator(".tree summary").first().innerText(), /internal\/server\/\s+\d/);
   assert.deepEqual((await paths(page)).sort(), all.toSorted());
@@ -96,7 +159,7 @@ test("the keyboard does everything", () => it.visit(async (page) => {
   await page.keyboard.press("j");
   await page.keyboard.press("Enter");
   await page.waitForSelector(".file .code");
-  assert.equal(await page.locator(".file h2").innerText(), "/" + all[1]);
+  assert.equal(await page.locator(".file h2").innerText(), "shortener/" + all[1]);
   await page.keyboard.press("Escape");
   await page.waitForSelector(".file", { state: "detached" });
   await page.waitForTimeout(50);
@@ -113,16 +176,16 @@ test("a file with its outline; links restore all of it; back goes back", () => i
   await page.locator("a.hit").first().click();
   await page.locator(".outline a", { hasText: "RateLimiter.Allow" }).click();
   await page.waitForFunction(() => location.hash.includes("line=24"));
-  assert.equal(await page.locator(".outline [aria-current] a").first().innerText(), "method RateLimiter.Allow");
+  assert.match(await page.locator(".outline [aria-current] a").first().textContent(), /method RateLimiter.Allow$/);
   const second = await context.newPage();
   await second.goto(page.url());
   await second.waitForSelector(".file .mark");
   assert.equal(await second.inputValue("#query"), "rate limit of a client");
-  assert.equal(await second.locator(".file h2").innerText(), "/internal/server/limit.go");
+  assert.equal(await second.locator(".file h2").innerText(), "shortener/internal/server/limit.go");
   await page.goBack();
   await page.goBack();
   await page.waitForSelector(".file", { state: "detached" });
-  await page.getByLabel("Search").fill("");
+  await page.getByLabel("Search", { exact: true }).fill("");
   await page.getByText("Browse the files").click();
   await page.locator(".entries a", { hasText: "internal/" }).click();
   await page.locator(".entries a", { hasText: "server/" }).click();
@@ -133,9 +196,9 @@ test("a file with its outline; links restore all of it; back goes back", () => i
 for (const width of [1400, 360]) {
   test(`a line far down is pointed at and seen: ${width}`, () => it.visit(async (page) => {
     await ready(page, "shortener");
-    await page.getByText("Open…").click();
+    await page.locator(".open").click();
     const lines = Array.from({ length: 4000 }, (_, i) => `func step${i + 1}() {}`);
-    await page.getByLabel("Archive", { exact: true }).setInputFiles({ name: "long.tar", mimeType: "", buffer: tar({ "long.go": lines.join("\n") }) });
+    await page.locator("dialog").getByLabel("Archive", { exact: true }).setInputFiles({ name: "long.tar", mimeType: "", buffer: tar({ "long.go": lines.join("\n") }) });
     await ready(page, "long");
     await page.evaluate(() => (location.hash += "&file=long.go&line=3900"));
     await page.waitForSelector(".file .mark");
@@ -149,6 +212,7 @@ for (const width of [1400, 360]) {
     });
     assert.ok(Math.abs(mark - line) <= 3, `the mark is at ${mark}, the line at ${line}`);
     assert.ok(line > 60 && line < 740, `the line is at ${line}`);
+    if (width < 900) await page.getByRole("button", { name: "Outline" }).click();
     const outline = await page.locator(".outline [aria-current]").last().boundingBox();
     const around = await page.locator(".outline").boundingBox();
     assert.ok(outline.y >= around.y && outline.y < around.y + around.height, "the outline shows another part");
@@ -159,7 +223,7 @@ test("copying as context", () => it.visit(async (page) => {
   await ready(page, "shortener");
   await search(page, "rate limit of a client");
   await page.locator(".result").nth(0).getByRole("checkbox").check();
-  await page.getByLabel("tokens").selectOption("2000");
+  await page.getByLabel("up to so many tokens").selectOption("2000");
   await page.getByText("Copy 1 picked as context").click();
   await page.getByText(/copied \d+ tokens/).waitFor();
   const text = await page.evaluate(() => navigator.clipboard.readText());
@@ -184,10 +248,10 @@ for (const colorScheme of ["light", "dark"]) {
       await page.keyboard.press("Escape");
       await search(page, "zzyzx");
       await accessible(page, name("nothing"));
-      await page.getByText("Open…").click();
+      await page.locator(".open").click();
       await page.getByText("Kept in this browser").waitFor();
       await accessible(page, name("open"));
-      await page.getByLabel("Archive", { exact: true }).setInputFiles({ name: "a.zip", mimeType: "", buffer: Buffer.from("no archive") });
+      await page.locator("dialog").getByLabel("Archive", { exact: true }).setInputFiles({ name: "a.zip", mimeType: "", buffer: Buffer.from("no archive") });
       await page.getByRole("alert").waitFor();
       await accessible(page, name("failure"));
     }, { colorScheme, viewport }));

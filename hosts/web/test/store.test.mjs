@@ -135,7 +135,7 @@ test("the worker remembers, each repository for itself, until it is told to forg
   await asked(page, "/worker.js", ["two"], [remember]);
   await page.reload();
   await ready(page, "shortener");
-  await page.getByText("Open…").click();
+  await page.locator(".open").click();
   await page.getByText(/ and 2 records of agents kept/).waitFor();
   await page.getByRole("button", { name: "Remove one" }).click();
   await page.getByText(/ and 1 record of agents kept/).waitFor();

@@ -1,4 +1,4 @@
-// Code in colours, and the words of a query within it. Loaded when first wanted.
+// The worker that colours code, so that a large file holds up nothing.
 
 import hljs from "highlight.js/lib/core";
 import bash from "highlight.js/lib/languages/bash";
@@ -40,7 +40,39 @@ const languages = {
 };
 for (const [name, language] of Object.entries(languages)) hljs.registerLanguage(name, language);
 
-/** colour returns code as escaped HTML with classes, or undefined if the language is not known. */
-export function colour(code: string, language: string): string | undefined {
-  return language in languages ? hljs.highlight(code, { language, ignoreIllegals: true }).value : undefined;
+/** Piece is a class of highlight.js, or "", and the text that has it. */
+export type Piece = [cls: string, text: string];
+
+const entities: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#x27;": "'" };
+
+// lines takes apart what highlight.js wrote: spans with a class, and text between. What it
+// made of the repository's text is never given to the page as HTML.
+function lines(html: string): Piece[][] {
+  const out: Piece[][] = [[]];
+  const open: string[] = [];
+  for (const [found, cls] of html.matchAll(/<span class="([^"]*)">|<\/span>|[^<]+/g)) {
+    if (cls !== undefined) open.push(cls);
+    else if (found === "</span>") open.pop();
+    else {
+      found.replace(/&(?:amp|lt|gt|quot|#x27);/g, (e) => entities[e]).split("\n").forEach((text, i) => {
+        if (i > 0) out.push([]);
+        if (text) out.at(-1)!.push([open.at(-1) ?? "", text]);
+      });
+    }
+  }
+  return out;
 }
+
+/** Paint asks for the colours of a text, Painted are its lines in pieces; none if the language is not known. */
+export interface Paint { id: number; text: string; language: string }
+export interface Painted { id: number; lines?: Piece[][] }
+
+onmessage = ({ data: { id, text, language } }: MessageEvent<Paint>) => {
+  const painted: Painted = { id };
+  try {
+    if (language in languages) painted.lines = lines(hljs.highlight(text, { language, ignoreIllegals: true }).value);
+  } catch {
+    // it stays without colours
+  }
+  postMessage(painted);
+};

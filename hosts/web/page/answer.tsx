@@ -1,0 +1,41 @@
+// An answer of a model with its citations, and the context that it was made from.
+
+import { useState } from "preact/hooks";
+import type { Answered, Lines } from "./api.js";
+import { type Place, runText, toFile } from "./place.js";
+import { Cost } from "./rounds.js";
+
+/** Answer shows what the model wrote, or without one the context, ready to copy. */
+export function Answer({ answer, place }: { answer: Answered; place: Place }) {
+  const { pack } = answer;
+  const [said, say] = useState("");
+  const copy = () => navigator.clipboard.writeText(pack.context).then(() => say("copied"), () => say("the browser does not allow it: select the text below"));
+  if (!pack.context) return <p class="none">{answer.reason ?? pack.reason ?? "Nothing to answer from was found."}</p>;
+  return (
+    <>
+      {answer.answer && <div class="answer">{answer.answer.split(/\n{2,}/).map((p, i) => <p key={i}><Cited text={p} answer={answer} place={place} /></p>)}</div>}
+      {answer.issues?.map((issue, i) => <p key={i} class="note">Not borne out by the index: {issue.message}</p>)}
+      {answer.usage && <p class="dir">{answer.model}: <Cost of={answer.usage} /></p>}
+      <h2>{answer.answer ? "Made from" : "What to read"} <span class="n">{pack.token_count.toLocaleString("en")} tokens</span></h2>
+      <ol class="sources">
+        {pack.sources.map((s) => <li key={s.entity_id}>{s.path ? <a href={toFile(place, s.path, runText(s.lines))}>{s.name} <span class="dir">{s.path}{s.lines ? `:${s.lines.start}` : ""}</span></a> : s.name}</li>)}
+      </ol>
+      <p class="ways"><button type="button" onClick={() => void copy()}>Copy as context</button><span role="status" class="dir">{said}</span></p>
+      <details><summary>The context</summary><textarea name="context" readOnly rows={16} value={pack.context} aria-label="The context" /></details>
+    </>
+  );
+}
+
+// Cited is text with its citations as links; what was not verified stays text.
+function Cited({ text, answer, place }: { text: string; answer: Answered; place: Place }) {
+  const known = new Set(answer.citations?.filter((c) => c.verified).map((c) => c.path));
+  const out = [];
+  let at = 0;
+  for (const m of text.matchAll(/\[([^\[\]\s:]+)(?::(\d+)(?:-(\d+))?)?\]/g)) {
+    if (!known.has(m[1])) continue;
+    const lines: Lines | undefined = m[2] ? { start: Number(m[2]), end: Number(m[3] ?? m[2]) } : undefined;
+    out.push(text.slice(at, m.index), <a class="cite" href={toFile(place, m[1], runText(lines))}>{m[1].slice(m[1].lastIndexOf("/") + 1)}{lines ? `:${lines.start}` : ""}</a>);
+    at = m.index + m[0].length;
+  }
+  return <>{out}{text.slice(at)}</>;
+}

@@ -1,0 +1,106 @@
+// Facets: what a search found, counted by language, directory, kind and role. Each count is
+// that of the search with the facet chosen, so that a click shows so many.
+
+import { useEffect, useState } from "preact/hooks";
+import type { SearchResponse, Stats } from "./api.js";
+import { run } from "./client.js";
+import { fileOf } from "./files.js";
+import { above, below, filtered, filters, kinds, none, roleName, roles, values } from "./filters.js";
+import { Icon, Kind } from "./icons.js";
+import type { Place } from "./place.js";
+
+const most = 1000; // files that are counted
+const calm = 120; // milliseconds without a change before it is counted
+const languages = 12; // that are counted
+
+export interface Counts { of: string; total: number; lang: Map<string, number>; role: Map<string, number>; kind: Map<string, number>; dir: Map<string, number> }
+
+/** useFacets counts for a place, quietly behind its search. */
+export function useFacets(place: Place, repo: string, stats: Stats | undefined, answered: boolean): Counts | undefined {
+  const [counts, setCounts] = useState<Counts>();
+  const of = [repo, place.q, place.lang, place.kind, place.role, place.path].join("\0");
+  useEffect(() => {
+    if (!stats || !answered) return;
+    const stop = new AbortController();
+    const timer = setTimeout(() => void count(place, repo, stats, stop.signal).then((c) => stop.signal.aborted || setCounts({ ...c, of }), () => {}), calm);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [of, answered]);
+  return answered ? counts : undefined;
+}
+
+async function count(place: Place, repo: string, stats: Stats, signal: AbortSignal): Promise<Omit<Counts, "of">> {
+  const files = async (part: Partial<Place>) => {
+    signal.throwIfAborted();
+    const r = await run<SearchResponse>("search", { query: place.q, by: "file", limit: most, snippet_lines: -1, ...filters({ ...place, ...part }) }, signal);
+    return r.results.length;
+  };
+  const each = async (names: string[], part: (name: string) => Partial<Place>) => {
+    const out = new Map<string, number>();
+    for (const n of names) out.set(n, await files(part(n)));
+    return out;
+  };
+  const total = await files({});
+  const entries = (await fileOf(repo, above(place.path) ?? "").catch(() => undefined))?.entries ?? [];
+  return {
+    total,
+    lang: await each(stats.languages.filter((l) => l.language !== "unknown").slice(0, languages).map((l) => l.language), (lang) => ({ lang })),
+    dir: place.path.trim() && above(place.path) === undefined ? new Map() : await each(entries.filter((e) => e.kind === "directory").map((e) => e.path), (d) => ({ path: below(d) })),
+    kind: await each(kinds, (kind) => ({ kind })),
+    role: await each(roles, (role) => ({ role })),
+  };
+}
+
+interface Props { place: Place; counts?: Counts; change(p: Partial<Place>): void }
+
+/** Facets shows them. */
+export function Facets({ place, counts, change }: Props) {
+  const toggle = (name: "lang" | "kind" | "role", value: string) => {
+    const now = values(place[name]);
+    change({ [name]: (now.includes(value) ? now.filter((v) => v !== value) : [...now, value]).join(",") });
+  };
+  const group = (name: "lang" | "kind" | "role", title: string, label: (v: string) => preact.ComponentChildren) => {
+    const chosen = values(place[name]);
+    const all = [...new Set([...chosen, ...[...(counts?.[name] ?? [])].filter(([, n]) => n > 0).sort((a, b) => b[1] - a[1]).map(([v]) => v)])];
+    if (all.length === 0) return null;
+    return (
+      <Group title={title}>
+        {all.map((v) => <Facet key={v} on={chosen.includes(v)} n={counts?.[name].get(v)} press={() => toggle(name, v)}>{label(v)}</Facet>)}
+      </Group>
+    );
+  };
+  return (
+    <div class="facets" role="group" aria-label="Filters">
+      {filtered(place) && <button type="button" class="clear" onClick={() => change(none)}>Clear filters</button>}
+      {group("lang", "Language", (v) => v)}
+      <Directories place={place} counts={counts} change={change} />
+      {group("kind", "Kind", (v) => <><Kind of={v} />{v}</>)}
+      {group("role", "Files", roleName)}
+    </div>
+  );
+}
+
+function Group({ title, children }: { title: string; children: preact.ComponentChildren }) {
+  return <section class="group"><h2>{title}</h2><ul>{children}</ul></section>;
+}
+
+function Facet({ on, n, press, children }: { on: boolean; n?: number; press(): void; children: preact.ComponentChildren }) {
+  return <li><button type="button" class="facet" aria-pressed={on} onClick={press}><span class="what">{children}</span>{n !== undefined && <span class="n">{n >= most ? `${most}+` : n}</span>}</button></li>;
+}
+
+// Directories are those below the one that is chosen, with the way back up, and a field for
+// other paths.
+function Directories({ place, counts, change }: Props) {
+  const at = above(place.path);
+  const ways = at ? at.split("/").map((_, i, all) => all.slice(0, i + 1).join("/")) : [];
+  const dirs = [...(counts?.dir ?? [])].filter(([, n]) => n > 0).sort((a, b) => b[1] - a[1]);
+  return (
+    <Group title="Path">
+      <li><input type="search" name="path" aria-label="path" value={place.path} placeholder="part, *.go, !part" spellcheck={false} autocapitalize="none" onInput={(e) => change({ path: e.currentTarget.value })} /></li>
+      {ways.map((d, i) => <Facet key={d} on press={() => change({ path: i > 0 ? below(ways[i - 1]) : "" })}><Icon of="folder" />{d.slice(d.lastIndexOf("/") + 1)}/</Facet>)}
+      {dirs.map(([d, n]) => <Facet key={d} on={false} n={n} press={() => change({ path: below(d) })}><Icon of="folder" />{d.slice(d.lastIndexOf("/") + 1)}/</Facet>)}
+    </Group>
+  );
+}

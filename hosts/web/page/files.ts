@@ -1,0 +1,66 @@
+// Files of the repository and their colours, kept while they may be wanted again.
+
+import { useEffect, useState } from "preact/hooks";
+import type { FileResponse } from "./api.js";
+import { run } from "./client.js";
+import type { Painted, Piece } from "./painter.js";
+
+const most = 60; // of each that are kept
+const longest = 400_000; // characters that are coloured
+
+/** kept remembers what was made for a key, the last ones; what failed is tried again. */
+function kept<V>(make: (key: string) => Promise<V>) {
+  const all = new Map<string, Promise<V>>();
+  return (key: string): Promise<V> => {
+    const found = all.get(key);
+    all.delete(key);
+    const value = found ?? make(key);
+    if (!found) value.catch(() => all.delete(key));
+    all.set(key, value);
+    if (all.size > most) all.delete(all.keys().next().value!);
+    return value;
+  };
+}
+
+const split = (key: string) => [key.slice(0, key.indexOf("\0")), key.slice(key.indexOf("\0") + 1)] as const;
+
+const read = kept((key) => run<FileResponse>("read", { path: split(key)[1] }));
+
+/** fileOf reads a file or directory of what is open; repo tells one opening from another. */
+export const fileOf = (repo: string, path: string) => read(`${repo}\0${path}`);
+
+let worker: Worker | undefined;
+let last = 0;
+const waiting = new Map<number, (lines?: Piece[][]) => void>();
+
+function paint(text: string, language: string): Promise<Piece[][] | undefined> {
+  if (!worker) {
+    worker = new Worker(new URL("painter.js", import.meta.url), { type: "module", name: "painter" });
+    worker.onmessage = ({ data }: MessageEvent<Painted>) => {
+      waiting.get(data.id)?.(data.lines);
+      waiting.delete(data.id);
+    };
+  }
+  return new Promise((resolve) => {
+    waiting.set(++last, resolve);
+    worker!.postMessage({ id: last, text, language });
+  });
+}
+
+const painted = kept(async (key) => {
+  const file = await read(key);
+  return file.kind === "file" && file.text && file.language && file.text.length < longest ? paint(file.text, file.language) : undefined;
+});
+
+/** usePainted is the lines of a file in colours, which know all that stands above them. */
+export function usePainted(repo: string, path: string, wanted = true): Piece[][] | undefined {
+  const [lines, set] = useState<{ of: string; lines?: Piece[][] }>();
+  const key = `${repo}\0${path}`;
+  useEffect(() => {
+    if (!wanted || lines?.of === key) return;
+    let gone = false;
+    painted(key).then((lines) => gone || set({ of: key, lines }), () => {});
+    return () => void (gone = true);
+  }, [key, wanted]);
+  return lines?.of === key ? lines.lines : undefined;
+}

@@ -1,0 +1,36 @@
+// What is being opened, and how far it is.
+
+import { useEffect, useState } from "preact/hooks";
+import type { Loading } from "./session.js";
+
+const slow = 350; // milliseconds before anything is said of it
+
+const verbs: Record<string, string> = { fetch: "Fetching", list: "Listing", read: "Reading", index: "Indexing" };
+const phases: Record<Loading["kind"], string[]> = { archive: ["index"], directory: ["list", "read", "index"], files: ["list", "read", "index"], url: ["fetch", "index"], remote: ["list", "fetch", "index"], stored: ["open"] };
+
+/** LoadingView says which phase is at hand, and how many files were seen. */
+export function LoadingView({ loading: { name, kind, progress }, stop }: { loading: Loading; stop(): void }) {
+  const [late, setLate] = useState(kind !== "stored");
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), slow);
+    return () => clearTimeout(timer);
+  }, []);
+  const phase = progress?.phase ?? phases[kind][0];
+  const verb = verbs[phase] ?? "Opening";
+  const all = phases[kind];
+  const at = Math.max(0, all.indexOf(phase));
+  const share = progress?.total ? progress.done / progress.total : undefined;
+  return (
+    <section class={late ? "loading" : "loading early"} role="status" aria-label="Loading">
+      <h2>{verb} <b>{name}</b></h2>
+      {all.length > 1 && <ol>{all.map((p, i) => <li key={p} class={i < at ? "over" : i === at ? "now" : ""} aria-current={i === at ? "step" : undefined}>{verbs[p] ?? p}</li>)}</ol>}
+      <progress aria-label={`${verb} ${name}`} {...(share !== undefined ? { value: progress!.done, max: progress!.total } : {})} />
+      <p class="dir">
+        {progress?.files ? <span><b>{progress.files.toLocaleString("en")}</b> {progress.total && phase !== "index" ? `of ${progress.total.toLocaleString("en")} ` : ""}files</span> : "…"}
+        {share !== undefined && <span>{Math.round(100 * share)} %</span>}
+        <button type="button" onClick={stop}>Stop</button>
+      </p>
+      <p class="dir">You may type a question meanwhile.</p>
+    </section>
+  );
+}
