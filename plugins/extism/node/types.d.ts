@@ -1319,6 +1319,8 @@ export interface Edge {
   type: string;
   /** The name of the other end. */
   name: string;
+  /** Where the other end is, if the request wants places. */
+  where?: Where;
   /** What the edge rests on. */
   provenance: Provenance;
   /** How sure the edge is. */
@@ -1817,6 +1819,8 @@ export interface ImpactRequest {
   depth?: number;
   /** How many dependents, tests and documents are listed of each. */
   limit?: number;
+  /** True to say of each dependent where it is. */
+  places?: boolean;
   /** Whether tests that changed together with the files before count too, by a "history" need. */
   history?: HostUse;
 }
@@ -1863,6 +1867,8 @@ export interface InspectRequest {
   depth?: number;
   /** How much is shown of the entity. */
   detail?: Detail;
+  /** True to say of each edge, and of what is reached, where its other end is. */
+  places?: boolean;
   /** Whether edges of commits take part, by a "history" need. */
   history?: HostUse;
 }
@@ -2747,6 +2753,10 @@ export interface Reached {
   via: string;
   /** The ref that this edge comes from. */
   from: string;
+  /** Where this edge is written, if the request wants places. */
+  at?: Place;
+  /** Where the entity is, if the request wants places. */
+  where?: Where;
 }
 
 /** ReadRequest is the request of a "read" need: bytes of the archive or snapshot that an operation was started on. The reply is raw bytes, at least one of them, from the offset on; its end marks the last piece (or that there are no more). Offsets ascend without gaps, except for zip archives. */
@@ -3745,6 +3755,18 @@ export interface VersionResponse {
   contract: number;
   /** The names of its operations, sorted. */
   operations: string[];
+}
+
+/** Where is where an entity is, and what. */
+export interface Where {
+  /** What kind of symbol it is. */
+  kind?: string;
+  /** The file that it is or is in. */
+  path: string;
+  /** The lines of the file that it takes, if it is a part of one. */
+  lines?: Lines;
+  /** The roles of the file, as those of an entity. */
+  roles?: string[];
 }
 
 /** WriteRequest is the request of a "write" need: the need's raw bytes belong into the snapshot. The reply is empty. */
