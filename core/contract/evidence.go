@@ -184,6 +184,9 @@ type FileChange struct {
 	Lines []Lines `json:"lines,omitempty"`
 	// Deleted is true if the file is no more.
 	Deleted bool `json:"deleted,omitempty"`
+	// Alone is true if only what the lines hold changes: what depends on it in the same file
+	// counts then, and who imports the file does not.
+	Alone bool `json:"alone,omitempty"`
 	// Moved is true if only the path or mode changed: no definition is changed then, but who
 	// imports the file may be.
 	Moved bool `json:"moved,omitempty"`

@@ -45,7 +45,7 @@ func (c *exploreCommand) Run(ctx context.Context, s *session) (err error) {
 		if c.Format == formatJSON || c.Format == formatLines {
 			s.json(b)
 		} else {
-			s.exploration(a, c.Format == formatMarkdown)
+			s.page(c.Format == formatMarkdown).Exploration(a)
 		}
 		if len(a.Evidence.Entities) > 0 {
 			s.confidence(a.Confidence)
@@ -54,22 +54,4 @@ func (c *exploreCommand) Run(ctx context.Context, s *session) (err error) {
 		s.notes(a.Evidence.Notes)
 		return s.ended(len(a.Evidence.Entities), a.Reason, c.Format)
 	})
-}
-
-func (s *session) exploration(a *contract.ExploreResponse, markdown bool) {
-	p := &page{session: s, markdown: markdown}
-	p.bundle(&a.Evidence)
-	p.hops(a.NextHops)
-	if len(a.More) == 0 {
-		return
-	}
-	p.title("more", "")
-	for i := range a.More {
-		e := &a.More[i]
-		at := ""
-		if e.Path != "" && e.Type != "file" {
-			at = p.place(e.Path, e.Lines)
-		}
-		p.item(p.ref(e.Ref), p.subject(e.Type, e.Name), at)
-	}
 }

@@ -81,7 +81,7 @@ func (c *readCommand) print(s *session, a *contract.FileReadResponse, response [
 	case c.Format == formatJSON, c.Format == formatLines:
 		s.json(response)
 	case a.Kind == "directory":
-		s.entries(a, c.Format == formatMarkdown)
+		s.page(c.Format == formatMarkdown).Entries(a)
 	case c.Format == formatMarkdown:
 		at := a.Path
 		if a.Lines.Start > 1 || a.Lines.End < a.TotalLines {
@@ -92,24 +92,6 @@ func (c *readCommand) print(s *session, a *contract.FileReadResponse, response [
 	case !s.outTerminal && !c.Number:
 		s.out.WriteString(a.Text)
 	case a.Lines.Start > 0:
-		s.numbered(a.Text, a.Lines.Start, func(line string) string { return line })
+		s.page(false).Numbered(a.Text, a.Lines.Start, nil)
 	}
-}
-
-func (s *session) entries(a *contract.FileReadResponse, markdown bool) {
-	t := table{right: []bool{false, true}}
-	for _, e := range a.Entries {
-		name, files := e.Path, ""
-		if e.Kind == "directory" {
-			name, files = e.Path+"/", plural(e.Files, "file")
-		}
-		if markdown {
-			name = code(name)
-		}
-		t.add(name, files)
-	}
-	if markdown {
-		t.head = []string{"entry", "files"}
-	}
-	t.write(s, markdown)
 }

@@ -151,10 +151,10 @@ func (c *searchCommand) print(s *session, response []byte) error {
 			return fmt.Errorf("decode search response: %w", err)
 		}
 	case formatMarkdown:
-		s.markdownResults(&a)
+		s.page(true).Results(&a, nil)
 	default:
 		s.understood(a.Understanding)
-		s.textResults(&a, highlighter(s.style, *c.Query))
+		s.page(false).Results(&a, highlighter(s.style, *c.Query))
 	}
 	s.confidence(a.Confidence)
 	s.notes(a.Notes)

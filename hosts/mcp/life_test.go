@@ -156,7 +156,7 @@ func TestCancel(t *testing.T) {
 // TestVectors: questions by words ask for vectors if the server has them, others do not.
 func TestVectors(t *testing.T) {
 	t.Parallel()
-	s, err := New(t.Context(), []string{tree(t, "demo", demo)}, Options{Native: native.Options{NoCache: true}, Vectors: "host"})
+	s, err := New(t.Context(), []string{tree(t, "demo", demo)}, Options{Native: native.Options{NoCache: true}, Vectors: "host", Structured: true})
 	check(t, err)
 	t.Cleanup(func() { check(t, s.Close(context.Background())) })
 	c := connect(t, s, nil)

@@ -96,6 +96,11 @@ func description(q contract.Request, field string) string {
 // outputSchema is what a tool answers: an R with the project and the cursor, or else
 // an error. Clients check answers of either kind against it.
 func outputSchema[R any]() *jsonschema.Schema {
+	return &jsonschema.Schema{Type: "object", AnyOf: []*jsonschema.Schema{answerSchema[R](), schemaOf[contract.Error]()}}
+}
+
+// answerSchema is an R with the project and the cursor.
+func answerSchema[R any]() *jsonschema.Schema {
 	answer := schemaOf[R]()
 	for name, about := range map[string]string{
 		"project":     "The project that this is of.",
@@ -106,7 +111,7 @@ func outputSchema[R any]() *jsonschema.Schema {
 	if !slices.Contains(answer.Required, "project") {
 		answer.Required = append(answer.Required, "project")
 	}
-	return &jsonschema.Schema{Type: "object", AnyOf: []*jsonschema.Schema{answer, schemaOf[contract.Error]()}}
+	return answer
 }
 
 // custom are the types that are rendered as other than what they are.

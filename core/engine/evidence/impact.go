@@ -42,7 +42,7 @@ func (c *Operations) Impact(t *step.Task, q contract.ImpactRequest) (*contract.I
 			r.Unknown = append(r.Unknown, f.Path)
 			continue
 		}
-		change := graph.Change{File: file, Moved: f.Moved}
+		change := graph.Change{File: file, Alone: f.Alone && len(f.Lines) > 0, Moved: f.Moved}
 		for _, l := range f.Lines {
 			change.Lines = append(change.Lines, [2]int{l.Start, l.End})
 		}
