@@ -562,6 +562,7 @@ var objects = [...]object{
 		{name: "path", kind: aText, required: true},
 		{name: "lines", list: true, kind: anObject, of: 21},
 		{name: "deleted", kind: aFlag},
+		{name: "alone", kind: aFlag},
 		{name: "moved", kind: aFlag},
 	},
 	{ // Lines

@@ -1511,6 +1511,8 @@ export interface FileChange {
   lines?: Lines[];
   /** True if the file is no more. */
   deleted?: boolean;
+  /** True if only what the lines hold changes: what depends on it in the same file counts then, and who imports the file does not. */
+  alone?: boolean;
   /** True if only the path or mode changed: no definition is changed then, but who imports the file may be. */
   moved?: boolean;
 }

@@ -767,6 +767,7 @@ class FileChange(TypedDict):
     path: str  # The path of the file.
     lines: NotRequired[list["Lines"]]  # The changed lines of the file as it is now; none for all of it.
     deleted: NotRequired[bool]  # True if the file is no more.
+    alone: NotRequired[bool]  # True if only what the lines hold changes: what depends on it in the same file counts then, and who imports the file does not.
     moved: NotRequired[bool]  # True if only the path or mode changed: no definition is changed then, but who imports the file may be.
 
 

@@ -2077,6 +2077,9 @@ pub struct FileChange {
     /// True if the file is no more.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub deleted: Option<bool>,
+    /// True if only what the lines hold changes: what depends on it in the same file counts then, and who imports the file does not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub alone: Option<bool>,
     /// True if only the path or mode changed: no definition is changed then, but who imports the file may be.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub moved: Option<bool>,

@@ -2587,6 +2587,8 @@ public final class Types {
     private List<Lines> lines;
     /** True if the file is no more. */
     private Boolean deleted;
+    /** True if only what the lines hold changes: what depends on it in the same file counts then, and who imports the file does not. */
+    private Boolean alone;
     /** True if only the path or mode changed: no definition is changed then, but who imports the file may be. */
     private Boolean moved;
 
@@ -2615,6 +2617,15 @@ public final class Types {
 
     public Boolean deleted() {
       return deleted;
+    }
+
+    public FileChange alone(Boolean value) {
+      alone = value;
+      return this;
+    }
+
+    public Boolean alone() {
+      return alone;
     }
 
     public FileChange moved(Boolean value) {
