@@ -21,6 +21,7 @@ const usage = `usage: bench quality [-bench DIR] [-checkouts DIR] [-failures REP
        bench gather  [-bench DIR] [-checkouts DIR] [-tree DIR] [-items N] [-only time|recall]
        bench pack    [-bench DIR] [-checkouts DIR] [-format FORMAT] [-only REPOSITORY] [-misses]
        bench mcp     [-tree DIR] [-files N] [-runs N]
+       bench answers [-bench DIR] [-checkouts DIR] [-only REPOSITORY]
        bench ci      faults|locate|impact -project NAME=DIR [-fixes N] [-mutants N] [-quiet DIR] [-commits N] [-history] [-plain] [-misses]
        bench verify  [-checkouts DIR] [-only REPOSITORY] [-phrases known|held-out] [-documents] [-misses N]
        bench store   [-messages N] [-sessions N] [-queries N] [-sync]
@@ -37,7 +38,7 @@ const usage = `usage: bench quality [-bench DIR] [-checkouts DIR] [-failures REP
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	commands := map[string]func(context.Context, []string) error{"quality": quality, "speed": speed, "tune": tune, "ablation": ablation, "navigate": navigate, "outline": outlines, "imports": importEdges, "calls": calls, "edges": edgeLines, "paths": pathTimes, "explore": explores, "gather": gathers, "pack": packing, "mcp": mcpBench, "ci": ciBench, "sets": sets, "definitions": definitions, "confidence": confidence, "understanding": understanding, "store": storing, "memory": recalls, "watch": watching, "verify": critique, "worker": worker}
+	commands := map[string]func(context.Context, []string) error{"quality": quality, "speed": speed, "tune": tune, "ablation": ablation, "navigate": navigate, "outline": outlines, "imports": importEdges, "calls": calls, "edges": edgeLines, "paths": pathTimes, "explore": explores, "gather": gathers, "pack": packing, "mcp": mcpBench, "answers": answers, "ci": ciBench, "sets": sets, "definitions": definitions, "confidence": confidence, "understanding": understanding, "store": storing, "memory": recalls, "watch": watching, "verify": critique, "worker": worker}
 	if len(os.Args) < 2 || commands[os.Args[1]] == nil {
 		fmt.Fprint(os.Stderr, usage)
 		os.Exit(2)

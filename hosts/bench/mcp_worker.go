@@ -3,16 +3,12 @@ package main
 import (
 	"context"
 	"encoding/json"
-	"fmt"
-	"io"
 	"os"
 	"runtime"
 	"runtime/debug"
 	"strconv"
 	"strings"
 	"time"
-
-	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/mcp"
@@ -23,14 +19,11 @@ import (
 // memory.
 func serveWorker(ctx context.Context, tree string) (m measurement, err error) {
 	began := time.Now()
-	s, err := mcp.New(ctx, []string{tree}, mcp.Options{})
+	s, err := mcp.New(ctx, []string{tree}, mcp.Options{Tools: []string{"code", "graph"}})
 	if err != nil {
 		return m, err
 	}
-	in, toServer := io.Pipe()
-	fromServer, out := io.Pipe()
-	go func() { _ = s.Stdio(ctx, in, out) }()
-	c, err := sdk.NewClient(&sdk.Implementation{Name: "bench", Version: "1"}, nil).Connect(ctx, &sdk.IOTransport{Reader: fromServer, Writer: toServer}, nil)
+	c, err := clientOf(ctx, s)
 	if err != nil {
 		return m, err
 	}
@@ -41,12 +34,8 @@ func serveWorker(ctx context.Context, tree string) (m measurement, err error) {
 				query = "copy0"
 			}
 			asked := time.Now()
-			r, err := c.CallTool(ctx, &sdk.CallToolParams{Name: tool, Arguments: map[string]any{argument: query}})
-			if err != nil {
+			if _, err := askTool(ctx, c, tool, map[string]any{argument: query}); err != nil {
 				return m, err
-			}
-			if r.IsError {
-				return m, fmt.Errorf("%s %q: %s", tool, query, r.Content[0].(*sdk.TextContent).Text)
 			}
 			if i+j == 0 {
 				m.Seconds = time.Since(began).Seconds()
