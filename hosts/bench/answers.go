@@ -17,7 +17,7 @@ import (
 	"github.com/cairn-search/cairn/hosts/native"
 )
 
-// Questions of each repository: who calls the definitions that it leans on most, and the first
+// Questions of each repository: who calls the definitions of its map that are called most, and the first
 // of those that the benchmark asks.
 const (
 	callersAsked  = 10
@@ -43,7 +43,7 @@ type answerCosts struct {
 }
 
 // answers measures what the answers of the server cost an agent, as text and as structured
-// content: the list of tools, who calls what a repository leans on most, and openings of
+// content: the list of tools, who calls what is called most, and openings of
 // questions of the benchmark.
 func answers(ctx context.Context, args []string) error {
 	only := ""
@@ -138,7 +138,7 @@ func askServer(ctx context.Context, r *repository, structured bool) (a answerCos
 		}
 		a.explore = append(a.explore, costOf(said))
 		a.asked++
-		if slices.ContainsFunc(q.Relevant, func(t target) bool { return strings.Contains(said, t.Path) }) {
+		if slices.ContainsFunc(q.Relevant, func(t target) bool { return strings.Contains(said, strings.TrimPrefix(t.Path, r.Root+"/")) }) {
 			a.found++
 		}
 	}
@@ -147,8 +147,8 @@ func askServer(ctx context.Context, r *repository, structured bool) (a answerCos
 
 func costOf(said string) cost { return cost{text.Tokens(said), len([]rune(said))} }
 
-// leantOn are the functions and methods that a repository leans on most, as its map orders
-// them, as FILE:NAME.
+// leantOn are the functions and methods on a repository's map that are called most, as
+// FILE:LINE.
 func leantOn(ctx context.Context, dir string) (names []string, err error) {
 	repo, err := native.Open(ctx, dir, native.Options{NoCache: true})
 	if err != nil {
@@ -159,14 +159,25 @@ func leantOn(ctx context.Context, dir string) (names []string, err error) {
 	if err != nil {
 		return nil, err
 	}
+	calls := map[string]int{}
 	for _, f := range m.Files {
 		for _, d := range f.Definitions {
-			if (d.Kind == "function" || d.Kind == "method") && len(names) < callersAsked {
-				names = append(names, fmt.Sprintf("%s:%d", f.Path, d.Lines.Start))
+			if d.Kind != "function" && d.Kind != "method" {
+				continue
+			}
+			r, err := repo.Inspect(ctx, contract.InspectRequest{EntityRef: d.Ref, Direction: contract.DirectionIn, EdgeKinds: []string{"CALLS"}, Limit: 1})
+			if err != nil {
+				return nil, err
+			}
+			name := fmt.Sprintf("%s:%d", f.Path, d.Lines.Start)
+			names = append(names, name)
+			if len(r.Edges.In) > 0 {
+				calls[name] = r.Edges.In[0].Total
 			}
 		}
 	}
-	return names, nil
+	slices.SortStableFunc(names, func(a, b string) int { return calls[b] - calls[a] })
+	return names[:min(callersAsked, len(names))], nil
 }
 
 // clientOf connects a client in this process.

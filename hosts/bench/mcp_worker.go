@@ -10,6 +10,8 @@ import (
 	"strings"
 	"time"
 
+	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
+
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/mcp"
 	"github.com/cairn-search/cairn/hosts/native"
@@ -39,6 +41,9 @@ func serveWorker(ctx context.Context, tree string) (m measurement, err error) {
 			}
 			if i+j == 0 {
 				m.Seconds = time.Since(began).Seconds()
+				if m.Complete, err = completed(ctx, c, query, began); err != nil {
+					return m, err
+				}
 			} else if tool == "search" {
 				m.Queries = append(m.Queries, time.Since(asked).Seconds())
 			}
@@ -56,6 +61,17 @@ func serveWorker(ctx context.Context, tree string) (m measurement, err error) {
 		return m, err
 	}
 	return m, sized(ctx, tree, &m)
+}
+
+// completed asks until an answer is of all files, and returns when that was.
+func completed(ctx context.Context, c *sdk.ClientSession, query string, began time.Time) (float64, error) {
+	for {
+		said, err := askTool(ctx, c, "search", map[string]any{"query": query})
+		if err != nil || !strings.Contains(said, "complete: false") {
+			return time.Since(began).Seconds(), err
+		}
+		time.Sleep(time.Second) // an agent thinks meanwhile
+	}
 }
 
 // sized tells how much is indexed.

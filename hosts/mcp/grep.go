@@ -44,7 +44,7 @@ func prepareSearch(_ context.Context, c *call) *contract.Error {
 // lines makes the answer of lines that match.
 func (c *call) lines(response []byte) (answer, error) {
 	if c.server.options.Structured {
-		b, err := wrap(response, c.project.name, "")
+		b, err := wrap(response, c, "")
 		return answer{json: b}, err
 	}
 	var r contract.GrepResponse
@@ -61,5 +61,8 @@ func (c *call) lines(response []byte) (answer, error) {
 		notes(p, page.Plural(r.TotalLines, "line")+" in "+page.Plural(r.TotalFiles, "file")+" match: narrow by paths, or raise limit")
 	}
 	notes(p, r.Notes...)
+	if c.part != nil {
+		notes(p, c.part.String())
+	}
 	return answer{text: b.String()}, nil
 }

@@ -8,11 +8,13 @@
 package mcp
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"log/slog"
 	"strings"
+	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
@@ -31,6 +33,9 @@ type Options struct {
 	// Structured answers with structured content and the same as JSON, and lists the schemas of
 	// answers; default is text as the command line prints it, which takes fewer tokens.
 	Structured bool
+	// FirstAnswer is how long a call waits for the first index before it is answered from a
+	// part of the files; default 0.7 s, negative for as long as it takes.
+	FirstAnswer time.Duration
 	// NoWatch compares the files of directories at every call instead of watching them.
 	NoWatch bool
 	// Watch says how they are watched; Told is that of Watched.
@@ -85,6 +90,7 @@ func New(ctx context.Context, paths []string, o Options) (*Server, error) {
 	s.addResources()
 	ctx, s.stop = context.WithCancel(ctx)
 	for _, p := range s.projects {
+		p.patience = cmp.Or(o.FirstAnswer, firstAnswer)
 		p.start(ctx, s.watching(p))
 	}
 	return s, nil

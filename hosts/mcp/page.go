@@ -84,7 +84,7 @@ func (s spec[R]) answer(c *call, response []byte) (answer, *contract.Error) {
 		b, err = contract.Encode(r)
 	}
 	if err == nil {
-		b, err = wrap(b, c.project.name, next)
+		b, err = wrap(b, c, next)
 	}
 	if err != nil {
 		return answer{}, contract.Errorf(contract.CodeInternal, "encode answer of %s: %v", s.name, err)
@@ -92,15 +92,21 @@ func (s spec[R]) answer(c *call, response []byte) (answer, *contract.Error) {
 	return answer{json: b}, nil
 }
 
-// wrap puts the project, if it is not there, and the cursor into an answer.
-func wrap(b []byte, project, next string) ([]byte, error) {
+// wrap puts the project, if it is not there, the cursor, and whether it is complete into an
+// answer.
+func wrap(b []byte, c *call, next string) ([]byte, error) {
 	var more struct {
-		Project string `json:"project,omitempty"`
-		Next    string `json:"next_cursor,omitempty"`
+		Project  string `json:"project,omitempty"`
+		Next     string `json:"next_cursor,omitempty"`
+		Complete *bool  `json:"complete,omitempty"`
+		Progress string `json:"progress,omitempty"`
 	}
 	more.Next = next
+	if c.part != nil {
+		more.Complete, more.Progress = new(bool), c.part.String()
+	}
 	if !gjson.GetBytes(b, "project").Exists() {
-		more.Project = project
+		more.Project = c.project.name
 	}
 	end, err := contract.Encode(more)
 	if err != nil || len(end) == len("{}") {

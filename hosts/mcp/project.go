@@ -12,6 +12,7 @@ import (
 	"runtime/debug"
 	"slices"
 	"strings"
+	"time"
 	"unicode"
 
 	"github.com/cairn-search/cairn/core/contract"
@@ -24,6 +25,7 @@ type project struct {
 	git        bool // it has a history
 	directory  bool
 	options    native.Options
+	patience   time.Duration // how long a call waits for the first index; negative for as long as it takes
 	news       news
 	// opened is closed once the repository is open and indexed, or that has failed;
 	// what follows is written before.

@@ -108,6 +108,8 @@ func answerSchema[R any]() *jsonschema.Schema {
 	} {
 		answer.Properties[name] = &jsonschema.Schema{Type: "string", Description: about}
 	}
+	answer.Properties["complete"] = &jsonschema.Schema{Type: "boolean", Description: "False while the index is being made: the answer is of a part of the files."}
+	answer.Properties["progress"] = &jsonschema.Schema{Type: "string", Description: "How far the index is, if the answer is not complete."}
 	if !slices.Contains(answer.Required, "project") {
 		answer.Required = append(answer.Required, "project")
 	}

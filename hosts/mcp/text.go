@@ -17,6 +17,9 @@ func (s spec[R]) write(c *call, r *R, next string) string {
 	if next != "" {
 		fmt.Fprintf(&b, "\nmore: repeat the call with cursor %s\n", next)
 	}
+	if c.part != nil {
+		notes(&page.Page{Out: &b}, c.part.String())
+	}
 	if len(c.server.projects) > 1 {
 		return "project " + c.project.name + "\n\n" + b.String()
 	}

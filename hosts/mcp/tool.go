@@ -101,7 +101,8 @@ func (s spec[R]) run(ctx context.Context, c *call) (answer, error) {
 	if bad := s.request(ctx, c); bad != nil {
 		return answer{}, bad
 	}
-	b, err := c.project.call(ctx, cmp.Or(c.operation, s.name), c.asked(), c.notify)
+	b, part, err := c.project.soon(ctx, cmp.Or(c.operation, s.name), c.asked(), c.notify)
+	c.part = part
 	if err != nil {
 		return answer{}, s.told(err)
 	}
@@ -150,7 +151,8 @@ type call struct {
 	operation string
 	ask       any // is the request then
 	written   func([]byte) (answer, error)
-	outline   bool // definitions are wanted, not their text
+	part      *incomplete // if the answer is not of all files
+	outline   bool        // definitions are wanted, not their text
 }
 
 // asked is the request for the core.
