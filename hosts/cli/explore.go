@@ -8,7 +8,7 @@ import (
 )
 
 type exploreCommand struct {
-	Question string `arg:"" sets:"question" help:"A question in your own words, an identifier, an error message with its stack trace. Quote several words."`
+	Question string `arg:"" sets:"question" help:"A question in your own words, an identifier, an error message with its stack trace; - reads it from standard input. Quote several words."`
 	Path     string `arg:"" default:"." help:"A directory, an archive or a .cairn file; default the current directory."`
 
 	MaxTokens int `sets:"max_tokens" placeholder:"N" help:"Tokens of the answer as JSON at most."`
@@ -33,6 +33,9 @@ Does seeds, inspect, paths and bundle at once: what a question leads to, the tex
 // Run is called by the parser.
 func (c *exploreCommand) Run(ctx context.Context, s *session) (err error) {
 	if c.Embedder, err = c.embedder(); err != nil {
+		return err
+	}
+	if c.Question, err = s.said(c.Question); err != nil {
 		return err
 	}
 	var q contract.ExploreRequest

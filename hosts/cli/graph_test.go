@@ -49,4 +49,3 @@ func TestLinking(t *testing.T) {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }
-

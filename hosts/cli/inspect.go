@@ -2,8 +2,10 @@ package cli
 
 import (
 	"context"
+	"encoding/json"
 
 	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/hosts/internal/uses"
 	"github.com/cairn-search/cairn/hosts/native"
 )
 
@@ -48,7 +50,13 @@ func (c *inspectCommand) Run(ctx context.Context, s *session) error {
 		if c.Format == formatJSON || c.Format == formatLines {
 			s.json(b)
 		} else {
-			s.page(c.Format == formatMarkdown).Inspection(a)
+			p := s.page(c.Format == formatMarkdown)
+			p.Inspection(a)
+			found, err := uses.Of(ctx, func(ctx context.Context, op string, q any) (json.RawMessage, error) { return r.Call(ctx, op, q) }, &a.Entity)
+			if err != nil {
+				return err
+			}
+			p.Uses(found)
 		}
 		s.notes(a.Notes)
 		return nil

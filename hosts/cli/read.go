@@ -14,7 +14,8 @@ type readCommand struct {
 	File string `arg:"" help:"A file or directory of the repository as search prints it: FILE, FILE:LINE, FILE:START-END or FILE:START- (to the end), FILE:SYMBOL or SYMBOL; . is the root."`
 	Path string `arg:"" default:"." help:"A directory, an archive or a .cairn file; default the current directory."`
 
-	Number bool `help:"Number the lines, in a pipe too."`
+	Number  bool `help:"Number the lines, in a pipe too."`
+	Outline bool `help:"Only the definitions, with their lines and signatures: of a file, or of what is named."`
 	formatFlag
 	repositoryFlags
 }
@@ -26,6 +27,7 @@ func (*readCommand) Help() string {
     cairn read core/step/call.go:40-80
     cairn read core/step/call.go:Call
     cairn read Server.Serve --number
+    cairn read core/step/call.go:Call --outline
     cairn read README.md project.cairn
     cairn read core ~/src/project
 
@@ -82,6 +84,8 @@ func (c *readCommand) print(s *session, a *contract.FileReadResponse, response [
 		s.json(response)
 	case a.Kind == "directory":
 		s.page(c.Format == formatMarkdown).Entries(a)
+	case c.Outline:
+		s.page(c.Format == formatMarkdown).Outline(a)
 	case c.Format == formatMarkdown:
 		at := a.Path
 		if a.Lines.Start > 1 || a.Lines.End < a.TotalLines {

@@ -93,12 +93,9 @@ func (c *searchCommand) Run(ctx context.Context, s *session, given *kong.Context
 	path := c.Path
 	if c.Queries != "" {
 		path = c.Query // the only argument
-	} else if *c.Query == "-" {
-		b, err := io.ReadAll(io.LimitReader(s.in, contract.MaxQueryBytes+2)) // a line feed, and one that is too much
-		if err != nil {
-			return fmt.Errorf("read the query from standard input: %w", cache.Cause(err))
-		}
-		query := strings.TrimSuffix(strings.TrimSuffix(string(b), "\n"), "\r")
+	} else if query, err := s.said(*c.Query); err != nil {
+		return err
+	} else {
 		c.Query = &query
 	}
 	if path == nil {
@@ -135,6 +132,18 @@ func (c *searchCommand) Run(ctx context.Context, s *session, given *kong.Context
 		}
 	}
 	return err
+}
+
+// said is a query, or what standard input says if that is -.
+func (s *session) said(query string) (string, error) {
+	if query != "-" {
+		return query, nil
+	}
+	b, err := io.ReadAll(io.LimitReader(s.in, contract.MaxQueryBytes+2)) // a line feed, and one that is too much
+	if err != nil {
+		return "", fmt.Errorf("read the query from standard input: %w", cache.Cause(err))
+	}
+	return strings.TrimSuffix(strings.TrimSuffix(string(b), "\n"), "\r"), nil
 }
 
 // print writes a response of the core.

@@ -7,7 +7,6 @@ import (
 	"testing"
 	"time"
 
-
 	"github.com/cairn-search/cairn/hosts/native"
 )
 

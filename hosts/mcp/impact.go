@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/hosts/internal/uses"
 )
 
 // prepareImpact makes changes of what a call names.
@@ -42,6 +43,14 @@ func prepareInspect(_ context.Context, c *call) *contract.Error {
 	ref, _ := c.request["entity_ref"].(string)
 	c.request["entity_ref"] = c.project.inside(ref)
 	return nil
+}
+
+// usesOf finds where a variable is written and read.
+func usesOf(ctx context.Context, c *call, r *contract.InspectResponse) (err error) {
+	c.uses, err = uses.Of(ctx, func(ctx context.Context, op string, q any) (json.RawMessage, error) {
+		return c.project.call(ctx, op, q, nil)
+	}, &r.Entity)
+	return err
 }
 
 // entityOf finds what a ref, name or path means.

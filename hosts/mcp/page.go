@@ -63,7 +63,7 @@ func (s spec[R]) request(ctx context.Context, c *call) *contract.Error {
 
 // answer makes the tool's answer of a response of the core: its page, without what
 // only detailed answers have, and the project.
-func (s spec[R]) answer(c *call, response []byte) (answer, *contract.Error) {
+func (s spec[R]) answer(ctx context.Context, c *call, response []byte) (answer, *contract.Error) {
 	var r R
 	if err := json.Unmarshal(response, &r); err != nil {
 		return answer{}, contract.Errorf(contract.CodeInternal, "decode response of %s: %v", s.name, err)
@@ -75,6 +75,11 @@ func (s spec[R]) answer(c *call, response []byte) (answer, *contract.Error) {
 	next, err := "", error(nil)
 	if s.lists != nil {
 		next, err = paginate(c, &r, s.lists(c, &r))
+	}
+	if textual && err == nil && s.more != nil && c.part == nil {
+		if err := s.more(ctx, c, &r); err != nil {
+			return answer{}, contract.ErrorOf(err)
+		}
 	}
 	if textual && err == nil {
 		return answer{text: s.write(c, &r, next)}, nil

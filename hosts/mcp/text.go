@@ -117,8 +117,9 @@ func textGather(p *page.Page, _ *call, r *contract.GatherResponse) {
 	}
 }
 
-func textInspect(p *page.Page, _ *call, r *contract.InspectResponse) {
+func textInspect(p *page.Page, c *call, r *contract.InspectResponse) {
 	p.Inspection(r)
+	p.Uses(c.uses)
 	notes(p, r.Notes...)
 }
 

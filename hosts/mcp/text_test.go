@@ -61,10 +61,21 @@ func TestDefaultList(t *testing.T) {
 	}
 }
 
+// limits is a variable that is written and read.
+const limits = `
+-- shop/limit.go --
+package shop
+
+var limit = 100
+
+func raise() { limit = 200 }
+func over(n int) bool { return n > limit }
+`
+
 // TestText: answers are what the command line prints.
 func TestText(t *testing.T) {
 	t.Parallel()
-	c := connect(t, serving(t, []string{tree(t, "demo", demo)}, Options{Tools: []string{"code", "graph", "context"}}), nil)
+	c := connect(t, serving(t, []string{tree(t, "demo", demo+limits)}, Options{Tools: []string{"code", "graph", "context"}}), nil)
 	for _, q := range []struct {
 		tool string
 		args arguments
@@ -72,11 +83,12 @@ func TestText(t *testing.T) {
 	}{
 		{"inspect", arguments{"symbol": "discount"}, "shop/price.go:14-19  function discount\n  func discount(sum int) int\ncallers  1\n  shop/price.go:10  function Price"},
 		{"inspect", arguments{"entity_ref": "price.go:Price"}, "shop/price.go:5-11  function Price\ncallers  1\n  cmd/main.go:5  function main\ncalls  1\n  shop/price.go:14  function discount  at 10"},
+		{"inspect", arguments{"symbol": "limit"}, "shop/limit.go:3  variable limit\nwritten  1\n  shop/limit.go\n    5  func raise() { limit = 200 }\nread  1\n  shop/limit.go\n    6  func over(n int) bool { return n > limit }\n3 lines hold the name limit"},
 		{"inspect", arguments{"name": "shop.Price", "detail": "full"}, "   5  func Price(items []int) int {"},
 		{"read", arguments{"path": "shop/price.go:14-15"}, "shop/price.go:14-15  19 lines\n  14  func discount(sum int) int {\n  15      if sum > 100 {"},
 		{"read", arguments{"symbol": "discount", "end": "14"}, "shop/price.go:14  19 lines"},
 		{"read", arguments{"path": "shop/price.go", "outline": true}, "shop/price.go  19 lines\n  5-11  func Price(items []int) int\n  14-19  func discount(sum int) int"},
-		{"read", arguments{"path": "."}, "cmd/       1 file\nshop/      1 file\ngo.mod\nREADME.md"},
+		{"read", arguments{"path": "."}, "cmd/        1 file\nshop/      2 files\ngo.mod\nREADME.md"},
 		{"search", arguments{"query": "sum / 10", "match": "literal"}, "shop/price.go  1 line\n  16          return sum / 10"},
 		{"search", arguments{"pattern": `func \w+\(sum`, "match": "regex", "path": "shop"}, "shop/price.go  1 line\n  14  func discount(sum int) int {"},
 		{"search", arguments{"query": "discount of an order", "limit": "1"}, "function discount"},

@@ -17,6 +17,7 @@ import (
 	"github.com/cairn-search/cairn/core/engine"
 	"github.com/cairn-search/cairn/core/step"
 	"github.com/cairn-search/cairn/hosts/internal/page"
+	"github.com/cairn-search/cairn/hosts/internal/uses"
 	"github.com/cairn-search/cairn/hosts/native"
 )
 
@@ -43,6 +44,8 @@ type spec[R any] struct {
 	text func(*page.Page, *call, *R)
 	// other, if not nil, is the schema of what the tool may answer besides.
 	other func() *jsonschema.Schema
+	// more, if not nil, asks for what a text holds besides.
+	more func(context.Context, *call, *R) error
 	// asText are fields of requests whose answers are written as text.
 	asText map[string]any
 	// first is true of a tool that a client should have at hand from the beginning.
@@ -109,7 +112,7 @@ func (s spec[R]) run(ctx context.Context, c *call) (answer, error) {
 	if c.written != nil {
 		return c.written(b)
 	}
-	out, bad := s.answer(c, b)
+	out, bad := s.answer(ctx, c, b)
 	if bad != nil {
 		return answer{}, bad
 	}
@@ -151,6 +154,7 @@ type call struct {
 	operation string
 	ask       any // is the request then
 	written   func([]byte) (answer, error)
+	uses      *uses.Found
 	part      *incomplete // if the answer is not of all files
 	outline   bool        // definitions are wanted, not their text
 }

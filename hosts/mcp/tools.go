@@ -90,7 +90,7 @@ var tools = []tool{
 			{name: "limit", preset: listedEdges, about: "Lines of a kind at most; all are counted."},
 			{name: "depth", about: "Over 1 also lists what is reached over more steps."},
 		},
-		prepare: prepareInspect, history: true, lists: inspectLists, concise: conciseInspect, text: textInspect,
+		prepare: prepareInspect, history: true, lists: inspectLists, concise: conciseInspect, text: textInspect, more: usesOf,
 		detailed: map[string]any{"detail": "full"}, asText: map[string]any{"places": true},
 	}),
 	typed(spec[contract.KnowledgeResponse]{
