@@ -35,7 +35,7 @@ func (c *exploreCommand) Run(ctx context.Context, s *session) (err error) {
 	if c.Embedder, err = c.embedder(); err != nil {
 		return err
 	}
-	if c.Question, err = s.said(c.Question); err != nil {
+	if c.Question, err = s.asked(c.Question); err != nil {
 		return err
 	}
 	var q contract.ExploreRequest

@@ -93,7 +93,7 @@ func (c *searchCommand) Run(ctx context.Context, s *session, given *kong.Context
 	path := c.Path
 	if c.Queries != "" {
 		path = c.Query // the only argument
-	} else if query, err := s.said(*c.Query); err != nil {
+	} else if query, err := s.asked(*c.Query); err != nil {
 		return err
 	} else {
 		c.Query = &query
@@ -134,8 +134,8 @@ func (c *searchCommand) Run(ctx context.Context, s *session, given *kong.Context
 	return err
 }
 
-// said is a query, or what standard input says if that is -.
-func (s *session) said(query string) (string, error) {
+// asked is a query, or what standard input says if that is -.
+func (s *session) asked(query string) (string, error) {
 	if query != "-" {
 		return query, nil
 	}
