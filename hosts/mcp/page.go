@@ -73,6 +73,9 @@ func (s spec[R]) answer(ctx context.Context, c *call, response []byte) (answer, 
 		s.concise(&r)
 	}
 	next, err := "", error(nil)
+	if textual && s.denser > 0 {
+		c.tokens *= s.denser
+	}
 	if s.lists != nil {
 		next, err = paginate(c, &r, s.lists(c, &r))
 	}

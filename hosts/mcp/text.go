@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
-	"github.com/cairn-search/cairn/core/text"
 	"github.com/cairn-search/cairn/hosts/internal/page"
 )
 
@@ -212,6 +211,3 @@ func textVerify(p *page.Page, c *call, r *contract.VerifyResponse) {
 	p.Verified("draft", r, c.detailed)
 	notes(p, r.Notes...)
 }
-
-// TokensOf estimates how many tokens a text has.
-func TokensOf(s string) int { return text.Tokens(s) }

@@ -92,7 +92,7 @@ func TestText(t *testing.T) {
 		{"search", arguments{"query": "sum / 10", "match": "literal"}, "shop/price.go  1 line\n  16          return sum / 10"},
 		{"search", arguments{"pattern": `func \w+\(sum`, "match": "regex", "path": "shop"}, "shop/price.go  1 line\n  14  func discount(sum int) int {"},
 		{"search", arguments{"query": "discount of an order", "limit": "1"}, "function discount"},
-		{"impact", arguments{"targets": []string{"discount"}}, "changed  1\n  shop/price.go:14-19  function discount\ndependents  direct\n  shop/price.go:10  function Price\ndependents  2 edges away\n  cmd/main.go:5  function main"},
+		{"impact", arguments{"targets": []string{"discount"}}, "changed  1\n  shop/price.go:14-19  function discount\ndependents  direct\n  shop/price.go:10  function Price\ndependents  2 edges away\n  cmd/main.go:5  function main  calls Price"},
 		{"impact", arguments{"symbol": "discount"}, "changed  1"},
 		{"explore", arguments{"question": "how is the discount of an order computed"}, "function discount\n  16          return sum / 10"},
 		{"paths", arguments{"from": "main", "to": "discount"}, "main --CALLS--> Price --CALLS--> discount"},

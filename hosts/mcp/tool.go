@@ -46,6 +46,9 @@ type spec[R any] struct {
 	other func() *jsonschema.Schema
 	// more, if not nil, asks for what a text holds besides.
 	more func(context.Context, *call, *R) error
+	// denser is how many times as many tokens an answer has as JSON, by which pages are cut, as
+	// it has as text; default 1.
+	denser int
 	// asText are fields of requests whose answers are written as text.
 	asText map[string]any
 	// first is true of a tool that a client should have at hand from the beginning.

@@ -263,7 +263,16 @@ func (p *Page) dependent(r *contract.Reached) {
 	if r.Where != nil && r.Where.Path == r.Name {
 		name = ""
 	}
-	p.Item(at, strings.TrimSpace(kind+" "+name), p.dim(r.Via+" "+path.Base(nameIn(r.From))))
+	p.Item(at, strings.TrimSpace(kind+" "+name), p.dim(verb(r.Via)+" "+path.Base(nameIn(r.From))))
+}
+
+// verb is what something does that an edge leads in from, "calls" for "<--CALLS--".
+func verb(via string) string {
+	kind, in := strings.CutPrefix(via, "<--")
+	if name, tells := relation(strings.TrimSuffix(kind, "--"), "out"); in && tells {
+		return name
+	}
+	return via
 }
 
 // nameIn is the name that a ref holds.
