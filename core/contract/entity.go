@@ -58,7 +58,21 @@ type Edge struct {
 	Type string `json:"type"`
 	// Name is the name of the other end.
 	Name string `json:"name"`
+	// Where is where the other end is, if the request wants places.
+	Where *Where `json:"where,omitempty"`
 	Evidence
+}
+
+// Where is where an entity is, and what.
+type Where struct {
+	// Kind is what kind of symbol it is.
+	Kind string `json:"kind,omitempty"`
+	// Path is the file that it is or is in.
+	Path string `json:"path"`
+	// Lines is the lines of the file that it takes, if it is a part of one.
+	Lines Lines `json:"lines,omitzero"`
+	// Roles are the roles of the file, as those of an entity.
+	Roles []string `json:"roles,omitempty"`
 }
 
 // Evidence says what an edge rests on.

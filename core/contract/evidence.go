@@ -169,6 +169,8 @@ type ImpactRequest struct {
 	Depth int `json:"depth,omitempty" min:"1" max:"5" default:"2"`
 	// Limit is how many dependents, tests and documents are listed of each.
 	Limit int `json:"limit,omitempty" min:"1" max:"500" default:"50"`
+	// Places is true to say of each dependent where it is.
+	Places bool `json:"places,omitempty"`
 	// History is whether tests that changed together with the files before count too, by a
 	// "history" need.
 	History HostUse `json:"history,omitempty" default:"none"`
@@ -182,6 +184,9 @@ type FileChange struct {
 	Lines []Lines `json:"lines,omitempty"`
 	// Deleted is true if the file is no more.
 	Deleted bool `json:"deleted,omitempty"`
+	// Alone is true if only what the lines hold changes: what depends on it in the same file
+	// counts then, and who imports the file does not.
+	Alone bool `json:"alone,omitempty"`
 	// Moved is true if only the path or mode changed: no definition is changed then, but who
 	// imports the file may be.
 	Moved bool `json:"moved,omitempty"`
@@ -248,6 +253,8 @@ type InspectRequest struct {
 	Depth int `json:"depth,omitempty" min:"1" max:"5" default:"1"`
 	// Detail is how much is shown of the entity.
 	Detail Detail `json:"detail,omitempty" default:"concise"`
+	// Places is true to say of each edge, and of what is reached, where its other end is.
+	Places bool `json:"places,omitempty"`
 	// History is whether edges of commits take part, by a "history" need.
 	History HostUse `json:"history,omitempty" default:"none"`
 }
@@ -321,6 +328,10 @@ type Reached struct {
 	Via string `json:"via"`
 	// From is the ref that this edge comes from.
 	From string `json:"from"`
+	// At is where this edge is written, if the request wants places.
+	At *Place `json:"at,omitempty"`
+	// Where is where the entity is, if the request wants places.
+	Where *Where `json:"where,omitempty"`
 }
 
 // KnowledgeRequest asks for runbooks and stored knowledge.

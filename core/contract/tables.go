@@ -647,12 +647,14 @@ var objects = [...]object{
 		{name: "changes", list: true, kind: anObject, of: 31, required: true, min: 1, least: true, max: 10000, most: true},
 		{name: "depth", kind: aWhole, min: 1, least: true, max: 5, most: true, standard: "2"},
 		{name: "limit", kind: aWhole, min: 1, least: true, max: 500, most: true, standard: "50"},
+		{name: "places", kind: aFlag},
 		{name: "history", kind: aText, values: valuesHostUse, standard: "none"},
 	},
 	{ // FileChange
 		{name: "path", kind: aText, required: true},
 		{name: "lines", list: true, kind: anObject, of: 32},
 		{name: "deleted", kind: aFlag},
+		{name: "alone", kind: aFlag},
 		{name: "moved", kind: aFlag},
 	},
 	{ // Lines
@@ -671,6 +673,7 @@ var objects = [...]object{
 		{name: "limit", kind: aWhole, min: 1, least: true, max: 1000, most: true, standard: "5"},
 		{name: "depth", kind: aWhole, min: 1, least: true, max: 5, most: true, standard: "1"},
 		{name: "detail", kind: aText, values: valuesDetail, standard: "concise"},
+		{name: "places", kind: aFlag},
 		{name: "history", kind: aText, values: valuesHostUse, standard: "none"},
 	},
 	{ // KnowledgeRequest

@@ -10,6 +10,7 @@ import (
 type Change struct {
 	File  int
 	Lines [][2]int // first and last, 1-based; none for the whole file
+	Alone bool     // only what the lines hold changes: what depends on it in the same file counts, what imports the file does not
 	Moved bool     // only its path is another, so no definition is changed
 }
 
@@ -33,14 +34,20 @@ type Affected struct {
 // files whose words are like those of the change.
 func (g *Graph) Impact(changes []Change, alike []Affected, depth, most int) Impact {
 	var out Impact
-	changed := map[int]bool{}
+	changed, own := map[int]bool{}, map[Node]bool{}
 	var roots []Node
 	for _, c := range changes {
-		changed[c.File] = true
 		list := g.changedDefinitions(c)
 		out.Definitions = append(out.Definitions, list...)
 		roots = append(roots, list...)
-		roots = append(roots, g.fileFirst+Node(c.File))
+		if !c.Alone {
+			changed[c.File] = true
+			roots = append(roots, g.fileFirst+Node(c.File))
+			continue
+		}
+		for _, n := range list {
+			own[n] = true
+		}
 	}
 	w := weighing{g: g, at: map[Node]int{}, linked: map[Node]bool{}}
 	for i, n := range roots {
@@ -50,7 +57,7 @@ func (g *Graph) Impact(changes []Change, alike []Affected, depth, most int) Impa
 		reached, _ := g.Within(PathQuery{From: n, Kinds: dependence, Direction: In, Depth: depth, Limit: maxReachedTests, FanOut: maxDependents})
 		w.reached(reached, n)
 		for _, r := range reached[:min(len(reached), most)] {
-			if place, ok := g.Where(r.Node); ok && (changed[place.File] || g.Language(place.File).Document()) {
+			if place, ok := g.Where(r.Node); ok && (changed[place.File] || g.Language(place.File).Document()) || own[r.Node] {
 				continue
 			}
 			out.Dependents = append(out.Dependents, r)

@@ -97,22 +97,77 @@ func (g *Graph) Named(name string) (Node, error) {
 	if n, ok := g.atLine(name); ok {
 		return n, nil
 	}
-	name = strings.ReplaceAll(name, "::", ".")
+	if file, inside, ok := g.inFile(name); ok {
+		return g.only(g.defined(file, inside))
+	}
+	name = strings.TrimSuffix(strings.ReplaceAll(name, "::", "."), "()")
 	found := g.Symbols(name)
-	if pkg, inside, ok := strings.Cut(name, "."); ok && len(found) == 0 {
-		for _, n := range g.Symbols(inside) {
-			w, _ := g.Where(n)
-			path := g.Path(w.File)
-			base := path[strings.LastIndexByte(path, '/')+1:]
-			stem, _, _ := strings.Cut(base, ".")
-			if dir := parentOf(path); stem == pkg || dir == pkg || strings.HasSuffix(dir, "/"+pkg) {
-				found = append(found, n)
-			}
+	for at := strings.IndexByte(name, '.'); at > 0 && len(found) == 0; {
+		found = g.inPackage(name[:at], name[at+1:])
+		next := strings.IndexByte(name[at+1:], '.')
+		if next < 0 {
+			break
 		}
-		if top := slices.DeleteFunc(slices.Clone(found), func(n Node) bool { return g.Label(n) != inside || g.asideNode(n) }); len(top) > 0 {
-			found = top
+		at += 1 + next
+	}
+	if len(found) == 0 && strings.ContainsAny(name, "./") {
+		if part, i, ok := g.x.FindEnding(name); ok && g.numbers[part][i] != dead {
+			return g.fileFirst + Node(g.numbers[part][i]), nil
 		}
 	}
+	return g.only(found)
+}
+
+// inPackage are the symbols of a package: of a directory, or of a file without its ending,
+// with dots or slashes between the parts of its path. Those of code at the top go first.
+func (g *Graph) inPackage(pkg, inside string) (found []Node) {
+	pkg = "/" + strings.ReplaceAll(pkg, ".", "/")
+	for _, n := range g.Symbols(inside) {
+		w, _ := g.Where(n)
+		path := "/" + g.Path(w.File)
+		dir := path[:strings.LastIndexByte(path, '/')]
+		stem, _, _ := strings.Cut(path[len(dir):], ".")
+		if strings.HasSuffix(dir, pkg) || strings.HasSuffix(dir+stem, pkg) {
+			found = append(found, n)
+		}
+	}
+	if top := slices.DeleteFunc(slices.Clone(found), func(n Node) bool { return g.Label(n) != inside || g.asideNode(n) }); len(top) > 0 {
+		return top
+	}
+	return found
+}
+
+// inFile splits FILE:SYMBOL, where FILE is a path or how only one ends.
+func (g *Graph) inFile(name string) (file int, inside string, ok bool) {
+	for at := strings.IndexByte(name, ':'); at > 0; {
+		if part, i, found := g.x.FindEnding(name[:at]); found && g.numbers[part][i] != dead {
+			return int(g.numbers[part][i]), name[at+1:], true
+		}
+		next := strings.IndexByte(name[at+1:], ':')
+		if next < 0 {
+			break
+		}
+		at += 1 + next
+	}
+	return 0, "", false
+}
+
+// defined are the symbols of a file that have a name, qualified or not.
+func (g *Graph) defined(file int, name string) (found []Node) {
+	name = strings.TrimSuffix(strings.NewReplacer("::", ".", "#", ".").Replace(name), "()")
+	for _, n := range g.Symbols(name) {
+		if w, ok := g.Where(n); ok && w.File == file {
+			found = append(found, n)
+		}
+	}
+	if whole := slices.DeleteFunc(slices.Clone(found), func(n Node) bool { return g.Label(n) != name }); len(whole) > 0 {
+		return whole
+	}
+	return found
+}
+
+// only is the one of what was found, or the first of overloads.
+func (g *Graph) only(found []Node) (Node, error) {
 	switch len(found) {
 	case 0:
 		return None, ErrGone
@@ -138,19 +193,20 @@ func (g *Graph) overloads(found []Node) bool {
 }
 
 // atLine finds the innermost definition at a line of a file, or the file where there
-// is none: "path:line" and "path:first-last", as searches print them.
+// is none: "path:line" and "path:first-last", as
+// searches print them, with L before the numbers too.
 func (g *Graph) atLine(name string) (Node, bool) {
-	at := strings.LastIndexByte(name, ':')
+	at := strings.LastIndexAny(name, ":#")
 	if at < 0 {
 		return None, false
 	}
 	first, _, _ := strings.Cut(name[at+1:], "-")
-	line, err := strconv.Atoi(first)
-	file, ok := g.fileAt(strings.TrimPrefix(name[:at], "./"))
-	if err != nil || !ok || line < 1 {
+	line, err := strconv.Atoi(strings.TrimPrefix(first, "L"))
+	part, i, ok := g.x.FindEnding(name[:at])
+	if err != nil || !ok || line < 1 || g.numbers[part][i] == dead {
 		return None, false
 	}
-	p, i := g.at(file)
+	p, file := &g.x.Parts[part], int(g.numbers[part][i])
 	if d, ok := p.Enclosing(i, line); ok {
 		from, _ := p.DefRange(i)
 		return g.defFirst + Node(int(g.defs[file])+d-from), true

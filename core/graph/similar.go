@@ -36,7 +36,7 @@ func (g *Graph) Similar(ref string, n int) []Node {
 		return g.similarChunk(body, n)
 	case known && (t == Section || t == Requirement || t == UserStory):
 		return g.similarSection(t, body, n)
-	case known && (t == File || t == Directory), !known && strings.Contains(body, "/"):
+	case known && (t == File || t == Directory), !known && strings.Contains(body, "/") && !strings.Contains(body, ":"):
 		return g.similarPath(body, n)
 	}
 	if known {
@@ -45,10 +45,33 @@ func (g *Graph) Similar(ref string, n int) []Node {
 			body = rest[strings.IndexByte(rest, ':')+1:]
 		}
 	}
+	if file, inside, ok := g.inFile(body); ok && !known {
+		return g.similarIn(file, inside, n)
+	}
 	if list := g.similarSymbol(body, n); len(list) > 0 || known {
 		return list
 	}
 	return g.similarPath(body, n)
+}
+
+// similarIn returns the symbols of a file that are most like a name, or the file.
+func (g *Graph) similarIn(file int, name string, n int) []Node {
+	if list := g.defined(file, name); len(list) > 0 {
+		return list[:min(len(list), n)]
+	}
+	var list []ranked
+	want := strings.ToLower(name[strings.LastIndexAny(name, ".:#")+1:])
+	from, to := g.Definitions(file)
+	for d := from; d < to; d++ {
+		q := g.Definition(d).Qualified
+		if far, ok := near(want, strings.ToLower(q[strings.LastIndexByte(q, '.')+1:])); ok && !g.Kind(d).Prose() {
+			list = append(list, ranked{g.defFirst + Node(d), 100*far + min(99, contract.Distance(name, q))})
+		}
+	}
+	if len(list) == 0 {
+		return []Node{g.fileFirst + Node(file)}
+	}
+	return nearestOf(list, n)
 }
 
 // ranked is a node and how far it is from what is looked for.
@@ -88,6 +111,7 @@ func (g *Graph) similarPath(path string, n int) []Node {
 func (g *Graph) similarSymbol(qualified string, n int) []Node {
 	qualified = strings.ReplaceAll(qualified, "::", ".")
 	if list := g.Symbols(qualified); len(list) > 0 {
+		list = g.asideLast(list)
 		return list[:min(len(list), n)]
 	}
 	last := qualified[strings.LastIndexByte(qualified, '.')+1:]
@@ -107,6 +131,19 @@ func (g *Graph) similarSymbol(qualified string, n int) []Node {
 		}
 	}
 	return nearestOf(list, n)
+}
+
+// asideLast puts what people hardly mean last: tests, examples, what is vendored.
+func (g *Graph) asideLast(list []Node) (all []Node) {
+	var later []Node
+	for _, n := range list {
+		if g.asideNode(n) {
+			later = append(later, n)
+		} else {
+			all = append(all, n)
+		}
+	}
+	return append(all, later...)
 }
 
 func (g *Graph) similarBeyond(t Type, id string, n int) []Node {

@@ -3,6 +3,7 @@ package index
 import (
 	"encoding/json"
 	"fmt"
+	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
 )
@@ -130,6 +131,28 @@ func (x *Index) Find(path string) (part, file int, ok bool) {
 		}
 	}
 	return 0, 0, false
+}
+
+// FindEnding finds the one file whose path is given, or ends in what is given: utils.py of
+// src/app/utils.py. Of several there is none.
+func (x *Index) FindEnding(path string) (part, file int, ok bool) {
+	path = strings.TrimPrefix(path, "./")
+	if part, file, ok = x.Find(path); ok || path == "" {
+		return part, file, ok
+	}
+	for i := range x.Parts {
+		p := &x.Parts[i]
+		for f := range p.Files() {
+			if !p.Live(f) || !strings.HasSuffix(p.File(f).Path, "/"+path) {
+				continue
+			}
+			if ok {
+				return 0, 0, false
+			}
+			part, file, ok = i, f, true
+		}
+	}
+	return part, file, ok
 }
 
 // Counts of the live files.

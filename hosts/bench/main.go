@@ -21,6 +21,7 @@ const usage = `usage: bench quality [-bench DIR] [-checkouts DIR] [-failures REP
        bench gather  [-bench DIR] [-checkouts DIR] [-tree DIR] [-items N] [-only time|recall]
        bench pack    [-bench DIR] [-checkouts DIR] [-format FORMAT] [-only REPOSITORY] [-misses]
        bench mcp     [-tree DIR] [-files N] [-runs N]
+       bench answers [-bench DIR] [-checkouts DIR] [-only REPOSITORY]
        bench ci      faults|locate|impact -project NAME=DIR [-fixes N] [-mutants N] [-quiet DIR] [-commits N] [-history] [-plain] [-misses]
        bench verify  [-checkouts DIR] [-only REPOSITORY] [-phrases known|held-out] [-documents] [-misses N]
        bench store   [-messages N] [-sessions N] [-queries N] [-sync]
@@ -42,6 +43,7 @@ func main() {
 	defer stop()
 	commands := map[string]func(context.Context, []string) error{
 		"ablation":      ablation,
+		"answers":       answers,
 		"calls":         calls,
 		"ci":            ciBench,
 		"confidence":    confidence,

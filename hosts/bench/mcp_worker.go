@@ -3,8 +3,6 @@ package main
 import (
 	"context"
 	"encoding/json"
-	"fmt"
-	"io"
 	"os"
 	"runtime"
 	"runtime/debug"
@@ -23,14 +21,11 @@ import (
 // memory.
 func serveWorker(ctx context.Context, tree string) (m measurement, err error) {
 	began := time.Now()
-	s, err := mcp.New(ctx, []string{tree}, mcp.Options{})
+	s, err := mcp.New(ctx, []string{tree}, mcp.Options{Tools: []string{"code", "graph"}})
 	if err != nil {
 		return m, err
 	}
-	in, toServer := io.Pipe()
-	fromServer, out := io.Pipe()
-	go func() { _ = s.Stdio(ctx, in, out) }()
-	c, err := sdk.NewClient(&sdk.Implementation{Name: "bench", Version: "1"}, nil).Connect(ctx, &sdk.IOTransport{Reader: fromServer, Writer: toServer}, nil)
+	c, err := clientOf(ctx, s)
 	if err != nil {
 		return m, err
 	}
@@ -41,15 +36,14 @@ func serveWorker(ctx context.Context, tree string) (m measurement, err error) {
 				query = "copy0"
 			}
 			asked := time.Now()
-			r, err := c.CallTool(ctx, &sdk.CallToolParams{Name: tool, Arguments: map[string]any{argument: query}})
-			if err != nil {
+			if _, err := askTool(ctx, c, tool, map[string]any{argument: query}); err != nil {
 				return m, err
-			}
-			if r.IsError {
-				return m, fmt.Errorf("%s %q: %s", tool, query, r.Content[0].(*sdk.TextContent).Text)
 			}
 			if i+j == 0 {
 				m.Seconds = time.Since(began).Seconds()
+				if m.Complete, err = completed(ctx, c, query, began); err != nil {
+					return m, err
+				}
 			} else if tool == "search" {
 				m.Queries = append(m.Queries, time.Since(asked).Seconds())
 			}
@@ -67,6 +61,17 @@ func serveWorker(ctx context.Context, tree string) (m measurement, err error) {
 		return m, err
 	}
 	return m, sized(ctx, tree, &m)
+}
+
+// completed asks until an answer is of all files, and returns when that was.
+func completed(ctx context.Context, c *sdk.ClientSession, query string, began time.Time) (float64, error) {
+	for {
+		said, err := askTool(ctx, c, "search", map[string]any{"query": query})
+		if err != nil || !strings.Contains(said, "complete: false") {
+			return time.Since(began).Seconds(), err
+		}
+		time.Sleep(time.Second) // an agent thinks meanwhile
+	}
 }
 
 // sized tells how much is indexed.

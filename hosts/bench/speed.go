@@ -73,10 +73,11 @@ type speedBench struct {
 
 // measurement is what a worker reports of itself.
 type measurement struct {
-	Seconds float64 `json:"seconds"`
-	Bytes   int64   `json:"bytes"`
-	Files   int     `json:"files"`
-	PeakKiB int64   `json:"peak_kib"`
+	Seconds  float64 `json:"seconds"`
+	Complete float64 // of the server: until an answer is of all files
+	Bytes    int64   `json:"bytes"`
+	Files    int     `json:"files"`
+	PeakKiB  int64   `json:"peak_kib"`
 	// HeapKiB and ResidentKiB are what a server has when it waits.
 	HeapKiB     int64     `json:"heap_kib,omitempty"`
 	ResidentKiB int64     `json:"resident_kib,omitempty"`

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/hosts/internal/page"
 	"github.com/cairn-search/cairn/hosts/native"
 )
 
@@ -101,7 +102,7 @@ func (c *askCommand) print(s *session, b []byte, a *contract.AskResponse) error 
 func (c *askCommand) write(s *session, a *contract.AskResponse) {
 	if a.Answer != "" {
 		fmt.Fprintln(s.out, escape(a.Answer, "\t\n"))
-		p := &page{session: s, markdown: c.Format == formatMarkdown}
+		p := s.page(c.Format == formatMarkdown)
 		if len(a.Citations) > 0 {
 			fmt.Fprintln(s.out)
 		}
@@ -110,12 +111,12 @@ func (c *askCommand) write(s *session, a *contract.AskResponse) {
 			if !one.Verified {
 				where += " — " + one.Problem
 			}
-			p.item(escapeLine(where))
+			p.Item(escapeLine(where))
 		}
 		for i := range a.Issues {
-			p.item(escapeLine(string(a.Issues[i].Type+": ") + about(&a.Issues[i])))
+			p.Item(escapeLine(string(a.Issues[i].Type+": ") + page.Issue(&a.Issues[i])))
 		}
-		fmt.Fprintf(s.out, "\n%s\n", s.style.paint(s.style.dim, escapeLine(a.Model+", "+spent(*a.Usage))))
+		fmt.Fprintf(s.out, "\n%s\n", s.style.Paint(s.style.Dim, escapeLine(a.Model+", "+spent(*a.Usage))))
 	}
 	if a.Pack.Context != "" && (a.Answer == "" || c.Context) {
 		if a.Answer != "" {

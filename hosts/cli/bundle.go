@@ -3,8 +3,6 @@ package cli
 import (
 	"context"
 	"errors"
-	"fmt"
-	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/native"
@@ -51,11 +49,10 @@ func (c *bundleCommand) Run(ctx context.Context, s *session) error {
 		if err != nil {
 			return err
 		}
-		p := &page{session: s, markdown: c.Format == formatMarkdown}
 		if c.Format == formatJSON || c.Format == formatLines {
 			s.json(b)
 		} else {
-			p.bundle(a)
+			s.page(c.Format == formatMarkdown).Bundle(a)
 		}
 		s.degraded(a.Degraded)
 		s.notes(a.Notes)
@@ -83,65 +80,6 @@ func (c *bundleCommand) connect(ctx context.Context, s *session, r *native.Repos
 		}
 	}
 	return nil
-}
-
-// bundle writes a bundle but what it lacks.
-func (p *page) bundle(a *contract.BundleResponse) {
-	names := map[string]string{}
-	for i := range a.Entities {
-		e := &a.Entities[i]
-		names[e.Ref] = e.Name
-		p.entity(i+1, &e.Entity)
-		p.preview(e.Preview, e.Language)
-	}
-	if len(a.Paths) > 0 {
-		p.title("paths", "")
-	}
-	for _, path := range a.Paths {
-		p.item(p.quoted(path.Text))
-	}
-	if len(a.Edges) > 0 {
-		p.title("edges", "")
-	}
-	for i := range a.Edges {
-		e := &a.Edges[i]
-		text := p.quoted(names[e.From]) + " " + p.arrow(via(e.Kind, "out"), p.quoted(names[e.To]))
-		if p.markdown {
-			text = code(fmt.Sprintf("%s %s %s", names[e.From], via(e.Kind, "out"), names[e.To]))
-		}
-		p.item(append([]string{text}, p.evidence(&e.Evidence)...)...)
-	}
-	if len(a.SharedNeighbours) > 0 {
-		p.title("shared neighbours", "")
-	}
-	for _, n := range a.SharedNeighbours {
-		var of []string
-		for _, ref := range n.Of {
-			of = append(of, names[ref])
-		}
-		p.item(p.ref(n.Ref), p.subject(n.Type, n.Name), p.dim("of "+strings.Join(of, ", ")))
-	}
-	p.spent(a)
-}
-
-func (p *page) quoted(text string) string {
-	if p.markdown {
-		return code(text)
-	}
-	return escapeLine(text)
-}
-
-// spent tells how much text there is.
-func (p *page) spent(a *contract.BundleResponse) {
-	if len(a.Entities) == 0 {
-		return
-	}
-	text := "about " + plural(a.Tokens, "token") + " of text"
-	if a.Truncated {
-		text += "; more was cut (raise --max-tokens)"
-	}
-	p.gap()
-	fmt.Fprintln(p.out, p.dim(text))
 }
 
 // degraded says what could not be taken up, and what would do instead.

@@ -71,15 +71,15 @@ func (c *cacheList) Run(_ context.Context, s *session) error {
 		return nil
 	}
 	if len(l.Entries) > 0 {
-		t := table{head: []string{"key", "size", "last used", "path"}, right: []bool{false, true, false, false}}
+		t := table{Head: []string{"key", "size", "last used", "path"}, Right: []bool{false, true, false, false}}
 		for _, e := range l.Entries {
 			path := e.Path
 			if e.Gone {
 				path += " (gone)"
 			}
-			t.add(e.Key, size(e.Bytes), e.LastUsed.Local().Format("2006-01-02 15:04"), path)
+			t.Add(e.Key, size(e.Bytes), e.LastUsed.Local().Format("2006-01-02 15:04"), path)
 		}
-		t.write(s, c.Format == formatMarkdown)
+		t.Write(s.page(c.Format == formatMarkdown))
 		fmt.Fprintln(s.out)
 	}
 	fmt.Fprintf(s.out, "%s in %s\n", size(l.Bytes), escapeLine(dir))

@@ -29,12 +29,12 @@ func (c *checkpointList) Run(ctx context.Context, s *session) error {
 		return err
 	}
 	s.list(c.Format, b, "checkpoints", func(markdown bool) {
-		t := table{head: []string{"checkpoint", "step", "trigger", "saved", "description"}, right: []bool{false, true, false, false, false}}
+		t := table{Head: []string{"checkpoint", "step", "trigger", "saved", "description"}, Right: []bool{false, true, false, false, false}}
 		for _, k := range a.Checkpoints {
-			t.add(k.ID, strconv.Itoa(k.Step), string(k.Trigger), when(k.Created), oneLine(k.Description, 60))
+			t.Add(k.ID, strconv.Itoa(k.Step), string(k.Trigger), when(k.Created), oneLine(k.Description, 60))
 		}
 		if len(a.Checkpoints) > 0 {
-			t.write(s, markdown)
+			t.Write(s.page(markdown))
 		}
 	})
 	return s.ended(len(a.Checkpoints), "the session has no checkpoints", c.Format)

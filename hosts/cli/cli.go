@@ -22,6 +22,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"github.com/cairn-search/cairn/hosts/internal/config"
+	"github.com/cairn-search/cairn/hosts/internal/page"
 	"github.com/cairn-search/cairn/hosts/llm/provider"
 	"github.com/cairn-search/cairn/hosts/mcp/setup"
 	"github.com/cairn-search/cairn/hosts/native"
@@ -100,7 +101,7 @@ type session struct {
 	outTerminal bool
 	errTerminal bool
 	quiet       bool
-	style       style // of out
+	style       page.Style // of out
 	progress    *progress
 	config      *config.Config
 	configFiles config.Options

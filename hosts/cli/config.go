@@ -167,15 +167,15 @@ func (c *configList) Run(s *session) error {
 		}
 		return nil
 	}
-	t := table{head: []string{"key", "value", "from", "what it does"}, right: []bool{false, false, false, false}}
+	t := table{Head: []string{"key", "value", "from", "what it does"}, Right: []bool{false, false, false, false}}
 	for _, e := range list {
 		from := string(e.Source)
 		if e.Source == config.Environment {
 			from = "$" + e.At
 		}
-		t.add(e.Key, escapeLine(e.Value), from, e.About)
+		t.Add(e.Key, escapeLine(e.Value), from, e.About)
 	}
-	t.write(s, c.Format == formatMarkdown)
+	t.Write(s.page(c.Format == formatMarkdown))
 	return nil
 }
 

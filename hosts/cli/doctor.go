@@ -70,18 +70,18 @@ func (c *doctorCommand) Run(ctx context.Context, s *session) error {
 			return err
 		}
 	} else {
-		t := table{right: []bool{false, false, false}}
+		t := table{Right: []bool{false, false, false}}
 		if c.Format == formatMarkdown {
-			t.head = []string{"what", "", ""}
+			t.Head = []string{"what", "", ""}
 		}
 		for _, f := range found {
 			say := f.Say
 			if f.Fix != "" {
 				say += ": " + f.Fix
 			}
-			t.add(f.What, f.State, say)
+			t.Add(f.What, f.State, say)
 		}
-		t.write(s, c.Format == formatMarkdown)
+		t.Write(s.page(c.Format == formatMarkdown))
 	}
 	if failed {
 		return errNothing

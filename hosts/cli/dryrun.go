@@ -45,7 +45,7 @@ func (d *dryRun) print(s *session) {
 		q := p.request
 		whole := q.Message
 		rule := func(title string) {
-			fmt.Fprintln(s.out, s.style.paint(s.style.dim, fmt.Sprintf("--- call %d of %d: %s ---", i+1, len(d.prompts), title)))
+			fmt.Fprintln(s.out, s.style.Paint(s.style.Dim, fmt.Sprintf("--- call %d of %d: %s ---", i+1, len(d.prompts), title)))
 		}
 		for j, segment := range q.Prefix {
 			title := fmt.Sprintf("prefix, segment %d", j+1)

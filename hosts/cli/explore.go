@@ -8,7 +8,7 @@ import (
 )
 
 type exploreCommand struct {
-	Question string `arg:"" sets:"question" help:"A question in your own words, an identifier, an error message with its stack trace. Quote several words."`
+	Question string `arg:"" sets:"question" help:"A question in your own words, an identifier, an error message with its stack trace; - reads it from standard input. Quote several words."`
 	Path     string `arg:"" default:"." help:"A directory, an archive or a .cairn file; default the current directory."`
 
 	MaxTokens int `sets:"max_tokens" placeholder:"N" help:"Tokens of the answer as JSON at most."`
@@ -35,6 +35,9 @@ func (c *exploreCommand) Run(ctx context.Context, s *session) (err error) {
 	if c.Embedder, err = c.embedder(); err != nil {
 		return err
 	}
+	if c.Question, err = s.asked(c.Question); err != nil {
+		return err
+	}
 	var q contract.ExploreRequest
 	fill(&q, c)
 	return s.use(ctx, c.Path, c.repositoryFlags, func(ctx context.Context, r *native.Repository) error {
@@ -45,7 +48,7 @@ func (c *exploreCommand) Run(ctx context.Context, s *session) (err error) {
 		if c.Format == formatJSON || c.Format == formatLines {
 			s.json(b)
 		} else {
-			s.exploration(a, c.Format == formatMarkdown)
+			s.page(c.Format == formatMarkdown).Exploration(a)
 		}
 		if len(a.Evidence.Entities) > 0 {
 			s.confidence(a.Confidence)
@@ -54,22 +57,4 @@ func (c *exploreCommand) Run(ctx context.Context, s *session) (err error) {
 		s.notes(a.Evidence.Notes)
 		return s.ended(len(a.Evidence.Entities), a.Reason, c.Format)
 	})
-}
-
-func (s *session) exploration(a *contract.ExploreResponse, markdown bool) {
-	p := &page{session: s, markdown: markdown}
-	p.bundle(&a.Evidence)
-	p.hops(a.NextHops)
-	if len(a.More) == 0 {
-		return
-	}
-	p.title("more", "")
-	for i := range a.More {
-		e := &a.More[i]
-		at := ""
-		if e.Path != "" && e.Type != "file" {
-			at = p.place(e.Path, e.Lines)
-		}
-		p.item(p.ref(e.Ref), p.subject(e.Type, e.Name), at)
-	}
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/cairn-search/cairn/hosts/internal/page"
 	"github.com/cairn-search/cairn/hosts/native"
 	"github.com/cairn-search/cairn/hosts/native/vectors"
 )
@@ -103,9 +104,9 @@ func (c *colorMode) UnmarshalText(text []byte) error {
 	return fmt.Errorf("unknown value %q: use auto, always or never", text)
 }
 
-func (c colorMode) style(terminal bool) style {
+func (c colorMode) style(terminal bool) page.Style {
 	if c == "always" || c == "auto" && terminal && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb" {
-		return colored
+		return page.Colored
 	}
-	return style{}
+	return page.Style{}
 }

@@ -122,10 +122,8 @@ func (c *gatherCommand) Run(ctx context.Context, s *session) (err error) {
 				}
 				s.json(line)
 			}
-		case formatMarkdown:
-			s.markdownEvidence(a)
 		default:
-			s.textEvidence(a)
+			s.page(c.Format == formatMarkdown).Gathered(a)
 		}
 		for _, w := range a.Warnings {
 			s.note("warning: %s", w)
@@ -140,50 +138,4 @@ func (c *gatherCommand) Run(ctx context.Context, s *session) (err error) {
 		}
 		return nil
 	})
-}
-
-func (s *session) textEvidence(a *contract.GatherResponse) {
-	for i := range a.Items {
-		e := &a.Items[i]
-		_, start, _ := gather.ParseSource(e.Source)
-		fmt.Fprintf(s.out, "%s  %s\n", s.style.paint(s.style.path, escapeLine(e.Source)), s.style.paint(s.style.dim, escapeLine(e.Rationale)))
-		if e.Snippet != "" {
-			s.numbered(e.Snippet, max(1, start), func(line string) string { return line })
-		}
-		fmt.Fprintln(s.out)
-	}
-	fmt.Fprintln(s.out, escapeLine(a.Summary))
-	t := a.Trace
-	if t == nil {
-		return
-	}
-	fmt.Fprintf(s.out, "\n%s after %s\n", t.Stop, plural(t.Steps, "step"))
-	for _, b := range t.Branches {
-		fmt.Fprintf(s.out, "  %s %s, %d retained\n", s.style.paint(s.style.name, b.ID), b.Status, len(b.Retained))
-		for _, n := range t.Nodes[1:] {
-			if n.Branch == b.ID {
-				fmt.Fprintf(s.out, "    %s  %s  %s\n", n.ID, escapeLine(n.Query), s.style.paint(s.style.dim, fmt.Sprintf("%d hits, %d new, by %s", n.Hits, n.Added, n.By)))
-			}
-		}
-	}
-	for _, f := range t.Frontier {
-		fmt.Fprintf(s.out, "  next on %s: %s\n", f.Branch, escapeLine(f.Query))
-	}
-}
-
-func (s *session) markdownEvidence(a *contract.GatherResponse) {
-	fmt.Fprintf(s.out, "%s\n", escapeLine(a.Summary))
-	for i := range a.Items {
-		e := &a.Items[i]
-		fmt.Fprintf(s.out, "\n### %d. %s\n\n%s\n\n", e.Rank, code(e.Source), escapeLine(e.Rationale))
-		if e.Snippet != "" {
-			fence(s.out, "", e.Snippet+"\n")
-		}
-	}
-	if t := a.Trace; t != nil {
-		fmt.Fprintf(s.out, "\nStopped after %s: %s.\n\n", plural(t.Steps, "step"), t.Stop)
-		for _, n := range t.Nodes[1:] {
-			fmt.Fprintf(s.out, "- %s on %s: %s, %d hits, %d new\n", n.ID, n.Branch, code(n.Query), n.Hits, n.Added)
-		}
-	}
 }

@@ -6,11 +6,11 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
-	"strings"
 
 	"github.com/alecthomas/kong"
 
 	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/hosts/internal/page"
 	"github.com/cairn-search/cairn/hosts/native"
 )
 
@@ -91,7 +91,7 @@ func (c *searchCommand) printGrep(s *session, response []byte) error {
 			return fmt.Errorf("decode grep response: %w", err)
 		}
 	default:
-		c.lines(s, a.Files)
+		s.page(c.Format == formatMarkdown).Lines(a.Files, page.Grep{Files: c.Files, Count: c.Count, Context: c.Context > 0, Mark: c.marker(s.style)})
 	}
 	s.notes(a.Notes)
 	switch {
@@ -109,62 +109,8 @@ func (c *searchCommand) printGrep(s *session, response []byte) error {
 	return nil
 }
 
-// lines writes files as text or Markdown.
-func (c *searchCommand) lines(s *session, files []contract.GrepFile) {
-	mark := c.marker(s.style)
-	for i := range files {
-		f := &files[i]
-		path := s.style.paint(s.style.path, escapeLine(f.Path))
-		if c.Format == formatMarkdown {
-			path = code(f.Path)
-		}
-		about := strings.Join(append([]string{plural(f.Count, "line")}, f.Roles...), ", ")
-		switch {
-		case c.Files:
-			fmt.Fprintln(s.out, path)
-			continue
-		case c.Count:
-			fmt.Fprintf(s.out, "%s:%d\n", path, f.Count)
-			continue
-		case i > 0:
-			fmt.Fprintln(s.out)
-		}
-		if c.Format == formatMarkdown {
-			fmt.Fprintf(s.out, "### %s\n\n%s\n", path, about)
-		} else {
-			fmt.Fprintf(s.out, "%s  %s\n", path, s.style.paint(s.style.dim, about))
-		}
-		for _, run := range runs(f.Lines) {
-			text := ""
-			for _, l := range run {
-				text += l.Text + "\n"
-			}
-			if c.Format == formatMarkdown {
-				fmt.Fprintf(s.out, "\nFrom line %d:\n\n", run[0].Line)
-				fence(s.out, f.Language, text)
-				continue
-			}
-			if c.Context > 0 && run[0].Line != f.Lines[0].Line {
-				fmt.Fprintln(s.out, s.style.paint(s.style.dim, "  --"))
-			}
-			s.numbered(text, run[0].Line, mark)
-		}
-	}
-}
-
-// runs are the lines, those that follow each other together.
-func runs(lines []contract.GrepLine) (all [][]contract.GrepLine) {
-	from := 0
-	for i := range lines {
-		if i+1 == len(lines) || lines[i+1].Line != lines[i].Line+1 {
-			all, from = append(all, lines[from:i+1]), i+1
-		}
-	}
-	return all
-}
-
 // marker marks in a line what a pattern matches.
-func (c *searchCommand) marker(s style) func(string) string {
+func (c *searchCommand) marker(s page.Style) func(string) string {
 	source := *c.Query
 	if !c.Regex {
 		source = regexp.QuoteMeta(source)
@@ -173,10 +119,10 @@ func (c *searchCommand) marker(s style) func(string) string {
 		source = "(?i)" + source
 	}
 	find, err := regexp.Compile(source)
-	if err != nil || s.match == "" {
+	if err != nil || s.Match == "" {
 		return func(line string) string { return line }
 	}
 	return func(line string) string {
-		return find.ReplaceAllStringFunc(line, func(m string) string { return s.paint(s.match, m) })
+		return find.ReplaceAllStringFunc(line, func(m string) string { return s.Paint(s.Match, m) })
 	}
 }

@@ -74,5 +74,5 @@ func (s *session) understood(u *contract.Understanding) {
 	} else if u.HyDE != "" {
 		line += "; no hypothetical answer: " + u.HyDE
 	}
-	fmt.Fprintln(s.out, s.style.paint(s.style.dim, escapeLine(line)))
+	fmt.Fprintln(s.out, s.style.Paint(s.style.Dim, escapeLine(line)))
 }

@@ -90,14 +90,14 @@ func (s *session) hooks(st *hooks.Status, f format) error {
 	if f == formatJSON || f == formatLines {
 		return s.encode(st)
 	}
-	t := table{right: []bool{false, false}}
+	t := table{Right: []bool{false, false}}
 	if f == formatMarkdown {
-		t.head = []string{"hook", ""}
+		t.Head = []string{"hook", ""}
 	}
 	for _, h := range st.Hooks {
-		t.add(h.Name, standings[h.State])
+		t.Add(h.Name, standings[h.State])
 	}
-	t.write(s, f == formatMarkdown)
+	t.Write(s.page(f == formatMarkdown))
 	fmt.Fprintf(s.out, "\nin %s\n", escapeLine(st.Dir))
 	if st.Shared != "" {
 		s.note("note: %s", st.Shared)

@@ -2,12 +2,10 @@ package cli
 
 import (
 	"context"
-	"fmt"
-	"maps"
-	"slices"
-	"strings"
+	"encoding/json"
 
 	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/hosts/internal/uses"
 	"github.com/cairn-search/cairn/hosts/native"
 )
 
@@ -32,13 +30,13 @@ func (*inspectCommand) Help() string {
     cairn inspect core/step/call.go ~/src/project --edges IMPORTS --direction in --limit 100
     cairn inspect Server.Serve --detail full --format json
 
-Shows what something is and how it is connected: --CALLS--> leads to what it calls, <--CALLS-- comes from its callers. An edge marked heuristic is a guess that is right more often than not; the place beside it is where to look. That there are no edges of a family is said too.`
+Shows what something is and how it is connected: who calls or uses it, line by line, what it calls and uses, its members. A line that ends in likely is right more often than not, one that ends in perhaps is a guess. Markdown and JSON hold the refs, the structure and how many edges of each family there are, too.`
 }
 
 func (c *inspectCommand) request(root string) contract.InspectRequest {
 	var q contract.InspectRequest
 	fill(&q, c)
-	q.EntityRef = entityRef(root, c.Ref)
+	q.EntityRef, q.Places = entityRef(root, c.Ref), c.Format == formatText || c.Format == ""
 	return q
 }
 
@@ -52,69 +50,15 @@ func (c *inspectCommand) Run(ctx context.Context, s *session) error {
 		if c.Format == formatJSON || c.Format == formatLines {
 			s.json(b)
 		} else {
-			s.inspection(a, c.Format == formatMarkdown)
+			p := s.page(c.Format == formatMarkdown)
+			p.Inspection(a)
+			found, err := uses.Of(ctx, func(ctx context.Context, op string, q any) (json.RawMessage, error) { return r.Call(ctx, op, q) }, &a.Entity)
+			if err != nil {
+				return err
+			}
+			p.Uses(found)
 		}
 		s.notes(a.Notes)
 		return nil
 	})
-}
-
-func (s *session) inspection(a *contract.InspectResponse, markdown bool) {
-	p := &page{session: s, markdown: markdown}
-	e := &a.Entity
-	p.entity(0, e, e.Roles...)
-	if e.Signature != "" && a.Preview == nil && !markdown {
-		fmt.Fprintf(s.out, "  %s\n", escapeLine(e.Signature))
-	}
-	for _, name := range slices.Sorted(maps.Keys(e.Properties)) {
-		p.item(p.dim(name), escapeLine(e.Properties[name]))
-	}
-	p.preview(a.Preview, e.Language)
-	for _, side := range []struct {
-		direction string
-		groups    []contract.EdgeGroup
-	}{{"in", a.Edges.In}, {"out", a.Edges.Out}} {
-		for _, g := range side.groups {
-			p.title(p.arrow(via(g.Kind, side.direction), ""), of(len(g.Edges), g.Total))
-			p.edges(g.Edges, true)
-		}
-	}
-	p.reached(a)
-	p.hops(a.RecommendedNextHops)
-	p.coverage(a.Coverage)
-}
-
-// reached lists what is farther away, by distance.
-func (p *page) reached(a *contract.InspectResponse) {
-	distance := 0
-	for _, r := range a.Reached {
-		if r.Distance < 2 {
-			continue // an edge of its own
-		}
-		if r.Distance != distance {
-			distance = r.Distance
-			p.title(fmt.Sprintf("%d edges away", distance), "")
-		}
-		p.item(p.arrow(r.Via, p.ref(r.Ref)), p.subject(r.Type, r.Name), p.dim("from ")+p.ref(r.From))
-	}
-	if a.Cut {
-		p.item(p.dim("not every edge was followed"))
-	}
-}
-
-// coverage counts the edges of every family: that there are none is evidence too.
-func (p *page) coverage(list []contract.FamilyCount) {
-	var some, none []string
-	for _, f := range list {
-		if f.In+f.Out == 0 {
-			none = append(none, f.Family)
-		} else {
-			some = append(some, fmt.Sprintf("%s %s in, %s out", f.Family, count(f.In), count(f.Out)))
-		}
-	}
-	if len(none) > 0 {
-		some = append(some, "none of "+strings.Join(none, ", "))
-	}
-	p.title("coverage", "")
-	p.item(p.dim(strings.Join(some, "; ")))
 }

@@ -2,8 +2,6 @@ package cli
 
 import (
 	"context"
-	"fmt"
-	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/native"
@@ -34,28 +32,6 @@ func (c *knowledgeCommand) Run(ctx context.Context, s *session) error {
 	if err != nil {
 		return err
 	}
-	s.list(c.Format, b, "texts", func(markdown bool) { s.knowledge(a, markdown) })
+	s.list(c.Format, b, "texts", func(markdown bool) { s.page(markdown).Knowledge(a) })
 	return s.ended(len(a.Texts), a.Reason, c.Format)
-}
-
-// knowledge writes texts, or a table of those that came without.
-func (s *session) knowledge(a *contract.KnowledgeResponse, markdown bool) {
-	t := table{head: []string{"id", "title"}, right: []bool{false, false}}
-	for i, k := range a.Texts {
-		switch {
-		case k.Text == "":
-			t.add(k.ID, k.Title)
-			continue
-		case i > 0:
-			fmt.Fprintln(s.out)
-		}
-		title := s.style.paint(s.style.name, escapeLine(k.Title))
-		if markdown {
-			title = "### " + title
-		}
-		fmt.Fprintf(s.out, "%s\n\n%s\n", title, strings.TrimSuffix(escape(k.Text, "\t\n"), "\n"))
-	}
-	if len(t.rows) > 0 {
-		t.write(s, markdown)
-	}
 }

@@ -2,8 +2,6 @@ package cli
 
 import (
 	"context"
-	"fmt"
-	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/native"
@@ -44,42 +42,10 @@ func (c *mapCommand) Run(ctx context.Context, s *session) error {
 			return err
 		}
 		s.list(c.Format, b, "files", func(markdown bool) {
-			switch {
-			case len(a.Files) == 0:
-			case markdown:
-				s.markdownMap(a)
-			default:
-				s.textMap(a)
+			if len(a.Files) > 0 {
+				s.page(markdown).Map(a)
 			}
 		})
 		return s.ended(len(a.Files), a.Reason, c.Format)
 	})
-}
-
-// textMap writes a map as the core lays it out.
-func (s *session) textMap(a *contract.MapResponse) {
-	for line := range strings.SplitSeq(a.Map, "\n") {
-		if strings.HasPrefix(line, " ") {
-			fmt.Fprintln(s.out, escapeLine(line))
-		} else {
-			fmt.Fprintln(s.out, s.style.paint(s.style.path, escapeLine(line)))
-		}
-	}
-	s.budgeted(a.TokenCount, a.Truncated)
-}
-
-func (s *session) markdownMap(a *contract.MapResponse) {
-	for i := range a.Files {
-		if i > 0 {
-			fmt.Fprintln(s.out)
-		}
-		fmt.Fprintf(s.out, "### %s\n\n", code(a.Files[i].Path))
-		for _, d := range a.Files[i].Definitions {
-			text := d.Signature
-			if text == "" {
-				text = d.Kind + " " + d.Name
-			}
-			fmt.Fprintf(s.out, "- %d %s\n", d.Lines.Start, code(text))
-		}
-	}
 }

@@ -21,7 +21,8 @@ type mcpCommands struct {
 type mcpCommand struct {
 	Paths   []string `arg:"" optional:"" name:"path" help:"Directories, archives (tar, tar.gz, zip) or .cairn files; default the current directory."`
 	HTTP    string   `name:"http" placeholder:"HOST:PORT" help:"Serve by HTTP, at /mcp, instead of on standard input and output; not only to this machine only with a token of yours."`
-	Tools   string   `default:"evidence" enum:"evidence,search,memory,all" placeholder:"evidence|search|memory|all" help:"Which tools to offer: all about code (default), the four that find and read, those that remember, or all."`
+	Tools   []string `placeholder:"GROUP|TOOL,…" help:"Which tools to offer: the groups code (default: explore, impact, inspect, read, search), graph, context, memory, or all; or names of tools."`
+	JSON    bool     `name:"structured" help:"Answer with structured content by schemas, and the same as JSON text, instead of with the text that the other commands print."`
 	NoWatch bool     `help:"Do not watch the files: compare them at every call instead."`
 	Verbose bool     `help:"Log sessions and failures to standard error."`
 	tokenFlags
@@ -37,7 +38,8 @@ func (*mcpCommand) Help() string {
     cairn mcp ~/src/project ~/src/library
     cairn mcp --http 127.0.0.1:8137 ~/src/project
     cairn mcp --http 127.0.0.1:8137 --token-file ~/.cairn-token
-    cairn mcp --tools all
+    cairn mcp --tools code,memory
+    cairn mcp --tools all --structured
     cairn mcp install --client claude-code
 
 The index is made in the background, so that clients are answered at once; their first question waits for it. Every answer is of the files as they are then. The server ends when its client does, or by an interrupt.`
@@ -75,7 +77,7 @@ func (c *mcpCommand) Run(ctx context.Context, s *session) error {
 	if c.Embedder, err = c.embedder(); err != nil {
 		return err
 	}
-	o := mcp.Options{Native: c.served(s), Vectors: c.vectors(), Tools: c.Tools, NoWatch: c.NoWatch, Watch: s.watching()}
+	o := mcp.Options{Native: c.served(s), Vectors: c.vectors(), Tools: c.Tools, Structured: c.JSON, NoWatch: c.NoWatch, Watch: s.watching()}
 	if c.Verbose {
 		o.Log = slog.New(slog.NewTextHandler(s.errors, nil))
 	}

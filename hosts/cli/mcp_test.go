@@ -32,7 +32,7 @@ func TestMCPProcess(t *testing.T) {
 			t.Fatal(err)
 		}
 		r, err := c.CallTool(t.Context(), &mcp.CallToolParams{Name: "search", Arguments: map[string]any{"query": "Handle1719"}})
-		if err != nil || r.IsError || !strings.Contains(r.Content[0].(*mcp.TextContent).Text, `"path":"pkg`) {
+		if err != nil || r.IsError || !strings.Contains(r.Content[0].(*mcp.TextContent).Text, "pkg") {
 			t.Errorf("got %+v, %v", r, err)
 		}
 		if err := c.Close(); err != nil || cmd.ProcessState.ExitCode() != 0 || errs.Len() > 0 {

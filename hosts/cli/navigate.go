@@ -154,7 +154,7 @@ func (c *navigateCommand) print(s *session, response []byte) error {
 		if c.Trace {
 			s.trace(&a)
 		}
-		s.files(&a, c.Format == formatMarkdown)
+		s.page(c.Format == formatMarkdown).Files(&a, s.note)
 	}
 	for _, n := range a.Notes {
 		s.note("note: %s", n)
@@ -172,34 +172,4 @@ func (c *navigateCommand) print(s *session, response []byte) error {
 		s.note("nothing found: %s", a.Reason)
 	}
 	return errNothing
-}
-
-// files lists what was found.
-func (s *session) files(a *contract.NavigateResponse, markdown bool) {
-	for i := range a.Files {
-		f := &a.Files[i]
-		path, first := s.style.paint(s.style.path, escapeLine(f.Path)), 1
-		if markdown {
-			path = fmt.Sprintf("%d. %s", f.Rank, code(f.Path))
-		}
-		if f.Lines.Start > 0 {
-			first = f.Lines.Start
-			path += fmt.Sprintf(":%d-%d %s", f.Lines.Start, f.Lines.End, escapeLine(f.Title))
-		}
-		fmt.Fprintln(s.out, path)
-		switch {
-		case f.Error != nil:
-			s.note("note: %s: %v", f.Path, f.Error)
-		case f.Text != nil && markdown:
-			fmt.Fprintln(s.out)
-			fence(s.out, "", *f.Text)
-			fmt.Fprintln(s.out)
-		case f.Text != nil:
-			s.numbered(*f.Text, first, func(line string) string { return line })
-			fmt.Fprintln(s.out)
-		}
-		if f.Cut {
-			s.note("note: %s is longer than what is shown", f.Path)
-		}
-	}
 }

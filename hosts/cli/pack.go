@@ -101,15 +101,6 @@ func (c *packCommand) Run(ctx context.Context, s *session) (err error) {
 	})
 }
 
-// budgeted tells how much of a budget an answer took.
-func (s *session) budgeted(tokens int, truncated bool) {
-	text := "about " + plural(tokens, "token")
-	if truncated {
-		text += "; there is more (raise --budget)"
-	}
-	fmt.Fprintf(s.out, "\n%s\n", s.style.paint(s.style.dim, text))
-}
-
 // packFormat is how a context is written.
 type packFormat string
 

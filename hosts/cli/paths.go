@@ -3,8 +3,6 @@ package cli
 import (
 	"context"
 	"errors"
-	"fmt"
-	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/native"
@@ -61,71 +59,8 @@ func (c *pathsCommand) Run(ctx context.Context, s *session) error {
 		if err != nil {
 			return err
 		}
-		s.list(c.Format, b, "paths", func(markdown bool) { s.paths(a, markdown) })
+		s.list(c.Format, b, "paths", func(markdown bool) { s.page(markdown).Paths(a, false) })
 		s.notes(a.Notes)
 		return s.ended(len(a.Paths), a.Reason, c.Format)
 	})
-}
-
-// paths writes paths without their ids, which end with the process.
-func (s *session) paths(a *contract.PathsResponse, markdown bool) {
-	p := &page{session: s, markdown: markdown}
-	for i := range a.Paths {
-		path := &a.Paths[i]
-		if i == 0 {
-			p.entity(0, &path.From)
-		}
-		title := escapeLine(path.Text)
-		if markdown {
-			title = code(path.Text)
-		}
-		p.title(title, "")
-		for j := range path.Steps {
-			step := &path.Steps[j]
-			at := ""
-			if step.To.Path != "" && step.To.Type != "file" && step.To.Type != "directory" {
-				at = p.place(step.To.Path, step.To.Lines)
-			}
-			evidence := p.evidence(&step.Evidence)
-			if evidence[0] != "" {
-				evidence[0] = p.dim("by ") + evidence[0]
-			}
-			p.item(append([]string{p.arrow(via(step.Kind, string(step.Direction)), p.ref(step.To.Ref)), p.subject(step.To.Type, step.To.Name), at}, evidence...)...)
-		}
-	}
-	p.cuts(a.Cut)
-}
-
-// cutsShown is how many of the entities with more edges than were followed are named.
-const cutsShown = 3
-
-// cuts tells what was not followed.
-func (p *page) cuts(list []contract.Cut) {
-	if len(list) == 0 {
-		return
-	}
-	hubs := 0
-	p.title("not followed", "")
-	for _, c := range list {
-		switch c.What {
-		case "fan_out":
-			if hubs++; hubs <= cutsShown {
-				p.item(p.ref(c.Ref), p.dim(fmt.Sprintf("%s more %s (raise --fan-out)", count(c.Count), plainKind(c.Count, c.Kind))))
-			}
-		case "paths":
-			p.item(p.dim("more paths (raise --limit)"))
-		default:
-			p.item(p.dim("more " + strings.ReplaceAll(string(c.What), "_", " ")))
-		}
-	}
-	if hubs > cutsShown {
-		p.item(p.dim("and at " + plural(hubs-cutsShown, "other place")))
-	}
-}
-
-func plainKind(n int, kind string) string {
-	if n == 1 {
-		return kind + " edge"
-	}
-	return kind + " edges"
 }

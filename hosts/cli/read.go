@@ -15,7 +15,8 @@ type readCommand struct {
 	Path string `arg:"" default:"." help:"A directory, an archive or a .cairn file; default the current directory."`
 
 	workspaceFlags
-	Number bool `help:"Number the lines, in a pipe too."`
+	Number  bool `help:"Number the lines, in a pipe too."`
+	Outline bool `help:"Only the definitions, with their lines and signatures: of a file, or of what is named."`
 	formatFlag
 	repositoryFlags
 }
@@ -27,6 +28,7 @@ func (*readCommand) Help() string {
     cairn read core/step/call.go:40-80
     cairn read core/step/call.go:Call
     cairn read Server.Serve --number
+    cairn read core/step/call.go:Call --outline
     cairn read README.md project.cairn
     cairn read core ~/src/project
     cairn read -R ~/src/api -R ~/src/web web/src/login.ts:10-30
@@ -91,7 +93,9 @@ func (c *readCommand) print(s *session, a *contract.FileReadResponse, response [
 	case c.Format == formatJSON, c.Format == formatLines:
 		s.json(response)
 	case a.Kind == "directory":
-		s.entries(a, c.Format == formatMarkdown)
+		s.page(c.Format == formatMarkdown).Entries(a)
+	case c.Outline:
+		s.page(c.Format == formatMarkdown).Outline(a)
 	case c.Format == formatMarkdown:
 		at := a.Path
 		if a.Lines.Start > 1 || a.Lines.End < a.TotalLines {
@@ -102,24 +106,6 @@ func (c *readCommand) print(s *session, a *contract.FileReadResponse, response [
 	case !s.outTerminal && !c.Number:
 		s.out.WriteString(a.Text)
 	case a.Lines.Start > 0:
-		s.numbered(a.Text, a.Lines.Start, func(line string) string { return line })
+		s.page(false).Numbered(a.Text, a.Lines.Start, nil)
 	}
-}
-
-func (s *session) entries(a *contract.FileReadResponse, markdown bool) {
-	t := table{right: []bool{false, true}}
-	for _, e := range a.Entries {
-		name, files := e.Path, ""
-		if e.Kind == "directory" {
-			name, files = e.Path+"/", plural(e.Files, "file")
-		}
-		if markdown {
-			name = code(name)
-		}
-		t.add(name, files)
-	}
-	if markdown {
-		t.head = []string{"entry", "files"}
-	}
-	t.write(s, markdown)
 }

@@ -54,13 +54,13 @@ func (c *rememberCommand) Run(ctx context.Context, s *session) error {
 
 // said writes something remembered: its ref and what else is known, then its text.
 func (s *session) said(markdown bool, ref, about, title, text string) {
-	head := s.style.paint(s.style.path, escapeLine(ref))
+	head := s.style.Paint(s.style.Path, escapeLine(ref))
 	if markdown {
 		head = "- " + code(ref)
 	}
-	line := head + "  " + s.style.paint(s.style.dim, escapeLine(about))
+	line := head + "  " + s.style.Paint(s.style.Dim, escapeLine(about))
 	if title != "" {
-		line += "  " + s.style.paint(s.style.name, escapeLine(title))
+		line += "  " + s.style.Paint(s.style.Name, escapeLine(title))
 	}
 	fmt.Fprintln(s.out, line)
 	for l := range strings.Lines(strings.TrimSpace(text)) {

@@ -106,12 +106,9 @@ func (c *searchCommand) Run(ctx context.Context, s *session, given *kong.Context
 	path := c.Path
 	if c.Queries != "" {
 		path = c.Query // the only argument
-	} else if *c.Query == "-" {
-		b, err := io.ReadAll(io.LimitReader(s.in, contract.MaxQueryBytes+2)) // a line feed, and one that is too much
-		if err != nil {
-			return fmt.Errorf("read the query from standard input: %w", cache.Cause(err))
-		}
-		query := strings.TrimSuffix(strings.TrimSuffix(string(b), "\n"), "\r")
+	} else if query, err := s.asked(*c.Query); err != nil {
+		return err
+	} else {
 		c.Query = &query
 	}
 	if c.several() {
@@ -153,6 +150,18 @@ func (c *searchCommand) Run(ctx context.Context, s *session, given *kong.Context
 	return err
 }
 
+// asked is a query, or what standard input says if that is -.
+func (s *session) asked(query string) (string, error) {
+	if query != "-" {
+		return query, nil
+	}
+	b, err := io.ReadAll(io.LimitReader(s.in, contract.MaxQueryBytes+2)) // a line feed, and one that is too much
+	if err != nil {
+		return "", fmt.Errorf("read the query from standard input: %w", cache.Cause(err))
+	}
+	return strings.TrimSuffix(strings.TrimSuffix(string(b), "\n"), "\r"), nil
+}
+
 // print writes a response of the core.
 func (c *searchCommand) print(s *session, response []byte) error {
 	var a contract.SearchResponse
@@ -167,10 +176,10 @@ func (c *searchCommand) print(s *session, response []byte) error {
 			return fmt.Errorf("decode search response: %w", err)
 		}
 	case formatMarkdown:
-		s.markdownResults(&a)
+		s.page(true).Results(&a, nil)
 	default:
 		s.understood(a.Understanding)
-		s.textResults(&a, highlighter(s.style, *c.Query))
+		s.page(false).Results(&a, highlighter(s.style, *c.Query))
 	}
 	s.missing(a.Missing)
 	s.confidence(a.Confidence)

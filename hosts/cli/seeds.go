@@ -2,7 +2,6 @@ package cli
 
 import (
 	"context"
-	"fmt"
 
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/native"
@@ -48,23 +47,8 @@ func (c *seedsCommand) Run(ctx context.Context, s *session) (err error) {
 		if err != nil {
 			return err
 		}
-		s.list(c.Format, b, "seeds", func(markdown bool) { s.seeds(a, markdown) })
+		s.list(c.Format, b, "seeds", func(markdown bool) { s.page(markdown).Seeds(a) })
 		s.notes(a.Notes)
 		return s.ended(len(a.Seeds), a.Reason, c.Format)
 	})
-}
-
-func (s *session) seeds(a *contract.SeedsResponse, markdown bool) {
-	p := &page{session: s, markdown: markdown}
-	for i := range a.Seeds {
-		e := &a.Seeds[i]
-		p.entity(e.Rank, &e.Entity, append([]string{e.Score.String()}, e.Roles...)...)
-		if markdown && len(e.Explain)+len(e.NotableEdges) > 0 {
-			fmt.Fprintln(s.out)
-		}
-		for _, line := range reasons(e.Explain) {
-			p.item(p.dim(line))
-		}
-		p.edges(e.NotableEdges, false)
-	}
 }

@@ -41,16 +41,16 @@ func (c *sessionList) Run(ctx context.Context, s *session) error {
 }
 
 func (s *session) sessions(list []contract.Session, markdown bool) {
-	t := table{head: []string{"session", "status", "messages", "last used", "name"}, right: []bool{false, false, true, false, false}}
+	t := table{Head: []string{"session", "status", "messages", "last used", "name"}, Right: []bool{false, false, true, false, false}}
 	for _, q := range list {
 		name := q.Name
 		if name == "" {
 			name = oneLine(q.Summary, 60)
 		}
-		t.add(q.ID, string(q.Status), strconv.FormatInt(q.Messages, 10), when(q.Updated), name)
+		t.Add(q.ID, string(q.Status), strconv.FormatInt(q.Messages, 10), when(q.Updated), name)
 	}
 	if len(list) > 0 {
-		t.write(s, markdown)
+		t.Write(s.page(markdown))
 	}
 }
 

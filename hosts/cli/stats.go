@@ -90,36 +90,36 @@ func (s *session) stats(ctx context.Context, r *native.Repository, f format, fir
 	if first != "" {
 		fmt.Fprintf(s.out, "%s\n\n", escapeLine(first))
 	}
-	summary := table{right: []bool{false, false}}
+	summary := table{Right: []bool{false, false}}
 	if markdown {
-		summary.head = []string{"", ""}
+		summary.Head = []string{"", ""}
 	}
-	summary.add("name", a.Name)
-	summary.add("files", count(a.Files))
-	summary.add("text", size(a.Bytes)+" in "+count(a.Lines)+" lines")
-	summary.add("chunks", count(a.Chunks))
-	summary.add("definitions", count(a.Definitions))
+	summary.Add("name", a.Name)
+	summary.Add("files", count(a.Files))
+	summary.Add("text", size(a.Bytes)+" in "+count(a.Lines)+" lines")
+	summary.Add("chunks", count(a.Chunks))
+	summary.Add("definitions", count(a.Definitions))
 	if a.Contents {
-		summary.add("contents", "in the index")
+		summary.Add("contents", "in the index")
 	} else {
-		summary.add("contents", "not in the index")
+		summary.Add("contents", "not in the index")
 	}
-	summary.write(s, markdown)
+	summary.Write(s.page(markdown))
 	if len(a.Languages) > 0 {
 		fmt.Fprintln(s.out)
-		t := table{head: []string{"language", "files", "size", "lines"}, right: []bool{false, true, true, true}}
+		t := table{Head: []string{"language", "files", "size", "lines"}, Right: []bool{false, true, true, true}}
 		for _, l := range a.Languages {
-			t.add(l.Language, count(l.Files), size(l.Bytes), count(l.Lines))
+			t.Add(l.Language, count(l.Files), size(l.Bytes), count(l.Lines))
 		}
-		t.write(s, markdown)
+		t.Write(s.page(markdown))
 	}
 	if len(a.Skipped) > 0 {
 		fmt.Fprintln(s.out)
-		t := table{head: []string{"left out", "count", "such as"}, right: []bool{false, true, false}}
+		t := table{Head: []string{"left out", "count", "such as"}, Right: []bool{false, true, false}}
 		for _, k := range a.Skipped {
-			t.add(k.Reason, count(k.Count), examples(k.Examples, k.Count))
+			t.Add(k.Reason, count(k.Count), examples(k.Examples, k.Count))
 		}
-		t.write(s, markdown)
+		t.Write(s.page(markdown))
 	}
 	return nil
 }

@@ -53,26 +53,26 @@ func (c *statusCommand) Run(ctx context.Context, s *session) error {
 	if c.Format == formatJSON || c.Format == formatLines {
 		return s.encode(a)
 	}
-	t := table{right: []bool{false, false}}
-	t.add("repository", a.Root)
+	t := table{Right: []bool{false, false}}
+	t.Add("repository", a.Root)
 	if a.GitCommonDir != "" {
-		t.add("git", a.GitCommonDir)
+		t.Add("git", a.GitCommonDir)
 	}
-	t.add("index", a.index())
-	t.add("files", a.files())
-	t.add("cache", a.CacheDir)
-	t.add("configuration", cmp.Or(strings.Join(a.Configuration, ", "), "no file"))
+	t.Add("index", a.index())
+	t.Add("files", a.files())
+	t.Add("cache", a.CacheDir)
+	t.Add("configuration", cmp.Or(strings.Join(a.Configuration, ", "), "no file"))
 	for _, e := range a.Settings {
 		from := string(e.Source) + "'s file"
 		if e.Source == config.Environment {
 			from = "$" + e.At
 		}
-		t.add("  "+e.Key, e.Value+" ("+from+")")
+		t.Add("  "+e.Key, e.Value+" ("+from+")")
 	}
 	if c.Format == formatMarkdown {
-		t.head = []string{"", ""}
+		t.Head = []string{"", ""}
 	}
-	t.write(s, c.Format == formatMarkdown)
+	t.Write(s.page(c.Format == formatMarkdown))
 	return nil
 }
 

@@ -57,7 +57,7 @@ func (c *subscriptionList) Run(ctx context.Context, s *session) error {
 }
 
 func (s *session) subscribed(list []contract.Subscription, f format) error {
-	t := table{head: []string{"subscription", "status", "what", "when"}, right: make([]bool, 4)}
+	t := table{Head: []string{"subscription", "status", "what", "when"}, Right: make([]bool, 4)}
 	for _, one := range list {
 		if f == formatLines {
 			if err := s.encode(one); err != nil {
@@ -65,10 +65,10 @@ func (s *session) subscribed(list []contract.Subscription, f format) error {
 			}
 			continue
 		}
-		t.add(one.ID, string(one.Status), string(one.Pattern)+" "+escapeLine(one.Value), string(one.Trigger))
+		t.Add(one.ID, string(one.Status), string(one.Pattern)+" "+escapeLine(one.Value), string(one.Trigger))
 	}
-	if len(t.rows) > 0 {
-		t.write(s, f == formatMarkdown)
+	if !t.Empty() {
+		t.Write(s.page(f == formatMarkdown))
 	}
 	return s.ended(len(list), "nothing is subscribed to", f)
 }
@@ -97,12 +97,12 @@ func (c *subscriptionSuggestions) Run(ctx context.Context, s *session) error {
 		return err
 	}
 	s.list(c.Format, b, "suggestions", func(markdown bool) {
-		t := table{head: []string{"suggestion", "status", "reason"}, right: make([]bool, 3)}
+		t := table{Head: []string{"suggestion", "status", "reason"}, Right: make([]bool, 3)}
 		for _, one := range a.Suggestions {
-			t.add(one.ID, string(one.Status), escapeLine(one.Reason))
+			t.Add(one.ID, string(one.Status), escapeLine(one.Reason))
 		}
 		if len(a.Suggestions) > 0 {
-			t.write(s, markdown)
+			t.Write(s.page(markdown))
 		}
 	})
 	return s.ended(len(a.Suggestions), "nothing is suggested", c.Format)

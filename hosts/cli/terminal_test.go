@@ -6,57 +6,9 @@ import (
 	"sync"
 	"testing"
 	"time"
-	"unicode"
-	"unicode/utf8"
-
-	"pgregory.net/rapid"
 
 	"github.com/cairn-search/cairn/hosts/native"
 )
-
-// TestEscape: nothing that acts on a terminal gets through, and what does not
-// act stays as it is.
-func TestEscape(t *testing.T) {
-	for in, want := range map[string]string{
-		"plain é 漢 \t":        "plain é 漢 \t",
-		"\x1b[2J":             `\u001b[2J`,
-		"a\nb\r\x00\x7f":      `a\u000ab\u000d\u0000\u007f`,
-		"\u009b \u202e\u2066": `\u009b \u202e\u2066`,
-	} {
-		if got := escapeLine(in); got != want {
-			t.Errorf("escapeLine(%q) = %q, want %q", in, got, want)
-		}
-	}
-	rapid.Check(t, func(t *rapid.T) {
-		in := rapid.StringOf(rapid.OneOf(rapid.Rune(), rapid.RuneFrom(nil, unicode.Cc, unicode.Cf))).Draw(t, "in")
-		out := escapeLine(in)
-		if i := strings.IndexFunc(out, hidden); i >= 0 && out[i] != '\t' {
-			t.Fatalf("%q lets %q through", out, out[i:])
-		}
-		if !utf8.ValidString(out) || strings.IndexFunc(in, hidden) < 0 && in != out {
-			t.Fatalf("%q became %q", in, out)
-		}
-	})
-}
-
-// TestFence: no text ends the block that it stands in.
-func TestFence(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		text := rapid.StringOf(rapid.SampledFrom([]rune("`a\n "))).Draw(t, "text")
-		var b bytes.Buffer
-		fence(&b, "go", text)
-		lines := strings.Split(strings.TrimSuffix(b.String(), "\n"), "\n")
-		ticks := strings.TrimSuffix(lines[0], "go")
-		for _, l := range lines[1 : len(lines)-1] {
-			if strings.HasPrefix(strings.TrimSpace(l), ticks) {
-				t.Fatalf("%q ends early", b.String())
-			}
-		}
-		if lines[len(lines)-1] != ticks {
-			t.Fatalf("%q does not end", b.String())
-		}
-	})
-}
 
 func TestNumbers(t *testing.T) {
 	for n, want := range map[int64]string{0: "0 B", 999: "999 B", 1000: "1.0 kB", 999_949: "999.9 kB", 999_950: "1.0 MB", 5e9: "5.0 GB", 1 << 62: "4611686.0 TB"} {

@@ -45,7 +45,7 @@ func (t *tracer) round(number int, r *contract.NavigateRound) {
 		lines = append(lines, "ordered   "+t.names(r.OrderedIDs))
 	}
 	for _, w := range r.Warnings {
-		lines = append(lines, t.style.paint(t.style.match, escapeLine(w)))
+		lines = append(lines, t.style.Paint(t.style.Match, escapeLine(w)))
 	}
 	if len(r.Frontier) > 0 {
 		lines = append(lines, "frontier  "+t.names(r.Frontier))
@@ -83,7 +83,7 @@ func (t *tracer) block(number int, b *contract.BlockTrace) string {
 		about += t.names(b.RankedIDs)
 	}
 	if b.Done {
-		about += t.style.paint(t.style.dim, " done")
+		about += t.style.Paint(t.style.Dim, " done")
 	}
 	return about
 }
@@ -102,7 +102,7 @@ func (t *tracer) names(ids []string) string {
 				name += "/"
 			}
 		}
-		list = append(list, t.style.paint(t.style.path, escapeLine(name)))
+		list = append(list, t.style.Paint(t.style.Path, escapeLine(name)))
 	}
 	if more := len(ids) - shownNodes; more > 0 {
 		list = append(list, fmt.Sprintf("and %s more", count(more)))

@@ -115,9 +115,9 @@ func (s *session) usage(r *usage.Report, markdown bool) {
 	if r.Queries == 0 {
 		return
 	}
-	t := table{head: []string{"", "queries", "empty", "p50 ms", "p95 ms", "tokens returned", "files whole", "saved", "model tokens", "cached", "cost"}, right: make([]bool, 11)}
-	for i := 1; i < len(t.right); i++ {
-		t.right[i] = true
+	t := table{Head: []string{"", "queries", "empty", "p50 ms", "p95 ms", "tokens returned", "files whole", "saved", "model tokens", "cached", "cost"}, Right: make([]bool, 11)}
+	for i := 1; i < len(t.Right); i++ {
+		t.Right[i] = true
 	}
 	row := func(name string, m *usage.Sum) {
 		cached, cost := "", ""
@@ -127,13 +127,13 @@ func (s *session) usage(r *usage.Report, markdown bool) {
 		if m.NanoDollars > 0 {
 			cost = fmt.Sprintf("$%.4f", float64(m.NanoDollars)/nanoDollar)
 		}
-		t.add(name, count(m.Queries), count(m.Empty), fmt.Sprint(m.P50Millis), fmt.Sprint(m.P95Millis), count(m.Tokens), count(m.Whole), count(m.Saved), count(m.Prompt+m.Output), cached, cost)
+		t.Add(name, count(m.Queries), count(m.Empty), fmt.Sprint(m.P50Millis), fmt.Sprint(m.P95Millis), count(m.Tokens), count(m.Whole), count(m.Saved), count(m.Prompt+m.Output), cached, cost)
 	}
 	for i := range r.Ops {
 		row(r.Ops[i].Name, &r.Ops[i].Sum)
 	}
 	row("all", &r.Sum)
-	t.write(s, markdown)
+	t.Write(s.page(markdown))
 	if markdown {
 		return
 	}
@@ -144,7 +144,7 @@ func (s *session) usage(r *usage.Report, markdown bool) {
 	fmt.Fprintln(s.out)
 	for i := range r.Days {
 		d := &r.Days[i]
-		fmt.Fprintf(s.out, "%s %s %s\n", d.Name, s.style.paint(s.style.name, bar(d.Queries, most)), count(d.Queries))
+		fmt.Fprintf(s.out, "%s %s %s\n", d.Name, s.style.Paint(s.style.Name, bar(d.Queries, most)), count(d.Queries))
 	}
 	fmt.Fprintf(s.out, "\nSaved is what reading the returned files whole would have taken more, by estimate (4 bytes a token); nothing where nothing was returned.\n")
 }

@@ -12,6 +12,7 @@ import (
 
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/verify"
+	"github.com/cairn-search/cairn/hosts/internal/page"
 	"github.com/cairn-search/cairn/hosts/native"
 	"github.com/cairn-search/cairn/plugins/ci"
 )
@@ -166,75 +167,26 @@ func (c *verifyCommand) text(s *session, path string, a *contract.VerifyResponse
 		}
 		return
 	}
-	for i := range a.Issues {
-		one := &a.Issues[i]
-		at := s.style.paint(s.style.path, escapeLine(fmt.Sprintf("%s:%d", path, one.Line)))
-		fmt.Fprintf(s.out, "%s: %s: %s\n", at, s.style.paint(s.style.name, string(one.Type)), escapeLine(about(one)))
-	}
-	if c.Claims {
-		for i := range a.Claims {
-			one := &a.Claims[i]
-			fmt.Fprintf(s.out, "%s:%d: %s: %s%s\n", escapeLine(path), one.Line, state(one), escapeLine(one.Claim), s.style.paint(s.style.dim, escapeLine(borne(one.Source))))
-		}
-	}
-	fmt.Fprintln(s.out, escapeLine(path)+": "+tally(a))
+	s.page(false).Verified(path, a, c.Claims)
 }
 
 func (c *verifyCommand) markdown(s *session, path string, a *contract.VerifyResponse) {
-	fmt.Fprintf(s.out, "## %s\n\n%s\n", code(path), tally(a))
+	fmt.Fprintf(s.out, "## %s\n\n%s\n", code(path), page.Tally(a))
 	if len(a.Issues) > 0 {
 		fmt.Fprint(s.out, "\n| line | issue | what |\n|---|---|---|\n")
 	}
 	for i := range a.Issues {
 		one := &a.Issues[i]
-		fmt.Fprintf(s.out, "| %d | %s | %s |\n", one.Line, one.Type, strings.ReplaceAll(escapeLine(about(one)), "|", `\|`))
+		fmt.Fprintf(s.out, "| %d | %s | %s |\n", one.Line, one.Type, strings.ReplaceAll(escapeLine(page.Issue(one)), "|", `\|`))
 	}
 	if c.Claims {
 		fmt.Fprint(s.out, "\n| line | claim | state | source |\n|---|---|---|---|\n")
 		for i := range a.Claims {
 			one := &a.Claims[i]
-			fmt.Fprintf(s.out, "| %d | %s | %s | %s |\n", one.Line, strings.ReplaceAll(escapeLine(one.Claim), "|", `\|`), state(one), escapeLine(strings.TrimPrefix(borne(one.Source), " ")))
+			fmt.Fprintf(s.out, "| %d | %s | %s | %s |\n", one.Line, strings.ReplaceAll(escapeLine(one.Claim), "|", `\|`), page.State(one), escapeLine(strings.TrimPrefix(page.Borne(one.Source), " ")))
 		}
 	}
 	fmt.Fprintln(s.out)
-}
-
-// about is an issue with what may have been meant.
-func about(i *contract.VerifyIssue) string {
-	text := i.Message
-	if len(i.DidYouMean) > 0 {
-		text += " (did you mean " + strings.Join(i.DidYouMean, ", ") + "?)"
-	}
-	if i.Again > 0 {
-		text += fmt.Sprintf(" (%d more times)", i.Again)
-	}
-	return text
-}
-
-func state(c *contract.VerifyClaim) string {
-	switch {
-	case c.Supported == nil:
-		return "undecided"
-	case *c.Supported:
-		return "supported"
-	}
-	return "contradicted"
-}
-
-// borne is where the repository says so.
-func borne(s *contract.VerifySource) string {
-	if s == nil {
-		return ""
-	}
-	if s.First == 0 {
-		return " " + s.Path
-	}
-	return fmt.Sprintf(" %s:%d", s.Path, s.First)
-}
-
-func tally(a *contract.VerifyResponse) string {
-	n := a.Counts
-	return fmt.Sprintf("%s, %s: %d supported, %d contradicted, %d undecided", plural(len(a.Issues), "issue"), plural(n.Claims, "claim"), n.Supported, n.Contradicted, n.Undecided)
 }
 
 // annotations are issues as a job shows them beside the draft.
@@ -242,7 +194,7 @@ func annotations(path string, a *contract.VerifyResponse) *ci.Report {
 	r := &ci.Report{Title: "Draft"}
 	for i := range a.Issues {
 		one := &a.Issues[i]
-		r.Findings = append(r.Findings, ci.Finding{Rule: string("draft-" + one.Type), Path: path, Line: one.Line, Message: about(one), Gates: one.Severity == "high"})
+		r.Findings = append(r.Findings, ci.Finding{Rule: string("draft-" + one.Type), Path: path, Line: one.Line, Message: page.Issue(one), Gates: one.Severity == "high"})
 	}
 	return r
 }

@@ -3,9 +3,7 @@ package mcp
 import (
 	"context"
 	"encoding/json"
-	"fmt"
 	"reflect"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -62,18 +60,19 @@ func (c called) ask(fresh bool, op string, request, r any) *contract.Error {
 // of a request they set, as those of a param do.
 func remembering[A any](name, title, about string, asks contract.Request, writes bool, run func(c called, a A) (answered, *contract.Error)) tool {
 	t := tool{name: name, title: title, about: about, writes: writes, params: append(paramsOf(reflect.TypeFor[A](), asks), projectParam)}
-	t.run = func(ctx context.Context, c *call) ([]byte, error) {
+	t.run = func(ctx context.Context, c *call) (answer, error) {
 		var a A
 		rest, _ := json.Marshal(c.given) // raw JSON, always encodable
 		if err := json.Unmarshal(rest, &a); err != nil {
-			return nil, contract.Errorf(contract.CodeBadInput, "arguments of %s: %v", name, err)
+			return answer{}, contract.Errorf(contract.CodeBadInput, "arguments of %s: %v", name, err)
 		}
 		out, bad := run(called{ctx, c.project, c.server}, a)
 		if bad != nil {
-			return nil, bad
+			return answer{}, bad
 		}
 		out["success"] = true
-		return contract.Encode(out)
+		b, err := contract.Encode(out)
+		return answer{json: b}, err
 	}
 	// An error has the form that clients of these tools know.
 	t.failed = func(e *contract.Error) any {
@@ -121,33 +120,4 @@ func paramsOf(args reflect.Type, asks contract.Request) (list []param) {
 		list = append(list, p)
 	}
 	return list
-}
-
-// The profiles of tools.
-const (
-	profileSearch   = "search"   // what finds and reads
-	profileEvidence = "evidence" // all about code; the default
-	profileMemory   = "memory"   // the twelve tools of ctx-sys
-	profileAll      = "all"
-)
-
-// Profiles are what Options.Tools may be.
-var Profiles = []string{profileEvidence, profileSearch, profileMemory, profileAll}
-
-// searching are the tools of the profile search.
-var searching = []string{"map", "pack", "read", "search"}
-
-// offered are the tools of a profile.
-func offered(profile string) ([]tool, error) {
-	switch profile {
-	case "", profileEvidence:
-		return tools, nil
-	case profileSearch:
-		return slices.DeleteFunc(slices.Clone(tools), func(t tool) bool { return !slices.Contains(searching, t.name) }), nil
-	case profileMemory:
-		return memoryTools, nil
-	case profileAll:
-		return slices.Concat(tools, memoryTools), nil
-	}
-	return nil, fmt.Errorf("unknown tools %q: use one of %s", profile, strings.Join(Profiles, ", "))
 }

@@ -20,7 +20,7 @@ import (
 func mindful(t *testing.T, file, tools string, paths ...string) *Server {
 	t.Helper()
 	kept := store.NewLazy(file, func(path string) (store.Store, error) { return sqlite.Open(path, sqlite.Options{}) })
-	s, err := New(t.Context(), paths, Options{Tools: tools, Native: native.Options{NoCache: true, Store: kept}})
+	s, err := New(t.Context(), paths, Options{Tools: []string{tools}, Structured: true, Native: native.Options{NoCache: true, Store: kept}})
 	check(t, err)
 	t.Cleanup(func() {
 		check(t, s.Close(context.Background()))
@@ -179,16 +179,32 @@ func TestTwelveErrors(t *testing.T) {
 	}
 }
 
-// TestProfiles: a profile offers its tools, and no other; the default is what there was.
-func TestProfiles(t *testing.T) {
+// TestGroups: every tool is in one group and offered by its name too; the default is five.
+func TestGroups(t *testing.T) {
 	t.Parallel()
-	for profile, want := range map[string]int{"": len(tools), "evidence": len(tools), "search": len(searching), "memory": 12, "all": len(tools) + 12} {
-		list, err := offered(profile)
-		if err != nil || len(list) != want {
-			t.Errorf("%q: %d tools, %v", profile, len(list), err)
+	count := map[string]int{}
+	for _, g := range groups {
+		list, err := offered([]string{g.name})
+		if err != nil || len(list) != len(g.tools) {
+			t.Errorf("%s: %d tools, %v", g.name, len(list), err)
+		}
+		for _, tool := range list {
+			count[tool.name]++
 		}
 	}
-	if _, err := New(t.Context(), []string{"."}, Options{Tools: "none"}); err == nil || !strings.Contains(err.Error(), "evidence") {
+	every, err := offered([]string{all})
+	if err != nil || len(every) != len(tools)+12 || len(count) != len(every) {
+		t.Errorf("%d tools, %d in groups, %v", len(every), len(count), err)
+	}
+	for _, tool := range every {
+		if one, err := offered([]string{tool.name}); err != nil || len(one) != 1 || count[tool.name] != 1 {
+			t.Errorf("%s: %v, in %d groups", tool.name, err, count[tool.name])
+		}
+	}
+	if list, err := offered(nil); err != nil || len(list) != 5 {
+		t.Errorf("%d by default, %v", len(list), err)
+	}
+	if _, err := New(t.Context(), []string{"."}, Options{Tools: []string{"none"}}); err == nil || !strings.Contains(err.Error(), "code, graph") {
 		t.Errorf("%v", err)
 	}
 }

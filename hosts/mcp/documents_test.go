@@ -16,7 +16,7 @@ func TestDocumentTellsTools(t *testing.T) {
 	}
 	page := string(b)
 	var told []string
-	for _, row := range regexp.MustCompile("(?m)^\\| (`[a-z]+`(?:, `[a-z]+`)*) \\| (.*?) ?\\| .* \\|$").FindAllStringSubmatch(page, -1) {
+	for _, row := range regexp.MustCompile("(?m)^\\|(?: [a-z]+ \\|)? (`[a-z]+`(?:, `[a-z]+`)*) \\| (.*?) ?\\| .* \\|$").FindAllStringSubmatch(page, -1) {
 		names := regexp.MustCompile("[a-z]+").FindAllString(row[1], -1)
 		told = append(told, names...)
 		arguments := strings.Split(row[2], ";") // of the tools of the row, one after the other

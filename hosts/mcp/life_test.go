@@ -154,9 +154,31 @@ func TestCancel(t *testing.T) {
 }
 
 // TestVectors: questions by words ask for vectors if the server has them, others do not.
+// TestEverything: neither the whole file system nor a home directory is taken for a project,
+// unless it is a repository.
+func TestEverything(t *testing.T) {
+	home, err := filepath.EvalSymlinks(t.TempDir())
+	check(t, err)
+	t.Setenv("HOME", home)
+	t.Setenv("USERPROFILE", home)
+	for _, path := range []string{home, filepath.VolumeName(home) + string(filepath.Separator)} {
+		if _, err := open([]string{path}, native.Options{}); err == nil || !strings.Contains(err.Error(), "name the project, as in cairn mcp ") {
+			t.Errorf("%s: %v", path, err)
+		}
+	}
+	check(t, os.MkdirAll(filepath.Join(home, "project", ".git"), 0o755))
+	if _, err := open([]string{filepath.Join(home, "project")}, native.Options{}); err != nil {
+		t.Error(err)
+	}
+	check(t, os.Mkdir(filepath.Join(home, ".git"), 0o755))
+	if _, err := open([]string{home}, native.Options{}); err != nil {
+		t.Error(err)
+	}
+}
+
 func TestVectors(t *testing.T) {
 	t.Parallel()
-	s, err := New(t.Context(), []string{tree(t, "demo", demo)}, Options{Native: native.Options{NoCache: true}, Vectors: "host"})
+	s, err := New(t.Context(), []string{tree(t, "demo", demo)}, Options{Native: native.Options{NoCache: true}, Vectors: "host", Structured: true})
 	check(t, err)
 	t.Cleanup(func() { check(t, s.Close(context.Background())) })
 	c := connect(t, s, nil)

@@ -8,11 +8,13 @@
 package mcp
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"log/slog"
 	"strings"
+	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
@@ -26,8 +28,14 @@ type Options struct {
 	Native native.Options
 	// Vectors is that of requests: "" or "host", if Native has an Embedder.
 	Vectors string
-	// Tools is which are offered, one of [Profiles]; default "evidence".
-	Tools string
+	// Tools are which are offered: [Groups] or names of tools; default the first group.
+	Tools []string
+	// Structured answers with structured content and the same as JSON, and lists the schemas of
+	// answers; default is text as the command line prints it, which takes fewer tokens.
+	Structured bool
+	// FirstAnswer is how long a call waits for the first index before it is answered from a
+	// part of the files; default 0.7 s, negative for as long as it takes.
+	FirstAnswer time.Duration
 	// NoWatch compares the files of directories at every call instead of watching them.
 	NoWatch bool
 	// Watch says how they are watched; Told is that of Watched.
@@ -43,6 +51,7 @@ type Options struct {
 type Server struct {
 	projects []*project // by name
 	options  Options
+	tools    []tool
 	mcp      *mcp.Server
 	stop     context.CancelFunc
 }
@@ -64,7 +73,7 @@ func New(ctx context.Context, paths []string, o Options) (*Server, error) {
 	if o.Log == nil {
 		o.Log = slog.New(slog.DiscardHandler)
 	}
-	s := &Server{projects: projects, options: o}
+	s := &Server{projects: projects, options: o, tools: tools}
 	s.mcp = mcp.NewServer(
 		&mcp.Implementation{Name: "cairn", Title: "Cairn code search", Version: engine.Release},
 		&mcp.ServerOptions{
@@ -75,12 +84,13 @@ func New(ctx context.Context, paths []string, o Options) (*Server, error) {
 			SetCacheable: func(_ context.Context, _ mcp.Request, c *mcp.Cacheable) { c.CacheScope = "private" },
 		})
 	for _, t := range tools {
-		s.mcp.AddTool(t.describe(len(s.projects) > 1), s.handler(t))
+		s.mcp.AddTool(t.describe(len(s.projects) > 1, o.Structured), s.handler(t))
 	}
 	s.mcp.AddReceivingMiddleware(knownTools(tools), s.caught)
 	s.addResources()
 	ctx, s.stop = context.WithCancel(ctx)
 	for _, p := range s.projects {
+		p.patience = cmp.Or(o.FirstAnswer, firstAnswer)
 		p.start(ctx, s.watching(p))
 	}
 	return s, nil
@@ -127,40 +137,36 @@ func (s *Server) Projects() []string {
 
 // instructions are what a client may show its model before the first call.
 func (s *Server) instructions() string {
-	text := codeInstructions
-	switch s.options.Tools {
-	case profileMemory:
-		text = memoryInstructions
-	case profileAll:
-		text += "\n\n" + memoryInstructions
-	case profileSearch:
-		text = searchInstructions
-	}
+	text := strings.Join(s.guidance(), "\n")
 	if len(s.projects) > 1 {
 		text += "\nProjects: " + strings.Join(s.Projects(), ", ") + ". Give project, unless a ref tells it."
 	}
 	return text
 }
 
-const (
-	codeInstructions = `Cairn searches code and follows how it hangs together. Answers are never out of date: files are compared at every call.
+// guidance are the sentences for what is offered.
+func (s *Server) guidance() []string {
+	all := []string{"Cairn knows the code of this repository. Answers are never out of date: files are compared at every call."}
+	for _, g := range []struct{ tool, text string }{
+		{"explore", "explore {question}: begin every task with it, in the task's own words. Its answer mostly suffices."},
+		{"search", "search {query}: where something is; match literal or regex for every line."},
+		{"inspect", "inspect {symbol}: who calls and uses it, line by line; detail full adds its text."},
+		{"impact", "impact {targets}: before an edit, what depends on it and which tests to run."},
+		{"read", "read {path}: lines of a file or symbol (FILE:12-34, FILE:NAME), or its outline."},
+		{"bundle", "Step by step: schema for types and kinds, seeds for entities, paths for how two are connected (keep path_ids), bundle for the evidence."},
+		{"verify", "verify {draft}: what in an answer is not so."},
+		{"store_message", memoryInstructions},
+	} {
+		if s.offers(g.tool) {
+			all = append(all, g.text)
+		}
+	}
+	return append(all, "What an answer calls something by, the next call takes. Errors say what to give instead.")
+}
 
-One call: explore {question} searches, inspects, finds paths and bundles the evidence under a budget. Begin with it.
-
-Step by step, each answer holding the refs that the next call takes; pass them on verbatim:
-1. schema: what entities and edges there are, with example refs.
-2. search {query} for files and lines, or seeds {query} for entities with their edges.
-3. inspect {entity_ref}: what is around an entity, and where to go next.
-4. paths {from, to}: how two entities are connected; keep the path_ids.
-5. bundle {entity_refs, path_ids, question}: the evidence to answer from.
-
-read {path} gives lines of a file. Errors carry suggested_fix, a value to use instead. A next_cursor goes on where an answer stopped.`
-	searchInstructions = `Cairn searches code. Answers are never out of date: files are compared at every call.
-map {} shows what matters most, search {query} finds files and lines, pack {query} puts together what is needed to answer, read {path} gives lines of a file.`
-	memoryInstructions = `Cairn remembers what was said, decided and done, for each project apart.
+const memoryInstructions = `Cairn remembers what was said, decided and done, for each project apart.
 1. store_message {role, content} returns a session; give it with every later message. get_history {session} gives back what was said.
 2. checkpoint_save {session, state} before what may fail; checkpoint_load {session} to go on, also in another conversation.
 3. context_query {query}: what code and memory have to say, under a budget. What names code that has changed since says so.
 4. memory_spill {session} and memory_recall {session, query} move what was said out of the context and back.
 5. add_entity and link_entities store knowledge; query_graph {entity} shows what is around it.`
-)

@@ -48,6 +48,13 @@ func (s spec[R]) request(ctx context.Context, c *call) *contract.Error {
 		// One more tells whether there is another page.
 		c.request["limit"] = min(c.offset+c.limit+1, s.deepest)
 	}
+	if !c.server.options.Structured {
+		for field, value := range s.asText {
+			if _, told := c.request[field]; !told {
+				c.request[field] = value
+			}
+		}
+	}
 	if s.prepare != nil {
 		return s.prepare(ctx, c)
 	}
@@ -56,40 +63,58 @@ func (s spec[R]) request(ctx context.Context, c *call) *contract.Error {
 
 // answer makes the tool's answer of a response of the core: its page, without what
 // only detailed answers have, and the project.
-func (s spec[R]) answer(c *call, response []byte) ([]byte, *contract.Error) {
+func (s spec[R]) answer(ctx context.Context, c *call, response []byte) (answer, *contract.Error) {
 	var r R
 	if err := json.Unmarshal(response, &r); err != nil {
-		return nil, contract.Errorf(contract.CodeInternal, "decode response of %s: %v", s.name, err)
+		return answer{}, contract.Errorf(contract.CodeInternal, "decode response of %s: %v", s.name, err)
 	}
-	if !c.detailed && s.concise != nil {
+	textual := !c.server.options.Structured && s.text != nil
+	if !c.detailed && !textual && s.concise != nil {
 		s.concise(&r)
 	}
 	next, err := "", error(nil)
+	if textual && s.denser > 0 {
+		c.tokens *= s.denser
+	}
 	if s.lists != nil {
-		next, err = page(c, &r, s.lists(c, &r))
+		next, err = paginate(c, &r, s.lists(c, &r))
+	}
+	if textual && err == nil && s.more != nil && c.part == nil {
+		if err := s.more(ctx, c, &r); err != nil {
+			return answer{}, contract.ErrorOf(err)
+		}
+	}
+	if textual && err == nil {
+		return answer{text: s.write(c, &r, next)}, nil
 	}
 	var b []byte
 	if err == nil {
 		b, err = contract.Encode(r)
 	}
 	if err == nil {
-		b, err = wrap(b, c.project.name, next)
+		b, err = wrap(b, c, next)
 	}
 	if err != nil {
-		return nil, contract.Errorf(contract.CodeInternal, "encode answer of %s: %v", s.name, err)
+		return answer{}, contract.Errorf(contract.CodeInternal, "encode answer of %s: %v", s.name, err)
 	}
-	return b, nil
+	return answer{json: b}, nil
 }
 
-// wrap puts the project, if it is not there, and the cursor into an answer.
-func wrap(b []byte, project, next string) ([]byte, error) {
+// wrap puts the project, if it is not there, the cursor, and whether it is complete into an
+// answer.
+func wrap(b []byte, c *call, next string) ([]byte, error) {
 	var more struct {
-		Project string `json:"project,omitempty"`
-		Next    string `json:"next_cursor,omitempty"`
+		Project  string `json:"project,omitempty"`
+		Next     string `json:"next_cursor,omitempty"`
+		Complete *bool  `json:"complete,omitempty"`
+		Progress string `json:"progress,omitempty"`
 	}
 	more.Next = next
+	if c.part != nil {
+		more.Complete, more.Progress = new(bool), c.part.String()
+	}
 	if !gjson.GetBytes(b, "project").Exists() {
-		more.Project = project
+		more.Project = c.project.name
 	}
 	end, err := contract.Encode(more)
 	if err != nil || len(end) == len("{}") {
@@ -102,9 +127,9 @@ func wrap(b []byte, project, next string) ([]byte, error) {
 	return end, nil
 }
 
-// page cuts an answer to what fits into the budget from the call's offset on, one
+// paginate cuts an answer to what fits into the budget from the call's offset on, one
 // item at least, and returns the cursor of what is left.
-func page(c *call, answer any, lists []list) (next string, err error) {
+func paginate(c *call, answer any, lists []list) (next string, err error) {
 	for _, l := range lists {
 		l.keep(0, 0)
 	}
@@ -187,7 +212,11 @@ func decodeCursor(cursor string) (offset int, key string, err error) {
 
 // sum tells a call from others by its tool, project and arguments.
 func (c *call) sum() string {
-	b, _ := json.Marshal(map[string]any{"tool": c.tool.name, "project": c.project.name, "detailed": c.detailed, "request": c.request})
+	own := maps.Clone(c.own)
+	for _, p := range []param{projectParam, formatParam, cursorParam, tokens(0, 0)} {
+		delete(own, p.name)
+	}
+	b, _ := json.Marshal(map[string]any{"tool": c.tool.name, "project": c.project.name, "detailed": c.detailed, "request": c.request, "own": own})
 	sum := sha256.Sum256(b)
 	return hex.EncodeToString(sum[:6])
 }

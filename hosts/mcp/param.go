@@ -27,12 +27,15 @@ type param struct {
 	send        bool     // the default is the tool's own, so the core is told it
 	values      []string // of a word or of a list's items, if they are few
 	required    bool
-	ref         bool // holds refs, which tell the project
+	apart       bool     // sets no field: what prepares the request takes it
+	hidden      bool     // is taken, but not listed
+	aliases     []string // what it is also called
+	ref         bool     // holds refs, which tell the project
 }
 
 // of fills in what the contract says of the field of a request that the argument sets.
 func (p param) of(q contract.Request) param {
-	if q == nil || p.as != nil {
+	if q == nil || p.as != nil || p.apart {
 		return p
 	}
 	name := cmp.Or(p.sets, p.name)
@@ -110,7 +113,7 @@ func (p param) read(raw json.RawMessage) (any, *contract.Error) {
 	wrong := func() (any, *contract.Error) {
 		return nil, p.bad("give "+p.kind.String(), "", "%s where %s is wanted", article(raw), p.kind)
 	}
-	if quoted := ""; p.kind != word && json.Unmarshal(raw, &quoted) == nil && json.Valid([]byte(quoted)) {
+	if quoted := ""; p.kind != word && json.Unmarshal(raw, &quoted) == nil && json.Valid([]byte(quoted)) && (p.kind != words || strings.HasPrefix(quoted, "[")) {
 		raw = json.RawMessage(quoted) // models write "5" for 5 now and then
 	}
 	switch p.kind {
@@ -129,7 +132,10 @@ func (p param) read(raw json.RawMessage) (any, *contract.Error) {
 		return n, nil
 	case words:
 		var list []string
-		if json.Unmarshal(raw, &list) != nil {
+		var one string
+		if json.Unmarshal(raw, &one) == nil {
+			list = []string{one} // models write "a" for ["a"] now and then
+		} else if json.Unmarshal(raw, &list) != nil {
 			return wrong()
 		}
 		if p.most > 0 && len(list) > p.most {

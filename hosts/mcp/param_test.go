@@ -14,7 +14,7 @@ var requests = map[string]contract.Request{
 	"ask": &contract.AskRequest{}, "bundle": &contract.BundleRequest{}, "explore": &contract.ExploreRequest{}, "gather": &contract.GatherRequest{},
 	"inspect": &contract.InspectRequest{}, "knowledge": &contract.KnowledgeRequest{}, "map": &contract.MapRequest{}, "pack": &contract.PackRequest{},
 	"paths": &contract.PathsRequest{}, "read": &contract.FileReadRequest{}, "schema": &contract.SchemaRequest{}, "search": &contract.SearchRequest{},
-	"seeds": &contract.SeedsRequest{}, "verify": &contract.VerifyRequest{},
+	"impact": &contract.ImpactRequest{}, "navigate": &contract.NavigateRequest{}, "seeds": &contract.SeedsRequest{}, "verify": &contract.VerifyRequest{},
 }
 
 // TestArgumentsAreOfTheContract: what an argument may be is what the contract says of the
@@ -29,7 +29,7 @@ func TestArgumentsAreOfTheContract(t *testing.T) {
 			t.Fatalf("%s asks for nothing that is known here", tool.name)
 		}
 		for _, p := range tool.params {
-			if slices.Contains(every, p.name) || p.name == "max_tokens" && tool.paged {
+			if slices.Contains(every, p.name) || p.name == "max_tokens" && tool.paged || p.apart {
 				continue
 			}
 			f := contract.FieldOf(q, p.sets)

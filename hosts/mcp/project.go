@@ -12,6 +12,7 @@ import (
 	"runtime/debug"
 	"slices"
 	"strings"
+	"time"
 	"unicode"
 
 	"github.com/cairn-search/cairn/core/contract"
@@ -24,6 +25,7 @@ type project struct {
 	git        bool // it has a history
 	directory  bool
 	options    native.Options
+	patience   time.Duration // how long a call waits for the first index; negative for as long as it takes
 	news       news
 	// opened is closed once the repository is open and indexed, or that has failed;
 	// what follows is written before.
@@ -50,6 +52,9 @@ func open(paths []string, o native.Options) ([]*project, error) {
 		} else if err != nil {
 			return nil, fmt.Errorf("serve %q: %w", path, err)
 		}
+		if whole := everything(root); whole != "" {
+			return nil, fmt.Errorf("serve %q: this is %s: name the project, as in cairn mcp %s (in the client's configuration: \"args\": [\"mcp\", \"%[3]s\"])", path, whole, filepath.Join(root, "src", "project"))
+		}
 		if slices.ContainsFunc(all, func(p *project) bool { return p.root == root }) {
 			continue
 		}
@@ -69,6 +74,24 @@ func open(paths []string, o native.Options) ([]*project, error) {
 	}
 	slices.SortFunc(all, func(a, b *project) int { return strings.Compare(a.name, b.name) })
 	return all, nil
+}
+
+// everything says what a directory is that holds far more than a project, "" if it is none.
+func everything(root string) string {
+	if filepath.Dir(root) == root {
+		return "the whole file system"
+	}
+	home, err := os.UserHomeDir()
+	if err != nil || home == "" {
+		return ""
+	}
+	if real, err := filepath.EvalSymlinks(home); err == nil {
+		home = real
+	}
+	if _, err := os.Lstat(filepath.Join(root, ".git")); root == home && err != nil {
+		return "your home directory"
+	}
+	return ""
 }
 
 // inGit tells whether a directory is in a work tree of git.

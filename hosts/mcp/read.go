@@ -3,8 +3,6 @@ package mcp
 import (
 	"context"
 	"encoding/json"
-	"errors"
-	"path/filepath"
 	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
@@ -23,8 +21,12 @@ func prepareRead(ctx context.Context, c *call) *contract.Error {
 		if bad := c.locate(ctx, path); bad != nil {
 			return bad
 		}
-	} else if inside, err := filepath.Rel(c.project.root, path); err == nil && filepath.IsAbs(path) && filepath.IsLocal(inside) {
-		c.request["path"] = filepath.ToSlash(inside)
+	} else {
+		c.request["path"] = c.project.inside(path)
+	}
+	if c.outline, _ = c.own["outline"].(bool); c.outline {
+		c.request["max_bytes"] = maxMeant
+		return nil
 	}
 	c.request["max_bytes"] = max(4096, c.tokens*bytesPerToken)
 	start, told := c.request["start"].(int)
@@ -70,27 +72,22 @@ func (c *call) meant(ctx context.Context) (contract.Lines, *contract.Error) {
 
 // locate takes a ref for the path of its entity, and for its lines if none are given.
 func (c *call) locate(ctx context.Context, ref string) *contract.Error {
-	b, err := c.project.call(ctx, "inspect", contract.InspectRequest{EntityRef: ref, Limit: 1, History: contract.HostUse(c.project.history())}, nil)
-	if err != nil {
-		bad := *contract.ErrorOf(err)
+	found, bad := c.entityOf(ctx, ref)
+	if bad != nil {
 		if bad.Field == "entity_ref" {
 			bad.Field = "path"
 		}
-		return &bad
+		return bad
 	}
-	var r contract.InspectResponse
-	if err := json.Unmarshal(b, &r); err != nil {
-		return contract.ErrorOf(errors.New("decode inspect response: " + err.Error()))
-	}
-	if r.Entity.Path == "" && r.Entity.Type != "project" {
-		e := contract.Errorf(contract.CodeBadInput, "%q is a %s, which is not in a file", contract.Quoted(ref), r.Entity.Type)
+	if found.Path == "" && found.Type != "project" {
+		e := contract.Errorf(contract.CodeBadInput, "%q is a %s, which is not in a file", contract.Quoted(ref), found.Type)
 		e.Field, e.Fix = "path", "give it to inspect, with format detailed"
 		return e
 	}
-	c.request["path"] = r.Entity.Path
+	c.request["path"] = found.Path
 	_, start := c.request["start"]
 	_, end := c.request["end"]
-	if l := r.Entity.Lines; l.Start > 0 && !start && !end {
+	if l := found.Lines; l.Start > 0 && !start && !end {
 		c.request["start"], c.request["end"] = l.Start, l.End
 	}
 	return nil
@@ -100,6 +97,13 @@ func (c *call) locate(ctx context.Context, ref string) *contract.Error {
 func readLists(c *call, r *contract.FileReadResponse) []list {
 	if r.Kind != "file" {
 		return []list{items(&r.Entries)}
+	}
+	if c.outline {
+		r.Text = ""
+		return []list{items(&r.Definitions)}
+	}
+	if !c.detailed {
+		r.Definitions = nil
 	}
 	lines := strings.SplitAfter(r.Text, "\n")
 	if n := len(lines); lines[n-1] == "" {

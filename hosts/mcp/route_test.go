@@ -83,7 +83,7 @@ func TestWhichProject(t *testing.T) {
 	if e := wrong(t, c, "paths", arguments{"from": "file:" + names[0] + ":go.mod", "to": "file:" + names[1] + ":both.go"}); e.Code != contract.CodeBadInput || e.Field != "to" {
 		t.Errorf("refs of two projects: %+v", e)
 	}
-	if e := wrong(t, c, "inspect", arguments{"entity_ref": "file:elsewhere:go.mod"}); e.Code != contract.CodeNotFound || e.Field != "entity_ref" || !strings.Contains(e.Fix, "alone") {
+	if e := wrong(t, c, "inspect", arguments{"entity_ref": "file:elsewhere:go.mod"}); e.Code != contract.CodeNotFound || e.Field != "symbol" || !strings.Contains(e.Fix, "alone") {
 		t.Errorf("foreign ref: %+v", e)
 	}
 	if e := wrong(t, c, "read", arguments{"path": "file:" + names[1] + ":both.go", "project": "alone"}); e.Code != contract.CodeBadInput || e.Field != "path" {

@@ -96,6 +96,11 @@ func description(q contract.Request, field string) string {
 // outputSchema is what a tool answers: an R with the project and the cursor, or else
 // an error. Clients check answers of either kind against it.
 func outputSchema[R any]() *jsonschema.Schema {
+	return &jsonschema.Schema{Type: "object", AnyOf: []*jsonschema.Schema{answerSchema[R](), schemaOf[contract.Error]()}}
+}
+
+// answerSchema is an R with the project and the cursor.
+func answerSchema[R any]() *jsonschema.Schema {
 	answer := schemaOf[R]()
 	for name, about := range map[string]string{
 		"project":     "The project that this is of.",
@@ -103,10 +108,12 @@ func outputSchema[R any]() *jsonschema.Schema {
 	} {
 		answer.Properties[name] = &jsonschema.Schema{Type: "string", Description: about}
 	}
+	answer.Properties["complete"] = &jsonschema.Schema{Type: "boolean", Description: "False while the index is being made: the answer is of a part of the files."}
+	answer.Properties["progress"] = &jsonschema.Schema{Type: "string", Description: "How far the index is, if the answer is not complete."}
 	if !slices.Contains(answer.Required, "project") {
 		answer.Required = append(answer.Required, "project")
 	}
-	return &jsonschema.Schema{Type: "object", AnyOf: []*jsonschema.Schema{answer, schemaOf[contract.Error]()}}
+	return answer
 }
 
 // custom are the types that are rendered as other than what they are.

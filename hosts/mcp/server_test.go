@@ -91,9 +91,24 @@ func committed(t *testing.T, dir string) string {
 	return dir
 }
 
+// serve serves all about code to clients that want structured content.
 func serve(t *testing.T, paths ...string) *Server {
 	t.Helper()
-	s, err := New(t.Context(), paths, Options{Native: native.Options{NoCache: true}})
+	return serving(t, paths, Options{Native: native.Options{NoCache: true}, Structured: true, Tools: []string{"code", "graph", "context"}})
+}
+
+// plainly serves what is served by default.
+func plainly(t *testing.T, paths ...string) *Server {
+	t.Helper()
+	return serving(t, paths, Options{Native: native.Options{NoCache: true}})
+}
+
+func serving(t *testing.T, paths []string, o Options) *Server {
+	t.Helper()
+	if o.FirstAnswer == 0 {
+		o.FirstAnswer = -1 // whatever else the machine does meanwhile
+	}
+	s, err := New(t.Context(), paths, o)
 	check(t, err)
 	t.Cleanup(func() { check(t, s.Close(context.Background())) })
 	return s

@@ -2,6 +2,7 @@ package mcp
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -15,6 +16,8 @@ import (
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/engine"
 	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/hosts/internal/page"
+	"github.com/cairn-search/cairn/hosts/internal/uses"
 	"github.com/cairn-search/cairn/hosts/native"
 )
 
@@ -37,6 +40,19 @@ type spec[R any] struct {
 	prepare func(context.Context, *call) *contract.Error
 	// concise, if not nil, drops what only detailed answers have.
 	concise func(*R)
+	// text writes an answer as the command line does.
+	text func(*page.Page, *call, *R)
+	// other, if not nil, is the schema of what the tool may answer besides.
+	other func() *jsonschema.Schema
+	// more, if not nil, asks for what a text holds besides.
+	more func(context.Context, *call, *R) error
+	// denser is how many times as many tokens an answer has as JSON, by which pages are cut, as
+	// it has as text; default 1.
+	denser int
+	// asText are fields of requests whose answers are written as text.
+	asText map[string]any
+	// first is true of a tool that a client should have at hand from the beginning.
+	first bool
 }
 
 // tool is what clients may call: its arguments, and how a call is answered.
@@ -44,9 +60,16 @@ type tool struct {
 	name, title, about string
 	params             []param
 	paged, writes      bool
+	first              bool
 	output             func() *jsonschema.Schema // nil if it is not told
-	run                func(context.Context, *call) ([]byte, error)
+	run                func(context.Context, *call) (answer, error)
 	failed             func(*contract.Error) any // an error as clients of the tool know it
+}
+
+// answer is what a tool answers: as JSON, for clients that ask for it, or as text.
+type answer struct {
+	json []byte
+	text string
 }
 
 // typed makes a tool of a spec.
@@ -55,7 +78,7 @@ func typed[R any](s spec[R]) tool {
 	for i, p := range s.params {
 		s.params[i] = p.of(s.asks)
 	}
-	t := tool{name: s.name, title: s.title, about: s.about, paged: !s.budget, output: outputSchema[R], run: s.run}
+	t := tool{name: s.name, title: s.title, about: s.about, paged: !s.budget, first: s.first, output: s.output, run: s.run}
 	t.params = append(slices.Clone(s.params), projectParam, formatParam)
 	if t.paged {
 		t.params = append(t.params, tokens(200, 100_000), cursorParam)
@@ -64,8 +87,17 @@ func typed[R any](s spec[R]) tool {
 	return t
 }
 
+// output is the schema of answers.
+func (s spec[R]) output() *jsonschema.Schema {
+	out := outputSchema[R]()
+	if s.other != nil {
+		out.AnyOf = append(out.AnyOf, s.other())
+	}
+	return out
+}
+
 // run asks the core and makes the tool's answer of its response.
-func (s spec[R]) run(ctx context.Context, c *call) ([]byte, error) {
+func (s spec[R]) run(ctx context.Context, c *call) (answer, error) {
 	if h := c.project.history(); s.history && h != "" {
 		c.request["history"] = h
 	}
@@ -73,15 +105,19 @@ func (s spec[R]) run(ctx context.Context, c *call) ([]byte, error) {
 		c.request["vectors"] = v
 	}
 	if bad := s.request(ctx, c); bad != nil {
-		return nil, bad
+		return answer{}, bad
 	}
-	b, err := c.project.call(ctx, s.name, c.request, c.notify)
+	b, part, err := c.project.soon(ctx, cmp.Or(c.operation, s.name), c.asked(), c.notify)
+	c.part = part
 	if err != nil {
-		return nil, s.told(err)
+		return answer{}, s.told(err)
 	}
-	out, bad := s.answer(c, b)
+	if c.written != nil {
+		return c.written(b)
+	}
+	out, bad := s.answer(ctx, c, b)
 	if bad != nil {
-		return nil, bad
+		return answer{}, bad
 	}
 	return out, nil
 }
@@ -110,19 +146,36 @@ type call struct {
 	notify   func(native.Progress)
 	given    map[string]json.RawMessage // the arguments but those of every tool
 	request  map[string]any             // for the core
+	own      map[string]any             // what sets no field of the request
 	detailed bool
 	tokens   int
 	offset   int    // of the page
 	limit    int    // of the page, 0 for none
 	key      string // tells cursors of other calls
+	// operation is what is asked if it is not the one of the tool's name, and written then
+	// makes the answer of its response.
+	operation string
+	ask       any // is the request then
+	written   func([]byte) (answer, error)
+	uses      *uses.Found
+	part      *incomplete // if the answer is not of all files
+	outline   bool        // definitions are wanted, not their text
+}
+
+// asked is the request for the core.
+func (c *call) asked() any {
+	if c.ask != nil {
+		return c.ask
+	}
+	return c.request
 }
 
 // describe is the tool as clients see it.
-func (t tool) describe(several bool) *mcp.Tool {
-	in := &jsonschema.Schema{Type: "object", Properties: map[string]*jsonschema.Schema{}, AdditionalProperties: &jsonschema.Schema{Not: &jsonschema.Schema{}}}
+func (t tool) describe(several, structured bool) *mcp.Tool {
+	in := &jsonschema.Schema{Type: "object", Properties: map[string]*jsonschema.Schema{}}
 	for _, p := range t.params {
-		if p.name == projectParam.name && !several {
-			p.about = "Only needed if several projects are served."
+		if p.hidden || p.name == projectParam.name && !several || p.name == formatParam.name && !structured {
+			continue // is taken, but not worth its tokens
 		}
 		in.Properties[p.name] = p.schema()
 		in.PropertyOrder = append(in.PropertyOrder, p.name)
@@ -135,8 +188,12 @@ func (t tool) describe(several bool) *mcp.Tool {
 		Name: t.name, Title: t.title, Description: t.about, InputSchema: in,
 		Annotations: &mcp.ToolAnnotations{Title: t.title, ReadOnlyHint: !t.writes, IdempotentHint: !t.writes, DestructiveHint: &no, OpenWorldHint: &no},
 	}
-	if t.output != nil {
+	if t.output != nil && structured {
 		out.OutputSchema = t.output()
+	}
+	if t.first {
+		// Clients that load most tools only once they are looked for have this one at hand.
+		out.Meta = mcp.Meta{"anthropic/alwaysLoad": true}
 	}
 	return out
 }
@@ -144,31 +201,44 @@ func (t tool) describe(several bool) *mcp.Tool {
 // handler answers calls of the tool.
 func (s *Server) handler(t tool) mcp.ToolHandler {
 	return func(ctx context.Context, r *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
-		b, err := s.run(ctx, t, r)
+		a, err := s.run(ctx, t, r)
 		if err != nil && ctx.Err() != nil {
 			return nil, context.Cause(ctx)
 		}
-		if err != nil {
-			s.options.Log.Info("tool failed", "tool", t.name, "error", err)
-			if b, err := contract.Encode(t.failed(contract.ErrorOf(err))); err == nil {
-				return result(b, true), nil
-			}
+		if err == nil {
+			return s.result(a, false), nil
+		}
+		s.options.Log.Info("tool failed", "tool", t.name, "error", err)
+		e := contract.ErrorOf(err)
+		if a.json, err = contract.Encode(t.failed(e)); err != nil {
 			return nil, err
 		}
-		return result(b, false), nil
+		if t.output != nil {
+			a.text = wrongly(e)
+		}
+		return s.result(a, true), nil
 	}
 }
 
-func result(b []byte, failed bool) *mcp.CallToolResult {
-	return &mcp.CallToolResult{
-		Content: []mcp.Content{&mcp.TextContent{Text: string(b)}}, StructuredContent: json.RawMessage(b), IsError: failed,
+// result is text, unless a client has asked for structured content: then that is JSON, and the
+// text the same, as the protocol wants it.
+func (s *Server) result(a answer, failed bool) *mcp.CallToolResult {
+	r := &mcp.CallToolResult{IsError: failed}
+	text := a.text
+	if s.options.Structured || text == "" {
+		text = string(a.json)
 	}
+	if s.options.Structured {
+		r.StructuredContent = json.RawMessage(a.json)
+	}
+	r.Content = []mcp.Content{&mcp.TextContent{Text: text}}
+	return r
 }
 
-func (s *Server) run(ctx context.Context, t tool, r *mcp.CallToolRequest) ([]byte, error) {
+func (s *Server) run(ctx context.Context, t tool, r *mcp.CallToolRequest) (answer, error) {
 	c, bad := s.read(t, r.Params.Arguments)
 	if bad != nil {
-		return nil, bad
+		return answer{}, bad
 	}
 	c.notify = notifier(ctx, r.Session, r.Params.GetProgressToken())
 	return t.run(ctx, c)
@@ -181,13 +251,15 @@ func (s *Server) read(t tool, raw json.RawMessage) (*call, *contract.Error) {
 		return nil, contract.Errorf(contract.CodeBadInput, "arguments of %s: %s where an object is wanted", t.name, article(raw))
 	}
 	maps.DeleteFunc(given, func(_ string, v json.RawMessage) bool { return string(v) == "null" })
+	t.canonical(given)
 	for _, name := range slices.Sorted(maps.Keys(given)) {
 		if !slices.ContainsFunc(t.params, func(p param) bool { return p.name == name }) {
 			return nil, t.unknown(name)
 		}
 	}
 	c := &call{tool: t, server: s, given: given, request: map[string]any{}, tokens: defaultTokens}
-	own := map[string]any{} // what sets no field of the request
+	c.own = map[string]any{}
+	own := c.own
 	var refs []refArgument
 	for _, p := range t.params {
 		v, ok := given[p.name]
@@ -249,6 +321,19 @@ func (s *Server) read(t tool, raw json.RawMessage) (*call, *contract.Error) {
 	return c, bad
 }
 
+// canonical gives arguments the names that the tool has for what they are also called.
+func (t tool) canonical(given map[string]json.RawMessage) {
+	for _, p := range t.params {
+		for _, other := range p.aliases {
+			v, ok := given[other]
+			if _, both := given[p.name]; ok && !both {
+				given[p.name] = v
+				delete(given, other)
+			}
+		}
+	}
+}
+
 // unknown is the error of an argument that the tool does not have.
 func (t tool) unknown(name string) *contract.Error {
 	var known []string
@@ -282,7 +367,8 @@ func (s *Server) caught(next mcp.MethodHandler) mcp.MethodHandler {
 	}
 }
 
-// knownTools tells the name that was meant when a tool is called that is not there.
+// knownTools tells the name that was meant when a tool is called that is not there, or how a
+// tool is had that is not offered.
 func knownTools(offered []tool) mcp.Middleware {
 	var names []string
 	for _, t := range offered {
@@ -296,6 +382,9 @@ func knownTools(offered []tool) mcp.Middleware {
 				return next(ctx, method, r)
 			}
 			fix, _ := meant(c.Name, names)
+			if group := groupOf(c.Name); group != "" {
+				fix = fmt.Sprintf("it is of the group %s: start the server with --tools %s,%s", group, groups[0].name, group)
+			}
 			return nil, &jsonrpc.Error{Code: jsonrpc.CodeInvalidParams, Message: fmt.Sprintf("unknown tool %q: %s", contract.Quoted(c.Name), fix)}
 		}
 	}

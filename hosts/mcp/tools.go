@@ -18,7 +18,7 @@ var tools = []tool{
 			{name: "limit", about: "Files that take part at most."},
 			{name: "max_tokens", sets: "budget", least: 100, most: 100_000, about: "Tokens of the context at most, by estimate."},
 		},
-		budget: true, history: true, vectors: true,
+		budget: true, history: true, vectors: true, text: textAsk,
 	}),
 	typed(spec[contract.BundleResponse]{
 		asks: &contract.BundleRequest{},
@@ -30,18 +30,18 @@ var tools = []tool{
 			{name: "question", about: "What is to be answered; decides which lines are shown."},
 			{name: "max_tokens", about: "Tokens of the answer at most, by estimate."},
 		},
-		budget: true, history: true, concise: conciseBundle,
+		budget: true, history: true, concise: conciseBundle, text: textBundle,
 	}),
 	typed(spec[contract.ExploreResponse]{
 		asks: &contract.ExploreRequest{},
-		name: "explore", title: "Explore",
-		about: "The whole opening in one call: searches, inspects the best entities, finds the paths between them and bundles the evidence. Use this first.",
+		name: "explore", title: "Explore the code", first: true,
+		about: "Call this first for any task in this repository: to fix a bug, to add or change something, to review, or to answer how, where or why something is done. Takes the task, question, bug report or stack trace in its own words and gives the code that matters with its line numbers, how it is connected, and what else is near: one call instead of many of grep and read.",
 		params: []param{
-			{name: "question", about: "A question, words, an identifier, a path, an error message with its stack trace, or a whole bug report."},
-			{name: "limit"},
-			{name: "max_tokens", about: "Tokens of the answer at most, by estimate."},
+			{name: "question", about: "The task, question, identifier, error with its stack trace, or whole bug report.", aliases: []string{"query", "task", "q", "text"}},
+			{name: "limit", hidden: true},
+			{name: "max_tokens", about: "Tokens of the answer at most.", preset: exploreTokens},
 		},
-		budget: true, history: true, vectors: true, concise: func(r *contract.ExploreResponse) { conciseBundle(&r.Evidence) },
+		budget: true, history: true, vectors: true, text: textExplore, concise: func(r *contract.ExploreResponse) { conciseBundle(&r.Evidence) },
 	}),
 	typed(spec[contract.GatherResponse]{
 		asks: &contract.GatherRequest{},
@@ -52,6 +52,7 @@ var tools = []tool{
 			{name: "intent", about: "Refine tightens the wording and reuses evidence."},
 			{name: "mode", sets: "plan.mode", about: "One search after the other, or branches."},
 			{name: "strategy", sets: "plan.strategy", about: "By words, vectors or both."},
+			{name: "select", sets: "plan.action_selection", about: "Who chooses what to do next: fixed rules, or the model of the server."},
 			{name: "max_items", sets: "budget.max_items", kind: number, least: 0, most: gather.MaxItems, preset: gather.DefaultItems, about: "Passages at most."},
 			{name: "max_summary_chars", sets: "budget.max_summary_chars", kind: number, least: 0, most: gather.MaxChars, preset: gather.DefaultSummaryChars, about: "Of the summary."},
 			{name: "max_snippet_chars", sets: "budget.max_snippet_chars", kind: number, least: 0, most: gather.MaxChars, preset: gather.DefaultSnippetChars, about: "Of a snippet."},
@@ -61,21 +62,36 @@ var tools = []tool{
 			{name: "recent_turns", sets: "prior_context.recent_turns", about: "The last turns, newest last."},
 			{name: "evidence", sets: "prior_context.evidence", as: sources, kind: words, about: "Sources of earlier answers, best first."},
 		},
-		lists: func(_ *call, r *contract.GatherResponse) []list { return []list{items(&r.Items)} },
+		lists: func(_ *call, r *contract.GatherResponse) []list { return []list{items(&r.Items)} }, text: textGather,
+	}),
+	typed(spec[contract.ImpactResponse]{
+		asks: &contract.ImpactRequest{},
+		name: "impact", title: "Tell what a change touches",
+		about: "What breaks if something changes: everything that depends on it, directly and over several steps, with lines, and the tests and documents to run and adapt. Call before an edit.",
+		params: []param{
+			{name: "targets", kind: words, apart: true, required: true, ref: true, least: 1, about: "What changes: names (Context.invoke), FILE:NAME, FILE:12-34 or files.", aliases: []string{"target", "symbols", "symbol", "paths", "path", "files", "file", "name"}},
+			{name: "depth", about: "How far dependents are followed."},
+			{name: "limit", preset: listedEdges, about: "Dependents, tests and documents at most of each."},
+		},
+		prepare: prepareImpact, history: true, text: textImpact, denser: 4, asText: map[string]any{"places": true},
+		lists: func(_ *call, r *contract.ImpactResponse) []list {
+			return []list{items(&r.Definitions), items(&r.Dependents), items(&r.Tests), items(&r.Documents)}
+		},
 	}),
 	typed(spec[contract.InspectResponse]{
 		asks: &contract.InspectRequest{},
-		name: "inspect", title: "Inspect an entity",
-		about: "An entity with its edges in and out, how many there are of each family (none is evidence too), and the neighbours worth going to.",
+		name: "inspect", title: "Inspect a symbol",
+		about: "What a symbol or file is and how it is used: who calls it and who uses it, line by line, what it calls, extends and holds. For a variable, where it is read and written.",
 		params: []param{
-			{name: "entity_ref", ref: true, about: "A ref of an earlier answer, verbatim; also a path, or a qualified name that is defined once."},
-			{name: "direction"},
-			{name: "edge_kinds", about: "Kinds of edges as schema lists them; default all."},
-			{name: "limit"},
-			{name: "depth", about: "How far to go; beyond 1 the answer also lists what is reached."},
+			{name: "symbol", sets: "entity_ref", required: true, ref: true, about: "A name (echo, Context.invoke), FILE:NAME, FILE:LINE, a path, or a ref.", aliases: []string{"entity_ref", "name", "ref", "path", "target", "query", "entity"}},
+			{name: "detail", about: "full adds the numbered text."},
+			{name: "direction", about: "in: who uses it; out: what it uses."},
+			{name: "edge_kinds", about: "Only these, such as CALLS, USES_TYPE, IMPORTS, EXTENDS.", aliases: []string{"edges", "kinds"}},
+			{name: "limit", preset: listedEdges, about: "Lines of a kind at most; all are counted."},
+			{name: "depth", about: "Over 1 also lists what is reached over more steps."},
 		},
-		history: true, lists: inspectLists, concise: conciseInspect,
-		detailed: map[string]any{"detail": "full"},
+		prepare: prepareInspect, history: true, lists: inspectLists, concise: conciseInspect, text: textInspect, more: usesOf, denser: 6,
+		detailed: map[string]any{"detail": "full"}, asText: map[string]any{"places": true},
 	}),
 	typed(spec[contract.KnowledgeResponse]{
 		asks: &contract.KnowledgeRequest{},
@@ -86,7 +102,7 @@ var tools = []tool{
 			{name: "id"},
 			{name: "limit"},
 		},
-		lists: func(_ *call, r *contract.KnowledgeResponse) []list { return []list{items(&r.Texts)} },
+		lists: func(_ *call, r *contract.KnowledgeResponse) []list { return []list{items(&r.Texts)} }, text: textKnowledge,
 	}),
 	typed(spec[contract.MapResponse]{
 		asks: &contract.MapRequest{},
@@ -97,7 +113,24 @@ var tools = []tool{
 			{name: "path"},
 			{name: "max_tokens", sets: "budget", least: 100, most: 100_000},
 		},
-		budget: true, concise: func(r *contract.MapResponse) { r.Files = []contract.MapFile{} },
+		budget: true, concise: func(r *contract.MapResponse) { r.Files = []contract.MapFile{} }, text: textMap,
+	}),
+	typed(spec[contract.NavigateResponse]{
+		asks: &contract.NavigateRequest{},
+		name: "navigate", title: "Walk the tree",
+		about: "Files found by walking the tree by names, level by level, for what shares no word with the query.",
+		params: []param{
+			{name: "query", required: true, about: "What to look for, in words."},
+			{name: "strategy"},
+			{name: "limit"},
+			{name: "max_rounds"},
+			{name: "expand_documents", kind: toggle, about: "Open documents like directories: find sections."},
+			{name: "document"},
+			{name: "contents", kind: toggle, about: "Add the contents of the files."},
+		},
+		text:    textNavigate,
+		lists:   func(_ *call, r *contract.NavigateResponse) []list { return []list{items(&r.Files)} },
+		concise: func(r *contract.NavigateResponse) { r.Trace = contract.NavigateResponse{}.Trace },
 	}),
 	typed(spec[contract.PackResponse]{
 		asks: &contract.PackRequest{},
@@ -111,7 +144,7 @@ var tools = []tool{
 			{name: "limit", about: "Files that take part at most."},
 			{name: "max_tokens", sets: "budget", least: 100, most: 100_000, about: "Tokens of the context at most, by estimate."},
 		},
-		budget: true, history: true, vectors: true,
+		budget: true, history: true, vectors: true, text: textPack,
 	}),
 	typed(spec[contract.PathsResponse]{
 		asks: &contract.PathsRequest{},
@@ -127,41 +160,44 @@ var tools = []tool{
 			{name: "limit"},
 			{name: "fan_out"},
 		},
-		history: true, lists: func(_ *call, r *contract.PathsResponse) []list { return []list{items(&r.Paths)} }, concise: concisePaths,
+		history: true, lists: func(_ *call, r *contract.PathsResponse) []list { return []list{items(&r.Paths)} }, concise: concisePaths, text: textPaths, denser: 2,
 	}),
 	typed(spec[contract.FileReadResponse]{
 		asks: &contract.FileReadRequest{},
-		name: "read", title: "Read a file",
-		about: "Lines of a file or symbol as it is now, or the entries of a directory.",
+		name: "read", title: "Read code",
+		about: "Numbered lines of a file or symbol as it is now, its outline, or the entries of a directory.",
 		params: []param{
-			{name: "path", required: true, ref: true, about: "A path of the project (. is the root), or the ref of a file, directory, symbol, section or chunk."},
-			{name: "start", kind: number, least: 1, most: 1 << 30, about: "First line of the file; default that of what is read."},
-			{name: "end", kind: number, least: 1, most: 1 << 30, about: "Last line of the file; default that of what is read."},
+			{name: "path", required: true, ref: true, about: "FILE, FILE:12-34, FILE:NAME, a name (Context.invoke), a directory (. is the root), or a ref.", aliases: []string{"file", "file_path", "symbol", "name", "ref", "filename"}},
+			{name: "start", kind: number, least: 1, most: 1 << 30, about: "First line.", aliases: []string{"start_line", "line", "from", "first", "offset"}},
+			{name: "end", kind: number, least: 1, most: 1 << 30, about: "Last line.", aliases: []string{"end_line", "to", "last"}},
+			{name: "outline", kind: toggle, apart: true, about: "Only the definitions with their lines and signatures, not their text."},
 		},
-		prepare: prepareRead,
-		lists:   readLists, concise: func(r *contract.FileReadResponse) { r.Definitions = nil },
+		prepare: prepareRead, text: textRead,
+		lists: readLists,
 	}),
 	typed(spec[contract.SchemaResponse]{
 		asks: &contract.SchemaRequest{},
 		name: "schema", title: "Describe the graph",
 		about:   "What the graph of the project holds: types of entities and kinds of edges, each with its count, and an example ref of each type.",
-		history: true, lists: func(_ *call, r *contract.SchemaResponse) []list { return []list{items(&r.Entities), items(&r.Edges)} }, concise: conciseSchema,
+		history: true, lists: func(_ *call, r *contract.SchemaResponse) []list { return []list{items(&r.Entities), items(&r.Edges)} }, concise: conciseSchema, text: textSchema,
 	}),
 	typed(spec[contract.SearchResponse]{
 		asks: &contract.SearchRequest{},
 		name: "search", title: "Search",
-		about: "Files or chunks for a query, best first, with the lines that fit. An empty list comes with a reason.",
+		about: "Where something is: files or chunks for a query, best first, with the lines that fit; or every line that holds a text or matches a pattern.",
 		params: []param{
-			{name: "query"},
-			{name: "limit", least: 1, most: 50, about: "Results of a page at most."},
-			{name: "by", about: "Each file once, or every chunk that fits."},
-			{name: "snippet_lines", about: "Lines of a snippet at most; -1 for none."},
-			{name: "edges", preset: notableEdges, about: "Notable edges of each direction that a result shows."},
-			{name: "languages", about: "Only files in these languages, such as go or ts; !go leaves out."},
-			{name: "paths", about: "Only these files, directories or patterns, such as core/search or *_test.go; !vendor leaves out."},
-			{name: "kinds", about: "Only where these are defined: function, method, class, struct, interface, type, …"},
-			{name: "roles", about: "Only files of these roles: code, test, example, vendored, generated, document, config; !test leaves out."},
+			{name: "query", about: "Words, a question, an identifier, a path or an error message; with match, a literal or a regular expression.", aliases: []string{"q", "pattern", "question", "text"}},
+			{name: "match", apart: true, values: []string{"words", "literal", "regex"}, preset: "words", about: "literal and regex (RE2) give every line that matches, as grep does."},
+			{name: "paths", about: "Only these files, directories or patterns (core/search, *_test.go); !vendor leaves out.", aliases: []string{"path", "file", "files", "include", "glob", "directory"}},
+			{name: "kinds", about: "Only where these are defined: function, method, class, …", aliases: []string{"kind", "type", "types"}},
+			{name: "roles", about: "Only files of these roles: code, test, example, vendored, generated, document, config; !test leaves out.", aliases: []string{"role"}},
+			{name: "languages", about: "Only these, such as go or ts.", aliases: []string{"language", "lang"}},
+			{name: "limit", least: 1, most: 50, about: "Results of a page at most.", aliases: []string{"max_results", "top_k", "n"}},
+			{name: "by", hidden: true, about: "Each file once, or every chunk that fits."},
+			{name: "snippet_lines", hidden: true, about: "Lines of a snippet at most; -1 for none."},
+			{name: "edges", preset: notableEdges, hidden: true, about: "Notable edges of each direction that a result shows."},
 		},
+		prepare: prepareSearch, other: answerSchema[contract.GrepResponse], text: textSearch, asText: map[string]any{"edges": -1},
 		history: true, vectors: true, deepest: 1000,
 		lists: func(_ *call, r *contract.SearchResponse) []list { return []list{items(&r.Results)} }, concise: conciseSearch,
 		detailed: map[string]any{"explain": true},
@@ -177,7 +213,7 @@ var tools = []tool{
 			{name: "edges"},
 		},
 		history: true, vectors: true, deepest: 30,
-		lists: func(_ *call, r *contract.SeedsResponse) []list { return []list{items(&r.Seeds)} }, concise: conciseSeeds,
+		lists: func(_ *call, r *contract.SeedsResponse) []list { return []list{items(&r.Seeds)} }, concise: conciseSeeds, text: textSeeds, denser: 3,
 		detailed: map[string]any{"explain": true},
 	}),
 	typed(spec[contract.VerifyResponse]{
@@ -188,7 +224,7 @@ var tools = []tool{
 			{name: "draft"},
 		},
 		preset: map[string]any{"limit": verify.MaxClaims},
-		lists:  func(_ *call, r *contract.VerifyResponse) []list { return []list{items(&r.Issues), items(&r.Claims)} }, concise: conciseVerify,
+		lists:  func(_ *call, r *contract.VerifyResponse) []list { return []list{items(&r.Issues), items(&r.Claims)} }, concise: conciseVerify, text: textVerify,
 	}),
 }
 
@@ -196,13 +232,19 @@ var tools = []tool{
 var (
 	projectParam = param{name: "project", about: "Which project, by name; needed only if several are served and no ref tells."}
 	formatParam  = param{name: "format", values: []string{"concise", "detailed"}, preset: "concise", about: "Detailed adds explanations, signatures and more text."}
-	cursorParam  = param{name: "cursor", about: "The next_cursor of an answer, with the same other arguments, to go on there."}
+	cursorParam  = param{name: "cursor", hidden: true, about: "That of an answer, with the same other arguments, to go on there."}
 )
 
 // tokens is the budget of an answer.
 func tokens(least, most int) param {
-	return param{name: "max_tokens", kind: number, least: least, most: most, preset: defaultTokens, about: "Tokens of the answer at most, by estimate."}
+	return param{name: "max_tokens", hidden: true, kind: number, least: least, most: most, preset: defaultTokens, about: "Tokens of the answer at most."}
 }
+
+// listedEdges is how many edges of a kind are listed, so that most symbols show all callers.
+const listedEdges = 25
+
+// exploreTokens is what an opening has.
+const exploreTokens = 4000
 
 // notableEdges is how many edges of each direction show where an entity leads.
 const notableEdges = 2

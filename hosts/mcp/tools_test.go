@@ -96,7 +96,9 @@ func TestInputs(t *testing.T) {
 				switch {
 				case p.name == "path":
 					a[p.name] = "go.mod"
-				case p.name == "entity_ref", p.name == "from":
+				case p.name == "targets":
+					a[p.name] = []string{"go.mod"}
+				case p.name == "symbol", p.name == "from":
 					a[p.name] = "file:demo:shop/price.go"
 				case p.name == "to_type":
 					a[p.name] = "file"
@@ -146,7 +148,11 @@ func TestInputs(t *testing.T) {
 					}
 				}
 			}
-			for _, v := range []any{true, arguments{"a": 1}, []int{1}, 1.5, 1e300} {
+			odd := any(true)
+			if p.kind == toggle {
+				odd = "no"
+			}
+			for _, v := range []any{odd, arguments{"a": 1}, []int{1}, 1.5, 1e300} {
 				if e := wrong(t, c, tool.name, try(v)); e.Code != contract.CodeBadInput || e.Field != p.name || e.Message == "" {
 					t.Errorf("%s %s %v: %+v", tool.name, p.name, v, e)
 				}

@@ -18,7 +18,7 @@ func TestWatched(t *testing.T) {
 		dir := tree(t, "demo", demo)
 		told := make(chan native.WatchEvent, 100)
 		s, err := New(t.Context(), []string{dir}, Options{
-			Native: native.Options{CacheDir: t.TempDir()}, NoWatch: noWatch,
+			Native: native.Options{CacheDir: t.TempDir()}, Structured: true, NoWatch: noWatch,
 			Watched: func(project string, e native.WatchEvent) {
 				if project != "demo" {
 					t.Errorf("told of %q", project)

@@ -41,7 +41,7 @@ func TestWire(t *testing.T) {
 				files[f.Name] = string(f.Data)
 			}
 			_, stuck := files["stuck"]
-			got := exchange(t, serve(t, tree(t, "demo", demo)), files["in"], stuck)
+			got := exchange(t, plainly(t, tree(t, "demo", demo)), files["in"], stuck)
 			if *update {
 				for i := range a.Files {
 					if a.Files[i].Name == "out" {

@@ -46,7 +46,11 @@ const racyTime = 2 * time.Second
 
 func (d *directory) list(ctx context.Context) (*worktree.Listing, error) {
 	d.lists.Add(1)
-	return worktree.List(ctx, d.r.Root, worktree.Options{MaxFileBytes: d.r.options.MaxFileBytes, NoIgnore: d.r.options.NoIgnore, Tree: d.watching != nil})
+	l, err := worktree.List(ctx, d.r.Root, worktree.Options{MaxFileBytes: d.r.options.MaxFileBytes, NoIgnore: d.r.options.NoIgnore, Tree: d.watching != nil})
+	if err == nil && d.r.options.Choose != nil {
+		l.Files = d.r.options.Choose(l.Files)
+	}
+	return l, err
 }
 
 func (d *directory) refresh(ctx context.Context) error {

@@ -50,6 +50,8 @@ type Options struct {
 	// LetPanic has an operation that panics in process end the program, for tests and
 	// fuzzing. Else it is an error of that operation, and the next call has a new engine.
 	LetPanic bool
+	// Choose, if not nil, says which of the files of a directory are indexed, in their order.
+	Choose func([]worktree.File) []worktree.File
 	// Progress, if not nil, is told how the work goes on. It must return soon and
 	// is not called concurrently.
 	Progress func(Progress)

@@ -35,9 +35,16 @@ func TestReadPlaces(t *testing.T) {
 		"a/server.go:0":           `lines 0 of "a/server.go" (lines begin at 1, and the first comes before the last)`,
 		"a/server.go:5-4":         `lines 5-4 of "a/server.go" (lines begin at 1, and the first comes before the last)`,
 		"a/server.go:99":          `"a/server.go" has 10 lines`,
-		"a/server.go:Nothing":     "no file or directory",
+		"a/server.go:Nothing":     "a/server.go defines no \"Nothing\" (read a/server.go for what there is)",
 		"Nothing":                 "no file or directory",
-		"a/server.go:":            "no file or directory",
+		"a/server.go:":            "a/server.go defines no \"\" (read a/server.go for what there is)",
+		"a/server.go:Srve":        "a/server.go defines no \"Srve\" (did you mean a/server.go:Server.Serve?)",
+		"a/server.go#L10":         "func only() {}\n",
+		"a/server.go:L8-L9":       "type Server struct{ n int }\n\n",
+		"a/server.go:10:6":        "func only() {}\n",
+		"b.server.Run":            "func Run() {}\n",
+		"c.go:Rn":                 "c.go defines no \"Rn\" (did you mean c.go:Run?)",
+		"Othr":                    `no file or directory "Othr" in the index (did you mean b/server.go:Other?)`,
 		":":                       "no file or directory",
 	} {
 		a := (&host{}).run(c, "read", contract.FileReadRequest{Path: path})

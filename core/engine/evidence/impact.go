@@ -42,7 +42,7 @@ func (c *Operations) Impact(t *step.Task, q contract.ImpactRequest) (*contract.I
 			r.Unknown = append(r.Unknown, f.Path)
 			continue
 		}
-		change := graph.Change{File: file, Moved: f.Moved}
+		change := graph.Change{File: file, Alone: f.Alone && len(f.Lines) > 0, Moved: f.Moved}
 		for _, l := range f.Lines {
 			change.Lines = append(change.Lines, [2]int{l.Start, l.End})
 		}
@@ -57,8 +57,7 @@ func (c *Operations) Impact(t *step.Task, q contract.ImpactRequest) (*contract.I
 		r.Definitions = append(r.Definitions, v.Entity(n))
 	}
 	for _, d := range found.Dependents {
-		from := d.Edge.Other(d.Node)
-		r.Dependents = append(r.Dependents, contract.Reached{Ref: v.Ref(d.Node), Type: v.TypeOf(d.Node).String(), Name: v.Label(d.Node), Distance: d.Distance, Via: view.Via(d.Edge, from), From: v.Ref(from)})
+		r.Dependents = append(r.Dependents, reached(v, d, q.Places))
 	}
 	r.Tests, r.Documents = affected(v, found.Tests), affected(v, found.Documents)
 	return r, c.owners(t, v, q.Changes, r)

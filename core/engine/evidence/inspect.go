@@ -41,10 +41,10 @@ func (c *Operations) Inspect(t *step.Task, q contract.InspectRequest) (*contract
 		r.Coverage = append(r.Coverage, contract.FamilyCount{Family: string(f), In: in.count(f), Out: out.count(f)})
 	}
 	if q.Direction != "out" {
-		r.Edges.In = edgeGroups(v, in, &wanted, n, q.Limit)
+		r.Edges.In = edgeGroups(v, in, &wanted, n, &q)
 	}
 	if q.Direction != "in" {
-		r.Edges.Out = edgeGroups(v, out, &wanted, n, q.Limit)
+		r.Edges.Out = edgeGroups(v, out, &wanted, n, &q)
 	}
 	for _, h := range v.Hops(n, nextHops) {
 		r.RecommendedNextHops = append(r.RecommendedNextHops, hop(v, h, n))
@@ -53,10 +53,9 @@ func (c *Operations) Inspect(t *step.Task, q contract.InspectRequest) (*contract
 		r.ExternalImports = append(r.ExternalImports, contract.ExternalImport{Path: m.Path, Line: m.Line, TypeOnly: m.Flags&mention.TypeOnly != 0, Dynamic: m.Flags&mention.Dynamic != 0})
 	}
 	if q.Depth > 1 {
-		reached, all := v.Within(graph.PathQuery{From: n, Kinds: wanted, Direction: directionOf(q.Direction), Depth: q.Depth, Limit: maxReached, FanOut: view.FanOut})
-		for _, e := range reached {
-			from := e.Edge.Other(e.Node)
-			r.Reached = append(r.Reached, contract.Reached{Ref: v.Ref(e.Node), Type: v.TypeOf(e.Node).String(), Name: v.Label(e.Node), Distance: e.Distance, Via: view.Via(e.Edge, from), From: v.Ref(from)})
+		within, all := v.Within(graph.PathQuery{From: n, Kinds: wanted, Direction: directionOf(q.Direction), Depth: q.Depth, Limit: maxReached, FanOut: view.FanOut})
+		for _, e := range within {
+			r.Reached = append(r.Reached, reached(v, e, q.Places))
 		}
 		r.Cut = !all
 	}
@@ -68,6 +67,16 @@ func (c *Operations) Inspect(t *step.Task, q contract.InspectRequest) (*contract
 		r.Preview = p[0]
 	}
 	return r, nil
+}
+
+// reached describes what lies at a distance; with places also where.
+func reached(v *view.Graph, at graph.Reached, places bool) contract.Reached {
+	from := at.Edge.Other(at.Node)
+	r := contract.Reached{Ref: v.Ref(at.Node), Type: v.TypeOf(at.Node).String(), Name: v.Label(at.Node), Distance: at.Distance, Via: view.Via(at.Edge, from), From: v.Ref(from)}
+	if places {
+		r.At, r.Where = v.Evidence(at.Edge).At, v.Placed(at.Node)
+	}
+	return r
 }
 
 func directionOf(name contract.Direction) graph.Direction {
@@ -96,8 +105,8 @@ func (g kindGroups) count(f graph.Family) int {
 	return n
 }
 
-// edgeGroups describes the edges of each wanted kind, at most limit of one.
-func edgeGroups(v *view.Graph, groups kindGroups, wanted *graph.KindSet, n graph.Node, limit int) []contract.EdgeGroup {
+// edgeGroups describes the edges of each wanted kind, as many of one as are asked for.
+func edgeGroups(v *view.Graph, groups kindGroups, wanted *graph.KindSet, n graph.Node, q *contract.InspectRequest) []contract.EdgeGroup {
 	list := []contract.EdgeGroup{}
 	for _, k := range graph.Kinds {
 		out := contract.EdgeGroup{Kind: k.Name, Family: string(k.Family)}
@@ -105,8 +114,12 @@ func edgeGroups(v *view.Graph, groups kindGroups, wanted *graph.KindSet, n graph
 			if groups[i].Kind != k.Kind || !wanted[k.Kind] {
 				continue
 			}
-			for j := range min(groups[i].Len(), limit-len(out.Edges)) {
-				out.Edges = append(out.Edges, v.EdgeFrom(v.Edge(&groups[i], j), n))
+			for j := range min(groups[i].Len(), q.Limit-len(out.Edges)) {
+				e := v.Edge(&groups[i], j)
+				out.Edges = append(out.Edges, v.EdgeFrom(e, n))
+				if q.Places {
+					out.Edges[len(out.Edges)-1].Where = v.Placed(e.Other(n))
+				}
 			}
 			out.Total += groups[i].Len()
 		}

@@ -8,10 +8,12 @@ import (
 
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/index"
+	"github.com/cairn-search/cairn/core/tree"
 )
 
-// lineSuffix is :LINE, :FIRST-LAST or :FIRST- at the end of a path.
-var lineSuffix = regexp.MustCompile(`^(.+):(\d{1,9})(?:-(\d{1,9})?)?$`)
+// lineSuffix is :LINE, :FIRST-LAST or :FIRST- at the end of a path, as people also write it:
+// #L12-L14 or :12,14.
+var lineSuffix = regexp.MustCompile(`^(.+)[:#]L?(\d{1,9})(?:[-,]L?(\d{1,9})?)?$`)
 
 // place is the file that a path means, and the lines of it, 0 where it names none.
 type place struct {
@@ -20,29 +22,19 @@ type place struct {
 }
 
 // placeOf finds what a path means that is not a file's: FILE:FIRST-LAST, FILE:SYMBOL or
-// SYMBOL. It returns false if it means none of them.
+// SYMBOL, or how the path of one file ends. It returns false if it means none of them.
 func placeOf(x *index.Index, path string) (place, bool, error) {
-	if m := lineSuffix.FindStringSubmatch(path); m != nil {
-		if part, file, ok := x.Find(m[1]); ok {
-			l := place{part: part, file: file}
-			l.first, _ = strconv.Atoi(m[2])
-			switch {
-			case m[3] != "":
-				l.last, _ = strconv.Atoi(m[3])
-			case !strings.HasSuffix(path, "-"):
-				l.last = l.first
-			}
-			if l.first < 1 || m[3] != "" && l.last < l.first {
-				return l, false, &contract.Error{Code: contract.CodeBadInput, Message: fmt.Sprintf("lines %s of %q", path[len(m[1])+1:], contract.Quoted(m[1])), Field: "path", Fix: "lines begin at 1, and the first comes before the last"}
-			}
-			return l, true, nil
-		}
+	if l, ok, err := lined(x, path); ok || err != nil {
+		return l, ok, err
 	}
 	for at := strings.IndexByte(path, ':'); at > 0; {
-		if part, file, ok := x.Find(path[:at]); ok {
+		if part, file, ok := x.FindEnding(path[:at]); ok {
 			l, ok := definedIn(&x.Parts[part], file, path[at+1:])
 			l.part, l.file = part, file
-			return l, ok, nil
+			if !ok {
+				return l, false, undefined(&x.Parts[part], file, path[at+1:])
+			}
+			return l, true, nil
 		}
 		next := strings.IndexByte(path[at+1:], ':')
 		if next < 0 {
@@ -50,10 +42,69 @@ func placeOf(x *index.Index, path string) (place, bool, error) {
 		}
 		at += 1 + next
 	}
+	if part, file, ok := x.FindEnding(path); ok {
+		return place{part: part, file: file}, true, nil
+	}
 	if path == "" || strings.ContainsAny(path, "/\\ ") {
 		return place{}, false, nil
 	}
 	return named(x, path)
+}
+
+// lined finds what FILE:FIRST-LAST means. Behind one line may stand a column, as compilers
+// write it.
+func lined(x *index.Index, path string) (l place, ok bool, err error) {
+	m := lineSuffix.FindStringSubmatch(path)
+	if m == nil {
+		return l, false, nil
+	}
+	if l.part, l.file, ok = x.FindEnding(m[1]); !ok {
+		if before := lineSuffix.FindStringSubmatch(m[1]); before == nil || m[3] != "" {
+			return l, false, nil
+		}
+		return lined(x, m[1])
+	}
+	l.first, _ = strconv.Atoi(m[2])
+	switch {
+	case m[3] != "":
+		l.last, _ = strconv.Atoi(m[3])
+	case !strings.HasSuffix(path, "-"):
+		l.last = l.first
+	}
+	if l.first < 1 || m[3] != "" && l.last < l.first {
+		first, last := min(max(l.first, 1), max(l.last, 1)), max(l.first, l.last, 1)
+		return l, false, &contract.Error{
+			Code: contract.CodeBadInput, Message: fmt.Sprintf("lines %s of %q", path[len(m[1])+1:], contract.Quoted(m[1])), Field: "path",
+			Fix: "lines begin at 1, and the first comes before the last", SuggestedFix: fmt.Sprintf("%s:%d-%d", m[1], first, last),
+		}
+	}
+	return l, true, nil
+}
+
+// undefined is the error of a name that a file does not define, with what there is.
+func undefined(p *index.Part, file int, name string) error {
+	path := p.File(file).Path
+	e := &contract.Error{Code: contract.CodeNotFound, Message: fmt.Sprintf("%s defines no %q", path, contract.Quoted(name)), Field: "path", SuggestedFix: path}
+	e.Fix = "read " + path + " for what there is"
+	if like := nearest(p, file, dotted(name)); like != "" && name != "" {
+		e.SuggestedFix = path + ":" + like
+		e.Fix, e.Similar = fmt.Sprintf("did you mean %s?", e.SuggestedFix), []string{e.SuggestedFix}
+	}
+	return e
+}
+
+// nearest is the definition of a file whose name is most like one, "" if none is.
+func nearest(p *index.Part, file int, name string) (best string) {
+	last := strings.ToLower(name[strings.LastIndexByte(name, '.')+1:])
+	least := len(last)/3 + 2
+	from, to := p.DefRange(file)
+	for i := from; i < to; i++ {
+		q := p.Definition(file, i).Qualified
+		if d := contract.Distance(last, strings.ToLower(q[strings.LastIndexByte(q, '.')+1:])); d < least {
+			best, least = q, d
+		}
+	}
+	return best
 }
 
 // definedIn finds a definition of a file by its name, the first of several.
@@ -72,6 +123,19 @@ func definedIn(p *index.Part, file int, name string) (place, bool) {
 // name it is goes first; otherwise they are told.
 func named(x *index.Index, symbol string) (place, bool, error) {
 	symbol = dotted(symbol)
+	for at := strings.IndexByte(symbol, '.'); at > 0; { // the path of a module may stand before
+		if part, file, ok := module(x, symbol[:at]); ok {
+			if l, ok := definedIn(&x.Parts[part], file, symbol[at+1:]); ok {
+				l.part, l.file = part, file
+				return l, true, nil
+			}
+		}
+		next := strings.IndexByte(symbol[at+1:], '.')
+		if next < 0 {
+			break
+		}
+		at += 1 + next
+	}
 	var found []place
 	var names []string
 	whole := false
@@ -99,11 +163,71 @@ func named(x *index.Index, symbol string) (place, bool, error) {
 	case 1:
 		return found[0], true, nil
 	}
-	const shown = 5
+	names = testsLast(x, found, names)
+	const shown = 12
 	return place{}, false, &contract.Error{
 		Code: contract.CodeBadInput, Field: "path", Message: fmt.Sprintf("%d definitions are named %q", len(found), contract.Quoted(symbol)),
 		Fix: "use one of " + strings.Join(names[:min(shown, len(names))], ", "), SuggestedFix: names[0], Similar: names[:min(shown, len(names))],
 	}
+}
+
+// testsLast puts the names of what is found in tests behind the others.
+func testsLast(x *index.Index, found []place, names []string) (all []string) {
+	var later []string
+	for i, l := range found {
+		if x.Parts[l.part].File(l.file).Role&(tree.Test|tree.Example|tree.Vendored|tree.Generated) != 0 {
+			later = append(later, names[i])
+		} else {
+			all = append(all, names[i])
+		}
+	}
+	return append(all, later...)
+}
+
+// module finds the one file that a name of a module means, a.b for src/a/b.py.
+func module(x *index.Index, name string) (part, file int, ok bool) {
+	end := "/" + strings.ReplaceAll(name, ".", "/") + "."
+	for i := range x.Parts {
+		p := &x.Parts[i]
+		for f := range p.Files() {
+			path := "/" + p.File(f).Path
+			at := strings.LastIndex(path, end)
+			if at < 0 || !p.Live(f) || strings.ContainsRune(path[at+len(end):], '/') {
+				continue
+			}
+			if ok {
+				return 0, 0, false
+			}
+			part, file, ok = i, f, true
+		}
+	}
+	return part, file, ok
+}
+
+// symbolLike is the definition of all files whose name is most like one, as FILE:SYMBOL, ""
+// if none is.
+func symbolLike(x *index.Index, name string) (best string) {
+	last := strings.ToLower(name[strings.LastIndexByte(name, '.')+1:])
+	least := len(last)/3 + 1
+	for i := range x.Parts {
+		p := &x.Parts[i]
+		for f := range p.Files() {
+			from, to := p.DefRange(f)
+			if !p.Live(f) {
+				continue
+			}
+			for d := from; d < to; d++ {
+				q, own := p.DefName(d)
+				if len(own)-len(last) >= least || len(last)-len(own) >= least {
+					continue
+				}
+				if far := contract.Distance(last, strings.ToLower(string(own))); far < least {
+					best, least = p.File(f).Path+":"+string(q), far
+				}
+			}
+		}
+	}
+	return best
 }
 
 // isNamed tells whether a name is the qualified one, or how it ends.

@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"fmt"
 	"sort"
+	"strconv"
 	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
@@ -58,7 +59,7 @@ func (c *Operations) Read(t *step.Task, q contract.FileReadRequest) (*contract.F
 		end = min(end, q.End)
 	}
 	if start > f.Lines && f.Lines > 0 {
-		return nil, &contract.Error{Code: contract.CodeBadInput, Message: fmt.Sprintf("%q has %d lines", f.Path, f.Lines), Field: "start"}
+		return nil, &contract.Error{Code: contract.CodeBadInput, Message: fmt.Sprintf("%q has %d lines", f.Path, f.Lines), Field: "start", Fix: fmt.Sprintf("begin at 1 to %d", f.Lines), SuggestedFix: strconv.Itoa(f.Lines)}
 	}
 	if f.Lines > 0 {
 		cutRead(r, body, start, end, q.MaxBytes)
@@ -108,7 +109,12 @@ func directory(r *engine.Repository, path string) (*contract.FileReadResponse, e
 	children, ok := r.Tree().Children(path)
 	if !ok {
 		e := &contract.Error{Code: contract.CodeNotFound, Message: fmt.Sprintf("no file or directory %q in the index", contract.Quoted(path)), Field: "path"}
-		if like := alike(r.Paths(), path); len(like) > 0 {
+		like := alike(r.Paths(), path)
+		if symbol := symbolLike(r.Index(), dotted(path)); symbol != "" && !strings.ContainsAny(path, "/ ") {
+			like = append([]string{symbol}, like...)
+		}
+		e.Fix, e.SuggestedFix = "see what there is at .", "."
+		if len(like) > 0 {
 			e.Fix = "did you mean " + strings.Join(like, ", ") + "?"
 			e.SuggestedFix, e.Similar = like[0], like
 		}

@@ -29,7 +29,7 @@ func (c *Operations) Federate(t *step.Task, q contract.FederateRequest) (*contra
 	f.r = &contract.SearchResponse{Class: contract.QueryClass(f.query.Class), Results: []contract.SearchResult{}}
 	f.o = search.Options{Limit: q.Limit, ByChunk: q.By == contract.ResultUnitChunk, Explain: q.Explain, Filter: filter, Confidence: &f.sure}
 	guide.hyde = false
-	if _, needed := guide.understand(f.query, f.r, &f.o); !needed {
+	if _, needed := guide.understand(f.query, f.query.Class == search.SymbolQuery, f.r, &f.o); !needed {
 		return f.r, nil
 	}
 	if err := f.search(); err != nil {

@@ -2,7 +2,6 @@ package search
 
 import (
 	"github.com/cairn-search/cairn/core/contract"
-	"github.com/cairn-search/cairn/core/index"
 	"github.com/cairn-search/cairn/core/search"
 )
 
@@ -39,8 +38,8 @@ func (g guidance) weigh(q search.Query, o *search.Options) {
 }
 
 // understand tells what a query wants, if anything depends on it, and sets the lanes of a
-// search. It returns false if the query needs none.
-func (g guidance) understand(x *index.Index, q search.Query, r *contract.SearchResponse, o *search.Options) (understood, bool) {
+// search. It returns false if the query needs none; a name that is known needs one.
+func (g guidance) understand(q search.Query, named bool, r *contract.SearchResponse, o *search.Options) (understood, bool) {
 	k := understood{hyde: "unasked", told: &contract.Understanding{}}
 	if o.Explain || g.hyde || g.lanes == "intent" {
 		u := search.Understand(q)
@@ -55,7 +54,7 @@ func (g guidance) understand(x *index.Index, q search.Query, r *contract.SearchR
 	if o.Explain {
 		r.Understanding, o.Uses = k.told, &k.told.Lanes
 	}
-	if g.gate == "auto" && !search.Names(x, q) {
+	if g.gate == "auto" && !named {
 		if k.told.Gate = byPattern(q.Text); !k.told.Gate.Retrieve {
 			r.Results, r.Reason = []contract.SearchResult{}, "the message needs no search: "+k.told.Gate.Reason
 			return k, false

@@ -121,6 +121,15 @@ func (v *Graph) Brief(n graph.Node) contract.Entity {
 	return e
 }
 
+// Placed is where an entity is, nil if it is in no file.
+func (v *Graph) Placed(n graph.Node) *contract.Where {
+	e := v.Entity(n)
+	if e.Path == "" {
+		return nil
+	}
+	return &contract.Where{Kind: e.Kind, Path: e.Path, Lines: e.Lines, Roles: e.Roles}
+}
+
 // EdgeFrom describes an edge as seen from a node.
 func (v *Graph) EdgeFrom(e graph.Edge, from graph.Node) contract.Edge {
 	other := e.Other(from)
@@ -189,13 +198,8 @@ func (v *Graph) Find(field, ref string) (graph.Node, error) {
 	case errors.Is(err, graph.ErrChanged):
 		e.Code = contract.CodeStale
 	case errors.Is(err, graph.ErrAmbiguous):
-		var places []string
-		for _, n := range v.Similar(ref, MaxSimilar) {
-			if w, ok := v.Where(n); ok {
-				places = append(places, fmt.Sprintf("%s:%d", v.Path(w.File), w.First))
-			}
-		}
-		e.Fix = "take the ref of the one at " + strings.Join(places, ", ")
+		e.Message = fmt.Sprintf("%q: %v", contract.Quoted(ref), err)
+		e.Fix = "use one of " + strings.Join(v.places(ref), ", ")
 	case errors.Is(err, graph.ErrForeign):
 		e.Message = fmt.Sprintf("%q is a ref of another project than %q", contract.Quoted(ref), v.Name())
 	case errors.Is(err, graph.ErrMalformed) && len(e.Similar) == 0:
@@ -204,6 +208,9 @@ func (v *Graph) Find(field, ref string) (graph.Node, error) {
 	e.SuggestedFix = v.Ref(0)
 	if len(e.Similar) > 0 {
 		e.SuggestedFix = e.Similar[0]
+	}
+	if name := v.similarName(ref); name != "" {
+		e.SuggestedFix = name
 	}
 	return graph.None, e
 }
@@ -224,6 +231,49 @@ func (v *Graph) similar(ref string) []string {
 		refs = append(refs, v.Ref(n))
 	}
 	return refs
+}
+
+// similarName is how people call what is most like something that is no ref; "" if nothing is.
+func (v *Graph) similarName(ref string) string {
+	if head, _, ok := strings.Cut(ref, ":"); ok {
+		if _, known := graph.TypeOf(head); known {
+			return ""
+		}
+	}
+	for _, n := range v.Similar(ref, 1) {
+		return v.Handle(n)
+	}
+	return ""
+}
+
+// maxPlaces is how many definitions of one name are told.
+const maxPlaces = 12
+
+// places are the definitions of a name, those of tests last.
+func (v *Graph) places(name string) (list []string) {
+	for _, n := range v.Similar(name, maxPlaces) {
+		e := v.Entity(n)
+		list = append(list, fmt.Sprintf("%s (%s %s)", v.Handle(n), e.Kind, e.Name))
+	}
+	return list
+}
+
+// Handle is what names an entity for people, and finds it again: a path, FILE:SYMBOL or, where
+// that means several, FILE:LINE; the ref of what is in no file.
+func (v *Graph) Handle(n graph.Node) string {
+	e := v.Entity(n)
+	tries := []string{e.Path}
+	if e.Path == "" {
+		tries = nil
+	} else if e.Type == "symbol" {
+		tries = []string{e.Path + ":" + e.Name, fmt.Sprintf("%s:%d", e.Path, e.Lines.Start)}
+	}
+	for _, handle := range tries {
+		if found, err := v.Resolve(handle); err == nil && found == n {
+			return handle
+		}
+	}
+	return e.Ref
 }
 
 // Degraded tells why a ref could not be taken up.

@@ -21,6 +21,9 @@ await writeFile(
   "package shop\n\n// Price is the sum less the discount.\nfunc Price(sum int) int { return sum - discount(sum) }\n\n// discount is a tenth.\nfunc discount(sum int) int { return sum / 10 }\n",
 );
 
+// everything offers all about code to a client that wants structured content.
+const everything = ["--structured", "--tools", "code,graph,context"];
+
 // inspect runs the inspector on a target and returns what it prints.
 async function inspect(target, method, ...more) {
   const args = ["--cli", ...target, "--method", method, ...more];
@@ -56,6 +59,9 @@ async function all(target, lasting) {
   await ask("explore", { question: "what is the discount" });
   await ask("knowledge", {});
   await ask("read", { path: "shop/price.go", end: 1 });
+  assert.equal((await ask("search", { query: "sum / 10", match: "literal" })).files[0].path, "shop/price.go");
+  assert.equal((await ask("impact", { targets: ["discount"] })).dependents[0].name, "Price");
+  assert.ok((await ask("navigate", { query: "price" })).files.length > 0);
   assert.ok((await ask("ask", { query: "what is the discount" })).pack.sources.length > 0);
   assert.ok((await ask("gather", { query: "discount", mode: "graph" })).trace.completed);
   assert.match((await ask("map", {})).map, /func Price/);
@@ -75,7 +81,7 @@ async function all(target, lasting) {
 
 // serving serves by HTTP while work is done with the address that is printed.
 async function serving(env, work) {
-  const server = spawn(cairn, ["mcp", "--http", "127.0.0.1:0", demo], { stdio: ["ignore", "inherit", "pipe"], env: { ...process.env, ...env } });
+  const server = spawn(cairn, ["mcp", "--http", "127.0.0.1:0", ...everything, demo], { stdio: ["ignore", "inherit", "pipe"], env: { ...process.env, ...env } });
   try {
     const url = await new Promise((found, failed) => {
       server.stderr.on("data", (b) => {
@@ -91,7 +97,13 @@ async function serving(env, work) {
 }
 
 try {
-  console.log(`stdio: ${await all([cairn, "mcp", demo], false)} tools`);
+  const { tools } = await inspect([cairn, "mcp", demo], "tools/list");
+  assert.deepEqual(tools.map((t) => t.name), ["explore", "impact", "inspect", "read", "search"]);
+  assert.deepEqual(tools.filter((t) => t._meta?.["anthropic/alwaysLoad"]).map((t) => t.name), ["explore"]);
+  const said = await inspect([cairn, "mcp", demo], "tools/call", "--tool-name", "inspect", "--tool-arg", "symbol=discount");
+  assert.match(said.content[0].text, /^callers {2}1\n {2}shop\/price\.go:4 {2}function Price$/m);
+  assert.equal(said.structuredContent, undefined);
+  console.log(`stdio: ${tools.length} tools with text, ${await all([cairn, "mcp", ...everything, demo], false)} structured`);
 
   await serving({}, async (url) => {
     await assert.rejects(inspect([new URL("/mcp", url).href, "--transport", "http"], "tools/list"), "a client that does not know the address gets in");

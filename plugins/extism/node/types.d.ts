@@ -1407,6 +1407,8 @@ export interface Edge {
   type: string;
   /** The name of the other end. */
   name: string;
+  /** Where the other end is, if the request wants places. */
+  where?: Where;
   /** What the edge rests on. */
   provenance: Provenance;
   /** How sure the edge is. */
@@ -1637,6 +1639,8 @@ export interface FileChange {
   lines?: Lines[];
   /** True if the file is no more. */
   deleted?: boolean;
+  /** True if only what the lines hold changes: what depends on it in the same file counts then, and who imports the file does not. */
+  alone?: boolean;
   /** True if only the path or mode changed: no definition is changed then, but who imports the file may be. */
   moved?: boolean;
 }
@@ -1961,6 +1965,8 @@ export interface ImpactRequest {
   depth?: number;
   /** How many dependents, tests and documents are listed of each. */
   limit?: number;
+  /** True to say of each dependent where it is. */
+  places?: boolean;
   /** Whether tests that changed together with the files before count too, by a "history" need. */
   history?: HostUse;
 }
@@ -2007,6 +2013,8 @@ export interface InspectRequest {
   depth?: number;
   /** How much is shown of the entity. */
   detail?: Detail;
+  /** True to say of each edge, and of what is reached, where its other end is. */
+  places?: boolean;
   /** Whether edges of commits take part, by a "history" need. */
   history?: HostUse;
 }
@@ -2885,6 +2893,10 @@ export interface Reached {
   via: string;
   /** The ref that this edge comes from. */
   from: string;
+  /** Where this edge is written, if the request wants places. */
+  at?: Place;
+  /** Where the entity is, if the request wants places. */
+  where?: Where;
 }
 
 /** ReadRequest is the request of a "read" need: bytes of the archive or snapshot that an operation was started on. The reply is raw bytes, at least one of them, from the offset on; its end marks the last piece (or that there are no more). Offsets ascend without gaps, except for zip archives. */
@@ -4033,6 +4045,16 @@ export interface Within {
   files: FoundFile[];
   /** The score of the best file of all shards in units of 1/65536. */
   top: number;
+/** Where is where an entity is, and what. */
+export interface Where {
+  /** What kind of symbol it is. */
+  kind?: string;
+  /** The file that it is or is in. */
+  path: string;
+  /** The lines of the file that it takes, if it is a part of one. */
+  lines?: Lines;
+  /** The roles of the file, as those of an entity. */
+  roles?: string[];
 }
 
 /** WriteRequest is the request of a "write" need: the need's raw bytes belong into the snapshot. The reply is empty. */

@@ -679,6 +679,7 @@ class Edge(TypedDict):
     ref: str  # The ref of the other end.
     type: str  # The type of the other end.
     name: str  # The name of the other end.
+    where: NotRequired["Where"]  # Where the other end is, if the request wants places.
     provenance: Provenance  # What the edge rests on.
     confidence: Confidence  # How sure the edge is.
     weight: float  # 1 for what is certain, 0.7 for what was inferred, 0.3 for what is only likely.
@@ -848,6 +849,7 @@ class FileChange(TypedDict):
     path: str  # The path of the file.
     lines: NotRequired[list["Lines"]]  # The changed lines of the file as it is now; none for all of it.
     deleted: NotRequired[bool]  # True if the file is no more.
+    alone: NotRequired[bool]  # True if only what the lines hold changes: what depends on it in the same file counts then, and who imports the file does not.
     moved: NotRequired[bool]  # True if only the path or mode changed: no definition is changed then, but who imports the file may be.
 
 
@@ -1085,6 +1087,7 @@ class ImpactRequest(TypedDict):
     changes: list["FileChange"]  # The files of a diff.
     depth: NotRequired[int]  # How far dependents are followed.
     limit: NotRequired[int]  # How many dependents, tests and documents are listed of each.
+    places: NotRequired[bool]  # True to say of each dependent where it is.
     history: NotRequired[HostUse]  # Whether tests that changed together with the files before count too, by a "history" need.
 
 
@@ -1117,6 +1120,7 @@ class InspectRequest(TypedDict):
     limit: NotRequired[int]  # How many edges of a kind and direction are listed. All are counted.
     depth: NotRequired[int]  # How far to go. Beyond 1 the answer also lists what is reached, up to 16 edges a kind and entity.
     detail: NotRequired[Detail]  # How much is shown of the entity.
+    places: NotRequired[bool]  # True to say of each edge, and of what is reached, where its other end is.
     history: NotRequired[HostUse]  # Whether edges of commits take part, by a "history" need.
 
 
@@ -1727,6 +1731,8 @@ Reached = TypedDict(
         "distance": int,
         "via": str,
         "from": str,
+        "at": NotRequired["Place"],
+        "where": NotRequired["Where"],
     },
 )
 Reached.__doc__ = "Reached is an entity at a distance."
@@ -2535,6 +2541,13 @@ class Within(TypedDict):
 
     files: list["FoundFile"]  # Those of the shard.
     top: int  # The score of the best file of all shards in units of 1/65536.
+class Where(TypedDict):
+    """Where is where an entity is, and what."""
+
+    kind: NotRequired[str]  # What kind of symbol it is.
+    path: str  # The file that it is or is in.
+    lines: NotRequired["Lines"]  # The lines of the file that it takes, if it is a part of one.
+    roles: NotRequired[list[str]]  # The roles of the file, as those of an entity.
 
 
 class WriteRequest(TypedDict):

@@ -1948,6 +1948,9 @@ pub struct Edge {
     pub r#type: String,
     /// The name of the other end.
     pub name: String,
+    /// Where the other end is, if the request wants places.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub r#where: Option<Where>,
     /// What the edge rests on.
     pub provenance: Provenance,
     /// How sure the edge is.
@@ -2256,6 +2259,9 @@ pub struct FileChange {
     /// True if the file is no more.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub deleted: Option<bool>,
+    /// True if only what the lines hold changes: what depends on it in the same file counts then, and who imports the file does not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub alone: Option<bool>,
     /// True if only the path or mode changed: no definition is changed then, but who imports the file may be.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub moved: Option<bool>,
@@ -2699,6 +2705,9 @@ pub struct ImpactRequest {
     /// How many dependents, tests and documents are listed of each.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<i64>,
+    /// True to say of each dependent where it is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub places: Option<bool>,
     /// Whether tests that changed together with the files before count too, by a "history" need.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub history: Option<HostUse>,
@@ -2766,6 +2775,9 @@ pub struct InspectRequest {
     /// How much is shown of the entity.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub detail: Option<Detail>,
+    /// True to say of each edge, and of what is reached, where its other end is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub places: Option<bool>,
     /// Whether edges of commits take part, by a "history" need.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub history: Option<HostUse>,
@@ -3961,6 +3973,12 @@ pub struct Reached {
     pub via: String,
     /// The ref that this edge comes from.
     pub from: String,
+    /// Where this edge is written, if the request wants places.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub at: Option<Place>,
+    /// Where the entity is, if the request wants places.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub r#where: Option<Where>,
 }
 
 /// ReadRequest is the request of a "read" need: bytes of the archive or snapshot that an operation was started on. The reply is raw bytes, at least one of them, from the offset on; its end marks the last piece (or that there are no more). Offsets ascend without gaps, except for zip archives.
@@ -5522,6 +5540,21 @@ pub struct Within {
     pub files: Vec<FoundFile>,
     /// The score of the best file of all shards in units of 1/65536.
     pub top: i64,
+/// Where is where an entity is, and what.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Where {
+    /// What kind of symbol it is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub kind: Option<String>,
+    /// The file that it is or is in.
+    pub path: String,
+    /// The lines of the file that it takes, if it is a part of one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lines: Option<Lines>,
+    /// The roles of the file, as those of an entity.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub roles: Option<Vec<String>>,
 }
 
 /// WriteRequest is the request of a "write" need: the need's raw bytes belong into the snapshot. The reply is empty.

@@ -2707,6 +2707,7 @@ public final class Types {
    * @param ref The ref of the other end.
    * @param type The type of the other end.
    * @param name The name of the other end.
+   * @param where Where the other end is, if the request wants places.
    * @param provenance What the edge rests on. One of {@link Provenance}.
    * @param confidence How sure the edge is. One of {@link Confidence}.
    * @param weight 1 for what is certain, 0.7 for what was inferred, 0.3 for what is only likely.
@@ -2720,6 +2721,7 @@ public final class Types {
       String ref,
       String type,
       String name,
+      Where where,
       String provenance,
       String confidence,
       double weight,
@@ -3199,6 +3201,8 @@ public final class Types {
     private List<Lines> lines;
     /** True if the file is no more. */
     private Boolean deleted;
+    /** True if only what the lines hold changes: what depends on it in the same file counts then, and who imports the file does not. */
+    private Boolean alone;
     /** True if only the path or mode changed: no definition is changed then, but who imports the file may be. */
     private Boolean moved;
 
@@ -3227,6 +3231,15 @@ public final class Types {
 
     public Boolean deleted() {
       return deleted;
+    }
+
+    public FileChange alone(Boolean value) {
+      alone = value;
+      return this;
+    }
+
+    public Boolean alone() {
+      return alone;
     }
 
     public FileChange moved(Boolean value) {
@@ -3981,6 +3994,8 @@ public final class Types {
     private Long depth;
     /** How many dependents, tests and documents are listed of each. */
     private Long limit;
+    /** True to say of each dependent where it is. */
+    private Boolean places;
     /** Whether tests that changed together with the files before count too, by a "history" need. One of {@link HostUse}. */
     private String history;
 
@@ -4009,6 +4024,15 @@ public final class Types {
 
     public Long limit() {
       return limit;
+    }
+
+    public ImpactRequest places(Boolean value) {
+      places = value;
+      return this;
+    }
+
+    public Boolean places() {
+      return places;
     }
 
     public ImpactRequest history(String value) {
@@ -4092,6 +4116,8 @@ public final class Types {
     private Long depth;
     /** How much is shown of the entity. One of {@link Detail}. */
     private String detail;
+    /** True to say of each edge, and of what is reached, where its other end is. */
+    private Boolean places;
     /** Whether edges of commits take part, by a "history" need. One of {@link HostUse}. */
     private String history;
 
@@ -4147,6 +4173,15 @@ public final class Types {
 
     public String detail() {
       return detail;
+    }
+
+    public InspectRequest places(Boolean value) {
+      places = value;
+      return this;
+    }
+
+    public Boolean places() {
+      return places;
     }
 
     public InspectRequest history(String value) {
@@ -6381,6 +6416,8 @@ public final class Types {
    * @param distance How many edges away it is.
    * @param via The last edge that leads there, as text.
    * @param from The ref that this edge comes from.
+   * @param at Where this edge is written, if the request wants places.
+   * @param where Where the entity is, if the request wants places.
    */
   public record Reached(
       String ref,
@@ -6388,7 +6425,9 @@ public final class Types {
       String name,
       long distance,
       String via,
-      String from) {}
+      String from,
+      Place at,
+      Where where) {}
 
   /**
    * ReadRequest is the request of a "read" need: bytes of the archive or snapshot that an operation was started on. The reply is raw bytes, at least one of them, from the offset on; its end marks the last piece (or that there are no more). Offsets ascend without gaps, except for zip archives.
@@ -9259,6 +9298,20 @@ public final class Types {
       return top;
     }
   }
+
+  /**
+   * Where is where an entity is, and what.
+   *
+   * @param kind What kind of symbol it is.
+   * @param path The file that it is or is in.
+   * @param lines The lines of the file that it takes, if it is a part of one.
+   * @param roles The roles of the file, as those of an entity.
+   */
+  public record Where(
+      String kind,
+      String path,
+      Lines lines,
+      List<String> roles) {}
 
   /**
    * WriteRequest is the request of a "write" need: the need's raw bytes belong into the snapshot. The reply is empty.

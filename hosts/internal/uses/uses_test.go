@@ -1,0 +1,59 @@
+package uses
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/cairn-search/cairn/core/contract"
+)
+
+// What is assigned is written, what is compared or passed on is read, the definition is neither.
+func TestOf(t *testing.T) {
+	var asked []contract.GrepRequest
+	total := 1
+	call := func(_ context.Context, op string, request any) (json.RawMessage, error) {
+		q := request.(contract.GrepRequest)
+		asked = append(asked, q)
+		f := contract.GrepFile{Path: "a.py"}
+		for i, text := range []string{
+			"color = None", "color = 1", "self.color += 1", "if color == 1:", "x = color", "f(color=>1)", "color[0] = 2", "++color", "color := 1", "use(color)", "color",
+		} {
+			f.Lines = append(f.Lines, contract.GrepLine{Line: i + 1, Text: text})
+		}
+		return json.Marshal(contract.GrepResponse{Files: []contract.GrepFile{f}, TotalFiles: total, TotalLines: len(f.Lines)})
+	}
+	e := &contract.Entity{Kind: "variable", Name: "Context.color", Path: "a.py", Language: "python", Lines: contract.Lines{Start: 1, End: 1}}
+	found, err := Of(context.Background(), call, e)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := func(files []contract.GrepFile) (all []int) {
+		for _, f := range files {
+			for _, l := range f.Lines {
+				all = append(all, l.Line)
+			}
+		}
+		return all
+	}
+	if diff := cmp.Diff([]int{2, 3, 7, 8, 9}, lines(found.Written)); diff != "" {
+		t.Errorf("written (-want +got):\n%s", diff)
+	}
+	if diff := cmp.Diff([]int{4, 5, 6, 10, 11}, lines(found.Read)); diff != "" {
+		t.Errorf("read (-want +got):\n%s", diff)
+	}
+	if len(asked) != 1 || asked[0].Pattern != `\bcolor\b` || found.Own {
+		t.Errorf("asked %+v", asked)
+	}
+	total = 100 // a common name is looked for where it is defined
+	if found, err = Of(context.Background(), call, e); err != nil || !found.Own || fmt.Sprint(asked[2].Paths) != "[a.py]" {
+		t.Errorf("%+v, %v, %+v", found, err, asked[2])
+	}
+	e.Kind = "function"
+	if found, err = Of(context.Background(), call, e); found != nil || err != nil || len(asked) != 3 {
+		t.Errorf("%+v, %v", found, err)
+	}
+}

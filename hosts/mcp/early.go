@@ -1,0 +1,171 @@
+package mcp
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+	"time"
+	"unicode"
+
+	"github.com/cairn-search/cairn/hosts/internal/page"
+	"github.com/cairn-search/cairn/hosts/native"
+	"github.com/cairn-search/cairn/hosts/native/worktree"
+)
+
+// While a repository is indexed for the first time, a question is answered from a part of it:
+// from the files whose paths say what the question says. The answer says that it is not
+// complete. Small repositories are done before anybody notices.
+
+// firstAnswer is how long a call waits for the first index.
+const firstAnswer = 700 * time.Millisecond
+
+// The part that is indexed for one question.
+const (
+	partFiles = 600
+	partBytes = 6 << 20
+)
+
+// early are the operations that a part can answer.
+var early = []string{"search", "explore", "inspect", "read", "grep", "seeds", "pack", "ask"}
+
+// incomplete says that an answer is of a part of the files.
+type incomplete struct {
+	part, all int
+	phase     string
+}
+
+func (i *incomplete) String() string {
+	return fmt.Sprintf("complete: false: the index is still being made (%s). This is of the %s of %s whose paths fit the question best; ask again for all",
+		i.phase, page.Plural(i.part, "file"), page.Count(i.all))
+}
+
+// soon is call, but answers from a part of the files while the first index is being made.
+func (p *project) soon(ctx context.Context, op string, request any, tell func(native.Progress)) (json.RawMessage, *incomplete, error) {
+	if p.directory && p.patience >= 0 && slices.Contains(early, op) && !p.ready() {
+		wait := time.NewTimer(p.patience)
+		defer wait.Stop()
+		select {
+		case <-p.opened:
+		case <-ctx.Done():
+			return nil, nil, context.Cause(ctx)
+		case <-wait.C:
+			if b, part, err := p.part(ctx, op, request); err == nil {
+				return b, part, nil
+			} // what a part does not hold is waited for
+		}
+	}
+	b, err := p.call(ctx, op, request, tell)
+	return b, nil, err
+}
+
+// part answers from the files that fit a request best.
+func (p *project) part(ctx context.Context, op string, request any) (json.RawMessage, *incomplete, error) {
+	words, err := wordsOf(request)
+	if err != nil {
+		return nil, nil, err
+	}
+	made := &incomplete{phase: p.news.phase()}
+	o := p.options
+	o.NoCache, o.Progress, o.Embedder, o.Store, o.Used = true, nil, nil, nil, nil
+	o.Choose = func(files []worktree.File) []worktree.File {
+		chosen := fitting(files, words)
+		made.part, made.all = len(chosen), len(files)
+		return chosen
+	}
+	r, err := native.Open(ctx, p.root, o)
+	if err != nil {
+		return nil, nil, err
+	}
+	defer func() { _ = r.Close(context.WithoutCancel(ctx)) }()
+	b, err := r.Call(ctx, op, withoutHistory(request))
+	return b, made, err
+}
+
+// withoutHistory leaves out what takes long, and the vectors that are not there yet.
+func withoutHistory(request any) any {
+	m, ok := request.(map[string]any)
+	if !ok {
+		return request
+	}
+	out := map[string]any{}
+	for k, v := range m {
+		if k != "history" && k != "vectors" {
+			out[k] = v
+		}
+	}
+	return out
+}
+
+// wordsOf are the words of a request's texts, in small letters.
+func wordsOf(request any) ([]string, error) {
+	b, err := json.Marshal(request)
+	if err != nil {
+		return nil, err
+	}
+	var fields map[string]json.RawMessage
+	if err := json.Unmarshal(b, &fields); err != nil {
+		return nil, err
+	}
+	var words []string
+	for _, name := range []string{"query", "question", "entity_ref", "path", "pattern"} {
+		var text string
+		if json.Unmarshal(fields[name], &text) != nil {
+			continue
+		}
+		for word := range strings.FieldsFuncSeq(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
+			if len(word) > 2 && !slices.Contains(words, word) {
+				words = append(words, word)
+			}
+		}
+	}
+	return words, nil
+}
+
+// fitting are the files whose paths hold most of the words, the name before the directories,
+// and of equals those high in the tree.
+func fitting(files []worktree.File, words []string) []worktree.File {
+	type scored struct {
+		at, score int
+	}
+	all := make([]scored, len(files))
+	for i, f := range files {
+		whole := strings.ToLower(f.Path)
+		name, score := path.Base(whole), 0
+		for _, w := range words {
+			switch {
+			case strings.Contains(name, w):
+				score += 3
+			case strings.Contains(whole, w):
+				score++
+			}
+		}
+		all[i] = scored{i, 16*score - strings.Count(whole, "/")}
+	}
+	slices.SortStableFunc(all, func(a, b scored) int { return b.score - a.score })
+	var chosen []worktree.File
+	bytes := int64(0)
+	for _, s := range all {
+		if len(chosen) == partFiles {
+			break
+		}
+		if f := files[s.at]; bytes+f.Size <= partBytes {
+			chosen, bytes = append(chosen, f), bytes+f.Size
+		}
+	}
+	slices.SortFunc(chosen, func(a, b worktree.File) int { return strings.Compare(a.Path, b.Path) })
+	return chosen
+}
+
+// phase is what is being done, in words.
+func (n *news) phase() string {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	if n.last == nil {
+		return "listing files"
+	}
+	percent, message := describe(*n.last)
+	return fmt.Sprintf("%s, %.0f%%", message, percent)
+}

@@ -1,0 +1,213 @@
+package mcp
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/hosts/internal/page"
+)
+
+// write makes the text of an answer: what the command line prints, what is to be noted, and how
+// to go on.
+func (s spec[R]) write(c *call, r *R, next string) string {
+	var b strings.Builder
+	s.text(&page.Page{Out: &b}, c, r)
+	if next != "" {
+		fmt.Fprintf(&b, "\nmore: repeat the call with cursor %s\n", next)
+	}
+	if c.part != nil {
+		notes(&page.Page{Out: &b}, c.part.String())
+	}
+	if len(c.server.projects) > 1 {
+		return "project " + c.project.name + "\n\n" + b.String()
+	}
+	return b.String()
+}
+
+// wrongly is an error as text, with what to do in words that work as they stand.
+func wrongly(e *contract.Error) string {
+	var b strings.Builder
+	if e.Field != "" && !strings.HasPrefix(e.Message, e.Field+" ") {
+		b.WriteString(e.Field + ": ")
+	}
+	b.WriteString(page.Line(e.Message))
+	if e.Fix != "" {
+		fmt.Fprintf(&b, " (%s)", page.Line(e.Fix))
+	}
+	b.WriteByte('\n')
+	if e.SuggestedFix != "" {
+		fmt.Fprintf(&b, "try: %s %s\n", e.Field, page.Line(e.SuggestedFix))
+	}
+	return b.String()
+}
+
+// notes writes what is to be noted of an answer.
+func notes(p *page.Page, list ...string) {
+	for _, n := range list {
+		fmt.Fprintln(p.Out, "note: "+page.Line(n))
+	}
+}
+
+// nothing says why there is nothing.
+func nothing(p *page.Page, reason string) {
+	fmt.Fprintln(p.Out, "nothing found: "+page.Line(reason))
+}
+
+// doubt says that what was found may not be about the question.
+func doubt(p *page.Page, level contract.ConfidenceLevel) {
+	if level == contract.ConfidenceLevelLow {
+		notes(p, "low confidence: the repository may hold nothing of this")
+	}
+}
+
+func degraded(p *page.Page, list []contract.Degraded) {
+	for _, d := range list {
+		fix := ""
+		if d.SuggestedFix != "" {
+			fix = "; try " + d.SuggestedFix
+		}
+		notes(p, fmt.Sprintf("%s: %s%s", d.Reason, d.Message, fix))
+	}
+}
+
+func textAsk(p *page.Page, _ *call, r *contract.AskResponse) { textContext(p, &r.Pack, r.Reason) }
+
+func textPack(p *page.Page, _ *call, r *contract.PackResponse) { textContext(p, r, r.Reason) }
+
+func textContext(p *page.Page, r *contract.PackResponse, reason string) {
+	if r.Context == "" {
+		nothing(p, reason)
+	} else {
+		fmt.Fprintln(p.Out, page.Escape(r.Context, "\t\n"))
+		doubt(p, r.Confidence)
+	}
+	if r.Truncated {
+		notes(p, "there is more: raise max_tokens")
+	}
+	degraded(p, r.Degraded)
+	notes(p, r.Notes...)
+}
+
+func textBundle(p *page.Page, _ *call, r *contract.BundleResponse) {
+	p.Bundle(r)
+	degraded(p, r.Degraded)
+	notes(p, r.Notes...)
+}
+
+func textExplore(p *page.Page, _ *call, r *contract.ExploreResponse) {
+	if len(r.Evidence.Entities) == 0 {
+		nothing(p, r.Reason)
+	} else {
+		p.Exploration(r)
+		doubt(p, r.Confidence)
+	}
+	degraded(p, r.Evidence.Degraded)
+	notes(p, r.Evidence.Notes...)
+}
+
+func textGather(p *page.Page, _ *call, r *contract.GatherResponse) {
+	p.Gathered(r)
+	for _, w := range r.Warnings {
+		notes(p, "warning: "+w)
+	}
+	if r.Capability.Reason != "" {
+		notes(p, string(r.Capability.State)+": "+r.Capability.Reason)
+	}
+}
+
+func textInspect(p *page.Page, c *call, r *contract.InspectResponse) {
+	p.Inspection(r)
+	p.Uses(c.uses)
+	notes(p, r.Notes...)
+}
+
+func textImpact(p *page.Page, _ *call, r *contract.ImpactResponse) {
+	p.Impact(r)
+	if len(r.Definitions)+len(r.Dependents)+len(r.Tests)+len(r.Documents) == 0 {
+		nothing(p, "nothing in the index depends on it")
+	}
+	notes(p, r.Notes...)
+}
+
+func textKnowledge(p *page.Page, _ *call, r *contract.KnowledgeResponse) {
+	if len(r.Texts) == 0 {
+		nothing(p, r.Reason)
+		return
+	}
+	p.Knowledge(r)
+}
+
+func textMap(p *page.Page, _ *call, r *contract.MapResponse) {
+	if r.Map == "" {
+		nothing(p, r.Reason)
+		return
+	}
+	p.Map(r)
+}
+
+func textNavigate(p *page.Page, _ *call, r *contract.NavigateResponse) {
+	if len(r.Files) == 0 {
+		nothing(p, r.Reason)
+	}
+	p.Files(r, func(format string, args ...any) { fmt.Fprintf(p.Out, format+"\n", args...) })
+	notes(p, r.Notes...)
+}
+
+func textPaths(p *page.Page, _ *call, r *contract.PathsResponse) {
+	if len(r.Paths) == 0 {
+		nothing(p, r.Reason)
+	}
+	p.Paths(r, true)
+	notes(p, r.Notes...)
+}
+
+func textRead(p *page.Page, c *call, r *contract.FileReadResponse) {
+	switch {
+	case r.Kind == contract.EntryKindDirectory:
+		p.Entries(r)
+		return
+	case c.outline:
+		p.Outline(r)
+		return
+	}
+	fmt.Fprintf(p.Out, "%s  %d lines\n", page.Place(r.Path, r.Lines), r.TotalLines)
+	if r.Text != "" {
+		p.Numbered(r.Text, r.Lines.Start, nil)
+	}
+	if r.LineCut {
+		notes(p, "the line is longer than what is shown")
+	}
+}
+
+func textSchema(p *page.Page, _ *call, r *contract.SchemaResponse) {
+	p.Schema(r)
+	notes(p, r.Notes...)
+}
+
+func textSearch(p *page.Page, _ *call, r *contract.SearchResponse) {
+	if len(r.Results) == 0 {
+		nothing(p, r.Reason)
+	}
+	for i := range r.Results {
+		r.Results[i].Score = 0 // the order says it
+	}
+	p.Results(r, nil)
+	if len(r.Results) > 0 {
+		doubt(p, r.Confidence)
+	}
+	notes(p, r.Notes...)
+}
+
+func textSeeds(p *page.Page, _ *call, r *contract.SeedsResponse) {
+	if len(r.Seeds) == 0 {
+		nothing(p, r.Reason)
+	}
+	p.Seeds(r)
+	notes(p, r.Notes...)
+}
+
+func textVerify(p *page.Page, c *call, r *contract.VerifyResponse) {
+	p.Verified("draft", r, c.detailed)
+	notes(p, r.Notes...)
+}

@@ -1,0 +1,199 @@
+package mcp
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"github.com/cairn-search/cairn/core/text"
+)
+
+// textOf is the text of a tool's answer, which is its only content.
+func textOf(t *testing.T, c *mcp.ClientSession, tool string, args arguments) (string, bool) {
+	t.Helper()
+	r, err := c.CallTool(t.Context(), &mcp.CallToolParams{Name: tool, Arguments: args})
+	if err != nil {
+		t.Fatalf("%s %v: %v", tool, args, err)
+	}
+	if r.StructuredContent != nil || len(r.Content) != 1 {
+		t.Errorf("%s %v: structured content nobody asked for", tool, args)
+	}
+	return r.Content[0].(*mcp.TextContent).Text, r.IsError
+}
+
+// TestDefaultList: five tools, in few tokens, of which one is to be loaded at once and says
+// when it is to be called.
+func TestDefaultList(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		options Options
+		most    int
+	}{{Options{}, 2500}, {Options{Structured: true}, 14_000}} {
+		client := connect(t, serving(t, []string{tree(t, "demo", demo)}, c.options), nil)
+		r, err := client.ListTools(t.Context(), nil)
+		check(t, err)
+		var names, first []string
+		for _, tool := range r.Tools {
+			names = append(names, tool.Name)
+			if tool.Meta["anthropic/alwaysLoad"] == true {
+				first = append(first, tool.Name)
+			}
+			if (tool.OutputSchema != nil) != c.options.Structured {
+				t.Errorf("%s has the output schema %v", tool.Name, tool.OutputSchema)
+			}
+		}
+		if diff := cmp.Diff(strings.Fields("explore impact inspect read search"), names); diff != "" {
+			t.Errorf("(-want +got):\n%s", diff)
+		}
+		if diff := cmp.Diff([]string{"explore"}, first); diff != "" {
+			t.Errorf("(-want +got):\n%s", diff)
+		}
+		b, err := json.Marshal(r.Tools)
+		check(t, err)
+		n := text.Tokens(b)
+		t.Logf("structured %v: %d tokens, %d bytes", c.options.Structured, n, len(b))
+		if n > c.most {
+			t.Errorf("structured %v: %d tokens, at most %d are wanted", c.options.Structured, n, c.most)
+		}
+	}
+}
+
+// limits is a variable that is written and read.
+const limits = `
+-- shop/limit.go --
+package shop
+
+var limit = 100
+
+func raise() { limit = 200 }
+func over(n int) bool { return n > limit }
+`
+
+// TestText: answers are what the command line prints.
+func TestText(t *testing.T) {
+	t.Parallel()
+	c := connect(t, serving(t, []string{tree(t, "demo", demo+limits)}, Options{Tools: []string{"code", "graph", "context"}}), nil)
+	for _, q := range []struct {
+		tool string
+		args arguments
+		want string // a line each, in order
+	}{
+		{"inspect", arguments{"symbol": "discount"}, "shop/price.go:14-19  function discount\n  func discount(sum int) int\ncallers  1\n  shop/price.go:10  function Price"},
+		{"inspect", arguments{"entity_ref": "price.go:Price"}, "shop/price.go:5-11  function Price\ncallers  1\n  cmd/main.go:5  function main\ncalls  1\n  shop/price.go:14  function discount  at 10"},
+		{"inspect", arguments{"symbol": "limit"}, "shop/limit.go:3  variable limit\nwritten  1\n  shop/limit.go\n    5  func raise() { limit = 200 }\nread  1\n  shop/limit.go\n    6  func over(n int) bool { return n > limit }\n3 lines hold the name limit"},
+		{"inspect", arguments{"name": "shop.Price", "detail": "full"}, "   5  func Price(items []int) int {"},
+		{"read", arguments{"path": "shop/price.go:14-15"}, "shop/price.go:14-15  19 lines\n  14  func discount(sum int) int {\n  15      if sum > 100 {"},
+		{"read", arguments{"symbol": "discount", "end": "14"}, "shop/price.go:14  19 lines"},
+		{"read", arguments{"path": "shop/price.go", "outline": true}, "shop/price.go  19 lines\n  5-11  func Price(items []int) int\n  14-19  func discount(sum int) int"},
+		{"read", arguments{"path": "."}, "cmd/        1 file\nshop/      2 files\ngo.mod\nREADME.md"},
+		{"search", arguments{"query": "sum / 10", "match": "literal"}, "shop/price.go  1 line\n  16          return sum / 10"},
+		{"search", arguments{"pattern": `func \w+\(sum`, "match": "regex", "path": "shop"}, "shop/price.go  1 line\n  14  func discount(sum int) int {"},
+		{"search", arguments{"query": "discount of an order", "limit": "1"}, "function discount"},
+		{"impact", arguments{"targets": []string{"discount"}}, "changed  1\n  shop/price.go:14-19  function discount\ndependents  direct\n  shop/price.go:10  function Price\ndependents  2 edges away\n  cmd/main.go:5  function main  calls Price"},
+		{"impact", arguments{"symbol": "discount"}, "changed  1"},
+		{"explore", arguments{"question": "how is the discount of an order computed"}, "function discount\n  16          return sum / 10"},
+		{"paths", arguments{"from": "main", "to": "discount"}, "main --CALLS--> Price --CALLS--> discount"},
+		{"navigate", arguments{"query": "price of orders"}, "shop/price.go"},
+		{"map", arguments{}, "func Price"},
+		{"schema", arguments{}, "a file: source"},
+		{"seeds", arguments{"query": "discount"}, "function discount"},
+		{"pack", arguments{"query": "discount"}, "sum / 10"},
+		{"ask", arguments{"query": "what is the discount"}, "sum / 10"},
+		{"gather", arguments{"query": "discount"}, "shop/price.go"},
+		{"verify", arguments{"draft": "`Zebra` is defined in `shop/price.go`."}, "draft:1: "},
+		{"knowledge", arguments{}, "opening-sequence"},
+		{"bundle", arguments{"entity_refs": []string{"shop/price.go:discount", "Price"}}, "Price calls discount"},
+	} {
+		got, failed := textOf(t, c, q.tool, q.args)
+		if failed {
+			t.Errorf("%s %v: %s", q.tool, q.args, got)
+			continue
+		}
+		rest := got
+		for line := range strings.SplitSeq(q.want, "\n") {
+			_, after, ok := strings.Cut(rest, line)
+			if !ok {
+				t.Errorf("%s %v lacks %q in\n%s", q.tool, q.args, line, got)
+				break
+			}
+			rest = after
+		}
+		for _, noise := range []string{"CONTAINS_SYMBOL", "DEFINED_IN", "symbol:demo:", "coverage"} {
+			if strings.Contains(got, noise) && q.tool != "schema" && q.tool != "paths" && q.tool != "knowledge" && q.tool != "seeds" {
+				t.Errorf("%s %v holds %s:\n%s", q.tool, q.args, noise, got)
+			}
+		}
+	}
+}
+
+// TestFixes: what a model may write wrongly is answered with what works as it stands.
+func TestFixes(t *testing.T) {
+	t.Parallel()
+	c := connect(t, plainly(t, tree(t, "demo", demo)), nil)
+	for _, q := range []struct {
+		tool, field, wrong string
+	}{
+		{"read", "path", "price.go:discont"},
+		{"read", "path", "Prize"},
+		{"read", "path", "shop/prize.go"},
+		{"read", "path", ":L12-L14"},
+		{"read", "path", "shop/price.go:L14-L12"},
+		{"read", "path", "/etc/passwd"},
+		{"read", "path", "../outside.go"},
+		{"read", "path", "symbol:demo:Prise:12345678"},
+		{"read", "path", "symbol:other:Price:12345678"},
+		{"read", "path", "what is this"},
+		{"inspect", "symbol", "price.go:discont"},
+		{"inspect", "symbol", "Prize"},
+		{"inspect", "symbol", "zzz:::qqq"},
+		{"inspect", "symbol", "symbol:demo:Prise:12345678"},
+		{"inspect", "symbol", "/etc/passwd"},
+		{"impact", "targets", "discont"},
+		{"impact", "targets", "../outside.go"},
+	} {
+		got, failed := textOf(t, c, q.tool, arguments{q.field: q.wrong})
+		_, fix, ok := strings.Cut(got, "\ntry: "+q.field+" ")
+		if !failed || !ok {
+			t.Errorf("%s %s: %s", q.tool, q.wrong, got)
+			continue
+		}
+		if again, failed := textOf(t, c, q.tool, arguments{q.field: strings.TrimSpace(fix)}); failed {
+			t.Errorf("%s %s: %q does not work: %s", q.tool, q.wrong, strings.TrimSpace(fix), again)
+		}
+	}
+}
+
+// TestAmbiguous: of several definitions of a name all are told, those of tests last, and each
+// as it is told is found.
+func TestAmbiguous(t *testing.T) {
+	t.Parallel()
+	c := connect(t, plainly(t, tree(t, "demo", `
+-- aaa_test.go --
+package a
+
+func run() {}
+-- b/b.go --
+package b
+
+func run() {}
+-- c/c.go --
+package c
+
+func run() {}
+`)), nil)
+	for tool, field := range map[string]string{"inspect": "symbol", "read": "path"} {
+		got, failed := textOf(t, c, tool, arguments{field: "run"})
+		b, last := strings.Index(got, "b/b.go:run"), strings.Index(got, "aaa_test.go:run")
+		if !failed || b < 0 || last < strings.Index(got, "c/c.go:run") {
+			t.Errorf("%s: %s", tool, got)
+		}
+		for _, one := range []string{"b/b.go:run", "c/c.go:run", "aaa_test.go:run", "b.go:run"} {
+			if got, failed := textOf(t, c, tool, arguments{field: one}); failed || !strings.Contains(got, one[:strings.IndexByte(one, ':')]) {
+				t.Errorf("%s %s: %s", tool, one, got)
+			}
+		}
+	}
+}
