@@ -244,6 +244,11 @@ func (w *Workspace) Search(ctx context.Context, q contract.FederateRequest) (jso
 		}
 		b, err := w.SearchIndexed(ctx, q)
 		if e := (*contract.Error)(nil); errors.As(err, &e) && e.Code == contract.CodeStale && try < maxStale {
+			for _, m := range w.members {
+				if m.Repository != nil {
+					m.Repository.doubted.Store(true)
+				}
+			}
 			continue
 		}
 		return b, err
