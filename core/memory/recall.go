@@ -213,11 +213,7 @@ func (p *Project) pick(t *tales, matches []contract.StoreResult, orders []int) e
 	if err != nil {
 		return err
 	}
-	for i := range r {
-		for _, record := range r[i].Records {
-			t.list = append(t.list, newTale(Hit{Record: record}, of[i]))
-		}
-	}
+	t.add(r, of)
 	return nil
 }
 
@@ -239,15 +235,21 @@ func (p *Project) superseding(t *tales) error {
 		if err != nil {
 			return err
 		}
-		for i := range r {
-			for _, record := range r[i].Records {
-				if !t.has(orders[i], record.Seq) {
-					t.list = append(t.list, newTale(Hit{Record: record}, orders[i]))
-				}
+		t.add(r, orders)
+	}
+	return nil
+}
+
+// add takes in the records of results, each of the type at the index that orders has, but
+// those that are there.
+func (t *tales) add(results []contract.StoreResult, orders []int) {
+	for i, r := range results {
+		for _, record := range r.Records {
+			if !t.has(orders[i], record.Seq) {
+				t.list = append(t.list, newTale(Hit{Record: record}, orders[i]))
 			}
 		}
 	}
-	return nil
 }
 
 // tale is a hit with what it says, and its ties to others.
@@ -284,15 +286,7 @@ func (t *tales) has(order int, seq int64) bool {
 // link finds which of the hits say the same, and which replaced which: the best of them
 // are held against all, and so are those that this brings.
 func (t *tales) link() {
-	byID := map[string]*tale{}
-	for _, h := range t.list {
-		byID[h.Record.ID] = h
-	}
-	for _, h := range t.list {
-		if o := byID[h.by]; o != nil && o != h {
-			h.next, o.prior = append(h.next, o), append(o.prior, h)
-		}
-	}
+	t.linkTold()
 	common := t.common()
 	queue := slices.Clone(t.list[:min(len(t.list), linked)])
 	done := map[*tale]bool{}
@@ -314,6 +308,19 @@ func (t *tales) link() {
 	}
 	for _, h := range t.list {
 		h.next, h.prior = originals(h.next), originals(h.prior)
+	}
+}
+
+// linkTold links the hits that were told to replace one another.
+func (t *tales) linkTold() {
+	byID := map[string]*tale{}
+	for _, h := range t.list {
+		byID[h.Record.ID] = h
+	}
+	for _, h := range t.list {
+		if o := byID[h.by]; o != nil && o != h {
+			h.next, o.prior = append(h.next, o), append(o.prior, h)
+		}
 	}
 }
 

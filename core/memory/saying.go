@@ -362,12 +362,21 @@ func (s *statement) replaces(before *statement, common map[string]bool) bool {
 		}
 	}
 	for _, had := range before.numbers {
-		same, other := s.numbered(had, n > 1)
-		if same && (n > 0 || len(had.text) > 3) && s.changes && s.adds(before) || other && n > 0 && (s.changes || n >= 2 && n*3 >= of || !measures[had.unit]) {
+		if s.recounts(had, n, of, before) {
 			return true
 		}
 	}
 	return s.changes && n >= 2 && n*2 >= of
+}
+
+// recounts tells whether a later text that shares n of so many words with an earlier one
+// changes a number of that, or gives another for it.
+func (s *statement) recounts(had number, n, of int, before *statement) bool {
+	same, other := s.numbered(had, n > 1)
+	if same && (n > 0 || len(had.text) > 3) && s.changes && s.adds(before) {
+		return true
+	}
+	return other && n > 0 && (s.changes || n >= 2 && n*3 >= of || !measures[had.unit])
 }
 
 // renames tells whether a later text that shares n words with an earlier one changes what

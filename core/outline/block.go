@@ -42,15 +42,7 @@ func outlineBlocks(p *Parser) {
 		case w == wImport:
 			next = p.syntax.blocks.load(p, i)
 		case w == wProperty:
-			if next++; t[next].kind == '(' {
-				next++
-			}
-			for ; t[next].kind == ':' && (t[next+1].kind == tokName || t[next+1].kind == tokWord); next += 3 {
-				p.define(Property, next+1, i, i, next+2, next+1)
-				if t[next+2].kind != ',' {
-					break
-				}
-			}
+			next = p.properties(i)
 		case t[i].kind == '@' && p.syntax.blocks.attribute != nil && t[i].first:
 			next = p.syntax.blocks.attribute(p, i, f, &note)
 		case t[i].kind == tokName && i > within:
@@ -61,6 +53,21 @@ func outlineBlocks(p *Parser) {
 	for len(p.frames) > 1 {
 		p.leave(p.end)
 	}
+}
+
+// properties takes the names of Ruby's attr_reader :a, :b.
+func (p *Parser) properties(i int) int {
+	t, next := p.tokens, i+1
+	if t[next].kind == '(' {
+		next++
+	}
+	for ; t[next].kind == ':' && (t[next+1].kind == tokName || t[next+1].kind == tokWord); next += 3 {
+		p.define(Property, next+1, i, i, next+2, next+1)
+		if t[next+2].kind != ',' {
+			break
+		}
+	}
+	return next
 }
 
 // plainWord tells whether keyword i is no keyword here: x.class, :end, if: 1, "do: value".

@@ -98,37 +98,54 @@ func (p *Parser) macroEnd(k int) int {
 	return k
 }
 
-// cFunction takes a function whose parameters begin at token k.
-func (p *Parser) cFunction(name, k, from int, f *frame, outside bool) int {
+// cHead returns the token that ends the head of a function, of which head is the first
+// behind its arguments: the brace of its body, if it has one.
+func (p *Parser) cHead(head int) int {
 	t := p.tokens
-	head, initialisers := p.follow(k), false
-	arguments := head
-scan:
+	arguments, initialisers := head, false
 	for {
 		switch t[head].kind {
 		case '{':
-			if initialisers && (t[head-1].kind == tokName || t[head-1].kind == '>') && head-1 > arguments {
-				break
+			if !initialisers || t[head-1].kind != tokName && t[head-1].kind != '>' || head-1 <= arguments {
+				return head
 			}
-			break scan
 		case ',':
 			if !initialisers {
-				break scan
+				return head
 			}
 		case ';', '}', tokEnd, tokDefine, ')':
-			break scan
+			return head
 		case '=':
-			head = max(p.memberEnd(head)-1, head)
-			break scan
+			return max(p.memberEnd(head)-1, head)
 		case ':':
 			initialisers = true
 		case tokWord:
 			if w := t[head].word; t[head].first && (w == wStatic || w == wClass || w == wStruct || w == wEnum || w == wAlias) && !initialisers {
-				break scan
+				return head
 			}
 		}
 		head = p.follow(head)
 	}
+}
+
+// cScope returns where a name that begins at start does with its scope, a::b<c>::name.
+func (p *Parser) cScope(start, from int) int {
+	t, scope := p.tokens, start
+	for scope-2 >= from && t[scope-1].kind == tokScope && t[scope-2].kind == tokName && p.back() {
+		scope -= 2
+	}
+	if scope == start && start-1 > from && t[start-1].kind == tokScope && t[start-2].kind == '>' {
+		for scope -= 2; scope > from && t[scope].kind != '<' && p.back(); scope-- {
+		}
+		scope = max(scope-1, from)
+	}
+	return scope
+}
+
+// cFunction takes a function whose parameters begin at token k.
+func (p *Parser) cFunction(name, k, from int, f *frame, outside bool) int {
+	t := p.tokens
+	head := p.cHead(p.follow(k))
 	last, next := head, head+1
 	if t[head].kind == '{' {
 		last = p.closing(head)
@@ -140,15 +157,7 @@ scan:
 	if name > from && t[name-1].kind == '~' {
 		start--
 	}
-	scope := start
-	for scope-2 >= from && t[scope-1].kind == tokScope && t[scope-2].kind == tokName && p.back() {
-		scope -= 2
-	}
-	if scope == start && start-1 > from && t[start-1].kind == tokScope && t[start-2].kind == '>' {
-		for scope -= 2; scope > from && t[scope].kind != '<' && p.back(); scope-- {
-		}
-		scope = max(scope-1, from)
-	}
+	scope := p.cScope(start, from)
 	body := t[head].kind == '{' || t[head].kind == ';' && t[head-1].word == wControl
 	kind := Function
 	switch {

@@ -91,15 +91,7 @@ func (p *Parser) member(i int, f *frame) int {
 				if t[k+1].kind == '*' { // the type of a function pointer
 					break
 				}
-				end := p.memberEnd(k)
-				for n := k; n < end; n++ {
-					p.looks.Add(1)
-					if t[n].kind == '(' && t[n-1].kind == tokName {
-						p.define(Type, n-1, lead, from, end-1, end-1)
-						break
-					}
-				}
-				return end
+				return p.delegate(k, lead, from)
 			}
 			k++
 		case '<':
@@ -118,6 +110,19 @@ func (p *Parser) member(i int, f *frame) int {
 			k++
 		}
 	}
+}
+
+// delegate takes the type of functions that begins at token k, and returns its end.
+func (p *Parser) delegate(k, lead, from int) int {
+	t, end := p.tokens, p.memberEnd(k)
+	for n := k; n < end; n++ {
+		p.looks.Add(1)
+		if t[n].kind == '(' && t[n-1].kind == tokName {
+			p.define(Type, n-1, lead, from, end-1, end-1)
+			break
+		}
+	}
+	return end
 }
 
 // nameBefore returns the name that token k follows, with or without type parameters, or -1.

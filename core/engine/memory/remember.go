@@ -35,11 +35,7 @@ func (c *Operations) Remember(t *step.Task, q contract.RememberRequest) (*contra
 		r.Notes = append(r.Notes, n)
 	}
 	for i, l := range q.Links {
-		kind, id, err := stored(p, fmt.Sprintf("links[%d].from", i), l.From, memory.NoteTypes)
-		if err != nil {
-			return nil, err
-		}
-		n, err := p.Link(kind, id, contract.NoteEdge{Kind: l.Kind, To: l.To})
+		n, err := link(p, i, l.From, contract.NoteEdge{Kind: l.Kind, To: l.To})
 		if err != nil {
 			return nil, err
 		}
@@ -100,6 +96,15 @@ func write(p *memory.Project, i int, n contract.Note) (contract.Note, error) {
 		return n, &e
 	}
 	return n, nil
+}
+
+// link adds the edge i of a request to the note that a ref names.
+func link(p *memory.Project, i int, from string, edge contract.NoteEdge) (contract.Note, error) {
+	kind, id, err := stored(p, fmt.Sprintf("links[%d].from", i), from, memory.NoteTypes)
+	if err != nil {
+		return contract.Note{}, err
+	}
+	return p.Link(kind, id, edge)
 }
 
 // forget removes what refs name, and returns how many there were.
