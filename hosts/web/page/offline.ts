@@ -13,7 +13,9 @@ const guests = "cairn-guest";
 const fresh = /\/(site(-\w+)?\.json|[^/]+\.cairn)$/;
 
 worker.addEventListener("install", (e) => {
-  e.waitUntil(caches.open(VERSION).then((c) => c.addAll(files)).then(() => worker.skipWaiting()));
+  // What the page opens by itself was asked for before there was a service worker.
+  const kept = caches.open(VERSION).then((c) => c.addAll(files).then(() => c.add("site.json").catch(() => {})));
+  e.waitUntil(kept.then(() => worker.skipWaiting()));
 });
 
 worker.addEventListener("activate", (e) => {

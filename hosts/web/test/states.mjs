@@ -30,6 +30,7 @@ const nameIn = (page, text) => page.evaluate((text) => {
     const box = range.getBoundingClientRect();
     const frame = code.getBoundingClientRect();
     if (box.top < frame.top + 60 || box.bottom > frame.bottom - 60) code.scrollTop += box.top - frame.top - 150;
+    if (box.left < frame.left + 60 || box.right > frame.right - 20) code.scrollLeft += box.left - frame.left - 100;
     const at = range.getBoundingClientRect();
     return [at.x + at.width / 4, at.y + at.height / 2];
   }

@@ -94,7 +94,7 @@ test("what is being opened takes the place of the old, with its phase and files"
   const { many, written } = await import("./archives.mjs");
   await page.locator(".open").click();
   await page.locator("dialog").getByLabel("Archive", { exact: true }).setInputFiles(written(tar(many(1200, 300)), "large.tar"));
-  await page.waitForFunction(() => /Indexing large[^]*\d[\d,]* files/.test(document.querySelector(".loading")?.innerText) && !document.querySelector(".result"));
+  await page.waitForFunction(() => /(Reading|Indexing) large[^]*\b(1,200|\d{2,3}|1,[01]\d\d) files/.test(document.querySelector(".loading")?.innerText) && !document.querySelector(".result"));
   await page.locator("#query").pressSequentially("step7Of12"); // meanwhile
   await ready(page, "large");
   await page.waitForFunction(() => document.querySelector("a.hit")?.dataset.path === "part12/file12.go");
