@@ -24,12 +24,23 @@ const firstAnswer = 700 * time.Millisecond
 
 // The part that is indexed for one question.
 const (
-	partFiles = 600
-	partBytes = 6 << 20
+	partFiles = 400
+	partBytes = 4 << 20
 )
 
 // early are the operations that a part can answer.
 var early = []string{"search", "explore", "inspect", "read", "grep", "seeds", "pack", "ask"}
+
+// unlinked are the operations that need the index but not the graph, which is made after it.
+var unlinked = []string{"search", "read", "grep"}
+
+// until is closed once an operation can be answered from all files.
+func (p *project) until(op string) <-chan struct{} {
+	if slices.Contains(unlinked, op) {
+		return p.indexed
+	}
+	return p.opened
+}
 
 // incomplete says that an answer is of a part of the files.
 type incomplete struct {
@@ -44,11 +55,11 @@ func (i *incomplete) String() string {
 
 // soon is call, but answers from a part of the files while the first index is being made.
 func (p *project) soon(ctx context.Context, op string, request any, tell func(native.Progress)) (json.RawMessage, *incomplete, error) {
-	if p.directory && p.patience >= 0 && slices.Contains(early, op) && !p.ready() {
+	if p.directory && p.patience >= 0 && slices.Contains(early, op) && !p.ready(op) {
 		wait := time.NewTimer(p.patience)
 		defer wait.Stop()
 		select {
-		case <-p.opened:
+		case <-p.until(op):
 		case <-ctx.Done():
 			return nil, nil, context.Cause(ctx)
 		case <-wait.C:
@@ -67,7 +78,39 @@ func (p *project) part(ctx context.Context, op string, request any) (json.RawMes
 	if err != nil {
 		return nil, nil, err
 	}
-	made := &incomplete{phase: p.news.phase()}
+	// One at a time, however many ask: the index itself is to be made too.
+	p.parts.Lock()
+	defer p.parts.Unlock()
+	if key := strings.Join(words, " "); p.kept == nil || p.kept.words != key {
+		made, err := p.choose(ctx, words)
+		if err != nil {
+			return nil, nil, err
+		}
+		p.letGo(ctx)
+		p.kept = made
+	}
+	b, err := p.kept.repository.Call(ctx, op, withoutHistory(request))
+	return b, &incomplete{part: p.kept.part, all: p.kept.all, phase: p.news.phase()}, err
+}
+
+// kept is a part that was made for a question, for those that ask the same.
+type kept struct {
+	words      string
+	part, all  int
+	repository *native.Repository
+}
+
+// letGo forgets the part.
+func (p *project) letGo(ctx context.Context) {
+	if p.kept != nil {
+		_ = p.kept.repository.Close(context.WithoutCancel(ctx)) // nothing of it is saved
+		p.kept = nil
+	}
+}
+
+// choose opens the files that fit some words.
+func (p *project) choose(ctx context.Context, words []string) (*kept, error) {
+	made := &kept{words: strings.Join(words, " ")}
 	o := p.options
 	o.NoCache, o.Progress, o.Embedder, o.Store, o.Used = true, nil, nil, nil, nil
 	o.Choose = func(files []worktree.File) []worktree.File {
@@ -76,12 +119,8 @@ func (p *project) part(ctx context.Context, op string, request any) (json.RawMes
 		return chosen
 	}
 	r, err := native.Open(ctx, p.root, o)
-	if err != nil {
-		return nil, nil, err
-	}
-	defer func() { _ = r.Close(context.WithoutCancel(ctx)) }()
-	b, err := r.Call(ctx, op, withoutHistory(request))
-	return b, made, err
+	made.repository = r
+	return made, err
 }
 
 // withoutHistory leaves out what takes long, and the vectors that are not there yet.

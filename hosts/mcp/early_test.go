@@ -10,6 +10,14 @@ import (
 	"github.com/cairn-search/cairn/hosts/native/worktree"
 )
 
+// stick makes a project one whose index is not done, until the function returned is called.
+func stick(p *project) (release func()) {
+	<-p.opened
+	opened, indexed := p.opened, p.indexed
+	p.opened, p.indexed = make(chan struct{}), make(chan struct{})
+	return func() { p.opened, p.indexed = opened, indexed }
+}
+
 // TestEarly: while the index is never done, questions are answered from the files that fit, and
 // say so; once it is done they are answered from all.
 func TestEarly(t *testing.T) {
@@ -18,8 +26,7 @@ func TestEarly(t *testing.T) {
 		s := serving(t, []string{tree(t, "demo", demo)}, Options{Native: native.Options{NoCache: true}, Structured: structured, FirstAnswer: time.Nanosecond})
 		p := s.projects[0]
 		<-p.opened
-		done := p.opened
-		p.opened = make(chan struct{})
+		release := stick(p)
 		c := connect(t, s, nil)
 		for tool, args := range map[string]arguments{
 			"search": {"query": "discount"}, "explore": {"question": "how is the discount of a price computed"},
@@ -35,7 +42,7 @@ func TestEarly(t *testing.T) {
 				t.Errorf("%s: %s", tool, got)
 			}
 		}
-		p.opened = done
+		release()
 		if !structured {
 			if got, failed := textOf(t, c, "read", arguments{"path": "shop/price.go"}); failed || strings.Contains(got, "complete") {
 				t.Errorf("%s", got)

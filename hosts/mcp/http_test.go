@@ -98,8 +98,7 @@ func TestCancelOverHTTP(t *testing.T) {
 		s := serve(t, tree(t, "demo", demo))
 		p := s.projects[0]
 		<-p.opened
-		opened := p.opened
-		p.opened = make(chan struct{})
+		release := stick(p)
 		entered, left := make(chan struct{}), make(chan struct{})
 		s.mcp.AddReceivingMiddleware(func(next mcp.MethodHandler) mcp.MethodHandler {
 			return func(ctx context.Context, method string, r mcp.Request) (mcp.Result, error) {
@@ -125,7 +124,7 @@ func TestCancelOverHTTP(t *testing.T) {
 			t.Errorf("%s: the call goes on", version)
 		}
 		stop()
-		p.opened = opened
+		release()
 	}
 }
 

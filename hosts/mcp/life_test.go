@@ -64,7 +64,7 @@ func TestWaiting(t *testing.T) {
 	p := s.projects[0]
 	<-p.opened
 	opened := make(chan struct{})
-	p.opened = opened
+	p.opened, p.indexed = opened, opened
 	var mu sync.Mutex
 	var heard []*mcp.ProgressNotificationParams
 	told := make(chan struct{}, 100)
@@ -131,7 +131,7 @@ func TestCancel(t *testing.T) {
 	p := s.projects[0]
 	<-p.opened
 	opened := make(chan struct{})
-	p.opened = opened
+	p.opened, p.indexed = opened, opened
 	ctx, cancel := context.WithCancel(t.Context())
 	ended := make(chan error)
 	go func() {

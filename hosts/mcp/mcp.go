@@ -79,7 +79,8 @@ func New(ctx context.Context, paths []string, o Options) (*Server, error) {
 		&mcp.ServerOptions{
 			Instructions: s.instructions(), Logger: o.Log,
 			// The lists never change.
-			Capabilities: &mcp.ServerCapabilities{Tools: &mcp.ToolCapabilities{}, Resources: &mcp.ResourceCapabilities{}},
+			Capabilities:      &mcp.ServerCapabilities{Tools: &mcp.ToolCapabilities{}, Resources: &mcp.ResourceCapabilities{}, Prompts: &mcp.PromptCapabilities{}},
+			CompletionHandler: s.complete,
 			// Code is not to be kept by whoever passes it on.
 			SetCacheable: func(_ context.Context, _ mcp.Request, c *mcp.Cacheable) { c.CacheScope = "private" },
 		})
@@ -88,6 +89,7 @@ func New(ctx context.Context, paths []string, o Options) (*Server, error) {
 	}
 	s.mcp.AddReceivingMiddleware(knownTools(tools), s.caught)
 	s.addResources()
+	s.addPrompts()
 	ctx, s.stop = context.WithCancel(ctx)
 	for _, p := range s.projects {
 		p.patience = cmp.Or(o.FirstAnswer, firstAnswer)

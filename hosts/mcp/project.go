@@ -12,6 +12,7 @@ import (
 	"runtime/debug"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 	"unicode"
 
@@ -30,6 +31,9 @@ type project struct {
 	// opened is closed once the repository is open and indexed, or that has failed;
 	// what follows is written before.
 	opened     chan struct{}
+	indexed    chan struct{} // is closed before, once there is an index but no graph
+	parts      sync.Mutex    // guards kept
+	kept       *kept
 	watched    chan struct{} // is closed once nobody watches it any more
 	repository *native.Repository
 	err        error
@@ -58,7 +62,7 @@ func open(paths []string, o native.Options) ([]*project, error) {
 		if slices.ContainsFunc(all, func(p *project) bool { return p.root == root }) {
 			continue
 		}
-		all = append(all, &project{name: named(filepath.Base(root)), root: root, git: info.IsDir() && inGit(root), directory: info.IsDir(), options: o, opened: make(chan struct{}), watched: make(chan struct{})})
+		all = append(all, &project{name: named(filepath.Base(root)), root: root, git: info.IsDir() && inGit(root), directory: info.IsDir(), options: o, opened: make(chan struct{}), indexed: make(chan struct{}), watched: make(chan struct{})})
 	}
 	count := map[string]int{}
 	for _, p := range all {
@@ -128,12 +132,19 @@ func (p *project) start(ctx context.Context, watch *native.WatchOptions) {
 	go func() {
 		defer close(p.watched)
 		if p.repository, p.err = native.Open(ctx, p.root, p.options); p.err == nil {
+			_, _ = p.repository.Call(ctx, "stats", struct{}{})
+		}
+		close(p.indexed)
+		if p.err == nil {
 			// Most questions need the graph and the history too, which would be made for
 			// each of those that come first. What fails here fails again at the call that
 			// needs it, and is told there.
 			_, _ = p.repository.Call(ctx, "schema", contract.SchemaRequest{History: contract.HostUse(p.history())})
 		}
 		close(p.opened)
+		p.parts.Lock()
+		p.letGo(ctx)
+		p.parts.Unlock()
 		debug.FreeOSMemory() // what indexing took is not needed again
 		if p.err == nil && watch != nil {
 			// What fails here fails again at the next call, and is told there.
@@ -159,10 +170,10 @@ func (p *project) call(ctx context.Context, op string, request any, tell func(na
 		if op == "gather" {
 			told(native.Progress{Phase: native.Initializing})
 		}
-		defer p.news.listen(told, !p.ready())()
+		defer p.news.listen(told, !p.ready(op))()
 	}
 	select {
-	case <-p.opened:
+	case <-p.until(op):
 	case <-ctx.Done():
 		return nil, context.Cause(ctx)
 	}
@@ -179,9 +190,9 @@ func (p *project) call(ctx context.Context, op string, request any, tell func(na
 	return b, nil
 }
 
-func (p *project) ready() bool {
+func (p *project) ready(op string) bool {
 	select {
-	case <-p.opened:
+	case <-p.until(op):
 		return true
 	default:
 		return false
@@ -205,6 +216,9 @@ func (p *project) failure(err error) *contract.Error {
 func (p *project) close(ctx context.Context) error {
 	<-p.opened
 	<-p.watched
+	p.parts.Lock()
+	p.letGo(ctx)
+	p.parts.Unlock()
 	if p.repository == nil {
 		return nil
 	}

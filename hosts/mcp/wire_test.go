@@ -63,9 +63,7 @@ func exchange(t *testing.T, s *Server, script string, stuck bool) string {
 	t.Helper()
 	<-s.projects[0].opened
 	if stuck {
-		done := s.projects[0].opened
-		s.projects[0].opened = make(chan struct{})
-		t.Cleanup(func() { s.projects[0].opened = done })
+		t.Cleanup(stick(s.projects[0]))
 	}
 	in, toServer := io.Pipe()
 	fromServer, out := io.Pipe()

@@ -1,0 +1,142 @@
+package mcp
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"path"
+	"strings"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"github.com/cairn-search/cairn/core/contract"
+)
+
+// prompts are what people of a client may begin with: the answer of a tool, by its one argument.
+var prompts = []struct{ tool, argument, about string }{
+	{"explore", "question", "Begin a task with the code that matters for it."},
+	{"inspect", "symbol", "Begin with what a symbol is and who uses it."},
+	{"read", "path", "Begin with a file, or a part of it."},
+}
+
+// addPrompts offers the prompts of the tools that are offered.
+func (s *Server) addPrompts() {
+	for _, p := range prompts {
+		if !s.offers(p.tool) {
+			continue
+		}
+		arguments := []*mcp.PromptArgument{{Name: p.argument, Description: "As that of the tool " + p.tool + ".", Required: true}}
+		if len(s.projects) > 1 {
+			arguments = append(arguments, &mcp.PromptArgument{Name: projectParam.name, Description: "Which project, by name."})
+		}
+		s.mcp.AddPrompt(&mcp.Prompt{Name: p.tool, Description: p.about, Arguments: arguments}, func(ctx context.Context, r *mcp.GetPromptRequest) (*mcp.GetPromptResult, error) {
+			return s.prompt(ctx, p.tool, r.Params.Arguments)
+		})
+	}
+}
+
+// prompt is what a tool answers, for a model to go on from.
+func (s *Server) prompt(ctx context.Context, name string, arguments map[string]string) (*mcp.GetPromptResult, error) {
+	for _, t := range s.tools {
+		if t.name != name {
+			continue
+		}
+		raw, err := json.Marshal(arguments)
+		if err != nil {
+			return nil, fmt.Errorf("encode arguments of prompt %q: %w", name, err)
+		}
+		c, bad := s.read(t, raw)
+		if bad != nil {
+			return nil, resourceError(name, bad)
+		}
+		a, err := t.run(ctx, c)
+		if err != nil {
+			return nil, resourceError(name, err)
+		}
+		text := a.text
+		if text == "" {
+			text = string(a.json)
+		}
+		return &mcp.GetPromptResult{Messages: []*mcp.PromptMessage{{Role: "user", Content: &mcp.TextContent{Text: text}}}}, nil
+	}
+	return nil, mcp.ResourceNotFoundError(name)
+}
+
+// completions is how many values a completion has at most.
+const completions = 20
+
+// complete finds files and symbols for an argument of a prompt or of a resource's address.
+func (s *Server) complete(ctx context.Context, r *mcp.CompleteRequest) (*mcp.CompleteResult, error) {
+	out := &mcp.CompleteResult{Completion: mcp.CompletionResultDetails{Values: []string{}}}
+	argument := r.Params.Argument
+	named := ""
+	if r.Params.Context != nil {
+		named = r.Params.Context.Arguments[projectParam.name]
+	}
+	if argument.Name == projectParam.name {
+		for _, name := range s.Projects() {
+			if strings.HasPrefix(name, argument.Value) {
+				out.Completion.Values = append(out.Completion.Values, name)
+			}
+		}
+		return out, nil
+	}
+	p, bad := s.route(named, nil)
+	if bad != nil {
+		return out, nil // nothing to choose from until it is known where
+	}
+	var all []string
+	var err error
+	switch argument.Name {
+	case "path":
+		all, err = p.pathsLike(ctx, argument.Value)
+	case "symbol", "ref":
+		all, err = p.symbolsLike(ctx, argument.Value, argument.Name == "ref")
+	}
+	if err != nil {
+		return out, nil // a completion that fails is none
+	}
+	out.Completion.Total, out.Completion.HasMore = len(all), len(all) > completions
+	out.Completion.Values = append(out.Completion.Values, all[:min(len(all), completions)]...)
+	return out, nil
+}
+
+// pathsLike are the entries of a directory whose paths begin with what is typed.
+func (p *project) pathsLike(ctx context.Context, typed string) (all []string, err error) {
+	dir := path.Dir(typed + "x")
+	b, err := p.call(ctx, "read", contract.FileReadRequest{Path: dir}, nil)
+	var r contract.FileReadResponse
+	if err == nil {
+		err = json.Unmarshal(b, &r)
+	}
+	for _, e := range r.Entries {
+		if e.Kind == contract.EntryKindDirectory {
+			e.Path += "/"
+		}
+		if strings.HasPrefix(e.Path, typed) {
+			all = append(all, e.Path)
+		}
+	}
+	return all, err
+}
+
+// symbolsLike are symbols for what is typed, by names or by refs.
+func (p *project) symbolsLike(ctx context.Context, typed string, refs bool) (all []string, err error) {
+	if typed == "" {
+		return nil, nil
+	}
+	b, err := p.call(ctx, "seeds", contract.SeedsRequest{Query: typed, Types: []string{"symbol"}, Limit: completions, Edges: -1}, nil)
+	var r contract.SeedsResponse
+	if err == nil {
+		err = json.Unmarshal(b, &r)
+	}
+	for i := range r.Seeds {
+		e := &r.Seeds[i]
+		if refs {
+			all = append(all, e.Ref)
+		} else {
+			all = append(all, e.Path+":"+e.Name)
+		}
+	}
+	return all, err
+}

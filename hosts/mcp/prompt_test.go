@@ -1,0 +1,40 @@
+package mcp
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+)
+
+// TestPrompts: a prompt is what its tool answers, and its argument is completed by what works.
+func TestPrompts(t *testing.T) {
+	t.Parallel()
+	c := connect(t, plainly(t, tree(t, "demo", demo)), nil)
+	for argument, typed := range map[string]string{"symbol": "discount", "path": "shop/"} {
+		r, err := c.Complete(t.Context(), &mcp.CompleteParams{
+			Ref: &mcp.CompleteReference{Type: "ref/prompt", Name: "inspect"}, Argument: mcp.CompleteParamsArgument{Name: argument, Value: typed},
+		})
+		check(t, err)
+		if len(r.Completion.Values) == 0 || !strings.HasPrefix(r.Completion.Values[0], "shop/price.go") {
+			t.Fatalf("%s %s: %v", argument, typed, r.Completion)
+		}
+		name := map[string]string{"symbol": "inspect", "path": "read"}[argument]
+		p, err := c.GetPrompt(t.Context(), &mcp.GetPromptParams{Name: name, Arguments: map[string]string{argument: r.Completion.Values[0]}})
+		check(t, err)
+		if got := p.Messages[0].Content.(*mcp.TextContent).Text; !strings.HasPrefix(got, "shop/price.go") {
+			t.Errorf("%s: %s", name, got)
+		}
+	}
+	r, err := c.Complete(t.Context(), &mcp.CompleteParams{
+		Ref: &mcp.CompleteReference{Type: "ref/resource", URI: "cairn://{project}/symbol/{+ref}"}, Argument: mcp.CompleteParamsArgument{Name: "ref", Value: "Price"},
+	})
+	check(t, err)
+	if !slices.ContainsFunc(r.Completion.Values, func(v string) bool { return strings.HasPrefix(v, "symbol:demo:Price:") }) {
+		t.Errorf("%v", r.Completion)
+	}
+	if _, err := c.GetPrompt(t.Context(), &mcp.GetPromptParams{Name: "read", Arguments: map[string]string{"path": "gone.go"}}); err == nil || !strings.Contains(err.Error(), "no file or directory") {
+		t.Errorf("%v", err)
+	}
+}
