@@ -490,6 +490,7 @@ var objects = [...]object{
 	},
 	{ // Sizes
 		{name: "files", kind: aWhole, required: true},
+		{name: "code", kind: aWhole, required: true},
 		{name: "chunks", kind: aWhole, required: true},
 		{name: "body", kind: aWhole, required: true},
 		{name: "symbol", kind: aWhole, required: true},
@@ -498,6 +499,7 @@ var objects = [...]object{
 	{ // Counts
 		{name: "chunks", list: true, kind: aWhole, max: 8192, most: true},
 		{name: "files", list: true, kind: aWhole, max: 8192, most: true},
+		{name: "languages", list: true, kind: aWhole, max: 8192, most: true},
 		{name: "symbols", list: true, kind: aWhole, max: 8192, most: true},
 		{name: "paths", list: true, kind: aWhole, max: 8192, most: true},
 	},

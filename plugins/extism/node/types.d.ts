@@ -1251,6 +1251,8 @@ export interface Counts {
   chunks?: number[];
   /** How many files have each term in text, names or path. */
   files?: number[];
+  /** How many files with code are in the language that each term names. */
+  languages?: number[];
   /** How many definitions have each term in their name, of reports. */
   symbols?: number[];
   /** How many files have each term in their path, of reports. */
@@ -3453,6 +3455,8 @@ export interface Shared {
 export interface Sizes {
   /** How many files there are. */
   files: number;
+  /** How many of them have code. */
+  code: number;
   /** How many chunks they have. */
   chunks: number;
   /** How many terms all chunks have. */
@@ -4039,12 +4043,6 @@ export interface VersionResponse {
   operations: string[];
 }
 
-/** Within is the files whose definitions are ranked. */
-export interface Within {
-  /** Those of the shard. */
-  files: FoundFile[];
-  /** The score of the best file of all shards in units of 1/65536. */
-  top: number;
 /** Where is where an entity is, and what. */
 export interface Where {
   /** What kind of symbol it is. */
@@ -4055,6 +4053,14 @@ export interface Where {
   lines?: Lines;
   /** The roles of the file, as those of an entity. */
   roles?: string[];
+}
+
+/** Within is the files whose definitions are ranked. */
+export interface Within {
+  /** Those of the shard. */
+  files: FoundFile[];
+  /** The score of the best file of all shards in units of 1/65536. */
+  top: number;
 }
 
 /** WriteRequest is the request of a "write" need: the need's raw bytes belong into the snapshot. The reply is empty. */

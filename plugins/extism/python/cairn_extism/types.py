@@ -568,6 +568,7 @@ class Counts(TypedDict):
 
     chunks: NotRequired[list[int]]  # How many chunks have each term in their text.
     files: NotRequired[list[int]]  # How many files have each term in text, names or path.
+    languages: NotRequired[list[int]]  # How many files with code are in the language that each term names.
     symbols: NotRequired[list[int]]  # How many definitions have each term in their name, of reports.
     paths: NotRequired[list[int]]  # How many files have each term in their path, of reports.
 
@@ -2137,6 +2138,7 @@ class Sizes(TypedDict):
     """Sizes are how much there is to search."""
 
     files: int  # How many files there are.
+    code: int  # How many of them have code.
     chunks: int  # How many chunks they have.
     body: int  # How many terms all chunks have.
     symbol: int  # How many terms the names of all definitions have.
@@ -2536,11 +2538,6 @@ class VersionResponse(TypedDict):
     operations: list[str]  # The names of its operations, sorted.
 
 
-class Within(TypedDict):
-    """Within is the files whose definitions are ranked."""
-
-    files: list["FoundFile"]  # Those of the shard.
-    top: int  # The score of the best file of all shards in units of 1/65536.
 class Where(TypedDict):
     """Where is where an entity is, and what."""
 
@@ -2548,6 +2545,13 @@ class Where(TypedDict):
     path: str  # The file that it is or is in.
     lines: NotRequired["Lines"]  # The lines of the file that it takes, if it is a part of one.
     roles: NotRequired[list[str]]  # The roles of the file, as those of an entity.
+
+
+class Within(TypedDict):
+    """Within is the files whose definitions are ranked."""
+
+    files: list["FoundFile"]  # Those of the shard.
+    top: int  # The score of the best file of all shards in units of 1/65536.
 
 
 class WriteRequest(TypedDict):

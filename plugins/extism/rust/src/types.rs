@@ -1740,6 +1740,9 @@ pub struct Counts {
     /// How many files have each term in text, names or path.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub files: Option<Vec<i64>>,
+    /// How many files with code are in the language that each term names.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub languages: Option<Vec<i64>>,
     /// How many definitions have each term in their name, of reports.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub symbols: Option<Vec<i64>>,
@@ -4750,6 +4753,8 @@ pub struct Shared {
 pub struct Sizes {
     /// How many files there are.
     pub files: i64,
+    /// How many of them have code.
+    pub code: i64,
     /// How many chunks they have.
     pub chunks: i64,
     /// How many terms all chunks have.
@@ -5531,15 +5536,6 @@ pub struct VersionResponse {
     pub operations: Vec<String>,
 }
 
-/// Within is the files whose definitions are ranked.
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
-#[serde(default)]
-pub struct Within {
-    /// Those of the shard.
-    #[serde(deserialize_with = "or_default")]
-    pub files: Vec<FoundFile>,
-    /// The score of the best file of all shards in units of 1/65536.
-    pub top: i64,
 /// Where is where an entity is, and what.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
@@ -5555,6 +5551,17 @@ pub struct Where {
     /// The roles of the file, as those of an entity.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub roles: Option<Vec<String>>,
+}
+
+/// Within is the files whose definitions are ranked.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Within {
+    /// Those of the shard.
+    #[serde(deserialize_with = "or_default")]
+    pub files: Vec<FoundFile>,
+    /// The score of the best file of all shards in units of 1/65536.
+    pub top: i64,
 }
 
 /// WriteRequest is the request of a "write" need: the need's raw bytes belong into the snapshot. The reply is empty.

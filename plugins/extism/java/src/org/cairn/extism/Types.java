@@ -2388,6 +2388,8 @@ public final class Types {
     private List<Long> chunks;
     /** How many files have each term in text, names or path. */
     private List<Long> files;
+    /** How many files with code are in the language that each term names. */
+    private List<Long> languages;
     /** How many definitions have each term in their name, of reports. */
     private List<Long> symbols;
     /** How many files have each term in their path, of reports. */
@@ -2409,6 +2411,15 @@ public final class Types {
 
     public List<Long> files() {
       return files;
+    }
+
+    public Counts languages(List<Long> value) {
+      languages = value;
+      return this;
+    }
+
+    public List<Long> languages() {
+      return languages;
     }
 
     public Counts symbols(List<Long> value) {
@@ -7754,6 +7765,8 @@ public final class Types {
   public static final class Sizes {
     /** How many files there are. */
     private Long files;
+    /** How many of them have code. */
+    private Long code;
     /** How many chunks they have. */
     private Long chunks;
     /** How many terms all chunks have. */
@@ -7770,6 +7783,15 @@ public final class Types {
 
     public Long files() {
       return files;
+    }
+
+    public Sizes code(Long value) {
+      code = value;
+      return this;
+    }
+
+    public Long code() {
+      return code;
     }
 
     public Sizes chunks(Long value) {
@@ -9273,6 +9295,20 @@ public final class Types {
       long contract,
       List<String> operations) {}
 
+  /**
+   * Where is where an entity is, and what.
+   *
+   * @param kind What kind of symbol it is.
+   * @param path The file that it is or is in.
+   * @param lines The lines of the file that it takes, if it is a part of one.
+   * @param roles The roles of the file, as those of an entity.
+   */
+  public record Where(
+      String kind,
+      String path,
+      Lines lines,
+      List<String> roles) {}
+
   /** Within is the files whose definitions are ranked. */
   public static final class Within {
     /** Those of the shard. */
@@ -9298,20 +9334,6 @@ public final class Types {
       return top;
     }
   }
-
-  /**
-   * Where is where an entity is, and what.
-   *
-   * @param kind What kind of symbol it is.
-   * @param path The file that it is or is in.
-   * @param lines The lines of the file that it takes, if it is a part of one.
-   * @param roles The roles of the file, as those of an entity.
-   */
-  public record Where(
-      String kind,
-      String path,
-      Lines lines,
-      List<String> roles) {}
 
   /**
    * WriteRequest is the request of a "write" need: the need's raw bytes belong into the snapshot. The reply is empty.
