@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/index"
 	"github.com/cairn-search/cairn/core/rank"
 )
@@ -190,16 +191,26 @@ func arithmetic(m *message) bool {
 	return digits > 0
 }
 
-// Names tells whether a query is a single name that stands in an index: no wording says
-// so of a word such as Mutex.
-func Names(x *index.Index, q Query) bool {
-	if q.Class != SymbolQuery || len(q.Terms) == 0 {
+// Defines tells whether a query is a single name that stands in the index: no wording
+// says so of a word such as Mutex.
+func (s *Searcher) Defines(q Query) bool {
+	if q.Class != SymbolQuery {
 		return false
 	}
-	for i := range x.Parts {
-		if t, ok := x.Parts[i].Lookup([]byte(q.Terms[0].Text)); ok && x.Parts[i].Frequency(index.Symbol, t) > 0 {
-			return true
-		}
+	b := s.board()
+	found := b.definitionsNamed(q.Terms)
+	b.release() // not deferred: after a panic it would come back unclean
+	return len(found) > 0 && found[0] > 0
+}
+
+// Defined tells the same of what statistics count.
+func Defined(s *contract.Statistics) bool { return len(s.Terms.Symbols) > 0 && s.Terms.Symbols[0] > 0 }
+
+// definitionsNamed counts the definitions that have each term in their name.
+func (b *board) definitionsNamed(terms []Term) (list []int) {
+	for _, t := range terms {
+		b.places = b.find(b.places[:0], t.Text)
+		list = append(list, b.frequencies(b.places, index.Symbol))
 	}
-	return false
+	return list
 }

@@ -66,6 +66,9 @@ func (b *board) tally(q Query, terms []Term, out *contract.Statistics) {
 		out.Terms.Files = append(out.Terms.Files, b.countFiles(b.places))
 		out.Terms.Languages = append(out.Terms.Languages, b.searcher.spoken.named(t.Text))
 	}
+	if q.Class == SymbolQuery {
+		out.Terms.Symbols = b.definitionsNamed(terms)
+	}
 	if q.Class == PhraseQuery {
 		b.mayRelate(q.Terms, func(term string, _ rank.Score) {
 			b.places = b.find(b.places[:0], term)

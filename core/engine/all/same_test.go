@@ -88,7 +88,7 @@ var same = []struct{ op, request string }{
 	{"inspect", `{"entity_ref":"{session}","depth":2}`},
 	{"explore", `{"question":"why do we retry requests with backoff?","max_tokens":1200}`},
 	{"statistics", `{"query":"how are requests served by the store?","layout":true}`},
-	{"candidates", `{"query":"serve requests","by":"chunk","whole":{"rules":"","sizes":{"files":9,"chunks":40,"body":900,"symbol":90,"path":30},"terms":{"chunks":[4,5],"files":[3,4]},"related":{}}}`},
+	{"candidates", `{"query":"serve requests","by":"chunk","whole":{"rules":"","sizes":{"files":9,"code":7,"chunks":40,"body":900,"symbol":90,"path":30},"terms":{"chunks":[4,5],"files":[3,4]},"related":{}}}`},
 	{"results", `{"query":"serve requests","hits":[{"rank":1,"path":"src/server.go","score":70000,"chunk":0,"definition":-1}]}`},
 	{"federate", `{"query":"how are requests served by the store?","explain":true,"by":"definition"}`},
 	{"federate", `{"query":"Server.Serve","by":"chunk","limit":30,"lanes":"adaptive"}`},

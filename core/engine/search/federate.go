@@ -29,9 +29,11 @@ func (c *Operations) Federate(t *step.Task, q contract.FederateRequest) (*contra
 	f.r = &contract.SearchResponse{Class: contract.QueryClass(f.query.Class), Results: []contract.SearchResult{}}
 	f.o = search.Options{Limit: q.Limit, ByChunk: q.By == contract.ResultUnitChunk, Explain: q.Explain, Filter: filter, Confidence: &f.sure}
 	guide.hyde = false
-	if _, needed := guide.understand(f.query, f.query.Class == search.SymbolQuery, f.r, &f.o); !needed {
+	k, needed := guide.understand(f.query, f.query.Class == search.SymbolQuery, f.r, &f.o) // a name is gated when statistics tell whether it is defined
+	if !needed {
 		return f.r, nil
 	}
+	f.guide, f.told = guide, k.told
 	if err := f.search(); err != nil {
 		return nil, err
 	}
@@ -48,6 +50,8 @@ type federation struct {
 	q      *contract.FederateRequest
 	query  search.Query
 	o      search.Options
+	guide  guidance
+	told   *contract.Understanding
 	sure   search.Confidence
 	r      *contract.SearchResponse
 	shards []*shardInfo // those that answer, by repository, then by name
@@ -62,6 +66,9 @@ func (f *federation) search() error {
 	}
 	if len(f.shards) == 0 {
 		f.r.Reason = "no repository answered"
+		return nil
+	}
+	if f.query.Class == search.SymbolQuery && f.guide.turnsAway(f.query, search.Defined(&f.joint.Statistics), f.r, f.told) {
 		return nil
 	}
 	offers, err := f.candidates()

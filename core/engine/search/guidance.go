@@ -38,7 +38,7 @@ func (g guidance) weigh(q search.Query, o *search.Options) {
 }
 
 // understand tells what a query wants, if anything depends on it, and sets the lanes of a
-// search. It returns false if the query needs none; a name that is known needs one.
+// search. It returns false if the query needs none.
 func (g guidance) understand(q search.Query, named bool, r *contract.SearchResponse, o *search.Options) (understood, bool) {
 	k := understood{hyde: "unasked", told: &contract.Understanding{}}
 	if o.Explain || g.hyde || g.lanes == "intent" {
@@ -54,11 +54,21 @@ func (g guidance) understand(q search.Query, named bool, r *contract.SearchRespo
 	if o.Explain {
 		r.Understanding, o.Uses = k.told, &k.told.Lanes
 	}
-	if g.gate == "auto" && !named {
-		if k.told.Gate = byPattern(q.Text); !k.told.Gate.Retrieve {
-			r.Results, r.Reason = []contract.SearchResult{}, "the message needs no search: "+k.told.Gate.Reason
-			return k, false
-		}
+	if g.turnsAway(q, named, r, k.told) {
+		return k, false
 	}
 	return k, true
+}
+
+// turnsAway gates a query and tells whether it needs no search; what the repository defines
+// needs one.
+func (g guidance) turnsAway(q search.Query, named bool, r *contract.SearchResponse, told *contract.Understanding) bool {
+	if g.gate != "auto" || named {
+		return false
+	}
+	if told.Gate = byPattern(q.Text); told.Gate.Retrieve {
+		return false
+	}
+	r.Results, r.Reason = []contract.SearchResult{}, "the message needs no search: "+told.Gate.Reason
+	return true
 }
