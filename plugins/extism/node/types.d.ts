@@ -1253,7 +1253,7 @@ export interface Counts {
   files?: number[];
   /** How many files with code are in the language that each term names. */
   languages?: number[];
-  /** How many definitions have each term in their name, of reports. */
+  /** How many definitions have each term in their name, of reports and names. */
   symbols?: number[];
   /** How many files have each term in their path, of reports. */
   paths?: number[];

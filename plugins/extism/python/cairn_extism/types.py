@@ -569,7 +569,7 @@ class Counts(TypedDict):
     chunks: NotRequired[list[int]]  # How many chunks have each term in their text.
     files: NotRequired[list[int]]  # How many files have each term in text, names or path.
     languages: NotRequired[list[int]]  # How many files with code are in the language that each term names.
-    symbols: NotRequired[list[int]]  # How many definitions have each term in their name, of reports.
+    symbols: NotRequired[list[int]]  # How many definitions have each term in their name, of reports and names.
     paths: NotRequired[list[int]]  # How many files have each term in their path, of reports.
 
 

@@ -1743,7 +1743,7 @@ pub struct Counts {
     /// How many files with code are in the language that each term names.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub languages: Option<Vec<i64>>,
-    /// How many definitions have each term in their name, of reports.
+    /// How many definitions have each term in their name, of reports and names.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub symbols: Option<Vec<i64>>,
     /// How many files have each term in their path, of reports.

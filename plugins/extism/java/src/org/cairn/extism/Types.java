@@ -2390,7 +2390,7 @@ public final class Types {
     private List<Long> files;
     /** How many files with code are in the language that each term names. */
     private List<Long> languages;
-    /** How many definitions have each term in their name, of reports. */
+    /** How many definitions have each term in their name, of reports and names. */
     private List<Long> symbols;
     /** How many files have each term in their path, of reports. */
     private List<Long> paths;
