@@ -407,6 +407,24 @@ func TestFleetChanges(t *testing.T) {
 	if r := f.answer("", asked("quokka")); len(r.Results) != 0 || r.Missing != nil {
 		t.Errorf("%q %+v", found(r), r.Missing)
 	}
+	// What nobody has any more is deleted, but not at once.
+	for _, c := range []struct {
+		before  time.Time
+		deleted int
+	}{{time.Now().Add(-time.Hour), 0}, {time.Now().Add(time.Hour), 2}, {time.Now().Add(time.Hour), 0}} {
+		if n, err := f.Bus.Sweep(t.Context(), c.before); err != nil || n != c.deleted {
+			t.Errorf("deleted %d indexes, %v, want %d", n, err, c.deleted)
+		}
+	}
+	for _, n := range f.nodes {
+		f.until("old files are deleted", func() bool {
+			files, err := os.ReadDir(n.dir)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return len(files) == 2
+		})
+	}
 	if err := f.Bus.Remove(t.Context(), "none"); err == nil {
 		t.Error("removed what is not there")
 	}
@@ -432,5 +450,33 @@ func TestFleetOfTheSame(t *testing.T) {
 	}
 	if d := cmp.Diff(want, found(r)); d != "" || len(want) != 50 || r.Missing != nil {
 		t.Errorf("%s %d %+v", d, len(want), r.Missing)
+	}
+}
+
+// BenchmarkSearch asks one process with three nodes over many small repositories.
+func BenchmarkSearch(b *testing.B) {
+	for _, n := range []int{30, 300} {
+		b.Run(fmt.Sprint(n), func(b *testing.B) {
+			f := newFleet(b, 3, nil)
+			words := strings.Fields("red green blue yellow black white amber violet")
+			for i := range n {
+				f.add(fmt.Sprintf("r%04d", i), map[string]string{
+					"open.go": of(words[i%8])["open.go"], "doc.md": "# " + words[i/8%8] + "\n\nHow a " + words[i/64%8] + " store is opened.\n",
+				})
+			}
+			f.whole()
+			var took []time.Duration
+			for i := 0; b.Loop(); i++ {
+				began := time.Now()
+				r := f.answer("", asked("how is a "+words[i%8]+" store opened"))
+				took = append(took, time.Since(began))
+				if len(r.Results) != 10 || r.Missing != nil {
+					b.Fatalf("%d results, %d missing", len(r.Results), len(r.Missing))
+				}
+			}
+			slices.Sort(took)
+			b.ReportMetric(float64(took[len(took)/2].Microseconds())/1000, "p50-ms")
+			b.ReportMetric(float64(took[len(took)*99/100].Microseconds())/1000, "p99-ms")
+		})
 	}
 }

@@ -47,7 +47,14 @@ func (x *Indexer) Run(ctx context.Context) error {
 	}
 	stop := context.AfterFunc(ctx, messages.Stop)
 	defer stop()
+	swept := time.Now()
 	for {
+		if time.Since(swept) > sweepEvery {
+			swept = time.Now()
+			if _, err := x.Bus.Sweep(ctx, swept.Add(-unusedTime)); err != nil && ctx.Err() == nil {
+				x.tell("delete unused indexes: %v", err)
+			}
+		}
 		m, err := messages.Next()
 		if ctx.Err() != nil || errors.Is(err, jetstream.ErrMsgIteratorClosed) {
 			return nil
@@ -145,7 +152,7 @@ func (b *Bus) store(ctx context.Context, parts [][]byte) (digest string, size in
 		readers[i] = bytes.NewReader(p)
 	}
 	digest = hex.EncodeToString(h.Sum(nil))
-	if info, err := b.indexes.GetInfo(ctx, digest); err == nil && info.Size == uint64(size) {
+	if info, err := b.indexes.GetInfo(ctx, digest); err == nil && info.Size == uint64(size) && time.Since(info.ModTime) < freshTime {
 		return digest, size, nil
 	}
 	if _, err := b.indexes.Put(ctx, jetstream.ObjectMeta{Name: digest}, io.MultiReader(readers...)); err != nil {

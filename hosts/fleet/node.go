@@ -180,14 +180,15 @@ func (n *Node) hold(ctx context.Context) {
 		delete(n.foreign, name)
 		h, r := n.held[name], n.refused[name]
 		if e.Digest == "" || h != nil && h.id == e.ID && h.digest == e.Digest || r.id == e.ID && r.digest == e.Digest && time.Since(r.tried) < retryRefused {
-			all[name] = e
 			continue
 		}
 		missing = append(missing, e)
 	}
 	n.mu.Unlock()
 	n.openAll(ctx, missing)
-	n.drop(all, live)
+	if n.drop(all, live) || len(missing) > 0 {
+		n.sweep()
+	}
 }
 
 // openAll opens indexes, some at the same time.
@@ -224,8 +225,9 @@ func (n *Node) openAll(ctx context.Context, entries []Entry) {
 	all.Wait()
 }
 
-// drop lets go of what left the catalogue, and after a while of what belongs to others.
-func (n *Node) drop(all map[string]Entry, live []string) {
+// drop lets go of what left the catalogue, and after a while of what belongs to others. It
+// tells whether there was any.
+func (n *Node) drop(all map[string]Entry, live []string) (dropped bool) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	for name, h := range n.held {
@@ -245,6 +247,7 @@ func (n *Node) drop(all map[string]Entry, live []string) {
 		}
 		delete(n.held, name)
 		delete(n.foreign, name)
+		dropped = true
 		go h.close() // calls may be under way
 	}
 	for name, r := range n.refused {
@@ -252,6 +255,7 @@ func (n *Node) drop(all map[string]Entry, live []string) {
 			delete(n.refused, name)
 		}
 	}
+	return dropped
 }
 
 // answer answers a question, in as many messages as it takes.
