@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/nats-io/nats.go"
 	"github.com/rogpeppe/go-internal/txtar"
 
 	"github.com/cairn-search/cairn/core/contract"
@@ -334,6 +335,54 @@ func TestFleetNodeKilled(t *testing.T) {
 		}
 		return f.View.Nodes()["n9"] == 12
 	})
+}
+
+// A node that does not answer, or not as one should, changes no answer: others are asked.
+func TestFleetOddNodes(t *testing.T) {
+	f := newFleet(t, 2, nil)
+	for i := range 8 {
+		f.add(fmt.Sprintf("r%d", i), of("red"))
+	}
+	f.whole()
+	f.Hedge = 50 * time.Millisecond
+	before := f.answer("", asked("open a store"))
+	bus := f.bus()
+	for id, say := range map[string][]string{
+		"mute": nil, "junk": {"{"}, "stranger": {`{"list":[{"shard":"other","response":{}}]}`, `{"done":true}`}, "busy": {`{"error":{"code":"host","message":"busy"},"done":true}`},
+		"half": {`{"list":[]}`}, "none": {`{"done":true}`, `{"done":true}`},
+	} {
+		reached := make(chan struct{}, 1<<10)
+		sub, err := bus.Conn.Subscribe(nodeSubject+id, func(m *nats.Msg) {
+			for _, text := range say {
+				_ = m.Respond([]byte(text))
+			}
+			reached <- struct{}{}
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		beats := func() {
+			if _, err := bus.nodes.Put(t.Context(), id, []byte(`{}`)); err != nil {
+				t.Error(err)
+			}
+		}
+		beats()
+		f.until("the asker knows it", func() bool { beats(); return slices.Contains(f.View.live(), id) })
+		for range 6 {
+			beats()
+			if d := cmp.Diff(before, f.answer("", asked("open a store"))); d != "" {
+				t.Errorf("%s: %s", id, d)
+			}
+		}
+		if len(reached) == 0 {
+			t.Errorf("%s was never asked", id)
+		}
+		_ = sub.Unsubscribe()
+		if err := bus.nodes.Delete(t.Context(), id); err != nil {
+			t.Fatal(err)
+		}
+		f.until("it is gone", func() bool { return !slices.Contains(f.View.live(), id) })
+	}
 }
 
 // All nodes gone: every repository is named.

@@ -3,8 +3,13 @@ package main
 import (
 	"bytes"
 	"context"
+	"crypto/ecdsa"
+	"crypto/elliptic"
 	"crypto/rand"
+	"crypto/x509"
+	"encoding/pem"
 	"fmt"
+	"math/big"
 	"net"
 	"os"
 	"os/exec"
@@ -102,19 +107,41 @@ func write(t *testing.T, path, content string) string {
 	return path
 }
 
-// A fleet of processes: a server with passwords, a gateway with a key, three nodes, of which
+// certificate makes one for this machine, and its key.
+func certificate(t *testing.T, dir string) (cert, key string) {
+	t.Helper()
+	private, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
+	if err != nil {
+		t.Fatal(err)
+	}
+	about := &x509.Certificate{SerialNumber: big.NewInt(1), NotAfter: time.Now().Add(time.Hour), IPAddresses: []net.IP{net.IPv4(127, 0, 0, 1)}, IsCA: true, BasicConstraintsValid: true}
+	b, err := x509.CreateCertificate(rand.Reader, about, about, private.Public(), private)
+	if err != nil {
+		t.Fatal(err)
+	}
+	k, err := x509.MarshalPKCS8PrivateKey(private)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return write(t, filepath.Join(dir, "cert.pem"), string(pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: b}))),
+		write(t, filepath.Join(dir, "key.pem"), string(pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: k})))
+}
+
+// A fleet of processes: a server with TLS and passwords, a gateway with a key, three nodes, of which
 // one is killed.
 func TestProcesses(t *testing.T) {
 	dir := t.TempDir()
 	bus, front := address(t), address(t)
-	config := write(t, filepath.Join(dir, "nats.conf"), fmt.Sprintf("listen: %q\nauthorization { user: fleet, password: right }\n", bus))
+	cert, private := certificate(t, dir)
+	t.Setenv("CAIRN_FLEET_CA", cert)
+	config := write(t, filepath.Join(dir, "nats.conf"), fmt.Sprintf("listen: %q\nauthorization { user: fleet, password: right }\ntls { cert_file: %q, key_file: %q }\n", bus, cert, private))
 	key := write(t, filepath.Join(dir, "key"), rand.Text()+rand.Text())
 	for _, name := range []string{"api", "web", "tool"} {
 		write(t, filepath.Join(dir, "src", name, ".git", "HEAD"), "")
 		write(t, filepath.Join(dir, "src", name, "open.go"), "package a\n\n// Open opens a "+name+" session.\nfunc Open() {}\n")
 	}
 	t.Setenv("CAIRN_FLEET_URL", "http://"+front)
-	server := "nats://fleet:right@" + bus
+	server := "tls://fleet:right@" + bus
 	_, said := begin(t, "serve", filepath.Join(dir, "src"), "--groups", "team", "--nodes", "0", "--nats-config", config, "--nats", server, "--key", key, "--http", front, "--state", filepath.Join(dir, "state"))
 	t.Cleanup(func() {
 		if t.Failed() {
@@ -180,12 +207,14 @@ func TestProcesses(t *testing.T) {
 	}
 	until(t, 1, "", "search", "quokka", token("zoo"))
 
+	stranger, _ := certificate(t, t.TempDir())
 	for want, args := range map[string][]string{
 		"the token is missing":            {"search", "open"},
 		"the token has expired":           {"search", "open", token("team", "--for", "1ns")},
 		"was not signed":                  {"search", "open", team + "x"},
 		"there is no repository":          {"search", "open", team, "--repository", "lone"},
-		"Authorization Violation":         {"add", lone, "--nats", "nats://fleet:wrong@" + bus},
+		"Authorization Violation":         {"add", lone, "--nats", "tls://fleet:wrong@" + bus},
+		"failed to verify certificate":    {"add", lone, "--nats", server, "--ca", stranger},
 		"name the server of the fleet":    {"add", lone},
 		"no such file or directory":       {"add", filepath.Join(dir, "none"), "--nats", server},
 		"is for one repository":           {"add", lone, filepath.Join(dir, "src", "api"), "--name", "x", "--nats", server},
