@@ -392,9 +392,24 @@ func TestFleetWithoutNodes(t *testing.T) {
 	f.whole()
 	f.kill("n0")
 	f.until("its heartbeat expired", func() bool { return len(f.View.live()) == 0 })
+	again, err := NewNode(f.Bus, f.View, NodeOptions{ID: "n0", Dir: t.TempDir()})
+	if err != nil {
+		t.Fatal(err)
+	}
 	r := f.answer("", asked("open a store"))
 	if d := cmp.Diff([]contract.MissingRepository{{Repository: "a", Why: "no node that holds it answers"}}, r.Missing); d != "" || len(r.Results) != 0 {
 		t.Errorf("%s %q", d, found(r))
+	}
+	// Another one may take its place, but no third one while that lives.
+	stop := f.members.Go(again.Run)
+	defer stop()
+	f.until("it is back", func() bool { return len(f.answer("", asked("open a store")).Results) == 1 })
+	third, err := NewNode(f.bus(), f.View, NodeOptions{ID: "n0", Dir: t.TempDir()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := third.Run(t.Context()); err == nil || !strings.Contains(err.Error(), "another node has this id") {
+		t.Errorf("two nodes of the same id: %v", err)
 	}
 }
 

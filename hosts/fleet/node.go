@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
 
 	"github.com/cairn-search/cairn/core/contract"
 )
@@ -86,6 +87,9 @@ func NewNode(b *Bus, v *View, o NodeOptions) (*Node, error) {
 
 // Run holds what belongs to the node and answers until ctx ends; then it says goodbye.
 func (n *Node) Run(ctx context.Context) error {
+	if err := n.claim(ctx); err != nil || ctx.Err() != nil {
+		return err
+	}
 	sub, err := n.bus.Conn.Subscribe(nodeSubject+n.id, func(m *nats.Msg) {
 		select {
 		case n.turns <- struct{}{}:
@@ -124,6 +128,24 @@ func (n *Node) Run(ctx context.Context) error {
 	}
 	<-beats
 	return nil
+}
+
+// claim takes the id. One that crashed may have had it: its heartbeat expires.
+func (n *Node) claim(ctx context.Context) error {
+	for range 2 * lostBeats {
+		_, err := n.bus.nodes.Create(ctx, n.id, []byte("{}"))
+		if err == nil || ctx.Err() != nil {
+			return nil
+		}
+		if !errors.Is(err, jetstream.ErrKeyExists) {
+			return fmt.Errorf("node %q: %w", n.id, err)
+		}
+		select {
+		case <-ctx.Done():
+		case <-time.After(n.bus.beat):
+		}
+	}
+	return fmt.Errorf("node %q: another node has this id and lives: give one of them another", n.id)
 }
 
 // close tells that the node is gone, and lets go of all.
