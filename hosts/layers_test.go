@@ -84,6 +84,23 @@ func touch(t *testing.T, own string) {
 	}
 }
 
+// TestFleetIsAModule: users of Cairn resolve nothing of a cluster, and a fleet is built with
+// the versions that Cairn is.
+func TestFleetIsAModule(t *testing.T) {
+	root, fleet := requirements(t, "../go.mod"), requirements(t, "fleet/go.mod")
+	if len(root) < 20 || len(fleet) < 10 {
+		t.Errorf("read %d and %d requirements", len(root), len(fleet))
+	}
+	for m, version := range root {
+		if strings.Contains(m, "nats-io") {
+			t.Errorf("the root module needs %s", m)
+		}
+		if have, ok := fleet[m]; ok && cut(have) != cut(version) && !strings.HasPrefix(m, "golang.org/x/") {
+			t.Errorf("the fleet takes %s at %s, Cairn at %s", m, cut(have), cut(version))
+		}
+	}
+}
+
 // TestBenchmarksAreAModule: what only benchmarks need is nothing that users of Cairn
 // resolve, and benchmarks measure the versions that Cairn is built with.
 func TestBenchmarksAreAModule(t *testing.T) {

@@ -1,0 +1,142 @@
+package fleet
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/hosts/native"
+)
+
+// Asker asks a fleet. Its methods may be called concurrently.
+type Asker struct {
+	Bus  *Bus
+	View *View
+	Keys *Keys
+	// Round is how long one step of a query waits for nodes; default 3 s.
+	Round time.Duration
+	// Hedge is after how long another node is asked for what one does not answer; default
+	// 500 ms.
+	Hedge time.Duration
+}
+
+const (
+	defaultRound = 3 * time.Second
+	defaultHedge = 500 * time.Millisecond
+	maxTries     = 4 // nodes that are asked for a shard in a step
+	maxStale     = 5 // times that a query begins anew
+)
+
+// Search answers a query over the repositories that a token lets see.
+func (a *Asker) Search(ctx context.Context, token string, q contract.FederateRequest) (json.RawMessage, error) {
+	g, err := a.Keys.Check(token, time.Now())
+	if err != nil {
+		return nil, err
+	}
+	for try := 1; ; try++ {
+		visible := map[string]Entry{}
+		for _, e := range a.View.Repositories(g) {
+			visible[e.Name] = e
+		}
+		if err := known(q.Repositories, visible); err != nil {
+			return nil, err
+		}
+		s := &search{asker: a, token: token, visible: visible, live: a.View.live(), turn: rand.IntN(holders)}
+		b, err := native.Run(ctx, native.NewProcess(1), "federate", q, native.Handlers{"shards": s.answer})
+		if e := (*contract.Error)(nil); errors.As(err, &e) && e.Code == contract.CodeStale && try < maxStale {
+			continue
+		}
+		return b, err
+	}
+}
+
+// known refuses repositories that are not there, or not for who asks.
+func known(names []string, visible map[string]Entry) error {
+	for _, name := range names {
+		if _, ok := visible[name]; !ok {
+			e := contract.Errorf(contract.CodeNotFound, "there is no repository %q", contract.Quoted(name))
+			e.Field = "repositories"
+			return e
+		}
+	}
+	return nil
+}
+
+// search is a query under way. What there is to see does not change during it.
+type search struct {
+	asker   *Asker
+	token   string
+	visible map[string]Entry
+	live    []string
+	turn    int      // which of those that hold a repository is asked first
+	slow    sync.Map // nodes that did not answer, which are asked last from then on
+}
+
+// answer answers a "shards" need: each repository is a shard of its name. Several needs may
+// be open at the same time.
+func (s *search) answer(ctx context.Context, n native.Need) contract.Reply {
+	var q struct {
+		contract.ShardsRequest
+		Request json.RawMessage `json:"request"`
+	}
+	if err := json.Unmarshal(n.Request, &q); err != nil {
+		return contract.Reply{Error: contract.Errorf(contract.CodeHost, "%v", err)}
+	}
+	names := q.Shards
+	if len(names) == 0 {
+		names = q.Repositories
+	}
+	if len(names) == 0 {
+		for name := range s.visible {
+			names = append(names, name)
+		}
+	}
+	ctx, cancel := context.WithTimeout(ctx, cmp.Or(s.asker.Round, defaultRound))
+	defer cancel()
+	c := &scatter{search: s, op: q.Op, request: q.Request, open: map[string]*attempt{}}
+	for _, name := range slices.Compact(slices.Sorted(slices.Values(names))) {
+		e, ok := s.visible[name]
+		switch {
+		case !ok:
+		case e.Digest == "" && e.Problem != "":
+			c.settle(answer{Shard: name, Error: contract.Errorf(contract.CodeNotLoaded, "its index could not be made")})
+		case e.Digest == "":
+			c.settle(answer{Shard: name, Error: contract.Errorf(contract.CodeNotLoaded, "it has no index yet")})
+		default:
+			c.open[name] = &attempt{nodes: s.order(name)}
+		}
+	}
+	if err := c.run(ctx); err != nil {
+		return contract.Reply{Error: contract.ErrorOf(err)}
+	}
+	value, err := json.Marshal(contract.ShardsReply{Answers: c.done})
+	if err != nil {
+		return contract.Reply{Error: contract.Errorf(contract.CodeHost, "%v", err)}
+	}
+	return contract.Reply{Value: value}
+}
+
+// order is in which order nodes are asked for a repository: first one of those that hold it,
+// by turns between queries, then those that held it if nodes have just come.
+func (s *search) order(name string) []string {
+	list := rank(name, s.live)
+	if len(list) >= holders {
+		first := list[:holders]
+		list = slices.Concat(first[s.turn:], first[:s.turn], list[holders:])
+	}
+	slices.SortStableFunc(list, func(a, b string) int { return cmp.Compare(s.slowness(a), s.slowness(b)) })
+	return list[:min(maxTries, len(list))]
+}
+
+func (s *search) slowness(node string) int {
+	if _, slow := s.slow.Load(node); slow {
+		return 1
+	}
+	return 0
+}

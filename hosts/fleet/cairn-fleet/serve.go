@@ -1,0 +1,324 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/nats-io/nats.go"
+
+	"github.com/cairn-search/cairn/hosts/fleet"
+	"github.com/cairn-search/cairn/hosts/native"
+)
+
+// busFlags say where the server is.
+type busFlags struct {
+	NATS        string `name:"nats" env:"CAIRN_FLEET_NATS" placeholder:"URL" help:"The NATS server, such as nats://host:4222 or tls://host:4222; several with commas between."`
+	Credentials string `env:"CAIRN_FLEET_CREDENTIALS" placeholder:"FILE" help:"A file of credentials for the server, as nsc makes it."`
+	CA          string `env:"CAIRN_FLEET_CA" placeholder:"FILE" help:"Certificates of authorities to check the server's by."`
+	Replicas    int    `default:"1" help:"How many servers keep each thing: 3 with a cluster of three."`
+}
+
+func (f *busFlags) options() []nats.Option {
+	o := []nats.Option{nats.Name("cairn-fleet"), nats.MaxReconnects(-1)}
+	if f.Credentials != "" {
+		o = append(o, nats.UserCredentials(f.Credentials))
+	}
+	if f.CA != "" {
+		o = append(o, nats.RootCAs(f.CA))
+	}
+	return o
+}
+
+// connect connects to the server that is named.
+func (f *busFlags) connect(ctx context.Context) (*fleet.Bus, error) {
+	if f.NATS == "" {
+		return nil, errors.New("name the server of the fleet by --nats URL (a server that is inside \"serve\" can be reached from outside with --nats-config)")
+	}
+	conn, err := nats.Connect(f.NATS, f.options()...)
+	if err != nil {
+		return nil, fmt.Errorf("connect to NATS: %w", err)
+	}
+	return f.open(ctx, conn)
+}
+
+// openTime is how long opening what a fleet keeps may take.
+const openTime = 30 * time.Second
+
+func (f *busFlags) open(ctx context.Context, conn *nats.Conn) (*fleet.Bus, error) {
+	ctx, cancel := context.WithTimeout(ctx, openTime)
+	defer cancel()
+	b, err := fleet.NewBus(ctx, conn, fleet.BusOptions{Replicas: f.Replicas})
+	if err != nil {
+		conn.Close()
+	}
+	return b, err
+}
+
+// stateFlags say where files are kept and which key checks tokens.
+type stateFlags struct {
+	State string `env:"CAIRN_FLEET_STATE" placeholder:"DIR" help:"Where to keep files; default cairn-fleet in your cache directory."`
+	Key   string `env:"CAIRN_FLEET_KEY" placeholder:"FILE" help:"The key that signs tokens: 32 random bytes or more. Without one everyone sees everything."`
+}
+
+func (f *stateFlags) dir() (string, error) {
+	if f.State != "" {
+		return filepath.Abs(f.State)
+	}
+	dir, err := os.UserCacheDir()
+	return filepath.Join(dir, "cairn-fleet"), err
+}
+
+func (f *stateFlags) keys() (*fleet.Keys, error) {
+	if f.Key == "" {
+		return nil, nil
+	}
+	return fleet.ReadKeys(f.Key)
+}
+
+type serveCommand struct {
+	Dirs       []string      `arg:"" optional:"" name:"dir" help:"Repositories, or directories that hold several."`
+	Groups     []string      `placeholder:"GROUP" help:"Who may see these repositories; \"public\" is everyone with a token."`
+	HTTP       string        `name:"http" default:"127.0.0.1:8700" placeholder:"ADDR" help:"Where the gateway listens; none without one."`
+	Nodes      int           `default:"1" help:"How many nodes run in this process."`
+	Poll       time.Duration `default:"2s" help:"How often the files are looked at; 0 for once."`
+	Rate       float64       `default:"50" help:"How many searches a second each client may ask for; 0 for any number."`
+	NATSConfig string        `name:"nats-config" placeholder:"FILE" help:"Configuration of the server inside, as of nats-server, to have it reached from outside."`
+	busFlags
+	stateFlags
+}
+
+// Help is shown by --help.
+func (*serveCommand) Help() string {
+	return `Examples:
+
+    cairn-fleet serve ~/src
+    cairn-fleet search "where are sessions opened"
+
+    cairn-fleet serve ~/src --nodes 3 --key fleet.key --groups team --http 0.0.0.0:8700
+    cairn-fleet serve --nats nats://nats:4222 --nodes 0     # a gateway and indexer alone`
+}
+
+// Run is called by the parser.
+func (c *serveCommand) Run(ctx context.Context, s *session) error {
+	keys, err := c.keys()
+	switch {
+	case err != nil:
+		return err
+	case keys == nil && c.HTTP != "" && !fleet.Loopback(c.HTTP):
+		return fmt.Errorf("--http %s can be reached from other machines, where everyone would see everything: give a --key", c.HTTP)
+	case keys != nil && len(c.Dirs) > 0 && len(c.Groups) == 0:
+		return errors.New("with --key nobody sees a repository without groups: give --groups")
+	case c.Nodes < 0 || c.Nodes > 64:
+		return fmt.Errorf("--nodes %d: from 0 to 64 are meant", c.Nodes)
+	}
+	dir, err := c.dir()
+	if err != nil {
+		return err
+	}
+	bus, end, err := c.start(ctx, dir)
+	if err != nil {
+		return err
+	}
+	defer end()
+	members := fleet.NewMembers(ctx)
+	view, err := fleet.NewView(ctx, bus)
+	if err != nil {
+		return err
+	}
+	for i := range c.Nodes {
+		if err := node(ctx, s, members, bus, dir, fmt.Sprintf("%s-%d", hostname(), i), keys); err != nil {
+			return err
+		}
+	}
+	members.Go((&fleet.Indexer{Bus: bus, Tell: s.say}).Run)
+	if c.HTTP != "" {
+		listener, err := net.Listen("tcp", c.HTTP)
+		if err != nil {
+			return fmt.Errorf("listen: %w", err)
+		}
+		g := &fleet.Gateway{Asker: &fleet.Asker{Bus: bus, View: view, Keys: keys}, Rate: c.Rate, Burst: max(1, int(2*c.Rate))}
+		members.Go(func(ctx context.Context) error { return serve(ctx, listener, g.Handler()) })
+		s.say("answers at http://%s/v1/search", listener.Addr())
+	}
+	if len(c.Dirs) > 0 {
+		places, err := c.places(ctx)
+		if err != nil {
+			return err
+		}
+		members.Go(func(ctx context.Context) error { return poll(ctx, s, bus, places, c.Groups, c.Poll) })
+	}
+	return members.Wait()
+}
+
+// start connects to a server, or starts one.
+func (c *serveCommand) start(ctx context.Context, dir string) (*fleet.Bus, func(), error) {
+	if c.NATS != "" && c.NATSConfig == "" {
+		b, err := c.connect(ctx)
+		if err != nil {
+			return nil, nil, err
+		}
+		return b, b.Conn.Close, nil
+	}
+	server, err := fleet.StartServer(filepath.Join(dir, "nats"), c.NATSConfig)
+	if err != nil {
+		return nil, nil, err
+	}
+	var b *fleet.Bus
+	if c.NATS != "" {
+		b, err = c.connect(ctx)
+	} else {
+		var conn *nats.Conn
+		if conn, err = server.Connect(c.options()...); err == nil {
+			b, err = c.open(ctx, conn)
+		}
+	}
+	if err != nil {
+		server.Close()
+		return nil, nil, err
+	}
+	return b, func() { b.Conn.Close(); server.Close() }, nil
+}
+
+// places are the repositories of the directories, with names that tell them apart.
+func (c *serveCommand) places(ctx context.Context) ([]native.Place, error) { return named(ctx, c.Dirs) }
+
+// named finds repositories and names them as a workspace does.
+func named(ctx context.Context, dirs []string) ([]native.Place, error) {
+	var places []native.Place
+	for _, dir := range dirs {
+		if _, err := os.Stat(dir); err != nil {
+			return nil, fmt.Errorf("open %q: no such file or directory", dir)
+		}
+		for _, path := range native.Repositories(dir) {
+			places = append(places, native.Place{Path: path})
+		}
+	}
+	w, err := native.OpenWorkspace(ctx, places, native.Options{NoCache: true})
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = w.Close(ctx) }()
+	places = nil
+	for _, m := range w.Members() {
+		if m.Repository == nil {
+			return nil, fmt.Errorf("open %q: it cannot be opened", m.Path)
+		}
+		places = append(places, native.Place{Name: m.Name, Path: m.Repository.Root})
+	}
+	return places, nil
+}
+
+// poll adds repositories again and again, which leaves work where files have changed.
+func poll(ctx context.Context, s *session, bus *fleet.Bus, places []native.Place, groups []string, every time.Duration) error {
+	failed := map[string]bool{}
+	for {
+		for _, p := range places {
+			_, err := bus.Add(ctx, p.Name, p.Path, groups)
+			if err != nil && ctx.Err() == nil && !failed[p.Name] {
+				s.say("%v", err)
+			}
+			failed[p.Name] = err != nil
+		}
+		if every <= 0 {
+			return nil
+		}
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-time.After(every):
+		}
+	}
+}
+
+// serve serves HTTP until ctx ends.
+func serve(ctx context.Context, l net.Listener, h http.Handler) error {
+	server := &http.Server{Handler: h, ReadHeaderTimeout: 10 * time.Second, ReadTimeout: time.Minute, WriteTimeout: time.Minute, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 64 << 10}
+	stop := context.AfterFunc(ctx, func() {
+		end, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+		defer cancel()
+		_ = server.Shutdown(end)
+	})
+	defer stop()
+	if err := server.Serve(l); !errors.Is(err, http.ErrServerClosed) {
+		return err
+	}
+	return nil
+}
+
+// node runs a node with a view of its own.
+func node(ctx context.Context, s *session, members *fleet.Members, bus *fleet.Bus, dir, id string, keys *fleet.Keys) error {
+	view, err := fleet.NewView(ctx, bus)
+	if err != nil {
+		return err
+	}
+	n, err := fleet.NewNode(bus, view, fleet.NodeOptions{ID: id, Dir: filepath.Join(dir, "nodes", id), Keys: keys, Tell: s.say})
+	if err != nil {
+		return err
+	}
+	members.Go(n.Run)
+	return nil
+}
+
+// hostname is the name of the machine as far as ids allow.
+func hostname() string {
+	name, _ := os.Hostname()
+	name, _, _ = strings.Cut(name, ".")
+	name = strings.Map(func(r rune) rune {
+		if r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || r == '-' {
+			return r
+		}
+		return '-'
+	}, name)
+	return "node-" + name[:min(len(name), 40)]
+}
+
+type nodeCommand struct {
+	ID string `placeholder:"NAME" help:"What the node is called; default the machine's name. Two nodes must not have the same."`
+	busFlags
+	stateFlags
+}
+
+// Run is called by the parser.
+func (c *nodeCommand) Run(ctx context.Context, s *session) error {
+	keys, err := c.keys()
+	if err != nil {
+		return err
+	}
+	dir, err := c.dir()
+	if err != nil {
+		return err
+	}
+	bus, err := c.connect(ctx)
+	if err != nil {
+		return err
+	}
+	defer bus.Conn.Close()
+	if c.ID == "" {
+		c.ID = hostname()
+	}
+	members := fleet.NewMembers(ctx)
+	if err := node(ctx, s, members, bus, dir, c.ID, keys); err != nil {
+		return err
+	}
+	s.say("node %s is up", c.ID)
+	return members.Wait()
+}
+
+type indexCommand struct{ busFlags }
+
+// Run is called by the parser.
+func (c *indexCommand) Run(ctx context.Context, s *session) error {
+	bus, err := c.connect(ctx)
+	if err != nil {
+		return err
+	}
+	defer bus.Conn.Close()
+	return (&fleet.Indexer{Bus: bus, Tell: s.say}).Run(ctx)
+}

@@ -1,0 +1,150 @@
+package fleet
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"github.com/nats-io/nats.go/jetstream"
+
+	"github.com/cairn-search/cairn/core/engine"
+	"github.com/cairn-search/cairn/core/index"
+	"github.com/cairn-search/cairn/hosts/native/worktree"
+)
+
+// Entry is a repository in the catalogue.
+type Entry struct {
+	Name string `json:"name"`
+	// ID tells it from another one that had its name before.
+	ID string `json:"id"`
+	// Source is the directory, archive or .cairn file of which indexers make its index.
+	Source string `json:"source"`
+	// Groups may see it; "public" is everyone.
+	Groups []string `json:"groups,omitempty"`
+	// Revision is of which files its index is, and Digest the SHA-256 of that, both empty before
+	// there is one.
+	Revision string `json:"revision,omitempty"`
+	Digest   string `json:"digest,omitempty"`
+	Bytes    int64  `json:"bytes,omitempty"`
+	// Problem is why the last attempt to make one failed.
+	Problem string `json:"problem,omitempty"`
+}
+
+// key is that of a repository in the bucket.
+func key(name string) string { return base64.RawURLEncoding.EncodeToString([]byte(name)) }
+
+// Add puts a repository into the catalogue, or changes its groups, and has its index made if
+// its files are others than those of the index; it tells whether they are.
+func (b *Bus) Add(ctx context.Context, name, source string, groups []string) (changed bool, err error) {
+	if name == "" || len(name) > 200 {
+		return false, fmt.Errorf("add %q: a name has 1 to 200 bytes", name)
+	}
+	now, err := revision(ctx, source)
+	if err != nil {
+		return false, fmt.Errorf("add %q: %w", name, err)
+	}
+	groups = slices.Compact(slices.Sorted(slices.Values(groups)))
+	err = b.change(ctx, name, true, func(e *Entry) bool {
+		if e.ID == "" || e.Source != source {
+			*e = Entry{Name: name, ID: rand.Text(), Source: source}
+		}
+		changed = e.Revision != now
+		if e.Source == source && slices.Equal(e.Groups, groups) && e.Name == name && e.Digest != "" {
+			return false
+		}
+		e.Groups = groups
+		return true
+	})
+	if err != nil || !changed {
+		return false, err
+	}
+	if _, err := b.stream.Publish(ctx, workSubject+key(name), []byte(name)); err != nil {
+		return false, fmt.Errorf("add %q: %w", name, err)
+	}
+	return true, nil
+}
+
+// Remove takes a repository out of the catalogue.
+func (b *Bus) Remove(ctx context.Context, name string) error {
+	if _, err := b.repositories.Get(ctx, key(name)); err != nil {
+		return fmt.Errorf("remove %q: %w", name, err)
+	}
+	return b.repositories.Delete(ctx, key(name))
+}
+
+// change changes an entry as it is at that time; no change is made if f says so. Without an
+// entry nothing is done, unless it may be made.
+func (b *Bus) change(ctx context.Context, name string, make bool, f func(e *Entry) bool) error {
+	for {
+		var e Entry
+		at := uint64(0)
+		old, err := b.repositories.Get(ctx, key(name))
+		switch {
+		case errors.Is(err, jetstream.ErrKeyNotFound):
+			if !make {
+				return nil
+			}
+		case err != nil:
+			return err
+		default:
+			at = old.Revision()
+			if err := json.Unmarshal(old.Value(), &e); err != nil {
+				return fmt.Errorf("entry of %q: %w", name, err)
+			}
+		}
+		if !f(&e) {
+			return nil
+		}
+		value, err := json.Marshal(e)
+		if err != nil {
+			return err
+		}
+		if at == 0 {
+			_, err = b.repositories.Create(ctx, key(name), value)
+		} else {
+			_, err = b.repositories.Update(ctx, key(name), value, at)
+		}
+		if !errors.Is(err, jetstream.ErrKeyExists) {
+			return err
+		}
+	}
+}
+
+// revision tells states of the files of a repository apart, and what makes indexes.
+func revision(ctx context.Context, source string) (string, error) {
+	info, err := os.Stat(source)
+	if err != nil {
+		return "", err
+	}
+	h := sha256.New()
+	fmt.Fprintf(h, "%s %d\n", engine.Release, index.Analysis)
+	if !info.IsDir() {
+		fmt.Fprintf(h, "%d %d\n", info.Size(), info.ModTime().UnixNano())
+		return hex.EncodeToString(h.Sum(nil)), nil
+	}
+	l, err := worktree.List(ctx, source, worktree.Options{})
+	if err != nil {
+		return "", err
+	}
+	for _, f := range l.Files {
+		fmt.Fprintf(h, "%q %d %d %d\n", f.Path, f.Size, f.ModTime, f.ChangeTime)
+	}
+	return hex.EncodeToString(h.Sum(nil)), nil
+}
+
+// Absolute is a source as the catalogue has it.
+func Absolute(path string) (string, error) {
+	path, err := filepath.Abs(path)
+	if err != nil {
+		return "", err
+	}
+	return filepath.EvalSymlinks(path)
+}

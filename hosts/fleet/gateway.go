@@ -1,0 +1,225 @@
+package fleet
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"mime"
+	"net"
+	"net/http"
+	"strings"
+	"sync"
+	"time"
+
+	"golang.org/x/time/rate"
+
+	"github.com/cairn-search/cairn/core/contract"
+)
+
+// Gateway answers over HTTP:
+//
+//	POST /v1/search        a FederateRequest of the contract; its SearchResponse, or its Error
+//	GET  /v1/repositories  what the token lets see
+//	GET  /healthz          whether nodes live
+//	GET  /metrics          for Prometheus
+type Gateway struct {
+	Asker *Asker
+	// Rate is how many searches a second each client may ask for, and Burst how many at once;
+	// 0 for any number.
+	Rate  float64
+	Burst int
+	// Timeout is how long a search may take; default 15 s.
+	Timeout time.Duration
+
+	metrics metrics
+	mu      sync.Mutex
+	clients map[string]*rate.Limiter
+}
+
+const (
+	maxBody          = 8 << 20
+	maxClients       = 10_000
+	defaultTimeout   = 15 * time.Second
+	codeTooMany      = "too_many"
+	mediaTypeMetrics = "text/plain; version=0.0.4; charset=utf-8"
+)
+
+// Handler serves the gateway.
+func (g *Gateway) Handler() http.Handler {
+	mux := http.NewServeMux()
+	mux.HandleFunc("POST /v1/search", g.search)
+	mux.HandleFunc("GET /v1/repositories", g.repositories)
+	mux.HandleFunc("GET /healthz", g.health)
+	mux.HandleFunc("GET /metrics", func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", mediaTypeMetrics)
+		g.metrics.write(w, g.Asker.View)
+	})
+	return g.guarded(mux)
+}
+
+// guarded keeps pages of the web out of a gateway without tokens: a browser lets them send
+// requests to this machine.
+func (g *Gateway) guarded(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if g.Asker.Keys == nil && (!Loopback(r.Host) || r.Header.Get("Origin") != "") {
+			refuse(w, &contract.Error{Code: codeForbidden, Message: "without a key a fleet answers to programs on its own machine alone", Fix: "ask at 127.0.0.1, or start it with --key"})
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+// Loopback tells whether an address with or without a port is of this machine.
+func Loopback(address string) bool {
+	host, _, err := net.SplitHostPort(address)
+	if err != nil {
+		host = strings.Trim(address, "[]")
+	}
+	ip := net.ParseIP(host)
+	return host == "localhost" || ip != nil && ip.IsLoopback()
+}
+
+func token(r *http.Request) string {
+	t, _ := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer ")
+	return t
+}
+
+func (g *Gateway) search(w http.ResponseWriter, r *http.Request) {
+	began := time.Now()
+	b, err := g.answer(r)
+	code, gap := "ok", false
+	if err != nil {
+		code = errorOf(err).Code
+		refuse(w, err)
+	} else {
+		var a struct {
+			Missing []json.RawMessage `json:"missing"`
+		}
+		gap = json.Unmarshal(b, &a) == nil && len(a.Missing) > 0
+		w.Header().Set("Content-Type", "application/json")
+		_, _ = w.Write(b)
+	}
+	g.metrics.count(code, gap, time.Since(began))
+}
+
+// answer answers a search.
+func (g *Gateway) answer(r *http.Request) ([]byte, error) {
+	grant, err := g.Asker.Keys.Check(token(r), time.Now())
+	if err != nil {
+		return nil, err
+	}
+	if !g.allowed(grant, r) {
+		return nil, &contract.Error{Code: codeTooMany, Message: fmt.Sprintf("more than %g searches a second", g.Rate), Fix: "ask again later"}
+	}
+	if kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); err != nil || kind != "application/json" {
+		return nil, contract.Errorf(contract.CodeBadInput, "send the request as Content-Type: application/json")
+	}
+	body, err := io.ReadAll(io.LimitReader(r.Body, maxBody+1))
+	if err != nil {
+		return nil, contract.Errorf(contract.CodeBadInput, "read request: %v", err)
+	}
+	if len(body) > maxBody {
+		return nil, contract.Errorf(contract.CodeTooLarge, "the request is larger than %d MiB", maxBody>>20)
+	}
+	var q contract.FederateRequest
+	if err := contract.Decode(body, &q); err != nil {
+		return nil, err
+	}
+	limit := g.Timeout
+	if limit == 0 {
+		limit = defaultTimeout
+	}
+	ctx, cancel := context.WithTimeout(r.Context(), limit)
+	defer cancel()
+	return g.Asker.Search(ctx, token(r), q)
+}
+
+// allowed tells whether a client may search now: who has a token is its name, others are
+// their address.
+func (g *Gateway) allowed(grant Grant, r *http.Request) bool {
+	if g.Rate == 0 {
+		return true
+	}
+	client := "token " + grant.Name
+	if g.Asker.Keys == nil {
+		client, _, _ = net.SplitHostPort(r.RemoteAddr)
+	}
+	g.mu.Lock()
+	l := g.clients[client]
+	if l == nil {
+		if g.clients == nil || len(g.clients) >= maxClients {
+			g.clients = map[string]*rate.Limiter{}
+		}
+		l = rate.NewLimiter(rate.Limit(g.Rate), max(1, g.Burst))
+		g.clients[client] = l
+	}
+	g.mu.Unlock()
+	return l.Allow()
+}
+
+// RepositoryStatus is a repository as who may see it is told.
+type RepositoryStatus struct {
+	Name    string `json:"name"`
+	Indexed bool   `json:"indexed"`
+	Bytes   int64  `json:"bytes,omitempty"`
+	Failed  bool   `json:"failed,omitempty"`
+}
+
+func (g *Gateway) repositories(w http.ResponseWriter, r *http.Request) {
+	grant, err := g.Asker.Keys.Check(token(r), time.Now())
+	if err != nil {
+		refuse(w, err)
+		return
+	}
+	list := []RepositoryStatus{}
+	for _, e := range g.Asker.View.Repositories(grant) {
+		list = append(list, RepositoryStatus{e.Name, e.Digest != "", e.Bytes, e.Problem != ""})
+	}
+	w.Header().Set("Content-Type", "application/json")
+	_ = json.NewEncoder(w).Encode(map[string]any{"nodes": len(g.Asker.View.live()), "repositories": list})
+}
+
+func (g *Gateway) health(w http.ResponseWriter, _ *http.Request) {
+	if n := len(g.Asker.View.live()); n == 0 || !g.Asker.Bus.Conn.IsConnected() {
+		w.WriteHeader(http.StatusServiceUnavailable)
+		fmt.Fprintln(w, "no node lives, or the server is away")
+		return
+	}
+	fmt.Fprintln(w, "ok")
+}
+
+// errorOf is the error that a client sees.
+func errorOf(err error) *contract.Error {
+	if errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled) {
+		return contract.Errorf(contract.CodeCanceled, "not done in time")
+	}
+	return contract.ErrorOf(err)
+}
+
+// refuse answers with an error.
+func refuse(w http.ResponseWriter, err error) {
+	e := errorOf(err)
+	status := http.StatusInternalServerError
+	switch e.Code {
+	case contract.CodeBadInput:
+		status = http.StatusBadRequest
+	case contract.CodeNotFound:
+		status = http.StatusNotFound
+	case contract.CodeTooLarge:
+		status = http.StatusRequestEntityTooLarge
+	case contract.CodeCanceled:
+		status = http.StatusGatewayTimeout
+	case contract.CodeStale:
+		status = http.StatusServiceUnavailable
+	case codeForbidden:
+		status = http.StatusUnauthorized
+	case codeTooMany:
+		status = http.StatusTooManyRequests
+		w.Header().Set("Retry-After", "1")
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(status)
+	_ = json.NewEncoder(w).Encode(map[string]any{"error": e})
+}

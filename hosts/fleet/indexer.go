@@ -1,0 +1,162 @@
+package fleet
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"time"
+
+	"github.com/nats-io/nats.go/jetstream"
+
+	"github.com/cairn-search/cairn/hosts/native"
+)
+
+// Indexer makes indexes. Several may work at the same time, and each piece of work is done at
+// least once: what was done already is left alone.
+type Indexer struct {
+	Bus *Bus
+	// Cache keeps indexes between two revisions; "" for the user's cache directory.
+	Cache string
+	// Tell, if not nil, is told what was done.
+	Tell func(format string, args ...any)
+}
+
+// Times of work. While an index is made the server is told so.
+const (
+	ackTime      = 30 * time.Second
+	tellTime     = 10 * time.Second
+	maxAttempts  = 3
+	attemptDelay = 5 * time.Second
+)
+
+// Run takes work until ctx ends.
+func (x *Indexer) Run(ctx context.Context) error {
+	c, err := x.Bus.stream.CreateOrUpdateConsumer(ctx, workStream, jetstream.ConsumerConfig{
+		Durable: workConsumer, AckPolicy: jetstream.AckExplicitPolicy, AckWait: ackTime, MaxDeliver: maxAttempts,
+	})
+	if err != nil {
+		return fmt.Errorf("take work: %w", err)
+	}
+	messages, err := c.Messages(jetstream.PullMaxMessages(1))
+	if err != nil {
+		return fmt.Errorf("take work: %w", err)
+	}
+	stop := context.AfterFunc(ctx, messages.Stop)
+	defer stop()
+	swept := time.Now()
+	for {
+		if time.Since(swept) > sweepEvery {
+			swept = time.Now()
+			if _, err := x.Bus.Sweep(ctx, swept.Add(-unusedTime)); err != nil && ctx.Err() == nil {
+				x.tell("delete unused indexes: %v", err)
+			}
+		}
+		m, err := messages.Next()
+		if ctx.Err() != nil || errors.Is(err, jetstream.ErrMsgIteratorClosed) {
+			return nil
+		} else if err != nil {
+			return fmt.Errorf("take work: %w", err)
+		}
+		x.do(ctx, m)
+	}
+}
+
+// do does one piece of work.
+func (x *Indexer) do(ctx context.Context, m jetstream.Msg) {
+	done := make(chan struct{})
+	go func() {
+		for {
+			select {
+			case <-done:
+				return
+			case <-time.After(tellTime):
+				_ = m.InProgress()
+			}
+		}
+	}()
+	name := string(m.Data())
+	err := x.Index(ctx, name)
+	close(done)
+	switch meta, unknown := m.Metadata(); {
+	case ctx.Err() != nil:
+		_ = m.Nak()
+	case err == nil:
+		_ = m.Ack()
+	default:
+		x.tell("index %q: %v", name, err)
+		_ = x.Bus.change(ctx, name, false, func(e *Entry) bool { e.Problem = err.Error(); return true })
+		if unknown == nil && meta.NumDelivered >= maxAttempts {
+			_ = m.Term()
+			return
+		}
+		_ = m.NakWithDelay(attemptDelay)
+	}
+}
+
+func (x *Indexer) tell(format string, args ...any) {
+	if x.Tell != nil {
+		x.Tell(format, args...)
+	}
+}
+
+// Index makes the index of a repository of the catalogue, unless it is that of its files.
+func (x *Indexer) Index(ctx context.Context, name string) error {
+	var e Entry
+	if err := x.Bus.change(ctx, name, false, func(now *Entry) bool { e = *now; return false }); err != nil {
+		return err
+	}
+	if e.ID == "" {
+		return nil // it was removed
+	}
+	now, err := revision(ctx, e.Source)
+	if err != nil {
+		return err
+	}
+	if e.Revision == now && e.Digest != "" {
+		return nil
+	}
+	r, err := native.Open(ctx, e.Source, native.Options{Name: name, CacheDir: x.Cache})
+	if err != nil {
+		return err
+	}
+	defer r.Close(context.WithoutCancel(ctx))
+	var parts [][]byte
+	if err := r.Export(ctx, "require", func(p [][]byte) error { parts = p; return nil }); err != nil {
+		return err
+	}
+	digest, size, err := x.Bus.store(ctx, parts)
+	if err != nil {
+		return err
+	}
+	x.tell("indexed %q: %d bytes", name, size)
+	return x.Bus.change(ctx, name, false, func(current *Entry) bool {
+		if current.ID != e.ID {
+			return false // that is another repository by now
+		}
+		current.Revision, current.Digest, current.Bytes, current.Problem = now, digest, size, ""
+		return true
+	})
+}
+
+// store puts an index into the object store, by its digest.
+func (b *Bus) store(ctx context.Context, parts [][]byte) (digest string, size int64, err error) {
+	h := sha256.New()
+	readers := make([]io.Reader, len(parts))
+	for i, p := range parts {
+		h.Write(p)
+		size += int64(len(p))
+		readers[i] = bytes.NewReader(p)
+	}
+	digest = hex.EncodeToString(h.Sum(nil))
+	if info, err := b.indexes.GetInfo(ctx, digest); err == nil && info.Size == uint64(size) && time.Since(info.ModTime) < freshTime {
+		return digest, size, nil
+	}
+	if _, err := b.indexes.Put(ctx, jetstream.ObjectMeta{Name: digest}, io.MultiReader(readers...)); err != nil {
+		return "", 0, fmt.Errorf("store the index: %w", err)
+	}
+	return digest, size, nil
+}

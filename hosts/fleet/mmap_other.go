@@ -1,0 +1,14 @@
+//go:build !unix
+
+package fleet
+
+import (
+	"io"
+	"os"
+)
+
+// mapped reads a file.
+func mapped(f *os.File, size int64) (b []byte, free func(), err error) {
+	b, err = io.ReadAll(io.NewSectionReader(f, 0, size))
+	return b, func() {}, err
+}

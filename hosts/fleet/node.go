@@ -1,0 +1,396 @@
+package fleet
+
+import (
+	"cmp"
+	"context"
+	"crypto/rand"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"regexp"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"github.com/cairn-search/cairn/core/contract"
+)
+
+// NodeOptions are those of a node. The zero value will do.
+type NodeOptions struct {
+	// ID tells it from others; "" for a random one.
+	ID string
+	// Dir keeps index files; each node has its own.
+	Dir string
+	// Keys check the tokens of askers; nil lets everyone see everything.
+	Keys *Keys
+	// Tell, if not nil, is told what goes wrong.
+	Tell func(format string, args ...any)
+	// Grace is how long what belongs to others is still held, until they have it; default 30 s.
+	Grace time.Duration
+}
+
+// Node holds indexes and answers for them.
+type Node struct {
+	id    string
+	dir   string
+	bus   *Bus
+	view  *View
+	o     NodeOptions
+	turns chan struct{} // one for each question under way
+
+	silent bool // the last heartbeat did not get through; only beat has to do with it
+
+	mu      sync.Mutex
+	held    map[string]*held
+	refused map[string]refusal
+	foreign map[string]time.Time // since when what is held belongs to others
+}
+
+// refusal is why an index is not held.
+type refusal struct {
+	id, digest string
+	err        error
+	tried      time.Time
+}
+
+// questionsAtOnce is how many questions a node works on at the same time; opening is how many
+// indexes it opens at the same time.
+const (
+	questionsAtOnce = 64
+	opening         = 4
+	defaultGrace    = 30 * time.Second
+	retryRefused    = 10 * time.Second
+)
+
+var idForm = regexp.MustCompile(`^[A-Za-z0-9_-]{1,64}$`)
+
+// NewNode makes a node that knows of the fleet by a view of its own.
+func NewNode(b *Bus, v *View, o NodeOptions) (*Node, error) {
+	o.ID, o.Grace = cmp.Or(o.ID, strings.ToLower(rand.Text()[:12])), cmp.Or(o.Grace, defaultGrace)
+	if !idForm.MatchString(o.ID) {
+		return nil, fmt.Errorf("node %q: an id is 1 to 64 of A-Z, a-z, 0-9, - and _", o.ID)
+	}
+	if err := os.MkdirAll(o.Dir, 0o700); err != nil {
+		return nil, fmt.Errorf("node %q: %w", o.ID, err)
+	}
+	return &Node{
+		id: o.ID, dir: o.Dir, bus: b, view: v, o: o, turns: make(chan struct{}, questionsAtOnce),
+		held: map[string]*held{}, refused: map[string]refusal{}, foreign: map[string]time.Time{},
+	}, nil
+}
+
+// Run holds what belongs to the node and answers until ctx ends; then it says goodbye.
+func (n *Node) Run(ctx context.Context) error {
+	if err := n.claim(ctx); err != nil || ctx.Err() != nil {
+		return err
+	}
+	sub, err := n.bus.Conn.Subscribe(nodeSubject+n.id, func(m *nats.Msg) {
+		select {
+		case n.turns <- struct{}{}:
+			go func() {
+				defer func() { <-n.turns }()
+				n.answer(ctx, m)
+			}()
+		default:
+			n.send(m, answers{Error: contract.Errorf(contract.CodeHost, "the node is busy"), Done: true})
+		}
+	})
+	if err != nil {
+		return fmt.Errorf("node %q: %w", n.id, err)
+	}
+	defer n.close(sub)
+	tick := time.NewTicker(n.bus.beat)
+	defer tick.Stop()
+	beats := make(chan struct{})
+	go func() { // opening indexes must not hold it up
+		defer close(beats)
+		for ctx.Err() == nil {
+			n.beat(ctx)
+			select {
+			case <-ctx.Done():
+			case <-time.After(n.bus.beat):
+			}
+		}
+	}()
+	for ctx.Err() == nil {
+		n.hold(ctx)
+		select {
+		case <-ctx.Done():
+		case <-n.view.changed:
+		case <-tick.C:
+		}
+	}
+	<-beats
+	return nil
+}
+
+// claim takes the id. One that crashed may have had it: its heartbeat expires.
+func (n *Node) claim(ctx context.Context) error {
+	for range 2 * lostBeats {
+		_, err := n.bus.nodes.Create(ctx, n.id, []byte("{}"))
+		if err == nil || ctx.Err() != nil {
+			return nil
+		}
+		if !errors.Is(err, jetstream.ErrKeyExists) {
+			return fmt.Errorf("node %q: %w", n.id, err)
+		}
+		select {
+		case <-ctx.Done():
+		case <-time.After(n.bus.beat):
+		}
+	}
+	return fmt.Errorf("node %q: another node has this id and lives: give one of them another", n.id)
+}
+
+// close tells that the node is gone, and lets go of all.
+func (n *Node) close(sub *nats.Subscription) {
+	ctx, cancel := context.WithTimeout(context.Background(), n.bus.beat)
+	defer cancel()
+	_ = sub.Unsubscribe()
+	_ = n.bus.nodes.Delete(ctx, n.id)
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	for name, h := range n.held {
+		h.close()
+		delete(n.held, name)
+	}
+}
+
+// beat tells that the node lives.
+func (n *Node) beat(ctx context.Context) {
+	n.mu.Lock()
+	value, err := json.Marshal(beat{len(n.held), len(n.refused)})
+	n.mu.Unlock()
+	if err == nil {
+		_, err = n.bus.nodes.Put(ctx, n.id, value)
+	}
+	if err != nil && ctx.Err() == nil && !n.silent {
+		n.tell("node %s: heartbeat: %v", n.id, err)
+	}
+	n.silent = err != nil
+}
+
+func (n *Node) tell(format string, args ...any) {
+	if n.o.Tell != nil {
+		n.o.Tell(format, args...)
+	}
+}
+
+// hold opens what belongs to the node and lets go of what does not any more.
+func (n *Node) hold(ctx context.Context) {
+	live := n.view.live()
+	if !slices.Contains(live, n.id) {
+		live = append(live, n.id)
+	}
+	all := map[string]Entry{}
+	for _, e := range n.view.Repositories(Everything) {
+		all[e.Name] = e
+	}
+	var missing []Entry
+	n.mu.Lock()
+	for name, e := range all {
+		order := rank(name, live)
+		if !slices.Contains(order[:min(holders, len(order))], n.id) {
+			continue
+		}
+		delete(n.foreign, name)
+		h, r := n.held[name], n.refused[name]
+		if e.Digest == "" || h != nil && h.id == e.ID && h.digest == e.Digest || r.id == e.ID && r.digest == e.Digest && time.Since(r.tried) < retryRefused {
+			continue
+		}
+		missing = append(missing, e)
+	}
+	n.mu.Unlock()
+	n.openAll(ctx, missing)
+	if n.drop(all, live) || len(missing) > 0 {
+		n.sweep()
+	}
+}
+
+// openAll opens indexes, some at the same time.
+func (n *Node) openAll(ctx context.Context, entries []Entry) {
+	var all sync.WaitGroup
+	turns := make(chan struct{}, min(opening, runtime.GOMAXPROCS(0)))
+	for _, e := range entries {
+		turns <- struct{}{}
+		if ctx.Err() != nil {
+			break
+		}
+		all.Go(func() {
+			defer func() { <-turns }()
+			h, err := n.open(ctx, &e)
+			n.mu.Lock()
+			old := n.held[e.Name]
+			if err == nil {
+				n.held[e.Name] = h
+				delete(n.refused, e.Name)
+			} else if ctx.Err() == nil {
+				// What was held before is of another state: better none than a wrong answer.
+				delete(n.held, e.Name)
+				n.refused[e.Name] = refusal{e.ID, e.Digest, err, time.Now()}
+				n.tell("node %s: open %q: %v", n.id, e.Name, err)
+			} else {
+				old = nil
+			}
+			n.mu.Unlock()
+			if old != nil {
+				old.close()
+			}
+		})
+	}
+	all.Wait()
+}
+
+// drop lets go of what left the catalogue, and after a while of what belongs to others. It
+// tells whether there was any.
+func (n *Node) drop(all map[string]Entry, live []string) (dropped bool) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	for name, h := range n.held {
+		e, known := all[name]
+		if known && e.ID == h.id {
+			order := rank(name, live)
+			if slices.Contains(order[:min(holders, len(order))], n.id) {
+				continue
+			}
+			since, ok := n.foreign[name]
+			if !ok {
+				n.foreign[name] = time.Now()
+			}
+			if !ok || time.Since(since) < n.o.Grace {
+				continue
+			}
+		}
+		delete(n.held, name)
+		delete(n.foreign, name)
+		dropped = true
+		go h.close() // calls may be under way
+	}
+	for name, r := range n.refused {
+		if e, known := all[name]; !known || e.ID != r.id {
+			delete(n.refused, name)
+		}
+	}
+	return dropped
+}
+
+// answer answers a question, in as many messages as it takes.
+func (n *Node) answer(ctx context.Context, m *nats.Msg) {
+	var q question
+	if err := json.Unmarshal(m.Data, &q); err != nil {
+		n.send(m, answers{Error: contract.Errorf(contract.CodeBadInput, "the question cannot be read: %v", err), Done: true})
+		return
+	}
+	switch q.Op {
+	case "statistics", "candidates", "results":
+	default:
+		n.send(m, answers{Error: contract.Errorf(contract.CodeUnsupported, "a node does not answer %q", contract.Quoted(q.Op)), Done: true})
+		return
+	}
+	g, err := n.o.Keys.Check(q.Token, time.Now())
+	if err != nil {
+		n.send(m, answers{Error: contract.ErrorOf(err), Done: true})
+		return
+	}
+	ctx, cancel := context.WithTimeout(ctx, time.Duration(q.Milliseconds)*time.Millisecond)
+	defer cancel()
+	p := &parcel{send: func(a answers) { n.send(m, a) }, most: int(n.bus.Conn.MaxPayload()) - 1<<10}
+	var all sync.WaitGroup
+	turns := make(chan struct{}, runtime.GOMAXPROCS(0))
+	for _, name := range q.Shards {
+		turns <- struct{}{}
+		all.Go(func() {
+			defer func() { <-turns }()
+			p.add(n.ask(ctx, name, g, &q))
+		})
+	}
+	all.Wait()
+	p.done()
+}
+
+// ask has one shard answer.
+func (n *Node) ask(ctx context.Context, name string, g Grant, q *question) answer {
+	// What may not be seen is not there.
+	elsewhere := answer{Shard: name, Elsewhere: true, Error: contract.Errorf(contract.CodeNotFound, "no node holds it yet")}
+	e, ok := n.view.entry(name, g)
+	if !ok {
+		return elsewhere
+	}
+	n.mu.Lock()
+	h, r := n.held[name], n.refused[name]
+	n.mu.Unlock()
+	if h == nil || h.id != e.ID {
+		if r.id == e.ID && errors.Is(r.err, errDigest) {
+			elsewhere.Error = contract.Errorf(contract.CodeCorrupt, "%v", errDigest)
+		} else if r.id == e.ID {
+			elsewhere.Error = contract.Errorf(contract.CodeHost, "its index cannot be opened")
+		}
+		return elsewhere
+	}
+	b, err := h.call(ctx, q.Op, q.Request)
+	var known *contract.Error
+	switch {
+	case err == nil:
+		return answer{Shard: name, Response: b}
+	case errors.Is(err, errGone) || ctx.Err() != nil:
+		return elsewhere
+	case defective(err):
+		n.mu.Lock()
+		if n.held[name] == h { // it is opened anew
+			delete(n.held, name)
+			go h.close()
+		}
+		n.mu.Unlock()
+	}
+	if !errors.As(err, &known) {
+		known = contract.Errorf(contract.CodeHost, "%v", err)
+	}
+	return answer{Shard: name, Error: known}
+}
+
+func (n *Node) send(m *nats.Msg, a answers) {
+	b, err := json.Marshal(a)
+	if err == nil {
+		err = m.Respond(b)
+	}
+	if err != nil {
+		n.tell("node %s: answer: %v", n.id, err)
+	}
+}
+
+// parcel sends answers in messages that are not too large.
+type parcel struct {
+	mu   sync.Mutex
+	send func(answers)
+	most int
+	list []answer
+	size int
+}
+
+// wrapping is how many bytes an answer has besides its response, its name and its error.
+const wrapping = 256
+
+func (p *parcel) add(a answer) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	size := len(a.Response) + 6*len(a.Shard) + wrapping
+	if a.Error != nil {
+		size += 6 * (len(a.Error.Message) + len(a.Error.Fix))
+	}
+	if size > p.most {
+		a, size = answer{Shard: a.Shard, Error: contract.Errorf(contract.CodeTooLarge, "its answer has %d bytes, more than the server carries", len(a.Response))}, wrapping
+	}
+	if p.size+size > p.most {
+		p.send(answers{List: p.list})
+		p.list, p.size = nil, 0
+	}
+	p.list, p.size = append(p.list, a), p.size+size
+}
+
+func (p *parcel) done() { p.send(answers{List: p.list, Done: true}) }

@@ -1,0 +1,144 @@
+package fleet
+
+import (
+	"context"
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// beat is what a node tells of itself.
+type beat struct {
+	Held    int `json:"held"`
+	Refused int `json:"refused"`
+}
+
+// View is what one process knows of a fleet: it follows the catalogue and the heartbeats.
+type View struct {
+	bus     *Bus
+	changed chan struct{} // has a value after a change
+
+	mu           sync.Mutex
+	repositories map[string]Entry
+	nodes        map[string]seen
+}
+
+// seen is a heartbeat, with when it came by this process's clock: those of others do not matter.
+type seen struct {
+	at time.Time
+	beat
+}
+
+// NewView follows a fleet until ctx ends. It returns when all there is has been read.
+func NewView(ctx context.Context, b *Bus) (*View, error) {
+	v := &View{bus: b, changed: make(chan struct{}, 1), repositories: map[string]Entry{}, nodes: map[string]seen{}}
+	for _, w := range []struct {
+		bucket jetstream.KeyValue
+		take   func(jetstream.KeyValueEntry)
+	}{{b.repositories, v.takeRepository}, {b.nodes, v.takeNode}} {
+		watcher, err := w.bucket.WatchAll(ctx)
+		if err != nil {
+			return nil, fmt.Errorf("watch %s: %w", w.bucket.Bucket(), err)
+		}
+		for e := range watcher.Updates() {
+			if e == nil {
+				break // that was all there is
+			}
+			w.take(e)
+		}
+		go func() {
+			for e := range watcher.Updates() {
+				if e != nil {
+					w.take(e)
+				}
+			}
+		}()
+	}
+	return v, context.Cause(ctx)
+}
+
+func (v *View) takeRepository(e jetstream.KeyValueEntry) {
+	name, err := base64.RawURLEncoding.DecodeString(e.Key())
+	if err != nil {
+		return
+	}
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	var one Entry
+	if e.Operation() != jetstream.KeyValuePut || json.Unmarshal(e.Value(), &one) != nil || one.Name != string(name) {
+		delete(v.repositories, string(name))
+	} else {
+		v.repositories[one.Name] = one
+	}
+	v.tell()
+}
+
+func (v *View) takeNode(e jetstream.KeyValueEntry) {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	var one seen
+	_, known := v.nodes[e.Key()]
+	if e.Operation() != jetstream.KeyValuePut || json.Unmarshal(e.Value(), &one.beat) != nil {
+		delete(v.nodes, e.Key())
+	} else {
+		one.at = time.Now()
+		v.nodes[e.Key()] = one
+	}
+	if _, now := v.nodes[e.Key()]; now != known {
+		v.tell()
+	}
+}
+
+func (v *View) tell() {
+	select {
+	case v.changed <- struct{}{}:
+	default:
+	}
+}
+
+// live are the nodes that told of themselves lately, in order.
+func (v *View) live() []string {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	maps.DeleteFunc(v.nodes, func(_ string, s seen) bool { return time.Since(s.at) > lostBeats*v.bus.beat })
+	return slices.Sorted(maps.Keys(v.nodes))
+}
+
+// Nodes are the live nodes with how many repositories each holds.
+func (v *View) Nodes() map[string]int {
+	live := v.live()
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	held := map[string]int{}
+	for _, id := range live {
+		held[id] = v.nodes[id].Held
+	}
+	return held
+}
+
+// Repositories are the repositories that a grant lets see, by name.
+func (v *View) Repositories(g Grant) []Entry {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	var list []Entry
+	for _, name := range slices.Sorted(maps.Keys(v.repositories)) {
+		if e := v.repositories[name]; g.sees(&e) {
+			list = append(list, e)
+		}
+	}
+	return list
+}
+
+// entry is a repository, if a grant lets see it.
+func (v *View) entry(name string, g Grant) (Entry, bool) {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	e, ok := v.repositories[name]
+	return e, ok && g.sees(&e)
+}
