@@ -39,6 +39,7 @@ var elsewhere = map[string]string{
 	"internal/git/waits.go":         "a directory of objects of git, for the kinds of its files",
 	"internal/inside/open_other.go": "this package",
 	"native/cache/blob.go":          "the cache",
+	"native/workspacefile.go":       "the workspace file that the user names",
 	"native/space/space_linux.go":   "what the system says of this process",
 	"native/cache/entry.go":         "the cache",
 	"native/cache/list.go":          "the cache",
