@@ -41,8 +41,9 @@ type Entry struct {
 // key is that of a repository in the bucket.
 func key(name string) string { return base64.RawURLEncoding.EncodeToString([]byte(name)) }
 
-// Add puts a repository into the catalogue, or changes its groups, and has its index made if
-// its files are others than those of the index; it tells whether they are.
+// Add puts a repository into the catalogue, or changes its groups if any are given, and has
+// its index made if its files are others than those of the index; it tells whether they
+// are. The name of another repository is refused.
 func (b *Bus) Add(ctx context.Context, name, source string, groups []string) (changed bool, err error) {
 	if name == "" || len(name) > 200 {
 		return false, fmt.Errorf("add %q: a name has 1 to 200 bytes", name)
@@ -52,9 +53,17 @@ func (b *Bus) Add(ctx context.Context, name, source string, groups []string) (ch
 		return false, fmt.Errorf("add %q: %w", name, err)
 	}
 	groups = slices.Compact(slices.Sorted(slices.Values(groups)))
+	taken := ""
 	err = b.change(ctx, name, true, func(e *Entry) bool {
-		if e.ID == "" || e.Source != source {
+		switch {
+		case e.ID == "":
 			*e = Entry{Name: name, ID: rand.Text(), Source: source}
+		case e.Source != source:
+			taken = e.Source
+			return false
+		}
+		if len(groups) == 0 {
+			groups = e.Groups
 		}
 		changed = e.Revision != now
 		if e.Source == source && slices.Equal(e.Groups, groups) && e.Name == name && e.Digest != "" {
@@ -63,6 +72,9 @@ func (b *Bus) Add(ctx context.Context, name, source string, groups []string) (ch
 		e.Groups = groups
 		return true
 	})
+	if taken != "" {
+		return false, fmt.Errorf("add %q: that is the name of %q: give another name, or remove that one first", name, taken)
+	}
 	if err != nil || !changed {
 		return false, err
 	}
@@ -78,6 +90,32 @@ func (b *Bus) Remove(ctx context.Context, name string) error {
 		return fmt.Errorf("remove %q: %w", name, err)
 	}
 	return b.repositories.Delete(ctx, key(name))
+}
+
+// Only removes all repositories but those of these names, each at its source.
+func (b *Bus) Only(ctx context.Context, sources map[string]string) error {
+	keys, err := b.repositories.Keys(ctx)
+	if errors.Is(err, jetstream.ErrNoKeysFound) {
+		return nil
+	} else if err != nil {
+		return err
+	}
+	for _, k := range keys {
+		value, err := b.repositories.Get(ctx, k)
+		if errors.Is(err, jetstream.ErrKeyNotFound) {
+			continue
+		} else if err != nil {
+			return err
+		}
+		var e Entry
+		if json.Unmarshal(value.Value(), &e) == nil && sources[e.Name] == e.Source && e.Source != "" {
+			continue
+		}
+		if err := b.repositories.Delete(ctx, k); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // change changes an entry as it is at that time; no change is made if f says so. Without an

@@ -451,6 +451,17 @@ func TestFleetChanges(t *testing.T) {
 	if err != nil || changed {
 		t.Errorf("work for what has not changed: %v", err)
 	}
+	// Who may see it stays as it was said, and its name is its own.
+	if _, err := f.Bus.Add(t.Context(), "a", f.dirs["a"], []string{"red"}); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := f.Bus.Add(t.Context(), "a", f.dirs["a"], nil); err != nil {
+		t.Fatal(err)
+	}
+	f.until("groups", func() bool { e, _ := f.View.entry("a", Everything); return slices.Equal(e.Groups, []string{"red"}) })
+	if _, err := f.Bus.Add(t.Context(), "a", f.dirs["b"], []string{"public"}); err == nil || !strings.Contains(err.Error(), "remove that one first") {
+		t.Errorf("another repository takes the name: %v", err)
+	}
 	// Work that comes twice is done once.
 	entry, _ := f.View.entry("a", Everything)
 	if err := (&Indexer{Bus: f.Bus, Cache: filepath.Join(t.TempDir(), "none")}).Index(t.Context(), "a"); err != nil {
@@ -471,6 +482,13 @@ func TestFleetChanges(t *testing.T) {
 	if r := f.answer("", asked("quokka")); len(r.Results) != 0 || r.Missing != nil {
 		t.Errorf("%q %+v", found(r), r.Missing)
 	}
+	if err := f.Bus.Only(t.Context(), map[string]string{"a": f.dirs["a"], "b": "elsewhere"}); err != nil {
+		t.Fatal(err)
+	}
+	delete(f.dirs, "b")
+	f.until("only a", func() bool { return len(f.View.Repositories(Everything)) == 1 })
+	f.add("b", of("red"))
+	f.whole()
 	// What nobody has any more is deleted, but not at once.
 	for _, c := range []struct {
 		before  time.Time

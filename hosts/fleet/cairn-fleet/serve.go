@@ -152,6 +152,15 @@ func (c *serveCommand) Run(ctx context.Context, s *session) error {
 		if err != nil {
 			return err
 		}
+		if c.NATS == "" && c.NATSConfig == "" { // nobody else can add or remove any
+			sources := map[string]string{}
+			for _, p := range places {
+				sources[p.Name] = p.Path
+			}
+			if err := bus.Only(ctx, sources); err != nil {
+				return err
+			}
+		}
 		members.Go(func(ctx context.Context) error { return poll(ctx, s, bus, places, c.Groups, c.Poll) })
 	}
 	return members.Wait()
