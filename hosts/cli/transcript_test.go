@@ -20,7 +20,7 @@ func TestTranscript(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	cmd := command(t, t.TempDir(), "mcp", filepath.Join(strings.TrimSpace(string(root)), "src"))
+	cmd := command(t, t.TempDir(), "mcp", "--structured", "--tools", "all", filepath.Join(strings.TrimSpace(string(root)), "src"))
 	c, err := mcp.NewClient(&mcp.Implementation{Name: "test", Version: "1"}, nil).Connect(t.Context(), &mcp.CommandTransport{Command: cmd}, nil)
 	if err != nil {
 		t.Fatal(err)

@@ -161,6 +161,6 @@ func ExampleRepository_Inspect_suggestion() {
 	}
 	fmt.Println(r.Entity.Path)
 	// Output:
-	// entity_ref file:shop:price/price.go
+	// entity_ref price/price.go
 	// price/price.go
 }
