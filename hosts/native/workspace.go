@@ -126,11 +126,23 @@ func (w *Workspace) name() error {
 		})
 	}
 	for _, m := range w.members {
+		for above := cutLast(m.Name); above != ""; above = cutLast(above) {
+			if path, known := taken[above]; known {
+				return fmt.Errorf("open workspace: %q is called %q, as if it lay in %q, which is called %q: give one another name", m.Path, m.Name, path, above)
+			}
+		}
+	}
+	for _, m := range w.members {
 		if m.Repository != nil {
 			m.Repository.options.Name = m.Name // refs begin with it
 		}
 	}
 	return nil
+}
+
+// cutLast returns what is before the last slash of a name, "" without one.
+func cutLast(name string) string {
+	return name[:max(0, strings.LastIndexByte(name, '/'))]
 }
 
 // above is the end of a member's path, of so many names.

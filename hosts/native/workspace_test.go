@@ -96,6 +96,7 @@ func TestWorkspaceNames(t *testing.T) {
 	}
 	for name, places := range map[string][]Place{
 		"both called":   {{"a", at("web").Path}, {"a", at("x/api").Path}},
+		"as if it lay":  {{"a", at("web").Path}, {"a/b", at("x/api").Path}},
 		"the same":      {{"a", at("web").Path}, {"b", at("web").Path}},
 		"is no name":    {{"../a", at("web").Path}},
 		"no repository": nil,

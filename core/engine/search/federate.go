@@ -75,6 +75,10 @@ func (f *federation) search() error {
 	if err != nil {
 		return err
 	}
+	if len(offers) == 0 {
+		f.r.Reason = "no repository answered"
+		return nil
+	}
 	if f.q.By == contract.ResultUnitDefinition {
 		f.o.Limit = search.DefinitionFiles
 	}
