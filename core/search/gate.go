@@ -45,7 +45,7 @@ const gateStep = 32
 // unsure is the logarithm of odds within which the wording does not decide. Such messages
 // are looked up if nobody else decides: a search in vain costs less than an answer
 // without what it needs.
-const unsure = gateStep * 6 / 10
+const unsure = gateStep * 12 / 10
 
 // Gate tells whether a message needs retrieval; false means that it cannot tell. What
 // names code is looked up and sums are not; of others the wording decides, by what was

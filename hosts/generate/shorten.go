@@ -17,6 +17,9 @@ const (
 // shorten renders an answer for readers: in its order, indented where it does not fit on a
 // line, with … in place of what is long.
 func shorten(b json.RawMessage) string {
+	if len(b) == 0 {
+		return "…" // not made yet
+	}
 	d := json.NewDecoder(bytes.NewReader(b))
 	d.UseNumber()
 	return shown(d, 0, "")

@@ -195,8 +195,11 @@ func (r *reader) read(e gjson.Result) {
 	}
 }
 
-// intOf reads a count, which a server may leave out.
-func intOf(r gjson.Result, path string) int { return int(r.Get(path).Int()) }
+// maxCount is the most tokens that a server is believed to have counted.
+const maxCount = 1_000_000_000
+
+// intOf reads a count, which a server may leave out or make up.
+func intOf(r gjson.Result, path string) int { return int(min(max(r.Get(path).Int(), 0), maxCount)) }
 
 func (r *reader) finish() contract.ModelReply {
 	for i, index := range r.order {

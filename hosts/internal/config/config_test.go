@@ -358,3 +358,17 @@ func TestProjectLeavesTime(t *testing.T) {
 		t.Errorf("the user's own: %q, %v", c.Value("limits.timeout"), err)
 	}
 }
+
+// The password in an address is not shown, whichever key it stands in.
+func TestShownWithoutCredentials(t *testing.T) {
+	for value, want := range map[string]string{
+		"http://user:hunter2@host:11434/v1#model": "http://********@host:11434/v1#model",
+		"http://hunter2@host":                     "http://********@host",
+		"http://host/a@b":                         "http://host/a@b",
+		"anthropic:claude":                        "anthropic:claude",
+	} {
+		if got := (&Key{Name: "llm.model"}).Shown(value); got != want {
+			t.Errorf("%q is shown as %q, want %q", value, got, want)
+		}
+	}
+}

@@ -8,6 +8,7 @@ package config
 import (
 	"fmt"
 	"math"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -285,5 +286,8 @@ func (k *Key) Shown(value string) string {
 	if k.Secret && value != "" {
 		return "********"
 	}
-	return value
+	return credentials.ReplaceAllString(value, "//********@")
 }
+
+// credentials are what stands before the host of an address.
+var credentials = regexp.MustCompile(`//[^/?#\s]*@`)
