@@ -1,8 +1,6 @@
 package search
 
 import (
-	"maps"
-	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -138,9 +136,4 @@ func gist(s string) []string {
 		s = s[end:]
 	}
 	return words
-}
-
-// alternatives writes a set of words as a part of a pattern.
-func alternatives(set map[string]bool) string {
-	return strings.Join(slices.Sorted(maps.Keys(set)), "|")
 }
