@@ -136,12 +136,12 @@ test("the worker remembers, each repository for itself, until it is told to forg
   await page.reload();
   await ready(page, "shortener");
   await page.locator(".open").click();
-  await page.getByText(/ and 2 records of agents kept/).waitFor();
+  await page.getByRole("dialog").getByText(/ and 2 records of agents kept/).waitFor();
   await page.getByRole("button", { name: "Remove one" }).click();
-  await page.getByText(/ and 1 record of agents kept/).waitFor();
+  await page.getByRole("dialog").getByText(/ and 1 record of agents kept/).waitFor();
   assert.deepEqual(texts(await asked(page, "/worker.js", ["one", "two"], [list])), [[], said]);
-  await page.getByText("Remove all").click();
-  await page.getByText("Kept in this browser").waitFor({ state: "detached" });
+  await page.getByRole("dialog").getByText("Remove all").click();
+  await page.getByRole("dialog").getByText("Kept in this browser").waitFor({ state: "detached" });
   assert.deepEqual(texts(await asked(page, "/worker.js", ["one", "two"], [list])), [[], []]);
 }));
 
