@@ -137,7 +137,7 @@ test("the worker remembers, each repository for itself, until it is told to forg
   await ready(page, "shortener");
   await page.locator(".open").click();
   await page.getByRole("dialog").getByText(/ and 2 records of agents kept/).waitFor();
-  await page.getByRole("button", { name: "Remove one" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove one" }).click();
   await page.getByRole("dialog").getByText(/ and 1 record of agents kept/).waitFor();
   assert.deepEqual(texts(await asked(page, "/worker.js", ["one", "two"], [list])), [[], said]);
   await page.getByRole("dialog").getByText("Remove all").click();
