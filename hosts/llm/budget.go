@@ -56,7 +56,7 @@ type hold struct {
 	amount
 }
 
-// reserve sets an estimate aside. The error is of [step.CodeBudget].
+// reserve sets an estimate aside. The error is of [contract.CodeBudget].
 func (b *Budget) reserve(estimate contract.Usage) (*hold, error) {
 	h := &hold{b, amountOf(estimate)}
 	b.mu.Lock()

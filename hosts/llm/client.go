@@ -36,8 +36,8 @@ var asking = map[provider.Protocol]func(*line) api{
 // protocol. Nothing is sent yet. Keys and addresses are read from the provider's
 // variables of the environment.
 //
-// Errors are a [step.Error]: of [step.CodeBadInput] for a specification or an address
-// that is none, of [step.CodeNoModel] if a key is missing, and of [step.CodeBudget]
+// Errors are a [contract.Error]: of [contract.CodeBadInput] for a specification or an address
+// that is none, of [contract.CodeNoModel] if a key is missing, and of [contract.CodeBudget]
 // for a budget in dollars with a model whose price is not known.
 func Open(spec string, o Options) (*Client, error) {
 	l, err := newLine(spec, o)
@@ -58,9 +58,9 @@ func (c *Client) Model() string { return c.name() }
 func (c *Client) Redact(text string) string { return c.secret.text(text) }
 
 // Complete has the model answer. Usage counts what attempts that failed have cost,
-// too. Errors are a [step.Error]: of [step.CodeModel] if the provider refused or
-// failed, of [step.CodeBudget] if the budget does not cover the call, and of
-// [step.CodeCanceled] if ctx ended.
+// too. Errors are a [contract.Error]: of [contract.CodeModel] if the provider refused or
+// failed, of [contract.CodeBudget] if the budget does not cover the call, and of
+// [contract.CodeCanceled] if ctx ended.
 func (c *Client) Complete(ctx context.Context, q contract.ModelRequest) (contract.ModelReply, error) {
 	if err := checkRequest(q); err != nil {
 		return contract.ModelReply{}, err

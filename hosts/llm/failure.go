@@ -2,6 +2,7 @@ package llm
 
 import (
 	"context"
+	"crypto/tls"
 	"errors"
 	"fmt"
 	"net"
@@ -42,7 +43,9 @@ func (l *line) explain(caller, limited context.Context, err error, attempts int)
 // describe says what went wrong and what to do.
 func (l *line) describe(err error) (what, fix string) {
 	if s := (*statusError)(nil); errors.As(err, &s) {
-		what = fmt.Sprintf("HTTP %d", s.status)
+		if what = fmt.Sprintf("HTTP %d", s.status); s.status == http.StatusOK {
+			what += " with an error"
+		}
 		if said := l.redactText(s.said()); said != "" {
 			what += ": " + said
 		}
@@ -52,6 +55,7 @@ func (l *line) describe(err error) (what, fix string) {
 		large *tooLargeError
 		op    *net.OpError
 		u     *url.Error
+		cert  *tls.CertificateVerificationError
 	)
 	switch {
 	case errors.As(err, &large):
@@ -60,6 +64,12 @@ func (l *line) describe(err error) (what, fix string) {
 		fix = first(l.provider.Start, "check the address and the network")
 	case errors.Is(err, errCutOff):
 		fix = "try again later"
+	case errors.Is(err, errNotJSON):
+		fix = "check that the address is that of the interface, often one that ends in /v1, and not of a page"
+	case errors.As(err, &cert):
+		fix = "check the address, and that the server's certificate is one that this machine trusts"
+	case errors.As(err, &u):
+		fix = "check the address and the network, and try again later"
 	}
 	if errors.As(err, &u) {
 		err = u.Err // its text repeats the address
@@ -82,6 +92,8 @@ func (l *line) fix(status int) string {
 		return "check the name of the model and the address"
 	case http.StatusBadRequest, http.StatusRequestEntityTooLarge, http.StatusUnprocessableEntity:
 		return "check that the model is one for this, and that the prompt is not too large for it"
+	case http.StatusOK:
+		return "check the name of the model, and what the server at the address forwards to"
 	case http.StatusPaymentRequired:
 		return "check the account with the provider"
 	case http.StatusTooManyRequests:

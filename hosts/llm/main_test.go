@@ -114,7 +114,7 @@ func codeOf(t *testing.T, err error) *contract.Error {
 	t.Helper()
 	var e *contract.Error
 	if !errors.As(err, &e) {
-		t.Fatalf("got error %v, want a step.Error", err)
+		t.Fatalf("got error %v, want a contract.Error", err)
 	}
 	return e
 }

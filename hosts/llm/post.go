@@ -9,6 +9,7 @@ import (
 	"io"
 	"net/http"
 	"net/url"
+	"strings"
 
 	"github.com/tidwall/gjson"
 )
@@ -46,6 +47,10 @@ func (l *line) post(ctx context.Context, path string, header map[string]string, 
 		_ = r.Body.Close()
 		return nil, &statusError{r.StatusCode, r.Header, body}
 	}
+	if strings.HasPrefix(r.Header.Get("Content-Type"), "text/html") {
+		_ = r.Body.Close()
+		return nil, errNotJSON
+	}
 	return &boundedBody{r.Body, l.o.MaxReply, l.o.MaxReply}, nil
 }
 
@@ -60,16 +65,36 @@ func (l *line) postWhole(ctx context.Context, path string, header map[string]str
 	if err != nil {
 		return gjson.Result{}, err
 	}
-	return parseJSON(b)
+	whole, err := parseJSON(b)
+	if err != nil {
+		return whole, err
+	}
+	return whole, saidError(whole)
 }
 
 // parseJSON reads what a server says. Servers differ in the types of what they say
 // beside what is asked for, so a reply is looked into rather than decoded.
 func parseJSON(b []byte) (gjson.Result, error) {
 	if !json.Valid(b) { // unlike gjson's, it refuses what is nested too deeply
-		return gjson.Result{}, errors.New("the response is not JSON")
+		return gjson.Result{}, errNotJSON
 	}
 	return gjson.ParseBytes(b), nil
+}
+
+// errNotJSON is a response of something else than the provider's interface.
+var errNotJSON = errors.New("the response is not JSON")
+
+// saidError is the error in a response that calls itself a success, as gateways send it for
+// what failed behind them; nil if it holds none. Some say the status of the failure in it.
+func saidError(whole gjson.Result) error {
+	if said := whole.Get("error"); !said.Exists() || said.Type == gjson.Null || said.Type == gjson.False {
+		return nil
+	}
+	status := http.StatusOK
+	if code := whole.Get("error.code").Int(); code >= 400 && code <= 599 {
+		status = int(code)
+	}
+	return &statusError{status: status, header: http.Header{}, body: []byte(whole.Raw)}
 }
 
 // maxErrorBody is how much is read of the body of an error.

@@ -71,6 +71,33 @@ func TestRetries(t *testing.T) {
 	}
 }
 
+// TestErrorsOfServers holds that a server that calls an error a success is told by what it says,
+// and that what is no answer at all comes with what to look at.
+func TestErrorsOfServers(t *testing.T) {
+	page := llmtest.Reply{Status: 200, Header: map[string]string{"Content-Type": "text/html"}, Body: "<html>Welcome</html>"}
+	for _, c := range []struct {
+		name, message, fix string
+		reply              llmtest.Reply
+		requests           int
+	}{
+		{"the message", "HTTP 200 with an error: no such model", "forwards to", llmtest.Reply{Status: 200, Body: `{"error":{"message":"no such model"}}`}, 1},
+		{"only a text", "HTTP 200 with an error: quota is spent", "forwards to", llmtest.Reply{Status: 200, Body: `{"error":"quota is spent"}`}, 1},
+		{"the status of what failed behind it", "HTTP 502: upstream is down, after 5 attempts", "try again later", llmtest.Reply{Status: 200, Body: `{"error":{"code":502,"message":"upstream is down"}}`}, 5},
+		{"a page", "the response is not JSON", "the address", page, 5},
+		{"text", "the response is not JSON", "the address", llmtest.Reply{Status: 200, Body: "OK"}, 5},
+		{"a connection that ends", "EOF", "the network", llmtest.Reply{Drop: true}, 5},
+	} {
+		clock := newClock()
+		s := protocols[1].start(answering(c.reply))
+		client := dial(t, protocols[1].spec, s, Options{Now: clock.Now, Sleep: clock.Sleep})
+		_, err := client.Complete(t.Context(), question("q", 0))
+		s.Close()
+		if e := codeOf(t, err); e.Code != contract.CodeModel || !strings.Contains(e.Message, c.message) || !strings.Contains(e.Fix, c.fix) || len(s.Requests()) != c.requests {
+			t.Errorf("%s: after %d requests %s %v, fix %q", c.name, len(s.Requests()), e.Code, e, e.Fix)
+		}
+	}
+}
+
 // TestCutOffStreamIsPaid counts what a stream has cost that broke off.
 func TestCutOffStreamIsPaid(t *testing.T) {
 	cut := ranks(`{"ids":[]}`)
