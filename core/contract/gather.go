@@ -62,22 +62,19 @@ type GatherPlan struct {
 	ActionSelection ActionSelection `json:"action_selection,omitempty" default:"heuristic"`
 }
 
-// GatherBudget bounds a bundle. What is absent has its default, 0 is none; more than can be
-// had is taken as that, with a warning. Characters are grapheme clusters.
+// GatherBudget bounds a bundle. 0 is none, and differs from what is absent, which has its default.
+// Characters are grapheme clusters.
 type GatherBudget struct {
-	// MaxItems is how many items there are at most: 8 if absent, 1000 at most.
-	MaxItems *int `json:"max_items,omitempty"`
-	// MaxSummaryChars is how many characters the summary has at most: 1200 if absent, 100000
-	// at most.
-	MaxSummaryChars *int `json:"max_summary_chars,omitempty"`
-	// MaxSnippetChars is how many characters each snippet has at most: 600 if absent, 100000
-	// at most.
-	MaxSnippetChars *int `json:"max_snippet_chars,omitempty"`
-	// StepLimit is how many actions are taken at most: 1 if absent, 64 at most.
-	StepLimit *int `json:"step_limit,omitempty"`
-	// RetainedArtifacts is how many passages each branch of graph mode retains: 5 if absent,
-	// 1000 at most.
-	RetainedArtifacts *int `json:"retained_artifacts,omitempty"`
+	// MaxItems is how many items there are at most.
+	MaxItems *int `json:"max_items,omitempty" min:"0" max:"1000" default:"8"`
+	// MaxSummaryChars is how many characters the summary has at most.
+	MaxSummaryChars *int `json:"max_summary_chars,omitempty" min:"0" max:"100000" default:"1200"`
+	// MaxSnippetChars is how many characters each snippet has at most.
+	MaxSnippetChars *int `json:"max_snippet_chars,omitempty" min:"0" max:"100000" default:"600"`
+	// StepLimit is how many actions are taken at most.
+	StepLimit *int `json:"step_limit,omitempty" min:"0" max:"64" default:"1"`
+	// RetainedArtifacts is how many passages each branch of graph mode retains.
+	RetainedArtifacts *int `json:"retained_artifacts,omitempty" min:"0" max:"1000" default:"5"`
 }
 
 // GatherPrior is what the loop knows already.

@@ -616,11 +616,11 @@ var objects = [...]object{
 		{name: "action_selection", kind: aText, values: valuesActionSelection, standard: "heuristic"},
 	},
 	{ // GatherBudget
-		{name: "max_items", kind: aWhole},
-		{name: "max_summary_chars", kind: aWhole},
-		{name: "max_snippet_chars", kind: aWhole},
-		{name: "step_limit", kind: aWhole},
-		{name: "retained_artifacts", kind: aWhole},
+		{name: "max_items", kind: aWhole, min: 0, least: true, max: 1000, most: true, standard: "8"},
+		{name: "max_summary_chars", kind: aWhole, min: 0, least: true, max: 100000, most: true, standard: "1200"},
+		{name: "max_snippet_chars", kind: aWhole, min: 0, least: true, max: 100000, most: true, standard: "600"},
+		{name: "step_limit", kind: aWhole, min: 0, least: true, max: 64, most: true, standard: "1"},
+		{name: "retained_artifacts", kind: aWhole, min: 0, least: true, max: 1000, most: true, standard: "5"},
 	},
 	{ // GatherPrior
 		{name: "interpretation", kind: aText},
@@ -1317,6 +1317,26 @@ func (q *GatherPlan) SetDefaults() {
 
 // SetDefaults gives fields that are not set their defaults.
 func (q *GatherBudget) SetDefaults() {
+	if q.MaxItems == nil {
+		q.MaxItems = new(int)
+		*q.MaxItems = 8
+	}
+	if q.MaxSummaryChars == nil {
+		q.MaxSummaryChars = new(int)
+		*q.MaxSummaryChars = 1200
+	}
+	if q.MaxSnippetChars == nil {
+		q.MaxSnippetChars = new(int)
+		*q.MaxSnippetChars = 600
+	}
+	if q.StepLimit == nil {
+		q.StepLimit = new(int)
+		*q.StepLimit = 1
+	}
+	if q.RetainedArtifacts == nil {
+		q.RetainedArtifacts = new(int)
+		*q.RetainedArtifacts = 5
+	}
 }
 
 // SetDefaults gives fields that are not set their defaults.

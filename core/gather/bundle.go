@@ -83,6 +83,9 @@ type find struct {
 	other    bool // it found other lines of the file
 }
 
+// behindAll is more than any position in the hits of a search.
+const behindAll = 1 << 20
+
 // first is the place of a candidate in the search for the query as it stands, or behind all
 // of these in the first search, 0 if it is in neither.
 func (c *candidate) first() (at int) {
@@ -91,7 +94,7 @@ func (c *candidate) first() (at int) {
 			return f.position
 		}
 		if f.node.ID == firstSearch {
-			at = MaxItems + f.position
+			at = behindAll + f.position
 		}
 	}
 	return at
@@ -285,8 +288,11 @@ func brief(s string) string {
 	return line(s)
 }
 
+// lineMost bounds a line, in characters.
+const lineMost = 100_000
+
 // line puts a text on one line, without escapes.
 func line(s string) string {
-	s, _ = Cut(s, MaxChars)
+	s, _ = Cut(s, lineMost)
 	return strings.Join(strings.Fields(s), " ")
 }

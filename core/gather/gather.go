@@ -11,7 +11,6 @@ package gather
 
 import (
 	"cmp"
-	"fmt"
 
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/step"
@@ -45,19 +44,6 @@ const (
 	ByModel   = "model"
 )
 
-// The defaults and bounds of a [Budget], the former as Paddles has them.
-const (
-	DefaultItems        = 8
-	DefaultSummaryChars = 1200
-	DefaultSnippetChars = 600
-	DefaultSteps        = 1
-	DefaultRetained     = 5
-	MaxItems            = 1000
-	MaxChars            = 100_000
-	MaxSteps            = 64
-	MaxRetained         = 1000
-)
-
 // Retriever is what evidence comes from.
 type Retriever interface {
 	// Capability tells whether there can be hits for a query in this way.
@@ -87,35 +73,12 @@ type Options struct {
 	Progress func(t *step.Task, phase string, done, total int) error
 }
 
-// limits are a budget that holds.
+// limits are a budget with its defaults.
 type limits struct{ items, summary, snippet, steps, retained int }
 
-// limitsOf returns the budget with its defaults and bounds.
-func limitsOf(b contract.GatherBudget, warn func(string, ...any)) (l limits, err error) {
-	for _, f := range []struct {
-		to           *int
-		name         string
-		value        *int
-		preset, most int
-	}{
-		{&l.items, "max_items", b.MaxItems, DefaultItems, MaxItems},
-		{&l.summary, "max_summary_chars", b.MaxSummaryChars, DefaultSummaryChars, MaxChars},
-		{&l.snippet, "max_snippet_chars", b.MaxSnippetChars, DefaultSnippetChars, MaxChars},
-		{&l.steps, "step_limit", b.StepLimit, DefaultSteps, MaxSteps},
-		{&l.retained, "retained_artifacts", b.RetainedArtifacts, DefaultRetained, MaxRetained},
-	} {
-		*f.to = f.preset
-		if f.value == nil {
-			continue
-		}
-		if *f.value < 0 {
-			return l, &contract.Error{Code: contract.CodeBadInput, Message: fmt.Sprintf("%d is negative", *f.value), Field: "budget." + f.name, Fix: fmt.Sprintf("use 0 to %d, or leave it out for %d", f.most, f.preset)}
-		}
-		if *f.to = min(*f.value, f.most); *f.value > f.most {
-			warn("%s %d is taken as %d, the most there can be", f.name, *f.value, f.most)
-		}
-	}
-	return l, nil
+func limitsOf(b contract.GatherBudget) limits {
+	b.SetDefaults()
+	return limits{*b.MaxItems, *b.MaxSummaryChars, *b.MaxSnippetChars, *b.StepLimit, *b.RetainedArtifacts}
 }
 
 // normal returns the request with its defaults.
@@ -128,19 +91,9 @@ func (q Request) normal() Request {
 	return q
 }
 
-// Validate names the field that cannot be.
-func (q Request) Validate() error {
-	_, err := limitsOf(q.Budget, func(string, ...any) {})
-	return err
-}
-
 // Without is the bundle of a request that cannot be answered: no evidence.
 func Without(c contract.Capability, q Request) *Bundle {
 	b := &Bundle{Capability: c, Items: []contract.EvidenceItem{}, Warnings: []string{}}
-	most := DefaultSummaryChars
-	if l, err := limitsOf(q.Budget, func(string, ...any) {}); err == nil {
-		most = l.summary
-	}
-	b.Summary, _ = Cut("Nothing was gathered: "+line(c.Reason)+".", most)
+	b.Summary, _ = Cut("Nothing was gathered: "+line(c.Reason)+".", limitsOf(q.Budget).summary)
 	return b
 }

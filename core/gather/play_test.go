@@ -130,7 +130,7 @@ func lanterns() *shelf {
 // holds says what is wrong with a bundle for a request.
 func holds(q Request, b *Bundle) string {
 	q = q.normal()
-	l, _ := limitsOf(q.Budget, func(string, ...any) {})
+	l := limitsOf(q.Budget)
 	switch {
 	case b.Items == nil || b.Warnings == nil:
 		return "items or warnings are no arrays"

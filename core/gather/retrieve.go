@@ -1,6 +1,7 @@
 package gather
 
 import (
+	"math"
 	"slices"
 	"strings"
 )
@@ -8,7 +9,7 @@ import (
 // retains is how much a branch retains.
 func (r *run) retains() int {
 	if r.q.Plan.Mode == Linear {
-		return MaxItems * MaxSteps
+		return math.MaxInt
 	}
 	return r.limits.retained
 }
@@ -22,7 +23,7 @@ func (r *run) search(query, by string) error {
 	b, n := r.trace.active, r.trace.search(query, by)
 	r.remember(query)
 	r.searches++
-	hits, note, err := r.o.Retriever.Retrieve(r.t, query, max(1, r.limits.items, min(r.limits.retained, MaxItems)))
+	hits, note, err := r.o.Retriever.Retrieve(r.t, query, max(1, r.limits.items, r.limits.retained))
 	if err != nil {
 		return err
 	}

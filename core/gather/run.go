@@ -41,11 +41,7 @@ const maxWarnings = 20
 // cancellation; whatever a model does is not one.
 func Run(t *step.Task, q Request, o Options) (*Bundle, error) {
 	q = q.normal()
-	r := &run{t: t, q: q, o: o, found: map[string][]*candidate{}, seen: map[string]bool{}, byModel: q.Plan.ActionSelection == ByModel}
-	var err error
-	if r.limits, err = limitsOf(q.Budget, r.warn); err != nil {
-		return nil, err
-	}
+	r := &run{t: t, q: q, o: o, found: map[string][]*candidate{}, seen: map[string]bool{}, limits: limitsOf(q.Budget), byModel: q.Plan.ActionSelection == ByModel}
 	if err := r.progress("initializing retrieval", 0, 0); err != nil {
 		return nil, err
 	}

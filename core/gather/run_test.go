@@ -137,25 +137,6 @@ func TestCapability(t *testing.T) {
 	}
 }
 
-func TestRefused(t *testing.T) {
-	for field, q := range map[string]Request{
-		"budget.max_items":          {Budget: contract.GatherBudget{MaxItems: new(-1)}},
-		"budget.max_summary_chars":  {Budget: contract.GatherBudget{MaxSummaryChars: new(-1)}},
-		"budget.max_snippet_chars":  {Budget: contract.GatherBudget{MaxSnippetChars: new(-7)}},
-		"budget.step_limit":         {Budget: contract.GatherBudget{StepLimit: new(-1)}},
-		"budget.retained_artifacts": {Budget: contract.GatherBudget{RetainedArtifacts: new(-1)}},
-	} {
-		e := contract.ErrorOf(q.Validate())
-		_, err := lanterns().run(q, nil)
-		if e == nil || e.Field != field || e.Code != contract.CodeBadInput || e.Fix == "" || contract.ErrorOf(err).Field != field {
-			t.Errorf("%s: %v, %v", field, e, err)
-		}
-	}
-	if err := (Request{Plan: contract.GatherPlan{Strategy: "bm25"}}).Validate(); err != nil {
-		t.Error(err)
-	}
-}
-
 // choices are the warnings of a bundle but those of what had no place in it.
 func choices(b *Bundle) []string {
 	return slices.DeleteFunc(slices.Clone(b.Warnings), func(w string) bool { return strings.HasPrefix(w, "retained_artifacts ") })
@@ -260,7 +241,7 @@ func TestLargePrior(t *testing.T) {
 }
 
 func drawBudget(t *rapid.T, name string) *int {
-	n := rapid.OneOf(rapid.SampledFrom([]int{-1, 0, 1, 2, 3, 13, 14, 15, 16, 40, 1_000_000_000}), rapid.IntRange(0, 20)).Draw(t, name)
+	n := rapid.OneOf(rapid.SampledFrom([]int{-1, 0, 1, 2, 3, 13, 14, 15, 16, 40, 64}), rapid.IntRange(0, 20)).Draw(t, name)
 	if n < 0 {
 		return nil
 	}
@@ -306,7 +287,7 @@ func TestHolds(t *testing.T) {
 			t.Fatalf("%s: %+v", bad, b)
 		}
 		n := q.normal()
-		if l, _ := limitsOf(n.Budget, func(string, ...any) {}); calls > l.steps || len(s.asked) > l.steps {
+		if l := limitsOf(n.Budget); calls > l.steps || len(s.asked) > l.steps {
 			t.Fatalf("%d calls, %d searches in %d steps", calls, len(s.asked), l.steps)
 		}
 	})

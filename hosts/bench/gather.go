@@ -14,13 +14,16 @@ import (
 	"github.com/cairn-search/cairn/hosts/native"
 )
 
+// items is how many items gathering brings unless it is told.
+const items = 8
+
 // gatherTarget is what gathering may take beyond the search itself.
 const gatherTarget = 3 * time.Millisecond
 
 // gathers times linear gathering next to the search in it, and compares how many of the
 // relevant files each way of gathering brings.
 func gathers(ctx context.Context, args []string) error {
-	tree, only, most := "", "", gather.DefaultItems
+	tree, only, most := "", "", items
 	bench, checkouts, err := datasetFlags("gather", args, func(s *flag.FlagSet) {
 		s.StringVar(&tree, "tree", "", "`folder` on which it is timed (default: the sources of Go itself)")
 		s.IntVar(&most, "items", most, "items of a bundle at most")
@@ -66,10 +69,10 @@ func gatherTimes(ctx context.Context, tree string) error {
 		request func(q string) any
 	}{
 		{"search, 8 results without snippets", "search", func(q string) any {
-			return contract.SearchRequest{Query: q, Limit: gather.DefaultItems, SnippetLines: -1}
+			return contract.SearchRequest{Query: q, Limit: items, SnippetLines: -1}
 		}},
 		{"search, 8 results with snippets", "search", func(q string) any {
-			return contract.SearchRequest{Query: q, Limit: gather.DefaultItems}
+			return contract.SearchRequest{Query: q, Limit: items}
 		}},
 		{"gather, linear", "gather", func(q string) any { return contract.GatherRequest{Query: q} }},
 		{"gather, graph, 6 steps", "gather", func(q string) any {

@@ -29,7 +29,7 @@ type askCommand struct {
 	repositoryFlags
 }
 
-func (*askCommand) asks() contract.Request { return &contract.AskRequest{} }
+func (*askCommand) asks() []contract.Request { return []contract.Request{&contract.AskRequest{}} }
 
 // Help is shown by --help.
 func (*askCommand) Help() string {

@@ -26,8 +26,9 @@ import (
 //
 // and those that set no field are bounded by min:"1" and max:"10".
 type asking interface {
-	// asks is an empty request of the command's operation.
-	asks() contract.Request
+	// asks are empty requests of the command's operations, the one first that most of its
+	// flags are about.
+	asks() []contract.Request
 }
 
 // choosy is a command whose flags do not all go together.
@@ -36,14 +37,23 @@ type choosy interface {
 	conflicts() error
 }
 
-// requestOf is the request whose fields a command's flags set, nil if they set none.
-func requestOf(n *kong.Node) contract.Request {
-	if n.Target.CanAddr() {
-		if c, ok := n.Target.Addr().Interface().(asking); ok {
-			return c.asks()
+// requestOf is the request of a command whose field a flag sets, the first if none has it, and
+// nil if the command asks for nothing.
+func requestOf(n *kong.Node, field string) contract.Request {
+	if !n.Target.CanAddr() {
+		return nil
+	}
+	c, ok := n.Target.Addr().Interface().(asking)
+	if !ok {
+		return nil
+	}
+	all := c.asks()
+	for _, q := range all {
+		if contract.FieldOf(q, field).Name != "" {
+			return q
 		}
 	}
-	return nil
+	return all[0]
 }
 
 // bounds are what a flag may be.
@@ -61,8 +71,8 @@ func boundsOf(t *kong.Tag, q contract.Request) (b bounds) {
 	b.Field = contract.FieldOf(q, t.Get("sets"))
 	if b.Whole && b.Min != b.Max && !t.Has("as") {
 		b.min, b.max = strconv.FormatInt(b.Min, 10), strconv.FormatInt(b.Max, 10)
-		if t.Has("zero") {
-			b.min = "0"
+		if t.Has("zero") { // and not a number that may be given in its place
+			b.min, b.Also = "0", 0
 		}
 	}
 	return b
@@ -73,18 +83,19 @@ func (b bounds) text() string {
 	switch {
 	case b.max == "" && b.min != "":
 		return "at least " + b.min
-	case b.max != "":
-		return b.min + " to " + b.max
+	case b.max == "":
+		return ""
+	case b.Also != 0:
+		return fmt.Sprintf("%s to %s, or %d", b.min, b.max, b.Also)
 	}
-	return ""
+	return b.min + " to " + b.max
 }
 
 // annotate gives the flags of a command and those below it their values and default, and
 // says their bounds in the help.
 func annotate(n *kong.Node) {
-	q := requestOf(n)
 	for _, f := range n.Flags {
-		helpFlag(f, boundsOf(f.Tag, q))
+		helpFlag(f, boundsOf(f.Tag, requestOf(n, f.Tag.Get("sets"))))
 	}
 	for _, child := range n.Children {
 		annotate(child)
@@ -122,13 +133,12 @@ func check(parsed *kong.Context) error {
 	if n == nil {
 		return nil
 	}
-	q := requestOf(n)
 	for _, path := range parsed.Path {
 		for _, f := range path.Flags {
 			if !f.Set {
 				continue
 			}
-			if err := checkFlag(f, boundsOf(f.Tag, q)); err != nil {
+			if err := checkFlag(f, boundsOf(f.Tag, requestOf(n, f.Tag.Get("sets")))); err != nil {
 				return err
 			}
 		}
@@ -147,7 +157,7 @@ func checkFlag(f *kong.Flag, b bounds) error {
 	}
 	v := reflect.Indirect(f.Target)
 	if b.text() != "" {
-		if n := numberOf(v); !(n >= number(b.min) && (b.max == "" || n <= number(b.max))) { // not a number is in no range
+		if n := numberOf(v); !b.hold(n) {
 			return told(&contract.Error{Code: contract.CodeBadInput, Message: fmt.Sprintf("%v is out of range", v), Fix: "use " + b.text()}, f.Value)
 		}
 	}
@@ -160,6 +170,11 @@ func checkFlag(f *kong.Flag, b bounds) error {
 		}
 	}
 	return nil
+}
+
+// hold tells whether a number is allowed; what is not a number is in no range.
+func (b bounds) hold(n float64) bool {
+	return n >= number(b.min) && (b.max == "" || n <= number(b.max)) || b.Also != 0 && n == float64(b.Also)
 }
 
 func listed(list, s string) bool {
@@ -229,9 +244,6 @@ func flagged(parsed *kong.Context, err error) error {
 		return err
 	}
 	n := parsed.Selected()
-	if requestOf(n) == nil {
-		return err
-	}
 	field, _, _ := strings.Cut(e.Field, "[")
 	values := n.Positional
 	for _, f := range n.Flags {

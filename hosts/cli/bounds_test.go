@@ -2,6 +2,7 @@ package cli
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"reflect"
@@ -43,15 +44,15 @@ func eachFlag(n *kong.Node, f func(n *kong.Node, v *kong.Value)) {
 func TestFlagsAreBounded(t *testing.T) {
 	found := map[string]bool{} // the fields that some command's request has
 	eachFlag(model(t), func(n *kong.Node, v *kong.Value) {
-		q := requestOf(n)
 		name := v.Tag.Get("sets")
+		q := requestOf(n, name)
 		if name != "" && q != nil && contract.FieldOf(q, name).Name != "" {
 			found[name] = true
 		}
 	})
 	bounded := 0
 	eachFlag(model(t), func(n *kong.Node, v *kong.Value) {
-		at, q, name := n.FullPath()+" "+v.ShortSummary(), requestOf(n), v.Tag.Get("sets")
+		at, q, name := n.FullPath()+" "+v.ShortSummary(), requestOf(n, v.Tag.Get("sets")), v.Tag.Get("sets")
 		b := boundsOf(v.Tag, q)
 		kind := v.Target.Kind()
 		if kind == reflect.Pointer {
@@ -78,7 +79,7 @@ func TestFlagsAreBounded(t *testing.T) {
 			if v.Tag.Has("zero") {
 				least = 0
 			}
-			if want := fmt.Sprintf("%d to %d", least, f.Max); b.text() != want || !strings.Contains(v.Help, "("+want) {
+			if want := fmt.Sprintf("%d to %d%s", least, f.Max, besides(b.Field)); b.text() != want || !strings.Contains(v.Help, "("+want) {
 				t.Errorf("%s: bounds %q in help %q, want %q", at, b.text(), v.Help, want)
 			}
 		}
@@ -109,13 +110,21 @@ func TestFlagsAreBounded(t *testing.T) {
 	}
 }
 
+// besides is what a bounded number may be beside what its bounds say.
+func besides(f contract.Field) string {
+	if f.Also == 0 {
+		return ""
+	}
+	return fmt.Sprintf(", or %d", f.Also)
+}
+
 // TestFlagsOutOfBounds gives each bounded flag of each command values beside its bounds, and
 // holds that it is refused by name before anything is opened, and that those at the bounds
 // are not.
 func TestFlagsOutOfBounds(t *testing.T) {
 	var tried int
 	eachFlag(model(t), func(n *kong.Node, v *kong.Value) {
-		b := boundsOf(v.Tag, requestOf(n))
+		b := boundsOf(v.Tag, requestOf(n, v.Tag.Get("sets")))
 		if v.Flag == nil || v.Tag.Has("as") {
 			return
 		}
@@ -151,7 +160,7 @@ func TestFlagsOutOfBounds(t *testing.T) {
 					t.Errorf("%s=%d: %q, want %q", at, value, got, want)
 				}
 			}
-			for _, value := range []int64{least, b.Max} {
+			for _, value := range []int64{least, b.Max, cmp.Or(b.Also, least)} {
 				if got := refused(strconv.FormatInt(value, 10)); got != "" {
 					t.Errorf("%s=%d: %s", at, value, got)
 				}
@@ -183,7 +192,7 @@ func TestFlagsFill(t *testing.T) {
 		for _, child := range n.Children {
 			each(child)
 		}
-		q := requestOf(n)
+		q := requestOf(n, "")
 		if q == nil {
 			return
 		}
@@ -207,7 +216,7 @@ func TestFlagsFill(t *testing.T) {
 			}
 		}
 		var wrong *contract.Error
-		if errors.As(contract.Decode(b, requestOf(n)), &wrong) && slices.Contains(want, wrong.Field) {
+		if errors.As(contract.Decode(b, requestOf(n, "")), &wrong) && slices.Contains(want, wrong.Field) {
 			t.Errorf("%s: %v in %s", n.FullPath(), wrong, b)
 		}
 	}

@@ -18,7 +18,7 @@ type bundleCommand struct {
 	graphFlags
 }
 
-func (*bundleCommand) asks() contract.Request { return &contract.BundleRequest{} }
+func (*bundleCommand) asks() []contract.Request { return []contract.Request{&contract.BundleRequest{}} }
 
 // Help is shown by --help.
 func (*bundleCommand) Help() string {

@@ -21,7 +21,9 @@ type ciImpactCommand struct {
 	ciFlags
 }
 
-func (*ciImpactCommand) asks() contract.Request { return &contract.ImpactRequest{} }
+func (*ciImpactCommand) asks() []contract.Request {
+	return []contract.Request{&contract.ImpactRequest{}}
+}
 
 // Help is shown by --help.
 func (*ciImpactCommand) Help() string {

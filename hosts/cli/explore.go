@@ -18,7 +18,9 @@ type exploreCommand struct {
 	graphFlags
 }
 
-func (*exploreCommand) asks() contract.Request { return &contract.ExploreRequest{} }
+func (*exploreCommand) asks() []contract.Request {
+	return []contract.Request{&contract.ExploreRequest{}}
+}
 
 // Help is shown by --help.
 func (*exploreCommand) Help() string {

@@ -21,7 +21,7 @@ type exportCommand struct {
 	repositoryFlags
 }
 
-func (*exportCommand) asks() contract.Request { return &contract.ExportRequest{} }
+func (*exportCommand) asks() []contract.Request { return []contract.Request{&contract.ExportRequest{}} }
 
 // Help is shown by --help.
 func (*exportCommand) Help() string {

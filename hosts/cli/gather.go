@@ -23,18 +23,18 @@ type gatherCommand struct {
 	Strategy string `sets:"plan.strategy" help:"By words (also called bm25), by words and vectors, or by vectors; these need --embeddings."`
 	Select   string `sets:"plan.action_selection" help:"Who chooses what to do next: fixed rules, or the model of --llm."`
 
-	MaxItems        *int `sets:"budget.max_items" placeholder:"N" short:"n" help:"Pieces of evidence at most; default 8."`
-	MaxSummaryChars *int `sets:"budget.max_summary_chars" placeholder:"N" help:"Characters of the summary at most; default 1200."`
-	MaxSnippetChars *int `sets:"budget.max_snippet_chars" placeholder:"N" help:"Characters of a snippet at most; default 600."`
-	StepLimit       *int `sets:"budget.step_limit" placeholder:"N" help:"Actions at most; default 1, at most 64."`
-	Retained        *int `name:"retained-artifacts" sets:"budget.retained_artifacts" placeholder:"N" help:"Passages that a branch retains; default 5."`
+	MaxItems        *int `sets:"budget.max_items" placeholder:"N" short:"n" help:"Pieces of evidence at most."`
+	MaxSummaryChars *int `sets:"budget.max_summary_chars" placeholder:"N" help:"Characters of the summary at most."`
+	MaxSnippetChars *int `sets:"budget.max_snippet_chars" placeholder:"N" help:"Characters of a snippet at most."`
+	StepLimit       *int `sets:"budget.step_limit" placeholder:"N" help:"Actions at most."`
+	Retained        *int `name:"retained-artifacts" sets:"budget.retained_artifacts" placeholder:"N" help:"Passages that a branch retains."`
 	modelFlags
 	embeddingFlags
 	formatFlag
 	repositoryFlags
 }
 
-func (*gatherCommand) asks() contract.Request { return &contract.GatherRequest{} }
+func (*gatherCommand) asks() []contract.Request { return []contract.Request{&contract.GatherRequest{}} }
 
 // Help is shown by --help.
 func (*gatherCommand) Help() string {

@@ -18,9 +18,9 @@ import (
 type patternFlags struct {
 	Literal    bool `help:"Find every line that holds QUERY as it stands."`
 	Regex      bool `help:"Find every line in which the regular expression QUERY matches, in the syntax of RE2."`
-	IgnoreCase bool `short:"i" help:"With --literal or --regex: take small and capital letters for the same."`
-	Context    int  `short:"C" min:"0" max:"20" placeholder:"N" help:"With --literal or --regex: show as many lines before and after each."`
-	Lines      int  `min:"1" max:"100000" default:"100" placeholder:"N" help:"With --literal or --regex: lines shown of each file at most."`
+	IgnoreCase bool `sets:"ignore_case" short:"i" help:"With --literal or --regex: take small and capital letters for the same."`
+	Context    int  `sets:"context" short:"C" placeholder:"N" help:"With --literal or --regex: show as many lines before and after each."`
+	Lines      int  `sets:"lines" placeholder:"N" help:"With --literal or --regex: lines shown of each file at most."`
 	Count      bool `help:"With --literal or --regex: print only how many lines of each file match."`
 	Files      bool `help:"With --literal or --regex: print only in which files lines match."`
 }
@@ -46,7 +46,7 @@ const allFiles = 100_000
 func (c *searchCommand) grep(ctx context.Context, s *session, r *native.Repository, given *kong.Context) error {
 	var q contract.GrepRequest
 	fill(&q, c)
-	q.Pattern, q.IgnoreCase, q.Context, q.Lines = *c.Query, c.IgnoreCase, c.Context, c.Lines
+	q.Pattern = *c.Query
 	if c.Regex {
 		q.Syntax = contract.PatternSyntaxRegex
 	}

@@ -20,7 +20,9 @@ type inspectCommand struct {
 	graphFlags
 }
 
-func (*inspectCommand) asks() contract.Request { return &contract.InspectRequest{} }
+func (*inspectCommand) asks() []contract.Request {
+	return []contract.Request{&contract.InspectRequest{}}
+}
 
 // Help is shown by --help.
 func (*inspectCommand) Help() string {

@@ -13,7 +13,9 @@ type knowledgeCommand struct {
 	formatFlag
 }
 
-func (*knowledgeCommand) asks() contract.Request { return &contract.KnowledgeRequest{} }
+func (*knowledgeCommand) asks() []contract.Request {
+	return []contract.Request{&contract.KnowledgeRequest{}}
+}
 
 // Help is shown by --help.
 func (*knowledgeCommand) Help() string {

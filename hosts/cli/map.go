@@ -18,7 +18,7 @@ type mapCommand struct {
 	repositoryFlags
 }
 
-func (*mapCommand) asks() contract.Request { return &contract.MapRequest{} }
+func (*mapCommand) asks() []contract.Request { return []contract.Request{&contract.MapRequest{}} }
 
 // Help is shown by --help.
 func (*mapCommand) Help() string {

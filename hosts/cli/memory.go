@@ -102,7 +102,9 @@ type rememberCommand struct {
 	repositoryFlags
 }
 
-func (*rememberCommand) asks() contract.Request { return &contract.RememberRequest{} }
+func (*rememberCommand) asks() []contract.Request {
+	return []contract.Request{&contract.RememberRequest{}}
+}
 
 // Help is shown by --help.
 func (*rememberCommand) Help() string {

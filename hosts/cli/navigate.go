@@ -43,7 +43,9 @@ type navigateCommand struct {
 	repositoryFlags
 }
 
-func (*navigateCommand) asks() contract.Request { return &contract.NavigateRequest{} }
+func (*navigateCommand) asks() []contract.Request {
+	return []contract.Request{&contract.NavigateRequest{}}
+}
 
 // Help is shown by --help.
 func (*navigateCommand) Help() string {

@@ -35,7 +35,7 @@ type packCommand struct {
 	repositoryFlags
 }
 
-func (*packCommand) asks() contract.Request { return &contract.PackRequest{} }
+func (*packCommand) asks() []contract.Request { return []contract.Request{&contract.PackRequest{}} }
 
 // Help is shown by --help.
 func (*packCommand) Help() string {

@@ -21,7 +21,7 @@ type pathsCommand struct {
 	graphFlags
 }
 
-func (*pathsCommand) asks() contract.Request { return &contract.PathsRequest{} }
+func (*pathsCommand) asks() []contract.Request { return []contract.Request{&contract.PathsRequest{}} }
 
 // Help is shown by --help.
 func (*pathsCommand) Help() string {

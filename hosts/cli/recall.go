@@ -80,7 +80,7 @@ type recallCommand struct {
 	repositoryFlags
 }
 
-func (*recallCommand) asks() contract.Request { return &contract.RecallRequest{} }
+func (*recallCommand) asks() []contract.Request { return []contract.Request{&contract.RecallRequest{}} }
 
 // Help is shown by --help.
 func (*recallCommand) Help() string {
@@ -155,7 +155,9 @@ type decisionsCommand struct {
 	repositoryFlags
 }
 
-func (*decisionsCommand) asks() contract.Request { return &contract.DecisionsRequest{} }
+func (*decisionsCommand) asks() []contract.Request {
+	return []contract.Request{&contract.DecisionsRequest{}}
+}
 
 // Help is shown by --help.
 func (*decisionsCommand) Help() string {

@@ -12,7 +12,7 @@ type schemaCommand struct {
 	graphFlags
 }
 
-func (*schemaCommand) asks() contract.Request { return &contract.SchemaRequest{} }
+func (*schemaCommand) asks() []contract.Request { return []contract.Request{&contract.SchemaRequest{}} }
 
 // Help is shown by --help.
 func (*schemaCommand) Help() string {

@@ -44,7 +44,9 @@ type searchCommand struct {
 	asking native.Handlers // of --hyde
 }
 
-func (*searchCommand) asks() contract.Request { return &contract.SearchRequest{} }
+func (*searchCommand) asks() []contract.Request {
+	return []contract.Request{&contract.SearchRequest{}, &contract.GrepRequest{}}
+}
 
 // Help is shown by --help.
 func (*searchCommand) Help() string {

@@ -19,7 +19,7 @@ type seedsCommand struct {
 	graphFlags
 }
 
-func (*seedsCommand) asks() contract.Request { return &contract.SeedsRequest{} }
+func (*seedsCommand) asks() []contract.Request { return []contract.Request{&contract.SeedsRequest{}} }
 
 // Help is shown by --help.
 func (*seedsCommand) Help() string {

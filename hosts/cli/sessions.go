@@ -28,7 +28,7 @@ type sessionList struct {
 	formatFlag
 }
 
-func (*sessionList) asks() contract.Request { return &contract.SessionsRequest{} }
+func (*sessionList) asks() []contract.Request { return []contract.Request{&contract.SessionsRequest{}} }
 
 // Run is called by the parser.
 func (c *sessionList) Run(ctx context.Context, s *session) error {
@@ -61,7 +61,7 @@ type sessionShow struct {
 	formatFlag
 }
 
-func (*sessionShow) asks() contract.Request { return &contract.MessagesRequest{} }
+func (*sessionShow) asks() []contract.Request { return []contract.Request{&contract.MessagesRequest{}} }
 
 // Run is called by the parser.
 func (c *sessionShow) Run(ctx context.Context, s *session) error {
@@ -126,7 +126,9 @@ type sessionSummarize struct {
 	modelFlags
 }
 
-func (*sessionSummarize) asks() contract.Request { return &contract.SessionsRequest{} }
+func (*sessionSummarize) asks() []contract.Request {
+	return []contract.Request{&contract.SessionsRequest{}}
+}
 
 // Help is shown by --help.
 func (*sessionSummarize) Help() string {

@@ -32,7 +32,9 @@ type summarizeCommand struct {
 	repositoryFlags
 }
 
-func (*summarizeCommand) asks() contract.Request { return &contract.SummarizeRequest{} }
+func (*summarizeCommand) asks() []contract.Request {
+	return []contract.Request{&contract.SummarizeRequest{}}
+}
 
 // Help is shown by --help.
 func (*summarizeCommand) Help() string {

@@ -30,7 +30,7 @@ type verifyCommand struct {
 	repositoryFlags
 }
 
-func (*verifyCommand) asks() contract.Request { return &contract.VerifyRequest{} }
+func (*verifyCommand) asks() []contract.Request { return []contract.Request{&contract.VerifyRequest{}} }
 
 // Help is shown by --help.
 func (*verifyCommand) Help() string {

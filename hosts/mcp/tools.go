@@ -2,7 +2,6 @@ package mcp
 
 import (
 	"github.com/cairn-search/cairn/core/contract"
-	"github.com/cairn-search/cairn/core/gather"
 	"github.com/cairn-search/cairn/core/verify"
 )
 
@@ -53,11 +52,11 @@ var tools = []tool{
 			{name: "mode", sets: "plan.mode", about: "One search after the other, or branches."},
 			{name: "strategy", sets: "plan.strategy", about: "By words, vectors or both."},
 			{name: "select", sets: "plan.action_selection", about: "Who chooses what to do next: fixed rules, or the model of the server."},
-			{name: "max_items", sets: "budget.max_items", kind: number, least: 0, most: gather.MaxItems, preset: gather.DefaultItems, about: "Passages at most."},
-			{name: "max_summary_chars", sets: "budget.max_summary_chars", kind: number, least: 0, most: gather.MaxChars, preset: gather.DefaultSummaryChars, about: "Of the summary."},
-			{name: "max_snippet_chars", sets: "budget.max_snippet_chars", kind: number, least: 0, most: gather.MaxChars, preset: gather.DefaultSnippetChars, about: "Of a snippet."},
-			{name: "step_limit", sets: "budget.step_limit", kind: number, least: 0, most: gather.MaxSteps, preset: gather.DefaultSteps, about: "Searches at most."},
-			{name: "retained_artifacts", sets: "budget.retained_artifacts", kind: number, least: 0, most: gather.MaxRetained, preset: gather.DefaultRetained, about: "Passages that a branch retains."},
+			{name: "max_items", sets: "budget.max_items", about: "Passages at most."},
+			{name: "max_summary_chars", sets: "budget.max_summary_chars", about: "Of the summary."},
+			{name: "max_snippet_chars", sets: "budget.max_snippet_chars", about: "Of a snippet."},
+			{name: "step_limit", sets: "budget.step_limit", about: "Searches at most."},
+			{name: "retained_artifacts", sets: "budget.retained_artifacts", about: "Passages that a branch retains."},
 			{name: "interpretation", sets: "prior_context.interpretation", about: "What the task is taken for."},
 			{name: "recent_turns", sets: "prior_context.recent_turns", about: "The last turns, newest last."},
 			{name: "evidence", sets: "prior_context.evidence", as: sources, kind: words, about: "Sources of earlier answers, best first."},

@@ -10,9 +10,6 @@ import (
 // Gather is [contract.ContextOperations.Gather].
 func (c *Operations) Gather(t *step.Task, q contract.GatherRequest) (*contract.GatherResponse, error) {
 	g := gather.Request{Query: q.Query, Intent: q.Intent, Plan: q.Plan, Budget: q.Budget, Prior: q.PriorContext}
-	if err := g.Validate(); err != nil {
-		return nil, err
-	}
 	if err := contract.CheckQuery(q.Query); err != nil {
 		return nil, err
 	}
@@ -22,7 +19,7 @@ func (c *Operations) Gather(t *step.Task, q contract.GatherRequest) (*contract.G
 		return gathered(gather.Without(missing, g)), nil
 	}
 	b, err := gather.Run(t, g, gather.Options{
-		Retriever: &retriever{c: c, repository: repository, strategy: string(q.Plan.Strategy), lines: linesFor(q.Budget.MaxSnippetChars)},
+		Retriever: &retriever{c: c, repository: repository, strategy: string(q.Plan.Strategy), lines: linesFor(*q.Budget.MaxSnippetChars)},
 		Ask:       model.Ask,
 		Progress: func(t *step.Task, phase string, done, total int) error {
 			_, err := t.Do("progress", contract.Progress{Phase: contract.ProgressPhase(phase), Done: int64(done), Total: int64(total)}, nil)

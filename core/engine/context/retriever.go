@@ -35,12 +35,8 @@ const (
 )
 
 // linesFor is how many lines a passage has at most for a budget of characters.
-func linesFor(chars *int) int {
-	n := gather.DefaultSnippetChars
-	if chars != nil {
-		n = *chars
-	}
-	return min(max(1, n/lineChars), mostLines)
+func linesFor(chars int) int {
+	return min(max(1, chars/lineChars), mostLines)
 }
 
 // vectors tells whether the host's embedding model takes part.

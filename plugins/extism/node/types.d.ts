@@ -1745,17 +1745,17 @@ export interface GatherBranch {
   retained: string[];
 }
 
-/** GatherBudget bounds a bundle. What is absent has its default, 0 is none; more than can be had is taken as that, with a warning. Characters are grapheme clusters. */
+/** GatherBudget bounds a bundle. 0 is none, and differs from what is absent, which has its default. Characters are grapheme clusters. */
 export interface GatherBudget {
-  /** How many items there are at most: 8 if absent, 1000 at most. */
+  /** How many items there are at most. */
   max_items?: number;
-  /** How many characters the summary has at most: 1200 if absent, 100000 at most. */
+  /** How many characters the summary has at most. */
   max_summary_chars?: number;
-  /** How many characters each snippet has at most: 600 if absent, 100000 at most. */
+  /** How many characters each snippet has at most. */
   max_snippet_chars?: number;
-  /** How many actions are taken at most: 1 if absent, 64 at most. */
+  /** How many actions are taken at most. */
   step_limit?: number;
-  /** How many passages each branch of graph mode retains: 5 if absent, 1000 at most. */
+  /** How many passages each branch of graph mode retains. */
   retained_artifacts?: number;
 }
 

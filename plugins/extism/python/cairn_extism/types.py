@@ -925,13 +925,13 @@ class GatherBranch(TypedDict):
 
 
 class GatherBudget(TypedDict):
-    """GatherBudget bounds a bundle. What is absent has its default, 0 is none; more than can be had is taken as that, with a warning. Characters are grapheme clusters."""
+    """GatherBudget bounds a bundle. 0 is none, and differs from what is absent, which has its default. Characters are grapheme clusters."""
 
-    max_items: NotRequired[int]  # How many items there are at most: 8 if absent, 1000 at most.
-    max_summary_chars: NotRequired[int]  # How many characters the summary has at most: 1200 if absent, 100000 at most.
-    max_snippet_chars: NotRequired[int]  # How many characters each snippet has at most: 600 if absent, 100000 at most.
-    step_limit: NotRequired[int]  # How many actions are taken at most: 1 if absent, 64 at most.
-    retained_artifacts: NotRequired[int]  # How many passages each branch of graph mode retains: 5 if absent, 1000 at most.
+    max_items: NotRequired[int]  # How many items there are at most.
+    max_summary_chars: NotRequired[int]  # How many characters the summary has at most.
+    max_snippet_chars: NotRequired[int]  # How many characters each snippet has at most.
+    step_limit: NotRequired[int]  # How many actions are taken at most.
+    retained_artifacts: NotRequired[int]  # How many passages each branch of graph mode retains.
 
 
 GatherEdge = TypedDict(

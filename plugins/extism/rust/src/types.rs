@@ -2403,23 +2403,23 @@ pub struct GatherBranch {
     pub retained: Vec<String>,
 }
 
-/// GatherBudget bounds a bundle. What is absent has its default, 0 is none; more than can be had is taken as that, with a warning. Characters are grapheme clusters.
+/// GatherBudget bounds a bundle. 0 is none, and differs from what is absent, which has its default. Characters are grapheme clusters.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct GatherBudget {
-    /// How many items there are at most: 8 if absent, 1000 at most.
+    /// How many items there are at most.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max_items: Option<i64>,
-    /// How many characters the summary has at most: 1200 if absent, 100000 at most.
+    /// How many characters the summary has at most.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max_summary_chars: Option<i64>,
-    /// How many characters each snippet has at most: 600 if absent, 100000 at most.
+    /// How many characters each snippet has at most.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max_snippet_chars: Option<i64>,
-    /// How many actions are taken at most: 1 if absent, 64 at most.
+    /// How many actions are taken at most.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub step_limit: Option<i64>,
-    /// How many passages each branch of graph mode retains: 5 if absent, 1000 at most.
+    /// How many passages each branch of graph mode retains.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub retained_artifacts: Option<i64>,
 }

@@ -3495,17 +3495,17 @@ public final class Types {
       String head,
       List<String> retained) {}
 
-  /** GatherBudget bounds a bundle. What is absent has its default, 0 is none; more than can be had is taken as that, with a warning. Characters are grapheme clusters. */
+  /** GatherBudget bounds a bundle. 0 is none, and differs from what is absent, which has its default. Characters are grapheme clusters. */
   public static final class GatherBudget {
-    /** How many items there are at most: 8 if absent, 1000 at most. */
+    /** How many items there are at most. */
     @SerializedName("max_items") private Long maxItems;
-    /** How many characters the summary has at most: 1200 if absent, 100000 at most. */
+    /** How many characters the summary has at most. */
     @SerializedName("max_summary_chars") private Long maxSummaryChars;
-    /** How many characters each snippet has at most: 600 if absent, 100000 at most. */
+    /** How many characters each snippet has at most. */
     @SerializedName("max_snippet_chars") private Long maxSnippetChars;
-    /** How many actions are taken at most: 1 if absent, 64 at most. */
+    /** How many actions are taken at most. */
     @SerializedName("step_limit") private Long stepLimit;
-    /** How many passages each branch of graph mode retains: 5 if absent, 1000 at most. */
+    /** How many passages each branch of graph mode retains. */
     @SerializedName("retained_artifacts") private Long retainedArtifacts;
 
     public GatherBudget maxItems(Long value) {
