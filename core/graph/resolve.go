@@ -2,6 +2,7 @@ package graph
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -19,6 +20,15 @@ var (
 	ErrChanged   = errors.New("the file has changed since")      // a chunk of a content that is no more
 	ErrAmbiguous = errors.New("several entities have that name") // a name that is not a ref
 )
+
+// LineError is a line that a file does not have.
+type LineError struct {
+	Path  string
+	Lines int // of the file
+}
+
+// Error implements error.
+func (e *LineError) Error() string { return fmt.Sprintf("%s has %d lines", e.Path, e.Lines) }
 
 // Resolve finds the entity of a ref. A path is taken for its file or directory, a
 // qualified name that is defined once for its symbol.
@@ -88,19 +98,20 @@ func (g *Graph) atPath(path string) (Node, bool) {
 // Named finds what has a path or a qualified name. A symbol may be qualified by its
 // package too: the last part of its directory, or its file.
 func (g *Graph) Named(name string) (Node, error) {
+	name = ref.Named(name)
 	if name == "" {
 		return None, ErrMalformed
 	}
 	if n, ok := g.atPath(name); ok {
 		return n, nil
 	}
-	if n, ok := g.atLine(name); ok {
-		return n, nil
+	if n, ok, err := g.atLine(name); ok || err != nil {
+		return n, err
 	}
 	if file, inside, ok := g.inFile(name); ok {
 		return g.only(g.defined(file, inside))
 	}
-	name = strings.TrimSuffix(strings.ReplaceAll(name, "::", "."), "()")
+	name = ref.Dotted(name)
 	found := g.Symbols(name)
 	for at := strings.IndexByte(name, '.'); at > 0 && len(found) == 0; {
 		found = g.inPackage(name[:at], name[at+1:])
@@ -118,16 +129,10 @@ func (g *Graph) Named(name string) (Node, error) {
 	return g.only(found)
 }
 
-// inPackage are the symbols of a package: of a directory, or of a file without its ending,
-// with dots or slashes between the parts of its path. Those of code at the top go first.
+// inPackage are the symbols of a package. Those of code at the top go first.
 func (g *Graph) inPackage(pkg, inside string) (found []Node) {
-	pkg = "/" + strings.ReplaceAll(pkg, ".", "/")
 	for _, n := range g.Symbols(inside) {
-		w, _ := g.Where(n)
-		path := "/" + g.Path(w.File)
-		dir := path[:strings.LastIndexByte(path, '/')]
-		stem, _, _ := strings.Cut(path[len(dir):], ".")
-		if strings.HasSuffix(dir, pkg) || strings.HasSuffix(dir+stem, pkg) {
+		if w, _ := g.Where(n); ref.InPackage(g.Path(w.File), pkg, g.project) {
 			found = append(found, n)
 		}
 	}
@@ -154,7 +159,7 @@ func (g *Graph) inFile(name string) (file int, inside string, ok bool) {
 
 // defined are the symbols of a file that have a name, qualified or not.
 func (g *Graph) defined(file int, name string) (found []Node) {
-	name = strings.TrimSuffix(strings.NewReplacer("::", ".", "#", ".").Replace(name), "()")
+	name = ref.Dotted(name)
 	for _, n := range g.Symbols(name) {
 		if w, ok := g.Where(n); ok && w.File == file {
 			found = append(found, n)
@@ -195,23 +200,26 @@ func (g *Graph) overloads(found []Node) bool {
 // atLine finds the innermost definition at a line of a file, or the file where there
 // is none: "path:line" and "path:first-last", as
 // searches print them, with L before the numbers too.
-func (g *Graph) atLine(name string) (Node, bool) {
+func (g *Graph) atLine(name string) (Node, bool, error) {
 	at := strings.LastIndexAny(name, ":#")
 	if at < 0 {
-		return None, false
+		return None, false, nil
 	}
 	first, _, _ := strings.Cut(name[at+1:], "-")
 	line, err := strconv.Atoi(strings.TrimPrefix(first, "L"))
 	part, i, ok := g.x.FindEnding(name[:at])
 	if err != nil || !ok || line < 1 || g.numbers[part][i] == dead {
-		return None, false
+		return None, false, nil
 	}
 	p, file := &g.x.Parts[part], int(g.numbers[part][i])
+	if all := p.File(i).Lines; line > all {
+		return None, false, &LineError{p.File(i).Path, all}
+	}
 	if d, ok := p.Enclosing(i, line); ok {
 		from, _ := p.DefRange(i)
-		return g.defFirst + Node(int(g.defs[file])+d-from), true
+		return g.defFirst + Node(int(g.defs[file])+d-from), true, nil
 	}
-	return g.fileFirst + Node(file), true
+	return g.fileFirst + Node(file), true, nil
 }
 
 // Symbols returns the symbols whose qualified name is or ends in the one given, in

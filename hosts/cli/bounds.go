@@ -23,6 +23,7 @@ import (
 //	as:"VALUE"    what the field is set to if the flag is given, instead of the flag's value
 //	zero:"VALUE"  what 0 stands for, where the field has no 0
 //	own:"A,B"     values that the command takes besides, and does not send
+//	tells:"A,B"   fields of the core's errors that the flag is to blame for, too
 //
 // and those that set no field are bounded by min:"1" and max:"10".
 type asking interface {
@@ -250,7 +251,7 @@ func flagged(parsed *kong.Context, err error) error {
 		values = append(values[:len(values):len(values)], f.Value)
 	}
 	for _, v := range values {
-		if v.Tag.Get("sets") != field {
+		if v.Tag.Get("sets") != field && !listed(v.Tag.Get("tells"), field) {
 			continue
 		}
 		plain := told(e, v)

@@ -17,7 +17,7 @@ import (
 )
 
 type searchCommand struct {
-	Query *string `arg:"" optional:"" sets:"query" help:"Words, a question, an identifier, a path, an error message with its stack trace, or a whole bug report; - reads it from standard input. Quote several words."`
+	Query *string `arg:"" optional:"" sets:"query" tells:"pattern" help:"Words, a question, an identifier, a path, an error message with its stack trace, or a whole bug report; - reads it from standard input. Quote several words."`
 	Path  *string `arg:"" optional:"" help:"A directory, an archive (tar, tar.gz, zip) or a .cairn file; default the current directory."`
 
 	Limit        int    `sets:"limit" placeholder:"N" short:"n" help:"Results at most."`
@@ -44,7 +44,10 @@ type searchCommand struct {
 	asking native.Handlers // of --hyde
 }
 
-func (*searchCommand) asks() []contract.Request {
+func (c *searchCommand) asks() []contract.Request {
+	if c.wanted() {
+		return []contract.Request{&contract.GrepRequest{}, &contract.SearchRequest{}}
+	}
 	return []contract.Request{&contract.SearchRequest{}, &contract.GrepRequest{}}
 }
 

@@ -13,6 +13,7 @@ import (
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/model"
 	"github.com/cairn-search/cairn/hosts/host"
+	"github.com/cairn-search/cairn/hosts/llm/provider"
 )
 
 // Embedder makes vectors of texts, with the first of several models that answers.
@@ -42,10 +43,11 @@ func OpenEmbedder(specs []string, o Options) (*Embedder, error) {
 	}
 	var failed []error
 	for _, spec := range specs {
-		l, err := newLine(spec, o)
-		if err == nil && !l.provider.Embeds {
-			err = contract.Errorf(contract.CodeUnsupported, "open model %q: the provider has no embedding models", l.name())
+		if of := provider.Of(spec); of != nil && !of.Embeds { // more to the point than a key that is missing
+			failed = append(failed, contract.Errorf(contract.CodeUnsupported, "open model %q: %s has no embedding models", clip(spec), of.Title))
+			continue
 		}
+		l, err := newLine(spec, o)
 		if e := (*contract.Error)(nil); errors.As(err, &e) && e.Code == contract.CodeBadInput {
 			return nil, err // a slip, not a choice
 		}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/index"
+	"github.com/cairn-search/cairn/core/ref"
 	"github.com/cairn-search/cairn/core/tree"
 )
 
@@ -24,6 +25,7 @@ type place struct {
 // placeOf finds what a path means that is not a file's: FILE:FIRST-LAST, FILE:SYMBOL or
 // SYMBOL, or how the path of one file ends. It returns false if it means none of them.
 func placeOf(x *index.Index, path string) (place, bool, error) {
+	path = ref.Named(path)
 	if l, ok, err := lined(x, path); ok || err != nil {
 		return l, ok, err
 	}
@@ -86,7 +88,7 @@ func undefined(p *index.Part, file int, name string) error {
 	path := p.File(file).Path
 	e := &contract.Error{Code: contract.CodeNotFound, Message: fmt.Sprintf("%s defines no %q", path, contract.Quoted(name)), Field: "path", SuggestedFix: path}
 	e.Fix = "read " + path + " for what there is"
-	if like := nearest(p, file, dotted(name)); like != "" && name != "" {
+	if like := nearest(p, file, ref.Dotted(name)); like != "" && name != "" {
 		e.SuggestedFix = path + ":" + like
 		e.Fix, e.Similar = fmt.Sprintf("did you mean %s?", e.SuggestedFix), []string{e.SuggestedFix}
 	}
@@ -109,7 +111,7 @@ func nearest(p *index.Part, file int, name string) (best string) {
 
 // definedIn finds a definition of a file by its name, the first of several.
 func definedIn(p *index.Part, file int, name string) (place, bool) {
-	name = dotted(name)
+	name = ref.Dotted(name)
 	from, to := p.DefRange(file)
 	for i := from; i < to; i++ {
 		if d := p.Definition(file, i); isNamed(d.Qualified, name) {
@@ -122,40 +124,15 @@ func definedIn(p *index.Part, file int, name string) (place, bool) {
 // named finds a definition by its name in all files. Of several one whose whole qualified
 // name it is goes first; otherwise they are told.
 func named(x *index.Index, symbol string) (place, bool, error) {
-	symbol = dotted(symbol)
-	for at := strings.IndexByte(symbol, '.'); at > 0; { // the path of a module may stand before
-		if part, file, ok := module(x, symbol[:at]); ok {
-			if l, ok := definedIn(&x.Parts[part], file, symbol[at+1:]); ok {
-				l.part, l.file = part, file
-				return l, true, nil
-			}
-		}
+	symbol = ref.Dotted(symbol)
+	found, names := defined(x, "", symbol)
+	for at := strings.IndexByte(symbol, '.'); at > 0 && len(found) == 0; { // a package may stand before
+		found, names = defined(x, symbol[:at], symbol[at+1:])
 		next := strings.IndexByte(symbol[at+1:], '.')
 		if next < 0 {
 			break
 		}
 		at += 1 + next
-	}
-	var found []place
-	var names []string
-	whole := false
-	for i := range x.Parts {
-		p := &x.Parts[i]
-		p.Named(symbol[strings.LastIndexByte(symbol, '.')+1:], func(file, def int) {
-			d := p.Definition(file, def)
-			is := d.Qualified == symbol
-			if !p.Live(file) || !isNamed(d.Qualified, symbol) || whole && !is {
-				return
-			}
-			name := p.File(file).Path + ":" + d.Qualified
-			if is && !whole {
-				whole, found, names = true, nil, nil
-			}
-			if len(names) > 0 && names[len(names)-1] == name {
-				return // one more of the same name in the same file
-			}
-			found, names = append(found, place{i, file, d.First, d.Last}), append(names, name)
-		})
 	}
 	switch len(found) {
 	case 0:
@@ -171,6 +148,31 @@ func named(x *index.Index, symbol string) (place, bool, error) {
 	}
 }
 
+// defined finds the definitions of a name, of a package if one is named, and their names as
+// FILE:SYMBOL: those whose whole qualified name it is, or else all.
+func defined(x *index.Index, pkg, symbol string) (found []place, names []string) {
+	whole := false
+	for i := range x.Parts {
+		p := &x.Parts[i]
+		p.Named(symbol[strings.LastIndexByte(symbol, '.')+1:], func(file, def int) {
+			path, d := p.File(file).Path, p.Definition(file, def)
+			is := d.Qualified == symbol
+			if !p.Live(file) || !isNamed(d.Qualified, symbol) || whole && !is || pkg != "" && !ref.InPackage(path, pkg, ref.Project(x)) {
+				return
+			}
+			if is && !whole {
+				whole, found, names = true, nil, nil
+			}
+			name := path + ":" + d.Qualified
+			if len(names) > 0 && names[len(names)-1] == name {
+				return // one more of the same name in the same file
+			}
+			found, names = append(found, place{i, file, d.First, d.Last}), append(names, name)
+		})
+	}
+	return found, names
+}
+
 // testsLast puts the names of what is found in tests behind the others.
 func testsLast(x *index.Index, found []place, names []string) (all []string) {
 	var later []string
@@ -182,26 +184,6 @@ func testsLast(x *index.Index, found []place, names []string) (all []string) {
 		}
 	}
 	return append(all, later...)
-}
-
-// module finds the one file that a name of a module means, a.b for src/a/b.py.
-func module(x *index.Index, name string) (part, file int, ok bool) {
-	end := "/" + strings.ReplaceAll(name, ".", "/") + "."
-	for i := range x.Parts {
-		p := &x.Parts[i]
-		for f := range p.Files() {
-			path := "/" + p.File(f).Path
-			at := strings.LastIndex(path, end)
-			if at < 0 || !p.Live(f) || strings.ContainsRune(path[at+len(end):], '/') {
-				continue
-			}
-			if ok {
-				return 0, 0, false
-			}
-			part, file, ok = i, f, true
-		}
-	}
-	return part, file, ok
 }
 
 // symbolLike is the definition of all files whose name is most like one, as FILE:SYMBOL, ""
@@ -233,9 +215,4 @@ func symbolLike(x *index.Index, name string) (best string) {
 // isNamed tells whether a name is the qualified one, or how it ends.
 func isNamed(qualified, name string) bool {
 	return qualified == name || strings.HasSuffix(qualified, "."+name)
-}
-
-// dotted writes a name as the index does, with dots between its parts.
-func dotted(name string) string {
-	return strings.NewReplacer("::", ".", "#", ".").Replace(strings.TrimSuffix(name, "()"))
 }

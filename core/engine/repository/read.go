@@ -11,6 +11,7 @@ import (
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/engine"
 	"github.com/cairn-search/cairn/core/needs"
+	"github.com/cairn-search/cairn/core/ref"
 	"github.com/cairn-search/cairn/core/step"
 	"github.com/cairn-search/cairn/core/tree"
 )
@@ -26,13 +27,14 @@ func (c *Operations) Read(t *step.Task, q contract.FileReadRequest) (*contract.F
 		path = ""
 	}
 	x := loaded.Index()
+	var l place
 	part, file, ok := x.Find(path)
 	if !ok {
 		r, missing := directory(loaded, path)
 		if missing == nil {
 			return r, nil
 		}
-		l, ok, err := placeOf(x, path)
+		l, ok, err = placeOf(x, path)
 		switch {
 		case err != nil:
 			return nil, err
@@ -59,7 +61,11 @@ func (c *Operations) Read(t *step.Task, q contract.FileReadRequest) (*contract.F
 		end = min(end, q.End)
 	}
 	if start > f.Lines && f.Lines > 0 {
-		return nil, &contract.Error{Code: contract.CodeBadInput, Message: fmt.Sprintf("%q has %d lines", f.Path, f.Lines), Field: "start", Fix: fmt.Sprintf("begin at 1 to %d", f.Lines), SuggestedFix: strconv.Itoa(f.Lines)}
+		e := &contract.Error{Code: contract.CodeBadInput, Message: fmt.Sprintf("%q has %d lines", f.Path, f.Lines), Field: "start", Fix: fmt.Sprintf("begin at 1 to %d", f.Lines), SuggestedFix: strconv.Itoa(f.Lines)}
+		if start == l.first { // it stood in the path
+			e.Field, e.SuggestedFix = "path", f.Path+":"+e.SuggestedFix
+		}
+		return nil, e
 	}
 	if f.Lines > 0 {
 		cutRead(r, body, start, end, q.MaxBytes)
@@ -110,7 +116,7 @@ func directory(r *engine.Repository, path string) (*contract.FileReadResponse, e
 	if !ok {
 		e := &contract.Error{Code: contract.CodeNotFound, Message: fmt.Sprintf("no file or directory %q in the index", contract.Quoted(path)), Field: "path"}
 		like := alike(r.Paths(), path)
-		if symbol := symbolLike(r.Index(), dotted(path)); symbol != "" && !strings.ContainsAny(path, "/ ") {
+		if symbol := symbolLike(r.Index(), ref.Dotted(path)); symbol != "" && !strings.ContainsAny(path, "/ ") {
 			like = append([]string{symbol}, like...)
 		}
 		e.Fix, e.SuggestedFix = "see what there is at .", "."

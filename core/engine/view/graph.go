@@ -3,6 +3,7 @@ package view
 import (
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
@@ -191,6 +192,14 @@ func (v *Graph) Find(field, ref string) (graph.Node, error) {
 		return n, nil
 	}
 	e := &contract.Error{Code: contract.CodeBadInput, Message: fmt.Sprintf("%q: %v", contract.Quoted(ref), err), Field: field}
+	var beyond *graph.LineError
+	if errors.As(err, &beyond) {
+		e.SuggestedFix = beyond.Path
+		if beyond.Lines > 0 {
+			e.SuggestedFix += ":" + strconv.Itoa(beyond.Lines)
+		}
+		return graph.None, e
+	}
 	e.Similar = v.similar(ref)
 	switch {
 	case errors.Is(err, graph.ErrGone):
