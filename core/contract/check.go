@@ -281,7 +281,7 @@ func isNull(b []byte) bool { return string(bytes.TrimSpace(b)) == "null" }
 func among(values []string, v string) bool { return slices.Contains(values, v) }
 
 func unknownValue(at, s string, values []string) *Error {
-	return &Error{Code: CodeBadInput, Message: fmt.Sprintf("unknown value %q", Quoted(s)), Field: at, Fix: "use one of " + strings.Join(values, ", "), SuggestedFix: closest(s, values)}
+	return &Error{Code: CodeBadInput, Message: fmt.Sprintf("unknown value %q", Quoted(s)), Field: at, Fix: "use one of " + strings.Join(values, ", "), SuggestedFix: Closest(s, values)}
 }
 
 // Field is what a request may hold in one of its fields, as its schema says.

@@ -35,28 +35,21 @@ func Distance(a, b string) int {
 
 // Nearest says which of the known names is closest to a wrong one, as what to do.
 func Nearest(name string, known []string) string {
-	if best := closest(name, known); Distance(name, best) < len(name)/2+2 {
+	if best := Closest(name, known); Similar(name, best) {
 		return fmt.Sprintf("did you mean %q?", best)
 	}
 	return "use one of " + strings.Join(known, ", ")
 }
 
-// closest returns the known name that is closest to a wrong one, the first of equals.
-func closest(name string, known []string) (best string) {
+// Similar tells whether a name may be meant by a wrong one.
+func Similar(wrong, name string) bool { return Distance(wrong, name) < len(wrong)/2+2 }
+
+// Closest returns the known name that is closest to a wrong one, the first of equals; "" if
+// none is known.
+func Closest(name string, known []string) (best string) {
 	for i, k := range known {
 		if i == 0 || Distance(name, k) < Distance(name, best) {
 			best = k
-		}
-	}
-	return best
-}
-
-// Closest returns the known name that is most like another.
-func Closest(name string, known []string) string {
-	best, distance := known[0], 1<<30
-	for _, k := range known {
-		if d := Distance(name, k); d < distance {
-			best, distance = k, d
 		}
 	}
 	return best

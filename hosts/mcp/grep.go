@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/text"
 	"github.com/cairn-search/cairn/hosts/internal/page"
 )
 
@@ -21,7 +22,7 @@ func prepareSearch(_ context.Context, c *call) *contract.Error {
 	if match == "" || match == "words" {
 		return nil
 	}
-	q := contract.GrepRequest{Limit: grepFiles, Lines: grepLines}
+	q := contract.GrepRequest{Lines: grepLines}
 	if match == "regex" {
 		q.Syntax = contract.PatternSyntaxRegex
 	}
@@ -33,9 +34,10 @@ func prepareSearch(_ context.Context, c *call) *contract.Error {
 		return contract.Errorf(contract.CodeInternal, "make a request of grep: %v", err)
 	}
 	q.Pattern, _ = c.request["query"].(string)
-	if c.limit > 0 && c.given["limit"] != nil {
-		q.Limit = c.limit
+	if c.given["limit"] == nil {
+		c.limit = grepFiles
 	}
+	q.Limit = c.offset + c.limit + 1 // one more tells whether there is another page
 	c.operation, c.written = "grep", c.lines
 	c.ask = q
 	return nil
@@ -43,26 +45,41 @@ func prepareSearch(_ context.Context, c *call) *contract.Error {
 
 // lines makes the answer of lines that match.
 func (c *call) lines(response []byte) (answer, error) {
-	if c.server.options.Structured {
-		b, err := wrap(response, c, "")
-		return answer{json: b}, err
-	}
 	var r contract.GrepResponse
 	if err := json.Unmarshal(response, &r); err != nil {
 		return answer{}, contract.Errorf(contract.CodeInternal, "decode response of grep: %v", err)
 	}
+	all := len(r.Files)
+	next := c.cut([]list{items(&r.Files)}, func() int {
+		if c.server.options.Structured {
+			return tokensOf(r)
+		}
+		return text.Tokens([]byte(c.writeLines(&r, "")))
+	})
+	if next == "" && c.offset+all < r.TotalFiles {
+		next = c.cursor(c.offset + len(r.Files))
+	}
+	if !c.server.options.Structured {
+		return answer{text: c.writeLines(&r, next)}, nil
+	}
+	b, err := contract.Encode(r)
+	if err == nil {
+		b, err = wrap(b, c, next)
+	}
+	return answer{json: b}, err
+}
+
+// writeLines makes the text of lines that match.
+func (c *call) writeLines(r *contract.GrepResponse, next string) string {
 	var b strings.Builder
 	p := &page.Page{Out: &b}
-	if len(r.Files) == 0 {
+	if r.TotalFiles == 0 {
 		nothing(p, r.Reason)
 	}
 	p.Lines(r.Files, page.Grep{})
 	if r.Truncated || len(r.Files) < r.TotalFiles {
-		notes(p, page.Plural(r.TotalLines, "line")+" in "+page.Plural(r.TotalFiles, "file")+" match: narrow by paths, or raise limit")
+		notes(p, page.Plural(r.TotalLines, "line")+" in "+page.Plural(r.TotalFiles, "file")+" match")
 	}
 	notes(p, r.Notes...)
-	if c.part != nil {
-		notes(p, c.part.String())
-	}
-	return answer{text: b.String()}, nil
+	return c.finish(b.String(), next)
 }

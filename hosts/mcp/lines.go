@@ -70,7 +70,7 @@ func (t *stdio) parse(line []byte) jsonrpc.Message {
 		return nil
 	}
 	m, err := jsonrpc.DecodeMessage(line)
-	if err != nil {
+	if r, ok := m.(*jsonrpc.Response); err != nil || ok && r.Result == nil && r.Error == nil {
 		t.refuse(json.RawMessage(idOf(line, "id")), jsonrpc.CodeInvalidRequest, "no request, notification or response of JSON-RPC 2.0")
 		return nil
 	}

@@ -8,6 +8,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"maps"
+	"math"
+	"sort"
 
 	"github.com/tidwall/gjson"
 
@@ -18,14 +20,13 @@ import (
 // list is a part of an answer that can be cut.
 type list struct {
 	first, length int                // number of its first item, how many there are
-	item          func(i int) any    // what an item costs as JSON; i from 0
 	keep          func(from, to int) // drops all other items
 }
 
 // items is the list of a slice.
 func items[T any](s *[]T) list {
 	all := *s
-	return list{length: len(all), item: func(i int) any { return all[i] }, keep: func(from, to int) { *s = all[from:to] }}
+	return list{length: len(all), keep: func(from, to int) { *s = all[from:to] }}
 }
 
 // request makes the core's request of a call.
@@ -72,25 +73,24 @@ func (s spec[R]) answer(ctx context.Context, c *call, response []byte) (answer, 
 	if !c.detailed && !textual && s.concise != nil {
 		s.concise(&r)
 	}
-	next, err := "", error(nil)
-	if textual && s.denser > 0 {
-		c.tokens *= s.denser
-	}
-	if s.lists != nil {
-		next, err = paginate(c, &r, s.lists(c, &r))
-	}
-	if textual && err == nil && s.more != nil && c.part == nil {
+	if textual && s.more != nil && c.part == nil {
 		if err := s.more(ctx, c, &r); err != nil {
 			return answer{}, contract.ErrorOf(err)
 		}
 	}
-	if textual && err == nil {
+	next := ""
+	if s.lists != nil {
+		next = c.cut(s.lists(c, &r), func() int {
+			if textual {
+				return text.Tokens([]byte(s.write(c, &r, "")))
+			}
+			return tokensOf(r)
+		})
+	}
+	if textual {
 		return answer{text: s.write(c, &r, next)}, nil
 	}
-	var b []byte
-	if err == nil {
-		b, err = contract.Encode(r)
-	}
+	b, err := contract.Encode(r)
 	if err == nil {
 		b, err = wrap(b, c, next)
 	}
@@ -127,46 +127,53 @@ func wrap(b []byte, c *call, next string) ([]byte, error) {
 	return end, nil
 }
 
-// paginate cuts an answer to what fits into the budget from the call's offset on, one
-// item at least, and returns the cursor of what is left.
-func paginate(c *call, answer any, lists []list) (next string, err error) {
-	for _, l := range lists {
-		l.keep(0, 0)
+// cut drops of lists what comes before the call's offset and what does not fit into its budget
+// and limit, and returns the cursor of what is left. One item at least stays. The cost is that
+// of the answer with what is kept.
+func (c *call) cut(lists []list, cost func() int) (next string) {
+	there := c.keep(lists, math.MaxInt)
+	most := there
+	if c.limit > 0 {
+		most = min(most, c.limit)
 	}
-	cost, err := tokensOf(answer)
-	if err != nil {
-		return "", err
+	fits := func(n int) bool {
+		c.keep(lists, n)
+		return cost() <= c.tokens
 	}
-	taken, full := 0, false
+	few, many := 1, 2 // few fit, or must; many is where they do not, or may not
+	for many <= most && fits(many) {
+		few, many = many, 2*many
+	}
+	many = min(many, most+1)
+	n := min(few+sort.Search(max(0, many-few-1), func(i int) bool { return !fits(few + 1 + i) }), most)
+	c.keep(lists, n)
+	if n < there {
+		return c.cursor(c.offset + n)
+	}
+	return ""
+}
+
+// keep keeps so many items of lists from the call's offset on, and returns how many.
+func (c *call) keep(lists []list, n int) (kept int) {
 	at := 0 // items of the lists before
 	for _, l := range lists {
 		at += l.first
 		from := min(max(c.offset-at, 0), l.length)
-		to := from
-		for ; to < l.length && !full; to++ {
-			n, err := tokensOf(l.item(to))
-			if err != nil {
-				return "", err
-			}
-			if cost += n; taken > 0 && (cost > c.tokens || taken == c.limit) {
-				full = true
-				break
-			}
-			taken++
-		}
+		to := from + min(n-kept, l.length-from)
 		l.keep(from, to)
+		kept += to - from
 		at += l.length
 	}
-	if full {
-		return c.cursor(c.offset + taken), nil
-	}
-	return "", nil
+	return kept
 }
 
 // tokensOf estimates what a value takes as JSON.
-func tokensOf(v any) (int, error) {
+func tokensOf(v any) int {
 	b, err := contract.Encode(v)
-	return text.Tokens(b), err
+	if err != nil {
+		return 0 // and the answer will tell
+	}
+	return text.Tokens(b)
 }
 
 // position is what a cursor holds: how many items came before, and of which call.

@@ -3,6 +3,7 @@ package mcp
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -95,6 +96,44 @@ func TestPages(t *testing.T) {
 		}
 		if last := at(t, all[len(all)-1], "lines", "end"); last != 80.0 {
 			t.Errorf("%v: the last line is %v", args, last)
+		}
+	}
+}
+
+// TestTextPages: pages of text are within their budget, and put together they are the whole.
+func TestTextPages(t *testing.T) {
+	t.Parallel()
+	c := connect(t, plainly(t, many(t)), nil)
+	for _, q := range []struct {
+		tool  string
+		args  arguments
+		lines string // of which each is on one page
+	}{
+		{"search", arguments{"query": "return nil", "match": "literal", "max_tokens": 400}, "pkg"},
+		{"search", arguments{"query": `Handle\d+ answers`, "match": "regex", "limit": 9, "max_tokens": 400}, "pkg"},
+		{"search", arguments{"query": "answers request queue", "limit": 12, "max_tokens": 400}, "pkg"},
+		{"read", arguments{"path": ".", "max_tokens": 200}, "pkg"},
+	} {
+		var got []string
+		pages := 0
+		for cursor := ""; pages < 200; pages++ {
+			answer, failed := textOf(t, c, q.tool, q.args)
+			if n := text.Tokens([]byte(answer)); failed || n > q.args["max_tokens"].(int)+60 { // the line of the cursor comes on top
+				t.Fatalf("%s %v: %d tokens:\n%s", q.tool, q.args, n, answer)
+			}
+			for line := range strings.SplitSeq(answer, "\n") {
+				if name, _, ok := strings.Cut(line, "  "); ok && strings.HasPrefix(name, q.lines) {
+					got = append(got, name)
+				}
+			}
+			_, cursor, _ = strings.Cut(answer, "more: repeat the call with cursor ")
+			if cursor == "" {
+				break
+			}
+			q.args["cursor"], _, _ = strings.Cut(cursor, "\n")
+		}
+		if once := slices.Compact(slices.Sorted(slices.Values(got))); pages < 1 || len(once) != len(got) || len(got) < 50 {
+			t.Errorf("%s %v: %d places on %d pages, %d of them different", q.tool, q.args, len(got), pages, len(once))
 		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"encoding/json"
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -118,10 +119,11 @@ func (p param) read(raw json.RawMessage) (any, *contract.Error) {
 	}
 	switch p.kind {
 	case number:
-		n, err := strconv.Atoi(string(raw))
-		if err != nil {
+		v, err := strconv.ParseFloat(string(raw), 64)
+		if err != nil || v != math.Trunc(v) || math.Abs(v) > 1<<53 {
 			return wrong()
 		}
+		n := int(v) // 5.0 and 1e3 are whole numbers of JSON
 		if p.least != p.most && (n < p.least || n > p.most) && (p.also == 0 || n != p.also) {
 			allowed := fmt.Sprintf("use %d to %d", p.least, p.most)
 			if p.also != 0 {
@@ -134,7 +136,7 @@ func (p param) read(raw json.RawMessage) (any, *contract.Error) {
 		var list []string
 		var one string
 		if json.Unmarshal(raw, &one) == nil {
-			list = []string{one} // models write "a" for ["a"] now and then
+			list = listed(one) // models write "a, b" for ["a", "b"] now and then
 		} else if json.Unmarshal(raw, &list) != nil {
 			return wrong()
 		}
@@ -171,6 +173,29 @@ func (p param) read(raw json.RawMessage) (any, *contract.Error) {
 		return wrong()
 	}
 	return v, p.check(v)
+}
+
+// listed are the parts of a list that is written as one text, with commas between them; those
+// within braces are of a pattern, such as *.{ts,tsx}.
+func listed(s string) (parts []string) {
+	deep := 0
+	for part := range strings.FieldsFuncSeq(s, func(r rune) bool {
+		switch r {
+		case '{':
+			deep++
+		case '}':
+			deep--
+		}
+		return r == ',' && deep <= 0
+	}) {
+		if part = strings.TrimSpace(part); part != "" {
+			parts = append(parts, part)
+		}
+	}
+	if parts == nil {
+		return []string{s}
+	}
+	return parts
 }
 
 // check holds a word against the few allowed.

@@ -120,7 +120,6 @@ func readLists(c *call, r *contract.FileReadResponse) []list {
 	}
 	return []list{{
 		first: c.offset, length: len(lines),
-		item: func(i int) any { return []any{lines[i], within(i, i+1)} },
 		keep: func(from, to int) {
 			r.Text, r.Definitions = strings.Join(lines[from:to], ""), within(from, to)
 			r.Lines, r.Next = contract.Lines{Start: start + from, End: start + to - 1}, next

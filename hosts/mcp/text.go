@@ -13,6 +13,14 @@ import (
 func (s spec[R]) write(c *call, r *R, next string) string {
 	var b strings.Builder
 	s.text(&page.Page{Out: &b}, c, r)
+	return c.finish(b.String(), next)
+}
+
+// finish says below an answer's text how to go on and whether it is complete, and above it of
+// which project of several it is.
+func (c *call) finish(text, next string) string {
+	var b strings.Builder
+	b.WriteString(text)
 	if next != "" {
 		fmt.Fprintf(&b, "\nmore: repeat the call with cursor %s\n", next)
 	}

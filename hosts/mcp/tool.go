@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 
 	"github.com/google/jsonschema-go/jsonschema"
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
@@ -46,9 +47,6 @@ type spec[R any] struct {
 	other func() *jsonschema.Schema
 	// more, if not nil, asks for what a text holds besides.
 	more func(context.Context, *call, *R) error
-	// denser is how many times as many tokens an answer has as JSON, by which pages are cut, as
-	// it has as text; default 1.
-	denser int
 	// asText are fields of requests whose answers are written as text.
 	asText map[string]any
 	// first is true of a tool that a client should have at hand from the beginning.
@@ -128,8 +126,9 @@ func (s spec[R]) told(err error) error {
 	if !ok {
 		return err
 	}
+	field, _, _ := strings.Cut(e.Field, "[") // of a list's element the list
 	for _, p := range s.params {
-		if p.sets == e.Field && p.sets != "" {
+		if p.sets == field && field != "" {
 			out := *e
 			out.Field = p.name
 			return &out

@@ -72,7 +72,7 @@ var tools = []tool{
 			{name: "depth", about: "How far dependents are followed."},
 			{name: "limit", preset: listedEdges, about: "Dependents, tests and documents at most of each."},
 		},
-		prepare: prepareImpact, history: true, text: textImpact, denser: 4, asText: map[string]any{"places": true},
+		prepare: prepareImpact, history: true, text: textImpact, asText: map[string]any{"places": true},
 		lists: func(_ *call, r *contract.ImpactResponse) []list {
 			return []list{items(&r.Definitions), items(&r.Dependents), items(&r.Tests), items(&r.Documents)}
 		},
@@ -89,7 +89,7 @@ var tools = []tool{
 			{name: "limit", preset: listedEdges, about: "Lines of a kind at most; all are counted."},
 			{name: "depth", about: "Over 1 also lists what is reached over more steps."},
 		},
-		prepare: prepareInspect, history: true, lists: inspectLists, concise: conciseInspect, text: textInspect, more: usesOf, denser: 6,
+		prepare: prepareInspect, history: true, lists: inspectLists, concise: conciseInspect, text: textInspect, more: usesOf,
 		detailed: map[string]any{"detail": "full"}, asText: map[string]any{"places": true},
 	}),
 	typed(spec[contract.KnowledgeResponse]{
@@ -159,7 +159,7 @@ var tools = []tool{
 			{name: "limit"},
 			{name: "fan_out"},
 		},
-		history: true, lists: func(_ *call, r *contract.PathsResponse) []list { return []list{items(&r.Paths)} }, concise: concisePaths, text: textPaths, denser: 2,
+		history: true, lists: func(_ *call, r *contract.PathsResponse) []list { return []list{items(&r.Paths)} }, concise: concisePaths, text: textPaths,
 	}),
 	typed(spec[contract.FileReadResponse]{
 		asks: &contract.FileReadRequest{},
@@ -212,7 +212,7 @@ var tools = []tool{
 			{name: "edges"},
 		},
 		history: true, vectors: true, deepest: 30,
-		lists: func(_ *call, r *contract.SeedsResponse) []list { return []list{items(&r.Seeds)} }, concise: conciseSeeds, text: textSeeds, denser: 3,
+		lists: func(_ *call, r *contract.SeedsResponse) []list { return []list{items(&r.Seeds)} }, concise: conciseSeeds, text: textSeeds,
 		detailed: map[string]any{"explain": true},
 	}),
 	typed(spec[contract.VerifyResponse]{

@@ -64,7 +64,11 @@ func filterOf(q *contract.Filters) (*search.Filter, error) {
 			err := contract.Errorf(contract.CodeBadInput, "unknown %s %q", list.noun, contract.Quoted(name))
 			err.Field = fmt.Sprintf("%s[%d]", list.field, i)
 			if list.known != nil {
-				err.Fix = contract.Nearest(strings.ToLower(name), list.known())
+				name, known := strings.ToLower(name), list.known()
+				err.Fix = contract.Nearest(name, known)
+				if like := contract.Closest(name, known); contract.Similar(name, like) {
+					err.SuggestedFix = like
+				}
 			} else {
 				err.Message = fmt.Sprintf("path %q is no pattern", contract.Quoted(name))
 				err.Fix = fmt.Sprintf(`give a directory, a file or a pattern such as "src/**/*.go", of at most %d bytes and %d **`, maxPathFilter, tree.MaxWild)
