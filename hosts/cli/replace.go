@@ -13,6 +13,7 @@ import (
 
 	"github.com/gofrs/flock"
 
+	"github.com/cairn-search/cairn/hosts/internal/system"
 	"github.com/cairn-search/cairn/hosts/native"
 	"github.com/cairn-search/cairn/hosts/native/cache"
 )
@@ -20,10 +21,10 @@ import (
 // writable returns the file to write for a path, with links followed. It refuses
 // to replace what is not a snapshot, unless forced, and what is not a file.
 func writable(path string, force bool) (string, error) {
-	info, err := os.Stat(path)
+	info, err := system.Stat(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		if dir, err := os.Stat(filepath.Dir(path)); err != nil || !dir.IsDir() {
+		if dir, err := system.Stat(filepath.Dir(path)); err != nil || !dir.IsDir() {
 			return "", fmt.Errorf("no directory %q (make it first)", filepath.Dir(path))
 		}
 		return path, nil
@@ -70,10 +71,10 @@ func replaceFile(ctx context.Context, path string, parts [][]byte) error {
 	}
 	err = errors.Join(err, f.Close())
 	if err == nil {
-		err = os.Rename(temp, path)
+		err = system.Rename(temp, path)
 	}
 	if err != nil {
-		os.Remove(temp)
+		system.Remove(temp)
 		return cache.Cause(err)
 	}
 	return nil
@@ -81,10 +82,10 @@ func replaceFile(ctx context.Context, path string, parts [][]byte) error {
 
 // unfinished makes a file beside one, which is locked for as long as it is written: who
 // is killed holds no lock.
-func unfinished(path string) (temp string, f *os.File, unlock func(), err error) {
+func unfinished(path string) (temp string, f system.File, unlock func(), err error) {
 	for {
 		temp = filepath.Join(filepath.Dir(path), "."+filepath.Base(path)+"."+rand.Text()[:unfinishedLetters]+".tmp")
-		f, err = os.OpenFile(temp, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+		f, err = system.OpenFile(temp, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 		if err != nil || runtime.GOOS == "windows" { // which removes no file that is open
 			return temp, f, func() {}, err
 		}
@@ -103,7 +104,7 @@ const unfinishedLetters = 8
 
 // sweepUnfinished removes files that were made to become path, and are written no more.
 func sweepUnfinished(path string) {
-	entries, err := os.ReadDir(filepath.Dir(path))
+	entries, err := system.ReadDir(filepath.Dir(path))
 	if err != nil {
 		return
 	}
@@ -125,5 +126,5 @@ func removeAbandoned(temp string) {
 		}
 		defer func() { _ = lock.Unlock() }()
 	}
-	_ = os.Remove(temp)
+	_ = system.Remove(temp)
 }

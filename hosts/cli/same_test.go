@@ -23,12 +23,21 @@ var repositories, _ = filepath.Abs("../../testdata/repositories")
 
 // sameExplore is how many processes are asked to explore, whose answer secrets once
 // changed.
-const sameExplore = 50
+func sameExplore() int {
+	if testing.Short() {
+		return 8
+	}
+	return 50
+}
 
 // sameRuns is how often everything is done, each time with an index, a store and secrets
 // of its own: as often as CAIRN_TEST_SAME_RUNS says.
 func sameRuns(t *testing.T) int {
-	n, err := strconv.Atoi(cmp.Or(os.Getenv("CAIRN_TEST_SAME_RUNS"), "6"))
+	usual := "6"
+	if testing.Short() {
+		usual = "3"
+	}
+	n, err := strconv.Atoi(cmp.Or(os.Getenv("CAIRN_TEST_SAME_RUNS"), usual))
 	if err != nil || n < 2 {
 		t.Fatalf("CAIRN_TEST_SAME_RUNS: %d runs, %v", n, err)
 	}
@@ -228,7 +237,7 @@ func TestSameExplore(t *testing.T) {
 	repo, cacheDir := t.TempDir(), t.TempDir()
 	unpackTo(t, repo, "formula")
 	var want []byte
-	for n := range sameExplore {
+	for n := range sameExplore() {
 		cmd := command(t, cacheDir, "explore", "how is an expression parsed and evaluated", repo, "--format", "json", "--max-tokens", "2000")
 		out, err := cmd.Output()
 		if err != nil {

@@ -9,11 +9,11 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"time"
 
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/index"
 	"github.com/cairn-search/cairn/hosts/internal/inside"
+	"github.com/cairn-search/cairn/hosts/internal/system"
 	"github.com/cairn-search/cairn/hosts/native/cache"
 	"github.com/cairn-search/cairn/hosts/native/worktree"
 )
@@ -30,7 +30,7 @@ type archiveFile struct {
 var snapshotHead = []byte("CAIRN\r\n")
 
 func (a *archiveFile) refresh(ctx context.Context) error {
-	began := time.Now()
+	began := system.Now()
 	f, err := inside.Named(a.r.Root)
 	if err != nil {
 		return openError(a.r.Root, err)

@@ -9,6 +9,7 @@ import (
 
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/tree"
+	"github.com/cairn-search/cairn/hosts/internal/system"
 	"github.com/cairn-search/cairn/hosts/native/cache"
 	"github.com/cairn-search/cairn/hosts/native/space"
 	"github.com/cairn-search/cairn/hosts/native/worktree"
@@ -57,7 +58,7 @@ func (d *directory) refresh(ctx context.Context) error {
 	if d.watching != nil {
 		return d.watching.refresh(ctx)
 	}
-	began := time.Now()
+	began := system.Now()
 	listing, err := d.list(ctx)
 	if err != nil {
 		return err
@@ -126,7 +127,7 @@ func (d *directory) first(ctx context.Context, l *worktree.Listing, began time.T
 
 // refreshLocked lists again, because time has passed while waiting.
 func (d *directory) refreshLocked(ctx context.Context) error {
-	began := time.Now()
+	began := system.Now()
 	l, err := d.list(ctx)
 	if err != nil {
 		return err

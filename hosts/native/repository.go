@@ -17,6 +17,7 @@ import (
 
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/internal/inside"
+	"github.com/cairn-search/cairn/hosts/internal/system"
 	"github.com/cairn-search/cairn/hosts/native/cache"
 )
 
@@ -85,7 +86,7 @@ func Open(ctx context.Context, path string, o Options) (*Repository, error) {
 	if err != nil {
 		return nil, openError(path, err)
 	}
-	info, err := os.Stat(root)
+	info, err := system.Stat(root)
 	if err != nil {
 		return nil, openError(path, err)
 	}

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"time"
 
+	"github.com/cairn-search/cairn/hosts/internal/system"
 	"github.com/cairn-search/cairn/hosts/native/cache"
 	"github.com/cairn-search/cairn/hosts/native/worktree"
 )
@@ -49,12 +50,12 @@ func Stat(ctx context.Context, path string, o Options) (Status, error) {
 	if err != nil {
 		return Status{}, openError(path, err)
 	}
-	if info, err := os.Stat(root); err != nil {
+	if info, err := system.Stat(root); err != nil {
 		return Status{}, openError(path, err)
 	} else if !info.IsDir() {
 		return Status{}, fmt.Errorf("open %q: it is no directory", path)
 	}
-	began := time.Now()
+	began := system.Now()
 	l, err := worktree.List(ctx, root, worktree.Options{MaxFileBytes: o.MaxFileBytes, NoIgnore: o.NoIgnore})
 	if err != nil {
 		return Status{}, err
@@ -90,7 +91,7 @@ func Stat(ctx context.Context, path string, o Options) (Status, error) {
 
 // find reads what the cached index was made of; nothing if there is none of use.
 func (s *Status) find(o Options) (manifest, error) {
-	if _, err := os.Stat(o.CacheDir); errors.Is(err, os.ErrNotExist) { // none is made to look
+	if _, err := system.Stat(o.CacheDir); errors.Is(err, os.ErrNotExist) { // none is made to look
 		return manifest{}, nil
 	}
 	store, err := cache.Open(o.CacheDir)

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/hosts/internal/system"
 	"github.com/cairn-search/cairn/hosts/native/cache"
 )
 
@@ -84,7 +85,7 @@ func (s *summaryStore) save(ctx context.Context) error {
 	if entry == nil || len(s.pending) == 0 {
 		return nil
 	}
-	began := time.Now()
+	began := system.Now()
 	lock, err := s.lock(ctx, entry)
 	if errors.Is(err, context.DeadlineExceeded) {
 		return nil // another process is at it: the next time
@@ -106,7 +107,7 @@ func (s *summaryStore) save(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("keep summaries: %w", err)
 	}
-	s.pending, s.saved, s.took = nil, time.Now(), time.Since(began)
+	s.pending, s.saved, s.took = nil, system.Now(), time.Since(began)
 	return nil
 }
 

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/cairn-search/cairn/core/tree"
+	"github.com/cairn-search/cairn/hosts/internal/system"
 	"github.com/cairn-search/cairn/hosts/native/watch"
 )
 
@@ -118,7 +119,7 @@ func (k *watching) deliver() {
 	k.queue.mu.Unlock()
 	for _, e := range all {
 		k.say(e)
-		k.changed, k.keep = true, time.Now().Add(keepAfter)
+		k.changed, k.keep = true, system.Now().Add(keepAfter)
 	}
 }
 

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"runtime"
 	"slices"
@@ -12,6 +11,7 @@ import (
 	"time"
 
 	"github.com/cairn-search/cairn/hosts/internal/inside"
+	"github.com/cairn-search/cairn/hosts/internal/system"
 	"github.com/cairn-search/cairn/hosts/native/watch"
 )
 
@@ -66,7 +66,7 @@ func (k *watching) refresh(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		began := time.Now()
+		began := system.Now()
 		n = k.w.Events()
 		l, err := k.d.list(ctx)
 		if err != nil {
@@ -146,7 +146,7 @@ func (r *Repository) Watch(ctx context.Context, o WatchOptions) error {
 		ready := WatchEvent{Kind: WatchReady, Files: len(d.files), Directories: k.w.Directories()}
 		r.mu.Unlock()
 		k.say(ready)
-		k.pace.Done(time.Now(), time.Duration(k.took.Load()), true)
+		k.pace.Done(system.Now(), time.Duration(k.took.Load()), true)
 		err = k.run(ctx)
 	}
 	if ctx.Err() != nil {
@@ -175,13 +175,13 @@ func (k *watching) run(ctx context.Context) error {
 		case <-ctx.Done():
 			return nil
 		case <-k.w.Woken():
-			k.pace.Event(time.Now())
+			k.pace.Event(system.Now())
 		case <-k.queue.wake:
 		case <-timer.C:
 		}
 		k.deliver()
 		at, events := k.next()
-		if !time.Now().Before(at) {
+		if !system.Now().Before(at) {
 			if err := k.turn(ctx, events); err != nil {
 				return err
 			}
@@ -202,10 +202,10 @@ func (k *watching) next() (at time.Time, events bool) {
 	at, events = k.pace.Next()
 	switch {
 	case k.gone:
-		if info, err := os.Stat(k.d.r.Root); err == nil && info.IsDir() {
-			return time.Now(), true
+		if info, err := system.Stat(k.d.r.Root); err == nil && info.IsDir() {
+			return system.Now(), true
 		}
-		return time.Now().Add(goneEvery), false
+		return system.Now().Add(goneEvery), false
 	case k.tries > 0:
 		return at.Add(failedFor), events
 	}
@@ -225,7 +225,7 @@ func (k *watching) turn(ctx context.Context, events bool) error {
 	}
 	k.deliver()
 	// What a call has looked at already costs nothing.
-	k.pace.Done(time.Now(), time.Duration(k.took.Load()), k.changed || k.d.lists.Load() == before)
+	k.pace.Done(system.Now(), time.Duration(k.took.Load()), k.changed || k.d.lists.Load() == before)
 	k.changed = false
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
@@ -251,7 +251,7 @@ func (k *watching) turn(ctx context.Context, events bool) error {
 
 // save saves the index once it has been quiet.
 func (k *watching) save(ctx context.Context) {
-	if time.Now().Before(k.keep) {
+	if system.Now().Before(k.keep) {
 		return
 	}
 	k.keep = time.Time{}

@@ -10,6 +10,8 @@ import (
 	"path/filepath"
 
 	"go.yaml.in/yaml/v3"
+
+	"github.com/cairn-search/cairn/hosts/internal/system"
 )
 
 // maxWorkspaceFile is the size of the largest workspace file that is read, in bytes.
@@ -22,14 +24,14 @@ const maxWorkspaceFile = 4 << 20
 //	  - path: ~/src/web
 //	    name: web          # the name of the directory, if it is left out
 func ReadWorkspace(file string) ([]Place, error) {
-	f, err := os.Open(file)
+	f, err := system.Open(file)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("read workspace %q: no such file", file)
 	} else if err != nil {
 		return nil, fmt.Errorf("read workspace: %w", err)
 	}
 	defer f.Close()
-	b, err := io.ReadAll(io.LimitReader(f, maxWorkspaceFile+1))
+	b, err := io.ReadAll(io.LimitReader(system.Reader(f, file), maxWorkspaceFile+1))
 	switch {
 	case err != nil:
 		return nil, fmt.Errorf("read workspace: %w", err)
@@ -77,14 +79,14 @@ const (
 // that is no repository of git but holds several, up to three levels down, these. What lies in
 // a repository is that one's, and names that begin with a dot are passed over.
 func Repositories(path string) []string {
-	if _, err := os.Lstat(filepath.Join(path, ".git")); err == nil {
+	if _, err := system.Lstat(filepath.Join(path, ".git")); err == nil {
 		return []string{path}
 	}
 	var found []string
 	looked := 0
 	var look func(dir string, depth int)
 	look = func(dir string, depth int) {
-		entries, err := os.ReadDir(dir)
+		entries, err := system.ReadDir(dir)
 		if err != nil {
 			return
 		}
@@ -93,7 +95,7 @@ func Repositories(path string) []string {
 				continue
 			}
 			sub := filepath.Join(dir, e.Name())
-			if _, err := os.Lstat(filepath.Join(sub, ".git")); err == nil {
+			if _, err := system.Lstat(filepath.Join(sub, ".git")); err == nil {
 				found = append(found, sub)
 			} else if depth > 1 {
 				look(sub, depth-1)

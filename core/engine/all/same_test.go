@@ -19,7 +19,12 @@ import (
 )
 
 // sameRuns is how often everything is asked again.
-const sameRuns = 50
+func sameRuns() uint64 {
+	if testing.Short() {
+		return 8
+	}
+	return 50
+}
 
 // unguessable are the ids that differ from run to run: of paths, from the host's
 // secret, and of what a store remembers.
@@ -190,7 +195,7 @@ func TestSame(t *testing.T) {
 	archive := sameRepository().tar()
 	want := runSame(t, archive, 0)
 	told := map[string]bool{}
-	for seed := range uint64(sameRuns) {
+	for seed := range sameRuns() {
 		for i, got := range runSame(t, archive, seed) {
 			if op, _, _ := strings.Cut(got, ":"); got != want[i] && !told[op] {
 				told[op] = true

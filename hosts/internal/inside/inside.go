@@ -25,6 +25,8 @@ import (
 	"slices"
 	"strings"
 	"syscall"
+
+	"github.com/cairn-search/cairn/hosts/internal/system"
 )
 
 // Why something is not opened, besides what the system says.
@@ -41,29 +43,38 @@ var (
 // root, in the memory of buffer as far as that suffices; nil is fine. A file longer than
 // limit is [ErrTooLarge]; of it, little more than that is read.
 func Read(root, path string, buffer []byte, limit int64) ([]byte, error) {
+	if err := system.Before(system.OpOpen, path); err != nil {
+		return nil, err
+	}
 	f, size, err := openFile(root, path)
 	if err != nil {
 		return nil, failed("open", path, err)
 	}
 	defer f.Close()
-	return readAll(f, path, size, buffer, limit)
+	return readAll(system.Reader(f, path), path, size, buffer, limit)
 }
 
 // Reach returns the content of a regular file that does not belong to the files of a
 // repository. Links are followed.
 func Reach(path string, limit int64) ([]byte, error) {
+	if err := system.Before(system.OpOpen, path); err != nil {
+		return nil, err
+	}
 	f, size, err := reachFile(path)
 	if err != nil {
 		return nil, failed("open", path, err)
 	}
 	defer f.Close()
-	return readAll(f, path, size, nil, limit)
+	return readAll(system.Reader(f, path), path, size, nil, limit)
 }
 
 // Directory opens the directory at path, slash separated and relative to root, which
 // is "".
 func Directory(root, path string) (*os.File, error) {
 	path = strings.TrimSuffix(path, "/")
+	if err := system.Before(system.OpOpen, path); err != nil {
+		return nil, err
+	}
 	f, err := openDirectory(root, path)
 	if err != nil {
 		return nil, failed("open", path, err)

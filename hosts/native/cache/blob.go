@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
+
+	"github.com/cairn-search/cairn/hosts/internal/system"
 )
 
 // Blob is the content of a file as it was when read. A blob that is replaced
@@ -29,7 +31,7 @@ func (b *Blob) Close() error {
 var errIrregular = errors.New("not a regular file")
 
 func openBlob(path string) (*Blob, error) {
-	f, err := os.Open(path)
+	f, err := system.Open(path)
 	if err != nil {
 		return nil, err
 	}
@@ -46,55 +48,47 @@ func openBlob(path string) (*Blob, error) {
 		return nil, errors.New("larger than the address space")
 	}
 	if size > 0 { // an empty range cannot be mapped
-		if data, unmap, err := mapFile(f, int(size)); err == nil {
+		if data, unmap, err := mapped(f, int(size)); err == nil {
 			return &Blob{data, sync.OnceValue(unmap)}, nil
 		}
 	}
 	// Some network file systems do not map; a copy serves as well.
 	data := make([]byte, size)
-	if _, err := io.ReadFull(f, data); err != nil {
+	if _, err := io.ReadFull(system.Reader(f, path), data); err != nil {
 		return nil, err
 	}
 	return &Blob{data, func() error { return nil }}, nil
 }
 
-// file is what writing a blob needs of os.File. Tests put full disks in its place.
-type file interface {
-	io.WriteCloser
-	Name() string
-	Sync() error
-}
-
-func createTemp(dir, pattern string) (file, error) {
-	f, err := os.CreateTemp(dir, pattern)
-	if err != nil {
-		return nil, err
+func mapped(f *os.File, size int) (data []byte, unmap func() error, err error) {
+	if err := system.Before(system.OpMap, f.Name()); err != nil {
+		return nil, nil, err
 	}
-	return f, nil
+	return mapFile(f, size)
 }
 
 // replace writes parts to a temporary file beside path and renames it over path.
 func (e *Entry) replace(path string, parts [][]byte) error {
-	if err := os.MkdirAll(e.dir, 0o700); err != nil {
+	if err := system.MkdirAll(e.dir, 0o700); err != nil {
 		return err
 	}
-	f, err := e.store.create(e.dir, tempPrefix+"*")
+	f, err := system.CreateTemp(e.dir, tempPrefix+"*")
 	if err != nil {
 		return err
 	}
 	if err := fill(f, parts); err != nil {
-		os.Remove(f.Name())
+		system.Remove(f.Name())
 		return err
 	}
-	if err := os.Rename(f.Name(), path); err != nil {
-		os.Remove(f.Name())
+	if err := system.Rename(f.Name(), path); err != nil {
+		system.Remove(f.Name())
 		return err
 	}
 	return syncDirectory(e.dir)
 }
 
 // fill writes, syncs and closes a file.
-func fill(f file, parts [][]byte) error {
+func fill(f system.File, parts [][]byte) error {
 	for _, p := range parts {
 		if _, err := f.Write(p); err != nil {
 			f.Close()
@@ -111,10 +105,10 @@ func fill(f file, parts [][]byte) error {
 // sweep removes the temporary files of writers that died. The caller holds the
 // lock, so no writer is alive.
 func (e *Entry) sweep() {
-	found, _ := os.ReadDir(e.dir)
+	found, _ := system.ReadDir(e.dir)
 	for _, d := range found {
 		if strings.HasPrefix(d.Name(), tempPrefix) {
-			os.Remove(filepath.Join(e.dir, d.Name()))
+			system.Remove(filepath.Join(e.dir, d.Name()))
 		}
 	}
 }

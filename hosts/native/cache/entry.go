@@ -8,8 +8,9 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"time"
 	"unicode/utf8"
+
+	"github.com/cairn-search/cairn/hosts/internal/system"
 )
 
 // Entry is what the cache holds about one work tree: blobs by name.
@@ -39,7 +40,7 @@ func (e *Entry) Read(name string) (*Blob, error) {
 		return nil, fmt.Errorf("read blob %q: %w", path, Cause(err))
 	}
 	// Best effort: a cache that cannot be written can still be read.
-	now := time.Now()
+	now := system.Now()
 	os.Chtimes(filepath.Join(e.dir, descriptionName), now, now)
 	return b, nil
 }
@@ -81,7 +82,7 @@ func (e *Entry) Describe(root string) error {
 // root returns what Describe recorded, "" when that cannot be read.
 func (e *Entry) root() string {
 	var d description
-	data, err := os.ReadFile(filepath.Join(e.dir, descriptionName))
+	data, err := system.ReadFile(filepath.Join(e.dir, descriptionName))
 	if err != nil || json.Unmarshal(data, &d) != nil {
 		return ""
 	}

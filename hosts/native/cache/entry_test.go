@@ -8,7 +8,11 @@ import (
 	"path/filepath"
 	"runtime"
 	"strings"
+	"syscall"
 	"testing"
+	"time"
+
+	"github.com/cairn-search/cairn/hosts/internal/system"
 )
 
 // put writes a blob.
@@ -99,28 +103,26 @@ func TestNamesStayInside(t *testing.T) {
 
 // fullDisk takes some bytes, then no more.
 type fullDisk struct {
-	file
+	dir      string // in which it fails
 	room     int
 	failSync bool
 }
 
-var errFull = errors.New("no space left on device")
+func (d *fullDisk) Now() time.Time { return time.Now() }
 
-func (f *fullDisk) Write(p []byte) (int, error) {
-	n := min(len(p), f.room)
-	f.room -= n
-	n, err := f.file.Write(p[:n])
-	if err == nil && n < len(p) {
-		err = &fs.PathError{Op: "write", Path: f.Name(), Err: errFull}
+func (d *fullDisk) Before(c system.Call) (int, error) {
+	ours := filepath.Dir(c.Path) == d.dir
+	if ours && c.Op == system.OpSync && d.failSync {
+		return 0, syscall.ENOSPC
 	}
-	return n, err
-}
-
-func (f *fullDisk) Sync() error {
-	if f.failSync {
-		return errFull
+	n := c.Bytes
+	if ours && c.Op == system.OpWrite {
+		n = min(n, d.room)
+		if d.room -= n; n < c.Bytes {
+			return n, syscall.ENOSPC
+		}
 	}
-	return f.file.Sync()
+	return n, nil
 }
 
 func TestFullDisk(t *testing.T) {
@@ -128,14 +130,12 @@ func TestFullDisk(t *testing.T) {
 		s := mustOpen(t, t.TempDir())
 		e := s.Entry(Key("/r", ""))
 		put(t, e, "index", "old")
-		s.create = func(dir, pattern string) (file, error) {
-			f, err := createTemp(dir, pattern)
-			disk.file = f
-			return &disk, err
-		}
+		disk.dir = e.dir
+		restore := system.Use(&disk)
 		err := e.Write("index", []byte("abc"), bytes.Repeat([]byte("d"), 50))
+		restore()
 		want := `write blob "` + filepath.Join(e.dir, "index") + `": no space left on device`
-		if !errors.Is(err, errFull) || strings.ReplaceAll(err.Error(), `\\`, `\`) != want {
+		if !errors.Is(err, syscall.ENOSPC) || strings.ReplaceAll(err.Error(), `\\`, `\`) != want {
 			t.Errorf("room %d: got %v, want %s", disk.room, err, want)
 		}
 		if got := get(e, "index"); got != "old" {

@@ -4,9 +4,10 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"time"
+
+	"github.com/cairn-search/cairn/hosts/internal/system"
 )
 
 // Info tells about one entry.
@@ -22,7 +23,7 @@ var ErrBusy = errors.New("in use by another process")
 
 // List returns all entries, sorted by key.
 func (s *Store) List() ([]Info, error) {
-	found, err := os.ReadDir(s.entries()) // sorted by name
+	found, err := system.ReadDir(s.entries()) // sorted by name
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
@@ -87,7 +88,7 @@ func (e *Entry) clear() (freed int64, err error) {
 	if !keyForm.MatchString(e.key) {
 		return 0, errKey
 	}
-	st, err := os.Lstat(e.dir)
+	st, err := system.Lstat(e.dir)
 	if err != nil {
 		return 0, err
 	}
@@ -104,6 +105,6 @@ func (e *Entry) clear() (freed int64, err error) {
 	defer lock.Unlock()
 	before := e.info().Bytes
 	// RemoveAll deletes symlinks, never what they point to.
-	err = os.RemoveAll(e.dir)
+	err = system.RemoveAll(e.dir)
 	return before - e.info().Bytes, err
 }

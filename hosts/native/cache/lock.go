@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"github.com/gofrs/flock"
+
+	"github.com/cairn-search/cairn/hosts/internal/system"
 )
 
 // Lock is held on an entry, against other processes and other locks of this one.
@@ -55,6 +57,9 @@ func (e *Entry) lock(suffix string, take func(*flock.Flock) (bool, error)) (*Loc
 	path := filepath.Join(e.store.locks(), e.key+suffix+".lock")
 	if err := e.check("lock" + suffix); err != nil {
 		return nil, false, fmt.Errorf("lock entry %q: %w", path, err)
+	}
+	if err := system.Before(system.OpLock, path); err != nil {
+		return nil, false, fmt.Errorf("lock entry %q: %w", path, Cause(err))
 	}
 	f := flock.New(path)
 	ok, err := take(f)

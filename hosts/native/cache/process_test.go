@@ -13,6 +13,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/cairn-search/cairn/hosts/internal/system"
 )
 
 // childVariable makes the test binary play a second process: "ROLE DIR".
@@ -119,7 +121,7 @@ func TestKilledWriter(t *testing.T) {
 		t.Error("the writers did not get to write")
 	}
 	put(t, e, tempPrefix[1:]+"not-temporary", "")
-	stale, err := createTemp(e.dir, tempPrefix+"*")
+	stale, err := system.CreateTemp(e.dir, tempPrefix+"*")
 	if err != nil {
 		t.Fatal(err)
 	}

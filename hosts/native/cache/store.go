@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
+
+	"github.com/cairn-search/cairn/hosts/internal/system"
 )
 
 // DirVariable is the environment variable that overrides the cache directory.
@@ -69,16 +71,13 @@ func readable(name string) string {
 }
 
 // Store is a cache directory. It may be used by many goroutines and processes.
-type Store struct {
-	dir    string
-	create func(dir, pattern string) (file, error)
-}
+type Store struct{ dir string }
 
 // Open returns the store in a directory, which it creates for the user alone.
 func Open(dir string) (*Store, error) {
-	s := &Store{dir: dir, create: createTemp}
+	s := &Store{dir}
 	for _, d := range []string{dir, s.entries(), s.locks()} {
-		if err := os.MkdirAll(d, 0o700); err != nil {
+		if err := system.MkdirAll(d, 0o700); err != nil {
 			return nil, fmt.Errorf("open cache %q: %w", dir, Cause(err))
 		}
 	}

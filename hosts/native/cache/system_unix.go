@@ -7,6 +7,8 @@ import (
 	"os"
 
 	"golang.org/x/sys/unix"
+
+	"github.com/cairn-search/cairn/hosts/internal/system"
 )
 
 // mapFile maps a file for reading: an index is opened at every search, and only
@@ -21,11 +23,14 @@ func mapFile(f *os.File, size int) (data []byte, unmap func() error, err error) 
 
 // syncDirectory makes a rename in a directory durable.
 func syncDirectory(dir string) error {
-	f, err := os.Open(dir)
+	f, err := system.Open(dir)
 	if err != nil {
 		return err
 	}
 	defer f.Close()
+	if err := system.Before(system.OpSync, dir); err != nil {
+		return err
+	}
 	// Some file systems cannot sync directories; they order renames themselves.
 	if err := f.Sync(); err != nil && !errors.Is(err, unix.EINVAL) && !errors.Is(err, unix.ENOTSUP) {
 		return err

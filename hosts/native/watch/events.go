@@ -1,12 +1,13 @@
 package watch
 
 import (
-	"os"
 	"path"
 	"path/filepath"
 	"strings"
 
 	"github.com/fsnotify/fsnotify"
+
+	"github.com/cairn-search/cairn/hosts/internal/system"
 )
 
 // read counts the events of the system until it is closed.
@@ -76,6 +77,6 @@ func (w *Watcher) admits(e fsnotify.Event) bool {
 	if file == folder {
 		return file
 	}
-	info, err := os.Lstat(e.Name)
+	info, err := system.Lstat(e.Name)
 	return err != nil || info.IsDir() == folder
 }

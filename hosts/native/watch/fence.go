@@ -8,6 +8,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"github.com/cairn-search/cairn/hosts/internal/system"
 )
 
 // fencePatience is how long the event of a fence may take. It comes within a
@@ -31,7 +33,7 @@ type fence struct {
 func (f *fence) open() (string, error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	if f.dir == "" && f.wanted != "" && os.MkdirAll(f.wanted, 0o700) == nil {
+	if f.dir == "" && f.wanted != "" && system.MkdirAll(f.wanted, 0o700) == nil {
 		f.dir = f.wanted
 	}
 	if f.dir == "" {
@@ -90,12 +92,12 @@ func (f *fence) pass(ctx context.Context) bool {
 	f.waiting[path] = c
 	f.mu.Unlock()
 	defer func() {
-		_ = os.Remove(path)
+		_ = system.Remove(path)
 		f.mu.Lock()
 		delete(f.waiting, path)
 		f.mu.Unlock()
 	}()
-	if os.WriteFile(path, nil, 0o600) != nil {
+	if system.Before(system.OpCreate, path) != nil || os.WriteFile(path, nil, 0o600) != nil {
 		return false
 	}
 	late := time.NewTimer(fencePatience)

@@ -5,6 +5,8 @@ import (
 	"os"
 	"path/filepath"
 	"time"
+
+	"github.com/cairn-search/cairn/hosts/internal/system"
 )
 
 // How long git is waited for.
@@ -43,8 +45,8 @@ type gitState struct{ lock, index os.FileInfo }
 func (g *Git) State(dirs []string) GitState {
 	all := make(GitState, len(dirs))
 	for i, dir := range dirs {
-		all[i].lock, _ = os.Lstat(filepath.Join(dir, "index.lock"))
-		all[i].index, _ = os.Lstat(filepath.Join(dir, "index"))
+		all[i].lock, _ = system.Lstat(filepath.Join(dir, "index.lock"))
+		all[i].index, _ = system.Lstat(filepath.Join(dir, "index"))
 	}
 	return all
 }

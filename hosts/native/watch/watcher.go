@@ -11,6 +11,7 @@ import (
 
 	"github.com/fsnotify/fsnotify"
 
+	"github.com/cairn-search/cairn/hosts/internal/system"
 	"github.com/cairn-search/cairn/hosts/native/worktree"
 )
 
@@ -98,7 +99,7 @@ func (w *Watcher) Settle(ctx context.Context) (events uint64, sure bool) {
 	ready := Exact && w.system != nil && w.polling == nil && !w.anew
 	w.mu.Unlock()
 	passed := ready && w.fence.pass(ctx)
-	info, err := os.Stat(w.root)
+	info, err := system.Stat(w.root)
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	same := err == nil && w.self != nil && os.SameFile(info, w.self)
@@ -114,7 +115,7 @@ func (w *Watcher) Cover(t *worktree.Tree) (fresh bool) {
 	if w.polling != nil || w.closed {
 		return false
 	}
-	if info, err := os.Stat(w.root); w.anew || err != nil || w.self == nil || !os.SameFile(info, w.self) {
+	if info, err := system.Stat(w.root); w.anew || err != nil || w.self == nil || !os.SameFile(info, w.self) {
 		if w.end(); !w.begin() {
 			return false
 		}
@@ -132,7 +133,7 @@ func (w *Watcher) Cover(t *worktree.Tree) (fresh bool) {
 	for _, file := range t.Rules {
 		dir := filepath.Dir(file)
 		w.decide[file] = true
-		if _, err := os.Stat(dir); err != nil {
+		if _, err := system.Stat(dir); err != nil {
 			continue // the file is not there either
 		}
 		want[dir] = true

@@ -9,6 +9,7 @@ import (
 	"golang.org/x/sys/unix"
 
 	"github.com/cairn-search/cairn/hosts/internal/inside"
+	"github.com/cairn-search/cairn/hosts/internal/system"
 )
 
 // linuxDirectory reads names with their types and looks at files relative to the
@@ -39,6 +40,9 @@ func (d linuxDirectory) entries() ([]entry, error) {
 	buf := make([]byte, 32<<10)
 	var out []entry
 	for {
+		if err := system.Before(system.OpList, d.file.Name()); err != nil {
+			return nil, err
+		}
 		n, err := unix.Getdents(d.fd, buf)
 		if err == unix.EINTR {
 			continue
@@ -90,6 +94,9 @@ func kindOfDirent(t byte) kind {
 
 func (d linuxDirectory) stat(name string) (stat, error) {
 	var st unix.Stat_t
+	if err := system.Before(system.OpStat, name); err != nil {
+		return stat{}, err
+	}
 	for {
 		err := unix.Fstatat(d.fd, name, &st, unix.AT_SYMLINK_NOFOLLOW)
 		if err == unix.EINTR {

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 
 	"github.com/cairn-search/cairn/hosts/internal/inside"
+	"github.com/cairn-search/cairn/hosts/internal/system"
 )
 
 // portableDirectory is built on os alone.
@@ -27,6 +28,9 @@ func openDirectory(root, path string) (directory, error) {
 func (d portableDirectory) close() { d.file.Close() }
 
 func (d portableDirectory) entries() ([]entry, error) {
+	if err := system.Before(system.OpList, d.path); err != nil {
+		return nil, err
+	}
 	found, err := d.file.ReadDir(-1)
 	if err != nil {
 		return nil, err
@@ -39,7 +43,7 @@ func (d portableDirectory) entries() ([]entry, error) {
 }
 
 func (d portableDirectory) stat(name string) (stat, error) {
-	info, err := os.Lstat(filepath.Join(d.path, name))
+	info, err := system.Lstat(filepath.Join(d.path, name))
 	if err != nil {
 		return stat{}, err
 	}

@@ -3,11 +3,11 @@ package worktree
 import (
 	"context"
 	"fmt"
-	"os"
 	"path/filepath"
 	"syscall"
 
 	"github.com/cairn-search/cairn/core/tree"
+	"github.com/cairn-search/cairn/hosts/internal/system"
 )
 
 // DefaultMaxFileBytes is the size above which a file is left out when Options
@@ -122,7 +122,7 @@ func realDirectory(root string) (string, error) {
 	if err != nil {
 		return "", cause(err)
 	}
-	info, err := os.Stat(real)
+	info, err := system.Stat(real)
 	if err != nil {
 		return "", cause(err)
 	}

@@ -1,10 +1,11 @@
 package worktree
 
 import (
-	"os"
 	"path/filepath"
 	"strings"
 	"sync"
+
+	"github.com/cairn-search/cairn/hosts/internal/system"
 )
 
 // repository is a git work tree.
@@ -42,7 +43,7 @@ func (a *access) findRepository(path string) *repository {
 func (a *access) openRepository(prefix string) *repository {
 	top := filepath.Clean(filepath.FromSlash(prefix))
 	gitDir := filepath.Join(top, ".git")
-	info, err := os.Stat(gitDir) // which may be a link, as for git
+	info, err := system.Stat(gitDir) // which may be a link, as for git
 	if !a.look(gitDir, err) {
 		return nil
 	}
@@ -54,7 +55,7 @@ func (a *access) openRepository(prefix string) *repository {
 		gitDir = absolute(target, top)
 	}
 	head := filepath.Join(gitDir, "HEAD")
-	if _, err := os.Lstat(head); !a.look(head, err) {
+	if _, err := system.Lstat(head); !a.look(head, err) {
 		return nil
 	}
 	commonDir := gitDir

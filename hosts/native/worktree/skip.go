@@ -1,13 +1,13 @@
 package worktree
 
 import (
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
 
 	"github.com/cairn-search/cairn/hosts/internal/inside"
+	"github.com/cairn-search/cairn/hosts/internal/system"
 )
 
 // stores are where version control keeps its own data. They are never listed.
@@ -54,7 +54,7 @@ func (w *walker) linkReason(path string) string {
 	if err != nil {
 		return ReasonSymlinkBroken
 	}
-	info, err := os.Stat(target)
+	info, err := system.Stat(target)
 	switch {
 	case err != nil:
 		return ReasonSymlinkBroken
