@@ -188,9 +188,40 @@ func (p *Parser) name(i int) Span {
 	return s
 }
 
+// written returns token i as it is written.
+func (p *Parser) written(i int) []byte { return p.src[p.tokens[i].start:p.tokens[i].end] }
+
 // is tells whether token i is written as text.
-func (p *Parser) is(i int, text string) bool {
-	return string(p.src[p.tokens[i].start:p.tokens[i].end]) == text
+func (p *Parser) is(i int, text string) bool { return string(p.written(i)) == text }
+
+// at tells whether token i is of one of several kinds.
+func (p *Parser) at(i int, kinds ...byte) bool { return bytes.IndexByte(kinds, p.tokens[i].kind) >= 0 }
+
+// until goes on from token i to the first of one of several kinds, or to the end, over what is in brackets.
+func (p *Parser) until(i int, kinds ...byte) int {
+	for p.tokens[i].kind != tokEnd && !p.at(i, kinds...) {
+		i = p.follow(i)
+	}
+	return i
+}
+
+// lastName returns the last token of "a.b.c", of which token i is the first.
+func (p *Parser) lastName(i int) int {
+	for t := p.tokens; t[i+1].kind == '.' && t[i+2].kind == tokName && p.back(); {
+		i += 2
+	}
+	return i
+}
+
+// capital tells whether token i begins with a capital letter.
+func (p *Parser) capital(i int) bool {
+	c := p.src[p.tokens[i].start]
+	return 'A' <= c && c <= 'Z'
+}
+
+// span returns where tokens first to last stand.
+func (p *Parser) span(first, last int) Span {
+	return Span{int(p.tokens[first].start), int(p.tokens[last].end)}
 }
 
 // neverEnds is the last token of a frame that something else than a token ends.
