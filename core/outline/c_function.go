@@ -172,10 +172,12 @@ func (p *Parser) cFunction(name, k int, c *cDeclaration) int {
 	inside := c.f.place == inType
 	head := p.cHead(p.follow(k))
 	last, next := head, head+1
-	if t[head].kind == '{' {
+	switch t[head].kind {
+	case '{':
 		last = p.closing(head)
 		next = last + 1
-	} else if t[head].kind != ';' {
+	case ';':
+	default:
 		last, next = head-1, head
 	}
 	start := name

@@ -47,10 +47,7 @@ func (p *Parser) cNamed(name, k int, d *cDeclaration) int {
 	}
 	p.define(kind, name, from, from, p.lineHead(name+1, end-1), max(end-1, name))
 	for k < end {
-		for k < end && !p.at(k, ',', ';') {
-			k = p.follow(k)
-		}
-		for k++; k < end && t[k].kind == '*'; k++ {
+		for k = p.separator(k, end) + 1; k < end && t[k].kind == '*'; k++ {
 		}
 		if k+1 >= end || t[k].kind != tokName || !p.at(k+1, ',', ';', '=', '[') {
 			break
@@ -58,6 +55,14 @@ func (p *Parser) cNamed(name, k int, d *cDeclaration) int {
 		p.define(kind, k, from, from, k+1, max(end-1, k))
 	}
 	return end
+}
+
+// separator returns the first comma or semicolon of tokens k..end that is in no brackets, or end.
+func (p *Parser) separator(k, end int) int {
+	for k < end && !p.at(k, ',', ';') {
+		k = p.follow(k)
+	}
+	return k
 }
 
 // namespace takes "namespace a::b {", an anonymous one, and steps over an alias.
@@ -99,16 +104,15 @@ scan: // names in capitals and in brackets are attributes
 // aggregate takes the body of a class, struct, union or enum whose keyword is token k. It returns 0 when there is no body.
 func (p *Parser) aggregate(k, from int, alias bool) int {
 	t := p.tokens
-	kind, at := Struct, inType
+	kind, at, begin := Struct, inType, k+1
 	switch t[k].word {
 	case wClass:
 		kind = Class
 	case wEnum:
 		kind, at = Enum, inEnum
-	}
-	begin := k + 1
-	if kind == Enum && (t[begin].word == wClass || t[begin].word == wStruct) {
-		begin++
+		if w := t[begin].word; w == wClass || w == wStruct {
+			begin++
+		}
 	}
 	first, name, colon := p.aggregateName(begin)
 	if t[colon].kind == ';' && name >= 0 && (colon == k+2 || colon == k+3 && p.upper(k+1)) {

@@ -26,11 +26,22 @@ var (
 // Label returns the length of the label of a requirement that text begins with, and what it names: 0 if there is none. sure is false
 // for labels that other things have too.
 func Label(text []byte) (n int, kind Kind, sure bool) {
-	part := 0
-	for n < len(text) && n < maxLabel {
+	n, kind, sure = labelWords(text)
+	digits := n
+	for n < maxLabel && (digitAt(text, n) || n > digits && n < len(text) && (text[n] == '.' || text[n] == '-') && digitAt(text, n+1)) {
+		n++
+	}
+	if n == digits || kind == 0 || n < len(text) && (wordByte(text[n]) || text[n] == '/') {
+		return 0, 0, false
+	}
+	return n, kind, sure
+}
+
+// labelWords reads the words before the number of a label, of which the last is to end with "-" or "_"; kind is 0 if there are none.
+func labelWords(text []byte) (n int, kind Kind, sure bool) {
+	for part := 0; n < min(len(text), maxLabel) && (n == 0 || n > part || !digitAt(text, n)); n++ {
 		c := text[n]
 		if 'A' <= c && c <= 'Z' {
-			n++
 			continue
 		}
 		if c != '-' && c != '_' || n == part {
@@ -45,18 +56,7 @@ func Label(text []byte) (n int, kind Kind, sure bool) {
 		} else if part == 0 {
 			kind = weakLabels[word]
 		}
-		n++
-		part = n
-		if digitAt(text, n) {
-			break
-		}
-	}
-	digits := n
-	for n < maxLabel && (digitAt(text, n) || n > digits && n < len(text) && (text[n] == '.' || text[n] == '-') && digitAt(text, n+1)) {
-		n++
-	}
-	if n == digits || kind == 0 || n < len(text) && (wordByte(text[n]) || text[n] == '/') {
-		return 0, 0, false
+		part = n + 1
 	}
 	return n, kind, sure
 }

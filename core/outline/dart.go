@@ -266,9 +266,7 @@ func (p *Parser) dartVariables(k, lead, from int, constant bool, f *frame) int {
 	name, end := p.dartName(k, from), p.memberEnd(k)
 	for name > from {
 		p.define(kind, name, lead, from, p.lineHead(name+1, end-1), end-1)
-		for k < end && t[k].kind != ',' && t[k].kind != ';' {
-			k = p.follow(k)
-		}
+		k = p.separator(k, end)
 		if k+1 >= end || t[k].kind != ',' || t[k+1].kind != tokName {
 			break
 		}
