@@ -10,12 +10,10 @@ func (p *Parser) declare(kind Kind, i, name, k int, f *frame) int {
 	}
 	container := kind == Class || kind == Struct || kind == Interface || kind == Trait || kind == Enum || kind == Module
 	head, body := p.declarationEnd(k, container || kind == Macro)
-	last := max(head-1, name)
+	last, indented := max(head-1, name), 0
 	if body {
 		last = p.closing(head)
-	}
-	indented := 0
-	if p.syntax.indents && !body {
+	} else if p.syntax.indents {
 		indented = p.indented(i, head)
 		last = max(last, indented)
 	}
@@ -23,9 +21,11 @@ func (p *Parser) declare(kind Kind, i, name, k int, f *frame) int {
 		return k // a word in a macro's argument
 	}
 	cut := head
-	if kind == Constant || kind == Variable || kind == Field || kind == Type {
+	switch {
+	case container:
+	case kind == Constant || kind == Variable || kind == Field || kind == Type:
 		cut = p.lineHead(name+1, head)
-	} else if !container {
+	default:
 		cut = p.valueHead(k, head)
 	}
 	d := p.define(kind, name, lead, from, cut, last)
@@ -39,12 +39,12 @@ func (p *Parser) declare(kind Kind, i, name, k int, f *frame) int {
 	case !body && (kind == Function || kind == Method):
 		p.enter(d, last, inBody)
 		return cut
+	case !body && t[head].kind == ';' && kind == Module && p.syntax.fileModules:
+		p.file.Definitions[d].EndLine = p.lastLine(p.end - 1)
+		p.ends[d] = uint32(p.end - 1)
+		p.enter(d, p.end-1, atTop)
+		return head
 	case !body:
-		if t[head].kind == ';' && kind == Module && p.syntax.fileModules {
-			p.file.Definitions[d].EndLine = p.lastLine(p.end - 1)
-			p.ends[d] = uint32(p.end - 1)
-			p.enter(d, p.end-1, atTop)
-		}
 		return head
 	case kind == Macro:
 		return last + 1 // a template

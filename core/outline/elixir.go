@@ -80,11 +80,11 @@ func (p *Parser) elixirDefinition(i int, f *frame) int {
 	kind := elixirKinds[t[i].word]
 	block := t[k].word == wDo && t[k+1].kind != ':'
 	if t[name].kind != tokName || kind == 0 || p.is(name, "unquote") {
-		if block {
-			p.enter(f.definition, neverEnds, inBody)
-			return k + 1
+		if !block {
+			return k
 		}
-		return k
+		p.enter(f.definition, neverEnds, inBody)
+		return k + 1
 	}
 	last := k - 1
 	if t[k].word == wDo && !block {
@@ -163,21 +163,26 @@ func (p *Parser) elixirAttribute(i int, f *frame, note *Span) int {
 		if t[i+2].kind != tokName {
 			return i + 2
 		}
-		end := i + 3
-		for t[end].kind != tokEnd && !(t[end].first && (t[end].kind == '@' || t[end].kind == tokWord)) {
-			end = p.follow(end)
-		}
 		kind := Type
 		if strings.HasSuffix(text, "callback") {
 			kind = Function
 		}
-		d := p.define(kind, i+2, i, i, end, end-1)
-		if !note.Empty() {
-			p.file.Definitions[d].Doc, *note = *note, Span{}
-		}
-		return end
+		return p.elixirType(kind, i, note)
 	}
 	return i + 2
+}
+
+// elixirType takes the type or function that token i+2 names, with its documentation.
+func (p *Parser) elixirType(kind Kind, i int, note *Span) int {
+	t, end := p.tokens, i+3
+	for t[end].kind != tokEnd && !(t[end].first && (t[end].kind == '@' || t[end].kind == tokWord)) {
+		end = p.follow(end)
+	}
+	d := p.define(kind, i+2, i, i, end, end-1)
+	if !note.Empty() {
+		p.file.Definitions[d].Doc, *note = *note, Span{}
+	}
+	return end
 }
 
 // elixirImport takes a module, or several of one: A.{B, C}.

@@ -206,27 +206,20 @@ func (p *Parser) infix(i int) int {
 func (p *Parser) haskellFunction(i, end int) {
 	t := p.tokens
 	name, k := i, p.infix(i)
-	if t[i].kind == '(' {
+	stop := t[i].end
+	switch {
+	case t[i].kind == '(':
 		if t[i+1].kind == tokName {
 			return // a pattern
 		}
 		k = p.follow(i)
-		name = i + 1
-	} else if k > i+1 {
-		name = i + 1
-	} else if t[i].kind != tokName || p.capital(i) {
+		name, stop = i+1, t[max(k-2, 0)].end
+	case k > i+1:
+		name, stop = i+1, t[k-1].end
+	case t[i].kind != tokName || p.capital(i):
 		return
 	}
-	if k > end {
-		return
-	}
-	stop := uint32(t[name].end)
-	if t[i].kind == '(' && k >= 2 {
-		stop = t[k-2].end
-	} else if name > i {
-		stop = t[k-1].end
-	}
-	if stop <= t[name].start {
+	if k > end || stop <= t[name].start {
 		return
 	}
 	if p.haskellEquation(p.src[t[name].start:stop], end-1) {

@@ -76,10 +76,9 @@ func (p *Parser) luaFunction(i int, f *frame) int {
 			first -= 2
 		}
 		from = p.luaLead(first)
-	} else {
-		for (t[name+1].kind == '.' || t[name+1].kind == ':') && t[name+2].kind == tokName && p.back() {
-			name += 2
-		}
+	}
+	for name > i && p.at(name+1, '.', ':') && t[name+2].kind == tokName && p.back() {
+		name += 2
 	}
 	if t[name].kind != tokName {
 		p.enter(f.definition, neverEnds, inBody)
