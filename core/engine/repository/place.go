@@ -123,18 +123,8 @@ func definedIn(p *index.Part, file int, name string) (place, bool) {
 // name it is goes first; otherwise they are told.
 func named(x *index.Index, symbol string) (place, bool, error) {
 	symbol = dotted(symbol)
-	for at := strings.IndexByte(symbol, '.'); at > 0; { // the path of a module may stand before
-		if part, file, ok := module(x, symbol[:at]); ok {
-			if l, ok := definedIn(&x.Parts[part], file, symbol[at+1:]); ok {
-				l.part, l.file = part, file
-				return l, true, nil
-			}
-		}
-		next := strings.IndexByte(symbol[at+1:], '.')
-		if next < 0 {
-			break
-		}
-		at += 1 + next
+	if l, ok := inModule(x, symbol); ok {
+		return l, true, nil
 	}
 	var found []place
 	var names []string
@@ -202,6 +192,24 @@ func module(x *index.Index, name string) (part, file int, ok bool) {
 		}
 	}
 	return part, file, ok
+}
+
+// inModule finds a definition before whose name the path of its module stands.
+func inModule(x *index.Index, symbol string) (place, bool) {
+	for at := strings.IndexByte(symbol, '.'); at > 0; {
+		if part, file, ok := module(x, symbol[:at]); ok {
+			if l, ok := definedIn(&x.Parts[part], file, symbol[at+1:]); ok {
+				l.part, l.file = part, file
+				return l, true
+			}
+		}
+		next := strings.IndexByte(symbol[at+1:], '.')
+		if next < 0 {
+			break
+		}
+		at += 1 + next
+	}
+	return place{}, false
 }
 
 // symbolLike is the definition of all files whose name is most like one, as FILE:SYMBOL, ""
