@@ -25,6 +25,20 @@ func (c *Core) Add(name string, run func(t *step.Task, request []byte) (any, err
 	}
 }
 
+// Decoded is what runs an operation that a method is: its request is decoded and checked first.
+func Decoded[Q, R any, P interface {
+	*Q
+	contract.Request
+}](method func(*step.Task, Q) (R, error)) func(*step.Task, []byte) (any, error) {
+	return func(t *step.Task, request []byte) (any, error) {
+		var q Q
+		if err := contract.Decode(request, P(&q)); err != nil {
+			return nil, err
+		}
+		return method(t, q)
+	}
+}
+
 func byName(o operation, name string) int { return cmp.Compare(o.name, name) }
 
 // Part returns what a group keeps in a core, which is made when it is first asked for. It

@@ -24,36 +24,32 @@ func (p *Parser) asciidoc() {
 			if l.indent == 0 && bytes.Equal(text, block) {
 				block = nil
 			}
-			continue
 		case len(text) == 0:
 			alone = true
 			p.prose(l)
-			continue
 		case l.indent == 0 && Listing(text):
 			block, alone = text, true
 			p.endClaim()
-			continue
 		case l.indent == 0 && (text[0] == '=' || text[0] == '#') && alone:
 			alone = p.hashes(l, text[0])
-			continue
+		case l.indent == 0 && bytes.HasPrefix(text, []byte(". ")): // an entry of a list
+			p.prose(l)
 		case l.indent == 0 && (text[0] == '[' || text[0] == ':' || text[0] == '.') || bytes.HasPrefix(text, []byte("//")):
 			// Attributes, titles of blocks and comments stand before what they are of.
-			if text[0] == '.' && len(text) > 1 && text[1] == ' ' {
-				p.prose(l)
-			}
-			continue
+		case alone && l.indent == 0 && underlines(l.peek(), text):
+			p.section(titleMark(l.peek()), l.span(), l.span(), l.row, l.row-1)
+			l.advance()
+		default:
+			alone = false
+			p.prose(l)
 		}
-		if under := l.peek(); alone && l.indent == 0 && len(under) >= 3 && titleMark(under) > 0 {
-			if d := utf8.RuneCount(text) - len(under); -2 < d && d < 2 {
-				p.section(titleMark(under), l.span(), l.span(), l.row, l.row-1)
-				l.advance()
-				alone = true
-				continue
-			}
-		}
-		alone = false
-		p.prose(l)
 	}
+}
+
+// underlines tells whether a line makes the one above a title, which is about as long.
+func underlines(under, text []byte) bool {
+	d := utf8.RuneCount(text) - len(under)
+	return len(under) >= 3 && titleMark(under) > 0 && -2 < d && d < 2
 }
 
 // Listing tells whether a line opens and closes a block of AsciiDoc that is no text of the document.

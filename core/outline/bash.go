@@ -42,38 +42,53 @@ func shellSpecial(p *Parser, i int) int {
 			return i + 2
 		}
 	case '$':
-		if hasPrefix(src[i:], "$'") {
-			for j := i + 2; j < len(src); j++ {
-				p.looks.Add(1)
-				if src[j] == '\\' {
-					j++
-				} else if src[j] == '\'' {
-					p.emit(tokString, wNone, i, j+1)
-					p.countLines(i, j)
-					p.previous().link = p.line
-					return j + 1
-				}
-			}
-		}
+		return p.shellQuoted(i)
 	case '<':
-		if !hasPrefix(src[i:], "<<") || hasPrefix(src[i:], "<<<") || i > 0 && src[i-1] == '<' {
-			return i
-		}
-		if n := len(p.brackets); n > 1 && p.brackets[n-1].close == ')' && p.brackets[n-2].close == ')' &&
-			p.brackets[n-1].token == p.brackets[n-2].token+1 {
-			return i // arithmetic
-		}
-		j := i + 2
-		if j < len(src) && src[j] == '-' {
+		return p.shellHeredoc(i)
+	}
+	return i
+}
+
+// shellQuoted takes $'…'.
+func (p *Parser) shellQuoted(i int) int {
+	src := p.src
+	if !hasPrefix(src[i:], "$'") {
+		return i
+	}
+	for j := i + 2; j < len(src); j++ {
+		p.looks.Add(1)
+		if src[j] == '\\' {
 			j++
+		} else if src[j] == '\'' {
+			p.emit(tokString, wNone, i, j+1)
+			p.countLines(i, j)
+			p.previous().link = p.line
+			return j + 1
 		}
-		for j < len(src) && (src[j] == ' ' || src[j] == '\\') {
-			j++
-		}
-		if end := p.mark(j); end > 0 {
-			p.single(i, end)
-			return end
-		}
+	}
+	return i
+}
+
+// shellHeredoc takes what announces a heredoc.
+func (p *Parser) shellHeredoc(i int) int {
+	src := p.src
+	if !hasPrefix(src[i:], "<<") || hasPrefix(src[i:], "<<<") || i > 0 && src[i-1] == '<' {
+		return i
+	}
+	if n := len(p.brackets); n > 1 && p.brackets[n-1].close == ')' && p.brackets[n-2].close == ')' &&
+		p.brackets[n-1].token == p.brackets[n-2].token+1 {
+		return i // arithmetic
+	}
+	j := i + 2
+	if j < len(src) && src[j] == '-' {
+		j++
+	}
+	for j < len(src) && (src[j] == ' ' || src[j] == '\\') {
+		j++
+	}
+	if end := p.mark(j); end > 0 {
+		p.single(i, end)
+		return end
 	}
 	return i
 }
@@ -153,28 +168,8 @@ func (p *Parser) shellVariable(i int) int {
 		from-- // options
 	}
 	declared := from > 0 && !t[from].first && t[from-1].word == wLocal
-	if !declared && !t[i].first {
-		switch t[i-1].kind {
-		case ';', '(', '&', '|', '!', ')':
-		case '{':
-			if t[i-1].end == t[i].start {
-				return i + 2 // ${NAME=value}
-			}
-		case tokWord:
-			if t[i-1].word != wControl {
-				return i + 2
-			}
-		default:
-			return i + 2
-		}
-	}
-	for k := i; t[k].kind == tokName && t[k+1].kind == '=' && t[k+1].start == t[k].end && (k == i || !t[k].first); {
-		for k += 2; !t[k].first && t[k].start == t[k-1].end && t[k].kind != ';' && t[k].kind != tokEnd; {
-			k = p.follow(k)
-		}
-		if !declared && !t[k].first && (t[k].kind == tokName && t[k+1].kind != '=' || t[k].kind == tokString) {
-			return i + 2 // of one command alone
-		}
+	if !declared && (!p.shellBegins(i) || p.shellOfCommand(i)) {
+		return i + 2
 	}
 	kind := Variable
 	if declared && p.src[t[from-1].start] == 'r' { // readonly
@@ -184,4 +179,33 @@ func (p *Parser) shellVariable(i int) int {
 	d := p.define(kind, i, i, i, k, max(k-1, i))
 	p.file.Definitions[d].Name = name
 	return i + 2
+}
+
+// shellBegins tells whether token i stands where a command begins.
+func (p *Parser) shellBegins(i int) bool {
+	t := p.tokens
+	if t[i].first {
+		return true
+	}
+	switch t[i-1].kind {
+	case ';', '(', '&', '|', '!', ')':
+		return true
+	case '{':
+		return !p.beside(i - 1) // ${NAME=value}
+	}
+	return t[i-1].word == wControl
+}
+
+// shellOfCommand tells whether a command follows the assignments from token i on, which hold for it alone.
+func (p *Parser) shellOfCommand(i int) bool {
+	t := p.tokens
+	for k := i; t[k].kind == tokName && t[k+1].kind == '=' && p.beside(k) && (k == i || !t[k].first); {
+		for k += 2; !t[k].first && p.beside(k-1) && t[k].kind != ';' && t[k].kind != tokEnd; {
+			k = p.follow(k)
+		}
+		if !t[k].first && (t[k].kind == tokName && t[k+1].kind != '=' || t[k].kind == tokString) {
+			return true
+		}
+	}
+	return false
 }

@@ -12,6 +12,12 @@ func shellCommand(p *Parser, i int) bool {
 	if t[i].first {
 		return t[i-1].kind != '\\' && !p.listed(i)
 	}
+	return p.commandBehind(i)
+}
+
+// commandBehind tells whether a command is expected behind the token before i, which is on its line.
+func (p *Parser) commandBehind(i int) bool {
+	t := p.tokens
 	apart := t[i-1].end < t[i].start
 	switch t[i-1].kind {
 	case ';', '|':
@@ -30,8 +36,8 @@ func shellCommand(p *Parser, i int) bool {
 	case ')':
 		return apart && int(t[i-1].link) == i-1 // of a pattern
 	case tokWord:
-		switch {
-		case p.is(i-1, "then"), p.is(i-1, "else"), p.is(i-1, "do"), p.is(i-1, "if"), p.is(i-1, "elif"), p.is(i-1, "while"), p.is(i-1, "until"):
+		switch string(p.written(i - 1)) {
+		case "then", "else", "do", "if", "elif", "while", "until":
 			return true
 		}
 	case tokName, tokNumber, tokString:
@@ -79,7 +85,7 @@ func (p *Parser) shellWrapped(i int) bool {
 	if t[k].kind != tokName {
 		return false
 	}
-	switch string(p.src[t[k].start:t[k].end]) {
+	switch string(p.written(k)) {
 	case "run", "command", "builtin", "exec", "eval", "sudo", "time", "trap", "nohup", "env", "xargs":
 		return shellCommand(p, k)
 	}

@@ -2,57 +2,88 @@ package outline
 
 // outlineBlocks walks languages whose blocks are closed by a keyword. An open block is a frame; column 1 marks those of definitions.
 func outlineBlocks(p *Parser) {
-	t := p.tokens
-	loop := uint32(0) // the line of a loop whose "do" is still to come
-	var note Span
-	within := 0 // the end of the brackets around, or before i
-	for i := 0; t[i].kind != tokEnd; {
+	w := blockWalk{Parser: p}
+	for i := 0; p.tokens[i].kind != tokEnd; {
 		p.looks.Add(1)
+		w.enclose(i)
 		next := i
-		f := &p.frames[len(p.frames)-1]
-		if t[i].kind == tokWord && p.plainWord(i) {
-			next = i + 1
-		}
-		if (t[i].kind == '{' || t[i].kind == '(') && i >= within {
-			if end := p.closing(i); int(t[end].link) == i {
-				within = end
-			}
-		}
-		switch w := t[i].word; {
-		case next > i || w == wNone && t[i].kind != tokName && t[i].kind != '@':
-		case w == wEnd || w == wUntil:
-			p.leave(i)
-		case w == wFunc || w == wMacro || w == wClass || w == wModule || w == wInterface || w == wImpl:
-			count := len(p.file.Definitions)
-			next = p.syntax.blocks.define(p, i, f)
-			if d := len(p.file.Definitions); d > count && !note.Empty() {
-				p.file.Definitions[d-1].Doc, note = note, Span{}
-			}
-		case w == wDo:
-			if loop == t[i].line && p.syntax.blocks.loopDo {
-				loop = 0
-			} else {
-				p.enter(f.definition, neverEnds, inBody)
-			}
-		case w == wBegin || w == wCase || w == wRepeat || (w == wIf || w == wLoop) && p.opens(i):
-			p.enter(f.definition, neverEnds, f.place)
-			if w == wLoop {
-				loop = t[i].line
-			}
-		case w == wImport:
-			next = p.syntax.blocks.load(p, i)
-		case w == wProperty:
-			next = p.properties(i)
-		case t[i].kind == '@' && p.syntax.blocks.attribute != nil && t[i].first:
-			next = p.syntax.blocks.attribute(p, i, f, &note)
-		case t[i].kind == tokName && i > within:
-			next = p.syntax.blocks.variable(p, i, f)
+		if word := p.tokens[i].word; word == wNone {
+			next = w.plain(i)
+		} else if !p.plainWord(i) {
+			next = w.keyword(i, word)
 		}
 		i = max(next, i+1)
 	}
 	for len(p.frames) > 1 {
 		p.leave(p.end)
 	}
+}
+
+// blockWalk is a walk over the tokens of such a language.
+type blockWalk struct {
+	*Parser
+	loop   uint32 // the line of a loop whose "do" is still to come
+	note   Span   // the documentation of the next definition
+	within int    // the end of the brackets around, or before the token at hand
+}
+
+// enclose notes the brackets that open at token i outside of others.
+func (w *blockWalk) enclose(i int) {
+	if i < w.within || !w.at(i, '{', '(') {
+		return
+	}
+	if end := w.closing(i); int(w.tokens[end].link) == i {
+		w.within = end
+	}
+}
+
+// plain takes what is no keyword and returns the token behind it, or i.
+func (w *blockWalk) plain(i int) int {
+	blocks, f := w.syntax.blocks, &w.frames[len(w.frames)-1]
+	switch t := &w.tokens[i]; {
+	case t.kind == '@' && blocks.attribute != nil && t.first:
+		return blocks.attribute(w.Parser, i, f, &w.note)
+	case t.kind == tokName && i > w.within:
+		return blocks.variable(w.Parser, i, f)
+	}
+	return i
+}
+
+// keyword takes what begins with a keyword and returns the token behind it, or i.
+func (w *blockWalk) keyword(i int, word word) int {
+	blocks, f := w.syntax.blocks, &w.frames[len(w.frames)-1]
+	switch word {
+	case wEnd, wUntil:
+		w.leave(i)
+	case wFunc, wMacro, wClass, wModule, wInterface, wImpl:
+		count := len(w.file.Definitions)
+		next := blocks.define(w.Parser, i, f)
+		if d := len(w.file.Definitions); d > count && !w.note.Empty() {
+			w.file.Definitions[d-1].Doc, w.note = w.note, Span{}
+		}
+		return next
+	case wDo:
+		if w.loop == w.tokens[i].line && blocks.loopDo {
+			w.loop = 0
+		} else {
+			w.enter(f.definition, neverEnds, inBody)
+		}
+	case wIf, wLoop:
+		if !w.opens(i) {
+			break
+		}
+		if word == wLoop {
+			w.loop = w.tokens[i].line
+		}
+		w.enter(f.definition, neverEnds, f.place)
+	case wBegin, wCase, wRepeat:
+		w.enter(f.definition, neverEnds, f.place)
+	case wImport:
+		return blocks.load(w.Parser, i)
+	case wProperty:
+		return w.properties(i)
+	}
+	return i
 }
 
 // properties takes the names of Ruby's attr_reader :a, :b.

@@ -66,10 +66,7 @@ func outlineC(p *Parser) {
 			p.file.Definitions[d].Signature = p.restOfLine(i)
 			i++
 		case f.place == inEnum && t[i].kind == tokName:
-			end := i + 1
-			for t[end].kind != ',' && t[end].kind != '}' && t[end].kind != tokEnd && t[end].kind != tokDefine {
-				end = p.follow(end)
-			}
+			end := p.until(i+1, ',', '}', tokDefine)
 			p.define(Constant, i, i, i, end, end-1)
 			i = end
 		case t[i].kind == '}' && i == f.last && f.column != 0:
@@ -127,15 +124,15 @@ func (p *Parser) declaration(from int, f *frame) int {
 			k, end = p.cParameters(k, &d)
 		case '{':
 			if end = p.follow(k); t[end].kind == ';' {
-				return p.cVariable(k, d.from, d.kind, f, d.outside)
+				return p.cVariable(k, &d)
 			}
 		case ':':
 			if f.place != inType {
 				return k + 1
 			}
-			return p.cVariable(k, d.from, d.kind, f, d.outside)
+			return p.cVariable(k, &d)
 		case '=', ';', ',':
-			return p.cVariable(k, d.from, d.kind, f, d.outside)
+			return p.cVariable(k, &d)
 		case '[':
 			k = p.follow(k)
 		default:
@@ -180,21 +177,26 @@ func (p *Parser) cWord(k int, d *cDeclaration) (next, end int) {
 			k = p.angles(k+1) - 1
 		}
 	case wExtern:
-		d.outside = true
-		if t[k+1].kind != tokString {
-			break
-		}
-		if t[k+2].kind == '{' {
-			p.enter(d.f.definition, p.closing(k+2), atTop)
-			return k, k + 3
-		}
-		k++
+		return p.cExtern(k, d)
 	case wImpl:
 		d.outside = true
 	case wOperator:
 		return k, p.cOperator(k, d)
 	}
 	return k + 1, 0
+}
+
+// cExtern takes the word "extern", with its language and the bracket behind it.
+func (p *Parser) cExtern(k int, d *cDeclaration) (next, end int) {
+	d.outside = true
+	if p.tokens[k+1].kind != tokString {
+		return k + 1, 0
+	}
+	if p.tokens[k+2].kind == '{' {
+		p.enter(d.f.definition, p.closing(k+2), atTop)
+		return k, k + 3
+	}
+	return k + 2, 0
 }
 
 // cAlias takes "using A = B;" and "concept A = B;" whose keyword is token k.
@@ -213,13 +215,13 @@ func (p *Parser) cOperator(k int, d *cDeclaration) int {
 	if t[n].kind == '(' && t[n+1].kind == ')' {
 		n += 2
 	}
-	for t[n].kind != '(' && t[n].kind != ';' && t[n].kind != '{' && t[n].kind != tokEnd {
+	for !p.at(n, '(', ';', '{', tokEnd) {
 		n = p.ahead(n)
 	}
 	if t[n].kind != '(' {
 		return n
 	}
-	return p.cFunction(k, n, d.from, d.f, d.outside)
+	return p.cFunction(k, n, d)
 }
 
 // cParameters takes parenthesis k, which may be that of a function. It returns the token to go on with, or the one behind the declaration.
@@ -227,12 +229,12 @@ func (p *Parser) cParameters(k int, d *cDeclaration) (next, end int) {
 	if k > d.from {
 		switch p.tokens[k-1].kind {
 		case tokName:
-			if end := p.callable(k-1, k, &d.from, d.kind, d.f, d.outside); end > 0 {
+			if end := p.callable(k-1, k, d); end > 0 {
 				return k, end
 			}
 		case '>': // a specialisation
 			if name := p.nameBefore(k, d.from); name > d.from && p.tokens[p.follow(k)].kind == '{' {
-				return k, p.cFunction(name, k, d.from, d.f, d.outside)
+				return k, p.cFunction(name, k, d)
 			}
 		}
 	}
@@ -244,7 +246,7 @@ func cDeclares(p *Parser, i, k int) bool {
 	t := p.tokens
 	before := &t[i-1]
 	next := t[p.closing(k)+1].kind
-	switch string(p.src[t[i].start:t[i].end]) {
+	switch string(p.written(i)) {
 	case "decltype", "alignof", "alignas", "__attribute__", "__declspec", "noexcept":
 		return true
 	}

@@ -11,10 +11,7 @@ type branch struct{ height, floor int }
 // that the last branch decides; what the first one closed is not closed again.
 func (p *Parser) directive(i int) int {
 	src := p.src
-	j := i + 1
-	for j < len(src) && (src[j] == ' ' || src[j] == '\t') {
-		j++
-	}
+	j := behindBlanks(src, i+1)
 	k := j
 	for k < len(src) && 'a' <= src[k] && src[k] <= 'z' {
 		k++
@@ -24,9 +21,7 @@ func (p *Parser) directive(i int) int {
 	lines := uint32(bytes.Count(src[i:end], newline))
 	switch word := src[j:k]; string(word) {
 	case "define":
-		for k < end && (src[k] == ' ' || src[k] == '\t') {
-			k++
-		}
+		k = behindBlanks(src[:end], k)
 		n := k
 		for n < end && p.syntax.part[src[n]] {
 			n++
@@ -68,6 +63,14 @@ func (p *Parser) truncate(height int) {
 	}
 }
 
+// behindBlanks returns the offset of what follows the blanks at an offset.
+func behindBlanks(src []byte, at int) int {
+	for at < len(src) && (src[at] == ' ' || src[at] == '\t') {
+		at++
+	}
+	return at
+}
+
 // directiveEnd returns the newline that ends the directive, or the end of the source.
 func directiveEnd(src []byte, i int) int {
 	for ; i < len(src); i++ {
@@ -88,17 +91,22 @@ func directiveEnd(src []byte, i int) int {
 			}
 			i += n + 3
 		case '"':
-			for n := i + 1; n < len(src) && src[n] != '\n'; n++ {
-				if src[n] == '\\' {
-					n++
-				} else if src[n] == '"' {
-					i = n
-					break
-				}
-			}
+			i = stringEnd(src, i)
 		}
 	}
 	return len(src)
+}
+
+// stringEnd returns the quote that ends the string on one line whose first is at i, or i.
+func stringEnd(src []byte, i int) int {
+	for n := i + 1; n < len(src) && src[n] != '\n'; n++ {
+		if src[n] == '\\' {
+			n++
+		} else if src[n] == '"' {
+			return n
+		}
+	}
+	return i
 }
 
 // included notes the path between quotes or angle brackets.

@@ -1,61 +1,76 @@
 package outline
 
 // callable looks at name "(" …: a function, a function pointer, or a macro or attribute, for which it returns 0.
-func (p *Parser) callable(name, k int, from *int, kind Kind, f *frame, outside bool) int {
+func (p *Parser) callable(name, k int, d *cDeclaration) int {
 	t := p.tokens
 	next := p.follow(k)
-	text := string(p.src[t[name].start:t[name].end])
+	switch string(p.written(name)) {
+	case "__attribute__", "__declspec", "alignas", "decltype", "_Alignas":
+		return 0
+	}
 	switch {
-	case text == "__attribute__" || text == "__declspec" || text == "alignas" || text == "decltype" || text == "_Alignas":
-		return 0
-	case (t[k+1].kind == '*' || t[k+1].kind == '^' || t[k+1].kind == tokName && t[k+2].kind == '*') && t[next].kind == '(':
-		for n := k + 1; n < p.closing(k); n++ {
-			p.looks.Add(1)
-			if after := t[n+1].kind; t[n].kind == tokName && (after == ')' || after == '(' || after == '[') {
-				return p.cNamed(n, k, *from, kind, f, outside)
-			}
+	case (p.at(k+1, '*', '^') || t[k+1].kind == tokName && t[k+2].kind == '*') && t[next].kind == '(':
+		return p.cPointer(k, d)
+	case t[k+1].kind == tokName && t[k+2].kind == ')' && t[next].kind == '(' && name >= d.from && !p.upper(name): // int (max)(int a)
+		if d.kind == Type {
+			return p.cNamed(k+1, k, d)
 		}
-		return 0
-	case t[k+1].kind == tokName && t[k+2].kind == ')' && t[next].kind == '(' && name > *from-1 && !p.upper(name): // int (max)(int a)
-		if kind == Type {
-			return p.cNamed(k+1, k, *from, kind, f, outside)
-		}
-		return p.cFunction(k+1, next, *from, f, outside)
-	case kind == Type:
-		return p.cNamed(name, k, *from, kind, f, outside)
-	}
-	head := t[next]
-	if name-1 > *from && p.upper(name) && t[name-1].kind == tokName && (head.kind == ';' || head.kind == '=' || head.kind == '{') {
-		if k := t[name-2].kind; k == tokName || k == '>' || k == '*' || k == '&' { // Type variable MACRO(…);
-			return p.cNamed(name-1, name, *from, kind, f, outside)
-		}
-	}
-	follows := head.kind == tokName || head.kind == '*' || head.kind == '&' || head.kind == tokScope || head.kind == '#' ||
-		head.kind == tokWord && head.word != wFinal && head.word != wModifier && head.word != wWhere ||
-		head.kind == tokWord && head.first
-	if name == *from && f.place == atTop && p.upper(name) {
+		return p.cFunction(k+1, next, d)
+	case d.kind == Type:
+		return p.cNamed(name, k, d)
+	case name-1 > d.from && p.upper(name) && t[name-1].kind == tokName && p.at(next, ';', '=', '{') && p.at(name-2, tokName, '>', '*', '&'): // Type variable MACRO(…);
+		return p.cNamed(name-1, name, d)
+	case name == d.from && d.f.place == atTop && p.upper(name):
 		body := next
 		for t[body].kind == tokName && p.upper(body) { // attributes
 			body = p.ahead(body)
 		}
 		if t[body].kind == '{' {
-			return p.cTest(k, body, *from)
+			return p.cTest(k, body, d.from)
 		}
 	}
-	alone := name == *from || p.upperOnly(*from, name)
-	if follows && (p.upper(name) || alone && f.place != inType) {
+	return p.cApplied(name, k, next, d)
+}
+
+// cPointer takes "(*name)(…)", a pointer to a function whose first parenthesis is token k.
+func (p *Parser) cPointer(k int, d *cDeclaration) int {
+	for n := k + 1; n < p.closing(k); n++ {
+		p.looks.Add(1)
+		if p.tokens[n].kind == tokName && p.at(n+1, ')', '(', '[') {
+			return p.cNamed(n, k, d)
+		}
+	}
+	return 0
+}
+
+// cApplied tells apart a function from a macro that is applied; token next is the first behind the arguments.
+func (p *Parser) cApplied(name, k, next int, d *cDeclaration) int {
+	head, inside, begins := &p.tokens[next], d.f.place == inType, name == d.from
+	alone := begins || p.upperOnly(d.from, name)
+	if p.cGoesOn(head) && (p.upper(name) || alone && !inside) {
 		if alone {
-			*from = next
+			d.from = next
 		}
 		return 0
 	}
-	if name == *from && f.place != inType && head.kind != '{' && head.kind != ':' {
+	if begins && !inside && head.kind != '{' && head.kind != ':' {
 		return p.macroEnd(k) // a macro call
 	}
-	if name == *from && f.place == inType && p.upper(name) && head.kind != '{' && !(f.definition >= 0 && p.is(name, string(p.file.Definitions[f.definition].Name.Of(p.src)))) {
+	if begins && inside && p.upper(name) && head.kind != '{' && !(d.f.definition >= 0 && p.is(name, string(p.file.Definitions[d.f.definition].Name.Of(p.src)))) {
 		return next
 	}
-	return p.cFunction(name, k, *from, f, outside)
+	return p.cFunction(name, k, d)
+}
+
+// cGoesOn tells whether a declaration goes on with a token, so that what stands before it is no function.
+func (p *Parser) cGoesOn(t *token) bool {
+	switch t.kind {
+	case tokName, '*', '&', tokScope, '#':
+		return true
+	case tokWord:
+		return t.first || t.word != wFinal && t.word != wModifier && t.word != wWhere
+	}
+	return false
 }
 
 // cTest takes "TEST(Suite, Name) {": a macro that defines what its last argument names.
@@ -69,7 +84,7 @@ func (p *Parser) cTest(k, head, from int) int {
 	if t[name].kind == tokName && t[name+1].kind == ')' {
 		d := p.define(Function, name, from, from, head, last)
 		if name > k+1 {
-			p.file.Definitions[d].Scope = Span{int(t[k+1].start), int(t[k+1].end)}
+			p.file.Definitions[d].Scope = p.span(k+1, k+1)
 		}
 		p.macros(d, head, last)
 	}
@@ -120,12 +135,21 @@ func (p *Parser) cHead(head int) int {
 		case ':':
 			initialisers = true
 		case tokWord:
-			if w := t[head].word; t[head].first && (w == wStatic || w == wClass || w == wStruct || w == wEnum || w == wAlias) && !initialisers {
+			if t[head].first && !initialisers && beginsC(t[head].word) {
 				return head
 			}
 		}
 		head = p.follow(head)
 	}
+}
+
+// beginsC tells whether a keyword at the beginning of a line begins another declaration.
+func beginsC(w word) bool {
+	switch w {
+	case wStatic, wClass, wStruct, wEnum, wAlias:
+		return true
+	}
+	return false
 }
 
 // cScope returns where a name that begins at start does with its scope, a::b<c>::name.
@@ -143,14 +167,17 @@ func (p *Parser) cScope(start, from int) int {
 }
 
 // cFunction takes a function whose parameters begin at token k.
-func (p *Parser) cFunction(name, k, from int, f *frame, outside bool) int {
-	t := p.tokens
+func (p *Parser) cFunction(name, k int, c *cDeclaration) int {
+	t, from := p.tokens, c.from
+	inside := c.f.place == inType
 	head := p.cHead(p.follow(k))
 	last, next := head, head+1
-	if t[head].kind == '{' {
+	switch t[head].kind {
+	case '{':
 		last = p.closing(head)
 		next = last + 1
-	} else if t[head].kind != ';' {
+	case ';':
+	default:
 		last, next = head-1, head
 	}
 	start := name
@@ -161,19 +188,19 @@ func (p *Parser) cFunction(name, k, from int, f *frame, outside bool) int {
 	body := t[head].kind == '{' || t[head].kind == ';' && t[head-1].word == wControl
 	kind := Function
 	switch {
-	case f.place == inType || scope < start:
+	case inside || scope < start:
 		kind = Method
 	case !body && (t[from].word == wStatic || scope == from && name != from):
 		return next
 	}
-	if outside && f.place == inType && !body || !body && f.place != inType && scope < start {
+	if !body && (c.outside && inside || !inside && scope < start) {
 		return next // a friend's declaration, a variable with arguments
 	}
 	d := p.define(kind, name, from, from, head, last)
 	p.macros(d, head, last)
 	def := &p.file.Definitions[d]
 	if scope < start {
-		def.Scope = Span{int(t[scope].start), int(t[start-2].end)}
+		def.Scope = p.span(scope, start-2)
 	}
 	def.Name.Start = int(t[start].start)
 	if t[name].word == wOperator {

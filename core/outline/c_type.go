@@ -1,8 +1,8 @@
 package outline
 
 // cVariable takes fields, variables and typedefs; token k is the first behind the name.
-func (p *Parser) cVariable(k, from int, kind Kind, f *frame, outside bool) int {
-	t := p.tokens
+func (p *Parser) cVariable(k int, d *cDeclaration) int {
+	t, from := p.tokens, d.from
 	name := k - 1
 	for name > from && (t[name].kind == ']' || t[name].kind == ')') && int(t[name].link) < name && p.back() {
 		name = int(t[name].link) - 1
@@ -13,7 +13,7 @@ func (p *Parser) cVariable(k, from int, kind Kind, f *frame, outside bool) int {
 	if p.attributed(name, from) {
 		name--
 	}
-	return p.cNamed(name, k, from, kind, f, outside)
+	return p.cNamed(name, k, d)
 }
 
 // attributed tells whether the name before "=" or ";" is a macro behind the declared name: "T name UNUSED = 1;".
@@ -22,7 +22,7 @@ func (p *Parser) attributed(name, from int) bool {
 	if name-2 < from || t[name-1].kind != tokName || !p.upper(name) || p.upper(name-1) {
 		return false
 	}
-	switch string(p.src[t[name-1].start:t[name-1].end]) {
+	switch string(p.written(name - 1)) {
 	case "char", "short", "int", "long", "float", "double", "bool":
 		return false
 	}
@@ -35,32 +35,34 @@ func (p *Parser) attributed(name, from int) bool {
 	return false
 }
 
-func (p *Parser) cNamed(name, k, from int, kind Kind, f *frame, outside bool) int {
-	t := p.tokens
+// cNamed takes what token name names, and the names behind it: "a, *b".
+func (p *Parser) cNamed(name, k int, d *cDeclaration) int {
+	t, from, kind := p.tokens, d.from, d.kind
 	end := p.memberEnd(k)
-	if outside || name > from && t[name-1].kind == tokScope && kind == Type {
+	if d.outside || name > from && t[name-1].kind == tokScope && kind == Type {
 		return end
 	}
-	if f.place == inType && kind != Type {
-		if kind == Variable {
-			kind = Field
-		} else if t[from].word != wStatic && t[from].word != wFinal {
-			kind = Field
-		}
+	if d.f.place == inType && (kind == Variable || kind != Type && t[from].word != wStatic && t[from].word != wFinal) {
+		kind = Field
 	}
 	p.define(kind, name, from, from, p.lineHead(name+1, end-1), max(end-1, name))
 	for k < end {
-		for k < end && t[k].kind != ',' && t[k].kind != ';' {
-			k = p.follow(k)
+		for k = p.separator(k, end) + 1; k < end && t[k].kind == '*'; k++ {
 		}
-		for k++; k < end && t[k].kind == '*'; k++ {
-		}
-		if k+1 >= end || t[k].kind != tokName || t[k+1].kind != ',' && t[k+1].kind != ';' && t[k+1].kind != '=' && t[k+1].kind != '[' {
+		if k+1 >= end || t[k].kind != tokName || !p.at(k+1, ',', ';', '=', '[') {
 			break
 		}
 		p.define(kind, k, from, from, k+1, max(end-1, k))
 	}
 	return end
+}
+
+// separator returns the first comma or semicolon of tokens k..end that is in no brackets, or end.
+func (p *Parser) separator(k, end int) int {
+	for k < end && !p.at(k, ',', ';') {
+		k = p.follow(k)
+	}
+	return k
 }
 
 // namespace takes "namespace a::b {", an anonymous one, and steps over an alias.
@@ -102,59 +104,26 @@ scan: // names in capitals and in brackets are attributes
 // aggregate takes the body of a class, struct, union or enum whose keyword is token k. It returns 0 when there is no body.
 func (p *Parser) aggregate(k, from int, alias bool) int {
 	t := p.tokens
-	kind, at := Struct, inType
+	kind, at, begin := Struct, inType, k+1
 	switch t[k].word {
 	case wClass:
 		kind = Class
 	case wEnum:
 		kind, at = Enum, inEnum
-	}
-	n, name := k+1, -1
-	if kind == Enum && (t[n].word == wClass || t[n].word == wStruct) {
-		n++
-	}
-	first := -1
-	for t[n].kind != '{' && t[n].kind != ':' {
-		p.looks.Add(1)
-		switch t[n].kind {
-		case tokName:
-			if t[n-1].kind != tokScope {
-				first = n
-			}
-			name = n
-			n++
-			if t[n].kind == '(' {
-				if !p.upper(name) && string(p.src[t[name].start:t[name].end]) != "alignas" && t[name].end-t[name].start < 13 {
-					return 0
-				}
-				name = -1
-				n = p.follow(n)
-			}
-		case tokScope:
-			n++
-		case '<':
-			n = p.angles(n)
-		case '[':
-			n = p.follow(n)
-		case tokWord:
-			if t[n].word != wModifier {
-				return 0
-			}
-			n++
-		default:
-			if t[n].kind == ';' && name >= 0 && (n == k+2 || n == k+3 && p.upper(k+1)) {
-				return n + 1 // a forward declaration
-			}
-			return 0
+		if w := t[begin].word; w == wClass || w == wStruct {
+			begin++
 		}
 	}
-	colon := n
-	for t[n].kind != '{' {
-		switch t[n].kind {
-		case ';', '}', ')', '=', tokEnd:
-			return 0
-		}
-		n = p.follow(n)
+	first, name, colon := p.aggregateName(begin)
+	if t[colon].kind == ';' && name >= 0 && (colon == k+2 || colon == k+3 && p.upper(k+1)) {
+		return colon + 1 // a forward declaration
+	}
+	if !p.at(colon, '{', ':') {
+		return 0
+	}
+	n := p.until(colon, '{', ';', '}', ')', '=')
+	if t[n].kind != '{' {
+		return 0
 	}
 	last := p.closing(n)
 	trail := Variable
@@ -171,7 +140,7 @@ func (p *Parser) aggregate(k, from int, alias bool) int {
 		d = p.define(kind, name, from, from, n, last)
 		p.file.Definitions[d].Signature.End = int(t[max(n-1, k)].end)
 		if first >= 0 && first < name {
-			p.file.Definitions[d].Scope = Span{int(t[first].start), int(t[name-2].end)}
+			p.file.Definitions[d].Scope = p.span(first, name-2)
 		}
 		if kind != Enum {
 			p.bases(d, colon, n, true)
@@ -180,6 +149,45 @@ func (p *Parser) aggregate(k, from int, alias bool) int {
 	p.enter(d, last, at)
 	p.frames[len(p.frames)-1].column = int(trail)
 	return n + 1
+}
+
+// aggregateName returns the first and the last token of the name that token n begins, among attributes, -1 without one, and the first
+// token behind.
+func (p *Parser) aggregateName(n int) (first, name, behind int) {
+	t := p.tokens
+	first, name = -1, -1
+	for {
+		p.looks.Add(1)
+		switch t[n].kind {
+		case tokName:
+			if t[n-1].kind != tokScope {
+				first = n
+			}
+			name = n
+			n++
+			if t[n].kind != '(' {
+				break
+			}
+			if !p.upper(name) && !p.is(name, "alignas") && t[name].end-t[name].start < 13 {
+				return first, name, n
+			}
+			name = -1
+			n = p.follow(n)
+		case tokScope:
+			n++
+		case '<':
+			n = p.angles(n)
+		case '[':
+			n = p.follow(n)
+		case tokWord:
+			if t[n].word != wModifier {
+				return first, name, n
+			}
+			n++
+		default:
+			return first, name, n
+		}
+	}
 }
 
 // trailing takes the name between the end of an aggregate, at brace i, and the semicolon: "} name;", "} *name[2] = …;".
@@ -195,7 +203,7 @@ func (p *Parser) trailing(i int, f *frame) int {
 	}
 	switch t[name+1].kind {
 	case ';', ',', '[', '=':
-		return p.cNamed(name, name+1, name, kind, &p.frames[len(p.frames)-1], false)
+		return p.cNamed(name, name+1, &cDeclaration{from: name, kind: kind, f: &p.frames[len(p.frames)-1]})
 	}
 	return i + 1
 }

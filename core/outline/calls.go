@@ -9,47 +9,50 @@ func (p *Parser) calls() {
 		return
 	}
 	p.bindings()
-	defs := p.file.Definitions
-	next := 0
+	next := 0 // the definition whose name comes next
 	p.frames = append(p.frames[:0], frame{definition: -1, last: math.MaxInt})
 	for i := 0; i < p.end; i++ {
 		p.looks.Add(1)
-		t := &p.tokens[i]
-		if t.kind != tokName && (t.kind != tokWord || !p.dotted(i)) {
-			if t.kind == '[' && p.annotates(i) {
-				i = p.closing(i)
-			}
-			continue
+		switch t := &p.tokens[i]; {
+		case t.kind == tokName || t.kind == tokWord && p.dotted(i):
+			i, next = p.callAt(i, next)
+		case t.kind == '[' && p.annotates(i):
+			i = p.closing(i)
 		}
-		for next < len(defs) && defs[next].Name.Start < int(t.start) {
-			if defs[next].Signature.Start <= int(t.start) {
-				p.enterCalls(next, i)
-			}
-			next++
-		}
-		if next < len(defs) && defs[next].Name.Start == int(t.start) {
+	}
+}
+
+// callAt takes name i, which may be called, be that of the next definition, or stand in it. It returns the last token that is read, and
+// the definition that comes next.
+func (p *Parser) callAt(i, next int) (last, coming int) {
+	defs, start := p.file.Definitions, int(p.tokens[i].start)
+	for next < len(defs) && defs[next].Name.Start < start {
+		if defs[next].Signature.Start <= start {
 			p.enterCalls(next, i)
-			next++
-			continue
 		}
-		k := p.arguments(i)
-		if k == 0 && p.syntax.command != nil && p.syntax.command(p, i) {
+		next++
+	}
+	if next < len(defs) && defs[next].Name.Start == start {
+		p.enterCalls(next, i)
+		return i, next + 1
+	}
+	k := p.arguments(i)
+	switch {
+	case k == 0:
+		if p.syntax.command != nil && p.syntax.command(p, i) {
 			p.call(i, p.top(i).definition, 0)
-			continue
 		}
-		if k == 0 || p.declares(i, k) || next < len(defs) && defs[next].Signature.Start == int(t.start) && p.syntax.bareNames {
-			continue
-		}
-		if p.syntax.patterns && p.pattern(i, k) {
-			i = p.closing(k)
-			continue
-		}
+	case p.declares(i, k) || next < len(defs) && defs[next].Signature.Start == start && p.syntax.bareNames:
+	case p.syntax.patterns && p.pattern(i, k):
+		return p.closing(k), next
+	default:
 		arguments := 0
 		if p.language.Traits().Overloads {
 			arguments = p.argumentsIn(k)
 		}
 		p.call(i, p.top(i).definition, arguments)
 	}
+	return i, next
 }
 
 // call notes that name i is applied to so many arguments, in a definition.

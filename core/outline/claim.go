@@ -2,6 +2,7 @@ package outline
 
 import (
 	"bytes"
+	"slices"
 	"unicode/utf8"
 )
 
@@ -15,22 +16,32 @@ const (
 	maxStory = 400 // bytes in which a story must say what is wanted
 )
 
-// strongLabels are parts of labels that only requirements have, weakLabels those that must stand before ":" and the like; storyLabels
-// are those of user stories.
+// strongLabels are parts of labels that only requirements have, weakLabels those of requirements and user stories that must stand before
+// ":" and the like.
 var (
 	strongLabels = map[string]bool{"REQ": true, "REQS": true, "NFR": true, "SRS": true, "SWR": true, "URS": true, "HLR": true, "LLR": true, "FRD": true, "SSR": true}
-	weakLabels   = map[string]bool{"FR": true, "UR": true, "BR": true, "SR": true, "SYS": true, "PRD": true, "AC": true}
-	storyLabels  = map[string]bool{"US": true, "STORY": true}
+	weakLabels   = map[string]Kind{"FR": Requirement, "UR": Requirement, "BR": Requirement, "SR": Requirement, "SYS": Requirement, "PRD": Requirement, "AC": Requirement, "US": Story, "STORY": Story}
 )
 
 // Label returns the length of the label of a requirement that text begins with, and what it names: 0 if there is none. sure is false
 // for labels that other things have too.
 func Label(text []byte) (n int, kind Kind, sure bool) {
-	part := 0
-	for n < len(text) && n < maxLabel {
+	n, kind, sure = labelWords(text)
+	digits := n
+	for n < maxLabel && (digitAt(text, n) || n > digits && n < len(text) && (text[n] == '.' || text[n] == '-') && digitAt(text, n+1)) {
+		n++
+	}
+	if n == digits || kind == 0 || n < len(text) && (wordByte(text[n]) || text[n] == '/') {
+		return 0, 0, false
+	}
+	return n, kind, sure
+}
+
+// labelWords reads the words before the number of a label, of which the last is to end with "-" or "_"; kind is 0 if there are none.
+func labelWords(text []byte) (n int, kind Kind, sure bool) {
+	for part := 0; n < min(len(text), maxLabel) && (n == 0 || n > part || !digitAt(text, n)); n++ {
 		c := text[n]
 		if 'A' <= c && c <= 'Z' {
-			n++
 			continue
 		}
 		if c != '-' && c != '_' || n == part {
@@ -39,29 +50,19 @@ func Label(text []byte) (n int, kind Kind, sure bool) {
 		if !sure {
 			kind = 0 // a weak label has one part
 		}
-		switch word := text[part:n]; {
-		case strongLabels[string(word)]:
+		word := string(text[part:n])
+		if strongLabels[word] {
 			kind, sure = Requirement, true
-		case part == 0 && weakLabels[string(word)]:
-			kind = Requirement
-		case part == 0 && storyLabels[string(word)]:
-			kind = Story
+		} else if part == 0 {
+			kind = weakLabels[word]
 		}
-		n++
-		part = n
-		if n < len(text) && '0' <= text[n] && text[n] <= '9' {
-			break
-		}
-	}
-	digits := n
-	for n < len(text) && n < maxLabel && ('0' <= text[n] && text[n] <= '9' || (text[n] == '.' || text[n] == '-') && n > digits && n+1 < len(text) && '0' <= text[n+1] && text[n+1] <= '9') {
-		n++
-	}
-	if n == digits || kind == 0 || n < len(text) && (wordByte(text[n]) || text[n] == '/') {
-		return 0, 0, false
+		part = n + 1
 	}
 	return n, kind, sure
 }
+
+// digitAt tells whether text has a digit at an offset.
+func digitAt(text []byte, at int) bool { return at < len(text) && '0' <= text[at] && text[at] <= '9' }
 
 func wordByte(c byte) bool {
 	return c == '_' || '0' <= c && c <= '9' || 'a' <= c|0x20 && c|0x20 <= 'z' || c >= utf8.RuneSelf
@@ -80,15 +81,10 @@ func (p *Parser) labelled(s Span, whole, demands bool) (Kind, Span) {
 	}
 	label := Span{s.Start, s.Start + n}
 	rest := text[label.End:s.End]
-	marked := len(rest) > 0 && bytes.IndexByte([]byte(":]*_`|"), rest[0]) >= 0
-	if !marked && len(rest) > 1 && (rest[0] == '.' || rest[0] == ')') {
-		marked = rest[1] == ' '
-	}
-	if !marked && len(rest) > 0 && rest[0] == ' ' {
+	marked := beginsAny(rest, ":", "]", "*", "_", "`", "|", ". ", ") ")
+	if !marked && beginsAny(rest, " ") {
 		rest = bytes.TrimLeft(rest, " ")
-		for _, mark := range [...]string{":", "|", "- ", "– ", "— "} {
-			marked = marked || bytes.HasPrefix(rest, []byte(mark))
-		}
+		marked = beginsAny(rest, ":", "|", "- ", "– ", "— ")
 	}
 	has := len(bytes.Trim(rest, " :]*_`|.)-")) > 0 // something is demanded
 	switch {
@@ -98,6 +94,11 @@ func (p *Parser) labelled(s Span, whole, demands bool) (Kind, Span) {
 		return kind, label
 	}
 	return 0, Span{}
+}
+
+// beginsAny tells whether text begins with one of several marks.
+func beginsAny(text []byte, marks ...string) bool {
+	return slices.ContainsFunc(marks, func(mark string) bool { return hasPrefix(text, mark) })
 }
 
 // demanding tells whether a section of a title is about requirements.
@@ -144,24 +145,8 @@ func (p *Parser) endClaim() { p.claimed = -1 }
 func withoutMarker(src []byte, s Span) (Span, bool) {
 	item := false
 	for n := 0; n < 4 && s.Start < s.End; n++ {
-		text, w := s.Of(src), 0
-		switch c := text[0]; {
-		case (c == '-' || c == '*' || c == '+' || c == '>' || c == '|' || c == '.') && (len(text) == 1 || text[1] == ' '):
-			w = 1
-		case bytes.HasPrefix(text, []byte("[ ] ")), bytes.HasPrefix(text, []byte("[x] ")):
-			w = 3
-		case bytes.HasPrefix(text, []byte("**")):
-			w = 2
-		case '0' <= c && c <= '9':
-			for w < len(text) && '0' <= text[w] && text[w] <= '9' {
-				w++
-			}
-			if w+1 < len(text) && (text[w] == '.' || text[w] == ')') && text[w+1] == ' ' {
-				w++
-			} else {
-				w = 0
-			}
-		}
+		text := s.Of(src)
+		w := markerOf(text)
 		if w == 0 {
 			break
 		}
@@ -169,6 +154,26 @@ func withoutMarker(src []byte, s Span) (Span, bool) {
 		s = trim(src, Span{s.Start + w, s.End})
 	}
 	return s, item
+}
+
+// markerOf returns the length of the mark that text begins with, 0 without one.
+func markerOf(text []byte) int {
+	w := 0
+	switch c := text[0]; {
+	case bytes.IndexByte([]byte("-*+>|."), c) >= 0 && (len(text) == 1 || text[1] == ' '):
+		return 1
+	case beginsAny(text, "[ ] ", "[x] "):
+		return 3
+	case hasPrefix(text, "**"):
+		return 2
+	}
+	for digitAt(text, w) {
+		w++
+	}
+	if w > 0 && beginsAny(text[w:], ". ", ") ") {
+		return w + 1
+	}
+	return 0
 }
 
 // said recognises what has no label: the name is the beginning of the sentence.
@@ -181,20 +186,27 @@ func (p *Parser) said(s Span, end int, demands bool) (Kind, Span) {
 			return Story, title(p.src, s)
 		}
 	case demands && hasWord(text, "The"):
-		rest := text[len("The"):]
-		for n := 0; n < 6; n++ {
-			rest = bytes.TrimLeft(rest, " ")
-			space := bytes.IndexByte(rest, ' ')
-			if space < 0 || bytes.ContainsAny(rest[:space], ",.;:") {
-				break
-			}
-			if word := string(bytes.ToLower(rest[:space])); n > 0 && (word == "shall" || word == "must") {
-				return Requirement, title(p.src, s)
-			}
-			rest = rest[space:]
+		if obliges(text[len("The"):]) {
+			return Requirement, title(p.src, s)
 		}
 	}
 	return 0, Span{}
+}
+
+// obliges tells whether the second to sixth word of a text is "shall" or "must".
+func obliges(text []byte) bool {
+	for n := range 6 {
+		text = bytes.TrimLeft(text, " ")
+		space := bytes.IndexByte(text, ' ')
+		if space < 0 || bytes.ContainsAny(text[:space], ",.;:") {
+			return false
+		}
+		if word := string(bytes.ToLower(text[:space])); n > 0 && (word == "shall" || word == "must") {
+			return true
+		}
+		text = text[space:]
+	}
+	return false
 }
 
 // What a story says that is wanted, and why.

@@ -77,29 +77,10 @@ func (p *Parser) dartMember(i int, f *frame) int {
 		case tokEnd, '}', ')', ']':
 			return max(k, lead+1)
 		case tokWord:
-			next := &t[k+1]
-			switch t[k].word {
-			case wClass, wTrait, wEnum, wExtension:
-				if next.kind == tokName || next.word == wExtends {
-					return p.dartType(k, lead, from, f)
-				}
-			case wType:
-				return p.dartAlias(k, lead, from)
-			case wImport:
-				if k == from && (next.kind == tokString || next.kind == tokName) {
-					return p.pathImport(k)
-				}
-			case wConst:
-				constant = true
-			case wProperty:
-				if next.kind == tokName {
-					return p.dartBody(Property, k+1, k+2, lead, from)
-				}
-			case wOperator:
-				if next.kind != '(' && next.kind != '=' && next.kind != ';' {
-					return p.dartOperator(k, lead, from)
-				}
+			if end := p.dartWord(k, lead, from, f); end > 0 {
+				return end
 			}
+			constant = constant || t[k].word == wConst
 			k++
 		case '<':
 			k = p.angles(k)
@@ -122,6 +103,33 @@ func (p *Parser) dartMember(i int, f *frame) int {
 			k++
 		}
 	}
+}
+
+// dartWord takes what keyword k declares and returns the token behind it, or 0 if it declares nothing alone.
+func (p *Parser) dartWord(k, lead, from int, f *frame) int {
+	t := p.tokens
+	next := &t[k+1]
+	switch t[k].word {
+	case wClass, wTrait, wEnum, wExtension:
+		if next.kind == tokName || next.word == wExtends {
+			return p.dartType(k, lead, from, f)
+		}
+	case wType:
+		return p.dartAlias(k, lead, from)
+	case wImport:
+		if k == from && (next.kind == tokString || next.kind == tokName) {
+			return p.pathImport(k)
+		}
+	case wProperty:
+		if next.kind == tokName {
+			return p.dartBody(Property, k+1, k+2, lead, from)
+		}
+	case wOperator:
+		if next.kind != '(' && next.kind != '=' && next.kind != ';' {
+			return p.dartOperator(k, lead, from)
+		}
+	}
+	return 0
 }
 
 // dartName returns the name that token k follows, or -1; words that mean something elsewhere may be names.
@@ -154,10 +162,7 @@ func (p *Parser) dartType(k, lead, from int, f *frame) int {
 			name++
 		}
 	}
-	head := name
-	for t[head].kind != '{' && t[head].kind != ';' && t[head].kind != '}' && t[head].kind != tokEnd {
-		head = p.follow(head)
-	}
+	head := p.until(name, '{', ';', '}')
 	last := head
 	if t[head].kind == '{' {
 		last = p.closing(head)
@@ -261,9 +266,7 @@ func (p *Parser) dartVariables(k, lead, from int, constant bool, f *frame) int {
 	name, end := p.dartName(k, from), p.memberEnd(k)
 	for name > from {
 		p.define(kind, name, lead, from, p.lineHead(name+1, end-1), end-1)
-		for k < end && t[k].kind != ',' && t[k].kind != ';' {
-			k = p.follow(k)
-		}
+		k = p.separator(k, end)
 		if k+1 >= end || t[k].kind != ',' || t[k+1].kind != tokName {
 			break
 		}

@@ -5,23 +5,15 @@ func (p *Parser) declare(kind Kind, i, name, k int, f *frame) int {
 	t := p.tokens
 	from := p.leading(i)
 	lead := p.attributes(from)
-	container := kind == Class || kind == Struct || kind == Interface || kind == Trait || kind == Enum || kind == Module
-	member := f.place == inType || f.place == inImpl || f.place == inEnum
-	switch {
-	case kind == Function && member:
-		kind = Method
-	case (kind == Variable || kind == Constant) && (f.place == inBody || f.place == inValue):
+	if kind = kindIn(kind, f.place); kind == 0 {
 		return k
-	case kind == Variable && member:
-		kind = Field
 	}
+	container := kind == Class || kind == Struct || kind == Interface || kind == Trait || kind == Enum || kind == Module
 	head, body := p.declarationEnd(k, container || kind == Macro)
-	last := max(head-1, name)
+	last, indented := max(head-1, name), 0
 	if body {
 		last = p.closing(head)
-	}
-	indented := 0
-	if p.syntax.indents && !body {
+	} else if p.syntax.indents {
 		indented = p.indented(i, head)
 		last = max(last, indented)
 	}
@@ -29,9 +21,11 @@ func (p *Parser) declare(kind Kind, i, name, k int, f *frame) int {
 		return k // a word in a macro's argument
 	}
 	cut := head
-	if kind == Constant || kind == Variable || kind == Field || kind == Type {
+	switch {
+	case container:
+	case kind == Constant || kind == Variable || kind == Field || kind == Type:
 		cut = p.lineHead(name+1, head)
-	} else if !container {
+	default:
 		cut = p.valueHead(k, head)
 	}
 	d := p.define(kind, name, lead, from, cut, last)
@@ -39,37 +33,51 @@ func (p *Parser) declare(kind Kind, i, name, k int, f *frame) int {
 	if container {
 		p.bases(d, k, head, false)
 	}
-	if indented > 0 {
-		return p.enterIndented(d, last, kind, container, cut, head)
-	}
-	if !body {
-		if kind == Function || kind == Method {
-			p.enter(d, last, inBody)
-			return cut
-		}
-		if t[head].kind == ';' && kind == Module && p.syntax.fileModules {
-			p.file.Definitions[d].EndLine = p.lastLine(p.end - 1)
-			p.ends[d] = uint32(p.end - 1)
-			p.enter(d, p.end-1, atTop)
-		}
-		return head
-	}
-	if kind == Macro {
-		return last + 1 // a template
-	}
-	at := inBody
 	switch {
+	case indented > 0:
+		return p.enterIndented(d, last, kind, container, cut, head)
+	case !body && (kind == Function || kind == Method):
+		p.enter(d, last, inBody)
+		return cut
+	case !body && t[head].kind == ';' && kind == Module && p.syntax.fileModules:
+		p.file.Definitions[d].EndLine = p.lastLine(p.end - 1)
+		p.ends[d] = uint32(p.end - 1)
+		p.enter(d, p.end-1, atTop)
+		return head
+	case !body:
+		return head
+	case kind == Macro:
+		return last + 1 // a template
 	case kind == Enum:
-		at = inEnum
+		p.enter(d, last, inEnum)
 	case kind == Module && p.syntax.line != nil && t[i].word == wModule:
-		at = atTop
-	case container:
-		at = inType
-	}
-	p.enter(d, last, at)
-	if kind == Struct && p.syntax.records {
+		p.enter(d, last, atTop)
+	case kind == Struct && p.syntax.records:
+		p.enter(d, last, inType)
 		p.structFields(d, head+1, last)
 		return last
+	case container:
+		p.enter(d, last, inType)
+	default:
+		p.enter(d, last, inBody)
 	}
 	return head + 1
+}
+
+// kindIn returns what a declaration of a kind is at a place; 0 for the variables of a function.
+func kindIn(kind Kind, at place) Kind {
+	switch at {
+	case inType, inImpl, inEnum:
+		switch kind {
+		case Function:
+			return Method
+		case Variable:
+			return Field
+		}
+	case inBody, inValue:
+		if kind == Variable || kind == Constant {
+			return 0
+		}
+	}
+	return kind
 }

@@ -1,5 +1,7 @@
 package outline
 
+import "strings"
+
 var elixirLanguage = language{
 	name:         "elixir",
 	extensions:   []string{"ex", "exs"},
@@ -28,7 +30,7 @@ var elixirSyntax = syntax{
 	outline: outlineBlocks,
 	blocks: &blocks{
 		define: (*Parser).elixirDefinition, variable: func(_ *Parser, i int, _ *frame) int { return i + 1 }, load: (*Parser).elixirImport,
-		attribute: (*Parser).attribute, modifiers: true,
+		attribute: (*Parser).elixirAttribute, modifiers: true,
 	},
 	command:  elixirCommand,
 	restarts: neverRestarts,
@@ -73,41 +75,16 @@ func elixirSpecial(p *Parser, i int) int {
 // elixirDefinition takes def, defmodule and the like, with a block, with "do:", or without a body.
 func (p *Parser) elixirDefinition(i int, f *frame) int {
 	t := p.tokens
-	name := i + 1
-	for t[name].kind == tokName && t[name+1].kind == '.' && t[name+2].kind == tokName && p.back() {
-		name += 2
-	}
-	symbols := name + 1 // of "left <> right"
-	for punctuation(t[symbols].kind) && (t[symbols].start == t[symbols-1].end) != (symbols == name+1) && p.back() {
-		symbols++
-	}
-	if t[name].kind == tokName && t[name+1].word == wControl && t[name+2].kind == tokName { // "left and right"
-		symbols++
-	}
-	k := name + 1
-	for ; t[k].kind != tokEnd && t[k].word != wDo && t[k].word != wEnd; k = p.follow(k) {
-		if t[k].first && (t[k].word == wFunc || t[k].word == wMacro || t[k].word == wModule || t[k].kind == '@') {
-			break
-		}
-	}
-	kind := Function
-	switch t[i].word {
-	case wMacro:
-		kind = Macro
-	case wModule:
-		kind = Module
-	case wInterface:
-		kind = Interface
-	case wImpl:
-		kind = 0
-	}
+	name, symbols := p.elixirName(i + 1)
+	k := p.elixirHead(name + 1)
+	kind := elixirKinds[t[i].word]
 	block := t[k].word == wDo && t[k+1].kind != ':'
 	if t[name].kind != tokName || kind == 0 || p.is(name, "unquote") {
-		if block {
-			p.enter(f.definition, neverEnds, inBody)
-			return k + 1
+		if !block {
+			return k
 		}
-		return k
+		p.enter(f.definition, neverEnds, inBody)
+		return k + 1
 	}
 	last := k - 1
 	if t[k].word == wDo && !block {
@@ -129,16 +106,53 @@ func (p *Parser) elixirDefinition(i int, f *frame) int {
 	return k
 }
 
-// attribute takes Elixir's @type and keeps the text of @doc for the next definition, of @moduledoc for the one around.
-func (p *Parser) attribute(i int, f *frame, note *Span) int {
+// elixirKinds are what the keywords of definitions define; an implementation has no name of its own.
+var elixirKinds = [256]Kind{wFunc: Function, wMacro: Macro, wModule: Module, wInterface: Interface}
+
+// elixirName returns the last token of the name that begins at a token, and the first behind the symbols of "left <> right".
+func (p *Parser) elixirName(name int) (last, symbols int) {
 	t := p.tokens
-	text := string(p.src[t[i+1].start:t[i+1].end])
+	if t[name].kind == tokName {
+		name = p.lastName(name)
+	}
+	symbols = name + 1
+	for punctuation(t[symbols].kind) && p.beside(symbols-1) != (symbols == name+1) && p.back() {
+		symbols++
+	}
+	if t[name].kind == tokName && t[name+1].word == wControl && t[name+2].kind == tokName { // "left and right"
+		symbols++
+	}
+	return name, symbols
+}
+
+// elixirHead returns the token that ends the head of a definition which goes on at token k: its "do", or what begins another one.
+func (p *Parser) elixirHead(k int) int {
+	for t := p.tokens; t[k].kind != tokEnd; k = p.follow(k) {
+		switch t[k].word {
+		case wDo, wEnd:
+			return k
+		case wFunc, wMacro, wModule:
+			if t[k].first {
+				return k
+			}
+		}
+		if t[k].first && t[k].kind == '@' {
+			return k
+		}
+	}
+	return k
+}
+
+// elixirAttribute takes Elixir's @type and keeps the text of @doc for the next definition, of @moduledoc for the one around.
+func (p *Parser) elixirAttribute(i int, f *frame, note *Span) int {
+	t := p.tokens
+	text := string(p.written(i + 1))
 	switch text {
 	case "doc", "typedoc", "moduledoc":
 		if t[i+2].kind != tokString {
 			return i + 2
 		}
-		s := Span{int(t[i+2].start), int(t[i+2].end)}
+		s := p.span(i+2, i+2)
 		if text != "moduledoc" {
 			*note = s
 		} else if f.definition >= 0 {
@@ -149,21 +163,26 @@ func (p *Parser) attribute(i int, f *frame, note *Span) int {
 		if t[i+2].kind != tokName {
 			return i + 2
 		}
-		end := i + 3
-		for t[end].kind != tokEnd && !(t[end].first && (t[end].kind == '@' || t[end].kind == tokWord)) {
-			end = p.follow(end)
-		}
 		kind := Type
-		if t[i+1].end-t[i+1].start > 6 {
+		if strings.HasSuffix(text, "callback") {
 			kind = Function
 		}
-		d := p.define(kind, i+2, i, i, end, end-1)
-		if !note.Empty() {
-			p.file.Definitions[d].Doc, *note = *note, Span{}
-		}
-		return end
+		return p.elixirType(kind, i, note)
 	}
 	return i + 2
+}
+
+// elixirType takes the type or function that token i+2 names, with its documentation.
+func (p *Parser) elixirType(kind Kind, i int, note *Span) int {
+	t, end := p.tokens, i+3
+	for t[end].kind != tokEnd && !(t[end].first && (t[end].kind == '@' || t[end].kind == tokWord)) {
+		end = p.follow(end)
+	}
+	d := p.define(kind, i+2, i, i, end, end-1)
+	if !note.Empty() {
+		p.file.Definitions[d].Doc, *note = *note, Span{}
+	}
+	return end
 }
 
 // elixirImport takes a module, or several of one: A.{B, C}.

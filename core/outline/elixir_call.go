@@ -4,30 +4,23 @@ package outline
 // module, or captured as &name/1.
 func elixirCommand(p *Parser, i int) bool {
 	t := p.tokens
-	if c := p.src[t[i].start]; 'A' <= c && c <= 'Z' || t[i+1].kind == ':' && p.beside(i) {
+	if p.capital(i) || t[i+1].kind == ':' && p.beside(i) {
 		return false
 	}
+	before := &nothing
 	if i > 0 {
-		switch t[i-1].kind {
-		case '@', tokName, '%':
+		before = &t[i-1]
+	}
+	switch before.kind {
+	case '@', tokName, '%':
+		return false
+	case ':':
+		if p.beside(i - 1) {
 			return false
-		case ':':
-			if p.beside(i - 1) {
-				return false
-			}
-		case '.':
-			if i > 1 && t[i-2].kind == tokName && 'A' <= p.src[t[i-2].start] && p.src[t[i-2].start] <= 'Z' {
-				return true
-			}
-		case '>':
-			if i > 1 && t[i-2].kind == '|' {
-				return true
-			}
-		case '&':
-			if t[i+1].kind == '/' && t[i+2].kind == tokNumber {
-				return true
-			}
 		}
+	}
+	if p.elixirPlain(before.kind, i) {
+		return true
 	}
 	if t[i].kind != tokName {
 		return false
@@ -37,4 +30,18 @@ func elixirCommand(p *Parser, i int) bool {
 		return !t[i+1].first && !p.beside(i) && p.beside(i+1)
 	}
 	return p.operand(i + 1)
+}
+
+// elixirPlain tells whether what stands before name i says that it is a function: Module.i, |> i, &i/1.
+func (p *Parser) elixirPlain(before byte, i int) bool {
+	t := p.tokens
+	switch before {
+	case '.':
+		return i > 1 && t[i-2].kind == tokName && p.capital(i-2)
+	case '>':
+		return i > 1 && t[i-2].kind == '|'
+	case '&':
+		return t[i+1].kind == '/' && t[i+2].kind == tokNumber
+	}
+	return false
 }

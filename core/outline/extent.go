@@ -108,26 +108,33 @@ func (p *Parser) leading(i int) int {
 
 // attributes steps back from a declaration over #[…], @Name and @Name(…).
 func (p *Parser) attributes(i int) int {
-	t := p.tokens
 	for n := 0; i > 1 && n < 64; n++ {
-		k := i - 1
-		if (t[k].kind == ')' || t[k].kind == ']') && int(t[k].link) < k {
-			k = int(t[k].link)
-			if t[k].kind == '[' && k > 0 && t[k-1].kind == '#' {
-				i = k - 1
-				continue
-			}
-			k--
-		}
-		for k > 1 && t[k].kind == tokName && t[k-1].kind == '.' && p.back() {
-			k -= 2
-		}
-		if k < 1 || t[k].kind != tokName && t[k].kind != tokWord || t[k-1].kind != '@' {
+		k := p.attribute(i - 1)
+		if k < 0 {
 			return p.leading(i)
 		}
-		i = k - 1
+		i = k
 	}
 	return i
+}
+
+// attribute returns the first token of the attribute that token k ends, or -1.
+func (p *Parser) attribute(k int) int {
+	t := p.tokens
+	if (t[k].kind == ')' || t[k].kind == ']') && int(t[k].link) < k {
+		k = int(t[k].link)
+		if t[k].kind == '[' && k > 0 && t[k-1].kind == '#' {
+			return k - 1
+		}
+		k--
+	}
+	for k > 1 && t[k].kind == tokName && t[k-1].kind == '.' && p.back() {
+		k -= 2
+	}
+	if k < 1 || t[k].kind != tokName && t[k].kind != tokWord || t[k-1].kind != '@' {
+		return -1
+	}
+	return k - 1
 }
 
 func (p *Parser) lineEnd(i int) int {

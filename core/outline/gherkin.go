@@ -23,44 +23,36 @@ func (p *Parser) gherkin() {
 	steps := false
 	for l.advance() {
 		text := l.text
-		if quote != nil {
+		word, _, colon := bytes.Cut(text, []byte(":"))
+		switch level := gherkinLevels[string(word)]; {
+		case quote != nil:
 			if bytes.HasPrefix(text, quote) {
 				quote = nil
 			}
-			continue
-		}
-		if bytes.HasPrefix(text, []byte(`"""`)) || bytes.HasPrefix(text, []byte("```")) {
+		case beginsAny(text, `"""`, "```"):
 			quote = text[:3]
-			continue
-		}
-		if len(text) > 0 && (text[0] == '#' || text[0] == '@') {
-			continue
-		}
-		word, name, ok := bytes.Cut(text, []byte(":"))
-		level := 0
-		if ok {
-			switch string(word) {
-			case "Feature":
-				level = 1
-			case "Rule":
-				level = 2
-			case "Scenario", "Scenario Outline", "Scenario Template", "Example", "Background":
-				level = 3
-			}
-		}
-		if level > 0 {
-			s := l.span()
-			if len(bytes.TrimSpace(name)) > 0 {
-				s.Start += len(word) + 1
-			} else {
-				s.End = s.Start + len(word)
-			}
-			p.section(level, s, l.span(), l.row, l.row-1)
+		case beginsAny(text, "#", "@"):
+		case level > 0 && colon:
+			p.section(level, gherkinName(l.span(), word, text), l.span(), l.row, l.row-1)
 			steps = level == 3
-			continue
-		}
-		if !steps {
+		case !steps:
 			p.prose(l)
 		}
 	}
+}
+
+// gherkinLevels are the levels of what a word and a colon begin.
+var gherkinLevels = map[string]int{
+	"Feature": 1, "Rule": 2,
+	"Scenario": 3, "Scenario Outline": 3, "Scenario Template": 3, "Example": 3, "Background": 3,
+}
+
+// gherkinName returns where the name behind the word of a line stands; the word itself if there is none.
+func gherkinName(line Span, word, text []byte) Span {
+	if len(bytes.TrimSpace(text[len(word)+1:])) > 0 {
+		line.Start += len(word) + 1
+	} else {
+		line.End = line.Start + len(word)
+	}
+	return line
 }

@@ -170,10 +170,33 @@ func (g *guesser) declaration(l *lines, comment Span) {
 
 // worded reads "modifiers word Name …", also behind the parenthesis of a list, and returns what follows the name.
 func worded(text []byte) (kind Kind, name Span, rest []byte) {
-	at := 0
-	if text[0] == '(' {
+	at, list := 0, text[0] == '('
+	if list {
 		at = 1
 	}
+	kind, at = guessedKind(text, at)
+	if kind == 0 || at == len(text) {
+		return 0, Span{}, nil
+	}
+	if list && text[at] == '(' { // (define (name …) …)
+		at++
+	}
+	if name = nameAt(text, at, list); name.Empty() {
+		return 0, Span{}, nil
+	}
+	rest = bytes.TrimLeft(text[name.End:], " \t")
+	n := 0
+	for n < len(rest) && identifying(rest[n]) {
+		n++
+	}
+	if len(rest) == 0 || list || bytes.IndexByte([]byte("({[<:=;)"), rest[0]) >= 0 || guessedHeads[string(bytes.ToLower(rest[:n]))] {
+		return kind, name, rest
+	}
+	return 0, Span{}, nil
+}
+
+// guessedKind reads modifiers and the word of a declaration, 0 if there is none, and returns the offset of what follows.
+func guessedKind(text []byte, at int) (kind Kind, behind int) {
 	for range 6 {
 		end := at
 		for end < len(text) && (identifying(text[end]) || text[end] == '-') {
@@ -181,40 +204,14 @@ func worded(text []byte) (kind Kind, name Span, rest []byte) {
 		}
 		word := string(bytes.ToLower(text[at:end]))
 		if end == len(text) || text[end] != ' ' && text[end] != '\t' && word != "function" {
-			return 0, Span{}, nil
+			return 0, end
 		}
-		kind = guessedKinds[word]
-		if kind == 0 && !guessedModifiers[word] {
-			return 0, Span{}, nil
-		}
-		for at = end; at < len(text) && (text[at] == ' ' || text[at] == '\t'); {
-			at++
-		}
-		if kind != 0 {
-			break
+		at = behindBlanks(text, end)
+		if kind = guessedKinds[word]; kind != 0 || !guessedModifiers[word] {
+			return kind, at
 		}
 	}
-	if kind == 0 || at == len(text) {
-		return 0, Span{}, nil
-	}
-	if text[at] == '(' && text[0] == '(' { // (define (name …) …)
-		at++
-	}
-	if name = nameAt(text, at, text[0] == '('); name.Empty() {
-		return 0, Span{}, nil
-	}
-	rest = bytes.TrimLeft(text[name.End:], " \t")
-	if len(rest) == 0 || bytes.IndexByte([]byte("({[<:=;)"), rest[0]) >= 0 {
-		return kind, name, rest
-	}
-	n := 0
-	for n < len(rest) && identifying(rest[n]) {
-		n++
-	}
-	if text[0] == '(' || guessedHeads[string(bytes.ToLower(rest[:n]))] {
-		return kind, name, rest
-	}
-	return 0, Span{}, nil
+	return 0, at
 }
 
 // assignedFunction reads "name <- function(…" and the like.
@@ -264,14 +261,20 @@ func typedFunction(text []byte) (name Span, rest []byte) {
 	if !bytes.HasSuffix(behind, []byte("{")) || bytes.IndexByte([]byte(" *&>"), text[start-1]) < 0 {
 		return Span{}, nil
 	}
-	for _, part := range [...][]byte{text[:start], behind[:len(behind)-1]} {
-		for _, c := range part {
-			if !identifying(c) && bytes.IndexByte([]byte(" \t*&<>[],.:-"), c) < 0 {
-				return Span{}, nil
-			}
-		}
+	if !typeLike(text[:start]) || !typeLike(behind[:len(behind)-1]) {
+		return Span{}, nil
 	}
 	return Span{start, open}, text[open:]
+}
+
+// typeLike tells whether text has nothing in it that types are not written with.
+func typeLike(text []byte) bool {
+	for _, c := range text {
+		if !identifying(c) && bytes.IndexByte([]byte(" \t*&<>[],.:-"), c) < 0 {
+			return false
+		}
+	}
+	return true
 }
 
 // nameAt returns the name at an offset: letters and digits, parts of it behind dots and colons; of lists, up to a space.

@@ -1,5 +1,7 @@
 package outline
 
+import "bytes"
+
 var haskellLanguage = language{
 	name:         "haskell",
 	extensions:   []string{"hs", "hsc", "hs-boot"},
@@ -72,20 +74,7 @@ func (p *Parser) haskell(i, end int) {
 // haskellType takes a type, with its constructors, or a class, with its methods.
 func (p *Parser) haskellType(i, end int) {
 	t := p.tokens
-	name := i + 1
-	head := end
-	for k := i + 1; k < end; k++ {
-		if t[k].kind == '=' || t[k].word == wWhere {
-			head = k
-			break
-		}
-		if t[k].kind == tokArrow {
-			name = k + 1
-		}
-	}
-	for name < head && (t[name].kind != tokName || p.src[t[name].start] > 'Z') {
-		name++
-	}
+	name, head := p.haskellTypeName(i+1, end)
 	if name >= head {
 		return
 	}
@@ -105,18 +94,43 @@ func (p *Parser) haskellType(i, end int) {
 	for k := head; k < end && kind != Type; k++ {
 		begins := t[k].first || t[k-1].word == wWhere || t[k-1].kind == ';'
 		switch {
-		case kind == Struct && (t[k].kind == '=' || t[k].kind == '|') && t[k+1].kind == tokName && p.src[t[k+1].start] <= 'Z':
-			n := k + 2
-			for n < end && t[n].kind != '|' && !t[n].first {
-				n = p.follow(n)
-			}
-			p.define(Constant, k+1, k+1, k+1, n, min(n, end)-1)
-		case kind == Struct && t[k].kind == tokName && (begins || t[k-1].kind == '{' || t[k-1].kind == ','):
-			k = p.haskellNames(k, end)
-		case kind == Interface && begins:
+		case kind == Struct:
+			k = p.haskellConstructor(k, end, begins)
+		case begins:
 			k = p.haskellMethods(k, end)
 		}
 	}
+}
+
+// haskellTypeName returns where the name of a type stands, behind its context, and the end of its head.
+func (p *Parser) haskellTypeName(i, end int) (name, head int) {
+	t := p.tokens
+	name = i
+	for head = i; head < end && t[head].kind != '=' && t[head].word != wWhere; head++ {
+		if t[head].kind == tokArrow {
+			name = head + 1
+		}
+	}
+	for name < head && (t[name].kind != tokName || p.src[t[name].start] > 'Z') {
+		name++
+	}
+	return name, head
+}
+
+// haskellConstructor takes a constructor or fields at token k of a type and returns the last token that is read.
+func (p *Parser) haskellConstructor(k, end int, begins bool) int {
+	t := p.tokens
+	switch {
+	case p.at(k, '=', '|') && t[k+1].kind == tokName && p.src[t[k+1].start] <= 'Z':
+		n := k + 2
+		for n < end && t[n].kind != '|' && !t[n].first {
+			n = p.follow(n)
+		}
+		p.define(Constant, k+1, k+1, k+1, n, min(n, end)-1)
+	case t[k].kind == tokName && (begins || t[k-1].kind == '{' || t[k-1].kind == ','):
+		return p.haskellNames(k, end)
+	}
+	return k
 }
 
 // haskellNames takes the fields or constructors of "a, b :: T", the first of which is token i.
@@ -192,43 +206,28 @@ func (p *Parser) infix(i int) int {
 func (p *Parser) haskellFunction(i, end int) {
 	t := p.tokens
 	name, k := i, p.infix(i)
-	if t[i].kind == '(' {
+	stop := t[i].end
+	switch {
+	case t[i].kind == '(':
 		if t[i+1].kind == tokName {
 			return // a pattern
 		}
 		k = p.follow(i)
-		name = i + 1
-	} else if k > i+1 {
-		name = i + 1
-	} else if t[i].kind != tokName || p.src[t[i].start] >= 'A' && p.src[t[i].start] <= 'Z' {
+		name, stop = i+1, t[max(k-2, 0)].end
+	case k > i+1:
+		name, stop = i+1, t[k-1].end
+	case t[i].kind != tokName || p.capital(i):
 		return
 	}
-	if k > end {
+	if k > end || stop <= t[name].start {
 		return
 	}
-	stop := uint32(t[name].end)
-	if t[i].kind == '(' && k >= 2 {
-		stop = t[k-2].end
-	} else if name > i {
-		stop = t[k-1].end
-	}
-	if stop <= t[name].start {
+	if p.haskellEquation(p.src[t[name].start:stop], end-1) {
 		return
-	}
-	if n := len(p.file.Definitions) - 1; n >= 0 {
-		d := &p.file.Definitions[n]
-		if d.Kind == Function && string(d.Name.Of(p.src)) == string(p.src[t[name].start:stop]) {
-			d.EndLine = p.lastLine(end - 1)
-			p.ends[n] = uint32(end - 1)
-			return
-		}
 	}
 	head := end
 	if t[k].kind != tokScope {
-		for head = k; head < end && t[head].kind != '='; head = p.follow(head) {
-			if t[head].kind == '|' {
-				break
-			}
+		for head = k; head < end && !p.at(head, '=', '|'); head = p.follow(head) {
 		}
 		if head >= end {
 			return
@@ -236,4 +235,15 @@ func (p *Parser) haskellFunction(i, end int) {
 	}
 	d := p.define(Function, name, i, i, head, end-1)
 	p.file.Definitions[d].Name.End = int(stop)
+}
+
+// haskellEquation makes what ends at token last a part of the last definition, if that is a function of the same name.
+func (p *Parser) haskellEquation(name []byte, last int) bool {
+	n := len(p.file.Definitions) - 1
+	if n < 0 || p.file.Definitions[n].Kind != Function || !bytes.Equal(p.file.Definitions[n].Name.Of(p.src), name) {
+		return false
+	}
+	p.file.Definitions[n].EndLine = p.lastLine(last)
+	p.ends[n] = uint32(last)
+	return true
 }

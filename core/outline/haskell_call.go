@@ -16,19 +16,25 @@ func (p *Parser) haskellCalls() {
 			in = -1
 		}
 		if from := p.haskellBody(i, end); from < end {
-			p.looks.Add(6 * (end - from))
-			for column := p.column(from); from < end; { // a method of an instance is a declaration of its own
-				last := from + 1
-				for last < end && !(t[last].first && p.column(last) == column) {
-					last++
-				}
-				p.inner.reset(last - 1)
-				p.haskellBind(from+1, last)
-				p.haskellNamed(from+1, last, in)
-				from = last
-			}
+			p.haskellBodyCalls(from, end, in)
 		}
 		i = end
+	}
+}
+
+// haskellBodyCalls takes the expressions of tokens from..end in a definition.
+func (p *Parser) haskellBodyCalls(from, end, in int) {
+	t := p.tokens
+	p.looks.Add(6 * (end - from))
+	for column := p.column(from); from < end; { // a method of an instance is a declaration of its own
+		last := from + 1
+		for last < end && !(t[last].first && p.column(last) == column) {
+			last++
+		}
+		p.inner.reset(last - 1)
+		p.haskellBind(from+1, last)
+		p.haskellNamed(from+1, last, in)
+		from = last
 	}
 }
 
@@ -37,13 +43,12 @@ func (p *Parser) haskellBody(i, end int) int {
 	t := p.tokens
 	switch t[i].word {
 	case wNone:
-		for k := i; k < end && t[k].kind != '='; k = p.follow(k) {
-			if t[k].kind == tokScope {
-				return end
-			}
-			if t[k].first && k > i {
-				break
-			}
+		k := i
+		for k < end && !p.at(k, '=', tokScope) && (k == i || !t[k].first) {
+			k = p.follow(k)
+		}
+		if k < end && t[k].kind == tokScope { // a signature
+			return end
 		}
 		return i
 	case wInterface, wImpl:

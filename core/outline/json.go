@@ -27,28 +27,32 @@ func (r *jsonReader) next() jsonToken {
 		r.at++
 		return jsonToken{c, Span{start, start + 1}}
 	case '"':
-		for at := start + 1; ; {
-			n := bytes.IndexByte(r.src[at:], '"')
-			if n < 0 {
-				r.at = len(r.src)
-				return jsonToken{}
-			}
-			at += n
-			slashes := 0
-			for at-1-slashes > start && r.src[at-1-slashes] == '\\' {
-				slashes++
-			}
-			if slashes%2 == 0 {
-				r.at = at + 1
-				return jsonToken{'"', Span{start + 1, at}}
-			}
-			at++
-		}
+		return r.text(start)
 	}
 	for r.at < len(r.src) && r.src[r.at] > ' ' && bytes.IndexByte([]byte(`{}[]:,"`), r.src[r.at]) < 0 {
 		r.at++
 	}
 	return jsonToken{'v', Span{start, r.at}}
+}
+
+// text reads the string that begins at an offset.
+func (r *jsonReader) text(start int) jsonToken {
+	for at := start + 1; ; at++ {
+		n := bytes.IndexByte(r.src[at:], '"')
+		if n < 0 {
+			r.at = len(r.src)
+			return jsonToken{}
+		}
+		at += n
+		slashes := 0
+		for at-1-slashes > start && r.src[at-1-slashes] == '\\' {
+			slashes++
+		}
+		if slashes%2 == 0 {
+			r.at = at + 1
+			return jsonToken{'"', Span{start + 1, at}}
+		}
+	}
 }
 
 // jsonWalk calls visit for the keys and values of the source: path holds the keys above, "" for those of lists. A value is a string or

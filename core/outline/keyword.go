@@ -11,35 +11,35 @@ func outlineKeywords(p *Parser) {
 		case tokWord:
 			if f.place == inEnum && p.is(i, "case") && t[i+1].kind == tokName {
 				next = p.cases(i)
-				break
-			}
-			if i == 0 || t[i-1].kind != '.' && t[i-1].kind != tokScope {
+			} else if i == 0 || t[i-1].kind != '.' && t[i-1].kind != tokScope {
 				next = p.keyword(i, f)
 			}
 		case tokName:
-			switch {
-			case f.place == inEnum:
+			if f.place == inEnum {
 				next = p.variant(i, f)
-			case f.place == inType && p.src[t[i].start] == '$' && (t[i+1].kind == '=' || t[i+1].kind == ';' || t[i+1].kind == ',' || t[i+1].kind == '{'):
+			} else if f.place == inType && p.src[t[i].start] == '$' && p.at(i+1, '=', ';', ',', '{') {
 				next = p.phpProperty(i)
 			}
-		case '{':
-			if p.syntax.macros && i > 0 && t[i-1].kind == '!' {
-				next = p.macroBody(i, f)
-				break
-			}
-			p.enter(f.definition, p.closing(i), inBody)
-		case '#', '@', '(', '[':
-			if (t[i].kind == '(' || t[i].kind == '[') && p.syntax.macros && i > 1 && t[i-2].kind == tokName && t[i-1].kind == '!' {
-				next = p.macroBody(i, f)
-				break
-			}
-			if f.place != inBody && f.place != inValue {
-				next = p.follow(i)
-			}
+		case '{', '#', '@', '(', '[':
+			next = p.opened(i, f)
 		}
 		i = max(next, i+1)
 	}
+}
+
+// opened takes bracket i, or the sign of an attribute.
+func (p *Parser) opened(i int, f *frame) int {
+	t := p.tokens
+	macro := p.syntax.macros && i > 0 && t[i-1].kind == '!'
+	switch {
+	case t[i].kind == '{' && !macro:
+		p.enter(f.definition, p.closing(i), inBody)
+	case t[i].kind == '{' || macro && p.at(i, '(', '[') && i > 1 && t[i-2].kind == tokName:
+		return p.macroBody(i, f)
+	case f.place != inBody && f.place != inValue:
+		return p.follow(i)
+	}
+	return i
 }
 
 var keywordKinds = [...]Kind{
@@ -100,30 +100,56 @@ func (p *Parser) keywordName(i int) (name int, ok bool) {
 	t := p.tokens
 	w := t[i].word
 	name = i + 1
-	if w == wFunc && t[name].word == wInterface {
-		return name, false
+	switch w {
+	case wFunc:
+		if t[name].word == wInterface {
+			return name, false
+		}
+	case wConst:
+		if t[name].kind == tokName && p.blank(name) || i > 0 && p.src[t[i].start-1] == '\'' {
+			return name, false // const _: () = { … } hides definitions; 'static is a lifetime
+		}
+		if p.is(name, "mut") {
+			name++
+		}
+		if next := t[name].word; next == wVar || next == wFunc || next == wExtern {
+			return name, false
+		}
+	case wEnum:
+		if t[name].word == wClass {
+			return p.keywordGeneric(name+1, w), true
+		}
+	case wMacro:
+		if t[name].kind == '!' {
+			name++
+		}
 	}
-	if w == wConst && (t[name].kind == tokName && p.blank(name) || i > 0 && p.src[t[i].start-1] == '\'') {
-		return name, false // const _: () = { … } hides definitions; 'static is a lifetime
-	}
-	if w == wConst && p.is(name, "mut") || w == wMacro && t[name].kind == '!' {
+	if t[name].kind == '&' {
 		name++
 	}
-	switch {
-	case t[name].kind == '&' || w == wEnum && t[name].word == wClass:
-		name++
-	case w == wConst && (t[name].word == wVar || t[name].word == wFunc || t[name].word == wExtern):
-		return name, false
-	}
+	return p.keywordGeneric(name, w), true
+}
+
+// keywordGeneric returns where the name stands behind type parameters, or behind the type of functions that a function extends.
+func (p *Parser) keywordGeneric(name int, w word) int {
+	t := p.tokens
 	if t[name].kind == '<' && p.syntax.generics {
 		name = p.angles(name)
 	}
-	if t[name].kind == '(' && w == wFunc { // an extension of a function type
+	if t[name].kind == '(' && w == wFunc {
 		if k := p.follow(name); t[k].kind == '.' && t[k+1].kind == tokName {
-			name = k + 1
+			return k + 1
 		}
 	}
-	return name, true
+	return name
+}
+
+// suffixed returns the token behind name k, of which symbols may be a part: unary_-.
+func (p *Parser) suffixed(k int) int {
+	suffix := p.syntax.suffixes && p.src[p.tokens[k].end-1] == '_'
+	for k++; suffix && p.beside(k-1) && punctuation(p.tokens[k].kind); k++ {
+	}
+	return k
 }
 
 // keywordNamed takes a declaration whose keyword is token i and whose name begins at a token, if it has one.
@@ -141,12 +167,7 @@ func (p *Parser) keywordNamed(i, name int, f *frame) int {
 	if t[name].kind != tokName && (t[name].kind != tokWord || w != wFunc && !p.soft(name)) && t[name].kind != tokString {
 		return i + 1
 	}
-	d, k := len(p.file.Definitions), name+1
-	if p.syntax.suffixes && p.src[t[name].end-1] == '_' {
-		for t[k].start == t[k-1].end && punctuation(t[k].kind) { // unary_-
-			k++
-		}
-	}
+	d, k := len(p.file.Definitions), p.suffixed(name)
 	next := p.declare(kind, i, name, k, f)
 	if d < len(p.file.Definitions) {
 		if k > name+1 {

@@ -27,27 +27,9 @@ func (p *Parser) lex(s *syntax) {
 				i = p.skipHeredocs(i)
 			}
 		case isLetter:
-			j := i + 1
-			for j < len(src) && s.part[src[j]] {
-				j++
-			}
-			kind := byte(tokName)
-			w := s.table.find(src[i:j])
-			if w != wNone {
-				kind = tokWord
-				if p.first && len(p.brackets) > 0 && p.restarts(w, i, j) {
-					p.reset()
-				}
-			}
-			p.emit(kind, w, i, j)
-			i = j
+			i = p.lexWord(s, i)
 		case isDigit:
-			j := i + 1
-			for j < len(src) && (s.part[src[j]] || src[j] == '.' && j+1 < len(src) && s.class[src[j+1]] == isDigit) {
-				j++
-			}
-			p.emit(tokNumber, wNone, i, j)
-			i = j
+			i = p.lexNumber(s, i)
 		case isOpen:
 			p.open(i, i+1, closer(c), 0)
 			i++
@@ -56,21 +38,7 @@ func (p *Parser) lex(s *syntax) {
 		case isPair:
 			i = p.pair(i)
 		case isSpecial:
-			j := p.skip(i)
-			if j > i {
-				i = j
-				continue
-			}
-			switch c { // a bracket or pair byte that is special in this language
-			case '(', '[', '{':
-				p.open(i, i+1, closer(c), 0)
-				i++
-			case '=', ':', '-':
-				i = p.pair(i)
-			default:
-				p.emit(c, wNone, i, i+1)
-				i++
-			}
+			i = p.lexSpecial(i)
 		default:
 			p.emit(c, wNone, i, i+1)
 			i++
@@ -85,6 +53,50 @@ func (p *Parser) lex(s *syntax) {
 	for _, b := range p.brackets {
 		p.tokens[b.token].link = uint32(p.end)
 	}
+}
+
+// lexWord takes the name or keyword that begins at i.
+func (p *Parser) lexWord(s *syntax, i int) int {
+	src, j := p.src, i+1
+	for j < len(src) && s.part[src[j]] {
+		j++
+	}
+	kind := byte(tokName)
+	w := s.table.find(src[i:j])
+	if w != wNone {
+		kind = tokWord
+		if p.first && len(p.brackets) > 0 && p.restarts(w, i, j) {
+			p.reset()
+		}
+	}
+	p.emit(kind, w, i, j)
+	return j
+}
+
+// lexNumber takes the number that begins at i.
+func (p *Parser) lexNumber(s *syntax, i int) int {
+	src, j := p.src, i+1
+	for j < len(src) && (s.part[src[j]] || src[j] == '.' && j+1 < len(src) && s.class[src[j+1]] == isDigit) {
+		j++
+	}
+	p.emit(tokNumber, wNone, i, j)
+	return j
+}
+
+// lexSpecial takes what the byte at i begins in this language, or the byte, which may be a bracket or one of a pair.
+func (p *Parser) lexSpecial(i int) int {
+	if j := p.skip(i); j > i {
+		return j
+	}
+	switch c := p.src[i]; c {
+	case '(', '[', '{':
+		p.open(i, i+1, closer(c), 0)
+	case '=', ':', '-':
+		return p.pair(i)
+	default:
+		p.emit(c, wNone, i, i+1)
+	}
+	return i + 1
 }
 
 func (p *Parser) emit(kind byte, w word, start, end int) {
@@ -156,27 +168,32 @@ func (p *Parser) close(i int) int {
 		n = m
 		p.brackets = p.brackets[:n]
 	}
-	kind := c
 	if n > p.floor && p.brackets[n-1].close == c {
-		b := p.brackets[n-1]
-		p.brackets = p.brackets[:n-1]
-		if c == '}' {
-			p.braces--
-		}
-		if b.resume != 0 {
-			kind = ')'
-		}
-		p.emit(kind, wNone, i, i+1)
-		p.tokens[b.token].link = here
-		p.tokens[here].link = b.token
-		if b.resume != 0 {
-			p.emit(tokString, wNone, i+1, i+1)
-			return p.text(i+1, int(b.resume)-1)
-		}
-		return i + 1
+		return p.closeLast(i)
+	}
+	p.emit(c, wNone, i, i+1)
+	p.tokens[here].link = here
+	return i + 1
+}
+
+// closeLast links the bracket at i to the last one that is open, and goes on with the string that it is in.
+func (p *Parser) closeLast(i int) int {
+	kind, here := p.src[i], uint32(len(p.tokens))
+	b := p.brackets[len(p.brackets)-1]
+	p.brackets = p.brackets[:len(p.brackets)-1]
+	if kind == '}' {
+		p.braces--
+	}
+	if b.resume != 0 {
+		kind = ')'
 	}
 	p.emit(kind, wNone, i, i+1)
-	p.tokens[here].link = here
+	p.tokens[b.token].link = here
+	p.tokens[here].link = b.token
+	if b.resume != 0 {
+		p.emit(tokString, wNone, i+1, i+1)
+		return p.text(i+1, int(b.resume)-1)
+	}
 	return i + 1
 }
 

@@ -81,16 +81,13 @@ func character(p *Parser, i int) int {
 	src := p.src
 	j := i + 1
 	if j < len(src) && src[j] == '\\' {
-		for j += 2; j < len(src) && j < i+14; j++ {
-			if src[j] == '\'' {
-				p.single(i, j+1)
-				return j + 1
-			}
-			if src[j] == '\n' {
-				break
-			}
+		for j += 2; j < len(src) && j < i+14 && src[j] != '\n' && src[j] != '\''; j++ {
 		}
-		return i + 1
+		if j >= len(src) || j >= i+14 || src[j] != '\'' {
+			return i + 1
+		}
+		p.single(i, j+1)
+		return j + 1
 	}
 	for n := 0; j < len(src) && n < 4 && src[j] != '\n' && src[j] != '\''; n++ {
 		j++

@@ -64,10 +64,7 @@ func luaSpecial(p *Parser, i int) int {
 // luaFunction takes "function a.b:c(…)" and what "x = function(…)" was given a name by.
 func (p *Parser) luaFunction(i int, f *frame) int {
 	t := p.tokens
-	from := i
-	if i > 0 && t[i-1].word == wLocal {
-		from--
-	}
+	from := p.luaLead(i)
 	first, name := i+1, i+1
 	if t[name].kind == '(' {
 		if i < 2 || t[i-1].kind != '=' || t[i-2].kind != tokName {
@@ -78,14 +75,10 @@ func (p *Parser) luaFunction(i int, f *frame) int {
 		for first > 1 && t[first-1].kind == '.' && t[first-2].kind == tokName && name-first < 16 {
 			first -= 2
 		}
-		from = first
-		if first > 0 && t[first-1].word == wLocal {
-			from--
-		}
-	} else {
-		for (t[name+1].kind == '.' || t[name+1].kind == ':') && t[name+2].kind == tokName && p.back() {
-			name += 2
-		}
+		from = p.luaLead(first)
+	}
+	for name > i && p.at(name+1, '.', ':') && t[name+2].kind == tokName && p.back() {
+		name += 2
 	}
 	if t[name].kind != tokName {
 		p.enter(f.definition, neverEnds, inBody)
@@ -101,38 +94,34 @@ func (p *Parser) luaFunction(i int, f *frame) int {
 	}
 	d := p.define(kind, name, from, from, k, k-1)
 	if first < name {
-		p.file.Definitions[d].Scope = Span{int(t[first].start), int(t[name-2].end)}
+		p.file.Definitions[d].Scope = p.span(first, name-2)
 	}
 	p.enterBlock(d, inBody)
 	return k
 }
 
+// luaLead returns the word "local" before token i, or i.
+func (p *Parser) luaLead(i int) int {
+	if i > 0 && p.tokens[i-1].word == wLocal {
+		return i - 1
+	}
+	return i
+}
+
 // luaVariables takes the names of "local a, b <const> = 1, 2" and "a, b = 1, 2" at file level, unless the value is a function.
 func (p *Parser) luaVariables(i int) int {
 	t := p.tokens
-	local := i > 0 && t[i-1].word == wLocal
+	from := p.luaLead(i)
+	local := from < i
 	if len(p.frames) > 1 || !t[i].first && !local {
 		return i + 1
 	}
-	k := i
-	for ; ; k++ {
-		p.looks.Add(2)
-		k++
-		if t[k].kind == '<' && local {
-			k = p.angles(k)
-		}
-		if t[k].kind != ',' || t[k+1].kind != tokName && t[k+1].kind != tokWord {
-			break
-		}
-	}
+	k := p.luaNames(i, local)
 	value := t[k].kind == '='
 	if !value && !(local && t[k].first) || value && t[k+1].word == wFunc {
 		return k
 	}
-	from, last := i, k-1
-	if local {
-		from--
-	}
+	last := k - 1
 	if value {
 		last = max(p.follow(k+1)-1, i)
 	}
@@ -143,4 +132,19 @@ func (p *Parser) luaVariables(i int) int {
 		}
 	}
 	return k
+}
+
+// luaNames returns the token behind the names of a list, which token i begins; local ones may have attributes.
+func (p *Parser) luaNames(i int, local bool) int {
+	t := p.tokens
+	for k := i; ; k++ {
+		p.looks.Add(2)
+		k++
+		if t[k].kind == '<' && local {
+			k = p.angles(k)
+		}
+		if t[k].kind != ',' || t[k+1].kind != tokName && t[k+1].kind != tokWord {
+			return k
+		}
+	}
 }

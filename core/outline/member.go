@@ -25,10 +25,7 @@ func (p *Parser) enumConstant(i int, f *frame) int {
 		f.place = inType
 		return max(name, i+1)
 	}
-	end := name + 1
-	for t[end].kind != ',' && t[end].kind != ';' && t[end].kind != '}' && t[end].kind != tokEnd {
-		end = p.follow(end)
-	}
+	end := p.until(name+1, ',', ';', '}')
 	p.define(Constant, name, i, name, end, end-1)
 	if t[end].kind == ';' {
 		f.place = inType
@@ -42,9 +39,7 @@ func (p *Parser) annotations(i int) int {
 	for {
 		switch {
 		case t[i].kind == '@' && t[i+1].kind == tokName:
-			for i++; t[i+1].kind == '.' && t[i+2].kind == tokName && p.back(); i += 2 {
-			}
-			i++
+			i = p.lastName(i+1) + 1
 			if t[i].kind == '(' {
 				i = p.follow(i)
 			}
@@ -56,42 +51,47 @@ func (p *Parser) annotations(i int) int {
 	}
 }
 
+// memberWord takes what keyword k declares and returns the token behind it, or 0 if it declares nothing alone.
+func (p *Parser) memberWord(k, lead, from int, f *frame) int {
+	next := p.tokens[k+1].kind
+	switch p.tokens[k].word {
+	case wClass, wStruct, wInterface, wEnum, wRecord:
+		if next == tokName {
+			return p.memberType(k, lead, from)
+		}
+	case wImport, wPackage, wModule:
+		return p.memberFile(k, f)
+	case wOperator:
+		return p.memberEnd(k + 1)
+	case wDelegate:
+		if next != '*' { // not the type of a function pointer
+			return p.delegate(k, lead, from)
+		}
+	}
+	return 0
+}
+
 // member takes one declaration that begins at token i.
 func (p *Parser) member(i int, f *frame) int {
 	t := p.tokens
 	lead := i
-	i = p.annotations(i)
-	from := i
+	from := p.annotations(i)
 	constant := 0
-	for k := i; ; {
+	for k := from; ; {
 		p.looks.Add(1)
 		switch t[k].kind {
 		case tokEnd, '}', ')', ']':
 			return max(k, lead+1)
 		case tokWord:
-			switch t[k].word {
-			case wClass, wStruct, wInterface, wEnum, wRecord:
-				if t[k].word == wRecord && (t[k+1].word == wClass || t[k+1].word == wStruct) {
-					k++
-				}
-				if t[k+1].kind == tokName {
-					if next := p.memberType(k, lead, from); next > 0 {
-						return next
-					}
-				}
-			case wImport, wPackage, wModule:
-				return p.memberFile(k, f)
-			case wConst:
+			if w := t[k].word; w == wConst {
 				constant = 2
-			case wStatic, wFinal:
+			} else if w == wStatic || w == wFinal {
 				constant++
-			case wOperator:
-				return p.memberEnd(k + 1)
-			case wDelegate:
-				if t[k+1].kind == '*' { // the type of a function pointer
-					break
-				}
-				return p.delegate(k, lead, from)
+			} else if w == wRecord && (t[k+1].word == wClass || t[k+1].word == wStruct) {
+				k++
+			}
+			if next := p.memberWord(k, lead, from, f); next > 0 {
+				return next
 			}
 			k++
 		case '<':
@@ -202,10 +202,8 @@ func (p *Parser) memberVariable(k, lead, from int, constant bool, f *frame) int 
 	end := p.memberEnd(k)
 	for f.place != atTop && name > from {
 		p.define(kind, name, lead, from, p.lineHead(name+1, end-1), end-1)
-		for k < end && t[k].kind != ',' && t[k].kind != ';' {
-			k = p.follow(k)
-		}
-		if k+1 >= end || t[k].kind != ',' || t[k+1].kind != tokName || t[k+2].kind != ',' && t[k+2].kind != ';' && t[k+2].kind != '=' && t[k+2].kind != '[' {
+		k = p.separator(k, end)
+		if k+1 >= end || t[k].kind != ',' || t[k+1].kind != tokName || !p.at(k+2, ',', ';', '=', '[') {
 			break
 		}
 		name = k + 1

@@ -34,6 +34,24 @@ func (p *Parser) memberType(k, lead, from int) int {
 	return head + 1
 }
 
+// memberModule takes the namespace whose keyword is token k.
+func (p *Parser) memberModule(k int) int {
+	t := p.tokens
+	name, last := p.lastName(k+1), p.end-1
+	switch {
+	case t[name].kind != tokName:
+		return k + 1
+	case t[name+1].kind == '{':
+		last = p.closing(name + 1)
+	case t[name+1].kind != ';':
+		return k + 1
+	}
+	d := p.define(Module, name, k, k, name+1, last)
+	p.file.Definitions[d].Name.Start = int(t[k+1].start)
+	p.enter(d, last, atTop)
+	return name + 2
+}
+
 // memberFile takes imports, packages and namespaces.
 func (p *Parser) memberFile(k int, f *frame) int {
 	t := p.tokens
@@ -41,22 +59,7 @@ func (p *Parser) memberFile(k int, f *frame) int {
 		return importing(p, k)
 	}
 	if t[k].word == wModule {
-		name := k + 1
-		for t[name+1].kind == '.' && t[name+2].kind == tokName && p.back() {
-			name += 2
-		}
-		first := k + 1
-		last := p.end - 1
-		if t[name].kind != tokName || t[name+1].kind != '{' && t[name+1].kind != ';' {
-			return k + 1
-		}
-		if t[name+1].kind == '{' {
-			last = p.closing(name + 1)
-		}
-		d := p.define(Module, name, k, k, name+1, last)
-		p.file.Definitions[d].Name.Start = int(t[first].start)
-		p.enter(d, last, atTop)
-		return name + 2
+		return p.memberModule(k)
 	}
 	end := p.memberEnd(k)
 	if t[k].word == wImport && t[k+1].kind != '(' {

@@ -137,16 +137,9 @@ func unescape(text []byte, at int, s []byte) int {
 			at++
 		case 'r', 'b', 'f':
 		case 'u':
-			r := hex4(s[i:])
-			i = min(len(s), i+4)
-			if utf16.IsSurrogate(r) && i+6 <= len(s) && s[i] == '\\' && s[i+1] == 'u' {
-				r = utf16.DecodeRune(r, hex4(s[i+2:]))
-				i += 6
-			}
-			if r < ' ' {
-				r = ' '
-			}
-			at += copy(text[at:], utf8.AppendRune(nil, r))
+			var r rune
+			r, i = escapedRune(s, i)
+			at += copy(text[at:], utf8.AppendRune(nil, max(r, ' ')))
 		default:
 			text[at] = e
 			at++
@@ -169,6 +162,16 @@ func hex4(s []byte) rune {
 		r = r<<4 | rune(n)
 	}
 	return r
+}
+
+// escapedRune reads the rune behind the "\u" before an offset, which may take another escape, and returns where it ends.
+func escapedRune(s []byte, i int) (r rune, end int) {
+	r = hex4(s[i:])
+	i = min(len(s), i+4)
+	if utf16.IsSurrogate(r) && i+6 <= len(s) && s[i] == '\\' && s[i+1] == 'u' {
+		return utf16.DecodeRune(r, hex4(s[i+2:])), i + 6
+	}
+	return r, i
 }
 
 // readNotebook returns the cells of a notebook and the language of its code, Python if it does not say.

@@ -1,6 +1,9 @@
 package outline
 
-import "bytes"
+import (
+	"bytes"
+	"slices"
+)
 
 var openAPILanguage = language{
 	name:     "openapi",
@@ -21,35 +24,34 @@ func openAPIOr(other Language) func(extension string, head []byte) Language {
 
 // openAPIHead tells whether the head of a YAML or JSON file says which version of OpenAPI or Swagger it is in.
 func openAPIHead(head []byte) bool {
-	for _, key := range [...]string{"openapi", "swagger"} {
-		for at, counted, open := 0, 0, 0; ; {
-			n := bytes.Index(head[at:], []byte(key))
-			if n < 0 {
-				break
-			}
-			at += n
-			open += bytes.Count(head[counted:at], []byte("{"))
-			counted = at
-			start, rest := at, head[at+len(key):]
-			at += len(key)
-			if start > 0 && head[start-1] == '"' { // JSON: a key of the outermost object, or nearly so
-				if rest = bytes.TrimLeft(rest, "\""); open > 2 {
-					continue
-				}
-			} else if start > 0 && head[start-1] != '\n' && head[start-1] != '\'' {
-				continue
-			}
-			rest = bytes.TrimLeft(rest, "'\" ")
-			if len(rest) == 0 || rest[0] != ':' {
-				continue
-			}
-			rest = bytes.TrimLeft(rest[1:], "'\" ")
-			if len(rest) > 1 && '1' <= rest[0] && rest[0] <= '3' && rest[1] == '.' {
-				return true
-			}
+	return openAPIKey(head, "openapi") || openAPIKey(head, "swagger")
+}
+
+// openAPIKey tells whether a key of the file, and not one deep within, has a version as its value.
+func openAPIKey(head []byte, key string) bool {
+	for at, open := 0, 0; ; {
+		n := bytes.Index(head[at:], []byte(key))
+		if n < 0 {
+			return false
+		}
+		open += bytes.Count(head[at:at+n], []byte("{"))
+		before := byte('\n')
+		if at += n; at > 0 {
+			before = head[at-1]
+		}
+		at += len(key)
+		// In JSON it is a key of the outermost object, or nearly so.
+		if (before == '"' && open <= 2 || before == '\n' || before == '\'') && versioned(head[at:]) {
+			return true
 		}
 	}
-	return false
+}
+
+// versioned tells whether the text behind a key goes on with ": 3.".
+func versioned(rest []byte) bool {
+	rest, colon := bytes.CutPrefix(bytes.TrimLeft(rest, "'\" "), []byte(":"))
+	rest = bytes.TrimLeft(rest, "'\" ")
+	return colon && len(rest) > 1 && '1' <= rest[0] && rest[0] <= '3' && rest[1] == '.'
 }
 
 var methods = map[string]bool{"get": true, "put": true, "post": true, "delete": true, "options": true, "head": true, "patch": true, "trace": true}
@@ -124,16 +126,13 @@ func (p *Parser) openAPIYAML() {
 		if l.indent == 0 && text[0] != ' ' && len(p.frames) > 1 && text[0] != '-' {
 			p.closeSections(0, l.row-1)
 		}
-		n := len(indents)
-		for n > 0 && indents[n-1] >= l.indent {
-			n--
-		}
+		n, _ := slices.BinarySearch(indents, l.indent)
 		above, indents = above[:n], indents[:n]
 		key := yamlKey(text)
 		if key.Empty() || n > 8 {
 			continue
 		}
-		if end := text[len(text)-1]; end == '|' || end == '>' || end == '-' && len(text) > 1 && (text[len(text)-2] == '|' || text[len(text)-2] == '>') {
+		if sign := bytes.TrimSuffix(text, []byte("-")); len(sign) > 0 && (sign[len(sign)-1] == '|' || sign[len(sign)-1] == '>') {
 			block = l.indent
 		}
 		key.Start, key.End = key.Start+l.from, key.End+l.from

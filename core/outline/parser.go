@@ -102,39 +102,14 @@ func (p *Parser) Parse(l Language, src []byte, want Want) *File {
 	if !l.Outlined() && l != Unknown || len(src) > maxSource || want == 0 {
 		return f
 	}
-	p.src, p.want, p.language = src, want, l
-	if p.looks = p.Looks; p.looks == nil {
-		p.looks = &p.own
-	}
-	p.tokens, p.notes, p.brackets, p.heredocs = p.tokens[:0], p.notes[:0], p.brackets[:0], p.heredocs[:0]
-	p.branches, p.ends = p.branches[:0], p.ends[:0]
-	p.plain, p.braces, p.floor, p.barren, p.lead = false, 0, 0, 0, -1
-	p.cutFrom, p.cut, p.listFrom, p.list, p.asked, p.columns = 0, -1, 0, -1, -1, p.columns[:0]
-	p.brokenFrom, p.broken, p.closedFrom, p.closed = 0, -1, 0, -1
-	p.wish, p.reason = finder{words: wishes}, finder{words: reasons}
-	p.unclosed = [256]bool{}
+	p.begin(l, src, want)
 	switch {
 	case l == Unknown:
 		p.guess()
 	case l.Document():
 		p.document()
 	default:
-		p.syntax = languages[l].syntax
-		p.syntax.once.Do(p.syntax.build)
-		if data := p.syntax.data; data != "" {
-			if at := bytes.Index(src, []byte("\n"+data+"\n")); at >= 0 {
-				p.src = src[:at+1]
-			}
-			p.looks.Add(len(src) >> 4)
-		}
-		p.lex(p.syntax)
-		p.frames = append(p.frames[:0], frame{definition: -1, last: math.MaxInt})
-		p.budget = len(p.tokens) * lookahead
-		p.counted, p.due = p.budget, p.budget
-		p.syntax.outline(p)
-		if want&Calls != 0 {
-			p.calls()
-		}
+		p.code(languages[l].syntax)
 	}
 	if want&Definitions == 0 {
 		f.Definitions = f.Definitions[:0]
@@ -147,6 +122,41 @@ func (p *Parser) Parse(l Language, src []byte, want Want) *File {
 	}
 	p.src = nil
 	return f
+}
+
+// begin makes the parser ready for a source.
+func (p *Parser) begin(l Language, src []byte, want Want) {
+	p.src, p.want, p.language = src, want, l
+	if p.looks = p.Looks; p.looks == nil {
+		p.looks = &p.own
+	}
+	p.tokens, p.notes, p.brackets, p.heredocs = p.tokens[:0], p.notes[:0], p.brackets[:0], p.heredocs[:0]
+	p.branches, p.ends = p.branches[:0], p.ends[:0]
+	p.plain, p.braces, p.floor, p.barren, p.lead = false, 0, 0, 0, -1
+	p.cutFrom, p.cut, p.listFrom, p.list, p.asked, p.columns = 0, -1, 0, -1, -1, p.columns[:0]
+	p.brokenFrom, p.broken, p.closedFrom, p.closed = 0, -1, 0, -1
+	p.wish, p.reason = finder{words: wishes}, finder{words: reasons}
+	p.unclosed = [256]bool{}
+}
+
+// code outlines a program.
+func (p *Parser) code(s *syntax) {
+	p.syntax = s
+	s.once.Do(s.build)
+	if s.data != "" {
+		p.looks.Add(len(p.src) >> 4)
+		if at := bytes.Index(p.src, []byte("\n"+s.data+"\n")); at >= 0 {
+			p.src = p.src[:at+1]
+		}
+	}
+	p.lex(s)
+	p.frames = append(p.frames[:0], frame{definition: -1, last: math.MaxInt})
+	p.budget = len(p.tokens) * lookahead
+	p.counted, p.due = p.budget, p.budget
+	s.outline(p)
+	if p.want&Calls != 0 {
+		p.calls()
+	}
 }
 
 // top returns the innermost frame that holds token i; frames that ended are left. Those that walk over the tokens call it at each step.
@@ -188,9 +198,40 @@ func (p *Parser) name(i int) Span {
 	return s
 }
 
+// written returns token i as it is written.
+func (p *Parser) written(i int) []byte { return p.src[p.tokens[i].start:p.tokens[i].end] }
+
 // is tells whether token i is written as text.
-func (p *Parser) is(i int, text string) bool {
-	return string(p.src[p.tokens[i].start:p.tokens[i].end]) == text
+func (p *Parser) is(i int, text string) bool { return string(p.written(i)) == text }
+
+// at tells whether token i is of one of several kinds.
+func (p *Parser) at(i int, kinds ...byte) bool { return bytes.IndexByte(kinds, p.tokens[i].kind) >= 0 }
+
+// until goes on from token i to the first of one of several kinds, or to the end, over what is in brackets.
+func (p *Parser) until(i int, kinds ...byte) int {
+	for p.tokens[i].kind != tokEnd && !p.at(i, kinds...) {
+		i = p.follow(i)
+	}
+	return i
+}
+
+// lastName returns the last token of "a.b.c", of which token i is the first.
+func (p *Parser) lastName(i int) int {
+	for t := p.tokens; t[i+1].kind == '.' && t[i+2].kind == tokName && p.back(); {
+		i += 2
+	}
+	return i
+}
+
+// capital tells whether token i begins with a capital letter.
+func (p *Parser) capital(i int) bool {
+	c := p.src[p.tokens[i].start]
+	return 'A' <= c && c <= 'Z'
+}
+
+// span returns where tokens first to last stand.
+func (p *Parser) span(first, last int) Span {
+	return Span{int(p.tokens[first].start), int(p.tokens[last].end)}
 }
 
 // neverEnds is the last token of a frame that something else than a token ends.

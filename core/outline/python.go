@@ -205,6 +205,18 @@ func (p *Parser) pythonBases(d, i int) {
 	}
 }
 
+// pythonModule notes the dotted name that token k begins, if one does, and returns the token behind it.
+func (p *Parser) pythonModule(k, end int) int {
+	t, start := p.tokens, k
+	for k < end && (t[k].kind == tokName || t[k].kind == '.') && (k == start || p.beside(k-1)) {
+		k++
+	}
+	if k > start {
+		p.imports(t[start].start, t[k-1].end, t[start].line)
+	}
+	return k
+}
+
 // pythonImport notes the modules of "import a.b as c, d" and the one of "from a.b import c".
 func (p *Parser) pythonImport(i int) int {
 	t := p.tokens
@@ -212,13 +224,7 @@ func (p *Parser) pythonImport(i int) int {
 	from := t[i].word == wFrom
 	for k := i + 1; k < end; k++ {
 		p.looks.Add(1)
-		start := k
-		for k < end && (t[k].kind == tokName || t[k].kind == '.') && (k == start || t[k].start == t[k-1].end) {
-			k++
-		}
-		if k > start {
-			p.imports(t[start].start, t[k-1].end, t[start].line)
-		}
+		k = p.pythonModule(k, end)
 		for k < end && (from || t[k].kind != ',') && t[k].kind != ';' {
 			p.looks.Add(1)
 			k++

@@ -49,33 +49,32 @@ func TagAt(src []byte, at int) Tag {
 		t.Close = true
 		i++
 	}
-	t.Name.Start = i
-	for i < len(src) && (wordByte(src[i]) || src[i] == '-' || src[i] == ':') {
-		i++
-	}
-	t.Name.End = i
+	t.Name = Span{i, past(src, i, func(c byte) bool { return wordByte(c) || c == '-' || c == ':' })}
 	if t.Name.Empty() {
 		return t
 	}
+	i = t.Name.End
 	t.Attributes.Start = i
 	for i < len(src) && src[i] != '>' {
-		if c := src[i]; c == '"' || c == '\'' {
-			end := bytes.IndexByte(src[i+1:min(len(src), i+1+maxAttribute)], c)
-			if end < 0 {
-				end = bytes.IndexByte(src[i:], '>') - 1 // a quote that is none
-				if end < -1 {
-					end = len(src) - i - 1
-				}
-			}
-			i += end + 1
-			if i < len(src) && src[i] == '>' {
-				break
-			}
+		if src[i] == '"' || src[i] == '\'' {
+			i = quoteEnd(src, i)
+		} else {
+			i++
 		}
-		i++
 	}
 	t.Attributes.End, t.End = min(i, len(src)), min(i+1, len(src))
 	return t
+}
+
+// quoteEnd returns the offset behind the quote that ends the one at i; of the next ">" if none does.
+func quoteEnd(src []byte, i int) int {
+	if n := bytes.IndexByte(src[i+1:min(len(src), i+1+maxAttribute)], src[i]); n >= 0 {
+		return i + n + 2
+	}
+	if n := bytes.IndexByte(src[i:], '>'); n >= 0 {
+		return i + n
+	}
+	return len(src)
 }
 
 // maxAttribute bounds a value in quotes, so that a quote that is none does not swallow a document.
@@ -109,44 +108,43 @@ func closing(src []byte, at int, name string) int {
 func (t Tag) Attribute(src []byte, name string) Span {
 	text := t.Attributes.Of(src)
 	for i := 0; i < len(text); {
-		for i < len(text) && (text[i] <= ' ' || text[i] == '/') {
-			i++
-		}
-		start := i
-		for i < len(text) && text[i] > ' ' && text[i] != '=' {
-			i++
-		}
-		found := bytes.EqualFold(text[start:i], []byte(name))
-		for i < len(text) && text[i] <= ' ' {
-			i++
-		}
+		start := past(text, i, func(c byte) bool { return c <= ' ' || c == '/' })
+		end := past(text, start, func(c byte) bool { return c > ' ' && c != '=' })
+		i = past(text, end, isBlank)
 		if i >= len(text) || text[i] != '=' {
 			if start == i {
 				i++
 			}
 			continue
 		}
-		i++
-		for i < len(text) && text[i] <= ' ' {
-			i++
-		}
-		from, end := i, i
-		if i < len(text) && (text[i] == '"' || text[i] == '\'') {
-			from = i + 1
-			end = len(text)
-			if n := bytes.IndexByte(text[from:], text[i]); n >= 0 {
-				end = from + n
-			}
-			i = min(end+1, len(text))
-		} else {
-			for i < len(text) && text[i] > ' ' {
-				i++
-			}
-			end = i
-		}
-		if found {
-			return Span{t.Attributes.Start + from, t.Attributes.Start + end}
+		var value Span
+		value, i = attributeValue(text, past(text, i+1, isBlank))
+		if bytes.EqualFold(text[start:end], []byte(name)) {
+			return Span{t.Attributes.Start + value.Start, t.Attributes.Start + value.End}
 		}
 	}
 	return Span{t.Attributes.End, t.Attributes.End}
 }
+
+// attributeValue reads the value that begins at an offset, with or without quotes, and returns the offset of what follows.
+func attributeValue(text []byte, i int) (value Span, behind int) {
+	if i == len(text) || text[i] != '"' && text[i] != '\'' {
+		end := past(text, i, func(c byte) bool { return c > ' ' })
+		return Span{i, end}, end
+	}
+	end := len(text)
+	if n := bytes.IndexByte(text[i+1:], text[i]); n >= 0 {
+		end = i + 1 + n
+	}
+	return Span{i + 1, end}, min(end+1, len(text))
+}
+
+// past returns the first offset from i on whose byte is not one of those.
+func past(text []byte, i int, those func(byte) bool) int {
+	for i < len(text) && those(text[i]) {
+		i++
+	}
+	return i
+}
+
+func isBlank(c byte) bool { return c <= ' ' }

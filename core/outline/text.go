@@ -31,20 +31,9 @@ func (p *Parser) plainText() {
 			continue
 		}
 		under := l.peek()
-		level := 0
-		switch d := utf8.RuneCount(text) - len(under); {
-		case len(under) >= 3 && underline(under) && -3 < d && d < 3 && letters(text) >= 2:
-			if level = 2; under[0] == '=' {
-				level = 1
-			}
-		case len(under) > 0 || l.next >= l.end:
-		case numbered(text):
-			level = 3 + bytes.Count(bytes.TrimRight(text[:bytes.IndexByte(text, ' ')], "."), []byte("."))
-		case capitals(text):
-			level = 3
-		}
-		alone = false
-		if level == 0 {
+		level := plainLevel(text, under, l.next >= l.end)
+		alone = level > 0
+		if !alone {
 			p.prose(l)
 			continue
 		}
@@ -52,8 +41,24 @@ func (p *Parser) plainText() {
 		if len(under) > 0 {
 			l.advance()
 		}
-		alone = true
 	}
+}
+
+// plainLevel returns the level of the title that a line is, 0 for none; under is the line below it.
+func plainLevel(text, under []byte, last bool) int {
+	switch d := utf8.RuneCount(text) - len(under); {
+	case len(under) >= 3 && underline(under) && -3 < d && d < 3 && letters(text) >= 2:
+		if under[0] == '=' {
+			return 1
+		}
+		return 2
+	case len(under) > 0 || last:
+	case numbered(text):
+		return 3 + bytes.Count(bytes.TrimRight(text[:bytes.IndexByte(text, ' ')], "."), []byte("."))
+	case capitals(text):
+		return 3
+	}
+	return 0
 }
 
 // letters counts the letters of ASCII.

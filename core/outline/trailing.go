@@ -17,13 +17,7 @@ func trailing(p *Parser, i int) bool {
 		}
 	}
 	if t[k].kind == '{' {
-		switch t[i-1].kind {
-		case ':', '&', tokName:
-			return false
-		case tokThin:
-			return !p.syntax.conformances // a result
-		}
-		return !t[k].first && !(p.syntax.conformances && p.accessor(i))
+		return p.trailingBlock(i, k)
 	}
 	if k > i+1 || !p.syntax.infix || p.src[t[i].start] <= 'Z' || !p.operand(k) && !(t[k].kind == '{' || t[k].kind == '(') || t[i].first || p.beside(i-1) {
 		return false
@@ -44,6 +38,17 @@ func (p *Parser) accessor(i int) bool {
 	return false
 }
 
+// trailingBlock tells whether the block at token k is an argument of name i.
+func (p *Parser) trailingBlock(i, k int) bool {
+	switch p.tokens[i-1].kind {
+	case ':', '&', tokName:
+		return false
+	case tokThin:
+		return !p.syntax.conformances // a result
+	}
+	return !p.tokens[k].first && !(p.syntax.conformances && p.accessor(i))
+}
+
 // heading tells whether token i stands in the head of a declaration, or of a statement with a condition and a block.
 func (p *Parser) heading(i int) bool {
 	t := p.tokens
@@ -55,23 +60,23 @@ func (p *Parser) heading(i int) bool {
 			if link := int(t[k].link); link < k {
 				k = link
 			}
-		case '(', '[', '{', ';', '=', tokArrow, tokThin, ',':
-			if t[k].kind != '=' && t[k].kind != ',' {
-				return false
-			}
-		case tokWord:
-			switch t[k].word {
-			case wClass, wExtends, wImplements, wStruct, wInterface, wTrait, wObject, wEnum, wExtension, wFunc, wConstructor, wImport, wPackage, wType, wModifier, wCase:
-				return !p.assignedBetween(k, i)
-			case wControl:
-				if p.syntax.conformances && (p.is(k, "if") || p.is(k, "for") || p.is(k, "while") || p.is(k, "switch") || p.is(k, "guard") || p.is(k, "in")) {
-					return true
-				}
+		case '(', '[', '{', ';', tokArrow, tokThin:
+			return false
+		}
+		switch t[k].word {
+		case wClass, wExtends, wImplements, wStruct, wInterface, wTrait, wObject, wEnum, wExtension, wFunc, wConstructor, wImport, wPackage, wType, wModifier, wCase:
+			return !p.assignedBetween(k, i)
+		case wControl:
+			if p.syntax.conformances && headed[string(p.written(k))] {
+				return true
 			}
 		}
 	}
 	return false
 }
+
+// headed are the words of statements with a condition and a block.
+var headed = map[string]bool{"if": true, "for": true, "while": true, "switch": true, "guard": true, "in": true}
 
 // assignedBetween tells whether a value begins between tokens k and i.
 func (p *Parser) assignedBetween(k, i int) bool {

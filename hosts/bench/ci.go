@@ -21,15 +21,7 @@ func ciBench(ctx context.Context, args []string) error {
 	}
 	o := ciOptions{}
 	f := flag.NewFlagSet("ci "+args[0], flag.ContinueOnError)
-	f.Func("project", "NAME=DIR of a checkout with its history; again for more", func(s string) error {
-		name, dir, ok := strings.Cut(s, "=")
-		if !ok || name == "" || strings.ContainsAny(name, "/\\") {
-			return fmt.Errorf("%q is not NAME=DIR", s)
-		}
-		dir, err := filepath.Abs(dir)
-		o.projects = append(o.projects, ciProject{name: name, source: dir})
-		return err
-	})
+	f.Func("project", "NAME=DIR of a checkout with its history; again for more", o.addProject)
 	f.StringVar(&o.scratch, "scratch", filepath.Join(os.TempDir(), "cairn-bench-ci"), "where work trees and logs are kept")
 	f.StringVar(&o.python, "python", "python3", "an interpreter that has pytest and cosmic-ray")
 	f.StringVar(&o.stryker, "stryker", ".task/faults", "where Stryker's instrumenter is installed")
@@ -62,15 +54,15 @@ func ciBench(ctx context.Context, args []string) error {
 			return err
 		}
 	}
-	if args[0] == "faults" {
-		for i := range o.projects {
-			if _, err := faults(ctx, &o, &o.projects[i]); err != nil {
-				return err
-			}
-		}
-		return nil
+	if args[0] == "locate" {
+		return ciLocate(ctx, &o)
 	}
-	return ciLocate(ctx, &o)
+	for i := range o.projects {
+		if _, err := faults(ctx, &o, &o.projects[i]); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 type ciOptions struct {
@@ -131,6 +123,31 @@ type commit struct {
 	other         int
 }
 
+// add adds a file with its status: A, M or D.
+func (c *commit) add(status, path string) {
+	switch role := tree.RoleOf(path, nil); {
+	case !isCode(path) || role&(tree.Example|tree.Vendored|tree.Generated|tree.Document) != 0:
+		c.other++
+	case role&tree.Test != 0 && status != "D":
+		c.tests = append(c.tests, path)
+	case role&tree.Test == 0 && status == "M":
+		c.code = append(c.code, path)
+	default:
+		c.other++
+	}
+}
+
+// addProject adds the project that NAME=DIR names.
+func (o *ciOptions) addProject(s string) error {
+	name, dir, ok := strings.Cut(s, "=")
+	if !ok || name == "" || strings.ContainsAny(name, "/\\") {
+		return fmt.Errorf("%q is not NAME=DIR", s)
+	}
+	dir, err := filepath.Abs(dir)
+	o.projects = append(o.projects, ciProject{name: name, source: dir})
+	return err
+}
+
 // commits lists those of a history that modify code and tests, newest first.
 func (p *ciProject) commits(ctx context.Context, revision string) ([]commit, error) {
 	out, err := gitOutput(ctx, p.source, "log", "--no-merges", "--no-renames", "--name-status", "--format=%x01%H %s", revision)
@@ -143,19 +160,8 @@ func (p *ciProject) commits(ctx context.Context, revision string) ([]commit, err
 		c := commit{}
 		c.hash, c.subject, _ = strings.Cut(lines[0], " ")
 		for _, l := range lines[1:] {
-			status, path, ok := strings.Cut(l, "\t")
-			if !ok {
-				continue
-			}
-			switch role := tree.RoleOf(path, nil); {
-			case !isCode(path) || role&(tree.Example|tree.Vendored|tree.Generated|tree.Document) != 0:
-				c.other++
-			case role&tree.Test != 0 && status != "D":
-				c.tests = append(c.tests, path)
-			case role&tree.Test == 0 && status == "M":
-				c.code = append(c.code, path)
-			default:
-				c.other++
+			if status, path, ok := strings.Cut(l, "\t"); ok {
+				c.add(status, path)
 			}
 		}
 		if len(c.code) > 0 && len(c.tests) > 0 {

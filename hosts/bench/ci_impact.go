@@ -78,36 +78,40 @@ func ciImpact(ctx context.Context, o *ciOptions) error {
 	fmt.Println()
 	var all affectedTests
 	for i := range o.projects {
-		p := &o.projects[i]
-		commits, err := p.commits(ctx, p.head)
-		if err != nil {
-			return err
-		}
-		var sum affectedTests
-		for _, c := range commits {
-			if sum.commits == o.commits {
-				break
-			}
-			tests, want, err := impactOf(ctx, o, p, c)
-			if err != nil {
-				return fmt.Errorf("impact of %s %s: %w", p.name, c.hash, err)
-			}
-			if len(want) == 0 {
-				continue
-			}
-			sum.add(tests, want)
-			all.add(tests, want)
-			if o.misses && !slices.Contains(tests[:min(5, len(tests))], want[0]) {
-				fmt.Printf("  %s %s code %v tests %v listed %v\n", c.hash[:10], c.subject, c.code, want, tests[:min(5, len(tests))])
-			}
-		}
-		sum.print(p.name)
-		if err := p.reset(ctx, p.head); err != nil {
+		if err := impactsOf(ctx, o, &o.projects[i], &all); err != nil {
 			return err
 		}
 	}
 	all.print("all")
 	return nil
+}
+
+// impactsOf takes the commits of a project.
+func impactsOf(ctx context.Context, o *ciOptions, p *ciProject, all *affectedTests) error {
+	commits, err := p.commits(ctx, p.head)
+	if err != nil {
+		return err
+	}
+	var sum affectedTests
+	for _, c := range commits {
+		if sum.commits == o.commits {
+			break
+		}
+		tests, want, err := impactOf(ctx, o, p, c)
+		if err != nil {
+			return fmt.Errorf("impact of %s %s: %w", p.name, c.hash, err)
+		}
+		if len(want) == 0 {
+			continue
+		}
+		sum.add(tests, want)
+		all.add(tests, want)
+		if o.misses && !slices.Contains(tests[:min(5, len(tests))], want[0]) {
+			fmt.Printf("  %s %s code %v tests %v listed %v\n", c.hash[:10], c.subject, c.code, want, tests[:min(5, len(tests))])
+		}
+	}
+	sum.print(p.name)
+	return p.reset(ctx, p.head)
 }
 
 func impactOf(ctx context.Context, o *ciOptions, p *ciProject, c commit) (tests, want []string, err error) {
@@ -116,11 +120,9 @@ func impactOf(ctx context.Context, o *ciOptions, p *ciProject, c commit) (tests,
 		return nil, nil, nil // its parent is not there
 	}
 	there := strings.Split(before, "\n")
-	for _, t := range c.tests {
-		if slices.Contains(there, t) && strings.Contains(strings.ToLower(t), "test") {
-			want = append(want, t)
-		}
-	}
+	want = slices.DeleteFunc(slices.Clone(c.tests), func(t string) bool {
+		return !slices.Contains(there, t) || !strings.Contains(strings.ToLower(t), "test")
+	})
 	if len(want) == 0 {
 		return nil, nil, nil
 	}
@@ -148,12 +150,8 @@ func impactOf(ctx context.Context, o *ciOptions, p *ciProject, c commit) (tests,
 		history = "host"
 	}
 	q := contract.ImpactRequest{Changes: ci.Changes(files), Limit: 50, History: contract.HostUse(history)}
-	b, err := r.Call(ctx, "impact", q)
+	a, err := r.Impact(ctx, q)
 	if err != nil {
-		return nil, nil, err
-	}
-	var a contract.ImpactResponse
-	if err := json.Unmarshal(b, &a); err != nil {
 		return nil, nil, err
 	}
 	for _, t := range a.Tests {

@@ -160,11 +160,7 @@ func judgeDraft(r *verify.Repository, list []said, by map[string]*critiqueTally,
 		flagged[i.Line] = i.Message
 	}
 	for i, s := range list {
-		t := by[s.kind]
-		if t == nil {
-			t = &critiqueTally{}
-			by[s.kind] = t
-		}
+		t := entry(by, s.kind)
 		which := map[bool]int{true: 1}[s.false_]
 		t.n[which]++
 		message, hit := flagged[i+i/5+1]
@@ -327,10 +323,8 @@ func definesAnyhow(f *sourceFile, name string) bool {
 	}
 	for _, l := range f.lines {
 		if i := strings.Index(l, name); i >= 0 {
-			for _, w := range []string{"def ", "fn ", "func ", "function ", "fun ", "const ", "let ", "var ", "class ", "type ", "#define", "= ", ": "} {
-				if strings.Contains(l[:i], w) || strings.Contains(l[i:], " =") || strings.Contains(l[i:], ":") {
-					return true
-				}
+			if containsAny(l[:i], definingWords) || strings.Contains(l[i:], " =") || strings.Contains(l[i:], ":") {
+				return true
 			}
 			if f.language == outline.C || f.language == outline.CPP || f.language == outline.Java || f.language == outline.CSharp {
 				return true
@@ -339,3 +333,5 @@ func definesAnyhow(f *sourceFile, name string) bool {
 	}
 	return false
 }
+
+var definingWords = []string{"def ", "fn ", "func ", "function ", "fun ", "const ", "let ", "var ", "class ", "type ", "#define", "= ", ": "}

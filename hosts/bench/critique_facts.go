@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"sort"
 	"strings"
 
@@ -119,6 +120,19 @@ func wordsOf(l string, yield func(string)) {
 	}
 }
 
+// statement is what looks like a function and is none.
+var statement = regexp.MustCompile(`^(return|else) |;$`)
+
+// readClass adds the class that was found in line i.
+func (s *sourceFacts) readClass(f *sourceFile, i int, m []string) {
+	if m == nil || m[2] == m[3] {
+		return
+	}
+	c := &sourceClass{m[2], m[3], f, i + 1}
+	f.classes = append(f.classes, c)
+	s.classes[c.name] = append(s.classes[c.name], c)
+}
+
 func (s *sourceFacts) read(f *sourceFile, shape sourceShape) {
 	quoted := false // in a text of several lines
 	for i, l := range f.lines {
@@ -129,17 +143,13 @@ func (s *sourceFacts) read(f *sourceFile, shape sourceShape) {
 		if quoted {
 			continue
 		}
-		if m := shape.function.FindStringSubmatch(l); m != nil && m[2] != "if" && m[2] != "for" && m[2] != "while" && m[2] != "switch" && !strings.HasSuffix(strings.TrimSpace(l), ";") && !strings.HasPrefix(strings.TrimSpace(l), "return ") && !strings.HasPrefix(strings.TrimSpace(l), "else ") {
+		if m := shape.function.FindStringSubmatch(l); m != nil && !statement.MatchString(strings.TrimSpace(l)) && !slices.Contains([]string{"if", "for", "while", "switch"}, m[2]) {
 			fn := &sourceFunction{m[2], m[3], f, i + 1, extent(f.lines, i, len(m[1]))}
 			f.functions = append(f.functions, fn)
 			s.functions[fn.name] = append(s.functions[fn.name], fn)
 		}
 		if shape.class != nil {
-			if m := shape.class.FindStringSubmatch(l); m != nil && m[2] != m[3] {
-				c := &sourceClass{m[2], m[3], f, i + 1}
-				f.classes = append(f.classes, c)
-				s.classes[c.name] = append(s.classes[c.name], c)
-			}
+			s.readClass(f, i, shape.class.FindStringSubmatch(l))
 		}
 		if m := shape.imports.FindStringSubmatch(l); m != nil {
 			f.imports = append(f.imports, m[1]+strings.Join(m[2:], ""))

@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"sort"
 	"strings"
 
@@ -54,6 +55,8 @@ func (m *maker) renamed(name string) (string, bool) {
 	return n, true
 }
 
+var commentLine = regexp.MustCompile(`^\s*(//|#|\*|--)`)
+
 // call finds a function whose lines call another, or one whose lines do not.
 func (m *maker) call(wrong bool) (map[string]string, bool) {
 	callee, ok := m.one()
@@ -72,8 +75,7 @@ func (m *maker) call(wrong bool) (map[string]string, bool) {
 		return nil, false
 	}
 	for _, l := range caller.body()[1:] {
-		t := strings.TrimSpace(l)
-		if strings.HasPrefix(t, "//") || strings.HasPrefix(t, "#") || strings.HasPrefix(t, "*") || strings.HasPrefix(t, "--") {
+		if commentLine.MatchString(l) {
 			continue
 		}
 		for _, c := range callShape.FindAllStringSubmatch(l, -1) {
@@ -103,23 +105,31 @@ func (m *maker) imported(wrong bool) (map[string]string, bool) {
 	if !ok || len(module) < 2 || strings.Trim(module, "./") == "" || len(f.imports) == 0 {
 		return nil, false
 	}
-	if wrong {
-		last := module
-		if i := strings.LastIndexAny(strings.TrimRight(module, "/"), `/.:\`); i >= 0 && !strings.HasSuffix(module, ".h") {
-			last = module[i+1:]
-		}
-		for _, l := range f.lines {
-			if strings.Contains(strings.ToLower(l), strings.ToLower(last)) && (strings.Contains(l, "import") || strings.Contains(l, "use ") || strings.Contains(l, "require") || strings.Contains(l, "include") || strings.Contains(l, `"`) || strings.Contains(l, "alias") || strings.Contains(l, "using") || strings.Contains(l, "from")) {
-				return nil, false
-			}
-		}
-		for _, own := range f.imports { // a part of what is imported, or the whole of it
-			if strings.HasPrefix(own, module) || strings.HasPrefix(module, own) {
-				return nil, false
-			}
-		}
+	if wrong && mayImport(f, module) {
+		return nil, false
 	}
 	return map[string]string{"s": f.path, "o": module}, true
+}
+
+// importWords are what lines with imports hold.
+var importWords = []string{"import", "use ", "require", "include", `"`, "alias", "using", "from"}
+
+// mayImport tells whether a file may import a module, a part of it, or what it is a part of.
+func mayImport(f *sourceFile, module string) bool {
+	last := module
+	if i := strings.LastIndexAny(strings.TrimRight(module, "/"), `/.:\`); i >= 0 && !strings.HasSuffix(module, ".h") {
+		last = module[i+1:]
+	}
+	return slices.ContainsFunc(f.lines, func(l string) bool {
+		return strings.Contains(strings.ToLower(l), strings.ToLower(last)) && containsAny(l, importWords)
+	}) || slices.ContainsFunc(f.imports, func(own string) bool {
+		return strings.HasPrefix(own, module) || strings.HasPrefix(module, own)
+	})
+}
+
+// containsAny tells whether one of several words stands in a text.
+func containsAny(text string, words []string) bool {
+	return slices.ContainsFunc(words, func(w string) bool { return strings.Contains(text, w) })
 }
 
 // inherited finds a class and its base, or one that is none of its bases.
@@ -140,21 +150,26 @@ func (m *maker) inherited(wrong bool) (map[string]string, bool) {
 			return nil, false
 		}
 		base = d.name
-		for at, n := c, 0; n < 20; n++ { // not one above it
-			if at.base == base || at.name == base {
-				return nil, false
-			}
-			up := m.facts.classes[at.base]
-			if len(up) != 1 {
-				break
-			}
-			at = up[0]
-		}
-		if strings.Contains(f.lines[c.line-1], base) {
+		if m.above(c, base) || strings.Contains(f.lines[c.line-1], base) {
 			return nil, false
 		}
 	}
 	return map[string]string{"s": c.name, "o": base}, true
+}
+
+// above tells whether a class is of a name, or one that it inherits from.
+func (m *maker) above(c *sourceClass, name string) bool {
+	for range 20 {
+		if c.base == name || c.name == name {
+			return true
+		}
+		up := m.facts.classes[c.base]
+		if len(up) != 1 {
+			return false
+		}
+		c = up[0]
+	}
+	return false
 }
 
 // documentTally counts what is flagged in documents.
@@ -185,7 +200,7 @@ func (d *documentTally) repository(dir string, misses int) error {
 		}
 	}
 	sort.Strings(docs)
-	claims, issues := 0, 0
+	claims, issues := d.claims, 0
 	for _, p := range docs {
 		b, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(p)))
 		if err != nil {
@@ -195,32 +210,36 @@ func (d *documentTally) repository(dir string, misses int) error {
 		if err != nil {
 			return err
 		}
-		d.documents++
-		for _, c := range found.Claims {
-			if c.Type == verify.Other {
-				continue
-			}
-			claims++
-			if c.Supported != nil {
-				d.decided++
-			}
+		d.add(filepath.Base(dir)+"/"+p, found, misses-issues)
+		issues += len(found.Issues)
+	}
+	d.rows = append(d.rows, fmt.Sprintf("%-20s %6d %8d %7d", filepath.Base(dir), len(docs), d.claims-claims, issues))
+	return nil
+}
+
+// add counts what was found in a document, and prints so many issues.
+func (d *documentTally) add(document string, found *verify.Result, misses int) {
+	d.documents++
+	for _, c := range found.Claims {
+		if c.Type == verify.Other {
+			continue
 		}
-		for _, i := range found.Issues {
-			issues++
-			d.issues[string(i.Type)]++
-			if misses > 0 {
-				misses--
-				claim := ""
-				if i.Claim >= 0 {
-					claim = found.Claims[i.Claim].Sentence
-				}
-				fmt.Printf("%s/%s:%d: %s %v | %s\n", filepath.Base(dir), p, i.Line, i.Message, i.DidYouMean, claim)
-			}
+		d.claims++
+		if c.Supported != nil {
+			d.decided++
 		}
 	}
-	d.claims += claims
-	d.rows = append(d.rows, fmt.Sprintf("%-20s %6d %8d %7d", filepath.Base(dir), len(docs), claims, issues))
-	return nil
+	for n, i := range found.Issues {
+		d.issues[string(i.Type)]++
+		if n >= misses {
+			continue
+		}
+		claim := ""
+		if i.Claim >= 0 {
+			claim = found.Claims[i.Claim].Sentence
+		}
+		fmt.Printf("%s:%d: %s %v | %s\n", document, i.Line, i.Message, i.DidYouMean, claim)
+	}
 }
 
 func (d *documentTally) print() {

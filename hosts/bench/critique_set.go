@@ -77,49 +77,54 @@ func critiqueSet(ctx context.Context, path, checkouts, only string, verbose bool
 			}
 			which, flagged := map[bool]int{false: 1}[s.True], map[bool]int{true: 1}[len(found.Issues) > 0]
 			for _, kind := range []string{s.Fault, name, "all"} {
-				t := halves[at%2][kind]
-				if t == nil {
-					t = &critiqueTally{}
-					halves[at%2][kind] = t
-				}
+				t := entry(halves[at%2], kind)
 				t.n[which]++
 				t.flagged[which] += flagged
 			}
 			if verbose {
 				fmt.Printf("%s %s %s: %s\n", map[bool]string{true: "right", false: "WRONG"}[which == flagged], name, s.Fault, s.Text)
-				for _, i := range found.Issues {
-					fmt.Printf("      %s: %s %v\n", i.Type, i.Message, i.DidYouMean)
-				}
-				for _, c := range found.Claims {
-					if c.Supported == nil || *c.Supported {
-						fmt.Printf("      %s %s\n", map[bool]string{true: "?", false: "+"}[c.Supported == nil], c.Claim)
-					}
-				}
+				printVerified(found)
 			}
 		}
 	}
 	for at, title := range []string{"chosen on", "left out"} {
-		by := halves[at]
-		fmt.Printf("%-18s %7s %7s %9s %10s %8s\n", title, "true", "false", "flagged", "precision", "recall")
-		var rows []string
-		for k := range by {
-			if k != "" && k != "all" {
-				rows = append(rows, k)
-			}
-		}
-		slices.SortFunc(rows, func(a, b string) int { // repositories behind faults
-			if x, y := slices.Contains(names, a), slices.Contains(names, b); x != y {
-				return map[bool]int{true: 1, false: -1}[x]
-			}
-			return strings.Compare(a, b)
-		})
-		for _, k := range append(rows, "all") {
-			if t := by[k]; t != nil {
-				hits := t.flagged[0] + t.flagged[1]
-				fmt.Printf("%-18s %7d %7d %9d %10.3f %8.3f\n", k, t.n[0], t.n[1], hits, ratio(t.flagged[1], hits), ratio(t.flagged[1], t.n[1]))
-			}
-		}
-		fmt.Println()
+		printHalf(title, halves[at], names)
 	}
 	return nil
+}
+
+// printVerified prints what was found in a statement.
+func printVerified(found *verify.Result) {
+	for _, i := range found.Issues {
+		fmt.Printf("      %s: %s %v\n", i.Type, i.Message, i.DidYouMean)
+	}
+	for _, c := range found.Claims {
+		if c.Supported == nil || *c.Supported {
+			fmt.Printf("      %s %s\n", map[bool]string{true: "?", false: "+"}[c.Supported == nil], c.Claim)
+		}
+	}
+}
+
+// printHalf prints a table of the faults, of the repositories, whose names are given, and of all.
+func printHalf(title string, by map[string]*critiqueTally, names []string) {
+	fmt.Printf("%-18s %7s %7s %9s %10s %8s\n", title, "true", "false", "flagged", "precision", "recall")
+	var rows []string
+	for k := range by {
+		if k != "" && k != "all" {
+			rows = append(rows, k)
+		}
+	}
+	slices.SortFunc(rows, func(a, b string) int { // repositories behind faults
+		if x, y := slices.Contains(names, a), slices.Contains(names, b); x != y {
+			return map[bool]int{true: 1, false: -1}[x]
+		}
+		return strings.Compare(a, b)
+	})
+	for _, k := range append(rows, "all") {
+		if t := by[k]; t != nil {
+			hits := t.flagged[0] + t.flagged[1]
+			fmt.Printf("%-18s %7d %7d %9d %10.3f %8.3f\n", k, t.n[0], t.n[1], hits, ratio(t.flagged[1], hits), ratio(t.flagged[1], t.n[1]))
+		}
+	}
+	fmt.Println()
 }

@@ -116,6 +116,18 @@ const (
 	gateUnit    = 32  // units of a weight in one
 )
 
+// gateSlope is how much the weights of a message's features are too high, by its label.
+func gateSlope(weights []float64, features []int, needs bool) float64 {
+	odds, wanted, cost := 0.0, 0.0, 1.0
+	if needs {
+		wanted, cost = 1, gateNeeded
+	}
+	for _, f := range features {
+		odds += weights[f]
+	}
+	return cost * (1/(1+math.Exp(-odds)) - wanted)
+}
+
 // learnGate returns a signed byte for each feature, and for the constant.
 func learnGate(list []gated) []byte {
 	n := search.GateFeatures + 1
@@ -129,14 +141,7 @@ func learnGate(list []gated) []byte {
 			slopes[f] = gatePenalty * v
 		}
 		for i, m := range list {
-			odds, wanted, cost := 0.0, 0.0, 1.0
-			if m.needs {
-				wanted, cost = 1, gateNeeded
-			}
-			for _, f := range features[i] {
-				odds += w[f]
-			}
-			slope := cost * (1/(1+math.Exp(-odds)) - wanted)
+			slope := gateSlope(w, features[i], m.needs)
 			for _, f := range features[i] {
 				slopes[f] += slope
 			}

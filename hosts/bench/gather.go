@@ -2,7 +2,7 @@ package main
 
 import (
 	"context"
-	"encoding/json"
+	"errors"
 	"flag"
 	"fmt"
 	"slices"
@@ -47,20 +47,13 @@ func gatherTimes(ctx context.Context, tree string) error {
 	if err := orSources(ctx, &tree); err != nil {
 		return err
 	}
-	r, err := native.Open(ctx, tree, native.Options{NoCache: true})
+	r, err := openIndexed(ctx, tree)
 	if err != nil {
 		return err
 	}
 	defer r.Close(ctx)
-	if err := r.Refresh(ctx); err != nil {
-		return err
-	}
-	b, err := r.CallIndexed(ctx, "stats", struct{}{})
-	if err != nil {
-		return err
-	}
 	var stats contract.StatsResponse
-	if err := json.Unmarshal(b, &stats); err != nil {
+	if err := call(ctx, r, "stats", struct{}{}, &stats); err != nil {
 		return err
 	}
 	ways := []struct {
@@ -80,16 +73,14 @@ func gatherTimes(ctx context.Context, tree string) error {
 		}},
 	}
 	times := make([][]float64, len(ways))
-	for round := range 11 {
-		for _, q := range warmQueries {
-			for i, w := range ways {
-				began := time.Now()
-				if _, err := r.CallIndexed(ctx, w.op, w.request(q)); err != nil {
-					return err
-				}
-				if round > 0 {
-					times[i] = append(times[i], time.Since(began).Seconds())
-				}
+	for n := range 11 * len(warmQueries) {
+		for i, w := range ways {
+			began := time.Now()
+			if _, err := r.CallIndexed(ctx, w.op, w.request(warmQueries[n%len(warmQueries)])); err != nil {
+				return err
+			}
+			if n >= len(warmQueries) {
+				times[i] = append(times[i], time.Since(began).Seconds())
 			}
 		}
 	}
@@ -122,6 +113,18 @@ var gatherWays = []struct {
 	{"graph, 6 steps, retains 8", contract.GatherRequest{Plan: contract.GatherPlan{Mode: gather.Graph}, Budget: contract.GatherBudget{StepLimit: new(6), RetainedArtifacts: new(8)}}},
 }
 
+// openIndexed opens a repository and reads it.
+func openIndexed(ctx context.Context, dir string) (*native.Repository, error) {
+	r, err := native.Open(ctx, dir, native.Options{NoCache: true})
+	if err != nil {
+		return nil, err
+	}
+	if err := r.Refresh(ctx); err != nil {
+		return nil, errors.Join(err, r.Close(ctx))
+	}
+	return r, nil
+}
+
 // gatherRecall prints the share of relevant files among the items, over questions.
 func gatherRecall(ctx context.Context, bench, checkouts string, most int) error {
 	repos, err := loadDataset(bench, checkouts)
@@ -135,11 +138,8 @@ func gatherRecall(ctx context.Context, bench, checkouts string, most int) error 
 		if r.dir == "" {
 			continue
 		}
-		repo, err := native.Open(ctx, r.dir, native.Options{NoCache: true})
+		repo, err := openIndexed(ctx, r.dir)
 		if err != nil {
-			return err
-		}
-		if err := repo.Refresh(ctx); err != nil {
 			return err
 		}
 		var another []contract.KnownEvidence // what the question before found
@@ -151,12 +151,8 @@ func gatherRecall(ctx context.Context, bench, checkouts string, most int) error 
 					request.PriorContext.Evidence = another
 				}
 				request.Query, request.Budget.MaxItems = q.Query, &most
-				b, err := repo.CallIndexed(ctx, "gather", request)
-				if err != nil {
-					return err
-				}
 				var a contract.GatherResponse
-				if err := json.Unmarshal(b, &a); err != nil {
+				if err := call(ctx, repo, "gather", request, &a); err != nil {
 					return err
 				}
 				if i == 0 {

@@ -62,6 +62,25 @@ func (b *navigateBench) plantSet(file, checkouts string) error {
 	return nil
 }
 
+// tasksOf makes tasks of a repository's questions, and counts the relevant files that are not there.
+func tasksOf(r *repository, paths []string) (tasks []task, missing int) {
+	for _, q := range r.questions {
+		t := task{query: q.Query}
+		for _, x := range q.Relevant {
+			if path, ok := x.among(paths, r.Root); !ok {
+				missing++
+			} else if !slices.Contains(t.all, path) {
+				t.all = append(t.all, path)
+			}
+		}
+		if len(t.all) > 0 {
+			t.gold = t.all[0]
+			tasks = append(tasks, t)
+		}
+	}
+	return tasks, missing
+}
+
 // plantRepositories opens those of the retrieval benchmark.
 func (b *navigateBench) plantRepositories(repos []*repository) error {
 	real := grove{name: "repositories"}
@@ -75,22 +94,9 @@ func (b *navigateBench) plantRepositories(repos []*repository) error {
 			return fmt.Errorf("open %s: %w", r.Name, err)
 		}
 		files += len(paths)
-		p := planted{core: core}
-		for _, q := range r.questions {
-			t := task{query: q.Query}
-			for _, x := range q.Relevant {
-				if path, ok := x.among(paths, r.Root); !ok {
-					unknown++
-				} else if !slices.Contains(t.all, path) {
-					t.all = append(t.all, path)
-				}
-			}
-			if len(t.all) > 0 {
-				t.gold = t.all[0]
-				p.tasks = append(p.tasks, t)
-			}
-		}
-		real.trees = append(real.trees, p)
+		tasks, missing := tasksOf(r, paths)
+		unknown += missing
+		real.trees = append(real.trees, planted{core: core, tasks: tasks})
 	}
 	if unknown > 0 {
 		fmt.Printf("%d relevant files of the benchmark are in no checkout\n", unknown)

@@ -100,22 +100,30 @@ func outlinedFiles(checkouts string) (map[outline.Language][]outlined, error) {
 		if !d.Type().IsRegular() {
 			return nil
 		}
-		if info, err := d.Info(); err != nil || info.Size() > maxOutlined {
-			return err
+		f, err := readOutlined(path, d)
+		if f != nil {
+			files[f.language] = append(files[f.language], *f)
 		}
-		b, err := os.ReadFile(path)
-		if err != nil {
-			return err
-		}
-		if len(b) > maxLine*(bytes.Count(b, []byte("\n"))+1) {
-			return nil // minified: all on one line, which lines can't tell apart
-		}
-		if l := outline.Detect(path, b[:min(len(b), 4096)]); l.Outlined() && !l.Document() {
-			files[l] = append(files[l], outlined{path, l, b})
-		}
-		return nil
+		return err
 	})
 	return files, err
+}
+
+// readOutlined reads a file; nil if it is none that is compared.
+func readOutlined(path string, d fs.DirEntry) (*outlined, error) {
+	if info, err := d.Info(); err != nil || info.Size() > maxOutlined {
+		return nil, err
+	}
+	b, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	l := outline.Detect(path, b[:min(len(b), 4096)])
+	minified := len(b) > maxLine*(bytes.Count(b, []byte("\n"))+1) // all on one line, which lines can't tell apart
+	if minified || !l.Outlined() || l.Document() {
+		return nil, nil
+	}
+	return &outlined{path, l, b}, nil
 }
 
 // outlineSpeed returns how many MB/s of definitions the parser finds, on one core.

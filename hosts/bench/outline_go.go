@@ -23,19 +23,10 @@ func goAnswer(path string, src []byte) answer {
 			at(&a.Definitions, d.Name)
 		case *ast.GenDecl:
 			for _, s := range d.Specs {
-				switch s := s.(type) {
-				case *ast.ImportSpec:
-					a.Imports = append(a.Imports, mention{s.Path.Value, set.Position(s.Path.Pos()).Line})
-				case *ast.TypeSpec:
-					at(&a.Definitions, s.Name)
-					goMembers(&a, s.Type, at)
-				case *ast.ValueSpec:
-					for _, n := range s.Names {
-						if n.Name != "_" {
-							at(&a.Definitions, n)
-						}
-					}
+				if i, ok := s.(*ast.ImportSpec); ok {
+					a.Imports = append(a.Imports, mention{i.Path.Value, set.Position(i.Path.Pos()).Line})
 				}
+				goSpec(&a, s, at)
 			}
 		}
 	}
@@ -50,29 +41,44 @@ func goAnswer(path string, src []byte) answer {
 	return a
 }
 
+// goSpec adds what a type or variables define.
+func goSpec(a *answer, s ast.Spec, at func(*[]mention, *ast.Ident)) {
+	switch s := s.(type) {
+	case *ast.TypeSpec:
+		at(&a.Definitions, s.Name)
+		goMembers(a, s.Type, at)
+	case *ast.ValueSpec:
+		for _, n := range s.Names {
+			if n.Name != "_" {
+				at(&a.Definitions, n)
+			}
+		}
+	}
+}
+
 // goMembers adds the fields of a struct, also of nested ones, the methods of an
 // interface, and what they embed.
 func goMembers(a *answer, e ast.Expr, at func(*[]mention, *ast.Ident)) {
 	switch e := e.(type) {
 	case *ast.StructType:
 		for _, f := range e.Fields.List {
-			for _, n := range f.Names {
-				at(&a.Definitions, n)
-			}
-			if name := goName(f.Type); f.Names == nil && name != nil {
-				at(&a.Bases, name)
-			}
+			goField(a, f, at)
 			goMembers(a, f.Type, at)
 		}
 	case *ast.InterfaceType:
 		for _, m := range e.Methods.List {
-			for _, n := range m.Names {
-				at(&a.Definitions, n)
-			}
-			if name := goName(m.Type); m.Names == nil && name != nil {
-				at(&a.Bases, name)
-			}
+			goField(a, m, at)
 		}
+	}
+}
+
+// goField adds the names of fields or of a method, or what is embedded.
+func goField(a *answer, f *ast.Field, at func(*[]mention, *ast.Ident)) {
+	for _, n := range f.Names {
+		at(&a.Definitions, n)
+	}
+	if name := goName(f.Type); f.Names == nil && name != nil {
+		at(&a.Bases, name)
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"flag"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"runtime"
 	"slices"
@@ -96,6 +97,22 @@ func pathTimes(ctx context.Context, args []string) error {
 	return nil
 }
 
+// finished runs an operation to its end without giving it anything that it needs.
+func finished(core *engine.Core, op string, request []byte) (any, error) {
+	a := core.Start(op, request)
+	for !a.Done {
+		var replies []contract.Reply
+		for _, n := range a.Needs {
+			replies = append(replies, contract.Reply{ID: n.ID, Error: contract.Errorf(contract.CodeUnsupported, "only measured")})
+		}
+		a = core.Resume(a.Call, replies)
+	}
+	if a.Error != nil {
+		return nil, a.Error
+	}
+	return a.Result, nil
+}
+
 // timed asks as often and prints how long that took.
 func timed(ctx context.Context, core *engine.Core, what string, queries int, request func() any) error {
 	op, _, _ := strings.Cut(what, " ")
@@ -108,22 +125,15 @@ func timed(ctx context.Context, core *engine.Core, what string, queries int, req
 			return err
 		}
 		started := time.Now()
-		a := core.Start(op, b)
-		for !a.Done {
-			var replies []contract.Reply
-			for _, n := range a.Needs {
-				replies = append(replies, contract.Reply{ID: n.ID, Error: contract.Errorf(contract.CodeUnsupported, "only measured")})
-			}
-			a = core.Resume(a.Call, replies)
-		}
-		if a.Error != nil {
-			return a.Error
+		result, err := finished(core, op, b)
+		if err != nil {
+			return err
 		}
 		if i < queries/10 { // to warm up
 			continue
 		}
 		took = append(took, time.Since(started))
-		if r, ok := a.Result.(*contract.PathsResponse); ok {
+		if r, ok := result.(*contract.PathsResponse); ok {
 			if len(r.Paths) > 0 {
 				found++
 			}
@@ -146,43 +156,44 @@ func timed(ctx context.Context, core *engine.Core, what string, queries int, req
 
 func functionName(n int) string { return fmt.Sprintf("F%06d", n) }
 
+// madeFile writes the functions of a file, which call others.
+func madeFile(file int, random *rand.Rand) []byte {
+	const inPackage = madeFiles * madeFunctions
+	home := file / madeFiles
+	var body strings.Builder
+	used := map[int]bool{}
+	for f := file * madeFunctions; f < (file+1)*madeFunctions; f++ {
+		fmt.Fprintf(&body, "\n// %s does step %d.\nfunc %s() {\n\thub.Hub()\n", functionName(f), f, functionName(f))
+		for call := range madeCalls {
+			other := random.IntN(allFunctions)
+			if call%3 > 0 { // most calls stay in the package
+				other = home*inPackage + random.IntN(inPackage)
+			}
+			body.WriteByte('\t')
+			if p := other / inPackage; p != home {
+				used[p] = true
+				fmt.Fprintf(&body, "p%03d.", p)
+			}
+			fmt.Fprintf(&body, "%s()\n", functionName(other))
+		}
+		body.WriteString("}\n")
+	}
+	var src strings.Builder
+	fmt.Fprintf(&src, "package p%03d\n\nimport (\n\t\"example.com/made/hub\"\n", home)
+	for _, p := range slices.Sorted(maps.Keys(used)) {
+		fmt.Fprintf(&src, "\t\"example.com/made/p%03d\"\n", p)
+	}
+	return []byte(src.String() + ")\n" + body.String())
+}
+
 // madeIndex writes the module and indexes it.
 func madeIndex(ctx context.Context, random *rand.Rand) (*index.Index, error) {
 	var w index.Worker
 	var b index.Builder
 	b.Add(w.Analyze("go.mod", []byte("module example.com/made\n"), true))
 	b.Add(w.Analyze("hub/hub.go", []byte("package hub\n\n// Hub is called by all.\nfunc Hub() {}\n"), true))
-	const inPackage = madeFiles * madeFunctions
 	for file := range madePackages * madeFiles {
-		home := file / madeFiles
-		var body strings.Builder
-		used := map[int]bool{}
-		for f := file * madeFunctions; f < (file+1)*madeFunctions; f++ {
-			fmt.Fprintf(&body, "\n// %s does step %d.\nfunc %s() {\n\thub.Hub()\n", functionName(f), f, functionName(f))
-			for call := range madeCalls {
-				other := random.IntN(allFunctions)
-				if call%3 > 0 { // most calls stay in the package
-					other = home*inPackage + random.IntN(inPackage)
-				}
-				if p := other / inPackage; p != home {
-					used[p] = true
-					fmt.Fprintf(&body, "\tp%03d.", p)
-				} else {
-					body.WriteByte('\t')
-				}
-				fmt.Fprintf(&body, "%s()\n", functionName(other))
-			}
-			body.WriteString("}\n")
-		}
-		var src strings.Builder
-		fmt.Fprintf(&src, "package p%03d\n\nimport (\n\t\"example.com/made/hub\"\n", home)
-		for p := range madePackages {
-			if used[p] {
-				fmt.Fprintf(&src, "\t\"example.com/made/p%03d\"\n", p)
-			}
-		}
-		src.WriteString(")\n" + body.String())
-		b.Add(w.Analyze(fmt.Sprintf("p%03d/f%d.go", home, file%madeFiles), []byte(src.String()), true))
+		b.Add(w.Analyze(fmt.Sprintf("p%03d/f%d.go", file/madeFiles, file%madeFiles), madeFile(file, random), true))
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}

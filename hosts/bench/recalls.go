@@ -102,20 +102,25 @@ func (b *recallBench) embed(_ context.Context, n native.Need) contract.Reply {
 	return contract.Reply{Body: model.EncodeVectors(vectors)}
 }
 
+// transcript reads a session as one list of messages.
+func (s *stream) transcript(session string) (*transcript.Transcript, error) {
+	list := []map[string]string{}
+	for _, m := range s.messages {
+		if m.Session == session {
+			list = append(list, map[string]string{"role": m.Role, "content": m.Content, "created_at": m.At})
+		}
+	}
+	raw, err := json.Marshal(list)
+	if err != nil {
+		return nil, err
+	}
+	return transcript.Read(session, raw)
+}
+
 // load imports each session as one list of messages.
 func (b *recallBench) load() (kept []contract.NewMessage, err error) {
 	for _, name := range b.of.sessions() {
-		list := []map[string]string{}
-		for _, m := range b.of.messages {
-			if m.Session == name {
-				list = append(list, map[string]string{"role": m.Role, "content": m.Content, "created_at": m.At})
-			}
-		}
-		raw, err := json.Marshal(list)
-		if err != nil {
-			return nil, err
-		}
-		t, err := transcript.Read(name, raw)
+		t, err := b.of.transcript(name)
 		if err != nil {
 			return nil, fmt.Errorf("import session %q: %w", name, err)
 		}
@@ -229,11 +234,7 @@ func (j *judgement) count(way string, of stream, q askedQuestion, found []string
 	if !slices.Contains(j.kinds, q.Kind) {
 		j.kinds = append(j.kinds, q.Kind)
 	}
-	key := [2]string{way, q.Kind}
-	if j.tally[key] == nil {
-		j.tally[key] = &recallTally{}
-	}
-	t := j.tally[key]
+	t := entry(j.tally, [2]string{way, q.Kind})
 	t.asked++
 	if len(found) == 0 {
 		t.declined++
@@ -256,14 +257,27 @@ func (j *judgement) count(way string, of stream, q askedQuestion, found []string
 		}
 	}
 	if right := q.Kind == "all" || at == 0 && len(found) > 0 || q.Kind == "absent" && len(found) == 0; j.misses && way == "recall" && !right {
-		fmt.Printf("%s: %s\n", q.Kind, q.Question)
-		for _, n := range q.Evidence {
-			fmt.Printf("    wanted %d: %s\n", n, of.messages[n].Content)
-		}
-		for i, text := range found[:min(len(found), 3)] {
-			fmt.Printf("    %d. %s\n", i+1, text)
-		}
+		printMiss(of, q, found)
 	}
+}
+
+// printMiss prints a question with what was wanted and the first that was found.
+func printMiss(of stream, q askedQuestion, found []string) {
+	fmt.Printf("%s: %s\n", q.Kind, q.Question)
+	for _, n := range q.Evidence {
+		fmt.Printf("    wanted %d: %s\n", n, of.messages[n].Content)
+	}
+	for i, text := range found[:min(len(found), 3)] {
+		fmt.Printf("    %d. %s\n", i+1, text)
+	}
+}
+
+// entry returns what a map holds for a key, which is made when it is first asked for.
+func entry[K comparable, V any](of map[K]*V, key K) *V {
+	if of[key] == nil {
+		of[key] = new(V)
+	}
+	return of[key]
 }
 
 func (j *judgement) print() {

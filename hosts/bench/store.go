@@ -142,6 +142,22 @@ func (b *storeBench) measure(sessions, queries, singles int, path string) error 
 		adds = append(adds, time.Since(begun))
 	}
 	fmt.Printf("add one: %s\n", percentiles(adds))
+	if err := b.recalls(sessions, queries); err != nil {
+		return err
+	}
+	if err := b.s.Close(); err != nil {
+		return err
+	}
+	info, err := os.Stat(path)
+	if err != nil {
+		return err
+	}
+	fmt.Printf("text of this run %.1f MB, store %.1f MB: %.2f times\n", float64(b.text)/1e6, float64(info.Size())/1e6, float64(info.Size())/float64(max(1, b.text)))
+	return nil
+}
+
+// recalls recalls messages that were said in random sessions by four of their words.
+func (b *storeBench) recalls(sessions, queries int) error {
 	var recalls []time.Duration
 	found := 0
 	for range queries {
@@ -163,22 +179,11 @@ func (b *storeBench) measure(sessions, queries, singles int, path string) error 
 		if err := json.Unmarshal(raw, &r); err != nil {
 			return err
 		}
-		for _, f := range r.Found {
-			if f.Text == said.text[:min(len(said.text), len(f.Text))] {
-				found++
-				break
-			}
+		if slices.ContainsFunc(r.Found, func(f contract.Recalled) bool { return f.Text == said.text[:min(len(said.text), len(f.Text))] }) {
+			found++
 		}
 	}
 	fmt.Printf("recall by 4 words: %s; %d of %d bring the message that they are of among the first 20\n", percentiles(recalls), found, queries)
-	if err := b.s.Close(); err != nil {
-		return err
-	}
-	info, err := os.Stat(path)
-	if err != nil {
-		return err
-	}
-	fmt.Printf("text of this run %.1f MB, store %.1f MB: %.2f times\n", float64(b.text)/1e6, float64(info.Size())/1e6, float64(info.Size())/float64(max(1, b.text)))
 	return nil
 }
 

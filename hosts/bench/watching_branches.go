@@ -16,8 +16,8 @@ import (
 	"github.com/cairn-search/cairn/core/contract"
 )
 
-// fill makes a repository with two branches.
-func (b *watchBench) fill(tree string, files int) error {
+// copies copies a tree until there are so many files.
+func (b *watchBench) copies(tree string, files int) error {
 	for n := 0; n < files; {
 		k, err := copyFiles(tree, filepath.Join(b.dir, fmt.Sprintf("copy%d", n)), files-n)
 		if err != nil {
@@ -26,6 +26,14 @@ func (b *watchBench) fill(tree string, files int) error {
 		if n += k; k == 0 {
 			return fmt.Errorf("copy %q: no files", tree)
 		}
+	}
+	return nil
+}
+
+// fill makes a repository with two branches.
+func (b *watchBench) fill(tree string, files int) error {
+	if err := b.copies(tree, files); err != nil {
+		return err
 	}
 	err := filepath.WalkDir(b.dir, func(path string, d fs.DirEntry, err error) error {
 		if err == nil && strings.HasSuffix(path, ".go") {
@@ -42,20 +50,20 @@ func (b *watchBench) fill(tree string, files int) error {
 			return err
 		}
 	}
-	for _, branch := range []string{"two", "one"} {
-		if err := b.git("switch", "--quiet", "--force-create", branch, "base"); err != nil {
-			return err
-		}
-		for i := range b.moved {
-			if err := b.add(b.paths[i*len(b.paths)/b.moved], "// Wombat lives on branch "+branch+".\n"); err != nil {
-				return err
-			}
-		}
-		if err := b.git("commit", "--quiet", "--all", "--message="+branch); err != nil {
+	return errors.Join(b.branch("two"), b.branch("one"))
+}
+
+// branch makes a branch with changes of its own.
+func (b *watchBench) branch(name string) error {
+	if err := b.git("switch", "--quiet", "--force-create", name, "base"); err != nil {
+		return err
+	}
+	for i := range b.moved {
+		if err := b.add(b.paths[i*len(b.paths)/b.moved], "// Wombat lives on branch "+name+".\n"); err != nil {
 			return err
 		}
 	}
-	return nil
+	return b.git("commit", "--quiet", "--all", "--message="+name)
 }
 
 func (b *watchBench) git(args ...string) error {

@@ -13,6 +13,19 @@ import (
 	"github.com/cairn-search/cairn/hosts/native"
 )
 
+// inTurns takes one question of each repository after the other, so that all take part.
+func inTurns(repos []*repository) (questions []string) {
+	for i, left := 0, true; left; i++ {
+		left = false
+		for _, r := range repos {
+			if r.dir != "" && i < len(r.questions) {
+				questions, left = append(questions, r.questions[i].Query), true
+			}
+		}
+	}
+	return questions
+}
+
 // workspaces asks the benchmark's questions of all repositories at once, by shards and by one
 // index over all files, compares the answers, and times the former.
 func workspaces(ctx context.Context, args []string) error {
@@ -30,7 +43,6 @@ func workspaces(ctx context.Context, args []string) error {
 	}
 	var named []search.Named
 	var places []native.Place
-	var questions []string
 	for _, r := range repos {
 		if r.dir == "" {
 			continue
@@ -41,15 +53,7 @@ func workspaces(ctx context.Context, args []string) error {
 		}
 		named, places = append(named, search.Named{Name: r.Name, Index: x}), append(places, native.Place{Name: r.Name, Path: r.dir})
 	}
-	// One question of each repository after the other, so that all take part.
-	for i, left := 0, true; left; i++ {
-		left = false
-		for _, r := range repos {
-			if r.dir != "" && i < len(r.questions) {
-				questions, left = append(questions, r.questions[i].Query), true
-			}
-		}
-	}
+	questions := inTurns(repos)
 	cache, err := os.MkdirTemp("", "cairn-bench-")
 	if err != nil {
 		return err

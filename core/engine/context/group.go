@@ -2,41 +2,13 @@
 
 package context
 
-import (
-	"github.com/cairn-search/cairn/core/contract"
-	"github.com/cairn-search/cairn/core/engine"
-	"github.com/cairn-search/cairn/core/step"
-)
+import "github.com/cairn-search/cairn/core/engine"
 
 // Group adds the operations that put together what a model reads, under a budget.
 func Group(c *engine.Core) {
 	o := Of(c)
-	c.Add("ask", func(t *step.Task, request []byte) (any, error) {
-		var q contract.AskRequest
-		if err := contract.Decode(request, &q); err != nil {
-			return nil, err
-		}
-		return o.Ask(t, q)
-	})
-	c.Add("gather", func(t *step.Task, request []byte) (any, error) {
-		var q contract.GatherRequest
-		if err := contract.Decode(request, &q); err != nil {
-			return nil, err
-		}
-		return o.Gather(t, q)
-	})
-	c.Add("map", func(t *step.Task, request []byte) (any, error) {
-		var q contract.MapRequest
-		if err := contract.Decode(request, &q); err != nil {
-			return nil, err
-		}
-		return o.Map(t, q)
-	})
-	c.Add("pack", func(t *step.Task, request []byte) (any, error) {
-		var q contract.PackRequest
-		if err := contract.Decode(request, &q); err != nil {
-			return nil, err
-		}
-		return o.Pack(t, q)
-	})
+	c.Add("ask", engine.Decoded(o.Ask))
+	c.Add("gather", engine.Decoded(o.Gather))
+	c.Add("map", engine.Decoded(o.Map))
+	c.Add("pack", engine.Decoded(o.Pack))
 }

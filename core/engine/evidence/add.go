@@ -23,6 +23,25 @@ const (
 	maxRecordID    = 128
 )
 
+// checkEdges checks the edges of a record, which lead to other records or into the graph, and writes their kinds in full.
+func checkEdges(v *view.Graph, i int, r contract.StoredRecord, known map[string]contract.StoredRecord) error {
+	for j, e := range r.Edges {
+		field := fmt.Sprintf("records[%d].edges[%d].", i, j)
+		k, err := view.EdgeKind(field+"kind", e.Kind)
+		if err != nil {
+			return err
+		}
+		r.Edges[j].Kind = k.String()
+		if _, here := known[e.To]; here {
+			continue
+		}
+		if _, err := v.Find(field+"to", e.To); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // Add is [contract.EvidenceOperations.Add].
 func (c *Operations) Add(t *step.Task, q contract.AddRequest) (*contract.AddResponse, error) {
 	v, err := c.graphs.Whole(t, "none")
@@ -53,19 +72,8 @@ func (c *Operations) Add(t *step.Task, q contract.AddRequest) (*contract.AddResp
 		out.Refs = append(out.Refs, ref)
 	}
 	for i, r := range q.Records {
-		for j, e := range r.Edges {
-			field := fmt.Sprintf("records[%d].edges[%d].", i, j)
-			k, err := view.EdgeKind(field+"kind", e.Kind)
-			if err != nil {
-				return nil, err
-			}
-			r.Edges[j].Kind = k.String()
-			if _, here := known[e.To]; here {
-				continue
-			}
-			if _, err := v.Find(field+"to", e.To); err != nil {
-				return nil, err
-			}
+		if err := checkEdges(v, i, r, known); err != nil {
+			return nil, err
 		}
 	}
 	if len(known) > maxRecords {
@@ -97,20 +105,27 @@ func noRecord(v *view.Graph, field, ref string, known map[string]contract.Stored
 	return e
 }
 
+// checkStored checks that entities of a type are records that are stored.
+func checkStored(field, name string) error {
+	t, known := graph.TypeOf(name)
+	if known && t.Stored() {
+		return nil
+	}
+	stored := slices.DeleteFunc(slices.Clone(graph.Types()), func(name string) bool {
+		t, _ := graph.TypeOf(name)
+		return !t.Stored()
+	})
+	e := contract.Errorf(contract.CodeBadInput, "no record is a %q", contract.Quoted(name))
+	if known {
+		e.Message = fmt.Sprintf("entities of type %q come from the repository", name)
+	}
+	e.Field, e.SuggestedFix, e.Similar, e.Fix = field, contract.Closest(name, stored), stored, "use one of "+strings.Join(stored, ", ")
+	return e
+}
+
 func checkRecord(field string, r contract.StoredRecord) error {
-	if t, known := graph.TypeOf(string(r.Type)); !known || !t.Stored() {
-		var stored []string
-		for _, name := range graph.Types() {
-			if t, _ := graph.TypeOf(name); t.Stored() {
-				stored = append(stored, name)
-			}
-		}
-		e := contract.Errorf(contract.CodeBadInput, "no record is a %q", contract.Quoted(string(r.Type)))
-		if known {
-			e.Message = fmt.Sprintf("entities of type %q come from the repository", r.Type)
-		}
-		e.Field, e.SuggestedFix, e.Similar, e.Fix = field+"type", contract.Closest(string(r.Type), stored), stored, "use one of "+strings.Join(stored, ", ")
-		return e
+	if err := checkStored(field+"type", string(r.Type)); err != nil {
+		return err
 	}
 	bad := strings.ContainsFunc(r.ID, func(c rune) bool {
 		return !(c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '.' || c == '_' || c == '-')

@@ -2,76 +2,18 @@
 
 package evidence
 
-import (
-	"github.com/cairn-search/cairn/core/contract"
-	"github.com/cairn-search/cairn/core/engine"
-	"github.com/cairn-search/cairn/core/step"
-)
+import "github.com/cairn-search/cairn/core/engine"
 
 // Group adds the operations on the graph of what calls, imports and describes what.
 func Group(c *engine.Core) {
 	o := Of(c)
-	c.Add("add", func(t *step.Task, request []byte) (any, error) {
-		var q contract.AddRequest
-		if err := contract.Decode(request, &q); err != nil {
-			return nil, err
-		}
-		return o.Add(t, q)
-	})
-	c.Add("bundle", func(t *step.Task, request []byte) (any, error) {
-		var q contract.BundleRequest
-		if err := contract.Decode(request, &q); err != nil {
-			return nil, err
-		}
-		return o.Bundle(t, q)
-	})
-	c.Add("explore", func(t *step.Task, request []byte) (any, error) {
-		var q contract.ExploreRequest
-		if err := contract.Decode(request, &q); err != nil {
-			return nil, err
-		}
-		return o.Explore(t, q)
-	})
-	c.Add("impact", func(t *step.Task, request []byte) (any, error) {
-		var q contract.ImpactRequest
-		if err := contract.Decode(request, &q); err != nil {
-			return nil, err
-		}
-		return o.Impact(t, q)
-	})
-	c.Add("inspect", func(t *step.Task, request []byte) (any, error) {
-		var q contract.InspectRequest
-		if err := contract.Decode(request, &q); err != nil {
-			return nil, err
-		}
-		return o.Inspect(t, q)
-	})
-	c.Add("knowledge", func(t *step.Task, request []byte) (any, error) {
-		var q contract.KnowledgeRequest
-		if err := contract.Decode(request, &q); err != nil {
-			return nil, err
-		}
-		return o.Knowledge(t, q)
-	})
-	c.Add("paths", func(t *step.Task, request []byte) (any, error) {
-		var q contract.PathsRequest
-		if err := contract.Decode(request, &q); err != nil {
-			return nil, err
-		}
-		return o.Paths(t, q)
-	})
-	c.Add("schema", func(t *step.Task, request []byte) (any, error) {
-		var q contract.SchemaRequest
-		if err := contract.Decode(request, &q); err != nil {
-			return nil, err
-		}
-		return o.Schema(t, q)
-	})
-	c.Add("seeds", func(t *step.Task, request []byte) (any, error) {
-		var q contract.SeedsRequest
-		if err := contract.Decode(request, &q); err != nil {
-			return nil, err
-		}
-		return o.Seeds(t, q)
-	})
+	c.Add("add", engine.Decoded(o.Add))
+	c.Add("bundle", engine.Decoded(o.Bundle))
+	c.Add("explore", engine.Decoded(o.Explore))
+	c.Add("impact", engine.Decoded(o.Impact))
+	c.Add("inspect", engine.Decoded(o.Inspect))
+	c.Add("knowledge", engine.Decoded(o.Knowledge))
+	c.Add("paths", engine.Decoded(o.Paths))
+	c.Add("schema", engine.Decoded(o.Schema))
+	c.Add("seeds", engine.Decoded(o.Seeds))
 }

@@ -14,6 +14,27 @@ const (
 	maxChangedFiles = 10_000
 )
 
+// changesIn returns the changes of files that are there, and the paths of those that are not.
+func changesIn(v *view.Graph, list []contract.FileChange) (changes []graph.Change, unknown []string, err error) {
+	for i, f := range list {
+		change := graph.Change{File: v.FileAt(f.Path), Alone: f.Alone && len(f.Lines) > 0, Moved: f.Moved}
+		for _, l := range f.Lines {
+			if l.Start < 1 || l.End < l.Start {
+				return nil, nil, &contract.Error{Code: contract.CodeBadInput, Message: fmt.Sprintf("lines %d to %d", l.Start, l.End), Field: fmt.Sprintf("changes[%d].lines", i), Fix: "give 1 <= start <= end"}
+			}
+			change.Lines = append(change.Lines, [2]int{l.Start, l.End})
+		}
+		switch {
+		case f.Deleted:
+		case change.File < 0:
+			unknown = append(unknown, f.Path)
+		default:
+			changes = append(changes, change)
+		}
+	}
+	return changes, unknown, nil
+}
+
 // Impact is [contract.EvidenceOperations.Impact].
 func (c *Operations) Impact(t *step.Task, q contract.ImpactRequest) (*contract.ImpactResponse, error) {
 	switch n := len(q.Changes); {
@@ -27,27 +48,11 @@ func (c *Operations) Impact(t *step.Task, q contract.ImpactRequest) (*contract.I
 		return nil, err
 	}
 	r := &contract.ImpactResponse{Definitions: []contract.Entity{}, Dependents: []contract.Reached{}, Tests: []contract.AffectedEntity{}, Documents: []contract.AffectedEntity{}, Owners: []contract.Owned{}, Notes: v.Notes}
-	var changes []graph.Change
-	for i, f := range q.Changes {
-		for _, l := range f.Lines {
-			if l.Start < 1 || l.End < l.Start {
-				return nil, &contract.Error{Code: contract.CodeBadInput, Message: fmt.Sprintf("lines %d to %d", l.Start, l.End), Field: fmt.Sprintf("changes[%d].lines", i), Fix: "give 1 <= start <= end"}
-			}
-		}
-		if f.Deleted {
-			continue
-		}
-		file := v.FileAt(f.Path)
-		if file < 0 {
-			r.Unknown = append(r.Unknown, f.Path)
-			continue
-		}
-		change := graph.Change{File: file, Alone: f.Alone && len(f.Lines) > 0, Moved: f.Moved}
-		for _, l := range f.Lines {
-			change.Lines = append(change.Lines, [2]int{l.Start, l.End})
-		}
-		changes = append(changes, change)
+	changes, unknown, err := changesIn(v, q.Changes)
+	if err != nil {
+		return nil, err
 	}
+	r.Unknown = unknown
 	alike, err := c.alike(t, v, changes)
 	if err != nil {
 		return nil, err

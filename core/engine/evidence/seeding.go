@@ -1,8 +1,8 @@
 package evidence
 
 import (
+	"cmp"
 	"slices"
-	"sort"
 	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
@@ -64,15 +64,21 @@ func (s *seeding) hit(h *search.Hit) {
 	s.add(h.Score, []graph.Node{n}, h.Reasons...)
 }
 
-// texts adds the commits and records that hold words of the query: those with most
-// of them first, and of those the newest.
-func (s *seeding) texts(query string) {
+// longWords are the words of a query that are worth looking for in a text.
+func longWords(query string) map[string]bool {
 	wanted := map[string]bool{}
 	for _, term := range search.Parse(query).Terms {
 		if !term.Part && len(term.Text) > 2 {
 			wanted[term.Text] = true
 		}
 	}
+	return wanted
+}
+
+// texts adds the commits and records that hold words of the query: those with most
+// of them first, and of those the newest.
+func (s *seeding) texts(query string) {
+	wanted := longWords(query)
 	if len(wanted) == 0 {
 		return
 	}
@@ -93,9 +99,7 @@ func (s *seeding) texts(query string) {
 			found = append(found, seed{node: n, score: rank.Of(int64(hits), int64(len(wanted)))})
 		}
 	}
-	sort.SliceStable(found, func(i, j int) bool {
-		return found[i].score > found[j].score || found[i].score == found[j].score && found[i].node < found[j].node
-	})
+	slices.SortFunc(found, func(a, b seed) int { return cmp.Or(cmp.Compare(b.score, a.score), cmp.Compare(a.node, b.node)) })
 	for _, f := range found {
 		s.add(f.score, []graph.Node{f.node}, contract.ScoreReason{Name: "words", Add: f.score})
 	}
@@ -123,25 +127,30 @@ func changelog(v *view.Graph, n graph.Node) bool {
 	return false
 }
 
+// queueOf returns which queue a seed stands in: that of code, of documents, of commits and records, of logs of changes.
+func queueOf(v *view.Graph, n graph.Node) int {
+	switch t := v.TypeOf(n); {
+	case t == graph.Section || t == graph.Requirement || t == graph.UserStory || t == graph.File && document(v, n):
+		if changelog(v, n) {
+			return 3
+		}
+		return 1
+	case t == graph.Commit || t.Stored():
+		return 2
+	}
+	return 0
+}
+
 // mixed returns the places of at most limit seeds in their order, where code leaves
 // every fourth place to documents, and every fourth to commits and records, if
 // there are any.
 func (s *seeding) mixed(limit int, wanted func(graph.Node) bool) []int {
-	var queues [4][]int // code, documents, commits and records, logs of changes
+	var queues [4][]int
 	for i := range s.list {
 		if !wanted(s.list[i].node) {
 			continue
 		}
-		at := 0
-		switch t := s.v.TypeOf(s.list[i].node); {
-		case t == graph.Section || t == graph.Requirement || t == graph.UserStory || t == graph.File && document(s.v, s.list[i].node):
-			at = 1
-			if changelog(s.v, s.list[i].node) {
-				at = 3
-			}
-		case t == graph.Commit || t.Stored():
-			at = 2
-		}
+		at := queueOf(s.v, s.list[i].node)
 		queues[at] = append(queues[at], i)
 	}
 	var out []int

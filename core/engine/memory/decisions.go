@@ -36,19 +36,7 @@ func (c *Operations) Decisions(t *step.Task, q contract.DecisionsRequest) (*cont
 	case "list":
 		list, r.Next, err = p.Decisions(session, q.Limit, q.From)
 	case "add":
-		for i := range q.Supersedes {
-			if q.Supersedes[i], err = p.ID(fmt.Sprintf("supersedes[%d]", i), memory.TypeDecision, q.Supersedes[i]); err != nil {
-				return nil, err
-			}
-		}
-		said := contract.Decision{Session: session, Description: q.Description, Context: q.Context, Alternatives: q.Alternatives, By: "stated", Subject: q.Subject, Supersedes: q.Supersedes}
-		if list, err = p.Decide([]contract.Decision{said}); err != nil {
-			e := *contract.ErrorOf(err)
-			if e.Field == "decisions[0].description" {
-				e.Field = "description"
-			}
-			err = &e
-		}
+		list, err = decide(p, session, &q)
 	case "extract":
 		var said []contract.Message
 		if said, _, err = p.Messages(session, q.Limit, q.From, 0); err != nil {
@@ -59,6 +47,27 @@ func (c *Operations) Decisions(t *step.Task, q contract.DecisionsRequest) (*cont
 			r.Usage = &usage
 		}
 	}
+	if err != nil {
+		return nil, err
+	}
 	r.Decisions = c.decisions(list)
-	return r, err
+	return r, nil
+}
+
+// decide keeps the decision that a request states.
+func decide(p *memory.Project, session string, q *contract.DecisionsRequest) (list []memory.Decision, err error) {
+	for i := range q.Supersedes {
+		if q.Supersedes[i], err = p.ID(fmt.Sprintf("supersedes[%d]", i), memory.TypeDecision, q.Supersedes[i]); err != nil {
+			return nil, err
+		}
+	}
+	said := contract.Decision{Session: session, Description: q.Description, Context: q.Context, Alternatives: q.Alternatives, By: "stated", Subject: q.Subject, Supersedes: q.Supersedes}
+	if list, err = p.Decide([]contract.Decision{said}); err != nil {
+		e := *contract.ErrorOf(err)
+		if e.Field == "decisions[0].description" {
+			e.Field = "description"
+		}
+		return nil, &e
+	}
+	return list, nil
 }

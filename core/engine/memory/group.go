@@ -2,83 +2,19 @@
 
 package memory
 
-import (
-	"github.com/cairn-search/cairn/core/contract"
-	"github.com/cairn-search/cairn/core/engine"
-	"github.com/cairn-search/cairn/core/step"
-)
+import "github.com/cairn-search/cairn/core/engine"
 
 // Group adds the operations on what agents said, decided and learned, which the host keeps.
 func Group(c *engine.Core) {
 	o := Of(c)
-	c.Add("attach", func(t *step.Task, request []byte) (any, error) {
-		var q contract.AttachRequest
-		if err := contract.Decode(request, &q); err != nil {
-			return nil, err
-		}
-		return o.Attach(t, q)
-	})
-	c.Add("checkpoints", func(t *step.Task, request []byte) (any, error) {
-		var q contract.CheckpointsRequest
-		if err := contract.Decode(request, &q); err != nil {
-			return nil, err
-		}
-		return o.Checkpoints(t, q)
-	})
-	c.Add("decisions", func(t *step.Task, request []byte) (any, error) {
-		var q contract.DecisionsRequest
-		if err := contract.Decode(request, &q); err != nil {
-			return nil, err
-		}
-		return o.Decisions(t, q)
-	})
-	c.Add("memory", func(t *step.Task, request []byte) (any, error) {
-		var q contract.MemoryRequest
-		if err := contract.Decode(request, &q); err != nil {
-			return nil, err
-		}
-		return o.Memory(t, q)
-	})
-	c.Add("messages", func(t *step.Task, request []byte) (any, error) {
-		var q contract.MessagesRequest
-		if err := contract.Decode(request, &q); err != nil {
-			return nil, err
-		}
-		return o.Messages(t, q)
-	})
-	c.Add("recall", func(t *step.Task, request []byte) (any, error) {
-		var q contract.RecallRequest
-		if err := contract.Decode(request, &q); err != nil {
-			return nil, err
-		}
-		return o.Recall(t, q)
-	})
-	c.Add("reflections", func(t *step.Task, request []byte) (any, error) {
-		var q contract.ReflectionsRequest
-		if err := contract.Decode(request, &q); err != nil {
-			return nil, err
-		}
-		return o.Reflections(t, q)
-	})
-	c.Add("remember", func(t *step.Task, request []byte) (any, error) {
-		var q contract.RememberRequest
-		if err := contract.Decode(request, &q); err != nil {
-			return nil, err
-		}
-		return o.Remember(t, q)
-	})
-	c.Add("sessions", func(t *step.Task, request []byte) (any, error) {
-		var q contract.SessionsRequest
-		if err := contract.Decode(request, &q); err != nil {
-			return nil, err
-		}
-		return o.Sessions(t, q)
-	})
-	c.Add("subscriptions", func(t *step.Task, request []byte) (any, error) {
-		var q contract.SubscriptionsRequest
-		if err := contract.Decode(request, &q); err != nil {
-			return nil, err
-		}
-		return o.Subscriptions(t, q)
-	})
+	c.Add("attach", engine.Decoded(o.Attach))
+	c.Add("checkpoints", engine.Decoded(o.Checkpoints))
+	c.Add("decisions", engine.Decoded(o.Decisions))
+	c.Add("memory", engine.Decoded(o.Memory))
+	c.Add("messages", engine.Decoded(o.Messages))
+	c.Add("recall", engine.Decoded(o.Recall))
+	c.Add("reflections", engine.Decoded(o.Reflections))
+	c.Add("remember", engine.Decoded(o.Remember))
+	c.Add("sessions", engine.Decoded(o.Sessions))
+	c.Add("subscriptions", engine.Decoded(o.Subscriptions))
 }

@@ -48,19 +48,29 @@ func (c *Operations) Messages(t *step.Task, q contract.MessagesRequest) (*contra
 		r.Undecided = r.Undecided || q.Decisions == "none" && memory.MightDecide(memory.Head(m.Content, defaultMessageBytes))
 	}
 	if q.Decisions != "none" {
-		if p, err = c.project(t, q.Project, true); err != nil {
-			return nil, err
-		}
-		var usage contract.Usage
-		found, err := p.Extract(fresh, q.Decisions == "model", &usage)
-		if err != nil {
-			return nil, err
-		}
-		if r.Decisions = c.decisions(found); usage.Calls > 0 {
-			r.Usage = &usage
-		}
+		err = c.extract(t, q, fresh, r)
 	}
-	return r, err
+	if err != nil {
+		return nil, err
+	}
+	return r, nil
+}
+
+// extract adds the decisions in new messages to an answer.
+func (c *Operations) extract(t *step.Task, q contract.MessagesRequest, fresh []contract.Message, r *contract.MessagesResponse) error {
+	p, err := c.project(t, q.Project, true)
+	if err != nil {
+		return err
+	}
+	var usage contract.Usage
+	found, err := p.Extract(fresh, q.Decisions == "model", &usage)
+	if err != nil {
+		return err
+	}
+	if r.Decisions = c.decisions(found); usage.Calls > 0 {
+		r.Usage = &usage
+	}
+	return nil
 }
 
 // keepMessages stores messages and keeps them in mind, all or nothing.

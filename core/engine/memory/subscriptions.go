@@ -105,16 +105,20 @@ func (c *Operations) subjects(t *step.Task, trigger contract.WatchTrigger, q con
 	if err != nil {
 		return nil, err
 	}
-	for i := range list {
-		name := list[i].Name
-		if n, err := v.Resolve(name); err == nil {
-			list[i] = subject(v, n)
-		}
-	}
+	resolveSubjects(v, list)
 	if trigger == "cursor_proximity" && q.Line > 0 {
 		list = append(list, at(v, q.Path, q.Line)...)
 	}
 	return list, nil
+}
+
+// resolveSubjects puts entities of the graph in the place of the names that are theirs.
+func resolveSubjects(v *view.Graph, list []contract.Subject) {
+	for i := range list {
+		if n, err := v.Resolve(list[i].Name); err == nil {
+			list[i] = subject(v, n)
+		}
+	}
 }
 
 // maxRelated is how many neighbours a suggestion names.

@@ -2,20 +2,10 @@
 
 package navigate
 
-import (
-	"github.com/cairn-search/cairn/core/contract"
-	"github.com/cairn-search/cairn/core/engine"
-	"github.com/cairn-search/cairn/core/step"
-)
+import "github.com/cairn-search/cairn/core/engine"
 
 // Group adds the operations that find files by walking the tree of names.
 func Group(c *engine.Core) {
 	o := Of(c)
-	c.Add("navigate", func(t *step.Task, request []byte) (any, error) {
-		var q contract.NavigateRequest
-		if err := contract.Decode(request, &q); err != nil {
-			return nil, err
-		}
-		return o.Navigate(t, q)
-	})
+	c.Add("navigate", engine.Decoded(o.Navigate))
 }

@@ -2,6 +2,7 @@ package repository
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/needs"
@@ -38,19 +39,26 @@ func (c *Operations) Export(t *step.Task, q contract.ExportRequest) (*contract.E
 	if err != nil {
 		return nil, err
 	}
-	total, at := int64(0), int64(0)
+	total, err := writeOut(t, parts)
+	if err != nil {
+		return nil, err
+	}
+	return &contract.ExportResponse{Bytes: total, Contents: q.Contents != "drop" && x.HasContents(), Links: links != nil}, nil
+}
+
+// writeOut has the host write the parts of a file, piece by piece, and returns how many bytes they are.
+func writeOut(t *step.Task, parts [][]byte) (total int64, err error) {
 	for _, p := range parts {
 		total += int64(len(p))
 	}
+	at := int64(0)
 	for _, p := range parts {
-		for len(p) > 0 {
-			n := min(len(p), needs.PieceBytes)
-			if _, err := t.Do("write", contract.WriteRequest{Offset: at, Total: total}, p[:n:n]); err != nil {
-				return nil, fmt.Errorf("write at %d: %w", at, err)
+		for piece := range slices.Chunk(p, needs.PieceBytes) {
+			if _, err := t.Do("write", contract.WriteRequest{Offset: at, Total: total}, piece); err != nil {
+				return 0, fmt.Errorf("write at %d: %w", at, err)
 			}
-			at += int64(n)
-			p = p[n:]
+			at += int64(len(piece))
 		}
 	}
-	return &contract.ExportResponse{Bytes: total, Contents: q.Contents != "drop" && x.HasContents(), Links: links != nil}, nil
+	return total, nil
 }

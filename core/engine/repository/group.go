@@ -2,62 +2,16 @@
 
 package repository
 
-import (
-	"github.com/cairn-search/cairn/core/contract"
-	"github.com/cairn-search/cairn/core/engine"
-	"github.com/cairn-search/cairn/core/step"
-)
+import "github.com/cairn-search/cairn/core/engine"
 
 // Group adds the operations that fill the index and say what is in it.
 func Group(c *engine.Core) {
 	o := Of(c)
-	c.Add("chunks", func(t *step.Task, request []byte) (any, error) {
-		var q contract.ChunksRequest
-		if err := contract.Decode(request, &q); err != nil {
-			return nil, err
-		}
-		return o.Chunks(t, q)
-	})
-	c.Add("export", func(t *step.Task, request []byte) (any, error) {
-		var q contract.ExportRequest
-		if err := contract.Decode(request, &q); err != nil {
-			return nil, err
-		}
-		return o.Export(t, q)
-	})
-	c.Add("import", func(t *step.Task, request []byte) (any, error) {
-		var q contract.ImportRequest
-		if err := contract.Decode(request, &q); err != nil {
-			return nil, err
-		}
-		return o.Import(t, q)
-	})
-	c.Add("load", func(t *step.Task, request []byte) (any, error) {
-		var q contract.LoadRequest
-		if err := contract.Decode(request, &q); err != nil {
-			return nil, err
-		}
-		return o.Load(t, q)
-	})
-	c.Add("read", func(t *step.Task, request []byte) (any, error) {
-		var q contract.FileReadRequest
-		if err := contract.Decode(request, &q); err != nil {
-			return nil, err
-		}
-		return o.Read(t, q)
-	})
-	c.Add("stats", func(t *step.Task, request []byte) (any, error) {
-		var q contract.EmptyRequest
-		if err := contract.Decode(request, &q); err != nil {
-			return nil, err
-		}
-		return o.Stats(t, q)
-	})
-	c.Add("version", func(t *step.Task, request []byte) (any, error) {
-		var q contract.EmptyRequest
-		if err := contract.Decode(request, &q); err != nil {
-			return nil, err
-		}
-		return o.Version(t, q)
-	})
+	c.Add("chunks", engine.Decoded(o.Chunks))
+	c.Add("export", engine.Decoded(o.Export))
+	c.Add("import", engine.Decoded(o.Import))
+	c.Add("load", engine.Decoded(o.Load))
+	c.Add("read", engine.Decoded(o.Read))
+	c.Add("stats", engine.Decoded(o.Stats))
+	c.Add("version", engine.Decoded(o.Version))
 }

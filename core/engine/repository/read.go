@@ -10,6 +10,7 @@ import (
 
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/engine"
+	"github.com/cairn-search/cairn/core/index"
 	"github.com/cairn-search/cairn/core/needs"
 	"github.com/cairn-search/cairn/core/ref"
 	"github.com/cairn-search/cairn/core/step"
@@ -35,11 +36,8 @@ func (c *Operations) Read(t *step.Task, q contract.FileReadRequest) (*contract.F
 			return r, nil
 		}
 		l, ok, err = placeOf(x, path)
-		switch {
-		case err != nil:
-			return nil, err
-		case !ok:
-			return nil, missing
+		if err != nil || !ok {
+			return nil, cmp.Or(err, missing)
 		}
 		part, file, q.Start, q.End = l.part, l.file, cmp.Or(q.Start, l.first), cmp.Or(q.End, l.last)
 	}
@@ -69,14 +67,20 @@ func (c *Operations) Read(t *step.Task, q contract.FileReadRequest) (*contract.F
 	}
 	if f.Lines > 0 {
 		cutRead(r, body, start, end, q.MaxBytes)
-		from, to := p.DefRange(file)
-		for i := from; i < to; i++ {
-			if d := engine.Definition(x, p, file, i); d.Lines.Start >= r.Lines.Start && d.Lines.Start <= r.Lines.End {
-				r.Definitions = append(r.Definitions, *d)
-			}
-		}
+		r.Definitions = beginningIn(x, p, file, r.Lines)
 	}
 	return r, nil
+}
+
+// beginningIn returns the definitions of a file that begin in some of its lines.
+func beginningIn(x *index.Index, p *index.Part, file int, lines contract.Lines) (list []contract.Definition) {
+	from, to := p.DefRange(file)
+	for i := from; i < to; i++ {
+		if d := engine.Definition(x, p, file, i); d.Lines.Start >= lines.Start && d.Lines.Start <= lines.End {
+			list = append(list, *d)
+		}
+	}
+	return list
 }
 
 // cutRead takes lines start to end of body, as many whole ones as fit into limit bytes.

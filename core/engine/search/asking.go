@@ -51,16 +51,14 @@ func ask[R any](t *step.Task, f *federation, op string, request any, of []*shard
 		}
 		answered[a.Shard] = true
 		one := answer[R]{shardInfo: s}
-		switch e := a.Error; {
-		case e != nil && (e.Code == contract.CodeStale || e.Code == contract.CodeCanceled):
-			return nil, e // who asks again has a whole answer
-		case e != nil:
-			f.miss(s, e.Message)
-		default:
-			if err := json.Unmarshal(a.Response, &one.response); err != nil {
-				f.miss(s, "its answer cannot be read: "+err.Error())
-				continue
+		if e := a.Error; e != nil {
+			if e.Code == contract.CodeStale || e.Code == contract.CodeCanceled {
+				return nil, e // who asks again has a whole answer
 			}
+			f.miss(s, e.Message)
+		} else if err := json.Unmarshal(a.Response, &one.response); err != nil {
+			f.miss(s, "its answer cannot be read: "+err.Error())
+		} else {
 			list = append(list, one)
 		}
 	}

@@ -270,27 +270,35 @@ type chosenHit struct {
 	contract.ChosenHit
 }
 
-// results has each shard show its hits.
-func (f *federation) results(chosen []chosenHit) error {
-	type part struct {
-		shard *shardInfo
-		hits  []contract.ChosenHit
-	}
-	var parts []part
+// shardHits are the hits that a shard is to show.
+type shardHits struct {
+	shard *shardInfo
+	hits  []contract.ChosenHit
+}
+
+// byShard parts hits by the shards that they are of.
+func (f *federation) byShard(chosen []chosenHit) (parts []shardHits) {
 	for _, s := range f.shards {
 		var hits []contract.ChosenHit
 		for _, h := range chosen {
-			if h.shard == s.name {
-				if h.ChosenHit.Repository = h.repository; h.repository == s.repository {
-					h.ChosenHit.Repository = ""
-				}
-				hits = append(hits, h.ChosenHit)
+			if h.shard != s.name {
+				continue
 			}
+			if h.ChosenHit.Repository = h.repository; h.repository == s.repository {
+				h.ChosenHit.Repository = ""
+			}
+			hits = append(hits, h.ChosenHit)
 		}
 		if hits != nil {
-			parts = append(parts, part{s, hits})
+			parts = append(parts, shardHits{s, hits})
 		}
 	}
+	return parts
+}
+
+// results has each shard show its hits.
+func (f *federation) results(chosen []chosenHit) error {
+	parts := f.byShard(chosen)
 	shown := make([][]answer[contract.ResultsResponse], len(parts))
 	err := f.t.Each(len(parts), 0, func(t *step.Task, i int) (err error) {
 		s := parts[i].shard

@@ -41,55 +41,28 @@ func (c *Operations) Grep(t *step.Task, q contract.GrepRequest) (*contract.GrepR
 	x := repository.Index()
 	g := grep{q: q, filter: filter, pattern: pattern, x: x}
 	r := &contract.GrepResponse{Files: []contract.GrepFile{}}
-	files, text, unread := repository.Files(filter), 0, 0
+	files := repository.Files(filter)
 	if len(files) == 0 {
 		r.Reason = "no file passes the filters"
 	}
-	for rest := files; len(rest) > 0; {
-		n, size := 0, 0
-		for n < min(len(rest), grepFiles) && (n == 0 || size < grepBytes) {
-			size += x.Parts[rest[n][0]].File(rest[n][1]).Size
-			n++
-		}
-		g.keep = len(r.Files) < q.Limit && text < grepText
+	for len(files) > 0 {
+		n := g.batch(files)
+		g.keep = len(r.Files) < q.Limit && g.text < grepText
 		found := make([]*contract.GrepFile, n)
 		err := t.Each(n, 0, func(t *step.Task, i int) (err error) {
-			found[i], err = g.file(t, rest[i][0], rest[i][1])
+			found[i], err = g.file(t, files[i][0], files[i][1])
 			return err
 		})
 		if err != nil {
 			return nil, err
 		}
-		rest = rest[n:]
+		files = files[n:]
 		for _, f := range found {
-			if f == nil {
-				unread++
-				continue
-			}
-			r.Searched++
-			if f.Count == 0 {
-				continue
-			}
-			r.TotalFiles, r.TotalLines = r.TotalFiles+1, r.TotalLines+f.Count
-			if len(r.Files) == q.Limit {
-				r.Truncated = true
-				continue
-			}
-			left := f.Count
-			if text >= grepText {
-				f.Lines = nil
-			}
-			for _, l := range f.Lines {
-				if text += len(l.Text); l.Matches != nil {
-					left--
-				}
-			}
-			r.Truncated = r.Truncated || left > 0
-			r.Files = append(r.Files, *f)
+			g.add(r, f)
 		}
 	}
-	if unread > 0 {
-		r.Notes = append(r.Notes, fmt.Sprintf("%d files were not searched: the index holds no contents and the host has no such files", unread))
+	if g.unread > 0 {
+		r.Notes = append(r.Notes, fmt.Sprintf("%d files were not searched: the index holds no contents and the host has no such files", g.unread))
 	}
 	if missing := tree.Missing(x.Meta.Skipped); missing != "" {
 		r.Notes = append(r.Notes, missing)
@@ -107,6 +80,46 @@ type grep struct {
 	pattern *search.Pattern
 	x       *index.Index
 	keep    bool // lines of the files at hand, beside their number
+	text    int  // bytes of the lines that come back
+	unread  int  // files that are not to be had
+}
+
+// batch returns how many of the files are searched at once.
+func (g *grep) batch(files [][2]int) int {
+	n, size := 0, 0
+	for n < min(len(files), grepFiles) && (n == 0 || size < grepBytes) {
+		size += g.x.Parts[files[n][0]].File(files[n][1]).Size
+		n++
+	}
+	return n
+}
+
+// add adds what was found in a file to an answer, as far as there is room.
+func (g *grep) add(r *contract.GrepResponse, f *contract.GrepFile) {
+	if f == nil {
+		g.unread++
+		return
+	}
+	r.Searched++
+	if f.Count == 0 {
+		return
+	}
+	r.TotalFiles, r.TotalLines = r.TotalFiles+1, r.TotalLines+f.Count
+	if len(r.Files) == g.q.Limit {
+		r.Truncated = true
+		return
+	}
+	left := f.Count
+	if g.text >= grepText {
+		f.Lines = nil
+	}
+	for _, l := range f.Lines {
+		if g.text += len(l.Text); l.Matches != nil {
+			left--
+		}
+	}
+	r.Truncated = r.Truncated || left > 0
+	r.Files = append(r.Files, *f)
 }
 
 // file searches a file; nil if it is not to be had.
@@ -132,14 +145,7 @@ func (g *grep) file(t *step.Task, part, file int) (*contract.GrepFile, error) {
 		case f.Count == g.q.Lines+1:
 			shown.cut(l.Start) // what comes back without matches does not match
 		default:
-			line := contract.GrepLine{Line: l.Number}
-			for _, m := range g.pattern.Matches(body[l.Start:l.End], l.Start == 0, grepMatches) {
-				line.Matches = append(line.Matches, contract.GrepMatch{Start: m[0], End: m[1]})
-			}
-			if d, ok := p.Enclosing(file, l.Number); ok {
-				line.Within = p.Definition(file, d).Qualified
-			}
-			shown.add(l.Start, line)
+			shown.add(l.Start, g.line(p, file, body, l))
 		}
 		return true
 	})
@@ -148,6 +154,18 @@ func (g *grep) file(t *step.Task, part, file int) (*contract.GrepFile, error) {
 	}
 	f.Lines = shown.end()
 	return f, nil
+}
+
+// line describes a line that matches: where, and in which definition.
+func (g *grep) line(p *index.Part, file int, body []byte, l search.MatchedLine) contract.GrepLine {
+	line := contract.GrepLine{Line: l.Number}
+	for _, m := range g.pattern.Matches(body[l.Start:l.End], l.Start == 0, grepMatches) {
+		line.Matches = append(line.Matches, contract.GrepMatch{Start: m[0], End: m[1]})
+	}
+	if d, ok := p.Enclosing(file, l.Number); ok {
+		line.Within = p.Definition(file, d).Qualified
+	}
+	return line
 }
 
 // excerpt is the lines of a file that come back.

@@ -2,69 +2,17 @@
 
 package search
 
-import (
-	"github.com/cairn-search/cairn/core/contract"
-	"github.com/cairn-search/cairn/core/engine"
-	"github.com/cairn-search/cairn/core/step"
-)
+import "github.com/cairn-search/cairn/core/engine"
 
 // Group adds the operations that find files and passages for a query.
 func Group(c *engine.Core) {
 	o := Of(c)
-	c.Add("candidates", func(t *step.Task, request []byte) (any, error) {
-		var q contract.CandidatesRequest
-		if err := contract.Decode(request, &q); err != nil {
-			return nil, err
-		}
-		return o.Candidates(t, q)
-	})
-	c.Add("federate", func(t *step.Task, request []byte) (any, error) {
-		var q contract.FederateRequest
-		if err := contract.Decode(request, &q); err != nil {
-			return nil, err
-		}
-		return o.Federate(t, q)
-	})
-	c.Add("gate", func(t *step.Task, request []byte) (any, error) {
-		var q contract.GateRequest
-		if err := contract.Decode(request, &q); err != nil {
-			return nil, err
-		}
-		return o.Gate(t, q)
-	})
-	c.Add("grep", func(t *step.Task, request []byte) (any, error) {
-		var q contract.GrepRequest
-		if err := contract.Decode(request, &q); err != nil {
-			return nil, err
-		}
-		return o.Grep(t, q)
-	})
-	c.Add("results", func(t *step.Task, request []byte) (any, error) {
-		var q contract.ResultsRequest
-		if err := contract.Decode(request, &q); err != nil {
-			return nil, err
-		}
-		return o.Results(t, q)
-	})
-	c.Add("search", func(t *step.Task, request []byte) (any, error) {
-		var q contract.SearchRequest
-		if err := contract.Decode(request, &q); err != nil {
-			return nil, err
-		}
-		return o.Search(t, q)
-	})
-	c.Add("statistics", func(t *step.Task, request []byte) (any, error) {
-		var q contract.StatisticsRequest
-		if err := contract.Decode(request, &q); err != nil {
-			return nil, err
-		}
-		return o.Statistics(t, q)
-	})
-	c.Add("summarize", func(t *step.Task, request []byte) (any, error) {
-		var q contract.SummarizeRequest
-		if err := contract.Decode(request, &q); err != nil {
-			return nil, err
-		}
-		return o.Summarize(t, q)
-	})
+	c.Add("candidates", engine.Decoded(o.Candidates))
+	c.Add("federate", engine.Decoded(o.Federate))
+	c.Add("gate", engine.Decoded(o.Gate))
+	c.Add("grep", engine.Decoded(o.Grep))
+	c.Add("results", engine.Decoded(o.Results))
+	c.Add("search", engine.Decoded(o.Search))
+	c.Add("statistics", engine.Decoded(o.Statistics))
+	c.Add("summarize", engine.Decoded(o.Summarize))
 }

@@ -2,6 +2,7 @@ package search
 
 import (
 	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/engine"
 	"github.com/cairn-search/cairn/core/search"
 	"github.com/cairn-search/cairn/core/step"
 	"github.com/cairn-search/cairn/core/tree"
@@ -47,6 +48,15 @@ func (c *Operations) Searched(t *step.Task, q contract.SearchRequest) (*Found, e
 	return f, nil
 }
 
+// linked asks the graph for what is near to what a query names.
+func (c *Operations) linked(t *step.Task, r *engine.Repository, q search.Query) ([]search.Linked, error) {
+	graph, err := c.Graph("graph")
+	if err != nil {
+		return nil, err
+	}
+	return graph.Linked(t, r, q)
+}
+
 func (c *Operations) searched(t *step.Task, q contract.SearchRequest, confidence *search.Confidence) (*contract.SearchResponse, []search.Hit, error) {
 	filter, err := filterOf(&q.Filters)
 	if err != nil {
@@ -76,28 +86,19 @@ func (c *Operations) searched(t *step.Task, q contract.SearchRequest, confidence
 		if filter != nil {
 			depth = max(q.Limit, filteredNear)
 		}
-		if o.Near, err = c.vectorLane(t, x, wanted, contract.NearestRequest{Query: q.Query}, depth, r); err != nil {
-			return nil, nil, err
-		}
+		o.Near, err = c.vectorLane(t, x, wanted, contract.NearestRequest{Query: q.Query}, depth, r)
 	}
-	if q.History == "host" {
-		if o.History, err = repository.History(t, r); err != nil {
-			return nil, nil, err
-		}
+	if err == nil && q.History == "host" {
+		o.History, err = repository.History(t, r)
 	}
-	if q.Graph == "links" || wanted.connected && c.HasGraph() {
-		graph, err := c.Graph("graph")
-		if err != nil {
-			return nil, nil, err
-		}
-		if o.Linked, err = graph.Linked(t, repository, query); err != nil {
-			return nil, nil, err
-		}
+	if err == nil && (q.Graph == "links" || wanted.connected && c.HasGraph()) {
+		o.Linked, err = c.linked(t, repository, query)
 	}
-	if guide.summaries == "host" {
-		if o.Summaries, err = c.summaryLane(t, repository, r); err != nil {
-			return nil, nil, err
-		}
+	if err == nil && guide.summaries == "host" {
+		o.Summaries, err = c.summaryLane(t, repository, r)
+	}
+	if err != nil {
+		return nil, nil, err
 	}
 	if missing := tree.Missing(x.Meta.Skipped); missing != "" {
 		r.Notes = append(r.Notes, missing)
@@ -107,13 +108,7 @@ func (c *Operations) searched(t *step.Task, q contract.SearchRequest, confidence
 		return r, hits, err
 	}
 	hits, reason := repository.Run(query, o)
-	r.Results, r.Reason = make([]contract.SearchResult, len(hits)), reason
-	for i, h := range hits {
-		r.Results[i] = result(x, h, i+1, o.ByChunk)
-	}
-	if q.SnippetLines == -1 {
-		return r, hits, nil
-	}
+	r.Results, r.Reason = results(x, hits, o.ByChunk), reason
 	missing, err := c.addSnippets(t, x, query, o.Filter, hits, r.Results, q.SnippetLines)
 	if err != nil {
 		return nil, nil, err

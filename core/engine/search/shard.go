@@ -124,13 +124,9 @@ func (c *Operations) Results(t *step.Task, q contract.ResultsRequest) (*contract
 		}
 		out.Results, out.Missing = showDefinitions(r.Index(), query, list, q.SnippetLines, func(part, file int) []byte { return bodies[[2]int{part, file}] })
 	} else {
-		for i, h := range hits {
-			out.Results = append(out.Results, result(r.Index(), h, i+1, q.By == contract.ResultUnitChunk))
-		}
-		if q.SnippetLines != -1 {
-			if out.Missing, err = c.addSnippets(t, r.Index(), query, filter, hits, out.Results, q.SnippetLines); err != nil {
-				return nil, err
-			}
+		out.Results = results(r.Index(), hits, q.By == contract.ResultUnitChunk)
+		if out.Missing, err = c.addSnippets(t, r.Index(), query, filter, hits, out.Results, q.SnippetLines); err != nil {
+			return nil, err
 		}
 	}
 	for i := range out.Results {

@@ -9,9 +9,30 @@ import (
 	"github.com/cairn-search/cairn/core/step"
 )
 
+// results describes hits.
+func results(x *index.Index, hits []search.Hit, byChunk bool) []contract.SearchResult {
+	list := make([]contract.SearchResult, len(hits))
+	for i, h := range hits {
+		list[i] = result(x, h, i+1, byChunk)
+	}
+	return list
+}
+
+// definitionAt describes the definition that a line is in, or the one that begins among some
+// lines: a line between definitions, such as a doc comment, belongs to the next.
+func definitionAt(p *index.Part, file int, s *search.Passage) (d int, ok bool) {
+	if d, ok = p.Enclosing(file, s.Focus); ok {
+		return d, true
+	}
+	return p.Beginning(file, s.First, s.Last)
+}
+
 // addSnippets gets the contents of the hits' files, all at once, and cuts the
-// snippets. It tells whether some are missing.
+// snippets, of no lines for -1. It tells whether some are missing.
 func (c *Operations) addSnippets(t *step.Task, x *index.Index, q search.Query, filter *search.Filter, hits []search.Hit, results []contract.SearchResult, lines int) (missing bool, err error) {
+	if lines == -1 {
+		return false, nil
+	}
 	bodies, err := needs.Contents(t, x, hits)
 	if err != nil {
 		return false, err
@@ -36,11 +57,7 @@ func (c *Operations) addSnippets(t *step.Task, x *index.Index, q search.Query, f
 		s := search.Excerpt(body[chunk.Start:chunk.End], chunk.First, focus, lines, q)
 		if h.OfKind {
 			// Of the definitions of that kind, the one with the lines that fit.
-			d, ok := p.Enclosing(h.File, s.Focus)
-			if !ok {
-				d, ok = p.Beginning(h.File, s.First, s.Last)
-			}
-			if ok && filter.Kind(p.Definition(h.File, d).Kind) {
+			if d, ok := definitionAt(p, h.File, &s); ok && filter.Kind(p.Definition(h.File, d).Kind) {
 				results[i].Definition = engine.Definition(x, p, h.File, d)
 			} else {
 				focus = p.Definition(h.File, h.Definition).First
@@ -50,12 +67,7 @@ func (c *Operations) addSnippets(t *step.Task, x *index.Index, q search.Query, f
 		results[i].Snippet = &contract.Snippet{Start: s.First, End: s.Last, Text: s.Text, Cut: s.Cut}
 		if h.Definition < 0 {
 			results[i].Definition = nil
-			// A line between definitions, such as a doc comment, belongs to the next.
-			d, ok := p.Enclosing(h.File, s.Focus)
-			if !ok {
-				d, ok = p.Beginning(h.File, s.First, s.Last)
-			}
-			if ok {
+			if d, ok := definitionAt(p, h.File, &s); ok {
 				results[i].Definition = engine.Definition(x, p, h.File, d)
 			}
 		}

@@ -2,20 +2,10 @@
 
 package verify
 
-import (
-	"github.com/cairn-search/cairn/core/contract"
-	"github.com/cairn-search/cairn/core/engine"
-	"github.com/cairn-search/cairn/core/step"
-)
+import "github.com/cairn-search/cairn/core/engine"
 
 // Group adds the operations that hold texts against the repository.
 func Group(c *engine.Core) {
 	o := Of(c)
-	c.Add("verify", func(t *step.Task, request []byte) (any, error) {
-		var q contract.VerifyRequest
-		if err := contract.Decode(request, &q); err != nil {
-			return nil, err
-		}
-		return o.Verify(t, q)
-	})
+	c.Add("verify", engine.Decoded(o.Verify))
 }

@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"strings"
@@ -56,6 +57,16 @@ func toolCall(reply contract.ModelReply, name string, v any) string {
 // maxVerdict is how much of a model's reason is kept.
 const maxVerdict = 300
 
+// source returns the first place among those shown that a verdict names, nil if it names none.
+func (v *verdict) source(places []excerpt) *contract.VerifySource {
+	for _, e := range v.Excerpts {
+		if e > 0 && e <= len(places) {
+			return &places[e-1].source
+		}
+	}
+	return nil
+}
+
 // apply takes valid verdicts over and returns how many are not.
 func (k *critic) apply(found *verify.Result, batch []int, places []excerpt, list []verdict) (invalid int) {
 	seen := map[int]bool{}
@@ -67,13 +78,7 @@ func (k *critic) apply(found *verify.Result, batch []int, places []excerpt, list
 		}
 		seen[n] = true
 		claim := &found.Claims[batch[n]]
-		var source *contract.VerifySource
-		for _, e := range v.Excerpts {
-			if e > 0 && e <= len(places) {
-				source = &places[e-1].source
-				break
-			}
-		}
+		source := v.source(places)
 		issue := contract.VerifyIssue{Claim: batch[n], Line: claim.Line, Message: index.Cut(flat(v.Reason), maxVerdict), Source: source}
 		truth := v.Verdict == "supported"
 		switch v.Verdict {
@@ -89,15 +94,11 @@ func (k *critic) apply(found *verify.Result, batch []int, places []excerpt, list
 				continue
 			}
 			issue.Type, issue.Severity = verify.Hallucination, "high"
-			if issue.Message == "" {
-				issue.Message = "the repository says otherwise"
-			}
+			issue.Message = cmp.Or(issue.Message, "the repository says otherwise")
 		case "unsupported":
 			claim.By = "model"
 			issue.Type, issue.Severity, issue.Source = verify.Unsupported, "medium", nil
-			if issue.Message == "" {
-				issue.Message = "nothing that was found supports it"
-			}
+			issue.Message = cmp.Or(issue.Message, "nothing that was found supports it")
 		default:
 			invalid++
 			continue
