@@ -19,11 +19,11 @@ import (
 // model is the command line as the parser knows it.
 func model(t *testing.T) *kong.Node {
 	t.Helper()
-	k, err := kong.New(new(commands), kong.PostBuild(func(k *kong.Kong) error { annotate(k.Model.Node); return nil }), variables)
+	m, err := Model()
 	if err != nil {
 		t.Fatal(err)
 	}
-	return k.Model.Node
+	return m.Node
 }
 
 // eachFlag calls f for each flag and argument of each command.

@@ -185,12 +185,10 @@ func (s *session) run(ctx context.Context, args []string) error {
 
 // parse reads a command line into c, and tells whether it was answered with help.
 func (s *session) parse(args []string, c *commands, more ...kong.Option) (parsed *kong.Context, helped bool, err error) {
-	parser, err := kong.New(c, append(more, kong.Name("cairn"), kong.Writers(s.out, s.errors), kong.Help(printHelp),
-		kong.Exit(func(int) { helped = true }), kong.ExplicitGroups(groups), kong.ConfigureHelp(kong.HelpOptions{WrapUpperBound: helpWidth}),
-		kong.PostBuild(func(k *kong.Kong) error { annotate(k.Model.Node); return nil }),
-		variables, kong.Bind(s))...)
+	parser, err := newParser(c, append(more, kong.Writers(s.out, s.errors), kong.Help(printHelp),
+		kong.Exit(func(int) { helped = true }), kong.ConfigureHelp(kong.HelpOptions{WrapUpperBound: helpWidth}), kong.Bind(s))...)
 	if err != nil {
-		return nil, false, fmt.Errorf("build command line: %w", err)
+		return nil, false, err
 	}
 	if parsed, err = parser.Parse(rewrite(args)); err != nil && !helped {
 		command := "cairn"
@@ -204,6 +202,24 @@ func (s *session) parse(args []string, c *commands, more ...kong.Option) (parsed
 		return parsed, true, nil
 	}
 	return parsed, false, check(parsed)
+}
+
+func newParser(c *commands, more ...kong.Option) (*kong.Kong, error) {
+	parser, err := kong.New(c, append(more, kong.Name("cairn"), kong.ExplicitGroups(groups),
+		kong.PostBuild(func(k *kong.Kong) error { annotate(k.Model.Node); return nil }), variables)...)
+	if err != nil {
+		return nil, fmt.Errorf("build command line: %w", err)
+	}
+	return parser, nil
+}
+
+// Model describes the commands and their flags, as completions and manual pages are made of it.
+func Model() (*kong.Application, error) {
+	parser, err := newParser(new(commands))
+	if err != nil {
+		return nil, err
+	}
+	return parser.Model, nil
 }
 
 // rewrite turns what people also type into what the parser knows.

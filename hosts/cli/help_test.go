@@ -3,6 +3,7 @@ package cli
 import (
 	"bytes"
 	"context"
+	"io"
 	"regexp"
 	"strings"
 	"testing"
@@ -47,6 +48,21 @@ func TestHelpIsInGroups(t *testing.T) {
 			if got := len(regexp.MustCompile(`(?m)^  `+name+`  +\S`).FindAllString(help, -1)); got != 1 {
 				t.Errorf("%q is listed %d times", name, got)
 			}
+		}
+	}
+}
+
+// TestVersionTellsTheCommit: a build that knows what it was made of says so, in text and in JSON.
+func TestVersionTellsTheCommit(t *testing.T) {
+	commit = "0123456789abcdef0123456789abcdef01234567"
+	defer func() { commit = "" }()
+	for args, want := range map[string]string{
+		"version":               " (0123456789ab), contract ",
+		"version --format json": `"commit":"0123456789abcdef0123456789abcdef01234567"`,
+	} {
+		var out bytes.Buffer
+		if code := Run(context.Background(), strings.Fields(args), strings.NewReader(""), &out, io.Discard); code != exitFound || !strings.Contains(out.String(), want) {
+			t.Errorf("cairn %s ends with %d and prints %q, without %q", args, code, &out, want)
 		}
 	}
 }

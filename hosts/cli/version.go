@@ -5,10 +5,32 @@ import (
 	"encoding/json"
 	"fmt"
 	"runtime"
+	"runtime/debug"
+
+	"github.com/tidwall/sjson"
 
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/native"
 )
+
+// commit is what this program was built from; the linker sets it for releases.
+var commit string
+
+// builtFrom is the commit that this program was built from, "" if that is not known.
+func builtFrom() string {
+	if commit != "" {
+		return commit
+	}
+	info, _ := debug.ReadBuildInfo()
+	if info != nil {
+		for _, s := range info.Settings {
+			if s.Key == "vcs.revision" {
+				return s.Value
+			}
+		}
+	}
+	return ""
+}
 
 type versionCommand struct {
 	formatFlag
@@ -27,7 +49,13 @@ func (c *versionCommand) Run(ctx context.Context, s *session) error {
 	if err != nil {
 		return err
 	}
+	commit := builtFrom()
 	if c.Format == formatJSON || c.Format == formatLines {
+		if commit != "" {
+			if b, err = sjson.SetBytes(b, "commit", commit); err != nil {
+				return fmt.Errorf("tell the commit: %w", err)
+			}
+		}
 		s.json(b)
 		return nil
 	}
@@ -35,6 +63,9 @@ func (c *versionCommand) Run(ctx context.Context, s *session) error {
 	if err := json.Unmarshal(b, &v); err != nil {
 		return fmt.Errorf("decode version response: %w", err)
 	}
-	fmt.Fprintf(s.out, "%s %s, contract %d, %s %s/%s\n", v.Name, v.Release, v.Contract, runtime.Version(), runtime.GOOS, runtime.GOARCH)
+	if commit != "" {
+		commit = fmt.Sprintf(" (%.12s)", commit)
+	}
+	fmt.Fprintf(s.out, "%s %s%s, contract %d, %s %s/%s\n", v.Name, v.Release, commit, v.Contract, runtime.Version(), runtime.GOOS, runtime.GOARCH)
 	return nil
 }

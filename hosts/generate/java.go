@@ -68,8 +68,13 @@ func javaField(f Field) string {
 	return javadoc(f.Doc)
 }
 
-// javadoc makes a text safe within a comment that a star and a slash end.
-func javadoc(s string) string { return strings.ReplaceAll(s, "*/", "* /") }
+// comment makes a text safe within a comment that a star and a slash end.
+func comment(s string) string { return strings.ReplaceAll(s, "*/", "* /") }
+
+// javadoc makes it safe in HTML too, which javadoc takes it for.
+func javadoc(s string) string {
+	return strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", "@", "&#64;").Replace(comment(s))
+}
 
 // renamed keeps the name in JSON of a field that Java calls otherwise.
 func renamed(f Field) string {

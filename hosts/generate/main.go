@@ -1,7 +1,8 @@
 // Command generate makes every face of the contract from its Go source: the checks of
 // requests in core/contract, the schemas, plugins/extism/schema.yaml and the types of the
 // language packages, typed methods in Go, the groups of core/engine and docs/contract. It reads the operations, the
-// structs that they and the needs take and give, their tags and their doc comments.
+// structs that they and the needs take and give, their tags and their doc comments. It also
+// writes the version of the code into the packages' manifests.
 //
 //	go run ./hosts/generate        writes the files
 //
@@ -12,6 +13,7 @@ package main
 
 import (
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 )
@@ -45,7 +47,12 @@ func run(root string) error {
 	if err != nil {
 		return err
 	}
-	for path, text := range files(s) {
+	made, err := stamped(root)
+	if err != nil {
+		return err
+	}
+	maps.Copy(made, files(s))
+	for path, text := range made {
 		path = filepath.Join(root, path)
 		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 			return err

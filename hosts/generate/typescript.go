@@ -9,17 +9,17 @@ func writeTypeScript(s *Schema) string {
 	var b strings.Builder
 	b.WriteString("// Made by go run ./hosts/generate; do not edit.\n")
 	for _, e := range s.Enums {
-		fmt.Fprintf(&b, "\n/** %s */\nexport type %s =", javadoc(e.Doc), e.Name)
+		fmt.Fprintf(&b, "\n/** %s */\nexport type %s =", comment(e.Doc), e.Name)
 		for _, v := range e.Values {
-			fmt.Fprintf(&b, "\n  /** %s */\n  | %q", javadoc(v.Doc), v.Text)
+			fmt.Fprintf(&b, "\n  /** %s */\n  | %q", comment(v.Doc), v.Text)
 		}
 		b.WriteString(";\n")
 	}
 	for _, t := range s.Types {
-		fmt.Fprintf(&b, "\n/** %s */\nexport interface %s {\n", javadoc(t.Doc), t.Name)
+		fmt.Fprintf(&b, "\n/** %s */\nexport interface %s {\n", comment(t.Doc), t.Name)
 		for _, f := range t.Fields {
 			if f.Doc != "" {
-				fmt.Fprintf(&b, "  /** %s */\n", javadoc(f.Doc))
+				fmt.Fprintf(&b, "  /** %s */\n", comment(f.Doc))
 			}
 			mark := ""
 			of := tsShape(f.Shape)
@@ -39,7 +39,7 @@ func writeTypeScript(s *Schema) string {
 	}
 	b.WriteString("}\n\n/** The codes of errors. */\nexport type Code =\n")
 	for _, c := range s.Codes {
-		fmt.Fprintf(&b, "  /** %s */\n  | %q\n", javadoc(c.Doc), c.Text)
+		fmt.Fprintf(&b, "  /** %s */\n  | %q\n", comment(c.Doc), c.Text)
 	}
 	return strings.TrimSuffix(b.String(), "\n") + ";\n"
 }

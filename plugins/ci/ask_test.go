@@ -76,8 +76,10 @@ func TestLocate(t *testing.T) {
 		"by the calls of the failing test": {failed, "src/ledger/book.py", 0},
 		"by a frame in a container": {"Traceback (most recent call last):\n  File \"/app/tests/test_book.py\", line 6, in test_total\n    assert Book([1]).total(\"X\")\n" +
 			"  File \"/usr/lib/python3/site-packages/ledger/book.py\", line 13, in total\n    amount += convert(entry, currency)\n  File \"/app/src/ledger/rates.py\", line 12, in rate\n    raise KeyError(currency)\nKeyError: 'X'\n", "src/ledger/rates.py", 12},
-		"by a path of Windows": {"Traceback (most recent call last):\r\n  File \"D:\\a\\ledger\\src\\ledger\\rates.py\", line 12, in rate\r\n    raise KeyError(currency)\r\nKeyError: 'X'\r\n", "src/ledger/rates.py", 12},
-		"by an error's text":   {"ValueError: there is no colour to paint with", "src/ledger/unrelated.py", 0},
+		"by a path of Windows":                     {"Traceback (most recent call last):\r\n  File \"D:\\a\\ledger\\src\\ledger\\rates.py\", line 12, in rate\r\n    raise KeyError(currency)\r\nKeyError: 'X'\r\n", "src/ledger/rates.py", 12},
+		"by a compiler's message":                  {"# ledger\nsrc/ledger/rates.py:12:2: missing return\n", "src/ledger/rates.py", 12},
+		"by a compiler's message after its prompt": {"$ go build ./...\n./src/ledger/rates.py:12:2: declared and not used: rate\n", "src/ledger/rates.py", 12},
+		"by an error's text":                       {"ValueError: there is no colour to paint with", "src/ledger/unrelated.py", 0},
 	} {
 		t.Run(name, func(t *testing.T) {
 			a := locate(t, c.log)

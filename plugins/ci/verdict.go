@@ -65,6 +65,16 @@ func succeeds(s string) bool {
 var breaks = regexp.MustCompile(`^FAIL$|^FAIL[\t:]|^FAILED\b|^BUILD FAIL|\[ERROR\] BUILD FAILURE|^(?:=+ )?(?:\d+ \w+, )*[1-9]\d* (?:failed|failing|errors?)\b|^\d+ (?:examples?|tests?|runs), .*\b[1-9]\d* failures?\b|^(?:#|ℹ) fail [1-9]` +
 	`|^test result: FAILED|^Tests:\s+\d+ failed|^make(?:\[\d+\])?: \*\*\* |^error: could not compile|^Traceback \(most recent call last\)|^panic: |\b(?:errors|failures)="[1-9]|^Process completed with exit code [1-9]|^exit status [1-9]`)
 
+// compiled is a message of a compiler, whatever its words: a place with line and column
+// begins the line. Those that are no failure say so, as do most of linters.
+var (
+	compiled = regexp.MustCompile(`^(?:[A-Za-z]:)?[^\s:]+\.[A-Za-z]{1,5}:\d+:\d+: \S`)
+	mild     = regexp.MustCompile(`(?i)^\S+ (?:\w+ )?(?:warn(?:ing)?|note|hint|info|remark|style|convention|refactor|suggestion)\b|^\S+ [A-Z]{1,4}\d{3,5}\b`)
+)
+
+// compiles tells whether a line is a message of a compiler that stopped it.
+func compiles(t string) bool { return compiled.MatchString(t) && !mild.MatchString(t) }
+
 // judge takes up what a line says of the job.
 func (k *keeper) judge(s string, c class) {
 	t := strings.TrimSpace(s)
@@ -73,7 +83,7 @@ func (k *keeper) judge(s string, c class) {
 		k.well, k.wrong = true, false
 	case breaks.MatchString(t):
 		k.wrong = true
-	case !k.well && (c == failing || c == interest && isError(t)):
+	case !k.well && (c == failing || c == interest && (isError(t) || compiles(t))):
 		k.said = true
 	}
 }

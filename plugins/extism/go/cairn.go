@@ -57,12 +57,22 @@ type Cairn struct {
 
 const pageBytes = 1 << 16
 
-// Open compiles a guest and starts it.
+// Open compiles the guest in a file and starts it.
 func Open(ctx context.Context, guest string, o Options) (*Cairn, error) {
 	wasm, err := os.ReadFile(guest)
 	if err != nil {
 		return nil, fmt.Errorf("open guest: %w", err)
 	}
+	return start(ctx, guest, wasm, o)
+}
+
+// New compiles a guest that the program carries, such as that of the module
+// github.com/cairn-search/cairn/guest, and starts it.
+func New(ctx context.Context, wasm []byte, o Options) (*Cairn, error) {
+	return start(ctx, "carried", wasm, o)
+}
+
+func start(ctx context.Context, guest string, wasm []byte, o Options) (_ *Cairn, err error) {
 	if o.MemoryBytes <= 0 || o.MemoryBytes > 4<<30 {
 		o.MemoryBytes = 4 << 30
 	}
@@ -86,7 +96,7 @@ func Open(ctx context.Context, guest string, o Options) (*Cairn, error) {
 	version := &contract.VersionResponse{}
 	if err := c.Call(ctx, "version", struct{}{}, version); err != nil || version.Contract < contract.Version {
 		_ = c.Close(ctx)
-		return nil, fmt.Errorf("open guest %q: it is no guest of contract %d or later: %w", guest, contract.Version, errors.Join(err, contract.Errorf(contract.CodeVersion, "its contract is %d", version.Contract)))
+		return nil, fmt.Errorf("open guest %q: it is no guest of contract %d or later: %w", guest, contract.Version, errors.Join(err, contract.Errorf(contract.CodeVersion, "its contract is %d: take the guest of this module's release", version.Contract)))
 	}
 	return c, nil
 }

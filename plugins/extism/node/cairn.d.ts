@@ -1,6 +1,9 @@
 import type * as t from "./types.js";
 export type * from "./types.js";
 
+/** The guest that a released package carries. */
+export const carried: URL;
+
 /** Answers a prompt of the core by a language model of the application's own. */
 export type Model = (request: t.ModelRequest, signal?: AbortSignal) => t.ModelReply | Promise<t.ModelReply>;
 
@@ -36,8 +39,8 @@ export class GuestError extends Error {}
 /** One guest with at most one repository. Operations may overlap; the guest, which has
  * one thread, runs one step at a time on the thread that calls it. */
 export class Cairn {
-  /** Compiles a guest, cairn.wasm or cairn-host.wasm, and starts it. */
-  static open(guest: string, options?: Options): Promise<Cairn>;
+  /** Compiles a guest, carried if none is named, and starts it. */
+  static open(guest?: string | URL, options?: Options): Promise<Cairn>;
   /** Indexes a directory or an archive (tar, tar.gz, zip), or opens a snapshot (.cairn). */
   load(path: string, stop?: Stop): Promise<t.LoadResponse>;
   /** Indexes an archive that is read piece by piece. */

@@ -6,6 +6,9 @@ import path from "node:path";
 import { Directory, File, limited } from "./files.mjs";
 import { nothing } from "./wasi.mjs";
 
+/** The guest that a released package carries. */
+export const carried = new URL("./cairn.wasm", import.meta.url);
+
 const contract = 1; // the version of the contract that this package speaks
 const page = 1 << 16;
 
@@ -30,11 +33,12 @@ export class Cairn {
   #last = Promise.resolve(); // the step before; the SDK refuses two at once
   #dead = "";
 
-  static async open(guest, { model, memoryBytes = 2 ** 32 } = {}) {
+  static async open(guest = carried, { model, memoryBytes = 2 ** 32 } = {}) {
     const c = new Cairn();
     c.#model = model;
     c.#limit = Math.floor(memoryBytes / 2 ** 20);
     try {
+      if (guest === carried && !fs.existsSync(guest)) throw new Error("this package carries no guest: install a released one, or name the guest");
       const data = limited(fs.readFileSync(guest), Math.min(65536, Math.ceil(memoryBytes / page)));
       const cairn_host = (context, at) => context.store(JSON.stringify(c.#asked(context.read(at).json())));
       c.#wasi = nothing(() => instance.exports.memory);
@@ -43,7 +47,7 @@ export class Cairn {
       instance.exports._initialize();
       c.#blocks = await c.#plugin.functionExists("call");
       const found = await c.call("version", {});
-      if (found.contract < contract) throw new Error(`its contract is ${found.contract}, ${contract} is needed`);
+      if (found.contract < contract) throw new Error(`its contract is ${found.contract}, ${contract} is needed: take the guest of this package's release`);
     } catch (e) {
       throw new GuestError(`open guest ${guest} with a limit of ${c.#limit} MiB of memory: ${e.message}`, { cause: e });
     }

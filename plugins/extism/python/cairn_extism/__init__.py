@@ -1,6 +1,6 @@
 """Search code from Python: the guest cairn.wasm, or cairn-host.wasm, run by Extism.
 
-    with Cairn("cairn.wasm") as cairn:
+    with Cairn() as cairn:
         cairn.load("path/to/repository")
         for result in cairn.search("where are uploads retried?")["results"]:
             print(result["path"])
@@ -22,6 +22,7 @@ from .files import File, Stream, pack
 
 CONTRACT = 1  # the version of the contract that this package speaks
 PAGE = 1 << 16
+CARRIED = os.path.join(os.path.dirname(__file__), "cairn.wasm")  # the guest that a released package carries
 
 Model = Callable[[types.ModelRequest], types.ModelReply]
 
@@ -50,8 +51,10 @@ class Cairn:
     """One guest with at most one repository. Threads may share it: the guest, which
     has one thread, runs one step at a time."""
 
-    def __init__(self, guest: str | os.PathLike[str], *, model: Model | None = None, memory_bytes: int = 4 << 30):
-        """model answers navigations with model="host"; memory_bytes bounds the guest."""
+    def __init__(self, guest: str | os.PathLike[str] = CARRIED, *, model: Model | None = None, memory_bytes: int = 4 << 30):
+        """Starts a guest, the carried one if none is named. model answers navigations with model="host"; memory_bytes bounds the guest."""
+        if guest is CARRIED and not os.path.exists(guest):
+            raise GuestError(f"open guest {guest}: this package carries no guest: install a released one, or name the guest")
         self._model, self._limit = model, memory_bytes
         self._lock = threading.RLock()  # held while the guest runs
         self._source: Source | None = None  # of the blocking call under way
@@ -65,7 +68,7 @@ class Cairn:
         except (extism.Error, GuestError) as e:
             raise GuestError(f"open guest {guest} with a limit of {memory_bytes >> 20} MiB of memory: {e}") from e
         if contract < CONTRACT:
-            raise GuestError(f"open guest {guest}: its contract is {contract}, {CONTRACT} is needed")
+            raise GuestError(f"open guest {guest}: its contract is {contract}, {CONTRACT} is needed: take the guest of this package's release")
 
     def close(self) -> None:
         """Ends the guest; calls after it fail."""

@@ -1,7 +1,7 @@
 //! Search code from Rust: the guest `cairn.wasm`, or `cairn-host.wasm`, run by Extism.
 //!
 //! ```no_run
-//! let mut cairn = cairn_extism::Cairn::open("cairn.wasm", Default::default())?;
+//! let mut cairn = cairn_extism::Cairn::new(Default::default())?;
 //! cairn.load("path/to/repository")?;
 //! for result in cairn.search("where are uploads retried?")?.results {
 //!     println!("{}", result.path);
@@ -30,6 +30,11 @@ use types::*;
 /// The version of the contract that this package speaks.
 const CONTRACT: i64 = 1;
 const PAGE: u64 = 1 << 16;
+/// The guest that a released crate carries; `build.rs` tells whether it is there.
+#[cfg(carried)]
+const CARRIED: Option<&[u8]> = Some(include_bytes!("../cairn.wasm"));
+#[cfg(not(carried))]
+const CARRIED: Option<&[u8]> = None;
 
 /// How a guest is opened.
 #[derive(Clone, Default)]
@@ -54,14 +59,26 @@ pub struct Cairn {
 }
 
 impl Cairn {
+    /// Compiles the guest that a released crate carries, and starts it.
+    pub fn new(options: Options) -> Result<Cairn, Error> {
+        let guest = Path::new("carried");
+        match CARRIED {
+            Some(wasm) => Cairn::start(guest, Ok(wasm.to_vec()), options),
+            None => Err(Error::Guest("this crate carries no guest: take a released one, or open a guest".into())),
+        }
+    }
+
     /// Compiles a guest and starts it.
     pub fn open(guest: impl AsRef<Path>, options: Options) -> Result<Cairn, Error> {
-        let guest = guest.as_ref();
+        Cairn::start(guest.as_ref(), std::fs::read(guest.as_ref()), options)
+    }
+
+    fn start(guest: &Path, wasm: std::io::Result<Vec<u8>>, options: Options) -> Result<Cairn, Error> {
         let memory = options.memory_bytes.unwrap_or(4 << 30).min(4 << 30);
         let limit = memory >> 20;
         let failed = |e: &dyn std::fmt::Display| Error::Guest(format!("open guest {} with a limit of {limit} MiB of memory: {e}", guest.display()));
         let host: Shared = Arc::new(Mutex::new(Host { io: Io::default(), model: options.model }));
-        let wasm = std::fs::read(guest).map_err(|e| failed(&e))?;
+        let wasm = wasm.map_err(|e| failed(&e))?;
         let manifest = Manifest::new([Wasm::data(wasm)]).with_memory_max(memory.div_ceil(PAGE) as u32);
         let mut builder = PluginBuilder::new(manifest).with_wasi(true).with_function("cairn_host", [PTR], [PTR], UserData::new(host.clone()), host::cairn_host);
         if let Some(cache) = options.cache {
@@ -72,7 +89,7 @@ impl Cairn {
         let mut cairn = Cairn { plugin, host, limit, blocks, dead: None };
         let found: VersionResponse = cairn.call("version", &EmptyRequest::default()).map_err(|e| failed(&e))?;
         if found.contract < CONTRACT {
-            return Err(failed(&format!("its contract is {}, {CONTRACT} is needed", found.contract)));
+            return Err(failed(&format!("its contract is {}, {CONTRACT} is needed: take the guest of this crate's release", found.contract)));
         }
         Ok(cairn)
     }

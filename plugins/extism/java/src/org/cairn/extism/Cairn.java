@@ -23,13 +23,14 @@ import org.extism.sdk.LibExtism;
 import org.extism.sdk.Plugin;
 import org.extism.sdk.manifest.Manifest;
 import org.extism.sdk.manifest.MemoryOptions;
+import org.extism.sdk.wasm.WasmSource;
 import org.extism.sdk.wasm.WasmSourceResolver;
 
 /**
  * Searches code by the guest cairn.wasm, or cairn-host.wasm, run by Extism.
  *
  * <pre>{@code
- * try (Cairn cairn = Cairn.open(Path.of("cairn.wasm"), null)) {
+ * try (Cairn cairn = Cairn.open()) {
  *   cairn.load(Path.of("path/to/repository"));
  *   for (Types.SearchResult r : cairn.search("where are uploads retried?").results()) {
  *     System.out.println(r.path());
@@ -48,6 +49,8 @@ public final class Cairn implements AutoCloseable {
 
   private static final int CONTRACT = 1; // the version of the contract that this package speaks
   private static final long PAGE = 1 << 16;
+  private static final long MOST = 4L << 30;
+  private static final Path CARRIED = Path.of("cairn.wasm"); // a resource beside this class
   private static final Gson GSON = new GsonBuilder().disableHtmlEscaping().create();
 
   /** What an operation under way reads and writes. */
@@ -62,9 +65,19 @@ public final class Cairn implements AutoCloseable {
   private String dead = "";
   private Session blocking;
 
+  /** Starts the guest that a released package carries, with up to 4 GiB of memory. */
+  public static Cairn open() {
+    return open(null, MOST);
+  }
+
+  /** Starts the guest that a released package carries; model may be null. */
+  public static Cairn open(Model model, long memoryBytes) {
+    return new Cairn(CARRIED, model, memoryBytes);
+  }
+
   /** Starts a guest with up to 4 GiB of memory; model may be null. */
   public static Cairn open(Path guest, Model model) {
-    return new Cairn(guest, model, 4L << 30);
+    return new Cairn(guest, model, MOST);
   }
 
   /** Starts a guest. */
@@ -76,17 +89,31 @@ public final class Cairn implements AutoCloseable {
     this.model = model;
     this.limit = memoryBytes >> 20;
     try {
-      var manifest = new Manifest(List.of(new WasmSourceResolver().resolve(guest)), new MemoryOptions((int) ((memoryBytes + PAGE - 1) / PAGE), null));
+      var manifest = new Manifest(List.of(source(guest)), new MemoryOptions((int) ((memoryBytes + PAGE - 1) / PAGE), null));
       var address = new LibExtism.ExtismValType[] {LibExtism.ExtismValType.I64};
       var host = new HostFunction<HostUserData>("cairn_host", address, address, (p, in, out, data) -> p.returnString(out[0], asked(p.inputString(in[0]))), Optional.empty());
       plugin = new Plugin(manifest, true, new HostFunction<?>[] {host});
       blocks = exports("call");
       var found = call("version", new Types.EmptyRequest(), Types.VersionResponse.class);
       if (found.contract() < CONTRACT) {
-        throw new ExtismException("its contract is " + found.contract() + ", " + CONTRACT + " is needed");
+        throw new ExtismException("its contract is " + found.contract() + ", " + CONTRACT + " is needed: take the guest of this package's release");
       }
-    } catch (RuntimeException e) {
+    } catch (LinkageError e) {
+      throw new CairnException.Guest("Extism's native library was not found: put it into a directory that -Djna.library.path names, see the package's README: " + e.getMessage(), e);
+    } catch (IOException | RuntimeException e) {
       throw new CairnException.Guest("open guest " + guest + " with a limit of " + limit + " MiB of memory: " + e.getMessage(), e);
+    }
+  }
+
+  private static WasmSource source(Path guest) throws IOException {
+    if (guest != CARRIED) {
+      return new WasmSourceResolver().resolve(guest);
+    }
+    try (var in = Cairn.class.getResourceAsStream(guest.toString())) {
+      if (in == null) {
+        throw new IOException("this package carries no guest: take a released one, or open a guest");
+      }
+      return new WasmSourceResolver().resolve(guest.toString(), in.readAllBytes());
     }
   }
 

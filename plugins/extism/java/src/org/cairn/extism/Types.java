@@ -5725,7 +5725,7 @@ public final class Types {
    * @param ref The ref of the neighbour.
    * @param type Its type.
    * @param name Its name.
-   * @param via The edge that leads there, as text: "--CALLS-->" or "<--CALLS--".
+   * @param via The edge that leads there, as text: "--CALLS--&gt;" or "&lt;--CALLS--".
    * @param why Why it is worth inspecting.
    */
   public record NextHop(
@@ -6215,7 +6215,7 @@ public final class Types {
    * Path is a way through the graph.
    *
    * @param pathId What stands for the path in a request for a bundle; it is minted for this answer and cannot be made up.
-   * @param text The path in one line: "a --CALLS--> b <--IMPORTS-- c".
+   * @param text The path in one line: "a --CALLS--&gt; b &lt;--IMPORTS-- c".
    * @param from The entity where it begins.
    * @param steps Its edges with the entity that each leads to. An answer of explore leaves them out, for the text says the same in less.
    */

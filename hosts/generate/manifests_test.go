@@ -1,0 +1,33 @@
+package main
+
+import (
+	"path"
+	"strings"
+	"testing"
+)
+
+// TestStamp: the version of a package changes, that of what it depends on does not.
+func TestStamp(t *testing.T) {
+	for _, m := range manifests {
+		lock := `"name": "other", "version": "9",` + "\nname = \"other\"\nversion = \"9\"\n<artifactId>other</artifactId><version>9</version>\n"
+		text := map[string]string{
+			"package.json":      "{\n  \"version\": \"VERSION\",\n  \"dependencies\": {\"x\": \"1.0.3\"}\n}",
+			"package-lock.json": "{\n  \"name\": \"cairn-extism\",\n  \"version\": \"VERSION\",\n  \"packages\": {\"\": {\n\"name\": \"cairn-extism\",\n \"version\": \"VERSION\"}}" + lock,
+			"pyproject.toml":    "[project]\nversion = \"VERSION\"\ndependencies = [\"extism==1.1.1\"]\n",
+			"Cargo.toml":        "version = \"VERSION\"\nextism = { version = \"=1.30.0\" }\n",
+			"Cargo.lock":        "name = \"cairn-extism\"\nversion = \"VERSION\"\n" + `name = "other", version = "9"`,
+			"pom.xml":           "<artifactId>cairn-extism</artifactId>\n  <version>VERSION</version>" + lock,
+		}
+		name := path.Base(m.path)
+		old, want := strings.ReplaceAll(text[name], "VERSION", "0.1.0"), strings.ReplaceAll(text[name], "VERSION", "12.0.0-rc.1")
+		if old == want {
+			t.Fatalf("there is no example of %s", name)
+		}
+		if got := string(stamp([]byte(old), m.before, []byte("12.0.0-rc.1"))); got != want {
+			t.Errorf("%s becomes\n%s\nwant\n%s", name, got, want)
+		}
+	}
+	if stamp([]byte("nothing"), manifests[0].before, []byte("1")) != nil {
+		t.Error("a manifest without a version was stamped")
+	}
+}

@@ -1,0 +1,6 @@
+// What the package is in Node: what cairn.d.ts tells, and the guest that lies beside it.
+import { readFile } from "node:fs/promises";
+
+export * from "./cairn.js";
+
+export const guest = () => readFile(new URL("./cairn.wasm", import.meta.url));
