@@ -11,6 +11,13 @@ import (
 // Group adds the operations that hold texts against the repository.
 func Group(c *engine.Core) {
 	o := Of(c)
+	c.Add("audit", func(t *step.Task, request []byte) (any, error) {
+		var q contract.AuditRequest
+		if err := contract.Decode(request, &q); err != nil {
+			return nil, err
+		}
+		return o.Audit(t, q)
+	})
 	c.Add("verify", func(t *step.Task, request []byte) (any, error) {
 		var q contract.VerifyRequest
 		if err := contract.Decode(request, &q); err != nil {
