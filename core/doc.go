@@ -57,6 +57,11 @@
 // What one file says of others, as it stands there: imports and the names they
 // bring, calls, types, bases, the links of documents, the modules of manifests.
 //
+// # comment
+//
+// What doc comments, docstrings and the heads of files say, as Markdown without the marks of
+// their languages, and the parameters that they document.
+//
 // # rank
 //
 // Scores are fixed-point numbers, the same on every machine. Here are the
@@ -138,7 +143,8 @@
 // A draft is held against the repository: sentences are cut into words and mentions of
 // code, words that say how these are related make statements, and each statement is
 // checked against index and graph. What is not so, names that were made up and
-// citations of what has changed are issues; what cannot be decided stays open.
+// citations of what has changed are issues; what cannot be decided stays open. An audit
+// does the same for the documents and comments of the repository itself.
 //
 // # needs
 //

@@ -341,6 +341,7 @@ const (
 	ProgressPhaseRead         ProgressPhase = "read"                   // reading the archive or snapshot
 	ProgressPhaseIndex        ProgressPhase = "index"                  // indexing files
 	ProgressPhaseLink         ProgressPhase = "link"                   // finding links
+	ProgressPhaseAudit        ProgressPhase = "audit"                  // reading documents and comments
 	ProgressPhaseNavigate     ProgressPhase = "navigate"               // walking the tree
 	ProgressPhaseSummarize    ProgressPhase = "summarize"              // asking a model for summaries
 	ProgressPhaseInitializing ProgressPhase = "initializing retrieval" // beginning to gather

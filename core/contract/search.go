@@ -397,7 +397,8 @@ const (
 	PatternSyntaxRegex   PatternSyntax = "regex"   // a regular expression in the syntax of RE2
 )
 
-// ConfidenceLevel is how likely the first result of a search is about the query at all.
+// ConfidenceLevel is how likely the first result of a search is about the query at all, or a
+// finding is right.
 type ConfidenceLevel string
 
 // The values of ConfidenceLevel.

@@ -267,7 +267,7 @@ var valuesPatternSyntax = []string{"literal", "regex"}
 // Valid tells whether v is one of the values of [PatternSyntax].
 func (v PatternSyntax) Valid() bool { return among(valuesPatternSyntax, string(v)) }
 
-var valuesProgressPhase = []string{"read", "index", "link", "navigate", "summarize", "initializing retrieval", "planning", "embedding", "retrieving", "ranking"}
+var valuesProgressPhase = []string{"read", "index", "link", "audit", "navigate", "summarize", "initializing retrieval", "planning", "embedding", "retrieving", "ranking"}
 
 // Valid tells whether v is one of the values of [ProgressPhase].
 func (v ProgressPhase) Valid() bool { return among(valuesProgressPhase, string(v)) }
@@ -382,6 +382,7 @@ var Operations = []Operation{
 	{"add", "evidence", []string(nil), false},
 	{"ask", "context", []string{"llm", "file", "nearest", "history", "progress"}, false},
 	{"attach", "memory", []string{"store"}, false},
+	{"audit", "verify", []string{"file", "progress"}, false},
 	{"bundle", "evidence", []string{"secret", "file", "history", "progress"}, true},
 	{"candidates", "search", []string{"file"}, false},
 	{"checkpoints", "memory", []string{"store"}, false},
@@ -455,6 +456,14 @@ var objects = [...]object{
 	},
 	{ // AttachRequest
 	},
+	{ // AuditRequest
+		{name: "languages", list: true, kind: aText, max: 100, most: true},
+		{name: "paths", list: true, kind: aText, max: 100, most: true},
+		{name: "kinds", list: true, kind: aText, max: 100, most: true},
+		{name: "roles", list: true, kind: aText, max: 100, most: true},
+		{name: "confidence", kind: aText, values: valuesConfidenceLevel, standard: "high"},
+		{name: "limit", kind: aWhole, min: 1, least: true, max: 5000, most: true, standard: "500"},
+	},
 	{ // BundleRequest
 		{name: "entity_refs", list: true, kind: aText, max: 50, most: true},
 		{name: "path_ids", list: true, kind: aText, max: 50, most: true},
@@ -469,10 +478,10 @@ var objects = [...]object{
 		{name: "lanes", kind: aText, values: valuesLaneWeights, standard: "fixed"},
 		{name: "explain", kind: aFlag},
 		{name: "index", kind: aText},
-		{name: "whole", kind: anObject, of: 7, required: true},
+		{name: "whole", kind: anObject, of: 8, required: true},
 		{name: "chosen", list: true, kind: aWhole, max: 8192, most: true},
-		{name: "layout", kind: anObject, of: 12},
-		{name: "within", kind: anObject, of: 14},
+		{name: "layout", kind: anObject, of: 13},
+		{name: "within", kind: anObject, of: 15},
 		{name: "languages", list: true, kind: aText, max: 100, most: true},
 		{name: "paths", list: true, kind: aText, max: 100, most: true},
 		{name: "kinds", list: true, kind: aText, max: 100, most: true},
@@ -480,11 +489,11 @@ var objects = [...]object{
 	},
 	{ // Statistics
 		{name: "rules", kind: aText, required: true},
-		{name: "sizes", kind: anObject, of: 8, required: true},
-		{name: "terms", kind: anObject, of: 9, required: true},
-		{name: "related", kind: anObject, of: 9, required: true},
-		{name: "references", list: true, kind: anObject, of: 10, max: 100000, most: true},
-		{name: "names", list: true, kind: anObject, of: 11, max: 100000, most: true},
+		{name: "sizes", kind: anObject, of: 9, required: true},
+		{name: "terms", kind: anObject, of: 10, required: true},
+		{name: "related", kind: anObject, of: 10, required: true},
+		{name: "references", list: true, kind: anObject, of: 11, max: 100000, most: true},
+		{name: "names", list: true, kind: anObject, of: 12, max: 100000, most: true},
 		{name: "definitions", kind: aWhole},
 		{name: "tokens", kind: aWhole},
 	},
@@ -514,14 +523,14 @@ var objects = [...]object{
 	},
 	{ // Layout
 		{name: "depths", list: true, kind: aWhole, max: 100000, most: true},
-		{name: "versions", list: true, kind: anObject, of: 13, max: 1000000, most: true},
+		{name: "versions", list: true, kind: anObject, of: 14, max: 1000000, most: true},
 	},
 	{ // DirectoryVersion
 		{name: "above", kind: aText, required: true},
 		{name: "version", kind: aWhole, required: true},
 	},
 	{ // Within
-		{name: "files", list: true, kind: anObject, of: 15, required: true, max: 1000, most: true},
+		{name: "files", list: true, kind: anObject, of: 16, required: true, max: 1000, most: true},
 		{name: "top", kind: aWhole, required: true},
 	},
 	{ // FoundFile
@@ -595,7 +604,7 @@ var objects = [...]object{
 	},
 	{ // GateRequest
 		{name: "message", kind: aText, required: true, min: 1, least: true, max: 1048576, most: true},
-		{name: "turns", list: true, kind: anObject, of: 23},
+		{name: "turns", list: true, kind: anObject, of: 24},
 		{name: "llm", kind: aText, values: valuesHostUse, standard: "none"},
 		{name: "now", kind: aWhole, min: 0, least: true},
 	},
@@ -606,9 +615,9 @@ var objects = [...]object{
 	{ // GatherRequest
 		{name: "query", kind: aText, required: true},
 		{name: "intent", kind: aText, values: valuesGatherIntent, standard: "planner-search"},
-		{name: "plan", kind: anObject, of: 25},
-		{name: "budget", kind: anObject, of: 26},
-		{name: "prior_context", kind: anObject, of: 27},
+		{name: "plan", kind: anObject, of: 26},
+		{name: "budget", kind: anObject, of: 27},
+		{name: "prior_context", kind: anObject, of: 28},
 	},
 	{ // GatherPlan
 		{name: "mode", kind: aText, values: valuesGatherMode, standard: "linear"},
@@ -625,7 +634,7 @@ var objects = [...]object{
 	{ // GatherPrior
 		{name: "interpretation", kind: aText},
 		{name: "recent_turns", list: true, kind: aText},
-		{name: "evidence", list: true, kind: anObject, of: 28},
+		{name: "evidence", list: true, kind: anObject, of: 29},
 	},
 	{ // KnownEvidence
 		{name: "source", kind: aText, required: true},
@@ -646,7 +655,7 @@ var objects = [...]object{
 		{name: "roles", list: true, kind: aText, max: 100, most: true},
 	},
 	{ // ImpactRequest
-		{name: "changes", list: true, kind: anObject, of: 31, required: true, min: 1, least: true, max: 10000, most: true},
+		{name: "changes", list: true, kind: anObject, of: 32, required: true, min: 1, least: true, max: 10000, most: true},
 		{name: "depth", kind: aWhole, min: 1, least: true, max: 5, most: true, standard: "2"},
 		{name: "limit", kind: aWhole, min: 1, least: true, max: 500, most: true, standard: "50"},
 		{name: "places", kind: aFlag},
@@ -654,7 +663,7 @@ var objects = [...]object{
 	},
 	{ // FileChange
 		{name: "path", kind: aText, required: true},
-		{name: "lines", list: true, kind: anObject, of: 32},
+		{name: "lines", list: true, kind: anObject, of: 33},
 		{name: "deleted", kind: aFlag},
 		{name: "alone", kind: aFlag},
 		{name: "moved", kind: aFlag},
@@ -692,7 +701,7 @@ var objects = [...]object{
 		{name: "max_file_bytes", kind: aWhole, min: 1, least: true, standard: "16777216"},
 		{name: "max_files", kind: aWhole, min: 1, least: true, standard: "1000000"},
 		{name: "max_total_bytes", kind: aWhole, min: 1, least: true, standard: "8589934592"},
-		{name: "skipped", list: true, kind: anObject, of: 37},
+		{name: "skipped", list: true, kind: anObject, of: 38},
 	},
 	{ // Skip
 		{name: "reason", kind: aText, required: true},
@@ -724,7 +733,7 @@ var objects = [...]object{
 		{name: "project", kind: aText},
 		{name: "action", kind: aText, values: valuesMessagesAction, standard: "list"},
 		{name: "session", kind: aText},
-		{name: "messages", list: true, kind: anObject, of: 41, max: 1000, most: true},
+		{name: "messages", list: true, kind: anObject, of: 42, max: 1000, most: true},
 		{name: "keep", kind: aFlag},
 		{name: "start", kind: aFlag},
 		{name: "decisions", kind: aText, values: valuesDecisionSearch, standard: "none"},
@@ -763,7 +772,7 @@ var objects = [...]object{
 		{name: "document", kind: aText},
 		{name: "contents", kind: aFlag},
 		{name: "max_bytes", kind: aWhole, min: 1, least: true, max: 16777216, most: true, standard: "65536"},
-		{name: "cache", kind: anObject, of: 43},
+		{name: "cache", kind: anObject, of: 44},
 	},
 	{ // NavigateCache
 		{name: "off", kind: aFlag},
@@ -833,8 +842,8 @@ var objects = [...]object{
 	},
 	{ // RememberRequest
 		{name: "project", kind: aText},
-		{name: "notes", list: true, kind: anObject, of: 50},
-		{name: "links", list: true, kind: anObject, of: 53},
+		{name: "notes", list: true, kind: anObject, of: 51},
+		{name: "links", list: true, kind: anObject, of: 54},
 		{name: "forget", list: true, kind: aText},
 		{name: "list", kind: aText, values: valuesNoteType},
 		{name: "limit", kind: aWhole, min: 1, least: true, max: 200, most: true, standard: "20"},
@@ -848,9 +857,9 @@ var objects = [...]object{
 		{name: "title", kind: aText},
 		{name: "text", kind: aText},
 		{name: "properties", kind: aMap},
-		{name: "edges", list: true, kind: anObject, of: 51},
+		{name: "edges", list: true, kind: anObject, of: 52},
 		{name: "created", kind: aWhole},
-		{name: "names", list: true, kind: anObject, of: 52},
+		{name: "names", list: true, kind: anObject, of: 53},
 		{name: "supersedes", list: true, kind: aText, max: 50, most: true},
 		{name: "superseded_by", kind: aText},
 	},
@@ -873,7 +882,7 @@ var objects = [...]object{
 		{name: "by", kind: aText, values: valuesResultUnit, standard: "file"},
 		{name: "snippet_lines", kind: aWhole, min: 1, least: true, max: 200, most: true, also: -1, standard: "8"},
 		{name: "index", kind: aText},
-		{name: "hits", list: true, kind: anObject, of: 55, required: true, max: 1000, most: true},
+		{name: "hits", list: true, kind: anObject, of: 56, required: true, max: 1000, most: true},
 		{name: "languages", list: true, kind: aText, max: 100, most: true},
 		{name: "paths", list: true, kind: aText, max: 100, most: true},
 		{name: "kinds", list: true, kind: aText, max: 100, most: true},
@@ -888,7 +897,7 @@ var objects = [...]object{
 		{name: "definition", kind: aWhole, required: true, min: -1, least: true},
 		{name: "of_kind", kind: aFlag},
 		{name: "line", kind: aWhole, min: 0, least: true},
-		{name: "lines", kind: anObject, of: 32},
+		{name: "lines", kind: anObject, of: 33},
 		{name: "read", kind: aFlag},
 	},
 	{ // SchemaRequest
@@ -936,8 +945,8 @@ var objects = [...]object{
 		{name: "query", kind: aText, required: true, min: 1, least: true, max: 1048576, most: true},
 		{name: "chosen", list: true, kind: aWhole, max: 8192, most: true},
 		{name: "layout", kind: aFlag},
-		{name: "within", kind: anObject, of: 14},
-		{name: "whole", kind: anObject, of: 7},
+		{name: "within", kind: anObject, of: 15},
+		{name: "whole", kind: anObject, of: 8},
 		{name: "languages", list: true, kind: aText, max: 100, most: true},
 		{name: "paths", list: true, kind: aText, max: 100, most: true},
 		{name: "kinds", list: true, kind: aText, max: 100, most: true},
@@ -973,7 +982,7 @@ var objects = [...]object{
 	},
 	{ // VerifyRequest
 		{name: "draft", kind: aText, required: true, min: 1, least: true, max: 16777216, most: true},
-		{name: "sources", list: true, kind: anObject, of: 65, max: 1000, most: true},
+		{name: "sources", list: true, kind: anObject, of: 66, max: 1000, most: true},
 		{name: "model", kind: aText, values: valuesHostUse, standard: "none"},
 		{name: "max_judged", kind: aWhole, min: 1, least: true, max: 500, most: true, standard: "60"},
 		{name: "revise", kind: aFlag},
@@ -994,77 +1003,79 @@ func (*AskRequest) object() int { return 3 }
 
 func (*AttachRequest) object() int { return 4 }
 
-func (*BundleRequest) object() int { return 5 }
+func (*AuditRequest) object() int { return 5 }
 
-func (*CandidatesRequest) object() int { return 6 }
+func (*BundleRequest) object() int { return 6 }
 
-func (*CheckpointsRequest) object() int { return 16 }
+func (*CandidatesRequest) object() int { return 7 }
 
-func (*ChunksRequest) object() int { return 17 }
+func (*CheckpointsRequest) object() int { return 17 }
 
-func (*DecisionsRequest) object() int { return 18 }
+func (*ChunksRequest) object() int { return 18 }
 
-func (*ExploreRequest) object() int { return 19 }
+func (*DecisionsRequest) object() int { return 19 }
 
-func (*ExportRequest) object() int { return 20 }
+func (*ExploreRequest) object() int { return 20 }
 
-func (*FederateRequest) object() int { return 21 }
+func (*ExportRequest) object() int { return 21 }
 
-func (*GateRequest) object() int { return 22 }
+func (*FederateRequest) object() int { return 22 }
 
-func (*GatherRequest) object() int { return 24 }
+func (*GateRequest) object() int { return 23 }
 
-func (*GrepRequest) object() int { return 29 }
+func (*GatherRequest) object() int { return 25 }
 
-func (*ImpactRequest) object() int { return 30 }
+func (*GrepRequest) object() int { return 30 }
 
-func (*ImportRequest) object() int { return 33 }
+func (*ImpactRequest) object() int { return 31 }
 
-func (*InspectRequest) object() int { return 34 }
+func (*ImportRequest) object() int { return 34 }
 
-func (*KnowledgeRequest) object() int { return 35 }
+func (*InspectRequest) object() int { return 35 }
 
-func (*LoadRequest) object() int { return 36 }
+func (*KnowledgeRequest) object() int { return 36 }
 
-func (*MapRequest) object() int { return 38 }
+func (*LoadRequest) object() int { return 37 }
 
-func (*MemoryRequest) object() int { return 39 }
+func (*MapRequest) object() int { return 39 }
 
-func (*MessagesRequest) object() int { return 40 }
+func (*MemoryRequest) object() int { return 40 }
 
-func (*NavigateRequest) object() int { return 42 }
+func (*MessagesRequest) object() int { return 41 }
 
-func (*PackRequest) object() int { return 44 }
+func (*NavigateRequest) object() int { return 43 }
 
-func (*PathsRequest) object() int { return 45 }
+func (*PackRequest) object() int { return 45 }
 
-func (*FileReadRequest) object() int { return 46 }
+func (*PathsRequest) object() int { return 46 }
 
-func (*RecallRequest) object() int { return 47 }
+func (*FileReadRequest) object() int { return 47 }
 
-func (*ReflectionsRequest) object() int { return 48 }
+func (*RecallRequest) object() int { return 48 }
 
-func (*RememberRequest) object() int { return 49 }
+func (*ReflectionsRequest) object() int { return 49 }
 
-func (*ResultsRequest) object() int { return 54 }
+func (*RememberRequest) object() int { return 50 }
 
-func (*SchemaRequest) object() int { return 56 }
+func (*ResultsRequest) object() int { return 55 }
 
-func (*SearchRequest) object() int { return 57 }
+func (*SchemaRequest) object() int { return 57 }
 
-func (*SeedsRequest) object() int { return 58 }
+func (*SearchRequest) object() int { return 58 }
 
-func (*SessionsRequest) object() int { return 59 }
+func (*SeedsRequest) object() int { return 59 }
 
-func (*StatisticsRequest) object() int { return 60 }
+func (*SessionsRequest) object() int { return 60 }
 
-func (*EmptyRequest) object() int { return 61 }
+func (*StatisticsRequest) object() int { return 61 }
 
-func (*SubscriptionsRequest) object() int { return 62 }
+func (*EmptyRequest) object() int { return 62 }
 
-func (*SummarizeRequest) object() int { return 63 }
+func (*SubscriptionsRequest) object() int { return 63 }
 
-func (*VerifyRequest) object() int { return 64 }
+func (*SummarizeRequest) object() int { return 64 }
+
+func (*VerifyRequest) object() int { return 65 }
 
 // SetDefaults gives fields that are not set their defaults.
 func (q *AddRequest) SetDefaults() {
@@ -1114,6 +1125,16 @@ func (q *AskRequest) SetDefaults() {
 
 // SetDefaults gives fields that are not set their defaults.
 func (q *AttachRequest) SetDefaults() {
+}
+
+// SetDefaults gives fields that are not set their defaults.
+func (q *AuditRequest) SetDefaults() {
+	if q.Confidence == "" {
+		q.Confidence = ConfidenceLevelHigh
+	}
+	if q.Limit == 0 {
+		q.Limit = 500
+	}
 }
 
 // SetDefaults gives fields that are not set their defaults.

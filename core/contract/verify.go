@@ -6,6 +6,11 @@ type VerifyOperations interface {
 	//
 	// Needs: llm, file, progress.
 	Verify(VerifyRequest) (*VerifyResponse, error)
+	// Audit tells what the documents and comments of the repository itself say that its code
+	// does not bear out.
+	//
+	// Needs: file, progress.
+	Audit(AuditRequest) (*AuditResponse, error)
 }
 
 // VerifyRequest asks what of a draft the repository does not bear out.
@@ -28,6 +33,65 @@ type VerifyRequest struct {
 	// Limit is how many claims are listed. Those of issues come first if there are more;
 	// the order of the draft is kept.
 	Limit int `json:"limit,omitempty" min:"1" max:"5000" default:"500"`
+}
+
+// AuditRequest asks what documents and comments say that the code does not bear out.
+type AuditRequest struct {
+	Filters
+	// Confidence is how sure a finding is at least.
+	Confidence ConfidenceLevel `json:"confidence,omitempty" default:"high"`
+	// Limit is how many findings are listed.
+	Limit int `json:"limit,omitempty" min:"1" max:"5000" default:"500"`
+}
+
+// AuditResponse says what of its own texts a repository does not bear out.
+type AuditResponse struct {
+	// Passed is true if there are no findings.
+	Passed bool `json:"passed"`
+	// Findings are the sentences, in the order of paths and lines.
+	Findings []AuditFinding `json:"findings"`
+	// Counts is what was read.
+	Counts AuditCounts `json:"counts"`
+	// Notes are what could not be taken into account.
+	Notes []string `json:"notes,omitempty"`
+}
+
+// AuditCounts counts what an audit read and found.
+type AuditCounts struct {
+	// Documents is how many documents were read.
+	Documents int `json:"documents"`
+	// Comments is how many comments of definitions and files were read.
+	Comments int `json:"comments"`
+	// Claims is how much they say that can be checked.
+	Claims int `json:"claims"`
+	// Findings is how many findings there are, also those not listed.
+	Findings int `json:"findings"`
+	// Less is how many more there are that are less sure.
+	Less int `json:"less"`
+}
+
+// AuditFinding is something that a text of the repository says and its code does not bear out.
+type AuditFinding struct {
+	// Path is the path of the file that says it.
+	Path string `json:"path"`
+	// Line is the line, 1-based, on which the sentence begins.
+	Line int `json:"line"`
+	// Type is what is wrong.
+	Type IssueType `json:"type"`
+	// Claim is what the sentence says something about.
+	Claim ClaimType `json:"claim"`
+	// Confidence is how sure the finding is.
+	Confidence ConfidenceLevel `json:"confidence"`
+	// Message is what is wrong, in one sentence.
+	Message string `json:"message"`
+	// Definition is the definition that the comment documents.
+	Definition string `json:"definition,omitempty"`
+	// Sentence is the sentence, cut to 400 bytes.
+	Sentence string `json:"sentence,omitempty"`
+	// DidYouMean are names that exist and look like the one that does not, best first.
+	DidYouMean []string `json:"did_you_mean,omitempty"`
+	// Source is where the code says otherwise.
+	Source *VerifySource `json:"source,omitempty"`
 }
 
 // VerifyResponse says what of a draft is borne out.

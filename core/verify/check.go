@@ -46,6 +46,7 @@ type judgement struct {
 type checker struct {
 	*facts
 	out      Result
+	audit    bool                   // the draft is a text of the repository itself
 	proposed map[string]bool        // names that the draft itself proposes
 	reported map[string]int         // issues by what they are about
 	told     map[string]bool        // names that were told not to exist

@@ -108,7 +108,7 @@ func (c *checker) nameExists(m *mention, sure bool) verdict {
 		v := c.nowhere(m, s)
 		v.source, v.message = c.first(s.nodes), fmt.Sprintf("there is no `%s`", m.name)
 		return v
-	case s.state == cased, len(c.holders(last)) > 0, !m.quoted && !m.call, !compound(last) && (!sure || s.state == foreign), s.state == foreign && c.strange(m.name), m.name[0] == '$':
+	case s.state == cased, c.held(last), !m.quoted && !m.call, !compound(last) && (!sure || s.state == foreign), s.state == foreign && c.strange(m.name), m.name[0] == '$':
 		return open // a variable, a key, a word of the code, a name of another's
 	}
 	v := c.nowhere(m, s)
@@ -116,6 +116,15 @@ func (c *checker) nameExists(m *mention, sure bool) verdict {
 		v.issue = Unsupported
 	}
 	return v
+}
+
+// held tells whether files hold a name; of a text of the repository, which may be one of them,
+// only code counts.
+func (c *checker) held(name string) bool {
+	if c.audit {
+		return c.inCode(name)
+	}
+	return len(c.holders(name)) > 0
 }
 
 // anywhere tells whether a name is written exactly so in a file.

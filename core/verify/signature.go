@@ -17,7 +17,7 @@ const maxSignatureLines = 60
 
 // signature returns the signature of a definition: from its first word to the end of
 // its parameters and what it returns, "" if that is not known.
-func (c *checker) signature(n graph.Node) string {
+func (c *facts) signature(n graph.Node) string {
 	s := c.Graph.SymbolSignature(n)
 	if len(s) < cutSignature-8 && !strings.HasSuffix(s, "…") {
 		return s

@@ -59,7 +59,7 @@ func (c *checker) besides(m *mention) func(graph.Node) bool {
 }
 
 // code returns the lines of a definition without comments; nil if they cannot be had.
-func (c *checker) code(n graph.Node) [][]byte {
+func (c *facts) code(n graph.Node) [][]byte {
 	w, ok := c.Graph.Where(n)
 	if !ok {
 		return nil
@@ -68,7 +68,7 @@ func (c *checker) code(n graph.Node) [][]byte {
 }
 
 // codeOf returns lines of a file without those that are comments.
-func (c *checker) codeOf(file, first, last int) (list [][]byte) {
+func (c *facts) codeOf(file, first, last int) (list [][]byte) {
 	lines := c.content(file)
 	hash := c.Graph.Language(file).Traits().HashComments
 	quoted := ""

@@ -77,7 +77,10 @@ type Result struct {
 // Content; an error is one of that, which ends the check only if the call was canceled
 // or the file is no longer what was indexed.
 func Check(t *step.Task, r *Repository, draft string, sources []contract.CitedSource) (*Result, error) {
-	c := newChecker(t, r)
+	return newChecker(t, r).draft(draft, sources)
+}
+
+func (c *checker) draft(draft string, sources []contract.CitedSource) (*Result, error) {
 	doc := parse(draft)
 	c.propose(doc)
 	for _, s := range sources {

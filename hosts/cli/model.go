@@ -107,9 +107,14 @@ func replay(path string) (native.Handlers, error) {
 
 // navigateProgress shows that a round begins.
 func (s *session) navigateProgress(_ context.Context, n native.Need) (none contract.Reply) {
-	var p contract.Progress
-	if s.progress != nil && json.Unmarshal(n.Request, &p) == nil {
+	if p, ok := progressOf(n); ok && s.progress != nil {
 		s.progress.update(native.Progress{Phase: fmt.Sprintf("asking the model, round %d, calls at once: %d", p.Done, p.Total), Files: p.Files})
 	}
 	return none
+}
+
+// progressOf reads what an operation tells of its progress.
+func progressOf(n native.Need) (p contract.Progress, ok bool) {
+	ok = json.Unmarshal(n.Request, &p) == nil
+	return p, ok
 }

@@ -18,15 +18,16 @@ import (
 )
 
 type verifyCommand struct {
-	Drafts []string `arg:"" name:"draft" help:"Files of Markdown or plain text; - is standard input."`
+	Drafts []string `arg:"" optional:"" name:"draft" help:"Files of Markdown or plain text; - is standard input."`
 	In     string   `default:"." placeholder:"PATH" help:"The repository that the drafts are about: a directory, an archive or a .cairn file; default the current directory."`
 
+	auditFlags
 	modelFlags
 	Sources   string `placeholder:"FILE" help:"What the drafts were written from, as a JSON array of path, first, last and hash: a content that has changed since makes a draft outdated."`
 	MaxJudged int    `sets:"max_judged" placeholder:"N" help:"Claims that the model of --llm judges at most."`
 	Revise    bool   `sets:"revise" help:"Have the model of --llm correct a draft, and print that."`
 	Claims    bool   `help:"List the claims too, with what supports them."`
-	Format    string `default:"text" enum:"text,markdown,json,jsonl,github" placeholder:"text|markdown|json|github" help:"How to write what was found; json is what the core answers, byte for byte, a line for each draft; github are annotations."`
+	Format    string `default:"text" enum:"text,markdown,json,jsonl,github,sarif" placeholder:"text|markdown|json|github|sarif" help:"How to write what was found; json is what the core answers, byte for byte, a line for each draft; github are annotations, sarif goes with --docs."`
 	repositoryFlags
 }
 
@@ -39,13 +40,18 @@ func (*verifyCommand) Help() string {
     cairn verify answer.md
     cairn verify docs/*.md --format github
     cat answer.txt | cairn verify - --in ~/src/project --claims
+    cairn verify --docs --path docs --format sarif > stale.sarif
     cairn verify answer.md --llm anthropic:claude-haiku-4-5 --revise > corrected.md
 
 What a draft says of files, symbols, signatures, lines, callers, imports and types is checked against the index, without a model: what is not so, names that do not exist with those that may be meant, and citations of contents that have changed. What is proposed, supposed, asked or denied is not taken for a statement of what is. A model, if one is named, judges the rest from what a search finds.
+With --docs the repository's own documents, docstrings and doc comments are checked: names and links that lead nowhere, parameters that are no longer there, statements that the code contradicts. Only what is sure is printed unless --confidence asks for more.
 The exit code is 0 if nothing is wrong, 1 if there are issues, 2 after an error.`
 }
 
 func (c *verifyCommand) conflicts() error {
+	if err := c.auditFlags.conflicts(len(c.Drafts), c.Format, c.wanted() || c.Revise || c.Sources != ""); err != nil {
+		return err
+	}
 	switch {
 	case c.DryRun:
 		return errors.New("--dry-run: what is asked depends on what the index leaves open: use --record to see it")
@@ -59,6 +65,9 @@ func (c *verifyCommand) conflicts() error {
 
 // Run is called by the parser.
 func (c *verifyCommand) Run(ctx context.Context, s *session) (err error) {
+	if c.Docs {
+		return c.audit(ctx, s)
+	}
 	q := contract.VerifyRequest{Limit: verify.MaxClaims}
 	fill(&q, c)
 	if c.wanted() {

@@ -24,6 +24,11 @@ func (r *Repository) Attach(ctx context.Context, q contract.AttachRequest) (*con
 	return decoded[contract.AttachResponse](r.Call(ctx, "attach", q))
 }
 
+// Audit tells what the documents and comments of the repository itself say that its code does not bear out.
+func (r *Repository) Audit(ctx context.Context, q contract.AuditRequest) (*contract.AuditResponse, error) {
+	return decoded[contract.AuditResponse](r.Call(ctx, "audit", q))
+}
+
 // Bundle puts together previews, checked paths and shared neighbours to answer from.
 func (r *Repository) Bundle(ctx context.Context, q contract.BundleRequest) (*contract.BundleResponse, error) {
 	return decoded[contract.BundleResponse](r.Call(ctx, "bundle", q))

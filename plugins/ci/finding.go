@@ -42,6 +42,10 @@ var Rules = []Rule{
 	{"affected-caller", "note", "Caller of what was changed", "The code calls, uses or extends a changed definition and is not part of the change."},
 	{"change-without-test", "warning", "Changed without a test", "Code was changed, but no test: none that belongs to it is part of the change."},
 	{"change-without-owner", "warning", "Changed without an owner", "CODEOWNERS names nobody for the changed file."},
+	{"document-name", "warning", "Names what is not there", "A document or comment names code that is neither in the repository nor in what it imports."},
+	{"document-link", "warning", "Leads to no file", "A document or comment names or links a file that is not there."},
+	{"document-parameter", "warning", "Documents another parameter", "A comment documents a parameter that its definition does not have."},
+	{"document-claim", "warning", "Not what the code says", "A document or comment says of the code what it does not bear out."},
 	{"failing-test", "note", "Where the failure shows", "A failing job's log leads to this line of a test."},
 }
 

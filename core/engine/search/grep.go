@@ -26,7 +26,7 @@ const (
 // Grep is [contract.SearchOperations.Grep]. Files come in an order that does not depend on
 // what is in them, so that lines are only kept of those that come back.
 func (c *Operations) Grep(t *step.Task, q contract.GrepRequest) (*contract.GrepResponse, error) {
-	filter, err := filterOf(&q.Filters)
+	filter, err := FilterOf(&q.Filters)
 	if err != nil {
 		return nil, err
 	}

@@ -58,7 +58,7 @@ func (c *Operations) linked(t *step.Task, r *engine.Repository, q search.Query) 
 }
 
 func (c *Operations) searched(t *step.Task, q contract.SearchRequest, confidence *search.Confidence) (*contract.SearchResponse, []search.Hit, error) {
-	filter, err := filterOf(&q.Filters)
+	filter, err := FilterOf(&q.Filters)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -7,5 +7,6 @@ import "github.com/cairn-search/cairn/core/engine"
 // Group adds the operations that hold texts against the repository.
 func Group(c *engine.Core) {
 	o := Of(c)
+	c.Add("audit", engine.Decoded(o.Audit))
 	c.Add("verify", engine.Decoded(o.Verify))
 }

@@ -23,6 +23,11 @@ func (c *Cairn) Attach(ctx context.Context, q contract.AttachRequest) (*contract
 	return called[contract.AttachResponse](ctx, c, "attach", q)
 }
 
+// Audit tells what the documents and comments of the repository itself say that its code does not bear out.
+func (c *Cairn) Audit(ctx context.Context, q contract.AuditRequest) (*contract.AuditResponse, error) {
+	return called[contract.AuditResponse](ctx, c, "audit", q)
+}
+
 // Bundle puts together previews, checked paths and shared neighbours to answer from.
 func (c *Cairn) Bundle(ctx context.Context, q contract.BundleRequest) (*contract.BundleResponse, error) {
 	return called[contract.BundleResponse](ctx, c, "bundle", q)

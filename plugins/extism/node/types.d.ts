@@ -114,7 +114,7 @@ export type Confidence =
   /** it is likely */
   | "heuristic";
 
-/** ConfidenceLevel is how likely the first result of a search is about the query at all. */
+/** ConfidenceLevel is how likely the first result of a search is about the query at all, or a finding is right. */
 export type ConfidenceLevel =
   /** the query's words, or what it names, are there */
   | "high"
@@ -497,6 +497,8 @@ export type ProgressPhase =
   | "index"
   /** finding links */
   | "link"
+  /** reading documents and comments */
+  | "audit"
   /** walking the tree */
   | "navigate"
   /** asking a model for summaries */
@@ -889,6 +891,72 @@ export interface AttachResponse {
   revision: number;
   /** How many entities are attached. */
   entities: number;
+}
+
+/** AuditCounts counts what an audit read and found. */
+export interface AuditCounts {
+  /** How many documents were read. */
+  documents: number;
+  /** How many comments of definitions and files were read. */
+  comments: number;
+  /** How much they say that can be checked. */
+  claims: number;
+  /** How many findings there are, also those not listed. */
+  findings: number;
+  /** How many more there are that are less sure. */
+  less: number;
+}
+
+/** AuditFinding is something that a text of the repository says and its code does not bear out. */
+export interface AuditFinding {
+  /** The path of the file that says it. */
+  path: string;
+  /** The line, 1-based, on which the sentence begins. */
+  line: number;
+  /** What is wrong. */
+  type: IssueType;
+  /** What the sentence says something about. */
+  claim: ClaimType;
+  /** How sure the finding is. */
+  confidence: ConfidenceLevel;
+  /** What is wrong, in one sentence. */
+  message: string;
+  /** The definition that the comment documents. */
+  definition?: string;
+  /** The sentence, cut to 400 bytes. */
+  sentence?: string;
+  /** Names that exist and look like the one that does not, best first. */
+  did_you_mean?: string[];
+  /** Where the code says otherwise. */
+  source?: VerifySource;
+}
+
+/** AuditRequest asks what documents and comments say that the code does not bear out. */
+export interface AuditRequest {
+  /** Languages as results name them ("go", "cpp"), or extensions ("py"). */
+  languages?: string[];
+  /** Files, directories or patterns: "core/search", "*_test.go", "src/** /*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. */
+  paths?: string[];
+  /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. */
+  kinds?: string[];
+  /** Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". */
+  roles?: string[];
+  /** How sure a finding is at least. */
+  confidence?: ConfidenceLevel;
+  /** How many findings are listed. */
+  limit?: number;
+}
+
+/** AuditResponse says what of its own texts a repository does not bear out. */
+export interface AuditResponse {
+  /** True if there are no findings. */
+  passed: boolean;
+  /** The sentences, in the order of paths and lines. */
+  findings: AuditFinding[];
+  /** What was read. */
+  counts: AuditCounts;
+  /** What could not be taken into account. */
+  notes?: string[];
 }
 
 /** BlockTrace is one rank call. */
@@ -4076,6 +4144,7 @@ export interface Operations {
   add: { request: AddRequest; response: AddResponse };
   ask: { request: AskRequest; response: AskResponse };
   attach: { request: AttachRequest; response: AttachResponse };
+  audit: { request: AuditRequest; response: AuditResponse };
   bundle: { request: BundleRequest; response: BundleResponse };
   candidates: { request: CandidatesRequest; response: CandidatesResponse };
   checkpoints: { request: CheckpointsRequest; response: CheckpointsResponse };

@@ -34,7 +34,7 @@ Confidence = Literal["exact", "heuristic"]
 "Confidence is how sure an edge is."
 
 ConfidenceLevel = Literal["high", "some", "low"]
-"ConfidenceLevel is how likely the first result of a search is about the query at all."
+"ConfidenceLevel is how likely the first result of a search is about the query at all, or a finding is right."
 
 CutReason = Literal["fan_out", "entities", "paths"]
 "CutReason is where a search for paths stopped short."
@@ -162,7 +162,7 @@ PathOrder = Literal["none", "bm25", "vector"]
 PatternSyntax = Literal["literal", "regex"]
 "PatternSyntax is what a pattern is."
 
-ProgressPhase = Literal["read", "index", "link", "navigate", "summarize", "initializing retrieval", "planning", "embedding", "retrieving", "ranking"]
+ProgressPhase = Literal["read", "index", "link", "audit", "navigate", "summarize", "initializing retrieval", "planning", "embedding", "retrieving", "ranking"]
 "ProgressPhase is what an operation is doing."
 
 Provenance = Literal["explicit", "derived", "implicit"]
@@ -315,6 +315,51 @@ class AttachResponse(TypedDict):
     project: str  # The name of the project whose records are attached.
     revision: int  # The revision of the store, as far as it concerns the project. If it is what was attached before, nothing was done.
     entities: int  # How many entities are attached.
+
+
+class AuditCounts(TypedDict):
+    """AuditCounts counts what an audit read and found."""
+
+    documents: int  # How many documents were read.
+    comments: int  # How many comments of definitions and files were read.
+    claims: int  # How much they say that can be checked.
+    findings: int  # How many findings there are, also those not listed.
+    less: int  # How many more there are that are less sure.
+
+
+class AuditFinding(TypedDict):
+    """AuditFinding is something that a text of the repository says and its code does not bear out."""
+
+    path: str  # The path of the file that says it.
+    line: int  # The line, 1-based, on which the sentence begins.
+    type: IssueType  # What is wrong.
+    claim: ClaimType  # What the sentence says something about.
+    confidence: ConfidenceLevel  # How sure the finding is.
+    message: str  # What is wrong, in one sentence.
+    definition: NotRequired[str]  # The definition that the comment documents.
+    sentence: NotRequired[str]  # The sentence, cut to 400 bytes.
+    did_you_mean: NotRequired[list[str]]  # Names that exist and look like the one that does not, best first.
+    source: NotRequired["VerifySource"]  # Where the code says otherwise.
+
+
+class AuditRequest(TypedDict):
+    """AuditRequest asks what documents and comments say that the code does not bear out."""
+
+    languages: NotRequired[list[str]]  # Languages as results name them ("go", "cpp"), or extensions ("py").
+    paths: NotRequired[list[str]]  # Files, directories or patterns: "core/search", "*_test.go", "src/**/*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name.
+    kinds: NotRequired[list[str]]  # Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind.
+    roles: NotRequired[list[str]]  # Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config".
+    confidence: NotRequired[ConfidenceLevel]  # How sure a finding is at least.
+    limit: NotRequired[int]  # How many findings are listed.
+
+
+class AuditResponse(TypedDict):
+    """AuditResponse says what of its own texts a repository does not bear out."""
+
+    passed: bool  # True if there are no findings.
+    findings: list["AuditFinding"]  # The sentences, in the order of paths and lines.
+    counts: "AuditCounts"  # What was read.
+    notes: NotRequired[list[str]]  # What could not be taken into account.
 
 
 class BlockTrace(TypedDict):
@@ -2565,6 +2610,7 @@ OPERATIONS = (
     "add",
     "ask",
     "attach",
+    "audit",
     "bundle",
     "candidates",
     "checkpoints",

@@ -163,7 +163,7 @@ pub mod confidence {
     pub const HEURISTIC: &str = "heuristic";
 }
 
-/// ConfidenceLevel is how likely the first result of a search is about the query at all. A text: one of [`confidence_level`], or one that a newer core knows.
+/// ConfidenceLevel is how likely the first result of a search is about the query at all, or a finding is right. A text: one of [`confidence_level`], or one that a newer core knows.
 pub type ConfidenceLevel = String;
 
 /// The values of [`ConfidenceLevel`].
@@ -721,6 +721,8 @@ pub mod progress_phase {
     pub const INDEX: &str = "index";
     /// Finding links.
     pub const LINK: &str = "link";
+    /// Reading documents and comments.
+    pub const AUDIT: &str = "audit";
     /// Walking the tree.
     pub const NAVIGATE: &str = "navigate";
     /// Asking a model for summaries.
@@ -1243,6 +1245,92 @@ pub struct AttachResponse {
     pub revision: i64,
     /// How many entities are attached.
     pub entities: i64,
+}
+
+/// AuditCounts counts what an audit read and found.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct AuditCounts {
+    /// How many documents were read.
+    pub documents: i64,
+    /// How many comments of definitions and files were read.
+    pub comments: i64,
+    /// How much they say that can be checked.
+    pub claims: i64,
+    /// How many findings there are, also those not listed.
+    pub findings: i64,
+    /// How many more there are that are less sure.
+    pub less: i64,
+}
+
+/// AuditFinding is something that a text of the repository says and its code does not bear out.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct AuditFinding {
+    /// The path of the file that says it.
+    pub path: String,
+    /// The line, 1-based, on which the sentence begins.
+    pub line: i64,
+    /// What is wrong.
+    pub r#type: IssueType,
+    /// What the sentence says something about.
+    pub claim: ClaimType,
+    /// How sure the finding is.
+    pub confidence: ConfidenceLevel,
+    /// What is wrong, in one sentence.
+    pub message: String,
+    /// The definition that the comment documents.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub definition: Option<String>,
+    /// The sentence, cut to 400 bytes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sentence: Option<String>,
+    /// Names that exist and look like the one that does not, best first.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub did_you_mean: Option<Vec<String>>,
+    /// Where the code says otherwise.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub source: Option<VerifySource>,
+}
+
+/// AuditRequest asks what documents and comments say that the code does not bear out.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct AuditRequest {
+    /// Languages as results name them ("go", "cpp"), or extensions ("py").
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub languages: Option<Vec<String>>,
+    /// Files, directories or patterns: "core/search", "*_test.go", "src/**/*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub paths: Option<Vec<String>>,
+    /// Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub kinds: Option<Vec<String>>,
+    /// Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config".
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub roles: Option<Vec<String>>,
+    /// How sure a finding is at least.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub confidence: Option<ConfidenceLevel>,
+    /// How many findings are listed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub limit: Option<i64>,
+}
+
+/// AuditResponse says what of its own texts a repository does not bear out.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct AuditResponse {
+    /// True if there are no findings.
+    pub passed: bool,
+    /// The sentences, in the order of paths and lines.
+    #[serde(deserialize_with = "or_default")]
+    pub findings: Vec<AuditFinding>,
+    /// What was read.
+    pub counts: AuditCounts,
+    /// What could not be taken into account.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub notes: Option<Vec<String>>,
 }
 
 /// BlockTrace is one rank call.
@@ -5575,10 +5663,11 @@ pub struct WriteRequest {
 }
 
 /// The names of all operations.
-pub const OPERATIONS: [&str; 40] = [
+pub const OPERATIONS: [&str; 41] = [
     "add",
     "ask",
     "attach",
+    "audit",
     "bundle",
     "candidates",
     "checkpoints",

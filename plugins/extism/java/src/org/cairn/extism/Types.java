@@ -186,7 +186,7 @@ public final class Types {
     public static final String HEURISTIC = "heuristic";
   }
 
-  /** ConfidenceLevel is how likely the first result of a search is about the query at all. A text: one of these, or one that a newer core knows. */
+  /** ConfidenceLevel is how likely the first result of a search is about the query at all, or a finding is right. A text: one of these, or one that a newer core knows. */
   public static final class ConfidenceLevel {
     private ConfidenceLevel() {}
 
@@ -782,6 +782,9 @@ public final class Types {
 
     /** Finding links. */
     public static final String LINK = "link";
+
+    /** Reading documents and comments. */
+    public static final String AUDIT = "audit";
 
     /** Walking the tree. */
     public static final String NAVIGATE = "navigate";
@@ -1488,6 +1491,132 @@ public final class Types {
       String project,
       long revision,
       long entities) {}
+
+  /**
+   * AuditCounts counts what an audit read and found.
+   *
+   * @param documents How many documents were read.
+   * @param comments How many comments of definitions and files were read.
+   * @param claims How much they say that can be checked.
+   * @param findings How many findings there are, also those not listed.
+   * @param less How many more there are that are less sure.
+   */
+  public record AuditCounts(
+      long documents,
+      long comments,
+      long claims,
+      long findings,
+      long less) {}
+
+  /**
+   * AuditFinding is something that a text of the repository says and its code does not bear out.
+   *
+   * @param path The path of the file that says it.
+   * @param line The line, 1-based, on which the sentence begins.
+   * @param type What is wrong. One of {@link IssueType}.
+   * @param claim What the sentence says something about. One of {@link ClaimType}.
+   * @param confidence How sure the finding is. One of {@link ConfidenceLevel}.
+   * @param message What is wrong, in one sentence.
+   * @param definition The definition that the comment documents.
+   * @param sentence The sentence, cut to 400 bytes.
+   * @param didYouMean Names that exist and look like the one that does not, best first.
+   * @param source Where the code says otherwise.
+   */
+  public record AuditFinding(
+      String path,
+      long line,
+      String type,
+      String claim,
+      String confidence,
+      String message,
+      String definition,
+      String sentence,
+      @SerializedName("did_you_mean") List<String> didYouMean,
+      VerifySource source) {}
+
+  /** AuditRequest asks what documents and comments say that the code does not bear out. */
+  public static final class AuditRequest {
+    /** Languages as results name them ("go", "cpp"), or extensions ("py"). */
+    private List<String> languages;
+    /** Files, directories or patterns: "core/search", "*_test.go", "src/** /*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. */
+    private List<String> paths;
+    /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. */
+    private List<String> kinds;
+    /** Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". */
+    private List<String> roles;
+    /** How sure a finding is at least. One of {@link ConfidenceLevel}. */
+    private String confidence;
+    /** How many findings are listed. */
+    private Long limit;
+
+    public AuditRequest languages(List<String> value) {
+      languages = value;
+      return this;
+    }
+
+    public List<String> languages() {
+      return languages;
+    }
+
+    public AuditRequest paths(List<String> value) {
+      paths = value;
+      return this;
+    }
+
+    public List<String> paths() {
+      return paths;
+    }
+
+    public AuditRequest kinds(List<String> value) {
+      kinds = value;
+      return this;
+    }
+
+    public List<String> kinds() {
+      return kinds;
+    }
+
+    public AuditRequest roles(List<String> value) {
+      roles = value;
+      return this;
+    }
+
+    public List<String> roles() {
+      return roles;
+    }
+
+    public AuditRequest confidence(String value) {
+      confidence = value;
+      return this;
+    }
+
+    public String confidence() {
+      return confidence;
+    }
+
+    public AuditRequest limit(Long value) {
+      limit = value;
+      return this;
+    }
+
+    public Long limit() {
+      return limit;
+    }
+  }
+
+  /**
+   * AuditResponse says what of its own texts a repository does not bear out.
+   *
+   * @param passed True if there are no findings.
+   * @param findings The sentences, in the order of paths and lines.
+   * @param counts What was read.
+   * @param notes What could not be taken into account.
+   */
+  public record AuditResponse(
+      boolean passed,
+      List<AuditFinding> findings,
+      AuditCounts counts,
+      List<String> notes) {}
 
   /**
    * BlockTrace is one rank call.
@@ -9350,6 +9479,7 @@ public final class Types {
       "add",
       "ask",
       "attach",
+      "audit",
       "bundle",
       "candidates",
       "checkpoints",

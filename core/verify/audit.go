@@ -1,0 +1,154 @@
+package verify
+
+import (
+	"fmt"
+	paths "path"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/cairn-search/cairn/core/comment"
+	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/graph"
+	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/tree"
+)
+
+// Auditor holds documents and comments of a repository against its code. What other comments
+// say bears nothing out.
+type Auditor struct{ *facts }
+
+// NewAuditor returns an auditor, which remembers what it looked up.
+func NewAuditor(t *step.Task, r *Repository) *Auditor { return &Auditor{newFacts(t, r)} }
+
+// Finding is what of a text the code does not bear out.
+type Finding struct {
+	contract.VerifyIssue
+	Claim    contract.ClaimType
+	Level    contract.ConfidenceLevel
+	Sentence string
+}
+
+// Text holds a text that stands in a file against the repository.
+func (a *Auditor) Text(file int, text string) (list []Finding, claims int, err error) {
+	c := &checker{facts: a.facts, audit: true, proposed: map[string]bool{}, reported: map[string]int{}, told: map[string]bool{}, past: map[string][]judgement{}}
+	for _, m := range elsewhere.FindAllStringSubmatch(text, -1) {
+		c.proposed[shortName(normalName(strings.TrimSuffix(m[1]+m[2], "()")))] = true
+	}
+	found, err := c.draft(text, nil)
+	if err != nil {
+		return nil, 0, err
+	}
+	for _, i := range found.Issues {
+		if i.Claim >= 0 {
+			cl := found.Claims[i.Claim]
+			list = append(list, Finding{i, cl.Type, c.level(a.Graph.Language(file).Document(), &i, &cl), cl.Sentence})
+		}
+	}
+	return append(list, a.links(file, text)...), len(found.Claims), nil
+}
+
+// level is how sure an issue of a text of the repository is. Names may be of what a text
+// proposes to its readers, or of other projects, and what a comment says without naming who
+// does it is of what it documents.
+func (c *checker) level(document bool, i *contract.VerifyIssue, cl *contract.VerifyClaim) contract.ConfidenceLevel {
+	_, rest, _ := strings.Cut(cl.Claim, "`")
+	name, _, _ := strings.Cut(rest, "`")
+	role, of := "", strings.NewReplacer("} `", "}`").Replace(cl.Sentence)
+	if at := strings.Index(of, "}`"+name+"`"); at >= 0 {
+		role = of[strings.LastIndexByte(of[:at], '{')+1 : at]
+	}
+	switch {
+	case cl.Type == Other, cl.Type == Symbol && (i.Source != nil || name == strings.ToUpper(name) || !strings.Contains(of, "`"+name)): // of a reader's environment, or code
+		return contract.ConfidenceLevelLow
+	case cl.Type == Kind && (role == "class" || role == "func" || role == "exc"),
+		document && slices.Contains([]string{File, Definition, Import, Line, Citation}, string(cl.Type)),
+		cl.Type == Symbol && (role != "" || len(i.DidYouMean) > 0 && len(name) > 4 || strings.HasSuffix(name, "()") || c.named(normalName(name)).state == noOwner):
+		return contract.ConfidenceLevelHigh
+	}
+	return contract.ConfidenceLevelSome
+}
+
+// elsewhere finds names that a text links to other sites, crates and modules.
+var elsewhere = regexp.MustCompile("\\[`([^`\\]]+)`\\](?:\\([^)]*\\)|:)|\\[`([^`\\]]+)`'s")
+
+var target = regexp.MustCompile(`\]\(<?([^()\s<>#?]+)`)
+
+// links checks where the links of a document lead, as seen from its directory or the root.
+func (a *Auditor) links(file int, text string) (list []Finding) {
+	if !a.Graph.Language(file).Document() {
+		return nil
+	}
+	from, fenced, line := a.Graph.Path(file), false, 0
+	for l := range strings.Lines(text) {
+		if line++; strings.HasPrefix(strings.TrimSpace(l), "```") {
+			fenced = !fenced
+		}
+		for _, m := range target.FindAllStringSubmatch(l, -1) {
+			to := m[1]
+			if fenced || strings.ContainsAny(to, ":{}$*@%") || !fileName(baseOf(to)) || to[0] == '/' {
+				continue
+			}
+			p := paths.Join(dirOf(from), to)
+			if strings.HasPrefix(p, "..") || a.Graph.FileAt(p) >= 0 || a.Graph.FileAt(to) >= 0 || a.dirs[p] || !a.dirs[dirOf(p)] && dirOf(p) != "" && strings.Contains(to, "..") {
+				continue
+			}
+			if strings.HasSuffix(p, ".html") { // what is made of other documents
+				continue
+			}
+			v := no(nil, "the link leads to `%s`, which is not there", p)
+			v.like = a.similarPaths(p)
+			list = append(list, a.finding(v, File, line, strings.TrimSpace(l)))
+		}
+	}
+	return list
+}
+
+func (a *Auditor) finding(v verdict, claim contract.ClaimType, line int, sentence string) Finding {
+	return Finding{contract.VerifyIssue{Type: Hallucination, Severity: "high", Claim: -1, Line: line, Message: v.message, DidYouMean: v.like, Source: v.source}, claim, contract.ConfidenceLevelHigh, clip(sentence)}
+}
+
+// Parameters checks that what a comment documents as parameters of a definition stands in its
+// code at all.
+func (a *Auditor) Parameters(n graph.Node, list []comment.Parameter) (found []Finding) {
+	w, ok := a.Graph.Where(n)
+	code := a.code(n)
+	if !ok || len(code) == 0 || a.Graph.Role(w.File)&tree.Test != 0 {
+		return nil
+	}
+	sig := a.signature(n)
+	inside, _, called := parameters(sig, bare(shortName(a.Graph.Label(n))))
+	if called && (strings.Contains(inside, "**") || strings.Contains(inside, "...") || strings.ContainsAny(inside, "{[")) || !called && kindClass(a.Graph.SymbolKind(n)) == "f" {
+		return nil // options, and what takes its arguments apart
+	}
+	for _, p := range list {
+		if holdsCode(code, p.Name) {
+			continue
+		}
+		v := no(a.source(n), "`%s` has no parameter `%s`", a.Graph.Label(n), p.Name)
+		var words []string
+		for _, w := range wordsOf(inside) {
+			if near(w, p.Name) && w != p.Name && len(p.Name) > 2 && !slices.Contains(words, w) {
+				words = append(words, w)
+			}
+		}
+		v.like = words[:min(len(words), 3)]
+		f := a.finding(v, Parameter, p.Line, fmt.Sprintf("parameter `%s`", p.Name))
+		found = append(found, f)
+	}
+	return found
+}
+
+// inCode tells whether code, comments aside, holds a name as a word.
+func (f *facts) inCode(name string) bool {
+	name = bare(name)
+	for i, file := range f.holders(name) {
+		if i == maxProbes {
+			return true
+		}
+		if lines := f.codeOf(file, 1, 1<<30); lines == nil || holdsCode(lines, name) {
+			return true
+		}
+	}
+	return false
+}
