@@ -79,6 +79,16 @@ func openRanges(t *step.Task, size int64) (*ranges, error) {
 	}
 }
 
+// Whole is an error if what is loaded is open by ranges: op needs all of it.
+func (c *Core) Whole(op string) error {
+	if c.ranges.Load() == nil {
+		return nil
+	}
+	err := contract.Errorf(contract.CodeUnsupported, "operation %q needs the whole snapshot, which is open by ranges", op)
+	err.Fix = "import it without ranges"
+	return err
+}
+
 // run runs an operation over ranges.
 func (c *Core) run(t *step.Task, o *operation, request []byte) (any, error) {
 	r := c.ranges.Load()
@@ -86,9 +96,7 @@ func (c *Core) run(t *step.Task, o *operation, request []byte) (any, error) {
 	case r == nil || unloaded[o.name]:
 		return o.run(t, request)
 	case !rangedOperations[o.name]:
-		err := contract.Errorf(contract.CodeUnsupported, "operation %q needs the whole snapshot, which is open by ranges", o.name)
-		err.Fix = "import it without ranges"
-		return nil, err
+		return nil, c.Whole(o.name)
 	}
 	for round, reopened := 0, 0; ; round++ {
 		a, err := r.attempt(c, t, o, request)
