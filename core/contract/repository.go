@@ -171,6 +171,10 @@ type ImportRequest struct {
 	// PieceBytes is how much a read need asks for at most. A host that sets it to the size and
 	// hands over all at once gives the bytes away: the core keeps them where they are.
 	PieceBytes int64 `json:"piece_bytes,omitempty" min:"1024"`
+	// Ranges leaves the snapshot where it is: search, read and stats ask for what they need of it
+	// through read needs of their own, all at once, in a few rounds, and answer as if all of it
+	// were there. Other operations are refused.
+	Ranges bool `json:"ranges,omitempty"`
 }
 
 // ExportRequest asks for the repository as one snapshot, given to the host

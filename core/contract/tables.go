@@ -676,6 +676,7 @@ var objects = [...]object{
 		{name: "size", kind: aWhole, required: true, min: 1, least: true},
 		{name: "max_bytes", kind: aWhole, min: 1, least: true, standard: "4294967296"},
 		{name: "piece_bytes", kind: aWhole, min: 1024, least: true},
+		{name: "ranges", kind: aFlag},
 	},
 	{ // InspectRequest
 		{name: "entity_ref", kind: aText, required: true},

@@ -39,6 +39,7 @@ type Core struct {
 	Added, Attached atomic.Pointer[Records]
 
 	loaded     atomic.Pointer[Repository] // nil until something is loaded
+	ranges     atomic.Pointer[ranges]     // of what is loaded, nil if it is in memory
 	operations []operation                // sorted by name
 	parts      []any                      // what groups keep
 	graph      Graph                      // nil if no group has one
@@ -91,7 +92,7 @@ func (c *Core) StartUntil(stop func() bool, op string, request []byte) contract.
 		if c.Before != nil {
 			c.Before(op)
 		}
-		return o.run(t, request)
+		return c.run(t, o, request)
 	})
 	c.mu.Lock()
 	defer c.mu.Unlock()

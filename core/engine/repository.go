@@ -90,6 +90,7 @@ func (c *Core) Take(x *index.Index) {
 	if r := c.Attached.Load(); r != nil && r.Project != ref.Project(x) {
 		c.Attached.CompareAndSwap(r, nil)
 	}
+	c.ranges.Store(nil)
 	c.loaded.Store(newRepository(x))
 }
 

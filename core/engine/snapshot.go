@@ -37,6 +37,8 @@ func snapshotError(err error) error {
 		e.Code, e.Fix = contract.CodeBadInput, "give a .cairn file made by export"
 	case errors.Is(err, index.ErrTooNew):
 		e.Code, e.Fix = contract.CodeVersion, "use a newer cairn, or export again with this one"
+	case errors.Is(err, index.ErrParts):
+		e.Code, e.Fix = contract.CodeUnsupported, "import it without ranges, or export it again"
 	case errors.Is(err, index.ErrTooOld):
 		e.Code = contract.CodeVersion
 	}

@@ -64,7 +64,7 @@ func (s *Segment) checkFiles() error {
 	chunk, def, mentions := uint32(0), uint32(0), uint32(0)
 	for i := range s.info.files {
 		r := s.file[fileSize*i:]
-		if !within(uint64(u32(r)), uint64(u32(r[4:])), s.str) {
+		if !within(uint64(u32(r)), uint64(u32(r[4:])), s.path) {
 			return fmt.Errorf("path of file %d", i)
 		}
 		at := binary.LittleEndian.Uint64(r[24:])

@@ -22,9 +22,9 @@ type Definition struct {
 
 // Definition returns definition i of file file.
 func (s *Segment) Definition(file, i int) Definition {
-	r := s.def[defSize*i : defSize*i+defSize]
+	r := s.defRecord(i)
 	q, n := u32(r), uint32(binary.LittleEndian.Uint16(r[4:]))
-	qualified := string(s.str[q : q+n])
+	qualified := string(s.words(q, n))
 	name := qualified[len(qualified)-int(binary.LittleEndian.Uint16(r[6:])):]
 	g, m := u32(r[8:]), uint32(binary.LittleEndian.Uint16(r[12:]))
 	parent := int(u32(r[24:])) - 1
@@ -33,7 +33,7 @@ func (s *Segment) Definition(file, i int) Definition {
 		parent += from
 	}
 	return Definition{
-		Kind: outline.Kind(r[14]), Name: name, Qualified: qualified, Signature: string(s.str[g : g+m]),
+		Kind: outline.Kind(r[14]), Name: name, Qualified: qualified, Signature: string(s.words(g, m)),
 		First: int(u32(r[16:])), Last: int(u32(r[20:])), Parent: parent,
 	}
 }
@@ -41,9 +41,9 @@ func (s *Segment) Definition(file, i int) Definition {
 // DefName returns the qualified name of definition i and the name it ends in; parts
 // of the segment, not to be changed.
 func (s *Segment) DefName(i int) (qualified, name []byte) {
-	r := s.def[defSize*i : defSize*i+defSize]
+	r := s.defRecord(i)
 	q, n := u32(r), uint32(binary.LittleEndian.Uint16(r[4:]))
-	qualified = s.str[q : q+n]
+	qualified = s.words(q, n)
 	return qualified, qualified[len(qualified)-int(binary.LittleEndian.Uint16(r[6:])):]
 }
 
@@ -52,17 +52,39 @@ func (s *Segment) DefLines(i int) (first, last int) { return s.defLines(i) }
 
 // DefParent returns the definition that encloses definition i, counted from 0 in
 // its file; -1 for none.
-func (s *Segment) DefParent(i int) int { return int(u32(s.def[defSize*i+24:])) - 1 }
+func (s *Segment) DefParent(i int) int { return int(u32(s.defRecord(i)[24:])) - 1 }
 
 // DefParts returns of how many parts the name of definition i is made.
-func (s *Segment) DefParts(i int) int { return int(s.def[defSize*i+15]) }
+func (s *Segment) DefParts(i int) int { return int(s.defRecord(i)[15]) }
 
 // DefChunk returns the chunk in which definition i begins.
-func (s *Segment) DefChunk(i int) int { return int(s.columns.DefChunk[i]) }
+func (s *Segment) DefChunk(i int) int {
+	if s.paged != nil {
+		s.paged.defs.want(i)
+	}
+	return int(s.columns.DefChunk[i])
+}
+
+// defRecord returns the record of definition i.
+func (s *Segment) defRecord(i int) []byte {
+	if s.paged != nil {
+		s.paged.defs.want(i)
+		return s.paged.def.slice(uint64(defSize*i), defSize)
+	}
+	return s.def[defSize*i : defSize*i+defSize]
+}
+
+// words returns names and signatures, which are short.
+func (s *Segment) words(at, n uint32) []byte {
+	if s.paged != nil {
+		return s.paged.str.slice(uint64(at), uint64(n))
+	}
+	return s.str[at : at+n]
+}
 
 // defLines returns the lines of definition i.
 func (s *Segment) defLines(i int) (first, last int) {
-	r := s.def[defSize*i:]
+	r := s.defRecord(i)
 	return int(u32(r[16:])), int(u32(r[20:]))
 }
 
@@ -91,7 +113,7 @@ func (s *Segment) Continued(file, line int) (int, bool) {
 		if _, last := s.defLines(i); last >= line {
 			return i, true
 		}
-		parent := int(u32(s.def[defSize*i+24:])) - 1
+		parent := int(u32(s.defRecord(i)[24:])) - 1
 		if parent < 0 {
 			return 0, false
 		}
@@ -114,6 +136,10 @@ func (s *Segment) Beginning(file, first, last int) (int, bool) {
 // in order of file and position.
 func (s *Segment) Named(name string, yield func(file, def int)) {
 	h := nameHash(name)
+	if s.paged != nil {
+		s.paged.named(s, h, name, yield)
+		return
+	}
 	n := len(s.symbol) / symbolSize
 	i := sort.Search(n, func(i int) bool { return u32(s.symbol[symbolSize*i:]) >= h })
 	for ; i < n && u32(s.symbol[symbolSize*i:]) == h; i++ {
@@ -126,6 +152,9 @@ func (s *Segment) Named(name string, yield func(file, def int)) {
 }
 
 func (s *Segment) fileOfDef(def int) int {
+	if s.paged != nil {
+		return s.ChunkFile(s.DefChunk(def))
+	}
 	return sort.Search(s.info.files, func(i int) bool { from, _ := s.DefRange(i); return from > def }) - 1
 }
 
@@ -134,6 +163,9 @@ type Term uint32
 
 // Lookup finds a term.
 func (s *Segment) Lookup(term []byte) (Term, bool) {
+	if s.paged != nil {
+		return s.paged.lookup(term)
+	}
 	h := Hash(term)
 	n := len(s.termHash) / 8
 	// Hashes spread evenly, so that a hash tells where it is, nearly.
@@ -179,7 +211,10 @@ func (s *Segment) termBytes(i int) []byte {
 
 // Postings returns the list of a term in a field; it is empty if there is none.
 func (s *Segment) Postings(f Field, t Term) List {
-	i, ok := s.listed(f, t)
+	if s.paged != nil {
+		return s.paged.postings(f, t)
+	}
+	i, ok := s.listOf(f, t)
 	if !ok {
 		return List{}
 	}
@@ -199,15 +234,18 @@ func (s *Segment) listAt(f Field, i int) List {
 
 // Frequency returns how many units of a field hold a term, dead files included.
 func (s *Segment) Frequency(f Field, t Term) int {
-	i, ok := s.listed(f, t)
+	if s.paged != nil {
+		return int(s.paged.terms[t][f].count)
+	}
+	i, ok := s.listOf(f, t)
 	if !ok {
 		return 0
 	}
 	return int(u32(s.dir[f][dirEntry*i+8:]))
 }
 
-// listed returns the place of a term in a field's directory.
-func (s *Segment) listed(f Field, t Term) (int, bool) {
+// listOf returns the place of a term in a field's directory.
+func (s *Segment) listOf(f Field, t Term) (int, bool) {
 	dir := s.dir[f]
 	n := len(dir) / dirEntry
 	guess := int(uint64(t) * uint64(n) / uint64(max(1, s.Len())))

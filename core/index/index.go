@@ -1,6 +1,7 @@
 package index
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"strings"
@@ -200,16 +201,13 @@ func (x *Index) Encode(contents bool) ([][]byte, error) {
 		return nil, fmt.Errorf("encode snapshot: %w", err)
 	}
 	sections := []section{{tag("META"), meta}}
-	for _, p := range x.Parts {
-		sections = append(sections, section{tag("PART"), p.dead})
-		for _, s := range p.sections {
-			switch {
-			case contents || s.tag != tag("TEXT") && s.tag != tag("FILE"):
-				sections = append(sections, s)
-			case s.tag == tag("FILE"):
-				sections = append(sections, section{s.tag, withoutContent(s.data)})
-			}
+	for i := range x.Parts {
+		p := &x.Parts[i]
+		stored, err := p.stored(contents)
+		if err != nil {
+			return nil, err
 		}
+		sections = append(append(sections, section{tag("PART"), p.dead}), stored...)
 	}
 	for _, kept := range [...]section{{tag("LINK"), x.Links}, {tag("RECS"), x.Records}} {
 		if kept.data != nil {
@@ -248,7 +246,7 @@ func Decode(b []byte) (*Index, error) {
 			for i < len(sections) && sections[i].tag != tag("PART") && sections[i].tag != tag("LINK") && sections[i].tag != tag("RECS") {
 				i++
 			}
-			segment, err := newSegment(sections[from:i:i])
+			segment, err := restored(sections[from:i:i])
 			if err != nil {
 				return nil, err
 			}
@@ -256,7 +254,11 @@ func Decode(b []byte) (*Index, error) {
 			if len(dead) != 0 && len(dead) != bitmapSize(segment.Files()) {
 				return nil, fmt.Errorf("open snapshot: %d bytes tell which of %d files count: %w", len(dead), segment.Files(), ErrCorrupt)
 			}
-			x.Parts = append(x.Parts, Part{segment, dead, dead.count(segment.Files())})
+			p := Part{segment, dead, dead.count(segment.Files())}
+			if over, err := p.overview().encode(); err != nil || !bytes.Equal(over, sectionOf(sections[from:i], tag("OVER"))) {
+				return nil, fmt.Errorf("open snapshot: overview: %w", ErrCorrupt)
+			}
+			x.Parts = append(x.Parts, p)
 		}
 	}
 	if len(x.Parts) == 0 {
@@ -264,4 +266,14 @@ func Decode(b []byte) (*Index, error) {
 	}
 	x.count()
 	return x, nil
+}
+
+// sectionOf returns the bytes of a section, nil if there is none.
+func sectionOf(sections []section, tag uint32) []byte {
+	for _, s := range sections {
+		if s.tag == tag {
+			return s.data
+		}
+	}
+	return nil
 }

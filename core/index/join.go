@@ -136,11 +136,11 @@ func (j *joint) fileSections() []section {
 		s := j.parts[o.part].Segment
 		r.copy(s, o.file)
 		if left[o.part]--; left[o.part] == 0 && j.spend {
-			if freed += len(s.def) + len(s.str) + len(s.text) + len(s.mention); freed > releaseBytes {
+			if freed += len(s.def) + len(s.path) + len(s.str) + len(s.text) + len(s.mention); freed > releaseBytes {
 				freed = 0
 				j.release()
 			}
-			s.file, s.chunk, s.def, s.symbol, s.str, s.text, s.mention, s.mentionEnd = nil, nil, nil, nil, nil, nil, nil, nil
+			s.file, s.path, s.chunk, s.def, s.symbol, s.str, s.text, s.mention, s.mentionEnd = nil, nil, nil, nil, nil, nil, nil, nil, nil
 		}
 	}
 	return r.sections()

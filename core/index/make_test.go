@@ -3,7 +3,6 @@ package index
 import (
 	"bytes"
 	"encoding/binary"
-	"hash/crc32"
 	"slices"
 	"strings"
 	"testing"
@@ -154,14 +153,19 @@ func repair(b []byte) {
 	if headerSize+entrySize*count > len(b) {
 		return
 	}
+	sums := headerSize + entrySize*count
 	for i := range count {
 		e := b[headerSize+entrySize*i:]
-		at, n := le.Uint64(e[8:]), le.Uint64(e[16:])
-		if at <= uint64(len(b)) && n <= uint64(len(b))-at {
-			le.PutUint32(e[4:], crc32.Checksum(b[at:at+n], castagnoli))
+		shift, at, n := le.Uint32(e[4:]), le.Uint64(e[8:]), le.Uint64(e[16:])
+		if shift < leastShift || shift > mostShift || at > uint64(len(b)) || n > uint64(len(b))-at {
+			return
 		}
+		if uint64(len(b)-sums) < sumSize*blocks(n, shift) {
+			return
+		}
+		sums += putSums(b[sums:], bytes.Clone(b[at:at+n]), shift)
 	}
-	le.PutUint32(b[28:], headSum(b[:headerSize+entrySize*count]))
+	le.PutUint32(b[28:], headSum(b[:sums]))
 }
 
 var _ fataler = (*testing.T)(nil)

@@ -7,13 +7,13 @@ import (
 )
 
 // sizes are what records need.
-type sizes struct{ files, chunks, defs, text, mentions, content int }
+type sizes struct{ files, chunks, defs, paths, text, mentions, content int }
 
 func (s *sizes) add(path, chunks, defs, mentions, content int) {
 	s.files++
 	s.chunks += chunks
 	s.defs += defs
-	s.text += path
+	s.paths += path
 	s.mentions += mentions
 	s.content += content
 }
@@ -21,16 +21,16 @@ func (s *sizes) add(path, chunks, defs, mentions, content int) {
 // records are the sections of a segment but terms and postings, to which files
 // are added in order of path.
 type records struct {
-	info                               segmentInfo
-	files, chunks, defs, strs, content []byte
-	mentions, mentionEnds              []byte
-	names                              []uint64 // hash of the name<<32 | definition
+	info                                      segmentInfo
+	files, paths, chunks, defs, strs, content []byte
+	mentions, mentionEnds                     []byte
+	names                                     []uint64 // hash of the name<<32 | definition
 }
 
 func newRecords(n sizes) *records {
 	return &records{
 		files: make([]byte, 0, fileSize*n.files), chunks: make([]byte, 0, chunkSize*n.chunks), defs: make([]byte, 0, defSize*n.defs),
-		strs: make([]byte, 0, n.text), content: make([]byte, 0, n.content), names: make([]uint64, 0, n.defs),
+		paths: make([]byte, 0, n.paths), strs: make([]byte, 0, n.text), content: make([]byte, 0, n.content), names: make([]uint64, 0, n.defs),
 		mentions: make([]byte, 0, n.mentions), mentionEnds: make([]byte, 0, 4*n.files),
 	}
 }
@@ -62,7 +62,7 @@ func (r *records) add(d *Document) {
 	le := binary.LittleEndian
 	first := r.info.chunks
 	body, symbol := d.terms()
-	r.files = le.AppendUint32(r.files, uint32(len(r.strs)))
+	r.files = le.AppendUint32(r.files, uint32(len(r.paths)))
 	r.files = le.AppendUint32(r.files, uint32(len(d.Path)))
 	r.files = le.AppendUint64(r.files, d.Hash)
 	r.files = le.AppendUint64(r.files, uint64(d.Size))
@@ -74,7 +74,7 @@ func (r *records) add(d *Document) {
 	r.files = append(r.files, byte(d.Language), byte(d.Role))
 	r.files = le.AppendUint32(le.AppendUint32(r.files, uint32(body)), uint32(symbol))
 	r.files = le.AppendUint32(r.files, uint32(d.nameParts))
-	r.strs = append(r.strs, d.Path...)
+	r.paths = append(r.paths, d.Path...)
 	for _, c := range d.chunks {
 		for _, v := range [...]int{r.info.files, c.first, c.last, c.start, c.end, c.bodyTerms, c.symbolTerms} {
 			r.chunks = le.AppendUint32(r.chunks, uint32(v))
@@ -113,11 +113,11 @@ func (r *records) copy(s *Segment, file int) {
 	path, at := s.pathOf(file), len(r.files)
 	r.files = append(r.files, s.file[fileSize*file:fileSize*(file+1)]...)
 	f := r.files[at:]
-	le.PutUint32(f, uint32(len(r.strs)))
+	le.PutUint32(f, uint32(len(r.paths)))
 	le.PutUint64(f[24:], r.place(content))
 	le.PutUint32(f[36:], uint32(r.info.chunks))
 	le.PutUint32(f[40:], uint32(r.info.defs))
-	r.strs = append(r.strs, path...)
+	r.paths = append(r.paths, path...)
 	at = len(r.chunks)
 	r.chunks = append(r.chunks, s.chunk[chunkSize*from:chunkSize*to]...)
 	for ; at < len(r.chunks); at += chunkSize {
@@ -185,7 +185,7 @@ func (r *records) sections() []section {
 		symbols = binary.LittleEndian.AppendUint32(symbols, uint32(n))
 	}
 	sections := []section{
-		{tag("INFO"), r.info.encode()}, {tag("FILE"), r.files}, {tag("CHNK"), r.chunks}, {tag("DEFS"), r.defs},
+		{tag("INFO"), r.info.encode()}, {tag("FILE"), r.files}, {tag("PATH"), r.paths}, {tag("CHNK"), r.chunks}, {tag("DEFS"), r.defs},
 		{tag("SYMS"), symbols}, {tag("STRS"), r.strs}, {tag("MEND"), r.mentionEnds}, {tag("MENT"), r.mentions},
 	}
 	if len(r.content) > 0 {

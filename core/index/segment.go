@@ -23,13 +23,14 @@ const (
 // Files are numbered in byte order of their paths, chunks and definitions in
 // order of file and position.
 type Segment struct {
-	columns                             Columns
-	info                                segmentInfo
-	sections                            []section
-	file, chunk, def, symbol, str, text []byte
-	termHash, termEnd, termText         []byte
-	mentionEnd, mention                 []byte
-	dir, list                           [fields][]byte
+	paged                                     *Paged // where it is read by ranges; what follows is nil then
+	columns                                   Columns
+	info                                      segmentInfo
+	sections                                  []section
+	file, path, chunk, def, symbol, str, text []byte
+	termHash, termEnd, termText               []byte
+	mentionEnd, mention                       []byte
+	dir, list                                 [fields][]byte
 }
 
 // segmentInfo is the INFO section: the counts of everything else.
@@ -66,7 +67,7 @@ func (n *segmentInfo) decode(b []byte) bool {
 func newSegment(sections []section) (*Segment, error) {
 	s := &Segment{sections: sections}
 	byTag := map[uint32]*[]byte{
-		tag("FILE"): &s.file, tag("CHNK"): &s.chunk, tag("DEFS"): &s.def, tag("SYMS"): &s.symbol, tag("STRS"): &s.str,
+		tag("FILE"): &s.file, tag("PATH"): &s.path, tag("CHNK"): &s.chunk, tag("DEFS"): &s.def, tag("SYMS"): &s.symbol, tag("STRS"): &s.str,
 		tag("TEXT"): &s.text, tag("THSH"): &s.termHash, tag("TEND"): &s.termEnd, tag("TSTR"): &s.termText,
 		tag("MEND"): &s.mentionEnd, tag("MENT"): &s.mention,
 	}
@@ -111,7 +112,7 @@ func (s *Segment) Chunks() int { return s.info.chunks }
 
 // File returns file i.
 func (s *Segment) File(i int) FileInfo {
-	r := s.file[fileSize*i:]
+	r := s.record(i)
 	return FileInfo{
 		Path: string(s.pathOf(i)), Hash: binary.LittleEndian.Uint64(r[8:]), Size: int(binary.LittleEndian.Uint64(r[16:])),
 		Lines: int(u32(r[32:])), Language: outline.Language(r[46]), Role: tree.Role(r[47]),
@@ -120,41 +121,93 @@ func (s *Segment) File(i int) FileInfo {
 
 // pathOf returns the path of file i as stored, without copying.
 func (s *Segment) pathOf(i int) []byte {
-	r := s.file[fileSize*i:]
+	r := s.record(i)
 	at := u32(r)
-	return s.str[at : at+u32(r[4:])]
+	if s.paged != nil {
+		return s.paged.path.slice(uint64(at), uint64(u32(r[4:])))
+	}
+	return s.path[at : at+u32(r[4:])]
 }
 
 // Role returns the role of file i.
-func (s *Segment) Role(i int) tree.Role { return tree.Role(s.file[fileSize*i+47]) }
+func (s *Segment) Role(i int) tree.Role {
+	if s.paged != nil {
+		return tree.Role(s.paged.fileColumn(i)[4])
+	}
+	return tree.Role(s.file[fileSize*i+47])
+}
 
 // Language returns the language of file i.
-func (s *Segment) Language(i int) outline.Language { return outline.Language(s.file[fileSize*i+46]) }
+func (s *Segment) Language(i int) outline.Language {
+	if s.paged != nil {
+		return outline.Language(s.paged.fileColumn(i)[3])
+	}
+	return outline.Language(s.file[fileSize*i+46])
+}
+
+// Depth returns how many directories are above file i.
+func (s *Segment) Depth(i int) int {
+	if s.paged != nil {
+		if n := s.paged.fileColumn(i)[6]; n < many {
+			return int(n)
+		}
+	}
+	return bytes.Count(s.pathOf(i), []byte("/"))
+}
+
+// record returns the record of file i.
+func (s *Segment) record(i int) []byte {
+	if s.paged != nil {
+		return s.paged.file.slice(uint64(fileSize*i), fileSize)
+	}
+	return s.file[fileSize*i : fileSize*(i+1)]
+}
 
 // PathTerms returns the length of file i's path in terms.
 func (s *Segment) PathTerms(i int) int {
-	return int(binary.LittleEndian.Uint16(s.file[fileSize*i+44:]))
+	return int(binary.LittleEndian.Uint16(s.record(i)[44:]))
 }
 
 // FileTerms returns the lengths of file i's body and symbol fields in terms.
 func (s *Segment) FileTerms(i int) (body, symbol int) {
-	r := s.file[fileSize*i+48:]
+	r := s.record(i)[48:]
 	return int(u32(r)), int(u32(r[4:]))
 }
 
 // NameParts returns of how many parts file i's name without extension is made.
-func (s *Segment) NameParts(i int) int { return int(u32(s.file[fileSize*i+56:])) }
+func (s *Segment) NameParts(i int) int {
+	if s.paged != nil {
+		if n := s.paged.fileColumn(i)[5]; n < many {
+			return int(n)
+		}
+	}
+	return int(u32(s.record(i)[56:]))
+}
 
 // ChunkRange returns the chunks [from, to) of file i.
-func (s *Segment) ChunkRange(i int) (from, to int) { return s.rangeOf(i, 36, s.info.chunks) }
+func (s *Segment) ChunkRange(i int) (from, to int) { return s.rangeOf(i, chunksAt, s.info.chunks) }
 
 // DefRange returns the definitions [from, to) of file i.
-func (s *Segment) DefRange(i int) (from, to int) { return s.rangeOf(i, 40, s.info.defs) }
+func (s *Segment) DefRange(i int) (from, to int) { return s.rangeOf(i, defsAt, s.info.defs) }
+
+// Where the record of a file has its first chunk and definition.
+const (
+	chunksAt = 36
+	defsAt   = 40
+)
 
 func (s *Segment) rangeOf(i, at, end int) (int, int) {
-	from := int(u32(s.file[fileSize*i+at:]))
+	all := end
+	from := int(u32(s.record(i)[at:]))
 	if i+1 < s.info.files {
-		end = int(u32(s.file[fileSize*(i+1)+at:]))
+		end = int(u32(s.record(i + 1)[at:]))
+	}
+	if s.paged != nil && (from > end || end > all) {
+		s.paged.wrong("records of file %d", i)
+		return 0, 0
+	}
+	if s.paged != nil {
+		s.paged.wantRange(at, from, end)
 	}
 	return from, end
 }
@@ -162,7 +215,7 @@ func (s *Segment) rangeOf(i, at, end int) (int, int) {
 // Content returns the stored content of file i, false if it is not stored. The
 // slice is part of the segment and must not be changed.
 func (s *Segment) Content(i int) ([]byte, bool) {
-	r := s.file[fileSize*i:]
+	r := s.record(i)
 	at, n := binary.LittleEndian.Uint64(r[24:]), binary.LittleEndian.Uint64(r[16:])
 	if at == noContent {
 		return nil, false
@@ -170,12 +223,18 @@ func (s *Segment) Content(i int) ([]byte, bool) {
 	if n == 0 {
 		return []byte{}, true // nil means no content to those who keep it
 	}
+	if s.paged != nil {
+		return s.paged.content(at, n), true
+	}
 	return s.text[at : at+n : at+n], true
 }
 
 // Mentions returns what file i says of others, as package mention encodes it. The
 // slice is part of the segment and must not be changed.
 func (s *Segment) Mentions(i int) []byte {
+	if s.paged != nil {
+		return s.paged.mentions(i)
+	}
 	from := uint32(0)
 	if i > 0 {
 		from = u32(s.mentionEnd[4*(i-1):])
@@ -185,7 +244,12 @@ func (s *Segment) Mentions(i int) []byte {
 
 // FileOf finds a file by its exact path.
 func (s *Segment) FileOf(path string) (int, bool) {
-	return sort.Find(s.info.files, func(i int) int { return bytes.Compare([]byte(path), s.pathOf(i)) })
+	from, to := 0, s.info.files
+	if s.paged != nil {
+		from, to = s.paged.near(path)
+	}
+	i, ok := sort.Find(to-from, func(i int) int { return bytes.Compare([]byte(path), s.pathOf(from+i)) })
+	return from + i, ok
 }
 
 // Chunk is a run of whole lines of a file.
@@ -199,15 +263,28 @@ type Chunk struct {
 
 // Chunk returns chunk i.
 func (s *Segment) Chunk(i int) Chunk {
-	r := s.chunk[chunkSize*i : chunkSize*i+chunkSize]
+	r := s.chunkRecord(i)
 	return Chunk{
 		File: int(u32(r)), First: int(u32(r[4:])), Last: int(u32(r[8:])), Start: int(u32(r[12:])), End: int(u32(r[16:])),
 		BodyTerms: int(u32(r[20:])), SymbolTerms: int(u32(r[24:])),
 	}
 }
 
+func (s *Segment) chunkRecord(i int) []byte {
+	if s.paged != nil {
+		s.paged.chunks.want(i)
+		return s.paged.chunk.slice(uint64(chunkSize*i), chunkSize)
+	}
+	return s.chunk[chunkSize*i : chunkSize*i+chunkSize]
+}
+
 // ChunkFile returns the file of chunk i.
-func (s *Segment) ChunkFile(i int) int { return int(s.columns.ChunkFile[i]) }
+func (s *Segment) ChunkFile(i int) int {
+	if s.paged != nil {
+		s.paged.chunks.want(i)
+	}
+	return int(s.columns.ChunkFile[i])
+}
 
 func u32(b []byte) uint32 { return binary.LittleEndian.Uint32(b) }
 

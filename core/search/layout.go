@@ -1,10 +1,6 @@
 package search
 
-import (
-	"bytes"
-
-	"github.com/cairn-search/cairn/core/index"
-)
+import "github.com/cairn-search/cairn/core/index"
 
 // layout is what is known of the tree of a repository.
 type layout struct {
@@ -21,22 +17,14 @@ func (s *Searcher) layOut() []layout {
 	return list
 }
 
-// paths calls yield for the path of each file of a repository.
-func (s *Searcher) paths(repository int, yield func(p *index.Part, file int, path []byte)) {
+// parts calls yield for the parts of a repository.
+func (s *Searcher) parts(repository int, yield func(p *index.Part)) {
 	for i := range s.x.Parts {
-		if s.repository(i) != repository {
-			continue
-		}
-		p := &s.x.Parts[i]
-		for j := range p.Files() {
-			if p.Live(j) {
-				yield(p, j, p.PathBytes(j))
-			}
+		if s.repository(i) == repository {
+			yield(&s.x.Parts[i])
 		}
 	}
 }
-
-func depthOf(p *index.Part, file int) int { return bytes.Count(p.PathBytes(file), []byte("/")) }
 
 // upperShare is the share of sources, as a divisor, that lie in the upper part of a
 // tree, so that a layout such as src/main/java/org/example counts against nobody.
@@ -44,15 +32,13 @@ const upperShare = 5
 
 // depths counts the sources of a repository by their depth.
 func (s *Searcher) depths(repository int) (count []int) {
-	s.paths(repository, func(p *index.Part, file int, path []byte) {
-		if p.Role(file) != 0 {
-			return
+	s.parts(repository, func(p *index.Part) {
+		for d, n := range p.Depths() {
+			for len(count) <= d {
+				count = append(count, 0)
+			}
+			count[d] += n
 		}
-		d := bytes.Count(path, []byte("/"))
-		for len(count) <= d {
-			count = append(count, 0)
-		}
-		count[d]++
 	})
 	return count
 }

@@ -237,7 +237,7 @@ func (s *Searcher) Files(f *Filter) [][2]int {
 			if n++; !p.Live(i) || passing != nil && !passing.files[n] {
 				continue
 			}
-			long, deep := standingOf(p.NameParts(i), max(0, depthOf(p, i)-layouts[s.repository(part)].upper), &s.w)
+			long, deep := standingOf(p.NameParts(i), max(0, p.Depth(i)-layouts[s.repository(part)].upper), &s.w)
 			score := rank.One.Times(long).Times(deep)
 			for _, d := range demotions {
 				if p.Role(i)&d.role != 0 {

@@ -17,10 +17,10 @@ func countLanguages(x *index.Index) languageCounts {
 	c := languageCounts{of: map[outline.Language]int{}}
 	for i := range x.Parts {
 		p := &x.Parts[i]
-		for j := range p.Files() {
-			if l := p.Language(j); p.Live(j) && l.Outlined() && !l.Document() {
-				c.of[l]++
-				c.all++
+		for l, n := range p.Languages() {
+			if n > 0 {
+				c.of[outline.Language(l)] += n
+				c.all += n
 			}
 		}
 	}

@@ -7,8 +7,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"path/filepath"
+	"sync"
 
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/index"
@@ -25,6 +27,9 @@ type archiveFile struct {
 	r      *Repository
 	cached *cached
 	state  *fileState // of the file, as the engine has it
+
+	mu   sync.Mutex // guards what follows
+	over *os.File   // the snapshot, if it is searched where it lies
 }
 
 var snapshotHead = []byte("CAIRN\r\n")
@@ -35,7 +40,12 @@ func (a *archiveFile) refresh(ctx context.Context) error {
 	if err != nil {
 		return openError(a.r.Root, err)
 	}
-	defer f.Close()
+	kept := false
+	defer func() {
+		if !kept {
+			f.Close()
+		}
+	}()
 	info, err := f.Stat()
 	if err != nil {
 		return openError(a.r.Root, err)
@@ -49,6 +59,9 @@ func (a *archiveFile) refresh(ctx context.Context) error {
 	if n, err := io.ReadFull(f, head); err != nil && !errors.Is(err, io.ErrUnexpectedEOF) && !errors.Is(err, io.EOF) {
 		return fmt.Errorf("read %q: %w", a.r.Root, err)
 	} else if bytes.Equal(head[:n], snapshotHead) {
+		if kept, err = a.openRanges(ctx, f, state); kept || err != nil {
+			return err
+		}
 		return a.openSnapshot(ctx, f, state)
 	}
 	return a.loadArchive(ctx, f, state)
@@ -60,6 +73,7 @@ func (a *archiveFile) openSnapshot(ctx context.Context, f *os.File, state fileSt
 	if err != nil {
 		return fmt.Errorf("read %q: %w", a.r.Root, err)
 	}
+	a.keep(nil)
 	if state.Hash = index.Hash(b); a.state != nil && a.state.Hash == state.Hash {
 		a.state = &state
 		return nil
@@ -69,6 +83,68 @@ func (a *archiveFile) openSnapshot(ctx context.Context, f *os.File, state fileSt
 	}
 	a.r.generation.Add(1)
 	a.state = &state
+	return nil
+}
+
+// openRanges opens a snapshot so that it is searched where it lies, and tells whether it did:
+// then it keeps the file.
+func (a *archiveFile) openRanges(ctx context.Context, f *os.File, state fileState) (bool, error) {
+	if !a.r.options.Ranges || a.r.name() != "" || a.r.options.Embedder != nil {
+		return false, nil
+	}
+	_, err := a.r.run(ctx, "import", contract.ImportRequest{Size: state.Size, MaxBytes: math.MaxInt64, Ranges: true}, Handlers{"read": readFile(f)})
+	if e := (*contract.Error)(nil); errors.As(err, &e) && e.Code == contract.CodeUnsupported {
+		return false, nil // it has parts that are to be joined
+	}
+	if err != nil {
+		return false, fmt.Errorf("open %q: %w", a.r.Root, err)
+	}
+	a.r.generation.Add(1)
+	a.state = &state
+	a.keep(f)
+	return true, nil
+}
+
+// keep takes the file of a snapshot that is searched where it lies, nil for none, in the place
+// of the one before.
+func (a *archiveFile) keep(f *os.File) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if a.over != nil {
+		_ = a.over.Close()
+	}
+	a.over = f
+}
+
+// overRanges are the operations that need only parts of a snapshot.
+var overRanges = map[string]bool{"search": true, "read": true, "stats": true}
+
+func (a *archiveFile) ready(ctx context.Context, op string, h Handlers) error {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if a.over == nil {
+		return nil
+	}
+	if overRanges[op] {
+		h["read"] = readFile(a.over)
+		return nil
+	}
+	if operation := contract.OperationNamed(op); operation.Group == "" {
+		return nil // it is an error, which the engine tells
+	}
+	info, err := a.over.Stat()
+	if err != nil {
+		return openError(a.r.Root, err)
+	}
+	b, err := io.ReadAll(io.NewSectionReader(a.over, 0, info.Size()))
+	if err != nil {
+		return fmt.Errorf("read %q: %w", a.r.Root, err)
+	}
+	if err := a.r.engine.Load().Open(ctx, b); err != nil {
+		return fmt.Errorf("open %q: %w", a.r.Root, err)
+	}
+	_ = a.over.Close()
+	a.over = nil
 	return nil
 }
 
@@ -152,5 +228,6 @@ func (a *archiveFile) save(ctx context.Context) error {
 func (a *archiveFile) forget() func() error {
 	old := a.cached
 	a.cached, a.state = nil, nil
+	a.keep(nil)
 	return old.close
 }

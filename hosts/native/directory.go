@@ -332,6 +332,9 @@ func (d *directory) entry() *cache.Entry {
 	return d.cached.entry
 }
 
+// ready has nothing to do: the engine holds the whole index.
+func (d *directory) ready(context.Context, string, Handlers) error { return nil }
+
 func (d *directory) forget() func() error {
 	old := d.cached
 	d.cached, d.files, d.skips, d.undone = nil, nil, nil, 0

@@ -31,6 +31,9 @@ type Options struct {
 	NoCache bool
 	// Rebuild makes the index anew even if a cached one is good.
 	Rebuild bool
+	// Ranges searches a snapshot where it lies, for a few questions: what an answer needs is read,
+	// nothing else. What needs all of it reads all of it.
+	Ranges bool
 	// NoIgnore indexes ignored files too.
 	NoIgnore bool
 	// MaxFileBytes is the size over which a file is left out; default 16 MiB.

@@ -67,6 +67,8 @@ type origin interface {
 	entry() *cache.Entry
 	// save keeps what the last refreshes did, if that is worth it.
 	save(ctx context.Context) error
+	// ready readies the engine for an operation, and adds to what answers its needs.
+	ready(ctx context.Context, op string, h Handlers) error
 	// forget makes the next refresh the first one, of another engine. It returns what
 	// lets go of that to which the engine before refers.
 	forget() func() error
@@ -198,6 +200,9 @@ func (r *Repository) callIndexed(ctx context.Context, op string, request any, mo
 	for _, m := range more {
 		maps.Copy(h, m)
 	}
+	if err := r.origin.ready(ctx, op, h); err != nil {
+		return nil, err
+	}
 	r.remembered(ctx, op, h)
 	began := time.Now()
 	b, err := r.run(ctx, op, request, h)
@@ -321,6 +326,9 @@ func (r *Repository) Close(ctx context.Context) error {
 	r.calls.Lock()
 	defer r.calls.Unlock()
 	r.closed = true
+	if a, ok := r.origin.(*archiveFile); ok {
+		a.keep(nil)
+	}
 	if m := r.vectors.Load(); m != nil {
 		if err := m.store.Close(ctx); err != nil && saved == nil {
 			saved = &CacheError{err}

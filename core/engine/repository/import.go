@@ -23,6 +23,9 @@ func (c *Operations) Import(t *step.Task, q contract.ImportRequest) (*contract.L
 	if q.Size > math.MaxInt {
 		return nil, &contract.Error{Code: contract.CodeTooLarge, Message: fmt.Sprintf("a snapshot of %d bytes, which is more than a program of 32 bits can address", q.Size), Field: "size", Fix: "use a cairn for 64 bits"}
 	}
+	if q.Ranges {
+		return c.OpenRanges(t, q.Size)
+	}
 	piece := cmp.Or(q.PieceBytes, needs.PieceBytes)
 	b, err := readAll(needs.NewStream(t, q.Size), int(min(piece, q.Size)), q.PieceBytes >= q.Size)
 	if err != nil {

@@ -31,6 +31,9 @@ func (c *Operations) Load(t *step.Task, q contract.LoadRequest) (*contract.LoadR
 		if old, err = c.Repository(); err != nil {
 			return nil, err
 		}
+		if err := c.Whole("load"); err != nil {
+			return nil, err
+		}
 	}
 	skips := leftOut{known: q.Skipped}
 	if old != nil {

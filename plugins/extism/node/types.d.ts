@@ -2067,6 +2067,8 @@ export interface ImportRequest {
   max_bytes?: number;
   /** How much a read need asks for at most. A host that sets it to the size and hands over all at once gives the bytes away: the core keeps them where they are. */
   piece_bytes?: number;
+  /** Ranges leaves the snapshot where it is: search, read and stats ask for what they need of it through read needs of their own, all at once, in a few rounds, and answer as if all of it were there. Other operations are refused. */
+  ranges?: boolean;
 }
 
 /** InspectRequest asks for an entity and what is around it. */

@@ -1155,6 +1155,7 @@ class ImportRequest(TypedDict):
     size: int  # The snapshot's length in bytes.
     max_bytes: NotRequired[int]  # The size over which a snapshot is refused.
     piece_bytes: NotRequired[int]  # How much a read need asks for at most. A host that sets it to the size and hands over all at once gives the bytes away: the core keeps them where they are.
+    ranges: NotRequired[bool]  # Ranges leaves the snapshot where it is: search, read and stats ask for what they need of it through read needs of their own, all at once, in a few rounds, and answer as if all of it were there. Other operations are refused.
 
 
 class InspectRequest(TypedDict):

@@ -2843,6 +2843,9 @@ pub struct ImportRequest {
     /// How much a read need asks for at most. A host that sets it to the size and hands over all at once gives the bytes away: the core keeps them where they are.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub piece_bytes: Option<i64>,
+    /// Ranges leaves the snapshot where it is: search, read and stats ask for what they need of it through read needs of their own, all at once, in a few rounds, and answer as if all of it were there. Other operations are refused.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ranges: Option<bool>,
 }
 
 /// InspectRequest asks for an entity and what is around it.

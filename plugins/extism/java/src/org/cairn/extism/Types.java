@@ -4213,6 +4213,8 @@ public final class Types {
     @SerializedName("max_bytes") private Long maxBytes;
     /** How much a read need asks for at most. A host that sets it to the size and hands over all at once gives the bytes away: the core keeps them where they are. */
     @SerializedName("piece_bytes") private Long pieceBytes;
+    /** Ranges leaves the snapshot where it is: search, read and stats ask for what they need of it through read needs of their own, all at once, in a few rounds, and answer as if all of it were there. Other operations are refused. */
+    private Boolean ranges;
 
     public ImportRequest size(Long value) {
       size = value;
@@ -4239,6 +4241,15 @@ public final class Types {
 
     public Long pieceBytes() {
       return pieceBytes;
+    }
+
+    public ImportRequest ranges(Boolean value) {
+      ranges = value;
+      return this;
+    }
+
+    public Boolean ranges() {
+      return ranges;
     }
   }
 

@@ -1,0 +1,147 @@
+package all
+
+import (
+	"bytes"
+	"fmt"
+	"io/fs"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/engine"
+)
+
+// sources are the files of this core, of which an index has many blocks.
+func sources(t testing.TB) files {
+	t.Helper()
+	f := files{}
+	root := os.DirFS("../..")
+	err := fs.WalkDir(root, ".", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		b, err := fs.ReadFile(root, path)
+		f["core/"+path] = string(b)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	f["old/v1/api.go"], f["old/v2/api.go"] = "package api\n\nfunc Serve() {}\n", "package api\n\nfunc Serve() {}\n"
+	return f
+}
+
+// rangedQuestions ask for each thing that a search reads.
+var rangedQuestions = []contract.SearchRequest{
+	{Query: "how are posting lists merged"},
+	{Query: "where is the checksum of a block verified", Explain: true},
+	{Query: "Searcher"}, {Query: "index.Segment"}, {Query: "engine.Core"}, {Query: "serve"},
+	{Query: "core/index/segment.go"}, {Query: "segment.go"}, {Query: "read config auth param"},
+	{Query: "tokens of a word in camel case", By: "chunk", Limit: 25},
+	{Query: "fusion of lanes", By: "definition"},
+	{Query: "Segment Lookup", By: "definition", Explain: true},
+	{Query: "parse", Filters: contract.Filters{Paths: []string{"core/outline/**"}}},
+	{Query: "test of cancellation", Filters: contract.Filters{Roles: []string{"test"}}},
+	{Query: "hash", Filters: contract.Filters{Kinds: []string{"function"}}, By: "chunk"},
+	{Query: "panic: runtime error: index out of range\n\ngoroutine 1 [running]:\nmain.(*Segment).Lookup(0x0)\n\tcore/index/definition.go:121 +0x1d\nmain.main()\n\tcore/engine/core.go:90\n"},
+	{Query: "Search crashes when the index is empty\n\nCalling `Searcher.Run` with core/search/board.go after `index.Update` fails: NewSegment returns nil, see Segment.Named.\n"},
+	{Query: "zzzznothing"}, {Query: ""}, {Query: "v1 api"}, {Query: "a of the"}, {Query: "func (s *Segment)", SnippetLines: 3},
+	{Query: "golang error handling in the engine", Guidance: contract.Guidance{Lanes: "adaptive"}},
+}
+
+// askedAll asks everything of a core, and returns all answers.
+func askedAll(t testing.TB, c *engine.Core, h *host) string {
+	t.Helper()
+	var out strings.Builder
+	for _, q := range rangedQuestions {
+		fmt.Fprintf(&out, "%s\n%s\n", q.Query, said(h.run(c, "search", q)))
+	}
+	for _, path := range []string{"core/index/segment.go", "core/nothing.go", "core/index", "", "old/v2/api.go"} {
+		fmt.Fprintf(&out, "%s\n%s\n", path, said(h.run(c, "read", contract.FileReadRequest{Path: path})))
+	}
+	fmt.Fprintf(&out, "%s\n", said(h.run(c, "stats", nil)))
+	return out.String()
+}
+
+// said is an answer without the number of its call.
+func said(a contract.Answer) string {
+	a.Call = 0
+	return string(a.JSON())
+}
+
+func TestRangesAnswerAlike(t *testing.T) {
+	f := sources(t)
+	whole := loaded(t, f, "keep")
+	for _, contents := range []string{"keep", "drop"} {
+		snapshot := export(t, whole, contents)
+		memory := fresh(1)
+		h := &host{archive: snapshot, files: f}
+		h.must(t, memory, "import", contract.ImportRequest{Size: int64(len(snapshot))})
+		want := askedAll(t, memory, h)
+		for _, piece := range []int{0, 3000} {
+			ranged := fresh(1)
+			h := &host{archive: snapshot, files: f, piece: piece}
+			h.must(t, ranged, "import", contract.ImportRequest{Size: int64(len(snapshot)), Ranges: true})
+			for range 2 { // with nothing held, and with everything
+				if got := askedAll(t, ranged, h); got != want {
+					a, b := strings.Split(want, "\n"), strings.Split(got, "\n")
+					for i := range min(len(a), len(b)) {
+						if a[i] != b[i] {
+							t.Fatalf("contents %q, pieces of %d: %q\n%s\nby ranges, in memory\n%s", contents, piece, a[i-1], b[i], a[i])
+						}
+					}
+					t.Fatal("answers differ in number")
+				}
+			}
+		}
+	}
+}
+
+// A search over ranges asks in a few rounds, and not for all.
+func TestRangesRounds(t *testing.T) {
+	whole := loaded(t, sources(t), "keep")
+	snapshot := export(t, whole, "keep")
+	for _, q := range rangedQuestions {
+		c, h := fresh(1), &host{archive: snapshot}
+		h.must(t, c, "import", contract.ImportRequest{Size: int64(len(snapshot)), Ranges: true})
+		boot := taken(h)
+		b, rounds := contract.Answer{}, 0
+		raw, err := contract.Encode(q)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for b = c.Start("search", raw); !b.Done; rounds++ {
+			var replies []contract.Reply
+			for _, n := range b.Needs {
+				replies = append(replies, h.reply(n))
+			}
+			b = c.Resume(b.Call, replies)
+		}
+		t.Logf("%d rounds, %d ranges; boot %d: %.40q", rounds, len(h.asked)-boot, boot, q.Query)
+		if rounds > mostRounds {
+			t.Errorf("%q takes %d rounds, at most %d", q.Query, rounds, mostRounds)
+		}
+	}
+}
+
+const mostRounds = 8
+
+func taken(h *host) int { return len(h.asked) }
+
+// Bad input over ranges is a clear error, or what was there before.
+func TestBadRanges(t *testing.T) {
+	snapshot := export(t, loaded(t, sampleRepository(), "keep"), "keep")
+	for at := 0; at < len(snapshot); at += 7 {
+		b := bytes.Clone(snapshot)
+		b[at] ^= 0x55
+		c, h := fresh(1), &host{archive: b}
+		a := h.run(c, "import", contract.ImportRequest{Size: int64(len(b)), Ranges: true})
+		if a.Error == nil {
+			a = h.run(c, "search", rangedQuestions[0])
+		}
+		if a.Error != nil && a.Error.Code != contract.CodeCorrupt && a.Error.Code != contract.CodeBadInput && a.Error.Code != contract.CodeVersion {
+			t.Fatalf("byte %d: %s", at, a.JSON())
+		}
+	}
+}

@@ -1,0 +1,250 @@
+package engine
+
+import (
+	"errors"
+	"fmt"
+	"sync"
+
+	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/index"
+	"github.com/cairn-search/cairn/core/needs"
+	"github.com/cairn-search/cairn/core/step"
+)
+
+// ranges is a snapshot that is searched where it lies. An operation runs as if all of it were
+// there; what was missing is asked for, all at once, and the operation runs again, until
+// nothing is.
+type ranges struct {
+	mu    sync.Mutex // held while an operation runs, never while it waits
+	paged *index.Paged
+	size  int64
+}
+
+const (
+	// maxRounds is how often an operation asks for ranges. A search takes a handful.
+	maxRounds = 64
+	// maxReopened is how often a snapshot may change while an operation reads it.
+	maxReopened = 3
+)
+
+// rangedOperations are those that run over ranges. What is not here would need most of the
+// snapshot.
+var rangedOperations = map[string]bool{"search": true, "read": true, "stats": true}
+
+// unloaded are operations that need nothing that is loaded.
+var unloaded = map[string]bool{"load": true, "import": true, "version": true, "gate": true}
+
+// OpenRanges opens a snapshot of size bytes by ranges, which read needs of this operation and
+// of later ones ask for.
+func (c *Core) OpenRanges(t *step.Task, size int64) (*contract.LoadResponse, error) {
+	r, err := openRanges(t, size)
+	if err != nil {
+		return nil, openError(err)
+	}
+	x := r.paged.Index()
+	c.takeRecords(x)
+	c.ranges.Store(r)
+	c.loaded.Store(newRepository(x))
+	return LoadResponse(x), nil
+}
+
+// openError makes an error of the snapshot one of the contract; others are the host's.
+func openError(err error) error {
+	if errors.As(err, new(*contract.Error)) {
+		return err
+	}
+	return snapshotError(err)
+}
+
+func openRanges(t *step.Task, size int64) (*ranges, error) {
+	r := &ranges{size: size}
+	first, err := r.read(t, index.Range{Length: min(size, index.FrontBytes)})
+	if err != nil {
+		return nil, err
+	}
+	for {
+		paged, want, err := index.OpenPaged(size, first)
+		if err != nil {
+			return nil, err
+		}
+		if paged != nil {
+			r.paged = paged
+			return r, r.fetch(t, paged.Wanted())
+		}
+		rest, err := r.read(t, index.Range{Offset: int64(len(first)), Length: want - int64(len(first))})
+		if err != nil {
+			return nil, err
+		}
+		first = append(first, rest...)
+	}
+}
+
+// Whole is an error if what is loaded is open by ranges: op needs all of it.
+func (c *Core) Whole(op string) error {
+	if c.ranges.Load() == nil {
+		return nil
+	}
+	err := contract.Errorf(contract.CodeUnsupported, "operation %q needs the whole snapshot, which is open by ranges", op)
+	err.Fix = "import it without ranges"
+	return err
+}
+
+// run runs an operation over ranges.
+func (c *Core) run(t *step.Task, o *operation, request []byte) (any, error) {
+	r := c.ranges.Load()
+	switch {
+	case r == nil || unloaded[o.name]:
+		return o.run(t, request)
+	case !rangedOperations[o.name]:
+		return nil, c.Whole(o.name)
+	}
+	for round, reopened := 0, 0; ; round++ {
+		a, err := r.attempt(c, t, o, request)
+		if err != nil {
+			return nil, err
+		}
+		if len(a.wanted) == 0 {
+			return a.result, a.err
+		}
+		if round == maxRounds {
+			return nil, contract.Errorf(contract.CodeInternal, "operation %q still lacks %d ranges of the snapshot after %d rounds", o.name, len(a.wanted), round)
+		}
+		err = r.fetch(t, a.wanted)
+		if !errors.Is(err, index.ErrCorrupt) {
+			if err != nil {
+				return nil, err
+			}
+			continue
+		}
+		next, changed := r.reopen(t)
+		if !changed || reopened == maxReopened {
+			return nil, openError(err)
+		}
+		reopened++
+		c.ranges.CompareAndSwap(r, next)
+		r = next
+	}
+}
+
+// reopen opens the snapshot again if it is another by now, which is why a block may be wrong.
+func (r *ranges) reopen(t *step.Task) (*ranges, bool) {
+	first, err := r.read(t, index.Range{Length: min(r.size, index.HeadBytes)})
+	if err != nil {
+		return nil, false
+	}
+	if sum, ok := index.SumOf(first); !ok || sum == r.paged.Sum() {
+		return nil, false
+	}
+	size, ok := index.SizeOf(first)
+	if !ok {
+		return nil, false
+	}
+	next, err := openRanges(t, size)
+	return next, err == nil
+}
+
+// attempt is what came of running an operation with what was there.
+type attempt struct {
+	wanted []index.Range // what was not; if nothing, what follows counts
+	result any
+	err    error
+}
+
+// attempt runs an operation with what is there, as a call of its own, so that nothing of it
+// stays if something is missing. What it needs of the host is passed on.
+func (r *ranges) attempt(c *Core, t *step.Task, o *operation, request []byte) (attempt, error) {
+	repository := newRepository(r.paged.Index())
+	var call *step.Call
+	var status step.Status
+	wanted, wrong := r.turn(c, repository, func() {
+		call, status = step.StartUntil(t.Ended, func(t *step.Task) (any, error) { return o.run(t, request) })
+	})
+	for !status.Done && len(wanted) == 0 && wrong == nil {
+		replies, err := passOn(t, status.Needs)
+		if err != nil {
+			call.Cancel()
+			return attempt{}, err
+		}
+		wanted, wrong = r.turn(c, repository, func() { status, err = call.ResumeUntil(t.Ended, replies) })
+		if err != nil {
+			return attempt{}, err
+		}
+	}
+	if !status.Done {
+		r.turn(c, repository, func() { call.Cancel() })
+	}
+	switch {
+	case len(wanted) > 0:
+		return attempt{wanted: wanted}, nil
+	case wrong != nil:
+		return attempt{}, snapshotError(wrong)
+	case status.Broken != nil:
+		return attempt{}, status.Broken
+	case status.Err != nil:
+		return attempt{err: status.Err}, nil
+	}
+	return attempt{result: status.Result}, nil
+}
+
+// turn does something with the snapshot, and returns what was missing or wrong.
+func (r *ranges) turn(c *Core, repository *Repository, do func()) ([]index.Range, error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.paged.Begin()
+	c.loaded.Store(repository)
+	do()
+	wanted, err := r.paged.Wanted(), r.paged.Err()
+	if len(wanted) == 0 {
+		r.paged.Trim()
+	}
+	return wanted, err
+}
+
+// passOn asks the host for what an operation needs, all at once.
+func passOn(t *step.Task, list []contract.Need) ([]contract.Reply, error) {
+	replies := make([]contract.Reply, len(list))
+	err := t.Each(len(list), 0, func(t *step.Task, i int) error {
+		reply, err := t.Do(list[i].Kind, list[i].Request, list[i].Body)
+		if contract.Canceled(err) {
+			return err
+		}
+		reply.ID = list[i].ID
+		replies[i] = reply
+		return nil
+	})
+	return replies, err
+}
+
+// fetch reads ranges, all at once, and takes them.
+func (r *ranges) fetch(t *step.Task, list []index.Range) error {
+	got := make([][]byte, len(list))
+	if err := t.Each(len(list), 0, func(t *step.Task, i int) (err error) {
+		got[i], err = r.read(t, list[i])
+		return err
+	}); err != nil {
+		return err
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for i, b := range got {
+		if err := r.paged.Supply(list[i], b); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// read reads a range, in as many pieces as the host makes of it.
+func (r *ranges) read(t *step.Task, want index.Range) ([]byte, error) {
+	s, b := needs.NewStream(t, r.size), []byte(nil)
+	for int64(len(b)) < want.Length {
+		piece, end, err := s.Fetch(want.Offset+int64(len(b)), int(min(want.Length-int64(len(b)), needs.PieceBytes)))
+		if err != nil {
+			return nil, err
+		}
+		if b = append(b, piece...); len(piece) == 0 || end && int64(len(b)) < want.Length {
+			return nil, fmt.Errorf("read snapshot: %d of %d bytes at %d: %w", len(b), want.Length, want.Offset, index.ErrCorrupt)
+		}
+	}
+	return b, nil
+}

@@ -1,0 +1,156 @@
+package index
+
+import (
+	"encoding/binary"
+	"fmt"
+)
+
+// lexiconTerms is how many terms a block of the lexicon has; the last may have fewer.
+const lexiconTerms = 128
+
+// lexiconEntry is the size of an entry of the sparse lexicon: the upper half of the hash
+// of a block's first term, and where the block ends.
+const lexiconEntry = 8
+
+// packLexicon writes the dictionary of a segment as it lies in a file: blocks of terms with
+// where their lists are, and the sparse lexicon, which tells in which block a term is.
+func packLexicon(s *Segment) (blocks, sparse []byte) {
+	le := binary.LittleEndian
+	var next, start [fields]int // of each directory; where the next list begins
+	for t := range s.Len() {
+		if t%lexiconTerms == 0 {
+			if t > 0 {
+				sparse = le.AppendUint32(sparse, uint32(len(blocks)))
+			}
+			sparse = le.AppendUint32(sparse, u32(s.termHash[8*t+4:]))
+			for _, at := range start {
+				blocks = le.AppendUint32(blocks, uint32(at))
+			}
+		}
+		term := s.termBytes(t)
+		blocks = append(binary.AppendUvarint(blocks, uint64(len(term))), term...)
+		mask := len(blocks)
+		blocks = append(blocks, 0)
+		for f := range fields {
+			dir := s.dir[f][dirEntry*next[f]:]
+			if len(dir) == 0 || u32(dir) != uint32(t) {
+				continue
+			}
+			next[f]++
+			blocks[mask] |= 1 << f
+			end := int(u32(dir[4:]))
+			blocks = binary.AppendUvarint(blocks, uint64(end-start[f]))
+			blocks = binary.AppendUvarint(blocks, uint64(u32(dir[8:])))
+			start[f] = end
+		}
+	}
+	if len(sparse) > 0 {
+		sparse = le.AppendUint32(sparse, uint32(len(blocks)))
+	}
+	return blocks, sparse
+}
+
+// listed is where the list of a term in a field is, and how many postings it has.
+type listed struct{ at, length, count uint32 }
+
+// lexiconBlock goes through the terms of a block of the lexicon.
+type lexiconBlock struct {
+	b     []byte
+	start [fields]uint32
+}
+
+func openLexiconBlock(b []byte) (lexiconBlock, bool) {
+	l := lexiconBlock{}
+	if len(b) < 4*int(fields) {
+		return l, false
+	}
+	for f := range fields {
+		l.start[f] = u32(b[4*f:])
+	}
+	l.b = b[4*fields:]
+	return l, true
+}
+
+// next returns the next term with its lists; ok is false at the end, and where the bytes
+// make no sense: then something is left.
+func (l *lexiconBlock) next() (term []byte, lists [fields]listed, ok bool) {
+	n, size := binary.Uvarint(l.b)
+	if size <= 0 || n >= uint64(len(l.b)-size) {
+		return nil, lists, false
+	}
+	rest := l.b[size:]
+	term, mask, rest := rest[:n:n], rest[n], rest[n+1:]
+	if mask>>fields != 0 {
+		return nil, lists, false
+	}
+	for f := range fields {
+		if mask>>f&1 == 0 {
+			continue
+		}
+		length, a := binary.Uvarint(rest)
+		if a <= 0 {
+			return nil, lists, false
+		}
+		count, b := binary.Uvarint(rest[a:])
+		at := uint64(l.start[f])
+		if b <= 0 || length > 1<<32-1-at || count > 1<<32-1 {
+			return nil, lists, false
+		}
+		rest = rest[a+b:]
+		lists[f] = listed{uint32(at), uint32(length), uint32(count)}
+		l.start[f] += uint32(length)
+	}
+	l.b = rest
+	return term, lists, true
+}
+
+// unpackLexicon makes the dictionary of a segment in memory of what packLexicon wrote.
+func unpackLexicon(blocks, sparse []byte) ([]section, error) {
+	t, dir := &termTable{}, [fields][]byte{}
+	if len(sparse)%lexiconEntry != 0 {
+		return nil, fmt.Errorf("sparse lexicon of %d bytes", len(sparse))
+	}
+	n := len(sparse) / lexiconEntry * lexiconTerms
+	if n <= len(blocks) { // each term has a byte at least
+		t.hashes, t.ends, t.blob = make([]byte, 0, 8*n), make([]byte, 0, 4*n), make([]byte, 0, len(blocks))
+	}
+	le, from := binary.LittleEndian, uint32(0)
+	for i := 0; i < len(sparse); i += lexiconEntry {
+		to := u32(sparse[i+4:])
+		if to < from || uint64(to) > uint64(len(blocks)) {
+			return nil, fmt.Errorf("block %d of the lexicon", i/lexiconEntry)
+		}
+		block, ok := openLexiconBlock(blocks[from:to])
+		count := 0
+		for ok {
+			var term []byte
+			var lists [fields]listed
+			if term, lists, ok = block.next(); !ok {
+				break
+			}
+			number := uint32(t.count())
+			t.hashes = le.AppendUint64(t.hashes, Hash(term))
+			t.blob = append(t.blob, term...)
+			t.ends = le.AppendUint32(t.ends, uint32(len(t.blob)))
+			for f, l := range lists {
+				if l != (listed{}) {
+					dir[f] = le.AppendUint32(le.AppendUint32(le.AppendUint32(dir[f], number), l.at+l.length), l.count)
+				}
+			}
+			count++
+		}
+		last := i+lexiconEntry == len(sparse)
+		if len(block.b) > 0 || count == 0 || count > lexiconTerms || !last && count < lexiconTerms {
+			return nil, fmt.Errorf("%d terms in block %d of the lexicon", count, i/lexiconEntry)
+		}
+		from = to
+	}
+	if uint64(from) != uint64(len(blocks)) {
+		return nil, fmt.Errorf("the lexicon ends at %d of %d bytes", from, len(blocks))
+	}
+	sections := t.sections()
+	for f, d := range dir {
+		sections = append(sections, section{tagOf("DIR", Field(f)), d})
+	}
+	return sections, nil
+}

@@ -1,0 +1,327 @@
+package index
+
+import (
+	"encoding/binary"
+	"fmt"
+	"sort"
+	"strings"
+)
+
+// column is one of the sections that scoring reads for every posting. What of it has
+// arrived stays in memory, decoded as in [Columns].
+type column struct {
+	table *table
+	there []bool // blocks
+	left  int    // that are not
+	set   func(i int, record []byte) error
+}
+
+const columnRecord = 8
+
+func (p *Paged) openColumns(s *Segment) error {
+	n, c := s.info, &s.columns
+	c.ChunkFile, c.ChunkBody, c.ChunkSymbols = make([]uint32, n.chunks), make([]uint8, n.chunks), make([]uint8, n.chunks)
+	c.FileBody, c.FileSymbols, c.FilePath = make([]uint8, n.files), make([]uint8, n.files), make([]uint8, n.files)
+	c.DefChunk, c.DefShape = make([]uint32, n.defs), make([]Shape, n.defs)
+	p.fileColumns = make([]byte, fileColumn*n.files)
+	p.chunks.set = func(i int, r []byte) error {
+		if u32(r) >= uint32(n.files) {
+			return fmt.Errorf("file of chunk %d", i)
+		}
+		c.ChunkFile[i], c.ChunkBody[i], c.ChunkSymbols[i] = u32(r), r[4], r[5]
+		return nil
+	}
+	p.defs.set = func(i int, r []byte) error {
+		if u32(r) >= uint32(n.chunks) {
+			return fmt.Errorf("chunk of definition %d", i)
+		}
+		c.DefChunk[i], c.DefShape[i] = u32(r), Shape(u32(r[4:]))
+		return nil
+	}
+	p.files.set = func(i int, r []byte) error {
+		c.FileBody[i], c.FileSymbols[i], c.FilePath[i] = r[0], r[1], r[2]
+		copy(p.fileColumns[fileColumn*i:], r)
+		return nil
+	}
+	total := uint64(0)
+	for _, of := range []struct {
+		*column
+		count int
+	}{{&p.chunks, n.chunks}, {&p.defs, n.defs}, {&p.files, n.files}} {
+		if of.table == nil || of.table.length != uint64(columnRecord*of.count) {
+			return fmt.Errorf("columns that do not fit")
+		}
+		of.there = make([]bool, blocks(of.table.length, of.table.shift))
+		of.left = len(of.there)
+		total += of.table.length
+	}
+	if total <= eagerColumns {
+		for _, of := range []*column{&p.chunks, &p.defs, &p.files} {
+			for i := range of.there {
+				p.missing[pageKey{of.table.number, uint64(i)}] = true
+			}
+		}
+	}
+	return nil
+}
+
+// fill takes a block.
+func (c *column) fill(i int, b []byte) error {
+	if c.there[i] {
+		return nil
+	}
+	first := i << c.table.shift / columnRecord
+	for at := 0; at < len(b); at += columnRecord {
+		if err := c.set(first+at/columnRecord, b[at:at+columnRecord]); err != nil {
+			return fmt.Errorf("search snapshot: %w: %w", err, ErrCorrupt)
+		}
+	}
+	c.there[i] = true
+	c.left--
+	return nil
+}
+
+// want notes that record i is used, and tells whether it is there.
+func (c *column) want(i int) bool {
+	if c.left == 0 {
+		return true
+	}
+	block := i * columnRecord >> c.table.shift
+	if block < 0 || block >= len(c.there) {
+		c.table.p.wrong("record %d of a column of %d bytes", i, c.table.length)
+		return false
+	}
+	if !c.there[block] {
+		c.table.p.missing[pageKey{c.table.number, uint64(block)}] = true
+	}
+	return c.there[block]
+}
+
+// wantRange notes that the records [from, to) are used.
+func (c *column) wantRange(from, to int) {
+	per := 1 << c.table.shift / columnRecord
+	for i := from; i < to && c.left > 0; i += per {
+		c.want(i)
+	}
+	if from < to {
+		c.want(to - 1)
+	}
+}
+
+func (p *Paged) fileColumn(i int) []byte {
+	p.files.want(i)
+	return p.fileColumns[fileColumn*i : fileColumn*(i+1)]
+}
+
+// lookup finds a term in the lexicon.
+func (p *Paged) lookup(term []byte) (Term, bool) {
+	h := Hash(term)
+	upper := uint32(h >> 32)
+	n := len(p.sparse) / lexiconEntry
+	first := func(i int) uint32 { return u32(p.sparse[lexiconEntry*i:]) }
+	// The first block that can have it is before the first that begins behind it, or with it.
+	from := max(0, sort.Search(n, func(i int) bool { return first(i) >= upper })-1)
+	for i := from; i < n && first(i) <= upper; i++ {
+		if t, ok := p.lookupIn(i, term); ok {
+			return t, true
+		}
+	}
+	return 0, false
+}
+
+func (p *Paged) lookupIn(i int, term []byte) (Term, bool) {
+	start := uint32(0)
+	if i > 0 {
+		start = u32(p.sparse[lexiconEntry*(i-1)+4:])
+	}
+	end := u32(p.sparse[lexiconEntry*i+4:])
+	if end < start {
+		p.wrong("block %d of the lexicon", i)
+		return 0, false
+	}
+	b, ok := p.lexicon.fetch(uint64(start), uint64(end-start))
+	if !ok {
+		return 0, false
+	}
+	block, ok := openLexiconBlock(b)
+	for j := 0; ok && j < lexiconTerms; j++ {
+		var have []byte
+		var lists [fields]listed
+		if have, lists, ok = block.next(); ok && string(have) == string(term) {
+			t := Term(i*lexiconTerms + j)
+			p.terms[t] = lists
+			return t, true
+		}
+	}
+	if len(block.b) > 0 {
+		p.wrong("block %d of the lexicon", i)
+	}
+	return 0, false
+}
+
+// postings returns a list, and notes the columns of what is in it.
+func (p *Paged) postings(f Field, t Term) List {
+	l := p.terms[t][f]
+	n := &p.index.Parts[0].info
+	list := List{limit: uint32([...]int{n.chunks, n.defs, n.files, n.files}[f])}
+	b, ok := p.list[f].fetch(uint64(l.at), uint64(l.length))
+	if !ok {
+		return list
+	}
+	list.b = b
+	if p.chunks.left+p.defs.left+p.files.left == 0 || f == Name {
+		return list
+	}
+	var room [64]Posting
+	run, last := list, -1
+	for postings := run.Next(room[:]); len(postings) > 0; postings = run.Next(room[:]) {
+		for _, v := range postings {
+			last = p.wantUnit(f, int(v.Unit), last)
+		}
+	}
+	return list
+}
+
+// wantUnit notes the columns that scoring reads of a unit. last is the file that was noted
+// last.
+func (p *Paged) wantUnit(f Field, unit, last int) int {
+	c := &p.index.Parts[0].columns
+	file := unit
+	switch f {
+	case Symbol:
+		if !p.defs.want(unit) {
+			return last
+		}
+		unit = int(c.DefChunk[unit])
+		fallthrough
+	case Body:
+		if !p.chunks.want(unit) {
+			return last
+		}
+		file = int(c.ChunkFile[unit])
+	}
+	if file != last {
+		p.files.want(file)
+	}
+	return file
+}
+
+// named calls yield as [Segment.Named] does.
+func (p *Paged) named(s *Segment, h uint32, name string, yield func(file, def int)) {
+	n := len(p.symbols) / 4
+	from := max(0, sort.Search(n, func(i int) bool { return u32(p.symbols[4*i:]) >= h })-1)
+	for i := from; i < n && u32(p.symbols[4*i:]) <= h; i++ {
+		at := uint64(i * symbolsPer * symbolSize)
+		b, ok := p.symbol.fetch(at, min(symbolsPer*symbolSize, p.symbol.length-at))
+		if !ok {
+			continue
+		}
+		j := sort.Search(len(b)/symbolSize, func(j int) bool { return u32(b[symbolSize*j:]) >= h })
+		for ; j < len(b)/symbolSize && u32(b[symbolSize*j:]) == h; j++ {
+			p.namedIn(s, int(u32(b[symbolSize*j+4:])), name, yield)
+		}
+	}
+}
+
+// namedIn yields a definition that may have the name. As long as the name is missing it is
+// taken for it, so that what is needed of it next is noted, too.
+func (p *Paged) namedIn(s *Segment, def int, name string, yield func(file, def int)) {
+	if def >= s.info.defs {
+		p.wrong("definition %d", def)
+		return
+	}
+	before := len(p.missing)
+	file := s.fileOfDef(def)
+	d := s.Definition(file, def)
+	if len(p.missing) > before || strings.EqualFold(d.Name, name) {
+		yield(file, def)
+	}
+}
+
+// openSparsePaths reads the first path of each run of files.
+func openSparsePaths(b []byte, files int) (list []string, err error) {
+	for len(b) > 0 {
+		n, size := binary.Uvarint(b)
+		if size <= 0 || n > uint64(len(b)-size) {
+			return nil, fmt.Errorf("path %d of the sparse ones", len(list))
+		}
+		list = append(list, string(b[size:size+int(n)]))
+		b = b[size+int(n):]
+	}
+	if len(list) != (files+pathsPer-1)/pathsPer {
+		return nil, fmt.Errorf("%d sparse paths of %d files", len(list), files)
+	}
+	return list, nil
+}
+
+// near returns the files [from, to) among which a path is, if it is anywhere.
+func (p *Paged) near(path string) (from, to int) {
+	i := sort.Search(len(p.paths), func(i int) bool { return p.paths[i] > path }) - 1
+	if i < 0 {
+		return 0, 0
+	}
+	from = i * pathsPer
+	to = min(from+pathsPer, p.index.Parts[0].Files())
+	if b, ok := p.file.fetch(uint64(from*fileSize), uint64((to-from)*fileSize)); ok {
+		first, last := u32(b), b[len(b)-fileSize:]
+		if end := uint64(u32(last)) + uint64(u32(last[4:])); end >= uint64(first) {
+			p.path.fetch(uint64(first), end-uint64(first))
+		}
+	}
+	return from, to
+}
+
+// content returns n bytes of the contents, zeros if they are missing.
+func (p *Paged) content(at, n uint64) []byte {
+	if at > p.runs.length || n > p.runs.length-at {
+		p.wrong("content of %d bytes at %d of %d", n, at, p.runs.length)
+		return nil
+	}
+	out := make([]byte, 0, n)
+	for i := at / textRun; i*textRun < at+n; i++ {
+		run := p.run(i)
+		if run == nil {
+			run = make([]byte, p.runs.runLength(i))
+		}
+		from, to := max(at, i*textRun)-i*textRun, min(at+n-i*textRun, uint64(len(run)))
+		out = append(out, run[from:to]...)
+	}
+	return out
+}
+
+// run returns a run of the contents, nil if it is missing.
+func (p *Paged) run(i uint64) []byte {
+	if h := p.inflated[i]; h != nil {
+		h.turn = p.turn
+		return h.b
+	}
+	from, to := p.runs.run(i)
+	stored, ok := p.text.fetch(from, to-from)
+	if !ok {
+		return nil
+	}
+	b := make([]byte, p.runs.runLength(i))
+	if err := p.runs.inflate(b, stored, i, newInflater()); err != nil {
+		p.wrong("%v", err)
+		return nil
+	}
+	p.inflated[i] = &held{b, p.turn}
+	p.bytes += len(b)
+	return b
+}
+
+// mentions is of no use to a search.
+func (p *Paged) mentions(int) []byte {
+	p.wrong("mentions are not read by ranges")
+	return nil
+}
+
+// wantRange notes that chunks or definitions of a file are used, told apart by where its
+// record has them.
+func (p *Paged) wantRange(at, from, to int) {
+	if at == chunksAt {
+		p.chunks.wantRange(from, to)
+		return
+	}
+	p.defs.wantRange(from, to)
+}

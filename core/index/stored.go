@@ -1,0 +1,119 @@
+package index
+
+import (
+	"bytes"
+	"encoding/binary"
+	"fmt"
+)
+
+// stored returns the sections of a part as they lie in a file: with the dictionary as
+// blocks, contents compressed, and beside them what lets a reader by ranges look for what
+// it wants.
+func (p *Part) stored(contents bool) ([]section, error) {
+	over, err := p.overview().encode()
+	if err != nil {
+		return nil, fmt.Errorf("encode snapshot: %w", err)
+	}
+	var list []section
+	for _, s := range p.sections {
+		switch s.tag {
+		case tag("THSH"):
+			blocks, sparse := packLexicon(p.Segment)
+			list = append(list, section{tag("LEXI"), blocks}, section{tag("LEXD"), sparse})
+		case tag("TEND"), tag("TSTR"), tagOf("DIR", Body), tagOf("DIR", Symbol), tagOf("DIR", Path), tagOf("DIR", Name):
+		case tag("FILE"):
+			if !contents {
+				s.data = withoutContent(s.data)
+			}
+			list = append(list, s)
+		case tag("TEXT"):
+			if contents {
+				runs, sizes := packText(s.data)
+				list = append(list, section{tag("TEXD"), sizes}, section{s.tag, bytes.Join(runs, nil)})
+			}
+		default:
+			list = append(list, s)
+		}
+	}
+	return append(append(list, p.stands()...), section{tag("OVER"), over}), nil
+}
+
+// restored makes a segment of what stored returned.
+func restored(stored []section) (*Segment, error) {
+	byTag := map[uint32][]byte{}
+	for _, s := range stored {
+		byTag[s.tag] = s.data
+	}
+	var list []section
+	for _, s := range stored {
+		switch s.tag {
+		case tag("LEXI"):
+			terms, err := unpackLexicon(s.data, byTag[tag("LEXD")])
+			if err != nil {
+				return nil, fmt.Errorf("open segment: %w: %w", err, ErrCorrupt)
+			}
+			list = append(list, terms...)
+		case tag("TEXT"):
+			text, err := unpackText(s.data, byTag[tag("TEXD")])
+			if err != nil {
+				return nil, fmt.Errorf("open segment: %w: %w", err, ErrCorrupt)
+			}
+			list = append(list, section{s.tag, text})
+		case tag("LEXD"), tag("TEXD"), tag("OVER"), tag("COLC"), tag("COLD"), tag("COLF"), tag("SYMD"), tag("PATD"):
+		default:
+			list = append(list, s)
+		}
+	}
+	s, err := newSegment(list)
+	if err != nil {
+		return nil, err
+	}
+	// What a reader by ranges reads in their place says the same.
+	for _, want := range s.stands() {
+		if !bytes.Equal(byTag[want.tag], want.data) {
+			return nil, fmt.Errorf("open segment: section %q differs from what it is made of: %w", binary.LittleEndian.AppendUint32(nil, want.tag), ErrCorrupt)
+		}
+	}
+	return s, nil
+}
+
+// Sizes of what stands for the records of a segment where it is read by ranges.
+const (
+	chunkColumn = 8
+	defColumn   = 8
+	fileColumn  = 8
+	// symbolsPer and pathsPer are of how many each the sparse lists have the first.
+	symbolsPer = 1 << smallShift / symbolSize
+	pathsPer   = 256
+)
+
+// stands returns the sections that are made of others: the columns, which scoring reads,
+// and the first of each run of names and paths.
+func (s *Segment) stands() []section {
+	le, c := binary.LittleEndian, &s.columns
+	chunks := make([]byte, 0, chunkColumn*len(c.ChunkFile))
+	for i, file := range c.ChunkFile {
+		chunks = append(le.AppendUint32(chunks, file), c.ChunkBody[i], c.ChunkSymbols[i], 0, 0)
+	}
+	defs := make([]byte, 0, defColumn*len(c.DefChunk))
+	for i, chunk := range c.DefChunk {
+		defs = le.AppendUint32(le.AppendUint32(defs, chunk), uint32(c.DefShape[i]))
+	}
+	files := make([]byte, 0, fileColumn*len(c.FileBody))
+	for i, body := range c.FileBody {
+		files = append(files, body, c.FileSymbols[i], c.FilePath[i], byte(s.Language(i)), byte(s.Role(i)),
+			byte(min(s.NameParts(i), many)), byte(min(s.Depth(i), many)), 0)
+	}
+	var symbols, paths []byte
+	for i := 0; i < len(s.symbol); i += symbolsPer * symbolSize {
+		symbols = append(symbols, s.symbol[i:i+4]...)
+	}
+	for i := 0; i < s.Files(); i += pathsPer {
+		path := s.pathOf(i)
+		paths = append(binary.AppendUvarint(paths, uint64(len(path))), path...)
+	}
+	return []section{{tag("COLC"), chunks}, {tag("COLD"), defs}, {tag("COLF"), files}, {tag("SYMD"), symbols}, {tag("PATD"), paths}}
+}
+
+// many stands in a column of bytes for what its record tells.
+const many = 255
