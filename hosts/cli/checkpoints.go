@@ -8,6 +8,7 @@ import (
 	"strconv"
 
 	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/hosts/internal/page"
 )
 
 type checkpointCommands struct {
@@ -31,7 +32,7 @@ func (c *checkpointList) Run(ctx context.Context, s *session) error {
 	s.list(c.Format, b, "checkpoints", func(markdown bool) {
 		t := table{Head: []string{"checkpoint", "step", "trigger", "saved", "description"}, Right: []bool{false, true, false, false, false}}
 		for _, k := range a.Checkpoints {
-			t.Add(k.ID, strconv.Itoa(k.Step), string(k.Trigger), when(k.Created), oneLine(k.Description, 60))
+			t.Add(k.ID, strconv.Itoa(k.Step), string(k.Trigger), page.When(k.Created), page.Brief(k.Description, 60))
 		}
 		if len(a.Checkpoints) > 0 {
 			t.Write(s.page(markdown))

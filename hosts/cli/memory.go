@@ -7,8 +7,6 @@ import (
 	"fmt"
 	"maps"
 	"path/filepath"
-	"strings"
-	"time"
 
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/ref"
@@ -49,7 +47,15 @@ func (s *session) closeStore() {
 
 // mindful runs an operation on the memory of the project at a path, whose files are not
 // read.
-func (s *session) mindful(ctx context.Context, path, op string, request map[string]any, more native.Handlers) (json.RawMessage, error) {
+func (s *session) mindful(ctx context.Context, path, op string, q any, more native.Handlers) (json.RawMessage, error) {
+	b, err := json.Marshal(q)
+	request := map[string]any{}
+	if err == nil {
+		err = json.Unmarshal(b, &request)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("encode request: %w", err)
+	}
 	kept, err := s.store()
 	if err != nil {
 		return nil, err
@@ -67,7 +73,7 @@ func (s *session) mindful(ctx context.Context, path, op string, request map[stri
 	}
 	request["project"] = ref.ProjectName(filepath.Base(real))
 	for name, v := range request {
-		if v == "" || v == 0 {
+		if v == "" || v == 0.0 {
 			delete(request, name)
 		}
 	}
@@ -76,28 +82,20 @@ func (s *session) mindful(ctx context.Context, path, op string, request map[stri
 	return native.Run(ctx, native.NewProcess(1), op, request, h)
 }
 
-// when is a time for people.
-func when(ms int64) string { return time.UnixMilli(ms).Local().Format("2006-01-02 15:04") }
-
-// oneLine is the beginning of a text, on one line.
-func oneLine(text string, most int) string {
-	line := strings.Join(strings.Fields(text), " ")
-	if r := []rune(line); len(r) > most {
-		return string(r[:most-1]) + "…"
-	}
-	return line
-}
-
 type rememberCommand struct {
 	Text string `arg:"" optional:"" help:"What to remember; - reads standard input."`
 	Path string `arg:"" default:"." help:"The project: a directory; default the current one."`
 
-	Type   string   `sets:"list" default:"knowledge" help:"What it is: knowledge is a rule or fact."`
-	Title  string   `placeholder:"TEXT" help:"A title."`
-	ID     string   `name:"id" placeholder:"ID" help:"Replace what has this id."`
-	About  []string `placeholder:"REF" help:"Tie it to a file, symbol or other ref; what the text names is tied anyway."`
-	Forget []string `placeholder:"REF" help:"Remove what was remembered."`
-	List   bool     `help:"List what is remembered of the type."`
+	Type       string   `sets:"list" own:"decision" default:"knowledge" help:"What it is: knowledge is a rule or fact; decision is a decision, with why and instead of what."`
+	Title      string   `placeholder:"TEXT" help:"A title."`
+	ID         string   `name:"id" placeholder:"ID" help:"Replace what has this id."`
+	About      []string `placeholder:"REF" help:"Tie it to a file, symbol or other ref; what the text names is tied anyway."`
+	Supersedes []string `placeholder:"REF" help:"It takes the place of these, of the same type."`
+	Subject    string   `placeholder:"TEXT" help:"Of a decision: what it is about, such as \"port of the API\"; what was decided of it before is superseded."`
+	Because    string   `placeholder:"TEXT" help:"Of a decision: why."`
+	InsteadOf  []string `placeholder:"TEXT" help:"Of a decision: what else was considered."`
+	Forget     []string `placeholder:"REF" help:"Remove what was remembered."`
+	List       bool     `help:"List what is remembered of the type."`
 	formatFlag
 	repositoryFlags
 }
@@ -112,15 +110,26 @@ func (*rememberCommand) Help() string {
 
     cairn remember "Migrations in db/migrate are never edited after a release."
     cairn remember "Ask before touching the scheduler" --type note --about sched/run.go
+    cairn remember "The API listens on 8190" --type decision --subject "port of the API" --because "8080 collides with the printer"
     cairn remember --list
     cairn remember --forget knowledge:project:knowledge_0123
 
 What is remembered stays in your data directory (cairn store path), for this project alone, and is found by cairn recall, explore and seeds.`
 }
 
+// typeDecision is a type that remember takes besides those of notes.
+const typeDecision = "decision"
+
 func (c *rememberCommand) conflicts() error {
 	if c.Text == "" && !c.List && len(c.Forget) == 0 {
 		return errors.New("give a text, --list or --forget")
+	}
+	decided := c.Type == typeDecision
+	switch {
+	case !decided && (c.Subject != "" || c.Because != "" || len(c.InsteadOf) > 0):
+		return errors.New("--subject, --because and --instead-of go with --type decision")
+	case decided && (c.Title != "" || c.ID != "" || len(c.About) > 0):
+		return errors.New("--title, --id and --about do not go with --type decision")
 	}
 	return nil
 }

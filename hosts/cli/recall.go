@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/native"
@@ -13,7 +12,6 @@ import (
 
 // Run is called by the parser.
 func (c *rememberCommand) Run(ctx context.Context, s *session) error {
-	q := contract.RememberRequest{Forget: c.Forget}
 	if c.Text == "-" {
 		b, err := io.ReadAll(s.in)
 		if err != nil {
@@ -21,8 +19,12 @@ func (c *rememberCommand) Run(ctx context.Context, s *session) error {
 		}
 		c.Text = string(b)
 	}
+	if c.Type == typeDecision {
+		return c.decide(ctx, s)
+	}
+	q := contract.RememberRequest{Forget: c.Forget}
 	if c.Text != "" {
-		n := contract.Note{Type: contract.NoteType(c.Type), ID: c.ID, Title: c.Title, Text: c.Text}
+		n := contract.Note{Type: contract.NoteType(c.Type), ID: c.ID, Title: c.Title, Text: c.Text, Supersedes: c.Supersedes}
 		for _, to := range c.About {
 			n.Edges = append(n.Edges, contract.NoteEdge{To: to})
 		}
@@ -37,12 +39,7 @@ func (c *rememberCommand) Run(ctx context.Context, s *session) error {
 			return err
 		}
 		s.list(c.Format, b, "notes", func(markdown bool) {
-			for _, n := range a.Notes {
-				s.said(markdown, n.Ref, when(n.Created), n.Title, n.Text)
-			}
-			if a.Removed > 0 {
-				fmt.Fprintf(s.out, "removed %d\n", a.Removed)
-			}
+			s.page(markdown).Notes(a)
 		})
 		s.notes(a.Notices)
 		if len(a.Notes) == 0 && a.Removed == 0 {
@@ -52,20 +49,28 @@ func (c *rememberCommand) Run(ctx context.Context, s *session) error {
 	})
 }
 
-// said writes something remembered: its ref and what else is known, then its text.
-func (s *session) said(markdown bool, ref, about, title, text string) {
-	head := s.style.Paint(s.style.Path, escapeLine(ref))
-	if markdown {
-		head = "- " + code(ref)
-	}
-	line := head + "  " + s.style.Paint(s.style.Dim, escapeLine(about))
-	if title != "" {
-		line += "  " + s.style.Paint(s.style.Name, escapeLine(title))
-	}
-	fmt.Fprintln(s.out, line)
-	for l := range strings.Lines(strings.TrimSpace(text)) {
-		fmt.Fprintf(s.out, "    %s\n", escapeLine(strings.TrimRight(l, "\r\n")))
-	}
+// decide states a decision, lists those there are, or removes some.
+func (c *rememberCommand) decide(ctx context.Context, s *session) error {
+	return s.use(ctx, c.Path, c.repositoryFlags, func(ctx context.Context, r *native.Repository) error {
+		if len(c.Forget) > 0 {
+			if _, err := r.Call(ctx, "remember", contract.RememberRequest{Forget: c.Forget}); err != nil {
+				return err
+			}
+		}
+		q := contract.DecisionsRequest{}
+		switch {
+		case c.Text != "":
+			q = contract.DecisionsRequest{Action: contract.DecisionsActionAdd, Description: c.Text, Context: c.Because, Alternatives: c.InsteadOf, Subject: c.Subject, Supersedes: c.Supersedes}
+		case !c.List:
+			return nil
+		}
+		b, a, err := asked[contract.DecisionsResponse](r.Call(ctx, "decisions", q))
+		if err != nil {
+			return err
+		}
+		s.list(c.Format, b, "decisions", func(markdown bool) { s.page(markdown).Decisions(a) })
+		return s.ended(len(a.Decisions), "nothing was decided", c.Format)
+	})
 }
 
 type recallCommand struct {
@@ -111,37 +116,11 @@ func (c *recallCommand) Run(ctx context.Context, s *session) error {
 			return err
 		}
 		s.list(c.Format, b, "found", func(markdown bool) {
-			for _, f := range a.Found {
-				about := when(f.Created) + "  " + f.Score.String()
-				if f.Times > 1 {
-					about += fmt.Sprintf("  said %d times", f.Times)
-				}
-				if f.Outdated {
-					about += "  outdated: " + strings.Join(outdated(f.Cites), ", ")
-				}
-				text := f.Text
-				if f.ReplacedBy != nil {
-					text += "\nreplaced " + when(f.ReplacedBy.Created) + " by: " + oneLine(f.ReplacedBy.Text, 200)
-				}
-				for _, o := range f.Replaces {
-					text += "\nreplaces, of " + when(o.Created) + ": " + oneLine(o.Text, 200)
-				}
-				s.said(markdown, f.Ref, about, f.Title, text)
-			}
+			s.page(markdown).Recalled(a)
 		})
 		s.notes(a.Notes)
 		return s.ended(len(a.Found), a.Reason, c.Format)
 	})
-}
-
-// outdated are the files that are not what they were.
-func outdated(cites []contract.Cited) (list []string) {
-	for _, q := range cites {
-		if q.State == "changed" || q.State == "gone" {
-			list = append(list, q.Path+" "+q.State)
-		}
-	}
-	return list
 }
 
 type decisionsCommand struct {
@@ -194,20 +173,7 @@ func (c *decisionsCommand) Run(ctx context.Context, s *session) (err error) {
 			return err
 		}
 		s.list(c.Format, b, "decisions", func(markdown bool) {
-			for _, d := range a.Decisions {
-				about := when(d.Created) + "  by " + string(d.By)
-				if d.Outdated {
-					about += "  outdated: " + strings.Join(outdated(d.Cites), ", ")
-				}
-				text := d.Description
-				if d.Context != "" {
-					text += "\nwhy: " + d.Context
-				}
-				if len(d.Alternatives) > 0 {
-					text += "\ninstead of: " + strings.Join(d.Alternatives, "; ")
-				}
-				s.said(markdown, d.Ref, about, "", text)
-			}
+			s.page(markdown).Decisions(a)
 		})
 		return s.ended(len(a.Decisions), "nothing was decided", c.Format)
 	})

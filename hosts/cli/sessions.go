@@ -8,6 +8,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/hosts/internal/page"
 	"github.com/cairn-search/cairn/hosts/native"
 )
 
@@ -45,9 +46,9 @@ func (s *session) sessions(list []contract.Session, markdown bool) {
 	for _, q := range list {
 		name := q.Name
 		if name == "" {
-			name = oneLine(q.Summary, 60)
+			name = page.Brief(q.Summary, 60)
 		}
-		t.Add(q.ID, string(q.Status), strconv.FormatInt(q.Messages, 10), when(q.Updated), name)
+		t.Add(q.ID, string(q.Status), strconv.FormatInt(q.Messages, 10), page.When(q.Updated), name)
 	}
 	if len(list) > 0 {
 		t.Write(s.page(markdown))
@@ -71,7 +72,7 @@ func (c *sessionShow) Run(ctx context.Context, s *session) error {
 	}
 	s.list(c.Format, b, "messages", func(markdown bool) {
 		for _, m := range a.Messages {
-			s.said(markdown, m.Ref, when(m.Created), string(m.Role), m.Content)
+			s.page(markdown).Said(m.Ref, page.When(m.Created), string(m.Role), m.Content)
 		}
 	})
 	return s.ended(len(a.Messages), "nothing was said yet", c.Format)

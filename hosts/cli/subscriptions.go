@@ -16,26 +16,38 @@ type subscriptionCommands struct {
 }
 
 type subscriptionAdd struct {
-	Pattern string `arg:"" help:"Paths, such as core/search or *_test.go."`
+	Pattern string `arg:"" help:"Paths, such as core/search or *_test.go; with --for keyword words, with --for entity_type a type, as cairn schema lists them."`
+	For     string `sets:"pattern" help:"What is watched for."`
+	On      string `sets:"trigger" help:"When to speak."`
+	Scope   string `sets:"scope" placeholder:"GLOB" help:"Only of files at such paths."`
 	Session string `placeholder:"ID" help:"Whose it is; default the active session that was used last, or a new one."`
 	In      string `default:"." placeholder:"PATH" help:"The project: a directory; default the current one."`
 }
 
+func (*subscriptionAdd) asks() []contract.Request {
+	return []contract.Request{&contract.SubscriptionsRequest{}}
+}
+
 // Help is shown by --help.
 func (*subscriptionAdd) Help() string {
-	return `Example:
+	return `Examples:
 
     cairn subscriptions add 'core/search/**'
+    cairn subscriptions add "retry backoff" --for keyword --on context_mention
     cairn watch`
 }
 
 // Run is called by the parser.
 func (c *subscriptionAdd) Run(ctx context.Context, s *session) error {
-	_, a, err := asked[contract.SubscriptionsResponse](s.mindful(ctx, c.In, "subscriptions", map[string]any{"action": "add", "value": c.Pattern, "session": c.Session}, nil))
+	_, a, err := asked[contract.SubscriptionsResponse](s.mindful(ctx, c.In, "subscriptions", contract.SubscriptionsRequest{
+		Action: contract.SubscriptionsActionAdd, Value: c.Pattern, Session: c.Session, Scope: c.Scope,
+		Pattern: contract.WatchPattern(c.For), Trigger: contract.WatchTrigger(c.On),
+	}, nil))
 	if err != nil {
 		return err
 	}
-	return s.subscribed(a.Subscriptions, "")
+	s.page(false).Subscriptions(a)
+	return nil
 }
 
 type subscriptionList struct {
@@ -49,28 +61,8 @@ func (c *subscriptionList) Run(ctx context.Context, s *session) error {
 	if err != nil {
 		return err
 	}
-	if c.Format == formatJSON {
-		s.json(b)
-		return s.ended(len(a.Subscriptions), "", c.Format)
-	}
-	return s.subscribed(a.Subscriptions, c.Format)
-}
-
-func (s *session) subscribed(list []contract.Subscription, f format) error {
-	t := table{Head: []string{"subscription", "status", "what", "when"}, Right: make([]bool, 4)}
-	for _, one := range list {
-		if f == formatLines {
-			if err := s.encode(one); err != nil {
-				return err
-			}
-			continue
-		}
-		t.Add(one.ID, string(one.Status), string(one.Pattern)+" "+escapeLine(one.Value), string(one.Trigger))
-	}
-	if !t.Empty() {
-		t.Write(s.page(f == formatMarkdown))
-	}
-	return s.ended(len(list), "nothing is subscribed to", f)
+	s.list(c.Format, b, "subscriptions", func(markdown bool) { s.page(markdown).Subscriptions(a) })
+	return s.ended(len(a.Subscriptions), "nothing is subscribed to", c.Format)
 }
 
 type subscriptionRemove struct {
@@ -96,15 +88,7 @@ func (c *subscriptionSuggestions) Run(ctx context.Context, s *session) error {
 	if err != nil {
 		return err
 	}
-	s.list(c.Format, b, "suggestions", func(markdown bool) {
-		t := table{Head: []string{"suggestion", "status", "reason"}, Right: make([]bool, 3)}
-		for _, one := range a.Suggestions {
-			t.Add(one.ID, string(one.Status), escapeLine(one.Reason))
-		}
-		if len(a.Suggestions) > 0 {
-			t.Write(s.page(markdown))
-		}
-	})
+	s.list(c.Format, b, "suggestions", func(markdown bool) { s.page(markdown).Subscriptions(a) })
 	return s.ended(len(a.Suggestions), "nothing is suggested", c.Format)
 }
 

@@ -193,7 +193,7 @@ func TestGroups(t *testing.T) {
 		}
 	}
 	every, err := offered([]string{all})
-	if err != nil || len(every) != len(tools)+12 || len(count) != len(every) {
+	if err != nil || len(every) != len(tools)+len(rememberTools)+12 || len(count) != len(every) {
 		t.Errorf("%d tools, %d in groups, %v", len(every), len(count), err)
 	}
 	for _, tool := range every {

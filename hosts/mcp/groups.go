@@ -18,6 +18,7 @@ var groups = []group{
 	{"code", "what finds, shows and judges code", []string{"explore", "impact", "inspect", "read", "search"}},
 	{"graph", "the graph step by step", []string{"bundle", "knowledge", "paths", "schema", "seeds"}},
 	{"context", "what puts evidence together and checks drafts", []string{"ask", "gather", "map", "navigate", "pack", "verify"}},
+	{"notes", "what is remembered of the project: rules, decisions, lessons, subscriptions", []string{"decisions", "lessons", "recall", "remember", "subscriptions"}},
 	{"memory", "what remembers, as ctx-sys has it", []string{
 		"add_entity", "checkpoint_load", "checkpoint_save", "context_query", "get_history", "index_codebase", "index_document",
 		"link_entities", "memory_recall", "memory_spill", "query_graph", "store_message",
@@ -41,7 +42,7 @@ func offered(wanted []string) ([]tool, error) {
 	if len(wanted) == 0 {
 		wanted = []string{groups[0].name}
 	}
-	every := slices.Concat(tools, memoryTools)
+	every := slices.Concat(tools, rememberTools, memoryTools)
 	var names []string
 	for _, w := range wanted {
 		i := slices.IndexFunc(groups, func(g group) bool { return g.name == w })

@@ -155,11 +155,21 @@ func statedKind(field, kind string) (string, error) {
 	return k.String(), err
 }
 
-// stored reads the ref of something remembered, of one of some types.
+// idTypes are the types of records by what their ids begin with, if the store made these.
+var idTypes = map[string]string{
+	"dec": memory.TypeDecision, "ref": memory.TypeReflection, "msg": memory.TypeMessage,
+	memory.TypeKnowledge: memory.TypeKnowledge, memory.TypeNote: memory.TypeNote, memory.TypeThread: memory.TypeThread,
+}
+
+// stored reads the ref or id of something remembered, of one of some types.
 func stored(p *memory.Project, field, ref string, types []string) (kind, id string, err error) {
-	head, rest, _ := strings.Cut(ref, ":")
+	head, rest, whole := strings.Cut(ref, ":")
 	_, body, _ := strings.Cut(rest, ":")
 	kind = head
+	if !whole { // an id, which begins with what it is of
+		prefix, _, _ := strings.Cut(ref, "_")
+		kind = idTypes[prefix]
+	}
 	switch {
 	case head == "transcript":
 		kind = memory.TypeMessage
@@ -169,7 +179,7 @@ func stored(p *memory.Project, field, ref string, types []string) (kind, id stri
 		kind = memory.TypeReflection
 	}
 	if !slices.Contains(types, kind) {
-		return "", "", &contract.Error{Code: contract.CodeBadInput, Message: fmt.Sprintf("%q is no ref of what is remembered", contract.Quoted(ref)), Field: field, Fix: "give a ref of recall or of remember"}
+		return "", "", &contract.Error{Code: contract.CodeBadInput, Message: fmt.Sprintf("%q is no ref of what is remembered", contract.Quoted(ref)), Field: field, Fix: "give a ref or an id of recall or of remember"}
 	}
 	id, err = p.ID(field, kind, ref)
 	return kind, id, err

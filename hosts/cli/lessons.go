@@ -1,0 +1,89 @@
+package cli
+
+import (
+	"context"
+	"errors"
+
+	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/rank"
+)
+
+type lessonsCommand struct {
+	Query string `arg:"" optional:"" sets:"query" help:"The situation in which lessons are wanted; without it the newest are listed."`
+	In    string `default:"." placeholder:"PATH" help:"The project: a directory; default the current one."`
+
+	Add        string   `placeholder:"TEXT" help:"Keep this lesson."`
+	When       string   `sets:"context" placeholder:"TEXT" help:"With --add: the situation in which it applies."`
+	Outcome    string   `sets:"outcome" help:"How what it was learned from went; without --add only such lessons."`
+	Confidence float64  `min:"0" max:"1" default:"0.5" placeholder:"N" help:"With --add: how sure it is."`
+	Tags       []string `sets:"tags" placeholder:"TAG" help:"Tags of the lesson; without --add only lessons that have all of them."`
+	Forget     []string `placeholder:"ID" help:"Remove lessons."`
+	Summary    bool     `help:"Count lessons by outcome and tag."`
+	Session    string   `sets:"session" placeholder:"ID" help:"Only those of one session; with --add, whose it is."`
+	Limit      int      `sets:"limit" placeholder:"N" short:"n" help:"Lessons at most."`
+	formatFlag
+}
+
+func (*lessonsCommand) asks() []contract.Request {
+	return []contract.Request{&contract.ReflectionsRequest{}}
+}
+
+// Help is shown by --help.
+func (*lessonsCommand) Help() string {
+	return `Examples:
+
+    cairn lessons --add "Run the migrations before the tests" --when "a fresh checkout" --outcome failure --tags ci
+    cairn lessons "tests fail on a fresh checkout"
+    cairn lessons --summary
+
+What an agent learned, such as by being corrected. Those that fit a situation are found by its words.`
+}
+
+func (c *lessonsCommand) conflicts() error {
+	chosen := 0
+	for _, given := range []bool{c.Add != "", len(c.Forget) > 0, c.Summary, c.Query != ""} {
+		if given {
+			chosen++
+		}
+	}
+	if chosen > 1 {
+		return errors.New("give one of a situation, --add, --forget and --summary")
+	}
+	return nil
+}
+
+// Run is called by the parser.
+func (c *lessonsCommand) Run(ctx context.Context, s *session) error {
+	if len(c.Forget) > 0 {
+		return s.forgetLessons(ctx, c)
+	}
+	var q contract.ReflectionsRequest
+	fill(&q, c)
+	switch {
+	case c.Add != "":
+		sure := rank.Of(int64(c.Confidence*1000+0.5), 1000)
+		q.Action, q.Lesson, q.Confidence = contract.ReflectionsActionAdd, c.Add, &sure
+	case c.Summary:
+		q.Action = contract.ReflectionsActionSummary
+	}
+	b, a, err := asked[contract.ReflectionsResponse](s.mindful(ctx, c.In, "reflections", &q, nil))
+	if err != nil {
+		return err
+	}
+	s.list(c.Format, b, "reflections", func(markdown bool) { s.page(markdown).Lessons(a) })
+	s.notes(a.Notes)
+	if a.Summary != nil {
+		return nil
+	}
+	return s.ended(len(a.Reflections), "no lesson was learned", c.Format)
+}
+
+// forgetLessons removes lessons by their ids.
+func (s *session) forgetLessons(ctx context.Context, c *lessonsCommand) error {
+	b, a, err := asked[contract.RememberResponse](s.mindful(ctx, c.In, "remember", contract.RememberRequest{Forget: c.Forget}, nil))
+	if err != nil {
+		return err
+	}
+	s.list(c.Format, b, "notes", func(markdown bool) { s.page(markdown).Notes(a) })
+	return s.ended(a.Removed, "no such lesson is kept", c.Format)
+}

@@ -1,0 +1,169 @@
+package mcp
+
+import (
+	"context"
+
+	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/hosts/internal/page"
+)
+
+// rememberTools are what remembers, as the command line has it, in alphabetical order.
+var rememberTools = []tool{
+	writing(typed(spec[contract.DecisionsResponse]{
+		asks: &contract.DecisionsRequest{},
+		name: "decisions", title: "Decisions",
+		about: "What was decided in the project, the newest first; or state a decision: what still stands of the same subject is superseded.",
+		params: []param{
+			{name: "action", about: "list; add states one; extract looks for some in what was said."},
+			{name: "description", about: "What was decided, with add.", aliases: []string{"decision", "text"}},
+			{name: "context", about: "Why, with add.", aliases: []string{"why", "because"}},
+			{name: "alternatives", about: "What else was considered, with add.", aliases: []string{"instead_of"}},
+			{name: "subject", about: "What it is about, with add, such as \"port of the API\"."},
+			{name: "supersedes", about: "Refs of decisions that it takes the place of, with add."},
+			{name: "session"}, {name: "limit"},
+		},
+		prepare: func(_ context.Context, c *call) *contract.Error {
+			if c.given["action"] == nil && c.given["description"] != nil {
+				c.request["action"] = contract.DecisionsActionAdd
+			}
+			return nil
+		},
+		lists: func(_ *call, r *contract.DecisionsResponse) []list { return []list{items(&r.Decisions)} },
+		text: func(p *page.Page, _ *call, r *contract.DecisionsResponse) {
+			if len(r.Decisions) == 0 {
+				nothing(p, "nothing was decided")
+			}
+			p.Decisions(r)
+		},
+	})),
+	writing(typed(spec[contract.ReflectionsResponse]{
+		asks: &contract.ReflectionsRequest{},
+		name: "lessons", title: "Lessons",
+		about: "Lessons from earlier work that fit a situation, or keep one, such as after a correction.",
+		params: []param{
+			{name: "query", about: "The situation; without it the newest.", aliases: []string{"situation"}},
+			{name: "lesson", about: "A lesson to keep.", aliases: []string{"add"}},
+			{name: "context", about: "When it applies."},
+			{name: "outcome"}, {name: "tags"}, {name: "session"}, {name: "limit"},
+		},
+		vectors: true,
+		prepare: func(_ context.Context, c *call) *contract.Error {
+			c.operation = "reflections"
+			if c.given["lesson"] != nil {
+				c.request["action"] = contract.ReflectionsActionAdd
+			}
+			return nil
+		},
+		lists: func(_ *call, r *contract.ReflectionsResponse) []list { return []list{items(&r.Reflections)} },
+		text: func(p *page.Page, _ *call, r *contract.ReflectionsResponse) {
+			if len(r.Reflections) == 0 {
+				nothing(p, r.Reason)
+			}
+			p.Lessons(r)
+			notes(p, r.Notes...)
+		},
+	})),
+	typed(spec[contract.RecallResponse]{
+		asks: &contract.RecallRequest{},
+		name: "recall", title: "Recall",
+		about: "What was said, decided and learned about something in earlier conversations, what is so now before what it replaced. Nothing if it was never spoken of.",
+		params: []param{
+			{name: "query", about: "A question, or words; times count (\"last week\", \"at first\").", aliases: []string{"question", "q", "text"}},
+			{name: "types"}, {name: "session"}, {name: "limit"},
+		},
+		vectors: true,
+		lists:   func(_ *call, r *contract.RecallResponse) []list { return []list{items(&r.Found)} },
+		text: func(p *page.Page, _ *call, r *contract.RecallResponse) {
+			if len(r.Found) == 0 {
+				nothing(p, r.Reason)
+			}
+			p.Recalled(r)
+			notes(p, r.Notes...)
+		},
+	}),
+	writing(typed(spec[contract.RememberResponse]{
+		asks: &contract.RememberRequest{},
+		name: "remember", title: "Remember",
+		about: "Keep a rule, fact or note about the project for later conversations, change one by its id, list them, or forget what refs or ids name.",
+		params: []param{
+			{name: "text", apart: true, about: "What to remember.", aliases: []string{"note", "content"}},
+			{name: "type", apart: true, values: contract.FieldOf(&contract.RememberRequest{}, "list").Values, preset: string(contract.NoteTypeKnowledge), about: "knowledge is a rule or fact."},
+			{name: "title", apart: true, about: "A title."},
+			{name: "id", apart: true, about: "Replaces what has this id."},
+			{name: "about", apart: true, kind: words, about: "Files, symbols or refs that it is about."},
+			{name: "supersedes", apart: true, kind: words, about: "Refs of what it takes the place of."},
+			{name: "list", about: "A type to list, the newest first."},
+			{name: "forget", about: "Refs or ids to remove."},
+			{name: "limit"},
+		},
+		prepare: prepareRemember,
+		lists:   func(_ *call, r *contract.RememberResponse) []list { return []list{items(&r.Notes)} },
+		text: func(p *page.Page, _ *call, r *contract.RememberResponse) {
+			if len(r.Notes)+r.Removed == 0 {
+				nothing(p, "nothing is remembered")
+			}
+			p.Notes(r)
+			notes(p, r.Notices...)
+		},
+	})),
+	writing(typed(spec[contract.SubscriptionsResponse]{
+		asks: &contract.SubscriptionsRequest{},
+		name: "subscriptions", title: "Subscriptions",
+		about: "Be told without asking when files change, words are said or an entity is touched; list what is subscribed to, and what was suggested.",
+		params: []param{
+			{name: "action"}, {name: "value", about: "What to watch for: a glob, words or a type.", aliases: []string{"glob", "words"}},
+			{name: "pattern"}, {name: "trigger"}, {name: "scope"}, {name: "session"},
+			{name: "id", about: "Of a subscription to pause, resume or complete, or of a suggestion used."},
+			{name: "paths", about: "What changed, with notify."}, {name: "text", about: "What was said, with notify."},
+			{name: "delivered"}, {name: "limit"},
+		},
+		prepare: func(_ context.Context, c *call) *contract.Error {
+			if c.given["action"] == nil && c.given["value"] != nil {
+				c.request["action"] = contract.SubscriptionsActionAdd
+			}
+			return nil
+		},
+		lists: func(_ *call, r *contract.SubscriptionsResponse) []list {
+			return []list{items(&r.Subscriptions), items(&r.Suggestions)}
+		},
+		text: func(p *page.Page, _ *call, r *contract.SubscriptionsResponse) {
+			if len(r.Subscriptions)+len(r.Suggestions) == 0 {
+				nothing(p, "nothing is subscribed to or suggested")
+			}
+			p.Subscriptions(r)
+		},
+	})),
+}
+
+// writing is a tool that may change what is remembered.
+func writing(t tool) tool {
+	t.writes = true
+	return t
+}
+
+// prepareRemember makes the note of a call.
+func prepareRemember(_ context.Context, c *call) *contract.Error {
+	said := func(name string) string {
+		s, _ := c.own[name].(string)
+		return s
+	}
+	list := func(name string) []string {
+		l, _ := c.own[name].([]string)
+		return l
+	}
+	if text := said("text"); text != "" {
+		n := contract.Note{Type: contract.NoteType(said("type")), ID: said("id"), Title: said("title"), Text: text, Supersedes: list("supersedes")}
+		for _, to := range list("about") {
+			n.Edges = append(n.Edges, contract.NoteEdge{To: to})
+		}
+		c.request["notes"] = []contract.Note{n}
+		return nil
+	}
+	if c.request["list"] == nil && c.request["forget"] == nil {
+		c.request["list"] = contract.NoteTypeKnowledge
+		if t := said("type"); t != "" {
+			c.request["list"] = t
+		}
+	}
+	return nil
+}

@@ -1,0 +1,49 @@
+package mcp
+
+import (
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/cairn-search/cairn/hosts/native"
+	"github.com/cairn-search/cairn/hosts/native/store"
+	"github.com/cairn-search/cairn/hosts/native/store/sqlite"
+)
+
+// TestNotes: what is remembered is found, changed, replaced, listed and forgotten by what the
+// answers call it.
+func TestNotes(t *testing.T) {
+	t.Parallel()
+	kept := store.NewLazy(filepath.Join(t.TempDir(), "memory.db"), func(path string) (store.Store, error) { return sqlite.Open(path, sqlite.Options{}) })
+	t.Cleanup(func() { _ = kept.Close() })
+	c := connect(t, serving(t, []string{tree(t, "demo", demo)}, Options{Tools: []string{"notes"}, Native: native.Options{NoCache: true, Store: kept}}), nil)
+	ask := func(tool string, args arguments, want string) string {
+		t.Helper()
+		got, failed := textOf(t, c, tool, args)
+		if failed || !regexp.MustCompile(want).MatchString(got) {
+			t.Errorf("%s %v: failed %v, no %s in\n%s", tool, args, failed, want, got)
+		}
+		first, _, _ := strings.Cut(got, "  ")
+		return first
+	}
+	ask("recall", arguments{"query": "which port"}, "^nothing found: ")
+	ask("lessons", arguments{}, "^nothing found: ")
+	ask("decisions", arguments{}, "^nothing found: nothing was decided")
+	rule := ask("remember", arguments{"text": "Migrations are never edited after a release.", "about": "shop/price.go"}, "^knowledge:demo:.*\n    Migrations are never")
+	ask("remember", arguments{"text": "Migrations are edited by their author only.", "id": rule[strings.LastIndexByte(rule, ':')+1:]}, "by their author")
+	ask("remember", arguments{}, "by their author only")
+	old := ask("decisions", arguments{"decision": "The API listens on 8080", "subject": "port of the API"}, "about: port of the API")
+	ask("decisions", arguments{"decision": "The API listens on 8190", "subject": "port of the API", "why": "the printer"}, "why: the printer\n    about: port of the API\n    replaces: "+old)
+	ask("recall", arguments{"question": "which port does the API listen on", "limit": "1"}, "8190")
+	lesson := ask("lessons", arguments{"lesson": "Run the migrations before the tests", "context": "a fresh checkout", "outcome": "failure", "tags": "ci"}, "failure  confidence 0.500")
+	ask("lessons", arguments{"situation": "tests fail on a fresh checkout"}, lesson)
+	ask("remember", arguments{"forget": []string{lesson, rule}}, "removed 2")
+	ask("lessons", arguments{}, "^nothing found: ")
+	ask("subscriptions", arguments{"words": "retry backoff", "pattern": "keyword", "trigger": "context_mention"}, "keyword retry backoff +context_mention")
+	ask("subscriptions", arguments{"action": "notify", "trigger": "context_mention", "text": "the retry has no backoff"}, "(?s)suggestion.*retry backoff")
+	ask("subscriptions", arguments{}, "sub_")
+	if got, failed := textOf(t, c, "decisions", arguments{"action": "guess"}); !failed || !strings.Contains(got, "use one of list, add, extract") {
+		t.Errorf("an unknown action: %v %s", failed, got)
+	}
+}
