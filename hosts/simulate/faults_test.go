@@ -178,7 +178,7 @@ func federated(p *play) (got json.RawMessage, told bool, err error) {
 	for _, m := range w.Members() {
 		told = told || m.Repository == nil || m.Repository.Missing().Note != ""
 	}
-	return got, told || strings.Contains(string(got), `"notes"`), err
+	return got, told || strings.Contains(string(got), `"notes":`) || strings.Contains(string(got), `"missing":`), err
 }
 
 // faults are what every call of every scene meets.
