@@ -1,6 +1,7 @@
 package contract
 
 import (
+	"fmt"
 	"math"
 	"strconv"
 )
@@ -29,6 +30,9 @@ func (s Score) String() string {
 // MarshalJSON renders the score as a JSON number with three decimals.
 func (s Score) MarshalJSON() ([]byte, error) { return []byte(s.String()), nil }
 
+// maxScore is beyond any score there is, and far below what a Score holds.
+const maxScore = 1 << 40
+
 // UnmarshalJSON reads a JSON number, as the smallest score that is rendered like it; null
 // is none.
 func (s *Score) UnmarshalJSON(b []byte) error {
@@ -38,6 +42,9 @@ func (s *Score) UnmarshalJSON(b []byte) error {
 	f, err := strconv.ParseFloat(string(b), 64)
 	if err != nil {
 		return err
+	}
+	if math.Abs(f) > maxScore {
+		return fmt.Errorf("the score %s is beyond %g", b, float64(maxScore))
 	}
 	const slack = 1e-6 // what a product may be off; scores that are rendered alike are further apart
 	*s = Score(math.Copysign(math.Ceil(math.Abs(f)*float64(one)-slack), f))

@@ -71,6 +71,7 @@ func (d *directory) take(ctx context.Context, l *worktree.Listing, began time.Ti
 	if d.files == nil {
 		return d.first(ctx, l, began)
 	}
+	d.regain(l)
 	return d.update(ctx, l, began)
 }
 
@@ -123,6 +124,23 @@ func (d *directory) first(ctx context.Context, l *worktree.Listing, began time.T
 	}
 	d.r.progress(Progress{Phase: "saving"})
 	return d.r.forgo(d.write(ctx))
+}
+
+// regain tries a cache again that could not be used: the trouble may have been of a moment,
+// and what this process keeps for others, such as summaries, must not go with it.
+func (d *directory) regain(l *worktree.Listing) {
+	o := d.r.options
+	if d.r.unkept == nil || o.NoCache {
+		return
+	}
+	store, err := cache.Open(o.CacheDir)
+	if err != nil {
+		return
+	}
+	if d.cached == nil {
+		d.cached = &cached{entry: store.Entry(cache.Key(d.r.Root, l.GitCommonDir)), name: o.blobName()}
+	}
+	d.r.unkept, d.undone = nil, max(d.undone, saveWorth)
 }
 
 // refreshLocked lists again, because time has passed while waiting.

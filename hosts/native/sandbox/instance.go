@@ -2,6 +2,7 @@ package sandbox
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 
@@ -28,7 +29,19 @@ func (r *Runtime) instantiate(ctx context.Context) (*Instance, error) {
 	if err != nil {
 		return nil, i.failure("_initialize", err)
 	}
+	if len(r.compiled.ExportedMemories()) == 0 {
+		return nil, errors.Join(errors.New("start guest: it has no memory: is it a cairn guest?"), i.module.Close(ctx))
+	}
 	return i, nil
+}
+
+// export returns what the guest exports by a name, nil if that takes or returns something else.
+func (i *Instance) export(name string, params, results int) api.Function {
+	f := i.module.ExportedFunction(name)
+	if f == nil || len(f.Definition().ParamTypes()) != params || len(f.Definition().ResultTypes()) != results {
+		return nil
+	}
+	return f
 }
 
 // Host sets what answers the guest's cairn_host: a JSON array of needs in, one
@@ -69,7 +82,7 @@ func (i *Instance) Call(ctx context.Context, export string, input []byte) ([]byt
 // stage writes the input straight into the guest's memory, where the guest
 // offers that; through the kernel each eight bytes cost a call.
 func (i *Instance) stage(ctx context.Context, input []byte) error {
-	f := i.module.ExportedFunction("stage")
+	f := i.export("stage", 1, 1)
 	if f == nil || len(input) == 0 {
 		return nil
 	}
@@ -86,7 +99,7 @@ func (i *Instance) stage(ctx context.Context, input []byte) error {
 
 // staged returns the output of the export that has just run.
 func (i *Instance) staged(ctx context.Context) ([]byte, error) {
-	f := i.module.ExportedFunction("staged")
+	f := i.export("staged", 0, 1)
 	if f == nil || i.kernel.output != nil || len(i.kernel.input) == 0 {
 		return i.kernel.output, nil
 	}

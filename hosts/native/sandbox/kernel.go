@@ -26,6 +26,9 @@ type kernel struct {
 // maxKernel bounds the blocks of one export's run.
 const maxKernel = 1 << 30
 
+// maxBlocks bounds how many there are at a time: each takes memory of the host besides its own.
+const maxBlocks = 1 << 20
+
 // begin prepares the kernel for an export's run.
 func (k *kernel) begin(input []byte) {
 	k.input, k.output, k.failed = input, nil, ""
@@ -35,7 +38,7 @@ func (k *kernel) begin(input []byte) {
 
 func (k *kernel) alloc(n uint64) uint64 {
 	at := uint64(len(k.memory)+15) &^ 7
-	if n > maxKernel || at+n > maxKernel {
+	if n > maxKernel || at+n > maxKernel || len(k.lengths) >= maxBlocks {
 		return 0
 	}
 	end := at + (n+7)&^7
