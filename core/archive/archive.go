@@ -117,16 +117,14 @@ func (r *reader) tar(stream io.Reader) error {
 	t := tar.NewReader(end)
 	for {
 		h, err := t.Next()
-		if err == io.EOF {
-			if end.zeros < endMark {
-				return fmt.Errorf("read archive after %d entries: it has no end: %w", r.entries, ErrDamage)
-			}
+		switch {
+		case err == io.EOF && end.zeros < endMark:
+			return fmt.Errorf("read archive after %d entries: it has no end: %w", r.entries, ErrDamage)
+		case err == io.EOF:
 			return nil
-		}
-		if err != nil {
-			if r.entries == 0 && errors.Is(err, tar.ErrHeader) {
-				return fmt.Errorf("read archive: %w", ErrFormat)
-			}
+		case r.entries == 0 && errors.Is(err, tar.ErrHeader):
+			return fmt.Errorf("read archive: %w", ErrFormat)
+		case err != nil:
 			return r.fail(err)
 		}
 		if h.Typeflag == tar.TypeXGlobalHeader {

@@ -37,6 +37,23 @@ const maxFruitless = 2
 // maxWarnings bounds the warnings of a bundle.
 const maxWarnings = 20
 
+// begin plans the first queries, and takes up what was found before.
+func (r *run) begin() error {
+	first, query := r.firstQuery(), r.q.Query
+	r.trace = newTrace(query)
+	r.trace.push(r.trace.active, first, firstPriority)
+	if !same(first, query) {
+		r.trace.push(r.trace.active, query, firstPriority-1)
+	}
+	if r.q.Intent != Refine {
+		return nil
+	}
+	if also := r.contentQuery(); !same(also, query) && !same(also, first) {
+		r.trace.push(r.trace.active, also, firstPriority-1)
+	}
+	return r.reuse()
+}
+
 // Run gathers evidence. Errors are of the request, of the retriever, and
 // cancellation; whatever a model does is not one.
 func Run(t *step.Task, q Request, o Options) (*Bundle, error) {
@@ -60,19 +77,8 @@ func Run(t *step.Task, q Request, o Options) (*Bundle, error) {
 	clean, _ := Cut(q.Query, len(q.Query))
 	r.words = contentWords(clean)
 	r.bound()
-	first := r.firstQuery()
-	r.trace = newTrace(q.Query)
-	r.trace.push(r.trace.active, first, firstPriority)
-	if !same(first, q.Query) {
-		r.trace.push(r.trace.active, q.Query, firstPriority-1)
-	}
-	if q.Intent == Refine {
-		if also := r.contentQuery(); !same(also, q.Query) && !same(also, first) {
-			r.trace.push(r.trace.active, also, firstPriority-1)
-		}
-		if err := r.reuse(); err != nil {
-			return nil, err
-		}
+	if err := r.begin(); err != nil {
+		return nil, err
 	}
 	var without *missingModel
 	if err := r.steps(); errors.As(err, &without) {

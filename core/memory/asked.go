@@ -69,6 +69,14 @@ func startOf(words []string, list [][]string) int {
 	return n
 }
 
+// firstSaid is what a question asks for that asks for what was first.
+func firstSaid(low []string) moment {
+	if slices.ContainsFunc(low, func(w string) bool { return saysChange[w] }) {
+		return firstChange
+	}
+	return original
+}
+
 // understand reads a question that is asked at a time.
 func understand(query string, now int64) asked {
 	words, ends := wordsOf(Head(query, sayingBytes))
@@ -77,7 +85,7 @@ func understand(query string, now int64) asked {
 		low[i] = lowered(w)
 	}
 	a := asked{value: asksValue(low)}
-	changed := slices.ContainsFunc(low, func(w string) bool { return saysChange[w] })
+	first := firstSaid(low)
 	var left []string
 	bound := "" // before, after, until, since
 	for i := 0; i < len(low); {
@@ -88,25 +96,17 @@ func understand(query string, now int64) asked {
 			continue
 		}
 		bound = ""
-		if n := startOf(low[i:], saysNow); n > 0 && len(low) > n {
-			i += n
-			continue
-		}
-		if n := startOf(low[i:], saysFirst); n > 0 {
-			if a.when = original; changed {
-				a.when = firstChange
+		if n = startOf(low[i:], saysNow); n == 0 || n >= len(low) {
+			if n = startOf(low[i:], saysFirst); n > 0 {
+				a.when = first
+			} else {
+				bound, n = a.order(words, low, ends, i)
 			}
-			i += n
-			continue
 		}
-		if bound, n = a.order(words, low, ends, i); n > 0 {
-			i += n
-			continue
-		}
-		if !asksHow[low[i]] {
+		if n == 0 && !asksHow[low[i]] {
 			left = append(left, words[i])
 		}
-		i++
+		i += max(n, 1)
 	}
 	if a.text = strings.Join(left, " "); len(queryTerms(a.text)) == 0 {
 		a.text = query // it is about a time alone
@@ -177,7 +177,7 @@ func dated(low []string, now int64) (from, to int64, n int) {
 	}
 	today := now - now%days
 	skip := 0
-	if p := word(0); p == "in" || p == "on" || p == "during" || p == "within" {
+	if slices.Contains([]string{"in", "on", "during", "within"}, word(0)) {
 		skip = 1
 	}
 	if word(skip) == "the" {
@@ -187,18 +187,18 @@ func dated(low []string, now int64) (from, to int64, n int) {
 	switch {
 	case w == "yesterday":
 		return today - days, today, skip + 1
-	case (w == "last" || w == "this" || w == "past" || w == "previous") && lengthsOf[next] > 0:
+	case lengthsOf[next] > 0 && slices.Contains([]string{"last", "this", "past", "previous"}, w):
 		return span(w, next, today)
 	case (w == "last" || w == "past") && lengthsOf[word(skip+2)] > 0:
 		if k, err := strconv.ParseInt(number1(next), 10, 32); err == nil {
 			return today + days - k*lengthsOf[word(skip+2)], today + days, skip + 3
 		}
 	case (w == "last" || w == "this") && slices.Contains(weekdays, next):
-		at := today - mod(weekday(today)-int64(slices.Index(weekdays, next)), 7)*days
-		if at == today && w == "last" {
-			at -= 7 * days
+		back := mod(weekday(today)-int64(slices.Index(weekdays, next)), 7)
+		if back == 0 && w == "last" {
+			back = 7
 		}
-		return at, at + days, skip + 2
+		return today - back*days, today - (back-1)*days, skip + 2
 	case lengthsOf[next] > 0 && word(skip+2) == "ago":
 		if k, err := strconv.ParseInt(number1(w), 10, 32); err == nil {
 			at := today - k*lengthsOf[next]
@@ -238,36 +238,48 @@ func span(which, unit string, today int64) (from, to int64, n int) {
 	return today + days - lengthsOf[unit], today + days, 2
 }
 
-// calendar reads 2026-03-04, 4 March, March 4th and March, perhaps with a year; without
-// one it is the last such before today.
-func calendar(low []string, skip int, today int64) (from, to int64, n int) {
-	if skip >= len(low) {
-		return 0, 0, 0
+// dashedDay reads 2026-03-04.
+func dashedDay(word string) (at int64, ok bool) {
+	p := strings.Split(word, "-")
+	if len(p) != 3 || len(p[0]) != 4 {
+		return 0, false
 	}
-	if p := strings.Split(low[skip], "-"); len(p) == 3 && len(p[0]) == 4 {
-		y, err1 := strconv.ParseInt(p[0], 10, 32)
-		m, err2 := strconv.ParseInt(p[1], 10, 32)
-		d, err3 := strconv.ParseInt(p[2], 10, 32)
-		if err1 == nil && err2 == nil && err3 == nil {
-			at := dayOf(y, m, d)
-			return at, at + days, skip + 1
-		}
+	y, err1 := strconv.ParseInt(p[0], 10, 32)
+	m, err2 := strconv.ParseInt(p[1], 10, 32)
+	d, err3 := strconv.ParseInt(p[2], 10, 32)
+	if err1 != nil || err2 != nil || err3 != nil {
+		return 0, false
 	}
-	m, d, at := int64(0), int64(0), skip
-	for ; at < len(low) && at < skip+3; at++ {
+	return dayOf(y, m, d), true
+}
+
+// monthAndDay reads a month, a day of one, or both in any order, 0 for what is not said, and returns the word behind.
+func monthAndDay(low []string, skip int) (m, d int64, at int) {
+	for at = skip; at < min(len(low), skip+3); at++ {
 		w := low[at]
-		ordinal := strings.TrimRight(w, "sthndr")
-		switch k, err := strconv.ParseInt(ordinal, 10, 32); {
+		switch k, err := strconv.ParseInt(strings.TrimRight(w, "sthndr"), 10, 32); {
 		case w == "of" && d > 0:
 		case err == nil && d == 0 && k >= 1 && k <= 31 && (m > 0 || at+1 < len(low)):
 			d = k
 		case m == 0 && slices.Contains(monthNames, w) && (w != "may" || skip > 0 || d > 0):
 			m = int64(slices.Index(monthNames, w)) + 1
 		default:
-			goto read
+			return m, d, at
 		}
 	}
-read:
+	return m, d, at
+}
+
+// calendar reads 2026-03-04, 4 March, March 4th and March, perhaps with a year; without
+// one it is the last such before today.
+func calendar(low []string, skip int, today int64) (from, to int64, n int) {
+	if skip >= len(low) {
+		return 0, 0, 0
+	}
+	if at, ok := dashedDay(low[skip]); ok {
+		return at, at + days, skip + 1
+	}
+	m, d, at := monthAndDay(low, skip)
 	if m == 0 {
 		return 0, 0, 0
 	}

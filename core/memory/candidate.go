@@ -133,6 +133,19 @@ func spellings(stem string) (list []string) {
 	return list
 }
 
+// pairsAndAll are the pairs of a list, and the list if it is longer than one.
+func pairsAndAll(list []int) (sets [][]int) {
+	for i := range list {
+		for j := range i {
+			sets = append(sets, []int{list[j], list[i]})
+		}
+	}
+	if len(list) > 2 {
+		sets = append(sets, list)
+	}
+	return sets
+}
+
 // meet asks for records that hold several frequent terms: pairs of the rarest of them,
 // and all of these. A term that every few records hold says little and has long lists,
 // so it is only met if there are no others.
@@ -142,15 +155,7 @@ func (p *Project) meet(c *candidates, frequent []int) error {
 	for len(rarest) > 2 && c.gap[rarest[len(rarest)-1]] < tellingGap {
 		rarest = rarest[:len(rarest)-1]
 	}
-	var sets [][]int
-	for i := range rarest {
-		for j := range i {
-			sets = append(sets, []int{rarest[j], rarest[i]})
-		}
-	}
-	if len(rarest) > 2 {
-		sets = append(sets, rarest)
-	}
+	sets := pairsAndAll(rarest)
 	if len(sets) == 0 {
 		return nil
 	}

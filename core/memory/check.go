@@ -3,6 +3,7 @@ package memory
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -35,13 +36,17 @@ func CheckStore(q *contract.StoreRequest) error {
 	return nil
 }
 
+func checkPut(s *contract.StoreStep) error {
+	if s.Record == nil || s.Mode != "" && s.Mode != "new" && s.Mode != "same" {
+		return contract.Errorf(contract.CodeBadInput, "a put in mode %q of a record: %t", s.Mode, s.Record != nil)
+	}
+	return checkRecord(s.Record)
+}
+
 func checkStep(s *contract.StoreStep) error {
 	bad := func(format string, args ...any) error { return contract.Errorf(contract.CodeBadInput, format, args...) }
 	if s.Do == "put" {
-		if s.Record == nil || s.Mode != "" && s.Mode != "new" && s.Mode != "same" {
-			return bad("a put in mode %q of a record: %t", s.Mode, s.Record != nil)
-		}
-		return checkRecord(s.Record)
+		return checkPut(s)
 	}
 	if !validName(s.Type) {
 		return bad("type %q", contract.Quoted(s.Type))
@@ -49,26 +54,19 @@ func checkStep(s *contract.StoreStep) error {
 	if s.Parent != "" && !ValidID(s.Parent) {
 		return bad("parent %q", contract.Quoted(s.Parent))
 	}
-	switch s.Do {
-	case "get", "touch":
-		if !ValidID(s.ID) {
-			return bad("id %q", contract.Quoted(s.ID))
-		}
-		if s.State != "" && !validName(s.State) || s.Rev < 0 {
-			return bad("state %q, revision %d", contract.Quoted(s.State), s.Rev)
-		}
-	case "delete":
-		if (s.ID == "") == (s.Parent == "") || s.ID != "" && !ValidID(s.ID) {
-			return bad("delete takes one of id %q and parent %q", contract.Quoted(s.ID), contract.Quoted(s.Parent))
-		}
-	case "list", "match":
+	touches := s.Do == "get" || s.Do == "touch"
+	switch {
+	case touches && !ValidID(s.ID):
+		return bad("id %q", contract.Quoted(s.ID))
+	case touches && (s.State != "" && !validName(s.State) || s.Rev < 0):
+		return bad("state %q, revision %d", contract.Quoted(s.State), s.Rev)
+	case s.Do == "delete" && ((s.ID == "") == (s.Parent == "") || s.ID != "" && !ValidID(s.ID)):
+		return bad("delete takes one of id %q and parent %q", contract.Quoted(s.ID), contract.Quoted(s.Parent))
+	case s.Do == "list" || s.Do == "match":
 		return checkQuery(s)
-	case "pick":
-		if len(s.Seqs) > MaxPage {
-			return bad("%d numbers", len(s.Seqs))
-		}
-	case "count":
-	default:
+	case s.Do == "pick" && len(s.Seqs) > MaxPage:
+		return bad("%d numbers", len(s.Seqs))
+	case !slices.Contains([]contract.StoreAction{"get", "touch", "delete", "pick", "count"}, s.Do):
 		return bad("unknown step %q", contract.Quoted(string(s.Do)))
 	}
 	return nil

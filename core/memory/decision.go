@@ -204,6 +204,11 @@ func parseDecisions(s string) []contract.Decision {
 			d.Alternatives = append(d.Alternatives, alternatives(line)...)
 		}
 	}
+	return bounded(list)
+}
+
+// bounded cuts what decisions say to what is kept, and leaves out those that say nothing.
+func bounded(list []contract.Decision) []contract.Decision {
 	out := list[:0]
 	for _, d := range list {
 		d.Description, d.Context = Head(d.Description, maxDecisionBytes/2), Head(d.Context, maxDecisionBytes/2)

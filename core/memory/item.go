@@ -142,6 +142,21 @@ func names(list []*tiered) (ids []string) {
 	return ids
 }
 
+// spillNamed moves the hot ones of some items to a tier.
+func (m *mind) spillNamed(ids []string, to string) (spilled []string, err error) {
+	for i, id := range ids {
+		at := slices.IndexFunc(m.items, func(t *tiered) bool { return t.id == id })
+		if at < 0 {
+			return nil, &contract.Error{Code: contract.CodeNotFound, Message: fmt.Sprintf("session %q keeps no item %q", m.session, contract.Quoted(id)), Field: fmt.Sprintf("ids[%d]", i), Fix: "use ids of its hot items"}
+		}
+		if m.items[at].tier == Hot {
+			m.move(m.items[at], to)
+			spilled = append(spilled, id)
+		}
+	}
+	return spilled, nil
+}
+
 // Spill moves items out of the context of a session to a tier, warm or cold: those
 // named, or count of the least relevant, or (0) half of them, rounded up.
 func (p *Project) Spill(session string, ids []string, count int, to string, limits Limits) (spilled, forgotten []string, err error) {
@@ -152,18 +167,8 @@ func (p *Project) Spill(session string, ids []string, count int, to string, limi
 		}
 		if len(ids) == 0 {
 			spilled = names(m.spill(Hot, to, count))
-		} else {
-			spilled = nil
-			for i, id := range ids {
-				at := slices.IndexFunc(m.items, func(t *tiered) bool { return t.id == id })
-				if at < 0 {
-					return &contract.Error{Code: contract.CodeNotFound, Message: fmt.Sprintf("session %q keeps no item %q", session, contract.Quoted(id)), Field: fmt.Sprintf("ids[%d]", i), Fix: "use ids of its hot items"}
-				}
-				if m.items[at].tier == Hot {
-					m.move(m.items[at], to)
-					spilled = append(spilled, id)
-				}
-			}
+		} else if spilled, err = m.spillNamed(ids, to); err != nil {
+			return err
 		}
 		m.settle()
 		forgotten = names(m.gone)

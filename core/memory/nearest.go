@@ -100,20 +100,32 @@ func (n *nearby) update(name string) (note string, err error) {
 		}
 	}
 	for _, kind := range embedded {
-		for more := true; more; {
-			var list []contract.StoreRecord
-			if list, more, err = n.lacking(kind); err != nil {
-				return note, err
-			}
-			if err := n.embed(kind, list); err != nil {
-				if e := contract.ErrorOf(err); !contract.Canceled(err) && e.Code != contract.CodeStale {
-					return "some vectors were left out: " + e.Message, nil
-				}
-				return note, err
-			}
+		left, err := n.embedLacking(kind)
+		if err != nil {
+			return note, err
+		}
+		if left != "" {
+			return left, nil
 		}
 	}
 	return note, nil
+}
+
+// embedLacking embeds the records of a type that have no vector; note says why some are left out.
+func (n *nearby) embedLacking(kind string) (note string, err error) {
+	for more := true; more; {
+		var list []contract.StoreRecord
+		if list, more, err = n.lacking(kind); err != nil {
+			return "", err
+		}
+		if err := n.embed(kind, list); err != nil {
+			if e := contract.ErrorOf(err); !contract.Canceled(err) && e.Code != contract.CodeStale {
+				return "some vectors were left out: " + e.Message, nil
+			}
+			return "", err
+		}
+	}
+	return "", nil
 }
 
 // begin reads what is known of the pages, and drops them if another model made them.

@@ -73,12 +73,13 @@ func (p *Project) Notify(e Event) ([]contract.Suggestion, error) {
 		return out, nil
 	}
 	r, err := p.do(steps...)
-	for i := range out {
-		if err == nil {
-			out[i].Created = r[i].Records[0].Updated
-		}
+	if err != nil {
+		return out, err
 	}
-	return out, err
+	for i := range out {
+		out[i].Created = r[i].Records[0].Updated
+	}
+	return out, nil
 }
 
 // concerned returns what an event means to a subscription that was last told something at a time.

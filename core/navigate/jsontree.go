@@ -45,6 +45,21 @@ func (w *WithJSON) Info(*step.Task) (Info, error) {
 	return Info{Root: w.root(), JSON: true, Depth: w.Depth() + maxJSONDepth}, nil
 }
 
+// at returns the value at a path of numbers, nil if there is none.
+func (v *value) at(path string) *value {
+	for place := range strings.SplitSeq(path, "/") {
+		if place == "" {
+			continue
+		}
+		i, err := strconv.Atoi(place)
+		if err != nil || i < 0 || i >= len(v.children) {
+			return nil
+		}
+		v = v.children[i]
+	}
+	return v
+}
+
 // Children implements [Tree].
 func (w *WithJSON) Children(t *step.Task, n contract.TreeNode) ([]contract.TreeNode, error) {
 	id, inside, isJSON := strings.Cut(n.ID, "#")
@@ -59,15 +74,8 @@ func (w *WithJSON) Children(t *step.Task, n contract.TreeNode) ([]contract.TreeN
 	if v == nil || err != nil {
 		return nil, err
 	}
-	for _, place := range strings.Split(inside, "/") {
-		if place == "" {
-			continue
-		}
-		i, err := strconv.Atoi(place)
-		if err != nil || i < 0 || i >= len(v.children) {
-			return nil, contract.Errorf(contract.CodeNotFound, "no node %q in the tree", n.ID)
-		}
-		v = v.children[i]
+	if v = v.at(inside); v == nil {
+		return nil, contract.Errorf(contract.CodeNotFound, "no node %q in the tree", n.ID)
 	}
 	path := n.Path
 	if !isJSON {

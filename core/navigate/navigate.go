@@ -149,6 +149,21 @@ type run struct {
 	agreed bool
 }
 
+// repeat runs a strategy until what it finds is enough, or nothing is left to try.
+func (r *run) repeat(t *step.Task, strategy func(*step.Task) error) error {
+	for {
+		if err := strategy(t); err != nil {
+			return err
+		}
+		satisfied, err := r.settle(t)
+		if err != nil || len(r.found) > 0 && satisfied || r.spent || r.o.Restarts == 0 || r.exhausted() {
+			return err
+		}
+		r.o.Restarts--
+		r.restart()
+	}
+}
+
 // Run navigates. Errors are those of the tree and of [model.Ask]; one that comes when
 // there are files already, of earlier rounds or of the search that leads, ends the
 // navigation with them and a warning instead, unless it was canceled.
@@ -167,22 +182,7 @@ func Run(t *step.Task, tree Tree, ranker Ranker, o Options) (*Result, error) {
 	r.layout = layout{document: info.Document, sections: info.Sections, json: info.JSON, entries: o.Entries}
 	r.window = window{cache: o.Cache}
 	r.query = cutTokens(o.Query, r.room()/8)
-	strategy := map[string]func(*step.Task) error{Beam: r.beam, Block: r.block, Guided: r.block, Rerank: r.rerank, Cascade: r.cascade}[o.Strategy]
-	var failed error
-	for {
-		if failed = strategy(t); failed != nil {
-			break
-		}
-		satisfied := true
-		if satisfied, failed = r.settle(t); failed != nil {
-			break
-		}
-		if len(r.found) > 0 && satisfied || r.spent || o.Restarts == 0 || r.exhausted() {
-			break
-		}
-		o.Restarts--
-		r.restart()
-	}
+	failed := r.repeat(t, map[string]func(*step.Task) error{Beam: r.beam, Block: r.block, Guided: r.block, Rerank: r.rerank, Cascade: r.cascade}[o.Strategy])
 	if failed != nil {
 		if failed = r.rescue(failed); failed != nil && len(r.found) == 0 {
 			return nil, failed

@@ -1,6 +1,7 @@
 package navigate
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -42,26 +43,34 @@ func (r *run) order(t *step.Task, groups [][]contract.TreeNode) (ordered []contr
 	if err != nil || declined != "" {
 		return merged, declined, err
 	}
-	at, base := make([]int, len(groups)), make([]int, len(groups))
-	for i, next := 0, 0; i < len(groups); i++ {
-		base[i], next = next, next+len(groups[i])
-		for j := range groups[i] {
-			if mentions(r.o.Query, &groups[i][j]) {
-				scores[base[i]+j] += mentionBoost
-			}
+	for i := range merged {
+		if mentions(r.o.Query, &merged[i]) {
+			scores[i] += mentionBoost
 		}
 	}
-	for len(ordered) < len(merged) {
+	return bestHeads(groups, scores), "", nil
+}
+
+// bestHeads takes the head of the group whose score is highest, again and again. The scores
+// are those of the nodes of all groups, one group after the other.
+func bestHeads(groups [][]contract.TreeNode, scores []rank.Score) (ordered []contract.TreeNode) {
+	left, of := slices.Clone(groups), make([][]rank.Score, len(groups))
+	for i, g := range groups {
+		of[i], scores = scores[:len(g)], scores[len(g):]
+	}
+	for {
 		best := -1
-		for i, g := range groups {
-			if at[i] < len(g) && (best < 0 || scores[base[i]+at[i]] > scores[base[best]+at[best]]) {
+		for i := range left {
+			if len(left[i]) > 0 && (best < 0 || of[i][0] > of[best][0]) {
 				best = i
 			}
 		}
-		ordered = append(ordered, groups[best][at[best]])
-		at[best]++
+		if best < 0 {
+			return ordered
+		}
+		ordered = append(ordered, left[best][0])
+		left[best], of[best] = left[best][1:], of[best][1:]
 	}
-	return ordered, "", nil
 }
 
 // The constants of BM25 in path ordering. A length in it is a number of terms.

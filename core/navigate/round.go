@@ -11,6 +11,15 @@ type outcome struct {
 	err     error
 }
 
+// picked are the nodes of a block that were picked, by their numbers.
+func (b *block) picked(picks []int) []contract.TreeNode {
+	group := make([]contract.TreeNode, len(picks))
+	for i, pick := range picks {
+		group[i] = b.nodes[pick]
+	}
+	return group
+}
+
 // ask has all blocks ranked at once and merges the answers (CallBlocksAndMerge,
 // Algorithm 4). Groups hold the picks of each block, in the order of the blocks
 // and in each in the order of its ranking; a node that is picked twice counts
@@ -24,11 +33,9 @@ func (r *run) ask(t *step.Task, round *contract.NavigateRound, blocks []*block, 
 	err = t.Each(len(blocks), r.o.Parallel, func(t *step.Task, i int) error {
 		q := Question{Candidates: blocks[i].nodes, ByID: r.layout.ids, PickLimit: round.PickLimit, Prompt: prompt(blocks[i])}
 		var err error
-		if outcomes[i].ranking, err = r.ranker.Rank(t, &q); err != nil {
-			if failsBlock(err) {
-				outcomes[i].err = err
-				return nil
-			}
+		if outcomes[i].ranking, err = r.ranker.Rank(t, &q); err != nil && failsBlock(err) {
+			outcomes[i].err = err
+			return nil
 		}
 		return err
 	})
@@ -48,10 +55,7 @@ func (r *run) ask(t *step.Task, round *contract.NavigateRound, blocks []*block, 
 			}
 			continue
 		}
-		group := make([]contract.TreeNode, len(o.ranking.Picks))
-		for j, pick := range o.ranking.Picks {
-			group[j] = b.nodes[pick]
-		}
+		group := b.picked(o.ranking.Picks)
 		groups = append(groups, group)
 		r.kept.add(group)
 		r.kept.done = r.kept.done || o.ranking.Done && len(group) > 0 && !group[0].Directory
@@ -192,22 +196,30 @@ func (r *run) collapse(t *step.Task, nodes []contract.TreeNode) ([]contract.Tree
 	}
 	out := make([]contract.TreeNode, len(nodes))
 	for i, n := range nodes {
-		for depth := 0; depth < maxChain; depth++ {
-			if r.o.Collapse != CollapseAll && (!n.Virtual || depth == maxVirtualChain) {
-				break
-			}
-			list, err := r.children(t, n)
-			if err != nil {
-				return nil, err
-			}
-			if len(list) != 1 || !list[0].Directory {
-				break
-			}
-			n = list[0]
+		var err error
+		if out[i], err = r.chainEnd(t, n); err != nil {
+			return nil, err
 		}
-		out[i] = n
 	}
 	return out, nil
+}
+
+// chainEnd follows directories that hold nothing but one directory.
+func (r *run) chainEnd(t *step.Task, n contract.TreeNode) (contract.TreeNode, error) {
+	for depth := range maxChain {
+		if r.o.Collapse != CollapseAll && (!n.Virtual || depth == maxVirtualChain) {
+			break
+		}
+		list, err := r.children(t, n)
+		if err != nil {
+			return n, err
+		}
+		if len(list) != 1 || !list[0].Directory {
+			break
+		}
+		n = list[0]
+	}
+	return n, nil
 }
 
 // forget drops the lists of all nodes but these.

@@ -10,11 +10,9 @@ import (
 	"github.com/cairn-search/cairn/core/vector"
 )
 
-// similarities scores paths by the cosine of their fields and the query, embedded
-// by the host. An embedder that fails declines; what is canceled ends.
-func (r *run) similarities(t *step.Task, nodes []contract.TreeNode) (scores []rank.Score, declined string, err error) {
-	number := map[string]int{r.o.Query: 0}
-	texts := []string{r.o.Query}
+// textsOf are the query and the fields of paths, each once, and the number of each.
+func textsOf(query string, nodes []contract.TreeNode) (texts []string, number map[string]int) {
+	texts, number = []string{query}, map[string]int{query: 0}
 	for i := range nodes {
 		for _, field := range fields(nodes[i].Path) {
 			if _, ok := number[field]; !ok && field != "" {
@@ -23,6 +21,13 @@ func (r *run) similarities(t *step.Task, nodes []contract.TreeNode) (scores []ra
 			}
 		}
 	}
+	return texts, number
+}
+
+// similarities scores paths by the cosine of their fields and the query, embedded
+// by the host. An embedder that fails declines; what is canceled ends.
+func (r *run) similarities(t *step.Task, nodes []contract.TreeNode) (scores []rank.Score, declined string, err error) {
+	texts, number := textsOf(r.o.Query, nodes)
 	vectors, err := model.Embed(t, contract.EmbedRequest{Purpose: "query", Texts: texts})
 	if err != nil {
 		if contract.ErrorOf(err).Code == contract.CodeCanceled {

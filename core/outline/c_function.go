@@ -121,7 +121,7 @@ func (p *Parser) cHead(head int) int {
 	for {
 		switch t[head].kind {
 		case '{':
-			if !initialisers || t[head-1].kind != tokName && t[head-1].kind != '>' || head-1 <= arguments {
+			if !initialisers || !p.at(head-1, tokName, '>') || head-1 <= arguments {
 				return head
 			}
 		case ',':
@@ -171,15 +171,7 @@ func (p *Parser) cFunction(name, k int, c *cDeclaration) int {
 	t, from := p.tokens, c.from
 	inside := c.f.place == inType
 	head := p.cHead(p.follow(k))
-	last, next := head, head+1
-	switch t[head].kind {
-	case '{':
-		last = p.closing(head)
-		next = last + 1
-	case ';':
-	default:
-		last, next = head-1, head
-	}
+	last, next := p.cBody(head)
 	start := name
 	if name > from && t[name-1].kind == '~' {
 		start--
@@ -207,6 +199,18 @@ func (p *Parser) cFunction(name, k int, c *cDeclaration) int {
 		def.Name.End = int(t[max(k-1, name)].end)
 	}
 	return next
+}
+
+// cBody returns the last token of a function whose head ends at a token, and the one behind it.
+func (p *Parser) cBody(head int) (last, next int) {
+	switch p.tokens[head].kind {
+	case '{':
+		last = p.closing(head)
+		return last, last + 1
+	case ';':
+		return head, head + 1
+	}
+	return head - 1, head
 }
 
 // macros takes those that are defined inside a function's body.

@@ -173,19 +173,15 @@ func (p *Parser) aggregateName(n int) (first, name, behind int) {
 			}
 			name = -1
 			n = p.follow(n)
-		case tokScope:
-			n++
 		case '<':
 			n = p.angles(n)
 		case '[':
 			n = p.follow(n)
-		case tokWord:
-			if t[n].word != wModifier {
+		default:
+			if t[n].kind != tokScope && t[n].word != wModifier {
 				return first, name, n
 			}
 			n++
-		default:
-			return first, name, n
 		}
 	}
 }

@@ -88,13 +88,11 @@ func (p *Parser) elixirDefinition(i int, f *frame) int {
 	}
 	last := k - 1
 	if t[k].word == wDo && !block {
-		for k += 2; t[k].kind != tokEnd && (!t[k].first || t[k].line == t[k-1].line) && t[k].word != wBegin && t[k].word != wDo && t[k].word != wEnd; k = p.follow(k) {
-			last = k
-		}
+		last, k = p.elixirInline(k+2, last)
 	}
 	d := p.define(kind, name, i, i, min(k, last+1), last)
 	if symbols > name+1 && t[symbols].kind == tokName {
-		p.file.Definitions[d].Name = Span{int(t[name+1].start), int(t[symbols-1].end)}
+		p.file.Definitions[d].Name = p.span(name+1, symbols-1)
 	}
 	if name > i+1 {
 		p.file.Definitions[d].Name.Start = int(t[i+1].start)
@@ -104,6 +102,14 @@ func (p *Parser) elixirDefinition(i int, f *frame) int {
 		return k + 1
 	}
 	return k
+}
+
+// elixirInline returns the last token of what stands behind "do:" from token k on, and the one behind it.
+func (p *Parser) elixirInline(k, last int) (end, behind int) {
+	for t := p.tokens; t[k].kind != tokEnd && (!t[k].first || t[k].line == t[k-1].line) && t[k].word != wBegin && t[k].word != wDo && t[k].word != wEnd; k = p.follow(k) {
+		last = k
+	}
+	return last, k
 }
 
 // elixirKinds are what the keywords of definitions define; an implementation has no name of its own.

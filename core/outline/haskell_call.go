@@ -64,71 +64,89 @@ func (p *Parser) haskellBody(i, end int) int {
 // haskellBind notes what the patterns of tokens from..end bind: all before "=", "->" and "<-" of a statement.
 func (p *Parser) haskellBind(from, end int) {
 	t := p.tokens
-	start, guard := from, false // where the statement began, and that it is a condition
-	type opened struct {
-		start   int
-		bracket byte
-	}
-	var around []opened
-	bind := func(k int) {
-		for ; start < k; start++ {
-			if c := p.src[t[start].start]; c == '_' || c > 'Z' {
-				p.bind(&p.inner, start)
-			}
-		}
-	}
+	b := haskellBinder{p: p, start: from}
 	for k := from; k < end; k++ {
 		if t[k].first {
-			start, guard = k, t[k].kind == '|'
+			b.begin(k, t[k].kind == '|')
 		}
 		switch t[k].kind {
-		case tokWord:
-			start, guard = k+1, false
-		case ';', '\\':
-			start, guard = k+1, false
+		case tokWord, ';', '\\':
+			b.begin(k+1, false)
 		case '(', '[', '{':
-			if len(around) < 256 {
-				around = append(around, opened{start, t[k].kind})
-			}
-			if t[k].kind == '{' {
-				start = k + 1
-			}
+			b.open(k)
 		case ')', ']', '}':
-			if n := len(around); n > 0 {
-				start, around = around[n-1].start, around[:n-1]
-			}
+			b.close()
 		case ',':
-			if n := len(around); guard || n > 0 && around[n-1].bracket != '(' {
-				start = k + 1
+			if in := b.within(); b.guard || in != 0 && in != '(' {
+				b.start = k + 1
 			}
 		case '|':
-			if p.haskellSymbol(k) {
-				continue
+			if !p.haskellSymbol(k) {
+				b.bind(k, b.guard || b.within() == '[')
+				b.begin(k+1, true)
 			}
-			if n := len(around); !guard && (n == 0 || around[n-1].bracket != '[') {
-				bind(k)
+		case '=', tokThin:
+			if t[k].kind == tokThin || !p.haskellSymbol(k) {
+				b.bind(k, b.guard)
+				b.begin(k+1, false)
 			}
-			start, guard = k+1, true
-		case '=':
-			if p.haskellSymbol(k) {
-				continue
-			}
-			if !guard {
-				bind(k)
-			}
-			start, guard = k+1, false
-		case tokThin:
-			if !guard {
-				bind(k)
-			}
-			start, guard = k+1, false
 		case '<':
 			if t[k+1].kind == '-' && p.beside(k) {
-				bind(k)
-				start = k + 2
+				b.bind(k, false)
+				b.start = k + 2
 			}
 		}
 	}
+}
+
+// haskellBinder knows where the statement at hand began.
+type haskellBinder struct {
+	p      *Parser
+	start  int
+	guard  bool // it is a condition
+	around []struct {
+		start   int
+		bracket byte
+	} // the brackets that are open
+}
+
+func (b *haskellBinder) begin(start int, guard bool) { b.start, b.guard = start, guard }
+
+// bind notes the names from the beginning of the statement to token k, unless they are no pattern.
+func (b *haskellBinder) bind(k int, none bool) {
+	for ; b.start < k && !none; b.start++ {
+		if c := b.p.src[b.p.tokens[b.start].start]; c == '_' || c > 'Z' {
+			b.p.bind(&b.p.inner, b.start)
+		}
+	}
+}
+
+// open enters bracket k; what is in braces begins anew.
+func (b *haskellBinder) open(k int) {
+	bracket := b.p.tokens[k].kind
+	if len(b.around) < 256 {
+		b.around = append(b.around, struct {
+			start   int
+			bracket byte
+		}{b.start, bracket})
+	}
+	if bracket == '{' {
+		b.start = k + 1
+	}
+}
+
+func (b *haskellBinder) close() {
+	if n := len(b.around); n > 0 {
+		b.start, b.around = b.around[n-1].start, b.around[:n-1]
+	}
+}
+
+// within returns the innermost bracket that is open, 0 for none.
+func (b *haskellBinder) within() byte {
+	if n := len(b.around); n > 0 {
+		return b.around[n-1].bracket
+	}
+	return 0
 }
 
 // haskellSymbol tells whether token k is a part of a longer operator.

@@ -22,20 +22,17 @@ func (p *Parser) markdown(from, to, row int) {
 	until := "" // what ends a block of HTML
 	for l.advance() {
 		text := l.text
-		if until != "" {
+		mark := FenceOf(text)
+		switch {
+		case until != "":
 			p.looks.Add(2 * len(text))
 			if bytes.Contains(bytes.ToLower(text), []byte(until)) {
 				until = ""
 			}
-			continue
-		}
-		mark := FenceOf(text)
-		switch {
 		case fence != nil:
-			if len(mark) >= len(fence) && mark[0] == fence[0] && len(mark) == len(text) {
+			if len(mark) == len(text) && bytes.HasPrefix(mark, fence) {
 				fence = nil
 			}
-			continue
 		case mark != nil:
 			fence, last = mark, nil
 			p.endClaim()
@@ -46,12 +43,8 @@ func (p *Parser) markdown(from, to, row int) {
 			p.hashes(l, '#')
 			last = nil
 		case last != nil && underline(text):
-			level := 1
-			if text[0] == '-' {
-				level = 2
-			}
 			name := Span{lastStart, lastStart + len(last)}
-			p.section(level, p.withoutAttributes(name), name, l.row-1, l.row-2)
+			p.section(1+bytes.Count(text[:1], []byte("-")), p.withoutAttributes(name), name, l.row-1, l.row-2)
 			last = nil
 		case text[0] == '<':
 			last = nil
@@ -61,7 +54,7 @@ func (p *Parser) markdown(from, to, row int) {
 			}
 		default:
 			last, lastStart = text, l.from
-			if text[0] == '-' || text[0] == '>' || text[0] == '|' {
+			if beginsAny(text, "-", ">", "|") {
 				last = nil
 			}
 			if last == nil || !underline(bytes.TrimLeft(l.peek(), " ")) {

@@ -51,6 +51,9 @@ func (p *Parser) annotations(i int) int {
 	}
 }
 
+// constants are words that make a variable a constant, "static final" both together.
+var constants = [256]int{wConst: 2, wStatic: 1, wFinal: 1}
+
 // memberWord takes what keyword k declares and returns the token behind it, or 0 if it declares nothing alone.
 func (p *Parser) memberWord(k, lead, from int, f *frame) int {
 	next := p.tokens[k+1].kind
@@ -83,11 +86,8 @@ func (p *Parser) member(i int, f *frame) int {
 		case tokEnd, '}', ')', ']':
 			return max(k, lead+1)
 		case tokWord:
-			if w := t[k].word; w == wConst {
-				constant = 2
-			} else if w == wStatic || w == wFinal {
-				constant++
-			} else if w == wRecord && (t[k+1].word == wClass || t[k+1].word == wStruct) {
+			constant += constants[t[k].word]
+			if t[k].word == wRecord && (t[k+1].word == wClass || t[k+1].word == wStruct) {
 				k++
 			}
 			if next := p.memberWord(k, lead, from, f); next > 0 {

@@ -2,6 +2,7 @@ package outline
 
 import (
 	"bytes"
+	"slices"
 	"unicode/utf8"
 )
 
@@ -51,12 +52,9 @@ func (p *Parser) restructured() {
 				first--
 				start = before(p.src, l.start)
 			}
-			level := 0
-			for level < len(levels) && levels[level] != sort {
-				level++
-			}
-			if level == len(levels) {
-				levels = append(levels, sort)
+			level := slices.Index(levels, sort)
+			if level < 0 {
+				level, levels = len(levels), append(levels, sort)
 			}
 			s := l.span()
 			p.section(level+1, s, Span{start, s.End}, first, first-1)

@@ -43,6 +43,33 @@ var rubySyntax = syntax{
 	restarts: neverRestarts,
 }
 
+// rubyRegexp takes a regular expression, if "/" begins one: over several lines only where it can be nothing else.
+func (p *Parser) rubyRegexp(i int, argument bool) int {
+	if p.value() && !argument {
+		return i
+	}
+	end := p.regexp(i)
+	if end > i || argument && p.value() {
+		return end
+	}
+	return p.regexpLines(i)
+}
+
+// rubyHeredoc takes what announces a heredoc: <<~A, <<-A, <<A.
+func (p *Parser) rubyHeredoc(i int) int {
+	j := i + 2
+	if c := p.src[j]; c == '~' || c == '-' {
+		j++
+	} else if c < 'A' || c > 'Z' {
+		return i
+	}
+	if end := p.mark(j); end > 0 {
+		p.single(i, end)
+		return end
+	}
+	return i
+}
+
 // rubySpecial knows regular expressions, % literals, heredocs, ?x and symbols.
 func rubySpecial(p *Parser, i int) int {
 	src := p.src
@@ -53,23 +80,17 @@ func rubySpecial(p *Parser, i int) int {
 	if t := p.previous(); t.word == wFunc || t.kind == '.' || t.kind == ':' && int(t.end) == i {
 		return i // def /(other), :%
 	}
+	// Behind a name and apart from it stands an argument.
+	argument := p.previous().kind == tokName && int(p.previous().end) < i && next > ' ' && next != '='
 	switch c {
 	case '=':
 		if !p.first || !hasPrefix(src[i:], "=begin") {
 			return p.pair(i)
 		}
 	case '/':
-		if !p.value() {
-			if end := p.regexp(i); end > i {
-				return end
-			}
-			return p.regexpLines(i)
-		}
-		if p.previous().kind == tokName && int(p.previous().end) < i && next > ' ' && next != '=' {
-			return p.regexp(i)
-		}
+		return p.rubyRegexp(i, argument)
 	case '%':
-		if !p.value() || p.previous().kind == tokName && int(p.previous().end) < i && next > ' ' && next != '=' {
+		if argument || !p.value() {
 			return p.percent(i)
 		}
 	case '?':
@@ -79,16 +100,7 @@ func rubySpecial(p *Parser, i int) int {
 		}
 	case '<':
 		if next == '<' && i+3 < len(src) && (!p.value() || int(p.previous().end) < i) {
-			j := i + 2
-			if src[j] == '~' || src[j] == '-' {
-				j++
-			} else if !('A' <= src[j] && src[j] <= 'Z') {
-				return i
-			}
-			if end := p.mark(j); end > 0 {
-				p.single(i, end)
-				return end
-			}
+			return p.rubyHeredoc(i)
 		}
 	case ':':
 		if next == '"' || next == '\'' {
@@ -171,6 +183,33 @@ func (p *Parser) delimited(i, j int) int {
 	return i
 }
 
+// rubyName returns the last token of a name that begins at a token: self.a, A::B.
+func (p *Parser) rubyName(name int) int {
+	t := p.tokens
+	if t[name+1].kind == '.' && t[name].kind == tokWord && p.beside(name) {
+		name += 2
+	}
+	if t[name].kind == tokScope {
+		name++
+	}
+	for p.at(name+1, '.', tokScope) && p.beside(name) && p.at(name+2, tokName, tokWord) && p.beside(name+1) && p.back() {
+		name += 2
+	}
+	return name
+}
+
+// rubyMethodEnd returns the token behind the name of a method, which may be an operator or a setter.
+func (p *Parser) rubyMethodEnd(name int) int {
+	t, k := p.tokens, name+1
+	for !p.at(name, tokName, tokWord) && !t[k].first && p.beside(k-1) && !p.at(k, '(', ';', tokEnd) {
+		k = p.ahead(k)
+	}
+	if t[k].kind == '=' && p.beside(k-1) {
+		k++
+	}
+	return k
+}
+
 // rubyDefinition takes a class, a module, or a method, also one without an end.
 func (p *Parser) rubyDefinition(i int, f *frame) int {
 	t := p.tokens
@@ -179,17 +218,7 @@ func (p *Parser) rubyDefinition(i int, f *frame) int {
 		p.enter(f.definition, neverEnds, inType)
 		return i + 3
 	}
-	name := i + 1
-	if t[name+1].kind == '.' && t[name].kind == tokWord && t[name+1].start == t[name].end {
-		name += 2 // self.
-	}
-	if t[name].kind == tokScope {
-		name++
-	}
-	for (t[name+1].kind == '.' || t[name+1].kind == tokScope) && t[name+1].start == t[name].end && (t[name+2].kind == tokName || t[name+2].kind == tokWord) &&
-		t[name+2].start == t[name+1].end && p.back() {
-		name += 2
-	}
+	name := p.rubyName(i + 1)
 	kind, at := Function, inBody
 	switch {
 	case t[i].word == wClass:
@@ -199,17 +228,13 @@ func (p *Parser) rubyDefinition(i int, f *frame) int {
 	case f.place == inType:
 		kind = Method
 	}
-	k := name + 1
-	if kind == Method || kind == Function {
-		for t[name].kind != tokName && t[name].kind != tokWord && !t[k].first && t[k].start == t[k-1].end && t[k].kind != '(' && t[k].kind != ';' && t[k].kind != tokEnd {
-			k = p.ahead(k)
-		}
-		if t[k].kind == '=' && t[k].start == t[k-1].end {
-			k++ // a setter
-		}
-	} else if t[name].kind != tokName || name == p.end {
+	if at == inType && (t[name].kind != tokName || name == p.end) {
 		p.enter(f.definition, neverEnds, inType)
 		return i + 1
+	}
+	k := name + 1
+	if at == inBody {
+		k = p.rubyMethodEnd(name)
 	}
 	nameEnd := k - 1
 	if t[k].kind == '(' {
@@ -227,7 +252,7 @@ func (p *Parser) rubyDefinition(i int, f *frame) int {
 	def := &p.file.Definitions[d]
 	def.Name.End = int(t[nameEnd].end)
 	if name > i+1 && t[i+1].kind == tokName {
-		def.Scope = Span{int(t[i+1].start), int(t[name-2].end)}
+		def.Scope = p.span(i+1, name-2)
 	}
 	if kind == Class && t[nameEnd+1].kind == '<' {
 		p.rubyBase(nameEnd+2, d)

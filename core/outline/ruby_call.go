@@ -6,22 +6,22 @@ func rubyCommand(p *Parser, i int) bool {
 	if c := p.src[t[i].start]; c == '@' || c == '$' {
 		return false
 	}
-	if t[i+1].kind == ':' && p.beside(i) || i > 0 && t[i-1].kind == ':' && p.beside(i-1) { // of an argument, a symbol
+	if t[i+1].kind == ':' && p.beside(i) || t[i+1].kind == '=' && (t[i+2].kind != '~' || !p.beside(i+1)) { // of an argument, assigned to
 		return false
 	}
-	if t[i+1].kind == '=' && (t[i+2].kind != '~' || !p.beside(i+1)) { // it is assigned to
-		return false
+	if i > 0 {
+		switch before := &t[i-1]; {
+		case before.kind == ':' && p.beside(i-1): // a symbol
+			return false
+		case before.kind == '.':
+			return i < 2 || t[i-2].kind != '.' || t[i].kind == tokName && p.src[t[i].start] > 'Z'
+		case before.kind == tokScope:
+			return t[i].kind == tokName && p.src[t[i].start] > 'Z'
+		case before.word == wFunc || p.is(i-1, "alias"):
+			return false
+		}
 	}
-	if i > 0 && (t[i-1].kind == '.' || t[i-1].kind == tokScope) {
-		return t[i-1].kind == '.' && (i < 2 || t[i-2].kind != '.') || t[i].kind == tokName && p.src[t[i].start] > 'Z'
-	}
-	if t[i].kind != tokName || i > 0 && (t[i-1].word == wFunc || p.is(i-1, "alias")) {
-		return false
-	}
-	if c := p.src[t[i].start]; 'A' <= c && c <= 'Z' {
-		return false
-	}
-	return !p.variable(i)
+	return t[i].kind == tokName && !p.capital(i) && !p.variable(i)
 }
 
 // rubyBind notes parameters and what is assigned to in tokens i to last.
@@ -37,31 +37,38 @@ func rubyBind(p *Parser, b *bound, i, last int) {
 		case t[k].kind == '=' && k > i && (t[k+1].kind != '~' || !p.beside(k)):
 			p.rubyAssigned(b, k, i)
 		case t[k].kind == '|' && k > i && (t[k-1].word == wDo || t[k-1].kind == '{'):
-			for k++; k <= last && t[k].kind != '|'; k++ {
-				if t[k-1].kind != '=' {
-					p.bind(b, k)
-				}
-			}
+			k = p.rubyBlock(b, k+1, last)
 		case t[k].kind == tokThin:
 			const most = 16 // parameters of a lambda and what is between them
-			for n := k + 1; n <= min(last, k+most) && t[n].kind != '{' && t[n].word != wDo && !t[n].first; n++ {
-				p.bind(b, n)
-			}
+			p.bindWhile(b, k+1, min(last, k+most), func(t *token) bool { return t.kind != '{' && t.word != wDo && !t.first })
 		case t[k].kind == tokArrow && t[k].line == rescued:
 			p.bind(b, k+1)
 		case t[k].word == wControl && p.is(k, "rescue"):
 			rescued = t[k].line
 		case t[k].word == wControl && t[k].first && p.is(k, "in"):
-			for k++; k <= last && !t[k].first && t[k].word == wNone; k++ {
-				p.bind(b, k)
-			}
-			k--
+			k = p.bindWhile(b, k+1, last, func(t *token) bool { return !t.first && t.word == wNone }) - 1
 		case t[k].word == wLoop && p.is(k, "for"):
-			for k++; k <= last && (t[k].kind == tokName || t[k].kind == ','); k++ {
-				p.bind(b, k)
-			}
+			k = p.bindWhile(b, k+1, last, func(t *token) bool { return t.kind == tokName || t.kind == ',' })
 		}
 	}
+}
+
+// rubyBlock notes the parameters of a block, but not their values, and returns the token that ends them.
+func (p *Parser) rubyBlock(b *bound, k, last int) int {
+	for ; k <= last && p.tokens[k].kind != '|'; k++ {
+		if p.tokens[k-1].kind != '=' {
+			p.bind(b, k)
+		}
+	}
+	return k
+}
+
+// bindWhile notes names from token k on as long as tokens are those, and returns the token behind.
+func (p *Parser) bindWhile(b *bound, k, last int, those func(*token) bool) int {
+	for ; k <= last && those(&p.tokens[k]); k++ {
+		p.bind(b, k)
+	}
+	return k
 }
 
 // rubyParameters notes the parameters of the method whose name begins with token i.
@@ -89,14 +96,14 @@ func (p *Parser) rubyAssigned(b *bound, k, from int) {
 		n--
 	}
 	for ; n >= from; n-- {
-		for n > from && (t[n].kind == ')' || t[n].kind == '(') {
+		for n > from && p.at(n, ')', '(') {
 			n--
 		}
-		if t[n].kind != tokName || n > 0 && (t[n-1].kind == '.' || t[n-1].kind == tokScope) {
+		if t[n].kind != tokName || n > 0 && p.at(n-1, '.', tokScope) {
 			return
 		}
 		p.bind(b, n)
-		for n > from && (t[n-1].kind == '*' || t[n-1].kind == '(') {
+		for n > from && p.at(n-1, '*', '(') {
 			n--
 		}
 		if n == from || t[n-1].kind != ',' {

@@ -76,6 +76,41 @@ func outlineScript(p *Parser) {
 	}
 }
 
+// scriptDeclared takes the function whose keyword is token i.
+func (p *Parser) scriptDeclared(i int) int {
+	k := i + 1
+	if p.tokens[k].kind == '*' {
+		k++
+	}
+	head, ok := p.scriptFunction(i)
+	if !ok {
+		return i + 1
+	}
+	if !p.named(k) {
+		return head
+	}
+	return p.scriptBody(Function, k, p.scriptLead(i), head, Span{})
+}
+
+// scriptModule takes "namespace a.b {" and "module 'a' {".
+func (p *Parser) scriptModule(i int) int {
+	t, k := p.tokens, i+1
+	if !p.named(k) && t[k].kind != tokString {
+		return i + 1
+	}
+	for t[k+1].kind == '.' && p.named(k+2) && p.back() {
+		k += 2
+	}
+	if t[k+1].kind != '{' {
+		return i + 1
+	}
+	next := p.scriptBlock(Module, k, i, k+1, atTop)
+	if name := &p.file.Definitions[len(p.file.Definitions)-1].Name; k > i+1 {
+		name.Start = int(t[i+1].start)
+	}
+	return next
+}
+
 // scriptWord takes a statement that begins with a keyword.
 func (p *Parser) scriptWord(i int, f *frame) int {
 	t := p.tokens
@@ -84,16 +119,7 @@ func (p *Parser) scriptWord(i int, f *frame) int {
 	}
 	switch t[i].word {
 	case wFunc:
-		k := i + 1
-		if t[k].kind == '*' {
-			k++
-		}
-		if head, ok := p.scriptFunction(i); ok {
-			if p.named(k) {
-				return p.scriptBody(Function, k, p.scriptLead(i), head, Span{})
-			}
-			return head
-		}
+		return p.scriptDeclared(i)
 	case wControl:
 		if t[i+1].kind == '.' && p.is(i, "this") {
 			return p.scriptName(i)
@@ -105,18 +131,7 @@ func (p *Parser) scriptWord(i int, f *frame) int {
 			return p.scriptBlock(Enum, i+1, i, i+2, inEnum)
 		}
 	case wModule:
-		if k := i + 1; p.named(k) || t[k].kind == tokString {
-			for t[k+1].kind == '.' && p.named(k+2) && p.back() {
-				k += 2
-			}
-			if t[k+1].kind == '{' {
-				next := p.scriptBlock(Module, k, i, k+1, atTop)
-				if name := &p.file.Definitions[len(p.file.Definitions)-1].Name; k > i+1 {
-					name.Start = int(t[i+1].start)
-				}
-				return next
-			}
-		}
+		return p.scriptModule(i)
 	case wType:
 		if p.named(i+1) && !t[i+1].first && (t[i+2].kind == '=' || t[i+2].kind == '<') {
 			end := p.scriptEnd(i + 2)
@@ -204,7 +219,7 @@ func (p *Parser) scriptName(i int) int {
 		before = t[i-1].kind
 	}
 	switch next := t[i+1].kind; {
-	case next == '(' && t[i+2].kind == tokString && string(p.src[t[i].start:t[i].end]) == "require":
+	case next == '(' && t[i+2].kind == tokString && p.is(i, "require"):
 		p.imports(t[i+2].start, t[i+2].end, t[i].line)
 	case next == '(' && (before == '{' || before == ',' || before == '*' || i > 0 && p.scriptLead(i) < i):
 		head := p.scriptResult(p.follow(i + 1))
@@ -216,22 +231,29 @@ func (p *Parser) scriptName(i int) int {
 			return p.scriptBody(Method, i, i, head, Span{})
 		}
 	case next == '.' && (t[i].first || before == ';' || before == '{' || before == '}'):
-		k := i
-		for t[k+1].kind == '.' && (t[k+2].kind == tokName || t[k+2].kind == tokWord) && k < i+16 {
-			k += 2
-		}
-		if t[k+1].kind == '=' && k > i {
-			if head, ok := p.scriptFunction(k + 2); ok {
-				scope := Span{int(t[i].start), int(t[k-2].end)}
-				if t[i].kind == tokWord {
-					scope = Span{} // this
-				}
-				return p.scriptBody(Method, k, i, head, scope)
-			}
-		}
-		return k + 1
+		return p.scriptAssigned(i)
 	}
 	return i + 1
+}
+
+// scriptAssigned takes "a.b = function".
+func (p *Parser) scriptAssigned(i int) int {
+	t, k := p.tokens, i
+	for t[k+1].kind == '.' && p.at(k+2, tokName, tokWord) && k < i+16 {
+		k += 2
+	}
+	if t[k+1].kind != '=' || k == i {
+		return k + 1
+	}
+	head, ok := p.scriptFunction(k + 2)
+	if !ok {
+		return k + 1
+	}
+	scope := p.span(i, k-2)
+	if t[i].kind == tokWord {
+		scope = Span{} // this
+	}
+	return p.scriptBody(Method, k, i, head, scope)
 }
 
 // scriptDeclares knows functions and methods.

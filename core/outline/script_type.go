@@ -71,10 +71,9 @@ func (p *Parser) typeBrace(k int) bool {
 	return false
 }
 
-// scriptMember takes a member of a class or an interface.
-func (p *Parser) scriptMember(i int) int {
+// scriptDecorators steps over @a.b(…).
+func (p *Parser) scriptDecorators(k int) int {
 	t := p.tokens
-	k := i
 	for t[k].kind == '@' {
 		for k++; t[k].kind == tokName && t[k+1].kind == '.' && p.back(); k += 2 {
 		}
@@ -83,19 +82,30 @@ func (p *Parser) scriptMember(i int) int {
 			k = p.follow(k)
 		}
 	}
-	from, kind := k, Method
+	return k
+}
+
+// scriptModifiers returns the token behind the modifiers of a member, and whether that is a method or a property.
+func (p *Parser) scriptModifiers(k int) (behind int, kind Kind) {
+	t := p.tokens
+	kind = Method
 	for t[k].word != wNone && p.named(k) || t[k].word == wConst {
-		switch t[k+1].kind {
-		case '(', '=', ';', ':', '?', '!', ',', '<', '}', tokEnd:
-		default:
-			if name := string(p.src[t[k].start:t[k].end]); name == "get" || name == "set" {
-				kind = Property
-			}
-			k = p.ahead(k)
-			continue
+		if p.at(k+1, '(', '=', ';', ':', '?', '!', ',', '<', '}', tokEnd) {
+			break
 		}
-		break
+		if p.is(k, "get") || p.is(k, "set") {
+			kind = Property
+		}
+		k = p.ahead(k)
 	}
+	return k, kind
+}
+
+// scriptMember takes a member of a class or an interface.
+func (p *Parser) scriptMember(i int) int {
+	t := p.tokens
+	from := p.scriptDecorators(i)
+	k, kind := p.scriptModifiers(from)
 	if t[k].kind == '*' || t[k].kind == '#' {
 		k++
 	}
@@ -131,7 +141,7 @@ func (p *Parser) scriptMember(i int) int {
 	if name < 0 && (t[k].kind == ':' || t[k].kind == '=') { // an index, a computed name
 		return max(p.scriptEnd(k), i+1)
 	}
-	if name < 0 || t[k].kind != ':' && t[k].kind != '=' && t[k].kind != ';' && t[k].kind != '}' && !t[k].first {
+	if name < 0 || !p.at(k, ':', '=', ';', '}') && !t[k].first {
 		return max(k, i+1)
 	}
 	value := k

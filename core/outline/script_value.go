@@ -59,19 +59,17 @@ func (p *Parser) scriptFunction(i int) (head int, ok bool) {
 	if t[i].word == wAsync && t[i+1].kind != tokArrow {
 		i++
 	}
-	arrow := true
-	if t[i].word == wFunc {
-		arrow = false
-		i++
-		if t[i].kind == '*' {
+	arrow := t[i].word != wFunc
+	if arrow && p.named(i) && t[i+1].kind == tokArrow {
+		return i + 2, true
+	}
+	if !arrow {
+		if i++; t[i].kind == '*' {
 			i++
 		}
 		if p.named(i) {
 			i++
 		}
-	}
-	if arrow && p.named(i) && t[i+1].kind == tokArrow {
-		return i + 2, true
 	}
 	if t[i].kind == '<' {
 		i = p.angles(i)
@@ -86,8 +84,7 @@ func (p *Parser) scriptFunction(i int) (head int, ok bool) {
 	}
 	if t[i].kind == ':' {
 		for i++; t[i].kind != tokArrow || t[i-1].kind == ')' && t[i+1].kind != '{' && p.arrowAhead(i+1); i = p.follow(i) {
-			switch t[i].kind {
-			case tokEnd, ';', ')', ']', '}', '=':
+			if p.at(i, tokEnd, ';', ')', ']', '}', '=') {
 				return 0, false
 			}
 		}

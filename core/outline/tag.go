@@ -1,6 +1,9 @@
 package outline
 
-import "bytes"
+import (
+	"bytes"
+	"strings"
+)
 
 // Tag is a tag of HTML. A zero one, whose name is empty, stands for the end of the text.
 type Tag struct {
@@ -28,15 +31,10 @@ func NextTag(src []byte, at int) (Tag, int) {
 			at++
 			continue
 		}
-		at = t.End
-		if !t.Close {
-			for _, name := range [...]string{"script", "style", "textarea"} {
-				if bytes.EqualFold(t.Name.Of(src), []byte(name)) {
-					at = closing(src, at, name)
-				}
-			}
+		if name := strings.ToLower(string(t.Name.Of(src))); !t.Close && (name == "script" || name == "style" || name == "textarea") {
+			return t, closing(src, t.End, name)
 		}
-		return t, at
+		return t, t.End
 	}
 	return Tag{Span: Span{len(src), len(src)}, Name: Span{len(src), len(src)}, Attributes: Span{len(src), len(src)}}, len(src)
 }

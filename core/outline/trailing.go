@@ -8,25 +8,20 @@ func trailing(p *Parser, i int) bool {
 		return false
 	}
 	k := i + 1
-	if t[k].kind == '<' && p.beside(i) || t[k].kind == '[' && p.beside(i) && p.syntax.indents {
-		if k = p.follow(k); t[i+1].kind == '<' {
-			k = p.angles(i + 1)
-		}
-		if t[i+1].kind == '[' && p.src[t[i].start] > 'Z' {
+	if p.beside(i) && t[k].kind == '<' {
+		k = p.angles(k)
+	} else if p.beside(i) && t[k].kind == '[' && p.syntax.indents {
+		if k = p.follow(k); p.src[t[i].start] > 'Z' {
 			return true
 		}
 	}
 	if t[k].kind == '{' {
 		return p.trailingBlock(i, k)
 	}
-	if k > i+1 || !p.syntax.infix || p.src[t[i].start] <= 'Z' || !p.operand(k) && !(t[k].kind == '{' || t[k].kind == '(') || t[i].first || p.beside(i-1) {
+	if k > i+1 || !p.syntax.infix || p.src[t[i].start] <= 'Z' || !p.operand(k) && !p.at(k, '{', '(') || t[i].first || p.beside(i-1) {
 		return false
 	}
-	switch t[i-1].kind {
-	case tokName, tokString, tokNumber, ')', ']', '}':
-		return true
-	}
-	return p.is(i-1, "this")
+	return p.at(i-1, tokName, tokString, tokNumber, ')', ']', '}') || p.is(i-1, "this")
 }
 
 // accessor tells whether name i begins a part of a property.

@@ -51,12 +51,7 @@ func zigSpecial(p *Parser, i int) int {
 // outlineZig walks all tokens: a container is the value of a constant, and its fields are "name: T,".
 func outlineZig(p *Parser) {
 	t := p.tokens
-	p.looks.Add(p.end)
-	for i := range p.end {
-		if t[i].kind == '@' && t[i+1].kind == tokName && p.is(i+1, "import") && t[i+2].kind == '(' && t[i+3].kind == tokString {
-			p.imports(t[i+3].start, t[i+3].end, t[i+3].line)
-		}
-	}
+	p.zigImports()
 	for i := 0; t[i].kind != tokEnd; {
 		f := p.top(i)
 		next := i
@@ -73,22 +68,34 @@ func outlineZig(p *Parser) {
 			next = p.follow(i)
 		case t[i].kind == tokName && f.place != inBody && f.place != inValue && !p.blank(i) && (t[i].first || t[i-1].kind == '{' || t[i-1].kind == ',') &&
 			(t[i+1].kind == ':' || f.place == inEnum):
-			kind := Field
-			if f.place == inEnum && t[i+1].kind != ':' {
-				kind = Constant
-			}
-			end := i + 1
-			for t[end].kind != ',' && t[end].kind != '}' && t[end].kind != ';' && t[end].kind != tokEnd {
-				end = p.follow(end)
-			}
-			p.define(kind, i, i, i, p.lineHead(i+1, end), end-1)
-			if t[i+1].kind == ':' {
-				next = i + 2 // its type may be a container
-			} else {
-				next = end
-			}
+			next = p.zigField(i)
 		}
 		i = max(next, i+1)
+	}
+}
+
+// zigField takes a field, or a value of an enumeration, which has no type.
+func (p *Parser) zigField(i int) int {
+	kind, typed := Constant, p.tokens[i+1].kind == ':'
+	if typed {
+		kind = Field
+	}
+	end := p.until(i+1, ',', '}', ';')
+	p.define(kind, i, i, i, p.lineHead(i+1, end), end-1)
+	if typed {
+		return i + 2 // its type may be a container
+	}
+	return end
+}
+
+// zigImports notes what is imported, wherever that stands.
+func (p *Parser) zigImports() {
+	t := p.tokens
+	p.looks.Add(p.end)
+	for i := range p.end {
+		if t[i].kind == '@' && t[i+1].kind == tokName && p.is(i+1, "import") && t[i+2].kind == '(' && t[i+3].kind == tokString {
+			p.imports(t[i+3].start, t[i+3].end, t[i+3].line)
+		}
 	}
 }
 

@@ -56,28 +56,33 @@ func (d *reader) traceLine(s string) bool {
 	return false
 }
 
+// pythonFile reads what stands behind "File ".
+func (d *reader) pythonFile(rest string) bool {
+	path, tail, quoted := strings.Cut(strings.TrimPrefix(rest, `"`), `"`)
+	f := Frame{}
+	if quoted && strings.HasPrefix(rest, `"`) {
+		digits, ok := strings.CutPrefix(tail, ", line ")
+		if !ok {
+			return false
+		}
+		f.Path = cleanPath(path[:min(len(path), maxPath)])
+		f.Line, _ = number(digits)
+	} else if p, ok := nextPlace(rest, 0); ok && p.start == 0 {
+		f.Path, f.Line, tail = p.path, p.line, rest[p.end:]
+	} else {
+		return false
+	}
+	f.Function = functionAfter(tail)
+	d.frame(downward, f)
+	d.source = true
+	return true
+}
+
 // pythonFrame reads `File "a.py", line 12, in f`, and what IPython makes of it:
 // "File a.py:12, in f(x)", "a.py in f(x)", "---> 12 source".
 func (d *reader) pythonFrame(s string) bool {
 	if rest, ok := strings.CutPrefix(s, "File "); ok {
-		path, tail, quoted := strings.Cut(strings.TrimPrefix(rest, `"`), `"`)
-		f := Frame{}
-		if quoted && strings.HasPrefix(rest, `"`) {
-			digits, ok := strings.CutPrefix(tail, ", line ")
-			if !ok {
-				return false
-			}
-			f.Path = cleanPath(path[:min(len(path), maxPath)])
-			f.Line, _ = number(digits)
-		} else if p, ok := nextPlace(rest, 0); ok && p.start == 0 {
-			f.Path, f.Line, tail = p.path, p.line, rest[p.end:]
-		} else {
-			return false
-		}
-		f.Function = functionAfter(tail)
-		d.frame(downward, f)
-		d.source = true
-		return true
+		return d.pythonFile(rest)
 	}
 	if path, tail, ok := strings.Cut(s, " in "); ok && strings.HasSuffix(tail, ")") && isFile(path) && !strings.Contains(path, " ") {
 		d.frame(downward, Frame{Path: cleanPath(path), Function: functionAfter(", in " + tail)})
@@ -197,6 +202,31 @@ func goCall(s string) string {
 	return s
 }
 
+// behindPlace reads what stands behind the place that a line begins with.
+func (d *reader) behindPlace(f *Frame, tail string) (order style, ok bool) {
+	switch {
+	case strings.HasPrefix(tail, ":in "), strings.HasPrefix(tail, ": in "):
+		f.Function = functionAfter(tail)
+		if _, message, ok := strings.Cut(tail, "': "); ok {
+			d.span(Failure, message)
+		}
+		if strings.HasPrefix(tail, ": in ") {
+			return downward, true // pytest
+		}
+		return upward, true
+	case strings.HasPrefix(tail, " +0x"):
+		f.Function = function(goCall(d.before))
+		return upward, true
+	case strings.HasPrefix(tail, ":") || strings.HasPrefix(tail, " -"):
+		d.span(Failure, strings.TrimLeft(tail, ":- "))
+		if f.Line > 0 && d.style == downward && d.apart <= maxApart {
+			return downward, true // the last line of pytest's: "a.py:12: Error"
+		}
+		return lone, true
+	}
+	return none, false
+}
+
 // placeFrame reads lines that begin with a place: "a.rb:1:in `f'", "a.py:1: in f",
 // "a.go:1 +0x1d", "f@a.js:1:2", "a.c:1:2: error: …".
 func (d *reader) placeFrame(s string) bool {
@@ -208,24 +238,7 @@ func (d *reader) placeFrame(s string) bool {
 	f, order := Frame{Path: p.path, Line: p.line}, upward
 	switch {
 	case strings.TrimLeft(head, "0123456789: \t[]") == "" || strings.HasSuffix(head, " from "):
-		switch {
-		case strings.HasPrefix(tail, ":in "), strings.HasPrefix(tail, ": in "):
-			f.Function = functionAfter(tail)
-			if strings.HasPrefix(tail, ": in ") {
-				order = downward // pytest
-			}
-			if _, message, ok := strings.Cut(tail, "': "); ok {
-				d.span(Failure, message)
-			}
-		case strings.HasPrefix(tail, " +0x"):
-			f.Function = function(goCall(d.before))
-		case strings.HasPrefix(tail, ":") || strings.HasPrefix(tail, " -"):
-			order = lone
-			if f.Line > 0 && d.style == downward && d.apart <= maxApart {
-				order = downward // the last line of pytest's: "a.py:12: Error"
-			}
-			d.span(Failure, strings.TrimLeft(tail, ":- "))
-		default:
+		if order, ok = d.behindPlace(&f, tail); !ok {
 			return false
 		}
 	case strings.HasSuffix(p.path, "js") && strings.Contains(s, "@") && !strings.Contains(s, " "):

@@ -32,17 +32,29 @@ func (d *reader) classify(s string, indented bool) {
 		d.comment = !open
 		return
 	}
-	for _, mark := range [...]string{"```", "~~~"} {
-		if strings.HasPrefix(s, mark) && !strings.Contains(s[len(mark):], mark) {
-			d.fence, d.code = mark, false
-			return
-		}
+	if mark := fenceOf(s); mark != "" {
+		d.fence, d.code = mark, false
+		return
 	}
 	if strings.HasPrefix(s, "<!--") {
 		d.comment = !strings.Contains(s, "-->")
 		return
 	}
-	s = withoutStamp(s)
+	d.plain(withoutStamp(s), indented)
+}
+
+// fenceOf returns the mark that a block of code begins with on a line, "" if none does.
+func fenceOf(s string) string {
+	for _, mark := range [...]string{"```", "~~~"} {
+		if rest, ok := strings.CutPrefix(s, mark); ok && !strings.Contains(rest, mark) {
+			return mark
+		}
+	}
+	return ""
+}
+
+// plain classifies a line outside of fences and comments.
+func (d *reader) plain(s string, indented bool) {
 	if quote, ok := strings.CutPrefix(s, "> "); ok && d.style != downward {
 		d.span(Quote, quote)
 		return

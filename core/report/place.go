@@ -116,27 +116,23 @@ func cleanPath(p string) string {
 // that show a file of a repository.
 func withoutAddresses(s string) (rest string, shown []string) {
 	var b strings.Builder
-	for {
-		at := strings.Index(s, "://")
-		if at < 0 {
-			break
-		}
-		start := at
-		for start > 0 && s[start-1] >= 'a' && s[start-1] <= 'z' {
-			start--
-		}
+	for at := strings.Index(s, "://"); at >= 0; at = strings.Index(s, "://") {
+		start := len(strings.TrimRight(s[:at], "abcdefghijklmnopqrstuvwxyz"))
 		end := at + len("://")
 		for end < len(s) && s[end] > ' ' && strings.IndexByte("<>\"`'()[]{}|", s[end]) < 0 {
 			end++
 		}
 		b.WriteString(s[:start])
 		b.WriteByte(' ')
-		if u := s[start:end]; strings.HasPrefix(u, "http") && strings.Contains(u, "/blob/") {
+		u := s[start:end]
+		page := strings.HasPrefix(u, "http")
+		switch {
+		case page && strings.Contains(u, "/blob/"):
 			if !strings.Contains(u, "#L") {
 				u += "#L1"
 			}
 			shown = append(shown, u)
-		} else if strings.HasPrefix(u, "http") && isFile(u) || strings.HasPrefix(u, "file") || strings.HasPrefix(u, "webpack") {
+		case page && isFile(u) || strings.HasPrefix(u, "file") || strings.HasPrefix(u, "webpack"):
 			b.WriteString(s[at+len("://") : end])
 		}
 		s = s[end:]

@@ -93,20 +93,24 @@ func virama(r rune) bool {
 // of these scripts has a block of 128 runes.
 func joins(virama, r rune) bool { return virama > 0 && r>>7 == virama>>7 && unicode.Is(unicode.Lo, r) }
 
+func classOfLatin(r rune) breakClass {
+	switch {
+	case r == '\r':
+		return carriageReturn
+	case r == '\n':
+		return lineFeed
+	case r < ' ', r >= 0x7f && r < 0xa0, r == 0xad:
+		return control
+	case r == 0xa9, r == 0xae:
+		return pictograph
+	}
+	return breakOther
+}
+
 func classOf(r rune) breakClass {
 	switch {
 	case r < 0x300:
-		switch {
-		case r == '\r':
-			return carriageReturn
-		case r == '\n':
-			return lineFeed
-		case r < ' ', r >= 0x7f && r < 0xa0, r == 0xad:
-			return control
-		case r == 0xa9, r == 0xae:
-			return pictograph
-		}
-		return breakOther
+		return classOfLatin(r)
 	case r == 0x200d:
 		return joiner
 	case r >= 0x1100 && r <= 0x115f, r >= 0xa960 && r <= 0xa97c:

@@ -40,18 +40,23 @@ func ParsePattern(s string) (Pattern, bool) {
 // Match tells whether the path of a file matches.
 func (p Pattern) Match(path string) bool { return p.match(p.names, path) }
 
+// matchBelow tells whether the rest of a pattern behind "**" matches a path or what it ends with.
+func (p Pattern) matchBelow(names []string, path string) bool {
+	if len(names) == 0 {
+		return path != ""
+	}
+	for rest, more := path, true; more; _, rest, more = strings.Cut(rest, "/") {
+		if p.match(names, rest) {
+			return true
+		}
+	}
+	return false
+}
+
 func (p Pattern) match(names []string, path string) bool {
 	for ; len(names) > 0; names = names[1:] {
 		if names[0] == "**" {
-			if len(names) == 1 {
-				return path != ""
-			}
-			for rest, more := path, true; more; _, rest, more = strings.Cut(rest, "/") {
-				if p.match(names[1:], rest) {
-					return true
-				}
-			}
-			return false
+			return p.matchBelow(names[1:], path)
 		}
 		name, rest, _ := strings.Cut(path, "/")
 		if name == "" || !matchName(names[0], name) {

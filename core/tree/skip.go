@@ -72,20 +72,25 @@ func Missing(skips []contract.Skip) string {
 			if s.Count == 1 {
 				what = m.one
 			}
-			var names []string
-			for _, e := range s.Examples[:min(len(s.Examples), missingNames)] {
-				if len(e) > missingBytes {
-					e = strings.ToValidUTF8(e[:missingBytes], "") + "…"
-				}
-				names = append(names, e)
-			}
-			if len(names) < s.Count {
-				names = append(names, "…")
-			}
-			said = append(said, strconv.Itoa(s.Count)+" "+what+": "+strings.Join(names, ", "))
+			said = append(said, strconv.Itoa(s.Count)+" "+what+": "+someOf(s))
 		}
 	}
 	return strings.Join(said, "; ")
+}
+
+// someOf lists a few of the paths.
+func someOf(s contract.Skip) string {
+	var names []string
+	for _, e := range s.Examples[:min(len(s.Examples), missingNames)] {
+		if len(e) > missingBytes {
+			e = strings.ToValidUTF8(e[:missingBytes], "") + "…"
+		}
+		names = append(names, e)
+	}
+	if len(names) < s.Count {
+		names = append(names, "…")
+	}
+	return strings.Join(names, ", ")
 }
 
 // MaxExamples is the number of paths kept for each reason.

@@ -13,26 +13,28 @@ import (
 func events(stream io.Reader) iter.Seq2[[]byte, error] {
 	return func(yield func([]byte, error) bool) {
 		lines := bufio.NewReader(stream)
-		var data []byte
 		for {
-			line, err := lines.ReadBytes('\n')
-			if err == io.EOF {
+			data, err := event(lines)
+			if err == io.EOF || !yield(data, err) || err != nil {
 				return
 			}
-			if err != nil {
-				yield(nil, err)
-				return
-			}
-			line = bytes.TrimRight(line, "\r\n")
-			if said, ok := bytes.CutPrefix(line, []byte("data:")); ok {
-				data = append(append(data, bytes.TrimPrefix(said, []byte(" "))...), '\n')
-			}
-			if len(line) == 0 && len(data) > 0 {
-				if !yield(data, nil) {
-					return
-				}
-				data = nil
-			}
+		}
+	}
+}
+
+// event reads the data of the next event that has any.
+func event(lines *bufio.Reader) (data []byte, err error) {
+	for {
+		line, err := lines.ReadBytes('\n')
+		if err != nil {
+			return nil, err
+		}
+		line = bytes.TrimRight(line, "\r\n")
+		if said, ok := bytes.CutPrefix(line, []byte("data:")); ok {
+			data = append(append(data, bytes.TrimPrefix(said, []byte(" "))...), '\n')
+		}
+		if len(line) == 0 && len(data) > 0 {
+			return data, nil
 		}
 	}
 }

@@ -80,8 +80,7 @@ func (l *line) run(ctx context.Context, estimate contract.Usage, attempt func(co
 		wait, asked := retryAfter(err, l.o.Now())
 		if !asked {
 			wait = pause.NextBackOff()
-		}
-		if asked && wait > l.o.MaxWait {
+		} else if wait > l.o.MaxWait {
 			return total, l.explain(ctx, limited, &impatientError{err, wait}, n)
 		}
 		if l.o.Sleep(limited, wait) != nil {

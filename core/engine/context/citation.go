@@ -119,19 +119,20 @@ func (k *citing) judge(c *contract.Citation) {
 	}
 	c.Problem = "it was not shown to the model"
 	for i := range k.sources {
-		s := &k.sources[i]
-		if s.Path != c.Path {
-			continue
-		}
-		shown := s.Shown
-		if len(shown) == 0 {
-			shown = []contract.Lines{s.Lines}
-		}
-		for _, l := range shown {
-			if c.Lines == (contract.Lines{}) || l == (contract.Lines{}) || c.Lines.Start <= l.End && c.Lines.End >= l.Start {
-				c.Ref, c.Verified, c.Problem = s.EntityID, true, ""
-				return
-			}
+		if s := &k.sources[i]; s.Path == c.Path && showed(s, c.Lines) {
+			c.Ref, c.Verified, c.Problem = s.EntityID, true, ""
+			return
 		}
 	}
+}
+
+// showed tells whether some of the lines of a source's file were shown.
+func showed(s *contract.PackSource, lines contract.Lines) bool {
+	shown := s.Shown
+	if len(shown) == 0 {
+		shown = []contract.Lines{s.Lines}
+	}
+	return slices.ContainsFunc(shown, func(l contract.Lines) bool {
+		return lines == (contract.Lines{}) || l == (contract.Lines{}) || lines.Start <= l.End && lines.End >= l.Start
+	})
 }

@@ -1,6 +1,7 @@
 package context
 
 import (
+	"cmp"
 	"path"
 	"sort"
 	"strings"
@@ -10,6 +11,7 @@ import (
 	"github.com/cairn-search/cairn/core/outline"
 	"github.com/cairn-search/cairn/core/pack"
 	"github.com/cairn-search/cairn/core/ref"
+	"github.com/cairn-search/cairn/core/search"
 	"github.com/cairn-search/cairn/core/step"
 	"github.com/cairn-search/cairn/core/text"
 	"github.com/cairn-search/cairn/core/tree"
@@ -50,15 +52,7 @@ func (c *Operations) Map(t *step.Task, q contract.MapRequest) (*contract.MapResp
 		if out.Reason = found.Response.Reason; len(found.Hits) == 0 {
 			return out, nil
 		}
-		start, follow = make([]int64, m.Files()), queryFollow
-		for _, h := range found.Hits {
-			n := m.FileNode(h.Part, h.File)
-			w, _ := m.Where(n)
-			start[w.File] = int64(h.Score)
-			if h.Definition >= 0 {
-				m.named = append(m.named, m.DefinitionNode(h.Part, h.File, h.Definition))
-			}
-		}
+		start, follow = m.start(found.Hits), queryFollow
 	}
 	m.rank = m.Central(start, follow)
 	files := m.layOut()
@@ -67,16 +61,30 @@ func (c *Operations) Map(t *step.Task, q contract.MapRequest) (*contract.MapResp
 	for _, s := range shown {
 		out.Files = append(out.Files, m.describe(s))
 	}
-	if len(shown) == 0 {
+	switch {
+	case len(shown) > 0:
+	case len(files) > 0:
+		out.Reason = "the budget is too small for even one definition"
+	case m.below != "":
+		out.Reason = "no file with definitions lies there"
+	default:
 		out.Reason = "there are no definitions to show"
-		switch {
-		case len(files) > 0:
-			out.Reason = "the budget is too small for even one definition"
-		case m.below != "":
-			out.Reason = "no file with definitions lies there"
-		}
 	}
 	return out, nil
+}
+
+// start is what files weigh of which hits are, whose definitions are named.
+func (m *mapMaker) start(hits []search.Hit) []int64 {
+	start := make([]int64, m.Files())
+	for _, h := range hits {
+		n := m.FileNode(h.Part, h.File)
+		w, _ := m.Where(n)
+		start[w.File] = int64(h.Score)
+		if h.Definition >= 0 {
+			m.named = append(m.named, m.DefinitionNode(h.Part, h.File, h.Definition))
+		}
+	}
+	return start
 }
 
 // mapMaker decides what may be on a map.
@@ -95,11 +103,7 @@ type mapMaker struct {
 // tokens cannot see more.
 func (m *mapMaker) layOut() []pack.MapFile {
 	for f := range m.rank.Files {
-		name := m.Path(f)
-		if m.rank.Files[f] == 0 || m.Language(f).Document() || m.Role(f)&(tree.Vendored|tree.Generated) != 0 || m.below != "" && name != m.below && !strings.HasPrefix(name, m.below+"/") {
-			continue
-		}
-		if from, to := m.Definitions(f); from < to {
+		if m.shows(f) {
 			m.files = append(m.files, f)
 		}
 	}
@@ -113,33 +117,45 @@ func (m *mapMaker) layOut() []pack.MapFile {
 	}
 	var list []pack.MapFile
 	for _, f := range m.files {
-		from, to := m.Definitions(f)
-		file := pack.MapFile{Path: m.Path(f)}
-		place := map[int]int{}
-		var kept []int
-		for d := from; d < to; d++ {
-			def := m.Definition(d)
-			share := worth(def.Kind)
-			if share == 0 {
-				continue
-			}
-			e := pack.Entry{Line: def.First, Parent: -1}
-			if e.Text = m.Signature(d); e.Text == "" {
-				e.Text = def.Kind.String() + " " + def.Name
-			}
-			e.Weight = m.rank.Definitions[d] + m.rank.Files[f]/ownShare*share/8
-			if named[m.DefinitionNodeOf(d)] {
-				e.Weight += m.rank.Files[f]
-			}
-			if p, ok := place[def.Parent]; ok {
-				e.Parent = p
-			}
-			place[d] = len(file.Entries)
-			file.Entries, kept = append(file.Entries, e), append(kept, d)
-		}
+		file, kept := m.file(f, named)
 		list, m.kept = append(list, file), append(m.kept, kept)
 	}
 	return list
+}
+
+// shows tells whether a file is of those that a map shows.
+func (m *mapMaker) shows(f int) bool {
+	if m.rank.Files[f] == 0 || m.Language(f).Document() || m.Role(f)&(tree.Vendored|tree.Generated) != 0 {
+		return false
+	}
+	name := m.Path(f)
+	from, to := m.Definitions(f)
+	return from < to && (m.below == "" || name == m.below || strings.HasPrefix(name, m.below+"/"))
+}
+
+// file lists the definitions of a file, and which they are.
+func (m *mapMaker) file(f int, named map[graph.Node]bool) (file pack.MapFile, kept []int) {
+	from, to := m.Definitions(f)
+	file.Path = m.Path(f)
+	place := map[int]int{}
+	for d := from; d < to; d++ {
+		def := m.Definition(d)
+		share := worth(def.Kind)
+		if share == 0 {
+			continue
+		}
+		e := pack.Entry{Line: def.First, Parent: -1, Text: cmp.Or(m.Signature(d), def.Kind.String()+" "+def.Name)}
+		e.Weight = m.rank.Definitions[d] + m.rank.Files[f]/ownShare*share/8
+		if named[m.DefinitionNodeOf(d)] {
+			e.Weight += m.rank.Files[f]
+		}
+		if p, ok := place[def.Parent]; ok {
+			e.Parent = p
+		}
+		place[d] = len(file.Entries)
+		file.Entries, kept = append(file.Entries, e), append(kept, d)
+	}
+	return file, kept
 }
 
 // worth is how much definitions of a kind tell of a file, in eighths; 0 for what maps

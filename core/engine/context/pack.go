@@ -75,19 +75,24 @@ func placesOf(results []contract.SearchResult) []string {
 	return places
 }
 
+// collectFound collects what a search finds, unless that is hopeless.
+func (p *packing) collectFound(t *step.Task, q *contract.PackRequest, limit int, r *contract.PackResponse) error {
+	f, err := p.c.search.Searched(t, contract.SearchRequest{Query: q.Query, By: contract.ResultUnitDefinition, Limit: limit, SnippetLines: -1, Graph: q.Graph, Vectors: q.Vectors, History: q.History, Filters: q.Filters, Guidance: contract.Guidance{Gate: q.Gate}})
+	if err != nil {
+		return err
+	}
+	found, hits := f.Response, f.Hits
+	r.Reason, r.Confidence, r.Model, r.Notes = found.Reason, found.Confidence, found.Model, found.Notes
+	if f.Confidence.Hopeless() && !q.Doubtful {
+		r.Reason, hits = view.Doubt(placesOf(found.Results)), nil
+	}
+	return p.hits(t, hits, search.Class(found.Class))
+}
+
 // collect collects the items of a request.
 func (p *packing) collect(t *step.Task, q *contract.PackRequest, limit int, r *contract.PackResponse) error {
 	if len(q.Refs) == 0 || q.Query != "" {
-		f, err := p.c.search.Searched(t, contract.SearchRequest{Query: q.Query, By: contract.ResultUnitDefinition, Limit: limit, SnippetLines: -1, Graph: q.Graph, Vectors: q.Vectors, History: q.History, Filters: q.Filters, Guidance: contract.Guidance{Gate: q.Gate}})
-		if err != nil {
-			return err
-		}
-		found, hits := f.Response, f.Hits
-		r.Reason, r.Confidence, r.Model, r.Notes = found.Reason, found.Confidence, found.Model, found.Notes
-		if f.Confidence.Hopeless() && !q.Doubtful {
-			r.Reason, hits = view.Doubt(placesOf(found.Results)), nil
-		}
-		if err := p.hits(t, hits, search.Class(found.Class)); err != nil {
+		if err := p.collectFound(t, q, limit, r); err != nil {
 			return err
 		}
 	}
@@ -101,12 +106,11 @@ func (p *packing) collect(t *step.Task, q *contract.PackRequest, limit int, r *c
 	r.Notes = append(r.Notes, v.Notes...)
 	var named []graph.Node
 	for _, ref := range q.Refs {
-		n, err := v.Find("refs", ref)
-		if err != nil {
+		if n, err := v.Find("refs", ref); err == nil {
+			named = append(named, n)
+		} else {
 			r.Degraded = append(r.Degraded, view.Degraded("refs", ref, err))
-			continue
 		}
-		named = append(named, n)
 	}
 	found := p.items
 	p.items, p.places = nil, map[string]int{}

@@ -80,28 +80,33 @@ func (b *bundling) edges() {
 	}
 }
 
+// connected returns what is connected with the entities, in order, and with which of them.
+func (b *bundling) connected() (of map[graph.Node][]graph.Node, order []graph.Node) {
+	of = map[graph.Node][]graph.Node{}
+	for _, n := range b.nodes {
+		note := func(e graph.Edge) {
+			other := e.Other(n)
+			if b.seen[other] || placed(b.v.TypeOf(other)) {
+				return
+			}
+			list := of[other]
+			if len(list) == 0 {
+				order = append(order, other)
+			}
+			if len(list) == 0 || list[len(list)-1] != n {
+				of[other] = append(list, n)
+			}
+		}
+		eachEdge(b.v, n, false, note)
+		eachEdge(b.v, n, true, note)
+	}
+	return of, order
+}
+
 // shared lists what several of the entities are connected with: what most are
 // first.
 func (b *bundling) shared() {
-	of := map[graph.Node][]graph.Node{}
-	var order []graph.Node
-	for _, n := range b.nodes {
-		for _, in := range [...]bool{false, true} {
-			eachEdge(b.v, n, in, func(e graph.Edge) {
-				other := e.Other(n)
-				if b.seen[other] || placed(b.v.TypeOf(other)) {
-					return
-				}
-				list := of[other]
-				if len(list) == 0 {
-					order = append(order, other)
-				}
-				if len(list) == 0 || list[len(list)-1] != n {
-					of[other] = append(list, n)
-				}
-			})
-		}
-	}
+	of, order := b.connected()
 	order = slices.DeleteFunc(order, func(n graph.Node) bool { return len(of[n]) < 2 })
 	sort.SliceStable(order, func(i, j int) bool {
 		return cmp.Or(cmp.Compare(len(of[order[j]]), len(of[order[i]])), cmp.Compare(order[i], order[j])) < 0

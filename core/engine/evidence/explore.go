@@ -132,10 +132,7 @@ func fillContext(r *contract.ExploreResponse, c *Operations, t *step.Task, b *bu
 	frame := exploreTokens(r)
 	room := budget - frame
 	for try := 0; room > 0 && try < 4; try++ {
-		for i := range r.Evidence.Entities {
-			r.Evidence.Entities[i].Preview = nil
-		}
-		r.Evidence.Tokens = 0
+		withoutPreviews(&r.Evidence)
 		if err := b.preview(c, t, question, room, exploredLines); err != nil {
 			return err
 		}
@@ -146,12 +143,18 @@ func fillContext(r *contract.ExploreResponse, c *Operations, t *step.Task, b *bu
 		room -= over + over/4 + 8
 	}
 	if exploreTokens(r) > budget {
-		for i := range r.Evidence.Entities {
-			r.Evidence.Entities[i].Preview = nil
-		}
-		r.Evidence.Tokens, r.Evidence.Truncated = 0, true
+		withoutPreviews(&r.Evidence)
+		r.Evidence.Truncated = true
 	}
 	return nil
+}
+
+// withoutPreviews takes the previews of all entities away.
+func withoutPreviews(e *contract.BundleResponse) {
+	for i := range e.Entities {
+		e.Entities[i].Preview = nil
+	}
+	e.Tokens = 0
 }
 
 // exploreTokens is an estimate of the tokens of the answer as JSON.

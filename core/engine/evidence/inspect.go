@@ -115,11 +115,7 @@ func edgeGroups(v *view.Graph, groups kindGroups, wanted *graph.KindSet, n graph
 				continue
 			}
 			for j := range min(groups[i].Len(), q.Limit-len(out.Edges)) {
-				e := v.Edge(&groups[i], j)
-				out.Edges = append(out.Edges, v.EdgeFrom(e, n))
-				if q.Places {
-					out.Edges[len(out.Edges)-1].Where = v.Placed(e.Other(n))
-				}
+				out.Edges = append(out.Edges, edgeOf(v, v.Edge(&groups[i], j), n, q.Places))
 			}
 			out.Total += groups[i].Len()
 		}
@@ -142,4 +138,13 @@ func hop(v *view.Graph, h graph.Hop, from graph.Node) contract.NextHop {
 		why = "one edge leads there"
 	}
 	return contract.NextHop{Ref: v.Ref(h.Node), Type: v.TypeOf(h.Node).String(), Name: v.Label(h.Node), Via: view.Via(h.Edge, from), Why: why}
+}
+
+// edgeOf describes an edge of an entity, with where the other end is if places are asked for.
+func edgeOf(v *view.Graph, e graph.Edge, n graph.Node, places bool) contract.Edge {
+	out := v.EdgeFrom(e, n)
+	if places {
+		out.Where = v.Placed(e.Other(n))
+	}
+	return out
 }

@@ -1,6 +1,7 @@
 package evidence
 
 import (
+	"cmp"
 	"fmt"
 
 	"github.com/cairn-search/cairn/core/contract"
@@ -51,14 +52,12 @@ func (c *Operations) seeds(t *step.Task, q contract.SeedsRequest) (r *contract.S
 	s.explain = q.Explain
 	s.add(view.Exact, v.Named(q.Query), contract.ScoreReason{Name: "exact name", Add: view.Exact})
 	for i := range hits {
-		h := &hits[i]
-		if h.Definition < 0 && by == contract.ResultUnitDefinition {
-			if from, to := v.Loaded.Index().Parts[h.Part].DefRange(h.File); from < to {
-				continue // its definitions say what there is to say
-			}
+		if h := &hits[i]; h.Definition >= 0 || by != contract.ResultUnitDefinition {
+			s.hit(h)
+		} else if from, to := v.Loaded.Index().Parts[h.Part].DefRange(h.File); from == to { // else its definitions say what there is to say
 			h.Chunk = -1
+			s.hit(h)
 		}
-		s.hit(h)
 	}
 	s.texts(q.Query)
 	for _, at := range s.mixed(q.Limit, func(n graph.Node) bool { return len(q.Types) == 0 || wanted[v.TypeOf(n)] }) {
@@ -68,9 +67,7 @@ func (c *Operations) seeds(t *step.Task, q contract.SeedsRequest) (r *contract.S
 		r.Seeds = append(r.Seeds, seed)
 	}
 	if len(r.Seeds) == 0 {
-		if r.Reason = found.Reason; r.Reason == "" {
-			r.Reason = "nothing of these types was found"
-		}
+		r.Reason = cmp.Or(found.Reason, "nothing of these types was found")
 	}
 	return r, f.Confidence.Hopeless(), nil
 }

@@ -1,6 +1,7 @@
 package memory
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
@@ -67,24 +68,29 @@ func (c *Operations) attachFound(p *memory.Project, found []contract.StoreRecord
 	}
 	for {
 		have := c.Attached.Load()
-		next := &engine.Records{Project: p.Name}
-		known := map[string]bool{}
-		if have != nil && have.Project == p.Name {
-			next.Revision, next.List = have.Revision, have.List[:len(have.List):len(have.List)]
-			for _, r := range have.List {
-				known[ref.Record(p.Name, r)] = true
-			}
-		}
-		before := len(next.List)
-		for i := range found {
-			if r := recordOf(p, &found[i]); !known[ref.Record(p.Name, r)] {
-				next.List = append(next.List, r)
-			}
-		}
-		if len(next.List) == before || c.Attached.CompareAndSwap(have, next) {
+		next, more := withFound(p, have, found)
+		if !more || c.Attached.CompareAndSwap(have, next) {
 			return
 		}
 	}
+}
+
+// withFound are the records that a project has, and those found that it has not.
+func withFound(p *memory.Project, have *engine.Records, found []contract.StoreRecord) (next *engine.Records, more bool) {
+	next = &engine.Records{Project: p.Name}
+	known := map[string]bool{}
+	if have != nil && have.Project == p.Name {
+		next.Revision, next.List = have.Revision, slices.Clip(have.List)
+		for _, r := range have.List {
+			known[ref.Record(p.Name, r)] = true
+		}
+	}
+	for i := range found {
+		if r := recordOf(p, &found[i]); !known[ref.Record(p.Name, r)] {
+			next.List, more = append(next.List, r), true
+		}
+	}
+	return next, more
 }
 
 // recordOf is a stored record as the graph has it.

@@ -8,6 +8,17 @@ import (
 	"github.com/cairn-search/cairn/core/step"
 )
 
+// checkpointOf is the checkpoint that a request is to save.
+func checkpointOf(session string, q *contract.CheckpointsRequest) contract.Checkpoint {
+	k := contract.Checkpoint{Session: session, Trigger: q.Trigger, Description: q.Description, DurationMS: q.DurationMS, TokenUsage: q.TokenUsage, State: q.State}
+	if q.Step != nil {
+		k.Step = *q.Step
+	} else {
+		k.Step = stepOf(q.State)
+	}
+	return k
+}
+
 // Checkpoints is [contract.MemoryOperations.Checkpoints].
 func (c *Operations) Checkpoints(t *step.Task, q contract.CheckpointsRequest) (*contract.CheckpointsResponse, error) {
 	p, err := c.project(t, q.Project, false)
@@ -19,9 +30,10 @@ func (c *Operations) Checkpoints(t *step.Task, q contract.CheckpointsRequest) (*
 	}
 	id := q.ID
 	if id != "" || q.Action == "delete" {
-		if id, err = p.ID("id", memory.TypeCheckpoint, id); err != nil {
-			return nil, err
-		}
+		id, err = p.ID("id", memory.TypeCheckpoint, id)
+	}
+	if err != nil {
+		return nil, err
 	}
 	r := &contract.CheckpointsResponse{Project: p.Name, Checkpoints: []contract.Checkpoint{}}
 	if q.Action == "delete" {
@@ -41,13 +53,8 @@ func (c *Operations) Checkpoints(t *step.Task, q contract.CheckpointsRequest) (*
 			r.Session, r.Checkpoints = k.Session, append(r.Checkpoints, k)
 		}
 	case "save":
-		k := contract.Checkpoint{Session: r.Session, Trigger: q.Trigger, Description: q.Description, DurationMS: q.DurationMS, TokenUsage: q.TokenUsage, State: q.State}
-		if q.Step != nil {
-			k.Step = *q.Step
-		} else {
-			k.Step = stepOf(q.State)
-		}
-		if k, r.Pruned, err = p.SaveCheckpoint(k); err == nil {
+		var k contract.Checkpoint
+		if k, r.Pruned, err = p.SaveCheckpoint(checkpointOf(r.Session, &q)); err == nil {
 			r.Checkpoints = append(r.Checkpoints, k)
 		}
 	}

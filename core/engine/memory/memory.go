@@ -1,27 +1,34 @@
 package memory
 
 import (
+	"cmp"
+
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/memory"
 	"github.com/cairn-search/cairn/core/rank"
 	"github.com/cairn-search/cairn/core/step"
 )
 
+// checkMemory checks what depends on the action, and sets the tier that is meant.
+func checkMemory(q *contract.MemoryRequest) error {
+	switch q.Action {
+	case "spill":
+		if q.Tier = cmp.Or(q.Tier, contract.MemoryTierWarm); q.Tier == contract.MemoryTierHot {
+			return &contract.Error{Code: contract.CodeBadInput, Message: `unknown value "hot"`, Field: "tier", Fix: "use one of warm, cold"}
+		}
+	case "recall":
+		if err := contract.CheckQuery(q.Query); err != nil {
+			return err
+		}
+	}
+	q.Tier = cmp.Or(q.Tier, contract.MemoryTierHot)
+	return nil
+}
+
 // Memory is [contract.MemoryOperations.Memory].
 func (c *Operations) Memory(t *step.Task, q contract.MemoryRequest) (*contract.MemoryResponse, error) {
-	if q.Tier == "" {
-		q.Tier = contract.MemoryTierHot
-		if q.Action == "spill" {
-			q.Tier = contract.MemoryTierWarm
-		}
-	}
-	if q.Action == "spill" && q.Tier == contract.MemoryTierHot {
-		return nil, &contract.Error{Code: contract.CodeBadInput, Message: `unknown value "hot"`, Field: "tier", Fix: "use one of warm, cold"}
-	}
-	if q.Action == "recall" {
-		if err := contract.CheckQuery(q.Query); err != nil {
-			return nil, err
-		}
+	if err := checkMemory(&q); err != nil {
+		return nil, err
 	}
 	relevance := rank.One / 2
 	if q.Relevance != nil {

@@ -29,15 +29,18 @@ func (c *Operations) project(t *step.Task, given string, symbols bool) (*memory.
 		return nil, &contract.Error{Code: contract.CodeBadInput, Message: fmt.Sprintf("%q is another project than %q", contract.Quoted(given), p.Name), Field: "project", Fix: "leave it out, or ask where that one is loaded", SuggestedFix: p.Name}
 	}
 	var g *graph.Graph
+	fileOf := func(symbol string) string {
+		if g == nil {
+			g, _ = c.graphs.Files(t, r) // without it the name alone is kept
+		}
+		return symbolPath(g, symbol)
+	}
 	p.Anchor = func(text string) []contract.Anchor {
 		list := memory.Names(text)
 		for i := range list {
-			path := strings.TrimPrefix(list[i].Name, "./")
-			if path, _, _ = strings.Cut(path, ":"); hashAt(r, path) == "" && symbols {
-				if g == nil {
-					g, _ = c.graphs.Files(t, r) // without it the name alone is kept
-				}
-				path = symbolPath(g, list[i].Name)
+			path, _, _ := strings.Cut(strings.TrimPrefix(list[i].Name, "./"), ":")
+			if symbols && hashAt(r, path) == "" {
+				path = fileOf(list[i].Name)
 			}
 			if hash := hashAt(r, path); hash != "" {
 				list[i].Path, list[i].Hash = path, hash

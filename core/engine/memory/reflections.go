@@ -2,9 +2,27 @@ package memory
 
 import (
 	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/memory"
 	"github.com/cairn-search/cairn/core/rank"
 	"github.com/cairn-search/cairn/core/step"
 )
+
+// findLessons adds the lessons to an answer that fit a request.
+func findLessons(p *memory.Project, session string, q *contract.ReflectionsRequest, r *contract.ReflectionsResponse) (err error) {
+	var outcomes []string
+	if q.Outcome != "" {
+		outcomes = []string{string(q.Outcome)}
+	}
+	note := ""
+	r.Reflections, note, err = p.Lessons(q.Query, session, q.Tags, outcomes, q.Limit, q.Vectors == "host")
+	if note != "" {
+		r.Notes = append(r.Notes, note)
+	}
+	if len(r.Reflections) == 0 {
+		r.Reason = "no lesson fits; without query, tags and outcome all are listed"
+	}
+	return err
+}
 
 // Reflections is [contract.MemoryOperations.Reflections].
 func (c *Operations) Reflections(t *step.Task, q contract.ReflectionsRequest) (*contract.ReflectionsResponse, error) {
@@ -32,18 +50,7 @@ func (c *Operations) Reflections(t *step.Task, q contract.ReflectionsRequest) (*
 			r.Reflections = append(r.Reflections, l)
 		}
 	case "find":
-		var outcomes []string
-		if q.Outcome != "" {
-			outcomes = []string{string(q.Outcome)}
-		}
-		note := ""
-		r.Reflections, note, err = p.Lessons(q.Query, session, q.Tags, outcomes, q.Limit, q.Vectors == "host")
-		if note != "" {
-			r.Notes = append(r.Notes, note)
-		}
-		if len(r.Reflections) == 0 {
-			r.Reason = "no lesson fits; without query, tags and outcome all are listed"
-		}
+		err = findLessons(p, session, &q, r)
 	case "summary":
 		var s contract.ReflectionSummary
 		s, err = p.SumUp(session)

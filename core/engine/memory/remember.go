@@ -15,6 +15,26 @@ import (
 // Bounds of a request to remember.
 const maxRemembered = 100
 
+// writeNotes writes notes and links, and returns the notes that were written.
+func writeNotes(p *memory.Project, q *contract.RememberRequest) ([]contract.Note, error) {
+	notes := []contract.Note{}
+	for i, n := range q.Notes {
+		n, err := write(p, i, n)
+		if err != nil {
+			return nil, err
+		}
+		notes = append(notes, n)
+	}
+	for i, l := range q.Links {
+		n, err := link(p, i, l.From, contract.NoteEdge{Kind: l.Kind, To: l.To})
+		if err != nil {
+			return nil, err
+		}
+		notes = append(notes, n)
+	}
+	return notes, nil
+}
+
 // Remember is [contract.MemoryOperations.Remember].
 func (c *Operations) Remember(t *step.Task, q contract.RememberRequest) (*contract.RememberResponse, error) {
 	if n := len(q.Notes) + len(q.Links) + len(q.Forget); n > maxRemembered {
@@ -28,18 +48,8 @@ func (c *Operations) Remember(t *step.Task, q contract.RememberRequest) (*contra
 		return nil, err
 	}
 	r := &contract.RememberResponse{Project: p.Name, Notes: []contract.Note{}}
-	for i, n := range q.Notes {
-		if n, err = write(p, i, n); err != nil {
-			return nil, err
-		}
-		r.Notes = append(r.Notes, n)
-	}
-	for i, l := range q.Links {
-		n, err := link(p, i, l.From, contract.NoteEdge{Kind: l.Kind, To: l.To})
-		if err != nil {
-			return nil, err
-		}
-		r.Notes = append(r.Notes, n)
+	if r.Notes, err = writeNotes(p, &q); err != nil {
+		return nil, err
 	}
 	if r.Removed, err = forget(p, q.Forget); err != nil {
 		return nil, err

@@ -30,14 +30,16 @@ func (c *Operations) Subscriptions(t *step.Task, q contract.SubscriptionsRequest
 	}
 	session, id := "", ""
 	if q.Session != "" || q.Action == "add" {
-		if session, err = p.InSession("session", q.Session, q.Action == "add"); err != nil {
-			return nil, err
-		}
+		session, err = p.InSession("session", q.Session, q.Action == "add")
+	}
+	if err != nil {
+		return nil, err
 	}
 	if kind := map[contract.SubscriptionsAction]string{"pause": memory.TypeSubscription, "resume": memory.TypeSubscription, "complete": memory.TypeSubscription, "use": memory.TypeSuggestion}[q.Action]; kind != "" {
-		if id, err = p.ID("id", kind, q.ID); err != nil {
-			return nil, err
-		}
+		id, err = p.ID("id", kind, q.ID)
+	}
+	if err != nil {
+		return nil, err
 	}
 	r := &contract.SubscriptionsResponse{Project: p.Name}
 	var one contract.Subscription
@@ -83,7 +85,7 @@ func (c *Operations) subjects(t *step.Task, trigger contract.WatchTrigger, q con
 			return nil, missing("paths", "give the files that changed")
 		}
 		for _, path := range q.Paths {
-			list = append(list, contract.Subject{Ref: "file:" + path, Type: graph.File.String(), Path: path, Name: path})
+			list = append(list, fileSubject(path))
 		}
 	case "context_mention":
 		if contract.Blank(q.Text) {
@@ -96,7 +98,7 @@ func (c *Operations) subjects(t *step.Task, trigger contract.WatchTrigger, q con
 		if q.Path == "" || q.Line < 0 {
 			return nil, missing("path", "give the file and line of the cursor")
 		}
-		list = append(list, contract.Subject{Ref: "file:" + q.Path, Type: graph.File.String(), Path: q.Path, Name: q.Path})
+		list = append(list, fileSubject(q.Path))
 	}
 	if c.Loaded() == nil {
 		return list, nil
@@ -110,6 +112,10 @@ func (c *Operations) subjects(t *step.Task, trigger contract.WatchTrigger, q con
 		list = append(list, at(v, q.Path, q.Line)...)
 	}
 	return list, nil
+}
+
+func fileSubject(path string) contract.Subject {
+	return contract.Subject{Ref: "file:" + path, Type: graph.File.String(), Path: path, Name: path}
 }
 
 // resolveSubjects puts entities of the graph in the place of the names that are theirs.

@@ -10,6 +10,16 @@ import (
 	"github.com/cairn-search/cairn/core/step"
 )
 
+// chunkOf describes a chunk of a file.
+func chunkOf(p *index.Part, file int, chunk index.Chunk) contract.Chunk {
+	f := p.File(file)
+	d := contract.Chunk{Path: f.Path, Hash: index.HashText(f.Hash), Start: chunk.First, End: chunk.Last, StartByte: chunk.Start, EndByte: chunk.End}
+	if def, ok := p.Continued(file, chunk.First); ok {
+		d.Within = p.Definition(file, def).Qualified
+	}
+	return d
+}
+
 // Chunks is [contract.RepositoryOperations.Chunks].
 func (c *Operations) Chunks(_ *step.Task, q contract.ChunksRequest) (*contract.ChunksResponse, error) {
 	path, line, err := chunkCursor(q.After)
@@ -39,11 +49,7 @@ func (c *Operations) Chunks(_ *step.Task, q contract.ChunksRequest) (*contract.C
 				r.Next = last.Path + ":" + strconv.Itoa(last.Start)
 				return r, nil
 			}
-			d := contract.Chunk{Path: f.Path, Hash: index.HashText(f.Hash), Start: chunk.First, End: chunk.Last, StartByte: chunk.Start, EndByte: chunk.End}
-			if def, ok := p.Continued(file, chunk.First); ok {
-				d.Within = p.Definition(file, def).Qualified
-			}
-			r.Chunks = append(r.Chunks, d)
+			r.Chunks = append(r.Chunks, chunkOf(p, file, chunk))
 		}
 	}
 }

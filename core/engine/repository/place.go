@@ -194,22 +194,30 @@ func symbolLike(x *index.Index, name string) (best string) {
 	for i := range x.Parts {
 		p := &x.Parts[i]
 		for f := range p.Files() {
-			from, to := p.DefRange(f)
 			if !p.Live(f) {
 				continue
 			}
-			for d := from; d < to; d++ {
-				q, own := p.DefName(d)
-				if len(own)-len(last) >= least || len(last)-len(own) >= least {
-					continue
-				}
-				if far := contract.Distance(last, strings.ToLower(string(own))); far < least {
-					best, least = p.File(f).Path+":"+string(q), far
-				}
+			if name, far := nearestName(p, f, last, least); far < least {
+				best, least = p.File(f).Path+":"+name, far
 			}
 		}
 	}
 	return best
+}
+
+// nearestName is the definition of a file whose name is less than so far from one, and how far it is.
+func nearestName(p *index.Part, file int, last string, least int) (name string, far int) {
+	from, to := p.DefRange(file)
+	for d := from; d < to; d++ {
+		q, own := p.DefName(d)
+		if len(own)-len(last) >= least || len(last)-len(own) >= least {
+			continue
+		}
+		if far := contract.Distance(last, strings.ToLower(string(own))); far < least {
+			name, least = string(q), far
+		}
+	}
+	return name, least
 }
 
 // isNamed tells whether a name is the qualified one, or how it ends.

@@ -44,6 +44,11 @@ func (c *Operations) Read(t *step.Task, q contract.FileReadRequest) (*contract.F
 	if q.Start < 0 || q.End < 0 || q.End > 0 && q.End < q.Start {
 		return nil, &contract.Error{Code: contract.CodeBadInput, Message: fmt.Sprintf("lines %d to %d", q.Start, q.End), Field: "start", Fix: "give 1 <= start <= end"}
 	}
+	return readFile(t, x, part, file, &q)
+}
+
+// readFile shows the lines of a file that are asked for.
+func readFile(t *step.Task, x *index.Index, part, file int, q *contract.FileReadRequest) (*contract.FileReadResponse, error) {
 	p := &x.Parts[part]
 	body, err := needs.Content(t, p, file)
 	if err != nil {

@@ -162,9 +162,8 @@ func (s *summarizing) run(t *step.Task) error {
 	return err
 }
 
-// ask asks for the summaries of a batch and keeps them; asked is how many items of it
-// have one.
-func (s *summarizing) ask(t *step.Task, batch []item) (asked int, err error) {
+// message shows the items of a batch.
+func (s *summarizing) message(t *step.Task, batch []item) (string, error) {
 	x := s.r.Index()
 	hits := make([]search.Hit, len(batch))
 	for i, one := range batch {
@@ -172,13 +171,13 @@ func (s *summarizing) ask(t *step.Task, batch []item) (asked int, err error) {
 	}
 	bodies, err := needs.Contents(t, x, hits)
 	if err != nil {
-		return 0, err
+		return "", err
 	}
 	var b strings.Builder
 	for i, one := range batch {
 		body := bodies[[2]int{one.part, one.file}]
 		if body == nil {
-			return 0, &contract.Error{Code: contract.CodeStale, Message: fmt.Sprintf("%q is gone", one.Path), Field: "path", Fix: "update the index and ask again"}
+			return "", &contract.Error{Code: contract.CodeStale, Message: fmt.Sprintf("%q is gone", one.Path), Field: "path", Fix: "update the index and ask again"}
 		}
 		b.WriteString(one.heading(i + 1))
 		if one.def < 0 {
@@ -188,8 +187,18 @@ func (s *summarizing) ask(t *step.Task, batch []item) (asked int, err error) {
 		}
 		b.WriteString("\n")
 	}
+	return b.String(), nil
+}
+
+// ask asks for the summaries of a batch and keeps them; asked is how many items of it
+// have one.
+func (s *summarizing) ask(t *step.Task, batch []item) (asked int, err error) {
+	message, err := s.message(t, batch)
+	if err != nil {
+		return 0, err
+	}
 	reply, err := model.Ask(t, contract.ModelRequest{
-		Purpose: "summarize", Prefix: []contract.Segment{{Text: summaryPrompt, Cache: true}}, Message: b.String(),
+		Purpose: "summarize", Prefix: []contract.Segment{{Text: summaryPrompt, Cache: true}}, Message: message,
 		Tool: &summaryTool, MaxTokens: 2*summaryTokens*len(batch) + 200,
 	})
 	if err != nil {

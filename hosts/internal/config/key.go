@@ -168,34 +168,30 @@ func (k *Key) checkProject(value string) error {
 
 // wants says what a value should be that is not, "" if it is.
 func (k *Key) wants(value string) string {
+	fits, what := true, ""
 	switch k.Kind {
 	case Number:
-		if n, err := strconv.ParseInt(value, 10, 64); err != nil || n < 0 {
-			return "a number of 0 or more"
-		}
+		n, err := strconv.ParseInt(value, 10, 64)
+		fits, what = err == nil && n >= 0, "a number of 0 or more"
 	case Money:
-		if f, err := strconv.ParseFloat(value, 64); err != nil || !(f >= 0 && f < 1e9) {
-			return "an amount of dollars"
-		}
+		f, err := strconv.ParseFloat(value, 64)
+		fits, what = err == nil && f >= 0 && f < 1e9, "an amount of dollars"
 	case Switch:
-		if value != "true" && value != "false" {
-			return "true or false"
-		}
+		fits, what = value == "true" || value == "false", "true or false"
 	case Size:
 		digits := strings.TrimRight(strings.ToUpper(value), "IBKMG")
-		if n, err := strconv.ParseInt(digits, 10, 64); err != nil || n <= 0 || len(value)-len(digits) > 3 {
-			return "a size such as 500000, 64K, 16M or 4G"
-		}
+		n, err := strconv.ParseInt(digits, 10, 64)
+		fits, what = err == nil && n > 0 && len(value)-len(digits) <= 3, "a size such as 500000, 64K, 16M or 4G"
 	case Duration:
-		if d, err := time.ParseDuration(value); err != nil || d < 0 {
-			return "a duration such as 10s"
-		}
+		d, err := time.ParseDuration(value)
+		fits, what = err == nil && d >= 0, "a duration such as 10s"
 	case Choice:
-		if !slices.Contains(k.Choices, value) {
-			return "one of " + strings.Join(k.Choices, ", ")
-		}
+		fits, what = slices.Contains(k.Choices, value), "one of "+strings.Join(k.Choices, ", ")
 	}
-	return ""
+	if fits {
+		return ""
+	}
+	return what
 }
 
 // leastTime is the least that a project's file leaves to what it bounds: with less it

@@ -86,6 +86,25 @@ func askable(dir string) error {
 // maxAlternates is how many directories of objects may lend to each other.
 const maxAlternates = 100
 
+// alternates are the directories that a directory of objects borrows from.
+func alternates(dir, text string) (list []string) {
+	for line := range strings.Lines(text) {
+		line = strings.TrimRight(line, "\n")
+		if plain, err := strconv.Unquote(line); err == nil {
+			line = plain
+		}
+		if line == "" || line[0] == '#' {
+			continue
+		}
+		next := filepath.FromSlash(line)
+		if !filepath.IsAbs(next) {
+			next = filepath.Join(dir, next)
+		}
+		list = append(list, next)
+	}
+	return list
+}
+
 // objectsOpenable looks at what is in a directory of objects, and in those it borrows from.
 func objectsOpenable(ctx context.Context, dir string) error {
 	seen := map[string]bool{dir: true}
@@ -98,18 +117,7 @@ func objectsOpenable(ctx context.Context, dir string) error {
 		if err != nil {
 			continue // none that git could read
 		}
-		for line := range strings.Lines(string(text)) {
-			line = strings.TrimRight(line, "\n")
-			if plain, err := strconv.Unquote(line); err == nil {
-				line = plain
-			}
-			if line == "" || line[0] == '#' {
-				continue
-			}
-			next := filepath.FromSlash(line)
-			if !filepath.IsAbs(next) {
-				next = filepath.Join(list[0], next)
-			}
+		for _, next := range alternates(list[0], string(text)) {
 			if seen[next] {
 				continue
 			}
@@ -160,17 +168,14 @@ func treeOpenable(ctx context.Context, top string) error {
 		case ".gitattributes", ".gitignore", ".gitmodules":
 			return openable(path)
 		case ".git":
-			dir := filepath.Dir(path)
-			if dir != top {
-				if err := checkedOut(path, dir); err != nil {
-					return err
-				}
+			if dir := filepath.Dir(path); dir != top {
+				err = checkedOut(path, dir)
 			}
-			if d.IsDir() {
+			if err == nil && d.IsDir() {
 				return fs.SkipDir
 			}
 		}
-		return nil
+		return err
 	})
 }
 

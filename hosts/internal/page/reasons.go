@@ -1,6 +1,7 @@
 package page
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -53,34 +54,32 @@ func reasons(list []contract.ScoreReason) []string {
 		name, ranked := strings.CutSuffix(r.Name, " rank")
 		switch {
 		case laneWords[name] != "":
-			add, place := r.Add, r.Rank
+			add := r.Add
 			if ranked && i+1 < len(list) && list[i+1].Name == name {
 				i++
 				add += list[i].Add
 			}
-			line := laneWords[name] + " fits the query's words"
-			if name == "vector" || name == "recency" || name == "co-change" {
-				line = laneWords[name]
-			}
-			if place > 0 {
-				line += ", " + ordinal(place) + " of all files"
-			}
-			lines = append(lines, line+": +"+add.String())
+			lines = append(lines, laneLine(name, r.Rank)+": +"+add.String())
 		case r.Times != 0:
-			what := timesWords[r.Name]
-			if what == "" {
-				what = article(r.Name) + ", which the query does not ask for"
-			}
+			what := cmp.Or(timesWords[r.Name], article(r.Name)+", which the query does not ask for")
 			lines = append(lines, what+": ×"+r.Times.String())
 		default:
-			what := addWords[r.Name]
-			if what == "" {
-				what = r.Name
-			}
-			lines = append(lines, what+": "+signed(r.Add))
+			lines = append(lines, cmp.Or(addWords[r.Name], r.Name)+": "+signed(r.Add))
 		}
 	}
 	return lines
+}
+
+// laneLine says what a lane found, and in which place.
+func laneLine(name string, place int) string {
+	line := laneWords[name]
+	if name != "vector" && name != "recency" && name != "co-change" {
+		line += " fits the query's words"
+	}
+	if place > 0 {
+		line += ", " + ordinal(place) + " of all files"
+	}
+	return line
 }
 
 func signed(v rank.Score) string {

@@ -7,6 +7,22 @@ import (
 	"github.com/cairn-search/cairn/core/contract"
 )
 
+// resultLine says where a result is, and what.
+func (p *Page) resultLine(r *contract.SearchResult) string {
+	parts := []string{p.Place(inWorkspace(r), r.Lines)}
+	if d := r.Definition; d != nil {
+		parts = append(parts, d.Kind+" "+p.Style.Paint(p.Style.Name, Line(d.Name)))
+	}
+	about := r.Roles
+	if r.Score != 0 { // else the order says it all
+		about = append([]string{r.Score.String()}, about...)
+	}
+	for _, a := range about {
+		parts = append(parts, p.dim(a))
+	}
+	return strings.Join(parts, "  ")
+}
+
 // Results writes what a search found; mark, if not nil, marks words in a line.
 func (p *Page) Results(a *contract.SearchResponse, mark func(string) string) {
 	for i := range a.Results {
@@ -15,18 +31,7 @@ func (p *Page) Results(a *contract.SearchResponse, mark func(string) string) {
 			p.markdownResult(i, r)
 			continue
 		}
-		parts := []string{p.Place(inWorkspace(r), r.Lines)}
-		if d := r.Definition; d != nil {
-			parts = append(parts, d.Kind+" "+p.Style.Paint(p.Style.Name, Line(d.Name)))
-		}
-		about := r.Roles
-		if r.Score != 0 { // else the order says it all
-			about = append([]string{r.Score.String()}, about...)
-		}
-		for _, a := range about {
-			parts = append(parts, p.dim(a))
-		}
-		fmt.Fprintln(p.Out, strings.Join(parts, "  "))
+		fmt.Fprintln(p.Out, p.resultLine(r))
 		for _, line := range reasons(r.Explain) {
 			fmt.Fprintf(p.Out, "      %s\n", p.Style.Paint(p.Style.Dim, line))
 		}

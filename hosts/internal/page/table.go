@@ -17,6 +17,22 @@ type Table struct {
 // Add adds a row.
 func (t *Table) Add(cells ...string) { t.rows = append(t.rows, cells) }
 
+// line is a row in text, each cell as wide as its column.
+func (t *Table) line(row []string, width []int) string {
+	var b strings.Builder
+	for i, c := range row {
+		c = Line(c)
+		pad := strings.Repeat(" ", width[i]-utf8.RuneCountInString(c))
+		if t.Right[i] {
+			c = pad + c
+		} else {
+			c += pad
+		}
+		b.WriteString(c + "  ")
+	}
+	return strings.TrimRight(b.String(), " ")
+}
+
 // Write writes the table, without its head in text if it has none.
 func (t *Table) Write(p *Page) {
 	rows := t.rows
@@ -39,18 +55,7 @@ func (t *Table) Write(p *Page) {
 		}
 	}
 	for i, row := range rows {
-		var b strings.Builder
-		for j, c := range row {
-			c = Line(c)
-			pad := strings.Repeat(" ", width[j]-utf8.RuneCountInString(c))
-			if t.Right[j] {
-				c = pad + c
-			} else {
-				c += pad
-			}
-			b.WriteString(c + "  ")
-		}
-		line := strings.TrimRight(b.String(), " ")
+		line := t.line(row, width)
 		if i == 0 && t.Head != nil {
 			line = p.Style.Paint(p.Style.Dim, line)
 		}

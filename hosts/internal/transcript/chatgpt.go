@@ -1,6 +1,7 @@
 package transcript
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/tidwall/gjson"
@@ -26,11 +27,7 @@ func (r *reader) chatgpt(v gjson.Result) {
 			r.wrong("a conversation without messages")
 			continue
 		}
-		id := c.Get("id").Str
-		if id == "" {
-			id = c.Get("conversation_id").Str
-		}
-		s := r.session(id)
+		s := r.session(cmp.Or(c.Get("id").Str, c.Get("conversation_id").Str))
 		s.Name = title(c.Get("title").Str)
 		var path []gjson.Result
 		seen := map[string]bool{}

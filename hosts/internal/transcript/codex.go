@@ -43,16 +43,7 @@ func (r *reader) codex(v gjson.Result) {
 	at := moment(v.Get("timestamp"))
 	switch kind {
 	case "message":
-		role := item.Get("role").Str
-		text, _ := r.blocks(item.Get("content"))
-		switch {
-		case role == "developer" || role == "user" && injected(text):
-			r.left["context put in by the program"]++
-		case role != "user" && role != "assistant" && role != "system":
-			r.wrong("a message of role %q", role)
-		default:
-			r.add(s, item.Get("id").Str, role, text, at, nil)
-		}
+		r.codexMessage(s, item, at)
 	case "function_call", "custom_tool_call", "local_shell_call":
 		name := item.Get("name").Str
 		input := item.Get("arguments")
@@ -68,6 +59,20 @@ func (r *reader) codex(v gjson.Result) {
 		r.left["thinking"]++
 	default:
 		r.left["items: "+kind]++
+	}
+}
+
+// codexMessage reads what was said.
+func (r *reader) codexMessage(s *Session, item gjson.Result, at int64) {
+	role := item.Get("role").Str
+	text, _ := r.blocks(item.Get("content"))
+	switch {
+	case role == "developer" || role == "user" && injected(text):
+		r.left["context put in by the program"]++
+	case role != "user" && role != "assistant" && role != "system":
+		r.wrong("a message of role %q", role)
+	default:
+		r.add(s, item.Get("id").Str, role, text, at, nil)
 	}
 }
 

@@ -66,6 +66,18 @@ const (
 	maxQuery = 200 // bytes of a query that are kept
 )
 
+// sizeOf returns the bytes of a file below a root, 0 if it is not at hand.
+func sizeOf(root, path string) int {
+	if root == "" {
+		return 0
+	}
+	info, err := os.Lstat(filepath.Join(root, filepath.FromSlash(path)))
+	if err != nil {
+		return 0
+	}
+	return int(info.Size())
+}
+
 // Measure tells what an answer was worth; ok is false for operations that are no
 // queries. root is where the files are, "" if they are not at hand.
 func Measure(op string, request any, response []byte, root string) (u Use, ok bool) {
@@ -83,21 +95,15 @@ func Measure(op string, request any, response []byte, root string) (u Use, ok bo
 	seen := map[string]bool{}
 	for _, f := range gjson.GetBytes(response, at.files).Array() {
 		path := f.String()
-		if op == "gather" { // its sources have lines
-			if i := strings.LastIndexByte(path, ':'); i > 0 {
-				path = path[:i]
-			}
+		if i := strings.LastIndexByte(path, ':'); op == "gather" && i > 0 { // its sources have lines
+			path = path[:i]
 		}
 		if path == "" || seen[path] || len(u.Files) == maxFiles {
 			continue
 		}
 		seen[path] = true
 		u.Files = append(u.Files, path)
-		if root != "" {
-			if info, err := os.Lstat(filepath.Join(root, filepath.FromSlash(path))); err == nil {
-				u.Whole += int(info.Size() / bytesPerToken)
-			}
-		}
+		u.Whole += sizeOf(root, path) / bytesPerToken
 	}
 	if at.spent != "" {
 		spent := gjson.GetBytes(response, at.spent)

@@ -33,10 +33,8 @@ func parts(kind string, request []byte) []part {
 	return append(all, part{"settings", []string{string(b)}})
 }
 
-// differs says where a request differs from the one recorded that is most like it.
-func (p *Player) differs(kind string, request []byte) string {
-	asked := parts(kind, request)
-	var nearest []part
+// nearest are the parts of the recorded request that is most like what is asked.
+func (p *Player) nearest(kind string, asked []part) (nearest []part, ok bool) {
 	best := -1
 	for _, e := range p.order {
 		if e.Kind != kind {
@@ -47,7 +45,14 @@ func (p *Player) differs(kind string, request []byte) string {
 			nearest, best = recorded, n
 		}
 	}
-	if best < 0 {
+	return nearest, best >= 0
+}
+
+// differs says where a request differs from the one recorded that is most like it.
+func (p *Player) differs(kind string, request []byte) string {
+	asked := parts(kind, request)
+	nearest, ok := p.nearest(kind, asked)
+	if !ok {
 		return "the cassette holds none"
 	}
 	for i, a := range asked {

@@ -109,6 +109,9 @@ func (r *Recorder) Close() error {
 	return w.Flush()
 }
 
+// replies tells whether an entry holds the reply of a language model.
+func (e *entry) replies() bool { return e.Kind == "llm" && e.Reply != nil }
+
 // gather puts the warnings of all replies on the first. A host says each once, with
 // whichever of the calls at the same time comes first.
 func gather(entries []entry) error {
@@ -116,7 +119,7 @@ func gather(entries []entry) error {
 	firstReply := -1
 	replies := make([]contract.ModelReply, len(entries))
 	for i, e := range entries {
-		if e.Kind != "llm" || e.Reply == nil {
+		if !e.replies() {
 			continue
 		}
 		if err := json.Unmarshal(e.Reply, &replies[i]); err != nil {
@@ -130,7 +133,7 @@ func gather(entries []entry) error {
 	}
 	slices.Sort(all)
 	for i := range entries {
-		if entries[i].Kind != "llm" || entries[i].Reply == nil {
+		if !entries[i].replies() {
 			continue
 		}
 		if i == firstReply {

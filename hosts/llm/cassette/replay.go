@@ -47,18 +47,22 @@ func Replay(r io.Reader) (*Player, error) {
 	return p, nil
 }
 
+func readHeader(d *json.Decoder) error {
+	var h header
+	if err := d.Decode(&h); err != nil || h.Cassette == 0 {
+		return errors.New("this is not a cassette")
+	}
+	if h.Cassette != version {
+		return fmt.Errorf("version %d is not one that this program reads: record it again", h.Cassette)
+	}
+	return nil
+}
+
 func (p *Player) read(n int, line []byte) error {
 	d := json.NewDecoder(bytes.NewReader(line))
 	d.DisallowUnknownFields()
 	if n == 1 {
-		var h header
-		if err := d.Decode(&h); err != nil || h.Cassette == 0 {
-			return errors.New("this is not a cassette")
-		}
-		if h.Cassette != version {
-			return fmt.Errorf("version %d is not one that this program reads: record it again", h.Cassette)
-		}
-		return nil
+		return readHeader(d)
 	}
 	var e entry
 	if err := d.Decode(&e); err != nil {

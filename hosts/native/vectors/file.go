@@ -137,14 +137,22 @@ func decode(b []byte, model string, add func(dimensions int, key string, u vecto
 	if t.Maker != maker {
 		return nil, nil
 	}
+	if err := t.setKeys(key); err != nil {
+		return nil, err
+	}
+	return t.Files, nil
+}
+
+// setKeys gives chunks the keys of their vectors.
+func (t *table) setKeys(key func(int) string) error {
 	for _, f := range t.Files {
 		for i := range f.Chunks {
 			c := &f.Chunks[i]
 			if c.Vector < 0 || c.Vector >= t.Vectors {
-				return nil, fmt.Errorf("open vectors: %q has vector %d of %d: %w", f.Path, c.Vector, t.Vectors, errFile)
+				return fmt.Errorf("open vectors: %q has vector %d of %d: %w", f.Path, c.Vector, t.Vectors, errFile)
 			}
 			c.key = key(c.Vector)
 		}
 	}
-	return t.Files, nil
+	return nil
 }

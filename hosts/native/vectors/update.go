@@ -1,6 +1,7 @@
 package vectors
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"maps"
@@ -100,6 +101,33 @@ func (s *Store) plan(r Repository, chunks []contract.Chunk) *work {
 	return w
 }
 
+// queue has the chunks of a file wait, and asks for the vectors that are lacking.
+func (w *work) queue(chunks []contract.Chunk, lines []string) {
+	f := file{Path: chunks[0].Path, Hash: chunks[0].Hash}
+	for _, c := range chunks {
+		text := compose(c, lines)
+		key := w.s.keyOf(text)
+		f.Chunks = append(f.Chunks, chunk{Start: c.Start, End: c.End, key: key})
+		if !w.s.keys[key] && !w.asked[key] {
+			w.asked[key] = true
+			w.window = append(w.window, job{key, text})
+		}
+	}
+	w.waiting = append(w.waiting, f)
+}
+
+// embedBatch embeds the texts of some jobs.
+func (w *work) embedBatch(ctx context.Context, jobs []job) ([]vector.Unit, error) {
+	if err := context.Cause(ctx); err != nil {
+		return nil, err
+	}
+	texts := make([]string, len(jobs))
+	for i := range jobs {
+		texts[i] = jobs[i].text
+	}
+	return w.s.embed(ctx, "document", texts)
+}
+
 // run embeds what is to do.
 func (w *work) run(ctx context.Context) error {
 	if w.total > 0 {
@@ -114,17 +142,7 @@ func (w *work) run(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		f := file{Path: chunks[0].Path, Hash: chunks[0].Hash}
-		for _, c := range chunks {
-			text := compose(c, lines)
-			key := w.s.keyOf(text)
-			f.Chunks = append(f.Chunks, chunk{Start: c.Start, End: c.End, key: key})
-			if !w.s.keys[key] && !w.asked[key] {
-				w.asked[key] = true
-				w.window = append(w.window, job{key, text})
-			}
-		}
-		w.waiting = append(w.waiting, f)
+		w.queue(chunks, lines)
 		if len(w.window) >= batchTexts*batchesOpen {
 			if err := w.flush(ctx); err != nil {
 				return err
@@ -148,14 +166,7 @@ func (w *work) flush(ctx context.Context) error {
 		running.Go(func() {
 			limit <- struct{}{}
 			defer func() { <-limit }()
-			if errs[i] = context.Cause(ctx); errs[i] != nil {
-				return
-			}
-			texts := make([]string, len(b))
-			for j := range b {
-				texts[j] = b[j].text
-			}
-			units[i], errs[i] = w.s.embed(ctx, "document", texts)
+			units[i], errs[i] = w.embedBatch(ctx, b)
 		})
 	}
 	running.Wait()
@@ -168,10 +179,8 @@ func (w *work) flush(ctx context.Context) error {
 	}
 	w.window = w.window[:0]
 	clear(w.asked)
-	for _, err := range errs {
-		if err != nil {
-			return err
-		}
+	if err := cmp.Or(errs...); err != nil {
+		return err
 	}
 	for _, f := range w.waiting {
 		w.next[f.Path] = f

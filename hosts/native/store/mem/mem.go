@@ -184,23 +184,26 @@ func (w *work) put(s *contract.StoreStep, r *contract.StoreResult) error {
 	return nil
 }
 
+// meant tells whether a list, match or count is of a record.
+func meant(s *contract.StoreStep, have *contract.StoreRecord) bool {
+	number := have.Seq
+	if s.Order == "recent" {
+		number = have.Rev
+	}
+	beyond := s.From > 0 && (number >= s.From && s.Order != "old" || number <= s.From && s.Order == "old")
+	if beyond || s.Parent != "" && have.Parent != s.Parent || len(s.States) > 0 && !slices.Contains(s.States, have.State) || s.Order == "recent" && have.State == "" {
+		return false
+	}
+	return s.Do != "match" || !slices.ContainsFunc(s.Terms, func(t string) bool { return !slices.Contains(have.Terms, t) })
+}
+
 // found returns the records that a list, match or count is of, in order.
 func (w *work) found(s *contract.StoreStep) []*contract.StoreRecord {
 	var list []*contract.StoreRecord
 	for k, have := range w.p.records {
-		number := have.Seq
-		if s.Order == "recent" {
-			number = have.Rev
+		if k.kind == s.Type && meant(s, have) {
+			list = append(list, have)
 		}
-		beyond := s.From > 0 && (number >= s.From && s.Order != "old" || number <= s.From && s.Order == "old")
-		if k.kind != s.Type || beyond || s.Parent != "" && have.Parent != s.Parent || len(s.States) > 0 && !slices.Contains(s.States, have.State) ||
-			s.Order == "recent" && have.State == "" {
-			continue
-		}
-		if s.Do == "match" && slices.ContainsFunc(s.Terms, func(t string) bool { return !slices.Contains(have.Terms, t) }) {
-			continue
-		}
-		list = append(list, have)
 	}
 	slices.SortFunc(list, func(a, b *contract.StoreRecord) int {
 		switch s.Order {

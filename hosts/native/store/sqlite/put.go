@@ -59,17 +59,15 @@ func (w *work) put(s *contract.StoreStep, r *contract.StoreResult) error {
 	if ok {
 		next.Seq, next.Created, next.Count = have.seq, have.created, have.count
 	}
+	found := min(len(next.Terms), 1)
 	if have.found > 0 {
-		if _, err := w.exec("DELETE FROM terms WHERE rowid = ?", have.seq); err != nil {
-			return err
-		}
+		_, err = w.exec("DELETE FROM terms WHERE rowid = ?", have.seq)
 	}
-	found := 0
-	if len(next.Terms) > 0 {
-		found = 1
-		if _, err := w.exec("INSERT INTO terms (rowid, words) VALUES (?, ?)", next.Seq, listed(space, parent, next.Terms)); err != nil {
-			return err
-		}
+	if err == nil && found > 0 {
+		_, err = w.exec("INSERT INTO terms (rowid, words) VALUES (?, ?)", next.Seq, listed(space, parent, next.Terms))
+	}
+	if err != nil {
+		return err
 	}
 	_, err = w.exec("INSERT OR REPLACE INTO records (seq, space, id, parent, state, count, created, updated, rev, found, meta, content) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
 		next.Seq, space, next.ID, parent, next.State, next.Count, next.Created, next.Updated, next.Rev, found, string(next.Meta), []byte(next.Content))

@@ -38,6 +38,19 @@ CREATE INDEX records_recent ON records (space, rev) WHERE state <> '';
 CREATE VIRTUAL TABLE terms USING fts5 (words, content = '', contentless_delete = 1, detail = none, tokenize = "ascii tokenchars '_'");
 `}
 
+// claim makes a database that is empty one of ours; foreign tells that another program has marked it.
+func (c *conn) claim(foreign bool) error {
+	tables, _, err := c.one("SELECT count(*) FROM sqlite_master")
+	if err != nil {
+		return err
+	}
+	if foreign || tables != 0 {
+		return &contract.Error{Code: contract.CodeUnsupported, Message: "it is a database of another program", Fix: "name another file"}
+	}
+	_, err = c.exec("PRAGMA journal_mode = WAL")
+	return err
+}
+
 // migrate makes the file one of this version.
 func (s *Store) migrate() (err error) {
 	c := <-s.write
@@ -52,14 +65,7 @@ func (s *Store) migrate() (err error) {
 		return err
 	}
 	if id != application {
-		tables, _, err := c.one("SELECT count(*) FROM sqlite_master")
-		if err != nil {
-			return err
-		}
-		if id != 0 || version != 0 || tables != 0 {
-			return &contract.Error{Code: contract.CodeUnsupported, Message: "it is a database of another program", Fix: "name another file"}
-		}
-		if _, err := c.exec("PRAGMA journal_mode = WAL"); err != nil {
+		if err := c.claim(id != 0 || version != 0); err != nil {
 			return err
 		}
 	}
