@@ -26,7 +26,7 @@ var manifests = []struct {
 	{"plugins/ci/action.yml", regexp.MustCompile(`  version:\n    description: .*\n    default: "`)},
 	{"plugins/ci/examples/github.yml", regexp.MustCompile(`cairn-search/cairn/plugins/ci@v`)},
 	{"plugins/ci/examples/gitlab.yml", regexp.MustCompile(`CAIRN_VERSION: "`)},
-	{"plugins/ci/examples/circleci.yml", regexp.MustCompile(`CAIRN_VERSION: "`)},
+	{"plugins/ci/examples/azure.yml", regexp.MustCompile(`CAIRN_VERSION: "`)},
 	{"docs/versions.md", regexp.MustCompile(`\| release \| `)},
 	{"plugins/extism/java/README.md", regexp.MustCompile(`<artifactId>cairn-extism</artifactId>\s+<version>`)},
 	{"plugins/extism/java/pom.xml", regexp.MustCompile(`<artifactId>cairn-extism</artifactId>\s+<version>`)},

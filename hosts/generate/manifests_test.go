@@ -19,7 +19,7 @@ func TestStamp(t *testing.T) {
 			"action.yml":        "  version:\n    description: The release\n    default: \"NUMBER\"\n  memory:\n    default: \"2\"\n",
 			"github.yml":        "uses: actions/checkout@v4\nuses: cairn-search/cairn/plugins/ci@vNUMBER\nuses: cairn-search/cairn/plugins/ci@vNUMBER\n",
 			"gitlab.yml":        "  CAIRN_VERSION: \"NUMBER\"\n  GIT_DEPTH: \"0\"\n",
-			"circleci.yml":      "version: 2.1\n  CAIRN_VERSION: \"NUMBER\"\n",
+			"azure.yml":         "  vmImage: x\n  CAIRN_VERSION: \"NUMBER\"\n",
 			"versions.md":       "| release | NUMBER | where |\n| contract | 1 |\n",
 			"README.md":         "<artifactId>cairn-extism</artifactId>\n  <version>NUMBER</version>" + lock,
 			"pom.xml":           "<artifactId>cairn-extism</artifactId>\n  <version>NUMBER</version>" + lock,
