@@ -69,12 +69,12 @@ func (s *session) job(ctx context.Context, path string, f ciFlags, work func(con
 }
 
 // ciFormats are how findings are written.
-var ciFormats = []string{"text", "json", "sarif", "github", "gitlab", "markdown"}
+var ciFormats = []string{"text", "json", "sarif", "github", "gitlab", "markdown", "outputs"}
 
 // ciOutput are the flags of commands that write findings.
 type ciOutput struct {
 	Format string   `default:"text" enum:"text,json,sarif,github,gitlab,markdown" placeholder:"text|json|sarif|github|gitlab|markdown" help:"How to write what was found; github are annotations, gitlab is a code quality report."`
-	Output []string `placeholder:"FORMAT=FILE" help:"Write it to a file too; again for more. markdown is appended to the file that GITHUB_STEP_SUMMARY names if FILE is that, and is 1 MiB at most."`
+	Output []string `placeholder:"FORMAT=FILE" help:"Write it to a file too; again for more. markdown, 1 MiB at most, is appended to the file that GITHUB_STEP_SUMMARY names if FILE is that; so are outputs (how many places, the first) to that of GITHUB_OUTPUT."`
 }
 
 func (o ciOutput) checkOutputs() error {
@@ -107,9 +107,9 @@ func (s *session) findings(o ciOutput, r *ci.Report, whole any) error {
 	return nil
 }
 
-// writeOutput replaces a file, or adds to a step's summary.
+// writeOutput replaces a file, or adds to those of a step, which others write to as well.
 func writeOutput(file string, b []byte) error {
-	if file != os.Getenv("GITHUB_STEP_SUMMARY") {
+	if file != os.Getenv("GITHUB_STEP_SUMMARY") && file != os.Getenv("GITHUB_OUTPUT") {
 		if err := os.WriteFile(file, b, 0o644); err != nil {
 			return fmt.Errorf("write output: %w", err)
 		}
@@ -117,7 +117,7 @@ func writeOutput(file string, b []byte) error {
 	}
 	f, err := os.OpenFile(file, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
 	if err != nil {
-		return fmt.Errorf("write step summary: %w", err)
+		return fmt.Errorf("write output of the step: %w", err)
 	}
 	_, err = f.Write(b)
 	return errors.Join(err, f.Close())
@@ -137,6 +137,8 @@ func writeFindings(w io.Writer, format string, r *ci.Report, whole any) error {
 		return ci.WriteGitHub(w, r)
 	case "gitlab":
 		return ci.WriteGitLab(w, r)
+	case "outputs":
+		return ci.WriteOutputs(w, r)
 	case "markdown":
 		return ci.WriteMarkdown(w, r, ci.MaxSummaryBytes)
 	}

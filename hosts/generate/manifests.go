@@ -23,11 +23,17 @@ var manifests = []struct {
 	{"plugins/extism/python/pyproject.toml", regexp.MustCompile(`(?m)^version = "`)},
 	{"plugins/extism/rust/Cargo.toml", regexp.MustCompile(`(?m)^version = "`)},
 	{"plugins/extism/rust/Cargo.lock", regexp.MustCompile(`name = "cairn-extism"\s+version = "`)},
+	{"plugins/ci/action.yml", regexp.MustCompile(`  version:\n    description: .*\n    default: "`)},
+	{"plugins/ci/examples/github.yml", regexp.MustCompile(`cairn-search/cairn/plugins/ci@v`)},
+	{"plugins/ci/examples/gitlab.yml", regexp.MustCompile(`CAIRN_VERSION: "`)},
+	{"plugins/ci/examples/azure.yml", regexp.MustCompile(`CAIRN_VERSION: "`)},
+	{"docs/versions.md", regexp.MustCompile(`\| release \| `)},
+	{"plugins/extism/java/README.md", regexp.MustCompile(`<artifactId>cairn-extism</artifactId>\s+<version>`)},
 	{"plugins/extism/java/pom.xml", regexp.MustCompile(`<artifactId>cairn-extism</artifactId>\s+<version>`)},
 }
 
-// value is what stands between the quotation marks or tags of a version.
-var value = regexp.MustCompile(`^[^"<]*`)
+// value is what stands between the quotation marks, tags or blanks of a version.
+var value = regexp.MustCompile(`^[^"<\s]*`)
 
 // stamped are the manifests with the version of the code, by their paths.
 func stamped(root string) (map[string]string, error) {

@@ -17,7 +17,11 @@ func manual(app, n *kong.Node) entry {
 	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "# %s 1\n\n# NAME\n\n%s - %s\n\n", strings.ToUpper(title), title, plain(strings.TrimSuffix(about, ".")))
-	fmt.Fprintf(&b, "# SYNOPSIS\n\n**%s**\n\n", plain(strings.TrimSuffix(n.Summary(), " [flags]")+" [flags]"))
+	synopsis := strings.TrimSuffix(n.Summary(), " [flags]") + " [flags]"
+	if n != app {
+		synopsis = app.Name + " " + synopsis
+	}
+	fmt.Fprintf(&b, "# SYNOPSIS\n\n**%s**\n\n", plain(synopsis))
 	if n.Detail != "" {
 		fmt.Fprintf(&b, "# DESCRIPTION\n\n%s\n\n", described(n.Detail))
 	}

@@ -1,10 +1,8 @@
-# What action.yml runs: its inputs, which come by the environment, become flags.
+# What action.yml runs: its inputs, which come by the environment, become flags. The command
+# is fetched unless CAIRN names one.
 set -eu
 
-if [ -z "${CAIRN:-}" ]; then
-	(cd "$GITHUB_ACTION_PATH/../.." && go run github.com/go-task/task/v3/cmd/task@v3.44.1 build)
-	CAIRN="$GITHUB_ACTION_PATH/../../bin/cairn"
-fi
+if [ -z "${CAIRN:-}" ]; then CAIRN=$(sh "$GITHUB_ACTION_PATH/fetch.sh"); fi
 
 set -- "--memory=${CAIRN_MEMORY:-2G}" "--timeout=${CAIRN_TIMEOUT:-5m}"
 if [ -n "${CAIRN_BASE:-}" ]; then set -- "$@" "--base=$CAIRN_BASE"; fi
@@ -18,6 +16,7 @@ set -- "$@" --format=github
 if [ -n "${CAIRN_FAIL_ON:-}" ]; then set -- "$@" "--fail-on=$CAIRN_FAIL_ON"; fi
 if [ -n "${CAIRN_SARIF:-}" ]; then set -- "$@" "--output=sarif=$CAIRN_SARIF"; fi
 if [ -n "${GITHUB_STEP_SUMMARY:-}" ]; then set -- "$@" "--output=markdown=$GITHUB_STEP_SUMMARY"; fi
+if [ -n "${GITHUB_OUTPUT:-}" ]; then set -- "$@" "--output=outputs=$GITHUB_OUTPUT"; fi
 
 case "$CAIRN_COMMAND" in
 locate) exec "$CAIRN" ci locate "$@" "--log=${CAIRN_LOG:?the input log is missing}" -- "${CAIRN_PATH:-.}" ;;

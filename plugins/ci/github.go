@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
 )
 
@@ -32,6 +33,26 @@ func WriteGitHub(w io.Writer, r *Report) error {
 		fmt.Fprintf(b, ",title=%s::%s\n", property(title(rule, f)), data(f.text()))
 	}
 	return b.Flush()
+}
+
+// WriteOutputs writes what a later step of GitHub's asks of this one: how many findings there
+// are, how many of them gate, and the place of the first, a line each.
+func WriteOutputs(w io.Writer, r *Report) error {
+	path, line, gates := "", "", 0
+	for i := range r.Findings {
+		f := &r.Findings[i]
+		if f.Gates {
+			gates++
+		}
+		if i == 0 {
+			path = oneLine(f.Path)
+			if f.Line > 0 {
+				line = strconv.Itoa(f.Line)
+			}
+		}
+	}
+	_, err := fmt.Fprintf(w, "findings=%d\ngates=%d\npath=%s\nline=%s\n", len(r.Findings), gates, path, line)
+	return err
 }
 
 func title(rule Rule, f *Finding) string {

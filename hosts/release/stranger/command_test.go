@@ -40,8 +40,8 @@ func TestCommand(t *testing.T) {
 	if out := s.run(cairn, "version"); !strings.HasPrefix(out, "cairn "+version+" (") {
 		t.Errorf("the version is %q, without its commit", out)
 	}
-	s.run("bash", "-c", `source "$1/completions/cairn.bash" && COMP_WORDS=(cairn ci loc) COMP_CWORD=2 && _cairn && test "${COMPREPLY[*]}" = locate`, "bash", dir)
-	s.run("bash", "-c", `source "$1/completions/cairn.bash" && COMP_WORDS=(cairn search --format js) COMP_CWORD=3 && _cairn && [[ "${COMPREPLY[*]}" = *json* ]]`, "bash", dir)
+	s.run("bash", "-c", `source "$1/completions/cairn.bash" && COMP_WORDS=(cairn ci loc) COMP_CWORD=2 && { _cairn; test "${COMPREPLY[*]}" = locate; }`, "bash", dir)
+	s.run("bash", "-c", `source "$1/completions/cairn.bash" && COMP_WORDS=(cairn search --format js) COMP_CWORD=3 && { _cairn; [[ "${COMPREPLY[*]}" = *json* ]]; }`, "bash", dir)
 }
 
 // TestShells: the other shells' completions are read by them, and manual pages are shown; where one

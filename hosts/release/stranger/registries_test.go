@@ -51,6 +51,9 @@ func TestServerEntry(t *testing.T) {
 // TestFormula: it is Ruby, where there is one, and names archives that are there by their sums.
 func TestFormula(t *testing.T) {
 	s := arrive(t)
+	if one, err := filepath.Glob(filepath.Join(s.dist, "cairn_*.tar.gz")); err == nil && len(one) == 1 {
+		t.Skip("the command was built for this machine alone, so there is no formula")
+	}
 	formula := s.built("cairn.rb")
 	b, err := os.ReadFile(formula)
 	if err != nil {
