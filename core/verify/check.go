@@ -56,6 +56,7 @@ type checker struct {
 	proposes bool              // its names need not exist
 	judged   map[*mention]bool // mentions whose existence a statement has settled
 	n        int               // claims of the sentence
+	more     int               // those of more than that something exists
 	current  string            // the sentence whose judgements are noted
 }
 
@@ -124,7 +125,7 @@ func (c *checker) check(text string, line int, list []token) {
 	if c.err != nil {
 		return
 	}
-	c.sentence, c.line, c.n, c.judged, c.current = text, line, 0, map[*mention]bool{}, ""
+	c.sentence, c.line, c.n, c.more, c.judged, c.current = text, line, 0, 0, map[*mention]bool{}, ""
 	if past, ok := c.past[text]; ok {
 		for _, j := range past {
 			c.claim(j.short, j.kind, j.verdict)
@@ -158,7 +159,7 @@ func (c *checker) check(text string, line int, list []token) {
 			c.exists(m, list, i)
 		}
 	}
-	if c.n == 0 && opinionless(list) {
+	if (c.n == 0 || c.more == 0 && !c.proposes) && opinionless(list) { // what it says of them is open
 		c.claim(text, Other, open)
 	}
 }

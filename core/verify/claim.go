@@ -12,7 +12,9 @@ import (
 
 // claim notes a claim and, if it is wrong, the issue.
 func (c *checker) claim(short, kind string, v verdict) {
-	c.n++
+	if c.n++; kind != Symbol && kind != File {
+		c.more++
+	}
 	if c.current != "" {
 		c.past[c.current] = append(c.past[c.current], judgement{short, kind, v})
 	}

@@ -159,7 +159,6 @@ func (r *reader) statements() []statement {
 		}
 	}
 	for i := range r.list {
-		r.located(i)
 		if a, b := r.at(i).mention, r.at(i+2).mention; a != nil && b != nil && r.at(i-1).kind == "class" && r.at(i+1).mark == '(' && isName(a) && isName(b) { // class A(B)
 			r.found = append(r.found, statement{rel: extend, a: []*mention{a}, b: []*mention{b}})
 		}
@@ -324,29 +323,6 @@ func (r *reader) place(i int, rel concept) {
 		where.list = where.list[len(where.list)-1:]
 		r.state(i, rel, names, where)
 	}
-}
-
-// located reads a name with a place right behind it: "`a` in `b.go`", "`a` (b.go)".
-func (r *reader) located(i int) {
-	m := r.list[i].mention
-	if m == nil || !isPlace(m) {
-		return
-	}
-	j := i - 1
-	for r.at(j).means&(container|article) != 0 {
-		j--
-	}
-	if r.at(j).means&inside == 0 && (r.at(j).mark != '(' || j != i-1) {
-		return
-	}
-	a := r.at(j - 1).mention
-	if a == nil && r.at(j-1).kind != "" {
-		a = r.at(j - 2).mention
-	}
-	if a == nil || !isName(a) || slices.ContainsFunc(r.found, func(s statement) bool { return s.rel&(define|hold|importing) != 0 && slices.Contains(s.b, m) }) {
-		return
-	}
-	r.found = append(r.found, statement{rel: hold, a: []*mention{a}, b: []*mention{m}})
 }
 
 // state notes a statement.
