@@ -5,30 +5,15 @@ import (
 	"strings"
 )
 
-// document is a draft in blocks.
-type document struct{ blocks []block }
-
-// block is a run of prose that belongs together, a fence of code, or a row of a table.
+// block is a run of prose that belongs together, or code.
 type block struct {
-	kind blockKind
+	code bool
 	line int // of the draft, 1-based
 	text string
 	// starts are the offsets in text at which lines of the draft begin, from line on.
 	starts []int
-	info   string   // what stands behind the fence
-	before string   // the last prose before a fence
-	lead   string   // "The callers of `b` are:", of an item of a list
-	cells  []string // of a row of a table
-	heads  []string
+	info   string // what stands behind the fence of code
 }
-
-type blockKind uint8
-
-const (
-	prose blockKind = iota
-	fenced
-	row
-)
 
 // lineAt returns the line of the draft at an offset of a block's text.
 func (b *block) lineAt(at int) int {
@@ -40,86 +25,69 @@ const maxParagraph = 64 << 10
 
 // splitter cuts a draft.
 type splitter struct {
-	doc   document
-	para  strings.Builder
-	first int // line of the paragraph
-	marks []int
-	last  string // the last prose
-	heads []string
-	item  bool // the paragraph is an item of a list
-	// indent is that of the item; lead is what introduces the items that are indented
-	// deeper than leadIndent.
-	indent     int
-	lead       string
-	leadIndent int
+	blocks []block
+	para   strings.Builder
+	first  int // line of the paragraph
+	marks  []int
+	item   bool // the paragraph is an item of a list
 }
 
 // parse cuts a draft into blocks. Markdown is not asked for: plain text has
 // paragraphs and sentences too.
-func parse(draft string) *document {
+func parse(draft string) []block {
 	s := &splitter{}
 	lines := strings.Split(strings.ReplaceAll(draft, "\r\n", "\n"), "\n")
-	n := frontMatter(lines)
-	blank := true
-	for ; n < len(lines); n++ {
+	blank, indented := true, false
+	for n := frontMatter(lines); n < len(lines); n++ {
 		line := lines[n]
 		text := strings.TrimSpace(line)
-		if mark := fenceOf(text); mark != "" {
-			s.end()
-			n = s.fence(lines, n, mark)
-			blank = false
-			continue
-		}
+		wasBlank, wasIndented := blank, indented
+		blank, indented = text == "", false
 		switch {
-		case text == "":
+		case fenceOf(text) != "":
 			s.end()
-			s.heads = nil
-			blank = true
-			continue
-		case (blank || s.inCode()) && !s.inList() && (strings.HasPrefix(line, "    ") || strings.HasPrefix(line, "\t")):
-			s.code(line, n)
-			blank = false
-			continue
+			n = s.fence(lines, n, fenceOf(text))
+		case text == "", text[0] == '[' && strings.Contains(text, "]: "): // where links lead
+			s.end()
+		case (wasBlank || wasIndented) && !s.item && (strings.HasPrefix(line, "    ") || line[0] == '\t'):
+			if indented = true; wasIndented {
+				s.blocks[len(s.blocks)-1].text += "\n" + line
+			} else {
+				s.end()
+				s.blocks = append(s.blocks, block{code: true, line: n + 1, text: line})
+			}
+			indented = len(s.blocks[len(s.blocks)-1].text) < maxParagraph
 		case strings.HasPrefix(text, "|") && strings.Count(text, "|") > 1:
 			s.end()
-			s.row(text, n)
-		case text[0] == '[' && strings.Contains(text, "]: "): // where links lead
-			s.end()
+			for _, cell := range cellsOf(text) {
+				s.add(cell, n)
+				s.end()
+			}
 		case strings.HasPrefix(text, "<!--"):
 			s.end()
 			for n < len(lines)-1 && !strings.Contains(lines[n], "-->") {
 				n++
 			}
-		case text[0] == '#' && strings.TrimLeft(text, "#") != "" && strings.TrimLeft(text, "#")[0] == ' ':
+		case strings.HasPrefix(strings.TrimLeft(text, "#"), " "): // a heading
 			s.end()
-			s.lead = ""
 			s.add(strings.Trim(text, "# "), n)
 			s.end()
 		default:
 			rest, item := listItem(text)
 			if item {
 				s.end()
-				s.item, s.indent = true, len(line)-len(strings.TrimLeft(line, " \t"))
-				if s.indent <= s.leadIndent {
-					s.lead = ""
-				}
-			} else if len(s.marks) == 0 && !strings.HasPrefix(line, " ") {
-				s.lead = ""
+				s.item = true
 			}
 			s.add(strings.TrimLeft(rest, "> "), n)
 		}
-		blank = false
 	}
 	s.end()
-	return &s.doc
+	return s.blocks
 }
 
 // frontMatter returns the number of the line behind the settings at the head.
 func frontMatter(lines []string) int {
-	if len(lines) < 3 || lines[0] != "---" {
-		return 0
-	}
-	for i := 1; i < len(lines) && i < 200; i++ {
+	for i := 1; lines[0] == "---" && i < min(len(lines), 200); i++ {
 		if lines[i] == "---" {
 			return i + 1
 		}
@@ -141,38 +109,14 @@ func fenceOf(text string) string {
 // fence takes a fence that begins on line n and returns the line that ends it.
 func (s *splitter) fence(lines []string, n int, mark string) int {
 	head := strings.TrimLeft(strings.TrimSpace(lines[n]), "> ")
-	b := block{kind: fenced, line: n + 2, info: strings.TrimSpace(head[len(mark):]), before: s.last}
 	from := n + 1
 	for n++; n < len(lines); n++ {
 		if m := fenceOf(strings.TrimSpace(lines[n])); strings.HasPrefix(m, mark) && strings.TrimLeft(strings.TrimSpace(lines[n]), "> "+mark[:1]) == "" {
 			break
 		}
 	}
-	b.text = strings.Join(lines[from:min(n, len(lines))], "\n")
-	s.doc.blocks = append(s.doc.blocks, b)
+	s.blocks = append(s.blocks, block{code: true, line: from + 1, text: strings.Join(lines[from:min(n, len(lines))], "\n"), info: strings.TrimSpace(head[len(mark):])})
 	return n
-}
-
-func (s *splitter) inList() bool { return s.item || s.lead != "" }
-
-// inCode tells whether the last block is code by its indentation.
-func (s *splitter) inCode() bool {
-	n := len(s.doc.blocks)
-	return n > 0 && len(s.marks) == 0 && s.doc.blocks[n-1].kind == fenced && s.doc.blocks[n-1].info == indented
-}
-
-// indented stands for what a fence says of its language, of code without a fence.
-const indented = "\x00"
-
-func (s *splitter) code(line string, n int) {
-	if !s.inCode() {
-		s.doc.blocks = append(s.doc.blocks, block{kind: fenced, line: n + 1, info: indented, before: s.last})
-	}
-	b := &s.doc.blocks[len(s.doc.blocks)-1]
-	b.text += line + "\n"
-	if len(b.text) > maxParagraph {
-		b.info = ""
-	}
 }
 
 // listItem cuts the mark of an item off.
@@ -204,39 +148,28 @@ func (s *splitter) add(text string, n int) {
 	}
 }
 
-// end ends the paragraph. One that ends in a colon leads the list that follows.
+// end ends the paragraph.
 func (s *splitter) end() {
-	if len(s.marks) == 0 {
-		s.item = false
-		return
+	if len(s.marks) > 0 {
+		s.blocks = append(s.blocks, block{line: s.first, text: s.para.String(), starts: s.marks})
 	}
-	text := s.para.String()
-	b := block{kind: prose, line: s.first, text: text, starts: s.marks}
-	if s.item {
-		b.lead = s.lead
-	}
-	s.leads(text)
-	s.last = text
-	s.doc.blocks = append(s.doc.blocks, b)
 	s.para.Reset()
 	s.marks, s.item = nil, false
 }
 
-// leads notes that a paragraph leads the items that follow, if it ends in a colon.
-func (s *splitter) leads(text string) {
-	t := strings.TrimRight(text, " *_")
-	lead := strings.TrimRight(t, ":：")
-	switch list := sentences(lead); {
-	case lead != t && len(list) > 0:
-		last := list[len(list)-1]
-		s.lead, s.leadIndent = lead[last.from:last.to], -1
-		if len(s.lead) > maxClip {
-			s.lead = ""
+// cellsOf cuts a row of a table at its bars, but for those in code.
+func cellsOf(text string) (cells []string) {
+	code, from := false, 1
+	for i := 1; i <= len(text); i++ {
+		switch {
+		case i < len(text) && text[i] == '`':
+			code = !code
+		case i == len(text) || text[i] == '|' && !code && text[i-1] != '\\':
+			if cell := strings.TrimSpace(text[from:i]); strings.Trim(cell, "-: ") != "" {
+				cells = append(cells, cell)
+			}
+			from = i + 1
 		}
-		if s.item {
-			s.leadIndent = s.indent
-		}
-	case !s.item:
-		s.lead = ""
 	}
+	return cells
 }

@@ -1,13 +1,10 @@
 package verify
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/cairn-search/cairn/core/graph"
-	"github.com/cairn-search/cairn/core/link"
-	"github.com/cairn-search/cairn/core/tree"
 )
 
 // holdersOf returns what a mention is as something that holds code: definitions, files.
@@ -145,70 +142,4 @@ func (c *checker) uses(a, b *mention) verdict {
 		return yes(c.first(from))
 	}
 	return open
-}
-
-// only checks that a name is used nowhere but in some files or functions.
-func (c *checker) only(s *statement) {
-	for _, used := range s.b {
-		sy := c.named(used.name)
-		if used.class != name || sy.state != found || len(sy.nodes) > 20 {
-			continue
-		}
-		inside := nodeSet{}
-		for _, m := range s.a {
-			nodes, v := c.holdersOf(m)
-			if v.truth == wrong {
-				c.claim(fmt.Sprintf("`%s` is used only in `%s`", used.text, m.text), Only, v)
-				return
-			}
-			for _, n := range nodes {
-				inside[n] = true
-			}
-			c.judged[m] = true
-		}
-		c.judged[used] = true
-		if v := c.usedOutside(sy.nodes, inside, used.name); len(inside) > 0 && !s.negated {
-			c.claim(fmt.Sprintf("`%s` is used only in `%s`", used.text, s.a[0].text), Only, v)
-		}
-	}
-}
-
-// usedOutside is wrong if something outside of a set calls or uses nodes for certain, but
-// for tests: people mean the code.
-func (c *checker) usedOutside(nodes []graph.Node, inside nodeSet, label string) verdict {
-	for _, n := range nodes {
-		for e := range c.edges(n, true, graph.Calls, graph.UsesType) {
-			if e.From != n && e.Certainty == link.Exact && !c.within(e.From, inside) && c.Graph.Role(c.fileOf(e.From))&tree.Test == 0 {
-				src := c.edgeSource(e)
-				return no(src, "`%s` is also used by `%s` at %s:%d", label, c.Graph.Label(e.From), src.Path, e.Line)
-			}
-		}
-	}
-	last := bare(shortName(label))
-	for i, f := range c.holders(last) {
-		if i > maxProbes || f != c.fileOf(nodes[0]) && !inside[c.fileNode(f)] && c.fileHolds(f, last) {
-			return open
-		}
-	}
-	return yes(c.first(nodes))
-}
-
-// whole checks that a list of callers leaves nothing out.
-func (c *checker) whole(s *statement) {
-	to := c.named(s.b[0].name)
-	if s.rel != call || len(s.b) != 1 || s.negated || to.state != found || len(to.nodes) != 1 {
-		return
-	}
-	inside := nodeSet{}
-	for _, m := range s.a {
-		nodes, _ := c.holdersOf(m)
-		for _, n := range nodes {
-			inside[n] = true
-		}
-	}
-	if v := c.usedOutside(to.nodes, inside, s.b[0].name); v.truth == wrong && len(inside) > 0 {
-		v.truth, v.issue = right, Incomplete
-		v.message = strings.Replace(v.message, "is also used by", "is also called by", 1)
-		c.claim(fmt.Sprintf("these are all callers of `%s`", s.b[0].text), Call, v)
-	}
 }

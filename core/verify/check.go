@@ -2,7 +2,6 @@ package verify
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
@@ -57,6 +56,7 @@ type checker struct {
 	proposes bool              // its names need not exist
 	judged   map[*mention]bool // mentions whose existence a statement has settled
 	n        int               // claims of the sentence
+	more     int               // those of more than that something exists
 	current  string            // the sentence whose judgements are noted
 }
 
@@ -65,24 +65,22 @@ func newChecker(t *step.Task, r *Repository) *checker {
 }
 
 // propose notes what the draft defines in its own code, and what it says is to be made.
-func (c *checker) propose(d *document) {
+func (c *checker) propose(blocks []block) {
 	var p outline.Parser
-	for i := range d.blocks {
-		b := &d.blocks[i]
-		switch m, _ := c.attributed(b); {
-		case b.kind == prose:
+	for _, b := range blocks {
+		if !b.code {
 			for _, s := range sentences(b.text) {
 				c.proposeIn(tokens(b.text[s.from:s.to]))
 			}
-		case b.kind == fenced && m == nil:
-			language, _, _ := strings.Cut(strings.Fields(b.info + " text")[0], ",")
-			f := p.Parse(languageOf(language), []byte(b.text), outline.Definitions)
-			for j := range f.Definitions {
-				c.proposed[string(f.Definitions[j].Name.Of(f.Text))] = true
-			}
-			for line := range strings.Lines(b.text) { // assignments and arguments by name
-				identifiers([]byte(line[:max(0, strings.IndexAny(line, "=:"))]), func(s string) { c.proposed[s] = true })
-			}
+			continue
+		}
+		language, _, _ := strings.Cut(strings.Fields(b.info + " text")[0], ",")
+		f := p.Parse(languageOf(language), []byte(b.text), outline.Definitions)
+		for j := range f.Definitions {
+			c.proposed[string(f.Definitions[j].Name.Of(f.Text))] = true
+		}
+		for line := range strings.Lines(b.text) { // assignments and arguments by name
+			identifiers([]byte(line[:max(0, strings.IndexAny(line, "=:"))]), func(s string) { c.proposed[s] = true })
 		}
 	}
 }
@@ -109,73 +107,32 @@ func languageOf(name string) outline.Language {
 	return l
 }
 
-// block checks what a block says.
+// block checks what a block of prose says.
 func (c *checker) block(b *block) {
+	list := sentences(b.text)
 	if len(c.out.Claims) == MaxClaims {
-		c.out.Dropped += len(sentences(b.text))
+		c.out.Dropped += len(list)
 		return
 	}
-	switch b.kind {
-	case fenced:
-		c.quoted(b)
-	case row:
-		c.row(b)
-	default:
-		for _, s := range sentences(b.text) {
-			text := strings.TrimSpace(b.text[s.from:s.to])
-			list := tokens(text)
-			if at := slices.IndexFunc(list[:min(len(list), 3)], func(t token) bool { return t.mention != nil }); at >= 0 && b.lead != "" && s.from == 0 {
-				both := append(tokens(b.lead), token{mark: ':', number: -1}, list[at])
-				c.check(b.lead+": `"+list[at].mention.text+"`", b.lineAt(s.from), both, true)
-			}
-			c.check(text, b.lineAt(s.from+strings.Index(b.text[s.from:s.to], text)), list, false)
-		}
+	for _, s := range list {
+		text := strings.TrimSpace(b.text[s.from:s.to])
+		c.check(text, b.lineAt(s.from+strings.Index(b.text[s.from:s.to], text)), tokens(text))
 	}
 }
 
-// row checks a row of a table: its cells by themselves, and those of columns whose
-// heads say that one is defined in the other.
-func (c *checker) row(b *block) {
-	subject, place := -1, -1
-	for i, h := range b.heads {
-		for _, t := range tokens(h) {
-			switch {
-			case t.means&(placeWord|define) != 0:
-				place = i
-			case t.kind != "" || t.means&symbolWord != 0:
-				subject = i
-			}
-		}
-	}
-	if subject >= 0 && place >= 0 && max(subject, place) < len(b.cells) {
-		text := b.cells[subject] + " is defined in " + b.cells[place]
-		c.check(text, b.line, tokens(text), true)
-	}
-	for _, cell := range b.cells {
-		for _, s := range sentences(cell) {
-			c.check(strings.TrimSpace(cell[s.from:s.to]), b.line, tokens(cell[s.from:s.to]), false)
-		}
-	}
-}
-
-// check checks a sentence. If made, it was put together from others, which are checked
-// by themselves.
-func (c *checker) check(text string, line int, list []token, made bool) {
+// check checks a sentence, or says again what came of it before.
+func (c *checker) check(text string, line int, list []token) {
 	if c.err != nil {
 		return
 	}
-	c.sentence, c.line, c.n, c.judged = text, line, 0, map[*mention]bool{}
-	if past, ok := c.past[text]; ok && !made {
+	c.sentence, c.line, c.n, c.more, c.judged, c.current = text, line, 0, 0, map[*mention]bool{}, ""
+	if past, ok := c.past[text]; ok {
 		for _, j := range past {
 			c.claim(j.short, j.kind, j.verdict)
 		}
 		return
 	}
-	if !made {
-		c.past[text] = []judgement{}
-		defer func() { c.current = "" }()
-		c.current = text
-	}
+	c.past[text], c.current = []judgement{}, text
 	c.proposes = proposes(list)
 	c.resolve(list)
 	r := newReader(list)
@@ -184,23 +141,25 @@ func (c *checker) check(text string, line int, list []token, made bool) {
 	}
 	if !c.proposes {
 		for _, s := range r.statements() {
-			s.all = s.all && !made // one item of a list is not the whole of it
-			c.statement(r, &s)
+			for _, a := range s.a {
+				for _, b := range s.b {
+					c.pair(&s, a, b)
+				}
+			}
 		}
 	}
 	c.lined(r)
-	if made {
-		return
-	}
 	if !c.proposes {
-		c.attributes(r)
+		for _, attribute := range []func(*reader){c.kinds, c.values, c.counts, c.orders, c.outliers, c.texts} {
+			attribute(r)
+		}
 	}
 	for i, t := range list {
 		if m := t.mention; m != nil && !c.judged[m] {
 			c.exists(m, list, i)
 		}
 	}
-	if c.n == 0 && opinionless(list) {
+	if (c.n == 0 || c.more == 0 && !c.proposes) && opinionless(list) { // what it says of them is open
 		c.claim(text, Other, open)
 	}
 }
@@ -223,17 +182,6 @@ func (c *checker) resolve(list []token) {
 	}
 }
 
-// attributes checks what a sentence says of one thing: its kind, its signature, values,
-// numbers, texts and order.
-func (c *checker) attributes(r *reader) {
-	c.kinds(r)
-	c.values(r)
-	c.counts(r)
-	c.orders(r)
-	c.outliers(r)
-	c.texts(r)
-}
-
 // proposes tells whether a sentence is about what need not be there: "add a function",
 // "formerly", a question.
 func proposes(list []token) bool {
@@ -242,21 +190,6 @@ func proposes(list []token) bool {
 			return true
 		}
 		if t.word == "used" && i+1 < len(list) && list[i+1].word == "to" {
-			return true
-		}
-	}
-	return false
-}
-
-// supposed tells whether the clause of the token at i only supposes what it says: "if a
-// calls b", "a should call b".
-func (r *reader) supposed(i int) bool {
-	for j := i; j >= 0 && r.list[j].mark != ';'; j-- {
-		t := r.list[j]
-		if t.mark == ',' && j < i && r.at(j+1).mention == nil {
-			return false
-		}
-		if t.means&(suppose|modals) != 0 && r.at(j+2).means&looking == 0 {
 			return true
 		}
 	}

@@ -12,7 +12,9 @@ import (
 
 // claim notes a claim and, if it is wrong, the issue.
 func (c *checker) claim(short, kind string, v verdict) {
-	c.n++
+	if c.n++; kind != Symbol && kind != File {
+		c.more++
+	}
 	if c.current != "" {
 		c.past[c.current] = append(c.past[c.current], judgement{short, kind, v})
 	}
@@ -72,22 +74,7 @@ func (c *checker) result() *Result {
 	return &c.out
 }
 
-// statement checks each pair of a statement.
-func (c *checker) statement(r *reader, s *statement) {
-	if s.only {
-		c.only(s)
-		return
-	}
-	for _, a := range s.a {
-		for _, b := range s.b {
-			c.pair(s, a, b)
-		}
-	}
-	if s.all {
-		c.whole(s)
-	}
-}
-
+// pair checks what a statement says of a pair of mentions.
 func (c *checker) pair(s *statement, a, b *mention) {
 	rel := s.rel
 	switch {

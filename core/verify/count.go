@@ -93,7 +93,7 @@ func (c *checker) memberCount(n graph.Node, noun string) (have int) {
 func (c *checker) elements(n graph.Node) int {
 	var text strings.Builder
 	for _, l := range c.code(n) {
-		text.Write(l)
+		text.WriteString(cutComment(string(l) + " "))
 		text.WriteByte(' ')
 	}
 	_, v, _ := strings.Cut(text.String(), "=")

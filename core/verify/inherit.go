@@ -7,7 +7,6 @@ import (
 
 	"github.com/cairn-search/cairn/core/graph"
 	mentions "github.com/cairn-search/cairn/core/mention"
-	"github.com/cairn-search/cairn/core/outline"
 )
 
 // inherits checks that a type extends or implements another, itself or by what it
@@ -41,11 +40,8 @@ func (c *checker) inherits(a, b *mention, rel concept, strict bool) verdict {
 			return v
 		}
 	}
-	if rel == implement {
-		if v := c.methodSet(types, to); v.truth != unknown {
-			c.judged[b] = true
-			return v
-		}
+	if rel == implement && c.Graph.Language(c.fileOf(types[0])).Traits().Structural { // by its methods
+		return open
 	}
 	if !above && c.mayInherit(types, to, last, stated, beyond) {
 		return open
@@ -76,9 +72,9 @@ func (c *checker) arguments(b *mention, types []graph.Node, last string) verdict
 	if at < 0 || len(b.text)-at < 5 {
 		return open
 	}
-	want := squeeze([]byte(b.text[at:]))
+	want := strings.ReplaceAll(b.text[at:], " ", "")
 	for _, n := range types {
-		sig := squeeze([]byte(c.signature(n)))
+		sig := strings.ReplaceAll(c.signature(n), " ", "")
 		if i := strings.Index(sig, last+"<"); i < 0 || strings.HasPrefix(sig[i+len(last):], want) {
 			return open
 		}
@@ -131,33 +127,6 @@ func (c *checker) saidOf(heir, base string) bool {
 		}
 	}
 	return false
-}
-
-// methodSet checks that types have all methods of an interface.
-func (c *checker) methodSet(types []graph.Node, to *symbols) verdict {
-	for _, t := range to.nodes {
-		w, ok := c.Graph.Where(t)
-		if !ok || !c.Graph.Language(w.File).Traits().Structural || c.Graph.SymbolKind(t) != outline.Interface {
-			return open
-		}
-		methods := c.memberNodes(t)
-		if b, _ := c.ancestors([]graph.Node{t}); len(b) > 0 || len(methods) == 0 {
-			return open
-		}
-		lacks := ""
-		for _, m := range methods {
-			if list, _ := c.members(types, shortName(c.Graph.Label(m))); len(list) == 0 {
-				lacks = shortName(c.Graph.Label(m))
-			}
-		}
-		if lacks == "" {
-			return yes(c.source(types[0]))
-		}
-		if b, open := c.ancestors(types); len(b) == 0 && !open {
-			return no(c.source(types[0]), "`%s` does not implement `%s`: it has no method `%s`", c.Graph.Label(types[0]), c.Graph.Label(t), lacks)
-		}
-	}
-	return open
 }
 
 // memberOf checks that a name is a member of a type.

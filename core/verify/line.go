@@ -121,17 +121,6 @@ func (r *reader) atCite(l cite) *mention {
 	return r.next(l.at+1, l.at+12, 1, isName)
 }
 
-// next returns the first mention that fits from one token to before another, in the same part of the
-// sentence.
-func (r *reader) next(from, to, step int, fits func(*mention) bool) *mention {
-	for j := from; j != to && r.at(j).mark != ';' && (step < 0 || r.at(j).means&but == 0); j += step {
-		if m := r.at(j).mention; m != nil && fits(m) {
-			return m
-		}
-	}
-	return nil
-}
-
 // atLine checks that a symbol is at lines: where it is said to begin its definition must
 // begin, else it must be there or be named there.
 func (c *checker) atLine(m *mention, s *symbols, files []int, l cite) verdict {

@@ -158,24 +158,23 @@ func (c *checker) importLineHolds(file int, w wanted) bool {
 // elsewhere does not import it from there.
 func (c *checker) importFragment(r *reader, m *mention) {
 	head, names, _ := strings.Cut(strings.TrimPrefix(m.text, "from "), " import ")
-	for _, t := range r.list {
-		if t.mention == nil || t.mention.class != path || names == "" {
-			continue
-		}
-		files, _, _ := c.pathOf(t.mention)
-		for _, f := range files {
-			for _, im := range c.said(f).Imports {
-				if !slices.ContainsFunc(im.Names, func(n mentions.Name) bool { return n.Local == names || n.Original == names }) {
-					continue
-				}
-				v := yes(c.lineOf(f, im.Line))
-				if strings.TrimLeft(im.Path, ".") != strings.TrimLeft(head, ".") {
-					v = no(v.source, "`%s` imports `%s` from `%s`", v.source.Path, names, im.Path)
-				}
-				c.judged[m] = true
-				c.claim("`"+m.text+"`", Import, v)
-				return
+	file := r.next(0, len(r.list), 1, func(m *mention) bool { return m.class == path })
+	if file == nil || names == "" {
+		return
+	}
+	files, _, _ := c.pathOf(file)
+	for _, f := range files {
+		for _, im := range c.said(f).Imports {
+			if !slices.ContainsFunc(im.Names, func(n mentions.Name) bool { return n.Local == names }) {
+				continue
 			}
+			v := yes(c.lineOf(f, im.Line))
+			if strings.TrimLeft(im.Path, ".") != strings.TrimLeft(head, ".") {
+				v = no(v.source, "`%s` imports `%s` from `%s`", v.source.Path, names, im.Path)
+			}
+			c.judged[m] = true
+			c.claim("`"+m.text+"`", Import, v)
+			return
 		}
 	}
 }

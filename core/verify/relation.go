@@ -1,7 +1,6 @@
 package verify
 
 import (
-	"cmp"
 	"slices"
 	"strings"
 )
@@ -12,14 +11,12 @@ type statement struct {
 	a, b    []*mention
 	negated bool
 	plainly bool // who does it stands just before the verb
-	only    bool // nothing but
 	strict  bool // "directly"
-	all     bool // the list is all there is
 	either  bool // it is not told which is a
 }
 
-// reader finds the statements of a sentence: each word for a relation is given the groups
-// next to it in its clause, and prepositions tell which of them does it.
+// reader finds the statements of a sentence: each word for a relation is given the groups of
+// mentions next to it in its clause, and prepositions tell which of them does it.
 type reader struct {
 	list    []token
 	depth   []int // of parentheses
@@ -31,8 +28,8 @@ func newReader(list []token) *reader {
 	r := &reader{list: list, depth: make([]int, len(list))}
 	d := 0
 	for i, t := range list {
-		if t.mark == ')' && d > 0 {
-			d--
+		if t.mark == ')' {
+			d = max(0, d-1)
 		}
 		r.depth[i] = d
 		if t.mark == '(' {
@@ -55,9 +52,7 @@ func (r *reader) means(i int) concept {
 	t := r.at(i)
 	m := t.means
 	for j := i + 1; j <= i+3 && len(t.next) > 0; j++ {
-		if more, ok := t.next[r.at(j).word]; ok && r.at(j).word != "" {
-			m |= more
-		}
+		m |= t.next[r.at(j).word]
 	}
 	return m
 }
@@ -76,6 +71,32 @@ func (r *reader) has(from, to int, c concept) bool {
 func (r *reader) ends(i int) bool {
 	t := r.list[i]
 	return t.mark == ';' || t.mark == '?' || t.means&but != 0
+}
+
+// supposed tells whether the clause of the token at i only supposes what it says: "if a
+// calls b", "a should call b".
+func (r *reader) supposed(i int) bool {
+	for j := i; j >= 0 && r.at(j).mark != ';'; j-- {
+		t := r.at(j)
+		if t.mark == ',' && j < i && r.at(j+1).mention == nil {
+			return false
+		}
+		if t.means&(suppose|modals) != 0 && r.at(j+2).means&looking == 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// next returns the first mention that fits from one token to before another, in the same part of the
+// sentence.
+func (r *reader) next(from, to, step int, fits func(*mention) bool) *mention {
+	for j := from; j != to && j >= -1 && j <= len(r.list) && r.at(j).mark != ';' && (step < 0 || r.at(j).means&but == 0); j += step {
+		if m := r.at(j).mention; m != nil && fits(m) {
+			return m
+		}
+	}
+	return nil
 }
 
 // A relation as claims tell it: their type, and what may stand on its sides.
@@ -98,6 +119,12 @@ var relationOf = map[concept]relation{
 	raise:     {"raises", Call, isName, isName},
 }
 
+func isName(m *mention) bool   { return m.class == name && !m.link }
+func isPlace(m *mention) bool  { return (m.class == path || m.class == module) && !m.link }
+func isAny(m *mention) bool    { return m.class != code && m.class != ref && !m.link }
+func isValue(m *mention) bool  { return m.class == name || m.class == code }
+func isModule(m *mention) bool { return isAny(m) || m.class == code }
+
 // verbOf is the relation that a noun stands for: what follows "of" is its second side, of
 // those in flipped the first.
 var verbOf = map[concept]concept{caller: call, callnoun: call, importnoun: importing, dependency: importing, heir: extend, base: extend, implementer: implement, parameter: take, result: returning, member: member}
@@ -112,7 +139,7 @@ const (
 func (r *reader) statements() []statement {
 	for i, t := range r.list {
 		m := r.means(i)
-		if t.mention != nil || m&call != 0 && t.word == "called" && r.at(i+1).mention != nil { // a function called `x`
+		if t.mention != nil || t.word == "called" && r.at(i+1).mention != nil { // a function called `x`
 			continue
 		}
 		if m&result != 0 {
@@ -132,105 +159,61 @@ func (r *reader) statements() []statement {
 		}
 	}
 	for i := range r.list {
-		r.located(i)
 		if a, b := r.at(i).mention, r.at(i+2).mention; a != nil && b != nil && r.at(i-1).kind == "class" && r.at(i+1).mark == '(' && isName(a) && isName(b) { // class A(B)
 			r.found = append(r.found, statement{rel: extend, a: []*mention{a}, b: []*mention{b}})
 		}
 	}
-	r.unordered()
+	if len(r.found) == 0 {
+		r.unordered()
+	}
 	return r.found
 }
 
-// verb reads a relation from a verb: "a calls b", "b is called by a", "in a wird b
-// aufgerufen".
+// verb reads a relation from a verb: "a calls b", "b is called by a", "b is called in a".
 func (r *reader) verb(i int, rel concept) {
 	agent, object := relationOf[rel].first, relationOf[rel].second
 	left, right, doer := r.left(i, agent), r.right(i, object), r.right(i, agent)
-	passive := r.has(i-4, i, is) || strings.HasSuffix(r.at(i).word, "ed") && r.at(i+1).word != "from" && r.at(i+1).means&inside != 0 && rel != returning
-	away := rel == extend && !passive && !r.from(i, doer.from) // "derives by": of extending, "by" names the base
-	inner := passive && rel&(call|use|importing) != 0
+	from := slices.ContainsFunc(r.list[i+1:max(i+1, doer.from)], func(t token) bool { return t.word == "from" || t.word == "by" })
+	passive := r.has(i-4, i, is) || strings.HasSuffix(r.at(i).word, "ed") && r.at(i+1).means&inside != 0 && rel != returning
+	active := !passive && strings.HasSuffix(r.at(i).word, "s") // "prepares by x", "derives by inheriting x"
 	switch {
-	case left.before == by:
-		r.agentFirst(i, rel, left, right, doer)
-	case len(doer.list) > 0 && doer.from <= i+6 && (doer.before == by && !away || doer.before == inside && rel == call && r.from(i, doer.from)):
+	case left.before == by: // b wird von a aufgerufen, von a wird b aufgerufen
+		if patient := r.left(left.from, object); rel != extend && len(patient.list) > 0 {
+			right = patient
+		}
+		if rel != extend {
+			r.state(i, rel, left, right)
+		}
+	case len(doer.list) > 0 && doer.from <= i+6 && !active && (doer.before == by && (passive || rel != extend || from) || doer.before == inside && rel == call && from):
 		r.state(i, rel, doer, r.left(i, object))
-	case inner:
-		r.within(i, rel, left, doer)
-	case rel&(extend|raise) == 0 && r.at(i-1).means&is != 0:
-	case len(right.list) > 0:
-		if from := r.right(right.to, agent); rel == importing && from.before == inside { // import x from y
-			right = from
+	case passive && rel&(call|use|importing) != 0:
+		if doer.before == inside && left.before == 0 {
+			r.state(i, rel, doer, left)
 		}
-		if rel&(take|returning|raise) == 0 || right.from <= i+5 {
-			r.state(i, rel, r.subjectOf(i, left), right)
+	case rel&(extend|raise) == 0 && r.at(i-1).means&is != 0, active && right.before == by && rel != extend:
+	case len(right.list) > 0 && (rel&(take|returning|raise) == 0 || right.from <= i+5):
+		if source := r.right(right.to, agent); rel == importing && source.before == inside { // import x from y
+			right = source
 		}
-	case lexicon[r.at(i).word] != nil && lexicon[r.at(i).word].last:
-		r.verbLast(i, rel, left)
+		r.state(i, rel, r.subjectOf(i, left), right)
 	}
-}
-
-// agentFirst states what is said with "by" before the verb: who does it stands there.
-func (r *reader) agentFirst(i int, rel concept, left, right, doer group) {
-	agent, object := relationOf[rel].first, relationOf[rel].second
-	if rel == extend { // von a abgeleitet ist b; b, die von a erbt
-		if len(doer.list) == 0 {
-			doer = r.left(left.from, agent)
-		}
-		r.state(i, rel, doer, left)
-		return
-	}
-	if patient := r.left(left.from, object); len(patient.list) > 0 { // b wird von a aufgerufen
-		right = patient
-	}
-	r.state(i, rel, left, right)
-}
-
-// within states what is done inside of something: "b is called in a", "in a, b is called".
-func (r *reader) within(i int, rel concept, left, doer group) {
-	if len(doer.list) == 0 || doer.before != inside {
-		if subject := r.left(left.from, relationOf[rel].first); subject.before == inside {
-			r.state(i, rel, subject, left)
-		}
-		return
-	}
-	if left.before == 0 {
-		r.state(i, rel, doer, left)
-	}
-}
-
-// verbLast states what a verb at the end of its clause says: "dass a b aufruft".
-func (r *reader) verbLast(i int, rel concept, left group) {
-	subject, object := r.left(left.from, relationOf[rel].first), left
-	if len(left.list) > 1 {
-		subject = group{list: left.list[:1], from: left.from, to: left.from}
-		object = group{list: left.list[1:], from: left.from + 1, to: left.to}
-	}
-	r.state(i, rel, subject, object)
-}
-
-// from tells whether a preposition between two tokens means who does it: "called from a".
-func (r *reader) from(i, j int) bool {
-	for k := i + 1; k < j; k++ {
-		if w := r.at(k).word; w == "from" || w == "by" {
-			return true
-		}
-	}
-	return false
 }
 
 // subjectOf chooses who does what the verb at i says: the mention before it, or who did
 // what was said before: "a calls b and returns c".
 func (r *reader) subjectOf(i int, left group) group {
 	carried := group{list: r.subject, from: i, to: i}
-	joined := r.has(left.to+1, i, then) || r.comma(left.to+1, i)
+	joins := func(from int) bool {
+		return r.has(from, i, then) || slices.ContainsFunc(r.list[max(0, from):i], func(t token) bool { return t.mark == ',' })
+	}
 	switch {
-	case len(left.list) == 0 && (r.has(i-4, i, then) || r.comma(i-3, i)):
+	case len(left.list) == 0 && joins(i-3):
 		return carried
 	case len(left.list) == 0 || r.strange(left.to+1, i):
 		return group{}
 	case r.has(left.to+1, i, which):
 		return group{list: left.list[len(left.list)-1:], from: left.to, to: left.to}
-	case r.subject != nil && joined && r.lastObject(left):
+	case r.subject != nil && joins(left.to+1) && len(r.found) > 0 && slices.Contains(r.found[len(r.found)-1].b, left.list[len(left.list)-1]):
 		return carried
 	case left.before == inside && r.subject == nil: // "In x.go, a calls b": not who does it
 		if before := r.left(left.from, isName); len(before.list) > 0 && before.before == 0 {
@@ -244,35 +227,18 @@ func (r *reader) subjectOf(i int, left group) group {
 // stand between that no adverb and no verb's helper is.
 func (r *reader) strange(from, to int) bool {
 	others := 0
-	for j := from; j < to; j++ {
-		t := r.list[j]
+	for _, t := range r.list[min(from, to):to] {
 		switch {
 		case t.means&other != 0 && t.means&which == 0, t.word == "'s":
 			return true
-		case t.means&(which|then) != 0:
-			if others > 1 {
-				return true
-			}
+		case t.means&(which|then) != 0 && others < 2:
 			others = 0
-		case t.kind != "", t.means&(not|is|only|container|direct|small|modal) != 0, len(t.word) > 4 && strings.HasSuffix(t.word, "ly"), t.word != "" && t.word[0] >= 0x80:
-		case t.word != "" || t.mark == ',' || t.mark == ':' || t.mark == '-':
+		case t.kind != "", t.means&(not|is|only|container|direct|small|modal) != 0, strings.HasSuffix(t.word, "ly"):
+		default:
 			others++
 		}
 	}
 	return others > 1
-}
-
-func (r *reader) comma(from, to int) bool {
-	return slices.ContainsFunc(r.list[max(0, from):max(0, from, to)], func(t token) bool { return t.mark == ',' })
-}
-
-// lastObject tells whether a group was what the last statement is about.
-func (r *reader) lastObject(g group) bool {
-	if len(r.found) == 0 {
-		return false
-	}
-	last, m := &r.found[len(r.found)-1], g.list[len(g.list)-1]
-	return m != r.subject[0] && (slices.Contains(last.a, m) || slices.Contains(last.b, m))
 }
 
 // noun reads a relation from a noun: "a is a caller of b", "the callers of b are a",
@@ -291,27 +257,23 @@ func (r *reader) noun(i int, noun concept) {
 		end = i + 1
 	}
 	var x, y group
-	all := false
 	switch {
 	case r.at(end+1).means&of != 0:
-		x, y, all = r.nounOf(i, end, noun, usable, side)
+		x, y = r.nounOf(i, end, noun, usable, side)
 	case noun&(parameter|member|heir|base|result) != 0:
 		x, y = r.nounHad(i, usable, side)
 	}
 	if noun&flipped != 0 {
 		x, y = y, x
 	}
-	n := len(r.found)
-	if r.state(i, rel, x, y); len(r.found) > n {
-		r.found[n].all = all
-	}
+	r.state(i, rel, x, y)
 }
 
-// nounOf reads a noun with what it is of, y: "the callers of b are a"; all tells whether x
-// is all there is. Without both it is nothing.
-func (r *reader) nounOf(i, end int, noun concept, usable, side func(*mention) bool) (x, y group, all bool) {
+// nounOf reads a noun with what it is of, y: "the callers of b are a". Without both it is
+// nothing.
+func (r *reader) nounOf(i, end int, noun concept, usable, side func(*mention) bool) (x, y group) {
 	if y = r.right(end, usable); len(y.list) == 0 {
-		return x, y, false
+		return x, y
 	}
 	y.list, y.to = y.list[:1], y.from
 	x = r.left(i, side)
@@ -322,12 +284,12 @@ func (r *reader) nounOf(i, end int, noun concept, usable, side func(*mention) bo
 			x = behind
 		}
 	case len(x.list) == 0 || !r.has(x.to+1, i, is) || r.strange(x.to+1, i):
-		if x = behind; !r.tells(y.to+1, x.from) {
-			return group{}, group{}, false
+		list := slices.ContainsFunc(r.list[y.to+1:max(y.to+1, behind.from)], func(t token) bool { return t.mark == ':' || t.means&(is|partly) != 0 })
+		if x = behind; !list {
+			return group{}, group{}
 		}
-		all = noun == caller && r.has(y.to+1, x.from, whole) && !r.has(i-3, x.from, partly)
 	}
-	return x, y, all
+	return x, y
 }
 
 // nounHad reads a noun for what y has: "f has a parameter p", "a has b as its base class".
@@ -344,16 +306,6 @@ func (r *reader) nounHad(i int, usable, side func(*mention) bool) (x, y group) {
 	return x, y
 }
 
-// tells tells whether a list is given between two tokens: "are", "include", a colon.
-func (r *reader) tells(from, to int) bool {
-	for j := from; j < to; j++ {
-		if t := r.at(j); t.mark == ':' || t.mark == '-' || t.means&(is|partly) != 0 {
-			return true
-		}
-	}
-	return false
-}
-
 // place reads where a symbol is: "a is defined in b.go", "b.go defines a", "in b.go, a
 // is defined".
 func (r *reader) place(i int, rel concept) {
@@ -367,34 +319,10 @@ func (r *reader) place(i int, rel concept) {
 	if len(where.list) == 0 {
 		where = r.left(i, isPlace)
 	}
-	if len(names.list) == 0 || len(where.list) == 0 || rel == define && r.has(names.to+1, i, call|use|importing) {
-		return
+	if len(names.list) > 0 && len(where.list) > 0 && (rel != define || !r.has(names.to+1, i, call|use|importing)) {
+		where.list = where.list[len(where.list)-1:]
+		r.state(i, rel, names, where)
 	}
-	where.list = where.list[len(where.list)-1:]
-	r.state(i, rel, names, where)
-}
-
-// located reads a name with a place right behind it: "`a` in `b.go`", "`a` (b.go)".
-func (r *reader) located(i int) {
-	m := r.list[i].mention
-	if m == nil || !isPlace(m) {
-		return
-	}
-	j := i - 1
-	for r.at(j).means&(container|article) != 0 {
-		j--
-	}
-	if r.at(j).means&inside == 0 && (r.at(j).mark != '(' || j != i-1) {
-		return
-	}
-	a := r.at(j - 1).mention
-	if a == nil && r.at(j-1).kind != "" {
-		a = r.at(j - 2).mention
-	}
-	if a == nil || !isName(a) || slices.ContainsFunc(r.found, func(s statement) bool { return s.rel&(define|hold|importing) != 0 && slices.Contains(s.b, m) }) {
-		return
-	}
-	r.found = append(r.found, statement{rel: hold, a: []*mention{a}, b: []*mention{m}})
 }
 
 // state notes a statement.
@@ -414,72 +342,163 @@ func (r *reader) state(i int, rel concept, a, b group) {
 		rel: rel, a: a.list, b: b.list, plainly: a.to < i && i-a.to <= 4,
 		negated: r.has(from, i, not) || r.has(i, min(to, i+4), not) || b.to < i && r.has(max(a.to, b.from-3), b.from, not),
 		strict:  r.has(from-2, to, direct),
-		only:    r.has(i-3, i+3, only) && rel&(call|use) != 0 && a.before&(by|inside) != 0,
 	})
 }
 
 // maxPairTokens is how long a sentence may be to be about two things only.
 const maxPairTokens = 16
 
-// unordered reads what a sentence says of the only two things that it mentions, if it
-// was not understood who does what: a word of it tells the relation, and it is wrong
-// only if it is so neither way.
+// unordered reads what a sentence says of the only two things that it mentions, if it was not
+// understood who does what: a word of it tells the relation, and it is wrong only if it is so
+// neither way.
 func (r *reader) unordered() {
-	if len(r.list) > maxPairTokens || len(r.found) > 0 || r.has(0, len(r.list), not) {
+	if len(r.list) > maxPairTokens || r.has(0, len(r.list), not) {
 		return
 	}
-	pair, said := r.pair()
-	if len(pair) != 2 || pair[0].name == pair[1].name {
-		return
-	}
-	a, b := pair[0], pair[1]
-	places := 0
-	for _, m := range pair {
-		if isPlace(m) {
-			places++
-		}
-	}
-	if isPlace(a) {
-		a, b = b, a
-	}
-	if rel := ofPair(said, places); rel != 0 {
-		r.found = append(r.found, statement{rel: rel, a: []*mention{a}, b: []*mention{b}, either: rel&(define|hold) == 0})
-	}
-}
-
-// pair returns what a sentence mentions, and all that its words mean: nothing if it
-// supposes, shows code, or does not mark what it mentions.
-func (r *reader) pair() (pair []*mention, said concept) {
+	var pair []*mention
+	said, places := concept(0), 0
 	for i, t := range r.list {
-		if t.word != "called" || r.at(i+1).mention == nil {
-			said |= r.means(i)
-		}
+		said |= r.means(i)
 		m := t.mention
 		if m == nil || m.link {
 			continue
 		}
-		if r.supposed(i) || m.class == code || m.class == ref || !m.quoted {
-			return nil, 0
+		if r.supposed(i) || !isAny(m) || !m.quoted {
+			return
 		}
-		pair = append(pair, m)
+		if pair = append(pair, m); isPlace(m) {
+			places++
+		}
 	}
-	return pair, said
+	if len(pair) != 2 || pair[0].name == pair[1].name {
+		return
+	}
+	if isPlace(pair[0]) {
+		slices.Reverse(pair)
+	}
+	for _, p := range pairs {
+		if said&p.said != 0 && said&p.unless == 0 && p.least <= places && places <= p.most {
+			r.found = append(r.found, statement{rel: p.rel, a: pair[:1], b: pair[1:], either: p.rel&(define|hold) == 0})
+			return
+		}
+	}
 }
 
-// ofPair is the relation of two things of which so many are places, 0 if none is told.
-func ofPair(said concept, places int) concept {
-	switch {
-	case places > 0 && said&(importing|importnoun|dependency) != 0:
-		return importing
-	case places == 1:
-		return cmp.Or(said&define, hold)
-	case places > 0:
-	case said&(extend|heir|base) != 0 && said&call == 0:
-		return extend
-	case said&(take|parameter) != 0 && said&returning == 0:
-		return take
-	case said&(call|caller|callnoun) != 0 && said&(returning|before|after) == 0:
-		return call
+// pairs are the relations of two things by the words beside them and how many are places.
+var pairs = []struct {
+	least, most       int
+	said, unless, rel concept
+}{
+	{1, 2, importing | importnoun | dependency, 0, importing},
+	{1, 1, define, 0, define},
+	{1, 1, ^concept(0), 0, hold},
+	{0, 0, extend | heir | base, call, extend},
+	{0, 0, take | parameter, returning, take},
+	{0, 0, call | caller | callnoun, returning | before | after, call},
+}
+
+// group is a run of mentions joined by commas and "and".
+type group struct {
+	list     []*mention
+	from, to int     // tokens
+	before   concept // by, inside or of, if such a word stands before it
+}
+
+// take adds the mention at token j, and tells whether the group may go on: one that is
+// not usable ends a group that has begun.
+func (g *group) take(m *mention, j int, usable func(*mention) bool) bool {
+	if !usable(m) {
+		return len(g.list) == 0
+	}
+	if len(g.list) == 0 {
+		g.from, g.to = j, j
+	}
+	g.list, g.from, g.to = append(g.list, m), min(g.from, j), max(g.to, j)
+	return true
+}
+
+// apart tells whether a token without a mention ends a list: it neither joins nor introduces.
+func (g *group) apart(t token) bool {
+	return len(g.list) > 0 && t.means&and == 0 && t.mark != ','
+}
+
+// maxBetween is how many words may stand between a verb and what follows it, maxGroup how many
+// mentions of a list are taken together.
+const maxBetween, maxGroup = 12, 50
+
+// right returns the first group behind token i in its clause.
+func (r *reader) right(i int, usable func(*mention) bool) (g group) {
+	d, words := r.depth[i], 0
+	for j := i + 1; j < len(r.list) && r.depth[j] >= d; j++ {
+		t := r.list[j]
+		if r.depth[j] > d || t.mark == '(' {
+			continue
+		}
+		if t.mention == nil {
+			if words++; words > maxBetween || r.stops(j, &g) {
+				break
+			}
+		} else if !g.take(t.mention, j, usable) {
+			break
+		}
+	}
+	return g
+}
+
+// stops tells whether what follows a verb ends at the word j, and notes a preposition.
+func (r *reader) stops(j int, g *group) bool {
+	t := r.list[j]
+	if r.ends(j) || t.means&which != 0 && t.means&and == 0 || g.apart(t) && t.kind == "" {
+		return true
+	}
+	if len(g.list) > 0 {
+		return false
+	}
+	if t.means&(by|inside) != 0 {
+		g.before = t.means & (by | inside)
+	}
+	m := r.means(j)
+	const ownVerb = relations &^ (parameter | member | hold | callnoun | importnoun)
+	return m&ownVerb != 0 && m&(has|partly|is|take) == 0 && t.kind == ""
+}
+
+// left returns the nearest group before token i in its clause.
+func (r *reader) left(i int, usable func(*mention) bool) (g group) {
+	d := r.depth[min(i, len(r.list)-1)]
+	for j := i - 1; j >= 0 && len(g.list) <= maxGroup; j-- {
+		t := r.list[j]
+		if r.depth[j] > d || t.mark == ')' {
+			continue
+		}
+		d = min(d, r.depth[j])
+		if t.mention == nil {
+			if t.mark == ';' || t.mark == '?' || g.apart(t) {
+				break
+			}
+		} else if len(g.list) > 0 && r.list[j+1].mark == ',' && r.preposition(j) != 0 || !g.take(t.mention, j, usable) { // "In a, b"
+			break
+		}
+	}
+	slices.Reverse(g.list)
+	if len(g.list) > 0 {
+		g.before = r.preposition(g.from)
+	}
+	return g
+}
+
+// preposition returns how the mention at i stands to the rest.
+func (r *reader) preposition(i int) concept {
+	for j := i - 1; j >= 0 && j >= i-5; j-- {
+		t := r.list[j]
+		if t.mention != nil || t.mark != 0 && t.mark != '-' {
+			return 0
+		}
+		if p := t.means & (by | inside); p != 0 {
+			return p
+		}
+		if r.means(j)&(verbConcepts|define) != 0 {
+			return 0
+		}
 	}
 	return 0
 }

@@ -196,45 +196,73 @@ func (c *checker) tellsApart(n graph.Node, held []string, last string) bool {
 	return len(held) > 0 || c.Graph.Language(c.fileOf(n)).Traits().Typing == outline.NameFirst && !c.mayHold([]graph.Node{n}, last, nil)
 }
 
-// declared checks a declaration: what it says of parameters must be words of a signature,
-// and the values that it gives those their defaults. Of arguments by name only the names are.
+// declared checks a declaration: each parameter that it gives must stand in the signature with
+// what is said of it, types, defaults and all, and so must what it returns. Of arguments by name
+// only the names are known.
 func (c *checker) declared(m *mention) verdict {
 	s := c.named(m.name)
-	given, _, ok := parameters(m.decl, bare(shortName(m.name)))
+	given, back, ok := parameters(m.decl, bare(shortName(m.name)))
 	if !ok || s.state != found || len(s.nodes) > maxNodes {
 		return open
 	}
 	lacks := ""
 	for _, n := range s.nodes {
-		inside, _, ok := parameters(c.signature(n), bare(shortName(c.Graph.Label(n))))
+		inside, behind, ok := parameters(c.signature(n), bare(shortName(c.Graph.Label(n))))
 		if !ok || strings.Contains(inside, "**") || variadic(inside) && c.Graph.Language(c.fileOf(n)).Traits().Undeclared {
 			return open
 		}
-		if lacks = lacking(given, [][]byte{[]byte(inside)}); lacks == "" {
+		var sure bool
+		if lacks, sure = lacking(given, inside); lacks == "" && wordly(given) {
+			if w := missing(back, behind); w != "" {
+				lacks, sure = back, strings.Trim(behind, " {;:") != "" && !slices.ContainsFunc(wordsOf(back), func(w string) bool { return sets["declarator"][w] })
+			}
+		}
+		switch {
+		case lacks == "":
 			return yes(c.source(n))
+		case !sure:
+			return open
 		}
 	}
-	return no(c.first(s.nodes), "`%s` has no `%s` in its signature: see %s", m.name, lacks, c.at(s.nodes))
+	return no(c.first(s.nodes), "`%s` has no `%s` in its signature: see %s", m.name, strings.TrimSpace(lacks), c.at(s.nodes))
 }
 
-// lacking returns the first of some parameters, or a word of it, that a signature does not have.
-func lacking(given string, have [][]byte) string {
+// lacking returns the first of some parameters that a signature does not have so, and whether
+// that is sure: a type may be left out, or be an alias of what both mean.
+func lacking(given, inside string) (part string, sure bool) {
 	typed := wordly(given) && !strings.ContainsAny(given, "\"'")
-	for part := range strings.SplitSeq(given, ",") {
+	for part := range elementsOf(given) {
 		before, v, assigned := cutAssign(part)
 		if !assigned {
 			before = part
 		}
-		for _, w := range wordsOf(before) {
-			if (typed || assigned) && !holdsCode(have, w) && w[0] > '9' && !outsider(w) {
-				return w
+		words := wordsOf(before)
+		if len(words) == 0 || !typed && !assigned {
+			continue
+		}
+		its := ""
+		for p := range elementsOf(inside) {
+			if holdsCode([][]byte{[]byte(p)}, words[0]) || len(words) > 1 && !outsider(words[len(words)-1]) && holdsCode([][]byte{[]byte(p)}, words[len(words)-1]) {
+				its = p
 			}
 		}
-		if words := strings.Fields(strings.ReplaceAll(before, ":", " ")); assigned && len(words) > 1 {
-			values, all := bindings(have, words[0])
-			if want := valueOf(v); all && want != "" && len(values) > 0 && !slices.Contains(values, want) && comparable(values[0], want) {
-				return strings.TrimSpace(part)
+		if w := missing(before, its); w != "" {
+			return part, its == "" && (typed || !outsider(words[0])) || holdsCode([][]byte{[]byte(its)}, words[0]) && outsider(w) && len(wordsOf(its)) > 1 && w[0] >= 'a'
+		}
+		if values, all := bindings([][]byte{[]byte(inside)}, words[0]); assigned && len(words) > 1 && all && len(values) > 0 {
+			if want := valueOf(v); want != "" && !slices.Contains(values, want) && comparable(values[0], want) {
+				return part, true
 			}
+		}
+	}
+	return "", true
+}
+
+// missing returns the first word of a text that another does not have.
+func missing(text, other string) string {
+	for _, w := range wordsOf(text) {
+		if w[0] > '9' && !holdsCode([][]byte{[]byte(other)}, w) {
+			return w
 		}
 	}
 	return ""

@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -23,6 +24,9 @@ type token struct {
 
 // asciiMarks are those of Chinese and of typography as ASCII has them; a colon of Chinese ends a clause.
 var asciiMarks = map[rune]rune{'，': ',', '、': ',', '：': ';', '；': ';', '（': '(', '）': ')', '？': '?', '—': '-', '–': '-'}
+
+// product is a number as it is computed: "10 * 1024", "32 << 20".
+var product = regexp.MustCompile(`^\d+(?: ?(?:\*|<<) ?\d+)+`)
 
 // tokens cuts a sentence into tokens.
 func tokens(text string) (list []token) {
@@ -62,6 +66,9 @@ func nextToken(list []token, text string, i int) ([]token, int) {
 			end++
 		}
 		return append(list, token{word: strings.ToLower(rest[:end]), number: -1, upper: rest[:end]}), n + end
+	case r >= '0' && r <= '9' && product.MatchString(text[i:]) && (i == 0 || !wordByte(text[i-1])):
+		n := len(product.FindString(text[i:]))
+		return append(list, token{word: text[i : i+n], number: -1, literal: text[i : i+n]}), n
 	case r == '→', strings.HasPrefix(text[i:], "->"):
 		return append(list, token{word: "→", number: -1}), max(n, 2)
 	case unicode.Is(unicode.Han, r):

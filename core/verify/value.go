@@ -1,7 +1,6 @@
 package verify
 
 import (
-	"bytes"
 	"fmt"
 	"math"
 	"slices"
@@ -41,11 +40,11 @@ func valueOf(text string) bound {
 	case "nil", "null", "none", "undefined", "nullptr":
 		return "null"
 	}
-	if q := text[0]; q == '"' || q == '\'' || q == '`' {
-		if end := strings.IndexByte(text[1:], q); end >= 0 && end == len(text)-2 {
-			return bound("s:" + text[1:len(text)-1])
+	if q := text[0]; strings.IndexByte("\"'`", q) >= 0 {
+		if end := strings.IndexByte(text[1:], q); end < 0 || end < len(text)-2 {
+			return ""
 		}
-		return ""
+		return bound("s:" + text[1:len(text)-1])
 	}
 	if n, ok := number(text); ok {
 		return bound("n:" + strconv.FormatFloat(n, 'g', -1, 64))
@@ -59,30 +58,31 @@ func valueOf(text string) bound {
 // number reads a number, or products and shifts of some: "32 << 20", "60 * 1000L".
 func number(text string) (float64, bool) {
 	for _, op := range []string{"<<", "*", "+"} {
-		if a, b, ok := strings.Cut(text, op); ok {
-			x, ok1 := number(a)
-			y, ok2 := number(b)
-			switch op {
-			case "<<":
-				if y < 0 || y > 62 {
-					return 0, false
-				}
-				return math.Ldexp(x, int(y)), ok1 && ok2
-			case "*":
-				return x * y, ok1 && ok2
-			}
-			return x + y, ok1 && ok2
+		a, b, ok := strings.Cut(text, op)
+		if !ok {
+			continue
 		}
+		x, ok1 := number(a)
+		y, ok2 := number(b)
+		switch op {
+		case "<<":
+			x = math.Ldexp(x, int(max(0, min(y, 62))))
+		case "*":
+			x *= y
+		default:
+			x += y
+		}
+		return x, ok1 && ok2
 	}
 	text = strings.Trim(strings.ReplaceAll(text, "_", ""), " ()")
-	if text == "" || text[0] != '-' && text[0] != '.' && (text[0] < '0' || text[0] > '9') {
-		return 0, false
-	}
 	if n, err := strconv.ParseInt(strings.TrimRight(text, "uUlL"), 0, 64); err == nil {
 		return float64(n), true
 	}
+	if text == "" || strings.IndexByte("-.0123456789", text[0]) < 0 { // "Inf"
+		return 0, false
+	}
 	n, err := strconv.ParseFloat(strings.TrimRight(strings.TrimSuffix(text, "ms"), "fFdDlLuU"), 64)
-	return n, err == nil && !math.IsInf(n, 0) && !math.IsNaN(n)
+	return n, err == nil
 }
 
 // bindings returns the values that lines give a name: "name = v", "name: T = v", "name: v",
@@ -90,14 +90,11 @@ func number(text string) (float64, bool) {
 func bindings(lines [][]byte, name string) (list []bound, all bool) {
 	all = true
 	for _, raw := range lines {
-		if !bytes.Contains(raw, []byte(name)) {
-			continue
-		}
 		line := string(raw)
 		for at := range occurrences(line, name) {
 			text, ok := boundText(line[:at], line[at+len(name):])
 			switch v := valueOf(text); {
-			case !ok || strings.HasSuffix(line[:at], "$"):
+			case !ok:
 			case v == "":
 				all = false
 			case v.kind() == 'i' && shortName(string(v[2:])) == name: // itself, handed on
@@ -114,21 +111,20 @@ func boundText(head, rest string) (string, bool) {
 	if strings.HasSuffix(strings.TrimSpace(head), "#define") {
 		return strings.TrimSpace(cutComment(rest)), true
 	}
-	rest = strings.TrimLeft(strings.TrimLeft(rest, `"'])?!`), " \t")
-	switch {
-	case strings.HasPrefix(rest, "=="), strings.HasPrefix(rest, "::"), rest == "":
+	rest = strings.TrimLeft(strings.TrimLeft(rest, `"'])?!`), " \t") + "  "
+	switch rest[:2] {
+	case "==", "::", "  ":
 		return "", false
-	case strings.HasPrefix(rest, ":=") || strings.HasPrefix(rest, "=>") || strings.HasPrefix(rest, "??") || strings.HasPrefix(rest, "||"):
+	case ":=", "=>", "??", "||":
 		return expression(strings.TrimLeft(rest[2:], "= ")), true
-	case rest[0] == '=':
-		return expression(rest[1:]), true
-	case rest[0] == ':':
-		if typed, v, ok := cutAssign(rest[1:]); ok && !strings.ContainsAny(typed, ",;") {
-			return expression(v), true
-		}
-		return expression(rest[1:]), !strings.Contains(rest, " | ")
 	}
-	if typed, v, ok := cutAssign(rest); ok && !strings.ContainsAny(typed, `,;(){}"'?:`) && len(strings.Fields(typed)) <= 3 && !strings.ContainsAny(typed, "+-|&") { // name Type = v
+	typed, v, ok := cutAssign(rest)
+	switch {
+	case ok && strings.Trim(typed, " ") == "", ok && typed[0] == ':' && !strings.Contains(typed, ","):
+		return expression(v), true
+	case rest[0] == ':':
+		return expression(rest[1:]), !strings.Contains(rest, " | ")
+	case ok && !strings.ContainsAny(typed, "\"'?:+-|&") && len(strings.Fields(typed)) <= 3: // name Type = v
 		return expression(v), true
 	}
 	return "", false
@@ -137,7 +133,7 @@ func boundText(head, rest string) (string, bool) {
 // cutAssign cuts at the first "=" that assigns.
 func cutAssign(s string) (before, behind string, ok bool) {
 	for i := range len(s) {
-		if s[i] == '=' && (i == 0 || !strings.ContainsRune("=!<>", rune(s[i-1]))) && (i+1 == len(s) || s[i+1] != '=' && s[i+1] != '>') {
+		if s[i] == '=' && !strings.HasPrefix(s[i+1:], "=") && !strings.HasPrefix(s[i+1:], ">") && (i == 0 || strings.IndexByte("=!<>", s[i-1]) < 0) {
 			return s[:i], s[i+1:], true
 		}
 		if strings.IndexByte("(){},;", s[i]) >= 0 {
@@ -149,22 +145,22 @@ func cutAssign(s string) (before, behind string, ok bool) {
 
 // expression cuts what follows a value off.
 func expression(s string) string {
-	depth, quote := 0, rune(0)
 	s = cutComment(s)
-	for i, ch := range s {
-		switch {
+	depth, quote := 0, byte(0)
+	for i := range len(s) {
+		switch ch := s[i]; {
 		case quote != 0:
 			if ch == quote {
 				quote = 0
 			}
-		case strings.ContainsRune("\"'`", ch):
+		case strings.IndexByte("\"'`", ch) >= 0:
 			quote = ch
-		case strings.ContainsRune("([{", ch):
+		case strings.IndexByte("([{", ch) >= 0:
 			depth++
-		case strings.ContainsRune(")]}", ch):
+		case strings.IndexByte(")]}", ch) >= 0:
 			depth--
 		}
-		if depth < 0 || depth == 0 && quote == 0 && (ch == ',' || ch == ';') {
+		if depth < 0 || depth == 0 && quote == 0 && (s[i] == ',' || s[i] == ';') {
 			return strings.TrimSpace(s[:i])
 		}
 	}
@@ -173,9 +169,7 @@ func expression(s string) string {
 
 func cutComment(s string) string {
 	for _, mark := range []string{" //", "\t//", " /*", " # ", "\t/*"} {
-		if i := strings.Index(s, mark); i >= 0 {
-			s = s[:i]
-		}
+		s, _, _ = strings.Cut(s, mark)
 	}
 	return s
 }
@@ -186,21 +180,18 @@ func (r *reader) literalAt(i int) bound {
 	switch {
 	case t.text != "":
 		return bound("s:" + t.text)
-	case t.literal != "":
-		if r.at(i+1).means&scale != 0 {
-			return ""
-		}
+	case t.literal != "" && r.at(i+1).means&scale == 0:
 		return valueOf(t.literal)
 	case t.word == "true" || t.word == "false":
 		return bound(t.word)
-	case t.mention != nil && t.mention.class != path && t.mention.args == "" && !t.mention.call:
+	case t.mention != nil && isValue(t.mention) && !t.mention.call:
 		return valueOf(t.mention.text)
 	}
 	return ""
 }
 
 // values checks what a sentence says of values: "`a` defaults to `true`", "`A` (63)",
-// "sets `a` to -1", "`a: Int = 3`".
+// "`a: Int = 3`".
 func (c *checker) values(r *reader) {
 	done := map[*mention]bool{}
 	for i, t := range r.list {
@@ -210,28 +201,23 @@ func (c *checker) values(r *reader) {
 		if r.means(i)&value == 0 || r.supposed(i) || r.has(i-3, i+3, not) {
 			continue
 		}
-		x, v, at := r.setTo(i)
-		if x == nil {
-			if v, at = r.valueBehind(i); r.states(i, at, v) {
-				x = r.valued(i)
-			}
+		v, at := r.valueBehind(i)
+		if x := r.valued(i); r.states(i, at, v) && x != nil && v != "" && !done[x] {
+			done[x] = true
+			c.judged[r.at(at).mention] = true
+			c.hasValue(r, x, v)
 		}
-		if x == nil || v == "" || done[x] {
+	}
+	from := 0
+	for to := range len(r.list) + 1 { // a constant and a number alone in a part of the sentence
+		if to < len(r.list) && !r.parts(to) {
 			continue
 		}
-		done[x] = true
-		c.judged[r.at(at).mention] = true
-		c.hasValue(r, x, v)
+		if x, v := c.numbered(r, from, to); x != nil && v != "" && !done[x] && !r.has(from, to, alike|lineWord) {
+			c.hasValue(r, x, v)
+		}
+		from = to + 1
 	}
-	c.numbers(r, done)
-}
-
-// setTo reads "sets a to v".
-func (r *reader) setTo(i int) (x *mention, v bound, at int) {
-	if m := r.at(i + 1).mention; m != nil && strings.HasPrefix(r.at(i).word, "set") && r.at(i+2).means&of != 0 {
-		return m, r.literalAt(i + 3), i + 3
-	}
-	return nil, "", i
 }
 
 // valueBehind returns the value that follows a word and where it stands.
@@ -252,7 +238,7 @@ func (r *reader) states(i, at int, v bound) bool {
 	case v.kind() == 'i':
 		return !copula && (byDefaults || strings.Contains(string(v), "."))
 	case copula && !byDefaults:
-		return v.kind() == 'n' && at == i+1 || v.kind() == 'b' && r.has(0, len(r.list), byDefault)
+		return r.at(i).word != "was" && (v.kind() == 'n' && at == i+1 || v.kind() == 'b' && r.has(0, len(r.list), byDefault))
 	}
 	return v != ""
 }
@@ -273,28 +259,15 @@ func (r *reader) valued(i int) *mention {
 	return nil
 }
 
-// numbers checks a constant and a number that stand alone together in a part of a sentence.
-func (c *checker) numbers(r *reader, done map[*mention]bool) {
-	from := 0
-	for to := range len(r.list) + 1 {
-		if to < len(r.list) && !r.parts(to) {
-			continue
-		}
-		x, v := c.numbered(r, from, to)
-		if x != nil && v != "" && !done[x] && !r.has(from, to, alike|lineWord) && !r.denied(from, to) {
-			c.hasValue(r, x, v)
-		}
-		from = to + 1
-	}
-}
-
 // parts tells whether a part of a sentence ends at i; ", a …" goes on about the same.
 func (r *reader) parts(i int) bool {
 	m := r.list[i].mark
 	return m == ',' && r.at(i+1).means&article == 0 || m == ':' || m == '-' || r.ends(i)
 }
 
-// numbered returns the only constant and the only number between two tokens.
+// numbered returns the only constant and the only number between two tokens. Numbers that are not
+// exact or are denied are none, but for bounds: "up to 20", "no more than 20". What was, or is
+// computed, is not compared.
 func (c *checker) numbered(r *reader, from, to int) (x *mention, v bound) {
 	numbers, names := 0, 0
 	for i := from; i < to; i++ {
@@ -305,7 +278,7 @@ func (c *checker) numbered(r *reader, from, to int) (x *mention, v bound) {
 			if v = r.literalAt(i); len(t.literal) < 2 && r.at(i-1).mark != '(' || r.vague(i) {
 				v = ""
 			}
-		case t.number > 1:
+		case t.number > 1, t.word == "was", t.means&not != 0 && !sets["bound"][r.at(i+1).word]:
 			numbers += 2
 		}
 		if nodes := c.narrowed(r, t.mention); len(nodes) > 0 && isValueKind(c.Graph.SymbolKind(nodes[0])) {
@@ -319,25 +292,15 @@ func (c *checker) numbered(r *reader, from, to int) (x *mention, v bound) {
 	return x, v
 }
 
-// vague tells whether the number at i is not exact. A bound is: "up to 20", "no more than 20".
+// vague tells whether the number at i is not exact.
 func (r *reader) vague(i int) bool {
 	return slices.ContainsFunc(r.list[max(0, i-2):i], func(t token) bool { return t.means&vague != 0 && !sets["bound"][t.word] })
 }
 
-// denied tells whether something is denied between two tokens, "no more than" aside.
-func (r *reader) denied(from, to int) bool {
-	for i := from; i < to; i++ {
-		if r.at(i).means&not != 0 && !sets["bound"][r.at(i+1).word] {
-			return true
-		}
-	}
-	return false
-}
-
 // fragment checks code that binds a value: "`a: Int = 3`" is a parameter of a function that
-// the sentence names; of "`a = 3`" only constants are taken for it.
+// the sentence names; of "`a = 3`" only constants are taken for it. "`key: "text"`" is looked for.
 func (c *checker) fragment(r *reader, m *mention) {
-	if strings.HasPrefix(m.text, "from ") || strings.HasPrefix(m.text, "import ") {
+	if strings.HasPrefix(m.text, "from ") {
 		c.importFragment(r, m)
 		return
 	}
@@ -352,9 +315,9 @@ func (c *checker) fragment(r *reader, m *mention) {
 	if !ok || len(words) == 0 || valueOf(v) == "" || strings.ContainsAny(before, ">.|&+-") {
 		return
 	}
-	x := words[0]
-	if !typed {
-		x = words[len(words)-1]
+	x := words[len(words)-1]
+	if typed {
+		x = words[0]
 	}
 	if normalName(x) != x || !typed && len(words) == 1 && !r.has(0, len(r.list), byDefault) && x != strings.ToUpper(x) {
 		return
@@ -383,10 +346,8 @@ func (c *checker) hasValue(r *reader, x *mention, want bound) {
 	case all && !slices.ContainsFunc(have, func(b bound) bool { return !comparable(b, want) }):
 		v = no(c.source(where), "`%s` is not %s but %s: see %s", x.text, want, have[0], c.at([]graph.Node{where}))
 	}
-	if v.truth != unknown {
-		c.judged[x] = true
-		c.claim(fmt.Sprintf("`%s` is %s", x.text, want), Other, v)
-	}
+	c.judged[x] = true // that it is there does not bear out what it is
+	c.claim(fmt.Sprintf("`%s` is %s", x.text, want), Other, v)
 }
 
 // same tells whether a value is another, or a name that ends like it.
@@ -407,78 +368,56 @@ func (b bound) String() string {
 
 // comparable tells whether of two values only one can be.
 func comparable(a, b bound) bool {
-	if a.kind() == 'i' && b.kind() == 'i' {
-		x, _, one := strings.Cut(string(a), ".")
-		y, _, two := strings.Cut(string(b), ".")
-		return one && two && x == y
-	}
-	return a.kind() == b.kind()
+	x, _, one := strings.Cut(string(a), ".")
+	y, _, two := strings.Cut(string(b), ".")
+	return a.kind() == b.kind() && (a.kind() != 'i' || one && two && x == y)
 }
 
-// valuesOf returns the values that a name is given: at its definition, as a parameter of a
-// function of the sentence, in the code that the sentence names, or beside its definition.
+// valuesOf returns the values that a name is given: at its definition, or in the code that the
+// sentence names, or beside its definition.
 func (c *checker) valuesOf(r *reader, x *mention, short string) (list []bound, all bool, where graph.Node) {
-	nodes := keep(c.narrowed(r, x), func(n graph.Node) bool { return isValueKind(c.Graph.SymbolKind(n)) })
-	var around []graph.Node
-	for m, n := range c.about(r, 5) {
-		if m != x {
-			around = append(around, n)
+	all, where = true, graph.None
+	add := func(n graph.Node, lines [][]byte) {
+		have, single := bindings(lines, short)
+		if where == graph.None && (len(have) > 0 || !single) {
+			where = n
 		}
-	}
-	b := &binder{short: short, all: true, where: graph.None}
-	for _, n := range around {
-		if inside, _, ok := c.parametersOf(n); ok && len(nodes) == 0 {
-			b.add(n, [][]byte{[]byte(inside)})
-		}
-	}
-	for _, n := range nodes {
-		if w, _ := c.Graph.Where(n); len(b.list) == 0 {
-			b.add(n, c.codeOf(w.File, w.First, min(w.Last, w.First+2)))
-		}
-	}
-	if b.open() {
-		for _, n := range around {
-			b.add(n, c.code(n))
-		}
-	}
-	if files := c.holders(short); b.open() && (len(nodes) > 0 || len(files) <= maxProbes) {
-		for _, f := range files {
-			if c.Graph.Role(f)&tree.Test == 0 && c.near(f, nodes) {
-				b.add(c.fileNode(f), c.codeOf(f, 1, math.MaxInt))
+		all = all && single
+		for _, v := range have {
+			if !slices.Contains(list, v) {
+				list = append(list, v)
 			}
 		}
 	}
-	return b.list, b.all, b.where
-}
-
-// near tells whether a file lies in the directory of one of some definitions, if there are any.
-func (c *checker) near(file int, nodes []graph.Node) bool {
-	dir := dirOf(c.Graph.Path(file))
-	return len(nodes) == 0 || slices.ContainsFunc(nodes, func(n graph.Node) bool { return dirOf(c.Graph.Path(c.fileOf(n))) == dir })
-}
-
-// binder gathers the values that a name is given.
-type binder struct {
-	short string
-	list  []bound
-	all   bool // each is a single value
-	where graph.Node
-}
-
-// open tells whether nothing is known yet.
-func (b *binder) open() bool { return len(b.list) == 0 && b.all }
-
-func (b *binder) add(n graph.Node, lines [][]byte) {
-	have, all := bindings(lines, b.short)
-	if b.where == graph.None && (len(have) > 0 || !all) {
-		b.where = n
-	}
-	b.all = b.all && all
-	for _, v := range have {
-		if !slices.Contains(b.list, v) {
-			b.list = append(b.list, v)
+	nodes := keep(c.narrowed(r, x), func(n graph.Node) bool { return isValueKind(c.Graph.SymbolKind(n)) })
+	for _, n := range nodes {
+		if w, _ := c.Graph.Where(n); len(list) == 0 {
+			add(n, c.codeOf(w.File, w.First, min(w.Last, w.First+2)))
 		}
 	}
+	if len(nodes) == 0 || len(list) == 0 && all {
+		for m, n := range c.about(r, 5) {
+			if inside, _, ok := c.parametersOf(n); m != x && ok && len(nodes) == 0 {
+				add(n, [][]byte{[]byte(inside)})
+			}
+		}
+	}
+	if len(list) == 0 && all {
+		for m, n := range c.about(r, 5) {
+			if m != x {
+				add(n, c.code(n))
+			}
+		}
+	}
+	for _, f := range c.holders(short) {
+		if len(list) > 0 || !all || c.Graph.Role(f)&tree.Test != 0 || len(nodes) == 0 && len(c.holders(short)) > maxProbes {
+			break
+		}
+		if len(nodes) == 0 || dirOf(c.Graph.Path(f)) == dirOf(c.Graph.Path(c.fileOf(nodes[0]))) {
+			add(c.fileNode(f), c.codeOf(f, 1, math.MaxInt))
+		}
+	}
+	return list, all, where
 }
 
 func isValueKind(k outline.Kind) bool {

@@ -86,11 +86,13 @@ func (c *checker) draft(draft string, sources []contract.CitedSource) (*Result, 
 	for _, s := range sources {
 		c.cited(s, 0)
 	}
-	for i := range doc.blocks {
+	for i := range doc {
 		if c.err != nil {
 			return nil, c.err
 		}
-		c.block(&doc.blocks[i])
+		if !doc[i].code {
+			c.block(&doc[i])
+		}
 	}
 	return c.result(), c.err
 }

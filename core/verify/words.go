@@ -25,7 +25,6 @@ const (
 	modal
 	has
 	only
-	whole  // a list is all there is
 	partly // a list is not all
 	direct
 	vague   // a number is not exact
@@ -67,10 +66,7 @@ const (
 	prefer
 	before
 	after
-	says    // a literal text follows
-	quoting // code follows
-	symbolWord
-	placeWord
+	says  // a literal text follows
 	scale // a unit that changes a number
 	as    // before what something is
 	until // a range
@@ -78,9 +74,9 @@ const (
 )
 
 // conceptNames are the names that the files of words have for concepts, in their order.
-var conceptNames = strings.Fields(`is not by inside of which but and small then other modal has only whole partly direct vague propose command modals suppose former alike
+var conceptNames = strings.Fields(`is not by inside of which but and small then other modal has only partly direct vague propose command modals suppose former alike
 looking line file starts ends exist there call callnoun caller use define hold import importnoun dependency extend heir base implement implementer take
-parameter return result raise member value default prefer before after says quoting symbol place scale as until article`)
+parameter return result raise member value default prefer before after says scale as until article`)
 
 // relations are the concepts that relate what stands before a word to what follows.
 const relations = call | callnoun | caller | use | define | hold | importing | importnoun | dependency | extend | heir | base | implement | implementer | take | parameter | returning | result | raise | member
@@ -93,7 +89,6 @@ type word struct {
 	kind     string // "class"
 	modifier string // "abstract"
 	number   int    // -1 for none
-	last     bool   // a verb that may stand last
 }
 
 //go:embed words
@@ -113,14 +108,9 @@ func init() {
 	files, _ := wordFiles.ReadDir("words")
 	for _, f := range files {
 		b, _ := wordFiles.ReadFile("words/" + f.Name())
-		last := false
 		for line := range strings.Lines(string(b)) {
 			head, words, ok := strings.Cut(line, ":")
 			if !ok || head[0] == '#' {
-				continue
-			}
-			if head == "last" { // verbs may stand last
-				last = true
 				continue
 			}
 			kind, of, _ := strings.Cut(head, " ")
@@ -128,7 +118,7 @@ func init() {
 			for w := range strings.FieldsSeq(words) {
 				switch {
 				case ok:
-					learn(w, kind, of, means, last)
+					learn(w, kind, of, means)
 				case kind != "set":
 					panic(fmt.Sprintf("words/%s: no concept %q", f.Name(), head))
 				case sets[of] == nil:
@@ -142,14 +132,13 @@ func init() {
 }
 
 // learn adds a meaning of a word.
-func learn(w, kind, of string, means concept, last bool) {
+func learn(w, kind, of string, means concept) {
 	w, next, _ := strings.Cut(w, "+")
 	e := lexicon[w]
 	if e == nil {
 		e = &word{number: -1, next: map[string]concept{}}
 		lexicon[w] = e
 	}
-	e.last = e.last || last
 	switch {
 	case next != "":
 		e.next[next] |= means
