@@ -8,6 +8,7 @@ import (
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/index"
 	"github.com/cairn-search/cairn/core/needs"
+	"github.com/cairn-search/cairn/core/search"
 	"github.com/cairn-search/cairn/core/step"
 )
 
@@ -18,6 +19,7 @@ type ranges struct {
 	mu    sync.Mutex // held while an operation runs, never while it waits
 	paged *index.Paged
 	size  int64
+	last  *search.Searcher // of the last attempt, whose room the next takes over
 }
 
 const (
@@ -153,7 +155,7 @@ type attempt struct {
 // attempt runs an operation with what is there, as a call of its own, so that nothing of it
 // stays if something is missing. What it needs of the host is passed on.
 func (r *ranges) attempt(c *Core, t *step.Task, o *operation, request []byte) (attempt, error) {
-	repository := newRepository(r.paged.Index())
+	repository := r.repository()
 	var call *step.Call
 	var status step.Status
 	wanted, wrong := r.turn(c, repository, func() {
@@ -184,6 +186,19 @@ func (r *ranges) attempt(c *Core, t *step.Task, o *operation, request []byte) (a
 		return attempt{err: status.Err}, nil
 	}
 	return attempt{result: status.Result}, nil
+}
+
+// repository is what an attempt sees: it remembers nothing of attempts before, to which
+// something was missing.
+func (r *ranges) repository() *Repository {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.last == nil {
+		r.last = search.New(r.paged.Index(), search.Default)
+	} else {
+		r.last = r.last.Anew()
+	}
+	return &Repository{Searcher: r.last}
 }
 
 // turn does something with the snapshot, and returns what was missing or wrong.

@@ -11,7 +11,7 @@ var analysed = map[int]uint64{
 	4: 0xd2c54ce42332372c,
 	5: 0xd2c54ce42332372c, // UTF-16 is text
 	6: 0xd2c54ce42332372c, // definitions are guessed where the language is not known
-	7: 0xd175ae764c32662a, // in format 3; calls without parentheses, overloads; code below doc is code
+	7: 0x19cb5a90ae623690, // in format 3; calls without parentheses, overloads; code below doc is code
 }
 
 func TestAnalysisVersion(t *testing.T) {

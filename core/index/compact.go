@@ -58,11 +58,9 @@ func (s *Segment) At(i uint32) []byte { return s.termBytes(int(i)) }
 
 // HasContents tells whether every live file's content is stored.
 func (x *Index) HasContents() bool {
-	for _, p := range x.Parts {
-		for i := range p.Files() {
-			if _, ok := p.Content(i); !ok && p.Live(i) {
-				return false
-			}
+	for i := range x.Parts {
+		if !x.Parts[i].HasContents() {
+			return false
 		}
 	}
 	return true

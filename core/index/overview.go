@@ -2,20 +2,33 @@ package index
 
 import (
 	"bytes"
+	"encoding/binary"
 	"encoding/json"
 	"slices"
 	"strings"
+
+	"github.com/cairn-search/cairn/core/outline"
 )
 
 // Overview is what ranking knows of all files of a part together.
 type Overview struct {
-	// Languages is how many files with code there are in each language, by its number.
-	Languages []int `json:"languages"`
+	// Languages are those that there are files of, by their numbers.
+	Languages []LanguageCount `json:"languages"`
 	// Depths is how many sources there are by the number of directories above them.
 	Depths []int `json:"depths"`
 	// Versions are the directories that are named like a version or like what is no longer
 	// worked on, with a slash at the end, in order.
 	Versions []string `json:"versions"`
+	// Contents tells whether the content of every file is stored.
+	Contents bool `json:"contents"`
+}
+
+// LanguageCount is how much there is in a language.
+type LanguageCount struct {
+	Language outline.Language `json:"language"`
+	Files    int              `json:"files"`
+	Bytes    int64            `json:"bytes"`
+	Lines    int64            `json:"lines"`
 }
 
 func (o *Overview) encode() ([]byte, error) { return json.Marshal(o) }
@@ -40,21 +53,40 @@ func Version(name string) int {
 	return n
 }
 
-// Languages returns how many files with code there are in each language, by its number.
-func (p *Part) Languages() []int {
+// Languages returns how much there is in each language, by its number.
+func (p *Part) Languages() (list []LanguageCount) {
 	if p.paged != nil {
 		return p.paged.over.Languages
 	}
-	var count []int
+	var by [256]LanguageCount
 	for i := range p.Files() {
-		if l := p.Language(i); p.Live(i) && l.Outlined() && !l.Document() {
-			for len(count) <= int(l) {
-				count = append(count, 0)
-			}
-			count[l]++
+		if p.Live(i) {
+			r := p.record(i)
+			l := &by[r[46]]
+			l.Files++
+			l.Bytes += int64(binary.LittleEndian.Uint64(r[16:]))
+			l.Lines += int64(u32(r[32:]))
 		}
 	}
-	return count
+	for i, l := range by {
+		if l.Language = outline.Language(i); l.Files > 0 {
+			list = append(list, l)
+		}
+	}
+	return list
+}
+
+// HasContents tells whether every live file's content is stored.
+func (p *Part) HasContents() bool {
+	if p.paged != nil {
+		return p.paged.over.Contents
+	}
+	for i := range p.Files() {
+		if _, ok := p.Content(i); !ok && p.Live(i) {
+			return false
+		}
+	}
+	return true
 }
 
 // Depths returns how many files that are plain sources there are by their depth.
@@ -110,5 +142,5 @@ func dated(name string) bool {
 }
 
 func (p *Part) overview() *Overview {
-	return &Overview{p.Languages(), p.Depths(), p.Versions()}
+	return &Overview{p.Languages(), p.Depths(), p.Versions(), p.HasContents()}
 }

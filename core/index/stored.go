@@ -10,7 +10,9 @@ import (
 // blocks, contents compressed, and beside them what lets a reader by ranges look for what
 // it wants.
 func (p *Part) stored(contents bool) ([]section, error) {
-	over, err := p.overview().encode()
+	all := p.overview()
+	all.Contents = all.Contents && contents
+	over, err := all.encode()
 	if err != nil {
 		return nil, fmt.Errorf("encode snapshot: %w", err)
 	}

@@ -17,10 +17,10 @@ func countLanguages(x *index.Index) languageCounts {
 	c := languageCounts{of: map[outline.Language]int{}}
 	for i := range x.Parts {
 		p := &x.Parts[i]
-		for l, n := range p.Languages() {
-			if n > 0 {
-				c.of[outline.Language(l)] += n
-				c.all += n
+		for _, n := range p.Languages() {
+			if l := n.Language; l.Outlined() && !l.Document() {
+				c.of[l] += n.Files
+				c.all += n.Files
 			}
 		}
 	}

@@ -92,6 +92,17 @@ func New(x *index.Index, w Weights) *Searcher {
 	return s
 }
 
+// Anew returns a searcher of the same index that remembers nothing of it, for one of which
+// more is there by now. It takes over the room of the one before, which is at rest.
+func (s *Searcher) Anew() *Searcher {
+	n := New(s.x, s.w)
+	for b := s.boards.get(); b != nil; b = s.boards.get() {
+		b.searcher, b.w, b.norms, b.sizes = n, &n.w, n.norms, n.sizes
+		n.boards.put(b)
+	}
+	return n
+}
+
 // Named is the index of a repository with the name by which it is told from others.
 type Named struct {
 	Name  string

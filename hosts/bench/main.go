@@ -26,6 +26,7 @@ const usage = `usage: bench quality [-bench DIR] [-checkouts DIR] [-failures REP
        bench verify  [-checkouts DIR] [-only REPOSITORY] [-phrases known|held-out] [-documents] [-misses N]
        bench store   [-messages N] [-sessions N] [-queries N] [-sync]
        bench memory  -stream FILE -questions FILE | -locomo DIR [-vectors words|oracle] [-newer N] [-misses]
+       bench index   [-tree DIR | -snapshot FILE] [-command PROGRAM]
        bench watch   [-tree DIR] [-files N] [-switch N] [-runs N] [-idle TIME] [-poll]
        bench ablation [-bench DIR] [-checkouts DIR]
        bench definitions -set FILE [-checkouts DIR] [-misses]
@@ -53,6 +54,7 @@ func main() {
 		"gate":          gate,
 		"gather":        gathers,
 		"imports":       importEdges,
+		"index":         indexSize,
 		"mcp":           mcpBench,
 		"memory":        recalls,
 		"navigate":      navigate,

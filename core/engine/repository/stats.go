@@ -6,7 +6,6 @@ import (
 
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/engine"
-	"github.com/cairn-search/cairn/core/outline"
 	"github.com/cairn-search/cairn/core/step"
 )
 
@@ -18,16 +17,12 @@ func (c *Operations) Stats(*step.Task, contract.EmptyRequest) (*contract.StatsRe
 	}
 	var by [256]contract.LanguageStats
 	for i := range x.Parts {
-		p := &x.Parts[i]
-		for j := range p.Files() {
-			if p.Live(j) {
-				f := p.File(j)
-				l := &by[f.Language]
-				l.Language = outline.Language(f.Language).String()
-				l.Files++
-				l.Bytes += int64(f.Size)
-				l.Lines += int64(f.Lines)
-			}
+		for _, n := range x.Parts[i].Languages() {
+			l := &by[n.Language]
+			l.Language = n.Language.String()
+			l.Files += n.Files
+			l.Bytes += n.Bytes
+			l.Lines += n.Lines
 		}
 	}
 	languages := slices.DeleteFunc(by[:], func(l contract.LanguageStats) bool { return l.Files == 0 })

@@ -18,6 +18,20 @@ export interface Piece {
 /** Makes a Source of bytes, a Blob or a stream, which is read once, in order. */
 export function source(from: Bytes): Source;
 
+/** What lies on a server: import asks for parts of it where it lies. */
+export interface Lying extends Source {
+  /** Whether the server answers ranges; else the whole file was fetched, and said tells so. */
+  ranged: boolean;
+  said: string;
+  /** What was asked and fetched so far. */
+  counts: { requests: number; bytes: number };
+  /** Fetches the whole file. */
+  blob(): Promise<Blob>;
+}
+
+/** Opens a snapshot at an address. Requests that fail or take longer than wait milliseconds are made three times. */
+export function ranges(url: string, options?: { signal?: AbortSignal; progress?(p: Progress): void; fetch?: typeof fetch; wait?: number }): Promise<Lying>;
+
 /** A failure as the core tells it. */
 export class CairnError extends Error {
   constructor(error: { code: string; message: string; field?: string; fix?: string });
@@ -114,6 +128,10 @@ export class Cairn {
   load(from: Bytes, request?: object, options?: Watched): Promise<Loaded>;
   /** Opens a snapshot that export made. A stream needs its size in the request. */
   import(from: Bytes, request?: object, options?: Watched): Promise<Loaded>;
+  /** Whether what is loaded is searched where it lies: only search, read and stats run then. */
+  readonly ranged: boolean;
+  /** Fetches and imports all of what is searched where it lies, so that every operation runs. */
+  whole(options?: Watched): Promise<void>;
   /** Returns what is loaded as one snapshot. */
   export(request?: object, options?: Watched): Promise<Uint8Array>;
 

@@ -2,9 +2,10 @@
 // operations on the step exports and answers what they need.
 
 import { imports } from "./imports.js";
+import { ranges } from "./ranges.js";
 import { source } from "./source.js";
 
-export { source };
+export { ranges, source };
 
 const leastPiece = 1024; // that the core takes
 const encoder = new TextEncoder();
@@ -37,6 +38,7 @@ class Filling {
 export class Cairn {
   #host;
   #exports;
+  #lies; // what is searched where it lies, undefined for what is in memory
 
   constructor(host, exports) {
     this.#host = host;
@@ -154,7 +156,8 @@ export class Cairn {
   async #answer(call, need, handlers, signal) {
     const { id, kind } = need;
     try {
-      const handler = handlers[kind] ?? defaults[kind];
+      const lies = this.#lies;
+      const handler = handlers[kind] ?? (kind === "read" && lies ? ({ offset, length }) => lies.read(offset, length) : defaults[kind]);
       if (!handler) return { id, error: { code: "unsupported", message: `this host has nothing for a "${kind}" need` } };
       const reply = await handler(need.request, { kind, signal, body: () => this.body(call, id) });
       if (kind === "progress") await turn();
@@ -175,8 +178,23 @@ export class Cairn {
     return this.#read("import", from, request, options);
   }
 
-  #read(op, from, request, { progress = () => {}, signal } = {}) {
-    const { size, read, fill } = source(from);
+  get ranged() {
+    return this.#lies !== undefined;
+  }
+
+  async whole(options = {}) {
+    if (this.#lies) await this.import(await this.#lies.blob(), {}, options);
+  }
+
+  async #read(op, from, request, options = {}) {
+    const of = source(from);
+    const ranged = op === "import" && of.ranged;
+    const loaded = await this.#take(op, of, ranged ? { ranges: true, max_bytes: of.size, ...request } : request, options);
+    if (op === "import" || request.mode !== "update") this.#lies = ranged ? of : undefined;
+    return loaded;
+  }
+
+  #take(op, { size, read, fill }, request, { progress = () => {}, signal }) {
     const sized = size === undefined ? request : { size, ...request };
     if (op === "import" && fill && size > 0) {
       // All at once, written where the guest keeps it.

@@ -45,6 +45,7 @@ export function Glance({ repo, place, change, below: under, children }: Props) {
       const map = await run<Lean>("map", { budget, graph: stats.files <= linked ? "links" : "none" }, stop.signal);
       if (!stop.signal.aborted) setLean(spread(map));
     };
+    if (repo.lies) return; // to look at all of it would be to fetch it
     look().catch(() => stop.signal.aborted || setLean([]));
     return () => stop.abort();
   }, [repo.id]);
@@ -63,7 +64,8 @@ export function Glance({ repo, place, change, below: under, children }: Props) {
       {readme?.text && <p class="readme">{readme.title && <b>{readme.title} </b>}{readme.text} <a href={toFile(place, readme.path)}>{readme.path}</a></p>}
       {stats.files === 0 && <p class="failure">There are no text files in it.</p>}
       {filtered(place) && <p class="note">A search will look only at {[place.lang, place.kind, place.role, place.path].filter(Boolean).join(", ")}. <button type="button" class="link" onClick={() => change(none)}>Clear filters</button></p>}
-      <div class="columns">
+      {repo.lies && <p class="note">This index is searched where it lies: what an answer needs is fetched, and no more.</p>}
+      {!repo.lies && <div class="columns">
         <section>
           <h2>Leaned on by everything</h2>
           {!lean && <p class="dir" role="status">Looking for links…</p>}
@@ -88,7 +90,7 @@ export function Glance({ repo, place, change, below: under, children }: Props) {
           </ul>
           <p class="ways"><a class="button" href={format({ ...place, file: "/" })}><Icon of="folder" /> Browse the files</a>{children}</p>
         </section>
-      </div>
+      </div>}
       {stats.skipped.length > 0 && <p class="dir">Left out: {stats.skipped.map((s) => `${s.count} ${s.reason}`).join(", ")}.</p>}
       {!stats.contents && <p class="note">This index was made without the files’ contents: results have no lines of code.</p>}
     </div>

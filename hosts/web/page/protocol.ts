@@ -13,8 +13,8 @@ export type Opening =
   | { kind: "remote"; name: string; remote: Remote; key: string }
   | { kind: "stored"; name: string; key: string };
 
-/** Opened is a repository that can be searched. */
-export interface Opened { key: string; name: string; stats: Stats; seconds: number; reopened: boolean }
+/** Opened is a repository that can be searched. It lies on a server if it was too large to fetch, and said is what is to be told of how it was opened. */
+export interface Opened { key: string; name: string; stats: Stats; seconds: number; reopened: boolean; lies: boolean; said: string }
 
 /** Stored is a repository that the browser keeps. */
 export interface Stored { key: string; name: string; files: number; bytes: number; saved: string }

@@ -66,6 +66,7 @@ export function useRepository(opened: (key: string) => void) {
       if (own !== stop.current) return;
       setRepo({ ...o, id: `${++openings}` });
       setSource(opening);
+      if (o.said) setNotice(`${o.said[0].toUpperCase()}${o.said.slice(1)}.`);
       if (!linked) opened(o.key);
     } catch (e) {
       const f = failureOf(e);

@@ -1,7 +1,7 @@
 // The worker: it holds the guest and the repositories that the browser keeps, so
 // that the page answers input whatever goes on here.
 
-import { Cairn, CairnError, type Progress } from "../cairn.js/cairn.js";
+import { Cairn, CairnError, type Lying, type Progress, ranges } from "../cairn.js/cairn.js";
 import type { StoreRequest } from "../cairn.js/store.js";
 import { download } from "./download.js";
 import { pack } from "./folder.js";
@@ -22,11 +22,14 @@ const guest = fetch(guestURL).then(async (r) => {
 });
 guest.catch(() => {}); // told to whoever asks first
 const store = Store.open();
+const leastLying = 8e6; // bytes of an index from which on it is searched where it lies
+const mostWhole = 200e6; // … up to which it is fetched after all, for what needs all of it
 const mostText = 1.5e9; // bytes of a repository; the guest has 4 GB for text, index and work
 const unusable = ["version", "corrupt", "bad_input"]; // snapshots
 const running = new Map<number, AbortController>();
 let cairn: Cairn | undefined;
 let opened = ""; // key of what is in it
+let lying: Lying | undefined; // where it lies, if it is searched there
 let kept = Promise.resolve(); // once all that is to be kept is
 let keepAgain = () => {}; // keeps what is open, with the links that were found meanwhile
 
@@ -59,7 +62,7 @@ async function answer(ask: Ask, signal: AbortSignal): Promise<unknown> {
         linked ||= progress.phase === "link";
         tell({ id: ask.id, progress });
       };
-      const result = await from.run(ask.op, ask.request, { progress, store: recording() }, { signal });
+      const result = await able(from, signal, progress, () => from.run(ask.op, ask.request, { progress, store: recording() }, { signal }));
       if (linked && from === cairn) keepAgain();
       return result;
     }
@@ -115,7 +118,31 @@ function withModel({ id, op, request, model }: Ask & { what: "model" }, signal: 
     }
   };
   const progress = (progress: Progress) => tell({ id, progress });
-  return loaded().run(op, request, { store: recording(), ...(model.provider !== "index" && { llm, progress }) }, { signal });
+  const from = loaded();
+  return able(from, signal, progress, () => from.run(op, request, { store: recording(), ...(model.provider !== "index" && { llm, progress }) }, { signal }));
+}
+
+// able does something that may need all of an index that lies on a server, and fetches it then.
+async function able<T>(from: Cairn, signal: AbortSignal, progress: (p: Progress) => void, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (e) {
+    if (!from.ranged || !(e instanceof CairnError) || e.code !== "unsupported") throw e;
+    if (lying && lying.size! > mostWhole) throw new CairnError({ code: "unsupported", message: "this index is too large to be fetched, which that needs", fix: "use cairn on a machine of your own for it" });
+    await from.whole({ signal, progress });
+    return work();
+  }
+}
+
+// lie opens an index on a server where it lies, if it is a large one, and if the server answers
+// ranges. What was fetched whole on the way is returned.
+async function lie(url: string, signal: AbortSignal, progress: (p: Progress) => void): Promise<Lying | undefined> {
+  try {
+    return await ranges(url, { progress });
+  } catch (e) {
+    signal.throwIfAborted();
+    return undefined; // a download tells better what is wrong
+  }
 }
 
 async function open(opening: Opening, signal: AbortSignal, progress: (p: Progress) => void): Promise<Opened> {
@@ -124,6 +151,7 @@ async function open(opening: Opening, signal: AbortSignal, progress: (p: Progres
   const request = { name: opening.name, max_total_bytes: mostText };
   let key = `${opening.kind === "archive" ? "archive" : "folder"}:${opening.name}`;
   let reopened = false;
+  let there: Lying | undefined;
   switch (opening.kind) {
     case "archive":
       if (await isSnapshot(opening.blob)) await next.import(opening.blob, {}, { signal, progress });
@@ -141,18 +169,24 @@ async function open(opening: Opening, signal: AbortSignal, progress: (p: Progres
       if (kept) reopened = await reopen(next, kept, opening, signal);
       else if (opening.kind === "stored") throw new CairnError({ code: "not_found", message: `${opening.name} is no longer kept in this browser` });
       if (reopened) break;
-      const blob = opening.kind === "remote" ? await fetchRemote(opening.remote, signal, progress) : await download((opening as { url: string }).url, signal, progress);
+      there = opening.kind === "url" && /\.cairn$/.test(new URL(opening.url).pathname) ? await lie(opening.url, signal, progress) : undefined;
+      if (there?.ranged && there.size! >= leastLying) {
+        await next.import(there, {}, { signal, progress });
+        break;
+      }
+      const blob = there && !there.ranged ? await there.blob() : opening.kind === "remote" ? await fetchRemote(opening.remote, signal, progress) : await download((opening as { url: string }).url, signal, progress);
       if (await isSnapshot(blob)) await next.import(blob, {}, { signal, progress });
       else await next.load(blob, request, { signal, progress });
     }
   }
   const stats = await next.run("stats");
-  [cairn, opened] = [next, key];
+  [cairn, opened, lying] = [next, key, there];
   const name = stats.name || opening.name;
   const passing = opening.kind === "url" && opening.passing;
   keepAgain = () => void (passing || (kept = kept.then(() => keep(next, key, name, stats.files))));
-  if (!reopened) keepAgain();
-  return { key, name, stats, seconds: (performance.now() - begun) / 1000, reopened };
+  if (next.ranged) keepAgain = () => {}; // it is on the server
+  else if (!reopened) keepAgain();
+  return { key, name, stats, seconds: (performance.now() - begun) / 1000, reopened, lies: next.ranged, said: there && there.size! >= leastLying ? there.said : "" };
 }
 
 // reopen imports what was kept. If that is of no use any more, it is forgotten and, where

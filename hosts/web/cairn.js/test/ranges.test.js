@@ -1,0 +1,143 @@
+// A snapshot is searched over HTTP ranges as it is in memory, whatever the server does.
+
+import assert from "node:assert/strict";
+import { createServer } from "node:http";
+import { after, test } from "node:test";
+import { Cairn, ranges } from "../cairn.js";
+import { guest, tar } from "./repository.js";
+
+const module = await WebAssembly.compile(guest());
+
+// A repository with enough files for an index of many blocks.
+const many = {};
+for (let i = 0; i < 400; i++) many[`src/part${i % 20}/handler${i}.go`] = `package part\n\n// Handle${i} handles request ${i} of kind${i % 7}.\nfunc Handle${i}(r Request) error {\n\treturn serve(r, ${i * 31})\n}\n`.repeat(3);
+const made = await Cairn.create(module);
+await made.load(tar(many), { name: "many", contents: "keep" });
+const snapshot = await made.export();
+await made.load(tar({ ...many, "src/new.go": "package src\n\nfunc New() {}\n" }), { name: "many", contents: "keep" });
+const another = await made.export();
+
+// serving answers requests for the file as told; answer may take the place of the plain one.
+const servers = [];
+async function serving(answer = () => false, bytes = () => snapshot) {
+  const server = createServer((q, r) => {
+    const b = bytes();
+    if (answer(q, r, b)) return;
+    const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(q.headers.range ?? "") ?? [];
+    if (from === undefined) return r.writeHead(200, { "Content-Length": b.length }).end(b);
+    const part = b.subarray(Number(from), Number(to) + 1);
+    r.writeHead(206, { "Content-Range": `bytes ${from}-${Number(from) + part.length - 1}/${b.length}`, "Content-Length": part.length }).end(part);
+  });
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  servers.push(server);
+  return `http://127.0.0.1:${server.address().port}/index.cairn`;
+}
+after(() => servers.forEach((s) => (s.closeAllConnections(), s.close())));
+
+const questions = [
+  { query: "handles request of a kind" }, { query: "Handle17" }, { query: "src/part3/handler3.go" }, { query: "serve", by: "chunk", limit: 30 },
+  { query: "request handler", by: "definition", explain: true }, { query: "handle", filters: undefined, paths: ["src/part4"] }, { query: "nothingofthat" },
+];
+
+async function answers(cairn) {
+  const out = [];
+  for (const q of questions) out.push(JSON.stringify(await cairn.run("search", q)));
+  out.push(JSON.stringify(await cairn.run("read", { path: "src/part1/handler1.go" })));
+  out.push(JSON.stringify(await cairn.run("stats")));
+  return out;
+}
+
+const inMemory = async (b) => {
+  const cairn = await Cairn.create(module);
+  await cairn.import(b);
+  return answers(cairn);
+};
+const want = await inMemory(snapshot);
+
+async function over(url, options) {
+  const cairn = await Cairn.create(module);
+  const lying = await ranges(url, options);
+  await cairn.import(lying);
+  return { cairn, lying };
+}
+
+test("the same answers over ranges", async () => {
+  const { cairn, lying } = await over(await serving());
+  assert.equal(cairn.ranged, true);
+  assert.equal(lying.said, "");
+  await cairn.run("search", questions[1]);
+  assert.ok(lying.counts.bytes < snapshot.length, `${lying.counts.bytes} of ${snapshot.length} bytes`);
+  assert.deepEqual(await answers(cairn), want);
+  const asked = lying.counts.requests;
+  assert.deepEqual(await answers(cairn), want);
+  assert.equal(lying.counts.requests, asked, "what is held is fetched again");
+});
+
+test("operations that need all", async () => {
+  const { cairn } = await over(await serving());
+  await assert.rejects(cairn.run("seeds", { query: "handle" }), { code: "unsupported" });
+  await cairn.whole();
+  assert.equal(cairn.ranged, false);
+  assert.ok((await cairn.run("seeds", { query: "handle" })).seeds.length > 0);
+  assert.deepEqual(await answers(cairn), want);
+});
+
+test("a server without ranges", async () => {
+  const { cairn, lying } = await over(await serving((q, r, b) => r.writeHead(200, { "Content-Length": b.length }).end(b)));
+  assert.equal(lying.ranged, false);
+  assert.match(lying.said, /does not answer ranges/);
+  assert.deepEqual(await answers(cairn), want);
+});
+
+test("a server that stops answering ranges", async () => {
+  let n = 0;
+  const { cairn } = await over(await serving((q, r, b) => n++ > 3 && r.writeHead(200).end(b)));
+  assert.deepEqual(await answers(cairn), want);
+});
+
+test("short ranges", async () => {
+  const { cairn } = await over(await serving((q, r, b) => {
+    const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(q.headers.range ?? "") ?? [];
+    if (!from || to - from < 3000) return false;
+    const part = b.subarray(Number(from), Number(from) + 3000);
+    return r.writeHead(206, { "Content-Range": `bytes ${from}-${Number(from) + 2999}/${b.length}` }).end(part);
+  }));
+  assert.deepEqual(await answers(cairn), want);
+});
+
+test("another file between two ranges", async () => {
+  let now = snapshot;
+  const { cairn } = await over(await serving(undefined, () => now));
+  await cairn.run("search", questions[1]);
+  now = another;
+  assert.deepEqual(await answers(cairn), await inMemory(another));
+});
+
+test("a damaged block", async () => {
+  const bad = snapshot.slice();
+  for (let at = bad.length >> 1; at < bad.length; at += 512) bad[at] ^= 1;
+  const { cairn } = await over(await serving(undefined, () => bad)).catch((error) => ({ error }));
+  if (cairn) await assert.rejects(answers(cairn), { code: "corrupt" });
+});
+
+test("a range that never arrives, and one that does the second time", async () => {
+  let mute = 0;
+  const url = await serving(() => mute-- > 0);
+  const { cairn } = await over(url, { wait: 300 });
+  mute = 1;
+  assert.deepEqual(await answers(cairn), want);
+  const { cairn: next } = await over(url, { wait: 200 });
+  mute = Infinity;
+  await assert.rejects(next.run("search", questions[0]), (e) => e.code === "host" && /no answer within 0.2 s \(3 times\)/.test(e.message));
+});
+
+test("a server that fails, a file that is not there", async () => {
+  await assert.rejects(ranges(await serving((q, r) => r.writeHead(404).end())), /answered 404/);
+  await assert.rejects(ranges(await serving((q, r) => r.writeHead(500).end())), /answered 500.*3 times/);
+});
+
+test("what is no snapshot, or lies of its length", async () => {
+  await assert.rejects(over(await serving(undefined, () => Buffer.from("<html>not found</html>".repeat(100)))), { code: "bad_input" });
+  await assert.rejects(over(await serving((q, r, b) => r.writeHead(206, { "Content-Range": `bytes 0-32767/${b.length + 5}` }).end(b.subarray(0, 32768)))), { code: "corrupt" });
+});
+
