@@ -12,12 +12,20 @@ func (p *Parser) calls() {
 	defs := p.file.Definitions
 	next := 0
 	p.frames = append(p.frames[:0], frame{definition: -1, last: math.MaxInt})
+	p.composites = p.composites[:0]
 	for i := 0; i < p.end; i++ {
 		p.looks.Add(1)
 		t := &p.tokens[i]
 		if t.kind != tokName && (t.kind != tokWord || !p.dotted(i)) {
-			if t.kind == '[' && p.annotates(i) {
+			switch {
+			case t.kind == '[' && p.annotates(i):
 				i = p.closing(i)
+			case t.kind == '{':
+				p.composite(i)
+			case t.kind == '(':
+				p.bindClosures(i)
+			case t.kind == tokWord:
+				p.local = false
 			}
 			continue
 		}
@@ -37,7 +45,17 @@ func (p *Parser) calls() {
 			p.call(i, p.top(i).definition, 0)
 			continue
 		}
-		if k == 0 || p.declares(i, k) || next < len(defs) && defs[next].Signature.Start == int(t.start) && p.syntax.bareNames {
+		if k == 0 {
+			p.noteName(i, next)
+			continue
+		}
+		if p.declares(i, k) {
+			if i > 0 && p.tokens[i-1].kind == '@' {
+				p.noteName(i, next)
+			}
+			continue
+		}
+		if next < len(defs) && defs[next].Signature.Start == int(t.start) && p.syntax.bareNames {
 			continue
 		}
 		if p.syntax.patterns && p.pattern(i, k) {
@@ -48,14 +66,17 @@ func (p *Parser) calls() {
 		if p.language.Traits().Overloads {
 			arguments = p.argumentsIn(k)
 		}
-		p.call(i, p.top(i).definition, arguments)
+		p.call(i, p.user(i, next), arguments)
 	}
 }
 
 // call notes that name i is applied to so many arguments, in a definition.
 func (p *Parser) call(i, definition, arguments int) {
 	t := &p.tokens[i]
-	p.file.Calls = append(p.file.Calls, Call{Span{int(t.start), int(t.end)}, int(t.line), definition, arguments})
+	if !p.qualified(i) {
+		p.local = p.syntax.bind != nil && !p.syntax.ordered && p.syntax.calls == nil && !p.syntax.apart && p.variable(i)
+	}
+	p.file.Calls = append(p.file.Calls, Call{Span{int(t.start), int(t.end)}, int(t.line), definition, arguments, p.local})
 }
 
 // argumentsIn counts the arguments in parenthesis k, a block behind it, and 1; 0 if they are not told apart.
@@ -90,6 +111,7 @@ func (p *Parser) enterCalls(d, i int) {
 	p.enter(d, int(p.ends[d]), inBody)
 	if def := &p.file.Definitions[d]; p.syntax.bind != nil && i > p.inner.last && (def.Kind == Function || def.Kind == Method) {
 		p.inner.reset(int(p.ends[d]))
+		p.owner = d
 		p.syntax.bind(p, &p.inner, p.tokenAt(def.Name.Start), int(p.ends[d]))
 	}
 }
