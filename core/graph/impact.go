@@ -91,7 +91,7 @@ const maxDependents = 64
 // dependence are the kinds of edges by which a change spreads, against their
 // direction.
 var dependence = func() (set KindSet) {
-	for _, k := range [...]Kind{Calls, UsesType, Extends, Implements, Imports, Describes, LinksToFile, LinksToSection} {
+	for _, k := range [...]Kind{Calls, UsesType, References, Extends, Implements, Imports, Describes, LinksToFile, LinksToSection} {
 		set[k] = true
 	}
 	return set

@@ -16,7 +16,8 @@ const (
 	LinksToSection = Kind(link.LinksToSection)
 	Describes      = Kind(link.Describes)
 	// memberOf is stored at the member, and shown as ContainsSymbol of the type.
-	memberOf = Kind(link.MemberOf)
+	memberOf   = Kind(link.MemberOf)
+	References = Kind(link.References)
 )
 
 // Kinds that follow from how files, definitions and chunks lie, or come from
@@ -118,6 +119,7 @@ var Kinds = []KindInfo{
 	{Imports, "IMPORTS", AST, "a file imports a file or a directory (package)", Derived},
 	{Calls, "CALLS", AST, "a symbol, or a file at its top, calls a function or method", Derived},
 	{UsesType, "USES_TYPE", AST, "a symbol or file uses a type: in a signature, or makes a value of it", Derived},
+	{References, "REFERENCES", AST, "a symbol or file names a constant, variable, field or function, without calling it: a value, a decorator, an import by name", Derived},
 	{HasField, "HAS_FIELD", AST, "a type has a field", Derived},
 	{Extends, "EXTENDS", AST, "a type extends or embeds a type", Derived},
 	{Implements, "IMPLEMENTS_TRAIT", AST, "a type names an interface or trait that it implements or extends", Derived},

@@ -1,8 +1,6 @@
 package graph
 
 import (
-	"slices"
-
 	"github.com/cairn-search/cairn/core/outline"
 )
 
@@ -13,7 +11,8 @@ func (g *Graph) Unseen(n Node) string {
 	}
 	d := g.Definition(int(n - g.defFirst))
 	language := g.Language(d.File)
-	switch family := language.Traits().Family; {
+	family := language.Traits().Family
+	switch {
 	case family == outline.Unknown:
 		return "calls and uses of types are not seen in " + language.String() + ": that no edge is there is no evidence"
 	case family.Traits().Scoping.Readers && (d.Kind == outline.Field || d.Kind == outline.Property):
@@ -21,12 +20,26 @@ func (g *Graph) Unseen(n Node) string {
 	}
 	switch d.Kind {
 	case outline.Constant, outline.Variable, outline.Field, outline.Property:
-		return "uses of a " + d.Kind.String() + " are not seen, but for calls: that no edge is there is no evidence"
+		if !family.Named() {
+			return "uses of a " + d.Kind.String() + " are not seen, but for calls: that no edge is there is no evidence"
+		}
+		if g.count(n, References) == 0 {
+			return "uses through a value whose type is not known are not seen: that no edge is there is no evidence"
+		}
 	case outline.Function, outline.Method:
-		called := slices.ContainsFunc(g.Groups(nil, n, true), func(r Group) bool { return r.Kind == Calls })
-		if !called && !language.Traits().Equations { // where a name is a call, wherever it stands
+		if g.count(n, Calls) == 0 && !language.Traits().Equations { // where a name is a call, wherever it stands
 			return "calls through an interface, a variable or by what the function was handed to are not seen: that no edge is there is no evidence"
 		}
 	}
 	return ""
+}
+
+// count returns how many edges of a kind lead to a node.
+func (g *Graph) count(n Node, kind Kind) (count int) {
+	for _, r := range g.Groups(nil, n, true) {
+		if r.Kind == kind {
+			count += r.Len()
+		}
+	}
+	return count
 }

@@ -12,6 +12,7 @@ var analysed = map[int]uint64{
 	5: 0xd2c54ce42332372c, // UTF-16 is text
 	6: 0xd2c54ce42332372c, // definitions are guessed where the language is not known
 	7: 0x19cb5a90ae623690, // in format 3; calls without parentheses, overloads; code below doc is code
+	8: 0xf9c71d831779b661, // names that are not called, types of variables
 }
 
 func TestAnalysisVersion(t *testing.T) {

@@ -16,7 +16,7 @@ import (
 // everything has.
 func TestEdges(t *testing.T) { compare(t, "edges", "edges", 17, renderEdges) }
 
-var kindNames = [...]string{"", "IMPORTS", "CALLS", "USES_TYPE", "EXTENDS", "IMPLEMENTS", "LINKS_TO_FILE", "LINKS_TO_SECTION", "DESCRIBES", "MEMBER_OF"}
+var kindNames = [...]string{"", "IMPORTS", "CALLS", "USES_TYPE", "EXTENDS", "IMPLEMENTS", "LINKS_TO_FILE", "LINKS_TO_SECTION", "DESCRIBES", "MEMBER_OF", "REFERENCES"}
 
 // renderEdges writes a line for each edge but those of imports: "?" behind what was
 // inferred, "??" behind what is one of a few.

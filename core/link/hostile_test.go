@@ -154,7 +154,7 @@ func FuzzEdges(f *testing.F) {
 			from, to := repo.Definitions(i)
 			seen := map[Link]bool{}
 			for _, e := range l.File(i) {
-				if e.To.Number < 0 || e.To.Number >= most[e.To.Kind] || e.From == e.To || e.Kind < Imports || e.Kind > MemberOf || e.Certainty > Weak || e.Line < 0 {
+				if e.To.Number < 0 || e.To.Number >= most[e.To.Kind] || e.From == e.To || e.Kind < Imports || e.Kind > References || e.Certainty > Weak || e.Line < 0 {
 					t.Errorf("%s: %+v", repo.Path(i), e)
 				}
 				if e.From != (Place{File, i}) && (e.From.Kind != Symbol || e.From.Number < from || e.From.Number >= to) {

@@ -120,7 +120,7 @@ func below(dir, name string) string {
 
 // one returns the target of one file.
 func one(file int, rest string, exact bool) []target {
-	return []target{{Place{File, file}, rest, exact}}
+	return []target{{place: Place{File, file}, rest: rest, exact: exact}}
 }
 
 // any returns the first of some paths that is a file.

@@ -14,7 +14,7 @@ func (m *importer) golang(file int, im *mention.Import) []target {
 		return nil
 	}
 	if dir, ok := m.goPackage(own, im.Path); ok {
-		return []target{{Place{Directory, dir}, "", true}}
+		return []target{{place: Place{Directory, dir}, rest: "", exact: true}}
 	}
 	best := module{}
 	for _, other := range m.inDir["go:"+own.dir] { // replacements
@@ -26,7 +26,7 @@ func (m *importer) golang(file int, im *mention.Import) []target {
 		return m.goDirectory(best, im.Path, true)
 	}
 	if dir, ok := m.goFiles(below(below(own.dir, "vendor"), im.Path)); ok {
-		return []target{{Place{Directory, dir}, "", true}}
+		return []target{{place: Place{Directory, dir}, rest: "", exact: true}}
 	}
 	workspace := false
 	above(own.dir, func(dir string) bool {
@@ -50,7 +50,7 @@ func (m *importer) golang(file int, im *mention.Import) []target {
 
 func (m *importer) goDirectory(in module, path string, exact bool) []target {
 	if dir, ok := m.goPackage(in, path); ok {
-		return []target{{Place{Directory, dir}, "", exact}}
+		return []target{{place: Place{Directory, dir}, rest: "", exact: exact}}
 	}
 	return nil
 }

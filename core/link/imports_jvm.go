@@ -115,7 +115,7 @@ func (m *importer) jvmNamed(file int, name, rest string) []target {
 	}
 	var found []target
 	for _, f := range all {
-		found = append(found, target{Place{File, f}, rest, true})
+		found = append(found, target{place: Place{File, f}, rest: rest, exact: true})
 	}
 	return found
 }
@@ -124,7 +124,7 @@ func (m *importer) jvmNamed(file int, name, rest string) []target {
 func (m *importer) packagePlaces(file int, name string) []target {
 	var found []target
 	for _, f := range m.defining(file, name+"/") {
-		t := target{Place{Directory, m.dirOf(f)}, "", true}
+		t := target{place: Place{Directory, m.dirOf(f)}, rest: "", exact: true}
 		if !slices.Contains(found, t) && len(found) < maxPlaces {
 			found = append(found, t)
 		}

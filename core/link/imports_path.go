@@ -108,7 +108,7 @@ func (m *importer) swift(file int, im *mention.Import) []target {
 	nearest := m.nearest(file, places)
 	for _, in := range m.byName["swift:"+name] {
 		if dir, ok := m.directory(in.target); ok && in.file == nearest {
-			return []target{{Place{Directory, dir}, rest, true}}
+			return []target{{place: Place{Directory, dir}, rest: rest, exact: true}}
 		}
 	}
 	return nil

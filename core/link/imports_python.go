@@ -78,7 +78,7 @@ func (m *importer) pythonModule(dir, name string, im *mention.Import, exact bool
 		}
 		part := below(place, n.Original)
 		if file, ok := m.any(below(part, "__init__.py"), part+".py", below(part, "__init__.pyi"), part+".pyi", part+".pyx"); ok {
-			found = append(found, target{Place{File, file}, "", exact})
+			found = append(found, target{place: Place{File, file}, exact: exact, name: n.Original})
 		}
 	}
 	return found

@@ -50,6 +50,7 @@ const (
 	LinksToSection                 // a section or file, a section
 	Describes                      // a section or file, a symbol, file or directory
 	MemberOf                       // a method that is declared outside of its type, the type
+	References                     // a symbol or file, a symbol that is no type and is not called
 )
 
 // Certainty tells how sure a link is. The numbers are stored in snapshots.

@@ -154,6 +154,7 @@ func (l *Linker) File(file int) []Link {
 			out.add(Link{kind, Place{Symbol, d}, Place{Symbol, int(b.to)}, b.certainty, int(b.line)})
 		}
 	}
+	s.importedNames(&out)
 	for i := range s.m.Uses {
 		s.useLinks(&s.m.Uses[i], &out)
 	}
@@ -184,7 +185,11 @@ func (s *scope) useLinks(u *mention.Use, out *links) {
 	s.left = maxSteps
 	switch u.Kind {
 	case mention.Call:
-		for _, r := range s.called(u) {
+		all := s.called(u)
+		if len(all) == 0 && u.Of != mention.Unknown {
+			s.refer(out, u) // a variable that holds a function is called
+		}
+		for _, r := range all {
 			kind := Calls
 			if isType(s.kind[r.d]) {
 				kind = UsesType
@@ -195,6 +200,8 @@ func (s *scope) useLinks(u *mention.Use, out *links) {
 		if r := s.typeNamed(u.Definition, u.Of, u.Name); r.ok() {
 			s.link(out, UsesType, u, r)
 		}
+	case mention.Reference:
+		s.refer(out, u)
 	}
 }
 

@@ -77,8 +77,11 @@ func (s *scope) module(of, name string, want wanted) (r resolved, rest string, o
 			rest := strings.TrimPrefix(of[len(prefix):], ".")
 			for _, t := range b.targets {
 				q := join(join(b.original, rest), name)
-				if b.original == "default" {
+				switch {
+				case b.original == "default" || t.name != "" && t.name == b.original:
 					q = join(rest, name)
+				case t.name != "":
+					continue
 				}
 				if r := s.within(t, q, want, maxFollow); r.ok() {
 					return r, "", true
@@ -181,6 +184,9 @@ func (s *scope) field(of resolved, name string) resolved {
 // assignedField resolves the type of a field by the type that a nested type of
 // that name has, if there is one.
 func (s *scope) assignedField(of resolved, name string) resolved {
+	if r := s.constructed(of, strings.TrimPrefix(name, s.scoping.FieldSigil)); r.ok() {
+		return r
+	}
 	return s.member(int(of.d), name, isType, 1).with(of.certainty)
 }
 
@@ -228,6 +234,30 @@ func (l *Linker) member(d int, name string, want wanted, follow int) resolved {
 		}
 		if r := l.member(int(b.to), name, want, follow-1); r.ok() {
 			return r.with(b.certainty)
+		}
+	}
+	return no
+}
+
+// constructed resolves the type of a field that the constructor of a type in this file gives the value of a parameter of its name, or that
+// of a call: this.a = a, self.a = A().
+func (s *scope) constructed(of resolved, name string) resolved {
+	d := int(of.d)
+	if int(s.fileOf[d]) != s.file {
+		return no
+	}
+	if u := s.vars[variable{d - s.from, mention.Self + name}]; u != nil && s.depth <= maxFollow {
+		s.depth++
+		defer func() { s.depth-- }()
+		return s.value(u).with(of.certainty)
+	}
+	for _, constructor := range [...]string{"constructor", "__init__"} {
+		c := s.exactly(s.file, s.repo.Definition(d).Qualified+"."+constructor, callable)
+		if c < 0 {
+			continue
+		}
+		if u := s.vars[variable{c - s.from, name}]; u != nil && u.Kind == mention.Type {
+			return s.typeNamed(u.Definition, u.Of, u.Name).with(max(of.certainty, Inferred))
 		}
 	}
 	return no

@@ -64,6 +64,9 @@ func (l *Linker) scope(file int) *scope {
 			continue
 		}
 		v := variable{u.Definition, u.For}
+		if strings.HasPrefix(u.For, mention.Self) {
+			v.definition = s.class(s.definition(u.Definition)) - s.from
+		}
 		if known := s.vars[v]; known == nil || known.Kind == mention.Call && u.Kind == mention.Type {
 			s.vars[v] = u
 		}

@@ -9,4 +9,6 @@ type target struct {
 	rest string
 	// exact tells that the language's rules lead there, not a likely guess.
 	exact bool
+	// name is the imported name that stands for the whole place: a submodule; "" where the place has the names.
+	name string
 }

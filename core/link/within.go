@@ -10,6 +10,9 @@ import (
 // bound resolves what an imported name stands for.
 func (s *scope) bound(b binding, name string, want wanted) resolved {
 	for _, t := range b.targets {
+		if t.name != "" {
+			continue // a module is no definition
+		}
 		n := b.original
 		if n == "default" || n == "" && t.rest == "" {
 			n = name // "import Foo from './foo'" and "use a::Foo": the name itself
@@ -55,12 +58,39 @@ func (s *scope) within(t target, name string, want wanted, follow int) resolved 
 	if !outer.ok() {
 		outer = s.handedOn(t.place.Number, head, typeOrModule, follow-1)
 	}
+	if !outer.ok() {
+		return s.inModule(t.place.Number, head, rest, want, follow-1).with(certainty)
+	}
 	for outer.ok() && rest != "" {
 		head, rest, _ = strings.Cut(rest, ".")
 		if rest == "" {
 			return s.member(int(outer.d), head, want, follow).with(max(certainty, outer.certainty))
 		}
 		outer = s.member(int(outer.d), head, typeOrModule, follow)
+	}
+	return no
+}
+
+// inModule resolves a name in a module that a file has from others under a name and hands on.
+func (s *scope) inModule(file int, module, name string, want wanted, follow int) resolved {
+	if follow <= 0 || scopingOf(s.familyOfFile(file)).HandsOn != outline.HandsOnAll {
+		return no
+	}
+	m := s.mentions(file)
+	for i := range m.Imports {
+		im := &m.Imports[i]
+		for _, n := range im.Names {
+			if n.Local != module || !s.step() {
+				continue
+			}
+			for _, t := range s.imports.targets(file, im) {
+				if t.name == n.Original {
+					if r := s.within(target{place: t.place, exact: t.exact}, name, want, follow); r.ok() {
+						return r
+					}
+				}
+			}
+		}
 	}
 	return no
 }
@@ -138,6 +168,9 @@ func (s *scope) handedOn(file int, name string, want wanted, follow int) resolve
 // throughImport resolves a name of what a file imports.
 func (s *scope) throughImport(file int, im *mention.Import, name string, want wanted, follow int) resolved {
 	for _, t := range s.imports.targets(file, im) {
+		if t.name != "" {
+			continue
+		}
 		if r := s.within(t, name, want, follow); r.ok() {
 			return r
 		}

@@ -164,7 +164,13 @@ func (c *collector) assigned(at int) string {
 			i = before - 1
 			continue
 		}
-		if from > 0 && (c.src[from-1] == '.' || c.src[from-1] == '>') {
+		if from > 0 && c.src[from-1] == '.' {
+			if self := c.src[c.identBack(from-1) : from-1]; string(self) == "self" || string(self) == "this" {
+				return c.text([]byte(Self + name))
+			}
+			return ""
+		}
+		if from > 0 && c.src[from-1] == '>' {
 			return ""
 		}
 		if typed := len(bytes.TrimRight(c.src[:from], " \t")); typed > 1 && c.src[typed-1] == ':' && c.src[typed-2] != ':' && c.of.Typing == outline.Colon { // x: T = f()

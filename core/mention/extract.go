@@ -10,7 +10,7 @@ import (
 )
 
 // Everything is what an outline must collect for [Extract].
-const Everything = outline.Definitions | outline.Imports | outline.Inherits | outline.Calls
+const Everything = outline.Definitions | outline.Imports | outline.Inherits | outline.Calls | outline.Names
 
 // maxUses is how many uses of a file are kept; generated ones have more.
 const maxUses = 1 << 16
@@ -21,12 +21,13 @@ type Extractor struct {
 	// Looks counts what extracting looks at, and may end it, as that of an outline.Parser.
 	Looks *step.Looks
 
-	looks *step.Looks // the one in use
-	own   step.Looks
-	seen  map[uint64]bool   // hashes of uses without lines
-	known map[string]string // copies of names
-	words []typeWord        // of the signature at hand
-	uses  []Use
+	looks  *step.Looks // the one in use
+	own    step.Looks
+	seen   map[uint64]bool   // hashes of uses without lines
+	known  map[string]string // copies of names
+	words  []typeWord        // of the signature at hand
+	uses   []Use
+	locals []int // those of uses that are calls of what variables hold
 	// The builtins of the language met last, as a text and as a set.
 	builtinWords string
 	builtins     map[string]bool
@@ -70,18 +71,21 @@ func (e *Extractor) Extract(path string, l outline.Language, src []byte, f *outl
 	}
 	clear(e.seen)
 	c := collector{Extractor: e, of: l.Traits(), src: src, f: f}
-	c.uses = c.uses[:0]
+	c.uses, c.locals = c.uses[:0], c.locals[:0]
 	if of.Document() {
 		c.document(of, written)
 	}
 	if l != outline.Unknown {
 		c.bases()
 		c.types()
-		c.calls()
+		c.variables()
+		c.calls(m.Imports)
+		c.references(m.Imports)
 		m.Overloads = c.overloads()
 	}
 	// Each kind was collected in its own order.
 	e.looks.Add(len(c.uses) * bits.Len(uint(len(c.uses))))
+	c.uses = slices.DeleteFunc(c.uses, func(u Use) bool { return u.Name == "" })
 	slices.SortStableFunc(c.uses, func(a, b Use) int { return a.Line - b.Line })
 	m.Uses = c.uses
 	return m
@@ -141,12 +145,28 @@ func (c *collector) bases() {
 	}
 }
 
-func (c *collector) calls() {
+func (c *collector) calls(imports []Import) {
+	dynamic := map[string]bool{} // names that are variables, and of an import
+	for i := range imports {
+		for _, n := range imports[i].Names {
+			if imports[i].Flags&Dynamic != 0 {
+				dynamic[n.Local] = true
+			}
+		}
+	}
 	for _, call := range c.f.Calls {
 		c.looks.Add(8)
 		of, start := c.chain(call.Name.Start)
+		if call.Local && of == "" && !dynamic[string(call.Name.Of(c.src))] {
+			continue // what a variable holds is called
+		}
+		before := len(c.uses)
 		c.add(Use{Kind: Call, Name: c.text(call.Name.Of(c.src)), Of: of, For: c.assigned(start), Arguments: min(call.Arguments, MaxArguments), Line: call.Line, Definition: call.Definition})
+		if call.Local && of != Unknown && len(c.uses) > before {
+			c.locals = append(c.locals, before)
+		}
 	}
+	c.forget(dynamic)
 }
 
 // lineCounter tells lines of offsets that mostly ascend.

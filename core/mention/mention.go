@@ -60,12 +60,13 @@ type UseKind uint8
 
 // The kinds of uses. The numbers are stored in snapshots: append only.
 const (
-	Call   UseKind = iota + 1 // it is applied to arguments
-	Type                      // a signature, a field or a variable has this type
-	Base                      // a type extends or implements it
-	Link                      // a document links to it: a path or an address with "#"
-	Quote                     // a document names it in code marks, or as a path
-	Anchor                    // a document gives its section this name, for links
+	Call      UseKind = iota + 1 // it is applied to arguments
+	Type                         // a signature, a field or a variable has this type
+	Base                         // a type extends or implements it
+	Link                         // a document links to it: a path or an address with "#"
+	Quote                        // a document names it in code marks, or as a path
+	Anchor                       // a document gives its section this name, for links
+	Reference                    // a name stands for a value, a type or a function without being applied to arguments
 )
 
 // How a Link names its target, its Of; "" is for a path with an extension, or none.
@@ -102,6 +103,9 @@ type Overload struct {
 	Definition  int // by its number in the file
 	Least, Most int
 }
+
+// Self is what the For of a field that a method assigns to begins with: "this." of this.a = f(), self.a = f().
+const Self = "this."
 
 // Unknown stands for an expression that is not a chain of names.
 const Unknown = "?"

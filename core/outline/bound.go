@@ -25,6 +25,7 @@ func (p *Parser) bindings() {
 		return
 	}
 	p.inner.reset(-1)
+	p.owner = -1
 	p.outer.reset(p.end)
 	from := 0
 	for d := range p.file.Definitions {
@@ -37,6 +38,18 @@ func (p *Parser) bindings() {
 		from = int(p.ends[d]) + 1
 	}
 	p.syntax.bind(p, &p.outer, from, p.end-1)
+}
+
+// bindClosures notes the variables of the functions that stand among the arguments in parenthesis i, outside of all functions: what the one
+// names is none to the next.
+func (p *Parser) bindClosures(i int) {
+	if p.syntax.bind == nil || p.syntax.ordered || i <= p.inner.last {
+		return
+	}
+	last := p.closing(i)
+	p.inner.reset(last)
+	p.owner = -1
+	p.syntax.bind(p, &p.inner, i, last)
 }
 
 // tokenAt returns the token that begins at an offset.
@@ -64,7 +77,7 @@ func (p *Parser) variable(i int) bool {
 		b = &p.inner
 	}
 	at, ok := b.names[string(p.src[t.start:t.end])]
-	return ok && (at <= i || p.syntax.calls != nil)
+	return ok && (at <= i || !p.syntax.ordered)
 }
 
 // beside tells whether token i+1 stands directly behind token i.

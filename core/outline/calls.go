@@ -11,6 +11,7 @@ func (p *Parser) calls() {
 	p.bindings()
 	next := 0 // the definition whose name comes next
 	p.frames = append(p.frames[:0], frame{definition: -1, last: math.MaxInt})
+	p.composites = p.composites[:0]
 	for i := 0; i < p.end; i++ {
 		p.looks.Add(1)
 		switch t := &p.tokens[i]; {
@@ -18,6 +19,12 @@ func (p *Parser) calls() {
 			i, next = p.callAt(i, next)
 		case t.kind == '[' && p.annotates(i):
 			i = p.closing(i)
+		case t.kind == '{':
+			p.composite(i)
+		case t.kind == '(':
+			p.bindClosures(i)
+		case t.kind == tokWord:
+			p.local = false
 		}
 	}
 }
@@ -38,10 +45,10 @@ func (p *Parser) callAt(i, next int) (last, coming int) {
 	}
 	k := p.arguments(i)
 	switch {
-	case k == 0:
-		if p.syntax.command != nil && p.syntax.command(p, i) {
-			p.call(i, p.top(i).definition, 0)
-		}
+	case k == 0 && p.syntax.command != nil && p.syntax.command(p, i):
+		p.call(i, p.top(i).definition, 0)
+	case k == 0, p.declares(i, k) && i > 0 && p.tokens[i-1].kind == '@':
+		p.noteName(i, next)
 	case p.declares(i, k) || next < len(defs) && defs[next].Signature.Start == start && p.syntax.bareNames:
 	case p.syntax.patterns && p.pattern(i, k):
 		return p.closing(k), next
@@ -50,7 +57,7 @@ func (p *Parser) callAt(i, next int) (last, coming int) {
 		if p.language.Traits().Overloads {
 			arguments = p.argumentsIn(k)
 		}
-		p.call(i, p.top(i).definition, arguments)
+		p.call(i, p.user(i, next), arguments)
 	}
 	return i, next
 }
@@ -58,7 +65,10 @@ func (p *Parser) callAt(i, next int) (last, coming int) {
 // call notes that name i is applied to so many arguments, in a definition.
 func (p *Parser) call(i, definition, arguments int) {
 	t := &p.tokens[i]
-	p.file.Calls = append(p.file.Calls, Call{Span{int(t.start), int(t.end)}, int(t.line), definition, arguments})
+	if !p.qualified(i) {
+		p.local = p.syntax.bind != nil && !p.syntax.ordered && p.syntax.calls == nil && !p.syntax.apart && p.variable(i)
+	}
+	p.file.Calls = append(p.file.Calls, Call{Span{int(t.start), int(t.end)}, int(t.line), definition, arguments, p.local})
 }
 
 // argumentsIn counts the arguments in parenthesis k, a block behind it, and 1; 0 if they are not told apart.
@@ -93,6 +103,7 @@ func (p *Parser) enterCalls(d, i int) {
 	p.enter(d, int(p.ends[d]), inBody)
 	if def := &p.file.Definitions[d]; p.syntax.bind != nil && i > p.inner.last && (def.Kind == Function || def.Kind == Method) {
 		p.inner.reset(int(p.ends[d]))
+		p.owner = d
 		p.syntax.bind(p, &p.inner, p.tokenAt(def.Name.Start), int(p.ends[d]))
 	}
 }

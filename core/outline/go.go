@@ -31,7 +31,7 @@ var goSyntax = syntax{
 		wInterface: "interface",
 		wControl:   "if for switch select return go defer range case default else break continue goto fallthrough chan map",
 	},
-	outline: outlineGo,
+	outline: outlineGo, bind: goBind,
 	declares: func(p *Parser, i, _ int) bool {
 		before := &p.tokens[i-1]
 		return before.kind == ']' && !before.first && p.tokens[i].start == before.end

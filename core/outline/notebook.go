@@ -264,4 +264,12 @@ func (f *File) merge(code *File) {
 		c.Definition = renumber(c.Definition)
 		f.Calls = append(f.Calls, c)
 	}
+	for _, n := range code.Names {
+		n.Definition = renumber(n.Definition)
+		f.Names = append(f.Names, n)
+	}
+	for _, t := range code.Typed {
+		t.Definition = renumber(t.Definition)
+		f.Typed = append(f.Typed, t)
+	}
 }

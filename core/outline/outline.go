@@ -21,6 +21,7 @@ const (
 	Imports
 	Inherits
 	Calls
+	Names // along with calls
 )
 
 // Kind classifies a definition. The numbers are stored in snapshots: append only.
@@ -106,6 +107,8 @@ type Call struct {
 	Line       int
 	Definition int
 	Arguments  int // 1 more than how many; 0 if they are not counted
+	// Local tells that the name, or what its qualifier begins with, is a parameter or variable of the function around it.
+	Local bool
 }
 
 // File is what Parse found, each list in source order.
@@ -121,6 +124,8 @@ type File struct {
 	Imports     []Import
 	Inherits    []Inheritance
 	Calls       []Call
+	Names       []Name
+	Typed       []Typed // along with Names
 }
 
 // maxQualified bounds how many parents a qualified name spells out.

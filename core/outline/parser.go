@@ -38,19 +38,22 @@ type Parser struct {
 	braces   int       // how many of the open brackets are braces
 	floor    int       // brackets below are not closed: they were opened before an #else
 
-	budget  int // steps of looking ahead that are left
-	counted int // budget at which these were counted last
-	due     int // and under which they are to be counted next
-	frames  []frame
-	lead    int // the token that doc was asked for last, and the answer
-	above   Span
-	cells   *Parser  // of a notebook's code
-	room    []byte   // for the text of a file
-	claimed int      // the requirement at hand, or -1
-	inner   bound    // the variables of the function at hand
-	outer   bound    // and those outside of functions
-	groups  []int    // imports that are groups, around the one at hand
-	ends    []uint32 // per definition, the index of its last token
+	budget     int // steps of looking ahead that are left
+	counted    int // budget at which these were counted last
+	due        int // and under which they are to be counted next
+	frames     []frame
+	lead       int // the token that doc was asked for last, and the answer
+	above      Span
+	cells      *Parser     // of a notebook's code
+	room       []byte      // for the text of a file
+	claimed    int         // the requirement at hand, or -1
+	inner      bound       // the variables of the function at hand
+	outer      bound       // and those outside of functions
+	owner      int         // the function whose variables inner has, or -1
+	local      bool        // what the chain of names at hand begins with is one of those
+	composites []composite // around the token at hand
+	groups     []int       // imports that are groups, around the one at hand
+	ends       []uint32    // per definition, the index of its last token
 
 	// What was found by looking far, so that it need not be looked for again.
 	cutFrom, cut   int     // lineHead: where it looked from, and the token found
@@ -98,7 +101,7 @@ const maxSource = math.MaxUint32 / 2
 // that is not outlined, or a source beyond 2 GB, gives an empty file; of a language that is not known the definitions are guessed.
 func (p *Parser) Parse(l Language, src []byte, want Want) *File {
 	f := &p.file
-	*f = File{Text: src, Definitions: f.Definitions[:0], Imports: f.Imports[:0], Inherits: f.Inherits[:0], Calls: f.Calls[:0]}
+	*f = File{Text: src, Definitions: f.Definitions[:0], Imports: f.Imports[:0], Inherits: f.Inherits[:0], Calls: f.Calls[:0], Names: f.Names[:0], Typed: f.Typed[:0]}
 	if !l.Outlined() && l != Unknown || len(src) > maxSource || want == 0 {
 		return f
 	}
@@ -119,6 +122,10 @@ func (p *Parser) Parse(l Language, src []byte, want Want) *File {
 		for i := range f.Calls {
 			f.Calls[i].Definition = -1
 		}
+		for i := range f.Names {
+			f.Names[i].Definition = -1
+		}
+		f.Typed = f.Typed[:0]
 	}
 	p.src = nil
 	return f

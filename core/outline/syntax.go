@@ -48,6 +48,9 @@ type syntax struct {
 	declares     func(p *Parser, i, k int) bool         // that name i with a parenthesis at k is no call; see [Parser.declares]
 	command      func(p *Parser, i int) bool            // that name i calls without a parenthesis
 	bind         func(p *Parser, b *bound, i, last int) // notes the variables that tokens i to last name
+	ordered      bool                                   // a name is a variable's only behind where that is first named
+	apart        bool                                   // functions and variables may have the same name
+	keys         bool                                   // "name:" is an expression: the key of a dictionary
 	calls        func(p *Parser)                        // finds calls where arguments need no parentheses at all
 	restarts     func(p *Parser, w word, i, j int) bool // that a keyword cannot stand in brackets; see [Parser.restarts]
 	importing    func(p *Parser, i int) int             // takes what the keyword i imports

@@ -26,5 +26,5 @@ var typeScriptSyntax = syntax{
 		wModule: "namespace module", wImplements: "implements",
 		wModifier: "export default static get set public private protected readonly abstract declare override accessor",
 	},
-	outline: outlineScript, declares: scriptDeclares, types: true,
+	outline: outlineScript, declares: scriptDeclares, bind: scriptBind, types: true,
 }

@@ -50,6 +50,7 @@ func main() {
 		"confidence":    confidence,
 		"definitions":   definitions,
 		"edges":         edgeLines,
+		"uses":          usesOf,
 		"explore":       explores,
 		"gate":          gate,
 		"gather":        gathers,

@@ -29,8 +29,8 @@ func (c *Operations) Read(t *step.Task, q contract.FileReadRequest) (*contract.F
 	}
 	x := loaded.Index()
 	var l place
-	part, file, ok := x.Find(path)
-	if !ok {
+	var ok bool
+	if l.part, l.file, ok = x.Find(path); !ok {
 		r, missing := directory(loaded, path)
 		if missing == nil {
 			return r, nil
@@ -39,22 +39,22 @@ func (c *Operations) Read(t *step.Task, q contract.FileReadRequest) (*contract.F
 		if err != nil || !ok {
 			return nil, cmp.Or(err, missing)
 		}
-		part, file, q.Start, q.End = l.part, l.file, cmp.Or(q.Start, l.first), cmp.Or(q.End, l.last)
+		q.Start, q.End = cmp.Or(q.Start, l.first), cmp.Or(q.End, l.last)
 	}
 	if q.Start < 0 || q.End < 0 || q.End > 0 && q.End < q.Start {
 		return nil, &contract.Error{Code: contract.CodeBadInput, Message: fmt.Sprintf("lines %d to %d", q.Start, q.End), Field: "start", Fix: "give 1 <= start <= end"}
 	}
-	return readFile(t, x, part, file, &q)
+	return readFile(t, x, l, &q)
 }
 
 // readFile shows the lines of a file that are asked for.
-func readFile(t *step.Task, x *index.Index, part, file int, q *contract.FileReadRequest) (*contract.FileReadResponse, error) {
-	p := &x.Parts[part]
-	body, err := needs.Content(t, p, file)
+func readFile(t *step.Task, x *index.Index, l place, q *contract.FileReadRequest) (*contract.FileReadResponse, error) {
+	p := &x.Parts[l.part]
+	body, err := needs.Content(t, p, l.file)
 	if err != nil {
 		return nil, err
 	}
-	f := p.File(file)
+	f := p.File(l.file)
 	r := &contract.FileReadResponse{Path: f.Path, Kind: "file", Language: f.Language.String(), TotalLines: f.Lines}
 	if body == nil {
 		return nil, &contract.Error{Code: contract.CodeNotFound, Message: fmt.Sprintf("the content of %q is not in the index and the host has no files", f.Path), Field: "path", Fix: "export or load with contents"}
@@ -72,7 +72,7 @@ func readFile(t *step.Task, x *index.Index, part, file int, q *contract.FileRead
 	}
 	if f.Lines > 0 {
 		cutRead(r, body, start, end, q.MaxBytes)
-		r.Definitions = beginningIn(x, p, file, r.Lines)
+		r.Definitions = beginningIn(x, p, l.file, r.Lines)
 	}
 	return r, nil
 }

@@ -16,6 +16,9 @@ func (p *Page) Uses(f *uses.Found) {
 	p.used("written", f.Written)
 	p.used("read", f.Read)
 	note := fmt.Sprintf("%s hold the name %s, by its letters", Plural(f.Lines, "line"), f.Name)
+	if f.Resolved {
+		note = fmt.Sprintf("%s name it, by the graph's edges", Plural(f.Lines, "line"))
+	}
 	if f.Own {
 		note += "; a common name: only this file was searched"
 	}

@@ -1,12 +1,13 @@
 // Package uses finds where a value is written and where it is read: a variable, constant or
-// field, of which no graph of calls tells. It looks for the name in the lines of the repository,
-// so that what has the same name elsewhere is among it; the answer is the lines themselves.
+// field. The graph tells which definitions name it, their lines where. Of a value that no edge
+// leads to, all lines with its name are shown, so that what has the same name elsewhere is among them.
 package uses
 
 import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -19,9 +20,12 @@ type Found struct {
 	Name          string
 	Written, Read []contract.GrepFile
 	// Files and Lines are how many there are in all; Own is true if only the file of the
-	// definition was searched, because the name is a common one.
-	Files, Lines int
-	Own          bool
+	// definition was searched, because the name is a common one. Resolved is true if they are those
+	// that the graph's edges lead to.
+	Files, Lines  int
+	Own, Resolved bool
+
+	users map[string][]contract.Lines // by path, if they are known
 }
 
 // values are the kinds of definitions that are read and written.
@@ -32,6 +36,7 @@ const (
 	maxFiles = 12 // a name that more files hold is looked for in its own file alone
 	maxLines = 12 // of a file
 	minName  = 3  // shorter names are too
+	maxUsers = 1000
 )
 
 // Of finds the uses of an entity, nil if it is no value. call runs an operation.
@@ -43,11 +48,17 @@ func Of(ctx context.Context, call func(ctx context.Context, op string, request a
 	if f.Name == "" {
 		return nil, nil
 	}
+	if err := f.resolve(ctx, call, e); err != nil {
+		return nil, err
+	}
 	q := contract.GrepRequest{Pattern: `\b` + regexp.QuoteMeta(f.Name) + `\b`, Syntax: contract.PatternSyntaxRegex, Limit: maxFiles, Lines: maxLines}
 	q.Languages = []string{e.Language}
-	f.Own = len(f.Name) < minName
+	f.Own = len(f.Name) < minName && !f.Resolved
+	if f.Resolved {
+		q.Paths, q.Limit, q.Lines = slices.Sorted(maps.Keys(f.users)), maxUsers, maxUsers
+	}
 	r, err := f.grep(ctx, call, q, e.Path)
-	if err == nil && r.TotalFiles > maxFiles && !f.Own {
+	if err == nil && r.TotalFiles > maxFiles && !f.Own && !f.Resolved {
 		f.Own = true
 		r, err = f.grep(ctx, call, q, e.Path)
 	}
@@ -59,7 +70,53 @@ func Of(ctx context.Context, call func(ctx context.Context, op string, request a
 	for i := range r.Files {
 		f.split(&r.Files[i], e, writes)
 	}
+	if f.Resolved {
+		f.count()
+	}
 	return f, nil
+}
+
+// resolve asks which definitions name the entity.
+func (f *Found) resolve(ctx context.Context, call func(context.Context, string, any) (json.RawMessage, error), e *contract.Entity) error {
+	b, err := call(ctx, "inspect", contract.InspectRequest{EntityRef: e.Ref, Direction: contract.DirectionIn, EdgeKinds: []string{"REFERENCES"}, Limit: maxUsers, Places: true})
+	if err != nil {
+		return err
+	}
+	var a contract.InspectResponse
+	if err := json.Unmarshal(b, &a); err != nil {
+		return err
+	}
+	f.users = map[string][]contract.Lines{}
+	for _, group := range a.Edges.In {
+		for _, edge := range group.Edges {
+			switch {
+			case edge.Where != nil && edge.Where.Lines.Start > 0 && edge.Type != "file":
+				f.users[edge.Where.Path] = append(f.users[edge.Where.Path], edge.Where.Lines)
+			case edge.At != nil: // of a file as a whole
+				f.users[edge.At.Path] = append(f.users[edge.At.Path], contract.Lines{Start: edge.At.Line, End: edge.At.Line})
+			}
+		}
+	}
+	f.Resolved = len(f.users) > 0
+	return nil
+}
+
+// uses tells whether a line is one of a definition that names the entity.
+func (f *Found) uses(path string, line int) bool {
+	return !f.Resolved || slices.ContainsFunc(f.users[path], func(l contract.Lines) bool { return l.Start <= line && line <= l.End })
+}
+
+// count counts the lines that were found.
+func (f *Found) count() {
+	f.Lines = 0
+	files := map[string]bool{}
+	for _, list := range [...][]contract.GrepFile{f.Written, f.Read} {
+		for i := range list {
+			files[list[i].Path] = true
+			f.Lines += len(list[i].Lines)
+		}
+	}
+	f.Files = len(files)
 }
 
 func (f *Found) grep(ctx context.Context, call func(context.Context, string, any) (json.RawMessage, error), q contract.GrepRequest, own string) (*contract.GrepResponse, error) {
@@ -80,7 +137,7 @@ func (f *Found) split(file *contract.GrepFile, e *contract.Entity, writes *regex
 	written.Lines, read.Lines = nil, nil
 	for _, l := range file.Lines {
 		switch {
-		case file.Path == e.Path && e.Lines.Start <= l.Line && l.Line <= e.Lines.End:
+		case file.Path == e.Path && e.Lines.Start <= l.Line && l.Line <= e.Lines.End, !f.uses(file.Path, l.Line):
 		case writes.MatchString(l.Text):
 			written.Lines = append(written.Lines, l)
 		default:

@@ -15,7 +15,11 @@ import (
 func TestOf(t *testing.T) {
 	var asked []contract.GrepRequest
 	total := 1
+	var edges []contract.Edge
 	call := func(_ context.Context, op string, request any) (json.RawMessage, error) {
+		if op == "inspect" {
+			return json.Marshal(contract.InspectResponse{Edges: contract.Around{In: []contract.EdgeGroup{{Edges: edges}}}})
+		}
 		q := request.(contract.GrepRequest)
 		asked = append(asked, q)
 		f := contract.GrepFile{Path: "a.py"}
@@ -52,8 +56,19 @@ func TestOf(t *testing.T) {
 	if found, err = Of(context.Background(), call, e); err != nil || !found.Own || fmt.Sprint(asked[2].Paths) != "[a.py]" {
 		t.Errorf("%+v, %v, %+v", found, err, asked[2])
 	}
+	// Of what edges lead to, those lines count that the edges lead from.
+	edges = []contract.Edge{
+		{Type: "symbol", Where: &contract.Where{Path: "a.py", Lines: contract.Lines{Start: 3, End: 5}}},
+		{Type: "file", Where: &contract.Where{Path: "a.py"}, Evidence: contract.Evidence{At: &contract.Place{Path: "a.py", Line: 10}}},
+	}
+	if found, err = Of(context.Background(), call, e); err != nil || found.Lines != 4 {
+		t.Fatalf("%+v, %v", found, err)
+	}
+	if diff := cmp.Diff([]int{3, 4, 5, 10}, append(lines(found.Written), lines(found.Read)...)); diff != "" {
+		t.Errorf("by edges (-want +got):\n%s", diff)
+	}
 	e.Kind = "function"
-	if found, err = Of(context.Background(), call, e); found != nil || err != nil || len(asked) != 3 {
+	if found, err = Of(context.Background(), call, e); found != nil || err != nil || len(asked) != 4 {
 		t.Errorf("%+v, %v", found, err)
 	}
 }

@@ -1,0 +1,137 @@
+package mention
+
+import (
+	"strings"
+
+	"github.com/cairn-search/cairn/core/outline"
+)
+
+// references notes the names that stand for something without being called: as far as this file tells, they may be of the repository.
+func (c *collector) references(imports []Import) {
+	if len(c.f.Names) == 0 {
+		return
+	}
+	open := c.of.Scoping.Beside != outline.OwnFile || c.of.Scoping.Implicit
+	near, modules, lines := map[string]bool{}, map[string]bool{}, map[int]bool{}
+	for i := range imports {
+		open = open || imports[i].Flags&All != 0
+		lines[imports[i].Line] = true
+		for _, n := range imports[i].Names {
+			near[n.Local] = true
+			modules[n.Local] = n.Original == "" && c.of.Imports != outline.DottedImports
+		}
+	}
+	if !open {
+		for i := range c.f.Definitions {
+			c.looks.Add(1)
+			near[c.text(c.f.Definitions[i].Name.Of(c.src))] = true
+		}
+	}
+	for i := range c.uses { // a type that a signature names need not be noted again
+		if u := &c.uses[i]; u.Kind == Type {
+			c.seen[(&Use{Kind: Reference, Name: u.Name, Of: u.Of, Definition: u.Definition}).key()] = true
+		}
+	}
+	builtin := c.builtin()
+	typed := c.typed()
+	for i := range c.f.Names {
+		n := &c.f.Names[i]
+		c.looks.Add(8)
+		if n.Definition < 0 && lines[n.Line] {
+			continue // of the import itself
+		}
+		u := Use{Kind: Reference, Line: n.Line, Definition: n.Definition}
+		var head string
+		if n.Literal.Empty() {
+			u.Of = c.before(n.Start)
+			head, _, _ = strings.Cut(u.Of, ".")
+		} else {
+			u.Of = c.text(n.Literal.Of(c.src))
+			if of := c.before(n.Literal.Start); of != "" {
+				u.Of = of + "." + u.Of
+			}
+			head = u.Of
+		}
+		name := n.Of(c.src)
+		switch {
+		case u.Of == Unknown, head == Unknown:
+			continue
+		case u.Of == "":
+			if builtin[string(name)] || modules[string(name)] || !open && !near[string(name)] {
+				continue
+			}
+		case selves[head] || near[head] && !n.Local:
+		case n.Local || !open:
+			if !typed[variable{n.Definition, head}] && !c.typedAround(typed, n.Definition, head) {
+				continue
+			}
+		}
+		u.Name = c.text(name)
+		c.add(u)
+	}
+}
+
+// selves are the names of the object that a method is called on, and of its class.
+var selves = map[string]bool{"this": true, "self": true, "cls": true, "super": true, "Self": true, "static": true}
+
+// variable is a name in a definition.
+type variable struct {
+	definition int
+	name       string
+}
+
+// typed returns the variables of which a use says what they hold.
+func (c *collector) typed() map[variable]bool {
+	m := map[variable]bool{}
+	for i := range c.uses {
+		if u := &c.uses[i]; u.For != "" && u.For != Result && u.Kind != Base {
+			m[variable{u.Definition, u.For}] = true
+		}
+	}
+	c.looks.Add(len(c.uses))
+	return m
+}
+
+// typedAround tells whether a name has a type in a definition around one.
+func (c *collector) typedAround(typed map[variable]bool, definition int, name string) bool {
+	const deepest = 16
+	for n := 0; definition >= 0 && n < deepest; n++ {
+		c.looks.Add(1)
+		if definition = c.f.Definitions[definition].Parent; typed[variable{definition, name}] {
+			return true
+		}
+	}
+	return false
+}
+
+// forget takes what local variables are for what it is: a bare one is not called by what it is named; of one that nothing says what it
+// holds, the members are those of something unknown.
+func (c *collector) forget(dynamic map[string]bool) {
+	typed := c.typed()
+	for _, i := range c.locals {
+		u := &c.uses[i]
+		head, _, _ := strings.Cut(u.Of, ".")
+		if dynamic[head] || selves[head] || typed[variable{u.Definition, head}] || c.typedAround(typed, u.Definition, head) {
+			continue
+		}
+		if u.Of = Unknown; c.seen[u.key()] {
+			u.Name = "" // it is noted already
+			continue
+		}
+		c.seen[u.key()] = true
+	}
+}
+
+// variables notes the types that are written at variables inside of functions.
+func (c *collector) variables() {
+	builtin := c.builtin()
+	for i := range c.f.Typed {
+		t := &c.f.Typed[i]
+		c.looks.Add(8)
+		if name := t.Type.Of(c.src); !builtin[string(name)] {
+			if of := c.before(t.Type.Start); of != Unknown {
+				c.add(Use{Kind: Type, Name: c.text(name), Of: of, For: c.text(t.Name.Of(c.src)), Line: t.Line, Definition: t.Definition})
+			}
+		}
+	}
+}

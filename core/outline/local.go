@@ -1,0 +1,73 @@
+package outline
+
+// What a function names as its parameters and variables, per family of languages. The names of definitions are none: they are found by
+// where they are defined.
+
+// bindLocal notes that token i names a variable, unless it is the name of a definition.
+func (p *Parser) bindLocal(b *bound, i int) {
+	if p.tokens[i].kind == tokName && !p.defines(i) {
+		p.bind(b, i)
+	}
+}
+
+// bindTyped notes that token i names a variable, and that its type begins with token k, if that is a name.
+func (p *Parser) bindTyped(b *bound, i, k int) {
+	p.bindLocal(b, i)
+	t := p.tokens
+	if b != &p.inner || p.owner < 0 || p.want&Names == 0 || t[i].kind != tokName || t[k].kind != tokName {
+		return
+	}
+	const longest = 8 // names of a qualified type
+	for n := 0; n < longest && t[k+1].kind == '.' && t[k+2].kind == tokName; n++ {
+		k += 2
+	}
+	switch t[k+1].kind {
+	case '.', '[', '|', '&': // of something else
+		return
+	}
+	p.file.Typed = append(p.file.Typed, Typed{Span{int(t[i].start), int(t[i].end)}, Span{int(t[k].start), int(t[k].end)}, int(t[i].line), p.owner})
+}
+
+// defines tells whether token i is the name of a definition.
+func (p *Parser) defines(i int) bool {
+	start, defs := int(p.tokens[i].start), p.file.Definitions
+	from, to := 0, len(defs)
+	for from < to {
+		p.looks.Add(1)
+		if middle := (from + to) / 2; defs[middle].Name.Start < start {
+			from = middle + 1
+		} else {
+			to = middle
+		}
+	}
+	return from < len(defs) && defs[from].Name.Start == start
+}
+
+// bindList notes the names of tokens from..last with no more than commas, stars and brackets between them, and returns what follows.
+func (p *Parser) bindList(b *bound, from, last int) int {
+	k := from
+	for ; k <= last; k++ {
+		switch t := &p.tokens[k]; t.kind {
+		case tokName:
+			p.bindLocal(b, k)
+		case ',', '*', '(', ')', '[', ']':
+		default:
+			return k
+		}
+	}
+	return k
+}
+
+// bindFirst notes the first name of each item between bracket i and its end.
+func (p *Parser) bindFirst(b *bound, i int) {
+	end, begins := p.closing(i), true
+	for k := i + 1; k < end; k = p.follow(k) {
+		switch t := &p.tokens[k]; {
+		case t.kind == ',':
+			begins = true
+		case t.kind == tokName && begins && p.tokens[k-1].kind != '@':
+			p.bindLocal(b, k)
+			begins = false
+		}
+	}
+}

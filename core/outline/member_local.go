@@ -1,0 +1,71 @@
+package outline
+
+// memberBind notes parameters and variables where the type stands first, and the parameters of lambdas.
+func memberBind(p *Parser, b *bound, i, last int) {
+	t := p.tokens
+	p.looks.Add(2 * (last - i + 1))
+	for k := i; k <= last; k++ {
+		switch {
+		case t[k].kind == tokName && k > i && p.behindType(k):
+			p.bindTyped(b, k, p.typeBefore(k))
+			for n := k; t[n+1].kind == ',' && t[n+2].kind == tokName && (t[n+3].kind == ',' || t[n+3].kind == ';') && p.back(); n += 2 {
+				p.bindLocal(b, n+2) // int a, b;
+			}
+		case (t[k].kind == tokThin || t[k].kind == tokArrow) && k > i:
+			if t[k-1].kind == ')' {
+				p.bindList(b, int(t[k-1].link), k-1)
+			} else if t[k].kind != tokThin || !p.language.Traits().ArrowMembers {
+				p.bindLocal(b, k-1)
+			}
+		}
+	}
+}
+
+// behindType tells whether name k stands behind a type, as a variable or parameter does.
+func (p *Parser) behindType(k int) bool {
+	t := p.tokens
+	switch t[k-1].kind {
+	case tokName, '>', ']':
+	case '.':
+		return k > 2 && t[k-2].kind == '.' && t[k-3].kind == '.' // of "..."
+	case '*', '&':
+		if k < 3 || t[k-2].kind != tokName || !t[k-2].first && t[k-3].kind != '(' && t[k-3].kind != ',' && t[k-3].kind != tokWord && t[k-3].kind != tokName {
+			return false
+		}
+	default:
+		return false
+	}
+	switch t[k+1].kind {
+	case '=', ';', ':', ',', ')', '[':
+		return true
+	case '&', '|', '?': // a instanceof T b && …
+		return k > 1 && t[k-2].word == wControl
+	}
+	return false
+}
+
+// typeBefore returns the token that the type before name k begins with; one that is no name if that does not say what the name holds.
+func (p *Parser) typeBefore(k int) int {
+	t := p.tokens
+	at := k - 1
+	if t[at].kind == '>' {
+		const longest = 32 // tokens of type arguments
+		for n, depth := 0, 0; at > 0 && n < longest; n++ {
+			if t[at].kind == '>' {
+				depth++
+			} else if t[at].kind == '<' {
+				depth--
+			}
+			if at--; depth == 0 {
+				break
+			}
+		}
+	}
+	if t[at].kind != tokName || p.is(at, "var") {
+		return p.end
+	}
+	for at > 1 && t[at-1].kind == '.' && t[at-2].kind == tokName && p.back() {
+		at -= 2
+	}
+	return at
+}

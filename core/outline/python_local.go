@@ -1,0 +1,75 @@
+package outline
+
+// pythonBind notes parameters, targets of assignments and loops, and what "as" and ":=" name; what is global is none.
+func pythonBind(p *Parser, b *bound, i, last int) {
+	t := p.tokens
+	p.looks.Add(2 * (last - i + 1))
+	if b == &p.inner && t[i+1].kind == '(' {
+		p.bindFirst(b, i+1)
+	}
+	var outside []int
+	for k := i; k <= last; k++ {
+		if t[k].first && (t[k].kind == tokName || t[k].kind == '(') && t[k-min(k, 1)].kind != '\\' {
+			p.pythonTargets(b, k, last)
+		}
+		switch {
+		case t[k].kind == ':' && t[k+1].kind == '=' && p.beside(k) && k > i:
+			p.bindLocal(b, k-1)
+		case t[k].word == wFunc && t[k+1].kind == tokName && t[k+2].kind == '(':
+			p.bindFirst(b, k+2)
+		case t[k].word == wFrom || t[k].word == wImport:
+			for k++; k <= last && (!t[k].first || t[k-1].kind == ',' || t[k-1].kind == '('); k++ {
+			}
+			k--
+		case t[k].word != wControl:
+		case p.is(k, "for"):
+			k = p.bindList(b, k+1, last) - 1
+		case p.is(k, "as"):
+			if t[k+1].kind == tokName && t[k+2].kind != '.' || t[k+1].kind == '(' {
+				p.bindLocal(b, k+1)
+			}
+			if t[k+1].kind == '(' {
+				p.bindFirst(b, k+1)
+			}
+		case p.is(k, "lambda"):
+			for k++; k <= last && t[k].kind != ':' && t[k].kind != tokEnd; k = p.follow(k) {
+				if before := &t[k-1]; before.kind == ',' || before.kind == '*' || before.word == wControl {
+					p.bindLocal(b, k)
+				}
+			}
+		case p.is(k, "global"):
+			for k++; k <= last && !t[k].first; k++ {
+				outside = append(outside, k)
+			}
+			k--
+		}
+	}
+	for _, k := range outside {
+		delete(b.names, string(p.src[t[k].start:t[k].end]))
+	}
+}
+
+// pythonTargets notes what the statement that begins with token k assigns to, whole: a, (b, c) = d = e.
+func (p *Parser) pythonTargets(b *bound, k, last int) {
+	t := p.tokens
+	for n := 0; n < 8; n++ {
+		end := k
+		for end <= last && (t[end].kind == tokName || t[end].kind == ',' || t[end].kind == '*' || t[end].kind == '(' || t[end].kind == ')') {
+			if end > k && t[end].first && t[end-1].kind != ',' && t[end-1].kind != '(' || !p.back() {
+				return
+			}
+			end++
+		}
+		if end == k+1 && t[end].kind == ':' && t[end+1].kind != '=' {
+			p.bindTyped(b, k, k+2)
+			for end <= last && t[end].kind != '=' && !t[end].first {
+				end = p.follow(end)
+			}
+		}
+		if end == k || end > last || t[end].kind != '=' {
+			return
+		}
+		p.bindList(b, k, end-1)
+		k = end + 1
+	}
+}

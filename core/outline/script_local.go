@@ -1,0 +1,124 @@
+package outline
+
+// scriptBind notes parameters and what let, const and var declare inside of functions.
+func scriptBind(p *Parser, b *bound, i, last int) {
+	t := p.tokens
+	p.looks.Add(2 * (last - i + 1))
+	for k := i; k <= last; k++ {
+		switch {
+		case t[k].kind == tokArrow && k > i && t[k-1].kind == tokName:
+			p.bindLocal(b, k-1)
+		case t[k].kind == '(' && p.scriptBinds(k):
+			p.scriptItems(b, k)
+		case t[k].word == wConst || t[k].word == wVar:
+			p.scriptDeclarators(b, k+1, last)
+		}
+	}
+}
+
+// scriptDeclarators notes what the declarators from token k on name: a = 1, {b, c: d} = e.
+func (p *Parser) scriptDeclarators(b *bound, k, last int) {
+	t := p.tokens
+	for begins := true; k <= last && t[k].kind != ';' && t[k].kind != tokEnd && t[k].kind != ')' && t[k].kind != '}'; k = p.follow(k) {
+		if t[k].first && !begins && t[k-1].kind != '=' && t[k].kind != '.' && t[k].kind != '?' && t[k].kind != ',' {
+			return
+		}
+		switch {
+		case t[k].kind == ',':
+			begins = true
+			continue
+		case begins && (t[k].kind == '{' || t[k].kind == '['):
+			p.scriptPattern(b, k)
+		case begins:
+			p.scriptBound(b, k)
+		case t[k].kind == tokArrow: // its body is walked over anyway
+			return
+		}
+		begins = false
+	}
+}
+
+// scriptBinds tells whether parenthesis i holds the parameters of a function, or what catch names.
+func (p *Parser) scriptBinds(i int) bool {
+	t := p.tokens
+	next := p.closing(i) + 1
+	if t[next].kind == tokArrow {
+		return true
+	}
+	if i == 0 || t[i-1].word == wControl {
+		return i > 0 && t[i-1].word == wControl && p.is(i-1, "catch")
+	}
+	if t[next].kind == '{' {
+		return t[i-1].kind == tokName || t[i-1].kind == tokWord || t[i-1].kind == '>' || t[i-1].kind == ']' || t[i-1].kind == '*'
+	}
+	if t[next].kind != ':' || !p.language.Traits().typed() {
+		return false
+	}
+	const longest = 32 // tokens of a result's type
+	for n, k := 0, next+1; n < longest; n++ {
+		switch t[k].kind {
+		case '{', tokArrow:
+			return k > next+1
+		case ',', ')', ']', '}', ';', tokEnd, '?', '=':
+			return false
+		}
+		k = p.follow(k)
+	}
+	return false
+}
+
+func (t *Traits) typed() bool { return t.Typing > Untyped }
+
+// scriptItems notes the parameters in parenthesis i.
+func (p *Parser) scriptItems(b *bound, i int) {
+	t := p.tokens
+	end, begins := p.closing(i), true
+	for k := i + 1; k < end; k = p.follow(k) {
+		switch {
+		case t[k].kind == ',':
+			begins = true
+		case !begins || t[k].kind == '.' || t[k].kind == tokWord || t[k].kind == '@' || t[k-1].kind == '@':
+		case t[k].kind == '{' || t[k].kind == '[':
+			p.scriptPattern(b, k)
+			begins = false
+		default:
+			if next := t[k+1].kind; next == ',' || next == ')' || next == ':' || next == '=' || next == '?' {
+				p.scriptBound(b, k)
+			}
+			begins = false
+		}
+	}
+}
+
+// scriptBound notes variable i with the type behind its colon.
+func (p *Parser) scriptBound(b *bound, i int) {
+	k := i + 1
+	if p.tokens[k].kind == '?' || p.tokens[k].kind == '!' {
+		k++
+	}
+	if p.tokens[k].kind == ':' {
+		p.bindTyped(b, i, k+1)
+		return
+	}
+	p.bindLocal(b, i)
+}
+
+// scriptPattern notes the names of the pattern in bracket i: {a, b: c, d = 1, ...e}.
+func (p *Parser) scriptPattern(b *bound, i int) {
+	t := p.tokens
+	end := p.closing(i)
+	for k := i + 1; k < end; k = p.ahead(k) {
+		if t[k].kind != tokName {
+			continue
+		}
+		switch t[k+1].kind {
+		case ',', '}', ']', '=':
+		default:
+			continue
+		}
+		switch t[k-1].kind {
+		case '{', ',', '[', '.', ':':
+			p.bindLocal(b, k)
+		}
+	}
+}
