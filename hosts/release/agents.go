@@ -81,7 +81,7 @@ func (r *Release) bundle(t target) ([]byte, error) {
 		"icon":             "icon.png",
 		"server": map[string]any{
 			"type": "binary", "entry_point": program.name,
-			"mcp_config": map[string]any{"command": "${__dirname}/" + program.name, "args": []string{"mcp", "-R", "${user_config.repository}"}},
+			"mcp_config": map[string]any{"command": "${__dirname}/" + program.name, "args": []string{"mcp", "${user_config.repository}"}},
 		},
 		"tools_generated": true,
 		"user_config": map[string]any{"repository": map[string]any{

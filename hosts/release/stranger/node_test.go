@@ -64,7 +64,7 @@ func TestCairnJS(t *testing.T) {
 	// What a bundler for browsers makes of it asks for the guest beside the program.
 	s.run("npm", "install", "esbuild@0.25.0")
 	s.write("page.js", `import { guest } from "@cairn-search/cairn.js"; console.log(guest);`)
-	s.run("node", "node_modules/esbuild/bin/esbuild", "page.js", "--bundle", "--format=esm", "--outfile=page.out.js")
+	s.run("npx", "esbuild", "page.js", "--bundle", "--format=esm", "--outfile=page.out.js")
 	s.run("node", "--check", "page.out.js")
 }
 

@@ -16,7 +16,7 @@ func TestRust(t *testing.T) {
 	for i, text := range s.programs(readme, "rust", 2) {
 		s.write(fmt.Sprintf("src/bin/program%d.rs", i), text)
 	}
-	s.answers("cargo", "run", "--quiet", "--bin", "program0")
-	s.run("cargo", "run", "--quiet", "--bin", "program1")
-	s.run("cargo", "clippy", "--quiet", "--bins", "--", "-D", "warnings", "-W", "clippy::pedantic", "-A", "clippy::wildcard_imports")
+	s.answers("cargo", "run", "--quiet", "--release", "--bin", "program0")
+	s.run("cargo", "run", "--quiet", "--release", "--bin", "program1")
+	s.run("cargo", "clippy", "--quiet", "--release", "--bins", "--", "-D", "warnings", "-W", "clippy::pedantic", "-A", "clippy::wildcard_imports")
 }
