@@ -49,11 +49,17 @@ type neededScore struct {
 	// Of explore, with its own budget.
 	exploredHeld, exploredBegun, exploredTokens int
 	questions                                   int
+	each                                        []*neededScore // of every question, of a sum
 }
 
 func (s *neededScore) add(o *neededScore) {
 	s.definitions += o.definitions
 	s.questions += o.questions
+	if o.questions == 1 {
+		s.each = append(s.each, o)
+	} else {
+		s.each = append(s.each, o.each...)
+	}
 	s.exploredHeld, s.exploredBegun, s.exploredTokens = s.exploredHeld+o.exploredHeld, s.exploredBegun+o.exploredBegun, s.exploredTokens+o.exploredTokens
 	for i := range definitionCuts {
 		s.touched[i] += o.touched[i]

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -194,6 +195,7 @@ func leftOut(ctx context.Context, questions []needed, checkouts string) (*needed
 		all.add(score)
 	}
 	all.print("left out")
+	all.printIntervals()
 	w := fit(list)
 	fmt.Print("weights learned from all:")
 	for k, f := range fitted {
@@ -201,4 +203,39 @@ func leftOut(ctx context.Context, questions []needed, checkouts string) (*needed
 	}
 	fmt.Println()
 	return all, nil
+}
+
+// resamples is how many times questions are drawn anew for an interval.
+const resamples = 2000
+
+// printIntervals prints between what 95% of the figures lie if questions are drawn anew
+// (bootstrap); which are drawn is the same in every run.
+func (s *neededScore) printIntervals() {
+	draw := rand.New(rand.NewPCG(17, 18))
+	var drawn []*neededScore
+	for range resamples {
+		sum := &neededScore{}
+		for range s.each {
+			sum.add(s.each[draw.IntN(len(s.each))])
+		}
+		drawn = append(drawn, sum)
+	}
+	between := func(name string, of func(*neededScore) int) {
+		shares := make([]float64, len(drawn))
+		for i, d := range drawn {
+			shares[i] = float64(of(d)) / float64(max(1, d.definitions))
+		}
+		slices.Sort(shares)
+		fmt.Printf("  %s %.2f to %.2f", name, shares[resamples/40], shares[resamples-resamples/40])
+	}
+	fmt.Print("95%:")
+	for i, cut := range definitionCuts {
+		between(fmt.Sprintf("whole @%d", cut), func(d *neededScore) int { return d.whole[i] })
+	}
+	for i, budget := range definitionBudgets {
+		between(fmt.Sprintf("held %d", budget), func(d *neededScore) int { return d.held[i] })
+		between("begun", func(d *neededScore) int { return d.begun[i] })
+	}
+	between("explore", func(d *neededScore) int { return d.exploredHeld })
+	fmt.Println()
 }
