@@ -11,7 +11,6 @@ import (
 	"github.com/cairn-search/cairn/core/outline"
 	"github.com/cairn-search/cairn/core/rank"
 	"github.com/cairn-search/cairn/core/text"
-	"github.com/cairn-search/cairn/core/tree"
 )
 
 // DefinitionHit is a definition, or a block of lines that are of none, by what it says
@@ -47,6 +46,12 @@ type DefinitionWeights struct {
 	// What is taken from tests inside other files and from sections of documents, unless
 	// they are asked for, from constants and from blocks.
 	Test, Constant, Section, Block rank.Score
+	// What the best that calls it in its file says of the query, the best that it calls, and
+	// how often it is called; words that are related to those of the query.
+	Called, Calling, Callers, Related rank.Score
+	// What is taken from definitions of hardly any lines, from constructors and from types
+	// that are long.
+	Short, Constructor, Long rank.Score
 	// What is added to one that the query mentions by its name, or a trace by its line.
 	Named rank.Score
 }
@@ -57,7 +62,9 @@ var Definitions = DefinitionWeights{
 	K1:     rank.Of(3, 2), B: rank.Of(4, 10),
 	Terms: rank.Of(70, 100), File: rank.Of(115, 100), Name: rank.Of(55, 100), Coverage: rank.Of(60, 100), Signature: rank.Of(5, 100), Length: rank.Of(20, 100),
 	Test: rank.One, Constant: rank.Of(30, 100), Section: rank.Of(55, 100), Block: rank.Of(60, 100),
-	Named: 2 * rank.One,
+	Named:  2 * rank.One,
+	Called: rank.Of(79, 100), Calling: rank.Of(36, 100), Callers: rank.Of(49, 100), Related: rank.Of(119, 100),
+	Short: rank.Of(38, 100), Constructor: rank.Of(67, 100), Long: rank.Of(41, 100),
 }
 
 // The places in which a definition can say a word.
@@ -82,6 +89,11 @@ type surveyed struct {
 	found                  []frequencies // of the query's terms, nil if it has none of them
 	own                    bool          // it has one elsewhere than in its path and around it
 	named                  bool          // the query mentions it, or a trace a line of it
+	// What is said by those of its file that call it, by those that it calls, by how many
+	// it is called, and the terms of which it has a relative.
+	calledBy, calling rank.Score
+	callers           int
+	relatives         uint64
 }
 
 // frequencies are how often a term stands in each place.
@@ -97,6 +109,8 @@ type survey struct {
 	total    rank.Score
 	numbers  map[uint32]int // of the analyzer, to those of the terms
 	list     []surveyed
+	aliases  map[uint32]uint64 // of the analyzer, to the terms that they are related to
+	calls    calls
 	terms    []uint32
 	// Of the file at hand: where its lines begin, and the number in list of what each
 	// line is of, -1 for nothing; from its definitions to list.
@@ -148,7 +162,7 @@ func surveyable() func(size int) bool {
 // newSurvey weighs the terms of a query by their rarity in chunks. j tells of all shards, nil
 // if the index is the whole.
 func (s *Searcher) newSurvey(q *Query, filter *Filter, j *Joint) *survey {
-	v := &survey{s: s, q: q, filter: filter, analyzer: analyzers.get(), numbers: map[uint32]int{}}
+	v := &survey{s: s, q: q, filter: filter, analyzer: analyzers.get(), numbers: map[uint32]int{}, aliases: map[uint32]uint64{}}
 	if v.analyzer == nil {
 		v.analyzer = &text.Analyzer{}
 	}
@@ -173,6 +187,7 @@ func (s *Searcher) newSurvey(q *Query, filter *Filter, j *Joint) *survey {
 		v.numbers[number] = len(v.idf)
 		v.idf = append(v.idf, weight)
 		v.total += weight
+		v.alias(i, t.Text)
 	}
 	return v
 }
@@ -207,7 +222,9 @@ func (v *survey) file(hit int, h *Hit, body []byte) {
 		v.list[i].named = v.list[i].named || v.mentioned(qualified, name)
 	}
 	if len(body) > 0 {
+		v.define(first)
 		v.read(hit, h, p, body)
+		v.relate()
 	}
 }
 
@@ -325,6 +342,8 @@ func (v *survey) read(hit int, h *Hit, p *index.Part, body []byte) {
 		place := inBody
 		if commentLine(line) {
 			place = inComment
+		} else {
+			v.mention(owner, line[:min(len(line), scanLine)])
 		}
 		said, tokens := v.count(owner, line[:min(len(line), scanLine)], place)
 		d := &v.list[owner]
@@ -349,6 +368,7 @@ func (v *survey) count(i int, src []byte, place int) (said rank.Score, tokens in
 	for _, t := range v.terms {
 		at, ok := v.numbers[t]
 		if !ok {
+			d.relatives |= v.aliases[t]
 			continue
 		}
 		if d.found == nil {
@@ -375,7 +395,7 @@ func (v *survey) ranked(files []Hit, limit int, explain bool) []DefinitionHit {
 	terms, best := v.weigh(n, total)
 	scores := make([]rank.Score, len(v.list))
 	for i := range v.list {
-		if d := &v.list[i]; d.counts() && v.wanted(d) {
+		if d := &v.list[i]; d.ranks() && v.wanted(d) {
 			v.addends(d, &files[d.hit], max(1, files[0].Score), terms[i]<<16/best, func(_ string, add rank.Score) { scores[i] += add })
 		}
 	}
@@ -428,6 +448,10 @@ func (v *survey) weigh(n, tokens int) (terms []rank.Score, best rank.Score) {
 // counts tells whether there is anything to rank it by.
 func (d *surveyed) counts() bool { return d.own || d.named }
 
+// ranks tells whether a definition may be among the results: by itself, or as what one
+// calls that says something of the query.
+func (d *surveyed) ranks() bool { return d.counts() || d.def >= 0 && d.calledBy > 0 }
+
 // wanted tells whether the filter lets a definition pass.
 func (v *survey) wanted(d *surveyed) bool {
 	return v.filter == nil || !v.filter.byKind() || d.def >= 0 && v.filter.Kind(v.kindOf(d))
@@ -455,79 +479,6 @@ func (v *survey) bm25(d *surveyed, norm *rank.Norm) (sum rank.Score) {
 		}
 	}
 	return sum
-}
-
-// longest is the number of terms at which a definition counts as long.
-const longest = 2000
-
-// addends calls add for each part of a definition's score.
-func (v *survey) addends(d *surveyed, file *Hit, top, terms rank.Score, add func(name string, value rank.Score)) {
-	relative(terms, file.Score<<16/top, add)
-	v.absolute(d, add)
-}
-
-// relative calls add for the parts that depend on the best terms and the best file.
-func relative(terms, file rank.Score, add func(name string, value rank.Score)) {
-	if v := Definitions.Terms.Times(terms); v != 0 {
-		add("terms", v)
-	}
-	if v := Definitions.File.Times(file); v != 0 {
-		add("file", v)
-	}
-}
-
-// absolute calls add for the parts that a definition has of its own.
-func (v *survey) absolute(d *surveyed, add func(name string, value rank.Score)) {
-	w := &Definitions
-	note := func(name string, value rank.Score) {
-		if value != 0 {
-			add(name, value)
-		}
-	}
-	var name, all, signature rank.Score
-	hits := 0
-	for t := range d.found {
-		f := &d.found[t]
-		if *f != (frequencies{}) {
-			all += v.idf[t]
-		}
-		if f[inName] > 0 {
-			name += v.idf[t]
-			hits++
-		}
-		if f[inSignature] > 0 {
-			signature += v.idf[t]
-		}
-	}
-	whole := max(1, v.total)
-	p := &v.s.x.Parts[d.part]
-	if d.def >= 0 {
-		if parts := p.DefParts(d.def); hits < parts {
-			name = name * rank.Score(hits) / rank.Score(parts)
-		}
-	}
-	note("name", w.Name.Times(name<<16/whole))
-	note("coverage", w.Coverage.Times(all<<16/whole))
-	note("signature", w.Signature.Times(signature<<16/whole))
-	note("length", w.Length.Times(rank.Log2(uint64(min(d.tokens, longest)+1), 1)<<16/rank.Log2(longest+1, 1)))
-	if d.def < 0 {
-		note("block", -w.Block)
-		return
-	}
-	if qualified, _ := p.DefName(d.def); !v.q.asks(tree.Test) && ofTest(qualified) {
-		note("test", -w.Test)
-	}
-	switch kind := v.kindOf(d); {
-	case kind.Prose():
-		if !v.q.asks(tree.Document) {
-			note("section", -w.Section)
-		}
-	case kind == outline.Constant || kind == outline.Variable || kind == outline.Macro:
-		note("constant", -w.Constant)
-	}
-	if d.named {
-		note("named", w.Named)
-	}
 }
 
 // mentioned tells whether the query mentions a definition by its name.

@@ -142,3 +142,36 @@ func TestSurveyable(t *testing.T) {
 		t.Errorf("of %d files %d bytes are read", len(hits), read)
 	}
 }
+
+// What says no word of a question is found by what calls it.
+func TestCalledDefinitions(t *testing.T) {
+	x := one(t, []file{
+		{"engine.go", `package engine
+
+// handle decides between a redirect and a missing page for a request.
+func handle(request string) {
+	if redirect(request) {
+		return
+	}
+	serve()
+	println(request)
+}
+
+func serve() {
+	println("a")
+	println("b")
+	println("c")
+}
+
+func idle() {
+	println("a")
+	println("b")
+	println("c")
+}
+`},
+	})
+	got := named(x, definitionsOf(x, "how does a request become a redirect", search.Options{}))
+	if !slices.Contains(got, "engine.go serve 12-16") || slices.Contains(got, "engine.go idle 18-22") {
+		t.Errorf("found\n%s\nnot serve, or idle", strings.Join(got, "\n"))
+	}
+}

@@ -48,7 +48,7 @@ func (s *Searcher) Within(q Query, o Options, j *Joint, f FoundFiles, content fu
 	terms, best := v.weigh(max(1, j.Statistics.Definitions), j.Statistics.Tokens)
 	for i := range v.list {
 		d := &v.list[i]
-		if !d.counts() || !v.wanted(d) {
+		if !d.ranks() || !v.wanted(d) {
 			continue
 		}
 		p := &v.s.x.Parts[d.part]

@@ -20,14 +20,17 @@ import (
 // needed is a line of a set of questions with the definitions whose source one must
 // read to answer.
 type needed struct {
-	ID          string `json:"id"`
-	Repository  string `json:"repository"`
-	Question    string `json:"question"`
-	Definitions []struct {
-		Path  string `json:"path"`
-		Name  string `json:"name"`
-		Lines [2]int `json:"lines"`
-	} `json:"definitions"`
+	ID          string             `json:"id"`
+	Repository  string             `json:"repository"`
+	Question    string             `json:"question"`
+	Definitions []neededDefinition `json:"definitions"`
+}
+
+// neededDefinition is one of the definitions, with its lines.
+type neededDefinition struct {
+	Path  string `json:"path"`
+	Name  string `json:"name"`
+	Lines [2]int `json:"lines"`
 }
 
 // The cuts at which definitions are counted among results, and the budgets of contexts.
@@ -46,11 +49,17 @@ type neededScore struct {
 	// Of explore, with its own budget.
 	exploredHeld, exploredBegun, exploredTokens int
 	questions                                   int
+	each                                        []*neededScore // of every question, of a sum
 }
 
 func (s *neededScore) add(o *neededScore) {
 	s.definitions += o.definitions
 	s.questions += o.questions
+	if o.questions == 1 {
+		s.each = append(s.each, o)
+	} else {
+		s.each = append(s.each, o.each...)
+	}
 	s.exploredHeld, s.exploredBegun, s.exploredTokens = s.exploredHeld+o.exploredHeld, s.exploredBegun+o.exploredBegun, s.exploredTokens+o.exploredTokens
 	for i := range definitionCuts {
 		s.touched[i] += o.touched[i]
@@ -72,6 +81,7 @@ func definitions(ctx context.Context, args []string) error {
 	set := flags.String("set", "", `the questions: a `+"`file`"+` of lines {"repository":…,"question":…,"definitions":[{"path":…,"name":…,"lines":[first,last]}]}`)
 	checkouts := flags.String("checkouts", os.Getenv("CAIRN_BENCH_CHECKOUTS"), "`folder` of checkouts, NAME/ each (default $CAIRN_BENCH_CHECKOUTS)")
 	misses := flags.Bool("misses", false, "list what a context of 2000 tokens does not hold")
+	learning := flags.Bool("left-out", false, "measure each repository by weights that are learned from the others")
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
@@ -85,6 +95,10 @@ func definitions(ctx context.Context, args []string) error {
 	}
 	fmt.Print("  explore held begun tokens")
 	fmt.Println()
+	if *learning {
+		_, err := leftOut(ctx, questions, *checkouts)
+		return err
+	}
 	all := &neededScore{}
 	missing := 0
 	for _, name := range repositoriesOf(questions) {

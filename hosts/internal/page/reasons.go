@@ -36,6 +36,13 @@ var addWords = map[string]string{
 	"section":      "a section of a document, which the query does not ask for",
 	"constant":     "a value, which says little by itself",
 	"block":        "lines outside of all definitions",
+	"called":       "what calls it says the query's words",
+	"calls":        "what it calls says the query's words",
+	"callers":      "it is called by much of its file",
+	"related":      "it says words that stand for the query's",
+	"short":        "it has hardly any lines",
+	"constructor":  "it only makes values of its type",
+	"long":         "a long type, whose methods are found for themselves",
 }
 
 // timesWords say what lowers a score.

@@ -1,0 +1,103 @@
+package search
+
+import (
+	"github.com/cairn-search/cairn/core/outline"
+	"github.com/cairn-search/cairn/core/rank"
+	"github.com/cairn-search/cairn/core/tree"
+)
+
+// What counts as a short definition and as a long type, in lines, and how often a definition
+// may be called.
+const (
+	shortLines  = 3
+	longLines   = 60
+	mostCallers = 31
+	callersLog  = 5 // the logarithm of one more
+)
+
+// longest is the number of terms at which a definition counts as long.
+const longest = 2000
+
+// addends calls add for each part of a definition's score.
+func (v *survey) addends(d *surveyed, file *Hit, top, terms rank.Score, add func(name string, value rank.Score)) {
+	relative(terms, file.Score<<16/top, add)
+	v.absolute(d, add)
+}
+
+// relative calls add for the parts that depend on the best terms and the best file.
+func relative(terms, file rank.Score, add func(name string, value rank.Score)) {
+	if v := Definitions.Terms.Times(terms); v != 0 {
+		add("terms", v)
+	}
+	if v := Definitions.File.Times(file); v != 0 {
+		add("file", v)
+	}
+}
+
+// absolute calls add for the parts that a definition has of its own.
+func (v *survey) absolute(d *surveyed, add func(name string, value rank.Score)) {
+	w := &Definitions
+	note := func(name string, value rank.Score) {
+		if value != 0 {
+			add(name, value)
+		}
+	}
+	var name, all, signature rank.Score
+	hits := 0
+	for t := range d.found {
+		f := &d.found[t]
+		if *f != (frequencies{}) {
+			all += v.idf[t]
+		}
+		if f[inName] > 0 {
+			name += v.idf[t]
+			hits++
+		}
+		if f[inSignature] > 0 {
+			signature += v.idf[t]
+		}
+	}
+	whole := max(1, v.total)
+	p := &v.s.x.Parts[d.part]
+	if d.def >= 0 {
+		if parts := p.DefParts(d.def); hits < parts {
+			name = name * rank.Score(hits) / rank.Score(parts)
+		}
+	}
+	note("name", w.Name.Times(name<<16/whole))
+	note("coverage", w.Coverage.Times(all<<16/whole))
+	note("signature", w.Signature.Times(signature<<16/whole))
+	note("called", w.Called.Times(d.calledBy<<16/whole))
+	note("calls", w.Calling.Times(d.calling<<16/whole))
+	note("callers", -w.Callers.Times(rank.Log2(uint64(min(d.callers, mostCallers)+1), 1)/callersLog))
+	note("related", w.Related.Times(v.related(d)<<16/whole))
+	note("length", w.Length.Times(rank.Log2(uint64(min(d.tokens, longest)+1), 1)<<16/rank.Log2(longest+1, 1)))
+	if d.last-d.first < shortLines && !v.q.asks(tree.Test) { // tests are often short
+		note("short", -w.Short)
+	}
+	if d.def < 0 {
+		note("block", -w.Block)
+		return
+	}
+	qualified, last := p.DefName(d.def)
+	if !v.q.asks(tree.Test) && ofTest(qualified) {
+		note("test", -w.Test)
+	}
+	if constructs(qualified, last) {
+		note("constructor", -w.Constructor)
+	}
+	if kind := v.kindOf(d); kind >= outline.Class && kind <= outline.Type && d.last-d.first >= longLines {
+		note("long", -w.Long)
+	}
+	switch kind := v.kindOf(d); {
+	case kind.Prose():
+		if !v.q.asks(tree.Document) {
+			note("section", -w.Section)
+		}
+	case kind == outline.Constant || kind == outline.Variable || kind == outline.Macro:
+		note("constant", -w.Constant)
+	}
+	if d.named {
+		note("named", w.Named)
+	}
+}
