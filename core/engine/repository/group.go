@@ -8,36 +8,15 @@ import (
 	"github.com/cairn-search/cairn/core/step"
 )
 
-// Group adds the operations that fill the index and say what is in it.
+// Group adds the operations that open an index and say what is in it.
 func Group(c *engine.Core) {
 	o := Of(c)
-	c.Add("chunks", func(t *step.Task, request []byte) (any, error) {
-		var q contract.ChunksRequest
-		if err := contract.Decode(request, &q); err != nil {
-			return nil, err
-		}
-		return o.Chunks(t, q)
-	})
-	c.Add("export", func(t *step.Task, request []byte) (any, error) {
-		var q contract.ExportRequest
-		if err := contract.Decode(request, &q); err != nil {
-			return nil, err
-		}
-		return o.Export(t, q)
-	})
 	c.Add("import", func(t *step.Task, request []byte) (any, error) {
 		var q contract.ImportRequest
 		if err := contract.Decode(request, &q); err != nil {
 			return nil, err
 		}
 		return o.Import(t, q)
-	})
-	c.Add("load", func(t *step.Task, request []byte) (any, error) {
-		var q contract.LoadRequest
-		if err := contract.Decode(request, &q); err != nil {
-			return nil, err
-		}
-		return o.Load(t, q)
 	})
 	c.Add("read", func(t *step.Task, request []byte) (any, error) {
 		var q contract.FileReadRequest
@@ -54,7 +33,7 @@ func Group(c *engine.Core) {
 		return o.Stats(t, q)
 	})
 	c.Add("version", func(t *step.Task, request []byte) (any, error) {
-		var q contract.EmptyRequest
+		var q contract.VersionRequest
 		if err := contract.Decode(request, &q); err != nil {
 			return nil, err
 		}

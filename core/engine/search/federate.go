@@ -14,7 +14,7 @@ import (
 
 // Federate is [contract.SearchOperations.Federate].
 func (c *Operations) Federate(t *step.Task, q contract.FederateRequest) (*contract.SearchResponse, error) {
-	filter, err := filterOf(&q.Filters)
+	filter, err := FilterOf(&q.Filters)
 	if err != nil {
 		return nil, err
 	}

@@ -16,8 +16,8 @@ const (
 	maxAlternative = 64   // patterns that braces make of one
 )
 
-// filterOf checks the lists; nil if there is nothing in them.
-func filterOf(q *contract.Filters) (*search.Filter, error) {
+// FilterOf checks the lists; nil if there is nothing in them.
+func FilterOf(q *contract.Filters) (*search.Filter, error) {
 	if len(q.Languages)+len(q.Paths)+len(q.Kinds)+len(q.Roles) == 0 {
 		return nil, nil
 	}

@@ -23,7 +23,7 @@ func TestFiltersTellNamesApart(t *testing.T) {
 	} {
 		for _, name := range c.names {
 			q := c.of(name)
-			f, err := filterOf(&q)
+			f, err := FilterOf(&q)
 			if err != nil {
 				t.Fatalf("%s: %v", name, err)
 			}
@@ -45,7 +45,7 @@ func FuzzPathFilter(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, s, path string) {
 		q := contract.Filters{Paths: []string{s}}
-		filter, err := filterOf(&q)
+		filter, err := FilterOf(&q)
 		if (filter == nil) == (err == nil) {
 			t.Fatalf("%v, %v", filter, err)
 		}

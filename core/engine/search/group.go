@@ -32,13 +32,6 @@ func Group(c *engine.Core) {
 		}
 		return o.Gate(t, q)
 	})
-	c.Add("grep", func(t *step.Task, request []byte) (any, error) {
-		var q contract.GrepRequest
-		if err := contract.Decode(request, &q); err != nil {
-			return nil, err
-		}
-		return o.Grep(t, q)
-	})
 	c.Add("results", func(t *step.Task, request []byte) (any, error) {
 		var q contract.ResultsRequest
 		if err := contract.Decode(request, &q); err != nil {

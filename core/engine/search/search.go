@@ -48,7 +48,7 @@ func (c *Operations) Searched(t *step.Task, q contract.SearchRequest) (*Found, e
 }
 
 func (c *Operations) searched(t *step.Task, q contract.SearchRequest, confidence *search.Confidence) (*contract.SearchResponse, []search.Hit, error) {
-	filter, err := filterOf(&q.Filters)
+	filter, err := FilterOf(&q.Filters)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -14,7 +14,7 @@ import (
 
 // shard is what is loaded, as one of those that are searched together.
 func (c *Operations) shard(query, index string, filters *contract.Filters) (r *engine.Repository, q search.Query, filter *search.Filter, err error) {
-	if filter, err = filterOf(filters); err != nil {
+	if filter, err = FilterOf(filters); err != nil {
 		return nil, q, nil, err
 	}
 	if err = contract.CheckQuery(query); err != nil {

@@ -1,4 +1,4 @@
-package repository
+package indexing
 
 import (
 	"fmt"
@@ -10,7 +10,7 @@ import (
 	"github.com/cairn-search/cairn/core/step"
 )
 
-// Chunks is [contract.RepositoryOperations.Chunks].
+// Chunks is [contract.IndexingOperations.Chunks].
 func (c *Operations) Chunks(_ *step.Task, q contract.ChunksRequest) (*contract.ChunksResponse, error) {
 	path, line, err := chunkCursor(q.After)
 	if err != nil {

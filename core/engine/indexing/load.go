@@ -1,4 +1,4 @@
-package repository
+package indexing
 
 import (
 	"cmp"
@@ -20,7 +20,7 @@ import (
 // milliseconds of work.
 const progressBytes = 2 << 20
 
-// Load is [contract.RepositoryOperations.Load].
+// Load is [contract.IndexingOperations.Load].
 func (c *Operations) Load(t *step.Task, q contract.LoadRequest) (*contract.LoadResponse, error) {
 	if len(q.Remove) > 0 && q.Mode != "update" {
 		return nil, &contract.Error{Code: contract.CodeBadInput, Message: "only an update removes files", Field: "remove", Fix: `set mode to "update"`}
