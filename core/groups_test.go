@@ -39,7 +39,7 @@ func TestGuestsLinkNoMore(t *testing.T) {
 	reader := "contract engine index mention model needs outline rank ref report search step text tree"
 	for groups, want := range map[string]string{
 		"engine/repository engine/search":                                             reader,
-		"engine/repository engine/search engine/indexing engine/grep engine/navigate": "archive " + strings.Replace(reader, "needs", "navigate needs", 1),
+		"engine/repository engine/search engine/indexing engine/grep engine/navigate": "archive " + strings.Replace(reader, "needs", "navigate needs", 1) + " vector",
 	} {
 		if got := linked(found, strings.Fields(groups)...); !slices.Equal(got, strings.Fields(want)) {
 			t.Errorf("%s link %q, want %q", groups, got, want)
