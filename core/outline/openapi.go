@@ -3,10 +3,10 @@ package outline
 import "bytes"
 
 var openAPILanguage = language{
-	name:     "openapi",
-	also:     []string{"swagger"},
-	document: (*Parser).openAPI,
-	Traits:   Traits{Markup: OpenAPIMarkup},
+	name:   "openapi",
+	also:   []string{"swagger"},
+	form:   isDocument,
+	Traits: Traits{Markup: OpenAPIMarkup},
 }
 
 // openAPIOr narrows a language whose files may say that they are in OpenAPI.

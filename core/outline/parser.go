@@ -119,7 +119,7 @@ func (p *Parser) Parse(l Language, src []byte, want Want) *File {
 	case l.Document():
 		p.document()
 	default:
-		p.syntax = languages[l].syntax
+		p.syntax = syntaxOf(l)
 		p.syntax.once.Do(p.syntax.build)
 		if data := p.syntax.data; data != "" {
 			if at := bytes.Index(src, []byte("\n"+data+"\n")); at >= 0 {
