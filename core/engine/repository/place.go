@@ -21,9 +21,6 @@ func lineSuffix(text string) (path, first, last string, ok bool) {
 	}
 	before, first := number(text)
 	if begin, ok := strings.CutSuffix(before, "-"); ok || strings.HasSuffix(before, ",") {
-		if first == "" && before != text { // a letter L without a number
-			return "", "", "", false
-		}
 		last = first
 		if !ok {
 			begin = before[:len(before)-1]
