@@ -17,8 +17,8 @@ import (
 )
 
 // progressBytes is the amount of text between two progress needs: some tens of
-// milliseconds of work.
-const progressBytes = 2 << 20
+// milliseconds of work in a guest, whose host can do nothing else meanwhile.
+const progressBytes = 128 << 10
 
 // Load is [contract.IndexingOperations.Load].
 func (c *Operations) Load(t *step.Task, q contract.LoadRequest) (*contract.LoadResponse, error) {
