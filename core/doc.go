@@ -159,7 +159,11 @@
 //
 // # engine/repository
 //
-// Loading, updating, importing, exporting and reading what is loaded.
+// Opening an index, saying what is in it and reading files.
+//
+// # engine/indexing
+//
+// Loading, updating and exporting.
 //
 // # engine/view
 //
@@ -169,6 +173,10 @@
 // # engine/search
 //
 // Searches, whether a message needs one, and summaries made for them.
+//
+// # engine/grep
+//
+// Lines in which a pattern matches.
 //
 // # engine/evidence
 //

@@ -28,19 +28,22 @@ func linked(found map[string][]string, pkgs ...string) []string {
 	return all
 }
 
-// A core that loads and searches, and does nothing else, links this alone. Outlines and
-// mentions are among it because an index stores them of each file: loading makes them,
-// whoever asks later. As WebAssembly such a core has 7,308,375 bytes of the 11,024,897 that
-// one of all groups has; mentions are 296,474 of them, and outlines 226,551. One that only
-// opens snapshots, and so needs no repository, has 5,782,127.
-func TestSearchLinksNoMore(t *testing.T) {
+// What the guests link of core. That of the reader opens what was indexed elsewhere; outlines
+// and mentions are named by it because an index tells them of each file, and what makes them
+// is not linked.
+func TestGuestsLinkNoMore(t *testing.T) {
 	found, err := imports(os.DirFS("."))
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := []string{"archive", "contract", "engine", "index", "mention", "model", "needs", "outline", "rank", "ref", "report", "search", "step", "text", "tree"}
-	if got := linked(found, "engine/repository", "engine/search"); !slices.Equal(got, want) {
-		t.Errorf("loading and searching link %q, want %q", got, want)
+	reader := "contract engine index mention model needs outline rank ref report search step text tree"
+	for groups, want := range map[string]string{
+		"engine/repository engine/search":                                             reader,
+		"engine/repository engine/search engine/indexing engine/grep engine/navigate": "archive " + strings.Replace(reader, "needs", "navigate needs", 1) + " vector",
+	} {
+		if got := linked(found, strings.Fields(groups)...); !slices.Equal(got, strings.Fields(want)) {
+			t.Errorf("%s link %q, want %q", groups, got, want)
+		}
 	}
 }
 
@@ -51,8 +54,10 @@ func TestGroupsLinkNoOthers(t *testing.T) {
 		t.Fatal(err)
 	}
 	for group, without := range map[string]string{
-		"repository": "graph link navigate memory verify gather pack model",
+		"repository": "graph link navigate memory verify gather pack model archive",
+		"indexing":   "graph link navigate memory verify gather pack model",
 		"search":     "graph link navigate memory verify gather pack archive",
+		"grep":       "graph link navigate memory verify gather pack archive",
 		"navigate":   "graph link memory verify gather pack archive",
 		"evidence":   "navigate memory verify gather archive",
 		"verify":     "navigate memory gather pack archive",

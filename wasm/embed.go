@@ -14,11 +14,16 @@ import (
 //go:embed all:packed
 var packed embed.FS
 
-// The guests.
+// The guests, by what they can do.
 const (
-	Step = "cairn.wasm"      // the step exports
-	Host = "cairn-host.wasm" // also the blocking call, over an imported cairn_host
+	Reader = "cairn-reader.wasm" // the step exports: open an index, search it and read files
+	Search = "cairn-search.wasm" // beside that make indexes, find lines by patterns, and navigate
+	Step   = "cairn.wasm"        // everything
+	Host   = "cairn-host.wasm"   // also the blocking call, over an imported cairn_host
 )
+
+// Guests are the names of all guests, the smallest first.
+var Guests = []string{Reader, Search, Step, Host}
 
 // Guest returns the bytes of a guest. It is kept compressed, so that whoever needs it again
 // and again had better keep what it returns.

@@ -29,7 +29,9 @@ func OperationNamed(name string) Operation {
 // implements these interfaces: faces are made from them.
 type Groups interface {
 	RepositoryOperations
+	IndexingOperations
 	SearchOperations
+	GrepOperations
 	NavigateOperations
 	EvidenceOperations
 	ContextOperations

@@ -1,29 +1,20 @@
 package contract
 
-// RepositoryOperations are those that fill the index and say what is in it.
+// RepositoryOperations are those that open an index and say what is in it.
 type RepositoryOperations interface {
-	// Version says what this core is, and which operations it has.
-	Version(EmptyRequest) (*VersionResponse, error)
-	// Load indexes the files of an archive, or updates the index by those that changed.
-	//
-	// Needs: read, progress.
-	Load(LoadRequest) (*LoadResponse, error)
+	// Version says what this core is, and which operations it has, or that it lacks one that
+	// is wanted.
+	Version(VersionRequest) (*VersionResponse, error)
 	// Import opens a snapshot that was exported.
 	//
 	// Needs: read.
 	Import(ImportRequest) (*LoadResponse, error)
-	// Export writes the index as one snapshot.
-	//
-	// Needs: write, file, progress.
-	Export(ExportRequest) (*ExportResponse, error)
 	// Stats says what is in the index, and what was left out and why.
 	Stats(EmptyRequest) (*StatsResponse, error)
 	// Read returns lines of a file, or the entries of a directory.
 	//
 	// Needs: file.
 	Read(FileReadRequest) (*FileReadResponse, error)
-	// Chunks lists the chunks of the index, page by page, so that a host can embed them.
-	Chunks(ChunksRequest) (*ChunksResponse, error)
 }
 
 // FileRequest is the request of a "file" need: the whole content of a file that
@@ -68,31 +59,6 @@ func (a Answer) JSON() []byte {
 		b, _ = EncodeLine(Answer{Version: Version, Call: a.Call, Done: true, Error: Errorf(CodeInternal, "encode answer: %v", err)})
 	}
 	return b
-}
-
-// LoadRequest asks to index the files of an archive (tar, tar.gz or zip, told
-// apart by their first bytes) that the host hands over through read needs.
-type LoadRequest struct {
-	// Name is the repository's name, for people.
-	Name string `json:"name,omitempty"`
-	// Size is the archive's length in bytes; only a zip archive needs it, for the others it
-	// makes progress exact.
-	Size int64 `json:"size,omitempty" min:"0"`
-	// Mode is how the load treats what was there.
-	Mode LoadMode `json:"mode,omitempty" default:"replace"`
-	// Remove are paths that no longer exist, for an update.
-	Remove []string `json:"remove,omitempty"`
-	// Contents is what the load does with the contents of files.
-	Contents LoadContents `json:"contents,omitempty" default:"keep"`
-	// MaxFileBytes is the size in bytes over which a file is left out.
-	MaxFileBytes int64 `json:"max_file_bytes,omitempty" default:"16777216" min:"1"`
-	// MaxFiles is how many files the archive may have.
-	MaxFiles int `json:"max_files,omitempty" default:"1000000" min:"1"`
-	// MaxTotalBytes is how many bytes the archive may have once unpacked.
-	MaxTotalBytes int64 `json:"max_total_bytes,omitempty" default:"8589934592" min:"1"`
-	// Skipped are the files that the host left out, to be shown by stats beside those that the
-	// core leaves out. An update without it keeps the counts there were.
-	Skipped []Skip `json:"skipped,omitzero"`
 }
 
 // LoadResponse says what is loaded now.
@@ -177,34 +143,6 @@ type ImportRequest struct {
 	Ranges bool `json:"ranges,omitempty"`
 }
 
-// ExportRequest asks for the repository as one snapshot, given to the host
-// through write needs whose raw bytes follow one another.
-type ExportRequest struct {
-	// Contents is what the snapshot holds of the contents of files.
-	Contents ExportContents `json:"contents,omitempty" default:"keep"`
-	// Links is whether the snapshot holds the links of the graph.
-	Links ExportLinks `json:"links,omitempty" default:"make"`
-}
-
-// ExportResponse tells the snapshot's size in bytes.
-type ExportResponse struct {
-	// Bytes is the snapshot's size in bytes.
-	Bytes int64 `json:"bytes"`
-	// Contents is true if the snapshot holds all contents.
-	Contents bool `json:"contents"`
-	// Links is true if the snapshot holds the links of the graph.
-	Links bool `json:"links"`
-}
-
-// WriteRequest is the request of a "write" need: the need's raw bytes belong
-// into the snapshot. The reply is empty.
-type WriteRequest struct {
-	// Offset is where the bytes begin in the snapshot.
-	Offset int64 `json:"offset"`
-	// Total is how many bytes the snapshot has in all.
-	Total int64 `json:"total"`
-}
-
 // ReadRequest is the request of a "read" need: bytes of the archive or snapshot
 // that an operation was started on. The reply is raw bytes, at least one
 // of them, from the offset on; its end marks the last piece (or that there are no more).
@@ -234,6 +172,13 @@ type Progress struct {
 // EmptyRequest is a request without fields.
 type EmptyRequest struct{}
 
+// VersionRequest asks what this core is.
+type VersionRequest struct {
+	// Wants are operations that the core has to have. One that it has not is an error of code
+	// "unsupported", which names it and its group.
+	Wants []string `json:"wants,omitempty" max:"1000"`
+}
+
 // VersionResponse says what this core is.
 type VersionResponse struct {
 	// Name is the name of the program: "cairn".
@@ -244,6 +189,8 @@ type VersionResponse struct {
 	Contract int `json:"contract"`
 	// Operations are the names of its operations, sorted.
 	Operations []string `json:"operations"`
+	// Groups are the groups of these, sorted. A guest has some or all of them.
+	Groups []string `json:"groups"`
 }
 
 // StatsResponse says what is loaded.
@@ -290,43 +237,6 @@ type Skip struct {
 	// Examples are up to five of the paths, the first in byte order.
 	Examples []string `json:"examples,omitempty"`
 }
-
-// LoadMode is how a load treats what was there.
-type LoadMode string
-
-// The values of LoadMode.
-const (
-	LoadModeReplace LoadMode = "replace" // what was loaded before goes
-	LoadModeUpdate  LoadMode = "update"  // the archive holds only the files that are new or changed; all others are kept
-)
-
-// LoadContents is what a load does with the contents of files.
-type LoadContents string
-
-// The values of LoadContents.
-const (
-	LoadContentsKeep LoadContents = "keep" // they are stored, so that snippets and read need nothing from outside
-	LoadContentsDrop LoadContents = "drop" // the core asks for files with file needs
-)
-
-// ExportContents is what a snapshot holds of the contents of files.
-type ExportContents string
-
-// The values of ExportContents.
-const (
-	ExportContentsKeep    ExportContents = "keep"    // what is stored goes along
-	ExportContentsDrop    ExportContents = "drop"    // none
-	ExportContentsRequire ExportContents = "require" // all, asked for with file needs where they are not stored, so that the snapshot answers everything by itself
-)
-
-// ExportLinks tells whether a snapshot holds the links of the graph.
-type ExportLinks string
-
-// The values of ExportLinks.
-const (
-	ExportLinksMake ExportLinks = "make" // they are found if they were not before, so that the graph opens with the snapshot
-	ExportLinksKeep ExportLinks = "keep" // only if they have been found already, for finding them takes about half as long as indexing
-)
 
 // EntryKind is what an entry of a directory is.
 type EntryKind string

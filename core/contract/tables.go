@@ -386,19 +386,19 @@ var Operations = []Operation{
 	{"bundle", "evidence", []string{"secret", "file", "history", "progress"}, true},
 	{"candidates", "search", []string{"file"}, false},
 	{"checkpoints", "memory", []string{"store"}, false},
-	{"chunks", "repository", []string(nil), false},
+	{"chunks", "indexing", []string(nil), false},
 	{"decisions", "memory", []string{"store", "llm"}, false},
 	{"explore", "evidence", []string{"secret", "file", "nearest", "history", "progress"}, true},
-	{"export", "repository", []string{"write", "file", "progress"}, false},
+	{"export", "indexing", []string{"write", "file", "progress"}, false},
 	{"federate", "search", []string{"shards"}, false},
 	{"gate", "search", []string{"llm"}, false},
 	{"gather", "context", []string{"llm", "nearest", "file", "progress"}, false},
-	{"grep", "search", []string{"file"}, false},
+	{"grep", "grep", []string{"file"}, false},
 	{"impact", "evidence", []string{"file", "history", "progress"}, false},
 	{"import", "repository", []string{"read"}, false},
 	{"inspect", "evidence", []string{"file", "history", "progress"}, true},
 	{"knowledge", "evidence", []string(nil), true},
-	{"load", "repository", []string{"read", "progress"}, false},
+	{"load", "indexing", []string{"read", "progress"}, false},
 	{"map", "context", []string{"file", "progress"}, false},
 	{"memory", "memory", []string{"store", "embed"}, false},
 	{"messages", "memory", []string{"store", "llm"}, false},
@@ -996,6 +996,9 @@ var objects = [...]object{
 		{name: "last", kind: aWhole},
 		{name: "hash", kind: aText, required: true},
 	},
+	{ // VersionRequest
+		{name: "wants", list: true, kind: aText, max: 1000, most: true},
+	},
 }
 
 func (*AddRequest) object() int { return 0 }
@@ -1077,6 +1080,8 @@ func (*SubscriptionsRequest) object() int { return 63 }
 func (*SummarizeRequest) object() int { return 64 }
 
 func (*VerifyRequest) object() int { return 65 }
+
+func (*VersionRequest) object() int { return 66 }
 
 // SetDefaults gives fields that are not set their defaults.
 func (q *AddRequest) SetDefaults() {
@@ -1826,4 +1831,8 @@ func (q *VerifyRequest) SetDefaults() {
 
 // SetDefaults gives fields that are not set their defaults.
 func (q *CitedSource) SetDefaults() {
+}
+
+// SetDefaults gives fields that are not set their defaults.
+func (q *VersionRequest) SetDefaults() {
 }

@@ -63,6 +63,24 @@ func (c *Core) Operations() []string {
 	return names
 }
 
+// Groups returns the names of the groups that a core has operations of, sorted.
+func (c *Core) Groups() []string {
+	var names []string
+	for _, o := range c.operations {
+		names = append(names, contract.OperationNamed(o.name).Group)
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
+}
+
+// Lacks returns the error of an operation that a core does not have, nil if it has it.
+func (c *Core) Lacks(op string) *contract.Error {
+	if c.operation(op) != nil {
+		return nil
+	}
+	return c.unknown(op)
+}
+
 func (c *Core) operation(name string) *operation {
 	at, ok := slices.BinarySearchFunc(c.operations, name, byName)
 	if !ok {
@@ -75,7 +93,7 @@ func (c *Core) operation(name string) *operation {
 func (c *Core) unknown(op string) *contract.Error {
 	if group := contract.OperationNamed(op).Group; group != "" {
 		err := contract.Errorf(contract.CodeUnsupported, "operation %q is of the group %q, which this core was made without", op, group)
-		err.Field, err.Fix = "op", "make the core with that group"
+		err.Field, err.Fix = "op", "make the core with that group; the guest cairn.wasm has all"
 		return err
 	}
 	err := contract.Errorf(contract.CodeBadInput, "unknown operation %q", contract.Quoted(op))

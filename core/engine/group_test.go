@@ -7,6 +7,7 @@ import (
 
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/engine"
+	"github.com/cairn-search/cairn/core/engine/indexing"
 	"github.com/cairn-search/cairn/core/engine/repository"
 	"github.com/cairn-search/cairn/core/engine/search"
 	"github.com/cairn-search/cairn/core/index"
@@ -30,7 +31,7 @@ func searcher(t *testing.T) *engine.Core {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := engine.New(1, search.Group, repository.Group, search.Group)
+	c := engine.New(1, search.Group, repository.Group, indexing.Group, search.Group)
 	if _, err := c.Open(slices.Concat(parts...)); err != nil {
 		t.Fatal(err)
 	}
@@ -43,6 +44,8 @@ func TestMissingGroup(t *testing.T) {
 	for _, q := range []struct{ op, request, field, says string }{
 		{"paths", `{}`, "op", `operation "paths" is of the group "evidence", which this core was made without`},
 		{"recall", `{}`, "op", `operation "recall" is of the group "memory"`},
+		{"grep", `{"pattern":"open"}`, "op", `operation "grep" is of the group "grep"`},
+		{"version", `{"wants":["search","grep"]}`, "wants[1]", `operation "grep" is of the group "grep"`},
 		{"search", `{"query":"open","graph":"links"}`, "graph", `graph needs the graph, which comes with the group "evidence"`},
 		{"search", `{"query":"open","edges":3}`, "edges", `edges needs the graph`},
 	} {
@@ -74,7 +77,7 @@ func TestMissingGroup(t *testing.T) {
 func TestOperationsOfGroups(t *testing.T) {
 	var want []string
 	for _, o := range contract.Operations {
-		if o.Group == "search" || o.Group == "repository" {
+		if o.Group == "search" || o.Group == "repository" || o.Group == "indexing" {
 			want = append(want, o.Name)
 		}
 	}

@@ -8,7 +8,7 @@ import (
 var asciiDocLanguage = language{
 	name:       "asciidoc",
 	extensions: []string{"adoc", "asciidoc", "asc"},
-	document:   (*Parser).asciidoc,
+	form:       isDocument,
 	Traits:     Traits{Markup: AsciiDocMarkup},
 }
 

@@ -8,7 +8,7 @@ var bashLanguage = language{
 	extensions:   []string{"sh", "bash", "zsh", "ksh", "bats", "ash", "dash"},
 	files:        []string{".bashrc", ".bash_profile", ".profile", ".zshrc", "pkgbuild", "gradlew", "configure"},
 	interpreters: []string{"sh", "bash", "zsh", "dash", "ksh", "ash", "bats"},
-	syntax:       &bashSyntax,
+	form:         isCode,
 	Traits: Traits{
 		Family: Bash, Package: NoPackage, Imports: SourceImports, Typing: Untyped, Targets: SourcedTargets,
 		Scoping:     Scoping{Everywhere: true},
@@ -20,7 +20,7 @@ var bashSyntax = syntax{
 	line: []string{"#"}, inner: "-.:+@", specials: `\$<`, special: shellSpecial,
 	literals: []literal{{open: `"`, close: `"`, escape: '\\', lines: true, insert: "$"}, {open: "'", close: "'", lines: true},
 		{open: "`", close: "`", escape: '\\', lines: true}},
-	words: map[word]string{
+	words: words{
 		wFunc: "function", wImport: "source .", wLocal: "export readonly declare typeset",
 		wControl: "if then else elif fi for while until do done case esac in return local",
 	},

@@ -4,7 +4,7 @@ var cLanguage = language{
 	name:       "c",
 	extensions: []string{"c", "h"},
 	narrow:     cppHeader,
-	syntax:     &cSyntax,
+	form:       isCode,
 	Traits: Traits{
 		Family: C, Modifiers: "static", Package: NoPackage, Imports: IncludeImports, Typing: TypeFirst, Builtins: cBuiltins, ArrowMembers: true,
 		Targets: IncludeTargets, Scoping: cScoping,
@@ -22,8 +22,8 @@ var cScoping = Scoping{Implicit: true, Everywhere: true, Nested: true, Apart: tr
 const cControl = "if for while switch return else case break continue goto do sizeof default this new delete throw try catch asm __asm__ co_return co_await co_yield"
 
 var cSyntax = syntax{
-	line: slashes, block: slashStar, literals: []literal{plainText}, specials: "'#", special: cSpecial,
-	words: map[word]string{
+	line: []string{"//"}, block: [2]string{"/*", "*/"}, literals: []literal{{open: `"`, close: `"`, escape: '\\'}}, specials: "'#", special: cSpecial,
+	words: words{
 		wStruct: "struct union", wEnum: "enum", wAlias: "typedef", wStatic: "static", wExtern: "extern", wFinal: "const",
 		wModifier: "inline register volatile restrict _Noreturn signed unsigned",
 		wControl:  cControl,

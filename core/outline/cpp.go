@@ -5,7 +5,7 @@ import "bytes"
 var cppLanguage = language{
 	name:       "cpp",
 	extensions: []string{"cc", "cpp", "cxx", "c++", "hh", "hpp", "hxx", "h++", "ipp", "inl", "tcc", "cu", "cuh", "ino"},
-	syntax:     &cppSyntax,
+	form:       isCode,
 	Traits: Traits{
 		Family: C, Dialect: C, Package: NoPackage, Imports: IncludeImports, Typing: TypeFirst, Builtins: cBuiltins, ArrowMembers: true,
 		Overloads: true, Targets: IncludeTargets, Scoping: cScoping,
@@ -14,8 +14,8 @@ var cppLanguage = language{
 }
 
 var cppSyntax = syntax{
-	line: slashes, block: slashStar, literals: []literal{plainText}, specials: "'#", special: cSpecial,
-	words: map[word]string{
+	line: []string{"//"}, block: [2]string{"/*", "*/"}, literals: []literal{{open: `"`, close: `"`, escape: '\\'}}, specials: "'#", special: cSpecial,
+	words: words{
 		wStruct: "struct union", wEnum: "enum", wAlias: "typedef", wStatic: "static", wExtern: "extern", wFinal: "const constexpr constinit",
 		wClass: "class", wModule: "namespace", wTemplate: "template", wImport: "using", wAccess: "public private protected signals slots",
 		wOperator: "operator", wImpl: "friend", wWhere: "requires concept",

@@ -4,7 +4,7 @@ var cSharpLanguage = language{
 	name:       "csharp",
 	also:       []string{"c#"},
 	extensions: []string{"cs", "csx"},
-	syntax:     &cSharpSyntax,
+	form:       isCode,
 	Traits: Traits{
 		Family: CSharp, Modifiers: "abstract final static async sealed", Visibility: AsSaid, Package: NamespaceDefined, Imports: UsingImports, Typing: TypeFirst,
 		Builtins: "public private protected internal static readonly const sealed abstract virtual override async partial class " +
@@ -29,7 +29,7 @@ var cSharpSyntax = syntax{
 		{open: `"`, close: `"`, escape: '\\'},
 	},
 	specials: "'", special: quoted,
-	words: map[word]string{
+	words: words{
 		wClass: "class", wStruct: "struct", wInterface: "interface", wEnum: "enum", wRecord: "record", wImport: "using",
 		wModule: "namespace", wNew: "new", wStatic: "static", wFinal: "readonly", wConst: "const", wDelegate: "delegate",
 		wOperator: "operator", wWhere: "where",

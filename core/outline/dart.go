@@ -4,7 +4,7 @@ var dartLanguage = language{
 	name:         "dart",
 	extensions:   []string{"dart"},
 	interpreters: []string{"dart"},
-	syntax:       &dartSyntax,
+	form:         isCode,
 	Traits: Traits{
 		Family: Dart, Modifiers: "abstract", Package: NoPackage, Imports: ClauseImports, Typing: TypeFirst,
 		Builtins: "abstract base class const covariant deferred enum extension extends external factory final get implements interface late mixin on " +
@@ -17,14 +17,14 @@ var dartLanguage = language{
 }
 
 var dartSyntax = syntax{
-	line: slashes, block: slashStar, nested: true, letters: "$", special: dartSpecial,
+	line: []string{"//"}, block: [2]string{"/*", "*/"}, nested: true, letters: "$", special: dartSpecial,
 	literals: []literal{
 		{open: `"""`, close: `"""`, escape: '\\', lines: true, insert: "${"},
 		{open: "'''", close: "'''", escape: '\\', lines: true, insert: "${"},
 		{open: `"`, close: `"`, escape: '\\', insert: "${"},
 		{open: "'", close: "'", escape: '\\', insert: "${"},
 	},
-	words: map[word]string{
+	words: words{
 		wClass: "class", wTrait: "mixin", wEnum: "enum", wExtension: "extension", wType: "typedef", wImport: "import export part library",
 		wExtends: "extends on", wImplements: "implements with", wProperty: "get set", wOperator: "operator", wConst: "const", wNew: "new",
 		wModifier: "abstract base sealed interface final static late external covariant factory var",

@@ -11,7 +11,7 @@ import (
 func (p *Parser) document() {
 	p.frames = append(p.frames[:0], frame{definition: -1, last: math.MaxInt, claim: -1})
 	p.claimed = -1
-	languages[p.language].document(p)
+	documentOf(p.language)(p)
 	p.closeSections(0, lastLine(p.src))
 }
 

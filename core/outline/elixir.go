@@ -6,7 +6,7 @@ var elixirLanguage = language{
 	name:         "elixir",
 	extensions:   []string{"ex", "exs"},
 	interpreters: []string{"elixir"},
-	syntax:       &elixirSyntax,
+	form:         isCode,
 	Traits: Traits{
 		Family: Elixir, Package: NoPackage, Imports: UseImports, Typing: Untyped, Targets: DefinedTargets, Listed: ListModules,
 		Scoping:    Scoping{Everywhere: true, Nested: true, Qualifiers: ModuleQualifiers},
@@ -22,7 +22,7 @@ var elixirSyntax = syntax{
 		{open: `"`, close: `"`, escape: '\\', lines: true, insert: "#{"},
 		{open: "'", close: "'", escape: '\\', lines: true, insert: "#{"},
 	},
-	words: map[word]string{
+	words: words{
 		wFunc: "def defp defdelegate defguard defguardp defcallback", wMacro: "defmacro defmacrop", wModule: "defmodule", wInterface: "defprotocol",
 		wImpl: "defimpl", wDo: "do", wBegin: "fn", wEnd: "end", wImport: "import alias require use",
 		wControl: "if unless case cond with for receive try rescue catch after else when and or not in true false nil",

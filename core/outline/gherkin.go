@@ -12,8 +12,8 @@ var gherkinLanguage = language{
 		}
 		return Gherkin
 	},
-	document: (*Parser).gherkin,
-	Traits:   Traits{Markup: PlainMarkup},
+	form:   isDocument,
+	Traits: Traits{Markup: PlainMarkup},
 }
 
 // gherkin finds the features, rules and scenarios of a Gherkin file. What a feature says of itself may be a user story.

@@ -4,7 +4,7 @@ var goLanguage = language{
 	name:       "go",
 	also:       []string{"golang"},
 	extensions: []string{"go"},
-	syntax:     &goSyntax,
+	form:       isCode,
 	Traits: Traits{
 		Family: Go, Visibility: ByCapital, Package: PackageClause, Imports: AliasImports, Typing: NameFirst,
 		Builtins: "func map chan struct interface type var const string int bool error any byte rune float64 float32 int64 int32 " +
@@ -26,7 +26,7 @@ var goSyntax = syntax{
 		}
 		return i
 	},
-	words: map[word]string{
+	words: words{
 		wFunc: "func", wType: "type", wConst: "const", wVar: "var", wImport: "import", wPackage: "package", wStruct: "struct",
 		wInterface: "interface",
 		wControl:   "if for switch select return go defer range case default else break continue goto fallthrough chan map",

@@ -6,7 +6,7 @@ var haskellLanguage = language{
 	name:         "haskell",
 	extensions:   []string{"hs", "hsc", "hs-boot"},
 	interpreters: []string{"runghc", "runhaskell"},
-	syntax:       &haskellSyntax,
+	form:         isCode,
 	Traits: Traits{
 		Family: Haskell, Package: ModuleClause, Imports: QualifiedImports, Typing: Untyped, Equations: true, Targets: ModuleTargets,
 		Listed:     ListFile,
@@ -17,8 +17,8 @@ var haskellLanguage = language{
 
 var haskellSyntax = syntax{
 	line: []string{"--"}, block: [2]string{"{-", "-}"}, nested: true, inner: "'", specials: "'", special: quoted,
-	literals: []literal{plainText},
-	words: map[word]string{
+	literals: []literal{{open: `"`, close: `"`, escape: '\\'}},
+	words: words{
 		wType: "type", wStruct: "data newtype", wInterface: "class", wImpl: "instance deriving", wModule: "module", wImport: "import",
 		wWhere: "where", wModifier: "infixl infixr infix foreign default pattern",
 		wControl: "if then else case of let in do mdo",

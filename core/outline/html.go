@@ -8,7 +8,7 @@ import (
 var htmlLanguage = language{
 	name:       "html",
 	extensions: []string{"html", "htm", "xhtml"},
-	document:   (*Parser).htmlHeadings,
+	form:       isDocument,
 	Traits:     Traits{Markup: HTMLMarkup},
 }
 

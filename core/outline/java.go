@@ -4,7 +4,7 @@ var javaLanguage = language{
 	name:         "java",
 	extensions:   []string{"java"},
 	interpreters: []string{"java"},
-	syntax:       &javaSyntax,
+	form:         isCode,
 	Traits: Traits{
 		Family: Java, Modifiers: "abstract final static sealed", Visibility: PackageUnlessSaid, Package: PackageClause, Imports: DottedImports, Wildcards: []string{"*"}, Typing: TypeFirst,
 		Builtins: "public private protected static final abstract synchronized transient volatile native sealed permits record " +
@@ -22,7 +22,7 @@ var javaSyntax = syntax{
 	line: []string{"//"}, block: [2]string{"/*", "*/"},
 	literals: []literal{{open: `"""`, close: `"""`, escape: '\\', lines: true}, {open: `"`, close: `"`, escape: '\\'}},
 	letters:  "$", specials: "'", special: quoted,
-	words: map[word]string{
+	words: words{
 		wClass: "class", wInterface: "interface", wEnum: "enum", wRecord: "record", wImport: "import", wPackage: "package",
 		wExtends: "extends", wImplements: "implements permits", wNew: "new", wStatic: "static", wFinal: "final",
 		wModifier: "public private protected abstract synchronized native transient volatile strictfp default sealed",

@@ -5,7 +5,7 @@ var javaScriptLanguage = language{
 	also:         []string{"node"},
 	extensions:   []string{"js", "jsx", "mjs", "cjs", "es6"},
 	interpreters: []string{"node", "nodejs"},
-	syntax:       &javaScriptSyntax,
+	form:         isCode,
 	Traits: Traits{
 		Family: JavaScript, Package: NoPackage, Imports: ScriptImports, Typing: Untyped, Targets: ScriptTargets, Scoping: scriptScoping,
 		AllImports: true, HiddenBases: true, Undeclared: true,
@@ -13,8 +13,13 @@ var javaScriptLanguage = language{
 }
 
 var javaScriptSyntax = syntax{
-	line: []string{"//"}, block: [2]string{"/*", "*/"}, literals: scriptLiterals, letters: "$", specials: "/#", special: scriptSpecial,
-	words: map[word]string{
+	line: []string{"//"}, block: [2]string{"/*", "*/"}, literals: []literal{
+		{open: `"`, close: `"`, escape: '\\'},
+		{open: "'", close: "'", escape: '\\'},
+		{open: "`", close: "`", escape: '\\', lines: true, insert: "${"},
+	},
+	letters: "$", specials: "/#", special: scriptSpecial,
+	words: words{
 		wFunc: "function", wClass: "class", wConst: "const", wVar: "var let", wImport: "import", wFrom: "from", wExtends: "extends",
 		wAsync: "async", wModifier: "export default static get set", wNew: "new", wControl: scriptControl,
 	},

@@ -4,7 +4,7 @@ var kotlinLanguage = language{
 	name:         "kotlin",
 	extensions:   []string{"kt", "kts"},
 	interpreters: []string{"kotlin"},
-	syntax:       &kotlinSyntax,
+	form:         isCode,
 	Traits: Traits{
 		Family: Java, Modifiers: "abstract suspend sealed", Visibility: SeenUnlessSaid, Package: PackageClause, Imports: DottedImports, Wildcards: []string{"*"}, Aliases: []string{"as"}, Typing: Colon,
 		Builtins: "fun val var class interface object data sealed enum annotation inner open abstract final override public " +
@@ -17,9 +17,9 @@ var kotlinLanguage = language{
 }
 
 var kotlinSyntax = syntax{
-	line: slashes, block: slashStar, nested: true, specials: "'`", special: ticked,
+	line: []string{"//"}, block: [2]string{"/*", "*/"}, nested: true, specials: "'`", special: ticked,
 	literals: []literal{{open: `"""`, close: `"""`, lines: true, insert: "${"}, {open: `"`, close: `"`, escape: '\\', insert: "${"}},
-	words: map[word]string{
+	words: words{
 		wFunc: "fun", wClass: "class", wInterface: "interface", wObject: "object", wEnum: "enum", wType: "typealias", wVar: "var val",
 		wImport: "import", wPackage: "package", wWhere: "where", wConstructor: "constructor init",
 		wModifier: "public private protected internal open abstract final override sealed data inline suspend operator infix tailrec external lateinit companion inner const annotation expect actual value noinline crossinline reified vararg",

@@ -57,19 +57,27 @@ const (
 	languageCount
 )
 
-// language is what is known of one language: a file of its name holds it, beside what outlines it. Code has a syntax, a text for people
-// has what finds its sections, and data has neither.
+// language is what is known of one language: a file of its name holds it, beside what outlines it. What
+// outlines it is not among it, so that who asks about languages links no parser.
 type language struct {
 	name string // usual, in lower case
 	also []string
 	// How files are recognised: by extensions, base names, beginnings of base names, and programs behind "#!". Each is one language's alone.
 	extensions, files, prefixes, interpreters []string
 	// narrow tells the language of a file with one of the extensions by the head of its content, nil if that is not at hand.
-	narrow   func(extension string, head []byte) Language
-	syntax   *syntax
-	document func(p *Parser)
+	narrow func(extension string, head []byte) Language
+	form   form
 	Traits
 }
+
+// form is what a language is for: data, code, which syntaxOf tells the syntax of, or a text for people, whose sections documentOf finds.
+type form uint8
+
+const (
+	isData form = iota
+	isCode
+	isDocument
+)
 
 // languages holds what is known of each language. It is filled when the program starts, since what outlines one may ask about others.
 var languages [languageCount]*language
@@ -126,10 +134,10 @@ func LanguageNames() []string {
 }
 
 // Outlined tells whether Parse recognises anything in the language.
-func (l Language) Outlined() bool { return l.known().syntax != nil || l.Document() }
+func (l Language) Outlined() bool { return l.known().form != isData }
 
 // Document tells whether files of the language are texts for people, made of sections.
-func (l Language) Document() bool { return l.known().document != nil }
+func (l Language) Document() bool { return l.known().form == isDocument }
 
 // Rewritten tells whether the text that is outlined is not the file's own: a notebook's is that of its cells.
 func (l Language) Rewritten() bool { return l.Traits().Markup == NotebookMarkup }

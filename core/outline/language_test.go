@@ -64,9 +64,9 @@ func TestRecognised(t *testing.T) {
 func TestComplete(t *testing.T) {
 	for i, known := range languages {
 		l, of := Language(i), known.Traits
-		code := known.syntax != nil
+		code := known.form == isCode
 		for what, missing := range map[string]bool{
-			"syntax and document":                       code && known.document != nil,
+			"syntax and document":                       code != (syntaxOf(l) != nil) || (known.form == isDocument) != (documentOf(l) != nil),
 			"a family":                                  code && of.Family == Unknown,
 			"how it says its package":                   code && of.Package == 0,
 			"how its imports are written":               code && of.Imports == 0,
@@ -75,9 +75,9 @@ func TestComplete(t *testing.T) {
 			"the words of its signatures":               of.Typing > Untyped && of.Builtins == "",
 			"a scoping like its family's":               of.Scoping != of.Family.Traits().Scoping,
 			"a family that stands for itself":           of.Family.Traits().Family != of.Family,
-			"how it marks what it says":                 known.document != nil && of.Markup == NoMarkup,
+			"how it marks what it says":                 known.form == isDocument && of.Markup == NoMarkup,
 			"code, or nothing that only code has":       !code && (of.Package != 0 || of.Imports != 0 || of.Typing != 0),
-			"a document, or nothing that only one has":  known.document == nil && of.Markup != NoMarkup,
+			"a document, or nothing that only one has":  known.form != isDocument && of.Markup != NoMarkup,
 			"an outline, or nothing to be found by":     !l.Outlined() && of.Family != Unknown,
 			"the same words of imports as its form has": of.Imports != DottedImports && (of.Wildcards != nil || of.Aliases != nil),
 		} {
@@ -100,17 +100,18 @@ func TestComplete(t *testing.T) {
 
 // TestWords holds that no language gives one word two meanings, of which the table would keep either.
 func TestWords(t *testing.T) {
-	for l, known := range languages {
-		if known.syntax == nil {
+	for l := range languages {
+		syntax := syntaxOf(Language(l))
+		if syntax == nil {
 			continue
 		}
 		seen := map[string]word{}
-		for w, text := range known.syntax.words {
+		for w, text := range syntax.words {
 			for _, name := range strings.Fields(text) {
 				if other, ok := seen[name]; ok {
 					t.Errorf("%s: %q means %d and %d", Language(l), name, w, other)
 				}
-				seen[name] = w
+				seen[name] = word(w)
 			}
 		}
 		if len(seen) > 256 {

@@ -6,7 +6,7 @@ var luaLanguage = language{
 	name:         "lua",
 	extensions:   []string{"lua", "rockspec"},
 	interpreters: []string{"lua", "luajit"},
-	syntax:       &luaSyntax,
+	form:         isCode,
 	Traits: Traits{
 		Family: Lua, Package: NoPackage, Imports: TableImports, Typing: Untyped, DashComments: true, ColonMembers: true, Targets: TableTargets,
 		Scoping:    Scoping{Everywhere: true, Nested: true, Free: true, Qualifiers: TableQualifiers},
@@ -16,8 +16,8 @@ var luaLanguage = language{
 
 var luaSyntax = syntax{
 	specials: "-[", special: luaSpecial, line: []string{"--"},
-	literals: []literal{plainText, {open: "'", close: "'", escape: '\\'}},
-	words: map[word]string{
+	literals: []literal{{open: `"`, close: `"`, escape: '\\'}, {open: "'", close: "'", escape: '\\'}},
+	words: words{
 		wFunc: "function", wLocal: "local", wIf: "if", wDo: "do", wRepeat: "repeat", wUntil: "until", wEnd: "end", wImport: "require",
 		wControl: "while for return then else elseif break and or not in goto nil true false",
 	},

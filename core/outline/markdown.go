@@ -5,11 +5,13 @@ import "bytes"
 var markdownLanguage = language{
 	name:       "markdown",
 	extensions: []string{"md", "markdown", "mdx", "mkd"},
-	document: func(p *Parser) {
-		from := p.frontMatter()
-		p.markdown(from, len(p.src), bytes.Count(p.src[:from], newline))
-	},
-	Traits: Traits{Markup: MarkdownMarkup},
+	form:       isDocument,
+	Traits:     Traits{Markup: MarkdownMarkup},
+}
+
+func (p *Parser) markdownDocument() {
+	from := p.frontMatter()
+	p.markdown(from, len(p.src), bytes.Count(p.src[:from], newline))
 }
 
 // markdown finds the headings of Markdown in bytes [from, to), outside of fenced code, of comments and of HTML that holds code: "# Title",

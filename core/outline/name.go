@@ -123,6 +123,6 @@ func (p *Parser) composite(i int) {
 
 // Named tells whether names are found in the language that stand for something without being called.
 func (l Language) Named() bool {
-	s := languages[l].syntax
+	s := syntaxOf(l)
 	return s != nil && s.bind != nil && !s.ordered
 }

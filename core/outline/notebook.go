@@ -12,7 +12,7 @@ var notebookLanguage = language{
 	name:       "notebook",
 	also:       []string{"jupyter"},
 	extensions: []string{"ipynb"},
-	document:   (*Parser).notebook,
+	form:       isDocument,
 	// Its code seldom is anything else than Python.
 	Traits: Traits{Family: Python, Markup: NotebookMarkup, Targets: PythonTargets, Scoping: pythonScoping},
 }

@@ -6,10 +6,10 @@ import (
 )
 
 var openAPILanguage = language{
-	name:     "openapi",
-	also:     []string{"swagger"},
-	document: (*Parser).openAPI,
-	Traits:   Traits{Markup: OpenAPIMarkup},
+	name:   "openapi",
+	also:   []string{"swagger"},
+	form:   isDocument,
+	Traits: Traits{Markup: OpenAPIMarkup},
 }
 
 // openAPIOr narrows a language whose files may say that they are in OpenAPI.

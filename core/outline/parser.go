@@ -112,7 +112,7 @@ func (p *Parser) Parse(l Language, src []byte, want Want) *File {
 	case l.Document():
 		p.document()
 	default:
-		p.code(languages[l].syntax)
+		p.code(syntaxOf(l))
 	}
 	if want&Definitions == 0 {
 		f.Definitions = f.Definitions[:0]

@@ -7,7 +7,7 @@ var phpLanguage = language{
 	extensions:   []string{"php", "phtml", "php5", "php7", "phpt", "inc"},
 	interpreters: []string{"php"},
 	narrow:       phpInclude,
-	syntax:       &phpSyntax,
+	form:         isCode,
 	Traits: Traits{
 		Family: PHP, Modifiers: "abstract final static", Visibility: AsSaid, Package: NamespaceClause, Imports: NamespaceImports, Typing: TypeFirst, ResultBehind: true,
 		Builtins: "public private protected static final abstract readonly function fn class interface trait enum extends " +
@@ -20,13 +20,13 @@ var phpLanguage = language{
 }
 
 var phpSyntax = syntax{
-	line: []string{"//", "#"}, block: slashStar, letters: "$\\", specials: "?<", special: phpSpecial,
+	line: []string{"//", "#"}, block: [2]string{"/*", "*/"}, letters: "$\\", specials: "?<", special: phpSpecial,
 	literals: []literal{
 		{open: `"`, close: `"`, escape: '\\', lines: true, insert: "{$"},
 		{open: "'", close: "'", escape: '\\', lines: true},
 		{open: "`", close: "`", escape: '\\', lines: true},
 	},
-	words: map[word]string{
+	words: words{
 		wFunc: "function", wClass: "class", wInterface: "interface", wTrait: "trait", wEnum: "enum", wConst: "const", wModule: "namespace",
 		wImport: "use require_once include_once require include", wExtends: "extends", wImplements: "implements", wCase: "case", wNew: "new",
 		wModifier: "public private protected abstract final static readonly var",

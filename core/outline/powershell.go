@@ -7,7 +7,7 @@ var powerShellLanguage = language{
 	also:         []string{"pwsh"},
 	extensions:   []string{"ps1", "psm1", "psd1"},
 	interpreters: []string{"pwsh", "powershell"},
-	syntax:       &powerShellSyntax,
+	form:         isCode,
 	Traits: Traits{
 		Family: PowerShell, Package: NoPackage, Imports: SourceImports, Typing: Untyped, Sigil: '$', Targets: SourcedTargets,
 		Scoping:    Scoping{Everywhere: true},
@@ -19,7 +19,7 @@ var powerShellLanguage = language{
 var powerShellSyntax = syntax{
 	line: []string{"#"}, block: [2]string{"<#", "#>"}, letters: "$", inner: "-", specials: "@`", special: powerShellSpecial,
 	literals: []literal{{open: `"`, close: `"`, escape: '`', lines: true, insert: "$("}, {open: "'", close: "'", lines: true, double: true}},
-	words: map[word]string{
+	words: words{
 		wFunc: "function Function FUNCTION filter Filter workflow Workflow", wClass: "class Class", wEnum: "enum Enum",
 		wImport: "using Using Import-Module import-module ipmo", wStatic: "static hidden Static Hidden",
 		wControl: "if If IF else Else elseif ElseIf foreach Foreach ForEach for For while While do Do until Until switch Switch try Try catch Catch finally Finally " +

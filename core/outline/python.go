@@ -7,7 +7,7 @@ var pythonLanguage = language{
 	extensions:   []string{"py", "pyi", "pyw", "pyx"},
 	files:        []string{"sconstruct", "sconscript", "build.bazel", "workspace", "wscript"},
 	interpreters: []string{"python", "pypy"},
-	syntax:       &pythonSyntax,
+	form:         isCode,
 	Traits: Traits{
 		Family: Python, Modifiers: "async", Package: NoPackage, Imports: FromImports, Typing: Colon, HashComments: true,
 		Builtins: "def class async self cls str int float bool bytes dict list tuple set object type None True False Any Callable " +
@@ -34,7 +34,7 @@ var pythonSyntax = syntax{
 		{open: "'", close: "'", escape: '\\'},
 	},
 	special: pythonPrefix,
-	words: map[word]string{
+	words: words{
 		wFunc: "def", wClass: "class", wImport: "import", wFrom: "from", wAsync: "async",
 		wControl: "if elif else for while try except finally with return yield assert raise lambda and or not in is pass del global nonlocal await break continue as None True False",
 	},

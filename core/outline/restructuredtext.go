@@ -9,7 +9,7 @@ import (
 var restructuredTextLanguage = language{
 	name:       "restructuredtext",
 	extensions: []string{"rst", "rest"},
-	document:   (*Parser).restructured,
+	form:       isDocument,
 	Traits:     Traits{Markup: RestructuredMarkup, Sphinx: true},
 }
 

@@ -5,7 +5,7 @@ var rubyLanguage = language{
 	extensions:   []string{"rb", "rake", "gemspec", "ru", "podspec"},
 	files:        []string{"rakefile", "gemfile", "guardfile", "vagrantfile", "podfile", "brewfile", "fastfile"},
 	interpreters: []string{"ruby", "jruby"},
-	syntax:       &rubySyntax,
+	form:         isCode,
 	Traits: Traits{
 		Family: Ruby, Package: NoPackage, Imports: RequireImports, Typing: Untyped, InstanceSigil: '@', AndMembers: true, Targets: LibraryTargets,
 		Scoping: Scoping{Implicit: true, Everywhere: true, Nested: true, Mixins: true, Readers: true, Open: OpenAnywhere,
@@ -29,7 +29,7 @@ var rubySyntax = syntax{
 		{open: "'", close: "'", escape: '\\', lines: true},
 		{open: "`", close: "`", escape: '\\', lines: true, insert: "#{"},
 	},
-	words: map[word]string{
+	words: words{
 		wFunc: "def", wClass: "class", wModule: "module", wDo: "do", wBegin: "begin", wCase: "case", wIf: "if unless",
 		wLoop: "while until for", wEnd: "end", wImport: "require require_relative load autoload",
 		wProperty: "attr_reader attr_writer attr_accessor", wModifier: "private protected public private_class_method module_function",

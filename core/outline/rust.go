@@ -4,7 +4,7 @@ var rustLanguage = language{
 	name:         "rust",
 	extensions:   []string{"rs"},
 	interpreters: []string{"rust-script"},
-	syntax:       &rustSyntax,
+	form:         isCode,
 	Traits: Traits{
 		Family: Rust, Modifiers: "async", Visibility: HiddenUnlessSaid, Package: NoPackage, Imports: TreeImports, Typing: Colon, Lifetimes: true,
 		Builtins: "fn let mut pub crate impl trait struct enum type const static where for dyn ref as async unsafe extern move in " +
@@ -17,9 +17,9 @@ var rustLanguage = language{
 }
 
 var rustSyntax = syntax{
-	line: slashes, block: slashStar, nested: true, specials: "'", special: rustSpecial,
+	line: []string{"//"}, block: [2]string{"/*", "*/"}, nested: true, specials: "'", special: rustSpecial,
 	literals: []literal{{open: `"`, close: `"`, escape: '\\', lines: true}},
-	words: map[word]string{
+	words: words{
 		wFunc: "fn", wStruct: "struct union", wEnum: "enum", wTrait: "trait", wImpl: "impl", wModule: "mod", wConst: "const static",
 		wType: "type", wMacro: "macro_rules", wImport: "use", wWhere: "where", wLoop: "for", wExtern: "extern", wAsync: "async",
 		wModifier: "pub unsafe default",

@@ -4,7 +4,7 @@ var scalaLanguage = language{
 	name:         "scala",
 	extensions:   []string{"scala", "sc", "sbt"},
 	interpreters: []string{"scala"},
-	syntax:       &scalaSyntax,
+	form:         isCode,
 	Traits: Traits{
 		Family: Java, Modifiers: "abstract sealed", Visibility: AsSaid, Package: PackageClauses, Imports: DottedImports, Wildcards: []string{"*", "_", "given"}, Aliases: []string{"as", "=>"}, Typing: Colon,
 		Builtins: "def val var class object trait type case enum extends with implicit lazy override final sealed abstract " +
@@ -16,9 +16,9 @@ var scalaLanguage = language{
 }
 
 var scalaSyntax = syntax{
-	line: slashes, block: slashStar, nested: true, specials: "'`", special: ticked, symbols: true,
-	literals: []literal{{open: `"""`, close: `"""`, lines: true}, plainText},
-	words: map[word]string{
+	line: []string{"//"}, block: [2]string{"/*", "*/"}, nested: true, specials: "'`", special: ticked, symbols: true,
+	literals: []literal{{open: `"""`, close: `"""`, lines: true}, {open: `"`, close: `"`, escape: '\\'}},
+	words: words{
 		wFunc: "def", wClass: "class", wTrait: "trait", wObject: "object", wType: "type", wVar: "val var", wImport: "import",
 		wPackage: "package", wExtends: "extends", wImplements: "with derives", wEnum: "enum",
 		wModifier: "private protected override implicit sealed abstract final lazy case inline transparent open",

@@ -1,11 +1,5 @@
 package outline
 
-var scriptLiterals = []literal{
-	{open: `"`, close: `"`, escape: '\\'},
-	{open: "'", close: "'", escape: '\\'},
-	{open: "`", close: "`", escape: '\\', lines: true, insert: "${"},
-}
-
 const scriptControl = "if for while switch return catch with typeof instanceof in delete void throw else case break continue try finally yield await this super null true false import.meta do"
 
 // scriptScoping is where JavaScript and TypeScript look for names.

@@ -1,12 +1,5 @@
 package outline
 
-// What several syntaxes have in common.
-var (
-	slashes   = []string{"//"}
-	slashStar = [2]string{"/*", "*/"}
-	plainText = literal{open: `"`, close: `"`, escape: '\\'}
-)
-
 // quoted is the special function of languages in which "'" always encloses a character.
 func quoted(p *Parser, i int) int {
 	if p.src[i] == '\'' {

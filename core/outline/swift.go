@@ -4,7 +4,7 @@ var swiftLanguage = language{
 	name:         "swift",
 	extensions:   []string{"swift"},
 	interpreters: []string{"swift"},
-	syntax:       &swiftSyntax,
+	form:         isCode,
 	Traits: Traits{
 		Family: Swift, Modifiers: "final async", Visibility: AsSaid, Package: NoPackage, Imports: ModuleImports, Typing: Colon,
 		Builtins: "func let var class struct enum protocol extension actor init subscript typealias static final public private " +
@@ -18,13 +18,13 @@ var swiftLanguage = language{
 }
 
 var swiftSyntax = syntax{
-	line: slashes, block: slashStar, nested: true, specials: "`", special: ticked, symbols: true,
+	line: []string{"//"}, block: [2]string{"/*", "*/"}, nested: true, specials: "`", special: ticked, symbols: true,
 	literals: []literal{
 		{open: `#"`, close: `"#`},
 		{open: `"""`, close: `"""`, escape: '\\', lines: true, insert: `\(`},
 		{open: `"`, close: `"`, escape: '\\', insert: `\(`},
 	},
-	words: map[word]string{
+	words: words{
 		wFunc: "func", wClass: "class actor", wStruct: "struct", wInterface: "protocol", wEnum: "enum", wType: "typealias associatedtype",
 		wVar: "var let", wImport: "import", wExtension: "extension", wConstructor: "init deinit subscript", wCase: "case", wWhere: "where",
 		wModifier: "public private internal fileprivate open static final override mutating nonmutating convenience required lazy weak unowned indirect async throws rethrows inout prefix postfix infix dynamic optional nonisolated package consuming borrowing",

@@ -28,6 +28,9 @@ type literal struct {
 	insert string // begins an interpolation
 }
 
+// words are the keywords of a language, by what they mean. It is an array, which needs no code to be filled.
+type words [wordCount]string
+
 // syntax is what the lexer knows of a language.
 type syntax struct {
 	line     []string // openers of comments that end with the line
@@ -39,7 +42,7 @@ type syntax struct {
 	symbols  bool   // functions may be named by symbols
 	special  func(p *Parser, i int) int
 	specials string // bytes given to special first; it returns the end of what it consumed, or i
-	words    map[word]string
+	words    words
 	data     string // the line behind which a file holds data
 	outline  func(p *Parser)
 	blocks   *blocks // of languages whose blocks a keyword closes
@@ -126,7 +129,7 @@ func (s *syntax) build() {
 	s.set(s.specials, isSpecial)
 	for w, text := range s.words {
 		for _, name := range strings.Fields(text) {
-			s.table.add(name, w)
+			s.table.add(name, word(w))
 		}
 	}
 }

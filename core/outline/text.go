@@ -9,7 +9,7 @@ var textLanguage = language{
 	name:       "text",
 	extensions: []string{"txt", "org", "log", "csv", "tsv", "tex"},
 	files:      []string{"readme", "license", "copying", "authors", "changelog", "notice", "changes", "news", "go.mod", "go.sum"},
-	document:   (*Parser).plainText,
+	form:       isDocument,
 	Traits:     Traits{Markup: TitledMarkup},
 }
 

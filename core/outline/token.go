@@ -75,6 +75,7 @@ const (
 	wCase
 	wExtern
 	wValue // ends a statement, so that an "if" behind it is a modifier
+	wordCount
 )
 
 // punctuation tells whether a token is made of symbols that operators are named by.

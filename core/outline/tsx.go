@@ -3,6 +3,6 @@ package outline
 var tsxLanguage = language{
 	name:       "tsx",
 	extensions: []string{"tsx"},
-	syntax:     &typeScriptSyntax,
+	form:       isCode,
 	Traits:     typeScriptTraits,
 }

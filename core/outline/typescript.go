@@ -4,7 +4,7 @@ var typeScriptLanguage = language{
 	name:         "typescript",
 	extensions:   []string{"ts", "mts", "cts"},
 	interpreters: []string{"deno", "bun", "ts-node"},
-	syntax:       &typeScriptSyntax,
+	form:         isCode,
 	Traits:       typeScriptTraits,
 }
 
@@ -19,8 +19,13 @@ var typeScriptTraits = Traits{
 }
 
 var typeScriptSyntax = syntax{
-	line: []string{"//"}, block: [2]string{"/*", "*/"}, literals: scriptLiterals, letters: "$", specials: "/#", special: scriptSpecial,
-	words: map[word]string{
+	line: []string{"//"}, block: [2]string{"/*", "*/"}, literals: []literal{
+		{open: `"`, close: `"`, escape: '\\'},
+		{open: "'", close: "'", escape: '\\'},
+		{open: "`", close: "`", escape: '\\', lines: true, insert: "${"},
+	},
+	letters: "$", specials: "/#", special: scriptSpecial,
+	words: words{
 		wFunc: "function", wClass: "class", wConst: "const", wVar: "var let", wImport: "import", wFrom: "from", wExtends: "extends",
 		wAsync: "async", wNew: "new", wControl: scriptControl, wInterface: "interface", wEnum: "enum", wType: "type",
 		wModule: "namespace module", wImplements: "implements",

@@ -3,7 +3,7 @@ package outline
 var zigLanguage = language{
 	name:       "zig",
 	extensions: []string{"zig", "zon"},
-	syntax:     &zigSyntax,
+	form:       isCode,
 	Traits: Traits{
 		Family: Zig, Package: NoPackage, Imports: ConstantImports, Typing: Colon, BuiltinsMarked: true,
 		Builtins: "fn pub const var struct enum union error comptime inline noinline extern export anytype type void bool " +
@@ -15,8 +15,8 @@ var zigLanguage = language{
 }
 
 var zigSyntax = syntax{
-	line: slashes, specials: `'\@`, special: zigSpecial, literals: []literal{plainText},
-	words: map[word]string{
+	line: []string{"//"}, specials: `'\@`, special: zigSpecial, literals: []literal{{open: `"`, close: `"`, escape: '\\'}},
+	words: words{
 		wFunc: "fn", wConst: "const", wVar: "var", wStruct: "struct union opaque", wEnum: "enum",
 		wModifier: "pub export inline noinline threadlocal comptime", wExtern: "extern",
 		wControl: "if for while switch return catch else break continue try defer errdefer orelse and or unreachable test packed error align",

@@ -206,7 +206,7 @@ func (r *Repository) Verify(ctx context.Context, q contract.VerifyRequest, model
 	return decoded[contract.VerifyResponse](r.Call(ctx, "verify", q, model...))
 }
 
-// Version says what this core is, and which operations it has.
-func (r *Repository) Version(ctx context.Context, q contract.EmptyRequest) (*contract.VersionResponse, error) {
+// Version says what this core is, and which operations it has, or that it lacks one that is wanted.
+func (r *Repository) Version(ctx context.Context, q contract.VersionRequest) (*contract.VersionResponse, error) {
 	return decoded[contract.VersionResponse](r.Call(ctx, "version", q))
 }

@@ -1,12 +1,14 @@
 package native
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"path/filepath"
 	"runtime"
 	"time"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/engine/all"
 	"github.com/cairn-search/cairn/hosts/native/cache"
 	"github.com/cairn-search/cairn/hosts/native/sandbox"
@@ -21,6 +23,12 @@ import (
 type Options struct {
 	// Engine is "native" (default, in process) or "wazero" (the guest in its sandbox).
 	Engine string
+	// Guest is the guest that the sandbox runs, one of [wasm.Guests]; default cairn.wasm,
+	// which can do everything. cairn-reader.wasm opens snapshots alone.
+	Guest string
+	// Wants are operations that there have to be: to open with a guest that lacks one is an
+	// error that names it.
+	Wants []string
 	// Name is what refs and people call the repository; "" is the base name of a
 	// directory or archive, and what a snapshot says itself.
 	Name string
@@ -142,7 +150,7 @@ func (o Options) engine(ctx context.Context) (*guarded, error) {
 		e.core.Bare, e.bare = o.LetPanic, o.LetPanic
 		return &guarded{Engine: e, close: e.Close}, nil
 	}
-	guest, err := wasm.Guest(wasm.Step)
+	guest, err := wasm.Guest(cmp.Or(o.Guest, wasm.Step))
 	if err != nil {
 		return nil, err
 	}
@@ -155,6 +163,9 @@ func (o Options) engine(ctx context.Context) (*guarded, error) {
 		return nil, err
 	}
 	e, err := NewSandboxed(ctx, r)
+	if err == nil && len(o.Wants) > 0 {
+		_, err = Run(ctx, e, "version", contract.VersionRequest{Wants: o.Wants}, nil)
+	}
 	if err != nil {
 		_ = r.Close(ctx)
 		return nil, err

@@ -15,6 +15,7 @@ import (
 	"errors"
 
 	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/engine/all"
 	"github.com/cairn-search/cairn/wasm/guest"
 	pdk "github.com/extism/go-pdk"
 )
@@ -74,5 +75,7 @@ func ask(a contract.Answer) ([]contract.Reply, error) {
 	}
 	return replies, nil
 }
+
+func init() { guest.Use(all.Groups...) }
 
 func main() {}

@@ -1,6 +1,6 @@
 //go:build wasip1
 
-// Package guest is what both WebAssembly guests share: the step exports over
+// Package guest is what all WebAssembly guests share: the step exports over
 // core/engine, with inputs and outputs by the Extism ABI.
 //
 //	start   {"op": …, "request": {…}}               → answer; or {"op": …}⏎ and the request on the next lines
@@ -24,12 +24,23 @@ import (
 	"runtime"
 
 	"github.com/cairn-search/cairn/core/contract"
-	"github.com/cairn-search/cairn/core/engine/all"
+	"github.com/cairn-search/cairn/core/engine"
 	pdk "github.com/extism/go-pdk"
 )
 
-// Core is the one core of this instance. A guest has one thread, so one worker.
-var Core = all.New(1)
+// Core is the one core of this instance.
+var Core *engine.Core
+
+var groups []engine.Group
+
+// Use makes the core of some groups. The command of a guest calls it as it starts.
+func Use(g ...engine.Group) {
+	groups = g
+	renew()
+}
+
+// A guest has one thread, so one worker.
+func renew() { Core = engine.New(1, groups...) }
 
 // message is the input of every export; each reads the fields it needs.
 type message struct {
@@ -112,7 +123,7 @@ func fetch() int32 {
 
 //go:wasmexport reset
 func reset() int32 {
-	Core = all.New(1)
+	renew()
 	staged, result = nil, nil
 	runtime.GC()
 	return 0

@@ -4,13 +4,10 @@ package repository
 
 import "github.com/cairn-search/cairn/core/engine"
 
-// Group adds the operations that fill the index and say what is in it.
+// Group adds the operations that open an index and say what is in it.
 func Group(c *engine.Core) {
 	o := Of(c)
-	c.Add("chunks", engine.Decoded(o.Chunks))
-	c.Add("export", engine.Decoded(o.Export))
 	c.Add("import", engine.Decoded(o.Import))
-	c.Add("load", engine.Decoded(o.Load))
 	c.Add("read", engine.Decoded(o.Read))
 	c.Add("stats", engine.Decoded(o.Stats))
 	c.Add("version", engine.Decoded(o.Version))

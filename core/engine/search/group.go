@@ -10,7 +10,6 @@ func Group(c *engine.Core) {
 	c.Add("candidates", engine.Decoded(o.Candidates))
 	c.Add("federate", engine.Decoded(o.Federate))
 	c.Add("gate", engine.Decoded(o.Gate))
-	c.Add("grep", engine.Decoded(o.Grep))
 	c.Add("results", engine.Decoded(o.Results))
 	c.Add("search", engine.Decoded(o.Search))
 	c.Add("statistics", engine.Decoded(o.Statistics))

@@ -16,19 +16,21 @@ import (
 	"github.com/cairn-search/cairn/wasm"
 )
 
-// maxGuestBytes is the size of cairn.wasm, compressed as strongly as gzip does,
-// that no change may exceed unnoticed.
-const maxGuestBytes = 3_300_000
+// maxGuestBytes are the sizes of the guests, compressed as strongly as gzip does, that no
+// change may exceed unnoticed.
+var maxGuestBytes = map[string]int{wasm.Reader: 1_440_000, wasm.Search: 2_240_000, wasm.Step: 3_070_000, wasm.Host: 3_070_000}
 
 func TestGuestSize(t *testing.T) {
-	var b bytes.Buffer
-	z, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
-	check(t, err)
-	_, err = z.Write(guest(t, wasm.Step))
-	check(t, err)
-	check(t, z.Close())
-	if b.Len() > maxGuestBytes {
-		t.Errorf("cairn.wasm is %d bytes in gzip, over %d", b.Len(), maxGuestBytes)
+	for _, name := range wasm.Guests {
+		var b bytes.Buffer
+		z, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
+		check(t, err)
+		_, err = z.Write(guest(t, name))
+		check(t, err)
+		check(t, z.Close())
+		if most := maxGuestBytes[name]; b.Len() > most {
+			t.Errorf("%s is %d bytes in gzip, over %d", name, b.Len(), most)
+		}
 	}
 }
 
@@ -42,8 +44,10 @@ func TestImports(t *testing.T) {
 	r := wazero.NewRuntimeWithConfig(ctx, wazero.NewRuntimeConfig().WithCompilationCache(cache))
 	defer r.Close(ctx)
 	for name, want := range map[string][]string{
-		wasm.Step: {"extism:host/env", "wasi_snapshot_preview1"},
-		wasm.Host: {"extism:host/env", "extism:host/user", "wasi_snapshot_preview1"},
+		wasm.Reader: {"extism:host/env", "wasi_snapshot_preview1"},
+		wasm.Search: {"extism:host/env", "wasi_snapshot_preview1"},
+		wasm.Step:   {"extism:host/env", "wasi_snapshot_preview1"},
+		wasm.Host:   {"extism:host/env", "extism:host/user", "wasi_snapshot_preview1"},
 	} {
 		m, err := r.CompileModule(ctx, guest(t, name))
 		check(t, err)

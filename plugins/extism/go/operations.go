@@ -193,7 +193,7 @@ func (c *Cairn) Verify(ctx context.Context, q contract.VerifyRequest) (*contract
 	return called[contract.VerifyResponse](ctx, c, "verify", q)
 }
 
-// Version says what this core is, and which operations it has.
-func (c *Cairn) Version(ctx context.Context, q contract.EmptyRequest) (*contract.VersionResponse, error) {
+// Version says what this core is, and which operations it has, or that it lacks one that is wanted.
+func (c *Cairn) Version(ctx context.Context, q contract.VersionRequest) (*contract.VersionResponse, error) {
 	return called[contract.VersionResponse](ctx, c, "version", q)
 }

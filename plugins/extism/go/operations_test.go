@@ -12,7 +12,7 @@ import (
 // TestOperationsHaveMethods: what a guest can do has a method, that of import is Load's.
 func TestOperationsHaveMethods(t *testing.T) {
 	c := open(t, steps, Options{})
-	version, err := c.Version(t.Context(), contract.EmptyRequest{})
+	version, err := c.Version(t.Context(), contract.VersionRequest{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -4101,6 +4101,12 @@ export interface VerifySource {
   ref?: string;
 }
 
+/** VersionRequest asks what this core is. */
+export interface VersionRequest {
+  /** Operations that the core has to have. One that it has not is an error of code "unsupported", which names it and its group. */
+  wants?: string[];
+}
+
 /** VersionResponse says what this core is. */
 export interface VersionResponse {
   /** The name of the program: "cairn". */
@@ -4111,6 +4117,8 @@ export interface VersionResponse {
   contract: number;
   /** The names of its operations, sorted. */
   operations: string[];
+  /** The groups of these, sorted. A guest has some or all of them. */
+  groups: string[];
 }
 
 /** Where is where an entity is, and what. */
@@ -4183,7 +4191,7 @@ export interface Operations {
   subscriptions: { request: SubscriptionsRequest; response: SubscriptionsResponse };
   summarize: { request: SummarizeRequest; response: SummarizeResponse };
   verify: { request: VerifyRequest; response: VerifyResponse };
-  version: { request: EmptyRequest; response: VersionResponse };
+  version: { request: VersionRequest; response: VersionResponse };
 }
 
 /** The codes of errors. */

@@ -2575,6 +2575,12 @@ class VerifySource(TypedDict):
     ref: NotRequired[str]  # The ref of the entity there.
 
 
+class VersionRequest(TypedDict):
+    """VersionRequest asks what this core is."""
+
+    wants: NotRequired[list[str]]  # Operations that the core has to have. One that it has not is an error of code "unsupported", which names it and its group.
+
+
 class VersionResponse(TypedDict):
     """VersionResponse says what this core is."""
 
@@ -2582,6 +2588,7 @@ class VersionResponse(TypedDict):
     release: str  # The release that it is of.
     contract: int  # The version of the contract that it keeps.
     operations: list[str]  # The names of its operations, sorted.
+    groups: list[str]  # The groups of these, sorted. A guest has some or all of them.
 
 
 class Where(TypedDict):

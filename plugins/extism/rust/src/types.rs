@@ -5612,6 +5612,15 @@ pub struct VerifySource {
     pub r#ref: Option<String>,
 }
 
+/// VersionRequest asks what this core is.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct VersionRequest {
+    /// Operations that the core has to have. One that it has not is an error of code "unsupported", which names it and its group.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub wants: Option<Vec<String>>,
+}
+
 /// VersionResponse says what this core is.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
@@ -5625,6 +5634,9 @@ pub struct VersionResponse {
     /// The names of its operations, sorted.
     #[serde(deserialize_with = "or_default")]
     pub operations: Vec<String>,
+    /// The groups of these, sorted. A guest has some or all of them.
+    #[serde(deserialize_with = "or_default")]
+    pub groups: Vec<String>,
 }
 
 /// Where is where an entity is, and what.

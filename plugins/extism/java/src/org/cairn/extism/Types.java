@@ -9421,6 +9421,21 @@ public final class Types {
       Long last,
       String ref) {}
 
+  /** VersionRequest asks what this core is. */
+  public static final class VersionRequest {
+    /** Operations that the core has to have. One that it has not is an error of code "unsupported", which names it and its group. */
+    private List<String> wants;
+
+    public VersionRequest wants(List<String> value) {
+      wants = value;
+      return this;
+    }
+
+    public List<String> wants() {
+      return wants;
+    }
+  }
+
   /**
    * VersionResponse says what this core is.
    *
@@ -9428,12 +9443,14 @@ public final class Types {
    * @param release The release that it is of.
    * @param contract The version of the contract that it keeps.
    * @param operations The names of its operations, sorted.
+   * @param groups The groups of these, sorted. A guest has some or all of them.
    */
   public record VersionResponse(
       String name,
       String release,
       long contract,
-      List<String> operations) {}
+      List<String> operations,
+      List<String> groups) {}
 
   /**
    * Where is where an entity is, and what.

@@ -1,4 +1,4 @@
-package repository
+package indexing
 
 import (
 	"fmt"
@@ -9,7 +9,7 @@ import (
 	"github.com/cairn-search/cairn/core/step"
 )
 
-// Export is [contract.RepositoryOperations.Export].
+// Export is [contract.IndexingOperations.Export].
 func (c *Operations) Export(t *step.Task, q contract.ExportRequest) (*contract.ExportResponse, error) {
 	r, err := c.Repository()
 	if err != nil {

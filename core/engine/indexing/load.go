@@ -1,4 +1,4 @@
-package repository
+package indexing
 
 import (
 	"cmp"
@@ -17,10 +17,10 @@ import (
 )
 
 // progressBytes is the amount of text between two progress needs: some tens of
-// milliseconds of work.
-const progressBytes = 2 << 20
+// milliseconds of work in a guest, whose host can do nothing else meanwhile.
+const progressBytes = 128 << 10
 
-// Load is [contract.RepositoryOperations.Load].
+// Load is [contract.IndexingOperations.Load].
 func (c *Operations) Load(t *step.Task, q contract.LoadRequest) (*contract.LoadResponse, error) {
 	if len(q.Remove) > 0 && q.Mode != "update" {
 		return nil, &contract.Error{Code: contract.CodeBadInput, Message: "only an update removes files", Field: "remove", Fix: `set mode to "update"`}

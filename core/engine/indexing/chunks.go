@@ -1,4 +1,4 @@
-package repository
+package indexing
 
 import (
 	"fmt"
@@ -20,7 +20,7 @@ func chunkOf(p *index.Part, file int, chunk index.Chunk) contract.Chunk {
 	return d
 }
 
-// Chunks is [contract.RepositoryOperations.Chunks].
+// Chunks is [contract.IndexingOperations.Chunks].
 func (c *Operations) Chunks(_ *step.Task, q contract.ChunksRequest) (*contract.ChunksResponse, error) {
 	path, line, err := chunkCursor(q.After)
 	if err != nil {

@@ -1,12 +1,11 @@
-package search
+package grep
 
 import (
 	"bytes"
 	"fmt"
-	"slices"
-	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
+	enginesearch "github.com/cairn-search/cairn/core/engine/search"
 	"github.com/cairn-search/cairn/core/index"
 	"github.com/cairn-search/cairn/core/needs"
 	"github.com/cairn-search/cairn/core/ref"
@@ -23,10 +22,10 @@ const (
 	grepMatches = 16              // places of a line
 )
 
-// Grep is [contract.SearchOperations.Grep]. Files come in an order that does not depend on
+// Grep is [contract.GrepOperations.Grep]. Files come in an order that does not depend on
 // what is in them, so that lines are only kept of those that come back.
 func (c *Operations) Grep(t *step.Task, q contract.GrepRequest) (*contract.GrepResponse, error) {
-	filter, err := FilterOf(&q.Filters)
+	filter, err := enginesearch.FilterOf(&q.Filters)
 	if err != nil {
 		return nil, err
 	}
@@ -223,25 +222,3 @@ func (e *excerpt) next(start int, line contract.GrepLine) {
 	line.Text, line.From, line.Cut = search.CutAround(e.body[start:end], match)
 	e.lines, e.at = append(e.lines, line), min(end+1, len(e.body))
 }
-
-// maxLiteral is how many bytes a query has at most that is taken for a line of source.
-const maxLiteral = 200
-
-// operators are what stands in source, and hardly ever in what people ask.
-var operators = []string{"!=", "==", ":=", "->", "=>", "&&", "||", "();"}
-
-// literal tells whether a query asks for text as it stands: whole in double quotes, or with
-// an operator.
-func literal(query string) bool {
-	query = strings.TrimSpace(query)
-	if len(query) > maxLiteral || strings.Contains(query, "\n") {
-		return false
-	}
-	if n := len(query); n > 2 && query[0] == '"' && strings.IndexByte(query[1:], '"') == n-2 {
-		return true
-	}
-	return slices.ContainsFunc(operators, func(o string) bool { return strings.Contains(query, o) })
-}
-
-// noteLiteral says how to find a query as it stands.
-const noteLiteral = "words were searched for: cairn search --literal, or the operation grep, finds every line that holds the query as it stands"

@@ -1,0 +1,75 @@
+package outline
+
+// syntaxOf returns the syntax of a language of code, nil of others.
+func syntaxOf(l Language) *syntax {
+	switch l {
+	case Bash:
+		return &bashSyntax
+	case C:
+		return &cSyntax
+	case CPP:
+		return &cppSyntax
+	case CSharp:
+		return &cSharpSyntax
+	case Elixir:
+		return &elixirSyntax
+	case Go:
+		return &goSyntax
+	case Haskell:
+		return &haskellSyntax
+	case Java:
+		return &javaSyntax
+	case JavaScript:
+		return &javaScriptSyntax
+	case Kotlin:
+		return &kotlinSyntax
+	case Lua:
+		return &luaSyntax
+	case PHP:
+		return &phpSyntax
+	case Python:
+		return &pythonSyntax
+	case Ruby:
+		return &rubySyntax
+	case Rust:
+		return &rustSyntax
+	case Scala:
+		return &scalaSyntax
+	case Swift:
+		return &swiftSyntax
+	case TypeScript, TSX:
+		return &typeScriptSyntax
+	case Zig:
+		return &zigSyntax
+	case Dart:
+		return &dartSyntax
+	case Solidity:
+		return &soliditySyntax
+	case PowerShell:
+		return &powerShellSyntax
+	}
+	return nil
+}
+
+// documentOf returns what finds the sections of a text for people, nil of other languages.
+func documentOf(l Language) func(*Parser) {
+	switch l {
+	case AsciiDoc:
+		return (*Parser).asciidoc
+	case Gherkin:
+		return (*Parser).gherkin
+	case HTML:
+		return (*Parser).htmlHeadings
+	case Notebook:
+		return (*Parser).notebook
+	case OpenAPI:
+		return (*Parser).openAPI
+	case ReStructuredText:
+		return (*Parser).restructured
+	case Text:
+		return (*Parser).plainText
+	case Markdown:
+		return (*Parser).markdownDocument
+	}
+	return nil
+}
