@@ -101,6 +101,7 @@ var bracketed = regexp.MustCompile(`(^|[\s(])\[([*\w.]+)\]([\s.,;:)]|$)`)
 // documented finds the parameter that a line documents.
 var documented = []*regexp.Regexp{
 	regexp.MustCompile(`^:(?:param|parameter|arg|argument)\s+(?:[^:]*\s)?[*\\]*(\w+)\s*:`),
+	regexp.MustCompile(`^@param\s+[^\s()$]+\s+(?:\.\.\.|&)*(\$\w+)`), // PHP, whose types come first
 	regexp.MustCompile(`^[@\\]param(?:\[[\w,]+\])?\s+(?:\{[^}]*\}+\s+)?\[?(\$?\w+)`),
 }
 
@@ -118,8 +119,9 @@ func read(text string, line, definition int, l outline.Language) Comment {
 		s := unmarked(raw)
 		trimmed := strings.TrimSpace(s)
 		for _, r := range documented {
-			if m := r.FindStringSubmatch(trimmed); m != nil {
+			if m := r.FindStringSubmatch(trimmed); m != nil && (m[1][0] == '$' || !strings.Contains(trimmed, "$")) {
 				c.Parameters = append(c.Parameters, Parameter{strings.TrimPrefix(m[1], "$"), line + i})
+				break
 			}
 		}
 		switch { // sections of arguments as Google and NumPy write them, and sessions of a shell

@@ -61,12 +61,21 @@ func (c *checker) level(document bool, i *contract.VerifyIssue, cl *contract.Ver
 	switch {
 	case cl.Type == Other, cl.Type == Symbol && (i.Source != nil || name == strings.ToUpper(name) || !strings.Contains(of, "`"+name)): // of a reader's environment, or code
 		return contract.ConfidenceLevelLow
-	case cl.Type == Kind && (role == "class" || role == "func" || role == "exc"),
-		document && slices.Contains([]string{File, Definition, Import, Line, Citation}, string(cl.Type)),
-		cl.Type == Symbol && (role != "" || len(i.DidYouMean) > 0 && len(name) > 4 || strings.HasSuffix(name, "()") || c.named(normalName(name)).state == noOwner):
+	case cl.Type == Kind && (strings.HasSuffix(cl.Claim, "type") && (role == "class" || role == "exc") || strings.HasSuffix(cl.Claim, "function") && role == "func"),
+		document && slices.Contains([]string{File, Line, Citation}, string(cl.Type)),
+		cl.Type == Symbol && (role != "" || mistyped(name, i.DidYouMean) || c.named(normalName(name)).state == noOwner):
 		return contract.ConfidenceLevelHigh
 	}
 	return contract.ConfidenceLevelSome
+}
+
+// mistyped tells whether a name is a letter or two from the first of some, and no plural of it.
+func mistyped(name string, like []string) bool {
+	if len(like) == 0 || len(name) < 5 || strings.ContainsAny(name, ".:") {
+		return false
+	}
+	a, b := strings.ToLower(name), strings.ToLower(shortName(like[0]))
+	return contract.Distance(a, b) <= 1+len(a)/8 && a != b+"s"
 }
 
 // elsewhere finds names that a text links to other sites, crates and modules.
@@ -98,7 +107,11 @@ func (a *Auditor) links(file int, text string) (list []Finding) {
 			}
 			v := no(nil, "the link leads to `%s`, which is not there", p)
 			v.like = a.similarPaths(p)
-			list = append(list, a.finding(v, File, line, strings.TrimSpace(l)))
+			f := a.finding(v, File, line, strings.TrimSpace(l))
+			if len(a.byBase[strings.ToLower(baseOf(p))]) > 0 { // where a site puts it, or in another language
+				f.Level = contract.ConfidenceLevelSome
+			}
+			list = append(list, f)
 		}
 	}
 	return list
