@@ -11,6 +11,16 @@ import (
 	"github.com/cairn-search/cairn/hosts/native"
 )
 
+// remembered prints notes, and how many were removed.
+func (s *session) remembered(markdown bool, a *contract.RememberResponse) {
+	for _, n := range a.Notes {
+		s.said(markdown, n.Ref, when(n.Created), n.Title, n.Text)
+	}
+	if a.Removed > 0 {
+		fmt.Fprintf(s.out, "removed %d\n", a.Removed)
+	}
+}
+
 // Run is called by the parser.
 func (c *rememberCommand) Run(ctx context.Context, s *session) error {
 	q := contract.RememberRequest{Forget: c.Forget}
@@ -36,14 +46,7 @@ func (c *rememberCommand) Run(ctx context.Context, s *session) error {
 		if err != nil {
 			return err
 		}
-		s.list(c.Format, b, "notes", func(markdown bool) {
-			for _, n := range a.Notes {
-				s.said(markdown, n.Ref, when(n.Created), n.Title, n.Text)
-			}
-			if a.Removed > 0 {
-				fmt.Fprintf(s.out, "removed %d\n", a.Removed)
-			}
-		})
+		s.list(c.Format, b, "notes", func(markdown bool) { s.remembered(markdown, a) })
 		s.notes(a.Notices)
 		if len(a.Notes) == 0 && a.Removed == 0 {
 			return s.ended(0, "nothing is remembered", c.Format)
