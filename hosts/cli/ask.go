@@ -98,24 +98,28 @@ func (c *askCommand) print(s *session, b []byte, a *contract.AskResponse) error 
 	return nil
 }
 
+// cite lists what an answer cites, and what is wrong with it.
+func cite(p *page.Page, a *contract.AskResponse) {
+	for _, one := range a.Citations {
+		where := place(one.Path, one.Lines)
+		if !one.Verified {
+			where += " — " + one.Problem
+		}
+		p.Item(escapeLine(where))
+	}
+	for i := range a.Issues {
+		p.Item(escapeLine(string(a.Issues[i].Type+": ") + page.Issue(&a.Issues[i])))
+	}
+}
+
 // write writes an answer, what it cites and what it read.
 func (c *askCommand) write(s *session, a *contract.AskResponse) {
 	if a.Answer != "" {
 		fmt.Fprintln(s.out, escape(a.Answer, "\t\n"))
-		p := s.page(c.Format == formatMarkdown)
 		if len(a.Citations) > 0 {
 			fmt.Fprintln(s.out)
 		}
-		for _, one := range a.Citations {
-			where := place(one.Path, one.Lines)
-			if !one.Verified {
-				where += " — " + one.Problem
-			}
-			p.Item(escapeLine(where))
-		}
-		for i := range a.Issues {
-			p.Item(escapeLine(string(a.Issues[i].Type+": ") + page.Issue(&a.Issues[i])))
-		}
+		cite(s.page(c.Format == formatMarkdown), a)
 		fmt.Fprintf(s.out, "\n%s\n", s.style.Paint(s.style.Dim, escapeLine(a.Model+", "+spent(*a.Usage))))
 	}
 	if a.Pack.Context != "" && (a.Answer == "" || c.Context) {

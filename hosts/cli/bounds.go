@@ -306,18 +306,23 @@ func collect(fields map[string]any, q contract.Request, command reflect.Value) {
 		if f.Name == "" || text == f.Default || listed(tag.Get("own"), text) {
 			continue
 		}
-		value := reflect.Indirect(v).Interface()
-		as := tag.Get("as")
-		if v.IsZero() {
-			as = tag.Get("zero")
-		}
-		if as != "" {
-			if value = as; json.Valid([]byte(as)) {
-				value = json.RawMessage(as)
-			}
-		}
-		put(fields, name, value)
+		put(fields, name, valueOf(v, tag))
 	}
+}
+
+// valueOf is what a field sets: its value, or what its tag says for it.
+func valueOf(v reflect.Value, tag reflect.StructTag) any {
+	as := tag.Get("as")
+	if v.IsZero() {
+		as = tag.Get("zero")
+	}
+	switch {
+	case as == "":
+		return reflect.Indirect(v).Interface()
+	case json.Valid([]byte(as)):
+		return json.RawMessage(as)
+	}
+	return as
 }
 
 func put(fields map[string]any, name string, value any) {

@@ -51,6 +51,22 @@ var examinations = []func(context.Context, *doctorCommand, *session) finding{
 	examineConfiguration, examineCache, examineRepository, examineGit, examineSandbox, examinePage, examineModel, examineEmbeddings, examineStore, examineWatching,
 }
 
+// examined prints what was found as a table.
+func (s *session) examined(found []finding, markdown bool) {
+	t := table{Right: []bool{false, false, false}}
+	if markdown {
+		t.Head = []string{"what", "", ""}
+	}
+	for _, f := range found {
+		say := f.Say
+		if f.Fix != "" {
+			say += ": " + f.Fix
+		}
+		t.Add(f.What, f.State, say)
+	}
+	t.Write(s.page(markdown))
+}
+
 // Run is called by the parser.
 func (c *doctorCommand) Run(ctx context.Context, s *session) error {
 	found := []finding{}
@@ -70,18 +86,7 @@ func (c *doctorCommand) Run(ctx context.Context, s *session) error {
 			return err
 		}
 	} else {
-		t := table{Right: []bool{false, false, false}}
-		if c.Format == formatMarkdown {
-			t.Head = []string{"what", "", ""}
-		}
-		for _, f := range found {
-			say := f.Say
-			if f.Fix != "" {
-				say += ": " + f.Fix
-			}
-			t.Add(f.What, f.State, say)
-		}
-		t.Write(s.page(c.Format == formatMarkdown))
+		s.examined(found, c.Format == formatMarkdown)
 	}
 	if failed {
 		return errNothing

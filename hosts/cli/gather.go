@@ -111,31 +111,39 @@ func (c *gatherCommand) Run(ctx context.Context, s *session) (err error) {
 		if err != nil {
 			return err
 		}
-		switch c.Format {
-		case formatJSON:
-			s.json(b)
-		case formatLines:
-			for _, i := range a.Items {
-				line, err := contract.Encode(i)
-				if err != nil {
-					return err
-				}
-				s.json(line)
-			}
-		default:
-			s.page(c.Format == formatMarkdown).Gathered(a)
+		if err := c.print(s, b, a); err != nil {
+			return err
 		}
 		for _, w := range a.Warnings {
 			s.note("warning: %s", w)
 		}
-		if a.Capability.State != gather.Available {
+		switch {
+		case a.Capability.State != gather.Available:
 			s.note("%s: %s", a.Capability.State, a.Capability.Reason)
-			return errNothing
-		}
-		if len(a.Items) == 0 {
+		case len(a.Items) == 0:
 			s.note("nothing found")
-			return errNothing
+		default:
+			return nil
 		}
-		return nil
+		return errNothing
 	})
+}
+
+// print prints an answer, of which b is the JSON.
+func (c *gatherCommand) print(s *session, b []byte, a *contract.GatherResponse) error {
+	switch c.Format {
+	case formatJSON:
+		s.json(b)
+	case formatLines:
+		for _, i := range a.Items {
+			line, err := contract.Encode(i)
+			if err != nil {
+				return err
+			}
+			s.json(line)
+		}
+	default:
+		s.page(c.Format == formatMarkdown).Gathered(a)
+	}
+	return nil
 }

@@ -50,27 +50,32 @@ func (c *initCommand) Run(s *session) error {
 			return fmt.Errorf("init: %w", err)
 		}
 	}
-	err := os.MkdirAll(filepath.Dir(path), 0o700)
-	var f *os.File
-	if err == nil {
-		mode := fs.FileMode(0o644)
-		if c.User {
-			mode = 0o600
-		}
-		f, err = os.OpenFile(path, flags, mode)
+	mode := fs.FileMode(0o644)
+	if c.User {
+		mode = 0o600
 	}
+	err := writeNew(path, template(c.User), flags, mode)
 	if errors.Is(err, fs.ErrExist) {
 		return fmt.Errorf("init: %q is there already; give --force to replace it", path)
 	}
 	if err != nil {
 		return fmt.Errorf("init: %w", err)
 	}
-	_, err = f.WriteString(template(c.User))
-	if err = errors.Join(err, f.Close()); err != nil {
-		return fmt.Errorf("init: %w", err)
-	}
 	fmt.Fprintln(s.out, escapeLine(path))
 	return nil
+}
+
+// writeNew writes a file and makes its directory.
+func writeNew(path, text string, flags int, mode fs.FileMode) error {
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		return err
+	}
+	f, err := os.OpenFile(path, flags, mode)
+	if err != nil {
+		return err
+	}
+	_, err = f.WriteString(text)
+	return errors.Join(err, f.Close())
 }
 
 // template is a file in which every key that it may have is commented out.

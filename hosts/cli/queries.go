@@ -34,17 +34,15 @@ const maxLine = 6*contract.MaxQueryBytes + 64<<10
 
 // many answers all queries of a file, on the files as they are at the start.
 func (c *searchCommand) many(ctx context.Context, s *session, refresh func(context.Context) error, one func(context.Context, string) (json.RawMessage, error)) error {
-	name, in := c.Queries, s.in
-	if name == "-" {
-		name = "standard input"
-	} else {
-		f, err := os.Open(name)
+	name, in := "standard input", io.NopCloser(s.in)
+	if c.Queries != "-" {
+		f, err := os.Open(c.Queries)
 		if err != nil {
-			return fmt.Errorf("open queries %q: %w", name, cache.Cause(err))
+			return fmt.Errorf("open queries %q: %w", c.Queries, cache.Cause(err))
 		}
-		defer f.Close()
-		in = f
+		name, in = c.Queries, f
 	}
+	defer in.Close()
 	if err := refresh(ctx); err != nil {
 		return err
 	}
@@ -75,6 +73,11 @@ func (c *searchCommand) many(ctx context.Context, s *session, refresh func(conte
 			return fmt.Errorf("write output: %w", err)
 		}
 	}
+	return outcome(ctx, name, failed, found)
+}
+
+// outcome is the error of many queries after the last of them.
+func outcome(ctx context.Context, name string, failed int, found bool) error {
 	switch {
 	case ctx.Err() != nil:
 		return context.Cause(ctx)

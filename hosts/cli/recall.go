@@ -38,9 +38,7 @@ func (c *rememberCommand) Run(ctx context.Context, s *session) error {
 		if err != nil {
 			return err
 		}
-		s.list(c.Format, b, "notes", func(markdown bool) {
-			s.page(markdown).Notes(a)
-		})
+		s.list(c.Format, b, "notes", func(markdown bool) { s.page(markdown).Notes(a) })
 		s.notes(a.Notices)
 		if len(a.Notes) == 0 && a.Removed == 0 {
 			return s.ended(0, "nothing is remembered", c.Format)

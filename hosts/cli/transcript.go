@@ -62,14 +62,7 @@ func (c *importTranscript) Run(ctx context.Context, s *session) error {
 			}
 			continue
 		}
-		fmt.Fprintf(s.out, "%s: %s, %d sessions, %d messages added, %d known\n", escapeLine(file), done.Format, done.Sessions, done.Added, done.Known)
-		var left []string
-		for _, l := range done.Left {
-			left = append(left, fmt.Sprintf("%d %s", l.Count, l.Kind))
-		}
-		if len(left) > 0 {
-			s.note("%s: left out on purpose: %s", file, strings.Join(left, ", "))
-		}
+		s.imported(file, done)
 	}
 	return errors.Join(failed...)
 }
@@ -82,6 +75,18 @@ const (
 	transcriptBatch = 200
 	transcriptBytes = 4 << 20
 )
+
+// imported tells what was read of a file.
+func (s *session) imported(file string, done *importedTranscript) {
+	fmt.Fprintf(s.out, "%s: %s, %d sessions, %d messages added, %d known\n", escapeLine(file), done.Format, done.Sessions, done.Added, done.Known)
+	var left []string
+	for _, l := range done.Left {
+		left = append(left, fmt.Sprintf("%d %s", l.Count, l.Kind))
+	}
+	if len(left) > 0 {
+		s.note("%s: left out on purpose: %s", file, strings.Join(left, ", "))
+	}
+}
 
 func (c *importTranscript) read(ctx context.Context, s *session, file string) (*importedTranscript, error) {
 	data, err := inside.Reach(file, maxTranscript)

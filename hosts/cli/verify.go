@@ -63,6 +63,18 @@ func (c *verifyCommand) conflicts() error {
 	return c.modelFlags.conflicts()
 }
 
+// drafts reads the files that are to be verified.
+func (c *verifyCommand) drafts(s *session) ([]string, error) {
+	drafts := make([]string, len(c.Drafts))
+	for i, path := range c.Drafts {
+		var err error
+		if drafts[i], err = s.draft(path); err != nil {
+			return nil, err
+		}
+	}
+	return drafts, nil
+}
+
 // Run is called by the parser.
 func (c *verifyCommand) Run(ctx context.Context, s *session) (err error) {
 	if c.Docs {
@@ -76,11 +88,9 @@ func (c *verifyCommand) Run(ctx context.Context, s *session) (err error) {
 	if q.Sources, err = c.sources(); err != nil {
 		return err
 	}
-	drafts := make([]string, len(c.Drafts))
-	for i, path := range c.Drafts {
-		if drafts[i], err = s.draft(path); err != nil {
-			return err
-		}
+	drafts, err := c.drafts(s)
+	if err != nil {
+		return err
 	}
 	handlers, end, err := c.handlers(s)
 	if err != nil {

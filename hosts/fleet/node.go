@@ -247,25 +247,27 @@ func (n *Node) openAll(ctx context.Context, entries []Entry) {
 	all.Wait()
 }
 
+// keeps tells whether a repository is this node's, or has belonged to others for a short while alone.
+func (n *Node) keeps(name string, live []string) bool {
+	order := rank(name, live)
+	if slices.Contains(order[:min(holders, len(order))], n.id) {
+		return true
+	}
+	since, ok := n.foreign[name]
+	if !ok {
+		n.foreign[name] = time.Now()
+	}
+	return !ok || time.Since(since) < n.o.Grace
+}
+
 // drop lets go of what left the catalogue, and after a while of what belongs to others. It
 // tells whether there was any.
 func (n *Node) drop(all map[string]Entry, live []string) (dropped bool) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	for name, h := range n.held {
-		e, known := all[name]
-		if known && e.ID == h.id {
-			order := rank(name, live)
-			if slices.Contains(order[:min(holders, len(order))], n.id) {
-				continue
-			}
-			since, ok := n.foreign[name]
-			if !ok {
-				n.foreign[name] = time.Now()
-			}
-			if !ok || time.Since(since) < n.o.Grace {
-				continue
-			}
+		if e, known := all[name]; known && e.ID == h.id && n.keeps(name, live) {
+			continue
 		}
 		delete(n.held, name)
 		delete(n.foreign, name)

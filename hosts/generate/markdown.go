@@ -73,6 +73,33 @@ func (s *Schema) of(g Group) (list []Operation) {
 	return list
 }
 
+// askedFields is the table of what is asked; kind renders a field's type.
+func askedFields(fields []Field, kind func(Field) string) string {
+	rows := "| field | type | bounds | default | |\n|---|---|---|---|---|"
+	for _, f := range fields {
+		rows += fmt.Sprintf("\n| `%s` | %s | %s | %s | %s |", f.Name, kind(f), f.between(), mdDefault(f), mdText(f.Doc))
+	}
+	return rows
+}
+
+// answeredFields is the table of what is answered.
+func answeredFields(fields []Field) string {
+	rows := "| field | type | |\n|---|---|---|"
+	for _, f := range fields {
+		rows += fmt.Sprintf("\n| `%s` | %s | %s |", f.Name, answered(f), mdText(f.Doc))
+	}
+	return rows
+}
+
+// required renders the type of a request's field.
+func required(f Field) string {
+	kind := mdShape(f.Shape, "")
+	if !f.Optional && f.Default == "" {
+		kind += ", required"
+	}
+	return kind
+}
+
 func groupPage(s *Schema, g Group) string {
 	var b strings.Builder
 	p := func(format string, a ...any) { fmt.Fprintf(&b, format+"\n", a...) }
@@ -87,19 +114,9 @@ func groupPage(s *Schema, g Group) string {
 		if len(o.Request.Fields) == 0 {
 			p("\n**Request** without fields.")
 		} else {
-			p("\n**Request**\n\n| field | type | bounds | default | |\n|---|---|---|---|---|")
-			for _, f := range o.Request.Fields {
-				kind := mdShape(f.Shape, "")
-				if !f.Optional && f.Default == "" {
-					kind += ", required"
-				}
-				p("| `%s` | %s | %s | %s | %s |", f.Name, kind, f.between(), mdDefault(f), mdText(f.Doc))
-			}
+			p("\n**Request**\n\n%s", askedFields(o.Request.Fields, required))
 		}
-		p("\n**Answer**\n\n| field | type | |\n|---|---|---|")
-		for _, f := range o.Response.Fields {
-			p("| `%s` | %s | %s |", f.Name, answered(f), mdText(f.Doc))
-		}
+		p("\n**Answer**\n\n%s", answeredFields(o.Response.Fields))
 		for _, x := range s.Examples {
 			if x.Op == o.Name {
 				p("\n**Example**, on [a small repository](../../testdata/repositories/shortener.txtar); what is long is shortened to …\n")
@@ -124,16 +141,9 @@ func typesPage(s *Schema) string {
 			continue
 		}
 		if t.Asked {
-			p("\n| field | type | bounds | default | |\n|---|---|---|---|---|")
+			p("\n%s", askedFields(t.Fields, answered))
 		} else {
-			p("\n| field | type | |\n|---|---|---|")
-		}
-		for _, f := range t.Fields {
-			if t.Asked {
-				p("| `%s` | %s | %s | %s | %s |", f.Name, answered(f), f.between(), mdDefault(f), mdText(f.Doc))
-			} else {
-				p("| `%s` | %s | %s |", f.Name, answered(f), mdText(f.Doc))
-			}
+			p("\n%s", answeredFields(t.Fields))
 		}
 	}
 	p("\n# Enumerations")

@@ -28,37 +28,39 @@ func (r *reader) named(key string) (*Type, error) {
 // fields adds the fields of a struct; those of embedded ones are its own in JSON.
 func (r *reader) fields(body *ast.StructType, t *Type) error {
 	for _, f := range body.Fields.List {
-		if len(f.Names) == 0 {
-			key := types(f.Type)
-			embedded, ok := r.specs[key]
-			if !ok {
-				return fmt.Errorf("type %q embeds %q, which is not in core/contract", t.Name, key)
-			}
-			if err := r.fields(embedded.Type.(*ast.StructType), t); err != nil {
-				return err
-			}
-			continue
+		if err := r.field(f, t); err != nil {
+			return err
 		}
-		name, optional, bounds, err := tag(f)
-		if err != nil {
-			return fmt.Errorf("%q: %w", t.Name, err)
-		}
-		if name == "-" || !f.Names[0].IsExported() {
-			continue
-		}
-		if name == "" {
-			return fmt.Errorf("field %q of %q has no name in JSON", f.Names[0].Name, t.Name)
-		}
-		s, err := r.shape(f.Type)
-		if err != nil {
-			return fmt.Errorf("field %q of %q: %w", name, t.Name, err)
-		}
-		doc := text(f.Doc)
-		if doc == "" {
-			doc = text(f.Comment)
-		}
-		t.Fields = append(t.Fields, Field{name, spoken(doc, f.Names[0].Name), s, optional || pointer(f.Type), pointer(f.Type) && !optional, f.Names[0].Name, pointer(f.Type), bounds})
 	}
+	return nil
+}
+
+// field adds a field, or those of a struct that is embedded.
+func (r *reader) field(f *ast.Field, t *Type) error {
+	if len(f.Names) == 0 {
+		key := types(f.Type)
+		embedded, ok := r.specs[key]
+		if !ok {
+			return fmt.Errorf("type %q embeds %q, which is not in core/contract", t.Name, key)
+		}
+		return r.fields(embedded.Type.(*ast.StructType), t)
+	}
+	name, optional, bounds, err := tag(f)
+	if err != nil {
+		return fmt.Errorf("%q: %w", t.Name, err)
+	}
+	if name == "-" || !f.Names[0].IsExported() {
+		return nil
+	}
+	if name == "" {
+		return fmt.Errorf("field %q of %q has no name in JSON", f.Names[0].Name, t.Name)
+	}
+	s, err := r.shape(f.Type)
+	if err != nil {
+		return fmt.Errorf("field %q of %q: %w", name, t.Name, err)
+	}
+	doc := cmp.Or(text(f.Doc), text(f.Comment))
+	t.Fields = append(t.Fields, Field{name, spoken(doc, f.Names[0].Name), s, optional || pointer(f.Type), pointer(f.Type) && !optional, f.Names[0].Name, pointer(f.Type), bounds})
 	return nil
 }
 

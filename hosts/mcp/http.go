@@ -13,8 +13,9 @@ import (
 	"strings"
 	"time"
 
-	"github.com/cairn-search/cairn/core/contract"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"github.com/cairn-search/cairn/core/contract"
 )
 
 // HTTPPath is where clients connect to.
@@ -106,31 +107,37 @@ func guard(next http.Handler, local bool, token string) http.Handler {
 			http.Error(w, fmt.Sprintf("host %q is not this machine", contract.Quoted(r.Host)), http.StatusForbidden)
 			return
 		}
-		if origin := r.Header.Get("Origin"); origin != "" {
-			if u, err := url.Parse(origin); err != nil || !strings.EqualFold(u.Host, r.Host) {
-				http.Error(w, fmt.Sprintf("origin %q is another site", contract.Quoted(origin)), http.StatusForbidden)
-				return
-			}
+		if origin := r.Header.Get("Origin"); origin != "" && !ofSite(origin, r.Host) {
+			http.Error(w, fmt.Sprintf("origin %q is another site", contract.Quoted(origin)), http.StatusForbidden)
+			return
 		}
-		if token != "" {
-			scheme, given, _ := strings.Cut(r.Header.Get("Authorization"), " ")
-			first, rest, _ := strings.Cut(strings.TrimPrefix(r.URL.Path, "/"), "/")
-			// Addresses are kept and passed on: over a network they are no place for it.
-			inPath := local && same(first)
-			if !inPath && (!strings.EqualFold(scheme, "Bearer") || !same(strings.TrimSpace(given))) {
-				w.Header().Set("WWW-Authenticate", `Bearer realm="cairn"`)
-				http.Error(w, "a bearer token is needed", http.StatusUnauthorized)
-				return
-			}
-			if inPath {
-				shorter := *r.URL
-				shorter.Path, shorter.RawPath = "/"+rest, ""
-				r = r.Clone(r.Context())
-				r.URL = &shorter
-			}
+		if token == "" {
+			next.ServeHTTP(w, r)
+			return
+		}
+		scheme, given, _ := strings.Cut(r.Header.Get("Authorization"), " ")
+		first, rest, _ := strings.Cut(strings.TrimPrefix(r.URL.Path, "/"), "/")
+		// Addresses are kept and passed on: over a network they are no place for it.
+		inPath := local && same(first)
+		if !inPath && (!strings.EqualFold(scheme, "Bearer") || !same(strings.TrimSpace(given))) {
+			w.Header().Set("WWW-Authenticate", `Bearer realm="cairn"`)
+			http.Error(w, "a bearer token is needed", http.StatusUnauthorized)
+			return
+		}
+		if inPath {
+			shorter := *r.URL
+			shorter.Path, shorter.RawPath = "/"+rest, ""
+			r = r.Clone(r.Context())
+			r.URL = &shorter
 		}
 		next.ServeHTTP(w, r)
 	})
+}
+
+// ofSite tells whether an origin is that of a host.
+func ofSite(origin, host string) bool {
+	u, err := url.Parse(origin)
+	return err == nil && strings.EqualFold(u.Host, host)
 }
 
 // hostOf is the host of a Host header, without the port.

@@ -29,6 +29,19 @@ func items[T any](s *[]T) list {
 	return list{length: len(all), keep: func(from, to int) { *s = all[from:to] }}
 }
 
+// limit asks for one more than a page holds, which tells whether there is another page.
+func (s spec[R]) limit(c *call) {
+	for _, p := range s.params {
+		if p.name == "limit" {
+			c.limit = p.preset.(int)
+		}
+	}
+	if n, ok := c.request["limit"].(int); ok {
+		c.limit = n
+	}
+	c.request["limit"] = min(c.offset+c.limit+1, s.deepest)
+}
+
 // request makes the core's request of a call.
 func (s spec[R]) request(ctx context.Context, c *call) *contract.Error {
 	given := maps.Clone(c.request)
@@ -38,16 +51,7 @@ func (s spec[R]) request(ctx context.Context, c *call) *contract.Error {
 	}
 	maps.Copy(c.request, given)
 	if s.deepest > 0 {
-		for _, p := range s.params {
-			if p.name == "limit" {
-				c.limit = p.preset.(int)
-			}
-		}
-		if n, ok := c.request["limit"].(int); ok {
-			c.limit = n
-		}
-		// One more tells whether there is another page.
-		c.request["limit"] = min(c.offset+c.limit+1, s.deepest)
+		s.limit(c)
 	}
 	if !c.server.options.Structured {
 		for field, value := range s.asText {
@@ -90,14 +94,20 @@ func (s spec[R]) answer(ctx context.Context, c *call, response []byte) (answer, 
 	if textual {
 		return answer{text: s.write(c, &r, next)}, nil
 	}
-	b, err := contract.Encode(r)
-	if err == nil {
-		b, err = wrap(b, c, next)
-	}
+	b, err := encoded(c, r, next)
 	if err != nil {
 		return answer{}, contract.Errorf(contract.CodeInternal, "encode answer of %s: %v", s.name, err)
 	}
 	return answer{json: b}, nil
+}
+
+// encoded is a structured answer with its cursor.
+func encoded(c *call, r any, next string) ([]byte, error) {
+	b, err := contract.Encode(r)
+	if err != nil {
+		return nil, err
+	}
+	return wrap(b, c, next)
 }
 
 // wrap puts the project, if it is not there, the cursor, and whether it is complete into an

@@ -39,6 +39,20 @@ type project struct {
 	err        error
 }
 
+// tellApart adds to the names that several projects have.
+func tellApart(all []*project) {
+	count := map[string]int{}
+	for _, p := range all {
+		count[p.name]++
+	}
+	for _, p := range all {
+		if count[p.name] > 1 {
+			sum := sha256.Sum256([]byte(p.root))
+			p.name += "-" + hex.EncodeToString(sum[:4])
+		}
+	}
+}
+
 // open makes the projects of paths, by name. A path given twice is one project.
 func open(paths []string, o native.Options) ([]*project, error) {
 	var all []*project
@@ -64,15 +78,8 @@ func open(paths []string, o native.Options) ([]*project, error) {
 		}
 		all = append(all, &project{name: named(filepath.Base(root)), root: root, git: info.IsDir() && inGit(root), directory: info.IsDir(), options: o, opened: make(chan struct{}), indexed: make(chan struct{}), watched: make(chan struct{})})
 	}
-	count := map[string]int{}
+	tellApart(all)
 	for _, p := range all {
-		count[p.name]++
-	}
-	for _, p := range all {
-		if count[p.name] > 1 {
-			sum := sha256.Sum256([]byte(p.root))
-			p.name += "-" + hex.EncodeToString(sum[:4])
-		}
 		p.options.Name = p.name
 		p.options.Progress = p.news.tell
 	}

@@ -93,34 +93,32 @@ func (d *directory) tell(l *worktree.Listing, read *reader) error {
 // others wait and use what it made.
 func (d *directory) first(ctx context.Context, l *worktree.Listing, began time.Time) error {
 	o := d.r.options
-	if !o.NoCache {
-		store, err := cache.Open(o.CacheDir)
-		if err != nil {
-			d.r.unkept = &CacheError{err}
-			return d.update(ctx, l, began)
-		}
-		d.cached = &cached{entry: store.Entry(cache.Key(d.r.Root, l.GitCommonDir)), name: o.blobName()}
-		if !o.Rebuild && d.open(ctx) {
-			return d.update(ctx, l, began)
-		}
-		lock, err := d.wait(ctx)
-		if err != nil && ctx.Err() != nil {
-			return context.Cause(ctx)
-		}
-		if err != nil {
-			d.r.unkept = &CacheError{err}
-			return d.update(ctx, l, began)
-		}
-		defer lock.Unlock()
-		if !o.Rebuild && d.open(ctx) {
-			return d.refreshLocked(ctx)
-		}
+	if o.NoCache {
+		return d.update(ctx, l, began)
 	}
-	if err := d.update(ctx, l, began); err != nil {
+	store, err := cache.Open(o.CacheDir)
+	if err != nil {
+		d.r.unkept = &CacheError{err}
+		return d.update(ctx, l, began)
+	}
+	d.cached = &cached{entry: store.Entry(cache.Key(d.r.Root, l.GitCommonDir)), name: o.blobName()}
+	if !o.Rebuild && d.open(ctx) {
+		return d.update(ctx, l, began)
+	}
+	lock, err := d.wait(ctx)
+	if err != nil && ctx.Err() != nil {
+		return context.Cause(ctx)
+	}
+	if err != nil {
+		d.r.unkept = &CacheError{err}
+		return d.update(ctx, l, began)
+	}
+	defer lock.Unlock()
+	if !o.Rebuild && d.open(ctx) {
+		return d.refreshLocked(ctx)
+	}
+	if err := d.update(ctx, l, began); err != nil || d.cached == nil {
 		return err
-	}
-	if d.cached == nil {
-		return nil
 	}
 	d.r.progress(Progress{Phase: "saving"})
 	return d.r.forgo(d.write(ctx))
@@ -215,6 +213,22 @@ func (d *directory) loadAll(ctx context.Context, l *worktree.Listing, c *changes
 	return d.tell(l, read)
 }
 
+// runUpdate puts files into the index and takes those out that were removed.
+func (d *directory) runUpdate(ctx context.Context, files []packed, c *changes, skips []contract.Skip) error {
+	request := d.request(skips)
+	request.Mode = "update"
+	for _, path := range c.removed {
+		request.Remove = append(request.Remove, tree.Printable(path))
+	}
+	return d.run(ctx, request, c.bytes(), func() (f packed, ok bool, err error) {
+		if len(files) == 0 {
+			return f, false, nil
+		}
+		f, files = files[0], files[1:]
+		return f, true, nil
+	})
+}
+
 // loadChanges indexes the files that have changed. They are read first: what
 // has the same content as before need not be indexed, and what is no longer
 // text must be removed.
@@ -244,19 +258,7 @@ func (d *directory) loadChanges(ctx context.Context, l *worktree.Listing, c *cha
 	}
 	skips := c.skipped(l)
 	if len(files) > 0 || len(c.removed) > 0 || !slices.EqualFunc(skips, d.skips, equalSkip) {
-		request := d.request(skips)
-		request.Mode = "update"
-		for _, path := range c.removed {
-			request.Remove = append(request.Remove, tree.Printable(path))
-		}
-		next := func() (f packed, ok bool, err error) {
-			if len(files) == 0 {
-				return f, false, nil
-			}
-			f, files = files[0], files[1:]
-			return f, true, nil
-		}
-		if err := d.run(ctx, request, c.bytes(), next); err != nil {
+		if err := d.runUpdate(ctx, files, c, skips); err != nil {
 			return err
 		}
 	}

@@ -65,7 +65,12 @@ func Stat(ctx context.Context, path string, o Options) (Status, error) {
 	if err != nil {
 		return Status{}, err
 	}
-	c := compare(made.files, l, began)
+	s.count(compare(made.files, l, began), l)
+	return s, nil
+}
+
+// count counts the files of an index, and what has changed since.
+func (s *Status) count(c *changes, l *worktree.Listing) {
 	for _, f := range c.next {
 		if f.Skip == "" {
 			s.Files++
@@ -78,15 +83,15 @@ func Stat(ctx context.Context, path string, o Options) (Status, error) {
 		}
 	}
 	for _, i := range c.read {
-		if old, known := c.old[c.next[i].Path]; !known {
+		switch old, known := c.old[c.next[i].Path]; {
+		case !known:
 			s.New++
-		} else if old.Skip == worktree.ReasonUnreadable {
+		case old.Skip == worktree.ReasonUnreadable:
 			s.Unreadable++
-		} else if c.old[c.next[i].Path].File != c.next[i].File {
+		case old.File != c.next[i].File:
 			s.Changed++
 		}
 	}
-	return s, nil
 }
 
 // find reads what the cached index was made of; nothing if there is none of use.

@@ -52,6 +52,17 @@ type WatchEvent struct {
 	Why         string `json:"why,omitempty"`
 }
 
+// firstPath compares the first paths of two lists, one of which may be empty, which comes last.
+func firstPath(a, b []fileState) int {
+	switch {
+	case len(a) == 0:
+		return 1
+	case len(b) == 0:
+		return -1
+	}
+	return strings.Compare(a[0].Path, b[0].Path)
+}
+
 // differences are the files that changed from one state of an index to another, both by
 // path; nil if there are none, or there was no index before.
 func differences(old, now []fileState) *WatchEvent {
@@ -60,13 +71,7 @@ func differences(old, now []fileState) *WatchEvent {
 	}
 	e := &WatchEvent{Kind: WatchChanged}
 	for len(old) > 0 || len(now) > 0 {
-		order := -1
-		switch {
-		case len(old) == 0:
-			order = 1
-		case len(now) > 0:
-			order = strings.Compare(old[0].Path, now[0].Path)
-		}
+		order := firstPath(old, now)
 		was, is := order <= 0 && old[0].Skip == "", order >= 0 && now[0].Skip == ""
 		switch {
 		case was && is && old[0].Hash != now[0].Hash:

@@ -179,8 +179,7 @@ func sweep(to Target, current []string) error {
 		}
 		for _, n := range names {
 			ours := dir != "" || versioned.MatchString(n) || unfinished.MatchString(n)
-			stays := func(c string) bool { return c == dir+n || strings.HasPrefix(c, dir+n+"/") }
-			if !ours || slices.ContainsFunc(current, stays) {
+			if !ours || stays(dir+n, current) {
 				continue
 			}
 			if err := to.Remove(dir + n); err != nil {
@@ -189,4 +188,9 @@ func sweep(to Target, current []string) error {
 		}
 	}
 	return nil
+}
+
+// stays tells whether a file is current, or a directory holds what is.
+func stays(name string, current []string) bool {
+	return slices.ContainsFunc(current, func(c string) bool { return c == name || strings.HasPrefix(c, name+"/") })
 }

@@ -63,37 +63,29 @@ func (w wildcard) bracket(pattern string, p int, c byte) (end int, in, ok bool) 
 	return p, in != negated, true
 }
 
-// class tells whether c belongs to a POSIX class of ASCII.
+func lower(c byte) bool   { return 'a' <= c && c <= 'z' }
+func upper(c byte) bool   { return 'A' <= c && c <= 'Z' }
+func digit(c byte) bool   { return '0' <= c && c <= '9' }
+func printed(c byte) bool { return ' ' < c && c < 0x7f }
+
+// classes are the POSIX classes of ASCII.
+var classes = map[string]func(c byte) bool{
+	"alnum":  func(c byte) bool { return lower(c) || upper(c) || digit(c) },
+	"alpha":  func(c byte) bool { return lower(c) || upper(c) },
+	"blank":  func(c byte) bool { return c == ' ' || c == '\t' },
+	"cntrl":  func(c byte) bool { return c < ' ' || c == 0x7f },
+	"digit":  digit,
+	"graph":  printed,
+	"lower":  lower,
+	"print":  func(c byte) bool { return printed(c) || c == ' ' },
+	"punct":  func(c byte) bool { return printed(c) && !lower(c) && !upper(c) && !digit(c) },
+	"space":  func(c byte) bool { return c == ' ' || '\t' <= c && c <= '\r' },
+	"upper":  upper,
+	"xdigit": func(c byte) bool { return digit(c) || 'a' <= c && c <= 'f' || 'A' <= c && c <= 'F' },
+}
+
+// class tells whether c belongs to a class.
 func (w wildcard) class(name string, c byte) (member, known bool) {
-	lower := 'a' <= c && c <= 'z'
-	upper := 'A' <= c && c <= 'Z'
-	digit := '0' <= c && c <= '9'
-	printed := ' ' < c && c < 0x7f
-	switch name {
-	case "alnum":
-		return lower || upper || digit, true
-	case "alpha":
-		return lower || upper, true
-	case "blank":
-		return c == ' ' || c == '\t', true
-	case "cntrl":
-		return c < ' ' || c == 0x7f, true
-	case "digit":
-		return digit, true
-	case "graph":
-		return printed, true
-	case "lower":
-		return lower, true
-	case "print":
-		return printed || c == ' ', true
-	case "punct":
-		return printed && !lower && !upper && !digit, true
-	case "space":
-		return c == ' ' || '\t' <= c && c <= '\r', true
-	case "upper":
-		return upper || w.fold && lower, true
-	case "xdigit":
-		return digit || 'a' <= c && c <= 'f' || 'A' <= c && c <= 'F', true
-	}
-	return false, false
+	in, known := classes[name]
+	return known && (in(c) || name == "upper" && w.fold && lower(c)), known
 }
