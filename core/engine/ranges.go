@@ -181,7 +181,8 @@ func (r *ranges) attempt(c *Core, t *step.Task, o *operation, request []byte) (a
 	case wrong != nil:
 		return attempt{}, snapshotError(wrong)
 	case status.Broken != nil:
-		return attempt{}, status.Broken
+		// Of a snapshot in memory every record was checked; of this one only the sums were.
+		return attempt{}, snapshotError(fmt.Errorf("search snapshot: its records do not fit together (%s): %w", status.Broken.Message, index.ErrCorrupt))
 	case status.Err != nil:
 		return attempt{err: status.Err}, nil
 	}

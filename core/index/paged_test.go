@@ -1,0 +1,162 @@
+package index
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"testing"
+)
+
+// paged opens a snapshot by ranges, with the first bytes that it asks for.
+func paged(b []byte) (*Paged, error) {
+	n := int64(min(len(b), FrontBytes))
+	for {
+		p, want, err := OpenPaged(int64(len(b)), b[:n])
+		if p != nil || err != nil {
+			return p, err
+		}
+		if want <= n || want > int64(len(b)) {
+			return nil, fmt.Errorf("%d bytes more than %d: %w", want, len(b), ErrCorrupt)
+		}
+		n = want
+	}
+}
+
+// supplied uses a snapshot until nothing is missing.
+func supplied(p *Paged, b []byte, use func(x *Index)) error {
+	for range 40 {
+		p.Begin()
+		func() {
+			defer func() {
+				if v := recover(); v != nil && !p.Missing() && p.Err() == nil {
+					panic(v)
+				}
+			}()
+			use(p.Index())
+		}()
+		if !p.Missing() {
+			return p.Err()
+		}
+		for _, r := range p.Wanted() {
+			if r.Offset < 0 || r.Offset+r.Length > int64(len(b)) {
+				return fmt.Errorf("a range outside of the file: %+v", r)
+			}
+			if err := p.Supply(r, b[r.Offset:r.Offset+r.Length]); err != nil {
+				return err
+			}
+		}
+	}
+	return errors.New("something is always missing")
+}
+
+// seen is what a search reads of an index.
+func seen(x *Index, terms, names []string) string {
+	var out bytes.Buffer
+	p := &x.Parts[0]
+	for _, t := range terms {
+		n, ok := p.Lookup([]byte(t))
+		if !ok {
+			continue
+		}
+		for f := range fields {
+			fmt.Fprintln(&out, t, f, p.Frequency(f, n), all(p.Postings(f, n)))
+		}
+	}
+	for _, n := range names {
+		p.Named(n, func(file, def int) { fmt.Fprintln(&out, p.File(file), p.Definition(file, def), p.DefChunk(def)) })
+	}
+	for f := range p.Files() {
+		body, _ := p.Content(f)
+		from, to := p.ChunkRange(f)
+		fmt.Fprintln(&out, p.File(f), p.Role(f), p.Depth(f), p.NameParts(f), Hash(body), from, to)
+		for c := from; c < to; c++ {
+			fmt.Fprintln(&out, p.Chunk(c), p.ChunkFile(c))
+		}
+	}
+	fmt.Fprintln(&out, p.Languages(), p.Depths(), p.Versions(), x.HasContents(), x.Files(), x.Lines())
+	return out.String()
+}
+
+func pagedSample(t fataler) (*Index, []byte) {
+	x := build(t, sample(), true)
+	return x, encode(t, x, true)
+}
+
+var seenTerms, seenNames = []string{"serv", "pars", "readme", "nothing", "server"}, []string{"serve", "Server", "first", "nothing"}
+
+func TestPaged(t *testing.T) {
+	x, b := pagedSample(t)
+	p, err := paged(b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := ""
+	if err := supplied(p, b, func(x *Index) { got = seen(x, seenTerms, seenNames) }); err != nil {
+		t.Fatal(err)
+	}
+	if want := seen(x, seenTerms, seenNames); got != want {
+		t.Errorf("by ranges\n%s\nin memory\n%s", got, want)
+	}
+	held := p.Held()
+	p.Limit = 0
+	p.Begin()
+	if p.Trim(); p.Held() != 0 || held == 0 {
+		t.Errorf("%d of %d bytes are held over the limit", p.Held(), held)
+	}
+}
+
+// Two blocks of one length that change places are refused, as is every byte that is another.
+func TestPagedSwapped(t *testing.T) {
+	x, b := pagedSample(t)
+	want := seen(x, seenTerms, seenNames)
+	try := func(what string, b []byte) {
+		p, err := paged(b)
+		got := ""
+		if err == nil {
+			err = supplied(p, b, func(x *Index) { got = seen(x, seenTerms, seenNames) })
+		}
+		if err != nil && !refused(err) {
+			t.Fatalf("%s: %v", what, err)
+		}
+		if err == nil && got != want {
+			t.Fatalf("%s is read as something else", what)
+		}
+	}
+	for at := range b {
+		c := bytes.Clone(b)
+		c[at] ^= 0x41
+		try(fmt.Sprintf("byte %d", at), c)
+	}
+	for at := headerSize; at+128 <= len(b); at += 64 {
+		c := bytes.Clone(b)
+		copy(c[at:], b[at+64:at+128])
+		copy(c[at+64:], b[at:at+64])
+		try(fmt.Sprintf("64 bytes at %d", at), c)
+	}
+}
+
+// Whatever stands in the blocks, a reader by ranges errs or answers, and never asks for ever or
+// for what is not in the file. That forged records may panic is caught by package engine.
+func FuzzPaged(f *testing.F) {
+	_, b := pagedSample(&testing.T{})
+	f.Add(b)
+	f.Fuzz(func(t *testing.T, b []byte) {
+		b = bytes.Clone(b)
+		repair(b)
+		p, err := paged(b)
+		if err != nil {
+			return
+		}
+		err = supplied(p, b, func(x *Index) {
+			defer func() {
+				if v := recover(); v != nil {
+					p.wrong("%v", v)
+				}
+			}()
+			seen(x, seenTerms, seenNames)
+		})
+		if err != nil && !refused(err) {
+			t.Fatal(err)
+		}
+	})
+}

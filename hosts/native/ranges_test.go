@@ -1,0 +1,69 @@
+package native
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"testing"
+
+	"github.com/cairn-search/cairn/core/contract"
+)
+
+// TestSnapshotWhereItLies: a snapshot that is read by ranges answers as one in memory, from the
+// process and from the sandbox; what needs all of it has all of it.
+func TestSnapshotWhereItLies(t *testing.T) {
+	dir := readRepository(t, "shortener").write(t, "x")
+	for _, contents := range []string{"require", "drop"} {
+		path := saved(t, "y.cairn", exported(t, mustOpen(t, dir, Options{}), contents))
+		ask := func(o Options) string {
+			r := mustOpen(t, path, o)
+			var out bytes.Buffer
+			for _, q := range []contract.SearchRequest{
+				{Query: "where are redirects limited"}, {Query: "Server"}, {Query: "internal/store/memory.go"}, {Query: "limit", By: "chunk"},
+				{Query: "store links in memory", By: "definition", Explain: true}, {Query: "nothingofthat"},
+			} {
+				b, err := r.Call(t.Context(), "search", q)
+				fmt.Fprintf(&out, "%s %v\n", b, err)
+			}
+			for _, op := range []string{"stats", "seeds", "stats"} { // seeds reads all of it
+				var q any = struct{}{}
+				if op == "seeds" {
+					q = contract.SeedsRequest{Query: "limit"}
+				}
+				b, err := r.Call(t.Context(), op, q)
+				fmt.Fprintf(&out, "%s %v\n", b, err)
+			}
+			b, err := r.Call(t.Context(), "search", contract.SearchRequest{Query: "limit"})
+			fmt.Fprintf(&out, "%s %v\n", b, err)
+			return out.String()
+		}
+		want := ask(Options{})
+		for _, engine := range []string{"", "wazero"} {
+			if got := ask(Options{Ranges: true, Engine: engine}); got != want {
+				t.Errorf("contents %q, engine %q:\n%s\nby ranges, in memory\n%s", contents, engine, got, want)
+			}
+		}
+	}
+}
+
+// A snapshot that is cut or written over while it is searched is an error, or the new one.
+func TestSnapshotChangesWhereItLies(t *testing.T) {
+	sound := exported(t, mustOpen(t, readRepository(t, "shortener").write(t, "x"), Options{}), "drop")
+	other := exported(t, mustOpen(t, readRepository(t, "ledger").write(t, "x"), Options{}), "drop")
+	search := contract.SearchRequest{Query: "balance of an account", SnippetLines: -1}
+	want, err := mustOpen(t, saved(t, "o.cairn", other), Options{}).Call(t.Context(), "search", search)
+	check(t, err)
+	for name, b := range map[string][]byte{"cut": sound[:len(sound)/2], "another": other} {
+		path := saved(t, "y.cairn", sound)
+		r := mustOpen(t, path, Options{Ranges: true})
+		check(t, r.Refresh(t.Context()))
+		check(t, os.WriteFile(path, b, 0o600))
+		got, err := r.Call(t.Context(), "search", search)
+		if name == "cut" && err == nil {
+			t.Errorf("cut: %s", got)
+		}
+		if name == "another" && (err != nil || !bytes.Equal(got, want)) {
+			t.Errorf("another: %s %v, want %s", got, err, want)
+		}
+	}
+}
