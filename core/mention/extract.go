@@ -21,13 +21,16 @@ type Extractor struct {
 	// Looks counts what extracting looks at, and may end it, as that of an outline.Parser.
 	Looks *step.Looks
 
-	looks  *step.Looks // the one in use
-	own    step.Looks
-	seen   map[uint64]bool   // hashes of uses without lines
-	known  map[string]string // copies of names
-	words  []typeWord        // of the signature at hand
-	uses   []Use
-	locals []int // those of uses that are calls of what variables hold
+	looks         *step.Looks // the one in use
+	own           step.Looks
+	seen          map[uint64]bool   // hashes of uses without lines
+	known         map[string]string // copies of names
+	words         []typeWord        // of the signature at hand
+	uses          []Use
+	locals        []int             // those of uses that are calls of what variables hold
+	held          map[variable]bool // the variables of which a use says what they hold
+	near, modules map[string]bool   // names that imports or definitions give the file; those of whole modules
+	lines         map[int]bool      // of imports
 	// The builtins of the language met last, as a text and as a set.
 	builtinWords string
 	builtins     map[string]bool

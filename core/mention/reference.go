@@ -12,7 +12,8 @@ func (c *collector) references(imports []Import) {
 		return
 	}
 	open := c.of.Scoping.Beside != outline.OwnFile || c.of.Scoping.Implicit
-	near, modules, lines := map[string]bool{}, map[string]bool{}, map[int]bool{}
+	c.near, c.modules, c.lines = emptied(c.near), emptied(c.modules), emptied(c.lines)
+	near, modules, lines := c.near, c.modules, c.lines
 	for i := range imports {
 		open = open || imports[i].Flags&All != 0
 		lines[imports[i].Line] = true
@@ -32,8 +33,7 @@ func (c *collector) references(imports []Import) {
 			c.seen[(&Use{Kind: Reference, Name: u.Name, Of: u.Of, Definition: u.Definition}).key()] = true
 		}
 	}
-	builtin := c.builtin()
-	typed := c.typed()
+	builtin, typed := c.builtin(), c.held // calls were collected before
 	for i := range c.f.Names {
 		n := &c.f.Names[i]
 		c.looks.Add(8)
@@ -80,16 +80,25 @@ type variable struct {
 	name       string
 }
 
+// emptied returns a set without members: the one at hand, unless it was large, for emptying takes as long as a set was large once.
+func emptied[K comparable](set map[K]bool) map[K]bool {
+	if set == nil || len(set) > maxSeen {
+		return map[K]bool{}
+	}
+	clear(set)
+	return set
+}
+
 // typed returns the variables of which a use says what they hold.
 func (c *collector) typed() map[variable]bool {
-	m := map[variable]bool{}
+	c.held = emptied(c.held)
 	for i := range c.uses {
 		if u := &c.uses[i]; u.For != "" && u.For != Result && u.Kind != Base {
-			m[variable{u.Definition, u.For}] = true
+			c.held[variable{u.Definition, u.For}] = true
 		}
 	}
 	c.looks.Add(len(c.uses))
-	return m
+	return c.held
 }
 
 // typedAround tells whether a name has a type in a definition around one.
