@@ -1081,7 +1081,7 @@ func (*SummarizeRequest) object() int { return 64 }
 
 func (*VerifyRequest) object() int { return 65 }
 
-func (*VersionRequest) object() int { return 66 }
+func (*VersionRequest) object() int { return 67 }
 
 // SetDefaults gives fields that are not set their defaults.
 func (q *AddRequest) SetDefaults() {
