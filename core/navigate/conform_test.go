@@ -114,7 +114,7 @@ func TestAlgorithms(t *testing.T) {
 					}
 				}
 			})
-			if deepest < 4 || failures == 0 {
+			if !testing.Short() && (deepest < 4 || failures == 0) { // with -short few are drawn
 				t.Errorf("at most %d rounds, %d failures: that is too easy", deepest, failures)
 			}
 		})
