@@ -61,7 +61,11 @@ func Decode(b []byte, q Request) error {
 		if err := objects[q.object()].check("", b); err != nil {
 			return err
 		}
-		if err := json.Unmarshal(b, q); err != nil {
+		err := json.Unmarshal(b, q)
+		if wrong := (*json.UnmarshalTypeError)(nil); errors.As(err, &wrong) && strings.HasPrefix(wrong.Value, "number ") {
+			err = json.Unmarshal(plain(b), q)
+		}
+		if err != nil {
 			return unreadable(err)
 		}
 	} else if err := objects[q.object()].check("", []byte("{}")); err != nil {
@@ -194,7 +198,7 @@ func (r *rule) element(at string, b []byte, bounded bool) error {
 			return mistyped(at, b, r.kind)
 		}
 	case aWhole:
-		n, err := strconv.ParseInt(string(bytes.TrimSpace(b)), 10, 64)
+		n, err := strconv.ParseInt(whole(string(bytes.TrimSpace(b))), 10, 64)
 		if err != nil {
 			if errors.Is(err, strconv.ErrRange) {
 				return &Error{Code: CodeBadInput, Message: Quoted(string(b)) + " is out of range", Field: at, Fix: r.bounds()}
@@ -217,6 +221,49 @@ func (r *rule) element(at string, b []byte, bounded bool) error {
 		}
 	}
 	return nil
+}
+
+// whole writes a number that is whole without fraction and exponent: 5.0 and 5e0 as 5. Others,
+// and those beyond what floats hold exactly, stay as they are.
+func whole(n string) string {
+	if !strings.ContainsAny(n, ".eE") {
+		return n
+	}
+	if f, err := strconv.ParseFloat(n, 64); err == nil && f == math.Trunc(f) && math.Abs(f) <= 1<<53 {
+		return strconv.FormatInt(int64(f), 10)
+	}
+	return n
+}
+
+// plain writes all numbers of a JSON text that are whole as such, which is how Go reads them.
+func plain(b []byte) []byte {
+	d := json.NewDecoder(bytes.NewReader(b))
+	d.UseNumber()
+	var v any
+	if d.Decode(&v) != nil {
+		return b
+	}
+	out, err := json.Marshal(rewritten(v))
+	if err != nil {
+		return b
+	}
+	return out
+}
+
+func rewritten(v any) any {
+	switch v := v.(type) {
+	case json.Number:
+		return json.Number(whole(v.String()))
+	case []any:
+		for i := range v {
+			v[i] = rewritten(v[i])
+		}
+	case map[string]any:
+		for name := range v {
+			v[name] = rewritten(v[name])
+		}
+	}
+	return v
 }
 
 // inRange checks a number, or how many there are of something.
