@@ -96,6 +96,9 @@ session archive claude-5f1c --in REPO
 session activate claude-5f1c --in REPO
 session summarize claude-5f1c --in REPO
 decisions REPO
+lessons --add "Run the tests first." --in REPO --tags ci
+lessons "tests" --in REPO --format json
+memory REPO
 recall "how often do we retry?" REPO
 checkpoint save half --in REPO --session claude-5f1c
 checkpoint list claude-5f1c --in REPO
@@ -238,7 +241,7 @@ func TestSameExplore(t *testing.T) {
 	unpackTo(t, repo, "formula")
 	var want []byte
 	for n := range sameExplore() {
-		cmd := command(t, cacheDir, "explore", "how is an expression parsed and evaluated", repo, "--format", "json", "--max-tokens", "2000")
+		cmd := command(t, cacheDir, "explore", "how is an expression parsed and evaluated", repo, "--format", "json", "--max-tokens", "2500")
 		out, err := cmd.Output()
 		if err != nil {
 			t.Fatal(err)

@@ -83,7 +83,7 @@ func TestText(t *testing.T) {
 	}{
 		{"inspect", arguments{"symbol": "discount"}, "shop/price.go:14-19  function discount\n  func discount(sum int) int\ncallers  1\n  shop/price.go:10  function Price"},
 		{"inspect", arguments{"entity_ref": "price.go:Price"}, "shop/price.go:5-11  function Price\ncallers  1\n  cmd/main.go:5  function main\ncalls  1\n  shop/price.go:14  function discount  at 10"},
-		{"inspect", arguments{"symbol": "limit"}, "shop/limit.go:3  variable limit\nwritten  1\n  shop/limit.go\n    5  func raise() { limit = 200 }\nread  1\n  shop/limit.go\n    6  func over(n int) bool { return n > limit }\n3 lines hold the name limit"},
+		{"inspect", arguments{"symbol": "limit"}, "shop/limit.go:3  variable limit\nwritten  1\n  shop/limit.go\n    5  func raise() { limit = 200 }\nread  1\n  shop/limit.go\n    6  func over(n int) bool { return n > limit }\n2 lines name it"},
 		{"inspect", arguments{"name": "shop.Price", "detail": "full"}, "   5  func Price(items []int) int {"},
 		{"read", arguments{"path": "shop/price.go:14-15"}, "shop/price.go:14-15  19 lines\n  14  func discount(sum int) int {\n  15      if sum > 100 {"},
 		{"read", arguments{"symbol": "discount", "end": "14"}, "shop/price.go:14  19 lines"},

@@ -17,6 +17,7 @@ import (
 var relations = map[string][2]string{
 	"CALLS":               {"callers", "calls"},
 	"USES_TYPE":           {"used by", "uses"},
+	"REFERENCES":          {"referenced by", "refers to"},
 	"IMPORTS":             {"imported by", "imports"},
 	"EXTENDS":             {"extended by", "extends"},
 	"IMPLEMENTS_TRAIT":    {"implemented by", "implements"},
