@@ -65,19 +65,27 @@ func decodeAdjacency(b []byte, files, definitions, directories int) (a adjacency
 	if !ascending(a.start, edges) || !ascending(a.inStart, edges) {
 		return adjacency{}, errLinks
 	}
+	if !a.agrees(edges) {
+		return adjacency{}, errLinks
+	}
+	return a, nil
+}
+
+// agrees tells whether all edges are of known kinds, and both directions say the same.
+func (a *adjacency) agrees(edges int) bool {
 	for i := range edges {
 		if u32(a.out, 2*i) >= uint32(a.targeted) || infoOf[Kind(u32(a.out, 2*i+1)>>2&63)] == nil {
-			return adjacency{}, errLinks
+			return false
 		}
 	}
 	for t := range a.targeted {
 		for i := u32(a.inStart, t); i < u32(a.inStart, t+1); i++ {
 			if at := u32(a.in, int(i)); at >= uint32(edges) || u32(a.out, 2*int(at)) != uint32(t) {
-				return adjacency{}, errLinks
+				return false
 			}
 		}
 	}
-	return a, nil
+	return true
 }
 
 // ascending tells whether starts ascend from 0 to n.

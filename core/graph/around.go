@@ -75,6 +75,11 @@ func (g *Graph) Hops(n Node, most int) []Hop {
 	sort.Slice(list, func(i, j int) bool {
 		return cmp.Or(cmp.Compare(list[j].score, list[i].score), cmp.Compare(list[i].Node, list[j].Node)) < 0
 	})
+	return varied(list, n, most)
+}
+
+// varied takes the first hops from a node, at most a third by the same kind and direction as long as there are others.
+func varied(list []Hop, n Node, most int) []Hop {
 	type way struct {
 		kind Kind
 		in   bool
@@ -89,13 +94,7 @@ func (g *Graph) Hops(n Node, most int) []Hop {
 			break
 		}
 	}
-	for _, h := range rest {
-		if len(hops) >= most {
-			break
-		}
-		hops = append(hops, h)
-	}
-	return hops
+	return append(hops, rest[:min(len(rest), max(0, most-len(hops)))]...)
 }
 
 // Notable returns the edges of a node that tell most, at most n per direction: the

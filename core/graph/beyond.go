@@ -96,6 +96,16 @@ func (b *beyond) add(e Edge) {
 	b.edges[1][e.To] = append(b.edges[1][e.To], e)
 }
 
+func countPairs(pairs map[[2]int]int, files []int) {
+	for _, p := range files {
+		for _, q := range files {
+			if p < q {
+				pairs[[2]int{p, q}]++
+			}
+		}
+	}
+}
+
 // together adds the edges between files that changed in the same commits.
 func (b *beyond) together(g *Graph, entities []Entity) {
 	pairs, changes := map[[2]int]int{}, map[int]int{}
@@ -104,15 +114,8 @@ func (b *beyond) together(g *Graph, entities []Entity) {
 		for _, f := range touched {
 			changes[f]++
 		}
-		if len(touched) > maxTogether {
-			continue
-		}
-		for _, p := range touched {
-			for _, q := range touched {
-				if p < q {
-					pairs[[2]int{p, q}]++
-				}
-			}
+		if len(touched) <= maxTogether {
+			countPairs(pairs, touched)
 		}
 	}
 	var often [][2]int

@@ -130,15 +130,21 @@ func (g *Graph) filePairs() *pairs {
 	return p
 }
 
-// eachLink calls yield for the stored links from one file to another, in order of the
-// source: with the definition that is meant, -1 for the file, and how much it counts.
-func (g *Graph) eachLink(yield func(source, target, definition int, weight int64)) {
+// owners returns the file of each definition.
+func (g *Graph) owners() []uint32 {
 	owner := make([]uint32, g.definitions())
 	for f := range g.places {
 		for d := g.defs[f]; d < g.defs[f+1]; d++ {
 			owner[d] = uint32(f)
 		}
 	}
+	return owner
+}
+
+// eachLink calls yield for the stored links from one file to another, in order of the
+// source: with the definition that is meant, -1 for the file, and how much it counts.
+func (g *Graph) eachLink(yield func(source, target, definition int, weight int64)) {
+	owner := g.owners()
 	from := func(f, s int) {
 		for i := int(u32(g.links.start, s)); i < int(u32(g.links.start, s+1)); i++ {
 			node, meta := Node(u32(g.links.out, 2*i)), u32(g.links.out, 2*i+1)

@@ -97,6 +97,16 @@ var dependence = func() (set KindSet) {
 	return set
 }()
 
+// innerHolds tells whether a definition in d, before to, holds some lines.
+func (g *Graph) innerHolds(d, to int, lines [2]int) bool {
+	for e := d + 1; e < to; e++ {
+		if other := g.Definition(e); other.Parent == d && other.First <= lines[0] && other.Last >= lines[1] && !isField(other.Kind) {
+			return true
+		}
+	}
+	return false
+}
+
 func (g *Graph) changedDefinitions(c Change) []Node {
 	from, to := g.Definitions(c.File)
 	var list []Node
@@ -111,13 +121,7 @@ func (g *Graph) changedDefinitions(c Change) []Node {
 			if def.First > lines[1] || def.Last < lines[0] || isField(def.Kind) && def.Parent >= 0 {
 				continue
 			}
-			// Of nested ones only those in which no other holds the lines.
-			inner := false
-			for e := d + 1; e < to && !inner; e++ {
-				other := g.Definition(e)
-				inner = other.Parent == d && other.First <= lines[0] && other.Last >= lines[1] && !isField(other.Kind)
-			}
-			if !inner && !seen[d] {
+			if !seen[d] && !g.innerHolds(d, to, lines) { // of nested ones the innermost
 				seen[d] = true
 				list = append(list, g.defFirst+Node(d))
 			}

@@ -66,6 +66,23 @@ func (x *Index) HasContents() bool {
 	return true
 }
 
+// withText returns sections with others of the files and of their contents.
+func withText(list []section, files, text []byte) (sections []section) {
+	for _, s := range list {
+		switch s.tag {
+		case tag("FILE"):
+			sections = append(sections, section{s.tag, files})
+		case tag("TEXT"):
+		default:
+			sections = append(sections, s)
+		}
+		if s.tag == tag("MENT") && len(text) > 0 { // where Build puts it
+			sections = append(sections, section{tag("TEXT"), text})
+		}
+	}
+	return sections
+}
+
 // WithContents returns the index with every live file's content stored. content
 // is asked for those that are not yet.
 func (x *Index) WithContents(content func(part, file int) []byte) (*Index, error) {
@@ -84,20 +101,7 @@ func (x *Index) WithContents(content func(part, file int) []byte) (*Index, error
 				text = append(text, content(i, j)...)
 			}
 		}
-		var sections []section
-		for _, s := range p.sections {
-			switch s.tag {
-			case tag("FILE"):
-				sections = append(sections, section{s.tag, files})
-			case tag("TEXT"):
-			default:
-				sections = append(sections, s)
-			}
-			if s.tag == tag("MENT") && len(text) > 0 { // where Build puts it
-				sections = append(sections, section{tag("TEXT"), text})
-			}
-		}
-		s, err := newSegment(sections)
+		s, err := newSegment(withText(p.sections, files, text))
 		if err != nil {
 			return nil, err
 		}

@@ -227,6 +227,16 @@ func (p *place) check(i uint64, block []byte) error {
 	return nil
 }
 
+// checkAll checks the blocks of a section.
+func (p *place) checkAll(data []byte) error {
+	for i := range blocks(p.length, p.shift) {
+		if err := p.check(i, data[i<<p.shift:min(p.length, (i+1)<<p.shift)]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // unpack slices a container into its sections. b may be longer than the
 // container (one may follow another); size is the container's own length.
 func unpack(b []byte) (sections []section, size int, err error) {
@@ -239,10 +249,8 @@ func unpack(b []byte) (sections []section, size int, err error) {
 	}
 	for _, p := range h.places {
 		data := b[p.at : p.at+p.length : p.at+p.length]
-		for i := range blocks(p.length, p.shift) {
-			if err := p.check(i, data[i<<p.shift:min(p.length, (i+1)<<p.shift)]); err != nil {
-				return nil, 0, err
-			}
+		if err := p.checkAll(data); err != nil {
+			return nil, 0, err
 		}
 		sections = append(sections, section{p.tag, data})
 	}

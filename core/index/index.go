@@ -217,6 +217,21 @@ func (x *Index) Encode(contents bool) ([][]byte, error) {
 	return pack(sections), nil
 }
 
+func decodePart(dead bitmap, sections []section) (Part, error) {
+	segment, err := restored(sections)
+	if err != nil {
+		return Part{}, err
+	}
+	if len(dead) != 0 && len(dead) != bitmapSize(segment.Files()) {
+		return Part{}, fmt.Errorf("open snapshot: %d bytes tell which of %d files count: %w", len(dead), segment.Files(), ErrCorrupt)
+	}
+	p := Part{segment, dead, dead.count(segment.Files())}
+	if over, err := p.overview().encode(); err != nil || !bytes.Equal(over, sectionOf(sections, tag("OVER"))) {
+		return Part{}, fmt.Errorf("open snapshot: overview: %w", ErrCorrupt)
+	}
+	return p, nil
+}
+
 // Decode slices a snapshot. The index refers to b, which must not change while
 // it is in use. The error wraps one of ErrNotSnapshot, ErrCorrupt, ErrTooNew and
 // ErrTooOld.
@@ -246,17 +261,9 @@ func Decode(b []byte) (*Index, error) {
 			for i < len(sections) && sections[i].tag != tag("PART") && sections[i].tag != tag("LINK") && sections[i].tag != tag("RECS") {
 				i++
 			}
-			segment, err := restored(sections[from:i:i])
+			p, err := decodePart(s.data, sections[from:i:i])
 			if err != nil {
 				return nil, err
-			}
-			dead := bitmap(s.data)
-			if len(dead) != 0 && len(dead) != bitmapSize(segment.Files()) {
-				return nil, fmt.Errorf("open snapshot: %d bytes tell which of %d files count: %w", len(dead), segment.Files(), ErrCorrupt)
-			}
-			p := Part{segment, dead, dead.count(segment.Files())}
-			if over, err := p.overview().encode(); err != nil || !bytes.Equal(over, sectionOf(sections[from:i], tag("OVER"))) {
-				return nil, fmt.Errorf("open snapshot: overview: %w", ErrCorrupt)
 			}
 			x.Parts = append(x.Parts, p)
 		}

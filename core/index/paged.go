@@ -120,10 +120,8 @@ func (p *Paged) open(first []byte) error {
 		}
 		if layouts[at.tag].first && at.at+at.length <= p.head.front {
 			data := first[at.at : at.at+at.length]
-			for i := range blocks(at.length, at.shift) {
-				if err := at.check(i, data[i<<at.shift:min(at.length, (i+1)<<at.shift)]); err != nil {
-					return err
-				}
+			if err := at.checkAll(data); err != nil {
+				return err
 			}
 			resident[at.tag] = slices.Clone(data)
 			continue

@@ -60,14 +60,20 @@ func escapeLen(s string) int {
 		if at < len(s) && s[at] >= 0x40 && s[at] <= 0x7e {
 			at++
 		}
-	case ']', 'P', 'X', '^', '_': // a string that BEL or ESC \ ends
-		for i := at; i < min(len(s), maxString) && s[i] != '\n'; i++ {
-			if s[i] == '\a' {
-				return i + 1
-			}
-			if s[i] == '\x1b' && i+1 < len(s) && s[i+1] == '\\' {
-				return i + 2
-			}
+	case ']', 'P', 'X', '^', '_': // a string
+		return stringEnd(s, at)
+	}
+	return at
+}
+
+// stringEnd returns where the string that begins at a place is ended by BEL or ESC \; the place itself if it is not.
+func stringEnd(s string, at int) int {
+	for i := at; i < min(len(s), maxString) && s[i] != '\n'; i++ {
+		if s[i] == '\a' {
+			return i + 1
+		}
+		if s[i] == '\x1b' && i+1 < len(s) && s[i+1] == '\\' {
+			return i + 2
 		}
 	}
 	return at

@@ -27,6 +27,15 @@ func distinct(list []*candidate, most int) []*candidate {
 	return out
 }
 
+// focusOn adds the lines that are not in focus yet.
+func (c *candidate) focusOn(lines []int) {
+	for _, line := range lines {
+		if !slices.Contains(c.Focus, line) {
+			c.Focus = append(slices.Clip(c.Focus), line)
+		}
+	}
+}
+
 // absorbed takes care of those before a candidate that it overlaps, and tells whether
 // nothing of it is left.
 func (c *candidate) absorbed(before []*candidate, most int) bool {
@@ -39,11 +48,7 @@ func (c *candidate) absorbed(before []*candidate, most int) bool {
 		}
 		inside := k.First <= c.First && c.last() <= k.last()
 		if inside || len(c.hidden) == 0 && len(k.hidden) == 0 && k.join(c, before, most) {
-			for _, line := range append(slices.Clip(c.Focus), c.First) {
-				if !slices.Contains(k.Focus, line) {
-					k.Focus = append(slices.Clip(k.Focus), line)
-				}
-			}
+			k.focusOn(append(slices.Clip(c.Focus), c.First))
 			return true
 		}
 		c.hidden = united(append(c.hidden, Lines{k.First, k.last()}), Lines{c.First, c.last()})

@@ -74,6 +74,27 @@ func (b *board) findExact(q Query) map[uint32]match {
 	return found
 }
 
+// likeness is how well a definition fits the parts of a name.
+func likeness(parts []string, d index.Definition, path []byte) rank.Score {
+	v := rank.One / 2
+	if d.Name == parts[len(parts)-1] {
+		v += rank.One / 4
+	}
+	if d.Parent < 0 {
+		v += rank.One / 16
+	}
+	if typeKind(d.Kind) {
+		v += rank.One / 16
+	}
+	switch {
+	case len(parts) == 1:
+		return v
+	case qualifies(parts, d, path):
+		return v + rank.One/4
+	}
+	return v / 4
+}
+
 // exactSymbol finds definitions of a plain or qualified name. Same case counts
 // more than another, a top-level definition more than a nested one, a type more
 // than a function, and a matching qualifier most.
@@ -93,23 +114,7 @@ func (b *board) exactSymbol(symbol string, only bool, found map[uint32]match) {
 			if !b.passesKind(d.Kind) {
 				return
 			}
-			v := rank.One / 2
-			if d.Name == name {
-				v += rank.One / 4
-			}
-			if d.Parent < 0 {
-				v += rank.One / 16
-			}
-			if typeKind(d.Kind) {
-				v += rank.One / 16
-			}
-			if len(parts) > 1 {
-				if !qualifies(parts, d, p.PathBytes(file)) {
-					v /= 4
-				} else {
-					v += rank.One / 4
-				}
-			}
+			v := likeness(parts, d, p.PathBytes(file))
 			f := uint32(b.fileBase[i] + file)
 			m := found[f]
 			if v > m.symbol {

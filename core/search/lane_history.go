@@ -1,6 +1,7 @@
 package search
 
 import (
+	"slices"
 	"sort"
 
 	"github.com/cairn-search/cairn/core/rank"
@@ -52,6 +53,13 @@ func (historyLane) add(b *board, c *candidate, add addend) {
 	}
 }
 
+// countChanged counts the files that a commit changed.
+func (b *board) countChanged(counts map[uint32]int, files []Changed) {
+	for _, f := range files {
+		counts[uint32(b.fileBase[f.Part]+f.File)]++
+	}
+}
+
 // follow adds what history says to the candidates: that a file changed lately, as
 // ranks, and that it changed together with the best ones.
 func (l historyLane) follow(b *board, r *request) {
@@ -67,8 +75,23 @@ func (l historyLane) follow(b *board, r *request) {
 		return x.score > y.score || x.score == y.score && b.comparePaths(x.file, y.file) < 0
 	})
 	leaders = leaders[:min(len(leaders), companions)]
-	changes := map[uint32]int{} // commits of each candidate
-	together := make([]map[uint32]int, len(leaders))
+	changes, together := b.changed(h, of, leaders)
+	for at := range candidates {
+		c := &candidates[at]
+		for i, leader := range leaders {
+			if n := together[i][c.file]; n > 0 && leader != c {
+				share := rank.Of(int64(n), int64(changes[leader.file]+fewCommits))
+				c.together = max(c.together, rank.Reciprocal(share, i+1))
+			}
+		}
+		l.add(b, c, func(_ string, _ int, v rank.Score) { c.score += v })
+	}
+}
+
+// changed counts the commits of each candidate, and those of all files that leaders changed in, and notes how
+// recent the last one of each is.
+func (b *board) changed(h *History, of map[uint32]*candidate, leaders []*candidate) (changes map[uint32]int, together []map[uint32]int) {
+	changes, together = map[uint32]int{}, make([]map[uint32]int, len(leaders))
 	for i := range together {
 		together[i] = map[uint32]int{}
 	}
@@ -82,26 +105,10 @@ func (l historyLane) follow(b *board, r *request) {
 				c.recent = n + 1
 			}
 			changes[c.file]++
-			if len(files) > maxTogether {
-				continue
-			}
-			for i, leader := range leaders {
-				if leader == c {
-					for _, g := range files {
-						together[i][uint32(b.fileBase[g.Part]+g.File)]++
-					}
-				}
+			if i := slices.Index(leaders, c); i >= 0 && len(files) <= maxTogether {
+				b.countChanged(together[i], files)
 			}
 		}
 	}
-	for at := range candidates {
-		c := &candidates[at]
-		for i, leader := range leaders {
-			if n := together[i][c.file]; n > 0 && leader != c {
-				share := rank.Of(int64(n), int64(changes[leader.file]+fewCommits))
-				c.together = max(c.together, rank.Reciprocal(share, i+1))
-			}
-		}
-		l.add(b, c, func(_ string, _ int, v rank.Score) { c.score += v })
-	}
+	return changes, together
 }

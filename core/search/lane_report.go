@@ -41,25 +41,8 @@ type evidence struct {
 	def                  int        // of the best name
 }
 
-// collect finds the files that a report or a trace names.
-func (b *board) collect(r *report.Report, only bool) map[uint32]*evidence {
-	frame := Reports.Frame
-	if only {
-		frame = first // who asks with a trace alone wants to go there
-	}
-	found := map[uint32]*evidence{}
-	get := func(f uint32) *evidence {
-		e := found[f]
-		if e == nil {
-			e = &evidence{def: -1}
-			found[f] = e
-			b.see(f)
-		}
-		return e
-	}
-	refs := newReferences(r)
-	b.locate(refs)
-	b.joint.refer(refs)
+// frames adds the files of a trace: the farther a frame is from where it failed, the less.
+func (b *board) frames(r *report.Report, refs *references, frame rank.Score, get func(uint32) *evidence) {
 	next := rank.One
 	for i, f := range r.Frames {
 		if f.Depth == 0 {
@@ -80,20 +63,37 @@ func (b *board) collect(r *report.Report, only bool) map[uint32]*evidence {
 			next = next.Times(Reports.Farther)
 		}
 	}
+}
+
+// collect finds the files that a report or a trace names.
+func (b *board) collect(r *report.Report, only bool) map[uint32]*evidence {
+	frame := Reports.Frame
+	if only {
+		frame = first // who asks with a trace alone wants to go there
+	}
+	found := map[uint32]*evidence{}
+	get := func(f uint32) *evidence {
+		e := found[f]
+		if e == nil {
+			e = &evidence{def: -1}
+			found[f] = e
+			b.see(f)
+		}
+		return e
+	}
+	refs := newReferences(r)
+	b.locate(refs)
+	b.joint.refer(refs)
+	b.frames(r, refs, frame, get)
 	for i, n := range r.Names {
 		weight := nameWeight(n.Kind)
-		if ref := refs.paths[i]; ref != nil {
-			for _, at := range ref.files {
-				e := get(at)
-				e.place = max(e.place, Reports.Place.Times(weight).Times(ref.value()))
-			}
-			continue
+		for _, at := range refs.paths[i].all() {
+			e := get(at)
+			e.place = max(e.place, Reports.Place.Times(weight).Times(refs.paths[i].value()))
 		}
-		if ref := refs.modules[i]; ref != nil {
-			for _, at := range ref.files {
-				e := get(at)
-				e.module = max(e.module, Reports.Module.Times(weight).Times(ref.value()))
-			}
+		for _, at := range refs.modules[i].all() {
+			e := get(at)
+			e.module = max(e.module, Reports.Module.Times(weight).Times(refs.modules[i].value()))
 		}
 	}
 	for i, n := range refs.names(r) {

@@ -26,6 +26,14 @@ type reference struct {
 	count   int      // of these
 }
 
+// all returns the files; no reference has none.
+func (r *reference) all() []uint32 {
+	if r == nil {
+		return nil
+	}
+	return r.files
+}
+
 // installed are the directories into which packages are installed.
 var installed = wordSet("site-packages dist-packages node_modules")
 
@@ -99,16 +107,21 @@ func (b *board) locate(s *references) {
 			for _, ref := range refs {
 				ref.meet(file, bytes.Split(path, []byte("/")), len(ref.parts))
 			}
-			if len(modules) == 0 {
-				continue
-			}
-			parts := bytes.Split(modulePath(path), []byte("/"))
-			for _, ref := range modules {
-				for end := len(ref.parts); end > 0; end-- {
-					if ref.parts[end-1] == string(parts[len(parts)-1]) {
-						ref.meet(file, parts, end)
-					}
-				}
+			meetModule(modules, file, path)
+		}
+	}
+}
+
+// meetModule has references meet a file by the parts of its module's name.
+func meetModule(modules []*reference, file uint32, path []byte) {
+	if len(modules) == 0 {
+		return
+	}
+	parts := bytes.Split(modulePath(path), []byte("/"))
+	for _, ref := range modules {
+		for end := len(ref.parts); end > 0; end-- {
+			if ref.parts[end-1] == string(parts[len(parts)-1]) {
+				ref.meet(file, parts, end)
 			}
 		}
 	}

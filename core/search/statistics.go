@@ -104,27 +104,8 @@ func (b *board) survey(q Query, out *contract.Statistics) {
 func (b *board) countFiles(places []place) int {
 	for _, at := range places {
 		p := &b.x.Parts[at.part]
-		columns, first := p.Columns(), uint32(b.fileBase[at.part])
-		for _, f := range [...]index.Field{index.Symbol, index.Path, index.Name} {
-			list := p.Postings(f, at.term)
-			for postings := list.Next(b.room[:]); len(postings) > 0; postings = list.Next(b.room[:]) {
-				for _, v := range postings {
-					if i := fileOf(p, f, v.Unit); p.Live(i) {
-						b.mark(first + uint32(i))
-					}
-				}
-			}
-		}
-		file, chunkFile := none, columns.ChunkFile
-		list := p.Postings(index.Body, at.term)
-		for postings := list.Next(b.room[:]); len(postings) > 0; postings = list.Next(b.room[:]) {
-			for _, v := range postings {
-				if i := chunkFile[v.Unit]; i != file {
-					if file = i; p.Live(int(i)) {
-						b.mark(first + i)
-					}
-				}
-			}
+		for _, f := range [...]index.Field{index.Symbol, index.Path, index.Name, index.Body} {
+			b.markFiles(p, f, at)
 		}
 	}
 	n := len(b.hit)
@@ -133,6 +114,23 @@ func (b *board) countFiles(places []place) int {
 	}
 	b.hit = b.hit[:0]
 	return n
+}
+
+// markFiles marks the live files that have a term in a field.
+func (b *board) markFiles(p *index.Part, f index.Field, at place) {
+	first, file := uint32(b.fileBase[at.part]), -1
+	list := p.Postings(f, at.term)
+	for postings := list.Next(b.room[:]); len(postings) > 0; postings = list.Next(b.room[:]) {
+		for _, v := range postings {
+			i := fileOf(p, f, v.Unit)
+			if i == file {
+				continue
+			}
+			if file = i; p.Live(i) {
+				b.mark(first + uint32(i))
+			}
+		}
+	}
 }
 
 // Choose returns the numbers of the terms of a report that are searched for, by the

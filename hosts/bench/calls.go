@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"go/token"
 	"go/types"
+	"iter"
 	"os"
 	"path/filepath"
 	"sort"
@@ -65,33 +66,8 @@ func callsOf(ctx context.Context, dir string, misses int) error {
 	if err != nil {
 		return err
 	}
-	found := map[callEdge]link.Certainty{}
-	for f := range g.Files() {
-		from, to := g.Definitions(f)
-		for d := from; d < to; d++ {
-			if k := g.Kind(d); k != outline.Function && k != outline.Method {
-				continue
-			}
-			def := g.Definition(d)
-			caller := spot{g.Path(f), def.First}
-			if !functions[caller] {
-				continue
-			}
-			for _, r := range g.Groups(nil, g.DefinitionNodeOf(d), false) {
-				if r.Kind != graph.Calls {
-					continue
-				}
-				for i := range r.Len() {
-					e := g.Edge(&r, i)
-					w, _ := g.Where(e.To)
-					if callee := (spot{g.Path(w.File), w.First}); functions[callee] {
-						found[callEdge{caller, callee}] = e.Certainty
-					}
-				}
-			}
-		}
-	}
-	exact, right, guessed, lucky, hit := 0, 0, 0, 0, 0
+	found := foundCalls(g, functions)
+	exact, right, guessed, lucky := 0, 0, 0, 0
 	var wrong, missing []string
 	for e, c := range found {
 		switch {
@@ -109,12 +85,11 @@ func callsOf(ctx context.Context, dir string, misses int) error {
 		}
 	}
 	for e := range truth {
-		if _, ok := found[e]; ok {
-			hit++
-		} else {
+		if _, ok := found[e]; !ok {
 			missing = append(missing, fmt.Sprint("missing ", e))
 		}
 	}
+	hit := len(truth) - len(missing)
 	fmt.Printf("%-12s %9d %9d %10.3f %9.3f %10d %9.3f\n", filepath.Base(root), len(truth), exact, ratio(right, exact), ratio(hit, len(truth)), guessed, ratio(lucky, guessed))
 	sort.Strings(wrong)
 	sort.Strings(missing)
@@ -124,6 +99,39 @@ func callsOf(ctx context.Context, dir string, misses int) error {
 		}
 	}
 	return nil
+}
+
+// foundCalls returns the calls between some functions that the graph has.
+func foundCalls(g *graph.Graph, functions map[spot]bool) map[callEdge]link.Certainty {
+	found := map[callEdge]link.Certainty{}
+	for f := range g.Files() {
+		from, to := g.Definitions(f)
+		for d := from; d < to; d++ {
+			caller := spot{g.Path(f), g.Definition(d).First}
+			if k := g.Kind(d); k != outline.Function && k != outline.Method || !functions[caller] {
+				continue
+			}
+			for e := range callsFrom(g, g.DefinitionNodeOf(d)) {
+				w, _ := g.Where(e.To)
+				if callee := (spot{g.Path(w.File), w.First}); functions[callee] {
+					found[callEdge{caller, callee}] = e.Certainty
+				}
+			}
+		}
+	}
+	return found
+}
+
+func callsFrom(g *graph.Graph, n graph.Node) iter.Seq[graph.Edge] {
+	return func(yield func(graph.Edge) bool) {
+		for _, r := range g.Groups(nil, n, false) {
+			for i := 0; r.Kind == graph.Calls && i < r.Len(); i++ {
+				if !yield(g.Edge(&r, i)) {
+					return
+				}
+			}
+		}
+	}
 }
 
 // staticCalls returns the calls between the functions of a module, and where these
@@ -138,56 +146,78 @@ func staticCalls(ctx context.Context, root string) (map[callEdge]bool, map[spot]
 	}
 	prog, _ := ssautil.AllPackages(list, ssa.InstantiateGenerics)
 	prog.Build()
-	functions := map[spot]bool{}
 	at := func(pos token.Pos) (spot, bool) {
 		p := prog.Fset.Position(pos)
 		rel, err := filepath.Rel(root, p.Filename)
 		return spot{filepath.ToSlash(rel), p.Line}, err == nil && filepath.IsLocal(rel) && p.Line > 0
 	}
-	for _, p := range list {
-		for _, f := range p.TypesInfo.Defs {
-			if fn, ok := f.(*types.Func); ok {
-				if s, ok := at(fn.Pos()); ok {
-					functions[s] = true
-				}
-			}
-		}
-	}
-	truth := map[callEdge]bool{}
+	functions, truth := functionsOf(list, at), map[callEdge]bool{}
 	for f := range ssautil.AllFunctions(prog) {
-		outer := f
-		for outer.Parent() != nil {
-			outer = outer.Parent()
-		}
-		if outer.Origin() != nil {
-			outer = outer.Origin()
-		}
+		outer := outermost(f)
 		from, ok := at(outer.Pos())
 		if !ok || !functions[from] || outer.Synthetic != "" {
 			continue
 		}
-		for _, b := range f.Blocks {
-			for _, in := range b.Instrs {
-				c, ok := in.(ssa.CallInstruction)
-				if !ok {
-					continue
-				}
-				var callee types.Object
-				if c.Common().IsInvoke() {
-					callee = c.Common().Method
-				} else if s := c.Common().StaticCallee(); s != nil {
-					if s.Origin() != nil {
-						s = s.Origin()
-					}
-					callee = s.Object()
-				}
-				if fn, ok := callee.(*types.Func); ok {
-					if to, ok := at(fn.Origin().Pos()); ok && functions[to] {
-						truth[callEdge{from, to}] = true
-					}
-				}
+		for _, fn := range callees(f) {
+			if to, ok := at(fn.Origin().Pos()); ok && functions[to] {
+				truth[callEdge{from, to}] = true
 			}
 		}
 	}
 	return truth, functions, nil
+}
+
+// functionsOf returns where the functions of packages are declared.
+func functionsOf(list []*packages.Package, at func(token.Pos) (spot, bool)) map[spot]bool {
+	functions := map[spot]bool{}
+	for _, p := range list {
+		for _, o := range p.TypesInfo.Defs {
+			fn, ok := o.(*types.Func)
+			if !ok {
+				continue
+			}
+			if s, ok := at(fn.Pos()); ok {
+				functions[s] = true
+			}
+		}
+	}
+	return functions
+}
+
+// outermost returns the declared function that one is in, as it is written.
+func outermost(f *ssa.Function) *ssa.Function {
+	for f.Parent() != nil {
+		f = f.Parent()
+	}
+	return written(f)
+}
+
+// written returns the function that one is an instance of, or itself.
+func written(f *ssa.Function) *ssa.Function {
+	if f.Origin() != nil {
+		return f.Origin()
+	}
+	return f
+}
+
+// callees returns what a function calls statically or by an interface.
+func callees(f *ssa.Function) (list []*types.Func) {
+	for _, b := range f.Blocks {
+		for _, in := range b.Instrs {
+			c, ok := in.(ssa.CallInstruction)
+			if !ok {
+				continue
+			}
+			var callee types.Object
+			if c.Common().IsInvoke() {
+				callee = c.Common().Method
+			} else if s := c.Common().StaticCallee(); s != nil {
+				callee = written(s).Object()
+			}
+			if fn, ok := callee.(*types.Func); ok {
+				list = append(list, fn)
+			}
+		}
+	}
+	return list
 }

@@ -177,60 +177,78 @@ func neededIn(ctx context.Context, dir string, questions []needed, name string, 
 // askNeeded asks one question in every way.
 func askNeeded(ctx context.Context, repo *native.Repository, dir string, q needed, misses bool) (*neededScore, error) {
 	s := &neededScore{questions: 1, definitions: len(q.Definitions)}
-	for _, by := range []contract.ResultUnit{contract.ResultUnitChunk, contract.ResultUnitDefinition} {
-		var a contract.SearchResponse
-		if err := call(ctx, repo, "search", contract.SearchRequest{Query: q.Question, By: by, Limit: definitionCuts[len(definitionCuts)-1], SnippetLines: -1}, &a); err != nil {
-			return nil, err
-		}
-		for _, d := range q.Definitions {
-			at := slices.IndexFunc(a.Results, func(r contract.SearchResult) bool {
-				if by == contract.ResultUnitChunk {
-					return r.Path == d.Path && r.Lines.Start <= d.Lines[1] && r.Lines.End >= d.Lines[0]
-				}
-				return r.Path == d.Path && r.Definition != nil && r.Definition.Lines.Start <= d.Lines[0]+2 && r.Lines.Start <= d.Lines[0] && r.Lines.End >= d.Lines[1] && r.Definition.Lines.End-r.Definition.Lines.Start <= 2*(d.Lines[1]-d.Lines[0])+4
-			})
-			for i, cut := range definitionCuts {
-				if at >= 0 && at < cut {
-					if by == contract.ResultUnitChunk {
-						s.touched[i]++
-					} else {
-						s.whole[i]++
-					}
-				}
-			}
-		}
+	if err := s.search(ctx, repo, q); err != nil {
+		return nil, err
 	}
 	for i, budget := range definitionBudgets {
-		var a contract.PackResponse
-		if err := call(ctx, repo, "pack", contract.PackRequest{Query: q.Question, Budget: budget}, &a); err != nil {
+		lacked, err := s.pack(ctx, repo, dir, q, i, budget)
+		if err != nil {
 			return nil, err
 		}
-		if a.TokenCount > budget {
-			return nil, fmt.Errorf("%q has %d tokens where %d are allowed", q.Question, a.TokenCount, budget)
-		}
-		s.tokens[i] += a.TokenCount
-		for _, d := range q.Definitions {
-			held, begun, err := heldIn(dir, shownIn(&a), d.Path, d.Lines)
-			if err != nil {
-				return nil, err
-			}
-			if held {
-				s.held[i]++
-			} else if misses && i == 0 {
+		if misses && i == 0 {
+			for _, d := range lacked {
 				fmt.Printf("    %s %q lacks %s %s\n", q.ID, q.Question, d.Path, d.Name)
-			}
-			if begun {
-				s.begun[i]++
 			}
 		}
 	}
+	return s, s.explore(ctx, repo, dir, q)
+}
+
+// search asks for results by chunk and by definition.
+func (s *neededScore) search(ctx context.Context, repo *native.Repository, q needed) error {
+	for _, way := range []struct {
+		by  contract.ResultUnit
+		met func(neededDefinition, contract.SearchResult) bool
+		at  *[len(definitionCuts)]int
+	}{{contract.ResultUnitChunk, neededDefinition.touched, &s.touched}, {contract.ResultUnitDefinition, neededDefinition.whole, &s.whole}} {
+		var a contract.SearchResponse
+		if err := call(ctx, repo, "search", contract.SearchRequest{Query: q.Question, By: way.by, Limit: definitionCuts[len(definitionCuts)-1], SnippetLines: -1}, &a); err != nil {
+			return err
+		}
+		for _, d := range q.Definitions {
+			at := slices.IndexFunc(a.Results, func(r contract.SearchResult) bool { return way.met(d, r) })
+			for i, cut := range definitionCuts {
+				if at >= 0 && at < cut {
+					way.at[i]++
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// touched tells whether a result has a line of the definition.
+func (d neededDefinition) touched(r contract.SearchResult) bool {
+	return r.Path == d.Path && r.Lines.Start <= d.Lines[1] && r.Lines.End >= d.Lines[0]
+}
+
+// whole tells whether a result is of the definition, or of one around it that is not much longer, and has all its lines.
+func (d neededDefinition) whole(r contract.SearchResult) bool {
+	return r.Path == d.Path && r.Definition != nil && r.Definition.Lines.Start <= d.Lines[0]+2 && r.Lines.Start <= d.Lines[0] && r.Lines.End >= d.Lines[1] && r.Definition.Lines.End-r.Definition.Lines.Start <= 2*(d.Lines[1]-d.Lines[0])+4
+}
+
+// pack asks for a context of the i-th budget, and returns what it does not hold.
+func (s *neededScore) pack(ctx context.Context, repo *native.Repository, dir string, q needed, i, budget int) (lacked []neededDefinition, err error) {
+	var a contract.PackResponse
+	if err := call(ctx, repo, "pack", contract.PackRequest{Query: q.Question, Budget: budget}, &a); err != nil {
+		return nil, err
+	}
+	if a.TokenCount > budget {
+		return nil, fmt.Errorf("%q has %d tokens where %d are allowed", q.Question, a.TokenCount, budget)
+	}
+	s.tokens[i] += a.TokenCount
+	return countHeld(dir, shownIn(&a), q, &s.held[i], &s.begun[i])
+}
+
+// explore asks what the question is about.
+func (s *neededScore) explore(ctx context.Context, repo *native.Repository, dir string, q needed) error {
 	var e contract.ExploreResponse
 	if err := call(ctx, repo, "explore", contract.ExploreRequest{Question: q.Question}, &e); err != nil {
-		return nil, err
+		return err
 	}
 	b, err := json.Marshal(e)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	s.exploredTokens = text.Tokens(b)
 	var shown []shownLines
@@ -239,19 +257,27 @@ func askNeeded(ctx context.Context, repo *native.Repository, dir string, q neede
 			shown = append(shown, shownLines{v.Path, []contract.Lines{v.Preview.Lines}})
 		}
 	}
+	_, err = countHeld(dir, shown, q, &s.exploredHeld, &s.exploredBegun)
+	return err
+}
+
+// countHeld counts the definitions that what is shown holds, and that it begins, and returns the others.
+func countHeld(dir string, shown []shownLines, q needed, helds, begins *int) (lacked []neededDefinition, err error) {
 	for _, d := range q.Definitions {
 		held, begun, err := heldIn(dir, shown, d.Path, d.Lines)
 		if err != nil {
 			return nil, err
 		}
 		if held {
-			s.exploredHeld++
+			*helds++
+		} else {
+			lacked = append(lacked, d)
 		}
 		if begun {
-			s.exploredBegun++
+			*begins++
 		}
 	}
-	return s, nil
+	return lacked, nil
 }
 
 // shownLines are lines of a file that an answer shows.

@@ -20,14 +20,16 @@ import (
 // vectored is a search with the vectors of the bench.
 var vectored = contract.SearchRequest{Vectors: "host"}
 
-// tellers are ways to ask. Those with a text play the model of hypothetical answers: the best and the worst that one can
-// say. With vectors that only count words, none of this tells how real models do; it
-// tells what the way itself can gain and lose.
-var tellers = []struct {
+type teller struct {
 	name string
 	as   contract.SearchRequest
 	tell func(q question, dir string) string
-}{
+}
+
+// tellers are ways to ask. Those with a text play the model of hypothetical answers: the best and the worst that one can
+// say. With vectors that only count words, none of this tells how real models do; it
+// tells what the way itself can gain and lose.
+var tellers = []teller{
 	{"words alone", contract.SearchRequest{}, nil},
 	{"words, lanes by intent, with graph", contract.SearchRequest{Guidance: contract.Guidance{Lanes: "intent"}}, nil},
 	{"words, lanes fixed, with graph", contract.SearchRequest{Graph: "links"}, nil},
@@ -48,6 +50,58 @@ var tellers = []struct {
 	{"… that is none", vectored, func(question, string) string { return "" }},
 }
 
+// told sums up what comes of one way to ask.
+type told struct {
+	all, fit   []float64
+	used, fits int
+}
+
+func askTellers(ctx context.Context, repo *native.Repository, r *repository, sums []told) error {
+	for i, t := range tellers {
+		if err := sums[i].ask(ctx, repo, r, t); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// ask asks the questions of a repository.
+func (s *told) ask(ctx context.Context, repo *native.Repository, r *repository, t teller) error {
+	var all []float64
+	for _, q := range r.questions {
+		request := t.as
+		request.Query, request.Limit, request.SnippetLines = q.Query, depth, -1
+		var h native.Handlers
+		if t.tell != nil {
+			request.HyDE = true
+			h = telling(t.tell(q, r.dir))
+		}
+		files, used, err := askAs(ctx, repo, request, h)
+		if err != nil {
+			return err
+		}
+		v := ndcg(files, q)
+		all = append(all, v)
+		if used {
+			s.used++
+		}
+		if search.Understand(search.Parse(q.Query)).HyDE() == "" {
+			s.fits++
+			s.fit = append(s.fit, v)
+		}
+	}
+	s.all = append(s.all, mean(all))
+	return nil
+}
+
+// countingModel makes vectors that count words.
+func countingModel(q llmtest.Request) (r llmtest.Reply) {
+	for _, text := range q.Input {
+		r.Vectors = append(r.Vectors, countedWords(text))
+	}
+	return r
+}
+
 // hyde prints NDCG with hypothetical answers, for the questions that are fit for one
 // and for all.
 func hyde(ctx context.Context, bench, checkouts string, most int) error {
@@ -55,55 +109,17 @@ func hyde(ctx context.Context, bench, checkouts string, most int) error {
 	if err != nil {
 		return err
 	}
-	server := llmtest.NewOpenAI(func(q llmtest.Request) llmtest.Reply {
-		var r llmtest.Reply
-		for _, text := range q.Input {
-			r.Vectors = append(r.Vectors, countedWords(text))
-		}
-		return r
-	})
+	server := llmtest.NewOpenAI(countingModel)
 	defer server.Close()
-	sums := make([]struct {
-		all, fit   []float64
-		used, fits int
-	}, len(tellers))
+	sums := make([]told, len(tellers))
 	judged := 0
 	for _, r := range repos {
 		if r.dir == "" || most > 0 && judged == most {
 			continue
 		}
 		judged++
-		err := withVectors(ctx, r.dir, server.URL+"#words", func(repo *native.Repository) error {
-			for i, teller := range tellers {
-				var all []float64
-				for _, q := range r.questions {
-					fit := search.Understand(search.Parse(q.Query)).HyDE() == ""
-					request := teller.as
-					request.Query, request.Limit, request.SnippetLines = q.Query, depth, -1
-					var h native.Handlers
-					if teller.tell != nil {
-						request.HyDE = true
-						h = telling(teller.tell(q, r.dir))
-					}
-					files, used, err := askAs(ctx, repo, request, h)
-					if err != nil {
-						return err
-					}
-					v := ndcg(files, q)
-					all = append(all, v)
-					if used {
-						sums[i].used++
-					}
-					if fit {
-						sums[i].fits++
-						sums[i].fit = append(sums[i].fit, v)
-					}
-				}
-				sums[i].all = append(sums[i].all, mean(all))
-			}
-			return nil
-		})
-		if err != nil {
+		ask := func(repo *native.Repository) error { return askTellers(ctx, repo, r, sums) }
+		if err := withVectors(ctx, r.dir, server.URL+"#words", ask); err != nil {
 			return fmt.Errorf("judge %s: %w", r.Name, err)
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/cairn-search/cairn/core/link"
@@ -21,8 +22,12 @@ type goListed struct {
 	Imports, TestImports, XTestImports           []string
 }
 
-func (p *goListed) imports() [][]string {
-	return [][]string{p.Imports, p.TestImports, p.XTestImports}
+func (p *goListed) imports() []string {
+	list := slices.Concat(p.Imports, p.TestImports, p.XTestImports)
+	for i := range list { // built for a profile: "fmt [cmd/compile]"
+		list[i], _, _ = strings.Cut(list[i], " ")
+	}
+	return list
 }
 
 // goEdges asks go list in every module. Only the files that it builds here count,
@@ -33,9 +38,30 @@ func goEdges(ctx context.Context, root string, t *mentioned, linker *link.Linker
 	for i, p := range t.paths {
 		number[p] = i
 	}
-	var packages []*goListed
-	dirs := map[string]string{}
-	for _, p := range t.paths {
+	packages, dirs, err := goPackages(ctx, root, t.paths)
+	if err != nil {
+		return e, err
+	}
+	for _, one := range packages {
+		for _, name := range one.imports() {
+			if dir, ok := dirs[name]; ok {
+				e.theirs[edge{one.Dir, dir}] = true
+			}
+		}
+		for _, file := range slices.Concat(one.GoFiles, one.CgoFiles, one.TestGoFiles, one.XTestGoFiles) {
+			if n, ok := number[path.Join(one.Dir, file)]; ok {
+				imported(linker, t, n, func(to string) { e.ours[edge{one.Dir, to}] = true })
+			}
+		}
+	}
+	return e, nil
+}
+
+// goPackages lists the packages of all modules, with the directories of these and of those below testdata and
+// vendor, which are not listed, but imported.
+func goPackages(ctx context.Context, root string, paths []string) (packages []*goListed, dirs map[string]string, err error) {
+	dirs = map[string]string{}
+	for _, p := range paths {
 		if path.Base(p) != "go.mod" || strings.Contains(p, "testdata/") {
 			continue
 		}
@@ -45,48 +71,34 @@ func goEdges(ctx context.Context, root string, t *mentioned, linker *link.Linker
 			fmt.Printf("  left out %s: %v\n", p, err)
 			continue
 		}
+		packages = append(packages, found...)
 		for _, one := range found {
 			dirs[one.ImportPath] = one.Dir
 		}
-		packages = append(packages, found...)
-		// Packages below testdata and vendor are not listed, but imported.
-		var rest []string
-		for _, one := range found {
-			for _, list := range one.imports() {
-				for _, name := range list {
-					if _, ok := dirs[name]; !ok && (strings.Contains(name, "testdata/") || strings.Contains("/"+name, "/vendor/")) {
-						rest = append(rest, name)
-					}
-				}
-			}
-		}
+		rest := unlisted(found, dirs)
 		if len(rest) == 0 {
 			continue
 		}
 		if found, err = goList(ctx, root, dir, rest...); err != nil {
-			return e, err
+			return nil, nil, err
 		}
 		for _, one := range found {
 			dirs[one.ImportPath] = one.Dir
 		}
 	}
+	return packages, dirs, nil
+}
+
+// unlisted returns the imports below testdata and vendor that have no directory yet.
+func unlisted(packages []*goListed, dirs map[string]string) (rest []string) {
 	for _, one := range packages {
-		for _, list := range one.imports() {
-			for _, name := range list {
-				if dir, ok := dirs[name]; ok {
-					e.theirs[edge{one.Dir, dir}] = true
-				}
-			}
-		}
-		for _, list := range [][]string{one.GoFiles, one.CgoFiles, one.TestGoFiles, one.XTestGoFiles} {
-			for _, file := range list {
-				if n, ok := number[path.Join(one.Dir, file)]; ok {
-					imported(linker, t, n, func(to string) { e.ours[edge{one.Dir, to}] = true })
-				}
+		for _, name := range one.imports() {
+			if _, ok := dirs[name]; !ok && (strings.Contains(name, "testdata/") || strings.Contains("/"+name, "/vendor/")) {
+				rest = append(rest, name)
 			}
 		}
 	}
-	return e, nil
+	return rest
 }
 
 // goList lists packages of the module in a folder that lie below root; their
@@ -112,11 +124,6 @@ func goList(ctx context.Context, root, dir string, patterns ...string) ([]*goLis
 		}
 		if one.Dir = filepath.ToSlash(relative); one.Dir == "." {
 			one.Dir = ""
-		}
-		for _, list := range one.imports() {
-			for i := range list { // built for a profile: "fmt [cmd/compile]"
-				list[i], _, _ = strings.Cut(list[i], " ")
-			}
 		}
 		found = append(found, one)
 	}

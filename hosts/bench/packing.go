@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"flag"
 	"fmt"
 	"slices"
@@ -118,22 +117,8 @@ func packAll(ctx context.Context, r *repository, format string, misses bool) ([]
 	for _, q := range r.questions {
 		var p packed
 		for i, budget := range packBudgets {
-			b, err := repo.CallIndexed(ctx, "pack", contract.PackRequest{Query: q.Query, Budget: budget, Format: contract.PackFormat(format)})
-			if err != nil {
+			if err := p.ask(ctx, repo, q, i, contract.PackRequest{Query: q.Query, Budget: budget, Format: contract.PackFormat(format)}); err != nil {
 				return nil, err
-			}
-			var a contract.PackResponse
-			if err := json.Unmarshal(b, &a); err != nil {
-				return nil, err
-			}
-			if a.TokenCount > budget {
-				return nil, fmt.Errorf("%q has %d tokens where %d are allowed", q.Query, a.TokenCount, budget)
-			}
-			p.recall[i] = covered(q, a.Sources, func(contract.PackSource) bool { return true })
-			p.body[i] = covered(q, a.Sources, func(s contract.PackSource) bool { return s.Form != "signature" })
-			p.tokens[i], p.items[i] = a.TokenCount, len(a.Sources)
-			if len(a.Sources) > 0 && a.Sources[0].Form == "whole" {
-				p.first[i] = 1
 			}
 			if misses && budget == 2000 && p.recall[i] < 1 {
 				fmt.Printf("    %.2f %q wants %v %v\n", p.recall[i], q.Query, q.Relevant, q.Secondary)
@@ -142,6 +127,24 @@ func packAll(ctx context.Context, r *repository, format string, misses bool) ([]
 		list = append(list, p)
 	}
 	return list, nil
+}
+
+// ask judges the context of the i-th budget.
+func (p *packed) ask(ctx context.Context, repo *native.Repository, q question, i int, request contract.PackRequest) error {
+	var a contract.PackResponse
+	if err := call(ctx, repo, "pack", request, &a); err != nil {
+		return err
+	}
+	if a.TokenCount > request.Budget {
+		return fmt.Errorf("%q has %d tokens where %d are allowed", q.Query, a.TokenCount, request.Budget)
+	}
+	p.recall[i] = covered(q, a.Sources, func(contract.PackSource) bool { return true })
+	p.body[i] = covered(q, a.Sources, func(s contract.PackSource) bool { return s.Form != "signature" })
+	p.tokens[i], p.items[i] = a.TokenCount, len(a.Sources)
+	if len(a.Sources) > 0 && a.Sources[0].Form == "whole" {
+		p.first[i] = 1
+	}
+	return nil
 }
 
 // covered is the share of a question's targets that what is shown of some sources

@@ -39,6 +39,10 @@ func quality(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
+	ask := func(r *repository) (*scores, error) { return judge(ctx, r, r.Name == failures) }
+	if peer != "" {
+		ask = func(r *repository) (*scores, error) { return judgePeer(ctx, r, peer) }
+	}
 	byLanguage, byCategory := newTable(), newTable()
 	var files, chunks []float64
 	var missing, moved []string
@@ -51,12 +55,7 @@ func quality(ctx context.Context, args []string) error {
 		if !r.atPinned {
 			moved = append(moved, r.Name)
 		}
-		s, err := (*scores)(nil), error(nil)
-		if peer != "" {
-			s, err = judgePeer(ctx, r, peer)
-		} else {
-			s, err = judge(ctx, r, r.Name == failures)
-		}
+		s, err := ask(r)
 		if err != nil {
 			return fmt.Errorf("judge %s: %w", r.Name, err)
 		}

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"hash/fnv"
 	"math"
@@ -84,62 +85,76 @@ func readLocomo(dir string) (all []stream, err error) {
 	if err != nil || len(files) == 0 {
 		return nil, fmt.Errorf("read %q: no conversations", dir)
 	}
-	kinds := []string{"", "multi-hop", "temporal", "open-domain", "single-hop", "adversarial"}
 	for _, file := range files {
 		var raw map[string]json.RawMessage
 		if err := readJSON(file, &raw); err != nil {
 			return nil, err
 		}
-		var s stream
-		turns := map[string]int{}
-		for n := 1; raw[fmt.Sprintf("session_%d", n)] != nil; n++ {
-			name := fmt.Sprintf("session_%d", n)
-			var said []struct {
-				Speaker, Text string
-				ID            string `json:"dia_id"`
-				Caption       string `json:"blip_caption"`
-			}
-			var date string
-			if json.Unmarshal(raw[name], &said) != nil || json.Unmarshal(raw[name+"_date_time"], &date) != nil {
-				return nil, fmt.Errorf("read %q: %s", file, name)
-			}
-			at, err := time.Parse("3:04 pm on 2 January, 2006", date)
-			if err != nil {
-				return nil, fmt.Errorf("read %q: %w", file, err)
-			}
-			for _, m := range said {
-				turns[m.ID] = len(s.messages)
-				text := m.Speaker + ": " + m.Text
-				if m.Caption != "" {
-					text += " [" + m.Caption + "]"
-				}
-				s.messages = append(s.messages, spokenMessage{name, at.Format("2006-01-02T15:04:05Z"), "user", text})
-			}
-		}
-		var questions []struct {
-			Question string
-			Evidence []string
-			Category int
-		}
-		if err := json.Unmarshal(raw["qa"], &questions); err != nil {
+		s, err := locomoStream(raw)
+		if err != nil {
 			return nil, fmt.Errorf("read %q: %w", file, err)
-		}
-		for _, q := range questions {
-			a := askedQuestion{Question: q.Question, Kind: kinds[q.Category]}
-			for _, e := range q.Evidence {
-				for _, id := range strings.FieldsFunc(e, func(r rune) bool { return r == ';' || r == ' ' || r == ',' }) {
-					if n, ok := turns[id]; ok {
-						a.Evidence = append(a.Evidence, n)
-					}
-				}
-			}
-			if len(a.Evidence) > 0 {
-				s.questions = append(s.questions, a)
-			}
 		}
 		all = append(all, s)
 	}
 	return all, nil
+}
+
+// locomoKinds are the names of its categories.
+var locomoKinds = []string{"", "multi-hop", "temporal", "open-domain", "single-hop", "adversarial"}
+
+func locomoStream(raw map[string]json.RawMessage) (s stream, err error) {
+	turns := map[string]int{}
+	for n := 1; raw[fmt.Sprintf("session_%d", n)] != nil; n++ {
+		if err := s.addSession(raw, fmt.Sprintf("session_%d", n), turns); err != nil {
+			return s, err
+		}
+	}
+	var questions []struct {
+		Question string
+		Evidence []string
+		Category int
+	}
+	if err := json.Unmarshal(raw["qa"], &questions); err != nil {
+		return s, err
+	}
+	for _, q := range questions {
+		a := askedQuestion{Question: q.Question, Kind: locomoKinds[q.Category]}
+		for _, id := range strings.FieldsFunc(strings.Join(q.Evidence, " "), func(r rune) bool { return r == ';' || r == ' ' || r == ',' }) {
+			if n, ok := turns[id]; ok {
+				a.Evidence = append(a.Evidence, n)
+			}
+		}
+		if len(a.Evidence) > 0 {
+			s.questions = append(s.questions, a)
+		}
+	}
+	return s, nil
+}
+
+// addSession adds what was said in a session, and notes in turns where.
+func (s *stream) addSession(raw map[string]json.RawMessage, name string, turns map[string]int) error {
+	var said []struct {
+		Speaker, Text string
+		ID            string `json:"dia_id"`
+		Caption       string `json:"blip_caption"`
+	}
+	var date string
+	if json.Unmarshal(raw[name], &said) != nil || json.Unmarshal(raw[name+"_date_time"], &date) != nil {
+		return errors.New(name)
+	}
+	at, err := time.Parse("3:04 pm on 2 January, 2006", date)
+	if err != nil {
+		return err
+	}
+	for _, m := range said {
+		turns[m.ID] = len(s.messages)
+		text := m.Speaker + ": " + m.Text
+		if m.Caption != "" {
+			text += " [" + m.Caption + "]"
+		}
+		s.messages = append(s.messages, spokenMessage{name, at.Format("2006-01-02T15:04:05Z"), "user", text})
+	}
+	return nil
 }
 
 // hashed is an embedding of a text that knows its words alone: each goes to a place by

@@ -2,10 +2,12 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"encoding/json"
 	"flag"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -94,27 +96,16 @@ func sets(ctx context.Context, args []string) error {
 			return fmt.Errorf("ask %s at %s: %w", i.Repository, i.Revision, err)
 		}
 		a.prepared = time.Since(began) - a.asked
-		if by[i.Repository] == nil {
-			by[i.Repository] = &judged{}
-		}
+		by[i.Repository] = cmp.Or(by[i.Repository], &judged{})
 		by[i.Repository].add(i, a)
 		all.add(i, a)
 		if *failures && rankOf(i.Relevant, a.paths) > 5 {
-			fmt.Fprintf(os.Stderr, "\r%-60s\n", "")
-			fmt.Printf("%s %.8s %.100q wants %v\n", i.Repository, i.Revision, i.Query, i.Relevant)
-			for n, p := range a.paths[:min(5, len(a.paths))] {
-				fmt.Printf("      %d %s\n", n+1, p)
-			}
+			printFailure(i, a)
 		}
 	}
 	fmt.Fprintf(os.Stderr, "\r%-60s\r", "")
 	fmt.Printf("%-32s %7s %7s %7s %7s %9s %7s %7s\n", "repository", "queries", "acc@1", "acc@5", "acc@10", "recall@10", "mrr", "ndcg@10")
-	var names []string
-	for name := range by {
-		names = append(names, name)
-	}
-	slices.Sort(names)
-	for _, name := range names {
+	for _, name := range slices.Sorted(maps.Keys(by)) {
 		by[name].print(name)
 	}
 	all.print("all")
@@ -129,6 +120,14 @@ func sets(ctx context.Context, args []string) error {
 type listed struct {
 	paths           []string
 	prepared, asked time.Duration
+}
+
+func printFailure(i instance, a listed) {
+	fmt.Fprintf(os.Stderr, "\r%-60s\n", "")
+	fmt.Printf("%s %.8s %.100q wants %v\n", i.Repository, i.Revision, i.Query, i.Relevant)
+	for n, p := range a.paths[:min(5, len(a.paths))] {
+		fmt.Printf("      %d %s\n", n+1, p)
+	}
 }
 
 // answerOf indexes a work tree, or takes its cached index, and asks.

@@ -75,21 +75,28 @@ func descend(repos []tuned, w *search.Weights) {
 	for range 2 {
 		for i := range fields.NumField() {
 			name, p := fields.Type().Field(i).Name, fields.Field(i).Addr().Interface().(*rank.Score)
-			start, better := *p, *p
-			for _, percent := range []rank.Score{0, 50, 75, 133, 200} {
-				*p = start * percent / 100
-				if *p == start || *p == 0 && strings.Contains(name, "K1") {
-					continue
-				}
-				if v := objective(repos, *w); v > best+noise {
-					best, better = v, *p
-				}
-			}
-			if *p = better; better != start {
-				fmt.Printf("  %.4f  %s %s → %s\n", best, name, start, better)
+			start := *p
+			if best = improve(repos, w, name, p, best); *p != start {
+				fmt.Printf("  %.4f  %s %s → %s\n", best, name, start, *p)
 			}
 		}
 	}
+}
+
+// improve sets the weight p of w to the best of some values, and returns how good that is; best is how good it was.
+func improve(repos []tuned, w *search.Weights, name string, p *rank.Score, best float64) float64 {
+	start, better := *p, *p
+	for _, percent := range []rank.Score{0, 50, 75, 133, 200} {
+		*p = start * percent / 100
+		if *p == start || *p == 0 && strings.Contains(name, "K1") {
+			continue
+		}
+		if v := objective(repos, *w); v > best+noise {
+			best, better = v, *p
+		}
+	}
+	*p = better
+	return best
 }
 
 // objective is the mean NDCG over repositories, results per file counting a

@@ -42,63 +42,9 @@ func Read(root string) (*Schema, error) {
 		return nil, err
 	}
 	s := &Schema{Codes: r.codes, Examples: readExamples(root)}
-	groups, err := r.methods(groups)
-	if err != nil {
-		return nil, err
-	}
-	for _, g := range groups {
-		name := types(g.Type)
-		group := strings.ToLower(strings.TrimSuffix(name, operations))
-		s.Groups = append(s.Groups, Group{group, name, r.docs[name]})
-		methods, err := r.methods(name)
-		if err != nil {
+	for _, step := range []func(*Schema) error{r.readOperations, r.readNeeds, r.sortTypes} {
+		if err := step(s); err != nil {
 			return nil, err
-		}
-		for _, m := range methods {
-			o, err := r.operation(m)
-			if err != nil {
-				return nil, err
-			}
-			o.Group = group
-			s.Operations = append(s.Operations, o)
-		}
-	}
-	if len(s.Operations) == 0 {
-		return nil, errors.New("core/contract has no operations")
-	}
-	slices.SortFunc(s.Operations, func(a, b Operation) int { return cmp.Compare(a.Name, b.Name) })
-	for _, n := range needs {
-		delete(r.asked, n.kind)
-		k := NeedKind{Kind: n.kind, Raw: n.raw}
-		var err error
-		if k.Request, err = r.named(n.request); err != nil {
-			return nil, err
-		}
-		if n.reply != "" {
-			if k.Reply, err = r.named(n.reply); err != nil {
-				return nil, err
-			}
-		}
-		s.Needs = append(s.Needs, k)
-	}
-	for kind := range r.asked {
-		return nil, fmt.Errorf("the core asks %q needs, which the schema does not know", kind)
-	}
-	if _, err := r.named("Error"); err != nil {
-		return nil, err
-	}
-	for _, t := range r.types {
-		s.Types = append(s.Types, t)
-	}
-	for _, e := range r.enums {
-		e.Doc = r.docs[e.Name]
-		s.Enums = append(s.Enums, e)
-	}
-	slices.SortFunc(s.Enums, func(a, b *Enum) int { return cmp.Compare(a.Name, b.Name) })
-	slices.SortFunc(s.Types, func(a, b *Type) int { return cmp.Compare(a.Name, b.Name) })
-	for i := 1; i < len(s.Types); i++ {
-		if s.Types[i].Name == s.Types[i-1].Name {
-			return nil, fmt.Errorf("two types are called %q: give one another name", s.Types[i].Name)
 		}
 	}
 	for _, o := range s.Operations {
@@ -110,6 +56,75 @@ func Read(root string) (*Schema, error) {
 		}
 	}
 	return s, nil
+}
+
+func (r *reader) readOperations(s *Schema) error {
+	groups, err := r.methods(groups)
+	if err != nil {
+		return err
+	}
+	for _, g := range groups {
+		name := types(g.Type)
+		group := strings.ToLower(strings.TrimSuffix(name, operations))
+		s.Groups = append(s.Groups, Group{group, name, r.docs[name]})
+		methods, err := r.methods(name)
+		if err != nil {
+			return err
+		}
+		for _, m := range methods {
+			o, err := r.operation(m)
+			if err != nil {
+				return err
+			}
+			o.Group = group
+			s.Operations = append(s.Operations, o)
+		}
+	}
+	if len(s.Operations) == 0 {
+		return errors.New("core/contract has no operations")
+	}
+	slices.SortFunc(s.Operations, func(a, b Operation) int { return cmp.Compare(a.Name, b.Name) })
+	return nil
+}
+
+func (r *reader) readNeeds(s *Schema) error {
+	for _, n := range needs {
+		delete(r.asked, n.kind)
+		k := NeedKind{Kind: n.kind, Raw: n.raw}
+		var err error
+		if k.Request, err = r.named(n.request); err != nil {
+			return err
+		}
+		if n.reply != "" {
+			if k.Reply, err = r.named(n.reply); err != nil {
+				return err
+			}
+		}
+		s.Needs = append(s.Needs, k)
+	}
+	for kind := range r.asked {
+		return fmt.Errorf("the core asks %q needs, which the schema does not know", kind)
+	}
+	_, err := r.named("Error")
+	return err
+}
+
+func (r *reader) sortTypes(s *Schema) error {
+	for _, t := range r.types {
+		s.Types = append(s.Types, t)
+	}
+	for _, e := range r.enums {
+		e.Doc = r.docs[e.Name]
+		s.Enums = append(s.Enums, e)
+	}
+	slices.SortFunc(s.Enums, func(a, b *Enum) int { return cmp.Compare(a.Name, b.Name) })
+	slices.SortFunc(s.Types, func(a, b *Type) int { return cmp.Compare(a.Name, b.Name) })
+	for i := 1; i < len(s.Types); i++ {
+		if s.Types[i].Name == s.Types[i-1].Name {
+			return fmt.Errorf("two types are called %q: give one another name", s.Types[i].Name)
+		}
+	}
+	return nil
 }
 
 // ask marks a type and what it holds as made by hosts.
@@ -141,38 +156,45 @@ func (r *reader) parse(path, pkg string) error {
 }
 
 func (r *reader) declaration(pkg string, d ast.Decl) {
+	if pkg != "contract" {
+		return
+	}
 	switch d := d.(type) {
 	case *ast.GenDecl:
 		for _, s := range d.Specs {
 			switch s := s.(type) {
 			case *ast.TypeSpec:
-				if pkg == "contract" {
-					r.specs[s.Name.Name] = s
-					r.docs[s.Name.Name] = text(cmp.Or(s.Doc, d.Doc))
-				}
+				r.specs[s.Name.Name] = s
+				r.docs[s.Name.Name] = text(cmp.Or(s.Doc, d.Doc))
 			case *ast.ValueSpec:
-				if name := types(s.Type); pkg == "contract" && d.Tok == token.CONST && name != "" && len(s.Values) == 1 && literal(s.Values[0]) != "" {
-					e := r.enums[name]
-					if e == nil {
-						e = &Enum{Name: name}
-						r.enums[name] = e
-					}
-					e.Values = append(e.Values, Value{literal(s.Values[0]), strings.TrimSuffix(text(s.Comment), "."), s.Names[0].Name})
-				}
-				if pkg == "contract" && len(s.Values) == 1 && strings.HasPrefix(s.Names[0].Name, "Code") {
-					r.codes = append(r.codes, Value{literal(s.Values[0]), text(s.Comment), s.Names[0].Name})
-				}
+				r.value(s, d.Tok == token.CONST)
 			}
 		}
 	case *ast.FuncDecl:
-		if d.Recv == nil {
-			return
-		}
-		owner := types(d.Recv.List[0].Type)
-		if d.Name.Name == "MarshalJSON" && pkg == "contract" {
-			r.custom[owner] = true
+		if d.Recv != nil && d.Name.Name == "MarshalJSON" {
+			r.custom[types(d.Recv.List[0].Type)] = true
 		}
 	}
+}
+
+// value reads a value of an enum, or an error code.
+func (r *reader) value(s *ast.ValueSpec, constant bool) {
+	if len(s.Values) != 1 {
+		return
+	}
+	v := Value{literal(s.Values[0]), text(s.Comment), s.Names[0].Name}
+	if strings.HasPrefix(v.Go, "Code") {
+		r.codes = append(r.codes, v)
+	}
+	name := types(s.Type)
+	if !constant || name == "" || v.Text == "" {
+		return
+	}
+	if r.enums[name] == nil {
+		r.enums[name] = &Enum{Name: name}
+	}
+	v.Doc = strings.TrimSuffix(v.Doc, ".")
+	r.enums[name].Values = append(r.enums[name].Values, v)
 }
 
 // visit collects the kinds of needs that the core asks.

@@ -111,68 +111,73 @@ func (p param) bad(fix, suggested string, format string, args ...any) *contract.
 
 // read decodes an argument: a string, an int, a []string, or what JSON makes of the others.
 func (p param) read(raw json.RawMessage) (any, *contract.Error) {
-	wrong := func() (any, *contract.Error) {
-		return nil, p.bad("give "+p.kind.String(), "", "%s where %s is wanted", article(raw), p.kind)
-	}
 	if quoted := ""; p.kind != word && json.Unmarshal(raw, &quoted) == nil && json.Valid([]byte(quoted)) && (p.kind != words || strings.HasPrefix(quoted, "[")) {
 		raw = json.RawMessage(quoted) // models write "5" for 5 now and then
 	}
 	switch p.kind {
 	case number:
-		v, err := strconv.ParseFloat(string(raw), 64)
-		if err != nil || v != math.Trunc(v) || math.Abs(v) > 1<<53 {
-			return wrong()
-		}
-		n := int(v) // 5.0 and 1e3 are whole numbers of JSON
-		if p.least != p.most && (n < p.least || n > p.most) && (p.also == 0 || n != p.also) {
-			allowed := fmt.Sprintf("use %d to %d", p.least, p.most)
-			if p.also != 0 {
-				allowed += fmt.Sprintf(", or %d", p.also)
-			}
-			return nil, p.bad(allowed, strconv.Itoa(min(max(n, p.least), p.most)), "%d is out of range", n)
-		}
-		return n, nil
+		return p.number(raw)
 	case words:
-		var list []string
-		var one string
-		if json.Unmarshal(raw, &one) == nil {
-			list = listed(one) // models write "a, b" for ["a", "b"] now and then
-		} else if json.Unmarshal(raw, &list) != nil {
-			return wrong()
-		}
-		if p.most > 0 && len(list) > p.most {
-			return nil, p.bad(fmt.Sprintf("give at most %d", p.most), "", "%d are too many", len(list))
-		}
-		for _, v := range list {
-			if err := p.check(v); err != nil {
-				return nil, err
-			}
-		}
-		return list, nil
+		return p.words(raw)
 	case toggle:
-		var v bool
-		if json.Unmarshal(raw, &v) != nil {
-			return wrong()
-		}
-		return v, nil
+		return decoded[bool](p, raw)
 	case decimal:
-		var v float64
-		if json.Unmarshal(raw, &v) != nil {
-			return wrong()
-		}
-		return v, nil
+		return decoded[float64](p, raw)
 	case object:
-		var v map[string]any
-		if json.Unmarshal(raw, &v) != nil {
-			return wrong()
-		}
-		return v, nil
+		return decoded[map[string]any](p, raw)
 	}
-	var v string
+	v, err := decoded[string](p, raw)
+	if err != nil {
+		return nil, err
+	}
+	return v, p.check(v.(string))
+}
+
+func decoded[T any](p param, raw json.RawMessage) (any, *contract.Error) {
+	var v T
 	if json.Unmarshal(raw, &v) != nil {
-		return wrong()
+		return nil, p.wrong(raw)
 	}
-	return v, p.check(v)
+	return v, nil
+}
+
+func (p param) wrong(raw json.RawMessage) *contract.Error {
+	return p.bad("give "+p.kind.String(), "", "%s where %s is wanted", article(raw), p.kind)
+}
+
+func (p param) number(raw json.RawMessage) (any, *contract.Error) {
+	v, err := strconv.ParseFloat(string(raw), 64)
+	if err != nil || v != math.Trunc(v) || math.Abs(v) > 1<<53 {
+		return nil, p.wrong(raw)
+	}
+	n := int(v) // 5.0 and 1e3 are whole numbers of JSON
+	if p.least == p.most || p.least <= n && n <= p.most || p.also != 0 && n == p.also {
+		return n, nil
+	}
+	allowed := fmt.Sprintf("use %d to %d", p.least, p.most)
+	if p.also != 0 {
+		allowed += fmt.Sprintf(", or %d", p.also)
+	}
+	return nil, p.bad(allowed, strconv.Itoa(min(max(n, p.least), p.most)), "%d is out of range", n)
+}
+
+func (p param) words(raw json.RawMessage) (any, *contract.Error) {
+	var list []string
+	var one string
+	if json.Unmarshal(raw, &one) == nil {
+		list = listed(one) // models write "a, b" for ["a", "b"] now and then
+	} else if json.Unmarshal(raw, &list) != nil {
+		return nil, p.wrong(raw)
+	}
+	if p.most > 0 && len(list) > p.most {
+		return nil, p.bad(fmt.Sprintf("give at most %d", p.most), "", "%d are too many", len(list))
+	}
+	for _, v := range list {
+		if err := p.check(v); err != nil {
+			return nil, err
+		}
+	}
+	return list, nil
 }
 
 // listed are the parts of a list that is written as one text, with commas between them; those

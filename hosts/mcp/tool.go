@@ -243,6 +243,49 @@ func (s *Server) run(ctx context.Context, t tool, r *mcp.CallToolRequest) (answe
 	return t.run(ctx, c)
 }
 
+// take reads an argument and sets what it is for; nil if it is not given.
+func (c *call) take(p param) (any, *contract.Error) {
+	raw, ok := c.given[p.name]
+	if !ok && p.required {
+		return nil, p.bad("give "+p.kind.String(), "", "%s is missing", p.name)
+	}
+	if !ok && p.send {
+		setField(c.request, p.sets, p.preset)
+	}
+	if !ok {
+		return nil, nil
+	}
+	value, bad := p.read(raw)
+	if bad != nil {
+		return nil, bad
+	}
+	switch {
+	case p.sets == "":
+		c.own[p.name] = value
+	case p.as != nil:
+		setField(c.request, p.sets, p.as(value))
+	default:
+		setField(c.request, p.sets, value)
+	}
+	return value, nil
+}
+
+// refs returns the refs of an argument.
+func (p param) refs(value any) (list []refArgument) {
+	if !p.ref {
+		return nil
+	}
+	switch value := value.(type) {
+	case string:
+		list = append(list, refArgument{p.name, value})
+	case []string:
+		for _, v := range value {
+			list = append(list, refArgument{p.name, v})
+		}
+	}
+	return list
+}
+
 // read checks the arguments of a call.
 func (s *Server) read(t tool, raw json.RawMessage) (*call, *contract.Error) {
 	var given map[string]json.RawMessage
@@ -256,48 +299,17 @@ func (s *Server) read(t tool, raw json.RawMessage) (*call, *contract.Error) {
 			return nil, t.unknown(name)
 		}
 	}
-	c := &call{tool: t, server: s, given: given, request: map[string]any{}, tokens: defaultTokens}
-	c.own = map[string]any{}
-	own := c.own
+	c := &call{tool: t, server: s, given: given, request: map[string]any{}, own: map[string]any{}, tokens: defaultTokens}
 	var refs []refArgument
 	for _, p := range t.params {
-		v, ok := given[p.name]
-		if !ok && p.required {
-			return nil, p.bad("give "+p.kind.String(), "", "%s is missing", p.name)
-		}
-		if !ok && p.send {
-			setField(c.request, p.sets, p.preset)
-		}
-		if !ok {
-			continue
-		}
-		value, bad := p.read(v)
+		value, bad := c.take(p)
 		if bad != nil {
 			return nil, bad
 		}
-		switch {
-		case p.sets == "":
-			own[p.name] = value
-		case p.as != nil:
-			setField(c.request, p.sets, p.as(value))
-		default:
-			setField(c.request, p.sets, value)
-		}
-		switch value := value.(type) {
-		case string:
-			if p.ref {
-				refs = append(refs, refArgument{p.name, value})
-			}
-		case []string:
-			for _, v := range value {
-				if p.ref {
-					refs = append(refs, refArgument{p.name, v})
-				}
-			}
-		}
+		refs = append(refs, p.refs(value)...)
 	}
 	text := func(p param) string {
-		v, _ := own[p.name].(string)
+		v, _ := c.own[p.name].(string)
 		delete(given, p.name)
 		return v
 	}
@@ -309,7 +321,7 @@ func (s *Server) read(t tool, raw json.RawMessage) (*call, *contract.Error) {
 	if !t.paged {
 		return c, nil
 	}
-	if n, ok := own["max_tokens"].(int); ok {
+	if n, ok := c.own["max_tokens"].(int); ok {
 		c.tokens = n
 	}
 	cursor := text(cursorParam)

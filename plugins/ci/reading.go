@@ -18,23 +18,7 @@ func (r *Reading) Markdown() string {
 		b.WriteString("\n## Diff\n")
 	}
 	for _, f := range r.Files {
-		state := ""
-		switch {
-		case f.Added:
-			state = ", new"
-		case f.Deleted:
-			state = ", deleted"
-		case f.Old != "":
-			state = ", was " + markdownCode(f.Old)
-		}
-		fmt.Fprintf(&b, "\n%s%s\n", markdownCode(f.Path), state)
-		var hunks strings.Builder
-		for _, h := range f.Hunks {
-			fmt.Fprintf(&hunks, "@@ -%d,%d +%d,%d @@\n%s", h.OldStart, h.OldLines, h.NewStart, h.NewLines, h.Text)
-		}
-		if hunks.Len() > 0 {
-			fenced(&b, "diff", hunks.String())
-		}
+		f.markdown(&b)
 	}
 	for _, part := range []struct {
 		title string
@@ -94,4 +78,25 @@ func fenced(b *strings.Builder, language, code string) {
 		fence += "`"
 	}
 	fmt.Fprintf(b, "%s%s\n%s\n%s\n", fence, strings.TrimSpace(oneLine(strings.ToLower(language))), strings.TrimRight(code, "\n"), fence)
+}
+
+// markdown writes how a file changed.
+func (f *File) markdown(b *strings.Builder) {
+	state := ""
+	switch {
+	case f.Added:
+		state = ", new"
+	case f.Deleted:
+		state = ", deleted"
+	case f.Old != "":
+		state = ", was " + markdownCode(f.Old)
+	}
+	fmt.Fprintf(b, "\n%s%s\n", markdownCode(f.Path), state)
+	var hunks strings.Builder
+	for _, h := range f.Hunks {
+		fmt.Fprintf(&hunks, "@@ -%d,%d +%d,%d @@\n%s", h.OldStart, h.OldLines, h.NewStart, h.NewLines, h.Text)
+	}
+	if hunks.Len() > 0 {
+		fenced(b, "diff", hunks.String())
+	}
 }

@@ -281,6 +281,16 @@ func testStem(file string) string {
 	return strings.Trim(strings.TrimPrefix(strings.TrimPrefix(base, "test_"), "test-"), "_")
 }
 
+// take adds the score of a kind of evidence.
+func (p *suspect) take(kind evidence, score int) {
+	p.score += score
+	for i := range p.whys {
+		if p.whys[i].kind == kind {
+			p.whys[i].score = score
+		}
+	}
+}
+
 // scores weighs what was found against all that there is of its kind.
 func (s *suspects) scores(changes []File) {
 	var most, sum [kinds]int
@@ -304,12 +314,7 @@ func (s *suspects) scores(changes []File) {
 			if s.framed && evidence(k) != ownFrame && evidence(k) != message {
 				score /= framedShare
 			}
-			p.score += score
-			for i := range p.whys {
-				if p.whys[i].kind == evidence(k) {
-					p.whys[i].score = score
-				}
-			}
+			p.take(evidence(k), score)
 		}
 		switch {
 		case p.test:

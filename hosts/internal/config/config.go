@@ -85,46 +85,54 @@ func Load(o Options) (*Config, error) {
 		list, err := read(f.path, f.source == Project)
 		wrong = append(wrong, err)
 		for _, e := range list {
-			k, _ := Find(e.name)
-			at := fmt.Sprintf("%s:%d", f.path, e.line)
-			if f.source == Project && k.Project == Never { // whatever the value
-				wrong = append(wrong, fmt.Errorf("%s: %w", at, k.Allows("")))
-				continue
-			}
-			value := c.expand(e.value, at, f.source == User)
-			if value == "" {
-				continue
-			}
-			if f.source == Project {
-				if err := k.checkProject(value); err != nil {
-					wrong = append(wrong, fmt.Errorf("%s: %w", at, err))
-					continue
-				}
-				if !k.narrower(value, c.values[k.Name].Value) {
-					continue // the user's own is narrower
-				}
-			}
-			if k.Kind == Path {
-				value = place(value, filepath.Dir(f.path))
-			}
-			wrong = append(wrong, c.take(Value{k, value, f.source, at}))
+			wrong = append(wrong, c.takeEntry(f.path, f.source, e))
 		}
 	}
 	for i := range Keys {
 		k := &Keys[i]
-		for _, name := range []string{k.Also, k.Variable()} {
-			if name == "" {
-				continue
-			}
-			if value := strings.TrimSpace(o.Getenv(name)); value != "" {
-				if k.Kind == Path {
-					value = place(value, ".")
-				}
-				wrong = append(wrong, c.take(Value{k, value, Environment, name}))
-			}
-		}
+		wrong = append(wrong, c.takeVariable(k, k.Also), c.takeVariable(k, k.Variable()))
 	}
 	return c, errors.Join(wrong...)
+}
+
+// takeEntry takes what a file sets, if it may.
+func (c *Config) takeEntry(path string, source Layer, e entry) error {
+	k, _ := Find(e.name)
+	at := fmt.Sprintf("%s:%d", path, e.line)
+	if source == Project && k.Project == Never { // whatever the value
+		return fmt.Errorf("%s: %w", at, k.Allows(""))
+	}
+	value := c.expand(e.value, at, source == User)
+	if value == "" {
+		return nil
+	}
+	if source == Project {
+		if err := k.checkProject(value); err != nil {
+			return fmt.Errorf("%s: %w", at, err)
+		}
+		if !k.narrower(value, c.values[k.Name].Value) {
+			return nil // the user's own is narrower
+		}
+	}
+	if k.Kind == Path {
+		value = place(value, filepath.Dir(path))
+	}
+	return c.take(Value{k, value, source, at})
+}
+
+// takeVariable takes what a variable of the environment sets; a key may have none.
+func (c *Config) takeVariable(k *Key, name string) error {
+	if name == "" {
+		return nil
+	}
+	value := strings.TrimSpace(c.env(name))
+	if value == "" {
+		return nil
+	}
+	if k.Kind == Path {
+		value = place(value, ".")
+	}
+	return c.take(Value{k, value, Environment, name})
 }
 
 // place makes a path absolute, as far as it can.

@@ -4,63 +4,72 @@ package worktree
 // index of its ], in tells whether c, lower case when folding, is a member.
 // A set without an end or with an unknown class is not ok.
 func (w wildcard) bracket(pattern string, p int, c byte) (end int, in, ok bool) {
-	at := func(i int) byte {
-		if i < len(pattern) {
-			return pattern[i]
-		}
-		return 0
-	}
-	negated := at(p) == '!' || at(p) == '^'
+	negated := byteAt(pattern, p) == '!' || byteAt(pattern, p) == '^'
 	if negated {
 		p++
 	}
-	var previous byte // begins a range when a hyphen follows; 0 for none
-	for first := true; first || at(p) != ']'; first, p = false, p+1 {
-		pc := at(p)
-		switch {
-		case pc == 0:
+	var previous byte
+	for first := true; first || byteAt(pattern, p) != ']'; first, p = false, p+1 {
+		var member bool
+		if p, previous, member, ok = w.element(pattern, p, previous, c); !ok {
 			return 0, false, false
-		case pc == '\\':
-			if p++; at(p) == 0 {
-				return 0, false, false
-			}
-			pc = at(p)
-			in = in || c == pc
-		case pc == '-' && previous != 0 && at(p+1) != 0 && at(p+1) != ']':
-			if p++; at(p) == '\\' {
-				if p++; at(p) == 0 {
-					return 0, false, false
-				}
-			}
-			in = in || previous <= c && c <= at(p)
-			if upper := c - 'a' + 'A'; w.fold && 'a' <= c && c <= 'z' {
-				in = in || previous <= upper && upper <= at(p)
-			}
-			pc = 0
-		case pc == '[' && at(p+1) == ':':
-			close := p + 2
-			for at(close) != 0 && at(close) != ']' {
-				close++
-			}
-			if at(close) == 0 {
-				return 0, false, false
-			}
-			if close < p+3 || at(close-1) != ':' {
-				in = in || c == '['
-				break
-			}
-			member, known := w.class(pattern[p+2:close-1], c)
-			if !known {
-				return 0, false, false
-			}
-			in = in || member
-			p, pc = close, 0
-		default:
-			in = in || c == pc
 		}
-		previous = pc
+		in = in || member
 	}
 	return p, in != negated, true
+}
+
+// element reads the letter, range or class of a set that pattern[p] begins or, after previous, ends. end is the
+// index of its last byte; begins is the letter of which a hyphen makes a range, 0 for none.
+func (w wildcard) element(pattern string, p int, previous, c byte) (end int, begins byte, in, ok bool) {
+	pc, next := byteAt(pattern, p), byteAt(pattern, p+1)
+	switch {
+	case pc == '\\':
+		return p + 1, next, c == next, next != 0
+	case pc == '-' && previous != 0 && next != 0 && next != ']':
+		if p++; next == '\\' {
+			p++
+		}
+		to := byteAt(pattern, p)
+		return p, 0, w.between(previous, to, c), to != 0
+	case pc == '[' && next == ':':
+		return w.classAt(pattern, p, c)
+	}
+	return p, pc, c == pc, pc != 0
+}
+
+// classAt reads a class, such as [:alpha:], at pattern[p], as element does. Without its second colon the bracket is
+// a letter.
+func (w wildcard) classAt(pattern string, p int, c byte) (end int, begins byte, in, ok bool) {
+	end = p + 2
+	for byteAt(pattern, end) != 0 && pattern[end] != ']' {
+		end++
+	}
+	switch {
+	case byteAt(pattern, end) == 0:
+		return 0, 0, false, false
+	case end < p+3 || pattern[end-1] != ':':
+		return p, '[', c == '[', true
+	}
+	in, ok = w.class(pattern[p+2:end-1], c)
+	return end, 0, in, ok
+}
+
+// between tells whether c is from one letter to another, in either case when folding.
+func (w wildcard) between(from, to, c byte) bool {
+	upper := c
+	if w.fold && 'a' <= c && c <= 'z' {
+		upper -= 'a' - 'A'
+	}
+	return from <= c && c <= to || from <= upper && upper <= to
+}
+
+// byteAt returns a byte of a pattern, 0 after its end.
+func byteAt(pattern string, i int) byte {
+	if i < len(pattern) {
+		return pattern[i]
+	}
+	return 0
 }
 
 func lower(c byte) bool   { return 'a' <= c && c <= 'z' }

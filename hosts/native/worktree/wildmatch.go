@@ -27,8 +27,7 @@ func (w wildcard) match(pattern string, text []byte) bool {
 func (w wildcard) try(pattern string, text []byte) outcome {
 	t := 0
 	for p := 0; p < len(pattern); p, t = p+1, t+1 {
-		pc := w.lower(pattern[p])
-		if pc == '*' {
+		if pattern[p] == '*' {
 			skipped, result, done := w.star(pattern, p, text[t:])
 			if done {
 				return result
@@ -40,36 +39,41 @@ func (w wildcard) try(pattern string, text []byte) outcome {
 		if t == len(text) {
 			return textEnded
 		}
-		tc := w.lower(text[t])
-		switch pc {
-		case '?':
-			if w.path && tc == '/' {
-				return differs
-			}
-		case '[':
-			end, in, ok := w.bracket(pattern, p+1, tc)
-			if !ok {
-				return textEnded
-			}
-			if !in || w.path && tc == '/' {
-				return differs
-			}
-			p = end
-		case '\\':
-			// An escaped letter is compared as it stands, even when folding.
-			if p++; p == len(pattern) || pattern[p] != tc {
-				return differs
-			}
-		default:
-			if pc != tc {
-				return differs
-			}
+		end, result := w.one(pattern, p, w.lower(text[t]))
+		if result != matches {
+			return result
 		}
+		p = end
 	}
 	if t < len(text) {
 		return differs
 	}
 	return matches
+}
+
+// one matches what stands for one letter at pattern[p]. end is the index of its last byte.
+func (w wildcard) one(pattern string, p int, tc byte) (end int, result outcome) {
+	same := false
+	switch pc := w.lower(pattern[p]); pc {
+	case '?':
+		same = !w.path || tc != '/'
+	case '[':
+		end, in, ok := w.bracket(pattern, p+1, tc)
+		if !ok {
+			return p, textEnded
+		}
+		p, same = end, in && (!w.path || tc != '/')
+	case '\\':
+		// An escaped letter is compared as it stands, even when folding.
+		p++
+		same = p < len(pattern) && pattern[p] == tc
+	default:
+		same = pc == tc
+	}
+	if !same {
+		return p, differs
+	}
+	return p, matches
 }
 
 // star matches the asterisks at pattern[p] and all that follows. Only when one

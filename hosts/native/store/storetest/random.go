@@ -56,58 +56,68 @@ func pick[T any](rng *rand.Rand, from []T) T { return from[rng.IntN(len(from))] 
 func request(rng *rand.Rand) contract.StoreRequest {
 	q := contract.StoreRequest{Project: pick(rng, []string{"one", "two"})}
 	for range 1 + rng.IntN(4) {
-		s := contract.StoreStep{Type: pick(rng, types), ID: fmt.Sprint("x", rng.IntN(12)), Bytes: rng.IntN(8) - 1}
-		if rng.IntN(2) == 0 {
-			s.Parent = pick(rng, []string{"p1", "p2", "unknown"})
-		}
-		switch s.Do = contract.StoreAction(pick(rng, []string{"put", "put", "put", "get", "list", "match", "pick", "count", "touch", "delete"})); s.Do {
-		case "put":
-			r := &contract.StoreRecord{Type: s.Type, ID: s.ID, Parent: s.Parent, State: pick(rng, states), Content: pick(rng, []string{"", "retry 日本", "é back_off"})}
-			if rng.IntN(3) == 0 {
-				r.ID, r.Prefix = "", "new"
-			}
-			if rng.IntN(4) == 0 {
-				r.Meta, r.Created = json.RawMessage(`{"role":"user"}`), 17
-			}
-			for _, t := range terms {
-				if rng.IntN(2) == 0 {
-					r.Terms = append(r.Terms, t)
-				}
-			}
-			r.Rev = int64(rng.IntN(30))
-			s = contract.StoreStep{Do: "put", Record: r, Mode: pick(rng, []string{"", "", "new", "same"})}
-			if s.Mode != "same" {
-				r.Rev = 0
-			}
-		case "list":
-			s.Order, s.Limit, s.From = contract.StoreOrder(pick(rng, []string{"old", "new", "recent"})), 1+rng.IntN(5), int64(rng.IntN(3)*rng.IntN(40))
-			if rng.IntN(3) == 0 {
-				s.States = []string{"active", "archived"}[:1+rng.IntN(2)]
-			}
-		case "match":
-			s.Limit, s.From, s.Terms = 1+rng.IntN(5), int64(rng.IntN(2)*rng.IntN(60)), []string{pick(rng, terms)}
-			if rng.IntN(2) == 0 {
-				s.Terms = append(s.Terms, pick(rng, terms))
-			}
-		case "pick":
-			for range rng.IntN(6) {
-				s.Seqs = append(s.Seqs, int64(1+rng.IntN(60)))
-			}
-		case "touch":
-			s.Add, s.State = int64(rng.IntN(3)), pick(rng, states)
-			if rng.IntN(3) == 0 {
-				s.Rev = int64(rng.IntN(30))
-			}
-		case "delete":
-			if rng.IntN(4) > 0 || s.Parent == "" {
-				s.Parent = ""
-			} else {
-				s.ID = ""
-			}
-		}
-		q.Steps = append(q.Steps, s)
+		q.Steps = append(q.Steps, step(rng))
 	}
 	return q
+}
+
+func step(rng *rand.Rand) contract.StoreStep {
+	s := contract.StoreStep{Type: pick(rng, types), ID: fmt.Sprint("x", rng.IntN(12)), Bytes: rng.IntN(8) - 1}
+	if rng.IntN(2) == 0 {
+		s.Parent = pick(rng, []string{"p1", "p2", "unknown"})
+	}
+	switch s.Do = contract.StoreAction(pick(rng, []string{"put", "put", "put", "get", "list", "match", "pick", "count", "touch", "delete"})); s.Do {
+	case "put":
+		return put(rng, s)
+	case "list":
+		s.Order, s.Limit, s.From = contract.StoreOrder(pick(rng, []string{"old", "new", "recent"})), 1+rng.IntN(5), int64(rng.IntN(3)*rng.IntN(40))
+		if rng.IntN(3) == 0 {
+			s.States = []string{"active", "archived"}[:1+rng.IntN(2)]
+		}
+	case "match":
+		s.Limit, s.From, s.Terms = 1+rng.IntN(5), int64(rng.IntN(2)*rng.IntN(60)), []string{pick(rng, terms)}
+		if rng.IntN(2) == 0 {
+			s.Terms = append(s.Terms, pick(rng, terms))
+		}
+	case "pick":
+		for range rng.IntN(6) {
+			s.Seqs = append(s.Seqs, int64(1+rng.IntN(60)))
+		}
+	case "touch":
+		s.Add, s.State = int64(rng.IntN(3)), pick(rng, states)
+		if rng.IntN(3) == 0 {
+			s.Rev = int64(rng.IntN(30))
+		}
+	case "delete":
+		if rng.IntN(4) > 0 || s.Parent == "" {
+			s.Parent = ""
+		} else {
+			s.ID = ""
+		}
+	}
+	return s
+}
+
+// put writes a record where a step is.
+func put(rng *rand.Rand, s contract.StoreStep) contract.StoreStep {
+	r := &contract.StoreRecord{Type: s.Type, ID: s.ID, Parent: s.Parent, State: pick(rng, states), Content: pick(rng, []string{"", "retry 日本", "é back_off"})}
+	if rng.IntN(3) == 0 {
+		r.ID, r.Prefix = "", "new"
+	}
+	if rng.IntN(4) == 0 {
+		r.Meta, r.Created = json.RawMessage(`{"role":"user"}`), 17
+	}
+	for _, t := range terms {
+		if rng.IntN(2) == 0 {
+			r.Terms = append(r.Terms, t)
+		}
+	}
+	r.Rev = int64(rng.IntN(30))
+	s = contract.StoreStep{Do: "put", Record: r, Mode: pick(rng, []string{"", "", "new", "same"})}
+	if s.Mode != "same" {
+		r.Rev = 0
+	}
+	return s
 }
 
 // concurrent has many write at once: each gets a number of its own.
