@@ -1,5 +1,6 @@
-// Package wasm holds the built guests, for hosts that carry them along. Build
-// them first (task build:wasm); a program built without is told so by [Guest].
+// Package wasm holds the built guest that can do everything, for hosts that carry it along;
+// package all adds the others. Build them first (task build:wasm); a program built without
+// is told so by [Guest].
 package wasm
 
 import (
@@ -9,10 +10,17 @@ import (
 	"encoding/binary"
 	"fmt"
 	"io"
+	"io/fs"
 )
 
 //go:embed all:packed
 var packed embed.FS
+
+// added are the guests of package all, nil in a program without it.
+var added fs.ReadFileFS
+
+// Add makes guests known beside the one that is carried; only package all calls it, before main.
+func Add(guests fs.ReadFileFS) { added = guests }
 
 // The guests, by what they can do.
 const (
@@ -28,7 +36,14 @@ var Guests = []string{Reader, Search, Step, Host}
 // Guest returns the bytes of a guest. It is kept compressed, so that whoever needs it again
 // and again had better keep what it returns.
 func Guest(name string) ([]byte, error) {
-	small, err := packed.ReadFile("packed/" + name + ".gz")
+	file := "packed/" + name + ".gz"
+	small, err := packed.ReadFile(file)
+	if err != nil && added != nil {
+		small, err = added.ReadFile(file)
+	}
+	if err != nil && name != Step && added == nil {
+		return nil, fmt.Errorf("guest %q is not in this program, which carries %s alone: import github.com/cairn-search/cairn/wasm/all for the others", name, Step)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("guest %q is not in this build: build it with \"go run github.com/go-task/task/v3/cmd/task@v3.44.1 build\", which builds the guests first", name)
 	}

@@ -19,6 +19,7 @@ import (
 	"time"
 
 	"github.com/cairn-search/cairn/wasm"
+	_ "github.com/cairn-search/cairn/wasm/all" // the other guests
 )
 
 // target10k is the size of the tree on which starts and queries are timed.

@@ -11,6 +11,7 @@ import (
 
 	"github.com/cairn-search/cairn/core/engine/all"
 	"github.com/cairn-search/cairn/wasm"
+	_ "github.com/cairn-search/cairn/wasm/all" // the other guests
 	"github.com/google/go-cmp/cmp"
 	"github.com/tetratelabs/wazero"
 )

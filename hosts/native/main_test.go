@@ -10,6 +10,7 @@ import (
 
 	"github.com/cairn-search/cairn/hosts/native/cache"
 	"github.com/cairn-search/cairn/wasm"
+	_ "github.com/cairn-search/cairn/wasm/all" // the other guests
 )
 
 // childVariable makes the test binary play a second process: "ROLE DIR CACHE".

@@ -24,7 +24,8 @@ type Options struct {
 	// Engine is "native" (default, in process) or "wazero" (the guest in its sandbox).
 	Engine string
 	// Guest is the guest that the sandbox runs, one of [wasm.Guests]; default cairn.wasm,
-	// which can do everything. cairn-reader.wasm opens snapshots alone.
+	// which can do everything. For the others a program imports package wasm/all;
+	// cairn-reader.wasm opens snapshots alone.
 	Guest string
 	// Wants are operations that there have to be: to open with a guest that lacks one is an
 	// error that names it.

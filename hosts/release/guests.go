@@ -6,6 +6,20 @@ import (
 	"github.com/cairn-search/cairn/wasm"
 )
 
+// allGuests puts every guest into dist, for hosts of one's own: the packages carry the whole one.
+func allGuests(r *Release) error {
+	for _, name := range wasm.Guests {
+		e, err := file(name, filepath.Join(r.Root, "wasm", "dist", name))
+		if err == nil {
+			err = r.write(name, e.data)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // carried are the guests that every package carries. The first is the one that it opens if it
 // is told no other.
 var carried = []string{wasm.Step}

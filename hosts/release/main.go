@@ -56,6 +56,7 @@ var steps = []struct {
 	name string
 	make func(*Release) error
 }{
+	{"guests", allGuests},
 	{"commands", commands},
 	{"npm packages", npmPackages},
 	{"wheels", wheels},

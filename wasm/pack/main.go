@@ -1,5 +1,5 @@
-// Command pack compresses the guests of wasm/dist into wasm/packed, from where programs
-// embed them: they are a quarter of the size there.
+// Command pack compresses the guests of wasm/dist, so that programs embed them in a quarter
+// of the size: the whole one into wasm/packed, the others into wasm/all/packed.
 package main
 
 import (
@@ -8,12 +8,23 @@ import (
 	"log"
 	"os"
 	"path/filepath"
+
+	"github.com/cairn-search/cairn/wasm"
 )
 
 func main() {
 	names, err := filepath.Glob("wasm/dist/*.wasm")
 	if err != nil || len(names) == 0 {
 		log.Fatal("pack: there is no guest in wasm/dist: run it where the module is, after the guests are built")
+	}
+	// What an older build left would be carried along.
+	for _, dir := range []string{"wasm/packed", "wasm/all/packed"} {
+		old, _ := filepath.Glob(dir + "/*.gz")
+		for _, name := range old {
+			if err := os.Remove(name); err != nil {
+				log.Fatalf("pack: %v", err)
+			}
+		}
 	}
 	for _, name := range names {
 		if err := pack(name); err != nil {
@@ -38,5 +49,9 @@ func pack(name string) error {
 	if err := w.Close(); err != nil {
 		return err
 	}
-	return os.WriteFile(filepath.Join("wasm/packed", filepath.Base(name)+".gz"), b.Bytes(), 0o644)
+	dir := "wasm/all/packed"
+	if filepath.Base(name) == wasm.Step {
+		dir = "wasm/packed"
+	}
+	return os.WriteFile(filepath.Join(dir, filepath.Base(name)+".gz"), b.Bytes(), 0o644)
 }

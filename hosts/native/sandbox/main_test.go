@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/cairn-search/cairn/wasm"
+	_ "github.com/cairn-search/cairn/wasm/all" // the other guests
 )
 
 // compiled is the cache of compiled guests that all tests share.
