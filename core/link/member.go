@@ -13,15 +13,24 @@ func (s *scope) call(u *mention.Use) resolved {
 	case u.Of == "":
 		return s.bare(u.Definition, u.Name, s.callable())
 	case u.Of == mention.Unknown:
-		return s.byName(u.Name)
+		r := s.byName(u.Name)
+		if s.traits.Strangers && s.traits.Typing == outline.Untyped {
+			return r.with(Weak) // anything could stand there
+		}
+		return r
 	}
 	if r := s.inside(u.Definition, u.Of, u.Name, s.callable()); r.ok() {
 		return r
 	}
-	if head, _, _ := strings.Cut(u.Of, "."); s.outside(u.Definition, u.Of) || s.ruled(u.Definition, u.Of) || s.own(s.scoping.Globals, head) {
+	if head, _, _ := strings.Cut(u.Of, "."); s.outside(u.Definition, u.Of) || s.ruled(u.Definition, u.Of) || s.own(s.scoping.Globals, head) || s.stranger(u.Definition, head) {
 		return no
 	}
 	return s.byName(u.Name)
+}
+
+// stranger tells whether a variable is said to hold something, which was not found here: where that says most, it is of a type from outside.
+func (s *scope) stranger(local int, name string) bool {
+	return s.traits.Strangers && (s.scoping.Typed || s.given(local, name) != nil)
 }
 
 // callable returns which kinds of definitions can be applied.

@@ -120,12 +120,27 @@ func (s *scope) class(d int) int {
 	return -1
 }
 
-// byName resolves a method of which nothing but the name is known.
+// byName resolves a method of which nothing but the name is known: that several have it says nothing, unless types share methods to be
+// taken for each other.
 func (s *scope) byName(name string) resolved {
 	if common[name] || len(name) < 3 || s.own(s.scoping.Methods, name) {
 		return no
 	}
-	return s.anywhere(name, func(k outline.Kind) bool { return k == outline.Method || k == outline.Function && !s.scoping.Called }, false)
+	r := s.anywhere(name, func(k outline.Kind) bool { return k == outline.Method || k == outline.Function && !s.scoping.Called }, false)
+	if !r.ok() || r.certainty == Weak && !s.traits.Structural || s.inFunction(int(r.d)) {
+		return no
+	}
+	return r
+}
+
+// inFunction tells whether a definition is one of those that a function has for itself, which nothing beyond it names.
+func (l *Linker) inFunction(d int) bool {
+	for e, n := int(l.parent[d]), 0; e >= 0 && n < maxNested; e, n = int(l.parent[e]), n+1 {
+		if l.kind[e] == outline.Function || l.kind[e] == outline.Method {
+			return true
+		}
+	}
+	return false
 }
 
 // own tells whether a name is one of the words that are the language's own.

@@ -14,6 +14,7 @@ type scope struct {
 	file     int
 	fam      outline.Language // stands for its family
 	scoping  *outline.Scoping
+	traits   *outline.Traits
 	m        *mention.File
 	from, to int // definitions
 	bindings map[string]binding
@@ -35,7 +36,7 @@ type variable struct {
 }
 
 func (l *Linker) scope(file int) *scope {
-	s := &scope{Linker: l, file: file, fam: familyOf(l.repo.Language(file)), m: l.mentions(file)}
+	s := &scope{Linker: l, file: file, fam: familyOf(l.repo.Language(file)), m: l.mentions(file), traits: l.repo.Language(file).Traits()}
 	s.scoping = scopingOf(s.fam)
 	s.from, s.to = l.repo.Definitions(file)
 	if s.fam == outline.Unknown {

@@ -20,7 +20,8 @@ func (c *collector) before(at int) string {
 // chain walks back over "a.b." before the name that begins at an offset, and
 // returns "a.b" and where it begins.
 func (c *collector) chain(at int) (of string, start int) {
-	var names []string
+	var room [maxChain + 1]string
+	names := room[:0]
 	for len(names) < maxChain {
 		i := c.separator(at)
 		if i < 0 || c.of.Equations && (i+1 < at || !c.capital(i)) {

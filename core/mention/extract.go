@@ -26,7 +26,8 @@ type Extractor struct {
 	seen          map[uint64]bool   // hashes of uses without lines
 	known         map[string]string // copies of names
 	words         []typeWord        // of the signature at hand
-	uses          []Use
+	uses, ordered []Use
+	order         []uint64          // lines and numbers of uses
 	locals        []int             // those of uses that are calls of what variables hold
 	held          map[variable]bool // the variables of which a use says what they hold
 	near, modules map[string]bool   // names that imports or definitions give the file; those of whole modules
@@ -40,7 +41,7 @@ type Extractor struct {
 // set of uses is emptied for the next, which takes as long as it is large.
 const (
 	maxKnown = 1 << 16
-	maxSeen  = 1 << 9
+	maxSeen  = 1 << 12
 )
 
 // Extract is [Extractor.Extract] of a single file.
@@ -88,10 +89,23 @@ func (e *Extractor) Extract(path string, l outline.Language, src []byte, f *outl
 	}
 	// Each kind was collected in its own order.
 	e.looks.Add(len(c.uses) * bits.Len(uint(len(c.uses))))
-	c.uses = slices.DeleteFunc(c.uses, func(u Use) bool { return u.Name == "" })
-	slices.SortStableFunc(c.uses, func(a, b Use) int { return a.Line - b.Line })
-	m.Uses = c.uses
+	m.Uses = e.byLine()
 	return m
+}
+
+// byLine returns the uses in the order of their lines, without those that were taken back.
+func (e *Extractor) byLine() []Use {
+	e.order, e.ordered = e.order[:0], e.ordered[:0]
+	for i := range e.uses {
+		if u := &e.uses[i]; u.Name != "" {
+			e.order = append(e.order, uint64(u.Line)<<32|uint64(i))
+		}
+	}
+	slices.Sort(e.order)
+	for _, o := range e.order {
+		e.ordered = append(e.ordered, e.uses[uint32(o)])
+	}
+	return e.ordered
 }
 
 // collector gathers the uses of a file.
@@ -125,16 +139,20 @@ func (c *collector) add(u Use) {
 
 // key is a hash (FNV-1a) of a use without its line.
 func (u *Use) key() uint64 {
-	h := uint64(14695981039346656037) ^ uint64(u.Kind)
-	h = (h*1099511628211 ^ uint64(u.Definition+1)) * 1099511628211
-	h = (h ^ uint64(u.Arguments)) * 1099511628211
-	for _, s := range [...]string{u.Name, u.Of, u.For} {
-		for i := range len(s) {
-			h = (h ^ uint64(s[i])) * 1099511628211
-		}
-		h = (h ^ 0xff) * 1099511628211
+	return hashed(hashed(hashed(keyOf(u.Kind, u.Definition, u.Arguments), u.Name), u.Of), u.For)
+}
+
+func keyOf(kind UseKind, definition, arguments int) uint64 {
+	h := uint64(14695981039346656037) ^ uint64(kind)
+	h = (h*1099511628211 ^ uint64(definition+1)) * 1099511628211
+	return (h ^ uint64(arguments)) * 1099511628211
+}
+
+func hashed[T string | []byte](h uint64, s T) uint64 {
+	for i := range len(s) {
+		h = (h ^ uint64(s[i])) * 1099511628211
 	}
-	return h
+	return (h ^ 0xff) * 1099511628211
 }
 
 func (c *collector) bases() {

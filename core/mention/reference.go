@@ -41,9 +41,22 @@ func (c *collector) references(imports []Import) {
 			continue // of the import itself
 		}
 		u := Use{Kind: Reference, Line: n.Line, Definition: n.Definition}
+		name := n.Of(c.src)
 		var head string
 		if n.Literal.Empty() {
-			u.Of = c.before(n.Start)
+			if u.Of = c.before(n.Start); u.Of == "" {
+				// What a bare name is, is asked once in a definition: most stand there again.
+				key := hashed(hashed(hashed(keyOf(Reference, n.Definition, 0), name), ""), "")
+				if c.seen[key] || len(c.uses) == maxUses {
+					continue
+				}
+				c.seen[key] = true
+				if !builtin[string(name)] && !modules[string(name)] && (open || near[string(name)]) {
+					u.Name = c.text(name)
+					c.uses = append(c.uses, u)
+				}
+				continue
+			}
 			head, _, _ = strings.Cut(u.Of, ".")
 		} else {
 			u.Of = c.text(n.Literal.Of(c.src))
@@ -52,14 +65,9 @@ func (c *collector) references(imports []Import) {
 			}
 			head = u.Of
 		}
-		name := n.Of(c.src)
 		switch {
 		case u.Of == Unknown, head == Unknown:
 			continue
-		case u.Of == "":
-			if builtin[string(name)] || modules[string(name)] || !open && !near[string(name)] {
-				continue
-			}
 		case selves[head] || near[head] && !n.Local:
 		case n.Local || !open:
 			if !typed[variable{n.Definition, head}] && !c.typedAround(typed, n.Definition, head) {

@@ -11,7 +11,7 @@ var javaLanguage = language{
 			"class interface enum extends implements throws super default this void boolean byte char short int long float " +
 			"double String Object var new true false null",
 		Overloads: true, Targets: PackageTargets, Scoping: jvmScoping,
-		AllImports: true, Wild: true,
+		Strangers: true, AllImports: true, Wild: true,
 	},
 }
 

@@ -8,7 +8,7 @@ var javaScriptLanguage = language{
 	form:         isCode,
 	Traits: Traits{
 		Family: JavaScript, Package: NoPackage, Imports: ScriptImports, Typing: Untyped, Targets: ScriptTargets, Scoping: scriptScoping,
-		AllImports: true, HiddenBases: true, Undeclared: true,
+		Strangers: true, AllImports: true, HiddenBases: true, Undeclared: true,
 	},
 }
 

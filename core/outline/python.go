@@ -13,12 +13,12 @@ var pythonLanguage = language{
 		Builtins: "def class async self cls str int float bool bytes dict list tuple set object type None True False Any Callable " +
 			"Optional Union List Dict Tuple Set Type Self metaclass",
 		Targets: PythonTargets, Scoping: pythonScoping,
-		AllImports: true, Wild: true,
+		Strangers: true, AllImports: true, Wild: true,
 	},
 }
 
 var pythonScoping = Scoping{
-	HandsOn: HandsOnAll,
+	Called: true, HandsOn: HandsOnAll,
 	Methods: "setdefault popitem fromkeys capitalize casefold center expandtabs isalnum isalpha isascii isdecimal isdigit isidentifier islower isnumeric " +
 		"isprintable isspace istitle isupper ljust rjust lstrip rstrip maketrans partition rpartition removeprefix removesuffix rfind rindex rsplit splitlines " +
 		"swapcase title translate zfill discard difference intersection union issubset issuperset isdisjoint symmetric_difference readline readlines " +

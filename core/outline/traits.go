@@ -60,6 +60,7 @@ type Traits struct {
 	HiddenBases  bool // bases may be given at run time, elsewhere, or by what generates code
 	DerivedBases bool // bases may be said in ways of their own: derived, generated
 	Structural   bool // a type implements an interface by having its methods
+	Strangers    bool // a variable whose type is not found mostly holds what libraries define
 	AllMethods   bool // a type has the methods that are declared for it, and no others
 	Receivers    bool // parentheses before a name hold the receiver
 	Pointers     bool // "*" before a type is a pointer, not more arguments
