@@ -337,6 +337,7 @@ type Field struct {
 	Min, Max int64 // both 0 if nothing bounds it; of a text bytes, of a list elements
 	Also     int64 // a number that is allowed beside them, if it is not 0
 	Whole    bool  // it is one whole number, which the bounds are about
+	Flag     bool  // it is true or false
 	List     bool
 	Required bool
 	Values   []string
@@ -355,7 +356,7 @@ func FieldOf(q Request, name string) Field {
 		}
 		r := &within[i]
 		if !deeper {
-			f := Field{Name: r.name, Min: r.min, Max: r.max, Also: r.also, Whole: r.kind == aWhole && !r.list, List: r.list, Required: r.required, Values: r.values, Default: r.standard}
+			f := Field{Name: r.name, Min: r.min, Max: r.max, Also: r.also, Whole: r.kind == aWhole && !r.list, Flag: r.kind == aFlag && !r.list, List: r.list, Required: r.required, Values: r.values, Default: r.standard}
 			if r.least && !r.most {
 				f.Max = math.MaxInt64
 			}

@@ -178,6 +178,8 @@ func (r *ranges) attempt(c *Core, t *step.Task, o *operation, request []byte) (a
 	switch {
 	case len(wanted) > 0:
 		return attempt{wanted: wanted}, nil
+	case errors.Is(wrong, index.ErrWhole):
+		return attempt{}, c.Whole(o.name)
 	case wrong != nil:
 		return attempt{}, snapshotError(wrong)
 	case status.Broken != nil:

@@ -3,6 +3,7 @@ package memory
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
@@ -62,7 +63,11 @@ func (p *Project) decisionSteps(list []contract.Decision) (steps []contract.Stor
 			return nil, &contract.Error{Code: contract.CodeBadInput, Message: fmt.Sprintf("a decision of %d bytes with %d alternatives", len(d.Description)+len(d.Context), len(d.Alternatives)), Field: fmt.Sprintf("decisions[%d].description", i), Fix: "use 1 byte to 16 KiB and at most 50 alternatives"}
 		}
 		text := d.Description + "\n" + d.Context + "\n" + strings.Join(d.Alternatives, "\n")
-		r := &contract.StoreRecord{Type: TypeDecision, ID: idOf("dec", d.Session, d.Message, d.Description), Parent: d.Session, State: "active", Created: d.Created, Content: d.Description}
+		id, err := p.decisionID(&d)
+		if err != nil {
+			return nil, err
+		}
+		r := &contract.StoreRecord{Type: TypeDecision, ID: id, Parent: d.Session, State: "active", Created: d.Created, Content: d.Description}
 		same, err := p.ofSubject(d.Subject, r.ID)
 		if err != nil {
 			return nil, err
@@ -77,6 +82,20 @@ func (p *Project) decisionSteps(list []contract.Decision) (steps []contract.Stor
 		steps = append(steps, contract.StoreStep{Do: "put", Mode: "new", Record: r})
 	}
 	return steps, nil
+}
+
+// decisionID is the id of a decision: the same however often it is told. One that is decided
+// anew after another had taken its place is another.
+func (p *Project) decisionID(d *contract.Decision) (id string, err error) {
+	id = idOf("dec", d.Session, d.Message, d.Description)
+	for n := 2; d.Message == ""; n++ {
+		r, err := p.do(contract.StoreStep{Do: "get", Type: TypeDecision, ID: id, Bytes: -1})
+		if err != nil || len(r[0].Records) == 0 || r[0].Records[0].State != superseded {
+			return id, err
+		}
+		id = idOf("dec", d.Session, d.Message, d.Description, strconv.Itoa(n))
+	}
+	return id, nil
 }
 
 // decided are the decisions that steps have stored.

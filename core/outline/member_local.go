@@ -25,7 +25,11 @@ func memberBind(p *Parser, b *bound, i, last int) {
 func (p *Parser) behindType(k int) bool {
 	t := p.tokens
 	switch t[k-1].kind {
-	case tokName, '>', ']':
+	case tokName, ']':
+	case '>':
+		if !p.typeArguments(k - 1) {
+			return false // it compares
+		}
 	case '.':
 		return k > 2 && t[k-2].kind == '.' && t[k-3].kind == '.' // of "..."
 	case '*', '&':
@@ -40,6 +44,25 @@ func (p *Parser) behindType(k int) bool {
 		return true
 	case '&', '|', '?': // a instanceof T b && …
 		return k > 1 && t[k-2].word == wControl
+	}
+	return false
+}
+
+// typeArguments tells whether token k ends the arguments of a type.
+func (p *Parser) typeArguments(k int) bool {
+	const longest = 32
+	for n, depth := 0, 0; k > 0 && n < longest; n, k = n+1, k-1 {
+		switch t := &p.tokens[k]; t.kind {
+		case '>':
+			depth++
+		case '<':
+			if depth--; depth == 0 {
+				return p.tokens[k-1].kind == tokName
+			}
+		case tokName, tokWord, ',', '.', '?', '[', ']', '&', '@':
+		default:
+			return false
+		}
 	}
 	return false
 }

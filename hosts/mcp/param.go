@@ -49,6 +49,8 @@ func (p param) of(q contract.Request) param {
 	switch {
 	case f.List:
 		p.kind, p.most = words, int(f.Max)
+	case f.Flag:
+		p.kind = toggle
 	case f.Whole:
 		p.kind = number
 		if p.least == p.most {

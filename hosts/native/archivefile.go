@@ -12,6 +12,8 @@ import (
 	"path/filepath"
 	"sync"
 
+	"github.com/tidwall/gjson"
+
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/index"
 	"github.com/cairn-search/cairn/hosts/internal/inside"
@@ -116,16 +118,22 @@ func (a *archiveFile) keep(f *os.File) {
 	a.over = f
 }
 
+// linked tells whether a search follows the graph, which takes all of a snapshot.
+func linked(request any) bool {
+	b, err := contract.Encode(request)
+	return err == nil && (gjson.GetBytes(b, "graph").Str == string(contract.GraphUseLinks) || gjson.GetBytes(b, "lanes").Str == string(contract.LaneWeightsIntent))
+}
+
 // overRanges are the operations that need only parts of a snapshot.
 var overRanges = map[string]bool{"search": true, "read": true, "stats": true}
 
-func (a *archiveFile) ready(ctx context.Context, op string, h Handlers) error {
+func (a *archiveFile) ready(ctx context.Context, op string, request any, h Handlers) error {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	if a.over == nil {
 		return nil
 	}
-	if overRanges[op] {
+	if overRanges[op] && !linked(request) {
 		h["read"] = readFile(a.over)
 		return nil
 	}

@@ -353,7 +353,7 @@ func (d *directory) entry() *cache.Entry {
 }
 
 // ready has nothing to do: the engine holds the whole index.
-func (d *directory) ready(context.Context, string, Handlers) error { return nil }
+func (d *directory) ready(context.Context, string, any, Handlers) error { return nil }
 
 func (d *directory) forget() func() error {
 	old := d.cached

@@ -68,7 +68,7 @@ type origin interface {
 	// save keeps what the last refreshes did, if that is worth it.
 	save(ctx context.Context) error
 	// ready readies the engine for an operation, and adds to what answers its needs.
-	ready(ctx context.Context, op string, h Handlers) error
+	ready(ctx context.Context, op string, request any, h Handlers) error
 	// forget makes the next refresh the first one, of another engine. It returns what
 	// lets go of that to which the engine before refers.
 	forget() func() error
@@ -201,7 +201,7 @@ func (r *Repository) callIndexed(ctx context.Context, op string, request any, mo
 		maps.Copy(h, m)
 	}
 	if r.origin != nil { // it is, but for an engine that a test has filled
-		if err := r.origin.ready(ctx, op, h); err != nil {
+		if err := r.origin.ready(ctx, op, request, h); err != nil {
 			return nil, err
 		}
 	}

@@ -142,9 +142,11 @@ func fillContext(r *contract.ExploreResponse, c *Operations, t *step.Task, b *bu
 		}
 		room -= over + over/4 + 8
 	}
-	if exploreTokens(r) > budget {
-		withoutPreviews(&r.Evidence)
-		r.Evidence.Truncated = true
+	for i := len(r.Evidence.Entities) - 1; i >= 0 && exploreTokens(r) > budget; i-- {
+		if p := r.Evidence.Entities[i].Preview; p != nil {
+			r.Evidence.Tokens -= text.Tokens(p.Text)
+			r.Evidence.Entities[i].Preview, r.Evidence.Truncated = nil, true
+		}
 	}
 	return nil
 }

@@ -67,7 +67,7 @@ func FilterOf(q *contract.Filters) (*search.Filter, error) {
 				name, known := strings.ToLower(name), list.known()
 				err.Fix = contract.Nearest(name, known)
 				if like := contract.Closest(name, known); contract.Similar(name, like) {
-					err.SuggestedFix = like
+					err.SuggestedFix = map[bool]string{true: "!"}[not] + like
 				}
 			} else {
 				err.Message = fmt.Sprintf("path %q is no pattern", contract.Quoted(name))

@@ -54,10 +54,14 @@ func Of(ctx context.Context, call func(ctx context.Context, op string, request a
 	q := contract.GrepRequest{Pattern: `\b` + regexp.QuoteMeta(f.Name) + `\b`, Syntax: contract.PatternSyntaxRegex, Limit: maxFiles, Lines: maxLines}
 	q.Languages = []string{e.Language}
 	f.Own = len(f.Name) < minName && !f.Resolved
+	var r *contract.GrepResponse
+	var err error
 	if f.Resolved {
-		q.Paths, q.Limit, q.Lines = slices.Sorted(maps.Keys(f.users)), maxUsers, maxUsers
+		q.Limit, q.Lines = maxUsers, maxUsers
+		r, err = f.grepUsers(ctx, call, q)
+	} else {
+		r, err = f.grep(ctx, call, q, e.Path)
 	}
-	r, err := f.grep(ctx, call, q, e.Path)
 	if err == nil && r.TotalFiles > maxFiles && !f.Own && !f.Resolved {
 		f.Own = true
 		r, err = f.grep(ctx, call, q, e.Path)
@@ -117,6 +121,24 @@ func (f *Found) count() {
 		}
 	}
 	f.Files = len(files)
+}
+
+// maxPaths is how many paths a request may name.
+const maxPaths = 100
+
+// grepUsers looks through the files of those who name the entity.
+func (f *Found) grepUsers(ctx context.Context, call func(context.Context, string, any) (json.RawMessage, error), q contract.GrepRequest) (*contract.GrepResponse, error) {
+	all := new(contract.GrepResponse)
+	for paths := range slices.Chunk(slices.Sorted(maps.Keys(f.users)), maxPaths) {
+		q.Paths = paths
+		r, err := f.grep(ctx, call, q, "")
+		if err != nil {
+			return nil, err
+		}
+		all.Files = append(all.Files, r.Files...)
+		all.TotalFiles, all.TotalLines = all.TotalFiles+r.TotalFiles, all.TotalLines+r.TotalLines
+	}
+	return all, nil
 }
 
 func (f *Found) grep(ctx context.Context, call func(context.Context, string, any) (json.RawMessage, error), q contract.GrepRequest, own string) (*contract.GrepResponse, error) {
