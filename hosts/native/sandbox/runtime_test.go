@@ -197,8 +197,8 @@ func TestClosedRuntime(t *testing.T) {
 	check(t, r.Close(ctx))
 }
 
-// tiny is a module with a function "f" that does nothing.
-const tiny = "\x00asm\x01\x00\x00\x00\x01\x04\x01\x60\x00\x00\x03\x02\x01\x00\x07\x05\x01\x01f\x00\x00\x0a\x04\x01\x02\x00\x0b"
+// tiny is a module with a page of memory and a function "f" that does nothing.
+const tiny = "\x00asm\x01\x00\x00\x00\x01\x04\x01\x60\x00\x00\x03\x02\x01\x00\x05\x03\x01\x00\x01\x07\x09\x02\x01f\x00\x00\x01m\x02\x00\x0a\x04\x01\x02\x00\x0b"
 
 // TestCompilationCache: a compiled guest is kept; one that is damaged, or a
 // directory that cannot be used, costs time at most.
