@@ -8,7 +8,7 @@ import (
 // refer links what names something without calling it. What is named is found by the rules of the language or not at all: that only one
 // thing has a name says little where a name has no form of its own.
 func (s *scope) refer(out *links, u *mention.Use) {
-	r := no
+	var r resolved
 	if u.Of == "" {
 		r = s.bare(u.Definition, u.Name, named)
 	} else {

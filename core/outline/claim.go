@@ -50,11 +50,10 @@ func labelWords(text []byte) (n int, kind Kind, sure bool) {
 		if !sure {
 			kind = 0 // a weak label has one part
 		}
-		word := string(text[part:n])
-		if strongLabels[word] {
+		if word := text[part:n]; strongLabels[string(word)] {
 			kind, sure = Requirement, true
 		} else if part == 0 {
-			kind = weakLabels[word]
+			kind = weakLabels[string(word)]
 		}
 		part = n + 1
 	}

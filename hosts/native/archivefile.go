@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -11,8 +12,6 @@ import (
 	"os"
 	"path/filepath"
 	"sync"
-
-	"github.com/tidwall/gjson"
 
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/index"
@@ -120,8 +119,15 @@ func (a *archiveFile) keep(f *os.File) {
 
 // linked tells whether a search follows the graph, which takes all of a snapshot.
 func linked(request any) bool {
+	var q struct {
+		Graph contract.GraphUse    `json:"graph"`
+		Lanes contract.LaneWeights `json:"lanes"`
+	}
 	b, err := contract.Encode(request)
-	return err == nil && (gjson.GetBytes(b, "graph").Str == string(contract.GraphUseLinks) || gjson.GetBytes(b, "lanes").Str == string(contract.LaneWeightsIntent))
+	if err == nil {
+		err = json.Unmarshal(b, &q) // what is wrong with it the core tells
+	}
+	return err == nil && (q.Graph == contract.GraphUseLinks || q.Lanes == contract.LaneWeightsIntent)
 }
 
 // overRanges are the operations that need only parts of a snapshot.

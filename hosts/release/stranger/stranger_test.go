@@ -6,7 +6,6 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
-	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -159,12 +158,4 @@ func (s *stranger) install(readme, begin string) []string {
 		s.Fatalf("the README has no line that begins with %q", begin)
 	}
 	return strings.Fields(m[1])
-}
-
-// executable is what a program is called here.
-func executable(name string) string {
-	if runtime.GOOS == "windows" {
-		return name + ".exe"
-	}
-	return name
 }
