@@ -16,7 +16,7 @@ const cairn = join(root, ".task/web/cairn");
 const environment = () => ({ ...process.env, CAIRN_CACHE_DIR: written({ a: "" }, "cache"), XDG_STATE_HOME: written({ a: "" }, "state") });
 
 test("golden answers", () => {
-  for (const name of ["cairn.js", "imports.js", "source.js", "test/golden.js"]) it.server.extra.set(`golden/${name}`, readFileSync(join(root, "hosts/web/cairn.js", name)));
+  for (const name of ["cairn.js", "imports.js", "ranges.js", "source.js", "test/golden.js"]) it.server.extra.set(`golden/${name}`, readFileSync(join(root, "hosts/web/cairn.js", name)));
   for (const { name, text } of golden()) {
     it.server.extra.set(`golden/${name}.tar`, tar(files(name)));
     it.server.extra.set(`golden/${name}.json`, Buffer.from(text));

@@ -9,7 +9,7 @@ import { files, storeCases, tar } from "../cairn.js/test/repository.js";
 import { inBrowser, ready, root } from "./browser.mjs";
 
 const it = inBrowser();
-const modules = ["cairn.js", "imports.js", "source.js", "store.js", "records.js", "check.js", "test/store.js"];
+const modules = ["cairn.js", "imports.js", "ranges.js", "source.js", "store.js", "records.js", "check.js", "test/store.js"];
 
 const visit = (work) => {
   for (const name of modules) it.server.extra.set(`records/${name}`, readFileSync(join(root, "hosts/web/cairn.js", name)));
