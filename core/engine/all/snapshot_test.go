@@ -144,7 +144,7 @@ func repair(b []byte) {
 	le, table := binary.LittleEndian, crc32.MakeTable(crc32.Castagnoli)
 	sums := 64 + 24*int(le.Uint32(b[24:]))
 	for e := b[64:sums:sums]; len(e) > 0; e = e[24:] {
-		block, at, n := 1<<(le.Uint32(e[4:])&31), le.Uint64(e[8:]), le.Uint64(e[16:])
+		block, at, n := int(min(uint64(1)<<(le.Uint32(e[4:])&31), 1<<30)), le.Uint64(e[8:]), le.Uint64(e[16:])
 		if at > uint64(len(b)) || n > uint64(len(b))-at {
 			return
 		}
