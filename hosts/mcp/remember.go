@@ -22,13 +22,8 @@ var rememberTools = []tool{
 			{name: "supersedes", about: "Refs of decisions that it takes the place of, with add."},
 			{name: "session"}, {name: "limit"},
 		},
-		prepare: func(_ context.Context, c *call) *contract.Error {
-			if c.given["action"] == nil && c.given["description"] != nil {
-				c.request["action"] = contract.DecisionsActionAdd
-			}
-			return nil
-		},
-		lists: func(_ *call, r *contract.DecisionsResponse) []list { return []list{items(&r.Decisions)} },
+		prepare: adding("description"),
+		lists:   func(_ *call, r *contract.DecisionsResponse) []list { return []list{items(&r.Decisions)} },
 		text: func(p *page.Page, _ *call, r *contract.DecisionsResponse) {
 			if len(r.Decisions) == 0 {
 				nothing(p, "nothing was decided")
@@ -117,12 +112,7 @@ var rememberTools = []tool{
 			{name: "paths", about: "What changed, with notify."}, {name: "text", about: "What was said, with notify."},
 			{name: "delivered"}, {name: "limit"},
 		},
-		prepare: func(_ context.Context, c *call) *contract.Error {
-			if c.given["action"] == nil && c.given["value"] != nil {
-				c.request["action"] = contract.SubscriptionsActionAdd
-			}
-			return nil
-		},
+		prepare: adding("value"),
 		lists: func(_ *call, r *contract.SubscriptionsResponse) []list {
 			return []list{items(&r.Subscriptions), items(&r.Suggestions)}
 		},
@@ -139,6 +129,16 @@ var rememberTools = []tool{
 func writing(t tool) tool {
 	t.writes = true
 	return t
+}
+
+// adding has a call that gives an argument and no action add it.
+func adding(argument string) func(context.Context, *call) *contract.Error {
+	return func(_ context.Context, c *call) *contract.Error {
+		if c.given["action"] == nil && c.given[argument] != nil {
+			c.request["action"] = "add"
+		}
+		return nil
+	}
 }
 
 // prepareRemember makes the note of a call.
