@@ -66,7 +66,7 @@ type commands struct {
 	Remember      rememberCommand      `cmd:"" group:"memory" help:"Keep a rule, fact or note about a project."`
 	Recall        recallCommand        `cmd:"" group:"memory" help:"Find what was said, decided and learned."`
 	Memory        memoryCommand        `cmd:"" group:"memory" help:"Show what is remembered of a project: day by day, and what agents keep in mind."`
-	Lessons       lessonsCommand       `cmd:"" group:"memory" help:"Keep and find what agents learned."`
+	Reflections   reflectionsCommand   `cmd:"" group:"memory" help:"Keep and find what agents learned."`
 	Session       sessionCommands      `cmd:"" group:"memory" help:"Work with what was said in conversations with agents."`
 	Decisions     decisionsCommand     `cmd:"" group:"memory" help:"List what was decided."`
 	Checkpoint    checkpointCommands   `cmd:"" group:"memory" help:"Work with saved states of agents."`

@@ -26,17 +26,17 @@ func (*memoryCommand) Help() string {
 
     cairn memory
 
-Shows by day which sessions began, what was decided, learned and noted, the newest first, and how full the tiers are in which the session used last keeps things in mind. What is in it is shown whole by cairn session show, cairn decisions, cairn lessons and cairn remember --list.
+Shows by day which sessions began, what was decided, learned and noted, the newest first, and how full the tiers are in which the session used last keeps things in mind. What is in it is shown whole by cairn session show, cairn decisions, cairn reflections and cairn remember --list.
 The exit code is 0 if something is remembered, 1 if not, 2 after an error.`
 }
 
 // remembered is what is known of a project.
 type remembered struct {
-	Sessions  []contract.Session    `json:"sessions"`
-	Decisions []contract.Decision   `json:"decisions"`
-	Lessons   []contract.Reflection `json:"lessons"`
-	Notes     []contract.Note       `json:"notes"`
-	Tiers     []contract.Tier       `json:"tiers"`
+	Sessions    []contract.Session    `json:"sessions"`
+	Decisions   []contract.Decision   `json:"decisions"`
+	Reflections []contract.Reflection `json:"reflections"`
+	Notes       []contract.Note       `json:"notes"`
+	Tiers       []contract.Tier       `json:"tiers"`
 }
 
 // Run is called by the parser.
@@ -72,11 +72,11 @@ func (c *memoryCommand) gather(ctx context.Context, s *session) (*remembered, er
 		return nil, err
 	}
 	a.Decisions = decisions.Decisions
-	_, lessons, err := asked[contract.ReflectionsResponse](s.mindful(ctx, c.Path, "reflections", contract.ReflectionsRequest{Limit: c.Limit}, nil))
+	_, learned, err := asked[contract.ReflectionsResponse](s.mindful(ctx, c.Path, "reflections", contract.ReflectionsRequest{Limit: c.Limit}, nil))
 	if err != nil {
 		return nil, err
 	}
-	a.Lessons = lessons.Reflections
+	a.Reflections = learned.Reflections
 	for _, kind := range contract.FieldOf(&contract.RememberRequest{}, "list").Values {
 		_, notes, err := asked[contract.RememberResponse](s.mindful(ctx, c.Path, "remember", contract.RememberRequest{List: contract.NoteType(kind), Limit: c.Limit}, nil))
 		if err != nil {
@@ -107,8 +107,8 @@ func (a *remembered) timeline() (events []page.Event) {
 		}
 		events = append(events, page.Event{At: d.Created, What: "decision", About: about})
 	}
-	for _, l := range a.Lessons {
-		events = append(events, page.Event{At: l.Created, What: "lesson", About: l.Lesson})
+	for _, l := range a.Reflections {
+		events = append(events, page.Event{At: l.Created, What: "reflection", About: l.Lesson})
 	}
 	for _, n := range a.Notes {
 		events = append(events, page.Event{At: n.Created, What: string(n.Type), About: cmp.Or(n.Title, n.Text)})

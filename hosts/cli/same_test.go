@@ -96,8 +96,8 @@ session archive claude-5f1c --in REPO
 session activate claude-5f1c --in REPO
 session summarize claude-5f1c --in REPO
 decisions REPO
-lessons --add "Run the tests first." --in REPO --tags ci
-lessons "tests" --in REPO --format json
+reflections --add "Run the tests first." --in REPO --tags ci
+reflections "tests" --in REPO --format json
 memory REPO
 recall "how often do we retry?" REPO
 checkpoint save half --in REPO --session claude-5f1c

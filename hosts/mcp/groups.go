@@ -18,7 +18,7 @@ var groups = []group{
 	{"code", "what finds, shows and judges code", []string{"explore", "impact", "inspect", "read", "search"}},
 	{"graph", "the graph step by step", []string{"bundle", "knowledge", "paths", "schema", "seeds"}},
 	{"context", "what puts evidence together and checks drafts", []string{"ask", "gather", "map", "navigate", "pack", "verify"}},
-	{"notes", "what is remembered of the project: rules, decisions, lessons, subscriptions", []string{"decisions", "lessons", "recall", "remember", "subscriptions"}},
+	{"notes", "what is remembered of the project: rules, decisions, reflections, subscriptions", []string{"decisions", "recall", "reflections", "remember", "subscriptions"}},
 	{"memory", "what remembers, as ctx-sys has it", []string{
 		"add_entity", "checkpoint_load", "checkpoint_save", "context_query", "get_history", "index_codebase", "index_document",
 		"link_entities", "memory_recall", "memory_spill", "query_graph", "store_message",

@@ -33,7 +33,7 @@ var rememberTools = []tool{
 	})),
 	writing(typed(spec[contract.ReflectionsResponse]{
 		asks: &contract.ReflectionsRequest{},
-		name: "lessons", title: "Lessons",
+		name: "reflections", title: "Reflections",
 		about: "Lessons from earlier work that fit a situation, or keep one, such as after a correction.",
 		params: []param{
 			{name: "query", about: "The situation; without it the newest.", aliases: []string{"situation"}},
@@ -43,7 +43,6 @@ var rememberTools = []tool{
 		},
 		vectors: true,
 		prepare: func(_ context.Context, c *call) *contract.Error {
-			c.operation = "reflections"
 			if c.given["lesson"] != nil {
 				c.request["action"] = contract.ReflectionsActionAdd
 			}
@@ -54,7 +53,7 @@ var rememberTools = []tool{
 			if len(r.Reflections) == 0 {
 				nothing(p, r.Reason)
 			}
-			p.Lessons(r)
+			p.Reflections(r)
 			notes(p, r.Notes...)
 		},
 	})),

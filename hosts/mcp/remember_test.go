@@ -28,7 +28,7 @@ func TestNotes(t *testing.T) {
 		return first
 	}
 	ask("recall", arguments{"query": "which port"}, "^nothing found: ")
-	ask("lessons", arguments{}, "^nothing found: ")
+	ask("reflections", arguments{}, "^nothing found: ")
 	ask("decisions", arguments{}, "^nothing found: nothing was decided")
 	rule := ask("remember", arguments{"text": "Migrations are never edited after a release.", "about": "shop/price.go"}, "^knowledge:demo:.*\n    Migrations are never")
 	ask("remember", arguments{"text": "Migrations are edited by their author only.", "id": rule[strings.LastIndexByte(rule, ':')+1:]}, "by their author")
@@ -36,10 +36,10 @@ func TestNotes(t *testing.T) {
 	old := ask("decisions", arguments{"decision": "The API listens on 8080", "subject": "port of the API"}, "about: port of the API")
 	ask("decisions", arguments{"decision": "The API listens on 8190", "subject": "port of the API", "why": "the printer"}, "why: the printer\n    about: port of the API\n    replaces: "+old)
 	ask("recall", arguments{"question": "which port does the API listen on", "limit": "1"}, "8190")
-	lesson := ask("lessons", arguments{"lesson": "Run the migrations before the tests", "context": "a fresh checkout", "outcome": "failure", "tags": "ci"}, "failure  confidence 0.500")
-	ask("lessons", arguments{"situation": "tests fail on a fresh checkout"}, lesson)
+	lesson := ask("reflections", arguments{"lesson": "Run the migrations before the tests", "context": "a fresh checkout", "outcome": "failure", "tags": "ci"}, "failure  confidence 0.500")
+	ask("reflections", arguments{"situation": "tests fail on a fresh checkout"}, lesson)
 	ask("remember", arguments{"forget": []string{lesson, rule}}, "removed 2")
-	ask("lessons", arguments{}, "^nothing found: ")
+	ask("reflections", arguments{}, "^nothing found: ")
 	ask("subscriptions", arguments{"words": "retry backoff", "pattern": "keyword", "trigger": "context_mention"}, "keyword retry backoff +context_mention")
 	ask("subscriptions", arguments{"action": "notify", "trigger": "context_mention", "text": "the retry has no backoff"}, "(?s)suggestion.*retry backoff")
 	ask("subscriptions", arguments{}, "sub_")

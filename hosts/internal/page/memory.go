@@ -96,8 +96,8 @@ func (p *Page) Decisions(a *contract.DecisionsResponse) {
 	}
 }
 
-// Lessons writes lessons that were learned.
-func (p *Page) Lessons(a *contract.ReflectionsResponse) {
+// Reflections writes lessons that were learned.
+func (p *Page) Reflections(a *contract.ReflectionsResponse) {
 	for _, l := range a.Reflections {
 		text := l.Lesson
 		for _, more := range [][2]string{{"when", l.Context}, {"tags", strings.Join(l.Tags, ", ")}} {
@@ -151,7 +151,7 @@ func (p *Page) Timeline(all []Event) {
 			p.gap()
 			fmt.Fprintln(p.Out, cmp.Or(map[bool]string{true: "### " + d}[p.Markdown], p.Style.Paint(p.Style.Name, d)))
 		}
-		fmt.Fprintf(p.Out, "  %s  %-9s  %s\n", p.Style.Paint(p.Style.Dim, at.Format("15:04")), e.What, Line(Brief(e.About, 100)))
+		fmt.Fprintf(p.Out, "  %s  %-10s  %s\n", p.Style.Paint(p.Style.Dim, at.Format("15:04")), e.What, Line(Brief(e.About, 100)))
 	}
 }
 

@@ -8,7 +8,7 @@ import (
 	"github.com/cairn-search/cairn/core/rank"
 )
 
-type lessonsCommand struct {
+type reflectionsCommand struct {
 	Query string `arg:"" optional:"" sets:"query" help:"The situation in which lessons are wanted; without it the newest are listed."`
 	In    string `default:"." placeholder:"PATH" help:"The project: a directory; default the current one."`
 
@@ -24,22 +24,22 @@ type lessonsCommand struct {
 	formatFlag
 }
 
-func (*lessonsCommand) asks() []contract.Request {
+func (*reflectionsCommand) asks() []contract.Request {
 	return []contract.Request{&contract.ReflectionsRequest{}}
 }
 
 // Help is shown by --help.
-func (*lessonsCommand) Help() string {
+func (*reflectionsCommand) Help() string {
 	return `Examples:
 
-    cairn lessons --add "Run the migrations before the tests" --when "a fresh checkout" --outcome failure --tags ci
-    cairn lessons "tests fail on a fresh checkout"
-    cairn lessons --summary
+    cairn reflections --add "Run the migrations before the tests" --when "a fresh checkout" --outcome failure --tags ci
+    cairn reflections "tests fail on a fresh checkout"
+    cairn reflections --summary
 
 What an agent learned, such as by being corrected. Those that fit a situation are found by its words.`
 }
 
-func (c *lessonsCommand) conflicts() error {
+func (c *reflectionsCommand) conflicts() error {
 	chosen := 0
 	for _, given := range []bool{c.Add != "", len(c.Forget) > 0, c.Summary, c.Query != ""} {
 		if given {
@@ -53,9 +53,9 @@ func (c *lessonsCommand) conflicts() error {
 }
 
 // Run is called by the parser.
-func (c *lessonsCommand) Run(ctx context.Context, s *session) error {
+func (c *reflectionsCommand) Run(ctx context.Context, s *session) error {
 	if len(c.Forget) > 0 {
-		return s.forgetLessons(ctx, c)
+		return s.forgetReflections(ctx, c)
 	}
 	var q contract.ReflectionsRequest
 	fill(&q, c)
@@ -70,7 +70,7 @@ func (c *lessonsCommand) Run(ctx context.Context, s *session) error {
 	if err != nil {
 		return err
 	}
-	s.list(c.Format, b, "reflections", func(markdown bool) { s.page(markdown).Lessons(a) })
+	s.list(c.Format, b, "reflections", func(markdown bool) { s.page(markdown).Reflections(a) })
 	s.notes(a.Notes)
 	if a.Summary != nil {
 		return nil
@@ -78,8 +78,8 @@ func (c *lessonsCommand) Run(ctx context.Context, s *session) error {
 	return s.ended(len(a.Reflections), "no lesson was learned", c.Format)
 }
 
-// forgetLessons removes lessons by their ids.
-func (s *session) forgetLessons(ctx context.Context, c *lessonsCommand) error {
+// forgetReflections removes lessons by their ids.
+func (s *session) forgetReflections(ctx context.Context, c *reflectionsCommand) error {
 	b, a, err := asked[contract.RememberResponse](s.mindful(ctx, c.In, "remember", contract.RememberRequest{Forget: c.Forget}, nil))
 	if err != nil {
 		return err
