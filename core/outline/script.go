@@ -256,3 +256,10 @@ func scriptDeclares(p *Parser, i, k int) bool {
 	before := &t[i-1]
 	return before.word == wFunc || before.kind == '*' && i > 1 && t[i-2].word == wFunc || t[p.closing(k)+1].kind == '{' && before.kind != '.' && before.word != wNew
 }
+
+// scriptLiterals are the texts of JavaScript and TypeScript.
+var scriptLiterals = []literal{
+	{open: `"`, close: `"`, escape: '\\'},
+	{open: "'", close: "'", escape: '\\'},
+	{open: "`", close: "`", escape: '\\', lines: true, insert: "${"},
+}

@@ -19,11 +19,7 @@ var typeScriptTraits = Traits{
 }
 
 var typeScriptSyntax = syntax{
-	line: []string{"//"}, block: [2]string{"/*", "*/"}, literals: []literal{
-		{open: `"`, close: `"`, escape: '\\'},
-		{open: "'", close: "'", escape: '\\'},
-		{open: "`", close: "`", escape: '\\', lines: true, insert: "${"},
-	},
+	line: []string{"//"}, block: [2]string{"/*", "*/"}, literals: scriptLiterals,
 	letters: "$", specials: "/#", special: scriptSpecial,
 	words: words{
 		wFunc: "function", wClass: "class", wConst: "const", wVar: "var let", wImport: "import", wFrom: "from", wExtends: "extends",

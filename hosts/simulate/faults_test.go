@@ -2,7 +2,6 @@ package simulate
 
 import (
 	"bytes"
-	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -130,18 +129,9 @@ var scenes = []scene{
 		return nil
 	}, right},
 	{"watching", both(first, func(p *play) error {
-		one := p.open[0]
-		ctx, cancel := context.WithCancel(p.ctx)
-		done, ready := make(chan error, 1), make(chan struct{}, 1)
-		go func() {
-			done <- one.r.Watch(ctx, native.WatchOptions{Told: func(e native.WatchEvent) {
-				if e.Kind == native.WatchReady {
-					ready <- struct{}{}
-				}
-			}})
-		}()
-		<-ready
-		one.stop = func() { cancel(); <-done; one.stop = func() {} }
+		if err := p.open[0].watch(p.ctx); err != nil {
+			return err
+		}
 		return edited(p)
 	}), asked, right},
 	{"a workspace", nothing, func(p *play) error {

@@ -357,7 +357,15 @@ func (p *play) watch() error {
 	one := p.some()
 	p.tell("watch")
 	one.stop()
-	ctx, cancel := context.WithCancel(p.ctx)
+	if err := one.watch(p.ctx); err != nil {
+		return err
+	}
+	return p.ask(one, p.question())
+}
+
+// watch has the process watch until it is stopped.
+func (one *process) watch(ctx context.Context) error {
+	ctx, cancel := context.WithCancel(ctx)
 	done, ready := make(chan error, 1), make(chan struct{}, 1)
 	go func() {
 		done <- one.r.Watch(ctx, native.WatchOptions{Told: func(e native.WatchEvent) {
@@ -377,7 +385,7 @@ func (p *play) watch() error {
 		<-done
 		one.stop = func() {}
 	}
-	return p.ask(one, p.question())
+	return nil
 }
 
 // exported compares a snapshot with what it is of.
