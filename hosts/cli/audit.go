@@ -1,9 +1,11 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/native"
@@ -13,8 +15,8 @@ import (
 // auditFlags have verify read the repository's own documents and comments.
 type auditFlags struct {
 	Docs       bool     `help:"Check the documents and comments of the repository itself instead of drafts: what its code no longer bears out."`
-	Path       []string `sep:"none" placeholder:"PATTERN" help:"With --docs: only what these files or directories say, or what a pattern such as 'docs/**/*.md' matches; !PATTERN leaves out. May be repeated."`
-	Confidence string   `default:"high" enum:"high,some,low" placeholder:"high|some|low" help:"With --docs: how sure a finding is at least."`
+	Path       []string `sets:"paths" sep:"none" placeholder:"PATTERN" help:"With --docs: only what these files or directories say, or what a pattern such as 'docs/**/*.md' matches; !PATTERN leaves out. May be repeated."`
+	Confidence string   `sets:"confidence" help:"With --docs: how sure a finding is at least."`
 }
 
 // conflicts refuses flags that do not go together.
@@ -41,14 +43,18 @@ var auditRules = map[contract.ClaimType]string{
 
 // audit prints what the repository's own texts say and its code does not bear out.
 func (c *verifyCommand) audit(ctx context.Context, s *session) error {
-	q := contract.AuditRequest{Filters: contract.Filters{Paths: c.Path}, Confidence: contract.ConfidenceLevel(c.Confidence), Limit: 5000}
+	var q contract.AuditRequest
+	fill(&q, c)
+	q.Limit = int(contract.FieldOf(&q, "limit").Max)
 	passed := true
 	err := s.use(ctx, c.In, c.repositoryFlags, func(ctx context.Context, r *native.Repository) error {
 		b, a, err := asked[contract.AuditResponse](r.Call(ctx, "audit", q, native.Handlers{"progress": s.auditProgress}))
 		if err != nil {
 			return err
 		}
-		passed = a.Passed
+		if passed = a.Passed; len(c.Path) > 0 && a.Counts.Documents+a.Counts.Comments == 0 {
+			return &contract.Error{Code: contract.CodeNotFound, Field: "--path", Message: "no document and no comment is there", Fix: "give files or directories of the repository, as cairn read . lists them"}
+		}
 		switch c.Format {
 		case "json", "jsonl":
 			s.json(b)
@@ -71,12 +77,13 @@ func auditReport(a *contract.AuditResponse) *ci.Report {
 	r := &ci.Report{Title: "Documents and comments", Notes: a.Notes, Summary: []string{fmt.Sprintf("%d documents and %d comments with %d claims were read: %d findings, %d more that are less sure.", n.Documents, n.Comments, n.Claims, n.Findings, n.Less)}}
 	for i := range a.Findings {
 		f := &a.Findings[i]
-		one := ci.Finding{Rule: auditRule(f), Path: f.Path, Line: f.Line, Name: f.Definition, Message: auditMessage(f), Gates: f.Confidence == contract.ConfidenceLevelHigh}
+		one := ci.Finding{Rule: auditRule(f), Path: f.Path, Line: f.Line, Message: auditMessage(f), Gates: f.Confidence == contract.ConfidenceLevelHigh}
 		if f.Sentence != "" {
 			one.Why = []string{f.Sentence}
 		}
 		r.Findings = append(r.Findings, one)
 	}
+	slices.SortStableFunc(r.Findings, func(a, b ci.Finding) int { return cmp.Compare(a.Rule, b.Rule) })
 	return r
 }
 

@@ -31,7 +31,12 @@ type verifyCommand struct {
 	repositoryFlags
 }
 
-func (*verifyCommand) asks() []contract.Request { return []contract.Request{&contract.VerifyRequest{}} }
+func (c *verifyCommand) asks() []contract.Request {
+	if c.Docs {
+		return []contract.Request{&contract.AuditRequest{}}
+	}
+	return []contract.Request{&contract.VerifyRequest{}, &contract.AuditRequest{}}
+}
 
 // Help is shown by --help.
 func (*verifyCommand) Help() string {

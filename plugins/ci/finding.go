@@ -95,7 +95,7 @@ func (f *Finding) text() string {
 	if len(f.Why) == 0 {
 		return f.Message
 	}
-	return strings.TrimSuffix(f.Message, ".") + ": " + strings.Join(f.Why, "; ") + "."
+	return strings.TrimSuffix(f.Message, ".") + ": " + strings.TrimSuffix(strings.Join(f.Why, "; "), ".") + "."
 }
 
 // place is the path with its line.

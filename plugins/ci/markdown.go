@@ -27,7 +27,7 @@ func WriteMarkdown(w io.Writer, r *Report, most int) error {
 			fmt.Fprintf(&row, "\n### %s\n\n| where | what | why |\n|---|---|---|\n", markdownText(about.Short))
 		}
 		rule = f.Rule
-		name := ""
+		name := markdownText(f.Message) // where it is of nothing that has a name
 		if f.Name != "" {
 			name = markdownCode(f.Name)
 		}
