@@ -4,6 +4,7 @@ package cli
 
 import (
 	"fmt"
+	"os"
 	"syscall"
 )
 
@@ -11,12 +12,17 @@ import (
 // the three of every process, three of Go's own, and two.
 const leastFiles = 8
 
-// enoughFiles tells whether the process may open files at all. Go ends with a dump of its
-// state where it may not.
+// enoughFiles tells whether the process may open files at all. Go's own files are opened
+// with the first one of the process, and where they cannot be Go ends with a dump of its
+// state: so that is done here, while there is room.
 func enoughFiles() error {
 	var limit syscall.Rlimit
 	if err := syscall.Getrlimit(syscall.RLIMIT_NOFILE, &limit); err == nil && limit.Cur < leastFiles {
 		return fmt.Errorf("only %d files may be open at once: raise the limit (ulimit -n), to 64 or more", limit.Cur)
 	}
-	return nil
+	f, err := os.Open(os.DevNull)
+	if err != nil {
+		return fmt.Errorf("no file may be opened: %w", err)
+	}
+	return f.Close()
 }
