@@ -136,6 +136,7 @@ var passing = []struct {
 	{regexp.MustCompile(`path:\w+:[0-9a-f]{32}`), "PATH-ID"},
 	{regexp.MustCompile(`\b([a-z]+_)[0-9a-v]{20}\b`), "${1}ID"},
 	{regexp.MustCompile(`\b20\d\d-\d\d-\d\d[ T]\d\d:\d\d(:[\d.]+Z?)?|\b1\d{12}\b`), "WHEN"},
+	{regexp.MustCompile(`(?m)^  \d\d:\d\d  `), "  WHEN  "},
 	{regexp.MustCompile(`\b\d+\.\d+ s\b`), "SOME s"},
 	{regexp.MustCompile(`\b(ledger-)[0-9a-f]{32}\b`), "${1}KEY"}, // by the path of the repository
 }
