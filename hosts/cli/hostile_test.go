@@ -15,7 +15,7 @@ import (
 // scarce N PROGRAM ARGUMENT… runs a command that may have N files open. It finds things,
 // or it says what is amiss: never is it silent.
 func scarce(ts *testscript.TestScript, _ bool, args []string) {
-	err := ts.Exec("sh", append([]string{"-c", `ulimit -n "$0" && exec "$@"`}, args...)...)
+	err := ts.Exec("sh", append([]string{"-c", `exec 3>&- 4>&- 5>&- 6>&- 7>&-; ulimit -n "$0" && exec "$@"`}, args...)...)
 	code := 0
 	if e, ok := err.(*exec.ExitError); ok {
 		code = e.ExitCode()

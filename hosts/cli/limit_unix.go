@@ -8,21 +8,36 @@ import (
 	"syscall"
 )
 
-// leastFiles is how many files must be open at once for a command to say what it lacks:
-// the three of every process, three of Go's own, and two.
-const leastFiles = 8
+// leastFiles is how many files must be left for a command to say what it lacks: two of
+// Go's own, and two.
+const leastFiles = 4
 
-// enoughFiles tells whether the process may open files at all. Go's own files are opened
-// with the first one of the process, and where they cannot be Go ends with a dump of its
-// state: so that is done here, while there is room.
+// enoughFiles tells whether the process may open files at all, besides those that it was
+// begun with. Go opens its own with the first pipe or file, and ends with a dump of its
+// state where it cannot: so that is done here, while there is room.
 func enoughFiles() error {
-	var limit syscall.Rlimit
-	if err := syscall.Getrlimit(syscall.RLIMIT_NOFILE, &limit); err == nil && limit.Cur < leastFiles {
-		return fmt.Errorf("only %d files may be open at once: raise the limit (ulimit -n), to 64 or more", limit.Cur)
+	if err := openAll(leastFiles); err != nil {
+		var limit syscall.Rlimit
+		_ = syscall.Getrlimit(syscall.RLIMIT_NOFILE, &limit)
+		return fmt.Errorf("too few files may be open at once, %d with those of the process that began this one: raise the limit (ulimit -n), to 64 or more", limit.Cur)
 	}
-	f, err := os.Open(os.DevNull)
+	r, w, err := os.Pipe()
 	if err != nil {
-		return fmt.Errorf("no file may be opened: %w", err)
+		return err
 	}
-	return f.Close()
+	_ = w.Close()
+	return r.Close()
+}
+
+// openAll has so many files open at once, past package os.
+func openAll(n int) error {
+	if n == 0 {
+		return nil
+	}
+	fd, err := syscall.Open(os.DevNull, syscall.O_RDONLY|syscall.O_CLOEXEC, 0)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = syscall.Close(fd) }()
+	return openAll(n - 1)
 }
