@@ -9,7 +9,7 @@ import (
 )
 
 // leastFiles is how many files must be left for a command to say what it lacks: two of
-// Go's own, and two.
+// Go's own, beside those that it opens before any other code runs, and two.
 const leastFiles = 4
 
 // enoughFiles tells whether the process may open files at all, besides those that it was
