@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
+	"github.com/rogpeppe/go-internal/txtar"
 
 	"github.com/cairn-search/cairn/core/outline"
 )
@@ -39,6 +40,37 @@ func renderUses(path string, src []byte) string {
 		b.WriteByte('\n')
 	}
 	return b.String()
+}
+
+// TestOneAfterAnother: what is found in a file is the same whatever the parser and the
+// extractor had before it, in whatever language its text is read.
+func TestOneAfterAnother(t *testing.T) {
+	var texts []txtar.File
+	for _, name := range cases(t, "uses", 20) {
+		archive, err := txtar.ParseFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		texts = append(texts, archive.Files[0])
+	}
+	var p outline.Parser
+	var e Extractor
+	uses := func(p *outline.Parser, e *Extractor, path string, src []byte) []Use {
+		l := outline.Detect(path, src)
+		return e.Extract(path, l, src, p.Parse(l, src, Everything)).Uses
+	}
+	for i, text := range texts {
+		for k, as := range texts {
+			want := uses(new(outline.Parser), new(Extractor), as.Name, text.Data)
+			for n := range 3 {
+				before := texts[(i+k+n)%len(texts)]
+				uses(&p, &e, before.Name, before.Data)
+				if diff := cmp.Diff(want, uses(&p, &e, as.Name, text.Data), cmpopts.EquateEmpty()); diff != "" {
+					t.Fatalf("%s as %s after %s (-alone +after):\n%s", text.Name, as.Name, before.Name, diff)
+				}
+			}
+		}
+	}
 }
 
 // Of whatever file, something sound is extracted, and it outlives being stored.

@@ -143,7 +143,7 @@ func (p *Parser) begin(l Language, src []byte, want Want) {
 	p.cutFrom, p.cut, p.listFrom, p.list, p.asked, p.columns = 0, -1, 0, -1, -1, p.columns[:0]
 	p.brokenFrom, p.broken, p.closedFrom, p.closed = 0, -1, 0, -1
 	p.wish, p.reason = finder{words: wishes}, finder{words: reasons}
-	p.unclosed = [256]bool{}
+	p.unclosed, p.local = [256]bool{}, false
 }
 
 // code outlines a program.
