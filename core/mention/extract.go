@@ -85,6 +85,7 @@ func (e *Extractor) Extract(path string, l outline.Language, src []byte, f *outl
 		c.variables()
 		c.calls(m.Imports)
 		c.references(m.Imports)
+		c.exports()
 		m.Overloads = c.overloads()
 	}
 	// Each kind was collected in its own order.

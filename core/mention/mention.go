@@ -67,6 +67,7 @@ const (
 	Quote                        // a document names it in code marks, or as a path
 	Anchor                       // a document gives its section this name, for links
 	Reference                    // a name stands for a value, a type or a function without being applied to arguments
+	Exported                     // the file hands the name on as its For, or as the whole file
 )
 
 // How a Link names its target, its Of; "" is for a path with an extension, or none.
@@ -88,7 +89,7 @@ type Use struct {
 	Of string
 	// For is the heir of a Base that is said elsewhere than at the heir's
 	// definition ("impl Base for Heir"), and the name of the parameter, variable or
-	// field that has the Type; else "".
+	// field that has the Type; the name that others have an Exported by; else "".
 	For string
 	// Arguments are 1 more than a Call passes, where functions of one name are told apart by that; else 0.
 	Arguments int

@@ -19,7 +19,7 @@ func (c *collector) references(imports []Import) {
 		lines[imports[i].Line] = true
 		for _, n := range imports[i].Names {
 			near[n.Local] = true
-			modules[n.Local] = n.Original == "" && c.of.Imports != outline.DottedImports
+			modules[n.Local] = n.Original == "" && c.of.Imports != outline.DottedImports && c.of.Imports != outline.ScriptImports
 		}
 	}
 	if !open {
@@ -76,6 +76,14 @@ func (c *collector) references(imports []Import) {
 		}
 		u.Name = c.text(name)
 		c.add(u)
+	}
+}
+
+// exports notes what the file hands on, under which name.
+func (c *collector) exports() {
+	for _, e := range c.f.Exports {
+		c.looks.Add(8)
+		c.add(Use{Kind: Exported, Name: c.text(e.Name.Of(c.src)), For: c.text(e.As.Of(c.src)), Line: e.Line, Definition: -1})
 	}
 }
 
