@@ -13,19 +13,27 @@ func (s *scope) call(u *mention.Use) resolved {
 	case u.Of == "":
 		return s.bare(u.Definition, u.Name, s.callable())
 	case u.Of == mention.Unknown:
-		r := s.byName(u.Name)
-		if s.traits.Strangers && s.traits.Typing == outline.Untyped {
-			return r.with(Weak) // anything could stand there
-		}
-		return r
+		return s.unknown(u.Name)
 	}
 	if r := s.inside(u.Definition, u.Of, u.Name, s.callable()); r.ok() {
 		return r
+	}
+	if mention.IsReturned(u.Of) {
+		return s.unknown(u.Name)
 	}
 	if head, _, _ := strings.Cut(u.Of, "."); s.outside(u.Definition, u.Of) || s.ruled(u.Definition, u.Of) || s.own(s.scoping.Globals, head) || s.stranger(u.Definition, head) {
 		return no
 	}
 	return s.byName(u.Name)
+}
+
+// unknown resolves a method of what nothing is known of.
+func (s *scope) unknown(name string) resolved {
+	r := s.byName(name)
+	if s.traits.Strangers && s.traits.Typing == outline.Untyped {
+		return r.with(Weak) // anything could stand there
+	}
+	return r
 }
 
 // stranger tells whether a variable is said to hold something, which was not found here: where that says most, it is of a type from outside.
@@ -45,6 +53,9 @@ func (s *scope) callable() wanted {
 // module, a variable whose type is known.
 func (s *scope) inside(local int, of, name string, want wanted) resolved {
 	d := s.definition(local)
+	if mention.IsReturned(of) {
+		return s.ofResult(local, of, name, want)
+	}
 	if r, rest, ok := s.module(of, name, want); ok {
 		if rest == "" {
 			return r
@@ -63,6 +74,22 @@ func (s *scope) inside(local int, of, name string, want wanted) resolved {
 		head, rest, _ = strings.Cut(rest, ".")
 		holder = s.field(holder, head)
 	}
+	if !holder.ok() {
+		return no
+	}
+	return s.member(int(holder.d), name, want, maxFollow).with(holder.certainty)
+}
+
+// ofResult resolves a name of what a call returns.
+func (s *scope) ofResult(local int, of, name string, want wanted) resolved {
+	if s.depth > maxFollow {
+		return no
+	}
+	s.depth++
+	defer func() { s.depth-- }()
+	called := mention.Returned(of)
+	called.Definition = local
+	holder := s.value(&called)
 	if !holder.ok() {
 		return no
 	}

@@ -6,6 +6,8 @@
 // Package link resolves it.
 package mention
 
+import "strings"
+
 // File is what one file says of others.
 type File struct {
 	// Package is the package or namespace that the file declares itself to be in, as
@@ -107,6 +109,19 @@ type Overload struct {
 
 // Self is what the For of a field that a method assigns to begins with: "this." of this.a = f(), self.a = f().
 const Self = "this."
+
+// returned is what an Of ends in that is the call of a function: "a.f()" of a.f(x).g().
+const returned = "()"
+
+// IsReturned tells whether an Of stands for what a call returns.
+func IsReturned(of string) bool { return strings.HasSuffix(of, returned) }
+
+// Returned is the call that an Of for which IsReturned holds stands for.
+func Returned(of string) Use {
+	of = strings.TrimSuffix(of, returned)
+	at := strings.LastIndexByte(of, '.')
+	return Use{Kind: Call, Name: of[at+1:], Of: of[:max(at, 0)]}
+}
 
 // Unknown stands for an expression that is not a chain of names.
 const Unknown = "?"

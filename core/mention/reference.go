@@ -28,8 +28,8 @@ func (c *collector) references(imports []Import) {
 			near[c.text(c.f.Definitions[i].Name.Of(c.src))] = true
 		}
 	}
-	for i := range c.uses { // a type that a signature names need not be noted again
-		if u := &c.uses[i]; u.Kind == Type {
+	for i := range c.uses { // a type that a signature names need not be noted again; what is behind a colon's "=" is none
+		if u := &c.uses[i]; u.Kind == Type && (u.For != "" || c.of.Typing != outline.Colon) {
 			c.seen[(&Use{Kind: Reference, Name: u.Name, Of: u.Of, Definition: u.Definition}).key()] = true
 		}
 	}
