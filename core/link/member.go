@@ -19,6 +19,11 @@ func (s *scope) call(u *mention.Use) resolved {
 		return r
 	}
 	if mention.IsReturned(u.Of) {
+		called := mention.Returned(u.Of)
+		called.Definition = u.Definition
+		if s.scoping.Typed && s.call(&called).ok() {
+			return no // of a type from outside
+		}
 		return s.unknown(u.Name)
 	}
 	if head, _, _ := strings.Cut(u.Of, "."); s.outside(u.Definition, u.Of) || s.ruled(u.Definition, u.Of) || s.own(s.scoping.Globals, head) || s.stranger(u.Definition, head) {
