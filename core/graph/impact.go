@@ -97,10 +97,14 @@ var dependence = func() (set KindSet) {
 	return set
 }()
 
-// innerHolds tells whether a definition in d, before to, holds some lines.
+// innerHolds tells whether a definition in d, before to, holds some lines. What is in d comes directly behind it.
 func (g *Graph) innerHolds(d, to int, lines [2]int) bool {
 	for e := d + 1; e < to; e++ {
-		if other := g.Definition(e); other.Parent == d && other.First <= lines[0] && other.Last >= lines[1] && !isField(other.Kind) {
+		other := g.Definition(e)
+		if other.Parent < d {
+			return false
+		}
+		if other.Parent == d && other.First <= lines[0] && other.Last >= lines[1] && !isField(other.Kind) {
 			return true
 		}
 	}

@@ -76,6 +76,7 @@ func (g *Graph) moved(before *Graph, file int) (to []int, touched [][]byte, ok b
 		key := g.identity(d)
 		now[key] = append(now[key], d)
 	}
+	exported := g.exported(file)
 	last := -1
 	to = make([]int, oldTo-oldFrom)
 	for d := oldFrom; d < oldTo; d++ {
@@ -89,20 +90,31 @@ func (g *Graph) moved(before *Graph, file int) (to []int, touched [][]byte, ok b
 			last = list[0]
 			continue
 		}
-		if !harmless(before.Kind(d)) {
+		if !harmless(before.Kind(d)) || exported[string(before.nameOf(d))] {
 			return nil, nil, false
 		}
 		touched = append(touched, before.nameOf(d))
 	}
 	for d := from; d < end; d++ {
 		if slices.Contains(now[g.identity(d)], d) {
-			if !harmless(g.Kind(d)) {
+			if !harmless(g.Kind(d)) || exported[string(g.nameOf(d))] {
 				return nil, nil, false
 			}
 			touched = append(touched, g.nameOf(d))
 		}
 	}
 	return to, touched, true
+}
+
+// exported are the names of a file that others may know by another name.
+func (g *Graph) exported(file int) map[string]bool {
+	all := map[string]bool{}
+	for _, u := range g.Mentions(file).Uses {
+		if u.Kind == mention.Exported && u.For != u.Name {
+			all[u.Name] = true
+		}
+	}
+	return all
 }
 
 // harmless tells whether a definition that comes or goes changes only what its own
@@ -149,7 +161,7 @@ func (g *Graph) stated(file int, m *mention.File) []string {
 	from, to := g.Definitions(file)
 	var list []string
 	for _, u := range m.Uses {
-		if u.Kind != mention.Base && u.Kind != mention.Anchor && (u.Kind != mention.Type || u.For == "") {
+		if u.Kind != mention.Base && u.Kind != mention.Anchor && u.Kind != mention.Exported && (u.Kind != mention.Type || u.For == "") {
 			continue
 		}
 		at := ""

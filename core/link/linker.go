@@ -24,9 +24,10 @@ type Linker struct {
 	// that it does not matter which file comes first.
 	declaring int
 	words     map[string]map[string]bool
-	parsed    map[int]*mention.File  // files whose imports others look through
-	anchors   map[int]map[string]int // sections of documents by anchor
-	labels    map[string]int         // sections by names that count in all documents
+	parsed    map[int]*mention.File     // files whose imports others look through
+	exports   map[int]map[string]string // what files hand on by name: which of their own names
+	anchors   map[int]map[string]int    // sections of documents by anchor
+	labels    map[string]int            // sections by names that count in all documents
 }
 
 // superType is a base of a type.
@@ -58,7 +59,7 @@ func NewCounted(repo Repository, looks *step.Looks) *Linker {
 	f := newFiles(repo)
 	return &Linker{
 		lookup: newLookup(repo, f, looks), files: f, imports: newImporter(repo, f),
-		bases: map[int32][]superType{}, overloads: map[int32]mention.Overload{}, words: map[string]map[string]bool{}, typed: map[int32]resolved{}, declared: make([]bool, repo.Files()), parsed: map[int]*mention.File{}, anchors: map[int]map[string]int{},
+		bases: map[int32][]superType{}, overloads: map[int32]mention.Overload{}, words: map[string]map[string]bool{}, typed: map[int32]resolved{}, declared: make([]bool, repo.Files()), parsed: map[int]*mention.File{}, exports: map[int]map[string]string{}, anchors: map[int]map[string]int{},
 	}
 }
 

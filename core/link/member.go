@@ -13,19 +13,32 @@ func (s *scope) call(u *mention.Use) resolved {
 	case u.Of == "":
 		return s.bare(u.Definition, u.Name, s.callable())
 	case u.Of == mention.Unknown:
-		r := s.byName(u.Name)
-		if s.traits.Strangers && s.traits.Typing == outline.Untyped {
-			return r.with(Weak) // anything could stand there
-		}
-		return r
+		return s.unknown(u.Name)
 	}
 	if r := s.inside(u.Definition, u.Of, u.Name, s.callable()); r.ok() {
 		return r
+	}
+	if mention.IsReturned(u.Of) {
+		called := mention.Returned(u.Of)
+		called.Definition = u.Definition
+		if s.scoping.Typed && s.call(&called).ok() {
+			return no // of a type from outside
+		}
+		return s.unknown(u.Name)
 	}
 	if head, _, _ := strings.Cut(u.Of, "."); s.outside(u.Definition, u.Of) || s.ruled(u.Definition, u.Of) || s.own(s.scoping.Globals, head) || s.stranger(u.Definition, head) {
 		return no
 	}
 	return s.byName(u.Name)
+}
+
+// unknown resolves a method of what nothing is known of.
+func (s *scope) unknown(name string) resolved {
+	r := s.byName(name)
+	if s.traits.Strangers && s.traits.Typing == outline.Untyped {
+		return r.with(Weak) // anything could stand there
+	}
+	return r
 }
 
 // stranger tells whether a variable is said to hold something, which was not found here: where that says most, it is of a type from outside.
@@ -45,6 +58,9 @@ func (s *scope) callable() wanted {
 // module, a variable whose type is known.
 func (s *scope) inside(local int, of, name string, want wanted) resolved {
 	d := s.definition(local)
+	if mention.IsReturned(of) {
+		return s.ofResult(local, of, name, want)
+	}
 	if r, rest, ok := s.module(of, name, want); ok {
 		if rest == "" {
 			return r
@@ -53,6 +69,9 @@ func (s *scope) inside(local int, of, name string, want wanted) resolved {
 	}
 	if r := s.path(d, of, name, want); r.ok() {
 		return r
+	}
+	if of == "this" && s.scoping.HandsOn == outline.HandsOnMarked && s.class(d) < 0 {
+		return s.together(d, name, want)
 	}
 	head, rest, _ := strings.Cut(of, ".")
 	holder := s.holder(local, d, head)
@@ -64,6 +83,50 @@ func (s *scope) inside(local int, of, name string, want wanted) resolved {
 		return no
 	}
 	return s.member(int(holder.d), name, want, maxFollow).with(holder.certainty)
+}
+
+// ofResult resolves a name of what a call returns.
+func (s *scope) ofResult(local int, of, name string, want wanted) resolved {
+	if s.depth > maxFollow {
+		return no
+	}
+	s.depth++
+	defer func() { s.depth-- }()
+	called := mention.Returned(of)
+	called.Definition = local
+	holder := s.value(&called)
+	if !holder.ok() {
+		return no
+	}
+	return s.member(int(holder.d), name, want, maxFollow).with(holder.certainty)
+}
+
+// together resolves a name among those of the object or prototype that a method is given to: this.b in a.b = function or in {a() {}, b() {}}.
+func (s *scope) together(d int, name string, want wanted) resolved {
+	for e, n := d, 0; e >= 0 && n < maxNested; e, n = int(s.parent[e]), n+1 {
+		if s.kind[e] != outline.Method && s.kind[e] != outline.Property {
+			continue
+		}
+		def := s.repo.Definition(e)
+		if of := def.Qualified[:len(def.Qualified)-len(def.Name)]; of != "" {
+			return resolved{int32(s.exactly(s.file, of+name, want)), Exact}
+		}
+		r := no
+		s.inFileNamed(s.file, name, func(c int) bool {
+			switch {
+			case s.kind[c] != outline.Method && s.kind[c] != outline.Property || s.parent[c] != s.parent[e] || !want(s.kind[c]):
+			case r.ok() && s.kind[c] == outline.Property: // get and set
+			case r.ok(): // of another object
+				r.d = -1
+				return false
+			default:
+				r = resolved{int32(c), Inferred}
+			}
+			return true
+		})
+		return r
+	}
+	return no
 }
 
 // ruled tells whether it is known what a qualifier stands for, so that a name that
@@ -164,7 +227,7 @@ func (s *scope) variable(local, d int, name string) resolved {
 // value resolves the type of what a call returns.
 func (s *scope) value(u *mention.Use) resolved {
 	r := s.call(u)
-	if !r.ok() || isType(s.kind[r.d]) {
+	if !r.ok() || isType(s.kind[r.d]) || s.constructor(int(r.d)) {
 		return r
 	}
 	t, ok := s.typeOf(r.d)
@@ -172,6 +235,15 @@ func (s *scope) value(u *mention.Use) resolved {
 		return no
 	}
 	return t.with(r.certainty)
+}
+
+// constructor tells whether a function makes objects of the prototype that has its name.
+func (l *Linker) constructor(d int) bool {
+	if l.kind[d] != outline.Function || scopingOf(l.familyAt[d]).HandsOn != outline.HandsOnMarked || l.familyAt[d] != outline.JavaScript {
+		return false
+	}
+	name := l.repo.Definition(d).Name
+	return 'A' <= name[0] && name[0] <= 'Z'
 }
 
 // field resolves the type of a field.
@@ -204,7 +276,11 @@ func (l *Linker) member(d int, name string, want wanted, follow int) resolved {
 	if !l.step() {
 		return no
 	}
-	q := l.repo.Definition(d).Qualified + "." + name
+	q := l.repo.Definition(d).Qualified + "."
+	if l.constructor(d) {
+		q += "prototype."
+	}
+	q += name
 	file := int(l.fileOf[d])
 	r := no
 	l.inFileQualified(l.files, file, q, func(c int) bool {

@@ -62,6 +62,15 @@ func (s *scope) bare(local int, name string, want wanted) resolved {
 		}
 	}
 	if r := s.atTop(s.file, name, want); r.ok() {
+		if !isValue(s.kind[r.d]) || s.scoping.HandsOn != outline.HandsOnMarked {
+			return r
+		}
+		if b, ok := s.bindings[name]; ok { // const a = require("a")
+			return s.bound(b, name, want)
+		}
+		if s.foreign(name) {
+			return no
+		}
 		return r
 	}
 	if b, ok := s.bindings[name]; ok {

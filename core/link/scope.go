@@ -83,6 +83,16 @@ func (l *Linker) mentions(file int) *mention.File {
 	return l.repo.Mentions(file)
 }
 
+// parse is mentions, of a file that is likely to be asked for again.
+func (l *Linker) parse(file int) *mention.File {
+	m := l.parsed[file]
+	if m == nil {
+		m = l.repo.Mentions(file)
+		l.parsed[file] = m
+	}
+	return m
+}
+
 // definition returns the number of a definition of the file.
 func (s *scope) definition(local int) int {
 	if local < 0 || s.from+local >= s.to {

@@ -9,6 +9,11 @@ import (
 
 // bound resolves what an imported name stands for.
 func (s *scope) bound(b binding, name string, want wanted) resolved {
+	if b.original == whole || b.original == byDefault {
+		if r := s.exportedBy(b.targets, b.original, want, maxFollow); r.ok() {
+			return r
+		}
+	}
 	for _, t := range b.targets {
 		if t.name != "" {
 			continue // a module is no definition
@@ -46,6 +51,9 @@ func (s *scope) within(t target, name string, want wanted, follow int) resolved 
 	}
 	head, rest, _ := strings.Cut(q, ".")
 	if rest == "" {
+		if r := s.exported(t.place.Number, head, want, follow-1); r.ok() {
+			return r.with(certainty)
+		}
 		if r := s.atTop(t.place.Number, head, want); r.ok() {
 			return r.with(certainty)
 		}
@@ -128,11 +136,7 @@ func (s *scope) handedOn(file int, name string, want wanted, follow int) resolve
 	if hands == outline.HandsOnNone {
 		return no
 	}
-	m := s.parsed[file]
-	if m == nil {
-		m = s.repo.Mentions(file)
-		s.parsed[file] = m
-	}
+	m := s.parse(file)
 	for i := range m.Imports {
 		im := &m.Imports[i]
 		if hands != outline.HandsOnAll && im.Flags&mention.Export == 0 {

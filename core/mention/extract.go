@@ -85,6 +85,7 @@ func (e *Extractor) Extract(path string, l outline.Language, src []byte, f *outl
 		c.variables()
 		c.calls(m.Imports)
 		c.references(m.Imports)
+		c.exports()
 		m.Overloads = c.overloads()
 	}
 	// Each kind was collected in its own order.
@@ -177,13 +178,13 @@ func (c *collector) calls(imports []Import) {
 	}
 	for _, call := range c.f.Calls {
 		c.looks.Add(8)
-		of, start := c.chain(call.Name.Start)
+		of, start := c.qualifier(call.Name.Start)
 		if call.Local && of == "" && !dynamic[string(call.Name.Of(c.src))] {
 			continue // what a variable holds is called
 		}
 		before := len(c.uses)
 		c.add(Use{Kind: Call, Name: c.text(call.Name.Of(c.src)), Of: of, For: c.assigned(start), Arguments: min(call.Arguments, MaxArguments), Line: call.Line, Definition: call.Definition})
-		if call.Local && of != Unknown && len(c.uses) > before {
+		if call.Local && of != Unknown && !IsReturned(of) && len(c.uses) > before {
 			c.locals = append(c.locals, before)
 		}
 	}

@@ -6,6 +6,8 @@
 // Package link resolves it.
 package mention
 
+import "strings"
+
 // File is what one file says of others.
 type File struct {
 	// Package is the package or namespace that the file declares itself to be in, as
@@ -67,6 +69,7 @@ const (
 	Quote                        // a document names it in code marks, or as a path
 	Anchor                       // a document gives its section this name, for links
 	Reference                    // a name stands for a value, a type or a function without being applied to arguments
+	Exported                     // the file hands the name on as its For, or as the whole file
 )
 
 // How a Link names its target, its Of; "" is for a path with an extension, or none.
@@ -88,7 +91,7 @@ type Use struct {
 	Of string
 	// For is the heir of a Base that is said elsewhere than at the heir's
 	// definition ("impl Base for Heir"), and the name of the parameter, variable or
-	// field that has the Type; else "".
+	// field that has the Type; the name that others have an Exported by; else "".
 	For string
 	// Arguments are 1 more than a Call passes, where functions of one name are told apart by that; else 0.
 	Arguments int
@@ -106,6 +109,19 @@ type Overload struct {
 
 // Self is what the For of a field that a method assigns to begins with: "this." of this.a = f(), self.a = f().
 const Self = "this."
+
+// returned is what an Of ends in that is the call of a function: "a.f()" of a.f(x).g().
+const returned = "()"
+
+// IsReturned tells whether an Of stands for what a call returns.
+func IsReturned(of string) bool { return strings.HasSuffix(of, returned) }
+
+// Returned is the call that an Of for which IsReturned holds stands for.
+func Returned(of string) Use {
+	of = strings.TrimSuffix(of, returned)
+	at := strings.LastIndexByte(of, '.')
+	return Use{Kind: Call, Name: of[at+1:], Of: of[:max(at, 0)]}
+}
 
 // Unknown stands for an expression that is not a chain of names.
 const Unknown = "?"

@@ -19,7 +19,7 @@ func (c *collector) references(imports []Import) {
 		lines[imports[i].Line] = true
 		for _, n := range imports[i].Names {
 			near[n.Local] = true
-			modules[n.Local] = n.Original == "" && c.of.Imports != outline.DottedImports
+			modules[n.Local] = n.Original == "" && c.of.Imports != outline.DottedImports && c.of.Imports != outline.ScriptImports
 		}
 	}
 	if !open {
@@ -28,8 +28,8 @@ func (c *collector) references(imports []Import) {
 			near[c.text(c.f.Definitions[i].Name.Of(c.src))] = true
 		}
 	}
-	for i := range c.uses { // a type that a signature names need not be noted again
-		if u := &c.uses[i]; u.Kind == Type {
+	for i := range c.uses { // a type that a signature names need not be noted again; what is behind a colon's "=" is none
+		if u := &c.uses[i]; u.Kind == Type && (u.For != "" || c.of.Typing != outline.Colon) {
 			c.seen[(&Use{Kind: Reference, Name: u.Name, Of: u.Of, Definition: u.Definition}).key()] = true
 		}
 	}
@@ -76,6 +76,14 @@ func (c *collector) references(imports []Import) {
 		}
 		u.Name = c.text(name)
 		c.add(u)
+	}
+}
+
+// exports notes what the file hands on, under which name.
+func (c *collector) exports() {
+	for _, e := range c.f.Exports {
+		c.looks.Add(8)
+		c.add(Use{Kind: Exported, Name: c.text(e.Name.Of(c.src)), For: c.text(e.As.Of(c.src)), Line: e.Line, Definition: -1})
 	}
 }
 

@@ -268,6 +268,7 @@ func (f *File) merge(code *File) {
 		n.Definition = renumber(n.Definition)
 		f.Names = append(f.Names, n)
 	}
+	f.Exports = append(f.Exports, code.Exports...)
 	for _, t := range code.Typed {
 		t.Definition = renumber(t.Definition)
 		f.Typed = append(f.Typed, t)

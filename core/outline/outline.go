@@ -125,7 +125,8 @@ type File struct {
 	Inherits    []Inheritance
 	Calls       []Call
 	Names       []Name
-	Typed       []Typed // along with Names
+	Typed       []Typed  // along with Names
+	Exports     []Export // along with Names
 }
 
 // maxQualified bounds how many parents a qualified name spells out.

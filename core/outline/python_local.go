@@ -8,9 +8,13 @@ func pythonBind(p *Parser, b *bound, i, last int) {
 		p.bindFirst(b, i+1)
 	}
 	var outside []int
+	inside := -1 // the bracket's last token in which no statement begins
 	for k := i; k <= last; k++ {
-		if t[k].first && (t[k].kind == tokName || t[k].kind == '(') && t[k-min(k, 1)].kind != '\\' {
+		if t[k].first && k > inside && (t[k].kind == tokName || t[k].kind == '(') && t[k-min(k, 1)].kind != '\\' {
 			p.pythonTargets(b, k, last)
+		}
+		if k > inside && p.at(k, '(', '[', '{') {
+			inside = p.closing(k)
 		}
 		switch {
 		case t[k].kind == ':' && t[k+1].kind == '=' && p.beside(k) && k > i:
@@ -57,6 +61,9 @@ func (p *Parser) pythonTargets(b *bound, k, last int) {
 		for end <= last && (t[end].kind == tokName || t[end].kind == ',' || t[end].kind == '*' || t[end].kind == '(' || t[end].kind == ')') {
 			if end > k && t[end].first && t[end-1].kind != ',' && t[end-1].kind != '(' || !p.back() {
 				return
+			}
+			if t[end].kind == '(' && end > k && t[end-1].kind != ',' && t[end-1].kind != '(' && t[end-1].kind != '*' {
+				return // of a call
 			}
 			end++
 		}

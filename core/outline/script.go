@@ -129,8 +129,15 @@ func (p *Parser) scriptWord(i int, f *frame) int {
 	case wType:
 		if p.named(i+1) && !t[i+1].first && (t[i+2].kind == '=' || t[i+2].kind == '<') {
 			end := p.scriptEnd(i + 2)
-			lead := p.scriptLead(i)
-			p.define(Type, i+1, lead, lead, p.lineHead(i+2, end), end-1)
+			lead, value := p.scriptLead(i), i+2
+			d := p.define(Type, i+1, lead, lead, p.lineHead(i+2, end), end-1)
+			if t[value].kind == '<' {
+				value = p.angles(value)
+			}
+			if t[value].kind == '=' && t[value+1].kind == '{' && !p.mapped(value+1) {
+				p.enter(d, p.closing(value+1), inType)
+				return value + 2
+			}
 			return end
 		}
 	case wConst, wVar:
@@ -141,9 +148,19 @@ func (p *Parser) scriptWord(i int, f *frame) int {
 	case wImport, wFrom:
 		p.scriptImport(i)
 	case wModifier, wAsync:
+		p.scriptExported(i)
 		return p.scriptName(i)
 	}
 	return i + 1
+}
+
+// mapped tells whether the type in brace i says of each of some keys what it holds, {[K in keyof T]: …}.
+func (p *Parser) mapped(i int) bool {
+	t := p.tokens
+	if t[i+1].word == wModifier {
+		i++ // readonly
+	}
+	return t[i+1].kind == '[' && p.is(i+3, "in")
 }
 
 // scriptLead steps back from a declaration's keyword over the modifiers before it.
@@ -211,6 +228,9 @@ func (p *Parser) scriptName(i int) int {
 	before := byte(';')
 	if i > 0 {
 		before = t[i-1].kind
+	}
+	if next := t[i+1].kind; next == '.' || next == '=' {
+		p.scriptHanded(i)
 	}
 	switch next := t[i+1].kind; {
 	case next == '(' && t[i+2].kind == tokString && p.is(i, "require"):

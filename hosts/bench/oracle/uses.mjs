@@ -1,5 +1,7 @@
 // Prints what TypeScript's checker resolves within a tree: node uses.mjs DIR, a line "kind path line path first last name" for each: the site,
-// and what it calls (call) or names (ref). Parameters and what is declared inside of functions are no targets, unless it is a function.
+// and what it calls (call) or names (ref). Parameters and what is declared inside of functions are no targets, unless it is a function. What
+// module.exports = NAME hands on is NAME; an object that it hands on without one is no target. Properties that
+// only assignments make are none, unless it is a function. Declarations beside the JavaScript that they declare (a.d.ts, a.js) are not looked at.
 import { createRequire } from "node:module";
 import fs from "node:fs";
 import path from "node:path";
@@ -14,10 +16,15 @@ const files = [];
     else if (e.isFile() && /\.[mc]?[jt]sx?$/.test(e.name) && fs.statSync(at).size < 1 << 20) files.push(at);
   }
 })(root);
-const program = ts.createProgram(files, {
+const options = {
   allowJs: true, checkJs: true, noEmit: true, target: ts.ScriptTarget.ESNext, module: ts.ModuleKind.NodeNext, moduleResolution: ts.ModuleResolutionKind.NodeNext,
   jsx: ts.JsxEmit.Preserve, experimentalDecorators: true, skipLibCheck: true, types: [],
-});
+};
+const host = ts.createCompilerHost(options);
+const exists = host.fileExists;
+const beside = (file) => /\.d\.[mc]?ts$/.test(file) && inside(file) && fs.existsSync(file.replace(/\.d\.([mc]?)ts$/, ".$1js"));
+host.fileExists = (file) => exists(file) && !beside(file);
+const program = ts.createProgram(files.filter((file) => !beside(file)), options, host);
 const checker = program.getTypeChecker();
 const out = [];
 for (const source of program.getSourceFiles()) {
@@ -38,18 +45,55 @@ function use(source, node) {
   let symbol = node.parent.name === node && ts.isShorthandPropertyAssignment(node.parent) ? checker.getShorthandAssignmentValueSymbol(node.parent) : checker.getSymbolAtLocation(node);
   if (!symbol) return;
   if (symbol.flags & ts.SymbolFlags.Alias) symbol = checker.getAliasedSymbol(symbol);
+  symbol = handed(symbol);
+  if (!symbol) return;
   const d = symbol.valueDeclaration ?? symbol.declarations?.[0];
   if (!d || !inside(d.getSourceFile().fileName) || ts.isSourceFile(d) || ts.isExportAssignment(d) || d.name === node || ts.isPropertyAssignment(d) || ts.isShorthandPropertyAssignment(d)) return;
   if ((symbol.declarations ?? []).some((x) => x.name === node)) return;
   if (ts.isParameter(d) && !ts.isParameterPropertyDeclaration(d, d.parent) || ts.isTypeParameterDeclaration(d) || ts.isBindingElement(d) || ts.isModuleDeclaration(d) || ts.isImportClause(d)) return;
-  const value = d.initializer && (ts.isArrowFunction(d.initializer) || ts.isFunctionExpression(d.initializer));
+  const assigned = ts.isBinaryExpression(d) ? d : d.parent && ts.isBinaryExpression(d.parent) && d.parent.left === d ? d.parent : undefined;
+  const given = assigned ? assigned.right : d.initializer;
+  const value = given && (ts.isArrowFunction(given) || ts.isFunctionExpression(given));
+  if (assigned && !value && symbol.name !== "export=") return;
   if (ts.isVariableDeclaration(d) && !value && !top(d)) return;
-  const from = d.getSourceFile();
-  const line = (s, at) => s.getLineAndCharacterOfPosition(at).line + 1;
   let callee = node;
   while (callee.parent && ts.isPropertyAccessExpression(callee.parent) && callee.parent.name === callee) callee = callee.parent;
   const call = callee.parent && ts.isCallExpression(callee.parent) && callee.parent.expression === callee;
-  out.push([call ? "call" : "ref", path.relative(root, source.fileName), line(source, node.getStart()), path.relative(root, from.fileName), line(from, d.getStart()), line(from, d.getEnd()), symbol.name === "default" ? "" : symbol.name].join("\t") + "\n");
+  print(call && (value || !ts.isVariableDeclaration(d)) ? "call" : "ref", source, node, d, symbol.name === "default" || symbol.name === "export=" ? "" : symbol.name);
+}
+
+function print(kind, source, node, d, name) {
+  const from = d.getSourceFile();
+  const line = (s, at) => s.getLineAndCharacterOfPosition(at).line + 1;
+  out.push([kind, path.relative(root, source.fileName), line(source, node.getStart()), path.relative(root, from.fileName), line(from, d.getStart()), line(from, d.getEnd()), name].join("\t") + "\n");
+}
+
+// handed is what module.exports = NAME and module.exports = require("a") hand on; nothing if that is an object without a name.
+function handed(symbol) {
+  for (let n = 0; n < 8; n++) {
+    let value = symbol?.valueDeclaration;
+    if (value && (ts.isPropertyAssignment(value) || ts.isShorthandPropertyAssignment(value)) && value.parent.parent && ts.isBinaryExpression(value.parent.parent)) {
+      const member = ts.isPropertyAssignment(value) ? value.initializer : value.name;
+      if (!ts.isIdentifier(member)) return symbol;
+      symbol = ts.isPropertyAssignment(value) ? checker.getSymbolAtLocation(member) : checker.getShorthandAssignmentValueSymbol(value);
+      if (symbol && symbol.flags & ts.SymbolFlags.Alias) symbol = checker.getAliasedSymbol(symbol);
+      continue;
+    }
+    if (symbol?.name !== "export=") return symbol;
+    if (value && ts.isPropertyAccessExpression(value)) value = value.parent;
+    let named = value?.parent && ts.isVariableDeclaration(value.parent);
+    while (value && ts.isBinaryExpression(value)) value = value.right;
+    if (!value) return symbol;
+    let next;
+    if (ts.isIdentifier(value)) next = checker.getSymbolAtLocation(value);
+    else if (ts.isCallExpression(value) && value.expression.getText() === "require" && value.arguments.length) {
+      const module = checker.getSymbolAtLocation(value.arguments[0]);
+      next = module?.exports?.get("export=") ?? module;
+    } else return named || ts.isFunctionLike(value) || ts.isClassLike(value) ? symbol : undefined;
+    if (!next || next === symbol) return symbol;
+    symbol = next.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(next) : next;
+  }
+  return symbol;
 }
 
 // top tells whether a variable is declared outside of all functions.

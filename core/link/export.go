@@ -1,0 +1,125 @@
+package link
+
+import (
+	"github.com/cairn-search/cairn/core/mention"
+	"github.com/cairn-search/cairn/core/outline"
+)
+
+// What a file hands on that has no name there: the file as a whole, and its default.
+const (
+	whole     = ""
+	byDefault = "default"
+)
+
+// exportsOf returns which of its names a file hands on, by the names that others have them by.
+func (l *Linker) exportsOf(file int) map[string]string {
+	names, ok := l.exports[file]
+	if !ok && scopingOf(l.familyOfFile(file)).HandsOn == outline.HandsOnMarked {
+		m := l.parse(file)
+		for i := range m.Uses {
+			if u := &m.Uses[i]; u.Kind == mention.Exported {
+				if names == nil {
+					names = map[string]string{}
+				}
+				if _, taken := names[u.For]; !taken {
+					names[u.For] = u.Name
+				}
+			}
+		}
+		l.looks.Add(len(m.Uses))
+	}
+	if !ok {
+		l.exports[file] = names
+	}
+	return names
+}
+
+// exported resolves what a file hands on under a name, whole and byDefault among them.
+func (s *scope) exported(file int, name string, want wanted, follow int) resolved {
+	if follow <= 0 || scopingOf(s.familyOfFile(file)).HandsOn != outline.HandsOnMarked {
+		return no
+	}
+	names := s.exportsOf(file)
+	own, ok := names[name]
+	if !ok && name == byDefault {
+		if own, ok = names[whole]; !ok {
+			name = whole
+		}
+	}
+	if ok {
+		return s.handed(file, own, want, follow)
+	}
+	for _, q := range [...]string{join("module.exports", name), join("exports", name)} {
+		if d := s.exactly(file, q, want); d >= 0 {
+			return resolved{int32(d), Exact}
+		}
+	}
+	if name != whole {
+		return no
+	}
+	m := s.mentions(file)
+	for i := range m.Imports { // module.exports = require("a")
+		if im := &m.Imports[i]; im.Flags&(mention.All|mention.Export) == mention.All|mention.Export && s.step() {
+			if r := s.exportedBy(s.imports.targets(file, im), whole, want, follow-1); r.ok() {
+				return r
+			}
+		}
+	}
+	return no
+}
+
+// handed resolves a name that a file hands on: something of its own, or what it has from others.
+func (s *scope) handed(file int, name string, want wanted, follow int) resolved {
+	r := s.atTop(file, name, want)
+	if r.ok() && !isValue(s.kind[r.d]) {
+		return r
+	}
+	m := s.mentions(file)
+	for i := range m.Imports {
+		im := &m.Imports[i]
+		for _, n := range im.Names {
+			if n.Local != name || !s.step() {
+				continue
+			}
+			targets := s.imports.targets(file, im)
+			if from := s.exportedBy(targets, n.Original, want, follow-1); from.ok() {
+				return from
+			}
+		}
+	}
+	if r.ok() {
+		return r
+	}
+	s.inFileNamed(file, name, func(d int) bool { // a method of the object that is handed on
+		if s.parent[d] < 0 && s.kind[d] == outline.Method && want(s.kind[d]) {
+			r.d = int32(d)
+		}
+		return !r.ok()
+	})
+	return r
+}
+
+// exportedBy resolves what the files that an import leads to hand on under a name.
+func (s *scope) exportedBy(targets []target, name string, want wanted, follow int) resolved {
+	for _, t := range targets {
+		if t.name != "" || t.rest != "" || t.place.Kind != File {
+			continue
+		}
+		r := no
+		if name == whole || name == byDefault {
+			r = s.exported(t.place.Number, name, want, follow)
+		} else {
+			r = s.within(t, name, want, follow)
+		}
+		if r.ok() && !t.exact {
+			r = r.with(Inferred)
+		}
+		if r.ok() {
+			return r
+		}
+	}
+	return no
+}
+
+// isValue tells whether a definition may be no more than a name for what was imported.
+func isValue(k outline.Kind) bool { return k == outline.Variable || k == outline.Constant }

@@ -1,0 +1,111 @@
+package outline
+
+// Export says that a file hands on something that it has under a name.
+type Export struct {
+	Name Span // what it is here
+	As   Span // what others have it as: the name itself, "default"; empty for what stands for the whole file: module.exports = a
+	Line int
+}
+
+// export notes that name i is handed on as span as.
+func (p *Parser) export(i int, as Span) {
+	if p.want&Names == 0 || p.tokens[i].kind != tokName {
+		return
+	}
+	p.file.Exports = append(p.file.Exports, Export{p.span(i, i), as, int(p.tokens[i].line)})
+}
+
+// scriptExported takes what is handed on by "export default a" and "export {a as b}" at token i.
+func (p *Parser) scriptExported(i int) {
+	t := p.tokens
+	if !p.is(i, "export") {
+		return
+	}
+	switch {
+	case t[i+1].kind == '{' && t[p.closing(i+1)+1].word != wFrom:
+		end := p.closing(i + 1)
+		for k := i + 2; k < end; k = p.follow(k) {
+			if t[k].kind != tokName || t[k-1].kind != '{' && t[k-1].kind != ',' && t[k-1].word != wType {
+				continue
+			}
+			as := k
+			if p.is(k+1, "as") {
+				as = k + 2
+			}
+			p.export(k, p.span(as, as))
+		}
+	case t[i+1].kind == '=' && p.alone(i+2): // export = a
+		p.export(i+2, Span{})
+	case p.is(i+1, "default"):
+		k := i + 2
+		for t[k].word == wAsync || t[k].word == wModifier || t[k].word == wFunc || t[k].word == wClass || t[k].kind == '*' {
+			k++
+		}
+		if declared := t[k-1].word == wFunc || t[k-1].word == wClass || t[k-1].kind == '*'; declared || p.alone(k) {
+			p.export(k, p.span(i+1, i+1))
+		}
+	}
+}
+
+// scriptHanded takes what is handed on by module.exports = a, exports.b = c and module.exports = {a, b: c}, which begin at token i.
+func (p *Parser) scriptHanded(i int) {
+	t := p.tokens
+	k := i
+	switch {
+	case p.is(i, "exports"):
+	case p.is(i, "module") && t[i+1].kind == '.' && p.is(i+2, "exports"):
+		k = i + 2
+	default:
+		return
+	}
+	as := Span{}
+	if t[k+1].kind == '.' {
+		k += 2
+		as = p.span(k, k)
+	}
+	if t[k+1].kind != '=' || i > 0 && t[i-1].kind == '.' {
+		return
+	}
+	k += 2
+	switch {
+	case t[k].word == wClass:
+		p.export(k+1, as)
+	case t[k].kind == '{' && as.Empty():
+		end := p.closing(k)
+		for n := k + 1; n < end; n = p.follow(n) {
+			p.scriptHandedMember(n)
+		}
+	case p.alone(k):
+		p.export(k, as)
+	}
+	if i > 1 && t[i-1].kind == '=' { // const a = module.exports = {…}
+		p.export(i-2, as)
+	}
+}
+
+// scriptHandedMember notes member i of an object that is handed on: a, b: c, d() {}.
+func (p *Parser) scriptHandedMember(i int) {
+	t := p.tokens
+	if t[i-1].kind != '{' && t[i-1].kind != ',' {
+		return
+	}
+	switch as := p.span(i, i); t[i+1].kind {
+	case ',', '}', '(':
+		p.export(i, as)
+	case ':':
+		if p.alone(i + 2) {
+			p.export(i+2, as)
+		} else if t[i+2].word == wFunc || t[i+2].word == wAsync || t[i+2].kind == '(' {
+			p.export(i, as)
+		}
+	}
+}
+
+// alone tells whether name i is all of an expression.
+func (p *Parser) alone(i int) bool {
+	if p.tokens[i].kind != tokName {
+		return false
+	}
+	next := &p.tokens[i+1]
+	return next.first && next.kind != '.' && next.kind != '(' || p.at(i+1, ';', ',', '}', ')', tokEnd)
+}
