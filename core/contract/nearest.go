@@ -41,8 +41,12 @@ func Nearest(name string, known []string) string {
 	return "use one of " + strings.Join(known, ", ")
 }
 
-// Similar tells whether a name may be meant by a wrong one.
-func Similar(wrong, name string) bool { return Distance(wrong, name) < len(wrong)/2+2 }
+// Similar tells whether a name may be meant by a wrong one: what differs in more than a byte
+// begins alike.
+func Similar(wrong, name string) bool {
+	far := Distance(wrong, name)
+	return far < len(wrong)/2+2 && (far < 2 || name != "" && wrong[0]|0x20 == name[0]|0x20)
+}
 
 // Closest returns the known name that is closest to a wrong one, the first of equals; "" if
 // none is known.

@@ -123,7 +123,7 @@ func (g *Graph) similarSymbol(qualified string, n int) []Node {
 	for d := range g.definitions() {
 		p, _, i, _ := g.local(d)
 		q, name := p.DefName(i)
-		if len(name)-len(want) > 3 || len(want)-len(name) > 3 || g.Kind(d).Prose() {
+		if g.Kind(d).Prose() {
 			continue
 		}
 		if far, ok := near(want, strings.ToLower(string(name))); ok {
@@ -211,9 +211,12 @@ func near(want, name string) (int, bool) {
 		return 0, true
 	}
 	most := len(want)/3 + 1
+	if longer := len(name) - len(want); len(want) >= 4 && longer > 0 && longer <= len(want) && strings.HasPrefix(name, want) {
+		return (longer + 1) / 2, true // it was cut short
+	}
 	if d := len(want) - len(name); d > most || -d > most {
 		return 0, false
 	}
 	far := contract.Distance(want, name)
-	return far, far <= most
+	return far, far <= most && contract.Similar(want, name)
 }

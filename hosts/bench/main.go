@@ -22,6 +22,7 @@ const usage = `usage: bench quality [-bench DIR] [-checkouts DIR] [-failures REP
        bench pack    [-bench DIR] [-checkouts DIR] [-format FORMAT] [-only REPOSITORY] [-misses]
        bench mcp     [-tree DIR] [-files N] [-runs N]
        bench answers [-bench DIR] [-checkouts DIR] [-only REPOSITORY]
+       bench agent   -set FILE -llm SPEC [-checkouts DIR] [-tasks N] [-steps N] [-ways cairn,grep,both] [-record FILE | -replay FILE]
        bench ci      faults|locate|impact -project NAME=DIR [-fixes N] [-mutants N] [-quiet DIR] [-commits N] [-history] [-plain] [-misses]
        bench verify  [-checkouts DIR] [-only REPOSITORY] [-phrases known|held-out] [-documents] [-misses N]
        bench store   [-messages N] [-sessions N] [-queries N] [-sync]
@@ -44,6 +45,7 @@ func main() {
 	defer stop()
 	commands := map[string]func(context.Context, []string) error{
 		"ablation":      ablation,
+		"agent":         agent,
 		"answers":       answers,
 		"calls":         calls,
 		"ci":            ciBench,

@@ -29,6 +29,7 @@ type api interface {
 var asking = map[provider.Protocol]func(*line) api{
 	provider.Messages:        func(l *line) api { return &anthropicModel{l} },
 	provider.ChatCompletions: func(l *line) api { return &openaiModel{l} },
+	provider.Ollama:          func(l *line) api { return &ollamaModel{openaiModel: openaiModel{l}} },
 }
 
 // Open makes a client for a model, named as its [provider.Provider] says:

@@ -26,7 +26,7 @@ func TestProviders(t *testing.T) {
 		if p.NeedsKey && p.Key == "" || p.HostSetting && p.AddressVariable == "" || p.ReadAddress != nil && p.AddressVariable == "" {
 			t.Errorf("%s: a key or an address has no variable", p.Name)
 		}
-		if p.Embeds && p.Protocol != provider.ChatCompletions {
+		if p.Embeds && p.Protocol != provider.ChatCompletions && p.Protocol != provider.Ollama {
 			t.Errorf("%s: nothing asks for vectors by protocol %d", p.Name, p.Protocol)
 		}
 		spec := p.Name + ":some-model"

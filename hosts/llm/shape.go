@@ -14,6 +14,7 @@ import (
 type shape struct {
 	choice     choice
 	noEffort   bool // reasoning is switched off, as tools need with some models
+	noThink    bool // Ollama is not told how much to think
 	noCacheKey bool
 	oldMax     bool // max_tokens instead of max_completion_tokens
 }
@@ -53,6 +54,8 @@ func (s shape) adapt(err error) (shape, bool) {
 		s.noCacheKey = true
 	case !s.oldMax && says("max_completion_tokens"):
 		s.oldMax = true
+	case !s.noThink && says("support thinking", "think value"):
+		s.noThink = true
 	case s.choice != asText && !s.noEffort && says("reasoning_effort"):
 		s.noEffort = true
 	case s.choice == forced && says("tool_choice", "tool choice", "toolchoice"):
@@ -70,6 +73,7 @@ func (s shape) adapt(err error) (shape, bool) {
 func (s shape) merge(t shape) shape {
 	s.choice = max(s.choice, t.choice)
 	s.noEffort = s.choice != asText && (s.noEffort || t.noEffort)
+	s.noThink = s.noThink || t.noThink
 	s.noCacheKey = s.noCacheKey || t.noCacheKey
 	s.oldMax = s.oldMax || t.oldMax
 	return s

@@ -3,6 +3,7 @@ package mcp
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"path"
 	"slices"
@@ -72,15 +73,46 @@ func (p *project) soon(ctx context.Context, op string, request any, tell func(na
 	return b, nil, err
 }
 
+// errNoPart is that there are no files to make a part of.
+var errNoPart = errors.New("the files were not listed")
+
+// lists keeps the first listing for the parts, all of which is indexed.
+func (p *project) lists(files []worktree.File) []worktree.File {
+	p.first.Do(func() {
+		p.listing = &worktree.Listing{Root: p.root, Files: files}
+		close(p.listed)
+	})
+	return files
+}
+
+// goesOn tells how the index goes on, and has it wait while the first part is made: who has
+// asked waits, and the index takes long anyhow. Later parts are made beside it, so that many
+// questions do not hold it up.
+func (p *project) goesOn(n native.Progress) {
+	if p.yields.Load() {
+		p.parts.Lock()
+		defer p.parts.Unlock()
+	}
+	p.news.tell(n)
+}
+
 // part answers from the files that fit a request best.
 func (p *project) part(ctx context.Context, op string, request any) (json.RawMessage, *incomplete, error) {
 	words, err := wordsOf(request)
 	if err != nil {
 		return nil, nil, err
 	}
+	select {
+	case <-p.listed:
+	case <-p.opened: // there is nothing to wait for any more
+		return nil, nil, errNoPart
+	case <-ctx.Done():
+		return nil, nil, context.Cause(ctx)
+	}
 	// One at a time, however many ask: the index itself is to be made too.
 	p.parts.Lock()
 	defer p.parts.Unlock()
+	defer p.yields.Store(false)
 	if key := strings.Join(words, " "); p.kept == nil || p.kept.words != key {
 		made, err := p.choose(ctx, words)
 		if err != nil {
@@ -112,6 +144,7 @@ func (p *project) letGo(ctx context.Context) {
 func (p *project) choose(ctx context.Context, words []string) (*kept, error) {
 	made := &kept{words: strings.Join(words, " ")}
 	o := p.options
+	o.Listing = p.listing
 	o.NoCache, o.Progress, o.Embedder, o.Store, o.Used = true, nil, nil, nil, nil
 	o.Choose = func(files []worktree.File) []worktree.File {
 		chosen := fitting(files, words)

@@ -2,6 +2,7 @@ package mcp
 
 import (
 	"fmt"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -49,6 +50,46 @@ func TestEarly(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestEarlySteps: the files are listed once, for the index and the part, and the index waits
+// while the first part is made.
+func TestEarlySteps(t *testing.T) {
+	t.Parallel()
+	root := tree(t, "demo", demo)
+	s := serving(t, []string{root}, Options{Native: native.Options{NoCache: true}, FirstAnswer: time.Nanosecond})
+	p := s.projects[0]
+	<-p.opened
+	release := stick(p)
+	defer release()
+	p.parts.Lock()
+	p.listing = &worktree.Listing{Root: root, Files: []worktree.File{{Path: "shop/price.go", Size: 300}}}
+	p.parts.Unlock()
+	if got, failed := textOf(t, connect(t, s, nil), "search", arguments{"query": "discount"}); failed || !strings.Contains(got, "of the 1 file of 1") {
+		t.Errorf("not of the listing that there is: %s", got)
+	}
+	if p.yields.Load() {
+		t.Error("the index waits for every part, and not for the first alone")
+	}
+
+	p.yields.Store(true)
+	p.parts.Lock()
+	p.news.last = nil
+	begun, told := make(chan struct{}), make(chan struct{})
+	go func() {
+		close(begun)
+		p.goesOn(native.Progress{Phase: "reading"})
+		close(told)
+	}()
+	<-begun
+	for range 100 {
+		runtime.Gosched()
+	}
+	if p.news.phase() != "listing files" {
+		t.Error("the index goes on while the first part is made")
+	}
+	p.parts.Unlock()
+	<-told
 }
 
 // TestFitting: a part holds what the question names, and never more than it may.

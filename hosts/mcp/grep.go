@@ -6,15 +6,12 @@ import (
 	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
-	"github.com/cairn-search/cairn/core/text"
 	"github.com/cairn-search/cairn/hosts/internal/page"
 )
 
-// grepFiles and grepLines are how many files, and lines of one, a search for a pattern shows.
-const (
-	grepFiles = 20
-	grepLines = 12
-)
+// grepDeepest is how many lines of a file, and how many files, a search for a pattern lists at
+// most, over all pages.
+const grepDeepest = 100_000
 
 // prepareSearch has a search for a literal or a pattern answered by the operation grep.
 func prepareSearch(_ context.Context, c *call) *contract.Error {
@@ -22,7 +19,7 @@ func prepareSearch(_ context.Context, c *call) *contract.Error {
 	if match == "" || match == "words" {
 		return nil
 	}
-	q := contract.GrepRequest{Lines: grepLines}
+	q := contract.GrepRequest{}
 	if match == "regex" {
 		q.Syntax = contract.PatternSyntaxRegex
 	}
@@ -34,10 +31,16 @@ func prepareSearch(_ context.Context, c *call) *contract.Error {
 		return contract.Errorf(contract.CodeInternal, "make a request of grep: %v", err)
 	}
 	q.Pattern, _ = c.request["query"].(string)
-	if c.given["limit"] == nil {
-		c.limit = grepFiles
+	// Lines are what is counted and cut. Each takes a token at least, and one more tells whether
+	// there is another page.
+	most := c.tokens
+	if _, told := c.given["limit"]; told {
+		most = min(most, c.limit)
+	} else {
+		c.limit = 0
 	}
-	q.Limit = c.offset + c.limit + 1 // one more tells whether there is another page
+	q.Lines = min(c.offset+most+1, grepDeepest)
+	q.Limit = q.Lines
 	c.operation, c.written = "grep", c.lines
 	c.ask = q
 	return nil
@@ -49,18 +52,14 @@ func (c *call) lines(response []byte) (answer, error) {
 	if err := json.Unmarshal(response, &r); err != nil {
 		return answer{}, contract.Errorf(contract.CodeInternal, "decode response of grep: %v", err)
 	}
-	all := len(r.Files)
-	next := c.cut([]list{items(&r.Files)}, func() int {
+	next := c.cut(linesOf(&r), func(next string) int {
 		if c.server.options.Structured {
 			return tokensOf(r)
 		}
-		return text.Tokens([]byte(c.writeLines(&r, "")))
+		return c.writeLines(&r, next).tokens()
 	})
-	if next == "" && c.offset+all < r.TotalFiles {
-		next = c.cursor(c.offset + len(r.Files))
-	}
 	if !c.server.options.Structured {
-		return answer{text: c.writeLines(&r, next)}, nil
+		return answer{text: c.writeLines(&r, next).within(c.tokens)}, nil
 	}
 	b, err := contract.Encode(r)
 	if err == nil {
@@ -69,17 +68,36 @@ func (c *call) lines(response []byte) (answer, error) {
 	return answer{json: b}, err
 }
 
+// linesOf are the lines of each file. Files of which none are kept are dropped.
+func linesOf(r *contract.GrepResponse) (lists []list) {
+	all := r.Files
+	for i := range all {
+		lines := all[i].Lines
+		lists = append(lists, list{length: len(lines), keep: func(from, to int) {
+			if i == 0 {
+				r.Files = nil // the lists are kept in order
+			}
+			if from < to {
+				f := all[i]
+				f.Lines = lines[from:to]
+				r.Files = append(r.Files, f)
+			}
+		}})
+	}
+	return lists
+}
+
 // writeLines makes the text of lines that match.
-func (c *call) writeLines(r *contract.GrepResponse, next string) string {
+func (c *call) writeLines(r *contract.GrepResponse, next string) framed {
 	var b strings.Builder
 	p := &page.Page{Out: &b}
 	if r.TotalFiles == 0 {
 		nothing(p, r.Reason)
 	}
 	p.Lines(r.Files, page.Grep{})
-	if r.Truncated || len(r.Files) < r.TotalFiles {
+	if next != "" || c.offset > 0 || r.Truncated {
 		notes(p, page.Plural(r.TotalLines, "line")+" in "+page.Plural(r.TotalFiles, "file")+" match")
 	}
 	notes(p, r.Notes...)
-	return c.finish(b.String(), next)
+	return c.frame(b.String(), next)
 }

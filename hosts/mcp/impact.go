@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"path/filepath"
-	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/internal/uses"
@@ -18,14 +17,11 @@ func prepareImpact(ctx context.Context, c *call) *contract.Error {
 		e, bad := c.entityOf(ctx, t)
 		if bad != nil {
 			bad.Field = "targets"
-			if strings.HasPrefix(bad.SuggestedFix, "project:") {
-				bad.SuggestedFix = c.anyFile(ctx)
-			}
 			return bad
 		}
 		if e.Path == "" || e.Type == "directory" {
 			bad := contract.Errorf(contract.CodeBadInput, "%q is a %s", contract.Quoted(t), e.Type)
-			bad.Field, bad.Fix, bad.SuggestedFix = "targets", "give files, or names of what is in one", c.anyFile(ctx)
+			bad.Field, bad.Fix = "targets", "give files, or names of what is in one"
 			return bad
 		}
 		change := contract.FileChange{Path: e.Path}
@@ -65,19 +61,6 @@ func (c *call) entityOf(ctx context.Context, ref string) (contract.Entity, *cont
 		return r.Entity, &bad
 	}
 	return r.Entity, nil
-}
-
-// anyFile is the path of a file, to show what one looks like; "" if there is none.
-func (c *call) anyFile(ctx context.Context) string {
-	b, err := c.project.call(ctx, "map", contract.MapRequest{Budget: 200}, nil)
-	var r contract.MapResponse
-	if err == nil {
-		err = json.Unmarshal(b, &r)
-	}
-	if err != nil || len(r.Files) == 0 {
-		return ""
-	}
-	return r.Files[0].Path
 }
 
 // inside makes an absolute path below the root one that the core knows.

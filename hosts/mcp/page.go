@@ -83,16 +83,20 @@ func (s spec[R]) answer(ctx context.Context, c *call, response []byte) (answer, 
 		}
 	}
 	next := ""
+	cost := func(next string) int {
+		if textual {
+			return s.write(c, &r, next).tokens()
+		}
+		return tokensOf(r)
+	}
+	if s.shorten != nil && cost("") > c.tokens {
+		s.shorten(&r, c.tokens/2)
+	}
 	if s.lists != nil {
-		next = c.cut(s.lists(c, &r), func() int {
-			if textual {
-				return text.Tokens([]byte(s.write(c, &r, "")))
-			}
-			return tokensOf(r)
-		})
+		next = c.cut(s.lists(c, &r), cost)
 	}
 	if textual {
-		return answer{text: s.write(c, &r, next)}, nil
+		return answer{text: s.write(c, &r, next).within(c.tokens)}, nil
 	}
 	b, err := encoded(c, r, next)
 	if err != nil {
@@ -139,16 +143,22 @@ func wrap(b []byte, c *call, next string) ([]byte, error) {
 
 // cut drops of lists what comes before the call's offset and what does not fit into its budget
 // and limit, and returns the cursor of what is left. One item at least stays. The cost is that
-// of the answer with what is kept.
-func (c *call) cut(lists []list, cost func() int) (next string) {
+// of the answer with what is kept and a cursor.
+func (c *call) cut(lists []list, cost func(next string) int) (next string) {
 	there := c.keep(lists, math.MaxInt)
 	most := there
 	if c.limit > 0 {
 		most = min(most, c.limit)
 	}
+	after := func(n int) string {
+		if n < there {
+			return c.cursor(c.offset + n)
+		}
+		return ""
+	}
 	fits := func(n int) bool {
 		c.keep(lists, n)
-		return cost() <= c.tokens
+		return cost(after(n)) <= c.tokens
 	}
 	few, many := 1, 2 // few fit, or must; many is where they do not, or may not
 	for many <= most && fits(many) {
@@ -157,10 +167,7 @@ func (c *call) cut(lists []list, cost func() int) (next string) {
 	many = min(many, most+1)
 	n := min(few+sort.Search(max(0, many-few-1), func(i int) bool { return !fits(few + 1 + i) }), most)
 	c.keep(lists, n)
-	if n < there {
-		return c.cursor(c.offset + n)
-	}
-	return ""
+	return after(n)
 }
 
 // keep keeps so many items of lists from the call's offset on, and returns how many.

@@ -3,13 +3,13 @@ package mcp
 import (
 	"encoding/json"
 	"fmt"
-	"slices"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/cairn-search/cairn/core/text"
+	"github.com/cairn-search/cairn/hosts/native"
 )
 
 // many is a repository whose answers have to be cut.
@@ -100,41 +100,113 @@ func TestPages(t *testing.T) {
 	}
 }
 
-// TestTextPages: pages of text are within their budget, and put together they are the whole.
+// TestTextPages: pages of text are within their budget, cursor and all, and put together they
+// are the whole.
 func TestTextPages(t *testing.T) {
 	t.Parallel()
 	c := connect(t, plainly(t, many(t)), nil)
 	for _, q := range []struct {
-		tool  string
-		args  arguments
-		lines string // of which each is on one page
+		tool string
+		args arguments
+		want int // places, each on one page
 	}{
-		{"search", arguments{"query": "return nil", "match": "literal", "max_tokens": 400}, "pkg"},
-		{"search", arguments{"query": `Handle\d+ answers`, "match": "regex", "limit": 9, "max_tokens": 400}, "pkg"},
-		{"search", arguments{"query": "answers request queue", "limit": 12, "max_tokens": 400}, "pkg"},
-		{"read", arguments{"path": ".", "max_tokens": 200}, "pkg"},
+		{"search", arguments{"query": "return nil", "match": "literal", "max_tokens": 4000}, 1800},
+		{"search", arguments{"query": `Handle1\d? answers`, "match": "regex", "limit": 50, "max_tokens": 1000}, 660},
+		{"search", arguments{"query": "answers request queue", "limit": 12, "max_tokens": 400}, 50},
+		{"read", arguments{"path": ".", "max_tokens": 200}, 60},
 	} {
-		var got []string
-		pages := 0
-		for cursor := ""; pages < 200; pages++ {
+		got := map[string]int{}
+		pages := 1
+		for ; ; pages++ {
 			answer, failed := textOf(t, c, q.tool, q.args)
-			if n := text.Tokens([]byte(answer)); failed || n > q.args["max_tokens"].(int)+60 { // the line of the cursor comes on top
+			if n := text.Tokens(answer); failed || n > q.args["max_tokens"].(int) {
 				t.Fatalf("%s %v: %d tokens:\n%s", q.tool, q.args, n, answer)
 			}
-			for line := range strings.SplitSeq(answer, "\n") {
-				if name, _, ok := strings.Cut(line, "  "); ok && strings.HasPrefix(name, q.lines) {
-					got = append(got, name)
-				}
+			for _, place := range places(answer, q.args["match"] != nil) {
+				got[place]++
 			}
-			_, cursor, _ = strings.Cut(answer, "more: repeat the call with cursor ")
-			if cursor == "" {
+			_, cursor, more := strings.Cut(answer, "more: repeat the call with cursor ")
+			if !more || pages > 200 {
 				break
 			}
 			q.args["cursor"], _, _ = strings.Cut(cursor, "\n")
 		}
-		if once := slices.Compact(slices.Sorted(slices.Values(got))); pages < 1 || len(once) != len(got) || len(got) < 50 {
-			t.Errorf("%s %v: %d places on %d pages, %d of them different", q.tool, q.args, len(got), pages, len(once))
+		for place, n := range got {
+			if n != 1 {
+				t.Errorf("%s %v: %s is there %d times", q.tool, q.args, place, n)
+			}
 		}
+		if len(got) != q.want || pages < 2 {
+			t.Errorf("%s %v: %d places on %d pages, want %d on several", q.tool, q.args, len(got), pages, q.want)
+		}
+	}
+}
+
+// places are the files that an answer names, or the lines of each.
+func places(answer string, lines bool) (all []string) {
+	file := ""
+	for line := range strings.SplitSeq(answer, "\n") {
+		name, _, ok := strings.Cut(strings.TrimLeft(line, " "), "  ")
+		switch {
+		case !ok:
+		case strings.HasPrefix(line, "pkg") && !lines:
+			all = append(all, name)
+		case strings.HasPrefix(line, "pkg"):
+			file = name
+		case lines:
+			all = append(all, file+":"+name)
+		}
+	}
+	return all
+}
+
+// TestWithin: no answer takes more than it may, whatever the repository holds.
+func TestWithin(t *testing.T) {
+	t.Parallel()
+	var long, huge strings.Builder
+	for i := range 20_000 {
+		fmt.Fprintf(&long, "alphaBeta%d+", i)
+	}
+	for i := range 3000 {
+		fmt.Fprintf(&huge, "\tx%d := call%d(argument%d, other)\n", i, i, i)
+	}
+	root := tree(t, "heavy", demo+"-- long.js --\nfunction minified() { return "+long.String()+"0 }\n-- huge.go --\npackage heavy\n\nfunc Huge() int {\n"+huge.String()+"\treturn 1\n}\n")
+	c := connect(t, serving(t, []string{root}, Options{Native: native.Options{NoCache: true}, Tools: []string{"code", "graph", "context"}}), nil)
+	for _, q := range []struct {
+		tool string
+		args arguments
+	}{
+		{"read", arguments{"path": "long.js"}},
+		{"read", arguments{"path": "huge.go"}},
+		{"read", arguments{"path": "Huge"}},
+		{"inspect", arguments{"symbol": "Huge", "detail": "full"}},
+		{"inspect", arguments{"symbol": "minified", "detail": "full"}},
+		{"inspect", arguments{"symbol": "huge.go", "format": "detailed"}},
+		{"explore", arguments{"question": "what does Huge do"}},
+		{"explore", arguments{"question": "minified alphaBeta777", "format": "detailed"}},
+		{"search", arguments{"query": "alphaBeta777", "match": "literal"}},
+		{"search", arguments{"query": "minified alphaBeta777"}},
+		{"impact", arguments{"targets": []string{"discount"}}},
+		{"gather", arguments{"query": "minified alphaBeta777"}},
+		{"bundle", arguments{"entity_refs": []string{"Huge", "minified", "long.js"}}},
+		{"map", arguments{}},
+		{"pack", arguments{"query": "Huge"}},
+		{"schema", arguments{}},
+	} {
+		for _, most := range []int{200, 500, 4000} {
+			if q.tool == "explore" && most < 500 {
+				continue // is refused
+			}
+			q.args["max_tokens"] = most
+			answer, failed := textOf(t, c, q.tool, q.args)
+			if n := text.Tokens(answer); failed || n > most || n < 20 {
+				t.Errorf("%s %v: %d tokens:\n%.300s", q.tool, q.args, n, answer)
+			}
+		}
+	}
+	answer, _ := textOf(t, c, "inspect", arguments{"symbol": "Huge", "detail": "full", "max_tokens": 400})
+	if !strings.Contains(answer, "x1 := call1") || !strings.Contains(answer, "huge.go:3-3005") {
+		t.Errorf("the text is cut, and not left out:\n%s", answer)
 	}
 }
 

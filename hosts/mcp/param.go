@@ -28,10 +28,11 @@ type param struct {
 	send        bool     // the default is the tool's own, so the core is told it
 	values      []string // of a word or of a list's items, if they are few
 	required    bool
-	apart       bool     // sets no field: what prepares the request takes it
-	hidden      bool     // is taken, but not listed
-	aliases     []string // what it is also called
-	ref         bool     // holds refs, which tell the project
+	apart       bool              // sets no field: what prepares the request takes it
+	hidden      bool              // is taken, but not listed
+	aliases     []string          // what it is also called
+	synonyms    map[string]string // what models also write for a value
+	ref         bool              // holds refs, which tell the project
 }
 
 // of fills in what the contract says of the field of a request that the argument sets.
@@ -132,7 +133,8 @@ func (p param) read(raw json.RawMessage) (any, *contract.Error) {
 	if err != nil {
 		return nil, err
 	}
-	return v, p.check(v.(string))
+	said := p.meaning(v.(string))
+	return said, p.check(said)
 }
 
 func decoded[T any](p param, raw json.RawMessage) (any, *contract.Error) {
@@ -174,8 +176,9 @@ func (p param) words(raw json.RawMessage) (any, *contract.Error) {
 	if p.most > 0 && len(list) > p.most {
 		return nil, p.bad(fmt.Sprintf("give at most %d", p.most), "", "%d are too many", len(list))
 	}
-	for _, v := range list {
-		if err := p.check(v); err != nil {
+	for i, v := range list {
+		list[i] = p.meaning(v)
+		if err := p.check(list[i]); err != nil {
 			return nil, err
 		}
 	}
@@ -203,6 +206,14 @@ func listed(s string) (parts []string) {
 		return []string{s}
 	}
 	return parts
+}
+
+// meaning is the value that a word stands for.
+func (p param) meaning(v string) string {
+	if meant, ok := p.synonyms[strings.ToLower(v)]; ok {
+		return meant
+	}
+	return v
 }
 
 // check holds a word against the few allowed.

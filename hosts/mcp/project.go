@@ -13,11 +13,13 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 	"unicode"
 
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/native"
+	"github.com/cairn-search/cairn/hosts/native/worktree"
 )
 
 // project is a repository that is served.
@@ -32,8 +34,12 @@ type project struct {
 	// what follows is written before.
 	opened     chan struct{}
 	indexed    chan struct{} // is closed before, once there is an index but no graph
-	parts      sync.Mutex    // guards kept
+	first      sync.Once
+	listed     chan struct{} // is closed once listing is there
+	listing    *worktree.Listing
+	parts      sync.Mutex // guards kept
 	kept       *kept
+	yields     atomic.Bool   // the index waits for the first part that is made
 	watched    chan struct{} // is closed once nobody watches it any more
 	repository *native.Repository
 	err        error
@@ -76,12 +82,13 @@ func open(paths []string, o native.Options) ([]*project, error) {
 		if slices.ContainsFunc(all, func(p *project) bool { return p.root == root }) {
 			continue
 		}
-		all = append(all, &project{name: named(filepath.Base(root)), root: root, git: info.IsDir() && inGit(root), directory: info.IsDir(), options: o, opened: make(chan struct{}), indexed: make(chan struct{}), watched: make(chan struct{})})
+		all = append(all, &project{name: named(filepath.Base(root)), root: root, git: info.IsDir() && inGit(root), directory: info.IsDir(), options: o, opened: make(chan struct{}), indexed: make(chan struct{}), listed: make(chan struct{}), watched: make(chan struct{})})
 	}
 	tellApart(all)
 	for _, p := range all {
 		p.options.Name = p.name
-		p.options.Progress = p.news.tell
+		p.options.Progress, p.options.Choose = p.goesOn, p.lists
+		p.yields.Store(true)
 	}
 	slices.SortFunc(all, func(a, b *project) int { return strings.Compare(a.name, b.name) })
 	return all, nil
@@ -150,6 +157,7 @@ func (p *project) start(ctx context.Context, watch *native.WatchOptions) {
 		}
 		close(p.opened)
 		p.parts.Lock()
+		p.listing = nil
 		p.letGo(ctx)
 		p.parts.Unlock()
 		debug.FreeOSMemory() // what indexing took is not needed again

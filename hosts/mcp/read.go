@@ -3,9 +3,11 @@ package mcp
 import (
 	"context"
 	"encoding/json"
+	"strconv"
 	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/text"
 )
 
 // bytesPerToken is more than text has.
@@ -46,7 +48,7 @@ func prepareRead(ctx context.Context, c *call) *contract.Error {
 	}
 	if start = max(1, start); bounded && end < start {
 		e := contract.Errorf(contract.CodeBadInput, "lines %d to %d", start, end)
-		e.Field, e.Fix = "end", "give 1 <= start <= end"
+		e.Field, e.Fix, e.SuggestedFix = "end", "give 1 <= start <= end", strconv.Itoa(start)
 		return e
 	}
 	if start += c.offset; bounded && end < start {
@@ -91,6 +93,19 @@ func (c *call) locate(ctx context.Context, ref string) *contract.Error {
 		c.request["start"], c.request["end"] = l.Start, l.End
 	}
 	return nil
+}
+
+// shortenRead cuts the first line if it is too long by itself.
+func shortenRead(r *contract.FileReadResponse, tokens int) {
+	first, rest, more := strings.Cut(r.Text, "\n")
+	if text.Tokens(first) <= tokens {
+		return
+	}
+	r.LineCut = true
+	r.Text = first[:beginning(first, tokens)]
+	if more {
+		r.Text += "\n" + rest
+	}
 }
 
 // readLists are the lines of a file, or the entries of a directory.

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/text"
 )
 
 // What concise answers do without.
@@ -94,6 +95,27 @@ func conciseSchema(r *contract.SchemaResponse) {
 	if len(without) > 0 {
 		r.Notes = append(r.Notes, "there are none of "+strings.Join(without, ", "))
 	}
+}
+
+// shortenInspect cuts the text of what is inspected, so that its edges find room too.
+func shortenInspect(r *contract.InspectResponse, tokens int) {
+	p := r.Preview
+	if p == nil || text.Tokens(p.Text) <= tokens {
+		return
+	}
+	kept, lines := 0, 0
+	for line := range strings.SplitAfterSeq(p.Text, "\n") {
+		n := text.Tokens(line)
+		if n > tokens {
+			if lines == 0 {
+				kept, lines = beginning(line, tokens), 1
+			}
+			break
+		}
+		kept, lines, tokens = kept+len(line), lines+1, tokens-n
+	}
+	p.Text, p.Cut = strings.TrimSuffix(p.Text[:kept], "\n"), true
+	p.Lines.End = p.Lines.Start + lines - 1
 }
 
 // inspectLists are the edges and what is reached. What surrounds them is only on the

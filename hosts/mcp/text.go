@@ -2,39 +2,87 @@ package mcp
 
 import (
 	"fmt"
+	"sort"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/text"
 	"github.com/cairn-search/cairn/hosts/internal/page"
 )
 
+// framed is the text of an answer between what is said above and below it.
+type framed struct{ head, body, tail string }
+
 // write makes the text of an answer: what the command line prints, what is to be noted, and how
 // to go on.
-func (s spec[R]) write(c *call, r *R, next string) string {
+func (s spec[R]) write(c *call, r *R, next string) framed {
 	var b strings.Builder
 	s.text(&page.Page{Out: &b}, c, r)
-	return c.finish(b.String(), next)
+	return c.frame(b.String(), next)
 }
 
-// finish says below an answer's text how to go on and whether it is complete, and above it of
+// frame says below an answer's text how to go on and whether it is complete, and above it of
 // which project of several it is.
-func (c *call) finish(text, next string) string {
+func (c *call) frame(body, next string) framed {
+	f := framed{body: body}
 	var b strings.Builder
-	b.WriteString(text)
 	if next != "" {
 		fmt.Fprintf(&b, "\nmore: repeat the call with cursor %s\n", next)
 	}
 	if c.part != nil {
 		notes(&page.Page{Out: &b}, c.part.String())
 	}
+	f.tail = b.String()
 	if len(c.server.projects) > 1 {
-		return "project " + c.project.name + "\n\n" + b.String()
+		f.head = "project " + c.project.name + "\n\n"
 	}
-	return b.String()
+	return f
 }
 
-// wrongly is an error as text, with what to do in words that work as they stand.
-func wrongly(e *contract.Error) string {
+// tokens is what the text takes.
+func (f framed) tokens() int { return text.Tokens(f.head) + text.Tokens(f.body) + text.Tokens(f.tail) }
+
+// cutNote ends a text of which a part was left out because it would have taken too much.
+const cutNote = "…\nnote: the rest does not fit into max_tokens: raise it, or ask for less\n"
+
+// within is the text in at most so many tokens: what cannot be cut otherwise loses its last
+// lines, and the end of a line that is too long by itself.
+func (f framed) within(tokens int) string {
+	if f.tokens() <= tokens {
+		return f.head + f.body + f.tail
+	}
+	left := tokens - text.Tokens(f.head) - text.Tokens(f.tail) - text.Tokens(cutNote)
+	kept := 0
+	for line := range strings.SplitAfterSeq(f.body, "\n") {
+		n := text.Tokens(line)
+		if n > left {
+			if kept == 0 || n > tokens/2 {
+				kept += beginning(line, left)
+			}
+			break
+		}
+		kept, left = kept+len(line), left-n
+	}
+	body := f.body[:kept]
+	if !strings.HasSuffix(body, "\n") {
+		return f.head + body + cutNote + f.tail
+	}
+	return f.head + body + cutNote[len("…\n"):] + f.tail
+}
+
+// beginning is how many bytes of a line take at most so many tokens.
+func beginning(line string, tokens int) int {
+	n := sort.Search(len(line), func(i int) bool { return text.Tokens(line[:i+1]) > tokens })
+	for n > 0 && n < len(line) && !utf8.RuneStart(line[n]) {
+		n--
+	}
+	return n
+}
+
+// wrongly is an error as text, with what to do in words that work as they stand: another value
+// of the argument, or another call.
+func wrongly(e *contract.Error, instead string) string {
 	var b strings.Builder
 	if e.Field != "" && !strings.HasPrefix(e.Message, e.Field+" ") {
 		b.WriteString(e.Field + ": ")
@@ -44,7 +92,10 @@ func wrongly(e *contract.Error) string {
 		fmt.Fprintf(&b, " (%s)", page.Line(e.Fix))
 	}
 	b.WriteByte('\n')
-	if e.SuggestedFix != "" {
+	switch {
+	case instead != "":
+		fmt.Fprintf(&b, "try: %s\n", instead)
+	case e.SuggestedFix != "":
 		fmt.Fprintf(&b, "try: %s %s\n", e.Field, page.Line(e.SuggestedFix))
 	}
 	return b.String()

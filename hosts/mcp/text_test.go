@@ -134,34 +134,47 @@ func TestFixes(t *testing.T) {
 	t.Parallel()
 	c := connect(t, plainly(t, tree(t, "demo", demo)), nil)
 	for _, q := range []struct {
-		tool, field, wrong string
+		tool, field, wrong, means string
 	}{
-		{"read", "path", "price.go:discont"},
-		{"read", "path", "Prize"},
-		{"read", "path", "shop/prize.go"},
-		{"read", "path", ":L12-L14"},
-		{"read", "path", "shop/price.go:L14-L12"},
-		{"read", "path", "/etc/passwd"},
-		{"read", "path", "../outside.go"},
-		{"read", "path", "symbol:demo:Prise:12345678"},
-		{"read", "path", "symbol:other:Price:12345678"},
-		{"read", "path", "what is this"},
-		{"inspect", "symbol", "price.go:discont"},
-		{"inspect", "symbol", "Prize"},
-		{"inspect", "symbol", "zzz:::qqq"},
-		{"inspect", "symbol", "symbol:demo:Prise:12345678"},
-		{"inspect", "symbol", "/etc/passwd"},
-		{"impact", "targets", "discont"},
-		{"impact", "targets", "../outside.go"},
+		{"read", "path", "price.go:discont", "path shop/price.go:discount"},
+		{"read", "path", "Prize", ""},
+		{"read", "path", "shop/prize.go", "path shop/price.go"},
+		{"read", "path", ":L12-L14", ""},
+		{"read", "path", "shop/price.go:L14-L12", "path shop/price.go:12-14"},
+		{"read", "path", "shop/price.go:900", "path shop/price.go:19"},
+		{"read", "path", "/etc/passwd", `search {"query":"passwd"}`},
+		{"read", "path", "../outside.go", `search {"query":"outside.go"}`},
+		{"read", "path", "symbol:demo:Prise:12345678", ""},
+		{"read", "path", "symbol:other:Price:12345678", ""},
+		{"read", "path", "what is this", `search {"query":"what is this"}`},
+		{"inspect", "symbol", "price.go:discont", "symbol shop/price.go:discount"},
+		{"inspect", "symbol", "Prize", "symbol shop/price.go:Price"},
+		{"inspect", "symbol", "disc", "symbol shop/price.go:discount"},
+		{"inspect", "symbol", "zzz:::qqq", `search {"query":"zzz qqq"}`},
+		{"inspect", "symbol", "symbol:demo:Prise:12345678", ""},
+		{"inspect", "symbol", "/etc/passwd", `search {"query":"passwd"}`},
+		{"inspect", "symbol", "how is it paid", `search {"query":"how is it paid"}`},
+		{"impact", "targets", "discont", ""},
+		{"impact", "targets", "../outside.go", `search {"query":"outside.go"}`},
+		{"impact", "targets", "shop", `search {"query":"shop"}`},
 	} {
 		got, failed := textOf(t, c, q.tool, arguments{q.field: q.wrong})
-		_, fix, ok := strings.Cut(got, "\ntry: "+q.field+" ")
+		_, fix, ok := strings.Cut(got, "\ntry: ")
 		if !failed || !ok {
 			t.Errorf("%s %s: %s", q.tool, q.wrong, got)
 			continue
 		}
-		if again, failed := textOf(t, c, q.tool, arguments{q.field: strings.TrimSpace(fix)}); failed {
+		name, value, _ := strings.Cut(strings.TrimSpace(fix), " ")
+		tool, args := q.tool, arguments{name: value}
+		if name != q.field { // another call
+			tool, args = name, arguments{}
+			check(t, json.Unmarshal([]byte(value), &args))
+		}
+		if again, failed := textOf(t, c, tool, args); failed {
 			t.Errorf("%s %s: %q does not work: %s", q.tool, q.wrong, strings.TrimSpace(fix), again)
+		}
+		if q.means != "" && q.means != strings.TrimSpace(fix) {
+			t.Errorf("%s %s: %q is tried, and %q is meant", q.tool, q.wrong, strings.TrimSpace(fix), q.means)
 		}
 	}
 }

@@ -35,6 +35,8 @@ type spec[R any] struct {
 	budget  bool
 	lists   func(*call, *R) []list
 	deepest int
+	// shorten, if not nil, cuts what no list holds to some tokens where an answer has too many.
+	shorten func(r *R, tokens int)
 	// preset and detailed are fields of every request, and of detailed ones.
 	preset, detailed map[string]any
 	// prepare, if not nil, changes a request before it goes out.
@@ -49,6 +51,8 @@ type spec[R any] struct {
 	more func(context.Context, *call, *R) error
 	// asText are fields of requests whose answers are written as text.
 	asText map[string]any
+	// renamed are the arguments that stand for fields of requests which prepare makes.
+	renamed map[string]string
 	// first is true of a tool that a client should have at hand from the beginning.
 	first bool
 }
@@ -128,7 +132,7 @@ func (s spec[R]) told(err error) error {
 	}
 	field, _, _ := strings.Cut(e.Field, "[") // of a list's element the list
 	for _, p := range s.params {
-		if p.sets == field && field != "" {
+		if (p.sets == field || s.renamed[field] == p.name) && field != "" {
 			out := *e
 			out.Field = p.name
 			return &out
@@ -213,7 +217,7 @@ func (s *Server) handler(t tool) mcp.ToolHandler {
 			return nil, err
 		}
 		if t.output != nil {
-			a.text = wrongly(e)
+			a.text = wrongly(e, t.instead(e, r.Params.Arguments))
 		}
 		return s.result(a, true), nil
 	}
@@ -319,6 +323,11 @@ func (s *Server) read(t tool, raw json.RawMessage) (*call, *contract.Error) {
 	}
 	c.project, c.detailed = project, text(formatParam) == "detailed"
 	if !t.paged {
+		for _, field := range []string{"max_tokens", "budget"} {
+			if n, ok := c.request[field].(int); ok {
+				c.tokens = n
+			}
+		}
 		return c, nil
 	}
 	if n, ok := c.own["max_tokens"].(int); ok {

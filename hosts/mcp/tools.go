@@ -72,7 +72,7 @@ var tools = []tool{
 			{name: "depth", about: "How far dependents are followed."},
 			{name: "limit", preset: listedEdges, about: "Dependents, tests and documents at most of each."},
 		},
-		prepare: prepareImpact, history: true, text: textImpact, asText: map[string]any{"places": true},
+		prepare: prepareImpact, renamed: map[string]string{"changes": "targets"}, history: true, text: textImpact, asText: map[string]any{"places": true},
 		lists: func(_ *call, r *contract.ImpactResponse) []list {
 			return []list{items(&r.Definitions), items(&r.Dependents), items(&r.Tests), items(&r.Documents)}
 		},
@@ -83,13 +83,13 @@ var tools = []tool{
 		about: "What a symbol or file is and how it is used: who calls it and who uses it, line by line, what it calls, extends and holds. For a variable, where it is read and written.",
 		params: []param{
 			{name: "symbol", sets: "entity_ref", required: true, ref: true, about: "A name (echo, Context.invoke), FILE:NAME, FILE:LINE, a path, or a ref.", aliases: []string{"entity_ref", "name", "ref", "path", "target", "query", "entity"}},
-			{name: "detail", about: "full adds the numbered text."},
-			{name: "direction", about: "in: who uses it; out: what it uses."},
-			{name: "edge_kinds", about: "Only these, such as CALLS, USES_TYPE, IMPORTS, EXTENDS.", aliases: []string{"edges", "kinds"}},
+			{name: "detail", about: "full adds the numbered text.", synonyms: detailSynonyms},
+			{name: "direction", about: "in: who uses it; out: what it uses.", synonyms: directionSynonyms},
+			{name: "edge_kinds", about: "Only these, such as CALLS, USES_TYPE, IMPORTS, EXTENDS.", aliases: []string{"edges", "kinds"}, synonyms: edgeSynonyms},
 			{name: "limit", preset: listedEdges, about: "Lines of a kind at most; all are counted."},
 			{name: "depth", about: "Over 1 also lists what is reached over more steps."},
 		},
-		prepare: prepareInspect, history: true, lists: inspectLists, concise: conciseInspect, text: textInspect, more: usesOf,
+		prepare: prepareInspect, history: true, lists: inspectLists, shorten: shortenInspect, concise: conciseInspect, text: textInspect, more: usesOf,
 		detailed: map[string]any{"detail": "full"}, asText: map[string]any{"places": true},
 	}),
 	typed(spec[contract.KnowledgeResponse]{
@@ -172,7 +172,7 @@ var tools = []tool{
 			{name: "outline", kind: toggle, apart: true, about: "Only the definitions with their lines and signatures, not their text."},
 		},
 		prepare: prepareRead, text: textRead,
-		lists: readLists,
+		lists: readLists, shorten: shortenRead,
 	}),
 	typed(spec[contract.SchemaResponse]{
 		asks: &contract.SchemaRequest{},
@@ -186,9 +186,9 @@ var tools = []tool{
 		about: "Where something is: files or chunks for a query, best first, with the lines that fit; or every line that holds a text or matches a pattern.",
 		params: []param{
 			{name: "query", about: "Words, a question, an identifier, a path or an error message; with match, a literal or a regular expression.", aliases: []string{"q", "pattern", "question", "text"}},
-			{name: "match", apart: true, values: []string{"words", "literal", "regex"}, preset: "words", about: "literal and regex (RE2) give every line that matches, as grep does."},
+			{name: "match", apart: true, values: []string{"words", "literal", "regex"}, preset: "words", synonyms: matchSynonyms, about: "literal and regex (RE2) give every line that matches, as grep does."},
 			{name: "paths", about: "Only these files, directories or patterns (core/search, *_test.go); !vendor leaves out.", aliases: []string{"path", "file", "files", "include", "glob", "directory"}},
-			{name: "kinds", about: "Only where these are defined: function, method, class, …", aliases: []string{"kind", "type", "types"}},
+			{name: "kinds", about: "Only where these are defined: function, method, class, …", aliases: []string{"kind", "type", "types"}, synonyms: kindSynonyms},
 			{name: "roles", about: "Only files of these roles: code, test, example, vendored, generated, document, config; !test leaves out.", aliases: []string{"role"}},
 			{name: "languages", about: "Only these, such as go or ts.", aliases: []string{"language", "lang"}},
 			{name: "limit", least: 1, most: 50, about: "Results of a page at most.", aliases: []string{"max_results", "top_k", "n"}},
@@ -196,7 +196,7 @@ var tools = []tool{
 			{name: "snippet_lines", hidden: true, about: "Lines of a snippet at most; -1 for none."},
 			{name: "edges", preset: notableEdges, hidden: true, about: "Notable edges of each direction that a result shows."},
 		},
-		prepare: prepareSearch, other: answerSchema[contract.GrepResponse], text: textSearch, asText: map[string]any{"edges": -1},
+		prepare: prepareSearch, renamed: map[string]string{"pattern": "query"}, other: answerSchema[contract.GrepResponse], text: textSearch, asText: map[string]any{"edges": -1},
 		history: true, vectors: true, deepest: 1000,
 		lists: func(_ *call, r *contract.SearchResponse) []list { return []list{items(&r.Results)} }, concise: conciseSearch,
 		detailed: map[string]any{"explain": true},
@@ -226,6 +226,21 @@ var tools = []tool{
 		lists:  func(_ *call, r *contract.VerifyResponse) []list { return []list{items(&r.Issues), items(&r.Claims)} }, concise: conciseVerify, text: textVerify,
 	}),
 }
+
+// What models write for values.
+var (
+	matchSynonyms = map[string]string{
+		"exact": "literal", "string": "literal", "substring": "literal", "fixed": "literal", "text": "literal", "grep": "regex",
+		"regexp": "regex", "re": "regex", "pattern": "regex", "fuzzy": "words", "semantic": "words", "keyword": "words", "keywords": "words", "word": "words",
+	}
+	directionSynonyms = map[string]string{
+		"callers": "in", "incoming": "in", "inbound": "in", "inward": "in", "up": "in", "upstream": "in", "usedby": "in", "used_by": "in",
+		"callees": "out", "outgoing": "out", "outbound": "out", "outward": "out", "down": "out", "downstream": "out", "uses": "out", "all": "both", "any": "both",
+	}
+	detailSynonyms = map[string]string{"detailed": "full", "all": "full", "everything": "full", "source": "full", "code": "full", "text": "full", "brief": "concise", "summary": "concise"}
+	edgeSynonyms   = map[string]string{"call": "CALLS", "called_by": "CALLS", "callers": "CALLS", "callees": "CALLS", "import": "IMPORTS", "imported_by": "IMPORTS", "extend": "EXTENDS", "inherits": "EXTENDS", "implements": "IMPLEMENTS_TRAIT", "reference": "REFERENCES"}
+	kindSynonyms   = map[string]string{"func": "function", "functions": "function", "def": "function", "fn": "function", "procedure": "function", "methods": "method", "classes": "class", "structs": "struct", "types": "type", "const": "constant", "var": "variable"}
+)
 
 // The arguments of every tool, and of those whose answers are cut by the budget.
 var (

@@ -46,6 +46,13 @@ const (
 const racyTime = 2 * time.Second
 
 func (d *directory) list(ctx context.Context) (*worktree.Listing, error) {
+	if given := d.r.options.Listing; given != nil {
+		l := *given
+		if d.r.options.Choose != nil {
+			l.Files = d.r.options.Choose(l.Files)
+		}
+		return &l, nil
+	}
 	d.lists.Add(1)
 	l, err := worktree.List(ctx, d.r.Root, worktree.Options{MaxFileBytes: d.r.options.MaxFileBytes, NoIgnore: d.r.options.NoIgnore, Tree: d.watching != nil})
 	if err == nil && d.r.options.Choose != nil {

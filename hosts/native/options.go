@@ -64,6 +64,9 @@ type Options struct {
 	LetPanic bool
 	// Choose, if not nil, says which of the files of a directory are indexed, in their order.
 	Choose func([]worktree.File) []worktree.File
+	// Listing, if not nil, is taken for that of a directory's files, which are then not listed
+	// again: for a repository that is opened for one answer beside another of the same files.
+	Listing *worktree.Listing
 	// Progress, if not nil, is told how the work goes on. It must return soon and
 	// is not called concurrently.
 	Progress func(Progress)

@@ -151,7 +151,7 @@ func alike(paths []string, want string) []string {
 	base := tree.Base(want)
 	sort.Strings(paths)
 	var same []string
-	best, distance := "", len(base)/3+2
+	best, distance := "", len(base)/4+1
 	for _, p := range paths {
 		b := tree.Base(p)
 		if strings.EqualFold(b, base) && len(same) < 3 {

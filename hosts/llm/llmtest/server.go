@@ -30,6 +30,7 @@ type Request struct {
 	Tool      string
 	Forced    bool
 	MaxTokens int
+	Context   int      // tokens that it is to have room for, where that is said
 	Input     []string // texts to embed
 	// Gone is closed when the client has hung up.
 	Gone <-chan struct{}
@@ -92,11 +93,16 @@ type protocol struct {
 	key   func(http.Header) string
 	write func(w http.ResponseWriter, q Request, r Reply) // may stop half-way, if r.Cut
 	fault func(status int, message string) any
+	below string // where it is, "" for anywhere but below /api/
 }
 
 func newServer(p protocol, answer func(Request) Reply) *Server {
 	s := &Server{}
 	s.http = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, h *http.Request) {
+		if p.below == "" && strings.HasPrefix(h.URL.Path, "/api/") || !strings.HasPrefix(h.URL.Path, p.below) {
+			http.NotFound(w, h)
+			return
+		}
 		body, err := io.ReadAll(h.Body)
 		if err != nil {
 			return

@@ -17,6 +17,7 @@ type Protocol int
 const (
 	Messages        Protocol = iota + 1 // Anthropic's
 	ChatCompletions                     // OpenAI's, and everybody else's
+	Ollama                              // Ollama's own, and ChatCompletions for embeddings and where it is not known
 )
 
 // Provider is who has models: a company, or a server of one's own.
@@ -77,7 +78,7 @@ var All = []Provider{
 		MaxCompletionTokens: true, TellsCached: true, CacheKey: true, Embeds: true,
 	},
 	{
-		Name: "ollama", Title: "Ollama", Spec: "ollama:MODEL", Protocol: ChatCompletions,
+		Name: "ollama", Title: "Ollama", Spec: "ollama:MODEL", Protocol: Ollama,
 		Address: "http://localhost:11434/v1", AddressVariable: "OLLAMA_HOST", ReadAddress: ollamaURL, HostSetting: true,
 		Embeds: true, Free: true, Start: "start Ollama, or set OLLAMA_HOST", Pull: "run: ollama pull MODEL",
 	},

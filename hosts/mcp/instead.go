@@ -1,0 +1,79 @@
+package mcp
+
+import (
+	"encoding/json"
+	"path"
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/cairn-search/cairn/core/contract"
+)
+
+// instead is the call to make in place of one that failed, "" where another value of the
+// argument at fault is known: what is not there by its name is searched for.
+func (t tool) instead(e *contract.Error, raw json.RawMessage) string {
+	i := slices.IndexFunc(t.params, func(p param) bool { return p.name == e.Field && (p.ref || p.name == "query") })
+	if i < 0 || e.Code != contract.CodeNotFound && e.Code != contract.CodeBadInput {
+		return ""
+	}
+	wanted := t.params[i].given(raw)
+	switch {
+	case t.params[i].name == "query":
+		if strings.Contains(e.Fix, "search for a literal") {
+			return callOf("search", map[string]any{"query": wanted, "match": "literal"})
+		}
+		return ""
+	case e.SuggestedFix != "" && e.SuggestedFix != "." && !strings.HasPrefix(e.SuggestedFix, "project:"):
+		return ""
+	}
+	if words := searched(wanted); words != "" {
+		return callOf("search", map[string]any{"query": words})
+	}
+	return callOf("read", map[string]any{"path": "."})
+}
+
+// callOf is a call as a model writes it.
+func callOf(tool string, arguments map[string]any) string {
+	b, err := json.Marshal(arguments)
+	if err != nil {
+		return ""
+	}
+	return tool + " " + string(b)
+}
+
+// given is what a call gives the argument, of a list the first; "" for none.
+func (p param) given(raw json.RawMessage) string {
+	var all map[string]json.RawMessage
+	if json.Unmarshal(raw, &all) != nil {
+		return ""
+	}
+	for _, name := range append([]string{p.name}, p.aliases...) {
+		var one string
+		var list []string
+		switch {
+		case json.Unmarshal(all[name], &one) == nil && one != "":
+			return one
+		case json.Unmarshal(all[name], &list) == nil && len(list) > 0:
+			return list[0]
+		}
+	}
+	return ""
+}
+
+// searched are the words to search for what is not there by a name: of a path its last part, of
+// a ref its name.
+func searched(wanted string) string {
+	if kind, _, ok := strings.Cut(wanted, ":"); ok && slices.Contains(refTypes, kind) {
+		if parts := strings.Split(wanted, ":"); len(parts) > 2 {
+			wanted = parts[2]
+		}
+	}
+	if !strings.ContainsAny(wanted, " \n") {
+		wanted = path.Base(wanted)
+	}
+	words := strings.FieldsFunc(contract.Quoted(wanted), func(r rune) bool {
+		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '_' && r != '.'
+	})
+	return strings.Trim(strings.Join(words, " "), ". ")
+}
