@@ -93,7 +93,7 @@ func TestSiteOnDisk(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if err := web.Write(page, "project", [][]byte{[]byte("other")}, site{t.Context(), dir}); err != nil {
+	if err := web.Write(page, web.Site{Name: "project"}, [][]byte{[]byte("other")}, site{t.Context(), dir}); err != nil {
 		t.Fatal(err)
 	}
 	if got := names(t, dir); len(got) != 6 || slices.ContainsFunc(got, func(n string) bool { return strings.HasPrefix(n, ".") }) {
