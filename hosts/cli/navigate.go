@@ -11,6 +11,8 @@ import (
 	"github.com/cairn-search/cairn/hosts/native"
 )
 
+var _ = offer[navigateCommand]("find", 1, "navigate", "Find files by walking the tree by names, with a language model or without.")
+
 type navigateCommand struct {
 	Query string `arg:"" sets:"query" help:"What to look for, in words."`
 	Path  string `arg:"" default:"." help:"A directory, an archive or a .cairn file; default the current directory."`

@@ -8,6 +8,8 @@ import (
 	"github.com/cairn-search/cairn/hosts/native"
 )
 
+var _ = offer[subscriptionCommands]("memory", 8, "subscriptions", "Be told by cairn watch when files change.")
+
 type subscriptionCommands struct {
 	Add         subscriptionAdd         `cmd:"" help:"Be told when files change; cairn watch tells."`
 	List        subscriptionList        `cmd:"" help:"List what is subscribed to."`

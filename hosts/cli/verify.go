@@ -17,6 +17,8 @@ import (
 	"github.com/cairn-search/cairn/plugins/ci"
 )
 
+var _ = offer[verifyCommand]("context", 5, "verify", "Tell what in a draft the repository does not bear out.")
+
 type verifyCommand struct {
 	Drafts []string `arg:"" optional:"" name:"draft" help:"Files of Markdown or plain text; - is standard input."`
 	In     string   `default:"." placeholder:"PATH" help:"The repository that the drafts are about: a directory, an archive or a .cairn file; default the current directory."`
