@@ -17,6 +17,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/alecthomas/kong"
@@ -28,6 +29,7 @@ import (
 	"github.com/cairn-search/cairn/hosts/native"
 	"github.com/cairn-search/cairn/hosts/native/cache"
 	"github.com/cairn-search/cairn/hosts/native/store"
+	"github.com/cairn-search/cairn/plugins/ci"
 )
 
 // The exit codes.
@@ -286,4 +288,8 @@ func cause(ctx context.Context, err error) error {
 }
 
 // variables are what texts of flags name and do not say again.
-var variables = kong.Vars{"clients": strings.Join(setup.Clients(), ","), "models": provider.Specs(false), "embedders": provider.Specs(true)}
+var variables = kong.Vars{
+	"clients": strings.Join(setup.Clients(), ","), "models": provider.Specs(false), "embedders": provider.Specs(true),
+	"places": strconv.Itoa(ci.DefaultPlaces), "context_tokens": strconv.Itoa(ci.DefaultContextTokens),
+	"context_least": strconv.Itoa(ci.MinContextTokens), "context_most": strconv.Itoa(ci.MaxContextTokens),
+}

@@ -39,7 +39,7 @@ A terminal gets line numbers; a pipe gets the lines alone, unless they are wante
 }
 
 // maxReadBytes is what one answer holds at most; more takes further ones.
-const maxReadBytes = 16 << 20
+var maxReadBytes = contract.FieldOf(&contract.FileReadRequest{}, "max_bytes").Max
 
 // Run is called by the parser.
 func (c *readCommand) Run(ctx context.Context, s *session) error {
@@ -53,7 +53,7 @@ func (c *readCommand) Run(ctx context.Context, s *session) error {
 
 // read prints a file of a repository.
 func (c *readCommand) read(ctx context.Context, s *session, r *native.Repository, path string) error {
-	q := contract.FileReadRequest{Path: path, MaxBytes: maxReadBytes}
+	q := contract.FileReadRequest{Path: path, MaxBytes: int(maxReadBytes)}
 	b, err := r.Call(ctx, "read", q)
 	for err == nil {
 		var a contract.FileReadResponse

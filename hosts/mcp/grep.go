@@ -37,7 +37,7 @@ func prepareSearch(_ context.Context, c *call) *contract.Error {
 	if c.given["limit"] == nil {
 		c.limit = grepFiles
 	}
-	q.Limit = c.offset + c.limit + 1 // one more tells whether there is another page
+	q.Limit = min(c.offset+c.limit+1, int(contract.FieldOf(&q, "limit").Max)) // one more tells whether there is another page
 	c.operation, c.written = "grep", c.lines
 	c.ask = q
 	return nil

@@ -30,11 +30,10 @@ type spec[R any] struct {
 	// history and vectors tell that requests have these fields.
 	history, vectors bool
 	// budget is true if the core itself keeps max_tokens; lists, if not, are what of
-	// an answer can be cut, and deepest how many items the core lists in all, if limit
-	// is only the size of a page.
-	budget  bool
-	lists   func(*call, *R) []list
-	deepest int
+	// an answer can be cut, and pages tells that limit is only the size of a page.
+	budget bool
+	lists  func(*call, *R) []list
+	pages  bool
 	// preset and detailed are fields of every request, and of detailed ones.
 	preset, detailed map[string]any
 	// prepare, if not nil, changes a request before it goes out.
@@ -79,7 +78,7 @@ func typed[R any](s spec[R]) tool {
 	t := tool{name: s.name, title: s.title, about: s.about, paged: !s.budget, first: s.first, output: s.output, run: s.run}
 	t.params = append(slices.Clone(s.params), projectParam, formatParam)
 	if t.paged {
-		t.params = append(t.params, tokens(200, 100_000), cursorParam)
+		t.params = append(t.params, tokensParam, cursorParam)
 	}
 	t.failed = func(e *contract.Error) any { return e }
 	return t

@@ -1,8 +1,10 @@
 package mcp
 
 import (
+	"slices"
+	"strconv"
+
 	"github.com/cairn-search/cairn/core/contract"
-	"github.com/cairn-search/cairn/core/verify"
 )
 
 // tools are all there are, in alphabetical order, which is the one that clients see.
@@ -15,7 +17,7 @@ var tools = []tool{
 			{name: "query", required: true, about: "A question in your own words."},
 			{name: "by", about: "Find what to read by a search, or by walking the tree by names."},
 			{name: "limit", about: "Files that take part at most."},
-			{name: "max_tokens", sets: "budget", least: 100, most: 100_000, about: "Tokens of the context at most, by estimate."},
+			tokensFor("budget", "Tokens of the context at most, by estimate."),
 		},
 		budget: true, history: true, vectors: true, text: textAsk,
 	}),
@@ -38,7 +40,7 @@ var tools = []tool{
 		params: []param{
 			{name: "question", about: "The task, question, identifier, error with its stack trace, or whole bug report.", aliases: []string{"query", "task", "q", "text"}},
 			{name: "limit", hidden: true},
-			{name: "max_tokens", about: "Tokens of the answer at most.", preset: exploreTokens},
+			{name: "max_tokens", about: "Tokens of the answer at most."},
 		},
 		budget: true, history: true, vectors: true, text: textExplore, concise: func(r *contract.ExploreResponse) { conciseBundle(&r.Evidence) },
 	}),
@@ -110,7 +112,7 @@ var tools = []tool{
 		params: []param{
 			{name: "query", about: "Draws the map around what this finds; as that of search."},
 			{name: "path"},
-			{name: "max_tokens", sets: "budget", least: 100, most: 100_000},
+			tokensFor("budget", ""),
 		},
 		budget: true, concise: func(r *contract.MapResponse) { r.Files = []contract.MapFile{} }, text: textMap,
 	}),
@@ -138,10 +140,10 @@ var tools = []tool{
 		params: []param{
 			{name: "query", required: true, about: "As that of search."},
 			{name: "refs", ref: true, about: "Refs of earlier answers to begin with."},
-			{name: "neighbours", sets: "neighbours", as: relations, values: []string{"none", "callers", "callees", "tests", "all"}, preset: "none", about: "What to add of the best."},
+			{name: "neighbours", sets: "neighbours", as: relations, values: slices.Concat([]string{noneOf}, neighbours, []string{allOf}), preset: noneOf, about: "What to add of the best."},
 			{name: "context_format", sets: "format"},
 			{name: "limit", about: "Files that take part at most."},
-			{name: "max_tokens", sets: "budget", least: 100, most: 100_000, about: "Tokens of the context at most, by estimate."},
+			tokensFor("budget", "Tokens of the context at most, by estimate."),
 		},
 		budget: true, history: true, vectors: true, text: textPack,
 	}),
@@ -167,8 +169,8 @@ var tools = []tool{
 		about: "Numbered lines of a file or symbol as it is now, its outline, or the entries of a directory.",
 		params: []param{
 			{name: "path", required: true, ref: true, about: "FILE, FILE:12-34, FILE:NAME, a name (Context.invoke), a directory (. is the root), or a ref.", aliases: []string{"file", "file_path", "symbol", "name", "ref", "filename"}},
-			{name: "start", kind: number, least: 1, most: 1 << 30, about: "First line.", aliases: []string{"start_line", "line", "from", "first", "offset"}},
-			{name: "end", kind: number, least: 1, most: 1 << 30, about: "Last line.", aliases: []string{"end_line", "to", "last"}},
+			{name: "start", about: "First line.", aliases: []string{"start_line", "line", "from", "first", "offset"}},
+			{name: "end", about: "Last line.", aliases: []string{"end_line", "to", "last"}},
 			{name: "outline", kind: toggle, apart: true, about: "Only the definitions with their lines and signatures, not their text."},
 		},
 		prepare: prepareRead, text: textRead,
@@ -191,13 +193,13 @@ var tools = []tool{
 			{name: "kinds", about: "Only where these are defined: function, method, class, …", aliases: []string{"kind", "type", "types"}},
 			{name: "roles", about: "Only files of these roles: code, test, example, vendored, generated, document, config; !test leaves out.", aliases: []string{"role"}},
 			{name: "languages", about: "Only these, such as go or ts.", aliases: []string{"language", "lang"}},
-			{name: "limit", least: 1, most: 50, about: "Results of a page at most.", aliases: []string{"max_results", "top_k", "n"}},
+			{name: "limit", about: "Results of a page at most.", aliases: []string{"max_results", "top_k", "n"}},
 			{name: "by", hidden: true, about: "Each file once, or every chunk that fits."},
 			{name: "snippet_lines", hidden: true, about: "Lines of a snippet at most; -1 for none."},
 			{name: "edges", preset: notableEdges, hidden: true, about: "Notable edges of each direction that a result shows."},
 		},
 		prepare: prepareSearch, other: answerSchema[contract.GrepResponse], text: textSearch, asText: map[string]any{"edges": -1},
-		history: true, vectors: true, deepest: 1000,
+		history: true, vectors: true, pages: true,
 		lists: func(_ *call, r *contract.SearchResponse) []list { return []list{items(&r.Results)} }, concise: conciseSearch,
 		detailed: map[string]any{"explain": true},
 	}),
@@ -211,7 +213,7 @@ var tools = []tool{
 			{name: "types", about: "Types of entities wanted, see schema; default all."},
 			{name: "edges"},
 		},
-		history: true, vectors: true, deepest: 30,
+		history: true, vectors: true, pages: true,
 		lists: func(_ *call, r *contract.SeedsResponse) []list { return []list{items(&r.Seeds)} }, concise: conciseSeeds, text: textSeeds,
 		detailed: map[string]any{"explain": true},
 	}),
@@ -222,7 +224,7 @@ var tools = []tool{
 		params: []param{
 			{name: "draft"},
 		},
-		preset: map[string]any{"limit": verify.MaxClaims},
+		preset: map[string]any{"limit": contract.FieldOf(&contract.VerifyRequest{}, "limit").Max},
 		lists:  func(_ *call, r *contract.VerifyResponse) []list { return []list{items(&r.Issues), items(&r.Claims)} }, concise: conciseVerify, text: textVerify,
 	}),
 }
@@ -234,22 +236,29 @@ var (
 	cursorParam  = param{name: "cursor", hidden: true, about: "That of an answer, with the same other arguments, to go on there."}
 )
 
-// tokens is the budget of an answer.
-func tokens(least, most int) param {
-	return param{name: "max_tokens", hidden: true, kind: number, least: least, most: most, preset: defaultTokens, about: "Tokens of the answer at most."}
+// answerTokens is what the budget of an answer may be: that of the core's bundle.
+var answerTokens = contract.FieldOf(&contract.BundleRequest{}, "max_tokens")
+
+// defaultTokens is the budget of an answer that is given none.
+var defaultTokens, _ = strconv.Atoi(answerTokens.Default)
+
+// tokensFor is the budget of an answer as an argument that sets a field.
+func tokensFor(field, about string) param {
+	return param{name: answerTokens.Name, sets: field, kind: number, least: int(answerTokens.Min), most: int(answerTokens.Max), about: about}
 }
+
+// tokensParam is the budget of an answer that is cut by it.
+var tokensParam = func() param {
+	p := tokensFor("", "Tokens of the answer at most.")
+	p.hidden, p.preset = true, defaultTokens
+	return p
+}()
 
 // listedEdges is how many edges of a kind are listed, so that most symbols show all callers.
 const listedEdges = 25
 
-// exploreTokens is what an opening has.
-const exploreTokens = 4000
-
-// notableEdges is how many edges of each direction show where an entity leads.
-const notableEdges = 2
-
-// defaultTokens is what the core's bundle takes too.
-const defaultTokens = 4000
+// notableEdges is how many edges of each direction show where an entity leads, as of seeds.
+var notableEdges, _ = strconv.Atoi(contract.FieldOf(&contract.SeedsRequest{}, "edges").Default)
 
 // sources are pieces of evidence that are known already.
 func sources(value any) any {
@@ -260,13 +269,22 @@ func sources(value any) any {
 	return list
 }
 
+// neighbours are the kinds of them that the core has.
+var neighbours = contract.FieldOf(&contract.PackRequest{}, "neighbours").Values
+
+// The words for none and all of them.
+const (
+	noneOf = "none"
+	allOf  = "all"
+)
+
 // relations are what a word for the neighbours of an entity stands for.
 func relations(value any) any {
 	switch value {
-	case "none":
+	case noneOf:
 		return []string{}
-	case "all":
-		return []string{"callers", "callees", "tests"}
+	case allOf:
+		return neighbours
 	}
 	return []any{value}
 }
