@@ -59,7 +59,7 @@ func (c called) ask(fresh bool, op string, request, r any) *contract.Error {
 // remembering makes a tool of what answers arguments of type A, whose fields say by tags what
 // of a request they set, as those of a param do.
 func remembering[A any](name, title, about string, asks contract.Request, writes bool, run func(c called, a A) (answered, *contract.Error)) tool {
-	t := tool{name: name, title: title, about: about, writes: writes, params: append(paramsOf(reflect.TypeFor[A](), asks), projectParam)}
+	t := tool{group: "memory", name: name, title: title, about: about, writes: writes, params: append(paramsOf(reflect.TypeFor[A](), asks), projectParam)}
 	t.run = func(ctx context.Context, c *call) (answer, error) {
 		var a A
 		rest, _ := json.Marshal(t.withPresets(c.given)) // raw JSON, always encodable

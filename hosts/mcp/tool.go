@@ -25,6 +25,7 @@ import (
 // spec is a tool whose operation, of the same name, answers with an R.
 type spec[R any] struct {
 	name, title, about string
+	group              string           // with which it is offered
 	asks               contract.Request // an empty request, whose fields the arguments set
 	params             []param
 	// history and vectors tell that requests have these fields.
@@ -55,6 +56,7 @@ type spec[R any] struct {
 // tool is what clients may call: its arguments, and how a call is answered.
 type tool struct {
 	name, title, about string
+	group              string
 	params             []param
 	paged, writes      bool
 	first              bool
@@ -75,7 +77,7 @@ func typed[R any](s spec[R]) tool {
 	for i, p := range s.params {
 		s.params[i] = p.of(s.asks)
 	}
-	t := tool{name: s.name, title: s.title, about: s.about, paged: !s.budget, first: s.first, output: s.output, run: s.run}
+	t := tool{group: s.group, name: s.name, title: s.title, about: s.about, paged: !s.budget, first: s.first, output: s.output, run: s.run}
 	t.params = append(slices.Clone(s.params), projectParam, formatParam)
 	if t.paged {
 		t.params = append(t.params, tokensParam, cursorParam)

@@ -11,7 +11,7 @@ import (
 var tools = []tool{
 	typed(spec[contract.AskResponse]{
 		asks: &contract.AskRequest{},
-		name: "ask", title: "Ask a question",
+		name: "ask", title: "Ask a question", group: "context",
 		about: "What to read to answer a question, as one text with its sources. Cite it as [path:first-last], and have the answer checked by verify.",
 		params: []param{
 			{name: "query", required: true, about: "A question in your own words."},
@@ -23,7 +23,7 @@ var tools = []tool{
 	}),
 	typed(spec[contract.BundleResponse]{
 		asks: &contract.BundleRequest{},
-		name: "bundle", title: "Bundle evidence",
+		name: "bundle", title: "Bundle evidence", group: "graph",
 		about: "The evidence to answer from: previews of entities, the paths found again in the code as it is now, the edges between them. What is stale is named in degraded and never fails the bundle.",
 		params: []param{
 			{name: "entity_refs", ref: true, about: "Refs of earlier answers, verbatim. With path_ids 1 to 50 in all."},
@@ -35,7 +35,7 @@ var tools = []tool{
 	}),
 	typed(spec[contract.ExploreResponse]{
 		asks: &contract.ExploreRequest{},
-		name: "explore", title: "Explore the code", first: true,
+		name: "explore", title: "Explore the code", group: "code", first: true,
 		about: "Call this first for any task in this repository: to fix a bug, to add or change something, to review, or to answer how, where or why something is done. Takes the task, question, bug report or stack trace in its own words and gives the code that matters with its line numbers, how it is connected, and what else is near: one call instead of many of grep and read.",
 		params: []param{
 			{name: "question", about: "The task, question, identifier, error with its stack trace, or whole bug report.", aliases: []string{"query", "task", "q", "text"}},
@@ -46,7 +46,7 @@ var tools = []tool{
 	}),
 	typed(spec[contract.GatherResponse]{
 		asks: &contract.GatherRequest{},
-		name: "gather", title: "Gather evidence",
+		name: "gather", title: "Gather evidence", group: "context",
 		about: "Bounded evidence for the next step: passages with source, rank and why, a summary, warnings; in graph mode a trace and the reason to stop. capability says what cannot be done here.",
 		params: []param{
 			{name: "query", required: true, about: "As that of search."},
@@ -67,7 +67,7 @@ var tools = []tool{
 	}),
 	typed(spec[contract.ImpactResponse]{
 		asks: &contract.ImpactRequest{},
-		name: "impact", title: "Tell what a change touches",
+		name: "impact", title: "Tell what a change touches", group: "code",
 		about: "What breaks if something changes: everything that depends on it, directly and over several steps, with lines, and the tests and documents to run and adapt. Call before an edit.",
 		params: []param{
 			{name: "targets", kind: words, apart: true, required: true, ref: true, least: 1, about: "What changes: names (Context.invoke), FILE:NAME, FILE:12-34 or files.", aliases: []string{"target", "symbols", "symbol", "paths", "path", "files", "file", "name"}},
@@ -81,7 +81,7 @@ var tools = []tool{
 	}),
 	typed(spec[contract.InspectResponse]{
 		asks: &contract.InspectRequest{},
-		name: "inspect", title: "Inspect a symbol",
+		name: "inspect", title: "Inspect a symbol", group: "code",
 		about: "What a symbol or file is and how it is used: who calls it and who uses it, line by line, what it calls, extends and holds. For a variable, where it is read and written.",
 		params: []param{
 			{name: "symbol", sets: "entity_ref", required: true, ref: true, about: "A name (echo, Context.invoke), FILE:NAME, FILE:LINE, a path, or a ref.", aliases: []string{"entity_ref", "name", "ref", "path", "target", "query", "entity"}},
@@ -96,7 +96,7 @@ var tools = []tool{
 	}),
 	typed(spec[contract.KnowledgeResponse]{
 		asks: &contract.KnowledgeRequest{},
-		name: "knowledge", title: "Look up knowledge",
+		name: "knowledge", title: "Look up knowledge", group: "graph",
 		about: "Runbooks on how to use these tools, and knowledge stored about the project. Without query the list of all.",
 		params: []param{
 			{name: "query", about: "Words, or the id of one text."},
@@ -107,7 +107,7 @@ var tools = []tool{
 	}),
 	typed(spec[contract.MapResponse]{
 		asks: &contract.MapRequest{},
-		name: "map", title: "Map the repository",
+		name: "map", title: "Map the repository", group: "context",
 		about: "The definitions that the rest of the project leans on most, by file, with lines and signatures.",
 		params: []param{
 			{name: "query", about: "Draws the map around what this finds; as that of search."},
@@ -118,7 +118,7 @@ var tools = []tool{
 	}),
 	typed(spec[contract.NavigateResponse]{
 		asks: &contract.NavigateRequest{},
-		name: "navigate", title: "Walk the tree",
+		name: "navigate", title: "Walk the tree", group: "context",
 		about: "Files found by walking the tree by names, level by level, for what shares no word with the query.",
 		params: []param{
 			{name: "query", required: true, about: "What to look for, in words."},
@@ -135,7 +135,7 @@ var tools = []tool{
 	}),
 	typed(spec[contract.PackResponse]{
 		asks: &contract.PackRequest{},
-		name: "pack", title: "Pack a context",
+		name: "pack", title: "Pack a context", group: "context",
 		about: "What is needed to answer, as one text: whole definitions where they fit, else signatures and the lines that say most, with their sources.",
 		params: []param{
 			{name: "query", required: true, about: "As that of search."},
@@ -149,7 +149,7 @@ var tools = []tool{
 	}),
 	typed(spec[contract.PathsResponse]{
 		asks: &contract.PathsRequest{},
-		name: "paths", title: "Find paths",
+		name: "paths", title: "Find paths", group: "graph",
 		about: "How two entities are connected, or an entity with those of a type: paths as text, each with a path_id for bundle. One of to and to_type is required.",
 		params: []param{
 			{name: "from", ref: true, about: "A ref of an earlier answer, verbatim."},
@@ -165,7 +165,7 @@ var tools = []tool{
 	}),
 	typed(spec[contract.FileReadResponse]{
 		asks: &contract.FileReadRequest{},
-		name: "read", title: "Read code",
+		name: "read", title: "Read code", group: "code",
 		about: "Numbered lines of a file or symbol as it is now, its outline, or the entries of a directory.",
 		params: []param{
 			{name: "path", required: true, ref: true, about: "FILE, FILE:12-34, FILE:NAME, a name (Context.invoke), a directory (. is the root), or a ref.", aliases: []string{"file", "file_path", "symbol", "name", "ref", "filename"}},
@@ -178,13 +178,13 @@ var tools = []tool{
 	}),
 	typed(spec[contract.SchemaResponse]{
 		asks: &contract.SchemaRequest{},
-		name: "schema", title: "Describe the graph",
+		name: "schema", title: "Describe the graph", group: "graph",
 		about:   "What the graph of the project holds: types of entities and kinds of edges, each with its count, and an example ref of each type.",
 		history: true, lists: func(_ *call, r *contract.SchemaResponse) []list { return []list{items(&r.Entities), items(&r.Edges)} }, concise: conciseSchema, text: textSchema,
 	}),
 	typed(spec[contract.SearchResponse]{
 		asks: &contract.SearchRequest{},
-		name: "search", title: "Search",
+		name: "search", title: "Search", group: "code",
 		about: "Where something is: files or chunks for a query, best first, with the lines that fit; or every line that holds a text or matches a pattern.",
 		params: []param{
 			{name: "query", about: "Words, a question, an identifier, a path or an error message; with match, a literal or a regular expression.", aliases: []string{"q", "pattern", "question", "text"}},
@@ -205,7 +205,7 @@ var tools = []tool{
 	}),
 	typed(spec[contract.SeedsResponse]{
 		asks: &contract.SeedsRequest{},
-		name: "seeds", title: "Find entities to begin with",
+		name: "seeds", title: "Find entities to begin with", group: "graph",
 		about: "Entities for a query, best first, with their notable edges: a mix of code, documents, records and commits.",
 		params: []param{
 			{name: "query", required: true, about: "As that of search."},
@@ -219,7 +219,7 @@ var tools = []tool{
 	}),
 	typed(spec[contract.VerifyResponse]{
 		asks: &contract.VerifyRequest{},
-		name: "verify", title: "Verify a draft",
+		name: "verify", title: "Verify a draft", group: "context",
 		about: "What of a text about the project is not so: what it says of files, names, lines, calls, imports and types is held against the index. Check an answer before giving it.",
 		params: []param{
 			{name: "draft"},
