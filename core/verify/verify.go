@@ -84,7 +84,7 @@ func (c *checker) draft(draft string, sources []contract.CitedSource) (*Result, 
 	doc := parse(draft)
 	c.propose(doc)
 	for _, s := range sources {
-		c.cited(s, 0)
+		c.cited(s)
 	}
 	for i := range doc {
 		if c.err != nil {
