@@ -202,20 +202,26 @@ func proposes(list []token) bool {
 // absence checks "there is no `Foo`" and "`Foo` does not exist". A sentence that names another thing,
 // or says much, may mean something narrower.
 func (c *checker) absence(r *reader) bool {
-	first := r.at(0)
-	if !(r.has(0, len(r.list), there|exist) && r.has(0, len(r.list), not)) && !(han(first.word) && first.means&not != 0) {
-		return false
-	}
 	var about []*mention
-	for _, t := range r.list {
-		if t.mention != nil && isName(t.mention) {
-			about = append(about, t.mention)
+	names := 0
+	for i, t := range r.list {
+		var m *mention
+		switch {
+		case t.means&exist != 0 && r.has(i-4, i+4, not):
+			m = r.next(i-1, i-7, -1, isName)
+		case t.means&not != 0 && (r.has(i-4, i, there) || i == 0 && han(t.word)):
+			m = r.next(i+1, i+5, 1, isName)
+		case t.mention != nil:
+			names++
+		}
+		if m != nil {
+			about = append(about, m)
 		}
 	}
 	for _, m := range about {
 		v, s := open, c.named(m.name)
 		switch {
-		case s.state == found && len(about) == 1 && len(r.list) <= 16:
+		case s.state == found && names == 1 && len(r.list) <= 16:
 			v = no(c.first(s.nodes), "there is a `%s`: see %s", m.name, c.at(s.nodes))
 		case s.state == absent || s.state == noOwner:
 			v = yes(nil)
@@ -224,7 +230,7 @@ func (c *checker) absence(r *reader) bool {
 			c.claim("there is no `"+m.text+"`", Symbol, v)
 		}
 	}
-	return true
+	return len(about) > 0
 }
 
 // opinionless tells whether a sentence is long enough to say something.

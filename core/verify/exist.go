@@ -54,7 +54,10 @@ func (c *checker) fileExists(m *mention) verdict {
 		return c.fresh(m, files, yes(&contract.VerifySource{Path: c.Graph.Path(files[0]), First: m.first, Last: m.last, Ref: c.Graph.Ref(c.fileNode(files[0]))}))
 	}
 	top, _, deep := strings.Cut(m.name, "/")
-	like := len(v.like) > 0 && m.quoted && (dirOf(v.like[0]) == dirOf(m.name) || !deep && !c.audit)
+	like := len(v.like) > 0 && m.quoted && dirOf(v.like[0]) == dirOf(m.name)
+	if !deep { // a letter or two from one that is there
+		like = like && !c.audit && contract.Distance(m.name, v.like[0]) <= 1+len(m.name)/12
+	}
 	if (deep && (c.dirs[top] && !doubtful(m.name) || m.first > 0) || like) && !c.proposes && !m.link && !c.elsewhereAs(m.name) {
 		return v
 	}
