@@ -167,35 +167,31 @@ func (m *mention) readModule(text string) bool {
 	return true
 }
 
+// receiver is what Go's methods have before their names.
+var receiver = regexp.MustCompile(`^\s*\([^)]*\)\s*`)
+
 // readDeclaration reads "func (s *Server) Serve(r Request) error", "class Foo extends Bar".
 func (m *mention) readDeclaration(text string) bool {
-	word, rest, ok := strings.Cut(text, " ")
-	if !ok || !sets["declarator"][word] || strings.HasPrefix(strings.TrimSpace(rest), "=") {
-		return false
-	}
-	for ok && sets["declarator"][word] {
-		if rest = strings.TrimSpace(rest); word == "func" && strings.HasPrefix(rest, "(") { // a receiver
-			rest = strings.TrimSpace(rest[max(0, strings.IndexByte(rest, ')')+1):])
+	rest := text
+	for {
+		word, tail, ok := strings.Cut(rest, " ")
+		if !ok || !sets["declarator"][word] {
+			break
 		}
-		text := rest
-		if word, rest, ok = strings.Cut(rest, " "); !ok || !sets["declarator"][word] {
-			rest = text
-		}
+		rest = receiver.ReplaceAllString(strings.TrimSpace(tail), "")
 	}
 	head, _, call := strings.Cut(rest, "(")
 	words := strings.Fields(head)
-	if len(words) == 0 {
+	if rest == text || len(words) == 0 {
 		return false
 	}
 	last := words[0]
 	if call {
-		last, m.decl = words[len(words)-1], text // types come before names in C's family
+		last = words[len(words)-1] // types come before names in C's family
 	}
-	last = strings.TrimRight(last, ":{;")
-	if i := strings.IndexAny(last, "<["); i > 0 {
-		last = last[:i]
+	if m.class, m.name, m.call = name, normalName(strings.TrimRight(last, ":{;")), call; m.name != "" && call {
+		m.decl = text
 	}
-	m.class, m.name, m.call = name, normalName(last), call
 	return m.name != ""
 }
 
