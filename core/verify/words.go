@@ -30,7 +30,6 @@ const (
 	alike   // it is another thing
 	lineWord
 	starts
-	ending
 	exist
 	there
 	value
@@ -57,7 +56,7 @@ const (
 
 // conceptNames are the names that the files of words have for concepts, in their order.
 var conceptNames = strings.Fields(`is not by inside of which but and small then other vague propose command suppose former alike
-line starts ends exist there value default prefer before after says scale article noun call use define hold import extend implement take return raise member`)
+line starts exist there value default prefer before after says scale article noun call use define hold import extend implement take return raise member`)
 
 // relations are the concepts that relate two mentions.
 const relations = call | use | define | hold | importing | extend | implement | take | returning | raise | member
