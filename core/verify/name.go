@@ -182,7 +182,17 @@ func (f *facts) suggestions(n string, s *symbols) []string {
 
 // near tells whether a name may be another one mistyped, by its distance.
 func near(a, b string) bool {
-	return contract.Distance(strings.ToLower(a), strings.ToLower(b)) <= min(3, 1+len(a)/5)
+	a, b = strings.ToLower(a), strings.ToLower(b)
+	return swapped(a, b) || contract.Distance(a, b) <= min(3, 1+len(a)/5)
+}
+
+// swapped tells whether two letters beside each other have changed places.
+func swapped(a, b string) bool {
+	i := 0
+	for i < len(a) && i < len(b) && a[i] == b[i] {
+		i++
+	}
+	return len(a) == len(b) && i+1 < len(a) && a[i] == b[i+1] && a[i+1] == b[i] && a[i+2:] == b[i+2:]
 }
 
 // similarPaths returns files that look like one that is not there.
