@@ -24,6 +24,13 @@ var Rules = sync.OnceValue(func() string {
 func (s *Searcher) Fingerprint() string { return s.print() }
 
 func (s *Searcher) fingerprint() string {
+	if s.over != nil {
+		var sum Prints
+		for i, one := range s.over {
+			sum.Add(s.names[i], one.Fingerprint())
+		}
+		return sum.String()
+	}
 	sum := uint64(0)
 	room := []byte{}
 	for i := range s.x.Parts {
@@ -38,6 +45,22 @@ func (s *Searcher) fingerprint() string {
 		}
 	}
 	return index.HashText(sum)
+}
+
+// Prints is the sum of the fingerprints of repositories: the same however they are grouped.
+type Prints uint64
+
+// Add adds a repository.
+func (p *Prints) Add(name, fingerprint string) {
+	*p += Prints(index.Hash([]byte(name + "\x00" + fingerprint)))
+}
+
+func (p Prints) String() string { return index.HashText(uint64(p)) }
+
+// ParsePrints reads the fingerprint of a searcher of several repositories.
+func ParsePrints(s string) (Prints, bool) {
+	n, err := strconv.ParseUint(s, 16, 64)
+	return Prints(n), err == nil
 }
 
 // Statistics counts what the ranking of a query depends on. Of a report the first answer
@@ -164,8 +187,8 @@ func pick(terms []Term, chosen []int) []Term {
 
 // Layout returns what ranking knows of the tree of the repository.
 func (s *Searcher) Layout() *contract.Layout {
-	l := &contract.Layout{Depths: s.depths(0)}
-	for above, v := range s.versions(0) {
+	l := &contract.Layout{Depths: s.depths()}
+	for above, v := range s.versions() {
 		l.Versions = append(l.Versions, contract.DirectoryVersion{Above: above, Version: v})
 	}
 	slices.SortFunc(l.Versions, func(a, b contract.DirectoryVersion) int { return cmp.Compare(a.Above, b.Above) })
