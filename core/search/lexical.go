@@ -78,7 +78,7 @@ func (b *board) scoreTerms(terms []Term, related []relatedTerm) {
 // find appends the places of a term.
 func (b *board) find(places []place, term string) []place {
 	if v := b.searcher.spread; v != nil {
-		return append(places, v.find(b.x, term)...)
+		return append(places, v.find(b.x, term).places...)
 	}
 	return findIn(b.x, places, term)
 }

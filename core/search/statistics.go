@@ -3,6 +3,7 @@ package search
 import (
 	"cmp"
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 	"sync"
@@ -84,9 +85,8 @@ func (s *Searcher) Statistics(q Query, chosen []int) contract.Statistics {
 // tally counts terms and those that may be related.
 func (b *board) tally(q Query, terms []Term, out *contract.Statistics) {
 	for _, t := range terms {
-		b.places = b.find(b.places[:0], t.Text)
-		out.Terms.Chunks = append(out.Terms.Chunks, b.frequencies(b.places, index.Body))
-		out.Terms.Files = append(out.Terms.Files, b.countFiles(b.places))
+		chunks, files := b.countTerm(t.Text, math.MaxInt)
+		out.Terms.Chunks, out.Terms.Files = append(out.Terms.Chunks, chunks), append(out.Terms.Files, files)
 		out.Terms.Languages = append(out.Terms.Languages, b.searcher.spoken.named(t.Text))
 	}
 	if q.Class == SymbolQuery {
@@ -94,11 +94,7 @@ func (b *board) tally(q Query, terms []Term, out *contract.Statistics) {
 	}
 	if q.Class == PhraseQuery {
 		b.mayRelate(q.Terms, func(term string, _ rank.Score) {
-			b.places = b.find(b.places[:0], term)
-			chunks, files := b.frequencies(b.places, index.Body), 0
-			if chunks <= commonChunks { // else it is not searched for
-				files = b.countFiles(b.places)
-			}
+			chunks, files := b.countTerm(term, commonChunks) // what is more common is not searched for
 			out.Related.Chunks, out.Related.Files = append(out.Related.Chunks, chunks), append(out.Related.Files, files)
 		})
 	}

@@ -129,6 +129,7 @@ func (n *Node) ask(ctx context.Context, name string, g Grant, q *question) answe
 		n.mu.Lock()
 		if n.held[name] == h { // it is opened anew
 			delete(n.held, name)
+			n.settled.is = false
 			go n.release(h)
 		}
 		n.mu.Unlock()

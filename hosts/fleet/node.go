@@ -53,6 +53,14 @@ type Node struct {
 	held    map[string]*held
 	refused map[string]refusal
 	foreign map[string]time.Time // since when what is held belongs to others
+	settled settled
+}
+
+// settled is for which repositories and nodes a node holds what it should, and nothing else.
+type settled struct {
+	is      bool
+	version uint64
+	live    []string
 }
 
 // refusal is why an index is not held.
@@ -191,6 +199,14 @@ func (n *Node) hold(ctx context.Context) {
 	if !slices.Contains(live, n.id) {
 		live = append(live, n.id)
 	}
+	state := settled{true, n.view.revision(), live}
+	n.mu.Lock()
+	nothing := n.settled.is && n.settled.version == state.version && slices.Equal(n.settled.live, live)
+	n.settled = state // whatever comes meanwhile changes it
+	n.mu.Unlock()
+	if nothing {
+		return
+	}
 	all := map[string]Entry{}
 	for _, e := range n.view.Repositories(Everything) {
 		all[e.Name] = e
@@ -213,6 +229,9 @@ func (n *Node) hold(ctx context.Context) {
 	if n.drop(all, live) || len(missing) > 0 {
 		n.sweep()
 	}
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	n.settled.is = n.settled.is && ctx.Err() == nil && len(n.refused)+len(n.foreign) == 0
 }
 
 // openAll opens indexes, some at the same time.
