@@ -73,7 +73,11 @@ func (f *testFleet) bus() *Bus {
 		f.t.Fatal(err)
 	}
 	f.t.Cleanup(conn.Close)
-	b, err := NewBus(f.t.Context(), conn, BusOptions{Beat: testBeat})
+	beat := testBeat
+	if _, is := f.t.(*testing.B); is { // which kills no node, and is to be spared what looks like it
+		beat = 8 * DefaultBeat
+	}
+	b, err := NewBus(f.t.Context(), conn, BusOptions{Beat: beat})
 	if err != nil {
 		f.t.Fatal(err)
 	}
