@@ -96,7 +96,7 @@ func TestInspect(t *testing.T) {
 	if d := cmp.Diff(want, r.Entity); d != "" {
 		t.Error(d)
 	}
-	if got, want := say(r.Edges.In), "ast CONTAINS_SYMBOL 2: Store store/store.go\nast CALLS 2: main@main.go:7 TestGet?@store/store_test.go:5\nformat DESCRIBES 1: Guide?@docs/guide.md:3\n"; got != want {
+	if got, want := say(r.Edges.In), "ast CONTAINS_SYMBOL 2: Store store/store.go\nast CALLS 2: main@main.go:7 TestGet@store/store_test.go:5\nformat DESCRIBES 1: Guide?@docs/guide.md:3\n"; got != want {
 		t.Errorf("in:\n%swant:\n%s", got, want)
 	}
 	if r.Preview == nil || r.Preview.Text != "func (s *Store) Get() { s.load() }\n" || r.Preview.Cut {
