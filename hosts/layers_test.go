@@ -23,7 +23,7 @@ var layers = []struct {
 	{
 		// Whoever asks a language model does not want a sandbox for it.
 		packages: []string{"hosts/llm", "hosts/llm/cassette"},
-		only:     []string{"core/contract", "core/model", "core/step", "hosts/host", "hosts/llm/provider"},
+		only:     []string{"core/contract", "core/model", "core/step", "core/text", "hosts/host", "hosts/llm/provider"},
 		without:  []string{"github.com/tetratelabs/wazero", "github.com/fsnotify/fsnotify", "github.com/philippgille/chromem-go"},
 	},
 	{

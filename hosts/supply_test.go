@@ -15,6 +15,7 @@ import (
 var unhashed = map[string]string{
 	"plugins/extism/python/requirements.txt": "wheels of many platforms; the versions of all are there",
 	"hosts/bench/mutants/requirements.txt":   "tools of a benchmark",
+	"hosts/mcp/clients/requirements.txt":     "of a task beside the tests; pip takes hashes of everything or of nothing",
 }
 
 var exact = regexp.MustCompile(`^[A-Za-z0-9_.-]+==[0-9][A-Za-z0-9.]*( --hash=sha256:[0-9a-f]{64})*( \\)?$`)
