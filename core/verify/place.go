@@ -81,7 +81,11 @@ func (c *checker) heldIn(n string, files []int, dirs []string) bool {
 // imports checks that a file imports a module or a name: one of its imports is written so, or
 // leads there.
 func (c *checker) imports(a, b *mention) verdict {
-	files, v := c.filesOf(a)
+	var files []int
+	v := open
+	if isPlace(a) {
+		files, v = c.filesOf(a)
+	}
 	if nodes, _ := c.meant(a); len(nodes) == 1 { // a class or function is where it is defined
 		files, v = []int{c.fileOf(nodes[0])}, open
 	}
