@@ -143,7 +143,7 @@ test("the worker remembers, each repository for itself, until it is told to forg
   await page.getByRole("dialog").getByText("Remove all").click();
   await page.getByRole("dialog").getByText("Kept in this browser").waitFor({ state: "detached" });
   assert.deepEqual(texts(await asked(page, "/worker.js", ["one", "two"], [list])), [[], []]);
-}));
+}, { bypassCSP: true })); // the page itself makes no worker of any other name
 
 test("records outlive an index that is fetched again, and the versions of a site", () => visit(async (page) => {
   await ready(page, "shortener");
@@ -151,10 +151,10 @@ test("records outlive an index that is fetched again, and the versions of a site
   const fetchedAgain = { what: "forget", key: "site:demo@1", records: false };
   assert.deepEqual(texts(await asked(page, "/worker.js", [site("site:demo@1")], [remember, fetchedAgain, list])).at(-1), said);
   assert.deepEqual(texts(await asked(page, "/worker.js", [site("site:demo@2"), site("site:other@1")], [list])), [said, []]);
-}));
+}, { bypassCSP: true })); // the page itself makes no worker of any other name
 
 test("where databases are forbidden, it remembers while it is open", () => visit(async (page) => {
   await ready(page, "shortener");
   assert.deepEqual(texts(await asked(page, "/records/forbidden.js", ["one"], [remember, list])).at(-1), said);
   assert.deepEqual(texts(await asked(page, "/records/forbidden.js", ["one"], [list])), [[]]);
-}));
+}, { bypassCSP: true })); // the page itself makes no worker of any other name
