@@ -3,9 +3,10 @@
 
 const own = ["worker.js", "painter.js", "offline.js"] as const;
 
+// What keeps the page lies beside index.html, of which an exported site has the rest below.
 const addressOf = (name: string) => {
   if (!own.some((n) => n === name)) throw new TypeError(`${name} is no script of this page`);
-  return new URL(name, import.meta.url).href;
+  return new URL(name, name === "offline.js" ? document.baseURI : import.meta.url).href;
 };
 
 interface Policies { createPolicy(name: string, rules: { createScriptURL(name: string): string }): { createScriptURL(name: string): unknown } }

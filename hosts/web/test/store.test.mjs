@@ -97,6 +97,9 @@ test("a store of a newer page is left alone", () => visit(async (page) => {
   assert.deepEqual(told, ["version", "version"]);
 }));
 
+// trusting lets a test start workers of its own in the page, whose policy takes those of the page alone.
+const trusting = () => { trustedTypes.createPolicy("default", { createScriptURL: (address) => address }); };
+
 // asked has a worker of the page's open repositories, archives where they are only
 // named, and answer questions on each.
 const asked = (page, worker, repositories, questions) => page.evaluate(async ([worker, repositories, questions]) => {
@@ -143,7 +146,7 @@ test("the worker remembers, each repository for itself, until it is told to forg
   await page.getByRole("dialog").getByText("Remove all").click();
   await page.getByRole("dialog").getByText("Kept in this browser").waitFor({ state: "detached" });
   assert.deepEqual(texts(await asked(page, "/worker.js", ["one", "two"], [list])), [[], []]);
-}, { bypassCSP: true })); // the page itself makes no worker of any other name
+}, { before: trusting }));
 
 test("records outlive an index that is fetched again, and the versions of a site", () => visit(async (page) => {
   await ready(page, "shortener");
@@ -151,10 +154,10 @@ test("records outlive an index that is fetched again, and the versions of a site
   const fetchedAgain = { what: "forget", key: "site:demo@1", records: false };
   assert.deepEqual(texts(await asked(page, "/worker.js", [site("site:demo@1")], [remember, fetchedAgain, list])).at(-1), said);
   assert.deepEqual(texts(await asked(page, "/worker.js", [site("site:demo@2"), site("site:other@1")], [list])), [said, []]);
-}, { bypassCSP: true })); // the page itself makes no worker of any other name
+}, { before: trusting }));
 
 test("where databases are forbidden, it remembers while it is open", () => visit(async (page) => {
   await ready(page, "shortener");
   assert.deepEqual(texts(await asked(page, "/records/forbidden.js", ["one"], [remember, list])).at(-1), said);
   assert.deepEqual(texts(await asked(page, "/records/forbidden.js", ["one"], [list])), [[]]);
-}, { bypassCSP: true })); // the page itself makes no worker of any other name
+}, { before: trusting }));
