@@ -1,10 +1,12 @@
 package index
 
 import (
+	"cmp"
 	"encoding/binary"
 	"errors"
 	"fmt"
 	"hash/crc32"
+	"slices"
 )
 
 // Format versions. A reader of version V reads files whose minimum reader
@@ -254,5 +256,27 @@ func unpack(b []byte) (sections []section, size int, err error) {
 		}
 		sections = append(sections, section{p.tag, data})
 	}
+	if at := h.written(b); at >= 0 {
+		return nil, 0, fmt.Errorf("open snapshot: byte %d, between sections, is not zero: %w", at, ErrCorrupt)
+	}
 	return sections, int(h.total), nil
+}
+
+// written returns where something stands between the sections of b, which no sum is of; -1
+// if nothing does.
+func (h *head) written(b []byte) int {
+	ordered := slices.SortedFunc(slices.Values(h.places), func(x, y place) int { return cmp.Compare(x.at, y.at) })
+	end := uint64(headerSize + entrySize*len(h.places))
+	for _, p := range h.places {
+		end += uint64(len(p.sums))
+	}
+	for _, p := range append(ordered, place{at: h.total}) {
+		for ; end < p.at; end++ {
+			if b[end] != 0 {
+				return int(end)
+			}
+		}
+		end = max(end, p.at+p.length)
+	}
+	return -1
 }

@@ -34,7 +34,7 @@ func TestDamagedCache(t *testing.T) {
 			if got := found(t, r, "gaussianBlur"); !slices.Contains(got, "src/blur.cpp") {
 				t.Errorf("found %q", got)
 			}
-			if o := s.observe(t); len(o.Mode) == 0 || o.Mode[0] != "replace" || len(o.Indexed) == 0 {
+			if o := s.observe(t); o.Opened != 0 || len(o.Mode) == 0 || o.Mode[0] != "replace" {
 				t.Errorf("%s, %s: the damaged index was used: %+v", kind, name, o)
 			}
 			check(t, r.Close(t.Context()))
