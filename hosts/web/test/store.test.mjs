@@ -97,12 +97,16 @@ test("a store of a newer page is left alone", () => visit(async (page) => {
   assert.deepEqual(told, ["version", "version"]);
 }));
 
-// trusting lets a test start workers of its own in the page, whose policy takes those of the page alone.
-const trusting = () => { trustedTypes.createPolicy("default", { createScriptURL: (address) => address }); };
+// plain is a document of the page's origin without its policy, which takes the page's own workers alone.
+const plain = async (page) => {
+  const other = await page.context().newPage();
+  await other.goto(new URL("/icon.svg", page.url()).href);
+  return other;
+};
 
 // asked has a worker of the page's open repositories, archives where they are only
 // named, and answer questions on each.
-const asked = (page, worker, repositories, questions) => page.evaluate(async ([worker, repositories, questions]) => {
+const asked = async (page, worker, repositories, questions) => (await plain(page)).evaluate(async ([worker, repositories, questions]) => {
   const w = new Worker(worker, { type: "module" });
   let id = 0;
   const ask = (what) => new Promise((resolve, reject) => {
@@ -146,7 +150,7 @@ test("the worker remembers, each repository for itself, until it is told to forg
   await page.getByRole("dialog").getByText("Remove all").click();
   await page.getByRole("dialog").getByText("Kept in this browser").waitFor({ state: "detached" });
   assert.deepEqual(texts(await asked(page, "/worker.js", ["one", "two"], [list])), [[], []]);
-}, { before: trusting }));
+}));
 
 test("records outlive an index that is fetched again, and the versions of a site", () => visit(async (page) => {
   await ready(page, "shortener");
@@ -154,10 +158,10 @@ test("records outlive an index that is fetched again, and the versions of a site
   const fetchedAgain = { what: "forget", key: "site:demo@1", records: false };
   assert.deepEqual(texts(await asked(page, "/worker.js", [site("site:demo@1")], [remember, fetchedAgain, list])).at(-1), said);
   assert.deepEqual(texts(await asked(page, "/worker.js", [site("site:demo@2"), site("site:other@1")], [list])), [said, []]);
-}, { before: trusting }));
+}));
 
 test("where databases are forbidden, it remembers while it is open", () => visit(async (page) => {
   await ready(page, "shortener");
   assert.deepEqual(texts(await asked(page, "/records/forbidden.js", ["one"], [remember, list])).at(-1), said);
   assert.deepEqual(texts(await asked(page, "/records/forbidden.js", ["one"], [list])), [[]]);
-}, { before: trusting }));
+}));
