@@ -105,7 +105,7 @@ func (s *scope) exportedBy(targets []target, name string, want wanted, follow in
 		if t.name != "" || t.rest != "" || t.place.Kind != File {
 			continue
 		}
-		r := no
+		var r resolved
 		if name == whole || name == byDefault {
 			r = s.exported(t.place.Number, name, want, follow)
 		} else {
