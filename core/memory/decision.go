@@ -67,6 +67,11 @@ func (p *Project) decisionSteps(list []contract.Decision) (steps []contract.Stor
 		if err != nil {
 			return nil, err
 		}
+		if d.Subject == "" {
+			if d.Subject, err = p.subjectOf(d.Supersedes); err != nil {
+				return nil, err
+			}
+		}
 		r := &contract.StoreRecord{Type: TypeDecision, ID: id, Parent: d.Session, State: "active", Created: d.Created, Content: d.Description}
 		same, err := p.ofSubject(d.Subject, r.ID)
 		if err != nil {
