@@ -185,10 +185,10 @@ func (p *Project) meet(c *candidates, frequent []int) error {
 }
 
 // best are the numbers of the candidates to read: those worth most, of equals the
-// newest.
-func (c *candidates) best() []int64 {
+// newest. Some times as many as are wanted do.
+func (c *candidates) best(limit int) []int64 {
 	slices.SortFunc(c.order, func(a, b int64) int {
 		return cmp.Or(cmp.Compare(c.held[b], c.held[a]), cmp.Compare(b, a))
 	})
-	return c.order[:min(len(c.order), read)]
+	return c.order[:min(len(c.order), read, max(readLeast, 4*limit))]
 }

@@ -67,6 +67,11 @@ func (p *Project) decisionSteps(list []contract.Decision) (steps []contract.Stor
 		if err != nil {
 			return nil, err
 		}
+		if d.Subject == "" {
+			if d.Subject, err = p.subjectOf(d.Supersedes); err != nil {
+				return nil, err
+			}
+		}
 		r := &contract.StoreRecord{Type: TypeDecision, ID: id, Parent: d.Session, State: "active", Created: d.Created, Content: d.Description}
 		same, err := p.ofSubject(d.Subject, r.ID)
 		if err != nil {
@@ -147,11 +152,19 @@ func (p *Project) extracted(messages []contract.Message, byModel bool, usage *co
 	found := make([][]contract.Decision, len(messages))
 	err := p.t.Each(len(messages), parallel, func(t *step.Task, i int) error {
 		m := &messages[i]
-		if !MightDecide(Head(m.Content, decisionBytes)) {
+		said := Decided(m.Content)
+		if m.Role == "user" {
+			for _, s := range Preferred(m.Content) {
+				if !slices.Contains(said, s) {
+					said = append(said, s)
+				}
+			}
+		}
+		if len(said) == 0 && !(byModel && MightDecide(Head(m.Content, decisionBytes))) {
 			return nil
 		}
 		if !byModel {
-			for _, s := range Decided(m.Content) {
+			for _, s := range said {
 				found[i] = append(found[i], contract.Decision{Session: m.Session, Message: m.ID, Description: s, By: "pattern", Created: m.Created})
 			}
 			return nil

@@ -20,8 +20,10 @@ const (
 	// than tellingGap writes lie between two records that hold one.
 	met        = 3
 	tellingGap = 16
-	// read is how many of the best candidates are read and ranked.
-	read = 64
+	// read is how many of the best candidates are read and ranked at most, and readLeast how
+	// many if few are wanted.
+	read      = 64
+	readLeast = 24
 	// readBytes is how much of each counts.
 	readBytes = 8 << 10
 )
@@ -46,7 +48,7 @@ func (p *Project) Find(kind, parent, query string, limit int, vectors bool) (hit
 	if err := p.gather(&c); err != nil {
 		return nil, "", err
 	}
-	r, err := p.do(contract.StoreStep{Do: "pick", Type: kind, Seqs: c.best(), Bytes: readBytes})
+	r, err := p.do(contract.StoreStep{Do: "pick", Type: kind, Seqs: c.best(limit), Bytes: readBytes})
 	if err != nil {
 		return nil, "", err
 	}
@@ -113,7 +115,7 @@ func recordText(r *contract.StoreRecord) string {
 // from elsewhere. What is not found by words has none.
 func RecordTerms(r *contract.StoreRecord) []string {
 	switch r.Type {
-	case TypeCheckpoint, TypeSubscription, TypeSuggestion, TypeVectors:
+	case TypeCheckpoint, TypeSubscription, TypeSuggestion, TypeVectors, TypeTiers:
 		return nil
 	case TypeDecision:
 		if t := subjectTerm(of[decisionMeta](r).Subject); t != "" {

@@ -17,12 +17,17 @@ type itemMeta struct {
 
 const maxItemBytes = 64 << 10
 
+// TypeTiers is the type of the record that counts what the tiers of a session hold, by the
+// id of the session.
+const TypeTiers = "tiers"
+
 // mind is the tiers of a session as they are read, with the session's revision, so
 // that nothing is written on what has changed meanwhile.
 type mind struct {
 	p       *Project
 	session string
 	rev     int64
+	err     error // of loading
 	tiers
 }
 
@@ -31,26 +36,69 @@ func (p *Project) blank(session string, limits Limits) *mind {
 	return &mind{p: p, session: session, tiers: tiers{limits: limits, moved: map[*tiered]bool{}}}
 }
 
+// mind reads how much the tiers of a session hold. What they hold is read when something
+// has to leave: half of a tier does then, so that what is added costs the same on average
+// however much there is.
 func (p *Project) mind(session string, limits Limits) (*mind, error) {
 	m := p.blank(session, limits)
-	s, err := p.get("session", TypeSession, session)
+	r, err := p.do(contract.StoreStep{Do: "get", Type: TypeSession, ID: session, Bytes: -1}, contract.StoreStep{Do: "get", Type: TypeTiers, ID: session})
 	if err != nil {
 		return nil, err
 	}
-	m.rev = s.Rev
-	records, err := p.all(TypeItem, session, nil, "old", 100*MaxPage, -1)
-	for i := range records {
-		r := &records[i]
-		t := of[itemMeta](r)
-		m.items = append(m.items, &tiered{r.ID, r.Seq, r.Rev, r.State, t.Tokens, t.Relevance, r.Count})
+	if len(r[0].Records) == 0 {
+		return nil, p.noSession("session", session)
 	}
-	return m, err
+	m.rev = r[0].Records[0].Rev
+	if len(r[1].Records) > 0 {
+		m.holds, m.load = of[holdings](&r[1].Records[0]), func() { m.err = m.read(Hot, Warm) }
+		return m, nil
+	}
+	return m, m.read(Hot, Warm, Cold) // of a version before, or something was taken out
+}
+
+// read brings items of some tiers to hand and counts them.
+func (m *mind) read(tiers ...string) error {
+	records, err := m.p.all(TypeItem, m.session, tiers, "old", 100*MaxPage, -1)
+	if err != nil {
+		return err
+	}
+	for _, tier := range tiers {
+		*m.holds.of(tier) = tally{}
+	}
+	at := map[string]bool{}
+	for _, t := range m.items {
+		at[t.id] = true
+		if slices.Contains(tiers, t.tier) {
+			m.count(t, 1)
+		}
+	}
+	for i := range records {
+		if !at[records[i].ID] || records[i].ID == "" {
+			m.take(&records[i])
+			m.count(m.items[len(m.items)-1], 1)
+		}
+	}
+	return nil
+}
+
+// take brings an item to hand that was read, unless it is.
+func (m *mind) take(r *contract.StoreRecord) *tiered {
+	if have := m.find(r.ID); have != nil {
+		return have
+	}
+	t := of[itemMeta](r)
+	m.items = append(m.items, &tiered{r.ID, r.Seq, r.Rev, r.State, t.Tokens, t.Relevance, r.Count})
+	return m.items[len(m.items)-1]
 }
 
 // write stores what became of the items, with further steps. accessed counts once for
 // each.
 func (m *mind) write(accessed map[string]bool, more ...contract.StoreStep) ([]contract.StoreResult, error) {
-	steps := append(more, contract.StoreStep{Do: "touch", Type: TypeSession, ID: m.session, Rev: m.rev})
+	if m.err != nil {
+		return nil, m.err
+	}
+	steps := append(more, contract.StoreStep{Do: "touch", Type: TypeSession, ID: m.session, Rev: m.rev},
+		contract.StoreStep{Do: "put", Record: &contract.StoreRecord{Type: TypeTiers, ID: m.session, Parent: m.session, Meta: meta(m.holds)}})
 	for _, i := range m.items {
 		if i.rev == 0 || !m.moved[i] && !accessed[i.id] {
 			continue // new, or as it was
@@ -61,9 +109,6 @@ func (m *mind) write(accessed map[string]bool, more ...contract.StoreStep) ([]co
 		}
 		steps = append(steps, s)
 	}
-	for _, i := range m.gone {
-		steps = append(steps, contract.StoreStep{Do: "delete", Type: TypeItem, ID: i.id})
-	}
 	return m.p.do(steps...)
 }
 
@@ -73,15 +118,15 @@ func (p *Project) item(r *contract.StoreRecord) contract.Item {
 }
 
 // Keep stores an item of a session that is there, hot if it fits, and returns it with
-// the ids of those that had to leave the context, and of those forgotten.
-func (p *Project) Keep(session, kind, content string, relevance rank.Score, limits Limits) (kept contract.Item, spilled, forgotten []string, err error) {
+// the ids of those that had to leave the context.
+func (p *Project) Keep(session, kind, content string, relevance rank.Score, limits Limits) (kept contract.Item, spilled []string, err error) {
 	switch {
 	case content == "" || len(content) > maxItemBytes:
-		return kept, nil, nil, &contract.Error{Code: contract.CodeTooLarge, Message: fmt.Sprintf("an item of %d bytes", len(content)), Field: "text", Fix: "use 1 byte to 64 KiB; keep what is longer as a message or a note"}
+		return kept, nil, &contract.Error{Code: contract.CodeTooLarge, Message: fmt.Sprintf("an item of %d bytes", len(content)), Field: "text", Fix: "use 1 byte to 64 KiB; keep what is longer as a message or a note"}
 	case relevance < 0 || relevance > rank.One:
-		return kept, nil, nil, &contract.Error{Code: contract.CodeBadInput, Message: fmt.Sprintf("relevance %v", relevance), Field: "relevance", Fix: "use 0 to 1"}
+		return kept, nil, &contract.Error{Code: contract.CodeBadInput, Message: fmt.Sprintf("relevance %v", relevance), Field: "relevance", Fix: "use 0 to 1"}
 	case len(kind) > maxNameBytes:
-		return kept, nil, nil, &contract.Error{Code: contract.CodeBadInput, Message: fmt.Sprintf("kind %q", contract.Quoted(kind)), Field: "kind", Fix: "use a word"}
+		return kept, nil, &contract.Error{Code: contract.CodeBadInput, Message: fmt.Sprintf("kind %q", contract.Quoted(kind)), Field: "kind", Fix: "use a word"}
 	}
 	q := itemRecord(session, kind, content, relevance)
 	err = again(func() error {
@@ -90,7 +135,7 @@ func (p *Project) Keep(session, kind, content string, relevance rank.Score, limi
 			return err
 		}
 		m.place(q)
-		spilled, forgotten = m.left(), names(m.gone)
+		spilled = m.left()
 		r, err := m.write(nil, contract.StoreStep{Do: "put", Mode: "new", Record: q})
 		if err != nil {
 			return err
@@ -100,7 +145,7 @@ func (p *Project) Keep(session, kind, content string, relevance rank.Score, limi
 		kept = p.item(&have)
 		return nil
 	})
-	return kept, spilled, forgotten, err
+	return kept, spilled, err
 }
 
 func itemRecord(session, kind, content string, relevance rank.Score) *contract.StoreRecord {
@@ -117,10 +162,6 @@ func (m *mind) place(fresh ...*contract.StoreRecord) {
 		m.heat(added[at])
 	}
 	for at, i := range added {
-		if slices.Contains(m.gone, i) {
-			i.tier = Cold // it is the least relevant of too many; the next write forgets it
-			m.gone = slices.DeleteFunc(m.gone, func(g *tiered) bool { return g == i })
-		}
 		fresh[at].State = i.tier
 	}
 }
@@ -144,9 +185,17 @@ func names(list []*tiered) (ids []string) {
 
 // spillNamed moves the hot ones of some items to a tier.
 func (m *mind) spillNamed(ids []string, to string) (spilled []string, err error) {
+	m.of(Hot)
 	for i, id := range ids {
 		at := slices.IndexFunc(m.items, func(t *tiered) bool { return t.id == id })
 		if at < 0 {
+			r, err := m.p.do(contract.StoreStep{Do: "get", Type: TypeItem, ID: id, Bytes: -1})
+			if err != nil {
+				return nil, err
+			}
+			if len(r[0].Records) > 0 && r[0].Records[0].Parent == m.session {
+				continue // it is cold
+			}
 			return nil, &contract.Error{Code: contract.CodeNotFound, Message: fmt.Sprintf("session %q keeps no item %q", m.session, contract.Quoted(id)), Field: fmt.Sprintf("ids[%d]", i), Fix: "use ids of its hot items"}
 		}
 		if m.items[at].tier == Hot {
@@ -159,7 +208,7 @@ func (m *mind) spillNamed(ids []string, to string) (spilled []string, err error)
 
 // Spill moves items out of the context of a session to a tier, warm or cold: those
 // named, or count of the least relevant, or (0) half of them, rounded up.
-func (p *Project) Spill(session string, ids []string, count int, to string, limits Limits) (spilled, forgotten []string, err error) {
+func (p *Project) Spill(session string, ids []string, count int, to string, limits Limits) (spilled []string, err error) {
 	err = again(func() error {
 		m, err := p.mind(session, limits)
 		if err != nil {
@@ -171,12 +220,11 @@ func (p *Project) Spill(session string, ids []string, count int, to string, limi
 			return err
 		}
 		m.settle()
-		forgotten = names(m.gone)
 		if len(m.moved) == 0 {
 			return nil
 		}
 		_, err = m.write(nil)
 		return err
 	})
-	return spilled, forgotten, err
+	return spilled, err
 }

@@ -190,7 +190,7 @@ func TestSummarize(t *testing.T) {
 			return err
 		}
 		plain, err := p.Summarize(s, false, &contract.Usage{})
-		if err != nil || plain.Status != memory.Summarized || plain.Summary != "Asked: How do we retry?\nDecided: Retry three times\nLast, from the user: word 499" {
+		if err != nil || plain.Status != memory.Summarized || plain.Summary != "Asked: How do we retry?\nDecided: Retry three times\nLeft open: How do we retry?\nLast, from the user: word 499" {
 			t.Errorf("%+v, %v", plain, err)
 		}
 		told, err := p.Summarize(s, true, &contract.Usage{})

@@ -110,13 +110,3 @@ func (p *Project) Notes(kind string, limit int, from int64) (list []contract.Not
 	}
 	return list, next, nil
 }
-
-// Forget removes a record of a type that may be forgotten by itself: a message, a
-// decision, a reflection, an item or a note.
-func (p *Project) Forget(kind, id string) error {
-	if _, err := p.get("ref", kind, id); err != nil {
-		return err
-	}
-	_, err := p.do(contract.StoreStep{Do: "delete", Type: kind, ID: id})
-	return err
-}

@@ -1,6 +1,9 @@
 package memory
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // patterns are what tells a decision, as regular expressions in the seed:
 //
@@ -64,8 +67,40 @@ const (
 
 // Decided returns the sentences of a text that hold a pattern, outside of code, in
 // order and each once.
-func Decided(s string) []string {
-	var list []string
+func Decided(s string) []string { return sentencesThat(s, MightDecide) }
+
+// Preferred returns the sentences of what a user says that tell how things are to be done
+// from then on.
+func Preferred(s string) []string { return sentencesThat(s, prefers) }
+
+// preferences are how a sentence begins, and phrases in one, that tells how somebody wants
+// things done.
+var (
+	preferences = []string{"always ", "never ", "please always ", "please never ", "please don't ", "please do not ", "please use ", "please keep ", "prefer ", "avoid ", "don't use ", "do not use ", "don't ever ", "no need to ", "from now on"}
+	preferring  = []string{"i prefer ", "we prefer ", "i'd prefer ", "i would prefer ", "i'd rather ", "i would rather ", "i want you to ", "i don't want ", "i do not want "}
+)
+
+// prefers tells whether a sentence is a preference.
+func prefers(s string) bool {
+	s = lowered(s)
+	return slices.ContainsFunc(preferences, func(head string) bool { return strings.HasPrefix(s, head) }) ||
+		slices.ContainsFunc(preferring, func(phrase string) bool { return strings.Contains(" "+s, " "+phrase) })
+}
+
+// sentencesThat are the sentences of a text that tell something, at most so many.
+func sentencesThat(s string, tells func(string) bool) (list []string) {
+	for _, sentence := range plainSentences(s) {
+		if !strings.HasSuffix(sentence, "?") && tells(sentence) { // a question decides nothing
+			if list = append(list, sentence); len(list) == maxDecisions {
+				break
+			}
+		}
+	}
+	return list
+}
+
+// plainSentences are the sentences of a text outside of code, in order and each once.
+func plainSentences(s string) (list []string) {
 	seen := map[string]bool{}
 	fenced := false
 	for line := range strings.Lines(Head(s, decisionBytes)) {
@@ -80,12 +115,9 @@ func Decided(s string) []string {
 		for _, sentence := range sentences(line) {
 			sentence = strings.TrimSpace(strings.TrimLeft(sentence, "#>*-+ \t"))
 			sentence = Head(sentence, maxSentenceBytes)
-			if sentence == "" || strings.HasSuffix(sentence, "?") || seen[sentence] || !MightDecide(sentence) {
-				continue // a question decides nothing
-			}
-			seen[sentence] = true
-			if list = append(list, sentence); len(list) == maxDecisions {
-				return list
+			if sentence != "" && !seen[sentence] {
+				seen[sentence] = true
+				list = append(list, sentence)
 			}
 		}
 	}

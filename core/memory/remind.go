@@ -15,8 +15,8 @@ func (p *Project) Tiers(session string, limits Limits) ([]contract.Tier, error) 
 	}
 	list := []contract.Tier{{Tier: Hot, Most: limits.HotTokens}, {Tier: Warm, Most: limits.WarmTokens}, {Tier: Cold, Most: limits.ColdItems}}
 	for i := range list {
-		items, tokens := m.of(string(list[i].Tier))
-		list[i].Items, list[i].Tokens = len(items), tokens
+		held := m.holds.of(string(list[i].Tier))
+		list[i].Items, list[i].Tokens = held.Items, held.Tokens
 	}
 	return list, nil
 }
@@ -42,13 +42,14 @@ func (p *Project) Remind(session, query string, limit int, promote, vectors bool
 		if err != nil {
 			return err
 		}
-		hits, why, err := p.likeQuery(session, query, vectors)
+		hits, why, err := p.Find(TypeItem, session, query, limit, vectors)
 		if err != nil {
 			return err
 		}
 		note = why
 		accessed := map[string]bool{}
-		for _, h := range bestHits(hits, limit) {
+		for _, h := range hits {
+			m.take(&h.Record)
 			i := p.item(&h.Record)
 			i.Similarity = min(rank.One, h.Similarity)
 			i.Accesses++
@@ -69,29 +70,6 @@ func (p *Project) Remind(session, query string, limit int, promote, vectors bool
 		return err
 	})
 	return items, promoted, note, err
-}
-
-// likeQuery scores the items of a session by how like a query they are. note says why
-// vectors, if wanted, were left out.
-func (p *Project) likeQuery(session, query string, vectors bool) (hits []Hit, note string, err error) {
-	records, err := p.all(TypeItem, session, nil, "new", 10*MaxPage, 0)
-	if err != nil {
-		return nil, "", err
-	}
-	hits = make([]Hit, len(records))
-	w := alike(query, records)
-	for i := range records {
-		hits[i].Record = records[i]
-		hits[i].Score, hits[i].Similarity = w.score(recordText(&records[i]))
-	}
-	if !vectors {
-		return hits, "", nil
-	}
-	n, note, err := p.nearTo(query)
-	if err == nil && n != nil {
-		hits, err = n.join(hits, []string{TypeItem}, session, read)
-	}
-	return hits, note, err
 }
 
 // access counts that items were used.

@@ -23,9 +23,10 @@ type statement struct {
 	held    map[string]bool
 	numbers []number
 	names   []name
+	order   []spoken
 	// changes tells that it says that something is no longer as it was, moves that it says
-	// what it is changed to.
-	changes, moves bool
+	// what it is changed to, drops that it is left.
+	changes, moves, drops bool
 }
 
 // number is a number in a text, with the stems of the words around it.
@@ -37,6 +38,8 @@ type name struct {
 	// value tells that it stands where a value does: "sent with Twilio"; left, that it
 	// does where one is left: "from Twilio".
 	value, left bool
+	// doer tells that it is who or what does something: "led by Twilio".
+	doer bool
 	// first tells that it may be any word, for a clause begins with it.
 	first bool
 }
@@ -54,7 +57,9 @@ var (
 		change_of_plan changed_our_mind changed_my_mind on_second_thought turns_out changed dropped delayed doubled we_drop drop_the we_left left_for gave_up give_up given_up got_rid get_rid can_go phase_out was_cut
 		roll_back rolled_back put_back push_back pushed_back goes_up goes_down go_up go_down went_up went_down brought_forward took_over taken_over takes_over take_over hands_over handed_over stands_in steps_in
 		settled_on decided_on insists_on new_policy new_rule new_limit please_take please_use not_enough too_expensive too_slow too_heavy too_small too_large too_short too_long too_low too_high`)
-	movingStems = stemSet("switch move moved change migrate go goes went set put shift bring brought take took push slip raise lower extend shorten reduce cut bump lift rename back convert give leave")
+	droppingStems   = stemSet("anymore replace swap supersede abandon retire deprecate scrap overkill drop no")
+	droppingPhrases = strings.Fields(`no_longer not_any_more we_drop drop_the gave_up give_up given_up got_rid get_rid can_go phase_out was_cut we_left dropped too_expensive too_slow too_heavy`)
+	movingStems     = stemSet("switch move moved change migrate go goes went set put shift bring brought take took push slip raise lower extend shorten reduce cut bump lift rename back convert give leave")
 )
 
 // Words after which a value stands, and those after which one stands that is left.
@@ -153,12 +158,15 @@ func readStatement(text string) statement {
 		low[i] = lowered(w)
 	}
 	line := "_" + strings.Join(low, "_") + "_"
-	s.changes = slices.ContainsFunc(changePhrases, func(phrase string) bool { return strings.Contains(line, "_"+phrase+"_") })
+	said := func(phrase string) bool { return strings.Contains(line, "_"+phrase+"_") }
+	s.changes, s.drops = slices.ContainsFunc(changePhrases, said), slices.ContainsFunc(droppingPhrases, said)
 	for i, w := range words {
 		for _, t := range appendTerms(nil, w) {
 			s.held[t] = true
 		}
-		if n, ok := numberAt(low, ends, i); ok {
+		n, ok := numberAt(low, ends, i)
+		s.read(w, low[i], ok, ends[i])
+		if ok {
 			s.numbers = append(s.numbers, n)
 			s.held[n.text] = true
 			continue
@@ -182,7 +190,7 @@ func (s *statement) topic(word string, somewhere bool) {
 		if as := irregular[t]; as != "" {
 			t = as
 		}
-		s.changes = s.changes || changeStems[t]
+		s.changes, s.drops = s.changes || changeStems[t], s.drops || droppingStems[t]
 		s.moves = s.moves || movingStems[t] && somewhere
 		if !changeStems[t] && !movingStems[t] && !fillers[t] {
 			s.about[t] = true
@@ -201,7 +209,7 @@ func nameAt(words, low []string, ends []bool, i int) (name, bool) {
 		return name{}, false
 	}
 	if !begins {
-		n.value, n.left = beforeValue[low[i-1]], beforeLeft[low[i-1]]
+		n.value, n.left, n.doer = beforeValue[low[i-1]], beforeLeft[low[i-1]], low[i-1] == "by"
 	}
 	return n, true
 }
@@ -329,17 +337,18 @@ func (s *statement) adds(to *statement) bool {
 // repeats tells whether a sentence says again what another one has said: most of what the
 // shorter is about, with no other number or name.
 func (s *statement) repeats(before *statement) bool {
-	n, of := shared(s, before)
+	n, _ := shared(s, before)
+	of := max(len(s.about), len(before.about))
+	same := n > 0 && n == of
 	for _, m := range before.numbers {
 		if same, _ := s.numbered(m, true); same {
 			n, of = n+1, of+1
 		}
 	}
-	same := n > 0 && n == of && len(s.about) == len(before.about)
-	if s.moves || !same && (n < 3 || n*10 < of*6) || s.adds(before) {
+	if s.moves && !before.moves || !same && (n < 3 || n*10 < of*6) || s.adds(before) || s.beside(before) {
 		return false
 	}
-	return !s.changes || !slices.ContainsFunc(before.names, func(had name) bool { has, kept := s.named(had); return has && !kept })
+	return !s.changes || before.changes || !slices.ContainsFunc(before.names, func(had name) bool { has, kept := s.named(had); return has && !kept })
 }
 
 // replaces tells whether a later text says something new about what an earlier one is
@@ -350,6 +359,9 @@ func (s *statement) repeats(before *statement) bool {
 //   - it has another number of the same unit, about the same;
 //   - it is about mostly the same, and says that this changes.
 func (s *statement) replaces(before *statement, common map[string]bool) bool {
+	if s.beside(before) || s.refines(before) {
+		return false
+	}
 	n, of := shared(s, before)
 	for t := range before.about {
 		if common[t] && s.about[t] {
@@ -366,7 +378,7 @@ func (s *statement) replaces(before *statement, common map[string]bool) bool {
 			return true
 		}
 	}
-	return s.changes && n >= 2 && n*2 >= of
+	return s.changes && n >= 2 && n*2 >= of || s.takes(before)
 }
 
 // recounts tells whether a later text that shares n of so many words with an earlier one
@@ -387,5 +399,6 @@ func (s *statement) renames(had name, n int, before *statement) bool {
 		return false
 	}
 	others := n - strings.Count(had.text, " ") - 1
-	return s.changes && (had.value && !kept || others > 0) || had.value && others > 0 && s.adds(before)
+	leaves := had.value && !kept && (s.drops || s.adds(before))
+	return s.changes && (leaves || others > 0) || had.value && others > 0 && s.adds(before)
 }

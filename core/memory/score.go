@@ -1,9 +1,6 @@
 package memory
 
-import (
-	"github.com/cairn-search/cairn/core/contract"
-	"github.com/cairn-search/cairn/core/rank"
-)
+import "github.com/cairn-search/cairn/core/rank"
 
 // weights are what the terms of a query are worth.
 type weights struct {
@@ -26,29 +23,6 @@ func (c *candidates) weights() weights {
 			w.kin = map[string]string{}
 		}
 		w.kin[k] = c.terms[i]
-	}
-	return w
-}
-
-// alike weighs the terms of a query by their rarity in records that are all at hand.
-func alike(query string, records []contract.StoreRecord) weights {
-	terms := queryTerms(query)
-	n := make([]int, len(terms))
-	for i := range records {
-		held := map[string]bool{}
-		for _, t := range appendTerms(nil, Head(recordText(&records[i]), readBytes)) {
-			held[t] = true
-		}
-		for i, t := range terms {
-			if held[t] {
-				n[i]++
-			}
-		}
-	}
-	w := weights{of: map[string]rank.Score{}}
-	for i, t := range terms {
-		w.of[t] = rank.IDF(len(records), n[i]) + rank.One/4
-		w.total += w.of[t]
 	}
 	return w
 }

@@ -178,7 +178,7 @@ func (p *Project) ChangeSession(id, status string, name, summary *string) (contr
 }
 
 // owned are the types that go with a session.
-var owned = []string{TypeMessage, TypeDecision, TypeCheckpoint, TypeItem, TypeReflection, TypeSubscription, TypeSuggestion}
+var owned = []string{TypeMessage, TypeDecision, TypeCheckpoint, TypeItem, TypeTiers, TypeReflection, TypeSubscription, TypeSuggestion}
 
 // DeleteSession removes a session with all that belongs to it, and returns how many
 // records those were.

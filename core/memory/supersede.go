@@ -1,7 +1,6 @@
 package memory
 
 import (
-	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -35,11 +34,9 @@ func (p *Project) supersede(kind, by string, ids []string, field string) (steps 
 		case had != "":
 			return nil, &contract.Error{Code: contract.CodeBadInput, Message: fmt.Sprintf("%s %q was superseded by %q", kind, id, had), Field: field, Fix: "supersede that one", SuggestedFix: had}
 		}
-		fields := map[string]json.RawMessage{}
-		_ = json.Unmarshal(old.Meta, &fields) // what is not as it should be is left out
-		fields["superseded_by"] = meta(by)
-		old.Meta, old.State, old.Terms = meta(fields), superseded, RecordTerms(old)
-		steps = append(steps, contract.StoreStep{Do: "put", Mode: "same", Record: old})
+		is := of[supersession](old)
+		is.SupersededBy, old.State = by, superseded
+		steps = append(steps, rechained(old, is))
 	}
 	return steps, nil
 }
@@ -51,6 +48,21 @@ func subjectTerm(subject string) string {
 		return ""
 	}
 	return idOf("subject", strings.Join(terms, " "))
+}
+
+// subjectOf is the subject of the first of some decisions that has one: what takes their
+// place is about the same.
+func (p *Project) subjectOf(ids []string) (string, error) {
+	for _, id := range ids {
+		old, err := p.get("supersedes", TypeDecision, id)
+		if err != nil {
+			return "", err
+		}
+		if s := of[decisionMeta](old).Subject; s != "" {
+			return s, nil
+		}
+	}
+	return "", nil
 }
 
 // ofSubject are the ids of decisions on a subject that still stand, but for one.

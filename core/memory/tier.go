@@ -7,8 +7,7 @@ import (
 	"github.com/cairn-search/cairn/core/rank"
 )
 
-// The tiers of memory: hot is in the agent's context, warm is near, cold is far and
-// bounded.
+// The tiers of memory: hot is in the agent's context, warm is near, cold is far.
 const (
 	Hot  = "hot"
 	Warm = "warm"
@@ -19,7 +18,7 @@ const (
 type Limits struct {
 	HotTokens  int        // that hot items have together at most
 	WarmTokens int        // that warm items have together at most
-	ColdItems  int        // how many are cold at most; what is more is forgotten
+	ColdItems  int        // how many are cold before it is told that they are many
 	Accesses   int64      // that make an item hot
 	Promote    rank.Score // similarity that makes a recalled item hot
 }
@@ -38,39 +37,81 @@ type tiered struct {
 	accesses  int64
 }
 
-// tiers are the items of a session, and what became of them.
-type tiers struct {
-	limits Limits
-	items  []*tiered
-	moved  map[*tiered]bool
-	gone   []*tiered
+// tally counts what a tier holds.
+type tally struct {
+	Items  int `json:"items"`
+	Tokens int `json:"tokens"`
 }
 
-// of returns the items of a tier, the least relevant first: of equals the one used
-// less, then the older.
-func (s *tiers) of(tier string) (list []*tiered, tokens int) {
+// holdings counts what the tiers hold, so that adding need not read them.
+type holdings struct {
+	Hot  tally `json:"hot"`
+	Warm tally `json:"warm"`
+	Cold tally `json:"cold"`
+}
+
+func (h *holdings) of(tier string) *tally {
+	switch tier {
+	case Hot:
+		return &h.Hot
+	case Warm:
+		return &h.Warm
+	}
+	return &h.Cold
+}
+
+// tiers are items of a session, and what became of them.
+type tiers struct {
+	limits Limits
+	// items are those at hand: all that are hot and warm once load is nil, and others.
+	items []*tiered
+	moved map[*tiered]bool
+	holds holdings
+	// load brings the hot and warm ones to hand, when they are wanted.
+	load func()
+}
+
+// of returns the items of a tier, hot or warm, the least relevant first: of equals the one
+// used less, then the older.
+func (s *tiers) of(tier string) (list []*tiered) {
+	if load := s.load; load != nil {
+		s.load = nil
+		load()
+	}
 	for _, i := range s.items {
 		if i.tier == tier {
 			list = append(list, i)
-			tokens += i.tokens
 		}
 	}
 	slices.SortFunc(list, func(a, b *tiered) int {
 		return cmp.Or(cmp.Compare(a.relevance, b.relevance), cmp.Compare(a.accesses, b.accesses), cmp.Compare(a.seq, b.seq))
 	})
-	return list, tokens
+	return list
 }
 
+// move gives an item, which may be new, another tier.
 func (s *tiers) move(i *tiered, tier string) {
-	if i.tier != tier {
-		i.tier = tier
-		s.moved[i] = true
+	if i.tier == tier {
+		return
+	}
+	s.count(i, -1)
+	i.tier = tier
+	s.count(i, 1)
+	s.moved[i] = true
+}
+
+// count adds an item to what its tier holds so many times.
+func (s *tiers) count(i *tiered, times int) {
+	if i.tier != "" {
+		t := s.holds.of(i.tier)
+		t.Items += times
+		t.Tokens += times * i.tokens
 	}
 }
 
 // spill moves the least relevant items of a tier to another: count, or ⌈n/2⌉ of n.
 func (s *tiers) spill(from, to string, count int) (spilled []*tiered) {
-	list, _ := s.of(from)
+	list := s.of(from)
 	if count <= 0 {
 		count = (len(list) + 1) / 2
 	}
@@ -92,8 +133,7 @@ func (s *tiers) heat(i *tiered) {
 		return
 	}
 	for i.tier != Hot {
-		list, tokens := s.of(Hot)
-		if tokens+i.tokens <= s.limits.HotTokens || len(list) == 0 {
+		if s.holds.Hot.Tokens+i.tokens <= s.limits.HotTokens || len(s.of(Hot)) == 0 {
 			s.move(i, Hot)
 			break
 		}
@@ -102,14 +142,9 @@ func (s *tiers) heat(i *tiered) {
 	s.settle()
 }
 
-// settle lets what is too much go on: from warm to cold, from cold into nothing.
+// settle lets what is too much go on from warm to cold, where it stays and is found.
 func (s *tiers) settle() {
-	for list, tokens := s.of(Warm); tokens > s.limits.WarmTokens && len(list) > 1; list, tokens = s.of(Warm) {
+	for s.holds.Warm.Tokens > s.limits.WarmTokens && len(s.of(Warm)) > 1 {
 		s.spill(Warm, Cold, 0)
-	}
-	list, _ := s.of(Cold)
-	for _, i := range list[:max(0, len(list)-s.limits.ColdItems)] {
-		s.gone = append(s.gone, i)
-		s.items = slices.DeleteFunc(s.items, func(have *tiered) bool { return have == i })
 	}
 }

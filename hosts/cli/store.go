@@ -18,6 +18,7 @@ type storeCommands struct {
 	Backup storeBackup `cmd:"" help:"Copy the store to another file, while it is in use."`
 	Export storeExport `cmd:"" help:"Write what is stored as JSON Lines."`
 	Import storeImport `cmd:"" help:"Read what export has written; what is there stays as it is."`
+	Move   storeMove   `cmd:"" help:"Give what is remembered of a project to another one."`
 }
 
 // errDamaged ends a check that found something, which has been said.

@@ -71,7 +71,7 @@ func TestMemoryRequests(t *testing.T) {
 		{"remember", `{"project":"one","notes":[{"text":"x","session":"nobody"}]}`, contract.CodeNotFound, "notes[0].session"},
 		{"remember", `{"project":"one","notes":[{"text":"x","edges":[{"kind":"LIKES","to":"y"}]}]}`, contract.CodeBadInput, "notes[0].edges[0].kind"},
 		{"remember", `{"project":"one","links":[{"from":"file:one:a.go","to":"b"}]}`, contract.CodeBadInput, "links[0].from"},
-		{"remember", `{"project":"one","forget":["knowledge:one:none"]}`, contract.CodeNotFound, "ref"},
+		{"remember", `{"project":"one","forget":["knowledge:one:none"]}`, contract.CodeNotFound, "forget[0]"},
 		{"remember", `{"project":"one","forget":["knowledge:two:none"]}`, contract.CodeBadInput, "forget[0]"},
 		{"remember", `{"project":"one","list":"songs"}`, contract.CodeBadInput, "list"},
 		{"recall", `{"project":"one"}`, contract.CodeBadInput, "query"},

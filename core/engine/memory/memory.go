@@ -2,6 +2,7 @@ package memory
 
 import (
 	"cmp"
+	"fmt"
 
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/memory"
@@ -46,13 +47,13 @@ func (c *Operations) Memory(t *step.Task, q contract.MemoryRequest) (*contract.M
 	switch q.Action {
 	case "add":
 		var i contract.Item
-		if i, r.Spilled, r.Forgotten, err = p.Keep(r.Session, q.Kind, q.Text, relevance, limits); err == nil {
+		if i, r.Spilled, err = p.Keep(r.Session, q.Kind, q.Text, relevance, limits); err == nil {
 			r.Items = append(r.Items, i)
 		}
 	case "list":
 		r.Items, err = p.Items(r.Session, string(q.Tier))
 	case "spill":
-		r.Spilled, r.Forgotten, err = p.Spill(r.Session, q.IDs, q.Count, string(q.Tier), limits)
+		r.Spilled, err = p.Spill(r.Session, q.IDs, q.Count, string(q.Tier), limits)
 	case "recall":
 		note := ""
 		r.Items, r.Promoted, note, err = p.Remind(r.Session, q.Query, q.Limit, !q.KeepTiers, q.Vectors == "host", limits)
@@ -65,6 +66,11 @@ func (c *Operations) Memory(t *step.Task, q contract.MemoryRequest) (*contract.M
 	}
 	if err == nil {
 		r.Tiers, err = p.Tiers(r.Session, limits)
+		for _, t := range r.Tiers {
+			if t.Tier == contract.MemoryTierCold && t.Items > t.Most {
+				r.Notes = append(r.Notes, fmt.Sprintf("%d items are cold, more than %d: they stay and are found; forget what is of no use", t.Items, t.Most))
+			}
+		}
 	}
 	return r, err
 }

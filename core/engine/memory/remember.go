@@ -2,7 +2,6 @@ package memory
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
@@ -119,16 +118,17 @@ func link(p *memory.Project, i int, from string, edge contract.NoteEdge) (contra
 
 // forget removes what refs name, and returns how many there were.
 func forget(p *memory.Project, refs []string) (removed int, err error) {
-	types := append([]string{memory.TypeMessage, memory.TypeDecision, memory.TypeReflection}, memory.NoteTypes...)
+	types := append([]string{memory.TypeMessage, memory.TypeDecision, memory.TypeReflection, memory.TypeItem}, memory.NoteTypes...)
 	for i, ref := range refs {
 		kind, id, err := stored(p, fmt.Sprintf("forget[%d]", i), ref, types)
 		if err != nil {
 			return removed, err
 		}
-		if err := p.Forget(kind, id); err != nil {
+		n, err := p.Forget(kind, id)
+		if err != nil {
 			return removed, err
 		}
-		removed++
+		removed += n
 	}
 	return removed, nil
 }
@@ -165,32 +165,29 @@ func statedKind(field, kind string) (string, error) {
 	return k.String(), err
 }
 
-// idTypes are the types of records by what their ids begin with, if the store made these.
-var idTypes = map[string]string{
-	"dec": memory.TypeDecision, "ref": memory.TypeReflection, "msg": memory.TypeMessage,
-	memory.TypeKnowledge: memory.TypeKnowledge, memory.TypeNote: memory.TypeNote, memory.TypeThread: memory.TypeThread,
-}
-
-// stored reads the ref or id of something remembered, of one of some types.
+// stored reads the ref or id of something remembered, of one of some types. What made an id
+// does not matter: it is of the type that has it.
 func stored(p *memory.Project, field, ref string, types []string) (kind, id string, err error) {
-	head, rest, whole := strings.Cut(ref, ":")
-	_, body, _ := strings.Cut(rest, ":")
-	kind = head
-	if !whole { // an id, which begins with what it is of
-		prefix, _, _ := strings.Cut(ref, "_")
-		kind = idTypes[prefix]
+	head, _, whole := strings.Cut(ref, ":")
+	var may []string
+	for _, kind := range types {
+		of, _, _ := strings.Cut(p.Ref(kind, ""), ":")
+		if !whole || head == of || head == kind {
+			may = append(may, kind)
+		}
 	}
-	switch {
-	case head == "transcript":
-		kind = memory.TypeMessage
-	case head == "knowledge" && strings.HasPrefix(body, "dec_"):
-		kind = memory.TypeDecision
-	case head == "note" && strings.HasPrefix(body, "ref_"):
-		kind = memory.TypeReflection
+	none := &contract.Error{Code: contract.CodeBadInput, Message: fmt.Sprintf("%q is no ref of what is remembered", contract.Quoted(ref)), Field: field, Fix: "give a ref or an id of recall or of remember"}
+	if len(may) == 0 {
+		return "", "", none
 	}
-	if !slices.Contains(types, kind) {
-		return "", "", &contract.Error{Code: contract.CodeBadInput, Message: fmt.Sprintf("%q is no ref of what is remembered", contract.Quoted(ref)), Field: field, Fix: "give a ref or an id of recall or of remember"}
+	if id, err = p.ID(field, may[0], ref); err != nil {
+		return "", "", err
 	}
-	id, err = p.ID(field, kind, ref)
+	if kind, err = p.Which(may, id); err == nil && kind == "" {
+		if whole {
+			none.Code, none.Message = contract.CodeNotFound, fmt.Sprintf("nothing is remembered by %q", contract.Quoted(ref))
+		}
+		err = none
+	}
 	return kind, id, err
 }

@@ -122,8 +122,8 @@ func (s *Store) Export(w io.Writer, project string) (int, error) {
 		if err := scan(rows, &l.StoreRecord, &l.Project); err != nil {
 			return n, s.explain("export", err)
 		}
-		if l.Type == memory.TypeVectors {
-			continue // they are of this store's numbers, and made again
+		if derived(l.Type) {
+			continue // it is of this store's numbers, and made again
 		}
 		n++
 		l.Seq, l.Rev, l.Size = 0, 0, 0 // another store has others
@@ -207,6 +207,9 @@ func (s *Store) Import(r io.Reader, project string) (Imported, error) {
 	}
 }
 
+// derived tells whether records of a type are made from others.
+func derived(kind string) bool { return kind == memory.TypeVectors || kind == memory.TypeTiers }
+
 // plan adds the steps of a line.
 func plan(steps map[string][]contract.StoreStep, line []byte, project string) error {
 	var l Line
@@ -220,10 +223,13 @@ func plan(steps map[string][]contract.StoreStep, line []byte, project string) er
 	if l.ID == "" {
 		return errors.New("a record without id")
 	}
-	if l.Type == memory.TypeVectors {
+	if derived(l.Type) {
 		return nil // of another store's numbers
 	}
 	list := []contract.StoreStep{{Do: "put", Mode: "new", Record: &l.StoreRecord}}
+	if l.Type == memory.TypeItem {
+		list = append(list, contract.StoreStep{Do: "delete", Type: memory.TypeTiers, ID: l.Parent}) // they are counted anew
+	}
 	if err := memory.CheckStore((&contract.StoreRequest{Project: l.Project, Steps: list})); err != nil {
 		return err
 	}

@@ -1,0 +1,98 @@
+package memory_test
+
+import (
+	"testing"
+
+	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/memory"
+)
+
+// TestForgetInChain: what is forgotten leaves what it stood between tied to each other.
+func TestForgetInChain(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		forget int
+		active int // which of those left stands
+	}{{"oldest", 0, 2}, {"middle", 1, 2}, {"newest", 2, 1}} {
+		h, s := started(t)
+		h.must(t, func(p *memory.Project) error {
+			var made []memory.Decision
+			for _, text := range []string{"Crates are wrapped in foil", "Crates are wrapped in paper", "Crates are wrapped in cloth"} {
+				list, err := p.Decide([]contract.Decision{{Session: s, Description: text, By: "stated", Subject: "wrapping of crates"}})
+				if err != nil {
+					return err
+				}
+				made = append(made, list...)
+			}
+			if n, err := p.Forget(memory.TypeDecision, made[c.forget].ID); n != 1 || err != nil {
+				t.Errorf("%s: removed %d, %v", c.name, n, err)
+			}
+			left, _, err := p.Decisions("", 10, 0)
+			if err != nil || len(left) != 2 {
+				t.Fatalf("%s: %d are left, %v", c.name, len(left), err)
+			}
+			now, was := left[0], left[1]
+			if now.ID != made[c.active].ID || now.SupersededBy != "" || was.SupersededBy != now.Ref || len(now.Supersedes) != 1 || now.Supersedes[0] != was.Ref {
+				t.Errorf("%s: %+v then %+v", c.name, was, now)
+			}
+			return nil
+		})
+		if found, _ := recalled(t, h, "how are crates wrapped"); len(found) != 2 || found[0].By != nil || len(found[0].Replaces) != 1 {
+			t.Errorf("%s: recalled %+v", c.name, found)
+		}
+	}
+}
+
+// TestSupersedesKeepsSubject: what takes the place of a decision is of its subject.
+func TestSupersedesKeepsSubject(t *testing.T) {
+	h, s := started(t)
+	h.must(t, func(p *memory.Project) error {
+		first, err := p.Decide([]contract.Decision{{Session: s, Description: "Foil", By: "stated", Subject: "wrapping"}})
+		if err != nil {
+			return err
+		}
+		second, err := p.Decide([]contract.Decision{{Session: s, Description: "Paper", By: "stated", Supersedes: []string{first[0].ID}}})
+		if err != nil {
+			return err
+		}
+		third, err := p.Decide([]contract.Decision{{Session: s, Description: "Cloth", By: "stated", Subject: "wrapping"}})
+		if err == nil && (second[0].Subject != "wrapping" || len(third[0].Supersedes) != 1 || third[0].Supersedes[0] != second[0].Ref) {
+			t.Errorf("%+v, %+v", second, third)
+		}
+		return err
+	})
+}
+
+// TestForgetWithWhatRefersToIt: a message takes along what was taken from it, and notes
+// lose their edges to what is gone.
+func TestForgetWithWhatRefersToIt(t *testing.T) {
+	h, _ := started(t)
+	h.must(t, func(p *memory.Project) error {
+		heard, err := p.Hear(memory.Said{Session: "talk", Start: true, Decide: p, Limits: memory.DefaultLimits, Messages: []contract.NewMessage{
+			{ID: "m1", Role: "user", Content: "We decided to wrap crates in foil."}, {ID: "m2", Role: "user", Content: "The gate is open."},
+		}})
+		if err != nil || len(heard.Decisions) != 1 {
+			t.Fatalf("%+v, %v", heard, err)
+		}
+		n, err := p.Write(contract.Note{Type: "note", ID: "mine", Text: "see there", Edges: []contract.NoteEdge{{Kind: "RELATES_TO", To: heard.Decisions[0].Ref}, {Kind: "RELATES_TO", To: "file:x:y"}}})
+		if err != nil {
+			return err
+		}
+		if removed, err := p.Forget(memory.TypeMessage, "m1"); removed != 3 || err != nil {
+			t.Errorf("removed %d, %v", removed, err)
+		}
+		left, _, err := p.Decisions("", 10, 0)
+		if len(left) != 0 || err != nil {
+			t.Errorf("%+v, %v", left, err)
+		}
+		items, err := p.Items("talk", "hot")
+		if len(items) != 1 || err != nil {
+			t.Errorf("%+v, %v", items, err)
+		}
+		notes, _, err := p.Notes("note", 10, 0)
+		if err == nil && (len(notes) != 1 || notes[0].ID != n.ID || len(notes[0].Edges) != 1) {
+			t.Errorf("%+v", notes)
+		}
+		return err
+	})
+}
