@@ -80,6 +80,9 @@ type NearestRequest struct {
 type NearestReply struct {
 	// Model is the embedding model, as PROVIDER:MODEL.
 	Model string `json:"model"`
+	// Discount is what is taken from what vectors count, because the host measured on the
+	// repository that they add less to its words: 0 for nothing, 1 for all.
+	Discount Similarity `json:"discount,omitempty"`
 	// Chunks are the chunks, in any order. What the index does not hold is ignored.
 	Chunks []NearestChunk `json:"chunks"`
 }

@@ -30,12 +30,16 @@ func Nearest(t *step.Task, x *index.Index, q contract.NearestRequest, limit int,
 	r.Model = reply.Model
 	var near []search.Near
 	for _, n := range reply.Chunks {
-		if found, ok := Locate(x, n); ok {
+		if found, ok := Locate(x, n, reply.Discount); ok {
 			near = append(near, found)
 		}
 	}
 	if ignored := len(reply.Chunks) - len(near); ignored > 0 {
 		r.Notes = append(r.Notes, fmt.Sprintf("%d of %d chunks near the query are not in the index", ignored, len(reply.Chunks)))
+	}
+	if rank.Score(reply.Discount) >= rank.One {
+		r.Notes = append(r.Notes, fmt.Sprintf("vectors were left out: those of %s add nothing to the words of this repository", reply.Model))
+		return nil, nil
 	}
 	return near, nil
 }
@@ -55,8 +59,9 @@ func AskNearest(t *step.Task, q contract.NearestRequest) (reply contract.Nearest
 	return reply, nil
 }
 
-// Locate finds the chunk that holds the first line of one that the host names.
-func Locate(x *index.Index, n contract.NearestChunk) (search.Near, bool) {
+// Locate finds the chunk that holds the first line of one that the host names, in a reply of
+// such a discount.
+func Locate(x *index.Index, n contract.NearestChunk, discount contract.Similarity) (search.Near, bool) {
 	part, file, ok := x.Find(n.Path)
 	if !ok {
 		return search.Near{}, false
@@ -66,5 +71,5 @@ func Locate(x *index.Index, n contract.NearestChunk) (search.Near, bool) {
 	if n.Start < 1 || n.End < n.Start || n.End > f.Lines || n.Hash != "" && n.Hash != index.HashText(f.Hash) {
 		return search.Near{}, false
 	}
-	return search.Near{Part: part, File: file, Chunk: p.ChunkAt(file, n.Start), Similarity: rank.Score(n.Similarity)}, true
+	return search.Near{Part: part, File: file, Chunk: p.ChunkAt(file, n.Start), Similarity: rank.Score(n.Similarity), Discount: rank.Score(discount)}, true
 }

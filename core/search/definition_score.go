@@ -18,10 +18,11 @@ const (
 // longest is the number of terms at which a definition counts as long.
 const longest = 2000
 
-// addends calls add for each part of a definition's score.
-func (v *survey) addends(d *surveyed, file *Hit, top, terms rank.Score, add func(name string, value rank.Score)) {
-	relative(terms, file.Score<<16/top, add)
-	v.absolute(d, add)
+// addends calls add for each part of a definition's score, where the terms of the best weigh
+// so much.
+func (v *survey) addends(d *surveyed, f found, best rank.Score, add func(name string, value rank.Score)) {
+	relative(f.terms<<16/best, f.file, add)
+	v.absolute(d, f, add)
 }
 
 // relative calls add for the parts that depend on the best terms and the best file.
@@ -35,38 +36,28 @@ func relative(terms, file rank.Score, add func(name string, value rank.Score)) {
 }
 
 // absolute calls add for the parts that a definition has of its own.
-func (v *survey) absolute(d *surveyed, add func(name string, value rank.Score)) {
+func (v *survey) absolute(d *surveyed, f found, add func(name string, value rank.Score)) {
 	w := &Definitions
 	note := func(name string, value rank.Score) {
 		if value != 0 {
 			add(name, value)
 		}
 	}
-	var name, all, signature rank.Score
-	hits := 0
-	for t := range d.found {
-		f := &d.found[t]
-		if *f != (frequencies{}) {
-			all += v.idf[t]
-		}
-		if f[inName] > 0 {
-			name += v.idf[t]
-			hits++
-		}
-		if f[inSignature] > 0 {
-			signature += v.idf[t]
-		}
-	}
+	s := v.stands(d)
 	whole := max(1, v.total)
 	p := &v.s.x.Parts[d.part]
+	name := s.name
 	if d.def >= 0 {
-		if parts := p.DefParts(d.def); hits < parts {
-			name = name * rank.Score(hits) / rank.Score(parts)
+		if parts := p.DefParts(d.def); s.named < parts {
+			name = name * rank.Score(s.named) / rank.Score(parts)
 		}
 	}
 	note("name", w.Name.Times(name<<16/whole))
-	note("coverage", w.Coverage.Times(all<<16/whole))
-	note("signature", w.Signature.Times(signature<<16/whole))
+	note("coverage", w.Coverage.Times(s.all<<16/whole))
+	note("signature", w.Signature.Times(s.signature<<16/whole))
+	if v.q.report != nil {
+		note("learned", v.correction(d, &s, f))
+	}
 	note("called", w.Called.Times(d.calledBy<<16/whole))
 	note("calls", w.Calling.Times(d.calling<<16/whole))
 	note("callers", -w.Callers.Times(rank.Log2(uint64(min(d.callers, mostCallers)+1), 1)/callersLog))

@@ -394,9 +394,13 @@ func (v *survey) ranked(files []Hit, limit int, explain bool) []DefinitionHit {
 	}
 	terms, best := v.weigh(n, total)
 	scores := make([]rank.Score, len(v.list))
+	foundBy := func(i int) found {
+		d := &v.list[i]
+		return found{terms[i], files[d.hit].Score << 16 / max(1, files[0].Score), d.hit}
+	}
 	for i := range v.list {
 		if d := &v.list[i]; d.ranks() && v.wanted(d) {
-			v.addends(d, &files[d.hit], max(1, files[0].Score), terms[i]<<16/best, func(_ string, add rank.Score) { scores[i] += add })
+			v.addends(d, foundBy(i), best, func(_ string, add rank.Score) { scores[i] += add })
 		}
 	}
 	// What has more against it than for it is left out.
@@ -412,7 +416,7 @@ func (v *survey) ranked(files []Hit, limit int, explain bool) []DefinitionHit {
 			h.Line = d.first
 		}
 		if explain {
-			v.addends(d, &files[d.hit], max(1, files[0].Score), terms[at]<<16/best, func(name string, add rank.Score) {
+			v.addends(d, foundBy(at), best, func(name string, add rank.Score) {
 				h.Reasons = append(h.Reasons, contract.ScoreReason{Name: name, Add: add})
 			})
 		}

@@ -22,6 +22,9 @@ var vectorLane = rankedLane{
 type Near struct {
 	Part, File, Chunk int        // numbers in the index and its part
 	Similarity        rank.Score // cosine, 0 to 1
+	// Discount is what is taken from what the lane counts, because the model's vectors were
+	// found to add less: 0 to 1, the same of all.
+	Discount rank.Score
 }
 
 // minSimilarity is from where on a near chunk is relevant without any word of the
@@ -46,9 +49,11 @@ type nearFile struct {
 
 // scoreNear notes the near chunks, and sees their files.
 func (b *board) scoreNear(near []Near) bool {
-	if len(near) == 0 {
+	if len(near) == 0 || near[0].Discount >= rank.One {
 		return false
 	}
+	s := &b.shares[vectorNumber]
+	s.times = s.times.Times(rank.One - near[0].Discount)
 	b.near = &nearness{map[uint32]nearFile{}, map[uint32]rank.Score{}}
 	high := rank.Score(0)
 	for _, n := range near {

@@ -17,7 +17,7 @@ const rankingVersion = 1
 
 // Rules tell ways of ranking apart.
 var Rules = sync.OnceValue(func() string {
-	return strconv.FormatUint(index.Hash(fmt.Appendf(nil, "%d %v %v %v", rankingVersion, Default, Reports, Definitions)), 16)
+	return strconv.FormatUint(index.Hash(fmt.Appendf(nil, "%d %v %v %v %v", rankingVersion, Default, Reports, Definitions, orderTrees)), 16)
 })
 
 // Fingerprint tells indexes of different files apart, however they were made.

@@ -74,6 +74,26 @@ func TestVectorLane(t *testing.T) {
 	}
 }
 
+// What the host found vectors to add less by is taken from what they count; where they add
+// nothing the search is that of the words, and says so.
+func TestVectorDiscount(t *testing.T) {
+	c := loaded(t, sampleRepository(), "keep")
+	discounted := func(by string) *contract.SearchResponse {
+		h := &host{near: strings.Replace(near("src/server.go:1-9 0.9", "src/many.go:1-45 0.5"), `"chunks"`, `"discount":`+by+`,"chunks"`, 1)}
+		return searched(t, c, h, contract.SearchRequest{Query: nearQuery, Vectors: "host", Explain: true})
+	}
+	for by, want := range map[string]rank.Score{"0": rank.One, "0.25": rank.One * 3 / 4} {
+		e := discounted(by).Results[0].Explain
+		if e[1].Name != "vector" || e[1].Add != want || e[0].Add != want/2 {
+			t.Errorf("discount %s: %+v", by, e)
+		}
+	}
+	r := discounted("1")
+	if len(r.Results) != 0 || len(r.Notes) != 1 || r.Notes[0] != "vectors were left out: those of test:bag add nothing to the words of this repository" {
+		t.Errorf("of no worth: %+v", r)
+	}
+}
+
 // The nearest chunk stands for its file where words say less, and further ones
 // follow by their nearness.
 func TestVectorLaneByChunk(t *testing.T) {

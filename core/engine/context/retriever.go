@@ -72,7 +72,7 @@ func (r *retriever) ask(t *step.Task, query string) error {
 	}
 	r.query, r.near, r.ignored = query, nil, ""
 	for _, n := range reply.Chunks {
-		if found, ok := needs.Locate(x, n); ok {
+		if found, ok := needs.Locate(x, n, reply.Discount); ok {
 			r.near = append(r.near, found)
 		}
 	}

@@ -39,6 +39,7 @@ var addWords = map[string]string{
 	"called":       "what calls it says the query's words",
 	"calls":        "what it calls says the query's words",
 	"callers":      "it is called by much of its file",
+	"learned":      "issues like this were mended in such definitions",
 	"related":      "it says words that stand for the query's",
 	"short":        "it has hardly any lines",
 	"constructor":  "it only makes values of its type",

@@ -8,6 +8,7 @@ import (
 	"hash/crc32"
 	"slices"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/engine"
 	"github.com/cairn-search/cairn/core/index"
 	"github.com/cairn-search/cairn/core/vector"
@@ -39,7 +40,16 @@ type table struct {
 	Model      string `json:"model"`
 	Dimensions int    `json:"dimensions"`
 	Vectors    int    `json:"vectors"`
-	Files      []file `json:"files"` // those whose chunks all have vectors, by path
+	gauged
+	Files []file `json:"files"` // those whose chunks all have vectors, by path
+}
+
+// gauged is what vectors were found to be worth.
+type gauged struct {
+	// Discount is what is taken from it.
+	Discount contract.Similarity `json:"discount,omitempty"`
+	// Chunks is how many there were, 0 if it was not measured.
+	Chunks int `json:"gauged,omitempty"`
 }
 
 // file is a file of the repository.
@@ -66,8 +76,8 @@ var errFile = errors.New("vectors are damaged or of another release")
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
 // encode returns the parts of a file. files are ordered by path.
-func encode(model string, x vector.Index, keys map[string]bool, files []file) ([][]byte, error) {
-	t := table{Maker: maker, Model: model, Vectors: len(keys), Files: files}
+func encode(model string, x vector.Index, keys map[string]bool, files []file, g gauged) ([][]byte, error) {
+	t := table{gauged: g, Maker: maker, Model: model, Vectors: len(keys), Files: files}
 	ordered := make([]string, 0, len(keys))
 	for k := range keys {
 		ordered = append(ordered, k)
@@ -107,22 +117,22 @@ func encode(model string, x vector.Index, keys map[string]bool, files []file) ([
 }
 
 // decode reads a file and gives add each vector. Nothing is given of a damaged one.
-func decode(b []byte, model string, add func(dimensions int, key string, u vector.Unit) error) ([]file, error) {
+func decode(b []byte, model string, add func(dimensions int, key string, u vector.Unit) error) ([]file, gauged, error) {
 	if len(b) < headerSize || string(b[:8]) != magic {
-		return nil, fmt.Errorf("open vectors: no header: %w", errFile)
+		return nil, gauged{}, fmt.Errorf("open vectors: no header: %w", errFile)
 	}
 	n, rest := binary.LittleEndian.Uint64(b[8:]), b[headerSize:]
 	if n > uint64(len(rest)) || crc32.Checksum(rest, castagnoli) != binary.LittleEndian.Uint32(b[16:]) {
-		return nil, fmt.Errorf("open vectors: checksum: %w", errFile)
+		return nil, gauged{}, fmt.Errorf("open vectors: checksum: %w", errFile)
 	}
 	var t table
 	if err := json.Unmarshal(rest[:n], &t); err != nil {
-		return nil, fmt.Errorf("open vectors: %w: %w", err, errFile)
+		return nil, gauged{}, fmt.Errorf("open vectors: %w: %w", err, errFile)
 	}
 	body := rest[n:]
 	size := keySize + 2*t.Dimensions
 	if t.Model != model || t.Dimensions < 0 || t.Dimensions > vector.MaxDimensions || t.Vectors < 0 || len(body)/size != t.Vectors || len(body)%size != 0 {
-		return nil, fmt.Errorf("open vectors: %d of %d dimensions of %q in %d bytes: %w", t.Vectors, t.Dimensions, t.Model, len(body), errFile)
+		return nil, gauged{}, fmt.Errorf("open vectors: %d of %d dimensions of %q in %d bytes: %w", t.Vectors, t.Dimensions, t.Model, len(body), errFile)
 	}
 	key := func(i int) string { return string(body[i*size : i*size+keySize]) }
 	for i := range t.Vectors {
@@ -131,16 +141,16 @@ func decode(b []byte, model string, add func(dimensions int, key string, u vecto
 			err = add(t.Dimensions, key(i), u)
 		}
 		if err != nil {
-			return nil, fmt.Errorf("open vectors: %w: %w", err, errFile)
+			return nil, gauged{}, fmt.Errorf("open vectors: %w: %w", err, errFile)
 		}
 	}
 	if t.Maker != maker {
-		return nil, nil
+		return nil, gauged{}, nil
 	}
 	if err := t.setKeys(key); err != nil {
-		return nil, err
+		return nil, gauged{}, err
 	}
-	return t.Files, nil
+	return t.Files, t.gauged, nil
 }
 
 // setKeys gives chunks the keys of their vectors.

@@ -52,9 +52,12 @@ func (s *Store) open() bool {
 		return false
 	}
 	s.stamp = stamp
-	files, err := decode(b, s.model, s.insert)
+	files, worth, err := decode(b, s.model, s.insert)
 	if err != nil {
 		return false
+	}
+	if worth.Chunks > 0 {
+		s.worth = worth
 	}
 	for _, f := range files {
 		if _, known := s.files[f.Path]; !known {
@@ -89,7 +92,7 @@ func (s *Store) save(ctx context.Context) {
 		files = append(files, f)
 	}
 	slices.SortFunc(files, func(a, b file) int { return cmp.Compare(a.Path, b.Path) })
-	parts, err := encode(s.model, s.index, s.keys, files)
+	parts, err := encode(s.model, s.index, s.keys, files, s.worth)
 	if err == nil {
 		err = s.o.Entry.Describe(s.o.Root)
 	}

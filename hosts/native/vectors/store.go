@@ -75,6 +75,7 @@ type state struct {
 	files   map[string]file // those whose chunks all have vectors
 	places  map[string][]place
 	textual bool // some text could be read
+	worth   gauged
 }
 
 // place is where a text stands.
@@ -172,7 +173,7 @@ func (s *Store) Nearest(ctx context.Context, query vector.Unit, limit int) (*con
 		return nil, err
 	}
 	defer s.give()
-	reply := &contract.NearestReply{Model: s.model, Chunks: []contract.NearestChunk{}}
+	reply := &contract.NearestReply{Model: s.model, Discount: s.worth.Discount, Chunks: []contract.NearestChunk{}}
 	if !s.textual {
 		return nil, contract.Errorf(contract.CodeUnsupported, "there are no contents to embed")
 	}

@@ -60,6 +60,9 @@ func (s *Store) Update(ctx context.Context, r Repository) error {
 		err = contract.Errorf(contract.CodeModel, "the embedding model gives vectors of changing dimensions")
 	}
 	s.settle(w, err == nil)
+	if err == nil {
+		err = s.gauge(ctx, r, chunks)
+	}
 	if s.fresh >= batchTexts || err != nil && s.fresh > 0 {
 		s.save(ctx)
 	}

@@ -61,12 +61,12 @@ func TestChromem(t *testing.T) {
 				key := fmt.Sprintf("%0*d", keySize, len(keys))
 				short[key], keys[key] = id, true
 			}
-			parts, err := encode("m", renamed{x, short}, keys, nil)
+			parts, err := encode("m", renamed{x, short}, keys, nil, gauged{})
 			if err != nil {
 				t.Fatal(err)
 			}
 			again := named{open(t, x.Dimensions()), map[string]bool{}}
-			_, err = decode(bytes.Join(parts, nil), "m", func(dimensions int, key string, u vector.Unit) error {
+			_, _, err = decode(bytes.Join(parts, nil), "m", func(dimensions int, key string, u vector.Unit) error {
 				if dimensions != x.Dimensions() {
 					t.Errorf("%d dimensions", dimensions)
 				}
@@ -132,7 +132,7 @@ func saved(t testing.TB) []byte {
 	parts, err := encode("m", x, keys, []file{
 		{"a.go", "00ff", []chunk{{Start: 1, End: 40, key: k(3)}, {Start: 41, End: 50, key: k(0)}}},
 		{"b.go", "01ff", []chunk{{Start: 1, End: 2, key: k(3)}}},
-	})
+	}, gauged{Discount: 1 << 14, Chunks: 3})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -143,24 +143,24 @@ func none(int, string, vector.Unit) error { return nil }
 
 func TestFile(t *testing.T) {
 	b := saved(t)
-	files, err := decode(b, "m", none)
-	if err != nil || len(files) != 2 || files[0].Chunks[0].key != "key 000000000003" || files[1].Chunks[0].End != 2 {
-		t.Errorf("%+v, %v", files, err)
+	files, worth, err := decode(b, "m", none)
+	if err != nil || len(files) != 2 || files[0].Chunks[0].key != "key 000000000003" || files[1].Chunks[0].End != 2 || worth.Discount != 1<<14 || worth.Chunks != 3 {
+		t.Errorf("%+v, %+v, %v", files, worth, err)
 	}
 	if again := saved(t); !bytes.Equal(b, again) {
 		t.Error("the same vectors are written in two ways")
 	}
-	if _, err := decode(b, "n", none); !errors.Is(err, errFile) {
+	if _, _, err := decode(b, "n", none); !errors.Is(err, errFile) {
 		t.Errorf("of another model: %v", err)
 	}
 	refused := errors.New("refused")
-	if _, err := decode(b, "m", func(int, string, vector.Unit) error { return refused }); !errors.Is(err, refused) {
+	if _, _, err := decode(b, "m", func(int, string, vector.Unit) error { return refused }); !errors.Is(err, refused) {
 		t.Errorf("refused: %v", err)
 	}
 	// An empty store has a file too.
-	parts, err := encode("m", nil, nil, nil)
+	parts, err := encode("m", nil, nil, nil, gauged{})
 	if err == nil {
-		_, err = decode(bytes.Join(parts, nil), "m", none)
+		_, _, err = decode(bytes.Join(parts, nil), "m", none)
 	}
 	if err != nil {
 		t.Errorf("empty: %v", err)
@@ -170,12 +170,12 @@ func TestFile(t *testing.T) {
 func TestDamagedFile(t *testing.T) {
 	b := saved(t)
 	for n := range b {
-		if _, err := decode(b[:n], "m", none); !errors.Is(err, errFile) {
+		if _, _, err := decode(b[:n], "m", none); !errors.Is(err, errFile) {
 			t.Fatalf("cut to %d bytes: %v", n, err)
 		}
 		c := bytes.Clone(b)
 		c[n] ^= 4
-		if _, err := decode(c, "m", none); !errors.Is(err, errFile) && (n < 20 || n >= headerSize) {
+		if _, _, err := decode(c, "m", none); !errors.Is(err, errFile) && (n < 20 || n >= headerSize) {
 			t.Fatalf("byte %d is another: %v", n, err)
 		}
 	}
@@ -192,7 +192,7 @@ func FuzzDecode(f *testing.F) {
 		if len(b) > headerSize {
 			binary.LittleEndian.PutUint32(b[16:], crc32.Checksum(b[headerSize:], castagnoli))
 		}
-		if _, err := decode(b, "m", none); err != nil && !errors.Is(err, errFile) {
+		if _, _, err := decode(b, "m", none); err != nil && !errors.Is(err, errFile) {
 			t.Error(err)
 		}
 	})
@@ -219,7 +219,7 @@ func BenchmarkChromem(b *testing.B) {
 	var file []byte
 	b.Run("encode", func(b *testing.B) {
 		for b.Loop() {
-			parts, err := encode("m", x, keys, nil)
+			parts, err := encode("m", x, keys, nil, gauged{})
 			if err != nil {
 				b.Fatal(err)
 			}
@@ -230,7 +230,7 @@ func BenchmarkChromem(b *testing.B) {
 	b.Run("open", func(b *testing.B) {
 		for b.Loop() {
 			again := open(b, dimensions)
-			if _, err := decode(file, "m", func(_ int, key string, u vector.Unit) error { return again.Add(key, u) }); err != nil {
+			if _, _, err := decode(file, "m", func(_ int, key string, u vector.Unit) error { return again.Add(key, u) }); err != nil {
 				b.Fatal(err)
 			}
 		}

@@ -2653,6 +2653,8 @@ export interface NearestChunk {
 export interface NearestReply {
   /** The embedding model, as PROVIDER:MODEL. */
   model: string;
+  /** What is taken from what vectors count, because the host measured on the repository that they add less to its words: 0 for nothing, 1 for all. */
+  discount?: number;
   /** The chunks, in any order. What the index does not hold is ignored. */
   chunks: NearestChunk[];
 }

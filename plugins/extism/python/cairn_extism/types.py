@@ -1556,6 +1556,7 @@ class NearestReply(TypedDict):
     """NearestReply is what the host's index of vectors holds nearest."""
 
     model: str  # The embedding model, as PROVIDER:MODEL.
+    discount: NotRequired[float]  # What is taken from what vectors count, because the host measured on the repository that they add less to its words: 0 for nothing, 1 for all.
     chunks: list["NearestChunk"]  # The chunks, in any order. What the index does not hold is ignored.
 
 

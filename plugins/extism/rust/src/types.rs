@@ -3647,6 +3647,9 @@ pub struct NearestChunk {
 pub struct NearestReply {
     /// The embedding model, as PROVIDER:MODEL.
     pub model: String,
+    /// What is taken from what vectors count, because the host measured on the repository that they add less to its words: 0 for nothing, 1 for all.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub discount: Option<f64>,
     /// The chunks, in any order. What the index does not hold is ignored.
     #[serde(deserialize_with = "or_default")]
     pub chunks: Vec<NearestChunk>,

@@ -5766,6 +5766,8 @@ public final class Types {
   public static final class NearestReply {
     /** The embedding model, as PROVIDER:MODEL. */
     private String model;
+    /** What is taken from what vectors count, because the host measured on the repository that they add less to its words: 0 for nothing, 1 for all. */
+    private Double discount;
     /** The chunks, in any order. What the index does not hold is ignored. */
     private List<NearestChunk> chunks;
 
@@ -5776,6 +5778,15 @@ public final class Types {
 
     public String model() {
       return model;
+    }
+
+    public NearestReply discount(Double value) {
+      discount = value;
+      return this;
+    }
+
+    public Double discount() {
+      return discount;
     }
 
     public NearestReply chunks(List<NearestChunk> value) {
