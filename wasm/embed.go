@@ -1,5 +1,5 @@
-// Package wasm holds the built guest that can do everything, for hosts that carry it along;
-// package all adds the others. Build them first (task build:wasm); a program built without
+// Package wasm holds the built guests that the command carries: the one that can do everything,
+// and the reader, which the page begins with. Package all adds the others. Build them first (task build:wasm); a program built without
 // is told so by [Guest].
 package wasm
 
@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"strings"
 )
 
 //go:embed all:packed
@@ -41,8 +42,8 @@ func Guest(name string) ([]byte, error) {
 	if err != nil && added != nil {
 		small, err = added.ReadFile(file)
 	}
-	if err != nil && name != Step && added == nil {
-		return nil, fmt.Errorf("guest %q is not in this program, which carries %s alone: import github.com/cairn-search/cairn/wasm/all for the others", name, Step)
+	if carried := carried(); err != nil && len(carried) > 0 && added == nil {
+		return nil, fmt.Errorf("guest %q is not in this program, which carries %s alone: import github.com/cairn-search/cairn/wasm/all for the others", name, strings.Join(carried, " and "))
 	}
 	if err != nil {
 		return nil, fmt.Errorf("guest %q is not in this build: build it with \"go run github.com/go-task/task/v3/cmd/task@v3.44.1 build\", which builds the guests first", name)
@@ -56,4 +57,15 @@ func Guest(name string) ([]byte, error) {
 		return nil, fmt.Errorf("unpack the guest %q: %w", name, err)
 	}
 	return guest, nil
+}
+
+// carried names the guests that this package holds.
+func carried() (names []string) {
+	files, _ := packed.ReadDir("packed")
+	for _, f := range files {
+		if name, ok := strings.CutSuffix(f.Name(), ".gz"); ok {
+			names = append(names, name)
+		}
+	}
+	return names
 }

@@ -1,41 +1,99 @@
 package ref
 
 import (
-	"regexp"
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/cairn-search/cairn/core/outline"
 )
 
-// printed is a line that shows an entity, as answers print them: the place, which may stand a
-// line higher, the kind, the name, and what is said of it behind two spaces.
+// Named is the name, or FILE:NAME, of an entity that a printed line shows, as answers print them:
+// the place, which may stand a line higher, the kind, the name, and what is said of it behind
+// two spaces. Anything else stays as it is.
 //
 //	src/click/core.py:1412  method Command.invoke
 //	  1412  method Command.invoke  at 333
-var printed = regexp.MustCompile(`^(?:(\S+?):)?(?:\d+(?:-\d+)?)?\s*\b([a-z]+) (\S+)(?:  .*)?$`)
-
-// Named is the name, or FILE:NAME, of an entity that a printed line shows; anything else stays
-// as it is.
 func Named(s string) string {
-	m := printed.FindStringSubmatch(strings.TrimSpace(s))
-	if m == nil || !slices.Contains(outline.KindNames(), m[2]) {
+	place, kind, rest := printed(strings.TrimSpace(s))
+	if !slices.Contains(outline.KindNames(), kind) {
 		return s
 	}
-	if m[1] != "" {
-		return m[1] + ":" + m[3]
+	name, said := cut(rest)
+	if name == "" || said != "" && !strings.HasPrefix(said, "  ") || strings.Contains(said, "\n") {
+		return s
 	}
-	return m[3]
+	if place != "" {
+		return place + ":" + name
+	}
+	return name
 }
 
-// receiver is that of a method as Go writes it, "(*Mux[T])." or "(Mux).".
-var receiver = regexp.MustCompile(`^\(\*?([\w.]+)(?:\[[^\]]*\])?\)(\.|$)`)
+// printed parts a line in the file, the kind, "" if it is none that shows an entity, and the rest.
+func printed(s string) (file, kind, rest string) {
+	head, behind := cut(s)
+	colon := strings.LastIndexByte(head, ':')
+	if colon == 0 {
+		return "", "", ""
+	}
+	if colon > 0 {
+		file = head[:colon]
+	}
+	if place := head[colon+1:]; place == "" || lines(place) {
+		head, behind = cut(strings.TrimSpace(behind))
+		colon = -1
+	}
+	rest, spaced := strings.CutPrefix(behind, " ")
+	if !spaced {
+		return "", "", ""
+	}
+	return file, head[colon+1:], rest
+}
+
+// cut parts a text where its first space is, which the second part begins with.
+func cut(s string) (word, rest string) {
+	if i := strings.IndexAny(s, " \t\n\f\r"); i >= 0 {
+		return s[:i], s[i:]
+	}
+	return s, ""
+}
+
+// lines tells whether a text is a number, or two with "-" between them.
+func lines(s string) bool {
+	first, last, two := strings.Cut(s, "-")
+	return number(first) && (!two || number(last))
+}
+
+func number(s string) bool {
+	return s != "" && strings.Trim(s, "0123456789") == ""
+}
 
 // Dotted writes a name as the index does, with dots between its parts: "Mux::Mount", "Mux#Mount",
 // "(*Mux).Mount" and "Mux.Mount()" are "Mux.Mount".
 func Dotted(name string) string {
-	name = strings.TrimPrefix(receiver.ReplaceAllString(name, "$1$2"), "*")
+	name = strings.TrimPrefix(received(name), "*")
 	return strings.NewReplacer("::", ".", "#", ".").Replace(strings.TrimSuffix(name, "()"))
+}
+
+// received takes the brackets, the star and the types from a receiver as Go writes it: "(*Mux[T])."
+// is "Mux.".
+func received(name string) string {
+	inner, behind, closed := strings.Cut(name, ")")
+	inner, opened := strings.CutPrefix(inner, "(")
+	if !opened || !closed || behind != "" && behind[0] != '.' {
+		return name
+	}
+	inner = strings.TrimPrefix(inner, "*")
+	if types := strings.IndexByte(inner, '['); types > 0 && strings.IndexByte(inner, ']') == len(inner)-1 {
+		inner = inner[:types]
+	}
+	if inner == "" || strings.ContainsFunc(inner, func(r rune) bool {
+		return r != '.' && r != '_' && !(r < utf8.RuneSelf && (unicode.IsLetter(r) || unicode.IsDigit(r)))
+	}) {
+		return name
+	}
+	return inner + behind
 }
 
 // InPackage tells whether a file belongs to what a name of a package may mean: a directory, or a

@@ -93,13 +93,36 @@ func (c *exportCommand) site(ctx context.Context, s *session, contents string) e
 		return fmt.Errorf("export to %q: %w", c.Site, err)
 	}
 	return s.use(ctx, c.Path, c.repositoryFlags, func(ctx context.Context, r *native.Repository) error {
-		err := r.Export(ctx, contents, func(parts [][]byte) error { return web.Write(page, siteName(r), parts, site{ctx, c.Site}) })
+		about := web.Site{Name: siteName(r)}
+		var err error
+		if about.Lean, err = lean(ctx, r); err == nil {
+			err = r.Export(ctx, contents, func(parts [][]byte) error { return web.Write(page, about, parts, site{ctx, c.Site}) })
+		}
 		if err != nil {
 			return fmt.Errorf("export to %q: %w", c.Site, err)
 		}
 		fmt.Fprintf(s.out, "wrote a site to %s; any host of static files will do\n", escapeLine(c.Site))
 		return nil
 	})
+}
+
+// leanBudget is how many tokens the map has of which a page shows what a repository leans on.
+const leanBudget = 1500
+
+// lean tells a page what the repository leans on, which it would fetch the whole guest for.
+func lean(ctx context.Context, r *native.Repository) ([]web.Lean, error) {
+	m, err := r.Map(ctx, contract.MapRequest{Budget: leanBudget})
+	if err != nil {
+		return nil, err
+	}
+	all := make([]web.Lean, len(m.Files))
+	for i, f := range m.Files {
+		all[i] = web.Lean{Path: f.Path, Definitions: []web.Definition{}}
+		for _, d := range f.Definitions {
+			all[i].Definitions = append(all[i].Definitions, web.Definition{Ref: d.Ref, Kind: string(d.Kind), Name: d.Name, Signature: d.Signature})
+		}
+	}
+	return all, nil
 }
 
 type importCommand struct {

@@ -89,11 +89,11 @@ func TestSiteOnDisk(t *testing.T) {
 		if err := siteDir(dir, false); err != nil {
 			t.Fatalf("after %d steps: %v", steps-1, err)
 		}
-		if err := web.Write(page, "project", [][]byte{[]byte("index")}, killed{site{t.Context(), dir}, &steps}); err != nil && !errors.Is(err, errKilled) {
+		if err := web.Write(page, web.Site{Name: "project"}, [][]byte{[]byte("index")}, killed{site{t.Context(), dir}, &steps}); err != nil && !errors.Is(err, errKilled) {
 			t.Fatal(err)
 		}
 	}
-	if err := web.Write(page, "project", [][]byte{[]byte("other")}, site{t.Context(), dir}); err != nil {
+	if err := web.Write(page, web.Site{Name: "project"}, [][]byte{[]byte("other")}, site{t.Context(), dir}); err != nil {
 		t.Fatal(err)
 	}
 	if got := names(t, dir); len(got) != 6 || slices.ContainsFunc(got, func(n string) bool { return strings.HasPrefix(n, ".") }) {

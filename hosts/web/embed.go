@@ -18,13 +18,13 @@ import (
 //go:embed all:dist
 var dist embed.FS
 
-// guest is the file that the page fetches the core from.
-const guest = wasm.Step
+// guests are the files that the page fetches the core from: the first one to begin with.
+var guests = []string{wasm.Reader, wasm.Step}
 
 // Files are the contents of a page's files, by their names with slashes.
 type Files map[string][]byte
 
-// Page returns the files of the page that this program was built with. The guest is that
+// Page returns the files of the page that this program was built with. The guests are those
 // of the program.
 func Page() (Files, error) {
 	files := Files{}
@@ -40,8 +40,12 @@ func Page() (Files, error) {
 	if files["index.html"] == nil {
 		return nil, errors.New(`the page is not in this build: make it with "go run github.com/go-task/task/v3/cmd/task@v3.44.1 web", then build again`)
 	}
-	files[guest], err = wasm.Guest(guest)
-	return files, err
+	for _, guest := range guests {
+		if files[guest], err = wasm.Guest(guest); err != nil {
+			return nil, err
+		}
+	}
+	return files, nil
 }
 
 // Names of the files that differ from one site to another.

@@ -23,11 +23,28 @@ type Site struct {
 	// Version changes with the snapshot, so that a browser knows whether the one that
 	// it keeps is still good.
 	Version string `json:"version"`
+	// Lean is what the repository leans on, as an operation map tells it; nil if nobody has asked.
+	// A page that was told need not look for it.
+	Lean []Lean `json:"lean,omitempty"`
 	// Local is true if a server on this machine makes the index anew for each visit, at
 	// an address that may never come again: there is nothing for the browser to keep.
 	Local bool `json:"local,omitempty"`
 	// Usage is true if that server also tells what queries returned, as usage.json.
 	Usage bool `json:"usage,omitempty"`
+}
+
+// Lean is what a repository leans on in one file.
+type Lean struct {
+	Path        string       `json:"path"`
+	Definitions []Definition `json:"definitions"`
+}
+
+// Definition is what a page shows of one.
+type Definition struct {
+	Ref       string `json:"ref"`
+	Kind      string `json:"kind"`
+	Name      string `json:"name"`
+	Signature string `json:"signature,omitempty"`
 }
 
 // siteOf describes a snapshot, whose bytes are parts in order.
@@ -57,14 +74,15 @@ type Target interface {
 	Remove(name string) error
 }
 
-// Write writes a static site: a page and a snapshot, whose bytes are parts in order.
+// Write writes a static site: a page and a snapshot, whose bytes are parts in order. Of about,
+// Name and Lean are told.
 //
 // What belongs together has names made of what it holds, and is written before anything
 // leads there. index.html leads to all of it: by writing that file the site becomes the
 // new one, for whoever opens it, at whatever step the work ends. After it come the two
 // files that pages ask for which browsers have kept, and in the end all is removed that
 // earlier sites and work that was killed have left.
-func Write(page Files, name string, parts [][]byte, to Target) error {
+func Write(page Files, about Site, parts [][]byte, to Target) error {
 	files := maps.Clone(page)
 	delete(files, siteFile)
 	delete(files, demoFile)
@@ -78,7 +96,8 @@ func Write(page Files, name string, parts [][]byte, to Target) error {
 		_, _ = sum.Write(files[n])
 	}
 	dir := "page-" + short(sum.Sum(nil))
-	site := siteOf(name, parts)
+	name, site := about.Name, siteOf(about.Name, parts)
+	site.Lean = about.Lean
 	of := sha256.Sum256(fmt.Appendf(nil, "%s %s", site.Version, name))
 	version := short(of[:])
 	site.Index = "index-" + version + ".cairn"

@@ -146,7 +146,7 @@ func TestSiteIsOldOrNew(t *testing.T) {
 	parts := func(text string) [][]byte { return [][]byte{[]byte(text[:2]), []byte(text[2:])} }
 	fresh := func(version, index string) *shelf {
 		s := &shelf{map[string]string{}, -1}
-		if err := Write(built(version), "project", parts(index), s); err != nil {
+		if err := Write(built(version), Site{Name: "project"}, parts(index), s); err != nil {
 			t.Fatal(err)
 		}
 		return s
@@ -167,7 +167,7 @@ func TestSiteIsOldOrNew(t *testing.T) {
 			}
 			s.files["notes.txt"], s.files["page-of-mine/a"] = "of somebody else", "of somebody else"
 			s.left = steps
-			err := Write(built(c.newPage), "project", parts(c.newIndex), s)
+			err := Write(built(c.newPage), Site{Name: "project"}, parts(c.newIndex), s)
 			if page, index := s.visit(t, when); page+index != c.oldPage+c.oldIndex && page+index != c.newPage+c.newIndex {
 				t.Errorf("%s: a visit finds page %q with %q", when, page, index)
 			}
@@ -187,7 +187,7 @@ func TestSiteIsOldOrNew(t *testing.T) {
 				t.Fatalf("%s: %v", when, err)
 			}
 			s.left = -1
-			if err := Write(built(c.newPage), "project", parts(c.newIndex), s); err != nil {
+			if err := Write(built(c.newPage), Site{Name: "project"}, parts(c.newIndex), s); err != nil {
 				t.Fatal(err)
 			}
 			if got := strings.Replace(strings.Replace(s.names(), "notes.txt ", "", 1), "page-of-mine/a ", "", 1); got != want {
@@ -202,7 +202,7 @@ func TestIsSite(t *testing.T) {
 	s := &shelf{map[string]string{}, -1}
 	for steps := range 12 {
 		s = &shelf{map[string]string{}, steps}
-		_ = Write(built("1"), "project", [][]byte{[]byte("index")}, s)
+		_ = Write(built("1"), Site{Name: "project"}, [][]byte{[]byte("index")}, s)
 		names, _ := s.List("")
 		if !IsSite(names) {
 			t.Errorf("after %d steps %q are no site", steps, names)
@@ -224,7 +224,7 @@ func TestManifestLeadsUp(t *testing.T) {
 	}
 	files[manifestFile] = manifest
 	s := &shelf{files: map[string]string{}, left: -1}
-	if err := Write(files, "project", [][]byte{[]byte("index")}, s); err != nil {
+	if err := Write(files, Site{Name: "project"}, [][]byte{[]byte("index")}, s); err != nil {
 		t.Fatal(err)
 	}
 	for name, text := range s.files {
@@ -264,7 +264,7 @@ func TestPageCanBeLed(t *testing.T) {
 		t.Error("a page that cannot be led is written")
 	}
 	full := errors.New("disk full")
-	if err := Write(built("1"), "project", nil, failing{full}); !errors.Is(err, full) {
+	if err := Write(built("1"), Site{Name: "project"}, nil, failing{full}); !errors.Is(err, full) {
 		t.Errorf("got %v", err)
 	}
 }

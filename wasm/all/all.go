@@ -1,6 +1,5 @@
-// Package all adds to package wasm the guests that can do less, or more, than cairn.wasm:
-// a program that runs one of them imports it for that alone. They are three quarters of
-// what all guests weigh, and the command runs none of them.
+// Package all adds to package wasm the guests that it does not carry: a program that runs one
+// of them imports it for that alone, and the command runs none of them.
 package all
 
 import (

@@ -1,5 +1,6 @@
 // Command pack compresses the guests of wasm/dist, so that programs embed them in a quarter
-// of the size: the whole one into wasm/packed, the others into wasm/all/packed.
+// of the size: those that the page of cairn web begins with into wasm/packed, the others into
+// wasm/all/packed.
 package main
 
 import (
@@ -8,9 +9,13 @@ import (
 	"log"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"github.com/cairn-search/cairn/wasm"
 )
+
+// carried are the guests that the command carries.
+var carried = []string{wasm.Reader, wasm.Step}
 
 func main() {
 	names, err := filepath.Glob("wasm/dist/*.wasm")
@@ -50,7 +55,7 @@ func pack(name string) error {
 		return err
 	}
 	dir := "wasm/all/packed"
-	if filepath.Base(name) == wasm.Step {
+	if slices.Contains(carried, filepath.Base(name)) {
 		dir = "wasm/packed"
 	}
 	return os.WriteFile(filepath.Join(dir, filepath.Base(name)+".gz"), b.Bytes(), 0o644)

@@ -29,7 +29,7 @@ export interface Lying extends Source {
   blob(): Promise<Blob>;
 }
 
-/** Opens a snapshot at an address. Requests that fail or take longer than wait milliseconds are made three times. */
+/** Opens a snapshot at an address. Requests that fail or take longer than wait milliseconds are made three times; an error is late if the last one took too long. */
 export function ranges(url: string, options?: { signal?: AbortSignal; progress?(p: Progress): void; fetch?: typeof fetch; wait?: number }): Promise<Lying>;
 
 /** A failure as the core tells it. */

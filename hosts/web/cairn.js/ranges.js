@@ -30,7 +30,9 @@ export async function ranges(url, { signal, progress = () => {}, fetch: get = fe
       } catch (error) {
         if (signal?.aborted) throw error;
         const why = late.signal.aborted ? late.signal.reason : error;
-        if (n === tries || error.final) throw new Error(`cannot read ${range ? `bytes ${range[0]} to ${range[1]} of ` : ""}${url}: ${why.message}${error.final ? "" : ` (${n} times)`}`);
+        if (n < tries && !error.final) continue;
+        const what = `cannot read ${range ? `bytes ${range[0]} to ${range[1]} of ` : ""}${url}: ${why.message}${error.final ? "" : ` (${n} times)`}`;
+        throw Object.assign(new Error(what), { late: late.signal.aborted });
       } finally {
         clearTimeout(timer);
         signal?.removeEventListener("abort", stop);

@@ -42,7 +42,7 @@ export function Glance({ repo, place, change, below: under, children }: Props) {
         const file = await fileOf(repo.id, path);
         if (!stop.signal.aborted) setReadme({ path, ...lines(file.text ?? "") });
       }
-      const map = await run<Lean>("map", { budget, graph: stats.files <= linked ? "links" : "none" }, stop.signal);
+      const map = repo.lean ?? await run<Lean>("map", { budget, graph: stats.files <= linked ? "links" : "none" }, stop.signal);
       if (!stop.signal.aborted) setLean(spread(map));
     };
     if (repo.lies) return; // to look at all of it would be to fetch it

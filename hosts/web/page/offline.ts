@@ -6,7 +6,7 @@ declare const VERSION: string;
 const worker = globalThis as unknown as ServiceWorkerGlobalScope & { cairnSite?: [page: string, version: string] };
 const files = FILES.map((f) => (f === "./" ? f : (worker.cairnSite?.[0] ?? "") + f));
 
-// Where the page puts the guest that it has fetched, by an address that changes with it.
+// Where the page puts the guests that it has fetched, by addresses that change with them.
 const guests = "cairn-guest";
 
 // What is not built with the page, and may change under the same name.
@@ -28,7 +28,7 @@ worker.addEventListener("fetch", (e) => {
   const home = new URL(worker.registration.scope);
   if (e.request.method !== "GET" || url.origin !== home.origin || !url.pathname.startsWith(home.pathname)) return;
   if (fresh.test(url.pathname)) e.respondWith(newest(e.request));
-  else if (url.pathname.endsWith("/cairn.wasm")) e.respondWith(caches.match(e.request, { cacheName: guests }).then((kept) => kept ?? fetch(e.request)));
+  else if (/\/cairn(-reader)?\.wasm$/.test(url.pathname)) e.respondWith(caches.match(e.request, { cacheName: guests }).then((kept) => kept ?? fetch(e.request)));
   else e.respondWith(caches.match(e.request, { ignoreSearch: true, cacheName: VERSION }).then((kept) => kept ?? fetch(e.request)));
 });
 

@@ -2,14 +2,14 @@
 
 import type { Progress } from "../cairn.js/cairn.js";
 import type { Remote } from "./address.js";
-import type { Stats, Usage } from "./api.js";
+import type { Lean, Stats, Usage } from "./api.js";
 
-/** Opening is where a repository comes from; one that is passing is not kept. */
+/** Opening is where a repository comes from; one that is passing is not kept. Lean is what a site tells of its own, so that nothing need be looked for. */
 export type Opening =
   | { kind: "archive"; name: string; blob: Blob }
   | { kind: "directory"; name: string; handle: FileSystemDirectoryHandle }
   | { kind: "files"; name: string; files: { path: string; file: File }[] }
-  | { kind: "url"; name: string; url: string; key: string; passing?: boolean }
+  | { kind: "url"; name: string; url: string; key: string; passing?: boolean; lean?: Lean }
   | { kind: "remote"; name: string; remote: Remote; key: string }
   | { kind: "stored"; name: string; key: string };
 

@@ -3,7 +3,7 @@
 
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import type { Progress } from "../cairn.js/cairn.js";
-import type { Result, SearchResponse } from "./api.js";
+import type { Lean, Result, SearchResponse } from "./api.js";
 import { forget, keepGuest, news, open as ask, Refused, run } from "./client.js";
 import { deep, filters, shown } from "./filters.js";
 import { ofAddress, ofURL } from "./opener.js";
@@ -27,12 +27,12 @@ export function usePlace() {
 }
 
 /** Site is what the page itself comes with. */
-export interface Site { index: string; name: string; version: string; demo?: boolean; local?: boolean; usage?: boolean }
+export interface Site { index: string; name: string; version: string; lean?: Lean["files"]; demo?: boolean; local?: boolean; usage?: boolean }
 
 const failureOf = (e: unknown): Failure => (e instanceof Refused ? e.failure : { code: "host", message: e instanceof Error ? e.message : String(e) });
 
 /** Repository is what is open; its id tells one opening from another. */
-export type Repository = Opened & { id: string };
+export type Repository = Opened & { id: string; lean?: Lean };
 
 /** Loading is what is being opened. */
 export interface Loading { name: string; kind: Opening["kind"]; key?: string; progress?: Progress }
@@ -64,7 +64,7 @@ export function useRepository(opened: (key: string) => void) {
     try {
       const o = await ask(opening, own.signal, (progress) => own.signal.aborted || setLoading({ ...about, progress }));
       if (own !== stop.current) return;
-      setRepo({ ...o, id: `${++openings}` });
+      setRepo({ ...o, id: `${++openings}`, lean: opening.kind === "url" ? opening.lean : undefined });
       setSource(opening);
       if (o.said) setNotice(`${o.said[0].toUpperCase()}${o.said.slice(1)}.`);
       if (!linked) opened(o.key);
@@ -161,7 +161,7 @@ export async function openFirst(open: (o: Opening, linked: boolean) => void, fai
   // A page that the browser has kept may name a version of the site that is gone.
   const own = document.querySelector<HTMLMetaElement>('meta[name="site"]')?.content ?? "site.json";
   const site = (await described(own)) ?? (own === "site.json" ? undefined : await described("site.json"));
-  const opening = site && { kind: "url" as const, name: site.name, url: new URL(site.index, location.href).href, key: `site:${site.name}@${site.version}`, passing: site.local };
+  const opening = site && { kind: "url" as const, name: site.name, url: new URL(site.index, location.href).href, key: `site:${site.name}@${site.version}`, passing: site.local, lean: site.lean && { files: site.lean } };
   if (!site?.local) keepPage();
   void keepGuest(!site?.local);
   const repo = new URLSearchParams(location.search).get("repo");

@@ -4,32 +4,31 @@
 import { Cairn, CairnError, type Lying, type Progress, ranges } from "../cairn.js/cairn.js";
 import type { StoreRequest } from "../cairn.js/store.js";
 import { download } from "./download.js";
+import { Guest } from "./guest.js";
 import { pack } from "./folder.js";
 import { complete, type Request } from "./llm.js";
 import { fetchRemote } from "./remote.js";
 import type { Ask, CallEvent, Opened, Opening, Tell } from "./protocol.js";
 import { Store } from "./storage.js";
 
-declare const GUEST: string; // its name and version
+declare const READER: string; // names and versions of the guests
+declare const GUEST: string;
 
-const guestURL = new URL(GUEST, import.meta.url).href;
-let copy: Response | undefined; // of the guest, until it is known whether the browser is to keep it
-const guest = fetch(guestURL).then(async (r) => {
-  if (!r.ok) throw new Error(`fetch cairn.wasm: ${r.status} ${r.statusText}`);
-  copy = r.clone();
-  // Browsers keep what they made of a stream for the next visit, but want its type right.
-  return r.headers.get("Content-Type") === "application/wasm" ? WebAssembly.compileStreaming(r) : WebAssembly.compile(await r.arrayBuffer());
-});
-guest.catch(() => {}); // told to whoever asks first
+const reader = new Guest(READER); // all that it takes to search an index that is there
+const all = new Guest(GUEST); // fetched once something else is asked for
+reader.module().catch(() => {}); // told to whoever asks first
 const store = Store.open();
 const leastLying = 8e6; // bytes of an index from which on it is searched where it lies
 const mostWhole = 200e6; // … up to which it is fetched after all, for what needs all of it
+const piece = 8 << 20; // bytes of an index that are copied at once
 const mostText = 1.5e9; // bytes of a repository; the guest has 4 GB for text, index and work
 const unusable = ["version", "corrupt", "bad_input"]; // snapshots
 const running = new Map<number, AbortController>();
 let cairn: Cairn | undefined;
 let opened = ""; // key of what is in it
 let lying: Lying | undefined; // where it lies, if it is searched there
+let snapshot: Blob | undefined; // what the reader has opened, if all of it is here
+let growing: Promise<Cairn> | undefined; // to the guest that can do all
 let kept = Promise.resolve(); // once all that is to be kept is
 let keepAgain = () => {}; // keeps what is open, with the links that were found meanwhile
 
@@ -56,39 +55,29 @@ async function answer(ask: Ask, signal: AbortSignal): Promise<unknown> {
     case "open":
       return open(ask.opening, signal, (progress) => tell({ id: ask.id, progress }));
     case "run": {
-      const from = loaded();
+      loaded();
       let linked = false;
       const progress = (progress: Progress) => {
         linked ||= progress.phase === "link";
         tell({ id: ask.id, progress });
       };
-      const result = await able(from, signal, progress, () => from.run(ask.op, ask.request, { progress, store: recording() }, { signal }));
-      if (linked && from === cairn) keepAgain();
+      const own = opened;
+      const result = await able(signal, progress, (from) => from.run(ask.op, ask.request, { progress, store: recording() }, { signal }));
+      if (linked && own === opened) keepAgain();
       return result;
     }
     case "model":
       return withModel(ask, signal);
     case "guest":
-      return keepGuest(ask.keep).catch(() => {}); // it works as well without
+      return Promise.all([reader.keep(ask.keep), all.keep(ask.keep)]).then(() => {}, () => {}); // it works as well without
     case "stored":
       return (await store).describe();
     case "forget":
+      if (snapshot && (ask.key ?? opened) === opened) await grown(() => {}); // it may be a file of the store
       await (await store).forget(ask.key);
       if (ask.records) await (await store).forgetRecords(ask.key);
       return (await store).describe();
   }
-}
-
-// keepGuest puts the guest where the service worker looks for it, so that it is not fetched
-// again for that.
-async function keepGuest(keep: boolean) {
-  await guest;
-  const own = copy;
-  copy = undefined;
-  const cache = keep ? await caches.open("cairn-guest") : undefined;
-  if (!own || !cache || (await cache.match(guestURL))) return own?.body?.cancel();
-  for (const old of await cache.keys()) await cache.delete(old);
-  await cache.put(guestURL, own);
 }
 
 function loaded(): Cairn {
@@ -118,20 +107,41 @@ function withModel({ id, op, request, model }: Ask & { what: "model" }, signal: 
     }
   };
   const progress = (progress: Progress) => tell({ id, progress });
-  const from = loaded();
-  return able(from, signal, progress, () => from.run(op, request, { store: recording(), ...(model.provider !== "index" && { llm, progress }) }, { signal }));
+  loaded();
+  return able(signal, progress, (from) => from.run(op, request, { store: recording(), ...(model.provider !== "index" && { llm, progress }) }, { signal }));
 }
 
-// able does something that may need all of an index that lies on a server, and fetches it then.
-async function able<T>(from: Cairn, signal: AbortSignal, progress: (p: Progress) => void, work: () => Promise<T>): Promise<T> {
+// able does something that may need another guest than the reader, or all of an index that lies
+// on a server, which are fetched then.
+async function able<T>(signal: AbortSignal, progress: (p: Progress) => void, work: (from: Cairn) => Promise<T>): Promise<T> {
+  const from = loaded();
   try {
-    return await work();
+    return await work(from);
   } catch (e) {
-    if (!from.ranged || !(e instanceof CairnError) || e.code !== "unsupported") throw e;
-    if (lying && lying.size! > mostWhole) throw new CairnError({ code: "unsupported", message: "this index is too large to be fetched, which that needs", fix: "use cairn on a machine of your own for it" });
-    await from.whole({ signal, progress });
-    return work();
+    if (!(snapshot || lying) || from !== cairn || !(e instanceof CairnError) || e.code !== "unsupported") throw e;
+    signal.throwIfAborted();
+    return work(await grown(progress));
   }
+}
+
+// grown opens what is open in the guest that can do all. Whoever waits for it may stop, and others
+// still want it.
+function grown(progress: (p: Progress) => void): Promise<Cairn> {
+  return (growing ??= grow(progress).finally(() => (growing = undefined)));
+}
+
+async function grow(progress: (p: Progress) => void): Promise<Cairn> {
+  const [from, lies, key] = [cairn, lying, opened];
+  if (!snapshot && lies && lies.size! > mostWhole) throw new CairnError({ code: "unsupported", message: "this index is too large to be fetched, which that needs", fix: "use cairn on a machine of your own for it" });
+  const next = await Cairn.create(await all.module());
+  const whole = snapshot ?? (await lies!.blob());
+  await next.import(whole, {}, { progress }).catch(async (e) => {
+    const kept = await (await store).get(key); // in place of a file that another tab has replaced
+    if (!kept) throw e;
+    await next.import(kept, {}, { progress });
+  });
+  if (from === cairn) [cairn, lying, snapshot] = [next, undefined, undefined];
+  return next;
 }
 
 // lie opens an index on a server where it lies, if it is a large one, and if the server answers
@@ -141,24 +151,37 @@ async function lie(url: string, signal: AbortSignal, progress: (p: Progress) => 
     return await ranges(url, { progress });
   } catch (e) {
     signal.throwIfAborted();
+    const { late, message } = e as Error & { late?: boolean };
+    if (late) throw new CairnError({ code: "host", message, fix: "the server may be busy: try again later, or download the file and open it here" });
     return undefined; // a download tells better what is wrong
   }
 }
 
 async function open(opening: Opening, signal: AbortSignal, progress: (p: Progress) => void): Promise<Opened> {
   const begun = performance.now();
-  const next = await Cairn.create(await guest);
   const request = { name: opening.name, max_total_bytes: mostText };
   let key = `${opening.kind === "archive" ? "archive" : "folder"}:${opening.name}`;
   let reopened = false;
   let there: Lying | undefined;
+  let next: Cairn;
+  let whole: Blob | undefined;
+  const take = async (blob: Blob) => {
+    if (!(await isSnapshot(blob))) {
+      next = await Cairn.create(await all.module());
+      await next.load(blob, request, { signal, progress });
+      return;
+    }
+    next = await Cairn.create(await reader.module());
+    await next.import(blob, {}, { signal, progress });
+    whole = blob;
+  };
   switch (opening.kind) {
     case "archive":
-      if (await isSnapshot(opening.blob)) await next.import(opening.blob, {}, { signal, progress });
-      else await next.load(opening.blob, request, { signal, progress });
+      await take(opening.blob);
       break;
     case "directory":
     case "files":
+      next = await Cairn.create(await all.module());
       await next.load(pack(opening, signal, progress), request, { signal, progress: (p) => p.phase === "index" && progress(p) });
       break;
     case "url":
@@ -166,34 +189,35 @@ async function open(opening: Opening, signal: AbortSignal, progress: (p: Progres
     case "stored": {
       key = opening.key;
       const kept = await (await store).get(key);
-      if (kept) reopened = await reopen(next, kept, opening, signal);
+      if (kept) reopened = await reopen(take, kept, opening);
       else if (opening.kind === "stored") throw new CairnError({ code: "not_found", message: `${opening.name} is no longer kept in this browser` });
       if (reopened) break;
       there = opening.kind === "url" && /\.cairn$/.test(new URL(opening.url).pathname) ? await lie(opening.url, signal, progress) : undefined;
       if (there?.ranged && there.size! >= leastLying) {
+        next = await Cairn.create(await reader.module());
         await next.import(there, {}, { signal, progress });
         break;
       }
       const blob = there && !there.ranged ? await there.blob() : opening.kind === "remote" ? await fetchRemote(opening.remote, signal, progress) : await download((opening as { url: string }).url, signal, progress);
-      if (await isSnapshot(blob)) await next.import(blob, {}, { signal, progress });
-      else await next.load(blob, request, { signal, progress });
+      await take(blob);
     }
   }
-  const stats = await next.run("stats");
-  [cairn, opened, lying] = [next, key, there];
+  const stats = await next!.run("stats");
+  const lies = next!.ranged;
+  [cairn, opened, lying, snapshot, growing] = [next!, key, lies ? there : undefined, whole, undefined];
   const name = stats.name || opening.name;
   const passing = opening.kind === "url" && opening.passing;
-  keepAgain = () => void (passing || (kept = kept.then(() => keep(next, key, name, stats.files))));
-  if (next.ranged) keepAgain = () => {}; // it is on the server
+  keepAgain = () => void (passing || (kept = kept.then(() => keep(key, name, stats.files))));
+  if (lies) keepAgain = () => {}; // it is on the server
   else if (!reopened) keepAgain();
-  return { key, name, stats, seconds: (performance.now() - begun) / 1000, reopened, lies: next.ranged, said: there && there.size! >= leastLying ? there.said : "" };
+  return { key, name, stats, seconds: (performance.now() - begun) / 1000, reopened, lies, said: there && there.size! >= leastLying ? there.said : "" };
 }
 
 // reopen imports what was kept. If that is of no use any more, it is forgotten and, where
 // it came from an address, to be fetched again.
-async function reopen(next: Cairn, kept: Blob, { kind, name, key }: Opening & { key: string }, signal: AbortSignal): Promise<boolean> {
+async function reopen(take: (blob: Blob) => Promise<void>, kept: Blob, { kind, name, key }: Opening & { key: string }): Promise<boolean> {
   try {
-    await next.import(kept, {}, { signal });
+    await take(kept);
     return true;
   } catch (e) {
     if (!(e instanceof CairnError) || !unusable.includes(e.code)) throw e;
@@ -210,11 +234,16 @@ async function isSnapshot(b: Blob): Promise<boolean> {
 
 // keep stores what was loaded, in turns with the questions that come meanwhile, unless
 // something else is open by then.
-async function keep(from: Cairn, key: string, name: string, files: number) {
-  if (from !== cairn) return;
+async function keep(key: string, name: string, files: number) {
+  if (key !== opened || !cairn) return;
+  const [from, whole] = [cairn, snapshot];
+  const exported = (write: (piece: Uint8Array) => unknown) =>
+    from.run("export", { links: "keep" }, { write: (_: object, need: { body(): Uint8Array }) => write(need.body()) });
+  const copied = async (write: (piece: Uint8Array) => unknown) => {
+    for (let at = 0; at < whole!.size; at += piece) await write(new Uint8Array(await whole!.slice(at, at + piece).arrayBuffer()));
+  };
   try {
-    await (await store).put({ key, name, files }, (write) =>
-      from.run("export", { links: "keep" }, { write: (_: object, need: { body(): Uint8Array }) => write(need.body()) }));
+    await (await store).put({ key, name, files }, whole ? copied : exported);
     tell({ id: 0, kept: key });
   } catch (e) {
     const full = e instanceof DOMException && e.name === "QuotaExceededError";

@@ -3,11 +3,11 @@
 // beside the typing. And what the first visit fetches.
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { tar } from "../cairn.js/test/repository.js";
-import { inBrowser, ready, root } from "./browser.mjs";
+import { inBrowser, ready, root, search } from "./browser.mjs";
 
 const it = inBrowser();
 const question = "where are timeouts handled";
@@ -100,24 +100,53 @@ test("what is being opened takes the place of the old, with its phase and files"
   await page.waitForFunction(() => document.querySelector("a.hit")?.dataset.path === "part12/file12.go");
 }));
 
-test("the guest is fetched once, and the page is there offline", () => {
-  let times = 0;
-  const guest = readFileSync(join(root, "wasm/dist/cairn.wasm"));
-  it.server.extra.set("cairn.wasm", (_, r) => {
-    times++;
-    r.writeHead(200, { "Content-Type": "application/wasm", "Content-Length": guest.length }).end(guest);
+// counted counts how often the guests are fetched, and the bytes in brotli of all that is.
+function counted(page) {
+  const counts = { "cairn-reader.wasm": 0, "cairn.wasm": 0, brotli: 0 };
+  page.on("request", (r) => {
+    const name = new URL(r.url()).pathname.slice(1) || "index.html";
+    if (name in counts) counts[name]++;
+    const built = [`${name}.br`, name].map((n) => join(root, "hosts/web/dist", n)).find((p) => existsSync(p));
+    if (built) counts.brotli += statSync(built).size;
   });
-  return it.visit(async (page, context) => {
-    await ready(page, "shortener");
-    await page.evaluate(() => navigator.serviceWorker.ready);
-    await page.waitForFunction(async () => (await (await caches.open("cairn-guest")).keys()).length === 1);
-    assert.equal(times, 1);
-    await context.setOffline(true);
-    await page.reload();
-    await ready(page, "shortener");
-    assert.equal(times, 1);
-  }).finally(() => it.server.extra.delete("cairn.wasm"));
-});
+  return counts;
+}
+
+test("a first visit fetches the reader, and the whole guest once, when it is needed", () => it.visit(async (page) => {
+  // It begins elsewhere, so that all is counted.
+  const counts = counted(page);
+  await page.goto(it.server.url);
+  await ready(page, "shortener");
+  await page.waitForSelector(".leans a");
+  assert.equal((await search(page, "rate limit of a client"))[0], "internal/server/limit.go");
+  assert.deepEqual([counts["cairn-reader.wasm"], counts["cairn.wasm"]], [1, 0]);
+  assert.ok(counts.brotli > 500_000 && counts.brotli < 1_200_000, `${counts.brotli} bytes`);
+  await page.evaluate(() => (location.hash = "#around=NewRateLimiter"));
+  await page.waitForSelector(".drawing .node");
+  await page.evaluate(() => (location.hash = "#around=Server"));
+  await page.waitForFunction(() => /Server/.test(document.querySelector(".around h2")?.innerText));
+  await page.waitForSelector(".drawing .node");
+  assert.deepEqual([counts["cairn-reader.wasm"], counts["cairn.wasm"]], [1, 1]);
+}, { path: "icon.svg", serviceWorkers: "block", failures: ["Service Worker registration blocked", "404"] }));
+
+test("the reader is fetched once, and the page is there offline", () => it.visit(async (page, context) => {
+  await ready(page, "shortener");
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  const kept = () => page.evaluate(async () => (await (await caches.open("cairn-guest")).keys()).map((r) => new URL(r.url).pathname));
+  await page.waitForFunction(async () => (await (await caches.open("cairn-guest")).keys()).length === 1);
+  assert.deepEqual(await kept(), ["/cairn-reader.wasm"]);
+  const counts = counted(page);
+  await context.setOffline(true);
+  await page.reload();
+  await ready(page, "shortener");
+  assert.equal((await search(page, "rate limit of a client"))[0], "internal/server/limit.go");
+  await page.evaluate(() => (location.hash = "#around=NewRateLimiter"));
+  await page.getByText("cannot fetch cairn.wasm, which this needs").first().waitFor();
+  await context.setOffline(false);
+  await page.evaluate(() => (location.hash = "#around=Server"));
+  await page.waitForSelector(".drawing .node");
+  await page.waitForFunction(async () => (await (await caches.open("cairn-guest")).keys()).length === 2);
+}, { failures: ["ERR_INTERNET_DISCONNECTED", "Failed to load resource"] }));
 
 test("it can be installed", () => it.visit(async (page, context) => {
   const session = await context.newCDPSession(page);

@@ -4,7 +4,7 @@ import { readFileSync, readdirSync } from "node:fs";
 
 const root = new URL(process.env.CAIRN_ROOT ? `file://${process.env.CAIRN_ROOT}/` : "../../../../", import.meta.url);
 
-export const guest = () => readFileSync(new URL("wasm/dist/cairn.wasm", root));
+export const guest = (name = "cairn.wasm") => readFileSync(new URL(`wasm/dist/${name}`, root));
 
 /** golden returns the names and cases of testdata/golden. */
 export function golden() {
