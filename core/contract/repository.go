@@ -86,9 +86,9 @@ type FileReadRequest struct {
 	// "a.go:Server.Serve", and be no more than such a name if only one definition has it.
 	Path string `json:"path,omitempty"`
 	// Start is the first line, 1-based; without it the beginning of the file.
-	Start int `json:"start,omitempty"`
+	Start int `json:"start,omitempty" min:"1"`
 	// End is the last line, 1-based and inclusive; without it the end of the file.
-	End int `json:"end,omitempty"`
+	End int `json:"end,omitempty" min:"1"`
 	// MaxBytes is how many bytes the text has at most; it is cut at the end of a line.
 	MaxBytes int `json:"max_bytes,omitempty" min:"1" max:"16777216" default:"1048576"`
 }

@@ -20,11 +20,10 @@ type SubscriptionsRequest struct {
 	Scope string `json:"scope,omitempty"`
 	// Trigger is when the subscription speaks, with add, or what happened, with notify.
 	Trigger WatchTrigger `json:"trigger,omitempty" default:"file_change"`
-	// EveryMS is how many milliseconds pass at least between two times, of a schedule; at
-	// least 1000.
-	EveryMS int64 `json:"every_ms,omitempty"`
-	// Paths are the files that changed, with notify; at most 10,000.
-	Paths []string `json:"paths,omitempty"`
+	// EveryMS is how many milliseconds pass at least between two times, of a schedule.
+	EveryMS int64 `json:"every_ms,omitempty" min:"1000"`
+	// Paths are the files that changed, with notify.
+	Paths []string `json:"paths,omitempty" maxItems:"10000"`
 	// Text is what was said, with notify of a context_mention.
 	Text string `json:"text,omitempty"`
 	// Path is the file in which the cursor is, with notify of a cursor_proximity.

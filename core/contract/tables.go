@@ -815,8 +815,8 @@ var objects = [...]object{
 	},
 	{ // FileReadRequest
 		{name: "path", kind: aText},
-		{name: "start", kind: aWhole},
-		{name: "end", kind: aWhole},
+		{name: "start", kind: aWhole, min: 1, least: true},
+		{name: "end", kind: aWhole, min: 1, least: true},
 		{name: "max_bytes", kind: aWhole, min: 1, least: true, max: 16777216, most: true, standard: "1048576"},
 	},
 	{ // RecallRequest
@@ -964,8 +964,8 @@ var objects = [...]object{
 		{name: "value", kind: aText},
 		{name: "scope", kind: aText},
 		{name: "trigger", kind: aText, values: valuesWatchTrigger, standard: "file_change"},
-		{name: "every_ms", kind: aWhole},
-		{name: "paths", list: true, kind: aText},
+		{name: "every_ms", kind: aWhole, min: 1000, least: true},
+		{name: "paths", list: true, kind: aText, max: 10000, most: true},
 		{name: "text", kind: aText},
 		{name: "path", kind: aText},
 		{name: "line", kind: aWhole},

@@ -24,7 +24,6 @@ type subscriptionMeta struct {
 const (
 	maxSubscriptions = 1000 // active, of a project
 	maxPatternBytes  = 1024
-	minEveryMS       = 1000
 )
 
 func subscription(r *contract.StoreRecord) contract.Subscription {
@@ -45,8 +44,8 @@ func (p *Project) Subscribe(q contract.Subscription) (contract.Subscription, err
 		return q, bad("value", "use a word that says more", "value %q holds no word", contract.Quoted(q.Value))
 	case len(q.Scope) > maxPatternBytes:
 		return q, bad("scope", "use at most 1024 bytes", "scope %q", contract.Quoted(q.Scope))
-	case q.Trigger == "schedule" && q.EveryMS < minEveryMS, q.EveryMS < 0, q.Trigger != "schedule" && q.EveryMS != 0:
-		return q, bad("every_ms", "give at least 1000 with a schedule, and none else", "every %d ms", q.EveryMS)
+	case (q.Trigger == "schedule") != (q.EveryMS != 0):
+		return q, bad("every_ms", "give it with a schedule, and not else", "every %d ms", q.EveryMS)
 	}
 	n, err := p.do(contract.StoreStep{Do: "count", Type: TypeSubscription, States: []string{Active}})
 	if err != nil {

@@ -44,36 +44,18 @@ func Fuse(q Query, o Options, j *Joint, offers []Offer) ([]JointHit, string) {
 	if best == nil {
 		return nil, noRelevant
 	}
-	if o.ByChunk {
-		list := b.byChunk(candidates, best, o.Limit, func(c *candidate) []spot { return b.given[c.file].spots })
-		hits := make([]JointHit, len(list))
-		for i := range list {
-			h := &list[i]
-			hits[i] = b.jointHit(h.c, h.spot, o.Explain)
-			if hits[i].Score = h.score; o.Explain {
-				hits[i].Reasons = h.explain(hits[i].Reasons)
-			}
-		}
-		return hits, ""
-	}
-	hits := make([]JointHit, len(best))
-	for i, at := range best {
-		c, s := &candidates[at], spot{chunk: -1, def: -1}
-		if list := b.given[c.file].spots; len(list) > 0 {
-			s = list[0]
-		}
-		hits[i] = b.jointHit(c, s, o.Explain)
+	list := b.show(candidates, best, o, func(c *candidate) []spot { return b.given[c.file].spots })
+	hits := make([]JointHit, len(list))
+	for i, h := range list {
+		hits[i] = b.jointHit(h)
 	}
 	return hits, ""
 }
 
-func (b *board) jointHit(c *candidate, s spot, explain bool) JointHit {
-	g := &b.given[c.file]
-	h := JointHit{Shard: g.Shard, Repository: g.Repository, Path: g.Path, Size: g.size, Chunk: s.chunk, Definition: s.def, OfKind: s.ofKind, Line: s.line, Score: c.score}
-	if explain {
-		h.Reasons = b.reasons(c)
-	}
-	return h
+// jointHit makes a hit of what is shown.
+func (b *board) jointHit(h shown) JointHit {
+	g, s := &b.given[h.c.file], h.spot
+	return JointHit{Shard: g.Shard, Repository: g.Repository, Path: g.Path, Size: g.size, Chunk: s.chunk, Definition: s.def, OfKind: s.ofKind, Line: s.line, Score: h.score, Reasons: h.reasons}
 }
 
 // fusing makes a board on which files are candidates of shards, scored already.

@@ -36,14 +36,11 @@ func (b *board) spotOf(c *candidate, chunk int) spot {
 	return h
 }
 
-// hitOf makes a hit of a candidate that is shown by a chunk.
-func (b *board) hitOf(c *candidate, s spot, explain bool) Hit {
-	part := locate(b.fileBase, int(c.file))
-	h := Hit{Part: part, File: int(c.file) - b.fileBase[part], Chunk: s.chunk, Definition: s.def, OfKind: s.ofKind, Line: s.line, Score: c.score}
-	if explain {
-		h.Reasons = b.reasons(c)
-	}
-	return h
+// hitOf makes a hit of what is shown.
+func (b *board) hitOf(h shown) Hit {
+	file := int(h.c.file)
+	part := locate(b.fileBase, file)
+	return Hit{Part: part, File: file - b.fileBase[part], Chunk: h.spot.chunk, Definition: h.spot.def, OfKind: h.spot.ofKind, Line: h.spot.line, Score: h.score, Reasons: h.reasons}
 }
 
 // bestChunk picks the chunk that stands for a file: the first if the file itself
@@ -106,43 +103,61 @@ func (b *board) spots(c *candidate, limit int) []spot {
 	return list
 }
 
-// chunkHit is a chunk of a candidate that is shown.
-type chunkHit struct {
-	c     *candidate
-	spot  spot
-	times rank.Score // factor on the candidate's score; 0 of the chunk that stands for it
-	score rank.Score
+// shown is a candidate as it is shown: by the chunk that stands for it, or by a further one.
+type shown struct {
+	c       *candidate
+	spot    spot
+	score   rank.Score
+	reasons []contract.ScoreReason // nil unless asked for
 }
 
-// byChunk turns candidates into chunks, of which spots tells those of each. A file's first
-// chunk keeps the file's score, each further one counts a factor less for its place and
-// for its own score, so that no file crowds the list.
-func (b *board) byChunk(candidates []candidate, ranked []int, limit int, spots func(c *candidate) []spot) []chunkHit {
-	var hits []chunkHit
-	for _, at := range ranked {
-		c, factor := &candidates[at], rank.One
-		for i, s := range spots(c) {
-			if i == 0 {
-				hits = append(hits, chunkHit{c, s, 0, c.score})
-				continue
-			}
-			factor = factor.Times(b.w.Again)
-			times := factor.Times(s.share)
-			if score := c.score.Times(times); score > 0 {
-				hits = append(hits, chunkHit{c, s, times, score})
-			}
+// show makes hits of the best candidates: of each its first spot, or by chunk all of them.
+func (b *board) show(candidates []candidate, best []int, o Options, spots func(*candidate) []spot) []shown {
+	var hits []shown
+	for _, at := range best {
+		c := &candidates[at]
+		h := shown{c: c, score: c.score}
+		if o.Explain {
+			h.reasons = b.reasons(c)
+		}
+		all := spots(c)
+		switch {
+		case o.ByChunk:
+			hits = b.showEach(hits, h, all)
+		case len(all) > 0:
+			h.spot = all[0]
+			hits = append(hits, h)
+		default:
+			h.spot = spot{chunk: -1, def: -1}
+			hits = append(hits, h)
 		}
 	}
+	if !o.ByChunk {
+		return hits
+	}
 	sort.SliceStable(hits, func(i, j int) bool { return hits[i].score > hits[j].score })
-	return hits[:min(len(hits), limit)]
+	return hits[:min(len(hits), o.Limit)]
 }
 
-// explain explains the score of a chunk.
-func (h *chunkHit) explain(reasons []contract.ScoreReason) []contract.ScoreReason {
-	if h.times == 0 {
-		return reasons
+// showEach adds a hit for each spot of a file. Its first keeps the file's score, each further
+// one counts a factor less for its place and for its own score, so that no file crowds the list.
+func (b *board) showEach(hits []shown, h shown, spots []spot) []shown {
+	factor := rank.One
+	for i, s := range spots {
+		one := h
+		if one.spot = s; i > 0 {
+			factor = factor.Times(b.w.Again)
+			times := factor.Times(s.share)
+			if one.score = h.score.Times(times); one.score <= 0 {
+				continue
+			}
+			if h.reasons != nil {
+				one.reasons = append(slices.Clip(h.reasons), contract.ScoreReason{Name: "further chunk", Times: times})
+			}
+		}
+		hits = append(hits, one)
 	}
-	return append(slices.Clip(reasons), contract.ScoreReason{Name: "further chunk", Times: h.times})
+	return hits
 }
 
 // minCover is the share of the query's weight that the best file must hold for

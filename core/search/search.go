@@ -190,22 +190,14 @@ func (b *board) run(q Query, o Options) ([]Hit, string) {
 	if best == nil {
 		return nil, noRelevant
 	}
+	spots := func(c *candidate) []spot { return []spot{b.spotOf(c, b.bestChunk(c))} }
 	if o.ByChunk {
-		list := b.byChunk(candidates, best, o.Limit, func(c *candidate) []spot { return b.spots(c, o.Limit) })
-		hits := make([]Hit, len(list))
-		for i := range list {
-			h := &list[i]
-			hits[i] = b.hitOf(h.c, h.spot, o.Explain)
-			if hits[i].Score = h.score; o.Explain {
-				hits[i].Reasons = h.explain(hits[i].Reasons)
-			}
-		}
-		return hits, ""
+		spots = func(c *candidate) []spot { return b.spots(c, o.Limit) }
 	}
-	hits := make([]Hit, len(best))
-	for i, at := range best {
-		c := &candidates[at]
-		hits[i] = b.hitOf(c, b.spotOf(c, b.bestChunk(c)), o.Explain)
+	list := b.show(candidates, best, o, spots)
+	hits := make([]Hit, len(list))
+	for i, h := range list {
+		hits[i] = b.hitOf(h)
 	}
 	return hits, ""
 }

@@ -23,9 +23,6 @@ import (
 	"github.com/cairn-search/cairn/core/step"
 )
 
-// MaxDraftBytes is the size over which a draft is refused.
-const MaxDraftBytes = 16 << 20
-
 // MaxClaims is how many claims of a draft are listed and checked; of what follows the
 // sentences are counted.
 const MaxClaims = 5000

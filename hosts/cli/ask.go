@@ -10,6 +10,8 @@ import (
 	"github.com/cairn-search/cairn/hosts/native"
 )
 
+var _ = offer[askCommand]("first", 4, "ask", "Answer a question from the repository, by a language model with verified citations, or show what to read.")
+
 type askCommand struct {
 	Question string `arg:"" sets:"query" help:"A question in your own words. Quote it."`
 	Path     string `arg:"" default:"." help:"A directory, an archive or a .cairn file; default the current directory."`

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"os"
 	"reflect"
 	"strconv"
 	"strings"
@@ -67,7 +68,7 @@ type bounds struct {
 // commands share may set a field that only some of their requests have.
 func boundsOf(t *kong.Tag, q contract.Request) (b bounds) {
 	if !t.Has("sets") || q == nil {
-		return bounds{min: t.Get("min"), max: t.Get("max")}
+		return bounds{min: named(t.Get("min")), max: named(t.Get("max"))}
 	}
 	b.Field = contract.FieldOf(q, t.Get("sets"))
 	if b.Whole && b.Min != b.Max && !t.Has("as") {
@@ -77,6 +78,11 @@ func boundsOf(t *kong.Tag, q contract.Request) (b bounds) {
 		}
 	}
 	return b
+}
+
+// named is a text of a tag with the variables that it names, as the parser has them in others.
+func named(text string) string {
+	return os.Expand(text, func(name string) string { return variables[name] })
 }
 
 // text says which numbers are allowed.

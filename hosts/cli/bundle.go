@@ -8,6 +8,8 @@ import (
 	"github.com/cairn-search/cairn/hosts/native"
 )
 
+var _ = offer[bundleCommand]("find", 5, "bundle", "Show the text of several things and what is between them.")
+
 type bundleCommand struct {
 	Refs []string `arg:"" name:"ref" sets:"entity_refs" help:"Refs that other answers gave, paths of the repository, or qualified names of symbols; 50 at most."`
 	In   string   `default:"." placeholder:"PATH" help:"A directory, an archive or a .cairn file; default the current directory."`

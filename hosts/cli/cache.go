@@ -15,6 +15,8 @@ import (
 	"github.com/cairn-search/cairn/hosts/native/cache"
 )
 
+var _ = offer[cacheCommands]("index", 7, "cache", "List or clear the cached indexes.")
+
 type cacheCommands struct {
 	List  cacheList  `cmd:"" help:"List the cached indexes."`
 	Clear cacheClear `cmd:"" help:"Delete cached indexes; they are made again when needed."`

@@ -11,6 +11,8 @@ import (
 	"github.com/cairn-search/cairn/hosts/internal/page"
 )
 
+var _ = offer[checkpointCommands]("memory", 7, "checkpoint", "Work with saved states of agents.")
+
 type checkpointCommands struct {
 	List checkpointList `cmd:"" help:"List the checkpoints of a session, the newest first."`
 	Show checkpointShow `cmd:"" help:"Print the state of a checkpoint, as it was saved."`

@@ -18,6 +18,8 @@ import (
 	"github.com/cairn-search/cairn/plugins/ci"
 )
 
+var _ = offer[ciCommands]("ci", 1, "ci", "For jobs of continuous integration: locate a fault, tell what a change touches.")
+
 // ciCommands are what a job of continuous integration asks.
 type ciCommands struct {
 	Locate  ciLocateCommand  `cmd:"" help:"Find the files and lines most likely at fault for what a log reports."`

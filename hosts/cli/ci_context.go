@@ -12,7 +12,7 @@ import (
 type ciContextCommand struct {
 	Path string `arg:"" default:"." help:"A directory, an archive or a .cairn file; default the current directory."`
 
-	MaxTokens int    `default:"8000" min:"500" max:"100000" placeholder:"N" help:"Tokens at most."`
+	MaxTokens int    `default:"${context_tokens}" min:"${context_least}" max:"${context_most}" placeholder:"N" help:"Tokens at most."`
 	History   bool   `help:"Let what changed in the same commits count too, by git."`
 	Format    string `default:"markdown" enum:"markdown,json" placeholder:"markdown|json" help:"How to write it; default markdown."`
 	diffFlags

@@ -15,7 +15,7 @@ type ciLocateCommand struct {
 	Path string `arg:"" default:"." help:"A directory, an archive or a .cairn file; default the current directory."`
 
 	Log    string   `default:"-" placeholder:"FILE" help:"The log; default - for standard input."`
-	Limit  int      `default:"5" min:"1" max:"100" placeholder:"N" short:"n" help:"Places at most, tests aside."`
+	Limit  int      `default:"${places}" min:"1" max:"100" placeholder:"N" short:"n" help:"Places at most, tests aside."`
 	FailOn []string `enum:"finding" placeholder:"finding" help:"End with exit code 1 if anything is found."`
 	diffFlags
 	ciOutput

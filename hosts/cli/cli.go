@@ -1,5 +1,5 @@
-// Package cli is the command line: its commands are the fields of commands, over a repository of
-// package native. What flags may be comes from the contract (see bounds.go).
+// Package cli is the command line: each command is offered by the file that has it (see command.go),
+// over a repository of package native. What flags may be comes from the contract (see bounds.go).
 //
 // Answers go to standard output, all else to standard error. The exit code is 0
 // if something was found or done, 1 if nothing was found, 2 after an error and
@@ -17,6 +17,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/alecthomas/kong"
@@ -28,6 +29,7 @@ import (
 	"github.com/cairn-search/cairn/hosts/native"
 	"github.com/cairn-search/cairn/hosts/native/cache"
 	"github.com/cairn-search/cairn/hosts/native/store"
+	"github.com/cairn-search/cairn/plugins/ci"
 )
 
 // The exit codes.
@@ -41,56 +43,8 @@ const (
 // errNothing ends a command that found nothing; what there is to say has been said.
 var errNothing = errors.New("nothing found")
 
-// commands is the command line.
+// commands is the command line: its own flags, beside the commands that are offered.
 type commands struct {
-	Search  searchCommand  `cmd:"" group:"first" help:"Search a repository."`
-	Read    readCommand    `cmd:"" group:"first" help:"Print a file, some of its lines, or the entries of a directory."`
-	Inspect inspectCommand `cmd:"" group:"first" help:"Show what something is and how it is connected."`
-	Ask     askCommand     `cmd:"" group:"first" help:"Answer a question from the repository, by a language model with verified citations, or show what to read."`
-	MCP     mcpCommands    `cmd:"" group:"first" name:"mcp" help:"Serve repositories to agents over the Model Context Protocol."`
-
-	Navigate navigateCommand `cmd:"" group:"find" help:"Find files by walking the tree by names, with a language model or without."`
-	Seeds    seedsCommand    `cmd:"" group:"find" help:"Find what to inspect: symbols, files, sections and commits, with their edges."`
-	Paths    pathsCommand    `cmd:"" group:"find" help:"Show how two things are connected."`
-	Explore  exploreCommand  `cmd:"" group:"find" help:"Gather the evidence for a question: what it leads to, its text and how it is connected."`
-	Bundle   bundleCommand   `cmd:"" group:"find" help:"Show the text of several things and what is between them."`
-	Schema   schemaCommand   `cmd:"" group:"find" help:"Count the entities and edges of the graph."`
-
-	Pack      packCommand      `cmd:"" group:"context" help:"Put together what a model needs to answer, under a budget of tokens."`
-	Map       mapCommand       `cmd:"" group:"context" help:"Show the definitions that matter most, by file, under a budget of tokens."`
-	Gather    gatherCommand    `cmd:"" group:"context" help:"Collect bounded evidence for the next step of an agent."`
-	Knowledge knowledgeCommand `cmd:"" group:"context" help:"Show how agents are to use the graph."`
-	Verify    verifyCommand    `cmd:"" group:"context" help:"Tell what in a draft the repository does not bear out."`
-	Summarize summarizeCommand `cmd:"" group:"context" help:"Have a language model write summaries, which a search then takes in, too."`
-
-	Remember      rememberCommand      `cmd:"" group:"memory" help:"Keep a rule, fact or note about a project."`
-	Recall        recallCommand        `cmd:"" group:"memory" help:"Find what was said, decided and learned."`
-	Memory        memoryCommand        `cmd:"" group:"memory" help:"Show what is remembered of a project: day by day, and what agents keep in mind."`
-	Reflections   reflectionsCommand   `cmd:"" group:"memory" help:"Keep and find what agents learned."`
-	Session       sessionCommands      `cmd:"" group:"memory" help:"Work with what was said in conversations with agents."`
-	Decisions     decisionsCommand     `cmd:"" group:"memory" help:"List what was decided."`
-	Checkpoint    checkpointCommands   `cmd:"" group:"memory" help:"Work with saved states of agents."`
-	Subscriptions subscriptionCommands `cmd:"" group:"memory" help:"Be told by cairn watch when files change."`
-	Transcript    importTranscript     `cmd:"" group:"memory" name:"import-transcript" help:"Read conversations that other programs have recorded."`
-	Store         storeCommands        `cmd:"" group:"memory" help:"Check, back up, export and import what is remembered."`
-
-	Index  indexCommand  `cmd:"" group:"index" help:"Make or refresh the cached index, and say what is in it."`
-	Stats  statsCommand  `cmd:"" group:"index" help:"Say what the index holds and what was left out."`
-	Watch  watchCommand  `cmd:"" group:"index" help:"Keep the index current, and tell of changes."`
-	Hooks  hooksCommands `cmd:"" group:"index" help:"Hooks of git that refresh the index."`
-	Export exportCommand `cmd:"" group:"index" help:"Write the index to one .cairn file, which can be searched anywhere."`
-	Import importCommand `cmd:"" group:"index" help:"Check a .cairn file and say what it holds."`
-	Cache  cacheCommands `cmd:"" group:"index" help:"List or clear the cached indexes."`
-	Web    webCommand    `cmd:"" group:"index" help:"Open a page in the browser that searches a repository."`
-
-	CI ciCommands `cmd:"" group:"ci" name:"ci" help:"For jobs of continuous integration: locate a fault, tell what a change touches."`
-
-	Init    initCommand    `cmd:"" group:"settings" help:"Make a file in which to set what commands do without being told."`
-	Config  configCommands `cmd:"" group:"settings" help:"Get and set what commands do without being told."`
-	Status  statusCommand  `cmd:"" group:"settings" help:"Say how the index stands to the files, and what is set."`
-	Doctor  doctorCommand  `cmd:"" group:"settings" help:"Tell what works here and what does not, and why."`
-	Version versionCommand `cmd:"" group:"settings" help:"Print the version."`
-
 	Color colorMode `default:"auto" placeholder:"auto|always|never" help:"Colour; auto is on a terminal unless NO_COLOR is set."`
 	Quiet bool      `short:"q" help:"No progress, notes or warnings."`
 }
@@ -207,7 +161,7 @@ func (s *session) parse(args []string, c *commands, more ...kong.Option) (parsed
 }
 
 func newParser(c *commands, more ...kong.Option) (*kong.Kong, error) {
-	parser, err := kong.New(c, append(more, kong.Name("cairn"), kong.ExplicitGroups(groups),
+	parser, err := kong.New(c, append(more, kong.Name("cairn"), withCommands(), kong.ExplicitGroups(groups),
 		kong.PostBuild(func(k *kong.Kong) error { annotate(k.Model.Node); return nil }), variables)...)
 	if err != nil {
 		return nil, fmt.Errorf("build command line: %w", err)
@@ -334,4 +288,8 @@ func cause(ctx context.Context, err error) error {
 }
 
 // variables are what texts of flags name and do not say again.
-var variables = kong.Vars{"clients": strings.Join(setup.Clients(), ","), "models": provider.Specs(false), "embedders": provider.Specs(true)}
+var variables = kong.Vars{
+	"clients": strings.Join(setup.Clients(), ","), "models": provider.Specs(false), "embedders": provider.Specs(true),
+	"places": strconv.Itoa(ci.DefaultPlaces), "context_tokens": strconv.Itoa(ci.DefaultContextTokens),
+	"context_least": strconv.Itoa(ci.MinContextTokens), "context_most": strconv.Itoa(ci.MaxContextTokens),
+}

@@ -12,6 +12,8 @@ import (
 	"github.com/cairn-search/cairn/hosts/native"
 )
 
+var _ = offer[configCommands]("settings", 2, "config", "Get and set what commands do without being told.")
+
 type configCommands struct {
 	Get   configGet   `cmd:"" help:"Print what a key is set to."`
 	Set   configSet   `cmd:"" help:"Set a key, in your own file or the project's."`

@@ -16,6 +16,8 @@ import (
 	"github.com/cairn-search/cairn/hosts/web"
 )
 
+var _ = offer[doctorCommand]("settings", 4, "doctor", "Tell what works here and what does not, and why.")
+
 type doctorCommand struct {
 	Path string `arg:"" default:"." help:"A directory; default the current one."`
 	formatFlag

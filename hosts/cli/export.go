@@ -11,6 +11,8 @@ import (
 	"github.com/cairn-search/cairn/hosts/web"
 )
 
+var _ = offer[exportCommand]("index", 5, "export", "Write the index to one .cairn file, which can be searched anywhere.")
+
 type exportCommand struct {
 	Path string `arg:"" default:"." help:"A directory, an archive or a .cairn file; default the current directory."`
 
@@ -124,6 +126,8 @@ func lean(ctx context.Context, r *native.Repository) ([]web.Lean, error) {
 	}
 	return all, nil
 }
+
+var _ = offer[importCommand]("index", 6, "import", "Check a .cairn file and say what it holds.")
 
 type importCommand struct {
 	File string `arg:"" placeholder:"FILE.cairn" help:"A file that export made."`

@@ -13,6 +13,8 @@ import (
 	"github.com/cairn-search/cairn/hosts/native"
 )
 
+var _ = offer[gatherCommand]("context", 3, "gather", "Collect bounded evidence for the next step of an agent.")
+
 type gatherCommand struct {
 	Query string `arg:"" sets:"query" help:"What to look for. Quote several words."`
 	Path  string `arg:"" default:"." help:"A directory, an archive or a .cairn file; default the current directory."`

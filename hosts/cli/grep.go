@@ -39,9 +39,6 @@ func (f *patternFlags) conflicts() error {
 	return nil
 }
 
-// allFiles is how many files --count and --files list unless they are told.
-const allFiles = 100_000
-
 // grep finds the lines of a pattern.
 func (c *searchCommand) grep(ctx context.Context, s *session, r *native.Repository, given *kong.Context) error {
 	var q contract.GrepRequest
@@ -66,8 +63,8 @@ func (c *searchCommand) grep(ctx context.Context, s *session, r *native.Reposito
 		}
 	}
 	if !limited {
-		if q.Limit = 0; whole {
-			q.Limit = allFiles
+		if q.Limit = 0; whole { // --count and --files list all
+			q.Limit = int(contract.FieldOf(&q, "limit").Max)
 		}
 	}
 	b, err := r.Call(ctx, "grep", q)

@@ -13,6 +13,8 @@ import (
 	"github.com/cairn-search/cairn/hosts/native/cache"
 )
 
+var _ = offer[hooksCommands]("index", 4, "hooks", "Hooks of git that refresh the index.")
+
 type hooksCommands struct {
 	Install   hooksInstall   `cmd:"" help:"Refresh the index after commits, checkouts and merges, in the background."`
 	Uninstall hooksUninstall `cmd:"" help:"Put the hooks back as they were."`

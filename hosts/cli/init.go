@@ -12,6 +12,8 @@ import (
 	"github.com/cairn-search/cairn/hosts/internal/config"
 )
 
+var _ = offer[initCommand]("settings", 1, "init", "Make a file in which to set what commands do without being told.")
+
 type initCommand struct {
 	Path  string `arg:"" default:"." help:"A directory of the repository; default the current one."`
 	User  bool   `help:"Make your own file instead of the project's."`

@@ -9,6 +9,8 @@ import (
 	"github.com/cairn-search/cairn/hosts/native"
 )
 
+var _ = offer[inspectCommand]("first", 3, "inspect", "Show what something is and how it is connected.")
+
 type inspectCommand struct {
 	Ref  string `arg:"" sets:"entity_ref" help:"A ref that another answer gave, a path of the repository, or the qualified name of a symbol, such as Server.Serve."`
 	Path string `arg:"" default:"." help:"A directory, an archive or a .cairn file; default the current directory."`

@@ -7,6 +7,8 @@ import (
 	"github.com/cairn-search/cairn/hosts/native"
 )
 
+var _ = offer[knowledgeCommand]("context", 4, "knowledge", "Show how agents are to use the graph.")
+
 type knowledgeCommand struct {
 	Query string `arg:"" optional:"" sets:"query" help:"Words, or the id of a text; without, all are listed."`
 	Limit int    `sets:"limit" placeholder:"N" short:"n" help:"Texts at most."`

@@ -7,6 +7,8 @@ import (
 	"github.com/cairn-search/cairn/hosts/native"
 )
 
+var _ = offer[mapCommand]("context", 2, "map", "Show the definitions that matter most, by file, under a budget of tokens.")
+
 type mapCommand struct {
 	Path string `arg:"" default:"." help:"A directory, an archive or a .cairn file; default the current directory."`
 

@@ -13,6 +13,8 @@ import (
 	"github.com/cairn-search/cairn/hosts/native"
 )
 
+var _ = offer[mcpCommands]("first", 5, "mcp", "Serve repositories to agents over the Model Context Protocol.")
+
 type mcpCommands struct {
 	Serve   mcpCommand        `cmd:"" default:"withargs" help:"Serve repositories to agents over the Model Context Protocol."`
 	Install mcpInstallCommand `cmd:"" group:"settings" help:"Print or write what makes a program use cairn as such a server."`

@@ -82,6 +82,8 @@ func (s *session) mindful(ctx context.Context, path, op string, q any, more nati
 	return native.Run(ctx, native.NewProcess(1), op, request, h)
 }
 
+var _ = offer[rememberCommand]("memory", 1, "remember", "Keep a rule, fact or note about a project.")
+
 type rememberCommand struct {
 	Text string `arg:"" optional:"" help:"What to remember; - reads standard input."`
 	Path string `arg:"" default:"." help:"The project: a directory; default the current one."`

@@ -11,6 +11,8 @@ import (
 	"github.com/cairn-search/cairn/hosts/native"
 )
 
+var _ = offer[navigateCommand]("find", 1, "navigate", "Find files by walking the tree by names, with a language model or without.")
+
 type navigateCommand struct {
 	Query string `arg:"" sets:"query" help:"What to look for, in words."`
 	Path  string `arg:"" default:"." help:"A directory, an archive or a .cairn file; default the current directory."`
@@ -107,7 +109,7 @@ func (c *navigateCommand) Run(ctx context.Context, s *session) (err error) {
 		}
 	}
 	if c.DryRun {
-		q.Restarts, q.Parallel, q.MaxRounds = -1, maxParallel, 1
+		q.Restarts, q.Parallel, q.MaxRounds = -1, int(contract.FieldOf(&q, "parallel").Max), 1
 	}
 	answer, err := c.navigate(ctx, s, q, handlers)
 	if err != nil {
@@ -118,9 +120,6 @@ func (c *navigateCommand) Run(ctx context.Context, s *session) (err error) {
 	}
 	return c.print(s, answer)
 }
-
-// maxParallel is the most calls that the core has open at once.
-const maxParallel = 64
 
 // navigate runs the operation, on the index or on the names alone.
 func (c *navigateCommand) navigate(ctx context.Context, s *session, q contract.NavigateRequest, h native.Handlers) (answer json.RawMessage, err error) {

@@ -10,6 +10,8 @@ import (
 	"github.com/cairn-search/cairn/hosts/internal/page"
 )
 
+var _ = offer[memoryCommand]("memory", 3, "memory", "Show what is remembered of a project: day by day, and what agents keep in mind.")
+
 type memoryCommand struct {
 	Path  string `arg:"" default:"." help:"The project: a directory; default the current one."`
 	Limit int    `sets:"limit" placeholder:"N" short:"n" help:"Of sessions, decisions, lessons and notes of each type the newest, at most."`

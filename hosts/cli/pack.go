@@ -11,6 +11,8 @@ import (
 	"github.com/cairn-search/cairn/hosts/native"
 )
 
+var _ = offer[packCommand]("context", 1, "pack", "Put together what a model needs to answer, under a budget of tokens.")
+
 type packCommand struct {
 	Query string `arg:"" sets:"query" help:"Words, a question, an identifier, a path or an error message, as for search. Quote several words."`
 	Path  string `arg:"" default:"." help:"A directory, an archive or a .cairn file; default the current directory."`

@@ -8,6 +8,8 @@ import (
 	"github.com/cairn-search/cairn/hosts/native"
 )
 
+var _ = offer[pathsCommand]("find", 3, "paths", "Show how two things are connected.")
+
 type pathsCommand struct {
 	From   string `arg:"" sets:"from" help:"Where paths begin: a ref, a path of the repository, or the qualified name of a symbol."`
 	To     string `arg:"" optional:"" sets:"to" help:"Where they end, likewise; or give --to-type."`

@@ -10,6 +10,8 @@ import (
 	"github.com/cairn-search/cairn/hosts/native"
 )
 
+var _ = offer[readCommand]("first", 2, "read", "Print a file, some of its lines, or the entries of a directory.")
+
 type readCommand struct {
 	File string `arg:"" tells:"path,start,end" help:"A file or directory of the repository as search prints it: FILE, FILE:LINE, FILE:START-END or FILE:START- (to the end), FILE:SYMBOL or SYMBOL; . is the root."`
 	Path string `arg:"" default:"." help:"A directory, an archive or a .cairn file; default the current directory."`
@@ -37,7 +39,7 @@ A terminal gets line numbers; a pipe gets the lines alone, unless they are wante
 }
 
 // maxReadBytes is what one answer holds at most; more takes further ones.
-const maxReadBytes = 16 << 20
+var maxReadBytes = contract.FieldOf(&contract.FileReadRequest{}, "max_bytes").Max
 
 // Run is called by the parser.
 func (c *readCommand) Run(ctx context.Context, s *session) error {
@@ -51,7 +53,7 @@ func (c *readCommand) Run(ctx context.Context, s *session) error {
 
 // read prints a file of a repository.
 func (c *readCommand) read(ctx context.Context, s *session, r *native.Repository, path string) error {
-	q := contract.FileReadRequest{Path: path, MaxBytes: maxReadBytes}
+	q := contract.FileReadRequest{Path: path, MaxBytes: int(maxReadBytes)}
 	b, err := r.Call(ctx, "read", q)
 	for err == nil {
 		var a contract.FileReadResponse

@@ -71,6 +71,8 @@ func (c *rememberCommand) decide(ctx context.Context, s *session) error {
 	})
 }
 
+var _ = offer[recallCommand]("memory", 2, "recall", "Find what was said, decided and learned.")
+
 type recallCommand struct {
 	Query string `arg:"" sets:"query" help:"What it was about, in words."`
 	Path  string `arg:"" default:"." help:"The project: a directory; default the current one."`
@@ -120,6 +122,8 @@ func (c *recallCommand) Run(ctx context.Context, s *session) error {
 		return s.ended(len(a.Found), a.Reason, c.Format)
 	})
 }
+
+var _ = offer[decisionsCommand]("memory", 6, "decisions", "List what was decided.")
 
 type decisionsCommand struct {
 	Path string `arg:"" default:"." help:"The project: a directory; default the current one."`

@@ -8,6 +8,8 @@ import (
 	"github.com/cairn-search/cairn/core/rank"
 )
 
+var _ = offer[reflectionsCommand]("memory", 4, "reflections", "Keep and find what agents learned.")
+
 type reflectionsCommand struct {
 	Query string `arg:"" optional:"" sets:"query" help:"The situation in which lessons are wanted; without it the newest are listed."`
 	In    string `default:"." placeholder:"PATH" help:"The project: a directory; default the current one."`

@@ -13,7 +13,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/alecthomas/kong"
 	diff "github.com/google/go-cmp/cmp"
 	"github.com/rogpeppe/go-internal/txtar"
 )
@@ -203,7 +202,7 @@ func runSame(t *testing.T) (said []string) {
 // TestSame: every command says the same each time it is asked the same.
 func TestSame(t *testing.T) {
 	leaves := map[string]bool{}
-	p, err := kong.New(&commands{}, kong.Name("cairn"), variables, kong.Bind(&session{}))
+	p, err := newParser(new(commands))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -16,6 +16,8 @@ import (
 	"github.com/cairn-search/cairn/hosts/native/cache"
 )
 
+var _ = offer[searchCommand]("first", 1, "search", "Search a repository.")
+
 type searchCommand struct {
 	Query *string `arg:"" optional:"" sets:"query" tells:"pattern" help:"Words, a question, an identifier, a path, an error message with its stack trace, or a whole bug report; - reads it from standard input. Quote several words."`
 	Path  *string `arg:"" optional:"" help:"A directory, an archive (tar, tar.gz, zip) or a .cairn file; default the current directory."`

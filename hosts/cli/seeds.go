@@ -7,6 +7,8 @@ import (
 	"github.com/cairn-search/cairn/hosts/native"
 )
 
+var _ = offer[seedsCommand]("find", 2, "seeds", "Find what to inspect: symbols, files, sections and commits, with their edges.")
+
 type seedsCommand struct {
 	Query string `arg:"" sets:"query" help:"Words, a question, an identifier, a path or an error message, as for search. Quote several words."`
 	Path  string `arg:"" default:"." help:"A directory, an archive or a .cairn file; default the current directory."`

@@ -12,6 +12,8 @@ import (
 	"github.com/cairn-search/cairn/hosts/native"
 )
 
+var _ = offer[sessionCommands]("memory", 5, "session", "Work with what was said in conversations with agents.")
+
 type sessionCommands struct {
 	List      sessionList      `cmd:"" help:"List sessions, the one used last first."`
 	Show      sessionShow      `cmd:"" help:"Show what was said in a session."`

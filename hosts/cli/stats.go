@@ -11,6 +11,8 @@ import (
 	"github.com/cairn-search/cairn/hosts/native"
 )
 
+var _ = offer[statsCommand]("index", 2, "stats", "Say what the index holds and what was left out.")
+
 type statsCommand struct {
 	Path string `arg:"" default:"." help:"A directory, an archive or a .cairn file; default the current directory."`
 	usageFlags
@@ -40,6 +42,8 @@ func (c *statsCommand) Run(ctx context.Context, s *session) error {
 		return s.stats(ctx, r, c.Format, "")
 	})
 }
+
+var _ = offer[indexCommand]("index", 1, "index", "Make or refresh the cached index, and say what is in it.")
 
 type indexCommand struct {
 	Path string `arg:"" default:"." help:"A directory or an archive; default the current directory."`

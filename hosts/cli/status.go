@@ -11,6 +11,8 @@ import (
 	"github.com/cairn-search/cairn/hosts/native"
 )
 
+var _ = offer[statusCommand]("settings", 3, "status", "Say how the index stands to the files, and what is set.")
+
 type statusCommand struct {
 	Path string `arg:"" default:"." help:"A directory; default the current one."`
 	formatFlag

@@ -12,6 +12,8 @@ import (
 	"github.com/cairn-search/cairn/hosts/native/store/sqlite"
 )
 
+var _ = offer[storeCommands]("memory", 10, "store", "Check, back up, export and import what is remembered.")
+
 type storeCommands struct {
 	Path   storePath   `cmd:"" help:"Print the file of the store."`
 	Check  storeCheck  `cmd:"" help:"Look for damage in the store."`

@@ -8,6 +8,8 @@ import (
 	"github.com/cairn-search/cairn/hosts/native"
 )
 
+var _ = offer[subscriptionCommands]("memory", 8, "subscriptions", "Be told by cairn watch when files change.")
+
 type subscriptionCommands struct {
 	Add         subscriptionAdd         `cmd:"" help:"Be told when files change; cairn watch tells."`
 	List        subscriptionList        `cmd:"" help:"List what is subscribed to."`
@@ -93,7 +95,7 @@ func (c *subscriptionSuggestions) Run(ctx context.Context, s *session) error {
 }
 
 // maxNotified is how many paths the core takes at once.
-const maxNotified = 10_000
+var maxNotified = int(contract.FieldOf(&contract.SubscriptionsRequest{}, "paths").Max)
 
 // suggest tells the subscriptions of a project what changed, and returns what they
 // suggest. Where nothing was ever stored there is nobody to tell.

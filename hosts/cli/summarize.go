@@ -11,6 +11,8 @@ import (
 	"github.com/cairn-search/cairn/hosts/native"
 )
 
+var _ = offer[summarizeCommand]("context", 6, "summarize", "Have a language model write summaries, which a search then takes in, too.")
+
 type summarizeCommand struct {
 	Path string `arg:"" default:"." help:"A directory, an archive or a .cairn file; default the current directory."`
 

@@ -12,6 +12,8 @@ import (
 	"github.com/cairn-search/cairn/hosts/internal/transcript"
 )
 
+var _ = offer[importTranscript]("memory", 9, "import-transcript", "Read conversations that other programs have recorded.")
+
 type importTranscript struct {
 	Files     []string `arg:"" name:"file" help:"Transcripts of Claude Code, Codex CLI, ChatGPT (conversations.json), Gemini CLI or aider, or lists of messages."`
 	In        string   `default:"." placeholder:"PATH" help:"The project that they are about: a directory; default the current one."`

@@ -11,11 +11,12 @@ import (
 	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
-	"github.com/cairn-search/cairn/core/verify"
 	"github.com/cairn-search/cairn/hosts/internal/page"
 	"github.com/cairn-search/cairn/hosts/native"
 	"github.com/cairn-search/cairn/plugins/ci"
 )
+
+var _ = offer[verifyCommand]("context", 5, "verify", "Tell what in a draft the repository does not bear out.")
 
 type verifyCommand struct {
 	Drafts []string `arg:"" optional:"" name:"draft" help:"Files of Markdown or plain text; - is standard input."`
@@ -85,7 +86,7 @@ func (c *verifyCommand) Run(ctx context.Context, s *session) (err error) {
 	if c.Docs {
 		return c.audit(ctx, s)
 	}
-	q := contract.VerifyRequest{Limit: verify.MaxClaims}
+	q := contract.VerifyRequest{Limit: int(contract.FieldOf(&contract.VerifyRequest{}, "limit").Max)}
 	fill(&q, c)
 	if c.wanted() {
 		q.Model = "host"
@@ -134,12 +135,13 @@ func (s *session) draft(path string) (string, error) {
 		defer f.Close()
 		in = f
 	}
-	b, err := io.ReadAll(io.LimitReader(in, verify.MaxDraftBytes+1))
+	most := contract.FieldOf(&contract.VerifyRequest{}, "draft").Max
+	b, err := io.ReadAll(io.LimitReader(in, most+1))
 	if err != nil {
 		return "", fmt.Errorf("read draft %q: %w", path, err)
 	}
-	if len(b) > verify.MaxDraftBytes {
-		return "", fmt.Errorf("read draft %q: larger than %dM", path, verify.MaxDraftBytes>>20)
+	if int64(len(b)) > most {
+		return "", fmt.Errorf("read draft %q: larger than %dM", path, most>>20)
 	}
 	return strings.ToValidUTF8(string(b), "\uFFFD"), nil
 }

@@ -32,6 +32,8 @@ func builtFrom() string {
 	return ""
 }
 
+var _ = offer[versionCommand]("settings", 5, "version", "Print the version.")
+
 type versionCommand struct {
 	formatFlag
 }

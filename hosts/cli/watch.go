@@ -10,6 +10,8 @@ import (
 	"github.com/cairn-search/cairn/hosts/native"
 )
 
+var _ = offer[watchCommand]("index", 3, "watch", "Keep the index current, and tell of changes.")
+
 type watchCommand struct {
 	Path string `arg:"" default:"." help:"A directory; default the current one."`
 

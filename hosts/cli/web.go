@@ -24,6 +24,8 @@ import (
 	"github.com/cairn-search/cairn/hosts/web"
 )
 
+var _ = offer[webCommand]("index", 8, "web", "Open a page in the browser that searches a repository.")
+
 type webCommand struct {
 	Path string `arg:"" default:"." help:"A directory, an archive or a .cairn file; default the current directory."`
 

@@ -59,10 +59,10 @@ func (c called) ask(fresh bool, op string, request, r any) *contract.Error {
 // remembering makes a tool of what answers arguments of type A, whose fields say by tags what
 // of a request they set, as those of a param do.
 func remembering[A any](name, title, about string, asks contract.Request, writes bool, run func(c called, a A) (answered, *contract.Error)) tool {
-	t := tool{name: name, title: title, about: about, writes: writes, params: append(paramsOf(reflect.TypeFor[A](), asks), projectParam)}
+	t := tool{group: "memory", name: name, title: title, about: about, writes: writes, params: append(paramsOf(reflect.TypeFor[A](), asks), projectParam)}
 	t.run = func(ctx context.Context, c *call) (answer, error) {
 		var a A
-		rest, _ := json.Marshal(c.given) // raw JSON, always encodable
+		rest, _ := json.Marshal(t.withPresets(c.given)) // raw JSON, always encodable
 		if err := json.Unmarshal(rest, &a); err != nil {
 			return answer{}, contract.Errorf(contract.CodeBadInput, "arguments of %s: %v", name, err)
 		}
@@ -92,6 +92,20 @@ func remembering[A any](name, title, about string, asks contract.Request, writes
 	return t
 }
 
+// withPresets are the arguments of a call with the defaults of those that are not given.
+func (t tool) withPresets(given map[string]json.RawMessage) map[string]any {
+	all := map[string]any{}
+	for _, p := range t.params {
+		if p.preset != nil {
+			all[p.name] = p.preset
+		}
+	}
+	for name, value := range given {
+		all[name] = value
+	}
+	return all
+}
+
 // kinds are those of arguments by the types of fields.
 var kinds = map[reflect.Type]kind{
 	reflect.TypeFor[string](): word, reflect.TypeFor[int](): number, reflect.TypeFor[*int](): number, reflect.TypeFor[[]string](): words,
@@ -111,8 +125,9 @@ func paramsOf(args reflect.Type, asks contract.Request) (list []param) {
 				p.preset = n
 			}
 		}
-		p.least, _ = strconv.Atoi(f.Tag.Get("min"))
-		p.most, _ = strconv.Atoi(f.Tag.Get("max"))
+		if name == answerTokens.Name {
+			p.least, p.most, p.preset = int(answerTokens.Min), int(answerTokens.Max), defaultTokens
+		}
 		if p.sets = f.Tag.Get("sets"); p.sets != "" {
 			p = p.of(asks)
 		}

@@ -15,7 +15,7 @@ import (
 
 type contextQueryArgs struct {
 	Query          string     `json:"query" about:"A question, words, an identifier, a path or an error message."`
-	MaxTokens      int        `json:"max_tokens,omitempty" min:"100" max:"100000" default:"4000" about:"Tokens of the context at most."`
+	MaxTokens      int        `json:"max_tokens,omitempty" about:"Tokens of the context at most."`
 	Strategies     []string   `json:"strategies,omitempty" about:"keyword, semantic, graph; default keyword, and graph if expand is true."`
 	IncludeTypes   []string   `json:"include_types,omitempty" about:"Types of what goes in: kinds of definitions such as function or class, section, chunk, file, or of what is remembered: decision, note, knowledge, reflection, message; default all."`
 	IncludeSources *bool      `json:"include_sources,omitempty" about:"List where the context comes from; default true."`
@@ -28,7 +28,7 @@ type contextQueryArgs struct {
 const rememberedShare = 4
 
 func contextQuery(c called, a contextQueryArgs) (answered, *contract.Error) {
-	budget := cmp.Or(a.MaxTokens, defaultTokens)
+	budget := a.MaxTokens
 	q := contract.PackRequest{Query: a.Query, Budget: budget, Skip: true, MinRelevance: a.MinScore}
 	if a.Gate == nil || *a.Gate {
 		q.Gate = contract.GateUseAuto
@@ -169,7 +169,9 @@ func (c called) entity(field, given string) (string, *contract.Error) {
 	}
 	for _, kind := range memory.NoteTypes {
 		var notes contract.RememberResponse
-		if err := c.ask(false, "remember", contract.RememberRequest{List: contract.NoteType(kind), Limit: 200}, &notes); err != nil {
+		q := contract.RememberRequest{List: contract.NoteType(kind)}
+		q.Limit = int(contract.FieldOf(&q, "limit").Max)
+		if err := c.ask(false, "remember", q, &notes); err != nil {
 			return "", err
 		}
 		for _, n := range notes.Notes {
@@ -195,7 +197,7 @@ func queryGraph(c called, a queryGraphArgs) (answered, *contract.Error) {
 	if bad != nil {
 		return nil, bad
 	}
-	q := contract.InspectRequest{EntityRef: ref, Depth: cmp.Or(a.Depth, 2), Direction: contract.Direction(a.Direction), Limit: cmp.Or(a.MaxResults, 10), History: contract.HostUse(c.history())}
+	q := contract.InspectRequest{EntityRef: ref, Depth: a.Depth, Direction: contract.Direction(a.Direction), Limit: a.MaxResults, History: contract.HostUse(c.history())}
 	for _, kind := range a.Relationships {
 		q.EdgeKinds = append(q.EdgeKinds, strings.ToUpper(kind))
 	}

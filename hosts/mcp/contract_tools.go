@@ -1,7 +1,6 @@
 package mcp
 
 import (
-	"cmp"
 	"encoding/json"
 	"slices"
 	"strings"
@@ -67,7 +66,7 @@ type getHistoryArgs struct {
 }
 
 func getHistory(c called, a getHistoryArgs) (answered, *contract.Error) {
-	q := contract.MessagesRequest{Session: a.Session, Limit: cmp.Or(a.Limit, 50)}
+	q := contract.MessagesRequest{Session: a.Session, Limit: a.Limit}
 	list := []map[string]any{}
 	session := ""
 	seen := a.Before == ""
@@ -83,13 +82,13 @@ func getHistory(c called, a getHistoryArgs) (answered, *contract.Error) {
 				seen = m.ID == a.Before
 				continue
 			}
-			if len(list)+len(page) < cmp.Or(a.Limit, 50) {
+			if len(list)+len(page) < a.Limit {
 				page = append(page, map[string]any{"id": m.ID, "role": m.Role, "content": m.Content, "sessionId": m.Session, "timestamp": stamp(m.Created), "timestampUtc": stamp(m.Created)})
 			}
 		}
 		slices.Reverse(page)
 		list = append(page, list...)
-		if q.Before = r.Earlier; r.Earlier == 0 || len(list) >= cmp.Or(a.Limit, 50) {
+		if q.Before = r.Earlier; r.Earlier == 0 || len(list) >= a.Limit {
 			break
 		}
 	}
@@ -113,7 +112,7 @@ func checkpointSave(c called, a checkpointSaveArgs) (answered, *contract.Error) 
 		return nil, bad
 	}
 	var r contract.CheckpointsResponse
-	q := contract.CheckpointsRequest{Action: "save", Session: a.Session, State: a.State, Description: a.Description, Trigger: contract.CheckpointTrigger(cmp.Or(a.Trigger, "manual"))}
+	q := contract.CheckpointsRequest{Action: "save", Session: a.Session, State: a.State, Description: a.Description, Trigger: contract.CheckpointTrigger(a.Trigger)}
 	if bad := c.ask(false, "checkpoints", q, &r); bad != nil {
 		return nil, bad
 	}

@@ -9,10 +9,6 @@ import (
 	"github.com/cairn-search/cairn/hosts/internal/page"
 )
 
-// grepDeepest is how many lines of a file, and how many files, a search for a pattern lists at
-// most, over all pages.
-const grepDeepest = 100_000
-
 // prepareSearch has a search for a literal or a pattern answered by the operation grep.
 func prepareSearch(_ context.Context, c *call) *contract.Error {
 	match, _ := c.own["match"].(string)
@@ -39,8 +35,8 @@ func prepareSearch(_ context.Context, c *call) *contract.Error {
 	} else {
 		c.limit = 0
 	}
-	q.Lines = min(c.offset+most+1, grepDeepest)
-	q.Limit = q.Lines
+	q.Lines = min(c.offset+most+1, int(contract.FieldOf(&q, "lines").Max))
+	q.Limit = min(q.Lines, int(contract.FieldOf(&q, "limit").Max))
 	c.operation, c.written = "grep", c.lines
 	c.ask = q
 	return nil

@@ -6,23 +6,17 @@ import (
 	"strings"
 )
 
-// group is tools that are offered together.
-type group struct {
-	name, about string
-	tools       []string
-}
+// group is tools that are offered together: those that name it.
+type group struct{ name, about string }
 
 // groups are what Options.Tools may name, besides tools. The first is offered by default: few
 // tools are called, and found, more readily than many.
 var groups = []group{
-	{"code", "what finds, shows and judges code", []string{"explore", "impact", "inspect", "read", "search"}},
-	{"graph", "the graph step by step", []string{"bundle", "knowledge", "paths", "schema", "seeds"}},
-	{"context", "what puts evidence together and checks drafts", []string{"ask", "gather", "map", "navigate", "pack", "verify"}},
-	{"notes", "what is remembered of the project: rules, decisions, reflections, subscriptions", []string{"decisions", "recall", "reflections", "remember", "subscriptions"}},
-	{"memory", "what remembers, as ctx-sys has it", []string{
-		"add_entity", "checkpoint_load", "checkpoint_save", "context_query", "get_history", "index_codebase", "index_document",
-		"link_entities", "memory_recall", "memory_spill", "query_graph", "store_message",
-	}},
+	{"code", "what finds, shows and judges code"},
+	{"graph", "the graph step by step"},
+	{"context", "what puts evidence together and checks drafts"},
+	{"notes", "what is remembered of the project: rules, decisions, reflections, subscriptions"},
+	{"memory", "what remembers, as ctx-sys has it"},
 }
 
 // all names every group.
@@ -43,30 +37,22 @@ func offered(wanted []string) ([]tool, error) {
 		wanted = []string{groups[0].name}
 	}
 	every := slices.Concat(tools, rememberTools, memoryTools)
-	var names []string
 	for _, w := range wanted {
-		i := slices.IndexFunc(groups, func(g group) bool { return g.name == w })
-		switch {
-		case w == all:
-			for _, t := range every {
-				names = append(names, t.name)
-			}
-		case i >= 0:
-			names = append(names, groups[i].tools...)
-		case slices.ContainsFunc(every, func(t tool) bool { return t.name == w }):
-			names = append(names, w)
-		default:
+		if !slices.ContainsFunc(every, func(t tool) bool { return t.in(w) }) {
 			return nil, fmt.Errorf("unknown tools %q: use %s, or names of tools", w, strings.Join(Groups(), ", "))
 		}
 	}
-	return slices.DeleteFunc(every, func(t tool) bool { return !slices.Contains(names, t.name) }), nil
+	return slices.DeleteFunc(every, func(t tool) bool { return !slices.ContainsFunc(wanted, t.in) }), nil
 }
 
+// in tells whether a tool is one of those that a word names: all, a group, or the tool.
+func (t tool) in(word string) bool { return word == all || word == t.group || word == t.name }
+
 // groupOf is the group of a tool, "" if there is no such tool.
-func groupOf(tool string) string {
-	for _, g := range groups {
-		if slices.Contains(g.tools, tool) {
-			return g.name
+func groupOf(name string) string {
+	for _, t := range slices.Concat(tools, rememberTools, memoryTools) {
+		if t.name == name {
+			return t.group
 		}
 	}
 	return ""

@@ -39,7 +39,7 @@ func (s spec[R]) limit(c *call) {
 	if n, ok := c.request["limit"].(int); ok {
 		c.limit = n
 	}
-	c.request["limit"] = min(c.offset+c.limit+1, s.deepest)
+	c.request["limit"] = min(c.offset+c.limit+1, int(contract.FieldOf(s.asks, "limit").Max))
 }
 
 // request makes the core's request of a call.
@@ -50,7 +50,7 @@ func (s spec[R]) request(ctx context.Context, c *call) *contract.Error {
 		maps.Copy(c.request, s.detailed)
 	}
 	maps.Copy(c.request, given)
-	if s.deepest > 0 {
+	if s.pages {
 		s.limit(c)
 	}
 	if !c.server.options.Structured {
@@ -237,7 +237,7 @@ func decodeCursor(cursor string) (offset int, key string, err error) {
 // sum tells a call from others by its tool, project and arguments.
 func (c *call) sum() string {
 	own := maps.Clone(c.own)
-	for _, p := range []param{projectParam, formatParam, cursorParam, tokens(0, 0)} {
+	for _, p := range []param{projectParam, formatParam, cursorParam, tokensParam} {
 		delete(own, p.name)
 	}
 	b, _ := json.Marshal(map[string]any{"tool": c.tool.name, "project": c.project.name, "detailed": c.detailed, "request": c.request, "own": own})

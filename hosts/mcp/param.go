@@ -159,6 +159,9 @@ func (p param) number(raw json.RawMessage) (any, *contract.Error) {
 		return n, nil
 	}
 	allowed := fmt.Sprintf("use %d to %d", p.least, p.most)
+	if p.most == math.MaxInt {
+		allowed = fmt.Sprintf("use at least %d", p.least)
+	}
 	if p.also != 0 {
 		allowed += fmt.Sprintf(", or %d", p.also)
 	}

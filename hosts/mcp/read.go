@@ -13,8 +13,8 @@ import (
 // bytesPerToken is more than text has.
 const bytesPerToken = 8
 
-// maxMeant is more than the lines have that a page begins in.
-const maxMeant = 16 << 20
+// maxMeant is as much as the core reads at once: more than the lines have that a page begins in.
+var maxMeant = int(contract.FieldOf(&contract.FileReadRequest{}, "max_bytes").Max)
 
 // prepareRead asks for the lines of a page alone.
 func prepareRead(ctx context.Context, c *call) *contract.Error {
@@ -30,7 +30,7 @@ func prepareRead(ctx context.Context, c *call) *contract.Error {
 		c.request["max_bytes"] = maxMeant
 		return nil
 	}
-	c.request["max_bytes"] = max(4096, c.tokens*bytesPerToken)
+	c.request["max_bytes"] = min(max(4096, c.tokens*bytesPerToken), maxMeant)
 	start, told := c.request["start"].(int)
 	end, bounded := c.request["end"].(int)
 	if !told && c.offset == 0 {

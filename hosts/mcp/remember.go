@@ -11,7 +11,7 @@ import (
 var rememberTools = []tool{
 	writing(typed(spec[contract.DecisionsResponse]{
 		asks: &contract.DecisionsRequest{},
-		name: "decisions", title: "Decisions",
+		name: "decisions", title: "Decisions", group: "notes",
 		about: "What was decided in the project, the newest first; or state a decision: what still stands of the same subject is superseded.",
 		params: []param{
 			{name: "action", about: "list; add states one; extract looks for some in what was said."},
@@ -33,7 +33,7 @@ var rememberTools = []tool{
 	})),
 	writing(typed(spec[contract.ReflectionsResponse]{
 		asks: &contract.ReflectionsRequest{},
-		name: "reflections", title: "Reflections",
+		name: "reflections", title: "Reflections", group: "notes",
 		about: "Lessons from earlier work that fit a situation, or keep one, such as after a correction.",
 		params: []param{
 			{name: "query", about: "The situation; without it the newest.", aliases: []string{"situation"}},
@@ -59,7 +59,7 @@ var rememberTools = []tool{
 	})),
 	typed(spec[contract.RecallResponse]{
 		asks: &contract.RecallRequest{},
-		name: "recall", title: "Recall",
+		name: "recall", title: "Recall", group: "notes",
 		about: "What was said, decided and learned about something in earlier conversations, what is so now before what it replaced. Nothing if it was never spoken of.",
 		params: []param{
 			{name: "query", about: "A question, or words; times count (\"last week\", \"at first\").", aliases: []string{"question", "q", "text"}},
@@ -77,7 +77,7 @@ var rememberTools = []tool{
 	}),
 	writing(typed(spec[contract.RememberResponse]{
 		asks: &contract.RememberRequest{},
-		name: "remember", title: "Remember",
+		name: "remember", title: "Remember", group: "notes",
 		about: "Keep a rule, fact or note about the project for later conversations, change one by its id, list them, or forget what refs or ids name.",
 		params: []param{
 			{name: "text", apart: true, about: "What to remember.", aliases: []string{"note", "content"}},
@@ -102,7 +102,7 @@ var rememberTools = []tool{
 	})),
 	writing(typed(spec[contract.SubscriptionsResponse]{
 		asks: &contract.SubscriptionsRequest{},
-		name: "subscriptions", title: "Subscriptions",
+		name: "subscriptions", title: "Subscriptions", group: "notes",
 		about: "Be told without asking when files change, words are said or an entity is touched; list what is subscribed to, and what was suggested.",
 		params: []param{
 			{name: "action"}, {name: "value", about: "What to watch for: a glob, words or a type.", aliases: []string{"glob", "words"}},

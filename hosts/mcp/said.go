@@ -30,7 +30,7 @@ func (c called) said(query string, budget int, types []contract.RecallType, leas
 		return out, nil
 	}
 	var r contract.RecallResponse
-	bad := c.ask(false, "recall", contract.RecallRequest{Query: query, Limit: 5, Types: types}, &r)
+	bad := c.ask(false, "recall", contract.RecallRequest{Query: query, Types: types}, &r)
 	if bad != nil && bad.Code == contract.CodeUnsupported {
 		return out, nil
 	}

@@ -3,6 +3,7 @@ package mcp
 import (
 	"encoding/json"
 	"fmt"
+	"math"
 	"reflect"
 	"slices"
 	"strings"
@@ -37,7 +38,9 @@ func (p param) schema() *jsonschema.Schema {
 			if p.also != 0 {
 				least = min(least, float64(p.also))
 			}
-			s.Minimum, s.Maximum = &least, &most
+			if s.Minimum = &least; p.most < math.MaxInt {
+				s.Maximum = &most
+			}
 		}
 	case toggle:
 		s.Type = "boolean"

@@ -25,16 +25,16 @@ import (
 // spec is a tool whose operation, of the same name, answers with an R.
 type spec[R any] struct {
 	name, title, about string
+	group              string           // with which it is offered
 	asks               contract.Request // an empty request, whose fields the arguments set
 	params             []param
 	// history and vectors tell that requests have these fields.
 	history, vectors bool
 	// budget is true if the core itself keeps max_tokens; lists, if not, are what of
-	// an answer can be cut, and deepest how many items the core lists in all, if limit
-	// is only the size of a page.
-	budget  bool
-	lists   func(*call, *R) []list
-	deepest int
+	// an answer can be cut, and pages tells that limit is only the size of a page.
+	budget bool
+	lists  func(*call, *R) []list
+	pages  bool
 	// shorten, if not nil, cuts what no list holds to some tokens where an answer has too many.
 	shorten func(r *R, tokens int)
 	// preset and detailed are fields of every request, and of detailed ones.
@@ -60,6 +60,7 @@ type spec[R any] struct {
 // tool is what clients may call: its arguments, and how a call is answered.
 type tool struct {
 	name, title, about string
+	group              string
 	params             []param
 	paged, writes      bool
 	first              bool
@@ -80,10 +81,10 @@ func typed[R any](s spec[R]) tool {
 	for i, p := range s.params {
 		s.params[i] = p.of(s.asks)
 	}
-	t := tool{name: s.name, title: s.title, about: s.about, paged: !s.budget, first: s.first, output: s.output, run: s.run}
+	t := tool{group: s.group, name: s.name, title: s.title, about: s.about, paged: !s.budget, first: s.first, output: s.output, run: s.run}
 	t.params = append(slices.Clone(s.params), projectParam, formatParam)
 	if t.paged {
-		t.params = append(t.params, tokens(200, 100_000), cursorParam)
+		t.params = append(t.params, tokensParam, cursorParam)
 	}
 	t.failed = func(e *contract.Error) any { return e }
 	return t

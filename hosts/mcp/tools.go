@@ -1,27 +1,29 @@
 package mcp
 
 import (
+	"slices"
+	"strconv"
+
 	"github.com/cairn-search/cairn/core/contract"
-	"github.com/cairn-search/cairn/core/verify"
 )
 
 // tools are all there are, in alphabetical order, which is the one that clients see.
 var tools = []tool{
 	typed(spec[contract.AskResponse]{
 		asks: &contract.AskRequest{},
-		name: "ask", title: "Ask a question",
+		name: "ask", title: "Ask a question", group: "context",
 		about: "What to read to answer a question, as one text with its sources. Cite it as [path:first-last], and have the answer checked by verify.",
 		params: []param{
 			{name: "query", required: true, about: "A question in your own words."},
 			{name: "by", about: "Find what to read by a search, or by walking the tree by names."},
 			{name: "limit", about: "Files that take part at most."},
-			{name: "max_tokens", sets: "budget", least: 100, most: 100_000, about: "Tokens of the context at most, by estimate."},
+			tokensFor("budget", "Tokens of the context at most, by estimate."),
 		},
 		budget: true, history: true, vectors: true, text: textAsk,
 	}),
 	typed(spec[contract.BundleResponse]{
 		asks: &contract.BundleRequest{},
-		name: "bundle", title: "Bundle evidence",
+		name: "bundle", title: "Bundle evidence", group: "graph",
 		about: "The evidence to answer from: previews of entities, the paths found again in the code as it is now, the edges between them. What is stale is named in degraded and never fails the bundle.",
 		params: []param{
 			{name: "entity_refs", ref: true, about: "Refs of earlier answers, verbatim. With path_ids 1 to 50 in all."},
@@ -33,18 +35,18 @@ var tools = []tool{
 	}),
 	typed(spec[contract.ExploreResponse]{
 		asks: &contract.ExploreRequest{},
-		name: "explore", title: "Explore the code", first: true,
+		name: "explore", title: "Explore the code", group: "code", first: true,
 		about: "Call this first for any task in this repository: to fix a bug, to add or change something, to review, or to answer how, where or why something is done. Takes the task, question, bug report or stack trace in its own words and gives the code that matters with its line numbers, how it is connected, and what else is near: one call instead of many of grep and read.",
 		params: []param{
 			{name: "question", about: "The task, question, identifier, error with its stack trace, or whole bug report.", aliases: []string{"query", "task", "q", "text"}},
 			{name: "limit", hidden: true},
-			{name: "max_tokens", about: "Tokens of the answer at most.", preset: exploreTokens},
+			{name: "max_tokens", about: "Tokens of the answer at most."},
 		},
 		budget: true, history: true, vectors: true, text: textExplore, concise: func(r *contract.ExploreResponse) { conciseBundle(&r.Evidence) },
 	}),
 	typed(spec[contract.GatherResponse]{
 		asks: &contract.GatherRequest{},
-		name: "gather", title: "Gather evidence",
+		name: "gather", title: "Gather evidence", group: "context",
 		about: "Bounded evidence for the next step: passages with source, rank and why, a summary, warnings; in graph mode a trace and the reason to stop. capability says what cannot be done here.",
 		params: []param{
 			{name: "query", required: true, about: "As that of search."},
@@ -65,7 +67,7 @@ var tools = []tool{
 	}),
 	typed(spec[contract.ImpactResponse]{
 		asks: &contract.ImpactRequest{},
-		name: "impact", title: "Tell what a change touches",
+		name: "impact", title: "Tell what a change touches", group: "code",
 		about: "What breaks if something changes: everything that depends on it, directly and over several steps, with lines, and the tests and documents to run and adapt. Call before an edit.",
 		params: []param{
 			{name: "targets", kind: words, apart: true, required: true, ref: true, least: 1, about: "What changes: names (Context.invoke), FILE:NAME, FILE:12-34 or files.", aliases: []string{"target", "symbols", "symbol", "paths", "path", "files", "file", "name"}},
@@ -79,7 +81,7 @@ var tools = []tool{
 	}),
 	typed(spec[contract.InspectResponse]{
 		asks: &contract.InspectRequest{},
-		name: "inspect", title: "Inspect a symbol",
+		name: "inspect", title: "Inspect a symbol", group: "code",
 		about: "What a symbol or file is and how it is used: who calls it and who uses it, line by line, what it calls, extends and holds. For a variable, where it is read and written.",
 		params: []param{
 			{name: "symbol", sets: "entity_ref", required: true, ref: true, about: "A name (echo, Context.invoke), FILE:NAME, FILE:LINE, a path, or a ref.", aliases: []string{"entity_ref", "name", "ref", "path", "target", "query", "entity"}},
@@ -94,7 +96,7 @@ var tools = []tool{
 	}),
 	typed(spec[contract.KnowledgeResponse]{
 		asks: &contract.KnowledgeRequest{},
-		name: "knowledge", title: "Look up knowledge",
+		name: "knowledge", title: "Look up knowledge", group: "graph",
 		about: "Runbooks on how to use these tools, and knowledge stored about the project. Without query the list of all.",
 		params: []param{
 			{name: "query", about: "Words, or the id of one text."},
@@ -105,18 +107,18 @@ var tools = []tool{
 	}),
 	typed(spec[contract.MapResponse]{
 		asks: &contract.MapRequest{},
-		name: "map", title: "Map the repository",
+		name: "map", title: "Map the repository", group: "context",
 		about: "The definitions that the rest of the project leans on most, by file, with lines and signatures.",
 		params: []param{
 			{name: "query", about: "Draws the map around what this finds; as that of search."},
 			{name: "path"},
-			{name: "max_tokens", sets: "budget", least: 100, most: 100_000},
+			tokensFor("budget", ""),
 		},
 		budget: true, concise: func(r *contract.MapResponse) { r.Files = []contract.MapFile{} }, text: textMap,
 	}),
 	typed(spec[contract.NavigateResponse]{
 		asks: &contract.NavigateRequest{},
-		name: "navigate", title: "Walk the tree",
+		name: "navigate", title: "Walk the tree", group: "context",
 		about: "Files found by walking the tree by names, level by level, for what shares no word with the query.",
 		params: []param{
 			{name: "query", required: true, about: "What to look for, in words."},
@@ -133,21 +135,21 @@ var tools = []tool{
 	}),
 	typed(spec[contract.PackResponse]{
 		asks: &contract.PackRequest{},
-		name: "pack", title: "Pack a context",
+		name: "pack", title: "Pack a context", group: "context",
 		about: "What is needed to answer, as one text: whole definitions where they fit, else signatures and the lines that say most, with their sources.",
 		params: []param{
 			{name: "query", required: true, about: "As that of search."},
 			{name: "refs", ref: true, about: "Refs of earlier answers to begin with."},
-			{name: "neighbours", sets: "neighbours", as: relations, values: []string{"none", "callers", "callees", "tests", "all"}, preset: "none", about: "What to add of the best."},
+			{name: "neighbours", sets: "neighbours", as: relations, values: slices.Concat([]string{noneOf}, neighbours, []string{allOf}), preset: noneOf, about: "What to add of the best."},
 			{name: "context_format", sets: "format"},
 			{name: "limit", about: "Files that take part at most."},
-			{name: "max_tokens", sets: "budget", least: 100, most: 100_000, about: "Tokens of the context at most, by estimate."},
+			tokensFor("budget", "Tokens of the context at most, by estimate."),
 		},
 		budget: true, history: true, vectors: true, text: textPack,
 	}),
 	typed(spec[contract.PathsResponse]{
 		asks: &contract.PathsRequest{},
-		name: "paths", title: "Find paths",
+		name: "paths", title: "Find paths", group: "graph",
 		about: "How two entities are connected, or an entity with those of a type: paths as text, each with a path_id for bundle. One of to and to_type is required.",
 		params: []param{
 			{name: "from", ref: true, about: "A ref of an earlier answer, verbatim."},
@@ -163,12 +165,12 @@ var tools = []tool{
 	}),
 	typed(spec[contract.FileReadResponse]{
 		asks: &contract.FileReadRequest{},
-		name: "read", title: "Read code",
+		name: "read", title: "Read code", group: "code",
 		about: "Numbered lines of a file or symbol as it is now, its outline, or the entries of a directory.",
 		params: []param{
 			{name: "path", required: true, ref: true, about: "FILE, FILE:12-34, FILE:NAME, a name (Context.invoke), a directory (. is the root), or a ref.", aliases: []string{"file", "file_path", "symbol", "name", "ref", "filename"}},
-			{name: "start", kind: number, least: 1, most: 1 << 30, about: "First line.", aliases: []string{"start_line", "line", "from", "first", "offset"}},
-			{name: "end", kind: number, least: 1, most: 1 << 30, about: "Last line.", aliases: []string{"end_line", "to", "last"}},
+			{name: "start", about: "First line.", aliases: []string{"start_line", "line", "from", "first", "offset"}},
+			{name: "end", about: "Last line.", aliases: []string{"end_line", "to", "last"}},
 			{name: "outline", kind: toggle, apart: true, about: "Only the definitions with their lines and signatures, not their text."},
 		},
 		prepare: prepareRead, text: textRead,
@@ -176,13 +178,13 @@ var tools = []tool{
 	}),
 	typed(spec[contract.SchemaResponse]{
 		asks: &contract.SchemaRequest{},
-		name: "schema", title: "Describe the graph",
+		name: "schema", title: "Describe the graph", group: "graph",
 		about:   "What the graph of the project holds: types of entities and kinds of edges, each with its count, and an example ref of each type.",
 		history: true, lists: func(_ *call, r *contract.SchemaResponse) []list { return []list{items(&r.Entities), items(&r.Edges)} }, concise: conciseSchema, text: textSchema,
 	}),
 	typed(spec[contract.SearchResponse]{
 		asks: &contract.SearchRequest{},
-		name: "search", title: "Search",
+		name: "search", title: "Search", group: "code",
 		about: "Where something is: files or chunks for a query, best first, with the lines that fit; or every line that holds a text or matches a pattern.",
 		params: []param{
 			{name: "query", about: "Words, a question, an identifier, a path or an error message; with match, a literal or a regular expression.", aliases: []string{"q", "pattern", "question", "text"}},
@@ -191,19 +193,19 @@ var tools = []tool{
 			{name: "kinds", about: "Only where these are defined: function, method, class, …", aliases: []string{"kind", "type", "types"}, synonyms: kindSynonyms},
 			{name: "roles", about: "Only files of these roles: code, test, example, vendored, generated, document, config; !test leaves out.", aliases: []string{"role"}},
 			{name: "languages", about: "Only these, such as go or ts.", aliases: []string{"language", "lang"}},
-			{name: "limit", least: 1, most: 50, about: "Results of a page at most.", aliases: []string{"max_results", "top_k", "n"}},
+			{name: "limit", about: "Results of a page at most.", aliases: []string{"max_results", "top_k", "n"}},
 			{name: "by", hidden: true, about: "Each file once, or every chunk that fits."},
 			{name: "snippet_lines", hidden: true, about: "Lines of a snippet at most; -1 for none."},
 			{name: "edges", preset: notableEdges, hidden: true, about: "Notable edges of each direction that a result shows."},
 		},
 		prepare: prepareSearch, renamed: map[string]string{"pattern": "query"}, other: answerSchema[contract.GrepResponse], text: textSearch, asText: map[string]any{"edges": -1},
-		history: true, vectors: true, deepest: 1000,
+		history: true, vectors: true, pages: true,
 		lists: func(_ *call, r *contract.SearchResponse) []list { return []list{items(&r.Results)} }, concise: conciseSearch,
 		detailed: map[string]any{"explain": true},
 	}),
 	typed(spec[contract.SeedsResponse]{
 		asks: &contract.SeedsRequest{},
-		name: "seeds", title: "Find entities to begin with",
+		name: "seeds", title: "Find entities to begin with", group: "graph",
 		about: "Entities for a query, best first, with their notable edges: a mix of code, documents, records and commits.",
 		params: []param{
 			{name: "query", required: true, about: "As that of search."},
@@ -211,18 +213,18 @@ var tools = []tool{
 			{name: "types", about: "Types of entities wanted, see schema; default all."},
 			{name: "edges"},
 		},
-		history: true, vectors: true, deepest: 30,
+		history: true, vectors: true, pages: true,
 		lists: func(_ *call, r *contract.SeedsResponse) []list { return []list{items(&r.Seeds)} }, concise: conciseSeeds, text: textSeeds,
 		detailed: map[string]any{"explain": true},
 	}),
 	typed(spec[contract.VerifyResponse]{
 		asks: &contract.VerifyRequest{},
-		name: "verify", title: "Verify a draft",
+		name: "verify", title: "Verify a draft", group: "context",
 		about: "What of a text about the project is not so: what it says of files, names, lines, calls, imports and types is held against the index. Check an answer before giving it.",
 		params: []param{
 			{name: "draft"},
 		},
-		preset: map[string]any{"limit": verify.MaxClaims},
+		preset: map[string]any{"limit": contract.FieldOf(&contract.VerifyRequest{}, "limit").Max},
 		lists:  func(_ *call, r *contract.VerifyResponse) []list { return []list{items(&r.Issues), items(&r.Claims)} }, concise: conciseVerify, text: textVerify,
 	}),
 }
@@ -249,22 +251,29 @@ var (
 	cursorParam  = param{name: "cursor", hidden: true, about: "That of an answer, with the same other arguments, to go on there."}
 )
 
-// tokens is the budget of an answer.
-func tokens(least, most int) param {
-	return param{name: "max_tokens", hidden: true, kind: number, least: least, most: most, preset: defaultTokens, about: "Tokens of the answer at most."}
+// answerTokens is what the budget of an answer may be: that of the core's bundle.
+var answerTokens = contract.FieldOf(&contract.BundleRequest{}, "max_tokens")
+
+// defaultTokens is the budget of an answer that is given none.
+var defaultTokens, _ = strconv.Atoi(answerTokens.Default)
+
+// tokensFor is the budget of an answer as an argument that sets a field.
+func tokensFor(field, about string) param {
+	return param{name: answerTokens.Name, sets: field, kind: number, least: int(answerTokens.Min), most: int(answerTokens.Max), about: about}
 }
+
+// tokensParam is the budget of an answer that is cut by it.
+var tokensParam = func() param {
+	p := tokensFor("", "Tokens of the answer at most.")
+	p.hidden, p.preset = true, defaultTokens
+	return p
+}()
 
 // listedEdges is how many edges of a kind are listed, so that most symbols show all callers.
 const listedEdges = 25
 
-// exploreTokens is what an opening has.
-const exploreTokens = 4000
-
-// notableEdges is how many edges of each direction show where an entity leads.
-const notableEdges = 2
-
-// defaultTokens is what the core's bundle takes too.
-const defaultTokens = 4000
+// notableEdges is how many edges of each direction show where an entity leads, as of seeds.
+var notableEdges, _ = strconv.Atoi(contract.FieldOf(&contract.SeedsRequest{}, "edges").Default)
 
 // sources are pieces of evidence that are known already.
 func sources(value any) any {
@@ -275,13 +284,22 @@ func sources(value any) any {
 	return list
 }
 
+// neighbours are the kinds of them that the core has.
+var neighbours = contract.FieldOf(&contract.PackRequest{}, "neighbours").Values
+
+// The words for none and all of them.
+const (
+	noneOf = "none"
+	allOf  = "all"
+)
+
 // relations are what a word for the neighbours of an entity stands for.
 func relations(value any) any {
 	switch value {
-	case "none":
+	case noneOf:
 		return []string{}
-	case "all":
-		return []string{"callers", "callees", "tests"}
+	case allOf:
+		return neighbours
 	}
 	return []any{value}
 }

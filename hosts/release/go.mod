@@ -5,6 +5,7 @@ go 1.26.0
 replace github.com/cairn-search/cairn => ../..
 
 require (
+	github.com/CycloneDX/cyclonedx-go v0.9.3
 	github.com/alecthomas/kong v1.17.0
 	github.com/cairn-search/cairn v0.0.0
 	github.com/cpuguy83/go-md2man/v2 v2.0.7

@@ -58,6 +58,7 @@ var steps = []struct {
 }{
 	{"guests", allGuests},
 	{"commands", commands},
+	{"bill of materials", billOfMaterials},
 	{"npm packages", npmPackages},
 	{"wheels", wheels},
 	{"crate", crate},

@@ -28,7 +28,7 @@ type Located struct {
 
 // Bounds of what is asked for a log.
 const (
-	defaultPlaces = 5
+	DefaultPlaces = 5
 	searched      = 60 // files that the log's text leads to
 	followedTests = 12 // failing tests whose calls are followed
 )
@@ -39,7 +39,7 @@ const (
 // or none of the repository, yields none; a note says why.
 func Locate(ctx context.Context, call Ask, log *Log, o LocateOptions) (*Located, error) {
 	if o.Limit <= 0 {
-		o.Limit = defaultPlaces
+		o.Limit = DefaultPlaces
 	}
 	out := &Located{Log: log, Report: Report{Title: "Where the failure may come from", Findings: []Finding{}}}
 	switch n := len(log.Tests); n {

@@ -164,7 +164,7 @@ func TestVerifyIsRefused(t *testing.T) {
 			t.Errorf("%s: %s", q.request, a.JSON())
 		}
 	}
-	big := (&host{}).run(c, "verify", contract.VerifyRequest{Draft: strings.Repeat("a ", verify.MaxDraftBytes/2+1)})
+	big := (&host{}).run(c, "verify", contract.VerifyRequest{Draft: strings.Repeat("a ", int(contract.FieldOf(&contract.VerifyRequest{}, "draft").Max)/2+1)})
 	if big.Error == nil || big.Error.Code != contract.CodeTooLarge {
 		t.Errorf("%v", big.Error)
 	}

@@ -10,12 +10,12 @@ import (
 
 // Bounds of a bundle.
 const (
-	maxBundled      = 50
 	maxPreviewLines = 200
 )
 
 // Bundle is [contract.EvidenceOperations.Bundle].
 func (c *Operations) Bundle(t *step.Task, q contract.BundleRequest) (*contract.BundleResponse, error) {
+	most := int(contract.FieldOf(&q, "entity_refs").Max) // of both together
 	switch n := len(q.EntityRefs) + len(q.PathIDs); {
 	case n == 0:
 		e := &contract.Error{Code: contract.CodeBadInput, Message: "nothing to bundle", Field: "entity_refs[0]", Fix: "give refs of entities or ids of paths"}
@@ -23,8 +23,8 @@ func (c *Operations) Bundle(t *step.Task, q contract.BundleRequest) (*contract.B
 			e.SuggestedFix = v.Ref(0)
 		}
 		return nil, e
-	case n > maxBundled:
-		return nil, &contract.Error{Code: contract.CodeTooLarge, Message: fmt.Sprintf("%d refs and paths", n), Field: "entity_refs", Fix: fmt.Sprintf("bundle at most %d", maxBundled)}
+	case n > most:
+		return nil, &contract.Error{Code: contract.CodeTooLarge, Message: fmt.Sprintf("%d refs and paths", n), Field: "entity_refs", Fix: fmt.Sprintf("bundle at most %d", most)}
 	}
 	if len(q.Question) > contract.MaxQueryBytes {
 		return nil, &contract.Error{Code: contract.CodeTooLarge, Message: "the question is longer than 1 MiB", Field: "question"}

@@ -9,11 +9,6 @@ import (
 	"github.com/cairn-search/cairn/core/step"
 )
 
-// Bounds of an impact.
-const (
-	maxChangedFiles = 10_000
-)
-
 // changesIn returns the changes of files that are there, and the paths of those that are not.
 func changesIn(v *view.Graph, list []contract.FileChange) (changes []graph.Change, unknown []string, err error) {
 	for i, f := range list {
@@ -37,12 +32,6 @@ func changesIn(v *view.Graph, list []contract.FileChange) (changes []graph.Chang
 
 // Impact is [contract.EvidenceOperations.Impact].
 func (c *Operations) Impact(t *step.Task, q contract.ImpactRequest) (*contract.ImpactResponse, error) {
-	switch n := len(q.Changes); {
-	case n == 0:
-		return nil, &contract.Error{Code: contract.CodeBadInput, Message: "no change is given", Field: "changes", Fix: "list the files of the diff"}
-	case n > maxChangedFiles:
-		return nil, &contract.Error{Code: contract.CodeTooLarge, Message: fmt.Sprintf("%d changed files", n), Field: "changes", Fix: fmt.Sprintf("give at most %d", maxChangedFiles)}
-	}
 	v, err := c.graphs.Whole(t, q.History)
 	if err != nil {
 		return nil, err

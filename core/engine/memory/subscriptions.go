@@ -1,7 +1,6 @@
 package memory
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/cairn-search/cairn/core/contract"
@@ -11,18 +10,12 @@ import (
 	"github.com/cairn-search/cairn/core/step"
 )
 
-// maxChanged is how many files one change may have.
-const maxChanged = 10_000
-
 // Subscriptions is [contract.MemoryOperations.Subscriptions].
 func (c *Operations) Subscriptions(t *step.Task, q contract.SubscriptionsRequest) (*contract.SubscriptionsResponse, error) {
 	if q.Action == "add" && q.Pattern == "entity_type" {
 		if _, err := view.EntityType("value", q.Value); err != nil {
 			return nil, err
 		}
-	}
-	if len(q.Paths) > maxChanged {
-		return nil, &contract.Error{Code: contract.CodeTooLarge, Message: fmt.Sprintf("%d paths", len(q.Paths)), Field: "paths", Fix: fmt.Sprintf("give at most %d", maxChanged)}
 	}
 	p, err := c.project(t, q.Project, false)
 	if err != nil {

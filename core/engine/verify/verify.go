@@ -11,7 +11,6 @@ import (
 
 // Bounds of a verification.
 const (
-	maxCited        = 1000
 	maxRevised      = 64 << 10
 	hashDigits      = 16
 	shortHashDigits = 8
@@ -54,13 +53,8 @@ func (c *Operations) Verify(t *step.Task, q contract.VerifyRequest) (*contract.V
 
 // checkVerify refuses what cannot be verified.
 func checkVerify(q *contract.VerifyRequest) error {
-	switch {
-	case strings.TrimSpace(q.Draft) == "":
+	if strings.TrimSpace(q.Draft) == "" {
 		return &contract.Error{Code: contract.CodeBadInput, Message: "the draft is empty", Field: "draft", Fix: "give the text to be checked"}
-	case len(q.Draft) > verify.MaxDraftBytes:
-		return &contract.Error{Code: contract.CodeTooLarge, Message: fmt.Sprintf("the draft has %d bytes, more than %d", len(q.Draft), verify.MaxDraftBytes), Field: "draft", Fix: "check it in parts"}
-	case len(q.Sources) > maxCited:
-		return &contract.Error{Code: contract.CodeTooLarge, Message: fmt.Sprintf("%d sources, more than %d", len(q.Sources), maxCited), Field: "sources", Fix: "name each file once"}
 	}
 	for i, s := range q.Sources {
 		field := fmt.Sprintf("sources[%d].", i)

@@ -3,6 +3,7 @@
 import type { Progress } from "../cairn.js/cairn.js";
 import type { Answered, Navigation, Report } from "./api.js";
 import type { Ask, CallEvent, Failure, Model, Opened, Opening, Storage, Tell } from "./protocol.js";
+import { scriptAt } from "./scripts.js";
 
 /** Refused is a failure that the worker told. */
 export class Refused extends Error {
@@ -13,7 +14,7 @@ export class Refused extends Error {
 
 interface Waiting { resolve(v: any): void; reject(e: Error): void; progress?: (p: Progress) => void; called?: (c: CallEvent) => void }
 
-const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module", name: "cairn" });
+const worker = new Worker(scriptAt("worker.js"), { type: "module", name: "cairn" });
 const waiting = new Map<number, Waiting>();
 let last = 0;
 

@@ -4,6 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { FileResponse } from "./api.js";
 import { run } from "./client.js";
 import type { Painted, Piece } from "./painter.js";
+import { scriptAt } from "./scripts.js";
 
 const most = 60; // of each that are kept
 const longest = 400_000; // characters that are coloured
@@ -35,7 +36,7 @@ const waiting = new Map<number, (lines?: Piece[][]) => void>();
 
 function paint(text: string, language: string): Promise<Piece[][] | undefined> {
   if (!worker) {
-    worker = new Worker(new URL("painter.js", import.meta.url), { type: "module", name: "painter" });
+    worker = new Worker(scriptAt("painter.js"), { type: "module", name: "painter" });
     worker.onmessage = ({ data }: MessageEvent<Painted>) => {
       waiting.get(data.id)?.(data.lines);
       waiting.delete(data.id);

@@ -9,6 +9,7 @@ import { deep, filters, shown } from "./filters.js";
 import { ofAddress, ofURL } from "./opener.js";
 import { follow, format, parse, type Place, start } from "./place.js";
 import type { Failure, Opened, Opening } from "./protocol.js";
+import { scriptAt } from "./scripts.js";
 
 /** usePlace is the place and two ways to change it: quietly, or as a step that "back" undoes. */
 export function usePlace() {
@@ -150,7 +151,7 @@ function further(files: Result[], passages: Result[]): Map<string, Result[]> {
 
 // The page opens offline after its first visit; without this it works as well.
 function keepPage() {
-  if (isSecureContext) navigator.serviceWorker?.register("offline.js").catch(() => {});
+  if (isSecureContext) navigator.serviceWorker?.register(scriptAt("offline.js")).catch(() => {});
 }
 
 /** openFirst opens what the address names, or what the page comes with. It returns the latter. */

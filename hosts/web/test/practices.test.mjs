@@ -34,6 +34,8 @@ test("the policy", () => it.visit(async (page) => {
   assert.equal(of["default-src"], "'none'");
   assert.equal(of["script-src"], "'self' 'wasm-unsafe-eval'");
   assert.equal(of["base-uri"], "'none'");
+  assert.equal(of["require-trusted-types-for"], "'script'");
+  assert.equal(of["trusted-types"], "cairn");
   assert.ok(!/unsafe-inline|'unsafe-eval'|\*(?!$|[ ;])/.test(policy.replaceAll(/localhost:\*|127\.0\.0\.1:\*/g, "")), policy);
 }));
 

@@ -3809,9 +3809,9 @@ export interface SubscriptionsRequest {
   scope?: string;
   /** When the subscription speaks, with add, or what happened, with notify. */
   trigger?: WatchTrigger;
-  /** How many milliseconds pass at least between two times, of a schedule; at least 1000. */
+  /** How many milliseconds pass at least between two times, of a schedule. */
   every_ms?: number;
-  /** The files that changed, with notify; at most 10,000. */
+  /** The files that changed, with notify. */
   paths?: string[];
   /** What was said, with notify of a context_mention. */
   text?: string;

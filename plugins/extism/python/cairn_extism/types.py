@@ -2374,8 +2374,8 @@ class SubscriptionsRequest(TypedDict):
     value: NotRequired[str]  # What add watches for: a glob, a type, or words, as the pattern says.
     scope: NotRequired[str]  # The glob that paths must fit, with add.
     trigger: NotRequired[WatchTrigger]  # When the subscription speaks, with add, or what happened, with notify.
-    every_ms: NotRequired[int]  # How many milliseconds pass at least between two times, of a schedule; at least 1000.
-    paths: NotRequired[list[str]]  # The files that changed, with notify; at most 10,000.
+    every_ms: NotRequired[int]  # How many milliseconds pass at least between two times, of a schedule.
+    paths: NotRequired[list[str]]  # The files that changed, with notify.
     text: NotRequired[str]  # What was said, with notify of a context_mention.
     path: NotRequired[str]  # The file in which the cursor is, with notify of a cursor_proximity.
     line: NotRequired[int]  # The line on which the cursor is, 1-based.

@@ -5230,10 +5230,10 @@ pub struct SubscriptionsRequest {
     /// When the subscription speaks, with add, or what happened, with notify.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub trigger: Option<WatchTrigger>,
-    /// How many milliseconds pass at least between two times, of a schedule; at least 1000.
+    /// How many milliseconds pass at least between two times, of a schedule.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub every_ms: Option<i64>,
-    /// The files that changed, with notify; at most 10,000.
+    /// The files that changed, with notify.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub paths: Option<Vec<String>>,
     /// What was said, with notify of a context_mention.

@@ -8698,9 +8698,9 @@ public final class Types {
     private String scope;
     /** When the subscription speaks, with add, or what happened, with notify. One of {@link WatchTrigger}. */
     private String trigger;
-    /** How many milliseconds pass at least between two times, of a schedule; at least 1000. */
+    /** How many milliseconds pass at least between two times, of a schedule. */
     @SerializedName("every_ms") private Long everyMs;
-    /** The files that changed, with notify; at most 10,000. */
+    /** The files that changed, with notify. */
     private List<String> paths;
     /** What was said, with notify of a context_mention. */
     private String text;

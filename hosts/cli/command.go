@@ -1,0 +1,46 @@
+package cli
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"github.com/alecthomas/kong"
+)
+
+// offered is a command with where the help lists it.
+type offered struct {
+	group string
+	place int // in its group; of the same, by name
+	name  string
+	help  string
+	fresh func() any // an empty one
+}
+
+var commandsOffered []offered
+
+// offer adds a command to the command line. The file that has the command calls it, so that no
+// list names them all.
+func offer[Command any](group string, place int, name, help string) struct{} {
+	commandsOffered = append(commandsOffered, offered{group, place, name, help, func() any { return new(Command) }})
+	return struct{}{}
+}
+
+// withCommands gives the parser the commands, in the order of the help.
+func withCommands() kong.Option {
+	list := slices.SortedFunc(slices.Values(commandsOffered), func(a, b offered) int {
+		return cmp.Or(cmp.Compare(groupNumber(a.group), groupNumber(b.group)), cmp.Compare(a.place, b.place), cmp.Compare(a.name, b.name))
+	})
+	return kong.OptionFunc(func(k *kong.Kong) error {
+		for _, o := range list {
+			if err := kong.DynamicCommand(o.name, o.help, o.group, o.fresh()).Apply(k); err != nil {
+				return fmt.Errorf("offer %s: %w", o.name, err)
+			}
+		}
+		return nil
+	})
+}
+
+func groupNumber(key string) int {
+	return slices.IndexFunc(groups, func(g kong.Group) bool { return g.Key == key })
+}
