@@ -118,7 +118,7 @@ func (a *Auditor) links(file int, text string) (list []Finding) {
 }
 
 func (a *Auditor) finding(v verdict, claim contract.ClaimType, line int, sentence string) Finding {
-	return Finding{contract.VerifyIssue{Type: Hallucination, Severity: "high", Claim: -1, Line: line, Message: v.message, DidYouMean: v.like, Source: v.source}, claim, contract.ConfidenceLevelHigh, clip(sentence)}
+	return Finding{contract.VerifyIssue{Type: Hallucination, Severity: "high", Claim: -1, Line: line, Message: v.message, DidYouMean: v.like, Source: v.source}, claim, contract.ConfidenceLevelHigh, clip(sentence, maxClip)}
 }
 
 // Parameters checks that what a comment documents as parameters of a definition stands in its
@@ -130,7 +130,7 @@ func (a *Auditor) Parameters(n graph.Node, list []comment.Parameter) (found []Fi
 		return nil
 	}
 	sig := a.signature(n)
-	inside, _, called := parameters(sig, bare(shortName(a.Graph.Label(n))))
+	inside, _, called := parameters(sig, a.short(n))
 	if called && (strings.Contains(inside, "**") || strings.Contains(inside, "...") || strings.ContainsAny(inside, "{[")) || !called && kindClass(a.Graph.SymbolKind(n)) == "f" {
 		return nil // options, and what takes its arguments apart
 	}
@@ -150,18 +150,4 @@ func (a *Auditor) Parameters(n graph.Node, list []comment.Parameter) (found []Fi
 		found = append(found, f)
 	}
 	return found
-}
-
-// inCode tells whether code, comments aside, holds a name as a word.
-func (f *facts) inCode(name string) bool {
-	name = bare(name)
-	for i, file := range f.holders(name) {
-		if i == maxProbes {
-			return true
-		}
-		if lines := f.codeOf(file, 1, 1<<30); lines == nil || holdsCode(lines, name) {
-			return true
-		}
-	}
-	return false
 }

@@ -1,10 +1,13 @@
 package verify
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/graph"
 	"github.com/cairn-search/cairn/core/outline"
 	"github.com/cairn-search/cairn/core/step"
 )
@@ -186,7 +189,7 @@ func (c *checker) resolve(list []token) {
 // "formerly", a question.
 func proposes(list []token) bool {
 	for i, t := range list {
-		if t.mark == '?' || t.means&(propose|former) != 0 || t.means&command != 0 && (i == 0 || list[i-1].means&modals != 0 || i > 1 && list[i-2].means&modals != 0) {
+		if t.mark == '?' || t.means&(propose|former) != 0 || t.means&command != 0 && (i == 0 || list[i-1].means&suppose != 0 || i > 1 && list[i-2].means&suppose != 0) {
 			return true
 		}
 		if t.word == "used" && i+1 < len(list) && list[i+1].word == "to" {
@@ -196,51 +199,38 @@ func proposes(list []token) bool {
 	return false
 }
 
-// absence reads "there is no `Foo`" and "`Foo` does not exist", and checks that.
+// absence checks "there is no `Foo`" and "`Foo` does not exist". A sentence that names another thing,
+// or says much, may mean something narrower.
 func (c *checker) absence(r *reader) bool {
 	var about []*mention
+	names := 0
 	for i, t := range r.list {
 		var m *mention
 		switch {
 		case t.means&exist != 0 && r.has(i-4, i+4, not):
-			m = r.next(i-1, i-7, -1, isAny)
-		case t.means&not != 0 && (r.has(i-4, i, there) || i == 0 && han(t.word+" ")):
-			m = r.next(i+1, i+5, 1, isAny)
+			m = r.next(i-1, i-7, -1, isName)
+		case t.means&not != 0 && (r.has(i-4, i, there) || i == 0 && han(t.word)):
+			m = r.next(i+1, i+5, 1, isName)
+		case t.mention != nil:
+			names++
 		}
 		if m != nil {
 			about = append(about, m)
 		}
 	}
 	for _, m := range about {
-		if kind, v := c.isAbsent(r, m); !c.proposes {
-			c.claim("there is no `"+m.text+"`", kind, v)
+		v, s := open, c.named(m.name)
+		switch {
+		case s.state == found && names == 1 && len(r.list) <= 16:
+			v = no(c.first(s.nodes), "there is a `%s`: see %s", m.name, c.at(s.nodes))
+		case s.state == absent || s.state == noOwner:
+			v = yes(nil)
+		}
+		if !c.proposes {
+			c.claim("there is no `"+m.text+"`", Symbol, v)
 		}
 	}
 	return len(about) > 0
-}
-
-// isAbsent checks that nothing has a name. A sentence that names another thing, or says much, may
-// mean something narrower.
-func (c *checker) isAbsent(r *reader, m *mention) (kind string, v verdict) {
-	if m.class == path {
-		files, dirs, v := c.pathOf(m)
-		switch {
-		case v.truth == wrong:
-			return File, yes(nil)
-		case len(files) > 0:
-			dirs = []string{c.Graph.Path(files[0])}
-		}
-		return File, no(&contract.VerifySource{Path: dirs[0]}, "there is `%s`", dirs[0])
-	}
-	s := c.named(m.name)
-	others := r.next(0, len(r.list), 1, func(o *mention) bool { return o != m })
-	switch {
-	case m.class == name && s.state == found && others == nil && len(r.list) <= maxPairTokens:
-		return Symbol, no(c.first(s.nodes), "there is a `%s`: see %s", m.name, c.at(s.nodes))
-	case m.class == name && (s.state == absent || s.state == noOwner):
-		return Symbol, yes(nil)
-	}
-	return Symbol, open
 }
 
 // opinionless tells whether a sentence is long enough to say something.
@@ -252,4 +242,76 @@ func opinionless(list []token) bool {
 		}
 	}
 	return words >= 4
+}
+
+// claim notes a claim and, if it is wrong, the issue.
+func (c *checker) claim(short, kind string, v verdict) {
+	if c.n++; kind != Symbol && kind != File {
+		c.more++
+	}
+	if c.current != "" {
+		c.past[c.current] = append(c.past[c.current], judgement{short, kind, v})
+	}
+	at := -1
+	if len(c.out.Claims) < MaxClaims {
+		at = len(c.out.Claims)
+		cl := contract.VerifyClaim{Claim: clip(short, maxClip), Type: contract.ClaimType(kind), Line: c.line, Source: v.source}
+		if v.truth != unknown {
+			truth := v.truth == right
+			cl.Supported, cl.By = &truth, "index"
+		}
+		if kind != Other {
+			cl.Sentence = clip(c.sentence, maxClip)
+		}
+		c.out.Claims = append(c.out.Claims, cl)
+	} else {
+		c.out.Dropped++
+	}
+	if v.truth == wrong || v.issue == Incomplete {
+		c.issue(at, v)
+	}
+}
+
+func (c *checker) issue(claim int, v verdict) {
+	kind := v.issue
+	if kind == "" {
+		kind = Hallucination
+	}
+	key := kind + v.message
+	if at, ok := c.reported[key]; ok {
+		c.out.Issues[at].Again++
+		return
+	}
+	if len(c.out.Issues) >= MaxClaims {
+		return
+	}
+	c.reported[key] = len(c.out.Issues)
+	c.out.Issues = append(c.out.Issues, contract.VerifyIssue{Type: contract.IssueType(kind), Severity: contract.Severity(severities[kind]), Claim: claim, Line: c.line, Message: v.message, DidYouMean: v.like, Source: v.source})
+}
+
+// maxClip is how much of a sentence is quoted.
+const maxClip = 400
+
+func clip(s string, n int) string {
+	if len(s) > n {
+		return strings.ToValidUTF8(s[:n], "") + "…"
+	}
+	return strings.ToValidUTF8(s, "\uFFFD")
+}
+
+func (c *checker) result() *Result {
+	for p := range c.missing {
+		c.out.Missing = append(c.out.Missing, p)
+	}
+	slices.Sort(c.out.Missing)
+	slices.SortStableFunc(c.out.Issues, func(a, b contract.VerifyIssue) int { return cmp.Compare(a.Line, b.Line) })
+	return &c.out
+}
+
+// first returns the source of the first of some nodes.
+func (c *checker) first(nodes []graph.Node) *contract.VerifySource {
+	if len(nodes) == 0 {
+		return nil
+	}
+	return c.source(nodes[0])
 }

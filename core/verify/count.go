@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/graph"
 	"github.com/cairn-search/cairn/core/outline"
 )
@@ -12,104 +11,87 @@ import (
 // counts checks "`foo` takes two parameters", "`a.go` has 120 lines", "`A` lists nine values".
 func (c *checker) counts(r *reader) {
 	for i, t := range r.list {
-		noun := r.at(i + 1)
-		if t.number < 0 || i == 0 || noun.word == "" || r.has(i-3, i, vague) || r.supposed(i) || r.at(i+2).means&of != 0 && noun.means&member == 0 {
+		thing := r.at(i + 1)
+		if t.number < 0 || i == 0 || thing.word == "" || r.has(i-3, i, vague) || r.supposed(i) || r.at(i+2).means&of != 0 && thing.means&member == 0 {
 			continue
 		}
 		m := r.next(i-1, i-6, -1, func(*mention) bool { return true })
 		if m == nil {
 			continue
 		}
-		var have, slack int
-		var src *contract.VerifySource
-		what := noun.word
+		low, high, n := -1, -1, graph.None
+		what := thing.word
+		nodes := c.narrowed(r, m)
 		switch {
-		case m.class == path && noun.means&lineWord != 0:
-			files, _, _ := c.pathOf(m)
-			if len(files) != 1 {
-				continue
+		case m.class == path && thing.means&lineWord != 0:
+			if files, _, _ := c.pathOf(m); len(files) == 1 {
+				n = c.fileNode(files[0])
+				w, _ := c.Graph.Where(n)
+				low, high = w.Last-1, w.Last+1
 			}
-			w, _ := c.Graph.Where(c.fileNode(files[0]))
-			have, slack, src = w.Last, 1, &contract.VerifySource{Path: c.Graph.Path(w.File)}
-		case m.class != name || c.named(m.name).state != found:
+		case len(nodes) != 1 || c.named(m.name).state != found:
 			continue
-		case noun.means&parameter != 0:
-			have, src = c.parameterCount(c.narrowed(r, m), t.number)
-			what = "parameters"
-		default:
-			if nodes := c.narrowed(r, m); t.number > 1 && len(nodes) == 1 {
-				have, src = c.memberCount(nodes[0], noun.kind), c.source(nodes[0])
-			}
-			if have == 0 {
+		case thing.means&take != 0:
+			n, what = nodes[0], "parameters"
+			inside, _, ok := c.parametersOf(n)
+			if low, high, ok = arity(inside, c.Graph.Language(c.fileOf(n)), ok); !ok {
 				continue
 			}
+		case t.number > 1:
+			n = nodes[0]
+			low = c.memberCount(n, thing.kind)
+			high = low
 		}
 		short := fmt.Sprintf("`%s` has %d %s", m.text, t.number, what)
 		switch {
-		case src == nil:
-		case have-slack <= t.number && t.number <= have+slack:
-			c.claim(short, Count, yes(src))
+		case high < 0:
+		case low <= t.number && t.number <= high:
+			c.claim(short, Count, yes(c.source(n)))
 		default:
-			c.claim(short, Count, no(src, "`%s` has %s: see %s:%d", m.name, count(have, strings.TrimSuffix(what, "s")), src.Path, max(1, src.First)))
+			src := c.source(n)
+			c.claim(short, Count, no(src, "`%s` has %s: see %s:%d", m.name, count(high, strings.TrimSuffix(what, "s")), src.Path, max(1, src.First)))
 		}
 	}
-}
-
-// parameterCount returns n if one of some functions can have so many parameters, else the most
-// that one has; no source if that is not known.
-func (c *checker) parameterCount(nodes []graph.Node, n int) (have int, src *contract.VerifySource) {
-	for _, node := range nodes {
-		low, high, ok := arity(c.signature(node), c.Graph.Language(c.fileOf(node)))
-		if kindClass(c.Graph.SymbolKind(node)) != "f" || !ok {
-			return 0, nil
-		}
-		if low <= n && n <= high {
-			return n, c.source(node)
-		}
-		have = high
-	}
-	return have, c.first(nodes)
 }
 
 // memberCount returns the number of the elements of a list, of the constants of an enumeration,
-// of the methods of a type that has no others; 0 if that is not known.
-func (c *checker) memberCount(n graph.Node, noun string) (have int) {
-	k := c.Graph.SymbolKind(n)
+// of the methods of a type that has no others; -1 if that is not known.
+func (c *checker) memberCount(n graph.Node, noun string) int {
+	k, have := c.Graph.SymbolKind(n), -1
+	all := func(fits func(outline.Kind) bool) int {
+		return len(keep(c.memberNodes(n), func(d graph.Node) bool { return fits(c.Graph.SymbolKind(d)) }))
+	}
 	switch {
 	case k == outline.Constant || k == outline.Variable || k == outline.Field:
 		have = c.elements(n)
 	case k == outline.Enum && noun == "":
-		have = len(keep(c.memberNodes(n), func(d graph.Node) bool { return c.Graph.SymbolKind(d) == outline.Constant }))
+		have = all(func(k outline.Kind) bool { return k == outline.Constant })
 	case noun == "method" && (k == outline.Interface || isType(k) && c.Graph.Language(c.fileOf(n)).Traits().AllMethods):
-		return len(keep(c.memberNodes(n), func(d graph.Node) bool { return kindClass(c.Graph.SymbolKind(d)) == "f" }))
+		return all(func(k outline.Kind) bool { return kindClass(k) == "f" })
 	}
 	if have < 2 {
-		return 0
+		return -1
 	}
 	return have
 }
 
 // elements counts those of a list that a constant holds: "[a, b]", "%w[a b]", 0 if it is none.
-func (c *checker) elements(n graph.Node) int {
+func (c *checker) elements(n graph.Node) (parts int) {
 	var text strings.Builder
 	for _, l := range c.code(n) {
-		text.WriteString(cutComment(string(l) + " "))
-		text.WriteByte(' ')
+		text.WriteString(cutComment(string(l)+" ") + " ")
 	}
 	_, v, _ := strings.Cut(text.String(), "=")
-	v = strings.TrimSpace(v)
-	words := strings.HasPrefix(v, "%w")
-	v = strings.TrimPrefix(v, "%w")
+	v, words := strings.CutPrefix(strings.TrimSpace(v), "%w")
 	end := matching(v)
-	if end == 0 || strings.IndexByte("[({", v[0]) < 0 || strings.Contains(v, "*") {
-		return 0
-	}
-	if words {
+	switch {
+	case end == 0 || strings.IndexByte("[({", v[0]) < 0 || strings.Contains(v, "*"):
+	case words:
 		return len(strings.Fields(v[1 : end-1]))
-	}
-	parts := 0
-	for range elementsOf(v[1 : end-1]) {
-		parts++
+	default:
+		for range elementsOf(v[1 : end-1]) {
+			parts++
+		}
 	}
 	return parts
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/graph"
 	mentions "github.com/cairn-search/cairn/core/mention"
 )
 
@@ -22,18 +23,16 @@ func (c *checker) exists(m *mention, list []token, i int) {
 		if c.told[m.name] {
 			return
 		}
-		sure := i > 0 && list[i-1].kind != "" || i+1 < len(list) && list[i+1].kind != "" || m.call
+		sure := m.call || i > 0 && list[i-1].kind != "" || i+1 < len(list) && list[i+1].kind != ""
 		if v = c.nameExists(m, sure); v.truth == unknown && !m.quoted {
 			return
 		}
-	case module:
+	default:
 		d := c.directory(m.name)
-		if len(d) == 0 {
+		if m.class != module || len(d) == 0 {
 			return
 		}
 		kind, v = File, yes(&contract.VerifySource{Path: d[0]})
-	default:
-		return
 	}
 	c.claim("`"+m.text+"` exists", kind, v)
 	if m.decl != "" && v.truth == right && !c.proposes {
@@ -55,8 +54,11 @@ func (c *checker) fileExists(m *mention) verdict {
 		return c.fresh(m, files, yes(&contract.VerifySource{Path: c.Graph.Path(files[0]), First: m.first, Last: m.last, Ref: c.Graph.Ref(c.fileNode(files[0]))}))
 	}
 	top, _, deep := strings.Cut(m.name, "/")
-	near := len(v.like) > 0 && m.quoted && dirOf(v.like[0]) == dirOf(m.name)
-	if deep && (c.dirs[top] && !doubtful(m.name) || m.first > 0 || near) && !c.proposes && !m.link && !c.elsewhereAs(m.name) {
+	like := len(v.like) > 0 && m.quoted && dirOf(v.like[0]) == dirOf(m.name)
+	if !deep { // a letter or two from one that is there
+		like = like && !c.audit && contract.Distance(m.name, v.like[0]) <= 1+len(m.name)/12
+	}
+	if (deep && (c.dirs[top] && !doubtful(m.name) || m.first > 0) || like) && !c.proposes && !m.link && !c.elsewhereAs(m.name) {
 		return v
 	}
 	return open
@@ -95,13 +97,11 @@ func count(n int, noun string) string {
 func (c *checker) nameExists(m *mention, sure bool) verdict {
 	s := c.named(m.name)
 	last := shortName(m.name)
-	if s.state == found {
-		return yes(c.first(s.nodes))
-	}
-	if s.state == loose || c.proposes || c.proposed[last] || c.proposed[m.name] || outsider(last) && s.state != noOwner {
-		return open
-	}
 	switch {
+	case s.state == found:
+		return yes(c.first(s.nodes))
+	case s.state == loose || c.proposes || c.proposed[last] || c.proposed[m.name] || outsider(last) && s.state != noOwner:
+		return open
 	case s.state == noOwner:
 		return c.nowhere(m, s)
 	case s.state == cased && m.quoted && m.name != strings.ToLower(m.name) && !c.anywhere(m.name):
@@ -119,23 +119,31 @@ func (c *checker) nameExists(m *mention, sure bool) verdict {
 }
 
 // held tells whether files hold a name; of a text of the repository, which may be one of them,
-// only code counts.
+// only code, comments aside, counts.
 func (c *checker) held(name string) bool {
-	if c.audit {
-		return c.inCode(name)
+	if !c.audit {
+		return len(c.holders(name)) > 0
 	}
-	return len(c.holders(name)) > 0
+	return c.probe(name, func(f int) bool { lines := c.codeOf(f, 1, 1<<30); return lines == nil || holdsCode(lines, bare(name)) })
 }
 
 // anywhere tells whether a name is written exactly so in a file.
 func (c *checker) anywhere(n string) bool {
-	files := c.holders(n)
-	return len(files) > maxProbes || slices.ContainsFunc(files, func(f int) bool { return c.fileHolds(f, n) })
+	return c.probe(n, func(f int) bool { return c.fileHolds(f, n) })
+}
+
+// maxProbes is how many files are read to see whether one holds a name.
+const maxProbes = 20
+
+// probe tells whether a file whose terms hold a name passes a test; of many it is taken for granted.
+func (c *checker) probe(name string, test func(file int) bool) bool {
+	files := c.holders(name)
+	return len(files) > maxProbes || slices.ContainsFunc(files, test)
 }
 
 // pathOf returns the files of a path mention, or why there are none.
 func (c *checker) pathOf(m *mention) (files []int, dirs []string, v verdict) {
-	files, _ = c.files(strings.TrimSuffix(m.name, "/"))
+	files = c.files(strings.TrimSuffix(m.name, "/"))
 	if len(files) > 0 {
 		return files, nil, open
 	}
@@ -154,54 +162,97 @@ func (c *checker) pathOf(m *mention) (files []int, dirs []string, v verdict) {
 // says: it may be told from another root.
 func (c *checker) elsewhereAs(p string) bool {
 	parts := strings.Split(p, "/")
-	if len(parts) < 3 {
-		return false
-	}
-	list, _ := c.files(strings.Join(parts[len(parts)-2:], "/"))
-	return len(list) > 0
+	return len(parts) > 2 && len(c.files(strings.Join(parts[len(parts)-2:], "/"))) > 0
 }
 
 // strange tells whether what stands before the last part of a name may be another's: what
 // files import, a type of a library.
 func (c *checker) strange(n string) bool {
 	owner, _, _ := strings.Cut(n, ".")
-	if s := c.named(n[:max(0, strings.LastIndexByte(n, '.'))]); s.state == found && len(s.nodes) < 20 {
+	if s := c.named(n[:max(0, strings.LastIndexByte(n, '.'))]); s.state == found && len(s.nodes) < maxProbes {
 		return slices.ContainsFunc(c.basesOf(s.nodes), func(b string) bool { return len(c.defined(b)) == 0 && !sets["root"][b] })
 	}
-	if outsider(owner) && len(owner) > 2 || owner[0] >= 'A' && owner[0] <= 'Z' {
+	switch {
+	case outsider(owner) && len(owner) > 2, owner[0] >= 'A' && owner[0] <= 'Z', len(c.holders(owner)) == 0 && len(owner) > 2:
 		return true
-	}
-	if len(owner) < 3 || len(c.directory(owner)) > 0 {
+	case len(owner) < 3 || len(c.directory(owner)) > 0:
 		return false
 	}
-	for i, f := range c.holders(owner) {
-		if i == maxProbes {
-			return true
-		}
-		for _, im := range c.said(f).Imports {
-			if p := slashes(im.Path); baseOf(p) == owner || slices.ContainsFunc(im.Names, func(n mentions.Name) bool { return n.Local == owner }) {
-				return true
-			}
-		}
-	}
-	return len(c.holders(owner)) == 0
+	return c.probe(owner, func(f int) bool {
+		return slices.ContainsFunc(c.said(f).Imports, func(im mentions.Import) bool {
+			return baseOf(slashes(im.Path)) == owner || slices.ContainsFunc(im.Names, func(n mentions.Name) bool { return n.Local == owner })
+		})
+	})
 }
-
-// maxProbes is how many files are read to see whether one holds a name.
-const maxProbes = 20
 
 // compound tells whether a name is of several words, as only names of code are.
 func compound(n string) bool {
 	lower := false
 	for i := range len(n) {
 		switch c := n[i]; {
-		case c == '_' && i > 0 && i < len(n)-1:
+		case c == '_' && i > 0 && i < len(n)-1, c >= 'A' && c <= 'Z' && lower:
 			return true
 		case c >= 'a' && c <= 'z':
 			lower = true
-		case c >= 'A' && c <= 'Z' && lower:
-			return true
 		}
 	}
 	return false
+}
+
+// cited checks that a file is still what a draft was written from.
+func (c *checker) cited(s contract.CitedSource) {
+	short := fmt.Sprintf("`%s` is as it was", s.Path)
+	files := c.files(strings.TrimPrefix(s.Path, "./"))
+	if len(files) == 1 {
+		c.claim(short, Citation, c.same(files[0], s.First, s.Last, s.Hash))
+		return
+	}
+	v := no(nil, "`%s` is no longer there", s.Path)
+	v.issue, v.like = Outdated, c.similarPaths(s.Path)
+	c.claim(short, Citation, v)
+}
+
+// same checks a content hash against that of a file.
+func (c *checker) same(file, first, last int, hash string) verdict {
+	part, n := c.Graph.Place(file)
+	now := fmt.Sprintf("%016x", c.Index.Parts[part].File(n).Hash)
+	src := &contract.VerifySource{Path: c.Graph.Path(file), First: first, Last: last, Ref: c.Graph.Ref(c.fileNode(file))}
+	if strings.HasPrefix(now, strings.ToLower(hash)) {
+		return yes(src)
+	}
+	v := no(src, "`%s` has changed since: its content is %s now, not %s", src.Path, now[:min(len(now), max(8, len(hash)))], strings.ToLower(hash))
+	v.issue = Outdated
+	return v
+}
+
+// fresh is a verdict about a file, unless the file is cited by the hash of another
+// content.
+func (c *checker) fresh(m *mention, files []int, v verdict) verdict {
+	if m.hash == "" || len(files) != 1 {
+		return v
+	}
+	if s := c.same(files[0], m.first, m.last, m.hash); s.truth == wrong {
+		return s
+	}
+	return v
+}
+
+// refExists checks a ref of this project.
+func (c *checker) refExists(m *mention) verdict {
+	n, err := c.Graph.Resolve(m.name)
+	switch err {
+	case nil:
+		return yes(c.source(n))
+	case graph.ErrChanged:
+		v := no(nil, "the file of `%s` has changed since", m.name)
+		v.issue = Outdated
+		return v
+	case graph.ErrGone:
+		v := no(nil, "there is no `%s`", m.name)
+		for _, s := range c.Graph.Similar(m.name, 3) {
+			v.like = append(v.like, c.Graph.Ref(s))
+		}
+		return v
+	}
+	return open
 }

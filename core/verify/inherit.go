@@ -9,45 +9,40 @@ import (
 	mentions "github.com/cairn-search/cairn/core/mention"
 )
 
-// inherits checks that a type extends or implements another, itself or by what it
-// extends.
-func (c *checker) inherits(a, b *mention, rel concept, strict bool) verdict {
-	from := c.named(a.name)
-	if a.class != name || from.state != found {
-		return c.invented(a, from)
-	}
-	types := c.types(from.nodes)
-	if len(types) == 0 || len(types) > 50 {
-		return open // a function "implements" an algorithm
+// extends checks that a type has another as its base, itself or by what it extends.
+func (c *checker) extends(a, b *mention) verdict { return c.inherits(a, b, "extend") }
+
+// implements is the same where a language may leave it to the methods of the type.
+func (c *checker) implements(a, b *mention) verdict { return c.inherits(a, b, "implement") }
+
+func (c *checker) inherits(a, b *mention, verb string) verdict {
+	from, v := c.meant(a)
+	types, last := c.types(from), bare(shortName(b.name))
+	if len(types) == 0 || len(types) > 50 { // a function "implements" an algorithm
+		return v
 	}
 	if b.class != name {
-		return c.bounded(a, b, types)
+		return c.bounded(b, types)
 	}
-	c.judged[a] = true
-	to, last := c.named(b.name), bare(shortName(b.name))
+	to := c.named(b.name)
 	bases, beyond := c.ancestors(types)
 	stated := c.basesOf(types)
-	above := slices.ContainsFunc(bases, func(n graph.Node) bool { return shortName(c.Graph.Label(n)) == last })
-	if slices.Contains(stated, last) || above && !(strict && len(stated) > 0) {
+	above := slices.ContainsFunc(bases, func(n graph.Node) bool { return c.short(n) == last })
+	if c.judged[a] = true; above || slices.Contains(stated, last) {
 		c.judged[b] = true
-		if v := c.arguments(b, types, last); v.truth == wrong {
+		if v := c.bounded(b, types); v.truth == wrong {
 			return v
 		}
 		return yes(c.source(types[0]))
 	}
-	if to.state == absent || to.state == noOwner {
-		if v := c.invented(b, to); v.truth == wrong {
-			return v
-		}
+	if v := c.invented(b, to); v.truth == wrong {
+		return v
 	}
-	if rel == implement && c.Graph.Language(c.fileOf(types[0])).Traits().Structural { // by its methods
-		return open
-	}
-	if !above && c.mayInherit(types, to, last, stated, beyond) {
+	if verb == "implement" && c.Graph.Language(c.fileOf(types[0])).Traits().Structural || c.mayInherit(types, to, last, stated, beyond) {
 		return open
 	}
 	c.judged[b] = true
-	v := no(c.source(types[0]), "`%s` does not %s `%s`", a.name, strings.TrimSuffix(relationOf[rel].says, "s"), b.name)
+	v = no(c.source(types[0]), "`%s` does not %s `%s`", a.name, verb, b.name)
 	if len(stated) > 0 {
 		v.message += " but `" + strings.Join(stated[:min(len(stated), 3)], "`, `") + "`"
 	}
@@ -58,7 +53,7 @@ func (c *checker) inherits(a, b *mention, rel concept, strict bool) verdict {
 func (c *checker) mayInherit(types []graph.Node, to *symbols, last string, stated []string, beyond bool) bool {
 	own := to.state == found && len(c.types(to.nodes)) > 0
 	switch {
-	case sets["root"][last], to.state == found && !own, !own && beyond && len(stated) == 0, c.saidOf(shortName(c.Graph.Label(types[0])), last):
+	case sets["root"][last], to.state == found && !own, !own && beyond && len(stated) == 0, c.saidOf(c.short(types[0]), last):
 		return true
 	case len(stated) == 0:
 		return c.mayHold(types, last, nil) || to.state == foreign && !outsider(last) && len(c.holders(last)) == 0
@@ -66,39 +61,24 @@ func (c *checker) mayInherit(types []graph.Node, to *symbols, last string, state
 	return slices.ContainsFunc(types, func(n graph.Node) bool { return strings.Contains(c.signature(n), last) })
 }
 
-// arguments checks the arguments of a generic base: "extends Base<Long>".
-func (c *checker) arguments(b *mention, types []graph.Node, last string) verdict {
-	at := strings.IndexByte(b.text, '<')
-	if at < 0 || len(b.text)-at < 5 {
+// bounded checks bases of several words, "`Base<Long>`", "`A + Send`": a type that states the first
+// must state the others beside it.
+func (c *checker) bounded(b *mention, types []graph.Node) verdict {
+	words := slices.DeleteFunc(wordsOf(b.text), func(w string) bool { return w[0] > 'Z' || len(w) == 1 && b.class == name })
+	if len(words) < 2 || strings.ContainsAny(b.text, "(){}=\"") || b.class == code && (len(types) > 1 || !strings.ContainsAny(b.text, "+,")) {
 		return open
 	}
-	want := strings.ReplaceAll(b.text[at:], " ", "")
+	lacks := ""
 	for _, n := range types {
-		sig := strings.ReplaceAll(c.signature(n), " ", "")
-		if i := strings.Index(sig, last+"<"); i < 0 || strings.HasPrefix(sig[i+len(last):], want) {
+		sig := c.signature(n)
+		at := slices.IndexFunc(words, func(w string) bool { return !holdsIn(sig, w) })
+		if at < 0 || b.class == name && at == 0 {
 			return open
 		}
+		lacks = words[at]
 	}
-	return no(c.source(types[0]), "`%s` has another base than `%s`: see %s", c.Graph.Label(types[0]), b.text, c.at(types))
-}
-
-// bounded checks what a trait or an interface asks for: "`A + Send`".
-func (c *checker) bounded(a, b *mention, types []graph.Node) verdict {
-	if len(types) != 1 || !strings.Contains(b.text, " + ") && !strings.Contains(b.text, ", ") || strings.ContainsAny(b.text, "(){}=\"") {
-		return open
-	}
-	sig := c.signature(types[0])
-	lacks := ""
-	for _, w := range wordsOf(b.text) {
-		if lacks == "" && w[0] <= 'Z' && !holdsCode([][]byte{[]byte(sig)}, w) {
-			lacks = w
-		}
-	}
-	c.judged[a], c.judged[b] = true, true
-	if lacks == "" {
-		return yes(c.source(types[0]))
-	}
-	return no(c.source(types[0]), "`%s` does not state `%s`: see %s", a.name, lacks, c.at(types))
+	c.judged[b] = true
+	return no(c.source(types[0]), "`%s` does not state `%s`: see %s", c.Graph.Label(types[0]), lacks, c.at(types))
 }
 
 // saidOf tells whether any file says that one name has another as its base: "impl Base
@@ -110,19 +90,13 @@ func (c *checker) saidOf(heir, base string) bool {
 			continue
 		}
 		for _, u := range c.said(f).Uses {
-			if u.Kind == mentions.Base && (u.For == heir && u.Name == base || u.Name == base && u.For == "" && u.Definition < 0) {
+			if u.Kind == mentions.Base && u.Name == base && (u.For == heir || u.For == "" && u.Definition < 0) {
 				return true
 			}
 		}
 		// What generates code may say it in its own way.
-		if !c.Graph.Language(f).Traits().DerivedBases {
-			continue
-		}
 		lines := c.content(f)
-		if lines == nil {
-			return true
-		}
-		if slices.ContainsFunc(lines, func(l []byte) bool { return holdsCode([][]byte{l}, heir) && holdsCode([][]byte{l}, base) }) {
+		if c.Graph.Language(f).Traits().DerivedBases && (lines == nil || slices.ContainsFunc(lines, func(l []byte) bool { return holdsIn(string(l), heir) && holdsIn(string(l), base) })) {
 			return true
 		}
 	}
@@ -131,13 +105,10 @@ func (c *checker) saidOf(heir, base string) bool {
 
 // memberOf checks that a name is a member of a type.
 func (c *checker) memberOf(a, b *mention) verdict {
-	owner := c.named(b.name)
-	if owner.state != found {
-		return c.invented(b, owner)
-	}
-	types, last := c.types(owner.nodes), shortName(a.name)
-	if len(types) == 0 || len(types) > 50 {
-		return open
+	owner, v := c.meant(b)
+	types, last := c.types(owner), shortName(a.name)
+	if len(types) == 0 || len(types) > 50 || a.class != name || c.named(b.name).state != found {
+		return v
 	}
 	list, closed := c.members(types, last)
 	there := c.defined(last)
@@ -149,7 +120,7 @@ func (c *checker) memberOf(a, b *mention) verdict {
 		return open
 	}
 	c.judged[a] = true
-	v := no(c.source(types[0]), "`%s` has no member `%s`", b.name, last)
+	v = no(c.source(types[0]), "`%s` has no member `%s`", b.name, last)
 	if len(there) > 0 {
 		v.message += fmt.Sprintf("; `%s` is at %s", c.Graph.Label(there[0]), c.at(there))
 		v.like = []string{c.Graph.Label(there[0])}

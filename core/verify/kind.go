@@ -7,7 +7,50 @@ import (
 
 	"github.com/cairn-search/cairn/core/graph"
 	"github.com/cairn-search/cairn/core/outline"
+	"github.com/cairn-search/cairn/core/tree"
 )
+
+// narrowed returns the definitions that a mention means beside the others of its sentence:
+// those in a file or type that is named with it, else those outside of tests.
+func (c *checker) narrowed(r *reader, m *mention) []graph.Node {
+	if m == nil || m.class != name {
+		return nil
+	}
+	s := c.named(m.name)
+	if s.state != found && s.state != loose || len(s.nodes) > maxNodes {
+		return nil
+	}
+	nodes := keepAny(s.nodes, func(n graph.Node) bool { // no constructors beside their types
+		q := c.Graph.Label(n)
+		return !strings.HasSuffix(q, shortName(q)+"."+shortName(q))
+	})
+	for _, t := range r.list {
+		if len(nodes) < 2 {
+			return nodes
+		}
+		if t.mention == nil || t.mention.name == m.name {
+			continue
+		}
+		if list := keep(nodes, c.besides(t.mention)); len(list) > 0 {
+			return list
+		}
+	}
+	return keepAny(nodes, func(n graph.Node) bool { return c.Graph.Role(c.fileOf(n))&tree.Test == 0 })
+}
+
+// besides tells of definitions whether they are in the file or the type of a mention.
+func (c *checker) besides(m *mention) func(graph.Node) bool {
+	if isPlace(m) {
+		files, dirs, _ := c.pathOf(m)
+		return func(n graph.Node) bool {
+			return slices.Contains(files, c.fileOf(n)) || inDirs(c.Graph.Path(c.fileOf(n)), dirs)
+		}
+	}
+	return func(n graph.Node) bool {
+		q := c.Graph.Label(n)
+		return m.class == name && q != shortName(q) && strings.HasSuffix("."+strings.TrimSuffix(q, "."+shortName(q)), "."+shortName(m.name))
+	}
+}
 
 // kinds checks "the abstract class `A`", "`A` is a public struct", "`a`, a private constant".
 func (c *checker) kinds(r *reader) {
@@ -17,15 +60,12 @@ func (c *checker) kinds(r *reader) {
 			continue
 		}
 		kind, modifiers := r.kindOf(i)
-		if kind == "" && len(modifiers) == 0 {
-			continue
-		}
 		nodes := c.narrowed(r, m)
 		if len(nodes) == 0 || c.named(m.name).state != found {
 			continue
 		}
 		for _, word := range modifiers {
-			c.claim(fmt.Sprintf("`%s` is %s", m.text, word), Kind, c.modified(nodes, word))
+			c.claim(fmt.Sprintf("`%s` is %s", m.text, word), Kind, each(nodes, func(n graph.Node) verdict { return c.hasModifier(n, word) }))
 		}
 		if kind != "" {
 			c.claim(fmt.Sprintf("`%s` is a %s", m.text, kind), Kind, c.ofKind(nodes, kind))
@@ -40,7 +80,7 @@ func (r *reader) kindOf(i int) (kind string, modifiers []string) {
 	case r.at(j).kind != "" && r.at(i-2).mention == nil: // the abstract class `A`
 		kind = r.at(j).kind
 		j--
-	case slices.Contains([]string{"class", "function", "struct"}, next.kind) && r.at(i+2).mention == nil && next.means&(parameter|hold) == 0 && r.at(i+2).means&inside == 0: // the `A` class
+	case slices.Contains([]string{"class", "function", "struct"}, next.kind) && r.at(i+2).mention == nil && next.means&(take|hold) == 0 && r.at(i+2).means&inside == 0: // the `A` class
 		kind = next.kind
 	}
 	for ; kind != "" && r.at(j).modifier != ""; j-- {
@@ -74,10 +114,11 @@ func (r *reader) predicate(i int) (kind string, modifiers []string) {
 	for j++; j <= i+9; j++ {
 		t, next := r.at(j), r.at(j+1)
 		switch {
-		case t.word == "" || t.means&(not|of|inside|base|heir|callnoun) != 0:
+		case t.means&define != 0 && next.word == "as": // declared as
+		case t.word == "" || t.means&(not|of|inside) != 0 || t.means&noun != 0 && t.means&(extend|call) != 0:
 			return "", modifiers
 		case t.kind != "":
-			alone := next.means&(of|parameter) == 0 && next.kind == "" && !strings.HasSuffix(t.word, "s")
+			alone := next.means&of == 0 && next.means&(take|noun) != take|noun && next.kind == "" && !strings.HasSuffix(t.word, "s")
 			if next.mention == nil && (sure && alone || t.word == "class") {
 				return t.kind, modifiers
 			}
@@ -96,20 +137,24 @@ func (r *reader) predicate(i int) (kind string, modifiers []string) {
 // ofKind checks the kind of definitions. What a word for a kind cannot mean is listed: a constant
 // that holds a function is a function too.
 func (c *checker) ofKind(nodes []graph.Node, word string) verdict {
-	for _, n := range nodes {
+	v := each(nodes, func(n graph.Node) verdict {
 		switch k := c.Graph.SymbolKind(n).String(); {
 		case k == word:
 			return yes(c.source(n))
 		case !sets["not-"+word][k], word == "interface" && c.baseNamed([]graph.Node{n}, "Protocol", "ABC"):
 			return open
 		}
+		return verdict{truth: wrong}
+	})
+	if v.truth != wrong {
+		return v
 	}
 	return no(c.first(nodes), "`%s` is a %s, not a %s: see %s", c.Graph.Label(nodes[0]), c.Graph.SymbolKind(nodes[0]), word, c.at(nodes))
 }
 
 // head returns the words before a definition's name in the lines that declare it.
 func (c *checker) head(n graph.Node) (words []string) {
-	short := bare(shortName(c.Graph.Label(n)))
+	short := c.short(n)
 	lines := c.code(n)
 	if len(lines) == 0 {
 		lines = [][]byte{[]byte(c.Graph.SymbolSignature(n))}
@@ -125,47 +170,33 @@ func (c *checker) head(n graph.Node) (words []string) {
 	return words
 }
 
-// modified checks that one of some definitions has a modifier.
-func (c *checker) modified(nodes []graph.Node, word string) (v verdict) {
-	for _, n := range nodes {
-		if v = c.hasModifier(n, word); v.truth != wrong {
-			return v
-		}
-	}
-	return v
-}
-
+// hasModifier checks that a definition has a modifier: it says so, or its language has it so. What
+// the traits of a language list is lacking where it is not said.
 func (c *checker) hasModifier(n graph.Node, word string) verdict {
 	head, k := c.head(n), c.Graph.SymbolKind(n)
-	traits := c.Graph.Language(c.fileOf(n)).Traits()
 	has := func(word string) bool {
 		return slices.ContainsFunc(head, func(w string) bool { return sets["says-"+word][strings.ToLower(w)] })
 	}
-	applies, lacks, known := kindClass(k) == "f", false, false
+	applies, lacks, is := kindClass(k) == "f", false, has(word)
 	switch word {
 	case "free":
-		lacks = k == outline.Method
+		applies, lacks = false, k == outline.Method
 	case "checked":
-		lacks = c.baseNamed([]graph.Node{n}, "RuntimeException", "IllegalArgumentException", "IllegalStateException", "UnsupportedOperationException")
+		applies, lacks = false, c.baseNamed([]graph.Node{n}, "RuntimeException", "IllegalArgumentException", "IllegalStateException", "UnsupportedOperationException")
 	case "public", "private", "protected", "internal":
-		var is bool
-		if is, known = c.visible(n, word, head, has); known && is {
-			return yes(c.source(n))
-		}
-		lacks = known
+		var known bool
+		is, known = c.visible(n, word, head, has)
+		applies, lacks = false, known && !is
 	case "abstract", "sealed":
 		applies = isType(k) && k != outline.Interface && k != outline.Trait
-		known = true
 	case "final":
 		applies = k == outline.Class
-		known = true
-	default:
-		known = true
 	}
+	traits := c.Graph.Language(c.fileOf(n)).Traits()
 	switch {
-	case !lacks && has(word):
+	case is && !lacks:
 		return yes(c.source(n))
-	case lacks, known && applies && slices.Contains(strings.Fields(traits.Modifiers), word) && c.content(c.fileOf(n)) != nil:
+	case lacks, applies && slices.Contains(strings.Fields(traits.Modifiers), word) && c.content(c.fileOf(n)) != nil:
 		return no(c.source(n), "`%s` is not %s: see %s", c.Graph.Label(n), word, c.at([]graph.Node{n}))
 	}
 	return open
@@ -174,33 +205,27 @@ func (c *checker) hasModifier(n graph.Node, word string) verdict {
 // visible tells whether a definition is public, private, …, as its language has it.
 func (c *checker) visible(n graph.Node, word string, head []string, has func(string) bool) (is, known bool) {
 	label := c.Graph.Label(n)
-	short := shortName(label)
-	public, said := has("public"), has("public") || has("private") || has("protected") || has("internal")
+	public, said, top := has("public"), has("public") || has("private") || has("protected") || has("internal"), shortName(label) == label
 	rule := c.Graph.Language(c.fileOf(n)).Traits().Visibility
-	if len(head) == 0 && rule != outline.ByCapital {
+	switch {
+	case len(head) == 0 && rule != outline.ByCapital, rule == outline.AsSaid && !said:
 		return false, false
-	}
-	switch rule {
-	case outline.ByCapital:
-		public = short[0] >= 'A' && short[0] <= 'Z'
-		return public == (word == "public"), true
-	case outline.HiddenUnlessSaid:
+	case rule == outline.ByCapital:
+		first := shortName(label)[0]
+		return (first >= 'A' && first <= 'Z') == (word == "public"), true
+	case rule == outline.HiddenUnlessSaid:
 		words := strings.Join(head, " ")
 		public = public && !strings.Contains(words, "pub crate") && !strings.Contains(words, "pub super") && !strings.Contains(words, "pub in")
-		if short != label || c.Graph.SymbolKind(n) == outline.Macro || !public && word != "public" {
+		if !top || c.Graph.SymbolKind(n) == outline.Macro || !public && word != "public" {
 			return false, false
 		}
-	case outline.PackageUnlessSaid:
-		if !said && (short != label || word == "internal") { // of an interface
-			return true, short == label
+	case rule == outline.PackageUnlessSaid:
+		if !said && (!top || word == "internal") { // of an interface
+			return true, top
 		}
-	case outline.SeenUnlessSaid:
+	case rule == outline.SeenUnlessSaid:
 		public = public || !said
-	case outline.AsSaid:
-		if !said {
-			return false, false
-		}
-	default:
+	case rule != outline.AsSaid:
 		return false, false
 	}
 	return word == "public" && public || word != "public" && !public && has(word), true
@@ -220,4 +245,8 @@ func kindClass(k outline.Kind) string {
 		return "t"
 	}
 	return "v"
+}
+
+func isValueKind(k outline.Kind) bool {
+	return slices.Contains([]outline.Kind{outline.Constant, outline.Variable, outline.Field, outline.Property, outline.Macro}, k)
 }

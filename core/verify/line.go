@@ -12,8 +12,6 @@ type cite struct {
 	first, last int
 	at          int // token
 	file        *mention
-	starts      bool // something begins there
-	ends        bool // something ends there
 }
 
 // String is the place as people write it.
@@ -24,56 +22,11 @@ func (l cite) String() string {
 	return fmt.Sprintf("line %d", l.first)
 }
 
-// lined checks the lines that a sentence names, with the symbol that is said to be
-// there.
-func (c *checker) lined(r *reader) {
-	for _, l := range r.cites() {
-		var files []int
-		of := ""
-		if l.file != nil {
-			list, dirs, v := c.pathOf(l.file)
-			if v.truth == wrong {
-				continue // told by what checks that the file exists
-			}
-			if len(dirs) > 0 && !r.beside(l) { // only named in the same sentence
-				l.file = nil
-			} else if v := c.lineExists(l.first, l.last, list, dirs); v.truth == wrong {
-				c.judged[l.file] = true
-				c.claim(fmt.Sprintf("`%s` has line %d", l.file.text, l.last), Line, v)
-				continue
-			} else {
-				files, of = list, " of "+l.file.name
-			}
-		}
-		m := r.atCite(l)
-		if m == nil || c.proposes || r.supposed(l.at) {
-			continue
-		}
-		s := c.named(m.name)
-		if s.state != found && s.state != loose || len(s.nodes) > maxNodes {
-			continue
-		}
-		if v := c.atLine(m, s, files, l); v.truth != unknown || l.file == nil {
-			c.claim(fmt.Sprintf("`%s` is at %s%s", m.text, l, of), Line, v)
-			c.judged[m] = c.judged[m] || l.file != nil && v.truth == right
-		}
-	}
-}
-
-// beside tells whether the path stands right by its lines: "in `a/` line 9", "line 9 of
-// the `a/`".
-func (r *reader) beside(l cite) bool {
-	return slices.ContainsFunc(r.list[max(0, l.at-2):min(len(r.list), l.at+5)], func(t token) bool { return t.mention == l.file })
-}
-
-// cites finds "foo.go:12", "lines 10-20 of `foo.go`", "第 12 行". What is said to begin or to be
-// defined anywhere in the sentence is meant.
+// cites finds "foo.go:12", "lines 10-20 of `foo.go`", "第 12 行".
 func (r *reader) cites() (list []cite) {
-	starting, finishing := false, false
+	isPath := func(m *mention) bool { return m.class == path }
 	for i := 0; i < len(r.list); i++ {
 		t, next := r.list[i], r.at(i+1)
-		starting = starting || r.means(i)&(starts|define) != 0
-		finishing = finishing || t.means&ending != 0
 		l := cite{at: i}
 		switch m := t.mention; {
 		case m != nil && m.class == path && m.first > 0 && !m.link && m.hash == "":
@@ -86,48 +39,60 @@ func (r *reader) cites() (list []cite) {
 		default:
 			continue
 		}
-		if l.file == nil {
-			l.last, l.file = l.first, r.fileNear(l.at)
+		if l.file == nil { // the next one behind it if close, else the last one before it
+			if l.last, l.file = l.first, r.next(l.at+1, l.at+8, 1, isPath); l.file == nil {
+				l.file = r.next(l.at-1, -1, -1, isPath)
+			}
 			for j := i + 1; j <= i+2; j++ { // "10-20", "10 to 20"
-				if r.at(j).number > l.first && (j == i+1 || r.at(j-1).mark == '-' || r.at(j-1).means&until != 0) {
+				if r.at(j).number > l.first && (j == i+1 || r.at(j-1).mark == '-' || r.at(j-1).means&(of|and) != 0) {
 					l.last, i = r.at(j).number, j
 				}
 			}
 		}
 		list = append(list, l)
 	}
-	for i := range list {
-		list[i].starts, list[i].ends = starting, finishing && len(list) == 1
-	}
 	return list
 }
 
-// fileNear returns the path that a line belongs to: the next one behind it if close,
-// else the last one before it.
-func (r *reader) fileNear(at int) *mention {
-	isPath := func(m *mention) bool { return m.class == path }
-	if m := r.next(at+1, at+8, 1, isPath); m != nil {
-		return m
+// lined checks the lines that a sentence names, with the symbol that is said to be
+// there: where one is said to begin its definition must begin, else it must be there or be named there.
+func (c *checker) lined(r *reader) {
+	start := r.any(0, len(r.list), func(t token) bool { return t.means&(starts|define) != 0 })
+	for _, l := range r.cites() {
+		if l.file == nil {
+			continue
+		}
+		files, dirs, v := c.pathOf(l.file)
+		switch beside := slices.ContainsFunc(r.list[max(0, l.at-2):min(len(r.list), l.at+5)], func(t token) bool { return t.mention == l.file }); {
+		case v.truth == wrong || len(dirs) > 0 && !beside: // told elsewhere; only named in the same sentence
+			continue
+		}
+		if v := c.lineExists(l.first, l.last, files, dirs); v.truth == wrong {
+			c.judged[l.file] = true
+			c.claim(fmt.Sprintf("`%s` has line %d", l.file.text, l.last), Line, v)
+			continue
+		}
+		m := r.next(l.at-1, -1, -1, isName)
+		if m == nil {
+			m = r.next(l.at+1, l.at+12, 1, isName)
+		}
+		if m == nil || c.proposes || r.supposed(l.at) || c.named(m.name).state != found || len(c.named(m.name).nodes) > maxNodes {
+			continue
+		}
+		if v := c.atLine(m, files, l, start); v.truth != unknown {
+			c.claim(fmt.Sprintf("`%s` is at %s of %s", m.text, l, l.file.name), Line, v)
+			c.judged[m] = c.judged[m] || v.truth == right
+		}
 	}
-	return r.next(at-1, -1, -1, isPath)
 }
 
-// atCite returns the symbol that is said to be at a line: the nearest one before it,
-// else the first behind it.
-func (r *reader) atCite(l cite) *mention {
-	if m := r.next(l.at-1, -1, -1, isName); m != nil {
-		return m
-	}
-	return r.next(l.at+1, l.at+12, 1, isName)
-}
-
-// atLine checks that a symbol is at lines: where it is said to begin its definition must
-// begin, else it must be there or be named there.
-func (c *checker) atLine(m *mention, s *symbols, files []int, l cite) verdict {
-	nodes := keep(s.nodes, func(n graph.Node) bool { return l.file == nil || slices.Contains(files, c.fileOf(n)) })
-	last := bare(shortName(m.name))
+func (c *checker) atLine(m *mention, files []int, l cite, start bool) verdict {
+	s, last := c.named(m.name), bare(shortName(m.name))
+	nodes := keep(s.nodes, func(n graph.Node) bool { return slices.Contains(files, c.fileOf(n)) })
 	for _, n := range nodes {
-		if c.isAt(n, l, last) {
+		// Where it begins may be told with or without what is written before its name.
+		w, _ := c.Graph.Where(n)
+		if l.first <= w.Last && l.last >= w.First-2 && (!start || l.first >= w.First-2 && (l.first <= w.First+1 || c.wordsIn(w.File, l.first, l.first)[last] && !c.wordsIn(w.File, w.First, l.first-1)[last])) {
 			return yes(c.source(n))
 		}
 	}
@@ -136,31 +101,13 @@ func (c *checker) atLine(m *mention, s *symbols, files []int, l cite) verdict {
 		return words == nil || words[last]
 	})
 	switch {
-	case !l.ends && !l.starts && (named || l.file == nil):
+	case !start && named:
 		return open
 	case len(nodes) > 0:
 		w, _ := c.Graph.Where(nodes[0])
 		return no(c.source(nodes[0]), "`%s` is at lines %d to %d of `%s`, not at %s", m.name, w.First, w.Last, c.Graph.Path(w.File), l)
-	case len(files) == 0 || s.state != found || c.heldIn(last, files, nil) && !l.starts:
+	case len(files) == 0 || c.heldIn(last, files, nil) && !start:
 		return open
 	}
 	return no(c.first(s.nodes), "`%s` is not in `%s` but at %s", m.name, c.Graph.Path(files[0]), c.at(s.nodes))
-}
-
-// isAt tells whether a definition is at lines. Where it begins may be told without what is
-// written before its name: decorators, comments.
-func (c *checker) isAt(n graph.Node, l cite, last string) bool {
-	w, _ := c.Graph.Where(n)
-	switch {
-	case l.ends:
-		return l.first == w.Last
-	case l.last > l.first:
-		return l.first <= w.Last && l.last >= w.First && (!l.starts || l.first <= w.First+1 && l.first >= w.First-30)
-	case !l.starts || l.first == w.First:
-		return l.first >= w.First && l.first <= w.Last
-	case l.first <= w.First-3 || l.first > w.Last:
-		return false
-	}
-	there, before := c.wordsIn(w.File, l.first, l.first), c.wordsIn(w.File, w.First, l.first-1)
-	return there[last] && (!before[last] || l.first <= w.First+3) || there == nil && l.first < w.First+8
 }

@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"regexp"
 	"strings"
 
 	"github.com/cairn-search/cairn/core/outline"
@@ -14,7 +15,6 @@ type mention struct {
 	quoted bool   // in code marks
 	link   bool   // where a link leads
 	call   bool   // written with parentheses
-	args   string // what is in them
 	first  int    // lines of a path, 0 for none
 	last   int
 	hash   string // of a citation
@@ -32,6 +32,12 @@ const (
 	ref                 // of an entity: "symbol:project:…"
 )
 
+func isName(m *mention) bool   { return m.class == name && !m.link }
+func isPlace(m *mention) bool  { return (m.class == path || m.class == module) && !m.link }
+func isAny(m *mention) bool    { return m.class != code && m.class != ref && !m.link }
+func isValue(m *mention) bool  { return m.class == name || m.class == code }
+func isModule(m *mention) bool { return isAny(m) || m.class == code }
+
 // maxMention is the length over which quoted code is no mention.
 const maxMention = 300
 
@@ -41,9 +47,7 @@ func quotedMention(text string) *mention {
 	if len(text) > maxMention {
 		return nil
 	}
-	switch {
-	case m.readRef(text), m.readPath(text), m.readDeclaration(text), m.readName(text), m.readName(strings.TrimSuffix(text, "=")), m.readModule(text):
-	default:
+	if !m.readRef(text) && !m.readPath(text) && !m.readDeclaration(text) && !m.readName(strings.TrimSuffix(text, "=")) && !m.readModule(text) {
 		m.class = code
 	}
 	return m
@@ -53,22 +57,13 @@ func quotedMention(text string) *mention {
 // word of a language is none.
 func plainMention(text string) *mention {
 	m := &mention{text: text}
-	if strings.Contains(text, "://") || strings.HasPrefix(text, "www.") {
+	switch {
+	case strings.Contains(text, "://"), strings.HasPrefix(text, "www."):
 		return nil
-	}
-	if m.readRef(text) {
+	case m.readRef(text), m.readPath(text) && (strings.Contains(text, "/") || m.first > 0 || !sets["brand"][strings.ToLower(text)]), m.class != path && codeShape(text) && m.readName(text):
 		return m
 	}
-	if m.readPath(text) {
-		if strings.Contains(text, "/") || m.first > 0 || !sets["brand"][strings.ToLower(text)] {
-			return m
-		}
-		return nil
-	}
-	if !codeShape(text) || !m.readName(text) {
-		return nil
-	}
-	return m
+	return nil
 }
 
 // codeShape tells whether a plain word can only be a name of code: it has an underscore inside, or
@@ -80,95 +75,58 @@ func codeShape(text string) bool {
 	if strings.ContainsAny(text, "/$@~\\'’") {
 		return false
 	}
-	if strings.Contains(strings.Trim(text, "_"), "_") {
-		return true
-	}
 	capital := func(r rune) bool { return r >= 'A' && r <= 'Z' }
 	at := strings.IndexFunc(text, func(r rune) bool { return r == '-' || r >= 0x80 || capital(r) })
-	return at > 1 && capital(rune(text[at]))
+	return strings.Contains(strings.Trim(text, "_"), "_") || at > 1 && capital(rune(text[at]))
 }
+
+// anchor is what of a link's target does not name a file, but for lines.
+var anchor = regexp.MustCompile(`\?.*|#(?:[^L]|L\D|L?$).*| .*`)
 
 // linkMention reads the target of a link.
 func linkMention(text string) *mention {
-	text, _, _ = strings.Cut(strings.TrimSpace(text), " ")
-	text, anchor, _ := strings.Cut(text, "#")
-	text, _, _ = strings.Cut(text, "?")
-	if text == "" || strings.Contains(text, ":") || strings.HasPrefix(text, "/") || strings.HasPrefix(text, "#") {
+	m := &mention{text: anchor.ReplaceAllString(strings.TrimSpace(text), ""), link: true}
+	if m.text == "" || strings.ContainsAny(m.text, ":") || m.text[0] == '/' || !m.readPath(m.text) {
 		return nil
-	}
-	m := &mention{text: text, link: true}
-	if !m.readPath(text) {
-		return nil
-	}
-	if first, last, ok := lineRange(anchor); ok && strings.HasPrefix(anchor, "L") {
-		m.first, m.last = first, last
 	}
 	return m
 }
 
 func (m *mention) readRef(text string) bool {
 	head, rest, ok := strings.Cut(text, ":")
-	if !ok || !sets["ref"][head] || strings.Count(rest, ":") < 1 || strings.ContainsAny(text, " \t()") {
+	if !ok || !sets["ref"][head] || !strings.Contains(rest, ":") || strings.ContainsAny(text, " \t()") {
 		return false
 	}
 	m.class, m.name = ref, text
 	return true
 }
 
-// readPath reads "a/b.go", "b.go:12", "b.go:12-20@hash", "b.go#L12-L20", "core/text/".
+// located cuts ":12", ":12-20", ":12:3", "#L12-L20" and the hash of a content off a path.
+var located = regexp.MustCompile(`^([^:]+?)(?:(?::|#L)(\d+)(?:[-–]L?(\d+)|:\d+)?)?(?:@([0-9a-fA-F]{7,16}))?$`)
+
+// readPath reads "a/b.go", "b.go:12", "b.go:12-20@hash", "b.go#L12-L20", "core/text/", and in marks
+// "a b/c.go", which is no command.
 func (m *mention) readPath(text string) bool {
-	if m.quoted && m.readSpaced(text) {
-		return true
-	}
-	if strings.ContainsAny(text, " \t\"'<>{}()[]|=,;`&!?%") || strings.Contains(text, "://") || strings.Contains(text, "::") {
+	command, _, spaced := strings.Cut(text, " ")
+	part := located.FindStringSubmatch(text)
+	if part == nil || strings.ContainsAny(text, "\t\"'<>{}()[]|=,;`&!?%") || spaced && (!m.quoted || !strings.Contains(text, "/") || sets["shell"][command] || strings.Contains(text, " -")) {
 		return false
 	}
-	body, hash := text, ""
-	if at := strings.LastIndexByte(body, '@'); at > 0 && isHash(body[at+1:]) {
-		body, hash = body[:at], body[at+1:]
+	body := strings.ReplaceAll(part[1], `\`, "/")
+	first, last := digits(part[2]), digits(part[3])
+	if part[3] == "" {
+		last = first
 	}
-	body, first, last, ok := cutLines(body)
-	body = strings.ReplaceAll(body, `\`, "/")
-	base := baseOf(body)
-	slash := strings.Contains(body, "/")
-	if !ok || outside(body) {
+	base, slash := baseOf(body), strings.Contains(body, "/")
+	directory := slash && base == "" && len(body) > 1 && !spaced
+	if outside(body) || part[2] != "" && (first < 1 || last < first) || !directory && (!fileName(base) || !slash && first < 1 && doubtful(base)) {
 		return false
 	}
-	body = strings.TrimPrefix(body, "./")
-	directory := slash && base == "" && len(body) > 1
-	if !directory && (!fileName(base) || !slash && first == 0 && doubtful(base)) {
-		return false
-	}
-	m.class, m.name, m.first, m.last, m.hash = path, strings.Trim(body, "/"), first, last, hash
+	m.class, m.name, m.first, m.last, m.hash = path, strings.Trim(strings.TrimPrefix(body, "./"), "/"), max(first, 0), max(last, 0), part[4]
 	if base == "" {
 		m.name += "/"
 	}
 	return m.name != "/"
-}
-
-// readSpaced reads a path with blanks, which is no command.
-func (m *mention) readSpaced(text string) bool {
-	command, _, spaced := strings.Cut(text, " ")
-	if !spaced || !strings.Contains(text, "/") || strings.ContainsAny(text, "{}<>()[]\"'=|;&`") || sets["shell"][command] || strings.Contains(text, " -") || !fileName(baseOf(text)) || outside(text) {
-		return false
-	}
-	m.class, m.name = path, text
-	return true
-}
-
-// cutLines cuts ":12", ":12-20", ":12:3" and "#L12-L20" off a path; ok is false if something else
-// is behind a colon.
-func cutLines(p string) (body string, first, last int, ok bool) {
-	if at := strings.LastIndex(p, "#L"); at > 0 {
-		if first, last, ok := lineRange(p[at+1:]); ok {
-			return p[:at], first, last, true
-		}
-	} else if at := strings.IndexByte(p, ':'); at > 1 {
-		tail, _, _ := strings.Cut(p[at+1:], ":") // the column
-		first, last, ok = lineRange(tail)
-		return p[:at], first, last, ok
-	}
-	return p, 0, 0, true
 }
 
 // outside tells whether a path is none of a repository: of the system, of the user's
@@ -182,19 +140,13 @@ func outside(p string) bool {
 			return true
 		}
 	}
-	return strings.HasPrefix(p, "path/to") || strings.Contains(p, "/path/to") || strings.Contains(p, "example.com") || strings.HasPrefix(p, "github.com/") || strings.HasPrefix(p, "golang.org/")
+	return strings.Contains("/"+p, "/path/to") || strings.Contains(p, "example.com")
 }
 
 // fileName tells whether a name is that of a file: its extension is known.
 func fileName(base string) bool {
 	dot := strings.LastIndexByte(base, '.')
-	if dot < 0 || dot == len(base)-1 {
-		return base == "Makefile" || base == "Dockerfile" || base == "Rakefile" || base == "Gemfile"
-	}
-	if dot == 0 {
-		return false
-	}
-	return outline.Detect(base, nil) != outline.Unknown
+	return dot < 0 && sets["file"][base] || dot > 0 && dot < len(base)-1 && outline.Detect(base, nil) != outline.Unknown
 }
 
 // doubtful tells whether a file name may as well be names with a dot between.
@@ -202,24 +154,6 @@ func doubtful(base string) bool {
 	dot := max(0, strings.LastIndexByte(base, '.'))
 	head, ext := base[:dot], strings.ToLower(base[min(dot+1, len(base)):])
 	return dot > 0 && sets["doubtful"][ext] && (dot < 3 || strings.Contains(head, ".")) || (ext == "json" || ext == "js") && sets["object"][head]
-}
-
-// lineRange reads "12", "12-20", "L12-L20".
-func lineRange(s string) (first, last int, ok bool) {
-	a, b, two := strings.Cut(strings.ReplaceAll(s, "–", "-"), "-")
-	first = digits(strings.TrimPrefix(a, "L"))
-	last = first
-	if two {
-		last = digits(strings.TrimPrefix(b, "L"))
-	}
-	return first, last, first > 0 && last >= first
-}
-
-func isHash(s string) bool {
-	if len(s) < 7 || len(s) > 16 {
-		return false
-	}
-	return strings.Trim(strings.ToLower(s), "0123456789abcdef") == ""
 }
 
 // readModule reads "github.com/a/b", "@scope/pkg", "a/b".
@@ -231,4 +165,72 @@ func (m *mention) readModule(text string) bool {
 	}
 	m.class, m.name = module, strings.TrimPrefix(body, "./")
 	return true
+}
+
+// receiver is what Go's methods have before their names.
+var receiver = regexp.MustCompile(`^\s*\([^)]*\)\s*`)
+
+// readDeclaration reads "func (s *Server) Serve(r Request) error", "class Foo extends Bar".
+func (m *mention) readDeclaration(text string) bool {
+	rest := text
+	for {
+		word, tail, ok := strings.Cut(rest, " ")
+		if !ok || !sets["declarator"][word] {
+			break
+		}
+		rest = receiver.ReplaceAllString(strings.TrimSpace(tail), "")
+	}
+	head, _, call := strings.Cut(rest, "(")
+	words := strings.Fields(head)
+	if rest == text || len(words) == 0 {
+		return false
+	}
+	last := words[0]
+	if call {
+		last = words[len(words)-1] // types come before names in C's family
+	}
+	if m.class, m.name, m.call = name, normalName(strings.TrimRight(last, ":{;")), call; m.name != "" && call {
+		m.decl = text
+	}
+	return m.name != ""
+}
+
+// readName reads a name or a chain of names, perhaps with arguments.
+func (m *mention) readName(text string) bool {
+	body := text
+	if open := strings.IndexByte(body, '('); open > 0 {
+		if end := open + matching(body[open:]); end > open+2 && m.quoted && !strings.ContainsAny(body[end:], "(.=") { // behind it what is returned
+			if wordly(body[open+1:end-1]) || strings.Contains(body[open:end], "=") {
+				m.decl, body = text, body[:end]
+			}
+		}
+		if !strings.HasSuffix(body, ")") || strings.Contains(body, ")(") || strings.Contains(body, ").") {
+			return false
+		}
+		body, m.call = body[:open], true
+	}
+	for _, lead := range []string{"new ", "await ", "&", "*"} {
+		body = strings.TrimPrefix(body, lead)
+	}
+	if m.class, m.name = name, normalName(body); m.name == "" {
+		m.class, m.call, m.decl = code, false, ""
+	}
+	return m.name != ""
+}
+
+// qualifiers join the parts of names, and arguments and receivers are none of them.
+var (
+	qualifiers = strings.NewReplacer("::", ".", "->", ".", "#", ".", `\`, ".", ".prototype.", ".")
+	receivers  = regexp.MustCompile(`^\(\*([^)]*)\)|/\d+$|<.*>$|\[.*\]$`)
+	self       = regexp.MustCompile(`^\.|^(?:this|self|super|cls|crate)\.`)
+	aName      = regexp.MustCompile(`^\$?[\pL_][\pL\pN_']*(?:\.\$?[\pL_][\pL\pN_']*)*[?!]*$`)
+)
+
+// normalName joins the parts of a qualified name with dots; "" if it is none.
+func normalName(s string) string {
+	s = self.ReplaceAllString(qualifiers.Replace(receivers.ReplaceAllString(s, "$1")), "")
+	if len(s) > 160 || !aName.MatchString(s) {
+		return ""
+	}
+	return s
 }

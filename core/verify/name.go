@@ -66,13 +66,11 @@ func (f *facts) unqualified(n string, s *symbols) {
 		return
 	}
 	s.nodes = f.plain(n, true)
-	switch {
+	switch s.state = absent; {
 	case len(s.nodes) > 0:
 		s.state = cased
 	case outsider(n):
 		s.state = foreign
-	default:
-		s.state = absent
 	}
 }
 

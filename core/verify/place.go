@@ -1,16 +1,23 @@
 package verify
 
 import (
+	"bytes"
 	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/graph"
+	mentions "github.com/cairn-search/cairn/core/mention"
 )
 
-// definedIn checks that a symbol is defined in a file or directory; if not strict, that
-// it is at least used there.
-func (c *checker) definedIn(a, b *mention, strict bool) verdict {
+// definedIn checks that a symbol is defined in a file or directory.
+func (c *checker) definedIn(a, b *mention) verdict { return c.placed(a, b, true) }
+
+// foundIn checks that a symbol is at least used in a file or directory.
+func (c *checker) foundIn(a, b *mention) verdict { return c.placed(a, b, false) }
+
+func (c *checker) placed(a, b *mention, strict bool) verdict {
 	if a.class != name || !isPlace(b) {
 		return open
 	}
@@ -38,17 +45,15 @@ func (c *checker) definedIn(a, b *mention, strict bool) verdict {
 	if len(files) > 0 {
 		where = c.Graph.Path(files[0])
 	}
-	inside, known := c.heldIn(last, files, dirs), s.state == found || s.state == loose
+	inside := c.heldIn(last, files, dirs)
 	switch {
-	case c.proposed[last]:
-		return open
 	case inside && s.state == found && !strict:
 		return yes(&contract.VerifySource{Path: where})
-	case inside && (!strict || s.state != found):
+	case c.proposed[last], inside && (!strict || s.state != found):
 		return open
-	case known:
+	case s.state == found || s.state == loose:
 		return no(c.first(s.nodes), "`%s` is not defined in `%s` but at %s", a.name, where, c.at(s.nodes))
-	case outsider(last) && (s.state == foreign || len(c.holders(last)) > 0), s.state == foreign && strings.Contains(a.name, ".") && (!strict || len(c.holders(last)) > 0):
+	case s.state == foreign && (outsider(last) || strings.Contains(a.name, ".") && !strict), (outsider(last) || s.state == foreign) && len(c.holders(last)) > 0:
 		return open
 	}
 	c.told[a.name] = true
@@ -71,4 +76,88 @@ func (c *checker) heldIn(n string, files []int, dirs []string) bool {
 		probes++
 		return probes > maxProbes || c.fileHolds(f, n)
 	})
+}
+
+// imports checks that a file imports a module or a name: one of its imports is written so, or
+// leads there.
+func (c *checker) imports(a, b *mention) verdict {
+	files, v := c.filesOf(a)
+	if nodes, _ := c.meant(a); len(nodes) == 1 { // a class or function is where it is defined
+		files, v = []int{c.fileOf(nodes[0])}, open
+	}
+	want := slashes(strings.Trim(b.text, "\"'<>;./()"))
+	if v.truth == wrong || len(files) == 0 || len(files) > maxNodes || want == "" || b.class == code || a.class == name && b.class == name && len(c.named(b.name).nodes) > 0 {
+		return v
+	}
+	c.judged[a], c.judged[b] = true, true
+	last := stem(want)
+	for _, f := range files {
+		for _, im := range c.said(f).Imports {
+			if p := strings.Trim(slashes(im.Path), "./"); stem(p) == last || strings.HasSuffix(want, "/"+p) || strings.Contains("/"+p+"/", "/"+want+"/") || brings(&im, last) {
+				return yes(c.lineOf(f, im.Line))
+			}
+		}
+		for e := range c.edges(c.fileNode(f), false, graph.Imports) {
+			if p := c.Graph.Label(e.To); stem(p) == last || strings.HasSuffix("/"+dirOf(p), "/"+want) {
+				return yes(c.lineOf(f, e.Line))
+			}
+		}
+		whole := slices.ContainsFunc(c.said(f).Imports, func(im mentions.Import) bool { return im.Flags&mentions.All != 0 }) && c.Graph.Language(f).Traits().Wild
+		if whole || !c.Graph.Language(f).Traits().AllImports || len(c.said(f).Imports) == 0 && len(files) > 1 || c.importLine(f, last) {
+			return open
+		}
+	}
+	w := c.lineOf(files[0], 0)
+	if said := c.said(files[0]); len(said.Imports) > 0 {
+		w.First, w.Last = said.Imports[0].Line, said.Imports[len(said.Imports)-1].Line
+	}
+	return no(w, "`%s` does not import `%s`", w.Path, b.text)
+}
+
+// stem is the last part of a path up to its first dot.
+func stem(p string) string {
+	s, _, _ := strings.Cut(baseOf(p), ".")
+	return s
+}
+
+// slashes writes a module's name with slashes, whatever its language has.
+func slashes(s string) string {
+	if strings.Contains(s, "/") {
+		return s
+	}
+	return strings.Trim(strings.NewReplacer("::", "/", ".", "/", `\`, "/").Replace(strings.TrimSuffix(s, ".h")), "/")
+}
+
+// brings tells whether an import brings a name.
+func brings(im *mentions.Import, name string) bool {
+	return slices.ContainsFunc(im.Names, func(n mentions.Name) bool { return n.Local == name || n.Original == name })
+}
+
+// importLine tells whether a line that may import something holds a name, or may.
+func (c *checker) importLine(file int, name string) bool {
+	lines := c.content(file)
+	return lines == nil || slices.ContainsFunc(lines, func(l []byte) bool { return holdsAny(l, "import") && bytes.Contains(l, []byte(name)) })
+}
+
+// importFragment checks "`from m import a`" beside a file: who imports that name from
+// elsewhere does not import it from there.
+func (c *checker) importFragment(r *reader, m *mention) {
+	head, names, ok := strings.Cut(strings.TrimPrefix(m.text, "from "), " import ")
+	file := r.next(0, len(r.list), 1, func(m *mention) bool { return m.class == path })
+	if file == nil || !ok {
+		return
+	}
+	for _, f := range c.files(file.name) {
+		for _, im := range c.said(f).Imports {
+			if brings(&im, names) {
+				v := yes(c.lineOf(f, im.Line))
+				if strings.Trim(im.Path, ".") != strings.Trim(head, ".") {
+					v = no(v.source, "`%s` imports `%s` from `%s`", v.source.Path, names, im.Path)
+				}
+				c.judged[m] = true
+				c.claim("`"+m.text+"`", Import, v)
+				return
+			}
+		}
+	}
 }

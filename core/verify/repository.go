@@ -63,18 +63,17 @@ func baseOf(p string) string { return p[strings.LastIndexByte(p, '/')+1:] }
 
 func dirOf(p string) string { return p[:max(0, strings.LastIndexByte(p, '/'))] }
 
-// files returns the files that a path may mean, by its whole or its end; exact is true
-// if it is a whole path.
-func (f *facts) files(p string) (list []int, exact bool) {
+// files returns the files that a path may mean, by its whole or its end.
+func (f *facts) files(p string) (list []int) {
 	if n := f.Graph.FileAt(p); n >= 0 {
-		return []int{n}, true
+		return []int{n}
 	}
 	for _, n := range f.byBase[strings.ToLower(baseOf(p))] {
 		if q := f.Graph.Path(n); strings.HasSuffix(q, "/"+p) {
 			list = append(list, n)
 		}
 	}
-	return list, false
+	return list
 }
 
 // directory returns the directories that a path may mean.

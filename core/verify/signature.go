@@ -1,7 +1,6 @@
 package verify
 
 import (
-	"bytes"
 	"slices"
 	"strings"
 
@@ -9,86 +8,27 @@ import (
 	"github.com/cairn-search/cairn/core/outline"
 )
 
-// cutSignature is the length to which the index cuts signatures.
-const cutSignature = 160
-
-// maxSignatureLines is how many lines of a definition are read for its signature.
-const maxSignatureLines = 60
-
-// signature returns the signature of a definition: from its first word to the end of
-// its parameters and what it returns, "" if that is not known.
-func (c *facts) signature(n graph.Node) string {
-	s := c.Graph.SymbolSignature(n)
-	if len(s) < cutSignature-8 && !strings.HasSuffix(s, "…") {
-		return s
-	}
-	w, ok := c.Graph.Where(n)
-	if !ok {
-		return ""
-	}
-	lines := c.content(w.File)
-	if lines == nil {
-		return ""
-	}
-	var b bytes.Buffer
-	depth, opened := 0, false
-	for i := max(w.First, 1) - 1; i < min(len(lines), w.Last, w.First+maxSignatureLines); i++ {
-		line := lines[i]
-		for j, ch := range line {
-			switch ch {
-			case '(', '[':
-				depth++
-				opened = true
-			case ')', ']':
-				depth--
-			case '{', ';':
-				if depth == 0 && opened {
-					return string(append(b.Bytes(), line[:j]...))
-				}
-			}
-		}
-		b.Write(line)
-		b.WriteByte(' ')
-		if opened && depth == 0 && bytes.HasSuffix(bytes.TrimSpace(line), []byte(":")) {
-			break
-		}
-	}
-	return b.String()
-}
-
-// parametersOf returns the parameters of a function, and what is behind them.
-func (c *checker) parametersOf(n graph.Node) (inside, behind string, ok bool) {
-	if kindClass(c.Graph.SymbolKind(n)) != "f" {
-		return "", "", false
-	}
-	return parameters(c.signature(n), bare(shortName(c.Graph.Label(n))))
-}
-
 // takes checks that a function has a parameter, by its name or its type.
 func (c *checker) takes(a, b *mention) verdict {
 	words := wordsOf(b.text)
-	if a.class != name || len(words) == 0 || len(words) > 6 || strings.ContainsAny(b.text, "(){}[]=\"'+") || strings.HasPrefix(b.text, "-") {
+	if len(words) == 0 || len(words) > 6 || strings.ContainsAny(b.text, "(){}[]=\"'+") || strings.HasPrefix(b.text, "-") {
 		return open
 	}
-	s := c.named(a.name)
-	if s.state != found && s.state != loose {
-		return c.invented(a, s)
-	}
-	if len(s.nodes) > maxNodes {
-		return open
+	nodes, v := c.meant(a)
+	if len(nodes) == 0 {
+		return v
 	}
 	c.judged[a], c.judged[b] = true, true
-	for _, n := range s.nodes {
-		if v := c.hasParameter(n, words); v.truth != wrong {
-			return v
-		}
-	}
-	if s.state == loose || slices.ContainsFunc(words, func(w string) bool { return sets["untold"][w] }) { // "an int", of a parameter without a type
+	v = each(nodes, func(n graph.Node) verdict { return c.hasParameter(n, words) })
+	switch {
+	case v.truth != wrong:
+		return v
+	case c.named(a.name).state == loose, slices.ContainsFunc(words, func(w string) bool { return sets["untold"][w] }): // "an int", of a parameter without a type
 		return open
 	}
-	v := no(c.first(s.nodes), "`%s` has no parameter `%s`: see %s", a.name, b.text, c.at(s.nodes))
-	if sig := c.Graph.SymbolSignature(s.nodes[0]); len(s.nodes) == 1 && sig != "" {
-		v.message = "`" + a.name + "` has no parameter `" + b.text + "`: it is `" + clipTo(sig, 100) + "`"
+	v = no(c.first(nodes), "`%s` has no parameter `%s`: see %s", a.name, b.text, c.at(nodes))
+	if sig := c.Graph.SymbolSignature(nodes[0]); len(nodes) == 1 && sig != "" {
+		v.message = "`" + a.name + "` has no parameter `" + b.text + "`: it is `" + clip(sig, 100) + "`"
 	}
 	return v
 }
@@ -105,60 +45,47 @@ func (c *checker) hasParameter(n graph.Node, words []string) verdict {
 		return verdict{truth: wrong}
 	}
 	inside, _, ok := c.parametersOf(n)
-	held, traits := wordsOf(inside), c.Graph.Language(c.fileOf(n)).Traits()
-	options := strings.Contains(inside, "**")
+	traits := c.Graph.Language(c.fileOf(n)).Traits()
 	switch {
 	case kindClass(c.Graph.SymbolKind(n)) != "f", !ok && named(): // without parentheses, values that are functions
 		return open
-	case !slices.ContainsFunc(words, func(w string) bool { return !slices.Contains(held, w) }):
+	case missing(strings.Join(words, " "), inside) == "":
 		return yes(c.source(n))
-	case options && (named() || len(c.holders(words[0])) > 0), variadic(inside) && (traits.Undeclared || traits.Options && named()):
+	case strings.Contains(inside, "**") && (named() || len(c.holders(words[0])) > 0), variadic(inside) && (traits.Undeclared || traits.Options && named()):
 		return open
 	}
 	return verdict{truth: wrong}
 }
 
-// wordsOf returns the words of a text that can be names.
-func wordsOf(text string) (words []string) {
-	identifiers([]byte(text), func(s string) { words = append(words, s) })
-	return words
-}
-
-func clipTo(s string, n int) string {
-	if len(s) > n {
-		return strings.ToValidUTF8(s[:n], "") + "…"
-	}
-	return s
-}
-
 // returns checks that a function returns a type, where its signature says what it
 // returns.
 func (c *checker) returns(a, b *mention) verdict {
-	words := wordsOf(b.text)
-	s := c.named(a.name)
-	if a.class != name || len(words) == 0 || strings.ContainsAny(b.text, "{}\"'=") || sets["literal"][words[0]] {
+	words := slices.DeleteFunc(wordsOf(b.text), func(w string) bool { return w == "Promise" || w == "const" })
+	if len(words) == 0 || strings.ContainsAny(b.text, "{}\"'=") || sets["literal"][words[0]] {
 		return open
 	}
-	if s.state != found {
-		return c.invented(a, s)
-	}
-	if len(s.nodes) > maxNodes {
-		return open
+	nodes, v := c.meant(a)
+	if len(nodes) == 0 || c.named(a.name).state != found {
+		return v
 	}
 	c.judged[a] = true
 	c.judged[b] = c.judged[b] || b.class == name
-	for _, n := range s.nodes {
+	v = each(nodes, func(n graph.Node) verdict {
 		held, ok := c.results(n)
 		switch {
 		case !ok:
 			return open
-		case !slices.ContainsFunc(words, func(w string) bool { return !slices.Contains(held, w) && w != "Promise" && w != "const" }):
+		case !slices.ContainsFunc(words, func(w string) bool { return !slices.Contains(held, w) }):
 			return yes(c.source(n))
 		case b.class == code || !c.tellsApart(n, held, words[len(words)-1]):
 			return open
 		}
+		return verdict{truth: wrong}
+	})
+	if v.truth != wrong {
+		return v
 	}
-	return no(c.first(s.nodes), "`%s` does not return `%s`: see %s", a.name, b.text, c.at(s.nodes))
+	return no(c.first(nodes), "`%s` does not return `%s`: see %s", a.name, b.text, c.at(nodes))
 }
 
 // results returns the words of what a signature returns; ok is false if it does not say.
@@ -170,7 +97,7 @@ func (c *checker) results(n graph.Node) (words []string, ok bool) {
 	} else if strings.Trim(behind, " {;:") == "" && traits.Typing != outline.NameFirst {
 		return nil, false
 	}
-	short := bare(shortName(c.Graph.Label(n)))
+	short := c.short(n)
 	return slices.DeleteFunc(wordsOf(behind), func(w string) bool { return w == short }), ok
 }
 
@@ -206,23 +133,27 @@ func (c *checker) declared(m *mention) verdict {
 		return open
 	}
 	lacks := ""
-	for _, n := range s.nodes {
-		inside, behind, ok := parameters(c.signature(n), bare(shortName(c.Graph.Label(n))))
-		if !ok || strings.Contains(inside, "**") || variadic(inside) && c.Graph.Language(c.fileOf(n)).Traits().Undeclared {
+	v := each(s.nodes, func(n graph.Node) verdict {
+		inside, behind, ok := parameters(c.signature(n), c.short(n))
+		traits := c.Graph.Language(c.fileOf(n)).Traits()
+		if !ok || strings.Contains(inside, "**") || variadic(inside) && traits.Undeclared {
 			return open
 		}
-		var sure bool
-		if lacks, sure = lacking(given, inside); lacks == "" && wordly(given) {
-			if w := missing(back, behind); w != "" {
-				lacks, sure = back, strings.Trim(behind, " {;:") != "" && !slices.ContainsFunc(wordsOf(back), func(w string) bool { return sets["declarator"][w] })
-			}
+		part, sure := lacking(given, inside)
+		if part == "" && wordly(given) && missing(back, behind) != "" {
+			part, sure = back, strings.Trim(behind, " {;:") != "" && !slices.ContainsFunc(wordsOf(back), func(w string) bool { return sets["declarator"][w] })
 		}
 		switch {
-		case lacks == "":
+		case part == "":
 			return yes(c.source(n))
 		case !sure:
 			return open
 		}
+		lacks = part
+		return verdict{truth: wrong}
+	})
+	if v.truth != wrong {
+		return v
 	}
 	return no(c.first(s.nodes), "`%s` has no `%s` in its signature: see %s", m.name, strings.TrimSpace(lacks), c.at(s.nodes))
 }
@@ -242,12 +173,12 @@ func lacking(given, inside string) (part string, sure bool) {
 		}
 		its := ""
 		for p := range elementsOf(inside) {
-			if holdsCode([][]byte{[]byte(p)}, words[0]) || len(words) > 1 && !outsider(words[len(words)-1]) && holdsCode([][]byte{[]byte(p)}, words[len(words)-1]) {
+			if last := words[len(words)-1]; holdsIn(p, words[0]) || !outsider(last) && holdsIn(p, last) {
 				its = p
 			}
 		}
 		if w := missing(before, its); w != "" {
-			return part, its == "" && (typed || !outsider(words[0])) || holdsCode([][]byte{[]byte(its)}, words[0]) && outsider(w) && len(wordsOf(its)) > 1 && w[0] >= 'a'
+			return part, its == "" && (typed || !outsider(words[0])) || holdsIn(its, words[0]) && outsider(w) && len(wordsOf(its)) > 1 && w[0] >= 'a'
 		}
 		if values, all := bindings([][]byte{[]byte(inside)}, words[0]); assigned && len(words) > 1 && all && len(values) > 0 {
 			if want := valueOf(v); want != "" && !slices.Contains(values, want) && comparable(values[0], want) {
@@ -261,7 +192,7 @@ func lacking(given, inside string) (part string, sure bool) {
 // missing returns the first word of a text that another does not have.
 func missing(text, other string) string {
 	for _, w := range wordsOf(text) {
-		if w[0] > '9' && !holdsCode([][]byte{[]byte(other)}, w) {
+		if w[0] > '9' && !holdsIn(other, w) {
 			return w
 		}
 	}

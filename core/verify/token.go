@@ -2,6 +2,7 @@ package verify
 
 import (
 	"regexp"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -16,104 +17,70 @@ type token struct {
 	text    string // between quotation marks
 	literal string // a number as written
 	upper   string // a word that may be a name: of capitals, with some inside, a symbol
-
-	means          concept
-	next           map[string]concept
-	kind, modifier string
+	sense
 }
 
-// asciiMarks are those of Chinese and of typography as ASCII has them; a colon of Chinese ends a clause.
-var asciiMarks = map[rune]rune{'，': ',', '、': ',', '：': ';', '；': ';', '（': '(', '）': ')', '？': '?', '—': '-', '–': '-'}
+// lexeme finds what a token can be, but for code in marks: a text, where a link leads, a tag, a
+// number as it is computed, a symbol, an arrow, a run of Chinese, a mark, or what stands between
+// two blanks, perhaps called or with the arguments of a type.
+var lexeme = regexp.MustCompile(`^(?:["“]([^"”` + "`" + `]{1,200})["”]|\]\(([^)]+)\)|(</?\pL[^>]{0,400}>)|(\d+(?: ?(?:\*|<<) ?\d+)+)|:(\pL\w*)|(→|->)|(\p{Han}+)|([,;:()?，、：；（）？—–]|- )` +
+	`|([\pL\d_./~@$#<-](?:[^\P{L}\p{Han}]|[\d_./~@$#\-:+'’*\\])*)(\(\)|<[^> ]{1,60}>)?)`)
 
-// product is a number as it is computed: "10 * 1024", "32 << 20".
-var product = regexp.MustCompile(`^\d+(?: ?(?:\*|<<) ?\d+)+`)
+// asciiMarks are those of Chinese and of typography as ASCII has them; a colon of Chinese ends a clause.
+var asciiMarks = map[string]byte{"，": ',', "、": ',', "：": ';', "；": ';', "（": '(', "）": ')', "？": '?', "—": '-', "–": '-'}
 
 // tokens cuts a sentence into tokens.
 func tokens(text string) (list []token) {
 	for i := 0; i < len(text); {
-		n := 0
-		list, n = nextToken(list, text, i)
+		if text[i] == '`' {
+			list, i = codeToken(list, text, i)
+			continue
+		}
+		m := lexeme.FindStringSubmatch(text[i:])
+		if m == nil {
+			_, n := utf8.DecodeRuneInString(text[i:])
+			i += n
+			continue
+		}
+		n := len(m[0])
+		switch {
+		case m[1] != "":
+			list = append(list, token{text: m[1], number: -1})
+		case m[2] != "":
+			if l := linkMention(m[2]); l != nil {
+				list = append(list, token{mention: l, number: -1})
+			}
+		case m[4] != "":
+			list = append(list, token{word: m[4], number: -1, literal: m[4]})
+		case m[5] != "":
+			list = append(list, token{word: strings.ToLower(m[5]), number: -1, upper: m[5]})
+		case m[6] != "":
+			list = append(list, token{word: "→", number: -1})
+		case m[7] != "":
+			list = appendHan(list, m[7])
+		case m[8] != "":
+			mark := asciiMarks[m[8]]
+			if mark == 0 {
+				mark = m[8][0]
+			}
+			list = append(list, token{mark: mark, number: -1})
+		case strings.HasPrefix(m[10], "<") && !compound(m[9]):
+			n = len(m[9])
+			list = appendWord(list, m[9])
+		case m[9] != "":
+			list = appendWord(list, m[0])
+		}
 		i += n
 	}
 	return list
 }
 
-// nextToken appends what begins at i, if it is a token, and returns its length.
-func nextToken(list []token, text string, i int) ([]token, int) {
-	r, n := utf8.DecodeRuneInString(text[i:])
-	rest := text[i+n:]
-	next, _ := utf8.DecodeRuneInString(rest)
-	switch {
-	case r == '`':
-		return codeToken(list, text, i)
-	case (r == '"' || r == '“') && closes(rest) > 0:
-		end := closes(rest)
-		_, close := utf8.DecodeRuneInString(rest[end:])
-		return append(list, token{text: rest[:end], number: -1}), n + end + close
-	case r == ']' && next == '(': // where a link leads
-		if end := strings.IndexByte(rest, ')'); end > 0 {
-			if m := linkMention(rest[1:end]); m != nil {
-				list = append(list, token{mention: m, number: -1})
-			}
-			n += end + 1
-		}
-		return list, n
-	case r == '<' && (next == '/' || unicode.IsLetter(next)): // a tag, an address
-		return list, n + max(0, strings.IndexByte(rest[:min(len(rest), 400)], '>')+1)
-	case r == ':' && (i == 0 || text[i-1] == ' ' || text[i-1] == '(') && unicode.IsLetter(next): // a symbol
-		end := 0
-		for end < len(rest) && wordByte(rest[end]) {
-			end++
-		}
-		return append(list, token{word: strings.ToLower(rest[:end]), number: -1, upper: rest[:end]}), n + end
-	case r >= '0' && r <= '9' && product.MatchString(text[i:]) && (i == 0 || !wordByte(text[i-1])):
-		n := len(product.FindString(text[i:]))
-		return append(list, token{word: text[i : i+n], number: -1, literal: text[i : i+n]}), n
-	case r == '→', strings.HasPrefix(text[i:], "->"):
-		return append(list, token{word: "→", number: -1}), max(n, 2)
-	case unicode.Is(unicode.Han, r):
-		end := strings.IndexFunc(text[i:], func(r rune) bool { return !unicode.Is(unicode.Han, r) })
-		if end < 0 {
-			end = len(text) - i
-		}
-		return appendHan(list, text[i:i+end]), end
-	}
-	mark := r
-	if ascii := asciiMarks[r]; ascii != 0 {
-		mark = ascii
-	}
-	switch {
-	case strings.ContainsRune(",;:()?", mark), mark == '-' && (r != '-' || next == ' '):
-		return append(list, token{mark: byte(mark), number: -1}), n
-	case isWordRune(r) || strings.ContainsRune("./~@$_#<-", r):
-		end := wordEnd(text, i+n)
-		if close := strings.IndexAny(text[end:min(len(text), end+60)], "> "); strings.HasPrefix(text[end:], "()") {
-			end += 2
-		} else if close > 1 && text[end] == '<' && text[end+close] == '>' && compound(text[i:end]) { // of a type
-			end += close + 1
-		}
-		return appendWord(list, text[i:end]), end - i
-	}
-	return list, n
-}
-
-// wordEnd returns where what stands between two blanks ends: a word, a path, a name.
-func wordEnd(text string, from int) int {
-	end := strings.IndexFunc(text[from:], func(r rune) bool {
-		return !isWordRune(r) && !strings.ContainsRune("./~@$_#-:+'’*\\", r) || unicode.Is(unicode.Han, r)
-	})
-	if end < 0 {
-		return len(text)
-	}
-	return from + end
-}
-
-// codeToken appends what stands between marks of code.
+// codeToken appends what stands between marks of code, and returns where it ends.
 func codeToken(list []token, text string, i int) ([]token, int) {
 	end := endOfCode(text, i)
 	code := strings.Trim(text[i:end], "`")
 	if code == "" || !strings.HasSuffix(text[i:end], "`") {
-		return list, end - i
+		return list, end
 	}
 	if m := quotedMention(strings.TrimSpace(code)); m != nil {
 		list = append(list, token{mention: m, number: -1})
@@ -121,53 +88,37 @@ func codeToken(list []token, text string, i int) ([]token, int) {
 			m.call, end = true, end+2
 		}
 	}
-	return list, end - i
+	return list, end
 }
 
 func isWordRune(r rune) bool { return r == '_' || unicode.IsLetter(r) || unicode.IsDigit(r) }
-
-// closes returns the length of a quotation without marks of code in it, 0 if there is none.
-func closes(text string) int {
-	end := strings.IndexAny(text[:min(len(text), 200)], "\"”`")
-	if end <= 0 || text[end] == '`' {
-		return 0
-	}
-	return end
-}
 
 // appendWord adds what stands between two blanks: a path or identifier in plain text,
 // or words.
 func appendWord(list []token, raw string) []token {
 	trimmed := strings.TrimRight(strings.TrimLeft(raw, "*-'"), ".-:*'’#+~\\")
-	if trimmed == "" {
-		return list
-	}
 	if strings.HasSuffix(raw, "()") {
 		trimmed = raw
 	}
-	if m := plainMention(trimmed); m != nil {
+	lower, number := strings.ToLower(trimmed), strings.ReplaceAll(trimmed, "_", "")
+	if m := plainMention(trimmed); trimmed != "" && m != nil {
 		list = append(list, token{mention: m, number: -1})
-		trimmed = ""
-	}
-	if n := strings.ReplaceAll(trimmed, "_", ""); strings.Trim(n, "0123456789.") == "" && n != "" {
-		t := token{word: n, number: digits(n), literal: n}
+	} else if strings.Trim(number, "0123456789.") == "" && number != "" {
+		t := token{word: number, number: digits(number), literal: number}
 		if strings.HasPrefix(raw, "-") {
-			t.literal, t.number = "-"+n, -1
+			t.literal, t.number = "-"+number, -1
 		}
-		list, trimmed = append(list, t), ""
-	}
-	if e := lexicon[strings.ToLower(trimmed)]; e != nil && strings.Contains(trimmed, "-") {
-		list, trimmed = appendPlain(list, strings.ToLower(trimmed)), ""
-	}
-	if strings.Contains(trimmed, "<") {
-		list, trimmed = append(list, token{word: strings.ToLower(trimmed), number: -1, upper: trimmed}), ""
-	}
-	if trimmed != "" && !strings.Contains(trimmed, "://") {
+		list = append(list, t)
+	} else if lexicon[lower] != nil && strings.Contains(trimmed, "-") {
+		list = appendPlain(list, lower)
+	} else if strings.Contains(trimmed, "<") {
+		list = append(list, token{word: lower, number: -1, upper: trimmed})
+	} else if !strings.Contains(trimmed, "://") {
 		from := len(list)
-		for w := range strings.FieldsFuncSeq(strings.ToLower(trimmed), func(r rune) bool { return !isWordRune(r) && r != '\'' && r != '’' }) {
+		for w := range strings.FieldsFuncSeq(lower, func(r rune) bool { return !isWordRune(r) && r != '\'' && r != '’' }) {
 			list = appendPlain(list, strings.ReplaceAll(w, "’", "'"))
 		}
-		if len(list) == from+1 && (trimmed == strings.ToUpper(trimmed) && strings.ToLower(trimmed) != trimmed || compound(trimmed)) {
+		if len(list) == from+1 && (trimmed == strings.ToUpper(trimmed) && lower != trimmed || compound(trimmed)) {
 			list[from].upper = trimmed
 		}
 	}
@@ -179,62 +130,47 @@ func appendWord(list []token, raw string) []token {
 
 func appendPlain(list []token, w string) []token {
 	w = strings.Trim(w, "'")
+	head, denied := strings.CutSuffix(w, "n't")
+	if w == "cannot" {
+		head, denied = "can", true
+	}
+	if denied {
+		return appendPlain(appendPlain(list, head), "not")
+	}
+	w, tail, _ := strings.Cut(w, "'")
 	if w == "" {
 		return list
 	}
-	if strings.HasSuffix(w, "n't") {
-		return appendPlain(appendPlain(list, strings.TrimSuffix(w, "n't")), "not")
-	}
-	if w == "cannot" {
-		return appendPlain(appendPlain(list, "can"), "not")
-	}
-	if at := strings.IndexByte(w, '\''); at > 0 {
-		if w[at:] == "'s" {
-			return append(list, token{word: w[:at], number: -1}, token{word: "'s", number: -1})
-		}
-		w = w[:at]
-	}
 	t := token{word: w, number: digits(w)}
 	if e := lexicon[w]; e != nil {
-		t.means, t.kind, t.modifier, t.next = e.means, e.kind, e.modifier, e.next
-		t.number = max(t.number, e.number)
+		t.sense, t.number = *e, max(t.number, e.count)
 	}
-	return append(list, t)
+	if list = append(list, t); tail == "s" {
+		list = append(list, token{word: "'s", number: -1})
+	}
+	return list
 }
 
 // digits reads a number of at most seven digits; -1 if it is none.
 func digits(w string) int {
-	if w == "" || len(w) > 7 {
+	n, err := strconv.ParseUint(w, 10, 32)
+	if err != nil || len(w) > 7 {
 		return -1
 	}
-	n := 0
-	for i := range len(w) {
-		if w[i] < '0' || w[i] > '9' {
-			return -1
-		}
-		n = 10*n + int(w[i]-'0')
-	}
-	return n
+	return int(n)
 }
 
-// appendHan cuts a run of Chinese into the words of the lexicon, the longest first;
-// what is not in it is left out.
+// appendHan cuts a run of Chinese into the words of the lexicon, the longest first.
 func appendHan(list []token, run string) []token {
 	for run != "" {
-		found := 0
-		for n := min(len(run), longestHan); n > 0; n-- {
-			if (n == len(run) || utf8.RuneStart(run[n])) && lexicon[run[:n]] != nil {
-				found = n
-				break
-			}
+		n := min(len(run), longestHan)
+		for n > 3 && lexicon[run[:n]] == nil {
+			n--
 		}
-		if found == 0 {
-			_, found = utf8.DecodeRuneInString(run)
-			list = append(list, token{word: run[:found], number: -1})
-		} else {
-			list = appendPlain(list, run[:found])
+		if lexicon[run[:n]] == nil {
+			_, n = utf8.DecodeRuneInString(run)
 		}
-		run = run[found:]
+		list, run = appendPlain(list, run[:n]), run[n:]
 	}
 	return list
 }

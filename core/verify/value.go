@@ -12,168 +12,6 @@ import (
 	"github.com/cairn-search/cairn/core/tree"
 )
 
-// A bound value in one form: "n:123", "s:text", "true", "null", "i:a.b" for a name; "" for
-// what is no single value.
-type bound string
-
-// kind is what two values must have in common to be compared.
-func (b bound) kind() byte {
-	switch {
-	case b == "":
-		return 0
-	case b == "true" || b == "false":
-		return 'b'
-	case b == "null":
-		return '0'
-	}
-	return b[0]
-}
-
-// valueOf reads an expression as a value.
-func valueOf(text string) bound {
-	text = strings.TrimSpace(text)
-	switch strings.ToLower(text) {
-	case "":
-		return ""
-	case "true", "false":
-		return bound(strings.ToLower(text))
-	case "nil", "null", "none", "undefined", "nullptr":
-		return "null"
-	}
-	if q := text[0]; strings.IndexByte("\"'`", q) >= 0 {
-		if end := strings.IndexByte(text[1:], q); end < 0 || end < len(text)-2 {
-			return ""
-		}
-		return bound("s:" + text[1:len(text)-1])
-	}
-	if n, ok := number(text); ok {
-		return bound("n:" + strconv.FormatFloat(n, 'g', -1, 64))
-	}
-	if n := normalName(text); n != "" {
-		return bound("i:" + n)
-	}
-	return ""
-}
-
-// number reads a number, or products and shifts of some: "32 << 20", "60 * 1000L".
-func number(text string) (float64, bool) {
-	for _, op := range []string{"<<", "*", "+"} {
-		a, b, ok := strings.Cut(text, op)
-		if !ok {
-			continue
-		}
-		x, ok1 := number(a)
-		y, ok2 := number(b)
-		switch op {
-		case "<<":
-			x = math.Ldexp(x, int(max(0, min(y, 62))))
-		case "*":
-			x *= y
-		default:
-			x += y
-		}
-		return x, ok1 && ok2
-	}
-	text = strings.Trim(strings.ReplaceAll(text, "_", ""), " ()")
-	if n, err := strconv.ParseInt(strings.TrimRight(text, "uUlL"), 0, 64); err == nil {
-		return float64(n), true
-	}
-	if text == "" || strings.IndexByte("-.0123456789", text[0]) < 0 { // "Inf"
-		return 0, false
-	}
-	n, err := strconv.ParseFloat(strings.TrimRight(strings.TrimSuffix(text, "ms"), "fFdDlLuU"), 64)
-	return n, err == nil
-}
-
-// bindings returns the values that lines give a name: "name = v", "name: T = v", "name: v",
-// "name ?? v", "#define name v". all is false if one of them is no single value.
-func bindings(lines [][]byte, name string) (list []bound, all bool) {
-	all = true
-	for _, raw := range lines {
-		line := string(raw)
-		for at := range occurrences(line, name) {
-			text, ok := boundText(line[:at], line[at+len(name):])
-			switch v := valueOf(text); {
-			case !ok:
-			case v == "":
-				all = false
-			case v.kind() == 'i' && shortName(string(v[2:])) == name: // itself, handed on
-			case !slices.Contains(list, v):
-				list = append(list, v)
-			}
-		}
-	}
-	return list, all
-}
-
-// boundText returns the text of the value that a name between two parts of a line gets.
-func boundText(head, rest string) (string, bool) {
-	if strings.HasSuffix(strings.TrimSpace(head), "#define") {
-		return strings.TrimSpace(cutComment(rest)), true
-	}
-	rest = strings.TrimLeft(strings.TrimLeft(rest, `"'])?!`), " \t") + "  "
-	switch rest[:2] {
-	case "==", "::", "  ":
-		return "", false
-	case ":=", "=>", "??", "||":
-		return expression(strings.TrimLeft(rest[2:], "= ")), true
-	}
-	typed, v, ok := cutAssign(rest)
-	switch {
-	case ok && strings.Trim(typed, " ") == "", ok && typed[0] == ':' && !strings.Contains(typed, ","):
-		return expression(v), true
-	case rest[0] == ':':
-		return expression(rest[1:]), !strings.Contains(rest, " | ")
-	case ok && !strings.ContainsAny(typed, "\"'?:+-|&") && len(strings.Fields(typed)) <= 3: // name Type = v
-		return expression(v), true
-	}
-	return "", false
-}
-
-// cutAssign cuts at the first "=" that assigns.
-func cutAssign(s string) (before, behind string, ok bool) {
-	for i := range len(s) {
-		if s[i] == '=' && !strings.HasPrefix(s[i+1:], "=") && !strings.HasPrefix(s[i+1:], ">") && (i == 0 || strings.IndexByte("=!<>", s[i-1]) < 0) {
-			return s[:i], s[i+1:], true
-		}
-		if strings.IndexByte("(){},;", s[i]) >= 0 {
-			break
-		}
-	}
-	return "", "", false
-}
-
-// expression cuts what follows a value off.
-func expression(s string) string {
-	s = cutComment(s)
-	depth, quote := 0, byte(0)
-	for i := range len(s) {
-		switch ch := s[i]; {
-		case quote != 0:
-			if ch == quote {
-				quote = 0
-			}
-		case strings.IndexByte("\"'`", ch) >= 0:
-			quote = ch
-		case strings.IndexByte("([{", ch) >= 0:
-			depth++
-		case strings.IndexByte(")]}", ch) >= 0:
-			depth--
-		}
-		if depth < 0 || depth == 0 && quote == 0 && (s[i] == ',' || s[i] == ';') {
-			return strings.TrimSpace(s[:i])
-		}
-	}
-	return strings.TrimSpace(s)
-}
-
-func cutComment(s string) string {
-	for _, mark := range []string{" //", "\t//", " /*", " # ", "\t/*"} {
-		s, _, _ = strings.Cut(s, mark)
-	}
-	return s
-}
-
 // literalAt returns the value that the token at i states.
 func (r *reader) literalAt(i int) bound {
 	t := r.at(i)
@@ -202,7 +40,7 @@ func (c *checker) values(r *reader) {
 			continue
 		}
 		v, at := r.valueBehind(i)
-		if x := r.valued(i); r.states(i, at, v) && x != nil && v != "" && !done[x] {
+		if x := r.valued(i); x != nil && v != "" && c.states(r, i, at, x, v) && !done[x] {
 			done[x] = true
 			c.judged[r.at(at).mention] = true
 			c.hasValue(r, x, v)
@@ -223,7 +61,7 @@ func (c *checker) values(r *reader) {
 // valueBehind returns the value that follows a word and where it stands.
 func (r *reader) valueBehind(i int) (v bound, at int) {
 	for at = i + 1; at <= i+4; at++ {
-		if v = r.literalAt(at); v != "" || r.at(at).means&(small|of|inside|by|is|alike|has|and) == 0 {
+		if v = r.literalAt(at); v != "" || r.at(at).means&(small|of|inside|by|is|alike|and) == 0 {
 			break
 		}
 	}
@@ -231,16 +69,19 @@ func (r *reader) valueBehind(i int) (v bound, at int) {
 }
 
 // states tells whether the word at i says of something that a value is its: "is" does of a number
-// right behind it, or with "default".
-func (r *reader) states(i, at int, v bound) bool {
+// right behind it, of a truth with "default" or of a constant.
+func (c *checker) states(r *reader, i, at int, x *mention, v bound) bool {
 	copula, byDefaults := r.at(i).means&is != 0, r.means(i)&byDefault != 0
 	switch {
 	case v.kind() == 'i':
 		return !copula && (byDefaults || strings.Contains(string(v), "."))
+	case copula && !byDefaults && v.kind() == 'b':
+		nodes := c.narrowed(r, x)
+		return r.has(0, len(r.list), byDefault) || at == i+1 && len(nodes) == 1 && c.Graph.SymbolKind(nodes[0]) == outline.Constant
 	case copula && !byDefaults:
-		return r.at(i).word != "was" && (v.kind() == 'n' && at == i+1 || v.kind() == 'b' && r.has(0, len(r.list), byDefault))
+		return r.at(i).word != "was" && v.kind() == 'n' && at == i+1
 	}
-	return v != ""
+	return true
 }
 
 // valued returns what the word at i says a value of.
@@ -300,12 +141,13 @@ func (r *reader) vague(i int) bool {
 // fragment checks code that binds a value: "`a: Int = 3`" is a parameter of a function that
 // the sentence names; of "`a = 3`" only constants are taken for it. "`key: "text"`" is looked for.
 func (c *checker) fragment(r *reader, m *mention) {
-	if strings.HasPrefix(m.text, "from ") {
+	before, v, ok := cutAssign(m.text)
+	key, text, pair := strings.Cut(m.text, ": ")
+	switch {
+	case strings.HasPrefix(m.text, "from "):
 		c.importFragment(r, m)
 		return
-	}
-	before, v, ok := cutAssign(m.text)
-	if key, text, pair := strings.Cut(m.text, ": "); !ok && pair && normalName(key) != "" && valueOf(text).kind() == 's' {
+	case !ok && pair && normalName(key) != "" && valueOf(text).kind() == 's':
 		files := slices.DeleteFunc(slices.Clone(c.holders(shortName(normalName(key)))), func(f int) bool { return c.Graph.Role(f)&tree.Test != 0 })
 		c.hasText(m, files, string(valueOf(text)[2:]))
 		return
@@ -319,11 +161,10 @@ func (c *checker) fragment(r *reader, m *mention) {
 	if typed {
 		x = words[0]
 	}
-	if normalName(x) != x || !typed && len(words) == 1 && !r.has(0, len(r.list), byDefault) && x != strings.ToUpper(x) {
-		return
+	if normalName(x) == x && (typed || len(words) > 1 || r.has(0, len(r.list), byDefault) || x == strings.ToUpper(x)) {
+		c.judged[m] = true
+		c.hasValue(r, &mention{text: x, name: x, class: name, quoted: true}, valueOf(v))
 	}
-	c.judged[m] = true
-	c.hasValue(r, &mention{text: x, name: x, class: name, quoted: true}, valueOf(v))
 }
 
 // hasValue checks that a name has a value, or had it in the beginning.
@@ -359,9 +200,9 @@ func (b bound) same(other bound) bool {
 func (b bound) String() string {
 	switch b.kind() {
 	case 's':
-		return clipTo(strconv.Quote(string(b[2:])), 60)
+		return clip(strconv.Quote(string(b[2:])), 60)
 	case 'n', 'i':
-		return clipTo(string(b[2:]), 60)
+		return clip(string(b[2:]), 60)
 	}
 	return string(b)
 }
@@ -418,8 +259,4 @@ func (c *checker) valuesOf(r *reader, x *mention, short string) (list []bound, a
 		}
 	}
 	return list, all, where
-}
-
-func isValueKind(k outline.Kind) bool {
-	return slices.Contains([]outline.Kind{outline.Constant, outline.Variable, outline.Field, outline.Property, outline.Macro}, k)
 }

@@ -1,13 +1,13 @@
 // Package verify holds a draft, such as an answer of a language model or a page of
 // documentation, against the repository that it speaks of.
 //
-// A draft is cut into blocks and sentences (block.go, sentence.go), sentences into words
-// and mentions of code (token.go, mention.go). Words are known by what they mean, in files
-// of human languages, beside one with words of programming (words.go). Those between
-// mentions choose which relation is claimed (relation.go): a symbol is defined in a file, a
-// function calls another. Those beside one say its kind, value or order. Each is checked
-// against index, graph and the text of definitions (check.go, claim.go and the files named
-// for what they check), without a model and without guessing: what they cannot decide stays open.
+// A draft is cut into blocks and sentences (text.go), sentences into words and mentions of code
+// (token.go, mention.go), which the index resolves (name.go). Words are known by what they mean, in
+// files of human languages, beside one with words of programming (words.go). Those between mentions
+// choose which relation of a table is claimed (reader.go, relation.go): a symbol is defined in a
+// file, a function calls another. Those beside one say its kind, value, count or order. Each is
+// checked against index, graph and the text of definitions, without a model and without guessing:
+// what they cannot decide stays open.
 //
 // A statement counts as wrong only if nothing in the repository could make it true:
 // a caller whose body does not even hold the callee's name, a parameter that is no word
@@ -81,7 +81,7 @@ func (c *checker) draft(draft string, sources []contract.CitedSource) (*Result, 
 	doc := parse(draft)
 	c.propose(doc)
 	for _, s := range sources {
-		c.cited(s, 0)
+		c.cited(s)
 	}
 	for i := range doc {
 		if c.err != nil {

@@ -1,8 +1,13 @@
 package verify
 
 import (
+	"regexp"
 	"sort"
 	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/cairn-search/cairn/core/outline"
 )
 
 // block is a run of prose that belongs together, or code.
@@ -32,6 +37,12 @@ type splitter struct {
 	item   bool // the paragraph is an item of a list
 }
 
+// itemMark finds the mark of an item of a list, heading that of a heading or a quotation.
+var (
+	itemMark = regexp.MustCompile(`^(?:[-*+]|\d{1,3}[.)])\s+(?:\[[ xX]\] )?`)
+	heading  = regexp.MustCompile(`^#+ `)
+)
+
 // parse cuts a draft into blocks. Markdown is not asked for: plain text has
 // paragraphs and sentences too.
 func parse(draft string) []block {
@@ -40,17 +51,17 @@ func parse(draft string) []block {
 	blank, indented := true, false
 	for n := frontMatter(lines); n < len(lines); n++ {
 		line := lines[n]
-		text := strings.TrimSpace(line)
+		text := strings.TrimLeft(strings.TrimSpace(line), "> ")
 		wasBlank, wasIndented := blank, indented
 		blank, indented = text == "", false
-		switch {
-		case fenceOf(text) != "":
+		switch fence := outline.FenceOf([]byte(text)); {
+		case fence != nil:
 			s.end()
-			n = s.fence(lines, n, fenceOf(text))
+			n = s.fence(lines, n, text, string(fence))
 		case text == "", text[0] == '[' && strings.Contains(text, "]: "): // where links lead
 			s.end()
 		case (wasBlank || wasIndented) && !s.item && (strings.HasPrefix(line, "    ") || line[0] == '\t'):
-			if indented = true; wasIndented {
+			if wasIndented {
 				s.blocks[len(s.blocks)-1].text += "\n" + line
 			} else {
 				s.end()
@@ -59,26 +70,27 @@ func parse(draft string) []block {
 			indented = len(s.blocks[len(s.blocks)-1].text) < maxParagraph
 		case strings.HasPrefix(text, "|") && strings.Count(text, "|") > 1:
 			s.end()
-			for _, cell := range cellsOf(text) {
-				s.add(cell, n)
-				s.end()
+			for cell := range strings.SplitSeq(strings.Trim(text, "|"), "|") {
+				if strings.Trim(cell, "-: ") != "" {
+					s.add(strings.TrimSpace(cell), n)
+					s.end()
+				}
 			}
 		case strings.HasPrefix(text, "<!--"):
 			s.end()
 			for n < len(lines)-1 && !strings.Contains(lines[n], "-->") {
 				n++
 			}
-		case strings.HasPrefix(strings.TrimLeft(text, "#"), " "): // a heading
+		case heading.MatchString(text):
 			s.end()
 			s.add(strings.Trim(text, "# "), n)
 			s.end()
 		default:
-			rest, item := listItem(text)
-			if item {
+			if mark := itemMark.FindString(text); mark != "" {
 				s.end()
-				s.item = true
+				s.item, text = true, text[len(mark):]
 			}
-			s.add(strings.TrimLeft(rest, "> "), n)
+			s.add(text, n)
 		}
 	}
 	s.end()
@@ -95,43 +107,16 @@ func frontMatter(lines []string) int {
 	return 0
 }
 
-// fenceOf returns the mark that a line opens or closes a fence with.
-func fenceOf(text string) string {
-	text = strings.TrimLeft(text, "> ")
-	for _, c := range []string{"`", "~"} {
-		if n := len(text) - len(strings.TrimLeft(text, c)); n >= 3 && !strings.Contains(text[n:], c) {
-			return text[:n]
-		}
-	}
-	return ""
-}
-
 // fence takes a fence that begins on line n and returns the line that ends it.
-func (s *splitter) fence(lines []string, n int, mark string) int {
-	head := strings.TrimLeft(strings.TrimSpace(lines[n]), "> ")
+func (s *splitter) fence(lines []string, n int, head, mark string) int {
 	from := n + 1
 	for n++; n < len(lines); n++ {
-		if m := fenceOf(strings.TrimSpace(lines[n])); strings.HasPrefix(m, mark) && strings.TrimLeft(strings.TrimSpace(lines[n]), "> "+mark[:1]) == "" {
+		if t := strings.TrimLeft(strings.TrimSpace(lines[n]), "> "); strings.HasPrefix(t, mark) && strings.Trim(t, mark[:1]) == "" {
 			break
 		}
 	}
 	s.blocks = append(s.blocks, block{code: true, line: from + 1, text: strings.Join(lines[from:min(n, len(lines))], "\n"), info: strings.TrimSpace(head[len(mark):])})
 	return n
-}
-
-// listItem cuts the mark of an item off.
-func listItem(text string) (string, bool) {
-	if len(text) > 1 && strings.IndexByte("-*+", text[0]) >= 0 && text[1] == ' ' {
-		rest := strings.TrimSpace(text[2:])
-		for _, box := range []string{"[ ] ", "[x] ", "[X] "} {
-			rest = strings.TrimPrefix(rest, box)
-		}
-		return rest, true
-	}
-	if n := strings.IndexAny(text, ".)"); n > 0 && n < 4 && digits(text[:n]) >= 0 && strings.HasPrefix(text[n+1:], " ") {
-		return strings.TrimSpace(text[n+2:]), true
-	}
-	return text, false
 }
 
 // add adds a line to the paragraph.
@@ -157,19 +142,68 @@ func (s *splitter) end() {
 	s.marks, s.item = nil, false
 }
 
-// cellsOf cuts a row of a table at its bars, but for those in code.
-func cellsOf(text string) (cells []string) {
-	code, from := false, 1
-	for i := 1; i <= len(text); i++ {
-		switch {
-		case i < len(text) && text[i] == '`':
-			code = !code
-		case i == len(text) || text[i] == '|' && !code && text[i-1] != '\\':
-			if cell := strings.TrimSpace(text[from:i]); strings.Trim(cell, "-: ") != "" {
-				cells = append(cells, cell)
-			}
-			from = i + 1
+// span is a sentence in the text of a block.
+type span struct{ from, to int }
+
+// maxSentence is the length at which a sentence without an end is cut.
+const maxSentence = 1000
+
+// sentences cuts the text of a block into sentences. Ends in code marks do not count.
+func sentences(text string) []span {
+	var list []span
+	from := 0
+	cut := func(to int) {
+		if strings.TrimSpace(text[from:to]) != "" {
+			list = append(list, span{from, to})
 		}
+		from = to
 	}
-	return cells
+	for i := 0; i < len(text); {
+		r, n := utf8.DecodeRuneInString(text[i:])
+		switch {
+		case r == '`':
+			i = endOfCode(text, i)
+			continue
+		case strings.ContainsRune("。！？；", r), strings.ContainsRune(".!?;", r) && ends(text, i):
+			cut(i + n)
+		case i-from > maxSentence && r == ' ', i-from > 2*maxSentence:
+			cut(i)
+		}
+		i += n
+	}
+	cut(len(text))
+	return list
+}
+
+// endOfCode returns the place behind a code span that begins at i, or behind its
+// marks if nothing closes it.
+func endOfCode(text string, i int) int {
+	n := i + len(text[i:]) - len(strings.TrimLeft(text[i:], "`"))
+	marks := text[i:n]
+	for at := n; at < len(text) && at-n < maxSentence; {
+		end := strings.Index(text[at:min(len(text), n+maxSentence)], marks)
+		if end < 0 {
+			break
+		}
+		at += end
+		close := at + len(text[at:]) - len(strings.TrimLeft(text[at:], "`"))
+		if close-at == len(marks) {
+			return close
+		}
+		at = close
+	}
+	return n
+}
+
+// ends tells whether the mark at i ends a sentence: a blank follows, and neither an
+// abbreviation nor a number is before it.
+func ends(text string, i int) bool {
+	rest := strings.TrimLeft(text[i+1:], `"'”’)*_`)
+	if rest != "" && rest[0] != ' ' {
+		return false
+	}
+	start := strings.LastIndexAny(text[max(0, i-16):i], " (") + 1 + max(0, i-16)
+	word := strings.ToLower(text[start:i])
+	next, _ := utf8.DecodeRuneInString(strings.TrimLeft(rest, " \"'”’)*_"))
+	return text[i] != '.' || !sets["abbreviation"][word] && (!unicode.IsLower(next) || len(word) > 3)
 }

@@ -1,0 +1,246 @@
+package verify
+
+import (
+	"bytes"
+	"iter"
+	"strings"
+
+	"github.com/cairn-search/cairn/core/graph"
+	"github.com/cairn-search/cairn/core/outline"
+)
+
+// code returns the lines of a definition without comments; nil if they cannot be had.
+func (f *facts) code(n graph.Node) [][]byte {
+	w, ok := f.Graph.Where(n)
+	if !ok {
+		return nil
+	}
+	return f.codeOf(w.File, w.First, w.Last)
+}
+
+// comments are what begins a line of comments.
+var comments = []string{"*", "//", "/*", "--", "# ", "##", "#!", "#\x00"}
+
+// codeOf returns lines of a file without those that are comments.
+func (f *facts) codeOf(file, first, last int) (list [][]byte) {
+	lines := f.content(file)
+	hash := f.Graph.Language(file).Traits().HashComments
+	quoted := ""
+	for i := max(first, 1) - 1; i < min(last, len(lines)); i++ {
+		l := bytes.TrimSpace(lines[i])
+		q := string(l[:min(3, len(l))])
+		if quoted != "" || hash && (q == `"""` || q == "'''") {
+			if quoted == "" {
+				quoted = q
+				l = l[3:]
+			}
+			if bytes.Contains(l, []byte(quoted)) {
+				quoted = ""
+			}
+			continue
+		}
+		if len(l) > 0 && !startsWith(string(l)+"\x00", comments) {
+			list = append(list, l)
+		}
+	}
+	return list
+}
+
+func startsWith(s string, any []string) bool {
+	for _, p := range any {
+		if strings.HasPrefix(s, p) {
+			return true
+		}
+	}
+	return false
+}
+
+// occurrences yields where a name stands as a word in a line.
+func occurrences(line, name string) iter.Seq[int] {
+	return func(yield func(int) bool) {
+		for from := 0; name != ""; {
+			at := strings.Index(line[from:], name)
+			if at < 0 {
+				return
+			}
+			at += from
+			from = at + len(name)
+			begins := at == 0 || !wordByte(line[at-1]) || !wordByte(name[0])
+			if begins && (from == len(line) || !wordByte(line[from])) && !yield(at) {
+				return
+			}
+		}
+	}
+}
+
+// holdsWord counts how often lines hold a name as a word, and tells where the first one
+// stands, in bytes.
+func holdsWord(lines [][]byte, name string) (at, times int) {
+	at = -1
+	from := 0
+	for _, l := range lines {
+		if bytes.Contains(l, []byte(name)) {
+			for i := range occurrences(string(l), name) {
+				if times++; at < 0 {
+					at = from + i
+				}
+			}
+		}
+		from += len(l) + 1
+	}
+	return at, times
+}
+
+func holdsCode(lines [][]byte, w string) bool {
+	_, times := holdsWord(lines, w)
+	return times > 0
+}
+
+// holdsIn tells whether a text holds a name as a word.
+func holdsIn(text, w string) bool { return holdsCode([][]byte{[]byte(text)}, w) }
+
+// holdsAny tells whether a line holds a word of a set.
+func holdsAny(line []byte, set string) bool {
+	for w := range sets[set] {
+		if holdsCode([][]byte{line}, w) {
+			return true
+		}
+	}
+	return false
+}
+
+// cutSignature is the length to which the index cuts signatures, maxSignature how much of a
+// definition is read for one.
+const cutSignature, maxSignature = 160, 4000
+
+// signature returns the signature of a definition: from its first word to the end of
+// its parameters and what it returns, "" if that is not known.
+func (f *facts) signature(n graph.Node) string {
+	s := f.Graph.SymbolSignature(n)
+	if len(s) < cutSignature-8 && !strings.HasSuffix(s, "…") {
+		return s
+	}
+	w, _ := f.Graph.Where(n)
+	lines := f.content(w.File)
+	text := string(bytes.Join(lines[min(max(w.First, 1)-1, len(lines)):min(w.Last, len(lines))], []byte(" ")))
+	text = text[:min(len(text), maxSignature)]
+	for i, depth := 0, 0; i < len(text); i++ {
+		switch depth += nesting(text, i); {
+		case depth == 1 && text[i] == '{', depth == 0 && text[i] == ';', depth == 0 && text[i] == ':' && strings.HasPrefix(text[i+1:], "  "):
+			return text[:i]
+		}
+	}
+	return text
+}
+
+// parameters returns what is between the parentheses of a signature that hold the
+// parameters of a name, and what is behind them.
+func parameters(sig, short string) (inside, behind string, ok bool) {
+	for at := range occurrences(sig, short) {
+		rest := strings.TrimLeft(sig[at+len(short):], " ?!")
+		if strings.HasPrefix(rest, "<") || strings.HasPrefix(rest, "[") {
+			rest = strings.TrimLeft(rest[matching(rest):], " ")
+		}
+		if end := matching(rest); strings.HasPrefix(rest, "(") && end > 0 {
+			return rest[1 : end-1], rest[end:], true
+		}
+	}
+	if _, v, ok := strings.Cut(sig, "="); ok && strings.Contains(v, "=>") { // const f = (a, b) => …
+		v = v[max(0, strings.IndexByte(v, '(')):]
+		if end := matching(v); v[0] == '(' && end > 0 {
+			return v[1 : end-1], v[end:], true
+		}
+	}
+	return "", "", false
+}
+
+// parametersOf returns the parameters of a function, and what is behind them.
+func (f *facts) parametersOf(n graph.Node) (inside, behind string, ok bool) {
+	if kindClass(f.Graph.SymbolKind(n)) != "f" {
+		return "", "", false
+	}
+	return parameters(f.signature(n), f.short(n))
+}
+
+// short is the last part of an entity's name, without marks.
+func (f *facts) short(n graph.Node) string { return bare(shortName(f.Graph.Label(n))) }
+
+func wordByte(b byte) bool {
+	return b == '_' || b >= '0' && b <= '9' || b|0x20 >= 'a' && b|0x20 <= 'z' || b >= 0x80
+}
+
+// wordsOf returns the words of a text that can be names.
+func wordsOf(text string) (words []string) {
+	identifiers([]byte(text), func(s string) { words = append(words, s) })
+	return words
+}
+
+// matching returns the place behind the bracket that closes the first one, 0 if none
+// does.
+func matching(s string) int {
+	depth := 0
+	for i := range len(s) {
+		if depth += nesting(s, i); depth == 0 {
+			return i + 1
+		}
+	}
+	return 0
+}
+
+// nesting is how much deeper in brackets what follows a byte is. An arrow is none.
+func nesting(s string, i int) int {
+	switch s[i] {
+	case '(', '[', '{', '<':
+		return 1
+	case ')', ']', '}':
+		return -1
+	case '>':
+		if i > 0 && s[i-1] != '-' && s[i-1] != '=' {
+			return -1
+		}
+	}
+	return 0
+}
+
+// elementsOf yields what stands between the commas of a list that no brackets hold.
+func elementsOf(s string) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		depth, from := 0, 0
+		for i := 0; i <= len(s); i++ {
+			if i == len(s) || s[i] == ',' && depth == 0 {
+				if part := strings.TrimSpace(s[from:i]); part != "" && !yield(part) {
+					return
+				}
+				from = i + 1
+				continue
+			}
+			depth += nesting(s, i)
+		}
+	}
+}
+
+// variadic tells whether parameters take any others.
+func variadic(inside string) bool {
+	return strings.Contains(inside, "...") || strings.Contains(inside, "*") || strings.Contains(inside, "params ") || strings.Contains(inside, "vararg")
+}
+
+// arity returns how many parameters there are at least and at most, if they are told and no more
+// can be given.
+func arity(inside string, l outline.Language, told bool) (low, high int, ok bool) {
+	if inside = strings.TrimSpace(inside); inside == "void" {
+		inside = ""
+	}
+	if !told || variadic(inside) && !l.Traits().Pointers || strings.Contains(inside, "...") {
+		return 0, 0, false
+	}
+	for p := range elementsOf(inside) {
+		self := strings.TrimLeft(p, "&*")
+		if p == "/" || high == 0 && (sets["receiver"][self] || strings.HasPrefix(self, "self:") || strings.HasPrefix(self, "mut self")) {
+			continue
+		}
+		if high++; !strings.ContainsAny(p, "=?") {
+			low++
+		}
+	}
+	return low, high, true
+}

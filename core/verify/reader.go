@@ -1,0 +1,329 @@
+package verify
+
+import (
+	"slices"
+	"strings"
+)
+
+// reader finds in a sentence what is said of which mentions: each word for a relation is given the
+// groups of mentions next to it in its clause, and prepositions tell which of them does it.
+type reader struct {
+	list    []token
+	depth   []int // of parentheses
+	subject []*mention
+	found   []statement
+}
+
+// statement is a relation that a sentence states of two groups.
+type statement struct {
+	*relation
+	a, b    []*mention
+	negated bool
+	plainly bool // who does it stands just before the verb
+}
+
+func newReader(list []token) *reader {
+	r := &reader{list: list, depth: make([]int, len(list))}
+	d := 0
+	for i, t := range list {
+		if t.mark == ')' {
+			d = max(0, d-1)
+		}
+		r.depth[i] = d
+		if t.mark == '(' {
+			d++
+		}
+	}
+	return r
+}
+
+// at returns the token at i, an empty one outside of the sentence.
+func (r *reader) at(i int) token {
+	if i < 0 || i >= len(r.list) {
+		return token{number: -1}
+	}
+	return r.list[i]
+}
+
+// means returns what the word at i means with those that follow it.
+func (r *reader) means(i int) concept {
+	t := r.at(i)
+	m := t.means
+	for j := i + 1; j <= i+3 && len(t.next) > 0; j++ {
+		m |= t.next[r.at(j).word]
+	}
+	return m
+}
+
+// has tells whether a word between two tokens has a meaning.
+func (r *reader) has(from, to int, c concept) bool {
+	return r.any(from, to, func(t token) bool { return t.means&c != 0 })
+}
+
+func (r *reader) any(from, to int, is func(token) bool) bool {
+	from = max(0, from)
+	return from < to && from < len(r.list) && slices.ContainsFunc(r.list[from:min(to, len(r.list))], is)
+}
+
+// ends tells whether a clause ends at i.
+func (r *reader) ends(i int) bool {
+	t := r.list[i]
+	return t.mark == ';' || t.mark == '?' || t.means&but != 0
+}
+
+// supposed tells whether the clause of the token at i only supposes what it says: "if a
+// calls b", "a should call b".
+func (r *reader) supposed(i int) bool {
+	for j := i; j >= 0 && r.at(j).mark != ';'; j-- {
+		switch t := r.at(j); {
+		case t.mark == ',' && j < i && r.at(j+1).mention == nil:
+			return false
+		case t.means&suppose != 0:
+			return true
+		}
+	}
+	return false
+}
+
+// next returns the first mention that fits from one token to before another, in the same part of the
+// sentence.
+func (r *reader) next(from, to, step int, fits func(*mention) bool) *mention {
+	for j := from; j != to && j >= -1 && j <= len(r.list) && r.at(j).mark != ';' && (step < 0 || r.at(j).means&but == 0); j += step {
+		if m := r.at(j).mention; m != nil && fits(m) {
+			return m
+		}
+	}
+	return nil
+}
+
+// statements finds what a sentence states, in its order.
+func (r *reader) statements() []statement {
+	for i, t := range r.list {
+		m := r.means(i)
+		if t.mention != nil || m&noun != 0 && (m&member == 0 || r.at(i+1).means&of == 0) || t.word == "called" && r.at(i+1).mention != nil { // a function called `x`
+			continue
+		}
+		switch rel := relationOf(m); {
+		case rel == nil:
+		case m&(define|hold) != 0:
+			r.place(i, rel)
+		default:
+			r.verb(i, rel)
+		}
+	}
+	for i := range r.list {
+		if a, b := r.at(i).mention, r.at(i+2).mention; a != nil && b != nil && r.at(i-1).kind == "class" && r.at(i+1).mark == '(' && isName(a) && isName(b) { // class A(B)
+			r.found = append(r.found, statement{relation: relationOf(extend), a: []*mention{a}, b: []*mention{b}})
+		}
+	}
+	return r.found
+}
+
+// verb reads a relation from a verb: "a calls b", "b is called by a", "b is called in a".
+func (r *reader) verb(i int, rel *relation) {
+	left, right, doer := r.left(i, rel.first), r.right(i, rel.second), r.right(i, rel.first)
+	from := r.any(i+1, doer.from, func(t token) bool { return t.word == "from" || t.word == "by" })
+	passive := r.has(i-4, i, is) || strings.HasSuffix(r.at(i).word, "ed") && r.at(i+1).means&inside != 0 && rel.means != returning
+	active := !passive && strings.HasSuffix(r.at(i).word, "s") // "prepares by x", "derives by inheriting x"
+	typed := rel.means == extend
+	switch {
+	case left.before == by: // b wird von a aufgerufen, von a wird b aufgerufen
+		if patient := r.left(left.from, rel.second); len(patient.list) > 0 {
+			right = patient
+		}
+		if !typed {
+			r.state(i, rel, left, right)
+		}
+	case len(doer.list) > 0 && doer.from <= i+6 && !active && (doer.before == by && (passive || !typed || from) || doer.before == inside && rel.means == call && from):
+		r.state(i, rel, doer, r.left(i, rel.second))
+	case passive && rel.means&(call|use|importing) != 0:
+		if doer.before == inside && left.before == 0 {
+			r.state(i, rel, doer, left)
+		}
+	case rel.means&(extend|raise) == 0 && r.at(i-1).means&is != 0, active && right.before == by && !typed:
+	case len(right.list) > 0 && (rel.means&(take|returning|raise) == 0 || right.from <= i+5):
+		if source := r.right(right.to, rel.first); rel.means == importing && source.before == inside { // import x from y
+			right = source
+		}
+		r.state(i, rel, r.subjectOf(i, left), right)
+	}
+}
+
+// subjectOf chooses who does what the verb at i says: the mention before it, or who did
+// what was said before: "a calls b and returns c".
+func (r *reader) subjectOf(i int, left group) group {
+	carried := group{list: r.subject, from: i, to: i}
+	joins := func(from int) bool {
+		return r.any(from, i, func(t token) bool { return t.mark == ',' || t.means&then != 0 })
+	}
+	switch {
+	case len(left.list) == 0 && joins(i-3):
+		return carried
+	case len(left.list) == 0 || r.strange(left.to+1, i):
+		return group{}
+	case r.has(left.to+1, i, which):
+		return group{list: left.list[len(left.list)-1:], from: left.to, to: left.to}
+	case r.subject != nil && joins(left.to+1) && len(r.found) > 0 && slices.Contains(r.found[len(r.found)-1].b, left.list[len(left.list)-1]):
+		return carried
+	case left.before == inside && r.subject == nil: // "In x.go, a calls b": not who does it
+		if before := r.left(left.from, isName); len(before.list) > 0 && before.before == 0 {
+			return before
+		}
+	}
+	return left
+}
+
+// strange tells whether something else than the mention before does what is said: words
+// stand between that no adverb and no verb's helper is.
+func (r *reader) strange(from, to int) bool {
+	others := 0
+	for _, t := range r.list[min(from, to):to] {
+		switch {
+		case t.means&other != 0 && t.means&which == 0, t.word == "'s":
+			return true
+		case t.means&(which|then) != 0 && others < 2:
+			others = 0
+		case t.kind != "", t.means&(not|is|small) != 0, strings.HasSuffix(t.word, "ly"):
+		default:
+			others++
+		}
+	}
+	return others > 1
+}
+
+// place reads where a symbol is: "a is defined in b.go", "b.go defines a", "in b.go, a
+// is defined".
+func (r *reader) place(i int, rel *relation) {
+	names, where := r.left(i, isName), r.right(i, isPlace)
+	if near := r.left(i, isAny); len(near.list) > 0 && isPlace(near.list[len(near.list)-1]) && near.before == 0 && !r.has(i-3, i, is) { // b.go defines a
+		names, where = r.right(i, isName), near
+	}
+	if len(names.list) == 0 {
+		names = r.right(i, isName)
+	}
+	if len(where.list) == 0 {
+		where = r.left(i, isPlace)
+	}
+	if len(names.list) > 0 && len(where.list) > 0 && (rel.means != define || !r.has(names.to+1, i, call|use|importing)) {
+		where.list = where.list[len(where.list)-1:]
+		r.state(i, rel, names, where)
+	}
+}
+
+// state notes a statement.
+func (r *reader) state(i int, rel *relation, a, b group) {
+	if len(a.list) == 0 || len(b.list) == 0 || a.list[0] == b.list[0] || a.list[0].name == b.list[0].name && a.list[0].name != "" || r.supposed(i) {
+		return
+	}
+	from, to := min(a.to, b.to, i), max(a.from, b.from, i)
+	if a.to < i {
+		from = a.to
+	}
+	if b.to < i && (b.to > from || a.before == by) {
+		from = b.to
+	}
+	r.subject = a.list
+	r.found = append(r.found, statement{
+		relation: rel, a: a.list, b: b.list, plainly: a.to < i && i-a.to <= 4,
+		negated: r.has(from, i, not) || r.has(i, min(to, i+4), not) || b.to < i && r.has(max(a.to, b.from-3), b.from, not),
+	})
+}
+
+// group is a run of mentions joined by commas and "and".
+type group struct {
+	list     []*mention
+	from, to int     // tokens
+	before   concept // by or inside, if such a word stands before it
+}
+
+// take adds the mention at token j, and tells whether the group may go on: one that is
+// not usable ends a group that has begun.
+func (g *group) take(m *mention, j int, usable func(*mention) bool) bool {
+	if !usable(m) {
+		return len(g.list) == 0
+	}
+	if len(g.list) == 0 {
+		g.from, g.to = j, j
+	}
+	g.list, g.from, g.to = append(g.list, m), min(g.from, j), max(g.to, j)
+	return true
+}
+
+// apart tells whether a token without a mention ends a list: it neither joins nor introduces.
+func (g *group) apart(t token) bool {
+	return len(g.list) > 0 && t.means&and == 0 && t.mark != ','
+}
+
+// maxBetween is how many words may stand between a verb and what follows it, maxGroup how many
+// mentions of a list are taken together.
+const maxBetween, maxGroup = 12, 50
+
+// right returns the first group behind token i in its clause.
+func (r *reader) right(i int, usable func(*mention) bool) (g group) {
+	d, words := r.depth[i], 0
+	for j := i + 1; j < len(r.list) && r.depth[j] >= d; j++ {
+		t := r.list[j]
+		if r.depth[j] > d || t.mark == '(' {
+			continue
+		}
+		if t.mention == nil {
+			if words++; words > maxBetween || r.stops(j, &g) {
+				break
+			}
+		} else if !g.take(t.mention, j, usable) {
+			break
+		}
+	}
+	return g
+}
+
+// stops tells whether what follows a verb ends at the word j, and notes a preposition.
+func (r *reader) stops(j int, g *group) bool {
+	t := r.list[j]
+	if r.ends(j) || t.means&which != 0 && t.means&and == 0 || g.apart(t) && t.kind == "" {
+		return true
+	}
+	if len(g.list) > 0 {
+		return false
+	}
+	if t.means&(by|inside) != 0 {
+		g.before = t.means & (by | inside)
+	}
+	m := r.means(j)
+	return m&(relations&^hold) != 0 && m&(is|take|noun) == 0 && t.kind == ""
+}
+
+// left returns the nearest group before token i in its clause.
+func (r *reader) left(i int, usable func(*mention) bool) (g group) {
+	d := r.depth[min(i, len(r.list)-1)]
+	for j := i - 1; j >= 0 && len(g.list) <= maxGroup; j-- {
+		t := r.list[j]
+		if r.depth[j] > d || t.mark == ')' {
+			continue
+		}
+		d = min(d, r.depth[j])
+		if t.mention == nil {
+			if t.mark == ';' || t.mark == '?' || g.apart(t) {
+				break
+			}
+		} else if len(g.list) > 0 && r.list[j+1].mark == ',' && r.preposition(j) != 0 || !g.take(t.mention, j, usable) { // "In a, b"
+			break
+		}
+	}
+	slices.Reverse(g.list)
+	if len(g.list) > 0 {
+		g.before = r.preposition(g.from)
+	}
+	return g
+}
+
+// preposition returns how the mention at i stands to the rest.
+func (r *reader) preposition(i int) concept {
+	for j := i - 1; j >= 0 && j >= i-5; j-- {
+		t := r.list[j]
+		if p := t.means & (by | inside); p != 0 || t.mention != nil || t.mark != 0 && t.mark != '-' || r.means(j)&(relations&^(hold|member|noun)) != 0 {
+			return p
+		}
+	}
+	return 0
+}
