@@ -142,6 +142,17 @@ type StatisticsResponse struct {
 	Layout *Layout `json:"layout,omitempty"`
 	// Skipped says what the index lacks.
 	Skipped string `json:"skipped,omitempty"`
+	// Lacking are the repositories whose indexes lack something, of an answer that joins
+	// several.
+	Lacking []LackingRepository `json:"lacking,omitempty"`
+}
+
+// LackingRepository is a repository whose index lacks something.
+type LackingRepository struct {
+	// Repository is its name.
+	Repository string `json:"repository"`
+	// Skipped says what its index lacks.
+	Skipped string `json:"skipped"`
 }
 
 // CandidatesRequest asks a shard for what may be among the best of all shards.
@@ -181,6 +192,19 @@ type CandidatesResponse struct {
 	// Candidates are the files or definitions with what the lanes say of them and what
 	// ranking knows of each, encoded; they are handed on as they are.
 	Candidates []byte `json:"candidates,omitempty" maxBytes:"67108864"`
+	// Index tells indexes of different files apart, as in statistics.
+	Index string `json:"index,omitempty"`
+	// Indexes are those of the repositories that candidates are of, of an answer that joins
+	// several.
+	Indexes []RepositoryIndex `json:"indexes,omitempty"`
+}
+
+// RepositoryIndex is which index of a repository was searched.
+type RepositoryIndex struct {
+	// Repository is its name.
+	Repository string `json:"repository"`
+	// Index tells indexes of different files apart.
+	Index string `json:"index"`
 }
 
 // ChosenHit is a hit of a shard that is among the best of all.
@@ -264,6 +288,10 @@ type ShardAnswer struct {
 	Shard string `json:"shard"`
 	// Repository is the name of the repository that it holds, or a part of.
 	Repository string `json:"repository"`
+	// Joined are the names of shards, each of a whole repository of the same name, of whose
+	// statistics or candidates this answer is what one index over all of them would say; shard
+	// and repository are empty then.
+	Joined []string `json:"joined,omitempty"`
 	// Response is what it answered; nothing if it could not.
 	Response json.RawMessage `json:"response,omitempty"`
 	// Error is why it could not.

@@ -153,3 +153,10 @@ func (c *Core) takeRecords(x *index.Index) {
 		c.Added.Store(nil)
 	}
 }
+
+// Join puts several repositories in force, as one index over all of their files, for the
+// operations statistics and candidates alone.
+func (c *Core) Join(list []search.Named) {
+	c.ranges.Store(nil)
+	c.loaded.Store(&Repository{Searcher: search.NewOver(list, search.Default)})
+}

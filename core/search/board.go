@@ -146,13 +146,17 @@ func (b *board) partOfFile(f uint32) (*index.Part, int) {
 	return &b.x.Parts[i], int(f) - b.fileBase[i]
 }
 
-// locate finds the last base at or under n; there are few.
+// locate finds the last base at or under n.
 func locate(base []int, n int) int {
-	i := len(base) - 1
-	for base[i] > n {
-		i--
+	low, high := 0, len(base)-1
+	for low < high {
+		if middle := (low + high + 1) / 2; base[middle] <= n {
+			low = middle
+		} else {
+			high = middle - 1
+		}
 	}
-	return i
+	return low
 }
 
 // see makes sure that a file is cleared and considered.

@@ -249,3 +249,9 @@ func (b *board) ahead(c, d *bounded) bool {
 func (o *Offer) Response() *contract.CandidatesResponse {
 	return &contract.CandidatesResponse{Passing: o.Passing, Matching: o.Matching, Relevant: o.Relevant, Candidates: Encode(o.Candidates)}
 }
+
+// Of tells whether any of the candidates is of a repository; they are in order.
+func (o *Offer) Of(repository string) bool {
+	_, any := slices.BinarySearchFunc(o.Candidates, repository, func(c Candidate, name string) int { return cmp.Compare(c.Repository, name) })
+	return any
+}

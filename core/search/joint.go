@@ -152,7 +152,7 @@ func (b *board) join(j *Joint) {
 	for _, v := range j.Layout.Versions {
 		newest[v.Above] = v.Version
 	}
-	b.layout = &layout{upperDepth(j.Layout.Depths), b.searcher.olderIn(0, newest)}
+	b.layout = &layout{upperDepth(j.Layout.Depths), b.searcher.olderIn(newest)}
 }
 
 // Add adds the statistics of a shard to the sum of those of others; the sum of none is

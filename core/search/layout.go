@@ -1,7 +1,5 @@
 package search
 
-import "github.com/cairn-search/cairn/core/index"
-
 // layout is what is known of the tree of a repository.
 type layout struct {
 	upper int               // see upperDepth
@@ -10,36 +8,30 @@ type layout struct {
 
 // layOut finds the layout of each repository.
 func (s *Searcher) layOut() []layout {
-	list := make([]layout, max(1, len(s.names)))
-	for n := range list {
-		list[n] = layout{upperDepth(s.depths(n)), s.olderIn(n, s.versions(n))}
+	if s.over == nil {
+		return []layout{{upperDepth(s.depths()), s.olderIn(s.versions())}}
+	}
+	list := make([]layout, len(s.over))
+	for i, one := range s.over {
+		list[i] = one.layouts()[0]
 	}
 	return list
-}
-
-// parts calls yield for the parts of a repository.
-func (s *Searcher) parts(repository int, yield func(p *index.Part)) {
-	for i := range s.x.Parts {
-		if s.repository(i) == repository {
-			yield(&s.x.Parts[i])
-		}
-	}
 }
 
 // upperShare is the share of sources, as a divisor, that lie in the upper part of a
 // tree, so that a layout such as src/main/java/org/example counts against nobody.
 const upperShare = 5
 
-// depths counts the sources of a repository by their depth.
-func (s *Searcher) depths(repository int) (count []int) {
-	s.parts(repository, func(p *index.Part) {
-		for d, n := range p.Depths() {
+// depths counts the sources by their depth.
+func (s *Searcher) depths() (count []int) {
+	for i := range s.x.Parts {
+		for d, n := range s.x.Parts[i].Depths() {
 			for len(count) <= d {
 				count = append(count, 0)
 			}
 			count[d] += n
 		}
-	})
+	}
 	return count
 }
 

@@ -77,8 +77,16 @@ func (b *board) scoreTerms(terms []Term, related []relatedTerm) {
 
 // find appends the places of a term.
 func (b *board) find(places []place, term string) []place {
-	for i := range b.x.Parts {
-		if t, ok := b.x.Parts[i].Lookup([]byte(term)); ok {
+	if v := b.searcher.spread; v != nil {
+		return append(places, v.find(b.x, term).places...)
+	}
+	return findIn(b.x, places, term)
+}
+
+// findIn appends the places of a term in an index.
+func findIn(x *index.Index, places []place, term string) []place {
+	for i := range x.Parts {
+		if t, ok := x.Parts[i].Lookup([]byte(term)); ok {
 			places = append(places, place{i, t})
 		}
 	}

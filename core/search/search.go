@@ -79,6 +79,8 @@ type Searcher struct {
 	joined  atomic.Pointer[joinedNorms]
 	print   func() string // see Fingerprint
 	spoken  languageCounts
+	over    []*Searcher // of each repository, in the order of names; nil of a single one
+	spread  *vocabulary // where terms are among many parts; nil of few
 }
 
 // New makes a searcher of an index.
@@ -89,6 +91,9 @@ func New(x *index.Index, w Weights) *Searcher {
 	s.norms = newNorms(s.sizes, &w)
 	s.layouts = sync.OnceValue(s.layOut)
 	s.print = sync.OnceValue(s.fingerprint)
+	if len(x.Parts) > fewParts {
+		s.spread = newVocabulary()
+	}
 	return s
 }
 
@@ -103,29 +108,42 @@ func (s *Searcher) Anew() *Searcher {
 	return n
 }
 
-// Named is the index of a repository with the name by which it is told from others.
+// Named is the searcher of a repository with the name by which it is told from others.
 type Named struct {
-	Name  string
-	Index *index.Index
+	Name string
+	*Searcher
 }
 
 // NewOver makes a searcher of several repositories, as of one index over all of their
-// files. Names differ.
+// files. Names differ. What was found out of each is not found out again.
 func NewOver(list []Named, w Weights) *Searcher {
 	list = slices.Clone(list)
 	slices.SortFunc(list, func(a, b Named) int { return cmp.Compare(a.Name, b.Name) })
-	var parts []*index.Index
+	var indexes []*index.Index
 	var names []string
+	var over []*Searcher
 	var of []int
 	for i, n := range list {
-		parts, names = append(parts, n.Index), append(names, n.Name)
-		for range n.Index.Parts {
+		indexes, names, over = append(indexes, n.x), append(names, n.Name), append(over, n.Searcher)
+		for range n.x.Parts {
 			of = append(of, i)
 		}
 	}
-	s := New(index.Over(parts), w)
-	s.names, s.of = names, of
+	s := New(index.Over(indexes), w)
+	s.names, s.of, s.over = names, of, over
 	return s
+}
+
+// Joins tells whether the searcher is one of several repositories.
+func (s *Searcher) Joins() bool { return s.over != nil }
+
+// Joined are the repositories of which the searcher is, by name.
+func (s *Searcher) Joined(yield func(name string, one *Searcher) bool) {
+	for i, one := range s.over {
+		if !yield(s.names[i], one) {
+			return
+		}
+	}
 }
 
 // Repository returns the name of the repository of a part, "" if there is but one.

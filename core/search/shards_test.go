@@ -263,10 +263,10 @@ func TestShardsRankAsOne(t *testing.T) {
 		for n := 1; n <= 5; n++ {
 			check(name, search.New(whole, search.Default), func(int) string { return name }, deal(t, r, name, all[name], n), all[name])
 		}
-		every, apart, files = append(every, search.Named{Name: name, Index: whole}), append(apart, deal(t, r, name, all[name], 1+len(name)%2)...), append(files, all[name]...)
+		every, apart, files = append(every, search.Named{Name: name, Searcher: search.New(whole, search.Default)}), append(apart, deal(t, r, name, all[name], 1+len(name)%2)...), append(files, all[name]...)
 	}
 	// The same repository under another name ties with itself.
-	every = append(every, search.Named{Name: "again", Index: every[0].Index})
+	every = append(every, search.Named{Name: "again", Searcher: every[0].Searcher})
 	apart = append(apart, deal(t, r, "again", all[every[0].Name], 2)...)
 	over := search.NewOver(every, search.Default)
 	check("all", over, over.Repository, apart, files)

@@ -3,6 +3,7 @@ package search
 import (
 	"cmp"
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 	"sync"
@@ -24,6 +25,13 @@ var Rules = sync.OnceValue(func() string {
 func (s *Searcher) Fingerprint() string { return s.print() }
 
 func (s *Searcher) fingerprint() string {
+	if s.over != nil {
+		var sum Prints
+		for i, one := range s.over {
+			sum.Add(s.names[i], one.Fingerprint())
+		}
+		return sum.String()
+	}
 	sum := uint64(0)
 	room := []byte{}
 	for i := range s.x.Parts {
@@ -38,6 +46,22 @@ func (s *Searcher) fingerprint() string {
 		}
 	}
 	return index.HashText(sum)
+}
+
+// Prints is the sum of the fingerprints of repositories: the same however they are grouped.
+type Prints uint64
+
+// Add adds a repository.
+func (p *Prints) Add(name, fingerprint string) {
+	*p += Prints(index.Hash([]byte(name + "\x00" + fingerprint)))
+}
+
+func (p Prints) String() string { return index.HashText(uint64(p)) }
+
+// ParsePrints reads the fingerprint of a searcher of several repositories.
+func ParsePrints(s string) (Prints, bool) {
+	n, err := strconv.ParseUint(s, 16, 64)
+	return Prints(n), err == nil
 }
 
 // Statistics counts what the ranking of a query depends on. Of a report the first answer
@@ -61,9 +85,8 @@ func (s *Searcher) Statistics(q Query, chosen []int) contract.Statistics {
 // tally counts terms and those that may be related.
 func (b *board) tally(q Query, terms []Term, out *contract.Statistics) {
 	for _, t := range terms {
-		b.places = b.find(b.places[:0], t.Text)
-		out.Terms.Chunks = append(out.Terms.Chunks, b.frequencies(b.places, index.Body))
-		out.Terms.Files = append(out.Terms.Files, b.countFiles(b.places))
+		chunks, files := b.countTerm(t.Text, math.MaxInt)
+		out.Terms.Chunks, out.Terms.Files = append(out.Terms.Chunks, chunks), append(out.Terms.Files, files)
 		out.Terms.Languages = append(out.Terms.Languages, b.searcher.spoken.named(t.Text))
 	}
 	if q.Class == SymbolQuery {
@@ -71,11 +94,7 @@ func (b *board) tally(q Query, terms []Term, out *contract.Statistics) {
 	}
 	if q.Class == PhraseQuery {
 		b.mayRelate(q.Terms, func(term string, _ rank.Score) {
-			b.places = b.find(b.places[:0], term)
-			chunks, files := b.frequencies(b.places, index.Body), 0
-			if chunks <= commonChunks { // else it is not searched for
-				files = b.countFiles(b.places)
-			}
+			chunks, files := b.countTerm(term, commonChunks) // what is more common is not searched for
 			out.Related.Chunks, out.Related.Files = append(out.Related.Chunks, chunks), append(out.Related.Files, files)
 		})
 	}
@@ -164,8 +183,8 @@ func pick(terms []Term, chosen []int) []Term {
 
 // Layout returns what ranking knows of the tree of the repository.
 func (s *Searcher) Layout() *contract.Layout {
-	l := &contract.Layout{Depths: s.depths(0)}
-	for above, v := range s.versions(0) {
+	l := &contract.Layout{Depths: s.depths()}
+	for above, v := range s.versions() {
 		l.Versions = append(l.Versions, contract.DirectoryVersion{Above: above, Version: v})
 	}
 	slices.SortFunc(l.Versions, func(a, b contract.DirectoryVersion) int { return cmp.Compare(a.Above, b.Above) })

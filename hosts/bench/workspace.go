@@ -51,7 +51,7 @@ func workspaces(ctx context.Context, args []string) error {
 		if err != nil {
 			return err
 		}
-		named, places = append(named, search.Named{Name: r.Name, Index: x}), append(places, native.Place{Name: r.Name, Path: r.dir})
+		named, places = append(named, search.Named{Name: r.Name, Searcher: search.New(x, search.Default)}), append(places, native.Place{Name: r.Name, Path: r.dir})
 	}
 	questions := inTurns(repos)
 	cache, err := os.MkdirTemp("", "cairn-bench-")

@@ -24,6 +24,8 @@ type Asker struct {
 	// Hedge is after how long another node is asked for what one does not answer; default
 	// 500 ms.
 	Hedge time.Duration
+
+	plans plans
 }
 
 const (
@@ -40,14 +42,11 @@ func (a *Asker) Search(ctx context.Context, token string, q contract.FederateReq
 		return nil, err
 	}
 	for try := 1; ; try++ {
-		visible := map[string]Entry{}
-		for _, e := range a.View.Repositories(g) {
-			visible[e.Name] = e
-		}
-		if err := known(q.Repositories, visible); err != nil {
+		p := a.plans.of(a.View, g)
+		if err := known(q.Repositories, p.visible); err != nil {
 			return nil, err
 		}
-		s := &search{asker: a, token: token, visible: visible, live: a.View.live(), turn: rand.IntN(holders)}
+		s := &search{asker: a, token: token, plan: p, turn: rand.IntN(holders)}
 		b, err := native.Run(ctx, native.NewProcess(1), "federate", q, native.Handlers{"shards": s.answer})
 		if e := (*contract.Error)(nil); errors.As(err, &e) && e.Code == contract.CodeStale && try < maxStale {
 			continue
@@ -70,12 +69,11 @@ func known(names []string, visible map[string]Entry) error {
 
 // search is a query under way. What there is to see does not change during it.
 type search struct {
-	asker   *Asker
-	token   string
-	visible map[string]Entry
-	live    []string
-	turn    int      // which of those that hold a repository is asked first
-	slow    sync.Map // nodes that did not answer, which are asked last from then on
+	asker *Asker
+	token string
+	*plan
+	turn int      // which of those that hold a repository is asked first
+	slow sync.Map // nodes that did not answer, which are asked last from then on
 }
 
 // answer answers a "shards" need: each repository is a shard of its name. Several needs may
@@ -93,14 +91,15 @@ func (s *search) answer(ctx context.Context, n native.Need) contract.Reply {
 		names = q.Repositories
 	}
 	if len(names) == 0 {
-		for name := range s.visible {
-			names = append(names, name)
-		}
+		names = s.names
+	} else if !rising(names) {
+		names = slices.Compact(slices.Sorted(slices.Values(names)))
 	}
 	ctx, cancel := context.WithTimeout(ctx, cmp.Or(s.asker.Round, defaultRound))
 	defer cancel()
-	c := &scatter{search: s, op: q.Op, request: q.Request, open: map[string]*attempt{}}
-	for _, name := range slices.Compact(slices.Sorted(slices.Values(names))) {
+	c := &scatter{search: s, op: q.Op, request: q.Request, join: q.Op != "results" && len(names) > 1, open: make(map[string]*attempt, len(names))}
+	attempts := make([]attempt, len(names))
+	for i, name := range names {
 		e, ok := s.visible[name]
 		switch {
 		case !ok:
@@ -109,7 +108,8 @@ func (s *search) answer(ctx context.Context, n native.Need) contract.Reply {
 		case e.Digest == "":
 			c.settle(answer{Shard: name, Error: contract.Errorf(contract.CodeNotLoaded, "it has no index yet")})
 		default:
-			c.open[name] = &attempt{nodes: s.order(name)}
+			attempts[i].nodes = s.order(name)
+			c.open[name] = &attempts[i]
 		}
 	}
 	if err := c.run(ctx); err != nil {
@@ -125,18 +125,19 @@ func (s *search) answer(ctx context.Context, n native.Need) contract.Reply {
 // order is in which order nodes are asked for a repository: first one of those that hold it,
 // by turns between queries, then those that held it if nodes have just come.
 func (s *search) order(name string) []string {
-	list := rank(name, s.live)
-	if len(list) >= holders {
-		first := list[:holders]
-		list = slices.Concat(first[s.turn:], first[:s.turn], list[holders:])
+	list := s.orders[s.turn][name]
+	slow := func(node string) bool { _, is := s.slow.Load(node); return is }
+	if slices.ContainsFunc(list, slow) {
+		list = slices.Clone(list)
+		slices.SortStableFunc(list, func(a, b string) int {
+			switch {
+			case slow(a) == slow(b):
+				return 0
+			case slow(a):
+				return 1
+			}
+			return -1
+		})
 	}
-	slices.SortStableFunc(list, func(a, b string) int { return cmp.Compare(s.slowness(a), s.slowness(b)) })
-	return list[:min(maxTries, len(list))]
-}
-
-func (s *search) slowness(node string) int {
-	if _, slow := s.slow.Load(node); slow {
-		return 1
-	}
-	return 0
+	return list
 }

@@ -27,6 +27,20 @@ type held struct {
 // errGone is the error of an index that was let go just now.
 var errGone = errors.New("it was let go")
 
+// enter keeps it open until leave; false if it is let go of.
+func (h *held) enter() bool {
+	if !h.calls.TryRLock() {
+		return false
+	}
+	if h.closed {
+		h.calls.RUnlock()
+		return false
+	}
+	return true
+}
+
+func (h *held) leave() { h.calls.RUnlock() }
+
 // call runs an operation.
 func (h *held) call(ctx context.Context, op string, request []byte) ([]byte, error) {
 	h.calls.RLock()
@@ -46,6 +60,12 @@ func (h *held) close() {
 		_ = h.engine.Close(context.Background())
 		h.free()
 	}
+}
+
+// release lets go of what is not held any more.
+func (n *Node) release(h *held) {
+	n.joiner.Drop(h.engine)
+	h.close()
 }
 
 // open opens the index of an entry, from the node's directory or else from the object store.

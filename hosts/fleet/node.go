@@ -19,6 +19,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 
 	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/hosts/native"
 )
 
 // NodeOptions are those of a node. The zero value will do.
@@ -46,10 +47,20 @@ type Node struct {
 
 	silent bool // the last heartbeat did not get through; only beat has to do with it
 
+	joiner native.Joiner
+
 	mu      sync.Mutex
 	held    map[string]*held
 	refused map[string]refusal
 	foreign map[string]time.Time // since when what is held belongs to others
+	settled settled
+}
+
+// settled is for which repositories and nodes a node holds what it should, and nothing else.
+type settled struct {
+	is      bool
+	version uint64
+	live    []string
 }
 
 // refusal is why an index is not held.
@@ -157,7 +168,7 @@ func (n *Node) close(sub *nats.Subscription) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	for name, h := range n.held {
-		h.close()
+		n.release(h)
 		delete(n.held, name)
 	}
 }
@@ -188,6 +199,14 @@ func (n *Node) hold(ctx context.Context) {
 	if !slices.Contains(live, n.id) {
 		live = append(live, n.id)
 	}
+	state := settled{true, n.view.revision(), live}
+	n.mu.Lock()
+	nothing := n.settled.is && n.settled.version == state.version && slices.Equal(n.settled.live, live)
+	n.settled = state // whatever comes meanwhile changes it
+	n.mu.Unlock()
+	if nothing {
+		return
+	}
 	all := map[string]Entry{}
 	for _, e := range n.view.Repositories(Everything) {
 		all[e.Name] = e
@@ -195,8 +214,7 @@ func (n *Node) hold(ctx context.Context) {
 	var missing []Entry
 	n.mu.Lock()
 	for name, e := range all {
-		order := rank(name, live)
-		if !slices.Contains(order[:min(holders, len(order))], n.id) {
+		if !n.view.holds(n.id, name, live) {
 			continue
 		}
 		delete(n.foreign, name)
@@ -211,6 +229,9 @@ func (n *Node) hold(ctx context.Context) {
 	if n.drop(all, live) || len(missing) > 0 {
 		n.sweep()
 	}
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	n.settled.is = n.settled.is && ctx.Err() == nil && len(n.refused)+len(n.foreign) == 0
 }
 
 // openAll opens indexes, some at the same time.
@@ -240,7 +261,7 @@ func (n *Node) openAll(ctx context.Context, entries []Entry) {
 			}
 			n.mu.Unlock()
 			if old != nil {
-				old.close()
+				n.release(old)
 			}
 		})
 	}
@@ -249,8 +270,7 @@ func (n *Node) openAll(ctx context.Context, entries []Entry) {
 
 // keeps tells whether a repository is this node's, or has belonged to others for a short while alone.
 func (n *Node) keeps(name string, live []string) bool {
-	order := rank(name, live)
-	if slices.Contains(order[:min(holders, len(order))], n.id) {
+	if n.view.holds(n.id, name, live) {
 		return true
 	}
 	since, ok := n.foreign[name]
@@ -272,7 +292,7 @@ func (n *Node) drop(all map[string]Entry, live []string) (dropped bool) {
 		delete(n.held, name)
 		delete(n.foreign, name)
 		dropped = true
-		go h.close() // calls may be under way
+		go n.release(h) // calls may be under way
 	}
 	for name, r := range n.refused {
 		if e, known := all[name]; !known || e.ID != r.id {
@@ -281,118 +301,3 @@ func (n *Node) drop(all map[string]Entry, live []string) (dropped bool) {
 	}
 	return dropped
 }
-
-// answer answers a question, in as many messages as it takes.
-func (n *Node) answer(ctx context.Context, m *nats.Msg) {
-	var q question
-	if err := json.Unmarshal(m.Data, &q); err != nil {
-		n.send(m, answers{Error: contract.Errorf(contract.CodeBadInput, "the question cannot be read: %v", err), Done: true})
-		return
-	}
-	switch q.Op {
-	case "statistics", "candidates", "results":
-	default:
-		n.send(m, answers{Error: contract.Errorf(contract.CodeUnsupported, "a node does not answer %q", contract.Quoted(q.Op)), Done: true})
-		return
-	}
-	g, err := n.o.Keys.Check(q.Token, time.Now())
-	if err != nil {
-		n.send(m, answers{Error: contract.ErrorOf(err), Done: true})
-		return
-	}
-	ctx, cancel := context.WithTimeout(ctx, time.Duration(q.Milliseconds)*time.Millisecond)
-	defer cancel()
-	p := &parcel{send: func(a answers) { n.send(m, a) }, most: int(n.bus.Conn.MaxPayload()) - 1<<10}
-	var all sync.WaitGroup
-	turns := make(chan struct{}, runtime.GOMAXPROCS(0))
-	for _, name := range q.Shards {
-		turns <- struct{}{}
-		all.Go(func() {
-			defer func() { <-turns }()
-			p.add(n.ask(ctx, name, g, &q))
-		})
-	}
-	all.Wait()
-	p.done()
-}
-
-// ask has one shard answer.
-func (n *Node) ask(ctx context.Context, name string, g Grant, q *question) answer {
-	// What may not be seen is not there.
-	elsewhere := answer{Shard: name, Elsewhere: true, Error: contract.Errorf(contract.CodeNotFound, "no node holds it yet")}
-	e, ok := n.view.entry(name, g)
-	if !ok {
-		return elsewhere
-	}
-	n.mu.Lock()
-	h, r := n.held[name], n.refused[name]
-	n.mu.Unlock()
-	if h == nil || h.id != e.ID {
-		if r.id == e.ID && errors.Is(r.err, errDigest) {
-			elsewhere.Error = contract.Errorf(contract.CodeCorrupt, "%v", errDigest)
-		} else if r.id == e.ID {
-			elsewhere.Error = contract.Errorf(contract.CodeHost, "its index cannot be opened")
-		}
-		return elsewhere
-	}
-	b, err := h.call(ctx, q.Op, q.Request)
-	var known *contract.Error
-	switch {
-	case err == nil:
-		return answer{Shard: name, Response: b}
-	case errors.Is(err, errGone) || ctx.Err() != nil:
-		return elsewhere
-	case defective(err):
-		n.mu.Lock()
-		if n.held[name] == h { // it is opened anew
-			delete(n.held, name)
-			go h.close()
-		}
-		n.mu.Unlock()
-	}
-	if !errors.As(err, &known) {
-		known = contract.Errorf(contract.CodeHost, "%v", err)
-	}
-	return answer{Shard: name, Error: known}
-}
-
-func (n *Node) send(m *nats.Msg, a answers) {
-	b, err := json.Marshal(a)
-	if err == nil {
-		err = m.Respond(b)
-	}
-	if err != nil {
-		n.tell("node %s: answer: %v", n.id, err)
-	}
-}
-
-// parcel sends answers in messages that are not too large.
-type parcel struct {
-	mu   sync.Mutex
-	send func(answers)
-	most int
-	list []answer
-	size int
-}
-
-// wrapping is how many bytes an answer has besides its response, its name and its error.
-const wrapping = 256
-
-func (p *parcel) add(a answer) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	size := len(a.Response) + 6*len(a.Shard) + wrapping
-	if a.Error != nil {
-		size += 6 * (len(a.Error.Message) + len(a.Error.Fix))
-	}
-	if size > p.most {
-		a, size = answer{Shard: a.Shard, Error: contract.Errorf(contract.CodeTooLarge, "its answer has %d bytes, more than the server carries", len(a.Response))}, wrapping
-	}
-	if p.size+size > p.most {
-		p.send(answers{List: p.list})
-		p.list, p.size = nil, 0
-	}
-	p.list, p.size = append(p.list, a), p.size+size
-}
-
-func (p *parcel) done() { p.send(answers{List: p.list, Done: true}) }

@@ -22,6 +22,7 @@ type scatter struct {
 	*search
 	op      string
 	request json.RawMessage
+	join    bool                // what several shards say may be joined
 	open    map[string]*attempt // shards without an answer
 	sent    []sent
 	inbox   string
@@ -39,6 +40,7 @@ type attempt struct {
 // sent is a question to a node, with the shards that it has not said anything of.
 type sent struct {
 	node   string
+	names  []string // of all that were asked, in order
 	shards map[string]bool
 }
 
@@ -118,13 +120,13 @@ func (c *scatter) ask(ctx context.Context, names []string) {
 	}
 	at, _ := ctx.Deadline()
 	for _, node := range slices.Sorted(maps.Keys(byNode)) {
-		s := sent{node, map[string]bool{}}
-		for _, name := range byNode[node] {
+		s := sent{node, byNode[node], make(map[string]bool, len(byNode[node]))}
+		for _, name := range s.names {
 			s.shards[name] = true
 		}
 		c.sent = append(c.sent, s)
 		number := len(c.sent) - 1
-		b, err := json.Marshal(question{Op: c.op, Request: c.request, Shards: byNode[node], Token: c.token, Milliseconds: time.Until(at).Milliseconds()})
+		b, err := json.Marshal(question{Op: c.op, Request: c.request, Shards: s.names, Join: c.join, Token: c.token, Milliseconds: time.Until(at).Milliseconds()})
 		if err == nil {
 			err = c.asker.Bus.Conn.PublishRequest(nodeSubject+node, c.inbox+strconv.Itoa(number), b)
 		}
@@ -152,6 +154,10 @@ func (c *scatter) take(ctx context.Context, m *nats.Msg) {
 	}
 	var again []string
 	for _, a := range list.List {
+		if a.Joined != nil {
+			again = append(again, c.takeJoined(&s, a)...)
+			continue
+		}
 		if !s.shards[a.Shard] {
 			continue // it was not asked, or said so already
 		}
@@ -171,6 +177,47 @@ func (c *scatter) take(ctx context.Context, m *nats.Msg) {
 	if list.Error != nil || list.Done {
 		c.give(ctx, number, list.Error)
 	}
+}
+
+// takeJoined takes an answer of several shards. If another node was quicker for some of
+// them, it is of no use: it returns the others, if nobody else is asked for them.
+func (c *scatter) takeJoined(s *sent, a answer) (again []string) {
+	names := named(s.names, a.Joined)
+	if slices.ContainsFunc(names, func(name string) bool { return !s.shards[name] }) {
+		return nil // it was not asked, or said so already
+	}
+	whole := a.Error == nil
+	for _, name := range names {
+		delete(s.shards, name)
+		tried := c.open[name]
+		if tried == nil {
+			whole = false
+			continue
+		}
+		if tried.waiting--; a.Error != nil {
+			tried.err = a.Error
+		}
+	}
+	if whole && names != nil {
+		for _, name := range names {
+			delete(c.open, name)
+		}
+		c.done = append(c.done, contract.ShardAnswer{Joined: names, Response: a.Response})
+		return nil
+	}
+	for _, name := range names {
+		tried := c.open[name]
+		if tried == nil {
+			continue
+		}
+		if a.Error == nil { // the node knows
+			tried.nodes = append([]string{s.node}, tried.nodes...)
+		}
+		if tried.waiting == 0 {
+			again = append(again, name)
+		}
+	}
+	return again
 }
 
 // give gives up on a node and asks others for what it did not answer.

@@ -26,7 +26,10 @@ type View struct {
 
 	mu           sync.Mutex
 	repositories map[string]Entry
+	version      uint64 // of the repositories: how often they changed
 	nodes        map[string]seen
+	ranked       map[string][]string // see order
+	among        []string            // the nodes of which it is
 }
 
 // seen is a heartbeat, with when it came by this process's clock: those of others do not matter.
@@ -70,6 +73,8 @@ func (v *View) takeRepository(e jetstream.KeyValueEntry) {
 	}
 	v.mu.Lock()
 	defer v.mu.Unlock()
+	v.version++
+	delete(v.ranked, string(name))
 	var one Entry
 	if e.Operation() != jetstream.KeyValuePut || json.Unmarshal(e.Value(), &one) != nil || one.Name != string(name) {
 		delete(v.repositories, string(name))
@@ -141,4 +146,34 @@ func (v *View) entry(name string, g Grant) (Entry, bool) {
 	defer v.mu.Unlock()
 	e, ok := v.repositories[name]
 	return e, ok && g.sees(&e)
+}
+
+// order returns the nodes to which a repository belongs most, the first first: those that
+// hold it, then those that may have held it. It is not to be changed.
+func (v *View) order(name string, live []string) []string {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	if v.ranked == nil || !slices.Equal(v.among, live) {
+		v.ranked, v.among = map[string][]string{}, slices.Clone(live)
+	}
+	list, known := v.ranked[name]
+	if !known {
+		list = rank(name, live)
+		list = slices.Clone(list[:min(maxTries, len(list))])
+		v.ranked[name] = list
+	}
+	return list
+}
+
+// holds tells whether a node is among those that hold a repository.
+func (v *View) holds(id, name string, live []string) bool {
+	order := v.order(name, live)
+	return slices.Contains(order[:min(holders, len(order))], id)
+}
+
+// revision is how often the repositories changed.
+func (v *View) revision() uint64 {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	return v.version
 }

@@ -11,7 +11,9 @@ type question struct {
 	Op      string          `json:"op"`
 	Request json.RawMessage `json:"request"`
 	Shards  []string        `json:"shards"`
-	Token   string          `json:"token,omitempty"`
+	// Join is true if what several of them say may be joined.
+	Join  bool   `json:"join,omitempty"`
+	Token string `json:"token,omitempty"`
 	// Milliseconds is how long the asker waits.
 	Milliseconds int64 `json:"milliseconds"`
 }
@@ -25,11 +27,43 @@ type answers struct {
 	Done bool `json:"done,omitempty"`
 }
 
-// answer is that of one shard.
+// answer is that of one shard, or of several that are joined.
 type answer struct {
-	Shard    string          `json:"shard"`
+	Shard string `json:"shard,omitempty"`
+	// Joined are those that are joined, by their places in the question: pairs of a first one
+	// and the one after the last.
+	Joined   []int           `json:"joined,omitempty"`
 	Response json.RawMessage `json:"response,omitempty"`
 	Error    *contract.Error `json:"error,omitempty"`
 	// Elsewhere is true if another node may know.
 	Elsewhere bool `json:"elsewhere,omitempty"`
+}
+
+// spans are the places of names in a list of which each has some, in its order, as pairs.
+func spans(list, names []string) (pairs []int) {
+	at := 0
+	for i, name := range list {
+		if at == len(names) || names[at] != name {
+			continue
+		}
+		if at++; len(pairs) > 0 && pairs[len(pairs)-1] == i {
+			pairs[len(pairs)-1]++
+		} else {
+			pairs = append(pairs, i, i+1)
+		}
+	}
+	return pairs
+}
+
+// named are the names of a list at places, nil if these are none.
+func named(list []string, pairs []int) (names []string) {
+	last := 0
+	for i := 0; i+1 < len(pairs); i += 2 {
+		from, to := pairs[i], pairs[i+1]
+		if from < last || to <= from || to > len(list) {
+			return nil
+		}
+		names, last = append(names, list[from:to]...), to
+	}
+	return names
 }

@@ -26,7 +26,8 @@ type Place struct {
 // concurrently.
 type Workspace struct {
 	members []*Member // by name
-	joiner  Engine    // runs what asks all of them
+	asker   Engine    // runs what asks all of them
+	joiner  Joiner
 }
 
 // Member is a repository of a workspace.
@@ -61,7 +62,7 @@ func OpenWorkspace(ctx context.Context, places []Place, o Options) (*Workspace, 
 			told(p)
 		}
 	}
-	w := &Workspace{joiner: NewProcess(1)}
+	w := &Workspace{asker: NewProcess(1)}
 	byRoot := map[string]*Member{}
 	for _, p := range places {
 		own := o
@@ -275,54 +276,7 @@ func (w *Workspace) SearchIndexed(ctx context.Context, q contract.FederateReques
 			return nil, w.unknown(name)
 		}
 	}
-	return Run(ctx, w.joiner, "federate", q, Handlers{"shards": w.answer})
-}
-
-// answer answers a "shards" need: each repository is a shard of its name.
-func (w *Workspace) answer(ctx context.Context, n Need) contract.Reply {
-	var q struct {
-		contract.ShardsRequest
-		Request json.RawMessage `json:"request"`
-	}
-	if err := json.Unmarshal(n.Request, &q); err != nil {
-		return fail(contract.CodeHost, err)
-	}
-	asked := w.members
-	for _, names := range [][]string{q.Repositories, q.Shards} {
-		if len(names) == 0 {
-			continue
-		}
-		wanted := map[string]bool{}
-		for _, name := range names {
-			wanted[name] = true
-		}
-		asked = slices.DeleteFunc(slices.Clone(asked), func(m *Member) bool { return !wanted[m.Name] })
-	}
-	answers := make([]contract.ShardAnswer, len(asked))
-	at := map[*Member]int{}
-	for i, m := range asked {
-		answers[i], at[m] = contract.ShardAnswer{Shard: m.Name, Repository: m.Name}, i
-	}
-	w.each(ctx, runtime.GOMAXPROCS(0), asked, func(m *Member) {
-		a := &answers[at[m]]
-		err := m.failed()
-		if err == nil {
-			a.Response, err = m.Repository.CallIndexed(ctx, q.Op, []byte(q.Request))
-		}
-		if e := (*contract.Error)(nil); errors.As(err, &e) {
-			a.Error = e
-		} else if err != nil {
-			a.Error = contract.Errorf(contract.CodeHost, "%v", err)
-		}
-	})
-	if err := context.Cause(ctx); err != nil {
-		return fail(contract.CodeCanceled, err)
-	}
-	value, err := json.Marshal(contract.ShardsReply{Answers: answers})
-	if err != nil {
-		return fail(contract.CodeHost, err)
-	}
-	return contract.Reply{Value: value}
+	return Run(ctx, w.asker, "federate", q, Handlers{"shards": w.answer})
 }
 
 // Close closes all repositories. What cannot be saved is reported, but costs only time.

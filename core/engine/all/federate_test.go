@@ -24,26 +24,34 @@ type shardHost struct {
 
 // askShards has the shards of a host answer, in any order.
 func (h *host) askShards(q contract.ShardsRequest) (reply contract.ShardsReply) {
+	if h.joined != nil {
+		return h.joined(q)
+	}
 	for _, s := range h.shards {
 		if len(q.Shards) > 0 && !slices.Contains(q.Shards, s.name) || len(q.Repositories) > 0 && !slices.Contains(q.Repositories, s.repository) {
 			continue
 		}
-		a := contract.ShardAnswer{Shard: s.name, Repository: s.repository}
-		if s.fails != nil {
-			a.Error = s.fails(q.Op)
-		}
-		if a.Error == nil {
-			done := s.host.run(s.core, q.Op, q.Request)
-			if a.Error = done.Error; a.Error == nil {
-				a.Response, _ = contract.Encode(done.Result)
-			}
-		}
-		reply.Answers = append(reply.Answers, a)
+		reply.Answers = append(reply.Answers, h.one(s, q))
 	}
 	if h.rng != nil {
 		h.rng.Shuffle(len(reply.Answers), func(i, j int) { reply.Answers[i], reply.Answers[j] = reply.Answers[j], reply.Answers[i] })
 	}
 	return reply
+}
+
+// one has a shard answer.
+func (h *host) one(s *shardHost, q contract.ShardsRequest) contract.ShardAnswer {
+	a := contract.ShardAnswer{Shard: s.name, Repository: s.repository}
+	if s.fails != nil {
+		a.Error = s.fails(q.Op)
+	}
+	if a.Error == nil {
+		done := s.host.run(s.core, q.Op, q.Request)
+		if a.Error = done.Error; a.Error == nil {
+			a.Response, _ = contract.Encode(done.Result)
+		}
+	}
+	return a
 }
 
 // sharded deals the files of a repository out to shards.

@@ -28,13 +28,14 @@ type host struct {
 	rng     *rand.Rand        // if set, piece sizes, orders and batches are random
 	asked   []string          // kinds of all needs answered
 	stop    func(contract.Need) *contract.Error
-	near    string                               // for nearest needs, the reply as JSON
-	past    func(contract.HistoryRequest) string // for history needs, the reply as JSON
-	model   func(prompt string) string           // for llm needs, the reply as JSON
-	secret  []byte                               // for secret needs; nil: the host has none
-	store   *mem.Store                           // for store needs; nil: the host has none
-	keep    func(contract.Need) contract.Reply   // for summaries needs
-	shards  []*shardHost                         // for shards needs
+	near    string                                            // for nearest needs, the reply as JSON
+	past    func(contract.HistoryRequest) string              // for history needs, the reply as JSON
+	model   func(prompt string) string                        // for llm needs, the reply as JSON
+	secret  []byte                                            // for secret needs; nil: the host has none
+	store   *mem.Store                                        // for store needs; nil: the host has none
+	keep    func(contract.Need) contract.Reply                // for summaries needs
+	shards  []*shardHost                                      // for shards needs
+	joined  func(contract.ShardsRequest) contract.ShardsReply // answers these instead; nil: each shard alone
 }
 
 func (h *host) reply(n contract.Need) contract.Reply {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"encoding/json"
 	"slices"
+	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/step"
@@ -13,21 +14,38 @@ import (
 type shardInfo struct {
 	name, repository, index, skipped string
 	whole                            bool // no other shard holds a part of its repository
+	gone                             bool // it takes no part any more
+	asked                            int  // number of the question that it has not answered, 0 for none
 }
 
-// answer is what a shard answered.
+// answer is what a shard answered, or several that are joined.
 type answer[R any] struct {
-	*shardInfo
-	response R
+	*shardInfo              // of no name if it joins others
+	joined     []*shardInfo // by name; nil of a single one
+	response   R
+}
+
+// shards are those whose answer it is.
+func (a *answer[R]) shards() []*shardInfo {
+	if a.joined != nil {
+		return a.joined
+	}
+	return []*shardInfo{a.shardInfo}
 }
 
 // ask has shards run an operation, all of them if none is named. Those that cannot are
 // noted as missing. The answers come by repository, then by the name of the shard.
 func ask[R any](t *step.Task, f *federation, op string, request any, of []*shardInfo) (list []answer[R], err error) {
 	need := contract.ShardsRequest{Op: op, Request: request, Repositories: f.q.Repositories}
-	asked, answered := map[string]*shardInfo{}, map[string]bool{}
+	f.asks++
+	number := f.asks
 	for _, s := range of {
-		need.Shards, asked[s.name] = append(need.Shards, s.name), s
+		s.asked = number
+	}
+	if len(of) < len(f.known) { // else all are asked
+		for _, s := range of {
+			need.Shards = append(need.Shards, s.name)
+		}
 	}
 	reply, err := t.Do("shards", need, nil)
 	if err != nil {
@@ -38,43 +56,92 @@ func ask[R any](t *step.Task, f *federation, op string, request any, of []*shard
 		return nil, contract.Errorf(contract.CodeHost, "reply to a shards need: %v", err)
 	}
 	slices.SortFunc(all.Answers, func(a, b contract.ShardAnswer) int {
-		return cmp.Or(cmp.Compare(a.Repository, b.Repository), cmp.Compare(a.Shard, b.Shard))
+		return cmp.Or(cmp.Compare(a.Repository, b.Repository), cmp.Compare(a.Shard, b.Shard), slices.Compare(a.Joined, b.Joined))
 	})
 	for i := range all.Answers {
 		a := &all.Answers[i]
-		s := asked[a.Shard]
-		if s == nil && of == nil {
-			s = &shardInfo{name: a.Shard, repository: a.Repository}
+		one, err := answerOf[R](f, a, number, of == nil)
+		if err != nil {
+			return nil, err
 		}
-		if s == nil || answered[a.Shard] {
-			return nil, contract.Errorf(contract.CodeHost, "reply to a shards need: the shard %q was not asked or answered twice", contract.Quoted(a.Shard))
-		}
-		answered[a.Shard] = true
-		one := answer[R]{shardInfo: s}
 		if e := a.Error; e != nil {
 			if e.Code == contract.CodeStale || e.Code == contract.CodeCanceled {
 				return nil, e // who asks again has a whole answer
 			}
-			f.miss(s, e.Message)
+			f.miss(one.shards(), e.Message)
 		} else if err := json.Unmarshal(a.Response, &one.response); err != nil {
-			f.miss(s, "its answer cannot be read: "+err.Error())
+			f.miss(one.shards(), "its answer cannot be read: "+err.Error())
 		} else {
 			list = append(list, one)
 		}
 	}
 	for _, s := range of {
-		if !answered[s.name] {
-			f.miss(s, "it did not answer")
+		if s.asked == number {
+			f.miss([]*shardInfo{s}, "it did not answer")
 		}
 	}
+	f.leave()
 	return list, nil
 }
 
-// miss notes that a shard takes no part from now on.
-func (f *federation) miss(s *shardInfo, why string) {
-	f.shards = slices.DeleteFunc(slices.Clone(f.shards), func(x *shardInfo) bool { return x == s })
-	m := contract.MissingRepository{Repository: cmp.Or(s.repository, s.name), Why: why}
-	if !slices.ContainsFunc(f.r.Missing, func(o contract.MissingRepository) bool { return o.Repository == m.Repository }) {
-		f.r.Missing = append(f.r.Missing, m)
+// answerOf tells whose answer one is to a question of a number.
+func answerOf[R any](f *federation, a *contract.ShardAnswer, number int, all bool) (one answer[R], err error) {
+	if a.Joined == nil {
+		one.shardInfo, err = f.answers(a.Shard, a.Repository, number, all)
+		return one, err
+	}
+	one.shardInfo = &shardInfo{}
+	slices.Sort(a.Joined)
+	for _, name := range a.Joined {
+		s, err := f.answers(name, name, number, all)
+		if err != nil {
+			return one, err
+		}
+		s.whole = true
+		one.joined = append(one.joined, s)
+	}
+	return one, nil
+}
+
+// answers finds a shard that answers a question of a number; if that was asked of all, it
+// may be one that was not known.
+func (f *federation) answers(name, repository string, number int, all bool) (*shardInfo, error) {
+	s := f.known[name]
+	if s == nil && all {
+		s = &shardInfo{name: name, repository: repository, asked: number}
+		f.known[name] = s
+	}
+	if s == nil || s.asked != number {
+		return nil, contract.Errorf(contract.CodeHost, "reply to a shards need: the shard %q was not asked or answered twice", contract.Quoted(name))
+	}
+	s.asked = 0
+	return s, nil
+}
+
+// of finds the one of joined shards that a repository is in.
+func (a *answer[R]) of(repository string) (*shardInfo, error) {
+	i, ok := slices.BinarySearchFunc(a.joined, repository, func(s *shardInfo, name string) int { return strings.Compare(s.name, name) })
+	if !ok {
+		return nil, contract.Errorf(contract.CodeHost, "an answer tells of the repository %q, which was not asked", contract.Quoted(repository))
+	}
+	return a.joined[i], nil
+}
+
+// miss notes that shards take no part from now on; leave has them left out.
+func (f *federation) miss(shards []*shardInfo, why string) {
+	for _, s := range shards {
+		s.gone = true
+		m := contract.MissingRepository{Repository: cmp.Or(s.repository, s.name), Why: why}
+		if !f.missing[m.Repository] {
+			f.missing[m.Repository] = true
+			f.r.Missing = append(f.r.Missing, m)
+		}
+	}
+}
+
+// leave leaves out the shards that are missing.
+func (f *federation) leave() {
+	if slices.ContainsFunc(f.shards, func(s *shardInfo) bool { return s.gone }) {
+		f.shards = slices.DeleteFunc(slices.Clone(f.shards), func(s *shardInfo) bool { return s.gone })
 	}
 }

@@ -25,7 +25,7 @@ func (c *Operations) Federate(t *step.Task, q contract.FederateRequest) (*contra
 	if err := contract.CheckQuery(q.Query); err != nil {
 		return nil, err
 	}
-	f := &federation{t: t, q: &q, query: search.Parse(q.Query)}
+	f := &federation{t: t, q: &q, query: search.Parse(q.Query), known: map[string]*shardInfo{}, missing: map[string]bool{}}
 	f.r = &contract.SearchResponse{Class: contract.QueryClass(f.query.Class), Results: []contract.SearchResult{}}
 	f.o = search.Options{Limit: q.Limit, ByChunk: q.By == contract.ResultUnitChunk, Explain: q.Explain, Filter: filter, Confidence: &f.sure}
 	guide.hyde = false
@@ -57,6 +57,13 @@ type federation struct {
 	shards []*shardInfo // those that answer, by repository, then by name
 	joint  search.Joint
 	lacks  bool // snippets
+
+	prints  search.Prints // of the indexes that the statistics are of
+	counted int           // shards that these are of
+
+	known   map[string]*shardInfo // all that ever answered, by name
+	missing map[string]bool       // repositories
+	asks    int                   // questions so far
 }
 
 // search goes through the steps: statistics, candidates, the fusion, results.
@@ -105,14 +112,22 @@ func (f *federation) statistics() error {
 	}
 	for i, a := range answers {
 		if err := search.Add(&f.joint.Statistics, &a.response.Statistics); err != nil {
-			f.miss(a.shardInfo, err.Error())
+			f.miss(a.shards(), err.Error())
 			continue
 		}
-		a.index, a.skipped = a.response.Index, a.response.Skipped
-		a.whole = a.repository == "" || (i == 0 || answers[i-1].repository != a.repository) && (i+1 == len(answers) || answers[i+1].repository != a.repository)
-		f.shards = append(f.shards, a.shardInfo)
+		if err := f.count(&a); err != nil {
+			return err
+		}
+		if a.joined == nil {
+			a.whole = a.repository == "" || (i == 0 || answers[i-1].repository != a.repository) && (i+1 == len(answers) || answers[i+1].repository != a.repository)
+		}
+		f.shards = append(f.shards, a.shards()...)
 	}
-	if f.joint.Chosen = search.Choose(f.query, &f.joint.Statistics); f.joint.Chosen == nil {
+	slices.SortFunc(f.shards, func(a, b *shardInfo) int {
+		return cmp.Or(cmp.Compare(a.repository, b.repository), cmp.Compare(a.name, b.name))
+	})
+	f.counted = len(f.shards)
+	if f.joint.Chosen = search.Choose(f.query, &f.joint.Statistics); f.joint.Chosen == nil || f.counted == 0 {
 		return nil
 	}
 	f.joint.Statistics.Terms = contract.Counts{}
@@ -125,10 +140,33 @@ func (f *federation) statistics() error {
 	sum := contract.Statistics{}
 	for _, a := range answers {
 		if err := search.Add(&sum, &a.response.Statistics); err != nil {
-			f.miss(a.shardInfo, err.Error())
+			f.miss(a.shards(), err.Error())
 		}
 	}
+	f.leave()
 	f.joint.Statistics.Terms = sum.Terms
+	return nil
+}
+
+// count notes what statistics say beside the counts.
+func (f *federation) count(a *answer[contract.StatisticsResponse]) error {
+	if a.joined == nil {
+		a.index, a.skipped = a.response.Index, a.response.Skipped
+		f.prints.Add(a.name, a.index)
+		return nil
+	}
+	prints, ok := search.ParsePrints(a.response.Index)
+	if !ok {
+		return contract.Errorf(contract.CodeHost, "%q is not the index of repositories that are joined", contract.Quoted(a.response.Index))
+	}
+	f.prints += prints
+	for _, l := range a.response.Lacking {
+		s, err := a.of(l.Repository)
+		if err != nil {
+			return err
+		}
+		s.skipped = l.Skipped
+	}
 	return nil
 }
 
@@ -190,15 +228,47 @@ func (f *federation) candidates() ([]search.Offer, error) {
 		return nil, err
 	}
 	var offers []search.Offer
+	var prints search.Prints
 	for _, a := range slices.Concat(found...) {
-		list, err := search.Decode(a.response.Candidates, a.name, a.repository)
+		list, err := f.decode(&a, &prints)
 		if err != nil {
-			f.miss(a.shardInfo, err.Error())
+			f.miss(a.shards(), err.Error())
 			continue
 		}
 		offers = append(offers, search.Offer{Passing: a.response.Passing, Matching: a.response.Matching, Relevant: a.response.Relevant, Candidates: list})
 	}
+	if f.leave(); prints != f.prints && len(f.shards) == f.counted {
+		return nil, &contract.Error{Code: contract.CodeStale, Message: "an index is another than the statistics are of", Field: "index", Fix: "ask for the statistics again"}
+	}
 	return offers, nil
+}
+
+// decode decodes candidates, and adds up which indexes they are of.
+func (f *federation) decode(a *answer[contract.CandidatesResponse], prints *search.Prints) ([]search.Candidate, error) {
+	if a.joined == nil {
+		prints.Add(a.name, cmp.Or(a.response.Index, a.index))
+		return search.Decode(a.response.Candidates, a.name, a.repository)
+	}
+	sum, ok := search.ParsePrints(a.response.Index)
+	if *prints += sum; !ok {
+		return nil, fmt.Errorf("%q is not the index of repositories that are joined", contract.Quoted(a.response.Index))
+	}
+	for _, x := range a.response.Indexes {
+		s, err := a.of(x.Repository)
+		if err != nil {
+			return nil, err
+		}
+		s.index = x.Index
+	}
+	list, err := search.Decode(a.response.Candidates, "", "")
+	for i := range list {
+		s, err := a.of(list[i].Repository)
+		if err != nil {
+			return nil, err
+		}
+		list[i].Shard = s.name
+	}
+	return list, err
 }
 
 // definitions ranks the definitions of files.
@@ -243,7 +313,7 @@ func (f *federation) definitions(files []search.JointHit) error {
 	for _, a := range slices.Concat(found...) {
 		list, most, err := search.DecodeDefinitions(a.response.Candidates, a.name, a.repository)
 		if err != nil {
-			f.miss(a.shardInfo, err.Error())
+			f.miss(a.shards(), err.Error())
 			continue
 		}
 		all, best = append(all, list...), max(best, most)

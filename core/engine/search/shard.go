@@ -29,6 +29,14 @@ func (c *Operations) shard(query, index string, filters *contract.Filters) (r *e
 	return r, search.Parse(query), filter, nil
 }
 
+// alone refuses what only a single repository can answer.
+func alone(r *engine.Repository) error {
+	if r.Joins() {
+		return contract.Errorf(contract.CodeUnsupported, "several repositories are joined: this is asked of each alone")
+	}
+	return nil
+}
+
 // Statistics is [contract.SearchOperations.Statistics].
 func (c *Operations) Statistics(t *step.Task, q contract.StatisticsRequest) (*contract.StatisticsResponse, error) {
 	r, query, filter, err := c.shard(q.Query, "", &q.Filters)
@@ -36,6 +44,16 @@ func (c *Operations) Statistics(t *step.Task, q contract.StatisticsRequest) (*co
 		return nil, err
 	}
 	out := &contract.StatisticsResponse{Index: r.Fingerprint(), Skipped: tree.Missing(r.Index().Meta.Skipped)}
+	if q.Layout || q.Within != nil {
+		if err := alone(r); err != nil {
+			return nil, err
+		}
+	}
+	for name, one := range r.Joined {
+		if skipped := tree.Missing(one.Index().Meta.Skipped); skipped != "" {
+			out.Lacking = append(out.Lacking, contract.LackingRepository{Repository: name, Skipped: skipped})
+		}
+	}
 	if q.Layout {
 		out.Layout = r.Layout()
 	}
@@ -82,6 +100,9 @@ func (c *Operations) Candidates(t *step.Task, q contract.CandidatesRequest) (*co
 	}
 	j := &search.Joint{Statistics: q.Whole, Chosen: q.Chosen, Layout: q.Layout}
 	if q.Within != nil {
+		if err := alone(r); err != nil {
+			return nil, err
+		}
 		files, content, err := within(t, r, q.Within)
 		if err != nil {
 			return nil, err
@@ -92,13 +113,23 @@ func (c *Operations) Candidates(t *step.Task, q contract.CandidatesRequest) (*co
 		o.Limit = search.DefinitionFiles
 	}
 	offer := r.Candidates(query, o, j)
-	return offer.Response(), nil
+	out := offer.Response()
+	out.Index = r.Fingerprint()
+	for name, one := range r.Joined {
+		if offer.Of(name) {
+			out.Indexes = append(out.Indexes, contract.RepositoryIndex{Repository: name, Index: one.Fingerprint()})
+		}
+	}
+	return out, nil
 }
 
 // Results is [contract.SearchOperations.Results].
 func (c *Operations) Results(t *step.Task, q contract.ResultsRequest) (*contract.ResultsResponse, error) {
 	r, query, filter, err := c.shard(q.Query, q.Index, &q.Filters)
 	if err != nil {
+		return nil, err
+	}
+	if err := alone(r); err != nil {
 		return nil, err
 	}
 	out := &contract.ResultsResponse{Results: []contract.SearchResult{}}

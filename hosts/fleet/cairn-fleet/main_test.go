@@ -237,13 +237,15 @@ func TestProcesses(t *testing.T) {
 func TestServe(t *testing.T) {
 	dir := t.TempDir()
 	front := address(t)
-	write(t, filepath.Join(dir, "one", "open.go"), "package a\n\n// Open opens a session.\nfunc Open() {}\n")
+	write(t, filepath.Join(dir, "src", "one", ".git", "HEAD"), "")
+	write(t, filepath.Join(dir, "src", "two", ".git", "HEAD"), "")
+	write(t, filepath.Join(dir, "src", "one", "open.go"), "package a\n\n// Open opens a session.\nfunc Open() {}\n")
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	var said output
 	done := make(chan int)
 	go func() {
-		done <- run(ctx, []string{"serve", filepath.Join(dir, "one"), "--http", front, "--state", filepath.Join(dir, "state")}, &said, &said)
+		done <- run(ctx, []string{"serve", filepath.Join(dir, "src"), "--poll", "50ms", "--http", front, "--state", filepath.Join(dir, "state")}, &said, &said)
 	}()
 	t.Setenv("CAIRN_FLEET_URL", "http://"+front)
 	t.Setenv("XDG_CACHE_HOME", t.TempDir())
@@ -251,6 +253,20 @@ func TestServe(t *testing.T) {
 	if code, out, _ := typed(t, "search", "open a session", "--format", "json"); code != 0 || !strings.Contains(out, `"repository":"one"`) {
 		t.Errorf("%d %s", code, out)
 	}
+	// What comes to lie in the directory is found, and what is taken out is not.
+	lies := filepath.Join(dir, "away")
+	write(t, filepath.Join(lies, ".git", "HEAD"), "")
+	write(t, filepath.Join(lies, "quokka.go"), "package a\n\n// Quokka feeds a quokka.\nfunc Quokka() {}\n")
+	served := filepath.Join(dir, "src", "zoo")
+	if err := os.Rename(lies, served); err != nil {
+		t.Fatal(err)
+	}
+	until(t, 0, "zoo/quokka.go:", "search", "quokka")
+	if err := os.Rename(served, lies); err != nil {
+		t.Fatal(err)
+	}
+	until(t, 1, "", "search", "quokka")
+	until(t, 0, "one/open.go:", "search", "open a session")
 	cancel()
 	if code := <-done; code != 0 {
 		t.Errorf("%d %s", code, said.String())

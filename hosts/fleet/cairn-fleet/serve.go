@@ -14,7 +14,6 @@ import (
 	"github.com/nats-io/nats.go"
 
 	"github.com/cairn-search/cairn/hosts/fleet"
-	"github.com/cairn-search/cairn/hosts/native"
 )
 
 // busFlags say where the server is.
@@ -148,20 +147,14 @@ func (c *serveCommand) Run(ctx context.Context, s *session) error {
 		s.say("answers at http://%s/v1/search", listener.Addr())
 	}
 	if len(c.Dirs) > 0 {
-		places, err := c.places(ctx)
-		if err != nil {
+		p := &poll{session: s, bus: bus, dirs: c.Dirs, groups: c.Groups, only: c.NATS == "" && c.NATSConfig == "", failed: map[string]bool{}}
+		if p.places, err = named(ctx, c.Dirs); err != nil {
 			return err
 		}
-		if c.NATS == "" && c.NATSConfig == "" { // nobody else can add or remove any
-			sources := map[string]string{}
-			for _, p := range places {
-				sources[p.Name] = p.Path
-			}
-			if err := bus.Only(ctx, sources); err != nil {
-				return err
-			}
+		if err := p.remove(ctx); err != nil {
+			return err
 		}
-		members.Go(func(ctx context.Context) error { return poll(ctx, s, bus, places, c.Groups, c.Poll) })
+		members.Go(func(ctx context.Context) error { return p.run(ctx, c.Poll) })
 	}
 	return members.Wait()
 }
@@ -193,57 +186,6 @@ func (c *serveCommand) start(ctx context.Context, dir string) (*fleet.Bus, func(
 		return nil, nil, err
 	}
 	return b, func() { b.Conn.Close(); server.Close() }, nil
-}
-
-// places are the repositories of the directories, with names that tell them apart.
-func (c *serveCommand) places(ctx context.Context) ([]native.Place, error) { return named(ctx, c.Dirs) }
-
-// named finds repositories and names them as a workspace does.
-func named(ctx context.Context, dirs []string) ([]native.Place, error) {
-	var places []native.Place
-	for _, dir := range dirs {
-		if _, err := os.Stat(dir); err != nil {
-			return nil, fmt.Errorf("open %q: no such file or directory", dir)
-		}
-		for _, path := range native.Repositories(dir) {
-			places = append(places, native.Place{Path: path})
-		}
-	}
-	w, err := native.OpenWorkspace(ctx, places, native.Options{NoCache: true})
-	if err != nil {
-		return nil, err
-	}
-	defer func() { _ = w.Close(ctx) }()
-	places = nil
-	for _, m := range w.Members() {
-		if m.Repository == nil {
-			return nil, fmt.Errorf("open %q: it cannot be opened", m.Path)
-		}
-		places = append(places, native.Place{Name: m.Name, Path: m.Repository.Root})
-	}
-	return places, nil
-}
-
-// poll adds repositories again and again, which leaves work where files have changed.
-func poll(ctx context.Context, s *session, bus *fleet.Bus, places []native.Place, groups []string, every time.Duration) error {
-	failed := map[string]bool{}
-	for {
-		for _, p := range places {
-			_, err := bus.Add(ctx, p.Name, p.Path, groups)
-			if err != nil && ctx.Err() == nil && !failed[p.Name] {
-				s.say("%v", err)
-			}
-			failed[p.Name] = err != nil
-		}
-		if every <= 0 {
-			return nil
-		}
-		select {
-		case <-ctx.Done():
-			return nil
-		case <-time.After(every):
-		}
-	}
 }
 
 // serve serves HTTP until ctx ends.

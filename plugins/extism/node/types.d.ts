@@ -1123,6 +1123,10 @@ export interface CandidatesResponse {
   relevant?: boolean;
   /** The files or definitions with what the lanes say of them and what ranking knows of each, encoded; they are handed on as they are. */
   candidates?: string;
+  /** Index tells indexes of different files apart, as in statistics. */
+  index?: string;
+  /** Those of the repositories that candidates are of, of an answer that joins several. */
+  indexes?: RepositoryIndex[];
 }
 
 /** Capability tells whether a request can be answered in the way it asks for. */
@@ -2179,6 +2183,14 @@ export interface KnownEvidence {
   rank?: number;
 }
 
+/** LackingRepository is a repository whose index lacks something. */
+export interface LackingRepository {
+  /** Its name. */
+  repository: string;
+  /** Skipped says what its index lacks. */
+  skipped: string;
+}
+
 /** LaneUse is a lane that took part in a search. */
 export interface LaneUse {
   /** The name of the lane. */
@@ -3193,6 +3205,14 @@ export interface Report {
   nodes?: TreeNode[];
 }
 
+/** RepositoryIndex is which index of a repository was searched. */
+export interface RepositoryIndex {
+  /** Its name. */
+  repository: string;
+  /** Index tells indexes of different files apart. */
+  index: string;
+}
+
 /** ResultsRequest asks a shard to show hits. */
 export interface ResultsRequest {
   /** The query of the search. */
@@ -3487,6 +3507,8 @@ export interface ShardAnswer {
   shard: string;
   /** The name of the repository that it holds, or a part of. */
   repository: string;
+  /** The names of shards, each of a whole repository of the same name, of whose statistics or candidates this answer is what one index over all of them would say; shard and repository are empty then. */
+  joined?: string[];
   /** What it answered; nothing if it could not. */
   response?: unknown;
   /** Why it could not. */
@@ -3613,6 +3635,8 @@ export interface StatisticsResponse {
   layout?: Layout;
   /** Skipped says what the index lacks. */
   skipped?: string;
+  /** The repositories whose indexes lack something, of an answer that joins several. */
+  lacking?: LackingRepository[];
 }
 
 /** StatsResponse says what is loaded. */

@@ -470,6 +470,8 @@ class CandidatesResponse(TypedDict):
     matching: NotRequired[bool]  # True if files have any of the query's words.
     relevant: NotRequired[bool]  # True if files that the filters may have left out have enough of them.
     candidates: NotRequired[str]  # The files or definitions with what the lanes say of them and what ranking knows of each, encoded; they are handed on as they are.
+    index: NotRequired[str]  # Index tells indexes of different files apart, as in statistics.
+    indexes: NotRequired[list["RepositoryIndex"]]  # Those of the repositories that candidates are of, of an answer that joins several.
 
 
 class Capability(TypedDict):
@@ -1233,6 +1235,13 @@ class KnownEvidence(TypedDict):
     rank: NotRequired[int]  # Its position in its bundle.
 
 
+class LackingRepository(TypedDict):
+    """LackingRepository is a repository whose index lacks something."""
+
+    repository: str  # Its name.
+    skipped: str  # Skipped says what its index lacks.
+
+
 class LaneUse(TypedDict):
     """LaneUse is a lane that took part in a search."""
 
@@ -1944,6 +1953,13 @@ class Report(TypedDict):
     nodes: NotRequired[list["TreeNode"]]  # The nodes that the round before names and no report before did.
 
 
+class RepositoryIndex(TypedDict):
+    """RepositoryIndex is which index of a repository was searched."""
+
+    repository: str  # Its name.
+    index: str  # Index tells indexes of different files apart.
+
+
 class ResultsRequest(TypedDict):
     """ResultsRequest asks a shard to show hits."""
 
@@ -2153,6 +2169,7 @@ class ShardAnswer(TypedDict):
 
     shard: str  # The name of the shard.
     repository: str  # The name of the repository that it holds, or a part of.
+    joined: NotRequired[list[str]]  # The names of shards, each of a whole repository of the same name, of whose statistics or candidates this answer is what one index over all of them would say; shard and repository are empty then.
     response: NotRequired[Any]  # What it answered; nothing if it could not.
     error: NotRequired["CairnFault"]  # Why it could not.
 
@@ -2243,6 +2260,7 @@ class StatisticsResponse(TypedDict):
     statistics: "Statistics"  # The counts.
     layout: NotRequired["Layout"]  # The layout of the repository as far as the shard has it.
     skipped: NotRequired[str]  # Skipped says what the index lacks.
+    lacking: NotRequired[list["LackingRepository"]]  # The repositories whose indexes lack something, of an answer that joins several.
 
 
 class StatsResponse(TypedDict):

@@ -1561,6 +1561,12 @@ pub struct CandidatesResponse {
     /// The files or definitions with what the lanes say of them and what ranking knows of each, encoded; they are handed on as they are.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub candidates: Option<String>,
+    /// Index tells indexes of different files apart, as in statistics.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub index: Option<String>,
+    /// Those of the repositories that candidates are of, of an answer that joins several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub indexes: Option<Vec<RepositoryIndex>>,
 }
 
 /// Capability tells whether a request can be answered in the way it asks for.
@@ -2996,6 +3002,16 @@ pub struct KnownEvidence {
     pub rank: Option<i64>,
 }
 
+/// LackingRepository is a repository whose index lacks something.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct LackingRepository {
+    /// Its name.
+    pub repository: String,
+    /// Skipped says what its index lacks.
+    pub skipped: String,
+}
+
 /// LaneUse is a lane that took part in a search.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
@@ -4380,6 +4396,16 @@ pub struct Report {
     pub nodes: Option<Vec<TreeNode>>,
 }
 
+/// RepositoryIndex is which index of a repository was searched.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct RepositoryIndex {
+    /// Its name.
+    pub repository: String,
+    /// Index tells indexes of different files apart.
+    pub index: String,
+}
+
 /// ResultsRequest asks a shard to show hits.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
@@ -4793,6 +4819,9 @@ pub struct ShardAnswer {
     pub shard: String,
     /// The name of the repository that it holds, or a part of.
     pub repository: String,
+    /// The names of shards, each of a whole repository of the same name, of whose statistics or candidates this answer is what one index over all of them would say; shard and repository are empty then.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub joined: Option<Vec<String>>,
     /// What it answered; nothing if it could not.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub response: Option<Value>,
@@ -4959,6 +4988,9 @@ pub struct StatisticsResponse {
     /// Skipped says what the index lacks.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub skipped: Option<String>,
+    /// The repositories whose indexes lack something, of an answer that joins several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lacking: Option<Vec<LackingRepository>>,
 }
 
 /// StatsResponse says what is loaded.

@@ -2012,12 +2012,16 @@ public final class Types {
    * @param matching True if files have any of the query's words.
    * @param relevant True if files that the filters may have left out have enough of them.
    * @param candidates The files or definitions with what the lanes say of them and what ranking knows of each, encoded; they are handed on as they are.
+   * @param index Index tells indexes of different files apart, as in statistics.
+   * @param indexes Those of the repositories that candidates are of, of an answer that joins several.
    */
   public record CandidatesResponse(
       Boolean passing,
       Boolean matching,
       Boolean relevant,
-      String candidates) {}
+      String candidates,
+      String index,
+      List<RepositoryIndex> indexes) {}
 
   /**
    * Capability tells whether a request can be answered in the way it asks for.
@@ -4503,6 +4507,16 @@ public final class Types {
       return rank;
     }
   }
+
+  /**
+   * LackingRepository is a repository whose index lacks something.
+   *
+   * @param repository Its name.
+   * @param skipped Skipped says what its index lacks.
+   */
+  public record LackingRepository(
+      String repository,
+      String skipped) {}
 
   /**
    * LaneUse is a lane that took part in a search.
@@ -7124,6 +7138,16 @@ public final class Types {
       NavigateRound ended,
       List<TreeNode> nodes) {}
 
+  /**
+   * RepositoryIndex is which index of a repository was searched.
+   *
+   * @param repository Its name.
+   * @param index Index tells indexes of different files apart.
+   */
+  public record RepositoryIndex(
+      String repository,
+      String index) {}
+
   /** ResultsRequest asks a shard to show hits. */
   public static final class ResultsRequest {
     /** The query of the search. */
@@ -7827,6 +7851,8 @@ public final class Types {
     private String shard;
     /** The name of the repository that it holds, or a part of. */
     private String repository;
+    /** The names of shards, each of a whole repository of the same name, of whose statistics or candidates this answer is what one index over all of them would say; shard and repository are empty then. */
+    private List<String> joined;
     /** What it answered; nothing if it could not. */
     private JsonElement response;
     /** Why it could not. */
@@ -7848,6 +7874,15 @@ public final class Types {
 
     public String repository() {
       return repository;
+    }
+
+    public ShardAnswer joined(List<String> value) {
+      joined = value;
+      return this;
+    }
+
+    public List<String> joined() {
+      return joined;
     }
 
     public ShardAnswer response(JsonElement value) {
@@ -8235,12 +8270,14 @@ public final class Types {
    * @param statistics The counts.
    * @param layout The layout of the repository as far as the shard has it.
    * @param skipped Skipped says what the index lacks.
+   * @param lacking The repositories whose indexes lack something, of an answer that joins several.
    */
   public record StatisticsResponse(
       String index,
       Statistics statistics,
       Layout layout,
-      String skipped) {}
+      String skipped,
+      List<LackingRepository> lacking) {}
 
   /**
    * StatsResponse says what is loaded.

@@ -1,0 +1,182 @@
+package fleet
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"runtime"
+	"sync"
+	"time"
+
+	"github.com/nats-io/nats.go"
+
+	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/hosts/native"
+)
+
+// answer answers a question, in as many messages as it takes.
+func (n *Node) answer(ctx context.Context, m *nats.Msg) {
+	var q question
+	if err := json.Unmarshal(m.Data, &q); err != nil {
+		n.send(m, answers{Error: contract.Errorf(contract.CodeBadInput, "the question cannot be read: %v", err), Done: true})
+		return
+	}
+	switch q.Op {
+	case "statistics", "candidates", "results":
+	default:
+		n.send(m, answers{Error: contract.Errorf(contract.CodeUnsupported, "a node does not answer %q", contract.Quoted(q.Op)), Done: true})
+		return
+	}
+	g, err := n.o.Keys.Check(q.Token, time.Now())
+	if err != nil {
+		n.send(m, answers{Error: contract.ErrorOf(err), Done: true})
+		return
+	}
+	ctx, cancel := context.WithTimeout(ctx, time.Duration(q.Milliseconds)*time.Millisecond)
+	defer cancel()
+	p := &parcel{send: func(a answers) { n.send(m, a) }, most: int(n.bus.Conn.MaxPayload()) - 1<<10}
+	alone := q.Shards
+	if q.Join && rising(q.Shards) {
+		alone = n.join(ctx, g, &q, p)
+	}
+	inTurns(alone, func(name string) { p.add(n.ask(ctx, name, g, &q)) })
+	p.done()
+}
+
+// rising tells whether names are in order, each once.
+func rising(names []string) bool {
+	for i := 1; i < len(names); i++ {
+		if names[i-1] >= names[i] {
+			return false
+		}
+	}
+	return true
+}
+
+// inTurns does something with all of a list, with as many at the same time as there are
+// processors.
+func inTurns[T any](list []T, do func(T)) {
+	var all sync.WaitGroup
+	turns := make(chan struct{}, runtime.GOMAXPROCS(0))
+	for _, one := range list {
+		turns <- struct{}{}
+		all.Go(func() {
+			defer func() { <-turns }()
+			do(one)
+		})
+	}
+	all.Wait()
+}
+
+// join has shards answer together, and returns those that are to be asked alone: what is not
+// held, is large, or failed together, so that one does not fail for all.
+func (n *Node) join(ctx context.Context, g Grant, q *question, p *parcel) (alone []string) {
+	var list []native.Joinable
+	for _, name := range q.Shards {
+		e, ok := n.view.entry(name, g)
+		n.mu.Lock()
+		h := n.held[name]
+		n.mu.Unlock()
+		if !ok || h == nil || h.id != e.ID || !h.enter() {
+			alone = append(alone, name)
+			continue
+		}
+		defer h.leave()
+		list = append(list, native.Joinable{Name: name, Engine: h.engine})
+	}
+	var mu sync.Mutex
+	inTurns(n.joiner.Join(list), func(x native.Joined) {
+		if !x.Alone {
+			if b, err := native.Run(ctx, x.Engine, q.Op, []byte(q.Request), nil); err == nil {
+				p.add(answer{Joined: spans(q.Shards, x.Names), Response: b})
+				return
+			}
+		}
+		mu.Lock()
+		defer mu.Unlock()
+		alone = append(alone, x.Names...)
+	})
+	return alone
+}
+
+// ask has one shard answer.
+func (n *Node) ask(ctx context.Context, name string, g Grant, q *question) answer {
+	// What may not be seen is not there.
+	elsewhere := answer{Shard: name, Elsewhere: true, Error: contract.Errorf(contract.CodeNotFound, "no node holds it yet")}
+	e, ok := n.view.entry(name, g)
+	if !ok {
+		return elsewhere
+	}
+	n.mu.Lock()
+	h, r := n.held[name], n.refused[name]
+	n.mu.Unlock()
+	if h == nil || h.id != e.ID {
+		if r.id == e.ID && errors.Is(r.err, errDigest) {
+			elsewhere.Error = contract.Errorf(contract.CodeCorrupt, "%v", errDigest)
+		} else if r.id == e.ID {
+			elsewhere.Error = contract.Errorf(contract.CodeHost, "its index cannot be opened")
+		}
+		return elsewhere
+	}
+	b, err := h.call(ctx, q.Op, q.Request)
+	var known *contract.Error
+	switch {
+	case err == nil:
+		return answer{Shard: name, Response: b}
+	case errors.Is(err, errGone) || ctx.Err() != nil:
+		return elsewhere
+	case defective(err):
+		n.mu.Lock()
+		if n.held[name] == h { // it is opened anew
+			delete(n.held, name)
+			n.settled.is = false
+			go n.release(h)
+		}
+		n.mu.Unlock()
+	}
+	if !errors.As(err, &known) {
+		known = contract.Errorf(contract.CodeHost, "%v", err)
+	}
+	return answer{Shard: name, Error: known}
+}
+
+func (n *Node) send(m *nats.Msg, a answers) {
+	b, err := json.Marshal(a)
+	if err == nil {
+		err = m.Respond(b)
+	}
+	if err != nil {
+		n.tell("node %s: answer: %v", n.id, err)
+	}
+}
+
+// parcel sends answers in messages that are not too large.
+type parcel struct {
+	mu   sync.Mutex
+	send func(answers)
+	most int
+	list []answer
+	size int
+}
+
+// wrapping is how many bytes an answer has besides its response, its name and its error.
+const wrapping = 256
+
+func (p *parcel) add(a answer) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	size := len(a.Response) + 6*len(a.Shard) + 20*len(a.Joined) + wrapping
+	if a.Error != nil {
+		size += 6 * (len(a.Error.Message) + len(a.Error.Fix))
+	}
+	if size > p.most {
+		a, size = answer{Shard: a.Shard, Joined: a.Joined, Error: contract.Errorf(contract.CodeTooLarge, "its answer has %d bytes, more than the server carries", len(a.Response))}, wrapping+20*len(a.Joined)
+	}
+	if p.size+size > p.most {
+		p.send(answers{List: p.list})
+		p.list, p.size = nil, 0
+	}
+	p.list, p.size = append(p.list, a), p.size+size
+}
+
+func (p *parcel) done() { p.send(answers{List: p.list, Done: true}) }

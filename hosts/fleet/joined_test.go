@@ -1,0 +1,63 @@
+package fleet
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/cairn-search/cairn/core/contract"
+)
+
+// What is joined is told by places among what was asked, and what are none is refused.
+func TestSpans(t *testing.T) {
+	list := []string{"a", "b", "c", "d", "e"}
+	for _, names := range [][]string{{"a", "b", "c", "d", "e"}, {"b", "c", "e"}, {"a"}, {"a", "c", "e"}, nil} {
+		if d := cmp.Diff(names, named(list, spans(list, names))); d != "" {
+			t.Errorf("%q: %s", names, d)
+		}
+	}
+	for _, pairs := range [][]int{{-1, 2}, {0, 6}, {2, 2}, {3, 1}, {0, 2, 1, 3}} {
+		if names := named(list, pairs); names != nil {
+			t.Errorf("%v are %q", pairs, names)
+		}
+	}
+}
+
+// An answer of several shards counts if nobody was quicker for any of them; else its node is
+// asked again for the others, unless somebody else still is.
+func TestJoinedAnswers(t *testing.T) {
+	names := []string{"a", "b", "c"}
+	asking := func() (*scatter, *sent) {
+		c, s := &scatter{open: map[string]*attempt{}}, &sent{node: "n", names: names, shards: map[string]bool{}}
+		for _, name := range names {
+			c.open[name], s.shards[name] = &attempt{waiting: 1}, true
+		}
+		return c, s
+	}
+	all := answer{Joined: []int{0, 3}, Response: []byte("{}")}
+	c, s := asking()
+	if again := c.takeJoined(s, all); again != nil || len(c.open)+len(s.shards) != 0 || len(c.done) != 1 {
+		t.Errorf("%q %v %v", again, c.open, c.done)
+	}
+	if again := c.takeJoined(s, all); again != nil || len(c.done) != 1 {
+		t.Errorf("twice: %q %v", again, c.done)
+	}
+
+	c, s = asking()
+	delete(c.open, "a") // another node was quicker
+	c.open["b"].waiting++
+	if d := cmp.Diff([]string{"c"}, c.takeJoined(s, all)); d != "" || c.done != nil || len(c.open) != 2 {
+		t.Errorf("%s%v", d, c.done)
+	}
+	for _, name := range []string{"b", "c"} {
+		if d := cmp.Diff([]string{"n"}, c.open[name].nodes); d != "" {
+			t.Errorf("%s is not asked of the node that knows: %s", name, d)
+		}
+	}
+
+	c, s = asking()
+	all.Error = contract.Errorf(contract.CodeTooLarge, "large")
+	if d := cmp.Diff(names, c.takeJoined(s, all)); d != "" || c.done != nil || c.open["a"].err == nil || c.open["a"].nodes != nil {
+		t.Errorf("%s%v", d, c.done)
+	}
+}
