@@ -15,7 +15,7 @@ func module(data []byte) []byte {
 }
 
 // words are numbers of some bytes each.
-func words(size int, list ...int) (b []byte) {
+func words(size int, list ...int64) (b []byte) {
 	for _, n := range list {
 		for i := range size {
 			b = append(b, byte(n>>(8*i)))
@@ -34,9 +34,9 @@ func program() []byte {
 	b = append(b, words(4, 0, 16, 99, 0)...)
 	// from 120: four fields; stack, file, lines; three tables; unit, line; five others; the tables; the others
 	b = append(b, words(4, 0, 1, 0, 0, 1, 6, 9, 3, 5, 77, 5<<24, 9, 1, 13, 0, none, none, 4, 8)...)
-	module := words(8, make([]int, 48)...)
+	module := words(8, make([]int64, 48)...)
 	for at, value := range map[int]int{0: 0, moduleNames: 72, moduleValues: 88, moduleList: 104, moduleData: dataAt, moduleEnd: dataAt} {
-		copy(module[at:], words(8, start+value))
+		copy(module[at:], words(8, int64(start+value)))
 	}
 	return slices.Concat(b, make([]byte, moduleAt-len(b)), module, words(4, 11, 12, 13, 14))
 }
