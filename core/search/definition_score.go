@@ -56,7 +56,7 @@ func (v *survey) absolute(d *surveyed, f found, add func(name string, value rank
 	note("coverage", w.Coverage.Times(s.all<<16/whole))
 	note("signature", w.Signature.Times(s.signature<<16/whole))
 	if v.q.report != nil {
-		note("learned", v.correction(d, &s, f))
+		note("learned", w.Learned.Times(v.correction(d, &s, f)))
 	}
 	note("called", w.Called.Times(d.calledBy<<16/whole))
 	note("calls", w.Calling.Times(d.calling<<16/whole))

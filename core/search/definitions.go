@@ -19,6 +19,8 @@ type DefinitionHit struct {
 	Hit // Definition is -1 for a block; Line is the line that says most
 	// First and Last are its lines, with the comment above it.
 	First, Last int
+	// Signals are what the learned order of reports goes by, if results are explained.
+	Signals []uint8
 }
 
 // DefinitionFiles is how many files are read to rank what they define.
@@ -54,6 +56,8 @@ type DefinitionWeights struct {
 	Short, Constructor, Long rank.Score
 	// What is added to one that the query mentions by its name, or a trace by its line.
 	Named rank.Score
+	// What the correction counts that was learned for reports.
+	Learned rank.Score
 }
 
 // Definitions are the weights in force.
@@ -62,7 +66,7 @@ var Definitions = DefinitionWeights{
 	K1:     rank.Of(3, 2), B: rank.Of(4, 10),
 	Terms: rank.Of(70, 100), File: rank.Of(115, 100), Name: rank.Of(55, 100), Coverage: rank.Of(60, 100), Signature: rank.Of(5, 100), Length: rank.Of(20, 100),
 	Test: rank.One, Constant: rank.Of(30, 100), Section: rank.Of(55, 100), Block: rank.Of(60, 100),
-	Named:  2 * rank.One,
+	Named: 2 * rank.One, Learned: rank.One,
 	Called: rank.Of(79, 100), Calling: rank.Of(36, 100), Callers: rank.Of(49, 100), Related: rank.Of(119, 100),
 	Short: rank.Of(38, 100), Constructor: rank.Of(67, 100), Long: rank.Of(41, 100),
 }
@@ -419,6 +423,9 @@ func (v *survey) ranked(files []Hit, limit int, explain bool) []DefinitionHit {
 			v.addends(d, foundBy(at), best, func(name string, add rank.Score) {
 				h.Reasons = append(h.Reasons, contract.ScoreReason{Name: name, Add: add})
 			})
+			stands := v.stands(d)
+			known := v.signals(d, &stands, foundBy(at))
+			h.Signals = known[:]
 		}
 		hits[i] = h
 	}

@@ -56,8 +56,8 @@ func learn(questions []needed, checkouts string) ([]learned, error) {
 	return list, nil
 }
 
-func candidatesOf(s *search.Searcher, dir string, q *needed) learned {
-	query := search.Parse(q.Question)
+// definitionsFor ranks definitions for a query with what makes their scores.
+func definitionsFor(s *search.Searcher, dir string, query search.Query, limit int) []search.DefinitionHit {
 	files, _ := s.Run(query, search.Options{Limit: search.DefinitionFiles})
 	x := s.Index()
 	read := search.Surveyable(x, files)
@@ -71,9 +71,23 @@ func candidatesOf(s *search.Searcher, dir string, q *needed) learned {
 		}
 		return b
 	}
+	return s.Definitions(query, search.Options{Explain: true}, files, limit, content)
+}
+
+// isWhole tells whether a definition is the needed one, or one around it that is not much longer.
+func (d neededDefinition) isWhole(s *search.Searcher, h *search.DefinitionHit) bool {
+	if h.Definition < 0 {
+		return false
+	}
+	part := &s.Index().Parts[h.Part]
+	first, last := part.DefLines(h.Definition)
+	return d.Path == part.File(h.File).Path && first <= d.Lines[0]+2 && h.First <= d.Lines[0] && h.Last >= d.Lines[1] && last-first <= 2*(d.Lines[1]-d.Lines[0])+4
+}
+
+func candidatesOf(s *search.Searcher, dir string, q *needed) learned {
 	out := learned{repository: q.Repository}
 	weights := reflect.ValueOf(search.Definitions)
-	for _, h := range s.Definitions(query, search.Options{Explain: true}, files, surveyedFor, content) {
+	for _, h := range definitionsFor(s, dir, search.Parse(q.Question), surveyedFor) {
 		var p parts
 		for _, r := range h.Reasons {
 			at := slices.IndexFunc(fitted[:], func(f struct{ part, weight string }) bool { return f.part == r.Name })
@@ -83,15 +97,7 @@ func candidatesOf(s *search.Searcher, dir string, q *needed) learned {
 				p[1+at] = math.Abs(float64(r.Add)) / float64(weights.FieldByName(fitted[at].weight).Int()) * sign(r.Add)
 			}
 		}
-		is := false
-		if h.Definition >= 0 {
-			part := &x.Parts[h.Part]
-			first, last := part.DefLines(h.Definition)
-			path := part.File(h.File).Path
-			is = slices.ContainsFunc(q.Definitions, func(d neededDefinition) bool {
-				return d.Path == path && first <= d.Lines[0]+2 && h.First <= d.Lines[0] && h.Last >= d.Lines[1] && last-first <= 2*(d.Lines[1]-d.Lines[0])+4
-			})
-		}
+		is := slices.ContainsFunc(q.Definitions, func(d neededDefinition) bool { return d.isWhole(s, &h) })
 		out.candidates, out.needed = append(out.candidates, p), append(out.needed, is)
 		if is {
 			out.positives++

@@ -61,6 +61,7 @@ func main() {
 		"mcp":           mcpBench,
 		"memory":        recalls,
 		"navigate":      navigate,
+		"order":         orders,
 		"outline":       outlines,
 		"pack":          packing,
 		"paths":         pathTimes,
