@@ -31,6 +31,7 @@ const usage = `usage: bench quality [-bench DIR] [-checkouts DIR] [-failures REP
        bench watch   [-tree DIR] [-files N] [-switch N] [-runs N] [-idle TIME] [-poll]
        bench ablation [-bench DIR] [-checkouts DIR]
        bench definitions -set FILE [-checkouts DIR] [-misses]
+       bench order   -set FILE [-checkouts DIR] [-only REPOSITORIES] [-dump FILE]
        bench confidence [-bench DIR] [-checkouts DIR] [-set FILE]
        bench gate    [-misses] [-learn FILE] FILES
        bench sets    -set FILE [-checkouts DIR] [-history] [-failures] [-weights NAME=V,…]

@@ -34,7 +34,7 @@ type candidate struct {
 	Met     []int      `json:"met,omitempty"` // numbers of the ranges whose innermost definition it is
 }
 
-// ordered is an issue, or a question, with its candidates by the weights alone, the best first.
+// ordered is an issue with its candidates by the weights alone, the best first.
 type ordered struct {
 	ID         string      `json:"id"`
 	Repository string      `json:"repository"`
@@ -58,8 +58,6 @@ const (
 func orders(ctx context.Context, args []string) error {
 	flags := flag.NewFlagSet("order", flag.ContinueOnError)
 	set := flags.String("set", "", `issues: a `+"`file`"+` of lines {"id":…,"repository":…,"revision":…,"query":…,"relevant":[paths],"lines":["PATH:FIRST-LAST"]}`)
-	questions := flags.String("questions", "", "a `file` as definitions reads it, of which candidates are dumped, too, by the checkouts of -trees")
-	folder := flags.String("trees", "", "`folder` of the checkouts of -questions")
 	checkouts := flags.String("checkouts", os.Getenv("CAIRN_BENCH_CHECKOUTS"), "`folder` of git checkouts or mirrors, NAME/ each, which are only read (default $CAIRN_BENCH_CHECKOUTS)")
 	scratch := flags.String("scratch", filepath.Join(os.TempDir(), "cairn-bench-sets"), "`folder` for work trees, kept for the next run")
 	only := flags.String("only", "", "`repositories` that take part, such as OWNER/NAME,OWNER/NAME (default all)")
@@ -77,14 +75,6 @@ func orders(ctx context.Context, args []string) error {
 		out = f
 	}
 	encode := json.NewEncoder(out)
-	if *questions != "" {
-		if err := dumpNeeded(encode, *questions, *folder); err != nil {
-			return err
-		}
-	}
-	if *set == "" {
-		return nil
-	}
 	issues, err := readMended(*set)
 	if err != nil {
 		return err
@@ -208,41 +198,6 @@ func innermost(s *search.Searcher, list []search.DefinitionHit, ranges []lineRan
 		}
 	}
 	return met
-}
-
-// dumpNeeded dumps candidates of questions with the definitions that they need as ranges.
-func dumpNeeded(encode *json.Encoder, set, checkouts string) error {
-	questions, err := readNeeded(set)
-	if err != nil {
-		return err
-	}
-	for _, name := range repositoriesOf(questions) {
-		dir := filepath.Join(checkouts, name)
-		x, err := indexOf(dir)
-		if err != nil {
-			return err
-		}
-		s := search.New(x, search.Default)
-		for _, q := range questions {
-			if q.Repository != name {
-				continue
-			}
-			o := &ordered{ID: q.ID, Repository: name, Ranges: len(q.Definitions)}
-			for _, h := range definitionsFor(s, dir, search.Parse(q.Question), orderCandidates) {
-				c := candidate{Score: h.Score, Signals: numbersOf(h.Signals)}
-				for n, d := range q.Definitions {
-					if d.isWhole(s, &h) {
-						c.Met = append(c.Met, n)
-					}
-				}
-				o.Candidates = append(o.Candidates, c)
-			}
-			if err := encode.Encode(o); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
 }
 
 // printOrders prints shares averaged over issues.
