@@ -122,6 +122,9 @@ func helpFlag(f *kong.Flag, b bounds) {
 		if f.IsSlice() {
 			says = append(says, "of "+strings.Join(values, ", "))
 		} else if f.PlaceHolder == "" {
+			if own := f.Tag.Get("own"); own != "" {
+				values = append(strings.Split(own, ","), values...)
+			}
 			f.PlaceHolder = strings.Join(values, "|")
 		}
 	}

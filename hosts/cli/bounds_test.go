@@ -89,7 +89,7 @@ func TestFlagsAreBounded(t *testing.T) {
 			if !v.IsSlice() {
 				shown = v.Flag.PlaceHolder
 			}
-			for _, value := range f.Values {
+			for _, value := range append(slices.Clone(f.Values), strings.FieldsFunc(v.Tag.Get("own"), func(r rune) bool { return r == ',' })...) {
 				if !strings.Contains(shown, value) {
 					t.Errorf("%s does not show the value %q: %q", at, value, shown)
 				}

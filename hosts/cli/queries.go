@@ -105,6 +105,9 @@ func parseQuestion(l line) (question, error) {
 		return q, l.err
 	}
 	if err := json.Unmarshal(l.text, &q); err != nil {
+		if wrong := (*json.UnmarshalTypeError)(nil); errors.As(err, &wrong) && wrong.Field != "" {
+			return q, fmt.Errorf("%s: a string is missing", wrong.Field)
+		}
 		return q, fmt.Errorf(`not JSON of the form {"id":…,"query":"…"}: %w`, err)
 	}
 	switch {
