@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bufio"
 	"cmp"
 	"context"
 	"encoding/json"
@@ -16,16 +15,6 @@ import (
 	"github.com/cairn-search/cairn/core/rank"
 	"github.com/cairn-search/cairn/core/search"
 )
-
-// mended is an issue at its revision, with the lines that its fix changes.
-type mended struct {
-	ID         string   `json:"id"`
-	Repository string   `json:"repository"`
-	Revision   string   `json:"revision"`
-	Query      string   `json:"query"`
-	Relevant   []string `json:"relevant"`
-	Lines      []string `json:"lines"` // PATH:FIRST-LAST; found in the history if there are none
-}
 
 // candidate is a definition for an issue as it is dumped. Score is by the weights alone.
 type candidate struct {
@@ -75,17 +64,18 @@ func orders(ctx context.Context, args []string) error {
 		out = f
 	}
 	encode := json.NewEncoder(out)
-	issues, err := readMended(*set)
+	issues, err := readSet(*set)
 	if err != nil {
 		return err
 	}
+	slices.SortStableFunc(issues, func(a, b instance) int { return cmp.Compare(a.Repository, b.Repository) }) // so that each is opened once
 	trees, err := newTrees(*checkouts, *scratch)
 	if err != nil {
 		return err
 	}
 	if *only != "" {
 		names := strings.Split(*only, ",")
-		issues = slices.DeleteFunc(issues, func(m mended) bool { return !slices.Contains(names, m.Repository) })
+		issues = slices.DeleteFunc(issues, func(m instance) bool { return !slices.Contains(names, m.Repository) })
 	}
 	var all []*ordered
 	for n, m := range issues {
@@ -105,28 +95,7 @@ func orders(ctx context.Context, args []string) error {
 	return nil
 }
 
-// readMended reads issues, those of a repository together.
-func readMended(path string) ([]mended, error) {
-	f, err := os.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	var list []mended
-	scan := bufio.NewScanner(f)
-	scan.Buffer(nil, 1<<24)
-	for n := 1; scan.Scan(); n++ {
-		var m mended
-		if err := json.Unmarshal(scan.Bytes(), &m); err != nil {
-			return nil, fmt.Errorf("read %q: line %d: %w", path, n, err)
-		}
-		list = append(list, m)
-	}
-	slices.SortStableFunc(list, func(a, b mended) int { return cmp.Compare(a.Repository, b.Repository) })
-	return list, scan.Err()
-}
-
-func orderAt(ctx context.Context, trees *trees, m *mended) (*ordered, error) {
+func orderAt(ctx context.Context, trees *trees, m *instance) (*ordered, error) {
 	dir, err := trees.at(ctx, m.Repository, m.Revision)
 	if err != nil {
 		return nil, err

@@ -35,7 +35,7 @@ func parseRanges(list []string) (ranges []lineRange, err error) {
 // fixOf finds the lines that mended an issue OWNER/NAME#NUMBER: those that the commit changes
 // whose subject ends with the number, or that merges the request of the number, in relevant
 // files that are before it as they are at the revision.
-func fixOf(ctx context.Context, dir string, m *mended) ([]lineRange, error) {
+func fixOf(ctx context.Context, dir string, m *instance) ([]lineRange, error) {
 	_, number, ok := strings.Cut(m.ID, "#")
 	if _, err := strconv.Atoi(number); !ok || err != nil {
 		return nil, fmt.Errorf("find the fix of %q: neither lines nor a number", m.ID)
@@ -51,7 +51,8 @@ func fixOf(ctx context.Context, dir string, m *mended) ([]lineRange, error) {
 			continue
 		}
 		var ranges []lineRange
-		for _, path := range m.Relevant {
+		for _, relevant := range m.Relevant {
+			path := relevant.Path
 			before, err1 := gitSays(ctx, dir, "rev-parse", commit+"^1:"+path)
 			at, err2 := gitSays(ctx, dir, "rev-parse", m.Revision+":"+path)
 			if err1 != nil || err2 != nil || before != at {

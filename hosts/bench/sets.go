@@ -21,10 +21,12 @@ import (
 // instance is a line of a query set: what must be found for a query in a
 // repository as it was at a revision.
 type instance struct {
+	ID         string   `json:"id"`
 	Repository string   `json:"repository"`
 	Revision   string   `json:"revision"`
 	Query      string   `json:"query"`
 	Relevant   []target `json:"relevant"`
+	Lines      []string `json:"lines"` // PATH:FIRST-LAST that a fix changes, if the set has them
 }
 
 // readSet reads a query set: a JSON object on each line, other fields allowed.
