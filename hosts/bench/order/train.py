@@ -15,6 +15,7 @@ import numpy
 
 CUTS = 5, 10, 20
 FOLDS = 8
+CANDIDATES = 200  # what the dump has beyond are right ones alone
 TREES, ANSWERS = 40, 4
 SCALE = 3.0  # of a score, for the loss; answers are divided by it again
 ONE = 65536  # of a score of the core
@@ -23,9 +24,9 @@ ONE = 65536  # of a score of the core
 class Issue:
     def __init__(self, line):
         told = json.loads(line)
-        given = told["candidates"] or []
+        given = (told["candidates"] or [])[:CANDIDATES]
         self.project, self.ranges, self.report = told["repository"], told["ranges"], told["report"]
-        self.scores = numpy.array([c["score"] / ONE for c in given])
+        self.scores = numpy.array([c["score"] for c in given])
         self.signals = numpy.array([c["signals"] for c in given], dtype=numpy.int32)
         self.met = [c.get("met", []) for c in given]
         self.relevant = numpy.array([bool(m) for m in self.met], dtype=int)

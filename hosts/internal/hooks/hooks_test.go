@@ -23,6 +23,7 @@ func TestMain(m *testing.M) {
 	// Nothing of whoever runs the tests may have a say, nor get to know of it.
 	for name, value := range map[string]string{
 		"HOME": dir, "XDG_CONFIG_HOME": dir, "GIT_CONFIG_NOSYSTEM": "1", "GIT_CONFIG_GLOBAL": filepath.Join(dir, "gitconfig"),
+		"PATH":            pathWithoutCairn(dir),
 		"GIT_AUTHOR_NAME": "A", "GIT_AUTHOR_EMAIL": "a@example.org", "GIT_COMMITTER_NAME": "A", "GIT_COMMITTER_EMAIL": "a@example.org",
 	} {
 		os.Setenv(name, value)
@@ -30,6 +31,31 @@ func TestMain(m *testing.M) {
 	code := m.Run()
 	os.RemoveAll(dir)
 	os.Exit(code)
+}
+
+// pathWithoutCairn is PATH, with directories that stand for those in which a cairn is installed:
+// hooks would rather call that than the program of a test.
+func pathWithoutCairn(dir string) string {
+	path := filepath.SplitList(os.Getenv("PATH"))
+	for i, from := range path {
+		if _, err := os.Stat(filepath.Join(from, "cairn")); err != nil {
+			continue
+		}
+		path[i] = filepath.Join(dir, fmt.Sprint("path", i))
+		entries, err := os.ReadDir(from)
+		if err == nil {
+			err = os.Mkdir(path[i], 0o755)
+		}
+		for _, e := range entries {
+			if err == nil && e.Name() != "cairn" {
+				err = os.Symlink(filepath.Join(from, e.Name()), filepath.Join(path[i], e.Name()))
+			}
+		}
+		if err != nil {
+			panic(err)
+		}
+	}
+	return strings.Join(path, string(filepath.ListSeparator))
 }
 
 func check(t testing.TB, err error) {

@@ -6,6 +6,7 @@ import (
 	"hash/fnv"
 	"math/rand/v2"
 	"strings"
+	"sync"
 	"testing"
 	"unicode"
 
@@ -45,9 +46,14 @@ type model struct {
 	texts  map[string]int
 }
 
+// embedding is held by a model that is asked: a store asks for several batches at once.
+var embedding sync.Mutex
+
 func (m model) Model() string { return m.name }
 
 func (m model) Embed(_ context.Context, purpose string, texts []string) ([][]float32, error) {
+	embedding.Lock()
+	defer embedding.Unlock()
 	m.texts[purpose] += len(texts)
 	var all [][]float32
 	for _, t := range texts {
