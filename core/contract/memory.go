@@ -110,8 +110,6 @@ type MemoryResponse struct {
 	Promoted []string `json:"promoted,omitempty"`
 	// Spilled are the ids of items that had to leave the context.
 	Spilled []string `json:"spilled,omitempty"`
-	// Forgotten are the ids of items that were the least of too many.
-	Forgotten []string `json:"forgotten,omitempty"`
 	// Reason is why nothing was recalled.
 	Reason string `json:"reason,omitempty"`
 	// Notes say what was left out, such as vectors that were asked for.

@@ -2347,8 +2347,6 @@ export interface MemoryResponse {
   promoted?: string[];
   /** The ids of items that had to leave the context. */
   spilled?: string[];
-  /** The ids of items that were the least of too many. */
-  forgotten?: string[];
   /** Why nothing was recalled. */
   reason?: string;
   /** Notes say what was left out, such as vectors that were asked for. */

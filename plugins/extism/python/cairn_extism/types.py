@@ -1352,7 +1352,6 @@ class MemoryResponse(TypedDict):
     tiers: list["Tier"]  # The counts of all tiers after what was done.
     promoted: NotRequired[list[str]]  # The ids of recalled items that are hot now.
     spilled: NotRequired[list[str]]  # The ids of items that had to leave the context.
-    forgotten: NotRequired[list[str]]  # The ids of items that were the least of too many.
     reason: NotRequired[str]  # Why nothing was recalled.
     notes: NotRequired[list[str]]  # Notes say what was left out, such as vectors that were asked for.
 

@@ -3227,9 +3227,6 @@ pub struct MemoryResponse {
     /// The ids of items that had to leave the context.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub spilled: Option<Vec<String>>,
-    /// The ids of items that were the least of too many.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub forgotten: Option<Vec<String>>,
     /// Why nothing was recalled.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,

@@ -4949,7 +4949,6 @@ public final class Types {
    * @param tiers The counts of all tiers after what was done.
    * @param promoted The ids of recalled items that are hot now.
    * @param spilled The ids of items that had to leave the context.
-   * @param forgotten The ids of items that were the least of too many.
    * @param reason Why nothing was recalled.
    * @param notes Notes say what was left out, such as vectors that were asked for.
    */
@@ -4960,7 +4959,6 @@ public final class Types {
       List<Tier> tiers,
       List<String> promoted,
       List<String> spilled,
-      List<String> forgotten,
       String reason,
       List<String> notes) {}
 
