@@ -1,6 +1,7 @@
 package pack
 
 import (
+	"sort"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -103,12 +104,9 @@ func Fit(s string, most int) (string, int) {
 	}
 	line, _, _ := strings.Cut(s, "\n")
 	line = line[:boundary(line, 16*min(max(most, 0), len(line)))] // far more than fits
-	for line != "" {
-		n := text.Tokens(line)
-		if n <= most {
-			return line, 1
-		}
-		line = line[:boundary(line, min(len(line)-1, len(line)*most/n))]
+	n := sort.Search(len(line), func(i int) bool { return text.Tokens(line[:i+1]) > most })
+	if line = line[:boundary(line, n)]; line != "" {
+		return line, 1
 	}
 	return "", 0
 }

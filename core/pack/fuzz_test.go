@@ -2,6 +2,8 @@ package pack
 
 import (
 	"testing"
+
+	"github.com/cairn-search/cairn/core/text"
 )
 
 // FuzzClean frees a text of what does not belong in a context; cut to size, it fits.
@@ -13,8 +15,8 @@ func FuzzClean(f *testing.F) {
 			t.Errorf("%q is cleaned to %q, and that to %q", s, c, Clean(c))
 		}
 		if most >= 0 && most < 1<<20 {
-			if short, n := Fit(s, most); n > most || len(short) > len(s) {
-				t.Errorf("%q fits %d as %q of %d", s, most, short, n)
+			if short, _ := Fit(s, most); text.Tokens(short) > most || len(short) > len(s) {
+				t.Errorf("%q fits %d tokens as %q of %d", s, most, short, text.Tokens(short))
 			}
 		}
 	})

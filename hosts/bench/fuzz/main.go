@@ -153,6 +153,7 @@ func (t target) fuzz(ctx context.Context, each time.Duration) (executions int, c
 	case err == nil:
 		return executions, sound
 	case m != nil:
+		fmt.Fprintln(os.Stderr, out.String()) // the input is lost with the machine
 		return executions, fmt.Sprintf("**%s/%s** fails", t.dir, m[1])
 	case strings.Contains(out.String(), "context deadline exceeded"):
 		return executions, late
