@@ -33,7 +33,7 @@ const maxComment = 64 << 10
 
 // Of returns the comments of a file that was parsed for its definitions.
 func Of(f *outline.File, l outline.Language) (list []Comment) {
-	python := l.Traits().Typing == outline.NameFirst && l.Traits().HashComments
+	python := l.Traits().HashComments
 	first := len(f.Text)
 	line, at := 1, 0
 	for i := range f.Definitions {

@@ -1,6 +1,7 @@
 package model
 
 import (
+	"bytes"
 	"encoding/json"
 	"math"
 	"strings"
@@ -113,5 +114,44 @@ func TestUsage(t *testing.T) {
 	u.Add(contract.Usage{Calls: 10, Input: 20, CacheRead: 30, CacheWrite: 40, Output: 50, NanoDollars: 60, Unpriced: 70})
 	if u != (contract.Usage{Calls: 11, Input: 22, CacheRead: 33, CacheWrite: 44, Output: 55, NanoDollars: 66, Unpriced: 77}) || u.Prompt() != 22+33+44 {
 		t.Errorf("%+v, prompts of %d", u, u.Prompt())
+	}
+}
+
+// A tool is called by a call or by an object in the text; if neither, the reason is told.
+func TestCalled(t *testing.T) {
+	even := func(arguments []byte) string {
+		var n struct{ N int }
+		if json.NewDecoder(bytes.NewReader(arguments)).Decode(&n) != nil || n.N == 0 {
+			return "are no number"
+		}
+		if n.N%2 != 0 {
+			return "are odd"
+		}
+		return ""
+	}
+	call := func(name, arguments string) contract.ModelCall {
+		return contract.ModelCall{Name: name, Arguments: json.RawMessage(arguments)}
+	}
+	calls := func(list ...contract.ModelCall) contract.ModelReply { return contract.ModelReply{Calls: list} }
+	for _, c := range []struct {
+		reply   contract.ModelReply
+		inText  bool
+		problem string
+	}{
+		{calls(call("pick", `{"n":2}`)), false, ""},
+		{calls(call("pick", `"{\"n\":4}"`)), false, ""}, // as text, which some models send
+		{calls(call("other", `{"n":2}`), call("pick", `{"n":2}`)), false, ""},
+		{calls(call("pick", `{"n":3}`)), false, "the arguments of pick are odd"},
+		{calls(call("pick", `{}`), call("other", `{"n":2}`)), false, `it calls a tool "other"`},
+		{contract.ModelReply{Text: `I say {this}: {"n":3} or {"n":6}.`}, true, ""},
+		{contract.ModelReply{Calls: []contract.ModelCall{call("pick", `{"n":3}`)}, Text: `{"n":8}`}, true, ""},
+		{contract.ModelReply{Text: strings.Repeat("{", maxObjects) + `{"n":2}`}, false, "it has no tool call"},
+		{contract.ModelReply{Text: "none", Stop: "length"}, false, "it was cut off before a tool call"},
+		{contract.ModelReply{Stop: "refusal"}, false, "the model refused"},
+		{contract.ModelReply{}, false, "it has no tool call"},
+	} {
+		if inText, problem := Called(c.reply, "pick", even); inText != c.inText || problem != c.problem {
+			t.Errorf("%+v: %t, %q, want %t, %q", c.reply, inText, problem, c.inText, c.problem)
+		}
 	}
 }

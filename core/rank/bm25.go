@@ -22,7 +22,7 @@ type Norm struct{ factor [1 << 8]Score } // by rounded length; the rest is zero
 
 const (
 	maxLengthBits = 24
-	buckets       = (maxLengthBits-3)*8 + 1
+	buckets       = (maxLengthBits-2)*8 + 1
 )
 
 // NewNorm prepares weight/(1-b+b·length/average) for all lengths; total is the

@@ -28,8 +28,7 @@ func Log2(n, d uint64) Score {
 		whole++
 	}
 	hi, lo := bits.Mul64(n, 1<<32)
-	x, _ := bits.Div64(hi%d, lo, d)
-	x += hi / d << 32
+	x, _ := bits.Div64(hi, lo, d)
 	y := Score(whole) << 16
 	for bit := One / 2; bit > 0; bit /= 2 {
 		hi, lo := bits.Mul64(x, x)

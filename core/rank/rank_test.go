@@ -12,8 +12,8 @@ import (
 )
 
 func TestLog2(t *testing.T) {
-	for n := uint64(1); n < 5_000_000_000; n = n*3 + 1 {
-		for _, d := range []uint64{1, 2, 3, 7, 1000, 99991, 1 << 31} {
+	for n := uint64(1); n < 1<<62; n = n*3 + 1 {
+		for _, d := range []uint64{1, 2, 3, 7, 1000, 99991, 1 << 31, 1<<45 + 7} {
 			if n < d {
 				continue
 			}
@@ -35,6 +35,15 @@ func TestRounded(t *testing.T) {
 		last = b
 		if l := bucketLength(b); l > int64(n) || n > 16 && float64(l) < float64(n)*0.87 {
 			t.Fatalf("length %d is rounded to %d", n, l)
+		}
+	}
+}
+
+// From 2^24 on, lengths count as that.
+func TestRoundedAtItsEnd(t *testing.T) {
+	for _, n := range []int{1 << maxLengthBits, 1<<maxLengthBits + 1, 1 << 28, math.MaxInt32} {
+		if got := int(Rounded(n)); got != buckets-1 || bucketLength(got) != 1<<maxLengthBits {
+			t.Errorf("Rounded(%d) = %d, which stands for %d", n, got, bucketLength(got))
 		}
 	}
 }
@@ -62,7 +71,11 @@ func TestTopIsASortedPrefix(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		values := rapid.SliceOf(rapid.Custom(func(t *rapid.T) Score { return Score(rapid.IntRange(-1, 9).Draw(t, "value")) })).Draw(t, "values")
 		k := rapid.IntRange(0, len(values)+2).Draw(t, "k")
-		better := func(a, b int) bool { return values[a] > values[b] || values[a] == values[b] && a < b }
+		before := func(a, b int) bool { return a < b }
+		if rapid.Bool().Draw(t, "later first") {
+			before = func(a, b int) bool { return a > b }
+		}
+		better := func(a, b int) bool { return values[a] > values[b] || values[a] == values[b] && before(a, b) }
 		var want []int
 		for i := range values {
 			if values[i] > 0 {
@@ -71,7 +84,7 @@ func TestTopIsASortedPrefix(t *testing.T) {
 		}
 		sort.Slice(want, func(i, j int) bool { return better(want[i], want[j]) })
 		want = want[:min(k, len(want))]
-		if got := Top(values, k, func(a, b int) bool { return a < b }); !slices.Equal(got, want) {
+		if got := Top(values, k, before); !slices.Equal(got, want) {
 			t.Fatalf("top %d of %v = %v, want %v", k, values, got, want)
 		}
 	})

@@ -142,14 +142,19 @@ func (p *play) end(one *process) error {
 	return one.r.Close(p.ctx)
 }
 
-// question is a request, and the word that its answer must find everywhere it is, if any.
+// question is a request, and the word that its answer must find everywhere it is, if any, or
+// in each of some files.
 type question struct {
 	op      string
 	request any
 	word    string
+	within  []string
 }
 
 func (p *play) question() question {
+	if p.w.large && p.rng.IntN(4) == 0 {
+		return p.everywhere()
+	}
 	word := pick(p.rng, words)
 	if p.rng.IntN(2) == 0 {
 		if path := p.w.some(); path != "" {
@@ -177,6 +182,15 @@ func (p *play) question() question {
 		q.word = word
 	}
 	return q
+}
+
+// everywhere looks in some files for a word that all hold. Which of more files come first is for
+// the ranking to say, so that one that is forgotten would not show.
+func (p *play) everywhere() question {
+	within := p.w.having(everywhere)
+	p.rng.Shuffle(len(within), func(i, j int) { within[i], within[j] = within[j], within[i] })
+	within = within[:min(len(within), 30)]
+	return question{op: "search", request: contract.SearchRequest{Query: everywhere, Limit: 1000, SnippetLines: -1, Filters: contract.Filters{Paths: within}}, word: everywhere, within: within}
 }
 
 // want is the answer of an index made anew.
@@ -216,7 +230,10 @@ func (p *play) compare(q question, got json.RawMessage, failed error) error {
 	if err := json.Unmarshal(got, &found); err != nil {
 		return err
 	}
-	having, hits := p.w.having(q.word), 0
+	having, hits := q.within, 0
+	if having == nil {
+		having = p.w.having(q.word)
+	}
 	for _, path := range having {
 		if slices.ContainsFunc(found.Results, func(r contract.SearchResult) bool { return r.Path == path }) {
 			hits++

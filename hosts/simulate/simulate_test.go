@@ -54,7 +54,7 @@ func simulate(t *testing.T, seed uint64, steps int) int {
 	}
 	files := 12
 	if seed%8 == 0 {
-		files = 300 // so that posting lists have more than one block
+		files = largeWorld
 	}
 	p, err := newPlay(t.Context(), dir, seed, files)
 	if err != nil {

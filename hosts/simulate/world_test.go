@@ -18,10 +18,19 @@ type world struct {
 	files map[string]string
 	kept  map[string]map[string]string // by branch, what it holds that is not checked out
 	next  int                          // of the words that are in one file alone
+	// large is true if every file holds the word [everywhere], so that its list of postings is
+	// read in more than one block.
+	large bool
 }
 
+// largeWorld is more files than a block has postings.
+const largeWorld = 300
+
+// everywhere is a word of each file of a large world.
+const everywhere = "nafiro"
+
 func newWorld(root string, rng *rand.Rand, files int) (*world, error) {
-	w := &world{root: root, rng: rng, files: map[string]string{}, kept: map[string]map[string]string{}}
+	w := &world{root: root, rng: rng, files: map[string]string{}, kept: map[string]map[string]string{}, large: files >= largeWorld}
 	// What makes a directory a repository of git.
 	for _, dir := range []string{"objects", "refs/heads"} {
 		if err := os.MkdirAll(filepath.Join(root, ".git", dir), 0o755); err != nil {
@@ -75,6 +84,9 @@ func (w *world) content() string {
 	ending := pick(w.rng, endings)
 	for range 1 + w.rng.IntN(3) {
 		fmt.Fprintf(&b, forms[ending], w.only(), pick(w.rng, words), pick(w.rng, words))
+	}
+	if w.large {
+		b.WriteString(everywhere + "\n")
 	}
 	return b.String()
 }

@@ -36,6 +36,7 @@ type host struct {
 	keep    func(contract.Need) contract.Reply                // for summaries needs
 	shards  []*shardHost                                      // for shards needs
 	joined  func(contract.ShardsRequest) contract.ShardsReply // answers these instead; nil: each shard alone
+	replied func(*contract.Reply)                             // changes replies; nil: nobody does
 }
 
 func (h *host) reply(n contract.Need) contract.Reply {
@@ -131,7 +132,11 @@ func (h *host) finish(c *engine.Core, a contract.Answer) contract.Answer {
 		}
 		var replies []contract.Reply
 		for _, need := range open[:n] {
-			replies = append(replies, h.reply(need))
+			r := h.reply(need)
+			if h.replied != nil {
+				h.replied(&r)
+			}
+			replies = append(replies, r)
 		}
 		a = c.Resume(a.Call, replies)
 		open = append(open[n:], a.Needs...)

@@ -141,20 +141,11 @@ func runSame(t *testing.T, archive []byte, seed uint64) (answers []string) {
 		}
 		return string(b)
 	}
-	models := map[string]func(string) string{
-		"ask":       saying("It waits `100 << n` [retry/retry.go:4-6]; [gone.go:1-2]. `Unrelated` is defined in `retry/retry.go`.").model,
-		"navigate":  wants("src/server.go", "src/many.go"),
-		"gate":      decide(`{"retrieve":true,"confidence":0.7,"reason":"code"}`),
-		"verify":    judges(`{"verdicts":[{"statement":1,"verdict":"opinion"}]}`, "`Serve` is in `src/server.go`."),
-		"summarize": h.model,
-	}
+	models := sameModels(h.model)
 	c := fresh(1 + 3*int(seed%2))
-	held := map[string]string{}
+	held := sameHeld{}
 	for i, q := range same {
-		request := q.request
-		for name, value := range held {
-			request = strings.ReplaceAll(request, "{"+name+"}", value)
-		}
+		request := held.in(q.request)
 		if h.model = models[q.op]; h.model == nil {
 			h.model = func(string) string { t.Errorf("%s asks a model", q.op); return "{}" }
 		}
@@ -171,14 +162,44 @@ func runSame(t *testing.T, archive []byte, seed uint64) (answers []string) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for name, pattern := range sameNames {
-			if id := pattern.FindString(string(b)); id != "" && held[name] == "" {
-				held[name] = id
-			}
-		}
-		answers = append(answers, fmt.Sprintf("%d %s: %s", i, q.op, unguessable.ReplaceAllString(string(b), "ID")))
+		held.take(string(b))
+		answers = append(answers, sameAnswer(i, b))
 	}
 	return append(answers, fmt.Sprintf("the snapshot: %x", index.Hash(h.archive)))
+}
+
+// sameModels play a model for the operations that ask one.
+func sameModels(summarizing func(string) string) map[string]func(string) string {
+	return map[string]func(string) string{
+		"ask":       saying("It waits `100 << n` [retry/retry.go:4-6]; [gone.go:1-2]. `Unrelated` is defined in `retry/retry.go`.").model,
+		"navigate":  wants("src/server.go", "src/many.go"),
+		"gate":      decide(`{"retrieve":true,"confidence":0.7,"reason":"code"}`),
+		"verify":    judges(`{"verdicts":[{"statement":1,"verdict":"opinion"}]}`, "`Serve` is in `src/server.go`."),
+		"summarize": summarizing,
+	}
+}
+
+// sameHeld is what answers held that later requests name.
+type sameHeld map[string]string
+
+func (held sameHeld) in(request string) string {
+	for name, value := range held {
+		request = strings.ReplaceAll(request, "{"+name+"}", value)
+	}
+	return request
+}
+
+func (held sameHeld) take(answer string) {
+	for name, pattern := range sameNames {
+		if id := pattern.FindString(answer); id != "" && held[name] == "" {
+			held[name] = id
+		}
+	}
+}
+
+// sameAnswer is an answer as runs are compared by it.
+func sameAnswer(i int, answer []byte) string {
+	return fmt.Sprintf("%d %s: %s", i, same[i].op, unguessable.ReplaceAll(answer, []byte("ID")))
 }
 
 // TestSame: whatever the secret, the ids of a store, the sizes of pieces, the order of
