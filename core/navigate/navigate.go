@@ -142,6 +142,8 @@ type run struct {
 	looked    []contract.TreeNode
 	restarted bool // and the next round is the first
 	again     bool // any round from then on
+	second    bool // the round at hand is asked about once more
+	seconds   bool // one of this attempt was
 	// reported is the last round whose end was reported, named how many nodes were.
 	reported, named int
 	// Of guided.
@@ -152,17 +154,21 @@ type run struct {
 // repeat runs a strategy until what it finds is enough, or nothing is left to try.
 func (r *run) repeat(t *step.Task, strategy func(*step.Task) error) error {
 	for {
-		if err := strategy(t); err != nil {
-			return err
+		satisfied, err := false, strategy(t)
+		if err == nil {
+			satisfied, err = r.settle(t)
 		}
-		satisfied, err := r.settle(t)
-		if err != nil || len(r.found) > 0 && satisfied || r.spent || r.o.Restarts == 0 || r.exhausted() {
+		if err != nil && !odd(err) || len(r.found) > 0 && satisfied || r.spent || r.o.Restarts == 0 || r.exhausted() {
 			return err
 		}
 		r.o.Restarts--
 		r.restart()
 	}
 }
+
+// odd tells whether an error is a model's that answered with what is no answer, and may
+// do better if it is asked otherwise.
+func odd(err error) bool { return contract.ErrorOf(err).Code == contract.CodeModel }
 
 // Run navigates. Errors are those of the tree and of [model.Ask]; one that comes when
 // there are files already, of earlier rounds or of the search that leads, ends the
@@ -202,7 +208,7 @@ func Run(t *step.Task, tree Tree, ranker Ranker, o Options) (*Result, error) {
 func (r *run) restart() {
 	r.window = window{cache: r.o.Cache}
 	r.looked = append(r.looked, r.followed...)
-	r.followed, r.restarted, r.again = nil, true, true
+	r.followed, r.restarted, r.again, r.seconds = nil, true, true, false
 	r.forget(nil)
 }
 

@@ -230,7 +230,8 @@ func (r *run) writeLooked(m *strings.Builder) {
 	if len(r.looked) > 0 {
 		m.WriteString("Looked into before, without finding anything:\n")
 		r.writeList(m, r.looked, shownPath)
-	} else if r.again {
+	}
+	if r.second || r.again && len(r.looked) == 0 {
 		m.WriteString("Nothing was picked before: pick what comes closest.\n")
 	}
 }
