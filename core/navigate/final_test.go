@@ -175,7 +175,13 @@ func TestOddRepliesBeginAgain(t *testing.T) {
 	same(t, "files", pathsOf(r.Files), []string{"file00.go"})
 	asks := 0
 	_, err := navigated(flat(2), ModelRanker{}, o, func(contract.Need) contract.Reply { asks++; return says(odd) })
-	if asks != 4 || contract.ErrorOf(err).Code != contract.CodeModel {
+	if _, failed := navigated(flat(2), ModelRanker{}, o, func(contract.Need) contract.Reply {
+		asks += 10
+		return contract.Reply{Error: contract.Errorf(contract.CodeModel, "no answer within a minute")}
+	}); failed == nil || asks != 14 {
+		t.Errorf("one that does not answer is asked %d times more, %v", (asks-4)/10, failed)
+	}
+	if asks -= 10; asks != 4 || contract.ErrorOf(err).Code != contract.CodeModel {
 		t.Errorf("%d asks, %v", asks, err)
 	}
 }

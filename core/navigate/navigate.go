@@ -10,6 +10,8 @@
 package navigate
 
 import (
+	"errors"
+
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/step"
 )
@@ -38,6 +40,7 @@ const (
 
 	EntriesFull    = "full"    // three lines for each candidate: id, path, type
 	EntriesCompact = "compact" // one line: id and path, a directory's with a slash
+	EntriesTelling = "telling" // and what Options.Tell says of it
 
 	IDsList  = "list"  // a line for each id that may be picked
 	IDsRange = "range" // the first and the last of them
@@ -84,6 +87,9 @@ type Options struct {
 	// Restarts is how often a navigation that found nothing begins again, telling
 	// the ranker where it has looked. The algorithms as printed have none.
 	Restarts int
+	// Tell says in a few words what is in a node, "" if nothing is known, for
+	// EntriesTelling: the same whenever it is asked.
+	Tell func(n *contract.TreeNode) string
 	// Progress, if not nil, is told before each round, and in Guided before each wave
 	// of its calls.
 	Progress func(t *step.Task, r contract.Report) error
@@ -158,17 +164,13 @@ func (r *run) repeat(t *step.Task, strategy func(*step.Task) error) error {
 		if err == nil {
 			satisfied, err = r.settle(t)
 		}
-		if err != nil && !odd(err) || len(r.found) > 0 && satisfied || r.spent || r.o.Restarts == 0 || r.exhausted() {
+		if err != nil && !errors.As(err, &oddReply{}) || len(r.found) > 0 && satisfied || r.spent || r.o.Restarts == 0 || r.exhausted() {
 			return err
 		}
 		r.o.Restarts--
 		r.restart()
 	}
 }
-
-// odd tells whether an error is a model's that answered with what is no answer, and may
-// do better if it is asked otherwise.
-func odd(err error) bool { return contract.ErrorOf(err).Code == contract.CodeModel }
 
 // Run navigates. Errors are those of the tree and of [model.Ask]; one that comes when
 // there are files already, of earlier rounds or of the search that leads, ends the
@@ -185,7 +187,7 @@ func Run(t *step.Task, tree Tree, ranker Ranker, o Options) (*Result, error) {
 		}
 	}
 	r := &run{o: &o, tree: tree, ranker: ranker, info: info, listed: map[string][]contract.TreeNode{}, index: newOpinion(o.Found)}
-	r.layout = layout{document: info.Document, sections: info.Sections, json: info.JSON, entries: o.Entries}
+	r.layout = layout{document: info.Document, sections: info.Sections, json: info.JSON, entries: o.Entries, tell: o.Tell}
 	r.window = window{cache: o.Cache}
 	r.query = cutTokens(o.Query, r.room()/8)
 	failed := r.repeat(t, map[string]func(*step.Task) error{Beam: r.beam, Block: r.block, Guided: r.block, Rerank: r.rerank, Cascade: r.cascade}[o.Strategy])
