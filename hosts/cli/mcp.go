@@ -99,6 +99,7 @@ func (c *mcpCommand) Run(ctx context.Context, s *session) error {
 	}
 	if c.HTTP == "" {
 		err = server.Stdio(ctx, s.in, flushing{s})
+		server.Finish(ctx)
 	} else {
 		err = c.serve(ctx, s, server, token)
 	}

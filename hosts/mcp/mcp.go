@@ -188,6 +188,18 @@ func (s *Server) Close(ctx context.Context) error {
 	return errors.Join(all...)
 }
 
+// Finish waits until what is served is indexed, or ctx ends: who comes back then finds the work
+// done that was begun for a client which is gone.
+func (s *Server) Finish(ctx context.Context) {
+	for _, p := range s.served() {
+		select {
+		case <-p.indexed:
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
 // Projects are the names of what is served, sorted.
 func (s *Server) Projects() []string {
 	var names []string
