@@ -11,6 +11,7 @@ import (
 
 	"github.com/cairn-search/cairn/hosts/mcp"
 	"github.com/cairn-search/cairn/hosts/native"
+	"github.com/cairn-search/cairn/hosts/web"
 )
 
 var _ = offer[mcpCommands]("first", 5, "mcp", "Serve repositories to agents over the Model Context Protocol.")
@@ -21,7 +22,7 @@ type mcpCommands struct {
 }
 
 type mcpCommand struct {
-	Paths   []string `arg:"" optional:"" name:"path" help:"Directories, archives (tar, tar.gz, zip) or .cairn files; default the current directory."`
+	Paths   []string `arg:"" optional:"" name:"path" help:"Directories, archives (tar, tar.gz, zip) or .cairn files; default what the client has open, else the current directory."`
 	HTTP    string   `name:"http" placeholder:"HOST:PORT" help:"Serve by HTTP, at /mcp, instead of on standard input and output; not only to this machine only with a token of yours."`
 	Tools   []string `placeholder:"GROUP|TOOL,…" help:"Which tools to offer: the groups code (default: explore, impact, inspect, read, search), graph, context, memory, or all; or names of tools."`
 	JSON    bool     `name:"structured" help:"Answer with structured content by schemas, and the same as JSON text, instead of with the text that the other commands print."`
@@ -79,12 +80,12 @@ func (c *mcpCommand) Run(ctx context.Context, s *session) error {
 	if c.Embedder, err = c.embedder(); err != nil {
 		return err
 	}
-	o := mcp.Options{Native: c.served(s), Vectors: c.vectors(), Tools: c.Tools, Structured: c.JSON, NoWatch: c.NoWatch, Watch: s.watching()}
+	o := mcp.Options{Native: c.served(s), Vectors: c.vectors(), Tools: c.Tools, Structured: c.JSON, NoWatch: c.NoWatch, Watch: s.watching(), View: web.View()}
 	if c.Verbose {
 		o.Log = slog.New(slog.NewTextHandler(s.errors, nil))
 	}
 	if len(c.Paths) == 0 {
-		c.Paths = []string{"."}
+		c.Paths, o.Roots = []string{"."}, c.HTTP == ""
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -98,6 +99,7 @@ func (c *mcpCommand) Run(ctx context.Context, s *session) error {
 	}
 	if c.HTTP == "" {
 		err = server.Stdio(ctx, s.in, flushing{s})
+		server.Finish(ctx)
 	} else {
 		err = c.serve(ctx, s, server, token)
 	}

@@ -34,7 +34,7 @@ func (c *call) frame(body, next string) framed {
 		notes(&page.Page{Out: &b}, c.part.String())
 	}
 	f.tail = b.String()
-	if len(c.server.projects) > 1 {
+	if len(c.server.served()) > 1 {
 		f.head = "project " + c.project.name + "\n\n"
 	}
 	return f
