@@ -22,7 +22,7 @@ func (n *Node) answer(ctx context.Context, m *nats.Msg) {
 		return
 	}
 	switch q.Op {
-	case "statistics", "candidates", "results":
+	case "statistics", "candidates", "results", "read":
 	default:
 		n.send(m, answers{Error: contract.Errorf(contract.CodeUnsupported, "a node does not answer %q", contract.Quoted(q.Op)), Done: true})
 		return

@@ -16,11 +16,13 @@ import (
 	"golang.org/x/time/rate"
 
 	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/hosts/internal/gateway"
 )
 
 // Gateway answers over HTTP:
 //
 //	POST /v1/search        a FederateRequest of the contract; its SearchResponse, or its Error
+//	POST /v1/read          a FileReadRequest whose path is NAME/path; its FileReadResponse, or its Error
 //	GET  /v1/repositories  what the token lets see
 //	GET  /healthz          whether nodes live
 //	GET  /metrics          for Prometheus
@@ -49,8 +51,9 @@ const (
 // Handler serves the gateway.
 func (g *Gateway) Handler() http.Handler {
 	mux := http.NewServeMux()
-	mux.HandleFunc("POST /v1/search", g.search)
-	mux.HandleFunc("GET /v1/repositories", g.repositories)
+	mux.HandleFunc("POST "+gateway.SearchPath, g.search)
+	mux.HandleFunc("POST "+gateway.ReadPath, g.read)
+	mux.HandleFunc("GET "+gateway.RepositoriesPath, g.repositories)
 	mux.HandleFunc("GET /healthz", g.health)
 	mux.HandleFunc("GET /metrics", func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", mediaTypeMetrics)
@@ -88,7 +91,8 @@ func token(r *http.Request) string {
 
 func (g *Gateway) search(w http.ResponseWriter, r *http.Request) {
 	began := time.Now()
-	b, err := g.answer(r)
+	var q contract.FederateRequest
+	b, err := g.answer(r, &q, func(ctx context.Context) (json.RawMessage, error) { return g.Asker.Search(ctx, token(r), q) })
 	code, gap := "ok", false
 	if err != nil {
 		code = errorOf(err).Code
@@ -104,8 +108,19 @@ func (g *Gateway) search(w http.ResponseWriter, r *http.Request) {
 	g.metrics.count(code, gap, time.Since(began))
 }
 
-// answer answers a search.
-func (g *Gateway) answer(r *http.Request) ([]byte, error) {
+func (g *Gateway) read(w http.ResponseWriter, r *http.Request) {
+	var q contract.FileReadRequest
+	b, err := g.answer(r, &q, func(ctx context.Context) (json.RawMessage, error) { return g.Asker.Read(ctx, token(r), q) })
+	if err != nil {
+		refuse(w, err)
+		return
+	}
+	w.Header().Set("Content-Type", "application/json")
+	_, _ = w.Write(b)
+}
+
+// answer reads a request of a client that may ask now, and has it answered.
+func (g *Gateway) answer(r *http.Request, q contract.Request, ask func(context.Context) (json.RawMessage, error)) ([]byte, error) {
 	grant, err := g.Asker.Keys.Check(token(r), time.Now())
 	if err != nil {
 		return nil, err
@@ -123,8 +138,7 @@ func (g *Gateway) answer(r *http.Request) ([]byte, error) {
 	if len(body) > maxBody {
 		return nil, contract.Errorf(contract.CodeTooLarge, "the request is larger than %d MiB", maxBody>>20)
 	}
-	var q contract.FederateRequest
-	if err := contract.Decode(body, &q); err != nil {
+	if err := contract.Decode(body, q); err != nil {
 		return nil, err
 	}
 	limit := g.Timeout
@@ -133,7 +147,7 @@ func (g *Gateway) answer(r *http.Request) ([]byte, error) {
 	}
 	ctx, cancel := context.WithTimeout(r.Context(), limit)
 	defer cancel()
-	return g.Asker.Search(ctx, token(r), q)
+	return ask(ctx)
 }
 
 // allowed tells whether a client may search now: who has a token is its name, others are
@@ -159,26 +173,18 @@ func (g *Gateway) allowed(grant Grant, r *http.Request) bool {
 	return l.Allow()
 }
 
-// RepositoryStatus is a repository as who may see it is told.
-type RepositoryStatus struct {
-	Name    string `json:"name"`
-	Indexed bool   `json:"indexed"`
-	Bytes   int64  `json:"bytes,omitempty"`
-	Failed  bool   `json:"failed,omitempty"`
-}
-
 func (g *Gateway) repositories(w http.ResponseWriter, r *http.Request) {
 	grant, err := g.Asker.Keys.Check(token(r), time.Now())
 	if err != nil {
 		refuse(w, err)
 		return
 	}
-	list := []RepositoryStatus{}
+	all := gateway.Repositories{Nodes: len(g.Asker.View.live()), Repositories: []gateway.Repository{}}
 	for _, e := range g.Asker.View.Repositories(grant) {
-		list = append(list, RepositoryStatus{e.Name, e.Digest != "", e.Bytes, e.Problem != ""})
+		all.Repositories = append(all.Repositories, gateway.Repository{Name: e.Name, Indexed: e.Digest != "", Bytes: e.Bytes, Failed: e.Problem != ""})
 	}
 	w.Header().Set("Content-Type", "application/json")
-	_ = json.NewEncoder(w).Encode(map[string]any{"nodes": len(g.Asker.View.live()), "repositories": list})
+	_ = json.NewEncoder(w).Encode(all)
 }
 
 func (g *Gateway) health(w http.ResponseWriter, _ *http.Request) {
