@@ -24,6 +24,7 @@ import (
 //	POST /v1/search        a FederateRequest of the contract; its SearchResponse, or its Error
 //	POST /v1/read          a FileReadRequest whose path is NAME/path; its FileReadResponse, or its Error
 //	GET  /v1/repositories  what the token lets see
+//	POST /v1/push          a push to a repository, which is looked at then; with PushSecret alone
 //	GET  /healthz          whether nodes live
 //	GET  /metrics          for Prometheus
 type Gateway struct {
@@ -32,6 +33,8 @@ type Gateway struct {
 	// 0 for any number.
 	Rate  float64
 	Burst int
+	// PushSecret is what those who tell of pushes know; without one nobody may.
+	PushSecret []byte
 	// Timeout is how long a search may take; default 15 s.
 	Timeout time.Duration
 
@@ -54,6 +57,9 @@ func (g *Gateway) Handler() http.Handler {
 	mux.HandleFunc("POST "+gateway.SearchPath, g.search)
 	mux.HandleFunc("POST "+gateway.ReadPath, g.read)
 	mux.HandleFunc("GET "+gateway.RepositoriesPath, g.repositories)
+	if len(g.PushSecret) > 0 {
+		mux.HandleFunc("POST /v1/push", g.push)
+	}
 	mux.HandleFunc("GET /healthz", g.health)
 	mux.HandleFunc("GET /metrics", func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", mediaTypeMetrics)

@@ -15,7 +15,7 @@ import (
 )
 
 type addCommand struct {
-	Dirs   []string `arg:"" name:"dir" help:"Repositories, or directories that hold several, at a path where indexers see them."`
+	Dirs   []string `arg:"" name:"dir" help:"Repositories, or directories that hold several, at a path where indexers see them; or git remotes, https://…, ssh://… or bare repositories, which indexers fetch."`
 	Name   string   `help:"What one repository is called; default the name of its directory."`
 	Groups []string `placeholder:"GROUP" help:"Who may see them; \"public\" is everyone with a token. Without it what was said before stays."`
 	busFlags

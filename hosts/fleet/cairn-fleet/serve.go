@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -81,14 +82,26 @@ func (f *stateFlags) keys() (*fleet.Keys, error) {
 	return fleet.ReadKeys(f.Key)
 }
 
+// remoteFlags say how git remotes are followed.
+type remoteFlags struct {
+	Fetch time.Duration `default:"1m" help:"How often git remotes are looked at; 0 for only when they are pushed to."`
+}
+
+// indexer is one that keeps remotes below a directory.
+func (f *remoteFlags) indexer(s *session, bus *fleet.Bus, dir string) *fleet.Indexer {
+	return &fleet.Indexer{Bus: bus, Tell: s.say, Remotes: filepath.Join(dir, "remotes"), Poll: f.Fetch}
+}
+
 type serveCommand struct {
-	Dirs       []string      `arg:"" optional:"" name:"dir" help:"Repositories, or directories that hold several."`
+	Dirs       []string      `arg:"" optional:"" name:"dir" help:"Repositories, directories that hold several, or git remotes."`
 	Groups     []string      `placeholder:"GROUP" help:"Who may see these repositories; \"public\" is everyone with a token."`
 	HTTP       string        `name:"http" default:"127.0.0.1:8700" placeholder:"ADDR" help:"Where the gateway listens; none without one."`
 	Nodes      int           `default:"1" help:"How many nodes run in this process."`
 	Poll       time.Duration `default:"2s" help:"How often the files are looked at; 0 for once."`
 	Rate       float64       `default:"50" help:"How many searches a second each client may ask for; 0 for any number."`
+	PushSecret string        `env:"CAIRN_FLEET_PUSH_SECRET" placeholder:"FILE" help:"What those know who tell of pushes, at /v1/push: 32 bytes or more."`
 	NATSConfig string        `name:"nats-config" placeholder:"FILE" help:"Configuration of the server inside, as of nats-server, to have it reached from outside."`
+	remoteFlags
 	busFlags
 	stateFlags
 }
@@ -117,6 +130,13 @@ func (c *serveCommand) Run(ctx context.Context, s *session) error {
 	case c.Nodes < 0 || c.Nodes > 64:
 		return fmt.Errorf("--nodes %d: from 0 to 64 are meant", c.Nodes)
 	}
+	var secret []byte
+	if c.PushSecret != "" {
+		if secret, err = fleet.ReadSecret(c.PushSecret); err != nil {
+			return err
+		}
+		secret = bytes.TrimSpace(secret)
+	}
 	dir, err := c.dir()
 	if err != nil {
 		return err
@@ -136,13 +156,13 @@ func (c *serveCommand) Run(ctx context.Context, s *session) error {
 			return err
 		}
 	}
-	members.Go((&fleet.Indexer{Bus: bus, Tell: s.say}).Run)
+	members.Go(c.indexer(s, bus, dir).Run)
 	if c.HTTP != "" {
 		listener, err := net.Listen("tcp", c.HTTP)
 		if err != nil {
 			return fmt.Errorf("listen: %w", err)
 		}
-		g := &fleet.Gateway{Asker: &fleet.Asker{Bus: bus, View: view, Keys: keys}, Rate: c.Rate, Burst: max(1, int(2*c.Rate))}
+		g := &fleet.Gateway{Asker: &fleet.Asker{Bus: bus, View: view, Keys: keys}, Rate: c.Rate, Burst: max(1, int(2*c.Rate)), PushSecret: secret}
 		members.Go(func(ctx context.Context) error { return serve(ctx, listener, g.Handler()) })
 		s.say("answers at http://%s/v1/search", listener.Addr())
 	}
@@ -262,7 +282,11 @@ func (c *nodeCommand) Run(ctx context.Context, s *session) error {
 	return members.Wait()
 }
 
-type indexCommand struct{ busFlags }
+type indexCommand struct {
+	remoteFlags
+	busFlags
+	State string `env:"CAIRN_FLEET_STATE" placeholder:"DIR" help:"Where to keep what is fetched; default cairn-fleet in your cache directory."`
+}
 
 // Run is called by the parser.
 func (c *indexCommand) Run(ctx context.Context, s *session) error {
@@ -271,5 +295,9 @@ func (c *indexCommand) Run(ctx context.Context, s *session) error {
 		return err
 	}
 	defer bus.Conn.Close()
-	return (&fleet.Indexer{Bus: bus, Tell: s.say}).Run(ctx)
+	dir, err := (&stateFlags{State: c.State}).dir()
+	if err != nil {
+		return err
+	}
+	return c.indexer(s, bus, dir).Run(ctx)
 }
