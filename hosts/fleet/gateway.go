@@ -33,6 +33,9 @@ type Gateway struct {
 	// 0 for any number.
 	Rate  float64
 	Burst int
+	// AtOnce is how many searches of a client run at the same time, so that one does not take what
+	// all others need; 0 for any number.
+	AtOnce int
 	// PushSecret is what those who tell of pushes know; without one nobody may.
 	PushSecret []byte
 	// Timeout is how long a search may take; default 15 s.
@@ -40,7 +43,13 @@ type Gateway struct {
 
 	metrics metrics
 	mu      sync.Mutex
-	clients map[string]*rate.Limiter
+	clients map[string]*client
+}
+
+// client is who asks, with what it may ask for.
+type client struct {
+	rate *rate.Limiter
+	busy int // searches that run
 }
 
 const (
@@ -131,9 +140,11 @@ func (g *Gateway) answer(r *http.Request, q contract.Request, ask func(context.C
 	if err != nil {
 		return nil, err
 	}
-	if !g.allowed(grant, r) {
-		return nil, &contract.Error{Code: codeTooMany, Message: fmt.Sprintf("more than %g searches a second", g.Rate), Fix: "ask again later"}
+	done, err := g.admit(grant, r)
+	if err != nil {
+		return nil, err
 	}
+	defer done()
 	if kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); err != nil || kind != "application/json" {
 		return nil, contract.Errorf(contract.CodeBadInput, "send the request as Content-Type: application/json")
 	}
@@ -156,27 +167,35 @@ func (g *Gateway) answer(r *http.Request, q contract.Request, ask func(context.C
 	return ask(ctx)
 }
 
-// allowed tells whether a client may search now: who has a token is its name, others are
-// their address.
-func (g *Gateway) allowed(grant Grant, r *http.Request) bool {
-	if g.Rate == 0 {
-		return true
-	}
-	client := "token " + grant.Name
+// admit lets a client search until done is called, unless it searches too often or too much at
+// the same time: who has a token is its name, others are their address.
+func (g *Gateway) admit(grant Grant, r *http.Request) (done func(), err error) {
+	name := "token " + grant.Name
 	if g.Asker.Keys == nil {
-		client, _, _ = net.SplitHostPort(r.RemoteAddr)
+		name, _, _ = net.SplitHostPort(r.RemoteAddr)
 	}
 	g.mu.Lock()
-	l := g.clients[client]
-	if l == nil {
-		if g.clients == nil || len(g.clients) >= maxClients {
-			g.clients = map[string]*rate.Limiter{}
+	defer g.mu.Unlock()
+	c := g.clients[name]
+	if c == nil {
+		limit := rate.Inf
+		if g.Rate > 0 {
+			limit = rate.Limit(g.Rate)
 		}
-		l = rate.NewLimiter(rate.Limit(g.Rate), max(1, g.Burst))
-		g.clients[client] = l
+		if g.clients == nil || len(g.clients) >= maxClients {
+			g.clients = map[string]*client{}
+		}
+		c = &client{rate: rate.NewLimiter(limit, max(1, g.Burst))}
+		g.clients[name] = c
 	}
-	g.mu.Unlock()
-	return l.Allow()
+	switch {
+	case g.AtOnce > 0 && c.busy >= g.AtOnce:
+		return nil, &contract.Error{Code: codeTooMany, Message: fmt.Sprintf("more than %d searches at the same time", g.AtOnce), Fix: "ask again later"}
+	case !c.rate.Allow():
+		return nil, &contract.Error{Code: codeTooMany, Message: fmt.Sprintf("more than %g searches a second", g.Rate), Fix: "ask again later"}
+	}
+	c.busy++
+	return func() { g.mu.Lock(); defer g.mu.Unlock(); c.busy-- }, nil
 }
 
 func (g *Gateway) repositories(w http.ResponseWriter, r *http.Request) {

@@ -222,7 +222,7 @@ func TestGateway(t *testing.T) {
 		t.Error("metrics name a repository")
 	}
 	// A client that asks too often waits; others do not.
-	g.Rate, g.Burst = 0.001, 2
+	g.Rate, g.Burst, g.clients = 0.001, 2, nil
 	var codes []int
 	for range 4 {
 		status, _ := call("POST", "/v1/search", red, kind, `{"query":"open"}`)

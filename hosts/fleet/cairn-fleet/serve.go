@@ -48,8 +48,8 @@ func (f *busFlags) connect(ctx context.Context) (*fleet.Bus, error) {
 	return f.open(ctx, conn)
 }
 
-// openTime is how long opening what a fleet keeps may take.
-const openTime = 30 * time.Second
+// openTime is how long opening what a fleet keeps may take, with servers that only start.
+const openTime = 2 * time.Minute
 
 func (f *busFlags) open(ctx context.Context, conn *nats.Conn) (*fleet.Bus, error) {
 	ctx, cancel := context.WithTimeout(ctx, openTime)
@@ -99,6 +99,7 @@ type serveCommand struct {
 	Nodes      int           `default:"1" help:"How many nodes run in this process."`
 	Poll       time.Duration `default:"2s" help:"How often the files are looked at; 0 for once."`
 	Rate       float64       `default:"50" help:"How many searches a second each client may ask for; 0 for any number."`
+	AtOnce     int           `default:"8" help:"How many searches of a client run at the same time; 0 for any number."`
 	PushSecret string        `env:"CAIRN_FLEET_PUSH_SECRET" placeholder:"FILE" help:"What those know who tell of pushes, at /v1/push: 32 bytes or more."`
 	NATSConfig string        `name:"nats-config" placeholder:"FILE" help:"Configuration of the server inside, as of nats-server, to have it reached from outside."`
 	remoteFlags
@@ -162,7 +163,7 @@ func (c *serveCommand) Run(ctx context.Context, s *session) error {
 		if err != nil {
 			return fmt.Errorf("listen: %w", err)
 		}
-		g := &fleet.Gateway{Asker: &fleet.Asker{Bus: bus, View: view, Keys: keys}, Rate: c.Rate, Burst: max(1, int(2*c.Rate)), PushSecret: secret}
+		g := &fleet.Gateway{Asker: &fleet.Asker{Bus: bus, View: view, Keys: keys}, Rate: c.Rate, Burst: max(1, int(2*c.Rate)), AtOnce: c.AtOnce, PushSecret: secret}
 		members.Go(func(ctx context.Context) error { return serve(ctx, listener, g.Handler()) })
 		s.say("answers at http://%s/v1/search", listener.Addr())
 	}
