@@ -41,12 +41,38 @@ func (f *busFlags) connect(ctx context.Context) (*fleet.Bus, error) {
 	if f.NATS == "" {
 		return nil, errors.New("name the server of the fleet by --nats URL (a server that is inside \"serve\" can be reached from outside with --nats-config)")
 	}
-	conn, err := nats.Connect(f.NATS, f.options()...)
-	if err != nil {
-		return nil, fmt.Errorf("connect to NATS: %w", err)
-	}
-	return f.open(ctx, conn)
+	return f.connectFor(ctx, 0)
 }
+
+// join connects what runs on and on: servers that start at the same time are waited for.
+func (f *busFlags) join(ctx context.Context) (*fleet.Bus, error) {
+	if f.NATS == "" {
+		return f.connect(ctx)
+	}
+	return f.connectFor(ctx, openTime)
+}
+
+// connectFor tries so long to reach a server.
+func (f *busFlags) connectFor(ctx context.Context, wait time.Duration) (*fleet.Bus, error) {
+	for began := time.Now(); ; {
+		conn, err := nats.Connect(f.NATS, f.options()...)
+		if err == nil {
+			return f.open(ctx, conn)
+		}
+		err = fmt.Errorf("connect to NATS: %w", err)
+		if !errors.Is(err, nats.ErrNoServers) || time.Since(began) >= wait {
+			return nil, err
+		}
+		select {
+		case <-ctx.Done():
+			return nil, err
+		case <-time.After(connectDelay):
+		}
+	}
+}
+
+// connectDelay is between two attempts to reach a server.
+const connectDelay = 250 * time.Millisecond
 
 // openTime is how long opening what a fleet keeps may take, with servers that only start.
 const openTime = 2 * time.Minute
@@ -183,7 +209,7 @@ func (c *serveCommand) Run(ctx context.Context, s *session) error {
 // start connects to a server, or starts one.
 func (c *serveCommand) start(ctx context.Context, dir string) (*fleet.Bus, func(), error) {
 	if c.NATS != "" && c.NATSConfig == "" {
-		b, err := c.connect(ctx)
+		b, err := c.join(ctx)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -195,7 +221,7 @@ func (c *serveCommand) start(ctx context.Context, dir string) (*fleet.Bus, func(
 	}
 	var b *fleet.Bus
 	if c.NATS != "" {
-		b, err = c.connect(ctx)
+		b, err = c.join(ctx)
 	} else {
 		var conn *nats.Conn
 		if conn, err = server.Connect(c.options()...); err == nil {
@@ -267,7 +293,7 @@ func (c *nodeCommand) Run(ctx context.Context, s *session) error {
 	if err != nil {
 		return err
 	}
-	bus, err := c.connect(ctx)
+	bus, err := c.join(ctx)
 	if err != nil {
 		return err
 	}
@@ -291,7 +317,7 @@ type indexCommand struct {
 
 // Run is called by the parser.
 func (c *indexCommand) Run(ctx context.Context, s *session) error {
-	bus, err := c.connect(ctx)
+	bus, err := c.join(ctx)
 	if err != nil {
 		return err
 	}
