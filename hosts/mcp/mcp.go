@@ -28,6 +28,8 @@ type Options struct {
 	Native native.Options
 	// Vectors is that of requests: "" or "host", if Native has an Embedder.
 	Vectors string
+	// Several, if not nil, are repositories that are served as one, and there are no paths then.
+	Several Several
 	// Tools are which are offered: [Groups] or names of tools; default the first group.
 	Tools []string
 	// Structured answers with structured content and the same as JSON, and lists the schemas of
@@ -62,11 +64,14 @@ func New(ctx context.Context, paths []string, o Options) (*Server, error) {
 	if err := o.Native.Validate(); err != nil {
 		return nil, err
 	}
-	tools, err := offered(o.Tools)
-	if err != nil {
+	choose, projects := offered, []*project(nil)
+	var err error
+	if o.Several != nil {
+		choose, projects = offeredTogether, []*project{severally(o.Several)}
+	} else if projects, err = open(paths, o.Native); err != nil {
 		return nil, err
 	}
-	projects, err := open(paths, o.Native)
+	tools, err := choose(o.Tools)
 	if err != nil {
 		return nil, err
 	}
@@ -87,10 +92,13 @@ func New(ctx context.Context, paths []string, o Options) (*Server, error) {
 	for _, t := range tools {
 		s.mcp.AddTool(t.describe(len(s.projects) > 1, o.Structured), s.handler(t))
 	}
-	s.mcp.AddReceivingMiddleware(knownTools(tools), s.caught)
+	s.mcp.AddReceivingMiddleware(knownTools(tools, o.Several != nil), s.caught)
+	ctx, s.stop = context.WithCancel(ctx)
+	if o.Several != nil {
+		return s, nil
+	}
 	s.addResources()
 	s.addPrompts()
-	ctx, s.stop = context.WithCancel(ctx)
 	for _, p := range s.projects {
 		p.patience = cmp.Or(o.FirstAnswer, firstAnswer)
 		p.start(ctx, s.watching(p))
@@ -148,6 +156,11 @@ func (s *Server) instructions() string {
 
 // guidance are the sentences for what is offered.
 func (s *Server) guidance() []string {
+	if s.options.Several != nil {
+		return []string{"Cairn knows the code of several repositories, and searches them as one: results and paths are NAME/path, with the name of the repository.",
+			"search {query, repositories}: where something is, in all or in those that are named.",
+			"read {path}: lines of a file (NAME/FILE:12-34, NAME/FILE:SYMBOL), or the entries of NAME.", "Errors say what to give instead."}
+	}
 	all := []string{"Cairn knows the code of this repository. Answers are never out of date: files are compared at every call."}
 	for _, g := range []struct{ tool, text string }{
 		{"explore", "explore {question}: begin every task with it, in the task's own words. Its answer mostly suffices."},

@@ -42,6 +42,7 @@ type project struct {
 	yields     atomic.Bool   // the index waits for the first part that is made
 	watched    chan struct{} // is closed once nobody watches it any more
 	repository *native.Repository
+	several    Several // nil if it is one repository
 	err        error
 }
 
@@ -194,6 +195,9 @@ func (p *project) call(ctx context.Context, op string, request any, tell func(na
 	}
 	if p.err != nil {
 		return nil, p.failure(p.err)
+	}
+	if p.several != nil {
+		return p.together(ctx, op, request)
 	}
 	b, err := p.repository.Call(ctx, op, request)
 	if err != nil && ctx.Err() != nil {
