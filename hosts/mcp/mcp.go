@@ -29,6 +29,8 @@ type Options struct {
 	Native native.Options
 	// Vectors is that of requests: "" or "host", if Native has an Embedder.
 	Vectors string
+	// Several, if not nil, are repositories that are served as one, and there are no paths then.
+	Several Several
 	// Tools are which are offered: [Groups] or names of tools; default the first group.
 	Tools []string
 	// Structured answers with structured content and the same as JSON, and lists the schemas of
@@ -76,16 +78,20 @@ func New(ctx context.Context, paths []string, o Options) (*Server, error) {
 	if err := o.Native.Validate(); err != nil {
 		return nil, err
 	}
-	tools, err := offered(o.Tools)
-	if err != nil {
-		return nil, err
-	}
-	var projects []*project
-	if !o.Roots {
+	choose, projects := offered, []*project(nil)
+	var err error
+	switch {
+	case o.Several != nil:
+		choose, projects = offeredTogether, []*project{severally(o.Several)}
+	case !o.Roots:
 		if projects, err = open(paths, o.Native); err != nil {
 			return nil, err
 		}
 		projects = name(projects)
+	}
+	tools, err := choose(o.Tools)
+	if err != nil {
+		return nil, err
 	}
 	if o.Log == nil {
 		o.Log = slog.New(slog.DiscardHandler)
@@ -93,14 +99,17 @@ func New(ctx context.Context, paths []string, o Options) (*Server, error) {
 	s := &Server{projects: projects, settled: make(chan struct{}), instead: paths, options: o, tools: tools}
 	s.context, s.stop = context.WithCancel(ctx)
 	s.mcp = mcp.NewServer(&mcp.Implementation{Name: "cairn", Title: "Cairn code search", Version: engine.Release}, s.protocol())
-	s.mcp.AddReceivingMiddleware(knownTools(tools), s.rooted, s.caught)
-	s.addTemplates()
-	s.addView()
+	s.mcp.AddReceivingMiddleware(knownTools(tools, o.Several != nil), s.rooted, s.caught)
 	s.offer(len(projects) > 1)
-	s.addResources()
 	if !o.Roots {
 		close(s.settled)
 	}
+	if o.Several != nil {
+		return s, nil
+	}
+	s.addTemplates()
+	s.addView()
+	s.addResources()
 	for _, p := range s.projects {
 		s.start(p)
 	}
@@ -220,6 +229,11 @@ func (s *Server) instructions() string {
 
 // guidance are the sentences for what is offered.
 func (s *Server) guidance() []string {
+	if s.options.Several != nil {
+		return []string{"Cairn knows the code of several repositories, and searches them as one: results and paths are NAME/path, with the name of the repository.",
+			"search {query, repositories}: where something is, in all or in those that are named.",
+			"read {path}: lines of a file (NAME/FILE:12-34, NAME/FILE:SYMBOL), or the entries of NAME.", "Errors say what to give instead."}
+	}
 	all := []string{"Cairn knows the code of this repository. Answers are never out of date: files are compared at every call."}
 	for _, g := range []struct{ tool, text string }{
 		{"explore", "explore {question}: begin every task with it, in the task's own words. Its answer mostly suffices."},

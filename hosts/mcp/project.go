@@ -44,6 +44,7 @@ type project struct {
 	begun      bool          // it is served, so that its name stays
 	stop       context.CancelFunc
 	repository *native.Repository
+	several    Several // nil if it is one repository
 	err        error
 }
 
@@ -215,6 +216,9 @@ func (p *project) call(ctx context.Context, op string, request any, tell func(na
 	}
 	if p.err != nil {
 		return nil, p.failure(p.err)
+	}
+	if p.several != nil {
+		return p.together(ctx, op, request)
 	}
 	b, err := p.repository.Call(ctx, op, request)
 	if err != nil && ctx.Err() != nil {

@@ -2,6 +2,7 @@ package mcp
 
 import (
 	"fmt"
+	"slices"
 	"sort"
 	"strings"
 	"unicode/utf8"
@@ -255,7 +256,7 @@ func textSearch(p *page.Page, _ *call, r *contract.SearchResponse) {
 	if len(r.Results) > 0 {
 		doubt(p, r.Confidence)
 	}
-	notes(p, r.Notes...)
+	notes(p, slices.Concat(unsearched(r.Missing), r.Notes)...)
 }
 
 func textSeeds(p *page.Page, _ *call, r *contract.SeedsResponse) {

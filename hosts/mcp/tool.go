@@ -397,7 +397,7 @@ func (s *Server) caught(next mcp.MethodHandler) mcp.MethodHandler {
 
 // knownTools tells the name that was meant when a tool is called that is not there, or how a
 // tool is had that is not offered.
-func knownTools(offered []tool) mcp.Middleware {
+func knownTools(offered []tool, several bool) mcp.Middleware {
 	var names []string
 	for _, t := range offered {
 		names = append(names, t.name)
@@ -410,7 +410,9 @@ func knownTools(offered []tool) mcp.Middleware {
 				return next(ctx, method, r)
 			}
 			fix, _ := meant(c.Name, names)
-			if group := groupOf(c.Name); group != "" {
+			if group := groupOf(c.Name); group != "" && several {
+				fix = aloneFix
+			} else if group != "" {
 				fix = fmt.Sprintf("it is of the group %s: start the server with --tools %s,%s", group, groups[0].name, group)
 			}
 			return nil, &jsonrpc.Error{Code: jsonrpc.CodeInvalidParams, Message: fmt.Sprintf("unknown tool %q: %s", contract.Quoted(c.Name), fix)}
