@@ -98,9 +98,10 @@ func (q Question) types() (names []string) {
 // pool is what the words, and the meaning, of a question find in all types, best first.
 func (p *Project) pool(q Question, a asked) (pool []*tale, note string, err error) {
 	types := q.types()
-	byType := make([][]Hit, len(types))
+	byType, looked := make([][]Hit, len(types)), make([]*candidates, len(types))
 	err = p.t.Each(len(types), 0, func(t *step.Task, i int) (err error) {
-		byType[i], _, err = On(t, p.Name).Find(types[i], q.Session, a.text, max(q.Limit, considered), false)
+		byType[i], looked[i], err = On(t, p.Name).byWords(types[i], q.Session, a.text, max(q.Limit, considered))
+		byType[i] = bestHits(byType[i], max(q.Limit, considered))
 		return err
 	})
 	if err != nil {
@@ -108,11 +109,7 @@ func (p *Project) pool(q Question, a asked) (pool []*tale, note string, err erro
 	}
 	hits := slices.Concat(byType...)
 	if q.Vectors {
-		var n *nearby
-		if n, note, err = p.nearTo(q.Query); err == nil && n != nil {
-			hits, err = n.join(hits, types, q.Session, max(q.Limit, considered))
-		}
-		if err != nil {
+		if hits, note, err = p.byMeaning(q.Query, q.Session, types, hits, looked, max(q.Limit, considered)); err != nil {
 			return nil, "", err
 		}
 	}
