@@ -79,7 +79,7 @@ func (p *Project) byWords(kind, parent, query string, limit int) (hits []Hit, c 
 func bestHits(hits []Hit, limit int) []Hit {
 	hits = slices.DeleteFunc(hits, func(h Hit) bool { return h.Score <= 0 })
 	slices.SortFunc(hits, func(a, b Hit) int {
-		return cmp.Or(cmp.Compare(b.Score, a.Score), cmp.Compare(b.Record.Seq, a.Record.Seq))
+		return cmp.Or(cmp.Compare(b.Score, a.Score), byPin(&a.Record, &b.Record), cmp.Compare(b.Record.Seq, a.Record.Seq))
 	})
 	return hits[:min(len(hits), limit)]
 }
@@ -119,7 +119,7 @@ func recordText(r *contract.StoreRecord) string {
 // from elsewhere. What is not found by words has none.
 func RecordTerms(r *contract.StoreRecord) []string {
 	switch r.Type {
-	case TypeCheckpoint, TypeSubscription, TypeSuggestion, TypeVectors, TypeTiers:
+	case TypeCheckpoint, TypeSubscription, TypeSuggestion, TypeVectors, TypeTiers, TypeDrawn:
 		return nil
 	case TypeDecision:
 		if t := subjectTerm(of[decisionMeta](r).Subject); t != "" {

@@ -119,7 +119,7 @@ func (p *Project) pool(q Question, a asked) (pool []*tale, note string, err erro
 		pool = append(pool, newTale(h, i))
 	}
 	slices.SortStableFunc(pool, func(a, b *tale) int {
-		return cmp.Or(cmp.Compare(b.Score, a.Score), cmp.Compare(a.order, b.order), cmp.Compare(b.Record.Seq, a.Record.Seq))
+		return cmp.Or(cmp.Compare(b.Score, a.Score), byPin(&a.Record, &b.Record), cmp.Compare(a.order, b.order), cmp.Compare(b.Record.Seq, a.Record.Seq))
 	})
 	return pool, note, nil
 }
@@ -424,7 +424,7 @@ func (t *tales) tell(a asked, limit int) (found []Recollection) {
 		if follows(y, x) {
 			return -1
 		}
-		return cmp.Compare(y.Score, x.Score)
+		return cmp.Or(cmp.Compare(y.Score, x.Score), byPin(&x.Record, &y.Record))
 	})
 	if len(list) > 0 {
 		if h := a.then(list[0].story()); h != nil {
