@@ -133,7 +133,7 @@ What is remembered stays in your data directory (cairn store path), for this pro
 const typeDecision = "decision"
 
 func (c *rememberCommand) conflicts() error {
-	if c.Text == "" && !c.List && !c.Facts && len(c.Forget)+len(c.Show)+len(c.Pin)+len(c.Unpin) == 0 {
+	if c.Text == "" && c.Change == "" && !c.List && !c.Facts && len(c.Forget)+len(c.Show)+len(c.Pin)+len(c.Unpin) == 0 {
 		return errors.New("give a text, --list, --show, --pin, --unpin, --facts or --forget")
 	}
 	if err := errors.Join(c.inFlag.conflicts(c.Path), c.modelFlags.conflicts()); err != nil {

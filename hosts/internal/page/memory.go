@@ -51,7 +51,7 @@ func (p *Page) Recalled(a *contract.RecallResponse) {
 		for _, o := range f.Replaces {
 			text += "\nreplaces, of " + When(o.Created) + ": " + Brief(o.Text, 200)
 		}
-		p.Said(f.Ref, about+pinned(f.Pinned)+outdated(f.Outdated, f.Cites), f.Title, text)
+		p.Said(f.Ref, about+pinned(f.Pinned)+outdated(f.Outdated, f.Cites), apart(f.Title, f.Text), text)
 	}
 }
 
@@ -86,15 +86,19 @@ func (p *Page) Notes(a *contract.RememberResponse) {
 		if one.State != "" && one.State != "active" {
 			about += "  " + one.State
 		}
-		title := one.Title
-		if strings.HasPrefix(one.Text, title) {
-			title = "" // the text says it
-		}
-		p.Said(one.Ref, about+pinned(one.Pinned), title, one.Text)
+		p.Said(one.Ref, about+pinned(one.Pinned), apart(one.Title, one.Text), one.Text)
 	}
 	if a.Removed > 0 {
 		fmt.Fprintf(p.Out, "removed %d\n", a.Removed)
 	}
+}
+
+// apart is a title that its text does not begin with, else nothing.
+func apart(title, text string) string {
+	if strings.HasPrefix(text, title) {
+		return ""
+	}
+	return title
 }
 
 func pinned(is bool) string {
