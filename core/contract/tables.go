@@ -257,6 +257,11 @@ var valuesPackFormat = []string{"markdown", "xml", "json"}
 // Valid tells whether v is one of the values of [PackFormat].
 func (v PackFormat) Valid() bool { return among(valuesPackFormat, string(v)) }
 
+var valuesPassName = []string{"search", "collapse", "filter", "rank"}
+
+// Valid tells whether v is one of the values of [PassName].
+func (v PassName) Valid() bool { return among(valuesPassName, string(v)) }
+
 var valuesPathOrder = []string{"none", "bm25", "vector"}
 
 // Valid tells whether v is one of the values of [PathOrder].

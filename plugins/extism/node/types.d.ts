@@ -473,6 +473,17 @@ export type PackFormat =
   /** a list of objects */
   | "json";
 
+/** PassName is a pass of a search. */
+export type PassName =
+  /** chunks that hold any of the query's words */
+  | "search"
+  /** files of these, and files that lanes know otherwise */
+  | "collapse"
+  /** files that pass the filters */
+  | "filter"
+  /** results: the best files, of which several chunks or definitions may be shown */
+  | "rank";
+
 /** PathOrder is what orders paths across blocks. */
 export type PathOrder =
   /** the order in which they were picked */
@@ -1121,8 +1132,8 @@ export interface CandidatesRequest {
 export interface CandidatesResponse {
   /** True if files pass the filters. */
   passing?: boolean;
-  /** True if files have any of the query's words. */
-  matching?: boolean;
+  /** How much was found. */
+  matches?: Matches;
   /** True if files that the filters may have left out have enough of them. */
   relevant?: boolean;
   /** The files or definitions with what the lanes say of them and what ranking knows of each, encoded; they are handed on as they are. */
@@ -2311,6 +2322,16 @@ export interface MapResponse {
   reason?: string;
 }
 
+/** Matches is how much a search finds before it ranks. */
+export interface Matches {
+  /** How many chunks hold any of the query's words. */
+  chunks: number;
+  /** How many files do, or are known to a lane otherwise. */
+  files: number;
+  /** How many of these pass the filters. */
+  passing: number;
+}
+
 /** MemoryRequest works with what an agent keeps in mind during a session: hot items are in its context, warm ones near, cold ones far. */
 export interface MemoryRequest {
   /** The name of the project; without it that of what is loaded. */
@@ -2859,6 +2880,14 @@ export interface PackSource {
   form: SourceForm;
   /** The lines that are shown, unless all are. */
   shown?: Lines[];
+}
+
+/** Pass is what a search does to what it has found so far. */
+export interface Pass {
+  /** Which pass it is. */
+  name: PassName;
+  /** How much is left after it: chunks, then files, then results. */
+  left: number;
 }
 
 /** Path is a way through the graph. */
@@ -4059,6 +4088,8 @@ export interface Understanding {
   strategy: SearchStrategy;
   /** The lanes that took part, with the factor on what each counts. */
   lanes?: LaneUse[];
+  /** What the search went through, in order, with how much each left. */
+  passes?: Pass[];
   /** True if a hypothetical answer led the vector lane. */
   used_hyde: boolean;
   /** Why no hypothetical answer did, if one was asked for. */

@@ -156,6 +156,9 @@ Outcome = Literal["unknown", "success", "failure", "partial"]
 PackFormat = Literal["markdown", "xml", "json"]
 "PackFormat is how a context is written."
 
+PassName = Literal["search", "collapse", "filter", "rank"]
+"PassName is a pass of a search."
+
 PathOrder = Literal["none", "bm25", "vector"]
 "PathOrder is what orders paths across blocks."
 
@@ -467,7 +470,7 @@ class CandidatesResponse(TypedDict):
     """CandidatesResponse is what a shard puts forward."""
 
     passing: NotRequired[bool]  # True if files pass the filters.
-    matching: NotRequired[bool]  # True if files have any of the query's words.
+    matches: NotRequired["Matches"]  # How much was found.
     relevant: NotRequired[bool]  # True if files that the filters may have left out have enough of them.
     candidates: NotRequired[str]  # The files or definitions with what the lanes say of them and what ranking knows of each, encoded; they are handed on as they are.
     index: NotRequired[str]  # Index tells indexes of different files apart, as in statistics.
@@ -1327,6 +1330,14 @@ class MapResponse(TypedDict):
     reason: NotRequired[str]  # Why the map is empty.
 
 
+class Matches(TypedDict):
+    """Matches is how much a search finds before it ranks."""
+
+    chunks: int  # How many chunks hold any of the query's words.
+    files: int  # How many files do, or are known to a lane otherwise.
+    passing: int  # How many of these pass the filters.
+
+
 class MemoryRequest(TypedDict):
     """MemoryRequest works with what an agent keeps in mind during a session: hot items are in its context, warm ones near, cold ones far."""
 
@@ -1693,6 +1704,13 @@ class PackSource(TypedDict):
     relevance: float  # How well it fits the query; only good for comparing.
     form: SourceForm  # How the item is shown.
     shown: NotRequired[list["Lines"]]  # The lines that are shown, unless all are.
+
+
+class Pass(TypedDict):
+    """Pass is what a search does to what it has found so far."""
+
+    name: PassName  # Which pass it is.
+    left: int  # How much is left after it: chunks, then files, then results.
 
 
 Path = TypedDict(
@@ -2539,6 +2557,7 @@ class Understanding(TypedDict):
     mentions: NotRequired[list["Mention"]]  # What the query names in code.
     strategy: SearchStrategy  # Where the intent looks first. It is followed with lanes "intent".
     lanes: NotRequired[list["LaneUse"]]  # The lanes that took part, with the factor on what each counts.
+    passes: NotRequired[list["Pass"]]  # What the search went through, in order, with how much each left.
     used_hyde: bool  # True if a hypothetical answer led the vector lane.
     hyde: NotRequired[str]  # Why no hypothetical answer did, if one was asked for.
     gate: NotRequired["GateResponse"]  # The decision, if one was asked for.

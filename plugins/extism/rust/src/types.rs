@@ -686,6 +686,21 @@ pub mod pack_format {
     pub const JSON: &str = "json";
 }
 
+/// PassName is a pass of a search. A text: one of [`pass_name`], or one that a newer core knows.
+pub type PassName = String;
+
+/// The values of [`PassName`].
+pub mod pass_name {
+    /// Chunks that hold any of the query's words.
+    pub const SEARCH: &str = "search";
+    /// Files of these, and files that lanes know otherwise.
+    pub const COLLAPSE: &str = "collapse";
+    /// Files that pass the filters.
+    pub const FILTER: &str = "filter";
+    /// Results: the best files, of which several chunks or definitions may be shown.
+    pub const RANK: &str = "rank";
+}
+
 /// PathOrder is what orders paths across blocks. A text: one of [`path_order`], or one that a newer core knows.
 pub type PathOrder = String;
 
@@ -1556,9 +1571,9 @@ pub struct CandidatesResponse {
     /// True if files pass the filters.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub passing: Option<bool>,
-    /// True if files have any of the query's words.
+    /// How much was found.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub matching: Option<bool>,
+    pub matches: Option<Matches>,
     /// True if files that the filters may have left out have enough of them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub relevant: Option<bool>,
@@ -3172,6 +3187,18 @@ pub struct MapResponse {
     pub reason: Option<String>,
 }
 
+/// Matches is how much a search finds before it ranks.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Matches {
+    /// How many chunks hold any of the query's words.
+    pub chunks: i64,
+    /// How many files do, or are known to a lane otherwise.
+    pub files: i64,
+    /// How many of these pass the filters.
+    pub passing: i64,
+}
+
 /// MemoryRequest works with what an agent keeps in mind during a session: hot items are in its context, warm ones near, cold ones far.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
@@ -3929,6 +3956,16 @@ pub struct PackSource {
     /// The lines that are shown, unless all are.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub shown: Option<Vec<Lines>>,
+}
+
+/// Pass is what a search does to what it has found so far.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Pass {
+    /// Which pass it is.
+    pub name: PassName,
+    /// How much is left after it: chunks, then files, then results.
+    pub left: i64,
 }
 
 /// Path is a way through the graph.
@@ -5561,6 +5598,9 @@ pub struct Understanding {
     /// The lanes that took part, with the factor on what each counts.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lanes: Option<Vec<LaneUse>>,
+    /// What the search went through, in order, with how much each left.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub passes: Option<Vec<Pass>>,
     /// True if a hypothetical answer led the vector lane.
     pub used_hyde: bool,
     /// Why no hypothetical answer did, if one was asked for.

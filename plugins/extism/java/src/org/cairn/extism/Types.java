@@ -745,6 +745,23 @@ public final class Types {
     public static final String JSON = "json";
   }
 
+  /** PassName is a pass of a search. A text: one of these, or one that a newer core knows. */
+  public static final class PassName {
+    private PassName() {}
+
+    /** Chunks that hold any of the query's words. */
+    public static final String SEARCH = "search";
+
+    /** Files of these, and files that lanes know otherwise. */
+    public static final String COLLAPSE = "collapse";
+
+    /** Files that pass the filters. */
+    public static final String FILTER = "filter";
+
+    /** Results: the best files, of which several chunks or definitions may be shown. */
+    public static final String RANK = "rank";
+  }
+
   /** PathOrder is what orders paths across blocks. A text: one of these, or one that a newer core knows. */
   public static final class PathOrder {
     private PathOrder() {}
@@ -2015,7 +2032,7 @@ public final class Types {
    * CandidatesResponse is what a shard puts forward.
    *
    * @param passing True if files pass the filters.
-   * @param matching True if files have any of the query's words.
+   * @param matches How much was found.
    * @param relevant True if files that the filters may have left out have enough of them.
    * @param candidates The files or definitions with what the lanes say of them and what ranking knows of each, encoded; they are handed on as they are.
    * @param index Index tells indexes of different files apart, as in statistics.
@@ -2023,7 +2040,7 @@ public final class Types {
    */
   public record CandidatesResponse(
       Boolean passing,
-      Boolean matching,
+      Matches matches,
       Boolean relevant,
       String candidates,
       String index,
@@ -4803,6 +4820,18 @@ public final class Types {
       boolean truncated,
       String reason) {}
 
+  /**
+   * Matches is how much a search finds before it ranks.
+   *
+   * @param chunks How many chunks hold any of the query's words.
+   * @param files How many files do, or are known to a lane otherwise.
+   * @param passing How many of these pass the filters.
+   */
+  public record Matches(
+      long chunks,
+      long files,
+      long passing) {}
+
   /** MemoryRequest works with what an agent keeps in mind during a session: hot items are in its context, warm ones near, cold ones far. */
   public static final class MemoryRequest {
     /** The name of the project; without it that of what is loaded. */
@@ -6394,6 +6423,16 @@ public final class Types {
       double relevance,
       String form,
       List<Lines> shown) {}
+
+  /**
+   * Pass is what a search does to what it has found so far.
+   *
+   * @param name Which pass it is. One of {@link PassName}.
+   * @param left How much is left after it: chunks, then files, then results.
+   */
+  public record Pass(
+      String name,
+      long left) {}
 
   /**
    * Path is a way through the graph.
@@ -9342,6 +9381,7 @@ public final class Types {
    * @param mentions What the query names in code.
    * @param strategy Where the intent looks first. It is followed with lanes "intent". One of {@link SearchStrategy}.
    * @param lanes The lanes that took part, with the factor on what each counts.
+   * @param passes What the search went through, in order, with how much each left.
    * @param usedHyde True if a hypothetical answer led the vector lane.
    * @param hyde Why no hypothetical answer did, if one was asked for.
    * @param gate The decision, if one was asked for.
@@ -9352,6 +9392,7 @@ public final class Types {
       List<Mention> mentions,
       String strategy,
       List<LaneUse> lanes,
+      List<Pass> passes,
       @SerializedName("used_hyde") boolean usedHyde,
       String hyde,
       GateResponse gate) {}
