@@ -21,18 +21,25 @@ type Request interface {
 // object is a JSON object, by the fields that it may have.
 type object []rule
 
-// rule is what is asked of a field. Of a text, min and max count bytes; of a list, elements.
-type rule struct {
-	name        string
-	kind        kind
-	list        bool // of elements of that kind
-	of          int  // which of objects
-	values      []string
-	required    bool
+// span is from where to where a number may be, or how many bytes of a text or of JSON, or
+// elements of a list, there may be.
+type span struct {
 	least, most bool // whether there is a min and a max
 	min, max    int64
 	also        int64 // a number that is allowed beside them, if it is not 0
-	standard    string
+}
+
+// rule is what is asked of a field.
+type rule struct {
+	name     string
+	kind     kind
+	list     bool // of elements of that kind
+	of       int  // which of objects
+	values   []string
+	required bool
+	standard string
+	span
+	each span // of an element of a list
 }
 
 // kind is a type of JSON.
@@ -158,28 +165,28 @@ func (r *rule) missing(at string) error {
 // check checks a value, or those of a list.
 func (r *rule) check(at string, b []byte) error {
 	if !r.list {
-		return r.element(at, b, r.least || r.most)
+		return r.element(at, b, &r.span)
 	}
 	var list []json.RawMessage
 	if json.Unmarshal(b, &list) != nil {
 		return &Error{Code: CodeBadInput, Message: "request: " + shape(b) + " where an array is wanted", Field: at}
 	}
-	if err := r.inRange(at, int64(len(list)), "%d elements"); err != nil {
+	if err := r.span.check(at, int64(len(list)), "%d elements"); err != nil {
 		return err
 	}
 	for i, v := range list {
-		if err := r.element(at+"["+strconv.Itoa(i)+"]", v, false); err != nil {
+		if err := r.element(at+"["+strconv.Itoa(i)+"]", v, &r.each); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// element checks one value, and how large it is if it is bounded.
-func (r *rule) element(at string, b []byte, bounded bool) error {
+// element checks one value, and how large it is.
+func (r *rule) element(at string, b []byte, in *span) error {
 	switch r.kind {
 	case anything:
-		return nil
+		return in.check(at, int64(len(bytes.TrimSpace(b))), "%d bytes")
 	case anObject:
 		return objects[r.of].check(at+".", b)
 	case aMap:
@@ -197,16 +204,19 @@ func (r *rule) element(at string, b []byte, bounded bool) error {
 		if json.Unmarshal(b, &v) != nil {
 			return mistyped(at, b, r.kind)
 		}
+		if in.least && v < float64(in.min) || in.most && v > float64(in.max) {
+			return &Error{Code: CodeBadInput, Message: Quoted(string(bytes.TrimSpace(b))) + " is out of range", Field: at, Fix: in.String()}
+		}
 	case aWhole:
 		n, err := strconv.ParseInt(whole(string(bytes.TrimSpace(b))), 10, 64)
 		if err != nil {
 			if errors.Is(err, strconv.ErrRange) {
-				return &Error{Code: CodeBadInput, Message: Quoted(string(b)) + " is out of range", Field: at, Fix: r.bounds()}
+				return &Error{Code: CodeBadInput, Message: Quoted(string(b)) + " is out of range", Field: at, Fix: in.String()}
 			}
 			return mistyped(at, b, r.kind)
 		}
-		if bounded && (r.also == 0 || n != r.also) {
-			return r.inRange(at, n, "%d")
+		if in.also == 0 || n != in.also {
+			return in.check(at, n, "%d")
 		}
 	case aText:
 		var s string
@@ -216,9 +226,7 @@ func (r *rule) element(at string, b []byte, bounded bool) error {
 		if r.values != nil && s != "" && !among(r.values, s) {
 			return unknownValue(at, s, r.values)
 		}
-		if bounded {
-			return r.inRange(at, int64(len(s)), "%d bytes")
-		}
+		return in.check(at, int64(len(s)), "%d bytes")
 	}
 	return nil
 }
@@ -266,33 +274,33 @@ func rewritten(v any) any {
 	return v
 }
 
-// inRange checks a number, or how many there are of something.
-func (r *rule) inRange(at string, n int64, what string) error {
+// check checks a number, or how many there are of something.
+func (s *span) check(at string, n int64, what string) error {
 	switch {
-	case what == "%d bytes" && n == 0 && r.least:
-		return &Error{Code: CodeBadInput, Message: "it is empty", Field: at, Fix: r.bounds() + " bytes"}
-	case r.least && n < r.min, r.most && n > r.max && what == "%d":
-		return &Error{Code: CodeBadInput, Message: fmt.Sprintf(what, n) + " is out of range", Field: at, Fix: r.bounds()}
-	case r.most && n > r.max:
+	case what == "%d bytes" && n == 0 && s.least:
+		return &Error{Code: CodeBadInput, Message: "it is empty", Field: at, Fix: s.String() + " bytes"}
+	case s.least && n < s.min, s.most && n > s.max && what == "%d":
+		return &Error{Code: CodeBadInput, Message: fmt.Sprintf(what, n) + " is out of range", Field: at, Fix: s.String()}
+	case s.most && n > s.max:
 		_, unit, _ := strings.Cut(what, " ")
-		return &Error{Code: CodeTooLarge, Message: fmt.Sprintf(what, n) + ", more than may be", Field: at, Fix: r.bounds() + " " + unit}
+		return &Error{Code: CodeTooLarge, Message: fmt.Sprintf(what, n) + ", more than may be", Field: at, Fix: s.String() + " " + unit}
 	}
 	return nil
 }
 
-// bounds says which numbers are allowed.
-func (r *rule) bounds() string {
+// String says which numbers are allowed.
+func (s *span) String() string {
 	out := "use a smaller number"
 	switch {
-	case r.least && r.most:
-		out = fmt.Sprintf("use %d to %d", r.min, r.max)
-	case r.least:
-		out = fmt.Sprintf("use at least %d", r.min)
-	case r.most:
-		out = fmt.Sprintf("use at most %d", r.max)
+	case s.least && s.most:
+		out = fmt.Sprintf("use %d to %d", s.min, s.max)
+	case s.least:
+		out = fmt.Sprintf("use at least %d", s.min)
+	case s.most:
+		out = fmt.Sprintf("use at most %d", s.max)
 	}
-	if r.also != 0 {
-		out += fmt.Sprintf(", or %d", r.also)
+	if s.also != 0 {
+		out += fmt.Sprintf(", or %d", s.also)
 	}
 	return out
 }

@@ -9,12 +9,12 @@ type DecisionsRequest struct {
 	// Session is the id or ref of a session; a list without it is of all sessions, the other
 	// actions take the active one that was used last.
 	Session string `json:"session,omitempty"`
-	// Description is the decision that add states.
-	Description string `json:"description,omitempty"`
+	// Description is the decision that add states; with context no more than it may have alone.
+	Description string `json:"description,omitempty" maxBytes:"16384"`
 	// Context is why it was decided, with add.
-	Context string `json:"context,omitempty"`
+	Context string `json:"context,omitempty" maxBytes:"16384"`
 	// Alternatives are what else was considered, with add.
-	Alternatives []string `json:"alternatives,omitempty"`
+	Alternatives []string `json:"alternatives,omitempty" maxItems:"50"`
 	// Subject is what the decision is about, with add, such as "port of the API": what still
 	// stands of the same subject is superseded.
 	Subject string `json:"subject,omitempty" maxBytes:"1024"`

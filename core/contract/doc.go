@@ -7,8 +7,10 @@
 // languages, typed methods and the checks of requests.
 //
 // Tags of a field say what its values may be: min and max of a number, and also, a value
-// beside those; minBytes and maxBytes of a text; minItems and maxItems of a list; default,
-// what is taken where it is left out.
+// beside those; minBytes and maxBytes of a text or of JSON as it stands; minItems and maxItems
+// of a list, with eachMin, eachMax, eachMinBytes and eachMaxBytes of its elements; default,
+// what is taken where it is left out. A bound that code goes by too is a constant that is made
+// from the tag, as [MaxQueryBytes].
 //
 // The values that a field of an enumeration takes are its constants, the first the default
 // unless the field names another. Each stands in the file of the subject that uses it.

@@ -62,13 +62,13 @@ type AddRequest struct {
 type StoredRecord struct {
 	// Type is what the record is.
 	Type RecordType `json:"type"`
-	// ID is what names it among those of the type: letters, digits and . _ - up to 128 bytes.
+	// ID is what names it among those of the type: letters, digits and . _ -.
 	// A record of the same type and id is replaced.
-	ID string `json:"id"`
+	ID string `json:"id" maxBytes:"128"`
 	// Title is its title, for people.
-	Title string `json:"title,omitempty"`
-	// Text is what it says.
-	Text string `json:"text,omitempty"`
+	Title string `json:"title,omitempty" maxBytes:"1048576"`
+	// Text is what it says; with title and properties no more than it may have alone.
+	Text string `json:"text,omitempty" maxBytes:"1048576"`
 	// Properties are for people and programs, by name.
 	Properties map[string]string `json:"properties,omitempty"`
 	// Edges are edges that lead from the record.
@@ -101,7 +101,7 @@ type BundleRequest struct {
 	// PathIDs are ids of paths as an answer of paths gives them.
 	PathIDs []string `json:"path_ids,omitempty" maxItems:"50"`
 	// Question is the question that decides which lines previews show.
-	Question string `json:"question,omitempty"`
+	Question string `json:"question,omitempty" maxBytes:"1048576"`
 	// MaxTokens is how many tokens the previews have at most, by estimate.
 	MaxTokens int `json:"max_tokens,omitempty" min:"100" max:"100000" default:"4000"`
 	// History is whether edges of commits take part, by a "history" need.

@@ -3,7 +3,7 @@ package contract
 // GatherRequest asks for bounded evidence for the next step of an agent's loop.
 type GatherRequest struct {
 	// Query is words, a question, an identifier, a path, or a report, as the query of search.
-	Query string `json:"query"`
+	Query string `json:"query" minBytes:"1" maxBytes:"1048576"`
 	// Intent is what kind of step the evidence is for.
 	Intent GatherIntent `json:"intent,omitempty" default:"planner-search"`
 	// Plan is how to look.

@@ -70,13 +70,13 @@ type MemoryRequest struct {
 	// Session is the id or ref of a session; without it the active one that was used last,
 	// which add makes if there is none.
 	Session string `json:"session,omitempty"`
-	// Text is what add keeps, from 1 byte to 64 KiB.
-	Text string `json:"text,omitempty"`
+	// Text is what add keeps; what is longer is for a message or a note.
+	Text string `json:"text,omitempty" maxBytes:"65536"`
 	// Kind is one's own word for what add keeps.
-	Kind string `json:"kind,omitempty"`
-	// Relevance is how relevant it is, from 0 to 1; 0.5 without it. The least relevant leaves
-	// the context first.
-	Relevance *Score `json:"relevance,omitempty"`
+	Kind string `json:"kind,omitempty" maxBytes:"128"`
+	// Relevance is how relevant it is; 0.5 without it. The least relevant leaves the context
+	// first.
+	Relevance *Score `json:"relevance,omitempty" min:"0" max:"1"`
 	// Tier is the tier that list shows, hot without it, or that spill moves items to, warm
 	// without it.
 	Tier MemoryTier `json:"tier,omitempty"`
@@ -85,7 +85,7 @@ type MemoryRequest struct {
 	// Count is how many items spill moves; without it half of the hot items, rounded up.
 	Count int `json:"count,omitempty" min:"1" max:"1048576"`
 	// Query is what recall looks for among the items of all tiers.
-	Query string `json:"query,omitempty"`
+	Query string `json:"query,omitempty" maxBytes:"1048576"`
 	// Limit is how many are recalled at most.
 	Limit int `json:"limit,omitempty" min:"1" max:"200" default:"5"`
 	// KeepTiers is true to leave what is recalled where it is. Otherwise items of a similarity
@@ -196,12 +196,12 @@ type Earlier struct {
 type RememberRequest struct {
 	// Project is the name of the project; without it that of what is loaded.
 	Project string `json:"project,omitempty"`
-	// Notes are the notes to store.
-	Notes []Note `json:"notes,omitempty"`
+	// Notes are the notes to store; with links and forget no more than there may be alone.
+	Notes []Note `json:"notes,omitempty" maxItems:"100"`
 	// Links are edges that stored notes are to have too.
-	Links []RememberedLink `json:"links,omitempty"`
+	Links []RememberedLink `json:"links,omitempty" maxItems:"100"`
 	// Forget are refs of notes, decisions, reflections and messages to be removed.
-	Forget []string `json:"forget,omitempty"`
+	Forget []string `json:"forget,omitempty" maxItems:"100"`
 	// Change are changes of what is remembered.
 	Change []RememberedChange `json:"change,omitempty" maxItems:"100"`
 	// Show are refs or ids of what is to be shown in whole.
@@ -344,13 +344,13 @@ type Note struct {
 	// Session is the id of the session that it belongs to, if it does.
 	Session string `json:"session,omitempty"`
 	// Title is its title, for people.
-	Title string `json:"title,omitempty"`
-	// Text is what it says.
-	Text string `json:"text,omitempty"`
+	Title string `json:"title,omitempty" maxBytes:"524288"`
+	// Text is what it says; with title and properties no more than it may have alone.
+	Text string `json:"text,omitempty" maxBytes:"524288"`
 	// Properties are for people and programs, by name.
 	Properties map[string]string `json:"properties,omitempty"`
 	// Edges are edges that lead from the note.
-	Edges []NoteEdge `json:"edges,omitempty"`
+	Edges []NoteEdge `json:"edges,omitempty" maxItems:"256"`
 	// Created is when it was made, in milliseconds since 1970.
 	Created int64 `json:"created,omitempty"`
 	// Names is the code that it names.

@@ -10,17 +10,17 @@ type ReflectionsRequest struct {
 	// add takes the active one that was used last, and makes one if there is none.
 	Session string `json:"session,omitempty"`
 	// Query is the situation that lessons are looked for in; empty lists the newest.
-	Query string `json:"query,omitempty"`
-	// Lesson is the lesson that add stores.
-	Lesson string `json:"lesson,omitempty"`
+	Query string `json:"query,omitempty" maxBytes:"1048576"`
+	// Lesson is the lesson that add stores; with context no more than it may have alone.
+	Lesson string `json:"lesson,omitempty" maxBytes:"16384"`
 	// Context is the situation in which the lesson applies, with add.
-	Context string `json:"context,omitempty"`
+	Context string `json:"context,omitempty" maxBytes:"16384"`
 	// Outcome is how what the lesson was learned from went; find keeps to it, if it is given.
 	Outcome Outcome `json:"outcome,omitempty"`
-	// Confidence is how sure the lesson is, from 0 to 1, with add; 0.5 without it.
-	Confidence *Score `json:"confidence,omitempty"`
+	// Confidence is how sure the lesson is, with add; 0.5 without it.
+	Confidence *Score `json:"confidence,omitempty" min:"0" max:"1"`
 	// Tags are the tags of the lesson, with add; find keeps to lessons that have all of them.
-	Tags []string `json:"tags,omitempty"`
+	Tags []string `json:"tags,omitempty" maxItems:"50" eachMinBytes:"1" eachMaxBytes:"128"`
 	// Limit is how many are found at most.
 	Limit int `json:"limit,omitempty" min:"1" max:"200" default:"20"`
 	// Vectors is whether similarity is by the host's embedding model, by "embed" needs, or

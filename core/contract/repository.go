@@ -176,7 +176,7 @@ type EmptyRequest struct{}
 type VersionRequest struct {
 	// Wants are operations that the core has to have. One that it has not is an error of code
 	// "unsupported", which names it and its group.
-	Wants []string `json:"wants,omitempty" max:"1000"`
+	Wants []string `json:"wants,omitempty" maxItems:"1000"`
 }
 
 // VersionResponse says what this core is.

@@ -43,7 +43,7 @@ type Filters struct {
 	// Paths are files, directories or patterns: "core/search", "*_test.go",
 	// "src/**/*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash
 	// begins at the root; * and ? stay within a name.
-	Paths []string `json:"paths,omitempty" maxItems:"100"`
+	Paths []string `json:"paths,omitempty" maxItems:"100" eachMaxBytes:"1000"`
 	// Kinds are kinds of definitions, such as "function" or "type": a result then stands for a
 	// definition of such a kind.
 	Kinds []string `json:"kinds,omitempty" maxItems:"100"`

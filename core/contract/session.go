@@ -14,20 +14,20 @@ type CheckpointsRequest struct {
 	// ID is the checkpoint to load or delete; load without it takes the one of the highest
 	// step, of equal steps the one saved last.
 	ID string `json:"id,omitempty"`
-	// State is what save keeps: any JSON object up to 16 MiB, such as {query, plan,
-	// current_step, results, context, last_error}.
-	State json.RawMessage `json:"state,omitempty"`
+	// State is what save keeps: any JSON object, such as {query, plan, current_step, results,
+	// context, last_error}.
+	State json.RawMessage `json:"state,omitempty" maxBytes:"16777216"`
 	// Step is how far the work has come; without it current_step or currentStepIndex of the
 	// state, else 0.
-	Step *int `json:"step,omitempty"`
+	Step *int `json:"step,omitempty" min:"0" max:"1099511627776"`
 	// Trigger is why the checkpoint is saved.
 	Trigger CheckpointTrigger `json:"trigger,omitempty" default:"auto"`
 	// Description is what the checkpoint is, for people.
-	Description string `json:"description,omitempty"`
+	Description string `json:"description,omitempty" maxBytes:"16384"`
 	// DurationMS is how many milliseconds the step took.
-	DurationMS int64 `json:"duration_ms,omitempty"`
+	DurationMS int64 `json:"duration_ms,omitempty" min:"0"`
 	// TokenUsage is how many tokens the step took.
-	TokenUsage int64 `json:"token_usage,omitempty"`
+	TokenUsage int64 `json:"token_usage,omitempty" min:"0"`
 }
 
 // CheckpointsResponse is checkpoints, the newest first. Only load gives a state.
@@ -184,12 +184,12 @@ type NewMessage struct {
 	ID string `json:"id,omitempty"`
 	// Role is who said something.
 	Role Role `json:"role"`
-	// Content is what was said, from 1 byte to 16 MiB.
-	Content string `json:"content"`
+	// Content is what was said.
+	Content string `json:"content" minBytes:"1" maxBytes:"16777216"`
 	// Created is when it was said, in milliseconds since 1970; now without it.
-	Created int64 `json:"created,omitempty"`
-	// Metadata is a JSON object of at most 64 KiB that is kept as it is.
-	Metadata json.RawMessage `json:"metadata,omitempty"`
+	Created int64 `json:"created,omitempty" min:"0"`
+	// Metadata is a JSON object that is kept as it is.
+	Metadata json.RawMessage `json:"metadata,omitempty" maxBytes:"65536"`
 }
 
 // Session is a conversation.

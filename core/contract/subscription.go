@@ -15,9 +15,9 @@ type SubscriptionsRequest struct {
 	// Pattern is what a subscription watches.
 	Pattern WatchPattern `json:"pattern,omitempty" default:"file_pattern"`
 	// Value is what add watches for: a glob, a type, or words, as the pattern says.
-	Value string `json:"value,omitempty"`
+	Value string `json:"value,omitempty" maxBytes:"1024"`
 	// Scope is the glob that paths must fit, with add.
-	Scope string `json:"scope,omitempty"`
+	Scope string `json:"scope,omitempty" maxBytes:"1024"`
 	// Trigger is when the subscription speaks, with add, or what happened, with notify.
 	Trigger WatchTrigger `json:"trigger,omitempty" default:"file_change"`
 	// EveryMS is how many milliseconds pass at least between two times, of a schedule.

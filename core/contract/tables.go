@@ -257,11 +257,6 @@ var valuesPackFormat = []string{"markdown", "xml", "json"}
 // Valid tells whether v is one of the values of [PackFormat].
 func (v PackFormat) Valid() bool { return among(valuesPackFormat, string(v)) }
 
-var valuesPassName = []string{"search", "collapse", "filter", "rank"}
-
-// Valid tells whether v is one of the values of [PassName].
-func (v PassName) Valid() bool { return among(valuesPassName, string(v)) }
-
 var valuesPathOrder = []string{"none", "bm25", "vector"}
 
 // Valid tells whether v is one of the values of [PathOrder].
@@ -302,7 +297,7 @@ var valuesRecordType = []string{"knowledge", "session", "transcript", "thread", 
 // Valid tells whether v is one of the values of [RecordType].
 func (v RecordType) Valid() bool { return among(valuesRecordType, string(v)) }
 
-var valuesReflectionsAction = []string{"find", "add", "summary", "learn"}
+var valuesReflectionsAction = []string{"find", "add", "summary"}
 
 // Valid tells whether v is one of the values of [ReflectionsAction].
 func (v ReflectionsAction) Valid() bool { return among(valuesReflectionsAction, string(v)) }
@@ -342,7 +337,7 @@ var valuesSourceForm = []string{"whole", "outline", "excerpt", "signature", "cut
 // Valid tells whether v is one of the values of [SourceForm].
 func (v SourceForm) Valid() bool { return among(valuesSourceForm, string(v)) }
 
-var valuesStoreAction = []string{"put", "get", "list", "match", "pick", "near", "count", "touch", "delete"}
+var valuesStoreAction = []string{"put", "get", "list", "match", "pick", "count", "touch", "delete"}
 
 // Valid tells whether v is one of the values of [StoreAction].
 func (v StoreAction) Valid() bool { return among(valuesStoreAction, string(v)) }
@@ -382,6 +377,36 @@ var valuesWatchTrigger = []string{"file_change", "context_mention", "cursor_prox
 // Valid tells whether v is one of the values of [WatchTrigger].
 func (v WatchTrigger) Valid() bool { return among(valuesWatchTrigger, string(v)) }
 
+// Bounds that more goes by than the checks of requests, as the tags of fields say them.
+const (
+	// MaxQueryBytes is how long a query or message may be.
+	MaxQueryBytes = 1048576
+	// MaxContentBytes is how long what is said in a session may be.
+	MaxContentBytes = 16777216
+	// MaxItemBytes is how long an item of memory may be.
+	MaxItemBytes = 65536
+	// MaxNoteBytes is how much a note may hold: text, title and properties.
+	MaxNoteBytes = 524288
+	// MaxNoteEdges is how many edges a note may have.
+	MaxNoteEdges = 256
+	// MaxRemembered is how many notes, links and refs may be given at once.
+	MaxRemembered = 100
+	// MaxDecisionBytes is how long a decision and its context may be together.
+	MaxDecisionBytes = 16384
+	// MaxAlternatives is how many alternatives a decision may have.
+	MaxAlternatives = 50
+	// MaxLessonBytes is how long a lesson and its context may be together.
+	MaxLessonBytes = 16384
+	// MaxStep is the last step that a checkpoint may be of.
+	MaxStep = 1099511627776
+	// MaxBundled is how many refs and paths are bundled at once.
+	MaxBundled = 50
+	// MaxRecords is how many records may be added.
+	MaxRecords = 100000
+	// MaxRecordBytes is how much a record may hold: text, title and properties.
+	MaxRecordBytes = 1048576
+)
+
 // Operations are all there are, sorted by name.
 var Operations = []Operation{
 	{"add", "evidence", []string(nil), false},
@@ -412,8 +437,8 @@ var Operations = []Operation{
 	{"paths", "evidence", []string{"secret", "file", "history", "progress"}, true},
 	{"read", "repository", []string{"file"}, false},
 	{"recall", "memory", []string{"store", "embed"}, false},
-	{"reflections", "memory", []string{"store", "embed", "llm"}, false},
-	{"remember", "memory", []string{"store", "llm"}, false},
+	{"reflections", "memory", []string{"store", "embed"}, false},
+	{"remember", "memory", []string{"store"}, false},
 	{"results", "search", []string{"file"}, false},
 	{"schema", "evidence", []string{"history", "progress"}, true},
 	{"search", "search", []string{"file", "nearest", "history", "summaries", "llm", "progress"}, false},
@@ -430,14 +455,14 @@ var Operations = []Operation{
 // objects are the requests and what is in them, with the fields that they may have.
 var objects = [...]object{
 	{ // AddRequest
-		{name: "records", list: true, kind: anObject, of: 1, max: 100000, most: true},
+		{name: "records", list: true, kind: anObject, of: 1, span: span{max: 100000, most: true}},
 		{name: "remove", list: true, kind: aText},
 	},
 	{ // StoredRecord
 		{name: "type", kind: aText, values: valuesRecordType, required: true},
-		{name: "id", kind: aText, required: true},
-		{name: "title", kind: aText},
-		{name: "text", kind: aText},
+		{name: "id", kind: aText, required: true, span: span{max: 128, most: true}},
+		{name: "title", kind: aText, span: span{max: 1048576, most: true}},
+		{name: "text", kind: aText, span: span{max: 1048576, most: true}},
 		{name: "properties", kind: aMap},
 		{name: "edges", list: true, kind: anObject, of: 2},
 	},
@@ -446,59 +471,59 @@ var objects = [...]object{
 		{name: "to", kind: aText, required: true},
 	},
 	{ // AskRequest
-		{name: "query", kind: aText, required: true, min: 1, least: true, max: 1048576, most: true},
+		{name: "query", kind: aText, required: true, span: span{min: 1, least: true, max: 1048576, most: true}},
 		{name: "by", kind: aText, values: valuesAskBy, standard: "search"},
 		{name: "model", kind: aText, values: valuesHostUse, standard: "none"},
-		{name: "budget", kind: aWhole, min: 1, least: true, max: 1000000000, most: true, standard: "4000"},
-		{name: "limit", kind: aWhole, min: 1, least: true, max: 200, most: true, standard: "40"},
+		{name: "budget", kind: aWhole, span: span{min: 1, least: true, max: 1000000000, most: true}, standard: "4000"},
+		{name: "limit", kind: aWhole, span: span{min: 1, least: true, max: 200, most: true}, standard: "40"},
 		{name: "doubtful", kind: aFlag},
 		{name: "gate", kind: aText, values: valuesGateUse, standard: "off"},
 		{name: "neighbours", list: true, kind: aText, values: valuesNeighbour},
 		{name: "graph", kind: aText, values: valuesGraphUse, standard: "none"},
 		{name: "vectors", kind: aText, values: valuesHostUse, standard: "none"},
 		{name: "history", kind: aText, values: valuesHostUse, standard: "none"},
-		{name: "max_tokens", kind: aWhole, min: 1, least: true, max: 1000000, most: true},
+		{name: "max_tokens", kind: aWhole, span: span{min: 1, least: true, max: 1000000, most: true}},
 	},
 	{ // AttachRequest
 	},
 	{ // AuditRequest
-		{name: "languages", list: true, kind: aText, max: 100, most: true},
-		{name: "paths", list: true, kind: aText, max: 100, most: true},
-		{name: "kinds", list: true, kind: aText, max: 100, most: true},
-		{name: "roles", list: true, kind: aText, max: 100, most: true},
+		{name: "languages", list: true, kind: aText, span: span{max: 100, most: true}},
+		{name: "paths", list: true, kind: aText, span: span{max: 100, most: true}, each: span{max: 1000, most: true}},
+		{name: "kinds", list: true, kind: aText, span: span{max: 100, most: true}},
+		{name: "roles", list: true, kind: aText, span: span{max: 100, most: true}},
 		{name: "confidence", kind: aText, values: valuesConfidenceLevel, standard: "high"},
-		{name: "limit", kind: aWhole, min: 1, least: true, max: 5000, most: true, standard: "500"},
+		{name: "limit", kind: aWhole, span: span{min: 1, least: true, max: 5000, most: true}, standard: "500"},
 	},
 	{ // BundleRequest
-		{name: "entity_refs", list: true, kind: aText, max: 50, most: true},
-		{name: "path_ids", list: true, kind: aText, max: 50, most: true},
-		{name: "question", kind: aText},
-		{name: "max_tokens", kind: aWhole, min: 100, least: true, max: 100000, most: true, standard: "4000"},
+		{name: "entity_refs", list: true, kind: aText, span: span{max: 50, most: true}},
+		{name: "path_ids", list: true, kind: aText, span: span{max: 50, most: true}},
+		{name: "question", kind: aText, span: span{max: 1048576, most: true}},
+		{name: "max_tokens", kind: aWhole, span: span{min: 100, least: true, max: 100000, most: true}, standard: "4000"},
 		{name: "history", kind: aText, values: valuesHostUse, standard: "none"},
 	},
 	{ // CandidatesRequest
-		{name: "query", kind: aText, required: true, min: 1, least: true, max: 1048576, most: true},
-		{name: "limit", kind: aWhole, min: 1, least: true, max: 1000, most: true, standard: "10"},
+		{name: "query", kind: aText, required: true, span: span{min: 1, least: true, max: 1048576, most: true}},
+		{name: "limit", kind: aWhole, span: span{min: 1, least: true, max: 1000, most: true}, standard: "10"},
 		{name: "by", kind: aText, values: valuesResultUnit, standard: "file"},
 		{name: "lanes", kind: aText, values: valuesLaneWeights, standard: "fixed"},
 		{name: "explain", kind: aFlag},
 		{name: "index", kind: aText},
 		{name: "whole", kind: anObject, of: 8, required: true},
-		{name: "chosen", list: true, kind: aWhole, max: 8192, most: true},
+		{name: "chosen", list: true, kind: aWhole, span: span{max: 8192, most: true}},
 		{name: "layout", kind: anObject, of: 13},
 		{name: "within", kind: anObject, of: 15},
-		{name: "languages", list: true, kind: aText, max: 100, most: true},
-		{name: "paths", list: true, kind: aText, max: 100, most: true},
-		{name: "kinds", list: true, kind: aText, max: 100, most: true},
-		{name: "roles", list: true, kind: aText, max: 100, most: true},
+		{name: "languages", list: true, kind: aText, span: span{max: 100, most: true}},
+		{name: "paths", list: true, kind: aText, span: span{max: 100, most: true}, each: span{max: 1000, most: true}},
+		{name: "kinds", list: true, kind: aText, span: span{max: 100, most: true}},
+		{name: "roles", list: true, kind: aText, span: span{max: 100, most: true}},
 	},
 	{ // Statistics
 		{name: "rules", kind: aText, required: true},
 		{name: "sizes", kind: anObject, of: 9, required: true},
 		{name: "terms", kind: anObject, of: 10, required: true},
 		{name: "related", kind: anObject, of: 10, required: true},
-		{name: "references", list: true, kind: anObject, of: 11, max: 100000, most: true},
-		{name: "names", list: true, kind: anObject, of: 12, max: 100000, most: true},
+		{name: "references", list: true, kind: anObject, of: 11, span: span{max: 100000, most: true}},
+		{name: "names", list: true, kind: anObject, of: 12, span: span{max: 100000, most: true}},
 		{name: "definitions", kind: aWhole},
 		{name: "tokens", kind: aWhole},
 	},
@@ -511,11 +536,11 @@ var objects = [...]object{
 		{name: "path", kind: aWhole, required: true},
 	},
 	{ // Counts
-		{name: "chunks", list: true, kind: aWhole, max: 8192, most: true},
-		{name: "files", list: true, kind: aWhole, max: 8192, most: true},
-		{name: "languages", list: true, kind: aWhole, max: 8192, most: true},
-		{name: "symbols", list: true, kind: aWhole, max: 8192, most: true},
-		{name: "paths", list: true, kind: aWhole, max: 8192, most: true},
+		{name: "chunks", list: true, kind: aWhole, span: span{max: 8192, most: true}},
+		{name: "files", list: true, kind: aWhole, span: span{max: 8192, most: true}},
+		{name: "languages", list: true, kind: aWhole, span: span{max: 8192, most: true}},
+		{name: "symbols", list: true, kind: aWhole, span: span{max: 8192, most: true}},
+		{name: "paths", list: true, kind: aWhole, span: span{max: 8192, most: true}},
 	},
 	{ // ReferenceCount
 		{name: "matched", kind: aWhole, required: true},
@@ -527,23 +552,23 @@ var objects = [...]object{
 		{name: "definitions", kind: aWhole, required: true},
 	},
 	{ // Layout
-		{name: "depths", list: true, kind: aWhole, max: 100000, most: true},
-		{name: "versions", list: true, kind: anObject, of: 14, max: 1000000, most: true},
+		{name: "depths", list: true, kind: aWhole, span: span{max: 100000, most: true}},
+		{name: "versions", list: true, kind: anObject, of: 14, span: span{max: 1000000, most: true}},
 	},
 	{ // DirectoryVersion
 		{name: "above", kind: aText, required: true},
 		{name: "version", kind: aWhole, required: true},
 	},
 	{ // Within
-		{name: "files", list: true, kind: anObject, of: 16, required: true, max: 1000, most: true},
+		{name: "files", list: true, kind: anObject, of: 16, required: true, span: span{max: 1000, most: true}},
 		{name: "top", kind: aWhole, required: true},
 	},
 	{ // FoundFile
 		{name: "repository", kind: aText},
 		{name: "path", kind: aText, required: true},
-		{name: "place", kind: aWhole, required: true, min: 0, least: true},
+		{name: "place", kind: aWhole, required: true, span: span{min: 0, least: true}},
 		{name: "score", kind: aWhole, required: true},
-		{name: "line", kind: aWhole, min: 0, least: true},
+		{name: "line", kind: aWhole, span: span{min: 0, least: true}},
 		{name: "read", kind: aFlag},
 	},
 	{ // CheckpointsRequest
@@ -551,34 +576,34 @@ var objects = [...]object{
 		{name: "action", kind: aText, values: valuesCheckpointsAction, standard: "list"},
 		{name: "session", kind: aText},
 		{name: "id", kind: aText},
-		{name: "state", kind: anything},
-		{name: "step", kind: aWhole},
+		{name: "state", kind: anything, span: span{max: 16777216, most: true}},
+		{name: "step", kind: aWhole, span: span{min: 0, least: true, max: 1099511627776, most: true}},
 		{name: "trigger", kind: aText, values: valuesCheckpointTrigger, standard: "auto"},
-		{name: "description", kind: aText},
-		{name: "duration_ms", kind: aWhole},
-		{name: "token_usage", kind: aWhole},
+		{name: "description", kind: aText, span: span{max: 16384, most: true}},
+		{name: "duration_ms", kind: aWhole, span: span{min: 0, least: true}},
+		{name: "token_usage", kind: aWhole, span: span{min: 0, least: true}},
 	},
 	{ // ChunksRequest
 		{name: "after", kind: aText},
-		{name: "limit", kind: aWhole, min: 1, least: true, max: 10000, most: true, standard: "1000"},
+		{name: "limit", kind: aWhole, span: span{min: 1, least: true, max: 10000, most: true}, standard: "1000"},
 	},
 	{ // DecisionsRequest
 		{name: "project", kind: aText},
 		{name: "action", kind: aText, values: valuesDecisionsAction, standard: "list"},
 		{name: "session", kind: aText},
-		{name: "description", kind: aText},
-		{name: "context", kind: aText},
-		{name: "alternatives", list: true, kind: aText},
-		{name: "subject", kind: aText, max: 1024, most: true},
-		{name: "supersedes", list: true, kind: aText, max: 50, most: true},
+		{name: "description", kind: aText, span: span{max: 16384, most: true}},
+		{name: "context", kind: aText, span: span{max: 16384, most: true}},
+		{name: "alternatives", list: true, kind: aText, span: span{max: 50, most: true}},
+		{name: "subject", kind: aText, span: span{max: 1024, most: true}},
+		{name: "supersedes", list: true, kind: aText, span: span{max: 50, most: true}},
 		{name: "model", kind: aText, values: valuesHostUse, standard: "none"},
-		{name: "limit", kind: aWhole, min: 1, least: true, max: 200, most: true, standard: "20"},
-		{name: "from", kind: aWhole, min: 0, least: true},
+		{name: "limit", kind: aWhole, span: span{min: 1, least: true, max: 200, most: true}, standard: "20"},
+		{name: "from", kind: aWhole, span: span{min: 0, least: true}},
 	},
 	{ // ExploreRequest
-		{name: "question", kind: aText, required: true, min: 1, least: true, max: 1048576, most: true},
-		{name: "max_tokens", kind: aWhole, min: 500, least: true, max: 100000, most: true, standard: "4000"},
-		{name: "limit", kind: aWhole, min: 1, least: true, max: 10, most: true, standard: "7"},
+		{name: "question", kind: aText, required: true, span: span{min: 1, least: true, max: 1048576, most: true}},
+		{name: "max_tokens", kind: aWhole, span: span{min: 500, least: true, max: 100000, most: true}, standard: "4000"},
+		{name: "limit", kind: aWhole, span: span{min: 1, least: true, max: 10, most: true}, standard: "7"},
 		{name: "doubtful", kind: aFlag},
 		{name: "vectors", kind: aText, values: valuesHostUse, standard: "none"},
 		{name: "history", kind: aText, values: valuesHostUse, standard: "none"},
@@ -588,37 +613,37 @@ var objects = [...]object{
 		{name: "links", kind: aText, values: valuesExportLinks, standard: "make"},
 	},
 	{ // FederateRequest
-		{name: "query", kind: aText, required: true, min: 1, least: true, max: 1048576, most: true},
-		{name: "limit", kind: aWhole, min: 1, least: true, max: 1000, most: true, standard: "10"},
+		{name: "query", kind: aText, required: true, span: span{min: 1, least: true, max: 1048576, most: true}},
+		{name: "limit", kind: aWhole, span: span{min: 1, least: true, max: 1000, most: true}, standard: "10"},
 		{name: "by", kind: aText, values: valuesResultUnit, standard: "file"},
 		{name: "explain", kind: aFlag},
-		{name: "snippet_lines", kind: aWhole, min: 1, least: true, max: 200, most: true, also: -1, standard: "8"},
+		{name: "snippet_lines", kind: aWhole, span: span{min: 1, least: true, max: 200, most: true, also: -1}, standard: "8"},
 		{name: "vectors", kind: aText, values: valuesHostUse, standard: "none"},
 		{name: "history", kind: aText, values: valuesHostUse, standard: "none"},
 		{name: "graph", kind: aText, values: valuesGraphUse, standard: "none"},
-		{name: "edges", kind: aWhole, min: 0, least: true, max: 10, most: true, standard: "0"},
-		{name: "languages", list: true, kind: aText, max: 100, most: true},
-		{name: "paths", list: true, kind: aText, max: 100, most: true},
-		{name: "kinds", list: true, kind: aText, max: 100, most: true},
-		{name: "roles", list: true, kind: aText, max: 100, most: true},
+		{name: "edges", kind: aWhole, span: span{min: 0, least: true, max: 10, most: true}, standard: "0"},
+		{name: "languages", list: true, kind: aText, span: span{max: 100, most: true}},
+		{name: "paths", list: true, kind: aText, span: span{max: 100, most: true}, each: span{max: 1000, most: true}},
+		{name: "kinds", list: true, kind: aText, span: span{max: 100, most: true}},
+		{name: "roles", list: true, kind: aText, span: span{max: 100, most: true}},
 		{name: "lanes", kind: aText, values: valuesLaneWeights, standard: "fixed"},
 		{name: "hyde", kind: aFlag},
 		{name: "gate", kind: aText, values: valuesGateUse, standard: "off"},
 		{name: "summaries", kind: aText, values: valuesHostUse, standard: "none"},
-		{name: "repositories", list: true, kind: aText, max: 100000, most: true},
+		{name: "repositories", list: true, kind: aText, span: span{max: 100000, most: true}},
 	},
 	{ // GateRequest
-		{name: "message", kind: aText, required: true, min: 1, least: true, max: 1048576, most: true},
+		{name: "message", kind: aText, required: true, span: span{min: 1, least: true, max: 1048576, most: true}},
 		{name: "turns", list: true, kind: anObject, of: 24},
 		{name: "llm", kind: aText, values: valuesHostUse, standard: "none"},
-		{name: "now", kind: aWhole, min: 0, least: true},
+		{name: "now", kind: aWhole, span: span{min: 0, least: true}},
 	},
 	{ // Turn
 		{name: "role", kind: aText, values: valuesRole, required: true},
 		{name: "text", kind: aText, required: true},
 	},
 	{ // GatherRequest
-		{name: "query", kind: aText, required: true},
+		{name: "query", kind: aText, required: true, span: span{min: 1, least: true, max: 1048576, most: true}},
 		{name: "intent", kind: aText, values: valuesGatherIntent, standard: "planner-search"},
 		{name: "plan", kind: anObject, of: 26},
 		{name: "budget", kind: anObject, of: 27},
@@ -630,11 +655,11 @@ var objects = [...]object{
 		{name: "action_selection", kind: aText, values: valuesActionSelection, standard: "heuristic"},
 	},
 	{ // GatherBudget
-		{name: "max_items", kind: aWhole, min: 0, least: true, max: 1000, most: true, standard: "8"},
-		{name: "max_summary_chars", kind: aWhole, min: 0, least: true, max: 100000, most: true, standard: "1200"},
-		{name: "max_snippet_chars", kind: aWhole, min: 0, least: true, max: 100000, most: true, standard: "600"},
-		{name: "step_limit", kind: aWhole, min: 0, least: true, max: 64, most: true, standard: "1"},
-		{name: "retained_artifacts", kind: aWhole, min: 0, least: true, max: 1000, most: true, standard: "5"},
+		{name: "max_items", kind: aWhole, span: span{min: 0, least: true, max: 1000, most: true}, standard: "8"},
+		{name: "max_summary_chars", kind: aWhole, span: span{min: 0, least: true, max: 100000, most: true}, standard: "1200"},
+		{name: "max_snippet_chars", kind: aWhole, span: span{min: 0, least: true, max: 100000, most: true}, standard: "600"},
+		{name: "step_limit", kind: aWhole, span: span{min: 0, least: true, max: 64, most: true}, standard: "1"},
+		{name: "retained_artifacts", kind: aWhole, span: span{min: 0, least: true, max: 1000, most: true}, standard: "5"},
 	},
 	{ // GatherPrior
 		{name: "interpretation", kind: aText},
@@ -648,21 +673,21 @@ var objects = [...]object{
 		{name: "rank", kind: aWhole},
 	},
 	{ // GrepRequest
-		{name: "pattern", kind: aText, required: true, min: 1, least: true, max: 1048576, most: true},
+		{name: "pattern", kind: aText, required: true, span: span{min: 1, least: true, max: 1048576, most: true}},
 		{name: "syntax", kind: aText, values: valuesPatternSyntax, standard: "literal"},
 		{name: "ignore_case", kind: aFlag},
-		{name: "context", kind: aWhole, min: 0, least: true, max: 20, most: true, standard: "0"},
-		{name: "limit", kind: aWhole, min: 1, least: true, max: 100000, most: true, standard: "100"},
-		{name: "lines", kind: aWhole, min: 1, least: true, max: 100000, most: true, also: -1, standard: "100"},
-		{name: "languages", list: true, kind: aText, max: 100, most: true},
-		{name: "paths", list: true, kind: aText, max: 100, most: true},
-		{name: "kinds", list: true, kind: aText, max: 100, most: true},
-		{name: "roles", list: true, kind: aText, max: 100, most: true},
+		{name: "context", kind: aWhole, span: span{min: 0, least: true, max: 20, most: true}, standard: "0"},
+		{name: "limit", kind: aWhole, span: span{min: 1, least: true, max: 100000, most: true}, standard: "100"},
+		{name: "lines", kind: aWhole, span: span{min: 1, least: true, max: 100000, most: true, also: -1}, standard: "100"},
+		{name: "languages", list: true, kind: aText, span: span{max: 100, most: true}},
+		{name: "paths", list: true, kind: aText, span: span{max: 100, most: true}, each: span{max: 1000, most: true}},
+		{name: "kinds", list: true, kind: aText, span: span{max: 100, most: true}},
+		{name: "roles", list: true, kind: aText, span: span{max: 100, most: true}},
 	},
 	{ // ImpactRequest
-		{name: "changes", list: true, kind: anObject, of: 32, required: true, min: 1, least: true, max: 10000, most: true},
-		{name: "depth", kind: aWhole, min: 1, least: true, max: 5, most: true, standard: "2"},
-		{name: "limit", kind: aWhole, min: 1, least: true, max: 500, most: true, standard: "50"},
+		{name: "changes", list: true, kind: anObject, of: 32, required: true, span: span{min: 1, least: true, max: 10000, most: true}},
+		{name: "depth", kind: aWhole, span: span{min: 1, least: true, max: 5, most: true}, standard: "2"},
+		{name: "limit", kind: aWhole, span: span{min: 1, least: true, max: 500, most: true}, standard: "50"},
 		{name: "places", kind: aFlag},
 		{name: "history", kind: aText, values: valuesHostUse, standard: "none"},
 	},
@@ -678,17 +703,17 @@ var objects = [...]object{
 		{name: "end", kind: aWhole, required: true},
 	},
 	{ // ImportRequest
-		{name: "size", kind: aWhole, required: true, min: 1, least: true},
-		{name: "max_bytes", kind: aWhole, min: 1, least: true, standard: "4294967296"},
-		{name: "piece_bytes", kind: aWhole, min: 1024, least: true},
+		{name: "size", kind: aWhole, required: true, span: span{min: 1, least: true}},
+		{name: "max_bytes", kind: aWhole, span: span{min: 1, least: true}, standard: "4294967296"},
+		{name: "piece_bytes", kind: aWhole, span: span{min: 1024, least: true}},
 		{name: "ranges", kind: aFlag},
 	},
 	{ // InspectRequest
 		{name: "entity_ref", kind: aText, required: true},
 		{name: "direction", kind: aText, values: valuesDirection, standard: "both"},
 		{name: "edge_kinds", list: true, kind: aText},
-		{name: "limit", kind: aWhole, min: 1, least: true, max: 1000, most: true, standard: "5"},
-		{name: "depth", kind: aWhole, min: 1, least: true, max: 5, most: true, standard: "1"},
+		{name: "limit", kind: aWhole, span: span{min: 1, least: true, max: 1000, most: true}, standard: "5"},
+		{name: "depth", kind: aWhole, span: span{min: 1, least: true, max: 5, most: true}, standard: "1"},
 		{name: "detail", kind: aText, values: valuesDetail, standard: "concise"},
 		{name: "places", kind: aFlag},
 		{name: "history", kind: aText, values: valuesHostUse, standard: "none"},
@@ -696,17 +721,17 @@ var objects = [...]object{
 	{ // KnowledgeRequest
 		{name: "query", kind: aText},
 		{name: "id", kind: aText},
-		{name: "limit", kind: aWhole, min: 1, least: true, max: 20, most: true, standard: "3"},
+		{name: "limit", kind: aWhole, span: span{min: 1, least: true, max: 20, most: true}, standard: "3"},
 	},
 	{ // LoadRequest
 		{name: "name", kind: aText},
-		{name: "size", kind: aWhole, min: 0, least: true},
+		{name: "size", kind: aWhole, span: span{min: 0, least: true}},
 		{name: "mode", kind: aText, values: valuesLoadMode, standard: "replace"},
 		{name: "remove", list: true, kind: aText},
 		{name: "contents", kind: aText, values: valuesLoadContents, standard: "keep"},
-		{name: "max_file_bytes", kind: aWhole, min: 1, least: true, standard: "16777216"},
-		{name: "max_files", kind: aWhole, min: 1, least: true, standard: "1000000"},
-		{name: "max_total_bytes", kind: aWhole, min: 1, least: true, standard: "8589934592"},
+		{name: "max_file_bytes", kind: aWhole, span: span{min: 1, least: true}, standard: "16777216"},
+		{name: "max_files", kind: aWhole, span: span{min: 1, least: true}, standard: "1000000"},
+		{name: "max_total_bytes", kind: aWhole, span: span{min: 1, least: true}, standard: "8589934592"},
 		{name: "skipped", list: true, kind: anObject, of: 38},
 	},
 	{ // Skip
@@ -715,23 +740,23 @@ var objects = [...]object{
 		{name: "examples", list: true, kind: aText},
 	},
 	{ // MapRequest
-		{name: "query", kind: aText, max: 1048576, most: true},
+		{name: "query", kind: aText, span: span{max: 1048576, most: true}},
 		{name: "path", kind: aText},
-		{name: "budget", kind: aWhole, min: 1, least: true, max: 1000000000, most: true, standard: "1024"},
+		{name: "budget", kind: aWhole, span: span{min: 1, least: true, max: 1000000000, most: true}, standard: "1024"},
 		{name: "graph", kind: aText, values: valuesGraphUse, standard: "links"},
 	},
 	{ // MemoryRequest
 		{name: "project", kind: aText},
 		{name: "action", kind: aText, values: valuesMemoryAction, standard: "status"},
 		{name: "session", kind: aText},
-		{name: "text", kind: aText},
-		{name: "kind", kind: aText},
-		{name: "relevance", kind: aNumber},
+		{name: "text", kind: aText, span: span{max: 65536, most: true}},
+		{name: "kind", kind: aText, span: span{max: 128, most: true}},
+		{name: "relevance", kind: aNumber, span: span{min: 0, least: true, max: 1, most: true}},
 		{name: "tier", kind: aText, values: valuesMemoryTier},
 		{name: "ids", list: true, kind: aText},
-		{name: "count", kind: aWhole, min: 1, least: true, max: 1048576, most: true},
-		{name: "query", kind: aText},
-		{name: "limit", kind: aWhole, min: 1, least: true, max: 200, most: true, standard: "5"},
+		{name: "count", kind: aWhole, span: span{min: 1, least: true, max: 1048576, most: true}},
+		{name: "query", kind: aText, span: span{max: 1048576, most: true}},
+		{name: "limit", kind: aWhole, span: span{min: 1, least: true, max: 200, most: true}, standard: "5"},
 		{name: "keep_tiers", kind: aFlag},
 		{name: "vectors", kind: aText, values: valuesHostUse, standard: "none"},
 	},
@@ -739,31 +764,31 @@ var objects = [...]object{
 		{name: "project", kind: aText},
 		{name: "action", kind: aText, values: valuesMessagesAction, standard: "list"},
 		{name: "session", kind: aText},
-		{name: "messages", list: true, kind: anObject, of: 42, max: 1000, most: true},
+		{name: "messages", list: true, kind: anObject, of: 42, span: span{max: 1000, most: true}},
 		{name: "keep", kind: aFlag},
 		{name: "start", kind: aFlag},
 		{name: "decisions", kind: aText, values: valuesDecisionSearch, standard: "none"},
-		{name: "limit", kind: aWhole, min: 1, least: true, max: 200, most: true, standard: "20"},
-		{name: "before", kind: aWhole, min: 0, least: true},
-		{name: "max_bytes", kind: aWhole, min: 1, least: true, max: 16777216, most: true, standard: "65536"},
+		{name: "limit", kind: aWhole, span: span{min: 1, least: true, max: 200, most: true}, standard: "20"},
+		{name: "before", kind: aWhole, span: span{min: 0, least: true}},
+		{name: "max_bytes", kind: aWhole, span: span{min: 1, least: true, max: 16777216, most: true}, standard: "65536"},
 	},
 	{ // NewMessage
 		{name: "id", kind: aText},
 		{name: "role", kind: aText, values: valuesRole, required: true},
-		{name: "content", kind: aText, required: true},
-		{name: "created", kind: aWhole},
-		{name: "metadata", kind: anything},
+		{name: "content", kind: aText, required: true, span: span{min: 1, least: true, max: 16777216, most: true}},
+		{name: "created", kind: aWhole, span: span{min: 0, least: true}},
+		{name: "metadata", kind: anything, span: span{max: 65536, most: true}},
 	},
 	{ // NavigateRequest
-		{name: "query", kind: aText, required: true, min: 1, least: true, max: 1048576, most: true},
+		{name: "query", kind: aText, required: true, span: span{min: 1, least: true, max: 1048576, most: true}},
 		{name: "strategy", kind: aText, values: valuesNavigateStrategy, standard: "auto"},
 		{name: "model", kind: aText, values: valuesNavigateModel, standard: "index"},
 		{name: "tree", kind: aText},
-		{name: "limit", kind: aWhole, min: 1, least: true, max: 1000, most: true, standard: "10"},
-		{name: "beam_width", kind: aWhole, min: 1, least: true, max: 1000, most: true},
-		{name: "max_rounds", kind: aWhole, min: 1, least: true, max: 1000, most: true},
-		{name: "block_tokens", kind: aWhole, min: 100, least: true, max: 1000000, most: true, standard: "16000"},
-		{name: "parallel", kind: aWhole, min: 1, least: true, max: 64, most: true, standard: "4"},
+		{name: "limit", kind: aWhole, span: span{min: 1, least: true, max: 1000, most: true}, standard: "10"},
+		{name: "beam_width", kind: aWhole, span: span{min: 1, least: true, max: 1000, most: true}},
+		{name: "max_rounds", kind: aWhole, span: span{min: 1, least: true, max: 1000, most: true}},
+		{name: "block_tokens", kind: aWhole, span: span{min: 100, least: true, max: 1000000, most: true}, standard: "16000"},
+		{name: "parallel", kind: aWhole, span: span{min: 1, least: true, max: 64, most: true}, standard: "4"},
 		{name: "ranker", kind: aText, values: valuesPathOrder, standard: "none"},
 		{name: "vectors", kind: aText, values: valuesHostUse, standard: "none"},
 		{name: "collapse", kind: aText, values: valuesCollapse, standard: "all"},
@@ -771,41 +796,41 @@ var objects = [...]object{
 		{name: "pack", kind: aText, values: valuesBlockPacking, standard: "union"},
 		{name: "entries", kind: aText, values: valuesEntryStyle},
 		{name: "ids", kind: aText, values: valuesIDStyle, standard: "range"},
-		{name: "restarts", kind: aWhole, min: 1, least: true, max: 10, most: true, also: -1, standard: "1"},
+		{name: "restarts", kind: aWhole, span: span{min: 1, least: true, max: 10, most: true, also: -1}, standard: "1"},
 		{name: "no_final_order", kind: aFlag},
 		{name: "expand_json", kind: aFlag},
 		{name: "expand_documents", kind: aFlag},
 		{name: "document", kind: aText},
 		{name: "contents", kind: aFlag},
-		{name: "max_bytes", kind: aWhole, min: 1, least: true, max: 16777216, most: true, standard: "65536"},
+		{name: "max_bytes", kind: aWhole, span: span{min: 1, least: true, max: 16777216, most: true}, standard: "65536"},
 		{name: "cache", kind: anObject, of: 44},
 	},
 	{ // NavigateCache
 		{name: "off", kind: aFlag},
-		{name: "context_tokens", kind: aWhole, min: 8192, least: true, max: 10000000, most: true, standard: "128000"},
+		{name: "context_tokens", kind: aWhole, span: span{min: 8192, least: true, max: 10000000, most: true}, standard: "128000"},
 		{name: "no_pin", kind: aFlag},
 		{name: "no_current_block", kind: aFlag},
 		{name: "no_subtree_block", kind: aFlag},
 	},
 	{ // PackRequest
-		{name: "query", kind: aText, max: 1048576, most: true},
-		{name: "refs", list: true, kind: aText, max: 50, most: true},
-		{name: "budget", kind: aWhole, min: 1, least: true, max: 1000000000, most: true, standard: "4000"},
+		{name: "query", kind: aText, span: span{max: 1048576, most: true}},
+		{name: "refs", list: true, kind: aText, span: span{max: 50, most: true}},
+		{name: "budget", kind: aWhole, span: span{min: 1, least: true, max: 1000000000, most: true}, standard: "4000"},
 		{name: "format", kind: aText, values: valuesPackFormat, standard: "markdown"},
 		{name: "skip", kind: aFlag},
 		{name: "neighbours", list: true, kind: aText, values: valuesNeighbour},
-		{name: "types", list: true, kind: aText, max: 100, most: true},
+		{name: "types", list: true, kind: aText, span: span{max: 100, most: true}},
 		{name: "min_relevance", kind: aNumber},
-		{name: "limit", kind: aWhole, min: 1, least: true, max: 200, most: true, standard: "40"},
+		{name: "limit", kind: aWhole, span: span{min: 1, least: true, max: 200, most: true}, standard: "40"},
 		{name: "doubtful", kind: aFlag},
 		{name: "gate", kind: aText, values: valuesGateUse, standard: "off"},
 		{name: "graph", kind: aText, values: valuesGraphUse, standard: "none"},
 		{name: "vectors", kind: aText, values: valuesHostUse, standard: "none"},
 		{name: "history", kind: aText, values: valuesHostUse, standard: "none"},
-		{name: "languages", list: true, kind: aText, max: 100, most: true},
-		{name: "paths", list: true, kind: aText, max: 100, most: true},
-		{name: "kinds", list: true, kind: aText, max: 100, most: true},
-		{name: "roles", list: true, kind: aText, max: 100, most: true},
+		{name: "languages", list: true, kind: aText, span: span{max: 100, most: true}},
+		{name: "paths", list: true, kind: aText, span: span{max: 100, most: true}, each: span{max: 1000, most: true}},
+		{name: "kinds", list: true, kind: aText, span: span{max: 100, most: true}},
+		{name: "roles", list: true, kind: aText, span: span{max: 100, most: true}},
 	},
 	{ // PathsRequest
 		{name: "from", kind: aText, required: true},
@@ -813,66 +838,61 @@ var objects = [...]object{
 		{name: "to_type", kind: aText},
 		{name: "edge_kinds", list: true, kind: aText},
 		{name: "direction", kind: aText, values: valuesDirection, standard: "both"},
-		{name: "depth", kind: aWhole, min: 1, least: true, max: 5, most: true, standard: "3"},
-		{name: "limit", kind: aWhole, min: 1, least: true, max: 50, most: true, standard: "5"},
-		{name: "fan_out", kind: aWhole, min: 1, least: true, max: 256, most: true, standard: "16"},
+		{name: "depth", kind: aWhole, span: span{min: 1, least: true, max: 5, most: true}, standard: "3"},
+		{name: "limit", kind: aWhole, span: span{min: 1, least: true, max: 50, most: true}, standard: "5"},
+		{name: "fan_out", kind: aWhole, span: span{min: 1, least: true, max: 256, most: true}, standard: "16"},
 		{name: "history", kind: aText, values: valuesHostUse, standard: "none"},
 	},
 	{ // FileReadRequest
 		{name: "path", kind: aText},
-		{name: "start", kind: aWhole, min: 1, least: true},
-		{name: "end", kind: aWhole, min: 1, least: true},
-		{name: "max_bytes", kind: aWhole, min: 1, least: true, max: 16777216, most: true, standard: "1048576"},
+		{name: "start", kind: aWhole, span: span{min: 1, least: true}},
+		{name: "end", kind: aWhole, span: span{min: 1, least: true}},
+		{name: "max_bytes", kind: aWhole, span: span{min: 1, least: true, max: 16777216, most: true}, standard: "1048576"},
 	},
 	{ // RecallRequest
 		{name: "project", kind: aText},
-		{name: "query", kind: aText, required: true, min: 1, least: true, max: 1048576, most: true},
+		{name: "query", kind: aText, required: true, span: span{min: 1, least: true, max: 1048576, most: true}},
 		{name: "types", list: true, kind: aText, values: valuesRecallType},
 		{name: "session", kind: aText},
-		{name: "limit", kind: aWhole, min: 1, least: true, max: 200, most: true, standard: "10"},
-		{name: "max_bytes", kind: aWhole, min: 1, least: true, max: 65536, most: true, standard: "600"},
+		{name: "limit", kind: aWhole, span: span{min: 1, least: true, max: 200, most: true}, standard: "10"},
+		{name: "max_bytes", kind: aWhole, span: span{min: 1, least: true, max: 65536, most: true}, standard: "600"},
 		{name: "vectors", kind: aText, values: valuesHostUse, standard: "none"},
 	},
 	{ // ReflectionsRequest
 		{name: "project", kind: aText},
 		{name: "action", kind: aText, values: valuesReflectionsAction, standard: "find"},
 		{name: "session", kind: aText},
-		{name: "query", kind: aText},
-		{name: "lesson", kind: aText},
-		{name: "context", kind: aText},
+		{name: "query", kind: aText, span: span{max: 1048576, most: true}},
+		{name: "lesson", kind: aText, span: span{max: 16384, most: true}},
+		{name: "context", kind: aText, span: span{max: 16384, most: true}},
 		{name: "outcome", kind: aText, values: valuesOutcome},
-		{name: "confidence", kind: aNumber},
-		{name: "tags", list: true, kind: aText},
-		{name: "limit", kind: aWhole, min: 1, least: true, max: 200, most: true, standard: "20"},
+		{name: "confidence", kind: aNumber, span: span{min: 0, least: true, max: 1, most: true}},
+		{name: "tags", list: true, kind: aText, span: span{max: 50, most: true}, each: span{min: 1, least: true, max: 128, most: true}},
+		{name: "limit", kind: aWhole, span: span{min: 1, least: true, max: 200, most: true}, standard: "20"},
 		{name: "vectors", kind: aText, values: valuesHostUse, standard: "none"},
-		{name: "model", kind: aText, values: valuesHostUse, standard: "none"},
 	},
 	{ // RememberRequest
 		{name: "project", kind: aText},
-		{name: "notes", list: true, kind: anObject, of: 51},
-		{name: "links", list: true, kind: anObject, of: 54},
-		{name: "forget", list: true, kind: aText},
-		{name: "change", list: true, kind: anObject, of: 55, max: 100, most: true},
-		{name: "show", list: true, kind: aText, max: 100, most: true},
-		{name: "facts", kind: aText, values: valuesHostUse, standard: "none"},
+		{name: "notes", list: true, kind: anObject, of: 51, span: span{max: 100, most: true}},
+		{name: "links", list: true, kind: anObject, of: 54, span: span{max: 100, most: true}},
+		{name: "forget", list: true, kind: aText, span: span{max: 100, most: true}},
 		{name: "list", kind: aText, values: valuesNoteType},
-		{name: "limit", kind: aWhole, min: 1, least: true, max: 200, most: true, standard: "20"},
-		{name: "from", kind: aWhole, min: 0, least: true},
+		{name: "limit", kind: aWhole, span: span{min: 1, least: true, max: 200, most: true}, standard: "20"},
+		{name: "from", kind: aWhole, span: span{min: 0, least: true}},
 	},
 	{ // Note
 		{name: "type", kind: aText, values: valuesNoteType, standard: "knowledge"},
 		{name: "id", kind: aText},
 		{name: "ref", kind: aText},
 		{name: "session", kind: aText},
-		{name: "title", kind: aText},
-		{name: "text", kind: aText},
+		{name: "title", kind: aText, span: span{max: 524288, most: true}},
+		{name: "text", kind: aText, span: span{max: 524288, most: true}},
 		{name: "properties", kind: aMap},
-		{name: "edges", list: true, kind: anObject, of: 52},
+		{name: "edges", list: true, kind: anObject, of: 52, span: span{max: 256, most: true}},
 		{name: "created", kind: aWhole},
 		{name: "names", list: true, kind: anObject, of: 53},
-		{name: "supersedes", list: true, kind: aText, max: 50, most: true},
+		{name: "supersedes", list: true, kind: aText, span: span{max: 50, most: true}},
 		{name: "superseded_by", kind: aText},
-		{name: "pinned", kind: aFlag},
 	},
 	{ // NoteEdge
 		{name: "kind", kind: aText, required: true},
@@ -888,31 +908,26 @@ var objects = [...]object{
 		{name: "kind", kind: aText},
 		{name: "to", kind: aText, required: true},
 	},
-	{ // RememberedChange
-		{name: "ref", kind: aText, required: true},
-		{name: "text", kind: aText},
-		{name: "pinned", kind: aFlag},
-	},
 	{ // ResultsRequest
-		{name: "query", kind: aText, required: true, min: 1, least: true, max: 1048576, most: true},
+		{name: "query", kind: aText, required: true, span: span{min: 1, least: true, max: 1048576, most: true}},
 		{name: "by", kind: aText, values: valuesResultUnit, standard: "file"},
-		{name: "snippet_lines", kind: aWhole, min: 1, least: true, max: 200, most: true, also: -1, standard: "8"},
+		{name: "snippet_lines", kind: aWhole, span: span{min: 1, least: true, max: 200, most: true, also: -1}, standard: "8"},
 		{name: "index", kind: aText},
-		{name: "hits", list: true, kind: anObject, of: 57, required: true, max: 1000, most: true},
-		{name: "languages", list: true, kind: aText, max: 100, most: true},
-		{name: "paths", list: true, kind: aText, max: 100, most: true},
-		{name: "kinds", list: true, kind: aText, max: 100, most: true},
-		{name: "roles", list: true, kind: aText, max: 100, most: true},
+		{name: "hits", list: true, kind: anObject, of: 56, required: true, span: span{max: 1000, most: true}},
+		{name: "languages", list: true, kind: aText, span: span{max: 100, most: true}},
+		{name: "paths", list: true, kind: aText, span: span{max: 100, most: true}, each: span{max: 1000, most: true}},
+		{name: "kinds", list: true, kind: aText, span: span{max: 100, most: true}},
+		{name: "roles", list: true, kind: aText, span: span{max: 100, most: true}},
 	},
 	{ // ChosenHit
-		{name: "rank", kind: aWhole, required: true, min: 1, least: true},
+		{name: "rank", kind: aWhole, required: true, span: span{min: 1, least: true}},
 		{name: "repository", kind: aText},
 		{name: "path", kind: aText, required: true},
 		{name: "score", kind: aWhole, required: true},
-		{name: "chunk", kind: aWhole, required: true, min: -1, least: true},
-		{name: "definition", kind: aWhole, required: true, min: -1, least: true},
+		{name: "chunk", kind: aWhole, required: true, span: span{min: -1, least: true}},
+		{name: "definition", kind: aWhole, required: true, span: span{min: -1, least: true}},
 		{name: "of_kind", kind: aFlag},
-		{name: "line", kind: aWhole, min: 0, least: true},
+		{name: "line", kind: aWhole, span: span{min: 0, least: true}},
 		{name: "lines", kind: anObject, of: 33},
 		{name: "read", kind: aFlag},
 	},
@@ -920,29 +935,29 @@ var objects = [...]object{
 		{name: "history", kind: aText, values: valuesHostUse, standard: "none"},
 	},
 	{ // SearchRequest
-		{name: "query", kind: aText, required: true, min: 1, least: true, max: 1048576, most: true},
-		{name: "limit", kind: aWhole, min: 1, least: true, max: 1000, most: true, standard: "10"},
+		{name: "query", kind: aText, required: true, span: span{min: 1, least: true, max: 1048576, most: true}},
+		{name: "limit", kind: aWhole, span: span{min: 1, least: true, max: 1000, most: true}, standard: "10"},
 		{name: "by", kind: aText, values: valuesResultUnit, standard: "file"},
 		{name: "explain", kind: aFlag},
-		{name: "snippet_lines", kind: aWhole, min: 1, least: true, max: 200, most: true, also: -1, standard: "8"},
+		{name: "snippet_lines", kind: aWhole, span: span{min: 1, least: true, max: 200, most: true, also: -1}, standard: "8"},
 		{name: "vectors", kind: aText, values: valuesHostUse, standard: "none"},
 		{name: "history", kind: aText, values: valuesHostUse, standard: "none"},
 		{name: "graph", kind: aText, values: valuesGraphUse, standard: "none"},
-		{name: "edges", kind: aWhole, min: 0, least: true, max: 10, most: true, standard: "0"},
-		{name: "languages", list: true, kind: aText, max: 100, most: true},
-		{name: "paths", list: true, kind: aText, max: 100, most: true},
-		{name: "kinds", list: true, kind: aText, max: 100, most: true},
-		{name: "roles", list: true, kind: aText, max: 100, most: true},
+		{name: "edges", kind: aWhole, span: span{min: 0, least: true, max: 10, most: true}, standard: "0"},
+		{name: "languages", list: true, kind: aText, span: span{max: 100, most: true}},
+		{name: "paths", list: true, kind: aText, span: span{max: 100, most: true}, each: span{max: 1000, most: true}},
+		{name: "kinds", list: true, kind: aText, span: span{max: 100, most: true}},
+		{name: "roles", list: true, kind: aText, span: span{max: 100, most: true}},
 		{name: "lanes", kind: aText, values: valuesLaneWeights, standard: "fixed"},
 		{name: "hyde", kind: aFlag},
 		{name: "gate", kind: aText, values: valuesGateUse, standard: "off"},
 		{name: "summaries", kind: aText, values: valuesHostUse, standard: "none"},
 	},
 	{ // SeedsRequest
-		{name: "query", kind: aText, required: true, min: 1, least: true, max: 1048576, most: true},
-		{name: "limit", kind: aWhole, min: 1, least: true, max: 30, most: true, standard: "8"},
+		{name: "query", kind: aText, required: true, span: span{min: 1, least: true, max: 1048576, most: true}},
+		{name: "limit", kind: aWhole, span: span{min: 1, least: true, max: 30, most: true}, standard: "8"},
 		{name: "types", list: true, kind: aText},
-		{name: "edges", kind: aWhole, min: 1, least: true, max: 10, most: true, also: -1, standard: "2"},
+		{name: "edges", kind: aWhole, span: span{min: 1, least: true, max: 10, most: true, also: -1}, standard: "2"},
 		{name: "explain", kind: aFlag},
 		{name: "vectors", kind: aText, values: valuesHostUse, standard: "none"},
 		{name: "history", kind: aText, values: valuesHostUse, standard: "none"},
@@ -953,20 +968,20 @@ var objects = [...]object{
 		{name: "session", kind: aText},
 		{name: "name", kind: aText},
 		{name: "status", kind: aText, values: valuesSessionStatus},
-		{name: "limit", kind: aWhole, min: 1, least: true, max: 200, most: true, standard: "20"},
-		{name: "from", kind: aWhole, min: 0, least: true},
+		{name: "limit", kind: aWhole, span: span{min: 1, least: true, max: 200, most: true}, standard: "20"},
+		{name: "from", kind: aWhole, span: span{min: 0, least: true}},
 		{name: "model", kind: aText, values: valuesHostUse, standard: "none"},
 	},
 	{ // StatisticsRequest
-		{name: "query", kind: aText, required: true, min: 1, least: true, max: 1048576, most: true},
-		{name: "chosen", list: true, kind: aWhole, max: 8192, most: true},
+		{name: "query", kind: aText, required: true, span: span{min: 1, least: true, max: 1048576, most: true}},
+		{name: "chosen", list: true, kind: aWhole, span: span{max: 8192, most: true}},
 		{name: "layout", kind: aFlag},
 		{name: "within", kind: anObject, of: 15},
 		{name: "whole", kind: anObject, of: 8},
-		{name: "languages", list: true, kind: aText, max: 100, most: true},
-		{name: "paths", list: true, kind: aText, max: 100, most: true},
-		{name: "kinds", list: true, kind: aText, max: 100, most: true},
-		{name: "roles", list: true, kind: aText, max: 100, most: true},
+		{name: "languages", list: true, kind: aText, span: span{max: 100, most: true}},
+		{name: "paths", list: true, kind: aText, span: span{max: 100, most: true}, each: span{max: 1000, most: true}},
+		{name: "kinds", list: true, kind: aText, span: span{max: 100, most: true}},
+		{name: "roles", list: true, kind: aText, span: span{max: 100, most: true}},
 	},
 	{ // EmptyRequest
 	},
@@ -976,34 +991,34 @@ var objects = [...]object{
 		{name: "session", kind: aText},
 		{name: "id", kind: aText},
 		{name: "pattern", kind: aText, values: valuesWatchPattern, standard: "file_pattern"},
-		{name: "value", kind: aText},
-		{name: "scope", kind: aText},
+		{name: "value", kind: aText, span: span{max: 1024, most: true}},
+		{name: "scope", kind: aText, span: span{max: 1024, most: true}},
 		{name: "trigger", kind: aText, values: valuesWatchTrigger, standard: "file_change"},
-		{name: "every_ms", kind: aWhole, min: 1000, least: true},
-		{name: "paths", list: true, kind: aText, max: 10000, most: true},
+		{name: "every_ms", kind: aWhole, span: span{min: 1000, least: true}},
+		{name: "paths", list: true, kind: aText, span: span{max: 10000, most: true}},
 		{name: "text", kind: aText},
 		{name: "path", kind: aText},
 		{name: "line", kind: aWhole},
 		{name: "delivered", kind: aFlag},
-		{name: "limit", kind: aWhole, min: 1, least: true, max: 200, most: true, standard: "20"},
+		{name: "limit", kind: aWhole, span: span{min: 1, least: true, max: 200, most: true}, standard: "20"},
 	},
 	{ // SummarizeRequest
 		{name: "path", kind: aText},
 		{name: "kinds", list: true, kind: aText},
-		{name: "min_lines", kind: aWhole, min: 1, least: true, max: 1000, most: true, standard: "4"},
-		{name: "limit", kind: aWhole, min: 1, least: true, max: 1000000, most: true},
-		{name: "batch", kind: aWhole, min: 1, least: true, max: 50, most: true, standard: "10"},
-		{name: "parallel", kind: aWhole, min: 1, least: true, max: 64, most: true, standard: "4"},
+		{name: "min_lines", kind: aWhole, span: span{min: 1, least: true, max: 1000, most: true}, standard: "4"},
+		{name: "limit", kind: aWhole, span: span{min: 1, least: true, max: 1000000, most: true}},
+		{name: "batch", kind: aWhole, span: span{min: 1, least: true, max: 50, most: true}, standard: "10"},
+		{name: "parallel", kind: aWhole, span: span{min: 1, least: true, max: 64, most: true}, standard: "4"},
 		{name: "dry_run", kind: aFlag},
 	},
 	{ // VerifyRequest
-		{name: "draft", kind: aText, required: true, min: 1, least: true, max: 16777216, most: true},
-		{name: "sources", list: true, kind: anObject, of: 67, max: 1000, most: true},
+		{name: "draft", kind: aText, required: true, span: span{min: 1, least: true, max: 16777216, most: true}},
+		{name: "sources", list: true, kind: anObject, of: 66, span: span{max: 1000, most: true}},
 		{name: "model", kind: aText, values: valuesHostUse, standard: "none"},
-		{name: "max_judged", kind: aWhole, min: 1, least: true, max: 500, most: true, standard: "60"},
+		{name: "max_judged", kind: aWhole, span: span{min: 1, least: true, max: 500, most: true}, standard: "60"},
 		{name: "revise", kind: aFlag},
-		{name: "max_iterations", kind: aWhole, min: 1, least: true, max: 2, most: true, standard: "2"},
-		{name: "limit", kind: aWhole, min: 1, least: true, max: 5000, most: true, standard: "500"},
+		{name: "max_iterations", kind: aWhole, span: span{min: 1, least: true, max: 2, most: true}, standard: "2"},
+		{name: "limit", kind: aWhole, span: span{min: 1, least: true, max: 5000, most: true}, standard: "500"},
 	},
 	{ // CitedSource
 		{name: "path", kind: aText, required: true},
@@ -1012,7 +1027,7 @@ var objects = [...]object{
 		{name: "hash", kind: aText, required: true},
 	},
 	{ // VersionRequest
-		{name: "wants", list: true, kind: aText, max: 1000, most: true},
+		{name: "wants", list: true, kind: aText, span: span{max: 1000, most: true}},
 	},
 }
 
@@ -1076,27 +1091,27 @@ func (*ReflectionsRequest) object() int { return 49 }
 
 func (*RememberRequest) object() int { return 50 }
 
-func (*ResultsRequest) object() int { return 56 }
+func (*ResultsRequest) object() int { return 55 }
 
-func (*SchemaRequest) object() int { return 58 }
+func (*SchemaRequest) object() int { return 57 }
 
-func (*SearchRequest) object() int { return 59 }
+func (*SearchRequest) object() int { return 58 }
 
-func (*SeedsRequest) object() int { return 60 }
+func (*SeedsRequest) object() int { return 59 }
 
-func (*SessionsRequest) object() int { return 61 }
+func (*SessionsRequest) object() int { return 60 }
 
-func (*StatisticsRequest) object() int { return 62 }
+func (*StatisticsRequest) object() int { return 61 }
 
-func (*EmptyRequest) object() int { return 63 }
+func (*EmptyRequest) object() int { return 62 }
 
-func (*SubscriptionsRequest) object() int { return 64 }
+func (*SubscriptionsRequest) object() int { return 63 }
 
-func (*SummarizeRequest) object() int { return 65 }
+func (*SummarizeRequest) object() int { return 64 }
 
-func (*VerifyRequest) object() int { return 66 }
+func (*VerifyRequest) object() int { return 65 }
 
-func (*VersionRequest) object() int { return 68 }
+func (*VersionRequest) object() int { return 67 }
 
 // SetDefaults gives fields that are not set their defaults.
 func (q *AddRequest) SetDefaults() {
@@ -1663,9 +1678,6 @@ func (q *ReflectionsRequest) SetDefaults() {
 	if q.Vectors == "" {
 		q.Vectors = HostUseNone
 	}
-	if q.Model == "" {
-		q.Model = HostUseNone
-	}
 }
 
 // SetDefaults gives fields that are not set their defaults.
@@ -1675,12 +1687,6 @@ func (q *RememberRequest) SetDefaults() {
 	}
 	for i := range q.Links {
 		q.Links[i].SetDefaults()
-	}
-	for i := range q.Change {
-		q.Change[i].SetDefaults()
-	}
-	if q.Facts == "" {
-		q.Facts = HostUseNone
 	}
 	if q.Limit == 0 {
 		q.Limit = 20
@@ -1710,10 +1716,6 @@ func (q *Anchor) SetDefaults() {
 
 // SetDefaults gives fields that are not set their defaults.
 func (q *RememberedLink) SetDefaults() {
-}
-
-// SetDefaults gives fields that are not set their defaults.
-func (q *RememberedChange) SetDefaults() {
 }
 
 // SetDefaults gives fields that are not set their defaults.

@@ -33,30 +33,23 @@ const (
 
 // Words that say when.
 var (
-	saysNow     = phrases("right now", "at present", "at the moment", "currently", "these days", "nowadays", "by now", "now", "today", "still", "presently", "so far", "as things stand", "meanwhile")
-	saysFirst   = phrases("at the very beginning", "at the beginning", "in the beginning", "from the beginning", "at the very start", "at the start", "at first", "for the first time", "to begin with", "to start with", "in the first place", "originally", "initially", "first", "earliest", "at the outset")
-	saysBefore  = phrases("right before", "directly before", "just before", "immediately before", "prior to", "before", "until", "up to", "previously", "formerly", "earlier", "used to")
-	saysAfter   = phrases("right after", "directly after", "just after", "immediately after", "straight after", "after", "following", "directly from", "straight from", "over from", "since", "between")
-	saysChange  = wordSet("raised lowered changed moved switched renamed replaced increased reduced decreased extended shortened lengthened lifted cut bumped upgraded downgraded migrated postponed delayed adjusted corrected updated")
-	asking      = wordSet("which who whom whose when where how what")
-	opens       = phrases("why", "how come", "how do", "how does", "how did", "how are", "how is", "how was", "how were", "how can", "for what reason", "for which reason")
-	modal       = wordSet("may should must can cannot allowed need needs ought has have")
-	being       = phrases("is", "was", "are", "were")
-	articles    = phrases("the", "our", "a", "an", "its", "their", "your", "this")
-	asksHow     = wordSet("many much long often one kind sort")
-	monthNames  = strings.Fields("january february march april may june july august september october november december")
-	weekdays    = strings.Fields("monday tuesday wednesday thursday friday saturday sunday")
+	saysNow     = phrases(english["saysNow"])
+	saysFirst   = phrases(english["saysFirst"])
+	saysBefore  = phrases(english["saysBefore"])
+	saysAfter   = phrases(english["saysAfter"])
+	saysChange  = wordSet(english["saysChange"])
+	asking      = wordSet(english["asking"])
+	opens       = phrases(english["opens"])
+	modal       = wordSet(english["modal"])
+	being       = phrases(english["being"])
+	articles    = phrases(english["articles"])
+	asksHow     = wordSet(english["asksHow"])
+	monthNames  = english["monthNames"]
+	weekdays    = english["weekdays"]
 	days        = int64(24 * 60 * 60 * 1000)
 	lengthsOf   = map[string]int64{"day": days, "days": days, "week": 7 * days, "weeks": 7 * days, "month": 30 * days, "months": 30 * days, "year": 365 * days, "years": 365 * days, "hour": days / 24, "hours": days / 24}
-	notToldByIt = wordSet("it the a an that this was were is are we they he she came come went in of")
+	notToldByIt = wordSet(english["notToldByIt"])
 )
-
-func phrases(list ...string) (split [][]string) {
-	for _, p := range list {
-		split = append(split, strings.Fields(p))
-	}
-	return split
-}
 
 // startOf is how many words of one of some phrases words begin with.
 func startOf(words []string, list [][]string) int {

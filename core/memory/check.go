@@ -14,9 +14,8 @@ import (
 
 // Bounds of a store request.
 const (
-	MaxSteps        = 4096
-	MaxContentBytes = 16 << 20
-	MaxTerms        = 1 << 16
+	MaxSteps = 4096
+	MaxTerms = 1 << 16
 	// MaxNear is how many vectors one step compares at most, and MaxNearIDs how many of them
 	// it names.
 	MaxNear      = 100_000
@@ -127,8 +126,8 @@ func checkRecord(r *contract.StoreRecord) error {
 		return bad("type %q, state %q", contract.Quoted(r.Type), contract.Quoted(r.State))
 	case r.ID != "" && !ValidID(r.ID), r.ID == "" && !validName(r.Prefix), r.Parent != "" && !ValidID(r.Parent):
 		return bad("id %q, prefix %q, parent %q", contract.Quoted(r.ID), contract.Quoted(r.Prefix), contract.Quoted(r.Parent))
-	case len(r.Content) > MaxContentBytes:
-		return contract.Errorf(contract.CodeTooLarge, "a content of %d bytes, more than %d", len(r.Content), MaxContentBytes)
+	case len(r.Content) > contract.MaxContentBytes:
+		return contract.Errorf(contract.CodeTooLarge, "a content of %d bytes, more than %d", len(r.Content), contract.MaxContentBytes)
 	case len(r.Meta) > maxMetaBytes || len(r.Terms) > MaxTerms:
 		return contract.Errorf(contract.CodeTooLarge, "%d bytes of meta, %d terms", len(r.Meta), len(r.Terms))
 	case len(r.Meta) > 0 && (r.Meta[0] != '{' || !json.Valid(r.Meta)):

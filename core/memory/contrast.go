@@ -17,8 +17,7 @@ type spoken struct {
 
 // predicates are what things commonly do in talk about work: that one thing "listens"
 // where the other "runs" does not make them two.
-var predicates = stemSet(`listen run live last keep kept hold store use take sit serve stay remain stand work expire allow limit own maintain lead handle sent send go write written read build built draw drawn parse
-	host deploy need have contain cost begin start end open close show belong look happen expect require call name set save log cache ship get give support be want ask get`)
+var predicates = stemSet(english["predicates"])
 
 // read takes in a word for where it stands.
 func (s *statement) read(word, low string, number, ends bool) {
@@ -63,8 +62,8 @@ func (s *statement) neighbour(i, side int) (text string) {
 }
 
 var (
-	articleWords = wordSet("the a an our its their your this that these those all every")
-	pronouns     = wordSet("we i it they you he she")
+	articleWords = wordSet(english["articleWords"])
+	pronouns     = wordSet(english["pronouns"])
 )
 
 // differing are the words of a statement in whose place another has another word: both
@@ -101,7 +100,7 @@ func (s *statement) leads(i int) bool {
 	return predicates[next] || movingStems[next] || beingWords[next]
 }
 
-var beingWords = wordSet("is are was were has have")
+var beingWords = wordSet(english["beingWords"])
 
 // tells tells whether a word is one that another statement lacks, and says of what this one
 // is.

@@ -22,8 +22,6 @@ type decisionMeta struct {
 	pin
 }
 
-const maxDecisionBytes = 16 << 10
-
 // Decision is a decision with the code that it names, which is not looked up yet.
 type Decision struct {
 	contract.Decision
@@ -60,8 +58,8 @@ func (p *Project) Decide(list []contract.Decision) (made []Decision, err error) 
 // decisionSteps store decisions, but those that are there.
 func (p *Project) decisionSteps(list []contract.Decision) (steps []contract.StoreStep, err error) {
 	for i, d := range list {
-		if strings.TrimSpace(d.Description) == "" || len(d.Description)+len(d.Context) > maxDecisionBytes || len(d.Alternatives) > 50 {
-			return nil, &contract.Error{Code: contract.CodeBadInput, Message: fmt.Sprintf("a decision of %d bytes with %d alternatives", len(d.Description)+len(d.Context), len(d.Alternatives)), Field: fmt.Sprintf("decisions[%d].description", i), Fix: "use 1 byte to 16 KiB and at most 50 alternatives"}
+		if strings.TrimSpace(d.Description) == "" || len(d.Description)+len(d.Context) > contract.MaxDecisionBytes {
+			return nil, &contract.Error{Code: contract.CodeBadInput, Message: fmt.Sprintf("a decision of %d bytes", len(d.Description)+len(d.Context)), Field: fmt.Sprintf("decisions[%d].description", i), Fix: fmt.Sprintf("use 1 to %d bytes with its context", contract.MaxDecisionBytes)}
 		}
 		text := d.Description + "\n" + d.Context + "\n" + strings.Join(d.Alternatives, "\n")
 		id, err := p.decisionID(&d)
@@ -244,8 +242,8 @@ func parseDecisions(s string) []contract.Decision {
 func bounded(list []contract.Decision) []contract.Decision {
 	out := list[:0]
 	for _, d := range list {
-		d.Description, d.Context = Head(d.Description, maxDecisionBytes/2), Head(d.Context, maxDecisionBytes/2)
-		d.Alternatives = d.Alternatives[:min(len(d.Alternatives), 50)]
+		d.Description, d.Context = Head(d.Description, contract.MaxDecisionBytes/2), Head(d.Context, contract.MaxDecisionBytes/2)
+		d.Alternatives = d.Alternatives[:min(len(d.Alternatives), contract.MaxAlternatives)]
 		if d.Description != "" && !strings.EqualFold(strings.Trim(d.Description, ".() "), "none") {
 			out = append(out, d)
 		}

@@ -12,11 +12,10 @@ const digestLines = 8
 
 // didStems are the stems of what is done to code, as it is told afterwards: "Fixed the
 // parser", "I moved it".
-var didStems = stemSet("changed added removed fixed updated renamed moved implemented wrote rewrote replaced refactored deleted created extracted split merged bumped reverted upgraded migrated switched cached introduced corrected raised lowered")
+var didStems = stemSet(english["didStems"])
 
 // leavesOpen are phrases that say that something is still to be done.
-var leavesOpen = strings.Fields(`todo not_yet still_have_to still_need still_needs still_to_do still_missing still_open remains_to is_left left_to_do next_step next_steps for_later do_it_later open_question follow_up
-	not_done_yet blocked_on waiting_for wait_for have_to_check needs_to_be to_be_decided tomorrow`)
+var leavesOpen = english["leavesOpen"]
 
 // digest is the summary that needs no model: what was asked, decided, changed and left open,
 // in the words in which it was said, the first and the last of too many.
@@ -93,7 +92,7 @@ func requests(text string) bool {
 	return slices.ContainsFunc(asksFor, func(head string) bool { return strings.HasPrefix(low, head) })
 }
 
-var asksFor = []string{"please ", "can you ", "could you ", "add ", "fix ", "write ", "make ", "implement ", "change ", "remove ", "rename ", "move ", "update ", "refactor ", "show ", "explain ", "find ", "look ", "check ", "run ", "create ", "use ", "let's ", "i want ", "i need ", "we need "}
+var asksFor = spaced(english["asksFor"])
 
 // tellsDone tells whether a sentence says what was done: it begins with it, or with who did.
 func tellsDone(s string) bool {

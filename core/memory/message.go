@@ -19,8 +19,6 @@ var Roles = []string{"user", "assistant", "system"}
 
 // Bounds of messages.
 const (
-	MaxMessages      = 1000 // of one request
-	maxMetadataBytes = 64 << 10
 	// batchBytes is how much is written at once: a request must not hold up others.
 	batchBytes = 4 << 20
 )
@@ -30,16 +28,8 @@ func checkMessage(m *contract.NewMessage, field string) error {
 		return &contract.Error{Code: code, Message: fmt.Sprintf(format, args...), Field: field + of, Fix: fix}
 	}
 	switch {
-	case m.Content == "":
-		return bad(contract.CodeBadInput, "content", "say something", "a message without content")
-	case len(m.Content) > MaxContentBytes:
-		return bad(contract.CodeTooLarge, "content", "keep messages under 16 MiB", "a message of %d bytes", len(m.Content))
 	case m.ID != "" && !ValidID(m.ID):
 		return bad(contract.CodeBadInput, "id", "use 1 to 128 letters, digits, dots, underscores and hyphens", "id %q", contract.Quoted(m.ID))
-	case m.Created < 0:
-		return bad(contract.CodeBadInput, "created", "give milliseconds since 1970", "time %d", m.Created)
-	case len(m.Metadata) > maxMetadataBytes:
-		return bad(contract.CodeTooLarge, "metadata", "keep metadata under 64 KiB", "metadata of %d bytes", len(m.Metadata))
 	case len(m.Metadata) > 0 && string(m.Metadata) != "null" && m.Metadata[0] != '{':
 		return bad(contract.CodeBadInput, "metadata", "give an object", "metadata that is no object")
 	}
@@ -48,8 +38,8 @@ func checkMessage(m *contract.NewMessage, field string) error {
 
 // checkMessages refuses a list of messages that cannot be stored.
 func checkMessages(list []contract.NewMessage) error {
-	if len(list) == 0 || len(list) > MaxMessages {
-		return &contract.Error{Code: contract.CodeBadInput, Message: fmt.Sprintf("%d messages", len(list)), Field: "messages", Fix: fmt.Sprintf("give 1 to %d", MaxMessages)}
+	if len(list) == 0 {
+		return &contract.Error{Code: contract.CodeBadInput, Message: "0 messages", Field: "messages", Fix: "give some"}
 	}
 	for i := range list {
 		if err := checkMessage(&list[i], fmt.Sprintf("messages[%d].", i)); err != nil {

@@ -20,11 +20,6 @@ type noteMeta struct {
 // NoteTypes are the types of notes.
 var NoteTypes = []string{TypeKnowledge, TypeNote, TypeThread}
 
-const (
-	maxNoteBytes = 1 << 20
-	maxNoteEdges = 256
-)
-
 // Write stores a note; its session, if given, must be there, and its edges be checked.
 func (p *Project) Write(n contract.Note) (contract.Note, error) {
 	size := len(n.Title) + len(n.Text)
@@ -34,8 +29,8 @@ func (p *Project) Write(n contract.Note) (contract.Note, error) {
 	switch {
 	case strings.TrimSpace(n.Title+n.Text) == "":
 		return n, &contract.Error{Code: contract.CodeBadInput, Message: "nothing to remember", Field: "text", Fix: "give a text or a title"}
-	case size > maxNoteBytes/2 || len(n.Edges) > maxNoteEdges:
-		return n, &contract.Error{Code: contract.CodeTooLarge, Message: fmt.Sprintf("a note of %d bytes and %d edges", size, len(n.Edges)), Field: "text", Fix: "keep notes under 512 KiB and 256 edges"}
+	case size > contract.MaxNoteBytes:
+		return n, &contract.Error{Code: contract.CodeTooLarge, Message: fmt.Sprintf("a note of %d bytes", size), Field: "text", Fix: fmt.Sprintf("keep text, title and properties under %d bytes together", contract.MaxNoteBytes)}
 	case n.ID != "" && !ValidID(n.ID):
 		return n, &contract.Error{Code: contract.CodeBadInput, Message: fmt.Sprintf("id %q", contract.Quoted(n.ID)), Field: "id", Fix: "use 1 to 128 letters, digits, dots, underscores and hyphens"}
 	}
@@ -86,7 +81,7 @@ func (p *Project) Link(kind, id string, e contract.NoteEdge) (contract.Note, err
 		}
 		m := of[noteMeta](have)
 		if !slices.Contains(m.Edges, e) {
-			if len(m.Edges) == maxNoteEdges {
+			if len(m.Edges) == contract.MaxNoteEdges {
 				return &contract.Error{Code: contract.CodeTooLarge, Message: fmt.Sprintf("%s %q has %d edges", kind, id, len(m.Edges)), Field: "from", Fix: "make another note"}
 			}
 			m.Edges = append(m.Edges, e)

@@ -12,18 +12,25 @@ import (
 //	decided to    agreed (on|to|that)    going (to|with)    settled on
 //
 // Each is a head and what may follow it, whatever the case.
-var patterns = []struct {
+var patterns = continued(english["patterns"])
+
+// continued are phrases in two parts, those that begin alike together.
+func continued(list []string) (all []pattern) {
+	for _, p := range spaced(list) {
+		head, then, _ := strings.Cut(p, "=")
+		if len(all) == 0 || all[len(all)-1].head != head {
+			all = append(all, pattern{head: head})
+		}
+		last := &all[len(all)-1]
+		last.then = append(last.then, then)
+	}
+	return all
+}
+
+// pattern is how a phrase begins, and what may follow.
+type pattern struct {
 	head string
 	then []string
-}{
-	{"we", []string{"'ll", " will", " should", " decided", " agreed", " chose"}},
-	{"let's ", []string{"go with", "use", "implement", "do", "try"}},
-	{"the ", []string{"decision is", "plan is", "approach is", "strategy is"}},
-	{"i", []string{"'ll use", "'ll implement", "'ll go with", "'ll choose", " will use", " will implement", " will go with", " will choose"}},
-	{"decided to", []string{""}},
-	{"agreed ", []string{"on", "to", "that"}},
-	{"going ", []string{"to", "with"}},
-	{"settled on", []string{""}},
 }
 
 // MightDecide tells whether a text holds one of the patterns of decisions.
@@ -76,8 +83,8 @@ func Preferred(s string) []string { return sentencesThat(s, prefers) }
 // preferences are how a sentence begins, and phrases in one, that tells how somebody wants
 // things done.
 var (
-	preferences = []string{"always ", "never ", "please always ", "please never ", "please don't ", "please do not ", "please use ", "please keep ", "prefer ", "avoid ", "don't use ", "do not use ", "don't ever ", "no need to ", "from now on"}
-	preferring  = []string{"i prefer ", "we prefer ", "i'd prefer ", "i would prefer ", "i'd rather ", "i would rather ", "i want you to ", "i don't want ", "i do not want "}
+	preferences = spaced(english["preferences"])
+	preferring  = spaced(english["preferring"])
 )
 
 // prefers tells whether a sentence is a preference.

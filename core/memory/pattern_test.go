@@ -85,7 +85,7 @@ func FuzzDecisions(f *testing.F) {
 			t.Errorf("%d decisions", len(list))
 		}
 		for _, d := range parseDecisions(s) {
-			if d.Description == "" || len(d.Description)+len(d.Context) > maxDecisionBytes {
+			if d.Description == "" || len(d.Description)+len(d.Context) > contract.MaxDecisionBytes {
 				t.Errorf("%q is read as %+v", s, d)
 			}
 		}

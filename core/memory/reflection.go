@@ -37,12 +37,8 @@ func (p *Project) Reflect(q contract.Reflection) (contract.Reflection, error) {
 		return &contract.Error{Code: contract.CodeBadInput, Message: fmt.Sprintf(format, args...), Field: field, Fix: fix}
 	}
 	switch {
-	case strings.TrimSpace(q.Lesson) == "" || len(q.Lesson)+len(q.Context) > maxDecisionBytes:
-		return q, bad("lesson", "use 1 byte to 16 KiB", "a lesson and context of %d bytes", len(q.Lesson)+len(q.Context))
-	case q.Confidence < 0 || q.Confidence > rank.One:
-		return q, bad("confidence", "use 0 to 1", "confidence %v", q.Confidence)
-	case len(q.Tags) > 50 || slices.ContainsFunc(q.Tags, func(t string) bool { return t == "" || len(t) > maxNameBytes }):
-		return q, bad("tags", "use at most 50 words", "tags %q", contract.Quoted(strings.Join(q.Tags, " ")))
+	case strings.TrimSpace(q.Lesson) == "" || len(q.Lesson)+len(q.Context) > contract.MaxLessonBytes:
+		return q, bad("lesson", fmt.Sprintf("use 1 to %d bytes for both", contract.MaxLessonBytes), "a lesson and context of %d bytes", len(q.Lesson)+len(q.Context))
 	}
 	m := reflectionMeta{Context: q.Context, Confidence: q.Confidence, Tags: slices.Compact(slices.Sorted(slices.Values(q.Tags))), Anchors: p.anchors(q.Lesson + "\n" + q.Context)}
 	r, err := p.do(contract.StoreStep{Do: "put", Record: &contract.StoreRecord{

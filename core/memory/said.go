@@ -81,7 +81,7 @@ func (p *Project) Hear(q Said) (h Heard, err error) {
 			switch {
 			case h.Known[i]:
 				continue
-			case len(m.Content) > maxItemBytes:
+			case len(m.Content) > contract.MaxItemBytes:
 				h.Large = append(h.Large, i)
 			default:
 				items = append(items, itemRecord(q.Session, string(m.Role), m.Content, rank.One/2))

@@ -51,41 +51,29 @@ const sayingBytes = 2 << 10
 // What says that something is not as it was, in talk about work. Words are told by their
 // stems; phrases as they stand; and a verb of moving by the "to" that comes soon after it.
 var (
-	changeStems = stemSet(`now nowadays anymore instead henceforth correction corrected actually rename replace swap supersede raise lower lift shorten lengthen extend increase reduce decrease
-		bump halve tighten relax revert restore abandon retire deprecate scrap upgrade downgrade postpone reschedule slip overkill unrealistic succeed`)
-	changePhrases = strings.Fields(`from_now_on no_longer not_any_more rather_than effective_immediately as_of as_from i_take_it_back take_that_back i_was_wrong scratch_that forget_what
-		change_of_plan changed_our_mind changed_my_mind on_second_thought turns_out changed dropped delayed doubled we_drop drop_the we_left left_for gave_up give_up given_up got_rid get_rid can_go phase_out was_cut
-		roll_back rolled_back put_back push_back pushed_back goes_up goes_down go_up go_down went_up went_down brought_forward took_over taken_over takes_over take_over hands_over handed_over stands_in steps_in
-		settled_on decided_on insists_on new_policy new_rule new_limit please_take please_use not_enough too_expensive too_slow too_heavy too_small too_large too_short too_long too_low too_high`)
-	droppingStems   = stemSet("anymore replace swap supersede abandon retire deprecate scrap overkill drop no")
-	droppingPhrases = strings.Fields(`no_longer not_any_more we_drop drop_the gave_up give_up given_up got_rid get_rid can_go phase_out was_cut we_left dropped too_expensive too_slow too_heavy`)
-	movingStems     = stemSet("switch move moved change migrate go goes went set put shift bring brought take took push slip raise lower extend shorten reduce cut bump lift rename back convert give leave")
+	changeStems     = stemSet(english["changeStems"])
+	changePhrases   = english["changePhrases"]
+	droppingStems   = stemSet(english["droppingStems"])
+	droppingPhrases = english["droppingPhrases"]
+	movingStems     = stemSet(english["movingStems"])
 )
 
 // Words after which a value stands, and those after which one stands that is left.
 var (
-	beforeValue = wordSet("in on with through via from by at to use uses using used called named is are was against as into of than over under for like and or choose chose pick picked take takes")
-	beforeLeft  = wordSet("from of than over under was used not no without")
+	beforeValue = wordSet(english["beforeValue"])
+	beforeLeft  = wordSet(english["beforeLeft"])
 	// After these a value stands that need not look like a name.
-	beforePlain = wordSet("with via through called named using")
+	beforePlain = wordSet(english["beforePlain"])
 )
 
 // spelled are numbers that are written out, but for one, which is mostly an article.
-var spelled = map[string]string{"two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8", "nine": "9", "ten": "10", "eleven": "11", "twelve": "12", "fifteen": "15", "twenty": "20", "thirty": "30"}
+var spelled = forms(english["spelled"])
 
 // units are short forms of units, by the stem of what they stand for.
-var units = map[string]string{"%": "percent", "ms": "millisecond", "s": "second", "sec": "second", "secs": "second", "min": "minut", "mins": "minut", "h": "hour", "hrs": "hour", "d": "day", "megabytes": "mb", "gigabytes": "gb", "kilobytes": "kb", "percentage": "percent"}
+var units = forms(english["units"])
 
 // measures are units of many things: that two sentences have one says little.
-var measures = stemSet("second minute hour day week month year percent ms millisecond kb mb gb tb byte bytes time times euro euros dollar dollars degree px line lines file files")
-
-func wordSet(list string) map[string]bool {
-	set := map[string]bool{}
-	for _, w := range strings.Fields(list) {
-		set[w] = true
-	}
-	return set
-}
+var measures = stemSet(english["measures"])
 
 // wordsOf are the words of a text as they stand, without marks around them; ends tells
 // after which a clause ends.
@@ -225,24 +213,10 @@ func to(low []string, ends []bool, i int) bool {
 }
 
 // fillers say nothing about what a text is about.
-var fillers = stemSet("reminder remember remind said record note please again still need want use used new old agreed thing make made get got")
+var fillers = stemSet(english["fillers"])
 
 // irregular are stems that are forms of another word.
-var irregular = map[string]string{"kept": "keep", "sent": "send", "ran": "run", "held": "hold", "built": "build", "wrote": "write", "written": "write", "chose": "choos", "chosen": "choos", "began": "begin", "begun": "begin",
-	"drawn": "draw", "drew": "draw", "stood": "stand", "told": "tell", "met": "meet", "bought": "buy", "paid": "pay", "sold": "sell", "taken": "take", "took": "take", "went": "go", "gone": "go", "goe": "go", "left": "leav"}
-
-func stemSet(list string) map[string]bool {
-	set := map[string]bool{}
-	for _, w := range strings.Fields(list) {
-		for _, t := range appendTerms(nil, w) {
-			if as := irregular[t]; as != "" {
-				t = as
-			}
-			set[t] = true
-		}
-	}
-	return set
-}
+var irregular = forms(english["irregular"])
 
 // numberAt reads the word at a place as a number.
 func numberAt(low []string, ends []bool, i int) (n number, ok bool) {

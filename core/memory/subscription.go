@@ -21,10 +21,7 @@ type subscriptionMeta struct {
 	EveryMS int64  `json:"every_ms,omitempty"`
 }
 
-const (
-	maxSubscriptions = 1000 // active, of a project
-	maxPatternBytes  = 1024
-)
+const maxSubscriptions = 1000 // active, of a project
 
 func subscription(r *contract.StoreRecord) contract.Subscription {
 	m := of[subscriptionMeta](r)
@@ -38,12 +35,10 @@ func (p *Project) Subscribe(q contract.Subscription) (contract.Subscription, err
 		return &contract.Error{Code: contract.CodeBadInput, Message: fmt.Sprintf(format, args...), Field: field, Fix: fix}
 	}
 	switch {
-	case strings.TrimSpace(q.Value) == "" || len(q.Value) > maxPatternBytes:
-		return q, bad("value", "use 1 to 1024 bytes", "value %q", contract.Quoted(q.Value))
+	case strings.TrimSpace(q.Value) == "":
+		return q, bad("value", "say what to watch for", "value %q", contract.Quoted(q.Value))
 	case q.Pattern == "keyword" && len(queryTerms(q.Value)) == 0:
 		return q, bad("value", "use a word that says more", "value %q holds no word", contract.Quoted(q.Value))
-	case len(q.Scope) > maxPatternBytes:
-		return q, bad("scope", "use at most 1024 bytes", "scope %q", contract.Quoted(q.Scope))
 	case (q.Trigger == "schedule") != (q.EveryMS != 0):
 		return q, bad("every_ms", "give it with a schedule, and not else", "every %d ms", q.EveryMS)
 	}

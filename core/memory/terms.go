@@ -2,7 +2,6 @@ package memory
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/cairn-search/cairn/core/text"
 )
@@ -19,10 +18,7 @@ const (
 // kept nor asked for.
 var common = func() map[string]bool {
 	set := map[string]bool{}
-	for _, w := range strings.Fields(`a about after all also an and any are as at be because been before but by can could did do does doing for from get
-		had has have he her here him his how i if in into is it its just let like me more my no not of on only or other our out over please s she should
-		so some such t than that the their them then there these they this those to too up us very was we were what when where which while who why will
-		with would you your ll ve re d m don isn`) {
+	for _, w := range english["common"] {
 		set[string(text.Stem([]byte(w)))] = true
 	}
 	return set

@@ -52,8 +52,6 @@ func ParsePattern(pattern string, regex, ignoreCase bool) (*Pattern, error) {
 	switch {
 	case pattern == "":
 		return nil, refuse(contract.CodeBadInput, "the pattern is empty", "say what to look for")
-	case len(pattern) > contract.MaxQueryBytes:
-		return nil, refuse(contract.CodeTooLarge, "the pattern is longer than 1 MiB", "search for a part of it")
 	case !regex && strings.Contains(pattern, "\n"):
 		return nil, refuse(contract.CodeBadInput, lineBreak, oneLine)
 	case !regex && !ignoreCase:

@@ -122,7 +122,6 @@ func TestPatternsAreRefused(t *testing.T) {
 		{"\xff", true, false, contract.CodeBadInput, "invalid UTF-8"},
 		{long, true, false, contract.CodeTooLarge, "16 KiB"},
 		{long, false, true, contract.CodeTooLarge, "16 KiB"},
-		{strings.Repeat("a", contract.MaxQueryBytes+1), false, false, contract.CodeTooLarge, "1 MiB"},
 	} {
 		_, err := ParsePattern(c.pattern, c.regex, c.ignoreCase)
 		var e *contract.Error

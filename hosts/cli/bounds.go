@@ -7,6 +7,8 @@ import (
 	"math"
 	"os"
 	"reflect"
+	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -153,12 +155,50 @@ func check(parsed *kong.Context) error {
 			}
 		}
 	}
+	if err := checkCompany(parsed); err != nil {
+		return usageError(n.FullPath(), err)
+	}
 	if c, ok := n.Target.Addr().Interface().(choosy); ok {
 		if err := c.conflicts(); err != nil {
 			return usageError(n.FullPath(), err)
 		}
 	}
 	return nil
+}
+
+// checkCompany refuses a flag that was given without one of those that its tag "with" names,
+// and would be of no effect. What is set elsewhere, once for many commands, may lie idle.
+func checkCompany(parsed *kong.Context) error {
+	set := func(name string) bool {
+		return slices.ContainsFunc(parsed.Flags(), func(f *kong.Flag) bool { return f.Name == name && !f.Target.IsZero() })
+	}
+	for _, p := range parsed.Path {
+		if p.Flag == nil || p.Resolved || p.Flag.Target.IsZero() || !p.Flag.Tag.Has("with") {
+			continue
+		}
+		if company := strings.Split(p.Flag.Tag.Get("with"), ","); !slices.ContainsFunc(company, set) {
+			return fmt.Errorf("--%s goes with --%s", p.Flag.Name, strings.Join(company, " or --"))
+		}
+	}
+	return nil
+}
+
+// negative is how the parser tells of a value that looks like a flag.
+var negative = regexp.MustCompile(`expected .* value but got "(-[^"]*)" .*; perhaps try .*`)
+
+// mistyped adds to an error of the parser about a flag which values it takes.
+func mistyped(n *kong.Node, err error) error {
+	text := err.Error()
+	for _, f := range n.Flags {
+		rest, ok := strings.CutPrefix(text, "--"+f.Name+": ")
+		if !ok {
+			continue
+		}
+		if allowed := boundsOf(f.Tag, requestOf(n, f.Tag.Get("sets"))).text(); allowed != "" {
+			return fmt.Errorf("--%s: %s: use %s", f.Name, negative.ReplaceAllString(rest, "$1 is out of range"), allowed)
+		}
+	}
+	return err
 }
 
 func checkFlag(f *kong.Flag, b bounds) error {

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"errors"
 
@@ -58,7 +59,7 @@ func (c *bundleCommand) Run(ctx context.Context, s *session) error {
 		}
 		s.degraded(a.Degraded)
 		s.notes(a.Notes)
-		return s.ended(len(a.Entities), "none of the refs resolves", c.Format)
+		return s.ended(len(a.Entities), "no REF names anything in the repository", c.Format)
 	})
 }
 
@@ -87,7 +88,7 @@ func (c *bundleCommand) connect(ctx context.Context, s *session, r *native.Repos
 // degraded says what could not be taken up, and what would do instead.
 func (s *session) degraded(list []contract.Degraded) {
 	for _, d := range list {
-		s.note("note: %s: %s", d.Reason, d.Message)
+		s.note("note: %s", cmp.Or(d.Message, string(d.Reason)))
 		if !s.quiet {
 			s.instead(d.SuggestedFix, "", nil)
 		}

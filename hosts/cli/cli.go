@@ -150,7 +150,7 @@ func (s *session) parse(args []string, c *commands, more ...kong.Option) (parsed
 		command := "cairn"
 		var p *kong.ParseError
 		if errors.As(err, &p) && p.Context != nil && p.Context.Selected() != nil {
-			command = p.Context.Selected().FullPath()
+			command, err = p.Context.Selected().FullPath(), mistyped(p.Context.Selected(), err)
 		}
 		return nil, false, usageError(command, err, args...)
 	}

@@ -58,7 +58,10 @@ func (b *byteSize) UnmarshalText(text []byte) error {
 		}
 	}
 	n, err := strconv.ParseInt(s, 10, 32+8) // up to 512G bytes without overflow of the shift
-	if err != nil || n <= 0 {
+	if err == nil && n <= 0 {
+		return fmt.Errorf("size %q is out of range: use at least 1", text)
+	}
+	if err != nil {
 		return fmt.Errorf("unknown size %q: use a number of bytes such as 500000, 64K, 16M or 4G", text)
 	}
 	if n > 1<<40>>shift {

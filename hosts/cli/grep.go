@@ -18,11 +18,11 @@ import (
 type patternFlags struct {
 	Literal    bool `help:"Find every line that holds QUERY as it stands."`
 	Regex      bool `help:"Find every line in which the regular expression QUERY matches, in the syntax of RE2."`
-	IgnoreCase bool `sets:"ignore_case" short:"i" help:"With --literal or --regex: take small and capital letters for the same."`
-	Context    int  `sets:"context" short:"C" placeholder:"N" help:"With --literal or --regex: show as many lines before and after each."`
-	Lines      int  `sets:"lines" placeholder:"N" help:"With --literal or --regex: lines shown of each file at most."`
-	Count      bool `help:"With --literal or --regex: print only how many lines of each file match."`
-	Files      bool `help:"With --literal or --regex: print only in which files lines match."`
+	IgnoreCase bool `sets:"ignore_case" with:"literal,regex" short:"i" help:"With --literal or --regex: take small and capital letters for the same."`
+	Context    int  `sets:"context" with:"literal,regex" short:"C" placeholder:"N" help:"With --literal or --regex: show as many lines before and after each."`
+	Lines      int  `sets:"lines" with:"literal,regex" placeholder:"N" help:"With --literal or --regex: lines shown of each file at most."`
+	Count      bool `with:"literal,regex" help:"With --literal or --regex: print only how many lines of each file match."`
+	Files      bool `with:"literal,regex" help:"With --literal or --regex: print only in which files lines match."`
 }
 
 func (f *patternFlags) wanted() bool { return f.Literal || f.Regex }
@@ -33,8 +33,6 @@ func (f *patternFlags) conflicts() error {
 		return errors.New("give either --literal or --regex, not both")
 	case f.Count && f.Files:
 		return errors.New("give either --count or --files, not both")
-	case !f.wanted() && (f.IgnoreCase || f.Context > 0 || f.Count || f.Files):
-		return errors.New("--ignore-case, --context, --count and --files go with --literal or --regex")
 	}
 	return nil
 }

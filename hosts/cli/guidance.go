@@ -13,11 +13,11 @@ type guidanceFlags struct {
 	Lanes     string  `sets:"lanes" help:"Let every kind of evidence count the same for every query, or by what the query wants, or by how well it tells files apart."`
 	HyDE      bool    `name:"hyde" sets:"hyde" help:"For questions what, how and why: have the model of --llm write a likely answer, and look for what means the same as that, by --embeddings."`
 	Summaries bool    `sets:"summaries" as:"host" help:"Search the summaries that cairn summarize has made, too."`
-	LLM       string  `name:"llm" placeholder:"SPEC" help:"The model of --hyde: ${models}."`
-	MaxTokens int64   `min:"0" placeholder:"N" help:"Stop asking it before more tokens than that are spent."`
-	MaxCost   float64 `min:"0" max:"9223372036" placeholder:"DOLLARS" help:"Stop asking it before more US dollars than that are spent."`
-	Record    string  `placeholder:"FILE" help:"Keep what the model says in FILE."`
-	Replay    string  `placeholder:"FILE" help:"Answer from a file of --record, without a model."`
+	LLM       string  `name:"llm" with:"hyde" placeholder:"SPEC" help:"The model of --hyde: ${models}."`
+	MaxTokens int64   `min:"0" with:"hyde" placeholder:"N" help:"Stop asking it before more tokens than that are spent."`
+	MaxCost   float64 `min:"0" max:"9223372036" with:"hyde" placeholder:"DOLLARS" help:"Stop asking it before more US dollars than that are spent."`
+	Record    string  `with:"hyde" placeholder:"FILE" help:"Keep what the model says in FILE."`
+	Replay    string  `with:"hyde" placeholder:"FILE" help:"Answer from a file of --record, without a model."`
 }
 
 // gateFlag turns messages away that need no repository.
@@ -51,8 +51,6 @@ func (f *guidanceFlags) conflicts(embeddings embeddingFlags) error {
 		return errors.New("--hyde: name the model that writes the answer with --llm")
 	case f.HyDE && len(embeddings.Embeddings) == 0:
 		return errors.New("--hyde: name the model that compares answers with --embeddings")
-	case !f.HyDE && f.Record+f.Replay != "":
-		return errors.New("--record and --replay: a search asks a model only with --hyde")
 	}
 	return f.model().conflicts()
 }

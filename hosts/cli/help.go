@@ -23,8 +23,8 @@ var groups = []kong.Group{
 
 // printHelp begins with the simplest call; the rest is derived from the commands.
 func printHelp(o kong.HelpOptions, c *kong.Context) error {
-	if c.Selected() != nil {
-		return kong.DefaultHelpPrinter(o, c)
+	if n := c.Selected(); n != nil {
+		return printCommand(o, c, n)
 	}
 	w := c.Stdout
 	fmt.Fprint(w, `cairn search "what you look for"
@@ -55,6 +55,30 @@ Flags and examples of a command: cairn search --help
 The exit code is 0 if something was found, 1 if nothing was, 2 after an error.
 `)
 	return err
+}
+
+// printCommand prints the help of a command; of one that does something without a word more,
+// what that takes, and then the other words.
+func printCommand(o kong.HelpOptions, c *kong.Context, n *kong.Node) error {
+	if n.DefaultCmd == nil {
+		return kong.DefaultHelpPrinter(o, c)
+	}
+	c.Path = append(c.Path, &kong.Path{Parent: n, Command: n.DefaultCmd})
+	if err := kong.DefaultHelpPrinter(o, c); err != nil {
+		return err
+	}
+	if _, err := fmt.Fprintf(c.Stdout, "\nOther commands:\n"); err != nil {
+		return err
+	}
+	for _, other := range n.Children {
+		if other == n.DefaultCmd || other.Hidden {
+			continue
+		}
+		if _, err := fmt.Fprintf(c.Stdout, "  %s\n    %s\n", other.Summary(), other.Help); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // grouped are the commands of each group. Of one that does something without a word more,

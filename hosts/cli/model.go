@@ -16,9 +16,9 @@ import (
 // modelFlags say which language model to ask, and how much it may cost.
 type modelFlags struct {
 	LLM       string  `name:"llm" placeholder:"SPEC" help:"The model that picks: ${models} of a server that speaks OpenAI's protocol."`
-	Effort    string  `placeholder:"LEVEL" help:"How hard a model that reasons should think, in its provider's words, such as low."`
-	MaxTokens int64   `min:"0" placeholder:"N" help:"Stop before more tokens than that are spent."`
-	MaxCost   float64 `min:"0" max:"9223372036" placeholder:"DOLLARS" help:"Stop before more US dollars than that are spent."`
+	Effort    string  `with:"llm" placeholder:"LEVEL" help:"How hard a model that reasons should think, in its provider's words, such as low."`
+	MaxTokens int64   `min:"0" with:"llm" placeholder:"N" help:"Stop before more tokens than that are spent."`
+	MaxCost   float64 `min:"0" max:"9223372036" with:"llm" placeholder:"DOLLARS" help:"Stop before more US dollars than that are spent."`
 	Record    string  `placeholder:"FILE" help:"Keep what the model says in FILE."`
 	Replay    string  `placeholder:"FILE" help:"Answer from a file of --record, without a model."`
 	DryRun    bool    `help:"Print the prompts of the first round and their tokens, and ask nobody."`

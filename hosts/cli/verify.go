@@ -25,7 +25,7 @@ type verifyCommand struct {
 	auditFlags
 	modelFlags
 	Sources   string `placeholder:"FILE" help:"What the drafts were written from, as a JSON array of path, first, last and hash: a content that has changed since makes a draft outdated."`
-	MaxJudged int    `sets:"max_judged" placeholder:"N" help:"Claims that the model of --llm judges at most."`
+	MaxJudged int    `sets:"max_judged" with:"llm,replay" placeholder:"N" help:"Claims that the model of --llm judges at most."`
 	Revise    bool   `sets:"revise" help:"Have the model of --llm correct a draft, and print that."`
 	Claims    bool   `help:"List the claims too, with what supports them."`
 	Format    string `default:"text" enum:"text,markdown,json,jsonl,github,sarif" placeholder:"text|markdown|json|github|sarif" help:"How to write what was found; json is what the core answers, byte for byte, a line for each draft; github are annotations, sarif goes with --docs."`

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"maps"
 	"reflect"
@@ -17,8 +18,8 @@ import (
 	"github.com/google/jsonschema-go/jsonschema"
 )
 
-// TestBounds holds every bound of the published schema: one under and one over it are
-// refused, so are an unknown value, a value of another type, an unknown field and one that
+// TestBounds holds every bound of the published schema, of fields and of the elements of
+// lists: one under and one over it are refused, so are an unknown value, a value of another type, an unknown field and one that
 // is missing, with the field and what to do, by the core in process and in the guest alike;
 // values at the bounds, and null for what is not there, are taken by both alike.
 func TestBounds(t *testing.T) {
@@ -175,22 +176,15 @@ func (b *bounds) field(x place, name string, f *jsonschema.Schema, required bool
 	if d.Enum != nil {
 		b.refused(x, name, "type", 5, contract.CodeBadInput)
 	}
-	least, most, also := edges(f)
-	make := b.maker(f)
-	if least != nil && make(*least-1) != nil {
-		b.refused(x, name, "under", make(*least-1), contract.CodeBadInput)
-	}
-	if most != nil {
-		code := contract.CodeBadInput
-		if d.Type != "integer" {
-			code = contract.CodeTooLarge
-		}
-		b.refused(x, name, "over", make(*most+1), code)
-	}
-	for _, n := range []*int64{least, most, also} {
-		if n != nil {
-			b.taken(x, name, "at", make(*n))
-		}
+	b.edges(x, name, x.path+name, f, b.maker(f))
+	if f.Type == "array" {
+		make := b.maker(f.Items)
+		b.edges(x, name, x.path+name+"[0]", f.Items, func(n int64) any {
+			if v := make(n); v != nil {
+				return []any{v}
+			}
+			return nil
+		})
 	}
 	if !required {
 		b.same(x, name)
@@ -199,7 +193,28 @@ func (b *bounds) field(x place, name string, f *jsonschema.Schema, required bool
 	b.missing(x, name)
 }
 
-// edges are the bounds of a field: of a number, of the bytes of a text, of the elements of a list.
+// edges tries what lies at the bounds of a schema, and beyond them; at is where that is told.
+func (b *bounds) edges(x place, name, at string, f *jsonschema.Schema, make func(int64) any) {
+	least, most, also := edges(f)
+	if least != nil && make(*least-1) != nil {
+		b.refusedAt(x, at, name, "under", make(*least-1), contract.CodeBadInput)
+	}
+	if most != nil {
+		code := contract.CodeTooLarge
+		if f.Type == "integer" || f.Type == "number" {
+			code = contract.CodeBadInput
+		}
+		b.refusedAt(x, at, name, "over", make(*most+1), code)
+	}
+	for _, n := range []*int64{least, most, also} {
+		if n != nil {
+			b.taken(x, name, "at", make(*n))
+		}
+	}
+}
+
+// edges are the bounds of a field: of a number, of the bytes of a text or of JSON, of the
+// elements of a list.
 func edges(f *jsonschema.Schema) (least, most, also *int64) {
 	number := func(v *float64) *int64 {
 		if v == nil {
@@ -224,6 +239,9 @@ func edges(f *jsonschema.Schema) (least, most, also *int64) {
 		return length(f.MinLength), length(f.MaxLength), nil
 	case f.Type == "array":
 		return length(f.MinItems), length(f.MaxItems), nil
+	case f.Extra["x-maxBytes"] != nil:
+		most := f.Extra["x-maxBytes"].(float64)
+		return nil, number(&most), nil
 	}
 	return number(f.Minimum), number(f.Maximum), nil
 }
@@ -232,12 +250,14 @@ func edges(f *jsonschema.Schema) (least, most, also *int64) {
 func (b *bounds) maker(f *jsonschema.Schema) func(int64) any {
 	return func(n int64) any {
 		switch {
-		case f.Type == "integer":
+		case f.Type == "integer", f.Type == "number":
 			return n
 		case n < 0:
 			return nil
 		case f.Type == "string":
 			return strings.Repeat("x", int(n))
+		case f.Type == "":
+			return map[string]string{"x": strings.Repeat("x", int(n)-len(`{"x":""}`))}
 		}
 		list := make([]any, n)
 		for i := range list {
@@ -246,6 +266,10 @@ func (b *bounds) maker(f *jsonschema.Schema) func(int64) any {
 		return list
 	}
 }
+
+// largest is how large a request may be that is tried in the guest too. Larger ones are for the
+// checks alone, which are the same code there.
+const largest = 2 << 20
 
 // refused expects the same error of a code from both, at the field and with what to do.
 func (b *bounds) refused(x place, name, what string, v any, code string) *contract.Error {
@@ -257,7 +281,13 @@ func (b *bounds) refusedAt(x place, at, name, what string, v any, code string) *
 	b.t.Helper()
 	b.tried[what]++
 	q := x.with(name, v)
-	got, err := b.both(x.op, q)
+	var got json.RawMessage
+	var err *contract.Error
+	if len(q) > largest {
+		errors.As(decode(x.op, q), &err)
+	} else {
+		got, err = b.both(x.op, q)
+	}
 	switch {
 	case err == nil:
 		b.t.Errorf("%s %.200s: %s %s is let through: %.200s", x.op, q, at, what, got)

@@ -142,7 +142,7 @@ func TestDescriptionsAreHeld(t *testing.T) {
 		}
 	}
 	one := int64(1)
-	for _, f := range []Field{{Doc: "How many; default 5.", Bounds: Bounds{Default: "5"}}, {Doc: "How many: 1 to 10.", Bounds: Bounds{Min: &one}}} {
+	for _, f := range []Field{{Doc: "How many; default 5.", Bounds: Bounds{Default: "5"}}, {Doc: "How many: 1 to 10.", Bounds: Bounds{Span: Span{Min: &one}}}} {
 		look := descriptions{}
 		look.repeats("x", f)
 		if look.bad == nil {

@@ -83,27 +83,14 @@ func jsonObject(t *Type) string {
 }
 
 func jsonField(f Field) string {
-	out := jsonShape(f.Shape)
+	out := jsonShape(f.Shape, f.Each)
 	if f.Null {
 		out = `"anyOf": [{` + out + `}, {"type": "null"}]`
 	}
 	if f.Doc != "" {
 		out = `"description": ` + quote(f.Doc) + ", " + out
 	}
-	least, most := "minimum", "maximum"
-	switch f.Shape.Kind {
-	case "string":
-		least, most = "minLength", "maxLength" // bytes are no fewer than characters
-	case "array":
-		least, most = "minItems", "maxItems"
-	}
-	var bounds []string
-	if f.Min != nil {
-		bounds = append(bounds, fmt.Sprintf("%q: %d", least, *f.Min))
-	}
-	if f.Max != nil {
-		bounds = append(bounds, fmt.Sprintf("%q: %d", most, *f.Max))
-	}
+	bounds := f.words(f.Shape.Kind)
 	switch {
 	case f.Also != nil:
 		out += fmt.Sprintf(`, "anyOf": [{%s}, {"const": %d}]`, strings.Join(bounds, ", "), *f.Also)
@@ -116,16 +103,17 @@ func jsonField(f Field) string {
 	return out
 }
 
-func jsonShape(s Shape) string {
+// jsonShape is a type, of a list with the bounds of its elements.
+func jsonShape(s Shape, each Span) string {
 	switch {
 	case s.Type != nil:
 		return fmt.Sprintf(`"$ref": "#/$defs/%s"`, s.Type.Name)
 	case s.Enum != nil:
 		return fmt.Sprintf(`"$ref": "#/$defs/%s"`, s.Enum.Name)
 	case s.Kind == "array":
-		return `"type": "array", "items": {` + jsonShape(*s.Of) + "}"
+		return `"type": "array", "items": {` + strings.Join(append([]string{jsonShape(*s.Of, Span{})}, each.words(s.Of.Kind)...), ", ") + "}"
 	case s.Kind == "map":
-		return `"type": "object", "additionalProperties": {` + jsonShape(*s.Of) + "}"
+		return `"type": "object", "additionalProperties": {` + jsonShape(*s.Of, Span{}) + "}"
 	case s.Kind == "bytes":
 		return `"type": "string", "contentEncoding": "base64"`
 	case s.Kind == "any":

@@ -184,18 +184,25 @@ func answered(f Field) string {
 
 // between says what a field's bounds are.
 func (f Field) between() string {
-	unit := map[string]string{"string": " bytes", "array": " elements"}[f.Shape.Kind]
-	out := ""
-	switch {
-	case f.Min != nil && f.Max != nil:
-		out = fmt.Sprintf("%d to %d%s", *f.Min, *f.Max, unit)
-	case f.Min != nil:
-		out = fmt.Sprintf("at least %d%s", *f.Min, unit)
-	case f.Max != nil:
-		out = fmt.Sprintf("at most %d%s", *f.Max, unit)
+	out := f.Span.between(f.Shape.Kind)
+	if f.Shape.Kind == "array" && f.Each != (Span{}) {
+		out += "; each " + f.Each.between(f.Shape.Of.Kind)
 	}
-	if f.Also != nil {
-		out += fmt.Sprintf(", or %d", *f.Also)
+	return strings.TrimPrefix(out, "; ")
+}
+
+func (s Span) between(kind string) (out string) {
+	unit := map[string]string{"string": " bytes", "bytes": " bytes", "any": " bytes", "array": " elements"}[kind]
+	switch {
+	case s.Min != nil && s.Max != nil:
+		out = fmt.Sprintf("%d to %d%s", *s.Min, *s.Max, unit)
+	case s.Min != nil:
+		out = fmt.Sprintf("at least %d%s", *s.Min, unit)
+	case s.Max != nil:
+		out = fmt.Sprintf("at most %d%s", *s.Max, unit)
+	}
+	if s.Also != nil {
+		out += fmt.Sprintf(", or %d", *s.Also)
 	}
 	return out
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"unicode"
@@ -64,9 +65,34 @@ type Field struct {
 
 // Bounds are what a field's tags say of its values.
 type Bounds struct {
-	Min, Max *int64 // of a number; of a text, its bytes; of a list, its elements
+	Span
+	Each    Span   // of the elements of a list
+	Default string // as written, "" if there is none
+}
+
+// Span is from where to where a number may be, or how many bytes of a text or of JSON, or
+// elements of a list, there may be.
+type Span struct {
+	Min, Max *int64
 	Also     *int64 // a number that is allowed beside those from Min to Max
-	Default  string // as written, "" if there is none
+}
+
+// spanWords are the keywords of JSON Schema for the bounds of a shape. Bytes are no fewer than
+// characters. It has none for JSON as it stands.
+var spanWords = map[string][2]string{
+	"integer": {"minimum", "maximum"}, "number": {"minimum", "maximum"},
+	"string": {"minLength", "maxLength"}, "bytes": {"minLength", "maxLength"},
+	"array": {"minItems", "maxItems"}, "any": {"x-minBytes", "x-maxBytes"},
+}
+
+// words are the bounds as JSON Schema says them, without the number beside.
+func (s Span) words(kind string) (list []string) {
+	for i, n := range []*int64{s.Min, s.Max} {
+		if n != nil {
+			list = append(list, fmt.Sprintf(`"%s": %d`, spanWords[kind][i], *n))
+		}
+	}
+	return list
 }
 
 // Enum is a type of texts that are one of a few.

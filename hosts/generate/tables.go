@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"go/format"
+	"slices"
 	"strings"
 )
 
@@ -38,6 +39,7 @@ func writeTables(s *Schema) string {
 	for _, o := range s.Operations {
 		add(o.Request)
 	}
+	p("%s", constants(s))
 	p("// Operations are all there are, sorted by name.")
 	p("var Operations = []Operation{")
 	for _, o := range s.Operations {
@@ -108,19 +110,61 @@ func rule(f Field, number map[*Type]int) string {
 	if !f.Optional && f.Default == "" {
 		out += ", required: true"
 	}
-	if f.Min != nil {
-		out += fmt.Sprintf(", min: %d, least: true", *f.Min)
-	}
-	if f.Max != nil {
-		out += fmt.Sprintf(", max: %d, most: true", *f.Max)
-	}
-	if f.Also != nil {
-		out += fmt.Sprintf(", also: %d", *f.Also)
-	}
+	out += f.rule("span") + f.Each.rule("each")
 	if f.Default != "" {
 		out += fmt.Sprintf(", standard: %q", f.Default)
 	}
 	return out + "}"
+}
+
+// rule sets a field of a rule.
+func (s Span) rule(field string) string {
+	var set []string
+	for _, n := range []struct {
+		value     *int64
+		name, has string
+	}{{s.Min, "min", "least: true"}, {s.Max, "max", "most: true"}, {s.Also, "also", ""}} {
+		if n.value != nil {
+			set = append(set, fmt.Sprintf("%s: %d", n.name, *n.value))
+			if n.has != "" {
+				set = append(set, n.has)
+			}
+		}
+	}
+	if set == nil {
+		return ""
+	}
+	return fmt.Sprintf(", %s: span{%s}", field, strings.Join(set, ", "))
+}
+
+// limits are the bounds that code goes by besides the checks of requests, by the field whose
+// tag says them.
+var limits = []struct{ name, of, field, doc string }{
+	{"MaxQueryBytes", "SearchRequest", "query", "how long a query or message may be"},
+	{"MaxContentBytes", "NewMessage", "content", "how long what is said in a session may be"},
+	{"MaxItemBytes", "MemoryRequest", "text", "how long an item of memory may be"},
+	{"MaxNoteBytes", "Note", "text", "how much a note may hold: text, title and properties"},
+	{"MaxNoteEdges", "Note", "edges", "how many edges a note may have"},
+	{"MaxRemembered", "RememberRequest", "notes", "how many notes, links and refs may be given at once"},
+	{"MaxDecisionBytes", "DecisionsRequest", "description", "how long a decision and its context may be together"},
+	{"MaxAlternatives", "DecisionsRequest", "alternatives", "how many alternatives a decision may have"},
+	{"MaxLessonBytes", "ReflectionsRequest", "lesson", "how long a lesson and its context may be together"},
+	{"MaxStep", "CheckpointsRequest", "step", "the last step that a checkpoint may be of"},
+	{"MaxBundled", "BundleRequest", "entity_refs", "how many refs and paths are bundled at once"},
+	{"MaxRecords", "AddRequest", "records", "how many records may be added"},
+	{"MaxRecordBytes", "StoredRecord", "text", "how much a record may hold: text, title and properties"},
+}
+
+// constants are the bounds that code goes by besides.
+func constants(s *Schema) string {
+	var b strings.Builder
+	b.WriteString("// Bounds that more goes by than the checks of requests, as the tags of fields say them.\nconst (\n")
+	for _, l := range limits {
+		t := s.Types[slices.IndexFunc(s.Types, func(t *Type) bool { return t.Name == l.of })]
+		f := t.Fields[slices.IndexFunc(t.Fields, func(f Field) bool { return f.Name == l.field })]
+		fmt.Fprintf(&b, "\t// %s is %s.\n\t%s = %d\n", l.name, l.doc, l.name, *f.Max)
+	}
+	return b.String() + ")\n"
 }
 
 // defaults sets a field's default, and those within it.

@@ -121,22 +121,18 @@ func yamlType(p func(string, ...any), t *Type) {
 		if f.Doc != "" {
 			doc = "description: " + quote(f.Doc) + ", "
 		}
-		p("        %s: {%s%s%s}", f.Name, doc, yamlShape(f.Shape), yamlBounds(f))
+		p("        %s: {%s%s%s}", f.Name, doc, yamlShape(f.Shape, f.Each), yamlBounds(f))
 	}
 }
 
 // yamlBounds are the words of JSON Schema for what a field's values may be.
 func yamlBounds(f Field) (out string) {
-	names := map[string][2]string{"integer": {"minimum", "maximum"}, "number": {"minimum", "maximum"}, "string": {"minLength", "maxLength"}, "array": {"minItems", "maxItems"}}[f.Shape.Kind]
-	least := f.Min
-	if f.Also != nil { // the versions that this schema is of have no alternatives beside a $ref
-		least = f.Also
+	in := f.Span
+	if in.Also != nil { // the versions that this schema is of have no alternatives beside a $ref
+		in.Min = in.Also
 	}
-	if least != nil {
-		out += fmt.Sprintf(", %s: %d", names[0], *least)
-	}
-	if f.Max != nil {
-		out += fmt.Sprintf(", %s: %d", names[1], *f.Max)
+	for _, word := range in.words(f.Shape.Kind) {
+		out += ", " + strings.ReplaceAll(word, `"`, "")
 	}
 	if f.Default != "" {
 		out += ", default: " + f.value()
@@ -152,16 +148,17 @@ func (f Field) value() string {
 	return f.Default
 }
 
-func yamlShape(s Shape) string {
+// yamlShape is a type, of a list with the bounds of its elements.
+func yamlShape(s Shape, each Span) string {
 	switch {
 	case s.Type != nil:
 		return fmt.Sprintf(`$ref: "#/components/schemas/%s"`, s.Type.Name)
 	case s.Enum != nil:
 		return "type: string, enum: [" + strings.Join(quoted(s.Enum), ", ") + "]"
 	case s.Kind == "array":
-		return "type: array, items: {" + yamlShape(*s.Of) + "}"
+		return "type: array, items: {" + yamlShape(*s.Of, Span{}) + yamlBounds(Field{Shape: *s.Of, Bounds: Bounds{Span: each}}) + "}"
 	case s.Kind == "map":
-		return "type: object, additionalProperties: {" + yamlShape(*s.Of) + "}"
+		return "type: object, additionalProperties: {" + yamlShape(*s.Of, Span{}) + "}"
 	case s.Kind == "bytes":
 		return "type: string, format: byte"
 	case s.Kind == "any":

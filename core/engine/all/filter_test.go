@@ -54,10 +54,12 @@ func TestFiltersAreRefused(t *testing.T) {
 		{`"kinds":["functoin"]`, "kinds[0]", `unknown kind "functoin"`, `did you mean "function"?`},
 		{`"kinds":[""]`, "kinds[0]", `unknown kind ""`, "use one of function"},
 		{`"roles":["tests"]`, "roles[0]", `unknown role "tests"`, `did you mean "test"?`},
+		{`"paths":["src/[a-"]`, "paths[0]", `path "src/[a-" is no pattern`, "close { and ["},
+		{`"paths":["{a,b"]`, "paths[0]", `path "{a,b" is no pattern`, "close { and ["},
 		{`"paths":["!/"]`, "paths[0]", `path "/" is no pattern`, "give a directory"},
 		{`"paths":["` + strings.Repeat("**/a/", 9) + `"]`, "paths[0]", "is no pattern", "4 **"},
 		{`"paths":["` + strings.Repeat("{a,b}", 9) + `"]`, "paths[0]", "is no pattern", "give a directory"},
-		{`"paths":["` + strings.Repeat("a", 1001) + `"]`, "paths[0]", "is no pattern", "1000 bytes"},
+		{`"paths":["` + strings.Repeat("a", 1001) + `"]`, "paths[0]", "more than may be", "at most 1000 bytes"},
 		{`"paths":` + string(many), "paths", "101 elements, more than may be", "use at most 100"},
 		{`"languages":"go"`, "languages", "string where an array is wanted", ""},
 	} {

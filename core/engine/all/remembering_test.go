@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"github.com/cairn-search/cairn/core/contract"
-	"github.com/cairn-search/cairn/core/memory"
 )
 
 // TestMemoryRequests: what is wrong with a request is said by field, with a way out.
@@ -57,7 +56,7 @@ func TestMemoryRequests(t *testing.T) {
 		{"reflections", `{"project":"one","action":"add"}`, contract.CodeBadInput, "lesson"},
 		{"reflections", `{"project":"one","action":"add","lesson":"x","outcome":"great"}`, contract.CodeBadInput, "outcome"},
 		{"reflections", `{"project":"one","action":"add","lesson":"x","confidence":1.5}`, contract.CodeBadInput, "confidence"},
-		{"reflections", `{"project":"one","action":"add","lesson":"x","tags":[""]}`, contract.CodeBadInput, "tags"},
+		{"reflections", `{"project":"one","action":"add","lesson":"x","tags":[""]}`, contract.CodeBadInput, "tags[0]"},
 		{"subscriptions", `{"project":"one","action":"add","value":""}`, contract.CodeBadInput, "value"},
 		{"subscriptions", `{"project":"one","action":"add","pattern":"entity_type","value":"song"}`, contract.CodeBadInput, "value"},
 		{"subscriptions", `{"project":"one","action":"add","value":"x","trigger":"schedule"}`, contract.CodeBadInput, "every_ms"},
@@ -103,7 +102,7 @@ func TestLargeMessage(t *testing.T) {
 	if e := say(large); e != nil {
 		t.Fatal(e)
 	}
-	if e := say(strings.Repeat("x", memory.MaxContentBytes+1)); e == nil || e.Code != contract.CodeTooLarge || e.Field != "messages[0].content" {
+	if e := say(strings.Repeat("x", contract.MaxContentBytes+1)); e == nil || e.Code != contract.CodeTooLarge || e.Field != "messages[0].content" {
 		t.Errorf("%+v", e)
 	}
 	r := asked[contract.RecallResponse](t, h, fresh(1), "recall", contract.RecallRequest{Project: "one", Query: "zebra", Types: []contract.RecallType{"message"}})

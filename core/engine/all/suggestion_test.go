@@ -103,7 +103,7 @@ func TestSuggestions(t *testing.T) {
 			table = append(table, refused{"paths", fmt.Sprintf(`{"from":"main.go","to_type":%s}`, q), contract.CodeBadInput})
 		}
 	}
-	for _, id := range []string{"", "a b", "ü", strings.Repeat("ü", 200), "a:b", "a/b", long} {
+	for _, id := range []string{"", "a b", "ü", "a:b", "a/b"} {
 		q, _ := json.Marshal(id)
 		table = append(table, refused{"add", fmt.Sprintf(`{"records":[{"type":"note","id":%s}]}`, q), contract.CodeBadInput})
 	}

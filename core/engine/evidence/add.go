@@ -16,13 +16,6 @@ import (
 	"github.com/cairn-search/cairn/core/step"
 )
 
-// Bounds of what can be added.
-const (
-	maxRecords     = 100_000
-	maxRecordBytes = 1 << 20
-	maxRecordID    = 128
-)
-
 // checkEdges checks the edges of a record, which lead to other records or into the graph, and writes their kinds in full.
 func checkEdges(v *view.Graph, i int, r contract.StoredRecord, known map[string]contract.StoredRecord) error {
 	for j, e := range r.Edges {
@@ -76,8 +69,8 @@ func (c *Operations) Add(t *step.Task, q contract.AddRequest) (*contract.AddResp
 			return nil, err
 		}
 	}
-	if len(known) > maxRecords {
-		return nil, &contract.Error{Code: contract.CodeTooLarge, Message: fmt.Sprintf("%d records", len(known)), Field: "records", Fix: fmt.Sprintf("keep at most %d, remove some", maxRecords)}
+	if len(known) > contract.MaxRecords {
+		return nil, &contract.Error{Code: contract.CodeTooLarge, Message: fmt.Sprintf("%d records", len(known)), Field: "records", Fix: fmt.Sprintf("keep at most %d, remove some", contract.MaxRecords)}
 	}
 	next := &engine.Records{Project: v.Name()}
 	for _, r := range known {
@@ -130,14 +123,14 @@ func checkRecord(field string, r contract.StoredRecord) error {
 	bad := strings.ContainsFunc(r.ID, func(c rune) bool {
 		return !(c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '.' || c == '_' || c == '-')
 	})
-	if r.ID == "" || len(r.ID) > maxRecordID || bad {
+	if r.ID == "" || bad {
 		return &contract.Error{Code: contract.CodeBadInput, Message: fmt.Sprintf("id %q", contract.Quoted(r.ID)), Field: field + "id", Fix: "use 1 to 128 letters, digits, dots, underscores and hyphens", SuggestedFix: cleanID(r.ID)}
 	}
 	size := len(r.Title) + len(r.Text)
 	for k, p := range r.Properties {
 		size += len(k) + len(p)
 	}
-	if size > maxRecordBytes {
+	if size > contract.MaxRecordBytes {
 		return &contract.Error{Code: contract.CodeTooLarge, Message: fmt.Sprintf("a record of %d bytes", size), Field: field + "text", Fix: "keep records under 1 MiB"}
 	}
 	return nil
@@ -150,7 +143,7 @@ func cleanID(id string) string {
 			return c
 		}
 		return '-'
-	}, id[:min(len(id), maxRecordID)])
+	}, id)
 	if clean == "" {
 		return "1"
 	}

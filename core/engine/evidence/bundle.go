@@ -15,7 +15,6 @@ const (
 
 // Bundle is [contract.EvidenceOperations.Bundle].
 func (c *Operations) Bundle(t *step.Task, q contract.BundleRequest) (*contract.BundleResponse, error) {
-	most := int(contract.FieldOf(&q, "entity_refs").Max) // of both together
 	switch n := len(q.EntityRefs) + len(q.PathIDs); {
 	case n == 0:
 		e := &contract.Error{Code: contract.CodeBadInput, Message: "nothing to bundle", Field: "entity_refs[0]", Fix: "give refs of entities or ids of paths"}
@@ -23,11 +22,8 @@ func (c *Operations) Bundle(t *step.Task, q contract.BundleRequest) (*contract.B
 			e.SuggestedFix = v.Ref(0)
 		}
 		return nil, e
-	case n > most:
-		return nil, &contract.Error{Code: contract.CodeTooLarge, Message: fmt.Sprintf("%d refs and paths", n), Field: "entity_refs", Fix: fmt.Sprintf("bundle at most %d", most)}
-	}
-	if len(q.Question) > contract.MaxQueryBytes {
-		return nil, &contract.Error{Code: contract.CodeTooLarge, Message: "the question is longer than 1 MiB", Field: "question"}
+	case n > contract.MaxBundled:
+		return nil, &contract.Error{Code: contract.CodeTooLarge, Message: fmt.Sprintf("%d refs and paths", n), Field: "entity_refs", Fix: fmt.Sprintf("bundle at most %d", contract.MaxBundled)}
 	}
 	v, err := c.graphs.Whole(t, q.History)
 	if err != nil {

@@ -26,9 +26,6 @@ func findLessons(p *memory.Project, session string, q *contract.ReflectionsReque
 
 // Reflections is [contract.MemoryOperations.Reflections].
 func (c *Operations) Reflections(t *step.Task, q contract.ReflectionsRequest) (*contract.ReflectionsResponse, error) {
-	if len(q.Query) > contract.MaxQueryBytes {
-		return nil, contract.CheckQuery(q.Query)
-	}
 	p, err := c.project(t, q.Project, q.Action == "add" || q.Action == "learn")
 	if err != nil {
 		return nil, err

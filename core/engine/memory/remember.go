@@ -12,9 +12,6 @@ import (
 	"github.com/cairn-search/cairn/core/step"
 )
 
-// Bounds of a request to remember.
-const maxRemembered = 100
-
 // writeNotes writes notes and links, and returns the notes that were written.
 func writeNotes(p *memory.Project, q *contract.RememberRequest) ([]contract.Note, error) {
 	notes := []contract.Note{}
@@ -37,8 +34,8 @@ func writeNotes(p *memory.Project, q *contract.RememberRequest) ([]contract.Note
 
 // Remember is [contract.MemoryOperations.Remember].
 func (c *Operations) Remember(t *step.Task, q contract.RememberRequest) (*contract.RememberResponse, error) {
-	if n := len(q.Notes) + len(q.Links) + len(q.Forget) + len(q.Change) + len(q.Show); n > maxRemembered {
-		return nil, &contract.Error{Code: contract.CodeTooLarge, Message: fmt.Sprintf("%d notes, links, changes and refs", n), Field: "notes", Fix: fmt.Sprintf("give at most %d at once", maxRemembered)}
+	if n := len(q.Notes) + len(q.Links) + len(q.Forget) + len(q.Change) + len(q.Show); n > contract.MaxRemembered {
+		return nil, &contract.Error{Code: contract.CodeTooLarge, Message: fmt.Sprintf("%d notes, links, changes and refs", n), Field: "notes", Fix: fmt.Sprintf("give at most %d at once", contract.MaxRemembered)}
 	}
 	if err := checkKinds(&q); err != nil {
 		return nil, err

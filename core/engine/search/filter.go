@@ -10,11 +10,8 @@ import (
 	"github.com/cairn-search/cairn/core/tree"
 )
 
-// Bounds of filters.
-const (
-	maxPathFilter  = 1000 // bytes of a pattern
-	maxAlternative = 64   // patterns that braces make of one
-)
+// maxAlternative is how many patterns the braces of one may make.
+const maxAlternative = 64
 
 // FilterOf checks the lists; nil if there is nothing in them.
 func FilterOf(q *contract.Filters) (*search.Filter, error) {
@@ -71,7 +68,7 @@ func FilterOf(q *contract.Filters) (*search.Filter, error) {
 				}
 			} else {
 				err.Message = fmt.Sprintf("path %q is no pattern", contract.Quoted(name))
-				err.Fix = fmt.Sprintf(`give a directory, a file or a pattern such as "src/**/*.go", of at most %d bytes and %d **`, maxPathFilter, tree.MaxWild)
+				err.Fix = fmt.Sprintf(`give a directory, a file or a pattern such as "src/**/*.go" of at most %d **, and close { and [`, tree.MaxWild)
 			}
 			return nil, err
 		}
@@ -98,8 +95,8 @@ func indexOf(names []string, name string) int {
 
 // addPaths adds the patterns that a text makes, one for each choice of its braces.
 func addPaths(list *[]search.Path, s string) bool {
-	if len(s) > maxPathFilter {
-		return false
+	if strings.Count(s, "{") > strings.Count(s, "}") || strings.Count(s, "[") > strings.Count(s, "]") {
+		return false // somebody meant a choice
 	}
 	if s = strings.TrimPrefix(s, "./"); s == "." {
 		s = "**"

@@ -13,7 +13,6 @@ import (
 	"github.com/tidwall/gjson"
 
 	"github.com/cairn-search/cairn/core/contract"
-	"github.com/cairn-search/cairn/core/memory"
 )
 
 // session returns the session of an id, which is made at its first mention.
@@ -58,8 +57,8 @@ func (r *reader) add(s *Session, own, role, content string, created int64, metad
 	case content == "":
 		r.left["empty messages"]++
 		return
-	case len(content) > memory.MaxContentBytes:
-		r.wrong("a message of %d bytes, more than %d", len(content), memory.MaxContentBytes)
+	case len(content) > contract.MaxContentBytes:
+		r.wrong("a message of %d bytes, more than %d", len(content), contract.MaxContentBytes)
 		return
 	}
 	if own == "" { // a message without id is told from its equals by its place

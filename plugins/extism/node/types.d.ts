@@ -1184,7 +1184,7 @@ export interface CheckpointsRequest {
   session?: string;
   /** The checkpoint to load or delete; load without it takes the one of the highest step, of equal steps the one saved last. */
   id?: string;
-  /** What save keeps: any JSON object up to 16 MiB, such as {query, plan, current_step, results, context, last_error}. */
+  /** What save keeps: any JSON object, such as {query, plan, current_step, results, context, last_error}. */
   state?: unknown;
   /** How far the work has come; without it current_step or currentStepIndex of the state, else 0. */
   step?: number;
@@ -1400,7 +1400,7 @@ export interface DecisionsRequest {
   action?: DecisionsAction;
   /** The id or ref of a session; a list without it is of all sessions, the other actions take the active one that was used last. */
   session?: string;
-  /** The decision that add states. */
+  /** The decision that add states; with context no more than it may have alone. */
   description?: string;
   /** Why it was decided, with add. */
   context?: string;
@@ -2340,11 +2340,11 @@ export interface MemoryRequest {
   action?: MemoryAction;
   /** The id or ref of a session; without it the active one that was used last, which add makes if there is none. */
   session?: string;
-  /** What add keeps, from 1 byte to 64 KiB. */
+  /** What add keeps; what is longer is for a message or a note. */
   text?: string;
   /** One's own word for what add keeps. */
   kind?: string;
-  /** How relevant it is, from 0 to 1; 0.5 without it. The least relevant leaves the context first. */
+  /** How relevant it is; 0.5 without it. The least relevant leaves the context first. */
   relevance?: number;
   /** The tier that list shows, hot without it, or that spill moves items to, warm without it. */
   tier?: MemoryTier;
@@ -2714,11 +2714,11 @@ export interface NewMessage {
   id?: string;
   /** Who said something. */
   role: Role;
-  /** What was said, from 1 byte to 16 MiB. */
+  /** What was said. */
   content: string;
   /** When it was said, in milliseconds since 1970; now without it. */
   created?: number;
-  /** A JSON object of at most 64 KiB that is kept as it is. */
+  /** A JSON object that is kept as it is. */
   metadata?: unknown;
 }
 
@@ -2766,7 +2766,7 @@ export interface Note {
   session?: string;
   /** Its title, for people. */
   title?: string;
-  /** What it says. */
+  /** What it says; with title and properties no more than it may have alone. */
   text?: string;
   /** For people and programs, by name. */
   properties?: Record<string, string>;
@@ -3160,13 +3160,13 @@ export interface ReflectionsRequest {
   session?: string;
   /** The situation that lessons are looked for in; empty lists the newest. */
   query?: string;
-  /** The lesson that add stores. */
+  /** The lesson that add stores; with context no more than it may have alone. */
   lesson?: string;
   /** The situation in which the lesson applies, with add. */
   context?: string;
   /** How what the lesson was learned from went; find keeps to it, if it is given. */
   outcome?: Outcome;
-  /** How sure the lesson is, from 0 to 1, with add; 0.5 without it. */
+  /** How sure the lesson is, with add; 0.5 without it. */
   confidence?: number;
   /** The tags of the lesson, with add; find keeps to lessons that have all of them. */
   tags?: string[];
@@ -3198,7 +3198,7 @@ export interface ReflectionsResponse {
 export interface RememberRequest {
   /** The name of the project; without it that of what is loaded. */
   project?: string;
-  /** The notes to store. */
+  /** The notes to store; with links and forget no more than there may be alone. */
   notes?: Note[];
   /** Edges that stored notes are to have too. */
   links?: RememberedLink[];
@@ -3862,11 +3862,11 @@ export interface StoreStep {
 export interface StoredRecord {
   /** What the record is. */
   type: RecordType;
-  /** What names it among those of the type: letters, digits and . _ - up to 128 bytes. A record of the same type and id is replaced. */
+  /** What names it among those of the type: letters, digits and . _ -. A record of the same type and id is replaced. */
   id: string;
   /** Its title, for people. */
   title?: string;
-  /** What it says. */
+  /** What it says; with title and properties no more than it may have alone. */
   text?: string;
   /** For people and programs, by name. */
   properties?: Record<string, string>;

@@ -12,7 +12,6 @@ import (
 	"testing"
 
 	"github.com/cairn-search/cairn/core/contract"
-	"github.com/cairn-search/cairn/core/memory"
 )
 
 // coded holds the code of an error and what it says.
@@ -197,7 +196,7 @@ func TestLargeMessage(t *testing.T) {
 	if err != nil || r.Results[0].Records[0].Content != large || r.Results[1].Records[0].Content != "a line of " || r.Results[1].Records[0].Size != int64(len(large)) {
 		t.Error(err)
 	}
-	err = put(t, s, "larger", strings.Repeat("x", memory.MaxContentBytes+1))
+	err = put(t, s, "larger", strings.Repeat("x", contract.MaxContentBytes+1))
 	if e := contract.ErrorOf(err); e == nil || e.Code != contract.CodeTooLarge {
 		t.Errorf("%v", err)
 	}

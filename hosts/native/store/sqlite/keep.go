@@ -152,7 +152,7 @@ type Imported struct {
 
 const (
 	importBatch  = 200
-	maxLineBytes = 2 * memory.MaxContentBytes
+	maxLineBytes = 2 * contract.MaxContentBytes
 )
 
 // Import reads what Export has written. Records that are there are left as they are, so

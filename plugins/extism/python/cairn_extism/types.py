@@ -505,7 +505,7 @@ class CheckpointsRequest(TypedDict):
     action: NotRequired[CheckpointsAction]  # What to do with checkpoints.
     session: NotRequired[str]  # The id or ref of a session; without it the active one that was used last, which save makes if there is none.
     id: NotRequired[str]  # The checkpoint to load or delete; load without it takes the one of the highest step, of equal steps the one saved last.
-    state: NotRequired[Any]  # What save keeps: any JSON object up to 16 MiB, such as {query, plan, current_step, results, context, last_error}.
+    state: NotRequired[Any]  # What save keeps: any JSON object, such as {query, plan, current_step, results, context, last_error}.
     step: NotRequired[int]  # How far the work has come; without it current_step or currentStepIndex of the state, else 0.
     trigger: NotRequired[CheckpointTrigger]  # Why the checkpoint is saved.
     description: NotRequired[str]  # What the checkpoint is, for people.
@@ -1344,9 +1344,9 @@ class MemoryRequest(TypedDict):
     project: NotRequired[str]  # The name of the project; without it that of what is loaded.
     action: NotRequired[MemoryAction]  # What to do with what an agent keeps in mind.
     session: NotRequired[str]  # The id or ref of a session; without it the active one that was used last, which add makes if there is none.
-    text: NotRequired[str]  # What add keeps, from 1 byte to 64 KiB.
+    text: NotRequired[str]  # What add keeps; what is longer is for a message or a note.
     kind: NotRequired[str]  # One's own word for what add keeps.
-    relevance: NotRequired[float]  # How relevant it is, from 0 to 1; 0.5 without it. The least relevant leaves the context first.
+    relevance: NotRequired[float]  # How relevant it is; 0.5 without it. The least relevant leaves the context first.
     tier: NotRequired[MemoryTier]  # The tier that list shows, hot without it, or that spill moves items to, warm without it.
     ids: NotRequired[list[str]]  # The items that spill moves; without them the count least relevant.
     count: NotRequired[int]  # How many items spill moves; without it half of the hot items, rounded up.
@@ -1594,9 +1594,9 @@ class NewMessage(TypedDict):
 
     id: NotRequired[str]  # An id of one's own; storing it again does nothing.
     role: Role  # Who said something.
-    content: str  # What was said, from 1 byte to 16 MiB.
+    content: str  # What was said.
     created: NotRequired[int]  # When it was said, in milliseconds since 1970; now without it.
-    metadata: NotRequired[Any]  # A JSON object of at most 64 KiB that is kept as it is.
+    metadata: NotRequired[Any]  # A JSON object that is kept as it is.
 
 
 class NextHop(TypedDict):
@@ -1632,7 +1632,7 @@ class Note(TypedDict):
     ref: NotRequired[str]  # The ref that it has once it is stored.
     session: NotRequired[str]  # The id of the session that it belongs to, if it does.
     title: NotRequired[str]  # Its title, for people.
-    text: NotRequired[str]  # What it says.
+    text: NotRequired[str]  # What it says; with title and properties no more than it may have alone.
     properties: NotRequired[dict[str, str]]  # For people and programs, by name.
     edges: NotRequired[list["NoteEdge"]]  # Edges that lead from the note.
     created: NotRequired[int]  # When it was made, in milliseconds since 1970.
@@ -1910,10 +1910,10 @@ class ReflectionsRequest(TypedDict):
     action: NotRequired[ReflectionsAction]  # What to do with lessons.
     session: NotRequired[str]  # The id or ref of a session; find and summary without it are of all sessions, add takes the active one that was used last, and makes one if there is none.
     query: NotRequired[str]  # The situation that lessons are looked for in; empty lists the newest.
-    lesson: NotRequired[str]  # The lesson that add stores.
+    lesson: NotRequired[str]  # The lesson that add stores; with context no more than it may have alone.
     context: NotRequired[str]  # The situation in which the lesson applies, with add.
     outcome: NotRequired[Outcome]  # How what the lesson was learned from went; find keeps to it, if it is given.
-    confidence: NotRequired[float]  # How sure the lesson is, from 0 to 1, with add; 0.5 without it.
+    confidence: NotRequired[float]  # How sure the lesson is, with add; 0.5 without it.
     tags: NotRequired[list[str]]  # The tags of the lesson, with add; find keeps to lessons that have all of them.
     limit: NotRequired[int]  # How many are found at most.
     vectors: NotRequired[HostUse]  # Whether similarity is by the host's embedding model, by "embed" needs, or else by words.
@@ -2405,9 +2405,9 @@ class StoredRecord(TypedDict):
     """StoredRecord is something said or done, to be found and followed like code."""
 
     type: RecordType  # What the record is.
-    id: str  # What names it among those of the type: letters, digits and . _ - up to 128 bytes. A record of the same type and id is replaced.
+    id: str  # What names it among those of the type: letters, digits and . _ -. A record of the same type and id is replaced.
     title: NotRequired[str]  # Its title, for people.
-    text: NotRequired[str]  # What it says.
+    text: NotRequired[str]  # What it says; with title and properties no more than it may have alone.
     properties: NotRequired[dict[str, str]]  # For people and programs, by name.
     edges: NotRequired[list["RecordEdge"]]  # Edges that lead from the record.
 

@@ -1643,7 +1643,7 @@ pub struct CheckpointsRequest {
     /// The checkpoint to load or delete; load without it takes the one of the highest step, of equal steps the one saved last.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub id: Option<String>,
-    /// What save keeps: any JSON object up to 16 MiB, such as {query, plan, current_step, results, context, last_error}.
+    /// What save keeps: any JSON object, such as {query, plan, current_step, results, context, last_error}.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub state: Option<Value>,
     /// How far the work has come; without it current_step or currentStepIndex of the state, else 0.
@@ -1939,7 +1939,7 @@ pub struct DecisionsRequest {
     /// The id or ref of a session; a list without it is of all sessions, the other actions take the active one that was used last.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub session: Option<String>,
-    /// The decision that add states.
+    /// The decision that add states; with context no more than it may have alone.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub description: Option<String>,
     /// Why it was decided, with add.
@@ -3212,13 +3212,13 @@ pub struct MemoryRequest {
     /// The id or ref of a session; without it the active one that was used last, which add makes if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub session: Option<String>,
-    /// What add keeps, from 1 byte to 64 KiB.
+    /// What add keeps; what is longer is for a message or a note.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
     /// One's own word for what add keeps.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub kind: Option<String>,
-    /// How relevant it is, from 0 to 1; 0.5 without it. The least relevant leaves the context first.
+    /// How relevant it is; 0.5 without it. The least relevant leaves the context first.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub relevance: Option<f64>,
     /// The tier that list shows, hot without it, or that spill moves items to, warm without it.
@@ -3727,12 +3727,12 @@ pub struct NewMessage {
     pub id: Option<String>,
     /// Who said something.
     pub role: Role,
-    /// What was said, from 1 byte to 16 MiB.
+    /// What was said.
     pub content: String,
     /// When it was said, in milliseconds since 1970; now without it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub created: Option<i64>,
-    /// A JSON object of at most 64 KiB that is kept as it is.
+    /// A JSON object that is kept as it is.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub metadata: Option<Value>,
 }
@@ -3796,7 +3796,7 @@ pub struct Note {
     /// Its title, for people.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
-    /// What it says.
+    /// What it says; with title and properties no more than it may have alone.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
     /// For people and programs, by name.
@@ -4327,7 +4327,7 @@ pub struct ReflectionsRequest {
     /// The situation that lessons are looked for in; empty lists the newest.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub query: Option<String>,
-    /// The lesson that add stores.
+    /// The lesson that add stores; with context no more than it may have alone.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lesson: Option<String>,
     /// The situation in which the lesson applies, with add.
@@ -4336,7 +4336,7 @@ pub struct ReflectionsRequest {
     /// How what the lesson was learned from went; find keeps to it, if it is given.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub outcome: Option<Outcome>,
-    /// How sure the lesson is, from 0 to 1, with add; 0.5 without it.
+    /// How sure the lesson is, with add; 0.5 without it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub confidence: Option<f64>,
     /// The tags of the lesson, with add; find keeps to lessons that have all of them.
@@ -4383,7 +4383,7 @@ pub struct RememberRequest {
     /// The name of the project; without it that of what is loaded.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub project: Option<String>,
-    /// The notes to store.
+    /// The notes to store; with links and forget no more than there may be alone.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub notes: Option<Vec<Note>>,
     /// Edges that stored notes are to have too.
@@ -5301,12 +5301,12 @@ pub struct StoreStep {
 pub struct StoredRecord {
     /// What the record is.
     pub r#type: RecordType,
-    /// What names it among those of the type: letters, digits and . _ - up to 128 bytes. A record of the same type and id is replaced.
+    /// What names it among those of the type: letters, digits and . _ -. A record of the same type and id is replaced.
     pub id: String,
     /// Its title, for people.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
-    /// What it says.
+    /// What it says; with title and properties no more than it may have alone.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
     /// For people and programs, by name.

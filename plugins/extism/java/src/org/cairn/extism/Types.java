@@ -2090,7 +2090,7 @@ public final class Types {
     private String session;
     /** The checkpoint to load or delete; load without it takes the one of the highest step, of equal steps the one saved last. */
     private String id;
-    /** What save keeps: any JSON object up to 16 MiB, such as {query, plan, current_step, results, context, last_error}. */
+    /** What save keeps: any JSON object, such as {query, plan, current_step, results, context, last_error}. */
     private JsonElement state;
     /** How far the work has come; without it current_step or currentStepIndex of the state, else 0. */
     private Long step;
@@ -2655,7 +2655,7 @@ public final class Types {
     private String action;
     /** The id or ref of a session; a list without it is of all sessions, the other actions take the active one that was used last. */
     private String session;
-    /** The decision that add states. */
+    /** The decision that add states; with context no more than it may have alone. */
     private String description;
     /** Why it was decided, with add. */
     private String context;
@@ -4840,11 +4840,11 @@ public final class Types {
     private String action;
     /** The id or ref of a session; without it the active one that was used last, which add makes if there is none. */
     private String session;
-    /** What add keeps, from 1 byte to 64 KiB. */
+    /** What add keeps; what is longer is for a message or a note. */
     private String text;
     /** One's own word for what add keeps. */
     private String kind;
-    /** How relevant it is, from 0 to 1; 0.5 without it. The least relevant leaves the context first. */
+    /** How relevant it is; 0.5 without it. The least relevant leaves the context first. */
     private Double relevance;
     /** The tier that list shows, hot without it, or that spill moves items to, warm without it. One of {@link MemoryTier}. */
     private String tier;
@@ -5868,11 +5868,11 @@ public final class Types {
     private String id;
     /** Who said something. One of {@link Role}. */
     private String role;
-    /** What was said, from 1 byte to 16 MiB. */
+    /** What was said. */
     private String content;
     /** When it was said, in milliseconds since 1970; now without it. */
     private Long created;
-    /** A JSON object of at most 64 KiB that is kept as it is. */
+    /** A JSON object that is kept as it is. */
     private JsonElement metadata;
 
     public NewMessage id(String value) {
@@ -6005,7 +6005,7 @@ public final class Types {
     private String session;
     /** Its title, for people. */
     private String title;
-    /** What it says. */
+    /** What it says; with title and properties no more than it may have alone. */
     private String text;
     /** For people and programs, by name. */
     private Map<String, String> properties;
@@ -6919,13 +6919,13 @@ public final class Types {
     private String session;
     /** The situation that lessons are looked for in; empty lists the newest. */
     private String query;
-    /** The lesson that add stores. */
+    /** The lesson that add stores; with context no more than it may have alone. */
     private String lesson;
     /** The situation in which the lesson applies, with add. */
     private String context;
     /** How what the lesson was learned from went; find keeps to it, if it is given. One of {@link Outcome}. */
     private String outcome;
-    /** How sure the lesson is, from 0 to 1, with add; 0.5 without it. */
+    /** How sure the lesson is, with add; 0.5 without it. */
     private Double confidence;
     /** The tags of the lesson, with add; find keeps to lessons that have all of them. */
     private List<String> tags;
@@ -7067,7 +7067,7 @@ public final class Types {
   public static final class RememberRequest {
     /** The name of the project; without it that of what is loaded. */
     private String project;
-    /** The notes to store. */
+    /** The notes to store; with links and forget no more than there may be alone. */
     private List<Note> notes;
     /** Edges that stored notes are to have too. */
     private List<RememberedLink> links;
@@ -8801,11 +8801,11 @@ public final class Types {
   public static final class StoredRecord {
     /** What the record is. One of {@link RecordType}. */
     private String type;
-    /** What names it among those of the type: letters, digits and . _ - up to 128 bytes. A record of the same type and id is replaced. */
+    /** What names it among those of the type: letters, digits and . _ -. A record of the same type and id is replaced. */
     private String id;
     /** Its title, for people. */
     private String title;
-    /** What it says. */
+    /** What it says; with title and properties no more than it may have alone. */
     private String text;
     /** For people and programs, by name. */
     private Map<String, String> properties;

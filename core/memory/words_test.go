@@ -1,0 +1,35 @@
+package memory
+
+import (
+	"maps"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"testing"
+)
+
+// TestWordsAreUsed holds that every list of words is asked for by its name, and each that is
+// asked for is there: a name that is written wrong would be a list of nothing.
+func TestWordsAreUsed(t *testing.T) {
+	files, err := filepath.Glob("*.go")
+	if err != nil || len(files) == 0 {
+		t.Fatal(files, err)
+	}
+	asked := map[string]bool{}
+	for _, f := range files {
+		b, err := os.ReadFile(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range regexp.MustCompile(`= \w*\(?english\["(\w+)"\]`).FindAllSubmatch(b, -1) {
+			asked[string(m[1])] = true
+		}
+		for _, m := range regexp.MustCompile(`range english\["(\w+)"\]`).FindAllSubmatch(b, -1) {
+			asked[string(m[1])] = true
+		}
+	}
+	if have, want := slices.Sorted(maps.Keys(english)), slices.Sorted(maps.Keys(asked)); !slices.Equal(have, want) {
+		t.Errorf("words/en.txt has %q, and asked for are %q", have, want)
+	}
+}
