@@ -12,6 +12,8 @@ type GatherRequest struct {
 	Budget GatherBudget `json:"budget,omitzero"`
 	// PriorContext is what the loop knows already.
 	PriorContext GatherPrior `json:"prior_context,omitzero"`
+	// Gate is whether messages that need no repository are turned away.
+	Gate GateUse `json:"gate,omitempty" default:"off"`
 }
 
 // GatherResponse is the evidence. A request that cannot be answered in the way it asks

@@ -347,6 +347,7 @@ type EntryStyle string
 const (
 	EntryStyleFull    EntryStyle = "full"    // as id, path and type
 	EntryStyleCompact EntryStyle = "compact" // on one line
+	EntryStyleTelling EntryStyle = "telling" // on one line, with how many files a directory holds and what a file defines; of what is loaded
 )
 
 // IDStyle is how the ids that may be picked are told.

@@ -107,7 +107,7 @@ var valuesEntryKind = []string{"file", "directory"}
 // Valid tells whether v is one of the values of [EntryKind].
 func (v EntryKind) Valid() bool { return among(valuesEntryKind, string(v)) }
 
-var valuesEntryStyle = []string{"full", "compact"}
+var valuesEntryStyle = []string{"full", "compact", "telling"}
 
 // Valid tells whether v is one of the values of [EntryStyle].
 func (v EntryStyle) Valid() bool { return among(valuesEntryStyle, string(v)) }
@@ -648,6 +648,7 @@ var objects = [...]object{
 		{name: "plan", kind: anObject, of: 26},
 		{name: "budget", kind: anObject, of: 27},
 		{name: "prior_context", kind: anObject, of: 28},
+		{name: "gate", kind: aText, values: valuesGateUse, standard: "off"},
 	},
 	{ // GatherPlan
 		{name: "mode", kind: aText, values: valuesGatherMode, standard: "linear"},
@@ -1357,6 +1358,9 @@ func (q *GatherRequest) SetDefaults() {
 	q.Plan.SetDefaults()
 	q.Budget.SetDefaults()
 	q.PriorContext.SetDefaults()
+	if q.Gate == "" {
+		q.Gate = GateUseOff
+	}
 }
 
 // SetDefaults gives fields that are not set their defaults.

@@ -292,3 +292,57 @@ func TestHolds(t *testing.T) {
 		}
 	})
 }
+
+// More steps never rank worse: what the search for the query as it stands finds keeps its
+// places but for those that are kept free, and its order in all of them.
+func TestMoreStepsKeepTheOrder(t *testing.T) {
+	followed := 0
+	rapid.Check(t, func(t *rapid.T) {
+		q := drawRequest(t)
+		q.Intent, q.Prior, q.Plan.ActionSelection = Search, contract.GatherPrior{}, Heuristic
+		q.Plan.Mode = rapid.SampledFrom([]contract.GatherMode{Linear, Graph}).Draw(t, "mode")
+		q.Budget.RetainedArtifacts = new(1000)
+		files := lanterns().files
+		for i := range rapid.IntRange(0, 12).Draw(t, "files") {
+			files[fmt.Sprintf("f%d.go", i)] = strings.Join(rapid.SliceOfN(rapid.SampledFrom(append(someWords, "newName"+fmt.Sprint(i), "otherThing_x")), 1, 30).Draw(t, "file"), " ")
+		}
+		gathered := func(mode contract.GatherMode, steps int) (*Bundle, int) {
+			s, q := &shelf{files: files}, q
+			q.Plan.Mode, q.Budget.StepLimit = mode, &steps
+			b, err := s.run(q, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			whole := slices.ContainsFunc(s.asked, func(asked string) bool { return same(asked, q.Query) })
+			if !whole {
+				return nil, 0 // it stopped at the goal with the content words alone
+			}
+			return b, len(s.asked)
+		}
+		alone, _ := gathered(Linear, 1)
+		more, searches := gathered(q.Plan.Mode, rapid.IntRange(2, 8).Draw(t, "steps"))
+		if more == nil {
+			return
+		}
+		if searches > 2 {
+			followed++
+		}
+		one, all := sources(alone), sources(more)
+		most := limitsOf(q.Budget).items
+		keep := min(len(one), most-2*(most/reserved))
+		if d := cmp.Diff(one[:keep], all[:min(keep, len(all))]); d != "" {
+			t.Fatalf("of %d items the first %d: %s", most, keep, d)
+		}
+		last := -1
+		for _, source := range all {
+			if at := slices.Index(one, source); at >= 0 && at < last {
+				t.Fatalf("%q, alone %q", all, one)
+			} else if at >= 0 {
+				last = at
+			}
+		}
+	})
+	if followed == 0 {
+		t.Error("nothing was followed up")
+	}
+}

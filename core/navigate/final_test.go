@@ -124,8 +124,12 @@ func TestPromptsOfDocumentsAndJSON(t *testing.T) {
 	tree := &memory{info: Info{Root: contract.TreeNode{ID: "0", Directory: true}, Sections: true, JSON: true}, children: map[string][]contract.TreeNode{
 		"0": {{ID: "1#s0", Path: "guide.md#serving", Title: "Serving"}, {ID: "2#/0", Path: "a.json#/x", Directory: true}, {ID: "2#/1", Path: "a.json#/y"}},
 	}}
-	prompts, _ := asked(t, tree, printed())
-	for _, says := range []string{"type: section\n", "type: object\n", "type: value\n", "section of a document", "value in a .json file", "JSON pointer"} {
+	o := with(func(o *Options) { o.Final = true })
+	prompts, _ := asked(t, tree, o, rankCall(false, "n1"))
+	if len(prompts) != 2 || !strings.HasPrefix(whole(prompts[1]), "Files of a source code repository, sections of its documents and values in its .json files were picked,") {
+		t.Errorf("the last of %d prompts is\n%s", len(prompts), whole(prompts[len(prompts)-1]))
+	}
+	for _, says := range []string{"type: section\n", "type: object\n", "type: value\n", "section of a document", "value in a .json file", "JSON pointer", "A file, or what is in it, is relevant", "titles and keys are data"} {
 		if !strings.Contains(whole(prompts[0]), says) {
 			t.Errorf("the prompt does not say %q:\n%s", says, whole(prompts[0]))
 		}

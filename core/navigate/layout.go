@@ -19,9 +19,9 @@ type layout struct {
 	json     bool // and .json files to values
 	entries  string
 	tell     func(n *contract.TreeNode) string // what is in a node, of telling entries
-	ids      bool // show node ids, as beam does, rather than aliases
-	notes    bool // a line for each file, with what a search found it by
-	picked   bool // files that were picked, rather than those of a search
+	ids      bool                              // show node ids, as beam does, rather than aliases
+	notes    bool                              // a line for each file, with what a search found it by
+	picked   bool                              // files that were picked, rather than those of a search
 }
 
 const treeHeader = "=== REPOSITORY DIRECTORY TREE ===\n"

@@ -182,6 +182,7 @@ var variants = []struct {
 	{"  collapse only what is virtual", func(q *contract.NavigateRequest) { q.Collapse = "virtual" }},
 	{"  one level, packed by directory", func(q *contract.NavigateRequest) { q.Expand, q.Pack = "level", "parent" }},
 	{"  compact entries", func(q *contract.NavigateRequest) { q.Entries = "compact" }},
+	{"  compact entries that tell what is in them", func(q *contract.NavigateRequest) { q.Entries = "telling" }},
 	{"  ids as a list", func(q *contract.NavigateRequest) { q.IDs = "list" }},
 	{"  blocks of 2000 tokens", func(q *contract.NavigateRequest) { q.BlockTokens = 2000 }},
 	{"  blocks of 4000 tokens", func(q *contract.NavigateRequest) { q.BlockTokens = 4000 }},

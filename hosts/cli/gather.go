@@ -30,6 +30,7 @@ type gatherCommand struct {
 	MaxSnippetChars *int `sets:"budget.max_snippet_chars" placeholder:"N" help:"Characters of a snippet at most."`
 	StepLimit       *int `sets:"budget.step_limit" placeholder:"N" help:"Actions at most."`
 	Retained        *int `name:"retained-artifacts" sets:"budget.retained_artifacts" placeholder:"N" help:"Passages that a branch retains."`
+	gateFlag
 	modelFlags
 	embeddingFlags
 	formatFlag

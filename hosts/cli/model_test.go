@@ -90,6 +90,14 @@ func faulty(fault string, q llmtest.Request, right llmtest.Reply) llmtest.Reply 
 		return llmtest.Reply{Text: "Surely it is in the sources."}
 	case fault == "half" && !first:
 		return llmtest.Reply{Text: "<html><body>502</body></html>", Calls: []llmtest.Call{{Name: "rank", Arguments: `{"ranked_ids":["n`}}}
+	case fault == "page": // of a proxy, say
+		return llmtest.Reply{Status: http.StatusOK, Header: map[string]string{"Content-Type": "text/html"}, Body: "<html><body>Please log in</body></html>"}
+	case fault == "page-later" && !first:
+		return llmtest.Reply{Status: http.StatusOK, Header: map[string]string{"Content-Type": "text/html"}, Body: "<html><body>Please log in</body></html>"}
+	case fault == "half-once" && first:
+		return llmtest.Reply{Calls: []llmtest.Call{{Name: "rank", Arguments: `{"ranked_ids":["n1"`}}}
+	case fault == "stale" && !first: // ids of the round before, whose list was longer
+		return ids([]string{"n40", "n41", "n62"})
 	case fault == "prose":
 		return llmtest.Reply{Text: text}
 	case fault == "twice":

@@ -29,7 +29,7 @@ type navigateCommand struct {
 	Collapse      string `sets:"collapse" help:"Pass through all directories that hold only one, or only those of no disk."`
 	Expand        string `sets:"expand" help:"Fill a block with what is below the candidates, or show one level."`
 	Pack          string `sets:"pack" help:"Fill blocks across directories, or begin one for each."`
-	Entries       string `sets:"entries" help:"Show a candidate as id, path and type, or on one line; default full in beam and block."`
+	Entries       string `sets:"entries" help:"Show a candidate as id, path and type, on one line, or with what is in it; default full in beam and block."`
 	NoFinalOrder  bool   `sets:"no_final_order" help:"Keep files in the order of the rounds that found them."`
 	IDs           string `name:"ids" sets:"ids" help:"Tell the ids that may be picked as a range or one by one."`
 	ExpandJSON    bool   `name:"expand-json" sets:"expand_json" help:"Open .json files like directories."`
@@ -69,8 +69,8 @@ func (c *navigateCommand) conflicts() error {
 	switch {
 	case c.NoIndex && !c.wanted():
 		return errors.New("--no-index: without an index a model must pick: name one with --llm")
-	case c.NoIndex && (c.Strategy == "guided" || c.Strategy == "rerank" || c.ExpandJSON || c.Contents || c.Documents || c.Document != ""):
-		return errors.New("--no-index: guided, rerank, --expand-json, --expand-documents, --document and --contents need the index")
+	case c.NoIndex && (c.Strategy == "guided" || c.Strategy == "rerank" || c.Entries == "telling" || c.ExpandJSON || c.Contents || c.Documents || c.Document != ""):
+		return errors.New("--no-index: guided, rerank, --entries telling, --expand-json, --expand-documents, --document and --contents need the index")
 	case c.Ranker == "vector" && len(c.Embeddings) == 0:
 		return errors.New("--ranker vector: name a model with --embeddings")
 	}

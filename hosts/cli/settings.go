@@ -93,6 +93,8 @@ func fits(v config.Value, c *kong.Context, parent *kong.Path, flag *kong.Flag) b
 		command = node.Path()
 	}
 	switch group, _, _ := strings.Cut(v.Name, "."); {
+	case v.Name == "search.gate":
+		return true // what searches for an agent has the flag
 	case group == "search":
 		return command == "search"
 	case group == "pack":

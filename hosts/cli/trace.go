@@ -31,7 +31,7 @@ type tracer struct {
 func (t *tracer) round(number int, r *contract.NavigateRound) {
 	about := fmt.Sprintf("round %d: %s in %s, pick up to %d", number, plural(len(r.CandidateSet), "candidate"), plural(len(r.Blocks), "block"), r.PickLimit)
 	if r.Restart {
-		about += ", begun again because nothing was found"
+		about += ", begun again"
 	}
 	fmt.Fprintln(t.out, "├─ "+about)
 	var lines []string

@@ -2,6 +2,7 @@ package context
 
 import (
 	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/engine/search"
 	"github.com/cairn-search/cairn/core/gather"
 	"github.com/cairn-search/cairn/core/model"
 	"github.com/cairn-search/cairn/core/step"
@@ -17,6 +18,11 @@ func (c *Operations) Gather(t *step.Task, q contract.GatherRequest) (*contract.G
 	if err != nil {
 		missing := contract.Capability{State: gather.HarnessRequired, Reason: err.Error()}
 		return gathered(gather.Without(missing, g)), nil
+	}
+	if needless := search.Needless(repository, q.Gate, q.Query); needless != "" {
+		b := gather.Without(contract.Capability{State: gather.Available, Reason: needless}, g)
+		b.Capability.Reason, b.Warnings = "", []string{needless}
+		return gathered(b), nil
 	}
 	b, err := gather.Run(t, g, gather.Options{
 		Retriever: &retriever{c: c, repository: repository, strategy: string(q.Plan.Strategy), lines: linesFor(*q.Budget.MaxSnippetChars)},

@@ -22,6 +22,12 @@ func (c *Operations) Navigate(t *step.Task, q contract.NavigateRequest) (*contra
 	if loaded == nil && (q.Model == "index" || q.Searches()) {
 		return nil, &contract.Error{Code: contract.CodeNotLoaded, Message: "no index of this tree is loaded", Field: "tree", Fix: `ask with model "host" and strategy beam or block, or load the repository`}
 	}
+	if o.Entries == navigate.EntriesTelling {
+		if loaded == nil {
+			return nil, &contract.Error{Code: contract.CodeBadInput, Message: "what files define is known only of what is loaded", Field: "entries", Fix: `ask for "full" or "compact" entries`}
+		}
+		o.Tell = (&teller{loaded, map[string]string{}}).tell
+	}
 	var notes []string
 	if loaded != nil && (q.Model == "index" || q.Searches()) {
 		depth := findDepth

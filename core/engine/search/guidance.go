@@ -2,6 +2,7 @@ package search
 
 import (
 	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/engine"
 	"github.com/cairn-search/cairn/core/search"
 )
 
@@ -58,6 +59,15 @@ func (g guidance) understand(q search.Query, named bool, r *contract.SearchRespo
 		return k, false
 	}
 	return k, true
+}
+
+// Needless tells why a message needs no search, "" if it may; what the repository defines
+// needs one.
+func Needless(r *engine.Repository, gate contract.GateUse, message string) string {
+	var a contract.SearchResponse
+	q := search.Parse(message)
+	guidance{gate: gate}.turnsAway(q, r.Searcher.Defines(q), &a, &contract.Understanding{})
+	return a.Reason
 }
 
 // turnsAway gates a query and tells whether it needs no search; what the repository defines

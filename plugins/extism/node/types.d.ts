@@ -210,7 +210,9 @@ export type EntryStyle =
   /** as id, path and type */
   | "full"
   /** on one line */
-  | "compact";
+  | "compact"
+  /** on one line, with how many files a directory holds and what a file defines; of what is loaded */
+  | "telling";
 
 /** Expand is what a block shows below its candidates. */
 export type Expand =
@@ -1906,6 +1908,8 @@ export interface GatherRequest {
   budget?: GatherBudget;
   /** What the loop knows already. */
   prior_context?: GatherPrior;
+  /** Whether messages that need no repository are turned away. */
+  gate?: GateUse;
 }
 
 /** GatherResponse is the evidence. A request that cannot be answered in the way it asks for is no error: Capability says why, and there is no evidence. */

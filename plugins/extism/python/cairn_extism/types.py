@@ -66,7 +66,7 @@ EmbedPurpose = Literal["query", "document"]
 EntryKind = Literal["file", "directory"]
 "EntryKind is what an entry of a directory is."
 
-EntryStyle = Literal["full", "compact"]
+EntryStyle = Literal["full", "compact", "telling"]
 "EntryStyle is how an entry is shown to a model."
 
 Expand = Literal["fill", "level"]
@@ -1031,6 +1031,7 @@ class GatherRequest(TypedDict):
     plan: NotRequired["GatherPlan"]  # How to look.
     budget: NotRequired["GatherBudget"]  # How much comes back.
     prior_context: NotRequired["GatherPrior"]  # What the loop knows already.
+    gate: NotRequired[GateUse]  # Whether messages that need no repository are turned away.
 
 
 class GatherResponse(TypedDict):

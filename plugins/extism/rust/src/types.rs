@@ -307,6 +307,8 @@ pub mod entry_style {
     pub const FULL: &str = "full";
     /// On one line.
     pub const COMPACT: &str = "compact";
+    /// On one line, with how many files a directory holds and what a file defines; of what is loaded.
+    pub const TELLING: &str = "telling";
 }
 
 /// Expand is what a block shows below its candidates. A text: one of [`expand`], or one that a newer core knows.
@@ -2619,6 +2621,9 @@ pub struct GatherRequest {
     /// What the loop knows already.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub prior_context: Option<GatherPrior>,
+    /// Whether messages that need no repository are turned away.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub gate: Option<GateUse>,
 }
 
 /// GatherResponse is the evidence. A request that cannot be answered in the way it asks for is no error: Capability says why, and there is no evidence.

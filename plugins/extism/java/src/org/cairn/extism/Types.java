@@ -337,6 +337,9 @@ public final class Types {
 
     /** On one line. */
     public static final String COMPACT = "compact";
+
+    /** On one line, with how many files a directory holds and what a file defines; of what is loaded. */
+    public static final String TELLING = "telling";
   }
 
   /** Expand is what a block shows below its candidates. A text: one of these, or one that a newer core knows. */
@@ -3828,6 +3831,8 @@ public final class Types {
     private GatherBudget budget;
     /** What the loop knows already. */
     @SerializedName("prior_context") private GatherPrior priorContext;
+    /** Whether messages that need no repository are turned away. One of {@link GateUse}. */
+    private String gate;
 
     public GatherRequest query(String value) {
       query = value;
@@ -3872,6 +3877,15 @@ public final class Types {
 
     public GatherPrior priorContext() {
       return priorContext;
+    }
+
+    public GatherRequest gate(String value) {
+      gate = value;
+      return this;
+    }
+
+    public String gate() {
+      return gate;
     }
   }
 
