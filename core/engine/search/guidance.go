@@ -60,6 +60,21 @@ func (g guidance) understand(q search.Query, named bool, r *contract.SearchRespo
 	return k, true
 }
 
+// TurnedAway tells why a query needs no search, "" if it does or no gate is wanted: what the
+// operations ask that find in another way than by a search alone.
+func (c *Operations) TurnedAway(query string, gate contract.GateUse) (string, error) {
+	if gate != contract.GateUseAuto {
+		return "", nil
+	}
+	repository, err := c.Repository()
+	if err != nil {
+		return "", err
+	}
+	q, r := search.Parse(query), &contract.SearchResponse{}
+	guidance{gate: gate}.turnsAway(q, repository.Searcher.Defines(q), r, &contract.Understanding{})
+	return r.Reason, nil
+}
+
 // turnsAway gates a query and tells whether it needs no search; what the repository defines
 // needs one.
 func (g guidance) turnsAway(q search.Query, named bool, r *contract.SearchResponse, told *contract.Understanding) bool {
