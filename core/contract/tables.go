@@ -403,7 +403,7 @@ var Operations = []Operation{
 	{"memory", "memory", []string{"store", "embed"}, false},
 	{"messages", "memory", []string{"store", "llm"}, false},
 	{"navigate", "navigate", []string{"llm", "embed", "node", "children", "nearest", "file", "progress"}, false},
-	{"pack", "context", []string{"file", "nearest", "history", "progress"}, false},
+	{"pack", "context", []string{"llm", "file", "nearest", "history", "progress"}, false},
 	{"paths", "evidence", []string{"secret", "file", "history", "progress"}, true},
 	{"read", "repository", []string{"file"}, false},
 	{"recall", "memory", []string{"store", "embed"}, false},
@@ -575,6 +575,7 @@ var objects = [...]object{
 		{name: "max_tokens", kind: aWhole, min: 500, least: true, max: 100000, most: true, standard: "4000"},
 		{name: "limit", kind: aWhole, min: 1, least: true, max: 10, most: true, standard: "7"},
 		{name: "doubtful", kind: aFlag},
+		{name: "gate", kind: aText, values: valuesGateUse, standard: "off"},
 		{name: "vectors", kind: aText, values: valuesHostUse, standard: "none"},
 		{name: "history", kind: aText, values: valuesHostUse, standard: "none"},
 	},
@@ -794,6 +795,7 @@ var objects = [...]object{
 		{name: "limit", kind: aWhole, min: 1, least: true, max: 200, most: true, standard: "40"},
 		{name: "doubtful", kind: aFlag},
 		{name: "gate", kind: aText, values: valuesGateUse, standard: "off"},
+		{name: "hyde", kind: aFlag},
 		{name: "graph", kind: aText, values: valuesGraphUse, standard: "none"},
 		{name: "vectors", kind: aText, values: valuesHostUse, standard: "none"},
 		{name: "history", kind: aText, values: valuesHostUse, standard: "none"},
@@ -1255,6 +1257,9 @@ func (q *ExploreRequest) SetDefaults() {
 	}
 	if q.Limit == 0 {
 		q.Limit = 7
+	}
+	if q.Gate == "" {
+		q.Gate = GateUseOff
 	}
 	if q.Vectors == "" {
 		q.Vectors = HostUseNone
