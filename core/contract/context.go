@@ -4,7 +4,7 @@ package contract
 type ContextOperations interface {
 	// Pack puts together a context to answer from: whole definitions where they fit, else signatures and the lines that say most.
 	//
-	// Needs: file, nearest, history, progress.
+	// Needs: llm, file, nearest, history, progress.
 	Pack(PackRequest) (*PackResponse, error)
 	// Map shows the definitions that the rest of the repository leans on most, by their signatures.
 	//
@@ -100,6 +100,8 @@ type ExploreRequest struct {
 	// Doubtful is true to follow also what is hardly likely to be about the question. Else
 	// there is no evidence then, and the reason names what came nearest.
 	Doubtful bool `json:"doubtful,omitempty"`
+	// Gate is whether messages that need no repository are turned away.
+	Gate GateUse `json:"gate,omitempty" default:"off"`
 	// Vectors is whether the host's embedding model takes part in the search.
 	Vectors HostUse `json:"vectors,omitempty" default:"none"`
 	// History is whether the host's version control takes part in the search.
@@ -231,6 +233,8 @@ type PackRequest struct {
 	Doubtful bool `json:"doubtful,omitempty"`
 	// Gate is whether messages that need no repository are turned away.
 	Gate GateUse `json:"gate,omitempty" default:"off"`
+	// HyDE is true to look for what lies near a hypothetical answer, as in a search.
+	HyDE bool `json:"hyde,omitempty"`
 	// Graph is whether the links of the graph take part in the search.
 	Graph GraphUse `json:"graph,omitempty" default:"none"`
 	// Vectors is whether the host's embedding model takes part in the search.

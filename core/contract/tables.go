@@ -433,7 +433,7 @@ var Operations = []Operation{
 	{"memory", "memory", []string{"store", "embed"}, false},
 	{"messages", "memory", []string{"store", "llm"}, false},
 	{"navigate", "navigate", []string{"llm", "embed", "node", "children", "nearest", "file", "progress"}, false},
-	{"pack", "context", []string{"file", "nearest", "history", "progress"}, false},
+	{"pack", "context", []string{"llm", "file", "nearest", "history", "progress"}, false},
 	{"paths", "evidence", []string{"secret", "file", "history", "progress"}, true},
 	{"read", "repository", []string{"file"}, false},
 	{"recall", "memory", []string{"store", "embed"}, false},
@@ -605,6 +605,7 @@ var objects = [...]object{
 		{name: "max_tokens", kind: aWhole, span: span{min: 500, least: true, max: 100000, most: true}, standard: "4000"},
 		{name: "limit", kind: aWhole, span: span{min: 1, least: true, max: 10, most: true}, standard: "7"},
 		{name: "doubtful", kind: aFlag},
+		{name: "gate", kind: aText, values: valuesGateUse, standard: "off"},
 		{name: "vectors", kind: aText, values: valuesHostUse, standard: "none"},
 		{name: "history", kind: aText, values: valuesHostUse, standard: "none"},
 	},
@@ -825,6 +826,7 @@ var objects = [...]object{
 		{name: "limit", kind: aWhole, span: span{min: 1, least: true, max: 200, most: true}, standard: "40"},
 		{name: "doubtful", kind: aFlag},
 		{name: "gate", kind: aText, values: valuesGateUse, standard: "off"},
+		{name: "hyde", kind: aFlag},
 		{name: "graph", kind: aText, values: valuesGraphUse, standard: "none"},
 		{name: "vectors", kind: aText, values: valuesHostUse, standard: "none"},
 		{name: "history", kind: aText, values: valuesHostUse, standard: "none"},
@@ -1286,6 +1288,9 @@ func (q *ExploreRequest) SetDefaults() {
 	}
 	if q.Limit == 0 {
 		q.Limit = 7
+	}
+	if q.Gate == "" {
+		q.Gate = GateUseOff
 	}
 	if q.Vectors == "" {
 		q.Vectors = HostUseNone

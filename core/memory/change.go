@@ -70,7 +70,7 @@ func (p *Project) Change(kind, id, said string, pinned *bool) (have *contract.St
 }
 
 // mostBytes is how long what is changed may be.
-var mostBytes = map[string]int{TypeDecision: maxDecisionBytes, TypeReflection: maxDecisionBytes, TypeItem: maxItemBytes, TypeKnowledge: maxNoteBytes / 2, TypeNote: maxNoteBytes / 2, TypeThread: maxNoteBytes / 2}
+var mostBytes = map[string]int{TypeDecision: contract.MaxDecisionBytes, TypeReflection: contract.MaxLessonBytes, TypeItem: contract.MaxItemBytes, TypeKnowledge: contract.MaxNoteBytes, TypeNote: contract.MaxNoteBytes, TypeThread: contract.MaxNoteBytes}
 
 // reword changes what a record says, with what its meta has of it.
 func (p *Project) reword(have *contract.StoreRecord, fields map[string]json.RawMessage, said string) error {

@@ -120,9 +120,10 @@ func (r *Repository) Navigate(ctx context.Context, q contract.NavigateRequest, m
 	return decoded[contract.NavigateResponse](r.Call(ctx, "navigate", q, model...))
 }
 
-// Pack puts together a context to answer from: whole definitions where they fit, else signatures and the lines that say most.
-func (r *Repository) Pack(ctx context.Context, q contract.PackRequest) (*contract.PackResponse, error) {
-	return decoded[contract.PackResponse](r.Call(ctx, "pack", q))
+// Pack puts together a context to answer from: whole definitions where they fit, else signatures and the lines that say most. Handlers, such as those of
+// hosts/llm, answer its needs of kind "llm".
+func (r *Repository) Pack(ctx context.Context, q contract.PackRequest, model ...Handlers) (*contract.PackResponse, error) {
+	return decoded[contract.PackResponse](r.Call(ctx, "pack", q, model...))
 }
 
 // Paths finds how two entities are connected.

@@ -28,9 +28,13 @@ func (c *Operations) Ask(t *step.Task, q contract.AskRequest) (*contract.AskResp
 		return nil, err
 	}
 	r := &contract.AskResponse{}
-	p := contract.PackRequest{Query: q.Query, Budget: q.Budget, Limit: q.Limit, Neighbours: q.Neighbours, Doubtful: q.Doubtful, Gate: q.Gate, Graph: q.Graph, Vectors: q.Vectors, History: q.History}
+	p := contract.PackRequest{Query: q.Query, Budget: q.Budget, Limit: q.Limit, Neighbours: q.Neighbours, Doubtful: q.Doubtful, Graph: q.Graph, Vectors: q.Vectors, History: q.History}
 	if q.Model == "host" {
 		p.Format, r.Usage = "xml", &contract.Usage{}
+	}
+	if away, err := c.search.TurnedAway(q.Query, q.Gate); err != nil || away != "" {
+		r.Pack.Sources, r.Pack.Reason, r.Reason = []contract.PackSource{}, away, away
+		return r, err
 	}
 	if q.By == "navigate" {
 		if err := c.walked(t, q, &p, r); err != nil {

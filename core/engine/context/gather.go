@@ -19,7 +19,9 @@ func (c *Operations) Gather(t *step.Task, q contract.GatherRequest) (*contract.G
 		missing := contract.Capability{State: gather.HarnessRequired, Reason: err.Error()}
 		return gathered(gather.Without(missing, g)), nil
 	}
-	if needless := search.Needless(repository, q.Gate, q.Query); needless != "" {
+	if needless, err := c.search.TurnedAway(q.Query, q.Gate); err != nil {
+		return nil, err
+	} else if needless != "" {
 		b := gather.Without(contract.Capability{State: gather.Available, Reason: needless}, g)
 		b.Capability.Reason, b.Warnings = "", []string{needless}
 		return gathered(b), nil

@@ -77,7 +77,7 @@ func placesOf(results []contract.SearchResult) []string {
 
 // collectFound collects what a search finds, unless that is hopeless.
 func (p *packing) collectFound(t *step.Task, q *contract.PackRequest, limit int, r *contract.PackResponse) error {
-	f, err := p.c.search.Searched(t, contract.SearchRequest{Query: q.Query, By: contract.ResultUnitDefinition, Limit: limit, SnippetLines: -1, Graph: q.Graph, Vectors: q.Vectors, History: q.History, Filters: q.Filters, Guidance: contract.Guidance{Gate: q.Gate}})
+	f, err := p.c.search.Searched(t, contract.SearchRequest{Query: q.Query, By: contract.ResultUnitDefinition, Limit: limit, SnippetLines: -1, Graph: q.Graph, Vectors: q.Vectors, History: q.History, Filters: q.Filters, Guidance: contract.Guidance{Gate: q.Gate, HyDE: q.HyDE}})
 	if err != nil {
 		return err
 	}

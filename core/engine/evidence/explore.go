@@ -6,6 +6,7 @@ import (
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/engine/view"
 	"github.com/cairn-search/cairn/core/graph"
+	"github.com/cairn-search/cairn/core/search"
 	"github.com/cairn-search/cairn/core/step"
 	"github.com/cairn-search/cairn/core/text"
 )
@@ -27,6 +28,9 @@ func (c *Operations) Explore(t *step.Task, q contract.ExploreRequest) (*contract
 		}
 		return nil, err
 	}
+	if away, err := c.search.TurnedAway(q.Question, q.Gate); err != nil || away != "" {
+		return &contract.ExploreResponse{Class: contract.QueryClass(search.Parse(q.Question).Class), Reason: away, NextHops: []contract.NextHop{}, Evidence: nothing(nil)}, err
+	}
 	seeds, hopeless, err := c.seeds(t, contract.SeedsRequest{Query: q.Question, Limit: q.Limit + exploredMore, Edges: -1, Vectors: q.Vectors, History: q.History})
 	if err != nil {
 		return nil, err
@@ -40,7 +44,7 @@ func (c *Operations) Explore(t *step.Task, q contract.ExploreRequest) (*contract
 	}
 	r := &contract.ExploreResponse{Class: seeds.Class, Confidence: seeds.Confidence, Reason: seeds.Reason, NextHops: []contract.NextHop{}}
 	b := bundling{v: v, seen: map[graph.Node]bool{}, out: &r.Evidence}
-	r.Evidence = contract.BundleResponse{Entities: []contract.BundledEntity{}, Paths: []contract.Path{}, Edges: []contract.BundledEdge{}, SharedNeighbours: []contract.Shared{}, Degraded: []contract.Degraded{}, Notes: seeds.Notes}
+	r.Evidence = nothing(seeds.Notes)
 	if hopeless && !q.Doubtful {
 		r.Reason = trust(seeds)
 	}
@@ -58,6 +62,11 @@ func (c *Operations) Explore(t *step.Task, q contract.ExploreRequest) (*contract
 	r.Evidence.Edges = r.Evidence.Edges[:min(len(r.Evidence.Edges), exploredEdges)]
 	b.shared()
 	return r, fillContext(r, c, t, &b, q.Question, q.MaxTokens)
+}
+
+// nothing is a bundle that holds only notes.
+func nothing(notes []string) contract.BundleResponse {
+	return contract.BundleResponse{Entities: []contract.BundledEntity{}, Paths: []contract.Path{}, Edges: []contract.BundledEdge{}, SharedNeighbours: []contract.Shared{}, Degraded: []contract.Degraded{}, Notes: notes}
 }
 
 // trust leaves of seeds that are doubtful those that do not come from files: records and

@@ -2,7 +2,6 @@ package search
 
 import (
 	"github.com/cairn-search/cairn/core/contract"
-	"github.com/cairn-search/cairn/core/engine"
 	"github.com/cairn-search/cairn/core/search"
 )
 
@@ -61,13 +60,19 @@ func (g guidance) understand(q search.Query, named bool, r *contract.SearchRespo
 	return k, true
 }
 
-// Needless tells why a message needs no search, "" if it may; what the repository defines
-// needs one.
-func Needless(r *engine.Repository, gate contract.GateUse, message string) string {
-	var a contract.SearchResponse
-	q := search.Parse(message)
-	guidance{gate: gate}.turnsAway(q, r.Searcher.Defines(q), &a, &contract.Understanding{})
-	return a.Reason
+// TurnedAway tells why a query needs no search, "" if it does or no gate is wanted: what the
+// operations ask that find in another way than by a search alone.
+func (c *Operations) TurnedAway(query string, gate contract.GateUse) (string, error) {
+	if gate != contract.GateUseAuto {
+		return "", nil
+	}
+	repository, err := c.Repository()
+	if err != nil {
+		return "", err
+	}
+	q, r := search.Parse(query), &contract.SearchResponse{}
+	guidance{gate: gate}.turnsAway(q, repository.Searcher.Defines(q), r, &contract.Understanding{})
+	return r.Reason, nil
 }
 
 // turnsAway gates a query and tells whether it needs no search; what the repository defines

@@ -1622,6 +1622,8 @@ export interface ExploreRequest {
   limit?: number;
   /** True to follow also what is hardly likely to be about the question. Else there is no evidence then, and the reason names what came nearest. */
   doubtful?: boolean;
+  /** Whether messages that need no repository are turned away. */
+  gate?: GateUse;
   /** Whether the host's embedding model takes part in the search. */
   vectors?: HostUse;
   /** Whether the host's version control takes part in the search. */
@@ -2828,6 +2830,8 @@ export interface PackRequest {
   doubtful?: boolean;
   /** Whether messages that need no repository are turned away. */
   gate?: GateUse;
+  /** True to look for what lies near a hypothetical answer, as in a search. */
+  hyde?: boolean;
   /** Whether the links of the graph take part in the search. */
   graph?: GraphUse;
   /** Whether the host's embedding model takes part in the search. */

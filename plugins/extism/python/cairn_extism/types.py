@@ -819,6 +819,7 @@ class ExploreRequest(TypedDict):
     max_tokens: NotRequired[int]  # How many tokens the answer has as JSON at most, by estimate.
     limit: NotRequired[int]  # How many entities are followed.
     doubtful: NotRequired[bool]  # True to follow also what is hardly likely to be about the question. Else there is no evidence then, and the reason names what came nearest.
+    gate: NotRequired[GateUse]  # Whether messages that need no repository are turned away.
     vectors: NotRequired[HostUse]  # Whether the host's embedding model takes part in the search.
     history: NotRequired[HostUse]  # Whether the host's version control takes part in the search.
 
@@ -1671,6 +1672,7 @@ class PackRequest(TypedDict):
     limit: NotRequired[int]  # How many ranked definitions take part at most.
     doubtful: NotRequired[bool]  # True to pack also what is hardly likely to be about the query. Else the context is empty then, and the reason names what came nearest.
     gate: NotRequired[GateUse]  # Whether messages that need no repository are turned away.
+    hyde: NotRequired[bool]  # True to look for what lies near a hypothetical answer, as in a search.
     graph: NotRequired[GraphUse]  # Whether the links of the graph take part in the search.
     vectors: NotRequired[HostUse]  # Whether the host's embedding model takes part in the search.
     history: NotRequired[HostUse]  # Whether the host's version control takes part in the search.

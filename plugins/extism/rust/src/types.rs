@@ -2227,6 +2227,9 @@ pub struct ExploreRequest {
     /// True to follow also what is hardly likely to be about the question. Else there is no evidence then, and the reason names what came nearest.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub doubtful: Option<bool>,
+    /// Whether messages that need no repository are turned away.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub gate: Option<GateUse>,
     /// Whether the host's embedding model takes part in the search.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub vectors: Option<HostUse>,
@@ -3885,6 +3888,9 @@ pub struct PackRequest {
     /// Whether messages that need no repository are turned away.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub gate: Option<GateUse>,
+    /// True to look for what lies near a hypothetical answer, as in a search.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hyde: Option<bool>,
     /// Whether the links of the graph take part in the search.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub graph: Option<GraphUse>,

@@ -3021,6 +3021,8 @@ public final class Types {
     private Long limit;
     /** True to follow also what is hardly likely to be about the question. Else there is no evidence then, and the reason names what came nearest. */
     private Boolean doubtful;
+    /** Whether messages that need no repository are turned away. One of {@link GateUse}. */
+    private String gate;
     /** Whether the host's embedding model takes part in the search. One of {@link HostUse}. */
     private String vectors;
     /** Whether the host's version control takes part in the search. One of {@link HostUse}. */
@@ -3060,6 +3062,15 @@ public final class Types {
 
     public Boolean doubtful() {
       return doubtful;
+    }
+
+    public ExploreRequest gate(String value) {
+      gate = value;
+      return this;
+    }
+
+    public String gate() {
+      return gate;
     }
 
     public ExploreRequest vectors(String value) {
@@ -6214,6 +6225,8 @@ public final class Types {
     private Boolean doubtful;
     /** Whether messages that need no repository are turned away. One of {@link GateUse}. */
     private String gate;
+    /** True to look for what lies near a hypothetical answer, as in a search. */
+    private Boolean hyde;
     /** Whether the links of the graph take part in the search. One of {@link GraphUse}. */
     private String graph;
     /** Whether the host's embedding model takes part in the search. One of {@link HostUse}. */
@@ -6326,6 +6339,15 @@ public final class Types {
 
     public String gate() {
       return gate;
+    }
+
+    public PackRequest hyde(Boolean value) {
+      hyde = value;
+      return this;
+    }
+
+    public Boolean hyde() {
+      return hyde;
     }
 
     public PackRequest graph(String value) {
