@@ -40,11 +40,20 @@ func (p *Project) Decide(list []contract.Decision) (made []Decision, err error) 
 		}
 		all := steps
 		for i := range steps {
-			old, err := p.supersede(TypeDecision, steps[i].Record.ID, of[supersession](steps[i].Record).Supersedes, "supersedes")
+			id, ids := steps[i].Record.ID, of[supersession](steps[i].Record).Supersedes
+			named := len(list[i].Supersedes) // those of the subject come after them
+			old, err := p.supersede(TypeDecision, id, ids[:named], "supersedes")
 			if err != nil {
 				return err
 			}
-			all = append(all, old...)
+			same, err := p.supersede(TypeDecision, id, ids[named:], "supersedes")
+			if e := contract.ErrorOf(err); e != nil && e.Code == contract.CodeBadInput {
+				return contract.Errorf(contract.CodeStale, "the subject was decided meanwhile")
+			}
+			if err != nil {
+				return err
+			}
+			all = append(append(all, old...), same...)
 		}
 		r, err := p.do(all...)
 		if err == nil {

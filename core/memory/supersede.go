@@ -71,15 +71,19 @@ func (p *Project) ofSubject(subject, but string) (ids []string, err error) {
 	if term == "" {
 		return nil, nil
 	}
-	r, err := p.do(contract.StoreStep{Do: "match", Type: TypeDecision, Terms: []string{term}, Limit: MaxPage})
-	if err != nil || len(r[0].Seqs) == 0 {
+	named, err := p.reply(contract.StoreStep{Do: "match", Type: TypeDecision, Terms: []string{term}, Limit: MaxPage})
+	if err != nil || len(named.Results[0].Seqs) == 0 {
 		return nil, err
 	}
-	if r, err = p.do(contract.StoreStep{Do: "pick", Type: TypeDecision, Seqs: r[0].Seqs, Bytes: -1}); err != nil {
+	r, err := p.reply(contract.StoreStep{Do: "pick", Type: TypeDecision, Seqs: named.Results[0].Seqs, Bytes: -1})
+	if err != nil {
 		return nil, err
 	}
-	for i := range r[0].Records {
-		if d := &r[0].Records[i]; d.State != superseded && d.ID != but {
+	if r.Rev != named.Rev { // what was superseded may be so by one that was not there
+		return nil, contract.Errorf(contract.CodeStale, "the subject was decided meanwhile")
+	}
+	for i := range r.Results[0].Records {
+		if d := &r.Results[0].Records[i]; d.State != superseded && d.ID != but {
 			ids = append(ids, d.ID)
 		}
 	}

@@ -56,6 +56,10 @@ func storeMessage(c called, a storeMessageArgs) (answered, *contract.Error) {
 	if len(r.Notes) > 0 {
 		out["notes"] = r.Notes
 	}
+	var told contract.SubscriptionsResponse
+	if bad := c.ask(false, "subscriptions", contract.SubscriptionsRequest{Action: "notify", Trigger: "context_mention", Text: a.Content}, &told); bad == nil && len(told.Suggestions) > 0 {
+		out["suggestions"] = told.Suggestions // of what somebody asked to be told of; the message is stored without it
+	}
 	return out, nil
 }
 

@@ -1,0 +1,74 @@
+package memory_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/memory"
+)
+
+// meant is a stand-in for a model that knows what a few texts are about.
+func meant(text string) []float32 {
+	about := [][]string{
+		{"ledger", "postgres", "bookings", "database"},
+		{"friday", "ship", "weekend", "deploy"},
+		{"ravi", "payments", "invoices", "money"},
+	}
+	v := []float32{0, 0, 0, 0.05}
+	for i, words := range about {
+		for _, w := range words {
+			if strings.Contains(strings.ToLower(text), w) {
+				v[i] = 1
+			}
+		}
+	}
+	return v
+}
+
+// TestTwoConversations decides in a first conversation, replaces one of the decisions in a
+// second, and asks in words that were not said.
+func TestTwoConversations(t *testing.T) {
+	h, first := started(t)
+	h.embed = meant
+	say(t, h, first,
+		"The ledger is kept in SQLite, decided today.",
+		"We ship on Thursdays, never on a Friday.",
+		"Ravi owns the payments service.")
+	second := ""
+	h.must(t, func(p *memory.Project) error {
+		s, err := p.StartSession("", "later", 0)
+		second = s.ID
+		return err
+	})
+	say(t, h, second,
+		"How is the weather in Porto?",
+		"SQLite locks under load: the ledger moves from SQLite to Postgres.",
+		"The tests are green again.")
+	for _, c := range []struct{ query, want, replaces string }{
+		{"Which database holds our bookings?", "to Postgres", "kept in SQLite"},
+		{"May I deploy just before the weekend?", "never on a Friday", ""},
+		{"Who answers for invoices and money?", "Ravi", ""},
+		{"Where was the ledger kept at first?", "kept in SQLite", ""},
+	} {
+		h.must(t, func(p *memory.Project) error {
+			found, note, reason, err := p.Recall(memory.Question{Query: c.query, Limit: 3, Vectors: true})
+			if err != nil || len(found) == 0 || note != "" || !strings.Contains(found[0].Record.Content, c.want) {
+				t.Errorf("%s: %+v, %q, %q, %v", c.query, found, note, reason, err)
+				return err
+			}
+			if c.replaces != "" && (len(found[0].Replaces) != 1 || !strings.Contains(found[0].Replaces[0].Content, c.replaces)) {
+				t.Errorf("%s: replaces %+v", c.query, found[0].Replaces)
+			}
+			return nil
+		})
+	}
+	h.embed = nil
+	h.must(t, func(p *memory.Project) error {
+		found, note, _, err := p.Recall(memory.Question{Query: "Where is the ledger kept?", Limit: 3, Types: []contract.RecallType{"message"}})
+		if err != nil || len(found) == 0 || note != "" || !strings.Contains(found[0].Record.Content, "to Postgres") {
+			t.Errorf("by words: %+v, %q, %v", found, note, err)
+		}
+		return err
+	})
+}
