@@ -23,6 +23,9 @@ import (
 // firstAnswer is how long a call waits for the first index.
 const firstAnswer = 700 * time.Millisecond
 
+// manyFiles are more than are indexed within firstAnswer, so that nobody waits to see it.
+const manyFiles = 10_000
+
 // The part that is indexed for one question.
 const (
 	partFiles = 400
@@ -63,12 +66,24 @@ func (p *project) soon(ctx context.Context, op string, request any, tell func(na
 		case <-p.until(op):
 		case <-ctx.Done():
 			return nil, nil, context.Cause(ctx)
+		case <-p.large:
+			return p.partly(ctx, op, request, tell)
 		case <-wait.C:
-			if b, part, err := p.part(ctx, op, request); err == nil {
-				return b, part, nil
-			} // what a part does not hold is waited for
+			return p.partly(ctx, op, request, tell)
 		}
 	}
+	return p.wholly(ctx, op, request, tell)
+}
+
+// partly answers from a part; what that does not hold is waited for.
+func (p *project) partly(ctx context.Context, op string, request any, tell func(native.Progress)) (json.RawMessage, *incomplete, error) {
+	if b, part, err := p.part(ctx, op, request); err == nil {
+		return b, part, nil
+	}
+	return p.wholly(ctx, op, request, tell)
+}
+
+func (p *project) wholly(ctx context.Context, op string, request any, tell func(native.Progress)) (json.RawMessage, *incomplete, error) {
 	b, err := p.call(ctx, op, request, tell)
 	return b, nil, err
 }
@@ -81,6 +96,9 @@ func (p *project) lists(files []worktree.File) []worktree.File {
 	p.first.Do(func() {
 		p.listing = &worktree.Listing{Root: p.root, Files: files}
 		close(p.listed)
+		if len(files) > manyFiles {
+			close(p.large)
+		}
 	})
 	return files
 }

@@ -92,6 +92,37 @@ func TestEarlySteps(t *testing.T) {
 	<-told
 }
 
+// TestEarlyLarge: nobody waits for the index of what is too large to be indexed meanwhile.
+func TestEarlyLarge(t *testing.T) {
+	t.Parallel()
+	root := tree(t, "demo", demo)
+	s := serving(t, []string{root}, Options{Native: native.Options{NoCache: true}, FirstAnswer: time.Hour})
+	p := s.projects[0]
+	<-p.opened
+	defer stick(p)()
+	p.parts.Lock()
+	p.listing = &worktree.Listing{Root: root, Files: []worktree.File{{Path: "shop/price.go", Size: 300}}}
+	p.parts.Unlock()
+	close(p.large)
+	if got, failed := textOf(t, connect(t, s, nil), "search", arguments{"query": "discount price"}); failed || !strings.Contains(got, "complete: false") {
+		t.Errorf("%s", got)
+	}
+	for n, want := range map[int]bool{manyFiles: false, manyFiles + 1: true} {
+		p := &project{listed: make(chan struct{}), large: make(chan struct{})}
+		p.lists(make([]worktree.File, n))
+		select {
+		case <-p.large:
+			if !want {
+				t.Errorf("%d files are large", n)
+			}
+		default:
+			if want {
+				t.Errorf("%d files are not large", n)
+			}
+		}
+	}
+}
+
 // TestFitting: a part holds what the question names, and never more than it may.
 func TestFitting(t *testing.T) {
 	var files []worktree.File

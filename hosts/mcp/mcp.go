@@ -131,12 +131,7 @@ func (s *Server) protocol() *mcp.ServerOptions {
 		o.Capabilities.AddExtension(viewExtension, nil)
 	}
 	if s.options.Roots {
-		o.InitializedHandler = func(_ context.Context, r *mcp.InitializedRequest) {
-			s.going.Go(func() { s.ask(r.Session, false) })
-		}
-		o.RootsListChangedHandler = func(_ context.Context, r *mcp.RootsListChangedRequest) {
-			s.going.Go(func() { s.ask(r.Session, true) })
-		}
+		s.follow(o)
 	}
 	return o
 }

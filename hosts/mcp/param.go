@@ -172,7 +172,10 @@ func (p param) words(raw json.RawMessage) (any, *contract.Error) {
 	var list []string
 	var one string
 	if json.Unmarshal(raw, &one) == nil {
-		list = listed(one) // models write "a, b" for ["a", "b"] now and then
+		// Models write "a, b" for ["a", "b"] now and then, or the list as a text.
+		if !strings.HasPrefix(one, "[") || json.Unmarshal([]byte(one), &list) != nil {
+			list = listed(one)
+		}
 	} else if json.Unmarshal(raw, &list) != nil {
 		return nil, p.wrong(raw)
 	}

@@ -1,6 +1,7 @@
 package mcp
 
 import (
+	"encoding/json"
 	"slices"
 	"strconv"
 	"strings"
@@ -70,4 +71,22 @@ func presetText(v any) string {
 	}
 	s, _ := v.(string)
 	return s
+}
+
+// TestWords: a list is taken as models write it.
+func TestWords(t *testing.T) {
+	p := param{name: "paths", kind: words}
+	for raw, want := range map[string][]string{
+		`["a.go","b.go"]`:        {"a.go", "b.go"},
+		`"a.go"`:                 {"a.go"},
+		`"a.go, b.go"`:           {"a.go", "b.go"},
+		`"*.{ts,tsx},b.go"`:      {"*.{ts,tsx}", "b.go"},
+		`"[\"a.go\", \"b.go\"]"`: {"a.go", "b.go"},
+		`"[ab].go"`:              {"[ab].go"},
+	} {
+		got, bad := p.words(json.RawMessage(raw))
+		if list, _ := got.([]string); bad != nil || !slices.Equal(list, want) {
+			t.Errorf("%s is %q, not %q: %v", raw, got, want, bad)
+		}
+	}
 }

@@ -36,6 +36,7 @@ type project struct {
 	indexed    chan struct{} // is closed before, once there is an index but no graph
 	first      sync.Once
 	listed     chan struct{} // is closed once listing is there
+	large      chan struct{} // is closed then if nobody who asks should wait for the index
 	listing    *worktree.Listing
 	parts      sync.Mutex // guards kept
 	kept       *kept
@@ -105,7 +106,7 @@ func found(path string, o native.Options) (*project, error) {
 	}
 	p := &project{
 		name: named(filepath.Base(root)), root: root, git: info.IsDir() && inGit(root), directory: info.IsDir(), options: o,
-		opened: make(chan struct{}), indexed: make(chan struct{}), listed: make(chan struct{}), watched: make(chan struct{}),
+		opened: make(chan struct{}), indexed: make(chan struct{}), listed: make(chan struct{}), large: make(chan struct{}), watched: make(chan struct{}),
 	}
 	p.options.Progress, p.options.Choose = p.goesOn, p.lists
 	p.yields.Store(true)

@@ -47,6 +47,16 @@ func (s *Server) isSettled() bool {
 	}
 }
 
+// follow asks a client once it has begun its session, and again when it tells of a change.
+func (s *Server) follow(o *mcp.ServerOptions) {
+	o.InitializedHandler = func(_ context.Context, r *mcp.InitializedRequest) {
+		s.going.Go(func() { s.ask(r.Session, false) })
+	}
+	o.RootsListChangedHandler = func(_ context.Context, r *mcp.RootsListChangedRequest) {
+		s.going.Go(func() { s.ask(r.Session, true) })
+	}
+}
+
 // ask finds out what a client with a handshake has open, once for all that want to know.
 func (s *Server) ask(session *mcp.ServerSession, again bool) {
 	s.asking.Lock()

@@ -134,7 +134,9 @@ func TestRootsChange(t *testing.T) {
 func TestRootsRefused(t *testing.T) {
 	home := tree(t, "home", demo)
 	link := filepath.Join(t.TempDir(), "link")
-	check(t, os.Symlink(home, link))
+	if os.Symlink(home, link) != nil {
+		link = home // where not everybody may make one
+	}
 	t.Setenv("HOME", home+string(filepath.Separator))
 	t.Setenv("USERPROFILE", home+string(filepath.Separator))
 	top := filepath.VolumeName(home) + string(filepath.Separator)

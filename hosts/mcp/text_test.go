@@ -2,6 +2,7 @@ package mcp
 
 import (
 	"encoding/json"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -208,5 +209,67 @@ func run() {}
 				t.Errorf("%s %s: %s", tool, one, got)
 			}
 		}
+	}
+}
+
+// parcels is a repository in which a class holds what a question is about, and says so.
+const parcels = `
+-- parcel.py --
+class Parcel:
+    """A parcel and its customs.
+
+    The customs duty of a parcel is computed from the customs value.
+    """
+
+    def __init__(self, value):
+        self.value = value
+
+    def twin(self) -> "Parcel":
+        return Parcel(self.value)
+
+    def customs_duty(self, rate):
+        """Computes the customs duty of a parcel.
+
+        The customs duty of a parcel is its customs value times the rate of the customs duty.
+        A customs duty below the least customs duty of a parcel is no customs duty.
+        """
+        duty = self.value * rate
+        steps = []
+` + "\x00" + `
+        return 0 if duty < LEAST else duty
+
+LEAST = 5
+
+def send(parcel: Parcel):
+    return parcel.customs_duty(2)
+`
+
+// TestShownOnce: explore shows the code of what is long rather than what is said above it, and no
+// line twice: of a class that holds what is shown already only its head. Inspect leaves out that a
+// type is used by what it holds itself.
+func TestShownOnce(t *testing.T) {
+	t.Parallel()
+	long := strings.Repeat("        steps.append(1)\n", 60)
+	c := connect(t, plainly(t, tree(t, "demo", strings.Replace(parcels, "\x00\n", long, 1))), nil)
+	got, failed := textOf(t, c, "explore", arguments{"question": "how is the customs duty of a parcel computed", "max_tokens": 2000})
+	if failed || !strings.Contains(got, "class Parcel\n") || !strings.Contains(got, "method Parcel.customs_duty\n") {
+		t.Fatalf("%s", got)
+	}
+	lines := map[string]bool{}
+	for line := range strings.SplitSeq(got, "\n") {
+		number, _, _ := strings.Cut(strings.TrimLeft(line, " "), "  ")
+		if n, err := strconv.Atoi(number); err == nil {
+			if lines[number] {
+				t.Errorf("line %d is shown twice:\n%s", n, got)
+			}
+			lines[number] = true
+		}
+	}
+	if strings.Contains(got, "times the rate") || !strings.Contains(got, "duty = self.value * rate") {
+		t.Errorf("what is said stands before what is done:\n%s", got)
+	}
+	got, failed = textOf(t, c, "inspect", arguments{"symbol": "Parcel"})
+	if failed || !strings.Contains(got, "used by  2, 1 shown, without its own members\n  parcel.py:") || !strings.Contains(got, "function send\n") {
+		t.Errorf("%s", got)
 	}
 }

@@ -16,6 +16,7 @@ import (
 const (
 	maxShared     = 10 // entities that several are connected with
 	tokensPerLine = 12 // what a line of code has on the average
+	headLines     = 3  // of what is shown by a part of it
 )
 
 // bundling is a bundle that is being made.
@@ -123,14 +124,18 @@ func (b *bundling) shared() {
 // preview gives each entity its share of the budget, at most so many lines; what
 // one leaves is for those behind.
 func (b *bundling) preview(c *Operations, t *step.Task, question string, budget, most int) error {
-	lines := make([]int, len(b.nodes))
-	for i := range lines {
-		lines[i] = min(most, max(3, budget/tokensPerLine))
+	shown := make([]view.Shown, len(b.nodes))
+	for i := range shown {
+		shown[i].Lines = min(most, max(headLines, budget/tokensPerLine))
+		if b.holds(i) {
+			shown[i] = view.Shown{Lines: headLines, Head: true}
+		}
 	}
-	list, err := view.Previews(t, b.v, b.nodes, lines, question)
+	list, err := view.Previews(t, b.v, b.nodes, shown, question)
 	if err != nil {
 		return err
 	}
+	b.once(list)
 	texts := 0
 	for _, p := range list {
 		if p != nil {
@@ -153,6 +158,30 @@ func (b *bundling) preview(c *Operations, t *step.Task, question string, budget,
 		}
 	}
 	return nil
+}
+
+// holds tells whether an entity holds a better one, whose text it would show again.
+func (b *bundling) holds(i int) bool {
+	return slices.ContainsFunc(b.out.Entities[:i], func(e contract.BundledEntity) bool {
+		return e.Path == b.out.Entities[i].Path && e.Lines != b.out.Entities[i].Lines && within(e.Lines, b.out.Entities[i].Lines)
+	})
+}
+
+// once drops the texts that a better entity shows already.
+func (b *bundling) once(list []*contract.Preview) {
+	for i, p := range list {
+		for j := range i {
+			if p != nil && list[j] != nil && b.out.Entities[j].Path == b.out.Entities[i].Path && within(p.Lines, list[j].Lines) {
+				list[i] = nil
+				break
+			}
+		}
+	}
+}
+
+// within tells whether some lines are a part of others.
+func within(part, whole contract.Lines) bool {
+	return part.Start > 0 && whole.Start <= part.Start && part.End <= whole.End
 }
 
 // fitPreview cuts a preview to whole lines of at most so many tokens, and returns how many

@@ -41,10 +41,10 @@ func (c *Operations) Inspect(t *step.Task, q contract.InspectRequest) (*contract
 		r.Coverage = append(r.Coverage, contract.FamilyCount{Family: string(f), In: in.count(f), Out: out.count(f)})
 	}
 	if q.Direction != "out" {
-		r.Edges.In = edgeGroups(v, in, &wanted, n, &q)
+		r.Edges.In = edgeGroups(v, in, &wanted, n, &q, members(v, out, q.Places))
 	}
 	if q.Direction != "in" {
-		r.Edges.Out = edgeGroups(v, out, &wanted, n, &q)
+		r.Edges.Out = edgeGroups(v, out, &wanted, n, &q, nil)
 	}
 	for _, h := range v.Hops(n, nextHops) {
 		r.RecommendedNextHops = append(r.RecommendedNextHops, hop(v, h, n))
@@ -60,7 +60,7 @@ func (c *Operations) Inspect(t *step.Task, q contract.InspectRequest) (*contract
 		r.Cut = !all
 	}
 	if q.Detail == "full" {
-		p, err := view.Previews(t, v, []graph.Node{n}, []int{fullLines}, "")
+		p, err := view.Previews(t, v, []graph.Node{n}, []view.Shown{{Lines: fullLines}}, "")
 		if err != nil {
 			return nil, err
 		}
@@ -105,19 +105,49 @@ func (g kindGroups) count(f graph.Family) int {
 	return n
 }
 
-// edgeGroups describes the edges of each wanted kind, as many of one as are asked for.
-func edgeGroups(v *view.Graph, groups kindGroups, wanted *graph.KindSet, n graph.Node, q *contract.InspectRequest) []contract.EdgeGroup {
+// members are what an entity holds, of which nobody who reads wants to be told that it uses it; nil
+// where all edges are alike.
+func members(v *view.Graph, out kindGroups, places bool) map[graph.Node]bool {
+	if !places {
+		return nil
+	}
+	held := map[graph.Node]bool{}
+	for i := range out {
+		if k := out[i].Kind; k == graph.ContainsSymbol || k == graph.HasField {
+			for j := range out[i].Len() {
+				held[v.Edge(&out[i], j).To] = true
+			}
+		}
+	}
+	return held
+}
+
+// edgeGroups describes the edges of each wanted kind, as many of one as are asked for: those of
+// the entity's own members go last.
+func edgeGroups(v *view.Graph, groups kindGroups, wanted *graph.KindSet, n graph.Node, q *contract.InspectRequest, held map[graph.Node]bool) []contract.EdgeGroup {
 	list := []contract.EdgeGroup{}
 	for _, k := range graph.Kinds {
 		out := contract.EdgeGroup{Kind: k.Name, Family: string(k.Family)}
+		take := func(own bool) {
+			for i := range groups {
+				if groups[i].Kind != k.Kind || !wanted[k.Kind] {
+					continue
+				}
+				for j := 0; j < groups[i].Len() && len(out.Edges) < q.Limit; j++ {
+					if e := v.Edge(&groups[i], j); held[e.Other(n)] == own {
+						out.Edges = append(out.Edges, edgeOf(v, e, n, q.Places))
+					}
+				}
+			}
+		}
+		take(false)
+		if len(held) > 0 {
+			take(true)
+		}
 		for i := range groups {
-			if groups[i].Kind != k.Kind || !wanted[k.Kind] {
-				continue
+			if groups[i].Kind == k.Kind && wanted[k.Kind] {
+				out.Total += groups[i].Len()
 			}
-			for j := range min(groups[i].Len(), q.Limit-len(out.Edges)) {
-				out.Edges = append(out.Edges, edgeOf(v, v.Edge(&groups[i], j), n, q.Places))
-			}
-			out.Total += groups[i].Len()
 		}
 		if out.Total > 0 {
 			list = append(list, out)

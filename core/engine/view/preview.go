@@ -7,6 +7,7 @@ import (
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/graph"
 	"github.com/cairn-search/cairn/core/needs"
+	"github.com/cairn-search/cairn/core/outline"
 	"github.com/cairn-search/cairn/core/search"
 	"github.com/cairn-search/cairn/core/step"
 	"github.com/cairn-search/cairn/core/text"
@@ -23,42 +24,62 @@ func filesOf(v *Graph, nodes []graph.Node) (hits []search.Hit) {
 	return hits
 }
 
-// Previews returns the texts of nodes, each of at most so many lines: their
-// beginning, or what says most of a question. It is nil where there is no text.
-func Previews(t *step.Task, v *Graph, nodes []graph.Node, lines []int, question string) ([]*contract.Preview, error) {
+// Shown is how much of a node's text is shown.
+type Shown struct {
+	Lines int  // at most
+	Head  bool // its beginning, whatever is asked
+}
+
+// Previews returns the texts of nodes: their beginning, or what says most of a question. It
+// is nil where there is no text.
+func Previews(t *step.Task, v *Graph, nodes []graph.Node, shown []Shown, question string) ([]*contract.Preview, error) {
 	hits := filesOf(v, nodes)
 	bodies, err := needs.Contents(t, v.Loaded.Index(), hits)
 	if err != nil {
 		return nil, err
 	}
-	q := search.Parse(question)
+	q, parser := search.Parse(question), outline.Parser{}
 	out := make([]*contract.Preview, len(nodes))
 	for i, n := range nodes {
 		w, ok := v.Where(n)
 		if !ok {
 			if e, stored := v.Beyond(n); stored && e.Text != "" {
-				out[i] = firstLines(e.Text, lines[i])
+				out[i] = firstLines(e.Text, shown[i].Lines)
 			}
 			continue
 		}
 		part, file := v.Place(w.File)
 		body := bodies[[2]int{part, file}]
-		if body == nil || w.First == 0 || lines[i] <= 0 {
+		if body == nil || w.First == 0 || shown[i].Lines <= 0 {
 			continue
 		}
-		focus := w.First
-		if question != "" && w.Last-w.First >= lines[i] {
-			focus = 0
+		whole, focus, from := text.Lines(body, w.First, w.Last), w.First, w.First
+		if question != "" && !shown[i].Head && w.Last-w.First >= shown[i].Lines {
+			focus, from = 0, w.First+described(&parser, v.Loaded.Index().Parts[part].Language(file), whole)
 		}
-		out[i] = preview(text.Lines(body, w.First, w.Last), w, focus, lines[i], q)
+		out[i] = preview(text.Lines(body, from, w.Last), w, from, focus, shown[i].Lines, q)
 	}
 	return out, nil
 }
 
-// preview cuts lines out of the text of a place.
-func preview(whole []byte, w graph.Where, focus, lines int, q search.Query) *contract.Preview {
+// described is how many lines of a definition say what it is for, before those that do it: what a
+// question is about stands in both, and the code is what was asked for. None if nothing else follows.
+func described(p *outline.Parser, l outline.Language, whole []byte) int {
+	defs := p.Parse(l, whole, outline.Definitions).Definitions
+	if len(defs) == 0 || defs[0].Doc.Empty() || defs[0].Doc.Start < defs[0].Signature.Start {
+		return 0
+	}
+	end := defs[0].Doc.End
+	if len(bytes.TrimSpace(whole[end:])) == 0 {
+		return 0
+	}
+	return bytes.Count(whole[:end], []byte("\n")) + 1
+}
+
+// preview cuts lines out of the text of a place, from a line on.
+func preview(whole []byte, w graph.Where, from, focus, lines int, q search.Query) *contract.Preview {
 	blank := bytes.Count(whole[len(bytes.TrimRight(whole, " \t\r\n")):], []byte("\n")) - 1
-	s := search.Excerpt(whole, w.First, focus, lines, q)
+	s := search.Excerpt(whole, from, focus, lines, q)
 	return &contract.Preview{Lines: contract.Lines{Start: s.First, End: s.Last}, Text: s.Text, Cut: s.Cut || s.First > w.First || s.Last < w.Last-max(blank, 0)}
 }
 

@@ -13,7 +13,12 @@ import (
 func (p *Page) Exploration(a *contract.ExploreResponse) {
 	evidence := a.Evidence
 	if !p.Markdown {
-		evidence.Paths = slices.DeleteFunc(slices.Clone(evidence.Paths), func(path contract.Path) bool { return trivial(path.Text) })
+		told := map[string]bool{}
+		evidence.Paths = slices.DeleteFunc(slices.Clone(evidence.Paths), func(path contract.Path) bool {
+			again := told[path.Text]
+			told[path.Text] = true
+			return again || trivial(path.Text)
+		})
 	}
 	p.Bundle(&evidence)
 	if p.Markdown {
@@ -70,10 +75,13 @@ func (p *Page) Bundle(a *contract.BundleResponse) {
 	p.spent(a)
 }
 
-// trivial tells whether a path leads through what only says where things lie, or is an edge that
-// is listed below.
+// trivial tells whether a path leads through what only says where things lie, or a type that both
+// of its ends use, or is an edge that is listed below.
 func trivial(path string) bool {
 	edges := strings.Count(path, "--> ") + strings.Count(path, " <--")
+	if _, after, both := strings.Cut(path, "--USES_TYPE--> "); both && edges == 2 && strings.Contains(after, " <--USES_TYPE-- ") {
+		return true
+	}
 	return edges < 2 || strings.Contains(path, "CONTAINS_SYMBOL") || strings.Contains(path, "DEFINED_IN") || strings.Contains(path, "IN_DIRECTORY") || strings.Contains(path, "IN_FILE")
 }
 

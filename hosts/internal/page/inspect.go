@@ -66,7 +66,7 @@ func (p *Page) Inspection(a *contract.InspectResponse) {
 		groups    []contract.EdgeGroup
 	}{{"in", a.Edges.In}, {"out", a.Edges.Out}} {
 		for i := range side.groups {
-			p.group(&side.groups[i], side.direction, e.Path)
+			p.group(&side.groups[i], side.direction, e)
 		}
 	}
 	p.external(a.ExternalImports)
@@ -77,8 +77,9 @@ func (p *Page) Inspection(a *contract.InspectResponse) {
 	}
 }
 
-// group writes the edges of a kind and direction; those in tests go last, by file.
-func (p *Page) group(g *contract.EdgeGroup, direction, at string) {
+// group writes the edges of a kind and direction; those in tests go last, by file, and those of its
+// own members, which the core lists behind all others, are left out.
+func (p *Page) group(g *contract.EdgeGroup, direction string, entity *contract.Entity) {
 	if p.Markdown {
 		p.title(p.arrow(via(g.Kind, direction), ""), of(len(g.Edges), g.Total))
 		p.edges(g.Edges, true)
@@ -89,15 +90,24 @@ func (p *Page) group(g *contract.EdgeGroup, direction, at string) {
 		return
 	}
 	var rows, tests []row
+	others := 0
 	for i := range g.Edges {
-		r := p.row(&g.Edges[i], at)
+		r := p.row(&g.Edges[i], entity.Path)
+		if direction == "in" && r.file == entity.Path && strings.HasPrefix(g.Edges[i].Name, entity.Name+".") {
+			continue
+		}
+		others++
 		if r.test {
 			tests = append(tests, r)
 		} else {
 			rows = append(rows, r)
 		}
 	}
-	p.title(p.Style.Paint(p.Style.Name, name), of(len(g.Edges), g.Total))
+	shown := of(others, g.Total)
+	if others < len(g.Edges) {
+		shown += ", without its own members"
+	}
+	p.title(p.Style.Paint(p.Style.Name, name), shown)
 	p.rows(rows)
 	if len(tests) > 0 {
 		p.tests(tests)
