@@ -71,6 +71,8 @@ type Decision struct {
 	Supersedes []string `json:"supersedes,omitempty"`
 	// SupersededBy is the ref of the decision that took its place.
 	SupersededBy string `json:"superseded_by,omitempty"`
+	// Pinned is true if it is pinned.
+	Pinned bool `json:"pinned,omitempty"`
 }
 
 // DecisionsAction is what to do with decisions.

@@ -30,13 +30,13 @@ type MemoryOperations interface {
 	//
 	// Needs: store, embed.
 	Recall(RecallRequest) (*RecallResponse, error)
-	// Reflections stores a lesson that an agent learned, or finds those that fit.
+	// Reflections stores a lesson that an agent learned, finds those that fit, or makes some of what users corrected more than once.
 	//
-	// Needs: store, embed.
+	// Needs: store, embed, llm.
 	Reflections(ReflectionsRequest) (*ReflectionsResponse, error)
-	// Remember stores notes for good, ties one to something else, lists or forgets them.
+	// Remember stores notes for good, ties one to something else, lists or forgets them; shows, changes and pins whatever is remembered; draws facts from messages.
 	//
-	// Needs: store.
+	// Needs: store, llm.
 	Remember(RememberRequest) (*RememberResponse, error)
 	// Subscriptions keeps what a session wants to be told of without asking, and makes suggestions of what happened.
 	//
@@ -177,6 +177,8 @@ type Recalled struct {
 	Cites []Cited `json:"cites,omitempty"`
 	// Outdated is true if code that it names has changed or gone since.
 	Outdated bool `json:"outdated,omitempty"`
+	// Pinned is true if it is pinned: it comes first among equals.
+	Pinned bool `json:"pinned,omitempty"`
 }
 
 // Earlier is something remembered that was replaced, or that replaced something.
@@ -200,12 +202,55 @@ type RememberRequest struct {
 	Links []RememberedLink `json:"links,omitempty"`
 	// Forget are refs of notes, decisions, reflections and messages to be removed.
 	Forget []string `json:"forget,omitempty"`
+	// Change are changes of what is remembered.
+	Change []RememberedChange `json:"change,omitempty" maxItems:"100"`
+	// Show are refs or ids of what is to be shown in whole.
+	Show []string `json:"show,omitempty" maxItems:"100"`
+	// Facts is whether facts are drawn from messages that none were drawn from yet: not, or by
+	// the host's language model, by "llm" needs of several messages each. What was drawn is kept
+	// as knowledge that is tied to its message.
+	Facts HostUse `json:"facts,omitempty" default:"none"`
 	// List is the type of notes to list, the newest first.
 	List NoteType `json:"list,omitempty"`
 	// Limit is how many notes are listed at most.
 	Limit int `json:"limit,omitempty" min:"1" max:"200" default:"20"`
 	// From is what an answer says in next, to go on there.
 	From int64 `json:"from,omitempty" min:"0"`
+}
+
+// RememberedChange is a change of something remembered: of its text, of whether it is pinned,
+// or of both.
+type RememberedChange struct {
+	// Ref is the ref or id of a decision, a reflection, an item, a note or a message.
+	Ref string `json:"ref"`
+	// Text is what it says from now on; messages stay as they were said.
+	Text string `json:"text,omitempty"`
+	// Pinned is true to pin it, false to take the pin away; without it that stays as it is.
+	Pinned *bool `json:"pinned,omitempty"`
+}
+
+// Remembered is something remembered in whole.
+type Remembered struct {
+	// Ref is the ref.
+	Ref string `json:"ref"`
+	// ID is the id.
+	ID string `json:"id"`
+	// Type is what kind of thing it is.
+	Type string `json:"type"`
+	// Title is for people: who said it, a name, a title.
+	Title string `json:"title,omitempty"`
+	// Text is all that it says.
+	Text string `json:"text"`
+	// Session is the id of the session that it belongs to, if it does.
+	Session string `json:"session,omitempty"`
+	// State is where it stands: active, superseded, a tier, an outcome.
+	State string `json:"state,omitempty"`
+	// Pinned is true if it is pinned.
+	Pinned bool `json:"pinned,omitempty"`
+	// Created is when it was made, in milliseconds since 1970.
+	Created int64 `json:"created"`
+	// Updated is when it was last written, in milliseconds since 1970.
+	Updated int64 `json:"updated"`
 }
 
 // RememberedLink is an edge from a stored note.
@@ -225,8 +270,15 @@ type RememberResponse struct {
 	Project string `json:"project"`
 	// Notes are the notes stored, changed or listed.
 	Notes []Note `json:"notes"`
+	// Shown are what was shown or changed, in whole.
+	Shown []Remembered `json:"shown,omitempty"`
 	// Removed is how many things were removed.
 	Removed int `json:"removed,omitempty"`
+	// Unread is how many messages no facts were drawn from yet, where facts were asked for:
+	// asking again goes on with them.
+	Unread int64 `json:"unread,omitempty"`
+	// Usage is what the model cost.
+	Usage *Usage `json:"usage,omitempty"`
 	// Next is what goes on after those listed, given as from; 0 if these are the last.
 	Next int64 `json:"next,omitempty"`
 	// Notices are which edges lead to nothing that is there now.
@@ -276,6 +328,8 @@ type Item struct {
 	Created int64 `json:"created"`
 	// Similarity is how like the query it is, from 0 to 1, in an answer to one.
 	Similarity Score `json:"similarity,omitempty"`
+	// Pinned is true if it is pinned: it never becomes cold.
+	Pinned bool `json:"pinned,omitempty"`
 }
 
 // Note is what was told to be remembered: knowledge, a note, or a thread, which ties
@@ -305,6 +359,8 @@ type Note struct {
 	Supersedes []string `json:"supersedes,omitempty" maxItems:"50"`
 	// SupersededBy is the ref of the note that took its place.
 	SupersededBy string `json:"superseded_by,omitempty"`
+	// Pinned is true if it is pinned.
+	Pinned bool `json:"pinned,omitempty"`
 }
 
 // NoteEdge is an edge that someone stated.

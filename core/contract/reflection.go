@@ -26,6 +26,9 @@ type ReflectionsRequest struct {
 	// Vectors is whether similarity is by the host's embedding model, by "embed" needs, or
 	// else by words.
 	Vectors HostUse `json:"vectors,omitempty" default:"none"`
+	// Model is who words the lessons that learn makes: without a model they are the last
+	// correction in the words of the user; else a language model does, by an "llm" need each.
+	Model HostUse `json:"model,omitempty" default:"none"`
 }
 
 // ReflectionsResponse is lessons, those that fit best or the newest first.
@@ -38,6 +41,8 @@ type ReflectionsResponse struct {
 	Summary *ReflectionSummary `json:"summary,omitempty"`
 	// Reason is why there are none.
 	Reason string `json:"reason,omitempty"`
+	// Usage is what the model cost.
+	Usage *Usage `json:"usage,omitempty"`
 	// Notes say what was left out, such as vectors that were asked for.
 	Notes []string `json:"notes,omitempty"`
 }
@@ -62,6 +67,8 @@ type Reflection struct {
 	Accesses int64 `json:"accesses"`
 	// Created is when it was made, in milliseconds since 1970.
 	Created int64 `json:"created"`
+	// Sources are the refs of the messages that it was learned from, if it was from messages.
+	Sources []string `json:"sources,omitempty"`
 	// Similarity is how like the situation asked about it is, from 0 to 1.
 	Similarity Score `json:"similarity,omitempty"`
 }
@@ -94,6 +101,7 @@ const (
 	ReflectionsActionFind    ReflectionsAction = "find"    // look for those that fit
 	ReflectionsActionAdd     ReflectionsAction = "add"     // store one
 	ReflectionsActionSummary ReflectionsAction = "summary" // count them
+	ReflectionsActionLearn   ReflectionsAction = "learn"   // make lessons of what users corrected more than once
 )
 
 // Outcome is how what a lesson was learned from went.

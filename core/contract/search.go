@@ -81,6 +81,8 @@ type Understanding struct {
 	Strategy SearchStrategy `json:"strategy"`
 	// Lanes are the lanes that took part, with the factor on what each counts.
 	Lanes []LaneUse `json:"lanes,omitempty"`
+	// Passes are what the search went through, in order, with how much each left.
+	Passes []Pass `json:"passes,omitempty"`
 	// UsedHyDE is true if a hypothetical answer led the vector lane.
 	UsedHyDE bool `json:"used_hyde"`
 	// HyDE is why no hypothetical answer did, if one was asked for.
@@ -203,6 +205,25 @@ type SearchResponse struct {
 	// Notes are what the results lack, such as snippets of unavailable contents.
 	Notes []string `json:"notes,omitempty"`
 }
+
+// Pass is what a search does to what it has found so far.
+type Pass struct {
+	// Name is which pass it is.
+	Name PassName `json:"name"`
+	// Left is how much is left after it: chunks, then files, then results.
+	Left int `json:"left" min:"0"`
+}
+
+// PassName is a pass of a search.
+type PassName string
+
+// The passes, in order.
+const (
+	PassSearch   PassName = "search"   // chunks that hold any of the query's words
+	PassCollapse PassName = "collapse" // files of these, and files that lanes know otherwise
+	PassFilter   PassName = "filter"   // files that pass the filters
+	PassRank     PassName = "rank"     // results: the best files, of which several chunks or definitions may be shown
+)
 
 // LaneUse is a lane that took part in a search.
 type LaneUse struct {

@@ -181,12 +181,22 @@ type CandidatesRequest struct {
 	Filters
 }
 
+// Matches is how much a search finds before it ranks.
+type Matches struct {
+	// Chunks is how many chunks hold any of the query's words.
+	Chunks int `json:"chunks"`
+	// Files is how many files do, or are known to a lane otherwise.
+	Files int `json:"files"`
+	// Passing is how many of these pass the filters.
+	Passing int `json:"passing"`
+}
+
 // CandidatesResponse is what a shard puts forward.
 type CandidatesResponse struct {
 	// Passing is true if files pass the filters.
 	Passing bool `json:"passing,omitempty"`
-	// Matching is true if files have any of the query's words.
-	Matching bool `json:"matching,omitempty"`
+	// Matches is how much was found.
+	Matches Matches `json:"matches,omitzero"`
 	// Relevant is true if files that the filters may have left out have enough of them.
 	Relevant bool `json:"relevant,omitempty"`
 	// Candidates are the files or definitions with what the lanes say of them and what

@@ -41,6 +41,12 @@ type StoreStep struct {
 	Terms []string `json:"terms,omitempty"`
 	// Seqs are the numbers of the records wanted, for pick.
 	Seqs []int64 `json:"seqs,omitempty"`
+	// Vector is what near compares with, in base64: a byte for each number, from 1 to 127, where
+	// 64 is zero. What it compares has as its content another one, of as many numbers.
+	Vector string `json:"vector,omitempty"`
+	// IDs are the ids of the records that near compares; without it all, if they are no more
+	// than 100000.
+	IDs []string `json:"ids,omitempty"`
 	// Order is in which order list goes.
 	Order StoreOrder `json:"order,omitempty"`
 	// From is where a list or match goes on: after the record whose number, or with order
@@ -111,9 +117,12 @@ type StoreResult struct {
 	Records []StoreRecord `json:"records,omitempty"`
 	// Seqs are the numbers of the records that match found.
 	Seqs []int64 `json:"seqs,omitempty"`
+	// Similarities are the cosines of the records that near found, in their order.
+	Similarities []Similarity `json:"similarities,omitempty"`
 	// Count is the number that count found, and how many records delete removed.
 	Count int64 `json:"count,omitempty"`
-	// More is true if a list or match stopped at its limit.
+	// More is true if a list or match stopped at its limit, or if there was too much for near,
+	// which then compared nothing.
 	More bool `json:"more,omitempty"`
 	// Kept is true if a put of mode "new" left alone what was there.
 	Kept bool `json:"kept,omitempty"`
@@ -129,6 +138,7 @@ const (
 	StoreActionList   StoreAction = "list"   // records of type, and of parent and one of states if given, in order
 	StoreActionMatch  StoreAction = "match"  // the numbers of records of type, and of parent if given, that hold all of terms; the newest first
 	StoreActionPick   StoreAction = "pick"   // the records of type whose numbers are seqs, in that order
+	StoreActionNear   StoreAction = "near"   // the records of type that have a state, of parent and one of states if given, whose vectors are most like vector, without their contents; of equals the newest first
 	StoreActionCount  StoreAction = "count"  // how many records list would find in all
 	StoreActionTouch  StoreAction = "touch"  // gives the record of type and id a new time and revision, adds add to its count, and gives it state, if there is one; with rev, the record must be there with that revision
 	StoreActionDelete StoreAction = "delete" // removes the record of type and id, or without id those of type and parent

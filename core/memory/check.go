@@ -1,6 +1,7 @@
 package memory
 
 import (
+	"encoding/base64"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -8,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/vector"
 )
 
 // Bounds of a store request.
@@ -15,8 +17,12 @@ const (
 	MaxSteps        = 4096
 	MaxContentBytes = 16 << 20
 	MaxTerms        = 1 << 16
-	maxNameBytes    = 128
-	maxMetaBytes    = 1 << 20
+	// MaxNear is how many vectors one step compares at most, and MaxNearIDs how many of them
+	// it names.
+	MaxNear      = 100_000
+	MaxNearIDs   = 2000
+	maxNameBytes = 128
+	maxMetaBytes = 1 << 20
 )
 
 // CheckStore tells what is wrong with a request, as every store is to refuse it: with
@@ -66,6 +72,8 @@ func checkStep(s *contract.StoreStep) error {
 		return checkQuery(s)
 	case s.Do == "pick" && len(s.Seqs) > MaxPage:
 		return bad("%d numbers", len(s.Seqs))
+	case s.Do == "near":
+		return checkNear(s)
 	case !slices.Contains([]contract.StoreAction{"get", "touch", "delete", "pick", "count"}, s.Do):
 		return bad("unknown step %q", contract.Quoted(string(s.Do)))
 	}
@@ -84,6 +92,32 @@ func checkQuery(s *contract.StoreStep) error {
 		return bad("%d terms", len(s.Terms))
 	}
 	return checkTerms(s.Terms)
+}
+
+// checkNear checks a step that compares vectors.
+func checkNear(s *contract.StoreStep) error {
+	if s.Limit < 1 || s.Limit > MaxPage || len(s.IDs) > MaxNearIDs {
+		return contract.Errorf(contract.CodeBadInput, "limit %d, %d ids", s.Limit, len(s.IDs))
+	}
+	if at := slices.IndexFunc(s.IDs, func(id string) bool { return !ValidID(id) }); at >= 0 {
+		return contract.Errorf(contract.CodeBadInput, "id %q", contract.Quoted(s.IDs[at]))
+	}
+	if _, err := ReadVector(s.Vector); err != nil {
+		return contract.Errorf(contract.CodeBadInput, "vector: %v", err)
+	}
+	return nil
+}
+
+// ReadVector reads a vector as steps and contents have it, for stores.
+func ReadVector(text string) ([]byte, error) {
+	if len(text) > base64.StdEncoding.EncodedLen(vector.MaxDimensions) {
+		return nil, fmt.Errorf("%d characters", len(text))
+	}
+	b, err := base64.StdEncoding.DecodeString(text)
+	if err != nil {
+		return nil, err
+	}
+	return b, vector.CheckQuantized(b)
 }
 
 func checkRecord(r *contract.StoreRecord) error {

@@ -19,6 +19,7 @@ type decisionMeta struct {
 	Anchors      []contract.Anchor `json:"anchors,omitempty"`
 	Subject      string            `json:"subject,omitempty"`
 	supersession
+	pin
 }
 
 const maxDecisionBytes = 16 << 10
@@ -82,7 +83,7 @@ func (p *Project) decisionSteps(list []contract.Decision) (steps []contract.Stor
 				d.Supersedes = append(slices.Clip(d.Supersedes), id)
 			}
 		}
-		r.Meta = meta(decisionMeta{d.Message, d.Context, d.Alternatives, string(d.By), p.anchors(text), d.Subject, supersession{Supersedes: d.Supersedes}})
+		r.Meta = meta(decisionMeta{d.Message, d.Context, d.Alternatives, string(d.By), p.anchors(text), d.Subject, supersession{Supersedes: d.Supersedes}, pin{}})
 		r.Terms = RecordTerms(r)
 		steps = append(steps, contract.StoreStep{Do: "put", Mode: "new", Record: r})
 	}
@@ -117,7 +118,7 @@ func (p *Project) decided(steps []contract.StoreStep, r []contract.StoreResult) 
 // Decision reads a record.
 func (p *Project) Decision(r *contract.StoreRecord) Decision {
 	m := of[decisionMeta](r)
-	return Decision{contract.Decision{ID: r.ID, Ref: p.Ref(TypeDecision, r.ID), Session: r.Parent, Message: m.Message, Description: r.Content, Context: m.Context, Alternatives: m.Alternatives, By: contract.DecisionSource(m.By), Created: r.Created, Subject: m.Subject, Supersedes: p.refs(TypeDecision, m.Supersedes), SupersededBy: p.refOf(TypeDecision, m.SupersededBy)}, m.Anchors}
+	return Decision{contract.Decision{ID: r.ID, Ref: p.Ref(TypeDecision, r.ID), Session: r.Parent, Message: m.Message, Description: r.Content, Context: m.Context, Alternatives: m.Alternatives, By: contract.DecisionSource(m.By), Created: r.Created, Subject: m.Subject, Supersedes: p.refs(TypeDecision, m.Supersedes), SupersededBy: p.refOf(TypeDecision, m.SupersededBy), Pinned: m.Pinned}, m.Anchors}
 }
 
 // Decisions lists decisions, the newest first, of a session or ("") of all, from the

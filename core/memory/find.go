@@ -43,14 +43,27 @@ type Hit struct {
 // best first, of equals the newest. With vectors the host's embedding model compares
 // all too; without it, or if it fails, words alone do, and note says so.
 func (p *Project) Find(kind, parent, query string, limit int, vectors bool) (hits []Hit, note string, err error) {
-	terms := queryTerms(query)
-	c := candidates{kind: kind, parent: parent, terms: terms}
-	if err := p.gather(&c); err != nil {
+	hits, c, err := p.byWords(kind, parent, query, limit)
+	if err != nil {
 		return nil, "", err
+	}
+	if vectors {
+		if hits, note, err = p.byMeaning(query, parent, []string{kind}, hits, []*candidates{c}, read); err != nil {
+			return nil, "", err
+		}
+	}
+	return bestHits(hits, limit), note, nil
+}
+
+// byWords are the records of a type that hold words of a text, and all that were looked at.
+func (p *Project) byWords(kind, parent, query string, limit int) (hits []Hit, c *candidates, err error) {
+	c = &candidates{kind: kind, parent: parent, terms: queryTerms(query)}
+	if err := p.gather(c); err != nil {
+		return nil, nil, err
 	}
 	r, err := p.do(contract.StoreStep{Do: "pick", Type: kind, Seqs: c.best(limit), Bytes: readBytes})
 	if err != nil {
-		return nil, "", err
+		return nil, nil, err
 	}
 	records := r[0].Records
 	w := c.weights()
@@ -59,23 +72,14 @@ func (p *Project) Find(kind, parent, query string, limit int, vectors bool) (hit
 		hits[i].Record = records[i]
 		hits[i].Score, hits[i].Similarity = w.score(recordText(&records[i]))
 	}
-	if vectors {
-		var n *nearby
-		if n, note, err = p.nearTo(query); err == nil && n != nil {
-			hits, err = n.join(hits, []string{kind}, parent, read)
-		}
-		if err != nil {
-			return nil, "", err
-		}
-	}
-	return bestHits(hits, limit), note, nil
+	return hits, c, nil
 }
 
 // bestHits orders hits and drops those that have nothing of the query.
 func bestHits(hits []Hit, limit int) []Hit {
 	hits = slices.DeleteFunc(hits, func(h Hit) bool { return h.Score <= 0 })
 	slices.SortFunc(hits, func(a, b Hit) int {
-		return cmp.Or(cmp.Compare(b.Score, a.Score), cmp.Compare(b.Record.Seq, a.Record.Seq))
+		return cmp.Or(cmp.Compare(b.Score, a.Score), byPin(&a.Record, &b.Record), cmp.Compare(b.Record.Seq, a.Record.Seq))
 	})
 	return hits[:min(len(hits), limit)]
 }
@@ -115,7 +119,7 @@ func recordText(r *contract.StoreRecord) string {
 // from elsewhere. What is not found by words has none.
 func RecordTerms(r *contract.StoreRecord) []string {
 	switch r.Type {
-	case TypeCheckpoint, TypeSubscription, TypeSuggestion, TypeVectors, TypeTiers:
+	case TypeCheckpoint, TypeSubscription, TypeSuggestion, TypeVectors, TypeTiers, TypeDrawn:
 		return nil
 	case TypeDecision:
 		if t := subjectTerm(of[decisionMeta](r).Subject); t != "" {

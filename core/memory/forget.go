@@ -43,7 +43,7 @@ func (p *Project) Forget(kind, id string) (removed int, err error) {
 		err := again(func() error {
 			steps, err := p.without(one.kind, one.id)
 			if err == nil {
-				steps = append(steps, contract.StoreStep{Do: "delete", Type: one.kind, ID: one.id})
+				steps = append(steps, contract.StoreStep{Do: "delete", Type: one.kind, ID: one.id}, unvectored(one.kind, one.id))
 				if one.kind == TypeItem {
 					steps = append(steps, contract.StoreStep{Do: "delete", Type: TypeTiers, ID: have.Parent}) // they are counted anew
 				}

@@ -13,6 +13,7 @@ type itemMeta struct {
 	Kind      string     `json:"kind,omitempty"`
 	Tokens    int        `json:"tokens"`
 	Relevance rank.Score `json:"relevance"`
+	pin
 }
 
 const maxItemBytes = 64 << 10
@@ -87,7 +88,7 @@ func (m *mind) take(r *contract.StoreRecord) *tiered {
 		return have
 	}
 	t := of[itemMeta](r)
-	m.items = append(m.items, &tiered{r.ID, r.Seq, r.Rev, r.State, t.Tokens, t.Relevance, r.Count})
+	m.items = append(m.items, &tiered{r.ID, r.Seq, r.Rev, r.State, t.Tokens, t.Relevance, r.Count, t.Pinned})
 	return m.items[len(m.items)-1]
 }
 
@@ -114,7 +115,7 @@ func (m *mind) write(accessed map[string]bool, more ...contract.StoreStep) ([]co
 
 func (p *Project) item(r *contract.StoreRecord) contract.Item {
 	m := of[itemMeta](r)
-	return contract.Item{ID: r.ID, Session: r.Parent, Tier: contract.MemoryTier(r.State), Kind: m.Kind, Text: r.Content, Tokens: m.Tokens, Relevance: m.Relevance, Accesses: r.Count, Created: r.Created}
+	return contract.Item{ID: r.ID, Session: r.Parent, Tier: contract.MemoryTier(r.State), Kind: m.Kind, Text: r.Content, Tokens: m.Tokens, Relevance: m.Relevance, Accesses: r.Count, Created: r.Created, Pinned: m.Pinned}
 }
 
 // Keep stores an item of a session that is there, hot if it fits, and returns it with
@@ -149,7 +150,7 @@ func (p *Project) Keep(session, kind, content string, relevance rank.Score, limi
 }
 
 func itemRecord(session, kind, content string, relevance rank.Score) *contract.StoreRecord {
-	return &contract.StoreRecord{Type: TypeItem, Prefix: "mem", Parent: session, Content: content, Meta: meta(itemMeta{kind, text.Tokens(content), relevance}), Terms: Terms(content)}
+	return &contract.StoreRecord{Type: TypeItem, Prefix: "mem", Parent: session, Content: content, Meta: meta(itemMeta{kind, text.Tokens(content), relevance, pin{}}), Terms: Terms(content)}
 }
 
 // place finds the tiers of new items, which come in order.
@@ -198,7 +199,7 @@ func (m *mind) spillNamed(ids []string, to string) (spilled []string, err error)
 			}
 			return nil, &contract.Error{Code: contract.CodeNotFound, Message: fmt.Sprintf("session %q keeps no item %q", m.session, contract.Quoted(id)), Field: fmt.Sprintf("ids[%d]", i), Fix: "use ids of its hot items"}
 		}
-		if m.items[at].tier == Hot {
+		if m.items[at].tier == Hot && (to != Cold || !m.items[at].pinned) {
 			m.move(m.items[at], to)
 			spilled = append(spilled, id)
 		}

@@ -119,10 +119,13 @@ func fits(s *contract.StoreStep, r *contract.StoreResult) error {
 	case "pick":
 		most = len(s.Seqs)
 	}
+	if s.Do == "near" && len(r.Similarities) != len(r.Records) {
+		return fmt.Errorf("%d similarities of %d records", len(r.Similarities), len(r.Records))
+	}
 	if len(r.Records) > most || len(r.Seqs) > most {
 		return fmt.Errorf("%d records and %d numbers where %d are wanted", len(r.Records), len(r.Seqs), most)
 	}
-	if r.More && len(r.Records)+len(r.Seqs) == 0 {
+	if r.More && len(r.Records)+len(r.Seqs) == 0 && s.Do != "near" {
 		return fmt.Errorf("more than nothing")
 	}
 	for i := range r.Records {

@@ -79,14 +79,92 @@ func TestNearest(t *testing.T) {
 	if _, note = near(t, h, "Any hot beverage?"); note != "" {
 		t.Errorf("told twice: %q", note)
 	}
+}
 
+// TestNearestIsChecked spoils what a store answers.
+func TestNearestIsChecked(t *testing.T) {
+	h, s := started(t)
+	h.embed = func(string) []float32 { return []float32{1, 0.1, 0} }
+	say(t, h, s, "The coffee machine stands in hall 3.")
+	near(t, h, "coffee")
 	h.spoil = func(_ contract.StoreRequest, r []byte) []byte {
-		return []byte(strings.ReplaceAll(string(r), `"content":"/`, `"content":"!`))
+		return []byte(strings.ReplaceAll(string(r), `"similarities":[`, `"similarities":[0.5,`))
 	}
 	if err := h.run("one", func(p *memory.Project) error {
 		_, _, _, err := p.Recall(memory.Question{Query: "beverage", Limit: 3, Vectors: true})
 		return err
-	}); code(err) != contract.CodeCorrupt {
-		t.Errorf("damaged: %v", err)
+	}); code(err) != contract.CodeHost {
+		t.Errorf("one similarity too many: %v", err)
+	}
+}
+
+// TestNearestOfMany has a store that does not compare all.
+func TestNearestOfMany(t *testing.T) {
+	h, s := started(t)
+	h.embed = func(text string) []float32 {
+		if strings.Contains(text, "beverage") || strings.Contains(text, "coffee") {
+			return []float32{1, 0.1, 0}
+		}
+		return []float32{0, 0.1, 1}
+	}
+	for i := range 20 {
+		say(t, h, s, fmt.Sprintf("Crate %d went to hall 3.", i))
+	}
+	say(t, h, s, "The coffee machine is broken.")
+	say(t, h, s, "The coffee is in hall 3.")
+	compared := 0
+	h.spoil = func(q contract.StoreRequest, r []byte) []byte {
+		if len(q.Steps) == 0 || q.Steps[0].Do != "near" {
+			return r
+		}
+		if compared = len(q.Steps[0].IDs); compared > 0 {
+			return r
+		}
+		return []byte(`{"now":1,"rev":1,"results":[{"more":true}]}`)
+	}
+	texts, note := near(t, h, "A beverage in which hall?")
+	if len(texts) == 0 || texts[0] != "The coffee is in hall 3." || strings.Contains(strings.Join(texts, "\n"), "machine") || compared != 21 || !strings.Contains(note, "words find first") {
+		t.Errorf("%q, %q, %d compared", texts, note, compared)
+	}
+}
+
+// TestForgottenVectors forgets what was embedded in each way in which it can be.
+func TestForgottenVectors(t *testing.T) {
+	h, s := started(t)
+	h.embed = func(string) []float32 { return []float32{1, 0.1, 0} }
+	say(t, h, s, "The coffee machine stands in hall 3.")
+	say(t, h, s, "The tea is in hall 4.")
+	note := contract.Note{Type: "knowledge", Text: "Coffee is roasted on Fridays."}
+	h.must(t, func(p *memory.Project) (err error) {
+		note, err = p.Write(note)
+		return err
+	})
+	near(t, h, "coffee")
+	kept := func() (n int64) {
+		r, err := h.store.Do(t.Context(), contract.StoreRequest{Project: "one", Steps: []contract.StoreStep{{Do: "count", Type: memory.TypeVectors}}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return r.Results[0].Count - 1 // and that of the model
+	}
+	if kept() != 4 {
+		t.Fatalf("%d vectors of 2 messages, a note and a session", kept())
+	}
+	h.must(t, func(p *memory.Project) error {
+		_, err := p.Forget("knowledge", note.ID)
+		return err
+	})
+	if kept() != 3 {
+		t.Errorf("%d vectors once the note is forgotten", kept())
+	}
+	h.must(t, func(p *memory.Project) error {
+		n, err := p.DeleteSession(s)
+		if n != 3 {
+			t.Errorf("%d records removed", n)
+		}
+		return err
+	})
+	if kept() != 0 {
+		t.Errorf("%d vectors once the session is gone", kept())
 	}
 }

@@ -14,6 +14,7 @@ type noteMeta struct {
 	Edges      []contract.NoteEdge `json:"edges,omitempty"`
 	Anchors    []contract.Anchor   `json:"anchors,omitempty"`
 	supersession
+	pin
 }
 
 // NoteTypes are the types of notes.
@@ -41,8 +42,15 @@ func (p *Project) Write(n contract.Note) (contract.Note, error) {
 	if n.ID == "" && len(n.Supersedes) > 0 {
 		n.ID = idOf(string(n.Type), append([]string{n.Title, n.Text}, n.Supersedes...)...) // what is superseded names it
 	}
+	if n.ID != "" && !n.Pinned {
+		r, err := p.do(contract.StoreStep{Do: "get", Type: string(n.Type), ID: n.ID, Bytes: -1})
+		if err != nil {
+			return n, err
+		}
+		n.Pinned = len(r[0].Records) > 0 && Pinned(&r[0].Records[0]) // what is replaced stays pinned
+	}
 	q := &contract.StoreRecord{Type: string(n.Type), ID: n.ID, Prefix: string(n.Type), Parent: n.Session, State: "active", Content: n.Text}
-	q.Meta = meta(noteMeta{n.Title, n.Properties, n.Edges, p.anchors(n.Title + "\n" + n.Text), supersession{Supersedes: n.Supersedes}})
+	q.Meta = meta(noteMeta{n.Title, n.Properties, n.Edges, p.anchors(n.Title + "\n" + n.Text), supersession{Supersedes: n.Supersedes}, pin{n.Pinned}})
 	q.Terms = RecordTerms(q)
 	var have contract.StoreRecord
 	err := again(func() error {
@@ -65,7 +73,7 @@ func (p *Project) Write(n contract.Note) (contract.Note, error) {
 
 func (p *Project) note(r *contract.StoreRecord) contract.Note {
 	m := of[noteMeta](r)
-	return contract.Note{Type: contract.NoteType(r.Type), ID: r.ID, Ref: p.Ref(r.Type, r.ID), Session: r.Parent, Title: m.Title, Text: r.Content, Properties: m.Properties, Edges: m.Edges, Created: r.Created, Names: m.Anchors, Supersedes: p.refs(r.Type, m.Supersedes), SupersededBy: p.refOf(r.Type, m.SupersededBy)}
+	return contract.Note{Type: contract.NoteType(r.Type), ID: r.ID, Ref: p.Ref(r.Type, r.ID), Session: r.Parent, Title: m.Title, Text: r.Content, Properties: m.Properties, Edges: m.Edges, Created: r.Created, Names: m.Anchors, Supersedes: p.refs(r.Type, m.Supersedes), SupersededBy: p.refOf(r.Type, m.SupersededBy), Pinned: m.Pinned}
 }
 
 // Link adds an edge to a note, once.

@@ -98,9 +98,10 @@ func (q Question) types() (names []string) {
 // pool is what the words, and the meaning, of a question find in all types, best first.
 func (p *Project) pool(q Question, a asked) (pool []*tale, note string, err error) {
 	types := q.types()
-	byType := make([][]Hit, len(types))
+	byType, looked := make([][]Hit, len(types)), make([]*candidates, len(types))
 	err = p.t.Each(len(types), 0, func(t *step.Task, i int) (err error) {
-		byType[i], _, err = On(t, p.Name).Find(types[i], q.Session, a.text, max(q.Limit, considered), false)
+		byType[i], looked[i], err = On(t, p.Name).byWords(types[i], q.Session, a.text, max(q.Limit, considered))
+		byType[i] = bestHits(byType[i], max(q.Limit, considered))
 		return err
 	})
 	if err != nil {
@@ -108,11 +109,7 @@ func (p *Project) pool(q Question, a asked) (pool []*tale, note string, err erro
 	}
 	hits := slices.Concat(byType...)
 	if q.Vectors {
-		var n *nearby
-		if n, note, err = p.nearTo(q.Query); err == nil && n != nil {
-			hits, err = n.join(hits, types, q.Session, max(q.Limit, considered))
-		}
-		if err != nil {
+		if hits, note, err = p.byMeaning(q.Query, q.Session, types, hits, looked, max(q.Limit, considered)); err != nil {
 			return nil, "", err
 		}
 	}
@@ -122,7 +119,7 @@ func (p *Project) pool(q Question, a asked) (pool []*tale, note string, err erro
 		pool = append(pool, newTale(h, i))
 	}
 	slices.SortStableFunc(pool, func(a, b *tale) int {
-		return cmp.Or(cmp.Compare(b.Score, a.Score), cmp.Compare(a.order, b.order), cmp.Compare(b.Record.Seq, a.Record.Seq))
+		return cmp.Or(cmp.Compare(b.Score, a.Score), byPin(&a.Record, &b.Record), cmp.Compare(a.order, b.order), cmp.Compare(b.Record.Seq, a.Record.Seq))
 	})
 	return pool, note, nil
 }
@@ -427,7 +424,7 @@ func (t *tales) tell(a asked, limit int) (found []Recollection) {
 		if follows(y, x) {
 			return -1
 		}
-		return cmp.Compare(y.Score, x.Score)
+		return cmp.Or(cmp.Compare(y.Score, x.Score), byPin(&x.Record, &y.Record))
 	})
 	if len(list) > 0 {
 		if h := a.then(list[0].story()); h != nil {

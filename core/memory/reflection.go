@@ -18,6 +18,8 @@ type reflectionMeta struct {
 	Confidence rank.Score        `json:"confidence"`
 	Tags       []string          `json:"tags,omitempty"`
 	Anchors    []contract.Anchor `json:"anchors,omitempty"`
+	Sources    []string          `json:"sources,omitempty"` // ids of messages
+	pin
 }
 
 func reflectionText(lesson string, m reflectionMeta) string {
@@ -26,7 +28,7 @@ func reflectionText(lesson string, m reflectionMeta) string {
 
 func (p *Project) reflection(r *contract.StoreRecord) contract.Reflection {
 	m := of[reflectionMeta](r)
-	return contract.Reflection{ID: r.ID, Session: r.Parent, Lesson: r.Content, Context: m.Context, Outcome: contract.Outcome(r.State), Confidence: m.Confidence, Tags: m.Tags, Accesses: r.Count, Created: r.Created}
+	return contract.Reflection{ID: r.ID, Session: r.Parent, Lesson: r.Content, Context: m.Context, Outcome: contract.Outcome(r.State), Confidence: m.Confidence, Tags: m.Tags, Accesses: r.Count, Created: r.Created, Sources: p.refs(TypeMessage, m.Sources)}
 }
 
 // Reflect stores a lesson of a session that is there.
@@ -42,7 +44,7 @@ func (p *Project) Reflect(q contract.Reflection) (contract.Reflection, error) {
 	case len(q.Tags) > 50 || slices.ContainsFunc(q.Tags, func(t string) bool { return t == "" || len(t) > maxNameBytes }):
 		return q, bad("tags", "use at most 50 words", "tags %q", contract.Quoted(strings.Join(q.Tags, " ")))
 	}
-	m := reflectionMeta{q.Context, q.Confidence, slices.Compact(slices.Sorted(slices.Values(q.Tags))), p.anchors(q.Lesson + "\n" + q.Context)}
+	m := reflectionMeta{Context: q.Context, Confidence: q.Confidence, Tags: slices.Compact(slices.Sorted(slices.Values(q.Tags))), Anchors: p.anchors(q.Lesson + "\n" + q.Context)}
 	r, err := p.do(contract.StoreStep{Do: "put", Record: &contract.StoreRecord{
 		Type: TypeReflection, Prefix: "ref", Parent: q.Session, State: string(q.Outcome), Content: q.Lesson, Meta: meta(m), Terms: Terms(reflectionText(q.Lesson, m)),
 	}})

@@ -190,9 +190,11 @@ func (p *Project) DeleteSession(id string) (int64, error) {
 	for _, kind := range owned {
 		steps = append(steps, contract.StoreStep{Do: "delete", Type: kind, Parent: id})
 	}
+	counted := len(steps) // vectors are made of others
+	steps = append(steps, contract.StoreStep{Do: "delete", Type: TypeVectors, Parent: id}, unvectored(TypeSession, id))
 	r, err := p.do(steps...)
 	n := int64(0)
-	for _, s := range r {
+	for _, s := range r[:min(len(r), counted)] {
 		n += s.Count
 	}
 	return n, err

@@ -35,6 +35,7 @@ type tiered struct {
 	tokens    int
 	relevance rank.Score
 	accesses  int64
+	pinned    bool // it never becomes cold
 }
 
 // tally counts what a tier holds.
@@ -112,6 +113,9 @@ func (s *tiers) count(i *tiered, times int) {
 // spill moves the least relevant items of a tier to another: count, or ⌈n/2⌉ of n.
 func (s *tiers) spill(from, to string, count int) (spilled []*tiered) {
 	list := s.of(from)
+	if to == Cold {
+		list = slices.DeleteFunc(list, func(i *tiered) bool { return i.pinned })
+	}
 	if count <= 0 {
 		count = (len(list) + 1) / 2
 	}
@@ -145,6 +149,8 @@ func (s *tiers) heat(i *tiered) {
 // settle lets what is too much go on from warm to cold, where it stays and is found.
 func (s *tiers) settle() {
 	for s.holds.Warm.Tokens > s.limits.WarmTokens && len(s.of(Warm)) > 1 {
-		s.spill(Warm, Cold, 0)
+		if len(s.spill(Warm, Cold, 0)) == 0 {
+			return // all of it is pinned
+		}
 	}
 }

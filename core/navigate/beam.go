@@ -32,12 +32,13 @@ func (r *run) beam(t *step.Task) error {
 			r.trace.stop("no candidates")
 			return nil // lines 14 to 16
 		}
-		round := r.begin(max(b, k)) // p, line 4
 		blocks := r.layout.pack(candidates, min(r.o.Cache.WindowTokens, r.room()*2/3), false)
-		if err := r.progress(t, blocks); err != nil {
-			return err
-		}
-		groups, done, err := r.ask(t, round, blocks, func(x *block) contract.ModelRequest { return r.beamPrompt(x, round.PickLimit) }) // line 17
+		round, groups, done, err := r.ranked(turn, max(b, k), func(round *contract.NavigateRound) ([][]contract.TreeNode, bool, error) { // p, line 4
+			if err := r.progress(t, blocks); err != nil {
+				return nil, false, err
+			}
+			return r.ask(t, round, blocks, func(x *block) contract.ModelRequest { return r.beamPrompt(x, round.PickLimit) }) // line 17
+		})
 		if err != nil {
 			return err
 		}

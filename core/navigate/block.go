@@ -40,8 +40,9 @@ func (r *run) block(t *step.Task) error {
 		if len(blocks) > 1 {
 			pick = max(pick, 2)
 		}
-		round := r.begin(pick)
-		groups, done, err := r.call(t, round, blocks, frontier, previous, turn == 0) // line 17
+		round, groups, done, err := r.ranked(turn, pick, func(round *contract.NavigateRound) ([][]contract.TreeNode, bool, error) {
+			return r.call(t, round, blocks, frontier, previous, turn == 0) // line 17
+		})
 		if err != nil {
 			return err
 		}

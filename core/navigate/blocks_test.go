@@ -77,7 +77,8 @@ func drawNodes(t *rapid.T) []contract.TreeNode {
 
 func drawLayout(t *rapid.T) layout {
 	return layout{
-		entries: rapid.SampledFrom([]string{EntriesFull, EntriesCompact}).Draw(t, "entries"),
+		entries: rapid.SampledFrom([]string{EntriesFull, EntriesCompact, EntriesTelling}).Draw(t, "entries"),
+		tell:    func(n *contract.TreeNode) string { return n.Path[:len(n.Path)/3] }, // words of any kind, or none
 		ids:     rapid.Bool().Draw(t, "ids"), document: rapid.IntRange(0, 9).Draw(t, "document") == 0,
 	}
 }

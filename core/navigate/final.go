@@ -6,6 +6,7 @@ import (
 	"sort"
 
 	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/rank"
 	"github.com/cairn-search/cairn/core/step"
 )
 
@@ -18,10 +19,16 @@ type kept struct {
 	place    map[string]int // by id, the best
 	rankings int            // those that picked files
 	done     bool           // one of the round at hand begins with a file, and the ranker is content
+	content  bool           // one of any round does, and picks nothing that leads on
 }
 
-func (k *kept) add(picks []contract.TreeNode) {
+// add takes in the picks of a block.
+func (k *kept) add(picks []contract.TreeNode, done bool) {
 	any := false
+	if _, leads := split(picks); done && len(picks) > 0 && !picks[0].Directory {
+		k.done = true
+		k.content = k.content || len(leads) == 0
+	}
 	for i, n := range picks {
 		if n.Directory {
 			continue
@@ -45,6 +52,24 @@ func (k *kept) at(n *contract.TreeNode) int {
 		return place
 	}
 	return math.MaxInt
+}
+
+// finalWeight is what the last call counts, where the ranking of a block counts 1.
+const finalWeight = 2
+
+// joined joins the order of the last call with the places at which files were picked
+// before, by reciprocal ranks: a slip of one of the two does no harm.
+func (k *kept) joined(files []contract.TreeNode) []contract.TreeNode {
+	score := map[string]rank.Score{}
+	for i := range files {
+		s := finalWeight * rank.Reciprocal(rank.One, i+1)
+		if place, ok := k.place[files[i].ID]; ok {
+			s += rank.Reciprocal(rank.One, place+1)
+		}
+		score[files[i].ID] = s
+	}
+	sort.SliceStable(files, func(i, j int) bool { return score[files[i].ID] > score[files[j].ID] })
+	return files
 }
 
 // interleaved puts the first picks of all groups before all second ones, as one group.
@@ -75,12 +100,18 @@ func (r *run) exhausted() bool {
 	return r.o.MaxRounds > 0 && r.walked >= r.o.MaxRounds && r.o.Strategy != Beam
 }
 
-// settle has the files of all rounds ordered by one last call, unless one ranking has
-// ordered them already. It is not satisfied if the ranker says that none of them is what
-// was wanted.
+// ordered tells whether a last call would say nothing new: one ranking has ordered all
+// there is already, and was content with it.
+func (r *run) ordered() bool {
+	few := r.kept.rankings < 2 && r.o.Strategy != Guided || len(r.found) < 2
+	return len(r.found) == 0 || few && r.kept.content
+}
+
+// settle has the files of all rounds ordered by one last call, if that can say anything
+// new. It is not satisfied if the ranker says that none of them is what was wanted.
 func (r *run) settle(t *step.Task) (satisfied bool, err error) {
 	r.arrange()
-	if !r.o.Final || r.spent || r.agreed || r.o.Strategy == Rerank || len(r.found) < 2 || r.kept.rankings < 2 && r.o.Strategy != Guided {
+	if !r.o.Final || r.spent || r.agreed || r.o.Strategy == Rerank || r.ordered() {
 		return true, nil
 	}
 	before := r.layout
@@ -103,6 +134,9 @@ func (r *run) settle(t *step.Task) (satisfied bool, err error) {
 		if !picked[n.ID] {
 			r.found = append(r.found, n)
 		}
+	}
+	if r.o.Strategy != Guided { // whose files need not have been picked before
+		r.found = r.kept.joined(r.found)
 	}
 	r.trace.end(round, merged, merged, nil, r.found[:min(len(r.found), r.o.Limit)], done)
 	return done, nil

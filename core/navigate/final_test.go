@@ -131,3 +131,72 @@ func TestPromptsOfDocumentsAndJSON(t *testing.T) {
 		}
 	}
 }
+
+// Where what was gone into yields nothing, it is asked about once more before the
+// navigation begins again; the algorithms as printed end.
+func TestSecondLook(t *testing.T) {
+	for _, strategy := range []string{Beam, Block} {
+		o := with(func(o *Options) { o.Strategy, o.Final, o.Restarts, o.Collapse = strategy, true, 1, CollapseAll })
+		tree := loaded("a/b.go", "a/c.go", "d/e.go")
+		prompts, r := asked(t, tree, o, rankCall(false, "n1", "1"), rankCall(true), rankCall(true, "n2", "4"))
+		if len(prompts) != 3 || strings.Contains(whole(prompts[1]), "Nothing was picked before") || !strings.Contains(whole(prompts[2]), "Nothing was picked before") || r.Trace.Rounds[2].Restart {
+			t.Errorf("%s: %d prompts, the last is\n%s", strategy, len(prompts), whole(prompts[len(prompts)-1]))
+		}
+		same(t, strategy, pathsOf(r.Files), []string{"a/c.go"})
+		o.Restarts = 0
+		if prompts, _ = asked(t, tree, o, rankCall(false, "n1", "1"), rankCall(true), rankCall(true, "n2", "4")); len(prompts) != 2 {
+			t.Errorf("%s without a restart: %d prompts", strategy, len(prompts))
+		}
+	}
+}
+
+// A ranker that is not content with the one ranking there is, is asked whether it holds
+// what was wanted; one that is content is not asked.
+func TestFilesAreConfirmed(t *testing.T) {
+	o := with(func(o *Options) { o.Final, o.Restarts = true, 1 })
+	prompts, r := asked(t, flat(2), o, rankCall(false, "n2"), rankCall(true, "n1"))
+	if last := r.Trace.Rounds[len(r.Trace.Rounds)-1]; len(prompts) != 2 || !last.Final {
+		t.Errorf("%d prompts, the last round is %+v", len(prompts), last)
+	}
+	if prompts, _ = asked(t, flat(2), o, rankCall(true, "n2")); len(prompts) != 1 {
+		t.Errorf("%d prompts for a content model", len(prompts))
+	}
+}
+
+// A model whose replies are none is asked otherwise, as often as a navigation may begin
+// again, and no more often.
+func TestOddRepliesBeginAgain(t *testing.T) {
+	o := with(func(o *Options) { o.Final, o.Restarts = true, 1 })
+	odd := contract.ModelReply{Text: "<html>"}
+	prompts, r := asked(t, flat(2), o, odd, odd, rankCall(true, "n1"))
+	if len(prompts) != 3 || r.Failed != nil {
+		t.Errorf("%d prompts, failed %v", len(prompts), r.Failed)
+	}
+	same(t, "files", pathsOf(r.Files), []string{"file00.go"})
+	asks := 0
+	_, err := navigated(flat(2), ModelRanker{}, o, func(contract.Need) contract.Reply { asks++; return says(odd) })
+	if _, failed := navigated(flat(2), ModelRanker{}, o, func(contract.Need) contract.Reply {
+		asks += 10
+		return contract.Reply{Error: contract.Errorf(contract.CodeModel, "no answer within a minute")}
+	}); failed == nil || asks != 14 {
+		t.Errorf("one that does not answer is asked %d times more, %v", (asks-4)/10, failed)
+	}
+	if asks -= 10; asks != 4 || contract.ErrorOf(err).Code != contract.CodeModel {
+		t.Errorf("%d asks, %v", asks, err)
+	}
+}
+
+// A file that slipped to the front of the last call, or of its block, does not stay there.
+func TestJoinedOrder(t *testing.T) {
+	k := kept{place: map[string]int{"right": 0, "wrong": 7, "late": 3}}
+	files := func(ids ...string) (list []contract.TreeNode) {
+		for _, id := range ids {
+			list = append(list, contract.TreeNode{ID: id, Path: id})
+		}
+		return list
+	}
+	same(t, "a slip of the last call", pathsOf(k.joined(files("wrong", "right", "late"))), []string{"right", "wrong", "late"})
+	same(t, "a slip of a block", pathsOf(k.joined(files("right", "late", "wrong"))), []string{"right", "late", "wrong"})
+	k.place["right"] = 1
+	same(t, "places that differ little", pathsOf(k.joined(files("right", "late", "wrong"))), []string{"right", "late", "wrong"})
+}

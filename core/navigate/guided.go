@@ -105,7 +105,9 @@ func (r *run) cascade(t *step.Task) error {
 			return err
 		}
 	}
-	r.layout.entries, r.layout.notes = EntriesCompact, false
+	if r.layout.notes = false; !r.layout.short() {
+		r.layout.entries = EntriesCompact
+	}
 	r.o.BlockTokens, r.o.Expand = min(r.o.BlockTokens, cascadeTokens), ExpandFill
 	if r.o.BeamWidth == 0 {
 		r.o.BeamWidth = DefaultBeamWidth

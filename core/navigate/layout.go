@@ -18,6 +18,7 @@ type layout struct {
 	sections bool // files lead on to sections
 	json     bool // and .json files to values
 	entries  string
+	tell     func(n *contract.TreeNode) string // what is in a node, of telling entries
 	ids      bool // show node ids, as beam does, rather than aliases
 	notes    bool // a line for each file, with what a search found it by
 	picked   bool // files that were picked, rather than those of a search
@@ -71,20 +72,35 @@ func (l layout) appendEntry(b []byte, n *contract.TreeNode, i int, prefix string
 			b = append(appendQuoted(append(b, "text: "...), oneLine(n.Text)), '\n')
 		}
 		return b
-	case l.entries == EntriesCompact || l.notes:
+	case l.short() || l.notes:
 		b = append(append(b, alias...), ' ')
 		b = l.appendPath(b, n, prefix)
 		if n.Directory {
 			b = append(b, '/')
 		}
-		if l.notes && n.Text != "" {
-			b = append(append(b, noteMark...), oneLine(n.Text)...)
-		}
-		return append(b, '\n')
+		return append(append(b, l.note(n)...), '\n')
 	}
 	b = append(append(append(b, "- id: "...), alias...), "\npath: "...)
 	b = l.appendPath(b, n, prefix)
 	return append(append(append(b, "\ntype: "...), l.kind(n)...), '\n')
+}
+
+// short tells whether an entry is one line.
+func (l layout) short() bool { return l.entries == EntriesCompact || l.entries == EntriesTelling }
+
+// note is what the line of an entry says behind its path.
+func (l layout) note(n *contract.TreeNode) string {
+	said := ""
+	switch {
+	case l.notes:
+		said = n.Text
+	case l.entries == EntriesTelling && l.tell != nil:
+		said = l.tell(n)
+	}
+	if said == "" {
+		return ""
+	}
+	return noteMark + quote(oneLine(said))
 }
 
 // noteMark stands between a path and a note on one line.
@@ -139,10 +155,10 @@ func (l layout) frame(n *contract.TreeNode, i int) int {
 		alias = text.Tokens(quote(n.ID))
 	}
 	switch {
-	case l.entries == EntriesCompact && n.Directory:
-		return alias + 2
-	case l.entries == EntriesCompact:
-		return alias + 1
+	case l.short() && n.Directory:
+		return alias + 2 + text.Tokens(l.note(n))
+	case l.short():
+		return alias + 1 + text.Tokens(l.note(n))
 	}
 	return alias + fullFrame + text.Tokens(l.kind(n))
 }

@@ -10,6 +10,8 @@
 package navigate
 
 import (
+	"errors"
+
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/step"
 )
@@ -38,6 +40,7 @@ const (
 
 	EntriesFull    = "full"    // three lines for each candidate: id, path, type
 	EntriesCompact = "compact" // one line: id and path, a directory's with a slash
+	EntriesTelling = "telling" // and what Options.Tell says of it
 
 	IDsList  = "list"  // a line for each id that may be picked
 	IDsRange = "range" // the first and the last of them
@@ -84,6 +87,9 @@ type Options struct {
 	// Restarts is how often a navigation that found nothing begins again, telling
 	// the ranker where it has looked. The algorithms as printed have none.
 	Restarts int
+	// Tell says in a few words what is in a node, "" if nothing is known, for
+	// EntriesTelling: the same whenever it is asked.
+	Tell func(n *contract.TreeNode) string
 	// Progress, if not nil, is told before each round, and in Guided before each wave
 	// of its calls.
 	Progress func(t *step.Task, r contract.Report) error
@@ -142,6 +148,8 @@ type run struct {
 	looked    []contract.TreeNode
 	restarted bool // and the next round is the first
 	again     bool // any round from then on
+	second    bool // the round at hand is asked about once more
+	seconds   bool // one of this attempt was
 	// reported is the last round whose end was reported, named how many nodes were.
 	reported, named int
 	// Of guided.
@@ -152,11 +160,11 @@ type run struct {
 // repeat runs a strategy until what it finds is enough, or nothing is left to try.
 func (r *run) repeat(t *step.Task, strategy func(*step.Task) error) error {
 	for {
-		if err := strategy(t); err != nil {
-			return err
+		satisfied, err := false, strategy(t)
+		if err == nil {
+			satisfied, err = r.settle(t)
 		}
-		satisfied, err := r.settle(t)
-		if err != nil || len(r.found) > 0 && satisfied || r.spent || r.o.Restarts == 0 || r.exhausted() {
+		if err != nil && !errors.As(err, &oddReply{}) || len(r.found) > 0 && satisfied || r.spent || r.o.Restarts == 0 || r.exhausted() {
 			return err
 		}
 		r.o.Restarts--
@@ -179,7 +187,7 @@ func Run(t *step.Task, tree Tree, ranker Ranker, o Options) (*Result, error) {
 		}
 	}
 	r := &run{o: &o, tree: tree, ranker: ranker, info: info, listed: map[string][]contract.TreeNode{}, index: newOpinion(o.Found)}
-	r.layout = layout{document: info.Document, sections: info.Sections, json: info.JSON, entries: o.Entries}
+	r.layout = layout{document: info.Document, sections: info.Sections, json: info.JSON, entries: o.Entries, tell: o.Tell}
 	r.window = window{cache: o.Cache}
 	r.query = cutTokens(o.Query, r.room()/8)
 	failed := r.repeat(t, map[string]func(*step.Task) error{Beam: r.beam, Block: r.block, Guided: r.block, Rerank: r.rerank, Cascade: r.cascade}[o.Strategy])
@@ -202,7 +210,7 @@ func Run(t *step.Task, tree Tree, ranker Ranker, o Options) (*Result, error) {
 func (r *run) restart() {
 	r.window = window{cache: r.o.Cache}
 	r.looked = append(r.looked, r.followed...)
-	r.followed, r.restarted, r.again = nil, true, true
+	r.followed, r.restarted, r.again, r.seconds = nil, true, true, false
 	r.forget(nil)
 }
 

@@ -112,9 +112,12 @@ func (l layout) instructions() string {
 			"Each entry of an outline below has:\n- id: a unique node identifier\n- title: the section's heading\n" +
 			"- summary and text: what it is about and how it begins, where known\n")
 		rules = "- Select sections to drill deeper into, or sections that directly match the query\n"
-	case l.entries == EntriesCompact:
+	case l.short():
 		b.WriteString("You are navigating a source code repository's directory tree to find files relevant to a query.\n" +
 			"Each line of a tree below has an id, a unique node identifier, and a relative file/directory path; a directory's ends in /.\n")
+		if l.entries == EntriesTelling {
+			b.WriteString("Behind | stands how many files a directory holds, or what a file defines.\n")
+		}
 	default:
 		b.WriteString("You are navigating a source code repository's directory tree to find files relevant to a query.\n" +
 			"Each entry of a tree below has:\n- id: a unique node identifier\n- path: relative file/directory path\n- type: " + types + "\n")
@@ -230,7 +233,8 @@ func (r *run) writeLooked(m *strings.Builder) {
 	if len(r.looked) > 0 {
 		m.WriteString("Looked into before, without finding anything:\n")
 		r.writeList(m, r.looked, shownPath)
-	} else if r.again {
+	}
+	if r.second || r.again && len(r.looked) == 0 {
 		m.WriteString("Nothing was picked before: pick what comes closest.\n")
 	}
 }

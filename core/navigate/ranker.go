@@ -71,11 +71,20 @@ func (ModelRanker) Rank(t *step.Task, q *Question) (Ranking, error) {
 		}
 		r.Warnings = append(r.Warnings, "no valid rank call: "+problem)
 		if r.Attempts == 2 {
-			return r, contract.Errorf(contract.CodeModel, "the model made no valid rank call, twice: %s", problem)
+			return r, oddReply{contract.Errorf(contract.CodeModel, "the model made no valid rank call, twice: %s", problem)}
 		}
 		prompt.Message = fmt.Sprintf("%sYour last reply was not valid: %s. Return ONE tool call \"rank\".\n", q.Prompt.Message, problem)
 	}
 }
+
+// oddReply is the error of a model that answers with what is no answer, and may do better
+// if it is asked otherwise, unlike one that does not answer.
+type oddReply struct{ cause *contract.Error }
+
+func (e oddReply) Error() string { return e.cause.Error() }
+
+// Unwrap returns the error with its code.
+func (e oddReply) Unwrap() error { return e.cause }
 
 // pick takes the ids that are in the block, once, up to the limit.
 func (r *Ranking) pick(q *Question, ids []string) {

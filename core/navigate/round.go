@@ -11,6 +11,24 @@ type outcome struct {
 	err     error
 }
 
+// ranked begins a round and has its blocks ranked by call. Where a ranker went into
+// something and then picks nothing of it, it is asked once more in each attempt, if
+// there may be several: that costs a call, and beginning again all that led there.
+func (r *run) ranked(turn, pick int, call func(*contract.NavigateRound) ([][]contract.TreeNode, bool, error)) (round *contract.NavigateRound, groups [][]contract.TreeNode, done bool, err error) {
+	round = r.begin(pick)
+	groups, done, err = call(round)
+	several := r.o.Restarts > 0 || r.again
+	if turn == 0 || err != nil || len(groups) > 0 || !several || !r.o.Final || r.seconds || r.spent || r.exhausted() {
+		return round, groups, done, err
+	}
+	r.trace.end(round, nil, nil, nil, r.found, done)
+	r.second, r.seconds = true, true
+	round = r.begin(pick)
+	groups, done, err = call(round)
+	r.second = false
+	return round, groups, done, err
+}
+
 // picked are the nodes of a block that were picked, by their numbers.
 func (b *block) picked(picks []int) []contract.TreeNode {
 	group := make([]contract.TreeNode, len(picks))
@@ -57,8 +75,7 @@ func (r *run) ask(t *step.Task, round *contract.NavigateRound, blocks []*block, 
 		}
 		group := b.picked(o.ranking.Picks)
 		groups = append(groups, group)
-		r.kept.add(group)
-		r.kept.done = r.kept.done || o.ranking.Done && len(group) > 0 && !group[0].Directory
+		r.kept.add(group, o.ranking.Done)
 	}
 	if failed == len(blocks) {
 		return nil, false, cause

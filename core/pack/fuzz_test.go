@@ -10,6 +10,7 @@ import (
 func FuzzClean(f *testing.F) {
 	f.Add("a\r\n\x1b[1mb\x00", 3)
 	f.Add("\u202e\xff\u200b", 0)
+	f.Add(" ", 0)
 	f.Fuzz(func(t *testing.T, s string, most int) {
 		if c := Clean(s); Clean(c) != c {
 			t.Errorf("%q is cleaned to %q, and that to %q", s, c, Clean(c))

@@ -25,7 +25,7 @@ type Candidate struct {
 // Offer is what a shard puts forward.
 type Offer struct {
 	Passing  bool // files pass the filter
-	Matching bool // files have any of the query's words
+	Matches  contract.Matches
 	Relevant bool // files that the filter may have left out have enough of them
 	// Candidates hold all files that can be among the best of all shards. See cut.
 	Candidates []Candidate
@@ -50,8 +50,7 @@ func (s *Searcher) Candidates(q Query, o Options, j *Joint) Offer {
 func (b *board) offer(r *request) Offer {
 	out := Offer{Passing: b.passing == nil || b.passing.any}
 	b.scoreAll(r)
-	out.Matching = len(b.files) > 0
-	out.Relevant = b.passing != nil && b.narrow()
+	out.Relevant = b.narrow(&out.Matches)
 	kept := b.shortlist(r)
 	for i := range kept {
 		out.Candidates = append(out.Candidates, b.describe(&kept[i], r))
@@ -85,7 +84,10 @@ func Merge(q Query, o Options, j *Joint, offers []Offer) Offer {
 // together joins offers but for their candidates, which come back in order.
 func together(offers []Offer) (out Offer, given []Candidate) {
 	for _, f := range offers {
-		out.Passing, out.Matching, out.Relevant = out.Passing || f.Passing, out.Matching || f.Matching, out.Relevant || f.Relevant
+		out.Passing, out.Relevant = out.Passing || f.Passing, out.Relevant || f.Relevant
+		out.Matches.Chunks += f.Matches.Chunks
+		out.Matches.Files += f.Matches.Files
+		out.Matches.Passing += f.Matches.Passing
 		given = append(given, f.Candidates...)
 	}
 	slices.SortFunc(given, func(c, d Candidate) int {
@@ -247,7 +249,7 @@ func (b *board) ahead(c, d *bounded) bool {
 
 // Response is the offer as the contract has it.
 func (o *Offer) Response() *contract.CandidatesResponse {
-	return &contract.CandidatesResponse{Passing: o.Passing, Matching: o.Matching, Relevant: o.Relevant, Candidates: Encode(o.Candidates)}
+	return &contract.CandidatesResponse{Passing: o.Passing, Matches: o.Matches, Relevant: o.Relevant, Candidates: Encode(o.Candidates)}
 }
 
 // Of tells whether any of the candidates is of a repository; they are in order.

@@ -27,7 +27,7 @@ func TestCutIsExact(t *testing.T) {
 		steps := rank.Score(1 + r.IntN(5)) // few, so that much is alike
 		some := func() rank.Score { return rank.Score(r.Int64N(int64(steps)+1)) * rank.One / 3 }
 		shard := func(name string, n int, times rank.Score) (o Offer) {
-			o.Passing, o.Matching = true, true
+			o.Passing, o.Matches.Files = true, n
 			for i := range n {
 				c := Candidate{Path: fmt.Sprintf("%s/%04d.go", name, i), relevant: true, spots: []spot{{chunk: 0, def: -1}}}
 				c.role, c.nameParts, c.beyond = []tree.Role{0, 0, tree.Test, tree.Document}[r.IntN(4)], r.IntN(4), r.IntN(3)

@@ -3,6 +3,7 @@ package search
 import (
 	"strings"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/index"
 	"github.com/cairn-search/cairn/core/outline"
 	"github.com/cairn-search/cairn/core/tree"
@@ -156,9 +157,13 @@ func (f *Filter) mark(p *index.Part, file int, chunks []bool) bool {
 	return found
 }
 
-// narrow leaves the files that pass, whatever brought them here, and tells whether
-// any was relevant before.
-func (b *board) narrow() (relevant bool) {
+// narrow leaves the files that pass, whatever brought them here, and tells how many there
+// are and were. With a filter it also tells whether any was relevant before.
+func (b *board) narrow(m *contract.Matches) (relevant bool) {
+	m.Chunks, m.Files, m.Passing = len(b.chunks), len(b.files), len(b.files)
+	if b.passing == nil {
+		return false
+	}
 	kept := b.files[:0]
 	for _, f := range b.files {
 		relevant = relevant || b.relevantFile(f)
@@ -168,7 +173,7 @@ func (b *board) narrow() (relevant bool) {
 			b.file[f] = fileScore{}
 		}
 	}
-	b.files = kept
+	b.files, m.Passing = kept, len(kept)
 	return relevant
 }
 

@@ -21,7 +21,7 @@ type JointHit struct {
 // Fuse joins what all shards have put forward into the hits of a search over all of their
 // files, as [Searcher.Run] finds them where one index has all. j has no layout. The second
 // result says why there are no hits.
-func Fuse(q Query, o Options, j *Joint, offers []Offer) ([]JointHit, string) {
+func Fuse(q Query, o Options, j *Joint, offers []Offer) (hits []JointHit, reason string) {
 	all, given := together(offers)
 	switch {
 	case len(q.Terms) == 0 && q.report == nil:
@@ -30,7 +30,10 @@ func Fuse(q Query, o Options, j *Joint, offers []Offer) ([]JointHit, string) {
 		return nil, noFiles
 	case !all.Passing:
 		return nil, noPassing
-	case !all.Matching:
+	}
+	defer func() { o.went(&all.Matches, len(hits)) }()
+	switch {
+	case all.Matches.Files == 0:
 		return nil, noMatch
 	case len(given) == 0 && !o.Filter.none():
 		return nil, noneLeft
@@ -45,7 +48,7 @@ func Fuse(q Query, o Options, j *Joint, offers []Offer) ([]JointHit, string) {
 		return nil, noRelevant
 	}
 	list := b.show(candidates, best, o, func(c *candidate) []spot { return b.given[c.file].spots })
-	hits := make([]JointHit, len(list))
+	hits = make([]JointHit, len(list))
 	for i, h := range list {
 		hits[i] = b.jointHit(h)
 	}

@@ -45,6 +45,8 @@ type Options struct {
 	Adaptive bool
 	// Uses, if not nil, is set to the lanes that took part.
 	Uses *[]contract.LaneUse
+	// Passes, if not nil, is set to what the search went through once it looked for words.
+	Passes *[]contract.Pass
 	// Confidence, if not nil, is set to how likely the first hit is about the query.
 	Confidence *Confidence
 }
@@ -194,14 +196,16 @@ const (
 	noRelevant = "no file contains enough of the query's words to be relevant"
 )
 
-func (b *board) run(q Query, o Options) ([]Hit, string) {
+func (b *board) run(q Query, o Options) (hits []Hit, reason string) {
 	r := &request{query: q, options: o}
 	b.scoreAll(r)
-	if len(b.files) == 0 {
+	var m contract.Matches
+	relevant := b.narrow(&m)
+	defer func() { o.went(&m, len(hits)) }()
+	switch {
+	case m.Files == 0:
 		return nil, noMatch
-	}
-	relevant := b.passing != nil && b.narrow()
-	if len(b.files) == 0 {
+	case m.Passing == 0:
 		return nil, noneLeft
 	}
 	candidates, best := b.ranked(r, relevant)
@@ -213,11 +217,18 @@ func (b *board) run(q Query, o Options) ([]Hit, string) {
 		spots = func(c *candidate) []spot { return b.spots(c, o.Limit) }
 	}
 	list := b.show(candidates, best, o, spots)
-	hits := make([]Hit, len(list))
+	hits = make([]Hit, len(list))
 	for i, h := range list {
 		hits[i] = b.hitOf(h)
 	}
 	return hits, ""
+}
+
+// went tells the passes of a search, if that is asked for.
+func (o *Options) went(m *contract.Matches, hits int) {
+	if o.Passes != nil {
+		*o.Passes = []contract.Pass{{Name: contract.PassSearch, Left: m.Chunks}, {Name: contract.PassCollapse, Left: m.Files}, {Name: contract.PassFilter, Left: m.Passing}, {Name: contract.PassRank, Left: hits}}
+	}
 }
 
 // scoreAll has all lanes score the files for a request.

@@ -390,7 +390,7 @@ func TestCandidatesMayBeDamaged(t *testing.T) {
 		bad := slices.Clone(b)
 		bad[rand.IntN(len(bad))] = byte(rand.IntN(256))
 		if list, err := search.Decode(bad, "", ""); err == nil {
-			search.Fuse(q, search.Options{Limit: 10, Explain: true, ByChunk: true}, j, []search.Offer{{Passing: true, Matching: true, Candidates: list}})
+			search.Fuse(q, search.Options{Limit: 10, Explain: true, ByChunk: true}, j, []search.Offer{{Passing: true, Matches: contract.Matches{Files: 1}, Candidates: list}})
 		}
 	}
 }

@@ -44,10 +44,14 @@ func Clean(p string) (string, error) {
 	if len(kept) == 0 {
 		return "", fmt.Errorf("clean path %q: names no file: %w", p, ErrUnsafePath)
 	}
-	if first := kept[0]; first[0] == '\\' || isDrive(first) {
+	if first := kept[0]; first[0] == '\\' || isDrive(Printable(first)) { // an escape may make one
 		return "", fmt.Errorf("clean path %q: absolute: %w", p, ErrUnsafePath)
 	}
-	return Printable(strings.Join(kept, "/")), nil
+	clean := Printable(strings.Join(kept, "/"))
+	if len(clean) > MaxPath {
+		return "", fmt.Errorf("clean path %.40q…: longer than %d bytes as it is written: %w", p, MaxPath, ErrUnsafePath)
+	}
+	return clean, nil
 }
 
 // Printable returns a path as valid UTF-8, which JSON needs: each byte that is

@@ -62,11 +62,17 @@ func (c *checker) level(document bool, i *contract.VerifyIssue, cl *contract.Ver
 	case cl.Type == Other, cl.Type == Symbol && (i.Source != nil || name == strings.ToUpper(name) || !strings.Contains(of, "`"+name)): // of a reader's environment, or code
 		return contract.ConfidenceLevelLow
 	case cl.Type == Kind && (strings.HasSuffix(cl.Claim, "type") && (role == "class" || role == "exc") || strings.HasSuffix(cl.Claim, "function") && role == "func"),
-		document && slices.Contains([]string{File, Line, Citation}, string(cl.Type)),
+		document && slices.Contains([]string{File, Line, Citation}, string(cl.Type)) && !c.made(name),
 		cl.Type == Symbol && (role != "" || mistyped(name, i.DidYouMean) || c.named(normalName(name)).state == noOwner):
 		return contract.ConfidenceLevelHigh
 	}
 	return contract.ConfidenceLevelSome
+}
+
+// made tells whether a file may be one that a build or a test run leaves: its directory is not there.
+func (c *checker) made(path string) bool {
+	d := dirOf(path)
+	return d != "" && !c.dirs[d] && c.directory(d) == nil
 }
 
 // mistyped tells whether a name is a letter or two from the first of some, and no plural of it.

@@ -80,7 +80,7 @@ func (c *checker) propose(blocks []block) {
 		language, _, _ := strings.Cut(strings.Fields(b.info + " text")[0], ",")
 		f := p.Parse(languageOf(language), []byte(b.text), outline.Definitions)
 		for j := range f.Definitions {
-			c.proposed[string(f.Definitions[j].Name.Of(f.Text))] = true
+			c.proposed[shortName(string(f.Definitions[j].Name.Of(f.Text)))] = true
 		}
 		for line := range strings.Lines(b.text) { // assignments and arguments by name
 			identifiers([]byte(line[:max(0, strings.IndexAny(line, "=:"))]), func(s string) { c.proposed[s] = true })

@@ -196,7 +196,7 @@ func endOfCode(text string, i int) int {
 }
 
 // ends tells whether the mark at i ends a sentence: a blank follows, and neither an
-// abbreviation nor a number is before it.
+// abbreviation nor a number is before it, nor is it of a pattern ("Makefile.* files").
 func ends(text string, i int) bool {
 	rest := strings.TrimLeft(text[i+1:], `"'”’)*_`)
 	if rest != "" && rest[0] != ' ' {
@@ -205,5 +205,5 @@ func ends(text string, i int) bool {
 	start := strings.LastIndexAny(text[max(0, i-16):i], " (") + 1 + max(0, i-16)
 	word := strings.ToLower(text[start:i])
 	next, _ := utf8.DecodeRuneInString(strings.TrimLeft(rest, " \"'”’)*_"))
-	return text[i] != '.' || !sets["abbreviation"][word] && (!unicode.IsLower(next) || len(word) > 3)
+	return text[i] != '.' || !sets["abbreviation"][word] && (!unicode.IsLower(next) || len(word) > 3 && text[i+1] != '*')
 }

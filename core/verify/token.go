@@ -97,7 +97,7 @@ func isWordRune(r rune) bool { return r == '_' || unicode.IsLetter(r) || unicode
 // or words.
 func appendWord(list []token, raw string) []token {
 	trimmed := strings.TrimRight(strings.TrimLeft(raw, "*-'"), ".-:*'’#+~\\")
-	if strings.HasSuffix(raw, "()") {
+	if strings.HasSuffix(raw, "()") || strings.HasSuffix(raw, ".*") { // a call, a pattern
 		trimmed = raw
 	}
 	lower, number := strings.ToLower(trimmed), strings.ReplaceAll(trimmed, "_", "")

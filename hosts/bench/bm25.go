@@ -51,11 +51,22 @@ func stems(s string) (list []string) {
 
 // best are the k texts that rank first, of equals the newest.
 func (b *bm25) best(query string, k int) (list []string) {
+	for _, i := range b.order(query) {
+		if len(list) < k {
+			list = append(list, b.texts[i])
+		}
+	}
+	return list
+}
+
+// order are the numbers of the texts that hold a word of a query, the best first, of equals the newest.
+func (b *bm25) order(query string) []int {
+	words := stems(query)
 	scores := make([]float64, len(b.texts))
 	order := make([]int, len(b.texts))
 	for i := range b.texts {
 		order[i] = i
-		for _, w := range stems(query) {
+		for _, w := range words {
 			tf := b.counts[i][w]
 			idf := math.Log(1 + (float64(len(b.texts))-b.df[w]+0.5)/(b.df[w]+0.5))
 			scores[i] += idf * tf * 2.2 / (tf + 1.2*(0.25+0.75*b.lengths[i]/b.average))
@@ -70,10 +81,5 @@ func (b *bm25) best(query string, k int) (list []string) {
 		}
 		return j - i
 	})
-	for _, i := range order[:min(k, len(order))] {
-		if scores[i] > 0 {
-			list = append(list, b.texts[i])
-		}
-	}
-	return list
+	return slices.DeleteFunc(order, func(i int) bool { return scores[i] == 0 })
 }

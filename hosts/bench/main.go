@@ -31,6 +31,7 @@ const usage = `usage: bench quality [-bench DIR] [-checkouts DIR] [-failures REP
        bench index   [-tree DIR | -snapshot FILE] [-command PROGRAM]
        bench watch   [-tree DIR] [-files N] [-switch N] [-runs N] [-idle TIME] [-poll]
        bench ablation [-bench DIR] [-checkouts DIR]
+       bench fixes -set FILE [-checkouts DIR] [-scratch DIR]
        bench definitions -set FILE [-checkouts DIR] [-misses]
        bench order   -set FILE [-checkouts DIR] [-only REPOSITORIES] [-dump FILE]
        bench confidence [-bench DIR] [-checkouts DIR] [-set FILE]
@@ -56,6 +57,7 @@ func main() {
 		"edges":         edgeLines,
 		"uses":          usesOf,
 		"explore":       explores,
+		"fixes":         fixes,
 		"gate":          gate,
 		"gather":        gathers,
 		"imports":       importEdges,

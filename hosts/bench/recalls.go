@@ -31,15 +31,15 @@ func recalls(ctx context.Context, args []string) error {
 	newer := f.Int("newer", 0, "newer messages that are put after each stream")
 	misses := f.Bool("misses", false, "print what was found instead")
 	cost := f.Bool("cost", false, "measure instead what keeping in mind and being reminded cost with 10 items and with 1400")
-	count := f.Int("count", 0, "measure instead a recall over so many `vectors` of 384 dimensions")
+	counts := f.String("count", "", "measure instead a recall over so many `vectors` of 384 dimensions, such as 10000,100000")
 	if err := f.Parse(args); err != nil {
 		return err
 	}
 	if *cost {
 		return remindCost(ctx, 10, 1400)
 	}
-	if *count > 0 {
-		return vectorCost(ctx, *count, 384)
+	if *counts != "" {
+		return vectorCosts(ctx, *counts)
 	}
 	var streams []stream
 	var err error

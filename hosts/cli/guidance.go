@@ -3,6 +3,7 @@ package cli
 import (
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
 )
@@ -75,4 +76,17 @@ func (s *session) understood(u *contract.Understanding) {
 		line += "; no hypothetical answer: " + u.HyDE
 	}
 	fmt.Fprintln(s.out, s.style.Paint(s.style.Dim, escapeLine(line)))
+	if len(u.Passes) > 0 {
+		fmt.Fprintln(s.out, s.style.Paint(s.style.Dim, passed(u.Passes)))
+	}
+}
+
+// passed tells what a search went through.
+func passed(list []contract.Pass) string {
+	said := map[contract.PassName]string{contract.PassSearch: "chunks hold words of it", contract.PassCollapse: "files", contract.PassFilter: "pass the filters", contract.PassRank: "are the best"}
+	var parts []string
+	for _, p := range list {
+		parts = append(parts, fmt.Sprintf("%d %s", p.Left, said[p.Name]))
+	}
+	return strings.Join(parts, ", ")
 }

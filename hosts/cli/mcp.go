@@ -11,6 +11,7 @@ import (
 
 	"github.com/cairn-search/cairn/hosts/mcp"
 	"github.com/cairn-search/cairn/hosts/native"
+	"github.com/cairn-search/cairn/hosts/web"
 )
 
 var _ = offer[mcpCommands]("first", 5, "mcp", "Serve repositories to agents over the Model Context Protocol.")
@@ -21,12 +22,13 @@ type mcpCommands struct {
 }
 
 type mcpCommand struct {
-	Paths   []string `arg:"" optional:"" name:"path" help:"Directories, archives (tar, tar.gz, zip) or .cairn files; default the current directory."`
+	Paths   []string `arg:"" optional:"" name:"path" help:"Directories, archives (tar, tar.gz, zip) or .cairn files; default what the client has open, else the current directory."`
 	HTTP    string   `name:"http" placeholder:"HOST:PORT" help:"Serve by HTTP, at /mcp, instead of on standard input and output; not only to this machine only with a token of yours."`
 	Tools   []string `placeholder:"GROUP|TOOL,…" help:"Which tools to offer: the groups code (default: explore, impact, inspect, read, search), graph, context, memory, or all; or names of tools."`
 	JSON    bool     `name:"structured" help:"Answer with structured content by schemas, and the same as JSON text, instead of with the text that the other commands print."`
 	NoWatch bool     `help:"Do not watch the files: compare them at every call instead."`
 	Verbose bool     `help:"Log sessions and failures to standard error."`
+	severalFlags
 	tokenFlags
 	embeddingFlags
 	repositoryFlags
@@ -42,6 +44,8 @@ func (*mcpCommand) Help() string {
     cairn mcp --http 127.0.0.1:8137 --token-file ~/.cairn-token
     cairn mcp --tools code,memory
     cairn mcp --tools all --structured
+    cairn mcp -R ~/src/api -R ~/src/web
+    cairn mcp --fleet https://code.example.com
     cairn mcp install --client claude-code
 
 The index is made in the background, so that clients are answered at once; their first question waits for it. Every answer is of the files as they are then. The server ends when its client does, or by an interrupt.`
@@ -51,7 +55,10 @@ func (c *mcpCommand) conflicts() error {
 	if (c.TokenFile != "" || c.NoToken) && c.HTTP == "" {
 		return errors.New("--token-file, --no-token: only --http has clients that need a token")
 	}
-	return nil
+	if c.several() && len(c.Paths) > 0 {
+		return errors.New("give repositories by their paths, each a project of its own, or by --root, --workspace or --fleet, as one")
+	}
+	return c.severalFlags.conflicts()
 }
 
 // served are the options of what is served.
@@ -79,12 +86,19 @@ func (c *mcpCommand) Run(ctx context.Context, s *session) error {
 	if c.Embedder, err = c.embedder(); err != nil {
 		return err
 	}
-	o := mcp.Options{Native: c.served(s), Vectors: c.vectors(), Tools: c.Tools, Structured: c.JSON, NoWatch: c.NoWatch, Watch: s.watching()}
+	o := mcp.Options{Native: c.served(s), Vectors: c.vectors(), Tools: c.Tools, Structured: c.JSON, NoWatch: c.NoWatch, Watch: s.watching(), View: web.View()}
 	if c.Verbose {
 		o.Log = slog.New(slog.NewTextHandler(s.errors, nil))
 	}
-	if len(c.Paths) == 0 {
-		c.Paths = []string{"."}
+	if c.several() {
+		all, end, err := c.asOne(ctx, o.Native)
+		if err != nil {
+			return err
+		}
+		defer end()
+		o.Several = all
+	} else if len(c.Paths) == 0 {
+		c.Paths, o.Roots = []string{"."}, c.HTTP == ""
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -98,6 +112,7 @@ func (c *mcpCommand) Run(ctx context.Context, s *session) error {
 	}
 	if c.HTTP == "" {
 		err = server.Stdio(ctx, s.in, flushing{s})
+		server.Finish(ctx)
 	} else {
 		err = c.serve(ctx, s, server, token)
 	}
@@ -107,6 +122,27 @@ func (c *mcpCommand) Run(ctx context.Context, s *session) error {
 		s.note("warning: %v", cause(last, closed))
 	}
 	return err
+}
+
+// asOne is a fleet, or the repositories of a workspace until end is called.
+func (c *mcpCommand) asOne(ctx context.Context, o native.Options) (all mcp.Several, end func(), err error) {
+	if c.Fleet != "" {
+		fleet, err := c.fleet()
+		return fleet, func() {}, err
+	}
+	places, err := c.places()
+	if err != nil {
+		return nil, nil, err
+	}
+	w, err := native.OpenWorkspace(ctx, places, o)
+	if err != nil {
+		return nil, nil, err
+	}
+	return w, func() {
+		last, done := context.WithTimeout(context.WithoutCancel(ctx), savingTime)
+		defer done()
+		_ = w.Close(last) // what is not saved is made anew
+	}, nil
 }
 
 func (c *mcpCommand) serve(ctx context.Context, s *session, server *mcp.Server, token string) error {

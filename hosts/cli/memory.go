@@ -98,6 +98,13 @@ type rememberCommand struct {
 	InsteadOf  []string `placeholder:"TEXT" help:"Of a decision: what else was considered."`
 	Forget     []string `placeholder:"REF" help:"Remove what was remembered."`
 	List       bool     `help:"List what is remembered of the type."`
+	Show       []string `placeholder:"REF" help:"Show these in whole: decisions, lessons, notes, messages, what is kept in mind."`
+	Change     string   `placeholder:"REF" help:"Give this the text, in place of what it says."`
+	Pin        []string `placeholder:"REF" help:"Pin these: they come first among equals, and are never cold."`
+	Unpin      []string `placeholder:"REF" help:"Take the pin away from these."`
+	Facts      bool     `help:"With --llm: draw facts from the messages of which none were drawn yet."`
+	inFlag
+	modelFlags
 	formatFlag
 	repositoryFlags
 }
@@ -114,6 +121,9 @@ func (*rememberCommand) Help() string {
     cairn remember "Ask before touching the scheduler" --type note --about sched/run.go
     cairn remember "The API listens on 8190" --type decision --subject "port of the API" --because "8080 collides with the printer"
     cairn remember --list
+    cairn remember --show dec_0123 --pin dec_0123
+    cairn remember "The API listens on 8191" --change dec_0123
+    cairn remember --facts --llm anthropic:claude-haiku-4-5
     cairn remember --forget knowledge:project:knowledge_0123
 
 What is remembered stays in your data directory (cairn store path), for this project alone, and is found by cairn recall, explore and seeds.`
@@ -123,11 +133,18 @@ What is remembered stays in your data directory (cairn store path), for this pro
 const typeDecision = "decision"
 
 func (c *rememberCommand) conflicts() error {
-	if c.Text == "" && !c.List && len(c.Forget) == 0 {
-		return errors.New("give a text, --list or --forget")
+	if c.Text == "" && c.Change == "" && !c.List && !c.Facts && len(c.Forget)+len(c.Show)+len(c.Pin)+len(c.Unpin) == 0 {
+		return errors.New("give a text, --list, --show, --pin, --unpin, --facts or --forget")
+	}
+	if err := errors.Join(c.inFlag.conflicts(c.Path), c.modelFlags.conflicts()); err != nil {
+		return err
 	}
 	decided := c.Type == typeDecision
 	switch {
+	case c.Change != "" && c.Text == "":
+		return errors.New("--change: give the text that it is to have")
+	case c.Facts != c.wanted():
+		return errors.New("--facts and --llm go together")
 	case !decided && (c.Subject != "" || c.Because != "" || len(c.InsteadOf) > 0):
 		return errors.New("--subject, --because and --instead-of go with --type decision")
 	case decided && (c.Title != "" || c.ID != "" || len(c.About) > 0):

@@ -34,6 +34,7 @@ func (*readCommand) Help() string {
     cairn read README.md project.cairn
     cairn read core ~/src/project
     cairn read -R ~/src/api -R ~/src/web web/src/login.ts:10-30
+    cairn read --fleet https://code.example.com web/src/login.ts:10-30
 
 A terminal gets line numbers; a pipe gets the lines alone, unless they are wanted by --number. Bytes that are not UTF-8 are replaced.`
 }
@@ -47,14 +48,17 @@ func (c *readCommand) Run(ctx context.Context, s *session) error {
 		return c.from(ctx, s)
 	}
 	return s.use(ctx, c.Path, c.repositoryFlags, func(ctx context.Context, r *native.Repository) error {
-		return c.read(ctx, s, r, within(r.Root, c.File))
+		return c.read(ctx, s, r.Call, within(r.Root, c.File))
 	})
 }
 
-// read prints a file of a repository.
-func (c *readCommand) read(ctx context.Context, s *session, r *native.Repository, path string) error {
+// calling runs an operation of what is read.
+type calling func(ctx context.Context, op string, request any, more ...native.Handlers) (json.RawMessage, error)
+
+// read prints a file of a repository, which call asks.
+func (c *readCommand) read(ctx context.Context, s *session, call calling, path string) error {
 	q := contract.FileReadRequest{Path: path, MaxBytes: int(maxReadBytes)}
-	b, err := r.Call(ctx, "read", q)
+	b, err := call(ctx, "read", q)
 	for err == nil {
 		var a contract.FileReadResponse
 		if err := json.Unmarshal(b, &a); err != nil {
@@ -68,7 +72,7 @@ func (c *readCommand) read(ctx context.Context, s *session, r *native.Repository
 			return nil
 		}
 		q.Start = a.Next
-		b, err = r.Call(ctx, "read", q)
+		b, err = call(ctx, "read", q)
 	}
 	return err
 }

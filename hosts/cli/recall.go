@@ -1,8 +1,10 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 
@@ -11,7 +13,8 @@ import (
 )
 
 // Run is called by the parser.
-func (c *rememberCommand) Run(ctx context.Context, s *session) error {
+func (c *rememberCommand) Run(ctx context.Context, s *session) (err error) {
+	c.Path = c.project(c.Path)
 	if c.Text == "-" {
 		b, err := io.ReadAll(s.in)
 		if err != nil {
@@ -22,8 +25,16 @@ func (c *rememberCommand) Run(ctx context.Context, s *session) error {
 	if c.Type == typeDecision {
 		return c.decide(ctx, s)
 	}
-	q := contract.RememberRequest{Forget: c.Forget}
-	if c.Text != "" {
+	h, end, err := c.handlers(s)
+	if err != nil {
+		return err
+	}
+	defer ending(end, &err)
+	q := contract.RememberRequest{Forget: c.Forget, Show: c.Show, Change: c.changes()}
+	if c.Facts {
+		q.Facts = contract.HostUseHost
+	}
+	if c.Text != "" && c.Change == "" {
 		n := contract.Note{Type: contract.NoteType(c.Type), ID: c.ID, Title: c.Title, Text: c.Text, Supersedes: c.Supersedes}
 		for _, to := range c.About {
 			n.Edges = append(n.Edges, contract.NoteEdge{To: to})
@@ -34,17 +45,33 @@ func (c *rememberCommand) Run(ctx context.Context, s *session) error {
 		q.List = contract.NoteType(c.Type)
 	}
 	return s.use(ctx, c.Path, c.repositoryFlags, func(ctx context.Context, r *native.Repository) error {
-		b, a, err := asked[contract.RememberResponse](r.Call(ctx, "remember", q))
+		b, a, err := asked[contract.RememberResponse](r.Call(ctx, "remember", q, h))
 		if err != nil {
 			return err
 		}
-		s.list(c.Format, b, "notes", func(markdown bool) { s.page(markdown).Notes(a) })
+		s.list(c.Format, b, cmp.Or(map[bool]string{true: "shown"}[len(a.Shown) > 0], "notes"), func(markdown bool) { s.page(markdown).Notes(a) })
 		s.notes(a.Notices)
-		if len(a.Notes) == 0 && a.Removed == 0 {
-			return s.ended(0, "nothing is remembered", c.Format)
+		if a.Usage != nil {
+			s.note("%s, %s not read yet", spent(*a.Usage), plural(int(a.Unread), "message"))
 		}
-		return nil
+		return s.ended(len(a.Notes)+len(a.Shown)+a.Removed, "nothing is remembered", c.Format)
 	})
+}
+
+// changes are those that the flags name.
+func (c *rememberCommand) changes() (list []contract.RememberedChange) {
+	if c.Change != "" {
+		list = append(list, contract.RememberedChange{Ref: c.Change, Text: c.Text})
+	}
+	for _, of := range []struct {
+		refs   []string
+		pinned bool
+	}{{c.Pin, true}, {c.Unpin, false}} {
+		for _, ref := range of.refs {
+			list = append(list, contract.RememberedChange{Ref: ref, Pinned: &of.pinned})
+		}
+	}
+	return list
 }
 
 // decide states a decision, lists those there are, or removes some.
@@ -80,10 +107,13 @@ type recallCommand struct {
 	Types   []contract.RecallType `sets:"types" placeholder:"TYPE" help:"Only what is of these types; default all."`
 	Session string                `sets:"session" placeholder:"ID" help:"Only what belongs to one session."`
 	Limit   int                   `sets:"limit" placeholder:"N" short:"n" help:"Results at most."`
+	inFlag
 	embeddingFlags
 	formatFlag
 	repositoryFlags
 }
+
+func (c *recallCommand) conflicts() error { return c.inFlag.conflicts(c.Path) }
 
 func (*recallCommand) asks() []contract.Request { return []contract.Request{&contract.RecallRequest{}} }
 
@@ -110,7 +140,7 @@ func (c *recallCommand) Run(ctx context.Context, s *session) error {
 		}
 		more = e.Handlers()
 	}
-	return s.use(ctx, c.Path, c.repositoryFlags, func(ctx context.Context, r *native.Repository) error {
+	return s.use(ctx, c.project(c.Path), c.repositoryFlags, func(ctx context.Context, r *native.Repository) error {
 		b, a, err := asked[contract.RecallResponse](r.Call(ctx, "recall", q, more))
 		if err != nil {
 			return err
@@ -131,6 +161,7 @@ type decisionsCommand struct {
 	Session string `sets:"session" placeholder:"ID" help:"Only those of one session."`
 	Extract bool   `help:"Look for decisions in the last messages of the session first."`
 	Limit   int    `sets:"limit" placeholder:"N" short:"n" help:"Decisions at most."`
+	inFlag
 	modelFlags
 	formatFlag
 	repositoryFlags
@@ -150,7 +181,9 @@ func (*decisionsCommand) Help() string {
 Lists what was decided, the newest first. Without a model, extract takes the sentences that read like decisions.`
 }
 
-func (c *decisionsCommand) conflicts() error { return c.modelFlags.conflicts() }
+func (c *decisionsCommand) conflicts() error {
+	return errors.Join(c.inFlag.conflicts(c.Path), c.modelFlags.conflicts())
+}
 
 // Run is called by the parser.
 func (c *decisionsCommand) Run(ctx context.Context, s *session) (err error) {
@@ -159,7 +192,7 @@ func (c *decisionsCommand) Run(ctx context.Context, s *session) (err error) {
 		return err
 	}
 	defer ending(end, &err)
-	return s.use(ctx, c.Path, c.repositoryFlags, func(ctx context.Context, r *native.Repository) error {
+	return s.use(ctx, c.project(c.Path), c.repositoryFlags, func(ctx context.Context, r *native.Repository) error {
 		var b json.RawMessage
 		if c.Extract {
 			q := contract.DecisionsRequest{Action: "extract", Session: c.Session, Limit: c.Limit}

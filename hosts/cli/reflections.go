@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"errors"
 
@@ -21,8 +22,10 @@ type reflectionsCommand struct {
 	Tags       []string `sets:"tags" placeholder:"TAG" help:"Tags of the lesson; without --add only lessons that have all of them."`
 	Forget     []string `placeholder:"ID" help:"Remove lessons."`
 	Summary    bool     `help:"Count lessons by outcome and tag."`
+	Learn      bool     `help:"Make lessons of what users corrected in several messages; with --llm in the model's words."`
 	Session    string   `sets:"session" placeholder:"ID" help:"Only those of one session; with --add, whose it is."`
 	Limit      int      `sets:"limit" placeholder:"N" short:"n" help:"Lessons at most."`
+	modelFlags
 	formatFlag
 }
 
@@ -36,6 +39,7 @@ func (*reflectionsCommand) Help() string {
 
     cairn reflections --add "Run the migrations before the tests" --when "a fresh checkout" --outcome failure --tags ci
     cairn reflections "tests fail on a fresh checkout"
+    cairn reflections --learn
     cairn reflections --summary
 
 What an agent learned, such as by being corrected. Those that fit a situation are found by its words.`
@@ -43,19 +47,22 @@ What an agent learned, such as by being corrected. Those that fit a situation ar
 
 func (c *reflectionsCommand) conflicts() error {
 	chosen := 0
-	for _, given := range []bool{c.Add != "", len(c.Forget) > 0, c.Summary, c.Query != ""} {
+	for _, given := range []bool{c.Add != "", len(c.Forget) > 0, c.Summary, c.Learn, c.Query != ""} {
 		if given {
 			chosen++
 		}
 	}
 	if chosen > 1 {
-		return errors.New("give one of a situation, --add, --forget and --summary")
+		return errors.New("give one of a situation, --add, --learn, --forget and --summary")
 	}
-	return nil
+	if c.wanted() && !c.Learn {
+		return errors.New("--llm goes with --learn")
+	}
+	return c.modelFlags.conflicts()
 }
 
 // Run is called by the parser.
-func (c *reflectionsCommand) Run(ctx context.Context, s *session) error {
+func (c *reflectionsCommand) Run(ctx context.Context, s *session) (err error) {
 	if len(c.Forget) > 0 {
 		return s.forgetReflections(ctx, c)
 	}
@@ -67,17 +74,30 @@ func (c *reflectionsCommand) Run(ctx context.Context, s *session) error {
 		q.Action, q.Lesson, q.Confidence = contract.ReflectionsActionAdd, c.Add, &sure
 	case c.Summary:
 		q.Action = contract.ReflectionsActionSummary
+	case c.Learn:
+		q.Action = contract.ReflectionsActionLearn
 	}
-	b, a, err := asked[contract.ReflectionsResponse](s.mindful(ctx, c.In, "reflections", &q, nil))
+	h, end, err := c.handlers(s)
+	if err != nil {
+		return err
+	}
+	defer ending(end, &err)
+	if c.wanted() {
+		q.Model = contract.HostUseHost
+	}
+	b, a, err := asked[contract.ReflectionsResponse](s.mindful(ctx, c.In, "reflections", &q, h))
 	if err != nil {
 		return err
 	}
 	s.list(c.Format, b, "reflections", func(markdown bool) { s.page(markdown).Reflections(a) })
 	s.notes(a.Notes)
+	if a.Usage != nil {
+		s.note("%s", spent(*a.Usage))
+	}
 	if a.Summary != nil {
 		return nil
 	}
-	return s.ended(len(a.Reflections), "no lesson was learned", c.Format)
+	return s.ended(len(a.Reflections), cmp.Or(a.Reason, "no lesson was learned"), c.Format)
 }
 
 // forgetReflections removes lessons by their ids.

@@ -64,6 +64,7 @@ func (*searchCommand) Help() string {
     cairn search --queries questions.jsonl ~/src/project
     cairn search -R ~/src/api -R ~/src/web "where are sessions made"
     cairn search -R ~/src "where are sessions made" --repository web
+    cairn search --fleet https://code.example.com "where are sessions made"
     cairn search - ~/src/project < report.txt
     cairn search --literal 'if err != nil' --lang go --context 2
     cairn search --regex 'retr(y|ies)\(' --files
@@ -95,7 +96,7 @@ func (c *searchCommand) conflicts() error {
 		case c.wanted():
 			return errors.New("--literal and --regex search one repository at a time: name it by its path alone")
 		case c.Queries == "" && c.Path != nil:
-			return fmt.Errorf("give repositories by --root and --workspace or %q by its path alone, not both", *c.Path)
+			return fmt.Errorf("give repositories by --root, --workspace or --fleet or %q by its path alone, not both", *c.Path)
 		}
 	}
 	return c.guidanceFlags.conflicts(c.embeddingFlags)

@@ -88,7 +88,7 @@ func (s *session) move(ctx context.Context, kept *sqlite.Store, moving []sqlite.
 	for batch := range slices.Chunk(moving, 100) {
 		var steps []contract.StoreStep
 		for _, l := range batch {
-			steps = append(steps, contract.StoreStep{Do: "delete", Type: l.Type, ID: l.ID})
+			steps = append(steps, contract.StoreStep{Do: "delete", Type: l.Type, ID: l.ID}, contract.StoreStep{Do: "delete", Type: memory.TypeVectors, ID: memory.VectorID(l.Type, l.ID)})
 			if l.Type == memory.TypeSession {
 				steps = append(steps, contract.StoreStep{Do: "delete", Type: memory.TypeTiers, ID: l.ID})
 			}

@@ -38,16 +38,25 @@ func (f tokenFlags) fixed(variable string) (string, error) {
 		}
 		return token, nil
 	}
-	b, err := os.ReadFile(f.TokenFile)
+	token, err := tokenIn(f.TokenFile)
+	if err != nil {
+		return "", err
+	}
+	if len(token) < leastToken {
+		return "", fmt.Errorf("read token: that in %q is too short to be a secret: use %d characters or more", f.TokenFile, leastToken)
+	}
+	return token, nil
+}
+
+// tokenIn is the token in a file.
+func tokenIn(file string) (string, error) {
+	b, err := os.ReadFile(file)
 	if err != nil {
 		return "", fmt.Errorf("read token: %w", err)
 	}
 	token := strings.TrimSpace(string(b))
 	if token == "" {
-		return "", fmt.Errorf("read token: %q is empty", f.TokenFile)
-	}
-	if len(token) < leastToken {
-		return "", fmt.Errorf("read token: that in %q is too short to be a secret: use %d characters or more", f.TokenFile, leastToken)
+		return "", fmt.Errorf("read token: %q is empty", file)
 	}
 	return token, nil
 }

@@ -6,31 +6,70 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 	"slices"
+	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/hosts/internal/gateway"
 	"github.com/cairn-search/cairn/hosts/native"
 )
 
 // workspaceFlags name several repositories that are worked with as one.
 type workspaceFlags struct {
-	Root       []string `name:"root" short:"R" sep:"none" placeholder:"PATH" help:"Take several repositories as one: directories, archives or .cairn files. A directory that is no repository of git but holds several stands for these. May be repeated."`
-	Workspace  string   `placeholder:"FILE" help:"Take the repositories that a file of YAML lists as one, by path and name."`
+	severalFlags
 	Repository []string `placeholder:"NAME" help:"Of several repositories, only these."`
 }
 
-// several tells whether there is a workspace.
-func (f *workspaceFlags) several() bool { return len(f.Root) > 0 || f.Workspace != "" }
+// severalFlags say where several repositories are: on this machine, or in a fleet.
+type severalFlags struct {
+	Root       []string `name:"root" short:"R" sep:"none" placeholder:"PATH" help:"Take several repositories as one: directories, archives or .cairn files. A directory that is no repository of git but holds several stands for these. May be repeated."`
+	Workspace  string   `placeholder:"FILE" help:"Take the repositories that a file of YAML lists as one, by path and name."`
+	Fleet      string   `placeholder:"URL" help:"Ask the gateway of a fleet, which cairn-fleet serves, such as http://127.0.0.1:8700; its token is in the variable CAIRN_FLEET_TOKEN or in --fleet-token-file."`
+	FleetToken string   `name:"fleet-token-file" placeholder:"FILE" help:"A file that holds the token for --fleet."`
+}
 
-func (f *workspaceFlags) conflicts() error {
-	if len(f.Repository) > 0 && !f.several() {
-		return errors.New("--repository goes with --root or --workspace")
+// several tells whether there are several repositories.
+func (f *severalFlags) several() bool { return f.Fleet != "" || f.here() }
+
+// here tells whether there is a workspace.
+func (f *severalFlags) here() bool { return len(f.Root) > 0 || f.Workspace != "" }
+
+func (f *severalFlags) conflicts() error {
+	switch {
+	case f.Fleet != "" && f.here():
+		return errors.New("--fleet does not go with --root and --workspace: its repositories are elsewhere")
+	case f.FleetToken != "" && f.Fleet == "":
+		return errors.New("--fleet-token-file goes with --fleet")
 	}
 	return nil
 }
 
+func (f *workspaceFlags) conflicts() error {
+	if len(f.Repository) > 0 && !f.several() {
+		return errors.New("--repository goes with --root, --workspace or --fleet")
+	}
+	return f.severalFlags.conflicts()
+}
+
+// fleet is what asks the fleet that is named.
+func (f *severalFlags) fleet() (*gateway.Client, error) {
+	token := strings.TrimSpace(os.Getenv(gateway.TokenVariable))
+	if f.FleetToken != "" {
+		var err error
+		if token, err = tokenIn(f.FleetToken); err != nil {
+			return nil, err
+		}
+	}
+	c, err := gateway.New(f.Fleet, token)
+	if err != nil {
+		return nil, fmt.Errorf("--fleet %q: %w", f.Fleet, err)
+	}
+	return c, nil
+}
+
 // places are the repositories that the flags name.
-func (f *workspaceFlags) places() (list []native.Place, err error) {
+func (f *severalFlags) places() (list []native.Place, err error) {
 	for _, root := range f.Root {
 		if _, err := os.Stat(root); errors.Is(err, os.ErrNotExist) {
 			return nil, fmt.Errorf("open %q: no such file or directory", root)
@@ -47,7 +86,7 @@ func (f *workspaceFlags) places() (list []native.Place, err error) {
 }
 
 // together opens the repositories of a workspace, works with them and closes them.
-func (s *session) together(ctx context.Context, w *workspaceFlags, f repositoryFlags, work func(context.Context, *native.Workspace) error) error {
+func (s *session) together(ctx context.Context, w *severalFlags, f repositoryFlags, work func(context.Context, *native.Workspace) error) error {
 	places, err := w.places()
 	if err != nil {
 		return err
@@ -73,9 +112,12 @@ func (c *searchCommand) federated(query string) contract.FederateRequest {
 	return contract.FederateRequest{SearchRequest: c.request(query), Repositories: c.Repository}
 }
 
-// over searches the repositories of a workspace.
+// over searches the repositories of a workspace, or of a fleet.
 func (c *searchCommand) over(ctx context.Context, s *session) error {
-	return s.together(ctx, &c.workspaceFlags, c.repositoryFlags, func(ctx context.Context, w *native.Workspace) error {
+	if c.Fleet != "" {
+		return c.overFleet(ctx, s)
+	}
+	return s.together(ctx, &c.severalFlags, c.repositoryFlags, func(ctx context.Context, w *native.Workspace) error {
 		if c.Queries != "" {
 			return c.many(ctx, s, w.Refresh, func(ctx context.Context, query string) (json.RawMessage, error) {
 				b, err := w.SearchIndexed(ctx, c.federated(query))
@@ -86,6 +128,26 @@ func (c *searchCommand) over(ctx context.Context, s *session) error {
 			})
 		}
 		b, err := w.Search(ctx, c.federated(*c.Query))
+		if err != nil {
+			return err
+		}
+		return c.print(s, b)
+	})
+}
+
+// overFleet searches the repositories of a fleet.
+func (c *searchCommand) overFleet(ctx context.Context, s *session) error {
+	fleet, err := c.fleet()
+	if err != nil {
+		return err
+	}
+	return s.watched(ctx, c.repositoryFlags, func(ctx context.Context, _ native.Options) error {
+		if c.Queries != "" {
+			return c.many(ctx, s, context.Cause, func(ctx context.Context, query string) (json.RawMessage, error) {
+				return fleet.Search(ctx, c.federated(query))
+			})
+		}
+		b, err := fleet.Search(ctx, c.federated(*c.Query))
 		if err != nil {
 			return err
 		}
@@ -110,9 +172,12 @@ func (s *session) missing(list []contract.MissingRepository) {
 	}
 }
 
-// from reads a file of a workspace, which is named NAME/path.
+// from reads a file of a workspace or a fleet, which is named NAME/path.
 func (c *readCommand) from(ctx context.Context, s *session) error {
-	return s.together(ctx, &c.workspaceFlags, c.repositoryFlags, func(ctx context.Context, w *native.Workspace) error {
+	if c.Fleet != "" {
+		return c.fromFleet(ctx, s)
+	}
+	return s.together(ctx, &c.severalFlags, c.repositoryFlags, func(ctx context.Context, w *native.Workspace) error {
 		path := c.File
 		if len(c.Repository) == 1 {
 			path = c.Repository[0] + "/" + path
@@ -124,6 +189,23 @@ func (c *readCommand) from(ctx context.Context, s *session) error {
 		if len(c.Repository) > 0 && !slices.Contains(c.Repository, m.Name) {
 			return fmt.Errorf("%q is of the repository %q, which --repository leaves out", path, m.Name)
 		}
-		return c.read(ctx, s, m.Repository, rest)
+		return c.read(ctx, s, m.Repository.Call, rest)
+	})
+}
+
+// fromFleet reads a file of a fleet.
+func (c *readCommand) fromFleet(ctx context.Context, s *session) error {
+	fleet, err := c.fleet()
+	if err != nil {
+		return err
+	}
+	path := filepath.ToSlash(c.File)
+	if len(c.Repository) == 1 {
+		path = c.Repository[0] + "/" + path
+	}
+	return s.watched(ctx, c.repositoryFlags, func(ctx context.Context, _ native.Options) error {
+		return c.read(ctx, s, func(ctx context.Context, _ string, q any, _ ...native.Handlers) (json.RawMessage, error) {
+			return fleet.Read(ctx, q.(contract.FileReadRequest))
+		}, path)
 	})
 }

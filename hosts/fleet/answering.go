@@ -21,8 +21,14 @@ func (n *Node) answer(ctx context.Context, m *nats.Msg) {
 		n.send(m, answers{Error: contract.Errorf(contract.CodeBadInput, "the question cannot be read: %v", err), Done: true})
 		return
 	}
+	if q.Contract > n.contract {
+		e := contract.Errorf(contract.CodeVersion, "node %s knows version %d of the contract, and was asked by one of version %d", n.id, n.contract, q.Contract)
+		e.Fix = "upgrade nodes before gateways"
+		n.send(m, answers{Error: e, Done: true})
+		return
+	}
 	switch q.Op {
-	case "statistics", "candidates", "results":
+	case "statistics", "candidates", "results", "read":
 	default:
 		n.send(m, answers{Error: contract.Errorf(contract.CodeUnsupported, "a node does not answer %q", contract.Quoted(q.Op)), Done: true})
 		return

@@ -46,13 +46,17 @@ func (a *Asker) Search(ctx context.Context, token string, q contract.FederateReq
 		if err := known(q.Repositories, p.visible); err != nil {
 			return nil, err
 		}
-		s := &search{asker: a, token: token, plan: p, turn: rand.IntN(holders)}
+		s := a.newSearch(token, p)
 		b, err := native.Run(ctx, native.NewProcess(1), "federate", q, native.Handlers{"shards": s.answer})
 		if e := (*contract.Error)(nil); errors.As(err, &e) && e.Code == contract.CodeStale && try < maxStale {
 			continue
 		}
 		return b, err
 	}
+}
+
+func (a *Asker) newSearch(token string, p *plan) *search {
+	return &search{asker: a, token: token, plan: p, turn: rand.IntN(holders)}
 }
 
 // known refuses repositories that are not there, or not for who asks.
@@ -95,9 +99,22 @@ func (s *search) answer(ctx context.Context, n native.Need) contract.Reply {
 	} else if !rising(names) {
 		names = slices.Compact(slices.Sorted(slices.Values(names)))
 	}
+	done, err := s.scatter(ctx, q.Op, q.Request, names)
+	if err != nil {
+		return contract.Reply{Error: contract.ErrorOf(err)}
+	}
+	value, err := json.Marshal(contract.ShardsReply{Answers: done})
+	if err != nil {
+		return contract.Reply{Error: contract.Errorf(contract.CodeHost, "%v", err)}
+	}
+	return contract.Reply{Value: value}
+}
+
+// scatter has shards answer an operation; each of them that may be seen has an answer then.
+func (s *search) scatter(ctx context.Context, op string, request json.RawMessage, names []string) ([]contract.ShardAnswer, error) {
 	ctx, cancel := context.WithTimeout(ctx, cmp.Or(s.asker.Round, defaultRound))
 	defer cancel()
-	c := &scatter{search: s, op: q.Op, request: q.Request, join: q.Op != "results" && len(names) > 1, open: make(map[string]*attempt, len(names))}
+	c := &scatter{search: s, op: op, request: request, join: op != "results" && len(names) > 1, open: make(map[string]*attempt, len(names))}
 	attempts := make([]attempt, len(names))
 	for i, name := range names {
 		e, ok := s.visible[name]
@@ -112,14 +129,8 @@ func (s *search) answer(ctx context.Context, n native.Need) contract.Reply {
 			c.open[name] = &attempts[i]
 		}
 	}
-	if err := c.run(ctx); err != nil {
-		return contract.Reply{Error: contract.ErrorOf(err)}
-	}
-	value, err := json.Marshal(contract.ShardsReply{Answers: c.done})
-	if err != nil {
-		return contract.Reply{Error: contract.Errorf(contract.CodeHost, "%v", err)}
-	}
-	return contract.Reply{Value: value}
+	err := c.run(ctx)
+	return c.done, err
 }
 
 // order is in which order nodes are asked for a repository: first one of those that hold it,

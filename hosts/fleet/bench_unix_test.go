@@ -56,7 +56,11 @@ func BenchmarkSearch(b *testing.B) {
 			f.fill(n, words)
 			ask := func(i int) {
 				if r := f.answer("", asked("how is a "+words[i%8]+" store opened")); len(r.Results) != 10 || r.Missing != nil {
-					b.Fatalf("%d results, %d missing", len(r.Results), len(r.Missing))
+					why := ""
+					if len(r.Missing) > 0 {
+						why = r.Missing[0].Why
+					}
+					b.Fatalf("%d results, %d missing: %s", len(r.Results), len(r.Missing), why)
 				}
 			}
 			for i := range 4 * len(words) { // what is kept between searches is there

@@ -49,8 +49,39 @@ type BusOptions struct {
 	Beat time.Duration
 }
 
-// NewBus finds what a fleet keeps on a server, or makes it.
+// Servers of a cluster that have just started, or lost one of them, choose who leads: until then
+// they answer nothing, or that they cannot.
+const (
+	leaderTime  = 5 * time.Second
+	leaderDelay = 250 * time.Millisecond
+)
+
+// NewBus finds what a fleet keeps on a server, or makes it. It waits for servers of a cluster
+// until ctx ends.
 func NewBus(ctx context.Context, conn *nats.Conn, o BusOptions) (*Bus, error) {
+	for {
+		once, cancel := context.WithTimeout(ctx, leaderTime)
+		b, err := newBus(once, conn, o)
+		cancel()
+		if err == nil || ctx.Err() != nil || !leaderless(err) {
+			return b, err
+		}
+		select {
+		case <-ctx.Done():
+			return nil, err
+		case <-time.After(leaderDelay):
+		}
+	}
+}
+
+// leaderless tells whether an error may pass once servers have found each other.
+func leaderless(err error) bool {
+	var refused *jetstream.APIError
+	return errors.Is(err, context.DeadlineExceeded) || errors.Is(err, nats.ErrNoResponders) || errors.Is(err, jetstream.ErrNoStreamResponse) ||
+		errors.As(err, &refused) && refused.Code >= 500
+}
+
+func newBus(ctx context.Context, conn *nats.Conn, o BusOptions) (*Bus, error) {
 	if o.Replicas == 0 {
 		o.Replicas = 1
 	}

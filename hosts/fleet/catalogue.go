@@ -17,6 +17,7 @@ import (
 
 	"github.com/cairn-search/cairn/core/engine"
 	"github.com/cairn-search/cairn/core/index"
+	"github.com/cairn-search/cairn/hosts/internal/git"
 	"github.com/cairn-search/cairn/hosts/native/worktree"
 )
 
@@ -25,8 +26,10 @@ type Entry struct {
 	Name string `json:"name"`
 	// ID tells it from another one that had its name before.
 	ID string `json:"id"`
-	// Source is the directory, archive or .cairn file of which indexers make its index.
+	// Source is the directory, archive, .cairn file or git remote of which indexers make its index.
 	Source string `json:"source"`
+	// Remote is true if git fetches it.
+	Remote bool `json:"remote,omitempty"`
 	// Groups may see it; "public" is everyone.
 	Groups []string `json:"groups,omitempty"`
 	// Revision is of which files its index is, and Digest the SHA-256 of that, both empty before
@@ -48,16 +51,18 @@ func (b *Bus) Add(ctx context.Context, name, source string, groups []string) (ch
 	if name == "" || len(name) > 200 {
 		return false, fmt.Errorf("add %q: a name has 1 to 200 bytes", name)
 	}
-	now, err := revision(ctx, source)
-	if err != nil {
-		return false, fmt.Errorf("add %q: %w", name, err)
+	now, remote := "", git.Remote(source)
+	if !remote { // of a remote an indexer finds it out
+		if now, err = revision(ctx, source); err != nil {
+			return false, fmt.Errorf("add %q: %w", name, err)
+		}
 	}
 	groups = slices.Compact(slices.Sorted(slices.Values(groups)))
 	taken := ""
 	err = b.change(ctx, name, true, func(e *Entry) bool {
 		switch {
 		case e.ID == "":
-			*e = Entry{Name: name, ID: rand.Text(), Source: source}
+			*e = Entry{Name: name, ID: rand.Text(), Source: source, Remote: remote}
 		case e.Source != source:
 			taken = e.Source
 			return false
@@ -65,7 +70,7 @@ func (b *Bus) Add(ctx context.Context, name, source string, groups []string) (ch
 		if len(groups) == 0 {
 			groups = e.Groups
 		}
-		changed = e.Revision != now
+		changed = e.Remote || e.Revision != now
 		if e.Source == source && slices.Equal(e.Groups, groups) && e.Name == name && e.Digest != "" {
 			return false
 		}
@@ -78,7 +83,7 @@ func (b *Bus) Add(ctx context.Context, name, source string, groups []string) (ch
 	if err != nil || !changed {
 		return false, err
 	}
-	if _, err := b.stream.Publish(ctx, workSubject+key(name), []byte(name)); err != nil {
+	if err := b.work(ctx, name); err != nil {
 		return false, fmt.Errorf("add %q: %w", name, err)
 	}
 	return true, nil

@@ -59,7 +59,7 @@ func newFleet(t testing.TB, nodes int, keys *Keys) *testFleet {
 	}
 	// What is slow on a busy machine is not taken for gone.
 	f.Asker = &Asker{Bus: bus, View: view, Keys: keys, Round: 20 * time.Second, Hedge: 2 * time.Second}
-	f.members.Go((&Indexer{Bus: bus, Cache: filepath.Join(state, "cache")}).Run)
+	f.members.Go((&Indexer{Bus: bus, Cache: filepath.Join(state, "cache"), Remotes: filepath.Join(state, "remotes"), Tell: t.Logf}).Run)
 	for i := range nodes {
 		f.start(fmt.Sprintf("n%d", i), keys)
 	}

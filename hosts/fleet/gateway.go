@@ -16,12 +16,15 @@ import (
 	"golang.org/x/time/rate"
 
 	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/hosts/internal/gateway"
 )
 
 // Gateway answers over HTTP:
 //
 //	POST /v1/search        a FederateRequest of the contract; its SearchResponse, or its Error
+//	POST /v1/read          a FileReadRequest whose path is NAME/path; its FileReadResponse, or its Error
 //	GET  /v1/repositories  what the token lets see
+//	POST /v1/push          a push to a repository, which is looked at then; with PushSecret alone
 //	GET  /healthz          whether nodes live
 //	GET  /metrics          for Prometheus
 type Gateway struct {
@@ -30,12 +33,23 @@ type Gateway struct {
 	// 0 for any number.
 	Rate  float64
 	Burst int
+	// AtOnce is how many searches of a client run at the same time, so that one does not take what
+	// all others need; 0 for any number.
+	AtOnce int
+	// PushSecret is what those who tell of pushes know; without one nobody may.
+	PushSecret []byte
 	// Timeout is how long a search may take; default 15 s.
 	Timeout time.Duration
 
 	metrics metrics
 	mu      sync.Mutex
-	clients map[string]*rate.Limiter
+	clients map[string]*client
+}
+
+// client is who asks, with what it may ask for.
+type client struct {
+	rate *rate.Limiter
+	busy int // searches that run
 }
 
 const (
@@ -49,8 +63,12 @@ const (
 // Handler serves the gateway.
 func (g *Gateway) Handler() http.Handler {
 	mux := http.NewServeMux()
-	mux.HandleFunc("POST /v1/search", g.search)
-	mux.HandleFunc("GET /v1/repositories", g.repositories)
+	mux.HandleFunc("POST "+gateway.SearchPath, g.search)
+	mux.HandleFunc("POST "+gateway.ReadPath, g.read)
+	mux.HandleFunc("GET "+gateway.RepositoriesPath, g.repositories)
+	if len(g.PushSecret) > 0 {
+		mux.HandleFunc("POST /v1/push", g.push)
+	}
 	mux.HandleFunc("GET /healthz", g.health)
 	mux.HandleFunc("GET /metrics", func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", mediaTypeMetrics)
@@ -88,7 +106,8 @@ func token(r *http.Request) string {
 
 func (g *Gateway) search(w http.ResponseWriter, r *http.Request) {
 	began := time.Now()
-	b, err := g.answer(r)
+	var q contract.FederateRequest
+	b, err := g.answer(r, &q, func(ctx context.Context) (json.RawMessage, error) { return g.Asker.Search(ctx, token(r), q) })
 	code, gap := "ok", false
 	if err != nil {
 		code = errorOf(err).Code
@@ -104,15 +123,28 @@ func (g *Gateway) search(w http.ResponseWriter, r *http.Request) {
 	g.metrics.count(code, gap, time.Since(began))
 }
 
-// answer answers a search.
-func (g *Gateway) answer(r *http.Request) ([]byte, error) {
+func (g *Gateway) read(w http.ResponseWriter, r *http.Request) {
+	var q contract.FileReadRequest
+	b, err := g.answer(r, &q, func(ctx context.Context) (json.RawMessage, error) { return g.Asker.Read(ctx, token(r), q) })
+	if err != nil {
+		refuse(w, err)
+		return
+	}
+	w.Header().Set("Content-Type", "application/json")
+	_, _ = w.Write(b)
+}
+
+// answer reads a request of a client that may ask now, and has it answered.
+func (g *Gateway) answer(r *http.Request, q contract.Request, ask func(context.Context) (json.RawMessage, error)) ([]byte, error) {
 	grant, err := g.Asker.Keys.Check(token(r), time.Now())
 	if err != nil {
 		return nil, err
 	}
-	if !g.allowed(grant, r) {
-		return nil, &contract.Error{Code: codeTooMany, Message: fmt.Sprintf("more than %g searches a second", g.Rate), Fix: "ask again later"}
+	done, err := g.admit(grant, r)
+	if err != nil {
+		return nil, err
 	}
+	defer done()
 	if kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); err != nil || kind != "application/json" {
 		return nil, contract.Errorf(contract.CodeBadInput, "send the request as Content-Type: application/json")
 	}
@@ -123,8 +155,7 @@ func (g *Gateway) answer(r *http.Request) ([]byte, error) {
 	if len(body) > maxBody {
 		return nil, contract.Errorf(contract.CodeTooLarge, "the request is larger than %d MiB", maxBody>>20)
 	}
-	var q contract.FederateRequest
-	if err := contract.Decode(body, &q); err != nil {
+	if err := contract.Decode(body, q); err != nil {
 		return nil, err
 	}
 	limit := g.Timeout
@@ -133,38 +164,38 @@ func (g *Gateway) answer(r *http.Request) ([]byte, error) {
 	}
 	ctx, cancel := context.WithTimeout(r.Context(), limit)
 	defer cancel()
-	return g.Asker.Search(ctx, token(r), q)
+	return ask(ctx)
 }
 
-// allowed tells whether a client may search now: who has a token is its name, others are
-// their address.
-func (g *Gateway) allowed(grant Grant, r *http.Request) bool {
-	if g.Rate == 0 {
-		return true
-	}
-	client := "token " + grant.Name
+// admit lets a client search until done is called, unless it searches too often or too much at
+// the same time: who has a token is its name, others are their address.
+func (g *Gateway) admit(grant Grant, r *http.Request) (done func(), err error) {
+	name := "token " + grant.Name
 	if g.Asker.Keys == nil {
-		client, _, _ = net.SplitHostPort(r.RemoteAddr)
+		name, _, _ = net.SplitHostPort(r.RemoteAddr)
 	}
 	g.mu.Lock()
-	l := g.clients[client]
-	if l == nil {
-		if g.clients == nil || len(g.clients) >= maxClients {
-			g.clients = map[string]*rate.Limiter{}
+	defer g.mu.Unlock()
+	c := g.clients[name]
+	if c == nil {
+		limit := rate.Inf
+		if g.Rate > 0 {
+			limit = rate.Limit(g.Rate)
 		}
-		l = rate.NewLimiter(rate.Limit(g.Rate), max(1, g.Burst))
-		g.clients[client] = l
+		if g.clients == nil || len(g.clients) >= maxClients {
+			g.clients = map[string]*client{}
+		}
+		c = &client{rate: rate.NewLimiter(limit, max(1, g.Burst))}
+		g.clients[name] = c
 	}
-	g.mu.Unlock()
-	return l.Allow()
-}
-
-// RepositoryStatus is a repository as who may see it is told.
-type RepositoryStatus struct {
-	Name    string `json:"name"`
-	Indexed bool   `json:"indexed"`
-	Bytes   int64  `json:"bytes,omitempty"`
-	Failed  bool   `json:"failed,omitempty"`
+	switch {
+	case g.AtOnce > 0 && c.busy >= g.AtOnce:
+		return nil, &contract.Error{Code: codeTooMany, Message: fmt.Sprintf("more than %d searches at the same time", g.AtOnce), Fix: "ask again later"}
+	case !c.rate.Allow():
+		return nil, &contract.Error{Code: codeTooMany, Message: fmt.Sprintf("more than %g searches a second", g.Rate), Fix: "ask again later"}
+	}
+	c.busy++
+	return func() { g.mu.Lock(); defer g.mu.Unlock(); c.busy-- }, nil
 }
 
 func (g *Gateway) repositories(w http.ResponseWriter, r *http.Request) {
@@ -173,12 +204,12 @@ func (g *Gateway) repositories(w http.ResponseWriter, r *http.Request) {
 		refuse(w, err)
 		return
 	}
-	list := []RepositoryStatus{}
+	all := gateway.Repositories{Nodes: len(g.Asker.View.live()), Repositories: []gateway.Repository{}}
 	for _, e := range g.Asker.View.Repositories(grant) {
-		list = append(list, RepositoryStatus{e.Name, e.Digest != "", e.Bytes, e.Problem != ""})
+		all.Repositories = append(all.Repositories, gateway.Repository{Name: e.Name, Indexed: e.Digest != "", Bytes: e.Bytes, Failed: e.Problem != ""})
 	}
 	w.Header().Set("Content-Type", "application/json")
-	_ = json.NewEncoder(w).Encode(map[string]any{"nodes": len(g.Asker.View.live()), "repositories": list})
+	_ = json.NewEncoder(w).Encode(all)
 }
 
 func (g *Gateway) health(w http.ResponseWriter, _ *http.Request) {

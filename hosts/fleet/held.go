@@ -12,6 +12,7 @@ import (
 	"sync"
 
 	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/hosts/internal/system"
 	"github.com/cairn-search/cairn/hosts/native"
 )
 
@@ -128,7 +129,7 @@ func (n *Node) fetch(ctx context.Context, path string, e *Entry) error {
 		return fmt.Errorf("get index: %w", err)
 	}
 	defer object.Close()
-	f, err := os.CreateTemp(n.dir, "new-*")
+	f, err := system.CreateTemp(n.dir, "new-*")
 	if err != nil {
 		return err
 	}

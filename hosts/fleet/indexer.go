@@ -21,6 +21,10 @@ type Indexer struct {
 	Bus *Bus
 	// Cache keeps indexes between two revisions; "" for the user's cache directory.
 	Cache string
+	// Remotes keeps what is fetched of git remotes; without it they cannot be indexed.
+	Remotes string
+	// Poll is how often remotes are looked at; 0 for when they are pushed to alone.
+	Poll time.Duration
 	// Tell, if not nil, is told what was done.
 	Tell func(format string, args ...any)
 }
@@ -47,6 +51,7 @@ func (x *Indexer) Run(ctx context.Context) error {
 	}
 	stop := context.AfterFunc(ctx, messages.Stop)
 	defer stop()
+	go x.poll(ctx)
 	swept := time.Now()
 	for {
 		if time.Since(swept) > sweepEvery {
@@ -112,14 +117,14 @@ func (x *Indexer) Index(ctx context.Context, name string) error {
 	if e.ID == "" {
 		return nil // it was removed
 	}
-	now, err := revision(ctx, e.Source)
+	files, now, err := x.files(ctx, &e)
 	if err != nil {
 		return err
 	}
 	if e.Revision == now && e.Digest != "" {
 		return nil
 	}
-	r, err := native.Open(ctx, e.Source, native.Options{Name: name, CacheDir: x.Cache})
+	r, err := native.Open(ctx, files, native.Options{Name: name, CacheDir: x.Cache})
 	if err != nil {
 		return err
 	}

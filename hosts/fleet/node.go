@@ -44,6 +44,8 @@ type Node struct {
 	view  *View
 	o     NodeOptions
 	turns chan struct{} // one for each question under way
+	// contract is the version of the contract that it knows.
+	contract int
 
 	silent bool // the last heartbeat did not get through; only beat has to do with it
 
@@ -91,7 +93,7 @@ func NewNode(b *Bus, v *View, o NodeOptions) (*Node, error) {
 		return nil, fmt.Errorf("node %q: %w", o.ID, err)
 	}
 	return &Node{
-		id: o.ID, dir: o.Dir, bus: b, view: v, o: o, turns: make(chan struct{}, questionsAtOnce),
+		id: o.ID, dir: o.Dir, bus: b, view: v, o: o, turns: make(chan struct{}, questionsAtOnce), contract: contract.Version,
 		held: map[string]*held{}, refused: map[string]refusal{}, foreign: map[string]time.Time{},
 	}, nil
 }

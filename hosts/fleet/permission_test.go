@@ -195,6 +195,13 @@ func TestGateway(t *testing.T) {
 		"a form":        {"POST", "/v1/search", red, "text/plain", `{"query":"open"}`, 400, "application/json"},
 		"hidden":        {"POST", "/v1/search", red, kind, `{"query":"open","repositories":["hidden"]}`, 404, "there is no repository"},
 		"too large":     {"POST", "/v1/search", red, kind, strings.Repeat(" ", maxBody+1), 413, "larger than 8 MiB"},
+		"read":          {"POST", "/v1/read", red, kind, `{"path":"shown/open.go:3"}`, 200, `"path":"shown/open.go","kind":"file","language":"go","total_lines":4,"lines":{"start":3,"end":3},"text":"// Open opens a red store.\n"`},
+		"read a root":   {"POST", "/v1/read", red, kind, `{"path":"shown"}`, 200, `"entries":[{"path":"shown/open.go"`},
+		"read a name":   {"POST", "/v1/read", red, kind, `{"path":"shown/Open"}`, 200, "func Open"},
+		"read none":     {"POST", "/v1/read", red, kind, `{"path":"shown/none.go"}`, 404, "none.go"},
+		"read hidden":   {"POST", "/v1/read", red, kind, `{"path":"hidden/open.go"}`, 404, "in no repository that is there"},
+		"read absent":   {"POST", "/v1/read", red, kind, `{"path":"absent/open.go"}`, 404, "in no repository that is there"},
+		"read by none":  {"POST", "/v1/read", "", kind, `{"path":"shown/open.go"}`, 401, "missing"},
 		"other method":  {"GET", "/v1/search", red, kind, "", 405, ""},
 		"repositories":  {"GET", "/v1/repositories", red, kind, "", 200, `"repositories":[{"name":"shown","indexed":true`},
 		"of nobody":     {"GET", "/v1/repositories", "", kind, "", 401, "missing"},
@@ -215,7 +222,7 @@ func TestGateway(t *testing.T) {
 		t.Error("metrics name a repository")
 	}
 	// A client that asks too often waits; others do not.
-	g.Rate, g.Burst = 0.001, 2
+	g.Rate, g.Burst, g.clients = 0.001, 2, nil
 	var codes []int
 	for range 4 {
 		status, _ := call("POST", "/v1/search", red, kind, `{"query":"open"}`)

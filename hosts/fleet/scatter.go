@@ -126,7 +126,7 @@ func (c *scatter) ask(ctx context.Context, names []string) {
 		}
 		c.sent = append(c.sent, s)
 		number := len(c.sent) - 1
-		b, err := json.Marshal(question{Op: c.op, Request: c.request, Shards: s.names, Join: c.join, Token: c.token, Milliseconds: time.Until(at).Milliseconds()})
+		b, err := json.Marshal(question{Contract: contract.Version, Op: c.op, Request: c.request, Shards: s.names, Join: c.join, Token: c.token, Milliseconds: time.Until(at).Milliseconds()})
 		if err == nil {
 			err = c.asker.Bus.Conn.PublishRequest(nodeSubject+node, c.inbox+strconv.Itoa(number), b)
 		}

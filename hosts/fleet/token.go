@@ -49,6 +49,15 @@ const (
 
 // ReadKeys reads a key from a file that only its owner can read.
 func ReadKeys(file string) (*Keys, error) {
+	b, err := ReadSecret(file)
+	if err != nil {
+		return nil, err
+	}
+	return NewKeys(b, file)
+}
+
+// ReadSecret reads at least 32 bytes from a file that only its owner can read.
+func ReadSecret(file string) ([]byte, error) {
 	info, err := os.Stat(file)
 	if err != nil {
 		return nil, fmt.Errorf("read key: %w", err)
@@ -60,13 +69,21 @@ func ReadKeys(file string) (*Keys, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read key: %w", err)
 	}
-	return NewKeys(b, file)
+	return b, long(b, file)
+}
+
+// long refuses keys that could be guessed.
+func long(secret []byte, from string) error {
+	if len(secret) < minKey {
+		return fmt.Errorf("key %q has %d bytes: at least %d random ones are meant, such as of \"openssl rand -out FILE 32\"", from, len(secret), minKey)
+	}
+	return nil
 }
 
 // NewKeys takes a key of at least 32 bytes; from says where it is from.
 func NewKeys(secret []byte, from string) (*Keys, error) {
-	if len(secret) < minKey {
-		return nil, fmt.Errorf("key %q has %d bytes: at least %d random ones are meant, such as of \"openssl rand -out FILE 32\"", from, len(secret), minKey)
+	if err := long(secret, from); err != nil {
+		return nil, err
 	}
 	return &Keys{slices.Clone(secret)}, nil
 }

@@ -8,9 +8,11 @@ import (
 
 // question asks a node what shards that it holds answer to an operation.
 type question struct {
-	Op      string          `json:"op"`
-	Request json.RawMessage `json:"request"`
-	Shards  []string        `json:"shards"`
+	// Contract is the version of the contract that the asker knows.
+	Contract int             `json:"contract,omitempty"`
+	Op       string          `json:"op"`
+	Request  json.RawMessage `json:"request"`
+	Shards   []string        `json:"shards"`
 	// Join is true if what several of them say may be joined.
 	Join  bool   `json:"join,omitempty"`
 	Token string `json:"token,omitempty"`

@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"regexp"
 
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	"github.com/tidwall/gjson"
@@ -21,7 +22,7 @@ func (t *stdio) receive() {
 	for {
 		line, err := nextLine(r)
 		if errors.Is(err, bufio.ErrTooLong) {
-			t.refuse(nil, jsonrpc.CodeInvalidRequest, "message longer than 4 MiB")
+			t.refuse(idAtEnds(line), jsonrpc.CodeInvalidRequest, "message longer than 4 MiB: send less, or ask by a name or a path")
 			continue
 		}
 		if line = bytes.TrimSpace(line); len(line) > 0 {
@@ -40,23 +41,48 @@ func (t *stdio) receive() {
 	}
 }
 
-// nextLine reads a line; one that is too long is read to its end, and dropped.
+// endBytes is how much of either end of a line that is too long is kept, where its id may be.
+const endBytes = 256
+
+// nextLine reads a line; one that is too long is read to its end, and dropped but for its ends.
 func nextLine(r *bufio.Reader) ([]byte, error) {
 	var line []byte
 	long := false
 	for {
 		part, err := r.ReadSlice('\n')
-		if long = long || len(line)+len(part) > maxMessageBytes; !long {
-			line = append(line, part...)
+		if line = append(line, part...); len(line) > maxMessageBytes {
+			long = true
+			line = append(line[:endBytes], line[len(line)-endBytes:]...)
+		} else if long && len(line) > 2*endBytes {
+			line = append(line[:endBytes], line[len(line)-endBytes:]...)
 		}
 		switch {
 		case errors.Is(err, bufio.ErrBufferFull):
 			continue
 		case long && err == nil:
-			return nil, bufio.ErrTooLong
+			return line, bufio.ErrTooLong
+		case long:
+			return nil, err
 		}
 		return line, err
 	}
+}
+
+// Where clients write the id of a request: behind the version at its beginning, or at its end.
+var (
+	idFirst = regexp.MustCompile(`^\s*\{\s*(?:"jsonrpc"\s*:\s*"2.0"\s*,\s*)?"id"\s*:\s*(-?\d+|"[^"\\]*")\s*,`)
+	idLast  = regexp.MustCompile(`,\s*"id"\s*:\s*(-?\d+|"[^"\\]*")\s*(?:,\s*"jsonrpc"\s*:\s*"2.0"\s*)?\}\s*$`)
+)
+
+// idAtEnds is the id of a request of which the ends are left, so that who sent it need not wait;
+// nil if it is elsewhere.
+func idAtEnds(line []byte) json.RawMessage {
+	for _, at := range []*regexp.Regexp{idFirst, idLast} {
+		if m := at.FindSubmatch(line); m != nil {
+			return m[1]
+		}
+	}
+	return nil
 }
 
 // parse decodes a message, or answers that it is none.

@@ -14,6 +14,7 @@ import (
 	"fmt"
 	"log/slog"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
@@ -28,6 +29,8 @@ type Options struct {
 	Native native.Options
 	// Vectors is that of requests: "" or "host", if Native has an Embedder.
 	Vectors string
+	// Several, if not nil, are repositories that are served as one, and there are no paths then.
+	Several Several
 	// Tools are which are offered: [Groups] or names of tools; default the first group.
 	Tools []string
 	// Structured answers with structured content and the same as JSON, and lists the schemas of
@@ -45,15 +48,28 @@ type Options struct {
 	Watched func(project string, e native.WatchEvent)
 	// Log, if not nil, is told of sessions and of what fails.
 	Log *slog.Logger
+	// Roots serves what the client has open, and the paths only to one that does not tell: for a
+	// single client. Nothing is indexed before.
+	Roots bool
+	// View, if not "", is the HTML that clients which show views put into a frame for the evidence
+	// of explore; see view.go.
+	View string
 }
 
 // Server is what clients connect to, any number at once.
 type Server struct {
-	projects []*project // by name
+	mu       sync.RWMutex  // guards what is served
+	projects []*project    // by name
+	refused  error         // why nothing is served, or not all
+	settled  chan struct{} // is closed once it is known what is served
+	asking   sync.Mutex    // by whom the client is asked
+	instead  []string      // the paths for clients without roots
 	options  Options
 	tools    []tool
 	mcp      *mcp.Server
+	context  context.Context // ends with the server
 	stop     context.CancelFunc
+	going    sync.WaitGroup // projects that are no longer served
 }
 
 // New makes a server of repositories and begins to index them. It fails if a path is
@@ -62,40 +78,92 @@ func New(ctx context.Context, paths []string, o Options) (*Server, error) {
 	if err := o.Native.Validate(); err != nil {
 		return nil, err
 	}
-	tools, err := offered(o.Tools)
-	if err != nil {
-		return nil, err
+	choose, projects := offered, []*project(nil)
+	var err error
+	switch {
+	case o.Several != nil:
+		choose, projects = offeredTogether, []*project{severally(o.Several)}
+	case !o.Roots:
+		if projects, err = open(paths, o.Native); err != nil {
+			return nil, err
+		}
+		projects = name(projects)
 	}
-	projects, err := open(paths, o.Native)
+	tools, err := choose(o.Tools)
 	if err != nil {
 		return nil, err
 	}
 	if o.Log == nil {
 		o.Log = slog.New(slog.DiscardHandler)
 	}
-	s := &Server{projects: projects, options: o, tools: tools}
-	s.mcp = mcp.NewServer(
-		&mcp.Implementation{Name: "cairn", Title: "Cairn code search", Version: engine.Release},
-		&mcp.ServerOptions{
-			Instructions: s.instructions(), Logger: o.Log,
-			// The lists never change.
-			Capabilities:      &mcp.ServerCapabilities{Tools: &mcp.ToolCapabilities{}, Resources: &mcp.ResourceCapabilities{}, Prompts: &mcp.PromptCapabilities{}},
-			CompletionHandler: s.complete,
-			// Code is not to be kept by whoever passes it on.
-			SetCacheable: func(_ context.Context, _ mcp.Request, c *mcp.Cacheable) { c.CacheScope = "private" },
-		})
-	for _, t := range tools {
-		s.mcp.AddTool(t.describe(len(s.projects) > 1, o.Structured), s.handler(t))
+	s := &Server{projects: projects, settled: make(chan struct{}), instead: paths, options: o, tools: tools}
+	s.context, s.stop = context.WithCancel(ctx)
+	s.mcp = mcp.NewServer(&mcp.Implementation{Name: "cairn", Title: "Cairn code search", Version: engine.Release}, s.protocol())
+	s.mcp.AddReceivingMiddleware(knownTools(tools, o.Several != nil), s.rooted, s.caught)
+	s.offer(len(projects) > 1)
+	if !o.Roots {
+		close(s.settled)
 	}
-	s.mcp.AddReceivingMiddleware(knownTools(tools), s.caught)
+	if o.Several != nil {
+		return s, nil
+	}
+	s.addTemplates()
+	s.addView()
 	s.addResources()
-	s.addPrompts()
-	ctx, s.stop = context.WithCancel(ctx)
 	for _, p := range s.projects {
-		p.patience = cmp.Or(o.FirstAnswer, firstAnswer)
-		p.start(ctx, s.watching(p))
+		s.start(p)
 	}
 	return s, nil
+}
+
+// protocol says what the server does of the protocol.
+func (s *Server) protocol() *mcp.ServerOptions {
+	lists := s.options.Roots // change with what the client has open, and else never
+	o := &mcp.ServerOptions{
+		Instructions: s.instructions(), Logger: s.options.Log,
+		Capabilities: &mcp.ServerCapabilities{
+			Tools: &mcp.ToolCapabilities{ListChanged: lists}, Resources: &mcp.ResourceCapabilities{ListChanged: lists}, Prompts: &mcp.PromptCapabilities{ListChanged: lists},
+		},
+		CompletionHandler: s.complete,
+		SetCacheable:      s.cacheable,
+	}
+	if s.options.View != "" {
+		o.Capabilities.AddExtension(viewExtension, nil)
+	}
+	if s.options.Roots {
+		o.InitializedHandler = func(_ context.Context, r *mcp.InitializedRequest) {
+			s.going.Go(func() { s.ask(r.Session, false) })
+		}
+		o.RootsListChangedHandler = func(_ context.Context, r *mcp.RootsListChangedRequest) {
+			s.going.Go(func() { s.ask(r.Session, true) })
+		}
+	}
+	return o
+}
+
+// listTime is how long a client may take what never changes for what it got.
+const listTime = 5 * time.Minute
+
+// cacheable says how long a result holds: a list as long as it cannot change, a file not at all.
+func (s *Server) cacheable(_ context.Context, r mcp.Request, c *mcp.Cacheable) {
+	c.CacheScope = "private" // code is not to be kept by whoever passes it on
+	read, reads := r.GetParams().(*mcp.ReadResourceParams)
+	if reads && read.URI == viewURI || !reads && !s.options.Roots {
+		c.TTLMs = int(listTime.Milliseconds())
+	}
+}
+
+// start begins to index a project.
+func (s *Server) start(p *project) {
+	p.patience = cmp.Or(s.options.FirstAnswer, firstAnswer)
+	p.start(s.context, s.watching(p))
+}
+
+// served are the projects, by name.
+func (s *Server) served() []*project {
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	return s.projects
 }
 
 // watching says how a project is watched, nil for not at all.
@@ -119,8 +187,9 @@ func (s *Server) watching(p *project) *native.WatchOptions {
 // cannot be saved is reported, but costs only time.
 func (s *Server) Close(ctx context.Context) error {
 	s.stop()
+	s.going.Wait()
 	var all []error
-	for _, p := range s.projects {
+	for _, p := range s.served() {
 		if err := p.close(ctx); err != nil {
 			all = append(all, fmt.Errorf("close project %q: %w", p.name, err))
 		}
@@ -128,11 +197,23 @@ func (s *Server) Close(ctx context.Context) error {
 	return errors.Join(all...)
 }
 
+// Finish waits until what is served is indexed, or ctx ends: who comes back then finds the work
+// done that was begun for a client which is gone.
+func (s *Server) Finish(ctx context.Context) {
+	for _, p := range s.served() {
+		select {
+		case <-p.indexed:
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
 // Projects are the names of what is served, sorted.
 func (s *Server) Projects() []string {
-	names := make([]string, len(s.projects))
-	for i, p := range s.projects {
-		names[i] = p.name
+	var names []string
+	for _, p := range s.served() {
+		names = append(names, p.name)
 	}
 	return names
 }
@@ -140,7 +221,7 @@ func (s *Server) Projects() []string {
 // instructions are what a client may show its model before the first call.
 func (s *Server) instructions() string {
 	text := strings.Join(s.guidance(), "\n")
-	if len(s.projects) > 1 {
+	if len(s.served()) > 1 {
 		text += "\nProjects: " + strings.Join(s.Projects(), ", ") + ". Give project, unless a ref tells it."
 	}
 	return text
@@ -148,6 +229,11 @@ func (s *Server) instructions() string {
 
 // guidance are the sentences for what is offered.
 func (s *Server) guidance() []string {
+	if s.options.Several != nil {
+		return []string{"Cairn knows the code of several repositories, and searches them as one: results and paths are NAME/path, with the name of the repository.",
+			"search {query, repositories}: where something is, in all or in those that are named.",
+			"read {path}: lines of a file (NAME/FILE:12-34, NAME/FILE:SYMBOL), or the entries of NAME.", "Errors say what to give instead."}
+	}
 	all := []string{"Cairn knows the code of this repository. Answers are never out of date: files are compared at every call."}
 	for _, g := range []struct{ tool, text string }{
 		{"explore", "explore {question}: begin every task with it, in the task's own words. Its answer mostly suffices."},

@@ -96,13 +96,13 @@ func (s spec[R]) answer(ctx context.Context, c *call, response []byte) (answer, 
 		next = c.cut(s.lists(c, &r), cost)
 	}
 	if textual {
-		return answer{text: s.write(c, &r, next).within(c.tokens)}, nil
+		return answer{text: s.write(c, &r, next).within(c.tokens), whole: response}, nil
 	}
 	b, err := encoded(c, r, next)
 	if err != nil {
 		return answer{}, contract.Errorf(contract.CodeInternal, "encode answer of %s: %v", s.name, err)
 	}
-	return answer{json: b}, nil
+	return answer{json: b, whole: response}, nil
 }
 
 // encoded is a structured answer with its cursor.

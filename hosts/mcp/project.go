@@ -41,72 +41,92 @@ type project struct {
 	kept       *kept
 	yields     atomic.Bool   // the index waits for the first part that is made
 	watched    chan struct{} // is closed once nobody watches it any more
+	begun      bool          // it is served, so that its name stays
+	stop       context.CancelFunc
 	repository *native.Repository
+	several    Several // nil if it is one repository
 	err        error
 }
 
-// tellApart adds to the names that several projects have.
-func tellApart(all []*project) {
+// name gives projects names that are unique among them, and sorts them by these. Those that are
+// served already keep theirs.
+func name(all []*project) []*project {
 	count := map[string]int{}
 	for _, p := range all {
 		count[p.name]++
 	}
 	for _, p := range all {
+		if p.begun {
+			continue
+		}
 		if count[p.name] > 1 {
 			sum := sha256.Sum256([]byte(p.root))
 			p.name += "-" + hex.EncodeToString(sum[:4])
 		}
+		p.options.Name = p.name
 	}
+	all = slices.Clone(all)
+	slices.SortFunc(all, func(a, b *project) int { return strings.Compare(a.name, b.name) })
+	return all
 }
 
-// open makes the projects of paths, by name. A path given twice is one project.
+// open makes the projects of paths. A path given twice is one project.
 func open(paths []string, o native.Options) ([]*project, error) {
 	var all []*project
 	for _, path := range paths {
-		root, err := filepath.Abs(path)
-		if err == nil {
-			root, err = filepath.EvalSymlinks(root)
+		p, err := found(path, o)
+		if err != nil {
+			return nil, err
 		}
-		var info os.FileInfo
-		if err == nil {
-			info, err = os.Stat(root)
+		if !slices.ContainsFunc(all, func(o *project) bool { return o.root == p.root }) {
+			all = append(all, p)
 		}
-		if errors.Is(err, os.ErrNotExist) {
-			return nil, fmt.Errorf("serve %q: no such file or directory", path)
-		} else if err != nil {
-			return nil, fmt.Errorf("serve %q: %w", path, err)
-		}
-		if whole := everything(root); whole != "" {
-			return nil, fmt.Errorf("serve %q: this is %s: name the project, as in cairn mcp %s (in the client's configuration: \"args\": [\"mcp\", \"%[3]s\"])", path, whole, filepath.Join(root, "src", "project"))
-		}
-		if slices.ContainsFunc(all, func(p *project) bool { return p.root == root }) {
-			continue
-		}
-		all = append(all, &project{name: named(filepath.Base(root)), root: root, git: info.IsDir() && inGit(root), directory: info.IsDir(), options: o, opened: make(chan struct{}), indexed: make(chan struct{}), listed: make(chan struct{}), watched: make(chan struct{})})
 	}
-	tellApart(all)
-	for _, p := range all {
-		p.options.Name = p.name
-		p.options.Progress, p.options.Choose = p.goesOn, p.lists
-		p.yields.Store(true)
-	}
-	slices.SortFunc(all, func(a, b *project) int { return strings.Compare(a.name, b.name) })
 	return all, nil
 }
 
+// found makes the project of a path, which may still have the name of another.
+func found(path string, o native.Options) (*project, error) {
+	root, err := filepath.Abs(path)
+	if err == nil {
+		root, err = filepath.EvalSymlinks(root)
+	}
+	var info os.FileInfo
+	if err == nil {
+		info, err = os.Stat(root)
+	}
+	if errors.Is(err, os.ErrNotExist) {
+		return nil, fmt.Errorf("serve %q: no such file or directory", path)
+	} else if err != nil {
+		return nil, fmt.Errorf("serve %q: %w", path, err)
+	}
+	if whole := everything(root, info); whole != "" {
+		return nil, fmt.Errorf("serve %q: this is %s: name the project, as in cairn mcp %s (in the client's configuration: \"args\": [\"mcp\", \"%[3]s\"])", path, whole, filepath.Join(root, "src", "project"))
+	}
+	p := &project{
+		name: named(filepath.Base(root)), root: root, git: info.IsDir() && inGit(root), directory: info.IsDir(), options: o,
+		opened: make(chan struct{}), indexed: make(chan struct{}), listed: make(chan struct{}), watched: make(chan struct{}),
+	}
+	p.options.Progress, p.options.Choose = p.goesOn, p.lists
+	p.yields.Store(true)
+	return p, nil
+}
+
 // everything says what a directory is that holds far more than a project, "" if it is none.
-func everything(root string) string {
+func everything(root string, info os.FileInfo) string {
 	if filepath.Dir(root) == root {
 		return "the whole file system"
 	}
-	home, err := os.UserHomeDir()
-	if err != nil || home == "" {
+	path, err := os.UserHomeDir()
+	if err != nil || path == "" {
 		return ""
 	}
-	if real, err := filepath.EvalSymlinks(home); err == nil {
-		home = real
+	// It may be written in many ways, so that the directories themselves are compared.
+	home, err := os.Stat(path)
+	if err != nil || !os.SameFile(info, home) {
+		return ""
 	}
-	if _, err := os.Lstat(filepath.Join(root, ".git")); root == home && err != nil {
+	if _, err := os.Lstat(filepath.Join(root, ".git")); err != nil {
 		return "your home directory"
 	}
 	return ""
@@ -143,6 +163,8 @@ func named(base string) string {
 // start opens and indexes the repository in the background, and watches it until ctx
 // ends, unless that is not wanted.
 func (p *project) start(ctx context.Context, watch *native.WatchOptions) {
+	ctx, p.stop = context.WithCancel(ctx)
+	p.begun = true
 	go func() {
 		defer close(p.watched)
 		if p.repository, p.err = native.Open(ctx, p.root, p.options); p.err == nil {
@@ -194,6 +216,9 @@ func (p *project) call(ctx context.Context, op string, request any, tell func(na
 	}
 	if p.err != nil {
 		return nil, p.failure(p.err)
+	}
+	if p.several != nil {
+		return p.together(ctx, op, request)
 	}
 	b, err := p.repository.Call(ctx, op, request)
 	if err != nil && ctx.Err() != nil {

@@ -20,16 +20,19 @@ var prompts = []struct{ tool, argument, about string }{
 }
 
 // addPrompts offers the prompts of the tools that are offered.
-func (s *Server) addPrompts() {
+func (s *Server) addPrompts(several bool) {
 	for _, p := range prompts {
 		if !s.offers(p.tool) {
 			continue
 		}
 		arguments := []*mcp.PromptArgument{{Name: p.argument, Description: "As that of the tool " + p.tool + ".", Required: true}}
-		if len(s.projects) > 1 {
+		if several {
 			arguments = append(arguments, &mcp.PromptArgument{Name: projectParam.name, Description: "Which project, by name."})
 		}
 		s.mcp.AddPrompt(&mcp.Prompt{Name: p.tool, Description: p.about, Arguments: arguments}, func(ctx context.Context, r *mcp.GetPromptRequest) (*mcp.GetPromptResult, error) {
+			if asks := s.wanted(r.Params.InputResponses); asks != nil {
+				return &mcp.GetPromptResult{InputRequests: asks}, nil
+			}
 			return s.prompt(ctx, p.tool, r.Params.Arguments)
 		})
 	}

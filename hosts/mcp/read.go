@@ -19,7 +19,13 @@ var maxMeant = int(contract.FieldOf(&contract.FileReadRequest{}, "max_bytes").Ma
 // prepareRead asks for the lines of a page alone.
 func prepareRead(ctx context.Context, c *call) *contract.Error {
 	path, _ := c.request["path"].(string)
-	if projectOf(path) != "" {
+	if of := projectOf(path); of != "" && c.project.several != nil {
+		place, bad := placeOf(path)
+		if bad != nil {
+			return bad
+		}
+		c.request["path"] = place
+	} else if of != "" {
 		if bad := c.locate(ctx, path); bad != nil {
 			return bad
 		}

@@ -39,11 +39,12 @@ var rememberTools = []tool{
 			{name: "query", about: "The situation; without it the newest.", aliases: []string{"situation"}},
 			{name: "lesson", about: "A lesson to keep.", aliases: []string{"add"}},
 			{name: "context", about: "When it applies."},
+			{name: "action", about: "find; add keeps one; learn makes some of what users corrected in several messages; summary counts."},
 			{name: "outcome"}, {name: "tags"}, {name: "session"}, {name: "limit"},
 		},
 		vectors: true,
 		prepare: func(_ context.Context, c *call) *contract.Error {
-			if c.given["lesson"] != nil {
+			if c.given["action"] == nil && c.given["lesson"] != nil {
 				c.request["action"] = contract.ReflectionsActionAdd
 			}
 			return nil
@@ -78,7 +79,7 @@ var rememberTools = []tool{
 	writing(typed(spec[contract.RememberResponse]{
 		asks: &contract.RememberRequest{},
 		name: "remember", title: "Remember", group: "notes",
-		about: "Keep a rule, fact or note about the project for later conversations, change one by its id, list them, or forget what refs or ids name.",
+		about: "Keep a rule, fact or note about the project for later conversations, list them; show, change, pin or forget whatever is remembered by refs or ids.",
 		params: []param{
 			{name: "text", apart: true, about: "What to remember.", aliases: []string{"note", "content"}},
 			{name: "type", apart: true, values: contract.FieldOf(&contract.RememberRequest{}, "list").Values, preset: string(contract.NoteTypeKnowledge), about: "knowledge is a rule or fact."},
@@ -87,13 +88,17 @@ var rememberTools = []tool{
 			{name: "about", apart: true, kind: words, about: "Files, symbols or refs that it is about."},
 			{name: "supersedes", apart: true, kind: words, about: "Refs of what it takes the place of."},
 			{name: "list", about: "A type to list, the newest first."},
+			{name: "show", about: "Refs or ids to show in whole."},
+			{name: "change", apart: true, about: "The ref or id of what is to say text from now on."},
+			{name: "pin", apart: true, kind: words, about: "Refs or ids to pin: they come first among equals."},
+			{name: "unpin", apart: true, kind: words, about: "Refs or ids to take the pin from."},
 			{name: "forget", about: "Refs or ids to remove."},
 			{name: "limit"},
 		},
 		prepare: prepareRemember,
 		lists:   func(_ *call, r *contract.RememberResponse) []list { return []list{items(&r.Notes)} },
 		text: func(p *page.Page, _ *call, r *contract.RememberResponse) {
-			if len(r.Notes)+r.Removed == 0 {
+			if len(r.Notes)+len(r.Shown)+r.Removed == 0 {
 				nothing(p, "nothing is remembered")
 			}
 			p.Notes(r)
@@ -150,6 +155,20 @@ func prepareRemember(_ context.Context, c *call) *contract.Error {
 		l, _ := c.own[name].([]string)
 		return l
 	}
+	var changes []contract.RememberedChange
+	for _, name := range []string{"pin", "unpin"} {
+		is := name == "pin"
+		for _, ref := range list(name) {
+			changes = append(changes, contract.RememberedChange{Ref: ref, Pinned: &is})
+		}
+	}
+	if ref := said("change"); ref != "" {
+		changes = append(changes, contract.RememberedChange{Ref: ref, Text: said("text")})
+	}
+	if len(changes) > 0 {
+		c.request["change"] = changes
+		return nil
+	}
 	if text := said("text"); text != "" {
 		n := contract.Note{Type: contract.NoteType(said("type")), ID: said("id"), Title: said("title"), Text: text, Supersedes: list("supersedes")}
 		for _, to := range list("about") {
@@ -158,7 +177,7 @@ func prepareRemember(_ context.Context, c *call) *contract.Error {
 		c.request["notes"] = []contract.Note{n}
 		return nil
 	}
-	if c.request["list"] == nil && c.request["forget"] == nil {
+	if c.request["list"] == nil && c.request["forget"] == nil && c.request["show"] == nil {
 		c.request["list"] = contract.NoteTypeKnowledge
 		if t := said("type"); t != "" {
 			c.request["list"] = t

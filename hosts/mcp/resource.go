@@ -21,19 +21,29 @@ const scheme = "cairn://"
 // maxResourceBytes is what a file is cut after.
 const maxResourceBytes = 1 << 20
 
+// resources are the addresses of what is listed of a project.
+func (p *project) resources() []string {
+	at := scheme + url.PathEscape(p.name)
+	return []string{at + "/file/", at + "/schema"}
+}
+
 // addResources lists what each project has, without looking at it.
 func (s *Server) addResources() {
-	for _, p := range s.projects {
-		at := scheme + url.PathEscape(p.name)
+	for _, p := range s.served() {
+		at := p.resources()
 		s.mcp.AddResource(&mcp.Resource{
-			URI: at + "/file/", Name: p.name + " files", MIMEType: "text/plain",
+			URI: at[0], Name: p.name + " files", MIMEType: "text/plain",
 			Description: "The files and directories at the top of " + p.name + ".",
 		}, s.readResource)
 		s.mcp.AddResource(&mcp.Resource{
-			URI: at + "/schema", Name: p.name + " schema", MIMEType: "application/json",
+			URI: at[1], Name: p.name + " schema", MIMEType: "application/json",
 			Description: "What the graph of " + p.name + " holds, as the tool schema tells it.",
 		}, s.readResource)
 	}
+}
+
+// addTemplates says which resources there are besides.
+func (s *Server) addTemplates() {
 	s.mcp.AddResourceTemplate(&mcp.ResourceTemplate{
 		URITemplate: scheme + "{project}/file/{+path}", Name: "file", MIMEType: "text/plain",
 		Description: "A file as it is now, or the entries of a directory.",
@@ -45,6 +55,9 @@ func (s *Server) addResources() {
 }
 
 func (s *Server) readResource(ctx context.Context, r *mcp.ReadResourceRequest) (*mcp.ReadResourceResult, error) {
+	if asks := s.wanted(r.Params.InputResponses); asks != nil {
+		return &mcp.ReadResourceResult{InputRequests: asks}, nil
+	}
 	uri := r.Params.URI
 	rest, ok := strings.CutPrefix(uri, scheme)
 	name, rest, _ := strings.Cut(rest, "/")

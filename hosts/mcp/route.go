@@ -26,6 +26,10 @@ func projectOf(ref string) string {
 // route finds the project that a call is for: the one named, the one its refs tell,
 // or the only one.
 func (s *Server) route(named string, refs []refArgument) (*project, *contract.Error) {
+	served := s.served()
+	if len(served) == 0 {
+		return nil, s.nothingServed()
+	}
 	if named != "" {
 		if p := s.project(named); p != nil {
 			return p, nil
@@ -34,8 +38,8 @@ func (s *Server) route(named string, refs []refArgument) (*project, *contract.Er
 		e.Field = "project"
 		return nil, e
 	}
-	if len(s.projects) == 1 {
-		return s.projects[0], nil // a ref of another is the core's to explain
+	if len(served) == 1 {
+		return served[0], nil // a ref of another is the core's to explain
 	}
 	var told *project
 	for _, r := range refs {
@@ -59,15 +63,16 @@ func (s *Server) route(named string, refs []refArgument) (*project, *contract.Er
 	if told != nil {
 		return told, nil
 	}
-	e := contract.Errorf(contract.CodeBadInput, "%d projects are served: say which", len(s.projects))
+	e := contract.Errorf(contract.CodeBadInput, "%d projects are served: say which", len(served))
 	e.Field, e.Similar = "project", s.Projects()
 	e.Fix, e.SuggestedFix = "use one of "+strings.Join(e.Similar, ", "), e.Similar[0]
 	return nil, e
 }
 
 func (s *Server) project(name string) *project {
-	if i := slices.IndexFunc(s.projects, func(p *project) bool { return p.name == name }); i >= 0 {
-		return s.projects[i]
+	served := s.served()
+	if i := slices.IndexFunc(served, func(p *project) bool { return p.name == name }); i >= 0 {
+		return served[i]
 	}
 	return nil
 }
@@ -76,7 +81,7 @@ func (s *Server) project(name string) *project {
 func (s *Server) unknown(name string) *contract.Error {
 	e := contract.Errorf(contract.CodeNotFound, "no project %q is served", contract.Quoted(name))
 	e.Fix, e.Similar = meant(name, s.Projects())
-	e.SuggestedFix = s.projects[0].name
+	e.SuggestedFix = s.served()[0].name
 	if len(e.Similar) > 0 {
 		e.SuggestedFix = e.Similar[0]
 	}

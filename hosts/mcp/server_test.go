@@ -118,10 +118,6 @@ func serving(t *testing.T, paths []string, o Options) *Server {
 // command uses. All that it hears of progress goes to heard.
 func connect(t *testing.T, s *Server, heard func(*mcp.ProgressNotificationParams)) *mcp.ClientSession {
 	t.Helper()
-	in, toServer := io.Pipe()
-	fromServer, out := io.Pipe()
-	ended := make(chan error, 1)
-	go func() { ended <- s.Stdio(context.Background(), in, out) }()
 	client := mcp.NewClient(&mcp.Implementation{Name: "test", Version: "1"}, &mcp.ClientOptions{
 		ProgressNotificationHandler: func(_ context.Context, r *mcp.ProgressNotificationClientRequest) {
 			if heard != nil {
@@ -129,7 +125,17 @@ func connect(t *testing.T, s *Server, heard func(*mcp.ProgressNotificationParams
 			}
 		},
 	})
-	c, err := client.Connect(t.Context(), &mcp.IOTransport{Reader: fromServer, Writer: toServer}, nil)
+	return connected(t, s, client, "")
+}
+
+// connected has a client begin a session of a version, "" for that of the SDK.
+func connected(t *testing.T, s *Server, client *mcp.Client, version string) *mcp.ClientSession {
+	t.Helper()
+	in, toServer := io.Pipe()
+	fromServer, out := io.Pipe()
+	ended := make(chan error, 1)
+	go func() { ended <- s.Stdio(context.Background(), in, out) }()
+	c, err := client.Connect(t.Context(), &mcp.IOTransport{Reader: fromServer, Writer: toServer}, &mcp.ClientSessionOptions{ProtocolVersion: version})
 	check(t, err)
 	t.Cleanup(func() {
 		check(t, c.Close())

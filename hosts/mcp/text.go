@@ -2,6 +2,7 @@ package mcp
 
 import (
 	"fmt"
+	"slices"
 	"sort"
 	"strings"
 	"unicode/utf8"
@@ -34,7 +35,7 @@ func (c *call) frame(body, next string) framed {
 		notes(&page.Page{Out: &b}, c.part.String())
 	}
 	f.tail = b.String()
-	if len(c.server.projects) > 1 {
+	if len(c.server.served()) > 1 {
 		f.head = "project " + c.project.name + "\n\n"
 	}
 	return f
@@ -255,7 +256,7 @@ func textSearch(p *page.Page, _ *call, r *contract.SearchResponse) {
 	if len(r.Results) > 0 {
 		doubt(p, r.Confidence)
 	}
-	notes(p, r.Notes...)
+	notes(p, slices.Concat(unsearched(r.Missing), r.Notes)...)
 }
 
 func textSeeds(p *page.Page, _ *call, r *contract.SeedsResponse) {

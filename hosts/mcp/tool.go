@@ -71,8 +71,9 @@ type tool struct {
 
 // answer is what a tool answers: as JSON, for clients that ask for it, or as text.
 type answer struct {
-	json []byte
-	text string
+	json  []byte
+	text  string
+	whole []byte // the core's response, for programs
 }
 
 // typed makes a tool of a spec.
@@ -175,7 +176,7 @@ func (c *call) asked() any {
 }
 
 // describe is the tool as clients see it.
-func (t tool) describe(several, structured bool) *mcp.Tool {
+func (t tool) describe(several, structured, viewed bool) *mcp.Tool {
 	in := &jsonschema.Schema{Type: "object", Properties: map[string]*jsonschema.Schema{}}
 	for _, p := range t.params {
 		if p.hidden || p.name == projectParam.name && !several || p.name == formatParam.name && !structured {
@@ -198,6 +199,9 @@ func (t tool) describe(several, structured bool) *mcp.Tool {
 	if t.first {
 		// Clients that load most tools only once they are looked for have this one at hand.
 		out.Meta = mcp.Meta{"anthropic/alwaysLoad": true}
+		if viewed {
+			out.Meta["ui"] = map[string]any{"resourceUri": viewURI}
+		}
 	}
 	return out
 }
@@ -205,12 +209,15 @@ func (t tool) describe(several, structured bool) *mcp.Tool {
 // handler answers calls of the tool.
 func (s *Server) handler(t tool) mcp.ToolHandler {
 	return func(ctx context.Context, r *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		if asks := s.wanted(r.Params.InputResponses); asks != nil {
+			return &mcp.CallToolResult{InputRequests: asks}, nil
+		}
 		a, err := s.run(ctx, t, r)
 		if err != nil && ctx.Err() != nil {
 			return nil, context.Cause(ctx)
 		}
 		if err == nil {
-			return s.result(a, false), nil
+			return s.viewed(t, r, s.result(a, false), a), nil
 		}
 		s.options.Log.Info("tool failed", "tool", t.name, "error", err)
 		e := contract.ErrorOf(err)
@@ -390,7 +397,7 @@ func (s *Server) caught(next mcp.MethodHandler) mcp.MethodHandler {
 
 // knownTools tells the name that was meant when a tool is called that is not there, or how a
 // tool is had that is not offered.
-func knownTools(offered []tool) mcp.Middleware {
+func knownTools(offered []tool, several bool) mcp.Middleware {
 	var names []string
 	for _, t := range offered {
 		names = append(names, t.name)
@@ -403,7 +410,9 @@ func knownTools(offered []tool) mcp.Middleware {
 				return next(ctx, method, r)
 			}
 			fix, _ := meant(c.Name, names)
-			if group := groupOf(c.Name); group != "" {
+			if group := groupOf(c.Name); group != "" && several {
+				fix = aloneFix
+			} else if group != "" {
 				fix = fmt.Sprintf("it is of the group %s: start the server with --tools %s,%s", group, groups[0].name, group)
 			}
 			return nil, &jsonrpc.Error{Code: jsonrpc.CodeInvalidParams, Message: fmt.Sprintf("unknown tool %q: %s", contract.Quoted(c.Name), fix)}

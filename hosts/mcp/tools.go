@@ -182,27 +182,7 @@ var tools = []tool{
 		about:   "What the graph of the project holds: types of entities and kinds of edges, each with its count, and an example ref of each type.",
 		history: true, lists: func(_ *call, r *contract.SchemaResponse) []list { return []list{items(&r.Entities), items(&r.Edges)} }, concise: conciseSchema, text: textSchema,
 	}),
-	typed(spec[contract.SearchResponse]{
-		asks: &contract.SearchRequest{},
-		name: "search", title: "Search", group: "code",
-		about: "Where something is: files or chunks for a query, best first, with the lines that fit; or every line that holds a text or matches a pattern.",
-		params: []param{
-			{name: "query", about: "Words, a question, an identifier, a path or an error message; with match, a literal or a regular expression.", aliases: []string{"q", "pattern", "question", "text"}},
-			{name: "match", apart: true, values: []string{"words", "literal", "regex"}, preset: "words", synonyms: matchSynonyms, about: "literal and regex (RE2) give every line that matches, as grep does."},
-			{name: "paths", about: "Only these files, directories or patterns (core/search, *_test.go); !vendor leaves out.", aliases: []string{"path", "file", "files", "include", "glob", "directory"}},
-			{name: "kinds", about: "Only where these are defined: function, method, class, …", aliases: []string{"kind", "type", "types"}, synonyms: kindSynonyms},
-			{name: "roles", about: "Only files of these roles: code, test, example, vendored, generated, document, config; !test leaves out.", aliases: []string{"role"}},
-			{name: "languages", about: "Only these, such as go or ts.", aliases: []string{"language", "lang"}},
-			{name: "limit", about: "Results of a page at most.", aliases: []string{"max_results", "top_k", "n"}},
-			{name: "by", hidden: true, about: "Each file once, or every chunk that fits."},
-			{name: "snippet_lines", hidden: true, about: "Lines of a snippet at most; -1 for none."},
-			{name: "edges", preset: notableEdges, hidden: true, about: "Notable edges of each direction that a result shows."},
-		},
-		prepare: prepareSearch, renamed: map[string]string{"pattern": "query"}, other: answerSchema[contract.GrepResponse], text: textSearch, asText: map[string]any{"edges": -1},
-		history: true, vectors: true, pages: true,
-		lists: func(_ *call, r *contract.SearchResponse) []list { return []list{items(&r.Results)} }, concise: conciseSearch,
-		detailed: map[string]any{"explain": true},
-	}),
+	typed(searchSpec),
 	typed(spec[contract.SeedsResponse]{
 		asks: &contract.SeedsRequest{},
 		name: "seeds", title: "Find entities to begin with", group: "graph",
@@ -227,6 +207,29 @@ var tools = []tool{
 		preset: map[string]any{"limit": contract.FieldOf(&contract.VerifyRequest{}, "limit").Max},
 		lists:  func(_ *call, r *contract.VerifyResponse) []list { return []list{items(&r.Issues), items(&r.Claims)} }, concise: conciseVerify, text: textVerify,
 	}),
+}
+
+// searchSpec is the tool that searches.
+var searchSpec = spec[contract.SearchResponse]{
+	asks: &contract.SearchRequest{},
+	name: "search", title: "Search", group: "code",
+	about: "Where something is: files or chunks for a query, best first, with the lines that fit; or every line that holds a text or matches a pattern.",
+	params: []param{
+		{name: "query", about: "Words, a question, an identifier, a path or an error message; with match, a literal or a regular expression.", aliases: []string{"q", "pattern", "question", "text"}},
+		{name: "match", apart: true, values: []string{"words", "literal", "regex"}, preset: "words", synonyms: matchSynonyms, about: "literal and regex (RE2) give every line that matches, as grep does."},
+		{name: "paths", about: "Only these files, directories or patterns (core/search, *_test.go); !vendor leaves out.", aliases: []string{"path", "file", "files", "include", "glob", "directory"}},
+		{name: "kinds", about: "Only where these are defined: function, method, class, …", aliases: []string{"kind", "type", "types"}, synonyms: kindSynonyms},
+		{name: "roles", about: "Only files of these roles: code, test, example, vendored, generated, document, config; !test leaves out.", aliases: []string{"role"}},
+		{name: "languages", about: "Only these, such as go or ts.", aliases: []string{"language", "lang"}},
+		{name: "limit", about: "Results of a page at most.", aliases: []string{"max_results", "top_k", "n"}},
+		{name: "by", hidden: true, about: "Each file once, or every chunk that fits."},
+		{name: "snippet_lines", hidden: true, about: "Lines of a snippet at most; -1 for none."},
+		{name: "edges", preset: notableEdges, hidden: true, about: "Notable edges of each direction that a result shows."},
+	},
+	prepare: prepareSearch, renamed: map[string]string{"pattern": "query"}, other: answerSchema[contract.GrepResponse], text: textSearch, asText: map[string]any{"edges": -1},
+	history: true, vectors: true, pages: true,
+	lists: func(_ *call, r *contract.SearchResponse) []list { return []list{items(&r.Results)} }, concise: conciseSearch,
+	detailed: map[string]any{"explain": true},
 }
 
 // What models write for values.

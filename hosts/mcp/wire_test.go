@@ -156,18 +156,34 @@ func shorten(v any) {
 	}
 }
 
-// TestLongLine: a line that is too long is answered and dropped, and not kept in
-// memory.
+// TestLongLine: a line that is too long is answered, by its id where clients write it, and
+// dropped, and not kept in memory.
 func TestLongLine(t *testing.T) {
 	t.Parallel()
-	long := `{"jsonrpc":"2.0","id":1,"method":"` + strings.Repeat("x", maxMessageBytes) + `"}`
-	script := long + "\n" + `{"jsonrpc":"2.0","id":2,"method":"ping"}`
-	got := exchange(t, serve(t, tree(t, "demo", demo)), script, false)
-	want := `{"error":{"code":-32600,"message":"message longer than 4 MiB"},"id":null,"jsonrpc":"2.0"}
+	s := serve(t, tree(t, "demo", demo))
+	long := strings.Repeat(`{"id":7},`, maxMessageBytes/9+1) + strings.Repeat("x", 1<<20)
+	for message, id := range map[string]string{
+		`{"jsonrpc":"2.0","id":1,"method":"ping","params":{"x":"%s"}}`:       `1`,
+		`{"id":"a b","jsonrpc":"2.0","method":"ping","params":{"x":"%s"}}`:   `"a b"`,
+		`{"method":"ping","params":{"x":"%s"},"jsonrpc":"2.0","id":-3}`:      `-3`,
+		`{"method":"ping","params":{"x":"%s"},"id":4,"jsonrpc":"2.0"}`:       `4`,
+		`{"method":"ping","id":5,"params":{"x":"%s"},"jsonrpc":"2.0"}`:       `null`,
+		`{"jsonrpc":"2.0","method":"ping","params":{"x":"%s","id":9}}`:       `null`,
+		`{"jsonrpc":"2.0","method":"%s"}`:                                    `null`,
+		`{"jsonrpc":"2.0","id":{"x":1},"method":"ping","params":{"x":"%s"}}`: `null`,
+	} {
+		script := strings.Replace(message, "%s", strings.ReplaceAll(long, `"`, `\"`), 1) + "\n" + `{"jsonrpc":"2.0","id":2,"method":"ping"}`
+		got := exchange(t, s, script, false)
+		want := `{"error":{"code":-32600,"message":"message longer than 4 MiB: send less, or ask by a name or a path"},"id":` + id + `,"jsonrpc":"2.0"}
 {"id":2,"jsonrpc":"2.0","result":{}}
 `
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("(-want +got):\n%s", diff)
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("%s: (-want +got):\n%s", message, diff)
+		}
+	}
+	r := bufio.NewReaderSize(strings.NewReader(strings.Repeat("x", 10<<20)+"\n"), 64<<10)
+	if line, err := nextLine(r); err != bufio.ErrTooLong || len(line) > 2*endBytes || cap(line) > 2*maxMessageBytes {
+		t.Errorf("%d bytes are kept, in %d: %v", len(line), cap(line), err)
 	}
 }
 

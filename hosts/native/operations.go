@@ -141,15 +141,16 @@ func (r *Repository) Recall(ctx context.Context, q contract.RecallRequest, model
 	return decoded[contract.RecallResponse](r.Call(ctx, "recall", q, model...))
 }
 
-// Reflections stores a lesson that an agent learned, or finds those that fit. Handlers, such as those of
-// hosts/llm, answer its needs of kind "embed".
+// Reflections stores a lesson that an agent learned, finds those that fit, or makes some of what users corrected more than once. Handlers, such as those of
+// hosts/llm, answer its needs of kind "embed", "llm".
 func (r *Repository) Reflections(ctx context.Context, q contract.ReflectionsRequest, model ...Handlers) (*contract.ReflectionsResponse, error) {
 	return decoded[contract.ReflectionsResponse](r.Call(ctx, "reflections", q, model...))
 }
 
-// Remember stores notes for good, ties one to something else, lists or forgets them.
-func (r *Repository) Remember(ctx context.Context, q contract.RememberRequest) (*contract.RememberResponse, error) {
-	return decoded[contract.RememberResponse](r.Call(ctx, "remember", q))
+// Remember stores notes for good, ties one to something else, lists or forgets them; shows, changes and pins whatever is remembered; draws facts from messages. Handlers, such as those of
+// hosts/llm, answer its needs of kind "llm".
+func (r *Repository) Remember(ctx context.Context, q contract.RememberRequest, model ...Handlers) (*contract.RememberResponse, error) {
+	return decoded[contract.RememberResponse](r.Call(ctx, "remember", q, model...))
 }
 
 // Results shows hits of a shard that are among the best of all shards.

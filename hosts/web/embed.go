@@ -29,7 +29,7 @@ type Files map[string][]byte
 func Page() (Files, error) {
 	files := Files{}
 	err := fs.WalkDir(dist, "dist", func(name string, d fs.DirEntry, err error) error {
-		if err == nil && !d.IsDir() && !strings.HasPrefix(d.Name(), ".") {
+		if err == nil && !d.IsDir() && !strings.HasPrefix(d.Name(), ".") && d.Name() != viewFile {
 			files[strings.TrimPrefix(name, "dist/")], err = dist.ReadFile(name)
 		}
 		return err
@@ -46,6 +46,19 @@ func Page() (Files, error) {
 		}
 	}
 	return files, nil
+}
+
+// viewFile is beside the page, but no part of it.
+const viewFile = "evidence.html"
+
+// View returns the view of evidence that clients of the Model Context Protocol put into a frame: one
+// text of HTML that takes nothing from anywhere. It is "" in a program that was built without the page.
+func View() string {
+	b, err := dist.ReadFile("dist/" + viewFile)
+	if err != nil {
+		return ""
+	}
+	return string(b)
 }
 
 // Names of the files that differ from one site to another.

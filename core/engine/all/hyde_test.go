@@ -136,7 +136,7 @@ func TestUnderstandingIsExplained(t *testing.T) {
 	h := &host{}
 	r := searched(t, c, h, contract.SearchRequest{Query: "where is `Serve`", Explain: true, Guidance: contract.Guidance{Lanes: "intent"}})
 	b, err := contract.Encode(r.Understanding)
-	want := `{"intent":"find","confidence":0.900,"mentions":[{"text":"Serve","type":"class","start":10,"end":15}],"strategy":"outline","lanes":[{"name":"chunk","times":1.500},{"name":"file","times":1.000},{"name":"definition","times":1.000},{"name":"name","times":1.500}],"used_hyde":false}`
+	want := `{"intent":"find","confidence":0.900,"mentions":[{"text":"Serve","type":"class","start":10,"end":15}],"strategy":"outline","lanes":[{"name":"chunk","times":1.500},{"name":"file","times":1.000},{"name":"definition","times":1.000},{"name":"name","times":1.500}],"passes":[{"name":"search","left":11},{"name":"collapse","left":8},{"name":"filter","left":8},{"name":"rank","left":8}],"used_hyde":false}`
 	if string(b) != want || err != nil {
 		t.Errorf("%s, %v", b, err)
 	}

@@ -29,7 +29,7 @@ func (c *Operations) Reflections(t *step.Task, q contract.ReflectionsRequest) (*
 	if len(q.Query) > contract.MaxQueryBytes {
 		return nil, contract.CheckQuery(q.Query)
 	}
-	p, err := c.project(t, q.Project, q.Action == "add")
+	p, err := c.project(t, q.Project, q.Action == "add" || q.Action == "learn")
 	if err != nil {
 		return nil, err
 	}
@@ -48,6 +48,14 @@ func (c *Operations) Reflections(t *step.Task, q contract.ReflectionsRequest) (*
 		}
 		if l, err = p.Reflect(l); err == nil {
 			r.Reflections = append(r.Reflections, l)
+		}
+	case "learn":
+		var usage contract.Usage
+		if r.Reflections, err = p.Learn(q.Model == "host", &usage); usage.Calls > 0 {
+			r.Usage = &usage
+		}
+		if len(r.Reflections) == 0 {
+			r.Reason = "nothing was corrected more often than was learned before"
 		}
 	case "find":
 		err = findLessons(p, session, &q, r)

@@ -1,6 +1,7 @@
 package memory
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -36,8 +37,8 @@ func writeNotes(p *memory.Project, q *contract.RememberRequest) ([]contract.Note
 
 // Remember is [contract.MemoryOperations.Remember].
 func (c *Operations) Remember(t *step.Task, q contract.RememberRequest) (*contract.RememberResponse, error) {
-	if n := len(q.Notes) + len(q.Links) + len(q.Forget); n > maxRemembered {
-		return nil, &contract.Error{Code: contract.CodeTooLarge, Message: fmt.Sprintf("%d notes, links and refs", n), Field: "notes", Fix: fmt.Sprintf("give at most %d at once", maxRemembered)}
+	if n := len(q.Notes) + len(q.Links) + len(q.Forget) + len(q.Change) + len(q.Show); n > maxRemembered {
+		return nil, &contract.Error{Code: contract.CodeTooLarge, Message: fmt.Sprintf("%d notes, links, changes and refs", n), Field: "notes", Fix: fmt.Sprintf("give at most %d at once", maxRemembered)}
 	}
 	if err := checkKinds(&q); err != nil {
 		return nil, err
@@ -50,8 +51,16 @@ func (c *Operations) Remember(t *step.Task, q contract.RememberRequest) (*contra
 	if r.Notes, err = writeNotes(p, &q); err != nil {
 		return nil, err
 	}
+	if err := change(p, &q, r); err != nil {
+		return nil, err
+	}
 	if r.Removed, err = forget(p, q.Forget); err != nil {
 		return nil, err
+	}
+	if q.Facts == contract.HostUseHost {
+		if err := drawFacts(p, r); err != nil {
+			return nil, err
+		}
 	}
 	if q.List != "" {
 		list, next, err := p.Notes(string(q.List), q.Limit, q.From)
@@ -60,7 +69,7 @@ func (c *Operations) Remember(t *step.Task, q contract.RememberRequest) (*contra
 		}
 		r.Notes, r.Next = append(r.Notes, list...), next
 	}
-	if len(q.Notes)+len(q.Links)+len(q.Forget) > 0 {
+	if len(q.Notes)+len(q.Links)+len(q.Forget)+len(q.Change) > 0 || q.Facts == contract.HostUseHost {
 		if err := c.attachAgain(t, p, r); err != nil {
 			return nil, err
 		}
@@ -116,11 +125,71 @@ func link(p *memory.Project, i int, from string, edge contract.NoteEdge) (contra
 	return p.Link(kind, id, edge)
 }
 
+// drawFacts adds the facts that a model finds in messages to an answer. What was drawn before
+// the model failed is told.
+func drawFacts(p *memory.Project, r *contract.RememberResponse) error {
+	var usage contract.Usage
+	facts, unread, err := p.Draw(&usage)
+	if err != nil && len(facts) == 0 {
+		return err
+	}
+	if err != nil {
+		r.Notices = append(r.Notices, "some messages were left out: "+err.Error())
+	}
+	if r.Notes, r.Unread = append(r.Notes, facts...), unread; usage.Calls > 0 {
+		r.Usage = &usage
+	}
+	return nil
+}
+
+// changeable are the types of what can be shown and changed by itself.
+var changeable = append([]string{memory.TypeMessage, memory.TypeDecision, memory.TypeReflection, memory.TypeItem}, memory.NoteTypes...)
+
+// change makes the changes of a request, and shows what was changed and what is to be shown.
+func change(p *memory.Project, q *contract.RememberRequest, r *contract.RememberResponse) error {
+	for i, one := range q.Change {
+		field := fmt.Sprintf("change[%d]", i)
+		if one.Text == "" && one.Pinned == nil {
+			return &contract.Error{Code: contract.CodeBadInput, Message: "nothing to change", Field: field, Fix: "give a text, or pinned"}
+		}
+		kind, id, err := stored(p, field+".ref", one.Ref, changeable)
+		if err != nil {
+			return err
+		}
+		have, err := p.Change(kind, id, one.Text, one.Pinned)
+		if err != nil {
+			if e := *contract.ErrorOf(err); e.Field == "text" {
+				e.Field = field + ".text"
+				return &e
+			}
+			return err
+		}
+		r.Shown = append(r.Shown, shown(p, have))
+	}
+	for i, ref := range q.Show {
+		kind, id, err := stored(p, fmt.Sprintf("show[%d]", i), ref, changeable)
+		if err != nil {
+			return err
+		}
+		have, err := p.Show(kind, id)
+		if err != nil {
+			return err
+		}
+		r.Shown = append(r.Shown, shown(p, have))
+	}
+	return nil
+}
+
+// shown is a record in whole.
+func shown(p *memory.Project, r *contract.StoreRecord) contract.Remembered {
+	e := recordOf(p, r)
+	return contract.Remembered{Ref: p.Ref(r.Type, r.ID), ID: r.ID, Type: r.Type, Title: e.Title, Text: cmp.Or(e.Text, r.Content), Session: r.Parent, State: r.State, Pinned: memory.Pinned(r), Created: r.Created, Updated: r.Updated}
+}
+
 // forget removes what refs name, and returns how many there were.
 func forget(p *memory.Project, refs []string) (removed int, err error) {
-	types := append([]string{memory.TypeMessage, memory.TypeDecision, memory.TypeReflection, memory.TypeItem}, memory.NoteTypes...)
 	for i, ref := range refs {
-		kind, id, err := stored(p, fmt.Sprintf("forget[%d]", i), ref, types)
+		kind, id, err := stored(p, fmt.Sprintf("forget[%d]", i), ref, changeable)
 		if err != nil {
 			return removed, err
 		}

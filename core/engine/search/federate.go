@@ -235,7 +235,7 @@ func (f *federation) candidates() ([]search.Offer, error) {
 			f.miss(a.shards(), err.Error())
 			continue
 		}
-		offers = append(offers, search.Offer{Passing: a.response.Passing, Matching: a.response.Matching, Relevant: a.response.Relevant, Candidates: list})
+		offers = append(offers, search.Offer{Passing: a.response.Passing, Matches: a.response.Matches, Relevant: a.response.Relevant, Candidates: list})
 	}
 	if f.leave(); prints != f.prints && len(f.shards) == f.counted {
 		return nil, &contract.Error{Code: contract.CodeStale, Message: "an index is another than the statistics are of", Field: "index", Fix: "ask for the statistics again"}

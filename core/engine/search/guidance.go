@@ -52,7 +52,7 @@ func (g guidance) understand(q search.Query, named bool, r *contract.SearchRespo
 	}
 	g.weigh(q, o)
 	if o.Explain {
-		r.Understanding, o.Uses = k.told, &k.told.Lanes
+		r.Understanding, o.Uses, o.Passes = k.told, &k.told.Lanes, &k.told.Passes
 	}
 	if g.turnsAway(q, named, r, k.told) {
 		return k, false

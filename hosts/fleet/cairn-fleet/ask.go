@@ -1,23 +1,21 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
-	"net/http"
 	"strings"
 	"time"
 	"unicode"
 
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/fleet"
+	"github.com/cairn-search/cairn/hosts/internal/gateway"
 )
 
 type addCommand struct {
-	Dirs   []string `arg:"" name:"dir" help:"Repositories, or directories that hold several, at a path where indexers see them."`
+	Dirs   []string `arg:"" name:"dir" help:"Repositories, or directories that hold several, at a path where indexers see them; or git remotes, https://…, ssh://… or bare repositories, which indexers fetch."`
 	Name   string   `help:"What one repository is called; default the name of its directory."`
 	Groups []string `placeholder:"GROUP" help:"Who may see them; \"public\" is everyone with a token. Without it what was said before stays."`
 	busFlags
@@ -80,43 +78,13 @@ type askFlags struct {
 	Token string `env:"CAIRN_FLEET_TOKEN" help:"The token, better given by the variable than on the command line."`
 }
 
-// Bounds of asking.
-const (
-	askTime   = 30 * time.Second
-	maxAnswer = 64 << 20
-)
-
-// call asks the gateway.
-func (f *askFlags) call(ctx context.Context, method, path string, body []byte) ([]byte, error) {
-	ctx, cancel := context.WithTimeout(ctx, askTime)
-	defer cancel()
-	r, err := http.NewRequestWithContext(ctx, method, strings.TrimSuffix(f.URL, "/")+path, bytes.NewReader(body))
+// client asks the gateway.
+func (f *askFlags) client() (*gateway.Client, error) {
+	c, err := gateway.New(f.URL, f.Token)
 	if err != nil {
-		return nil, fmt.Errorf("ask the fleet: %w", err)
+		return nil, fmt.Errorf("--url %q: %w", f.URL, err)
 	}
-	r.Header.Set("Content-Type", "application/json")
-	if f.Token != "" {
-		r.Header.Set("Authorization", "Bearer "+f.Token)
-	}
-	w, err := http.DefaultClient.Do(r)
-	if err != nil {
-		return nil, fmt.Errorf("ask the fleet: %w (does \"cairn-fleet serve\" run there?)", err)
-	}
-	defer w.Body.Close()
-	b, err := io.ReadAll(io.LimitReader(w.Body, maxAnswer))
-	if err != nil {
-		return nil, fmt.Errorf("ask the fleet: %w", err)
-	}
-	if w.StatusCode == http.StatusOK {
-		return b, nil
-	}
-	var refused struct {
-		Error *contract.Error `json:"error"`
-	}
-	if json.Unmarshal(b, &refused) == nil && refused.Error != nil {
-		return nil, refused.Error
-	}
-	return nil, fmt.Errorf("ask the fleet: %s", w.Status)
+	return c, nil
 }
 
 type searchCommand struct {
@@ -129,11 +97,11 @@ type searchCommand struct {
 
 // Run is called by the parser.
 func (c *searchCommand) Run(ctx context.Context, s *session) error {
-	body, err := json.Marshal(contract.FederateRequest{SearchRequest: contract.SearchRequest{Query: c.Query, Limit: c.Limit}, Repositories: c.Repository})
+	client, err := c.client()
 	if err != nil {
 		return err
 	}
-	b, err := c.call(ctx, http.MethodPost, "/v1/search", body)
+	b, err := client.Search(ctx, contract.FederateRequest{SearchRequest: contract.SearchRequest{Query: c.Query, Limit: c.Limit}, Repositories: c.Repository})
 	if err != nil {
 		return err
 	}
@@ -168,16 +136,13 @@ type statusCommand struct{ askFlags }
 
 // Run is called by the parser.
 func (c *statusCommand) Run(ctx context.Context, s *session) error {
-	b, err := c.call(ctx, http.MethodGet, "/v1/repositories", nil)
+	client, err := c.client()
 	if err != nil {
 		return err
 	}
-	var a struct {
-		Nodes        int                      `json:"nodes"`
-		Repositories []fleet.RepositoryStatus `json:"repositories"`
-	}
-	if err := json.Unmarshal(b, &a); err != nil {
-		return fmt.Errorf("decode answer: %w", err)
+	a, err := client.Repositories(ctx)
+	if err != nil {
+		return err
 	}
 	fmt.Fprintf(s.out, "%d nodes, %d repositories\n", a.Nodes, len(a.Repositories))
 	for _, r := range a.Repositories {

@@ -8,12 +8,16 @@ import (
 	"time"
 
 	"github.com/cairn-search/cairn/hosts/fleet"
+	"github.com/cairn-search/cairn/hosts/internal/git"
 	"github.com/cairn-search/cairn/hosts/native"
 )
 
-// lying are the repositories in directories.
+// lying are the repositories in directories; git remotes are passed over.
 func lying(dirs []string) (places []native.Place, err error) {
 	for _, dir := range dirs {
+		if git.Remote(dir) {
+			continue
+		}
 		if _, err := os.Stat(dir); err != nil {
 			return nil, fmt.Errorf("open %q: no such file or directory", dir)
 		}
@@ -24,11 +28,21 @@ func lying(dirs []string) (places []native.Place, err error) {
 	return places, nil
 }
 
-// named finds repositories and names them as a workspace does.
+// named finds repositories and names them as a workspace does, remotes by the end of their
+// addresses.
 func named(ctx context.Context, dirs []string) ([]native.Place, error) {
 	places, err := lying(dirs)
 	if err != nil {
 		return nil, err
+	}
+	var remotes []native.Place
+	for _, dir := range dirs {
+		if git.Remote(dir) {
+			remotes = append(remotes, native.Place{Name: git.RemoteName(dir), Path: dir})
+		}
+	}
+	if len(places) == 0 && len(remotes) > 0 {
+		return remotes, nil
 	}
 	w, err := native.OpenWorkspace(ctx, places, native.Options{NoCache: true})
 	if err != nil {
@@ -42,7 +56,7 @@ func named(ctx context.Context, dirs []string) ([]native.Place, error) {
 		}
 		places = append(places, native.Place{Name: m.Name, Path: m.Repository.Root})
 	}
-	return places, nil
+	return append(places, remotes...), nil
 }
 
 // poll looks at directories again and again: what changed in their repositories is left as

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -40,15 +41,41 @@ func (f *busFlags) connect(ctx context.Context) (*fleet.Bus, error) {
 	if f.NATS == "" {
 		return nil, errors.New("name the server of the fleet by --nats URL (a server that is inside \"serve\" can be reached from outside with --nats-config)")
 	}
-	conn, err := nats.Connect(f.NATS, f.options()...)
-	if err != nil {
-		return nil, fmt.Errorf("connect to NATS: %w", err)
-	}
-	return f.open(ctx, conn)
+	return f.connectFor(ctx, 0)
 }
 
-// openTime is how long opening what a fleet keeps may take.
-const openTime = 30 * time.Second
+// join connects what runs on and on: servers that start at the same time are waited for.
+func (f *busFlags) join(ctx context.Context) (*fleet.Bus, error) {
+	if f.NATS == "" {
+		return f.connect(ctx)
+	}
+	return f.connectFor(ctx, openTime)
+}
+
+// connectFor tries so long to reach a server.
+func (f *busFlags) connectFor(ctx context.Context, wait time.Duration) (*fleet.Bus, error) {
+	for began := time.Now(); ; {
+		conn, err := nats.Connect(f.NATS, f.options()...)
+		if err == nil {
+			return f.open(ctx, conn)
+		}
+		err = fmt.Errorf("connect to NATS: %w", err)
+		if !errors.Is(err, nats.ErrNoServers) || time.Since(began) >= wait {
+			return nil, err
+		}
+		select {
+		case <-ctx.Done():
+			return nil, err
+		case <-time.After(connectDelay):
+		}
+	}
+}
+
+// connectDelay is between two attempts to reach a server.
+const connectDelay = 250 * time.Millisecond
+
+// openTime is how long opening what a fleet keeps may take, with servers that only start.
+const openTime = 2 * time.Minute
 
 func (f *busFlags) open(ctx context.Context, conn *nats.Conn) (*fleet.Bus, error) {
 	ctx, cancel := context.WithTimeout(ctx, openTime)
@@ -81,14 +108,27 @@ func (f *stateFlags) keys() (*fleet.Keys, error) {
 	return fleet.ReadKeys(f.Key)
 }
 
+// remoteFlags say how git remotes are followed.
+type remoteFlags struct {
+	Fetch time.Duration `default:"1m" help:"How often git remotes are looked at; 0 for only when they are pushed to."`
+}
+
+// indexer is one that keeps remotes below a directory.
+func (f *remoteFlags) indexer(s *session, bus *fleet.Bus, dir string) *fleet.Indexer {
+	return &fleet.Indexer{Bus: bus, Tell: s.say, Remotes: filepath.Join(dir, "remotes"), Poll: f.Fetch}
+}
+
 type serveCommand struct {
-	Dirs       []string      `arg:"" optional:"" name:"dir" help:"Repositories, or directories that hold several."`
+	Dirs       []string      `arg:"" optional:"" name:"dir" help:"Repositories, directories that hold several, or git remotes."`
 	Groups     []string      `placeholder:"GROUP" help:"Who may see these repositories; \"public\" is everyone with a token."`
 	HTTP       string        `name:"http" default:"127.0.0.1:8700" placeholder:"ADDR" help:"Where the gateway listens; none without one."`
 	Nodes      int           `default:"1" help:"How many nodes run in this process."`
 	Poll       time.Duration `default:"2s" help:"How often the files are looked at; 0 for once."`
 	Rate       float64       `default:"50" help:"How many searches a second each client may ask for; 0 for any number."`
+	AtOnce     int           `default:"8" help:"How many searches of a client run at the same time; 0 for any number."`
+	PushSecret string        `env:"CAIRN_FLEET_PUSH_SECRET" placeholder:"FILE" help:"What those know who tell of pushes, at /v1/push: 32 bytes or more."`
 	NATSConfig string        `name:"nats-config" placeholder:"FILE" help:"Configuration of the server inside, as of nats-server, to have it reached from outside."`
+	remoteFlags
 	busFlags
 	stateFlags
 }
@@ -117,6 +157,13 @@ func (c *serveCommand) Run(ctx context.Context, s *session) error {
 	case c.Nodes < 0 || c.Nodes > 64:
 		return fmt.Errorf("--nodes %d: from 0 to 64 are meant", c.Nodes)
 	}
+	var secret []byte
+	if c.PushSecret != "" {
+		if secret, err = fleet.ReadSecret(c.PushSecret); err != nil {
+			return err
+		}
+		secret = bytes.TrimSpace(secret)
+	}
 	dir, err := c.dir()
 	if err != nil {
 		return err
@@ -136,13 +183,13 @@ func (c *serveCommand) Run(ctx context.Context, s *session) error {
 			return err
 		}
 	}
-	members.Go((&fleet.Indexer{Bus: bus, Tell: s.say}).Run)
+	members.Go(c.indexer(s, bus, dir).Run)
 	if c.HTTP != "" {
 		listener, err := net.Listen("tcp", c.HTTP)
 		if err != nil {
 			return fmt.Errorf("listen: %w", err)
 		}
-		g := &fleet.Gateway{Asker: &fleet.Asker{Bus: bus, View: view, Keys: keys}, Rate: c.Rate, Burst: max(1, int(2*c.Rate))}
+		g := &fleet.Gateway{Asker: &fleet.Asker{Bus: bus, View: view, Keys: keys}, Rate: c.Rate, Burst: max(1, int(2*c.Rate)), AtOnce: c.AtOnce, PushSecret: secret}
 		members.Go(func(ctx context.Context) error { return serve(ctx, listener, g.Handler()) })
 		s.say("answers at http://%s/v1/search", listener.Addr())
 	}
@@ -162,7 +209,7 @@ func (c *serveCommand) Run(ctx context.Context, s *session) error {
 // start connects to a server, or starts one.
 func (c *serveCommand) start(ctx context.Context, dir string) (*fleet.Bus, func(), error) {
 	if c.NATS != "" && c.NATSConfig == "" {
-		b, err := c.connect(ctx)
+		b, err := c.join(ctx)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -174,7 +221,7 @@ func (c *serveCommand) start(ctx context.Context, dir string) (*fleet.Bus, func(
 	}
 	var b *fleet.Bus
 	if c.NATS != "" {
-		b, err = c.connect(ctx)
+		b, err = c.join(ctx)
 	} else {
 		var conn *nats.Conn
 		if conn, err = server.Connect(c.options()...); err == nil {
@@ -246,7 +293,7 @@ func (c *nodeCommand) Run(ctx context.Context, s *session) error {
 	if err != nil {
 		return err
 	}
-	bus, err := c.connect(ctx)
+	bus, err := c.join(ctx)
 	if err != nil {
 		return err
 	}
@@ -262,14 +309,22 @@ func (c *nodeCommand) Run(ctx context.Context, s *session) error {
 	return members.Wait()
 }
 
-type indexCommand struct{ busFlags }
+type indexCommand struct {
+	remoteFlags
+	busFlags
+	State string `env:"CAIRN_FLEET_STATE" placeholder:"DIR" help:"Where to keep what is fetched; default cairn-fleet in your cache directory."`
+}
 
 // Run is called by the parser.
 func (c *indexCommand) Run(ctx context.Context, s *session) error {
-	bus, err := c.connect(ctx)
+	bus, err := c.join(ctx)
 	if err != nil {
 		return err
 	}
 	defer bus.Conn.Close()
-	return (&fleet.Indexer{Bus: bus, Tell: s.say}).Run(ctx)
+	dir, err := (&stateFlags{State: c.State}).dir()
+	if err != nil {
+		return err
+	}
+	return c.indexer(s, bus, dir).Run(ctx)
 }

@@ -12,7 +12,7 @@
 // [Ask] is for the few questions that are about the configuration itself: they are
 // answered by parts of git that only print.
 //
-// No git that is started here fetches, asks a user, writes into the repository, or gets
+// No git that is started here but by a [Mirror] fetches; none asks a user, writes into the repository, or gets
 // variables from the environment that begin with GIT_, but for where the user's own
 // configuration is.
 package git

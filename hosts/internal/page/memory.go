@@ -51,7 +51,7 @@ func (p *Page) Recalled(a *contract.RecallResponse) {
 		for _, o := range f.Replaces {
 			text += "\nreplaces, of " + When(o.Created) + ": " + Brief(o.Text, 200)
 		}
-		p.Said(f.Ref, about+outdated(f.Outdated, f.Cites), f.Title, text)
+		p.Said(f.Ref, about+pinned(f.Pinned)+outdated(f.Outdated, f.Cites), apart(f.Title, f.Text), text)
 	}
 }
 
@@ -72,15 +72,40 @@ func outdated(is bool, cites []contract.Cited) string {
 // Notes writes notes that were stored, changed or listed, and how many things were removed.
 func (p *Page) Notes(a *contract.RememberResponse) {
 	for _, n := range a.Notes {
-		text := n.Text
+		text, title := n.Text, n.Title
+		if strings.TrimSpace(text) == "" {
+			text, title = title, "" // once
+		}
 		if n.SupersededBy != "" {
 			text += "\nreplaced by: " + n.SupersededBy
 		}
-		p.Said(n.Ref, When(n.Created), n.Title, text)
+		p.Said(n.Ref, When(n.Created)+pinned(n.Pinned), title, text)
+	}
+	for _, one := range a.Shown {
+		about := When(one.Created)
+		if one.State != "" && one.State != "active" {
+			about += "  " + one.State
+		}
+		p.Said(one.Ref, about+pinned(one.Pinned), apart(one.Title, one.Text), one.Text)
 	}
 	if a.Removed > 0 {
 		fmt.Fprintf(p.Out, "removed %d\n", a.Removed)
 	}
+}
+
+// apart is a title that its text does not begin with, else nothing.
+func apart(title, text string) string {
+	if strings.HasPrefix(text, title) {
+		return ""
+	}
+	return title
+}
+
+func pinned(is bool) string {
+	if is {
+		return "  pinned"
+	}
+	return ""
 }
 
 // Decisions writes decisions, why they were made and what became of them.
@@ -92,7 +117,7 @@ func (p *Page) Decisions(a *contract.DecisionsResponse) {
 				text += "\n" + more[0] + ": " + more[1]
 			}
 		}
-		p.Said(d.Ref, When(d.Created)+"  by "+string(d.By)+outdated(d.Outdated, d.Cites), "", text)
+		p.Said(d.Ref, When(d.Created)+"  by "+string(d.By)+pinned(d.Pinned)+outdated(d.Outdated, d.Cites), "", text)
 	}
 }
 
@@ -100,7 +125,7 @@ func (p *Page) Decisions(a *contract.DecisionsResponse) {
 func (p *Page) Reflections(a *contract.ReflectionsResponse) {
 	for _, l := range a.Reflections {
 		text := l.Lesson
-		for _, more := range [][2]string{{"when", l.Context}, {"tags", strings.Join(l.Tags, ", ")}} {
+		for _, more := range [][2]string{{"when", l.Context}, {"tags", strings.Join(l.Tags, ", ")}, {"learned from", strings.Join(l.Sources, ", ")}} {
 			if more[1] != "" {
 				text += "\n" + more[0] + ": " + more[1]
 			}

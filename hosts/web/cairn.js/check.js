@@ -2,7 +2,7 @@
 
 import { CairnError } from "./cairn.js";
 
-const most = { steps: 4096, page: 1000, content: 16 << 20, meta: 1 << 20, terms: 1 << 16, wanted: 64, term: 128, project: 4096 };
+const most = { steps: 4096, page: 1000, content: 16 << 20, meta: 1 << 20, terms: 1 << 16, wanted: 64, term: 128, project: 4096, ids: 2000, numbers: 1 << 16 };
 const encoder = new TextEncoder();
 
 /** bytes is how long a text is in UTF-8. */
@@ -18,6 +18,13 @@ const term = (v) => text(v) && /^(?!_)[a-z0-9_\u0080-\uffff]+$/.test(v) && !v.in
 const number = (v) => !given(v) || Number.isSafeInteger(v);
 const array = (v) => !given(v) || Array.isArray(v);
 const quoted = (v) => JSON.stringify(text(v) && v.length > 80 ? v.slice(0, 80) + "…" : v);
+
+/** vector reads a vector: a byte for each number, from 1 to 127, where 64 is zero; undefined if a text is none. */
+export function vector(given) {
+  if (!text(given) || given === "" || given.length % 4 || !/^[A-Za-z0-9+/]*={0,2}$/.test(given)) return undefined;
+  const b = Uint8Array.from(atob(given), (c) => c.charCodeAt(0));
+  return b.length <= most.numbers && b.every((x) => x >= 1 && x <= 127) && b.some((x) => x !== 64) ? b : undefined;
+}
 
 /** check throws a CairnError if a request is not one. */
 export function check(q) {
@@ -35,7 +42,7 @@ function checkStep(s, must) {
   }
   must(name(s.type), `type ${quoted(s.type)}`);
   must(!given(s.parent) || id(s.parent), `parent ${quoted(s.parent)}`);
-  must(["from", "limit", "bytes", "add", "rev"].every((n) => number(s[n])) && [s.states, s.terms, s.seqs].every(array), "a field of another type");
+  must(["from", "limit", "bytes", "add", "rev"].every((n) => number(s[n])) && [s.states, s.terms, s.seqs, s.ids].every(array), "a field of another type");
   switch (s.do) {
     case "get":
     case "touch":
@@ -51,6 +58,10 @@ function checkStep(s, must) {
       return checkTerms(s.terms, must);
     case "pick":
       return must(!(s.seqs?.length > most.page), `${s.seqs?.length} numbers`);
+    case "near":
+      must(s.limit >= 1 && s.limit <= most.page && !(s.ids?.length > most.ids), `limit ${s.limit}, ${s.ids?.length ?? 0} ids`);
+      must((s.ids ?? []).every(id), "an id that is none");
+      return must(vector(s.vector), "no vector");
     case "count":
       return;
     default:

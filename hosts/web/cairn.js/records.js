@@ -10,7 +10,10 @@
 //	ID/v/TYPE/REVISION    number of a record that has a state
 
 import { CairnError } from "./cairn.js";
-import { bytes } from "./check.js";
+import { bytes, vector } from "./check.js";
+
+/** near is how many vectors are compared at most. */
+const near = 100_000;
 
 /** last is after all keys that begin with what it is added to. */
 export const last = "~";
@@ -128,6 +131,21 @@ class Work {
     return { seqs: page.length > 0 && page, more };
   }
 
+  async near(s) {
+    const all = this.#key("v", s.type, "");
+    if (!s.ids?.length && (await this.kv.count(all, all + last)) > near) return { more: true };
+    const asked = vector(s.vector);
+    const found = [];
+    for await (const r of this.#found({ ...s, order: "recent", from: 0 })) {
+      if (s.ids?.length && !s.ids.includes(r.id)) continue;
+      const body = await this.kv.get(this.#key("b", digits(r.seq)));
+      const similarity = cosine(asked, vector(body?.content));
+      if (similarity > 0) found.push({ r, similarity });
+    }
+    found.sort((a, b) => b.similarity - a.similarity || b.r.seq - a.r.seq).splice(s.limit);
+    return { ...(await this.#page(found.map((f) => f.r), -1)), similarities: found.length > 0 && found.map((f) => Math.floor((f.similarity * 1e6) / one) / 1e6) };
+  }
+
   async *#matches({ type, parent, terms, from }) {
     const lists = [...new Set([...(parent ? ["_" + parent] : []), ...terms])].map((t) => this.#key("w", type, t, ""));
     const sizes = new Map(await Promise.all(lists.map(async (l) => [l, await this.kv.count(l, l + last)])));
@@ -192,6 +210,20 @@ class Work {
   #next() {
     return (this.rev = ++this.counter);
   }
+}
+
+const one = 1 << 16;
+
+/** cosine is that of two vectors, from 0 to one; 0 also if they are not of one length. */
+function cosine(a, b) {
+  if (a.length !== b?.length) return 0;
+  let [product, square, squared] = [0, 0, 0];
+  for (let i = 0; i < a.length; i++) {
+    product += (a[i] - 64) * (b[i] - 64);
+    square += (a[i] - 64) ** 2;
+    squared += (b[i] - 64) ** 2;
+  }
+  return product > 0 ? Math.min(one, Math.floor((product / Math.sqrt(square * squared)) * one + 0.5)) : 0;
 }
 
 const brief = ({ meta: _, ...r }) => r;

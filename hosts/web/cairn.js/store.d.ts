@@ -17,7 +17,7 @@ export interface StoredRecord {
 }
 
 export interface StoreStep {
-  do: "put" | "get" | "list" | "match" | "pick" | "count" | "touch" | "delete";
+  do: "put" | "get" | "list" | "match" | "pick" | "near" | "count" | "touch" | "delete";
   record?: StoredRecord;
   mode?: "" | "new" | "same";
   type?: string;
@@ -26,6 +26,8 @@ export interface StoreStep {
   states?: string[];
   terms?: string[];
   seqs?: number[];
+  vector?: string;
+  ids?: string[];
   order?: "old" | "new" | "recent";
   from?: number;
   limit?: number;
@@ -44,7 +46,7 @@ export interface StoreRequest {
 export interface StoreReply {
   now: number;
   rev: number;
-  results: { records?: StoredRecord[]; seqs?: number[]; count?: number; more?: boolean; kept?: boolean }[];
+  results: { records?: StoredRecord[]; seqs?: number[]; similarities?: number[]; count?: number; more?: boolean; kept?: boolean }[];
 }
 
 /** A store of records. */

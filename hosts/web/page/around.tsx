@@ -3,7 +3,8 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { EdgeGroup, Entity, Impact, Inspection, PathsResponse } from "./api.js";
 import { run } from "./client.js";
-import { Drawing, untold, wording } from "./drawing.js";
+import { Drawing } from "./drawing.js";
+import { untold, wording } from "./graphic.js";
 import { Icon, Kind } from "./icons.js";
 import { format, type Place, toFile } from "./place.js";
 

@@ -4,7 +4,7 @@
 import { memo } from "preact/compat";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Lines } from "./api.js";
-import type { Piece } from "./painter.js";
+import type { Piece } from "./paint.js";
 import { markLine, markWords } from "./words.js";
 
 const block = 50; // lines

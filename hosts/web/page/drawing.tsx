@@ -4,17 +4,14 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Entity, Impact, Inspection } from "./api.js";
 import { run } from "./client.js";
+import { hue, join, Links, short, untold, wording } from "./graphic.js";
 import { type Arrow, box, layout, type Node } from "./layout.js";
 import { format, type Place } from "./place.js";
 
 const most = 7; // nodes of a kind of edge and direction
 const listed = 12; // edges that are asked for
 const zooms = [0.5, 0.75, 1, 1.4, 2];
-const letters = 23; // of a name
 
-// What a path of the repository says anyway, what a chunk is to its file, and the other way
-// of telling the same.
-export const untold = new Set(["DEFINED_IN", "IN_FILE", "IN_DIRECTORY", "HAS_CHUNK"]);
 const drawn = new Set(["symbol", "file", "section", "test", "commit"]);
 
 interface Picture { nodes: Node[]; arrows: Arrow[]; left: number }
@@ -66,18 +63,6 @@ function broken(center: Entity, impact: Impact): Picture {
   return { nodes: [...nodes.values()], arrows: [...arrows.values()], left: all.length - shown.length };
 }
 
-function join(arrows: Map<string, Arrow>, from: string, to: string, kind: string) {
-  const key = `${from}\0${to}`;
-  const arrow = arrows.get(key) ?? { from, to, kinds: [] };
-  if (!arrow.kinds.includes(kind)) arrow.kinds.push(kind);
-  arrows.set(key, arrow);
-}
-
-/** wording is a kind of edge for people. */
-export const wording = (kind: string) => kind.toLowerCase().replaceAll("_", " ");
-
-const hue = (kinds: string[]) => (kinds.includes("CALLS") ? "calls" : kinds.some((k) => /TYPE|EXTENDS|IMPLEMENTS|OVERRIDES/.test(k)) ? "types" : kinds.some((k) => /IMPORT|DEPENDS/.test(k)) ? "imports" : kinds.some((k) => /CONTAINS|FIELD|HAS_/.test(k)) ? "holds" : "others");
-
 /** Drawing shows what is around an entity, or what breaks if it changes. */
 export function Drawing({ inspection, impact, place, repo }: { inspection: Inspection; impact?: Impact; place: Place; repo: string }) {
   const center = inspection.entity;
@@ -128,18 +113,7 @@ export function Drawing({ inspection, impact, place, repo }: { inspection: Inspe
       </figcaption>
       <div class="drawing" ref={root} tabIndex={0} role="region" aria-label={impact ? `What breaks if ${center.name} changes` : `Graph around ${center.name}`} key={repo}>
         <svg viewBox={`0 0 ${width} ${height}`} width={width * scale} height={height * scale} class={labels ? "labelled" : undefined} role="group" aria-label="Nodes">
-          <defs>
-            {["calls", "types", "imports", "holds", "others"].map((h) => <marker key={h} id={`tip-${h}`} class={h} viewBox="0 0 8 8" refX="6" refY="4" markerWidth="7" markerHeight="7" orient="auto-start-reverse"><path d="M0 0 8 4 0 8z" /></marker>)}
-          </defs>
-          <g aria-hidden="true">
-            {paths.map(({ arrow, d, x, y }) => (
-              <g key={`${arrow.from} ${arrow.to}`} class={`link ${hue(arrow.kinds)}`}>
-                <path class="wide" d={d}><title>{arrow.kinds.map(wording).join(", ")}</title></path>
-                <path d={d} marker-end={`url(#tip-${hue(arrow.kinds)})`} />
-                <text x={x} y={y - 4}>{arrow.kinds.map(wording).join(", ")}</text>
-              </g>
-            ))}
-          </g>
+          <Links paths={paths} />
           {boxes.map(({ node: n, x, y }) => {
             const middle = n.ref === center.ref;
             return (
@@ -163,11 +137,4 @@ export function Drawing({ inspection, impact, place, repo }: { inspection: Inspe
       {whole.left > 0 && <p class="dir">{whole.left} more are in the lists below, or counted there.</p>}
     </figure>
   );
-}
-
-// short is a name as far as a box has room: of a path its end.
-function short({ name, type }: Node): string {
-  const s = type === "file" ? name.split("/").slice(-2).join("/") : name;
-  const end = s.length > letters ? (type === "file" ? `…${s.slice(-letters)}` : `${s.slice(0, letters)}…`) : s;
-  return end || name;
 }

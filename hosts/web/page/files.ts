@@ -3,7 +3,8 @@
 import { useEffect, useState } from "preact/hooks";
 import type { FileResponse } from "./api.js";
 import { run } from "./client.js";
-import type { Painted, Piece } from "./painter.js";
+import type { Piece } from "./paint.js";
+import type { Painted } from "./painter.js";
 import { scriptAt } from "./scripts.js";
 
 const most = 60; // of each that are kept

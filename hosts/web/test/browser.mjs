@@ -68,10 +68,10 @@ export async function search(page, query) {
 
 export const paths = (page) => page.locator("a.hit").evaluateAll((all) => all.map((a) => new URLSearchParams(a.hash.slice(1)).get("file")));
 
-/** accessible holds that axe finds nothing, and takes a picture. */
-export async function accessible(page, name) {
+/** accessible holds that axe finds nothing in the page, or in a frame of it, and takes a picture. */
+export async function accessible(page, name, within = page) {
   await page.screenshot({ path: join(pictures, `${name}.png`) });
-  await page.evaluate(axe);
-  const { violations } = await page.evaluate(() => axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] }));
+  await within.evaluate(axe);
+  const { violations } = await within.evaluate(() => axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] }));
   assert.deepEqual(violations.map((v) => `${v.id}: ${v.nodes.map((n) => `${n.target} ${n.failureSummary}`).join("; ")}`), [], name);
 }

@@ -133,12 +133,12 @@ func (c *Cairn) Recall(ctx context.Context, q contract.RecallRequest) (*contract
 	return called[contract.RecallResponse](ctx, c, "recall", q)
 }
 
-// Reflections stores a lesson that an agent learned, or finds those that fit.
+// Reflections stores a lesson that an agent learned, finds those that fit, or makes some of what users corrected more than once.
 func (c *Cairn) Reflections(ctx context.Context, q contract.ReflectionsRequest) (*contract.ReflectionsResponse, error) {
 	return called[contract.ReflectionsResponse](ctx, c, "reflections", q)
 }
 
-// Remember stores notes for good, ties one to something else, lists or forgets them.
+// Remember stores notes for good, ties one to something else, lists or forgets them; shows, changes and pins whatever is remembered; draws facts from messages.
 func (c *Cairn) Remember(ctx context.Context, q contract.RememberRequest) (*contract.RememberResponse, error) {
 	return called[contract.RememberResponse](ctx, c, "remember", q)
 }

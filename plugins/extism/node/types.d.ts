@@ -600,7 +600,9 @@ export type ReflectionsAction =
   /** store one */
   | "add"
   /** count them */
-  | "summary";
+  | "summary"
+  /** make lessons of what users corrected more than once */
+  | "learn";
 
 /** ResultUnit is what a result of a search stands for. */
 export type ResultUnit =
@@ -697,6 +699,8 @@ export type StoreAction =
   | "match"
   /** the records of type whose numbers are seqs, in that order */
   | "pick"
+  /** the records of type that have a state, of parent and one of states if given, whose vectors are most like vector, without their contents; of equals the newest first */
+  | "near"
   /** how many records list would find in all */
   | "count"
   /** gives the record of type and id a new time and revision, adds add to its count, and gives it state, if there is one; with rev, the record must be there with that revision */
@@ -1373,6 +1377,8 @@ export interface Decision {
   supersedes?: string[];
   /** The ref of the decision that took its place. */
   superseded_by?: string;
+  /** True if it is pinned. */
+  pinned?: boolean;
 }
 
 /** DecisionsRequest asks for decisions, states one, or looks for them in what was said. */
@@ -2139,6 +2145,8 @@ export interface Item {
   created: number;
   /** How like the query it is, from 0 to 1, in an answer to one. */
   similarity?: number;
+  /** True if it is pinned: it never becomes cold. */
+  pinned?: boolean;
 }
 
 /** KnowledgeRequest asks for runbooks and stored knowledge. */
@@ -2751,6 +2759,8 @@ export interface Note {
   supersedes?: string[];
   /** The ref of the note that took its place. */
   superseded_by?: string;
+  /** True if it is pinned. */
+  pinned?: boolean;
 }
 
 /** NoteEdge is an edge that someone stated. */
@@ -3051,6 +3061,8 @@ export interface Recalled {
   cites?: Cited[];
   /** True if code that it names has changed or gone since. */
   outdated?: boolean;
+  /** True if it is pinned: it comes first among equals. */
+  pinned?: boolean;
 }
 
 /** RecordEdge is an edge that someone stated. */
@@ -3091,6 +3103,8 @@ export interface Reflection {
   accesses: number;
   /** When it was made, in milliseconds since 1970. */
   created: number;
+  /** The refs of the messages that it was learned from, if it was from messages. */
+  sources?: string[];
   /** How like the situation asked about it is, from 0 to 1. */
   similarity?: number;
 }
@@ -3131,6 +3145,8 @@ export interface ReflectionsRequest {
   limit?: number;
   /** Whether similarity is by the host's embedding model, by "embed" needs, or else by words. */
   vectors?: HostUse;
+  /** Who words the lessons that learn makes: without a model they are the last correction in the words of the user; else a language model does, by an "llm" need each. */
+  model?: HostUse;
 }
 
 /** ReflectionsResponse is lessons, those that fit best or the newest first. */
@@ -3143,6 +3159,8 @@ export interface ReflectionsResponse {
   summary?: ReflectionSummary;
   /** Why there are none. */
   reason?: string;
+  /** What the model cost. */
+  usage?: Usage;
   /** Notes say what was left out, such as vectors that were asked for. */
   notes?: string[];
 }
@@ -3157,6 +3175,12 @@ export interface RememberRequest {
   links?: RememberedLink[];
   /** Refs of notes, decisions, reflections and messages to be removed. */
   forget?: string[];
+  /** Changes of what is remembered. */
+  change?: RememberedChange[];
+  /** Refs or ids of what is to be shown in whole. */
+  show?: string[];
+  /** Whether facts are drawn from messages that none were drawn from yet: not, or by the host's language model, by "llm" needs of several messages each. What was drawn is kept as knowledge that is tied to its message. */
+  facts?: HostUse;
   /** The type of notes to list, the newest first. */
   list?: NoteType;
   /** How many notes are listed at most. */
@@ -3171,12 +3195,52 @@ export interface RememberResponse {
   project: string;
   /** The notes stored, changed or listed. */
   notes: Note[];
+  /** What was shown or changed, in whole. */
+  shown?: Remembered[];
   /** How many things were removed. */
   removed?: number;
+  /** How many messages no facts were drawn from yet, where facts were asked for: asking again goes on with them. */
+  unread?: number;
+  /** What the model cost. */
+  usage?: Usage;
   /** What goes on after those listed, given as from; 0 if these are the last. */
   next?: number;
   /** Which edges lead to nothing that is there now. */
   notices?: string[];
+}
+
+/** Remembered is something remembered in whole. */
+export interface Remembered {
+  /** The ref. */
+  ref: string;
+  /** The id. */
+  id: string;
+  /** What kind of thing it is. */
+  type: string;
+  /** For people: who said it, a name, a title. */
+  title?: string;
+  /** All that it says. */
+  text: string;
+  /** The id of the session that it belongs to, if it does. */
+  session?: string;
+  /** Where it stands: active, superseded, a tier, an outcome. */
+  state?: string;
+  /** True if it is pinned. */
+  pinned?: boolean;
+  /** When it was made, in milliseconds since 1970. */
+  created: number;
+  /** When it was last written, in milliseconds since 1970. */
+  updated: number;
+}
+
+/** RememberedChange is a change of something remembered: of its text, of whether it is pinned, or of both. */
+export interface RememberedChange {
+  /** The ref or id of a decision, a reflection, an item, a note or a message. */
+  ref: string;
+  /** What it says from now on; messages stay as they were said. */
+  text?: string;
+  /** True to pin it, false to take the pin away; without it that stays as it is. */
+  pinned?: boolean;
 }
 
 /** RememberedLink is an edge from a stored note. */
@@ -3715,9 +3779,11 @@ export interface StoreResult {
   records?: StoreRecord[];
   /** The numbers of the records that match found. */
   seqs?: number[];
+  /** The cosines of the records that near found, in their order. */
+  similarities?: number[];
   /** The number that count found, and how many records delete removed. */
   count?: number;
-  /** True if a list or match stopped at its limit. */
+  /** True if a list or match stopped at its limit, or if there was too much for near, which then compared nothing. */
   more?: boolean;
   /** True if a put of mode "new" left alone what was there. */
   kept?: boolean;
@@ -3743,6 +3809,10 @@ export interface StoreStep {
   terms?: string[];
   /** The numbers of the records wanted, for pick. */
   seqs?: number[];
+  /** What near compares with, in base64: a byte for each number, from 1 to 127, where 64 is zero. What it compares has as its content another one, of as many numbers. */
+  vector?: string;
+  /** The ids of the records that near compares; without it all, if they are no more than 100000. */
+  ids?: string[];
   /** In which order list goes. */
   order?: StoreOrder;
   /** Where a list or match goes on: after the record whose number, or with order "recent" revision, it is. 0 is the beginning. */

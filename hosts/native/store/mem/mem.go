@@ -137,6 +137,8 @@ func (w *work) step(s *contract.StoreStep, r *contract.StoreResult) error {
 				r.Records = append(r.Records, shown(have, s.Bytes))
 			}
 		}
+	case "near":
+		return w.near(s, r)
 	case "count":
 		r.Count = int64(len(w.found(s)))
 	case "list", "match":

@@ -208,7 +208,9 @@ func (s *Store) Import(r io.Reader, project string) (Imported, error) {
 }
 
 // derived tells whether records of a type are made from others.
-func derived(kind string) bool { return kind == memory.TypeVectors || kind == memory.TypeTiers }
+func derived(kind string) bool {
+	return kind == memory.TypeVectors || kind == memory.TypeTiers || kind == memory.TypeDrawn
+}
 
 // plan adds the steps of a line.
 func plan(steps map[string][]contract.StoreStep, line []byte, project string) error {

@@ -55,8 +55,9 @@ type Store struct {
 	options         Options
 	writing, asking *sql.DB
 	write, read     pool
-	mu              sync.Mutex     // guards what follows
-	numbers         map[name]int64 // of projects, spaces and parents that are in the file
+	mu              sync.Mutex         // guards what follows
+	numbers         map[name]int64     // of projects, spaces and parents that are in the file
+	vectors         map[int64]*vectors // by space, as far as they were compared
 	closed          bool
 }
 
@@ -95,7 +96,7 @@ func Open(path string, o Options) (*Store, error) {
 	if o.NewID == nil {
 		o.NewID = newID
 	}
-	s := &Store{path: path, options: o, numbers: map[name]int64{}}
+	s := &Store{path: path, options: o, numbers: map[name]int64{}, vectors: map[int64]*vectors{}}
 	if err := s.open(); err != nil {
 		s.shut()
 		return nil, s.explain("open", err)

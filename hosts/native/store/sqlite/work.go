@@ -139,6 +139,8 @@ func (w *work) step(s *contract.StoreStep, r *contract.StoreResult) error {
 		return w.read(s, r, "FROM json_each(?) j CROSS JOIN records r ON r.seq = j.value AND r.space = ?", "ORDER BY j.key", string(wanted), space)
 	case "match":
 		return w.match(s, r, space, parent)
+	case "near":
+		return w.near(s, r, space, parent)
 	case "list", "count":
 		return w.list(s, r, space, parent)
 	}

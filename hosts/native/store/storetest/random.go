@@ -48,7 +48,9 @@ func asJSON(v any) string {
 var (
 	types  = []string{"message", "session"}
 	states = []string{"", "active", "archived"}
-	terms  = []string{"retry", "back_off", "é", "42", "日本"}
+	// vectors are of the directions (1, 0, 0), (1, 1, 0), (0, 0, 1) and (1, 1).
+	vectors = []string{"f0BA", "f39A", "QEB/", "f38="}
+	terms   = []string{"retry", "back_off", "é", "42", "日本"}
 )
 
 func pick[T any](rng *rand.Rand, from []T) T { return from[rng.IntN(len(from))] }
@@ -66,7 +68,7 @@ func step(rng *rand.Rand) contract.StoreStep {
 	if rng.IntN(2) == 0 {
 		s.Parent = pick(rng, []string{"p1", "p2", "unknown"})
 	}
-	switch s.Do = contract.StoreAction(pick(rng, []string{"put", "put", "put", "get", "list", "match", "pick", "count", "touch", "delete"})); s.Do {
+	switch s.Do = contract.StoreAction(pick(rng, []string{"put", "put", "put", "get", "list", "match", "pick", "near", "count", "touch", "delete"})); s.Do {
 	case "put":
 		return put(rng, s)
 	case "list":
@@ -78,6 +80,14 @@ func step(rng *rand.Rand) contract.StoreStep {
 		s.Limit, s.From, s.Terms = 1+rng.IntN(5), int64(rng.IntN(2)*rng.IntN(60)), []string{pick(rng, terms)}
 		if rng.IntN(2) == 0 {
 			s.Terms = append(s.Terms, pick(rng, terms))
+		}
+	case "near":
+		s.Limit, s.Vector = 1+rng.IntN(5), pick(rng, vectors)
+		if rng.IntN(3) == 0 {
+			s.States = []string{"active"}
+		}
+		if rng.IntN(3) == 0 {
+			s.IDs = []string{fmt.Sprint("x", rng.IntN(12)), fmt.Sprint("x", rng.IntN(12))}
 		}
 	case "pick":
 		for range rng.IntN(6) {
@@ -100,7 +110,7 @@ func step(rng *rand.Rand) contract.StoreStep {
 
 // put writes a record where a step is.
 func put(rng *rand.Rand, s contract.StoreStep) contract.StoreStep {
-	r := &contract.StoreRecord{Type: s.Type, ID: s.ID, Parent: s.Parent, State: pick(rng, states), Content: pick(rng, []string{"", "retry 日本", "é back_off"})}
+	r := &contract.StoreRecord{Type: s.Type, ID: s.ID, Parent: s.Parent, State: pick(rng, states), Content: pick(rng, append([]string{"", "retry 日本", "é back_off"}, vectors...))}
 	if rng.IntN(3) == 0 {
 		r.ID, r.Prefix = "", "new"
 	}

@@ -180,7 +180,7 @@ RecallType = Literal["decision", "knowledge", "note", "thread", "reflection", "s
 RecordType = Literal["knowledge", "session", "transcript", "thread", "note", "task", "brofile", "whiteboard", "bash_call"]
 "RecordType is what a stored record is."
 
-ReflectionsAction = Literal["find", "add", "summary"]
+ReflectionsAction = Literal["find", "add", "summary", "learn"]
 "ReflectionsAction is what to do with lessons."
 
 ResultUnit = Literal["file", "chunk", "definition"]
@@ -204,7 +204,7 @@ Severity = Literal["high", "medium", "low"]
 SourceForm = Literal["whole", "outline", "excerpt", "signature", "cut", "summary"]
 "SourceForm is how an item of a context is shown."
 
-StoreAction = Literal["put", "get", "list", "match", "pick", "count", "touch", "delete"]
+StoreAction = Literal["put", "get", "list", "match", "pick", "near", "count", "touch", "delete"]
 "StoreAction is what a step does to the records of a project."
 
 StoreOrder = Literal["old", "new", "recent"]
@@ -646,6 +646,7 @@ class Decision(TypedDict):
     subject: NotRequired[str]  # What it is about, if that was said.
     supersedes: NotRequired[list[str]]  # The refs of decisions that it took the place of.
     superseded_by: NotRequired[str]  # The ref of the decision that took its place.
+    pinned: NotRequired[bool]  # True if it is pinned.
 
 
 DecisionsRequest = TypedDict(
@@ -1200,6 +1201,7 @@ class Item(TypedDict):
     accesses: int  # How often it was recalled.
     created: int  # When it was made, in milliseconds since 1970.
     similarity: NotRequired[float]  # How like the query it is, from 0 to 1, in an answer to one.
+    pinned: NotRequired[bool]  # True if it is pinned: it never becomes cold.
 
 
 class KnowledgeRequest(TypedDict):
@@ -1626,6 +1628,7 @@ class Note(TypedDict):
     names: NotRequired[list["Anchor"]]  # The code that it names.
     supersedes: NotRequired[list[str]]  # Ids or refs of earlier notes of the type that it takes the place of.
     superseded_by: NotRequired[str]  # The ref of the note that took its place.
+    pinned: NotRequired[bool]  # True if it is pinned.
 
 
 class NoteEdge(TypedDict):
@@ -1839,6 +1842,7 @@ class Recalled(TypedDict):
     replaced_by: NotRequired["Earlier"]  # What replaced it and is so now, if anything has.
     cites: NotRequired[list["Cited"]]  # The code that it names, as that is now.
     outdated: NotRequired[bool]  # True if code that it names has changed or gone since.
+    pinned: NotRequired[bool]  # True if it is pinned: it comes first among equals.
 
 
 class RecordEdge(TypedDict):
@@ -1868,6 +1872,7 @@ class Reflection(TypedDict):
     tags: NotRequired[list[str]]  # One's own words for what it is about.
     accesses: int  # How often it was found.
     created: int  # When it was made, in milliseconds since 1970.
+    sources: NotRequired[list[str]]  # The refs of the messages that it was learned from, if it was from messages.
     similarity: NotRequired[float]  # How like the situation asked about it is, from 0 to 1.
 
 
@@ -1894,6 +1899,7 @@ class ReflectionsRequest(TypedDict):
     tags: NotRequired[list[str]]  # The tags of the lesson, with add; find keeps to lessons that have all of them.
     limit: NotRequired[int]  # How many are found at most.
     vectors: NotRequired[HostUse]  # Whether similarity is by the host's embedding model, by "embed" needs, or else by words.
+    model: NotRequired[HostUse]  # Who words the lessons that learn makes: without a model they are the last correction in the words of the user; else a language model does, by an "llm" need each.
 
 
 class ReflectionsResponse(TypedDict):
@@ -1903,6 +1909,7 @@ class ReflectionsResponse(TypedDict):
     reflections: list["Reflection"]  # The lessons.
     summary: NotRequired["ReflectionSummary"]  # The counts, with summary.
     reason: NotRequired[str]  # Why there are none.
+    usage: NotRequired["Usage"]  # What the model cost.
     notes: NotRequired[list[str]]  # Notes say what was left out, such as vectors that were asked for.
 
 
@@ -1913,6 +1920,9 @@ RememberRequest = TypedDict(
         "notes": NotRequired[list["Note"]],
         "links": NotRequired[list["RememberedLink"]],
         "forget": NotRequired[list[str]],
+        "change": NotRequired[list["RememberedChange"]],
+        "show": NotRequired[list[str]],
+        "facts": NotRequired[HostUse],
         "list": NotRequired[NoteType],
         "limit": NotRequired[int],
         "from": NotRequired[int],
@@ -1926,9 +1936,35 @@ class RememberResponse(TypedDict):
 
     project: str  # The name of the project.
     notes: list["Note"]  # The notes stored, changed or listed.
+    shown: NotRequired[list["Remembered"]]  # What was shown or changed, in whole.
     removed: NotRequired[int]  # How many things were removed.
+    unread: NotRequired[int]  # How many messages no facts were drawn from yet, where facts were asked for: asking again goes on with them.
+    usage: NotRequired["Usage"]  # What the model cost.
     next: NotRequired[int]  # What goes on after those listed, given as from; 0 if these are the last.
     notices: NotRequired[list[str]]  # Which edges lead to nothing that is there now.
+
+
+class Remembered(TypedDict):
+    """Remembered is something remembered in whole."""
+
+    ref: str  # The ref.
+    id: str  # The id.
+    type: str  # What kind of thing it is.
+    title: NotRequired[str]  # For people: who said it, a name, a title.
+    text: str  # All that it says.
+    session: NotRequired[str]  # The id of the session that it belongs to, if it does.
+    state: NotRequired[str]  # Where it stands: active, superseded, a tier, an outcome.
+    pinned: NotRequired[bool]  # True if it is pinned.
+    created: int  # When it was made, in milliseconds since 1970.
+    updated: int  # When it was last written, in milliseconds since 1970.
+
+
+class RememberedChange(TypedDict):
+    """RememberedChange is a change of something remembered: of its text, of whether it is pinned, or of both."""
+
+    ref: str  # The ref or id of a decision, a reflection, an item, a note or a message.
+    text: NotRequired[str]  # What it says from now on; messages stay as they were said.
+    pinned: NotRequired[bool]  # True to pin it, false to take the pin away; without it that stays as it is.
 
 
 RememberedLink = TypedDict(
@@ -2315,8 +2351,9 @@ class StoreResult(TypedDict):
 
     records: NotRequired[list["StoreRecord"]]  # The records that get, list and pick found. What put and touch wrote comes without content, meta and terms.
     seqs: NotRequired[list[int]]  # The numbers of the records that match found.
+    similarities: NotRequired[list[float]]  # The cosines of the records that near found, in their order.
     count: NotRequired[int]  # The number that count found, and how many records delete removed.
-    more: NotRequired[bool]  # True if a list or match stopped at its limit.
+    more: NotRequired[bool]  # True if a list or match stopped at its limit, or if there was too much for near, which then compared nothing.
     kept: NotRequired[bool]  # True if a put of mode "new" left alone what was there.
 
 
@@ -2332,6 +2369,8 @@ StoreStep = TypedDict(
         "states": NotRequired[list[str]],
         "terms": NotRequired[list[str]],
         "seqs": NotRequired[list[int]],
+        "vector": NotRequired[str],
+        "ids": NotRequired[list[str]],
         "order": NotRequired[StoreOrder],
         "from": NotRequired[int],
         "limit": NotRequired[int],

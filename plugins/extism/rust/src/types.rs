@@ -849,6 +849,8 @@ pub mod reflections_action {
     pub const ADD: &str = "add";
     /// Count them.
     pub const SUMMARY: &str = "summary";
+    /// Make lessons of what users corrected more than once.
+    pub const LEARN: &str = "learn";
 }
 
 /// ResultUnit is what a result of a search stands for. A text: one of [`result_unit`], or one that a newer core knows.
@@ -977,6 +979,8 @@ pub mod store_action {
     pub const MATCH: &str = "match";
     /// The records of type whose numbers are seqs, in that order.
     pub const PICK: &str = "pick";
+    /// The records of type that have a state, of parent and one of states if given, whose vectors are most like vector, without their contents; of equals the newest first.
+    pub const NEAR: &str = "near";
     /// How many records list would find in all.
     pub const COUNT: &str = "count";
     /// Gives the record of type and id a new time and revision, adds add to its count, and gives it state, if there is one; with rev, the record must be there with that revision.
@@ -1902,6 +1906,9 @@ pub struct Decision {
     /// The ref of the decision that took its place.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub superseded_by: Option<String>,
+    /// True if it is pinned.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pinned: Option<bool>,
 }
 
 /// DecisionsRequest asks for decisions, states one, or looks for them in what was said.
@@ -2940,6 +2947,9 @@ pub struct Item {
     /// How like the query it is, from 0 to 1, in an answer to one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub similarity: Option<f64>,
+    /// True if it is pinned: it never becomes cold.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pinned: Option<bool>,
 }
 
 /// KnowledgeRequest asks for runbooks and stored knowledge.
@@ -3780,6 +3790,9 @@ pub struct Note {
     /// The ref of the note that took its place.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub superseded_by: Option<String>,
+    /// True if it is pinned.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pinned: Option<bool>,
 }
 
 /// NoteEdge is an edge that someone stated.
@@ -4185,6 +4198,9 @@ pub struct Recalled {
     /// True if code that it names has changed or gone since.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub outdated: Option<bool>,
+    /// True if it is pinned: it comes first among equals.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pinned: Option<bool>,
 }
 
 /// RecordEdge is an edge that someone stated.
@@ -4234,6 +4250,9 @@ pub struct Reflection {
     pub accesses: i64,
     /// When it was made, in milliseconds since 1970.
     pub created: i64,
+    /// The refs of the messages that it was learned from, if it was from messages.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sources: Option<Vec<String>>,
     /// How like the situation asked about it is, from 0 to 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub similarity: Option<f64>,
@@ -4292,6 +4311,9 @@ pub struct ReflectionsRequest {
     /// Whether similarity is by the host's embedding model, by "embed" needs, or else by words.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub vectors: Option<HostUse>,
+    /// Who words the lessons that learn makes: without a model they are the last correction in the words of the user; else a language model does, by an "llm" need each.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub model: Option<HostUse>,
 }
 
 /// ReflectionsResponse is lessons, those that fit best or the newest first.
@@ -4309,6 +4331,9 @@ pub struct ReflectionsResponse {
     /// Why there are none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
+    /// What the model cost.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub usage: Option<Usage>,
     /// Notes say what was left out, such as vectors that were asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub notes: Option<Vec<String>>,
@@ -4330,6 +4355,15 @@ pub struct RememberRequest {
     /// Refs of notes, decisions, reflections and messages to be removed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub forget: Option<Vec<String>>,
+    /// Changes of what is remembered.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub change: Option<Vec<RememberedChange>>,
+    /// Refs or ids of what is to be shown in whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub show: Option<Vec<String>>,
+    /// Whether facts are drawn from messages that none were drawn from yet: not, or by the host's language model, by "llm" needs of several messages each. What was drawn is kept as knowledge that is tied to its message.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub facts: Option<HostUse>,
     /// The type of notes to list, the newest first.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub list: Option<NoteType>,
@@ -4350,15 +4384,68 @@ pub struct RememberResponse {
     /// The notes stored, changed or listed.
     #[serde(deserialize_with = "or_default")]
     pub notes: Vec<Note>,
+    /// What was shown or changed, in whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub shown: Option<Vec<Remembered>>,
     /// How many things were removed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub removed: Option<i64>,
+    /// How many messages no facts were drawn from yet, where facts were asked for: asking again goes on with them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub unread: Option<i64>,
+    /// What the model cost.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub usage: Option<Usage>,
     /// What goes on after those listed, given as from; 0 if these are the last.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub next: Option<i64>,
     /// Which edges lead to nothing that is there now.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub notices: Option<Vec<String>>,
+}
+
+/// Remembered is something remembered in whole.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Remembered {
+    /// The ref.
+    pub r#ref: String,
+    /// The id.
+    pub id: String,
+    /// What kind of thing it is.
+    pub r#type: String,
+    /// For people: who said it, a name, a title.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
+    /// All that it says.
+    pub text: String,
+    /// The id of the session that it belongs to, if it does.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub session: Option<String>,
+    /// Where it stands: active, superseded, a tier, an outcome.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub state: Option<String>,
+    /// True if it is pinned.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pinned: Option<bool>,
+    /// When it was made, in milliseconds since 1970.
+    pub created: i64,
+    /// When it was last written, in milliseconds since 1970.
+    pub updated: i64,
+}
+
+/// RememberedChange is a change of something remembered: of its text, of whether it is pinned, or of both.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct RememberedChange {
+    /// The ref or id of a decision, a reflection, an item, a note or a message.
+    pub r#ref: String,
+    /// What it says from now on; messages stay as they were said.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub text: Option<String>,
+    /// True to pin it, false to take the pin away; without it that stays as it is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pinned: Option<bool>,
 }
 
 /// RememberedLink is an edge from a stored note.
@@ -5098,10 +5185,13 @@ pub struct StoreResult {
     /// The numbers of the records that match found.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seqs: Option<Vec<i64>>,
+    /// The cosines of the records that near found, in their order.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub similarities: Option<Vec<f64>>,
     /// The number that count found, and how many records delete removed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub count: Option<i64>,
-    /// True if a list or match stopped at its limit.
+    /// True if a list or match stopped at its limit, or if there was too much for near, which then compared nothing.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub more: Option<bool>,
     /// True if a put of mode "new" left alone what was there.
@@ -5139,6 +5229,12 @@ pub struct StoreStep {
     /// The numbers of the records wanted, for pick.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seqs: Option<Vec<i64>>,
+    /// What near compares with, in base64: a byte for each number, from 1 to 127, where 64 is zero. What it compares has as its content another one, of as many numbers.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub vector: Option<String>,
+    /// The ids of the records that near compares; without it all, if they are no more than 100000.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ids: Option<Vec<String>>,
     /// In which order list goes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub order: Option<StoreOrder>,

@@ -941,6 +941,9 @@ public final class Types {
 
     /** Count them. */
     public static final String SUMMARY = "summary";
+
+    /** Make lessons of what users corrected more than once. */
+    public static final String LEARN = "learn";
   }
 
   /** ResultUnit is what a result of a search stands for. A text: one of these, or one that a newer core knows. */
@@ -1089,6 +1092,9 @@ public final class Types {
 
     /** The records of type whose numbers are seqs, in that order. */
     public static final String PICK = "pick";
+
+    /** The records of type that have a state, of parent and one of states if given, whose vectors are most like vector, without their contents; of equals the newest first. */
+    public static final String NEAR = "near";
 
     /** How many records list would find in all. */
     public static final String COUNT = "count";
@@ -2605,6 +2611,7 @@ public final class Types {
    * @param subject What it is about, if that was said.
    * @param supersedes The refs of decisions that it took the place of.
    * @param supersededBy The ref of the decision that took its place.
+   * @param pinned True if it is pinned.
    */
   public record Decision(
       String id,
@@ -2620,7 +2627,8 @@ public final class Types {
       Boolean outdated,
       String subject,
       List<String> supersedes,
-      @SerializedName("superseded_by") String supersededBy) {}
+      @SerializedName("superseded_by") String supersededBy,
+      Boolean pinned) {}
 
   /** DecisionsRequest asks for decisions, states one, or looks for them in what was said. */
   public static final class DecisionsRequest {
@@ -4386,6 +4394,7 @@ public final class Types {
    * @param accesses How often it was recalled.
    * @param created When it was made, in milliseconds since 1970.
    * @param similarity How like the query it is, from 0 to 1, in an answer to one.
+   * @param pinned True if it is pinned: it never becomes cold.
    */
   public record Item(
       String id,
@@ -4397,7 +4406,8 @@ public final class Types {
       double relevance,
       long accesses,
       long created,
-      Double similarity) {}
+      Double similarity,
+      Boolean pinned) {}
 
   /** KnowledgeRequest asks for runbooks and stored knowledge. */
   public static final class KnowledgeRequest {
@@ -5980,6 +5990,8 @@ public final class Types {
     private List<String> supersedes;
     /** The ref of the note that took its place. */
     @SerializedName("superseded_by") private String supersededBy;
+    /** True if it is pinned. */
+    private Boolean pinned;
 
     public Note type(String value) {
       type = value;
@@ -6087,6 +6099,15 @@ public final class Types {
 
     public String supersededBy() {
       return supersededBy;
+    }
+
+    public Note pinned(Boolean value) {
+      pinned = value;
+      return this;
+    }
+
+    public Boolean pinned() {
+      return pinned;
     }
   }
 
@@ -6725,6 +6746,7 @@ public final class Types {
    * @param replacedBy What replaced it and is so now, if anything has.
    * @param cites The code that it names, as that is now.
    * @param outdated True if code that it names has changed or gone since.
+   * @param pinned True if it is pinned: it comes first among equals.
    */
   public record Recalled(
       String ref,
@@ -6740,7 +6762,8 @@ public final class Types {
       List<Earlier> replaces,
       @SerializedName("replaced_by") Earlier replacedBy,
       List<Cited> cites,
-      Boolean outdated) {}
+      Boolean outdated,
+      Boolean pinned) {}
 
   /** RecordEdge is an edge that someone stated. */
   public static final class RecordEdge {
@@ -6817,6 +6840,7 @@ public final class Types {
    * @param tags One's own words for what it is about.
    * @param accesses How often it was found.
    * @param created When it was made, in milliseconds since 1970.
+   * @param sources The refs of the messages that it was learned from, if it was from messages.
    * @param similarity How like the situation asked about it is, from 0 to 1.
    */
   public record Reflection(
@@ -6829,6 +6853,7 @@ public final class Types {
       List<String> tags,
       long accesses,
       long created,
+      List<String> sources,
       Double similarity) {}
 
   /**
@@ -6869,6 +6894,8 @@ public final class Types {
     private Long limit;
     /** Whether similarity is by the host's embedding model, by "embed" needs, or else by words. One of {@link HostUse}. */
     private String vectors;
+    /** Who words the lessons that learn makes: without a model they are the last correction in the words of the user; else a language model does, by an "llm" need each. One of {@link HostUse}. */
+    private String model;
 
     public ReflectionsRequest project(String value) {
       project = value;
@@ -6968,6 +6995,15 @@ public final class Types {
     public String vectors() {
       return vectors;
     }
+
+    public ReflectionsRequest model(String value) {
+      model = value;
+      return this;
+    }
+
+    public String model() {
+      return model;
+    }
   }
 
   /**
@@ -6977,6 +7013,7 @@ public final class Types {
    * @param reflections The lessons.
    * @param summary The counts, with summary.
    * @param reason Why there are none.
+   * @param usage What the model cost.
    * @param notes Notes say what was left out, such as vectors that were asked for.
    */
   public record ReflectionsResponse(
@@ -6984,6 +7021,7 @@ public final class Types {
       List<Reflection> reflections,
       ReflectionSummary summary,
       String reason,
+      Usage usage,
       List<String> notes) {}
 
   /** RememberRequest stores notes for good, ties one to something else, or forgets. Unlike what add stores they outlive what is loaded: the host keeps them, by "store" needs. */
@@ -6996,6 +7034,12 @@ public final class Types {
     private List<RememberedLink> links;
     /** Refs of notes, decisions, reflections and messages to be removed. */
     private List<String> forget;
+    /** Changes of what is remembered. */
+    private List<RememberedChange> change;
+    /** Refs or ids of what is to be shown in whole. */
+    private List<String> show;
+    /** Whether facts are drawn from messages that none were drawn from yet: not, or by the host's language model, by "llm" needs of several messages each. What was drawn is kept as knowledge that is tied to its message. One of {@link HostUse}. */
+    private String facts;
     /** The type of notes to list, the newest first. One of {@link NoteType}. */
     private String list;
     /** How many notes are listed at most. */
@@ -7039,6 +7083,33 @@ public final class Types {
       return forget;
     }
 
+    public RememberRequest change(List<RememberedChange> value) {
+      change = value;
+      return this;
+    }
+
+    public List<RememberedChange> change() {
+      return change;
+    }
+
+    public RememberRequest show(List<String> value) {
+      show = value;
+      return this;
+    }
+
+    public List<String> show() {
+      return show;
+    }
+
+    public RememberRequest facts(String value) {
+      facts = value;
+      return this;
+    }
+
+    public String facts() {
+      return facts;
+    }
+
     public RememberRequest list(String value) {
       list = value;
       return this;
@@ -7072,16 +7143,85 @@ public final class Types {
    *
    * @param project The name of the project.
    * @param notes The notes stored, changed or listed.
+   * @param shown What was shown or changed, in whole.
    * @param removed How many things were removed.
+   * @param unread How many messages no facts were drawn from yet, where facts were asked for: asking again goes on with them.
+   * @param usage What the model cost.
    * @param next What goes on after those listed, given as from; 0 if these are the last.
    * @param notices Which edges lead to nothing that is there now.
    */
   public record RememberResponse(
       String project,
       List<Note> notes,
+      List<Remembered> shown,
       Long removed,
+      Long unread,
+      Usage usage,
       Long next,
       List<String> notices) {}
+
+  /**
+   * Remembered is something remembered in whole.
+   *
+   * @param ref The ref.
+   * @param id The id.
+   * @param type What kind of thing it is.
+   * @param title For people: who said it, a name, a title.
+   * @param text All that it says.
+   * @param session The id of the session that it belongs to, if it does.
+   * @param state Where it stands: active, superseded, a tier, an outcome.
+   * @param pinned True if it is pinned.
+   * @param created When it was made, in milliseconds since 1970.
+   * @param updated When it was last written, in milliseconds since 1970.
+   */
+  public record Remembered(
+      String ref,
+      String id,
+      String type,
+      String title,
+      String text,
+      String session,
+      String state,
+      Boolean pinned,
+      long created,
+      long updated) {}
+
+  /** RememberedChange is a change of something remembered: of its text, of whether it is pinned, or of both. */
+  public static final class RememberedChange {
+    /** The ref or id of a decision, a reflection, an item, a note or a message. */
+    private String ref;
+    /** What it says from now on; messages stay as they were said. */
+    private String text;
+    /** True to pin it, false to take the pin away; without it that stays as it is. */
+    private Boolean pinned;
+
+    public RememberedChange ref(String value) {
+      ref = value;
+      return this;
+    }
+
+    public String ref() {
+      return ref;
+    }
+
+    public RememberedChange text(String value) {
+      text = value;
+      return this;
+    }
+
+    public String text() {
+      return text;
+    }
+
+    public RememberedChange pinned(Boolean value) {
+      pinned = value;
+      return this;
+    }
+
+    public Boolean pinned() {
+      return pinned;
+    }
+  }
 
   /** RememberedLink is an edge from a stored note. */
   public static final class RememberedLink {
@@ -8512,9 +8652,11 @@ public final class Types {
     private List<StoreRecord> records;
     /** The numbers of the records that match found. */
     private List<Long> seqs;
+    /** The cosines of the records that near found, in their order. */
+    private List<Double> similarities;
     /** The number that count found, and how many records delete removed. */
     private Long count;
-    /** True if a list or match stopped at its limit. */
+    /** True if a list or match stopped at its limit, or if there was too much for near, which then compared nothing. */
     private Boolean more;
     /** True if a put of mode "new" left alone what was there. */
     private Boolean kept;
@@ -8535,6 +8677,15 @@ public final class Types {
 
     public List<Long> seqs() {
       return seqs;
+    }
+
+    public StoreResult similarities(List<Double> value) {
+      similarities = value;
+      return this;
+    }
+
+    public List<Double> similarities() {
+      return similarities;
     }
 
     public StoreResult count(Long value) {
@@ -8577,6 +8728,8 @@ public final class Types {
    * @param states The states that records listed or counted may have; without it any.
    * @param terms The terms that records must hold all of, for match.
    * @param seqs The numbers of the records wanted, for pick.
+   * @param vector What near compares with, in base64: a byte for each number, from 1 to 127, where 64 is zero. What it compares has as its content another one, of as many numbers.
+   * @param ids The ids of the records that near compares; without it all, if they are no more than 100000.
    * @param order In which order list goes. One of {@link StoreOrder}.
    * @param from Where a list or match goes on: after the record whose number, or with order "recent" revision, it is. 0 is the beginning.
    * @param limit How many results there are at most, from 1 to 1000.
@@ -8595,6 +8748,8 @@ public final class Types {
       List<String> states,
       List<String> terms,
       List<Long> seqs,
+      String vector,
+      List<String> ids,
       String order,
       Long from,
       Long limit,
