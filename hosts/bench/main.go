@@ -27,6 +27,7 @@ const usage = `usage: bench quality [-bench DIR] [-checkouts DIR] [-failures REP
        bench verify  [-checkouts DIR] [-only REPOSITORY] [-phrases known|held-out] [-documents] [-misses N]
        bench store   [-messages N] [-sessions N] [-queries N] [-sync]
        bench memory  -stream FILE -questions FILE | -locomo DIR [-vectors words|oracle] [-newer N] [-misses]
+       bench steady  [-tree DIR] [-calls N] [-opens N]
        bench index   [-tree DIR | -snapshot FILE] [-command PROGRAM]
        bench watch   [-tree DIR] [-files N] [-switch N] [-runs N] [-idle TIME] [-poll]
        bench ablation [-bench DIR] [-checkouts DIR]
@@ -71,6 +72,7 @@ func main() {
 		"quality":       quality,
 		"sets":          sets,
 		"speed":         speed,
+		"steady":        steady,
 		"store":         storing,
 		"tune":          tune,
 		"understanding": understanding,

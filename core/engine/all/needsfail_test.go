@@ -16,6 +16,7 @@ var (
 		{Error: contract.Errorf(contract.CodeHost, "trouble of the host")},
 		{Error: contract.Errorf(contract.CodeUnsupported, "trouble of the host")},
 		{Error: contract.Errorf(contract.CodeNotFound, "trouble of the host")},
+		{Error: contract.Errorf(contract.CodeCanceled, "trouble of the host")},
 	}
 	spoilt = []contract.Reply{
 		{}, {Value: json.RawMessage(`null`)}, {Value: json.RawMessage(`{}`)}, {Value: json.RawMessage(`[1,"a",null]`)}, {Value: json.RawMessage(`"a"`)}, {Value: json.RawMessage(`{"a":`)},
@@ -30,7 +31,7 @@ const mostNeeds = 25
 // what is asked next is answered as if nothing had been.
 func TestNeedsFail(t *testing.T) {
 	want := runSame(t, sameRepository().tar(), 1)
-	needsWrong(t, refused, func(i int, answer []byte) {
+	needsWrong(t, "keep", refused, func(i int, answer []byte) {
 		if got := sameAnswer(i, answer); got != want[i] {
 			t.Errorf("%s: answered\n%s\nwithout needs that failed before\n%s", same[i].request, got, want[i])
 		}
@@ -39,20 +40,28 @@ func TestNeedsFail(t *testing.T) {
 
 // TestNeedsSpoilt has each of them replied to with nonsense, of which some may pass for a reply.
 func TestNeedsSpoilt(t *testing.T) {
-	needsWrong(t, spoilt, func(int, []byte) {})
+	needsWrong(t, "keep", spoilt, func(int, []byte) {})
+}
+
+// TestFilesFail does both where contents are the host's, who is asked for each file.
+func TestFilesFail(t *testing.T) {
+	needsWrong(t, "drop", append(refused, spoilt...), func(int, []byte) {})
 }
 
 // needsWrong asks everything while needs go wrong, and then when they do not. compare is given those
 // answers that nothing that was kept before changes.
-func needsWrong(t *testing.T, wrong []contract.Reply, compare func(i int, answer []byte)) {
+func needsWrong(t *testing.T, contents string, wrong []contract.Reply, compare func(i int, answer []byte)) {
 	k := newKeeper()
 	h := k.host
 	h.archive, h.secret, h.store = sameRepository().tar(), make([]byte, 32), mem.New()
+	if contents == "drop" {
+		h.files = sameRepository()
+	}
 	models := sameModels(h.model)
 	c := fresh(1)
 	held, remembered := sameHeld{}, false
 	for i, q := range same {
-		request := held.in(q.request)
+		request := strings.Replace(held.in(q.request), `"contents":"keep"`, `"contents":"`+contents+`"`, 1)
 		switch q.op {
 		case "sessions":
 			remembered = true
@@ -99,8 +108,8 @@ func eachNeedWrong(t *testing.T, h *host, op string, wrong []contract.Reply, ask
 				needs++
 			}
 			a := ask()
-			// What a host cannot do is told in words of what it lacks.
-			why := bad.Error != nil && bad.Error.Code != contract.CodeUnsupported
+			// What a host cannot do or does not have is told in words of what is missing.
+			why := bad.Error != nil && bad.Error.Code != contract.CodeUnsupported && bad.Error.Code != contract.CodeNotFound
 			if a.Error != nil && (a.Error.Code == contract.CodeInternal || why && !strings.Contains(a.Error.Message, bad.Error.Message)) {
 				t.Errorf("%s, need %d, reply %s %v: %v", op, at+1, bad.Value, bad.Error, a.Error)
 			}
