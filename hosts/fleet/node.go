@@ -74,8 +74,8 @@ type refusal struct {
 
 // pause is how long it is left alone.
 func (r *refusal) pause() time.Duration {
-	if errors.Is(r.err, jetstream.ErrObjectNotFound) {
-		return retryMissing
+	if errors.Is(r.err, errFetch) {
+		return retryFetch
 	}
 	return retryRefused
 }
@@ -87,7 +87,7 @@ const (
 	opening         = 4
 	defaultGrace    = 30 * time.Second
 	retryRefused    = 10 * time.Second
-	retryMissing    = time.Second // what a server of a cluster does not have yet
+	retryFetch      = time.Second
 )
 
 var idForm = regexp.MustCompile(`^[A-Za-z0-9_-]{1,64}$`)
