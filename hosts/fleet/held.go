@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"sync"
@@ -119,6 +120,10 @@ func checked(path, digest string) (*os.File, error) {
 
 var errDigest = errors.New("the index has another digest than the catalogue says, and is refused")
 
+// errFetch is that a server does not give an index, or not all of it, which those of a cluster may do
+// soon.
+var errFetch = errors.New("get index")
+
 // fetch gets an index from the object store.
 func (n *Node) fetch(ctx context.Context, path string, e *Entry) error {
 	if b, err := hex.DecodeString(e.Digest); err != nil || len(b) != sha256.Size {
@@ -126,7 +131,7 @@ func (n *Node) fetch(ctx context.Context, path string, e *Entry) error {
 	}
 	object, err := n.bus.indexes.Get(ctx, e.Digest)
 	if err != nil {
-		return fmt.Errorf("get index: %w", err)
+		return fmt.Errorf("%w: %w", errFetch, err)
 	}
 	defer object.Close()
 	f, err := system.CreateTemp(n.dir, "new-*")
@@ -136,8 +141,10 @@ func (n *Node) fetch(ctx context.Context, path string, e *Entry) error {
 	defer os.Remove(f.Name())
 	h := sha256.New()
 	_, err = io.Copy(io.MultiWriter(f, h), io.LimitReader(object, e.Bytes+1))
-	if err = errors.Join(err, f.Close()); err != nil {
-		return fmt.Errorf("get index: %w", err)
+	if err = errors.Join(err, f.Close()); errors.As(err, new(*fs.PathError)) {
+		return fmt.Errorf("keep index: %w", err)
+	} else if err != nil {
+		return fmt.Errorf("%w: %w", errFetch, err)
 	}
 	if hex.EncodeToString(h.Sum(nil)) != e.Digest {
 		return errDigest

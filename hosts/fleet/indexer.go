@@ -5,7 +5,6 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
-	"errors"
 	"fmt"
 	"io"
 	"time"
@@ -37,21 +36,36 @@ const (
 	attemptDelay = 5 * time.Second
 )
 
-// Run takes work until ctx ends.
+// Run takes work until ctx ends. Servers that are away for a while are waited for.
 func (x *Indexer) Run(ctx context.Context) error {
+	go x.poll(ctx)
+	for {
+		err := x.take(ctx)
+		if ctx.Err() != nil {
+			return nil
+		}
+		x.tell("%v", err)
+		select {
+		case <-ctx.Done():
+		case <-time.After(attemptDelay):
+		}
+	}
+}
+
+// take takes work until ctx ends or that fails.
+func (x *Indexer) take(ctx context.Context) error {
 	c, err := x.Bus.stream.CreateOrUpdateConsumer(ctx, workStream, jetstream.ConsumerConfig{
 		Durable: workConsumer, AckPolicy: jetstream.AckExplicitPolicy, AckWait: ackTime, MaxDeliver: maxAttempts,
 	})
 	if err != nil {
 		return fmt.Errorf("take work: %w", err)
 	}
-	messages, err := c.Messages(jetstream.PullMaxMessages(1))
+	messages, err := c.Messages(jetstream.PullMaxMessages(1), jetstream.WithMessagesErrOnMissingHeartbeat(false))
 	if err != nil {
 		return fmt.Errorf("take work: %w", err)
 	}
 	stop := context.AfterFunc(ctx, messages.Stop)
 	defer stop()
-	go x.poll(ctx)
 	swept := time.Now()
 	for {
 		if time.Since(swept) > sweepEvery {
@@ -61,9 +75,7 @@ func (x *Indexer) Run(ctx context.Context) error {
 			}
 		}
 		m, err := messages.Next()
-		if ctx.Err() != nil || errors.Is(err, jetstream.ErrMsgIteratorClosed) {
-			return nil
-		} else if err != nil {
+		if err != nil {
 			return fmt.Errorf("take work: %w", err)
 		}
 		x.do(ctx, m)

@@ -72,6 +72,14 @@ type refusal struct {
 	tried      time.Time
 }
 
+// pause is how long it is left alone.
+func (r *refusal) pause() time.Duration {
+	if errors.Is(r.err, errFetch) {
+		return retryFetch
+	}
+	return retryRefused
+}
+
 // questionsAtOnce is how many questions a node works on at the same time; opening is how many
 // indexes it opens at the same time.
 const (
@@ -79,6 +87,7 @@ const (
 	opening         = 4
 	defaultGrace    = 30 * time.Second
 	retryRefused    = 10 * time.Second
+	retryFetch      = time.Second
 )
 
 var idForm = regexp.MustCompile(`^[A-Za-z0-9_-]{1,64}$`)
@@ -221,7 +230,7 @@ func (n *Node) hold(ctx context.Context) {
 		}
 		delete(n.foreign, name)
 		h, r := n.held[name], n.refused[name]
-		if e.Digest == "" || h != nil && h.id == e.ID && h.digest == e.Digest || r.id == e.ID && r.digest == e.Digest && time.Since(r.tried) < retryRefused {
+		if e.Digest == "" || h != nil && h.id == e.ID && h.digest == e.Digest || r.id == e.ID && r.digest == e.Digest && time.Since(r.tried) < r.pause() {
 			continue
 		}
 		missing = append(missing, e)

@@ -2,6 +2,7 @@ package mcp
 
 import (
 	"context"
+	"encoding/json"
 	"os"
 	"path/filepath"
 	"strings"
@@ -106,14 +107,27 @@ func TestSeveral(t *testing.T) {
 // With structured content each result has its repository, and pages go on.
 func TestSeveralStructured(t *testing.T) {
 	c := workspace(t, Options{Structured: true}, tree(t, "demo", demo), tree(t, "ledger", ledger))
-	all := pages(t, func(a arguments) map[string]any { return good(t, c, "search", a) }, arguments{"query": "price order", "limit": 1}, 8000)
-	seen := map[string]bool{}
-	for _, a := range all {
-		for _, r := range a["results"].([]any) {
-			seen[r.(map[string]any)["repository"].(string)] = true
+	seen, cursor := map[string]bool{}, ""
+	for range 2 {
+		a := arguments{"query": "price order", "limit": 1}
+		if cursor != "" {
+			a["cursor"] = cursor
 		}
+		r, err := c.CallTool(t.Context(), &mcp.CallToolParams{Name: "search", Arguments: a})
+		check(t, err)
+		b, err := json.Marshal(r.StructuredContent)
+		check(t, err)
+		var answer struct {
+			Results []struct{ Repository, Path string }
+			Next    string `json:"next_cursor"`
+		}
+		check(t, json.Unmarshal(b, &answer))
+		if len(answer.Results) != 1 || answer.Results[0].Repository == "" || answer.Next == "" {
+			t.Fatalf("%s", b)
+		}
+		seen[answer.Results[0].Repository+"/"+answer.Results[0].Path], cursor = true, answer.Next
 	}
-	if len(all) < 2 || !seen["demo"] || !seen["ledger"] {
-		t.Errorf("%d pages, of %v", len(all), seen)
+	if len(seen) != 2 {
+		t.Errorf("two pages have %v", seen)
 	}
 }

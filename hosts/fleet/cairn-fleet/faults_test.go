@@ -247,7 +247,7 @@ func TestFaults(t *testing.T) {
 	whole := func(nodes int) {
 		t.Helper()
 		began := time.Now()
-		for range 1200 {
+		for range 6000 {
 			if list, err := c.asker.Repositories(t.Context()); err == nil && list.Nodes == nodes && len(list.Repositories) == len(c.names) {
 				if missing, err := c.right(t.Context(), "how is a red store opened"); err == nil && missing == nil {
 					t.Logf("whole with %d nodes after %v", nodes, time.Since(began).Round(10*time.Millisecond))

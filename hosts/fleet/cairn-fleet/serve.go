@@ -123,6 +123,7 @@ type serveCommand struct {
 	Groups     []string      `placeholder:"GROUP" help:"Who may see these repositories; \"public\" is everyone with a token."`
 	HTTP       string        `name:"http" default:"127.0.0.1:8700" placeholder:"ADDR" help:"Where the gateway listens; none without one."`
 	Nodes      int           `default:"1" help:"How many nodes run in this process."`
+	Indexers   int           `default:"1" help:"How many indexers run in this process; 0 where others fetch git remotes."`
 	Poll       time.Duration `default:"2s" help:"How often the files are looked at; 0 for once."`
 	Rate       float64       `default:"50" help:"How many searches a second each client may ask for; 0 for any number."`
 	AtOnce     int           `default:"8" help:"How many searches of a client run at the same time; 0 for any number."`
@@ -156,6 +157,8 @@ func (c *serveCommand) Run(ctx context.Context, s *session) error {
 		return errors.New("with --key nobody sees a repository without groups: give --groups")
 	case c.Nodes < 0 || c.Nodes > 64:
 		return fmt.Errorf("--nodes %d: from 0 to 64 are meant", c.Nodes)
+	case c.Indexers < 0 || c.Indexers > 1:
+		return fmt.Errorf("--indexers %d: 0 or 1 is meant", c.Indexers)
 	}
 	var secret []byte
 	if c.PushSecret != "" {
@@ -183,7 +186,9 @@ func (c *serveCommand) Run(ctx context.Context, s *session) error {
 			return err
 		}
 	}
-	members.Go(c.indexer(s, bus, dir).Run)
+	for range c.Indexers {
+		members.Go(c.indexer(s, bus, dir).Run)
+	}
 	if c.HTTP != "" {
 		listener, err := net.Listen("tcp", c.HTTP)
 		if err != nil {
