@@ -2,7 +2,6 @@ package context
 
 import (
 	"github.com/cairn-search/cairn/core/contract"
-	"github.com/cairn-search/cairn/core/engine/search"
 	"github.com/cairn-search/cairn/core/gather"
 	"github.com/cairn-search/cairn/core/model"
 	"github.com/cairn-search/cairn/core/step"
