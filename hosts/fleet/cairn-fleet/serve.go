@@ -145,12 +145,9 @@ func (*serveCommand) Help() string {
     cairn-fleet serve --nats nats://nats:4222 --nodes 0     # a gateway and indexer alone`
 }
 
-// Run is called by the parser.
-func (c *serveCommand) Run(ctx context.Context, s *session) error {
-	keys, err := c.keys()
+// check refuses flags that do not go together.
+func (c *serveCommand) check(keys *fleet.Keys) error {
 	switch {
-	case err != nil:
-		return err
 	case keys == nil && c.HTTP != "" && !fleet.Loopback(c.HTTP):
 		return fmt.Errorf("--http %s can be reached from other machines, where everyone would see everything: give a --key", c.HTTP)
 	case keys != nil && len(c.Dirs) > 0 && len(c.Groups) == 0:
@@ -160,12 +157,30 @@ func (c *serveCommand) Run(ctx context.Context, s *session) error {
 	case c.Indexers < 0 || c.Indexers > 1:
 		return fmt.Errorf("--indexers %d: 0 or 1 is meant", c.Indexers)
 	}
-	var secret []byte
-	if c.PushSecret != "" {
-		if secret, err = fleet.ReadSecret(c.PushSecret); err != nil {
-			return err
-		}
-		secret = bytes.TrimSpace(secret)
+	return nil
+}
+
+// secret is that of pushes, nil if there is none.
+func (c *serveCommand) secret() ([]byte, error) {
+	if c.PushSecret == "" {
+		return nil, nil
+	}
+	b, err := fleet.ReadSecret(c.PushSecret)
+	return bytes.TrimSpace(b), err
+}
+
+// Run is called by the parser.
+func (c *serveCommand) Run(ctx context.Context, s *session) error {
+	keys, err := c.keys()
+	if err == nil {
+		err = c.check(keys)
+	}
+	if err != nil {
+		return err
+	}
+	secret, err := c.secret()
+	if err != nil {
+		return err
 	}
 	dir, err := c.dir()
 	if err != nil {
