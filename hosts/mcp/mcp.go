@@ -28,6 +28,9 @@ type Options struct {
 	Native native.Options
 	// Vectors is that of requests: "" or "host", if Native has an Embedder.
 	Vectors string
+	// Ungated searches also for messages that need no repository, such as thanks, unless a call
+	// says otherwise.
+	Ungated bool
 	// Tools are which are offered: [Groups] or names of tools; default the first group.
 	Tools []string
 	// Structured answers with structured content and the same as JSON, and lists the schemas of
