@@ -151,8 +151,8 @@ func (a *Auditor) Parameters(n graph.Node, list []comment.Parameter) (found []Fi
 	}
 	sig := a.signature(n)
 	inside, _, called := parameters(sig, a.short(n))
-	if called && (strings.Contains(inside, "**") || strings.Contains(inside, "...") || strings.ContainsAny(inside, "{[")) || !called && kindClass(a.Graph.SymbolKind(n)) == "f" {
-		return nil // options, and what takes its arguments apart
+	if called && (strings.Contains(inside, "**") || strings.Contains(inside, "...") || strings.ContainsAny(inside, "{[")) || !called {
+		return nil // options, what takes its arguments apart, and what is made by another function
 	}
 	for _, p := range list {
 		if holdsCode(code, p.Name) {
