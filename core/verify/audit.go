@@ -62,17 +62,17 @@ func (c *checker) level(document bool, i *contract.VerifyIssue, cl *contract.Ver
 	case cl.Type == Other, cl.Type == Symbol && (i.Source != nil || name == strings.ToUpper(name) || !strings.Contains(of, "`"+name)): // of a reader's environment, or code
 		return contract.ConfidenceLevelLow
 	case cl.Type == Kind && (strings.HasSuffix(cl.Claim, "type") && (role == "class" || role == "exc") || strings.HasSuffix(cl.Claim, "function") && role == "func"),
-		document && slices.Contains([]string{File, Line, Citation}, string(cl.Type)) && !c.made(name),
+		document && slices.Contains([]string{File, Line, Citation}, string(cl.Type)) && (cl.Type != File || c.renamed(name, i.DidYouMean)),
 		cl.Type == Symbol && (role != "" || mistyped(name, i.DidYouMean) || c.named(normalName(name)).state == noOwner):
 		return contract.ConfidenceLevelHigh
 	}
 	return contract.ConfidenceLevelSome
 }
 
-// made tells whether a file may be one that a build or a test run leaves: its directory is not there.
-func (c *checker) made(path string) bool {
-	d := dirOf(path)
-	return d != "" && !c.dirs[d] && c.directory(d) == nil
+// renamed tells whether a path leads to a directory in which a file of a similar name is. What
+// is not there otherwise may be what a build leaves, or a reader of a tutorial writes.
+func (c *checker) renamed(path string, like []string) bool {
+	return len(like) > 0 && dirOf(like[0]) == dirOf(path) && contract.Distance(baseOf(path), baseOf(like[0])) <= 3
 }
 
 // mistyped tells whether a name is a letter or two from the first of some, and no plural of it.
@@ -81,7 +81,21 @@ func mistyped(name string, like []string) bool {
 		return false
 	}
 	a, b := strings.ToLower(name), strings.ToLower(shortName(like[0]))
-	return contract.Distance(a, b) <= 1+len(a)/8 && a != b+"s"
+	return contract.Distance(a, b) <= 1+len(a)/8 && !inflected(name, shortName(like[0]))
+}
+
+// inflected tells whether two names are alike but for the end of a word: "user" and "users",
+// "create" and "created", or a letter that stands for a number or a kind ("tupleN", "filterM").
+func inflected(a, b string) bool {
+	if len(a) < len(b) {
+		a, b = b, a
+	}
+	at := 0
+	for at < len(b) && a[at] == b[at] {
+		at++
+	}
+	upper := func(c byte) bool { return c >= 'A' && c <= 'Z' }
+	return len(a) == len(b)+1 && a[at+1:] == b[at:] && (upper(a[at]) || a[at] == 's' || a[at] == 'd') && (at+1 == len(a) || upper(a[at+1]))
 }
 
 // elsewhere finds names that a text links to other sites, crates and modules.
@@ -137,8 +151,8 @@ func (a *Auditor) Parameters(n graph.Node, list []comment.Parameter) (found []Fi
 	}
 	sig := a.signature(n)
 	inside, _, called := parameters(sig, a.short(n))
-	if called && (strings.Contains(inside, "**") || strings.Contains(inside, "...") || strings.ContainsAny(inside, "{[")) || !called && kindClass(a.Graph.SymbolKind(n)) == "f" {
-		return nil // options, and what takes its arguments apart
+	if called && (strings.Contains(inside, "**") || strings.Contains(inside, "...") || strings.ContainsAny(inside, "{[")) || !called {
+		return nil // options, what takes its arguments apart, and what is made by another function
 	}
 	for _, p := range list {
 		if holdsCode(code, p.Name) {

@@ -30,11 +30,13 @@ func sure(t *testing.T, files map[string]string, document string) (list []string
 func TestAuditIsSure(t *testing.T) {
 	t.Parallel()
 	for _, q := range []struct{ text, want string }{
-		{"Run `tests/all_test.sh` first.\n", "tests/all_test.sh"},
+		{"Run `tests/test.sh` first.\n", "tests/test.sh"},
 		{"The graph is in `tests/gen/all/graph.svg`.\n", ""},
 		{"Libraries are made by the various tests/Makefile.* files.\n", ""},
 		{"```elixir\ndefmodule MyApp.TodoList do\nend\n```\n\nWe cast from `TodoList` first.\n", ""},
 		{"We cast from `TodoLits` first.\n", "TodoLits"},
+		{"We cast from `TodoLists` first, or `TodoListN`, or `TodosList`.\n", ""},
+		{"Write `tests/first.sh`.\n", ""},
 	} {
 		files := map[string]string{"README.md": q.text, "tests/tests.sh": "exit 0\n", "lists.py": "class TodoList:\n    pass\n"}
 		if strings.Contains(q.text, "MyApp") {

@@ -27,6 +27,7 @@ type mcpCommand struct {
 	Tools   []string `placeholder:"GROUP|TOOL,…" help:"Which tools to offer: the groups code (default: explore, impact, inspect, read, search), graph, context, memory, or all; or names of tools."`
 	JSON    bool     `name:"structured" help:"Answer with structured content by schemas, and the same as JSON text, instead of with the text that the other commands print."`
 	NoWatch bool     `help:"Do not watch the files: compare them at every call instead."`
+	Gate    bool     `default:"true" negatable:"" help:"Answer messages of agents that need no repository, such as thanks or general questions, with nothing."`
 	Verbose bool     `help:"Log sessions and failures to standard error."`
 	severalFlags
 	tokenFlags
@@ -86,7 +87,7 @@ func (c *mcpCommand) Run(ctx context.Context, s *session) error {
 	if c.Embedder, err = c.embedder(); err != nil {
 		return err
 	}
-	o := mcp.Options{Native: c.served(s), Vectors: c.vectors(), Tools: c.Tools, Structured: c.JSON, NoWatch: c.NoWatch, Watch: s.watching(), View: web.View()}
+	o := mcp.Options{Native: c.served(s), Vectors: c.vectors(), Tools: c.Tools, Structured: c.JSON, NoWatch: c.NoWatch, Ungated: !c.Gate, Watch: s.watching(), View: web.View()}
 	if c.Verbose {
 		o.Log = slog.New(slog.NewTextHandler(s.errors, nil))
 	}

@@ -21,7 +21,7 @@ type contextQueryArgs struct {
 	IncludeSources *bool      `json:"include_sources,omitempty" about:"List where the context comes from; default true."`
 	MinScore       rank.Score `json:"min_score,omitempty" about:"Leave out what is less relevant than that, by relevance of the sources."`
 	Expand         *bool      `json:"expand,omitempty" about:"Follow the graph from what the query names; default true."`
-	Gate           *bool      `json:"gate,omitempty" about:"Answer messages that need no repository, such as thanks, with nothing; default true."`
+	Gate           *bool      `json:"gate,omitempty" about:"Answer messages that need no repository, such as thanks, with nothing; default true, or what the server was started with."`
 }
 
 // rememberedShare is which part of the budget of a context what is remembered has.
@@ -30,7 +30,7 @@ const rememberedShare = 4
 func contextQuery(c called, a contextQueryArgs) (answered, *contract.Error) {
 	budget := a.MaxTokens
 	q := contract.PackRequest{Query: a.Query, Budget: budget, Skip: true, MinRelevance: a.MinScore}
-	if a.Gate == nil || *a.Gate {
+	if a.Gate == nil && !c.s.options.Ungated || a.Gate != nil && *a.Gate {
 		q.Gate = contract.GateUseAuto
 	}
 	recalled := rememberedTypes[:]
@@ -62,6 +62,16 @@ func contextQuery(c called, a contextQueryArgs) (answered, *contract.Error) {
 				bad.Field = "include_" + bad.Field
 			}
 			return nil, bad
+		}
+	}
+	if len(r.Sources) == 0 && q.Gate == contract.GateUseAuto { // what is remembered is not wanted then either
+		var g contract.GateResponse
+		if bad := c.ask(false, "gate", contract.GateRequest{Message: a.Query}, &g); bad != nil {
+			return nil, bad
+		}
+		if !g.Retrieve {
+			said.parts, said.sources, said.tokens = nil, nil, 0
+			r.Reason = cmp.Or(r.Reason, "the message needs no search: "+g.Reason)
 		}
 	}
 	parts := append(said.parts, r.Context)

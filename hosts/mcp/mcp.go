@@ -31,6 +31,9 @@ type Options struct {
 	Vectors string
 	// Several, if not nil, are repositories that are served as one, and there are no paths then.
 	Several Several
+	// Ungated searches also for messages that need no repository, such as thanks, unless a call
+	// says otherwise.
+	Ungated bool
 	// Tools are which are offered: [Groups] or names of tools; default the first group.
 	Tools []string
 	// Structured answers with structured content and the same as JSON, and lists the schemas of

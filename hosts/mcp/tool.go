@@ -30,6 +30,7 @@ type spec[R any] struct {
 	params             []param
 	// history and vectors tell that requests have these fields.
 	history, vectors bool
+	gated            bool // turns messages away that need no repository, unless told otherwise
 	// budget is true if the core itself keeps max_tokens; lists, if not, are what of
 	// an answer can be cut, and pages tells that limit is only the size of a page.
 	budget bool
@@ -110,6 +111,9 @@ func (s spec[R]) run(ctx context.Context, c *call) (answer, error) {
 	}
 	if bad := s.request(ctx, c); bad != nil {
 		return answer{}, bad
+	}
+	if s.gated && c.given["gate"] == nil && !c.server.options.Ungated {
+		c.request["gate"] = contract.GateUseAuto
 	}
 	b, part, err := c.project.soon(ctx, cmp.Or(c.operation, s.name), c.asked(), c.notify)
 	c.part = part

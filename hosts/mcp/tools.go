@@ -18,8 +18,9 @@ var tools = []tool{
 			{name: "by", about: "Find what to read by a search, or by walking the tree by names."},
 			{name: "limit", about: "Files that take part at most."},
 			tokensFor("budget", "Tokens of the context at most, by estimate."),
+			gateParam,
 		},
-		budget: true, history: true, vectors: true, text: textAsk,
+		budget: true, history: true, vectors: true, gated: true, text: textAsk,
 	}),
 	typed(spec[contract.BundleResponse]{
 		asks: &contract.BundleRequest{},
@@ -41,8 +42,9 @@ var tools = []tool{
 			{name: "question", about: "The task, question, identifier, error with its stack trace, or whole bug report.", aliases: []string{"query", "task", "q", "text"}},
 			{name: "limit", hidden: true},
 			{name: "max_tokens", about: "Tokens of the answer at most."},
+			gateParam,
 		},
-		budget: true, history: true, vectors: true, text: textExplore, concise: func(r *contract.ExploreResponse) { conciseBundle(&r.Evidence) },
+		budget: true, history: true, vectors: true, gated: true, text: textExplore, concise: func(r *contract.ExploreResponse) { conciseBundle(&r.Evidence) },
 	}),
 	typed(spec[contract.GatherResponse]{
 		asks: &contract.GatherRequest{},
@@ -144,8 +146,9 @@ var tools = []tool{
 			{name: "context_format", sets: "format"},
 			{name: "limit", about: "Files that take part at most."},
 			tokensFor("budget", "Tokens of the context at most, by estimate."),
+			gateParam,
 		},
-		budget: true, history: true, vectors: true, text: textPack,
+		budget: true, history: true, vectors: true, gated: true, text: textPack,
 	}),
 	typed(spec[contract.PathsResponse]{
 		asks: &contract.PathsRequest{},
@@ -251,6 +254,7 @@ var (
 var (
 	projectParam = param{name: "project", about: "Which project, by name; needed only if several are served and no ref tells."}
 	formatParam  = param{name: "format", values: []string{"concise", "detailed"}, preset: "concise", about: "Detailed adds explanations, signatures and more text."}
+	gateParam    = param{name: "gate", hidden: true, about: "off: answer also messages that need no repository, such as thanks."}
 	cursorParam  = param{name: "cursor", hidden: true, about: "That of an answer, with the same other arguments, to go on there."}
 )
 
