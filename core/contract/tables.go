@@ -257,6 +257,11 @@ var valuesPackFormat = []string{"markdown", "xml", "json"}
 // Valid tells whether v is one of the values of [PackFormat].
 func (v PackFormat) Valid() bool { return among(valuesPackFormat, string(v)) }
 
+var valuesPassName = []string{"search", "collapse", "filter", "rank"}
+
+// Valid tells whether v is one of the values of [PassName].
+func (v PassName) Valid() bool { return among(valuesPassName, string(v)) }
+
 var valuesPathOrder = []string{"none", "bm25", "vector"}
 
 // Valid tells whether v is one of the values of [PathOrder].
@@ -297,7 +302,7 @@ var valuesRecordType = []string{"knowledge", "session", "transcript", "thread", 
 // Valid tells whether v is one of the values of [RecordType].
 func (v RecordType) Valid() bool { return among(valuesRecordType, string(v)) }
 
-var valuesReflectionsAction = []string{"find", "add", "summary"}
+var valuesReflectionsAction = []string{"find", "add", "summary", "learn"}
 
 // Valid tells whether v is one of the values of [ReflectionsAction].
 func (v ReflectionsAction) Valid() bool { return among(valuesReflectionsAction, string(v)) }
@@ -337,7 +342,7 @@ var valuesSourceForm = []string{"whole", "outline", "excerpt", "signature", "cut
 // Valid tells whether v is one of the values of [SourceForm].
 func (v SourceForm) Valid() bool { return among(valuesSourceForm, string(v)) }
 
-var valuesStoreAction = []string{"put", "get", "list", "match", "pick", "count", "touch", "delete"}
+var valuesStoreAction = []string{"put", "get", "list", "match", "pick", "near", "count", "touch", "delete"}
 
 // Valid tells whether v is one of the values of [StoreAction].
 func (v StoreAction) Valid() bool { return among(valuesStoreAction, string(v)) }
@@ -437,8 +442,8 @@ var Operations = []Operation{
 	{"paths", "evidence", []string{"secret", "file", "history", "progress"}, true},
 	{"read", "repository", []string{"file"}, false},
 	{"recall", "memory", []string{"store", "embed"}, false},
-	{"reflections", "memory", []string{"store", "embed"}, false},
-	{"remember", "memory", []string{"store"}, false},
+	{"reflections", "memory", []string{"store", "embed", "llm"}, false},
+	{"remember", "memory", []string{"store", "llm"}, false},
 	{"results", "search", []string{"file"}, false},
 	{"schema", "evidence", []string{"history", "progress"}, true},
 	{"search", "search", []string{"file", "nearest", "history", "summaries", "llm", "progress"}, false},
@@ -873,12 +878,16 @@ var objects = [...]object{
 		{name: "tags", list: true, kind: aText, span: span{max: 50, most: true}, each: span{min: 1, least: true, max: 128, most: true}},
 		{name: "limit", kind: aWhole, span: span{min: 1, least: true, max: 200, most: true}, standard: "20"},
 		{name: "vectors", kind: aText, values: valuesHostUse, standard: "none"},
+		{name: "model", kind: aText, values: valuesHostUse, standard: "none"},
 	},
 	{ // RememberRequest
 		{name: "project", kind: aText},
 		{name: "notes", list: true, kind: anObject, of: 51, span: span{max: 100, most: true}},
 		{name: "links", list: true, kind: anObject, of: 54, span: span{max: 100, most: true}},
 		{name: "forget", list: true, kind: aText, span: span{max: 100, most: true}},
+		{name: "change", list: true, kind: anObject, of: 55, span: span{max: 100, most: true}},
+		{name: "show", list: true, kind: aText, span: span{max: 100, most: true}},
+		{name: "facts", kind: aText, values: valuesHostUse, standard: "none"},
 		{name: "list", kind: aText, values: valuesNoteType},
 		{name: "limit", kind: aWhole, span: span{min: 1, least: true, max: 200, most: true}, standard: "20"},
 		{name: "from", kind: aWhole, span: span{min: 0, least: true}},
@@ -896,6 +905,7 @@ var objects = [...]object{
 		{name: "names", list: true, kind: anObject, of: 53},
 		{name: "supersedes", list: true, kind: aText, span: span{max: 50, most: true}},
 		{name: "superseded_by", kind: aText},
+		{name: "pinned", kind: aFlag},
 	},
 	{ // NoteEdge
 		{name: "kind", kind: aText, required: true},
@@ -911,12 +921,17 @@ var objects = [...]object{
 		{name: "kind", kind: aText},
 		{name: "to", kind: aText, required: true},
 	},
+	{ // RememberedChange
+		{name: "ref", kind: aText, required: true},
+		{name: "text", kind: aText},
+		{name: "pinned", kind: aFlag},
+	},
 	{ // ResultsRequest
 		{name: "query", kind: aText, required: true, span: span{min: 1, least: true, max: 1048576, most: true}},
 		{name: "by", kind: aText, values: valuesResultUnit, standard: "file"},
 		{name: "snippet_lines", kind: aWhole, span: span{min: 1, least: true, max: 200, most: true, also: -1}, standard: "8"},
 		{name: "index", kind: aText},
-		{name: "hits", list: true, kind: anObject, of: 56, required: true, span: span{max: 1000, most: true}},
+		{name: "hits", list: true, kind: anObject, of: 57, required: true, span: span{max: 1000, most: true}},
 		{name: "languages", list: true, kind: aText, span: span{max: 100, most: true}},
 		{name: "paths", list: true, kind: aText, span: span{max: 100, most: true}, each: span{max: 1000, most: true}},
 		{name: "kinds", list: true, kind: aText, span: span{max: 100, most: true}},
@@ -1016,7 +1031,7 @@ var objects = [...]object{
 	},
 	{ // VerifyRequest
 		{name: "draft", kind: aText, required: true, span: span{min: 1, least: true, max: 16777216, most: true}},
-		{name: "sources", list: true, kind: anObject, of: 66, span: span{max: 1000, most: true}},
+		{name: "sources", list: true, kind: anObject, of: 67, span: span{max: 1000, most: true}},
 		{name: "model", kind: aText, values: valuesHostUse, standard: "none"},
 		{name: "max_judged", kind: aWhole, span: span{min: 1, least: true, max: 500, most: true}, standard: "60"},
 		{name: "revise", kind: aFlag},
@@ -1094,27 +1109,27 @@ func (*ReflectionsRequest) object() int { return 49 }
 
 func (*RememberRequest) object() int { return 50 }
 
-func (*ResultsRequest) object() int { return 55 }
+func (*ResultsRequest) object() int { return 56 }
 
-func (*SchemaRequest) object() int { return 57 }
+func (*SchemaRequest) object() int { return 58 }
 
-func (*SearchRequest) object() int { return 58 }
+func (*SearchRequest) object() int { return 59 }
 
-func (*SeedsRequest) object() int { return 59 }
+func (*SeedsRequest) object() int { return 60 }
 
-func (*SessionsRequest) object() int { return 60 }
+func (*SessionsRequest) object() int { return 61 }
 
-func (*StatisticsRequest) object() int { return 61 }
+func (*StatisticsRequest) object() int { return 62 }
 
-func (*EmptyRequest) object() int { return 62 }
+func (*EmptyRequest) object() int { return 63 }
 
-func (*SubscriptionsRequest) object() int { return 63 }
+func (*SubscriptionsRequest) object() int { return 64 }
 
-func (*SummarizeRequest) object() int { return 64 }
+func (*SummarizeRequest) object() int { return 65 }
 
-func (*VerifyRequest) object() int { return 65 }
+func (*VerifyRequest) object() int { return 66 }
 
-func (*VersionRequest) object() int { return 67 }
+func (*VersionRequest) object() int { return 68 }
 
 // SetDefaults gives fields that are not set their defaults.
 func (q *AddRequest) SetDefaults() {
@@ -1687,6 +1702,9 @@ func (q *ReflectionsRequest) SetDefaults() {
 	if q.Vectors == "" {
 		q.Vectors = HostUseNone
 	}
+	if q.Model == "" {
+		q.Model = HostUseNone
+	}
 }
 
 // SetDefaults gives fields that are not set their defaults.
@@ -1696,6 +1714,12 @@ func (q *RememberRequest) SetDefaults() {
 	}
 	for i := range q.Links {
 		q.Links[i].SetDefaults()
+	}
+	for i := range q.Change {
+		q.Change[i].SetDefaults()
+	}
+	if q.Facts == "" {
+		q.Facts = HostUseNone
 	}
 	if q.Limit == 0 {
 		q.Limit = 20
@@ -1725,6 +1749,10 @@ func (q *Anchor) SetDefaults() {
 
 // SetDefaults gives fields that are not set their defaults.
 func (q *RememberedLink) SetDefaults() {
+}
+
+// SetDefaults gives fields that are not set their defaults.
+func (q *RememberedChange) SetDefaults() {
 }
 
 // SetDefaults gives fields that are not set their defaults.
