@@ -101,6 +101,9 @@ func TestPinned(t *testing.T) {
 			return err
 		}
 		cold, err := p.Items(s, memory.Cold)
+		if err != nil {
+			return err
+		}
 		for _, i := range cold {
 			if i.ID == kept.ID {
 				t.Error("what is pinned is cold")
