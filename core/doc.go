@@ -134,7 +134,7 @@
 // # memory
 //
 // What outlives a conversation: sessions, messages, decisions, checkpoints, tiers of
-// what an agent keeps in mind, lessons, subscriptions. A host keeps them as records, of
+// what an agent keeps in mind, reflections, subscriptions. A host keeps them as records, of
 // which it is asked for batches; the candidates of a recall come by exact terms, the
 // same from every store, and are ranked here.
 //

@@ -30,7 +30,7 @@ type MemoryOperations interface {
 	//
 	// Needs: store, embed.
 	Recall(RecallRequest) (*RecallResponse, error)
-	// Reflections stores a lesson that an agent learned, finds those that fit, or makes some of what users corrected more than once.
+	// Reflections stores what an agent learned, finds what fits, or makes reflections of what users corrected more than once.
 	//
 	// Needs: store, embed, llm.
 	Reflections(ReflectionsRequest) (*ReflectionsResponse, error)
@@ -402,7 +402,7 @@ const (
 	RecallTypeKnowledge  RecallType = "knowledge"  // something known about the project
 	RecallTypeNote       RecallType = "note"       // a note
 	RecallTypeThread     RecallType = "thread"     // what ties sessions together
-	RecallTypeReflection RecallType = "reflection" // a lesson
+	RecallTypeReflection RecallType = "reflection" // what an agent learned
 	RecallTypeSession    RecallType = "session"    // a session, by its name and summary
 	RecallTypeMessage    RecallType = "message"    // something said
 )

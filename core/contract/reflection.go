@@ -1,41 +1,41 @@
 package contract
 
-// ReflectionsRequest stores a lesson that an agent learned, or asks for those that fit.
+// ReflectionsRequest stores what an agent learned, or asks for the reflections that fit.
 type ReflectionsRequest struct {
 	// Project is the name of the project; without it that of what is loaded.
 	Project string `json:"project,omitempty"`
-	// Action is what to do with lessons.
+	// Action is what to do with reflections.
 	Action ReflectionsAction `json:"action,omitempty" default:"find"`
 	// Session is the id or ref of a session; find and summary without it are of all sessions,
 	// add takes the active one that was used last, and makes one if there is none.
 	Session string `json:"session,omitempty"`
-	// Query is the situation that lessons are looked for in; empty lists the newest.
+	// Query is the situation that reflections are looked for in; empty lists the newest.
 	Query string `json:"query,omitempty" maxBytes:"1048576"`
 	// Lesson is the lesson that add stores; with context no more than it may have alone.
 	Lesson string `json:"lesson,omitempty" maxBytes:"16384"`
 	// Context is the situation in which the lesson applies, with add.
 	Context string `json:"context,omitempty" maxBytes:"16384"`
-	// Outcome is how what the lesson was learned from went; find keeps to it, if it is given.
+	// Outcome is how what the reflection was learned from went; find keeps to it, if it is given.
 	Outcome Outcome `json:"outcome,omitempty"`
-	// Confidence is how sure the lesson is, with add; 0.5 without it.
+	// Confidence is how sure the reflection is, with add; 0.5 without it.
 	Confidence *Score `json:"confidence,omitempty" min:"0" max:"1"`
-	// Tags are the tags of the lesson, with add; find keeps to lessons that have all of them.
+	// Tags are the tags of the reflection, with add; find keeps to reflections that have all of them.
 	Tags []string `json:"tags,omitempty" maxItems:"50" eachMinBytes:"1" eachMaxBytes:"128"`
 	// Limit is how many are found at most.
 	Limit int `json:"limit,omitempty" min:"1" max:"200" default:"20"`
 	// Vectors is whether similarity is by the host's embedding model, by "embed" needs, or
 	// else by words.
 	Vectors HostUse `json:"vectors,omitempty" default:"none"`
-	// Model is who words the lessons that learn makes: without a model they are the last
+	// Model is who words the reflections that learn makes: without a model they are the last
 	// correction in the words of the user; else a language model does, by an "llm" need each.
 	Model HostUse `json:"model,omitempty" default:"none"`
 }
 
-// ReflectionsResponse is lessons, those that fit best or the newest first.
+// ReflectionsResponse is reflections, those that fit best or the newest first.
 type ReflectionsResponse struct {
 	// Project is the name of the project.
 	Project string `json:"project"`
-	// Reflections are the lessons.
+	// Reflections are those that were found, kept or made.
 	Reflections []Reflection `json:"reflections"`
 	// Summary is the counts, with summary.
 	Summary *ReflectionSummary `json:"summary,omitempty"`
@@ -47,9 +47,9 @@ type ReflectionsResponse struct {
 	Notes []string `json:"notes,omitempty"`
 }
 
-// Reflection is a lesson that an agent learned.
+// Reflection is what an agent learned.
 type Reflection struct {
-	// ID is the id of the lesson.
+	// ID is the id of the reflection.
 	ID string `json:"id"`
 	// Session is the id of the session that it belongs to.
 	Session string `json:"session"`
@@ -57,7 +57,7 @@ type Reflection struct {
 	Lesson string `json:"lesson"`
 	// Context is the situation in which it applies.
 	Context string `json:"context,omitempty"`
-	// Outcome is how what a lesson was learned from went.
+	// Outcome is how what a reflection was learned from went.
 	Outcome Outcome `json:"outcome"`
 	// Confidence is how sure it is, from 0 to 1.
 	Confidence Score `json:"confidence"`
@@ -75,7 +75,7 @@ type Reflection struct {
 
 // ReflectionSummary counts reflections.
 type ReflectionSummary struct {
-	// Total is how many lessons there are.
+	// Total is how many reflections there are.
 	Total int `json:"total"`
 	// ByOutcome are how many there are of each outcome.
 	ByOutcome []Tally `json:"by_outcome"`
@@ -93,7 +93,7 @@ type Tally struct {
 	Count int `json:"count"`
 }
 
-// ReflectionsAction is what to do with lessons.
+// ReflectionsAction is what to do with reflections.
 type ReflectionsAction string
 
 // The values of ReflectionsAction.
@@ -101,10 +101,10 @@ const (
 	ReflectionsActionFind    ReflectionsAction = "find"    // look for those that fit
 	ReflectionsActionAdd     ReflectionsAction = "add"     // store one
 	ReflectionsActionSummary ReflectionsAction = "summary" // count them
-	ReflectionsActionLearn   ReflectionsAction = "learn"   // make lessons of what users corrected more than once
+	ReflectionsActionLearn   ReflectionsAction = "learn"   // make reflections of what users corrected more than once
 )
 
-// Outcome is how what a lesson was learned from went.
+// Outcome is how what a reflection was learned from went.
 type Outcome string
 
 // The values of Outcome.

@@ -400,7 +400,7 @@ const (
 	MaxDecisionBytes = 16384
 	// MaxAlternatives is how many alternatives a decision may have.
 	MaxAlternatives = 50
-	// MaxLessonBytes is how long a lesson and its context may be together.
+	// MaxLessonBytes is how long the lesson of a reflection and its context may be together.
 	MaxLessonBytes = 16384
 	// MaxStep is the last step that a checkpoint may be of.
 	MaxStep = 1099511627776

@@ -21,15 +21,15 @@ func TestReflections(t *testing.T) {
 				t.Errorf("%+v, %v", r, err)
 			}
 		}
-		list, _, err := p.Lessons("the tests fail on my machine", "", nil, nil, 5, false)
+		list, _, err := p.Reflections("the tests fail on my machine", "", nil, nil, 5, false)
 		if err != nil || len(list) != 2 || list[0].Outcome != "success" || list[0].Similarity < list[1].Similarity {
 			t.Errorf("%+v, %v", list, err)
 		}
-		list, _, err = p.Lessons("tests", "", []string{"db"}, nil, 5, false)
+		list, _, err = p.Reflections("tests", "", []string{"db"}, nil, 5, false)
 		if err != nil || len(list) != 1 || list[0].Accesses != 1 {
 			t.Errorf("%+v, %v", list, err)
 		}
-		if list, _, err = p.Lessons("", "", nil, []string{"failure"}, 5, false); err != nil || len(list) != 1 {
+		if list, _, err = p.Reflections("", "", nil, []string{"failure"}, 5, false); err != nil || len(list) != 1 {
 			t.Errorf("%+v, %v", list, err)
 		}
 		sum, err := p.SumUp("")

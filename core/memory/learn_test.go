@@ -8,7 +8,7 @@ import (
 	"github.com/cairn-search/cairn/core/memory"
 )
 
-// TestLearn makes lessons of what was corrected in several messages, once.
+// TestLearn makes reflections of what was corrected in several messages, once.
 func TestLearn(t *testing.T) {
 	h, s := started(t)
 	learn := func(byModel bool) (made []contract.Reflection, usage contract.Usage) {

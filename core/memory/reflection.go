@@ -31,7 +31,7 @@ func (p *Project) reflection(r *contract.StoreRecord) contract.Reflection {
 	return contract.Reflection{ID: r.ID, Session: r.Parent, Lesson: r.Content, Context: m.Context, Outcome: contract.Outcome(r.State), Confidence: m.Confidence, Tags: m.Tags, Accesses: r.Count, Created: r.Created, Sources: p.refs(TypeMessage, m.Sources)}
 }
 
-// Reflect stores a lesson of a session that is there.
+// Reflect stores a reflection of a session that is there.
 func (p *Project) Reflect(q contract.Reflection) (contract.Reflection, error) {
 	bad := func(field, fix, format string, args ...any) error {
 		return &contract.Error{Code: contract.CodeBadInput, Message: fmt.Sprintf(format, args...), Field: field, Fix: fix}
@@ -52,9 +52,9 @@ func (p *Project) Reflect(q contract.Reflection) (contract.Reflection, error) {
 	return p.reflection(&have), nil
 }
 
-// Lessons finds the reflections that fit a situation, best first, or ("") lists the
+// Reflections finds the reflections that fit a situation, best first, or ("") lists the
 // newest, of a session or ("") of all; with all tags and one of the outcomes given.
-func (p *Project) Lessons(situation, session string, tags, outcomes []string, limit int, vectors bool) (list []contract.Reflection, note string, err error) {
+func (p *Project) Reflections(situation, session string, tags, outcomes []string, limit int, vectors bool) (list []contract.Reflection, note string, err error) {
 	var hits []Hit
 	if situation == "" {
 		records, err := p.all(TypeReflection, session, outcomes, "new", MaxPage, 0)

@@ -208,7 +208,7 @@ func (b *board) bound(r *request) []bounded {
 	}
 	scored := make([]candidate, len(list))
 	for corner := range corners {
-		for bit, n := range [...]int{chunkNumber, fileNumber} {
+		for bit, n := range [...]int{chunkPlace, filePlace} {
 			b.shares[n].value = shares[n].value * rank.Score(corner>>bit&1)
 		}
 		copy(scored, b.candidates)

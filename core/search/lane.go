@@ -35,8 +35,21 @@ type request struct {
 }
 
 // lanes are all there are, in the order in which explanations name them. To add one, write
-// a file with its value, and name it here.
-var lanes = [...]lane{chunkLane, fileLane, definitionLane, nameLane, vectorLane, exactLane{}, reportLane{}, graphLane{}, summaryLane{}, historyLane{}}
+// a file with its value, and name it here; one that ranks has its place below besides.
+var lanes = [...]lane{
+	chunkPlace: chunkLane, filePlace: fileLane, definitionPlace: definitionLane, namePlace: nameLane, vectorPlace: vectorLane,
+	rankedLanes: exactLane{}, reportLane{}, graphLane{}, summaryLane{}, historyLane{},
+}
+
+// The places of the lanes that rank, which come first.
+const (
+	chunkPlace = iota
+	filePlace
+	definitionPlace
+	namePlace
+	vectorPlace
+	rankedLanes
+)
 
 // LaneNames returns the names of all lanes.
 func LaneNames() []string {

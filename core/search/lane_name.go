@@ -4,7 +4,7 @@ import "github.com/cairn-search/cairn/core/rank"
 
 // nameLane ranks files by their own names.
 var nameLane = rankedLane{
-	label: "name", ranks: "name rank", number: nameNumber,
+	label: "name", ranks: "name rank", place: namePlace,
 	weights: func(w *Weights) (rank.Score, rank.Score) { return w.NameLane, w.Name },
 	asked:   func(l Lanes) rank.Score { return l.Name },
 	of:      scoreName,

@@ -5,9 +5,9 @@ import "github.com/cairn-search/cairn/core/rank"
 // rankedLane orders files by a score: the best of them get a reciprocal rank, and each a
 // part of its score relative to the top.
 type rankedLane struct {
-	label  string
-	ranks  string // the name of its reciprocal rank
-	number int    // in [lanes], and in the arrays of a board
+	label string
+	ranks string // the name of its reciprocal rank
+	place int    // in [lanes], and in the arrays of a board
 	// weights are the shares of the reciprocal rank and of the score.
 	weights func(*Weights) (ranked, value rank.Score)
 	asked   func(Lanes) rank.Score
@@ -21,16 +21,6 @@ type rankedLane struct {
 	alone func(b *board, file uint32) bool
 }
 
-// The lanes of rankedLane, by their place in [lanes].
-const (
-	chunkNumber = iota
-	fileNumber
-	definitionNumber
-	nameNumber
-	vectorNumber
-	rankedLanes
-)
-
 // share is what a ranked lane counts in one search.
 type share struct {
 	times              rank.Score // the factor on both
@@ -39,16 +29,16 @@ type share struct {
 
 func (l rankedLane) name() string { return l.label }
 
-func (l rankedLane) times(b *board) rank.Score { return b.shares[l.number].times }
+func (l rankedLane) times(b *board) rank.Score { return b.shares[l.place].times }
 
 func (l rankedLane) score(b *board, r *request) bool {
-	b.shares[l.number] = share{times: orOne(l.asked(r.options.Lanes))}
+	b.shares[l.place] = share{times: orOne(l.asked(r.options.Lanes))}
 	return l.part == nil || l.part(b, r)
 }
 
 // propose orders the files and puts the first ones forward.
 func (l rankedLane) propose(b *board) {
-	if l.order(b); b.shares[l.number].ranked > 0 {
+	if l.order(b); b.shares[l.place].ranked > 0 {
 		l.putForward(b)
 	}
 }
@@ -56,17 +46,17 @@ func (l rankedLane) propose(b *board) {
 // putForward makes candidates of the first ones in the order.
 func (l rankedLane) putForward(b *board) {
 	for position, at := range b.order {
-		b.candidate(at).ranks[l.number] = uint8(position + 1)
+		b.candidate(at).ranks[l.place] = uint8(position + 1)
 	}
 }
 
 // order scores and orders the files, and weighs the lane.
 func (l rankedLane) order(b *board) {
-	scores := fit(b.scored[l.number], len(b.files))
+	scores := fit(b.scored[l.place], len(b.files))
 	for at, f := range b.files {
 		scores[at] = l.of(b, f)
 	}
-	b.scored[l.number] = scores
+	b.scored[l.place] = scores
 	b.order = rank.AppendTop(b.order[:0], scores, laneDepth, func(i, j int) bool { return b.comparePaths(b.files[i], b.files[j]) < 0 })
 	top := rank.Score(0)
 	if l.top != nil {
@@ -75,7 +65,7 @@ func (l rankedLane) order(b *board) {
 	if top == 0 && len(b.order) > 0 {
 		top = scores[b.order[0]]
 	}
-	s := &b.shares[l.number]
+	s := &b.shares[l.place]
 	if b.adaptive {
 		s.times = s.times.Times(clarity(scores, b.order))
 	}
@@ -84,11 +74,11 @@ func (l rankedLane) order(b *board) {
 }
 
 func (l rankedLane) add(b *board, c *candidate, add addend) {
-	s := &b.shares[l.number]
-	if position := int(c.ranks[l.number]); position > 0 {
+	s := &b.shares[l.place]
+	if position := int(c.ranks[l.place]); position > 0 {
 		add(l.ranks, position, rank.Reciprocal(s.ranked, position))
 	}
-	if v := b.scored[l.number][c.place]; v > 0 && s.value > 0 {
+	if v := b.scored[l.place][c.place]; v > 0 && s.value > 0 {
 		add(l.label, 0, s.value.Times(v<<16/s.top))
 	}
 }

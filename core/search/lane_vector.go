@@ -9,7 +9,7 @@ import (
 // vectorLane ranks files by the chunk that lies nearest to the query in the space of the
 // host's embedding model.
 var vectorLane = rankedLane{
-	label: "vector", ranks: "vector rank", number: vectorNumber,
+	label: "vector", ranks: "vector rank", place: vectorPlace,
 	weights: func(w *Weights) (rank.Score, rank.Score) { return w.VectorLane, w.Vector },
 	asked:   func(l Lanes) rank.Score { return l.Vector },
 	part:    func(b *board, r *request) bool { return b.scoreNear(r.options.Near) },
@@ -52,7 +52,7 @@ func (b *board) scoreNear(near []Near) bool {
 	if len(near) == 0 || near[0].Discount >= rank.One {
 		return false
 	}
-	s := &b.shares[vectorNumber]
+	s := &b.shares[vectorPlace]
 	s.times = s.times.Times(rank.One - near[0].Discount)
 	b.near = &nearness{map[uint32]nearFile{}, map[uint32]rank.Score{}}
 	high := rank.Score(0)
@@ -87,8 +87,8 @@ func (b *board) nearer(c *candidate) bool {
 	if b.near == nil || b.near.files[c.file].share == 0 {
 		return false
 	}
-	words := &b.shares[chunkNumber]
-	return b.shares[vectorNumber].value.Times(b.near.files[c.file].share) > words.value.Times(b.file[c.file].best<<16/words.top)
+	words := &b.shares[chunkPlace]
+	return b.shares[vectorPlace].value.Times(b.near.files[c.file].share) > words.value.Times(b.file[c.file].best<<16/words.top)
 }
 
 // strengths returns the scores of a file's chunks [from, to), to be read only, and

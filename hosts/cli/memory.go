@@ -98,7 +98,7 @@ type rememberCommand struct {
 	InsteadOf  []string `placeholder:"TEXT" help:"Of a decision: what else was considered."`
 	Forget     []string `placeholder:"REF" help:"Remove what was remembered."`
 	List       bool     `help:"List what is remembered of the type."`
-	Show       []string `placeholder:"REF" help:"Show these in whole: decisions, lessons, notes, messages, what is kept in mind."`
+	Show       []string `placeholder:"REF" help:"Show these in whole: decisions, reflections, notes, messages, what is kept in mind."`
 	Change     string   `placeholder:"REF" help:"Give this the text, in place of what it says."`
 	Pin        []string `placeholder:"REF" help:"Pin these: they come first among equals, and are never cold."`
 	Unpin      []string `placeholder:"REF" help:"Take the pin away from these."`

@@ -14,7 +14,7 @@ var _ = offer[memoryCommand]("memory", 3, "memory", "Show what is remembered of 
 
 type memoryCommand struct {
 	Path  string `arg:"" default:"." help:"The project: a directory; default the current one."`
-	Limit int    `sets:"limit" placeholder:"N" short:"n" help:"Of sessions, decisions, lessons and notes of each type the newest, at most."`
+	Limit int    `sets:"limit" placeholder:"N" short:"n" help:"Of sessions, decisions, reflections and notes of each type the newest, at most."`
 	inFlag
 	formatFlag
 }

@@ -12,19 +12,19 @@ import (
 var _ = offer[reflectionsCommand]("memory", 4, "reflections", "Keep and find what agents learned.")
 
 type reflectionsCommand struct {
-	Query string `arg:"" optional:"" sets:"query" help:"The situation in which lessons are wanted; without it the newest are listed."`
+	Query string `arg:"" optional:"" sets:"query" help:"The situation in which reflections are wanted; without it the newest are listed."`
 	In    string `default:"." placeholder:"PATH" help:"The project: a directory; default the current one."`
 
-	Add        string   `placeholder:"TEXT" help:"Keep this lesson."`
+	Add        string   `placeholder:"TEXT" help:"Keep a reflection: what was learned."`
 	When       string   `sets:"context" placeholder:"TEXT" help:"With --add: the situation in which it applies."`
-	Outcome    string   `sets:"outcome" help:"How what it was learned from went; without --add only such lessons."`
+	Outcome    string   `sets:"outcome" help:"How what it was learned from went; without --add only such reflections."`
 	Confidence float64  `min:"0" max:"1" default:"0.5" placeholder:"N" help:"With --add: how sure it is."`
-	Tags       []string `sets:"tags" placeholder:"TAG" help:"Tags of the lesson; without --add only lessons that have all of them."`
-	Forget     []string `placeholder:"ID" help:"Remove lessons."`
-	Summary    bool     `help:"Count lessons by outcome and tag."`
-	Learn      bool     `help:"Make lessons of what users corrected in several messages; with --llm in the model's words."`
+	Tags       []string `sets:"tags" placeholder:"TAG" help:"Tags of the reflection; without --add only reflections that have all of them."`
+	Forget     []string `placeholder:"ID" help:"Remove reflections."`
+	Summary    bool     `help:"Count reflections by outcome and tag."`
+	Learn      bool     `help:"Make reflections of what users corrected in several messages; with --llm in the model's words."`
 	Session    string   `sets:"session" placeholder:"ID" help:"Only those of one session; with --add, whose it is."`
-	Limit      int      `sets:"limit" placeholder:"N" short:"n" help:"Lessons at most."`
+	Limit      int      `sets:"limit" placeholder:"N" short:"n" help:"Reflections at most."`
 	modelFlags
 	formatFlag
 }
@@ -97,15 +97,15 @@ func (c *reflectionsCommand) Run(ctx context.Context, s *session) (err error) {
 	if a.Summary != nil {
 		return nil
 	}
-	return s.ended(len(a.Reflections), cmp.Or(a.Reason, "no lesson was learned"), c.Format)
+	return s.ended(len(a.Reflections), cmp.Or(a.Reason, "no reflection is kept"), c.Format)
 }
 
-// forgetReflections removes lessons by their ids.
+// forgetReflections removes reflections by their ids.
 func (s *session) forgetReflections(ctx context.Context, c *reflectionsCommand) error {
 	b, a, err := asked[contract.RememberResponse](s.mindful(ctx, c.In, "remember", contract.RememberRequest{Forget: c.Forget}, nil))
 	if err != nil {
 		return err
 	}
 	s.list(c.Format, b, "notes", func(markdown bool) { s.page(markdown).Notes(a) })
-	return s.ended(a.Removed, "no such lesson is kept", c.Format)
+	return s.ended(a.Removed, "no such reflection is kept", c.Format)
 }

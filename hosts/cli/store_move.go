@@ -16,7 +16,7 @@ import (
 )
 
 type storeMove struct {
-	Refs []string `arg:"" name:"ref" help:"What to move, by refs or ids: sessions, decisions, lessons, notes."`
+	Refs []string `arg:"" name:"ref" help:"What to move, by refs or ids: sessions, decisions, reflections, notes."`
 	In   string   `placeholder:"PATH" default:"." help:"The project that it is of, a directory; default the current one."`
 	To   string   `placeholder:"PATH" required:"" help:"The project that it is to be of, a directory."`
 }

@@ -148,7 +148,7 @@ var limits = []struct{ name, of, field, doc string }{
 	{"MaxRemembered", "RememberRequest", "notes", "how many notes, links and refs may be given at once"},
 	{"MaxDecisionBytes", "DecisionsRequest", "description", "how long a decision and its context may be together"},
 	{"MaxAlternatives", "DecisionsRequest", "alternatives", "how many alternatives a decision may have"},
-	{"MaxLessonBytes", "ReflectionsRequest", "lesson", "how long a lesson and its context may be together"},
+	{"MaxLessonBytes", "ReflectionsRequest", "lesson", "how long the lesson of a reflection and its context may be together"},
 	{"MaxStep", "CheckpointsRequest", "step", "the last step that a checkpoint may be of"},
 	{"MaxBundled", "BundleRequest", "entity_refs", "how many refs and paths are bundled at once"},
 	{"MaxRecords", "AddRequest", "records", "how many records may be added"},

@@ -34,10 +34,10 @@ var rememberTools = []tool{
 	writing(typed(spec[contract.ReflectionsResponse]{
 		asks: &contract.ReflectionsRequest{},
 		name: "reflections", title: "Reflections", group: "notes",
-		about: "Lessons from earlier work that fit a situation, or keep one, such as after a correction.",
+		about: "Reflections on earlier work, what was learned, that fit a situation, or keep one, such as after a correction.",
 		params: []param{
 			{name: "query", about: "The situation; without it the newest.", aliases: []string{"situation"}},
-			{name: "lesson", about: "A lesson to keep.", aliases: []string{"add"}},
+			{name: "lesson", about: "What was learned, to be kept.", aliases: []string{"add"}},
 			{name: "context", about: "When it applies."},
 			{name: "action", about: "find; add keeps one; learn makes some of what users corrected in several messages; summary counts."},
 			{name: "outcome"}, {name: "tags"}, {name: "session"}, {name: "limit"},

@@ -142,7 +142,7 @@ func (r *Repository) Recall(ctx context.Context, q contract.RecallRequest, model
 	return decoded[contract.RecallResponse](r.Call(ctx, "recall", q, model...))
 }
 
-// Reflections stores a lesson that an agent learned, finds those that fit, or makes some of what users corrected more than once. Handlers, such as those of
+// Reflections stores what an agent learned, finds what fits, or makes reflections of what users corrected more than once. Handlers, such as those of
 // hosts/llm, answer its needs of kind "embed", "llm".
 func (r *Repository) Reflections(ctx context.Context, q contract.ReflectionsRequest, model ...Handlers) (*contract.ReflectionsResponse, error) {
 	return decoded[contract.ReflectionsResponse](r.Call(ctx, "reflections", q, model...))

@@ -7,19 +7,19 @@ import (
 	"github.com/cairn-search/cairn/core/step"
 )
 
-// findLessons adds the lessons to an answer that fit a request.
-func findLessons(p *memory.Project, session string, q *contract.ReflectionsRequest, r *contract.ReflectionsResponse) (err error) {
+// findReflections adds the reflections to an answer that fit a request.
+func findReflections(p *memory.Project, session string, q *contract.ReflectionsRequest, r *contract.ReflectionsResponse) (err error) {
 	var outcomes []string
 	if q.Outcome != "" {
 		outcomes = []string{string(q.Outcome)}
 	}
 	note := ""
-	r.Reflections, note, err = p.Lessons(q.Query, session, q.Tags, outcomes, q.Limit, q.Vectors == "host")
+	r.Reflections, note, err = p.Reflections(q.Query, session, q.Tags, outcomes, q.Limit, q.Vectors == "host")
 	if note != "" {
 		r.Notes = append(r.Notes, note)
 	}
 	if len(r.Reflections) == 0 {
-		r.Reason = "no lesson fits; without query, tags and outcome all are listed"
+		r.Reason = "no reflection fits; without query, tags and outcome all are listed"
 	}
 	return err
 }
@@ -55,7 +55,7 @@ func (c *Operations) Reflections(t *step.Task, q contract.ReflectionsRequest) (*
 			r.Reason = "nothing was corrected more often than was learned before"
 		}
 	case "find":
-		err = findLessons(p, session, &q, r)
+		err = findReflections(p, session, &q, r)
 	case "summary":
 		var s contract.ReflectionSummary
 		s, err = p.SumUp(session)

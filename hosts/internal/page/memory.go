@@ -121,7 +121,7 @@ func (p *Page) Decisions(a *contract.DecisionsResponse) {
 	}
 }
 
-// Reflections writes lessons that were learned.
+// Reflections writes what was learned.
 func (p *Page) Reflections(a *contract.ReflectionsResponse) {
 	for _, l := range a.Reflections {
 		text := l.Lesson
@@ -133,7 +133,7 @@ func (p *Page) Reflections(a *contract.ReflectionsResponse) {
 		p.Said(l.ID, fmt.Sprintf("%s  %s  confidence %s", When(l.Created), l.Outcome, l.Confidence), "", text)
 	}
 	if s := a.Summary; s != nil {
-		fmt.Fprintf(p.Out, "%s, confidence %s in the mean\n", Plural(s.Total, "lesson"), s.Confidence)
+		fmt.Fprintf(p.Out, "%s, confidence %s in the mean\n", Plural(s.Total, "reflection"), s.Confidence)
 		for _, list := range [][]contract.Tally{s.ByOutcome, s.Tags} {
 			for _, one := range list {
 				fmt.Fprintf(p.Out, "  %s  %d\n", Line(one.Name), one.Count)

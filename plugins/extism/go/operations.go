@@ -133,7 +133,7 @@ func (c *Cairn) Recall(ctx context.Context, q contract.RecallRequest) (*contract
 	return called[contract.RecallResponse](ctx, c, "recall", q)
 }
 
-// Reflections stores a lesson that an agent learned, finds those that fit, or makes some of what users corrected more than once.
+// Reflections stores what an agent learned, finds what fits, or makes reflections of what users corrected more than once.
 func (c *Cairn) Reflections(ctx context.Context, q contract.ReflectionsRequest) (*contract.ReflectionsResponse, error) {
 	return called[contract.ReflectionsResponse](ctx, c, "reflections", q)
 }

@@ -455,7 +455,7 @@ export type NoteType =
   /** what ties sessions together */
   | "thread";
 
-/** Outcome is how what a lesson was learned from went. */
+/** Outcome is how what a reflection was learned from went. */
 export type Outcome =
   /** it is not known */
   | "unknown"
@@ -578,7 +578,7 @@ export type RecallType =
   | "note"
   /** what ties sessions together */
   | "thread"
-  /** a lesson */
+  /** what an agent learned */
   | "reflection"
   /** a session, by its name and summary */
   | "session"
@@ -606,7 +606,7 @@ export type RecordType =
   /** a command that was run */
   | "bash_call";
 
-/** ReflectionsAction is what to do with lessons. */
+/** ReflectionsAction is what to do with reflections. */
 export type ReflectionsAction =
   /** look for those that fit */
   | "find"
@@ -614,7 +614,7 @@ export type ReflectionsAction =
   | "add"
   /** count them */
   | "summary"
-  /** make lessons of what users corrected more than once */
+  /** make reflections of what users corrected more than once */
   | "learn";
 
 /** ResultUnit is what a result of a search stands for. */
@@ -3120,9 +3120,9 @@ export interface ReferenceCount {
   files: number;
 }
 
-/** Reflection is a lesson that an agent learned. */
+/** Reflection is what an agent learned. */
 export interface Reflection {
-  /** The id of the lesson. */
+  /** The id of the reflection. */
   id: string;
   /** The id of the session that it belongs to. */
   session: string;
@@ -3130,7 +3130,7 @@ export interface Reflection {
   lesson: string;
   /** The situation in which it applies. */
   context?: string;
-  /** How what a lesson was learned from went. */
+  /** How what a reflection was learned from went. */
   outcome: Outcome;
   /** How sure it is, from 0 to 1. */
   confidence: number;
@@ -3148,7 +3148,7 @@ export interface Reflection {
 
 /** ReflectionSummary counts reflections. */
 export interface ReflectionSummary {
-  /** How many lessons there are. */
+  /** How many reflections there are. */
   total: number;
   /** How many there are of each outcome. */
   by_outcome: Tally[];
@@ -3158,39 +3158,39 @@ export interface ReflectionSummary {
   confidence: number;
 }
 
-/** ReflectionsRequest stores a lesson that an agent learned, or asks for those that fit. */
+/** ReflectionsRequest stores what an agent learned, or asks for the reflections that fit. */
 export interface ReflectionsRequest {
   /** The name of the project; without it that of what is loaded. */
   project?: string;
-  /** What to do with lessons. */
+  /** What to do with reflections. */
   action?: ReflectionsAction;
   /** The id or ref of a session; find and summary without it are of all sessions, add takes the active one that was used last, and makes one if there is none. */
   session?: string;
-  /** The situation that lessons are looked for in; empty lists the newest. */
+  /** The situation that reflections are looked for in; empty lists the newest. */
   query?: string;
   /** The lesson that add stores; with context no more than it may have alone. */
   lesson?: string;
   /** The situation in which the lesson applies, with add. */
   context?: string;
-  /** How what the lesson was learned from went; find keeps to it, if it is given. */
+  /** How what the reflection was learned from went; find keeps to it, if it is given. */
   outcome?: Outcome;
-  /** How sure the lesson is, with add; 0.5 without it. */
+  /** How sure the reflection is, with add; 0.5 without it. */
   confidence?: number;
-  /** The tags of the lesson, with add; find keeps to lessons that have all of them. */
+  /** The tags of the reflection, with add; find keeps to reflections that have all of them. */
   tags?: string[];
   /** How many are found at most. */
   limit?: number;
   /** Whether similarity is by the host's embedding model, by "embed" needs, or else by words. */
   vectors?: HostUse;
-  /** Who words the lessons that learn makes: without a model they are the last correction in the words of the user; else a language model does, by an "llm" need each. */
+  /** Who words the reflections that learn makes: without a model they are the last correction in the words of the user; else a language model does, by an "llm" need each. */
   model?: HostUse;
 }
 
-/** ReflectionsResponse is lessons, those that fit best or the newest first. */
+/** ReflectionsResponse is reflections, those that fit best or the newest first. */
 export interface ReflectionsResponse {
   /** The name of the project. */
   project: string;
-  /** The lessons. */
+  /** Those that were found, kept or made. */
   reflections: Reflection[];
   /** The counts, with summary. */
   summary?: ReflectionSummary;

@@ -151,7 +151,7 @@ NoteType = Literal["knowledge", "note", "thread"]
 "NoteType is what a note is."
 
 Outcome = Literal["unknown", "success", "failure", "partial"]
-"Outcome is how what a lesson was learned from went."
+"Outcome is how what a reflection was learned from went."
 
 PackFormat = Literal["markdown", "xml", "json"]
 "PackFormat is how a context is written."
@@ -184,7 +184,7 @@ RecordType = Literal["knowledge", "session", "transcript", "thread", "note", "ta
 "RecordType is what a stored record is."
 
 ReflectionsAction = Literal["find", "add", "summary", "learn"]
-"ReflectionsAction is what to do with lessons."
+"ReflectionsAction is what to do with reflections."
 
 ResultUnit = Literal["file", "chunk", "definition"]
 "ResultUnit is what a result of a search stands for."
@@ -1882,13 +1882,13 @@ class ReferenceCount(TypedDict):
 
 
 class Reflection(TypedDict):
-    """Reflection is a lesson that an agent learned."""
+    """Reflection is what an agent learned."""
 
-    id: str  # The id of the lesson.
+    id: str  # The id of the reflection.
     session: str  # The id of the session that it belongs to.
     lesson: str  # What was learned.
     context: NotRequired[str]  # The situation in which it applies.
-    outcome: Outcome  # How what a lesson was learned from went.
+    outcome: Outcome  # How what a reflection was learned from went.
     confidence: float  # How sure it is, from 0 to 1.
     tags: NotRequired[list[str]]  # One's own words for what it is about.
     accesses: int  # How often it was found.
@@ -1900,34 +1900,34 @@ class Reflection(TypedDict):
 class ReflectionSummary(TypedDict):
     """ReflectionSummary counts reflections."""
 
-    total: int  # How many lessons there are.
+    total: int  # How many reflections there are.
     by_outcome: list["Tally"]  # How many there are of each outcome.
     tags: list["Tally"]  # The ten tags that are used most.
     confidence: float  # The average of how sure they are.
 
 
 class ReflectionsRequest(TypedDict):
-    """ReflectionsRequest stores a lesson that an agent learned, or asks for those that fit."""
+    """ReflectionsRequest stores what an agent learned, or asks for the reflections that fit."""
 
     project: NotRequired[str]  # The name of the project; without it that of what is loaded.
-    action: NotRequired[ReflectionsAction]  # What to do with lessons.
+    action: NotRequired[ReflectionsAction]  # What to do with reflections.
     session: NotRequired[str]  # The id or ref of a session; find and summary without it are of all sessions, add takes the active one that was used last, and makes one if there is none.
-    query: NotRequired[str]  # The situation that lessons are looked for in; empty lists the newest.
+    query: NotRequired[str]  # The situation that reflections are looked for in; empty lists the newest.
     lesson: NotRequired[str]  # The lesson that add stores; with context no more than it may have alone.
     context: NotRequired[str]  # The situation in which the lesson applies, with add.
-    outcome: NotRequired[Outcome]  # How what the lesson was learned from went; find keeps to it, if it is given.
-    confidence: NotRequired[float]  # How sure the lesson is, with add; 0.5 without it.
-    tags: NotRequired[list[str]]  # The tags of the lesson, with add; find keeps to lessons that have all of them.
+    outcome: NotRequired[Outcome]  # How what the reflection was learned from went; find keeps to it, if it is given.
+    confidence: NotRequired[float]  # How sure the reflection is, with add; 0.5 without it.
+    tags: NotRequired[list[str]]  # The tags of the reflection, with add; find keeps to reflections that have all of them.
     limit: NotRequired[int]  # How many are found at most.
     vectors: NotRequired[HostUse]  # Whether similarity is by the host's embedding model, by "embed" needs, or else by words.
-    model: NotRequired[HostUse]  # Who words the lessons that learn makes: without a model they are the last correction in the words of the user; else a language model does, by an "llm" need each.
+    model: NotRequired[HostUse]  # Who words the reflections that learn makes: without a model they are the last correction in the words of the user; else a language model does, by an "llm" need each.
 
 
 class ReflectionsResponse(TypedDict):
-    """ReflectionsResponse is lessons, those that fit best or the newest first."""
+    """ReflectionsResponse is reflections, those that fit best or the newest first."""
 
     project: str  # The name of the project.
-    reflections: list["Reflection"]  # The lessons.
+    reflections: list["Reflection"]  # Those that were found, kept or made.
     summary: NotRequired["ReflectionSummary"]  # The counts, with summary.
     reason: NotRequired[str]  # Why there are none.
     usage: NotRequired["Usage"]  # What the model cost.

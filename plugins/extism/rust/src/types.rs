@@ -660,7 +660,7 @@ pub mod note_type {
     pub const THREAD: &str = "thread";
 }
 
-/// Outcome is how what a lesson was learned from went. A text: one of [`outcome`], or one that a newer core knows.
+/// Outcome is how what a reflection was learned from went. A text: one of [`outcome`], or one that a newer core knows.
 pub type Outcome = String;
 
 /// The values of [`Outcome`].
@@ -822,7 +822,7 @@ pub mod recall_type {
     pub const NOTE: &str = "note";
     /// What ties sessions together.
     pub const THREAD: &str = "thread";
-    /// A lesson.
+    /// What an agent learned.
     pub const REFLECTION: &str = "reflection";
     /// A session, by its name and summary.
     pub const SESSION: &str = "session";
@@ -855,7 +855,7 @@ pub mod record_type {
     pub const BASH_CALL: &str = "bash_call";
 }
 
-/// ReflectionsAction is what to do with lessons. A text: one of [`reflections_action`], or one that a newer core knows.
+/// ReflectionsAction is what to do with reflections. A text: one of [`reflections_action`], or one that a newer core knows.
 pub type ReflectionsAction = String;
 
 /// The values of [`ReflectionsAction`].
@@ -866,7 +866,7 @@ pub mod reflections_action {
     pub const ADD: &str = "add";
     /// Count them.
     pub const SUMMARY: &str = "summary";
-    /// Make lessons of what users corrected more than once.
+    /// Make reflections of what users corrected more than once.
     pub const LEARN: &str = "learn";
 }
 
@@ -4274,11 +4274,11 @@ pub struct ReferenceCount {
     pub files: i64,
 }
 
-/// Reflection is a lesson that an agent learned.
+/// Reflection is what an agent learned.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Reflection {
-    /// The id of the lesson.
+    /// The id of the reflection.
     pub id: String,
     /// The id of the session that it belongs to.
     pub session: String,
@@ -4287,7 +4287,7 @@ pub struct Reflection {
     /// The situation in which it applies.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub context: Option<String>,
-    /// How what a lesson was learned from went.
+    /// How what a reflection was learned from went.
     pub outcome: Outcome,
     /// How sure it is, from 0 to 1.
     pub confidence: f64,
@@ -4310,7 +4310,7 @@ pub struct Reflection {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct ReflectionSummary {
-    /// How many lessons there are.
+    /// How many reflections there are.
     pub total: i64,
     /// How many there are of each outcome.
     #[serde(deserialize_with = "or_default")]
@@ -4322,20 +4322,20 @@ pub struct ReflectionSummary {
     pub confidence: f64,
 }
 
-/// ReflectionsRequest stores a lesson that an agent learned, or asks for those that fit.
+/// ReflectionsRequest stores what an agent learned, or asks for the reflections that fit.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct ReflectionsRequest {
     /// The name of the project; without it that of what is loaded.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub project: Option<String>,
-    /// What to do with lessons.
+    /// What to do with reflections.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub action: Option<ReflectionsAction>,
     /// The id or ref of a session; find and summary without it are of all sessions, add takes the active one that was used last, and makes one if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub session: Option<String>,
-    /// The situation that lessons are looked for in; empty lists the newest.
+    /// The situation that reflections are looked for in; empty lists the newest.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub query: Option<String>,
     /// The lesson that add stores; with context no more than it may have alone.
@@ -4344,13 +4344,13 @@ pub struct ReflectionsRequest {
     /// The situation in which the lesson applies, with add.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub context: Option<String>,
-    /// How what the lesson was learned from went; find keeps to it, if it is given.
+    /// How what the reflection was learned from went; find keeps to it, if it is given.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub outcome: Option<Outcome>,
-    /// How sure the lesson is, with add; 0.5 without it.
+    /// How sure the reflection is, with add; 0.5 without it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub confidence: Option<f64>,
-    /// The tags of the lesson, with add; find keeps to lessons that have all of them.
+    /// The tags of the reflection, with add; find keeps to reflections that have all of them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tags: Option<Vec<String>>,
     /// How many are found at most.
@@ -4359,18 +4359,18 @@ pub struct ReflectionsRequest {
     /// Whether similarity is by the host's embedding model, by "embed" needs, or else by words.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub vectors: Option<HostUse>,
-    /// Who words the lessons that learn makes: without a model they are the last correction in the words of the user; else a language model does, by an "llm" need each.
+    /// Who words the reflections that learn makes: without a model they are the last correction in the words of the user; else a language model does, by an "llm" need each.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub model: Option<HostUse>,
 }
 
-/// ReflectionsResponse is lessons, those that fit best or the newest first.
+/// ReflectionsResponse is reflections, those that fit best or the newest first.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct ReflectionsResponse {
     /// The name of the project.
     pub project: String,
-    /// The lessons.
+    /// Those that were found, kept or made.
     #[serde(deserialize_with = "or_default")]
     pub reflections: Vec<Reflection>,
     /// The counts, with summary.

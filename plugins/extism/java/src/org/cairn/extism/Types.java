@@ -717,7 +717,7 @@ public final class Types {
     public static final String THREAD = "thread";
   }
 
-  /** Outcome is how what a lesson was learned from went. A text: one of these, or one that a newer core knows. */
+  /** Outcome is how what a reflection was learned from went. A text: one of these, or one that a newer core knows. */
   public static final class Outcome {
     private Outcome() {}
 
@@ -907,7 +907,7 @@ public final class Types {
     /** What ties sessions together. */
     public static final String THREAD = "thread";
 
-    /** A lesson. */
+    /** What an agent learned. */
     public static final String REFLECTION = "reflection";
 
     /** A session, by its name and summary. */
@@ -949,7 +949,7 @@ public final class Types {
     public static final String BASH_CALL = "bash_call";
   }
 
-  /** ReflectionsAction is what to do with lessons. A text: one of these, or one that a newer core knows. */
+  /** ReflectionsAction is what to do with reflections. A text: one of these, or one that a newer core knows. */
   public static final class ReflectionsAction {
     private ReflectionsAction() {}
 
@@ -962,7 +962,7 @@ public final class Types {
     /** Count them. */
     public static final String SUMMARY = "summary";
 
-    /** Make lessons of what users corrected more than once. */
+    /** Make reflections of what users corrected more than once. */
     public static final String LEARN = "learn";
   }
 
@@ -6904,13 +6904,13 @@ public final class Types {
   }
 
   /**
-   * Reflection is a lesson that an agent learned.
+   * Reflection is what an agent learned.
    *
-   * @param id The id of the lesson.
+   * @param id The id of the reflection.
    * @param session The id of the session that it belongs to.
    * @param lesson What was learned.
    * @param context The situation in which it applies.
-   * @param outcome How what a lesson was learned from went. One of {@link Outcome}.
+   * @param outcome How what a reflection was learned from went. One of {@link Outcome}.
    * @param confidence How sure it is, from 0 to 1.
    * @param tags One's own words for what it is about.
    * @param accesses How often it was found.
@@ -6934,7 +6934,7 @@ public final class Types {
   /**
    * ReflectionSummary counts reflections.
    *
-   * @param total How many lessons there are.
+   * @param total How many reflections there are.
    * @param byOutcome How many there are of each outcome.
    * @param tags The ten tags that are used most.
    * @param confidence The average of how sure they are.
@@ -6945,31 +6945,31 @@ public final class Types {
       List<Tally> tags,
       double confidence) {}
 
-  /** ReflectionsRequest stores a lesson that an agent learned, or asks for those that fit. */
+  /** ReflectionsRequest stores what an agent learned, or asks for the reflections that fit. */
   public static final class ReflectionsRequest {
     /** The name of the project; without it that of what is loaded. */
     private String project;
-    /** What to do with lessons. One of {@link ReflectionsAction}. */
+    /** What to do with reflections. One of {@link ReflectionsAction}. */
     private String action;
     /** The id or ref of a session; find and summary without it are of all sessions, add takes the active one that was used last, and makes one if there is none. */
     private String session;
-    /** The situation that lessons are looked for in; empty lists the newest. */
+    /** The situation that reflections are looked for in; empty lists the newest. */
     private String query;
     /** The lesson that add stores; with context no more than it may have alone. */
     private String lesson;
     /** The situation in which the lesson applies, with add. */
     private String context;
-    /** How what the lesson was learned from went; find keeps to it, if it is given. One of {@link Outcome}. */
+    /** How what the reflection was learned from went; find keeps to it, if it is given. One of {@link Outcome}. */
     private String outcome;
-    /** How sure the lesson is, with add; 0.5 without it. */
+    /** How sure the reflection is, with add; 0.5 without it. */
     private Double confidence;
-    /** The tags of the lesson, with add; find keeps to lessons that have all of them. */
+    /** The tags of the reflection, with add; find keeps to reflections that have all of them. */
     private List<String> tags;
     /** How many are found at most. */
     private Long limit;
     /** Whether similarity is by the host's embedding model, by "embed" needs, or else by words. One of {@link HostUse}. */
     private String vectors;
-    /** Who words the lessons that learn makes: without a model they are the last correction in the words of the user; else a language model does, by an "llm" need each. One of {@link HostUse}. */
+    /** Who words the reflections that learn makes: without a model they are the last correction in the words of the user; else a language model does, by an "llm" need each. One of {@link HostUse}. */
     private String model;
 
     public ReflectionsRequest project(String value) {
@@ -7082,10 +7082,10 @@ public final class Types {
   }
 
   /**
-   * ReflectionsResponse is lessons, those that fit best or the newest first.
+   * ReflectionsResponse is reflections, those that fit best or the newest first.
    *
    * @param project The name of the project.
-   * @param reflections The lessons.
+   * @param reflections Those that were found, kept or made.
    * @param summary The counts, with summary.
    * @param reason Why there are none.
    * @param usage What the model cost.
