@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -155,7 +156,7 @@ func check(parsed *kong.Context) error {
 			}
 		}
 	}
-	if err := checkCompany(parsed); err != nil {
+	if err := cmp.Or(checkPlace(parsed), checkCompany(parsed)); err != nil {
 		return usageError(n.FullPath(), err)
 	}
 	if c, ok := n.Target.Addr().Interface().(choosy); ok {

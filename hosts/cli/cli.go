@@ -162,7 +162,7 @@ func (s *session) parse(args []string, c *commands, more ...kong.Option) (parsed
 
 func newParser(c *commands, more ...kong.Option) (*kong.Kong, error) {
 	parser, err := kong.New(c, append(more, kong.Name("cairn"), withCommands(), kong.ExplicitGroups(groups),
-		kong.PostBuild(func(k *kong.Kong) error { annotate(k.Model.Node); return nil }), variables)...)
+		kong.PostBuild(func(k *kong.Kong) error { annotate(k.Model.Node); placeable(k.Model.Node); return nil }), variables)...)
 	if err != nil {
 		return nil, fmt.Errorf("build command line: %w", err)
 	}
