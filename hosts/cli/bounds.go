@@ -195,7 +195,11 @@ func mistyped(n *kong.Node, err error) error {
 		if !ok {
 			continue
 		}
-		if allowed := boundsOf(f.Tag, requestOf(n, f.Tag.Get("sets"))).text(); allowed != "" {
+		b := boundsOf(f.Tag, requestOf(n, f.Tag.Get("sets")))
+		if m := negative.FindStringSubmatch(rest); m != nil && b.hold(number(m[1])) {
+			return fmt.Errorf("--%s: write --%[1]s=%s", f.Name, m[1])
+		}
+		if allowed := b.text(); allowed != "" {
 			return fmt.Errorf("--%s: %s: use %s", f.Name, negative.ReplaceAllString(rest, "$1 is out of range"), allowed)
 		}
 	}
