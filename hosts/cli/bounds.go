@@ -305,7 +305,8 @@ func flagged(parsed *kong.Context, err error) error {
 		values = append(values[:len(values):len(values)], f.Value)
 	}
 	for _, v := range values {
-		if v.Tag.Get("sets") != field && !listed(v.Tag.Get("tells"), field) {
+		toBlame := listed(v.Tag.Get("tells"), field) && !v.Target.IsZero()
+		if v.Tag.Get("sets") != field && !toBlame {
 			continue
 		}
 		plain := told(e, v)

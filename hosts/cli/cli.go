@@ -290,6 +290,7 @@ func cause(ctx context.Context, err error) error {
 // variables are what texts of flags name and do not say again.
 var variables = kong.Vars{
 	"clients": strings.Join(setup.Clients(), ","), "models": provider.Specs(false), "embedders": provider.Specs(true),
-	"places": strconv.Itoa(ci.DefaultPlaces), "context_tokens": strconv.Itoa(ci.DefaultContextTokens),
+	"touched": strconv.Itoa(ci.DefaultTouched),
+	"places":  strconv.Itoa(ci.DefaultPlaces), "context_tokens": strconv.Itoa(ci.DefaultContextTokens),
 	"context_least": strconv.Itoa(ci.MinContextTokens), "context_most": strconv.Itoa(ci.MaxContextTokens),
 }
