@@ -28,7 +28,7 @@ func Content(t *step.Task, p *index.Part, file int) ([]byte, error) {
 	}
 	body, _ := tree.Decode(r.Body) // which is what was indexed
 	if len(body) != f.Size || index.Hash(body) != f.Hash {
-		return nil, &contract.Error{Code: contract.CodeStale, Message: fmt.Sprintf("%q has changed since it was indexed", f.Path), Field: "path", Fix: "update the index and ask again"}
+		return nil, &contract.Error{Code: contract.CodeStale, Message: fmt.Sprintf("%q has changed since it was indexed", f.Path), Fix: "update the index and ask again"}
 	}
 	if body == nil {
 		return []byte{}, nil

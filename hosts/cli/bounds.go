@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -155,7 +156,7 @@ func check(parsed *kong.Context) error {
 			}
 		}
 	}
-	if err := checkCompany(parsed); err != nil {
+	if err := cmp.Or(checkPlace(parsed), checkCompany(parsed)); err != nil {
 		return usageError(n.FullPath(), err)
 	}
 	if c, ok := n.Target.Addr().Interface().(choosy); ok {
@@ -194,7 +195,11 @@ func mistyped(n *kong.Node, err error) error {
 		if !ok {
 			continue
 		}
-		if allowed := boundsOf(f.Tag, requestOf(n, f.Tag.Get("sets"))).text(); allowed != "" {
+		b := boundsOf(f.Tag, requestOf(n, f.Tag.Get("sets")))
+		if m := negative.FindStringSubmatch(rest); m != nil && b.hold(number(m[1])) {
+			return fmt.Errorf("--%s: write --%[1]s=%s", f.Name, m[1])
+		}
+		if allowed := b.text(); allowed != "" {
 			return fmt.Errorf("--%s: %s: use %s", f.Name, negative.ReplaceAllString(rest, "$1 is out of range"), allowed)
 		}
 	}
@@ -300,7 +305,8 @@ func flagged(parsed *kong.Context, err error) error {
 		values = append(values[:len(values):len(values)], f.Value)
 	}
 	for _, v := range values {
-		if v.Tag.Get("sets") != field && !listed(v.Tag.Get("tells"), field) {
+		toBlame := listed(v.Tag.Get("tells"), field) && !v.Target.IsZero()
+		if v.Tag.Get("sets") != field && !toBlame {
 			continue
 		}
 		plain := told(e, v)

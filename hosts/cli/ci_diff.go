@@ -14,8 +14,8 @@ import (
 
 // diffFlags say where a change comes from.
 type diffFlags struct {
-	Base string `xor:"change" placeholder:"REV" help:"The revision that the change is compared with, such as origin/main."`
-	Diff string `xor:"change" placeholder:"FILE" help:"A unified diff instead; - is standard input."`
+	Base string `xor:"change" tells:"changes" placeholder:"REV" help:"The revision that the change is compared with, such as origin/main."`
+	Diff string `xor:"change" tells:"changes" placeholder:"FILE" help:"A unified diff instead; - is standard input."`
 }
 
 func (f diffFlags) given() bool { return f.Base != "" || f.Diff != "" }

@@ -14,7 +14,7 @@ type ciImpactCommand struct {
 
 	FailOn  []string `enum:"tests,owners" placeholder:"tests,owners" help:"End with exit code 1 if code was changed but no test, or if CODEOWNERS names nobody for a changed file."`
 	Depth   int      `sets:"depth" placeholder:"N" help:"How far callers of callers are followed."`
-	Limit   int      `sets:"limit" default:"20" placeholder:"N" short:"n" help:"Tests, documents and callers at most of each."`
+	Limit   int      `sets:"limit" default:"${touched}" placeholder:"N" short:"n" help:"Tests, documents and callers at most of each."`
 	History bool     `sets:"history" as:"host" help:"Let what changed in the same commits count too, by git."`
 	diffFlags
 	ciOutput

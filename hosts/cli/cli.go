@@ -162,7 +162,7 @@ func (s *session) parse(args []string, c *commands, more ...kong.Option) (parsed
 
 func newParser(c *commands, more ...kong.Option) (*kong.Kong, error) {
 	parser, err := kong.New(c, append(more, kong.Name("cairn"), withCommands(), kong.ExplicitGroups(groups),
-		kong.PostBuild(func(k *kong.Kong) error { annotate(k.Model.Node); return nil }), variables)...)
+		kong.PostBuild(func(k *kong.Kong) error { annotate(k.Model.Node); placeable(k.Model.Node); return nil }), variables)...)
 	if err != nil {
 		return nil, fmt.Errorf("build command line: %w", err)
 	}
@@ -290,6 +290,7 @@ func cause(ctx context.Context, err error) error {
 // variables are what texts of flags name and do not say again.
 var variables = kong.Vars{
 	"clients": strings.Join(setup.Clients(), ","), "models": provider.Specs(false), "embedders": provider.Specs(true),
-	"places": strconv.Itoa(ci.DefaultPlaces), "context_tokens": strconv.Itoa(ci.DefaultContextTokens),
+	"touched": strconv.Itoa(ci.DefaultTouched),
+	"places":  strconv.Itoa(ci.DefaultPlaces), "context_tokens": strconv.Itoa(ci.DefaultContextTokens),
 	"context_least": strconv.Itoa(ci.MinContextTokens), "context_most": strconv.Itoa(ci.MaxContextTokens),
 }

@@ -103,7 +103,6 @@ type rememberCommand struct {
 	Pin        []string `placeholder:"REF" help:"Pin these: they come first among equals, and are never cold."`
 	Unpin      []string `placeholder:"REF" help:"Take the pin away from these."`
 	Facts      bool     `help:"With --llm: draw facts from the messages of which none were drawn yet."`
-	inFlag
 	modelFlags
 	formatFlag
 	repositoryFlags
@@ -136,7 +135,7 @@ func (c *rememberCommand) conflicts() error {
 	if c.Text == "" && c.Change == "" && !c.List && !c.Facts && len(c.Forget)+len(c.Show)+len(c.Pin)+len(c.Unpin) == 0 {
 		return errors.New("give a text, --list, --show, --pin, --unpin, --facts or --forget")
 	}
-	if err := errors.Join(c.inFlag.conflicts(c.Path), c.modelFlags.conflicts()); err != nil {
+	if err := c.modelFlags.conflicts(); err != nil {
 		return err
 	}
 	decided := c.Type == typeDecision

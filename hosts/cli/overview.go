@@ -15,11 +15,8 @@ var _ = offer[memoryCommand]("memory", 3, "memory", "Show what is remembered of 
 type memoryCommand struct {
 	Path  string `arg:"" default:"." help:"The project: a directory; default the current one."`
 	Limit int    `sets:"limit" placeholder:"N" short:"n" help:"Of sessions, decisions, reflections and notes of each type the newest, at most."`
-	inFlag
 	formatFlag
 }
-
-func (c *memoryCommand) conflicts() error { return c.inFlag.conflicts(c.Path) }
 
 func (*memoryCommand) asks() []contract.Request {
 	return []contract.Request{&contract.SessionsRequest{}}
@@ -46,7 +43,6 @@ type remembered struct {
 
 // Run is called by the parser.
 func (c *memoryCommand) Run(ctx context.Context, s *session) error {
-	c.Path = c.project(c.Path)
 	a, err := c.gather(ctx, s)
 	if err != nil {
 		return err

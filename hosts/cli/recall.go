@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 
@@ -14,7 +13,6 @@ import (
 
 // Run is called by the parser.
 func (c *rememberCommand) Run(ctx context.Context, s *session) (err error) {
-	c.Path = c.project(c.Path)
 	if c.Text == "-" {
 		b, err := io.ReadAll(s.in)
 		if err != nil {
@@ -107,13 +105,10 @@ type recallCommand struct {
 	Types   []contract.RecallType `sets:"types" placeholder:"TYPE" help:"Only what is of these types; default all."`
 	Session string                `sets:"session" placeholder:"ID" help:"Only what belongs to one session."`
 	Limit   int                   `sets:"limit" placeholder:"N" short:"n" help:"Results at most."`
-	inFlag
 	embeddingFlags
 	formatFlag
 	repositoryFlags
 }
-
-func (c *recallCommand) conflicts() error { return c.inFlag.conflicts(c.Path) }
 
 func (*recallCommand) asks() []contract.Request { return []contract.Request{&contract.RecallRequest{}} }
 
@@ -140,7 +135,7 @@ func (c *recallCommand) Run(ctx context.Context, s *session) error {
 		}
 		more = e.Handlers()
 	}
-	return s.use(ctx, c.project(c.Path), c.repositoryFlags, func(ctx context.Context, r *native.Repository) error {
+	return s.use(ctx, c.Path, c.repositoryFlags, func(ctx context.Context, r *native.Repository) error {
 		b, a, err := asked[contract.RecallResponse](r.Call(ctx, "recall", q, more))
 		if err != nil {
 			return err
@@ -161,7 +156,6 @@ type decisionsCommand struct {
 	Session string `sets:"session" placeholder:"ID" help:"Only those of one session."`
 	Extract bool   `help:"Look for decisions in the last messages of the session first."`
 	Limit   int    `sets:"limit" placeholder:"N" short:"n" help:"Decisions at most."`
-	inFlag
 	modelFlags
 	formatFlag
 	repositoryFlags
@@ -181,9 +175,7 @@ func (*decisionsCommand) Help() string {
 Lists what was decided, the newest first. Without a model, extract takes the sentences that read like decisions.`
 }
 
-func (c *decisionsCommand) conflicts() error {
-	return errors.Join(c.inFlag.conflicts(c.Path), c.modelFlags.conflicts())
-}
+func (c *decisionsCommand) conflicts() error { return c.modelFlags.conflicts() }
 
 // Run is called by the parser.
 func (c *decisionsCommand) Run(ctx context.Context, s *session) (err error) {
@@ -192,7 +184,7 @@ func (c *decisionsCommand) Run(ctx context.Context, s *session) (err error) {
 		return err
 	}
 	defer ending(end, &err)
-	return s.use(ctx, c.project(c.Path), c.repositoryFlags, func(ctx context.Context, r *native.Repository) error {
+	return s.use(ctx, c.Path, c.repositoryFlags, func(ctx context.Context, r *native.Repository) error {
 		var b json.RawMessage
 		if c.Extract {
 			q := contract.DecisionsRequest{Action: "extract", Session: c.Session, Limit: c.Limit}

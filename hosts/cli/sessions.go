@@ -28,17 +28,14 @@ type sessionList struct {
 	Path   string `arg:"" default:"." help:"The project: a directory; default the current one."`
 	Status string `sets:"status" help:"Only sessions of this status."`
 	Limit  int    `sets:"limit" placeholder:"N" short:"n" help:"Sessions at most."`
-	inFlag
 	formatFlag
 }
-
-func (c *sessionList) conflicts() error { return c.inFlag.conflicts(c.Path) }
 
 func (*sessionList) asks() []contract.Request { return []contract.Request{&contract.SessionsRequest{}} }
 
 // Run is called by the parser.
 func (c *sessionList) Run(ctx context.Context, s *session) error {
-	b, a, err := asked[contract.SessionsResponse](s.mindful(ctx, c.project(c.Path), "sessions", map[string]any{"status": c.Status, "limit": c.Limit}, nil))
+	b, a, err := asked[contract.SessionsResponse](s.mindful(ctx, c.Path, "sessions", map[string]any{"status": c.Status, "limit": c.Limit}, nil))
 	if err != nil {
 		return err
 	}

@@ -32,13 +32,13 @@ func repositoryOf(parsed *kong.Context) string {
 	}
 	named := slices.Clone(node.Positional)
 	for _, f := range node.Flags {
-		if f.Name == "in" {
+		if f.Name == placeFlag {
 			named = append(named, f.Value)
 		}
 	}
 	for _, p := range named {
 		path := ""
-		if p.Name == "path" || p.Name == "in" {
+		if p.Name == placeArgument || p.Name == placeFlag {
 			switch v := p.Target.Interface().(type) {
 			case string:
 				path = v

@@ -1,6 +1,8 @@
 package llm
 
 import (
+	"bufio"
+	"cmp"
 	"context"
 	"encoding/json"
 	"io"
@@ -114,7 +116,11 @@ func (a *anthropicModel) ask(ctx context.Context, q contract.ModelRequest, s sha
 	}
 	defer stream.Close()
 	var r reader
-	if err := r.readAll(stream, begun); err != nil {
+	whole := bufio.NewReader(stream)
+	if err := plainError(whole); err != nil {
+		return contract.ModelReply{}, err
+	}
+	if err := r.readAll(whole, begun); err != nil {
 		// What a stream has cost before it broke off is paid all the same.
 		return contract.ModelReply{Usage: r.reply.Usage}, err
 	}
@@ -132,6 +138,23 @@ func streamError(event gjson.Result) error {
 		status = http.StatusBadRequest
 	}
 	return &statusError{status: status, header: http.Header{}, body: []byte(event.Raw)}
+}
+
+// plainError is what is wrong with a response that is an object in place of a stream of events,
+// as gateways send their errors; nil if it is none.
+func plainError(response *bufio.Reader) error {
+	if start, _ := response.Peek(1); string(start) != "{" {
+		return nil
+	}
+	b, err := io.ReadAll(response)
+	if err != nil {
+		return err
+	}
+	whole, err := parseJSON(b)
+	if err != nil {
+		return err
+	}
+	return cmp.Or(saidError(whole), errNoReply)
 }
 
 // reader puts a reply together from the events of a stream.

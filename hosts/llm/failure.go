@@ -66,6 +66,8 @@ func (l *line) describe(err error) (what, fix string) {
 		fix = "try again later"
 	case errors.Is(err, errNotJSON):
 		fix = "check that the address is that of the interface, often one that ends in /v1, and not of a page"
+	case errors.Is(err, errNoReply):
+		fix = l.fix(http.StatusOK)
 	case errors.As(err, &cert):
 		fix = "check the address, and that the server's certificate is one that this machine trusts"
 	case errors.As(err, &u):

@@ -106,7 +106,7 @@ func (a *ollamaModel) ask(ctx context.Context, q contract.ModelRequest, s shape,
 	reply := contract.ModelReply{Usage: contract.Usage{Input: intOf(c, "prompt_eval_count"), Output: intOf(c, "eval_count"), Calls: 1}}
 	m := c.Get("message")
 	if !m.Exists() {
-		return reply, errors.New("the response holds no reply")
+		return reply, errNoReply
 	}
 	reply.Text, reply.Stop = m.Get("content").Str, contract.ModelStop(stopReason(c.Get("done_reason").Str))
 	for _, t := range m.Get("tool_calls").Array() {

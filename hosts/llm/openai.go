@@ -5,7 +5,6 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
-	"errors"
 	"strings"
 
 	"github.com/tidwall/gjson"
@@ -129,7 +128,7 @@ func (a *openaiModel) ask(ctx context.Context, q contract.ModelRequest, s shape,
 	reply := contract.ModelReply{Usage: chatUsage(c.Get("usage"))}
 	choice := c.Get("choices.0")
 	if !choice.Exists() {
-		return reply, errors.New("the response holds no reply")
+		return reply, errNoReply
 	}
 	m := choice.Get("message")
 	reply.Text, reply.Stop = m.Get("content").Str, contract.ModelStop(stopReason(choice.Get("finish_reason").Str))

@@ -84,6 +84,9 @@ func parseJSON(b []byte) (gjson.Result, error) {
 // errNotJSON is a response of something else than the provider's interface.
 var errNotJSON = errors.New("the response is not JSON")
 
+// errNoReply is a response of the provider's interface that answers nothing.
+var errNoReply = errors.New("the response holds no reply")
+
 // saidError is the error in a response that calls itself a success, as gateways send it for
 // what failed behind them; nil if it holds none. Some say the status of the failure in it.
 func saidError(whole gjson.Result) error {

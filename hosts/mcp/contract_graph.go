@@ -194,6 +194,8 @@ func (c called) entity(field, given string) (string, *contract.Error) {
 	return "", bad
 }
 
+// The defaults of depth and limit are chosen by hand: the tool is asked for what is around an
+// entity, so it goes one hop further than inspect and lists more edges of a kind.
 type queryGraphArgs struct {
 	Entity        string   `json:"entity" about:"Where to begin: an id, path or name."`
 	Depth         int      `json:"depth,omitempty" sets:"depth" default:"2" about:"Hops at most."`
@@ -242,13 +244,16 @@ type indexDocumentArgs struct {
 	Path string `json:"path" about:"A file of the project."`
 }
 
+// listedOfDocument is how many edges of a kind are listed of a document, so that most show all their sections and links.
+const listedOfDocument = 50
+
 func indexDocument(c called, a indexDocumentArgs) (answered, *contract.Error) {
 	path, bad := c.within(a.Path)
 	if bad != nil {
 		return nil, bad
 	}
 	var r contract.InspectResponse
-	if bad := c.ask(true, "inspect", contract.InspectRequest{EntityRef: path, Limit: 50}, &r); bad != nil {
+	if bad := c.ask(true, "inspect", contract.InspectRequest{EntityRef: path, Limit: listedOfDocument}, &r); bad != nil {
 		bad.Field = "path"
 		return nil, bad
 	}

@@ -63,6 +63,8 @@ func storeMessage(c called, a storeMessageArgs) (answered, *contract.Error) {
 	return out, nil
 }
 
+// The default of limit is chosen by hand, above that of a page of messages: an agent goes on from
+// what it is told here, and seldom asks for more.
 type getHistoryArgs struct {
 	Session string `json:"session,omitempty" about:"A session id; default the one used last."`
 	Limit   int    `json:"limit,omitempty" sets:"limit" default:"50" about:"Messages at most."`

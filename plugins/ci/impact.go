@@ -132,8 +132,12 @@ func because(e contract.AffectedEntity) string {
 	return fmt.Sprintf("%s fits %s", e.Why, e.By)
 }
 
+// DefaultTouched is how many tests, documents and callers are listed of each: chosen by hand, so
+// that a job's report is read as a page, fewer than the core lists for programs.
+const DefaultTouched = 20
+
 // listedCallers is how many callers become findings.
-const listedCallers = 20
+const listedCallers = DefaultTouched
 
 // callers adds what depends on the change, near ones first.
 func (out *Impacted) callers(ctx context.Context, call Ask) error {

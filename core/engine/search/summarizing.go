@@ -177,7 +177,7 @@ func (s *summarizing) message(t *step.Task, batch []item) (string, error) {
 	for i, one := range batch {
 		body := bodies[[2]int{one.part, one.file}]
 		if body == nil {
-			return "", &contract.Error{Code: contract.CodeStale, Message: fmt.Sprintf("%q is gone", one.Path), Field: "path", Fix: "update the index and ask again"}
+			return "", &contract.Error{Code: contract.CodeStale, Message: fmt.Sprintf("%q is gone", one.Path), Fix: "update the index and ask again"}
 		}
 		b.WriteString(one.heading(i + 1))
 		if one.def < 0 {
