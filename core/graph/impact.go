@@ -3,6 +3,7 @@ package graph
 import (
 	"cmp"
 	"math"
+	"slices"
 	"sort"
 )
 
@@ -132,7 +133,30 @@ func (g *Graph) changedDefinitions(c Change) []Node {
 		}
 	}
 	sortNodes(list)
+	if c.Alone {
+		list = g.innermost(list, c.Lines)
+	}
 	return list
+}
+
+// innermost leaves out of definitions those that hold another of them, unless they begin in the lines themselves.
+func (g *Graph) innermost(list []Node, lines [][2]int) []Node {
+	return slices.DeleteFunc(slices.Clone(list), func(n Node) bool {
+		d := int(n - g.defFirst)
+		first := g.Definition(d).First
+		begins := slices.ContainsFunc(lines, func(l [2]int) bool { return l[0] <= first && first <= l[1] })
+		return !begins && slices.ContainsFunc(list, func(m Node) bool { return g.lies(int(m-g.defFirst), d) })
+	})
+}
+
+// lies tells whether a definition is in another, however deep.
+func (g *Graph) lies(d, outer int) bool {
+	for p := g.Definition(d).Parent; p >= 0; p = g.Definition(p).Parent {
+		if p == outer {
+			return true
+		}
+	}
+	return false
 }
 
 // nearestOnce keeps each node once, at its least distance.

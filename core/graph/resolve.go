@@ -197,29 +197,47 @@ func (g *Graph) overloads(found []Node) bool {
 	return first.Kind == outline.Function || first.Kind == outline.Method
 }
 
-// atLine finds the innermost definition at a line of a file, or the file where there
-// is none: "path:line" and "path:first-last", as
-// searches print them, with L before the numbers too.
+// atLine finds the innermost definition at a line of a file, the first that several lines touch,
+// or the file where there is none: "path:line" and "path:first-last", as searches print them,
+// with L before the numbers too.
 func (g *Graph) atLine(name string) (Node, bool, error) {
-	at := strings.LastIndexAny(name, ":#")
-	if at < 0 {
+	file, lines, ok := g.Lines(name)
+	if !ok {
 		return None, false, nil
 	}
-	first, _, _ := strings.Cut(name[at+1:], "-")
-	line, err := strconv.Atoi(strings.TrimPrefix(first, "L"))
-	part, i, ok := g.x.FindEnding(name[:at])
-	if err != nil || !ok || line < 1 || g.numbers[part][i] == dead {
-		return None, false, nil
-	}
-	p, file := &g.x.Parts[part], int(g.numbers[part][i])
-	if all := p.File(i).Lines; line > all {
+	part, i := g.Place(file)
+	p := &g.x.Parts[part]
+	if all := p.File(i).Lines; lines[0] > all {
 		return None, false, &LineError{p.File(i).Path, all}
 	}
-	if d, ok := p.Enclosing(i, line); ok {
+	if d, ok := p.Enclosing(i, lines[0]); ok {
 		from, _ := p.DefRange(i)
 		return g.defFirst + Node(int(g.defs[file])+d-from), true, nil
 	}
+	if touched := g.changedDefinitions(Change{File: file, Lines: [][2]int{lines}, Alone: true}); len(touched) > 0 {
+		return touched[0], true, nil
+	}
 	return g.fileFirst + Node(file), true, nil
+}
+
+// Lines are the file and the lines that "path:line" or "path:first-last" means.
+func (g *Graph) Lines(name string) (file int, lines [2]int, ok bool) {
+	name = ref.Named(name)
+	at := strings.LastIndexAny(name, ":#")
+	if at < 0 {
+		return 0, lines, false
+	}
+	from, to, _ := strings.Cut(name[at+1:], "-")
+	first, err := strconv.Atoi(strings.TrimPrefix(from, "L"))
+	part, i, ok := g.x.FindEnding(name[:at])
+	if err != nil || !ok || first < 1 || g.numbers[part][i] == dead {
+		return 0, lines, false
+	}
+	last, err := strconv.Atoi(strings.TrimPrefix(to, "L"))
+	if err != nil {
+		last = first
+	}
+	return int(g.numbers[part][i]), [2]int{first, max(first, last)}, true
 }
 
 // Symbols returns the symbols whose qualified name is or ends in the one given, in

@@ -11,6 +11,9 @@ import (
 
 // prepareSearch has a search for a literal or a pattern answered by the operation grep.
 func prepareSearch(_ context.Context, c *call) *contract.Error {
+	if paths, ok := c.request["paths"].([]string); ok {
+		c.request["paths"] = c.project.filters(paths)
+	}
 	match, _ := c.own["match"].(string)
 	if match == "" || match == "words" {
 		return nil
@@ -40,6 +43,25 @@ func prepareSearch(_ context.Context, c *call) *contract.Error {
 	c.operation, c.written = "grep", c.lines
 	c.ask = q
 	return nil
+}
+
+// filters are paths of a filter as the core knows them: several in one text apart, and absolute
+// ones below the root.
+func (p *project) filters(paths []string) (all []string) {
+	for _, path := range paths {
+		parts := []string{path}
+		if strings.Contains(path, ", ") {
+			parts = listed(path)
+		}
+		for _, part := range parts {
+			name, not := strings.CutPrefix(part, "!")
+			if name = p.inside(name); not {
+				name = "!" + name
+			}
+			all = append(all, name)
+		}
+	}
+	return all
 }
 
 // lines makes the answer of lines that match.

@@ -4,6 +4,8 @@ import (
 	"context"
 	"encoding/json"
 	"path/filepath"
+	"regexp"
+	"strconv"
 
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/internal/uses"
@@ -25,13 +27,29 @@ func prepareImpact(ctx context.Context, c *call) *contract.Error {
 			return bad
 		}
 		change := contract.FileChange{Path: e.Path}
-		if e.Lines.Start > 0 && e.Type != "file" {
+		if lines, several := ranged(t); several {
+			change.Lines, change.Alone = []contract.Lines{lines}, true
+		} else if e.Lines.Start > 0 && e.Type != "file" {
 			change.Lines, change.Alone = []contract.Lines{e.Lines}, true
 		}
 		changes = append(changes, change)
 	}
 	c.request["changes"] = changes
 	return nil
+}
+
+// lineRange is how a target ends that means several lines.
+var lineRange = regexp.MustCompile(`[:#]L?(\d{1,9})-L?(\d{1,9})$`)
+
+// ranged are the lines of a target such as FILE:12-34, all definitions of which change.
+func ranged(target string) (contract.Lines, bool) {
+	m := lineRange.FindStringSubmatch(target)
+	if m == nil {
+		return contract.Lines{}, false
+	}
+	first, _ := strconv.Atoi(m[1])
+	last, _ := strconv.Atoi(m[2])
+	return contract.Lines{Start: first, End: max(first, last)}, true
 }
 
 // prepareInspect takes absolute paths too.

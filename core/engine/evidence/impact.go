@@ -2,6 +2,7 @@ package evidence
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/engine/view"
@@ -42,6 +43,7 @@ func (c *Operations) Impact(t *step.Task, q contract.ImpactRequest) (*contract.I
 		return nil, err
 	}
 	r.Unknown = unknown
+	r.Notes = append(slices.Clone(r.Notes), widened(v, changes)...)
 	alike, err := c.alike(t, v, changes)
 	if err != nil {
 		return nil, err
@@ -55,6 +57,27 @@ func (c *Operations) Impact(t *step.Task, q contract.ImpactRequest) (*contract.I
 	}
 	r.Tests, r.Documents = affected(v, found.Tests), affected(v, found.Documents)
 	return r, c.owners(t, v, q.Changes, r)
+}
+
+// widened takes the whole file where only what some lines hold is to change, and they hold nothing; it says so.
+func widened(v *view.Graph, changes []graph.Change) (notes []string) {
+	for i := range changes {
+		c := &changes[i]
+		if c.Alone && len(v.ChangedDefinitions(changes[i:i+1])) == 0 {
+			notes = append(notes, untouched(v, c.File, c.Lines[0]))
+			c.Lines, c.Alone = nil, false
+		}
+	}
+	return notes
+}
+
+// untouched says that lines touch no definition.
+func untouched(v *view.Graph, file int, lines [2]int) string {
+	said := fmt.Sprintf("line %d", lines[0])
+	if lines[1] > lines[0] {
+		said = fmt.Sprintf("lines %d-%d", lines[0], lines[1])
+	}
+	return fmt.Sprintf("no definition touches %s of %s: the whole file is taken", said, v.Path(file))
 }
 
 func affected(v *view.Graph, found []graph.Affected) []contract.AffectedEntity {

@@ -3,6 +3,7 @@ package evidence
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/engine/view"
@@ -36,6 +37,9 @@ func (c *Operations) Inspect(t *step.Task, q contract.InspectRequest) (*contract
 	if unseen := v.Unseen(n); unseen != "" {
 		r.Notes = append(slices.Clone(r.Notes), unseen)
 	}
+	if also := beside(v, q.EntityRef, n); also != "" {
+		r.Notes = append(slices.Clone(r.Notes), also)
+	}
 	in, out := groups(v, n, true), groups(v, n, false)
 	for _, f := range graph.Families {
 		r.Coverage = append(r.Coverage, contract.FamilyCount{Family: string(f), In: in.count(f), Out: out.count(f)})
@@ -67,6 +71,35 @@ func (c *Operations) Inspect(t *step.Task, q contract.InspectRequest) (*contract
 		r.Preview = p[0]
 	}
 	return r, nil
+}
+
+// maxBeside is how many definitions of a range are named beside the one that is shown.
+const maxBeside = 8
+
+// beside says what else the lines of a ref touch than what is shown, or that they touch nothing; "" if
+// there is nothing to say.
+func beside(v *view.Graph, ref string, n graph.Node) string {
+	file, lines, ok := v.Lines(ref)
+	if w, in := v.Where(n); !ok || !in || w.File != file {
+		return ""
+	}
+	if v.TypeOf(n) == graph.File {
+		return untouched(v, file, lines)
+	}
+	var names []string
+	for _, m := range v.ChangedDefinitions([]graph.Change{{File: file, Lines: [][2]int{lines}, Alone: true}}) {
+		if w, _ := v.Where(m); m != n && lines[1] > lines[0] {
+			names = append(names, fmt.Sprintf("%s:%d %s", v.Path(file), w.First, v.Label(m)))
+		}
+	}
+	if len(names) == 0 {
+		return ""
+	}
+	more := ""
+	if left := len(names) - maxBeside; left > 0 {
+		names, more = names[:maxBeside], fmt.Sprintf(" and %d more", left)
+	}
+	return fmt.Sprintf("lines %d-%d also touch %s%s", lines[0], lines[1], strings.Join(names, ", "), more)
 }
 
 // reached describes what lies at a distance; with places also where.

@@ -66,6 +66,7 @@ func (c *Operations) Grep(t *step.Task, q contract.GrepRequest) (*contract.GrepR
 	if missing := tree.Missing(x.Meta.Skipped); missing != "" {
 		r.Notes = append(r.Notes, missing)
 	}
+	r.Notes = append(r.Notes, enginesearch.Unfitting(x, &q.Filters)...)
 	if r.Reason == "" && r.TotalLines == 0 {
 		r.Reason = "no line matches the pattern"
 	}

@@ -103,6 +103,7 @@ func (c *Operations) searched(t *step.Task, q contract.SearchRequest, confidence
 	if missing := tree.Missing(x.Meta.Skipped); missing != "" {
 		r.Notes = append(r.Notes, missing)
 	}
+	r.Notes = append(r.Notes, Unfitting(x, &q.Filters)...)
 	if q.By == contract.ResultUnitDefinition {
 		hits, err := c.definitions(t, repository.Searcher, query, o, q, r)
 		return r, hits, err

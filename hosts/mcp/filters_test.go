@@ -1,0 +1,37 @@
+package mcp
+
+import (
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestFilterPaths: paths are taken as they are written, and one that fits no file is named, with
+// what would fit.
+func TestFilterPaths(t *testing.T) {
+	t.Parallel()
+	dir := tree(t, "demo", demo+"-- very/deep/price.go --\npackage deep\n")
+	c := connect(t, serving(t, []string{dir}, Options{}), nil)
+	for _, q := range []struct {
+		paths       []string
+		want, never string
+	}{
+		{[]string{filepath.Join(dir, "shop")}, "shop/price.go", "fits no file"},
+		{[]string{"!" + filepath.Join(dir, "shop")}, "", "shop/price.go"},
+		{[]string{"cmd, shop/price.go"}, "shop/price.go", "fits no file"},
+		{[]string{"shop", "shop/prices.go"}, `path "shop/prices.go" fits no file`, "try"},
+		{[]string{"shop", "main.go:1-2", "price.go#L3"}, `path "main.go:1-2" fits no file; try "main.go"`, ""},
+		{[]string{"shop/price.go:1-2"}, `path "shop/price.go:1-2" fits no file; try "shop/price.go"`, ""},
+		{[]string{"cmd", "op/price.go"}, `path "op/price.go" fits no file`, "try"},
+		{[]string{"deep/price.go", "cmd"}, `path "deep/price.go" fits no file; try "**/deep/price.go"`, ""},
+		{[]string{"shop,cmd"}, `path "shop,cmd" fits no file; try "{shop,cmd}"`, ""},
+		{[]string{"shop", "!vendor"}, "shop/price.go", "fits no file"},
+	} {
+		for _, args := range []arguments{{"query": "discount", "paths": q.paths}, {"query": "discount", "match": "literal", "paths": q.paths}} {
+			got, failed := textOf(t, c, "search", args)
+			if failed || !strings.Contains(got, q.want) || q.never != "" && strings.Contains(got, q.never) {
+				t.Errorf("%v: %s", args, got)
+			}
+		}
+	}
+}
