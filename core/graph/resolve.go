@@ -111,7 +111,7 @@ func (g *Graph) Named(name string) (Node, error) {
 	if file, inside, ok := g.inFile(name); ok {
 		return g.only(g.defined(file, inside))
 	}
-	name = ref.Dotted(name)
+	name = g.dotted(name)
 	found := g.Symbols(name)
 	for at := strings.IndexByte(name, '.'); at > 0 && len(found) == 0; {
 		found = g.inPackage(name[:at], name[at+1:])
@@ -159,7 +159,7 @@ func (g *Graph) inFile(name string) (file int, inside string, ok bool) {
 
 // defined are the symbols of a file that have a name, qualified or not.
 func (g *Graph) defined(file int, name string) (found []Node) {
-	name = ref.Dotted(name)
+	name = g.dotted(name)
 	for _, n := range g.Symbols(name) {
 		if w, ok := g.Where(n); ok && w.File == file {
 			found = append(found, n)
@@ -169,6 +169,15 @@ func (g *Graph) defined(file int, name string) (found []Node) {
 		return whole
 	}
 	return found
+}
+
+// dotted writes a name as the index does.
+func (g *Graph) dotted(name string) string {
+	name = ref.Dotted(name)
+	if other, ok := ref.Colon(name); ok && len(g.Symbols(name)) == 0 {
+		return other
+	}
+	return name
 }
 
 // only is the one of what was found, or the first of overloads.

@@ -76,6 +76,16 @@ func Dotted(name string) string {
 	return strings.NewReplacer("::", ".", "#", ".").Replace(strings.TrimSuffix(name, "()"))
 }
 
+// Colon is a name as Lua writes methods, "Spec:report", with a dot: "Spec.report". Names may hold
+// colons themselves, so that it counts where nothing has the name as it stands.
+func Colon(name string) (dotted string, ok bool) {
+	of, method, ok := strings.Cut(name, ":")
+	if !ok || of == "" || strings.ContainsAny(name, "/ ") || number(method) || method == "" || strings.Contains(method, ":") {
+		return "", false
+	}
+	return of + "." + method, true
+}
+
 // received takes the brackets, the star and the types from a receiver as Go writes it: "(*Mux[T])."
 // is "Mux.".
 func received(name string) string {

@@ -36,6 +36,16 @@ func TestDotted(t *testing.T) {
 	}
 }
 
+func TestColon(t *testing.T) {
+	for written, want := range map[string]string{
+		"Spec:report": "Spec.report", "a.Spec:report": "a.Spec.report", "Spec:12": "", "Spec:": "", ":report": "", "a/b:c": "", "a:b:c": "", "plain": "",
+	} {
+		if got, ok := ref.Colon(written); got != want || ok != (want != "") {
+			t.Errorf("%q is read as %q, want %q", written, got, want)
+		}
+	}
+}
+
 func TestInPackage(t *testing.T) {
 	for _, c := range []struct {
 		path, pkg string

@@ -74,7 +74,7 @@ func TestDocumentSession(t *testing.T) {
 			t.Errorf("%s is not offered", call[1])
 			continue
 		}
-		if _, bad := s.read(s.tools[at], json.RawMessage(call[2])); bad != nil {
+		if _, bad := s.read(t.Context(), s.tools[at], json.RawMessage(call[2])); bad != nil {
 			t.Errorf("%s %s: %v", call[1], call[2], bad)
 		}
 		if missing != nil {

@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"strconv"
+	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/internal/uses"
@@ -81,10 +82,14 @@ func (c *call) entityOf(ctx context.Context, ref string) (contract.Entity, *cont
 	return r.Entity, nil
 }
 
-// inside makes an absolute path below the root one that the core knows.
+// inside makes an absolute path below the root, or NAME/path with the name of the project, one
+// that the core knows.
 func (p *project) inside(path string) string {
 	if below, err := filepath.Rel(p.root, path); err == nil && filepath.IsAbs(path) && filepath.IsLocal(below) {
 		return filepath.ToSlash(below)
+	}
+	if below, ok := strings.CutPrefix(path, p.name+"/"); ok && p.holds(below) && !p.holds(path) {
+		return below
 	}
 	return path
 }

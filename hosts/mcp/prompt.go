@@ -48,7 +48,7 @@ func (s *Server) prompt(ctx context.Context, name string, arguments map[string]s
 		if err != nil {
 			return nil, fmt.Errorf("encode arguments of prompt %q: %w", name, err)
 		}
-		c, bad := s.read(t, raw)
+		c, bad := s.read(ctx, t, raw)
 		if bad != nil {
 			return nil, resourceError(name, bad)
 		}
@@ -84,7 +84,7 @@ func (s *Server) complete(ctx context.Context, r *mcp.CompleteRequest) (*mcp.Com
 		}
 		return out, nil
 	}
-	p, bad := s.route(named, nil)
+	p, bad := s.route(ctx, named, nil)
 	if bad != nil {
 		return out, nil // nothing to choose from until it is known where
 	}

@@ -86,8 +86,33 @@ func TestWhichProject(t *testing.T) {
 	if e := wrong(t, c, "inspect", arguments{"entity_ref": "file:elsewhere:go.mod"}); e.Code != contract.CodeNotFound || e.Field != "symbol" || !strings.Contains(e.Fix, "alone") {
 		t.Errorf("foreign ref: %+v", e)
 	}
-	if e := wrong(t, c, "read", arguments{"path": "file:" + names[1] + ":both.go", "project": "alone"}); e.Code != contract.CodeBadInput || e.Field != "path" {
+	if e := wrong(t, c, "read", arguments{"path": "file:" + names[1] + ":both.go", "project": "alone"}); e.Code != contract.CodeBadInput || e.Field != "project" || e.SuggestedFix != names[1] {
 		t.Errorf("ref of another project than named: %+v", e)
+	}
+}
+
+// TestPathsTellTheProject: an absolute path and NAME/path say which of several is meant; of what
+// is only in one the error says in which, and of what is in none it does not guess.
+func TestPathsTellTheProject(t *testing.T) {
+	t.Parallel()
+	dir := tree(t, "zoo", demo)
+	s := serve(t, tree(t, "ark", "-- deck.go --\npackage ark\n\nfunc Deck() {}\n"), dir)
+	for _, p := range s.served() {
+		<-p.opened
+	}
+	c := connect(t, s, nil)
+	for _, path := range []string{filepath.Join(real(t, dir), "shop", "price.go"), "zoo/shop/price.go", "zoo/shop/price.go:Price"} {
+		if got := at(t, good(t, c, "read", arguments{"path": path}), "path"); got != "shop/price.go" {
+			t.Errorf("read %s gives %v", path, got)
+		}
+		good(t, c, "inspect", arguments{"symbol": path})
+		good(t, c, "impact", arguments{"targets": []string{path}})
+	}
+	for ref, want := range map[string]string{"shop/price.go": "zoo", "discount": "zoo", "Deck": "ark", "nothing/here.go": "", "Nobody": ""} {
+		e := wrong(t, c, "inspect", arguments{"symbol": ref})
+		if e.Field != "project" || e.SuggestedFix != want || !strings.Contains(e.Fix, "ark, zoo") {
+			t.Errorf("%s: %+v", ref, e)
+		}
 	}
 }
 

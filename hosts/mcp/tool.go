@@ -251,7 +251,7 @@ func (s *Server) result(a answer, failed bool) *mcp.CallToolResult {
 }
 
 func (s *Server) run(ctx context.Context, t tool, r *mcp.CallToolRequest) (answer, error) {
-	c, bad := s.read(t, r.Params.Arguments)
+	c, bad := s.read(ctx, t, r.Params.Arguments)
 	if bad != nil {
 		return answer{}, bad
 	}
@@ -303,7 +303,7 @@ func (p param) refs(value any) (list []refArgument) {
 }
 
 // read checks the arguments of a call.
-func (s *Server) read(t tool, raw json.RawMessage) (*call, *contract.Error) {
+func (s *Server) read(ctx context.Context, t tool, raw json.RawMessage) (*call, *contract.Error) {
 	var given map[string]json.RawMessage
 	if len(bytes.TrimSpace(raw)) > 0 && json.Unmarshal(raw, &given) != nil {
 		return nil, contract.Errorf(contract.CodeBadInput, "arguments of %s: %s where an object is wanted", t.name, article(raw))
@@ -329,7 +329,7 @@ func (s *Server) read(t tool, raw json.RawMessage) (*call, *contract.Error) {
 		delete(given, p.name)
 		return v
 	}
-	project, bad := s.route(text(projectParam), refs)
+	project, bad := s.route(ctx, text(projectParam), refs)
 	if bad != nil {
 		return nil, bad
 	}

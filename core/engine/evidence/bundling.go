@@ -148,10 +148,14 @@ func (b *bundling) preview(c *Operations, t *step.Task, question string, budget,
 		}
 		share := (budget - b.out.Tokens) / texts
 		texts--
+		// What is longer than is shown at most stays cut however much the budget allows.
+		long := p.Cut && (shown[i].Head || shown[i].Lines >= most)
+		p.Cut = p.Cut && !long
 		n := fitPreview(p, share)
 		if p.Cut {
 			b.out.Truncated = true
 		}
+		p.Cut = p.Cut || long
 		if n > 0 {
 			b.out.Tokens += n
 			b.out.Entities[i].Preview = p

@@ -137,6 +137,9 @@ func definedIn(p *index.Part, file int, name string) (place, bool) {
 			return place{first: d.First, last: d.Last}, true
 		}
 	}
+	if other, ok := ref.Colon(name); ok {
+		return definedIn(p, file, other)
+	}
 	return place{}, false
 }
 
@@ -155,6 +158,9 @@ func named(x *index.Index, symbol string) (place, bool, error) {
 	}
 	switch len(found) {
 	case 0:
+		if other, ok := ref.Colon(symbol); ok {
+			return named(x, other)
+		}
 		return place{}, false, nil
 	case 1:
 		return found[0], true, nil

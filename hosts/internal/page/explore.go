@@ -106,13 +106,21 @@ func (p *Page) between(edges []contract.BundledEdge, names map[string]string) {
 	}
 }
 
-// spent tells that there is more text than fits.
+// spent tells that there is more text than is shown, and how it is had.
 func (p *Page) spent(a *contract.BundleResponse) {
-	if len(a.Entities) == 0 || !a.Truncated {
-		return
+	long := slices.ContainsFunc(a.Entities, func(e contract.BundledEntity) bool { return e.Preview != nil && e.Preview.Cut })
+	more := ""
+	switch {
+	case len(a.Entities) == 0:
+	case a.Truncated:
+		more = "more was cut (raise " + p.option("max_tokens") + ")"
+	case long:
+		more = "what is long is shown in part (read shows all of it)"
 	}
-	p.gap()
-	fmt.Fprintln(p.Out, p.dim("about "+Plural(a.Tokens, "token")+" of text; more was cut (raise "+p.option("max_tokens")+")"))
+	if more != "" {
+		p.gap()
+		fmt.Fprintln(p.Out, p.dim("about "+Plural(a.Tokens, "token")+" of text; "+more))
+	}
 }
 
 // Seeds writes entities to begin with.
