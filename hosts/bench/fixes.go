@@ -86,16 +86,7 @@ func (s *fixesScore) print(name string) {
 
 // fixAt asks about an issue in both ways.
 func fixAt(ctx context.Context, trees *trees, m *instance) (*fixesScore, error) {
-	dir, err := trees.at(ctx, m.Repository, m.Revision)
-	if err != nil {
-		return nil, err
-	}
-	var ranges []lineRange
-	if len(m.Lines) > 0 {
-		ranges, err = parseRanges(m.Lines)
-	} else {
-		ranges, err = fixOf(ctx, dir, m)
-	}
+	dir, ranges, err := changedBy(ctx, trees, m)
 	if err != nil {
 		return nil, err
 	}

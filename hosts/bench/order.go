@@ -96,16 +96,7 @@ func orders(ctx context.Context, args []string) error {
 }
 
 func orderAt(ctx context.Context, trees *trees, m *instance) (*ordered, error) {
-	dir, err := trees.at(ctx, m.Repository, m.Revision)
-	if err != nil {
-		return nil, err
-	}
-	var ranges []lineRange
-	if len(m.Lines) > 0 {
-		ranges, err = parseRanges(m.Lines)
-	} else {
-		ranges, err = fixOf(ctx, dir, m)
-	}
+	dir, ranges, err := changedBy(ctx, trees, m)
 	if err != nil {
 		return nil, err
 	}

@@ -32,6 +32,19 @@ func parseRanges(list []string) (ranges []lineRange, err error) {
 	return ranges, nil
 }
 
+// changedBy returns the work tree of an issue, and the lines of it that its fix changes.
+func changedBy(ctx context.Context, trees *trees, m *instance) (dir string, ranges []lineRange, err error) {
+	if dir, err = trees.at(ctx, m.Repository, m.Revision); err != nil {
+		return "", nil, err
+	}
+	if len(m.Lines) > 0 {
+		ranges, err = parseRanges(m.Lines)
+	} else {
+		ranges, err = fixOf(ctx, dir, m)
+	}
+	return dir, ranges, err
+}
+
 // fixOf finds the lines that mended an issue OWNER/NAME#NUMBER: those that the commit changes
 // whose subject ends with the number, or that merges the request of the number, in relevant
 // files that are before it as they are at the revision.
