@@ -3,6 +3,7 @@ package mcp
 import (
 	"context"
 	"encoding/json"
+	"math"
 	"strconv"
 	"strings"
 
@@ -37,6 +38,7 @@ func prepareRead(ctx context.Context, c *call) *contract.Error {
 		return nil
 	}
 	c.request["max_bytes"] = min(max(4096, c.tokens*bytesPerToken), maxMeant)
+	c.count()
 	start, told := c.request["start"].(int)
 	end, bounded := c.request["end"].(int)
 	if !told && c.offset == 0 {
@@ -62,6 +64,24 @@ func prepareRead(ctx context.Context, c *call) *contract.Error {
 	}
 	c.request["start"] = start
 	return nil
+}
+
+// count takes a number of lines for where they end.
+func (c *call) count() {
+	lines, ok := c.own["limit"].(int)
+	if !ok {
+		return
+	}
+	start, told := c.request["start"].(int)
+	if path, _ := c.request["path"].(string); !told && strings.ContainsAny(path, ":#") {
+		return // it says itself where
+	}
+	first := max(1, start)
+	last := first + min(lines, math.MaxInt-first) - 1
+	if end, bounded := c.request["end"].(int); bounded {
+		last = min(last, end)
+	}
+	c.request["end"] = last
 }
 
 // meant are the lines that a path names, in "a.go:12-34" or "a.go:Server.Serve": those

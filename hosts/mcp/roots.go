@@ -150,6 +150,9 @@ func (s *Server) opened(roots []*mcp.Root) (all []*project, refused []error) {
 		if err == nil {
 			p, err = found(path, s.options.Native)
 		}
+		if err == nil {
+			err = p.servable()
+		}
 		switch {
 		case err != nil:
 			refused = append(refused, err)

@@ -3,7 +3,10 @@ package mcp
 //lint:file-ignore SA1019 roots leave the protocol, but clients of today have them
 
 import (
+	"archive/tar"
+	"bytes"
 	"context"
+	"io"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -69,6 +72,7 @@ func TestRoots(t *testing.T) {
 			"one":                 {[]string{fileURI(pond)}, []string{"pond"}},
 			"one twice":           {[]string{fileURI(pond), fileURI(link)}, []string{"pond"}},
 			"one that is no file": {[]string{"https://example.com/x", fileURI(pond)}, []string{"pond"}},
+			"one that is a file":  {[]string{fileURI(filepath.Join(shop, "go.mod")), fileURI(pond)}, []string{"pond"}},
 			"two":                 {[]string{fileURI(pond), fileURI(shop)}, []string{"pond", "shop"}},
 		} {
 			s := rooting(t, shop)
@@ -153,6 +157,31 @@ func TestRootsRefused(t *testing.T) {
 		_, c, _ := opens(t, rooting(t, link), version, nil)
 		if got, failed := textOf(t, c, "search", arguments{"query": "discount"}); !failed || !strings.Contains(got, "this is your home directory") {
 			t.Errorf("%s: %s", version, got)
+		}
+	}
+}
+
+// TestRootIsFile: a root that is a file is served if it is an archive, else left out for a reason.
+func TestRootIsFile(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	var packed bytes.Buffer
+	w := tar.NewWriter(&packed)
+	text := "package pond\n\n// Croak is heard.\nfunc Croak() {}\n"
+	check(t, w.WriteHeader(&tar.Header{Name: "frog.go", Mode: 0o644, Size: int64(len(text))}))
+	_, err := io.WriteString(w, text)
+	check(t, err)
+	check(t, w.Close())
+	for name, c := range map[string]struct {
+		content string
+		refused bool
+	}{"pond.tar": {packed.String(), false}, "a.tar": {text, true}, "empty.go": {"", true}, "long.go": {strings.Repeat(text, 100), true}} {
+		path := filepath.Join(dir, name)
+		check(t, os.WriteFile(path, []byte(c.content), 0o600))
+		_, client, _ := opens(t, rooting(t, dir), versions[0], []string{fileURI(path)})
+		got, failed := textOf(t, client, "search", arguments{"query": "Croak"})
+		if failed != c.refused || failed != strings.Contains(got, "neither an archive nor a .cairn index") {
+			t.Errorf("%s: %s", name, got)
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package mcp
 
 import (
+	"math"
 	"slices"
 	"strconv"
 
@@ -174,6 +175,7 @@ var tools = []tool{
 			{name: "path", required: true, ref: true, about: "FILE, FILE:12-34, FILE:NAME, a name (Context.invoke), a directory (. is the root), or a ref.", aliases: []string{"file", "file_path", "symbol", "name", "ref", "filename"}},
 			{name: "start", about: "First line.", aliases: []string{"start_line", "line", "from", "first", "offset"}},
 			{name: "end", about: "Last line.", aliases: []string{"end_line", "to", "last"}},
+			{name: "limit", kind: number, least: 1, most: math.MaxInt32, apart: true, hidden: true, about: "Lines at most, beside end.", aliases: []string{"lines", "num_lines", "line_count"}},
 			{name: "outline", kind: toggle, apart: true, about: "Only the definitions with their lines and signatures, not their text."},
 		},
 		prepare: prepareRead, text: textRead,
