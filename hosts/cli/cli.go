@@ -134,6 +134,7 @@ func (s *session) run(ctx context.Context, args []string) error {
 		}
 	}
 	s.quiet = c.Quiet
+	s.warnOfProject(parsed)
 	s.style = c.Color.style(s.outTerminal)
 	parsed.BindTo(ctx, (*context.Context)(nil))
 	return flagged(parsed, parsed.Run(s))
