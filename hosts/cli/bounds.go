@@ -187,7 +187,10 @@ func checkCompany(parsed *kong.Context) error {
 // negative is how the parser tells of a value that looks like a flag.
 var negative = regexp.MustCompile(`expected .* value but got "(-[^"]*)" .*; perhaps try .*`)
 
-// mistyped adds to an error of the parser about a flag which values it takes.
+// unread is how the parser tells of a value that is no number or duration.
+var unread = regexp.MustCompile(`^expected (a valid \d+ bit u?int|a float|duration) but got ("(?:[^"\\]|\\.)*")`)
+
+// mistyped says instead of what an error of the parser about a flag does which values it takes.
 func mistyped(n *kong.Node, err error) error {
 	text := err.Error()
 	for _, f := range n.Flags {
@@ -199,11 +202,32 @@ func mistyped(n *kong.Node, err error) error {
 		if m := negative.FindStringSubmatch(rest); m != nil && b.hold(number(m[1])) {
 			return fmt.Errorf("--%s: write --%[1]s=%s", f.Name, m[1])
 		}
-		if allowed := b.text(); allowed != "" {
+		allowed := b.text()
+		if m := unread.FindStringSubmatch(rest); m != nil {
+			return fmt.Errorf("--%s: %s is not %s", f.Name, m[2], takes(m[1], allowed))
+		}
+		if allowed != "" {
 			return fmt.Errorf("--%s: %s: use %s", f.Name, negative.ReplaceAllString(rest, "$1 is out of range"), allowed)
 		}
 	}
 	return err
+}
+
+// takes says what a flag takes that the parser knows as one of its types.
+func takes(kind, allowed string) string {
+	switch {
+	case kind == "duration":
+		return "a duration such as 10s or 2m"
+	case kind == "a float" && allowed != "":
+		return "a number: use " + allowed
+	case kind == "a float":
+		return "a number"
+	case allowed == "":
+		return "a whole number"
+	case strings.HasPrefix(allowed, "at least"): // and so it was too large, if it was one
+		return fmt.Sprintf("a whole number: use %s and at most %d", allowed, math.MaxInt64)
+	}
+	return "a whole number: use " + allowed
 }
 
 func checkFlag(f *kong.Flag, b bounds) error {

@@ -163,7 +163,9 @@ func (c *cacheClear) Run(_ context.Context, s *session) error {
 		freed += n
 		unknown = append(unknown, err)
 	}
-	fmt.Fprintf(s.out, "deleted %s in %s\n", size(freed), escapeLine(dir))
+	if len(c.What) == 0 || len(keys) > 0 {
+		fmt.Fprintf(s.out, "deleted %s in %s\n", size(freed), escapeLine(dir))
+	}
 	return errors.Join(unknown...)
 }
 

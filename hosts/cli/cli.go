@@ -134,6 +134,7 @@ func (s *session) run(ctx context.Context, args []string) error {
 		}
 	}
 	s.quiet = c.Quiet
+	s.warnOfProject(parsed)
 	s.style = c.Color.style(s.outTerminal)
 	parsed.BindTo(ctx, (*context.Context)(nil))
 	return flagged(parsed, parsed.Run(s))
@@ -202,7 +203,10 @@ func usageError(command string, err error, args ...string) error {
 			hint = "name the repository with --in; "
 		}
 	}
-	dashed := func(arg string) bool { return strings.HasPrefix(arg, "-") && strings.Contains(arg, " ") }
+	dashed := func(arg string) bool {
+		_, number := strconv.ParseFloat(arg, 64)
+		return strings.HasPrefix(arg, "-") && (strings.Contains(arg, " ") || number == nil)
+	}
 	if i := slices.IndexFunc(args, dashed); i >= 0 && strings.HasPrefix(err.Error(), "unknown flag") {
 		hint = fmt.Sprintf("write %q last, after --, if it is no flag; ", args[i])
 	}

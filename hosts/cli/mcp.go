@@ -24,7 +24,7 @@ type mcpCommands struct {
 type mcpCommand struct {
 	Paths   []string `arg:"" optional:"" name:"path" help:"Directories, archives (tar, tar.gz, zip) or .cairn files; default what the client has open, else the current directory."`
 	HTTP    string   `name:"http" placeholder:"HOST:PORT" help:"Serve by HTTP, at /mcp, instead of on standard input and output; not only to this machine only with a token of yours."`
-	Tools   []string `placeholder:"GROUP|TOOL,…" help:"Which tools to offer: the groups code (default: explore, impact, inspect, read, search), graph, context, memory, or all; or names of tools."`
+	Tools   []string `placeholder:"GROUP|TOOL,…" help:"Which tools to offer: the groups code (default: explore, impact, inspect, read, search), graph, context, notes, memory, or all; or names of tools."`
 	JSON    bool     `name:"structured" help:"Answer with structured content by schemas, and the same as JSON text, instead of with the text that the other commands print."`
 	NoWatch bool     `help:"Do not watch the files: compare them at every call instead."`
 	Gate    bool     `default:"true" negatable:"" help:"Answer messages of agents that need no repository, such as thanks or general questions, with nothing."`

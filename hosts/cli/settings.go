@@ -64,14 +64,29 @@ func repositoryOf(parsed *kong.Context) string {
 }
 
 // lenient are the commands that run although the configuration is wrong: those that
-// tell of it.
+// tell all of it.
 var lenient = []string{"config", "doctor", "init", "version"}
 
+// tells tells whether a command is one of those.
+func tells(parsed *kong.Context) bool {
+	command, _, _ := strings.Cut(parsed.Command(), " ")
+	return slices.Contains(lenient, command)
+}
+
+// mustBeConfigured ends a command if what the user has set is wrong. What is wrong in the
+// repository's file must not keep anybody from searching it.
 func (s *session) mustBeConfigured(parsed *kong.Context) error {
-	if command, _, _ := strings.Cut(parsed.Command(), " "); slices.Contains(lenient, command) {
+	if tells(parsed) {
 		return nil
 	}
-	return s.configWrong
+	return s.config.Own
+}
+
+// warnOfProject says what of the repository's configuration counts for nothing.
+func (s *session) warnOfProject(parsed *kong.Context) {
+	if s.config.Theirs != nil && !tells(parsed) {
+		s.note("warning: left out of the repository's configuration: %v", s.config.Theirs)
+	}
 }
 
 // Resolve gives flags that were not given what is set for them.

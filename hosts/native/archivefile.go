@@ -11,6 +11,8 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 	"sync"
 
 	"github.com/cairn-search/cairn/core/contract"
@@ -162,6 +164,29 @@ func (a *archiveFile) ready(ctx context.Context, op string, request any, h Handl
 	return nil
 }
 
+// archiveNames are how names of archives and snapshots end.
+var archiveNames = []string{".tar", ".gz", ".tgz", ".zip", ".cairn"}
+
+// plain makes of the error about a file that is no archive one that says so, if nobody meant it
+// as one: neither its name is like that of one, nor how it begins.
+func (a *archiveFile) plain(f *os.File, err error) error {
+	var bad *contract.Error
+	if !errors.As(err, &bad) || bad.Code != contract.CodeBadInput && bad.Code != contract.CodeCorrupt ||
+		slices.Contains(archiveNames, strings.ToLower(filepath.Ext(a.r.Root))) {
+		return err
+	}
+	head := make([]byte, 262)
+	n, _ := f.ReadAt(head, 0) // what cannot be read is like none
+	head = head[:n]
+	if bytes.HasPrefix(head, []byte("PK\x03\x04")) || bytes.HasPrefix(head, []byte{0x1f, 0x8b}) || bytes.HasSuffix(head, []byte("ustar")) {
+		return err
+	}
+	return &contract.Error{
+		Code: contract.CodeBadInput, Message: "it is a file, not a directory, archive or .cairn",
+		Fix: "name its directory, and --path " + filepath.Base(a.r.Root),
+	}
+}
+
 func (a *archiveFile) loadArchive(ctx context.Context, f *os.File, state fileState) error {
 	o := a.r.options
 	if !o.NoCache && a.cached == nil && a.r.unkept == nil {
@@ -182,7 +207,7 @@ func (a *archiveFile) loadArchive(ctx context.Context, f *os.File, state fileSta
 	_, err := a.r.run(ctx, "load", request, Handlers{"read": readFile(f), "progress": a.r.coreProgress(state.Size)})
 	a.r.generation.Add(1)
 	if err != nil {
-		return fmt.Errorf("load %q: %w", a.r.Root, err)
+		return fmt.Errorf("load %q: %w", a.r.Root, a.plain(f, err))
 	}
 	a.state = &state
 	if a.cached == nil {

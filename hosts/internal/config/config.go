@@ -63,7 +63,10 @@ type Config struct {
 	values map[string]Value
 	// Notes tell what is odd but no error, such as variables that are not set.
 	Notes []string
-	env   func(string) string
+	// Own is what is wrong with the user's file and the environment, and Theirs with the project's,
+	// which comes with a repository: that is left out, and ends nothing.
+	Own, Theirs error
+	env         func(string) string
 }
 
 // Load resolves all keys. The error tells all that is wrong, one per line; the
@@ -74,25 +77,27 @@ func Load(o Options) (*Config, error) {
 		k := &Keys[i]
 		c.values[k.Name] = Value{k, k.Default, Default, ""}
 	}
-	var wrong []error
+	var wrong, theirs []error
 	for _, f := range []struct {
 		path   string
 		source Layer
-	}{{o.UserFile, User}, {o.ProjectFile, Project}} {
+		wrong  *[]error
+	}{{o.UserFile, User, &wrong}, {o.ProjectFile, Project, &theirs}} {
 		if f.path == "" {
 			continue
 		}
 		list, err := read(f.path, f.source == Project)
-		wrong = append(wrong, err)
+		*f.wrong = append(*f.wrong, err)
 		for _, e := range list {
-			wrong = append(wrong, c.takeEntry(f.path, f.source, e))
+			*f.wrong = append(*f.wrong, c.takeEntry(f.path, f.source, e))
 		}
 	}
 	for i := range Keys {
 		k := &Keys[i]
 		wrong = append(wrong, c.takeVariable(k, k.Also), c.takeVariable(k, k.Variable()))
 	}
-	return c, errors.Join(wrong...)
+	c.Own, c.Theirs = errors.Join(wrong...), errors.Join(theirs...)
+	return c, errors.Join(c.Own, c.Theirs)
 }
 
 // takeEntry takes what a file sets, if it may.

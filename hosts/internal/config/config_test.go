@@ -71,7 +71,11 @@ func TestWrong(t *testing.T) {
 	for content, want := range map[string]string{
 		"serach:\n  limit: 3\n":                            `:1: unknown key "serach"`,
 		"search:\n  limt: 3\n":                             `:2: unknown key "search.limt": did you mean "search.limit"?`,
-		"search:\n  limit: many\n":                         `:2: search.limit: "many" is not a number of 0 or more`,
+		"search:\n  limit: many\n":                         `:2: search.limit: "many" is not a number of 1 to 1000`,
+		"search.limit: 1001\n":                             `:1: search.limit: "1001" is not a number of 1 to 1000`,
+		"search.limit: 0\n":                                `:1: search.limit: "0" is not a number of 1 to 1000`,
+		"\npack.budget: 2000000000\n":                      `:2: pack.budget: "2000000000" is not a number of 1 to 1000000000`,
+		"watch.debounce: 2m\n":                             `:1: watch.debounce: "2m" is not a duration such as 10s, of at most 1m0s`,
 		"limits:\n  timeout: 3\n":                          `"3" is not a duration such as 10s`,
 		"index:\n  max_file_bytes: x\n":                    "not a size",
 		"output:\n  color: red\n":                          "not one of auto, always, never",
@@ -118,15 +122,15 @@ var inProject = map[string]struct{ good, bad string }{
 	"llm.model":              {"", "openai:x"},
 	"llm.ollama_host":        {"", "https://evil.example"},
 	"llm.openai_api_key":     {"", "x"},
-	"mcp.tools":              {"", "search all"},
+	"mcp.tools":              {"", "code all"},
 	"output.color":           {"auto always never", ""},
 	"output.format":          {"", "text json"},
 	"output.quiet":           {"", "true false"},
-	"pack.budget":            {"4000 1", "4001 0"},
+	"pack.budget":            {"4000 1", "4001"},
 	"search.gate":            {"true", "false"},
 	"search.graph":           {"true false", ""},
 	"search.hyde":            {"", "true false"},
-	"search.limit":           {"10 1", "11 1000 0"},
+	"search.limit":           {"10 1", "11 1000"},
 	"store.path":             {"", "/tmp/x"},
 	"usage.enabled":          {"", "true false"},
 	"watch.debounce":         {"100ms 1s", "0s 99ms"},
@@ -255,8 +259,8 @@ func TestSetKeepsTheRest(t *testing.T) {
 // Any keys set to good values come back.
 func TestSetAnything(t *testing.T) {
 	good := map[Kind][]string{
-		Text: {"x", "a: b", "# no", "${X}", "é\"'"}, Number: {"0", "12"}, Money: {"0.5"}, Switch: {"true", "false"}, Size: {"16M", "5"},
-		Duration: {"1m30s"}, List: {"a", "a,b"}, Path: {"/x/y"},
+		Text: {"x", "a: b", "# no", "${X}", "é\"'"}, Number: {"1", "12"}, Money: {"0.5"}, Switch: {"true", "false"}, Size: {"16M", "5"},
+		Duration: {"1s500ms"}, List: {"a", "a,b"}, Path: {"/x/y"},
 	}
 	path := filepath.Join(t.TempDir(), "c.yaml")
 	rapid.Check(t, func(t *rapid.T) {
@@ -370,5 +374,20 @@ func TestShownWithoutCredentials(t *testing.T) {
 		if got := (&Key{Name: "llm.model"}).Shown(value); got != want {
 			t.Errorf("%q is shown as %q, want %q", value, got, want)
 		}
+	}
+}
+
+// What is wrong in a project's file is told apart from what is wrong in the user's own.
+func TestProjectEndsNothing(t *testing.T) {
+	for _, content := range []string{"search.limit: 5000\n", "search.limit: 11\n", "llm.model: x\n", "- a\n", "x", "watch.debounce: 10h\n"} {
+		path := file(t, ProjectFile, content)
+		c, err := Load(Options{Getenv: env(), ProjectFile: path})
+		if err == nil || c.Own != nil || c.Theirs == nil || !strings.Contains(c.Theirs.Error(), path) || c.Value("search.limit") != "10" {
+			t.Errorf("%q: %v; own %v, theirs %v", content, err, c.Own, c.Theirs)
+		}
+	}
+	c, _ := Load(Options{Getenv: env("CAIRN_SEARCH_LIMIT", "0"), UserFile: file(t, "c.yaml", "x: 1\n"), ProjectFile: file(t, ProjectFile, "search.limit: 3\n")})
+	if c.Theirs != nil || c.Own == nil || strings.Count(c.Own.Error(), "\n") != 1 {
+		t.Errorf("own %v, theirs %v", c.Own, c.Theirs)
 	}
 }

@@ -39,8 +39,11 @@ type Key struct {
 	Name    string   // as in files, with dots between the levels
 	Kind    Kind     //
 	Choices []string // of a Choice
-	Default string   // "" is none, or what the command says
-	About   string   // what it does, one sentence
+	// Bounds is, of a Number, the field that it sets, whose bounds hold; without it is 0 or more.
+	Bounds  contract.Field
+	Most    time.Duration // of a Duration, 0 if nothing bounds it
+	Default string        // "" is none, or what the command says
+	About   string        // what it does, one sentence
 	// Flags are the flags of the command line that it stands for.
 	Flags []string
 	// Project is what a project's file may do with it. There is no default: a key without a
@@ -102,6 +105,12 @@ func ofProviders() (list []Key) {
 	return list
 }
 
+// The fields of requests that numbers set.
+var (
+	budget = contract.FieldOf(&contract.PackRequest{}, "budget")
+	limit  = contract.FieldOf(&contract.SearchRequest{}, "limit")
+)
+
 var keys = []Key{
 	{Name: "cache.dir", Kind: Path, About: "Where indexes are kept.", Project: Never},
 	{Name: "embeddings.models", Kind: List, Flags: []string{"embeddings"}, About: "Models that embed files and queries, as --embeddings names them.", Project: Never},
@@ -114,18 +123,18 @@ var keys = []Key{
 	{Name: "llm.max_cost", Kind: Money, Flags: []string{"max-cost"}, About: "Stop before a command spends more US dollars than that.", Project: Never},
 	{Name: "llm.max_tokens", Kind: Number, Flags: []string{"max-tokens"}, About: "Stop before a command spends more tokens than that.", Project: Never},
 	{Name: "llm.model", Flags: []string{"llm"}, About: "The language model, as --llm names it, of commands that can use one.", Project: Never},
-	{Name: "mcp.tools", Kind: Choice, Choices: []string{"search", "evidence", "memory", "all"}, Flags: []string{"tools"}, About: "The tools that the MCP server offers.", Project: Never},
+	{Name: "mcp.tools", Kind: Choice, Choices: []string{"code", "graph", "context", "notes", "memory", "all"}, Flags: []string{"tools"}, About: "The tools that the MCP server offers.", Project: Never},
 	{Name: "output.color", Kind: Choice, Choices: []string{"auto", "always", "never"}, Default: "auto", Flags: []string{"color"}, About: "Colour; auto is on a terminal.", Project: Looks},
 	{Name: "output.format", Kind: Choice, Choices: []string{"text", "json", "jsonl", "markdown"}, Default: "text", Flags: []string{"format"}, About: "How answers are written.", Project: Never},
 	{Name: "output.quiet", Kind: Switch, Default: "false", Flags: []string{"quiet"}, About: "No progress, notes or warnings.", Project: Never},
-	{Name: "pack.budget", Kind: Number, Default: contract.FieldOf(&contract.PackRequest{}, "budget").Default, Flags: []string{"budget"}, About: "Tokens of a packed context at most.", Project: Smaller},
+	{Name: "pack.budget", Kind: Number, Default: budget.Default, Bounds: budget, Flags: []string{"budget"}, About: "Tokens of a packed context at most.", Project: Smaller},
 	{Name: "search.gate", Kind: Switch, Default: "false", Flags: []string{"gate"}, About: "Do not search for messages that need nothing from the repository.", Project: Only, Narrow: "true"},
 	{Name: "search.graph", Kind: Switch, Default: "false", Flags: []string{"graph"}, About: "Let the graph find files too.", Project: Looks},
 	{Name: "search.hyde", Kind: Switch, Default: "false", Flags: []string{"hyde"}, About: "Let the model write what it expects to find, for vectors.", Project: Never},
-	{Name: "search.limit", Kind: Number, Default: contract.FieldOf(&contract.SearchRequest{}, "limit").Default, Flags: []string{"limit"}, About: "Results of a search at most.", Project: Smaller},
+	{Name: "search.limit", Kind: Number, Default: limit.Default, Bounds: limit, Flags: []string{"limit"}, About: "Results of a search at most.", Project: Smaller},
 	{Name: "store.path", Kind: Path, About: "The file in which sessions, decisions and memory are kept.", Project: Never},
 	{Name: "usage.enabled", Kind: Switch, Default: "true", About: "Keep, on this machine, what queries returned and cost.", Project: Never},
-	{Name: "watch.debounce", Kind: Duration, Default: "100ms", Flags: []string{"debounce"}, About: "How long it must be quiet before changes are looked at.", Project: Larger},
+	{Name: "watch.debounce", Kind: Duration, Default: "100ms", Most: time.Minute, Flags: []string{"debounce"}, About: "How long it must be quiet before changes are looked at.", Project: Larger},
 	{Name: "watch.poll", Kind: Switch, Default: "false", Flags: []string{"poll"}, About: "List the files from time to time instead of watching them.", Project: Only, Narrow: "true"},
 }
 
@@ -173,6 +182,9 @@ func (k *Key) wants(value string) string {
 	case Number:
 		n, err := strconv.ParseInt(value, 10, 64)
 		fits, what = err == nil && n >= 0, "a number of 0 or more"
+		if b := k.Bounds; b.Max > 0 {
+			fits, what = err == nil && n >= b.Min && n <= b.Max, fmt.Sprintf("a number of %d to %d", b.Min, b.Max)
+		}
 	case Money:
 		f, err := strconv.ParseFloat(value, 64)
 		fits, what = err == nil && f >= 0 && f < 1e9, "an amount of dollars"
@@ -185,6 +197,9 @@ func (k *Key) wants(value string) string {
 	case Duration:
 		d, err := time.ParseDuration(value)
 		fits, what = err == nil && d >= 0, "a duration such as 10s"
+		if k.Most > 0 {
+			fits, what = fits && d <= k.Most, fmt.Sprintf("%s, of at most %v", what, k.Most)
+		}
 	case Choice:
 		fits, what = slices.Contains(k.Choices, value), "one of "+strings.Join(k.Choices, ", ")
 	}
