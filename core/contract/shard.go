@@ -199,6 +199,9 @@ type CandidatesResponse struct {
 	Matches Matches `json:"matches,omitzero"`
 	// Relevant is true if files that the filters may have left out have enough of them.
 	Relevant bool `json:"relevant,omitempty"`
+	// Paths tells of each path of the filters whether a file fits it: 0 if so, else the number
+	// of what else it may mean that one fits, 256 for none.
+	Paths []int `json:"paths,omitempty" maxItems:"8192"`
 	// Candidates are the files or definitions with what the lanes say of them and what
 	// ranking knows of each, encoded; they are handed on as they are.
 	Candidates []byte `json:"candidates,omitempty" maxBytes:"67108864"`

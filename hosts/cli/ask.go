@@ -13,7 +13,7 @@ import (
 var _ = offer[askCommand]("first", 4, "ask", "Answer a question from the repository, by a language model with verified citations, or show what to read.")
 
 type askCommand struct {
-	Question string `arg:"" sets:"query" help:"A question in your own words. Quote it."`
+	Question string `arg:"" sets:"query" help:"A question in your own words; - reads it from standard input. Quote it."`
 	Path     string `arg:"" default:"." help:"A directory, an archive or a .cairn file; default the current directory."`
 
 	modelFlags
@@ -59,6 +59,9 @@ func (c *askCommand) request() contract.AskRequest {
 
 // Run is called by the parser.
 func (c *askCommand) Run(ctx context.Context, s *session) (err error) {
+	if c.Question, err = s.asked(c.Question); err != nil {
+		return err
+	}
 	handlers, end, err := c.handlers(s)
 	if err != nil {
 		return err

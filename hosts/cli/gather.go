@@ -16,7 +16,7 @@ import (
 var _ = offer[gatherCommand]("context", 3, "gather", "Collect bounded evidence for the next step of an agent.")
 
 type gatherCommand struct {
-	Query string `arg:"" sets:"query" help:"What to look for. Quote several words."`
+	Query string `arg:"" sets:"query" help:"What to look for; - reads it from standard input. Quote several words."`
 	Path  string `arg:"" default:"." help:"A directory, an archive or a .cairn file; default the current directory."`
 
 	Refine   bool   `sets:"intent" as:"planner-refine" help:"Tighten the wording and reuse the evidence of --prior."`
@@ -96,6 +96,12 @@ func (c *gatherCommand) prior(s *session) (p contract.GatherPrior, err error) {
 
 // Run is called by the parser.
 func (c *gatherCommand) Run(ctx context.Context, s *session) (err error) {
+	if c.Query == "-" && c.Prior == "-" {
+		return errors.New("QUERY and --prior: only one of both is read from standard input")
+	}
+	if c.Query, err = s.asked(c.Query); err != nil {
+		return err
+	}
 	var q contract.GatherRequest
 	fill(&q, c)
 	if q.PriorContext, err = c.prior(s); err != nil {

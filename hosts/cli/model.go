@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math"
 	"os"
 
 	"github.com/cairn-search/cairn/core/contract"
@@ -17,8 +18,8 @@ import (
 type modelFlags struct {
 	LLM       string  `name:"llm" placeholder:"SPEC" help:"The model that picks: ${models} of a server that speaks OpenAI's protocol."`
 	Effort    string  `with:"llm" placeholder:"LEVEL" help:"How hard a model that reasons should think, in its provider's words, such as low."`
-	MaxTokens int64   `min:"0" with:"llm" placeholder:"N" help:"Stop before more tokens than that are spent."`
-	MaxCost   float64 `min:"0" max:"9223372036" with:"llm" placeholder:"DOLLARS" help:"Stop before more US dollars than that are spent."`
+	MaxTokens int64   `min:"0" with:"llm" placeholder:"N" help:"Stop before more tokens than that are spent; 0 for no limit."`
+	MaxCost   float64 `min:"0" max:"9223372036" with:"llm" placeholder:"DOLLARS" help:"Stop before more US dollars than that are spent; 0 for no limit."`
 	Record    string  `placeholder:"FILE" help:"Keep what the model says in FILE."`
 	Replay    string  `placeholder:"FILE" help:"Answer from a file of --record, without a model."`
 	DryRun    bool    `help:"Print the prompts of the first round and their tokens, and ask nobody."`
@@ -60,7 +61,7 @@ func (f *modelFlags) handlers(s *session) (h native.Handlers, end func() error, 
 	}
 	o := llm.Options{Effort: f.Effort, Concurrency: f.atOnce, Getenv: s.config.Getenv}
 	if f.MaxTokens > 0 || f.MaxCost > 0 {
-		o.Budget = llm.NewBudget(f.MaxTokens, int64(f.MaxCost*nanoDollar))
+		o.Budget = llm.NewBudget(f.MaxTokens, int64(math.Ceil(f.MaxCost*nanoDollar)))
 	}
 	client, err := llm.Open(f.LLM, o)
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 var _ = offer[navigateCommand]("find", 1, "navigate", "Find files by walking the tree by names, with a language model or without.")
 
 type navigateCommand struct {
-	Query string `arg:"" sets:"query" help:"What to look for, in words."`
+	Query string `arg:"" sets:"query" help:"What to look for, in words; - reads it from standard input."`
 	Path  string `arg:"" default:"." help:"A directory, an archive or a .cairn file; default the current directory."`
 
 	modelFlags
@@ -91,6 +91,9 @@ func (c *navigateCommand) request() contract.NavigateRequest {
 
 // Run is called by the parser.
 func (c *navigateCommand) Run(ctx context.Context, s *session) (err error) {
+	if c.Query, err = s.asked(c.Query); err != nil {
+		return err
+	}
 	q := c.request()
 	c.atOnce = c.Parallel
 	handlers, end, err := c.handlers(s)

@@ -14,7 +14,7 @@ import (
 var _ = offer[packCommand]("context", 1, "pack", "Put together what a model needs to answer, under a budget of tokens.")
 
 type packCommand struct {
-	Query string `arg:"" sets:"query" help:"Words, a question, an identifier, a path or an error message, as for search. Quote several words."`
+	Query string `arg:"" sets:"query" help:"Words, a question, an identifier, a path or an error message, as for search; - reads it from standard input. Quote several words."`
 	Path  string `arg:"" default:"." help:"A directory, an archive or a .cairn file; default the current directory."`
 
 	Budget     int                  `sets:"budget" placeholder:"N" help:"Tokens of the context at most, by estimate."`
@@ -68,6 +68,9 @@ func (c *packCommand) request(root string) contract.PackRequest {
 
 // Run is called by the parser.
 func (c *packCommand) Run(ctx context.Context, s *session) (err error) {
+	if c.Query, err = s.asked(c.Query); err != nil {
+		return err
+	}
 	if c.Embedder, err = c.embedder(); err != nil {
 		return err
 	}

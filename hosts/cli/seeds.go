@@ -10,7 +10,7 @@ import (
 var _ = offer[seedsCommand]("find", 2, "seeds", "Find what to inspect: symbols, files, sections and commits, with their edges.")
 
 type seedsCommand struct {
-	Query string `arg:"" sets:"query" help:"Words, a question, an identifier, a path or an error message, as for search. Quote several words."`
+	Query string `arg:"" sets:"query" help:"Words, a question, an identifier, a path or an error message, as for search; - reads it from standard input. Quote several words."`
 	Path  string `arg:"" default:"." help:"A directory, an archive or a .cairn file; default the current directory."`
 
 	Limit   int      `sets:"limit" placeholder:"N" short:"n" help:"Entities at most."`
@@ -41,6 +41,9 @@ func (c *seedsCommand) request() contract.SeedsRequest {
 
 // Run is called by the parser.
 func (c *seedsCommand) Run(ctx context.Context, s *session) (err error) {
+	if c.Query, err = s.asked(c.Query); err != nil {
+		return err
+	}
 	if c.Embedder, err = c.embedder(); err != nil {
 		return err
 	}

@@ -26,8 +26,8 @@ type summarizeCommand struct {
 
 	LLM       string  `name:"llm" placeholder:"SPEC" help:"The model that writes: ${models} of a server that speaks OpenAI's protocol."`
 	Effort    string  `placeholder:"LEVEL" help:"How hard a model that reasons should think, in its provider's words, such as low."`
-	MaxTokens int64   `min:"0" placeholder:"N" help:"Stop before more tokens than that are spent."`
-	MaxCost   float64 `min:"0" max:"9223372036" placeholder:"DOLLARS" help:"Stop before more US dollars than that are spent."`
+	MaxTokens int64   `min:"0" placeholder:"N" help:"Stop before more tokens than that are spent; 0 for no limit."`
+	MaxCost   float64 `min:"0" max:"9223372036" placeholder:"DOLLARS" help:"Stop before more US dollars than that are spent; 0 for no limit."`
 	Record    string  `placeholder:"FILE" help:"Keep what the model says in FILE."`
 	Replay    string  `placeholder:"FILE" help:"Answer from a file of --record, without a model."`
 	formatFlag

@@ -58,6 +58,7 @@ type federation struct {
 	joint  search.Joint
 	lacks  bool // snippets
 
+	fitting []int         // of each path of the filters
 	prints  search.Prints // of the indexes that the statistics are of
 	counted int           // shards that these are of
 
@@ -235,6 +236,7 @@ func (f *federation) candidates() ([]search.Offer, error) {
 			f.miss(a.shards(), err.Error())
 			continue
 		}
+		f.fitting = fittingAny(f.fitting, a.response.Paths)
 		offers = append(offers, search.Offer{Passing: a.response.Passing, Matches: a.response.Matches, Relevant: a.response.Relevant, Candidates: list})
 	}
 	if f.leave(); prints != f.prints && len(f.shards) == f.counted {
@@ -425,6 +427,7 @@ func (f *federation) notes() {
 	if lacking > toldSkips {
 		notes = append(notes, fmt.Sprintf("%d more repositories lack files", lacking-toldSkips))
 	}
+	notes = append(notes, unfitting(&f.q.Filters, f.fitting)...)
 	if f.lacks {
 		notes = append(notes, noteMissing)
 	}

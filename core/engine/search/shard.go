@@ -114,7 +114,7 @@ func (c *Operations) Candidates(t *step.Task, q contract.CandidatesRequest) (*co
 	}
 	offer := r.Candidates(query, o, j)
 	out := offer.Response()
-	out.Index = r.Fingerprint()
+	out.Index, out.Paths = r.Fingerprint(), fitting(r.Index(), &q.Filters)
 	for name, one := range r.Joined {
 		if offer.Of(name) {
 			out.Indexes = append(out.Indexes, contract.RepositoryIndex{Repository: name, Index: one.Fingerprint()})

@@ -1138,6 +1138,8 @@ export interface CandidatesResponse {
   matches?: Matches;
   /** True if files that the filters may have left out have enough of them. */
   relevant?: boolean;
+  /** Paths tells of each path of the filters whether a file fits it: 0 if so, else the number of what else it may mean that one fits, 256 for none. */
+  paths?: number[];
   /** The files or definitions with what the lanes say of them and what ranking knows of each, encoded; they are handed on as they are. */
   candidates?: string;
   /** Index tells indexes of different files apart, as in statistics. */

@@ -472,6 +472,7 @@ class CandidatesResponse(TypedDict):
     passing: NotRequired[bool]  # True if files pass the filters.
     matches: NotRequired["Matches"]  # How much was found.
     relevant: NotRequired[bool]  # True if files that the filters may have left out have enough of them.
+    paths: NotRequired[list[int]]  # Paths tells of each path of the filters whether a file fits it: 0 if so, else the number of what else it may mean that one fits, 256 for none.
     candidates: NotRequired[str]  # The files or definitions with what the lanes say of them and what ranking knows of each, encoded; they are handed on as they are.
     index: NotRequired[str]  # Index tells indexes of different files apart, as in statistics.
     indexes: NotRequired[list["RepositoryIndex"]]  # Those of the repositories that candidates are of, of an answer that joins several.

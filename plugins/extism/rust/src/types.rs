@@ -1579,6 +1579,9 @@ pub struct CandidatesResponse {
     /// True if files that the filters may have left out have enough of them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub relevant: Option<bool>,
+    /// Paths tells of each path of the filters whether a file fits it: 0 if so, else the number of what else it may mean that one fits, 256 for none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub paths: Option<Vec<i64>>,
     /// The files or definitions with what the lanes say of them and what ranking knows of each, encoded; they are handed on as they are.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub candidates: Option<String>,

@@ -2037,6 +2037,7 @@ public final class Types {
    * @param passing True if files pass the filters.
    * @param matches How much was found.
    * @param relevant True if files that the filters may have left out have enough of them.
+   * @param paths Paths tells of each path of the filters whether a file fits it: 0 if so, else the number of what else it may mean that one fits, 256 for none.
    * @param candidates The files or definitions with what the lanes say of them and what ranking knows of each, encoded; they are handed on as they are.
    * @param index Index tells indexes of different files apart, as in statistics.
    * @param indexes Those of the repositories that candidates are of, of an answer that joins several.
@@ -2045,6 +2046,7 @@ public final class Types {
       Boolean passing,
       Matches matches,
       Boolean relevant,
+      List<Long> paths,
       String candidates,
       String index,
       List<RepositoryIndex> indexes) {}
