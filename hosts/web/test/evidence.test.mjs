@@ -116,7 +116,7 @@ test("an answer that has no evidence is shown as it is; so is a call that was ca
 
 test("hostile texts run nothing", async () => {
   const frog = `package frog\n\n// Croak ${hostile(2)} is heard.\nfunc Croak() string { return \`${hostile(3)}\` }\n\n// Leap croaks.\nfunc Leap() { Croak() }\n`;
-  const { result } = await asked({ "frog/frog.go": frog, [`frog/${"<img src=x onerror=parent.ran(4)>"}.go`]: frog.replaceAll("Croak", "Ribbit").replace("Leap", "Jump") }, "who croaks");
+  const { result } = await asked({ "frog/frog.go": frog, [`frog/${"<img src=x onerror=parent.ran(4)>"}.go`]: frog.replaceAll("Croak", "Ribbit").replace("Leap", "Jump") }, "how is Croak used");
   const made = structuredClone(result);
   for (const e of made._meta["io.github.cairn-search/explore"].evidence.entities) Object.assign(e, { name: hostile(5), kind: hostile(6), type: `symbol" onload="parent.ran(7)`, path: `javascript:parent.ran(8)` });
   for (const [i, r] of [result, made].entries()) {
