@@ -72,6 +72,17 @@ export const paths = (page) => page.locator("a.hit").evaluateAll((all) => all.ma
 export async function accessible(page, name, within = page) {
   await page.screenshot({ path: join(pictures, `${name}.png`) });
   await within.evaluate(axe);
-  const { violations } = await within.evaluate(() => axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] }));
+  const violations = await within.evaluate(async () => {
+    const { violations } = await axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] });
+    // What scrolls cuts off at its edge is whole once it is scrolled to.
+    const cut = (e) => {
+      let s = e.parentElement;
+      while (s && !/auto|scroll/.test(getComputedStyle(s).overflowY)) s = s.parentElement;
+      const [a, b] = [e.getBoundingClientRect(), s?.getBoundingClientRect()];
+      return s && (a.bottom > b.bottom || a.top < b.top);
+    };
+    for (const v of violations) if (v.id === "target-size") v.nodes = v.nodes.filter((n) => !cut(document.querySelector(n.target[0])));
+    return violations.filter((v) => v.nodes.length);
+  });
   assert.deepEqual(violations.map((v) => `${v.id}: ${v.nodes.map((n) => `${n.target} ${n.failureSummary}`).join("; ")}`), [], name);
 }
