@@ -74,7 +74,7 @@ func Read(src Stream, limits Limits, skips Skips, file File) error {
 	switch {
 	case n == 0:
 		return fmt.Errorf("read archive: empty: %w", ErrFormat)
-	case bytes.HasPrefix(head[:n], []byte{0x1f, 0x8b}):
+	case isGzip(head[:n]):
 		z, err := gzip.NewReader(stream)
 		if err != nil {
 			return r.fail(err)
@@ -85,6 +85,21 @@ func Read(src Stream, limits Limits, skips Skips, file File) error {
 	}
 	return r.tar(stream)
 }
+
+// HeadBytes is how much of a file [Like] looks at.
+const HeadBytes = 512
+
+// Like tells whether a file begins as an archive does, however it goes on.
+func Like(head []byte) bool {
+	const at, magic = 257, "ustar" // which old ones lack
+	if isGzip(head) || isZip(head[:min(len(head), 4)]) || len(head) >= at && bytes.HasPrefix(head[at:], []byte(magic)) {
+		return true
+	}
+	_, err := tar.NewReader(bytes.NewReader(head)).Next()
+	return err == nil
+}
+
+func isGzip(head []byte) bool { return bytes.HasPrefix(head, []byte{0x1f, 0x8b}) }
 
 // isZip knows the first bytes of a zip archive: of a file, or of the end of an
 // empty one. "PK" alone may begin a tar, by the name of its first file.

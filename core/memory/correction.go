@@ -12,7 +12,7 @@ import (
 
 // corrections are how a sentence begins by which a user corrects an assistant, besides those
 // by which one tells how things are to be done.
-var corrections = []string{"no, ", "no: ", "no - ", "nope, ", "not ", "don't ", "do not ", "stop ", "again, ", "again: ", "wrong, ", "that's wrong", "that is wrong", "you forgot ", "you still ", "you keep ", "i told you ", "i said ", "as i said"}
+var corrections = spaced(english["corrections"])
 
 // corrects tells whether a sentence is a correction.
 func corrects(s string) bool {
@@ -38,7 +38,7 @@ type correction struct {
 	messages []string // their ids
 	session  string   // of the last
 	created  int64    // of the last
-	first    string   // the id of the reflection
+	id       string   // of the reflection
 	words    []map[string]bool
 }
 
@@ -68,7 +68,7 @@ func (p *Project) Learn(byModel bool, usage *contract.Usage) ([]contract.Reflect
 		if len(c.messages) < leastRepeated {
 			continue
 		}
-		have, err := p.do(contract.StoreStep{Do: "get", Type: TypeReflection, ID: c.first})
+		have, err := p.do(contract.StoreStep{Do: "get", Type: TypeReflection, ID: c.id})
 		if err != nil {
 			return made, err
 		}
@@ -94,7 +94,7 @@ func (p *Project) Learn(byModel bool, usage *contract.Usage) ([]contract.Reflect
 		m.Context = fmt.Sprintf("corrected in %d messages", len(c.messages))
 		m.Confidence = min(surest, sureness+surer*rank.Score(len(c.messages)-1))
 		m.Anchors = p.anchors(lesson)
-		record := &contract.StoreRecord{Type: TypeReflection, ID: c.first, Parent: c.session, State: "failure", Created: c.created, Content: lesson, Meta: meta(m), Terms: Terms(reflectionText(lesson, m))}
+		record := &contract.StoreRecord{Type: TypeReflection, ID: c.id, Parent: c.session, State: "failure", Created: c.created, Content: lesson, Meta: meta(m), Terms: Terms(reflectionText(lesson, m))}
 		r, err := p.do(contract.StoreStep{Do: "put", Record: record})
 		if err != nil {
 			return made, err
@@ -130,7 +130,7 @@ func (p *Project) corrections() (list []*correction, err error) {
 			at := slices.IndexFunc(list, func(c *correction) bool { return c.takes(words) })
 			if at < 0 {
 				at = len(list)
-				list = append(list, &correction{first: idOf("ref", r.ID, sentence)})
+				list = append(list, &correction{id: idOf("ref", r.ID, sentence)})
 			}
 			c := list[at]
 			if slices.Contains(c.messages, r.ID) {

@@ -39,11 +39,7 @@ func fixes(ctx context.Context, args []string) error {
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
-	issues, err := readSet(*set)
-	if err != nil {
-		return err
-	}
-	trees, err := newTrees(*checkouts, *scratch)
+	issues, trees, err := openSet(*set, *checkouts, *scratch)
 	if err != nil {
 		return err
 	}

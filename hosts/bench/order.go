@@ -64,15 +64,11 @@ func orders(ctx context.Context, args []string) error {
 		out = f
 	}
 	encode := json.NewEncoder(out)
-	issues, err := readSet(*set)
+	issues, trees, err := openSet(*set, *checkouts, *scratch)
 	if err != nil {
 		return err
 	}
 	slices.SortStableFunc(issues, func(a, b instance) int { return cmp.Compare(a.Repository, b.Repository) }) // so that each is opened once
-	trees, err := newTrees(*checkouts, *scratch)
-	if err != nil {
-		return err
-	}
 	if *only != "" {
 		names := strings.Split(*only, ",")
 		issues = slices.DeleteFunc(issues, func(m instance) bool { return !slices.Contains(names, m.Repository) })

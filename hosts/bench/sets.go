@@ -58,6 +58,16 @@ func readSet(path string) ([]instance, error) {
 	return set, nil
 }
 
+// openSet reads a query set, and makes work trees for it.
+func openSet(file, checkouts, scratch string) ([]instance, *trees, error) {
+	set, err := readSet(file)
+	if err != nil {
+		return nil, nil, err
+	}
+	trees, err := newTrees(checkouts, scratch)
+	return set, trees, err
+}
+
 // sets judges the answers to a set of queries, each at its revision.
 func sets(ctx context.Context, args []string) error {
 	flags := flag.NewFlagSet("sets", flag.ContinueOnError)
@@ -74,11 +84,7 @@ func sets(ctx context.Context, args []string) error {
 	if err := setWeights(*weights); err != nil {
 		return err
 	}
-	set, err := readSet(*file)
-	if err != nil {
-		return err
-	}
-	trees, err := newTrees(*checkouts, *scratch)
+	set, trees, err := openSet(*file, *checkouts, *scratch)
 	if err != nil {
 		return err
 	}

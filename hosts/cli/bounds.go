@@ -225,7 +225,7 @@ func takes(kind, allowed string) string {
 	case allowed == "":
 		return "a whole number"
 	case strings.HasPrefix(allowed, "at least"): // and so it was too large, if it was one
-		return fmt.Sprintf("a whole number: use %s and at most %d", allowed, math.MaxInt64)
+		return fmt.Sprintf("a whole number: use %s and at most %d", allowed, int64(math.MaxInt64))
 	}
 	return "a whole number: use " + allowed
 }

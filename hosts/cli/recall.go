@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -47,7 +46,11 @@ func (c *rememberCommand) Run(ctx context.Context, s *session) (err error) {
 		if err != nil {
 			return err
 		}
-		s.list(c.Format, b, cmp.Or(map[bool]string{true: "shown"}[len(a.Shown) > 0], "notes"), func(markdown bool) { s.page(markdown).Notes(a) })
+		listed := "notes"
+		if len(a.Shown) > 0 {
+			listed = "shown"
+		}
+		s.list(c.Format, b, listed, func(markdown bool) { s.page(markdown).Notes(a) })
 		s.notes(a.Notices)
 		if a.Usage != nil {
 			s.note("%s, %s not read yet", spent(*a.Usage), plural(int(a.Unread), "message"))

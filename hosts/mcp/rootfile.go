@@ -1,12 +1,11 @@
 package mcp
 
 import (
-	"archive/tar"
-	"bytes"
 	"errors"
 	"fmt"
 	"io"
 
+	"github.com/cairn-search/cairn/core/archive"
 	"github.com/cairn-search/cairn/core/index"
 	"github.com/cairn-search/cairn/hosts/internal/inside"
 )
@@ -22,16 +21,12 @@ func (p *project) servable() error {
 		return fmt.Errorf("serve %q: %w", p.root, err)
 	}
 	defer f.Close()
-	head := make([]byte, index.HeadBytes)
+	head := make([]byte, max(index.HeadBytes, archive.HeadBytes))
 	n, err := io.ReadFull(f, head)
 	if err != nil && !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) {
 		return fmt.Errorf("serve %q: %w", p.root, err)
 	}
-	head = head[:n]
-	if _, snapshot := index.SumOf(head); snapshot || bytes.HasPrefix(head, []byte{0x1f, 0x8b}) || bytes.HasPrefix(head, []byte("PK\x03\x04")) {
-		return nil
-	}
-	if _, err := tar.NewReader(io.MultiReader(bytes.NewReader(head), f)).Next(); err == nil {
+	if _, snapshot := index.SumOf(head[:n]); snapshot || archive.Like(head[:n]) {
 		return nil
 	}
 	return fmt.Errorf("serve %q: a file that is neither an archive nor a .cairn index: open the directory that it is in", p.root)

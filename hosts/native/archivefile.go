@@ -15,6 +15,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/cairn-search/cairn/core/archive"
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/index"
 	"github.com/cairn-search/cairn/hosts/internal/inside"
@@ -175,10 +176,8 @@ func (a *archiveFile) plain(f *os.File, err error) error {
 		slices.Contains(archiveNames, strings.ToLower(filepath.Ext(a.r.Root))) {
 		return err
 	}
-	head := make([]byte, 262)
-	n, _ := f.ReadAt(head, 0) // what cannot be read is like none
-	head = head[:n]
-	if bytes.HasPrefix(head, []byte("PK\x03\x04")) || bytes.HasPrefix(head, []byte{0x1f, 0x8b}) || bytes.HasSuffix(head, []byte("ustar")) {
+	head := make([]byte, archive.HeadBytes)
+	if n, _ := f.ReadAt(head, 0); archive.Like(head[:n]) { // what cannot be read is like none
 		return err
 	}
 	return &contract.Error{

@@ -139,8 +139,8 @@ func drawFacts(p *memory.Project, r *contract.RememberResponse) error {
 	return nil
 }
 
-// changeable are the types of what can be shown and changed by itself.
-var changeable = append([]string{memory.TypeMessage, memory.TypeDecision, memory.TypeReflection, memory.TypeItem}, memory.NoteTypes...)
+// refTypes are the types of what a ref of a request may name.
+var refTypes = append([]string{memory.TypeMessage, memory.TypeDecision, memory.TypeReflection, memory.TypeItem}, memory.NoteTypes...)
 
 // change makes the changes of a request, and shows what was changed and what is to be shown.
 func change(p *memory.Project, q *contract.RememberRequest, r *contract.RememberResponse) error {
@@ -149,7 +149,7 @@ func change(p *memory.Project, q *contract.RememberRequest, r *contract.Remember
 		if one.Text == "" && one.Pinned == nil {
 			return &contract.Error{Code: contract.CodeBadInput, Message: "nothing to change", Field: field, Fix: "give a text, or pinned"}
 		}
-		kind, id, err := stored(p, field+".ref", one.Ref, changeable)
+		kind, id, err := stored(p, field+".ref", one.Ref, refTypes)
 		if err != nil {
 			return err
 		}
@@ -164,7 +164,7 @@ func change(p *memory.Project, q *contract.RememberRequest, r *contract.Remember
 		r.Shown = append(r.Shown, shown(p, have))
 	}
 	for i, ref := range q.Show {
-		kind, id, err := stored(p, fmt.Sprintf("show[%d]", i), ref, changeable)
+		kind, id, err := stored(p, fmt.Sprintf("show[%d]", i), ref, refTypes)
 		if err != nil {
 			return err
 		}
@@ -186,7 +186,7 @@ func shown(p *memory.Project, r *contract.StoreRecord) contract.Remembered {
 // forget removes what refs name, and returns how many there were.
 func forget(p *memory.Project, refs []string) (removed int, err error) {
 	for i, ref := range refs {
-		kind, id, err := stored(p, fmt.Sprintf("forget[%d]", i), ref, changeable)
+		kind, id, err := stored(p, fmt.Sprintf("forget[%d]", i), ref, refTypes)
 		if err != nil {
 			return removed, err
 		}
