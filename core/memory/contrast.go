@@ -43,7 +43,7 @@ func (s *statement) read(word, low string, number, ends bool) {
 // at once belongs to it, and stands in nobody's place.
 func (s *statement) neighbour(i, side int) (text string) {
 	between := ""
-	if side < 0 && i > 0 && !s.order[i-1].plain && !articleWords[s.order[i-1].text] {
+	if side < 0 && i > 0 && !s.order[i-1].plain && !determiners[s.order[i-1].text] {
 		return ""
 	}
 	for j := i + side; j >= 0 && j < len(s.order); j += side {
@@ -51,7 +51,7 @@ func (s *statement) neighbour(i, side int) (text string) {
 			return ""
 		}
 		switch one := s.order[j]; {
-		case one.skip || articleWords[one.text] || one.plain && pronouns[one.text]:
+		case one.skip || determiners[one.text] || one.plain && pronouns[one.text]:
 		case one.plain:
 			between += " " + one.text
 		default:
@@ -62,8 +62,8 @@ func (s *statement) neighbour(i, side int) (text string) {
 }
 
 var (
-	articleWords = wordSet(english["articleWords"])
-	pronouns     = wordSet(english["pronouns"])
+	determiners = wordSet(english["determiners"])
+	pronouns    = wordSet(english["pronouns"])
 )
 
 // differing are the words of a statement in whose place another has another word: both
@@ -89,7 +89,7 @@ func meets(a, b string) bool { return a != "" && a == b }
 // leads tells whether a word is what its sentence begins with, before what that does.
 func (s *statement) leads(i int) bool {
 	for j := range i {
-		if one := s.order[j]; !articleWords[one.text] && !one.skip {
+		if one := s.order[j]; !determiners[one.text] && !one.skip {
 			return false
 		}
 	}
@@ -97,10 +97,10 @@ func (s *statement) leads(i int) bool {
 		return false
 	}
 	next := s.order[i+1].text
-	return predicates[next] || movingStems[next] || beingWords[next]
+	return predicates[next] || movingStems[next] || linkingVerbs[next]
 }
 
-var beingWords = wordSet(english["beingWords"])
+var linkingVerbs = wordSet(english["linkingVerbs"])
 
 // tells tells whether a word is one that another statement lacks, and says of what this one
 // is.
@@ -180,7 +180,7 @@ func (s *statement) moving() (what []string, number, ok bool) {
 	}
 	to := at + 1
 	for ; to < len(s.order) && !s.order[to-1].ends && s.order[to].text != "to"; to++ {
-		if one := s.order[to]; !one.plain && !one.skip && !articleWords[one.text] && one.text != "#" {
+		if one := s.order[to]; !one.plain && !one.skip && !determiners[one.text] && one.text != "#" {
 			what = append(what, one.text)
 		}
 	}
