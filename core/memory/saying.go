@@ -333,9 +333,12 @@ func (s *statement) repeats(before *statement) bool {
 //   - it has another number of the same unit, about the same;
 //   - it is about mostly the same, and says that this changes.
 func (s *statement) replaces(before *statement, common map[string]bool) bool {
-	if s.beside(before) || s.refines(before) {
-		return false
-	}
+	// Most pairs say nothing new about the same, which is quicker to tell.
+	return s.renews(before, common) && !s.beside(before) && !s.refines(before)
+}
+
+// renews tells the same, but also of what stands beside an earlier text, or refines it.
+func (s *statement) renews(before *statement, common map[string]bool) bool {
 	n, of := shared(s, before)
 	for t := range before.about {
 		if common[t] && s.about[t] {
