@@ -141,6 +141,8 @@ type RecallResponse struct {
 	Project string `json:"project"`
 	// Found are what was found.
 	Found []Recalled `json:"found"`
+	// Nearest are up to five things that share words with a question that nothing answers.
+	Nearest []Recalled `json:"nearest,omitempty"`
 	// Reason is why the list is empty.
 	Reason string `json:"reason,omitempty"`
 	// Notes say what was left out, such as vectors that were asked for.

@@ -14,7 +14,8 @@ import (
 
 // seeded are the patterns as the seed has them.
 var seeded = regexp.MustCompile(`(?i)we('ll| will| should| decided| agreed| chose)|let's (go with|use|implement|do|try)|the (decision|plan|approach|strategy) is|` +
-	`i('ll| will) (use|implement|go with|choose)|decided to|agreed (on|to|that)|going (to|with)|settled on`)
+	`i('ll| will) (use|implement|go with|choose)|decided to|agreed (on|to|that)|going (to|with)|settled on|` +
+	`let's (move the |move our |switch |migrate |replace |rename |drop |keep |stay |raise |lower )`)
 
 func TestPatternsAreTheSeeds(t *testing.T) {
 	words := []string{"we", "We", "'ll", " will", " should", " agreed", " chose", "let's ", "Let's ", "go with", "use", "try", "the ", "decision is", "plan", " is", "i", "I", "'ll use",
@@ -40,6 +41,7 @@ func TestDecided(t *testing.T) {
 		{"Shall we go? Should we use it, or are we going to wait?", nil},
 		{"```\nwe will crash\n```\nThe plan is simple.", []string{"The plan is simple."}},
 		{"We will do it. We will do it.", []string{"We will do it."}},
+		{"Let's move the queue to NATS. Let's move on.", []string{"Let's move the queue to NATS."}},
 		{"> ## I'll use Go.", []string{"I'll use Go."}},
 		{"", nil},
 	} {

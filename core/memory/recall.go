@@ -53,11 +53,14 @@ const (
 	linked = 16
 	// considered is how many of a type are.
 	considered = 40
+	// nearest is how much is told at most of what hardly answers.
+	nearest = 5
 )
 
 // Recall answers a question, best first. What is so now stands before what it replaced,
 // unless the question asks for then; what was said several times is told once. note says
-// why vectors, if wanted, were left out; reason why nothing was found.
+// why vectors, if wanted, were left out; reason why nothing was found, or why what was
+// found is only the nearest and hardly answers.
 func (p *Project) Recall(q Question) (found []Recollection, note, reason string, err error) {
 	clock, err := p.reply()
 	if err != nil {
@@ -70,7 +73,7 @@ func (p *Project) Recall(q Question) (found []Recollection, note, reason string,
 	}
 	if !q.Vectors {
 		if reason = a.unknown(pool); reason != "" {
-			return nil, note, reason, nil
+			q.Limit = min(q.Limit, nearest)
 		}
 	}
 	t := &tales{list: pool}

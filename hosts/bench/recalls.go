@@ -185,6 +185,10 @@ func (b *recallBench) run(j *judgement) error {
 			fmt.Println(strings.Join(r.Notes, "; "))
 		}
 		j.add("recall", b.of, q, found)
+		for _, f := range r.Nearest {
+			found = append(found, f.Text)
+		}
+		j.add("and nearest", b.of, q, found)
 		if n > 0 {
 			j.embeds = max(j.embeds, b.embeds)
 		}

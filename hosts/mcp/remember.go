@@ -2,6 +2,8 @@ package mcp
 
 import (
 	"context"
+	"encoding/json"
+	"fmt"
 
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/internal/page"
@@ -103,6 +105,27 @@ var rememberTools = []tool{
 			}
 			p.Notes(r)
 			notes(p, r.Notices...)
+		},
+	})),
+	writing(typed(spec[storeAnswer]{
+		name: "store", title: "Store", group: "notes",
+		about: "Export all that is remembered of the project, a JSON object to a line; or move some of it to another project that is served here.",
+		params: []param{
+			{name: "move", apart: true, kind: words, ref: true, about: "Refs or ids to move: sessions, decisions, reflections, notes. A session takes along all of it, a decision or note what it superseded and what superseded it.", aliases: []string{"refs"}},
+			{name: "to", apart: true, about: "The name of the project to move to."},
+		},
+		own:   keepStore,
+		lists: func(_ *call, r *storeAnswer) []list { return []list{items(&r.Records)} },
+		text: func(p *page.Page, _ *call, r *storeAnswer) {
+			if r.Moved > 0 {
+				fmt.Fprintf(p.Out, "moved %d records\n", r.Moved)
+			} else if len(r.Records) == 0 {
+				nothing(p, "nothing is remembered")
+			}
+			for _, one := range r.Records {
+				b, _ := json.Marshal(one) // it was read as JSON
+				fmt.Fprintf(p.Out, "%s\n", b)
+			}
 		},
 	})),
 	writing(typed(spec[contract.SubscriptionsResponse]{

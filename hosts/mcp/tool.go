@@ -42,6 +42,8 @@ type spec[R any] struct {
 	preset, detailed map[string]any
 	// prepare, if not nil, changes a request before it goes out.
 	prepare func(context.Context, *call) *contract.Error
+	// own, if not nil, makes the response in place of an operation of the core.
+	own func(context.Context, *call) (*R, error)
 	// concise, if not nil, drops what only detailed answers have.
 	concise func(*R)
 	// text writes an answer as the command line does.
@@ -115,7 +117,7 @@ func (s spec[R]) run(ctx context.Context, c *call) (answer, error) {
 	if s.gated && c.given["gate"] == nil && !c.server.options.Ungated {
 		c.request["gate"] = contract.GateUseAuto
 	}
-	b, part, err := c.project.soon(ctx, cmp.Or(c.operation, s.name), c.asked(), c.notify)
+	b, part, err := s.respond(ctx, c)
 	c.part = part
 	if err != nil {
 		return answer{}, s.told(err)
@@ -128,6 +130,19 @@ func (s spec[R]) run(ctx context.Context, c *call) (answer, error) {
 		return answer{}, bad
 	}
 	return out, nil
+}
+
+// respond asks the core, or makes the response itself.
+func (s spec[R]) respond(ctx context.Context, c *call) (response []byte, part *incomplete, err error) {
+	if s.own == nil {
+		return c.project.soon(ctx, cmp.Or(c.operation, s.name), c.asked(), c.notify)
+	}
+	r, err := s.own(ctx, c)
+	if err != nil {
+		return nil, nil, contract.ErrorOf(err)
+	}
+	response, err = contract.Encode(r)
+	return response, nil, err
 }
 
 // told gives the field of an error the name of the argument that sets it.

@@ -25,7 +25,7 @@ func (c *Operations) Recall(t *step.Task, q contract.RecallRequest) (*contract.R
 			return nil, err
 		}
 	}
-	r := &contract.RecallResponse{Project: p.Name, Found: []contract.Recalled{}}
+	r := &contract.RecallResponse{Project: p.Name, Found: []contract.Recalled{}, Nearest: []contract.Recalled{}}
 	all, note, reason, err := p.Recall(memory.Question{Query: q.Query, Types: q.Types, Session: session, Limit: q.Limit, Vectors: q.Vectors == "host"})
 	if err != nil {
 		return nil, err
@@ -41,6 +41,9 @@ func (c *Operations) Recall(t *step.Task, q contract.RecallRequest) (*contract.R
 		r.Found = append(r.Found, c.recalled(p, h, q.Query, q.MaxBytes))
 	}
 	c.attachFound(p, hits)
+	if reason != "" {
+		r.Found, r.Nearest = r.Nearest, r.Found
+	}
 	return r, nil
 }
 

@@ -39,7 +39,15 @@ func (p *Page) Said(ref, about, title, text string) {
 
 // Recalled writes what was said, decided and learned.
 func (p *Page) Recalled(a *contract.RecallResponse) {
-	for _, f := range a.Found {
+	p.recalled(a.Found)
+	if len(a.Nearest) > 0 {
+		fmt.Fprintln(p.Out, "only nearest, by a few of its words:")
+		p.recalled(a.Nearest)
+	}
+}
+
+func (p *Page) recalled(list []contract.Recalled) {
+	for _, f := range list {
 		about := When(f.Created) + "  " + f.Score.String()
 		if f.Times > 1 {
 			about += fmt.Sprintf("  said %d times", f.Times)

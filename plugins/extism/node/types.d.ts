@@ -3064,6 +3064,8 @@ export interface RecallResponse {
   project: string;
   /** What was found. */
   found: Recalled[];
+  /** Up to five things that share words with a question that nothing answers. */
+  nearest?: Recalled[];
   /** Why the list is empty. */
   reason?: string;
   /** Notes say what was left out, such as vectors that were asked for. */

@@ -14,6 +14,7 @@ import (
 
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/memory"
+	"github.com/cairn-search/cairn/hosts/native/store"
 )
 
 // Check looks for damage and returns what it finds, nothing if all is well. The file
@@ -94,13 +95,6 @@ func (s *Store) Backup(path string) error {
 	return nil
 }
 
-// Line is a record as exports write it, one to a line, in the order in which they were
-// written.
-type Line struct {
-	Project string `json:"project"`
-	contract.StoreRecord
-}
-
 // Export writes all records, or those of a project, as JSON Lines and returns how many
 // there are. The store may be in use: what is written is its state at the beginning.
 func (s *Store) Export(w io.Writer, project string) (int, error) {
@@ -118,7 +112,7 @@ func (s *Store) Export(w io.Writer, project string) (int, error) {
 	out := bufio.NewWriterSize(w, 1<<16)
 	n := 0
 	for rows.Next() {
-		var l Line
+		var l store.Line
 		if err := scan(rows, &l.StoreRecord, &l.Project); err != nil {
 			return n, s.explain("export", err)
 		}
@@ -141,15 +135,6 @@ func (s *Store) Export(w io.Writer, project string) (int, error) {
 	return n, out.Flush()
 }
 
-// Imported counts what an import did.
-type Imported struct {
-	Added int `json:"added"`
-	// Known is how many were there already and were left as they are.
-	Known int `json:"known"`
-	// Bad are the lines that are no records, each with its number and what is wrong.
-	Bad []string `json:"bad,omitempty"`
-}
-
 const (
 	importBatch  = 200
 	maxLineBytes = 2 * contract.MaxContentBytes
@@ -159,8 +144,8 @@ const (
 // that importing twice adds nothing; lines that are no records are told and left out.
 // project, if not empty, is whose they all become: keys are those of places on the
 // machine that exported them.
-func (s *Store) Import(r io.Reader, project string) (Imported, error) {
-	var done Imported
+func (s *Store) Import(r io.Reader, project string) (store.Imported, error) {
+	var done store.Imported
 	in := bufio.NewReaderSize(r, 1<<16)
 	steps := map[string][]contract.StoreStep{}
 	waiting := 0
@@ -214,7 +199,7 @@ func derived(kind string) bool {
 
 // plan adds the steps of a line.
 func plan(steps map[string][]contract.StoreStep, line []byte, project string) error {
-	var l Line
+	var l store.Line
 	d := json.NewDecoder(bytes.NewReader(line))
 	d.DisallowUnknownFields()
 	if err := d.Decode(&l); err != nil {

@@ -13,6 +13,7 @@ import (
 
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/memory"
+	"github.com/cairn-search/cairn/hosts/native/store"
 )
 
 // TestKeep: a backup and an export hold all, and bring it back, found by the same words;
@@ -55,7 +56,7 @@ func TestKeep(t *testing.T) {
 		t.Error(d)
 	}
 	other := opened(t, filepath.Join(dir, "other.db"), Options{})
-	for _, want := range []Imported{{Added: 4}, {Known: 4}} {
+	for _, want := range []store.Imported{{Added: 4}, {Known: 4}} {
 		if got, err := other.Import(strings.NewReader(all), ""); err != nil || !cmp.Equal(got, want) {
 			t.Errorf("%+v, %v", got, err)
 		}

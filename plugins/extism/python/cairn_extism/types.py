@@ -1843,6 +1843,7 @@ class RecallResponse(TypedDict):
 
     project: str  # The name of the project.
     found: list["Recalled"]  # What was found.
+    nearest: NotRequired[list["Recalled"]]  # Up to five things that share words with a question that nothing answers.
     reason: NotRequired[str]  # Why the list is empty.
     notes: NotRequired[list[str]]  # Notes say what was left out, such as vectors that were asked for.
 

@@ -4200,6 +4200,9 @@ pub struct RecallResponse {
     /// What was found.
     #[serde(deserialize_with = "or_default")]
     pub found: Vec<Recalled>,
+    /// Up to five things that share words with a question that nothing answers.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub nearest: Option<Vec<Recalled>>,
     /// Why the list is empty.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,

@@ -6797,12 +6797,14 @@ public final class Types {
    *
    * @param project The name of the project.
    * @param found What was found.
+   * @param nearest Up to five things that share words with a question that nothing answers.
    * @param reason Why the list is empty.
    * @param notes Notes say what was left out, such as vectors that were asked for.
    */
   public record RecallResponse(
       String project,
       List<Recalled> found,
+      List<Recalled> nearest,
       String reason,
       List<String> notes) {}
 

@@ -1,0 +1,54 @@
+package store
+
+import (
+	"errors"
+	"io"
+
+	"github.com/cairn-search/cairn/core/contract"
+)
+
+// Keeper is a store whose records can be taken out and brought in.
+type Keeper interface {
+	Store
+	// Export writes all records, or those of a project, as JSON Lines of [Line], and returns
+	// how many there are.
+	Export(w io.Writer, project string) (int, error)
+	// Import reads what Export has written. Records that are there are left as they are.
+	// project, if not empty, is whose they all become.
+	Import(r io.Reader, project string) (Imported, error)
+}
+
+// Line is a record as exports write it, one to a line, in the order in which they were
+// written.
+type Line struct {
+	Project string `json:"project"`
+	contract.StoreRecord
+}
+
+// Imported counts what an import did.
+type Imported struct {
+	Added int `json:"added"`
+	// Known is how many were there already and were left as they are.
+	Known int `json:"known"`
+	// Bad are the lines that are no records, each with its number and what is wrong.
+	Bad []string `json:"bad,omitempty"`
+}
+
+// KeeperOf returns a store as one that can be exported, a [Lazy] one opened; an error if it
+// cannot be, or if nothing is stored yet.
+func KeeperOf(s Store) (Keeper, error) {
+	if l, ok := s.(*Lazy); ok {
+		if l.Missing() {
+			return nil, &contract.Error{Code: contract.CodeNotFound, Message: "nothing is stored yet"}
+		}
+		opened, err := l.opened()
+		if err != nil {
+			return nil, err
+		}
+		s = opened
+	}
+	if k, ok := s.(Keeper); ok {
+		return k, nil
+	}
+	return nil, errors.New("the store cannot be exported")
+}
