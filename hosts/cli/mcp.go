@@ -28,6 +28,8 @@ type mcpCommand struct {
 	JSON    bool     `name:"structured" help:"Answer with structured content by schemas, and the same as JSON text, instead of with the text that the other commands print."`
 	NoWatch bool     `help:"Do not watch the files: compare them at every call instead."`
 	Gate    bool     `default:"true" negatable:"" help:"Answer messages of agents that need no repository, such as thanks or general questions, with nothing."`
+	Facts   string   `placeholder:"SPEC" help:"Draw facts from what the tool store_message keeps, in the background, by this model: ${models} of a server that speaks OpenAI's protocol. Without it no model is asked."`
+	MaxCost float64  `min:"0" max:"9223372036" with:"facts" placeholder:"DOLLARS" help:"Draw no more facts once that many US dollars are spent; 0 for no limit."`
 	Verbose bool     `help:"Log sessions and failures to standard error."`
 	severalFlags
 	tokenFlags
@@ -88,6 +90,12 @@ func (c *mcpCommand) Run(ctx context.Context, s *session) error {
 		return err
 	}
 	o := mcp.Options{Native: c.served(s), Vectors: c.vectors(), Tools: c.Tools, Structured: c.JSON, NoWatch: c.NoWatch, Ungated: !c.Gate, Watch: s.watching(), View: web.View()}
+	if c.Facts != "" {
+		model := modelFlags{LLM: c.Facts, MaxCost: c.MaxCost}
+		if o.Facts, _, err = model.handlers(s); err != nil {
+			return err
+		}
+	}
 	if c.Verbose {
 		o.Log = slog.New(slog.NewTextHandler(s.errors, nil))
 	}

@@ -53,8 +53,8 @@ func storeMessage(c called, a storeMessageArgs) (answered, *contract.Error) {
 		decisions = append(decisions, d.Ref)
 	}
 	out := answered{"message": map[string]any{"id": bare(r.Refs[0]), "sessionId": r.Session}, "decisions": decisions}
-	if len(r.Notes) > 0 {
-		out["notes"] = r.Notes
+	if notes := append(r.Notes, c.s.facts.heard(c.project)...); len(notes) > 0 {
+		out["notes"] = notes
 	}
 	var told contract.SubscriptionsResponse
 	if bad := c.ask(false, "subscriptions", contract.SubscriptionsRequest{Action: "notify", Trigger: "context_mention", Text: a.Content}, &told); bad == nil && len(told.Suggestions) > 0 {

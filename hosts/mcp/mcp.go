@@ -54,6 +54,9 @@ type Options struct {
 	// Roots serves what the client has open, and the paths only to one that does not tell: for a
 	// single client. Nothing is indexed before.
 	Roots bool
+	// Facts, if not nil, answer the "llm" needs of drawing facts from what store_message keeps, in
+	// the background.
+	Facts native.Handlers
 	// View, if not "", is the HTML that clients which show views put into a frame for the evidence
 	// of explore; see view.go.
 	View string
@@ -73,6 +76,7 @@ type Server struct {
 	context  context.Context // ends with the server
 	stop     context.CancelFunc
 	going    sync.WaitGroup // projects that are no longer served
+	facts    facts
 }
 
 // New makes a server of repositories and begins to index them. It fails if a path is
@@ -101,6 +105,7 @@ func New(ctx context.Context, paths []string, o Options) (*Server, error) {
 	}
 	s := &Server{projects: projects, settled: make(chan struct{}), instead: paths, options: o, tools: tools}
 	s.context, s.stop = context.WithCancel(ctx)
+	s.facts.model, s.facts.context = o.Facts, s.context
 	s.mcp = mcp.NewServer(&mcp.Implementation{Name: "cairn", Title: "Cairn code search", Version: engine.Release}, s.protocol())
 	s.mcp.AddReceivingMiddleware(knownTools(tools, o.Several != nil), s.rooted, s.caught)
 	s.offer(len(projects) > 1)
@@ -186,6 +191,7 @@ func (s *Server) watching(p *project) *native.WatchOptions {
 func (s *Server) Close(ctx context.Context) error {
 	s.stop()
 	s.going.Wait()
+	s.facts.going.Wait()
 	var all []error
 	for _, p := range s.served() {
 		if err := p.close(ctx); err != nil {
