@@ -26,7 +26,8 @@ func TestReplacedByItself(t *testing.T) {
 				return err
 			}
 			found, _, _, err := p.Recall(memory.Question{Query: said, Limit: 5})
-			for _, f := range found {
+			more, _, _, _ := p.Recall(memory.Question{Query: "what about the queue, the errors, the upload limit and the web folder", Limit: 5})
+			for _, f := range append(more, found...) {
 				if f.By != nil || len(f.Replaces) > 0 {
 					t.Errorf("%q: %s %q is replaced by %v, replaces %v", said, f.Record.Type, f.Record.Content, f.By, f.Replaces)
 				}

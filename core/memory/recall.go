@@ -67,14 +67,18 @@ func (p *Project) Recall(q Question) (found []Recollection, note, reason string,
 		return nil, "", "", err
 	}
 	a := understand(q.Query, clock.Now)
-	pool, note, err := p.pool(q, a)
+	pool, err := p.datedPool(q, a)
+	if err == nil && len(pool) == 0 {
+		pool, note, err = p.pool(q, a)
+		if err == nil && !q.Vectors {
+			reason = a.unknown(pool)
+		}
+	}
 	if err != nil {
 		return nil, "", "", err
 	}
-	if !q.Vectors {
-		if reason = a.unknown(pool); reason != "" {
-			q.Limit = min(q.Limit, nearest)
-		}
+	if reason != "" {
+		q.Limit = min(q.Limit, nearest)
 	}
 	t := &tales{list: pool}
 	if err := p.follow(q, t); err != nil {
@@ -258,13 +262,28 @@ type tale struct {
 	order int // of its type
 	says  saying
 	by    string // the id of what it was told to be superseded by
+	from  string // the id of the message that it was taken from
 	// next are what replaced it, prior what it replaced, copies what says the same.
 	next, prior, copies []*tale
 	of                  *tale // what it is a copy of
 }
 
 func newTale(h Hit, order int) *tale {
-	return &tale{Hit: h, order: order, says: readSaying(recordText(&h.Record)), by: of[supersession](&h.Record).SupersededBy}
+	return &tale{Hit: h, order: order, says: readSaying(recordText(&h.Record)), by: of[supersession](&h.Record).SupersededBy, from: takenFrom(&h.Record)}
+}
+
+// takenFrom is the id of the message that a decision was taken from.
+func takenFrom(r *contract.StoreRecord) string {
+	if r.Type != TypeDecision {
+		return ""
+	}
+	return of[decisionMeta](r).Message
+}
+
+// tied tells whether it is known how two hits are tied: one was told to be superseded by the
+// other, or taken from it.
+func (a *tale) tied(b *tale) bool {
+	return a.by == b.Record.ID || b.by == a.Record.ID || a.from == b.Record.ID || b.from == a.Record.ID
 }
 
 // later tells whether a was said after b: by the clock, and in one session or at one
@@ -298,7 +317,7 @@ func (t *tales) link() {
 		}
 		done[h] = true
 		for _, o := range t.list {
-			if o == h || o.of != nil || done[o] || h.by == o.Record.ID || o.by == h.Record.ID {
+			if o == h || o.of != nil || done[o] || h.tied(o) {
 				continue
 			}
 			if h.compare(o, common) {
