@@ -280,12 +280,6 @@ func takenFrom(r *contract.StoreRecord) string {
 	return of[decisionMeta](r).Message
 }
 
-// tied tells whether it is known how two hits are tied: one was told to be superseded by the
-// other, or taken from it.
-func (a *tale) tied(b *tale) bool {
-	return a.by == b.Record.ID || b.by == a.Record.ID || a.from == b.Record.ID || b.from == a.Record.ID
-}
-
 // later tells whether a was said after b: by the clock, and in one session or at one
 // time by the number, which no clock that is set back can change.
 func (a *tale) later(b *tale) bool {
@@ -317,7 +311,7 @@ func (t *tales) link() {
 		}
 		done[h] = true
 		for _, o := range t.list {
-			if o == h || o.of != nil || done[o] || h.tied(o) {
+			if o == h || o.of != nil || done[o] || h.by == o.Record.ID || o.by == h.Record.ID {
 				continue
 			}
 			if h.compare(o, common) {
@@ -354,6 +348,9 @@ func (h *tale) compare(o *tale, common map[string]bool) (replaces bool) {
 		o.of = h
 		h.copies = append(h.copies, o)
 		return false
+	}
+	if h.from == o.Record.ID || o.from == h.Record.ID {
+		return false // a decision says what the message says that it was taken from
 	}
 	if replaces = second.says.replaces(&first.says, common); replaces {
 		first.next, second.prior = append(first.next, second), append(second.prior, first)
