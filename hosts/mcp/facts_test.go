@@ -31,6 +31,9 @@ func TestFactsInBackground(t *testing.T) {
 		}
 		return contract.Reply{Value: value}
 	}}
+	if _, err := New(t.Context(), []string{tree(t, "demo", demo)}, Options{Facts: model}); err == nil || !strings.Contains(err.Error(), "store_message") {
+		t.Errorf("without the tool: %v", err)
+	}
 	s := serving(t, []string{tree(t, "demo", demo)}, Options{Tools: []string{"store_message", "remember"}, Facts: model, Native: native.Options{NoCache: true, Store: kept}})
 	c := connect(t, s, nil)
 	session := ""

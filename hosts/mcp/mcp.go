@@ -13,6 +13,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -99,6 +100,9 @@ func New(ctx context.Context, paths []string, o Options) (*Server, error) {
 	tools, err := choose(o.Tools)
 	if err != nil {
 		return nil, err
+	}
+	if o.Facts != nil && !slices.ContainsFunc(tools, func(t tool) bool { return t.name == "store_message" }) {
+		return nil, errors.New("facts are drawn from what store_message keeps, which is not offered: offer the tools of the group memory too")
 	}
 	if o.Log == nil {
 		o.Log = slog.New(slog.DiscardHandler)
