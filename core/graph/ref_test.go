@@ -211,3 +211,23 @@ func TestLinksRefused(t *testing.T) {
 		}
 	}
 }
+
+// What a section is called finds it where no symbol has that name.
+func TestNamedSections(t *testing.T) {
+	g := graphOf(t, indexOf(t, documented), nil)
+	for name, want := range map[string]string{
+		"Guide": "Guide", "docs/guide.md:Guide": "Guide", "guide.md:Guide": "Guide", "docs/guide.md:1-4  section Guide": "Guide", "main.go:Guide": "", "Use": "", "Store": "Store",
+	} {
+		n, err := g.Named(name)
+		if got := ""; err == nil {
+			if got = g.Label(n); got != want {
+				t.Errorf("%q names %q, want %q", name, got, want)
+			}
+		} else if want != "" {
+			t.Errorf("%q: %v", name, err)
+		}
+	}
+	if _, err := g.Named("docs/guide.md:Use"); !errors.Is(err, ErrAmbiguous) {
+		t.Errorf("two sections of one name: %v", err)
+	}
+}

@@ -109,8 +109,13 @@ func (g *Graph) Named(name string) (Node, error) {
 		return n, err
 	}
 	if file, inside, ok := g.inFile(name); ok {
-		return g.only(g.defined(file, inside))
+		found := g.defined(file, inside)
+		if len(found) == 0 {
+			found = slices.DeleteFunc(g.called(inside, true), func(n Node) bool { w, _ := g.Where(n); return w.File != file })
+		}
+		return g.only(found)
 	}
+	written := name
 	name = g.dotted(name)
 	found := g.Symbols(name)
 	for at := strings.IndexByte(name, '.'); at > 0 && len(found) == 0; {
@@ -125,6 +130,9 @@ func (g *Graph) Named(name string) (Node, error) {
 		if part, i, ok := g.x.FindEnding(name); ok && g.numbers[part][i] != dead {
 			return g.fileFirst + Node(g.numbers[part][i]), nil
 		}
+	}
+	if len(found) == 0 {
+		found = g.called(written, true)
 	}
 	return g.only(found)
 }
@@ -251,10 +259,13 @@ func (g *Graph) Lines(name string) (file int, lines [2]int, ok bool) {
 
 // Symbols returns the symbols whose qualified name is or ends in the one given, in
 // order; those that are exactly it, if there are any.
-func (g *Graph) Symbols(qualified string) []Node {
+func (g *Graph) Symbols(qualified string) []Node { return g.called(qualified, false) }
+
+// called are the symbols, or else the sections, of a name, as of Symbols.
+func (g *Graph) called(qualified string, sections bool) []Node {
 	var exact, ending []Node
 	for name := qualified; name != ""; { // a name may have dots in it: Plug.Conn
-		g.eachNamed(name, func(n Node, q string) {
+		g.eachNamed(name, sections, func(n Node, q string) {
 			if q == qualified {
 				exact = append(exact, n)
 			} else if strings.HasSuffix(q, "."+qualified) {
@@ -270,13 +281,13 @@ func (g *Graph) Symbols(qualified string) []Node {
 	return exact
 }
 
-// eachNamed calls yield for the symbols of a name, without regard to case.
-func (g *Graph) eachNamed(name string, yield func(n Node, qualified string)) {
+// eachNamed calls yield for the symbols, or the sections, of a name, without regard to case.
+func (g *Graph) eachNamed(name string, sections bool, yield func(n Node, qualified string)) {
 	for i := range g.x.Parts {
 		p := &g.x.Parts[i]
 		p.Named(name, func(file, d int) {
 			n := g.numbers[i][file]
-			if n == dead || p.Columns().DefShape[d].Kind() == outline.Heading {
+			if n == dead || (p.Columns().DefShape[d].Kind() == outline.Heading) != sections {
 				return
 			}
 			from, _ := p.DefRange(file)

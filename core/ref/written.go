@@ -17,11 +17,11 @@ import (
 //	  1412  method Command.invoke  at 333
 func Named(s string) string {
 	place, kind, rest := printed(strings.TrimSpace(s))
-	if !slices.Contains(outline.KindNames(), kind) {
+	if kind != TypeSection && !slices.Contains(outline.KindNames(), kind) {
 		return s
 	}
-	name, said := cut(rest)
-	if name == "" || said != "" && !strings.HasPrefix(said, "  ") || strings.Contains(said, "\n") {
+	name, _, _ := strings.Cut(rest, "  ") // those of sections and of tests hold spaces
+	if name == "" || strings.Contains(rest, "\n") {
 		return s
 	}
 	if place != "" {

@@ -13,6 +13,8 @@ func TestNamed(t *testing.T) {
 		"src/click/utils.py:252-346  function echo":     "src/click/utils.py:echo",
 		"194  function _find_binary_writer  at 333":     "_find_binary_writer",
 		"method Command.invoke":                         "Command.invoke",
+		"README.md:7-20  section Getting started":       "README.md:Getting started",
+		"    7-20  heading Getting started  document":   "Getting started",
 		"Command.invoke":                                "Command.invoke",
 		"src/click/core.py:12":                          "src/click/core.py:12",
 		"how are retries made":                          "how are retries made",

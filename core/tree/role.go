@@ -78,7 +78,7 @@ func RoleOf(path string, head []byte) Role {
 		stem, ext = name[:i], name[i:]
 	}
 	r |= extRoles[ext]
-	if testName(stem, rest) {
+	if testName(stem, rest) && !(mayTest(stem, rest) && programs(path)) {
 		r |= Test
 	}
 	if strings.HasSuffix(stem, ".min") || strings.HasSuffix(stem, ".pb") || strings.HasSuffix(stem, "_pb2") ||
@@ -117,6 +117,22 @@ func testName(stem, original string) bool {
 	}
 	name, _, _ := strings.Cut(original, ".")
 	return strings.HasSuffix(name, "Test") || strings.HasSuffix(name, "Tests") || strings.HasSuffix(name, "Spec") || strings.HasSuffix(name, "TestCase")
+}
+
+// mayTest tells whether a file is taken for a test by a name that what runs or supports tests has as
+// well: test_functions.bash, exec-test.
+func mayTest(stem, original string) bool {
+	return strings.HasPrefix(stem, "test_") || strings.HasPrefix(stem, "test-") || strings.HasSuffix(stem, "-test") && !strings.Contains(original, ".")
+}
+
+// programs tells whether a path leads through a directory of programs and what they load.
+func programs(path string) bool {
+	for dir := range strings.SplitSeq(path, "/") {
+		if dir == "lib" || dir == "libexec" || dir == "bin" || dir == "sbin" {
+			return true
+		}
+	}
+	return false
 }
 
 // generated looks for the marks that generators leave in the first lines.

@@ -27,6 +27,10 @@ func TestRoleOf(t *testing.T) {
 		"src/Footest.java":                "",
 		"spec/models/user.rb":             "test",
 		"tests/unit/x.py":                 "test",
+		"libexec/bats/exec-test":          "", // runs tests
+		"lib/bats/test_functions.bash":    "",
+		"lib/bats/warnings_test.bash":     "test",
+		"scripts/run-test":                "test",
 		"pkg/testdata/in.go":              "test",
 		"Tests/Upper.swift":               "test",
 		"bench/run.c":                     "test",

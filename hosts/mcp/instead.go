@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"path"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 
@@ -17,7 +18,7 @@ func (t tool) instead(e *contract.Error, raw json.RawMessage) string {
 	if i < 0 || e.Code != contract.CodeNotFound && e.Code != contract.CodeBadInput {
 		return ""
 	}
-	wanted := t.params[i].given(raw)
+	wanted := t.params[i].given(raw, e.Message)
 	switch {
 	case t.params[i].name == "query":
 		if strings.Contains(e.Fix, "search for a literal") {
@@ -42,8 +43,9 @@ func callOf(tool string, arguments map[string]any) string {
 	return tool + " " + string(b)
 }
 
-// given is what a call gives the argument, of a list the first; "" for none.
-func (p param) given(raw json.RawMessage) string {
+// given is what a call gives the argument, of a list the one that a message quotes, else the first;
+// "" for none.
+func (p param) given(raw json.RawMessage, message string) string {
 	var all map[string]json.RawMessage
 	if json.Unmarshal(raw, &all) != nil {
 		return ""
@@ -55,7 +57,8 @@ func (p param) given(raw json.RawMessage) string {
 		case json.Unmarshal(all[name], &one) == nil && one != "":
 			return one
 		case json.Unmarshal(all[name], &list) == nil && len(list) > 0:
-			return list[0]
+			at := slices.IndexFunc(list, func(s string) bool { return strings.Contains(message, strconv.Quote(contract.Quoted(s))) })
+			return list[max(at, 0)]
 		}
 	}
 	return ""
