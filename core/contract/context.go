@@ -95,6 +95,9 @@ type ExploreRequest struct {
 	Question string `json:"question" minBytes:"1" maxBytes:"1048576"`
 	// MaxTokens is how many tokens the answer has as JSON at most, by estimate.
 	MaxTokens int `json:"max_tokens,omitempty" min:"500" max:"100000" default:"4000"`
+	// Detail is how much text is shown: that of the best entity and a few lines of the next ones,
+	// or of every entity that is followed.
+	Detail Detail `json:"detail,omitempty" default:"concise"`
 	// Limit is how many entities are followed.
 	Limit int `json:"limit,omitempty" min:"1" max:"10" default:"7"`
 	// Doubtful is true to follow also what is hardly likely to be about the question. Else

@@ -608,6 +608,7 @@ var objects = [...]object{
 	{ // ExploreRequest
 		{name: "question", kind: aText, required: true, span: span{min: 1, least: true, max: 1048576, most: true}},
 		{name: "max_tokens", kind: aWhole, span: span{min: 500, least: true, max: 100000, most: true}, standard: "4000"},
+		{name: "detail", kind: aText, values: valuesDetail, standard: "concise"},
 		{name: "limit", kind: aWhole, span: span{min: 1, least: true, max: 10, most: true}, standard: "7"},
 		{name: "doubtful", kind: aFlag},
 		{name: "gate", kind: aText, values: valuesGateUse, standard: "off"},
@@ -1300,6 +1301,9 @@ func (q *DecisionsRequest) SetDefaults() {
 func (q *ExploreRequest) SetDefaults() {
 	if q.MaxTokens == 0 {
 		q.MaxTokens = 4000
+	}
+	if q.Detail == "" {
+		q.Detail = DetailConcise
 	}
 	if q.Limit == 0 {
 		q.Limit = 7

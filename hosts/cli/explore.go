@@ -13,8 +13,9 @@ type exploreCommand struct {
 	Question string `arg:"" sets:"question" help:"A question in your own words, an identifier, an error message with its stack trace; - reads it from standard input. Quote several words."`
 	Path     string `arg:"" default:"." help:"A directory, an archive or a .cairn file; default the current directory."`
 
-	MaxTokens int `sets:"max_tokens" placeholder:"N" help:"Tokens of the answer as JSON at most."`
-	Limit     int `sets:"limit" placeholder:"N" short:"n" help:"Entities that are followed."`
+	Detail    string `sets:"detail" help:"The text of the best alone, or of all that is followed."`
+	MaxTokens int    `sets:"max_tokens" placeholder:"N" help:"Tokens of the answer as JSON at most."`
+	Limit     int    `sets:"limit" placeholder:"N" short:"n" help:"Entities that are followed."`
 	doubtfulFlag
 	embeddingFlags
 	graphFlags

@@ -245,14 +245,29 @@ func textSchema(p *page.Page, _ *call, r *contract.SchemaResponse) {
 	notes(p, r.Notes...)
 }
 
-func textSearch(p *page.Page, _ *call, r *contract.SearchResponse) {
+// quotedResults is how many results are quoted where nothing else is told, if they are not far worse than
+// the first; of the others the place says enough.
+const quotedResults = 4
+
+// quotedBest are results as a text shows them: without scores, since their order says it, and with
+// lines of the best alone.
+func quotedBest(c *call, list []contract.SearchResult) []contract.SearchResult {
+	_, told := c.given["snippet_lines"]
+	shown := slices.Clone(list)
+	for i := range shown {
+		if !told && !c.detailed && (i >= quotedResults || 3*list[i].Score < list[0].Score) {
+			shown[i].Snippet = nil
+		}
+		shown[i].Score = 0
+	}
+	return shown
+}
+
+func textSearch(p *page.Page, c *call, r *contract.SearchResponse) {
 	if len(r.Results) == 0 {
 		nothing(p, r.Reason)
 	}
-	for i := range r.Results {
-		r.Results[i].Score = 0 // the order says it
-	}
-	p.Results(r, nil)
+	p.Results(&contract.SearchResponse{Results: quotedBest(c, r.Results)}, nil)
 	if len(r.Results) > 0 {
 		doubt(p, r.Confidence)
 	}

@@ -86,6 +86,8 @@ func TestText(t *testing.T) {
 		{"inspect", arguments{"entity_ref": "price.go:Price"}, "shop/price.go:5-11  function Price\ncallers  1\n  cmd/main.go:5  function main\ncalls  1\n  shop/price.go:14  function discount  at 10"},
 		{"inspect", arguments{"symbol": "limit"}, "shop/limit.go:3  variable limit\nwritten  1\n  shop/limit.go\n    5  func raise() { limit = 200 }\nread  1\n  shop/limit.go\n    6  func over(n int) bool { return n > limit }\n2 lines name it"},
 		{"inspect", arguments{"name": "shop.Price", "detail": "full"}, "   5  func Price(items []int) int {"},
+		{"inspect", arguments{"symbol": "README.md:Demo"}, "README.md:1-3  section Demo"},
+		{"inspect", arguments{"symbol": "discount", "edge_kinds": "INVOKES"}, "callers  1"},
 		{"read", arguments{"path": "shop/price.go:14-15"}, "shop/price.go:14-15  19 lines\n  14  func discount(sum int) int {\n  15      if sum > 100 {"},
 		{"read", arguments{"path": "shop/price.go", "offset": 14, "limit": 2}, "shop/price.go:14-15  19 lines\n  14  func discount(sum int) int {\n  15      if sum > 100 {"},
 		{"read", arguments{"path": "shop/price.go", "limit": 2}, "shop/price.go:1-2  19 lines"},
@@ -181,6 +183,16 @@ func TestFixes(t *testing.T) {
 		if q.means != "" && q.means != strings.TrimSpace(fix) {
 			t.Errorf("%s %s: %q is tried, and %q is meant", q.tool, q.wrong, strings.TrimSpace(fix), q.means)
 		}
+	}
+}
+
+// TestFixOfOne: of several values the one that is wrong is mended.
+func TestFixOfOne(t *testing.T) {
+	t.Parallel()
+	c := connect(t, plainly(t, tree(t, "demo", demo)), nil)
+	got, failed := textOf(t, c, "impact", arguments{"targets": []string{"discount", "zzzqqq"}})
+	if want := `try: search {"query":"zzzqqq"}`; !failed || !strings.Contains(got, want) {
+		t.Errorf("%s lacks %s", got, want)
 	}
 }
 

@@ -41,11 +41,13 @@ var tools = []tool{
 		about: "Call this first for any task in this repository: to fix a bug, to add or change something, to review, or to answer how, where or why something is done. Takes the task, question, bug report or stack trace in its own words and gives the code that matters with its line numbers, how it is connected, and what else is near: one call instead of many of grep and read.",
 		params: []param{
 			{name: "question", about: "The task, question, identifier, error with its stack trace, or whole bug report.", aliases: []string{"query", "task", "q", "text"}},
+			{name: "detail", about: "full shows the text of all that it found, not only of the best.", synonyms: detailSynonyms},
 			{name: "limit", hidden: true},
 			{name: "max_tokens", about: "Tokens of the answer at most."},
 			gateParam,
 		},
-		budget: true, history: true, vectors: true, gated: true, text: textExplore, concise: func(r *contract.ExploreResponse) { conciseBundle(&r.Evidence) },
+		detailed: map[string]any{"detail": "full"},
+		budget:   true, history: true, vectors: true, gated: true, text: textExplore, concise: func(r *contract.ExploreResponse) { conciseBundle(&r.Evidence) },
 	}),
 	typed(spec[contract.GatherResponse]{
 		asks: &contract.GatherRequest{},
@@ -231,7 +233,7 @@ var searchSpec = spec[contract.SearchResponse]{
 		{name: "snippet_lines", hidden: true, about: "Lines of a snippet at most; -1 for none."},
 		{name: "edges", preset: notableEdges, hidden: true, about: "Notable edges of each direction that a result shows."},
 	},
-	prepare: prepareSearch, renamed: map[string]string{"pattern": "query"}, other: answerSchema[contract.GrepResponse], text: textSearch, asText: map[string]any{"edges": -1},
+	prepare: prepareSearch, renamed: map[string]string{"pattern": "query"}, other: answerSchema[contract.GrepResponse], text: textSearch, asText: map[string]any{"edges": -1, "snippet_lines": quotedLines},
 	history: true, vectors: true, pages: true,
 	lists: func(_ *call, r *contract.SearchResponse) []list { return []list{items(&r.Results)} }, concise: conciseSearch,
 	detailed: map[string]any{"explain": true},
@@ -248,7 +250,7 @@ var (
 		"callees": "out", "outgoing": "out", "outbound": "out", "outward": "out", "down": "out", "downstream": "out", "uses": "out", "all": "both", "any": "both",
 	}
 	detailSynonyms = map[string]string{"detailed": "full", "all": "full", "everything": "full", "source": "full", "code": "full", "text": "full", "brief": "concise", "summary": "concise"}
-	edgeSynonyms   = map[string]string{"call": "CALLS", "called_by": "CALLS", "callers": "CALLS", "callees": "CALLS", "import": "IMPORTS", "imported_by": "IMPORTS", "extend": "EXTENDS", "inherits": "EXTENDS", "implements": "IMPLEMENTS_TRAIT", "reference": "REFERENCES"}
+	edgeSynonyms   = map[string]string{"call": "CALLS", "called_by": "CALLS", "callers": "CALLS", "callees": "CALLS", "invoke": "CALLS", "invokes": "CALLS", "invoked_by": "CALLS", "uses": "USES_TYPE", "used_by": "USES_TYPE", "import": "IMPORTS", "imported_by": "IMPORTS", "extend": "EXTENDS", "inherits": "EXTENDS", "implements": "IMPLEMENTS_TRAIT", "reference": "REFERENCES"}
 	kindSynonyms   = map[string]string{"func": "function", "functions": "function", "def": "function", "fn": "function", "procedure": "function", "methods": "method", "classes": "class", "structs": "struct", "types": "type", "const": "constant", "var": "variable"}
 )
 
@@ -277,6 +279,9 @@ var tokensParam = func() param {
 	p.hidden, p.preset = true, defaultTokens
 	return p
 }()
+
+// quotedLines is how many lines of a result a text shows.
+const quotedLines = 4
 
 // listedEdges is how many edges of a kind are listed, so that most symbols show all callers.
 const listedEdges = 25

@@ -67,6 +67,35 @@ func TestBundleBudget(t *testing.T) {
 	}
 }
 
+// An opening shows the best entity whole and little of the others, unless all is wanted.
+func TestExploreDetail(t *testing.T) {
+	c := loaded(t, linkedRepository(), "keep")
+	q := contract.ExploreRequest{Question: "how does main open the store and get from it?"}
+	few := of[*contract.ExploreResponse](t, &host{}, c, "explore", q)
+	q.Detail = contract.DetailFull
+	all := of[*contract.ExploreResponse](t, &host{}, c, "explore", q)
+	texts := func(r *contract.ExploreResponse) (n, lines int) {
+		for _, e := range r.Evidence.Entities {
+			if e.Preview != nil {
+				n, lines = n+1, lines+strings.Count(e.Preview.Text, "\n")
+			}
+		}
+		return n, lines
+	}
+	first := few.Evidence.Entities[0]
+	if first.Preview == nil || first.Preview.Cut || first.Preview.Lines != first.Lines {
+		t.Errorf("the best is not whole: %+v", first)
+	}
+	n, lines := texts(few)
+	if m, more := texts(all); n > 1+2 || m <= n || more <= lines || len(few.Evidence.Entities) != len(all.Evidence.Entities) {
+		t.Errorf("%d texts of %d lines, of all %d of %d", n, lines, m, more)
+	}
+	q = contract.ExploreRequest{Question: "Store.Get"}
+	if n, _ := texts(of[*contract.ExploreResponse](t, &host{}, c, "explore", q)); n != 1 {
+		t.Errorf("beside what is named stand %d texts", n-1)
+	}
+}
+
 // A path stays good over an update that leaves it be; one that loses an edge, or
 // was asked for too long ago, is named and never fails the bundle.
 func TestPathIDs(t *testing.T) {

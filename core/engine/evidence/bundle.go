@@ -43,5 +43,5 @@ func (c *Operations) Bundle(t *step.Task, q contract.BundleRequest) (*contract.B
 	}
 	b.edges()
 	b.shared()
-	return b.out, b.preview(c, t, q.Question, q.MaxTokens, maxPreviewLines)
+	return b.out, b.preview(c, t, q.Question, q.MaxTokens, func(int) int { return maxPreviewLines })
 }

@@ -121,14 +121,14 @@ func (b *bundling) shared() {
 	}
 }
 
-// preview gives each entity its share of the budget, at most so many lines; what
+// preview gives each entity its share of the budget, at most so many lines as most says of it; what
 // one leaves is for those behind.
-func (b *bundling) preview(c *Operations, t *step.Task, question string, budget, most int) error {
+func (b *bundling) preview(c *Operations, t *step.Task, question string, budget int, most func(i int) int) error {
 	shown := make([]view.Shown, len(b.nodes))
 	for i := range shown {
-		shown[i].Lines = min(most, max(headLines, budget/tokensPerLine))
+		shown[i].Lines = min(most(i), max(headLines, budget/tokensPerLine))
 		if b.holds(i) {
-			shown[i] = view.Shown{Lines: headLines, Head: true}
+			shown[i] = view.Shown{Lines: min(most(i), headLines), Head: true}
 		}
 	}
 	list, err := view.Previews(t, b.v, b.nodes, shown, question)
@@ -149,7 +149,7 @@ func (b *bundling) preview(c *Operations, t *step.Task, question string, budget,
 		share := (budget - b.out.Tokens) / texts
 		texts--
 		// What is longer than is shown at most stays cut however much the budget allows.
-		long := p.Cut && (shown[i].Head || shown[i].Lines >= most)
+		long := p.Cut && (shown[i].Head || shown[i].Lines >= most(i))
 		p.Cut = p.Cut && !long
 		n := fitPreview(p, share)
 		if p.Cut {

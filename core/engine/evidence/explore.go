@@ -15,10 +15,14 @@ import (
 const (
 	exploredPaths = 3
 	exploredHops  = 5
-	exploredEdges = 12
-	exploredMore  = 10
+	exploredEdges = 8
+	exploredMore  = 7
 	exploredLines = 40
+	longLines     = 20 // of the best entity, if it has more lines than are shown at most
 )
+
+// nextLines are the lines of those that come after the best, where not everything is wanted.
+var nextLines = []int{6, 3}
 
 // Explore is [contract.EvidenceOperations.Explore].
 func (c *Operations) Explore(t *step.Task, q contract.ExploreRequest) (*contract.ExploreResponse, error) {
@@ -61,7 +65,33 @@ func (c *Operations) Explore(t *step.Task, q contract.ExploreRequest) (*contract
 	b.edges()
 	r.Evidence.Edges = r.Evidence.Edges[:min(len(r.Evidence.Edges), exploredEdges)]
 	b.shared()
-	return r, fillContext(r, c, t, &b, q.Question, q.MaxTokens)
+	return r, fillContext(r, c, t, &b, &q, explored(&q, seeds))
+}
+
+// explored is how many lines of each entity are shown: all the same, or of the best one all that
+// can be, of those that are nearly as good a few, and of others none.
+func explored(q *contract.ExploreRequest, seeds *contract.SeedsResponse) func(i int) int {
+	if q.Detail == contract.DetailFull {
+		return func(int) int { return exploredLines }
+	}
+	best := seeds.Seeds[:min(len(seeds.Seeds), q.Limit)]
+	return func(i int) int {
+		switch {
+		case i == 0 && best[0].Lines.End-best[0].Lines.Start >= exploredLines:
+			return longLines
+		case i == 0:
+			return exploredLines
+		case i > len(nextLines) || sure(seeds) || 3*best[i].Score < 2*best[0].Score:
+			return 0
+		}
+		return nextLines[i-1]
+	}
+}
+
+// sure tells whether the first of the seeds is what was asked for: the question names it, or it
+// is far better than the next.
+func sure(seeds *contract.SeedsResponse) bool {
+	return seeds.Class == contract.QueryClassSymbol || seeds.Class == contract.QueryClassPath || len(seeds.Seeds) > 1 && seeds.Confidence == contract.ConfidenceLevelHigh && seeds.Seeds[0].Score > 2*seeds.Seeds[1].Score
 }
 
 // nothing is a bundle that holds only notes.
@@ -129,20 +159,25 @@ func hopFrom(r *contract.ExploreResponse, v *view.Graph, nodes []graph.Node) {
 
 // fillContext gives what the answer's frame leaves of the budget to previews. An answer
 // that is still too long loses what matters least.
-func fillContext(r *contract.ExploreResponse, c *Operations, t *step.Task, b *bundling, question string, budget int) error {
-	for _, lose := range []func(){func() {}, func() { r.More = nil }, func() { r.Evidence.SharedNeighbours = []contract.Shared{} }, func() { r.Evidence.Edges = []contract.BundledEdge{} }, func() { r.NextHops = []contract.NextHop{} }, func() { r.Evidence.Paths = []contract.Path{} }} {
-		if exploreTokens(r) > budget/2 {
+func fillContext(r *contract.ExploreResponse, c *Operations, t *step.Task, b *bundling, q *contract.ExploreRequest, lines func(i int) int) error {
+	budget := q.MaxTokens
+	most := budget / 2 // of the frame
+	if q.Detail != contract.DetailFull {
+		most = budget * 3 / 4
+	}
+	for _, lose := range []func(){func() {}, func() { r.Evidence.SharedNeighbours = []contract.Shared{} }, func() { r.NextHops = []contract.NextHop{} }, func() { r.Evidence.Edges = []contract.BundledEdge{} }, func() { r.Evidence.Paths = []contract.Path{} }, func() { r.More = nil }} {
+		if exploreTokens(r) > most {
 			lose()
 		}
 	}
-	for n := len(r.Evidence.Entities); n > 1 && exploreTokens(r) > budget/2; n-- {
+	for n := len(r.Evidence.Entities); n > 1 && exploreTokens(r) > most; n-- {
 		r.Evidence.Entities, b.nodes, r.Evidence.Truncated = r.Evidence.Entities[:n-1], b.nodes[:n-1], true
 	}
 	frame := exploreTokens(r)
 	room := budget - frame
 	for try := 0; room > 0 && try < 4; try++ {
 		withoutPreviews(&r.Evidence)
-		if err := b.preview(c, t, question, room, exploredLines); err != nil {
+		if err := b.preview(c, t, q.Question, room, lines); err != nil {
 			return err
 		}
 		over := exploreTokens(r) - budget

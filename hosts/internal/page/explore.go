@@ -1,44 +1,101 @@
 package page
 
 import (
+	"cmp"
 	"fmt"
+	"maps"
+	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
 )
 
-// Exploration writes what a question leads to: text first, then how it is connected and what
-// else there is.
+// Exploration writes what a question leads to: text first, then what else there is, a line each,
+// and how it is connected.
 func (p *Page) Exploration(a *contract.ExploreResponse) {
-	evidence := a.Evidence
-	if !p.Markdown {
-		told := map[string]bool{}
-		evidence.Paths = slices.DeleteFunc(slices.Clone(evidence.Paths), func(path contract.Path) bool {
-			again := told[path.Text]
-			told[path.Text] = true
-			return again || trivial(path.Text)
-		})
-	}
-	p.Bundle(&evidence)
 	if p.Markdown {
+		p.Bundle(&a.Evidence)
 		p.hops(a.NextHops)
-	}
-	if len(a.More) == 0 {
+		p.others("more", a.More)
 		return
 	}
-	p.title("more", "")
-	for i := range a.More {
-		e := &a.More[i]
-		if p.Markdown {
-			p.Item(p.ref(e.Ref), p.subject(e.Type, e.Name), p.known(e))
+	names, shown := map[string]string{}, map[string]bool{}
+	var others []contract.Entity
+	for i := range a.Evidence.Entities {
+		e := &a.Evidence.Entities[i]
+		names[e.Ref] = e.Name
+		if e.Preview == nil {
+			others = append(others, e.Entity)
 			continue
 		}
-		name := Line(e.Name)
-		if e.Name == e.Path {
-			name = ""
+		shown[e.Ref] = true
+		p.entity(i+1, &e.Entity)
+		p.preview(e.Preview, e.Language)
+	}
+	p.others("also", append(others, a.More...))
+	told, known := map[string]bool{}, slices.Collect(maps.Values(names))
+	p.paths(slices.DeleteFunc(slices.Clone(a.Evidence.Paths), func(path contract.Path) bool {
+		again := told[path.Text]
+		told[path.Text] = true
+		return again || trivial(path.Text, known)
+	}))
+	p.between(slices.DeleteFunc(slices.Clone(a.Evidence.Edges), func(e contract.BundledEdge) bool { return !shown[e.From] && !shown[e.To] }), names)
+	if a.Evidence.Truncated {
+		p.spent(&a.Evidence)
+	}
+}
+
+// others lists entities, a line each.
+func (p *Page) others(title string, list []contract.Entity) {
+	if len(list) == 0 {
+		return
+	}
+	p.title(title, "")
+	if p.Markdown {
+		for i := range list {
+			e := &list[i]
+			p.Item(p.ref(e.Ref), p.subject(e.Type, e.Name), p.known(e))
 		}
-		p.Item(p.known(e), name)
+		return
+	}
+	var files []string
+	rows := map[string][]row{}
+	for i := range list {
+		e := &list[i]
+		file := cmp.Or(e.Path, e.Ref)
+		if rows[file] == nil {
+			files = append(files, file)
+		}
+		rows[file] = append(rows[file], listed(e))
+	}
+	for _, f := range files {
+		p.rows(rows[f])
+	}
+}
+
+// listed is an entity as a row.
+func listed(e *contract.Entity) row {
+	r := row{file: cmp.Or(e.Path, e.Ref), text: cmp.Or(e.Kind, e.Type) + " " + Line(e.Name)}
+	switch {
+	case e.Name == e.Path || e.Name == e.Ref:
+		r.text = ""
+	case e.Path == "": // its ref tells what it is
+		r.text = Line(e.Name)
+	}
+	if e.Type != "file" && e.Lines.Start > 0 {
+		r.line = strings.TrimPrefix(Place("", e.Lines), ":")
+	}
+	return r
+}
+
+// paths lists ways through the graph as text.
+func (p *Page) paths(list []contract.Path) {
+	if len(list) > 0 {
+		p.title("paths", "")
+	}
+	for i := range list {
+		p.Item(p.quoted(list[i].Text))
 	}
 }
 
@@ -51,12 +108,7 @@ func (p *Page) Bundle(a *contract.BundleResponse) {
 		p.entity(i+1, &e.Entity)
 		p.preview(e.Preview, e.Language)
 	}
-	if len(a.Paths) > 0 {
-		p.title("paths", "")
-	}
-	for _, path := range a.Paths {
-		p.Item(p.quoted(path.Text))
-	}
+	p.paths(a.Paths)
 	p.between(a.Edges, names)
 	if len(a.SharedNeighbours) > 0 {
 		p.title("shared neighbours", "")
@@ -75,15 +127,22 @@ func (p *Page) Bundle(a *contract.BundleResponse) {
 	p.spent(a)
 }
 
-// trivial tells whether a path leads through what only says where things lie, or a type that both
-// of its ends use, or is an edge that is listed below.
-func trivial(path string) bool {
-	edges := strings.Count(path, "--> ") + strings.Count(path, " <--")
-	if _, after, both := strings.Cut(path, "--USES_TYPE--> "); both && edges == 2 && strings.Contains(after, " <--USES_TYPE-- ") {
+// trivial tells whether a path leads through what only says where things lie, through something that
+// both of its ends call or use, or is made of edges between entities, which are listed below.
+func trivial(path string, entities []string) bool {
+	parts := arrows.Split(path, -1)
+	if len(parts) < 3 || strings.Contains(path, "CONTAINS_SYMBOL") || strings.Contains(path, "DEFINED_IN") || strings.Contains(path, "IN_DIRECTORY") || strings.Contains(path, "IN_FILE") {
 		return true
 	}
-	return edges < 2 || strings.Contains(path, "CONTAINS_SYMBOL") || strings.Contains(path, "DEFINED_IN") || strings.Contains(path, "IN_DIRECTORY") || strings.Contains(path, "IN_FILE")
+	if len(parts) > 3 {
+		return false
+	}
+	kinds := arrows.FindAllString(path, -1)
+	return slices.Contains(entities, parts[1]) || kinds[0] == " --USES_TYPE--> " && kinds[1] == " <--USES_TYPE-- " || kinds[0] == " --CALLS--> " && kinds[1] == " <--CALLS-- "
 }
+
+// arrows are the edges in the text of a path.
+var arrows = regexp.MustCompile(` (?:--[A-Z_]+-->|<--[A-Z_]+--) `)
 
 // between lists the edges between entities.
 func (p *Page) between(edges []contract.BundledEdge, names map[string]string) {

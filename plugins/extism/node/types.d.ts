@@ -1620,6 +1620,8 @@ export interface ExploreRequest {
   question: string;
   /** How many tokens the answer has as JSON at most, by estimate. */
   max_tokens?: number;
+  /** How much text is shown: that of the best entity and a few lines of the next ones, or of every entity that is followed. */
+  detail?: Detail;
   /** How many entities are followed. */
   limit?: number;
   /** True to follow also what is hardly likely to be about the question. Else there is no evidence then, and the reason names what came nearest. */

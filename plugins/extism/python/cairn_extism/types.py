@@ -818,6 +818,7 @@ class ExploreRequest(TypedDict):
 
     question: str  # Words, a question, an identifier, a path, or a report, as the query of search.
     max_tokens: NotRequired[int]  # How many tokens the answer has as JSON at most, by estimate.
+    detail: NotRequired[Detail]  # How much text is shown: that of the best entity and a few lines of the next ones, or of every entity that is followed.
     limit: NotRequired[int]  # How many entities are followed.
     doubtful: NotRequired[bool]  # True to follow also what is hardly likely to be about the question. Else there is no evidence then, and the reason names what came nearest.
     gate: NotRequired[GateUse]  # Whether messages that need no repository are turned away.

@@ -2224,6 +2224,9 @@ pub struct ExploreRequest {
     /// How many tokens the answer has as JSON at most, by estimate.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max_tokens: Option<i64>,
+    /// How much text is shown: that of the best entity and a few lines of the next ones, or of every entity that is followed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub detail: Option<Detail>,
     /// How many entities are followed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<i64>,

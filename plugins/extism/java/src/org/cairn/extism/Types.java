@@ -3019,6 +3019,8 @@ public final class Types {
     private String question;
     /** How many tokens the answer has as JSON at most, by estimate. */
     @SerializedName("max_tokens") private Long maxTokens;
+    /** How much text is shown: that of the best entity and a few lines of the next ones, or of every entity that is followed. One of {@link Detail}. */
+    private String detail;
     /** How many entities are followed. */
     private Long limit;
     /** True to follow also what is hardly likely to be about the question. Else there is no evidence then, and the reason names what came nearest. */
@@ -3046,6 +3048,15 @@ public final class Types {
 
     public Long maxTokens() {
       return maxTokens;
+    }
+
+    public ExploreRequest detail(String value) {
+      detail = value;
+      return this;
+    }
+
+    public String detail() {
+      return detail;
     }
 
     public ExploreRequest limit(Long value) {
