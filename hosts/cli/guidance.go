@@ -33,7 +33,7 @@ type doubtfulFlag struct {
 // confidence tells of results that may be about something else.
 func (s *session) confidence(level contract.ConfidenceLevel) {
 	if level == contract.ConfidenceLevelLow {
-		s.note("note: low confidence: the repository may hold nothing of this")
+		s.note("note: low confidence: few of the words asked for are there; it may be called otherwise here, or be missing")
 	}
 }
 

@@ -117,7 +117,7 @@ func nothing(p *page.Page, reason string) {
 // doubt says that what was found may not be about the question.
 func doubt(p *page.Page, level contract.ConfidenceLevel) {
 	if level == contract.ConfidenceLevelLow {
-		notes(p, "low confidence: the repository may hold nothing of this")
+		notes(p, "low confidence: few of the words asked for are there; it may be called otherwise here, or be missing")
 	}
 }
 
