@@ -41,7 +41,7 @@ func (p *Page) Exploration(a *contract.ExploreResponse) {
 		return again || trivial(path.Text, known)
 	}))
 	p.between(slices.DeleteFunc(slices.Clone(a.Evidence.Edges), func(e contract.BundledEdge) bool { return !shown[e.From] && !shown[e.To] }), names)
-	if a.Evidence.Truncated {
+	if list := a.Evidence.Entities; a.Evidence.Truncated || len(list) > 0 && list[0].Preview != nil && list[0].Preview.Cut {
 		p.spent(&a.Evidence)
 	}
 }
