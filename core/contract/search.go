@@ -6,7 +6,8 @@ type SearchOperations interface {
 	//
 	// Needs: file, nearest, history, summaries, llm, progress.
 	Search(SearchRequest) (*SearchResponse, error)
-	// Gate tells whether a message needs the repository at all; nothing has to be loaded.
+	// Gate tells whether a message needs the repository at all. Nothing has to be loaded; where
+	// something is, the names that it defines count.
 	//
 	// Needs: llm.
 	Gate(GateRequest) (*GateResponse, error)

@@ -26,7 +26,8 @@ type Counts struct {
 	Files []int `json:"files,omitempty" maxItems:"8192"`
 	// Languages is how many files with code are in the language that each term names.
 	Languages []int `json:"languages,omitempty" maxItems:"8192"`
-	// Symbols is how many definitions have each term in their name, of reports and names.
+	// Symbols is how many definitions have each term of a report in their name; of other queries
+	// how many there are of each name that it may say.
 	Symbols []int `json:"symbols,omitempty" maxItems:"8192"`
 	// Paths is how many files have each term in their path, of reports.
 	Paths []int `json:"paths,omitempty" maxItems:"8192"`

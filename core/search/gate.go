@@ -2,13 +2,18 @@ package search
 
 import (
 	_ "embed"
+	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
 
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/index"
+	"github.com/cairn-search/cairn/core/outline"
 	"github.com/cairn-search/cairn/core/rank"
+	"github.com/cairn-search/cairn/core/text"
+	"github.com/cairn-search/cairn/core/tree"
 )
 
 // Gating is whether a message needs retrieval at all.
@@ -40,12 +45,12 @@ var gateRows = []struct {
 }
 
 // gateStep is a unit of the weights, as logarithms of odds.
-const gateStep = 32
+const gateStep = 128
 
 // unsure is the logarithm of odds within which the wording does not decide. Such messages
 // are looked up if nobody else decides: a search in vain costs less than an answer
 // without what it needs.
-const unsure = gateStep * 12 / 10
+const unsure = gateStep * 16 / 10
 
 // Gate tells whether a message needs retrieval; false means that it cannot tell. What
 // names code is looked up and sums are not; of others the wording decides, by what was
@@ -77,7 +82,7 @@ func likelihood(odds int) rank.Score {
 }
 
 // gateWeights are the weights of the wording's features, a signed byte each in steps of
-// 1/32, then the constant: logistic regression over labelled messages (task bench:gate
+// 1/128, then the constant: logistic regression over labelled messages (task bench:gate
 // tells how it is learned and how well it does).
 //
 //go:embed gate.weights
@@ -87,13 +92,15 @@ var gateWeights string
 const GateFeatures = 1 << 14
 
 // oddsOfNeed is how likely a message needs the repository, as the logarithm of odds in
-// steps.
+// steps. What the features say is divided by the root of their number, relative to one of 100:
+// long messages have many that say the same.
 func oddsOfNeed(m *message) int {
-	odds := int(int8(gateWeights[GateFeatures]))
-	for _, f := range m.features() {
-		odds += int(int8(gateWeights[f]))
+	features := m.features()
+	sum := int(int8(gateWeights[GateFeatures]))
+	for _, f := range features {
+		sum += int(int8(gateWeights[f]))
 	}
-	return odds
+	return sum * 1000 / int(100*math.Sqrt(float64(len(features)+1)))
 }
 
 // FeaturesOfGate are the features of a message's wording, each once.
@@ -191,26 +198,100 @@ func arithmetic(m *message) bool {
 	return digits > 0
 }
 
-// Defines tells whether a query is a single name that stands in the index: no wording
-// says so of a word such as Mutex.
-func (s *Searcher) Defines(q Query) bool {
-	if q.Class != SymbolQuery {
-		return false
+// What a word of a message must be to count for a name before the wording does.
+const (
+	leastName = 4                 // letters; a shorter one must be all of the message, with a capital, and written as it is defined
+	plainWord = -gateStep * 2 / 5 // what the wording of one weighs at least of which little is known
+	smallTalk = -6 * gateStep     // the odds at which no word counts
+	mostNames = 32                // of a message
+)
+
+// gateNames are the words of a message that may be names of the repository: those that hardly
+// any message has from which the wording was learned.
+func (q Query) gateNames() (list []string) {
+	switch m := (&message{text: q.Text[:min(len(q.Text), maxGistBytes)]}); q.Class {
+	case SymbolQuery:
+		if name := q.Symbols[0]; unheard(strings.ToLower(name)) && (len(name) >= leastName || strings.ToLower(name) != name) {
+			return []string{name}
+		}
+	case PhraseQuery:
+		if m.words = gist(m.text); oddsOfNeed(m) < smallTalk {
+			return nil
+		}
+		for _, w := range m.words {
+			if len(w) >= leastName && !stopWords[w] && unheard(w) && len(list) < mostNames {
+				list = append(list, w)
+			}
+		}
 	}
+	return list
+}
+
+// unheard tells whether the wording says little against a message with a word.
+func unheard(w string) bool {
+	f := hashed{seen: map[int]bool{}}
+	f.add('w', w)
+	return int(int8(gateWeights[f.list[0]])) >= plainWord
+}
+
+// Defines tells whether a message says a name that the repository defines: no wording tells so
+// of Mutex, nor of "who croaks" where Croak is a function.
+func (s *Searcher) Defines(q Query) bool {
 	b := s.board()
-	found := b.definitionsNamed(q.Terms)
+	found := b.defined(q)
 	b.release() // not deferred: after a panic it would come back unclean
-	return len(found) > 0 && found[0] > 0
+	return positive(found)
 }
 
 // Defined tells the same of what statistics count.
-func Defined(s *contract.Statistics) bool { return len(s.Terms.Symbols) > 0 && s.Terms.Symbols[0] > 0 }
+func Defined(s *contract.Statistics) bool { return positive(s.Terms.Symbols) }
 
-// definitionsNamed counts the definitions that have each term in their name.
-func (b *board) definitionsNamed(terms []Term) (list []int) {
-	for _, t := range terms {
-		b.places = b.find(b.places[:0], t.Text)
-		list = append(list, b.frequencies(b.places, index.Symbol))
+func positive(counts []int) bool {
+	return slices.ContainsFunc(counts, func(n int) bool { return n > 0 })
+}
+
+// defined counts the definitions of each name that a message may say.
+func (b *board) defined(q Query) (list []int) {
+	for _, name := range q.gateNames() {
+		switch {
+		case q.Class == PhraseQuery:
+			list = append(list, b.defining(name))
+		case len(name) >= leastName:
+			for _, t := range q.Terms {
+				b.places = b.find(b.places[:0], t.Text)
+				list = append(list, b.frequencies(b.places, index.Symbol))
+			}
+			list = list[:min(len(list), 1)]
+		default:
+			best, fit := b.namesakes([]string{name})
+			if fit&2 == 0 { // in other letters
+				best = nil
+			}
+			list = append(list, len(best))
+		}
 	}
 	return list
+}
+
+// defining counts the functions and types outside of tests that have a word or its stem for
+// their whole name.
+func (b *board) defining(word string) (n int) {
+	count := func(name string) {
+		for i := range b.x.Parts {
+			p := &b.x.Parts[i]
+			p.Named(name, func(file, def int) {
+				kind := p.Columns().DefShape[def].Kind()
+				if p.Live(file) && p.Role(file)&tree.Test == 0 && (kind >= outline.Function && kind <= outline.Type || kind == outline.Module || kind == outline.Macro) {
+					n++
+				}
+			})
+		}
+	}
+	count(word)
+	text.Terms([]byte(word), func(t []byte) {
+		if stem := string(t); stem != word {
+			count(stem)
+		}
+	})
+	return n
 }

@@ -89,9 +89,7 @@ func (b *board) tally(q Query, terms []Term, out *contract.Statistics) {
 		out.Terms.Chunks, out.Terms.Files = append(out.Terms.Chunks, chunks), append(out.Terms.Files, files)
 		out.Terms.Languages = append(out.Terms.Languages, b.searcher.spoken.named(t.Text))
 	}
-	if q.Class == SymbolQuery {
-		out.Terms.Symbols = b.definitionsNamed(terms)
-	}
+	out.Terms.Symbols = b.defined(q)
 	if q.Class == PhraseQuery {
 		b.mayRelate(q.Terms, func(term string, _ rank.Score) {
 			chunks, files := b.countTerm(term, commonChunks) // what is more common is not searched for

@@ -111,21 +111,21 @@ func judgeGate(name string, list []gated, misses bool) {
 const (
 	gateSteps   = 1500
 	gateRate    = 0.05
-	gatePenalty = 5   // of the sum of squares, halved, beside the loss of all messages
+	gatePenalty = 0.6 // of the sum of squares, halved, beside the loss of all messages
 	gateNeeded  = 1.2 // what a message that needs the repository counts beside others
-	gateUnit    = 32  // units of a weight in one
+	gateUnit    = 128 // units of a weight in one
 )
 
 // gateSlope is how much the weights of a message's features are too high, by its label.
 func gateSlope(weights []float64, features []int, needs bool) float64 {
-	odds, wanted, cost := 0.0, 0.0, 1.0
+	odds, wanted, cost, scale := 0.0, 0.0, 1.0, 10/math.Sqrt(float64(len(features)))
 	if needs {
 		wanted, cost = 1, gateNeeded
 	}
 	for _, f := range features {
 		odds += weights[f]
 	}
-	return cost * (1/(1+math.Exp(-odds)) - wanted)
+	return cost * scale * (1/(1+math.Exp(-odds*scale)) - wanted)
 }
 
 // learnGate returns a signed byte for each feature, and for the constant.

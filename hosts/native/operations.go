@@ -65,7 +65,7 @@ func (r *Repository) Federate(ctx context.Context, q contract.FederateRequest) (
 	return decoded[contract.SearchResponse](r.Call(ctx, "federate", q))
 }
 
-// Gate tells whether a message needs the repository at all; nothing has to be loaded. Handlers, such as those of
+// Gate tells whether a message needs the repository at all. Nothing has to be loaded; where something is, the names that it defines count. Handlers, such as those of
 // hosts/llm, answer its needs of kind "llm".
 func (r *Repository) Gate(ctx context.Context, q contract.GateRequest, model ...Handlers) (*contract.GateResponse, error) {
 	return decoded[contract.GateResponse](r.Call(ctx, "gate", q, model...))

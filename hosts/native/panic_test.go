@@ -68,7 +68,7 @@ func TestPanic(t *testing.T) {
 			}}
 			var waiting sync.WaitGroup
 			waiting.Go(func() {
-				if _, err := r.Call(t.Context(), "gate", map[string]any{"message": "which planet has the most moons", "llm": "host"}, model); err != nil {
+				if _, err := r.Call(t.Context(), "gate", map[string]any{"message": "how can I get better at writing commit messages", "llm": "host"}, model); err != nil {
 					t.Errorf("the call that was under way: %v", err)
 				}
 			})

@@ -13,7 +13,7 @@ import (
 )
 
 // unclear is a message whose wording does not decide.
-const unclear = "which planet has the most moons"
+const unclear = "how can I get better at writing commit messages"
 
 // decide makes the reply of a model that calls decide.
 func decide(arguments string) func(string) string {
@@ -34,10 +34,10 @@ func TestGate(t *testing.T) {
 		model string
 		want  string
 	}{
-		{contract.GateRequest{Message: "thanks a lot!"}, "", "false 0.880 pattern worded like small talk, a general question or a task of its own"},
+		{contract.GateRequest{Message: "thanks a lot!"}, "", "false 0.950 pattern worded like small talk, a general question or a task of its own"},
 		{contract.GateRequest{Message: "why does `Serve` block"}, "", "true 0.950 pattern the message names code"},
 		{contract.GateRequest{Message: unclear}, "", "true 0.500 default nothing speaks against it"},
-		{contract.GateRequest{Message: "hello", LLM: "host"}, "never asked", "false 0.880 pattern worded like small talk, a general question or a task of its own"},
+		{contract.GateRequest{Message: "hello", LLM: "host"}, "never asked", "false 0.950 pattern worded like small talk, a general question or a task of its own"},
 		{contract.GateRequest{Message: unclear, LLM: "host"}, `{"retrieve":false,"confidence":0.7,"reason":"  two\nwords "}`, "false 0.700 model two words"},
 	} {
 		h := &host{model: decide(x.model)}
@@ -154,5 +154,24 @@ func TestGatedSearch(t *testing.T) {
 	r = searched(t, c, h, contract.SearchRequest{Query: "where are requests served", Guidance: contract.Guidance{Gate: "auto"}})
 	if d := cmp.Diff(want, r); d != "" || len(r.Results) == 0 {
 		t.Error(d)
+	}
+}
+
+// What a message says that the repository defines counts before its wording; small talk does not,
+// even where a name is spelled so.
+func TestGateKnowsNames(t *testing.T) {
+	c := loaded(t, map[string]string{"frog.go": "package frog\n\n// Croak is loud.\nfunc Croak() string { return \"croak\" }\n\nfunc Ok() {}\n\nfunc thank() {}\n"}, "keep")
+	h := &host{}
+	for message, want := range map[string]bool{
+		"who croaks": true, "how does a frog croak": true, "how does a toad bellow": false,
+		"Croak": true, "ok": false, "thanks!": false, "Thanks for all your help, you can go and croak now": false,
+	} {
+		if r := gated(t, c, h, contract.GateRequest{Message: message}); r.Retrieve != want {
+			t.Errorf("%q: %+v", message, r)
+		}
+		r := searched(t, c, h, contract.SearchRequest{Query: message, Guidance: contract.Guidance{Gate: "auto"}})
+		if away := strings.HasPrefix(r.Reason, "the message needs no search"); away == want {
+			t.Errorf("search for %q: %q", message, r.Reason)
+		}
 	}
 }

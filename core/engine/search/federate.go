@@ -29,7 +29,7 @@ func (c *Operations) Federate(t *step.Task, q contract.FederateRequest) (*contra
 	f.r = &contract.SearchResponse{Class: contract.QueryClass(f.query.Class), Results: []contract.SearchResult{}}
 	f.o = search.Options{Limit: q.Limit, ByChunk: q.By == contract.ResultUnitChunk, Explain: q.Explain, Filter: filter, Confidence: &f.sure}
 	guide.hyde = false
-	k, needed := guide.understand(f.query, f.query.Class == search.SymbolQuery, f.r, &f.o) // a name is gated when statistics tell whether it is defined
+	k, needed := guide.understand(f.query, true, f.r, &f.o) // gated when statistics tell which names are defined
 	if !needed {
 		return f.r, nil
 	}
@@ -76,7 +76,7 @@ func (f *federation) search() error {
 		f.r.Reason = "no repository answered"
 		return nil
 	}
-	if f.query.Class == search.SymbolQuery && f.guide.turnsAway(f.query, search.Defined(&f.joint.Statistics), f.r, f.told) {
+	if f.guide.turnsAway(f.query, search.Defined(&f.joint.Statistics), f.r, f.told) {
 		return nil
 	}
 	offers, err := f.candidates()

@@ -63,7 +63,7 @@ func (c *Cairn) Federate(ctx context.Context, q contract.FederateRequest) (*cont
 	return called[contract.SearchResponse](ctx, c, "federate", q)
 }
 
-// Gate tells whether a message needs the repository at all; nothing has to be loaded.
+// Gate tells whether a message needs the repository at all. Nothing has to be loaded; where something is, the names that it defines count.
 func (c *Cairn) Gate(ctx context.Context, q contract.GateRequest) (*contract.GateResponse, error) {
 	return called[contract.GateResponse](ctx, c, "gate", q)
 }

@@ -1344,7 +1344,7 @@ export interface Counts {
   files?: number[];
   /** How many files with code are in the language that each term names. */
   languages?: number[];
-  /** How many definitions have each term in their name, of reports and names. */
+  /** How many definitions have each term of a report in their name; of other queries how many there are of each name that it may say. */
   symbols?: number[];
   /** How many files have each term in their path, of reports. */
   paths?: number[];

@@ -620,7 +620,7 @@ class Counts(TypedDict):
     chunks: NotRequired[list[int]]  # How many chunks have each term in their text.
     files: NotRequired[list[int]]  # How many files have each term in text, names or path.
     languages: NotRequired[list[int]]  # How many files with code are in the language that each term names.
-    symbols: NotRequired[list[int]]  # How many definitions have each term in their name, of reports and names.
+    symbols: NotRequired[list[int]]  # How many definitions have each term of a report in their name; of other queries how many there are of each name that it may say.
     paths: NotRequired[list[int]]  # How many files have each term in their path, of reports.
 
 

@@ -1861,7 +1861,7 @@ pub struct Counts {
     /// How many files with code are in the language that each term names.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub languages: Option<Vec<i64>>,
-    /// How many definitions have each term in their name, of reports and names.
+    /// How many definitions have each term of a report in their name; of other queries how many there are of each name that it may say.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub symbols: Option<Vec<i64>>,
     /// How many files have each term in their path, of reports.

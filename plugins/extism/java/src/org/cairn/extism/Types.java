@@ -2551,7 +2551,7 @@ public final class Types {
     private List<Long> files;
     /** How many files with code are in the language that each term names. */
     private List<Long> languages;
-    /** How many definitions have each term in their name, of reports and names. */
+    /** How many definitions have each term of a report in their name; of other queries how many there are of each name that it may say. */
     private List<Long> symbols;
     /** How many files have each term in their path, of reports. */
     private List<Long> paths;
