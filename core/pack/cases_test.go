@@ -20,7 +20,7 @@ var update = flag.Bool("update", false, "write the contexts that were made into 
 
 // TestCases makes the context of each case. Its comment ends in a line of options; its
 // files are items, named "PATH:FIRST NAME TYPE RELEVANCE [head=A-B,…] [parts=…]
-// [focus=…]" (PATH - is no file), then the context and its sources.
+// [comment=A-B] [focus=…]" (PATH - is no file), then the context and its sources.
 func TestCases(t *testing.T) {
 	names, err := filepath.Glob(filepath.Join("testdata", "*.txtar"))
 	if err != nil || len(names) < 8 {
@@ -105,6 +105,8 @@ func itemOf(t *testing.T, f txtar.File) Item {
 				it.Head = append(it.Head, l)
 			case "parts":
 				it.Parts = append(it.Parts, l)
+			case "comment":
+				it.Comment = l
 			case "focus":
 				it.Focus = append(it.Focus, l.First)
 			default:

@@ -23,7 +23,8 @@ type form struct {
 	kind   string
 	text   string
 	shown  []Lines
-	tokens int // of its block
+	tokens int  // of its block
+	bare   bool // whole but for its comment
 }
 
 const (
@@ -59,6 +60,11 @@ func (a *assembly) layOut(c *candidate) {
 	head := c.Head
 	if len(head) == 0 {
 		head = []Lines{{c.First, c.First}}
+	}
+	if c.Comment != (Lines{}) {
+		f := c.part(excerpted, lines, without([]Lines{all}, []Lines{c.Comment}))
+		f.bare = true
+		a.offerLess(c, most, f)
 	}
 	if len(c.Parts) > 0 {
 		a.offerLess(c, most, c.part(outlined, lines, append(slices.Clip(head), c.Parts[:min(len(c.Parts), maxParts)]...)))

@@ -41,8 +41,10 @@ type Item struct {
 	// beginning of its comment. Parts are the signatures of what it contains. Focus are
 	// lines that say most. They are numbered as the file is.
 	Head, Parts []Lines
-	Focus       []int
-	Relevance   rank.Score
+	// Comment is what of its comment goes first where room is short, zero for nothing.
+	Comment   Lines
+	Focus     []int
+	Relevance rank.Score
 }
 
 // last is the last line of the item in its file.
@@ -118,12 +120,12 @@ type candidate struct {
 	form   int     // that in which it is shown, -1 if it is not
 }
 
-// What the length of an item takes from its worth: a whole definition of 30 tokens goes
-// before one of 2,000 that is twice as relevant. Held against questions with known
-// answers, this shows a quarter more of what is needed than relevance alone.
+// What the length of an item takes from its worth: a definition of 30 tokens goes before one
+// of 2,000 that is a third more relevant. Held against questions with known answers, more or
+// less of it shows less of what is needed.
 const (
-	shortLength = 100 // tokens that hardly count
-	lengthLog   = 2 * rank.One
+	shortLength = 200 // tokens that hardly count
+	lengthLog   = rank.One
 )
 
 // worthFirst orders candidates by relevance for their length.
@@ -131,19 +133,26 @@ func worthFirst(list []*candidate) []*candidate {
 	worth := make(map[*candidate]rank.Score, len(list))
 	for _, c := range list {
 		length := text.Tokens(cmp.Or(c.Summary, c.Text))
-		worth[c] = c.Relevance << 16 / (rank.Log2(uint64(length+shortLength), 1) - lengthLog)
+		worth[c] = c.Relevance << 16 / (rank.Log2(uint64(length+shortLength), 1) + lengthLog)
 	}
 	ordered := slices.Clone(list)
 	slices.SortStableFunc(ordered, func(a, b *candidate) int { return cmp.Compare(worth[b], worth[a]) })
 	return ordered
 }
 
+// leastSaved is how many tokens the rest of a comment has for which a definition goes in
+// without it.
+const leastSaved = 20
+
 // add takes a candidate in the longest form of at most so many tokens, else in its
-// shortest.
+// shortest. What only has its comment before the next goes in without at first.
 func (a *assembly) add(c *candidate, most int) {
 	a.layOut(c)
 	at := len(c.forms) - 1
 	for i := range c.forms {
+		if i+1 < len(c.forms) && c.forms[i+1].bare && c.forms[i+1].tokens <= c.forms[i].tokens-leastSaved {
+			continue
+		}
 		if c.forms[i].tokens <= min(most, a.left-a.between()) {
 			at = i
 			break

@@ -90,6 +90,22 @@ func TestPackOnce(t *testing.T) {
 	}
 }
 
+// TestPackWholeFunctions: only types are cut before their functions, a function with another
+// inside is not.
+func TestPackWholeFunctions(t *testing.T) {
+	var long strings.Builder
+	long.WriteString("def bellow(pond):\n    def croak(frog):\n        return frog\n")
+	for i := range 50 {
+		fmt.Fprintf(&long, "    pond.wave(%d)\n", i)
+	}
+	class := strings.Replace("class Toad:\n"+long.String(), "def bellow(pond)", "    def bellow(self, pond)", 1)
+	c := loaded(t, map[string]string{"frog.py": long.String() + "    return croak(pond)\n", "toad.py": class}, "keep")
+	r := of[*contract.PackResponse](t, &host{}, c, "pack", contract.PackRequest{Query: "how does bellow wave the pond of a Toad"})
+	if !strings.Contains(r.Context, "return croak(pond)") {
+		t.Errorf("the function is cut: %s", r.Context)
+	}
+}
+
 func TestPackRequests(t *testing.T) {
 	c := loaded(t, linkedRepository(), "keep")
 	for request, field := range map[string]string{

@@ -94,7 +94,7 @@ const (
 
 // head returns the first line of a definition with its comment, and the lines that say
 // what it is.
-func (c *piece) head(d int) (first int, head []pack.Lines) {
+func (c *piece) head(d int) (first int, head []pack.Lines, comment pack.Lines) {
 	def := &c.defs[d]
 	first = c.from + def.StartLine - 1
 	signature := pack.Lines{First: first, Last: first}
@@ -104,11 +104,15 @@ func (c *piece) head(d int) (first int, head []pack.Lines) {
 	head = []pack.Lines{signature}
 	if !def.Doc.Empty() {
 		doc := pack.Lines{First: c.line(def.Doc.Start)}
-		doc.Last = min(c.line(def.Doc.End-1), doc.First+commentLines-1)
+		end := c.line(def.Doc.End - 1)
+		doc.Last = min(end, doc.First+commentLines-1)
+		if end > doc.Last {
+			comment = pack.Lines{First: doc.Last + 1, Last: end}
+		}
 		first = min(first, doc.First)
 		head = append(head, doc)
 	}
-	return first, head
+	return first, head, comment
 }
 
 // parts returns the lines of the signatures of what a definition contains directly, or

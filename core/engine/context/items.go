@@ -93,7 +93,7 @@ const (
 // function: its functions are found for themselves.
 func (p *packing) shorten(part *index.Part, d int) {
 	it := &p.items[len(p.items)-1]
-	if strings.Count(it.Text, "\n") < longType {
+	if kind := part.Columns().DefShape[d].Kind(); strings.Count(it.Text, "\n") < longType || (kind < outline.Class || kind > outline.Type) && kind != outline.Module {
 		return
 	}
 	_, last := part.DefLines(d)
@@ -151,7 +151,7 @@ func (p *packing) definition(part, file, d, focus int, score rank.Score) {
 		at = c.find(&def)
 	}
 	if at >= 0 {
-		it.First, it.Head = c.head(at)
+		it.First, it.Head, it.Comment = c.head(at)
 		it.Parts = c.parts(at)
 	}
 	body := f.lines(it.First, def.Last)
