@@ -3,6 +3,7 @@ package mcp
 import (
 	"cmp"
 	"encoding/json"
+	"fmt"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -16,12 +17,27 @@ import (
 type contextQueryArgs struct {
 	Query          string     `json:"query" about:"A question, words, an identifier, a path or an error message."`
 	MaxTokens      int        `json:"max_tokens,omitempty" about:"Tokens of the context at most."`
-	Strategies     []string   `json:"strategies,omitempty" about:"keyword, semantic, graph; default keyword, and graph if expand is true."`
+	Strategies     []string   `json:"strategies,omitempty" about:"What counts beside the words of the query, which always do: keyword (nothing else), semantic (embeddings), graph; default semantic if the server has embeddings, and graph if expand is true."`
 	IncludeTypes   []string   `json:"include_types,omitempty" about:"Types of what goes in: kinds of definitions such as function or class, section, chunk, file, or of what is remembered: decision, note, knowledge, reflection, message; default all."`
 	IncludeSources *bool      `json:"include_sources,omitempty" about:"List where the context comes from; default true."`
 	MinScore       rank.Score `json:"min_score,omitempty" about:"Leave out what is less relevant than that, by relevance of the sources."`
 	Expand         *bool      `json:"expand,omitempty" about:"Follow the graph from what the query names; default true."`
 	Gate           *bool      `json:"gate,omitempty" about:"Answer messages that need no repository, such as thanks, with nothing; default true, or what the server was started with."`
+}
+
+// strategies are what context_query may go by.
+var strategies = []string{"keyword", "semantic", "graph"}
+
+// checkStrategy refuses a strategy that there is not, or for which the server lacks something.
+func (c called) checkStrategy(name string, i int) *contract.Error {
+	field := fmt.Sprintf("strategies[%d]", i)
+	switch {
+	case !slices.Contains(strategies, name):
+		return &contract.Error{Code: contract.CodeBadInput, Message: fmt.Sprintf("unknown strategy %q", contract.Quoted(name)), Field: field, Fix: cmp.Or(contract.Nearest(name, strategies), "one of "+strings.Join(strategies, ", "))}
+	case name == "semantic" && c.s.options.Vectors == "":
+		return &contract.Error{Code: contract.CodeUnsupported, Message: "the server has no embeddings", Field: field, Fix: "leave semantic out, or start the server with --embeddings"}
+	}
+	return nil
 }
 
 // rememberedShare is which part of the budget of a context what is remembered has.
@@ -44,7 +60,12 @@ func contextQuery(c called, a contextQueryArgs) (answered, *contract.Error) {
 			}
 		}
 	}
-	if slices.Contains(a.Strategies, "graph") || len(a.Strategies) == 0 && (a.Expand == nil || *a.Expand) {
+	for i, name := range a.Strategies {
+		if bad := c.checkStrategy(name, i); bad != nil {
+			return nil, bad
+		}
+	}
+	if slices.Contains(a.Strategies, "graph") || a.Expand != nil && *a.Expand || len(a.Strategies) == 0 && a.Expand == nil {
 		q.Graph = "links"
 	}
 	if c.s.options.Vectors != "" && (len(a.Strategies) == 0 || slices.Contains(a.Strategies, "semantic")) {
@@ -142,7 +163,11 @@ func linkEntities(c called, a linkEntitiesArgs) (answered, *contract.Error) {
 		kind = graph.Implements.String()
 	}
 	if _, known := graph.KindOf(kind); !known {
-		kind = graph.RelatesTo.String()
+		var kinds []string
+		for _, k := range graph.Kinds {
+			kinds = append(kinds, strings.ToLower(k.Name))
+		}
+		return nil, &contract.Error{Code: contract.CodeBadInput, Message: fmt.Sprintf("unknown type of link %q", contract.Quoted(a.Type)), Field: "type", Fix: cmp.Or(contract.Nearest(strings.ToLower(a.Type), kinds), "relates_to fits whatever has no type of its own")}
 	}
 	from, bad := c.entity("source", a.Source)
 	if bad != nil {

@@ -150,7 +150,7 @@ func TestTwelveErrors(t *testing.T) {
 		args        arguments
 		code, field string
 	}{
-		{"store_message", arguments{"role": "robot", "content": "x"}, "bad_input", "messages[0].role"},
+		{"store_message", arguments{"role": "robot", "content": "x"}, "bad_input", "role"},
 		{"store_message", arguments{"role": "user"}, "bad_input", "content"},
 		{"store_message", arguments{"role": "user", "content": "x", "sesion": "y"}, "bad_input", "sesion"},
 		{"store_message", arguments{"role": 5, "content": "x"}, "bad_input", "role"},
@@ -162,6 +162,9 @@ func TestTwelveErrors(t *testing.T) {
 		{"context_query", arguments{"query": ""}, "bad_input", "query"},
 		{"context_query", arguments{"query": "x", "include_types": []string{"funktion"}}, "bad_input", "include_types[0]"},
 		{"context_query", arguments{"query": "x", "decompose": true}, "bad_input", "decompose"},
+		{"context_query", arguments{"query": "x", "strategies": []string{"keyword", "sematic"}}, "bad_input", "strategies[1]"},
+		{"context_query", arguments{"query": "x", "strategies": []string{"semantic"}}, "unsupported", "strategies[0]"},
+		{"link_entities", arguments{"source": "go.mod", "target": "go.mod", "type": "callls"}, "bad_input", "type"},
 		{"context_query", arguments{"query": "x", "max_tokens": 5}, "bad_input", "max_tokens"},
 		{"index_codebase", arguments{"path": "/somewhere/else"}, "bad_input", "path"},
 		{"index_document", arguments{"path": "none.md"}, "", "path"},

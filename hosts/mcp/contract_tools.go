@@ -46,6 +46,7 @@ func storeMessage(c called, a storeMessageArgs) (answered, *contract.Error) {
 		Messages: []contract.NewMessage{{Role: contract.Role(a.Role), Content: a.Content, Metadata: a.Metadata}},
 	}
 	if bad := c.ask(false, "messages", q, &r); bad != nil {
+		bad.Field = strings.TrimPrefix(bad.Field, "messages[0].")
 		return nil, bad
 	}
 	decisions := []string{}
