@@ -57,8 +57,12 @@ func (c *checker) level(document bool, i *contract.VerifyIssue, cl *contract.Ver
 	role, of := "", strings.NewReplacer("} `", "}`").Replace(cl.Sentence)
 	if at := strings.Index(of, "}`"+name+"`"); at >= 0 {
 		role = of[strings.LastIndexByte(of[:at], '{')+1 : at]
+		role = role[strings.LastIndexByte(role, ':')+1:] // "py:class"
 	}
 	switch {
+	case role != "" && !sets["role"][role], // of a document, a term, a variable of the environment
+		cl.Type == Kind && outsider(name): // "list" of the language
+		return contract.ConfidenceLevelLow
 	case cl.Type == Other, cl.Type == Symbol && (i.Source != nil || name == strings.ToUpper(name) || !strings.Contains(of, "`"+name)): // of a reader's environment, or code
 		return contract.ConfidenceLevelLow
 	case cl.Type == Kind && (strings.HasSuffix(cl.Claim, "type") && (role == "class" || role == "exc") || strings.HasSuffix(cl.Claim, "function") && role == "func"),
@@ -77,11 +81,11 @@ func (c *checker) renamed(path string, like []string) bool {
 
 // mistyped tells whether a name is a letter or two from the first of some, and no plural of it.
 func mistyped(name string, like []string) bool {
-	if len(like) == 0 || len(name) < 5 || strings.ContainsAny(name, ".:") {
+	if len(like) == 0 || len(name) < 5 || strings.ContainsAny(name, ".:'") {
 		return false
 	}
-	a, b := strings.ToLower(name), strings.ToLower(shortName(like[0]))
-	return contract.Distance(a, b) <= 1+len(a)/8 && !inflected(name, shortName(like[0]))
+	b := shortName(like[0])
+	return contract.Distance(name, b) <= 1+len(name)/8 && !inflected(name, b) && strings.TrimSuffix(name, "_t") != b
 }
 
 // inflected tells whether two names are alike but for the end of a word: "user" and "users",
@@ -90,7 +94,7 @@ func inflected(a, b string) bool {
 	if len(a) < len(b) {
 		a, b = b, a
 	}
-	at := 0
+	at := min(1, len(b)) // the first letter may be another: "schemaB" of a "Schema"
 	for at < len(b) && a[at] == b[at] {
 		at++
 	}
@@ -151,11 +155,19 @@ func (a *Auditor) Parameters(n graph.Node, list []comment.Parameter) (found []Fi
 	}
 	sig := a.signature(n)
 	inside, _, called := parameters(sig, a.short(n))
-	if called && (strings.Contains(inside, "**") || strings.Contains(inside, "...") || strings.ContainsAny(inside, "{[")) || !called {
-		return nil // options, what takes its arguments apart, and what is made by another function
+	if called && (strings.Contains(inside, "**") || strings.Contains(inside, "...") || strings.ContainsAny(inside, "{[")) || !called || holdsCode(code, "arguments") {
+		return nil // options, what takes its arguments apart or all of them, and what is made by another function
+	}
+	// The other forms of an overloaded function, and those whose constructor a type may have.
+	beside := keep(a.defined(a.short(n)), func(d graph.Node) bool { return d != n && a.fileOf(d) == w.File })
+	if isType(a.Graph.SymbolKind(n)) {
+		above, open := a.ancestors([]graph.Node{n})
+		if beside = append(beside, above...); open {
+			return nil
+		}
 	}
 	for _, p := range list {
-		if holdsCode(code, p.Name) {
+		if holdsCode(code, p.Name) || slices.ContainsFunc(beside, func(b graph.Node) bool { return holdsCode(a.code(b), p.Name) }) {
 			continue
 		}
 		v := no(a.source(n), "`%s` has no parameter `%s`", a.Graph.Label(n), p.Name)

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/cairn-search/cairn/core/comment"
 	"github.com/cairn-search/cairn/core/contract"
 )
 
@@ -37,6 +38,8 @@ func TestAuditIsSure(t *testing.T) {
 		{"We cast from `TodoLits` first.\n", "TodoLits"},
 		{"We cast from `TodoLists` first, or `TodoListN`, or `TodosList`.\n", ""},
 		{"Write `tests/first.sh`.\n", ""},
+		{"See {doc}`the_todo_lists` and {class}`TodoLoft`.\n", "TodoLoft"},
+		{"A `todoListB` or a `TodoList_t` is made from a `TodoList's` items.\n", ""},
 	} {
 		files := map[string]string{"README.md": q.text, "tests/tests.sh": "exit 0\n", "lists.py": "class TodoList:\n    pass\n"}
 		if strings.Contains(q.text, "MyApp") {
@@ -44,6 +47,33 @@ func TestAuditIsSure(t *testing.T) {
 		}
 		if got := sure(t, files, "README.md"); strings.Join(got, " ") != q.want {
 			t.Errorf("%q: sure of %q", q.text, got)
+		}
+	}
+}
+
+// TestParametersOfOverloads: what is documented at one form of a function may be of another.
+func TestParametersOfOverloads(t *testing.T) {
+	t.Parallel()
+	r := repositoryOf(t, map[string]string{"all.js": "function every() {\n  return arguments.length\n}\n", "ref.ts": "export function ref(value: string): string\nexport function ref(source: string, key?: string) {\n  return source + key\n}\n"})
+	a := NewAuditor(nil, r)
+	if found := a.Parameters(r.Graph.Symbols("ref")[0], []comment.Parameter{{Name: "source", Line: 1}, {Name: "colour", Line: 2}}); len(found) != 1 {
+		t.Errorf("%v", found)
+	}
+	if found := a.Parameters(r.Graph.Symbols("every")[0], []comment.Parameter{{Name: "values", Line: 1}}); len(found) != 0 {
+		t.Errorf("of what takes all arguments: %v", found)
+	}
+}
+
+// TestParametersAreInherited: what a class documents may be taken by the constructor of what it
+// inherits from, which may be beyond the repository.
+func TestParametersAreInherited(t *testing.T) {
+	t.Parallel()
+	r := repositoryOf(t, map[string]string{"fields.py": "from other import Thing\n\nclass Field:\n    def __init__(self, label):\n        self.label = label\n\n\nclass Date(Field):\n    pass\n\n\nclass Far(Thing):\n    pass\n"})
+	a := NewAuditor(nil, r)
+	for class, want := range map[string]int{"Date": 1, "Far": 0} {
+		found := a.Parameters(r.Graph.Symbols(class)[0], []comment.Parameter{{Name: "label", Line: 1}, {Name: "colour", Line: 2}})
+		if len(found) != want {
+			t.Errorf("%s: %v", class, found)
 		}
 	}
 }
