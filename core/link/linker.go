@@ -18,6 +18,12 @@ type Linker struct {
 	bases    map[int32][]superType
 	typed    map[int32]resolved
 	declared []bool
+	// Of what does not say its type: the calls that give it what it holds, and what was found of that.
+	sources   map[int32][]mention.Use
+	selves    map[int32]bool // functions that return the object that they are methods of
+	known     map[int32]resolved
+	scopes    map[int]*scope
+	inferring int
 	// overloads are the functions that share a name with others beside them.
 	overloads map[int32]mention.Overload
 	// declaring is more than 0 while that is noted. Bases are not looked at then, so
@@ -59,7 +65,7 @@ func NewCounted(repo Repository, looks *step.Looks) *Linker {
 	f := newFiles(repo)
 	return &Linker{
 		lookup: newLookup(repo, f, looks), files: f, imports: newImporter(repo, f),
-		bases: map[int32][]superType{}, overloads: map[int32]mention.Overload{}, words: map[string]map[string]bool{}, typed: map[int32]resolved{}, declared: make([]bool, repo.Files()), parsed: map[int]*mention.File{}, exports: map[int]map[string]string{}, anchors: map[int]map[string]int{},
+		bases: map[int32][]superType{}, overloads: map[int32]mention.Overload{}, words: map[string]map[string]bool{}, typed: map[int32]resolved{}, sources: map[int32][]mention.Use{}, selves: map[int32]bool{}, known: map[int32]resolved{}, scopes: map[int]*scope{}, declared: make([]bool, repo.Files()), parsed: map[int]*mention.File{}, exports: map[int]map[string]string{}, anchors: map[int]map[string]int{},
 	}
 }
 
@@ -78,8 +84,11 @@ func (l *Linker) typeOf(d int32) (resolved, bool) {
 		return no, false
 	}
 	l.declare(int(l.fileOf[d]))
-	t, ok := l.typed[d]
-	return t, ok
+	if t, ok := l.typed[d]; ok {
+		return t, true
+	}
+	t := l.inferred(d)
+	return t, t.ok()
 }
 
 // Directories returns the directories that hold files, directly or not, in byte
@@ -105,7 +114,8 @@ func (l *Linker) declare(file int) {
 	for i := range s.m.Uses {
 		u := &s.m.Uses[i]
 		l.looks.Add(1)
-		l.left = maxSteps
+		l.left, s.line = maxSteps, u.Line
+		l.gives(s, u)
 		switch u.Kind {
 		case mention.Base:
 			heir := s.heir(u)
@@ -183,7 +193,7 @@ func (s *scope) memberLink(d int, out *links) {
 // useLinks links what calls something or names a type.
 func (s *scope) useLinks(u *mention.Use, out *links) {
 	s.looks.Add(1)
-	s.left = maxSteps
+	s.left, s.line = maxSteps, u.Line
 	switch u.Kind {
 	case mention.Call:
 		all := s.called(u)

@@ -9,6 +9,9 @@ import (
 
 // call resolves what a call calls.
 func (s *scope) call(u *mention.Use) resolved {
+	if !s.step() {
+		return no
+	}
 	switch {
 	case u.Of == "":
 		return s.bare(u.Definition, u.Name, s.callable())
@@ -18,11 +21,9 @@ func (s *scope) call(u *mention.Use) resolved {
 	if r := s.inside(u.Definition, u.Of, u.Name, s.callable()); r.ok() {
 		return r
 	}
-	if mention.IsReturned(u.Of) {
-		called := mention.Returned(u.Of)
-		called.Definition = u.Definition
-		if s.scoping.Typed && s.call(&called).ok() {
-			return no // of a type from outside
+	if mention.HasCall(u.Of) {
+		if s.elsewhere(u) {
+			return no
 		}
 		return s.unknown(u.Name)
 	}
@@ -43,7 +44,36 @@ func (s *scope) unknown(name string) resolved {
 
 // stranger tells whether a variable is said to hold something, which was not found here: where that says most, it is of a type from outside.
 func (s *scope) stranger(local int, name string) bool {
-	return s.traits.Strangers && (s.scoping.Typed || s.given(local, name) != nil)
+	if !s.traits.Strangers || s.scoping.Typed {
+		return s.traits.Strangers
+	}
+	u := s.given(local, name)
+	if u == nil || s.judging {
+		return u != nil
+	}
+	s.judging = true
+	defer func() { s.judging = false }()
+	return !s.begun(u, maxFollow)
+}
+
+// begun tells whether a function of the repository is called in the chain of calls that a variable is given, so that its value may be of a
+// type from here that is not written.
+func (s *scope) begun(u *mention.Use, follow int) bool {
+	if u.Kind != mention.Call || follow == 0 {
+		return false
+	}
+	defer s.on(u)()
+	if s.traits.Typing == outline.Untyped {
+		return false
+	}
+	if r := s.call(&mention.Use{Kind: mention.Call, Name: u.Name, Of: u.Of, Definition: u.Definition}); r.ok() && r.certainty == Exact {
+		return true
+	}
+	if !mention.HasCall(u.Of) {
+		return false
+	}
+	before, name, called := mention.Last(u.Of)
+	return called && s.begun(&mention.Use{Kind: mention.Call, Name: name, Of: before, Definition: u.Definition, Line: u.Line}, follow-1)
 }
 
 // callable returns which kinds of definitions can be applied.
@@ -58,8 +88,8 @@ func (s *scope) callable() wanted {
 // module, a variable whose type is known.
 func (s *scope) inside(local int, of, name string, want wanted) resolved {
 	d := s.definition(local)
-	if mention.IsReturned(of) {
-		return s.ofResult(local, of, name, want)
+	if mention.HasCall(of) {
+		return s.memberOf(s.expression(local, of), name, want)
 	}
 	if r, rest, ok := s.module(of, name, want); ok {
 		if rest == "" {
@@ -73,32 +103,68 @@ func (s *scope) inside(local int, of, name string, want wanted) resolved {
 	if of == "this" && s.scoping.HandsOn == outline.HandsOnMarked && s.class(d) < 0 {
 		return s.together(d, name, want)
 	}
-	head, rest, _ := strings.Cut(of, ".")
-	holder := s.holder(local, d, head)
-	for holder.ok() && rest != "" {
-		head, rest, _ = strings.Cut(rest, ".")
-		holder = s.field(holder, head)
-	}
+	return s.memberOf(s.names(local, of), name, want)
+}
+
+// memberOf resolves a name among the members of a type that was found.
+func (s *scope) memberOf(holder resolved, name string, want wanted) resolved {
 	if !holder.ok() {
 		return no
 	}
 	return s.member(int(holder.d), name, want, maxFollow).with(holder.certainty)
 }
 
-// ofResult resolves a name of what a call returns.
-func (s *scope) ofResult(local int, of, name string, want wanted) resolved {
-	if s.depth > maxFollow {
+// names resolves the type of a chain of names.
+func (s *scope) names(local int, of string) resolved {
+	head, rest, _ := strings.Cut(of, ".")
+	holder := s.holder(local, s.definition(local), head)
+	for holder.ok() && rest != "" {
+		head, rest, _ = strings.Cut(rest, ".")
+		holder = s.field(holder, head)
+	}
+	return holder
+}
+
+// maxCalls is how many calls in a row are followed: a().b().c().
+const maxCalls = 12
+
+// elsewhere tells whether what a use is taken of is known to be of a type from outside: something of what was imported from outside began it,
+// or a function from here, whose result is not.
+func (s *scope) elsewhere(u *mention.Use) bool {
+	of := u.Of
+	for n := 0; mention.HasCall(of) && n < maxCalls; n++ {
+		before, name, called := mention.Last(of)
+		if called && s.scoping.Typed {
+			if s.call(&mention.Use{Kind: mention.Call, Name: name, Of: before, Definition: u.Definition, Line: u.Line}).ok() {
+				return true
+			}
+		}
+		of = before
+	}
+	if of == "" {
+		return false
+	}
+	head, _, _ := strings.Cut(of, ".")
+	return s.outside(u.Definition, of) || s.own(s.scoping.Globals, head)
+}
+
+// expression resolves the type of what a name is taken of.
+func (s *scope) expression(local int, of string) resolved {
+	if s.calls > maxCalls {
 		return no
 	}
-	s.depth++
-	defer func() { s.depth-- }()
-	called := mention.Returned(of)
-	called.Definition = local
-	holder := s.value(&called)
-	if !holder.ok() {
-		return no
+	s.calls++
+	defer func() { s.calls-- }()
+	before, name, called := mention.Last(of)
+	switch {
+	case called:
+		return s.value(&mention.Use{Kind: mention.Call, Name: name, Of: before, Definition: local})
+	case mention.HasCall(before):
+		if r := s.expression(local, before); r.ok() {
+			return s.field(r, name)
+		}
 	}
-	return s.member(int(holder.d), name, want, maxFollow).with(holder.certainty)
+	return no
 }
 
 // together resolves a name among those of the object or prototype that a method is given to: this.b in a.b = function or in {a() {}, b() {}}.
@@ -221,14 +287,26 @@ func (s *scope) variable(local, d int, name string) resolved {
 		}
 		return !found.ok()
 	})
-	return found
+	if found.ok() || s.declaring > 0 {
+		return found
+	}
+	if r := s.bare(local, name, isValue); r.ok() && int(s.fileOf[r.d]) != s.file {
+		if t, ok := s.typeOf(r.d); ok {
+			return t.with(r.certainty)
+		}
+	}
+	return no
 }
 
 // value resolves the type of what a call returns.
 func (s *scope) value(u *mention.Use) resolved {
+	defer s.on(u)()
 	r := s.call(u)
 	if !r.ok() || isType(s.kind[r.d]) || s.constructor(int(r.d)) {
 		return r
+	}
+	if s.returnsSelf(r.d) {
+		return s.ofSelf(u, r)
 	}
 	t, ok := s.typeOf(r.d)
 	if !ok {

@@ -18,9 +18,13 @@ type scope struct {
 	m        *mention.File
 	from, to int // definitions
 	bindings map[string]binding
-	all      []target // whose names are all in scope
-	vars     map[variable]*mention.Use
-	depth    int
+	all      []target                    // whose names are all in scope
+	vars     map[variable]*mention.Use   // what says first what they hold
+	later    map[variable][]*mention.Use // what says it further on
+	line     int                         // that names are looked up for
+	depth    int                         // of variables whose type is found by others
+	calls    int                         // in a row
+	judging  bool                        // whether what a variable is given comes from outside
 }
 
 // binding is what an imported name stands for.
@@ -58,21 +62,58 @@ func (l *Linker) scope(file int) *scope {
 			}
 		}
 	}
-	s.vars = map[variable]*mention.Use{}
+	s.vars, s.later = map[variable]*mention.Use{}, map[variable][]*mention.Use{}
 	for i := range s.m.Uses {
 		u := &s.m.Uses[i]
 		if u.For == "" || u.For == mention.Result || u.Kind != mention.Type && u.Kind != mention.Call {
 			continue
 		}
-		v := variable{u.Definition, u.For}
-		if strings.HasPrefix(u.For, mention.Self) {
-			v.definition = s.class(s.definition(u.Definition)) - s.from
-		}
-		if known := s.vars[v]; known == nil || known.Kind == mention.Call && u.Kind == mention.Type {
-			s.vars[v] = u
-		}
+		s.holds(u)
 	}
 	return s
+}
+
+// holds notes that a use says what a variable holds: its type, if that is written, else what was given to it last.
+func (s *scope) holds(u *mention.Use) {
+	v := variable{u.Definition, u.For}
+	field := strings.HasPrefix(u.For, mention.Self)
+	if field {
+		v.definition = s.class(s.definition(u.Definition)) - s.from
+	}
+	known := s.vars[v]
+	switch {
+	case known == nil:
+		s.vars[v] = u
+	case known.Kind == mention.Call && u.Kind == mention.Type:
+		s.vars[v] = u
+		delete(s.later, v)
+	case known.Kind == u.Kind && !field:
+		s.later[v] = append(s.later[v], u)
+	}
+}
+
+// held returns the use that says what a variable holds at the line at hand, nil if none does.
+func (s *scope) held(v variable) *mention.Use {
+	u := s.vars[v]
+	if u == nil {
+		return nil
+	}
+	for _, next := range s.later[v] {
+		if s.looks.Add(1); next.Line > s.line {
+			break
+		}
+		u = next
+	}
+	return u
+}
+
+// on sets the line at hand until what it returns is called.
+func (s *scope) on(u *mention.Use) (back func()) {
+	line := s.line
+	if u.Line > 0 {
+		s.line = u.Line
+	}
+	return func() { s.line = line }
 }
 
 // mentions returns what a file says of others; a damaged record is none.

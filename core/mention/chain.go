@@ -55,59 +55,6 @@ func (c *collector) chain(at int) (of string, start int) {
 	return strings.Join(names, "."), at
 }
 
-// qualifier is chain of the name of a call, which may stand behind another call: "a.f()" of a.f(x).g.
-func (c *collector) qualifier(at int) (of string, start int) {
-	of, start = c.chain(at)
-	if of != Unknown || c.of.Equations {
-		return of, start
-	}
-	open := c.openBack(c.blankBack(max(0, c.separator(at))))
-	if open < 0 {
-		return of, start
-	}
-	from := c.identBack(open)
-	if from == open || c.src[from] >= '0' && c.src[from] <= '9' {
-		return of, start
-	}
-	name := string(c.src[from:open])
-	if name == "super" { // super(A, self).f()
-		return name, from
-	}
-	if c.separator(from) >= 0 {
-		outer, begin := c.chain(from)
-		if outer == Unknown || outer == "" {
-			return of, start
-		}
-		return c.text([]byte(outer + "." + name + returned)), begin
-	}
-	return c.text([]byte(name + returned)), from
-}
-
-// openBack returns where the parenthesis opens that closes before an offset, -1 if that is far.
-func (c *collector) openBack(end int) int {
-	const farthest = 256
-	depth := 0
-	for i := end - 1; i >= max(0, end-farthest); i-- {
-		switch c.src[i] {
-		case ')':
-			depth++
-		case '(':
-			if depth--; depth == 0 {
-				c.looks.Add(end - i)
-				return i
-			}
-		case ';', '{', '}':
-			c.looks.Add(end - i)
-			return -1
-		}
-		if depth == 0 {
-			return -1
-		}
-	}
-	c.looks.Add(farthest)
-	return -1
-}
-
 // separator returns where the dot (or ->, ::, ?.) that ends at an offset begins,
 // -1 if there is none.
 func (c *collector) separator(at int) int {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"math/bits"
 	"slices"
+	"strings"
 
 	"github.com/cairn-search/cairn/core/outline"
 	"github.com/cairn-search/cairn/core/step"
@@ -27,11 +28,13 @@ type Extractor struct {
 	known         map[string]string // copies of names
 	words         []typeWord        // of the signature at hand
 	uses, ordered []Use
-	order         []uint64          // lines and numbers of uses
-	locals        []int             // those of uses that are calls of what variables hold
-	held          map[variable]bool // the variables of which a use says what they hold
-	near, modules map[string]bool   // names that imports or definitions give the file; those of whole modules
-	lines         map[int]bool      // of imports
+	order         []uint64             // lines and numbers of uses
+	changes       map[variable]changed // of those that calls give something
+	results       []result             // of calls, those that others are taken of
+	locals        []int                // those of uses that are calls of what variables hold
+	held          map[variable]bool    // the variables of which a use says what they hold
+	near, modules map[string]bool      // names that imports or definitions give the file; those of whole modules
+	lines         map[int]bool         // of imports
 	// The builtins of the language met last, as a text and as a set.
 	builtinWords string
 	builtins     map[string]bool
@@ -128,15 +131,40 @@ func (c *collector) text(b []byte) string {
 	return s
 }
 
-func (c *collector) add(u Use) {
+func (c *collector) add(u Use) { c.addUnder(u, u.key()) }
+
+func (c *collector) addUnder(u Use, key uint64) {
 	c.looks.Add(2 * (len(u.Name) + len(u.Of) + len(u.For))) // here, and where they are stored
-	key := u.key()
 	if u.Name == "" || c.seen[key] || len(c.uses) == maxUses {
 		return
 	}
 	c.seen[key] = true
 	c.uses = append(c.uses, u)
 }
+
+// addCall notes a call. What a variable holds may change, and with it what the calls behind that mean: the same one is noted again then.
+func (c *collector) addCall(u Use) {
+	key := u.key()
+	if head, _, _ := strings.Cut(u.Of, "."); head != "" {
+		if n := c.changes[variable{u.Definition, strings.TrimSuffix(head, returned)}].n; n > 1 {
+			key ^= n * 1099511628211
+		}
+	}
+	if u.For != "" && u.For != Result {
+		at := variable{u.Definition, u.For}
+		change := c.changes[at]
+		if change.to != key {
+			c.changes[at] = changed{key, change.n + 1}
+			if change.n > 0 {
+				key ^= (change.n + 1) * 14695981039346656037
+			}
+		}
+	}
+	c.addUnder(u, key)
+}
+
+// changed is what a variable was given last, and how often that was something else.
+type changed struct{ to, n uint64 }
 
 // key is a hash (FNV-1a) of a use without its line.
 func (u *Use) key() uint64 {
@@ -176,16 +204,19 @@ func (c *collector) calls(imports []Import) {
 			}
 		}
 	}
+	c.changes = emptied(c.changes)
+	c.results = slices.Grow(c.results[:0], len(c.f.Calls))[:len(c.f.Calls)]
+	clear(c.results)
 	for _, call := range c.f.Calls {
 		c.looks.Add(8)
-		of, start := c.qualifier(call.Name.Start)
+		of, before := c.taken(call.Name.Start, call.Result, call.Local)
 		if call.Local && of == "" && !dynamic[string(call.Name.Of(c.src))] {
 			continue // what a variable holds is called
 		}
-		before := len(c.uses)
-		c.add(Use{Kind: Call, Name: c.text(call.Name.Of(c.src)), Of: of, For: c.assigned(start), Arguments: min(call.Arguments, MaxArguments), Line: call.Line, Definition: call.Definition})
-		if call.Local && of != Unknown && !IsReturned(of) && len(c.uses) > before {
-			c.locals = append(c.locals, before)
+		noted := len(c.uses)
+		c.addCall(Use{Kind: Call, Name: c.text(call.Name.Of(c.src)), Of: of, For: c.assigned(before.start), Arguments: min(call.Arguments, MaxArguments), Line: call.Line, Definition: call.Definition})
+		if before.local && of != Unknown && len(c.uses) > noted {
+			c.locals = append(c.locals, noted)
 		}
 	}
 	c.forget(dynamic)

@@ -110,17 +110,17 @@ type Overload struct {
 // Self is what the For of a field that a method assigns to begins with: "this." of this.a = f(), self.a = f().
 const Self = "this."
 
-// returned is what an Of ends in that is the call of a function: "a.f()" of a.f(x).g().
+// returned is what a name of an Of ends in that is the call of a function: "a.f().b" of a.f(x).b.g().
 const returned = "()"
 
-// IsReturned tells whether an Of stands for what a call returns.
-func IsReturned(of string) bool { return strings.HasSuffix(of, returned) }
+// HasCall tells whether an Of is taken of what a call returns.
+func HasCall(of string) bool { return strings.Contains(of, returned) }
 
-// Returned is the call that an Of for which IsReturned holds stands for.
-func Returned(of string) Use {
-	of = strings.TrimSuffix(of, returned)
+// Last splits an Of into its last name and what stands before; called tells that the name is that of a call.
+func Last(of string) (before, name string, called bool) {
 	at := strings.LastIndexByte(of, '.')
-	return Use{Kind: Call, Name: of[at+1:], Of: of[:max(at, 0)]}
+	name, called = strings.CutSuffix(of[at+1:], returned)
+	return of[:max(at, 0)], name, called
 }
 
 // Unknown stands for an expression that is not a chain of names.

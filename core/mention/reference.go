@@ -43,8 +43,10 @@ func (c *collector) references(imports []Import) {
 		u := Use{Kind: Reference, Line: n.Line, Definition: n.Definition}
 		name := n.Of(c.src)
 		var head string
+		local := n.Local
 		if n.Literal.Empty() {
-			if u.Of = c.before(n.Start); u.Of == "" {
+			var before result
+			if u.Of, before = c.taken(n.Start, n.Result, n.Local); u.Of == "" {
 				// What a bare name is, is asked once in a definition: most stand there again.
 				key := hashed(hashed(hashed(keyOf(Reference, n.Definition, 0), name), ""), "")
 				if c.seen[key] || len(c.uses) == maxUses {
@@ -58,6 +60,7 @@ func (c *collector) references(imports []Import) {
 				continue
 			}
 			head, _, _ = strings.Cut(u.Of, ".")
+			head, local = strings.TrimSuffix(head, returned), before.local
 		} else {
 			u.Of = c.text(n.Literal.Of(c.src))
 			if of := c.before(n.Literal.Start); of != "" {
@@ -68,8 +71,8 @@ func (c *collector) references(imports []Import) {
 		switch {
 		case u.Of == Unknown, head == Unknown:
 			continue
-		case selves[head] || near[head] && !n.Local:
-		case n.Local || !open:
+		case selves[head] || near[head] && !local:
+		case local || !open:
 			if !typed[variable{n.Definition, head}] && !c.typedAround(typed, n.Definition, head) {
 				continue
 			}
@@ -96,13 +99,13 @@ type variable struct {
 	name       string
 }
 
-// emptied returns a set without members: the one at hand, unless it was large, for emptying takes as long as a set was large once.
-func emptied[K comparable](set map[K]bool) map[K]bool {
-	if set == nil || len(set) > maxSeen {
-		return map[K]bool{}
+// emptied returns a map without members: the one at hand, unless it was large, for emptying takes as long as a map was large once.
+func emptied[K comparable, V any](m map[K]V) map[K]V {
+	if m == nil || len(m) > maxSeen {
+		return map[K]V{}
 	}
-	clear(set)
-	return set
+	clear(m)
+	return m
 }
 
 // typed returns the variables of which a use says what they hold.

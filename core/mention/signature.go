@@ -15,6 +15,7 @@ type signature struct {
 	builtin    map[string]bool // words of the language
 	name       outline.Span    // of the definition
 	nameWord   int             // its word, -1 if it is not among them
+	results    int             // the first word behind its parameters
 	words      []typeWord
 	room       int // bytes that may still be looked at in this file
 }
@@ -37,7 +38,7 @@ func (s *signature) read(start, end int) {
 	src, depth, line := s.c.src, 0, s.line
 	last := byte(0)
 	spaced, named, past := false, false, false
-	s.nameWord = -1
+	s.nameWord, s.results = -1, -1
 	s.c.looks.Add(2 * max(end-start, 0))
 	for i := start; i < end; {
 		b := src[i]
@@ -66,6 +67,9 @@ func (s *signature) read(start, end int) {
 			w.follow(src[j:end], s.c.of.Backslashes)
 			if i == s.name.Start {
 				named, s.nameWord = true, len(s.words)
+			}
+			if past && s.results < 0 {
+				s.results = len(s.words)
 			}
 			if w.first = len(s.words); w.before == ',' && w.first > 0 {
 				w.first = s.words[w.first-1].first

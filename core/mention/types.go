@@ -49,7 +49,13 @@ func (s *signature) take(i int) {
 	w, src := &s.words[i], s.c.src
 	word := w.Of(src)
 	s.c.looks.Add(len(word))
-	if w.Start == s.name.Start || w.qualifies || len(word) < 2 && s.how != outline.NameFirst || s.builtin[string(word)] || s.named(i) {
+	if w.Start == s.name.Start || w.qualifies || len(word) < 2 && s.how != outline.NameFirst || s.named(i) {
+		return
+	}
+	if s.builtin[string(word)] {
+		if selves[string(word)] && w.past && s.typed(i, i) == Result {
+			s.c.add(Use{Kind: Type, Name: s.c.text(word), For: Result, Line: w.line, Definition: s.definition})
+		}
 		return
 	}
 	name := s.c.text(word)
@@ -65,6 +71,13 @@ func (s *signature) take(i int) {
 	if s.words[first].before != '@' { // what is annotated has another type
 		u.For = s.typed(i, first)
 	}
+	if s.how == outline.NameFirst && u.For != Result && s.firstResult(i) {
+		r := u
+		r.For = Result
+		if s.c.add(r); u.For == "" {
+			return
+		}
+	}
 	s.c.add(u)
 	if s.how == outline.NameFirst && u.For != "" && u.For != Result {
 		for k := first - 1; k > 0 && s.listed(k-1) && s.room > 0; k-- { // a, b T
@@ -73,6 +86,21 @@ func (s *signature) take(i int) {
 			s.c.add(u)
 		}
 	}
+}
+
+// firstResult tells whether word i is the type of the first of several results in parentheses, or of one that has a name.
+func (s *signature) firstResult(i int) bool {
+	kind := s.c.f.Definitions[s.definition].Kind
+	if w := &s.words[i]; kind != outline.Function && kind != outline.Method || !w.past || w.depth != 1 || i > s.results+3 {
+		return false
+	}
+	for k := s.results + 1; k <= i; k++ {
+		if s.words[k].before == ',' {
+			return false
+		}
+	}
+	b := s.words[s.results].before
+	return b == '(' || b == '*'
 }
 
 // listed tells whether word i stands in a list of names before a comma.

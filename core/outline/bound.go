@@ -7,15 +7,23 @@ import (
 
 // bound are the names of the variables of a function, or of what is outside of all functions: where calls need no parentheses, these are none.
 type bound struct {
-	names map[string]int // with the token where they are first named
-	last  int            // the last token that they hold for
+	names  map[string]int      // with the token where they are first named
+	within map[string][]extent // where a name holds for a block: the tokens
+	last   int                 // the last token that they hold for
 }
+
+// extent are the tokens of a block.
+type extent struct{ from, last int }
+
+// maxExtents is how many blocks of a name are told apart; behind them it holds everywhere.
+const maxExtents = 64
 
 func (b *bound) reset(last int) {
 	if len(b.names) > 1<<9 || b.names == nil {
-		b.names = map[string]int{} // clearing takes as long as a set was large once
+		b.names, b.within = map[string]int{}, map[string][]extent{} // clearing takes as long as a set was large once
 	}
 	clear(b.names)
+	clear(b.within)
 	b.last = last
 }
 
@@ -63,6 +71,14 @@ func (p *Parser) bind(b *bound, i int) {
 	if t := &p.tokens[i]; t.kind == tokName {
 		p.looks.Add(int(t.end - t.start))
 		name := p.src[t.start:t.end]
+		if p.syntax.scoped {
+			if blocks := b.within[string(name)]; p.extent.last < b.last && len(blocks) < maxExtents && b.names[string(name)] == 0 {
+				if n := len(blocks); n == 0 || blocks[n-1] != p.extent {
+					b.within[string(name)] = append(blocks, p.extent)
+				}
+				return
+			}
+		}
 		if at, ok := b.names[string(name)]; !ok || i < at {
 			b.names[string(name)] = i
 		}
@@ -75,6 +91,13 @@ func (p *Parser) variable(i int) bool {
 	b := &p.outer
 	if i <= p.inner.last {
 		b = &p.inner
+	}
+	if p.syntax.scoped {
+		for _, e := range b.within[string(p.src[t.start:t.end])] {
+			if p.looks.Add(1); e.from <= i && i <= e.last {
+				return true
+			}
+		}
 	}
 	at, ok := b.names[string(p.src[t.start:t.end])]
 	return ok && (at <= i || !p.syntax.ordered)

@@ -68,7 +68,7 @@ func (p *Parser) call(i, definition, arguments int) {
 	if !p.qualified(i) {
 		p.local = p.syntax.bind != nil && !p.syntax.ordered && p.syntax.calls == nil && !p.syntax.apart && p.variable(i)
 	}
-	p.file.Calls = append(p.file.Calls, Call{Span{int(t.start), int(t.end)}, int(t.line), definition, arguments, p.local})
+	p.file.Calls = append(p.file.Calls, Call{Span{int(t.start), int(t.end)}, int(t.line), definition, arguments, p.local, p.result(i)})
 }
 
 // argumentsIn counts the arguments in parenthesis k, a block behind it, and 1; 0 if they are not told apart.

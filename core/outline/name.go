@@ -10,6 +10,7 @@ type Name struct {
 	Local bool
 	// Literal is the type that a key of a composite literal is a field of; else empty.
 	Literal Span
+	Result  Result // the call that it stands behind
 }
 
 // Typed is a parameter or variable inside of a function, with the type that is written at it.
@@ -33,7 +34,7 @@ func (p *Parser) noteName(i, next int) {
 	t := &p.tokens[i]
 	n := Name{Span: Span{int(t.start), int(t.end)}, Line: int(t.line)}
 	if p.qualified(i) {
-		n.Local = p.local
+		n.Local, n.Result = p.local, p.result(i)
 	} else {
 		if p.local = p.variable(i); p.labels(i) {
 			if n.Literal = p.keyed(i); n.Literal.Empty() {
@@ -79,6 +80,8 @@ func (p *Parser) qualified(i int) bool {
 		return true
 	case tokThin:
 		return p.language.Traits().ArrowMembers
+	case ':':
+		return p.language.Traits().ColonMembers
 	}
 	return false
 }

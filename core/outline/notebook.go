@@ -260,12 +260,19 @@ func (f *File) merge(code *File) {
 		m.Definition = renumber(m.Definition)
 		f.Inherits = append(f.Inherits, m)
 	}
+	before := len(f.Calls)
+	renumbered := func(r Result) Result {
+		if r.Call > 0 {
+			r.Call += before
+		}
+		return r
+	}
 	for _, c := range code.Calls {
-		c.Definition = renumber(c.Definition)
+		c.Definition, c.Result = renumber(c.Definition), renumbered(c.Result)
 		f.Calls = append(f.Calls, c)
 	}
 	for _, n := range code.Names {
-		n.Definition = renumber(n.Definition)
+		n.Definition, n.Result = renumber(n.Definition), renumbered(n.Result)
 		f.Names = append(f.Names, n)
 	}
 	f.Exports = append(f.Exports, code.Exports...)

@@ -108,7 +108,8 @@ type Call struct {
 	Definition int
 	Arguments  int // 1 more than how many; 0 if they are not counted
 	// Local tells that the name, or what its qualifier begins with, is a parameter or variable of the function around it.
-	Local bool
+	Local  bool
+	Result Result // the call that it stands behind
 }
 
 // File is what Parse found, each list in source order.

@@ -47,6 +47,8 @@ type Parser struct {
 	cells      *Parser     // of a notebook's code
 	room       []byte      // for the text of a file
 	claimed    int         // the requirement at hand, or -1
+	blocks     []extent    // for those around a token
+	extent     extent      // the block that a variable is bound in
 	inner      bound       // the variables of the function at hand
 	outer      bound       // and those outside of functions
 	owner      int         // the function whose variables inner has, or -1

@@ -4,16 +4,48 @@ package outline
 func scriptBind(p *Parser, b *bound, i, last int) {
 	t := p.tokens
 	p.looks.Add(2 * (last - i + 1))
+	whole := extent{i, b.last}
+	blocks := append(p.blocks[:0], whole) // around the token at hand
 	for k := i; k <= last; k++ {
+		for n := len(blocks) - 1; n > 0 && blocks[n].last < k; n-- {
+			blocks = blocks[:n]
+		}
+		p.extent = blocks[len(blocks)-1]
 		switch {
+		case t[k].kind == '{':
+			blocks = append(blocks, extent{k, p.closing(k)})
 		case t[k].kind == tokArrow && k > i && t[k-1].kind == tokName:
+			p.extent = extent{k - 1, p.scriptBodyLast(k)}
 			p.bindLocal(b, k-1)
 		case t[k].kind == '(' && p.scriptBinds(k):
+			p.extent = extent{k, p.scriptBodyLast(p.closing(k) + 1)}
 			p.scriptItems(b, k)
 		case t[k].word == wConst || t[k].word == wVar:
 			p.scriptDeclarators(b, k+1, last)
 		}
 	}
+	p.extent, p.blocks = whole, blocks[:0]
+}
+
+// scriptBodyLast returns the last token of the body whose function has the token i behind its parameters: an arrow, a brace, or the colon of a result.
+func (p *Parser) scriptBodyLast(i int) int {
+	t := p.tokens
+	if t[i].kind == ':' {
+		const longest = 64
+		for n := 0; n < longest && t[i].kind != tokArrow && t[i].kind != tokEnd && (t[i].kind != '{' || t[i-1].kind == ':'); n++ {
+			i = p.follow(i)
+		}
+	}
+	if t[i].kind == tokArrow {
+		i++
+		if t[i].kind != '{' {
+			return p.scriptEnd(i)
+		}
+	}
+	if t[i].kind != '{' {
+		return p.end
+	}
+	return p.closing(i)
 }
 
 // scriptDeclarators notes what the declarators from token k on name: a = 1, {b, c: d} = e.

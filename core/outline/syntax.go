@@ -52,6 +52,7 @@ type syntax struct {
 	command      func(p *Parser, i int) bool            // that name i calls without a parenthesis
 	bind         func(p *Parser, b *bound, i, last int) // notes the variables that tokens i to last name
 	ordered      bool                                   // a name is a variable's only behind where that is first named
+	scoped       bool                                   // a variable holds for the block that it is named in
 	apart        bool                                   // functions and variables may have the same name
 	keys         bool                                   // "name:" is an expression: the key of a dictionary
 	calls        func(p *Parser)                        // finds calls where arguments need no parentheses at all

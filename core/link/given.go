@@ -1,0 +1,113 @@
+package link
+
+import (
+	"github.com/cairn-search/cairn/core/mention"
+)
+
+// Bounds of what is looked at to find what a definition holds that does not say its type.
+const (
+	maxGiven = 4 // calls that give it something
+	maxInfer = 6 // definitions of that kind in a row
+	// maxScopes is how many files are kept at hand.
+	maxScopes = 64
+)
+
+// gives notes a call whose result a variable of the file gets.
+func (l *Linker) gives(s *scope, u *mention.Use) {
+	d := s.definition(u.Definition)
+	switch {
+	case u.Kind == mention.Type && u.For == mention.Result && selfType(u.Name) && u.Of == "" && d >= 0:
+		l.selves[int32(d)] = true
+		return
+	case u.Kind != mention.Call || u.For == "":
+		return
+	case d < 0:
+		d = int(s.atTop(s.file, u.For, isValue).d)
+	case s.repo.Definition(d).Name != u.For:
+		return
+	}
+	if d >= 0 && len(l.sources[int32(d)]) < maxGiven {
+		l.sources[int32(d)] = append(l.sources[int32(d)], *u)
+	}
+}
+
+// selfType tells whether a type is that of the object whose method names it.
+func selfType(name string) bool {
+	return name == "this" || name == "Self" || name == "self" || name == "static"
+}
+
+// returnsSelf tells whether a function returns the object that it is a method of.
+func (l *Linker) returnsSelf(d int32) bool {
+	if l.declaring > 0 {
+		return false
+	}
+	l.declare(int(l.fileOf[d]))
+	return l.selves[d]
+}
+
+// ofSelf is the type of what a method returns that returns its object: that of what it is called on.
+func (s *scope) ofSelf(u *mention.Use, method resolved) resolved {
+	t := no
+	switch {
+	case u.Of == "" || u.Of == mention.Unknown:
+	case mention.HasCall(u.Of):
+		t = s.expression(u.Definition, u.Of)
+	default:
+		t = s.names(u.Definition, u.Of)
+	}
+	if t.ok() {
+		return t.with(method.certainty)
+	}
+	if class := s.fileScope(int(s.fileOf[method.d])).class(int(method.d)); class >= 0 {
+		return resolved{int32(class), method.certainty}
+	}
+	return no
+}
+
+// inferred is the type of what a definition is given by calls: what those return, if they agree. What is found does
+// not depend on what was looked at before.
+func (l *Linker) inferred(d int32) resolved {
+	if len(l.sources[d]) == 0 || l.inferring == maxInfer {
+		return no
+	}
+	first := l.inferring == 0
+	if first {
+		if t, ok := l.known[d]; ok {
+			return t
+		}
+		defer func(left int) { l.left = left }(l.left)
+		l.left = maxSteps
+	}
+	l.inferring++
+	s := l.fileScope(int(l.fileOf[d]))
+	line := s.line
+	t, several := no, false
+	for i := range l.sources[d] {
+		if one := s.value(&l.sources[d][i]); one.ok() {
+			several = several || t.ok() && t.d != one.d
+			t = one
+		}
+	}
+	if several {
+		t = no
+	}
+	s.line = line
+	l.inferring--
+	if first {
+		l.known[d] = t
+	}
+	return t
+}
+
+// fileScope is the scope of a file that others ask for.
+func (l *Linker) fileScope(file int) *scope {
+	s := l.scopes[file]
+	if s == nil {
+		if len(l.scopes) == maxScopes {
+			clear(l.scopes)
+		}
+		s = l.scope(file)
+		l.scopes[file] = s
+	}
+	return s
+}

@@ -1,0 +1,75 @@
+package outline
+
+import (
+	"math/bits"
+	"sort"
+)
+
+// Result says that a name stands behind a call, f(x).name or f(x).a.name: it is taken of what that returns.
+type Result struct {
+	Call int // 1 more than the number of the call in the file; 0 if there is none
+	End  int // the offset behind its arguments
+}
+
+// maxFields is how many names between a call and a name are looked at.
+const maxFields = 4
+
+// result returns the call that name i stands behind.
+func (p *Parser) result(i int) Result {
+	t := p.tokens
+	for n := 0; n < maxFields && p.qualified(i); n++ {
+		k := i - 2
+		if k > 0 && (t[k].kind == '?' || t[k].kind == '!') { // f()?.name, f()!.name
+			k--
+		}
+		if k < 0 || t[k].kind == tokName || t[k].kind == tokWord {
+			i = k
+			if k < 0 {
+				break
+			}
+			continue
+		}
+		if t[k].kind != ')' {
+			break
+		}
+		open := int(t[k].link)
+		if open < 1 || t[open].kind != '(' {
+			break
+		}
+		name := open - 1
+		if t[name].kind == '>' {
+			name = p.generic(name)
+		}
+		return Result{p.callOf(name), int(t[k].end)}
+	}
+	return Result{}
+}
+
+// generic returns the name before the type arguments that end with token k.
+func (p *Parser) generic(k int) int {
+	const longest = 32
+	depth := 0
+	for n := 0; k > 0 && n < longest; n, k = n+1, k-1 {
+		p.looks.Add(1)
+		switch p.tokens[k].kind {
+		case '>':
+			depth++
+		case '<':
+			if depth--; depth == 0 {
+				return k - 1
+			}
+		}
+	}
+	return k
+}
+
+// callOf returns 1 more than the number of the call whose name is token i, 0 if there is none.
+func (p *Parser) callOf(i int) int {
+	calls, start := p.file.Calls, int(p.tokens[i].start)
+	p.looks.Add(bits.Len(uint(len(calls))))
+	at := sort.Search(len(calls), func(n int) bool { return calls[n].Name.Start >= start })
+	if at == len(calls) || calls[at].Name.Start != start {
+		return 0
+	}
+	return at + 1
+}
