@@ -26,6 +26,8 @@ type Linker struct {
 	inferring int
 	// overloads are the functions that share a name with others beside them.
 	overloads map[int32]mention.Overload
+	// blocks are those in which definitions are seen that share a name with others.
+	blocks map[int32]mention.Block
 	// declaring is more than 0 while that is noted. Bases are not looked at then, so
 	// that it does not matter which file comes first.
 	declaring int
@@ -65,7 +67,7 @@ func NewCounted(repo Repository, looks *step.Looks) *Linker {
 	f := newFiles(repo)
 	return &Linker{
 		lookup: newLookup(repo, f, looks), files: f, imports: newImporter(repo, f),
-		bases: map[int32][]superType{}, overloads: map[int32]mention.Overload{}, words: map[string]map[string]bool{}, typed: map[int32]resolved{}, sources: map[int32][]mention.Use{}, selves: map[int32]bool{}, known: map[int32]resolved{}, scopes: map[int]*scope{}, declared: make([]bool, repo.Files()), parsed: map[int]*mention.File{}, exports: map[int]map[string]string{}, anchors: map[int]map[string]int{},
+		bases: map[int32][]superType{}, overloads: map[int32]mention.Overload{}, blocks: map[int32]mention.Block{}, words: map[string]map[string]bool{}, typed: map[int32]resolved{}, sources: map[int32][]mention.Use{}, selves: map[int32]bool{}, known: map[int32]resolved{}, scopes: map[int]*scope{}, declared: make([]bool, repo.Files()), parsed: map[int]*mention.File{}, exports: map[int]map[string]string{}, anchors: map[int]map[string]int{},
 	}
 }
 
@@ -106,6 +108,11 @@ func (l *Linker) declare(file int) {
 	// does not matter which file comes first.
 	defer func(left int) { l.declaring, l.left = l.declaring-1, left }(l.left)
 	s := l.scope(file)
+	for _, b := range s.m.Blocks {
+		if d := s.definition(b.Definition); d >= 0 {
+			l.blocks[int32(d)] = b
+		}
+	}
 	for _, o := range s.m.Overloads {
 		if d := s.definition(o.Definition); d >= 0 {
 			l.overloads[int32(d)] = o
@@ -145,6 +152,7 @@ func (l *Linker) declare(file int) {
 // File returns the links from a file and its definitions, in order of first
 // mention; each from, to and kind once.
 func (l *Linker) File(file int) []Link {
+	l.declare(file)
 	s := l.scope(file)
 	out := links{seen: map[Link]int{}}
 	s.importLinks(&out)

@@ -362,10 +362,10 @@ func (l *Linker) member(d int, name string, want wanted, follow int) resolved {
 	file := int(l.fileOf[d])
 	r := no
 	l.inFileQualified(l.files, file, q, func(c int) bool {
-		if want(l.kind[c]) {
+		if want(l.kind[c]) && (!r.ok() || l.sameBlock(d, c)) {
 			r = resolved{int32(c), Exact}
 		}
-		return !r.ok()
+		return !r.ok() || !l.sameBlock(d, int(r.d))
 	})
 	if r.ok() {
 		return r

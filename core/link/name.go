@@ -40,12 +40,8 @@ func (s *scope) base(u *mention.Use) resolved {
 func (s *scope) bare(local int, name string, want wanted) resolved {
 	d := s.definition(local)
 	for e, n := d, 0; e >= 0 && n < maxNested; e, n = int(s.parent[e]), n+1 {
-		found := no
-		s.inFileNamed(s.file, name, func(c int) bool {
-			if want(s.kind[c]) && (s.directly(c, e) && (!isType(s.kind[e]) || s.scoping.Implicit || isType(s.kind[c])) || c == e) {
-				found.d = int32(c)
-			}
-			return !found.ok()
+		found := s.nearest(name, func(c int) bool {
+			return want(s.kind[c]) && (s.directly(c, e) && (!isType(s.kind[e]) || s.scoping.Implicit || isType(s.kind[c])) || c == e)
 		})
 		if found.ok() {
 			return found
@@ -61,7 +57,7 @@ func (s *scope) bare(local int, name string, want wanted) resolved {
 			return r
 		}
 	}
-	if r := s.atTop(s.file, name, want); r.ok() {
+	if r := s.nearest(name, s.topOf(want)); r.ok() {
 		if !isValue(s.kind[r.d]) || s.scoping.HandsOn != outline.HandsOnMarked {
 			return r
 		}
@@ -107,14 +103,20 @@ func (l *Linker) directly(c, e int) bool {
 // atTop resolves a name among the definitions of a file that are in none but
 // modules.
 func (l *Linker) atTop(file int, name string, want wanted) resolved {
-	r := no
+	r, top := no, l.topOf(want)
 	l.inFileNamed(file, name, func(d int) bool {
-		if want(l.kind[d]) && l.top(d) && (l.kind[d] != outline.Method || scopingOf(l.familyAt[d]).Flat) {
+		if top(d) {
 			r.d = int32(d)
 		}
 		return !r.ok()
 	})
 	return r
+}
+
+func (l *Linker) topOf(want wanted) func(d int) bool {
+	return func(d int) bool {
+		return want(l.kind[d]) && l.top(d) && (l.kind[d] != outline.Method || scopingOf(l.familyAt[d]).Flat)
+	}
 }
 
 // beside resolves a name in the other files of the package.

@@ -12,10 +12,11 @@ func (s *scope) called(u *mention.Use) []resolved {
 	if !r.ok() {
 		return nil
 	}
-	return s.overloaded(r, u.Arguments-1, maxFollow)
+	return s.overloaded(r, u, maxFollow)
 }
 
-func (s *scope) overloaded(r resolved, arguments, follow int) []resolved {
+func (s *scope) overloaded(r resolved, u *mention.Use, follow int) []resolved {
+	arguments := u.Arguments - 1
 	file := int(s.fileOf[r.d])
 	s.declare(file)
 	if _, ok := s.overloads[r.d]; !ok {
@@ -40,13 +41,16 @@ func (s *scope) overloaded(r resolved, arguments, follow int) []resolved {
 	if len(plain) > 0 {
 		fit = plain
 	}
+	if len(fit) > 1 && u.Given != "" {
+		fit = s.byTypes(fit, u)
+	}
 	if len(fit) == 1 {
 		return fit
 	}
 	if len(fit) == 0 && arguments >= 0 && def.Parent >= 0 && follow > 0 {
 		for _, b := range s.basesOf(int32(def.Parent)) {
 			if of := s.member(int(b.to), def.Name, callable, 0); of.ok() {
-				return s.overloaded(of.with(max(r.certainty, b.certainty)), arguments, follow-1)
+				return s.overloaded(of.with(max(r.certainty, b.certainty)), u, follow-1)
 			}
 		}
 	}

@@ -42,7 +42,7 @@ func (s *scope) foreign(name string) bool {
 // in the file, or in one around it; nil if none does.
 func (s *scope) given(local int, name string) *mention.Use {
 	for e, n := local, 0; ; n++ {
-		if u := s.held(variable{e, name}); u != nil || e < 0 || n == maxNested {
+		if u := s.held(variable{e, name}, local); u != nil || e < 0 || n == maxNested {
 			return u
 		}
 		if e = int(s.parent[s.from+e]); e >= 0 {

@@ -84,25 +84,28 @@ func (s *scope) holds(u *mention.Use) {
 	switch {
 	case known == nil:
 		s.vars[v] = u
-	case known.Kind == mention.Call && u.Kind == mention.Type:
+	case known.Kind == mention.Call && u.Kind == mention.Type && u.Definition >= 0:
 		s.vars[v] = u
 		delete(s.later, v)
-	case known.Kind == u.Kind && !field:
+	case (known.Kind == u.Kind || u.Definition < 0) && !field:
 		s.later[v] = append(s.later[v], u)
 	}
 }
 
-// held returns the use that says what a variable holds at the line at hand, nil if none does.
-func (s *scope) held(v variable) *mention.Use {
+// held returns the use that says what a variable holds at the line at hand, nil if none does. Of variables outside of functions, for what
+// stands there too, that is said above.
+func (s *scope) held(v variable, local int) *mention.Use {
 	u := s.vars[v]
-	if u == nil {
+	if u == nil || local < 0 && u.Line > s.line {
 		return nil
 	}
 	for _, next := range s.later[v] {
 		if s.looks.Add(1); next.Line > s.line {
 			break
 		}
-		u = next
+		if u.Line != next.Line || u.Kind == mention.Call {
+			u = next
+		}
 	}
 	return u
 }

@@ -9,7 +9,7 @@ import (
 // Append appends the file as bytes that Decode reads: the strings, each once, then
 // everything else as numbers. An empty File is no bytes.
 func (f *File) Append(b []byte) []byte {
-	if f.Package == "" && len(f.Imports)+len(f.Uses)+len(f.Overloads)+len(f.Modules) == 0 {
+	if f.Package == "" && len(f.Imports)+len(f.Uses)+len(f.Overloads)+len(f.Blocks)+len(f.Modules) == 0 {
 		return b
 	}
 	w := writer{number: map[string]int{"": 0}}
@@ -33,6 +33,9 @@ func (f *File) Append(b []byte) []byte {
 		w.string(u.Name)
 		w.string(u.Of)
 		w.string(u.For)
+		if u.Arguments > 0 {
+			w.string(u.Given)
+		}
 		line = w.line(line, u.Line)
 		definition = w.line(definition, u.Definition)
 	}
@@ -42,6 +45,14 @@ func (f *File) Append(b []byte) []byte {
 		definition = w.line(definition, o.Definition)
 		w.int(o.Least)
 		w.int(o.Most)
+		w.string(o.Takes)
+	}
+	w.int(len(f.Blocks))
+	definition = 0
+	for _, k := range f.Blocks {
+		definition = w.line(definition, k.Definition)
+		w.int(k.First)
+		w.int(k.Last - k.First)
 	}
 	w.int(len(f.Modules))
 	for _, m := range f.Modules {
@@ -122,6 +133,9 @@ func Decode(b []byte) (*File, error) {
 		kind := r.int()
 		u.Kind, u.Arguments = UseKind(kind&(1<<kindBits-1)), kind>>kindBits
 		u.Name, u.Of, u.For = r.string(), r.string(), r.string()
+		if u.Arguments > 0 {
+			u.Given = r.string()
+		}
 		line += r.delta()
 		definition += r.delta()
 		u.Line, u.Definition = line, definition
@@ -130,7 +144,14 @@ func Decode(b []byte) (*File, error) {
 	definition = 0
 	for i := range f.Overloads {
 		definition += r.delta()
-		f.Overloads[i] = Overload{definition, r.int(), r.int()}
+		f.Overloads[i] = Overload{definition, r.int(), r.int(), r.string()}
+	}
+	f.Blocks = make([]Block, r.count())
+	definition = 0
+	for i := range f.Blocks {
+		definition += r.delta()
+		first := r.int()
+		f.Blocks[i] = Block{Definition: definition, First: first, Last: first + r.int()}
 	}
 	f.Modules = make([]Module, r.count())
 	for i := range f.Modules {

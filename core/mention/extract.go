@@ -29,6 +29,8 @@ type Extractor struct {
 	words         []typeWord        // of the signature at hand
 	uses, ordered []Use
 	order         []uint64             // lines and numbers of uses
+	declared      map[variable]string  // types as they are written
+	blocked       map[string][]Block   // where names mean something else
 	changes       map[variable]changed // of those that calls give something
 	results       []result             // of calls, those that others are taken of
 	locals        []int                // those of uses that are calls of what variables hold
@@ -82,7 +84,7 @@ func (e *Extractor) Extract(path string, l outline.Language, src []byte, f *outl
 	if of.Document() {
 		c.document(of, written)
 	}
-	if l != outline.Unknown {
+	if m.Blocks = c.blocksOf(); l != outline.Unknown {
 		c.bases()
 		c.types()
 		c.variables()
@@ -135,6 +137,9 @@ func (c *collector) add(u Use) { c.addUnder(u, u.key()) }
 
 func (c *collector) addUnder(u Use, key uint64) {
 	c.looks.Add(2 * (len(u.Name) + len(u.Of) + len(u.For))) // here, and where they are stored
+	if len(c.blocked) > 0 {
+		key ^= c.blockOf(u.Name, u.Line)
+	}
 	if u.Name == "" || c.seen[key] || len(c.uses) == maxUses {
 		return
 	}
@@ -168,7 +173,11 @@ type changed struct{ to, n uint64 }
 
 // key is a hash (FNV-1a) of a use without its line.
 func (u *Use) key() uint64 {
-	return hashed(hashed(hashed(keyOf(u.Kind, u.Definition, u.Arguments), u.Name), u.Of), u.For)
+	key := hashed(hashed(hashed(keyOf(u.Kind, u.Definition, u.Arguments), u.Name), u.Of), u.For)
+	if u.Given != "" {
+		key = hashed(key, u.Given)
+	}
+	return key
 }
 
 func keyOf(kind UseKind, definition, arguments int) uint64 {
@@ -204,6 +213,7 @@ func (c *collector) calls(imports []Import) {
 			}
 		}
 	}
+	c.declares()
 	c.changes = emptied(c.changes)
 	c.results = slices.Grow(c.results[:0], len(c.f.Calls))[:len(c.f.Calls)]
 	clear(c.results)
@@ -214,7 +224,7 @@ func (c *collector) calls(imports []Import) {
 			continue // what a variable holds is called
 		}
 		noted := len(c.uses)
-		c.addCall(Use{Kind: Call, Name: c.text(call.Name.Of(c.src)), Of: of, For: c.assigned(before.start), Arguments: min(call.Arguments, MaxArguments), Line: call.Line, Definition: call.Definition})
+		c.addCall(Use{Kind: Call, Name: c.text(call.Name.Of(c.src)), Of: of, For: c.assigned(before.start), Arguments: min(call.Arguments, MaxArguments), Given: c.given(&call), Line: call.Line, Definition: call.Definition})
 		if before.local && of != Unknown && len(c.uses) > noted {
 			c.locals = append(c.locals, noted)
 		}

@@ -6,7 +6,11 @@
 // Package link resolves it.
 package mention
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/cairn-search/cairn/core/outline"
+)
 
 // File is what one file says of others.
 type File struct {
@@ -19,6 +23,8 @@ type File struct {
 	Uses []Use
 	// Overloads are those of the file's functions that have a name in common with others beside them.
 	Overloads []Overload
+	// Blocks are those around definitions that others have the name of.
+	Blocks []Block
 	// Modules are what a manifest (go.mod, package.json, …) says.
 	Modules []Module
 }
@@ -95,6 +101,8 @@ type Use struct {
 	For string
 	// Arguments are 1 more than a Call passes, where functions of one name are told apart by that; else 0.
 	Arguments int
+	// Given are their types as far as the file tells, with commas: "", or of each a name or one of GivenUnknown and what is beside that.
+	Given string
 	// Line is the 1-based line of the first use.
 	Line int
 	// Definition is the innermost definition around, by its number in the file, or -1.
@@ -105,7 +113,11 @@ type Use struct {
 type Overload struct {
 	Definition  int // by its number in the file
 	Least, Most int
+	Takes       string // the names of the types of its parameters, with commas; "" or GivenUnknown for one that is not known
 }
+
+// Block is where a definition is seen that stands in a block without a name.
+type Block = outline.Block
 
 // Self is what the For of a field that a method assigns to begins with: "this." of this.a = f(), self.a = f().
 const Self = "this."

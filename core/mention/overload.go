@@ -51,7 +51,8 @@ func (c *collector) overload(definition int) Overload {
 		return o
 	}
 	depth, n, optional, blank, more := 0, 0, 0, true, false
-	for _, b := range text[from+1:] {
+	closed := d.Signature.End
+	for i, b := range text[from+1:] {
 		switch b {
 		case '(', '[', '{', '<':
 			depth++
@@ -67,12 +68,14 @@ func (c *collector) overload(definition int) Overload {
 			}
 		}
 		if depth < 0 {
+			closed = d.Name.End + from + 1 + i
 			break
 		}
 		blank = blank && b <= ' '
 	}
 	if !blank {
 		n++
+		o.Takes = c.takes(d.Name.End+from+1, closed)
 	}
 	for _, mark := range [...]string{"...", "vararg ", "params ", "*)", "*,"} {
 		more = more || bytes.Contains(text, []byte(mark))

@@ -49,6 +49,9 @@ func (c *collector) references(imports []Import) {
 			if u.Of, before = c.taken(n.Start, n.Result, n.Local); u.Of == "" {
 				// What a bare name is, is asked once in a definition: most stand there again.
 				key := hashed(hashed(hashed(keyOf(Reference, n.Definition, 0), name), ""), "")
+				if len(c.blocked) > 0 {
+					key ^= c.blockOf(string(name), n.Line)
+				}
 				if c.seen[key] || len(c.uses) == maxUses {
 					continue
 				}

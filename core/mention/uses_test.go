@@ -109,7 +109,7 @@ func FuzzExtract(f *testing.F) {
 func FuzzDecode(f *testing.F) {
 	whole := (&File{
 		Package: "p", Imports: []Import{{Path: "a", Line: 3, Flags: All, Names: []Name{{"x", "y"}}}},
-		Uses: []Use{{Call, "f", "a.b", "v", 3, 7, 0}, {Type, "T", "", Result, 0, 5, 2}, {Link, "a.md", "", "", 0, 9, -1}}, Overloads: []Overload{{1, 2, 3}},
+		Uses: []Use{{Call, "f", "a.b", "v", 3, "T,?", 7, 0}, {Type, "T", "", Result, 0, "", 5, 2}, {Link, "a.md", "", "", 0, "", 9, -1}}, Overloads: []Overload{{1, 2, 3, "T,int"}},
 		Modules: []Module{{"m", "."}},
 	}).Append(nil)
 	f.Add(whole)
@@ -131,7 +131,7 @@ func FuzzDecode(f *testing.F) {
 // Damage anywhere in what is stored is found out or harmless, and never costs more
 // than the bytes that are there.
 func TestDecodeDamaged(t *testing.T) {
-	whole := (&File{Package: "p", Imports: []Import{{Path: "a", Line: 1}}, Uses: []Use{{Call, "f", "", "", 0, 1, -1}}}).Append(nil)
+	whole := (&File{Package: "p", Imports: []Import{{Path: "a", Line: 1}}, Uses: []Use{{Call, "f", "", "", 0, "", 1, -1}}}).Append(nil)
 	for cut := 1; cut < len(whole); cut++ {
 		if _, err := Decode(whole[:cut]); err == nil {
 			t.Errorf("%d of %d bytes are taken for all", cut, len(whole))

@@ -4,6 +4,7 @@ import "math"
 
 // calls finds names before an opening parenthesis, and commands, that no definition has as its name.
 func (p *Parser) calls() {
+	p.given = 0
 	if p.syntax.calls != nil {
 		p.syntax.calls(p)
 		return
@@ -68,7 +69,8 @@ func (p *Parser) call(i, definition, arguments int) {
 	if !p.qualified(i) {
 		p.local = p.syntax.bind != nil && !p.syntax.ordered && p.syntax.calls == nil && !p.syntax.apart && p.variable(i)
 	}
-	p.file.Calls = append(p.file.Calls, Call{Span{int(t.start), int(t.end)}, int(t.line), definition, arguments, p.local, p.result(i)})
+	p.file.Calls = append(p.file.Calls, Call{Span{int(t.start), int(t.end)}, int(t.line), definition, arguments, p.local, p.result(i), Span{p.given, len(p.file.Given)}})
+	p.given = len(p.file.Given)
 }
 
 // argumentsIn counts the arguments in parenthesis k, a block behind it, and 1; 0 if they are not told apart.
@@ -78,7 +80,7 @@ func (p *Parser) argumentsIn(k int) int {
 	if t[end].kind != ')' {
 		return 0
 	}
-	n, depth := 1, 0
+	n, depth, from := 1, 0, k+1
 	for i := k + 1; i < end; i = p.follow(i) {
 		switch {
 		case t[i].kind == '<' && p.beside(i-1) && t[i-1].kind == tokName && (t[i+1].kind == '?' || t[i+1].kind == tokName && 'A' <= p.src[t[i+1].start] && p.src[t[i+1].start] <= 'Z'):
@@ -86,10 +88,17 @@ func (p *Parser) argumentsIn(k int) int {
 		case t[i].kind == '>' && depth > 0:
 			depth--
 		case t[i].kind == ',' && depth == 0 && i+1 < end:
+			if n <= maxArguments {
+				p.file.Given = append(p.file.Given, p.argument(from, i-1))
+			}
+			from = i + 1
 			n++
 		}
 	}
 	if end > k+1 {
+		if n <= maxArguments && from < end {
+			p.file.Given = append(p.file.Given, p.argument(from, end-1))
+		}
 		n++
 	}
 	if p.syntax.command != nil && t[end+1].kind == '{' && !t[end+1].first {

@@ -14,8 +14,15 @@ func (p *Parser) bindLocal(b *bound, i int) {
 func (p *Parser) bindTyped(b *bound, i, k int) {
 	p.bindLocal(b, i)
 	t := p.tokens
-	if b != &p.inner || p.owner < 0 || p.want&Names == 0 || t[i].kind != tokName || t[k].kind != tokName {
+	if p.want&Names == 0 || t[i].kind != tokName || t[k].kind != tokName {
 		return
+	}
+	owner := -1
+	if b == &p.inner {
+		owner = p.owner
+	}
+	if owner < 0 && (p.defines(i) || p.language.Traits().Receivers) {
+		return // its signature says it
 	}
 	const longest = 8 // names of a qualified type
 	for n := 0; n < longest && t[k+1].kind == '.' && t[k+2].kind == tokName; n++ {
@@ -25,7 +32,7 @@ func (p *Parser) bindTyped(b *bound, i, k int) {
 	case '.', '[', '|', '&': // of something else
 		return
 	}
-	p.file.Typed = append(p.file.Typed, Typed{Span{int(t[i].start), int(t[i].end)}, Span{int(t[k].start), int(t[k].end)}, int(t[i].line), p.owner})
+	p.file.Typed = append(p.file.Typed, Typed{Span{int(t[i].start), int(t[i].end)}, Span{int(t[k].start), int(t[k].end)}, int(t[i].line), owner})
 }
 
 // defines tells whether token i is the name of a definition.

@@ -17,7 +17,7 @@ type Name struct {
 type Typed struct {
 	Name, Type Span // the last name of the type
 	Line       int
-	Definition int // the outermost function around
+	Definition int // the outermost function around, or -1
 }
 
 // composite is a literal with keys: its last token, and its type.

@@ -268,7 +268,7 @@ func (f *File) merge(code *File) {
 		return r
 	}
 	for _, c := range code.Calls {
-		c.Definition, c.Result = renumber(c.Definition), renumbered(c.Result)
+		c.Definition, c.Result, c.Given = renumber(c.Definition), renumbered(c.Result), Span{}
 		f.Calls = append(f.Calls, c)
 	}
 	for _, n := range code.Names {

@@ -110,6 +110,7 @@ type Call struct {
 	// Local tells that the name, or what its qualifier begins with, is a parameter or variable of the function around it.
 	Local  bool
 	Result Result // the call that it stands behind
+	Given  Span   // the numbers of its arguments among those of the file, the first few of them
 }
 
 // File is what Parse found, each list in source order.
@@ -126,8 +127,10 @@ type File struct {
 	Inherits    []Inheritance
 	Calls       []Call
 	Names       []Name
-	Typed       []Typed  // along with Names
-	Exports     []Export // along with Names
+	Given       []Argument // of calls
+	Typed       []Typed    // along with Names
+	Exports     []Export   // along with Names
+	Blocks      []Block
 }
 
 // maxQualified bounds how many parents a qualified name spells out.

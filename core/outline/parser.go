@@ -53,6 +53,7 @@ type Parser struct {
 	outer      bound       // and those outside of functions
 	owner      int         // the function whose variables inner has, or -1
 	local      bool        // what the chain of names at hand begins with is one of those
+	given      int         // arguments that belong to calls
 	composites []composite // around the token at hand
 	groups     []int       // imports that are groups, around the one at hand
 	ends       []uint32    // per definition, the index of its last token
@@ -103,7 +104,7 @@ const maxSource = math.MaxUint32 / 2
 // that is not outlined, or a source beyond 2 GB, gives an empty file; of a language that is not known the definitions are guessed.
 func (p *Parser) Parse(l Language, src []byte, want Want) *File {
 	f := &p.file
-	*f = File{Text: src, Definitions: f.Definitions[:0], Imports: f.Imports[:0], Inherits: f.Inherits[:0], Calls: f.Calls[:0], Names: f.Names[:0], Typed: f.Typed[:0], Exports: f.Exports[:0]}
+	*f = File{Text: src, Definitions: f.Definitions[:0], Imports: f.Imports[:0], Inherits: f.Inherits[:0], Calls: f.Calls[:0], Names: f.Names[:0], Typed: f.Typed[:0], Given: f.Given[:0], Exports: f.Exports[:0], Blocks: f.Blocks[:0]}
 	if !l.Outlined() && l != Unknown || len(src) > maxSource || want == 0 {
 		return f
 	}
@@ -193,6 +194,9 @@ func (p *Parser) define(kind Kind, name, lead, from, head, last int) int {
 		Parent:    p.frames[len(p.frames)-1].definition,
 	}
 	d.Signature = Span{int(t[from].start), int(t[max(head-1, name)].end)}
+	if p.syntax.scoped && (kind == Function || kind == Method || kind == Class) {
+		p.closure(d.Parent)
+	}
 	p.file.Definitions = append(p.file.Definitions, d)
 	p.ends = append(p.ends, uint32(last))
 	return len(p.file.Definitions) - 1

@@ -1,0 +1,36 @@
+package link
+
+// seen tells how near the block of a definition of this file is to the line at hand: -1 if it is not seen there, 0 if it is in none, else
+// the more the nearer.
+func (s *scope) seen(d int) int {
+	b, ok := s.blocks[int32(d)]
+	switch {
+	case !ok || s.line == 0:
+		return 0
+	case b.First <= s.line && s.line <= b.Last:
+		return b.First
+	}
+	return -1
+}
+
+// nearest resolves a name of this file to the one of several definitions that the line at hand sees.
+func (s *scope) nearest(name string, want func(d int) bool) resolved {
+	found, near := no, -1
+	s.inFileNamed(s.file, name, func(d int) bool {
+		if !want(d) {
+			return true
+		}
+		if at := s.seen(d); at > near {
+			found.d, near = int32(d), at
+		}
+		return len(s.blocks) > 0 || !found.ok()
+	})
+	return found
+}
+
+// sameBlock tells whether two definitions stand in the same block, as far as that is known.
+func (l *Linker) sameBlock(a, b int) bool {
+	x, ok := l.blocks[int32(a)]
+	y, also := l.blocks[int32(b)]
+	return !ok || !also || x.First == y.First && x.Last == y.Last
+}

@@ -1,0 +1,210 @@
+package link
+
+import (
+	"strings"
+
+	"github.com/cairn-search/cairn/core/mention"
+)
+
+// fitting tells how well an argument fits a parameter, the better the higher.
+type fitting int
+
+const (
+	misfit   fitting = iota - 1
+	unknown          // the type of the one or the other is not known
+	anything         // the parameter takes all that there is
+	likely           // both are types from outside, and the one may be the other
+	widened          // a number of another kind, a base
+	same
+)
+
+// byTypes leaves of functions of one name those whose parameters may take the arguments: the one that they fit best, if that can be told.
+func (s *scope) byTypes(fit []resolved, u *mention.Use) []resolved {
+	given := strings.Split(u.Given, ",")
+	var left []resolved
+	var how [][]fitting
+	for _, r := range fit {
+		takes := strings.Split(s.overloads[r.d].Takes, ",")
+		row, ok := make([]fitting, len(given)), true
+		for i := 0; i < len(given) && ok; i++ {
+			if i < len(takes) {
+				row[i] = s.fits(takes[i], r.d, given[i], u.Definition)
+			}
+			ok = row[i] != misfit
+		}
+		if ok {
+			left, how = append(left, r), append(how, row)
+		}
+	}
+	if len(left) == 0 {
+		return fit
+	}
+	for i := range left {
+		if len(left) > 1 && best(how, i) {
+			return left[i : i+1]
+		}
+	}
+	return left
+}
+
+// best tells whether all arguments fit one function better than others, or as well, and each of the others is worse in one.
+func best(how [][]fitting, i int) bool {
+	for k := range how {
+		if k == i {
+			continue
+		}
+		better := false
+		for a := range how[i] {
+			switch {
+			case how[i][a] < how[k][a] || how[i][a] == unknown && how[k][a] > unknown:
+				return false
+			case how[i][a] > how[k][a]:
+				if how[k][a] == unknown {
+					return false
+				}
+				better = true
+			}
+		}
+		if !better {
+			return false
+		}
+	}
+	return true
+}
+
+// Types that are known without a definition: what numbers widen to, from left to right, and what is of all kinds.
+var (
+	numbers = []string{"byte", "short", "char", "int", "long", "float", "double"}
+	boxes   = map[string]string{"byte": "Byte", "short": "Short", "char": "Character", "int": "Integer", "long": "Long", "float": "Float", "double": "Double", "boolean": "Boolean"}
+	texts   = set("String string CharSequence str")
+	final   = set("String string Integer Long Double Float Boolean Character Byte Short bool Int Bool")
+	tops    = set("Object object Any AnyRef any dynamic Serializable Comparable")
+	classes = set("Class Type KClass AnnotatedElement GenericDeclaration")
+)
+
+func numberAt(name string) int {
+	for i, n := range numbers {
+		if n == name {
+			return i
+		}
+	}
+	return -1
+}
+
+// generic tells whether a name is written like that of a type parameter.
+func generic(name string) bool {
+	return len(name) == 1 || len(name) == 2 && (name[1] >= '0' && name[1] <= '9' || name[1] >= 'A' && name[1] <= 'Z')
+}
+
+// fits tells how well an argument of a call in a definition of this file fits a parameter of a function.
+func (s *scope) fits(parameter string, of int32, argument string, local int) fitting {
+	s.looks.Add(4)
+	primitive := numberAt(parameter) >= 0 || parameter == "boolean"
+	switch {
+	case parameter == "" || parameter == mention.GivenUnknown || argument == mention.GivenUnknown:
+		return unknown
+	case parameter == argument:
+		return same
+	case argument == mention.GivenNull && !primitive:
+		return unknown
+	case argument == mention.GivenNull:
+		return misfit
+	case argument == mention.GivenText:
+		return textFits(parameter)
+	case argument == mention.GivenClass && (parameter == "Class" || parameter == "KClass"):
+		return same
+	case argument == mention.GivenClass && classes[parameter]:
+		return widened
+	case argument == mention.GivenClass:
+		return anyOf(nil, parameter)
+	}
+	if at := numberAt(argument); at >= 0 || argument == "boolean" {
+		return numberFits(parameter, argument, at)
+	}
+	for _, box := range numbers {
+		if boxes[box] == argument && box == parameter {
+			return likely
+		}
+	}
+	if primitive || parameter == "[]" {
+		return misfit
+	}
+	return s.typeFits(parameter, of, argument, local)
+}
+
+func anyOf(names map[string]bool, parameter string) fitting {
+	switch {
+	case names[parameter]:
+		return same
+	case tops[parameter] || generic(parameter):
+		return anything
+	}
+	return misfit
+}
+
+func textFits(parameter string) fitting {
+	if parameter == "CharSequence" {
+		return widened
+	}
+	return anyOf(texts, parameter)
+}
+
+func numberFits(parameter, argument string, at int) fitting {
+	switch to := numberAt(parameter); {
+	case at >= 0 && to > at && parameter != "char":
+		return widened
+	case to >= 0:
+		return misfit
+	case boxes[argument] == parameter, at >= 0 && parameter == "Number":
+		return likely
+	case tops[parameter] || generic(parameter):
+		return anything
+	case parameter == "Int" || parameter == "Double" || parameter == "Float" || parameter == "Long" || parameter == "Bool" || parameter == "Boolean":
+		return likely
+	}
+	return misfit
+}
+
+// typeFits tells it of an argument whose type has a name.
+func (s *scope) typeFits(parameter string, of int32, argument string, local int) fitting {
+	given := s.bare(local, argument, isType)
+	takes := s.fileScope(int(s.fileOf[of])).bare(int(s.parent[of])-s.firstOf(of), parameter, isType)
+	switch {
+	case given.ok() && takes.ok():
+		if given.d == takes.d {
+			return same
+		}
+		if s.inherits(given.d, takes.d, maxFollow) {
+			return widened
+		}
+		return misfit
+	case tops[parameter] || generic(parameter):
+		return anything
+	case generic(argument):
+		return unknown
+	case takes.ok() || final[parameter] || classes[parameter] && given.ok():
+		return misfit // what is from outside is of no type from here
+	case final[argument] && parameter != "CharSequence" && parameter != "Number":
+		return misfit
+	}
+	return likely
+}
+
+// firstOf returns the number of the first definition of the file of one.
+func (l *Linker) firstOf(d int32) int {
+	from, _ := l.repo.Definitions(int(l.fileOf[d]))
+	return from
+}
+
+// inherits tells whether a type has another as one of its bases.
+func (l *Linker) inherits(d, base int32, follow int) bool {
+	if follow == 0 {
+		return false
+	}
+	for _, b := range l.basesOf(d) {
+		if l.step() && (b.to == base || l.inherits(b.to, base, follow-1)) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,48 @@
+package mention
+
+import "github.com/cairn-search/cairn/core/outline"
+
+// blocksOf returns the blocks of those definitions that others in the same one have the name of, and notes the names.
+func (c *collector) blocksOf() []Block {
+	c.blocked = emptied(c.blocked)
+	if len(c.f.Blocks) == 0 {
+		return nil
+	}
+	type place struct {
+		parent int
+		name   string
+	}
+	at := func(d *outline.Definition) place {
+		return place{d.Parent, c.text(d.Scope.Of(c.src)) + "." + c.text(d.Name.Of(c.src))}
+	}
+	count := map[place]int{}
+	for i := range c.f.Definitions {
+		c.looks.Add(4)
+		count[at(&c.f.Definitions[i])]++
+	}
+	var list []Block
+	for _, b := range c.f.Blocks {
+		if d := &c.f.Definitions[b.Definition]; count[at(d)] > 1 {
+			list = append(list, b)
+			name := c.text(d.Name.Of(c.src))
+			if known := c.blocked[name]; len(known) < maxBlocks {
+				c.blocked[name] = append(known, b)
+			}
+		}
+	}
+	return list
+}
+
+// maxBlocks is how many blocks of a name are told apart.
+const maxBlocks = 64
+
+// blockOf tells apart the blocks in which a name means something else, by the line of a use; 0 is none of them.
+func (c *collector) blockOf(name string, line int) uint64 {
+	first := 0
+	for _, b := range c.blocked[name] {
+		if c.looks.Add(1); b.First <= line && line <= b.Last {
+			first = max(first, b.First)
+		}
+	}
+	return uint64(first) * 0x9e3779b97f4a7c15
+}

@@ -1,0 +1,198 @@
+package mention
+
+import (
+	"bytes"
+	"strings"
+
+	"github.com/cairn-search/cairn/core/outline"
+)
+
+// What the types of arguments are written as in a [Use] that are no names of types.
+const (
+	GivenUnknown = "?"
+	GivenText    = `"`
+	GivenNull    = "null"
+	GivenClass   = ".class"
+)
+
+// given writes the types of the arguments of a call as far as they can be seen in its file, "" if none can.
+func (c *collector) given(call *outline.Call) string {
+	if call.Given.Empty() {
+		return ""
+	}
+	list := c.f.Given[call.Given.Start:call.Given.End]
+	var room [64]byte
+	text, seen := room[:0], false
+	for i := range list {
+		if i > 0 {
+			text = append(text, ',')
+		}
+		one := c.givenType(&list[i], call)
+		seen = seen || one != GivenUnknown
+		text = append(text, one...)
+	}
+	if !seen {
+		return ""
+	}
+	return c.text(text)
+}
+
+func (c *collector) givenType(a *outline.Argument, call *outline.Call) string {
+	switch a.Kind {
+	case outline.TextArgument:
+		return GivenText
+	case outline.CharArgument:
+		return "char"
+	case outline.IntegerArgument:
+		return "int"
+	case outline.LongArgument:
+		return "long"
+	case outline.FloatArgument:
+		return "double"
+	case outline.BooleanArgument:
+		return "boolean"
+	case outline.NullArgument:
+		return GivenNull
+	case outline.ClassArgument:
+		return GivenClass
+	case outline.TypedArgument:
+		return c.text(a.Of(c.src))
+	case outline.VariableArgument:
+		name := c.text(a.Of(c.src))
+		for e, n := call.Definition, 0; e >= -1 && n < 16; n++ {
+			if t, ok := c.declared[variable{e, name}]; ok {
+				return t
+			}
+			if e < 0 {
+				break
+			}
+			e = c.f.Definitions[e].Parent
+		}
+	}
+	return GivenUnknown
+}
+
+// declares notes the types of variables and fields as they are written; one that has several in a function is not known.
+func (c *collector) declares() {
+	c.declared = emptied(c.declared)
+	if !c.of.Overloads {
+		return
+	}
+	note := func(v variable, of string) {
+		if known, ok := c.declared[v]; ok && known != of {
+			of = GivenUnknown
+		}
+		c.declared[v] = of
+	}
+	for i := range c.f.Typed {
+		t := &c.f.Typed[i]
+		c.looks.Add(8)
+		of := GivenUnknown
+		if next := t.Type.End; next < len(c.src) && !bytes.HasPrefix(c.src[next:], []byte("[")) && !bytes.HasPrefix(c.src[next:], []byte("...")) {
+			of = c.text(t.Type.Of(c.src))
+		}
+		note(variable{t.Definition, c.text(t.Name.Of(c.src))}, of)
+	}
+	for i := range c.f.Definitions {
+		d := &c.f.Definitions[i]
+		c.looks.Add(4)
+		if d.Kind == outline.Field && c.of.Typing == outline.TypeFirst && d.Signature.Start < d.Name.Start {
+			note(variable{d.Parent, c.text(d.Name.Of(c.src))}, c.typeBehind(d.Signature.Start, d.Name.Start))
+		}
+	}
+}
+
+// typeBehind is the type that ends before the name at an offset: its last name, without type arguments.
+func (c *collector) typeBehind(from, at int) string {
+	end := c.blankBack(at)
+	if end > from && c.src[end-1] == '>' {
+		depth := 0
+		for end > from {
+			switch end--; c.src[end] {
+			case '>':
+				depth++
+			case '<':
+				depth--
+			}
+			if depth == 0 {
+				break
+			}
+		}
+	}
+	start := max(c.identBack(end), from)
+	if start == end {
+		return GivenUnknown
+	}
+	return c.text(c.src[start:end])
+}
+
+// takes writes the types of the parameters in the text between the parentheses of a function, "" if they are not known.
+func (c *collector) takes(from, to int) string {
+	if c.of.Typing != outline.TypeFirst && c.of.Typing != outline.Colon {
+		return ""
+	}
+	var list []string
+	depth, begin := 0, from
+	for i := from; i <= to && len(list) < maxTypes; i++ {
+		b := byte(',')
+		if i < to {
+			b = c.src[i]
+		}
+		switch b {
+		case '(', '[', '{', '<':
+			depth++
+		case ')', ']', '}', '>':
+			depth--
+		case ',':
+			if depth <= 0 {
+				list = append(list, c.parameterType(begin, i))
+				begin = i + 1
+			}
+		}
+	}
+	c.looks.Add(to - from)
+	return strings.Join(list, ",")
+}
+
+// maxTypes is how many parameters' types are noted.
+const maxTypes = 6
+
+func (c *collector) parameterType(from, to int) string {
+	if c.of.Typing == outline.Colon {
+		at := bytes.IndexByte(c.src[from:to], ':')
+		if at < 0 {
+			return GivenUnknown
+		}
+		i := from + at + 1
+		for i < to && !identByte(c.src[i]) {
+			i++
+		}
+		j := i
+		for j < to && (identByte(c.src[j]) || c.src[j] == '.') {
+			j++
+		}
+		if i == j {
+			return GivenUnknown
+		}
+		return string(c.src[c.identBack(j):j])
+	}
+	end := c.blankBack(to)
+	if eq := bytes.IndexByte(c.src[from:to], '='); eq >= 0 {
+		end = c.blankBack(from + eq)
+	}
+	name := c.identBack(end)
+	before := c.blankBack(name)
+	if before <= from || name == end {
+		return GivenUnknown
+	}
+	for before > from && (c.src[before-1] == '&' || c.src[before-1] == '*') {
+		before = c.blankBack(before - 1)
+	}
+	switch c.src[before-1] {
+	case ']':
+		return "[]"
+	case '.': // of more arguments
+		return GivenUnknown
+	}
+	return c.typeBehind(from, before)
+}

@@ -1,0 +1,116 @@
+package outline
+
+// Argument is what can be seen of an argument of a call, in a language where functions of one name differ by the types of their parameters.
+type Argument struct {
+	Kind ArgumentKind
+	Span // of the type or the name
+}
+
+// ArgumentKind tells what an argument is.
+type ArgumentKind uint8
+
+// The kinds of arguments.
+const (
+	OtherArgument    ArgumentKind = iota
+	TextArgument                  // "a"
+	CharArgument                  // 'a'
+	IntegerArgument               // 1
+	LongArgument                  // 1L
+	FloatArgument                 // 1.0
+	BooleanArgument               // true
+	NullArgument                  // null
+	ClassArgument                 // T.class
+	TypedArgument                 // new T(…), (T) x
+	VariableArgument              // x
+)
+
+// maxArguments is how many arguments of a call are told.
+const maxArguments = 4
+
+// argument tells what the argument of tokens from..last is.
+func (p *Parser) argument(from, last int) Argument {
+	t := p.tokens
+	span := func(i int) Span { return Span{int(t[i].start), int(t[i].end)} }
+	switch {
+	case from == last:
+		return p.atom(from)
+	case p.is(from, "new") || t[from].word == wNew:
+		k := from + 1
+		for t[k].kind == tokName && t[k+1].kind == '.' && t[k+2].kind == tokName && k+2 <= last && p.back() {
+			k += 2
+		}
+		next := k + 1
+		if t[next].kind == '<' {
+			next = p.angles(next)
+		}
+		if t[k].kind == tokName && t[next].kind == '(' && (p.closing(next) == last || t[p.closing(next)+1].kind == '{' && p.closing(p.closing(next)+1) == last) {
+			return Argument{TypedArgument, span(k)}
+		}
+	case t[last-1].kind == '.' && (p.is(last, "class") || t[last].word == wClass):
+		return Argument{Kind: ClassArgument}
+	case t[from].kind == '(' && t[from+1].kind == tokName && t[from+2].kind == ')' && t[from+3].kind == tokName && from+3 == last:
+		return Argument{TypedArgument, span(from + 1)}
+	case from+1 == last && t[from].kind == '-':
+		return p.atom(last)
+	case p.concatenates(from, last):
+		return Argument{Kind: TextArgument}
+	}
+	return Argument{}
+}
+
+// concatenates tells whether tokens from..last are texts and others with nothing but "+" between them.
+func (p *Parser) concatenates(from, last int) bool {
+	t, text, plus := p.tokens, false, false
+	for k := from; k <= last; k = p.follow(k) {
+		switch t[k].kind {
+		case tokString:
+			text = true
+		case '+':
+			plus = true
+		case tokName, tokNumber, '.', '(', '[':
+		default:
+			return false
+		}
+	}
+	return text && plus
+}
+
+// atom tells what the argument of token i is.
+func (p *Parser) atom(i int) Argument {
+	t := &p.tokens[i]
+	text := p.src[t.start:t.end]
+	switch t.kind {
+	case tokString:
+		if text[0] == '\'' {
+			return Argument{Kind: CharArgument}
+		}
+		return Argument{Kind: TextArgument}
+	case tokNumber:
+		hex := len(text) > 1 && text[0] == '0' && text[1]|0x20 == 'x'
+		switch end := text[len(text)-1] | 0x20; {
+		case end == 'l':
+			return Argument{Kind: LongArgument}
+		case hex:
+		case end == 'f' || end == 'd':
+			return Argument{Kind: FloatArgument}
+		default:
+			for _, b := range text {
+				if b == '.' || b|0x20 == 'e' {
+					return Argument{Kind: FloatArgument}
+				}
+			}
+		}
+		return Argument{Kind: IntegerArgument}
+	case tokName, tokWord:
+		switch string(text) {
+		case "null", "nullptr", "nil":
+			return Argument{Kind: NullArgument}
+		case "true", "false":
+			return Argument{Kind: BooleanArgument}
+		}
+		if t.kind == tokName {
+			return Argument{VariableArgument, Span{int(t.start), int(t.end)}}
+		}
+	}
+	return Argument{}
+}
