@@ -156,9 +156,18 @@ func (c *collector) forget(dynamic map[string]bool) {
 // variables notes the types that are written at variables inside of functions.
 func (c *collector) variables() {
 	builtin := c.builtin()
+	said := map[variable]bool{} // by signatures, by line: of what a type is made of
+	for i := range c.uses {
+		if u := &c.uses[i]; u.Kind == Type {
+			said[variable{u.Line, u.For}] = true
+		}
+	}
 	for i := range c.f.Typed {
 		t := &c.f.Typed[i]
 		c.looks.Add(8)
+		if t.Definition < 0 && said[variable{t.Line, string(t.Name.Of(c.src))}] {
+			continue
+		}
 		if name := t.Type.Of(c.src); !builtin[string(name)] {
 			if of := c.before(t.Type.Start); of != Unknown {
 				c.add(Use{Kind: Type, Name: c.text(name), Of: of, For: c.text(t.Name.Of(c.src)), Line: t.Line, Definition: t.Definition})
