@@ -56,8 +56,6 @@ type Filters struct {
 // Guidance says how much a search makes of what the query asks. All of it is off by
 // default.
 type Guidance struct {
-	// Lanes is how much each lane of a search counts.
-	Lanes LaneWeights `json:"lanes,omitempty" default:"fixed"`
 	// HyDE is true to have the host's language model, with vectors "host", write a short
 	// hypothetical answer, by an "llm" need, and to look for what lies near that: for
 	// questions what, how and why that name no file and no function. Without an answer that
@@ -78,8 +76,6 @@ type Understanding struct {
 	Confidence Score `json:"confidence"`
 	// Mentions are what the query names in code.
 	Mentions []Mention `json:"mentions,omitempty"`
-	// Strategy is where the intent looks first. It is followed with lanes "intent".
-	Strategy SearchStrategy `json:"strategy"`
 	// Lanes are the lanes that took part, with the factor on what each counts.
 	Lanes []LaneUse `json:"lanes,omitempty"`
 	// Passes are what the search went through, in order, with how much each left.
@@ -309,16 +305,6 @@ const (
 	GraphUseLinks GraphUse = "links" // they do
 )
 
-// LaneWeights is how much each lane of a search counts.
-type LaneWeights string
-
-// The values of LaneWeights.
-const (
-	LaneWeightsFixed    LaneWeights = "fixed"    // the same for every query
-	LaneWeightsIntent   LaneWeights = "intent"   // by what the query wants to know; how and why also look at what the graph connects with what the query names
-	LaneWeightsAdaptive LaneWeights = "adaptive" // lanes that tell files well apart count more
-)
-
 // GateUse tells whether messages that need no repository are turned away.
 type GateUse string
 
@@ -353,16 +339,4 @@ const (
 	QueryIntentWhy     QueryIntent = "why"     // why something is so
 	QueryIntentDebug   QueryIntent = "debug"   // what is wrong
 	QueryIntentGeneral QueryIntent = "general" // none of these
-)
-
-// SearchStrategy is where an intent looks first.
-type SearchStrategy string
-
-// The values of SearchStrategy.
-const (
-	SearchStrategyOutline       SearchStrategy = "outline"        // the definitions
-	SearchStrategyKeyword       SearchStrategy = "keyword"        // words
-	SearchStrategySemantic      SearchStrategy = "semantic"       // meaning
-	SearchStrategySemanticGraph SearchStrategy = "semantic+graph" // meaning, then the graph
-	SearchStrategyKeywordGraph  SearchStrategy = "keyword+graph"  // words, then the graph
 )

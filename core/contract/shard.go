@@ -164,8 +164,6 @@ type CandidatesRequest struct {
 	Limit int `json:"limit,omitempty" min:"1" max:"1000" default:"10"`
 	// By is what a result stands for.
 	By ResultUnit `json:"by,omitempty" default:"file"`
-	// Lanes is how much each lane counts.
-	Lanes LaneWeights `json:"lanes,omitempty" default:"fixed"`
 	// Explain is true to add the parts of each definition's score.
 	Explain bool `json:"explain,omitempty"`
 	// Index is what the shard said of its index in its statistics; a shard that has another

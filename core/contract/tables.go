@@ -187,11 +187,6 @@ var valuesJudge = []string{"index", "model"}
 // Valid tells whether v is one of the values of [Judge].
 func (v Judge) Valid() bool { return among(valuesJudge, string(v)) }
 
-var valuesLaneWeights = []string{"fixed", "intent", "adaptive"}
-
-// Valid tells whether v is one of the values of [LaneWeights].
-func (v LaneWeights) Valid() bool { return among(valuesLaneWeights, string(v)) }
-
 var valuesLoadContents = []string{"keep", "drop"}
 
 // Valid tells whether v is one of the values of [LoadContents].
@@ -316,11 +311,6 @@ var valuesRole = []string{"user", "assistant", "system"}
 
 // Valid tells whether v is one of the values of [Role].
 func (v Role) Valid() bool { return among(valuesRole, string(v)) }
-
-var valuesSearchStrategy = []string{"outline", "keyword", "semantic", "semantic+graph", "keyword+graph"}
-
-// Valid tells whether v is one of the values of [SearchStrategy].
-func (v SearchStrategy) Valid() bool { return among(valuesSearchStrategy, string(v)) }
 
 var valuesSessionStatus = []string{"active", "archived", "summarized"}
 
@@ -510,7 +500,6 @@ var objects = [...]object{
 		{name: "query", kind: aText, required: true, span: span{min: 1, least: true, max: 1048576, most: true}},
 		{name: "limit", kind: aWhole, span: span{min: 1, least: true, max: 1000, most: true}, standard: "10"},
 		{name: "by", kind: aText, values: valuesResultUnit, standard: "file"},
-		{name: "lanes", kind: aText, values: valuesLaneWeights, standard: "fixed"},
 		{name: "explain", kind: aFlag},
 		{name: "index", kind: aText},
 		{name: "whole", kind: anObject, of: 8, required: true},
@@ -633,7 +622,6 @@ var objects = [...]object{
 		{name: "paths", list: true, kind: aText, span: span{max: 100, most: true}, each: span{max: 1000, most: true}},
 		{name: "kinds", list: true, kind: aText, span: span{max: 100, most: true}},
 		{name: "roles", list: true, kind: aText, span: span{max: 100, most: true}},
-		{name: "lanes", kind: aText, values: valuesLaneWeights, standard: "fixed"},
 		{name: "hyde", kind: aFlag},
 		{name: "gate", kind: aText, values: valuesGateUse, standard: "off"},
 		{name: "summaries", kind: aText, values: valuesHostUse, standard: "none"},
@@ -967,7 +955,6 @@ var objects = [...]object{
 		{name: "paths", list: true, kind: aText, span: span{max: 100, most: true}, each: span{max: 1000, most: true}},
 		{name: "kinds", list: true, kind: aText, span: span{max: 100, most: true}},
 		{name: "roles", list: true, kind: aText, span: span{max: 100, most: true}},
-		{name: "lanes", kind: aText, values: valuesLaneWeights, standard: "fixed"},
 		{name: "hyde", kind: aFlag},
 		{name: "gate", kind: aText, values: valuesGateUse, standard: "off"},
 		{name: "summaries", kind: aText, values: valuesHostUse, standard: "none"},
@@ -1210,9 +1197,6 @@ func (q *CandidatesRequest) SetDefaults() {
 	if q.By == "" {
 		q.By = ResultUnitFile
 	}
-	if q.Lanes == "" {
-		q.Lanes = LaneWeightsFixed
-	}
 	q.Whole.SetDefaults()
 }
 
@@ -1348,9 +1332,6 @@ func (q *FederateRequest) SetDefaults() {
 	}
 	if q.Graph == "" {
 		q.Graph = GraphUseNone
-	}
-	if q.Lanes == "" {
-		q.Lanes = LaneWeightsFixed
 	}
 	if q.Gate == "" {
 		q.Gate = GateUseOff
@@ -1803,9 +1784,6 @@ func (q *SearchRequest) SetDefaults() {
 	}
 	if q.Graph == "" {
 		q.Graph = GraphUseNone
-	}
-	if q.Lanes == "" {
-		q.Lanes = LaneWeightsFixed
 	}
 	if q.Gate == "" {
 		q.Gate = GateUseOff

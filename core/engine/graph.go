@@ -21,9 +21,6 @@ type Graph interface {
 // UseGraph tells a core that is being made of the graph.
 func (c *Core) UseGraph(g Graph) { c.graph = g }
 
-// HasGraph tells whether a group of the core has a graph.
-func (c *Core) HasGraph() bool { return c.graph != nil }
-
 // Graph returns the graph, or an error for the field of a request that wants it.
 func (c *Core) Graph(field string) (Graph, error) {
 	if c.graph != nil {

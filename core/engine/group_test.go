@@ -57,7 +57,7 @@ func TestMissingGroup(t *testing.T) {
 	if e := c.Start("pathz", nil).Error; e == nil || e.Code != contract.CodeBadInput || strings.Contains(e.Fix, "paths") {
 		t.Errorf("the fix names an operation that is not there: %v", e)
 	}
-	for _, request := range []string{`{"query":"open a store"}`, `{"query":"what calls store.Open","lanes":"intent"}`} {
+	for _, request := range []string{`{"query":"open a store"}`, `{"query":"what calls store.Open"}`} {
 		a := c.Start("search", []byte(request))
 		if r, ok := a.Result.(*contract.SearchResponse); !ok || len(r.Results) != 1 || !strings.HasPrefix(r.Results[0].Ref, "file:one:") {
 			t.Errorf("%s: %s", request, a.JSON())

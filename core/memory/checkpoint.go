@@ -20,9 +20,6 @@ type checkpointMeta struct {
 // steps, and of equal steps the oldest.
 const KeptCheckpoints = 10
 
-// Triggers are what can bring a checkpoint about.
-var Triggers = []string{"auto", "manual", "error"}
-
 func (p *Project) checkpoint(r *contract.StoreRecord) contract.Checkpoint {
 	m := of[checkpointMeta](r)
 	c := contract.Checkpoint{ID: r.ID, Session: r.Parent, Step: m.Step, Trigger: contract.CheckpointTrigger(r.State), Description: m.Description, DurationMS: m.DurationMS, TokenUsage: m.TokenUsage, Created: r.Created}

@@ -14,9 +14,6 @@ type messageMeta struct {
 	Anchors  []contract.Anchor `json:"anchors,omitempty"`
 }
 
-// Roles are those of messages.
-var Roles = []string{"user", "assistant", "system"}
-
 // Bounds of messages.
 const (
 	// batchBytes is how much is written at once: a request must not hold up others.

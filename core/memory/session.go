@@ -2,7 +2,6 @@ package memory
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
@@ -199,6 +198,3 @@ func (p *Project) DeleteSession(id string) (int64, error) {
 	}
 	return n, err
 }
-
-// ValidStatus tells whether a session can have a status.
-func ValidStatus(s string) bool { return slices.Contains([]string{Active, Archived, Summarized}, s) }

@@ -7,13 +7,6 @@ import (
 	"github.com/cairn-search/cairn/core/contract"
 )
 
-// The kinds of what is watched, of triggers, and of states.
-var (
-	WatchPatterns = []string{"file_pattern", "entity_type", "keyword"}
-	WatchTriggers = []string{"file_change", "context_mention", "cursor_proximity", "schedule"}
-	WatchStates   = []string{Active, "paused", "completed"}
-)
-
 type subscriptionMeta struct {
 	Pattern string `json:"pattern"`
 	Scope   string `json:"scope,omitempty"`

@@ -110,9 +110,7 @@ type Cache struct {
 // Defaults of the contract, where a measurement did not choose another.
 const (
 	DefaultBeamWidth = 3
-	DefaultLimit     = 10
 	DefaultMaxRounds = 20
-	DefaultParallel  = 4
 	// SmallTree is the number of nodes up to which Auto is Beam.
 	SmallTree = 50
 )
@@ -213,6 +211,3 @@ func (r *run) restart() {
 	r.followed, r.restarted, r.again, r.seconds = nil, true, true, false
 	r.forget(nil)
 }
-
-// Usage is what the rank calls of a result cost together.
-func (r *Result) Usage() contract.Usage { return r.Trace.Usage }

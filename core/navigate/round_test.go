@@ -198,7 +198,7 @@ func TestUsage(t *testing.T) {
 	bad := contract.ModelReply{Usage: contract.Usage{Calls: 2, Input: 5, Unpriced: 1}}
 	_, r := asked(t, sampleTree(), printed(), bad, rankCall(false, "n1"), bad, rankCall(true, "n9"))
 	want := contract.Usage{Calls: 6, Input: 210, Output: 14, Unpriced: 2}
-	same(t, "sum", r.Usage(), want)
+	same(t, "sum", r.Trace.Usage, want)
 	same(t, "rounds", r.Trace.Rounds[1].Usage, contract.Usage{Calls: 3, Input: 105, Output: 7, Unpriced: 1})
 	same(t, "attempts", r.Trace.Rounds[0].Blocks[0].Attempts, 2)
 }

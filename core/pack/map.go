@@ -9,10 +9,6 @@ import (
 	"github.com/cairn-search/cairn/core/text"
 )
 
-// DefaultMapBudget is how many tokens a map has at most unless told otherwise, as with
-// those who first made such maps.
-const DefaultMapBudget = 1024
-
 // Entry is a definition that a map may show.
 type Entry struct {
 	Line int

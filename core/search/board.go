@@ -43,11 +43,9 @@ type board struct {
 	weight   rank.Score // of all terms together
 	unknown  rank.Score // of those that occur nowhere
 
-	taking   []lane                    // the lanes that take part
-	adaptive bool                      // whether they count by how clear they are, too
-	scored   [rankedLanes][]rank.Score // of each file, in the order of files
-	shares   [rankedLanes]share
-	graph    rank.Score // the factor on what the graph lane adds
+	taking []lane                    // the lanes that take part
+	scored [rankedLanes][]rank.Score // of each file, in the order of files
+	shares [rankedLanes]share
 
 	exact     map[uint32]match       // by file; nil without
 	evidence  map[uint32]*evidence   // of a report, by file; else nil

@@ -106,9 +106,6 @@ func (b *board) shortlist(r *request) []candidate {
 			l.propose(b)
 		}
 	}
-	if r.options.Adaptive {
-		return b.candidates // how much lanes count is not known here
-	}
 	return b.cut(r)
 }
 

@@ -1,9 +1,6 @@
 package search
 
-import (
-	"github.com/cairn-search/cairn/core/contract"
-	"github.com/cairn-search/cairn/core/rank"
-)
+import "github.com/cairn-search/cairn/core/rank"
 
 // Intent is what a query wants to know.
 type Intent string
@@ -18,19 +15,6 @@ const (
 	Why     Intent = "why"     // the reason for something
 	Debug   Intent = "debug"   // what has gone wrong
 	General Intent = "general" // anything else
-)
-
-// Strategy is where the answer to a query is likely to be found, by table 6.1 of the
-// thesis.
-type Strategy string
-
-// The strategies.
-const (
-	ByOutline          Strategy = "outline"        // names of definitions
-	ByKeyword          Strategy = "keyword"        // words
-	BySemantic         Strategy = "semantic"       // vectors
-	BySemanticAndGraph Strategy = "semantic+graph" // vectors, and what is connected
-	ByKeywordAndGraph  Strategy = "keyword+graph"  // words, and what is connected
 )
 
 // intentRule gives the intent of texts with one of its patterns.
@@ -127,32 +111,4 @@ func IntentOf(q Query) (Intent, rank.Score) {
 		}
 	}
 	return intent, weight
-}
-
-// strategyOf chooses a strategy: questions that name a symbol and ask where or what
-// it is go to the outline, all others by their intent.
-func strategyOf(q Query, i Intent, mentions []contract.Mention) Strategy {
-	switch i {
-	case Find, List, General:
-		if q.Class == SymbolQuery || namesSymbol(mentions) {
-			return ByOutline
-		}
-		return ByKeyword
-	case Compare:
-		return BySemantic
-	case Explain, How, Why:
-		return BySemanticAndGraph
-	case Debug:
-		return ByKeywordAndGraph
-	}
-	return ByKeyword
-}
-
-func namesSymbol(mentions []contract.Mention) bool {
-	for _, m := range mentions {
-		if m.Type != contract.FileMention {
-			return true
-		}
-	}
-	return false
 }

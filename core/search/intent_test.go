@@ -14,7 +14,7 @@ import (
 // taken renders what a query was taken for.
 func taken(q string) string {
 	u := Understand(Parse(q))
-	s := fmt.Sprintf("%s %v %s", u.Intent, u.Confidence, u.Strategy)
+	s := fmt.Sprintf("%s %v", u.Intent, u.Confidence)
 	for _, m := range u.Mentions {
 		s += fmt.Sprintf(" %s:%s", m.Type, m.Text)
 	}
@@ -104,7 +104,7 @@ func holds(t interface{ Fatalf(string, ...any) }, q string) {
 		}
 		end = m.End
 	}
-	if u.Confidence < rank.One/2 || u.Confidence > percent(95) || u.Intent == "" || u.Strategy == "" || len(u.Mentions) > maxMentions {
+	if u.Confidence < rank.One/2 || u.Confidence > percent(95) || u.Intent == "" || len(u.Mentions) > maxMentions {
 		t.Fatalf("%q: %+v", q, u)
 	}
 	if g, ok := Gate(q); g.Confidence < rank.One/2 || g.Confidence > percent(95) || g.Reason == "" || !ok && g != Ungated {

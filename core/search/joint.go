@@ -143,7 +143,7 @@ func (s *Searcher) normsOf(sizes contract.Sizes) *norms {
 
 // join has a board score as a part of what is searched, of which j tells the whole.
 func (b *board) join(j *Joint) {
-	b.joint, b.sizes, b.adaptive = newJoint(j), j.Statistics.Sizes, false
+	b.joint, b.sizes = newJoint(j), j.Statistics.Sizes
 	b.norms = b.searcher.normsOf(b.sizes)
 	if j.Layout == nil {
 		return

@@ -60,7 +60,7 @@ func LaneNames() []string {
 	return names
 }
 
-// weighed is a lane that a search may have count more or less, see [Lanes].
+// weighed is a lane of which explanations tell how much it counts.
 type weighed interface {
 	// times is the factor that is in force.
 	times(b *board) rank.Score
@@ -81,7 +81,7 @@ func (b *board) scoreLanes(r *request) {
 	}
 }
 
-// uses tells which lanes took part that count more or less by what is asked.
+// uses tells which weighed lanes took part.
 func (b *board) uses() []contract.LaneUse {
 	var list []contract.LaneUse
 	for _, l := range b.taking {

@@ -6,6 +6,5 @@ import "github.com/cairn-search/cairn/core/rank"
 var chunkLane = rankedLane{
 	label: "chunk", ranks: "chunk rank", place: chunkPlace,
 	weights: func(w *Weights) (rank.Score, rank.Score) { return w.ChunkLane, w.Chunk },
-	asked:   func(l Lanes) rank.Score { return l.Chunk },
 	of:      func(b *board, file uint32) rank.Score { return b.file[file].best },
 }

@@ -6,7 +6,6 @@ import "github.com/cairn-search/cairn/core/rank"
 var definitionLane = rankedLane{
 	label: "definition", ranks: "definition rank", place: definitionPlace,
 	weights: func(w *Weights) (rank.Score, rank.Score) { return w.DefinitionLane, w.Definition },
-	asked:   func(l Lanes) rank.Score { return l.Definition },
 	of:      func(b *board, file uint32) rank.Score { return b.file[file].def },
 	top:     queryWeight,
 }

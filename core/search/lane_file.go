@@ -6,6 +6,5 @@ import "github.com/cairn-search/cairn/core/rank"
 var fileLane = rankedLane{
 	label: "file", ranks: "file rank", place: filePlace,
 	weights: func(w *Weights) (rank.Score, rank.Score) { return w.FileLane, w.File },
-	asked:   func(l Lanes) rank.Score { return l.File },
 	of:      func(b *board, file uint32) rank.Score { return b.file[file].score },
 }

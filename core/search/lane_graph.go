@@ -14,14 +14,13 @@ type graphLane struct{}
 
 func (graphLane) name() string { return "graph" }
 
-func (graphLane) times(b *board) rank.Score { return b.graph }
+func (graphLane) times(*board) rank.Score { return rank.One }
 
 // score notes the linked files, and sees them.
 func (graphLane) score(b *board, r *request) bool {
 	if len(r.options.Linked) == 0 {
 		return false
 	}
-	b.graph = orOne(r.options.Lanes.Graph)
 	b.linked = map[uint32]rank.Score{}
 	for _, l := range r.options.Linked {
 		file := uint32(b.fileBase[l.Part] + l.File)
@@ -35,8 +34,8 @@ func (graphLane) propose(b *board) {
 	b.proposeIf(func(file uint32) bool { return b.linked[file] > 0 })
 }
 
-func (l graphLane) add(b *board, c *candidate, add addend) {
-	if v := b.linked[c.file].Times(b.w.Linked).Times(l.times(b)); v > 0 {
+func (graphLane) add(b *board, c *candidate, add addend) {
+	if v := b.linked[c.file].Times(b.w.Linked); v > 0 {
 		add("graph", 0, v)
 	}
 }

@@ -6,7 +6,6 @@ import "github.com/cairn-search/cairn/core/rank"
 var nameLane = rankedLane{
 	label: "name", ranks: "name rank", place: namePlace,
 	weights: func(w *Weights) (rank.Score, rank.Score) { return w.NameLane, w.Name },
-	asked:   func(l Lanes) rank.Score { return l.Name },
 	of:      scoreName,
 	top:     queryWeight,
 }

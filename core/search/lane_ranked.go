@@ -10,7 +10,6 @@ type rankedLane struct {
 	place int    // in [lanes], and in the arrays of a board
 	// weights are the shares of the reciprocal rank and of the score.
 	weights func(*Weights) (ranked, value rank.Score)
-	asked   func(Lanes) rank.Score
 	// part tells whether it takes part, after noting what it knows; nil: always.
 	part func(b *board, r *request) bool
 	// of is the score of a file.
@@ -32,7 +31,7 @@ func (l rankedLane) name() string { return l.label }
 func (l rankedLane) times(b *board) rank.Score { return b.shares[l.place].times }
 
 func (l rankedLane) score(b *board, r *request) bool {
-	b.shares[l.place] = share{times: orOne(l.asked(r.options.Lanes))}
+	b.shares[l.place] = share{times: rank.One}
 	return l.part == nil || l.part(b, r)
 }
 
@@ -66,9 +65,6 @@ func (l rankedLane) order(b *board) {
 		top = scores[b.order[0]]
 	}
 	s := &b.shares[l.place]
-	if b.adaptive {
-		s.times = s.times.Times(clarity(scores, b.order))
-	}
 	ranked, value := l.weights(b.w)
 	s.ranked, s.value, s.top = ranked.Times(s.times), value.Times(s.times), max(1, top)
 }

@@ -11,7 +11,6 @@ import (
 var vectorLane = rankedLane{
 	label: "vector", ranks: "vector rank", place: vectorPlace,
 	weights: func(w *Weights) (rank.Score, rank.Score) { return w.VectorLane, w.Vector },
-	asked:   func(l Lanes) rank.Score { return l.Vector },
 	part:    func(b *board, r *request) bool { return b.scoreNear(r.options.Near) },
 	of:      func(b *board, file uint32) rank.Score { return b.near.files[file].share },
 	top:     func(*board) rank.Score { return rank.One },

@@ -37,12 +37,8 @@ type Options struct {
 	Filter *Filter
 	// Summaries, if not nil, are a weak field beside the contents.
 	Summaries *Summaries
-	// Lanes are factors on what the lanes count.
-	Lanes Lanes
 	// Without names lanes that take no part, for ablations.
 	Without map[string]bool
-	// Adaptive has lanes count more that tell files well apart, and others less.
-	Adaptive bool
 	// Uses, if not nil, is set to the lanes that took part.
 	Uses *[]contract.LaneUse
 	// Passes, if not nil, is set to what the search went through once it looked for words.
@@ -252,7 +248,6 @@ func (b *board) scoreAll(r *request) {
 // ranked fuses what the lanes found and returns the numbers of the best candidates in
 // order, nil if nothing is relevant. found tells that something was before.
 func (b *board) ranked(r *request, found bool) (candidates []candidate, best []int) {
-	b.adaptive = r.options.Adaptive
 	candidates = b.fuse()
 	if r.options.Uses != nil {
 		*r.options.Uses = b.uses()

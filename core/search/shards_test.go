@@ -142,11 +142,11 @@ func questions(r *rand.Rand, files []file, more []string) (list []asked) {
 			"Traceback (most recent call last):\n  File \"/srv/"+f.path+"\", line 3, in run\n    "+words[at]+"\nValueError: "+words[at+1]+" "+words[at+2])
 	}
 	for _, q := range queries {
-		o := search.Options{Limit: []int{1, 3, 10, 60}[r.IntN(4)], ByChunk: r.IntN(3) == 0, Explain: r.IntN(2) == 0, Adaptive: r.IntN(4) == 0}
+		o := search.Options{Limit: []int{1, 3, 10, 60}[r.IntN(4)], ByChunk: r.IntN(3) == 0, Explain: r.IntN(2) == 0}
 		if r.IntN(3) == 0 {
 			o.Filter = []*search.Filter{{Kinds: 1 << outline.Function}, {NotRoles: tree.Test}, {Languages: 1 << outline.Go}, {Roles: search.Ordinary}}[r.IntN(4)]
 		}
-		list = append(list, asked{fmt.Sprintf("%.60q limit %d chunk %v adaptive %v filter %v", q, o.Limit, o.ByChunk, o.Adaptive, o.Filter != nil), q, o})
+		list = append(list, asked{fmt.Sprintf("%.60q limit %d chunk %v filter %v", q, o.Limit, o.ByChunk, o.Filter != nil), q, o})
 	}
 	return list
 }

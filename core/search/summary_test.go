@@ -39,26 +39,3 @@ func TestSummaries(t *testing.T) {
 		}
 	}
 }
-
-// A lane that counts nothing by its factor is as good as off, and factors of 1 change
-// nothing.
-func TestLanes(t *testing.T) {
-	x := one(t, []file{{"parse.go", "package a\n\nfunc One() {}\n"}, {"b.go", "package b\n\nfunc Two() { parse(); parse() }\n"}})
-	s := search.New(x, search.Default)
-	run := func(l search.Lanes) (string, search.Hit) {
-		var uses []contract.LaneUse
-		hits, _ := s.Run(search.Parse("parse"), search.Options{Limit: 9, Explain: true, Lanes: l, Uses: &uses})
-		if len(uses) != 4 || uses[3].Name != "name" {
-			t.Errorf("uses %+v", uses)
-		}
-		return describe(x, hits[0]), hits[0]
-	}
-	plain, hit := run(search.Lanes{})
-	same, again := run(search.Lanes{Chunk: rank.One, File: rank.One, Definition: rank.One, Name: rank.One})
-	if plain != "parse.go:1-3" || same != plain || again.Score != hit.Score {
-		t.Errorf("%s %v, with factors of 1 %s %v", plain, hit.Score, same, again.Score)
-	}
-	if got, _ := run(search.Lanes{Name: 1, Chunk: 2 * rank.One}); got != "b.go:1-3" {
-		t.Errorf("without names: %s", got)
-	}
-}

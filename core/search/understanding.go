@@ -10,16 +10,14 @@ type Understanding struct {
 	Intent     Intent
 	Confidence rank.Score // 0.5 to 0.95
 	Mentions   []contract.Mention
-	Strategy   Strategy
 	class      Class
 	length     int // of the query in characters, at most minHyDE
 }
 
-// Understand tells what a query wants, what it names, and where to look.
+// Understand tells what a query wants, and what it names.
 func Understand(q Query) Understanding {
 	u := Understanding{Mentions: Mentions(q.Text), class: q.Class}
 	u.Intent, u.Confidence = IntentOf(q)
-	u.Strategy = strategyOf(q, u.Intent, u.Mentions)
 	for range q.Text[:min(len(q.Text), 4*minHyDE)] {
 		u.length++
 	}
@@ -48,23 +46,4 @@ func (u Understanding) HyDE() string {
 		}
 	}
 	return ""
-}
-
-// lanesBy are the factors that a strategy brings. Those of the outline were chosen on
-// the development half of the benchmark and help on either half of its languages;
-// what the others change are the lanes that take part only if the host has vectors or
-// the graph is asked for (task bench:understanding).
-var lanesBy = map[Strategy]Lanes{
-	ByOutline:          {Chunk: rank.Of(3, 2), Name: rank.Of(3, 2)},
-	BySemantic:         {Vector: rank.Of(3, 2)},
-	BySemanticAndGraph: {Vector: rank.Of(3, 2), Graph: rank.Of(3, 2)},
-	ByKeywordAndGraph:  {Vector: rank.Of(3, 4), Graph: rank.Of(3, 2)},
-}
-
-// Lanes returns the factors of the strategy.
-func (u Understanding) Lanes() Lanes { return lanesBy[u.Strategy] }
-
-// Connected tells whether the strategy looks at what the graph connects.
-func (u Understanding) Connected() bool {
-	return u.Strategy == BySemanticAndGraph || u.Strategy == ByKeywordAndGraph
 }

@@ -1,9 +1,7 @@
 package vector_test
 
 import (
-	"fmt"
 	"math"
-	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -15,7 +13,7 @@ import (
 )
 
 func TestFlat(t *testing.T) {
-	vectortest.Suite{Open: func(dimensions int) vector.Index { return vector.NewFlat(dimensions) }}.Run(t)
+	vectortest.Suite{Open: func(dimensions int) vector.Index { return vectortest.NewFlat(dimensions) }}.Run(t)
 }
 
 func TestUnitsRefused(t *testing.T) {
@@ -107,37 +105,4 @@ func TestUnits(t *testing.T) {
 			t.Fatal("not symmetric, or not like itself")
 		}
 	})
-}
-
-func BenchmarkFlat(b *testing.B) {
-	const n = 50_000
-	for _, dimensions := range []int{384, 1536} {
-		rng := rand.New(rand.NewPCG(1, 2))
-		x := vector.NewFlat(dimensions)
-		v := make([]float32, dimensions)
-		for i := range n {
-			for j := range v {
-				v[j] = float32(rng.NormFloat64())
-			}
-			u, err := vector.NewUnit(v)
-			if err != nil {
-				b.Fatal(err)
-			}
-			if err := x.Add(fmt.Sprint(i), u); err != nil {
-				b.Fatal(err)
-			}
-		}
-		query, err := vector.NewUnit(v)
-		if err != nil {
-			b.Fatal(err)
-		}
-		b.Run(fmt.Sprintf("%dx%d", n, dimensions), func(b *testing.B) {
-			b.SetBytes(int64(2 * n * dimensions))
-			for b.Loop() {
-				if found, err := x.Nearest(query, 100); err != nil || found[0].Similarity != rank.One {
-					b.Fatal(found[:1], err)
-				}
-			}
-		})
-	}
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"flag"
 	"fmt"
 	"hash/fnv"
 	"os"
@@ -31,10 +32,8 @@ type teller struct {
 // tells what the way itself can gain and lose.
 var tellers = []teller{
 	{"words alone", contract.SearchRequest{}, nil},
-	{"words, lanes by intent, with graph", contract.SearchRequest{Guidance: contract.Guidance{Lanes: "intent"}}, nil},
-	{"words, lanes fixed, with graph", contract.SearchRequest{Graph: "links"}, nil},
+	{"words, with graph", contract.SearchRequest{Graph: "links"}, nil},
 	{"vectors, no hypothetical answer", vectored, nil},
-	{"vectors, lanes by intent, with graph", contract.SearchRequest{Vectors: "host", Guidance: contract.Guidance{Lanes: "intent"}}, nil},
 	{"… that quotes a right file", vectored, func(q question, dir string) string {
 		for _, t := range q.Relevant {
 			if b, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(t.Path))); err == nil {
@@ -104,7 +103,14 @@ func countingModel(q llmtest.Request) (r llmtest.Reply) {
 
 // hyde prints NDCG with hypothetical answers, for the questions that are fit for one
 // and for all.
-func hyde(ctx context.Context, bench, checkouts string, most int) error {
+func hyde(ctx context.Context, args []string) error {
+	most := 0
+	bench, checkouts, err := datasetFlags("hyde", args, func(s *flag.FlagSet) {
+		s.IntVar(&most, "repositories", 0, "`repositories` at most, whose chunks are all embedded; default all")
+	})
+	if err != nil {
+		return err
+	}
 	repos, err := loadDataset(bench, checkouts)
 	if err != nil {
 		return err
@@ -123,7 +129,7 @@ func hyde(ctx context.Context, bench, checkouts string, most int) error {
 			return fmt.Errorf("judge %s: %w", r.Name, err)
 		}
 	}
-	fmt.Printf("\nAsked of the operation, with vectors that count words and hypothetical answers of a played model; %d repositories\n%-36s %9s %14s %8s\n", judged, "NDCG@10", "all", "fit questions", "used")
+	fmt.Printf("Asked of the operation, with vectors that count words and hypothetical answers of a played model; %d repositories\n%-36s %9s %14s %8s\n", judged, "NDCG@10", "all", "fit questions", "used")
 	for i, s := range sums {
 		fmt.Printf("%-36s %9.4f %14.4f %4d/%d\n", tellers[i].name, mean(s.all), mean(s.fit), s.used, s.fits)
 	}

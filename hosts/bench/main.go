@@ -37,7 +37,7 @@ const usage = `usage: bench quality [-bench DIR] [-checkouts DIR] [-failures REP
        bench confidence [-bench DIR] [-checkouts DIR] [-set FILE]
        bench gate    [-misses] [-learn FILE] FILES
        bench sets    -set FILE [-checkouts DIR] [-history] [-failures] [-weights NAME=V,…]
-       bench understanding [-bench DIR] [-checkouts DIR] [-only lanes|hyde] [-repositories N]
+       bench hyde    [-bench DIR] [-checkouts DIR] [-repositories N]
        bench weight  [-package PACKAGE]
        bench tune    [-bench DIR] [-checkouts DIR]
        bench workspace [-bench DIR] [-checkouts DIR] [-repositories N] [-questions N]
@@ -47,40 +47,40 @@ func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	commands := map[string]func(context.Context, []string) error{
-		"ablation":      ablation,
-		"agent":         agent,
-		"answers":       answers,
-		"calls":         calls,
-		"ci":            ciBench,
-		"confidence":    confidence,
-		"definitions":   definitions,
-		"edges":         edgeLines,
-		"uses":          usesOf,
-		"explore":       explores,
-		"fixes":         fixes,
-		"gate":          gate,
-		"gather":        gathers,
-		"imports":       importEdges,
-		"index":         indexSize,
-		"mcp":           mcpBench,
-		"memory":        recalls,
-		"navigate":      navigate,
-		"order":         orders,
-		"outline":       outlines,
-		"pack":          packing,
-		"paths":         pathTimes,
-		"quality":       quality,
-		"sets":          sets,
-		"speed":         speed,
-		"steady":        steady,
-		"store":         storing,
-		"tune":          tune,
-		"understanding": understanding,
-		"verify":        critique,
-		"watch":         watching,
-		"weight":        weight,
-		"workspace":     workspaces,
-		"worker":        worker,
+		"ablation":    ablation,
+		"agent":       agent,
+		"answers":     answers,
+		"calls":       calls,
+		"ci":          ciBench,
+		"confidence":  confidence,
+		"definitions": definitions,
+		"edges":       edgeLines,
+		"uses":        usesOf,
+		"explore":     explores,
+		"fixes":       fixes,
+		"gate":        gate,
+		"gather":      gathers,
+		"imports":     importEdges,
+		"index":       indexSize,
+		"mcp":         mcpBench,
+		"memory":      recalls,
+		"navigate":    navigate,
+		"order":       orders,
+		"outline":     outlines,
+		"pack":        packing,
+		"paths":       pathTimes,
+		"quality":     quality,
+		"sets":        sets,
+		"speed":       speed,
+		"steady":      steady,
+		"store":       storing,
+		"tune":        tune,
+		"hyde":        hyde,
+		"verify":      critique,
+		"watch":       watching,
+		"weight":      weight,
+		"workspace":   workspaces,
+		"worker":      worker,
 	}
 	if len(os.Args) < 2 || commands[os.Args[1]] == nil {
 		fmt.Fprint(os.Stderr, usage)

@@ -10,7 +10,6 @@ import (
 
 // guidanceFlags say how much a search makes of what the query asks.
 type guidanceFlags struct {
-	Lanes     string  `sets:"lanes" help:"Let every kind of evidence count the same for every query, or by what the query wants, or by how well it tells files apart."`
 	HyDE      bool    `name:"hyde" sets:"hyde" help:"For questions what, how and why: have the model of --llm write a likely answer, and look for what means the same as that, by --embeddings."`
 	Summaries bool    `sets:"summaries" as:"host" help:"Search the summaries that cairn summarize has made, too."`
 	LLM       string  `name:"llm" with:"hyde" placeholder:"SPEC" help:"The model of --hyde: ${models}."`

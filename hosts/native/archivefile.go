@@ -123,14 +123,13 @@ func (a *archiveFile) keep(f *os.File) {
 // linked tells whether a search follows the graph, which takes all of a snapshot.
 func linked(request any) bool {
 	var q struct {
-		Graph contract.GraphUse    `json:"graph"`
-		Lanes contract.LaneWeights `json:"lanes"`
+		Graph contract.GraphUse `json:"graph"`
 	}
 	b, err := contract.Encode(request)
 	if err == nil {
 		err = json.Unmarshal(b, &q) // what is wrong with it the core tells
 	}
-	return err == nil && (q.Graph == contract.GraphUseLinks || q.Lanes == contract.LaneWeightsIntent)
+	return err == nil && q.Graph == contract.GraphUseLinks
 }
 
 // overRanges are the operations that need only parts of a snapshot.

@@ -78,7 +78,7 @@ var federatedRequests = []contract.SearchRequest{
 	{Query: "how are requests served by the store?"},
 	{Query: "how are requests served by the store?", Explain: true, Limit: 3, SnippetLines: -1},
 	{Query: "serve", By: "chunk", Limit: 30, Explain: true},
-	{Query: "serve a request", Guidance: contract.Guidance{Lanes: "adaptive"}, Explain: true},
+	{Query: "serve a request", Explain: true},
 	{Query: "Server.Serve", By: "chunk", Limit: 5, SnippetLines: 2},
 	{Query: "src/server.go"},
 	{Query: "where is `Open` defined"},

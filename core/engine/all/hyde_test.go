@@ -2,7 +2,6 @@ package all
 
 import (
 	"encoding/json"
-	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -134,30 +133,21 @@ func TestHyDEIsGuarded(t *testing.T) {
 func TestUnderstandingIsExplained(t *testing.T) {
 	c := loaded(t, sampleRepository(), "keep")
 	h := &host{}
-	r := searched(t, c, h, contract.SearchRequest{Query: "where is `Serve`", Explain: true, Guidance: contract.Guidance{Lanes: "intent"}})
+	r := searched(t, c, h, contract.SearchRequest{Query: "where is `Serve`", Explain: true})
 	b, err := contract.Encode(r.Understanding)
-	want := `{"intent":"find","confidence":0.900,"mentions":[{"text":"Serve","type":"class","start":10,"end":15}],"strategy":"outline","lanes":[{"name":"chunk","times":1.500},{"name":"file","times":1.000},{"name":"definition","times":1.000},{"name":"name","times":1.500}],"passes":[{"name":"search","left":11},{"name":"collapse","left":8},{"name":"filter","left":8},{"name":"rank","left":8}],"used_hyde":false}`
+	want := `{"intent":"find","confidence":0.900,"mentions":[{"text":"Serve","type":"class","start":10,"end":15}],"lanes":[{"name":"chunk","times":1.000},{"name":"file","times":1.000},{"name":"definition","times":1.000},{"name":"name","times":1.000}],"passes":[{"name":"search","left":11},{"name":"collapse","left":8},{"name":"filter","left":8},{"name":"rank","left":8}],"used_hyde":false}`
 	if string(b) != want || err != nil {
 		t.Errorf("%s, %v", b, err)
 	}
 	if r := searched(t, c, h, contract.SearchRequest{Query: "where is `Serve`"}); r.Understanding != nil {
 		t.Errorf("unasked: %+v", r.Understanding)
 	}
-	// The graph is a lane of its own accord where the intent looks there.
-	r = searched(t, loaded(t, connected(), "keep"), h, contract.SearchRequest{Query: "how does `Fetch` end", Explain: true, Guidance: contract.Guidance{Lanes: "intent"}})
-	if u := r.Understanding; u.Strategy != "semantic+graph" || u.Lanes[len(u.Lanes)-1].Name != "graph" {
-		t.Errorf("%+v", u)
-	}
-	r = searched(t, c, h, contract.SearchRequest{Query: "serve a request", Explain: true, Guidance: contract.Guidance{Lanes: "adaptive"}})
-	if u := r.Understanding; fmt.Sprint(u.Lanes[0].Times, u.Lanes[3].Times) == fmt.Sprint("1.000", "1.000") {
-		t.Errorf("%+v", u)
-	}
 }
 
 func TestGuidanceIsRefused(t *testing.T) {
 	c := loaded(t, sampleRepository(), "keep")
 	for _, q := range []struct{ request, field string }{
-		{`{"query":"x","lanes":"best"}`, "lanes"}, {`{"query":"x","gate":"on"}`, "gate"}, {`{"query":"x","hyde":true}`, "hyde"},
+		{`{"query":"x","gate":"on"}`, "gate"}, {`{"query":"x","hyde":true}`, "hyde"},
 		{`{"query":"x","summaries":"all"}`, "summaries"}, {`{"query":"x","hyde":1}`, "hyde"},
 	} {
 		if a := c.Start("search", []byte(q.request)); a.Error == nil || a.Error.Field != q.field {

@@ -201,7 +201,7 @@ func (f *federation) candidates() ([]search.Offer, error) {
 	if err != nil {
 		return nil, err
 	}
-	request := contract.CandidatesRequest{Query: f.q.Query, Limit: f.q.Limit, By: f.q.By, Lanes: f.q.Lanes, Whole: f.joint.Statistics, Chosen: f.joint.Chosen, Filters: f.q.Filters}
+	request := contract.CandidatesRequest{Query: f.q.Query, Limit: f.q.Limit, By: f.q.By, Whole: f.joint.Statistics, Chosen: f.joint.Chosen, Filters: f.q.Filters}
 	// Shards of one repository are told its layout.
 	var groups [][]*shardInfo
 	var wholes []*shardInfo
@@ -409,7 +409,7 @@ func (f *federation) notes() {
 		what  string
 	}{
 		{f.q.Vectors == contract.HostUseHost, "vectors were"}, {f.q.History == contract.HostUseHost, "history was"},
-		{f.q.Graph == contract.GraphUseLinks || f.q.Lanes == contract.LaneWeightsIntent, "the graph was"}, {f.q.Summaries == contract.HostUseHost, "summaries were"}, {f.q.Edges > 0, "edges were"},
+		{f.q.Graph == contract.GraphUseLinks, "the graph was"}, {f.q.Summaries == contract.HostUseHost, "summaries were"}, {f.q.Edges > 0, "edges were"},
 	} {
 		if n.asked {
 			notes = append(notes, n.what+" left out: that is only for one repository at a time")

@@ -7,14 +7,13 @@ import (
 
 // guidance is a Guidance that has been checked.
 type guidance struct {
-	lanes     contract.LaneWeights
 	gate      contract.GateUse
 	summaries contract.HostUse
 	hyde      bool
 }
 
 func checkGuidance(q *contract.Guidance, vectors contract.HostUse) (g guidance, err error) {
-	g.lanes, g.gate, g.summaries = q.Lanes, q.Gate, q.Summaries
+	g.gate, g.summaries = q.Gate, q.Summaries
 	if g.hyde = q.HyDE; g.hyde && vectors != "host" {
 		return g, &contract.Error{Code: contract.CodeBadInput, Message: "a hypothetical answer is compared by vectors", Field: "hyde", Fix: `ask with vectors "host" too`}
 	}
@@ -24,33 +23,20 @@ func checkGuidance(q *contract.Guidance, vectors contract.HostUse) (g guidance, 
 // understood is what is made of one query.
 type understood struct {
 	hyde string // why no hypothetical answer is wanted, "" if one is
-	// connected tells whether the graph is a lane by what the query wants.
-	connected bool
-	told      *contract.Understanding
+	told *contract.Understanding
 }
 
-// weigh sets how much the lanes of a search count.
-func (g guidance) weigh(q search.Query, o *search.Options) {
-	if g.lanes == "intent" {
-		o.Lanes = search.Understand(q).Lanes()
-	}
-	o.Adaptive = g.lanes == "adaptive"
-}
-
-// understand tells what a query wants, if anything depends on it, and sets the lanes of a
-// search. It returns false if the query needs none.
+// understand tells what a query wants, if anything depends on it. It returns false if the query needs none.
 func (g guidance) understand(q search.Query, named bool, r *contract.SearchResponse, o *search.Options) (understood, bool) {
 	k := understood{hyde: "unasked", told: &contract.Understanding{}}
-	if o.Explain || g.hyde || g.lanes == "intent" {
+	if o.Explain || g.hyde {
 		u := search.Understand(q)
-		k.told = &contract.Understanding{Intent: contract.QueryIntent(u.Intent), Confidence: u.Confidence, Mentions: u.Mentions, Strategy: contract.SearchStrategy(u.Strategy)}
+		k.told = &contract.Understanding{Intent: contract.QueryIntent(u.Intent), Confidence: u.Confidence, Mentions: u.Mentions}
 		if g.hyde {
 			k.hyde = u.HyDE()
 			k.told.HyDE = k.hyde
 		}
-		k.connected = g.lanes == "intent" && u.Connected()
 	}
-	g.weigh(q, o)
 	if o.Explain {
 		r.Understanding, o.Uses, o.Passes = k.told, &k.told.Lanes, &k.told.Passes
 	}

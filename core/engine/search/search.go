@@ -91,7 +91,7 @@ func (c *Operations) searched(t *step.Task, q contract.SearchRequest, confidence
 	if err == nil && q.History == "host" {
 		o.History, err = repository.History(t, r)
 	}
-	if err == nil && (q.Graph == "links" || wanted.connected && c.HasGraph()) {
+	if err == nil && q.Graph == "links" {
 		o.Linked, err = c.linked(t, repository, query)
 	}
 	if err == nil && guide.summaries == "host" {

@@ -94,7 +94,6 @@ func (c *Operations) Candidates(t *step.Task, q contract.CandidatesRequest) (*co
 		return nil, err
 	}
 	o := search.Options{Limit: q.Limit, ByChunk: q.By == contract.ResultUnitChunk, Explain: q.Explain, Filter: filter}
-	guidance{lanes: q.Lanes}.weigh(query, &o)
 	if rules := q.Whole.Rules; rules != "" && rules != search.Rules() {
 		return nil, &contract.Error{Code: contract.CodeVersion, Message: "the statistics are of another way of ranking", Field: "whole.rules", Fix: "use the same version of cairn everywhere"}
 	}

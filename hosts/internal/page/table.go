@@ -102,6 +102,3 @@ func Size(n int64) string {
 	}
 	return fmt.Sprintf("%.1f %cB", value, "kMGT"[unit])
 }
-
-// Empty tells whether the table has no rows.
-func (t *Table) Empty() bool { return len(t.rows) == 0 }

@@ -14,7 +14,7 @@ import (
 )
 
 // Chromem is a [vector.Index] in a chromem-go collection, which compares on all
-// processors. It gives the same answers as [vector.Flat]: the collection finds
+// processors. It gives the same answers as [vectortest.Flat]: the collection finds
 // candidates, in an order that changes from run to run among equals, and the port's
 // own arithmetic orders them.
 type Chromem struct {

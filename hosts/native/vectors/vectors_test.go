@@ -99,7 +99,7 @@ func sample(n, dimensions int, length float32) []vector.Unit {
 // makes cosines equal.
 func TestChromemIsExact(t *testing.T) {
 	for _, length := range []float32{1, 40, 4000} {
-		x, flat := open(t, 24), vector.NewFlat(24)
+		x, flat := open(t, 24), vectortest.NewFlat(24)
 		units := sample(1500, 24, length)
 		for i, u := range units {
 			if err := errors.Join(x.Add(fmt.Sprint(i%1200), u), flat.Add(fmt.Sprint(i%1200), u)); err != nil {

@@ -204,11 +204,11 @@ func ranksOf(s *search.Searcher, pairs []pair, asked, bodies []vector.Unit, fact
 	}
 	ranks := make([]rank.Score, len(pairs))
 	for i, p := range pairs {
-		o := search.Options{Limit: len(pairs), Lanes: search.Lanes{Vector: factor}}
+		o := search.Options{Limit: len(pairs)}
 		for k := range bodies {
 			if similarity := vector.Dot(asked[i], bodies[k]); similarity > 0 {
 				near := places[k]
-				near.Similarity = similarity
+				near.Similarity, near.Discount = similarity, rank.One-factor
 				o.Near = append(o.Near, near)
 			}
 		}

@@ -341,15 +341,6 @@ export type Judge =
   /** the host's language model */
   | "model";
 
-/** LaneWeights is how much each lane of a search counts. */
-export type LaneWeights =
-  /** the same for every query */
-  | "fixed"
-  /** by what the query wants to know; how and why also look at what the graph connects with what the query names */
-  | "intent"
-  /** lanes that tell files well apart count more */
-  | "adaptive";
-
 /** LoadContents is what a load does with the contents of files. */
 export type LoadContents =
   /** they are stored, so that snippets and read need nothing from outside */
@@ -634,19 +625,6 @@ export type Role =
   | "assistant"
   /** the program between them */
   | "system";
-
-/** SearchStrategy is where an intent looks first. */
-export type SearchStrategy =
-  /** the definitions */
-  | "outline"
-  /** words */
-  | "keyword"
-  /** meaning */
-  | "semantic"
-  /** meaning, then the graph */
-  | "semantic+graph"
-  /** words, then the graph */
-  | "keyword+graph";
 
 /** SessionStatus is where a session stands. */
 export type SessionStatus =
@@ -1106,8 +1084,6 @@ export interface CandidatesRequest {
   limit?: number;
   /** What a result stands for. */
   by?: ResultUnit;
-  /** How much each lane counts. */
-  lanes?: LaneWeights;
   /** True to add the parts of each definition's score. */
   explain?: boolean;
   /** What the shard said of its index in its statistics; a shard that has another by now answers with an error of code "stale". Empty for any. */
@@ -1718,8 +1694,6 @@ export interface FederateRequest {
   kinds?: string[];
   /** Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". */
   roles?: string[];
-  /** How much each lane of a search counts. */
-  lanes?: LaneWeights;
   /** True to have the host's language model, with vectors "host", write a short hypothetical answer, by an "llm" need, and to look for what lies near that: for questions what, how and why that name no file and no function. Without an answer that helps, the query itself is what the vectors are compared with. */
   hyde?: boolean;
   /** Whether messages that need no repository are turned away. */
@@ -3406,8 +3380,6 @@ export interface SearchRequest {
   kinds?: string[];
   /** Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". */
   roles?: string[];
-  /** How much each lane of a search counts. */
-  lanes?: LaneWeights;
   /** True to have the host's language model, with vectors "host", write a short hypothetical answer, by an "llm" need, and to look for what lies near that: for questions what, how and why that name no file and no function. Without an answer that helps, the query itself is what the vectors are compared with. */
   hyde?: boolean;
   /** Whether messages that need no repository are turned away. */
@@ -4098,8 +4070,6 @@ export interface Understanding {
   confidence: number;
   /** What the query names in code. */
   mentions?: Mention[];
-  /** Where the intent looks first. It is followed with lanes "intent". */
-  strategy: SearchStrategy;
   /** The lanes that took part, with the factor on what each counts. */
   lanes?: LaneUse[];
   /** What the search went through, in order, with how much each left. */

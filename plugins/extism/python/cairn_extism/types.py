@@ -114,9 +114,6 @@ IssueType = Literal["hallucination", "unsupported", "incomplete", "outdated"]
 Judge = Literal["index", "model"]
 "Judge is who judged a claim."
 
-LaneWeights = Literal["fixed", "intent", "adaptive"]
-"LaneWeights is how much each lane of a search counts."
-
 LoadContents = Literal["keep", "drop"]
 "LoadContents is what a load does with the contents of files."
 
@@ -191,9 +188,6 @@ ResultUnit = Literal["file", "chunk", "definition"]
 
 Role = Literal["user", "assistant", "system"]
 "Role is who said something."
-
-SearchStrategy = Literal["outline", "keyword", "semantic", "semantic+graph", "keyword+graph"]
-"SearchStrategy is where an intent looks first."
 
 SessionStatus = Literal["active", "archived", "summarized"]
 "SessionStatus is where a session stands."
@@ -453,7 +447,6 @@ class CandidatesRequest(TypedDict):
     query: str  # The query of the search.
     limit: NotRequired[int]  # How many results the search has at most.
     by: NotRequired[ResultUnit]  # What a result stands for.
-    lanes: NotRequired[LaneWeights]  # How much each lane counts.
     explain: NotRequired[bool]  # True to add the parts of each definition's score.
     index: NotRequired[str]  # What the shard said of its index in its statistics; a shard that has another by now answers with an error of code "stale". Empty for any.
     whole: "Statistics"  # The statistics of all shards.
@@ -891,7 +884,6 @@ class FederateRequest(TypedDict):
     paths: NotRequired[list[str]]  # Files, directories or patterns: "core/search", "*_test.go", "src/**/*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name.
     kinds: NotRequired[list[str]]  # Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind.
     roles: NotRequired[list[str]]  # Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config".
-    lanes: NotRequired[LaneWeights]  # How much each lane of a search counts.
     hyde: NotRequired[bool]  # True to have the host's language model, with vectors "host", write a short hypothetical answer, by an "llm" need, and to look for what lies near that: for questions what, how and why that name no file and no function. Without an answer that helps, the query itself is what the vectors are compared with.
     gate: NotRequired[GateUse]  # Whether messages that need no repository are turned away.
     summaries: NotRequired[HostUse]  # Whether the summaries that the host keeps, as summarize makes them, take part as a weak field, by a "summaries" need.
@@ -2080,7 +2072,6 @@ class SearchRequest(TypedDict):
     paths: NotRequired[list[str]]  # Files, directories or patterns: "core/search", "*_test.go", "src/**/*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name.
     kinds: NotRequired[list[str]]  # Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind.
     roles: NotRequired[list[str]]  # Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config".
-    lanes: NotRequired[LaneWeights]  # How much each lane of a search counts.
     hyde: NotRequired[bool]  # True to have the host's language model, with vectors "host", write a short hypothetical answer, by an "llm" need, and to look for what lies near that: for questions what, how and why that name no file and no function. Without an answer that helps, the query itself is what the vectors are compared with.
     gate: NotRequired[GateUse]  # Whether messages that need no repository are turned away.
     summaries: NotRequired[HostUse]  # Whether the summaries that the host keeps, as summarize makes them, take part as a weak field, by a "summaries" need.
@@ -2561,7 +2552,6 @@ class Understanding(TypedDict):
     intent: QueryIntent  # What a query wants to know.
     confidence: float  # How sure that is, from 0.5 to 0.95.
     mentions: NotRequired[list["Mention"]]  # What the query names in code.
-    strategy: SearchStrategy  # Where the intent looks first. It is followed with lanes "intent".
     lanes: NotRequired[list["LaneUse"]]  # The lanes that took part, with the factor on what each counts.
     passes: NotRequired[list["Pass"]]  # What the search went through, in order, with how much each left.
     used_hyde: bool  # True if a hypothetical answer led the vector lane.

@@ -498,19 +498,6 @@ pub mod judge {
     pub const MODEL: &str = "model";
 }
 
-/// LaneWeights is how much each lane of a search counts. A text: one of [`lane_weights`], or one that a newer core knows.
-pub type LaneWeights = String;
-
-/// The values of [`LaneWeights`].
-pub mod lane_weights {
-    /// The same for every query.
-    pub const FIXED: &str = "fixed";
-    /// By what the query wants to know; how and why also look at what the graph connects with what the query names.
-    pub const INTENT: &str = "intent";
-    /// Lanes that tell files well apart count more.
-    pub const ADAPTIVE: &str = "adaptive";
-}
-
 /// LoadContents is what a load does with the contents of files. A text: one of [`load_contents`], or one that a newer core knows.
 pub type LoadContents = String;
 
@@ -894,23 +881,6 @@ pub mod role {
     pub const ASSISTANT: &str = "assistant";
     /// The program between them.
     pub const SYSTEM: &str = "system";
-}
-
-/// SearchStrategy is where an intent looks first. A text: one of [`search_strategy`], or one that a newer core knows.
-pub type SearchStrategy = String;
-
-/// The values of [`SearchStrategy`].
-pub mod search_strategy {
-    /// The definitions.
-    pub const OUTLINE: &str = "outline";
-    /// Words.
-    pub const KEYWORD: &str = "keyword";
-    /// Meaning.
-    pub const SEMANTIC: &str = "semantic";
-    /// Meaning, then the graph.
-    pub const SEMANTIC_GRAPH: &str = "semantic+graph";
-    /// Words, then the graph.
-    pub const KEYWORD_GRAPH: &str = "keyword+graph";
 }
 
 /// SessionStatus is where a session stands. A text: one of [`session_status`], or one that a newer core knows.
@@ -1532,9 +1502,6 @@ pub struct CandidatesRequest {
     /// What a result stands for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub by: Option<ResultUnit>,
-    /// How much each lane counts.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub lanes: Option<LaneWeights>,
     /// True to add the parts of each definition's score.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub explain: Option<bool>,
@@ -2360,9 +2327,6 @@ pub struct FederateRequest {
     /// Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config".
     #[serde(skip_serializing_if = "Option::is_none")]
     pub roles: Option<Vec<String>>,
-    /// How much each lane of a search counts.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub lanes: Option<LaneWeights>,
     /// True to have the host's language model, with vectors "host", write a short hypothetical answer, by an "llm" need, and to look for what lies near that: for questions what, how and why that name no file and no function. Without an answer that helps, the query itself is what the vectors are compared with.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hyde: Option<bool>,
@@ -4676,9 +4640,6 @@ pub struct SearchRequest {
     /// Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config".
     #[serde(skip_serializing_if = "Option::is_none")]
     pub roles: Option<Vec<String>>,
-    /// How much each lane of a search counts.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub lanes: Option<LaneWeights>,
     /// True to have the host's language model, with vectors "host", write a short hypothetical answer, by an "llm" need, and to look for what lies near that: for questions what, how and why that name no file and no function. Without an answer that helps, the query itself is what the vectors are compared with.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hyde: Option<bool>,
@@ -5613,8 +5574,6 @@ pub struct Understanding {
     /// What the query names in code.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub mentions: Option<Vec<Mention>>,
-    /// Where the intent looks first. It is followed with lanes "intent".
-    pub strategy: SearchStrategy,
     /// The lanes that took part, with the factor on what each counts.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lanes: Option<Vec<LaneUse>>,

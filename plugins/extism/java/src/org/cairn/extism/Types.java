@@ -540,20 +540,6 @@ public final class Types {
     public static final String MODEL = "model";
   }
 
-  /** LaneWeights is how much each lane of a search counts. A text: one of these, or one that a newer core knows. */
-  public static final class LaneWeights {
-    private LaneWeights() {}
-
-    /** The same for every query. */
-    public static final String FIXED = "fixed";
-
-    /** By what the query wants to know; how and why also look at what the graph connects with what the query names. */
-    public static final String INTENT = "intent";
-
-    /** Lanes that tell files well apart count more. */
-    public static final String ADAPTIVE = "adaptive";
-  }
-
   /** LoadContents is what a load does with the contents of files. A text: one of these, or one that a newer core knows. */
   public static final class LoadContents {
     private LoadContents() {}
@@ -992,26 +978,6 @@ public final class Types {
 
     /** The program between them. */
     public static final String SYSTEM = "system";
-  }
-
-  /** SearchStrategy is where an intent looks first. A text: one of these, or one that a newer core knows. */
-  public static final class SearchStrategy {
-    private SearchStrategy() {}
-
-    /** The definitions. */
-    public static final String OUTLINE = "outline";
-
-    /** Words. */
-    public static final String KEYWORD = "keyword";
-
-    /** Meaning. */
-    public static final String SEMANTIC = "semantic";
-
-    /** Meaning, then the graph. */
-    public static final String SEMANTIC_GRAPH = "semantic+graph";
-
-    /** Words, then the graph. */
-    public static final String KEYWORD_GRAPH = "keyword+graph";
   }
 
   /** SessionStatus is where a session stands. A text: one of these, or one that a newer core knows. */
@@ -1881,8 +1847,6 @@ public final class Types {
     private Long limit;
     /** What a result stands for. One of {@link ResultUnit}. */
     private String by;
-    /** How much each lane counts. One of {@link LaneWeights}. */
-    private String lanes;
     /** True to add the parts of each definition's score. */
     private Boolean explain;
     /** What the shard said of its index in its statistics; a shard that has another by now answers with an error of code "stale". Empty for any. */
@@ -1929,15 +1893,6 @@ public final class Types {
 
     public String by() {
       return by;
-    }
-
-    public CandidatesRequest lanes(String value) {
-      lanes = value;
-      return this;
-    }
-
-    public String lanes() {
-      return lanes;
     }
 
     public CandidatesRequest explain(Boolean value) {
@@ -3215,8 +3170,6 @@ public final class Types {
     private List<String> kinds;
     /** Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". */
     private List<String> roles;
-    /** How much each lane of a search counts. One of {@link LaneWeights}. */
-    private String lanes;
     /** True to have the host's language model, with vectors "host", write a short hypothetical answer, by an "llm" need, and to look for what lies near that: for questions what, how and why that name no file and no function. Without an answer that helps, the query itself is what the vectors are compared with. */
     private Boolean hyde;
     /** Whether messages that need no repository are turned away. One of {@link GateUse}. */
@@ -3341,15 +3294,6 @@ public final class Types {
 
     public List<String> roles() {
       return roles;
-    }
-
-    public FederateRequest lanes(String value) {
-      lanes = value;
-      return this;
-    }
-
-    public String lanes() {
-      return lanes;
     }
 
     public FederateRequest hyde(Boolean value) {
@@ -7560,8 +7504,6 @@ public final class Types {
     private List<String> kinds;
     /** Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". */
     private List<String> roles;
-    /** How much each lane of a search counts. One of {@link LaneWeights}. */
-    private String lanes;
     /** True to have the host's language model, with vectors "host", write a short hypothetical answer, by an "llm" need, and to look for what lies near that: for questions what, how and why that name no file and no function. Without an answer that helps, the query itself is what the vectors are compared with. */
     private Boolean hyde;
     /** Whether messages that need no repository are turned away. One of {@link GateUse}. */
@@ -7684,15 +7626,6 @@ public final class Types {
 
     public List<String> roles() {
       return roles;
-    }
-
-    public SearchRequest lanes(String value) {
-      lanes = value;
-      return this;
-    }
-
-    public String lanes() {
-      return lanes;
     }
 
     public SearchRequest hyde(Boolean value) {
@@ -9430,7 +9363,6 @@ public final class Types {
    * @param intent What a query wants to know. One of {@link QueryIntent}.
    * @param confidence How sure that is, from 0.5 to 0.95.
    * @param mentions What the query names in code.
-   * @param strategy Where the intent looks first. It is followed with lanes "intent". One of {@link SearchStrategy}.
    * @param lanes The lanes that took part, with the factor on what each counts.
    * @param passes What the search went through, in order, with how much each left.
    * @param usedHyde True if a hypothetical answer led the vector lane.
@@ -9441,7 +9373,6 @@ public final class Types {
       String intent,
       double confidence,
       List<Mention> mentions,
-      String strategy,
       List<LaneUse> lanes,
       List<Pass> passes,
       @SerializedName("used_hyde") boolean usedHyde,
