@@ -338,7 +338,7 @@ type Item struct {
 // sessions together.
 type Note struct {
 	// Type is what the note is.
-	Type NoteType `json:"type" default:"knowledge"`
+	Type NoteType `json:"type,omitempty" default:"knowledge"`
 	// ID is the id of the note; a note that is stored under one replaces what has it.
 	ID string `json:"id,omitempty"`
 	// Ref is the ref that it has once it is stored.

@@ -45,7 +45,7 @@ func Nearest(name string, known []string) string {
 // begins alike.
 func Similar(wrong, name string) bool {
 	far := Distance(wrong, name)
-	return far < len(wrong)/2+2 && (far < 2 || name != "" && wrong[0]|0x20 == name[0]|0x20)
+	return wrong != "" && far < len(wrong)/2+2 && (far < 2 || name != "" && wrong[0]|0x20 == name[0]|0x20)
 }
 
 // Closest returns the known name that is closest to a wrong one, the first of equals; "" if

@@ -12,9 +12,9 @@ import "encoding/json"
 // the same.
 type StoreRequest struct {
 	// Project is what keeps records apart: none is ever seen from another project.
-	Project string `json:"project"`
+	Project string `json:"project" minBytes:"1" maxBytes:"4096"`
 	// Steps are the steps.
-	Steps []StoreStep `json:"steps"`
+	Steps []StoreStep `json:"steps" maxItems:"4096"`
 }
 
 // StoreStep is one step. All succeed but those that insist on a revision: what is not
@@ -38,22 +38,22 @@ type StoreStep struct {
 	// States are the states that records listed or counted may have; without it any.
 	States []string `json:"states,omitempty"`
 	// Terms are the terms that records must hold all of, for match.
-	Terms []string `json:"terms,omitempty"`
+	Terms []string `json:"terms,omitempty" maxItems:"64"`
 	// Seqs are the numbers of the records wanted, for pick.
-	Seqs []int64 `json:"seqs,omitempty"`
+	Seqs []int64 `json:"seqs,omitempty" maxItems:"1000"`
 	// Vector is what near compares with, in base64: a byte for each number, from 1 to 127, where
 	// 64 is zero. What it compares has as its content another one, of as many numbers.
 	Vector string `json:"vector,omitempty"`
 	// IDs are the ids of the records that near compares; without it all, if they are no more
 	// than 100000.
-	IDs []string `json:"ids,omitempty"`
+	IDs []string `json:"ids,omitempty" maxItems:"2000"`
 	// Order is in which order list goes.
 	Order StoreOrder `json:"order,omitempty"`
 	// From is where a list or match goes on: after the record whose number, or with order
 	// "recent" revision, it is. 0 is the beginning.
 	From int64 `json:"from,omitempty"`
-	// Limit is how many results there are at most, from 1 to 1000.
-	Limit int `json:"limit,omitempty"`
+	// Limit is how many results there are at most, from 1 on.
+	Limit int `json:"limit,omitempty" max:"1000"`
 	// Bytes is how much content a record comes with at most; 0 is all, -1 none.
 	// What is cut ends with a whole character.
 	Bytes int `json:"bytes,omitempty"`
@@ -94,10 +94,10 @@ type StoreRecord struct {
 	// Size is how many bytes the whole content has.
 	Size int64 `json:"size,omitempty"`
 	// Meta is a JSON object that is kept as it is.
-	Meta json.RawMessage `json:"meta,omitempty"`
+	Meta json.RawMessage `json:"meta,omitempty" maxBytes:"1048576"`
 	// Terms are what match finds the record by: each once, of letters, digits and underscores,
 	// in lower case, not beginning with an underscore. They are only written, never returned.
-	Terms []string `json:"terms,omitempty"`
+	Terms []string `json:"terms,omitempty" maxItems:"65536"`
 }
 
 // StoreReply is the reply to a "store" need.

@@ -400,6 +400,20 @@ const (
 	MaxRecords = 100000
 	// MaxRecordBytes is how much a record may hold: text, title and properties.
 	MaxRecordBytes = 1048576
+	// MaxProjectBytes is how long the name of a project may be for a store.
+	MaxProjectBytes = 4096
+	// MaxSteps is how many steps a store takes at once.
+	MaxSteps = 4096
+	// MaxMatched is how many terms a step matches.
+	MaxMatched = 64
+	// MaxPage is how many records or numbers one step returns.
+	MaxPage = 1000
+	// MaxNearIDs is how many ids a step names that compares vectors.
+	MaxNearIDs = 2000
+	// MaxMetaBytes is how long the object beside a record's content may be.
+	MaxMetaBytes = 1048576
+	// MaxTerms is how many terms a record is found by.
+	MaxTerms = 65536
 )
 
 // Operations are all there are, sorted by name.

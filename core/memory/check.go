@@ -12,26 +12,19 @@ import (
 	"github.com/cairn-search/cairn/core/vector"
 )
 
-// Bounds of a store request.
-const (
-	MaxSteps = 4096
-	MaxTerms = 1 << 16
-	// MaxNear is how many vectors one step compares at most, and MaxNearIDs how many of them
-	// it names.
-	MaxNear      = 100_000
-	MaxNearIDs   = 2000
-	maxNameBytes = 128
-	maxMetaBytes = 1 << 20
-)
+// MaxNear is how many vectors one step compares at most.
+const MaxNear = 100_000
+
+const maxNameBytes = 128 // of an id
 
 // CheckStore tells what is wrong with a request, as every store is to refuse it: with
 // code "bad_input" or "too_large" and nothing done.
 func CheckStore(q *contract.StoreRequest) error {
-	if q.Project == "" || len(q.Project) > 4096 {
+	if q.Project == "" || len(q.Project) > contract.MaxProjectBytes {
 		return contract.Errorf(contract.CodeBadInput, "store: project %q", contract.Quoted(q.Project))
 	}
-	if len(q.Steps) > MaxSteps {
-		return contract.Errorf(contract.CodeTooLarge, "store: %d steps, more than %d", len(q.Steps), MaxSteps)
+	if len(q.Steps) > contract.MaxSteps {
+		return contract.Errorf(contract.CodeTooLarge, "store: %d steps, more than %d", len(q.Steps), contract.MaxSteps)
 	}
 	for i := range q.Steps {
 		if err := checkStep(&q.Steps[i]); err != nil {
@@ -69,7 +62,7 @@ func checkStep(s *contract.StoreStep) error {
 		return bad("delete takes one of id %q and parent %q", contract.Quoted(s.ID), contract.Quoted(s.Parent))
 	case s.Do == "list" || s.Do == "match":
 		return checkQuery(s)
-	case s.Do == "pick" && len(s.Seqs) > MaxPage:
+	case s.Do == "pick" && len(s.Seqs) > contract.MaxPage:
 		return bad("%d numbers", len(s.Seqs))
 	case s.Do == "near":
 		return checkNear(s)
@@ -83,11 +76,11 @@ func checkStep(s *contract.StoreStep) error {
 func checkQuery(s *contract.StoreStep) error {
 	bad := func(format string, args ...any) error { return contract.Errorf(contract.CodeBadInput, format, args...) }
 	switch {
-	case s.Limit < 1 || s.Limit > MaxPage || s.From < 0:
+	case s.Limit < 1 || s.Limit > contract.MaxPage || s.From < 0:
 		return bad("limit %d from %d", s.Limit, s.From)
 	case s.Do == "list" && s.Order != "old" && s.Order != "new" && s.Order != "recent":
 		return bad("order %q", contract.Quoted(string(s.Order)))
-	case s.Do == "match" && (len(s.Terms) == 0 || len(s.Terms) > 64):
+	case s.Do == "match" && (len(s.Terms) == 0 || len(s.Terms) > contract.MaxMatched):
 		return bad("%d terms", len(s.Terms))
 	}
 	return checkTerms(s.Terms)
@@ -95,7 +88,7 @@ func checkQuery(s *contract.StoreStep) error {
 
 // checkNear checks a step that compares vectors.
 func checkNear(s *contract.StoreStep) error {
-	if s.Limit < 1 || s.Limit > MaxPage || len(s.IDs) > MaxNearIDs {
+	if s.Limit < 1 || s.Limit > contract.MaxPage || len(s.IDs) > contract.MaxNearIDs {
 		return contract.Errorf(contract.CodeBadInput, "limit %d, %d ids", s.Limit, len(s.IDs))
 	}
 	if at := slices.IndexFunc(s.IDs, func(id string) bool { return !ValidID(id) }); at >= 0 {
@@ -128,7 +121,7 @@ func checkRecord(r *contract.StoreRecord) error {
 		return bad("id %q, prefix %q, parent %q", contract.Quoted(r.ID), contract.Quoted(r.Prefix), contract.Quoted(r.Parent))
 	case len(r.Content) > contract.MaxContentBytes:
 		return contract.Errorf(contract.CodeTooLarge, "a content of %d bytes, more than %d", len(r.Content), contract.MaxContentBytes)
-	case len(r.Meta) > maxMetaBytes || len(r.Terms) > MaxTerms:
+	case len(r.Meta) > contract.MaxMetaBytes || len(r.Terms) > contract.MaxTerms:
 		return contract.Errorf(contract.CodeTooLarge, "%d bytes of meta, %d terms", len(r.Meta), len(r.Terms))
 	case len(r.Meta) > 0 && (r.Meta[0] != '{' || !json.Valid(r.Meta)):
 		return bad("meta is not a JSON object")

@@ -69,7 +69,7 @@ func (p *Project) SaveCheckpoint(c contract.Checkpoint) (saved contract.Checkpoi
 // of equal steps the one saved last.
 func (p *Project) Checkpoints(session string) ([]contract.Checkpoint, error) {
 	// Savers at the same time may leave a few more than are kept, for a moment.
-	records, err := p.all(TypeCheckpoint, session, nil, "new", MaxPage, -1)
+	records, err := p.all(TypeCheckpoint, session, nil, "new", contract.MaxPage, -1)
 	list := []contract.Checkpoint{}
 	for i := range records {
 		list = append(list, p.checkpoint(&records[i]))

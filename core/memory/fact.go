@@ -114,7 +114,7 @@ func (p *Project) factStep(of *contract.StoreRecord, fact string) contract.Store
 func (p *Project) undrawn() (n int64, err error) {
 	at, _, err := p.drawn()
 	for more := err == nil; more; {
-		r, err := p.do(contract.StoreStep{Do: "list", Type: TypeMessage, Order: "old", From: at.Seq, Limit: MaxPage, Bytes: -1})
+		r, err := p.do(contract.StoreStep{Do: "list", Type: TypeMessage, Order: "old", From: at.Seq, Limit: contract.MaxPage, Bytes: -1})
 		if err != nil {
 			return n, err
 		}

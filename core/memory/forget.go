@@ -65,11 +65,11 @@ type recordName struct{ kind, id string }
 // takenFrom are what was taken from a message: decisions, and the item that keeps it in
 // mind.
 func (p *Project) takenFrom(message *contract.StoreRecord) (taken []recordName, err error) {
-	decisions, err := p.all(TypeDecision, message.Parent, nil, "old", 100*MaxPage, -1)
+	decisions, err := p.all(TypeDecision, message.Parent, nil, "old", 100*contract.MaxPage, -1)
 	if err != nil {
 		return nil, err
 	}
-	items, err := p.all(TypeItem, message.Parent, nil, "old", 100*MaxPage, 0)
+	items, err := p.all(TypeItem, message.Parent, nil, "old", 100*contract.MaxPage, 0)
 	for i := range decisions {
 		if of[decisionMeta](&decisions[i]).Message == message.ID {
 			taken = append(taken, recordName{TypeDecision, decisions[i].ID})
@@ -154,7 +154,7 @@ func rechained(r *contract.StoreRecord, is supersession) contract.StoreStep {
 func (p *Project) unlink(ref string) (steps []contract.StoreStep, err error) {
 	to := func(e contract.NoteEdge) bool { return e.To == ref }
 	for _, kind := range NoteTypes {
-		list, err := p.all(kind, "", nil, "old", 100*MaxPage, -1)
+		list, err := p.all(kind, "", nil, "old", 100*contract.MaxPage, -1)
 		if err != nil {
 			return nil, err
 		}

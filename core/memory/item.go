@@ -57,7 +57,7 @@ func (p *Project) mind(session string, limits Limits) (*mind, error) {
 
 // read brings items of some tiers to hand and counts them.
 func (m *mind) read(tiers ...string) error {
-	records, err := m.p.all(TypeItem, m.session, tiers, "old", 100*MaxPage, -1)
+	records, err := m.p.all(TypeItem, m.session, tiers, "old", 100*contract.MaxPage, -1)
 	if err != nil {
 		return err
 	}

@@ -34,10 +34,10 @@ type neighbour struct {
 // best are the records of some types, of a parent if given, that are nearest. Where there are
 // too many to compare all, those that the words found are.
 func (n *nearby) best(types []string, parent string, k int, looked []*candidates) (near []neighbour, note string, err error) {
-	s := contract.StoreStep{Do: "near", Type: TypeVectors, Parent: parent, States: types, Vector: n.asked, Limit: min(k, MaxPage)}
+	s := contract.StoreStep{Do: "near", Type: TypeVectors, Parent: parent, States: types, Vector: n.asked, Limit: min(k, contract.MaxPage)}
 	r, err := n.p.do(s)
 	if err == nil && r[0].More {
-		note = fmt.Sprintf("more than %d vectors: those of the %d records that the words find first were compared", MaxNear, MaxNearIDs)
+		note = fmt.Sprintf("more than %d vectors: those of the %d records that the words find first were compared", MaxNear, contract.MaxNearIDs)
 		if s.IDs, err = n.p.vectorsOf(looked); err == nil && len(s.IDs) > 0 {
 			r, err = n.p.do(s)
 		}
@@ -70,8 +70,8 @@ func (p *Project) vectorsOf(looked []*candidates) (ids []string, err error) {
 		return cmp.Or(cmp.Compare(b.worth, a.worth), cmp.Compare(b.seq, a.seq))
 	})
 	var steps []contract.StoreStep
-	for _, f := range all[:min(len(all), MaxNearIDs)] {
-		at := slices.IndexFunc(steps, func(s contract.StoreStep) bool { return s.Type == f.kind && len(s.Seqs) < MaxPage })
+	for _, f := range all[:min(len(all), contract.MaxNearIDs)] {
+		at := slices.IndexFunc(steps, func(s contract.StoreStep) bool { return s.Type == f.kind && len(s.Seqs) < contract.MaxPage })
 		if at < 0 {
 			at = len(steps)
 			steps = append(steps, contract.StoreStep{Do: "pick", Type: f.kind, Bytes: -1})

@@ -164,7 +164,7 @@ func (n *nearby) drop() error {
 		return err
 	}
 	for {
-		r, err := n.p.do(contract.StoreStep{Do: "list", Type: TypeVectors, Order: "old", Limit: MaxPage, Bytes: -1})
+		r, err := n.p.do(contract.StoreStep{Do: "list", Type: TypeVectors, Order: "old", Limit: contract.MaxPage, Bytes: -1})
 		if err != nil || len(r[0].Records) == 0 {
 			return err
 		}

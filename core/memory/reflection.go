@@ -57,7 +57,7 @@ func (p *Project) Reflect(q contract.Reflection) (contract.Reflection, error) {
 func (p *Project) Reflections(situation, session string, tags, outcomes []string, limit int, vectors bool) (list []contract.Reflection, note string, err error) {
 	var hits []Hit
 	if situation == "" {
-		records, err := p.all(TypeReflection, session, outcomes, "new", MaxPage, 0)
+		records, err := p.all(TypeReflection, session, outcomes, "new", contract.MaxPage, 0)
 		if err != nil {
 			return nil, "", err
 		}
@@ -87,7 +87,7 @@ func (p *Project) Reflections(situation, session string, tags, outcomes []string
 }
 
 // maxSummed is how many of the newest reflections are counted.
-const maxSummed = 10 * MaxPage
+const maxSummed = 10 * contract.MaxPage
 
 // SumUp counts the reflections of a session or ("") of all.
 func (p *Project) SumUp(session string) (contract.ReflectionSummary, error) {

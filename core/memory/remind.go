@@ -23,7 +23,7 @@ func (p *Project) Tiers(session string, limits Limits) ([]contract.Tier, error) 
 
 // Items lists what a session keeps in a tier, in the order in which it came.
 func (p *Project) Items(session, tier string) ([]contract.Item, error) {
-	records, err := p.all(TypeItem, session, []string{tier}, "old", MaxPage, 0)
+	records, err := p.all(TypeItem, session, []string{tier}, "old", contract.MaxPage, 0)
 	list := []contract.Item{}
 	for i := range records {
 		list = append(list, p.item(&records[i]))

@@ -33,7 +33,7 @@ func (p *Project) Subscribe(q contract.Subscription) (contract.Subscription, err
 	case q.Pattern == "keyword" && len(queryTerms(q.Value)) == 0:
 		return q, bad("value", "use a word that says more", "value %q holds no word", contract.Quoted(q.Value))
 	case (q.Trigger == "schedule") != (q.EveryMS != 0):
-		return q, bad("every_ms", "give it with a schedule, and not else", "every %d ms", q.EveryMS)
+		return q, bad("every_ms", "give it with the trigger schedule, and with no other", "a time between two of %d ms with the trigger %q", q.EveryMS, string(q.Trigger))
 	}
 	n, err := p.do(contract.StoreStep{Do: "count", Type: TypeSubscription, States: []string{Active}})
 	if err != nil {

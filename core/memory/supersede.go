@@ -71,7 +71,7 @@ func (p *Project) ofSubject(subject, but string) (ids []string, err error) {
 	if term == "" {
 		return nil, nil
 	}
-	named, err := p.reply(contract.StoreStep{Do: "match", Type: TypeDecision, Terms: []string{term}, Limit: MaxPage})
+	named, err := p.reply(contract.StoreStep{Do: "match", Type: TypeDecision, Terms: []string{term}, Limit: contract.MaxPage})
 	if err != nil || len(named.Results[0].Seqs) == 0 {
 		return nil, err
 	}

@@ -3,6 +3,7 @@ package memory
 import (
 	"slices"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/text"
 )
 
@@ -30,7 +31,7 @@ func Terms(s string) []string {
 	list := appendTerms(nil, Head(s, termBytes))
 	slices.Sort(list)
 	list = slices.Compact(list)
-	return list[:min(len(list), MaxTerms)]
+	return list[:min(len(list), contract.MaxTerms)]
 }
 
 // appendTerms appends the terms of a text, in order and with repeats.

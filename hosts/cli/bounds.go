@@ -17,6 +17,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/hosts/internal/config"
 )
 
 // A flag or argument says by tags what it is about. Those of a command that asks the core
@@ -28,6 +29,8 @@ import (
 //	zero:"VALUE"  what 0 stands for, where the field has no 0
 //	own:"A,B"     values that the command takes besides, and does not send
 //	tells:"A,B"   fields of the core's errors that the flag is to blame for, too
+//	with:"A,B"    flags of which it needs one, else it would be of no effect
+//	without:"A,B" flags beside which it would be of no effect
 //
 // and those that set no field are bounded by min:"1" and max:"10".
 type asking interface {
@@ -156,7 +159,7 @@ func check(parsed *kong.Context) error {
 			}
 		}
 	}
-	if err := cmp.Or(checkPlace(parsed), checkCompany(parsed)); err != nil {
+	if err := cmp.Or(checkPlace(parsed), checkEmpty(parsed), checkCompany(parsed)); err != nil {
 		return usageError(n.FullPath(), err)
 	}
 	if c, ok := n.Target.Addr().Interface().(choosy); ok {
@@ -167,22 +170,55 @@ func check(parsed *kong.Context) error {
 	return nil
 }
 
-// checkCompany refuses a flag that was given without one of those that its tag "with" names,
-// and would be of no effect. What is set elsewhere, once for many commands, may lie idle.
+// checkCompany refuses a flag that was given and would be of no effect: without one of those that
+// its tag "with" names, or beside one of those of "without". What is set elsewhere, once for many commands, may lie idle.
 func checkCompany(parsed *kong.Context) error {
 	set := func(name string) bool {
 		return slices.ContainsFunc(parsed.Flags(), func(f *kong.Flag) bool { return f.Name == name && !f.Target.IsZero() })
 	}
-	for _, p := range parsed.Path {
-		if p.Flag == nil || p.Resolved || p.Flag.Target.IsZero() || !p.Flag.Tag.Has("with") {
+	for _, f := range given(parsed) {
+		if f.Target.IsZero() {
 			continue
 		}
-		if company := strings.Split(p.Flag.Tag.Get("with"), ","); !slices.ContainsFunc(company, set) {
-			return fmt.Errorf("--%s goes with --%s", p.Flag.Name, strings.Join(company, " or --"))
+		if company := strings.Split(f.Tag.Get("with"), ","); f.Tag.Has("with") && !slices.ContainsFunc(company, set) {
+			return fmt.Errorf("--%s goes with --%s", f.Name, strings.Join(company, " or --"))
+		}
+		for other := range strings.SplitSeq(f.Tag.Get("without"), ",") {
+			if set(other) {
+				return fmt.Errorf("--%s does not go with --%s", f.Name, other)
+			}
 		}
 	}
 	return nil
 }
+
+// given are the flags of a command line itself.
+func given(parsed *kong.Context) (flags []*kong.Flag) {
+	for _, p := range parsed.Path {
+		if p.Flag != nil && !p.Resolved && p.Flag.Tag != nil {
+			flags = append(flags, p.Flag)
+		}
+	}
+	return flags
+}
+
+// checkEmpty refuses a flag that was given as nothing, as by a variable of a script that is not set.
+// Those of texts that settings have keys for take back what is set.
+func checkEmpty(parsed *kong.Context) error {
+	for _, f := range given(parsed) {
+		v := reflect.Indirect(f.Target)
+		if (v.Kind() != reflect.String || v.Len() > 0) && (v.Kind() != reflect.Slice || slices.ContainsFunc(textsOf(v), func(s string) bool { return s != "" })) {
+			continue
+		}
+		if !config.TakenBack(f.Name) && (f.Tag.Has("sets") || slices.Contains(selecting, f.Name)) {
+			return fmt.Errorf("--%s: give a value, or leave it out", f.Name)
+		}
+	}
+	return nil
+}
+
+// selecting are flags without a field that say what a command is about.
+var selecting = []string{"root", "workspace", "fleet", "repository", "queries"}
 
 // negative is how the parser tells of a value that looks like a flag.
 var negative = regexp.MustCompile(`expected .* value but got "(-[^"]*)" .*; perhaps try .*`)
@@ -377,7 +413,7 @@ func collect(fields map[string]any, q contract.Request, command reflect.Value) {
 			continue
 		}
 		name, tag := field.Tag.Get("sets"), field.Tag
-		if name == "" || v.IsZero() && tag.Get("zero") == "" {
+		if name == "" || v.Kind() == reflect.Slice && v.Len() == 0 || v.IsZero() && tag.Get("zero") == "" {
 			continue
 		}
 		f := contract.FieldOf(q, name)

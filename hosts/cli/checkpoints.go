@@ -20,7 +20,7 @@ type checkpointCommands struct {
 }
 
 type checkpointList struct {
-	Session string `arg:"" optional:"" help:"An id or ref; default the active session that was used last."`
+	Session string `arg:"" optional:"" tells:"session" help:"An id or ref; default the active session that was used last."`
 	In      string `default:"." placeholder:"PATH" help:"The project: a directory; default the current one."`
 	formatFlag
 }
@@ -44,8 +44,8 @@ func (c *checkpointList) Run(ctx context.Context, s *session) error {
 }
 
 type checkpointShow struct {
-	ID      string `arg:"" optional:"" name:"id" help:"A checkpoint; default the newest of the session."`
-	Session string `placeholder:"ID" help:"An id or ref; default the active session that was used last."`
+	ID      string `arg:"" optional:"" name:"id" tells:"id" help:"A checkpoint; default the newest of the session."`
+	Session string `tells:"session" placeholder:"ID" help:"An id or ref; default the active session that was used last."`
 	In      string `default:"." placeholder:"PATH" help:"The project: a directory; default the current one."`
 }
 
@@ -61,8 +61,8 @@ func (c *checkpointShow) Run(ctx context.Context, s *session) error {
 
 type checkpointSave struct {
 	Description string `arg:"" optional:"" help:"What it is, for people."`
-	Session     string `placeholder:"ID" help:"An id or ref; default the active session that was used last, or a new one."`
-	Step        *int   `min:"0" placeholder:"N" help:"How far the work has come; default current_step of the state."`
+	Session     string `tells:"session" placeholder:"ID" help:"An id or ref; default the active session that was used last, or a new one."`
+	Step        *int   `tells:"step" min:"0" placeholder:"N" help:"How far the work has come; default current_step of the state."`
 	In          string `default:"." placeholder:"PATH" help:"The project: a directory; default the current one."`
 	formatFlag
 }

@@ -1,6 +1,8 @@
 package cli
 
 import (
+	"fmt"
+
 	"github.com/cairn-search/cairn/hosts/llm"
 	"github.com/cairn-search/cairn/hosts/native/vectors"
 )
@@ -34,5 +36,9 @@ func (f embeddingFlags) embedder() (vectors.Embedder, error) {
 }
 
 func (f embeddingFlags) open() (*llm.Embedder, error) {
-	return llm.OpenEmbedder(f.Embeddings, llm.Options{Getenv: f.getenv})
+	e, err := llm.OpenEmbedder(f.Embeddings, llm.Options{Getenv: f.getenv})
+	if err != nil {
+		return nil, fmt.Errorf("--embeddings: %w", err)
+	}
+	return e, nil
 }

@@ -15,7 +15,7 @@ import (
 // repositoryFlags say how a repository is opened.
 type repositoryFlags struct {
 	Engine       string        `enum:"native,wazero" default:"native" placeholder:"native|wazero" help:"Run the core in process, or in its WebAssembly sandbox."`
-	NoCache      bool          `help:"Neither read nor write the cached index."`
+	NoCache      bool          `without:"rebuild" help:"Neither read nor write the cached index."`
 	Rebuild      bool          `help:"Make the index anew."`
 	NoIgnore     bool          `help:"Also index what .gitignore leaves out."`
 	MaxFileBytes byteSize      `placeholder:"SIZE" help:"Leave out larger files; default 16M."`

@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
+	"slices"
+	"strings"
 
 	"github.com/alecthomas/kong"
 
@@ -19,8 +21,8 @@ type patternFlags struct {
 	Literal    bool `help:"Find every line that holds QUERY as it stands."`
 	Regex      bool `help:"Find every line in which the regular expression QUERY matches, in the syntax of RE2."`
 	IgnoreCase bool `sets:"ignore_case" with:"literal,regex" short:"i" help:"With --literal or --regex: take small and capital letters for the same."`
-	Context    int  `sets:"context" with:"literal,regex" short:"C" placeholder:"N" help:"With --literal or --regex: show as many lines before and after each."`
-	Lines      int  `sets:"lines" with:"literal,regex" placeholder:"N" help:"With --literal or --regex: lines shown of each file at most."`
+	Context    int  `sets:"context" with:"literal,regex" without:"count,files" short:"C" placeholder:"N" help:"With --literal or --regex: show as many lines before and after each."`
+	Lines      int  `sets:"lines" with:"literal,regex" without:"count,files" placeholder:"N" help:"With --literal or --regex: lines shown of each file at most."`
 	Count      bool `with:"literal,regex" help:"With --literal or --regex: print only how many lines of each file match."`
 	Files      bool `with:"literal,regex" help:"With --literal or --regex: print only in which files lines match."`
 }
@@ -37,8 +39,22 @@ func (f *patternFlags) conflicts() error {
 	return nil
 }
 
+// searchOnly refuses flags of a search for words beside a pattern, all of them at once.
+func searchOnly(parsed *kong.Context) error {
+	var flags []string
+	for _, f := range given(parsed) {
+		if field := f.Tag.Get("sets"); field != "" && contract.FieldOf(&contract.GrepRequest{}, field).Name == "" {
+			flags = append(flags, "--"+f.Name)
+		}
+	}
+	if flags == nil {
+		return nil
+	}
+	return usageError("cairn search", fmt.Errorf("--literal and --regex do not go with %s", strings.Join(flags, ", ")))
+}
+
 // grep finds the lines of a pattern.
-func (c *searchCommand) grep(ctx context.Context, s *session, r *native.Repository, given *kong.Context) error {
+func (c *searchCommand) grep(ctx context.Context, s *session, r *native.Repository, parsed *kong.Context) error {
 	var q contract.GrepRequest
 	fill(&q, c)
 	q.Pattern = *c.Query
@@ -49,17 +65,7 @@ func (c *searchCommand) grep(ctx context.Context, s *session, r *native.Reposito
 	if whole {
 		q.Lines = -1
 	}
-	limited := false
-	for _, p := range given.Path {
-		if p.Flag == nil || p.Flag.Tag == nil {
-			continue
-		}
-		field := p.Flag.Tag.Get("sets")
-		limited = limited || field == "limit"
-		if field != "" && !p.Resolved && contract.FieldOf(&q, field).Name == "" {
-			return fmt.Errorf("--literal and --regex do not go with --%s", p.Flag.Name)
-		}
-	}
+	limited := slices.ContainsFunc(parsed.Path, func(p *kong.Path) bool { return p.Flag != nil && p.Flag.Name == "limit" })
 	if !limited {
 		if q.Limit = 0; whole { // --count and --files list all
 			q.Limit = int(contract.FieldOf(&q, "limit").Max)

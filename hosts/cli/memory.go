@@ -96,12 +96,12 @@ type rememberCommand struct {
 	Subject    string   `placeholder:"TEXT" help:"Of a decision: what it is about, such as \"port of the API\"; what was decided of it before is superseded."`
 	Because    string   `placeholder:"TEXT" help:"Of a decision: why."`
 	InsteadOf  []string `placeholder:"TEXT" help:"Of a decision: what else was considered."`
-	Forget     []string `placeholder:"REF" help:"Remove what was remembered."`
+	Forget     []string `tells:"forget" placeholder:"REF" help:"Remove what was remembered."`
 	List       bool     `help:"List what is remembered of the type."`
-	Show       []string `placeholder:"REF" help:"Show these in whole: decisions, reflections, notes, messages, what is kept in mind."`
-	Change     string   `placeholder:"REF" help:"Give this the text, in place of what it says."`
-	Pin        []string `placeholder:"REF" help:"Pin these: they come first among equals, and are never cold."`
-	Unpin      []string `placeholder:"REF" help:"Take the pin away from these."`
+	Show       []string `tells:"show" placeholder:"REF" help:"Show these in whole: decisions, reflections, notes, messages, what is kept in mind."`
+	Change     string   `tells:"change" placeholder:"REF" help:"Give this the text, in place of what it says."`
+	Pin        []string `tells:"change" placeholder:"REF" help:"Pin these: they come first among equals, and are never cold."`
+	Unpin      []string `tells:"change" placeholder:"REF" help:"Take the pin away from these."`
 	Facts      bool     `help:"With --llm: draw facts from the messages of which none were drawn yet."`
 	modelFlags
 	formatFlag

@@ -65,7 +65,7 @@ func (f *modelFlags) handlers(s *session) (h native.Handlers, end func() error, 
 	}
 	client, err := llm.Open(f.LLM, o)
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, fmt.Errorf("--llm: %w", err)
 	}
 	h = client.Handlers()
 	if f.Record == "" {

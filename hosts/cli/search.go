@@ -25,7 +25,7 @@ type searchCommand struct {
 	Limit        int    `sets:"limit" placeholder:"N" short:"n" help:"Results at most."`
 	By           string `sets:"by" help:"Each file once, or every chunk that fits."`
 	SnippetLines int    `sets:"snippet_lines" placeholder:"N" help:"Lines of a snippet at most; see --no-snippet."`
-	NoSnippet    bool   `sets:"snippet_lines" as:"-1" help:"Say only where, not what is there."`
+	NoSnippet    bool   `sets:"snippet_lines" without:"snippet-lines" as:"-1" help:"Say only where, not what is there."`
 	Explain      bool   `sets:"explain" help:"Show what each score is made of."`
 	Queries      string `placeholder:"FILE" help:"Answer many queries: lines of {\"id\":…,\"query\":…} from FILE or - give lines of {\"id\":…,\"results\":…}."`
 	History      bool   `sets:"history" as:"host" help:"Let files count more that changed lately or together with the best ones, by git."`
@@ -99,6 +99,9 @@ func (c *searchCommand) conflicts() error {
 			return fmt.Errorf("give repositories by --root, --workspace or --fleet or %q by its path alone, not both", *c.Path)
 		}
 	}
+	if c.wanted() {
+		return nil // those of the model are refused altogether
+	}
 	return c.guidanceFlags.conflicts(c.embeddingFlags)
 }
 
@@ -110,7 +113,12 @@ func (c *searchCommand) request(query string) contract.SearchRequest {
 }
 
 // Run is called by the parser.
-func (c *searchCommand) Run(ctx context.Context, s *session, given *kong.Context) (failed error) {
+func (c *searchCommand) Run(ctx context.Context, s *session, parsed *kong.Context) (failed error) {
+	if c.wanted() {
+		if err := searchOnly(parsed); err != nil {
+			return err
+		}
+	}
 	path := c.Path
 	if c.Queries != "" {
 		path = c.Query // the only argument
@@ -142,7 +150,7 @@ func (c *searchCommand) Run(ctx context.Context, s *session, given *kong.Context
 			return c.many(ctx, s, r.Refresh, func(ctx context.Context, query string) (json.RawMessage, error) { return c.one(ctx, r, query) })
 		}
 		if c.wanted() {
-			return c.grep(ctx, s, r, given)
+			return c.grep(ctx, s, r, parsed)
 		}
 		b, err := r.Call(ctx, "search", c.request(*c.Query), c.asking)
 		if err != nil {

@@ -58,7 +58,7 @@ func (s *session) sessions(list []contract.Session, markdown bool) {
 }
 
 type sessionShow struct {
-	Session string `arg:"" optional:"" help:"Its id or ref; default the active one that was used last."`
+	Session string `arg:"" optional:"" tells:"session" help:"Its id or ref; default the active one that was used last."`
 	In      string `default:"." placeholder:"PATH" help:"The project: a directory; default the current one."`
 	Limit   int    `sets:"limit" placeholder:"N" short:"n" help:"Messages at most, the last ones."`
 	formatFlag
@@ -81,7 +81,7 @@ func (c *sessionShow) Run(ctx context.Context, s *session) error {
 }
 
 type sessionChange struct {
-	Session string `arg:"" optional:"" name:"session-or-name" help:"Its id or ref; default the active one that was used last. Start takes a name instead."`
+	Session string `arg:"" optional:"" name:"session-or-name" tells:"session,name" help:"Its id or ref; default the active one that was used last. Start takes a name instead."`
 	In      string `default:"." placeholder:"PATH" help:"The project: a directory; default the current one."`
 	formatFlag
 }

@@ -2,7 +2,9 @@ package cli
 
 import (
 	"context"
+	"errors"
 	"slices"
+	"time"
 
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/native"
@@ -18,16 +20,24 @@ type subscriptionCommands struct {
 }
 
 type subscriptionAdd struct {
-	Pattern string `arg:"" help:"Paths, such as core/search or *_test.go; with --for keyword words, with --for entity_type a type, as cairn schema lists them."`
-	For     string `sets:"pattern" help:"What is watched for."`
-	On      string `sets:"trigger" help:"When to speak."`
-	Scope   string `sets:"scope" placeholder:"GLOB" help:"Only of files at such paths."`
-	Session string `placeholder:"ID" help:"Whose it is; default the active session that was used last, or a new one."`
-	In      string `default:"." placeholder:"PATH" help:"The project: a directory; default the current one."`
+	Pattern string        `arg:"" sets:"value" help:"Paths, such as core/search or *_test.go; with --for keyword words, with --for entity_type a type, as cairn schema lists them."`
+	For     string        `sets:"pattern" help:"What is watched for."`
+	On      string        `sets:"trigger" help:"When to speak."`
+	Scope   string        `sets:"scope" placeholder:"GLOB" help:"Only of files at such paths."`
+	Every   time.Duration `min:"1s" tells:"every_ms" placeholder:"DURATION" help:"How long passes at least between two times, with --on schedule."`
+	Session string        `tells:"session" placeholder:"ID" help:"Whose it is; default the active session that was used last, or a new one."`
+	In      string        `default:"." placeholder:"PATH" help:"The project: a directory; default the current one."`
 }
 
 func (*subscriptionAdd) asks() []contract.Request {
 	return []contract.Request{&contract.SubscriptionsRequest{}}
+}
+
+func (c *subscriptionAdd) conflicts() error {
+	if scheduled := c.On == string(contract.WatchTriggerSchedule); scheduled != (c.Every > 0) {
+		return errors.New("--on schedule and --every go together")
+	}
+	return nil
 }
 
 // Help is shown by --help.
@@ -43,7 +53,7 @@ func (*subscriptionAdd) Help() string {
 func (c *subscriptionAdd) Run(ctx context.Context, s *session) error {
 	_, a, err := asked[contract.SubscriptionsResponse](s.mindful(ctx, c.In, "subscriptions", contract.SubscriptionsRequest{
 		Action: contract.SubscriptionsActionAdd, Value: c.Pattern, Session: c.Session, Scope: c.Scope,
-		Pattern: contract.WatchPattern(c.For), Trigger: contract.WatchTrigger(c.On),
+		Pattern: contract.WatchPattern(c.For), Trigger: contract.WatchTrigger(c.On), EveryMS: c.Every.Milliseconds(),
 	}, nil))
 	if err != nil {
 		return err
@@ -68,7 +78,7 @@ func (c *subscriptionList) Run(ctx context.Context, s *session) error {
 }
 
 type subscriptionRemove struct {
-	ID string `arg:"" help:"As list shows it."`
+	ID string `arg:"" tells:"id" help:"As list shows it."`
 	In string `default:"." placeholder:"PATH" help:"The project: a directory; default the current one."`
 }
 

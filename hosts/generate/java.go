@@ -62,10 +62,10 @@ func javaClass(b *strings.Builder, t *Type) {
 func javaField(f Field) string {
 	for s := &f.Shape; s != nil; s = s.Of {
 		if s.Enum != nil {
-			return fmt.Sprintf("%s One of {@link %s}.", javadoc(f.Doc), s.Enum.Name)
+			return fmt.Sprintf("%s One of {@link %s}.", javadoc(f.explained()), s.Enum.Name)
 		}
 	}
-	return javadoc(f.Doc)
+	return javadoc(f.explained())
 }
 
 // comment makes a text safe within a comment that a star and a slash end.

@@ -77,3 +77,35 @@ func TestPython(t *testing.T) {
 		t.Errorf("%v: %s", err, out)
 	}
 }
+
+// TestBoundsAreTold: every language tells beside a field what it may be.
+func TestBoundsAreTold(t *testing.T) {
+	s := read(t)
+	typeScript, python, rust, java := writeTypeScript(s), writePython(s), writeRust(s), writeJava(s)
+	told := 0
+	for _, x := range s.Types {
+		for _, f := range x.Fields {
+			if f.between() == "" && f.Default == "" {
+				continue
+			}
+			told++
+			says := f.explained()
+			if !strings.Contains(strings.ToLower(says), f.between()) || f.Default != "" && !strings.HasSuffix(strings.ToLower(says), "default "+strings.ToLower(f.Default)+".") {
+				t.Errorf("%s.%s: %s", x.Name, f.Name, says)
+			}
+			for language, has := range map[string]bool{
+				"TypeScript": strings.Contains(part(typeScript, "export interface "+x.Name+" {", "\n}\n"), comment(says)),
+				"Python":     strings.Contains(part(python, "\nclass "+x.Name+"(TypedDict):", "\n\n\n")+part(python, "\n"+x.Name+" = TypedDict(", "\n)\n"), "# "+says),
+				"Rust":       strings.Contains(part(rust, "pub struct "+x.Name+" {", "\n}\n"), says),
+				"Java":       strings.Contains(java, javadoc(says)),
+			} {
+				if !has {
+					t.Errorf("%s does not tell of %s.%s: %s", language, x.Name, f.Name, says)
+				}
+			}
+		}
+	}
+	if told < 200 {
+		t.Errorf("%d fields have bounds", told)
+	}
+}

@@ -63,6 +63,24 @@ type Field struct {
 	Bounds
 }
 
+// explained is a field's description with its bounds and its default, for languages that have no other place for these.
+func (f Field) explained() string {
+	var more []string
+	if bounds := f.between(); bounds != "" {
+		more = append(more, bounds)
+	}
+	if f.Default != "" {
+		more = append(more, "default "+f.Default)
+	}
+	if more == nil {
+		return f.Doc
+	}
+	return strings.TrimSpace(f.Doc + " " + sentence(strings.Join(more, "; ")))
+}
+
+// required tells whether a field is always there.
+func (f Field) required() bool { return f.Null || !f.Optional && f.Default == "" }
+
 // Bounds are what a field's tags say of its values.
 type Bounds struct {
 	Span

@@ -17,17 +17,14 @@ func writePython(s *Schema) string {
 			// A name that is a word of the language needs the other way to write it.
 			fmt.Fprintf(&b, "\n\n%s = TypedDict(\n    %q,\n    {\n", t.Name, t.Name)
 			for _, f := range t.Fields {
-				fmt.Fprintf(&b, "        %q: %s,\n", f.Name, pyField(f))
+				fmt.Fprintf(&b, "        %q: %s,%s\n", f.Name, pyField(f), pyComment(f))
 			}
 			fmt.Fprintf(&b, "    },\n)\n%s.__doc__ = %q\n", t.Name, t.Doc)
 			continue
 		}
 		fmt.Fprintf(&b, "\n\nclass %s(TypedDict):\n    \"\"\"%s\"\"\"\n", t.Name, strings.ReplaceAll(t.Doc, `"`, `\"`))
 		for _, f := range t.Fields {
-			fmt.Fprintf(&b, "\n    %s: %s", f.Name, pyField(f))
-			if f.Doc != "" {
-				fmt.Fprintf(&b, "  # %s", f.Doc)
-			}
+			fmt.Fprintf(&b, "\n    %s: %s%s", f.Name, pyField(f), pyComment(f))
 		}
 		b.WriteString("\n")
 	}
@@ -47,6 +44,13 @@ func reserved(t *Type, words ...string) bool {
 		}
 	}
 	return false
+}
+
+func pyComment(f Field) string {
+	if doc := f.explained(); doc != "" {
+		return "  # " + doc
+	}
+	return ""
 }
 
 func pyField(f Field) string {

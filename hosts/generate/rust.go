@@ -35,8 +35,8 @@ fn or_default<'de, D: Deserializer<'de>, T: Default + Deserialize<'de>>(d: D) ->
 	for _, t := range s.Types {
 		fmt.Fprintf(&b, "\n/// %s\n#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]\n#[serde(default)]\npub struct %s {\n", t.Doc, t.Name)
 		for _, f := range t.Fields {
-			if f.Doc != "" {
-				fmt.Fprintf(&b, "    /// %s\n", f.Doc)
+			if doc := f.explained(); doc != "" {
+				fmt.Fprintf(&b, "    /// %s\n", doc)
 			}
 			of := rustShape(f.Shape)
 			switch {

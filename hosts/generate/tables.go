@@ -153,6 +153,13 @@ var limits = []struct{ name, of, field, doc string }{
 	{"MaxBundled", "BundleRequest", "entity_refs", "how many refs and paths are bundled at once"},
 	{"MaxRecords", "AddRequest", "records", "how many records may be added"},
 	{"MaxRecordBytes", "StoredRecord", "text", "how much a record may hold: text, title and properties"},
+	{"MaxProjectBytes", "StoreRequest", "project", "how long the name of a project may be for a store"},
+	{"MaxSteps", "StoreRequest", "steps", "how many steps a store takes at once"},
+	{"MaxMatched", "StoreStep", "terms", "how many terms a step matches"},
+	{"MaxPage", "StoreStep", "limit", "how many records or numbers one step returns"},
+	{"MaxNearIDs", "StoreStep", "ids", "how many ids a step names that compares vectors"},
+	{"MaxMetaBytes", "StoreRecord", "meta", "how long the object beside a record's content may be"},
+	{"MaxTerms", "StoreRecord", "terms", "how many terms a record is found by"},
 }
 
 // constants are the bounds that code goes by besides.

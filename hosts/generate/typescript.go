@@ -18,8 +18,8 @@ func writeTypeScript(s *Schema) string {
 	for _, t := range s.Types {
 		fmt.Fprintf(&b, "\n/** %s */\nexport interface %s {\n", comment(t.Doc), t.Name)
 		for _, f := range t.Fields {
-			if f.Doc != "" {
-				fmt.Fprintf(&b, "  /** %s */\n", comment(f.Doc))
+			if doc := f.explained(); doc != "" {
+				fmt.Fprintf(&b, "  /** %s */\n", comment(doc))
 			}
 			mark := ""
 			of := tsShape(f.Shape)

@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -103,7 +104,7 @@ func yamlType(p func(string, ...any), t *Type) {
 	p("    %s:\n      description: %s", t.Name, quote(t.Doc))
 	var required []string
 	for _, f := range t.Fields {
-		if !f.Optional {
+		if f.required() {
 			required = append(required, f.Name)
 		}
 	}
@@ -117,13 +118,23 @@ func yamlType(p func(string, ...any), t *Type) {
 	}
 	p("      properties:")
 	for _, f := range t.Fields {
-		doc := ""
-		if f.Doc != "" {
-			doc = "description: " + quote(f.Doc) + ", "
+		doc := f.Doc
+		if f.Also != nil {
+			doc = f.explained() // for what yamlBounds cannot say
 		}
-		p("        %s: {%s%s%s}", f.Name, doc, yamlShape(f.Shape, f.Each), yamlBounds(f))
+		if doc != "" {
+			doc = "description: " + quote(doc) + ", "
+		}
+		name := f.Name
+		if slices.Contains(yamlWords, name) {
+			name = quote(name)
+		}
+		p("        %s: {%s%s%s}", name, doc, yamlShape(f.Shape, f.Each), yamlBounds(f))
 	}
 }
+
+// yamlWords are names that readers of YAML 1.1 take for true and false.
+var yamlWords = []string{"on", "off", "yes", "no", "y", "n"}
 
 // yamlBounds are the words of JSON Schema for what a field's values may be.
 func yamlBounds(f Field) (out string) {
@@ -136,6 +147,9 @@ func yamlBounds(f Field) (out string) {
 	}
 	if f.Default != "" {
 		out += ", default: " + f.value()
+	}
+	if f.Null {
+		out += ", nullable: true"
 	}
 	return out
 }

@@ -41,6 +41,7 @@ func OpenEmbedder(specs []string, o Options) (*Embedder, error) {
 	if o.Budget == nil {
 		o.Budget = NewBudget(0, 0) // one for all
 	}
+	o.embeds = true
 	var failed []error
 	for _, spec := range specs {
 		if of := provider.Of(spec); of != nil && !of.Embeds { // more to the point than a key that is missing

@@ -30,6 +30,8 @@ type Options struct {
 	// BaseURL is where the provider is, instead of its own address or the one from
 	// the environment.
 	BaseURL string
+
+	embeds bool // what is opened has to embed
 	// MaxTokens bounds the output of requests that do not say themselves; 0 is
 	// what the provider wants: see [provider.Provider].
 	MaxTokens int

@@ -26,7 +26,7 @@ func parseSpec(spec string, o Options) (target, error) {
 		return target{}, &contract.Error{
 			Code:    contract.CodeBadInput,
 			Message: fmt.Sprintf("open model %q: no such provider", clip(spec)),
-			Fix:     "use " + provider.Specs(false),
+			Fix:     "use " + provider.Specs(o.embeds),
 		}
 	}
 	t := target{provider: of}

@@ -119,6 +119,9 @@ func paramsOf(args reflect.Type, asks contract.Request) (list []param) {
 		f := args.Field(i)
 		name, omitted, _ := strings.Cut(f.Tag.Get("json"), ",")
 		p := param{name: name, about: f.Tag.Get("about"), kind: kinds[f.Type], required: omitted == ""}
+		if values := f.Tag.Get("values"); values != "" {
+			p.values = strings.Split(values, ",")
+		}
 		if d := f.Tag.Get("default"); d != "" {
 			p.preset = d
 			if n, err := strconv.Atoi(d); err == nil {

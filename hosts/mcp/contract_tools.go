@@ -34,7 +34,7 @@ func bare(ref string) string { return ref[strings.LastIndexByte(ref, ':')+1:] }
 
 type storeMessageArgs struct {
 	Content  string          `json:"content" about:"What was said."`
-	Role     string          `json:"role" about:"user, assistant or system."`
+	Role     string          `json:"role" values:"user,assistant,system" about:"Who said it."`
 	Session  string          `json:"session,omitempty" about:"A session id; without it a new one is made, and returned."`
 	Metadata json.RawMessage `json:"metadata,omitempty" about:"An object that is kept with it."`
 }

@@ -134,6 +134,9 @@ func (p param) read(raw json.RawMessage) (any, *contract.Error) {
 		return nil, err
 	}
 	said := p.meaning(v.(string))
+	if p.required && said == "" {
+		return nil, p.bad("give "+p.kind.String(), "", "%s is empty", p.name)
+	}
 	return said, p.check(said)
 }
 

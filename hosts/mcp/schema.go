@@ -35,11 +35,14 @@ func (p param) schema() *jsonschema.Schema {
 		s.Type = "integer"
 		if p.least != p.most {
 			least, most := float64(p.least), float64(p.most)
+			in := s
 			if p.also != 0 {
-				least = min(least, float64(p.also))
+				var beside any = p.also
+				in = &jsonschema.Schema{}
+				s.AnyOf = []*jsonschema.Schema{in, {Const: &beside}}
 			}
-			if s.Minimum = &least; p.most < math.MaxInt {
-				s.Maximum = &most
+			if in.Minimum = &least; p.most < math.MaxInt {
+				in.Maximum = &most
 			}
 		}
 	case toggle:

@@ -107,7 +107,9 @@ func write(p *memory.Project, i int, n contract.Note) (contract.Note, error) {
 	}
 	if n, err = p.Write(n); err != nil {
 		e := *contract.ErrorOf(err)
-		e.Field = fmt.Sprintf("notes[%d].%s", i, e.Field)
+		if e.Field != "" {
+			e.Field = fmt.Sprintf("notes[%d].%s", i, e.Field)
+		}
 		return n, &e
 	}
 	return n, nil

@@ -18,7 +18,7 @@ func FilterOf(q *contract.Filters) (*search.Filter, error) {
 	if len(q.Languages)+len(q.Paths)+len(q.Kinds)+len(q.Roles) == 0 {
 		return nil, nil
 	}
-	f := &search.Filter{}
+	f, why := &search.Filter{}, ""
 	for _, list := range []struct {
 		field, noun string
 		values      []string
@@ -35,7 +35,8 @@ func FilterOf(q *contract.Filters) (*search.Filter, error) {
 			if not {
 				list = &f.NotPaths
 			}
-			return addPaths(list, v)
+			why = addPaths(list, v)
+			return why == ""
 		}, nil},
 		{"kinds", "kind", q.Kinds, func(v string, not bool) bool {
 			i := indexOf(outline.KindNames(), v)
@@ -67,8 +68,8 @@ func FilterOf(q *contract.Filters) (*search.Filter, error) {
 					err.SuggestedFix = map[bool]string{true: "!"}[not] + like
 				}
 			} else {
-				err.Message = fmt.Sprintf("path %q is no pattern", contract.Quoted(name))
-				err.Fix = fmt.Sprintf(`give a directory, a file or a pattern such as "src/**/*.go" of at most %d **, and close { and [`, tree.MaxWild)
+				err.Message = fmt.Sprintf("path %q is no pattern: %s", contract.Quoted(name), why)
+				err.Fix = `give a directory, a file or a pattern such as "src/**/*.go"`
 			}
 			return nil, err
 		}
@@ -93,25 +94,34 @@ func indexOf(names []string, name string) int {
 	return -1
 }
 
-// addPaths adds the patterns that a text makes, one for each choice of its braces.
-func addPaths(list *[]search.Path, s string) bool {
-	if strings.Count(s, "{") > strings.Count(s, "}") || strings.Count(s, "[") > strings.Count(s, "]") {
-		return false // somebody meant a choice
+// addPaths adds the patterns that a text makes, one for each choice of its braces, or says why it makes none.
+func addPaths(list *[]search.Path, s string) (why string) {
+	for _, pair := range []string{"{}", "[]"} {
+		if strings.Count(s, pair[:1]) > strings.Count(s, pair[1:]) { // somebody meant a choice
+			return pair[:1] + " is not closed"
+		}
 	}
 	if s = strings.TrimPrefix(s, "./"); s == "." {
 		s = "**"
 	}
-	for _, text := range braces([]string{s}) {
+	texts := braces([]string{s})
+	if len(texts) > maxAlternative {
+		return fmt.Sprintf("its braces have more than %d choices", maxAlternative)
+	}
+	for _, text := range texts {
 		p, ok := tree.ParsePattern(text)
-		if !ok {
-			return false
+		switch {
+		case !ok && strings.Trim(text, "/") == "":
+			return "it names nothing"
+		case !ok:
+			return fmt.Sprintf("it has more than %d **", tree.MaxWild)
 		}
 		*list = append(*list, search.Path{Text: text, Pattern: p})
 	}
-	return true
+	return ""
 }
 
-// braces writes out the choices of {a,b}. Braces that do not close are names.
+// braces writes out the choices of {a,b}, until they are too many. Braces that do not close are names.
 func braces(texts []string) []string {
 	for at := 0; at < len(texts); {
 		open := strings.IndexByte(texts[at], '{')
@@ -128,7 +138,7 @@ func braces(texts []string) []string {
 			all = append(all, texts[at][:open]+choice+texts[at][open+end+1:])
 		}
 		if texts = append(all, append(texts[:at:at], texts[at+1:]...)...); len(texts) > maxAlternative {
-			return []string{""} // no pattern
+			return texts
 		}
 		at = 0
 	}

@@ -80,7 +80,7 @@ func meant(path string) (all []string) {
 // fits tells whether a file fits a path of a filter.
 func fits(x *index.Index, path string) bool {
 	var list []search.Path
-	if !addPaths(&list, path) {
+	if addPaths(&list, path) != "" {
 		return false
 	}
 	for i := range x.Parts {

@@ -774,7 +774,7 @@ export type WatchTrigger =
 
 /** AddRequest stores records beside the code, and removes some. */
 export interface AddRequest {
-  /** The records to store. */
+  /** The records to store. At most 100000 elements. */
   records?: StoredRecord[];
   /** Refs of records to remove, with their edges. */
   remove?: string[];
@@ -826,29 +826,29 @@ export interface Around {
 
 /** AskRequest asks for what answers a question, and, of a model, for the answer. */
 export interface AskRequest {
-  /** The question. */
+  /** The question. 1 to 1048576 bytes. */
   query: string;
-  /** How what to read is found. */
+  /** How what to read is found. Default search. */
   by?: AskBy;
-  /** Whose language model answers from the context. */
+  /** Whose language model answers from the context. Default none. */
   model?: HostUse;
-  /** How many tokens the context has at most, by estimate. */
+  /** How many tokens the context has at most, by estimate. 1 to 1000000000; default 4000. */
   budget?: number;
-  /** How many ranked definitions take part at most. */
+  /** How many ranked definitions take part at most. 1 to 200; default 40. */
   limit?: number;
   /** True to read also what is hardly likely to be about the question, as for pack. */
   doubtful?: boolean;
-  /** Whether messages that need no repository are turned away. */
+  /** Whether messages that need no repository are turned away. Default off. */
   gate?: GateUse;
   /** What is added to the best items of the context, below them. */
   neighbours?: Neighbour[];
-  /** Whether the links of the graph take part in the search. */
+  /** Whether the links of the graph take part in the search. Default none. */
   graph?: GraphUse;
-  /** Whether the host's embedding model takes part in the search. */
+  /** Whether the host's embedding model takes part in the search. Default none. */
   vectors?: HostUse;
-  /** Whether the host's version control takes part in the search. */
+  /** Whether the host's version control takes part in the search. Default none. */
   history?: HostUse;
-  /** The most tokens that the model may write; 0 leaves it to the host. */
+  /** The most tokens that the model may write; 0 leaves it to the host. 1 to 1000000. */
   max_tokens?: number;
 }
 
@@ -928,17 +928,17 @@ export interface AuditFinding {
 
 /** AuditRequest asks what documents and comments say that the code does not bear out. */
 export interface AuditRequest {
-  /** Languages as results name them ("go", "cpp"), or extensions ("py"). */
+  /** Languages as results name them ("go", "cpp"), or extensions ("py"). At most 100 elements. */
   languages?: string[];
-  /** Files, directories or patterns: "core/search", "*_test.go", "src/** /*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. */
+  /** Files, directories or patterns: "core/search", "*_test.go", "src/** /*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. At most 100 elements; each at most 1000 bytes. */
   paths?: string[];
-  /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. */
+  /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. At most 100 elements. */
   kinds?: string[];
-  /** Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". */
+  /** Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". At most 100 elements. */
   roles?: string[];
-  /** How sure a finding is at least. */
+  /** How sure a finding is at least. Default high. */
   confidence?: ConfidenceLevel;
-  /** How many findings are listed. */
+  /** How many findings are listed. 1 to 5000; default 500. */
   limit?: number;
 }
 
@@ -978,15 +978,15 @@ export interface BlockTrace {
 
 /** BundleRequest asks for evidence to answer from. */
 export interface BundleRequest {
-  /** Refs of the entities wanted; one of them or of path_ids is required. */
+  /** Refs of the entities wanted; one of them or of path_ids is required. At most 50 elements. */
   entity_refs?: string[];
-  /** Ids of paths as an answer of paths gives them. */
+  /** Ids of paths as an answer of paths gives them. At most 50 elements. */
   path_ids?: string[];
-  /** The question that decides which lines previews show. */
+  /** The question that decides which lines previews show. At most 1048576 bytes. */
   question?: string;
-  /** How many tokens the previews have at most, by estimate. */
+  /** How many tokens the previews have at most, by estimate. 100 to 100000; default 4000. */
   max_tokens?: number;
-  /** Whether edges of commits take part, by a "history" need. */
+  /** Whether edges of commits take part, by a "history" need. Default none. */
   history?: HostUse;
 }
 
@@ -1078,11 +1078,11 @@ export interface CairnFault {
 
 /** CandidatesRequest asks a shard for what may be among the best of all shards. */
 export interface CandidatesRequest {
-  /** The query of the search. */
+  /** The query of the search. 1 to 1048576 bytes. */
   query: string;
-  /** How many results the search has at most. */
+  /** How many results the search has at most. 1 to 1000; default 10. */
   limit?: number;
-  /** What a result stands for. */
+  /** What a result stands for. Default file. */
   by?: ResultUnit;
   /** True to add the parts of each definition's score. */
   explain?: boolean;
@@ -1090,19 +1090,19 @@ export interface CandidatesRequest {
   index?: string;
   /** The statistics of all shards. */
   whole: Statistics;
-  /** The numbers of the terms of a report that are searched for. */
+  /** The numbers of the terms of a report that are searched for. At most 8192 elements. */
   chosen?: number[];
   /** The layout of the whole repository, if the shard has a part of it. */
   layout?: Layout;
   /** Files whose definitions are candidates, instead of files. */
   within?: Within;
-  /** Languages as results name them ("go", "cpp"), or extensions ("py"). */
+  /** Languages as results name them ("go", "cpp"), or extensions ("py"). At most 100 elements. */
   languages?: string[];
-  /** Files, directories or patterns: "core/search", "*_test.go", "src/** /*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. */
+  /** Files, directories or patterns: "core/search", "*_test.go", "src/** /*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. At most 100 elements; each at most 1000 bytes. */
   paths?: string[];
-  /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. */
+  /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. At most 100 elements. */
   kinds?: string[];
-  /** Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". */
+  /** Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". At most 100 elements. */
   roles?: string[];
 }
 
@@ -1114,9 +1114,9 @@ export interface CandidatesResponse {
   matches?: Matches;
   /** True if files that the filters may have left out have enough of them. */
   relevant?: boolean;
-  /** Paths tells of each path of the filters whether a file fits it: 0 if so, else the number of what else it may mean that one fits, 256 for none. */
+  /** Paths tells of each path of the filters whether a file fits it: 0 if so, else the number of what else it may mean that one fits, 256 for none. At most 8192 elements. */
   paths?: number[];
-  /** The files or definitions with what the lanes say of them and what ranking knows of each, encoded; they are handed on as they are. */
+  /** The files or definitions with what the lanes say of them and what ranking knows of each, encoded; they are handed on as they are. At most 67108864 bytes. */
   candidates?: string;
   /** Index tells indexes of different files apart, as in statistics. */
   index?: string;
@@ -1158,23 +1158,23 @@ export interface Checkpoint {
 export interface CheckpointsRequest {
   /** The name of the project; without it that of what is loaded. */
   project?: string;
-  /** What to do with checkpoints. */
+  /** What to do with checkpoints. Default list. */
   action?: CheckpointsAction;
   /** The id or ref of a session; without it the active one that was used last, which save makes if there is none. */
   session?: string;
   /** The checkpoint to load or delete; load without it takes the one of the highest step, of equal steps the one saved last. */
   id?: string;
-  /** What save keeps: any JSON object, such as {query, plan, current_step, results, context, last_error}. */
+  /** What save keeps: any JSON object, such as {query, plan, current_step, results, context, last_error}. At most 16777216 bytes. */
   state?: unknown;
-  /** How far the work has come; without it current_step or currentStepIndex of the state, else 0. */
+  /** How far the work has come; without it current_step or currentStepIndex of the state, else 0. 0 to 1099511627776. */
   step?: number;
-  /** Why the checkpoint is saved. */
+  /** Why the checkpoint is saved. Default auto. */
   trigger?: CheckpointTrigger;
-  /** What the checkpoint is, for people. */
+  /** What the checkpoint is, for people. At most 16384 bytes. */
   description?: string;
-  /** How many milliseconds the step took. */
+  /** How many milliseconds the step took. At least 0. */
   duration_ms?: number;
-  /** How many tokens the step took. */
+  /** How many tokens the step took. At least 0. */
   token_usage?: number;
 }
 
@@ -1206,7 +1206,7 @@ export interface ChildrenRequest {
 
 /** ChosenHit is a hit of a shard that is among the best of all. */
 export interface ChosenHit {
-  /** Its position among all hits, from 1. */
+  /** Its position among all hits, from 1. At least 1. */
   rank: number;
   /** The name of its repository, for who holds several. */
   repository?: string;
@@ -1214,13 +1214,13 @@ export interface ChosenHit {
   path: string;
   /** Its score in units of 1/65536. */
   score: number;
-  /** The number of its chunk in the file, -1 for none. */
+  /** The number of its chunk in the file, -1 for none. At least -1. */
   chunk: number;
-  /** The number of its definition in the file, -1 for none. */
+  /** The number of its definition in the file, -1 for none. At least -1. */
   definition: number;
   /** True if the definition was taken for its kind. */
   of_kind?: boolean;
-  /** The line that says most, 0 if none is known. */
+  /** The line that says most, 0 if none is known. At least 0. */
   line?: number;
   /** Those of a definition, with the comment above it, or of a block. */
   lines?: Lines;
@@ -1250,7 +1250,7 @@ export interface Chunk {
 export interface ChunksRequest {
   /** What the page before says in next; empty for the first page. */
   after?: string;
-  /** How many chunks a page has at most. */
+  /** How many chunks a page has at most. 1 to 10000; default 1000. */
   limit?: number;
 }
 
@@ -1314,15 +1314,15 @@ export interface CommitDetails {
 
 /** Counts are in how many chunks and files terms are, in the order of the query's terms. */
 export interface Counts {
-  /** How many chunks have each term in their text. */
+  /** How many chunks have each term in their text. At most 8192 elements. */
   chunks?: number[];
-  /** How many files have each term in text, names or path. */
+  /** How many files have each term in text, names or path. At most 8192 elements. */
   files?: number[];
-  /** How many files with code are in the language that each term names. */
+  /** How many files with code are in the language that each term names. At most 8192 elements. */
   languages?: number[];
-  /** How many definitions have each term of a report in their name; of other queries how many there are of each name that it may say. */
+  /** How many definitions have each term in their name, of reports and names. At most 8192 elements. */
   symbols?: number[];
-  /** How many files have each term in their path, of reports. */
+  /** How many files have each term in their path, of reports. At most 8192 elements. */
   paths?: number[];
 }
 
@@ -1376,25 +1376,25 @@ export interface Decision {
 export interface DecisionsRequest {
   /** The name of the project; without it that of what is loaded. */
   project?: string;
-  /** What to do with decisions. */
+  /** What to do with decisions. Default list. */
   action?: DecisionsAction;
   /** The id or ref of a session; a list without it is of all sessions, the other actions take the active one that was used last. */
   session?: string;
-  /** The decision that add states; with context no more than it may have alone. */
+  /** The decision that add states; with context no more than it may have alone. At most 16384 bytes. */
   description?: string;
-  /** Why it was decided, with add. */
+  /** Why it was decided, with add. At most 16384 bytes. */
   context?: string;
-  /** What else was considered, with add. */
+  /** What else was considered, with add. At most 50 elements. */
   alternatives?: string[];
-  /** What the decision is about, with add, such as "port of the API": what still stands of the same subject is superseded. */
+  /** What the decision is about, with add, such as "port of the API": what still stands of the same subject is superseded. At most 1024 bytes. */
   subject?: string;
-  /** Ids or refs of earlier decisions that it takes the place of, with add. */
+  /** Ids or refs of earlier decisions that it takes the place of, with add. At most 50 elements. */
   supersedes?: string[];
-  /** Who finds decisions with extract: without a model the sentences that read like one; else a language model is asked about the messages that hold such, by "llm" needs. */
+  /** Who finds decisions with extract: without a model the sentences that read like one; else a language model is asked about the messages that hold such, by "llm" needs. Default none. */
   model?: HostUse;
-  /** How many are listed at most, or how many of the last messages extract reads. */
+  /** How many are listed at most, or how many of the last messages extract reads. 1 to 200; default 20. */
   limit?: number;
-  /** What an answer says in next, to go on there. */
+  /** What an answer says in next, to go on there. At least 0. */
   from?: number;
 }
 
@@ -1592,21 +1592,19 @@ export interface EvidenceItem {
 
 /** ExploreRequest asks for the whole opening at once: search, inspect, paths and a bundle. */
 export interface ExploreRequest {
-  /** Words, a question, an identifier, a path, or a report, as the query of search. */
+  /** Words, a question, an identifier, a path, or a report, as the query of search. 1 to 1048576 bytes. */
   question: string;
-  /** How many tokens the answer has as JSON at most, by estimate. */
+  /** How many tokens the answer has as JSON at most, by estimate. 500 to 100000; default 4000. */
   max_tokens?: number;
-  /** How much text is shown: that of the best entity and a few lines of the next ones, or of every entity that is followed. */
-  detail?: Detail;
-  /** How many entities are followed. */
+  /** How many entities are followed. 1 to 10; default 7. */
   limit?: number;
   /** True to follow also what is hardly likely to be about the question. Else there is no evidence then, and the reason names what came nearest. */
   doubtful?: boolean;
-  /** Whether messages that need no repository are turned away. */
+  /** Whether messages that need no repository are turned away. Default off. */
   gate?: GateUse;
-  /** Whether the host's embedding model takes part in the search. */
+  /** Whether the host's embedding model takes part in the search. Default none. */
   vectors?: HostUse;
-  /** Whether the host's version control takes part in the search. */
+  /** Whether the host's version control takes part in the search. Default none. */
   history?: HostUse;
 }
 
@@ -1628,9 +1626,9 @@ export interface ExploreResponse {
 
 /** ExportRequest asks for the repository as one snapshot, given to the host through write needs whose raw bytes follow one another. */
 export interface ExportRequest {
-  /** What the snapshot holds of the contents of files. */
+  /** What the snapshot holds of the contents of files. Default keep. */
   contents?: ExportContents;
-  /** Whether the snapshot holds the links of the graph. */
+  /** Whether the snapshot holds the links of the graph. Default make. */
   links?: ExportLinks;
 }
 
@@ -1668,39 +1666,39 @@ export interface FamilyCount {
 
 /** FederateRequest asks where in several repositories something is. What only a single repository can tell takes no part: vectors, history, the graph, summaries. */
 export interface FederateRequest {
-  /** Words, a question, an identifier, a path, an error message with its stack trace, or a whole bug report. */
+  /** Words, a question, an identifier, a path, an error message with its stack trace, or a whole bug report. 1 to 1048576 bytes. */
   query: string;
-  /** How many results come back at most. */
+  /** How many results come back at most. 1 to 1000; default 10. */
   limit?: number;
-  /** What a result stands for. */
+  /** What a result stands for. Default file. */
   by?: ResultUnit;
   /** True to add the parts of each score, and what the query was taken for. */
   explain?: boolean;
-  /** How many lines a snippet has at most; -1 for none, which also spares the host every file need. */
+  /** How many lines a snippet has at most; -1 for none, which also spares the host every file need. 1 to 200, or -1; default 8. */
   snippet_lines?: number;
-  /** Whether what the host's embedding model finds near the query takes part as a lane, by a "nearest" need. Without an answer the search goes on, and a note says why. */
+  /** Whether what the host's embedding model finds near the query takes part as a lane, by a "nearest" need. Without an answer the search goes on, and a note says why. Default none. */
   vectors?: HostUse;
-  /** Whether it counts which files changed lately, and which together, as weak lanes, by a "history" need. Without an answer the search goes on, and a note says why. */
+  /** Whether it counts which files changed lately, and which together, as weak lanes, by a "history" need. Without an answer the search goes on, and a note says why. Default none. */
   history?: HostUse;
-  /** Whether the links of the graph take part. */
+  /** Whether the links of the graph take part. Default none. */
   graph?: GraphUse;
-  /** How many notable edges each result shows per direction. */
+  /** How many notable edges each result shows per direction. 0 to 10; default 0. */
   edges?: number;
-  /** Languages as results name them ("go", "cpp"), or extensions ("py"). */
+  /** Languages as results name them ("go", "cpp"), or extensions ("py"). At most 100 elements. */
   languages?: string[];
-  /** Files, directories or patterns: "core/search", "*_test.go", "src/** /*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. */
+  /** Files, directories or patterns: "core/search", "*_test.go", "src/** /*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. At most 100 elements; each at most 1000 bytes. */
   paths?: string[];
-  /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. */
+  /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. At most 100 elements. */
   kinds?: string[];
-  /** Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". */
+  /** Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". At most 100 elements. */
   roles?: string[];
   /** True to have the host's language model, with vectors "host", write a short hypothetical answer, by an "llm" need, and to look for what lies near that: for questions what, how and why that name no file and no function. Without an answer that helps, the query itself is what the vectors are compared with. */
   hyde?: boolean;
-  /** Whether messages that need no repository are turned away. */
+  /** Whether messages that need no repository are turned away. Default off. */
   gate?: GateUse;
-  /** Whether the summaries that the host keeps, as summarize makes them, take part as a weak field, by a "summaries" need. */
+  /** Whether the summaries that the host keeps, as summarize makes them, take part as a weak field, by a "summaries" need. Default none. */
   summaries?: HostUse;
-  /** The names of those that are searched; empty for all. */
+  /** The names of those that are searched; empty for all. At most 100000 elements. */
   repositories?: string[];
 }
 
@@ -1722,11 +1720,11 @@ export interface FileChange {
 export interface FileReadRequest {
   /** A file or directory of the repository; "" is its root. It may end in lines of a file, as in "a.go:12-34", "a.go:12" or "a.go:12-", or in the name of a definition, as in "a.go:Server.Serve", and be no more than such a name if only one definition has it. */
   path?: string;
-  /** The first line, 1-based; without it the beginning of the file. */
+  /** The first line, 1-based; without it the beginning of the file. At least 1. */
   start?: number;
-  /** The last line, 1-based and inclusive; without it the end of the file. */
+  /** The last line, 1-based and inclusive; without it the end of the file. At least 1. */
   end?: number;
-  /** How many bytes the text has at most; it is cut at the end of a line. */
+  /** How many bytes the text has at most; it is cut at the end of a line. 1 to 16777216; default 1048576. */
   max_bytes?: number;
 }
 
@@ -1766,11 +1764,11 @@ export interface FoundFile {
   repository?: string;
   /** The path of the file. */
   path: string;
-  /** Its place among all files that are found, from 0. */
+  /** Its place among all files that are found, from 0. At least 0. */
   place: number;
   /** The score of the file in units of 1/65536. */
   score: number;
-  /** The line that a trace names in it, 0 for none. */
+  /** The line that a trace names in it, 0 for none. At least 0. */
   line?: number;
   /** True if its text takes part. */
   read?: boolean;
@@ -1778,13 +1776,13 @@ export interface FoundFile {
 
 /** GateRequest asks whether a message needs the repository at all. Nothing has to be loaded. */
 export interface GateRequest {
-  /** What somebody wrote. */
+  /** What somebody wrote. 1 to 1048576 bytes. */
   message: string;
   /** What was said before, the newest last. The last 6 are shown to a model, each up to 2000 bytes. */
   turns?: Turn[];
-  /** Whether the host's language model decides what no pattern does, by an "llm" need. Without a useful answer a note says why. */
+  /** Whether the host's language model decides what no pattern does, by an "llm" need. Without a useful answer a note says why. Default none. */
   llm?: HostUse;
-  /** The host's clock in seconds since any fixed time. A decision is taken again after 300 seconds; without a clock it does not expire. */
+  /** The host's clock in seconds since any fixed time. A decision is taken again after 300 seconds; without a clock it does not expire. At least 0. */
   now?: number;
 }
 
@@ -1818,15 +1816,15 @@ export interface GatherBranch {
 
 /** GatherBudget bounds a bundle. 0 is none, and differs from what is absent, which has its default. Characters are grapheme clusters. */
 export interface GatherBudget {
-  /** How many items there are at most. */
+  /** How many items there are at most. 0 to 1000; default 8. */
   max_items?: number;
-  /** How many characters the summary has at most. */
+  /** How many characters the summary has at most. 0 to 100000; default 1200. */
   max_summary_chars?: number;
-  /** How many characters each snippet has at most. */
+  /** How many characters each snippet has at most. 0 to 100000; default 600. */
   max_snippet_chars?: number;
-  /** How many actions are taken at most. */
+  /** How many actions are taken at most. 0 to 64; default 1. */
   step_limit?: number;
-  /** How many passages each branch of graph mode retains. */
+  /** How many passages each branch of graph mode retains. 0 to 1000; default 5. */
   retained_artifacts?: number;
 }
 
@@ -1858,11 +1856,11 @@ export interface GatherNode {
 
 /** GatherPlan says how to look. */
 export interface GatherPlan {
-  /** How searches follow one another. */
+  /** How searches follow one another. Default linear. */
   mode?: GatherMode;
-  /** Which lanes a search for evidence has. */
+  /** Which lanes a search for evidence has. Default lexical. */
   strategy?: GatherStrategy;
-  /** Who chooses what is searched next. */
+  /** Who chooses what is searched next. Default heuristic. */
   action_selection?: ActionSelection;
 }
 
@@ -1878,9 +1876,9 @@ export interface GatherPrior {
 
 /** GatherRequest asks for bounded evidence for the next step of an agent's loop. */
 export interface GatherRequest {
-  /** Words, a question, an identifier, a path, or a report, as the query of search. */
+  /** Words, a question, an identifier, a path, or a report, as the query of search. 1 to 1048576 bytes. */
   query: string;
-  /** What kind of step the evidence is for. */
+  /** What kind of step the evidence is for. Default planner-search. */
   intent?: GatherIntent;
   /** How to look. */
   plan?: GatherPlan;
@@ -1888,7 +1886,7 @@ export interface GatherRequest {
   budget?: GatherBudget;
   /** What the loop knows already. */
   prior_context?: GatherPrior;
-  /** Whether messages that need no repository are turned away. */
+  /** Whether messages that need no repository are turned away. Default off. */
   gate?: GateUse;
 }
 
@@ -1970,25 +1968,25 @@ export interface GrepMatch {
 
 /** GrepRequest asks which lines match a pattern. Each file is searched line by line; a byte order mark before its text and a carriage return at the end of a line may match, and need not. */
 export interface GrepRequest {
-  /** A literal, or a regular expression of at most 16 KiB. No match goes beyond a line, so that a line feed in it is refused. */
+  /** A literal, or a regular expression of at most 16 KiB. No match goes beyond a line, so that a line feed in it is refused. 1 to 1048576 bytes. */
   pattern: string;
-  /** What the pattern is. */
+  /** What the pattern is. Default literal. */
   syntax?: PatternSyntax;
   /** True to take small and capital letters for the same. A literal then has at most 16 KiB too. */
   ignore_case?: boolean;
-  /** How many lines around each that matches come along. */
+  /** How many lines around each that matches come along. 0 to 20; default 0. */
   context?: number;
-  /** How many files come back at most. Those that do not are counted. */
+  /** How many files come back at most. Those that do not are counted. 1 to 100000; default 100. */
   limit?: number;
-  /** How many lines that match come back of each file at most; -1 for none. Those that do not are counted. */
+  /** How many lines that match come back of each file at most; -1 for none. Those that do not are counted. 1 to 100000, or -1; default 100. */
   lines?: number;
-  /** Languages as results name them ("go", "cpp"), or extensions ("py"). */
+  /** Languages as results name them ("go", "cpp"), or extensions ("py"). At most 100 elements. */
   languages?: string[];
-  /** Files, directories or patterns: "core/search", "*_test.go", "src/** /*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. */
+  /** Files, directories or patterns: "core/search", "*_test.go", "src/** /*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. At most 100 elements; each at most 1000 bytes. */
   paths?: string[];
-  /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. */
+  /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. At most 100 elements. */
   kinds?: string[];
-  /** Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". */
+  /** Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". At most 100 elements. */
   roles?: string[];
 }
 
@@ -2034,15 +2032,15 @@ export interface HistoryRequest {
 
 /** ImpactRequest asks what a change touches. The repository is as it is after the change. */
 export interface ImpactRequest {
-  /** The files of a diff. */
+  /** The files of a diff. 1 to 10000 elements. */
   changes: FileChange[];
-  /** How far dependents are followed. */
+  /** How far dependents are followed. 1 to 5; default 2. */
   depth?: number;
-  /** How many dependents, tests and documents are listed of each. */
+  /** How many dependents, tests and documents are listed of each. 1 to 500; default 50. */
   limit?: number;
   /** True to say of each dependent where it is. */
   places?: boolean;
-  /** Whether tests that changed together with the files before count too, by a "history" need. */
+  /** Whether tests that changed together with the files before count too, by a "history" need. Default none. */
   history?: HostUse;
 }
 
@@ -2066,11 +2064,11 @@ export interface ImpactResponse {
 
 /** ImportRequest asks to open a snapshot that the host hands over through read needs. The core keeps a copy. */
 export interface ImportRequest {
-  /** The snapshot's length in bytes. */
+  /** The snapshot's length in bytes. At least 1. */
   size: number;
-  /** The size over which a snapshot is refused. */
+  /** The size over which a snapshot is refused. At least 1; default 4294967296. */
   max_bytes?: number;
-  /** How much a read need asks for at most. A host that sets it to the size and hands over all at once gives the bytes away: the core keeps them where they are. */
+  /** How much a read need asks for at most. A host that sets it to the size and hands over all at once gives the bytes away: the core keeps them where they are. At least 1024. */
   piece_bytes?: number;
   /** Ranges leaves the snapshot where it is: search, read and stats ask for what they need of it through read needs of their own, all at once, in a few rounds, and answer as if all of it were there. Other operations are refused. */
   ranges?: boolean;
@@ -2080,19 +2078,19 @@ export interface ImportRequest {
 export interface InspectRequest {
   /** A ref as answers give it. A path of the repository is taken for its file or directory too, and a qualified name that is defined once for its symbol. */
   entity_ref: string;
-  /** Which edges of the entity are meant. */
+  /** Which edges of the entity are meant. Default both. */
   direction?: Direction;
   /** The kinds of edges wanted; without it all. */
   edge_kinds?: string[];
-  /** How many edges of a kind and direction are listed. All are counted. */
+  /** How many edges of a kind and direction are listed. All are counted. 1 to 1000; default 5. */
   limit?: number;
-  /** How far to go. Beyond 1 the answer also lists what is reached, up to 16 edges a kind and entity. */
+  /** How far to go. Beyond 1 the answer also lists what is reached, up to 16 edges a kind and entity. 1 to 5; default 1. */
   depth?: number;
-  /** How much is shown of the entity. */
+  /** How much is shown of the entity. Default concise. */
   detail?: Detail;
   /** True to say of each edge, and of what is reached, where its other end is. */
   places?: boolean;
-  /** Whether edges of commits take part, by a "history" need. */
+  /** Whether edges of commits take part, by a "history" need. Default none. */
   history?: HostUse;
 }
 
@@ -2150,7 +2148,7 @@ export interface KnowledgeRequest {
   query?: string;
   /** The id of one text. */
   id?: string;
-  /** How many texts come back at most. */
+  /** How many texts come back at most. 1 to 20; default 3. */
   limit?: number;
 }
 
@@ -2216,9 +2214,9 @@ export interface LanguageStats {
 
 /** Layout is what ranking knows of the tree of a repository. */
 export interface Layout {
-  /** How many sources lie in each depth. */
+  /** How many sources lie in each depth. At most 100000 elements. */
   depths?: number[];
-  /** The directories that hold others such as v1 and v2. */
+  /** The directories that hold others such as v1 and v2. At most 1000000 elements. */
   versions?: DirectoryVersion[];
 }
 
@@ -2234,19 +2232,19 @@ export interface Lines {
 export interface LoadRequest {
   /** The repository's name, for people. */
   name?: string;
-  /** The archive's length in bytes; only a zip archive needs it, for the others it makes progress exact. */
+  /** The archive's length in bytes; only a zip archive needs it, for the others it makes progress exact. At least 0. */
   size?: number;
-  /** How the load treats what was there. */
+  /** How the load treats what was there. Default replace. */
   mode?: LoadMode;
   /** Paths that no longer exist, for an update. */
   remove?: string[];
-  /** What the load does with the contents of files. */
+  /** What the load does with the contents of files. Default keep. */
   contents?: LoadContents;
-  /** The size in bytes over which a file is left out. */
+  /** The size in bytes over which a file is left out. At least 1; default 16777216. */
   max_file_bytes?: number;
-  /** How many files the archive may have. */
+  /** How many files the archive may have. At least 1; default 1000000. */
   max_files?: number;
-  /** How many bytes the archive may have once unpacked. */
+  /** How many bytes the archive may have once unpacked. At least 1; default 8589934592. */
   max_total_bytes?: number;
   /** The files that the host left out, to be shown by stats beside those that the core leaves out. An update without it keeps the counts there were. */
   skipped?: Skip[];
@@ -2282,13 +2280,13 @@ export interface MapFile {
 
 /** MapRequest asks for the map of a repository: the definitions that the rest leans on most, by their signatures. */
 export interface MapRequest {
-  /** What the map is drawn around, if given, as the query of search. */
+  /** What the map is drawn around, if given, as the query of search. At most 1048576 bytes. */
   query?: string;
   /** The directory or file that is shown; without it all. */
   path?: string;
-  /** How many tokens the map has at most, by estimate. */
+  /** How many tokens the map has at most, by estimate. 1 to 1000000000; default 1024. */
   budget?: number;
-  /** Whether the links of the graph count in what the repository leans on. */
+  /** Whether the links of the graph count in what the repository leans on. Default links. */
   graph?: GraphUse;
 }
 
@@ -2320,29 +2318,29 @@ export interface Matches {
 export interface MemoryRequest {
   /** The name of the project; without it that of what is loaded. */
   project?: string;
-  /** What to do with what an agent keeps in mind. */
+  /** What to do with what an agent keeps in mind. Default status. */
   action?: MemoryAction;
   /** The id or ref of a session; without it the active one that was used last, which add makes if there is none. */
   session?: string;
-  /** What add keeps; what is longer is for a message or a note. */
+  /** What add keeps; what is longer is for a message or a note. At most 65536 bytes. */
   text?: string;
-  /** One's own word for what add keeps. */
+  /** One's own word for what add keeps. At most 128 bytes. */
   kind?: string;
-  /** How relevant it is; 0.5 without it. The least relevant leaves the context first. */
+  /** How relevant it is; 0.5 without it. The least relevant leaves the context first. 0 to 1. */
   relevance?: number;
   /** The tier that list shows, hot without it, or that spill moves items to, warm without it. */
   tier?: MemoryTier;
   /** The items that spill moves; without them the count least relevant. */
   ids?: string[];
-  /** How many items spill moves; without it half of the hot items, rounded up. */
+  /** How many items spill moves; without it half of the hot items, rounded up. 1 to 1048576. */
   count?: number;
-  /** What recall looks for among the items of all tiers. */
+  /** What recall looks for among the items of all tiers. At most 1048576 bytes. */
   query?: string;
-  /** How many are recalled at most. */
+  /** How many are recalled at most. 1 to 200; default 5. */
   limit?: number;
   /** True to leave what is recalled where it is. Otherwise items of a similarity of 0.85, and those recalled three times, become hot. */
   keep_tiers?: boolean;
-  /** Whether similarity is by the host's embedding model, by "embed" needs, or else by words. */
+  /** Whether similarity is by the host's embedding model, by "embed" needs, or else by words. Default none. */
   vectors?: HostUse;
 }
 
@@ -2404,23 +2402,23 @@ export interface Message {
 export interface MessagesRequest {
   /** The name of the project; without it that of what is loaded. */
   project?: string;
-  /** What to do with messages. */
+  /** What to do with messages. Default list. */
   action?: MessagesAction;
   /** The id or ref of a session; without it the active one that was used last, which add makes if there is none. */
   session?: string;
-  /** What add stores, in order. */
+  /** What add stores, in order. At most 1000 elements. */
   messages?: NewMessage[];
   /** Keep also keeps what is added in mind, as memory does with add, under its role. All is written at once or nothing is: messages of 4 MiB together, or one larger one, the decisions found in them, and what leaves the context for them. */
   keep?: boolean;
   /** Start makes the session that keep is for, if it is not there; without an id it is a new one. */
   start?: boolean;
-  /** How decisions are looked for in messages. */
+  /** How decisions are looked for in messages. Default none. */
   decisions?: DecisionSearch;
-  /** How many are listed at most, the last ones. */
+  /** How many are listed at most, the last ones. 1 to 200; default 20. */
   limit?: number;
-  /** What an answer says in earlier, to go back from there. */
+  /** What an answer says in earlier, to go back from there. At least 0. */
   before?: number;
-  /** How many bytes of each are listed at most. */
+  /** How many bytes of each are listed at most. 1 to 16777216; default 65536. */
   max_bytes?: number;
 }
 
@@ -2516,7 +2514,7 @@ export interface NameCount {
 export interface NavigateCache {
   /** True to send prompts without marks and without blocks of earlier rounds. */
   off?: boolean;
-  /** How many tokens the model takes, which bounds all of a prompt. The window of earlier blocks has 4096 less. */
+  /** How many tokens the model takes, which bounds all of a prompt. The window of earlier blocks has 4096 less. 8192 to 10000000; default 128000. */
   context_tokens?: number;
   /** True to let the first block go when the window is full. */
   no_pin?: boolean;
@@ -2528,39 +2526,39 @@ export interface NavigateCache {
 
 /** NavigateRequest asks for files by walking the tree of a repository by names. */
 export interface NavigateRequest {
-  /** Words or a question. */
+  /** Words or a question. 1 to 1048576 bytes. */
   query: string;
-  /** How the tree is walked. */
+  /** How the tree is walked. Default auto. */
   strategy?: NavigateStrategy;
-  /** Who picks from the entries shown. */
+  /** Who picks from the entries shown. Default index. */
   model?: NavigateModel;
   /** The name of a tree that the host has, read by "node" and "children" needs; empty for what is loaded. */
   tree?: string;
-  /** How many files come back at most. */
+  /** How many files come back at most. 1 to 1000; default 10. */
   limit?: number;
-  /** How many directories are followed from a round; without it 3 in beam and all in block. */
+  /** How many directories are followed from a round; without it 3 in beam and all in block. 1 to 1000. */
   beam_width?: number;
-  /** How many rounds all but beam have at most, over all restarts; without it block has 20, or as many as the tree is deep, for each. */
+  /** How many rounds all but beam have at most, over all restarts; without it block has 20, or as many as the tree is deep, for each. 1 to 1000. */
   max_rounds?: number;
-  /** The size of a block in tokens, as the core counts them. */
+  /** The size of a block in tokens, as the core counts them. 100 to 1000000; default 16000. */
   block_tokens?: number;
-  /** How many calls of a round are open at once. */
+  /** How many calls of a round are open at once. 1 to 64; default 4. */
   parallel?: number;
-  /** What orders paths across blocks. */
+  /** What orders paths across blocks. Default none. */
   ranker?: PathOrder;
-  /** Whether the search that leads guided, and that rerank and cascade order, has the host's vectors as a lane. */
+  /** Whether the search that leads guided, and that rerank and cascade order, has the host's vectors as a lane. Default none. */
   vectors?: HostUse;
-  /** Which single directories are passed through. */
+  /** Which single directories are passed through. Default all. */
   collapse?: Collapse;
-  /** What a block shows below its candidates. */
+  /** What a block shows below its candidates. Default fill. */
   expand?: Expand;
-  /** How blocks are filled. */
+  /** How blocks are filled. Default union. */
   pack?: BlockPacking;
   /** How an entry is shown to a model; without it in full by beam and block, else compact. */
   entries?: EntryStyle;
-  /** How the ids that may be picked are told. */
+  /** How the ids that may be picked are told. Default range. */
   ids?: IDStyle;
-  /** How often a navigation that found nothing begins again; -1 for never. */
+  /** How often a navigation that found nothing begins again; -1 for never. 1 to 10, or -1; default 1. */
   restarts?: number;
   /** True to end as soon as there are enough files, in the order in which they were found; else one last call orders the files of all rounds, if the host's model picked them in several. */
   no_final_order?: boolean;
@@ -2572,7 +2570,7 @@ export interface NavigateRequest {
   document?: string;
   /** True to add the contents of the files found. */
   contents?: boolean;
-  /** How many bytes of each file's content are added at most. */
+  /** How many bytes of each file's content are added at most. 1 to 16777216; default 65536. */
   max_bytes?: number;
   /** How prompts are laid out for the provider's cache. */
   cache?: NavigateCache;
@@ -2698,11 +2696,11 @@ export interface NewMessage {
   id?: string;
   /** Who said something. */
   role: Role;
-  /** What was said. */
+  /** What was said. 1 to 16777216 bytes. */
   content: string;
-  /** When it was said, in milliseconds since 1970; now without it. */
+  /** When it was said, in milliseconds since 1970; now without it. At least 0. */
   created?: number;
-  /** A JSON object that is kept as it is. */
+  /** A JSON object that is kept as it is. At most 65536 bytes. */
   metadata?: unknown;
 }
 
@@ -2740,27 +2738,27 @@ export interface NodeRequest {
 
 /** Note is what was told to be remembered: knowledge, a note, or a thread, which ties sessions together. */
 export interface Note {
-  /** What the note is. */
-  type: NoteType;
+  /** What the note is. Default knowledge. */
+  type?: NoteType;
   /** The id of the note; a note that is stored under one replaces what has it. */
   id?: string;
   /** The ref that it has once it is stored. */
   ref?: string;
   /** The id of the session that it belongs to, if it does. */
   session?: string;
-  /** Its title, for people. */
+  /** Its title, for people. At most 524288 bytes. */
   title?: string;
-  /** What it says; with title and properties no more than it may have alone. */
+  /** What it says; with title and properties no more than it may have alone. At most 524288 bytes. */
   text?: string;
   /** For people and programs, by name. */
   properties?: Record<string, string>;
-  /** Edges that lead from the note. */
+  /** Edges that lead from the note. At most 256 elements. */
   edges?: NoteEdge[];
   /** When it was made, in milliseconds since 1970. */
   created?: number;
   /** The code that it names. */
   names?: Anchor[];
-  /** Ids or refs of earlier notes of the type that it takes the place of. */
+  /** Ids or refs of earlier notes of the type that it takes the place of. At most 50 elements. */
   supersedes?: string[];
   /** The ref of the note that took its place. */
   superseded_by?: string;
@@ -2786,43 +2784,43 @@ export interface Owned {
 
 /** PackRequest asks for a context to answer from: the definitions around what a query finds, or what refs name, under a budget of tokens. */
 export interface PackRequest {
-  /** Words, a question, an identifier, a path, or a report, as the query of search. It also decides which lines are shown of what does not fit. Without it there must be refs. */
+  /** Words, a question, an identifier, a path, or a report, as the query of search. It also decides which lines are shown of what does not fit. Without it there must be refs. At most 1048576 bytes. */
   query?: string;
-  /** Refs of entities, paths of files or qualified names that are defined once. They come before what the query finds. */
+  /** Refs of entities, paths of files or qualified names that are defined once. They come before what the query finds. At most 50 elements. */
   refs?: string[];
-  /** How many tokens the context has at most, by estimate. */
+  /** How many tokens the context has at most, by estimate. 1 to 1000000000; default 4000. */
   budget?: number;
-  /** How the context is written. */
+  /** How the context is written. Default markdown. */
   format?: PackFormat;
   /** True to go on with smaller items where one does not fit; else that is the last. */
   skip?: boolean;
   /** What is added to the best items, below them. */
   neighbours?: Neighbour[];
-  /** The types of items that go in: kinds of definitions ("function", "class", …), "section", "chunk" or "file". Without it all do. */
+  /** The types of items that go in: kinds of definitions ("function", "class", …), "section", "chunk" or "file". Without it all do. At most 100 elements. */
   types?: string[];
   /** How well an item must fit to go in; sources tell how well they do. */
   min_relevance?: number;
-  /** How many ranked definitions take part at most. */
+  /** How many ranked definitions take part at most. 1 to 200; default 40. */
   limit?: number;
   /** True to pack also what is hardly likely to be about the query. Else the context is empty then, and the reason names what came nearest. */
   doubtful?: boolean;
-  /** Whether messages that need no repository are turned away. */
+  /** Whether messages that need no repository are turned away. Default off. */
   gate?: GateUse;
   /** True to look for what lies near a hypothetical answer, as in a search. */
   hyde?: boolean;
-  /** Whether the links of the graph take part in the search. */
+  /** Whether the links of the graph take part in the search. Default none. */
   graph?: GraphUse;
-  /** Whether the host's embedding model takes part in the search. */
+  /** Whether the host's embedding model takes part in the search. Default none. */
   vectors?: HostUse;
-  /** Whether the host's version control takes part in the search. */
+  /** Whether the host's version control takes part in the search. Default none. */
   history?: HostUse;
-  /** Languages as results name them ("go", "cpp"), or extensions ("py"). */
+  /** Languages as results name them ("go", "cpp"), or extensions ("py"). At most 100 elements. */
   languages?: string[];
-  /** Files, directories or patterns: "core/search", "*_test.go", "src/** /*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. */
+  /** Files, directories or patterns: "core/search", "*_test.go", "src/** /*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. At most 100 elements; each at most 1000 bytes. */
   paths?: string[];
-  /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. */
+  /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. At most 100 elements. */
   kinds?: string[];
-  /** Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". */
+  /** Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". At most 100 elements. */
   roles?: string[];
 }
 
@@ -2872,7 +2870,7 @@ export interface PackSource {
 export interface Pass {
   /** Which pass it is. */
   name: PassName;
-  /** How much is left after it: chunks, then files, then results. */
+  /** How much is left after it: chunks, then files, then results. At least 0. */
   left: number;
 }
 
@@ -2920,15 +2918,15 @@ export interface PathsRequest {
   to_type?: string;
   /** The kinds of edges that paths may use; without it all. */
   edge_kinds?: string[];
-  /** Which edges of each entity are followed. */
+  /** Which edges of each entity are followed. Default both. */
   direction?: Direction;
-  /** How many edges a path has at most. */
+  /** How many edges a path has at most. 1 to 5; default 3. */
   depth?: number;
-  /** How many paths come back at most. */
+  /** How many paths come back at most. 1 to 50; default 5. */
   limit?: number;
-  /** How many edges of a kind and direction are followed from an entity. */
+  /** How many edges of a kind and direction are followed from an entity. 1 to 256; default 16. */
   fan_out?: number;
-  /** Whether edges of commits take part, by a "history" need. */
+  /** Whether edges of commits take part, by a "history" need. Default none. */
   history?: HostUse;
 }
 
@@ -3020,17 +3018,17 @@ export interface ReadRequest {
 export interface RecallRequest {
   /** The name of the project; without it that of what is loaded. */
   project?: string;
-  /** Words or a question. */
+  /** Words or a question. 1 to 1048576 bytes. */
   query: string;
   /** The kinds of things that are recalled; without it all. */
   types?: RecallType[];
   /** The id or ref of the session that things must belong to. */
   session?: string;
-  /** How much comes back at most. */
+  /** How much comes back at most. 1 to 200; default 10. */
   limit?: number;
-  /** How many bytes of text each comes with at most. */
+  /** How many bytes of text each comes with at most. 1 to 65536; default 600. */
   max_bytes?: number;
-  /** Whether all is compared by the host's embedding model too, by "embed" needs. The vectors of what is remembered are kept with it. */
+  /** Whether all is compared by the host's embedding model too, by "embed" needs. The vectors of what is remembered are kept with it. Default none. */
   vectors?: HostUse;
 }
 
@@ -3142,27 +3140,27 @@ export interface ReflectionSummary {
 export interface ReflectionsRequest {
   /** The name of the project; without it that of what is loaded. */
   project?: string;
-  /** What to do with reflections. */
+  /** What to do with reflections. Default find. */
   action?: ReflectionsAction;
   /** The id or ref of a session; find and summary without it are of all sessions, add takes the active one that was used last, and makes one if there is none. */
   session?: string;
-  /** The situation that reflections are looked for in; empty lists the newest. */
+  /** The situation that reflections are looked for in; empty lists the newest. At most 1048576 bytes. */
   query?: string;
-  /** The lesson that add stores; with context no more than it may have alone. */
+  /** The lesson that add stores; with context no more than it may have alone. At most 16384 bytes. */
   lesson?: string;
-  /** The situation in which the lesson applies, with add. */
+  /** The situation in which the lesson applies, with add. At most 16384 bytes. */
   context?: string;
   /** How what the reflection was learned from went; find keeps to it, if it is given. */
   outcome?: Outcome;
-  /** How sure the reflection is, with add; 0.5 without it. */
+  /** How sure the reflection is, with add; 0.5 without it. 0 to 1. */
   confidence?: number;
-  /** The tags of the reflection, with add; find keeps to reflections that have all of them. */
+  /** The tags of the reflection, with add; find keeps to reflections that have all of them. At most 50 elements; each 1 to 128 bytes. */
   tags?: string[];
-  /** How many are found at most. */
+  /** How many are found at most. 1 to 200; default 20. */
   limit?: number;
-  /** Whether similarity is by the host's embedding model, by "embed" needs, or else by words. */
+  /** Whether similarity is by the host's embedding model, by "embed" needs, or else by words. Default none. */
   vectors?: HostUse;
-  /** Who words the reflections that learn makes: without a model they are the last correction in the words of the user; else a language model does, by an "llm" need each. */
+  /** Who words the reflections that learn makes: without a model they are the last correction in the words of the user; else a language model does, by an "llm" need each. Default none. */
   model?: HostUse;
 }
 
@@ -3186,23 +3184,23 @@ export interface ReflectionsResponse {
 export interface RememberRequest {
   /** The name of the project; without it that of what is loaded. */
   project?: string;
-  /** The notes to store; with links and forget no more than there may be alone. */
+  /** The notes to store; with links and forget no more than there may be alone. At most 100 elements. */
   notes?: Note[];
-  /** Edges that stored notes are to have too. */
+  /** Edges that stored notes are to have too. At most 100 elements. */
   links?: RememberedLink[];
-  /** Refs of notes, decisions, reflections and messages to be removed. */
+  /** Refs of notes, decisions, reflections and messages to be removed. At most 100 elements. */
   forget?: string[];
-  /** Changes of what is remembered. */
+  /** Changes of what is remembered. At most 100 elements. */
   change?: RememberedChange[];
-  /** Refs or ids of what is to be shown in whole. */
+  /** Refs or ids of what is to be shown in whole. At most 100 elements. */
   show?: string[];
-  /** Whether facts are drawn from messages that none were drawn from yet: not, or by the host's language model, by "llm" needs of several messages each. What was drawn is kept as knowledge that is tied to its message. */
+  /** Whether facts are drawn from messages that none were drawn from yet: not, or by the host's language model, by "llm" needs of several messages each. What was drawn is kept as knowledge that is tied to its message. Default none. */
   facts?: HostUse;
   /** The type of notes to list, the newest first. */
   list?: NoteType;
-  /** How many notes are listed at most. */
+  /** How many notes are listed at most. 1 to 200; default 20. */
   limit?: number;
-  /** What an answer says in next, to go on there. */
+  /** What an answer says in next, to go on there. At least 0. */
   from?: number;
 }
 
@@ -3294,23 +3292,23 @@ export interface RepositoryIndex {
 
 /** ResultsRequest asks a shard to show hits. */
 export interface ResultsRequest {
-  /** The query of the search. */
+  /** The query of the search. 1 to 1048576 bytes. */
   query: string;
-  /** What a result stands for. */
+  /** What a result stands for. Default file. */
   by?: ResultUnit;
-  /** How many lines a snippet has at most; -1 for none. */
+  /** How many lines a snippet has at most; -1 for none. 1 to 200, or -1; default 8. */
   snippet_lines?: number;
   /** As of candidates. */
   index?: string;
-  /** The hits. */
+  /** The hits. At most 1000 elements. */
   hits: ChosenHit[];
-  /** Languages as results name them ("go", "cpp"), or extensions ("py"). */
+  /** Languages as results name them ("go", "cpp"), or extensions ("py"). At most 100 elements. */
   languages?: string[];
-  /** Files, directories or patterns: "core/search", "*_test.go", "src/** /*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. */
+  /** Files, directories or patterns: "core/search", "*_test.go", "src/** /*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. At most 100 elements; each at most 1000 bytes. */
   paths?: string[];
-  /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. */
+  /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. At most 100 elements. */
   kinds?: string[];
-  /** Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". */
+  /** Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". At most 100 elements. */
   roles?: string[];
 }
 
@@ -3324,7 +3322,7 @@ export interface ResultsResponse {
 
 /** SchemaRequest asks what the graph holds. */
 export interface SchemaRequest {
-  /** Whether commits are counted too, by a "history" need. */
+  /** Whether commits are counted too, by a "history" need. Default none. */
   history?: HostUse;
 }
 
@@ -3354,37 +3352,37 @@ export interface ScoreReason {
 
 /** SearchRequest asks where in the repository something is. */
 export interface SearchRequest {
-  /** Words, a question, an identifier, a path, an error message with its stack trace, or a whole bug report. */
+  /** Words, a question, an identifier, a path, an error message with its stack trace, or a whole bug report. 1 to 1048576 bytes. */
   query: string;
-  /** How many results come back at most. */
+  /** How many results come back at most. 1 to 1000; default 10. */
   limit?: number;
-  /** What a result stands for. */
+  /** What a result stands for. Default file. */
   by?: ResultUnit;
   /** True to add the parts of each score, and what the query was taken for. */
   explain?: boolean;
-  /** How many lines a snippet has at most; -1 for none, which also spares the host every file need. */
+  /** How many lines a snippet has at most; -1 for none, which also spares the host every file need. 1 to 200, or -1; default 8. */
   snippet_lines?: number;
-  /** Whether what the host's embedding model finds near the query takes part as a lane, by a "nearest" need. Without an answer the search goes on, and a note says why. */
+  /** Whether what the host's embedding model finds near the query takes part as a lane, by a "nearest" need. Without an answer the search goes on, and a note says why. Default none. */
   vectors?: HostUse;
-  /** Whether it counts which files changed lately, and which together, as weak lanes, by a "history" need. Without an answer the search goes on, and a note says why. */
+  /** Whether it counts which files changed lately, and which together, as weak lanes, by a "history" need. Without an answer the search goes on, and a note says why. Default none. */
   history?: HostUse;
-  /** Whether the links of the graph take part. */
+  /** Whether the links of the graph take part. Default none. */
   graph?: GraphUse;
-  /** How many notable edges each result shows per direction. */
+  /** How many notable edges each result shows per direction. 0 to 10; default 0. */
   edges?: number;
-  /** Languages as results name them ("go", "cpp"), or extensions ("py"). */
+  /** Languages as results name them ("go", "cpp"), or extensions ("py"). At most 100 elements. */
   languages?: string[];
-  /** Files, directories or patterns: "core/search", "*_test.go", "src/** /*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. */
+  /** Files, directories or patterns: "core/search", "*_test.go", "src/** /*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. At most 100 elements; each at most 1000 bytes. */
   paths?: string[];
-  /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. */
+  /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. At most 100 elements. */
   kinds?: string[];
-  /** Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". */
+  /** Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". At most 100 elements. */
   roles?: string[];
   /** True to have the host's language model, with vectors "host", write a short hypothetical answer, by an "llm" need, and to look for what lies near that: for questions what, how and why that name no file and no function. Without an answer that helps, the query itself is what the vectors are compared with. */
   hyde?: boolean;
-  /** Whether messages that need no repository are turned away. */
+  /** Whether messages that need no repository are turned away. Default off. */
   gate?: GateUse;
-  /** Whether the summaries that the host keeps, as summarize makes them, take part as a weak field, by a "summaries" need. */
+  /** Whether the summaries that the host keeps, as summarize makes them, take part as a weak field, by a "summaries" need. Default none. */
   summaries?: HostUse;
 }
 
@@ -3484,19 +3482,19 @@ export interface Seed {
 
 /** SeedsRequest asks for entities to begin with. */
 export interface SeedsRequest {
-  /** Words, a question, an identifier, a path, or a report, as the query of search. */
+  /** Words, a question, an identifier, a path, or a report, as the query of search. 1 to 1048576 bytes. */
   query: string;
-  /** How many entities come back at most. */
+  /** How many entities come back at most. 1 to 30; default 8. */
   limit?: number;
   /** The types of entities wanted; without it all. */
   types?: string[];
-  /** How many notable edges each shows per direction; -1 for none. */
+  /** How many notable edges each shows per direction; -1 for none. 1 to 10, or -1; default 2. */
   edges?: number;
   /** True to add the parts of each score. */
   explain?: boolean;
-  /** Whether the host's embedding model takes part in the search. */
+  /** Whether the host's embedding model takes part in the search. Default none. */
   vectors?: HostUse;
-  /** Whether the host's version control takes part in the search, and commits are found too. */
+  /** Whether the host's version control takes part in the search, and commits are found too. Default none. */
   history?: HostUse;
 }
 
@@ -3548,7 +3546,7 @@ export interface Session {
 export interface SessionsRequest {
   /** The name of the project; without it that of what is loaded. */
   project?: string;
-  /** What to do with sessions. */
+  /** What to do with sessions. Default list. */
   action?: SessionsAction;
   /** The id or ref of a session; without it, but for start and delete, the active one that was used last. With start it is an id of one's own, and that session is returned if it is there. */
   session?: string;
@@ -3556,11 +3554,11 @@ export interface SessionsRequest {
   name?: string;
   /** Where the sessions listed must stand. */
   status?: SessionStatus;
-  /** How many are listed at most. */
+  /** How many are listed at most. 1 to 200; default 20. */
   limit?: number;
-  /** What an answer says in next, to go on there. */
+  /** What an answer says in next, to go on there. At least 0. */
   from?: number;
-  /** Who writes a summary: without a model it is what was asked, decided and said last; else a language model does, by an "llm" need. */
+  /** Who writes a summary: without a model it is what was asked, decided and said last; else a language model does, by an "llm" need. Default none. */
   model?: HostUse;
 }
 
@@ -3670,9 +3668,9 @@ export interface Statistics {
   terms: Counts;
   /** The counts of terms that may mean the same. */
   related: Counts;
-  /** Those of a report. */
+  /** Those of a report. At most 100000 elements. */
   references?: ReferenceCount[];
-  /** Those of a report. */
+  /** Those of a report. At most 100000 elements. */
   names?: NameCount[];
   /** How many definitions the files within have that say anything of the query. */
   definitions?: number;
@@ -3682,9 +3680,9 @@ export interface Statistics {
 
 /** StatisticsRequest asks for the statistics of a shard. */
 export interface StatisticsRequest {
-  /** The query of the search. */
+  /** The query of the search. 1 to 1048576 bytes. */
   query: string;
-  /** The numbers of the terms of a report that are searched for; without any, the counts are those from which they are chosen. */
+  /** The numbers of the terms of a report that are searched for; without any, the counts are those from which they are chosen. At most 8192 elements. */
   chosen?: number[];
   /** True to have the layout too: of the shards of one repository. */
   layout?: boolean;
@@ -3692,13 +3690,13 @@ export interface StatisticsRequest {
   within?: Within;
   /** The statistics of all shards, with within. */
   whole?: Statistics;
-  /** Languages as results name them ("go", "cpp"), or extensions ("py"). */
+  /** Languages as results name them ("go", "cpp"), or extensions ("py"). At most 100 elements. */
   languages?: string[];
-  /** Files, directories or patterns: "core/search", "*_test.go", "src/** /*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. */
+  /** Files, directories or patterns: "core/search", "*_test.go", "src/** /*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. At most 100 elements; each at most 1000 bytes. */
   paths?: string[];
-  /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. */
+  /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. At most 100 elements. */
   kinds?: string[];
-  /** Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". */
+  /** Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". At most 100 elements. */
   roles?: string[];
 }
 
@@ -3764,9 +3762,9 @@ export interface StoreRecord {
   content?: string;
   /** How many bytes the whole content has. */
   size?: number;
-  /** A JSON object that is kept as it is. */
+  /** A JSON object that is kept as it is. At most 1048576 bytes. */
   meta?: unknown;
-  /** What match finds the record by: each once, of letters, digits and underscores, in lower case, not beginning with an underscore. They are only written, never returned. */
+  /** What match finds the record by: each once, of letters, digits and underscores, in lower case, not beginning with an underscore. They are only written, never returned. At most 65536 elements. */
   terms?: string[];
 }
 
@@ -3782,9 +3780,9 @@ export interface StoreReply {
 
 /** StoreRequest is the request of a "store" need: steps on the records of one project, to be done in order, all or none of them. The reply is a StoreReply. A host that keeps nothing answers with an error of code "unsupported". Every write takes the next number of one counter that the store has for all projects, beginning with 1. So the numbers tell in which order things were said, also where the clock was set back, and are the same in every store that was told the same. */
 export interface StoreRequest {
-  /** What keeps records apart: none is ever seen from another project. */
+  /** What keeps records apart: none is ever seen from another project. 1 to 4096 bytes. */
   project: string;
-  /** The steps. */
+  /** The steps. At most 4096 elements. */
   steps: StoreStep[];
 }
 
@@ -3820,19 +3818,19 @@ export interface StoreStep {
   parent?: string;
   /** The states that records listed or counted may have; without it any. */
   states?: string[];
-  /** The terms that records must hold all of, for match. */
+  /** The terms that records must hold all of, for match. At most 64 elements. */
   terms?: string[];
-  /** The numbers of the records wanted, for pick. */
+  /** The numbers of the records wanted, for pick. At most 1000 elements. */
   seqs?: number[];
   /** What near compares with, in base64: a byte for each number, from 1 to 127, where 64 is zero. What it compares has as its content another one, of as many numbers. */
   vector?: string;
-  /** The ids of the records that near compares; without it all, if they are no more than 100000. */
+  /** The ids of the records that near compares; without it all, if they are no more than 100000. At most 2000 elements. */
   ids?: string[];
   /** In which order list goes. */
   order?: StoreOrder;
   /** Where a list or match goes on: after the record whose number, or with order "recent" revision, it is. 0 is the beginning. */
   from?: number;
-  /** How many results there are at most, from 1 to 1000. */
+  /** How many results there are at most, from 1 on. At most 1000. */
   limit?: number;
   /** How much content a record comes with at most; 0 is all, -1 none. What is cut ends with a whole character. */
   bytes?: number;
@@ -3848,11 +3846,11 @@ export interface StoreStep {
 export interface StoredRecord {
   /** What the record is. */
   type: RecordType;
-  /** What names it among those of the type: letters, digits and . _ -. A record of the same type and id is replaced. */
+  /** What names it among those of the type: letters, digits and . _ -. A record of the same type and id is replaced. At most 128 bytes. */
   id: string;
-  /** Its title, for people. */
+  /** Its title, for people. At most 1048576 bytes. */
   title?: string;
-  /** What it says; with title and properties no more than it may have alone. */
+  /** What it says; with title and properties no more than it may have alone. At most 1048576 bytes. */
   text?: string;
   /** For people and programs, by name. */
   properties?: Record<string, string>;
@@ -3902,23 +3900,23 @@ export interface Subscription {
 export interface SubscriptionsRequest {
   /** The name of the project; without it that of what is loaded. */
   project?: string;
-  /** What to do with subscriptions. */
+  /** What to do with subscriptions. Default list. */
   action?: SubscriptionsAction;
   /** The id or ref of a session; list and suggestions without it are of all sessions, add takes the active one that was used last, and makes one if there is none. */
   session?: string;
   /** The subscription to pause, resume or complete, or the suggestion used. */
   id?: string;
-  /** What a subscription watches. */
+  /** What a subscription watches. Default file_pattern. */
   pattern?: WatchPattern;
-  /** What add watches for: a glob, a type, or words, as the pattern says. */
+  /** What add watches for: a glob, a type, or words, as the pattern says. At most 1024 bytes. */
   value?: string;
-  /** The glob that paths must fit, with add. */
+  /** The glob that paths must fit, with add. At most 1024 bytes. */
   scope?: string;
-  /** When the subscription speaks, with add, or what happened, with notify. */
+  /** When the subscription speaks, with add, or what happened, with notify. Default file_change. */
   trigger?: WatchTrigger;
-  /** How many milliseconds pass at least between two times, of a schedule. */
+  /** How many milliseconds pass at least between two times, of a schedule. At least 1000. */
   every_ms?: number;
-  /** The files that changed, with notify. */
+  /** The files that changed, with notify. At most 10000 elements. */
   paths?: string[];
   /** What was said, with notify of a context_mention. */
   text?: string;
@@ -3928,7 +3926,7 @@ export interface SubscriptionsRequest {
   line?: number;
   /** True to list suggestions that were delivered before too. Those listed for the first time are delivered then. */
   delivered?: boolean;
-  /** How many suggestions are listed at most. */
+  /** How many suggestions are listed at most. 1 to 200; default 20. */
   limit?: number;
 }
 
@@ -3974,13 +3972,13 @@ export interface SummarizeRequest {
   path?: string;
   /** What is summarized: "file", and kinds of definitions such as "function"; without it file, function, method, class, struct, interface and trait. */
   kinds?: string[];
-  /** How many lines a definition has at least. */
+  /** How many lines a definition has at least. 1 to 1000; default 4. */
   min_lines?: number;
-  /** How many summaries are asked for at most. */
+  /** How many summaries are asked for at most. 1 to 1000000. */
   limit?: number;
-  /** How many summaries are asked for in one call. */
+  /** How many summaries are asked for in one call. 1 to 50; default 10. */
   batch?: number;
-  /** How many calls are open at once. */
+  /** How many calls are open at once. 1 to 64; default 4. */
   parallel?: number;
   /** True to count and estimate, and ask nobody. */
   dry_run?: boolean;
@@ -4162,19 +4160,19 @@ export interface VerifyIteration {
 
 /** VerifyRequest asks what of a draft the repository does not bear out. */
 export interface VerifyRequest {
-  /** Markdown or plain text. */
+  /** Markdown or plain text. 1 to 16777216 bytes. */
   draft: string;
-  /** The parts of files that the draft was written from: a file whose content hash is another now is an issue of type "outdated". */
+  /** The parts of files that the draft was written from: a file whose content hash is another now is an issue of type "outdated". At most 1000 elements. */
   sources?: CitedSource[];
-  /** Whose language model judges the claims that the index cannot decide, from evidence that a search finds. */
+  /** Whose language model judges the claims that the index cannot decide, from evidence that a search finds. Default none. */
   model?: HostUse;
-  /** How many claims the model judges at most. */
+  /** How many claims the model judges at most. 1 to 500; default 60. */
   max_judged?: number;
   /** True to have the model write the draft anew without the issues, and to check that. It needs model "host" and a draft of at most 64 KiB. */
   revise?: boolean;
-  /** How often a draft is checked; 1 checks no revision. */
+  /** How often a draft is checked; 1 checks no revision. 1 to 2; default 2. */
   max_iterations?: number;
-  /** How many claims are listed. Those of issues come first if there are more; the order of the draft is kept. */
+  /** How many claims are listed. Those of issues come first if there are more; the order of the draft is kept. 1 to 5000; default 500. */
   limit?: number;
 }
 
@@ -4212,7 +4210,7 @@ export interface VerifySource {
 
 /** VersionRequest asks what this core is. */
 export interface VersionRequest {
-  /** Operations that the core has to have. One that it has not is an error of code "unsupported", which names it and its group. */
+  /** Operations that the core has to have. One that it has not is an error of code "unsupported", which names it and its group. At most 1000 elements. */
   wants?: string[];
 }
 
@@ -4244,7 +4242,7 @@ export interface Where {
 
 /** Within is the files whose definitions are ranked. */
 export interface Within {
-  /** Those of the shard. */
+  /** Those of the shard. At most 1000 elements. */
   files: FoundFile[];
   /** The score of the best file of all shards in units of 1/65536. */
   top: number;

@@ -229,7 +229,7 @@ WatchTrigger = Literal["file_change", "context_mention", "cursor_proximity", "sc
 class AddRequest(TypedDict):
     """AddRequest stores records beside the code, and removes some."""
 
-    records: NotRequired[list["StoredRecord"]]  # The records to store.
+    records: NotRequired[list["StoredRecord"]]  # The records to store. At most 100000 elements.
     remove: NotRequired[list[str]]  # Refs of records to remove, with their edges.
 
 
@@ -263,8 +263,8 @@ class Anchor(TypedDict):
 Around = TypedDict(
     "Around",
     {
-        "in": list["EdgeGroup"],
-        "out": list["EdgeGroup"],
+        "in": list["EdgeGroup"],  # The edges that lead to the entity.
+        "out": list["EdgeGroup"],  # The edges that lead from the entity.
     },
 )
 Around.__doc__ = "Around are the edges of an entity."
@@ -273,18 +273,18 @@ Around.__doc__ = "Around are the edges of an entity."
 class AskRequest(TypedDict):
     """AskRequest asks for what answers a question, and, of a model, for the answer."""
 
-    query: str  # The question.
-    by: NotRequired[AskBy]  # How what to read is found.
-    model: NotRequired[HostUse]  # Whose language model answers from the context.
-    budget: NotRequired[int]  # How many tokens the context has at most, by estimate.
-    limit: NotRequired[int]  # How many ranked definitions take part at most.
+    query: str  # The question. 1 to 1048576 bytes.
+    by: NotRequired[AskBy]  # How what to read is found. Default search.
+    model: NotRequired[HostUse]  # Whose language model answers from the context. Default none.
+    budget: NotRequired[int]  # How many tokens the context has at most, by estimate. 1 to 1000000000; default 4000.
+    limit: NotRequired[int]  # How many ranked definitions take part at most. 1 to 200; default 40.
     doubtful: NotRequired[bool]  # True to read also what is hardly likely to be about the question, as for pack.
-    gate: NotRequired[GateUse]  # Whether messages that need no repository are turned away.
+    gate: NotRequired[GateUse]  # Whether messages that need no repository are turned away. Default off.
     neighbours: NotRequired[list[Neighbour]]  # What is added to the best items of the context, below them.
-    graph: NotRequired[GraphUse]  # Whether the links of the graph take part in the search.
-    vectors: NotRequired[HostUse]  # Whether the host's embedding model takes part in the search.
-    history: NotRequired[HostUse]  # Whether the host's version control takes part in the search.
-    max_tokens: NotRequired[int]  # The most tokens that the model may write; 0 leaves it to the host.
+    graph: NotRequired[GraphUse]  # Whether the links of the graph take part in the search. Default none.
+    vectors: NotRequired[HostUse]  # Whether the host's embedding model takes part in the search. Default none.
+    history: NotRequired[HostUse]  # Whether the host's version control takes part in the search. Default none.
+    max_tokens: NotRequired[int]  # The most tokens that the model may write; 0 leaves it to the host. 1 to 1000000.
 
 
 class AskResponse(TypedDict):
@@ -342,12 +342,12 @@ class AuditFinding(TypedDict):
 class AuditRequest(TypedDict):
     """AuditRequest asks what documents and comments say that the code does not bear out."""
 
-    languages: NotRequired[list[str]]  # Languages as results name them ("go", "cpp"), or extensions ("py").
-    paths: NotRequired[list[str]]  # Files, directories or patterns: "core/search", "*_test.go", "src/**/*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name.
-    kinds: NotRequired[list[str]]  # Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind.
-    roles: NotRequired[list[str]]  # Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config".
-    confidence: NotRequired[ConfidenceLevel]  # How sure a finding is at least.
-    limit: NotRequired[int]  # How many findings are listed.
+    languages: NotRequired[list[str]]  # Languages as results name them ("go", "cpp"), or extensions ("py"). At most 100 elements.
+    paths: NotRequired[list[str]]  # Files, directories or patterns: "core/search", "*_test.go", "src/**/*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. At most 100 elements; each at most 1000 bytes.
+    kinds: NotRequired[list[str]]  # Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. At most 100 elements.
+    roles: NotRequired[list[str]]  # Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". At most 100 elements.
+    confidence: NotRequired[ConfidenceLevel]  # How sure a finding is at least. Default high.
+    limit: NotRequired[int]  # How many findings are listed. 1 to 5000; default 500.
 
 
 class AuditResponse(TypedDict):
@@ -376,11 +376,11 @@ class BlockTrace(TypedDict):
 class BundleRequest(TypedDict):
     """BundleRequest asks for evidence to answer from."""
 
-    entity_refs: NotRequired[list[str]]  # Refs of the entities wanted; one of them or of path_ids is required.
-    path_ids: NotRequired[list[str]]  # Ids of paths as an answer of paths gives them.
-    question: NotRequired[str]  # The question that decides which lines previews show.
-    max_tokens: NotRequired[int]  # How many tokens the previews have at most, by estimate.
-    history: NotRequired[HostUse]  # Whether edges of commits take part, by a "history" need.
+    entity_refs: NotRequired[list[str]]  # Refs of the entities wanted; one of them or of path_ids is required. At most 50 elements.
+    path_ids: NotRequired[list[str]]  # Ids of paths as an answer of paths gives them. At most 50 elements.
+    question: NotRequired[str]  # The question that decides which lines previews show. At most 1048576 bytes.
+    max_tokens: NotRequired[int]  # How many tokens the previews have at most, by estimate. 100 to 100000; default 4000.
+    history: NotRequired[HostUse]  # Whether edges of commits take part, by a "history" need. Default none.
 
 
 class BundleResponse(TypedDict):
@@ -400,15 +400,15 @@ class BundleResponse(TypedDict):
 BundledEdge = TypedDict(
     "BundledEdge",
     {
-        "from": str,
-        "kind": str,
-        "to": str,
-        "provenance": Provenance,
-        "confidence": Confidence,
-        "weight": float,
-        "at": NotRequired["Place"],
-        "type_only": NotRequired[bool],
-        "dynamic": NotRequired[bool],
+        "from": str,  # The ref of the entity that the edge leaves from.
+        "kind": str,  # The kind of the edge, such as CALLS.
+        "to": str,  # The ref of the entity that the edge leads to.
+        "provenance": Provenance,  # What the edge rests on.
+        "confidence": Confidence,  # How sure the edge is.
+        "weight": float,  # 1 for what is certain, 0.7 for what was inferred, 0.3 for what is only likely.
+        "at": NotRequired["Place"],  # The place where the edge's first occurrence is written.
+        "type_only": NotRequired[bool],  # True of an import that is for types alone.
+        "dynamic": NotRequired[bool],  # True of an import that happens while the program runs.
     },
 )
 BundledEdge.__doc__ = "BundledEdge is an edge between two entities of a bundle."
@@ -444,19 +444,19 @@ class CairnFault(TypedDict):
 class CandidatesRequest(TypedDict):
     """CandidatesRequest asks a shard for what may be among the best of all shards."""
 
-    query: str  # The query of the search.
-    limit: NotRequired[int]  # How many results the search has at most.
-    by: NotRequired[ResultUnit]  # What a result stands for.
+    query: str  # The query of the search. 1 to 1048576 bytes.
+    limit: NotRequired[int]  # How many results the search has at most. 1 to 1000; default 10.
+    by: NotRequired[ResultUnit]  # What a result stands for. Default file.
     explain: NotRequired[bool]  # True to add the parts of each definition's score.
     index: NotRequired[str]  # What the shard said of its index in its statistics; a shard that has another by now answers with an error of code "stale". Empty for any.
     whole: "Statistics"  # The statistics of all shards.
-    chosen: NotRequired[list[int]]  # The numbers of the terms of a report that are searched for.
+    chosen: NotRequired[list[int]]  # The numbers of the terms of a report that are searched for. At most 8192 elements.
     layout: NotRequired["Layout"]  # The layout of the whole repository, if the shard has a part of it.
     within: NotRequired["Within"]  # Files whose definitions are candidates, instead of files.
-    languages: NotRequired[list[str]]  # Languages as results name them ("go", "cpp"), or extensions ("py").
-    paths: NotRequired[list[str]]  # Files, directories or patterns: "core/search", "*_test.go", "src/**/*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name.
-    kinds: NotRequired[list[str]]  # Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind.
-    roles: NotRequired[list[str]]  # Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config".
+    languages: NotRequired[list[str]]  # Languages as results name them ("go", "cpp"), or extensions ("py"). At most 100 elements.
+    paths: NotRequired[list[str]]  # Files, directories or patterns: "core/search", "*_test.go", "src/**/*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. At most 100 elements; each at most 1000 bytes.
+    kinds: NotRequired[list[str]]  # Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. At most 100 elements.
+    roles: NotRequired[list[str]]  # Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". At most 100 elements.
 
 
 class CandidatesResponse(TypedDict):
@@ -465,8 +465,8 @@ class CandidatesResponse(TypedDict):
     passing: NotRequired[bool]  # True if files pass the filters.
     matches: NotRequired["Matches"]  # How much was found.
     relevant: NotRequired[bool]  # True if files that the filters may have left out have enough of them.
-    paths: NotRequired[list[int]]  # Paths tells of each path of the filters whether a file fits it: 0 if so, else the number of what else it may mean that one fits, 256 for none.
-    candidates: NotRequired[str]  # The files or definitions with what the lanes say of them and what ranking knows of each, encoded; they are handed on as they are.
+    paths: NotRequired[list[int]]  # Paths tells of each path of the filters whether a file fits it: 0 if so, else the number of what else it may mean that one fits, 256 for none. At most 8192 elements.
+    candidates: NotRequired[str]  # The files or definitions with what the lanes say of them and what ranking knows of each, encoded; they are handed on as they are. At most 67108864 bytes.
     index: NotRequired[str]  # Index tells indexes of different files apart, as in statistics.
     indexes: NotRequired[list["RepositoryIndex"]]  # Those of the repositories that candidates are of, of an answer that joins several.
 
@@ -496,15 +496,15 @@ class CheckpointsRequest(TypedDict):
     """CheckpointsRequest saves the state of an agent's work, or asks for it."""
 
     project: NotRequired[str]  # The name of the project; without it that of what is loaded.
-    action: NotRequired[CheckpointsAction]  # What to do with checkpoints.
+    action: NotRequired[CheckpointsAction]  # What to do with checkpoints. Default list.
     session: NotRequired[str]  # The id or ref of a session; without it the active one that was used last, which save makes if there is none.
     id: NotRequired[str]  # The checkpoint to load or delete; load without it takes the one of the highest step, of equal steps the one saved last.
-    state: NotRequired[Any]  # What save keeps: any JSON object, such as {query, plan, current_step, results, context, last_error}.
-    step: NotRequired[int]  # How far the work has come; without it current_step or currentStepIndex of the state, else 0.
-    trigger: NotRequired[CheckpointTrigger]  # Why the checkpoint is saved.
-    description: NotRequired[str]  # What the checkpoint is, for people.
-    duration_ms: NotRequired[int]  # How many milliseconds the step took.
-    token_usage: NotRequired[int]  # How many tokens the step took.
+    state: NotRequired[Any]  # What save keeps: any JSON object, such as {query, plan, current_step, results, context, last_error}. At most 16777216 bytes.
+    step: NotRequired[int]  # How far the work has come; without it current_step or currentStepIndex of the state, else 0. 0 to 1099511627776.
+    trigger: NotRequired[CheckpointTrigger]  # Why the checkpoint is saved. Default auto.
+    description: NotRequired[str]  # What the checkpoint is, for people. At most 16384 bytes.
+    duration_ms: NotRequired[int]  # How many milliseconds the step took. At least 0.
+    token_usage: NotRequired[int]  # How many tokens the step took. At least 0.
 
 
 class CheckpointsResponse(TypedDict):
@@ -532,14 +532,14 @@ class ChildrenRequest(TypedDict):
 class ChosenHit(TypedDict):
     """ChosenHit is a hit of a shard that is among the best of all."""
 
-    rank: int  # Its position among all hits, from 1.
+    rank: int  # Its position among all hits, from 1. At least 1.
     repository: NotRequired[str]  # The name of its repository, for who holds several.
     path: str  # The path of its file.
     score: int  # Its score in units of 1/65536.
-    chunk: int  # The number of its chunk in the file, -1 for none.
-    definition: int  # The number of its definition in the file, -1 for none.
+    chunk: int  # The number of its chunk in the file, -1 for none. At least -1.
+    definition: int  # The number of its definition in the file, -1 for none. At least -1.
     of_kind: NotRequired[bool]  # True if the definition was taken for its kind.
-    line: NotRequired[int]  # The line that says most, 0 if none is known.
+    line: NotRequired[int]  # The line that says most, 0 if none is known. At least 0.
     lines: NotRequired["Lines"]  # Those of a definition, with the comment above it, or of a block.
     read: NotRequired[bool]  # True if the text of the file took part, of a definition.
 
@@ -560,7 +560,7 @@ class ChunksRequest(TypedDict):
     """ChunksRequest asks for the chunks of the index, page by page, so that a host can embed them."""
 
     after: NotRequired[str]  # What the page before says in next; empty for the first page.
-    limit: NotRequired[int]  # How many chunks a page has at most.
+    limit: NotRequired[int]  # How many chunks a page has at most. 1 to 10000; default 1000.
 
 
 class ChunksResponse(TypedDict):
@@ -610,11 +610,11 @@ class CommitDetails(TypedDict):
 class Counts(TypedDict):
     """Counts are in how many chunks and files terms are, in the order of the query's terms."""
 
-    chunks: NotRequired[list[int]]  # How many chunks have each term in their text.
-    files: NotRequired[list[int]]  # How many files have each term in text, names or path.
-    languages: NotRequired[list[int]]  # How many files with code are in the language that each term names.
-    symbols: NotRequired[list[int]]  # How many definitions have each term of a report in their name; of other queries how many there are of each name that it may say.
-    paths: NotRequired[list[int]]  # How many files have each term in their path, of reports.
+    chunks: NotRequired[list[int]]  # How many chunks have each term in their text. At most 8192 elements.
+    files: NotRequired[list[int]]  # How many files have each term in text, names or path. At most 8192 elements.
+    languages: NotRequired[list[int]]  # How many files with code are in the language that each term names. At most 8192 elements.
+    symbols: NotRequired[list[int]]  # How many definitions have each term in their name, of reports and names. At most 8192 elements.
+    paths: NotRequired[list[int]]  # How many files have each term in their path, of reports. At most 8192 elements.
 
 
 class Cut(TypedDict):
@@ -649,17 +649,17 @@ class Decision(TypedDict):
 DecisionsRequest = TypedDict(
     "DecisionsRequest",
     {
-        "project": NotRequired[str],
-        "action": NotRequired[DecisionsAction],
-        "session": NotRequired[str],
-        "description": NotRequired[str],
-        "context": NotRequired[str],
-        "alternatives": NotRequired[list[str]],
-        "subject": NotRequired[str],
-        "supersedes": NotRequired[list[str]],
-        "model": NotRequired[HostUse],
-        "limit": NotRequired[int],
-        "from": NotRequired[int],
+        "project": NotRequired[str],  # The name of the project; without it that of what is loaded.
+        "action": NotRequired[DecisionsAction],  # What to do with decisions. Default list.
+        "session": NotRequired[str],  # The id or ref of a session; a list without it is of all sessions, the other actions take the active one that was used last.
+        "description": NotRequired[str],  # The decision that add states; with context no more than it may have alone. At most 16384 bytes.
+        "context": NotRequired[str],  # Why it was decided, with add. At most 16384 bytes.
+        "alternatives": NotRequired[list[str]],  # What else was considered, with add. At most 50 elements.
+        "subject": NotRequired[str],  # What the decision is about, with add, such as "port of the API": what still stands of the same subject is superseded. At most 1024 bytes.
+        "supersedes": NotRequired[list[str]],  # Ids or refs of earlier decisions that it takes the place of, with add. At most 50 elements.
+        "model": NotRequired[HostUse],  # Who finds decisions with extract: without a model the sentences that read like one; else a language model is asked about the messages that hold such, by "llm" needs. Default none.
+        "limit": NotRequired[int],  # How many are listed at most, or how many of the last messages extract reads. 1 to 200; default 20.
+        "from": NotRequired[int],  # What an answer says in next, to go on there. At least 0.
     },
 )
 DecisionsRequest.__doc__ = "DecisionsRequest asks for decisions, states one, or looks for them in what was said."
@@ -809,25 +809,24 @@ class EvidenceItem(TypedDict):
 class ExploreRequest(TypedDict):
     """ExploreRequest asks for the whole opening at once: search, inspect, paths and a bundle."""
 
-    question: str  # Words, a question, an identifier, a path, or a report, as the query of search.
-    max_tokens: NotRequired[int]  # How many tokens the answer has as JSON at most, by estimate.
-    detail: NotRequired[Detail]  # How much text is shown: that of the best entity and a few lines of the next ones, or of every entity that is followed.
-    limit: NotRequired[int]  # How many entities are followed.
+    question: str  # Words, a question, an identifier, a path, or a report, as the query of search. 1 to 1048576 bytes.
+    max_tokens: NotRequired[int]  # How many tokens the answer has as JSON at most, by estimate. 500 to 100000; default 4000.
+    limit: NotRequired[int]  # How many entities are followed. 1 to 10; default 7.
     doubtful: NotRequired[bool]  # True to follow also what is hardly likely to be about the question. Else there is no evidence then, and the reason names what came nearest.
-    gate: NotRequired[GateUse]  # Whether messages that need no repository are turned away.
-    vectors: NotRequired[HostUse]  # Whether the host's embedding model takes part in the search.
-    history: NotRequired[HostUse]  # Whether the host's version control takes part in the search.
+    gate: NotRequired[GateUse]  # Whether messages that need no repository are turned away. Default off.
+    vectors: NotRequired[HostUse]  # Whether the host's embedding model takes part in the search. Default none.
+    history: NotRequired[HostUse]  # Whether the host's version control takes part in the search. Default none.
 
 
 ExploreResponse = TypedDict(
     "ExploreResponse",
     {
-        "class": QueryClass,
-        "confidence": NotRequired[ConfidenceLevel],
-        "evidence": "BundleResponse",
-        "next_hops": list["NextHop"],
-        "more": NotRequired[list["Entity"]],
-        "reason": NotRequired[str],
+        "class": QueryClass,  # What kind of query it was taken for.
+        "confidence": NotRequired[ConfidenceLevel],  # How likely what the search found is about the question at all.
+        "evidence": "BundleResponse",  # The bundle of the best entities, the paths between them and their neighbours.
+        "next_hops": list["NextHop"],  # The neighbours to go on with.
+        "more": NotRequired[list["Entity"]],  # Further results of the search, by ref, name and lines alone.
+        "reason": NotRequired[str],  # Why nothing was found.
     },
 )
 ExploreResponse.__doc__ = "ExploreResponse is what the opening found."
@@ -836,8 +835,8 @@ ExploreResponse.__doc__ = "ExploreResponse is what the opening found."
 class ExportRequest(TypedDict):
     """ExportRequest asks for the repository as one snapshot, given to the host through write needs whose raw bytes follow one another."""
 
-    contents: NotRequired[ExportContents]  # What the snapshot holds of the contents of files.
-    links: NotRequired[ExportLinks]  # Whether the snapshot holds the links of the graph.
+    contents: NotRequired[ExportContents]  # What the snapshot holds of the contents of files. Default keep.
+    links: NotRequired[ExportLinks]  # Whether the snapshot holds the links of the graph. Default make.
 
 
 class ExportResponse(TypedDict):
@@ -860,9 +859,9 @@ class ExternalImport(TypedDict):
 FamilyCount = TypedDict(
     "FamilyCount",
     {
-        "family": str,
-        "in": int,
-        "out": int,
+        "family": str,  # The family.
+        "in": int,  # How many edges of the family lead to the entity.
+        "out": int,  # How many edges of the family lead from the entity.
     },
 )
 FamilyCount.__doc__ = "FamilyCount counts edges of a family."
@@ -871,23 +870,23 @@ FamilyCount.__doc__ = "FamilyCount counts edges of a family."
 class FederateRequest(TypedDict):
     """FederateRequest asks where in several repositories something is. What only a single repository can tell takes no part: vectors, history, the graph, summaries."""
 
-    query: str  # Words, a question, an identifier, a path, an error message with its stack trace, or a whole bug report.
-    limit: NotRequired[int]  # How many results come back at most.
-    by: NotRequired[ResultUnit]  # What a result stands for.
+    query: str  # Words, a question, an identifier, a path, an error message with its stack trace, or a whole bug report. 1 to 1048576 bytes.
+    limit: NotRequired[int]  # How many results come back at most. 1 to 1000; default 10.
+    by: NotRequired[ResultUnit]  # What a result stands for. Default file.
     explain: NotRequired[bool]  # True to add the parts of each score, and what the query was taken for.
-    snippet_lines: NotRequired[int]  # How many lines a snippet has at most; -1 for none, which also spares the host every file need.
-    vectors: NotRequired[HostUse]  # Whether what the host's embedding model finds near the query takes part as a lane, by a "nearest" need. Without an answer the search goes on, and a note says why.
-    history: NotRequired[HostUse]  # Whether it counts which files changed lately, and which together, as weak lanes, by a "history" need. Without an answer the search goes on, and a note says why.
-    graph: NotRequired[GraphUse]  # Whether the links of the graph take part.
-    edges: NotRequired[int]  # How many notable edges each result shows per direction.
-    languages: NotRequired[list[str]]  # Languages as results name them ("go", "cpp"), or extensions ("py").
-    paths: NotRequired[list[str]]  # Files, directories or patterns: "core/search", "*_test.go", "src/**/*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name.
-    kinds: NotRequired[list[str]]  # Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind.
-    roles: NotRequired[list[str]]  # Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config".
+    snippet_lines: NotRequired[int]  # How many lines a snippet has at most; -1 for none, which also spares the host every file need. 1 to 200, or -1; default 8.
+    vectors: NotRequired[HostUse]  # Whether what the host's embedding model finds near the query takes part as a lane, by a "nearest" need. Without an answer the search goes on, and a note says why. Default none.
+    history: NotRequired[HostUse]  # Whether it counts which files changed lately, and which together, as weak lanes, by a "history" need. Without an answer the search goes on, and a note says why. Default none.
+    graph: NotRequired[GraphUse]  # Whether the links of the graph take part. Default none.
+    edges: NotRequired[int]  # How many notable edges each result shows per direction. 0 to 10; default 0.
+    languages: NotRequired[list[str]]  # Languages as results name them ("go", "cpp"), or extensions ("py"). At most 100 elements.
+    paths: NotRequired[list[str]]  # Files, directories or patterns: "core/search", "*_test.go", "src/**/*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. At most 100 elements; each at most 1000 bytes.
+    kinds: NotRequired[list[str]]  # Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. At most 100 elements.
+    roles: NotRequired[list[str]]  # Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". At most 100 elements.
     hyde: NotRequired[bool]  # True to have the host's language model, with vectors "host", write a short hypothetical answer, by an "llm" need, and to look for what lies near that: for questions what, how and why that name no file and no function. Without an answer that helps, the query itself is what the vectors are compared with.
-    gate: NotRequired[GateUse]  # Whether messages that need no repository are turned away.
-    summaries: NotRequired[HostUse]  # Whether the summaries that the host keeps, as summarize makes them, take part as a weak field, by a "summaries" need.
-    repositories: NotRequired[list[str]]  # The names of those that are searched; empty for all.
+    gate: NotRequired[GateUse]  # Whether messages that need no repository are turned away. Default off.
+    summaries: NotRequired[HostUse]  # Whether the summaries that the host keeps, as summarize makes them, take part as a weak field, by a "summaries" need. Default none.
+    repositories: NotRequired[list[str]]  # The names of those that are searched; empty for all. At most 100000 elements.
 
 
 class FileChange(TypedDict):
@@ -904,9 +903,9 @@ class FileReadRequest(TypedDict):
     """FileReadRequest asks for lines of a file, or for the entries of a directory."""
 
     path: NotRequired[str]  # A file or directory of the repository; "" is its root. It may end in lines of a file, as in "a.go:12-34", "a.go:12" or "a.go:12-", or in the name of a definition, as in "a.go:Server.Serve", and be no more than such a name if only one definition has it.
-    start: NotRequired[int]  # The first line, 1-based; without it the beginning of the file.
-    end: NotRequired[int]  # The last line, 1-based and inclusive; without it the end of the file.
-    max_bytes: NotRequired[int]  # How many bytes the text has at most; it is cut at the end of a line.
+    start: NotRequired[int]  # The first line, 1-based; without it the beginning of the file. At least 1.
+    end: NotRequired[int]  # The last line, 1-based and inclusive; without it the end of the file. At least 1.
+    max_bytes: NotRequired[int]  # How many bytes the text has at most; it is cut at the end of a line. 1 to 16777216; default 1048576.
 
 
 class FileReadResponse(TypedDict):
@@ -935,19 +934,19 @@ class FoundFile(TypedDict):
 
     repository: NotRequired[str]  # The name of its repository, for who holds several.
     path: str  # The path of the file.
-    place: int  # Its place among all files that are found, from 0.
+    place: int  # Its place among all files that are found, from 0. At least 0.
     score: int  # The score of the file in units of 1/65536.
-    line: NotRequired[int]  # The line that a trace names in it, 0 for none.
+    line: NotRequired[int]  # The line that a trace names in it, 0 for none. At least 0.
     read: NotRequired[bool]  # True if its text takes part.
 
 
 class GateRequest(TypedDict):
     """GateRequest asks whether a message needs the repository at all. Nothing has to be loaded."""
 
-    message: str  # What somebody wrote.
+    message: str  # What somebody wrote. 1 to 1048576 bytes.
     turns: NotRequired[list["Turn"]]  # What was said before, the newest last. The last 6 are shown to a model, each up to 2000 bytes.
-    llm: NotRequired[HostUse]  # Whether the host's language model decides what no pattern does, by an "llm" need. Without a useful answer a note says why.
-    now: NotRequired[int]  # The host's clock in seconds since any fixed time. A decision is taken again after 300 seconds; without a clock it does not expire.
+    llm: NotRequired[HostUse]  # Whether the host's language model decides what no pattern does, by an "llm" need. Without a useful answer a note says why. Default none.
+    now: NotRequired[int]  # The host's clock in seconds since any fixed time. A decision is taken again after 300 seconds; without a clock it does not expire. At least 0.
 
 
 class GateResponse(TypedDict):
@@ -973,19 +972,19 @@ class GatherBranch(TypedDict):
 class GatherBudget(TypedDict):
     """GatherBudget bounds a bundle. 0 is none, and differs from what is absent, which has its default. Characters are grapheme clusters."""
 
-    max_items: NotRequired[int]  # How many items there are at most.
-    max_summary_chars: NotRequired[int]  # How many characters the summary has at most.
-    max_snippet_chars: NotRequired[int]  # How many characters each snippet has at most.
-    step_limit: NotRequired[int]  # How many actions are taken at most.
-    retained_artifacts: NotRequired[int]  # How many passages each branch of graph mode retains.
+    max_items: NotRequired[int]  # How many items there are at most. 0 to 1000; default 8.
+    max_summary_chars: NotRequired[int]  # How many characters the summary has at most. 0 to 100000; default 1200.
+    max_snippet_chars: NotRequired[int]  # How many characters each snippet has at most. 0 to 100000; default 600.
+    step_limit: NotRequired[int]  # How many actions are taken at most. 0 to 64; default 1.
+    retained_artifacts: NotRequired[int]  # How many passages each branch of graph mode retains. 0 to 1000; default 5.
 
 
 GatherEdge = TypedDict(
     "GatherEdge",
     {
-        "from": str,
-        "to": str,
-        "kind": GatherEdgeKind,
+        "from": str,  # The id of the node that it leaves from.
+        "to": str,  # The id of the node that it leads to.
+        "kind": GatherEdgeKind,  # How a search follows from another.
     },
 )
 GatherEdge.__doc__ = "GatherEdge leads from a node to a later one, or, of a merge, between the heads of two branches."
@@ -1005,9 +1004,9 @@ class GatherNode(TypedDict):
 class GatherPlan(TypedDict):
     """GatherPlan says how to look."""
 
-    mode: NotRequired[GatherMode]  # How searches follow one another.
-    strategy: NotRequired[GatherStrategy]  # Which lanes a search for evidence has.
-    action_selection: NotRequired[ActionSelection]  # Who chooses what is searched next.
+    mode: NotRequired[GatherMode]  # How searches follow one another. Default linear.
+    strategy: NotRequired[GatherStrategy]  # Which lanes a search for evidence has. Default lexical.
+    action_selection: NotRequired[ActionSelection]  # Who chooses what is searched next. Default heuristic.
 
 
 class GatherPrior(TypedDict):
@@ -1021,12 +1020,12 @@ class GatherPrior(TypedDict):
 class GatherRequest(TypedDict):
     """GatherRequest asks for bounded evidence for the next step of an agent's loop."""
 
-    query: str  # Words, a question, an identifier, a path, or a report, as the query of search.
-    intent: NotRequired[GatherIntent]  # What kind of step the evidence is for.
+    query: str  # Words, a question, an identifier, a path, or a report, as the query of search. 1 to 1048576 bytes.
+    intent: NotRequired[GatherIntent]  # What kind of step the evidence is for. Default planner-search.
     plan: NotRequired["GatherPlan"]  # How to look.
     budget: NotRequired["GatherBudget"]  # How much comes back.
     prior_context: NotRequired["GatherPrior"]  # What the loop knows already.
-    gate: NotRequired[GateUse]  # Whether messages that need no repository are turned away.
+    gate: NotRequired[GateUse]  # Whether messages that need no repository are turned away. Default off.
 
 
 class GatherResponse(TypedDict):
@@ -1067,12 +1066,12 @@ class GrepFile(TypedDict):
 GrepLine = TypedDict(
     "GrepLine",
     {
-        "line": int,
-        "text": str,
-        "from": NotRequired[int],
-        "cut": NotRequired[bool],
-        "matches": NotRequired[list["GrepMatch"]],
-        "within": NotRequired[str],
+        "line": int,  # The number of the line, 1-based.
+        "text": str,  # The text of the line, of a line longer than 240 bytes a part with the first match.
+        "from": NotRequired[int],  # Where the text begins in the line, in bytes.
+        "cut": NotRequired[bool],  # True if the line is longer than the text.
+        "matches": NotRequired[list["GrepMatch"]],  # Where the pattern matches, the first 16 at most, and the first alone in a line of more than 16 KiB; none in a line of the context.
+        "within": NotRequired[str],  # The qualified name of the innermost definition around a line that matches.
     },
 )
 GrepLine.__doc__ = "GrepLine is a line that matches, or one beside it."
@@ -1088,16 +1087,16 @@ class GrepMatch(TypedDict):
 class GrepRequest(TypedDict):
     """GrepRequest asks which lines match a pattern. Each file is searched line by line; a byte order mark before its text and a carriage return at the end of a line may match, and need not."""
 
-    pattern: str  # A literal, or a regular expression of at most 16 KiB. No match goes beyond a line, so that a line feed in it is refused.
-    syntax: NotRequired[PatternSyntax]  # What the pattern is.
+    pattern: str  # A literal, or a regular expression of at most 16 KiB. No match goes beyond a line, so that a line feed in it is refused. 1 to 1048576 bytes.
+    syntax: NotRequired[PatternSyntax]  # What the pattern is. Default literal.
     ignore_case: NotRequired[bool]  # True to take small and capital letters for the same. A literal then has at most 16 KiB too.
-    context: NotRequired[int]  # How many lines around each that matches come along.
-    limit: NotRequired[int]  # How many files come back at most. Those that do not are counted.
-    lines: NotRequired[int]  # How many lines that match come back of each file at most; -1 for none. Those that do not are counted.
-    languages: NotRequired[list[str]]  # Languages as results name them ("go", "cpp"), or extensions ("py").
-    paths: NotRequired[list[str]]  # Files, directories or patterns: "core/search", "*_test.go", "src/**/*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name.
-    kinds: NotRequired[list[str]]  # Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind.
-    roles: NotRequired[list[str]]  # Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config".
+    context: NotRequired[int]  # How many lines around each that matches come along. 0 to 20; default 0.
+    limit: NotRequired[int]  # How many files come back at most. Those that do not are counted. 1 to 100000; default 100.
+    lines: NotRequired[int]  # How many lines that match come back of each file at most; -1 for none. Those that do not are counted. 1 to 100000, or -1; default 100.
+    languages: NotRequired[list[str]]  # Languages as results name them ("go", "cpp"), or extensions ("py"). At most 100 elements.
+    paths: NotRequired[list[str]]  # Files, directories or patterns: "core/search", "*_test.go", "src/**/*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. At most 100 elements; each at most 1000 bytes.
+    kinds: NotRequired[list[str]]  # Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. At most 100 elements.
+    roles: NotRequired[list[str]]  # Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". At most 100 elements.
 
 
 class GrepResponse(TypedDict):
@@ -1132,11 +1131,11 @@ class HistoryRequest(TypedDict):
 class ImpactRequest(TypedDict):
     """ImpactRequest asks what a change touches. The repository is as it is after the change."""
 
-    changes: list["FileChange"]  # The files of a diff.
-    depth: NotRequired[int]  # How far dependents are followed.
-    limit: NotRequired[int]  # How many dependents, tests and documents are listed of each.
+    changes: list["FileChange"]  # The files of a diff. 1 to 10000 elements.
+    depth: NotRequired[int]  # How far dependents are followed. 1 to 5; default 2.
+    limit: NotRequired[int]  # How many dependents, tests and documents are listed of each. 1 to 500; default 50.
     places: NotRequired[bool]  # True to say of each dependent where it is.
-    history: NotRequired[HostUse]  # Whether tests that changed together with the files before count too, by a "history" need.
+    history: NotRequired[HostUse]  # Whether tests that changed together with the files before count too, by a "history" need. Default none.
 
 
 class ImpactResponse(TypedDict):
@@ -1154,9 +1153,9 @@ class ImpactResponse(TypedDict):
 class ImportRequest(TypedDict):
     """ImportRequest asks to open a snapshot that the host hands over through read needs. The core keeps a copy."""
 
-    size: int  # The snapshot's length in bytes.
-    max_bytes: NotRequired[int]  # The size over which a snapshot is refused.
-    piece_bytes: NotRequired[int]  # How much a read need asks for at most. A host that sets it to the size and hands over all at once gives the bytes away: the core keeps them where they are.
+    size: int  # The snapshot's length in bytes. At least 1.
+    max_bytes: NotRequired[int]  # The size over which a snapshot is refused. At least 1; default 4294967296.
+    piece_bytes: NotRequired[int]  # How much a read need asks for at most. A host that sets it to the size and hands over all at once gives the bytes away: the core keeps them where they are. At least 1024.
     ranges: NotRequired[bool]  # Ranges leaves the snapshot where it is: search, read and stats ask for what they need of it through read needs of their own, all at once, in a few rounds, and answer as if all of it were there. Other operations are refused.
 
 
@@ -1164,13 +1163,13 @@ class InspectRequest(TypedDict):
     """InspectRequest asks for an entity and what is around it."""
 
     entity_ref: str  # A ref as answers give it. A path of the repository is taken for its file or directory too, and a qualified name that is defined once for its symbol.
-    direction: NotRequired[Direction]  # Which edges of the entity are meant.
+    direction: NotRequired[Direction]  # Which edges of the entity are meant. Default both.
     edge_kinds: NotRequired[list[str]]  # The kinds of edges wanted; without it all.
-    limit: NotRequired[int]  # How many edges of a kind and direction are listed. All are counted.
-    depth: NotRequired[int]  # How far to go. Beyond 1 the answer also lists what is reached, up to 16 edges a kind and entity.
-    detail: NotRequired[Detail]  # How much is shown of the entity.
+    limit: NotRequired[int]  # How many edges of a kind and direction are listed. All are counted. 1 to 1000; default 5.
+    depth: NotRequired[int]  # How far to go. Beyond 1 the answer also lists what is reached, up to 16 edges a kind and entity. 1 to 5; default 1.
+    detail: NotRequired[Detail]  # How much is shown of the entity. Default concise.
     places: NotRequired[bool]  # True to say of each edge, and of what is reached, where its other end is.
-    history: NotRequired[HostUse]  # Whether edges of commits take part, by a "history" need.
+    history: NotRequired[HostUse]  # Whether edges of commits take part, by a "history" need. Default none.
 
 
 class InspectResponse(TypedDict):
@@ -1208,7 +1207,7 @@ class KnowledgeRequest(TypedDict):
 
     query: NotRequired[str]  # Words, or the id of one text; empty lists all, without their text.
     id: NotRequired[str]  # The id of one text.
-    limit: NotRequired[int]  # How many texts come back at most.
+    limit: NotRequired[int]  # How many texts come back at most. 1 to 20; default 3.
 
 
 class KnowledgeResponse(TypedDict):
@@ -1262,8 +1261,8 @@ class LanguageStats(TypedDict):
 class Layout(TypedDict):
     """Layout is what ranking knows of the tree of a repository."""
 
-    depths: NotRequired[list[int]]  # How many sources lie in each depth.
-    versions: NotRequired[list["DirectoryVersion"]]  # The directories that hold others such as v1 and v2.
+    depths: NotRequired[list[int]]  # How many sources lie in each depth. At most 100000 elements.
+    versions: NotRequired[list["DirectoryVersion"]]  # The directories that hold others such as v1 and v2. At most 1000000 elements.
 
 
 class Lines(TypedDict):
@@ -1277,13 +1276,13 @@ class LoadRequest(TypedDict):
     """LoadRequest asks to index the files of an archive (tar, tar.gz or zip, told apart by their first bytes) that the host hands over through read needs."""
 
     name: NotRequired[str]  # The repository's name, for people.
-    size: NotRequired[int]  # The archive's length in bytes; only a zip archive needs it, for the others it makes progress exact.
-    mode: NotRequired[LoadMode]  # How the load treats what was there.
+    size: NotRequired[int]  # The archive's length in bytes; only a zip archive needs it, for the others it makes progress exact. At least 0.
+    mode: NotRequired[LoadMode]  # How the load treats what was there. Default replace.
     remove: NotRequired[list[str]]  # Paths that no longer exist, for an update.
-    contents: NotRequired[LoadContents]  # What the load does with the contents of files.
-    max_file_bytes: NotRequired[int]  # The size in bytes over which a file is left out.
-    max_files: NotRequired[int]  # How many files the archive may have.
-    max_total_bytes: NotRequired[int]  # How many bytes the archive may have once unpacked.
+    contents: NotRequired[LoadContents]  # What the load does with the contents of files. Default keep.
+    max_file_bytes: NotRequired[int]  # The size in bytes over which a file is left out. At least 1; default 16777216.
+    max_files: NotRequired[int]  # How many files the archive may have. At least 1; default 1000000.
+    max_total_bytes: NotRequired[int]  # How many bytes the archive may have once unpacked. At least 1; default 8589934592.
     skipped: NotRequired[list["Skip"]]  # The files that the host left out, to be shown by stats beside those that the core leaves out. An update without it keeps the counts there were.
 
 
@@ -1310,10 +1309,10 @@ class MapFile(TypedDict):
 class MapRequest(TypedDict):
     """MapRequest asks for the map of a repository: the definitions that the rest leans on most, by their signatures."""
 
-    query: NotRequired[str]  # What the map is drawn around, if given, as the query of search.
+    query: NotRequired[str]  # What the map is drawn around, if given, as the query of search. At most 1048576 bytes.
     path: NotRequired[str]  # The directory or file that is shown; without it all.
-    budget: NotRequired[int]  # How many tokens the map has at most, by estimate.
-    graph: NotRequired[GraphUse]  # Whether the links of the graph count in what the repository leans on.
+    budget: NotRequired[int]  # How many tokens the map has at most, by estimate. 1 to 1000000000; default 1024.
+    graph: NotRequired[GraphUse]  # Whether the links of the graph count in what the repository leans on. Default links.
 
 
 class MapResponse(TypedDict):
@@ -1338,18 +1337,18 @@ class MemoryRequest(TypedDict):
     """MemoryRequest works with what an agent keeps in mind during a session: hot items are in its context, warm ones near, cold ones far."""
 
     project: NotRequired[str]  # The name of the project; without it that of what is loaded.
-    action: NotRequired[MemoryAction]  # What to do with what an agent keeps in mind.
+    action: NotRequired[MemoryAction]  # What to do with what an agent keeps in mind. Default status.
     session: NotRequired[str]  # The id or ref of a session; without it the active one that was used last, which add makes if there is none.
-    text: NotRequired[str]  # What add keeps; what is longer is for a message or a note.
-    kind: NotRequired[str]  # One's own word for what add keeps.
-    relevance: NotRequired[float]  # How relevant it is; 0.5 without it. The least relevant leaves the context first.
+    text: NotRequired[str]  # What add keeps; what is longer is for a message or a note. At most 65536 bytes.
+    kind: NotRequired[str]  # One's own word for what add keeps. At most 128 bytes.
+    relevance: NotRequired[float]  # How relevant it is; 0.5 without it. The least relevant leaves the context first. 0 to 1.
     tier: NotRequired[MemoryTier]  # The tier that list shows, hot without it, or that spill moves items to, warm without it.
     ids: NotRequired[list[str]]  # The items that spill moves; without them the count least relevant.
-    count: NotRequired[int]  # How many items spill moves; without it half of the hot items, rounded up.
-    query: NotRequired[str]  # What recall looks for among the items of all tiers.
-    limit: NotRequired[int]  # How many are recalled at most.
+    count: NotRequired[int]  # How many items spill moves; without it half of the hot items, rounded up. 1 to 1048576.
+    query: NotRequired[str]  # What recall looks for among the items of all tiers. At most 1048576 bytes.
+    limit: NotRequired[int]  # How many are recalled at most. 1 to 200; default 5.
     keep_tiers: NotRequired[bool]  # True to leave what is recalled where it is. Otherwise items of a similarity of 0.85, and those recalled three times, become hot.
-    vectors: NotRequired[HostUse]  # Whether similarity is by the host's embedding model, by "embed" needs, or else by words.
+    vectors: NotRequired[HostUse]  # Whether similarity is by the host's embedding model, by "embed" needs, or else by words. Default none.
 
 
 class MemoryResponse(TypedDict):
@@ -1392,15 +1391,15 @@ class MessagesRequest(TypedDict):
     """MessagesRequest stores what was said in a session, or asks for it."""
 
     project: NotRequired[str]  # The name of the project; without it that of what is loaded.
-    action: NotRequired[MessagesAction]  # What to do with messages.
+    action: NotRequired[MessagesAction]  # What to do with messages. Default list.
     session: NotRequired[str]  # The id or ref of a session; without it the active one that was used last, which add makes if there is none.
-    messages: NotRequired[list["NewMessage"]]  # What add stores, in order.
+    messages: NotRequired[list["NewMessage"]]  # What add stores, in order. At most 1000 elements.
     keep: NotRequired[bool]  # Keep also keeps what is added in mind, as memory does with add, under its role. All is written at once or nothing is: messages of 4 MiB together, or one larger one, the decisions found in them, and what leaves the context for them.
     start: NotRequired[bool]  # Start makes the session that keep is for, if it is not there; without an id it is a new one.
-    decisions: NotRequired[DecisionSearch]  # How decisions are looked for in messages.
-    limit: NotRequired[int]  # How many are listed at most, the last ones.
-    before: NotRequired[int]  # What an answer says in earlier, to go back from there.
-    max_bytes: NotRequired[int]  # How many bytes of each are listed at most.
+    decisions: NotRequired[DecisionSearch]  # How decisions are looked for in messages. Default none.
+    limit: NotRequired[int]  # How many are listed at most, the last ones. 1 to 200; default 20.
+    before: NotRequired[int]  # What an answer says in earlier, to go back from there. At least 0.
+    max_bytes: NotRequired[int]  # How many bytes of each are listed at most. 1 to 16777216; default 65536.
 
 
 class MessagesResponse(TypedDict):
@@ -1472,7 +1471,7 @@ class NavigateCache(TypedDict):
     """NavigateCache says how prompts are laid out for the provider's cache."""
 
     off: NotRequired[bool]  # True to send prompts without marks and without blocks of earlier rounds.
-    context_tokens: NotRequired[int]  # How many tokens the model takes, which bounds all of a prompt. The window of earlier blocks has 4096 less.
+    context_tokens: NotRequired[int]  # How many tokens the model takes, which bounds all of a prompt. The window of earlier blocks has 4096 less. 8192 to 10000000; default 128000.
     no_pin: NotRequired[bool]  # True to let the first block go when the window is full.
     no_current_block: NotRequired[bool]  # True to leave the block at hand out of the prefix in the first round.
     no_subtree_block: NotRequired[bool]  # True to leave the block at hand out of the prefix in later rounds.
@@ -1481,29 +1480,29 @@ class NavigateCache(TypedDict):
 class NavigateRequest(TypedDict):
     """NavigateRequest asks for files by walking the tree of a repository by names."""
 
-    query: str  # Words or a question.
-    strategy: NotRequired[NavigateStrategy]  # How the tree is walked.
-    model: NotRequired[NavigateModel]  # Who picks from the entries shown.
+    query: str  # Words or a question. 1 to 1048576 bytes.
+    strategy: NotRequired[NavigateStrategy]  # How the tree is walked. Default auto.
+    model: NotRequired[NavigateModel]  # Who picks from the entries shown. Default index.
     tree: NotRequired[str]  # The name of a tree that the host has, read by "node" and "children" needs; empty for what is loaded.
-    limit: NotRequired[int]  # How many files come back at most.
-    beam_width: NotRequired[int]  # How many directories are followed from a round; without it 3 in beam and all in block.
-    max_rounds: NotRequired[int]  # How many rounds all but beam have at most, over all restarts; without it block has 20, or as many as the tree is deep, for each.
-    block_tokens: NotRequired[int]  # The size of a block in tokens, as the core counts them.
-    parallel: NotRequired[int]  # How many calls of a round are open at once.
-    ranker: NotRequired[PathOrder]  # What orders paths across blocks.
-    vectors: NotRequired[HostUse]  # Whether the search that leads guided, and that rerank and cascade order, has the host's vectors as a lane.
-    collapse: NotRequired[Collapse]  # Which single directories are passed through.
-    expand: NotRequired[Expand]  # What a block shows below its candidates.
-    pack: NotRequired[BlockPacking]  # How blocks are filled.
+    limit: NotRequired[int]  # How many files come back at most. 1 to 1000; default 10.
+    beam_width: NotRequired[int]  # How many directories are followed from a round; without it 3 in beam and all in block. 1 to 1000.
+    max_rounds: NotRequired[int]  # How many rounds all but beam have at most, over all restarts; without it block has 20, or as many as the tree is deep, for each. 1 to 1000.
+    block_tokens: NotRequired[int]  # The size of a block in tokens, as the core counts them. 100 to 1000000; default 16000.
+    parallel: NotRequired[int]  # How many calls of a round are open at once. 1 to 64; default 4.
+    ranker: NotRequired[PathOrder]  # What orders paths across blocks. Default none.
+    vectors: NotRequired[HostUse]  # Whether the search that leads guided, and that rerank and cascade order, has the host's vectors as a lane. Default none.
+    collapse: NotRequired[Collapse]  # Which single directories are passed through. Default all.
+    expand: NotRequired[Expand]  # What a block shows below its candidates. Default fill.
+    pack: NotRequired[BlockPacking]  # How blocks are filled. Default union.
     entries: NotRequired[EntryStyle]  # How an entry is shown to a model; without it in full by beam and block, else compact.
-    ids: NotRequired[IDStyle]  # How the ids that may be picked are told.
-    restarts: NotRequired[int]  # How often a navigation that found nothing begins again; -1 for never.
+    ids: NotRequired[IDStyle]  # How the ids that may be picked are told. Default range.
+    restarts: NotRequired[int]  # How often a navigation that found nothing begins again; -1 for never. 1 to 10, or -1; default 1.
     no_final_order: NotRequired[bool]  # True to end as soon as there are enough files, in the order in which they were found; else one last call orders the files of all rounds, if the host's model picked them in several.
     expand_json: NotRequired[bool]  # True to let .json files be opened like directories.
     expand_documents: NotRequired[bool]  # True to let documents be opened like directories: what is found is a section of one.
     document: NotRequired[str]  # The path of the one document that is navigated.
     contents: NotRequired[bool]  # True to add the contents of the files found.
-    max_bytes: NotRequired[int]  # How many bytes of each file's content are added at most.
+    max_bytes: NotRequired[int]  # How many bytes of each file's content are added at most. 1 to 16777216; default 65536.
     cache: NotRequired["NavigateCache"]  # How prompts are laid out for the provider's cache.
 
 
@@ -1590,9 +1589,9 @@ class NewMessage(TypedDict):
 
     id: NotRequired[str]  # An id of one's own; storing it again does nothing.
     role: Role  # Who said something.
-    content: str  # What was said.
-    created: NotRequired[int]  # When it was said, in milliseconds since 1970; now without it.
-    metadata: NotRequired[Any]  # A JSON object that is kept as it is.
+    content: str  # What was said. 1 to 16777216 bytes.
+    created: NotRequired[int]  # When it was said, in milliseconds since 1970; now without it. At least 0.
+    metadata: NotRequired[Any]  # A JSON object that is kept as it is. At most 65536 bytes.
 
 
 class NextHop(TypedDict):
@@ -1623,17 +1622,17 @@ class NodeRequest(TypedDict):
 class Note(TypedDict):
     """Note is what was told to be remembered: knowledge, a note, or a thread, which ties sessions together."""
 
-    type: NoteType  # What the note is.
+    type: NotRequired[NoteType]  # What the note is. Default knowledge.
     id: NotRequired[str]  # The id of the note; a note that is stored under one replaces what has it.
     ref: NotRequired[str]  # The ref that it has once it is stored.
     session: NotRequired[str]  # The id of the session that it belongs to, if it does.
-    title: NotRequired[str]  # Its title, for people.
-    text: NotRequired[str]  # What it says; with title and properties no more than it may have alone.
+    title: NotRequired[str]  # Its title, for people. At most 524288 bytes.
+    text: NotRequired[str]  # What it says; with title and properties no more than it may have alone. At most 524288 bytes.
     properties: NotRequired[dict[str, str]]  # For people and programs, by name.
-    edges: NotRequired[list["NoteEdge"]]  # Edges that lead from the note.
+    edges: NotRequired[list["NoteEdge"]]  # Edges that lead from the note. At most 256 elements.
     created: NotRequired[int]  # When it was made, in milliseconds since 1970.
     names: NotRequired[list["Anchor"]]  # The code that it names.
-    supersedes: NotRequired[list[str]]  # Ids or refs of earlier notes of the type that it takes the place of.
+    supersedes: NotRequired[list[str]]  # Ids or refs of earlier notes of the type that it takes the place of. At most 50 elements.
     superseded_by: NotRequired[str]  # The ref of the note that took its place.
     pinned: NotRequired[bool]  # True if it is pinned.
 
@@ -1655,25 +1654,25 @@ class Owned(TypedDict):
 class PackRequest(TypedDict):
     """PackRequest asks for a context to answer from: the definitions around what a query finds, or what refs name, under a budget of tokens."""
 
-    query: NotRequired[str]  # Words, a question, an identifier, a path, or a report, as the query of search. It also decides which lines are shown of what does not fit. Without it there must be refs.
-    refs: NotRequired[list[str]]  # Refs of entities, paths of files or qualified names that are defined once. They come before what the query finds.
-    budget: NotRequired[int]  # How many tokens the context has at most, by estimate.
-    format: NotRequired[PackFormat]  # How the context is written.
+    query: NotRequired[str]  # Words, a question, an identifier, a path, or a report, as the query of search. It also decides which lines are shown of what does not fit. Without it there must be refs. At most 1048576 bytes.
+    refs: NotRequired[list[str]]  # Refs of entities, paths of files or qualified names that are defined once. They come before what the query finds. At most 50 elements.
+    budget: NotRequired[int]  # How many tokens the context has at most, by estimate. 1 to 1000000000; default 4000.
+    format: NotRequired[PackFormat]  # How the context is written. Default markdown.
     skip: NotRequired[bool]  # True to go on with smaller items where one does not fit; else that is the last.
     neighbours: NotRequired[list[Neighbour]]  # What is added to the best items, below them.
-    types: NotRequired[list[str]]  # The types of items that go in: kinds of definitions ("function", "class", …), "section", "chunk" or "file". Without it all do.
+    types: NotRequired[list[str]]  # The types of items that go in: kinds of definitions ("function", "class", …), "section", "chunk" or "file". Without it all do. At most 100 elements.
     min_relevance: NotRequired[float]  # How well an item must fit to go in; sources tell how well they do.
-    limit: NotRequired[int]  # How many ranked definitions take part at most.
+    limit: NotRequired[int]  # How many ranked definitions take part at most. 1 to 200; default 40.
     doubtful: NotRequired[bool]  # True to pack also what is hardly likely to be about the query. Else the context is empty then, and the reason names what came nearest.
-    gate: NotRequired[GateUse]  # Whether messages that need no repository are turned away.
+    gate: NotRequired[GateUse]  # Whether messages that need no repository are turned away. Default off.
     hyde: NotRequired[bool]  # True to look for what lies near a hypothetical answer, as in a search.
-    graph: NotRequired[GraphUse]  # Whether the links of the graph take part in the search.
-    vectors: NotRequired[HostUse]  # Whether the host's embedding model takes part in the search.
-    history: NotRequired[HostUse]  # Whether the host's version control takes part in the search.
-    languages: NotRequired[list[str]]  # Languages as results name them ("go", "cpp"), or extensions ("py").
-    paths: NotRequired[list[str]]  # Files, directories or patterns: "core/search", "*_test.go", "src/**/*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name.
-    kinds: NotRequired[list[str]]  # Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind.
-    roles: NotRequired[list[str]]  # Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config".
+    graph: NotRequired[GraphUse]  # Whether the links of the graph take part in the search. Default none.
+    vectors: NotRequired[HostUse]  # Whether the host's embedding model takes part in the search. Default none.
+    history: NotRequired[HostUse]  # Whether the host's version control takes part in the search. Default none.
+    languages: NotRequired[list[str]]  # Languages as results name them ("go", "cpp"), or extensions ("py"). At most 100 elements.
+    paths: NotRequired[list[str]]  # Files, directories or patterns: "core/search", "*_test.go", "src/**/*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. At most 100 elements; each at most 1000 bytes.
+    kinds: NotRequired[list[str]]  # Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. At most 100 elements.
+    roles: NotRequired[list[str]]  # Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". At most 100 elements.
 
 
 class PackResponse(TypedDict):
@@ -1707,16 +1706,16 @@ class Pass(TypedDict):
     """Pass is what a search does to what it has found so far."""
 
     name: PassName  # Which pass it is.
-    left: int  # How much is left after it: chunks, then files, then results.
+    left: int  # How much is left after it: chunks, then files, then results. At least 0.
 
 
 Path = TypedDict(
     "Path",
     {
-        "path_id": str,
-        "text": str,
-        "from": NotRequired["Entity"],
-        "steps": NotRequired[list["PathStep"]],
+        "path_id": str,  # What stands for the path in a request for a bundle; it is minted for this answer and cannot be made up.
+        "text": str,  # The path in one line: "a --CALLS--> b <--IMPORTS-- c".
+        "from": NotRequired["Entity"],  # The entity where it begins.
+        "steps": NotRequired[list["PathStep"]],  # Its edges with the entity that each leads to. An answer of explore leaves them out, for the text says the same in less.
     },
 )
 Path.__doc__ = "Path is a way through the graph."
@@ -1739,15 +1738,15 @@ class PathStep(TypedDict):
 PathsRequest = TypedDict(
     "PathsRequest",
     {
-        "from": str,
-        "to": NotRequired[str],
-        "to_type": NotRequired[str],
-        "edge_kinds": NotRequired[list[str]],
-        "direction": NotRequired[Direction],
-        "depth": NotRequired[int],
-        "limit": NotRequired[int],
-        "fan_out": NotRequired[int],
-        "history": NotRequired[HostUse],
+        "from": str,  # The ref, path or qualified name of the entity where paths begin.
+        "to": NotRequired[str],  # The ref, path or qualified name of the entity where paths end; without it there must be to_type.
+        "to_type": NotRequired[str],  # The type of the entities where paths end; without it there must be to.
+        "edge_kinds": NotRequired[list[str]],  # The kinds of edges that paths may use; without it all.
+        "direction": NotRequired[Direction],  # Which edges of each entity are followed. Default both.
+        "depth": NotRequired[int],  # How many edges a path has at most. 1 to 5; default 3.
+        "limit": NotRequired[int],  # How many paths come back at most. 1 to 50; default 5.
+        "fan_out": NotRequired[int],  # How many edges of a kind and direction are followed from an entity. 1 to 256; default 16.
+        "history": NotRequired[HostUse],  # Whether edges of commits take part, by a "history" need. Default none.
     },
 )
 PathsRequest.__doc__ = "PathsRequest asks how two entities are connected, or an entity with those of a type."
@@ -1799,14 +1798,14 @@ class Progress(TypedDict):
 Reached = TypedDict(
     "Reached",
     {
-        "ref": str,
-        "type": str,
-        "name": str,
-        "distance": int,
-        "via": str,
-        "from": str,
-        "at": NotRequired["Place"],
-        "where": NotRequired["Where"],
+        "ref": str,  # The ref of the entity.
+        "type": str,  # Its type.
+        "name": str,  # Its name.
+        "distance": int,  # How many edges away it is.
+        "via": str,  # The last edge that leads there, as text.
+        "from": str,  # The ref that this edge comes from.
+        "at": NotRequired["Place"],  # Where this edge is written, if the request wants places.
+        "where": NotRequired["Where"],  # Where the entity is, if the request wants places.
     },
 )
 Reached.__doc__ = "Reached is an entity at a distance."
@@ -1823,12 +1822,12 @@ class RecallRequest(TypedDict):
     """RecallRequest asks what was said, decided and learned about something."""
 
     project: NotRequired[str]  # The name of the project; without it that of what is loaded.
-    query: str  # Words or a question.
+    query: str  # Words or a question. 1 to 1048576 bytes.
     types: NotRequired[list[RecallType]]  # The kinds of things that are recalled; without it all.
     session: NotRequired[str]  # The id or ref of the session that things must belong to.
-    limit: NotRequired[int]  # How much comes back at most.
-    max_bytes: NotRequired[int]  # How many bytes of text each comes with at most.
-    vectors: NotRequired[HostUse]  # Whether all is compared by the host's embedding model too, by "embed" needs. The vectors of what is remembered are kept with it.
+    limit: NotRequired[int]  # How much comes back at most. 1 to 200; default 10.
+    max_bytes: NotRequired[int]  # How many bytes of text each comes with at most. 1 to 65536; default 600.
+    vectors: NotRequired[HostUse]  # Whether all is compared by the host's embedding model too, by "embed" needs. The vectors of what is remembered are kept with it. Default none.
 
 
 class RecallResponse(TypedDict):
@@ -1905,17 +1904,17 @@ class ReflectionsRequest(TypedDict):
     """ReflectionsRequest stores what an agent learned, or asks for the reflections that fit."""
 
     project: NotRequired[str]  # The name of the project; without it that of what is loaded.
-    action: NotRequired[ReflectionsAction]  # What to do with reflections.
+    action: NotRequired[ReflectionsAction]  # What to do with reflections. Default find.
     session: NotRequired[str]  # The id or ref of a session; find and summary without it are of all sessions, add takes the active one that was used last, and makes one if there is none.
-    query: NotRequired[str]  # The situation that reflections are looked for in; empty lists the newest.
-    lesson: NotRequired[str]  # The lesson that add stores; with context no more than it may have alone.
-    context: NotRequired[str]  # The situation in which the lesson applies, with add.
+    query: NotRequired[str]  # The situation that reflections are looked for in; empty lists the newest. At most 1048576 bytes.
+    lesson: NotRequired[str]  # The lesson that add stores; with context no more than it may have alone. At most 16384 bytes.
+    context: NotRequired[str]  # The situation in which the lesson applies, with add. At most 16384 bytes.
     outcome: NotRequired[Outcome]  # How what the reflection was learned from went; find keeps to it, if it is given.
-    confidence: NotRequired[float]  # How sure the reflection is, with add; 0.5 without it.
-    tags: NotRequired[list[str]]  # The tags of the reflection, with add; find keeps to reflections that have all of them.
-    limit: NotRequired[int]  # How many are found at most.
-    vectors: NotRequired[HostUse]  # Whether similarity is by the host's embedding model, by "embed" needs, or else by words.
-    model: NotRequired[HostUse]  # Who words the reflections that learn makes: without a model they are the last correction in the words of the user; else a language model does, by an "llm" need each.
+    confidence: NotRequired[float]  # How sure the reflection is, with add; 0.5 without it. 0 to 1.
+    tags: NotRequired[list[str]]  # The tags of the reflection, with add; find keeps to reflections that have all of them. At most 50 elements; each 1 to 128 bytes.
+    limit: NotRequired[int]  # How many are found at most. 1 to 200; default 20.
+    vectors: NotRequired[HostUse]  # Whether similarity is by the host's embedding model, by "embed" needs, or else by words. Default none.
+    model: NotRequired[HostUse]  # Who words the reflections that learn makes: without a model they are the last correction in the words of the user; else a language model does, by an "llm" need each. Default none.
 
 
 class ReflectionsResponse(TypedDict):
@@ -1932,16 +1931,16 @@ class ReflectionsResponse(TypedDict):
 RememberRequest = TypedDict(
     "RememberRequest",
     {
-        "project": NotRequired[str],
-        "notes": NotRequired[list["Note"]],
-        "links": NotRequired[list["RememberedLink"]],
-        "forget": NotRequired[list[str]],
-        "change": NotRequired[list["RememberedChange"]],
-        "show": NotRequired[list[str]],
-        "facts": NotRequired[HostUse],
-        "list": NotRequired[NoteType],
-        "limit": NotRequired[int],
-        "from": NotRequired[int],
+        "project": NotRequired[str],  # The name of the project; without it that of what is loaded.
+        "notes": NotRequired[list["Note"]],  # The notes to store; with links and forget no more than there may be alone. At most 100 elements.
+        "links": NotRequired[list["RememberedLink"]],  # Edges that stored notes are to have too. At most 100 elements.
+        "forget": NotRequired[list[str]],  # Refs of notes, decisions, reflections and messages to be removed. At most 100 elements.
+        "change": NotRequired[list["RememberedChange"]],  # Changes of what is remembered. At most 100 elements.
+        "show": NotRequired[list[str]],  # Refs or ids of what is to be shown in whole. At most 100 elements.
+        "facts": NotRequired[HostUse],  # Whether facts are drawn from messages that none were drawn from yet: not, or by the host's language model, by "llm" needs of several messages each. What was drawn is kept as knowledge that is tied to its message. Default none.
+        "list": NotRequired[NoteType],  # The type of notes to list, the newest first.
+        "limit": NotRequired[int],  # How many notes are listed at most. 1 to 200; default 20.
+        "from": NotRequired[int],  # What an answer says in next, to go on there. At least 0.
     },
 )
 RememberRequest.__doc__ = "RememberRequest stores notes for good, ties one to something else, or forgets. Unlike what add stores they outlive what is loaded: the host keeps them, by \"store\" needs."
@@ -1986,9 +1985,9 @@ class RememberedChange(TypedDict):
 RememberedLink = TypedDict(
     "RememberedLink",
     {
-        "from": str,
-        "kind": NotRequired[str],
-        "to": str,
+        "from": str,  # The ref of a note.
+        "kind": NotRequired[str],  # The kind of the edge, in upper case, as schema lists them; RELATES_TO without it.
+        "to": str,  # A ref, a path, or a qualified name.
     },
 )
 RememberedLink.__doc__ = "RememberedLink is an edge from a stored note."
@@ -2014,15 +2013,15 @@ class RepositoryIndex(TypedDict):
 class ResultsRequest(TypedDict):
     """ResultsRequest asks a shard to show hits."""
 
-    query: str  # The query of the search.
-    by: NotRequired[ResultUnit]  # What a result stands for.
-    snippet_lines: NotRequired[int]  # How many lines a snippet has at most; -1 for none.
+    query: str  # The query of the search. 1 to 1048576 bytes.
+    by: NotRequired[ResultUnit]  # What a result stands for. Default file.
+    snippet_lines: NotRequired[int]  # How many lines a snippet has at most; -1 for none. 1 to 200, or -1; default 8.
     index: NotRequired[str]  # As of candidates.
-    hits: list["ChosenHit"]  # The hits.
-    languages: NotRequired[list[str]]  # Languages as results name them ("go", "cpp"), or extensions ("py").
-    paths: NotRequired[list[str]]  # Files, directories or patterns: "core/search", "*_test.go", "src/**/*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name.
-    kinds: NotRequired[list[str]]  # Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind.
-    roles: NotRequired[list[str]]  # Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config".
+    hits: list["ChosenHit"]  # The hits. At most 1000 elements.
+    languages: NotRequired[list[str]]  # Languages as results name them ("go", "cpp"), or extensions ("py"). At most 100 elements.
+    paths: NotRequired[list[str]]  # Files, directories or patterns: "core/search", "*_test.go", "src/**/*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. At most 100 elements; each at most 1000 bytes.
+    kinds: NotRequired[list[str]]  # Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. At most 100 elements.
+    roles: NotRequired[list[str]]  # Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". At most 100 elements.
 
 
 class ResultsResponse(TypedDict):
@@ -2035,7 +2034,7 @@ class ResultsResponse(TypedDict):
 class SchemaRequest(TypedDict):
     """SchemaRequest asks what the graph holds."""
 
-    history: NotRequired[HostUse]  # Whether commits are counted too, by a "history" need.
+    history: NotRequired[HostUse]  # Whether commits are counted too, by a "history" need. Default none.
 
 
 class SchemaResponse(TypedDict):
@@ -2059,36 +2058,36 @@ class ScoreReason(TypedDict):
 class SearchRequest(TypedDict):
     """SearchRequest asks where in the repository something is."""
 
-    query: str  # Words, a question, an identifier, a path, an error message with its stack trace, or a whole bug report.
-    limit: NotRequired[int]  # How many results come back at most.
-    by: NotRequired[ResultUnit]  # What a result stands for.
+    query: str  # Words, a question, an identifier, a path, an error message with its stack trace, or a whole bug report. 1 to 1048576 bytes.
+    limit: NotRequired[int]  # How many results come back at most. 1 to 1000; default 10.
+    by: NotRequired[ResultUnit]  # What a result stands for. Default file.
     explain: NotRequired[bool]  # True to add the parts of each score, and what the query was taken for.
-    snippet_lines: NotRequired[int]  # How many lines a snippet has at most; -1 for none, which also spares the host every file need.
-    vectors: NotRequired[HostUse]  # Whether what the host's embedding model finds near the query takes part as a lane, by a "nearest" need. Without an answer the search goes on, and a note says why.
-    history: NotRequired[HostUse]  # Whether it counts which files changed lately, and which together, as weak lanes, by a "history" need. Without an answer the search goes on, and a note says why.
-    graph: NotRequired[GraphUse]  # Whether the links of the graph take part.
-    edges: NotRequired[int]  # How many notable edges each result shows per direction.
-    languages: NotRequired[list[str]]  # Languages as results name them ("go", "cpp"), or extensions ("py").
-    paths: NotRequired[list[str]]  # Files, directories or patterns: "core/search", "*_test.go", "src/**/*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name.
-    kinds: NotRequired[list[str]]  # Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind.
-    roles: NotRequired[list[str]]  # Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config".
+    snippet_lines: NotRequired[int]  # How many lines a snippet has at most; -1 for none, which also spares the host every file need. 1 to 200, or -1; default 8.
+    vectors: NotRequired[HostUse]  # Whether what the host's embedding model finds near the query takes part as a lane, by a "nearest" need. Without an answer the search goes on, and a note says why. Default none.
+    history: NotRequired[HostUse]  # Whether it counts which files changed lately, and which together, as weak lanes, by a "history" need. Without an answer the search goes on, and a note says why. Default none.
+    graph: NotRequired[GraphUse]  # Whether the links of the graph take part. Default none.
+    edges: NotRequired[int]  # How many notable edges each result shows per direction. 0 to 10; default 0.
+    languages: NotRequired[list[str]]  # Languages as results name them ("go", "cpp"), or extensions ("py"). At most 100 elements.
+    paths: NotRequired[list[str]]  # Files, directories or patterns: "core/search", "*_test.go", "src/**/*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. At most 100 elements; each at most 1000 bytes.
+    kinds: NotRequired[list[str]]  # Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. At most 100 elements.
+    roles: NotRequired[list[str]]  # Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". At most 100 elements.
     hyde: NotRequired[bool]  # True to have the host's language model, with vectors "host", write a short hypothetical answer, by an "llm" need, and to look for what lies near that: for questions what, how and why that name no file and no function. Without an answer that helps, the query itself is what the vectors are compared with.
-    gate: NotRequired[GateUse]  # Whether messages that need no repository are turned away.
-    summaries: NotRequired[HostUse]  # Whether the summaries that the host keeps, as summarize makes them, take part as a weak field, by a "summaries" need.
+    gate: NotRequired[GateUse]  # Whether messages that need no repository are turned away. Default off.
+    summaries: NotRequired[HostUse]  # Whether the summaries that the host keeps, as summarize makes them, take part as a weak field, by a "summaries" need. Default none.
 
 
 SearchResponse = TypedDict(
     "SearchResponse",
     {
-        "results": list["SearchResult"],
-        "reason": NotRequired[str],
-        "class": QueryClass,
-        "confidence": NotRequired[ConfidenceLevel],
-        "model": NotRequired[str],
-        "used_hyde": NotRequired[bool],
-        "understanding": NotRequired["Understanding"],
-        "missing": NotRequired[list["MissingRepository"]],
-        "notes": NotRequired[list[str]],
+        "results": list["SearchResult"],  # The results.
+        "reason": NotRequired[str],  # Why the list is empty.
+        "class": QueryClass,  # What kind of query it was taken for.
+        "confidence": NotRequired[ConfidenceLevel],  # How likely the first result is about the query at all; none of an empty list.
+        "model": NotRequired[str],  # The embedding model of the vector lane, as PROVIDER:MODEL, if it took part.
+        "used_hyde": NotRequired[bool],  # True if a hypothetical answer led the vector lane.
+        "understanding": NotRequired["Understanding"],  # What the query was taken for, with explain.
+        "missing": NotRequired[list["MissingRepository"]],  # The repositories that did not answer, where several are searched.
+        "notes": NotRequired[list[str]],  # What the results lack, such as snippets of unavailable contents.
     },
 )
 SearchResponse.__doc__ = "SearchResponse is the ranked list. An empty list comes with a reason."
@@ -2145,24 +2144,24 @@ class Seed(TypedDict):
 class SeedsRequest(TypedDict):
     """SeedsRequest asks for entities to begin with."""
 
-    query: str  # Words, a question, an identifier, a path, or a report, as the query of search.
-    limit: NotRequired[int]  # How many entities come back at most.
+    query: str  # Words, a question, an identifier, a path, or a report, as the query of search. 1 to 1048576 bytes.
+    limit: NotRequired[int]  # How many entities come back at most. 1 to 30; default 8.
     types: NotRequired[list[str]]  # The types of entities wanted; without it all.
-    edges: NotRequired[int]  # How many notable edges each shows per direction; -1 for none.
+    edges: NotRequired[int]  # How many notable edges each shows per direction; -1 for none. 1 to 10, or -1; default 2.
     explain: NotRequired[bool]  # True to add the parts of each score.
-    vectors: NotRequired[HostUse]  # Whether the host's embedding model takes part in the search.
-    history: NotRequired[HostUse]  # Whether the host's version control takes part in the search, and commits are found too.
+    vectors: NotRequired[HostUse]  # Whether the host's embedding model takes part in the search. Default none.
+    history: NotRequired[HostUse]  # Whether the host's version control takes part in the search, and commits are found too. Default none.
 
 
 SeedsResponse = TypedDict(
     "SeedsResponse",
     {
-        "seeds": list["Seed"],
-        "reason": NotRequired[str],
-        "class": QueryClass,
-        "confidence": NotRequired[ConfidenceLevel],
-        "model": NotRequired[str],
-        "notes": NotRequired[list[str]],
+        "seeds": list["Seed"],  # The entities.
+        "reason": NotRequired[str],  # Why the list is empty.
+        "class": QueryClass,  # What kind of query it was taken for.
+        "confidence": NotRequired[ConfidenceLevel],  # How likely what the search found is about the query at all.
+        "model": NotRequired[str],  # The embedding model of the vector lane, as PROVIDER:MODEL, if it took part.
+        "notes": NotRequired[list[str]],  # What was left out or done otherwise than asked, and why.
     },
 )
 SeedsResponse.__doc__ = "SeedsResponse is the ranked list of entities: a mix of code, documents, records and commits. An empty list comes with a reason."
@@ -2191,14 +2190,14 @@ class Session(TypedDict):
 SessionsRequest = TypedDict(
     "SessionsRequest",
     {
-        "project": NotRequired[str],
-        "action": NotRequired[SessionsAction],
-        "session": NotRequired[str],
-        "name": NotRequired[str],
-        "status": NotRequired[SessionStatus],
-        "limit": NotRequired[int],
-        "from": NotRequired[int],
-        "model": NotRequired[HostUse],
+        "project": NotRequired[str],  # The name of the project; without it that of what is loaded.
+        "action": NotRequired[SessionsAction],  # What to do with sessions. Default list.
+        "session": NotRequired[str],  # The id or ref of a session; without it, but for start and delete, the active one that was used last. With start it is an id of one's own, and that session is returned if it is there.
+        "name": NotRequired[str],  # The session's name, for people, with start and rename.
+        "status": NotRequired[SessionStatus],  # Where the sessions listed must stand.
+        "limit": NotRequired[int],  # How many are listed at most. 1 to 200; default 20.
+        "from": NotRequired[int],  # What an answer says in next, to go on there. At least 0.
+        "model": NotRequired[HostUse],  # Who writes a summary: without a model it is what was asked, decided and said last; else a language model does, by an "llm" need. Default none.
     },
 )
 SessionsRequest.__doc__ = "SessionsRequest asks for conversations, or changes one. The host keeps them: by \"store\" needs."
@@ -2283,8 +2282,8 @@ class Statistics(TypedDict):
     sizes: "Sizes"  # How much there is to search.
     terms: "Counts"  # The counts of the query's terms, or of those chosen.
     related: "Counts"  # The counts of terms that may mean the same.
-    references: NotRequired[list["ReferenceCount"]]  # Those of a report.
-    names: NotRequired[list["NameCount"]]  # Those of a report.
+    references: NotRequired[list["ReferenceCount"]]  # Those of a report. At most 100000 elements.
+    names: NotRequired[list["NameCount"]]  # Those of a report. At most 100000 elements.
     definitions: NotRequired[int]  # How many definitions the files within have that say anything of the query.
     tokens: NotRequired[int]  # How many terms those have.
 
@@ -2292,15 +2291,15 @@ class Statistics(TypedDict):
 class StatisticsRequest(TypedDict):
     """StatisticsRequest asks for the statistics of a shard."""
 
-    query: str  # The query of the search.
-    chosen: NotRequired[list[int]]  # The numbers of the terms of a report that are searched for; without any, the counts are those from which they are chosen.
+    query: str  # The query of the search. 1 to 1048576 bytes.
+    chosen: NotRequired[list[int]]  # The numbers of the terms of a report that are searched for; without any, the counts are those from which they are chosen. At most 8192 elements.
     layout: NotRequired[bool]  # True to have the layout too: of the shards of one repository.
     within: NotRequired["Within"]  # Files whose definitions are counted, instead of all else. Kinds are those wanted of definitions.
     whole: NotRequired["Statistics"]  # The statistics of all shards, with within.
-    languages: NotRequired[list[str]]  # Languages as results name them ("go", "cpp"), or extensions ("py").
-    paths: NotRequired[list[str]]  # Files, directories or patterns: "core/search", "*_test.go", "src/**/*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name.
-    kinds: NotRequired[list[str]]  # Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind.
-    roles: NotRequired[list[str]]  # Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config".
+    languages: NotRequired[list[str]]  # Languages as results name them ("go", "cpp"), or extensions ("py"). At most 100 elements.
+    paths: NotRequired[list[str]]  # Files, directories or patterns: "core/search", "*_test.go", "src/**/*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. At most 100 elements; each at most 1000 bytes.
+    kinds: NotRequired[list[str]]  # Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. At most 100 elements.
+    roles: NotRequired[list[str]]  # Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". At most 100 elements.
 
 
 class StatisticsResponse(TypedDict):
@@ -2342,8 +2341,8 @@ class StoreRecord(TypedDict):
     count: NotRequired[int]  # What touch adds to. A put that replaces a record leaves it alone.
     content: NotRequired[str]  # What it holds.
     size: NotRequired[int]  # How many bytes the whole content has.
-    meta: NotRequired[Any]  # A JSON object that is kept as it is.
-    terms: NotRequired[list[str]]  # What match finds the record by: each once, of letters, digits and underscores, in lower case, not beginning with an underscore. They are only written, never returned.
+    meta: NotRequired[Any]  # A JSON object that is kept as it is. At most 1048576 bytes.
+    terms: NotRequired[list[str]]  # What match finds the record by: each once, of letters, digits and underscores, in lower case, not beginning with an underscore. They are only written, never returned. At most 65536 elements.
 
 
 class StoreReply(TypedDict):
@@ -2357,8 +2356,8 @@ class StoreReply(TypedDict):
 class StoreRequest(TypedDict):
     """StoreRequest is the request of a \"store\" need: steps on the records of one project, to be done in order, all or none of them. The reply is a StoreReply. A host that keeps nothing answers with an error of code \"unsupported\". Every write takes the next number of one counter that the store has for all projects, beginning with 1. So the numbers tell in which order things were said, also where the clock was set back, and are the same in every store that was told the same."""
 
-    project: str  # What keeps records apart: none is ever seen from another project.
-    steps: list["StoreStep"]  # The steps.
+    project: str  # What keeps records apart: none is ever seen from another project. 1 to 4096 bytes.
+    steps: list["StoreStep"]  # The steps. At most 4096 elements.
 
 
 class StoreResult(TypedDict):
@@ -2375,24 +2374,24 @@ class StoreResult(TypedDict):
 StoreStep = TypedDict(
     "StoreStep",
     {
-        "do": StoreAction,
-        "record": NotRequired["StoreRecord"],
-        "mode": NotRequired[str],
-        "type": NotRequired[str],
-        "id": NotRequired[str],
-        "parent": NotRequired[str],
-        "states": NotRequired[list[str]],
-        "terms": NotRequired[list[str]],
-        "seqs": NotRequired[list[int]],
-        "vector": NotRequired[str],
-        "ids": NotRequired[list[str]],
-        "order": NotRequired[StoreOrder],
-        "from": NotRequired[int],
-        "limit": NotRequired[int],
-        "bytes": NotRequired[int],
-        "add": NotRequired[int],
-        "state": NotRequired[str],
-        "rev": NotRequired[int],
+        "do": StoreAction,  # What the step does.
+        "record": NotRequired["StoreRecord"],  # The record that put writes.
+        "mode": NotRequired[str],  # How put writes: empty makes or replaces the record, and what is replaced keeps its number, its count and the time it was made; "new" leaves what is there alone, and the result says kept; with "same" the record must be there with the revision that it comes with, or the whole request fails with code "stale".
+        "type": NotRequired[str],  # The type of the records meant.
+        "id": NotRequired[str],  # The id of the record meant.
+        "parent": NotRequired[str],  # The id of the session whose records are meant.
+        "states": NotRequired[list[str]],  # The states that records listed or counted may have; without it any.
+        "terms": NotRequired[list[str]],  # The terms that records must hold all of, for match. At most 64 elements.
+        "seqs": NotRequired[list[int]],  # The numbers of the records wanted, for pick. At most 1000 elements.
+        "vector": NotRequired[str],  # What near compares with, in base64: a byte for each number, from 1 to 127, where 64 is zero. What it compares has as its content another one, of as many numbers.
+        "ids": NotRequired[list[str]],  # The ids of the records that near compares; without it all, if they are no more than 100000. At most 2000 elements.
+        "order": NotRequired[StoreOrder],  # In which order list goes.
+        "from": NotRequired[int],  # Where a list or match goes on: after the record whose number, or with order "recent" revision, it is. 0 is the beginning.
+        "limit": NotRequired[int],  # How many results there are at most, from 1 on. At most 1000.
+        "bytes": NotRequired[int],  # How much content a record comes with at most; 0 is all, -1 none. What is cut ends with a whole character.
+        "add": NotRequired[int],  # What touch adds to the record's count.
+        "state": NotRequired[str],  # The state that touch gives the record, if any.
+        "rev": NotRequired[int],  # The revision that the record must have, for touch and delete; 0 for any.
     },
 )
 StoreStep.__doc__ = "StoreStep is one step. All succeed but those that insist on a revision: what is not there is an empty result."
@@ -2402,9 +2401,9 @@ class StoredRecord(TypedDict):
     """StoredRecord is something said or done, to be found and followed like code."""
 
     type: RecordType  # What the record is.
-    id: str  # What names it among those of the type: letters, digits and . _ -. A record of the same type and id is replaced.
-    title: NotRequired[str]  # Its title, for people.
-    text: NotRequired[str]  # What it says; with title and properties no more than it may have alone.
+    id: str  # What names it among those of the type: letters, digits and . _ -. A record of the same type and id is replaced. At most 128 bytes.
+    title: NotRequired[str]  # Its title, for people. At most 1048576 bytes.
+    text: NotRequired[str]  # What it says; with title and properties no more than it may have alone. At most 1048576 bytes.
     properties: NotRequired[dict[str, str]]  # For people and programs, by name.
     edges: NotRequired[list["RecordEdge"]]  # Edges that lead from the record.
 
@@ -2438,20 +2437,20 @@ class SubscriptionsRequest(TypedDict):
     """SubscriptionsRequest says what a session wants to be told of without asking, tells what happened, or asks what is suggested."""
 
     project: NotRequired[str]  # The name of the project; without it that of what is loaded.
-    action: NotRequired[SubscriptionsAction]  # What to do with subscriptions.
+    action: NotRequired[SubscriptionsAction]  # What to do with subscriptions. Default list.
     session: NotRequired[str]  # The id or ref of a session; list and suggestions without it are of all sessions, add takes the active one that was used last, and makes one if there is none.
     id: NotRequired[str]  # The subscription to pause, resume or complete, or the suggestion used.
-    pattern: NotRequired[WatchPattern]  # What a subscription watches.
-    value: NotRequired[str]  # What add watches for: a glob, a type, or words, as the pattern says.
-    scope: NotRequired[str]  # The glob that paths must fit, with add.
-    trigger: NotRequired[WatchTrigger]  # When the subscription speaks, with add, or what happened, with notify.
-    every_ms: NotRequired[int]  # How many milliseconds pass at least between two times, of a schedule.
-    paths: NotRequired[list[str]]  # The files that changed, with notify.
+    pattern: NotRequired[WatchPattern]  # What a subscription watches. Default file_pattern.
+    value: NotRequired[str]  # What add watches for: a glob, a type, or words, as the pattern says. At most 1024 bytes.
+    scope: NotRequired[str]  # The glob that paths must fit, with add. At most 1024 bytes.
+    trigger: NotRequired[WatchTrigger]  # When the subscription speaks, with add, or what happened, with notify. Default file_change.
+    every_ms: NotRequired[int]  # How many milliseconds pass at least between two times, of a schedule. At least 1000.
+    paths: NotRequired[list[str]]  # The files that changed, with notify. At most 10000 elements.
     text: NotRequired[str]  # What was said, with notify of a context_mention.
     path: NotRequired[str]  # The file in which the cursor is, with notify of a cursor_proximity.
     line: NotRequired[int]  # The line on which the cursor is, 1-based.
     delivered: NotRequired[bool]  # True to list suggestions that were delivered before too. Those listed for the first time are delivered then.
-    limit: NotRequired[int]  # How many suggestions are listed at most.
+    limit: NotRequired[int]  # How many suggestions are listed at most. 1 to 200; default 20.
 
 
 class SubscriptionsResponse(TypedDict):
@@ -2486,10 +2485,10 @@ class SummarizeRequest(TypedDict):
 
     path: NotRequired[str]  # A file, a directory, or "" for all; files that are tests, examples, vendored, generated, documents or configuration are left out, unless it names one.
     kinds: NotRequired[list[str]]  # What is summarized: "file", and kinds of definitions such as "function"; without it file, function, method, class, struct, interface and trait.
-    min_lines: NotRequired[int]  # How many lines a definition has at least.
-    limit: NotRequired[int]  # How many summaries are asked for at most.
-    batch: NotRequired[int]  # How many summaries are asked for in one call.
-    parallel: NotRequired[int]  # How many calls are open at once.
+    min_lines: NotRequired[int]  # How many lines a definition has at least. 1 to 1000; default 4.
+    limit: NotRequired[int]  # How many summaries are asked for at most. 1 to 1000000.
+    batch: NotRequired[int]  # How many summaries are asked for in one call. 1 to 50; default 10.
+    parallel: NotRequired[int]  # How many calls are open at once. 1 to 64; default 4.
     dry_run: NotRequired[bool]  # True to count and estimate, and ask nobody.
 
 
@@ -2616,13 +2615,13 @@ class VerifyIteration(TypedDict):
 class VerifyRequest(TypedDict):
     """VerifyRequest asks what of a draft the repository does not bear out."""
 
-    draft: str  # Markdown or plain text.
-    sources: NotRequired[list["CitedSource"]]  # The parts of files that the draft was written from: a file whose content hash is another now is an issue of type "outdated".
-    model: NotRequired[HostUse]  # Whose language model judges the claims that the index cannot decide, from evidence that a search finds.
-    max_judged: NotRequired[int]  # How many claims the model judges at most.
+    draft: str  # Markdown or plain text. 1 to 16777216 bytes.
+    sources: NotRequired[list["CitedSource"]]  # The parts of files that the draft was written from: a file whose content hash is another now is an issue of type "outdated". At most 1000 elements.
+    model: NotRequired[HostUse]  # Whose language model judges the claims that the index cannot decide, from evidence that a search finds. Default none.
+    max_judged: NotRequired[int]  # How many claims the model judges at most. 1 to 500; default 60.
     revise: NotRequired[bool]  # True to have the model write the draft anew without the issues, and to check that. It needs model "host" and a draft of at most 64 KiB.
-    max_iterations: NotRequired[int]  # How often a draft is checked; 1 checks no revision.
-    limit: NotRequired[int]  # How many claims are listed. Those of issues come first if there are more; the order of the draft is kept.
+    max_iterations: NotRequired[int]  # How often a draft is checked; 1 checks no revision. 1 to 2; default 2.
+    limit: NotRequired[int]  # How many claims are listed. Those of issues come first if there are more; the order of the draft is kept. 1 to 5000; default 500.
 
 
 class VerifyResponse(TypedDict):
@@ -2650,7 +2649,7 @@ class VerifySource(TypedDict):
 class VersionRequest(TypedDict):
     """VersionRequest asks what this core is."""
 
-    wants: NotRequired[list[str]]  # Operations that the core has to have. One that it has not is an error of code "unsupported", which names it and its group.
+    wants: NotRequired[list[str]]  # Operations that the core has to have. One that it has not is an error of code "unsupported", which names it and its group. At most 1000 elements.
 
 
 class VersionResponse(TypedDict):
@@ -2675,7 +2674,7 @@ class Where(TypedDict):
 class Within(TypedDict):
     """Within is the files whose definitions are ranked."""
 
-    files: list["FoundFile"]  # Those of the shard.
+    files: list["FoundFile"]  # Those of the shard. At most 1000 elements.
     top: int  # The score of the best file of all shards in units of 1/65536.
 
 

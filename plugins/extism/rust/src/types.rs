@@ -1081,7 +1081,7 @@ pub mod watch_trigger {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct AddRequest {
-    /// The records to store.
+    /// The records to store. At most 100000 elements.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub records: Option<Vec<StoredRecord>>,
     /// Refs of records to remove, with their edges.
@@ -1151,39 +1151,39 @@ pub struct Around {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct AskRequest {
-    /// The question.
+    /// The question. 1 to 1048576 bytes.
     pub query: String,
-    /// How what to read is found.
+    /// How what to read is found. Default search.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub by: Option<AskBy>,
-    /// Whose language model answers from the context.
+    /// Whose language model answers from the context. Default none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub model: Option<HostUse>,
-    /// How many tokens the context has at most, by estimate.
+    /// How many tokens the context has at most, by estimate. 1 to 1000000000; default 4000.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub budget: Option<i64>,
-    /// How many ranked definitions take part at most.
+    /// How many ranked definitions take part at most. 1 to 200; default 40.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<i64>,
     /// True to read also what is hardly likely to be about the question, as for pack.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub doubtful: Option<bool>,
-    /// Whether messages that need no repository are turned away.
+    /// Whether messages that need no repository are turned away. Default off.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub gate: Option<GateUse>,
     /// What is added to the best items of the context, below them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub neighbours: Option<Vec<Neighbour>>,
-    /// Whether the links of the graph take part in the search.
+    /// Whether the links of the graph take part in the search. Default none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub graph: Option<GraphUse>,
-    /// Whether the host's embedding model takes part in the search.
+    /// Whether the host's embedding model takes part in the search. Default none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub vectors: Option<HostUse>,
-    /// Whether the host's version control takes part in the search.
+    /// Whether the host's version control takes part in the search. Default none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub history: Option<HostUse>,
-    /// The most tokens that the model may write; 0 leaves it to the host.
+    /// The most tokens that the model may write; 0 leaves it to the host. 1 to 1000000.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max_tokens: Option<i64>,
 }
@@ -1288,22 +1288,22 @@ pub struct AuditFinding {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct AuditRequest {
-    /// Languages as results name them ("go", "cpp"), or extensions ("py").
+    /// Languages as results name them ("go", "cpp"), or extensions ("py"). At most 100 elements.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub languages: Option<Vec<String>>,
-    /// Files, directories or patterns: "core/search", "*_test.go", "src/**/*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name.
+    /// Files, directories or patterns: "core/search", "*_test.go", "src/**/*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. At most 100 elements; each at most 1000 bytes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub paths: Option<Vec<String>>,
-    /// Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind.
+    /// Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. At most 100 elements.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub kinds: Option<Vec<String>>,
-    /// Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config".
+    /// Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". At most 100 elements.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub roles: Option<Vec<String>>,
-    /// How sure a finding is at least.
+    /// How sure a finding is at least. Default high.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub confidence: Option<ConfidenceLevel>,
-    /// How many findings are listed.
+    /// How many findings are listed. 1 to 5000; default 500.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<i64>,
 }
@@ -1357,19 +1357,19 @@ pub struct BlockTrace {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct BundleRequest {
-    /// Refs of the entities wanted; one of them or of path_ids is required.
+    /// Refs of the entities wanted; one of them or of path_ids is required. At most 50 elements.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub entity_refs: Option<Vec<String>>,
-    /// Ids of paths as an answer of paths gives them.
+    /// Ids of paths as an answer of paths gives them. At most 50 elements.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub path_ids: Option<Vec<String>>,
-    /// The question that decides which lines previews show.
+    /// The question that decides which lines previews show. At most 1048576 bytes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub question: Option<String>,
-    /// How many tokens the previews have at most, by estimate.
+    /// How many tokens the previews have at most, by estimate. 100 to 100000; default 4000.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max_tokens: Option<i64>,
-    /// Whether edges of commits take part, by a "history" need.
+    /// Whether edges of commits take part, by a "history" need. Default none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub history: Option<HostUse>,
 }
@@ -1494,12 +1494,12 @@ pub struct CairnFault {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct CandidatesRequest {
-    /// The query of the search.
+    /// The query of the search. 1 to 1048576 bytes.
     pub query: String,
-    /// How many results the search has at most.
+    /// How many results the search has at most. 1 to 1000; default 10.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<i64>,
-    /// What a result stands for.
+    /// What a result stands for. Default file.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub by: Option<ResultUnit>,
     /// True to add the parts of each definition's score.
@@ -1510,7 +1510,7 @@ pub struct CandidatesRequest {
     pub index: Option<String>,
     /// The statistics of all shards.
     pub whole: Statistics,
-    /// The numbers of the terms of a report that are searched for.
+    /// The numbers of the terms of a report that are searched for. At most 8192 elements.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub chosen: Option<Vec<i64>>,
     /// The layout of the whole repository, if the shard has a part of it.
@@ -1519,16 +1519,16 @@ pub struct CandidatesRequest {
     /// Files whose definitions are candidates, instead of files.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub within: Option<Within>,
-    /// Languages as results name them ("go", "cpp"), or extensions ("py").
+    /// Languages as results name them ("go", "cpp"), or extensions ("py"). At most 100 elements.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub languages: Option<Vec<String>>,
-    /// Files, directories or patterns: "core/search", "*_test.go", "src/**/*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name.
+    /// Files, directories or patterns: "core/search", "*_test.go", "src/**/*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. At most 100 elements; each at most 1000 bytes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub paths: Option<Vec<String>>,
-    /// Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind.
+    /// Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. At most 100 elements.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub kinds: Option<Vec<String>>,
-    /// Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config".
+    /// Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". At most 100 elements.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub roles: Option<Vec<String>>,
 }
@@ -1546,10 +1546,10 @@ pub struct CandidatesResponse {
     /// True if files that the filters may have left out have enough of them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub relevant: Option<bool>,
-    /// Paths tells of each path of the filters whether a file fits it: 0 if so, else the number of what else it may mean that one fits, 256 for none.
+    /// Paths tells of each path of the filters whether a file fits it: 0 if so, else the number of what else it may mean that one fits, 256 for none. At most 8192 elements.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub paths: Option<Vec<i64>>,
-    /// The files or definitions with what the lanes say of them and what ranking knows of each, encoded; they are handed on as they are.
+    /// The files or definitions with what the lanes say of them and what ranking knows of each, encoded; they are handed on as they are. At most 67108864 bytes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub candidates: Option<String>,
     /// Index tells indexes of different files apart, as in statistics.
@@ -1606,7 +1606,7 @@ pub struct CheckpointsRequest {
     /// The name of the project; without it that of what is loaded.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub project: Option<String>,
-    /// What to do with checkpoints.
+    /// What to do with checkpoints. Default list.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub action: Option<CheckpointsAction>,
     /// The id or ref of a session; without it the active one that was used last, which save makes if there is none.
@@ -1615,22 +1615,22 @@ pub struct CheckpointsRequest {
     /// The checkpoint to load or delete; load without it takes the one of the highest step, of equal steps the one saved last.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub id: Option<String>,
-    /// What save keeps: any JSON object, such as {query, plan, current_step, results, context, last_error}.
+    /// What save keeps: any JSON object, such as {query, plan, current_step, results, context, last_error}. At most 16777216 bytes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub state: Option<Value>,
-    /// How far the work has come; without it current_step or currentStepIndex of the state, else 0.
+    /// How far the work has come; without it current_step or currentStepIndex of the state, else 0. 0 to 1099511627776.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub step: Option<i64>,
-    /// Why the checkpoint is saved.
+    /// Why the checkpoint is saved. Default auto.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub trigger: Option<CheckpointTrigger>,
-    /// What the checkpoint is, for people.
+    /// What the checkpoint is, for people. At most 16384 bytes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub description: Option<String>,
-    /// How many milliseconds the step took.
+    /// How many milliseconds the step took. At least 0.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub duration_ms: Option<i64>,
-    /// How many tokens the step took.
+    /// How many tokens the step took. At least 0.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub token_usage: Option<i64>,
 }
@@ -1675,7 +1675,7 @@ pub struct ChildrenRequest {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct ChosenHit {
-    /// Its position among all hits, from 1.
+    /// Its position among all hits, from 1. At least 1.
     pub rank: i64,
     /// The name of its repository, for who holds several.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -1684,14 +1684,14 @@ pub struct ChosenHit {
     pub path: String,
     /// Its score in units of 1/65536.
     pub score: i64,
-    /// The number of its chunk in the file, -1 for none.
+    /// The number of its chunk in the file, -1 for none. At least -1.
     pub chunk: i64,
-    /// The number of its definition in the file, -1 for none.
+    /// The number of its definition in the file, -1 for none. At least -1.
     pub definition: i64,
     /// True if the definition was taken for its kind.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub of_kind: Option<bool>,
-    /// The line that says most, 0 if none is known.
+    /// The line that says most, 0 if none is known. At least 0.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub line: Option<i64>,
     /// Those of a definition, with the comment above it, or of a block.
@@ -1730,7 +1730,7 @@ pub struct ChunksRequest {
     /// What the page before says in next; empty for the first page.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub after: Option<String>,
-    /// How many chunks a page has at most.
+    /// How many chunks a page has at most. 1 to 10000; default 1000.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<i64>,
 }
@@ -1819,19 +1819,19 @@ pub struct CommitDetails {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Counts {
-    /// How many chunks have each term in their text.
+    /// How many chunks have each term in their text. At most 8192 elements.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub chunks: Option<Vec<i64>>,
-    /// How many files have each term in text, names or path.
+    /// How many files have each term in text, names or path. At most 8192 elements.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub files: Option<Vec<i64>>,
-    /// How many files with code are in the language that each term names.
+    /// How many files with code are in the language that each term names. At most 8192 elements.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub languages: Option<Vec<i64>>,
-    /// How many definitions have each term of a report in their name; of other queries how many there are of each name that it may say.
+    /// How many definitions have each term in their name, of reports and names. At most 8192 elements.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub symbols: Option<Vec<i64>>,
-    /// How many files have each term in their path, of reports.
+    /// How many files have each term in their path, of reports. At most 8192 elements.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub paths: Option<Vec<i64>>,
 }
@@ -1905,34 +1905,34 @@ pub struct DecisionsRequest {
     /// The name of the project; without it that of what is loaded.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub project: Option<String>,
-    /// What to do with decisions.
+    /// What to do with decisions. Default list.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub action: Option<DecisionsAction>,
     /// The id or ref of a session; a list without it is of all sessions, the other actions take the active one that was used last.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub session: Option<String>,
-    /// The decision that add states; with context no more than it may have alone.
+    /// The decision that add states; with context no more than it may have alone. At most 16384 bytes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub description: Option<String>,
-    /// Why it was decided, with add.
+    /// Why it was decided, with add. At most 16384 bytes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub context: Option<String>,
-    /// What else was considered, with add.
+    /// What else was considered, with add. At most 50 elements.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub alternatives: Option<Vec<String>>,
-    /// What the decision is about, with add, such as "port of the API": what still stands of the same subject is superseded.
+    /// What the decision is about, with add, such as "port of the API": what still stands of the same subject is superseded. At most 1024 bytes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub subject: Option<String>,
-    /// Ids or refs of earlier decisions that it takes the place of, with add.
+    /// Ids or refs of earlier decisions that it takes the place of, with add. At most 50 elements.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub supersedes: Option<Vec<String>>,
-    /// Who finds decisions with extract: without a model the sentences that read like one; else a language model is asked about the messages that hold such, by "llm" needs.
+    /// Who finds decisions with extract: without a model the sentences that read like one; else a language model is asked about the messages that hold such, by "llm" needs. Default none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub model: Option<HostUse>,
-    /// How many are listed at most, or how many of the last messages extract reads.
+    /// How many are listed at most, or how many of the last messages extract reads. 1 to 200; default 20.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<i64>,
-    /// What an answer says in next, to go on there.
+    /// What an answer says in next, to go on there. At least 0.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub from: Option<i64>,
 }
@@ -2186,27 +2186,24 @@ pub struct EvidenceItem {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct ExploreRequest {
-    /// Words, a question, an identifier, a path, or a report, as the query of search.
+    /// Words, a question, an identifier, a path, or a report, as the query of search. 1 to 1048576 bytes.
     pub question: String,
-    /// How many tokens the answer has as JSON at most, by estimate.
+    /// How many tokens the answer has as JSON at most, by estimate. 500 to 100000; default 4000.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max_tokens: Option<i64>,
-    /// How much text is shown: that of the best entity and a few lines of the next ones, or of every entity that is followed.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub detail: Option<Detail>,
-    /// How many entities are followed.
+    /// How many entities are followed. 1 to 10; default 7.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<i64>,
     /// True to follow also what is hardly likely to be about the question. Else there is no evidence then, and the reason names what came nearest.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub doubtful: Option<bool>,
-    /// Whether messages that need no repository are turned away.
+    /// Whether messages that need no repository are turned away. Default off.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub gate: Option<GateUse>,
-    /// Whether the host's embedding model takes part in the search.
+    /// Whether the host's embedding model takes part in the search. Default none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub vectors: Option<HostUse>,
-    /// Whether the host's version control takes part in the search.
+    /// Whether the host's version control takes part in the search. Default none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub history: Option<HostUse>,
 }
@@ -2237,10 +2234,10 @@ pub struct ExploreResponse {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct ExportRequest {
-    /// What the snapshot holds of the contents of files.
+    /// What the snapshot holds of the contents of files. Default keep.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub contents: Option<ExportContents>,
-    /// Whether the snapshot holds the links of the graph.
+    /// Whether the snapshot holds the links of the graph. Default make.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub links: Option<ExportLinks>,
 }
@@ -2289,54 +2286,54 @@ pub struct FamilyCount {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct FederateRequest {
-    /// Words, a question, an identifier, a path, an error message with its stack trace, or a whole bug report.
+    /// Words, a question, an identifier, a path, an error message with its stack trace, or a whole bug report. 1 to 1048576 bytes.
     pub query: String,
-    /// How many results come back at most.
+    /// How many results come back at most. 1 to 1000; default 10.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<i64>,
-    /// What a result stands for.
+    /// What a result stands for. Default file.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub by: Option<ResultUnit>,
     /// True to add the parts of each score, and what the query was taken for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub explain: Option<bool>,
-    /// How many lines a snippet has at most; -1 for none, which also spares the host every file need.
+    /// How many lines a snippet has at most; -1 for none, which also spares the host every file need. 1 to 200, or -1; default 8.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub snippet_lines: Option<i64>,
-    /// Whether what the host's embedding model finds near the query takes part as a lane, by a "nearest" need. Without an answer the search goes on, and a note says why.
+    /// Whether what the host's embedding model finds near the query takes part as a lane, by a "nearest" need. Without an answer the search goes on, and a note says why. Default none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub vectors: Option<HostUse>,
-    /// Whether it counts which files changed lately, and which together, as weak lanes, by a "history" need. Without an answer the search goes on, and a note says why.
+    /// Whether it counts which files changed lately, and which together, as weak lanes, by a "history" need. Without an answer the search goes on, and a note says why. Default none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub history: Option<HostUse>,
-    /// Whether the links of the graph take part.
+    /// Whether the links of the graph take part. Default none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub graph: Option<GraphUse>,
-    /// How many notable edges each result shows per direction.
+    /// How many notable edges each result shows per direction. 0 to 10; default 0.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub edges: Option<i64>,
-    /// Languages as results name them ("go", "cpp"), or extensions ("py").
+    /// Languages as results name them ("go", "cpp"), or extensions ("py"). At most 100 elements.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub languages: Option<Vec<String>>,
-    /// Files, directories or patterns: "core/search", "*_test.go", "src/**/*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name.
+    /// Files, directories or patterns: "core/search", "*_test.go", "src/**/*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. At most 100 elements; each at most 1000 bytes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub paths: Option<Vec<String>>,
-    /// Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind.
+    /// Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. At most 100 elements.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub kinds: Option<Vec<String>>,
-    /// Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config".
+    /// Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". At most 100 elements.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub roles: Option<Vec<String>>,
     /// True to have the host's language model, with vectors "host", write a short hypothetical answer, by an "llm" need, and to look for what lies near that: for questions what, how and why that name no file and no function. Without an answer that helps, the query itself is what the vectors are compared with.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hyde: Option<bool>,
-    /// Whether messages that need no repository are turned away.
+    /// Whether messages that need no repository are turned away. Default off.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub gate: Option<GateUse>,
-    /// Whether the summaries that the host keeps, as summarize makes them, take part as a weak field, by a "summaries" need.
+    /// Whether the summaries that the host keeps, as summarize makes them, take part as a weak field, by a "summaries" need. Default none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub summaries: Option<HostUse>,
-    /// The names of those that are searched; empty for all.
+    /// The names of those that are searched; empty for all. At most 100000 elements.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub repositories: Option<Vec<String>>,
 }
@@ -2368,13 +2365,13 @@ pub struct FileReadRequest {
     /// A file or directory of the repository; "" is its root. It may end in lines of a file, as in "a.go:12-34", "a.go:12" or "a.go:12-", or in the name of a definition, as in "a.go:Server.Serve", and be no more than such a name if only one definition has it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub path: Option<String>,
-    /// The first line, 1-based; without it the beginning of the file.
+    /// The first line, 1-based; without it the beginning of the file. At least 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub start: Option<i64>,
-    /// The last line, 1-based and inclusive; without it the end of the file.
+    /// The last line, 1-based and inclusive; without it the end of the file. At least 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub end: Option<i64>,
-    /// How many bytes the text has at most; it is cut at the end of a line.
+    /// How many bytes the text has at most; it is cut at the end of a line. 1 to 16777216; default 1048576.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max_bytes: Option<i64>,
 }
@@ -2430,11 +2427,11 @@ pub struct FoundFile {
     pub repository: Option<String>,
     /// The path of the file.
     pub path: String,
-    /// Its place among all files that are found, from 0.
+    /// Its place among all files that are found, from 0. At least 0.
     pub place: i64,
     /// The score of the file in units of 1/65536.
     pub score: i64,
-    /// The line that a trace names in it, 0 for none.
+    /// The line that a trace names in it, 0 for none. At least 0.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub line: Option<i64>,
     /// True if its text takes part.
@@ -2446,15 +2443,15 @@ pub struct FoundFile {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct GateRequest {
-    /// What somebody wrote.
+    /// What somebody wrote. 1 to 1048576 bytes.
     pub message: String,
     /// What was said before, the newest last. The last 6 are shown to a model, each up to 2000 bytes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub turns: Option<Vec<Turn>>,
-    /// Whether the host's language model decides what no pattern does, by an "llm" need. Without a useful answer a note says why.
+    /// Whether the host's language model decides what no pattern does, by an "llm" need. Without a useful answer a note says why. Default none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub llm: Option<HostUse>,
-    /// The host's clock in seconds since any fixed time. A decision is taken again after 300 seconds; without a clock it does not expire.
+    /// The host's clock in seconds since any fixed time. A decision is taken again after 300 seconds; without a clock it does not expire. At least 0.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub now: Option<i64>,
 }
@@ -2498,19 +2495,19 @@ pub struct GatherBranch {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct GatherBudget {
-    /// How many items there are at most.
+    /// How many items there are at most. 0 to 1000; default 8.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max_items: Option<i64>,
-    /// How many characters the summary has at most.
+    /// How many characters the summary has at most. 0 to 100000; default 1200.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max_summary_chars: Option<i64>,
-    /// How many characters each snippet has at most.
+    /// How many characters each snippet has at most. 0 to 100000; default 600.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max_snippet_chars: Option<i64>,
-    /// How many actions are taken at most.
+    /// How many actions are taken at most. 0 to 64; default 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub step_limit: Option<i64>,
-    /// How many passages each branch of graph mode retains.
+    /// How many passages each branch of graph mode retains. 0 to 1000; default 5.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub retained_artifacts: Option<i64>,
 }
@@ -2550,13 +2547,13 @@ pub struct GatherNode {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct GatherPlan {
-    /// How searches follow one another.
+    /// How searches follow one another. Default linear.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub mode: Option<GatherMode>,
-    /// Which lanes a search for evidence has.
+    /// Which lanes a search for evidence has. Default lexical.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub strategy: Option<GatherStrategy>,
-    /// Who chooses what is searched next.
+    /// Who chooses what is searched next. Default heuristic.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub action_selection: Option<ActionSelection>,
 }
@@ -2580,9 +2577,9 @@ pub struct GatherPrior {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct GatherRequest {
-    /// Words, a question, an identifier, a path, or a report, as the query of search.
+    /// Words, a question, an identifier, a path, or a report, as the query of search. 1 to 1048576 bytes.
     pub query: String,
-    /// What kind of step the evidence is for.
+    /// What kind of step the evidence is for. Default planner-search.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub intent: Option<GatherIntent>,
     /// How to look.
@@ -2594,7 +2591,7 @@ pub struct GatherRequest {
     /// What the loop knows already.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub prior_context: Option<GatherPrior>,
-    /// Whether messages that need no repository are turned away.
+    /// Whether messages that need no repository are turned away. Default off.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub gate: Option<GateUse>,
 }
@@ -2703,33 +2700,33 @@ pub struct GrepMatch {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct GrepRequest {
-    /// A literal, or a regular expression of at most 16 KiB. No match goes beyond a line, so that a line feed in it is refused.
+    /// A literal, or a regular expression of at most 16 KiB. No match goes beyond a line, so that a line feed in it is refused. 1 to 1048576 bytes.
     pub pattern: String,
-    /// What the pattern is.
+    /// What the pattern is. Default literal.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub syntax: Option<PatternSyntax>,
     /// True to take small and capital letters for the same. A literal then has at most 16 KiB too.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ignore_case: Option<bool>,
-    /// How many lines around each that matches come along.
+    /// How many lines around each that matches come along. 0 to 20; default 0.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub context: Option<i64>,
-    /// How many files come back at most. Those that do not are counted.
+    /// How many files come back at most. Those that do not are counted. 1 to 100000; default 100.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<i64>,
-    /// How many lines that match come back of each file at most; -1 for none. Those that do not are counted.
+    /// How many lines that match come back of each file at most; -1 for none. Those that do not are counted. 1 to 100000, or -1; default 100.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lines: Option<i64>,
-    /// Languages as results name them ("go", "cpp"), or extensions ("py").
+    /// Languages as results name them ("go", "cpp"), or extensions ("py"). At most 100 elements.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub languages: Option<Vec<String>>,
-    /// Files, directories or patterns: "core/search", "*_test.go", "src/**/*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name.
+    /// Files, directories or patterns: "core/search", "*_test.go", "src/**/*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. At most 100 elements; each at most 1000 bytes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub paths: Option<Vec<String>>,
-    /// Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind.
+    /// Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. At most 100 elements.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub kinds: Option<Vec<String>>,
-    /// Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config".
+    /// Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". At most 100 elements.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub roles: Option<Vec<String>>,
 }
@@ -2793,19 +2790,19 @@ pub struct HistoryRequest {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct ImpactRequest {
-    /// The files of a diff.
+    /// The files of a diff. 1 to 10000 elements.
     #[serde(deserialize_with = "or_default")]
     pub changes: Vec<FileChange>,
-    /// How far dependents are followed.
+    /// How far dependents are followed. 1 to 5; default 2.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub depth: Option<i64>,
-    /// How many dependents, tests and documents are listed of each.
+    /// How many dependents, tests and documents are listed of each. 1 to 500; default 50.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<i64>,
     /// True to say of each dependent where it is.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub places: Option<bool>,
-    /// Whether tests that changed together with the files before count too, by a "history" need.
+    /// Whether tests that changed together with the files before count too, by a "history" need. Default none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub history: Option<HostUse>,
 }
@@ -2841,12 +2838,12 @@ pub struct ImpactResponse {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct ImportRequest {
-    /// The snapshot's length in bytes.
+    /// The snapshot's length in bytes. At least 1.
     pub size: i64,
-    /// The size over which a snapshot is refused.
+    /// The size over which a snapshot is refused. At least 1; default 4294967296.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max_bytes: Option<i64>,
-    /// How much a read need asks for at most. A host that sets it to the size and hands over all at once gives the bytes away: the core keeps them where they are.
+    /// How much a read need asks for at most. A host that sets it to the size and hands over all at once gives the bytes away: the core keeps them where they are. At least 1024.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub piece_bytes: Option<i64>,
     /// Ranges leaves the snapshot where it is: search, read and stats ask for what they need of it through read needs of their own, all at once, in a few rounds, and answer as if all of it were there. Other operations are refused.
@@ -2860,25 +2857,25 @@ pub struct ImportRequest {
 pub struct InspectRequest {
     /// A ref as answers give it. A path of the repository is taken for its file or directory too, and a qualified name that is defined once for its symbol.
     pub entity_ref: String,
-    /// Which edges of the entity are meant.
+    /// Which edges of the entity are meant. Default both.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub direction: Option<Direction>,
     /// The kinds of edges wanted; without it all.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub edge_kinds: Option<Vec<String>>,
-    /// How many edges of a kind and direction are listed. All are counted.
+    /// How many edges of a kind and direction are listed. All are counted. 1 to 1000; default 5.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<i64>,
-    /// How far to go. Beyond 1 the answer also lists what is reached, up to 16 edges a kind and entity.
+    /// How far to go. Beyond 1 the answer also lists what is reached, up to 16 edges a kind and entity. 1 to 5; default 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub depth: Option<i64>,
-    /// How much is shown of the entity.
+    /// How much is shown of the entity. Default concise.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub detail: Option<Detail>,
     /// True to say of each edge, and of what is reached, where its other end is.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub places: Option<bool>,
-    /// Whether edges of commits take part, by a "history" need.
+    /// Whether edges of commits take part, by a "history" need. Default none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub history: Option<HostUse>,
 }
@@ -2955,7 +2952,7 @@ pub struct KnowledgeRequest {
     /// The id of one text.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub id: Option<String>,
-    /// How many texts come back at most.
+    /// How many texts come back at most. 1 to 20; default 3.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<i64>,
 }
@@ -3043,10 +3040,10 @@ pub struct LanguageStats {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Layout {
-    /// How many sources lie in each depth.
+    /// How many sources lie in each depth. At most 100000 elements.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub depths: Option<Vec<i64>>,
-    /// The directories that hold others such as v1 and v2.
+    /// The directories that hold others such as v1 and v2. At most 1000000 elements.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub versions: Option<Vec<DirectoryVersion>>,
 }
@@ -3068,25 +3065,25 @@ pub struct LoadRequest {
     /// The repository's name, for people.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// The archive's length in bytes; only a zip archive needs it, for the others it makes progress exact.
+    /// The archive's length in bytes; only a zip archive needs it, for the others it makes progress exact. At least 0.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub size: Option<i64>,
-    /// How the load treats what was there.
+    /// How the load treats what was there. Default replace.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub mode: Option<LoadMode>,
     /// Paths that no longer exist, for an update.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub remove: Option<Vec<String>>,
-    /// What the load does with the contents of files.
+    /// What the load does with the contents of files. Default keep.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub contents: Option<LoadContents>,
-    /// The size in bytes over which a file is left out.
+    /// The size in bytes over which a file is left out. At least 1; default 16777216.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max_file_bytes: Option<i64>,
-    /// How many files the archive may have.
+    /// How many files the archive may have. At least 1; default 1000000.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max_files: Option<i64>,
-    /// How many bytes the archive may have once unpacked.
+    /// How many bytes the archive may have once unpacked. At least 1; default 8589934592.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max_total_bytes: Option<i64>,
     /// The files that the host left out, to be shown by stats beside those that the core leaves out. An update without it keeps the counts there were.
@@ -3133,16 +3130,16 @@ pub struct MapFile {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct MapRequest {
-    /// What the map is drawn around, if given, as the query of search.
+    /// What the map is drawn around, if given, as the query of search. At most 1048576 bytes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub query: Option<String>,
     /// The directory or file that is shown; without it all.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub path: Option<String>,
-    /// How many tokens the map has at most, by estimate.
+    /// How many tokens the map has at most, by estimate. 1 to 1000000000; default 1024.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub budget: Option<i64>,
-    /// Whether the links of the graph count in what the repository leans on.
+    /// Whether the links of the graph count in what the repository leans on. Default links.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub graph: Option<GraphUse>,
 }
@@ -3184,19 +3181,19 @@ pub struct MemoryRequest {
     /// The name of the project; without it that of what is loaded.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub project: Option<String>,
-    /// What to do with what an agent keeps in mind.
+    /// What to do with what an agent keeps in mind. Default status.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub action: Option<MemoryAction>,
     /// The id or ref of a session; without it the active one that was used last, which add makes if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub session: Option<String>,
-    /// What add keeps; what is longer is for a message or a note.
+    /// What add keeps; what is longer is for a message or a note. At most 65536 bytes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
-    /// One's own word for what add keeps.
+    /// One's own word for what add keeps. At most 128 bytes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub kind: Option<String>,
-    /// How relevant it is; 0.5 without it. The least relevant leaves the context first.
+    /// How relevant it is; 0.5 without it. The least relevant leaves the context first. 0 to 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub relevance: Option<f64>,
     /// The tier that list shows, hot without it, or that spill moves items to, warm without it.
@@ -3205,19 +3202,19 @@ pub struct MemoryRequest {
     /// The items that spill moves; without them the count least relevant.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ids: Option<Vec<String>>,
-    /// How many items spill moves; without it half of the hot items, rounded up.
+    /// How many items spill moves; without it half of the hot items, rounded up. 1 to 1048576.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub count: Option<i64>,
-    /// What recall looks for among the items of all tiers.
+    /// What recall looks for among the items of all tiers. At most 1048576 bytes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub query: Option<String>,
-    /// How many are recalled at most.
+    /// How many are recalled at most. 1 to 200; default 5.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<i64>,
     /// True to leave what is recalled where it is. Otherwise items of a similarity of 0.85, and those recalled three times, become hot.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub keep_tiers: Option<bool>,
-    /// Whether similarity is by the host's embedding model, by "embed" needs, or else by words.
+    /// Whether similarity is by the host's embedding model, by "embed" needs, or else by words. Default none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub vectors: Option<HostUse>,
 }
@@ -3297,13 +3294,13 @@ pub struct MessagesRequest {
     /// The name of the project; without it that of what is loaded.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub project: Option<String>,
-    /// What to do with messages.
+    /// What to do with messages. Default list.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub action: Option<MessagesAction>,
     /// The id or ref of a session; without it the active one that was used last, which add makes if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub session: Option<String>,
-    /// What add stores, in order.
+    /// What add stores, in order. At most 1000 elements.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub messages: Option<Vec<NewMessage>>,
     /// Keep also keeps what is added in mind, as memory does with add, under its role. All is written at once or nothing is: messages of 4 MiB together, or one larger one, the decisions found in them, and what leaves the context for them.
@@ -3312,16 +3309,16 @@ pub struct MessagesRequest {
     /// Start makes the session that keep is for, if it is not there; without an id it is a new one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub start: Option<bool>,
-    /// How decisions are looked for in messages.
+    /// How decisions are looked for in messages. Default none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub decisions: Option<DecisionSearch>,
-    /// How many are listed at most, the last ones.
+    /// How many are listed at most, the last ones. 1 to 200; default 20.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<i64>,
-    /// What an answer says in earlier, to go back from there.
+    /// What an answer says in earlier, to go back from there. At least 0.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub before: Option<i64>,
-    /// How many bytes of each are listed at most.
+    /// How many bytes of each are listed at most. 1 to 16777216; default 65536.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max_bytes: Option<i64>,
 }
@@ -3451,7 +3448,7 @@ pub struct NavigateCache {
     /// True to send prompts without marks and without blocks of earlier rounds.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub off: Option<bool>,
-    /// How many tokens the model takes, which bounds all of a prompt. The window of earlier blocks has 4096 less.
+    /// How many tokens the model takes, which bounds all of a prompt. The window of earlier blocks has 4096 less. 8192 to 10000000; default 128000.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub context_tokens: Option<i64>,
     /// True to let the first block go when the window is full.
@@ -3469,54 +3466,54 @@ pub struct NavigateCache {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct NavigateRequest {
-    /// Words or a question.
+    /// Words or a question. 1 to 1048576 bytes.
     pub query: String,
-    /// How the tree is walked.
+    /// How the tree is walked. Default auto.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub strategy: Option<NavigateStrategy>,
-    /// Who picks from the entries shown.
+    /// Who picks from the entries shown. Default index.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub model: Option<NavigateModel>,
     /// The name of a tree that the host has, read by "node" and "children" needs; empty for what is loaded.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tree: Option<String>,
-    /// How many files come back at most.
+    /// How many files come back at most. 1 to 1000; default 10.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<i64>,
-    /// How many directories are followed from a round; without it 3 in beam and all in block.
+    /// How many directories are followed from a round; without it 3 in beam and all in block. 1 to 1000.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub beam_width: Option<i64>,
-    /// How many rounds all but beam have at most, over all restarts; without it block has 20, or as many as the tree is deep, for each.
+    /// How many rounds all but beam have at most, over all restarts; without it block has 20, or as many as the tree is deep, for each. 1 to 1000.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max_rounds: Option<i64>,
-    /// The size of a block in tokens, as the core counts them.
+    /// The size of a block in tokens, as the core counts them. 100 to 1000000; default 16000.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub block_tokens: Option<i64>,
-    /// How many calls of a round are open at once.
+    /// How many calls of a round are open at once. 1 to 64; default 4.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub parallel: Option<i64>,
-    /// What orders paths across blocks.
+    /// What orders paths across blocks. Default none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ranker: Option<PathOrder>,
-    /// Whether the search that leads guided, and that rerank and cascade order, has the host's vectors as a lane.
+    /// Whether the search that leads guided, and that rerank and cascade order, has the host's vectors as a lane. Default none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub vectors: Option<HostUse>,
-    /// Which single directories are passed through.
+    /// Which single directories are passed through. Default all.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub collapse: Option<Collapse>,
-    /// What a block shows below its candidates.
+    /// What a block shows below its candidates. Default fill.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub expand: Option<Expand>,
-    /// How blocks are filled.
+    /// How blocks are filled. Default union.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pack: Option<BlockPacking>,
     /// How an entry is shown to a model; without it in full by beam and block, else compact.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub entries: Option<EntryStyle>,
-    /// How the ids that may be picked are told.
+    /// How the ids that may be picked are told. Default range.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ids: Option<IDStyle>,
-    /// How often a navigation that found nothing begins again; -1 for never.
+    /// How often a navigation that found nothing begins again; -1 for never. 1 to 10, or -1; default 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub restarts: Option<i64>,
     /// True to end as soon as there are enough files, in the order in which they were found; else one last call orders the files of all rounds, if the host's model picked them in several.
@@ -3534,7 +3531,7 @@ pub struct NavigateRequest {
     /// True to add the contents of the files found.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub contents: Option<bool>,
-    /// How many bytes of each file's content are added at most.
+    /// How many bytes of each file's content are added at most. 1 to 16777216; default 65536.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max_bytes: Option<i64>,
     /// How prompts are laid out for the provider's cache.
@@ -3705,12 +3702,12 @@ pub struct NewMessage {
     pub id: Option<String>,
     /// Who said something.
     pub role: Role,
-    /// What was said.
+    /// What was said. 1 to 16777216 bytes.
     pub content: String,
-    /// When it was said, in milliseconds since 1970; now without it.
+    /// When it was said, in milliseconds since 1970; now without it. At least 0.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub created: Option<i64>,
-    /// A JSON object that is kept as it is.
+    /// A JSON object that is kept as it is. At most 65536 bytes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub metadata: Option<Value>,
 }
@@ -3760,8 +3757,9 @@ pub struct NodeRequest {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Note {
-    /// What the note is.
-    pub r#type: NoteType,
+    /// What the note is. Default knowledge.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub r#type: Option<NoteType>,
     /// The id of the note; a note that is stored under one replaces what has it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub id: Option<String>,
@@ -3771,16 +3769,16 @@ pub struct Note {
     /// The id of the session that it belongs to, if it does.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub session: Option<String>,
-    /// Its title, for people.
+    /// Its title, for people. At most 524288 bytes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
-    /// What it says; with title and properties no more than it may have alone.
+    /// What it says; with title and properties no more than it may have alone. At most 524288 bytes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
     /// For people and programs, by name.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub properties: Option<BTreeMap<String, String>>,
-    /// Edges that lead from the note.
+    /// Edges that lead from the note. At most 256 elements.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub edges: Option<Vec<NoteEdge>>,
     /// When it was made, in milliseconds since 1970.
@@ -3789,7 +3787,7 @@ pub struct Note {
     /// The code that it names.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub names: Option<Vec<Anchor>>,
-    /// Ids or refs of earlier notes of the type that it takes the place of.
+    /// Ids or refs of earlier notes of the type that it takes the place of. At most 50 elements.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub supersedes: Option<Vec<String>>,
     /// The ref of the note that took its place.
@@ -3825,16 +3823,16 @@ pub struct Owned {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct PackRequest {
-    /// Words, a question, an identifier, a path, or a report, as the query of search. It also decides which lines are shown of what does not fit. Without it there must be refs.
+    /// Words, a question, an identifier, a path, or a report, as the query of search. It also decides which lines are shown of what does not fit. Without it there must be refs. At most 1048576 bytes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub query: Option<String>,
-    /// Refs of entities, paths of files or qualified names that are defined once. They come before what the query finds.
+    /// Refs of entities, paths of files or qualified names that are defined once. They come before what the query finds. At most 50 elements.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub refs: Option<Vec<String>>,
-    /// How many tokens the context has at most, by estimate.
+    /// How many tokens the context has at most, by estimate. 1 to 1000000000; default 4000.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub budget: Option<i64>,
-    /// How the context is written.
+    /// How the context is written. Default markdown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub format: Option<PackFormat>,
     /// True to go on with smaller items where one does not fit; else that is the last.
@@ -3843,43 +3841,43 @@ pub struct PackRequest {
     /// What is added to the best items, below them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub neighbours: Option<Vec<Neighbour>>,
-    /// The types of items that go in: kinds of definitions ("function", "class", …), "section", "chunk" or "file". Without it all do.
+    /// The types of items that go in: kinds of definitions ("function", "class", …), "section", "chunk" or "file". Without it all do. At most 100 elements.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub types: Option<Vec<String>>,
     /// How well an item must fit to go in; sources tell how well they do.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub min_relevance: Option<f64>,
-    /// How many ranked definitions take part at most.
+    /// How many ranked definitions take part at most. 1 to 200; default 40.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<i64>,
     /// True to pack also what is hardly likely to be about the query. Else the context is empty then, and the reason names what came nearest.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub doubtful: Option<bool>,
-    /// Whether messages that need no repository are turned away.
+    /// Whether messages that need no repository are turned away. Default off.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub gate: Option<GateUse>,
     /// True to look for what lies near a hypothetical answer, as in a search.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hyde: Option<bool>,
-    /// Whether the links of the graph take part in the search.
+    /// Whether the links of the graph take part in the search. Default none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub graph: Option<GraphUse>,
-    /// Whether the host's embedding model takes part in the search.
+    /// Whether the host's embedding model takes part in the search. Default none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub vectors: Option<HostUse>,
-    /// Whether the host's version control takes part in the search.
+    /// Whether the host's version control takes part in the search. Default none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub history: Option<HostUse>,
-    /// Languages as results name them ("go", "cpp"), or extensions ("py").
+    /// Languages as results name them ("go", "cpp"), or extensions ("py"). At most 100 elements.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub languages: Option<Vec<String>>,
-    /// Files, directories or patterns: "core/search", "*_test.go", "src/**/*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name.
+    /// Files, directories or patterns: "core/search", "*_test.go", "src/**/*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. At most 100 elements; each at most 1000 bytes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub paths: Option<Vec<String>>,
-    /// Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind.
+    /// Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. At most 100 elements.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub kinds: Option<Vec<String>>,
-    /// Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config".
+    /// Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". At most 100 elements.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub roles: Option<Vec<String>>,
 }
@@ -3945,7 +3943,7 @@ pub struct PackSource {
 pub struct Pass {
     /// Which pass it is.
     pub name: PassName,
-    /// How much is left after it: chunks, then files, then results.
+    /// How much is left after it: chunks, then files, then results. At least 0.
     pub left: i64,
 }
 
@@ -4007,19 +4005,19 @@ pub struct PathsRequest {
     /// The kinds of edges that paths may use; without it all.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub edge_kinds: Option<Vec<String>>,
-    /// Which edges of each entity are followed.
+    /// Which edges of each entity are followed. Default both.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub direction: Option<Direction>,
-    /// How many edges a path has at most.
+    /// How many edges a path has at most. 1 to 5; default 3.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub depth: Option<i64>,
-    /// How many paths come back at most.
+    /// How many paths come back at most. 1 to 50; default 5.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<i64>,
-    /// How many edges of a kind and direction are followed from an entity.
+    /// How many edges of a kind and direction are followed from an entity. 1 to 256; default 16.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fan_out: Option<i64>,
-    /// Whether edges of commits take part, by a "history" need.
+    /// Whether edges of commits take part, by a "history" need. Default none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub history: Option<HostUse>,
 }
@@ -4139,7 +4137,7 @@ pub struct RecallRequest {
     /// The name of the project; without it that of what is loaded.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub project: Option<String>,
-    /// Words or a question.
+    /// Words or a question. 1 to 1048576 bytes.
     pub query: String,
     /// The kinds of things that are recalled; without it all.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -4147,13 +4145,13 @@ pub struct RecallRequest {
     /// The id or ref of the session that things must belong to.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub session: Option<String>,
-    /// How much comes back at most.
+    /// How much comes back at most. 1 to 200; default 10.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<i64>,
-    /// How many bytes of text each comes with at most.
+    /// How many bytes of text each comes with at most. 1 to 65536; default 600.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max_bytes: Option<i64>,
-    /// Whether all is compared by the host's embedding model too, by "embed" needs. The vectors of what is remembered are kept with it.
+    /// Whether all is compared by the host's embedding model too, by "embed" needs. The vectors of what is remembered are kept with it. Default none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub vectors: Option<HostUse>,
 }
@@ -4302,37 +4300,37 @@ pub struct ReflectionsRequest {
     /// The name of the project; without it that of what is loaded.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub project: Option<String>,
-    /// What to do with reflections.
+    /// What to do with reflections. Default find.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub action: Option<ReflectionsAction>,
     /// The id or ref of a session; find and summary without it are of all sessions, add takes the active one that was used last, and makes one if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub session: Option<String>,
-    /// The situation that reflections are looked for in; empty lists the newest.
+    /// The situation that reflections are looked for in; empty lists the newest. At most 1048576 bytes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub query: Option<String>,
-    /// The lesson that add stores; with context no more than it may have alone.
+    /// The lesson that add stores; with context no more than it may have alone. At most 16384 bytes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lesson: Option<String>,
-    /// The situation in which the lesson applies, with add.
+    /// The situation in which the lesson applies, with add. At most 16384 bytes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub context: Option<String>,
     /// How what the reflection was learned from went; find keeps to it, if it is given.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub outcome: Option<Outcome>,
-    /// How sure the reflection is, with add; 0.5 without it.
+    /// How sure the reflection is, with add; 0.5 without it. 0 to 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub confidence: Option<f64>,
-    /// The tags of the reflection, with add; find keeps to reflections that have all of them.
+    /// The tags of the reflection, with add; find keeps to reflections that have all of them. At most 50 elements; each 1 to 128 bytes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tags: Option<Vec<String>>,
-    /// How many are found at most.
+    /// How many are found at most. 1 to 200; default 20.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<i64>,
-    /// Whether similarity is by the host's embedding model, by "embed" needs, or else by words.
+    /// Whether similarity is by the host's embedding model, by "embed" needs, or else by words. Default none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub vectors: Option<HostUse>,
-    /// Who words the reflections that learn makes: without a model they are the last correction in the words of the user; else a language model does, by an "llm" need each.
+    /// Who words the reflections that learn makes: without a model they are the last correction in the words of the user; else a language model does, by an "llm" need each. Default none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub model: Option<HostUse>,
 }
@@ -4367,31 +4365,31 @@ pub struct RememberRequest {
     /// The name of the project; without it that of what is loaded.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub project: Option<String>,
-    /// The notes to store; with links and forget no more than there may be alone.
+    /// The notes to store; with links and forget no more than there may be alone. At most 100 elements.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub notes: Option<Vec<Note>>,
-    /// Edges that stored notes are to have too.
+    /// Edges that stored notes are to have too. At most 100 elements.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub links: Option<Vec<RememberedLink>>,
-    /// Refs of notes, decisions, reflections and messages to be removed.
+    /// Refs of notes, decisions, reflections and messages to be removed. At most 100 elements.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub forget: Option<Vec<String>>,
-    /// Changes of what is remembered.
+    /// Changes of what is remembered. At most 100 elements.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub change: Option<Vec<RememberedChange>>,
-    /// Refs or ids of what is to be shown in whole.
+    /// Refs or ids of what is to be shown in whole. At most 100 elements.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub show: Option<Vec<String>>,
-    /// Whether facts are drawn from messages that none were drawn from yet: not, or by the host's language model, by "llm" needs of several messages each. What was drawn is kept as knowledge that is tied to its message.
+    /// Whether facts are drawn from messages that none were drawn from yet: not, or by the host's language model, by "llm" needs of several messages each. What was drawn is kept as knowledge that is tied to its message. Default none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub facts: Option<HostUse>,
     /// The type of notes to list, the newest first.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub list: Option<NoteType>,
-    /// How many notes are listed at most.
+    /// How many notes are listed at most. 1 to 200; default 20.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<i64>,
-    /// What an answer says in next, to go on there.
+    /// What an answer says in next, to go on there. At least 0.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub from: Option<i64>,
 }
@@ -4515,30 +4513,30 @@ pub struct RepositoryIndex {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct ResultsRequest {
-    /// The query of the search.
+    /// The query of the search. 1 to 1048576 bytes.
     pub query: String,
-    /// What a result stands for.
+    /// What a result stands for. Default file.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub by: Option<ResultUnit>,
-    /// How many lines a snippet has at most; -1 for none.
+    /// How many lines a snippet has at most; -1 for none. 1 to 200, or -1; default 8.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub snippet_lines: Option<i64>,
     /// As of candidates.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub index: Option<String>,
-    /// The hits.
+    /// The hits. At most 1000 elements.
     #[serde(deserialize_with = "or_default")]
     pub hits: Vec<ChosenHit>,
-    /// Languages as results name them ("go", "cpp"), or extensions ("py").
+    /// Languages as results name them ("go", "cpp"), or extensions ("py"). At most 100 elements.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub languages: Option<Vec<String>>,
-    /// Files, directories or patterns: "core/search", "*_test.go", "src/**/*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name.
+    /// Files, directories or patterns: "core/search", "*_test.go", "src/**/*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. At most 100 elements; each at most 1000 bytes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub paths: Option<Vec<String>>,
-    /// Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind.
+    /// Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. At most 100 elements.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub kinds: Option<Vec<String>>,
-    /// Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config".
+    /// Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". At most 100 elements.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub roles: Option<Vec<String>>,
 }
@@ -4559,7 +4557,7 @@ pub struct ResultsResponse {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SchemaRequest {
-    /// Whether commits are counted too, by a "history" need.
+    /// Whether commits are counted too, by a "history" need. Default none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub history: Option<HostUse>,
 }
@@ -4602,51 +4600,51 @@ pub struct ScoreReason {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SearchRequest {
-    /// Words, a question, an identifier, a path, an error message with its stack trace, or a whole bug report.
+    /// Words, a question, an identifier, a path, an error message with its stack trace, or a whole bug report. 1 to 1048576 bytes.
     pub query: String,
-    /// How many results come back at most.
+    /// How many results come back at most. 1 to 1000; default 10.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<i64>,
-    /// What a result stands for.
+    /// What a result stands for. Default file.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub by: Option<ResultUnit>,
     /// True to add the parts of each score, and what the query was taken for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub explain: Option<bool>,
-    /// How many lines a snippet has at most; -1 for none, which also spares the host every file need.
+    /// How many lines a snippet has at most; -1 for none, which also spares the host every file need. 1 to 200, or -1; default 8.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub snippet_lines: Option<i64>,
-    /// Whether what the host's embedding model finds near the query takes part as a lane, by a "nearest" need. Without an answer the search goes on, and a note says why.
+    /// Whether what the host's embedding model finds near the query takes part as a lane, by a "nearest" need. Without an answer the search goes on, and a note says why. Default none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub vectors: Option<HostUse>,
-    /// Whether it counts which files changed lately, and which together, as weak lanes, by a "history" need. Without an answer the search goes on, and a note says why.
+    /// Whether it counts which files changed lately, and which together, as weak lanes, by a "history" need. Without an answer the search goes on, and a note says why. Default none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub history: Option<HostUse>,
-    /// Whether the links of the graph take part.
+    /// Whether the links of the graph take part. Default none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub graph: Option<GraphUse>,
-    /// How many notable edges each result shows per direction.
+    /// How many notable edges each result shows per direction. 0 to 10; default 0.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub edges: Option<i64>,
-    /// Languages as results name them ("go", "cpp"), or extensions ("py").
+    /// Languages as results name them ("go", "cpp"), or extensions ("py"). At most 100 elements.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub languages: Option<Vec<String>>,
-    /// Files, directories or patterns: "core/search", "*_test.go", "src/**/*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name.
+    /// Files, directories or patterns: "core/search", "*_test.go", "src/**/*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. At most 100 elements; each at most 1000 bytes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub paths: Option<Vec<String>>,
-    /// Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind.
+    /// Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. At most 100 elements.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub kinds: Option<Vec<String>>,
-    /// Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config".
+    /// Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". At most 100 elements.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub roles: Option<Vec<String>>,
     /// True to have the host's language model, with vectors "host", write a short hypothetical answer, by an "llm" need, and to look for what lies near that: for questions what, how and why that name no file and no function. Without an answer that helps, the query itself is what the vectors are compared with.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hyde: Option<bool>,
-    /// Whether messages that need no repository are turned away.
+    /// Whether messages that need no repository are turned away. Default off.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub gate: Option<GateUse>,
-    /// Whether the summaries that the host keeps, as summarize makes them, take part as a weak field, by a "summaries" need.
+    /// Whether the summaries that the host keeps, as summarize makes them, take part as a weak field, by a "summaries" need. Default none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub summaries: Option<HostUse>,
 }
@@ -4783,24 +4781,24 @@ pub struct Seed {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SeedsRequest {
-    /// Words, a question, an identifier, a path, or a report, as the query of search.
+    /// Words, a question, an identifier, a path, or a report, as the query of search. 1 to 1048576 bytes.
     pub query: String,
-    /// How many entities come back at most.
+    /// How many entities come back at most. 1 to 30; default 8.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<i64>,
     /// The types of entities wanted; without it all.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub types: Option<Vec<String>>,
-    /// How many notable edges each shows per direction; -1 for none.
+    /// How many notable edges each shows per direction; -1 for none. 1 to 10, or -1; default 2.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub edges: Option<i64>,
     /// True to add the parts of each score.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub explain: Option<bool>,
-    /// Whether the host's embedding model takes part in the search.
+    /// Whether the host's embedding model takes part in the search. Default none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub vectors: Option<HostUse>,
-    /// Whether the host's version control takes part in the search, and commits are found too.
+    /// Whether the host's version control takes part in the search, and commits are found too. Default none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub history: Option<HostUse>,
 }
@@ -4870,7 +4868,7 @@ pub struct SessionsRequest {
     /// The name of the project; without it that of what is loaded.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub project: Option<String>,
-    /// What to do with sessions.
+    /// What to do with sessions. Default list.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub action: Option<SessionsAction>,
     /// The id or ref of a session; without it, but for start and delete, the active one that was used last. With start it is an id of one's own, and that session is returned if it is there.
@@ -4882,13 +4880,13 @@ pub struct SessionsRequest {
     /// Where the sessions listed must stand.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub status: Option<SessionStatus>,
-    /// How many are listed at most.
+    /// How many are listed at most. 1 to 200; default 20.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<i64>,
-    /// What an answer says in next, to go on there.
+    /// What an answer says in next, to go on there. At least 0.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub from: Option<i64>,
-    /// Who writes a summary: without a model it is what was asked, decided and said last; else a language model does, by an "llm" need.
+    /// Who writes a summary: without a model it is what was asked, decided and said last; else a language model does, by an "llm" need. Default none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub model: Option<HostUse>,
 }
@@ -5030,10 +5028,10 @@ pub struct Statistics {
     pub terms: Counts,
     /// The counts of terms that may mean the same.
     pub related: Counts,
-    /// Those of a report.
+    /// Those of a report. At most 100000 elements.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub references: Option<Vec<ReferenceCount>>,
-    /// Those of a report.
+    /// Those of a report. At most 100000 elements.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub names: Option<Vec<NameCount>>,
     /// How many definitions the files within have that say anything of the query.
@@ -5048,9 +5046,9 @@ pub struct Statistics {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct StatisticsRequest {
-    /// The query of the search.
+    /// The query of the search. 1 to 1048576 bytes.
     pub query: String,
-    /// The numbers of the terms of a report that are searched for; without any, the counts are those from which they are chosen.
+    /// The numbers of the terms of a report that are searched for; without any, the counts are those from which they are chosen. At most 8192 elements.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub chosen: Option<Vec<i64>>,
     /// True to have the layout too: of the shards of one repository.
@@ -5062,16 +5060,16 @@ pub struct StatisticsRequest {
     /// The statistics of all shards, with within.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub whole: Option<Statistics>,
-    /// Languages as results name them ("go", "cpp"), or extensions ("py").
+    /// Languages as results name them ("go", "cpp"), or extensions ("py"). At most 100 elements.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub languages: Option<Vec<String>>,
-    /// Files, directories or patterns: "core/search", "*_test.go", "src/**/*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name.
+    /// Files, directories or patterns: "core/search", "*_test.go", "src/**/*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. At most 100 elements; each at most 1000 bytes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub paths: Option<Vec<String>>,
-    /// Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind.
+    /// Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. At most 100 elements.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub kinds: Option<Vec<String>>,
-    /// Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config".
+    /// Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". At most 100 elements.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub roles: Option<Vec<String>>,
 }
@@ -5161,10 +5159,10 @@ pub struct StoreRecord {
     /// How many bytes the whole content has.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub size: Option<i64>,
-    /// A JSON object that is kept as it is.
+    /// A JSON object that is kept as it is. At most 1048576 bytes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub meta: Option<Value>,
-    /// What match finds the record by: each once, of letters, digits and underscores, in lower case, not beginning with an underscore. They are only written, never returned.
+    /// What match finds the record by: each once, of letters, digits and underscores, in lower case, not beginning with an underscore. They are only written, never returned. At most 65536 elements.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub terms: Option<Vec<String>>,
 }
@@ -5186,9 +5184,9 @@ pub struct StoreReply {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct StoreRequest {
-    /// What keeps records apart: none is ever seen from another project.
+    /// What keeps records apart: none is ever seen from another project. 1 to 4096 bytes.
     pub project: String,
-    /// The steps.
+    /// The steps. At most 4096 elements.
     #[serde(deserialize_with = "or_default")]
     pub steps: Vec<StoreStep>,
 }
@@ -5241,16 +5239,16 @@ pub struct StoreStep {
     /// The states that records listed or counted may have; without it any.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub states: Option<Vec<String>>,
-    /// The terms that records must hold all of, for match.
+    /// The terms that records must hold all of, for match. At most 64 elements.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub terms: Option<Vec<String>>,
-    /// The numbers of the records wanted, for pick.
+    /// The numbers of the records wanted, for pick. At most 1000 elements.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seqs: Option<Vec<i64>>,
     /// What near compares with, in base64: a byte for each number, from 1 to 127, where 64 is zero. What it compares has as its content another one, of as many numbers.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub vector: Option<String>,
-    /// The ids of the records that near compares; without it all, if they are no more than 100000.
+    /// The ids of the records that near compares; without it all, if they are no more than 100000. At most 2000 elements.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ids: Option<Vec<String>>,
     /// In which order list goes.
@@ -5259,7 +5257,7 @@ pub struct StoreStep {
     /// Where a list or match goes on: after the record whose number, or with order "recent" revision, it is. 0 is the beginning.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub from: Option<i64>,
-    /// How many results there are at most, from 1 to 1000.
+    /// How many results there are at most, from 1 on. At most 1000.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<i64>,
     /// How much content a record comes with at most; 0 is all, -1 none. What is cut ends with a whole character.
@@ -5282,12 +5280,12 @@ pub struct StoreStep {
 pub struct StoredRecord {
     /// What the record is.
     pub r#type: RecordType,
-    /// What names it among those of the type: letters, digits and . _ -. A record of the same type and id is replaced.
+    /// What names it among those of the type: letters, digits and . _ -. A record of the same type and id is replaced. At most 128 bytes.
     pub id: String,
-    /// Its title, for people.
+    /// Its title, for people. At most 1048576 bytes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
-    /// What it says; with title and properties no more than it may have alone.
+    /// What it says; with title and properties no more than it may have alone. At most 1048576 bytes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
     /// For people and programs, by name.
@@ -5352,7 +5350,7 @@ pub struct SubscriptionsRequest {
     /// The name of the project; without it that of what is loaded.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub project: Option<String>,
-    /// What to do with subscriptions.
+    /// What to do with subscriptions. Default list.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub action: Option<SubscriptionsAction>,
     /// The id or ref of a session; list and suggestions without it are of all sessions, add takes the active one that was used last, and makes one if there is none.
@@ -5361,22 +5359,22 @@ pub struct SubscriptionsRequest {
     /// The subscription to pause, resume or complete, or the suggestion used.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub id: Option<String>,
-    /// What a subscription watches.
+    /// What a subscription watches. Default file_pattern.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pattern: Option<WatchPattern>,
-    /// What add watches for: a glob, a type, or words, as the pattern says.
+    /// What add watches for: a glob, a type, or words, as the pattern says. At most 1024 bytes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub value: Option<String>,
-    /// The glob that paths must fit, with add.
+    /// The glob that paths must fit, with add. At most 1024 bytes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub scope: Option<String>,
-    /// When the subscription speaks, with add, or what happened, with notify.
+    /// When the subscription speaks, with add, or what happened, with notify. Default file_change.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub trigger: Option<WatchTrigger>,
-    /// How many milliseconds pass at least between two times, of a schedule.
+    /// How many milliseconds pass at least between two times, of a schedule. At least 1000.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub every_ms: Option<i64>,
-    /// The files that changed, with notify.
+    /// The files that changed, with notify. At most 10000 elements.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub paths: Option<Vec<String>>,
     /// What was said, with notify of a context_mention.
@@ -5391,7 +5389,7 @@ pub struct SubscriptionsRequest {
     /// True to list suggestions that were delivered before too. Those listed for the first time are delivered then.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub delivered: Option<bool>,
-    /// How many suggestions are listed at most.
+    /// How many suggestions are listed at most. 1 to 200; default 20.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<i64>,
 }
@@ -5452,16 +5450,16 @@ pub struct SummarizeRequest {
     /// What is summarized: "file", and kinds of definitions such as "function"; without it file, function, method, class, struct, interface and trait.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub kinds: Option<Vec<String>>,
-    /// How many lines a definition has at least.
+    /// How many lines a definition has at least. 1 to 1000; default 4.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub min_lines: Option<i64>,
-    /// How many summaries are asked for at most.
+    /// How many summaries are asked for at most. 1 to 1000000.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<i64>,
-    /// How many summaries are asked for in one call.
+    /// How many summaries are asked for in one call. 1 to 50; default 10.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub batch: Option<i64>,
-    /// How many calls are open at once.
+    /// How many calls are open at once. 1 to 64; default 4.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub parallel: Option<i64>,
     /// True to count and estimate, and ask nobody.
@@ -5692,24 +5690,24 @@ pub struct VerifyIteration {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct VerifyRequest {
-    /// Markdown or plain text.
+    /// Markdown or plain text. 1 to 16777216 bytes.
     pub draft: String,
-    /// The parts of files that the draft was written from: a file whose content hash is another now is an issue of type "outdated".
+    /// The parts of files that the draft was written from: a file whose content hash is another now is an issue of type "outdated". At most 1000 elements.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sources: Option<Vec<CitedSource>>,
-    /// Whose language model judges the claims that the index cannot decide, from evidence that a search finds.
+    /// Whose language model judges the claims that the index cannot decide, from evidence that a search finds. Default none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub model: Option<HostUse>,
-    /// How many claims the model judges at most.
+    /// How many claims the model judges at most. 1 to 500; default 60.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max_judged: Option<i64>,
     /// True to have the model write the draft anew without the issues, and to check that. It needs model "host" and a draft of at most 64 KiB.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub revise: Option<bool>,
-    /// How often a draft is checked; 1 checks no revision.
+    /// How often a draft is checked; 1 checks no revision. 1 to 2; default 2.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max_iterations: Option<i64>,
-    /// How many claims are listed. Those of issues come first if there are more; the order of the draft is kept.
+    /// How many claims are listed. Those of issues come first if there are more; the order of the draft is kept. 1 to 5000; default 500.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<i64>,
 }
@@ -5763,7 +5761,7 @@ pub struct VerifySource {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct VersionRequest {
-    /// Operations that the core has to have. One that it has not is an error of code "unsupported", which names it and its group.
+    /// Operations that the core has to have. One that it has not is an error of code "unsupported", which names it and its group. At most 1000 elements.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub wants: Option<Vec<String>>,
 }
@@ -5807,7 +5805,7 @@ pub struct Where {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Within {
-    /// Those of the shard.
+    /// Those of the shard. At most 1000 elements.
     #[serde(deserialize_with = "or_default")]
     pub files: Vec<FoundFile>,
     /// The score of the best file of all shards in units of 1/65536.

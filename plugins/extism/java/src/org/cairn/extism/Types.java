@@ -1207,7 +1207,7 @@ public final class Types {
 
   /** AddRequest stores records beside the code, and removes some. */
   public static final class AddRequest {
-    /** The records to store. */
+    /** The records to store. At most 100000 elements. */
     private List<StoredRecord> records;
     /** Refs of records to remove, with their edges. */
     private List<String> remove;
@@ -1310,29 +1310,29 @@ public final class Types {
 
   /** AskRequest asks for what answers a question, and, of a model, for the answer. */
   public static final class AskRequest {
-    /** The question. */
+    /** The question. 1 to 1048576 bytes. */
     private String query;
-    /** How what to read is found. One of {@link AskBy}. */
+    /** How what to read is found. Default search. One of {@link AskBy}. */
     private String by;
-    /** Whose language model answers from the context. One of {@link HostUse}. */
+    /** Whose language model answers from the context. Default none. One of {@link HostUse}. */
     private String model;
-    /** How many tokens the context has at most, by estimate. */
+    /** How many tokens the context has at most, by estimate. 1 to 1000000000; default 4000. */
     private Long budget;
-    /** How many ranked definitions take part at most. */
+    /** How many ranked definitions take part at most. 1 to 200; default 40. */
     private Long limit;
     /** True to read also what is hardly likely to be about the question, as for pack. */
     private Boolean doubtful;
-    /** Whether messages that need no repository are turned away. One of {@link GateUse}. */
+    /** Whether messages that need no repository are turned away. Default off. One of {@link GateUse}. */
     private String gate;
     /** What is added to the best items of the context, below them. One of {@link Neighbour}. */
     private List<String> neighbours;
-    /** Whether the links of the graph take part in the search. One of {@link GraphUse}. */
+    /** Whether the links of the graph take part in the search. Default none. One of {@link GraphUse}. */
     private String graph;
-    /** Whether the host's embedding model takes part in the search. One of {@link HostUse}. */
+    /** Whether the host's embedding model takes part in the search. Default none. One of {@link HostUse}. */
     private String vectors;
-    /** Whether the host's version control takes part in the search. One of {@link HostUse}. */
+    /** Whether the host's version control takes part in the search. Default none. One of {@link HostUse}. */
     private String history;
-    /** The most tokens that the model may write; 0 leaves it to the host. */
+    /** The most tokens that the model may write; 0 leaves it to the host. 1 to 1000000. */
     @SerializedName("max_tokens") private Long maxTokens;
 
     public AskRequest query(String value) {
@@ -1528,17 +1528,17 @@ public final class Types {
 
   /** AuditRequest asks what documents and comments say that the code does not bear out. */
   public static final class AuditRequest {
-    /** Languages as results name them ("go", "cpp"), or extensions ("py"). */
+    /** Languages as results name them ("go", "cpp"), or extensions ("py"). At most 100 elements. */
     private List<String> languages;
-    /** Files, directories or patterns: "core/search", "*_test.go", "src/** /*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. */
+    /** Files, directories or patterns: "core/search", "*_test.go", "src/** /*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. At most 100 elements; each at most 1000 bytes. */
     private List<String> paths;
-    /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. */
+    /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. At most 100 elements. */
     private List<String> kinds;
-    /** Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". */
+    /** Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". At most 100 elements. */
     private List<String> roles;
-    /** How sure a finding is at least. One of {@link ConfidenceLevel}. */
+    /** How sure a finding is at least. Default high. One of {@link ConfidenceLevel}. */
     private String confidence;
-    /** How many findings are listed. */
+    /** How many findings are listed. 1 to 5000; default 500. */
     private Long limit;
 
     public AuditRequest languages(List<String> value) {
@@ -1636,15 +1636,15 @@ public final class Types {
 
   /** BundleRequest asks for evidence to answer from. */
   public static final class BundleRequest {
-    /** Refs of the entities wanted; one of them or of path_ids is required. */
+    /** Refs of the entities wanted; one of them or of path_ids is required. At most 50 elements. */
     @SerializedName("entity_refs") private List<String> entityRefs;
-    /** Ids of paths as an answer of paths gives them. */
+    /** Ids of paths as an answer of paths gives them. At most 50 elements. */
     @SerializedName("path_ids") private List<String> pathIds;
-    /** The question that decides which lines previews show. */
+    /** The question that decides which lines previews show. At most 1048576 bytes. */
     private String question;
-    /** How many tokens the previews have at most, by estimate. */
+    /** How many tokens the previews have at most, by estimate. 100 to 100000; default 4000. */
     @SerializedName("max_tokens") private Long maxTokens;
-    /** Whether edges of commits take part, by a "history" need. One of {@link HostUse}. */
+    /** Whether edges of commits take part, by a "history" need. Default none. One of {@link HostUse}. */
     private String history;
 
     public BundleRequest entityRefs(List<String> value) {
@@ -1841,11 +1841,11 @@ public final class Types {
 
   /** CandidatesRequest asks a shard for what may be among the best of all shards. */
   public static final class CandidatesRequest {
-    /** The query of the search. */
+    /** The query of the search. 1 to 1048576 bytes. */
     private String query;
-    /** How many results the search has at most. */
+    /** How many results the search has at most. 1 to 1000; default 10. */
     private Long limit;
-    /** What a result stands for. One of {@link ResultUnit}. */
+    /** What a result stands for. Default file. One of {@link ResultUnit}. */
     private String by;
     /** True to add the parts of each definition's score. */
     private Boolean explain;
@@ -1853,19 +1853,19 @@ public final class Types {
     private String index;
     /** The statistics of all shards. */
     private Statistics whole;
-    /** The numbers of the terms of a report that are searched for. */
+    /** The numbers of the terms of a report that are searched for. At most 8192 elements. */
     private List<Long> chosen;
     /** The layout of the whole repository, if the shard has a part of it. */
     private Layout layout;
     /** Files whose definitions are candidates, instead of files. */
     private Within within;
-    /** Languages as results name them ("go", "cpp"), or extensions ("py"). */
+    /** Languages as results name them ("go", "cpp"), or extensions ("py"). At most 100 elements. */
     private List<String> languages;
-    /** Files, directories or patterns: "core/search", "*_test.go", "src/** /*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. */
+    /** Files, directories or patterns: "core/search", "*_test.go", "src/** /*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. At most 100 elements; each at most 1000 bytes. */
     private List<String> paths;
-    /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. */
+    /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. At most 100 elements. */
     private List<String> kinds;
-    /** Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". */
+    /** Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". At most 100 elements. */
     private List<String> roles;
 
     public CandidatesRequest query(String value) {
@@ -1992,8 +1992,8 @@ public final class Types {
    * @param passing True if files pass the filters.
    * @param matches How much was found.
    * @param relevant True if files that the filters may have left out have enough of them.
-   * @param paths Paths tells of each path of the filters whether a file fits it: 0 if so, else the number of what else it may mean that one fits, 256 for none.
-   * @param candidates The files or definitions with what the lanes say of them and what ranking knows of each, encoded; they are handed on as they are.
+   * @param paths Paths tells of each path of the filters whether a file fits it: 0 if so, else the number of what else it may mean that one fits, 256 for none. At most 8192 elements.
+   * @param candidates The files or definitions with what the lanes say of them and what ranking knows of each, encoded; they are handed on as they are. At most 67108864 bytes.
    * @param index Index tells indexes of different files apart, as in statistics.
    * @param indexes Those of the repositories that candidates are of, of an answer that joins several.
    */
@@ -2044,23 +2044,23 @@ public final class Types {
   public static final class CheckpointsRequest {
     /** The name of the project; without it that of what is loaded. */
     private String project;
-    /** What to do with checkpoints. One of {@link CheckpointsAction}. */
+    /** What to do with checkpoints. Default list. One of {@link CheckpointsAction}. */
     private String action;
     /** The id or ref of a session; without it the active one that was used last, which save makes if there is none. */
     private String session;
     /** The checkpoint to load or delete; load without it takes the one of the highest step, of equal steps the one saved last. */
     private String id;
-    /** What save keeps: any JSON object, such as {query, plan, current_step, results, context, last_error}. */
+    /** What save keeps: any JSON object, such as {query, plan, current_step, results, context, last_error}. At most 16777216 bytes. */
     private JsonElement state;
-    /** How far the work has come; without it current_step or currentStepIndex of the state, else 0. */
+    /** How far the work has come; without it current_step or currentStepIndex of the state, else 0. 0 to 1099511627776. */
     private Long step;
-    /** Why the checkpoint is saved. One of {@link CheckpointTrigger}. */
+    /** Why the checkpoint is saved. Default auto. One of {@link CheckpointTrigger}. */
     private String trigger;
-    /** What the checkpoint is, for people. */
+    /** What the checkpoint is, for people. At most 16384 bytes. */
     private String description;
-    /** How many milliseconds the step took. */
+    /** How many milliseconds the step took. At least 0. */
     @SerializedName("duration_ms") private Long durationMs;
-    /** How many tokens the step took. */
+    /** How many tokens the step took. At least 0. */
     @SerializedName("token_usage") private Long tokenUsage;
 
     public CheckpointsRequest project(String value) {
@@ -2195,7 +2195,7 @@ public final class Types {
 
   /** ChosenHit is a hit of a shard that is among the best of all. */
   public static final class ChosenHit {
-    /** Its position among all hits, from 1. */
+    /** Its position among all hits, from 1. At least 1. */
     private Long rank;
     /** The name of its repository, for who holds several. */
     private String repository;
@@ -2203,13 +2203,13 @@ public final class Types {
     private String path;
     /** Its score in units of 1/65536. */
     private Long score;
-    /** The number of its chunk in the file, -1 for none. */
+    /** The number of its chunk in the file, -1 for none. At least -1. */
     private Long chunk;
-    /** The number of its definition in the file, -1 for none. */
+    /** The number of its definition in the file, -1 for none. At least -1. */
     private Long definition;
     /** True if the definition was taken for its kind. */
     @SerializedName("of_kind") private Boolean ofKind;
-    /** The line that says most, 0 if none is known. */
+    /** The line that says most, 0 if none is known. At least 0. */
     private Long line;
     /** Those of a definition, with the comment above it, or of a block. */
     private Lines lines;
@@ -2331,7 +2331,7 @@ public final class Types {
   public static final class ChunksRequest {
     /** What the page before says in next; empty for the first page. */
     private String after;
-    /** How many chunks a page has at most. */
+    /** How many chunks a page has at most. 1 to 10000; default 1000. */
     private Long limit;
 
     public ChunksRequest after(String value) {
@@ -2500,15 +2500,15 @@ public final class Types {
 
   /** Counts are in how many chunks and files terms are, in the order of the query's terms. */
   public static final class Counts {
-    /** How many chunks have each term in their text. */
+    /** How many chunks have each term in their text. At most 8192 elements. */
     private List<Long> chunks;
-    /** How many files have each term in text, names or path. */
+    /** How many files have each term in text, names or path. At most 8192 elements. */
     private List<Long> files;
-    /** How many files with code are in the language that each term names. */
+    /** How many files with code are in the language that each term names. At most 8192 elements. */
     private List<Long> languages;
-    /** How many definitions have each term of a report in their name; of other queries how many there are of each name that it may say. */
+    /** How many definitions have each term in their name, of reports and names. At most 8192 elements. */
     private List<Long> symbols;
-    /** How many files have each term in their path, of reports. */
+    /** How many files have each term in their path, of reports. At most 8192 elements. */
     private List<Long> paths;
 
     public Counts chunks(List<Long> value) {
@@ -2611,25 +2611,25 @@ public final class Types {
   public static final class DecisionsRequest {
     /** The name of the project; without it that of what is loaded. */
     private String project;
-    /** What to do with decisions. One of {@link DecisionsAction}. */
+    /** What to do with decisions. Default list. One of {@link DecisionsAction}. */
     private String action;
     /** The id or ref of a session; a list without it is of all sessions, the other actions take the active one that was used last. */
     private String session;
-    /** The decision that add states; with context no more than it may have alone. */
+    /** The decision that add states; with context no more than it may have alone. At most 16384 bytes. */
     private String description;
-    /** Why it was decided, with add. */
+    /** Why it was decided, with add. At most 16384 bytes. */
     private String context;
-    /** What else was considered, with add. */
+    /** What else was considered, with add. At most 50 elements. */
     private List<String> alternatives;
-    /** What the decision is about, with add, such as "port of the API": what still stands of the same subject is superseded. */
+    /** What the decision is about, with add, such as "port of the API": what still stands of the same subject is superseded. At most 1024 bytes. */
     private String subject;
-    /** Ids or refs of earlier decisions that it takes the place of, with add. */
+    /** Ids or refs of earlier decisions that it takes the place of, with add. At most 50 elements. */
     private List<String> supersedes;
-    /** Who finds decisions with extract: without a model the sentences that read like one; else a language model is asked about the messages that hold such, by "llm" needs. One of {@link HostUse}. */
+    /** Who finds decisions with extract: without a model the sentences that read like one; else a language model is asked about the messages that hold such, by "llm" needs. Default none. One of {@link HostUse}. */
     private String model;
-    /** How many are listed at most, or how many of the last messages extract reads. */
+    /** How many are listed at most, or how many of the last messages extract reads. 1 to 200; default 20. */
     private Long limit;
-    /** What an answer says in next, to go on there. */
+    /** What an answer says in next, to go on there. At least 0. */
     private Long from;
 
     public DecisionsRequest project(String value) {
@@ -2970,21 +2970,19 @@ public final class Types {
 
   /** ExploreRequest asks for the whole opening at once: search, inspect, paths and a bundle. */
   public static final class ExploreRequest {
-    /** Words, a question, an identifier, a path, or a report, as the query of search. */
+    /** Words, a question, an identifier, a path, or a report, as the query of search. 1 to 1048576 bytes. */
     private String question;
-    /** How many tokens the answer has as JSON at most, by estimate. */
+    /** How many tokens the answer has as JSON at most, by estimate. 500 to 100000; default 4000. */
     @SerializedName("max_tokens") private Long maxTokens;
-    /** How much text is shown: that of the best entity and a few lines of the next ones, or of every entity that is followed. One of {@link Detail}. */
-    private String detail;
-    /** How many entities are followed. */
+    /** How many entities are followed. 1 to 10; default 7. */
     private Long limit;
     /** True to follow also what is hardly likely to be about the question. Else there is no evidence then, and the reason names what came nearest. */
     private Boolean doubtful;
-    /** Whether messages that need no repository are turned away. One of {@link GateUse}. */
+    /** Whether messages that need no repository are turned away. Default off. One of {@link GateUse}. */
     private String gate;
-    /** Whether the host's embedding model takes part in the search. One of {@link HostUse}. */
+    /** Whether the host's embedding model takes part in the search. Default none. One of {@link HostUse}. */
     private String vectors;
-    /** Whether the host's version control takes part in the search. One of {@link HostUse}. */
+    /** Whether the host's version control takes part in the search. Default none. One of {@link HostUse}. */
     private String history;
 
     public ExploreRequest question(String value) {
@@ -3080,9 +3078,9 @@ public final class Types {
 
   /** ExportRequest asks for the repository as one snapshot, given to the host through write needs whose raw bytes follow one another. */
   public static final class ExportRequest {
-    /** What the snapshot holds of the contents of files. One of {@link ExportContents}. */
+    /** What the snapshot holds of the contents of files. Default keep. One of {@link ExportContents}. */
     private String contents;
-    /** Whether the snapshot holds the links of the graph. One of {@link ExportLinks}. */
+    /** Whether the snapshot holds the links of the graph. Default make. One of {@link ExportLinks}. */
     private String links;
 
     public ExportRequest contents(String value) {
@@ -3144,39 +3142,39 @@ public final class Types {
 
   /** FederateRequest asks where in several repositories something is. What only a single repository can tell takes no part: vectors, history, the graph, summaries. */
   public static final class FederateRequest {
-    /** Words, a question, an identifier, a path, an error message with its stack trace, or a whole bug report. */
+    /** Words, a question, an identifier, a path, an error message with its stack trace, or a whole bug report. 1 to 1048576 bytes. */
     private String query;
-    /** How many results come back at most. */
+    /** How many results come back at most. 1 to 1000; default 10. */
     private Long limit;
-    /** What a result stands for. One of {@link ResultUnit}. */
+    /** What a result stands for. Default file. One of {@link ResultUnit}. */
     private String by;
     /** True to add the parts of each score, and what the query was taken for. */
     private Boolean explain;
-    /** How many lines a snippet has at most; -1 for none, which also spares the host every file need. */
+    /** How many lines a snippet has at most; -1 for none, which also spares the host every file need. 1 to 200, or -1; default 8. */
     @SerializedName("snippet_lines") private Long snippetLines;
-    /** Whether what the host's embedding model finds near the query takes part as a lane, by a "nearest" need. Without an answer the search goes on, and a note says why. One of {@link HostUse}. */
+    /** Whether what the host's embedding model finds near the query takes part as a lane, by a "nearest" need. Without an answer the search goes on, and a note says why. Default none. One of {@link HostUse}. */
     private String vectors;
-    /** Whether it counts which files changed lately, and which together, as weak lanes, by a "history" need. Without an answer the search goes on, and a note says why. One of {@link HostUse}. */
+    /** Whether it counts which files changed lately, and which together, as weak lanes, by a "history" need. Without an answer the search goes on, and a note says why. Default none. One of {@link HostUse}. */
     private String history;
-    /** Whether the links of the graph take part. One of {@link GraphUse}. */
+    /** Whether the links of the graph take part. Default none. One of {@link GraphUse}. */
     private String graph;
-    /** How many notable edges each result shows per direction. */
+    /** How many notable edges each result shows per direction. 0 to 10; default 0. */
     private Long edges;
-    /** Languages as results name them ("go", "cpp"), or extensions ("py"). */
+    /** Languages as results name them ("go", "cpp"), or extensions ("py"). At most 100 elements. */
     private List<String> languages;
-    /** Files, directories or patterns: "core/search", "*_test.go", "src/** /*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. */
+    /** Files, directories or patterns: "core/search", "*_test.go", "src/** /*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. At most 100 elements; each at most 1000 bytes. */
     private List<String> paths;
-    /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. */
+    /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. At most 100 elements. */
     private List<String> kinds;
-    /** Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". */
+    /** Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". At most 100 elements. */
     private List<String> roles;
     /** True to have the host's language model, with vectors "host", write a short hypothetical answer, by an "llm" need, and to look for what lies near that: for questions what, how and why that name no file and no function. Without an answer that helps, the query itself is what the vectors are compared with. */
     private Boolean hyde;
-    /** Whether messages that need no repository are turned away. One of {@link GateUse}. */
+    /** Whether messages that need no repository are turned away. Default off. One of {@link GateUse}. */
     private String gate;
-    /** Whether the summaries that the host keeps, as summarize makes them, take part as a weak field, by a "summaries" need. One of {@link HostUse}. */
+    /** Whether the summaries that the host keeps, as summarize makes them, take part as a weak field, by a "summaries" need. Default none. One of {@link HostUse}. */
     private String summaries;
-    /** The names of those that are searched; empty for all. */
+    /** The names of those that are searched; empty for all. At most 100000 elements. */
     private List<String> repositories;
 
     public FederateRequest query(String value) {
@@ -3396,11 +3394,11 @@ public final class Types {
   public static final class FileReadRequest {
     /** A file or directory of the repository; "" is its root. It may end in lines of a file, as in "a.go:12-34", "a.go:12" or "a.go:12-", or in the name of a definition, as in "a.go:Server.Serve", and be no more than such a name if only one definition has it. */
     private String path;
-    /** The first line, 1-based; without it the beginning of the file. */
+    /** The first line, 1-based; without it the beginning of the file. At least 1. */
     private Long start;
-    /** The last line, 1-based and inclusive; without it the end of the file. */
+    /** The last line, 1-based and inclusive; without it the end of the file. At least 1. */
     private Long end;
-    /** How many bytes the text has at most; it is cut at the end of a line. */
+    /** How many bytes the text has at most; it is cut at the end of a line. 1 to 16777216; default 1048576. */
     @SerializedName("max_bytes") private Long maxBytes;
 
     public FileReadRequest path(String value) {
@@ -3480,11 +3478,11 @@ public final class Types {
     private String repository;
     /** The path of the file. */
     private String path;
-    /** Its place among all files that are found, from 0. */
+    /** Its place among all files that are found, from 0. At least 0. */
     private Long place;
     /** The score of the file in units of 1/65536. */
     private Long score;
-    /** The line that a trace names in it, 0 for none. */
+    /** The line that a trace names in it, 0 for none. At least 0. */
     private Long line;
     /** True if its text takes part. */
     private Boolean read;
@@ -3546,13 +3544,13 @@ public final class Types {
 
   /** GateRequest asks whether a message needs the repository at all. Nothing has to be loaded. */
   public static final class GateRequest {
-    /** What somebody wrote. */
+    /** What somebody wrote. 1 to 1048576 bytes. */
     private String message;
     /** What was said before, the newest last. The last 6 are shown to a model, each up to 2000 bytes. */
     private List<Turn> turns;
-    /** Whether the host's language model decides what no pattern does, by an "llm" need. Without a useful answer a note says why. One of {@link HostUse}. */
+    /** Whether the host's language model decides what no pattern does, by an "llm" need. Without a useful answer a note says why. Default none. One of {@link HostUse}. */
     private String llm;
-    /** The host's clock in seconds since any fixed time. A decision is taken again after 300 seconds; without a clock it does not expire. */
+    /** The host's clock in seconds since any fixed time. A decision is taken again after 300 seconds; without a clock it does not expire. At least 0. */
     private Long now;
 
     public GateRequest message(String value) {
@@ -3626,15 +3624,15 @@ public final class Types {
 
   /** GatherBudget bounds a bundle. 0 is none, and differs from what is absent, which has its default. Characters are grapheme clusters. */
   public static final class GatherBudget {
-    /** How many items there are at most. */
+    /** How many items there are at most. 0 to 1000; default 8. */
     @SerializedName("max_items") private Long maxItems;
-    /** How many characters the summary has at most. */
+    /** How many characters the summary has at most. 0 to 100000; default 1200. */
     @SerializedName("max_summary_chars") private Long maxSummaryChars;
-    /** How many characters each snippet has at most. */
+    /** How many characters each snippet has at most. 0 to 100000; default 600. */
     @SerializedName("max_snippet_chars") private Long maxSnippetChars;
-    /** How many actions are taken at most. */
+    /** How many actions are taken at most. 0 to 64; default 1. */
     @SerializedName("step_limit") private Long stepLimit;
-    /** How many passages each branch of graph mode retains. */
+    /** How many passages each branch of graph mode retains. 0 to 1000; default 5. */
     @SerializedName("retained_artifacts") private Long retainedArtifacts;
 
     public GatherBudget maxItems(Long value) {
@@ -3715,11 +3713,11 @@ public final class Types {
 
   /** GatherPlan says how to look. */
   public static final class GatherPlan {
-    /** How searches follow one another. One of {@link GatherMode}. */
+    /** How searches follow one another. Default linear. One of {@link GatherMode}. */
     private String mode;
-    /** Which lanes a search for evidence has. One of {@link GatherStrategy}. */
+    /** Which lanes a search for evidence has. Default lexical. One of {@link GatherStrategy}. */
     private String strategy;
-    /** Who chooses what is searched next. One of {@link ActionSelection}. */
+    /** Who chooses what is searched next. Default heuristic. One of {@link ActionSelection}. */
     @SerializedName("action_selection") private String actionSelection;
 
     public GatherPlan mode(String value) {
@@ -3789,9 +3787,9 @@ public final class Types {
 
   /** GatherRequest asks for bounded evidence for the next step of an agent's loop. */
   public static final class GatherRequest {
-    /** Words, a question, an identifier, a path, or a report, as the query of search. */
+    /** Words, a question, an identifier, a path, or a report, as the query of search. 1 to 1048576 bytes. */
     private String query;
-    /** What kind of step the evidence is for. One of {@link GatherIntent}. */
+    /** What kind of step the evidence is for. Default planner-search. One of {@link GatherIntent}. */
     private String intent;
     /** How to look. */
     private GatherPlan plan;
@@ -3799,7 +3797,7 @@ public final class Types {
     private GatherBudget budget;
     /** What the loop knows already. */
     @SerializedName("prior_context") private GatherPrior priorContext;
-    /** Whether messages that need no repository are turned away. One of {@link GateUse}. */
+    /** Whether messages that need no repository are turned away. Default off. One of {@link GateUse}. */
     private String gate;
 
     public GatherRequest query(String value) {
@@ -3945,25 +3943,25 @@ public final class Types {
 
   /** GrepRequest asks which lines match a pattern. Each file is searched line by line; a byte order mark before its text and a carriage return at the end of a line may match, and need not. */
   public static final class GrepRequest {
-    /** A literal, or a regular expression of at most 16 KiB. No match goes beyond a line, so that a line feed in it is refused. */
+    /** A literal, or a regular expression of at most 16 KiB. No match goes beyond a line, so that a line feed in it is refused. 1 to 1048576 bytes. */
     private String pattern;
-    /** What the pattern is. One of {@link PatternSyntax}. */
+    /** What the pattern is. Default literal. One of {@link PatternSyntax}. */
     private String syntax;
     /** True to take small and capital letters for the same. A literal then has at most 16 KiB too. */
     @SerializedName("ignore_case") private Boolean ignoreCase;
-    /** How many lines around each that matches come along. */
+    /** How many lines around each that matches come along. 0 to 20; default 0. */
     private Long context;
-    /** How many files come back at most. Those that do not are counted. */
+    /** How many files come back at most. Those that do not are counted. 1 to 100000; default 100. */
     private Long limit;
-    /** How many lines that match come back of each file at most; -1 for none. Those that do not are counted. */
+    /** How many lines that match come back of each file at most; -1 for none. Those that do not are counted. 1 to 100000, or -1; default 100. */
     private Long lines;
-    /** Languages as results name them ("go", "cpp"), or extensions ("py"). */
+    /** Languages as results name them ("go", "cpp"), or extensions ("py"). At most 100 elements. */
     private List<String> languages;
-    /** Files, directories or patterns: "core/search", "*_test.go", "src/** /*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. */
+    /** Files, directories or patterns: "core/search", "*_test.go", "src/** /*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. At most 100 elements; each at most 1000 bytes. */
     private List<String> paths;
-    /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. */
+    /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. At most 100 elements. */
     private List<String> kinds;
-    /** Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". */
+    /** Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". At most 100 elements. */
     private List<String> roles;
 
     public GrepRequest pattern(String value) {
@@ -4139,15 +4137,15 @@ public final class Types {
 
   /** ImpactRequest asks what a change touches. The repository is as it is after the change. */
   public static final class ImpactRequest {
-    /** The files of a diff. */
+    /** The files of a diff. 1 to 10000 elements. */
     private List<FileChange> changes;
-    /** How far dependents are followed. */
+    /** How far dependents are followed. 1 to 5; default 2. */
     private Long depth;
-    /** How many dependents, tests and documents are listed of each. */
+    /** How many dependents, tests and documents are listed of each. 1 to 500; default 50. */
     private Long limit;
     /** True to say of each dependent where it is. */
     private Boolean places;
-    /** Whether tests that changed together with the files before count too, by a "history" need. One of {@link HostUse}. */
+    /** Whether tests that changed together with the files before count too, by a "history" need. Default none. One of {@link HostUse}. */
     private String history;
 
     public ImpactRequest changes(List<FileChange> value) {
@@ -4218,11 +4216,11 @@ public final class Types {
 
   /** ImportRequest asks to open a snapshot that the host hands over through read needs. The core keeps a copy. */
   public static final class ImportRequest {
-    /** The snapshot's length in bytes. */
+    /** The snapshot's length in bytes. At least 1. */
     private Long size;
-    /** The size over which a snapshot is refused. */
+    /** The size over which a snapshot is refused. At least 1; default 4294967296. */
     @SerializedName("max_bytes") private Long maxBytes;
-    /** How much a read need asks for at most. A host that sets it to the size and hands over all at once gives the bytes away: the core keeps them where they are. */
+    /** How much a read need asks for at most. A host that sets it to the size and hands over all at once gives the bytes away: the core keeps them where they are. At least 1024. */
     @SerializedName("piece_bytes") private Long pieceBytes;
     /** Ranges leaves the snapshot where it is: search, read and stats ask for what they need of it through read needs of their own, all at once, in a few rounds, and answer as if all of it were there. Other operations are refused. */
     private Boolean ranges;
@@ -4268,19 +4266,19 @@ public final class Types {
   public static final class InspectRequest {
     /** A ref as answers give it. A path of the repository is taken for its file or directory too, and a qualified name that is defined once for its symbol. */
     @SerializedName("entity_ref") private String entityRef;
-    /** Which edges of the entity are meant. One of {@link Direction}. */
+    /** Which edges of the entity are meant. Default both. One of {@link Direction}. */
     private String direction;
     /** The kinds of edges wanted; without it all. */
     @SerializedName("edge_kinds") private List<String> edgeKinds;
-    /** How many edges of a kind and direction are listed. All are counted. */
+    /** How many edges of a kind and direction are listed. All are counted. 1 to 1000; default 5. */
     private Long limit;
-    /** How far to go. Beyond 1 the answer also lists what is reached, up to 16 edges a kind and entity. */
+    /** How far to go. Beyond 1 the answer also lists what is reached, up to 16 edges a kind and entity. 1 to 5; default 1. */
     private Long depth;
-    /** How much is shown of the entity. One of {@link Detail}. */
+    /** How much is shown of the entity. Default concise. One of {@link Detail}. */
     private String detail;
     /** True to say of each edge, and of what is reached, where its other end is. */
     private Boolean places;
-    /** Whether edges of commits take part, by a "history" need. One of {@link HostUse}. */
+    /** Whether edges of commits take part, by a "history" need. Default none. One of {@link HostUse}. */
     private String history;
 
     public InspectRequest entityRef(String value) {
@@ -4414,7 +4412,7 @@ public final class Types {
     private String query;
     /** The id of one text. */
     private String id;
-    /** How many texts come back at most. */
+    /** How many texts come back at most. 1 to 20; default 3. */
     private Long limit;
 
     public KnowledgeRequest query(String value) {
@@ -4553,9 +4551,9 @@ public final class Types {
 
   /** Layout is what ranking knows of the tree of a repository. */
   public static final class Layout {
-    /** How many sources lie in each depth. */
+    /** How many sources lie in each depth. At most 100000 elements. */
     private List<Long> depths;
-    /** The directories that hold others such as v1 and v2. */
+    /** The directories that hold others such as v1 and v2. At most 1000000 elements. */
     private List<DirectoryVersion> versions;
 
     public Layout depths(List<Long> value) {
@@ -4607,19 +4605,19 @@ public final class Types {
   public static final class LoadRequest {
     /** The repository's name, for people. */
     private String name;
-    /** The archive's length in bytes; only a zip archive needs it, for the others it makes progress exact. */
+    /** The archive's length in bytes; only a zip archive needs it, for the others it makes progress exact. At least 0. */
     private Long size;
-    /** How the load treats what was there. One of {@link LoadMode}. */
+    /** How the load treats what was there. Default replace. One of {@link LoadMode}. */
     private String mode;
     /** Paths that no longer exist, for an update. */
     private List<String> remove;
-    /** What the load does with the contents of files. One of {@link LoadContents}. */
+    /** What the load does with the contents of files. Default keep. One of {@link LoadContents}. */
     private String contents;
-    /** The size in bytes over which a file is left out. */
+    /** The size in bytes over which a file is left out. At least 1; default 16777216. */
     @SerializedName("max_file_bytes") private Long maxFileBytes;
-    /** How many files the archive may have. */
+    /** How many files the archive may have. At least 1; default 1000000. */
     @SerializedName("max_files") private Long maxFiles;
-    /** How many bytes the archive may have once unpacked. */
+    /** How many bytes the archive may have once unpacked. At least 1; default 8589934592. */
     @SerializedName("max_total_bytes") private Long maxTotalBytes;
     /** The files that the host left out, to be shown by stats beside those that the core leaves out. An update without it keeps the counts there were. */
     private List<Skip> skipped;
@@ -4740,13 +4738,13 @@ public final class Types {
 
   /** MapRequest asks for the map of a repository: the definitions that the rest leans on most, by their signatures. */
   public static final class MapRequest {
-    /** What the map is drawn around, if given, as the query of search. */
+    /** What the map is drawn around, if given, as the query of search. At most 1048576 bytes. */
     private String query;
     /** The directory or file that is shown; without it all. */
     private String path;
-    /** How many tokens the map has at most, by estimate. */
+    /** How many tokens the map has at most, by estimate. 1 to 1000000000; default 1024. */
     private Long budget;
-    /** Whether the links of the graph count in what the repository leans on. One of {@link GraphUse}. */
+    /** Whether the links of the graph count in what the repository leans on. Default links. One of {@link GraphUse}. */
     private String graph;
 
     public MapRequest query(String value) {
@@ -4818,29 +4816,29 @@ public final class Types {
   public static final class MemoryRequest {
     /** The name of the project; without it that of what is loaded. */
     private String project;
-    /** What to do with what an agent keeps in mind. One of {@link MemoryAction}. */
+    /** What to do with what an agent keeps in mind. Default status. One of {@link MemoryAction}. */
     private String action;
     /** The id or ref of a session; without it the active one that was used last, which add makes if there is none. */
     private String session;
-    /** What add keeps; what is longer is for a message or a note. */
+    /** What add keeps; what is longer is for a message or a note. At most 65536 bytes. */
     private String text;
-    /** One's own word for what add keeps. */
+    /** One's own word for what add keeps. At most 128 bytes. */
     private String kind;
-    /** How relevant it is; 0.5 without it. The least relevant leaves the context first. */
+    /** How relevant it is; 0.5 without it. The least relevant leaves the context first. 0 to 1. */
     private Double relevance;
     /** The tier that list shows, hot without it, or that spill moves items to, warm without it. One of {@link MemoryTier}. */
     private String tier;
     /** The items that spill moves; without them the count least relevant. */
     private List<String> ids;
-    /** How many items spill moves; without it half of the hot items, rounded up. */
+    /** How many items spill moves; without it half of the hot items, rounded up. 1 to 1048576. */
     private Long count;
-    /** What recall looks for among the items of all tiers. */
+    /** What recall looks for among the items of all tiers. At most 1048576 bytes. */
     private String query;
-    /** How many are recalled at most. */
+    /** How many are recalled at most. 1 to 200; default 5. */
     private Long limit;
     /** True to leave what is recalled where it is. Otherwise items of a similarity of 0.85, and those recalled three times, become hot. */
     @SerializedName("keep_tiers") private Boolean keepTiers;
-    /** Whether similarity is by the host's embedding model, by "embed" needs, or else by words. One of {@link HostUse}. */
+    /** Whether similarity is by the host's embedding model, by "embed" needs, or else by words. Default none. One of {@link HostUse}. */
     private String vectors;
 
     public MemoryRequest project(String value) {
@@ -5025,23 +5023,23 @@ public final class Types {
   public static final class MessagesRequest {
     /** The name of the project; without it that of what is loaded. */
     private String project;
-    /** What to do with messages. One of {@link MessagesAction}. */
+    /** What to do with messages. Default list. One of {@link MessagesAction}. */
     private String action;
     /** The id or ref of a session; without it the active one that was used last, which add makes if there is none. */
     private String session;
-    /** What add stores, in order. */
+    /** What add stores, in order. At most 1000 elements. */
     private List<NewMessage> messages;
     /** Keep also keeps what is added in mind, as memory does with add, under its role. All is written at once or nothing is: messages of 4 MiB together, or one larger one, the decisions found in them, and what leaves the context for them. */
     private Boolean keep;
     /** Start makes the session that keep is for, if it is not there; without an id it is a new one. */
     private Boolean start;
-    /** How decisions are looked for in messages. One of {@link DecisionSearch}. */
+    /** How decisions are looked for in messages. Default none. One of {@link DecisionSearch}. */
     private String decisions;
-    /** How many are listed at most, the last ones. */
+    /** How many are listed at most, the last ones. 1 to 200; default 20. */
     private Long limit;
-    /** What an answer says in earlier, to go back from there. */
+    /** What an answer says in earlier, to go back from there. At least 0. */
     private Long before;
-    /** How many bytes of each are listed at most. */
+    /** How many bytes of each are listed at most. 1 to 16777216; default 65536. */
     @SerializedName("max_bytes") private Long maxBytes;
 
     public MessagesRequest project(String value) {
@@ -5325,7 +5323,7 @@ public final class Types {
   public static final class NavigateCache {
     /** True to send prompts without marks and without blocks of earlier rounds. */
     private Boolean off;
-    /** How many tokens the model takes, which bounds all of a prompt. The window of earlier blocks has 4096 less. */
+    /** How many tokens the model takes, which bounds all of a prompt. The window of earlier blocks has 4096 less. 8192 to 10000000; default 128000. */
     @SerializedName("context_tokens") private Long contextTokens;
     /** True to let the first block go when the window is full. */
     @SerializedName("no_pin") private Boolean noPin;
@@ -5382,39 +5380,39 @@ public final class Types {
 
   /** NavigateRequest asks for files by walking the tree of a repository by names. */
   public static final class NavigateRequest {
-    /** Words or a question. */
+    /** Words or a question. 1 to 1048576 bytes. */
     private String query;
-    /** How the tree is walked. One of {@link NavigateStrategy}. */
+    /** How the tree is walked. Default auto. One of {@link NavigateStrategy}. */
     private String strategy;
-    /** Who picks from the entries shown. One of {@link NavigateModel}. */
+    /** Who picks from the entries shown. Default index. One of {@link NavigateModel}. */
     private String model;
     /** The name of a tree that the host has, read by "node" and "children" needs; empty for what is loaded. */
     private String tree;
-    /** How many files come back at most. */
+    /** How many files come back at most. 1 to 1000; default 10. */
     private Long limit;
-    /** How many directories are followed from a round; without it 3 in beam and all in block. */
+    /** How many directories are followed from a round; without it 3 in beam and all in block. 1 to 1000. */
     @SerializedName("beam_width") private Long beamWidth;
-    /** How many rounds all but beam have at most, over all restarts; without it block has 20, or as many as the tree is deep, for each. */
+    /** How many rounds all but beam have at most, over all restarts; without it block has 20, or as many as the tree is deep, for each. 1 to 1000. */
     @SerializedName("max_rounds") private Long maxRounds;
-    /** The size of a block in tokens, as the core counts them. */
+    /** The size of a block in tokens, as the core counts them. 100 to 1000000; default 16000. */
     @SerializedName("block_tokens") private Long blockTokens;
-    /** How many calls of a round are open at once. */
+    /** How many calls of a round are open at once. 1 to 64; default 4. */
     private Long parallel;
-    /** What orders paths across blocks. One of {@link PathOrder}. */
+    /** What orders paths across blocks. Default none. One of {@link PathOrder}. */
     private String ranker;
-    /** Whether the search that leads guided, and that rerank and cascade order, has the host's vectors as a lane. One of {@link HostUse}. */
+    /** Whether the search that leads guided, and that rerank and cascade order, has the host's vectors as a lane. Default none. One of {@link HostUse}. */
     private String vectors;
-    /** Which single directories are passed through. One of {@link Collapse}. */
+    /** Which single directories are passed through. Default all. One of {@link Collapse}. */
     private String collapse;
-    /** What a block shows below its candidates. One of {@link Expand}. */
+    /** What a block shows below its candidates. Default fill. One of {@link Expand}. */
     private String expand;
-    /** How blocks are filled. One of {@link BlockPacking}. */
+    /** How blocks are filled. Default union. One of {@link BlockPacking}. */
     private String pack;
     /** How an entry is shown to a model; without it in full by beam and block, else compact. One of {@link EntryStyle}. */
     private String entries;
-    /** How the ids that may be picked are told. One of {@link IDStyle}. */
+    /** How the ids that may be picked are told. Default range. One of {@link IDStyle}. */
     private String ids;
-    /** How often a navigation that found nothing begins again; -1 for never. */
+    /** How often a navigation that found nothing begins again; -1 for never. 1 to 10, or -1; default 1. */
     private Long restarts;
     /** True to end as soon as there are enough files, in the order in which they were found; else one last call orders the files of all rounds, if the host's model picked them in several. */
     @SerializedName("no_final_order") private Boolean noFinalOrder;
@@ -5426,7 +5424,7 @@ public final class Types {
     private String document;
     /** True to add the contents of the files found. */
     private Boolean contents;
-    /** How many bytes of each file's content are added at most. */
+    /** How many bytes of each file's content are added at most. 1 to 16777216; default 65536. */
     @SerializedName("max_bytes") private Long maxBytes;
     /** How prompts are laid out for the provider's cache. */
     private NavigateCache cache;
@@ -5850,11 +5848,11 @@ public final class Types {
     private String id;
     /** Who said something. One of {@link Role}. */
     private String role;
-    /** What was said. */
+    /** What was said. 1 to 16777216 bytes. */
     private String content;
-    /** When it was said, in milliseconds since 1970; now without it. */
+    /** When it was said, in milliseconds since 1970; now without it. At least 0. */
     private Long created;
-    /** A JSON object that is kept as it is. */
+    /** A JSON object that is kept as it is. At most 65536 bytes. */
     private JsonElement metadata;
 
     public NewMessage id(String value) {
@@ -5977,7 +5975,7 @@ public final class Types {
 
   /** Note is what was told to be remembered: knowledge, a note, or a thread, which ties sessions together. */
   public static final class Note {
-    /** What the note is. One of {@link NoteType}. */
+    /** What the note is. Default knowledge. One of {@link NoteType}. */
     private String type;
     /** The id of the note; a note that is stored under one replaces what has it. */
     private String id;
@@ -5985,19 +5983,19 @@ public final class Types {
     private String ref;
     /** The id of the session that it belongs to, if it does. */
     private String session;
-    /** Its title, for people. */
+    /** Its title, for people. At most 524288 bytes. */
     private String title;
-    /** What it says; with title and properties no more than it may have alone. */
+    /** What it says; with title and properties no more than it may have alone. At most 524288 bytes. */
     private String text;
     /** For people and programs, by name. */
     private Map<String, String> properties;
-    /** Edges that lead from the note. */
+    /** Edges that lead from the note. At most 256 elements. */
     private List<NoteEdge> edges;
     /** When it was made, in milliseconds since 1970. */
     private Long created;
     /** The code that it names. */
     private List<Anchor> names;
-    /** Ids or refs of earlier notes of the type that it takes the place of. */
+    /** Ids or refs of earlier notes of the type that it takes the place of. At most 50 elements. */
     private List<String> supersedes;
     /** The ref of the note that took its place. */
     @SerializedName("superseded_by") private String supersededBy;
@@ -6160,43 +6158,43 @@ public final class Types {
 
   /** PackRequest asks for a context to answer from: the definitions around what a query finds, or what refs name, under a budget of tokens. */
   public static final class PackRequest {
-    /** Words, a question, an identifier, a path, or a report, as the query of search. It also decides which lines are shown of what does not fit. Without it there must be refs. */
+    /** Words, a question, an identifier, a path, or a report, as the query of search. It also decides which lines are shown of what does not fit. Without it there must be refs. At most 1048576 bytes. */
     private String query;
-    /** Refs of entities, paths of files or qualified names that are defined once. They come before what the query finds. */
+    /** Refs of entities, paths of files or qualified names that are defined once. They come before what the query finds. At most 50 elements. */
     private List<String> refs;
-    /** How many tokens the context has at most, by estimate. */
+    /** How many tokens the context has at most, by estimate. 1 to 1000000000; default 4000. */
     private Long budget;
-    /** How the context is written. One of {@link PackFormat}. */
+    /** How the context is written. Default markdown. One of {@link PackFormat}. */
     private String format;
     /** True to go on with smaller items where one does not fit; else that is the last. */
     private Boolean skip;
     /** What is added to the best items, below them. One of {@link Neighbour}. */
     private List<String> neighbours;
-    /** The types of items that go in: kinds of definitions ("function", "class", …), "section", "chunk" or "file". Without it all do. */
+    /** The types of items that go in: kinds of definitions ("function", "class", …), "section", "chunk" or "file". Without it all do. At most 100 elements. */
     private List<String> types;
     /** How well an item must fit to go in; sources tell how well they do. */
     @SerializedName("min_relevance") private Double minRelevance;
-    /** How many ranked definitions take part at most. */
+    /** How many ranked definitions take part at most. 1 to 200; default 40. */
     private Long limit;
     /** True to pack also what is hardly likely to be about the query. Else the context is empty then, and the reason names what came nearest. */
     private Boolean doubtful;
-    /** Whether messages that need no repository are turned away. One of {@link GateUse}. */
+    /** Whether messages that need no repository are turned away. Default off. One of {@link GateUse}. */
     private String gate;
     /** True to look for what lies near a hypothetical answer, as in a search. */
     private Boolean hyde;
-    /** Whether the links of the graph take part in the search. One of {@link GraphUse}. */
+    /** Whether the links of the graph take part in the search. Default none. One of {@link GraphUse}. */
     private String graph;
-    /** Whether the host's embedding model takes part in the search. One of {@link HostUse}. */
+    /** Whether the host's embedding model takes part in the search. Default none. One of {@link HostUse}. */
     private String vectors;
-    /** Whether the host's version control takes part in the search. One of {@link HostUse}. */
+    /** Whether the host's version control takes part in the search. Default none. One of {@link HostUse}. */
     private String history;
-    /** Languages as results name them ("go", "cpp"), or extensions ("py"). */
+    /** Languages as results name them ("go", "cpp"), or extensions ("py"). At most 100 elements. */
     private List<String> languages;
-    /** Files, directories or patterns: "core/search", "*_test.go", "src/** /*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. */
+    /** Files, directories or patterns: "core/search", "*_test.go", "src/** /*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. At most 100 elements; each at most 1000 bytes. */
     private List<String> paths;
-    /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. */
+    /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. At most 100 elements. */
     private List<String> kinds;
-    /** Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". */
+    /** Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". At most 100 elements. */
     private List<String> roles;
 
     public PackRequest query(String value) {
@@ -6421,7 +6419,7 @@ public final class Types {
    * Pass is what a search does to what it has found so far.
    *
    * @param name Which pass it is. One of {@link PassName}.
-   * @param left How much is left after it: chunks, then files, then results.
+   * @param left How much is left after it: chunks, then files, then results. At least 0.
    */
   public record Pass(
       String name,
@@ -6475,15 +6473,15 @@ public final class Types {
     @SerializedName("to_type") private String toType;
     /** The kinds of edges that paths may use; without it all. */
     @SerializedName("edge_kinds") private List<String> edgeKinds;
-    /** Which edges of each entity are followed. One of {@link Direction}. */
+    /** Which edges of each entity are followed. Default both. One of {@link Direction}. */
     private String direction;
-    /** How many edges a path has at most. */
+    /** How many edges a path has at most. 1 to 5; default 3. */
     private Long depth;
-    /** How many paths come back at most. */
+    /** How many paths come back at most. 1 to 50; default 5. */
     private Long limit;
-    /** How many edges of a kind and direction are followed from an entity. */
+    /** How many edges of a kind and direction are followed from an entity. 1 to 256; default 16. */
     @SerializedName("fan_out") private Long fanOut;
-    /** Whether edges of commits take part, by a "history" need. One of {@link HostUse}. */
+    /** Whether edges of commits take part, by a "history" need. Default none. One of {@link HostUse}. */
     private String history;
 
     public PathsRequest from(String value) {
@@ -6670,17 +6668,17 @@ public final class Types {
   public static final class RecallRequest {
     /** The name of the project; without it that of what is loaded. */
     private String project;
-    /** Words or a question. */
+    /** Words or a question. 1 to 1048576 bytes. */
     private String query;
     /** The kinds of things that are recalled; without it all. One of {@link RecallType}. */
     private List<String> types;
     /** The id or ref of the session that things must belong to. */
     private String session;
-    /** How much comes back at most. */
+    /** How much comes back at most. 1 to 200; default 10. */
     private Long limit;
-    /** How many bytes of text each comes with at most. */
+    /** How many bytes of text each comes with at most. 1 to 65536; default 600. */
     @SerializedName("max_bytes") private Long maxBytes;
-    /** Whether all is compared by the host's embedding model too, by "embed" needs. The vectors of what is remembered are kept with it. One of {@link HostUse}. */
+    /** Whether all is compared by the host's embedding model too, by "embed" needs. The vectors of what is remembered are kept with it. Default none. One of {@link HostUse}. */
     private String vectors;
 
     public RecallRequest project(String value) {
@@ -6908,27 +6906,27 @@ public final class Types {
   public static final class ReflectionsRequest {
     /** The name of the project; without it that of what is loaded. */
     private String project;
-    /** What to do with reflections. One of {@link ReflectionsAction}. */
+    /** What to do with reflections. Default find. One of {@link ReflectionsAction}. */
     private String action;
     /** The id or ref of a session; find and summary without it are of all sessions, add takes the active one that was used last, and makes one if there is none. */
     private String session;
-    /** The situation that reflections are looked for in; empty lists the newest. */
+    /** The situation that reflections are looked for in; empty lists the newest. At most 1048576 bytes. */
     private String query;
-    /** The lesson that add stores; with context no more than it may have alone. */
+    /** The lesson that add stores; with context no more than it may have alone. At most 16384 bytes. */
     private String lesson;
-    /** The situation in which the lesson applies, with add. */
+    /** The situation in which the lesson applies, with add. At most 16384 bytes. */
     private String context;
     /** How what the reflection was learned from went; find keeps to it, if it is given. One of {@link Outcome}. */
     private String outcome;
-    /** How sure the reflection is, with add; 0.5 without it. */
+    /** How sure the reflection is, with add; 0.5 without it. 0 to 1. */
     private Double confidence;
-    /** The tags of the reflection, with add; find keeps to reflections that have all of them. */
+    /** The tags of the reflection, with add; find keeps to reflections that have all of them. At most 50 elements; each 1 to 128 bytes. */
     private List<String> tags;
-    /** How many are found at most. */
+    /** How many are found at most. 1 to 200; default 20. */
     private Long limit;
-    /** Whether similarity is by the host's embedding model, by "embed" needs, or else by words. One of {@link HostUse}. */
+    /** Whether similarity is by the host's embedding model, by "embed" needs, or else by words. Default none. One of {@link HostUse}. */
     private String vectors;
-    /** Who words the reflections that learn makes: without a model they are the last correction in the words of the user; else a language model does, by an "llm" need each. One of {@link HostUse}. */
+    /** Who words the reflections that learn makes: without a model they are the last correction in the words of the user; else a language model does, by an "llm" need each. Default none. One of {@link HostUse}. */
     private String model;
 
     public ReflectionsRequest project(String value) {
@@ -7062,23 +7060,23 @@ public final class Types {
   public static final class RememberRequest {
     /** The name of the project; without it that of what is loaded. */
     private String project;
-    /** The notes to store; with links and forget no more than there may be alone. */
+    /** The notes to store; with links and forget no more than there may be alone. At most 100 elements. */
     private List<Note> notes;
-    /** Edges that stored notes are to have too. */
+    /** Edges that stored notes are to have too. At most 100 elements. */
     private List<RememberedLink> links;
-    /** Refs of notes, decisions, reflections and messages to be removed. */
+    /** Refs of notes, decisions, reflections and messages to be removed. At most 100 elements. */
     private List<String> forget;
-    /** Changes of what is remembered. */
+    /** Changes of what is remembered. At most 100 elements. */
     private List<RememberedChange> change;
-    /** Refs or ids of what is to be shown in whole. */
+    /** Refs or ids of what is to be shown in whole. At most 100 elements. */
     private List<String> show;
-    /** Whether facts are drawn from messages that none were drawn from yet: not, or by the host's language model, by "llm" needs of several messages each. What was drawn is kept as knowledge that is tied to its message. One of {@link HostUse}. */
+    /** Whether facts are drawn from messages that none were drawn from yet: not, or by the host's language model, by "llm" needs of several messages each. What was drawn is kept as knowledge that is tied to its message. Default none. One of {@link HostUse}. */
     private String facts;
     /** The type of notes to list, the newest first. One of {@link NoteType}. */
     private String list;
-    /** How many notes are listed at most. */
+    /** How many notes are listed at most. 1 to 200; default 20. */
     private Long limit;
-    /** What an answer says in next, to go on there. */
+    /** What an answer says in next, to go on there. At least 0. */
     private Long from;
 
     public RememberRequest project(String value) {
@@ -7322,23 +7320,23 @@ public final class Types {
 
   /** ResultsRequest asks a shard to show hits. */
   public static final class ResultsRequest {
-    /** The query of the search. */
+    /** The query of the search. 1 to 1048576 bytes. */
     private String query;
-    /** What a result stands for. One of {@link ResultUnit}. */
+    /** What a result stands for. Default file. One of {@link ResultUnit}. */
     private String by;
-    /** How many lines a snippet has at most; -1 for none. */
+    /** How many lines a snippet has at most; -1 for none. 1 to 200, or -1; default 8. */
     @SerializedName("snippet_lines") private Long snippetLines;
     /** As of candidates. */
     private String index;
-    /** The hits. */
+    /** The hits. At most 1000 elements. */
     private List<ChosenHit> hits;
-    /** Languages as results name them ("go", "cpp"), or extensions ("py"). */
+    /** Languages as results name them ("go", "cpp"), or extensions ("py"). At most 100 elements. */
     private List<String> languages;
-    /** Files, directories or patterns: "core/search", "*_test.go", "src/** /*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. */
+    /** Files, directories or patterns: "core/search", "*_test.go", "src/** /*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. At most 100 elements; each at most 1000 bytes. */
     private List<String> paths;
-    /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. */
+    /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. At most 100 elements. */
     private List<String> kinds;
-    /** Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". */
+    /** Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". At most 100 elements. */
     private List<String> roles;
 
     public ResultsRequest query(String value) {
@@ -7435,7 +7433,7 @@ public final class Types {
 
   /** SchemaRequest asks what the graph holds. */
   public static final class SchemaRequest {
-    /** Whether commits are counted too, by a "history" need. One of {@link HostUse}. */
+    /** Whether commits are counted too, by a "history" need. Default none. One of {@link HostUse}. */
     private String history;
 
     public SchemaRequest history(String value) {
@@ -7478,37 +7476,37 @@ public final class Types {
 
   /** SearchRequest asks where in the repository something is. */
   public static final class SearchRequest {
-    /** Words, a question, an identifier, a path, an error message with its stack trace, or a whole bug report. */
+    /** Words, a question, an identifier, a path, an error message with its stack trace, or a whole bug report. 1 to 1048576 bytes. */
     private String query;
-    /** How many results come back at most. */
+    /** How many results come back at most. 1 to 1000; default 10. */
     private Long limit;
-    /** What a result stands for. One of {@link ResultUnit}. */
+    /** What a result stands for. Default file. One of {@link ResultUnit}. */
     private String by;
     /** True to add the parts of each score, and what the query was taken for. */
     private Boolean explain;
-    /** How many lines a snippet has at most; -1 for none, which also spares the host every file need. */
+    /** How many lines a snippet has at most; -1 for none, which also spares the host every file need. 1 to 200, or -1; default 8. */
     @SerializedName("snippet_lines") private Long snippetLines;
-    /** Whether what the host's embedding model finds near the query takes part as a lane, by a "nearest" need. Without an answer the search goes on, and a note says why. One of {@link HostUse}. */
+    /** Whether what the host's embedding model finds near the query takes part as a lane, by a "nearest" need. Without an answer the search goes on, and a note says why. Default none. One of {@link HostUse}. */
     private String vectors;
-    /** Whether it counts which files changed lately, and which together, as weak lanes, by a "history" need. Without an answer the search goes on, and a note says why. One of {@link HostUse}. */
+    /** Whether it counts which files changed lately, and which together, as weak lanes, by a "history" need. Without an answer the search goes on, and a note says why. Default none. One of {@link HostUse}. */
     private String history;
-    /** Whether the links of the graph take part. One of {@link GraphUse}. */
+    /** Whether the links of the graph take part. Default none. One of {@link GraphUse}. */
     private String graph;
-    /** How many notable edges each result shows per direction. */
+    /** How many notable edges each result shows per direction. 0 to 10; default 0. */
     private Long edges;
-    /** Languages as results name them ("go", "cpp"), or extensions ("py"). */
+    /** Languages as results name them ("go", "cpp"), or extensions ("py"). At most 100 elements. */
     private List<String> languages;
-    /** Files, directories or patterns: "core/search", "*_test.go", "src/** /*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. */
+    /** Files, directories or patterns: "core/search", "*_test.go", "src/** /*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. At most 100 elements; each at most 1000 bytes. */
     private List<String> paths;
-    /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. */
+    /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. At most 100 elements. */
     private List<String> kinds;
-    /** Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". */
+    /** Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". At most 100 elements. */
     private List<String> roles;
     /** True to have the host's language model, with vectors "host", write a short hypothetical answer, by an "llm" need, and to look for what lies near that: for questions what, how and why that name no file and no function. Without an answer that helps, the query itself is what the vectors are compared with. */
     private Boolean hyde;
-    /** Whether messages that need no repository are turned away. One of {@link GateUse}. */
+    /** Whether messages that need no repository are turned away. Default off. One of {@link GateUse}. */
     private String gate;
-    /** Whether the summaries that the host keeps, as summarize makes them, take part as a weak field, by a "summaries" need. One of {@link HostUse}. */
+    /** Whether the summaries that the host keeps, as summarize makes them, take part as a weak field, by a "summaries" need. Default none. One of {@link HostUse}. */
     private String summaries;
 
     public SearchRequest query(String value) {
@@ -7769,19 +7767,19 @@ public final class Types {
 
   /** SeedsRequest asks for entities to begin with. */
   public static final class SeedsRequest {
-    /** Words, a question, an identifier, a path, or a report, as the query of search. */
+    /** Words, a question, an identifier, a path, or a report, as the query of search. 1 to 1048576 bytes. */
     private String query;
-    /** How many entities come back at most. */
+    /** How many entities come back at most. 1 to 30; default 8. */
     private Long limit;
     /** The types of entities wanted; without it all. */
     private List<String> types;
-    /** How many notable edges each shows per direction; -1 for none. */
+    /** How many notable edges each shows per direction; -1 for none. 1 to 10, or -1; default 2. */
     private Long edges;
     /** True to add the parts of each score. */
     private Boolean explain;
-    /** Whether the host's embedding model takes part in the search. One of {@link HostUse}. */
+    /** Whether the host's embedding model takes part in the search. Default none. One of {@link HostUse}. */
     private String vectors;
-    /** Whether the host's version control takes part in the search, and commits are found too. One of {@link HostUse}. */
+    /** Whether the host's version control takes part in the search, and commits are found too. Default none. One of {@link HostUse}. */
     private String history;
 
     public SeedsRequest query(String value) {
@@ -7902,7 +7900,7 @@ public final class Types {
   public static final class SessionsRequest {
     /** The name of the project; without it that of what is loaded. */
     private String project;
-    /** What to do with sessions. One of {@link SessionsAction}. */
+    /** What to do with sessions. Default list. One of {@link SessionsAction}. */
     private String action;
     /** The id or ref of a session; without it, but for start and delete, the active one that was used last. With start it is an id of one's own, and that session is returned if it is there. */
     private String session;
@@ -7910,11 +7908,11 @@ public final class Types {
     private String name;
     /** Where the sessions listed must stand. One of {@link SessionStatus}. */
     private String status;
-    /** How many are listed at most. */
+    /** How many are listed at most. 1 to 200; default 20. */
     private Long limit;
-    /** What an answer says in next, to go on there. */
+    /** What an answer says in next, to go on there. At least 0. */
     private Long from;
-    /** Who writes a summary: without a model it is what was asked, decided and said last; else a language model does, by an "llm" need. One of {@link HostUse}. */
+    /** Who writes a summary: without a model it is what was asked, decided and said last; else a language model does, by an "llm" need. Default none. One of {@link HostUse}. */
     private String model;
 
     public SessionsRequest project(String value) {
@@ -8239,9 +8237,9 @@ public final class Types {
     private Counts terms;
     /** The counts of terms that may mean the same. */
     private Counts related;
-    /** Those of a report. */
+    /** Those of a report. At most 100000 elements. */
     private List<ReferenceCount> references;
-    /** Those of a report. */
+    /** Those of a report. At most 100000 elements. */
     private List<NameCount> names;
     /** How many definitions the files within have that say anything of the query. */
     private Long definitions;
@@ -8323,9 +8321,9 @@ public final class Types {
 
   /** StatisticsRequest asks for the statistics of a shard. */
   public static final class StatisticsRequest {
-    /** The query of the search. */
+    /** The query of the search. 1 to 1048576 bytes. */
     private String query;
-    /** The numbers of the terms of a report that are searched for; without any, the counts are those from which they are chosen. */
+    /** The numbers of the terms of a report that are searched for; without any, the counts are those from which they are chosen. At most 8192 elements. */
     private List<Long> chosen;
     /** True to have the layout too: of the shards of one repository. */
     private Boolean layout;
@@ -8333,13 +8331,13 @@ public final class Types {
     private Within within;
     /** The statistics of all shards, with within. */
     private Statistics whole;
-    /** Languages as results name them ("go", "cpp"), or extensions ("py"). */
+    /** Languages as results name them ("go", "cpp"), or extensions ("py"). At most 100 elements. */
     private List<String> languages;
-    /** Files, directories or patterns: "core/search", "*_test.go", "src/** /*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. */
+    /** Files, directories or patterns: "core/search", "*_test.go", "src/** /*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. At most 100 elements; each at most 1000 bytes. */
     private List<String> paths;
-    /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. */
+    /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. At most 100 elements. */
     private List<String> kinds;
-    /** Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". */
+    /** Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". At most 100 elements. */
     private List<String> roles;
 
     public StatisticsRequest query(String value) {
@@ -8490,9 +8488,9 @@ public final class Types {
     private String content;
     /** How many bytes the whole content has. */
     private Long size;
-    /** A JSON object that is kept as it is. */
+    /** A JSON object that is kept as it is. At most 1048576 bytes. */
     private JsonElement meta;
-    /** What match finds the record by: each once, of letters, digits and underscores, in lower case, not beginning with an underscore. They are only written, never returned. */
+    /** What match finds the record by: each once, of letters, digits and underscores, in lower case, not beginning with an underscore. They are only written, never returned. At most 65536 elements. */
     private List<String> terms;
 
     public StoreRecord type(String value) {
@@ -8662,8 +8660,8 @@ public final class Types {
   /**
    * StoreRequest is the request of a "store" need: steps on the records of one project, to be done in order, all or none of them. The reply is a StoreReply. A host that keeps nothing answers with an error of code "unsupported". Every write takes the next number of one counter that the store has for all projects, beginning with 1. So the numbers tell in which order things were said, also where the clock was set back, and are the same in every store that was told the same.
    *
-   * @param project What keeps records apart: none is ever seen from another project.
-   * @param steps The steps.
+   * @param project What keeps records apart: none is ever seen from another project. 1 to 4096 bytes.
+   * @param steps The steps. At most 4096 elements.
    */
   public record StoreRequest(
       String project,
@@ -8749,13 +8747,13 @@ public final class Types {
    * @param id The id of the record meant.
    * @param parent The id of the session whose records are meant.
    * @param states The states that records listed or counted may have; without it any.
-   * @param terms The terms that records must hold all of, for match.
-   * @param seqs The numbers of the records wanted, for pick.
+   * @param terms The terms that records must hold all of, for match. At most 64 elements.
+   * @param seqs The numbers of the records wanted, for pick. At most 1000 elements.
    * @param vector What near compares with, in base64: a byte for each number, from 1 to 127, where 64 is zero. What it compares has as its content another one, of as many numbers.
-   * @param ids The ids of the records that near compares; without it all, if they are no more than 100000.
+   * @param ids The ids of the records that near compares; without it all, if they are no more than 100000. At most 2000 elements.
    * @param order In which order list goes. One of {@link StoreOrder}.
    * @param from Where a list or match goes on: after the record whose number, or with order "recent" revision, it is. 0 is the beginning.
-   * @param limit How many results there are at most, from 1 to 1000.
+   * @param limit How many results there are at most, from 1 on. At most 1000.
    * @param bytes How much content a record comes with at most; 0 is all, -1 none. What is cut ends with a whole character.
    * @param add What touch adds to the record's count.
    * @param state The state that touch gives the record, if any.
@@ -8785,11 +8783,11 @@ public final class Types {
   public static final class StoredRecord {
     /** What the record is. One of {@link RecordType}. */
     private String type;
-    /** What names it among those of the type: letters, digits and . _ -. A record of the same type and id is replaced. */
+    /** What names it among those of the type: letters, digits and . _ -. A record of the same type and id is replaced. At most 128 bytes. */
     private String id;
-    /** Its title, for people. */
+    /** Its title, for people. At most 1048576 bytes. */
     private String title;
-    /** What it says; with title and properties no more than it may have alone. */
+    /** What it says; with title and properties no more than it may have alone. At most 1048576 bytes. */
     private String text;
     /** For people and programs, by name. */
     private Map<String, String> properties;
@@ -8897,23 +8895,23 @@ public final class Types {
   public static final class SubscriptionsRequest {
     /** The name of the project; without it that of what is loaded. */
     private String project;
-    /** What to do with subscriptions. One of {@link SubscriptionsAction}. */
+    /** What to do with subscriptions. Default list. One of {@link SubscriptionsAction}. */
     private String action;
     /** The id or ref of a session; list and suggestions without it are of all sessions, add takes the active one that was used last, and makes one if there is none. */
     private String session;
     /** The subscription to pause, resume or complete, or the suggestion used. */
     private String id;
-    /** What a subscription watches. One of {@link WatchPattern}. */
+    /** What a subscription watches. Default file_pattern. One of {@link WatchPattern}. */
     private String pattern;
-    /** What add watches for: a glob, a type, or words, as the pattern says. */
+    /** What add watches for: a glob, a type, or words, as the pattern says. At most 1024 bytes. */
     private String value;
-    /** The glob that paths must fit, with add. */
+    /** The glob that paths must fit, with add. At most 1024 bytes. */
     private String scope;
-    /** When the subscription speaks, with add, or what happened, with notify. One of {@link WatchTrigger}. */
+    /** When the subscription speaks, with add, or what happened, with notify. Default file_change. One of {@link WatchTrigger}. */
     private String trigger;
-    /** How many milliseconds pass at least between two times, of a schedule. */
+    /** How many milliseconds pass at least between two times, of a schedule. At least 1000. */
     @SerializedName("every_ms") private Long everyMs;
-    /** The files that changed, with notify. */
+    /** The files that changed, with notify. At most 10000 elements. */
     private List<String> paths;
     /** What was said, with notify of a context_mention. */
     private String text;
@@ -8923,7 +8921,7 @@ public final class Types {
     private Long line;
     /** True to list suggestions that were delivered before too. Those listed for the first time are delivered then. */
     private Boolean delivered;
-    /** How many suggestions are listed at most. */
+    /** How many suggestions are listed at most. 1 to 200; default 20. */
     private Long limit;
 
     public SubscriptionsRequest project(String value) {
@@ -9110,13 +9108,13 @@ public final class Types {
     private String path;
     /** What is summarized: "file", and kinds of definitions such as "function"; without it file, function, method, class, struct, interface and trait. */
     private List<String> kinds;
-    /** How many lines a definition has at least. */
+    /** How many lines a definition has at least. 1 to 1000; default 4. */
     @SerializedName("min_lines") private Long minLines;
-    /** How many summaries are asked for at most. */
+    /** How many summaries are asked for at most. 1 to 1000000. */
     private Long limit;
-    /** How many summaries are asked for in one call. */
+    /** How many summaries are asked for in one call. 1 to 50; default 10. */
     private Long batch;
-    /** How many calls are open at once. */
+    /** How many calls are open at once. 1 to 64; default 4. */
     private Long parallel;
     /** True to count and estimate, and ask nobody. */
     @SerializedName("dry_run") private Boolean dryRun;
@@ -9530,19 +9528,19 @@ public final class Types {
 
   /** VerifyRequest asks what of a draft the repository does not bear out. */
   public static final class VerifyRequest {
-    /** Markdown or plain text. */
+    /** Markdown or plain text. 1 to 16777216 bytes. */
     private String draft;
-    /** The parts of files that the draft was written from: a file whose content hash is another now is an issue of type "outdated". */
+    /** The parts of files that the draft was written from: a file whose content hash is another now is an issue of type "outdated". At most 1000 elements. */
     private List<CitedSource> sources;
-    /** Whose language model judges the claims that the index cannot decide, from evidence that a search finds. One of {@link HostUse}. */
+    /** Whose language model judges the claims that the index cannot decide, from evidence that a search finds. Default none. One of {@link HostUse}. */
     private String model;
-    /** How many claims the model judges at most. */
+    /** How many claims the model judges at most. 1 to 500; default 60. */
     @SerializedName("max_judged") private Long maxJudged;
     /** True to have the model write the draft anew without the issues, and to check that. It needs model "host" and a draft of at most 64 KiB. */
     private Boolean revise;
-    /** How often a draft is checked; 1 checks no revision. */
+    /** How often a draft is checked; 1 checks no revision. 1 to 2; default 2. */
     @SerializedName("max_iterations") private Long maxIterations;
-    /** How many claims are listed. Those of issues come first if there are more; the order of the draft is kept. */
+    /** How many claims are listed. Those of issues come first if there are more; the order of the draft is kept. 1 to 5000; default 500. */
     private Long limit;
 
     public VerifyRequest draft(String value) {
@@ -9647,7 +9645,7 @@ public final class Types {
 
   /** VersionRequest asks what this core is. */
   public static final class VersionRequest {
-    /** Operations that the core has to have. One that it has not is an error of code "unsupported", which names it and its group. */
+    /** Operations that the core has to have. One that it has not is an error of code "unsupported", which names it and its group. At most 1000 elements. */
     private List<String> wants;
 
     public VersionRequest wants(List<String> value) {
@@ -9692,7 +9690,7 @@ public final class Types {
 
   /** Within is the files whose definitions are ranked. */
   public static final class Within {
-    /** Those of the shard. */
+    /** Those of the shard. At most 1000 elements. */
     private List<FoundFile> files;
     /** The score of the best file of all shards in units of 1/65536. */
     private Long top;
