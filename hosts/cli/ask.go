@@ -33,7 +33,6 @@ type askCommand struct {
 
 func (*askCommand) asks() []contract.Request { return []contract.Request{&contract.AskRequest{}} }
 
-// Help is shown by --help.
 func (*askCommand) Help() string {
 	return `Examples:
 
@@ -57,7 +56,6 @@ func (c *askCommand) request() contract.AskRequest {
 	return q
 }
 
-// Run is called by the parser.
 func (c *askCommand) Run(ctx context.Context, s *session) (err error) {
 	if c.Question, err = s.asked(c.Question); err != nil {
 		return err

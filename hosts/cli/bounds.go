@@ -176,17 +176,17 @@ func checkCompany(parsed *kong.Context) error {
 	set := func(name string) bool {
 		return slices.ContainsFunc(parsed.Flags(), func(f *kong.Flag) bool { return f.Name == name && !f.Target.IsZero() })
 	}
-	for _, f := range given(parsed) {
+	flags := given(parsed)
+	for _, f := range flags {
 		if f.Target.IsZero() {
 			continue
 		}
 		if company := strings.Split(f.Tag.Get("with"), ","); f.Tag.Has("with") && !slices.ContainsFunc(company, set) {
 			return fmt.Errorf("--%s goes with --%s", f.Name, strings.Join(company, " or --"))
 		}
-		for other := range strings.SplitSeq(f.Tag.Get("without"), ",") {
-			if set(other) {
-				return fmt.Errorf("--%s does not go with --%s", f.Name, other)
-			}
+		without := strings.Split(f.Tag.Get("without"), ",")
+		if other := slices.IndexFunc(flags, func(o *kong.Flag) bool { return slices.Contains(without, o.Name) && !o.Target.IsZero() }); other >= 0 {
+			return fmt.Errorf("--%s does not go with --%s", f.Name, flags[other].Name)
 		}
 	}
 	return nil
@@ -277,10 +277,14 @@ func checkFlag(f *kong.Flag, b bounds) error {
 		}
 	}
 	for _, s := range textsOf(v) {
-		if listed(f.Tag.Get("own"), s) || s == "" {
+		if s == "" {
 			continue
 		}
-		if wrong := b.Unknown(s); wrong != nil {
+		known := b.Field
+		if own := f.Tag.Get("own"); own != "" && known.Values != nil {
+			known.Values = append(strings.Split(own, ","), known.Values...)
+		}
+		if wrong := known.Unknown(s); wrong != nil {
 			return told(wrong, f.Value)
 		}
 	}

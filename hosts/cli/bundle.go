@@ -23,7 +23,6 @@ type bundleCommand struct {
 
 func (*bundleCommand) asks() []contract.Request { return []contract.Request{&contract.BundleRequest{}} }
 
-// Help is shown by --help.
 func (*bundleCommand) Help() string {
 	return `Examples:
 
@@ -34,7 +33,6 @@ func (*bundleCommand) Help() string {
 Shows the text of what is named, the edges between, and what several are connected with: evidence to answer from. What cannot be found is told and does not fail the rest; the exit code is 1 if nothing was found.`
 }
 
-// Run is called by the parser.
 func (c *bundleCommand) Run(ctx context.Context, s *session) error {
 	return s.use(ctx, c.In, c.repositoryFlags, func(ctx context.Context, r *native.Repository) error {
 		var q contract.BundleRequest

@@ -26,7 +26,6 @@ type cacheList struct {
 	formatFlag
 }
 
-// Help is shown by --help.
 func (*cacheList) Help() string {
 	return `Example:
 
@@ -48,7 +47,6 @@ type cacheEntry struct {
 	LastUsed time.Time `json:"last_used"`
 }
 
-// Run is called by the parser.
 func (c *cacheList) Run(_ context.Context, s *session) error {
 	dir, all, err := s.cached()
 	if err != nil {
@@ -122,7 +120,6 @@ type cacheClear struct {
 	What []string `arg:"" optional:"" name:"key-or-path" help:"Keys, or paths that were indexed; default all, with compiled guests."`
 }
 
-// Help is shown by --help.
 func (*cacheClear) Help() string {
 	return `Examples:
 
@@ -130,7 +127,6 @@ func (*cacheClear) Help() string {
     cairn cache clear ~/src/project`
 }
 
-// Run is called by the parser.
 func (c *cacheClear) Run(_ context.Context, s *session) error {
 	dir, all, err := s.cached()
 	if err != nil {

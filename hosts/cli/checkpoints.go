@@ -25,7 +25,6 @@ type checkpointList struct {
 	formatFlag
 }
 
-// Run is called by the parser.
 func (c *checkpointList) Run(ctx context.Context, s *session) error {
 	b, a, err := asked[contract.CheckpointsResponse](s.mindful(ctx, c.In, "checkpoints", map[string]any{"session": c.Session}, nil))
 	if err != nil {
@@ -49,7 +48,6 @@ type checkpointShow struct {
 	In      string `default:"." placeholder:"PATH" help:"The project: a directory; default the current one."`
 }
 
-// Run is called by the parser.
 func (c *checkpointShow) Run(ctx context.Context, s *session) error {
 	_, a, err := asked[contract.CheckpointsResponse](s.mindful(ctx, c.In, "checkpoints", map[string]any{"action": "load", "id": c.ID, "session": c.Session}, nil))
 	if err != nil {
@@ -67,14 +65,12 @@ type checkpointSave struct {
 	formatFlag
 }
 
-// Help is shown by --help.
 func (*checkpointSave) Help() string {
 	return `Example:
 
     echo '{"plan": ["read", "write"], "current_step": 1}' | cairn checkpoint save "before the migration"`
 }
 
-// Run is called by the parser.
 func (c *checkpointSave) Run(ctx context.Context, s *session) error {
 	state, err := io.ReadAll(s.in)
 	if err != nil {

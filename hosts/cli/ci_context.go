@@ -21,7 +21,6 @@ type ciContextCommand struct {
 
 func (c *ciContextCommand) conflicts() error { return c.needed() }
 
-// Help is shown by --help.
 func (*ciContextCommand) Help() string {
 	return `Examples:
 
@@ -31,7 +30,6 @@ func (*ciContextCommand) Help() string {
 Holds the diff, the definitions that it changes, what calls them, their tests and documents. Tokens are estimated. An empty diff is no error.`
 }
 
-// Run is called by the parser.
 func (c *ciContextCommand) Run(ctx context.Context, s *session) error {
 	return s.job(ctx, c.Path, c.ciFlags, func(ctx context.Context, r *native.Repository, call ci.Ask) error {
 		files, err := c.files(ctx, s, r)

@@ -25,7 +25,6 @@ func (*ciImpactCommand) asks() []contract.Request {
 	return []contract.Request{&contract.ImpactRequest{}}
 }
 
-// Help is shown by --help.
 func (*ciImpactCommand) Help() string {
 	return `Examples:
 
@@ -38,7 +37,6 @@ The change is what has come since the common ancestor of REV and HEAD, with the 
 
 func (c *ciImpactCommand) conflicts() error { return errors.Join(c.needed(), c.checkOutputs()) }
 
-// Run is called by the parser.
 func (c *ciImpactCommand) Run(ctx context.Context, s *session) error {
 	return s.job(ctx, c.Path, c.ciFlags, func(ctx context.Context, r *native.Repository, call ci.Ask) error {
 		files, err := c.files(ctx, s, r)

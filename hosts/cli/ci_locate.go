@@ -22,7 +22,6 @@ type ciLocateCommand struct {
 	ciFlags
 }
 
-// Help is shown by --help.
 func (*ciLocateCommand) Help() string {
 	return `Examples:
 
@@ -40,7 +39,6 @@ func (c *ciLocateCommand) conflicts() error {
 	return c.checkOutputs()
 }
 
-// Run is called by the parser.
 func (c *ciLocateCommand) Run(ctx context.Context, s *session) error {
 	log, err := c.log(s)
 	if err != nil {

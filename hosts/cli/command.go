@@ -19,7 +19,7 @@ type offered struct {
 
 var commandsOffered []offered
 
-// offer adds a command to the command line. The file that has the command calls it, so that no
+// offer adds a command to the command line, whose methods Run and Help the parser calls. The file that has the command calls it, so that no
 // list names them all.
 func offer[Command any](group string, place int, name, help string) struct{} {
 	commandsOffered = append(commandsOffered, offered{group, place, name, help, func() any { return new(Command) }})

@@ -27,7 +27,6 @@ type configGet struct {
 	Key string `arg:"" help:"Such as search.limit; cairn config list shows all."`
 }
 
-// Help is shown by --help.
 func (*configGet) Help() string {
 	return `Example:
 
@@ -36,7 +35,6 @@ func (*configGet) Help() string {
 Secrets are shown as ********. The exit code is 1 if the key is not set and has no default.`
 }
 
-// Run is called by the parser.
 func (c *configGet) Run(s *session) error {
 	v, err := s.config.Get(c.Key)
 	if err != nil {
@@ -77,7 +75,6 @@ type configSet struct {
 	fileFlag
 }
 
-// Help is shown by --help.
 func (*configSet) Help() string {
 	return `Examples:
 
@@ -88,7 +85,6 @@ func (*configSet) Help() string {
 The environment goes before the project's file, that before your own; flags go before all. A project's file can only narrow what is seen: docs/settings.md has what each key may be set to in it.`
 }
 
-// Run is called by the parser.
 func (c *configSet) Run(s *session) error {
 	file, err := c.file(s)
 	if err != nil {
@@ -112,7 +108,6 @@ type configUnset struct {
 	fileFlag
 }
 
-// Run is called by the parser.
 func (c *configUnset) Run(s *session) error {
 	file, err := c.file(s)
 	if err != nil {
@@ -145,7 +140,6 @@ func settingOf(v config.Value) setting {
 	return setting{v.Name, v.Shown(v.Value), v.Source, v.At, v.Default, v.About}
 }
 
-// Run is called by the parser.
 func (c *configList) Run(s *session) error {
 	var list []setting
 	for _, v := range s.config.All() {
@@ -183,7 +177,6 @@ func (c *configList) Run(s *session) error {
 
 type configPath struct{}
 
-// Run is called by the parser.
 func (*configPath) Run(s *session) error {
 	project, root := config.FindProject(".")
 	if project == "" {
@@ -201,12 +194,10 @@ func (*configPath) Run(s *session) error {
 
 type configCheck struct{}
 
-// Help is shown by --help.
 func (*configCheck) Help() string {
 	return `Prints what is wrong, as PATH:LINE: what, and what is odd. The exit code is 1 if something is wrong.`
 }
 
-// Run is called by the parser.
 func (*configCheck) Run(_ context.Context, s *session) error {
 	for _, note := range s.config.Notes {
 		fmt.Fprintln(s.out, "note: "+escapeLine(note))

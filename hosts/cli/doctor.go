@@ -24,7 +24,6 @@ type doctorCommand struct {
 	repositoryFlags
 }
 
-// Help is shown by --help.
 func (*doctorCommand) Help() string {
 	return `Example:
 
@@ -69,7 +68,6 @@ func (s *session) examined(found []finding, markdown bool) {
 	t.Write(s.page(markdown))
 }
 
-// Run is called by the parser.
 func (c *doctorCommand) Run(ctx context.Context, s *session) error {
 	found := []finding{}
 	failed := false

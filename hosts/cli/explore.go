@@ -25,7 +25,6 @@ func (*exploreCommand) asks() []contract.Request {
 	return []contract.Request{&contract.ExploreRequest{}}
 }
 
-// Help is shown by --help.
 func (*exploreCommand) Help() string {
 	return `Examples:
 
@@ -35,7 +34,6 @@ func (*exploreCommand) Help() string {
 Does seeds, inspect, paths and bundle at once: what a question leads to, the text of it, how it is connected, and where to go on. The exit code is 1 if nothing was found.`
 }
 
-// Run is called by the parser.
 func (c *exploreCommand) Run(ctx context.Context, s *session) (err error) {
 	if c.Embedder, err = c.embedder(); err != nil {
 		return err

@@ -25,7 +25,6 @@ type exportCommand struct {
 
 func (*exportCommand) asks() []contract.Request { return []contract.Request{&contract.ExportRequest{}} }
 
-// Help is shown by --help.
 func (*exportCommand) Help() string {
 	return `Examples:
 
@@ -36,7 +35,6 @@ func (*exportCommand) Help() string {
 Without contents the file is smaller and tells nobody the code, but answers come without snippets.`
 }
 
-// Run is called by the parser.
 func (c *exportCommand) Run(ctx context.Context, s *session) error {
 	contents := c.Contents
 	if contents == "auto" {
@@ -135,7 +133,6 @@ type importCommand struct {
 	repositoryFlags
 }
 
-// Help is shown by --help.
 func (*importCommand) Help() string {
 	return `Example:
 
@@ -145,7 +142,6 @@ func (*importCommand) Help() string {
 Nothing is copied: search, read, stats and export take a .cairn file where they take a directory. Import tells whether the file is whole, and what is in it.`
 }
 
-// Run is called by the parser.
 func (c *importCommand) Run(ctx context.Context, s *session) error {
 	return s.use(ctx, c.File, c.repositoryFlags, func(ctx context.Context, r *native.Repository) error {
 		ok, err := native.IsSnapshot(r.Root)

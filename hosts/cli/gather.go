@@ -39,7 +39,6 @@ type gatherCommand struct {
 
 func (*gatherCommand) asks() []contract.Request { return []contract.Request{&contract.GatherRequest{}} }
 
-// Help is shown by --help.
 func (*gatherCommand) Help() string {
 	return `Examples:
 
@@ -94,7 +93,6 @@ func (c *gatherCommand) prior(s *session) (p contract.GatherPrior, err error) {
 	return known.GatherPrior, nil
 }
 
-// Run is called by the parser.
 func (c *gatherCommand) Run(ctx context.Context, s *session) (err error) {
 	if c.Query == "-" && c.Prior == "-" {
 		return errors.New("QUERY and --prior: only one of both is read from standard input")

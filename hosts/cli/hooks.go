@@ -30,7 +30,6 @@ type hooksInstall struct {
 	formatFlag
 }
 
-// Help is shown by --help.
 func (*hooksInstall) Help() string {
 	return `Examples:
 
@@ -41,7 +40,6 @@ func (*hooksInstall) Help() string {
 Hooks that are there go on working: a shell script gets a marked block, anything else is kept beside and called. The hooks never fail nor hold up a commit, and do nothing where there is no cairn. Directories that core.hooksPath names are honoured, as are linked work trees.`
 }
 
-// Run is called by the parser.
 func (c *hooksInstall) Run(ctx context.Context, s *session) error {
 	command, err := os.Executable()
 	if err != nil {
@@ -59,7 +57,6 @@ type hooksUninstall struct {
 	formatFlag
 }
 
-// Run is called by the parser.
 func (c *hooksUninstall) Run(ctx context.Context, s *session) error {
 	st, err := hooks.Uninstall(ctx, c.Path)
 	if err != nil {
@@ -73,7 +70,6 @@ type hooksStatus struct {
 	formatFlag
 }
 
-// Run is called by the parser.
 func (c *hooksStatus) Run(ctx context.Context, s *session) error {
 	st, err := hooks.Stat(ctx, c.Path)
 	if err != nil {

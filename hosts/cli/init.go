@@ -20,7 +20,6 @@ type initCommand struct {
 	Force bool   `help:"Replace a file that is there."`
 }
 
-// Help is shown by --help.
 func (*initCommand) Help() string {
 	return `Examples:
 
@@ -30,7 +29,6 @@ func (*initCommand) Help() string {
 Writes .cairn.yaml at the top of the repository, or your own file, with every key that may stand in it, commented out. Nothing needs it: Cairn works without.`
 }
 
-// Run is called by the parser.
 func (c *initCommand) Run(s *session) error {
 	_, root := config.FindProject(c.Path)
 	if info, err := os.Stat(c.Path); err != nil || !info.IsDir() {

@@ -26,7 +26,6 @@ func (*inspectCommand) asks() []contract.Request {
 	return []contract.Request{&contract.InspectRequest{}}
 }
 
-// Help is shown by --help.
 func (*inspectCommand) Help() string {
 	return `Examples:
 
@@ -44,7 +43,6 @@ func (c *inspectCommand) request(root string) contract.InspectRequest {
 	return q
 }
 
-// Run is called by the parser.
 func (c *inspectCommand) Run(ctx context.Context, s *session) error {
 	return s.use(ctx, c.Path, c.repositoryFlags, func(ctx context.Context, r *native.Repository) error {
 		b, a, err := asked[contract.InspectResponse](r.Call(ctx, "inspect", c.request(r.Root)))

@@ -19,7 +19,6 @@ func (*knowledgeCommand) asks() []contract.Request {
 	return []contract.Request{&contract.KnowledgeRequest{}}
 }
 
-// Help is shown by --help.
 func (*knowledgeCommand) Help() string {
 	return `Examples:
 
@@ -30,7 +29,6 @@ func (*knowledgeCommand) Help() string {
 Shows texts for agents on how to use the other commands. They come with cairn; no repository is read.`
 }
 
-// Run is called by the parser.
 func (c *knowledgeCommand) Run(ctx context.Context, s *session) error {
 	b, a, err := asked[contract.KnowledgeResponse](native.Run(ctx, native.NewProcess(1), "knowledge", contract.KnowledgeRequest{Query: c.Query, Limit: c.Limit}, nil))
 	if err != nil {

@@ -22,7 +22,6 @@ type mapCommand struct {
 
 func (*mapCommand) asks() []contract.Request { return []contract.Request{&contract.MapRequest{}} }
 
-// Help is shown by --help.
 func (*mapCommand) Help() string {
 	return `Examples:
 
@@ -33,7 +32,6 @@ func (*mapCommand) Help() string {
 Shows the definitions that the rest of a repository leans on most, by file, with their lines and signatures. The exit code is 1 if there are none.`
 }
 
-// Run is called by the parser.
 func (c *mapCommand) Run(ctx context.Context, s *session) error {
 	return s.use(ctx, c.Path, c.repositoryFlags, func(ctx context.Context, r *native.Repository) error {
 		var q contract.MapRequest

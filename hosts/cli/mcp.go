@@ -37,7 +37,6 @@ type mcpCommand struct {
 	repositoryFlags
 }
 
-// Help is shown by --help.
 func (*mcpCommand) Help() string {
 	return `Examples:
 
@@ -77,7 +76,6 @@ func (c *mcpCommand) served(s *session) native.Options {
 // savingTime is how long saving may take when the server ends.
 const savingTime = time.Minute
 
-// Run is called by the parser.
 func (c *mcpCommand) Run(ctx context.Context, s *session) error {
 	var token string
 	var err error

@@ -21,7 +21,6 @@ type mcpInstallCommand struct {
 	Paths   []string `arg:"" optional:"" name:"path" help:"What to serve; default what the client works in."`
 }
 
-// Help is shown by --help.
 func (*mcpInstallCommand) Help() string {
 	return `Examples:
 
@@ -32,7 +31,6 @@ func (*mcpInstallCommand) Help() string {
 Without --write nothing is changed: the entry is printed, and on standard error the file that it belongs into. With --write the file is kept beside as it was, with .before-cairn at the end of its name. A file with comments is left alone.`
 }
 
-// Run is called by the parser.
 func (c *mcpInstallCommand) Run(_ context.Context, s *session) error {
 	plan, err := c.plan()
 	if err != nil {

@@ -112,7 +112,6 @@ func (*rememberCommand) asks() []contract.Request {
 	return []contract.Request{&contract.RememberRequest{}}
 }
 
-// Help is shown by --help.
 func (*rememberCommand) Help() string {
 	return `Examples:
 

@@ -49,7 +49,6 @@ func (*navigateCommand) asks() []contract.Request {
 	return []contract.Request{&contract.NavigateRequest{}}
 }
 
-// Help is shown by --help.
 func (*navigateCommand) Help() string {
 	return `Examples:
 
@@ -89,7 +88,6 @@ func (c *navigateCommand) request() contract.NavigateRequest {
 	return q
 }
 
-// Run is called by the parser.
 func (c *navigateCommand) Run(ctx context.Context, s *session) (err error) {
 	if c.Query, err = s.asked(c.Query); err != nil {
 		return err

@@ -22,7 +22,6 @@ func (*memoryCommand) asks() []contract.Request {
 	return []contract.Request{&contract.SessionsRequest{}}
 }
 
-// Help is shown by --help.
 func (*memoryCommand) Help() string {
 	return `Example:
 
@@ -41,7 +40,6 @@ type remembered struct {
 	Tiers       []contract.Tier       `json:"tiers"`
 }
 
-// Run is called by the parser.
 func (c *memoryCommand) Run(ctx context.Context, s *session) error {
 	a, err := c.gather(ctx, s)
 	if err != nil {

@@ -39,7 +39,6 @@ type packCommand struct {
 
 func (*packCommand) asks() []contract.Request { return []contract.Request{&contract.PackRequest{}} }
 
-// Help is shown by --help.
 func (*packCommand) Help() string {
 	return `Examples:
 
@@ -66,7 +65,6 @@ func (c *packCommand) request(root string) contract.PackRequest {
 	return q
 }
 
-// Run is called by the parser.
 func (c *packCommand) Run(ctx context.Context, s *session) (err error) {
 	if c.Query, err = s.asked(c.Query); err != nil {
 		return err

@@ -25,7 +25,6 @@ type pathsCommand struct {
 
 func (*pathsCommand) asks() []contract.Request { return []contract.Request{&contract.PathsRequest{}} }
 
-// Help is shown by --help.
 func (*pathsCommand) Help() string {
 	return `Examples:
 
@@ -54,7 +53,6 @@ func (c *pathsCommand) request(root string) contract.PathsRequest {
 	return q
 }
 
-// Run is called by the parser.
 func (c *pathsCommand) Run(ctx context.Context, s *session) error {
 	return s.use(ctx, c.In, c.repositoryFlags, func(ctx context.Context, r *native.Repository) error {
 		b, a, err := asked[contract.PathsResponse](r.Call(ctx, "paths", c.request(r.Root)))

@@ -23,7 +23,6 @@ type readCommand struct {
 	repositoryFlags
 }
 
-// Help is shown by --help.
 func (*readCommand) Help() string {
 	return `Examples:
 
@@ -42,7 +41,6 @@ A terminal gets line numbers; a pipe gets the lines alone, unless they are wante
 // maxReadBytes is what one answer holds at most; more takes further ones.
 var maxReadBytes = contract.FieldOf(&contract.FileReadRequest{}, "max_bytes").Max
 
-// Run is called by the parser.
 func (c *readCommand) Run(ctx context.Context, s *session) error {
 	if c.several() {
 		return c.from(ctx, s)

@@ -10,7 +10,6 @@ import (
 	"github.com/cairn-search/cairn/hosts/native"
 )
 
-// Run is called by the parser.
 func (c *rememberCommand) Run(ctx context.Context, s *session) (err error) {
 	if c.Text == "-" {
 		b, err := io.ReadAll(s.in)
@@ -115,7 +114,6 @@ type recallCommand struct {
 
 func (*recallCommand) asks() []contract.Request { return []contract.Request{&contract.RecallRequest{}} }
 
-// Help is shown by --help.
 func (*recallCommand) Help() string {
 	return `Examples:
 
@@ -126,7 +124,6 @@ Says what was said, decided and learned, the best first: what is so now before w
 The exit code is 0 if something was found, 1 if not, 2 after an error.`
 }
 
-// Run is called by the parser.
 func (c *recallCommand) Run(ctx context.Context, s *session) error {
 	q := contract.RecallRequest{Query: c.Query}
 	fill(&q, c)
@@ -168,7 +165,6 @@ func (*decisionsCommand) asks() []contract.Request {
 	return []contract.Request{&contract.DecisionsRequest{}}
 }
 
-// Help is shown by --help.
 func (*decisionsCommand) Help() string {
 	return `Examples:
 
@@ -180,7 +176,6 @@ Lists what was decided, the newest first. Without a model, extract takes the sen
 
 func (c *decisionsCommand) conflicts() error { return c.modelFlags.conflicts() }
 
-// Run is called by the parser.
 func (c *decisionsCommand) Run(ctx context.Context, s *session) (err error) {
 	h, end, err := c.handlers(s)
 	if err != nil {

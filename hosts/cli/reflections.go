@@ -33,7 +33,6 @@ func (*reflectionsCommand) asks() []contract.Request {
 	return []contract.Request{&contract.ReflectionsRequest{}}
 }
 
-// Help is shown by --help.
 func (*reflectionsCommand) Help() string {
 	return `Examples:
 
@@ -61,7 +60,6 @@ func (c *reflectionsCommand) conflicts() error {
 	return c.modelFlags.conflicts()
 }
 
-// Run is called by the parser.
 func (c *reflectionsCommand) Run(ctx context.Context, s *session) (err error) {
 	if len(c.Forget) > 0 {
 		return s.forgetReflections(ctx, c)

@@ -16,7 +16,6 @@ type schemaCommand struct {
 
 func (*schemaCommand) asks() []contract.Request { return []contract.Request{&contract.SchemaRequest{}} }
 
-// Help is shown by --help.
 func (*schemaCommand) Help() string {
 	return `Examples:
 
@@ -27,7 +26,6 @@ func (*schemaCommand) Help() string {
 Counts the entities of each type, with a ref of one of them, and the edges of each kind. Types and kinds that other commands take are named here.`
 }
 
-// Run is called by the parser.
 func (c *schemaCommand) Run(ctx context.Context, s *session) error {
 	return s.use(ctx, c.Path, c.repositoryFlags, func(ctx context.Context, r *native.Repository) error {
 		var q contract.SchemaRequest

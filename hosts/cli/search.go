@@ -53,7 +53,6 @@ func (c *searchCommand) asks() []contract.Request {
 	return []contract.Request{&contract.SearchRequest{}, &contract.GrepRequest{}}
 }
 
-// Help is shown by --help.
 func (*searchCommand) Help() string {
 	return `Examples:
 
@@ -112,7 +111,6 @@ func (c *searchCommand) request(query string) contract.SearchRequest {
 	return q
 }
 
-// Run is called by the parser.
 func (c *searchCommand) Run(ctx context.Context, s *session, parsed *kong.Context) (failed error) {
 	if c.wanted() {
 		if err := searchOnly(parsed); err != nil {

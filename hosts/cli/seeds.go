@@ -23,7 +23,6 @@ type seedsCommand struct {
 
 func (*seedsCommand) asks() []contract.Request { return []contract.Request{&contract.SeedsRequest{}} }
 
-// Help is shown by --help.
 func (*seedsCommand) Help() string {
 	return `Examples:
 
@@ -39,7 +38,6 @@ func (c *seedsCommand) request() contract.SeedsRequest {
 	return q
 }
 
-// Run is called by the parser.
 func (c *seedsCommand) Run(ctx context.Context, s *session) (err error) {
 	if c.Query, err = s.asked(c.Query); err != nil {
 		return err

@@ -33,7 +33,6 @@ type sessionList struct {
 
 func (*sessionList) asks() []contract.Request { return []contract.Request{&contract.SessionsRequest{}} }
 
-// Run is called by the parser.
 func (c *sessionList) Run(ctx context.Context, s *session) error {
 	b, a, err := asked[contract.SessionsResponse](s.mindful(ctx, c.Path, "sessions", map[string]any{"status": c.Status, "limit": c.Limit}, nil))
 	if err != nil {
@@ -66,7 +65,6 @@ type sessionShow struct {
 
 func (*sessionShow) asks() []contract.Request { return []contract.Request{&contract.MessagesRequest{}} }
 
-// Run is called by the parser.
 func (c *sessionShow) Run(ctx context.Context, s *session) error {
 	b, a, err := asked[contract.MessagesResponse](s.mindful(ctx, c.In, "messages", map[string]any{"session": c.Session, "limit": c.Limit}, nil))
 	if err != nil {
@@ -86,7 +84,6 @@ type sessionChange struct {
 	formatFlag
 }
 
-// Help is shown by --help.
 func (*sessionChange) Help() string {
 	return `Examples:
 
@@ -95,7 +92,6 @@ func (*sessionChange) Help() string {
     cairn session delete ses_0123`
 }
 
-// Run is called by the parser.
 func (c *sessionChange) Run(ctx context.Context, s *session, k *kong.Context) error {
 	action := k.Selected().Name
 	q := map[string]any{"action": action, "session": c.Session}
@@ -133,7 +129,6 @@ func (*sessionSummarize) asks() []contract.Request {
 	return []contract.Request{&contract.SessionsRequest{}}
 }
 
-// Help is shown by --help.
 func (*sessionSummarize) Help() string {
 	return `Examples:
 
@@ -145,7 +140,6 @@ Without a model the summary is what was asked, decided and said last.`
 
 func (c *sessionSummarize) conflicts() error { return c.modelFlags.conflicts() }
 
-// Run is called by the parser.
 func (c *sessionSummarize) Run(ctx context.Context, s *session) (err error) {
 	h, end, err := c.handlers(s)
 	if err != nil {

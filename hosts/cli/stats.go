@@ -22,7 +22,6 @@ type statsCommand struct {
 
 func (c *statsCommand) conflicts() error { return c.usageFlags.conflicts() }
 
-// Help is shown by --help.
 func (*statsCommand) Help() string {
 	return `Examples:
 
@@ -33,7 +32,6 @@ func (*statsCommand) Help() string {
 Files that are left out are counted by reason, with the first few of their paths. What queries returned is kept on this machine alone; cairn config set usage.enabled false turns that off.`
 }
 
-// Run is called by the parser.
 func (c *statsCommand) Run(ctx context.Context, s *session) error {
 	if c.Usage {
 		return c.usageFlags.run(s, c.Format)
@@ -51,7 +49,6 @@ type indexCommand struct {
 	repositoryFlags
 }
 
-// Help is shown by --help.
 func (*indexCommand) Help() string {
 	return `Examples:
 
@@ -61,7 +58,6 @@ func (*indexCommand) Help() string {
 There is no need to: search makes and refreshes the index by itself. It is kept in the user's cache directory, or in $CAIRN_CACHE_DIR.`
 }
 
-// Run is called by the parser.
 func (c *indexCommand) Run(ctx context.Context, s *session) error {
 	return s.use(ctx, c.Path, c.repositoryFlags, func(ctx context.Context, r *native.Repository) error {
 		began := time.Now()

@@ -19,7 +19,6 @@ type statusCommand struct {
 	repositoryFlags
 }
 
-// Help is shown by --help.
 func (*statusCommand) Help() string {
 	return `Example:
 
@@ -35,7 +34,6 @@ type standing struct {
 	Settings      []setting `json:"settings"`      // that somebody set
 }
 
-// Run is called by the parser.
 func (c *statusCommand) Run(ctx context.Context, s *session) error {
 	st, err := native.Stat(ctx, c.Path, c.options())
 	if err != nil {

@@ -40,7 +40,6 @@ func (s *session) stored() (*sqlite.Store, error) {
 
 type storePath struct{}
 
-// Run is called by the parser.
 func (*storePath) Run(_ context.Context, s *session) error {
 	path, err := s.storePath()
 	if err != nil {
@@ -52,7 +51,6 @@ func (*storePath) Run(_ context.Context, s *session) error {
 
 type storeCheck struct{}
 
-// Run is called by the parser.
 func (*storeCheck) Run(_ context.Context, s *session) error {
 	kept, err := s.stored()
 	if err != nil {
@@ -77,7 +75,6 @@ type storeBackup struct {
 	File string `arg:"" help:"A file that is not there yet."`
 }
 
-// Run is called by the parser.
 func (c *storeBackup) Run(_ context.Context, s *session) error {
 	kept, err := s.stored()
 	if err != nil {
@@ -92,7 +89,6 @@ type storeExport struct {
 	In   string `placeholder:"PATH" help:"Only what is of this project, a directory; default all."`
 }
 
-// Help is shown by --help.
 func (*storeExport) Help() string {
 	return `Examples:
 
@@ -100,7 +96,6 @@ func (*storeExport) Help() string {
     cairn store export --in ~/src/project | jq -r 'select(.type == "decision") | .content'`
 }
 
-// Run is called by the parser.
 func (c *storeExport) Run(_ context.Context, s *session) (err error) {
 	kept, err := s.stored()
 	if err != nil {
@@ -134,7 +129,6 @@ type storeImport struct {
 	In   string `placeholder:"PATH" help:"Take all as being of this project, a directory, whatever it was on the machine it comes from."`
 }
 
-// Help is shown by --help.
 func (*storeImport) Help() string {
 	return `Examples:
 
@@ -142,7 +136,6 @@ func (*storeImport) Help() string {
     cairn store import project.jsonl --in ~/src/project`
 }
 
-// Run is called by the parser.
 func (c *storeImport) Run(_ context.Context, s *session) error {
 	in := s.in
 	if c.File != "-" {

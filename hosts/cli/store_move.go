@@ -14,7 +14,6 @@ type storeMove struct {
 	To   string   `placeholder:"PATH" required:"" help:"The project that it is to be of, a directory."`
 }
 
-// Help is shown by --help.
 func (*storeMove) Help() string {
 	return `Examples:
 
@@ -24,7 +23,6 @@ func (*storeMove) Help() string {
 A session takes along all that belongs to it, a decision or note what it superseded and what superseded it. Ids stay.`
 }
 
-// Run is called by the parser.
 func (c *storeMove) Run(ctx context.Context, s *session) error {
 	kept, err := s.stored()
 	if err != nil {

@@ -40,7 +40,6 @@ func (c *subscriptionAdd) conflicts() error {
 	return nil
 }
 
-// Help is shown by --help.
 func (*subscriptionAdd) Help() string {
 	return `Examples:
 
@@ -49,7 +48,6 @@ func (*subscriptionAdd) Help() string {
     cairn watch`
 }
 
-// Run is called by the parser.
 func (c *subscriptionAdd) Run(ctx context.Context, s *session) error {
 	_, a, err := asked[contract.SubscriptionsResponse](s.mindful(ctx, c.In, "subscriptions", contract.SubscriptionsRequest{
 		Action: contract.SubscriptionsActionAdd, Value: c.Pattern, Session: c.Session, Scope: c.Scope,
@@ -67,7 +65,6 @@ type subscriptionList struct {
 	formatFlag
 }
 
-// Run is called by the parser.
 func (c *subscriptionList) Run(ctx context.Context, s *session) error {
 	b, a, err := asked[contract.SubscriptionsResponse](s.mindful(ctx, c.In, "subscriptions", map[string]any{}, nil))
 	if err != nil {
@@ -82,7 +79,6 @@ type subscriptionRemove struct {
 	In string `default:"." placeholder:"PATH" help:"The project: a directory; default the current one."`
 }
 
-// Run is called by the parser.
 func (c *subscriptionRemove) Run(ctx context.Context, s *session) error {
 	_, _, err := asked[contract.SubscriptionsResponse](s.mindful(ctx, c.In, "subscriptions", map[string]any{"action": "complete", "id": c.ID}, nil))
 	return err
@@ -94,7 +90,6 @@ type subscriptionSuggestions struct {
 	formatFlag
 }
 
-// Run is called by the parser.
 func (c *subscriptionSuggestions) Run(ctx context.Context, s *session) error {
 	b, a, err := asked[contract.SubscriptionsResponse](s.mindful(ctx, c.In, "subscriptions", map[string]any{"action": "suggestions", "delivered": c.All}, nil))
 	if err != nil {

@@ -38,7 +38,6 @@ func (*summarizeCommand) asks() []contract.Request {
 	return []contract.Request{&contract.SummarizeRequest{}}
 }
 
-// Help is shown by --help.
 func (*summarizeCommand) Help() string {
 	return `Examples:
 
@@ -63,7 +62,6 @@ func (c *summarizeCommand) model() *modelFlags {
 	return &modelFlags{LLM: c.LLM, Effort: c.Effort, MaxTokens: c.MaxTokens, MaxCost: c.MaxCost, Record: c.Record, Replay: c.Replay}
 }
 
-// Run is called by the parser.
 func (c *summarizeCommand) Run(ctx context.Context, s *session) (failed error) {
 	q := contract.SummarizeRequest{DryRun: true}
 	fill(&q, c)

@@ -21,7 +21,6 @@ type importTranscript struct {
 	formatFlag
 }
 
-// Help is shown by --help.
 func (*importTranscript) Help() string {
 	return `Examples:
 
@@ -43,7 +42,6 @@ type importedTranscript struct {
 	Bad       []transcript.Bad  `json:"bad,omitempty"`
 }
 
-// Run is called by the parser.
 func (c *importTranscript) Run(ctx context.Context, s *session) error {
 	var failed []error
 	for _, file := range c.Files {

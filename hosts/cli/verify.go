@@ -39,7 +39,6 @@ func (c *verifyCommand) asks() []contract.Request {
 	return []contract.Request{&contract.VerifyRequest{}, &contract.AuditRequest{}}
 }
 
-// Help is shown by --help.
 func (*verifyCommand) Help() string {
 	return `Examples:
 
@@ -81,7 +80,6 @@ func (c *verifyCommand) drafts(s *session) ([]string, error) {
 	return drafts, nil
 }
 
-// Run is called by the parser.
 func (c *verifyCommand) Run(ctx context.Context, s *session) (err error) {
 	if c.Docs {
 		return c.audit(ctx, s)

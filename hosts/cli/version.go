@@ -38,14 +38,12 @@ type versionCommand struct {
 	formatFlag
 }
 
-// Help is shown by --help.
 func (*versionCommand) Help() string {
 	return `Example:
 
     cairn version --format json`
 }
 
-// Run is called by the parser.
 func (c *versionCommand) Run(ctx context.Context, s *session) error {
 	b, err := native.Run(ctx, native.NewProcess(1), "version", struct{}{}, nil)
 	if err != nil {

@@ -27,7 +27,6 @@ type watchFlags struct {
 	Poll     bool          `help:"List the files from time to time instead of watching them."`
 }
 
-// Help is shown by --help.
 func (*watchCommand) Help() string {
 	return `Examples:
 
@@ -38,7 +37,6 @@ func (*watchCommand) Help() string {
 Keeps the index current, and writes one line for each change, however many files it is of. An interrupt ends it; the index is saved. Where files cannot be watched, they are listed from time to time, which is said once. Searches need no watching: they compare the files themselves.`
 }
 
-// Run is called by the parser.
 func (c *watchCommand) Run(ctx context.Context, s *session) error {
 	return s.watched(ctx, c.repositoryFlags, func(ctx context.Context, o native.Options) error {
 		r, err := native.Open(ctx, c.Path, o)

@@ -35,7 +35,6 @@ type webCommand struct {
 	repositoryFlags
 }
 
-// Help is shown by --help.
 func (*webCommand) Help() string {
 	return `Examples:
 
@@ -45,7 +44,6 @@ func (*webCommand) Help() string {
 Only browsers on this machine reach it, at the address that is printed: a token in it keeps other users out. Loading the page again shows the files as they are then. An interrupt ends it.`
 }
 
-// Run is called by the parser.
 func (c *webCommand) Run(ctx context.Context, s *session) error {
 	page, err := web.Page()
 	if err != nil {

@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
 )
@@ -15,7 +16,7 @@ var tools = []tool{
 		name: "ask", title: "Ask a question", group: "context",
 		about: "What to read to answer a question, as one text with its sources. Cite it as [path:first-last], and have the answer checked by verify.",
 		params: []param{
-			{name: "query", required: true, about: "A question in your own words."},
+			{name: "query", required: true, about: "A question in your own words.", aliases: []string{"question", "q", "text"}},
 			{name: "by", about: "Find what to read by a search, or by walking the tree by names."},
 			{name: "limit", about: "Files that take part at most."},
 			tokensFor("budget", "Tokens of the context at most, by estimate."),
@@ -270,7 +271,7 @@ var defaultTokens, _ = strconv.Atoi(answerTokens.Default)
 
 // tokensFor is the budget of an answer as an argument that sets a field.
 func tokensFor(field, about string) param {
-	return param{name: answerTokens.Name, sets: field, kind: number, least: int(answerTokens.Min), most: int(answerTokens.Max), about: about}
+	return param{name: answerTokens.Name, sets: field, kind: number, least: int(answerTokens.Min), most: int(answerTokens.Max), about: about, aliases: strings.Fields(field)}
 }
 
 // tokensParam is the budget of an answer that is cut by it.

@@ -190,7 +190,7 @@ func ofGo(name string, src []byte) (count, error) {
 		return false
 	}
 	for _, d := range tree.Decls {
-		if d, ok := d.(*ast.GenDecl); ok {
+		if _, ok := d.(*ast.GenDecl); ok {
 			ast.Inspect(d, data)
 		} else { // within functions, texts alone
 			ast.Inspect(d, func(n ast.Node) bool {

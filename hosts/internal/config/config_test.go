@@ -254,6 +254,12 @@ func TestSetKeepsTheRest(t *testing.T) {
 	if err := Set(filepath.Join(t.TempDir(), "new", "c.yaml"), "search.limit", "-1", false); err == nil {
 		t.Error("a negative limit was set")
 	}
+	for _, wrong := range [][2]string{{"llm.model", "foo"}, {"embeddings.models", "foo"}, {"embeddings.models", "ollama:a,anthropic:b"}} {
+		err := Set(path, wrong[0], wrong[1], false)
+		if err == nil || !strings.Contains(err.Error(), "ollama:MODEL") || strings.Contains(err.Error(), "anthropic:MODEL") != (wrong[0] == "llm.model") {
+			t.Errorf("%s: %v", wrong, err)
+		}
+	}
 }
 
 // Any keys set to good values come back.
@@ -271,6 +277,9 @@ func TestSetAnything(t *testing.T) {
 			values := good[k.Kind]
 			if k.Kind == Choice {
 				values = k.Choices
+			}
+			if k.Models {
+				values = []string{"ollama:a", "http://127.0.0.1:1/v1#b", "${X}"}
 			}
 			value := rapid.SampledFrom(values).Draw(t, "value")
 			if err := Set(path, k.Name, value, false); err != nil {

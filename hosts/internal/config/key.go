@@ -31,9 +31,7 @@ const (
 	Duration // such as 10s
 	List     // of texts
 	Choice
-	Path   // ~/ is the home directory; relative ones are beside the file
-	Model  // a language model
-	Models // a list of models that embed
+	Path // ~/ is the home directory; relative ones are beside the file
 )
 
 // Key is something that can be set.
@@ -41,6 +39,8 @@ type Key struct {
 	Name    string   // as in files, with dots between the levels
 	Kind    Kind     //
 	Choices []string // of a Choice
+	// Models says that its values name models, and Embeds that these embed.
+	Models, Embeds bool
 	// Bounds is, of a Number, the field that it sets, whose bounds hold; without it is 0 or more.
 	Bounds  contract.Field
 	Most    time.Duration // of a Duration, 0 if nothing bounds it
@@ -115,7 +115,7 @@ var (
 
 var keys = []Key{
 	{Name: "cache.dir", Kind: Path, About: "Where indexes are kept.", Project: Never},
-	{Name: "embeddings.models", Kind: Models, Flags: []string{"embeddings"}, About: "Models that embed files and queries, as --embeddings names them.", Project: Never},
+	{Name: "embeddings.models", Kind: List, Models: true, Embeds: true, Flags: []string{"embeddings"}, About: "Models that embed files and queries, as --embeddings names them.", Project: Never},
 	{Name: "index.engine", Kind: Choice, Choices: []string{"native", "wazero"}, Default: "native", Flags: []string{"engine"}, About: "Run the core in process, or in its WebAssembly sandbox.", Project: Only, Narrow: "wazero"},
 	{Name: "index.max_file_bytes", Kind: Size, Default: "16M", Flags: []string{"max-file-bytes"}, About: "Leave out larger files.", Project: Smaller},
 	{Name: "index.no_ignore", Kind: Switch, Default: "false", Flags: []string{"no-ignore"}, About: "Also index what .gitignore leaves out.", Project: Only, Narrow: "false"},
@@ -124,7 +124,7 @@ var keys = []Key{
 	{Name: "llm.effort", Flags: []string{"effort"}, About: "How hard a model that reasons should think, in its provider's words.", Project: Never},
 	{Name: "llm.max_cost", Kind: Money, Flags: []string{"max-cost"}, About: "Stop before a command spends more US dollars than that.", Project: Never},
 	{Name: "llm.max_tokens", Kind: Number, Flags: []string{"max-tokens"}, About: "Stop before a command spends more tokens than that.", Project: Never},
-	{Name: "llm.model", Kind: Model, Flags: []string{"llm"}, About: "The language model, as --llm names it, of commands that can use one.", Project: Never},
+	{Name: "llm.model", Models: true, Flags: []string{"llm"}, About: "The language model, as --llm names it, of commands that can use one.", Project: Never},
 	{Name: "mcp.tools", Kind: Choice, Choices: []string{"code", "graph", "context", "notes", "memory", "all"}, Flags: []string{"tools"}, About: "The tools that the MCP server offers.", Project: Never},
 	{Name: "output.color", Kind: Choice, Choices: []string{"auto", "always", "never"}, Default: "auto", Flags: []string{"color"}, About: "Colour; auto is on a terminal.", Project: Looks},
 	{Name: "output.format", Kind: Choice, Choices: []string{"text", "json", "jsonl", "markdown"}, Default: "text", Flags: []string{"format"}, About: "How answers are written.", Project: Never},
@@ -143,7 +143,7 @@ var keys = []Key{
 // TakenBack tells whether a flag given as nothing takes back what is set for it: a text without a default.
 func TakenBack(flag string) bool {
 	return slices.ContainsFunc(Keys, func(k Key) bool {
-		return slices.Contains(k.Flags, flag) && (k.Kind == Text || k.Kind == Model || k.Kind == Models)
+		return slices.Contains(k.Flags, flag) && (k.Kind == Text || k.Kind == List)
 	})
 }
 
@@ -209,14 +209,8 @@ func (k *Key) wants(value string) string {
 		if k.Most > 0 {
 			fits, what = fits && d <= k.Most, fmt.Sprintf("%s, of at most %v", what, k.Most)
 		}
-	case Model:
-		fits, what = value == "" || provider.Of(value) != nil, provider.Specs(false)
-	case Models:
-		for one := range strings.SplitSeq(value, ",") {
-			p := provider.Of(strings.TrimSpace(one))
-			fits = fits && (one == "" || p != nil && p.Embeds)
-		}
-		what = provider.Specs(true)
+	case Text, List:
+		fits, what = !k.Models || k.namesModels(value), provider.Specs(k.Embeds)
 	case Choice:
 		fits, what = slices.Contains(k.Choices, value), "one of "+strings.Join(k.Choices, ", ")
 	}
@@ -224,6 +218,20 @@ func (k *Key) wants(value string) string {
 		return ""
 	}
 	return what
+}
+
+// namesModels tells whether a value names models, as far as it is known: variables are put in later.
+func (k *Key) namesModels(value string) bool {
+	for one := range strings.SplitSeq(value, ",") {
+		p := provider.Of(strings.TrimSpace(one))
+		if one != "" && !strings.Contains(one, "${") && (p == nil || k.Embeds && !p.Embeds) {
+			return false
+		}
+		if k.Kind != List {
+			break // the rest is of the name
+		}
+	}
+	return true
 }
 
 // leastTime is the least that a project's file leaves to what it bounds: with less it
