@@ -168,7 +168,7 @@ func TestFlagsOutOfBounds(t *testing.T) {
 		}
 		if b.Values != nil {
 			tried++
-			want := fmt.Sprintf("--%s: unknown value \"nonsense\": use one of %s", v.Name, strings.Join(b.Values, ", "))
+			want := fmt.Sprintf("--%s: unknown value \"nonsense\": use one of %s", v.Name, strings.Join(append(strings.Fields(v.Tag.Get("own")), b.Values...), ", "))
 			if got := refused("nonsense"); got != want {
 				t.Errorf("%s=nonsense: %q, want %q", at, got, want)
 			}

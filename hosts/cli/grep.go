@@ -39,8 +39,11 @@ func (f *patternFlags) conflicts() error {
 	return nil
 }
 
-// searchOnly refuses flags of a search for words beside a pattern, all of them at once.
-func searchOnly(parsed *kong.Context) error {
+// alone refuses flags of a search for words beside a pattern, all of them at once.
+func (f *patternFlags) alone(parsed *kong.Context) error {
+	if !f.wanted() {
+		return nil
+	}
 	var flags []string
 	for _, f := range given(parsed) {
 		if field := f.Tag.Get("sets"); field != "" && contract.FieldOf(&contract.GrepRequest{}, field).Name == "" {

@@ -112,10 +112,8 @@ func (c *searchCommand) request(query string) contract.SearchRequest {
 }
 
 func (c *searchCommand) Run(ctx context.Context, s *session, parsed *kong.Context) (failed error) {
-	if c.wanted() {
-		if err := searchOnly(parsed); err != nil {
-			return err
-		}
+	if err := c.alone(parsed); err != nil {
+		return err
 	}
 	path := c.Path
 	if c.Queries != "" {

@@ -33,18 +33,7 @@ func (p param) schema() *jsonschema.Schema {
 	switch p.kind {
 	case number:
 		s.Type = "integer"
-		if p.least != p.most {
-			least, most := float64(p.least), float64(p.most)
-			in := s
-			if p.also != 0 {
-				var beside any = p.also
-				in = &jsonschema.Schema{}
-				s.AnyOf = []*jsonschema.Schema{in, {Const: &beside}}
-			}
-			if in.Minimum = &least; p.most < math.MaxInt {
-				in.Maximum = &most
-			}
-		}
+		p.bound(s)
 	case toggle:
 		s.Type = "boolean"
 	case decimal:
@@ -64,6 +53,23 @@ func (p param) schema() *jsonschema.Schema {
 		}
 	}
 	return s
+}
+
+// bound says in a schema which numbers are allowed.
+func (p param) bound(s *jsonschema.Schema) {
+	if p.least == p.most {
+		return
+	}
+	if p.also != 0 {
+		var beside any = p.also
+		in := &jsonschema.Schema{}
+		s.AnyOf = []*jsonschema.Schema{in, {Const: &beside}}
+		s = in
+	}
+	least, most := float64(p.least), float64(p.most)
+	if s.Minimum = &least; p.most < math.MaxInt {
+		s.Maximum = &most
+	}
 }
 
 // described is what is wanted here of the contract's schema.

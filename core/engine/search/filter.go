@@ -59,22 +59,27 @@ func FilterOf(q *contract.Filters) (*search.Filter, error) {
 			if list.set(name, not) {
 				continue
 			}
-			err := contract.Errorf(contract.CodeBadInput, "unknown %s %q", list.noun, contract.Quoted(name))
-			err.Field = fmt.Sprintf("%s[%d]", list.field, i)
+			err := contract.Errorf(contract.CodeBadInput, "path %q is no pattern: %s", contract.Quoted(name), why)
+			err.Fix = `give a directory, a file or a pattern such as "src/**/*.go"`
 			if list.known != nil {
-				name, known := strings.ToLower(name), list.known()
-				err.Fix = contract.Nearest(name, known)
-				if like := contract.Closest(name, known); contract.Similar(name, like) {
-					err.SuggestedFix = map[bool]string{true: "!"}[not] + like
-				}
-			} else {
-				err.Message = fmt.Sprintf("path %q is no pattern: %s", contract.Quoted(name), why)
-				err.Fix = `give a directory, a file or a pattern such as "src/**/*.go"`
+				err = unknown(list.noun, name, not, list.known())
 			}
+			err.Field = fmt.Sprintf("%s[%d]", list.field, i)
 			return nil, err
 		}
 	}
 	return f, nil
+}
+
+// unknown is the error of a name that is none of those known.
+func unknown(noun, name string, not bool, known []string) *contract.Error {
+	err := contract.Errorf(contract.CodeBadInput, "unknown %s %q", noun, contract.Quoted(name))
+	name = strings.ToLower(name)
+	err.Fix = contract.Nearest(name, known)
+	if like := contract.Closest(name, known); contract.Similar(name, like) {
+		err.SuggestedFix = map[bool]string{true: "!"}[not] + like
+	}
+	return err
 }
 
 // mark adds a bit to what is wanted or to what is not.

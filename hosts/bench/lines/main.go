@@ -62,29 +62,9 @@ func run(root string) error {
 		rows[p] = &count{}
 	}
 	for _, name := range strings.Split(strings.TrimSuffix(string(list), "\x00"), "\x00") {
-		mark, known := languages[path.Ext(name)]
-		isGo := path.Ext(name) == ".go"
-		if !known && !isGo {
-			continue
-		}
-		src, err := os.ReadFile(filepath.Join(root, filepath.FromSlash(name)))
-		if os.IsNotExist(err) {
-			continue // removed, and not committed yet
-		}
-		if err != nil {
+		if err := countFile(root, name, rows); err != nil {
 			return err
 		}
-		part := partOf(name, src)
-		var c count
-		if isGo {
-			c, err = ofGo(name, src)
-		} else {
-			c = ofText(string(src), mark)
-		}
-		if err != nil {
-			return err
-		}
-		rows[part].add(c)
 	}
 	for _, p := range parts[:5] {
 		rows["by hand"].add(*rows[p])
@@ -95,6 +75,28 @@ func run(root string) error {
 		fmt.Printf("| %s | %d | %d | %d | %d | %d | %d |\n", p, c.files, c.code, c.data, c.comment, c.blank, c.all())
 	}
 	return nil
+}
+
+// countFile adds a file to its row, if it is of a language that is counted.
+func countFile(root, name string, rows map[string]*count) error {
+	mark, known := languages[path.Ext(name)]
+	isGo := path.Ext(name) == ".go"
+	if !known && !isGo {
+		return nil
+	}
+	src, err := os.ReadFile(filepath.Join(root, filepath.FromSlash(name)))
+	if os.IsNotExist(err) {
+		return nil // removed, and not committed yet
+	}
+	if err != nil {
+		return err
+	}
+	c := ofText(string(src), mark)
+	if isGo {
+		c, err = ofGo(name, src)
+	}
+	rows[partOf(name, src)].add(c)
+	return err
 }
 
 // partOf tells the row that a file counts in.
@@ -150,69 +152,80 @@ func ofGo(name string, src []byte) (count, error) {
 	if err != nil {
 		return count{}, err
 	}
-	kinds := make([]byte, bytes.Count(src, []byte("\n"))+2)
-	again := token.NewFileSet()
-	file := again.AddFile(name, -1, len(src))
-	var s scanner.Scanner
-	s.Init(file, src, nil, scanner.ScanComments)
-	for {
-		pos, tok, text := s.Scan()
-		if tok == token.EOF {
-			break
-		}
-		if tok == token.SEMICOLON && text == "\n" {
-			continue
-		}
-		first := file.Line(pos)
-		last := first + strings.Count(text, "\n")
-		for n := first; n <= last; n++ {
-			if tok != token.COMMENT {
-				kinds[n] = 'c'
-			} else if kinds[n] == 0 {
-				kinds[n] = '/'
-			}
-		}
-	}
-	data := func(n ast.Node) bool {
-		list, ok := n.(ast.Expr)
-		if !ok || !isData(list) {
-			return true
-		}
-		first, last := files.Position(list.Pos()).Line, files.Position(list.End()).Line
-		if last-first+1 < smallest {
-			return true
-		}
-		for l := first; l <= last; l++ {
-			if kinds[l] == 'c' {
-				kinds[l] = 'd'
-			}
-		}
-		return false
-	}
+	lines := kindsOf(name, src)
 	for _, d := range tree.Decls {
-		if _, ok := d.(*ast.GenDecl); ok {
-			ast.Inspect(d, data)
-		} else { // within functions, texts alone
-			ast.Inspect(d, func(n ast.Node) bool {
-				_, text := n.(*ast.BasicLit)
-				return !text || data(n)
-			})
-		}
+		_, outside := d.(*ast.GenDecl)
+		ast.Inspect(d, func(n ast.Node) bool {
+			_, text := n.(*ast.BasicLit)
+			if !text && !outside { // within functions, texts alone
+				return true
+			}
+			e, ok := n.(ast.Expr)
+			return !ok || !lines.mark(e, files)
+		})
 	}
 	c := count{files: 1}
-	for _, k := range kinds[1 : len(kinds)-1] {
+	for _, k := range lines[1 : len(lines)-1] {
 		switch k {
-		case 'c':
+		case code:
 			c.code++
-		case 'd':
+		case data:
 			c.data++
-		case '/':
+		case comment:
 			c.comment++
 		default:
 			c.blank++
 		}
 	}
 	return c, nil
+}
+
+// kinds says of each line, from 1 on, what it is.
+type kinds []byte
+
+const (
+	comment = iota + 1
+	code
+	data
+)
+
+// kindsOf tells code from comments.
+func kindsOf(name string, src []byte) kinds {
+	lines := make(kinds, bytes.Count(src, []byte("\n"))+2)
+	file := token.NewFileSet().AddFile(name, -1, len(src))
+	var s scanner.Scanner
+	s.Init(file, src, nil, scanner.ScanComments)
+	for {
+		pos, tok, text := s.Scan()
+		if tok == token.EOF {
+			return lines
+		}
+		kind := byte(code)
+		switch {
+		case tok == token.SEMICOLON && text == "\n":
+			continue
+		case tok == token.COMMENT:
+			kind = comment
+		}
+		first := file.Line(pos)
+		for n := first; n <= first+strings.Count(text, "\n"); n++ {
+			lines[n] = max(lines[n], kind)
+		}
+	}
+}
+
+// mark makes data of the lines of an expression if it is some, and long enough.
+func (k kinds) mark(e ast.Expr, files *token.FileSet) bool {
+	first, last := files.Position(e.Pos()).Line, files.Position(e.End()).Line
+	if last-first+1 < smallest || !isData(e) {
+		return false
+	}
+	for l := first; l <= last; l++ {
+		if k[l] == code {
+			k[l] = data
+		}
+	}
+	return true
 }
 
 // isData tells whether an expression is a list, map or struct of which all parts are written out, or a text.
