@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/gather"
@@ -57,6 +58,9 @@ func (c *gatherCommand) conflicts() error {
 	}
 	return c.modelFlags.conflicts()
 }
+
+// capable says by flags what the core advises of hosts.
+var capable = strings.NewReplacer("configure one in the host, or ask without", "name one with --llm", "configure one, or use strategy", "name one with --embeddings, or use --strategy")
 
 // maxPriorBytes is the size of the largest file of --prior.
 const maxPriorBytes = 256 << 20
@@ -126,7 +130,7 @@ func (c *gatherCommand) Run(ctx context.Context, s *session) (err error) {
 		}
 		switch {
 		case a.Capability.State != gather.Available:
-			s.note("%s: %s", a.Capability.State, a.Capability.Reason)
+			s.note("%s: %s", a.Capability.State, capable.Replace(a.Capability.Reason))
 		case len(a.Items) == 0:
 			s.note("nothing found")
 		default:

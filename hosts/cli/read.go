@@ -13,7 +13,7 @@ import (
 var _ = offer[readCommand]("first", 2, "read", "Print a file, some of its lines, or the entries of a directory.")
 
 type readCommand struct {
-	File string `arg:"" tells:"path,start,end" help:"A file or directory of the repository as search prints it: FILE, FILE:LINE, FILE:START-END or FILE:START- (to the end), FILE:SYMBOL or SYMBOL; . is the root."`
+	File string `arg:"" tells:"path,start,end,repositories" help:"A file or directory of the repository as search prints it: FILE, FILE:LINE, FILE:START-END or FILE:START- (to the end), FILE:SYMBOL or SYMBOL; . is the root."`
 	Path string `arg:"" default:"." help:"A directory, an archive or a .cairn file; default the current directory."`
 
 	workspaceFlags

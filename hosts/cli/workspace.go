@@ -18,7 +18,7 @@ import (
 // workspaceFlags name several repositories that are worked with as one.
 type workspaceFlags struct {
 	severalFlags
-	Repository []string `placeholder:"NAME" help:"Of several repositories, only these."`
+	Repository []string `tells:"repositories" placeholder:"NAME" help:"Of several repositories, only these."`
 }
 
 // severalFlags say where several repositories are: on this machine, or in a fleet.
