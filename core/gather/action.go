@@ -62,7 +62,7 @@ const maxModelQuery = 4 << 10
 // with what it left open.
 func (r *run) check(a action) (action, string) {
 	t := r.trace
-	graph := r.q.Plan.Mode == Graph
+	graph := r.q.Plan.Mode == contract.GatherModeGraph
 	switch a.kind {
 	case doSearch, doContinue, doStop:
 	case doFork, doSelect, doMerge, doPrune:
@@ -111,7 +111,7 @@ func (r *run) check(a action) (action, string) {
 		switch {
 		case b == nil:
 			return a, fmt.Sprintf("%s: there is no branch %q", a.kind, brief(a.branch))
-		case b.status == Merged, b.status == Pruned:
+		case b.status == contract.BranchStatusMerged, b.status == contract.BranchStatusPruned:
 			return a, fmt.Sprintf("%s: branch %s is %s", a.kind, b.id, b.status)
 		}
 	}
@@ -126,7 +126,7 @@ func (r *run) check(a action) (action, string) {
 		return a, fmt.Sprintf("merge: there is no branch %q", brief(a.into))
 	case into == b:
 		return a, fmt.Sprintf("merge: branch %s into itself", b.id)
-	case into.status == Merged, into.status == Pruned:
+	case into.status == contract.BranchStatusMerged, into.status == contract.BranchStatusPruned:
 		return a, fmt.Sprintf("merge: branch %s is %s", into.id, into.status)
 	case b.begun == nil, into.begun == nil:
 		return a, "merge: a branch without a search"

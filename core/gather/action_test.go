@@ -67,7 +67,7 @@ func FuzzParseAction(f *testing.F) {
 			t.Errorf("%+v, %q", a, problem)
 		}
 		q := graph(3)
-		q.Plan.ActionSelection = ByModel
+		q.Plan.ActionSelection = contract.ActionSelectionModel
 		b, err := lanterns().run(q, func(string) contract.ModelReply {
 			return contract.ModelReply{Calls: []contract.ModelCall{{Name: "act", Arguments: valid(arguments)}}, Text: said}
 		})
@@ -101,24 +101,24 @@ func TestModel(t *testing.T) {
 		steps    int
 		model    func(string) contract.ModelReply
 		searches []string
-		stop     string
+		stop     contract.GatherStop
 		warnings []string
 		statuses string
 	}{
-		{"it stops when it has enough", 9, played(`{"action":"search","query":"oil pump"}`, `{"action":"stop"}`), []string{"oil pump"}, NoFurtherQueries, nil, "completed"},
+		{"it stops when it has enough", 9, played(`{"action":"search","query":"oil pump"}`, `{"action":"stop"}`), []string{"oil pump"}, contract.GatherStopNoFurtherQueries, nil, "completed"},
 		{"it forks, selects and merges", 6, played(`{"action":"search","query":"oil"}`, `{"action":"fork","query":"wick"}`, `{"action":"select","branch":"b2"}`, `{"action":"continue"}`, `{"action":"merge","branch":"b1"}`, `{"action":"stop"}`),
-			[]string{"oil", "wick"}, NoFurtherQueries, nil, "merged completed"},
+			[]string{"oil", "wick"}, contract.GatherStopNoFurtherQueries, nil, "merged completed"},
 		{"it prunes the active branch", 5, played(`{"action":"search","query":"oil"}`, `{"action":"fork","query":"wick"}`, `{"action":"prune","branch":"b1"}`, `{"action":"search","query":"wick lantern"}`, `{"action":"stop"}`),
-			[]string{"oil", "wick lantern"}, NoFurtherQueries, nil, "pruned completed"},
-		{"it repeats a search", 3, played(`{"action":"search","query":"oil"}`, `{"action":"search","query":" OIL "}`), []string{"oil", "fill the lantern with oil", "oilCanister fill lantern oil"}, StepLimitReached,
+			[]string{"oil", "wick lantern"}, contract.GatherStopNoFurtherQueries, nil, "pruned completed"},
+		{"it repeats a search", 3, played(`{"action":"search","query":"oil"}`, `{"action":"search","query":" OIL "}`), []string{"oil", "fill the lantern with oil", "oilCanister fill lantern oil"}, contract.GatherStopStepLimitReached,
 			[]string{`the model's choice was left out: search: "OIL" was searched before`}, "active"},
-		{"it never stops", 2, played(`{"action":"search","query":"oil"}`, `{"action":"fork","query":"wick"}`), []string{"oil"}, StepLimitReached, nil, "active pending"},
+		{"it never stops", 2, played(`{"action":"search","query":"oil"}`, `{"action":"fork","query":"wick"}`), []string{"oil"}, contract.GatherStopStepLimitReached, nil, "active pending"},
 		{"it does the impossible", 8, played(`{"action":"stop"}`, `{"action":"fly"}`, `{"action":"select","branch":"b9"}`, `{"action":"select","branch":"b1"}`, `{"action":"prune","branch":"b1"}`, `{"action":"merge","branch":"b1"}`, `{"action":"search"}`, `{"action":"stop"}`),
 			nil, "", []string{"the model's choice was left out: stop: nothing was searched yet", `the model's choice was left out: there is no action "fly"`}, ""},
 		{"garbage", 3, func(string) contract.ModelReply { return contract.ModelReply{Text: "{{{ \x1b[31m"} }, nil, "", []string{"the model's choice was left out: it has no tool call"}, ""},
 	} {
 		q := graph(c.steps)
-		q.Plan.ActionSelection = ByModel
+		q.Plan.ActionSelection = contract.ActionSelectionModel
 		s := lanterns()
 		b, err := s.run(q, c.model)
 		if err != nil || holds(q, b) != "" {
@@ -130,7 +130,7 @@ func TestModel(t *testing.T) {
 				t.Errorf("%s: %s", c.name, d)
 			}
 		}
-		if c.stop != "" && string(b.Trace.Stop) != c.stop {
+		if c.stop != "" && b.Trace.Stop != c.stop {
 			t.Errorf("%s: it stops for %s", c.name, b.Trace.Stop)
 		}
 		for i, w := range c.warnings {
@@ -173,14 +173,14 @@ func TestImpossible(t *testing.T) {
 		`{"action":"search","query":"` + strings.Repeat("x ", 3000) + `"}`: "search: the query is longer than 4096 bytes",
 	} {
 		q := graph(3)
-		q.Plan.ActionSelection = ByModel
+		q.Plan.ActionSelection = contract.ActionSelectionModel
 		b, err := lanterns().run(q, played(`{"action":"search","query":"oil"}`, `{"action":"fork","query":"wick"}`, arguments))
 		if err != nil || holds(q, b) != "" || len(choices(b)) != 1 || b.Warnings[0] != "the model's choice was left out: "+problem || len(b.Trace.Nodes) != 3 {
 			t.Errorf("%.60s: %+v, %v, %s", arguments, b, err, holds(q, b))
 		}
 	}
 	q := graph(7)
-	q.Plan.ActionSelection = ByModel
+	q.Plan.ActionSelection = contract.ActionSelectionModel
 	b, err := lanterns().run(q, played(`{"action":"search","query":"bell"}`, `{"action":"prune","branch":"b1"}`, `{"action":"fork","query":"wick"}`, `{"action":"fork","query":"pump"}`, `{"action":"fork","query":"lamp"}`,
 		`{"action":"prune","branch":"b2"}`, `{"action":"select","branch":"b2"}`))
 	want := []string{"prune: branch b1 is the only one", "fork: there are 3 branches, the most there can be", "select: branch b2 is pruned"}
@@ -195,7 +195,7 @@ func TestImpossible(t *testing.T) {
 // In linear mode there are no branches to speak of.
 func TestModelInLinearMode(t *testing.T) {
 	q := graph(3)
-	q.Plan = contract.GatherPlan{ActionSelection: ByModel}
+	q.Plan = contract.GatherPlan{ActionSelection: contract.ActionSelectionModel}
 	s := lanterns()
 	b, err := s.run(q, played(`{"action":"search","query":"bell"}`, `{"action":"fork","query":"wick"}`, `{"action":"stop"}`))
 	if err != nil || holds(q, b) != "" || len(s.asked) != 2 || !strings.Contains(b.Warnings[0], "no branches in linear mode") {
@@ -206,7 +206,7 @@ func TestModelInLinearMode(t *testing.T) {
 // What the model sees: the task, what is known, the trace and what is missing.
 func TestPrompt(t *testing.T) {
 	q := graph(4)
-	q.Query, q.Plan.ActionSelection = "fill the lantern with\x1b[2J gas", ByModel
+	q.Query, q.Plan.ActionSelection = "fill the lantern with\x1b[2J gas", contract.ActionSelectionModel
 	q.Prior = contract.GatherPrior{Interpretation: "light", RecentTurns: []string{"one", "two"}, Evidence: []contract.KnownEvidence{{Source: "oil.go:1"}}}
 	var prompts []string
 	play := played(`{"action":"continue"}`, `{"action":"fork","query":"wick"}`, `{"action":"stop"}`)

@@ -10,14 +10,17 @@ import (
 
 // branch is a Branch under way.
 type branch struct {
-	id, status string
-	parent     *contract.GatherNode // that it left from
-	begun      *contract.GatherNode // its first search, nil before
-	head       *contract.GatherNode
-	retained   []*candidate
+	id       string
+	status   contract.BranchStatus
+	parent   *contract.GatherNode // that it left from
+	begun    *contract.GatherNode // its first search, nil before
+	head     *contract.GatherNode
+	retained []*candidate
 }
 
-func (b *branch) open() bool { return b.status == Waiting || b.status == Active }
+func (b *branch) open() bool {
+	return b.status == contract.BranchStatusPending || b.status == contract.BranchStatusActive
+}
 
 // trace is a Trace under way. There is one active branch until the end.
 type trace struct {
@@ -26,7 +29,7 @@ type trace struct {
 	edges    []contract.GatherEdge
 	frontier []contract.PendingQuery
 	active   *branch
-	stop     string
+	stop     contract.GatherStop
 	steps    int
 }
 
@@ -38,7 +41,7 @@ const (
 
 func newTrace(query string) *trace {
 	root := &contract.GatherNode{ID: "n0", Branch: "b1", Query: query}
-	b := &branch{id: "b1", status: Active, parent: root, head: root}
+	b := &branch{id: "b1", status: contract.BranchStatusActive, parent: root, head: root}
 	return &trace{branches: []*branch{b}, nodes: []*contract.GatherNode{root}, active: b}
 }
 
@@ -69,24 +72,24 @@ func (t *trace) waiting(b *branch) bool {
 
 // fork makes a branch that leaves from the active one's head.
 func (t *trace) fork(query string, priority int) {
-	b := &branch{id: "b" + strconv.Itoa(len(t.branches)+1), status: Waiting, parent: t.active.head, head: t.active.head}
+	b := &branch{id: "b" + strconv.Itoa(len(t.branches)+1), status: contract.BranchStatusPending, parent: t.active.head, head: t.active.head}
 	t.branches = append(t.branches, b)
 	t.push(b, query, priority)
 }
 
 // activate makes a branch the active one.
 func (t *trace) activate(b *branch) {
-	if old := t.active; old != b && old.status == Active {
-		old.status = Completed
+	if old := t.active; old != b && old.status == contract.BranchStatusActive {
+		old.status = contract.BranchStatusCompleted
 		if t.waiting(old) {
-			old.status = Waiting
+			old.status = contract.BranchStatusPending
 		}
 	}
-	b.status, t.active = Active, b
+	b.status, t.active = contract.BranchStatusActive, b
 }
 
 // search adds a node to the active branch.
-func (t *trace) search(query, by string) *contract.GatherNode {
+func (t *trace) search(query string, by contract.ActionSelection) *contract.GatherNode {
 	b := t.active
 	n := &contract.GatherNode{ID: "n" + strconv.Itoa(len(t.nodes)), Branch: b.id, Query: query, By: by}
 	e := contract.GatherEdge{From: b.head.ID, To: n.ID, Kind: "child"}
@@ -118,7 +121,7 @@ func (t *trace) next(than *branch) *branch {
 		}
 	}
 	for _, b := range t.branches {
-		if b != than && (b.open() || b.status == Completed) {
+		if b != than && (b.open() || b.status == contract.BranchStatusCompleted) {
 			return b
 		}
 	}
@@ -147,11 +150,11 @@ func (t *trace) merge(b, into *branch, most int) {
 		}
 	}
 	wasActive := t.active == b
-	b.status = Merged
+	b.status = contract.BranchStatusMerged
 	if wasActive {
 		t.activate(into)
-	} else if into.status == Completed && t.waiting(into) {
-		into.status = Waiting
+	} else if into.status == contract.BranchStatusCompleted && t.waiting(into) {
+		into.status = contract.BranchStatusPending
 	}
 }
 
@@ -161,16 +164,16 @@ func (t *trace) prune(b *branch) {
 	for _, c := range b.retained {
 		c.branch = ""
 	}
-	b.retained, b.status = nil, Pruned
+	b.retained, b.status = nil, contract.BranchStatusPruned
 	if t.active == b {
 		t.activate(t.next(b))
 	}
 }
 
 // end says why it stops.
-func (t *trace) end(stop string) {
+func (t *trace) end(stop contract.GatherStop) {
 	t.stop = stop
-	if stop != StepLimitReached {
-		t.active.status = Completed
+	if stop != contract.GatherStopStepLimitReached {
+		t.active.status = contract.BranchStatusCompleted
 	}
 }

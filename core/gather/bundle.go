@@ -25,13 +25,6 @@ type Bundle struct {
 	Usage contract.Usage
 }
 
-// The states of a [Capability].
-const (
-	Available       = "available"
-	Unsupported     = "unsupported"
-	HarnessRequired = "harness-required"
-)
-
 // Source writes where a passage is.
 func Source(path string, start, end int) string {
 	switch {
@@ -183,7 +176,7 @@ func (r *run) telling(list, known []*candidate) []*candidate {
 
 func (r *run) bundle() *Bundle {
 	list := r.best()
-	if len(list) == 0 && r.q.Plan.Mode == Graph && len(r.last) > 0 && r.limits.items > 0 {
+	if len(list) == 0 && r.q.Plan.Mode == contract.GatherModeGraph && len(r.last) > 0 && r.limits.items > 0 {
 		r.warn("nothing is retained: these are the hits of the last search")
 		list = r.last[:min(len(r.last), r.limits.items)]
 	}
@@ -205,13 +198,13 @@ func (r *run) bundle() *Bundle {
 	if crowded > 0 {
 		r.warn("retained_artifacts %d: %d more of the passages found were not retained", r.limits.retained, crowded)
 	}
-	b := &Bundle{Capability: contract.Capability{State: Available}, Items: make([]contract.EvidenceItem, len(list)), Usage: r.usage}
+	b := &Bundle{Capability: contract.Capability{State: contract.CapabilityStateAvailable}, Items: make([]contract.EvidenceItem, len(list)), Usage: r.usage}
 	for i, c := range list {
 		r.show(c)
 		b.Items[i] = contract.EvidenceItem{Source: Source(c.Path, c.Start, c.End), Snippet: c.snippet, Rationale: r.rationale(c), Rank: i + 1}
 	}
 	b.Summary, _ = Cut(r.summary(list), r.limits.summary)
-	if r.q.Plan.Mode == Graph {
+	if r.q.Plan.Mode == contract.GatherModeGraph {
 		b.Trace = r.trace.public()
 	}
 	b.Warnings = r.warnings()

@@ -27,23 +27,6 @@ type Request struct {
 	Prior  contract.GatherPrior
 }
 
-// The intents.
-const (
-	Search = "planner-search" // an initial or targeted query
-	Refine = "planner-refine" // tightens the wording and reuses the evidence there is
-)
-
-// The values of a plan.
-const (
-	Linear    = "linear"
-	Graph     = "graph"
-	Lexical   = "lexical"
-	Hybrid    = "hybrid"
-	Vector    = "vector"
-	Heuristic = "heuristic"
-	ByModel   = "model"
-)
-
 // Retriever is what evidence comes from.
 type Retriever interface {
 	// Capability tells whether there can be hits for a query in this way.
@@ -83,10 +66,10 @@ func limitsOf(b contract.GatherBudget) limits {
 
 // normal returns the request with its defaults.
 func (q Request) normal() Request {
-	q.Intent = cmp.Or(q.Intent, Search)
+	q.Intent = cmp.Or(q.Intent, contract.GatherIntentPlannerSearch)
 	q.Plan.SetDefaults()
 	if q.Plan.Strategy == contract.GatherStrategyBm25 {
-		q.Plan.Strategy = Lexical
+		q.Plan.Strategy = contract.GatherStrategyLexical
 	}
 	return q
 }

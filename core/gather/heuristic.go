@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/search"
 	"github.com/cairn-search/cairn/core/text"
 )
@@ -104,7 +105,7 @@ func same(a, b string) bool {
 // stands, in graph mode up to six of its content words. A name, a path, a report or a
 // trace is searched as it stands.
 func (r *run) firstQuery() string {
-	if r.q.Plan.Mode == Linear || len(r.words) <= maxContentWords || search.Parse(r.q.Query).Class != search.PhraseQuery {
+	if r.q.Plan.Mode == contract.GatherModeLinear || len(r.words) <= maxContentWords || search.Parse(r.q.Query).Class != search.PhraseQuery {
 		return r.q.Query
 	}
 	return r.contentQuery()
@@ -117,7 +118,7 @@ func (r *run) contentQuery() string {
 	// Names say more than words of prose, of which those that come first say most.
 	slices.SortStableFunc(list, func(a, b word) int { return cmp.Compare(min(1, len(b.parts)), min(1, len(a.parts))) })
 	list = list[:min(len(list), maxContentWords)]
-	if r.q.Intent == Refine {
+	if r.q.Intent == contract.GatherIntentPlannerRefine {
 		list = append(list, r.shared(maxContentWords-len(list))...)
 	}
 	if len(list) == 0 {
@@ -153,7 +154,7 @@ const followUps = 2
 // not seen before, first those that share words with the query, then those in most
 // files. In graph mode the first search forks, so that there are three branches.
 func (r *run) expand(fresh []*candidate) {
-	if r.limits.steps == 1 && r.q.Plan.Mode == Linear {
+	if r.limits.steps == 1 && r.q.Plan.Mode == contract.GatherModeLinear {
 		return // nobody would see it
 	}
 	if missing := r.missing(r.best()); r.searches == 1 && len(missing) > 0 && len(missing) < len(r.words) {
@@ -195,7 +196,7 @@ func (r *run) expand(fresh []*candidate) {
 	for _, i := range ideas[:min(len(ideas), followUps)] {
 		r.seen[i.whole] = true
 		query := r.follow(i.word)
-		if r.q.Plan.Mode == Graph && !r.byModel && len(t.branches) < maxBranches {
+		if r.q.Plan.Mode == contract.GatherModeGraph && !r.byModel && len(t.branches) < maxBranches {
 			t.fork(query, i.priority())
 		} else {
 			t.push(t.active, query, i.priority())
@@ -219,7 +220,7 @@ func (r *run) follow(w word) string {
 func (r *run) settle() {
 	t := r.trace
 	b, first := t.active, t.branches[0]
-	if r.byModel || b == first || len(b.retained) > 0 || t.waiting(b) || !first.open() && first.status != Completed {
+	if r.byModel || b == first || len(b.retained) > 0 || t.waiting(b) || !first.open() && first.status != contract.BranchStatusCompleted {
 		return
 	}
 	if b.head.Hits == 0 {

@@ -24,7 +24,7 @@ type shelf struct {
 
 func (s *shelf) Capability(*step.Task, string) (contract.Capability, error) {
 	if s.capability.State == "" {
-		return contract.Capability{State: Available}, s.err
+		return contract.Capability{State: contract.CapabilityStateAvailable}, s.err
 	}
 	return s.capability, nil
 }
@@ -156,14 +156,14 @@ func holds(q Request, b *Bundle) string {
 		seen[item.Source] = true
 	}
 	switch {
-	case b.Capability.State != Available:
+	case b.Capability.State != contract.CapabilityStateAvailable:
 		if len(b.Items) > 0 || b.Trace != nil || b.Capability.Reason == "" {
 			return "there is evidence, or no reason, without the capability"
 		}
 		return ""
-	case q.Plan.Mode == Linear && b.Trace != nil:
+	case q.Plan.Mode == contract.GatherModeLinear && b.Trace != nil:
 		return "linear mode has a trace"
-	case q.Plan.Mode == Graph && b.Trace == nil:
+	case q.Plan.Mode == contract.GatherModeGraph && b.Trace == nil:
 		return "graph mode has no trace"
 	case b.Trace != nil:
 		return traceHolds(b.Trace, l)
@@ -173,7 +173,7 @@ func holds(q Request, b *Bundle) string {
 
 // traceHolds says what is wrong with a trace.
 func traceHolds(t *contract.GatherTrace, l limits) string {
-	nodes, branches, active := map[string]int{}, map[string]string{}, 0
+	nodes, branches, active := map[string]int{}, map[string]contract.BranchStatus{}, 0
 	for i, n := range t.Nodes {
 		if n.ID != fmt.Sprintf("n%d", i) || n.Added > n.Hits || (n.By == "") != (i == 0) {
 			return fmt.Sprintf("node %d is %+v", i, n)
@@ -182,12 +182,12 @@ func traceHolds(t *contract.GatherTrace, l limits) string {
 	}
 	held := map[string]bool{}
 	for i, b := range t.Branches {
-		branches[b.ID] = string(b.Status)
+		branches[b.ID] = b.Status
 		switch b.Status {
-		case Active:
+		case contract.BranchStatusActive:
 			active++
-		case Waiting, Completed:
-		case Merged, Pruned:
+		case contract.BranchStatusPending, contract.BranchStatusCompleted:
+		case contract.BranchStatusMerged, contract.BranchStatusPruned:
 			if len(b.Retained) > 0 {
 				return "a branch that is over retains something"
 			}
@@ -239,7 +239,7 @@ func traceHolds(t *contract.GatherTrace, l limits) string {
 		}
 	}
 	for i, p := range t.Frontier {
-		if s := branches[p.Branch]; s != Waiting && s != Active && s != Completed || i > 0 && p.Priority > t.Frontier[i-1].Priority || p.Query == "" {
+		if s := branches[p.Branch]; s != contract.BranchStatusPending && s != contract.BranchStatusActive && s != contract.BranchStatusCompleted || i > 0 && p.Priority > t.Frontier[i-1].Priority || p.Query == "" {
 			return fmt.Sprintf("frontier %d is %+v of a branch that is %q", i, p, s)
 		}
 	}
@@ -248,11 +248,11 @@ func traceHolds(t *contract.GatherTrace, l limits) string {
 		return fmt.Sprintf("%d steps, %d nodes", t.Steps, len(t.Nodes))
 	case t.Completed && (active > 0 || t.ActiveBranch != ""):
 		return "a branch is active after the end"
-	case !t.Completed && (active != 1 || branches[t.ActiveBranch] != Active):
+	case !t.Completed && (active != 1 || branches[t.ActiveBranch] != contract.BranchStatusActive):
 		return fmt.Sprintf("%d branches are active, %q is said to be", active, t.ActiveBranch)
-	case t.Completed == (t.Stop == StepLimitReached):
+	case t.Completed == (t.Stop == contract.GatherStopStepLimitReached):
 		return "completed, and stopped by the limit"
-	case !slices.Contains([]contract.GatherStop{GoalSatisfied, StepLimitReached, NoFurtherQueries, NoAdditionalEvidence}, t.Stop):
+	case !slices.Contains([]contract.GatherStop{contract.GatherStopGoalSatisfied, contract.GatherStopStepLimitReached, contract.GatherStopNoFurtherQueries, contract.GatherStopNoAdditionalEvidence}, t.Stop):
 		return fmt.Sprintf("stop %q", t.Stop)
 	}
 	return ""

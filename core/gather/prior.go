@@ -104,7 +104,7 @@ func (r *run) reuse() error {
 		return err
 	}
 	b, gone, most := r.trace.active, 0, r.retains()
-	if r.q.Plan.Mode == Graph {
+	if r.q.Plan.Mode == contract.GatherModeGraph {
 		most = (most + 1) / 2 // there must be room for what is found now
 	}
 	for i, h := range found {

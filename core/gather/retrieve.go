@@ -4,11 +4,13 @@ import (
 	"math"
 	"slices"
 	"strings"
+
+	"github.com/cairn-search/cairn/core/contract"
 )
 
 // retains is how much a branch retains.
 func (r *run) retains() int {
-	if r.q.Plan.Mode == Linear {
+	if r.q.Plan.Mode == contract.GatherModeLinear {
 		return math.MaxInt
 	}
 	return r.limits.retained
@@ -16,7 +18,7 @@ func (r *run) retains() int {
 
 // search runs a query on the active branch, retains what is new and thinks of what
 // could follow.
-func (r *run) search(query, by string) error {
+func (r *run) search(query string, by contract.ActionSelection) error {
 	if err := r.progress("retrieving", r.searches, r.limits.steps); err != nil {
 		return err
 	}

@@ -45,7 +45,7 @@ func (r *run) begin() error {
 	if !same(first, query) {
 		r.trace.push(r.trace.active, query, firstPriority-1)
 	}
-	if r.q.Intent != Refine {
+	if r.q.Intent != contract.GatherIntentPlannerRefine {
 		return nil
 	}
 	if also := r.contentQuery(); !same(also, query) && !same(also, first) {
@@ -58,11 +58,11 @@ func (r *run) begin() error {
 // cancellation; whatever a model does is not one.
 func Run(t *step.Task, q Request, o Options) (*Bundle, error) {
 	q = q.normal()
-	r := &run{t: t, q: q, o: o, found: map[string][]*candidate{}, seen: map[string]bool{}, limits: limitsOf(q.Budget), byModel: q.Plan.ActionSelection == ByModel}
+	r := &run{t: t, q: q, o: o, found: map[string][]*candidate{}, seen: map[string]bool{}, limits: limitsOf(q.Budget), byModel: q.Plan.ActionSelection == contract.ActionSelectionModel}
 	if err := r.progress("initializing retrieval", 0, 0); err != nil {
 		return nil, err
 	}
-	if q.Plan.Strategy != Lexical {
+	if q.Plan.Strategy != contract.GatherStrategyLexical {
 		if err := r.progress("embedding", 0, 0); err != nil {
 			return nil, err
 		}
@@ -71,7 +71,7 @@ func Run(t *step.Task, q Request, o Options) (*Bundle, error) {
 	if err != nil {
 		return nil, err
 	}
-	if c.State != Available {
+	if c.State != contract.CapabilityStateAvailable {
 		return Without(c, q), nil
 	}
 	clean, _ := Cut(q.Query, len(q.Query))
@@ -82,7 +82,7 @@ func Run(t *step.Task, q Request, o Options) (*Bundle, error) {
 	}
 	var without *missingModel
 	if err := r.steps(); errors.As(err, &without) {
-		return Without(contract.Capability{State: HarnessRequired, Reason: without.Error()}, q), nil
+		return Without(contract.Capability{State: contract.CapabilityStateHarnessRequired, Reason: without.Error()}, q), nil
 	} else if err != nil {
 		return nil, err
 	}
@@ -131,14 +131,14 @@ func (r *run) steps() error {
 		if err := r.progress("planning", r.trace.steps, r.limits.steps); err != nil {
 			return err
 		}
-		a, by := action{kind: doContinue}, Heuristic
+		a, by := action{kind: doContinue}, contract.ActionSelectionHeuristic
 		if r.byModel {
 			chosen, problem, err := r.choose()
 			switch {
 			case err != nil:
 				return err
 			case problem == "":
-				a, by = chosen, ByModel
+				a, by = chosen, contract.ActionSelectionModel
 			default:
 				r.warn("the model's choice was left out: %s", problem)
 			}
@@ -152,27 +152,27 @@ func (r *run) steps() error {
 		}
 	}
 	if r.trace.stop == "" {
-		r.trace.stop = StepLimitReached
+		r.trace.stop = contract.GatherStopStepLimitReached
 	}
 	r.trace.end(r.trace.stop)
 	return nil
 }
 
 // stops tells why to stop after an action, "" if not.
-func (r *run) stops(a action) string {
+func (r *run) stops(a action) contract.GatherStop {
 	switch {
 	case r.satisfied():
-		return GoalSatisfied
+		return contract.GatherStopGoalSatisfied
 	case a.kind == doStop, r.idle:
-		return NoFurtherQueries
+		return contract.GatherStopNoFurtherQueries
 	case !r.byModel && r.fruitless >= maxFruitless:
-		return NoAdditionalEvidence
+		return contract.GatherStopNoAdditionalEvidence
 	case a.kind != doContinue && a.kind != doSearch, len(r.trace.frontier) > 0:
 		return ""
 	case r.added == 0:
-		return NoAdditionalEvidence
+		return contract.GatherStopNoAdditionalEvidence
 	case !r.byModel:
-		return NoFurtherQueries
+		return contract.GatherStopNoFurtherQueries
 	}
 	return ""
 }
@@ -200,7 +200,7 @@ func (r *run) missing(list []*candidate) (words []string) {
 }
 
 // take carries out an action that is possible.
-func (r *run) take(a action, by string) error {
+func (r *run) take(a action, by contract.ActionSelection) error {
 	t := r.trace
 	switch a.kind {
 	case doContinue:
@@ -208,7 +208,7 @@ func (r *run) take(a action, by string) error {
 			return nil
 		}
 		best := t.frontier[0]
-		if by == ByModel {
+		if by == contract.ActionSelectionModel {
 			// A model goes on where it is.
 			for i := len(t.frontier) - 1; i >= 0; i-- {
 				if t.frontier[i].Branch == t.active.id {

@@ -21,7 +21,7 @@ func sources(b *Bundle) (list []string) {
 }
 
 func graph(steps int) Request {
-	return Request{Query: "fill the lantern with oil", Plan: contract.GatherPlan{Mode: Graph}, Budget: contract.GatherBudget{StepLimit: &steps}}
+	return Request{Query: "fill the lantern with oil", Plan: contract.GatherPlan{Mode: contract.GatherModeGraph}, Budget: contract.GatherBudget{StepLimit: &steps}}
 }
 
 func TestLinear(t *testing.T) {
@@ -31,7 +31,7 @@ func TestLinear(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := &Bundle{
-		Capability: contract.Capability{State: Available},
+		Capability: contract.Capability{State: contract.CapabilityStateAvailable},
 		Summary:    `Found 6 passages for "fill the lantern with oil" by lexical search in 1 search, best in fill.go:1.`,
 		Warnings:   []string{},
 		Items: []contract.EvidenceItem{
@@ -65,19 +65,19 @@ func TestGraph(t *testing.T) {
 	}
 	want := &contract.GatherTrace{
 		Branches: []contract.GatherBranch{
-			{ID: "b1", Status: Active, Head: "n1", Retained: []string{"fill.go:1", "notes.txt:1", "lamp.go:1", "oil.go:1-2", "pump.go:1"}},
-			{ID: "b2", Status: Waiting, Head: "n2", Retained: []string{"wick.go:1"}},
-			{ID: "b3", Status: Merged, Head: "n3", Retained: []string{}},
+			{ID: "b1", Status: contract.BranchStatusActive, Head: "n1", Retained: []string{"fill.go:1", "notes.txt:1", "lamp.go:1", "oil.go:1-2", "pump.go:1"}},
+			{ID: "b2", Status: contract.BranchStatusPending, Head: "n2", Retained: []string{"wick.go:1"}},
+			{ID: "b3", Status: contract.BranchStatusMerged, Head: "n3", Retained: []string{}},
 		},
 		Nodes: []contract.GatherNode{
 			{ID: "n0", Branch: "b1", Query: "fill the lantern with oil"},
-			{ID: "n1", Branch: "b1", Query: "fill the lantern with oil", By: Heuristic, Hits: 6, Added: 5},
-			{ID: "n2", Branch: "b2", Query: "oilCanister fill lantern oil", By: Heuristic, Hits: 6, Added: 1},
-			{ID: "n3", Branch: "b3", Query: "pumpValve fill lantern oil", By: Heuristic, Hits: 6},
+			{ID: "n1", Branch: "b1", Query: "fill the lantern with oil", By: contract.ActionSelectionHeuristic, Hits: 6, Added: 5},
+			{ID: "n2", Branch: "b2", Query: "oilCanister fill lantern oil", By: contract.ActionSelectionHeuristic, Hits: 6, Added: 1},
+			{ID: "n3", Branch: "b3", Query: "pumpValve fill lantern oil", By: contract.ActionSelectionHeuristic, Hits: 6},
 		},
 		Edges:        []contract.GatherEdge{{From: "n0", To: "n1", Kind: "root"}, {From: "n1", To: "n2", Kind: "child"}, {From: "n2", To: "n3", Kind: "sibling"}, {From: "n3", To: "n1", Kind: "merge"}},
 		Frontier:     []contract.PendingQuery{{Branch: "b2", Query: "TrimWick fill lantern oil", Priority: 10}, {Branch: "b2", Query: "wick_length fill lantern oil", Priority: 10}},
-		ActiveBranch: "b1", Stop: StepLimitReached, Steps: 3,
+		ActiveBranch: "b1", Stop: contract.GatherStopStepLimitReached, Steps: 3,
 	}
 	if d := cmp.Diff(want, b.Trace, cmpopts.IgnoreUnexported(contract.GatherNode{})); d != "" {
 		t.Error(d)
@@ -89,7 +89,7 @@ func TestPruned(t *testing.T) {
 	s := lanterns()
 	s.deaf = "oilCanister"
 	b, err := s.run(graph(2), nil)
-	if err != nil || holds(graph(2), b) != "" || b.Trace.Branches[1].Status != Pruned || b.Trace.ActiveBranch != "b3" || !slices.Equal(choices(b), []string{"nothing is heard"}) {
+	if err != nil || holds(graph(2), b) != "" || b.Trace.Branches[1].Status != contract.BranchStatusPruned || b.Trace.ActiveBranch != "b3" || !slices.Equal(choices(b), []string{"nothing is heard"}) {
 		t.Errorf("%+v, %v", b, err)
 	}
 }
@@ -99,40 +99,40 @@ func TestStops(t *testing.T) {
 		name  string
 		files map[string]string
 		q     Request
-		want  string
+		want  contract.GatherStop
 	}{
-		{"the budget is filled with all words", nil, Request{Query: "fill lantern oil", Budget: contract.GatherBudget{MaxItems: new(4), StepLimit: new(5)}}, GoalSatisfied},
-		{"a word is nowhere", nil, Request{Query: "fill lantern zeppelin", Budget: contract.GatherBudget{MaxItems: new(4), StepLimit: new(1)}}, StepLimitReached},
-		{"the budget is not filled", nil, graph(1), StepLimitReached},
-		{"nothing more to ask", map[string]string{"a": "one lamp"}, Request{Query: "lamp", Budget: contract.GatherBudget{StepLimit: new(9)}}, NoFurtherQueries},
-		{"nothing is found", nil, Request{Query: "zeppelin", Budget: contract.GatherBudget{StepLimit: new(9)}}, NoAdditionalEvidence},
-		{"no steps", nil, graph(0), StepLimitReached},
-		{"follow-ups bring nothing", map[string]string{"a": "lamp bigOilLamp", "b": "lamp"}, Request{Query: "lamp", Budget: contract.GatherBudget{StepLimit: new(9)}}, NoAdditionalEvidence},
+		{"the budget is filled with all words", nil, Request{Query: "fill lantern oil", Budget: contract.GatherBudget{MaxItems: new(4), StepLimit: new(5)}}, contract.GatherStopGoalSatisfied},
+		{"a word is nowhere", nil, Request{Query: "fill lantern zeppelin", Budget: contract.GatherBudget{MaxItems: new(4), StepLimit: new(1)}}, contract.GatherStopStepLimitReached},
+		{"the budget is not filled", nil, graph(1), contract.GatherStopStepLimitReached},
+		{"nothing more to ask", map[string]string{"a": "one lamp"}, Request{Query: "lamp", Budget: contract.GatherBudget{StepLimit: new(9)}}, contract.GatherStopNoFurtherQueries},
+		{"nothing is found", nil, Request{Query: "zeppelin", Budget: contract.GatherBudget{StepLimit: new(9)}}, contract.GatherStopNoAdditionalEvidence},
+		{"no steps", nil, graph(0), contract.GatherStopStepLimitReached},
+		{"follow-ups bring nothing", map[string]string{"a": "lamp bigOilLamp", "b": "lamp"}, Request{Query: "lamp", Budget: contract.GatherBudget{StepLimit: new(9)}}, contract.GatherStopNoAdditionalEvidence},
 	} {
 		s := lanterns()
 		if c.files != nil {
 			s.files = c.files
 		}
-		c.q.Plan.Mode = Graph
+		c.q.Plan.Mode = contract.GatherModeGraph
 		b, err := s.run(c.q, nil)
-		if err != nil || string(b.Trace.Stop) != c.want || holds(c.q, b) != "" {
+		if err != nil || b.Trace.Stop != c.want || holds(c.q, b) != "" {
 			t.Errorf("%s: %+v, %v, %s", c.name, b, err, holds(c.q, b))
 		}
 	}
 }
 
 func TestCapability(t *testing.T) {
-	for _, c := range []contract.Capability{{State: Unsupported, Reason: "no vectors\nhere"}, {State: HarnessRequired, Reason: "the host has no model"}} {
+	for _, c := range []contract.Capability{{State: contract.CapabilityStateUnsupported, Reason: "no vectors\nhere"}, {State: contract.CapabilityStateHarnessRequired, Reason: "the host has no model"}} {
 		s := lanterns()
 		s.capability = c
-		b, err := s.run(Request{Query: "oil", Plan: contract.GatherPlan{Mode: Graph, Strategy: Hybrid}}, nil)
-		if err != nil || b.Capability != c || holds(Request{Plan: contract.GatherPlan{Mode: Graph}}, b) != "" || len(s.asked) > 0 || !strings.Contains(b.Summary, strings.ReplaceAll(c.Reason, "\n", " ")) {
+		b, err := s.run(Request{Query: "oil", Plan: contract.GatherPlan{Mode: contract.GatherModeGraph, Strategy: contract.GatherStrategyHybrid}}, nil)
+		if err != nil || b.Capability != c || holds(Request{Plan: contract.GatherPlan{Mode: contract.GatherModeGraph}}, b) != "" || len(s.asked) > 0 || !strings.Contains(b.Summary, strings.ReplaceAll(c.Reason, "\n", " ")) {
 			t.Errorf("%+v, %v after %q", b, err, s.asked)
 		}
 	}
 	s := lanterns()
-	b, err := s.run(Request{Query: "oil", Plan: contract.GatherPlan{ActionSelection: ByModel}}, nil)
-	if err != nil || b.Capability.State != HarnessRequired || len(b.Items)+len(s.asked) > 0 || !strings.Contains(b.Capability.Reason, "language model") {
+	b, err := s.run(Request{Query: "oil", Plan: contract.GatherPlan{ActionSelection: contract.ActionSelectionModel}}, nil)
+	if err != nil || b.Capability.State != contract.CapabilityStateHarnessRequired || len(b.Items)+len(s.asked) > 0 || !strings.Contains(b.Capability.Reason, "language model") {
 		t.Errorf("without a model: %+v, %v", b, err)
 	}
 }
@@ -152,11 +152,11 @@ func TestRefinePassages(t *testing.T) {
 		}
 		return list
 	}
-	b, err := s.run(Request{Query: "how does oil pour", Intent: Refine, Prior: contract.GatherPrior{Evidence: prior("oil.go:1")}}, nil)
+	b, err := s.run(Request{Query: "how does oil pour", Intent: contract.GatherIntentPlannerRefine, Prior: contract.GatherPrior{Evidence: prior("oil.go:1")}}, nil)
 	if err != nil || b.Items[1].Source != "oil.go:1-2" || !strings.HasPrefix(b.Items[1].Rationale, "instead of earlier evidence in oil.go:1; result 2 ") {
 		t.Errorf("%+v, %v", b, err)
 	}
-	q := Request{Query: "lantern oil", Intent: Refine, Budget: contract.GatherBudget{MaxItems: new(4)}, Prior: contract.GatherPrior{Evidence: prior("bell.go", "kept.go", "also.go")}}
+	q := Request{Query: "lantern oil", Intent: contract.GatherIntentPlannerRefine, Budget: contract.GatherBudget{MaxItems: new(4)}, Prior: contract.GatherPrior{Evidence: prior("bell.go", "kept.go", "also.go")}}
 	s.files["kept.go"], s.files["also.go"] = strings.Repeat("other\n", 50)+"oil", strings.Repeat("other\n", 50)+"oil"
 	q.Prior.Evidence[1].Source, q.Prior.Evidence[2].Source = "kept.go:51", "also.go:51"
 	alone, _ := s.run(Request{Query: q.Query, Budget: q.Budget}, nil)
@@ -173,7 +173,7 @@ func TestRefinePassages(t *testing.T) {
 // words that it shares with the interpretation.
 func TestRefine(t *testing.T) {
 	s := lanterns()
-	q := Request{Query: "how is it filled", Intent: Refine, Prior: contract.GatherPrior{
+	q := Request{Query: "how is it filled", Intent: contract.GatherIntentPlannerRefine, Prior: contract.GatherPrior{
 		Interpretation: "the user asks about the wick and the zeppelin",
 		Evidence:       []contract.KnownEvidence{{Source: "wick.go:1", Snippet: "TrimWick invented text"}, {Source: "gone.go:3"}, {Source: "bell.go"}, {Source: "bell.go"}},
 	}}
@@ -199,7 +199,7 @@ func TestRefine(t *testing.T) {
 	if _, err = s.run(q, nil); err != nil || s.asked[len(s.asked)-1] != "filled wick" {
 		t.Errorf("asked %q, %v", s.asked, err)
 	}
-	b, _ = s.run(Request{Query: "oil", Intent: Refine}, nil)
+	b, _ = s.run(Request{Query: "oil", Intent: contract.GatherIntentPlannerRefine}, nil)
 	if !slices.Contains(b.Warnings, "refine: there is no prior evidence to reuse") {
 		t.Errorf("%q", b.Warnings)
 	}
@@ -217,7 +217,7 @@ func TestNothingRetained(t *testing.T) {
 // A prior context of 10 MB costs no more than reading it.
 func TestLargePrior(t *testing.T) {
 	q := graph(4)
-	q.Intent = Refine
+	q.Intent = contract.GatherIntentPlannerRefine
 	q.Prior.Interpretation = strings.Repeat("lantern oil ", 400_000)
 	for i := range 2000 {
 		q.Prior.RecentTurns = append(q.Prior.RecentTurns, strings.Repeat("turn ", 500))
@@ -228,7 +228,7 @@ func TestLargePrior(t *testing.T) {
 	if err != nil || holds(q, b) != "" || len(choices(b)) != 5 || len(b.Items) == 0 {
 		t.Errorf("%q, %v", b.Warnings, err)
 	}
-	q.Plan.ActionSelection = ByModel
+	q.Plan.ActionSelection = contract.ActionSelectionModel
 	b, err = lanterns().run(q, func(prompt string) contract.ModelReply {
 		if prompts = max(prompts, len(prompt)); len(prompt) > 64<<10 {
 			t.Errorf("a prompt of %d bytes", len(prompt))
@@ -255,9 +255,9 @@ func drawRequest(t *rapid.T) Request {
 		return strings.Join(rapid.SliceOfN(rapid.SampledFrom(someWords), 1, most).Draw(t, name), " ")
 	}
 	q := Request{
-		Query: phrase("query", 9), Intent: rapid.SampledFrom([]contract.GatherIntent{"", Search, Refine}).Draw(t, "intent"),
-		Plan: contract.GatherPlan{Mode: rapid.SampledFrom([]contract.GatherMode{"", Linear, Graph, Graph}).Draw(t, "mode"), Strategy: rapid.SampledFrom([]contract.GatherStrategy{"", Lexical, "bm25", Hybrid, Vector}).Draw(t, "strategy"),
-			ActionSelection: rapid.SampledFrom([]contract.ActionSelection{"", Heuristic, ByModel}).Draw(t, "selection")},
+		Query: phrase("query", 9), Intent: rapid.SampledFrom([]contract.GatherIntent{"", contract.GatherIntentPlannerSearch, contract.GatherIntentPlannerRefine}).Draw(t, "intent"),
+		Plan: contract.GatherPlan{Mode: rapid.SampledFrom([]contract.GatherMode{"", contract.GatherModeLinear, contract.GatherModeGraph, contract.GatherModeGraph}).Draw(t, "mode"), Strategy: rapid.SampledFrom([]contract.GatherStrategy{"", contract.GatherStrategyLexical, "bm25", contract.GatherStrategyHybrid, contract.GatherStrategyVector}).Draw(t, "strategy"),
+			ActionSelection: rapid.SampledFrom([]contract.ActionSelection{"", contract.ActionSelectionHeuristic, contract.ActionSelectionModel}).Draw(t, "selection")},
 		Budget: contract.GatherBudget{MaxItems: drawBudget(t, "items"), MaxSummaryChars: drawBudget(t, "summary"), MaxSnippetChars: drawBudget(t, "snippet"), StepLimit: drawBudget(t, "steps"), RetainedArtifacts: drawBudget(t, "retained")},
 	}
 	q.Prior.Interpretation = phrase("interpretation", 5)
@@ -299,8 +299,8 @@ func TestMoreStepsKeepTheOrder(t *testing.T) {
 	followed := 0
 	rapid.Check(t, func(t *rapid.T) {
 		q := drawRequest(t)
-		q.Intent, q.Prior, q.Plan.ActionSelection = Search, contract.GatherPrior{}, Heuristic
-		q.Plan.Mode = rapid.SampledFrom([]contract.GatherMode{Linear, Graph}).Draw(t, "mode")
+		q.Intent, q.Prior, q.Plan.ActionSelection = contract.GatherIntentPlannerSearch, contract.GatherPrior{}, contract.ActionSelectionHeuristic
+		q.Plan.Mode = rapid.SampledFrom([]contract.GatherMode{contract.GatherModeLinear, contract.GatherModeGraph}).Draw(t, "mode")
 		q.Budget.RetainedArtifacts = new(1000)
 		files := lanterns().files
 		for i := range rapid.IntRange(0, 12).Draw(t, "files") {
@@ -319,7 +319,7 @@ func TestMoreStepsKeepTheOrder(t *testing.T) {
 			}
 			return b, len(s.asked)
 		}
-		alone, _ := gathered(Linear, 1)
+		alone, _ := gathered(contract.GatherModeLinear, 1)
 		more, searches := gathered(q.Plan.Mode, rapid.IntRange(2, 8).Draw(t, "steps"))
 		if more == nil {
 			return

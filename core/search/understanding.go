@@ -7,7 +7,7 @@ import (
 
 // Understanding is what a query was taken for, beyond its words.
 type Understanding struct {
-	Intent     Intent
+	Intent     contract.QueryIntent
 	Confidence rank.Score // 0.5 to 0.95
 	Mentions   []contract.Mention
 	class      Class
@@ -33,9 +33,9 @@ const minHyDE = 10
 // enough, and name no file and no function, which are better looked up.
 func (u Understanding) HyDE() string {
 	switch {
-	case u.class == TraceQuery || u.class == ReportQuery || u.Intent == Debug:
+	case u.class == TraceQuery || u.class == ReportQuery || u.Intent == contract.QueryIntentDebug:
 		return "the query is about a fault"
-	case u.Intent != Explain && u.Intent != How && u.Intent != Why:
+	case u.Intent != contract.QueryIntentExplain && u.Intent != contract.QueryIntentHow && u.Intent != contract.QueryIntentWhy:
 		return "the intent is " + string(u.Intent)
 	case u.length < minHyDE:
 		return "the query is too short"

@@ -69,7 +69,7 @@ func gatherTimes(ctx context.Context, tree string) error {
 		}},
 		{"gather, linear", "gather", func(q string) any { return contract.GatherRequest{Query: q} }},
 		{"gather, graph, 6 steps", "gather", func(q string) any {
-			return contract.GatherRequest{Query: q, Plan: contract.GatherPlan{Mode: gather.Graph}, Budget: contract.GatherBudget{StepLimit: new(6)}}
+			return contract.GatherRequest{Query: q, Plan: contract.GatherPlan{Mode: contract.GatherModeGraph}, Budget: contract.GatherBudget{StepLimit: new(6)}}
 		}},
 	}
 	times := make([][]float64, len(ways))
@@ -104,13 +104,13 @@ var gatherWays = []struct {
 }{
 	{"linear, 1 step", contract.GatherRequest{}},
 	{"linear, 4 steps", contract.GatherRequest{Budget: contract.GatherBudget{StepLimit: new(4)}}},
-	{"graph, 1 step", contract.GatherRequest{Plan: contract.GatherPlan{Mode: gather.Graph}}},
-	{"graph, 3 steps", contract.GatherRequest{Plan: contract.GatherPlan{Mode: gather.Graph}, Budget: contract.GatherBudget{StepLimit: new(3)}}},
-	{"graph, 6 steps", contract.GatherRequest{Plan: contract.GatherPlan{Mode: gather.Graph}, Budget: contract.GatherBudget{StepLimit: new(6)}}},
-	{"refine, after another question", contract.GatherRequest{Intent: gather.Refine}},
-	{"refine, after itself", contract.GatherRequest{Intent: gather.Refine}},
-	{"refine, 4 steps, after itself", contract.GatherRequest{Intent: gather.Refine, Budget: contract.GatherBudget{StepLimit: new(4)}}},
-	{"graph, 6 steps, retains 8", contract.GatherRequest{Plan: contract.GatherPlan{Mode: gather.Graph}, Budget: contract.GatherBudget{StepLimit: new(6), RetainedArtifacts: new(8)}}},
+	{"graph, 1 step", contract.GatherRequest{Plan: contract.GatherPlan{Mode: contract.GatherModeGraph}}},
+	{"graph, 3 steps", contract.GatherRequest{Plan: contract.GatherPlan{Mode: contract.GatherModeGraph}, Budget: contract.GatherBudget{StepLimit: new(3)}}},
+	{"graph, 6 steps", contract.GatherRequest{Plan: contract.GatherPlan{Mode: contract.GatherModeGraph}, Budget: contract.GatherBudget{StepLimit: new(6)}}},
+	{"refine, after another question", contract.GatherRequest{Intent: contract.GatherIntentPlannerRefine}},
+	{"refine, after itself", contract.GatherRequest{Intent: contract.GatherIntentPlannerRefine}},
+	{"refine, 4 steps, after itself", contract.GatherRequest{Intent: contract.GatherIntentPlannerRefine, Budget: contract.GatherBudget{StepLimit: new(4)}}},
+	{"graph, 6 steps, retains 8", contract.GatherRequest{Plan: contract.GatherPlan{Mode: contract.GatherModeGraph}, Budget: contract.GatherBudget{StepLimit: new(6), RetainedArtifacts: new(8)}}},
 }
 
 // openIndexed opens a repository and reads it.
@@ -182,8 +182,8 @@ func gatherRecall(ctx context.Context, bench, checkouts string, most int) error 
 		fmt.Printf("%-34s %8.4f %8.4f %8d %8d | %10.4f %8d %8d | %6.2f\n", w.name, mean(first[i]), mean(recall[i]), better, worse, mean(wide[i]), betterWide, worseWide, items[i]/n)
 	}
 	for _, w := range gatherWays {
-		for _, stop := range []string{gather.GoalSatisfied, gather.StepLimitReached, gather.NoFurtherQueries, gather.NoAdditionalEvidence} {
-			if n := stops[w.name+": "+stop]; n > 0 {
+		for _, stop := range []contract.GatherStop{contract.GatherStopGoalSatisfied, contract.GatherStopStepLimitReached, contract.GatherStopNoFurtherQueries, contract.GatherStopNoAdditionalEvidence} {
+			if n := stops[w.name+": "+string(stop)]; n > 0 {
 				fmt.Printf("  %s: %s %d\n", w.name, stop, n)
 			}
 		}

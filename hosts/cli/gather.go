@@ -10,7 +10,6 @@ import (
 	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
-	"github.com/cairn-search/cairn/core/gather"
 	"github.com/cairn-search/cairn/hosts/native"
 )
 
@@ -129,7 +128,7 @@ func (c *gatherCommand) Run(ctx context.Context, s *session) (err error) {
 			s.note("warning: %s", w)
 		}
 		switch {
-		case a.Capability.State != gather.Available:
+		case a.Capability.State != contract.CapabilityStateAvailable:
 			s.note("%s: %s", a.Capability.State, capable.Replace(a.Capability.Reason))
 		case len(a.Items) == 0:
 			s.note("nothing found")

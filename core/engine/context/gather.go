@@ -15,18 +15,18 @@ func (c *Operations) Gather(t *step.Task, q contract.GatherRequest) (*contract.G
 	}
 	repository, err := c.Repository()
 	if err != nil {
-		missing := contract.Capability{State: gather.HarnessRequired, Reason: err.Error()}
+		missing := contract.Capability{State: contract.CapabilityStateHarnessRequired, Reason: err.Error()}
 		return gathered(gather.Without(missing, g)), nil
 	}
 	if needless, err := c.search.TurnedAway(q.Query, q.Gate); err != nil {
 		return nil, err
 	} else if needless != "" {
-		b := gather.Without(contract.Capability{State: gather.Available, Reason: needless}, g)
+		b := gather.Without(contract.Capability{State: contract.CapabilityStateAvailable, Reason: needless}, g)
 		b.Capability.Reason, b.Warnings = "", []string{needless}
 		return gathered(b), nil
 	}
 	b, err := gather.Run(t, g, gather.Options{
-		Retriever: &retriever{c: c, repository: repository, strategy: string(q.Plan.Strategy), lines: linesFor(*q.Budget.MaxSnippetChars)},
+		Retriever: &retriever{c: c, repository: repository, strategy: q.Plan.Strategy, lines: linesFor(*q.Budget.MaxSnippetChars)},
 		Ask:       model.Ask,
 		Progress: func(t *step.Task, phase string, done, total int) error {
 			_, err := t.Do("progress", contract.Progress{Phase: contract.ProgressPhase(phase), Done: int64(done), Total: int64(total)}, nil)

@@ -20,9 +20,9 @@ import (
 type retriever struct {
 	c          *Operations
 	repository *engine.Repository
-	strategy   string // "" is lexical
-	lines      int    // of a passage at most
-	query      string // that near is of
+	strategy   contract.GatherStrategy // "" is lexical
+	lines      int                     // of a passage at most
+	query      string                  // that near is of
 	near       []search.Near
 	ignored    string // a note on what of near was ignored
 }
@@ -40,24 +40,26 @@ func linesFor(chars int) int {
 }
 
 // vectors tells whether the host's embedding model takes part.
-func (r *retriever) vectors() bool { return r.strategy == gather.Hybrid || r.strategy == gather.Vector }
+func (r *retriever) vectors() bool {
+	return r.strategy == contract.GatherStrategyHybrid || r.strategy == contract.GatherStrategyVector
+}
 
 // Capability implements gather.Retriever. The host is asked for what lies near the
 // query, which the first search needs anyway.
 func (r *retriever) Capability(t *step.Task, query string) (contract.Capability, error) {
 	if !r.vectors() {
-		return contract.Capability{State: gather.Available}, nil
+		return contract.Capability{State: contract.CapabilityStateAvailable}, nil
 	}
 	err := r.ask(t, query)
 	switch {
 	case err == nil:
-		return contract.Capability{State: gather.Available}, nil
+		return contract.Capability{State: contract.CapabilityStateAvailable}, nil
 	case contract.Canceled(err):
 		return contract.Capability{}, err
 	case contract.ErrorOf(err).Code == contract.CodeUnsupported:
-		return contract.Capability{State: gather.HarnessRequired, Reason: "the host has no embedding model for " + r.strategy + " retrieval (configure one, or use strategy lexical)"}, nil
+		return contract.Capability{State: contract.CapabilityStateHarnessRequired, Reason: "the host has no embedding model for " + string(r.strategy) + " retrieval (configure one, or use strategy lexical)"}, nil
 	}
-	return contract.Capability{State: gather.Unsupported, Reason: "the host's embedding model does not answer: " + err.Error()}, nil
+	return contract.Capability{State: contract.CapabilityStateUnsupported, Reason: "the host's embedding model does not answer: " + err.Error()}, nil
 }
 
 // ask gets what lies near a query, unless that is known.
@@ -99,11 +101,11 @@ func (r *retriever) Retrieve(t *step.Task, query string, limit int) ([]gather.Hi
 	var hits []search.Hit
 	reason := ""
 	switch r.strategy {
-	case gather.Vector:
+	case contract.GatherStrategyVector:
 		if hits = r.nearest(limit); len(hits) == 0 {
 			reason = "nothing lies near the query"
 		}
-	case gather.Hybrid:
+	case contract.GatherStrategyHybrid:
 		hits, reason = r.repository.Run(q, search.Options{Limit: limit, Near: r.near})
 	default:
 		hits, reason = r.repository.Run(q, search.Options{Limit: limit})

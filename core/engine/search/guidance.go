@@ -31,7 +31,7 @@ func (g guidance) understand(q search.Query, named bool, r *contract.SearchRespo
 	k := understood{hyde: "unasked", told: &contract.Understanding{}}
 	if o.Explain || g.hyde {
 		u := search.Understand(q)
-		k.told = &contract.Understanding{Intent: contract.QueryIntent(u.Intent), Confidence: u.Confidence, Mentions: u.Mentions}
+		k.told = &contract.Understanding{Intent: u.Intent, Confidence: u.Confidence, Mentions: u.Mentions}
 		if g.hyde {
 			k.hyde = u.HyDE()
 			k.told.HyDE = k.hyde

@@ -1846,8 +1846,8 @@ export interface GatherNode {
   branch: string;
   /** What was searched for. */
   query: string;
-  /** Who chose the search: "heuristic" or "model"; empty of the request. */
-  by?: string;
+  /** Who chose the search; empty of the request. */
+  by?: ActionSelection;
   /** How many passages it found. */
   hits: number;
   /** How many of these were retained. */

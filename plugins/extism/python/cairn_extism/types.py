@@ -996,7 +996,7 @@ class GatherNode(TypedDict):
     id: str  # The id of the node.
     branch: str  # The id of its branch.
     query: str  # What was searched for.
-    by: NotRequired[str]  # Who chose the search: "heuristic" or "model"; empty of the request.
+    by: NotRequired[ActionSelection]  # Who chose the search; empty of the request.
     hits: int  # How many passages it found.
     added: int  # How many of these were retained.
 

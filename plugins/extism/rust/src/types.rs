@@ -2534,9 +2534,9 @@ pub struct GatherNode {
     pub branch: String,
     /// What was searched for.
     pub query: String,
-    /// Who chose the search: "heuristic" or "model"; empty of the request.
+    /// Who chose the search; empty of the request.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub by: Option<String>,
+    pub by: Option<ActionSelection>,
     /// How many passages it found.
     pub hits: i64,
     /// How many of these were retained.

@@ -3699,7 +3699,7 @@ public final class Types {
    * @param id The id of the node.
    * @param branch The id of its branch.
    * @param query What was searched for.
-   * @param by Who chose the search: "heuristic" or "model"; empty of the request.
+   * @param by Who chose the search; empty of the request. One of {@link ActionSelection}.
    * @param hits How many passages it found.
    * @param added How many of these were retained.
    */
