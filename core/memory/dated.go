@@ -40,7 +40,7 @@ func (p *Project) datedPool(q Question, a asked) (pool []*tale, err error) {
 		if !slices.Contains(types, t.name) || decided && t.name != TypeDecision || t.name == TypeSession {
 			continue
 		}
-		list, err := p.all(t.name, q.Session, nil, "new", MaxPage, readBytes)
+		list, err := p.all(t.name, q.Session, nil, "new", contract.MaxPage, readBytes)
 		if err != nil {
 			return nil, err
 		}
