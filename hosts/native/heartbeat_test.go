@@ -13,7 +13,6 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/cairn-search/cairn/core/contract"
-	"github.com/cairn-search/cairn/core/gather"
 )
 
 // A heartbeat comes after two seconds and then every minute, with the latest phase.
@@ -78,8 +77,8 @@ func TestGather(t *testing.T) {
 	if len(phases) < 4 || phases[0] != Initializing || !slices.Equal(phases[len(phases)-3:], []string{"planning", "retrieving", "ranking"}) || !slices.Contains(phases, "indexing") {
 		t.Errorf("phases %q", phases)
 	}
-	a, err = r.Gather(t.Context(), contract.GatherRequest{Query: "lantern", Plan: contract.GatherPlan{Strategy: gather.Hybrid}}, nil)
-	if err != nil || a.Capability.State != gather.HarnessRequired || len(a.Items) > 0 {
+	a, err = r.Gather(t.Context(), contract.GatherRequest{Query: "lantern", Plan: contract.GatherPlan{Strategy: contract.GatherStrategyHybrid}}, nil)
+	if err != nil || a.Capability.State != contract.CapabilityStateHarnessRequired || len(a.Items) > 0 {
 		t.Errorf("without an embedder: %+v, %v", a, err)
 	}
 }

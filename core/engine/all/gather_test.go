@@ -69,24 +69,24 @@ func TestGatherJSON(t *testing.T) {
 func TestGatherCapability(t *testing.T) {
 	c := loaded(t, sampleRepository(), "keep")
 	plan := func(strategy, selection string) contract.GatherRequest {
-		return contract.GatherRequest{Query: "serve a request", Plan: contract.GatherPlan{Mode: gather.Graph, Strategy: contract.GatherStrategy(strategy), ActionSelection: contract.ActionSelection(selection)}}
+		return contract.GatherRequest{Query: "serve a request", Plan: contract.GatherPlan{Mode: contract.GatherModeGraph, Strategy: contract.GatherStrategy(strategy), ActionSelection: contract.ActionSelection(selection)}}
 	}
 	for _, x := range []struct {
 		name   string
 		core   *engine.Core
 		host   *host
 		q      contract.GatherRequest
-		state  string
+		state  contract.CapabilityState
 		reason string
 	}{
-		{"nothing is loaded", fresh(1), &host{}, plan("", ""), gather.HarnessRequired, "no repository is loaded"},
-		{"hybrid without a model", c, without("nearest"), plan("hybrid", ""), gather.HarnessRequired, "no embedding model for hybrid"},
-		{"vector without a model", c, without("nearest"), plan("vector", ""), gather.HarnessRequired, "no embedding model for vector"},
-		{"vectors that are garbage", c, &host{near: `{"chunks":7}`}, plan("vector", ""), gather.Unsupported, "does not answer"},
-		{"choices without a model", c, without("llm"), plan("", "model"), gather.HarnessRequired, "a language model is needed"},
+		{"nothing is loaded", fresh(1), &host{}, plan("", ""), contract.CapabilityStateHarnessRequired, "no repository is loaded"},
+		{"hybrid without a model", c, without("nearest"), plan("hybrid", ""), contract.CapabilityStateHarnessRequired, "no embedding model for hybrid"},
+		{"vector without a model", c, without("nearest"), plan("vector", ""), contract.CapabilityStateHarnessRequired, "no embedding model for vector"},
+		{"vectors that are garbage", c, &host{near: `{"chunks":7}`}, plan("vector", ""), contract.CapabilityStateUnsupported, "does not answer"},
+		{"choices without a model", c, without("llm"), plan("", "model"), contract.CapabilityStateHarnessRequired, "a language model is needed"},
 	} {
 		r := gatheredBy(t, x.core, x.host, x.q)
-		if string(r.Capability.State) != x.state || !strings.Contains(r.Capability.Reason, x.reason) || len(r.Items) > 0 || r.Items == nil || r.Warnings == nil || r.Trace != nil || !strings.Contains(r.Summary, r.Capability.Reason) {
+		if r.Capability.State != x.state || !strings.Contains(r.Capability.Reason, x.reason) || len(r.Items) > 0 || r.Items == nil || r.Warnings == nil || r.Trace != nil || !strings.Contains(r.Summary, r.Capability.Reason) {
 			t.Errorf("%s: %+v", x.name, r)
 		}
 		if slices.Contains(x.host.asked, "file") {
@@ -103,7 +103,7 @@ func TestGatherCapability(t *testing.T) {
 func TestGatherVectors(t *testing.T) {
 	c := loaded(t, sampleRepository(), "keep")
 	nearby := near("src/many.go:91-122 0.5", "src/server.go:1-9 0.9", "src/many.go:1-45 0.25", "gone.go:1-3 0.4")
-	r := gatheredBy(t, c, &host{near: nearby}, contract.GatherRequest{Query: nearQuery, Plan: contract.GatherPlan{Strategy: gather.Vector}})
+	r := gatheredBy(t, c, &host{near: nearby}, contract.GatherRequest{Query: nearQuery, Plan: contract.GatherPlan{Strategy: contract.GatherStrategyVector}})
 	if got := sourcesOf(r); len(got) != 2 || !strings.HasPrefix(got[0], "src/server.go:") || !strings.HasPrefix(got[1], "src/many.go:") {
 		t.Errorf("%q", got)
 	}
@@ -111,7 +111,7 @@ func TestGatherVectors(t *testing.T) {
 		t.Error(d)
 	}
 	h := &host{near: nearby}
-	r = gatheredBy(t, c, h, contract.GatherRequest{Query: "answers one request", Plan: contract.GatherPlan{Strategy: gather.Hybrid}})
+	r = gatheredBy(t, c, h, contract.GatherRequest{Query: "answers one request", Plan: contract.GatherPlan{Strategy: contract.GatherStrategyHybrid}})
 	if len(r.Items) < 2 || !strings.HasPrefix(r.Items[0].Source, "src/server.go:") {
 		t.Errorf("%q", sourcesOf(r))
 	}
@@ -130,7 +130,7 @@ func TestGatherProgress(t *testing.T) {
 		}
 		return nil
 	}}
-	q := contract.GatherRequest{Query: "answers one request", Plan: contract.GatherPlan{Mode: gather.Graph, Strategy: gather.Hybrid}, Budget: contract.GatherBudget{StepLimit: new(2)}}
+	q := contract.GatherRequest{Query: "answers one request", Plan: contract.GatherPlan{Mode: contract.GatherModeGraph, Strategy: contract.GatherStrategyHybrid}, Budget: contract.GatherBudget{StepLimit: new(2)}}
 	r := gatheredBy(t, c, h, q)
 	want := []string{"initializing retrieval 0/0", "embedding 0/0", "planning 0/2", "retrieving 0/2", "planning 1/2", "retrieving 1/2"}
 	if len(told) != len(want)+1 || !slices.Equal(told[:len(want)], want) || !strings.HasPrefix(told[len(want)], "ranking ") || r.Trace.Steps != 2 {
@@ -156,7 +156,7 @@ func TestGatherProgress(t *testing.T) {
 // However replies come, the response is the same bytes.
 func TestGatherInAnyOrder(t *testing.T) {
 	c := loaded(t, sampleRepository(), "drop")
-	q := contract.GatherRequest{Query: "serve a request", Intent: gather.Refine, Plan: contract.GatherPlan{Mode: gather.Graph}, Budget: contract.GatherBudget{StepLimit: new(5)}}
+	q := contract.GatherRequest{Query: "serve a request", Intent: contract.GatherIntentPlannerRefine, Plan: contract.GatherPlan{Mode: contract.GatherModeGraph}, Budget: contract.GatherBudget{StepLimit: new(5)}}
 	q.PriorContext.Evidence = []contract.KnownEvidence{{Source: "README.md"}, {Source: "src/parse_request.py:1-2"}, {Source: "vendor/lib/server.go:3"}}
 	want, _ := contract.EncodeLine((&host{files: sampleRepository()}).must(t, c, "gather", q).Result)
 	if !strings.Contains(string(want), "kept from earlier evidence") || strings.Count(string(want), `"by":"heuristic"`) < 2 {
@@ -190,7 +190,7 @@ func TestGatherModel(t *testing.T) {
 	} {
 		calls := 0
 		h := &host{model: func(prompt string) string { calls++; return play.reply }}
-		q := contract.GatherRequest{Query: "serve a request", Plan: contract.GatherPlan{Mode: gather.Graph, ActionSelection: gather.ByModel}, Budget: contract.GatherBudget{StepLimit: new(64)}}
+		q := contract.GatherRequest{Query: "serve a request", Plan: contract.GatherPlan{Mode: contract.GatherModeGraph, ActionSelection: contract.ActionSelectionModel}, Budget: contract.GatherBudget{StepLimit: new(64)}}
 		r := gatheredBy(t, c, h, q)
 		if failed := strings.Contains(play.warns, "failed"); failed && calls != 1 {
 			t.Errorf("%s: a model that fails is asked %d times", name, calls)
@@ -208,7 +208,7 @@ func TestGatherModel(t *testing.T) {
 		}
 		return reply(`{"action":"stop"}`)
 	}}
-	r := gatheredBy(t, c, h, contract.GatherRequest{Query: "serve", Plan: contract.GatherPlan{ActionSelection: gather.ByModel}, Budget: contract.GatherBudget{StepLimit: new(5)}})
+	r := gatheredBy(t, c, h, contract.GatherRequest{Query: "serve", Plan: contract.GatherPlan{ActionSelection: contract.ActionSelectionModel}, Budget: contract.GatherBudget{StepLimit: new(5)}})
 	if r.Usage.Calls != 2 || r.Usage.Input != 200 || len(r.Items) == 0 || !strings.HasPrefix(r.Items[0].Source, "src/parse_request.py") || len(r.Warnings) > 0 {
 		t.Errorf("%+v", r)
 	}
@@ -242,7 +242,7 @@ func TestGatherOddFiles(t *testing.T) {
 // A prior context of 10 MB is read once and bounded.
 func TestGatherLargePrior(t *testing.T) {
 	c := loaded(t, sampleRepository(), "keep")
-	q := contract.GatherRequest{Query: "serve", Intent: gather.Refine, Plan: contract.GatherPlan{Mode: gather.Graph}, Budget: contract.GatherBudget{StepLimit: new(6)}}
+	q := contract.GatherRequest{Query: "serve", Intent: contract.GatherIntentPlannerRefine, Plan: contract.GatherPlan{Mode: contract.GatherModeGraph}, Budget: contract.GatherBudget{StepLimit: new(6)}}
 	q.PriorContext.Interpretation = strings.Repeat("a request is served ", 250_000)
 	for i := range 2500 {
 		q.PriorContext.Evidence = append(q.PriorContext.Evidence, contract.KnownEvidence{Source: fmt.Sprintf("src/server.go:%d", 1+i%9), Snippet: strings.Repeat("served ", 300)})
