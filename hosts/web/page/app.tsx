@@ -33,8 +33,8 @@ export function App() {
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const r = useRepository((key) => change({ repo: key }));
   const repo = r.loading ? undefined : r.repo; // what is being opened takes its place at once
-  const { answer, failure } = useSearch(place, repo);
-  const counts = useFacets(place, repo?.id ?? "", repo?.stats, answer !== undefined && answer.results.length > 0 && !place.file && !place.around);
+  const { answer, failure, busy } = useSearch(place, repo);
+  const { counts, counting } = useFacets(place, repo?.id ?? "", repo?.stats, answer !== undefined && answer.results.length > 0 && !place.file && !place.around);
   const [from, setFrom] = useState<Entity>(); // where paths begin
   const copier = useRef<Copier>(null);
   const opener = useRef<HTMLDialogElement>(null);
@@ -104,7 +104,7 @@ export function App() {
         {(demo ? !asks && !place.file && !place.around : !own && site !== undefined) && <Home open={open} ask={(q) => change({ q }, true)} demo={demo !== undefined} other={demo ? undefined : offer} changed={r.changed} />}
         {repo && (place.around ? <Around place={place} repo={repo.id} from={from} setFrom={setFrom} close={close} back={place.file ? "File" : back} />
           : place.file ? <FileView place={place} repo={repo.id} name={repo.name} change={change} close={close} back={back} />
-          : asks ? <Found {...{ place, change, repo, answer, failure, counts, picked, setPicked, pick, copier, narrow }} />
+          : asks ? <Found {...{ place, change, repo, answer, failure, busy, counts, counting, picked, setPicked, pick, copier, narrow }} />
           : (
             <>
               <Glance repo={repo} place={place} change={change} below={demo !== undefined}>
@@ -130,7 +130,9 @@ interface FoundProps {
   repo: Repository;
   answer?: Answer;
   failure?: Failure;
-  counts: ReturnType<typeof useFacets>;
+  busy: boolean;
+  counts: ReturnType<typeof useFacets>["counts"];
+  counting: boolean;
   picked: ReadonlySet<string>;
   setPicked(p: ReadonlySet<string>): void;
   pick(ref: string): void;
@@ -139,18 +141,18 @@ interface FoundProps {
 }
 
 // Found is what a question found: facets, the list, and a preview where there is room.
-function Found({ place, change, repo, answer, failure, counts, picked, setPicked, pick, copier, narrow }: FoundProps) {
+function Found({ place, change, repo, answer, failure, busy, counts, counting, picked, setPicked, pick, copier, narrow }: FoundProps) {
   const sheet = useRef<HTMLDialogElement>(null);
   const [focused, setFocused] = useState("");
   const roomy = useMedia("(min-width: 80rem)");
   const listed = place.view === "list" && answer && !answer.tree ? answer.results : [];
   const selected = listed.find((x) => x.path === focused) ?? listed[0];
   const chosen = [place.lang, place.kind, place.role].flatMap(values).length + (place.path.trim() ? 1 : 0);
-  const facets = place.view !== "navigate" && <Facets place={place} counts={counts} change={change} />;
+  const facets = place.view !== "navigate" && <Facets place={place} counts={counts} counting={counting} change={change} />;
   return (
     <div class={roomy && selected ? "panes previewing" : facets ? "panes" : "panes asking"}>
       {!narrow && facets && <aside>{facets}</aside>}
-      <section class="found" aria-label="Results">
+      <section class="found" aria-label="Results" aria-busy={busy}>
         <div class="bar">
           <div class="views" role="group" aria-label="Show as">
             {views.map(([v, label]) => <button key={v} type="button" aria-pressed={place.view === v} onClick={() => change({ view: v })}>{label}</button>)}

@@ -13,25 +13,32 @@ const most = 1000; // files that are counted
 const calm = 120; // milliseconds without a change before it is counted
 const languages = 12; // that are counted
 
-export interface Counts { of: string; total: number; lang: Map<string, number>; role: Map<string, number>; kind: Map<string, number>; dir: Map<string, number> }
+export interface Counts { total: number; lang: Map<string, number>; role: Map<string, number>; kind: Map<string, number>; dir: Map<string, number> }
 
-/** useFacets counts for a place, quietly behind its search. */
-export function useFacets(place: Place, repo: string, stats: Stats | undefined, answered: boolean): Counts | undefined {
+/** useFacets counts for a place, quietly behind its search; counting is until that is done. */
+export function useFacets(place: Place, repo: string, stats: Stats | undefined, answered: boolean): { counts?: Counts; counting: boolean } {
   const [counts, setCounts] = useState<Counts>();
+  const [settled, settle] = useState("");
   const of = [repo, place.q, place.lang, place.kind, place.role, place.path].join("\0");
   useEffect(() => {
+    settle("");
     if (!stats || !answered) return;
     const stop = new AbortController();
-    const timer = setTimeout(() => void count(place, repo, stats, stop.signal).then((c) => stop.signal.aborted || setCounts({ ...c, of }), () => {}), calm);
+    const done = (c?: Counts) => {
+      if (stop.signal.aborted) return;
+      if (c) setCounts(c);
+      settle(of);
+    };
+    const timer = setTimeout(() => void count(place, repo, stats, stop.signal).then(done, () => done()), calm);
     return () => {
       clearTimeout(timer);
       stop.abort();
     };
   }, [of, answered]);
-  return answered ? counts : undefined;
+  return { counts: answered ? counts : undefined, counting: answered && settled !== of };
 }
 
-async function count(place: Place, repo: string, stats: Stats, signal: AbortSignal): Promise<Omit<Counts, "of">> {
+async function count(place: Place, repo: string, stats: Stats, signal: AbortSignal): Promise<Counts> {
   const files = async (part: Partial<Place>) => {
     signal.throwIfAborted();
     const r = await run<SearchResponse>("search", { query: place.q, by: "file", limit: most, snippet_lines: -1, ...filters({ ...place, ...part }) }, signal);
@@ -56,7 +63,7 @@ async function count(place: Place, repo: string, stats: Stats, signal: AbortSign
 interface Props { place: Place; counts?: Counts; change(p: Partial<Place>): void }
 
 /** Facets shows them. */
-export function Facets({ place, counts, change }: Props) {
+export function Facets({ place, counts, counting, change }: Props & { counting: boolean }) {
   const toggle = (name: "lang" | "kind" | "role", value: string) => {
     const now = values(place[name]);
     change({ [name]: (now.includes(value) ? now.filter((v) => v !== value) : [...now, value]).join(",") });
@@ -72,7 +79,7 @@ export function Facets({ place, counts, change }: Props) {
     );
   };
   return (
-    <div class="facets" role="group" aria-label="Filters">
+    <div class="facets" role="group" aria-label="Filters" aria-busy={counting}>
       {filtered(place) && <button type="button" class="clear" onClick={() => change(none)}>Clear filters</button>}
       {group("lang", "Language", (v) => v)}
       <Directories place={place} counts={counts} change={change} />

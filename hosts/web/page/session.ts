@@ -90,14 +90,23 @@ export type Answer = SearchResponse & { query: string; milliseconds: number; mor
 
 const furthest = 100; // passages that are asked for
 
-/** useSearch searches as the place changes: one question at a time, the newest next. */
+const asked = (p: Place, repo?: Repository) => [repo?.id, p.q, p.view, p.lang, p.path, p.kind, p.role].join("\0");
+
+/**
+ * useSearch searches as the place changes: one question at a time, the newest next. It is
+ * busy until the place is answered, passages included, or has failed.
+ */
 export function useSearch(place: Place, repo?: Repository) {
   const [answer, setAnswer] = useState<Answer>();
   const [failure, setFailure] = useState<Failure>();
+  const [settled, settle] = useState("");
   const wanted = useRef<Place>();
+  const of = useRef<Repository>(); // what wanted is asked of
   const busy = useRef(false);
 
   useEffect(() => {
+    of.current = repo;
+    settle("");
     if (!repo || place.q.trim() === "" || place.view === "navigate") {
       wanted.current = undefined;
       setAnswer(undefined);
@@ -127,12 +136,16 @@ export function useSearch(place: Place, repo?: Repository) {
         setFailure(failureOf(e));
         setAnswer(undefined);
       }
-      if (wanted.current === p) wanted.current = undefined;
+      if (wanted.current === p) {
+        wanted.current = undefined;
+        settle(asked(p, of.current));
+      }
     }
     busy.current = false;
   }
 
-  return { answer, failure };
+  const asks = repo !== undefined && place.q.trim() !== "" && place.view !== "navigate";
+  return { answer, failure, busy: asks && settled !== asked(place, repo) };
 }
 
 // further groups passages by file, without what the best one of the file shows.

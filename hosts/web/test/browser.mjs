@@ -11,6 +11,8 @@ import { serve } from "./server.mjs";
 
 export const root = process.env.CAIRN_ROOT;
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+// What is waited for comes, or the test has failed: a machine that is busy with other things takes its time.
+const patience = 120_000; // milliseconds
 const pictures = join(root, ".task/web/screenshots");
 mkdirSync(pictures, { recursive: true });
 
@@ -30,6 +32,7 @@ export function inBrowser(site = join(root, "hosts/web/dist")) {
   /** visit opens the page in a browser of its own and hands it to work. */
   it.visit = async (work, { path = "", url = it.server.url, allowed = [], failures = [], before, ...options } = {}) => {
     const context = await it.browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+    context.setDefaultTimeout(patience);
     const wrong = [];
     context.on("request", (r) => {
       const { origin, protocol } = new URL(r.url());
@@ -58,13 +61,18 @@ export function inBrowser(site = join(root, "hosts/web/dist")) {
 /** ready waits until a repository of that name can be searched. */
 export const ready = (page, name) => page.waitForFunction((n) => document.querySelector("#query")?.placeholder.startsWith(`Search ${n}:`) && !document.querySelector(".loading") && document.title.includes(n), name);
 
+/** settled waits until what is shown is what was asked for, with its passages, and facets are counted. */
+export const settled = (page) => page.waitForFunction(() => document.querySelector(".found")?.ariaBusy === "false" && document.querySelector(".facets")?.ariaBusy !== "true");
+
 /** search types a query and returns the paths found. */
 export async function search(page, query) {
   await page.fill("#query", query);
-  await page.waitForFunction((q) => document.title.startsWith(q) && document.querySelector(".result, .none"), query);
-  await page.waitForTimeout(150); // the newest answer is there
+  await page.waitForFunction((q) => document.title.startsWith(q) && document.querySelector(".found")?.ariaBusy === "false" && document.querySelector(".result, .none"), query);
   return paths(page);
 }
+
+/** calm waits until nothing moves any more. */
+export const calm = (page) => page.waitForFunction(() => document.getAnimations().every((a) => a.playState === "finished" || a.effect.getComputedTiming().endTime === Infinity));
 
 export const paths = (page) => page.locator("a.hit").evaluateAll((all) => all.map((a) => new URLSearchParams(a.hash.slice(1)).get("file")));
 

@@ -108,9 +108,9 @@ test("what explore found is shown as a picture and as code", async () => {
 
 test("an answer that has no evidence is shown as it is; so is a call that was cancelled", () => visit(async (page) => {
   const frame = await shown(page, { question: "what" }, { content: [{ type: "text", text: `no project is served ${hostile(1)}` }], isError: true });
-  await frame.waitForFunction(() => /no project is served <img/.test(document.querySelector(".plain").textContent));
+  await frame.waitForFunction(() => /no project is served <img/.test(document.querySelector(".plain")?.textContent));
   await page.evaluate(() => say({ method: "ui/notifications/tool-cancelled", params: { reason: "by hand" } }));
-  await frame.waitForFunction(() => /cancelled. by hand/.test(document.querySelector(".plain").textContent));
+  await frame.waitForFunction(() => /cancelled. by hand/.test(document.querySelector(".plain")?.textContent));
   assert.deepEqual(await page.evaluate(() => had), []);
 }));
 

@@ -27,7 +27,7 @@ test("around a symbol, in layers by direction", () => it.visit(async (page) => {
   assert.ok(!Object.keys(at).some((n) => n.startsWith("chunk")));
   await page.locator(".node a", { hasText: "New" }).first().focus();
   await page.keyboard.press("Enter");
-  await page.waitForFunction(() => document.querySelector(".around h2").innerText.trim().endsWith(" New"));
+  await page.waitForFunction(() => document.querySelector(".around h2")?.innerText.trim().endsWith(" New"));
   await page.goBack();
   await page.waitForFunction(() => /NewRateLimiter/.test(document.querySelector(".around h2")?.innerText));
   await page.locator(".around a", { hasText: "server.go:22" }).first().click();

@@ -157,7 +157,7 @@ for (const [name, f, says] of [
     fault = f;
     try {
       await begin(page, "openai");
-      await page.waitForFunction((s) => new RegExp(s).test(document.querySelector(".navigate").innerText), says.source);
+      await page.waitForFunction((s) => new RegExp(s).test(document.querySelector(".navigate")?.innerText), says.source);
     } finally {
       fault = undefined;
     }

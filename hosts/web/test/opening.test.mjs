@@ -158,21 +158,16 @@ test("an address that does not answer says so", () => it.visit(async (page) => {
 
 test("loading can be stopped, and the page answers meanwhile", () => it.visit(async (page) => {
   await ready(page, "shortener");
-  await page.evaluate(() => {
-    window.longest = 0;
-    let last = performance.now();
-    const tick = (now) => {
-      window.longest = Math.max(window.longest, now - last);
-      last = now;
-      requestAnimationFrame(tick);
-    };
-    requestAnimationFrame(tick);
-  });
+  await it.browser.startTracing(page, { categories: ["toplevel"] });
   await choose(page, "Archive", written(tar(many(4000, 400)), "large.tar"));
   await page.waitForSelector(".loading progress[value]");
   await page.getByRole("button", { name: "Stop" }).click();
   await page.waitForSelector(".loading", { state: "detached" });
   assert.equal((await search(page, "rate limit of a client"))[0], "internal/server/limit.go");
-  const longest = await page.evaluate(() => window.longest);
-  assert.ok(longest < 250, `the page stood still for ${longest} ms`);
+  // In milliseconds of processor, which do not grow while the machine does other things.
+  const { traceEvents } = JSON.parse(await it.browser.stopTracing());
+  const main = new Set(traceEvents.filter((e) => e.name === "thread_name" && e.args.name === "CrRendererMain").map((e) => `${e.pid} ${e.tid}`));
+  const tasks = traceEvents.filter((e) => e.tdur > 0 && main.has(`${e.pid} ${e.tid}`)).map((e) => e.tdur / 1000);
+  assert.ok(tasks.length > 100, `${tasks.length} tasks were seen`);
+  assert.ok(Math.max(...tasks) < 250, `the page stood still for ${Math.max(...tasks)} ms`);
 }));

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { tar } from "../cairn.js/test/repository.js";
-import { accessible, inBrowser, paths, ready, search } from "./browser.mjs";
+import { accessible, inBrowser, paths, ready, search, settled } from "./browser.mjs";
 
 const it = inBrowser();
 
@@ -11,6 +11,7 @@ test("answers come as one types, with lines, marks and reasons", () => it.visit(
   await ready(page, "shortener");
   await page.locator("#query").pressSequentially("rate limit");
   await page.waitForSelector(".result .hljs-keyword");
+  await settled(page);
   const first = page.locator(".result").first();
   assert.match(await first.innerText(), /internal\/server\/limit\.go[^]*type RateLimiter struct/);
   assert.ok(await page.evaluate(() => CSS.highlights.get("word").size) > 3);
@@ -22,33 +23,30 @@ test("answers come as one types, with lines, marks and reasons", () => it.visit(
 }));
 
 const facet = (page, name) => page.locator("aside .facet", { hasText: new RegExp(`^\\W?${name}`) });
-const counts = (page) => page.waitForFunction(() => document.querySelectorAll("aside .facet .n").length > 3);
-
 test("facets count what they then show", () => it.visit(async (page) => {
   await ready(page, "shortener");
   const all = await search(page, "rate limit of a client");
-  await counts(page);
+  await settled(page);
   const names = (await page.locator("aside .facet").allInnerTexts()).map((t) => t.split("\n").filter(Boolean));
   assert.ok(names.length >= 8 && names.some((t) => t.includes("go")) && names.some((t) => t.includes("internal/")) && names.some((t) => t.includes("struct")) && names.some((t) => t.includes("Tests")), `${names.join(" | ")}`);
   for (const i of names.keys()) {
     const n = Number(names[i].at(-1));
     await page.locator("aside .facet").nth(i).click();
-    await page.waitForTimeout(200);
+    await settled(page);
     assert.equal((await paths(page)).length, n, `${names[i]}`);
     await page.getByText("Clear filters").click();
-    await page.waitForFunction((n) => document.querySelectorAll("a.hit").length === n, all.length);
-    await page.waitForFunction((n) => document.querySelectorAll("aside .facet .n").length === n, names.length);
+    await settled(page);
+    assert.deepEqual(await paths(page), all);
+    assert.equal(await page.locator("aside .facet .n").count(), names.length);
   }
 }));
 
 test("filters", () => it.visit(async (page) => {
   await ready(page, "shortener");
   const all = await search(page, "rate limit of a client");
-  await counts(page);
   await facet(page, "go").click();
-  await page.waitForFunction(() => location.hash.includes("lang=go"));
   const passing = async () => {
-    await page.waitForTimeout(250);
+    await settled(page);
     return paths(page);
   };
   const go = await passing();
@@ -64,7 +62,6 @@ test("filters", () => it.visit(async (page) => {
     const found = await passing();
     assert.ok(found.length > 0 && found.every((p) => want.test(p)), `${typed}: ${found}`);
   }
-  await counts(page);
   await facet(page, "server/").click(); // one deeper
   assert.ok((await passing()).every((p) => p.startsWith("internal/server/")));
   await facet(page, "Tests").click();
@@ -73,6 +70,7 @@ test("filters", () => it.visit(async (page) => {
   await restored.goto(page.url());
   await restored.waitForSelector(".result");
   await restored.waitForSelector("aside .facet[aria-pressed=true]");
+  await settled(restored);
   assert.deepEqual(await restored.locator("aside .facet[aria-pressed=true] .what").allInnerTexts(), ["go", "internal/", "server/", "Tests"]);
   assert.deepEqual(await paths(restored), await paths(page));
   await path.fill("nowhere");
@@ -121,7 +119,7 @@ test("a preview follows the selection", () => it.visit(async (page) => {
   assert.ok((await page.locator(".preview .head b").innerText()).includes(all[0]));
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("j");
-  await page.waitForFunction((p) => document.querySelector(".preview b").innerText.includes(p), all[1]);
+  await page.waitForFunction((p) => document.querySelector(".preview b")?.innerText.includes(p), all[1]);
   assert.equal(await page.locator(".result.selected a.hit").getAttribute("data-path"), all[1]);
   assert.match(await page.locator(".preview .text").innerText(), /package server/);
 }, { viewport: { width: 1440, height: 900 } }));
@@ -131,6 +129,7 @@ test("the tree with the hits", () => it.visit(async (page) => {
   const all = await search(page, "rate limit of a client");
   await page.getByRole("button", { name: "Tree" }).click();
   await page.waitForSelector(".tree summary");
+  await settled(page);
   assert.match(await page.locator(".tree summary").first().innerText(), /internal\/server\/\s+\d/);
   assert.deepEqual((await paths(page)).sort(), all.toSorted());
   const weights = await page.locator(".tree > ul > li > details > summary meter").evaluateAll((m) => m.map((x) => x.value));
@@ -145,7 +144,7 @@ test("the keyboard does everything", () => it.visit(async (page) => {
   await page.locator("body").press("/");
   await page.keyboard.type("rate limit of a client");
   await page.waitForSelector(".result:nth-child(3)");
-  await page.waitForTimeout(200);
+  await settled(page);
   const all = await paths(page);
   const focused = () => page.evaluate(() => new URLSearchParams(document.activeElement.hash?.slice(1)).get("file"));
   await page.keyboard.press("ArrowDown");
@@ -162,8 +161,7 @@ test("the keyboard does everything", () => it.visit(async (page) => {
   assert.equal(await page.locator(".file h2").innerText(), "shortener/" + all[1]);
   await page.keyboard.press("Escape");
   await page.waitForSelector(".file", { state: "detached" });
-  await page.waitForTimeout(50);
-  assert.equal(await focused(), all[1]);
+  await page.waitForFunction((p) => new URLSearchParams(document.activeElement.hash?.slice(1)).get("file") === p, all[1]);
   await page.keyboard.press("Escape");
   assert.equal(await page.evaluate(() => document.activeElement.id), "query");
   await page.keyboard.press("Enter");
@@ -175,8 +173,8 @@ test("a file with its outline; links restore all of it; back goes back", () => i
   await search(page, "rate limit of a client");
   await page.locator("a.hit").first().click();
   await page.locator(".outline a", { hasText: "RateLimiter.Allow" }).click();
-  await page.waitForFunction(() => location.hash.includes("line=24"));
-  assert.match(await page.locator(".outline [aria-current] a").first().textContent(), /method RateLimiter.Allow$/);
+  await page.locator(".outline [aria-current] a", { hasText: /method RateLimiter.Allow$/ }).waitFor();
+  assert.match(page.url(), /line=24/);
   const second = await context.newPage();
   await second.goto(page.url());
   await second.waitForSelector(".file .mark");
@@ -201,8 +199,7 @@ for (const width of [1400, 360]) {
     await page.locator("dialog").getByLabel("Archive", { exact: true }).setInputFiles({ name: "long.tar", mimeType: "", buffer: tar({ "long.go": lines.join("\n") }) });
     await ready(page, "long");
     await page.evaluate(() => (location.hash += "&file=long.go&line=3900"));
-    await page.waitForSelector(".file .mark");
-    await page.waitForTimeout(300);
+    await page.waitForFunction(() => document.querySelector(".file .mark")?.getBoundingClientRect().top < 740);
     const [mark, line] = await page.evaluate(() => {
       const text = document.querySelector(".file .numbers").firstChild;
       const range = new Range();
@@ -213,6 +210,7 @@ for (const width of [1400, 360]) {
     assert.ok(Math.abs(mark - line) <= 3, `the mark is at ${mark}, the line at ${line}`);
     assert.ok(line > 60 && line < 740, `the line is at ${line}`);
     if (width < 900) await page.getByRole("button", { name: "Outline" }).click();
+    await page.locator(".outline [aria-current]").last().waitFor();
     const outline = await page.locator(".outline [aria-current]").last().boundingBox();
     const around = await page.locator(".outline").boundingBox();
     assert.ok(outline.y >= around.y && outline.y < around.y + around.height, "the outline shows another part");

@@ -2,7 +2,7 @@
 
 import { files, tar } from "../cairn.js/test/repository.js";
 import { many } from "./archives.mjs";
-import { ready, search } from "./browser.mjs";
+import { ready, search, settled } from "./browser.mjs";
 
 const question = "rate limit of a client";
 
@@ -17,12 +17,14 @@ const file = async (page) => {
   await page.evaluate(() => (location.hash += "&file=internal/server/server.go&line=22-24"));
   await page.waitForSelector(".file .hljs-keyword");
 };
-// nameIn is where code has a name, once it is scrolled to and in colours.
+// nameIn is where code has a name, once it is scrolled to and its block is in colours: before,
+// what looks like the name may stand in a comment.
 const nameIn = (page, text) => page.evaluate((text) => {
   const walker = document.createTreeWalker(document.querySelector(".file pre.text"), NodeFilter.SHOW_TEXT);
   for (let n = walker.nextNode(); n; n = walker.nextNode()) {
     const i = n.data.indexOf(text);
     if (i < 0 || n.parentElement.closest(".hljs-comment, .hljs-string")) continue;
+    const plain = !n.parentElement.closest(".block").querySelector("[class^=hljs-]");
     const range = new Range();
     range.setStart(n, i);
     range.setEnd(n, i + text.length);
@@ -32,17 +34,18 @@ const nameIn = (page, text) => page.evaluate((text) => {
     if (box.top < frame.top + 60 || box.bottom > frame.bottom - 60) code.scrollTop += box.top - frame.top - 150;
     if (box.left < frame.left + 60 || box.right > frame.right - 20) code.scrollLeft += box.left - frame.left - 100;
     const at = range.getBoundingClientRect();
-    return [at.x + at.width / 4, at.y + at.height / 2];
+    return plain ? undefined : [at.x + at.width / 4, at.y + at.height / 2];
   }
 }, text);
 
 /** press presses a name in the file that is open. */
 export const press = async (page, text) => {
-  await nameIn(page, text);
-  await page.waitForTimeout(400);
-  await nameIn(page, text); // its block was plain before, and may have been in a comment
-  await page.waitForTimeout(400);
-  await page.mouse.click(...(await nameIn(page, text)));
+  let [before, at] = [];
+  for (let i = 0; i < 300 && (!at || `${at}` !== `${before}`); i++) { // until it stays where it is
+    await page.waitForTimeout(100);
+    [before, at] = [at, await nameIn(page, text)];
+  }
+  await page.mouse.click(...at);
 };
 
 /** states are how the page is brought into each. */
@@ -51,9 +54,10 @@ export const states = {
   results,
   filters: async (page) => {
     await results(page);
-    await page.waitForFunction(() => document.querySelectorAll(".facet .n").length > 3);
+    await settled(page);
     if (await page.locator(".filter").count()) await page.locator(".filter").click();
     await page.locator(".facet:visible", { hasText: "struct" }).click();
+    await settled(page);
   },
   tree: async (page) => {
     await results(page);

@@ -46,18 +46,26 @@ test("tabs that write at once lose nothing", () => visit(async (page, context) =
     const stores = [await openStore("tabs"), await openStore("tabs")];
     globalThis.go = () => writers(stores, 60);
   });
-  const [a, b] = await Promise.all(tabs.map((tab) => tab.evaluate(() => globalThis.go())));
-  const all = [...a, ...b].sort((x, y) => x - y);
-  assert.equal(new Set(all).size, 240);
-  assert.ok(Math.min(...a) < Math.max(...b) && Math.min(...b) < Math.max(...a), "they did not write at once");
-  for (const tab of tabs) assert.deepEqual(await state(tab, "tabs"), { seqs: all, touched: 240, said: all });
+  const all = [];
+  let met = false;
+  for (let round = 0; !met && round < 4; round++) { // a busy machine may let one go first
+    const [a, b] = await Promise.all(tabs.map((tab) => tab.evaluate(() => globalThis.go())));
+    met = Math.min(...a) < Math.max(...b) && Math.min(...b) < Math.max(...a);
+    all.push(...[...a, ...b].sort((x, y) => x - y));
+    assert.equal(new Set(all).size, 240 * (round + 1));
+  }
+  assert.ok(met, "they did not write at once");
+  for (const tab of tabs) assert.deepEqual(await state(tab, "tabs"), { seqs: all, touched: all.length, said: all });
 }));
 
 test("a tab that is closed in the middle leaves all or none", () => visit(async (page, context) => {
-  const steps = 900;
   const outcomes = new Set();
-  for (const middle of [1, steps / 2, steps]) {
-    const name = `closed at ${middle}`;
+  // A busy machine may close them too late: then there is more to write.
+  const tries = [1, 0.5, 0].flatMap((part) => [{ steps: 900, part }]).concat([{ steps: 9000, part: 0 }, { steps: 30_000, part: 0 }]);
+  for (const { steps, part } of tries) {
+    if (steps > 900 && outcomes.has(1)) break;
+    const middle = Math.max(1, part * steps);
+    const name = `closed at ${middle} of ${steps}`;
     const tab = await context.newPage();
     await tab.goto(it.server.url);
     await tab.evaluate(async ([name, steps, middle]) => {

@@ -7,7 +7,7 @@ import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { tar } from "../cairn.js/test/repository.js";
-import { inBrowser, ready, root, search } from "./browser.mjs";
+import { inBrowser, ready, root, search, settled } from "./browser.mjs";
 
 const it = inBrowser();
 const question = "where are timeouts handled";
@@ -48,12 +48,12 @@ test("by the keyboard alone", () => it.visit(async (page) => {
   await press("/");
   await page.keyboard.type(question);
   await page.waitForSelector(".result");
-  await page.waitForTimeout(200);
+  await settled(page);
   await press("ArrowDown");
   await press("Enter");
   await opened(page);
   await press("Escape");
-  assert.equal(await page.evaluate(() => document.activeElement.dataset.path), right, "the selection is lost");
+  await page.waitForFunction((path) => document.activeElement.dataset.path === path, right).catch(() => assert.fail("the selection is lost"));
   assert.ok(keys <= 8, `${keys} keys`);
 }));
 
@@ -80,7 +80,7 @@ test("the first visit says what this is, and its questions have answers", () => 
   for (const { question } of examples) {
     await page.getByRole("button", { name: question }).click();
     await page.waitForFunction((q) => document.title.startsWith(q) && document.querySelector(".result"), question);
-    await page.waitForTimeout(200);
+    await settled(page);
     found.push(await page.locator("a.hit").first().getAttribute("data-path"));
     await page.goBack();
   }
