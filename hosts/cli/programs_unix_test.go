@@ -288,6 +288,7 @@ var starting = []struct {
 // its answer.
 func TestNoProgramOfARepositoryRuns(t *testing.T) {
 	cache := t.TempDir() // one, so that the sandbox is compiled once
+	shareGuests(t, cache)
 	for _, p := range plans {
 		t.Run(p.name, func(t *testing.T) {
 			for name, value := range map[string]string{

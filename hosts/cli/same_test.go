@@ -163,6 +163,7 @@ func runSame(t *testing.T) (said []string) {
 	} {
 		t.Setenv(name, value)
 	}
+	shareGuests(t, filepath.Join(dir, "cache"))
 	git := func(args ...string) {
 		t.Helper()
 		cmd := exec.Command("git", append([]string{"-C", repo, "-c", "user.name=A", "-c", "user.email=a@example.com"}, args...)...)

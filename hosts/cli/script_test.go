@@ -14,6 +14,7 @@ import (
 	"strings"
 	"testing"
 
+	guests "github.com/cairn-search/cairn/wasm/compiled"
 	"github.com/rogpeppe/go-internal/testscript"
 )
 
@@ -30,6 +31,11 @@ func TestMain(m *testing.M) {
 func TestScripts(t *testing.T) {
 	root := t.TempDir()
 	open(t, root)
+	compiled, remove, err := guests.Dir()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(remove)
 	plugin, err := filepath.Abs("../../plugins/ci")
 	if err != nil {
 		t.Fatal(err)
@@ -51,10 +57,26 @@ func TestScripts(t *testing.T) {
 		Condition: func(name string) (bool, error) { return false, fmt.Errorf("unknown condition %q", name) },
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"exits": exits, "listing": listing, "poke": poke, "shorten": shorten, "fifo": fifo, "pack": packed, "back": back, "damage": damage, "embedder": embedder,
-			"model": languageModel, "writer": writer, "keyless": keyless, "grow": grow, "eventually": eventually, "suggested": suggested, "sansids": sansIDs,
+			"model": languageModel, "writer": writer, "keyless": keyless, "grow": grow, "eventually": eventually,
+			"compiled": func(ts *testscript.TestScript, _ bool, _ []string) {
+				ts.Check(errors.Join(os.Mkdir(ts.Getenv("CAIRN_CACHE_DIR"), 0o700), os.Symlink(compiled, filepath.Join(ts.Getenv("CAIRN_CACHE_DIR"), "wazero"))))
+			},
+			"suggested": suggested, "sansids": sansIDs,
 			"scarce": scarce, "deep": deep, "named": oddlyNamed,
 		},
 	})
+}
+
+// shareGuests has a new cache keep compiled guests where all tests do, if they do.
+func shareGuests(t *testing.T, cache string) {
+	t.Helper()
+	dir := os.Getenv(guests.Variable)
+	if dir == "" {
+		return
+	}
+	if err := errors.Join(os.MkdirAll(dir, 0o755), os.MkdirAll(cache, 0o700), os.Symlink(dir, filepath.Join(cache, "wazero"))); err != nil {
+		t.Fatal(err)
+	}
 }
 
 // open lets another user into a directory.

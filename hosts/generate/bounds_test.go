@@ -15,6 +15,7 @@ import (
 	"github.com/cairn-search/cairn/hosts/native"
 	"github.com/cairn-search/cairn/hosts/native/sandbox"
 	"github.com/cairn-search/cairn/wasm"
+	"github.com/cairn-search/cairn/wasm/compiled"
 	"github.com/google/jsonschema-go/jsonschema"
 )
 
@@ -28,7 +29,12 @@ func TestBounds(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := sandbox.New(t.Context(), guest, sandbox.Options{})
+	dir, remove, err := compiled.Dir()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer remove()
+	r, err := sandbox.New(t.Context(), guest, sandbox.Options{CacheDir: dir})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/cairn-search/cairn/hosts/native/cache"
 	"github.com/cairn-search/cairn/wasm"
 	_ "github.com/cairn-search/cairn/wasm/all" // the other guests
+	"github.com/cairn-search/cairn/wasm/compiled"
 )
 
 // childVariable makes the test binary play a second process: "ROLE DIR CACHE".
@@ -43,8 +44,14 @@ func run(m *testing.M) int {
 		return 1
 	}
 	defer os.RemoveAll(dir)
+	shared, remove, err := compiled.Dir()
+	if err != nil {
+		fmt.Println(err)
+		return 1
+	}
+	defer remove()
 	compiledGuests = filepath.Join(dir, guestCache)
-	if err := errors.Join(os.Chmod(dir, 0o755), os.Mkdir(compiledGuests, 0o700)); err != nil {
+	if err := errors.Join(os.Chmod(dir, 0o755), os.Symlink(shared, compiledGuests)); err != nil {
 		fmt.Println(err)
 		return 1
 	}

@@ -9,20 +9,21 @@ import (
 
 	"github.com/cairn-search/cairn/wasm"
 	_ "github.com/cairn-search/cairn/wasm/all" // the other guests
+	guests "github.com/cairn-search/cairn/wasm/compiled"
 )
 
 // compiled is the cache of compiled guests that all tests share.
 var compiled string
 
 func TestMain(m *testing.M) {
-	dir, err := os.MkdirTemp("", "cairn-sandbox-test-")
+	dir, remove, err := guests.Dir()
 	if err != nil {
 		fmt.Println(err)
 		os.Exit(1)
 	}
 	compiled = dir
 	code := m.Run()
-	_ = os.RemoveAll(dir)
+	remove()
 	os.Exit(code)
 }
 

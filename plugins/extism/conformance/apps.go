@@ -25,7 +25,7 @@ func apps(root string) []app {
 	cache := "EXTISM_CACHE_CONFIG=" + at(".task/extism/cache.toml")
 	jars := at(".task/extism/java/classes") + string(filepath.ListSeparator) + at(".task/extism/java/lib/*")
 	return []app{
-		{"go", []string{at(".task/extism/go/ask")}, []string{"CAIRN_CACHE=" + at(".task/extism/go/cache")}},
+		{"go", []string{at(".task/extism/go/ask")}, []string{"CAIRN_CACHE=" + at(".task/compiled")}},
 		{"node", []string{"node", at(".task/extism/node/ask.mjs")}, nil},
 		{"python", []string{at(".task/extism/python/bin/python"), at("plugins/extism/python/ask.py")}, []string{cache, "PYTHONDONTWRITEBYTECODE=1"}},
 		{"java", []string{"java", "-Djna.library.path=" + at(".task/extism/java/native"), "-cp", jars, "Ask"}, []string{cache}},

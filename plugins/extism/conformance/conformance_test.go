@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/cairn-search/cairn/wasm/compiled"
 )
 
 // TestGo: the application of Go answers as the native engine. Those of the other
@@ -23,7 +25,12 @@ func TestGo(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	a := app{"go", []string{ask}, []string{"CAIRN_CACHE=" + filepath.Join(dir, "cache")}}
+	kept, remove, err := compiled.Dir()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer remove()
+	a := app{"go", []string{ask}, []string{"CAIRN_CACHE=" + kept}}
 	for _, in := range inputs {
 		want, err := expected(t.Context(), in.path)
 		if err != nil {

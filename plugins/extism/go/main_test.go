@@ -17,6 +17,7 @@ import (
 
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/plugins/extism/standin"
+	guests "github.com/cairn-search/cairn/wasm/compiled"
 	"github.com/tetratelabs/wazero"
 	"github.com/tetratelabs/wazero/experimental"
 )
@@ -30,7 +31,7 @@ const (
 var compiled wazero.CompilationCache
 
 func TestMain(m *testing.M) {
-	dir, err := os.MkdirTemp("", "cairn-extism-*")
+	dir, remove, err := guests.Dir()
 	if err == nil {
 		compiled, err = wazero.NewCompilationCacheWithDir(dir)
 	}
@@ -39,7 +40,7 @@ func TestMain(m *testing.M) {
 	}
 	code := m.Run()
 	_ = compiled.Close(context.Background())
-	_ = os.RemoveAll(dir)
+	remove()
 	os.Exit(code)
 }
 
