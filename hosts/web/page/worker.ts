@@ -217,7 +217,12 @@ async function open(opening: Opening, signal: AbortSignal, progress: (p: Progres
 // it came from an address, to be fetched again.
 async function reopen(take: (blob: Blob) => Promise<void>, kept: Blob, { kind, name, key }: Opening & { key: string }): Promise<boolean> {
   try {
-    await take(kept);
+    await take(kept).catch(async (e) => {
+      // It may have been replaced while it was read: by another tab, or by this one before it was reloaded.
+      const now = await (await store).get(key);
+      if (!now) throw e;
+      await take(now);
+    });
     return true;
   } catch (e) {
     if (!(e instanceof CairnError) || !unusable.includes(e.code)) throw e;

@@ -58,6 +58,13 @@ export function inBrowser(site = join(root, "hosts/web/dist")) {
   return it;
 }
 
+/** until asks again and again until the answer is true: waitForFunction takes a promise for one. */
+export async function until(page, asked, argument) {
+  for (const begun = Date.now(); !(await page.evaluate(asked, argument)); await page.waitForTimeout(50)) {
+    assert.ok(Date.now() - begun < patience, `it never came: ${asked}`);
+  }
+}
+
 /** ready waits until a repository of that name can be searched. */
 export const ready = (page, name) => page.waitForFunction((n) => document.querySelector("#query")?.placeholder.startsWith(`Search ${n}:`) && !document.querySelector(".loading") && document.title.includes(n), name);
 

@@ -7,7 +7,7 @@ import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { tar } from "../cairn.js/test/repository.js";
-import { inBrowser, ready, root, search, settled } from "./browser.mjs";
+import { inBrowser, ready, root, search, settled, until } from "./browser.mjs";
 
 const it = inBrowser();
 const question = "where are timeouts handled";
@@ -133,7 +133,7 @@ test("the reader is fetched once, and the page is there offline", () => it.visit
   await ready(page, "shortener");
   await page.evaluate(() => navigator.serviceWorker.ready);
   const kept = () => page.evaluate(async () => (await (await caches.open("cairn-guest")).keys()).map((r) => new URL(r.url).pathname));
-  await page.waitForFunction(async () => (await (await caches.open("cairn-guest")).keys()).length === 1);
+  await until(page, async () => (await (await caches.open("cairn-guest")).keys()).length === 1);
   assert.deepEqual(await kept(), ["/cairn-reader.wasm"]);
   const counts = counted(page);
   await context.setOffline(true);
@@ -145,7 +145,7 @@ test("the reader is fetched once, and the page is there offline", () => it.visit
   await context.setOffline(false);
   await page.evaluate(() => (location.hash = "#around=Server"));
   await page.waitForSelector(".drawing .node");
-  await page.waitForFunction(async () => (await (await caches.open("cairn-guest")).keys()).length === 2);
+  await until(page, async () => (await (await caches.open("cairn-guest")).keys()).length === 2);
 }, { failures: ["ERR_INTERNET_DISCONNECTED", "Failed to load resource"] }));
 
 test("it can be installed", () => it.visit(async (page, context) => {
