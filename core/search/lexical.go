@@ -15,6 +15,7 @@ type norms struct {
 }
 
 func newNorms(x contract.Sizes, w *Weights) *norms {
+	w = w.forCollection(x)
 	n := &norms{
 		chunkBody:   rank.NewNorm(w.Body, w.BodyB, x.Body, x.Chunks),
 		chunkSymbol: rank.NewNorm(w.Symbol, w.SymbolB, x.Symbol, x.Chunks),

@@ -2,6 +2,7 @@ package search
 
 import (
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/cairn-search/cairn/core/rank"
@@ -32,8 +33,8 @@ type Term struct {
 	Text string
 	// Part is true for a part of a compound identifier, whose whole is a term too.
 	Part bool
-	// Weight is what a term of a report counts, and Best where it counts most; 0 in
-	// other queries.
+	// Weight is what a term counts, 0 for one as any other. Best is what one of a report
+	// counts where it counts most.
 	Weight, Best rank.Score
 }
 
@@ -129,7 +130,42 @@ func Parse(q string) Query {
 	}
 	out.classify()
 	out.defining()
+	out.belittleFrame()
 	return out
+}
+
+// The words by which a question says what sort of thing it looks for, after which or what,
+// and those at its end that only say that something is done with what it names.
+var (
+	sortWords = wordSet(`function functions method methods class classes struct interface module file files code routine procedure`)
+	doneWords = wordSet(`handled implemented performed executed done happening located`)
+)
+
+// frameWeight is what such a word counts beside others.
+const frameWeight = rank.One / 8
+
+// belittleFrame lets the words of a question count little that say of what sort the answer
+// is ("which function croaks") or that something is done ("where are timeouts handled"),
+// where others are left.
+func (q *Query) belittleFrame() {
+	words := strings.Fields(strings.ToLower(q.Text))
+	if q.Class != PhraseQuery || len(words) < 3 {
+		return
+	}
+	word := ""
+	switch last := strings.Trim(words[len(words)-1], around+"."); {
+	case (words[0] == "which" || words[0] == "what") && sortWords[words[1]]:
+		word = words[1]
+	case (words[0] == "where" || words[0] == "how") && (words[1] == "is" || words[1] == "are" || words[1] == "gets" || words[1] == "get") && doneWords[last]:
+		word = last
+	default:
+		return
+	}
+	stem := string(text.Stem([]byte(word)))
+	at := slices.IndexFunc(q.Terms, func(t Term) bool { return t.Text == stem })
+	if at >= 0 && len(q.Terms) > 1 {
+		q.Terms[at].Weight = frameWeight
+	}
 }
 
 // definingFrame are the words around a name in a question where it is defined. Others

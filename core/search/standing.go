@@ -11,17 +11,16 @@ const (
 // standing lowers the scores of files whose names are long or that lie deep: of
 // router.go and legacy/router_for_groups.go, the one with the plain name in the
 // upper place is more often the main one. It does not judge between the
-// definitions of a symbol.
+// definitions of a symbol, but for those of older versions.
 func (b *board) standing(candidates []candidate, q *Query) {
 	for at := range candidates {
 		c := &candidates[at]
-		if c.exact.only {
-			continue
-		}
 		r := b.record(c.file, q)
-		c.long, c.deep = standingOf(r.nameParts, r.beyond, b.w)
-		c.score = max(1, c.score.Times(c.long).Times(c.deep))
-		if c.old = r.old; c.old {
+		if !c.exact.only {
+			c.long, c.deep = standingOf(r.nameParts, r.beyond, b.w)
+			c.score = max(1, c.score.Times(c.long).Times(c.deep))
+		}
+		if c.old = r.old && c.exact.path == 0; c.old {
 			c.score = max(1, c.score.Times(b.w.Older))
 		}
 	}

@@ -1,6 +1,7 @@
 package search
 
 import (
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/outline"
 	"github.com/cairn-search/cairn/core/rank"
 )
@@ -59,6 +60,25 @@ var Default = Weights{
 	Recent: rank.Of(1, 8), Together: rank.Of(1, 4), Linked: rank.Of(1, 4), Summary: rank.Of(1, 4),
 	Test: rank.Of(1, 2), Example: rank.Of(1, 2), Vendored: rank.Of(1, 2), Generated: rank.Of(3, 4),
 	Document: rank.Of(1, 2), Config: rank.Of(1, 2), Again: rank.Of(1, 2),
+}
+
+// A collection of pieces, such as a folder of snippets, has hardly more passages than files:
+// leastPieces files or more, and less than 1 + 1/morePassages passages for each.
+const (
+	leastPieces  = 100
+	morePassages = 8
+)
+
+// forCollection returns the weights for files of so many sizes. In a collection of pieces no
+// name, place or neighbour tells what a file is about, so that the words of bodies count by the
+// usual values (Robertson and Zaragoza 2009).
+func (w *Weights) forCollection(x contract.Sizes) *Weights {
+	if x.Files < leastPieces || (x.Chunks-x.Files)*morePassages >= x.Files {
+		return w
+	}
+	pieces := *w
+	pieces.Body, pieces.BodyB, pieces.FileB = rank.One, rank.Of(3, 4), rank.Of(3, 4)
+	return &pieces
 }
 
 // typeKind tells whether a definition is of a type or a container of others,
