@@ -116,6 +116,9 @@ func required(re *syntax.Regexp) string {
 // Lines calls yield with each line that matches, in order, while it agrees. Who stops it, by
 // what stop says now and then, has not seen all.
 func (p *Pattern) Lines(text []byte, stop func() bool, yield func(MatchedLine) bool) {
+	if bytes.Equal(text, byteOrderMark) {
+		return // no line, as for ripgrep
+	}
 	number, asked := 1, 0
 	for at := 0; at < len(text); number++ {
 		if at-asked >= step.Pace {

@@ -52,7 +52,7 @@ func naively(text []byte, pattern string, regex, ignoreCase bool) (numbers []int
 		matches = regexp.MustCompile(source).MatchString
 	}
 	lines := strings.Split(string(text), "\n")
-	if lines[len(lines)-1] == "" {
+	if lines[len(lines)-1] == "" || string(text) == "\ufeff" {
 		lines = lines[:len(lines)-1]
 	}
 	for i, line := range lines {
@@ -99,8 +99,10 @@ func TestPattern(t *testing.T) {
 			t.Errorf("%q naively matches lines %s, want %s", c.pattern, got, c.want)
 		}
 	}
-	if got := matched(t, nil, "a*", true, false); got != nil {
-		t.Errorf("an empty text matches in %v", got)
+	for _, empty := range []string{"", "\ufeff"} {
+		if got := matched(t, []byte(empty), "a*", true, false); got != nil {
+			t.Errorf("%q, which has no line, matches in %v", empty, got)
+		}
 	}
 }
 

@@ -131,8 +131,10 @@ func linesOf(ctx context.Context, repo *native.Repository, p linePattern) (map[s
 
 // linesOfRipgrep does the same of all files of a tree.
 func linesOfRipgrep(ctx context.Context, dir string, p linePattern) (map[string]int, error) {
-	args := []string{"--no-config", "--no-ignore", "--hidden", "--text", "--crlf", "--no-unicode", "--count", "--null", "--regexp", p.source}
-	if !p.regex {
+	args := []string{"--no-config", "--no-ignore", "--hidden", "--text", "--crlf", "--count", "--null", "--regexp", p.source}
+	if p.regex {
+		args = append(args, "--no-unicode") // as RE2 takes \w
+	} else {
 		args = append(args, "--fixed-strings")
 	}
 	c := exec.CommandContext(ctx, "rg", append(args, ".")...)
@@ -146,7 +148,7 @@ func linesOfRipgrep(ctx context.Context, dir string, p linePattern) (map[string]
 	}
 	counts := map[string]int{}
 	for line := range bytes.Lines(out) {
-		path, count, ok := strings.Cut(strings.TrimSuffix(string(line), "\n"), "\x00")
+		path, count, ok := strings.Cut(strings.TrimRight(string(line), "\r\n"), "\x00")
 		n, err := strconv.Atoi(count)
 		if !ok || err != nil {
 			return nil, fmt.Errorf("ripgrep printed %q", line)
