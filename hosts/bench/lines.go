@@ -131,11 +131,14 @@ func linesOf(ctx context.Context, repo *native.Repository, p linePattern) (map[s
 
 // linesOfRipgrep does the same of all files of a tree.
 func linesOfRipgrep(ctx context.Context, dir string, p linePattern) (map[string]int, error) {
-	args := []string{"--no-config", "--no-ignore", "--hidden", "--text", "--crlf", "--count", "--null", "--regexp", p.source}
+	args := []string{"--no-config", "--no-ignore", "--hidden", "--text", "--count", "--null", "--regexp", p.source}
 	if p.regex {
 		args = append(args, "--no-unicode") // as RE2 takes \w
 	} else {
 		args = append(args, "--fixed-strings")
+	}
+	if strings.HasSuffix(p.source, "$") {
+		args = append(args, "--crlf") // a line also ends before a carriage return; in others no class would match one
 	}
 	c := exec.CommandContext(ctx, "rg", append(args, ".")...)
 	c.Dir = dir
