@@ -1,6 +1,10 @@
 package index
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/cairn-search/cairn/core/outline"
+)
 
 // analysed is the hash of the index of a fixed corpus, by version of Analysis.
 // When the test fails, raise Analysis and add a line: cached indexes of users
@@ -15,6 +19,16 @@ var analysed = map[int]uint64{
 	8:  0xf9c71d831779b661, // names that are not called, types of variables
 	9:  0xf9c71d831779b661, // what modules of JavaScript hand on, members of type aliases
 	10: 0x63d0834f8d6346e0, // chains of calls, types of arguments, blocks around definitions
+}
+
+// recognised is how many languages there are, by version of Analysis: of a new one the
+// corpus has no file.
+var recognised = map[int]int{9: 47}
+
+func TestLanguagesVersion(t *testing.T) {
+	if got := len(outline.LanguageNames()); got != recognised[Analysis] {
+		t.Errorf("there are %d languages, analysis %d knows %d: raise Analysis, so that files that are indexed are looked at again", got, Analysis, recognised[Analysis])
+	}
 }
 
 func TestAnalysisVersion(t *testing.T) {
