@@ -77,31 +77,36 @@ func (c *packCommand) Run(ctx context.Context, s *session) (err error) {
 		if err != nil {
 			return err
 		}
-		switch {
-		case c.Format == packJSON:
-			s.json(b)
-		case a.Context == "":
-		case c.Format == packLines:
-			for _, item := range gjson.Parse(a.Context).Array() {
-				s.json([]byte(item.Raw))
-			}
-		default:
-			fmt.Fprintln(s.out, escape(a.Context, "\t\n"))
-		}
-		if c.Format == packText && a.Context != "" {
-			s.budgeted(a.TokenCount, a.Truncated)
-		}
-		if len(a.Sources) > 0 {
-			s.confidence(a.Confidence)
-		}
-		s.degraded(a.Degraded)
-		s.notes(a.Notes)
-		f := formatText
-		if c.Format == packJSON {
-			f = formatJSON
-		}
-		return s.ended(len(a.Sources), a.Reason, f)
+		return c.print(s, b, a)
 	})
+}
+
+// print prints an answer, of which b is the JSON.
+func (c *packCommand) print(s *session, b []byte, a *contract.PackResponse) error {
+	switch {
+	case c.Format == packJSON:
+		s.json(b)
+	case a.Context == "":
+	case c.Format == packLines:
+		for _, item := range gjson.Parse(a.Context).Array() {
+			s.json([]byte(item.Raw))
+		}
+	default:
+		fmt.Fprintln(s.out, escape(a.Context, "\t\n"))
+	}
+	if c.Format == packText && a.Context != "" {
+		s.budgeted(a.TokenCount, a.Truncated)
+	}
+	if len(a.Sources) > 0 {
+		s.confidence(a.Confidence)
+	}
+	s.degraded(a.Degraded)
+	s.notes(a.Notes)
+	f := formatText
+	if c.Format == packJSON {
+		f = formatJSON
+	}
+	return s.ended(len(a.Sources), a.Reason, f)
 }
 
 // packFormat is how a context is written.

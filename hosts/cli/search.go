@@ -141,25 +141,28 @@ func (c *searchCommand) Run(ctx context.Context, s *session, parsed *kong.Contex
 	}
 	defer ending(end, &failed)
 	c.asking = asking
-	err = s.use(ctx, *path, c.repositoryFlags, func(ctx context.Context, r *native.Repository) error {
-		if c.Queries != "" {
-			return c.many(ctx, s, r.Refresh, func(ctx context.Context, query string) (json.RawMessage, error) { return c.one(ctx, r, query) })
-		}
-		if c.wanted() {
-			return c.grep(ctx, s, r, parsed)
-		}
-		b, err := r.Call(ctx, "search", c.request(*c.Query), c.asking)
-		if err != nil {
-			return err
-		}
-		return c.print(s, b)
-	})
+	err = s.use(ctx, *path, c.repositoryFlags, func(ctx context.Context, r *native.Repository) error { return c.in(ctx, s, r, parsed) })
 	if err != nil && c.Path != nil && !strings.ContainsAny(*path, `/\.`) {
 		if _, missing := os.Stat(*path); errors.Is(missing, os.ErrNotExist) {
 			return fmt.Errorf("%w (quote a query of several words)", err)
 		}
 	}
 	return err
+}
+
+// in searches one repository.
+func (c *searchCommand) in(ctx context.Context, s *session, r *native.Repository, parsed *kong.Context) error {
+	switch {
+	case c.Queries != "":
+		return c.many(ctx, s, r.Refresh, func(ctx context.Context, query string) (json.RawMessage, error) { return c.one(ctx, r, query) })
+	case c.wanted():
+		return c.grep(ctx, s, r, parsed)
+	}
+	b, err := r.Call(ctx, "search", c.request(*c.Query), c.asking)
+	if err != nil {
+		return err
+	}
+	return c.print(s, b)
 }
 
 // asked is a query, or what standard input says if that is -.

@@ -38,19 +38,8 @@ func repositoryOf(parsed *kong.Context) string {
 	}
 	for _, p := range named {
 		path := ""
-		if p.Name == placeArgument || p.Name == placeFlag {
-			switch v := p.Target.Interface().(type) {
-			case string:
-				path = v
-			case *string:
-				if v != nil {
-					path = *v
-				}
-			case []string:
-				if len(v) > 0 {
-					path = v[0]
-				}
-			}
+		if texts := textsOf(reflect.Indirect(p.Target)); len(texts) > 0 && (p.Name == placeArgument || p.Name == placeFlag) {
+			path = texts[0]
 		}
 		if path == "" {
 			continue

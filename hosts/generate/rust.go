@@ -35,22 +35,7 @@ fn or_default<'de, D: Deserializer<'de>, T: Default + Deserialize<'de>>(d: D) ->
 	for _, t := range s.Types {
 		fmt.Fprintf(&b, "\n/// %s\n#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]\n#[serde(default)]\npub struct %s {\n", t.Doc, t.Name)
 		for _, f := range t.Fields {
-			if doc := f.explained(); doc != "" {
-				fmt.Fprintf(&b, "    /// %s\n", doc)
-			}
-			of := rustShape(f.Shape)
-			switch {
-			case f.Optional:
-				b.WriteString("    #[serde(skip_serializing_if = \"Option::is_none\")]\n")
-				of = "Option<" + of + ">"
-			case f.Shape.Kind == "array" || f.Shape.Kind == "map":
-				b.WriteString("    #[serde(deserialize_with = \"or_default\")]\n")
-			}
-			name := f.Name
-			if slices.Contains(rustWords, name) {
-				name = "r#" + name
-			}
-			fmt.Fprintf(&b, "    pub %s: %s,\n", name, of)
+			rustField(&b, f)
 		}
 		b.WriteString("}\n")
 	}
@@ -59,6 +44,25 @@ fn or_default<'de, D: Deserializer<'de>, T: Default + Deserialize<'de>>(d: D) ->
 		fmt.Fprintf(&b, "    %q,\n", o.Name)
 	}
 	return b.String() + "];\n"
+}
+
+func rustField(b *strings.Builder, f Field) {
+	if doc := f.explained(); doc != "" {
+		fmt.Fprintf(b, "    /// %s\n", doc)
+	}
+	of := rustShape(f.Shape)
+	switch {
+	case f.Optional:
+		b.WriteString("    #[serde(skip_serializing_if = \"Option::is_none\")]\n")
+		of = "Option<" + of + ">"
+	case f.Shape.Kind == "array" || f.Shape.Kind == "map":
+		b.WriteString("    #[serde(deserialize_with = \"or_default\")]\n")
+	}
+	name := f.Name
+	if slices.Contains(rustWords, name) {
+		name = "r#" + name
+	}
+	fmt.Fprintf(b, "    pub %s: %s,\n", name, of)
 }
 
 // snake is a name in small letters with underscores.
