@@ -70,7 +70,7 @@ func TestGroupsLinkNoOthers(t *testing.T) {
 		}
 		for _, pkg := range strings.Fields(without) {
 			if slices.Contains(all, pkg) {
-				t.Errorf("%s links %s, which guests and programs that name this group alone would carry: put the operation into a group that has it, or leave the package out", group, pkg)
+				t.Errorf("the group %s links %s, which makes programs with it alone larger: put what needs it into another group", group, pkg)
 			}
 		}
 	}

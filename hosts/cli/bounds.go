@@ -206,6 +206,34 @@ func decimal(ctx *kong.DecodeContext, target reflect.Value) error {
 	return nil
 }
 
+// given are the flags of a command line itself.
+func given(parsed *kong.Context) (flags []*kong.Flag) {
+	for _, p := range parsed.Path {
+		if p.Flag != nil && !p.Resolved && p.Flag.Tag != nil {
+			flags = append(flags, p.Flag)
+		}
+	}
+	return flags
+}
+
+// checkEmpty refuses a flag that was given as nothing, as by a variable of a script that is not set.
+// Those of texts that settings have keys for take back what is set.
+func checkEmpty(parsed *kong.Context) error {
+	for _, f := range given(parsed) {
+		v := reflect.Indirect(f.Target)
+		if (v.Kind() != reflect.String || v.Len() > 0) && (v.Kind() != reflect.Slice || slices.ContainsFunc(textsOf(v), func(s string) bool { return s != "" })) {
+			continue
+		}
+		if !config.TakenBack(f.Name) && (f.Tag.Has("sets") || slices.Contains(selecting, f.Name)) {
+			return fmt.Errorf("--%s: give a value, or leave it out", f.Name)
+		}
+	}
+	return nil
+}
+
+// selecting are flags without a field that say what a command is about.
+var selecting = []string{"root", "workspace", "fleet", "repository", "queries"}
+
 // negative is how the parser tells of a value that looks like a flag.
 var negative = regexp.MustCompile(`expected .* value but got "(-[^"]*)" .*; perhaps try .*`)
 

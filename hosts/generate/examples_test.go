@@ -49,7 +49,7 @@ func TestExamples(t *testing.T) {
 	}
 	for _, o := range read(t).Operations {
 		if !slices.ContainsFunc(recorded, func(x example) bool { return x.Op == o.Name }) {
-			t.Errorf("operation %q has no example in %s: add a line {\"op\": %q, \"request\": {…}}, whose answer task generate writes", o.Name, examplesPath, o.Name)
+			t.Errorf("operation %q has no example: add a line {\"op\": %[1]q, \"request\": {…}} to %s", o.Name, examplesPath)
 		}
 	}
 }

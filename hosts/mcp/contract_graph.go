@@ -17,7 +17,7 @@ import (
 type contextQueryArgs struct {
 	Query          string     `json:"query" about:"A question, words, an identifier, a path or an error message."`
 	MaxTokens      int        `json:"max_tokens,omitempty" about:"Tokens of the context at most."`
-	Strategies     []string   `json:"strategies,omitempty" values:"keyword,semantic,graph" about:"How to look; default keyword, and graph if expand is true."`
+	Strategies     []string   `json:"strategies,omitempty" values:"keyword,semantic,graph" about:"What counts beside the words of the query, which always do: keyword (nothing else), semantic (embeddings), graph; default semantic if the server has embeddings, and graph if expand is true."`
 	IncludeTypes   []string   `json:"include_types,omitempty" about:"Types of what goes in: kinds of definitions such as function or class, section, chunk, file, or of what is remembered: decision, note, knowledge, reflection, message; default all."`
 	IncludeSources *bool      `json:"include_sources,omitempty" about:"List where the context comes from; default true."`
 	MinScore       rank.Score `json:"min_score,omitempty" about:"Leave out what is less relevant than that, by relevance of the sources."`

@@ -31,7 +31,8 @@ func TestConfidence(t *testing.T) {
 		want  contract.ConfidenceLevel
 		packs bool
 	}{
-		{"how long does an upload wait after it failed", contract.ConfidenceLevelSome, true},
+		{"how long does an upload wait after it failed", contract.ConfidenceLevelHigh, true},
+		{"why does an upload wait so long on a slow line", contract.ConfidenceLevelSome, true},
 		{"Backoff", contract.ConfidenceLevelHigh, true},
 		{"BackoffScheduler", contract.ConfidenceLevelLow, false},
 		{"where is the pallet of a shipment weighed", contract.ConfidenceLevelHigh, true},

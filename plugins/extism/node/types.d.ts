@@ -1320,7 +1320,7 @@ export interface Counts {
   files?: number[];
   /** How many files with code are in the language that each term names. At most 8192 elements. */
   languages?: number[];
-  /** How many definitions have each term in their name, of reports and names. At most 8192 elements. */
+  /** How many definitions have each term of a report in their name; of other queries how many there are of each name that it may say. At most 8192 elements. */
   symbols?: number[];
   /** How many files have each term in their path, of reports. At most 8192 elements. */
   paths?: number[];
@@ -1596,6 +1596,8 @@ export interface ExploreRequest {
   question: string;
   /** How many tokens the answer has as JSON at most, by estimate. 500 to 100000; default 4000. */
   max_tokens?: number;
+  /** How much text is shown: that of the best entity and a few lines of the next ones, or of every entity that is followed. Default concise. */
+  detail?: Detail;
   /** How many entities are followed. 1 to 10; default 7. */
   limit?: number;
   /** True to follow also what is hardly likely to be about the question. Else there is no evidence then, and the reason names what came nearest. */

@@ -613,7 +613,7 @@ class Counts(TypedDict):
     chunks: NotRequired[list[int]]  # How many chunks have each term in their text. At most 8192 elements.
     files: NotRequired[list[int]]  # How many files have each term in text, names or path. At most 8192 elements.
     languages: NotRequired[list[int]]  # How many files with code are in the language that each term names. At most 8192 elements.
-    symbols: NotRequired[list[int]]  # How many definitions have each term in their name, of reports and names. At most 8192 elements.
+    symbols: NotRequired[list[int]]  # How many definitions have each term of a report in their name; of other queries how many there are of each name that it may say. At most 8192 elements.
     paths: NotRequired[list[int]]  # How many files have each term in their path, of reports. At most 8192 elements.
 
 
@@ -811,6 +811,7 @@ class ExploreRequest(TypedDict):
 
     question: str  # Words, a question, an identifier, a path, or a report, as the query of search. 1 to 1048576 bytes.
     max_tokens: NotRequired[int]  # How many tokens the answer has as JSON at most, by estimate. 500 to 100000; default 4000.
+    detail: NotRequired[Detail]  # How much text is shown: that of the best entity and a few lines of the next ones, or of every entity that is followed. Default concise.
     limit: NotRequired[int]  # How many entities are followed. 1 to 10; default 7.
     doubtful: NotRequired[bool]  # True to follow also what is hardly likely to be about the question. Else there is no evidence then, and the reason names what came nearest.
     gate: NotRequired[GateUse]  # Whether messages that need no repository are turned away. Default off.

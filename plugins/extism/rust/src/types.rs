@@ -1828,7 +1828,7 @@ pub struct Counts {
     /// How many files with code are in the language that each term names. At most 8192 elements.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub languages: Option<Vec<i64>>,
-    /// How many definitions have each term in their name, of reports and names. At most 8192 elements.
+    /// How many definitions have each term of a report in their name; of other queries how many there are of each name that it may say. At most 8192 elements.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub symbols: Option<Vec<i64>>,
     /// How many files have each term in their path, of reports. At most 8192 elements.
@@ -2191,6 +2191,9 @@ pub struct ExploreRequest {
     /// How many tokens the answer has as JSON at most, by estimate. 500 to 100000; default 4000.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max_tokens: Option<i64>,
+    /// How much text is shown: that of the best entity and a few lines of the next ones, or of every entity that is followed. Default concise.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub detail: Option<Detail>,
     /// How many entities are followed. 1 to 10; default 7.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<i64>,

@@ -2506,7 +2506,7 @@ public final class Types {
     private List<Long> files;
     /** How many files with code are in the language that each term names. At most 8192 elements. */
     private List<Long> languages;
-    /** How many definitions have each term in their name, of reports and names. At most 8192 elements. */
+    /** How many definitions have each term of a report in their name; of other queries how many there are of each name that it may say. At most 8192 elements. */
     private List<Long> symbols;
     /** How many files have each term in their path, of reports. At most 8192 elements. */
     private List<Long> paths;
@@ -2974,6 +2974,8 @@ public final class Types {
     private String question;
     /** How many tokens the answer has as JSON at most, by estimate. 500 to 100000; default 4000. */
     @SerializedName("max_tokens") private Long maxTokens;
+    /** How much text is shown: that of the best entity and a few lines of the next ones, or of every entity that is followed. Default concise. One of {@link Detail}. */
+    private String detail;
     /** How many entities are followed. 1 to 10; default 7. */
     private Long limit;
     /** True to follow also what is hardly likely to be about the question. Else there is no evidence then, and the reason names what came nearest. */
