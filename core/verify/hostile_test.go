@@ -64,9 +64,17 @@ func TestLargeDrafts(t *testing.T) {
 			}
 			return time.Since(begin)
 		}
-		// Eight times as much; forty times as long is no longer in proportion.
-		if a, b := took(small), took(large); b > 40*max(a, 20*time.Millisecond) {
-			t.Errorf("%s: %v, then %v", name, a, b)
+		// Eight times as much; forty times as long is no longer in proportion. Whatever else
+		// the machine does may hold up one of the two, but hardly each of five times.
+		for try := 1; ; try++ {
+			a, b := took(small), took(large)
+			if b <= 40*max(a, 20*time.Millisecond) {
+				break
+			}
+			if try == 5 {
+				t.Errorf("%s: %v, then %v", name, a, b)
+				break
+			}
 		}
 	}
 }

@@ -2,6 +2,7 @@ package search
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
@@ -126,26 +127,44 @@ func addPaths(list *[]search.Path, s string) (why string) {
 	return ""
 }
 
-// braces writes out the choices of {a,b}, until they are too many. Braces that do not close are names.
+// braces writes out the choices of {a,b}, those within others first, until they are too many. Braces that do not close are names.
 func braces(texts []string) []string {
 	for at := 0; at < len(texts); {
-		open := strings.IndexByte(texts[at], '{')
-		end := -1
-		if open >= 0 {
-			end = strings.IndexByte(texts[at][open:], '}')
-		}
+		text := texts[at]
+		open, end := inmost(text)
 		if end < 0 {
 			at++
 			continue
 		}
-		var all []string
-		for choice := range strings.SplitSeq(texts[at][open+1:open+end], ",") {
-			all = append(all, texts[at][:open]+choice+texts[at][open+end+1:])
+		rest := slices.Delete(texts, at, at+1)
+		texts = nil
+		for choice := range strings.SplitSeq(text[open+1:end], ",") {
+			texts = append(texts, text[:open]+choice+text[end+1:])
 		}
-		if texts = append(all, append(texts[:at:at], texts[at+1:]...)...); len(texts) > maxAlternative {
+		for _, other := range rest {
+			if !slices.Contains(texts, other) { // of {a,{b,c}} a is a choice beside b and beside c
+				texts = append(texts, other)
+			}
+		}
+		if len(texts) > maxAlternative {
 			return texts
 		}
 		at = 0
 	}
 	return texts
+}
+
+// inmost finds a pair of braces with none within.
+func inmost(s string) (open, end int) {
+	for end = strings.IndexByte(s, '}'); end >= 0; {
+		if open = strings.LastIndexByte(s[:end], '{'); open >= 0 {
+			return open, end
+		}
+		next := strings.IndexByte(s[end+1:], '}')
+		if next < 0 {
+			break
+		}
+		end += 1 + next
+	}
+	return -1, -1
 }
