@@ -13,6 +13,7 @@ const usage = `usage: bench quality [-bench DIR] [-checkouts DIR] [-failures REP
        bench speed   [-tree DIR] [-runs N] [-files N] [-only PARTS] [-engines ENGINES]
        bench navigate [-bench DIR] [-checkouts DIR] [-queries N] [-rate R] [-only PART]
        bench outline [-checkouts DIR] [-language L] [-misses N] [-of definitions|imports|calls|bases]
+       bench grep    [-checkouts DIR] [-repositories N]
        bench imports [-checkouts DIR] [-only REPOSITORY] [-trees DIRS] [-misses N]
        bench calls   [-checkouts DIR] [-modules DIRS] [-misses N]
        bench edges   [-tree DIR]
@@ -39,7 +40,6 @@ const usage = `usage: bench quality [-bench DIR] [-checkouts DIR] [-failures REP
        bench sets    -set FILE [-checkouts DIR] [-history] [-failures] [-weights NAME=V,…]
        bench hyde    [-bench DIR] [-checkouts DIR] [-repositories N]
        bench weight  [-package PACKAGE]
-       bench lines   [-checkouts DIR] [-repositories N]
        bench tune    [-bench DIR] [-checkouts DIR]
        bench workspace [-bench DIR] [-checkouts DIR] [-repositories N] [-questions N]
 `
@@ -61,9 +61,9 @@ func main() {
 		"fixes":       fixes,
 		"gate":        gate,
 		"gather":      gathers,
+		"grep":        greps,
 		"imports":     importEdges,
 		"index":       indexSize,
-		"lines":       lines,
 		"mcp":         mcpBench,
 		"memory":      recalls,
 		"navigate":    navigate,

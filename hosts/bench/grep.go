@@ -33,16 +33,16 @@ var linePatterns = []linePattern{
 // lineTimes is how often each search is timed.
 const lineTimes = 3
 
-// lines holds the lines that grep finds, by file, against those of ripgrep.
-func lines(ctx context.Context, args []string) error {
-	flags := flag.NewFlagSet("lines", flag.ContinueOnError)
+// greps holds the lines that grep finds, by file, against those of ripgrep.
+func greps(ctx context.Context, args []string) error {
+	flags := flag.NewFlagSet("grep", flag.ContinueOnError)
 	checkouts := flags.String("checkouts", os.Getenv("CAIRN_BENCH_CHECKOUTS"), "`folder` of checkouts, NAME/ each (default $CAIRN_BENCH_CHECKOUTS)")
 	most := flags.Int("repositories", 10, "compare the first `N` of them")
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
 	if _, err := exec.LookPath("rg"); err != nil {
-		return fmt.Errorf("lines: ripgrep is not installed: it is among the system's packages")
+		return fmt.Errorf("grep: ripgrep is not installed: it is among the system's packages")
 	}
 	entries, err := os.ReadDir(*checkouts)
 	if err != nil {
