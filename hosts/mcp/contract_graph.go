@@ -25,21 +25,6 @@ type contextQueryArgs struct {
 	Gate           *bool      `json:"gate,omitempty" about:"Answer messages that need no repository, such as thanks, with nothing; default true, or what the server was started with."`
 }
 
-// strategies are what context_query may go by.
-var strategies = []string{"keyword", "semantic", "graph"}
-
-// checkStrategy refuses a strategy that there is not, or for which the server lacks something.
-func (c called) checkStrategy(name string, i int) *contract.Error {
-	field := fmt.Sprintf("strategies[%d]", i)
-	switch {
-	case !slices.Contains(strategies, name):
-		return &contract.Error{Code: contract.CodeBadInput, Message: fmt.Sprintf("unknown strategy %q", contract.Quoted(name)), Field: field, Fix: cmp.Or(contract.Nearest(name, strategies), "one of "+strings.Join(strategies, ", "))}
-	case name == "semantic" && c.s.options.Vectors == "":
-		return &contract.Error{Code: contract.CodeUnsupported, Message: "the server has no embeddings", Field: field, Fix: "leave semantic out, or start the server with --embeddings"}
-	}
-	return nil
-}
-
 // rememberedShare is which part of the budget of a context what is remembered has.
 const rememberedShare = 4
 
@@ -60,10 +45,8 @@ func contextQuery(c called, a contextQueryArgs) (answered, *contract.Error) {
 			}
 		}
 	}
-	for i, name := range a.Strategies {
-		if bad := c.checkStrategy(name, i); bad != nil {
-			return nil, bad
-		}
+	if slices.Contains(a.Strategies, "semantic") && c.s.options.Vectors == "" {
+		return nil, &contract.Error{Code: contract.CodeUnsupported, Message: "the server has no embeddings", Field: "strategies", Fix: "leave semantic out, or start the server with --embeddings"}
 	}
 	if slices.Contains(a.Strategies, "graph") || a.Expand != nil && *a.Expand || len(a.Strategies) == 0 && a.Expand == nil {
 		q.Graph = "links"
