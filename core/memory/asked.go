@@ -81,8 +81,12 @@ func understand(query string, now int64) asked {
 	first := firstSaid(low)
 	var left []string
 	bound := "" // before, after, until, since
+	past := slices.Contains(low, "did")
 	for i := 0; i < len(low); {
 		from, to, n := dated(low[i:], now)
+		if past && low[i] == "today" { // else it says that the present is meant
+			from, to, n = now-now%days, now-now%days+days, 1
+		}
 		if n > 0 {
 			a.bound(bound, from, to)
 			i, bound = i+n, ""

@@ -30,11 +30,11 @@ func (a asked) timeAlone() (is, decided bool) {
 }
 
 // datedPool are what was said, or decided, in the time that a question asks for alone, of what
-// was kept last; nothing if it asks for more.
-func (p *Project) datedPool(q Question, a asked) (pool []*tale, err error) {
+// was kept last; is tells whether it asks for no more.
+func (p *Project) datedPool(q Question, a asked) (pool []*tale, is bool, err error) {
 	is, decided := a.timeAlone()
 	if !is {
-		return nil, nil
+		return nil, false, nil
 	}
 	types := q.types()
 	for i, t := range recallTypes {
@@ -43,7 +43,7 @@ func (p *Project) datedPool(q Question, a asked) (pool []*tale, err error) {
 		}
 		list, err := p.all(t.name, q.Session, nil, "new", contract.MaxPage, readBytes)
 		if err != nil {
-			return nil, err
+			return nil, true, err
 		}
 		for j := range list {
 			if at := list[j].Created; at >= a.from && (a.to == 0 || at < a.to) {
@@ -52,5 +52,5 @@ func (p *Project) datedPool(q Question, a asked) (pool []*tale, err error) {
 		}
 	}
 	slices.SortStableFunc(pool, func(a, b *tale) int { return cmp.Compare(b.Record.Created, a.Record.Created) })
-	return pool, nil
+	return pool, true, nil
 }

@@ -21,14 +21,18 @@ func TestTimeAlone(t *testing.T) {
 			{Role: "user", Content: "Let's use NATS for the queue.", Created: at(10, 3)},
 			{Role: "user", Content: "The barn is red.", Created: at(10, 4)},
 			{Role: "user", Content: "Let's use Hugo for the docs.", Created: at(11, 18)},
+			{Role: "user", Content: "Let's use Kafka for events.", Created: at(11, 25)},
 		}})
 		return err
 	})
 	for query, want := range map[string][]string{
-		"What did we decide last week?":       {"Let's use Hugo for the docs."},
-		"What was decided in October?":        {"Let's use NATS for the queue."},
-		"What did we talk about on 4 October": {"The barn is red."},
-		"What did we decide in September?":    nil,
+		"What did we decide last week?":         {"Let's use Hugo for the docs."},
+		"What was decided in October?":          {"Let's use NATS for the queue."},
+		"What did we talk about on 4 October":   {"The barn is red."},
+		"What did we decide in September?":      nil,
+		"What did we decide today?":             {"Let's use Kafka for events."},
+		"What did we decide yesterday?":         nil,
+		"What did we decide after 20 November?": {"Let's use Kafka for events."},
 	} {
 		h.must(t, func(p *memory.Project) error {
 			found, _, _, err := p.Recall(memory.Question{Query: query, Limit: 5})

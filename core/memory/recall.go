@@ -67,8 +67,11 @@ func (p *Project) Recall(q Question) (found []Recollection, note, reason string,
 		return nil, "", "", err
 	}
 	a := understand(q.Query, clock.Now)
-	pool, err := p.datedPool(q, a)
-	if err == nil && len(pool) == 0 {
+	pool, alone, err := p.datedPool(q, a)
+	if err == nil && alone && len(pool) == 0 {
+		return nil, "", "nothing of that was remembered in the time that is asked for", nil
+	}
+	if err == nil && !alone {
 		pool, note, err = p.pool(q, a)
 		if err == nil && !q.Vectors {
 			reason = a.unknown(pool)

@@ -27,6 +27,8 @@ type statement struct {
 	// changes tells that it says that something is no longer as it was, moves that it says
 	// what it is changed to, drops that it is left.
 	changes, moves, drops bool
+	// denies tells that it says that something is not so.
+	denies bool
 }
 
 // number is a number in a text, with the stems of the words around it.
@@ -43,6 +45,9 @@ type name struct {
 	// first tells that it may be any word, for a clause begins with it.
 	first bool
 }
+
+// denials are words by which a sentence says that something is not so, beside those in "n't".
+var denials = wordSet(english["denials"])
 
 // sayingBytes is how much of a text is read for what it says: what is longer is a log or a
 // document, not a sentence that something later can replace.
@@ -159,6 +164,7 @@ func readStatement(text string) statement {
 			s.held[n.text] = true
 			continue
 		}
+		s.denies = s.denies || denials[low[i]] || strings.HasSuffix(low[i], "n't")
 		s.topic(w, to(low, ends, i))
 		if n, ok := nameAt(words, low, ends, i); ok {
 			s.names = append(s.names, n)
@@ -309,9 +315,13 @@ func (s *statement) adds(to *statement) bool {
 }
 
 // repeats tells whether a sentence says again what another one has said: most of what the
-// shorter is about, with no other number or name.
+// longer is about, with no other number or name, no other word in the place of one, and
+// denying it only if that does.
 func (s *statement) repeats(before *statement) bool {
-	n, _ := shared(s, before)
+	n, shorter := shared(s, before)
+	if s.denies != before.denies || n < shorter {
+		return false
+	}
 	of := max(len(s.about), len(before.about))
 	same := n > 0 && n == of
 	for _, m := range before.numbers {

@@ -34,6 +34,9 @@ var successions = []struct{ before, after, tie string }{
 	{"Pallets are numbered per hall, not globally.", "Remember that pallets are numbered per hall, not globally.", "repeats"},
 	{"Use the metric system in all labels.", "All labels use the metric system, please.", "repeats"},
 
+	{"Do deploy on Fridays when the platform team is on call.", "Do not deploy on Fridays when the platform team is on call.", ""},
+	{"We don't log the address of players.", "We log the address of players.", ""},
+	{"Deploys to the staging cluster need one approval from the platform team before noon.", "Deploys to the production cluster need one approval from the platform team before noon.", ""},
 	{"Marta reviews the shaders.", "Marta moved the standup to ten o'clock.", ""},
 	{"Migration 0012 adds the table pallet.", "Migration 0013 adds the column hall.", ""},
 	{"The map editor saves every 5 minutes.", "Matches last 15 minutes.", ""},
