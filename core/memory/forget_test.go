@@ -43,6 +43,27 @@ func TestForgetInChain(t *testing.T) {
 	}
 }
 
+// TestSubjectsApart: subjects that were given count for more than a rule about words.
+func TestSubjectsApart(t *testing.T) {
+	h, s := started(t)
+	h.must(t, func(p *memory.Project) error {
+		_, err := p.Decide([]contract.Decision{
+			{Session: s, Description: "The API listens on 8210", By: "stated", Subject: "API port"},
+			{Session: s, Description: "The API of staging listens on 8300", By: "stated", Subject: "port of the API of staging"},
+		})
+		return err
+	})
+	found, _ := recalled(t, h, "which port does the API listen on")
+	if len(found) != 2 {
+		t.Fatalf("recalled %+v", found)
+	}
+	for _, f := range found {
+		if f.By != nil || len(f.Replaces) != 0 {
+			t.Errorf("%q replaces %+v, replaced by %+v", f.Record.Content, f.Replaces, f.By)
+		}
+	}
+}
+
 // TestSupersedesKeepsSubject: what takes the place of a decision is of its subject.
 func TestSupersedesKeepsSubject(t *testing.T) {
 	h, s := started(t)

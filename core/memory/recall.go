@@ -340,6 +340,14 @@ func (t *tales) linkTold() {
 	}
 }
 
+// subject is by what a decision on the same is found, "" of one without a subject.
+func (h *tale) subject() string {
+	if h.Record.Type != TypeDecision {
+		return ""
+	}
+	return subjectTerm(of[decisionMeta](&h.Record).Subject)
+}
+
 // compare notes that another hit says no more, or that one of the two replaces the other,
 // and tells whether it does.
 func (h *tale) compare(o *tale, common map[string]bool) (replaces bool) {
@@ -354,6 +362,9 @@ func (h *tale) compare(o *tale, common map[string]bool) (replaces bool) {
 	}
 	if h.from == o.Record.ID || o.from == h.Record.ID {
 		return false // a decision says what the message says that it was taken from
+	}
+	if a, b := h.subject(), o.subject(); a != "" && b != "" && a != b {
+		return false // what somebody called them counts for more than their words
 	}
 	if replaces = second.says.replaces(&first.says, common); replaces {
 		first.next, second.prior = append(first.next, second), append(second.prior, first)

@@ -152,7 +152,13 @@ func TestRemember(t *testing.T) {
 	if a.Entities != 2 || len(kinds()) < 3 {
 		t.Errorf("%+v", a)
 	}
-	asked[contract.RememberResponse](t, h, c, "remember", contract.RememberRequest{Forget: []string{"knowledge:repository:rule"}})
+	if e := h.run(c, "remember", contract.RememberRequest{Forget: []string{"knowledge:repository:rule", "knowledge:repository:nosuch"}}).Error; e == nil || e.Field != "forget[1]" {
+		t.Errorf("one that is not there: %+v", e)
+	}
+	// Nothing went; what is named twice goes once.
+	if r := asked[contract.RememberResponse](t, h, c, "remember", contract.RememberRequest{Forget: []string{"knowledge:repository:rule", "knowledge:repository:rule"}}); r.Removed != 1 {
+		t.Errorf("removed %d", r.Removed)
+	}
 	if e := h.run(c, "inspect", contract.InspectRequest{EntityRef: "knowledge:repository:rule"}).Error; e == nil || e.Code != contract.CodeNotFound {
 		t.Errorf("forgotten: %+v", e)
 	}

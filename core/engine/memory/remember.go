@@ -185,15 +185,18 @@ func shown(p *memory.Project, r *contract.StoreRecord) contract.Remembered {
 	return contract.Remembered{Ref: p.Ref(r.Type, r.ID), ID: r.ID, Type: r.Type, Title: e.Title, Text: cmp.Or(e.Text, r.Content), Session: r.Parent, State: r.State, Pinned: memory.Pinned(r), Created: r.Created, Updated: r.Updated}
 }
 
-// forget removes what refs name, and returns how many there were.
+// forget removes what refs name, and returns how many there were; nothing if one of them names nothing.
 func forget(p *memory.Project, refs []string) (removed int, err error) {
+	type record struct{ kind, id string }
+	list := make([]record, len(refs))
 	for i, ref := range refs {
-		kind, id, err := stored(p, fmt.Sprintf("forget[%d]", i), ref, refTypes)
-		if err != nil {
-			return removed, err
+		if list[i].kind, list[i].id, err = stored(p, fmt.Sprintf("forget[%d]", i), ref, refTypes); err != nil {
+			return 0, err
 		}
-		n, err := p.Forget(kind, id)
-		if err != nil {
+	}
+	for _, one := range list {
+		n, err := p.Forget(one.kind, one.id)
+		if err != nil && contract.ErrorOf(err).Code != contract.CodeNotFound { // else it went with another of them
 			return removed, err
 		}
 		removed += n
