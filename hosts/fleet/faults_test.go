@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"path/filepath"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
@@ -37,6 +38,13 @@ func TestFleetFullDisk(t *testing.T) {
 		f.add(name, of("red"))
 		names = append(names, name+"/open.go")
 	}
+	f.until("known", func() bool { // the view of the catalogue may lag
+		return !slices.ContainsFunc(names, func(path string) bool {
+			name, _, _ := strings.Cut(path, "/")
+			_, ok := f.View.entry(name, Everything)
+			return !ok
+		})
+	})
 	f.until("whole by the others", func() bool {
 		r := f.answer("", asked("open a store"))
 		if len(r.Results)+len(r.Missing) != len(names) {
