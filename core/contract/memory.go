@@ -175,6 +175,8 @@ type Recalled struct {
 	Replaces []Earlier `json:"replaces,omitempty"`
 	// ReplacedBy is what replaced it and is so now, if anything has.
 	ReplacedBy *Earlier `json:"replaced_by,omitempty"`
+	// ReplacedPart is the sentence of it that alone was replaced, "" if all was.
+	ReplacedPart string `json:"replaced_part,omitempty"`
 	// Cites are the code that it names, as that is now.
 	Cites []Cited `json:"cites,omitempty"`
 	// Outdated is true if code that it names has changed or gone since.

@@ -8,11 +8,13 @@ import (
 // spoken is a word of a statement in its place, by which the places of two statements are
 // held against each other.
 type spoken struct {
-	text  string // its stem, "#" of a number, as it stands if it is one of the commonest words
-	plain bool   // it is one of the commonest words, which join others
-	named bool   // it looks like a name
-	ends  bool   // a clause ends after it
-	skip  bool   // it says that something changes, or nothing
+	text     string // its stem, "#" of a number, as it stands if it is one of the commonest words
+	count    string // the number
+	measured bool   // it measures something
+	plain    bool   // it is one of the commonest words, which join others
+	named    bool   // it looks like a name
+	ends     bool   // a clause ends after it
+	skip     bool   // it says that something changes, or nothing
 }
 
 // predicates are what things commonly do in talk about work: that one thing "listens"
@@ -20,14 +22,14 @@ type spoken struct {
 var predicates = stemSet(english["predicates"])
 
 // read takes in a word for where it stands.
-func (s *statement) read(word, low string, number, ends bool) {
+func (s *statement) read(word, low string, n number, ok, ends bool) {
 	one := spoken{text: stemOf(word), ends: ends}
 	if as := irregular[one.text]; as != "" {
 		one.text = as
 	}
 	switch {
-	case number:
-		one.text = "#"
+	case ok:
+		one.text, one.count, one.measured = "#", n.text, measures[n.unit]
 	case one.text == "":
 		one.text, one.plain = low, true
 	default:
@@ -103,10 +105,11 @@ func (s *statement) leads(i int) bool {
 var linkingVerbs = wordSet(english["linkingVerbs"])
 
 // tells tells whether a word is one that another statement lacks, and says of what this one
-// is.
+// is. What a sentence begins with before its verb is none, whatever it looks like.
 func (s *statement) tells(i int, other *statement) bool {
 	one := s.order[i]
-	return !one.plain && !one.skip && one.text != "#" && !predicates[one.text] && !movingStems[one.text] && !other.says(one.text)
+	verb := (predicates[one.text] || movingStems[one.text]) && !s.leads(i)
+	return !one.plain && !one.skip && one.text != "#" && !verb && !other.says(one.text)
 }
 
 // says tells whether a statement has the stems of a word.
@@ -123,6 +126,9 @@ func (s *statement) says(word string) bool {
 // as staging and production: where one names its subject the other names another, and that
 // is not the value that changes.
 func (s *statement) beside(before *statement) bool {
+	if s.countsOn(before) || s.qualifies(before) {
+		return true
+	}
 	differing := before.differing(s)
 	if len(differing) == 0 {
 		return false

@@ -16,7 +16,7 @@ func FuzzSaying(f *testing.F) {
 		if len(one.list) > 0 && !one.repeats(&one) {
 			t.Errorf("%q does not repeat itself", a)
 		}
-		one.replaces(&other, nil)
+		one.replaced(&other, nil)
 		other.repeats(&one)
 	})
 }

@@ -146,3 +146,32 @@ func TestSupersede(t *testing.T) {
 		t.Errorf("%+v", found)
 	}
 }
+
+// TestPart has messages that say two things, of which one was replaced.
+func TestPart(t *testing.T) {
+	h, s := started(t)
+	for _, text := range []string{
+		"Fine. The importer listens on 7070. The staging importer listens on 7272.",
+		"Raw scans are kept for 30 days. Complaints are kept for a year.",
+		"The importer is on 7171 now, 7070 clashed with the printer.",
+		"Auditors again: raw scans are kept for 90 days from now on.",
+	} {
+		say(t, h, s, text)
+	}
+	for query, want := range map[string]struct{ first, part string }{
+		"Which port does the staging importer listen on?": {"Fine.", ""},
+		"How long are complaints kept?":                   {"Raw scans are kept for 30 days.", ""},
+		"Which port does the importer listen on?":         {"The importer is on 7171", "The importer listens on 7070."},
+		"How long are raw scans kept?":                    {"Auditors", "Raw scans are kept for 30 days."},
+	} {
+		found, _ := recalled(t, h, query)
+		if len(found) == 0 || !strings.HasPrefix(found[0].Record.Content, want.first) || want.part == "" && found[0].By != nil {
+			t.Errorf("%s: %+v", query, found)
+			continue
+		}
+		at := slices.IndexFunc(found, func(r memory.Recollection) bool { return r.By != nil })
+		if (at < 0) != (want.part == "") || at >= 0 && found[at].Part != want.part {
+			t.Errorf("%s: %d of %+v", query, at, found)
+		}
+	}
+}

@@ -1,6 +1,7 @@
 package memory
 
 import (
+	"maps"
 	"slices"
 	"strings"
 	"unicode"
@@ -16,6 +17,7 @@ type saying struct {
 // statement is what of a sentence tells whether another says the same, or something else
 // about the same.
 type statement struct {
+	text string
 	// about are the stems of its words, without the commonest, numbers and their units, and
 	// those that say that something changes.
 	about map[string]bool
@@ -129,22 +131,40 @@ func (s *saying) repeats(before *saying) bool {
 	})
 }
 
-// replaces tells whether a later text says something new about what an earlier one is
-// about; common are words that so many texts have that they tie none together.
-func (s *saying) replaces(before *saying, common map[string]bool) bool {
+// replaced are the sentences of an earlier text about which a later one says something new;
+// common are words that so many texts have that they tie none together.
+func (s *saying) replaced(before *saying, common map[string]bool) (list []int) {
 	for i := range s.list {
+		one := &s.list[i]
+		var these []int
 		for j := range before.list {
-			if s.list[i].replaces(&before.list[j], common) {
-				return true
+			if one.replaces(&before.list[j], common) {
+				these = append(these, j)
+			}
+		}
+		for _, j := range these {
+			if !slices.Contains(list, j) && !slices.ContainsFunc(these, func(k int) bool { return one.narrows(&before.list[k], &before.list[j]) }) {
+				list = append(list, j)
 			}
 		}
 	}
-	return false
+	slices.Sort(list)
+	return list
+}
+
+// narrows tells whether one of two sentences that a statement replaces is meant and not the
+// other, which says more of what it is about than the statement does: the staging gateway,
+// beside the gateway.
+func (s *statement) narrows(one, other *statement) bool {
+	inOne, _ := shared(s, one)
+	inOther, _ := shared(s, other)
+	both, of := shared(one, other)
+	return inOne == inOther && both == of && len(one.about) == of && len(other.about) > of
 }
 
 // readStatement reads a sentence.
 func readStatement(text string) statement {
-	s := statement{about: map[string]bool{}, held: map[string]bool{}}
+	s := statement{text: text, about: map[string]bool{}, held: map[string]bool{}}
 	words, ends := wordsOf(text)
 	low := make([]string, len(words))
 	for i, w := range words {
@@ -158,7 +178,7 @@ func readStatement(text string) statement {
 			s.held[t] = true
 		}
 		n, ok := numberAt(low, ends, i)
-		s.read(w, low[i], ok, ends[i])
+		s.read(w, low[i], n, ok, ends[i])
 		if ok {
 			s.numbers = append(s.numbers, n)
 			s.held[n.text] = true
@@ -172,7 +192,7 @@ func readStatement(text string) statement {
 	}
 	s.changes = s.changes || s.moves
 	for _, n := range s.numbers {
-		delete(s.about, n.unit)
+		maps.DeleteFunc(s.about, func(t string, _ bool) bool { return n.unit != "" && (t == n.unit || units[t] == n.unit) })
 	}
 	return s
 }
@@ -241,7 +261,7 @@ func numberAt(low []string, ends []bool, i int) (n number, ok bool) {
 	if len(n.unit) > 0 && unicode.IsDigit(rune(n.unit[len(n.unit)-1])) {
 		return n, false // a hash or a name
 	}
-	if n.unit == "" && !ends[i] && i+1 < len(low) {
+	if n.unit == "" && !ends[i] && i+1 < len(low) && !changeStems[stemOf(low[i+1])] {
 		n.unit = low[i+1]
 	}
 	if as := units[n.unit]; as != "" {
@@ -268,6 +288,11 @@ func nameOf(w string, begins bool) (n name, ok bool) {
 	return n, n.text != ""
 }
 
+// telling tells whether a number alone says what is meant: a long one, or a version.
+func (n number) telling() bool {
+	return len(n.text) > 3 || strings.Contains(n.text, ".") && !measures[n.unit]
+}
+
 // named tells whether a text has a name, and whether it stands as a value that is not
 // left.
 func (s *statement) named(n name) (has, kept bool) {
@@ -292,7 +317,7 @@ func (s *statement) named(n name) (has, kept bool) {
 func (s *statement) numbered(n number, loose bool) (same, other bool) {
 	for _, m := range s.numbers {
 		like := m.unit == n.unit && m.unit != "" || m.before == n.before && m.before != "" || m.unit == "" && n.unit == "" && len(m.text) == len(n.text) && len(n.text) > 2
-		same = same || m.text == n.text && (like || len(n.text) > 3 || loose && (m.unit == "" || n.unit == ""))
+		same = same || m.text == n.text && (like || n.telling() || loose && (m.unit == "" || n.unit == ""))
 		other = other || m.text != n.text && like
 	}
 	return same, other
@@ -365,14 +390,14 @@ func (s *statement) renews(before *statement, common map[string]bool) bool {
 			return true
 		}
 	}
-	return s.changes && n >= 2 && n*2 >= of || s.takes(before)
+	return s.changes && n >= 2 && n*2 >= of || s.takes(before) || s.substitutes(before)
 }
 
 // recounts tells whether a later text that shares n of so many words with an earlier one
 // changes a number of that, or gives another for it.
 func (s *statement) recounts(had number, n, of int, before *statement) bool {
 	same, other := s.numbered(had, n > 1)
-	if same && (n > 0 || len(had.text) > 3) && s.changes && s.adds(before) {
+	if same && (n > 0 || had.telling()) && s.changes && s.adds(before) {
 		return true
 	}
 	return other && n > 0 && (s.changes || n >= 2 && n*3 >= of || !measures[had.unit])
@@ -387,5 +412,5 @@ func (s *statement) renames(had name, n int, before *statement) bool {
 	}
 	others := n - strings.Count(had.text, " ") - 1
 	leaves := had.value && !kept && (s.drops || s.adds(before))
-	return s.changes && (leaves || others > 0) || had.value && others > 0 && s.adds(before)
+	return s.changes && (leaves || others > 0) || had.value && others > 0 && s.adds(before) && !s.tellsOf(had)
 }

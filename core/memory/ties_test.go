@@ -88,3 +88,46 @@ func TestTies(t *testing.T) {
 		t.Errorf("of those that the rules were written with %d are told, of those only counted %d, of 30 each; want 30 and 29", right[0], right[1])
 	}
 }
+
+// counted are pairs about things of which there are several, made before the rules for them
+// were held against them, which count only.
+var counted = []struct{ kind, before, after, tie string }{
+	{"counter", "Ward 4 takes patients until 22:00.", "Ward 5 takes patients until 20:00.", ""},
+	{"counter", "Dock 2 is closed on Sundays.", "Dock 3 is closed on Mondays now.", ""},
+	{"counter", "Chapter 3 covers the lexer.", "Chapter 4 covers the parser.", ""},
+	{"counter", "Course 101 begins at 08:15.", "Course 102 begins at 09:45.", ""},
+	{"counter", "Build 77 passed in 12 minutes.", "Build 78 passed in 9 minutes.", ""},
+	{"counter", "Iteration 6 delivers the calendar.", "Iteration 7 delivers the mailbox.", ""},
+	{"counter", "The cranes on pier 1 lift 40 tonnes.", "The cranes on pier 2 lift 60 tonnes.", ""},
+	{"counter", "Version 1.4 of the manual has 80 pages.", "Version 1.5 of the manual has 95 pages.", ""},
+	{"counter", "Pupils of class 7 write the test on Tuesday.", "Pupils of class 8 write the test on Thursday.", ""},
+	{"part", "The lift stops at every floor.", "The lift for beds stops at every second floor.", ""},
+	{"part", "Invoices are sent by mail.", "Invoices for hospitals are sent by courier.", ""},
+	{"two", "Nurses work 8 hours a day.", "Surgeons work 12 hours a day now.", ""},
+	{"value", "Ward 4 takes patients until 22:00.", "Ward 4 takes patients until 21:00 now.", "replaces"},
+	{"value", "The simulator runs in room 12.", "The simulator runs in room 14 now.", "replaces"},
+	{"value", "Node 20 is required.", "Node 22 is required.", "replaces"},
+	{"value", "Iteration 7 ends on 3 March.", "Iteration 7 ends on 10 March instead.", "replaces"},
+	{"value", "Letters are printed with Helvetica.", "Letters are printed with Inter now.", "replaces"},
+	{"value", "The time server is called tick.", "The time server is called tock since Monday.", "replaces"},
+	{"value", "We sign the images with notary.", "We sign the images with cosign instead.", "replaces"},
+	{"value", "The queue backend is Beanstalk.", "The queue backend is Pulsar.", "replaces"},
+	{"value", "Workers: 6", "Workers: 10", "replaces"},
+	{"value", "Edith keeps the keys of the archive.", "Edith is on leave, Paul keeps the keys of the archive from today on.", "replaces"},
+	{"value", "Reports are written in Typst.", "Reports are written in Markdown from now on.", "replaces"},
+	{"value", "Version 1.5 is due on 2 May.", "1.5 slips to 16 May.", "replaces"},
+}
+
+func TestCounted(t *testing.T) {
+	right := 0
+	for _, c := range counted {
+		if got := tieOf(c.before, c.after); got == c.tie {
+			right++
+		} else {
+			t.Logf("%s: %q then %q: %q, want %q", c.kind, c.before, c.after, got, c.tie)
+		}
+	}
+	if right != 22 {
+		t.Errorf("%d of %d are told, want 22", right, len(counted))
+	}
+}

@@ -46,6 +46,9 @@ func (c called) said(query string, budget int, types []contract.RecallType, leas
 			about = "\n*The code that this names has changed since.*"
 		}
 		if f.ReplacedBy != nil {
+			if f.ReplacedPart != "" {
+				about += "\n*In part, " + f.ReplacedPart + "*"
+			}
 			about += "\n*Replaced by " + f.ReplacedBy.Ref + ": " + f.ReplacedBy.Text + "*"
 		}
 		part := fmt.Sprintf("### %s (%s)\n*%s, %s*%s\n\n%s", f.Title, f.Type, f.Ref, stamp(f.Created), about, f.Text)

@@ -67,7 +67,7 @@ func (c *Operations) recalled(p *memory.Project, h *memory.Recollection, query s
 	}
 	if h.By != nil {
 		by := earlier(p, h.By, bytes)
-		r.ReplacedBy = &by
+		r.ReplacedBy, r.ReplacedPart = &by, memory.Head(h.Part, bytes)
 	}
 	return r
 }

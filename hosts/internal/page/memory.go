@@ -3,6 +3,7 @@ package page
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -54,7 +55,11 @@ func (p *Page) recalled(list []contract.Recalled) {
 		}
 		text := f.Text
 		if f.ReplacedBy != nil {
-			text += "\nreplaced " + When(f.ReplacedBy.Created) + " by: " + Brief(f.ReplacedBy.Text, 200)
+			part := ""
+			if f.ReplacedPart != "" {
+				part = "in part (" + Brief(f.ReplacedPart, 100) + ") "
+			}
+			text += "\n" + part + "replaced " + When(f.ReplacedBy.Created) + " by: " + Brief(f.ReplacedBy.Text, 200)
 		}
 		for _, o := range f.Replaces {
 			text += "\nreplaces, of " + When(o.Created) + ": " + Brief(o.Text, 200)
@@ -70,8 +75,8 @@ func outdated(is bool, cites []contract.Cited) string {
 	}
 	var list []string
 	for _, q := range cites {
-		if q.State == "changed" || q.State == "gone" {
-			list = append(list, q.Path+" "+q.State)
+		if now := q.Path + " " + string(q.State); (q.State == "changed" || q.State == "gone") && !slices.Contains(list, now) {
+			list = append(list, now) // two symbols may be of one file
 		}
 	}
 	return "  outdated: " + strings.Join(list, ", ")

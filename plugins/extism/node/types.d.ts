@@ -3074,6 +3074,8 @@ export interface Recalled {
   replaces?: Earlier[];
   /** What replaced it and is so now, if anything has. */
   replaced_by?: Earlier;
+  /** The sentence of it that alone was replaced, "" if all was. */
+  replaced_part?: string;
   /** The code that it names, as that is now. */
   cites?: Cited[];
   /** True if code that it names has changed or gone since. */

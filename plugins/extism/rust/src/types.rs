@@ -4214,6 +4214,9 @@ pub struct Recalled {
     /// What replaced it and is so now, if anything has.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub replaced_by: Option<Earlier>,
+    /// The sentence of it that alone was replaced, "" if all was.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub replaced_part: Option<String>,
     /// The code that it names, as that is now.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cites: Option<Vec<Cited>>,

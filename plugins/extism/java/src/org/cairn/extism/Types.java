@@ -6778,6 +6778,7 @@ public final class Types {
    * @param last When it was said for the last time, in milliseconds since 1970, if more than once.
    * @param replaces What it replaced, the newest first.
    * @param replacedBy What replaced it and is so now, if anything has.
+   * @param replacedPart The sentence of it that alone was replaced, "" if all was.
    * @param cites The code that it names, as that is now.
    * @param outdated True if code that it names has changed or gone since.
    * @param pinned True if it is pinned: it comes first among equals.
@@ -6795,6 +6796,7 @@ public final class Types {
       Long last,
       List<Earlier> replaces,
       @SerializedName("replaced_by") Earlier replacedBy,
+      @SerializedName("replaced_part") String replacedPart,
       List<Cited> cites,
       Boolean outdated,
       Boolean pinned) {}

@@ -1,0 +1,176 @@
+package memory
+
+import "slices"
+
+// designator is a number that says which of several things of a kind is meant, as in zone 1,
+// release 1.2 and the second sprint: where the value of a thing changes its number stays.
+type designator struct{ kind, number string }
+
+var (
+	quantities   = stemSet(english["quantities"])
+	requirements = stemSet(english["requirements"])
+	auxiliaries  = wordSet(english["auxiliaries"])
+	properties   = stemSet(english["properties"])
+	qualifying   = wordSet(english["qualifying"])
+)
+
+// verb tells whether the word i is one by which a clause says what its subject does.
+func (s *statement) verb(i int) bool {
+	one := s.order[i].text
+	return linkingVerbs[one] || auxiliaries[one] || predicates[one] || movingStems[one]
+}
+
+// subject is where the words of the clause that begins at the word from end before its verb,
+// from itself if it has none, or does not begin with what it is about.
+func (s *statement) subject(from int) (to int) {
+	content := false
+	for i := from; i < len(s.order); i++ {
+		one := s.order[i]
+		if content && s.verb(i) {
+			return i
+		}
+		if one.plain && !determiners[one.text] && (!content || !qualifying[one.text]) || pronouns[one.text] {
+			return from
+		}
+		content = content || !one.plain && !one.skip && !determiners[one.text]
+		if one.ends {
+			return from
+		}
+	}
+	return from
+}
+
+// clauses are where the clauses of a statement begin.
+func (s *statement) clauses() (at []int) {
+	for i := range s.order {
+		if i == 0 || s.order[i-1].ends {
+			at = append(at, i)
+		}
+	}
+	return at
+}
+
+// designators are the numbers of what a statement is about.
+func (s *statement) designators() (list []designator) {
+	for _, from := range s.clauses() {
+		start := from
+		if s.order[from].plain && qualifying[s.order[from].text] {
+			start++ // "in phase 2 we …"
+		}
+		for i := start + 1; i < len(s.order) && !s.order[i-1].ends; i++ {
+			if s.designates(start, i) {
+				list = append(list, designator{s.order[i-1].text, s.order[i].count})
+			}
+			if s.verb(i) && i > start+1 || pronouns[s.order[i].text] {
+				break
+			}
+		}
+	}
+	return list
+}
+
+// designates tells whether the word i, of a clause that begins at a place, is the number of
+// the thing that is named before it.
+func (s *statement) designates(start, i int) bool {
+	one, kind := s.order[i], s.order[i-1]
+	if one.count == "" || one.measured || one.ends || i+1 >= len(s.order) || kind.plain || kind.skip || kind.text == "#" || quantities[kind.text] {
+		return false
+	}
+	if i-1 > start && s.verb(start) && !(s.order[start+1].plain && qualifying[s.order[start+1].text]) {
+		return false // it says what is to be done
+	}
+	if linkingVerbs[s.order[i+1].text] {
+		for _, after := range s.order[i+2 : min(len(s.order), i+5)] {
+			if requirements[after.text] {
+				return false // which one is used is a value
+			}
+		}
+	}
+	return true
+}
+
+// countsOn tells whether a statement is of another thing of a kind of which an earlier one
+// tells one by its number: the next sprint, another zone.
+func (s *statement) countsOn(before *statement) bool {
+	other := false
+	list := s.designators()
+	for _, had := range before.designators() {
+		for _, has := range list {
+			if has == had {
+				return false
+			}
+			other = other || has.kind == had.kind && !s.held[had.number]
+		}
+	}
+	return other
+}
+
+// qualifies tells whether a statement is of a part of what an earlier one is about, or of
+// one of several, by words behind that: the API of staging.
+func (s *statement) qualifies(before *statement) bool {
+	if s.changes {
+		return false
+	}
+	a, b := before.frame(), s.frame()
+	k := 0
+	for k < min(len(a), len(b)) && a[k].text == b[k].text {
+		k++
+	}
+	if k == 0 || k+2 >= len(b) || k >= len(a) || !b[k].plain || !qualifying[b[k].text] {
+		return false
+	}
+	for _, one := range b[k+1 : min(len(b), k+6)] {
+		if one.text == a[k].text {
+			return true
+		}
+	}
+	return false
+}
+
+// tellsOf tells whether a statement that says nothing of a change begins with what an
+// earlier one names: it tells more of it.
+func (s *statement) tellsOf(had name) bool {
+	to := s.subject(0)
+	for _, one := range s.order[:to] {
+		if one.text == had.text {
+			return !s.changes
+		}
+	}
+	return false
+}
+
+// substitutes tells whether a statement is word for word an earlier one, but with another
+// value in the place of one, and says that this is new, or of something of which there is
+// but one.
+func (s *statement) substitutes(before *statement) bool {
+	a, b := before.frame(), s.frame()
+	k := 0
+	for k < min(len(a), len(b)) && a[k].text == b[k].text && a[k].count == b[k].count {
+		k++
+	}
+	if k == 0 || k >= len(a) || k >= len(b) || len(b) < len(a) || a[k].plain || b[k].plain || (a[k].text == "#") != (b[k].text == "#") {
+		return false
+	}
+	for i := k + 1; i < len(a); i++ {
+		if a[i].text != b[i].text {
+			return false
+		}
+	}
+	if a[k-1].ends { // a label and its value
+		return len(a) == len(b) && k+1 == len(a) && b[k-1].ends
+	}
+	if one := a[k-1].text; k < 2 || !beforeValue[one] && !linkingVerbs[one] {
+		return false
+	}
+	return s.changes || len(a) == len(b) && slices.ContainsFunc(a, func(one spoken) bool { return properties[one.text] })
+}
+
+// frame are the words of a statement without those that say nothing of what it is about.
+func (s *statement) frame() (list []spoken) {
+	for _, one := range s.order {
+		if !one.skip && !determiners[one.text] {
+			list = append(list, one)
+		}
+	}
+	return list
+}
