@@ -46,7 +46,9 @@ type Filters struct {
 	// begins at the root; * and ? stay within a name.
 	Paths []string `json:"paths,omitempty" maxItems:"100" eachMaxBytes:"1000"`
 	// Kinds are kinds of definitions, such as "function" or "type": a result then stands for a
-	// definition of such a kind.
+	// definition of such a kind. A search of one repository also takes "commit", "record" and
+	// the types of records, such as "knowledge": what is in no file, and comes only if it is asked
+	// for so. Of commits and records those pass that belong to a file which passes the other lists.
 	Kinds []string `json:"kinds,omitempty" maxItems:"100"`
 	// Roles are roles of files: "code" for files that have none, "test", "example",
 	// "vendored", "generated", "document" or "config".
@@ -96,13 +98,16 @@ type SearchResult struct {
 	Repository string `json:"repository,omitempty"`
 	// Ref is the ref of the file, or of the chunk.
 	Ref string `json:"ref"`
-	// Path is the path of the file.
+	// Path is the path of the file; "" of a commit or record.
 	Path string `json:"path"`
+	// Entity is the commit or record that the result is.
+	Entity *Entity `json:"entity,omitempty"`
 	// Lines is the lines of the chunk; none in an empty file.
 	Lines Lines `json:"lines,omitzero"`
 	// Score is how well it fits; only good for comparing.
 	Score Score `json:"score"`
-	// Language is the file's language, "unknown" if it is not known; definitions are then guessed.
+	// Language is the file's language, "unknown" if it is not known, or there is no file; definitions
+	// are then guessed.
 	Language string `json:"language"`
 	// Roles are the roles of the file: "test", "example", "vendored", "generated", "document"
 	// or "config".
@@ -189,7 +194,7 @@ type SearchResponse struct {
 	// Class is what kind of query it was taken for.
 	Class QueryClass `json:"class"`
 	// Confidence is how likely the first result is about the query at all; none of an empty
-	// list.
+	// list, nor of commits and records alone.
 	Confidence ConfidenceLevel `json:"confidence,omitempty"`
 	// Model is the embedding model of the vector lane, as PROVIDER:MODEL, if it took part.
 	Model string `json:"model,omitempty"`

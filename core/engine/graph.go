@@ -13,6 +13,10 @@ type Graph interface {
 	Linked(t *step.Task, r *Repository, q search.Query) ([]search.Linked, error)
 	// AddEdges gives each result of a search the edges that tell most of it.
 	AddEdges(t *step.Task, q contract.SearchRequest, hits []search.Hit, r *contract.SearchResponse) error
+	// Texts returns the commits and records that hold words of a query and are of one of some
+	// kinds, best first. What the host cannot tell of them the notes of the answer say. Of commits
+	// and records those pass a filter that belong to a file which passes it.
+	Texts(t *step.Task, q contract.SearchRequest, kinds []string, filter *search.Filter, r *contract.SearchResponse) ([]contract.SearchResult, error)
 	// Links returns the links of a repository as an index keeps them, nil if there are none
 	// yet and they are not to be made.
 	Links(t *step.Task, r *Repository, make bool) ([]byte, error)

@@ -186,7 +186,7 @@ func (s *Searcher) newSurvey(q *Query, filter *Filter, j *Joint) *survey {
 		} else {
 			n = b.frequencies(b.find(nil, t.Text), index.Body)
 		}
-		weight := rank.IDF(b.sizes.Chunks, min(n, b.sizes.Chunks)).Times(t.weighs())
+		weight := rank.IDF(b.sizes.Chunks, min(n, b.sizes.Chunks)).Times(t.Weighs())
 		number, _ := v.analyzer.Terms.Number([]byte(t.Text))
 		v.numbers[number] = len(v.idf)
 		v.idf = append(v.idf, weight)

@@ -49,8 +49,8 @@ func (f *Filter) key() string {
 	return string(b)
 }
 
-// file tells whether a file passes, its definitions aside.
-func (f *Filter) file(p *index.Part, i int) bool {
+// File tells whether a file passes, its definitions aside.
+func (f *Filter) File(p *index.Part, i int) bool {
 	role := p.Role(i)
 	if role == 0 {
 		role = Ordinary
@@ -81,12 +81,17 @@ func (f *Filter) path(p *index.Part, i int) bool {
 // byKind tells whether the filter is about definitions.
 func (f *Filter) byKind() bool { return f.Kinds|f.NotKinds != 0 }
 
+// OfFiles tells whether the filter is about more than definitions.
+func (f *Filter) OfFiles() bool {
+	return f.Languages|f.NotLanguages|uint64(f.Roles|f.NotRoles) != 0 || len(f.Paths)+len(f.NotPaths) > 0
+}
+
 // Kind tells whether definitions of a kind pass.
 func (f *Filter) Kind(k outline.Kind) bool { return passes(1<<k, f.Kinds, f.NotKinds) }
 
 // none tells whether the filter lets everything pass.
 func (f *Filter) none() bool {
-	return f == nil || f.Languages|f.NotLanguages|f.Kinds|f.NotKinds|uint64(f.Roles|f.NotRoles) == 0 && len(f.Paths)+len(f.NotPaths) == 0
+	return f == nil || !f.byKind() && !f.OfFiles()
 }
 
 // passing is what of an index passes a filter, by number through all parts.
@@ -119,7 +124,7 @@ func (s *Searcher) passing(f *Filter) *passing {
 			n.chunks = append(n.chunks, make([]bool, p.Chunks())...)
 		}
 		for i := range p.Files() {
-			ok := p.Live(i) && f.file(p, i)
+			ok := p.Live(i) && f.File(p, i)
 			if ok && f.byKind() {
 				ok = f.mark(p, i, n.chunks[firstChunk:])
 			}

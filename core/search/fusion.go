@@ -92,7 +92,7 @@ func fusing(q Query, j *Joint, given []Candidate) *board {
 func (b *board) weigh(terms []Term) {
 	for i, t := range terms {
 		rare := b.rarity(nil, b.joint.term(i))
-		weight := rare.file(0).Times(t.weighs())
+		weight := rare.file(0).Times(t.Weighs())
 		b.weight += weight
 		if rare.files(0) == 0 {
 			b.unknown += weight

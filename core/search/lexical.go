@@ -44,7 +44,7 @@ func (b *board) scoreTerms(terms []Term, related []relatedTerm) {
 	x := b.x
 	for i, t := range terms {
 		b.places = b.find(b.places[:0], t.Text)
-		weight := t.weighs()
+		weight := t.Weighs()
 		rare := b.rarity(b.places, b.joint.term(i))
 		b.gather(b.places, rare.chunk.Times(weight))
 		fileIDF := rare.file(len(b.hit)).Times(weight)

@@ -38,8 +38,8 @@ type Term struct {
 	Weight, Best rank.Score
 }
 
-// weighs is what the term counts.
-func (t Term) weighs() rank.Score {
+// Weighs is what the term counts.
+func (t Term) Weighs() rank.Score {
 	if t.Weight > 0 {
 		return t.Weight
 	}

@@ -33,7 +33,7 @@ type searchCommand struct {
 
 	Lang []string `sets:"languages" placeholder:"LANGUAGE" short:"l" help:"Only files in these languages, by name or extension; !LANGUAGE for all others."`
 	In   []string `name:"path" sets:"paths" sep:"none" placeholder:"PATTERN" help:"Only these files or directories, or what a pattern such as '*_test.go' or 'src/**/*.ts' matches; !PATTERN leaves out. May be repeated."`
-	Kind []string `sets:"kinds" placeholder:"KIND" help:"Only where these are defined, such as function, method, class, struct, interface, type, constant or heading."`
+	Kind []string `sets:"kinds" placeholder:"KIND" help:"Only where these are defined, such as function, method, class, struct, interface, type, constant or heading; commit and record, or a type of records such as note, for what is in no file."`
 	Role []string `sets:"roles" placeholder:"ROLE" help:"Only files of these roles: code, test, example, vendored, generated, document or config; !ROLE for all others."`
 	workspaceFlags
 	patternFlags
@@ -60,6 +60,8 @@ func (*searchCommand) Help() string {
     cairn search ParseConfig ~/src/project --limit 3
     cairn search "open a session" project.cairn --format json
     cairn search "open a session" --lang go --role '!test' --path 'server/**'
+    cairn search "why do sessions expire" --kind commit --path 'server/**'
+    cairn search "why do sessions expire" --kind commit,record
     cairn search --queries questions.jsonl ~/src/project
     cairn search -R ~/src/api -R ~/src/web "where are sessions made"
     cairn search -R ~/src "where are sessions made" --repository web

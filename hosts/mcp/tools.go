@@ -226,7 +226,7 @@ var searchSpec = spec[contract.SearchResponse]{
 		{name: "query", about: "Words, a question, an identifier, a path or an error message; with match, a literal or a regular expression.", aliases: []string{"q", "pattern", "question", "text"}},
 		{name: "match", apart: true, values: []string{"words", "literal", "regex"}, preset: "words", synonyms: matchSynonyms, about: "literal and regex (RE2) give every line that matches, as grep does."},
 		{name: "paths", about: "Only these files, directories or patterns (core/search, *_test.go); !vendor leaves out.", aliases: []string{"path", "file", "files", "include", "glob", "directory"}},
-		{name: "kinds", about: "Only where these are defined: function, method, class, …", aliases: []string{"kind", "type", "types"}, synonyms: kindSynonyms},
+		{name: "kinds", about: "Only where these are defined: function, method, class, …; commit and record for what is in no file.", aliases: []string{"kind", "type", "types"}, synonyms: kindSynonyms},
 		{name: "roles", about: "Only files of these roles: code, test, example, vendored, generated, document, config; !test leaves out.", aliases: []string{"role"}},
 		{name: "languages", about: "Only these, such as go or ts.", aliases: []string{"language", "lang"}},
 		{name: "limit", about: "Results of a page at most.", aliases: []string{"max_results", "top_k", "n"}},
@@ -252,7 +252,7 @@ var (
 	}
 	detailSynonyms = map[string]string{"detailed": "full", "all": "full", "everything": "full", "source": "full", "code": "full", "text": "full", "brief": "concise", "summary": "concise"}
 	edgeSynonyms   = map[string]string{"call": "CALLS", "called_by": "CALLS", "callers": "CALLS", "callees": "CALLS", "invoke": "CALLS", "invokes": "CALLS", "invoked_by": "CALLS", "uses": "USES_TYPE", "used_by": "USES_TYPE", "import": "IMPORTS", "imported_by": "IMPORTS", "extend": "EXTENDS", "inherits": "EXTENDS", "implements": "IMPLEMENTS_TRAIT", "reference": "REFERENCES"}
-	kindSynonyms   = map[string]string{"func": "function", "functions": "function", "def": "function", "fn": "function", "procedure": "function", "methods": "method", "classes": "class", "structs": "struct", "types": "type", "const": "constant", "var": "variable"}
+	kindSynonyms   = map[string]string{"func": "function", "functions": "function", "def": "function", "fn": "function", "procedure": "function", "methods": "method", "classes": "class", "structs": "struct", "types": "type", "const": "constant", "var": "variable", "commits": "commit", "records": "record"}
 )
 
 // The arguments of every tool, and of those whose answers are cut by the budget.

@@ -4,6 +4,8 @@ import (
 	"context"
 	"encoding/json"
 	"path/filepath"
+	"slices"
+	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/model"
@@ -47,7 +49,7 @@ func Remembering(s store.Store, key string) Handlers {
 // remembered adds what answers store needs to handlers, and brings what is stored into
 // the graph for operations that see it. That it cannot be is no reason not to answer
 // about code: [Repository.Unremembered] tells.
-func (r *Repository) remembered(ctx context.Context, op string, h Handlers) {
+func (r *Repository) remembered(ctx context.Context, op string, request any, h Handlers) {
 	s := r.options.Store
 	if s == nil {
 		return
@@ -56,10 +58,26 @@ func (r *Repository) remembered(ctx context.Context, op string, h Handlers) {
 	if err == nil {
 		h["store"] = Remembering(s, key)["store"]
 	}
-	if l, ok := s.(*store.Lazy); contract.OperationNamed(op).Records && err == nil && !(ok && l.Missing()) {
+	if l, ok := s.(*store.Lazy); seesRecords(op, request) && err == nil && !(ok && l.Missing()) {
 		_, err = r.run(ctx, "attach", contract.AttachRequest{}, h)
 	}
 	r.unremembered.Store(&err)
+}
+
+// seesRecords tells whether an operation sees records: a search does so only if it asks for them,
+// since otherwise it should not wait for the store.
+func seesRecords(op string, request any) bool {
+	if op != "search" {
+		return contract.OperationNamed(op).Records
+	}
+	var q struct {
+		Kinds []string `json:"kinds"`
+	}
+	b, err := json.Marshal(request)
+	return err == nil && json.Unmarshal(b, &q) == nil && slices.ContainsFunc(q.Kinds, func(k string) bool {
+		k = strings.ToLower(strings.TrimSpace(k))
+		return contract.Beyond(k) && k != contract.KindCommit
+	})
 }
 
 // answerEmbed answers an "embed" need.

@@ -205,7 +205,7 @@ func (r *Repository) callIndexed(ctx context.Context, op string, request any, mo
 			return nil, err
 		}
 	}
-	r.remembered(ctx, op, h)
+	r.remembered(ctx, op, request, h)
 	began := time.Now()
 	b, err := r.run(ctx, op, request, h)
 	if err == nil && r.options.Used != nil {

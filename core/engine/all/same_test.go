@@ -48,6 +48,7 @@ var same = []struct{ op, request string }{
 	{"add", `{"records":[{"type":"knowledge","id":"retry","title":"Retry twice","text":"Opening a store retries twice.","properties":{"author":"A","b":"c","d":"e"},"edges":[{"kind":"derived_from","to":"main"}]},{"type":"session","id":"s1","title":"A session"}]}`},
 	{"knowledge", `{"query":"how often does opening retry?"}`},
 	{"seeds", `{"query":"how does main open a store?","limit":20}`},
+	{"search", `{"query":"how does opening a store retry?","kinds":["record","function"],"explain":true,"edges":2}`},
 	{"inspect", `{"entity_ref":"Store.Get","depth":3,"detail":"full"}`},
 	{"inspect", `{"entity_ref":"store","depth":2}`},
 	{"paths", `{"from":"main","to":"base.load","limit":10,"depth":5}`},

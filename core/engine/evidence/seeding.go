@@ -1,7 +1,6 @@
 package evidence
 
 import (
-	"cmp"
 	"slices"
 	"strings"
 
@@ -11,7 +10,6 @@ import (
 	"github.com/cairn-search/cairn/core/outline"
 	"github.com/cairn-search/cairn/core/rank"
 	"github.com/cairn-search/cairn/core/search"
-	"github.com/cairn-search/cairn/core/text"
 )
 
 // seeding collects the entities that a query leads to.
@@ -64,44 +62,12 @@ func (s *seeding) hit(h *search.Hit) {
 	s.add(h.Score, []graph.Node{n}, h.Reasons...)
 }
 
-// longWords are the words of a query that are worth looking for in a text.
-func longWords(query string) map[string]bool {
-	wanted := map[string]bool{}
-	for _, term := range search.Parse(query).Terms {
-		if !term.Part && len(term.Text) > 2 {
-			wanted[term.Text] = true
-		}
-	}
-	return wanted
-}
-
-// texts adds the commits and records that hold words of the query: those with most
-// of them first, and of those the newest.
+// texts adds the commits and records that hold enough words of the query.
 func (s *seeding) texts(query string) {
-	wanted := longWords(query)
-	if len(wanted) == 0 {
-		return
-	}
-	var found []seed
-	for i := s.v.Len() - 1; i >= 0; i-- {
-		n := graph.Node(i)
-		e, ok := s.v.Beyond(n)
-		if !ok {
-			break
+	for _, f := range s.v.Texts(query, func(graph.Type) bool { return true }) {
+		if f.Enough() {
+			s.add(f.Score, []graph.Node{f.Node}, contract.ScoreReason{Name: "words", Add: f.Score})
 		}
-		held, hits := text.TermSet(e.Name+" "+e.Text), 0
-		for w := range wanted {
-			if held[w] {
-				hits++
-			}
-		}
-		if 2*hits > len(wanted) || hits >= 3 {
-			found = append(found, seed{node: n, score: rank.Of(int64(hits), int64(len(wanted)))})
-		}
-	}
-	slices.SortFunc(found, func(a, b seed) int { return cmp.Or(cmp.Compare(b.score, a.score), cmp.Compare(a.node, b.node)) })
-	for _, f := range found {
-		s.add(f.score, []graph.Node{f.node}, contract.ScoreReason{Name: "words", Add: f.score})
 	}
 }
 

@@ -10,6 +10,15 @@ import (
 
 // Search is [contract.SearchOperations.Search].
 func (c *Operations) Search(t *step.Task, q contract.SearchRequest) (*contract.SearchResponse, error) {
+	definitions, others := beyond(q.Kinds)
+	if q.Kinds = definitions; len(others) == 0 {
+		return c.inFiles(t, q)
+	}
+	return c.andBeyond(t, q, others)
+}
+
+// inFiles finds what is in files.
+func (c *Operations) inFiles(t *step.Task, q contract.SearchRequest) (*contract.SearchResponse, error) {
 	found, err := c.Searched(t, q)
 	if err != nil {
 		return nil, err

@@ -9,6 +9,9 @@ import (
 
 // resultLine says where a result is, and what.
 func (p *Page) resultLine(r *contract.SearchResult) string {
+	if r.Entity != nil {
+		return p.beyondLine(r)
+	}
 	parts := []string{p.Place(inWorkspace(r), r.Lines)}
 	if d := r.Definition; d != nil {
 		parts = append(parts, d.Kind+" "+p.Style.Paint(p.Style.Name, Line(d.Name)))
@@ -21,6 +24,29 @@ func (p *Page) resultLine(r *contract.SearchResult) string {
 		parts = append(parts, p.dim(a))
 	}
 	return strings.Join(parts, "  ")
+}
+
+// beyondLine says which commit or record a result is.
+func (p *Page) beyondLine(r *contract.SearchResult) string {
+	e := r.Entity
+	parts := []string{p.known(e), e.Type + " " + p.Style.Paint(p.Style.Name, Line(e.Name))}
+	for _, about := range beyondAbout(r) {
+		parts = append(parts, p.dim(Line(about)))
+	}
+	return strings.Join(parts, "  ")
+}
+
+// beyondAbout is what is told of a commit or record: the score, when it was and of whom.
+func beyondAbout(r *contract.SearchResult) (about []string) {
+	if r.Score != 0 { // else the order says it all
+		about = append(about, r.Score.String())
+	}
+	for _, name := range []string{"time", "author"} {
+		if value := r.Entity.Properties[name]; value != "" {
+			about = append(about, value)
+		}
+	}
+	return about
 }
 
 // Results writes what a search found; mark, if not nil, marks words in a line.
@@ -56,12 +82,17 @@ func (p *Page) markdownResult(i int, r *contract.SearchResult) {
 	if i > 0 {
 		fmt.Fprintln(p.Out)
 	}
-	fmt.Fprintf(p.Out, "### %d. %s\n\n", r.Rank, Code(Place(inWorkspace(r), r.Lines)))
 	about := []string{}
-	if d := r.Definition; d != nil {
-		about = append(about, d.Kind+" "+Code(d.Name))
+	if e := r.Entity; e != nil {
+		fmt.Fprintf(p.Out, "### %d. %s\n\n", r.Rank, Code(e.Name))
+		about = append([]string{e.Type, Code(e.Ref)}, beyondAbout(r)...)
+	} else {
+		fmt.Fprintf(p.Out, "### %d. %s\n\n", r.Rank, Code(Place(inWorkspace(r), r.Lines)))
+		if d := r.Definition; d != nil {
+			about = append(about, d.Kind+" "+Code(d.Name))
+		}
+		about = append(append(about, "score "+r.Score.String()), r.Roles...)
 	}
-	about = append(append(about, "score "+r.Score.String()), r.Roles...)
 	fmt.Fprintf(p.Out, "%s\n", strings.Join(about, ", "))
 	for j, line := range reasons(r.Explain) {
 		if j == 0 {

@@ -932,7 +932,7 @@ export interface AuditRequest {
   languages?: string[];
   /** Files, directories or patterns: "core/search", "*_test.go", "src/** /*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. At most 100 elements; each at most 1000 bytes. */
   paths?: string[];
-  /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. At most 100 elements. */
+  /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. A search of one repository also takes "commit", "record" and the types of records, such as "knowledge": what is in no file, and comes only if it is asked for so. Of commits and records those pass that belong to a file which passes the other lists. At most 100 elements. */
   kinds?: string[];
   /** Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". At most 100 elements. */
   roles?: string[];
@@ -1100,7 +1100,7 @@ export interface CandidatesRequest {
   languages?: string[];
   /** Files, directories or patterns: "core/search", "*_test.go", "src/** /*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. At most 100 elements; each at most 1000 bytes. */
   paths?: string[];
-  /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. At most 100 elements. */
+  /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. A search of one repository also takes "commit", "record" and the types of records, such as "knowledge": what is in no file, and comes only if it is asked for so. Of commits and records those pass that belong to a file which passes the other lists. At most 100 elements. */
   kinds?: string[];
   /** Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". At most 100 elements. */
   roles?: string[];
@@ -1690,7 +1690,7 @@ export interface FederateRequest {
   languages?: string[];
   /** Files, directories or patterns: "core/search", "*_test.go", "src/** /*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. At most 100 elements; each at most 1000 bytes. */
   paths?: string[];
-  /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. At most 100 elements. */
+  /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. A search of one repository also takes "commit", "record" and the types of records, such as "knowledge": what is in no file, and comes only if it is asked for so. Of commits and records those pass that belong to a file which passes the other lists. At most 100 elements. */
   kinds?: string[];
   /** Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". At most 100 elements. */
   roles?: string[];
@@ -1986,7 +1986,7 @@ export interface GrepRequest {
   languages?: string[];
   /** Files, directories or patterns: "core/search", "*_test.go", "src/** /*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. At most 100 elements; each at most 1000 bytes. */
   paths?: string[];
-  /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. At most 100 elements. */
+  /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. A search of one repository also takes "commit", "record" and the types of records, such as "knowledge": what is in no file, and comes only if it is asked for so. Of commits and records those pass that belong to a file which passes the other lists. At most 100 elements. */
   kinds?: string[];
   /** Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". At most 100 elements. */
   roles?: string[];
@@ -2820,7 +2820,7 @@ export interface PackRequest {
   languages?: string[];
   /** Files, directories or patterns: "core/search", "*_test.go", "src/** /*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. At most 100 elements; each at most 1000 bytes. */
   paths?: string[];
-  /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. At most 100 elements. */
+  /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. A search of one repository also takes "commit", "record" and the types of records, such as "knowledge": what is in no file, and comes only if it is asked for so. Of commits and records those pass that belong to a file which passes the other lists. At most 100 elements. */
   kinds?: string[];
   /** Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". At most 100 elements. */
   roles?: string[];
@@ -3310,7 +3310,7 @@ export interface ResultsRequest {
   languages?: string[];
   /** Files, directories or patterns: "core/search", "*_test.go", "src/** /*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. At most 100 elements; each at most 1000 bytes. */
   paths?: string[];
-  /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. At most 100 elements. */
+  /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. A search of one repository also takes "commit", "record" and the types of records, such as "knowledge": what is in no file, and comes only if it is asked for so. Of commits and records those pass that belong to a file which passes the other lists. At most 100 elements. */
   kinds?: string[];
   /** Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". At most 100 elements. */
   roles?: string[];
@@ -3378,7 +3378,7 @@ export interface SearchRequest {
   languages?: string[];
   /** Files, directories or patterns: "core/search", "*_test.go", "src/** /*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. At most 100 elements; each at most 1000 bytes. */
   paths?: string[];
-  /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. At most 100 elements. */
+  /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. A search of one repository also takes "commit", "record" and the types of records, such as "knowledge": what is in no file, and comes only if it is asked for so. Of commits and records those pass that belong to a file which passes the other lists. At most 100 elements. */
   kinds?: string[];
   /** Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". At most 100 elements. */
   roles?: string[];
@@ -3398,7 +3398,7 @@ export interface SearchResponse {
   reason?: string;
   /** What kind of query it was taken for. */
   class: QueryClass;
-  /** How likely the first result is about the query at all; none of an empty list. */
+  /** How likely the first result is about the query at all; none of an empty list, nor of commits and records alone. */
   confidence?: ConfidenceLevel;
   /** The embedding model of the vector lane, as PROVIDER:MODEL, if it took part. */
   model?: string;
@@ -3420,13 +3420,15 @@ export interface SearchResult {
   repository?: string;
   /** The ref of the file, or of the chunk. */
   ref: string;
-  /** The path of the file. */
+  /** The path of the file; "" of a commit or record. */
   path: string;
+  /** The commit or record that the result is. */
+  entity?: Entity;
   /** The lines of the chunk; none in an empty file. */
   lines?: Lines;
   /** How well it fits; only good for comparing. */
   score: number;
-  /** The file's language, "unknown" if it is not known; definitions are then guessed. */
+  /** The file's language, "unknown" if it is not known, or there is no file; definitions are then guessed. */
   language: string;
   /** The roles of the file: "test", "example", "vendored", "generated", "document" or "config". */
   roles?: string[];
@@ -3698,7 +3700,7 @@ export interface StatisticsRequest {
   languages?: string[];
   /** Files, directories or patterns: "core/search", "*_test.go", "src/** /*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. At most 100 elements; each at most 1000 bytes. */
   paths?: string[];
-  /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. At most 100 elements. */
+  /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. A search of one repository also takes "commit", "record" and the types of records, such as "knowledge": what is in no file, and comes only if it is asked for so. Of commits and records those pass that belong to a file which passes the other lists. At most 100 elements. */
   kinds?: string[];
   /** Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". At most 100 elements. */
   roles?: string[];

@@ -344,7 +344,7 @@ class AuditRequest(TypedDict):
 
     languages: NotRequired[list[str]]  # Languages as results name them ("go", "cpp"), or extensions ("py"). At most 100 elements.
     paths: NotRequired[list[str]]  # Files, directories or patterns: "core/search", "*_test.go", "src/**/*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. At most 100 elements; each at most 1000 bytes.
-    kinds: NotRequired[list[str]]  # Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. At most 100 elements.
+    kinds: NotRequired[list[str]]  # Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. A search of one repository also takes "commit", "record" and the types of records, such as "knowledge": what is in no file, and comes only if it is asked for so. Of commits and records those pass that belong to a file which passes the other lists. At most 100 elements.
     roles: NotRequired[list[str]]  # Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". At most 100 elements.
     confidence: NotRequired[ConfidenceLevel]  # How sure a finding is at least. Default high.
     limit: NotRequired[int]  # How many findings are listed. 1 to 5000; default 500.
@@ -455,7 +455,7 @@ class CandidatesRequest(TypedDict):
     within: NotRequired["Within"]  # Files whose definitions are candidates, instead of files.
     languages: NotRequired[list[str]]  # Languages as results name them ("go", "cpp"), or extensions ("py"). At most 100 elements.
     paths: NotRequired[list[str]]  # Files, directories or patterns: "core/search", "*_test.go", "src/**/*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. At most 100 elements; each at most 1000 bytes.
-    kinds: NotRequired[list[str]]  # Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. At most 100 elements.
+    kinds: NotRequired[list[str]]  # Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. A search of one repository also takes "commit", "record" and the types of records, such as "knowledge": what is in no file, and comes only if it is asked for so. Of commits and records those pass that belong to a file which passes the other lists. At most 100 elements.
     roles: NotRequired[list[str]]  # Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". At most 100 elements.
 
 
@@ -882,7 +882,7 @@ class FederateRequest(TypedDict):
     edges: NotRequired[int]  # How many notable edges each result shows per direction. 0 to 10; default 0.
     languages: NotRequired[list[str]]  # Languages as results name them ("go", "cpp"), or extensions ("py"). At most 100 elements.
     paths: NotRequired[list[str]]  # Files, directories or patterns: "core/search", "*_test.go", "src/**/*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. At most 100 elements; each at most 1000 bytes.
-    kinds: NotRequired[list[str]]  # Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. At most 100 elements.
+    kinds: NotRequired[list[str]]  # Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. A search of one repository also takes "commit", "record" and the types of records, such as "knowledge": what is in no file, and comes only if it is asked for so. Of commits and records those pass that belong to a file which passes the other lists. At most 100 elements.
     roles: NotRequired[list[str]]  # Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". At most 100 elements.
     hyde: NotRequired[bool]  # True to have the host's language model, with vectors "host", write a short hypothetical answer, by an "llm" need, and to look for what lies near that: for questions what, how and why that name no file and no function. Without an answer that helps, the query itself is what the vectors are compared with.
     gate: NotRequired[GateUse]  # Whether messages that need no repository are turned away. Default off.
@@ -1096,7 +1096,7 @@ class GrepRequest(TypedDict):
     lines: NotRequired[int]  # How many lines that match come back of each file at most; -1 for none. Those that do not are counted. 1 to 100000, or -1; default 100.
     languages: NotRequired[list[str]]  # Languages as results name them ("go", "cpp"), or extensions ("py"). At most 100 elements.
     paths: NotRequired[list[str]]  # Files, directories or patterns: "core/search", "*_test.go", "src/**/*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. At most 100 elements; each at most 1000 bytes.
-    kinds: NotRequired[list[str]]  # Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. At most 100 elements.
+    kinds: NotRequired[list[str]]  # Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. A search of one repository also takes "commit", "record" and the types of records, such as "knowledge": what is in no file, and comes only if it is asked for so. Of commits and records those pass that belong to a file which passes the other lists. At most 100 elements.
     roles: NotRequired[list[str]]  # Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". At most 100 elements.
 
 
@@ -1672,7 +1672,7 @@ class PackRequest(TypedDict):
     history: NotRequired[HostUse]  # Whether the host's version control takes part in the search. Default none.
     languages: NotRequired[list[str]]  # Languages as results name them ("go", "cpp"), or extensions ("py"). At most 100 elements.
     paths: NotRequired[list[str]]  # Files, directories or patterns: "core/search", "*_test.go", "src/**/*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. At most 100 elements; each at most 1000 bytes.
-    kinds: NotRequired[list[str]]  # Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. At most 100 elements.
+    kinds: NotRequired[list[str]]  # Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. A search of one repository also takes "commit", "record" and the types of records, such as "knowledge": what is in no file, and comes only if it is asked for so. Of commits and records those pass that belong to a file which passes the other lists. At most 100 elements.
     roles: NotRequired[list[str]]  # Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". At most 100 elements.
 
 
@@ -2022,7 +2022,7 @@ class ResultsRequest(TypedDict):
     hits: list["ChosenHit"]  # The hits. At most 1000 elements.
     languages: NotRequired[list[str]]  # Languages as results name them ("go", "cpp"), or extensions ("py"). At most 100 elements.
     paths: NotRequired[list[str]]  # Files, directories or patterns: "core/search", "*_test.go", "src/**/*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. At most 100 elements; each at most 1000 bytes.
-    kinds: NotRequired[list[str]]  # Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. At most 100 elements.
+    kinds: NotRequired[list[str]]  # Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. A search of one repository also takes "commit", "record" and the types of records, such as "knowledge": what is in no file, and comes only if it is asked for so. Of commits and records those pass that belong to a file which passes the other lists. At most 100 elements.
     roles: NotRequired[list[str]]  # Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". At most 100 elements.
 
 
@@ -2071,7 +2071,7 @@ class SearchRequest(TypedDict):
     edges: NotRequired[int]  # How many notable edges each result shows per direction. 0 to 10; default 0.
     languages: NotRequired[list[str]]  # Languages as results name them ("go", "cpp"), or extensions ("py"). At most 100 elements.
     paths: NotRequired[list[str]]  # Files, directories or patterns: "core/search", "*_test.go", "src/**/*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. At most 100 elements; each at most 1000 bytes.
-    kinds: NotRequired[list[str]]  # Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. At most 100 elements.
+    kinds: NotRequired[list[str]]  # Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. A search of one repository also takes "commit", "record" and the types of records, such as "knowledge": what is in no file, and comes only if it is asked for so. Of commits and records those pass that belong to a file which passes the other lists. At most 100 elements.
     roles: NotRequired[list[str]]  # Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". At most 100 elements.
     hyde: NotRequired[bool]  # True to have the host's language model, with vectors "host", write a short hypothetical answer, by an "llm" need, and to look for what lies near that: for questions what, how and why that name no file and no function. Without an answer that helps, the query itself is what the vectors are compared with.
     gate: NotRequired[GateUse]  # Whether messages that need no repository are turned away. Default off.
@@ -2084,7 +2084,7 @@ SearchResponse = TypedDict(
         "results": list["SearchResult"],  # The results.
         "reason": NotRequired[str],  # Why the list is empty.
         "class": QueryClass,  # What kind of query it was taken for.
-        "confidence": NotRequired[ConfidenceLevel],  # How likely the first result is about the query at all; none of an empty list.
+        "confidence": NotRequired[ConfidenceLevel],  # How likely the first result is about the query at all; none of an empty list, nor of commits and records alone.
         "model": NotRequired[str],  # The embedding model of the vector lane, as PROVIDER:MODEL, if it took part.
         "used_hyde": NotRequired[bool],  # True if a hypothetical answer led the vector lane.
         "understanding": NotRequired["Understanding"],  # What the query was taken for, with explain.
@@ -2101,10 +2101,11 @@ class SearchResult(TypedDict):
     rank: int  # The position in the list, 1 for the best.
     repository: NotRequired[str]  # The name of the repository, where several are searched.
     ref: str  # The ref of the file, or of the chunk.
-    path: str  # The path of the file.
+    path: str  # The path of the file; "" of a commit or record.
+    entity: NotRequired["Entity"]  # The commit or record that the result is.
     lines: NotRequired["Lines"]  # The lines of the chunk; none in an empty file.
     score: float  # How well it fits; only good for comparing.
-    language: str  # The file's language, "unknown" if it is not known; definitions are then guessed.
+    language: str  # The file's language, "unknown" if it is not known, or there is no file; definitions are then guessed.
     roles: NotRequired[list[str]]  # The roles of the file: "test", "example", "vendored", "generated", "document" or "config".
     definition: NotRequired["Definition"]  # The definition that encloses the snippet, or for which the result was found.
     snippet: NotRequired["Snippet"]  # The lines that fit the query best.
@@ -2300,7 +2301,7 @@ class StatisticsRequest(TypedDict):
     whole: NotRequired["Statistics"]  # The statistics of all shards, with within.
     languages: NotRequired[list[str]]  # Languages as results name them ("go", "cpp"), or extensions ("py"). At most 100 elements.
     paths: NotRequired[list[str]]  # Files, directories or patterns: "core/search", "*_test.go", "src/**/*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. At most 100 elements; each at most 1000 bytes.
-    kinds: NotRequired[list[str]]  # Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. At most 100 elements.
+    kinds: NotRequired[list[str]]  # Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. A search of one repository also takes "commit", "record" and the types of records, such as "knowledge": what is in no file, and comes only if it is asked for so. Of commits and records those pass that belong to a file which passes the other lists. At most 100 elements.
     roles: NotRequired[list[str]]  # Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". At most 100 elements.
 
 

@@ -1532,7 +1532,7 @@ public final class Types {
     private List<String> languages;
     /** Files, directories or patterns: "core/search", "*_test.go", "src/** /*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. At most 100 elements; each at most 1000 bytes. */
     private List<String> paths;
-    /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. At most 100 elements. */
+    /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. A search of one repository also takes "commit", "record" and the types of records, such as "knowledge": what is in no file, and comes only if it is asked for so. Of commits and records those pass that belong to a file which passes the other lists. At most 100 elements. */
     private List<String> kinds;
     /** Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". At most 100 elements. */
     private List<String> roles;
@@ -1863,7 +1863,7 @@ public final class Types {
     private List<String> languages;
     /** Files, directories or patterns: "core/search", "*_test.go", "src/** /*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. At most 100 elements; each at most 1000 bytes. */
     private List<String> paths;
-    /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. At most 100 elements. */
+    /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. A search of one repository also takes "commit", "record" and the types of records, such as "knowledge": what is in no file, and comes only if it is asked for so. Of commits and records those pass that belong to a file which passes the other lists. At most 100 elements. */
     private List<String> kinds;
     /** Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". At most 100 elements. */
     private List<String> roles;
@@ -3166,7 +3166,7 @@ public final class Types {
     private List<String> languages;
     /** Files, directories or patterns: "core/search", "*_test.go", "src/** /*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. At most 100 elements; each at most 1000 bytes. */
     private List<String> paths;
-    /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. At most 100 elements. */
+    /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. A search of one repository also takes "commit", "record" and the types of records, such as "knowledge": what is in no file, and comes only if it is asked for so. Of commits and records those pass that belong to a file which passes the other lists. At most 100 elements. */
     private List<String> kinds;
     /** Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". At most 100 elements. */
     private List<String> roles;
@@ -3961,7 +3961,7 @@ public final class Types {
     private List<String> languages;
     /** Files, directories or patterns: "core/search", "*_test.go", "src/** /*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. At most 100 elements; each at most 1000 bytes. */
     private List<String> paths;
-    /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. At most 100 elements. */
+    /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. A search of one repository also takes "commit", "record" and the types of records, such as "knowledge": what is in no file, and comes only if it is asked for so. Of commits and records those pass that belong to a file which passes the other lists. At most 100 elements. */
     private List<String> kinds;
     /** Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". At most 100 elements. */
     private List<String> roles;
@@ -6194,7 +6194,7 @@ public final class Types {
     private List<String> languages;
     /** Files, directories or patterns: "core/search", "*_test.go", "src/** /*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. At most 100 elements; each at most 1000 bytes. */
     private List<String> paths;
-    /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. At most 100 elements. */
+    /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. A search of one repository also takes "commit", "record" and the types of records, such as "knowledge": what is in no file, and comes only if it is asked for so. Of commits and records those pass that belong to a file which passes the other lists. At most 100 elements. */
     private List<String> kinds;
     /** Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". At most 100 elements. */
     private List<String> roles;
@@ -7338,7 +7338,7 @@ public final class Types {
     private List<String> languages;
     /** Files, directories or patterns: "core/search", "*_test.go", "src/** /*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. At most 100 elements; each at most 1000 bytes. */
     private List<String> paths;
-    /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. At most 100 elements. */
+    /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. A search of one repository also takes "commit", "record" and the types of records, such as "knowledge": what is in no file, and comes only if it is asked for so. Of commits and records those pass that belong to a file which passes the other lists. At most 100 elements. */
     private List<String> kinds;
     /** Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". At most 100 elements. */
     private List<String> roles;
@@ -7502,7 +7502,7 @@ public final class Types {
     private List<String> languages;
     /** Files, directories or patterns: "core/search", "*_test.go", "src/** /*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. At most 100 elements; each at most 1000 bytes. */
     private List<String> paths;
-    /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. At most 100 elements. */
+    /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. A search of one repository also takes "commit", "record" and the types of records, such as "knowledge": what is in no file, and comes only if it is asked for so. Of commits and records those pass that belong to a file which passes the other lists. At most 100 elements. */
     private List<String> kinds;
     /** Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". At most 100 elements. */
     private List<String> roles;
@@ -7664,7 +7664,7 @@ public final class Types {
    * @param results The results.
    * @param reason Why the list is empty.
    * @param kindOfQuery What kind of query it was taken for. One of {@link QueryClass}.
-   * @param confidence How likely the first result is about the query at all; none of an empty list. One of {@link ConfidenceLevel}.
+   * @param confidence How likely the first result is about the query at all; none of an empty list, nor of commits and records alone. One of {@link ConfidenceLevel}.
    * @param model The embedding model of the vector lane, as PROVIDER:MODEL, if it took part.
    * @param usedHyde True if a hypothetical answer led the vector lane.
    * @param understanding What the query was taken for, with explain.
@@ -7688,10 +7688,11 @@ public final class Types {
    * @param rank The position in the list, 1 for the best.
    * @param repository The name of the repository, where several are searched.
    * @param ref The ref of the file, or of the chunk.
-   * @param path The path of the file.
+   * @param path The path of the file; "" of a commit or record.
+   * @param entity The commit or record that the result is.
    * @param lines The lines of the chunk; none in an empty file.
    * @param score How well it fits; only good for comparing.
-   * @param language The file's language, "unknown" if it is not known; definitions are then guessed.
+   * @param language The file's language, "unknown" if it is not known, or there is no file; definitions are then guessed.
    * @param roles The roles of the file: "test", "example", "vendored", "generated", "document" or "config".
    * @param definition The definition that encloses the snippet, or for which the result was found.
    * @param snippet The lines that fit the query best.
@@ -7703,6 +7704,7 @@ public final class Types {
       String repository,
       String ref,
       String path,
+      Entity entity,
       Lines lines,
       double score,
       String language,
@@ -8339,7 +8341,7 @@ public final class Types {
     private List<String> languages;
     /** Files, directories or patterns: "core/search", "*_test.go", "src/** /*.{ts,tsx}". One without a slash matches a name anywhere, one with a slash begins at the root; * and ? stay within a name. At most 100 elements; each at most 1000 bytes. */
     private List<String> paths;
-    /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. At most 100 elements. */
+    /** Kinds of definitions, such as "function" or "type": a result then stands for a definition of such a kind. A search of one repository also takes "commit", "record" and the types of records, such as "knowledge": what is in no file, and comes only if it is asked for so. Of commits and records those pass that belong to a file which passes the other lists. At most 100 elements. */
     private List<String> kinds;
     /** Roles of files: "code" for files that have none, "test", "example", "vendored", "generated", "document" or "config". At most 100 elements. */
     private List<String> roles;

@@ -1,0 +1,87 @@
+package search
+
+import (
+	"strings"
+
+	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/search"
+	"github.com/cairn-search/cairn/core/step"
+)
+
+// beyond takes apart the kinds of a search: those of definitions, and those of what is in no
+// file. That nothing of these is wanted needs no saying, so that it is allowed.
+func beyond(kinds []string) (definitions, wanted []string) {
+	for _, k := range kinds {
+		name, not := strings.CutPrefix(strings.TrimSpace(k), "!")
+		name = strings.ToLower(name)
+		switch {
+		case !contract.Beyond(name):
+			definitions = append(definitions, k)
+		case !not:
+			wanted = append(wanted, name)
+		}
+	}
+	return definitions, wanted
+}
+
+// turn is every which result is a commit or record, where code is wanted as well: their scores
+// do not compare.
+const turn = 3
+
+// andBeyond finds commits and records, and what is in files if kinds of definitions are wanted too.
+func (c *Operations) andBeyond(t *step.Task, q contract.SearchRequest, kinds []string) (*contract.SearchResponse, error) {
+	graph, err := c.Graph("kinds")
+	if err != nil {
+		return nil, err
+	}
+	r := &contract.SearchResponse{Results: []contract.SearchResult{}}
+	if len(q.Kinds) > 0 {
+		if r, err = c.inFiles(t, q); err != nil {
+			return nil, err
+		}
+	} else if why, err := c.turnedAway(&q, r); err != nil || why {
+		return r, err
+	}
+	filter, err := FilterOf(&q.Filters)
+	if err != nil {
+		return nil, err
+	}
+	texts, err := graph.Texts(t, q, kinds, filter, r)
+	if err != nil {
+		return nil, err
+	}
+	code := r.Results
+	r.Results = []contract.SearchResult{}
+	for len(r.Results) < q.Limit && len(code)+len(texts) > 0 {
+		from := &code
+		if len(code) == 0 || len(texts) > 0 && len(r.Results)%turn == turn-1 {
+			from = &texts
+		}
+		next := (*from)[0]
+		next.Rank = len(r.Results) + 1
+		r.Results, *from = append(r.Results, next), (*from)[1:]
+	}
+	if r.Reason = ""; len(r.Results) == 0 {
+		r.Reason = "no commit or record of these kinds holds enough of the words"
+	}
+	return r, nil
+}
+
+// turnedAway checks a search for nothing in files, and tells whether it needs no search at all.
+func (c *Operations) turnedAway(q *contract.SearchRequest, r *contract.SearchResponse) (bool, error) {
+	guide, err := checkGuidance(&q.Guidance, q.Vectors)
+	if err == nil {
+		err = contract.CheckQuery(q.Query)
+	}
+	if err != nil {
+		return false, err
+	}
+	repository, err := c.Repository()
+	if err != nil {
+		return false, err
+	}
+	query := search.Parse(q.Query)
+	r.Class = contract.QueryClass(query.Class)
+	_, needed := guide.understand(query, repository.Searcher.Defines(query), r, &search.Options{Explain: q.Explain})
+	return !needed, nil
+}

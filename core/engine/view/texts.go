@@ -1,0 +1,170 @@
+package view
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/core/graph"
+	"github.com/cairn-search/cairn/core/rank"
+	"github.com/cairn-search/cairn/core/search"
+	"github.com/cairn-search/cairn/core/step"
+	"github.com/cairn-search/cairn/core/text"
+)
+
+// A Text is a commit or record that holds words of a query.
+type Text struct {
+	Node graph.Node
+	// Held is how many of Of words it holds.
+	Held, Of int
+	// Score is the share of their rarity that is in these.
+	Score rank.Score
+}
+
+// Enough tells whether a text holds enough of the words to be shown to somebody who did not ask
+// for commits or records.
+func (t *Text) Enough() bool { return 2*t.Held > t.Of || t.Held >= 3 }
+
+// Texts returns the commits and records of wanted types that hold words of a query: those with the
+// rarest of them first, and of those the newest.
+func (v *Graph) Texts(query string, wanted func(graph.Type) bool) []Text {
+	words := longWords(query)
+	if len(words) == 0 {
+		return nil
+	}
+	var found []Text
+	var held [][]int
+	seen, holding := 0, make([]int, len(words)) // texts, and those with each word
+	for i := v.Len() - 1; i >= 0; i-- {
+		n := graph.Node(i)
+		e, ok := v.Beyond(n)
+		if !ok {
+			break
+		}
+		if !wanted(e.Type) {
+			continue
+		}
+		seen++
+		var has []int
+		terms := text.TermSet(e.Name + " " + e.Text)
+		for at, w := range words {
+			if terms[w.Text] {
+				has = append(has, at)
+				holding[at]++
+			}
+		}
+		if len(has) > 0 {
+			found, held = append(found, Text{Node: n, Held: len(has), Of: len(words)}), append(held, has)
+		}
+	}
+	all := int64(0)
+	for at, df := range holding {
+		all += int64(rank.IDF(seen, df).Times(words[at].Weighs()))
+	}
+	for i := range found {
+		sum := int64(0)
+		for _, at := range held[i] {
+			sum += int64(rank.IDF(seen, holding[at]).Times(words[at].Weighs()))
+		}
+		found[i].Score = rank.Of(sum, max(1, all))
+	}
+	slices.SortFunc(found, func(a, b Text) int { return cmp.Or(cmp.Compare(b.Score, a.Score), cmp.Compare(a.Node, b.Node)) })
+	return found
+}
+
+// longWords are the words of a query that are worth looking for in a text.
+func longWords(query string) []search.Term {
+	return slices.DeleteFunc(search.Parse(query).Terms, func(t search.Term) bool { return t.Part || len(t.Text) <= 2 })
+}
+
+// leastHash is how much of a commit's hash names it.
+const leastHash = 7
+
+// Texts is [engine.Graph.Texts].
+func (c *Graphs) Texts(t *step.Task, q contract.SearchRequest, kinds []string, filter *search.Filter, r *contract.SearchResponse) ([]contract.SearchResult, error) {
+	wanted := func(t graph.Type) bool {
+		return slices.Contains(kinds, t.String()) || t.Stored() && slices.Contains(kinds, contract.KindRecord)
+	}
+	history := contract.HostUseNone
+	if wanted(graph.Commit) {
+		history = contract.HostUseHost
+	}
+	v, err := c.Whole(t, history)
+	if err != nil {
+		return nil, err
+	}
+	r.Notes = append(r.Notes, v.Notes...)
+	found := v.Texts(q.Query, wanted)
+	if n := v.commitNamed(q.Query); n != graph.None && wanted(graph.Commit) {
+		found = slices.Insert(slices.DeleteFunc(found, func(f Text) bool { return f.Node == n }), 0, Text{Node: n, Score: Exact})
+	}
+	query := search.Parse(q.Query)
+	list := []contract.SearchResult{}
+	for _, f := range found {
+		if len(list) == q.Limit {
+			break
+		}
+		if (f.Score >= leastText || 2*f.Held >= f.Of) && v.passes(f.Node, filter) {
+			list = append(list, v.textResult(f, &q, query))
+		}
+	}
+	return list, nil
+}
+
+// leastText is the share of the words' rarity that a commit or record which was asked for holds at
+// least, or half of them: where there are few, all words are rare that they do not hold.
+const leastText = rank.One / 4
+
+// commitNamed is the commit whose hash a query is, or begins; None if there is none.
+func (v *Graph) commitNamed(query string) graph.Node {
+	query = strings.ToLower(strings.TrimSpace(query))
+	if len(query) < leastHash {
+		return graph.None
+	}
+	for i := v.Len() - 1; i >= 0; i-- {
+		e, ok := v.Beyond(graph.Node(i))
+		if !ok {
+			break
+		}
+		if e.Type == graph.Commit && strings.HasPrefix(e.ID, query) {
+			return graph.Node(i)
+		}
+	}
+	return graph.None
+}
+
+// passes tells whether a commit or record belongs to a file that passes a filter.
+func (v *Graph) passes(n graph.Node, filter *search.Filter) bool {
+	if filter == nil || !filter.OfFiles() {
+		return true
+	}
+	for _, group := range v.Groups(nil, n, false) {
+		for i := range group.Len() {
+			if w, ok := v.Where(v.Edge(&group, i).Other(n)); ok {
+				part, file := v.Place(w.File)
+				if filter.File(&v.Loaded.Index().Parts[part], file) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// textResult describes a commit or record as a result of a search.
+func (v *Graph) textResult(f Text, q *contract.SearchRequest, query search.Query) contract.SearchResult {
+	e := v.Entity(f.Node)
+	r := contract.SearchResult{Ref: e.Ref, Score: f.Score, Language: "unknown", Entity: &e}
+	if q.Explain {
+		r.Explain = []contract.ScoreReason{{Name: "words", Add: f.Score}}
+	}
+	if b, ok := v.Beyond(f.Node); ok && b.Text != "" && q.SnippetLines != -1 {
+		s := search.Excerpt([]byte(b.Text), 1, 0, q.SnippetLines, query)
+		r.Snippet = &contract.Snippet{Start: s.First, End: s.Last, Text: s.Text, Cut: s.Cut}
+	}
+	if q.Edges > 0 {
+		r.NotableEdges = v.NotableEdges(f.Node, q.Edges)
+	}
+	return r
+}
