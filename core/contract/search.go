@@ -100,8 +100,12 @@ type SearchResult struct {
 	Ref string `json:"ref"`
 	// Path is the path of the file; "" of a commit or record.
 	Path string `json:"path"`
-	// Entity is the commit or record that the result is.
-	Entity *Entity `json:"entity,omitempty"`
+	// Type is "commit" or the type of a record; none of what is in a file.
+	Type string `json:"type,omitempty"`
+	// Name is the subject of a commit, or the title of a record.
+	Name string `json:"name,omitempty"`
+	// Properties are what else is known of a commit or record, by name.
+	Properties map[string]string `json:"properties,omitempty"`
 	// Lines is the lines of the chunk; none in an empty file.
 	Lines Lines `json:"lines,omitzero"`
 	// Score is how well it fits; only good for comparing.

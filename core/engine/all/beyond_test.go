@@ -43,9 +43,9 @@ func TestSearchBeyondFiles(t *testing.T) {
 		var got []string
 		for i, f := range r.Results {
 			name := f.Ref
-			if f.Entity == nil {
+			if f.Type == "" {
 				name = f.Path
-			} else if f.Path != "" || f.Entity.Ref != f.Ref || f.Score <= 0 {
+			} else if f.Path != "" || !strings.HasPrefix(f.Ref, f.Type+":") || f.Name == "" || f.Score <= 0 {
 				t.Errorf("%s: %+v", request, f)
 			}
 			if got = append(got, name); f.Rank != i+1 {
@@ -58,7 +58,7 @@ func TestSearchBeyondFiles(t *testing.T) {
 	}
 	r := of[*contract.SearchResponse](t, threeCommits(), c, "search", `{"query":"opening retries","kinds":["record"],"snippet_lines":1,"edges":2,"explain":true}`)
 	f := r.Results[0]
-	if d := cmp.Diff(&contract.Snippet{Start: 1, End: 1, Text: "Opening retries twice.\n"}, f.Snippet); d != "" || len(f.NotableEdges) == 0 || len(f.Explain) != 1 || f.Entity.Properties["author"] != "A" || r.Understanding == nil {
+	if d := cmp.Diff(&contract.Snippet{Start: 1, End: 1, Text: "Opening retries twice.\n"}, f.Snippet); d != "" || len(f.NotableEdges) == 0 || len(f.Explain) != 1 || f.Properties["author"] != "A" || r.Understanding == nil {
 		t.Errorf("%s%+v", d, f)
 	}
 	h := threeCommits()
@@ -66,7 +66,7 @@ func TestSearchBeyondFiles(t *testing.T) {
 		t.Errorf("nobody asked for commits, and the host was: %q", h.asked)
 	}
 	for _, f := range r.Results {
-		if f.Entity != nil {
+		if f.Type != "" {
 			t.Errorf("nobody asked for %+v", f)
 		}
 	}

@@ -155,7 +155,7 @@ func (v *Graph) passes(n graph.Node, filter *search.Filter) bool {
 // textResult describes a commit or record as a result of a search.
 func (v *Graph) textResult(f Text, q *contract.SearchRequest, query search.Query) contract.SearchResult {
 	e := v.Entity(f.Node)
-	r := contract.SearchResult{Ref: e.Ref, Score: f.Score, Language: "unknown", Entity: &e}
+	r := contract.SearchResult{Ref: e.Ref, Score: f.Score, Language: "unknown", Type: e.Type, Name: e.Name, Properties: e.Properties}
 	if q.Explain {
 		r.Explain = []contract.ScoreReason{{Name: "words", Add: f.Score}}
 	}

@@ -9,7 +9,7 @@ import (
 
 // resultLine says where a result is, and what.
 func (p *Page) resultLine(r *contract.SearchResult) string {
-	if r.Entity != nil {
+	if r.Type != "" {
 		return p.beyondLine(r)
 	}
 	parts := []string{p.Place(inWorkspace(r), r.Lines)}
@@ -28,8 +28,7 @@ func (p *Page) resultLine(r *contract.SearchResult) string {
 
 // beyondLine says which commit or record a result is.
 func (p *Page) beyondLine(r *contract.SearchResult) string {
-	e := r.Entity
-	parts := []string{p.known(e), e.Type + " " + p.Style.Paint(p.Style.Name, Line(e.Name))}
+	parts := []string{p.ref(r.Ref), r.Type + " " + p.Style.Paint(p.Style.Name, Line(r.Name))}
 	for _, about := range beyondAbout(r) {
 		parts = append(parts, p.dim(Line(about)))
 	}
@@ -42,7 +41,7 @@ func beyondAbout(r *contract.SearchResult) (about []string) {
 		about = append(about, r.Score.String())
 	}
 	for _, name := range []string{"time", "author"} {
-		if value := r.Entity.Properties[name]; value != "" {
+		if value := r.Properties[name]; value != "" {
 			about = append(about, value)
 		}
 	}
@@ -83,9 +82,9 @@ func (p *Page) markdownResult(i int, r *contract.SearchResult) {
 		fmt.Fprintln(p.Out)
 	}
 	about := []string{}
-	if e := r.Entity; e != nil {
-		fmt.Fprintf(p.Out, "### %d. %s\n\n", r.Rank, Code(e.Name))
-		about = append([]string{e.Type, Code(e.Ref)}, beyondAbout(r)...)
+	if r.Type != "" {
+		fmt.Fprintf(p.Out, "### %d. %s\n\n", r.Rank, Code(r.Name))
+		about = append([]string{r.Type, Code(r.Ref)}, beyondAbout(r)...)
 	} else {
 		fmt.Fprintf(p.Out, "### %d. %s\n\n", r.Rank, Code(Place(inWorkspace(r), r.Lines)))
 		if d := r.Definition; d != nil {

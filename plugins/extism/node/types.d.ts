@@ -3422,8 +3422,12 @@ export interface SearchResult {
   ref: string;
   /** The path of the file; "" of a commit or record. */
   path: string;
-  /** The commit or record that the result is. */
-  entity?: Entity;
+  /** "commit" or the type of a record; none of what is in a file. */
+  type?: string;
+  /** The subject of a commit, or the title of a record. */
+  name?: string;
+  /** What else is known of a commit or record, by name. */
+  properties?: Record<string, string>;
   /** The lines of the chunk; none in an empty file. */
   lines?: Lines;
   /** How well it fits; only good for comparing. */

@@ -2102,7 +2102,9 @@ class SearchResult(TypedDict):
     repository: NotRequired[str]  # The name of the repository, where several are searched.
     ref: str  # The ref of the file, or of the chunk.
     path: str  # The path of the file; "" of a commit or record.
-    entity: NotRequired["Entity"]  # The commit or record that the result is.
+    type: NotRequired[str]  # "commit" or the type of a record; none of what is in a file.
+    name: NotRequired[str]  # The subject of a commit, or the title of a record.
+    properties: NotRequired[dict[str, str]]  # What else is known of a commit or record, by name.
     lines: NotRequired["Lines"]  # The lines of the chunk; none in an empty file.
     score: float  # How well it fits; only good for comparing.
     language: str  # The file's language, "unknown" if it is not known, or there is no file; definitions are then guessed.

@@ -4700,9 +4700,15 @@ pub struct SearchResult {
     pub r#ref: String,
     /// The path of the file; "" of a commit or record.
     pub path: String,
-    /// The commit or record that the result is.
+    /// "commit" or the type of a record; none of what is in a file.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub entity: Option<Entity>,
+    pub r#type: Option<String>,
+    /// The subject of a commit, or the title of a record.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// What else is known of a commit or record, by name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub properties: Option<BTreeMap<String, String>>,
     /// The lines of the chunk; none in an empty file.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lines: Option<Lines>,

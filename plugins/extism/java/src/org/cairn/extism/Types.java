@@ -7689,7 +7689,9 @@ public final class Types {
    * @param repository The name of the repository, where several are searched.
    * @param ref The ref of the file, or of the chunk.
    * @param path The path of the file; "" of a commit or record.
-   * @param entity The commit or record that the result is.
+   * @param type "commit" or the type of a record; none of what is in a file.
+   * @param name The subject of a commit, or the title of a record.
+   * @param properties What else is known of a commit or record, by name.
    * @param lines The lines of the chunk; none in an empty file.
    * @param score How well it fits; only good for comparing.
    * @param language The file's language, "unknown" if it is not known, or there is no file; definitions are then guessed.
@@ -7704,7 +7706,9 @@ public final class Types {
       String repository,
       String ref,
       String path,
-      Entity entity,
+      String type,
+      String name,
+      Map<String, String> properties,
       Lines lines,
       double score,
       String language,
