@@ -32,8 +32,10 @@ func (p *Project) Subscribe(q contract.Subscription) (contract.Subscription, err
 		return q, bad("value", "say what to watch for", "value %q", contract.Quoted(q.Value))
 	case q.Pattern == "keyword" && len(queryTerms(q.Value)) == 0:
 		return q, bad("value", "use a word that says more", "value %q holds no word", contract.Quoted(q.Value))
-	case (q.Trigger == "schedule") != (q.EveryMS != 0):
-		return q, bad("every_ms", "give it with the trigger schedule, and with no other", "a time between two of %d ms with the trigger %q", q.EveryMS, string(q.Trigger))
+	case q.Trigger == "schedule" && q.EveryMS == 0:
+		return q, bad("every_ms", "say how long passes at least between two times, in milliseconds", "the trigger schedule without a time")
+	case q.Trigger != "schedule" && q.EveryMS != 0:
+		return q, bad("every_ms", "give it with the trigger schedule alone", "a time between two with the trigger %q", string(q.Trigger))
 	}
 	n, err := p.do(contract.StoreStep{Do: "count", Type: TypeSubscription, States: []string{Active}})
 	if err != nil {

@@ -3,6 +3,7 @@ package memory
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/rank"
@@ -86,17 +87,36 @@ func (t *tales) link() {
 	}
 }
 
-// linkTold links the hits that were told to replace one another.
+// linkTold links the hits that were told to replace one another, and the messages that what
+// was replaced was taken from.
 func (t *tales) linkTold() {
 	byID := map[string]*tale{}
 	for _, h := range t.list {
 		byID[h.Record.ID] = h
 	}
 	for _, h := range t.list {
-		if o := byID[h.by]; o != nil && o != h {
-			h.next, o.prior = append(h.next, o), append(o.prior, h)
+		o := byID[h.by]
+		if o == nil || o == h {
+			continue
+		}
+		h.next, o.prior = append(h.next, o), append(o.prior, h)
+		if m := byID[h.from]; m != nil && m != o && m.Record.ID != o.from {
+			m.losePart(h, o)
 		}
 	}
+}
+
+// losePart notes that another hit replaced the decision that was taken from one.
+func (h *tale) losePart(decision, by *tale) {
+	for i := range h.says.list {
+		if s := &h.says.list[i]; len(h.says.list) > 1 && strings.Contains(s.text, decision.Record.Content) {
+			if !h.askedOf([]int{i}) {
+				return
+			}
+			h.part = s.text
+		}
+	}
+	h.next, by.prior = append(h.next, by), append(by.prior, h)
 }
 
 // subject is by what a decision on the same is found, "" of one without a subject.

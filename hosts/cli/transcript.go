@@ -10,6 +10,7 @@ import (
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/internal/inside"
 	"github.com/cairn-search/cairn/hosts/internal/transcript"
+	"github.com/cairn-search/cairn/hosts/native"
 )
 
 var _ = offer[importTranscript]("memory", 9, "import-transcript", "Read conversations that other programs have recorded.")
@@ -43,9 +44,16 @@ type importedTranscript struct {
 }
 
 func (c *importTranscript) Run(ctx context.Context, s *session) error {
+	// The files are read so that what names them is outdated when they change.
+	return s.use(ctx, c.In, repositoryFlags{Engine: "native", session: s}, func(ctx context.Context, r *native.Repository) error {
+		return c.readAll(ctx, s, r)
+	})
+}
+
+func (c *importTranscript) readAll(ctx context.Context, s *session, r *native.Repository) error {
 	var failed []error
 	for _, file := range c.Files {
-		done, err := c.read(ctx, s, file)
+		done, err := c.read(ctx, r, file)
 		if ctx.Err() != nil {
 			return err
 		}
@@ -78,7 +86,11 @@ const (
 
 // imported tells what was read of a file.
 func (s *session) imported(file string, done *importedTranscript) {
-	fmt.Fprintf(s.out, "%s: %s, %d sessions, %d messages added, %d known\n", escapeLine(file), done.Format, done.Sessions, done.Added, done.Known)
+	decided := ""
+	if done.Decisions > 0 {
+		decided = ", " + plural(done.Decisions, "decision")
+	}
+	fmt.Fprintf(s.out, "%s: %s, %d sessions, %d messages added, %d known%s\n", escapeLine(file), done.Format, done.Sessions, done.Added, done.Known, decided)
 	var left []string
 	for _, l := range done.Left {
 		left = append(left, fmt.Sprintf("%d %s", l.Count, l.Kind))
@@ -88,7 +100,7 @@ func (s *session) imported(file string, done *importedTranscript) {
 	}
 }
 
-func (c *importTranscript) read(ctx context.Context, s *session, file string) (*importedTranscript, error) {
+func (c *importTranscript) read(ctx context.Context, r *native.Repository, file string) (*importedTranscript, error) {
 	data, err := inside.Reach(file, maxTranscript)
 	if err != nil {
 		return nil, err
@@ -99,7 +111,7 @@ func (c *importTranscript) read(ctx context.Context, s *session, file string) (*
 	}
 	done := &importedTranscript{File: file, Format: t.Format, Sessions: len(t.Sessions), Left: t.Left, Bad: t.Bad}
 	for _, one := range t.Sessions {
-		if _, err := s.mindful(ctx, c.In, "sessions", map[string]any{"action": "start", "session": one.ID, "name": one.Name}, nil); err != nil {
+		if _, err := r.Call(ctx, "sessions", contract.SessionsRequest{Action: contract.SessionsActionStart, Session: one.ID, Name: one.Name}); err != nil {
 			return done, err
 		}
 		for rest := one.Messages; len(rest) > 0; {
@@ -108,7 +120,7 @@ func (c *importTranscript) read(ctx context.Context, s *session, file string) (*
 				size += len(rest[n].Content)
 				n++
 			}
-			if err := c.store(ctx, s, one.ID, rest[:n], done); err != nil {
+			if err := c.store(ctx, r, one.ID, rest[:n], done); err != nil {
 				return done, err
 			}
 			rest = rest[n:]
@@ -117,12 +129,12 @@ func (c *importTranscript) read(ctx context.Context, s *session, file string) (*
 	return done, nil
 }
 
-func (c *importTranscript) store(ctx context.Context, s *session, id string, list []contract.NewMessage, done *importedTranscript) error {
-	q := map[string]any{"action": "add", "session": id, "messages": list}
+func (c *importTranscript) store(ctx context.Context, r *native.Repository, id string, list []contract.NewMessage, done *importedTranscript) error {
+	q := contract.MessagesRequest{Action: contract.MessagesActionAdd, Session: id, Messages: list}
 	if c.Decisions {
-		q["decisions"] = "pattern"
+		q.Decisions = contract.DecisionSearchPattern
 	}
-	_, a, err := asked[contract.MessagesResponse](s.mindful(ctx, c.In, "messages", q, nil))
+	_, a, err := asked[contract.MessagesResponse](r.Call(ctx, "messages", q))
 	if err != nil {
 		return err
 	}

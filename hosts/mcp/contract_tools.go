@@ -57,9 +57,14 @@ func storeMessage(c called, a storeMessageArgs) (answered, *contract.Error) {
 	if notes := append(r.Notes, c.s.facts.heard(c.project)...); len(notes) > 0 {
 		out["notes"] = notes
 	}
+	// Of what somebody asked to be told of; the message is stored without it.
+	found := c.suggested()
 	var told contract.SubscriptionsResponse
-	if bad := c.ask(false, "subscriptions", contract.SubscriptionsRequest{Action: "notify", Trigger: "context_mention", Text: a.Content}, &told); bad == nil && len(told.Suggestions) > 0 {
-		out["suggestions"] = told.Suggestions // of what somebody asked to be told of; the message is stored without it
+	if bad := c.ask(false, "subscriptions", contract.SubscriptionsRequest{Action: "notify", Trigger: "context_mention", Text: a.Content}, &told); bad == nil {
+		found = append(told.Suggestions, found...)
+	}
+	if len(found) > 0 {
+		out["suggestions"] = found
 	}
 	return out, nil
 }

@@ -183,6 +183,7 @@ func (s *Server) watching(p *project) *native.WatchOptions {
 		if e.Why != "" {
 			s.options.Log.Warn("watching", "project", p.name, "event", e.Kind, "why", e.Why)
 		}
+		p.changes.note(e)
 		if s.options.Watched != nil {
 			s.options.Watched(p.name, e)
 		}

@@ -46,6 +46,7 @@ type project struct {
 	stop       context.CancelFunc
 	repository *native.Repository
 	several    Several // nil if it is one repository
+	changes    changes
 	err        error
 }
 

@@ -1,7 +1,9 @@
 package mcp
 
 import (
+	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -49,5 +51,43 @@ func TestStoreMessageSuggests(t *testing.T) {
 	}
 	if got := ask("reflections", arguments{"action": "learn"}); !strings.Contains(got, "linter before the tests") || !strings.Contains(got, "learned from: transcript:demo:") {
 		t.Errorf("learn: %s", got)
+	}
+}
+
+// TestChangesSuggest: who asks what is suggested is told of the files that changed since, and
+// what it is time for.
+func TestChangesSuggest(t *testing.T) {
+	t.Parallel()
+	kept := store.NewLazy(filepath.Join(t.TempDir(), "memory.db"), func(path string) (store.Store, error) { return sqlite.Open(path, sqlite.Options{}) })
+	t.Cleanup(func() { _ = kept.Close() })
+	dir := tree(t, "demo", demo)
+	told := make(chan native.WatchEvent, 100)
+	c := connect(t, serving(t, []string{dir}, Options{
+		Tools: []string{"store_message", "subscriptions"}, Native: native.Options{NoCache: true, Store: kept},
+		Watched: func(_ string, e native.WatchEvent) { told <- e },
+	}), nil)
+	ask := func(tool string, args arguments, want string) {
+		t.Helper()
+		got, failed := textOf(t, c, tool, args)
+		if failed || !strings.Contains(got, want) {
+			t.Errorf("%s %v: %s", tool, args, got)
+		}
+	}
+	ask("subscriptions", arguments{"glob": "shop/**"}, "shop/**")
+	ask("subscriptions", arguments{"value": "release notes", "pattern": "keyword", "trigger": "schedule", "every_ms": 3600000}, "release notes")
+	wait(t, told, func(e native.WatchEvent) bool { return e.Kind == native.WatchReady })
+	change := func(name string) {
+		check(t, os.WriteFile(filepath.Join(dir, "shop", name), []byte("package shop\n"), 0o644))
+		wait(t, told, func(e native.WatchEvent) bool { return slices.Contains(e.Added, "shop/"+name) })
+	}
+	change("refund.go")
+	ask("subscriptions", arguments{"action": "suggestions"}, "shop/refund.go fits")
+	ask("subscriptions", arguments{"action": "suggestions", "delivered": true}, "delivered")
+	change("rebate.go")
+	ask("store_message", arguments{"role": "user", "content": "The barn is red."}, "shop/rebate.go fits")
+
+	got, failed := textOf(t, c, "subscriptions", arguments{"value": "x y", "trigger": "schedule"})
+	if !failed || !strings.Contains(got, "every_ms") {
+		t.Errorf("schedule without a time: %s", got)
 	}
 }

@@ -1,0 +1,88 @@
+package mcp
+
+import (
+	"context"
+	"slices"
+	"sync"
+
+	"github.com/cairn-search/cairn/core/contract"
+	"github.com/cairn-search/cairn/hosts/native"
+)
+
+// changes are the files of a project that have changed since its subscriptions were told of
+// them. They are told when somebody asks, so that nothing is written unasked.
+type changes struct {
+	mu    sync.Mutex
+	paths map[string]bool
+}
+
+// maxChanges is how many paths the core takes at once.
+var maxChanges = int(contract.FieldOf(&contract.SubscriptionsRequest{}, "paths").Max)
+
+// add takes in paths, as many as are told at once.
+func (c *changes) add(lists ...[]string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.paths == nil {
+		c.paths = map[string]bool{}
+	}
+	for _, path := range slices.Concat(lists...) {
+		if len(c.paths) < maxChanges {
+			c.paths[path] = true
+		}
+	}
+}
+
+// take returns the paths, sorted, and forgets them.
+func (c *changes) take() (paths []string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for path := range c.paths {
+		paths = append(paths, path)
+	}
+	c.paths = nil
+	slices.Sort(paths)
+	return paths
+}
+
+// note takes in what an event of the watching changed.
+func (c *changes) note(e native.WatchEvent) {
+	if e.Kind == native.WatchChanged {
+		c.add(e.Changed, e.Added, e.Removed)
+	}
+}
+
+// suggested tells the subscriptions of a project which files have changed, and that time has
+// passed, and returns what they suggest. What cannot be told now is told later.
+func (c called) suggested() (list []contract.Suggestion) {
+	if c.options.Store == nil {
+		return nil
+	}
+	paths := c.changes.take()
+	for _, q := range []contract.SubscriptionsRequest{
+		{Action: contract.SubscriptionsActionNotify, Trigger: contract.WatchTriggerFileChange, Paths: paths},
+		{Action: contract.SubscriptionsActionNotify, Trigger: contract.WatchTriggerSchedule},
+	} {
+		if q.Trigger == contract.WatchTriggerFileChange && len(paths) == 0 {
+			continue
+		}
+		var told contract.SubscriptionsResponse
+		if bad := c.ask(false, "subscriptions", q, &told); bad != nil {
+			c.changes.add(paths)
+			return list
+		}
+		list = append(list, told.Suggestions...)
+	}
+	return list
+}
+
+// prepareSubscriptions has a call for suggestions look at what has changed first.
+func prepareSubscriptions(ctx context.Context, c *call) *contract.Error {
+	if bad := adding("value")(ctx, c); bad != nil {
+		return bad
+	}
+	if action, _ := c.request["action"].(string); action == string(contract.SubscriptionsActionSuggestions) {
+		called{ctx, c.project, c.server}.suggested()
+	}
+	return nil
+}
