@@ -7,8 +7,10 @@ import (
 	"io"
 	"log/slog"
 	"strings"
+	"sync"
 	"time"
 
+	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/hosts/mcp"
 	"github.com/cairn-search/cairn/hosts/native"
 	"github.com/cairn-search/cairn/hosts/web"
@@ -29,7 +31,8 @@ type mcpCommand struct {
 	NoWatch bool     `help:"Do not watch the files: compare them at every call instead."`
 	Gate    bool     `default:"true" negatable:"" help:"Answer messages of agents that need no repository, such as thanks or general questions, with nothing."`
 	Facts   string   `placeholder:"SPEC" help:"Draw facts from what the tool store_message keeps, in the background, by this model: ${models} of a server that speaks OpenAI's protocol. Without it no model is asked."`
-	MaxCost float64  `min:"0" max:"9223372036" with:"facts" placeholder:"DOLLARS" help:"Draw no more facts once that many US dollars are spent; 0 for no limit."`
+	LLM     string   `name:"llm" with:"tools" placeholder:"SPEC" help:"Let context_query ask for hypothetical answers (hyde) by this model, with --embeddings: ${models}."`
+	MaxCost float64  `min:"0" max:"9223372036" with:"facts,llm" placeholder:"DOLLARS" help:"Ask a model for no more once that many US dollars are spent with it; 0 for no limit."`
 	Verbose bool     `help:"Log sessions and failures to standard error."`
 	severalFlags
 	tokenFlags
@@ -94,6 +97,9 @@ func (c *mcpCommand) Run(ctx context.Context, s *session) error {
 			return err
 		}
 	}
+	if c.LLM != "" {
+		o.Model = c.model(s)
+	}
 	if c.Verbose {
 		o.Log = slog.New(slog.NewTextHandler(s.errors, nil))
 	}
@@ -129,6 +135,22 @@ func (c *mcpCommand) Run(ctx context.Context, s *session) error {
 		s.note("warning: %v", cause(last, closed))
 	}
 	return err
+}
+
+// model answers by the model of --llm, which is opened when it is first asked: a setting for many
+// commands must not keep a server from starting.
+func (c *mcpCommand) model(s *session) native.Handlers {
+	open := sync.OnceValues(func() (native.Handlers, error) {
+		h, _, err := (&modelFlags{LLM: c.LLM, MaxCost: c.MaxCost}).handlers(s)
+		return h, err
+	})
+	return native.Handlers{"llm": func(ctx context.Context, n native.Need) contract.Reply {
+		h, err := open()
+		if err != nil {
+			return contract.Reply{Error: contract.ErrorOf(err)}
+		}
+		return h["llm"](ctx, n)
+	}}
 }
 
 // asOne is a fleet, or the repositories of a workspace until end is called.

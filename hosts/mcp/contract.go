@@ -9,6 +9,7 @@ import (
 
 	"github.com/cairn-search/cairn/core/contract"
 	"github.com/cairn-search/cairn/core/rank"
+	"github.com/cairn-search/cairn/hosts/native"
 )
 
 // The twelve tools of ctx-sys have the names, arguments and answers that its clients know. What is
@@ -25,12 +26,12 @@ type called struct {
 }
 
 // ask runs an operation and decodes its response into r, which may be nil. The index is
-// not compared with the files before, unless fresh is true.
-func (c called) ask(fresh bool, op string, request, r any) *contract.Error {
+// not compared with the files before, unless fresh is true; more answer needs of its own.
+func (c called) ask(fresh bool, op string, request, r any, more ...native.Handlers) *contract.Error {
 	var b json.RawMessage
 	var err error
 	if fresh {
-		b, err = c.call(c.ctx, op, request, nil)
+		b, err = c.call(c.ctx, op, request, nil, more...)
 	} else {
 		select {
 		case <-c.opened:
@@ -40,8 +41,8 @@ func (c called) ask(fresh bool, op string, request, r any) *contract.Error {
 		if c.err != nil {
 			return c.failure(c.err)
 		}
-		if b, err = c.repository.CallIndexed(c.ctx, op, request); err != nil && contract.ErrorOf(err).Code == contract.CodeNotLoaded {
-			b, err = c.repository.Call(c.ctx, op, request)
+		if b, err = c.repository.CallIndexed(c.ctx, op, request, more...); err != nil && contract.ErrorOf(err).Code == contract.CodeNotLoaded {
+			b, err = c.repository.Call(c.ctx, op, request, more...)
 		}
 	}
 	if err != nil {

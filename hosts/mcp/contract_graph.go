@@ -17,11 +17,12 @@ import (
 type contextQueryArgs struct {
 	Query          string     `json:"query" about:"A question, words, an identifier, a path or an error message."`
 	MaxTokens      int        `json:"max_tokens,omitempty" about:"Tokens of the context at most."`
-	Strategies     []string   `json:"strategies,omitempty" values:"keyword,semantic,graph" about:"What counts beside the words of the query, which always do: keyword (nothing else), semantic (embeddings), graph; default semantic if the server has embeddings, and graph if expand is true."`
+	Strategies     []string   `json:"strategies,omitempty" values:"keyword,semantic,graph" about:"What counts beside the words of the query, which always do: keyword (nothing else), semantic (embeddings), graph; default semantic if the server has embeddings, and graph unless expand is false."`
 	IncludeTypes   []string   `json:"include_types,omitempty" about:"Types of what goes in: kinds of definitions such as function or class, section, chunk, file, or of what is remembered: decision, note, knowledge, reflection, message; default all."`
 	IncludeSources *bool      `json:"include_sources,omitempty" about:"List where the context comes from; default true."`
 	MinScore       rank.Score `json:"min_score,omitempty" about:"Leave out what is less relevant than that, by relevance of the sources."`
-	Expand         *bool      `json:"expand,omitempty" about:"Follow the graph from what the query names; default true."`
+	Expand         *bool      `json:"expand,omitempty" about:"Follow the graph from what the query names; default true, or whether strategies names graph."`
+	HyDE           bool       `json:"hyde,omitempty" about:"For questions what, how and why: look for what means the same as an answer that the server's language model makes up. What a query names is looked up as it is."`
 	Gate           *bool      `json:"gate,omitempty" about:"Answer messages that need no repository, such as thanks, with nothing; default true, or what the server was started with."`
 }
 
@@ -29,39 +30,23 @@ type contextQueryArgs struct {
 const rememberedShare = 4
 
 func contextQuery(c called, a contextQueryArgs) (answered, *contract.Error) {
-	budget := a.MaxTokens
-	q := contract.PackRequest{Query: a.Query, Budget: budget, Skip: true, MinRelevance: a.MinScore}
-	if a.Gate == nil && !c.s.options.Ungated || a.Gate != nil && *a.Gate {
-		q.Gate = contract.GateUseAuto
-	}
-	recalled := rememberedTypes[:]
-	if len(a.IncludeTypes) > 0 {
-		recalled = nil
-		for _, t := range a.IncludeTypes {
-			if slices.Contains(rememberedTypes[:], contract.RecallType(t)) {
-				recalled = append(recalled, contract.RecallType(t))
-			} else {
-				q.Types = append(q.Types, t)
-			}
-		}
-	}
-	if slices.Contains(a.Strategies, "semantic") && c.s.options.Vectors == "" {
-		return nil, &contract.Error{Code: contract.CodeUnsupported, Message: "the server has no embeddings", Field: "strategies", Fix: "leave semantic out, or start the server with --embeddings"}
-	}
-	if slices.Contains(a.Strategies, "graph") || a.Expand != nil && *a.Expand || len(a.Strategies) == 0 && a.Expand == nil {
-		q.Graph = "links"
-	}
-	if c.s.options.Vectors != "" && (len(a.Strategies) == 0 || slices.Contains(a.Strategies, "semantic")) {
-		q.Vectors = contract.HostUse(c.s.options.Vectors)
-	}
-	said, bad := c.said(a.Query, budget/rememberedShare, recalled, a.MinScore)
+	q, recalled, bad := a.request(c.s.options)
 	if bad != nil {
 		return nil, bad
 	}
-	q.Budget = budget - said.tokens
+	code := len(a.IncludeTypes) == 0 || len(q.Types) > 0
+	share := a.MaxTokens
+	if code {
+		share /= rememberedShare
+	}
+	said, bad := c.said(a.Query, share, recalled, a.MinScore)
+	if bad != nil {
+		return nil, bad
+	}
+	q.Budget -= said.tokens
 	var r contract.PackResponse
-	if len(a.IncludeTypes) == 0 || len(q.Types) > 0 {
-		if bad := c.ask(true, "pack", q, &r); bad != nil {
+	if code {
+		if bad := c.ask(true, "pack", q, &r, c.s.options.Model); bad != nil {
 			if strings.HasPrefix(bad.Field, "types") {
 				bad.Field = "include_" + bad.Field
 			}
@@ -90,7 +75,52 @@ func contextQuery(c called, a contextQueryArgs) (answered, *contract.Error) {
 	if len(sources) == 0 {
 		out["reason"] = cmp.Or(r.Reason, "nothing relevant was found")
 	}
+	if len(r.Notes) > 0 {
+		out["notes"] = r.Notes
+	}
 	return out, nil
+}
+
+// request is what the arguments ask of the core, and the types of what is to be recalled beside it.
+func (a contextQueryArgs) request(o Options) (q contract.PackRequest, recalled []contract.RecallType, bad *contract.Error) {
+	q = contract.PackRequest{Query: a.Query, Budget: a.MaxTokens, Skip: true, MinRelevance: a.MinScore, HyDE: a.HyDE}
+	if a.Gate == nil && !o.Ungated || a.Gate != nil && *a.Gate {
+		q.Gate = contract.GateUseAuto
+	}
+	if len(a.IncludeTypes) == 0 {
+		recalled = rememberedTypes[:]
+	}
+	for _, t := range a.IncludeTypes {
+		if slices.Contains(rememberedTypes[:], contract.RecallType(t)) {
+			recalled = append(recalled, contract.RecallType(t))
+		} else {
+			q.Types = append(q.Types, t)
+		}
+	}
+	graph := slices.Contains(a.Strategies, "graph")
+	if graph && a.Expand != nil && !*a.Expand {
+		return q, nil, &contract.Error{Code: contract.CodeBadInput, Message: "strategies asks for graph, which expand denies", Field: "expand", Fix: "leave out one of the two"}
+	}
+	if graph || a.Expand != nil && *a.Expand || len(a.Strategies) == 0 && a.Expand == nil {
+		q.Graph = "links"
+	}
+	if len(a.Strategies) == 0 || slices.Contains(a.Strategies, "semantic") {
+		q.Vectors = contract.HostUse(o.Vectors)
+	}
+	return q, recalled, a.lacking(o, q.Vectors)
+}
+
+// lacking is why what the arguments ask for is not to be had, nil if all is.
+func (a contextQueryArgs) lacking(o Options, vectors contract.HostUse) *contract.Error {
+	switch {
+	case slices.Contains(a.Strategies, "semantic") && o.Vectors == "":
+		return &contract.Error{Code: contract.CodeUnsupported, Message: "the server has no embeddings", Field: "strategies", Fix: "leave semantic out, or start the server with --embeddings"}
+	case a.HyDE && (o.Model == nil || o.Vectors == ""):
+		return &contract.Error{Code: contract.CodeUnsupported, Message: "the server has no language model with embeddings", Field: "hyde", Fix: "leave hyde out, or start the server with --llm and --embeddings"}
+	case a.HyDE && vectors == "":
+		return &contract.Error{Code: contract.CodeBadInput, Message: "a made-up answer is compared by embeddings, which strategies leaves out", Field: "hyde", Fix: "leave hyde out, or add semantic to strategies"}
+	}
+	return nil
 }
 
 // separator stands between the parts of a context.
@@ -120,6 +150,9 @@ func addEntity(c called, a addEntityArgs) (answered, *contract.Error) {
 		n.Type = contract.NoteType(a.Type)
 	}
 	for name, v := range a.Metadata {
+		if name == "kind" {
+			return nil, &contract.Error{Code: contract.CodeBadInput, Message: "metadata has a kind, which is what type says", Field: "metadata", Fix: "call it otherwise, or give it as type"}
+		}
 		text, ok := v.(string)
 		if !ok {
 			b, _ := json.Marshal(v) // it came as JSON

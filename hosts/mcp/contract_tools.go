@@ -170,6 +170,7 @@ func memorySpill(c called, a memorySpillArgs) (answered, *contract.Error) {
 			}
 		}
 		if bad := c.ask(false, "memory", contract.MemoryRequest{Action: "spill", Session: a.Session, IDs: a.Items}, &r); bad != nil {
+			bad.Field = strings.Replace(bad.Field, "ids", "item_ids", 1)
 			return nil, bad
 		}
 		if spilled = append(spilled, r.Spilled...); a.Threshold == nil || len(r.Spilled) == 0 {

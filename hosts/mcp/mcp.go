@@ -58,6 +58,9 @@ type Options struct {
 	// Facts, if not nil, answer the "llm" needs of drawing facts from what store_message keeps, in
 	// the background.
 	Facts native.Handlers
+	// Model, if not nil, answers the "llm" needs of what a call asks a language model for: the
+	// hypothetical answers of context_query.
+	Model native.Handlers
 	// View, if not "", is the HTML that clients which show views put into a frame for the evidence
 	// of explore; see view.go.
 	View string

@@ -202,7 +202,7 @@ func (p *project) history() string {
 
 // call runs an operation on the files as they are now. While ctx waits, tell hears
 // what is being done.
-func (p *project) call(ctx context.Context, op string, request any, tell func(native.Progress)) (json.RawMessage, error) {
+func (p *project) call(ctx context.Context, op string, request any, tell func(native.Progress), more ...native.Handlers) (json.RawMessage, error) {
 	if tell != nil {
 		told, stop := native.Heartbeats(tell)
 		defer stop()
@@ -222,7 +222,7 @@ func (p *project) call(ctx context.Context, op string, request any, tell func(na
 	if p.several != nil {
 		return p.together(ctx, op, request)
 	}
-	b, err := p.repository.Call(ctx, op, request)
+	b, err := p.repository.Call(ctx, op, request, more...)
 	if err != nil && ctx.Err() != nil {
 		return nil, context.Cause(ctx)
 	}
