@@ -90,7 +90,7 @@ type MessagesResponse struct {
 	Decisions []Decision `json:"decisions,omitempty"`
 	// Undecided is true if a message reads like a decision, and none was looked for.
 	Undecided bool `json:"might_decide,omitempty"`
-	// Notes say which messages were too large to be kept in mind.
+	// Notes say which messages were too large to be kept in mind, or to be found by all words.
 	Notes []string `json:"notes,omitempty"`
 	// Usage is what the model cost.
 	Usage *Usage `json:"usage,omitempty"`

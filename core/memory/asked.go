@@ -83,7 +83,15 @@ func understand(query string, now int64) asked {
 	bound := "" // before, after, until, since
 	past := slices.Contains(low, "did")
 	for i := 0; i < len(low); {
-		from, to, n := dated(low[i:], now)
+		from, to, n := between(low[i:], now)
+		if n > 0 {
+			a.bound("", from, to)
+			i, bound = i+n, ""
+			continue
+		}
+		if from, to, n = dated(low[i:], now); n == 0 && past && (bound != "" || i > 0 && low[i-1] == "on") {
+			from, to, n = onWeekday(low[i:], now)
+		}
 		if past && low[i] == "today" { // else it says that the present is meant
 			from, to, n = now-now%days, now-now%days+days, 1
 		}
@@ -109,6 +117,45 @@ func understand(query string, now int64) asked {
 		a.text = query // it is about a time alone
 	}
 	return a
+}
+
+// between reads "between" and "from … to" with two dates, of which the first may leave its month
+// to the second: n is how many words they have.
+func between(low []string, now int64) (from, to int64, n int) {
+	and := slices.IndexFunc(low, func(w string) bool { return w == "and" || w == "to" || w == "until" })
+	if and < 2 || and > 5 || low[0] != "between" && low[0] != "from" {
+		return 0, 0, 0
+	}
+	date := func(words []string) (from, to int64, n int) {
+		if from, to, n = dated(words, now); n == 0 {
+			from, to, n = onWeekday(words, now)
+		}
+		return from, to, n
+	}
+	_, to, last := date(low[and+1:])
+	if last == 0 {
+		return 0, 0, 0
+	}
+	first := low[1:and]
+	if from, _, n = date(first); n != len(first) {
+		first = slices.Concat(first, low[and+2:and+1+last]) // 1 and 6 November
+		if from, _, n = date(first); n != len(first) {
+			return 0, 0, 0
+		}
+	}
+	if from >= to {
+		return 0, 0, 0
+	}
+	return from, to, and + 1 + last
+}
+
+// onWeekday reads a day of the week, which is the last such, today too.
+func onWeekday(low []string, now int64) (from, to int64, n int) {
+	if len(low) == 0 || !slices.Contains(weekdays, low[0]) {
+		return 0, 0, 0
+	}
+	from, to, _ = dated([]string{"this", low[0]}, now)
+	return from, to, 1
 }
 
 // bound takes in a span of time behind a word for one of its ends, or "".

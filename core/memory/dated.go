@@ -12,45 +12,88 @@ import (
 var (
 	decidingStems = stemSet(english["deciding"])
 	talkingStems  = stemSet(english["talking"])
+	orderingStems = stemSet(english["ordering"])
 )
 
-// timeAlone tells whether a question asks for what was said in a time, whatever it was about;
-// decided tells that only decisions are asked for.
+// timeAlone tells whether a question asks for what was said in a time, whatever it was about,
+// or for what was decided first, last or at all; decided tells that only decisions are asked for.
 func (a asked) timeAlone() (is, decided bool) {
-	if a.from == 0 && a.to == 0 {
-		return false, false
-	}
 	for _, t := range queryTerms(a.text) {
-		if !decidingStems[t] && !talkingStems[t] {
+		if !decidingStems[t] && !talkingStems[t] && !orderingStems[t] {
 			return false, false
 		}
 		decided = decided || decidingStems[t]
 	}
-	return true, decided
+	return decided || a.from != 0 || a.to != 0, decided
 }
 
-// datedPool are what was said, or decided, in the time that a question asks for alone, of what
-// was kept last; is tells whether it asks for no more.
+// holds tells whether a time is one that is asked for.
+func (a asked) holds(at int64) bool { return at >= a.from && (a.to == 0 || at < a.to) }
+
+// How much a question for a time looks at: so many of the last records of a type for when they
+// were said, and what so many of these say.
+const (
+	datedLooked = 20 * contract.MaxPage
+	datedRead   = 200
+)
+
+// datedPool are what was said, or decided, in the time that a question asks for alone, the last
+// first, or the first if that is asked for; is tells whether it asks for no more.
 func (p *Project) datedPool(q Question, a asked) (pool []*tale, is bool, err error) {
 	is, decided := a.timeAlone()
 	if !is {
 		return nil, false, nil
 	}
 	types := q.types()
+	taken := map[string]bool{}
 	for i, t := range recallTypes {
-		if !slices.Contains(types, t.name) || decided && t.name != TypeDecision || t.name == TypeSession {
+		if !slices.Contains(types, t.name) || decided && t.name != TypeDecision && t.name != TypeMessage || t.name == TypeSession {
 			continue
 		}
-		list, err := p.all(t.name, q.Session, nil, "new", contract.MaxPage, readBytes)
+		list, err := p.ofTime(t.name, q.Session, a)
 		if err != nil {
 			return nil, true, err
 		}
 		for j := range list {
-			if at := list[j].Created; at >= a.from && (a.to == 0 || at < a.to) {
-				pool = append(pool, newTale(Hit{Record: list[j], Score: rank.One * t.worth / 8}, i))
+			one := newTale(Hit{Record: list[j], Score: rank.One}, i)
+			if taken[one.from] = true; decided && t.name == TypeMessage && (taken[list[j].ID] || len(Decided(list[j].Content)) == 0) {
+				continue // what it decided is there, or it decided nothing
 			}
+			pool = append(pool, one)
 		}
 	}
-	slices.SortStableFunc(pool, func(a, b *tale) int { return cmp.Compare(b.Record.Created, a.Record.Created) })
-	return pool, true, nil
+	slices.SortStableFunc(pool, func(x, y *tale) int {
+		if a.when == original {
+			x, y = y, x
+		}
+		return cmp.Compare(y.Record.Created, x.Record.Created)
+	})
+	return pool[:min(len(pool), datedRead)], true, nil
+}
+
+// ofTime are the records of a type, of a parent if given, that are of the time asked for.
+func (p *Project) ofTime(kind, parent string, a asked) (list []contract.StoreRecord, err error) {
+	all, err := p.all(kind, parent, nil, "new", datedLooked, -1)
+	if err != nil {
+		return nil, err
+	}
+	all = slices.DeleteFunc(all, func(r contract.StoreRecord) bool { return !a.holds(r.Created) })
+	slices.SortStableFunc(all, func(x, y contract.StoreRecord) int {
+		if a.when == original {
+			x, y = y, x
+		}
+		return cmp.Compare(y.Created, x.Created)
+	})
+	if all = all[:min(len(all), datedRead)]; len(all) == 0 {
+		return nil, nil
+	}
+	s := contract.StoreStep{Do: "pick", Type: kind, Bytes: readBytes}
+	for i := range all {
+		s.Seqs = append(s.Seqs, all[i].Seq)
+	}
+	r, err := p.do(s)
+	if err != nil {
+		return nil, err
+	}
+	return r[0].Records, nil
 }

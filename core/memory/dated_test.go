@@ -1,6 +1,7 @@
 package memory_test
 
 import (
+	"slices"
 	"testing"
 	"time"
 
@@ -26,13 +27,20 @@ func TestTimeAlone(t *testing.T) {
 		return err
 	})
 	for query, want := range map[string][]string{
-		"What did we decide last week?":         {"Let's use Hugo for the docs."},
-		"What was decided in October?":          {"Let's use NATS for the queue."},
-		"What did we talk about on 4 October":   {"The barn is red."},
-		"What did we decide in September?":      nil,
-		"What did we decide today?":             {"Let's use Kafka for events."},
-		"What did we decide yesterday?":         nil,
-		"What did we decide after 20 November?": {"Let's use Kafka for events."},
+		"What did we decide last week?":                    {"Let's use Hugo for the docs."},
+		"What was decided in October?":                     {"Let's use NATS for the queue."},
+		"What did we talk about on 4 October":              {"The barn is red."},
+		"What did we decide in September?":                 nil,
+		"What did we decide today?":                        {"Let's use Kafka for events."},
+		"What did we decide yesterday?":                    nil,
+		"What did we talk about between 1 and 4 October?":  {"The barn is red.", "Let's use NATS for the queue."},
+		"What did we decide between 4 October and Friday?": {"Let's use Hugo for the docs."},
+		"What did we decide on Wednesday?":                 {"Let's use Kafka for events."},
+		"What did we decide since Monday?":                 {"Let's use Kafka for events."},
+		"What did we decide first?":                        {"Let's use NATS for the queue.", "Let's use Hugo for the docs.", "Let's use Kafka for events."},
+		"What was the last thing we decided?":              {"Let's use Kafka for events.", "Let's use Hugo for the docs.", "Let's use NATS for the queue."},
+		"What did we decide?":                              {"Let's use Kafka for events.", "Let's use Hugo for the docs.", "Let's use NATS for the queue."},
+		"What did we decide after 20 November?":            {"Let's use Kafka for events."},
 	} {
 		h.must(t, func(p *memory.Project) error {
 			found, _, _, err := p.Recall(memory.Question{Query: query, Limit: 5})
@@ -40,10 +48,25 @@ func TestTimeAlone(t *testing.T) {
 			for _, f := range found {
 				got = append(got, f.Record.Content)
 			}
-			if len(got) != len(want) || len(got) > 0 && got[0] != want[0] {
+			if len(got) != len(want) || !slices.Equal(got, want) {
 				t.Errorf("%s: %q, want %q", query, got, want)
 			}
 			return err
 		})
+	}
+}
+
+// TestDecidedInMessages asks what was decided where nobody took the decisions from what was said.
+func TestDecidedInMessages(t *testing.T) {
+	h, s := started(t)
+	if found, reason := recalled(t, h, "What did we decide?"); len(found) > 0 || reason != "nothing that was said reads like a decision" {
+		t.Errorf("%q, %v", reason, found)
+	}
+	say(t, h, s, "We decided to paint the barn green.")
+	say(t, h, s, "The barn is red.")
+	for _, query := range []string{"What did we decide?", "What did we decide last?"} {
+		if found, _ := recalled(t, h, query); len(found) != 1 || found[0].Record.Content != "We decided to paint the barn green." {
+			t.Errorf("%s: %v", query, found)
+		}
 	}
 }

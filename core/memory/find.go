@@ -24,7 +24,7 @@ const (
 	// many if few are wanted.
 	read      = 64
 	readLeast = 24
-	// readBytes is how much of each counts.
+	// readBytes is how much of each counts, from where it says most of the query.
 	readBytes = 8 << 10
 )
 
@@ -72,7 +72,7 @@ func (p *Project) byWords(kind, parent, query string, limit int) (hits []Hit, c 
 		hits[i].Record = records[i]
 		hits[i].Score, hits[i].Similarity = w.score(recordText(&records[i]))
 	}
-	return hits, c, nil
+	return hits, c, p.deepen(hits, c, w)
 }
 
 // bestHits orders hits and drops those that have nothing of the query.

@@ -71,6 +71,9 @@ func (p *Project) Recall(q Question) (found []Recollection, note, reason string,
 	a := understand(q.Query, clock.Now)
 	pool, alone, err := p.datedPool(q, a)
 	if err == nil && alone && len(pool) == 0 {
+		if a.from == 0 && a.to == 0 {
+			return nil, "", "nothing that was said reads like a decision", nil
+		}
 		return nil, "", "nothing of that was remembered in the time that is asked for", nil
 	}
 	if err == nil && !alone {

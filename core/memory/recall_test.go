@@ -175,3 +175,38 @@ func TestPart(t *testing.T) {
 		}
 	}
 }
+
+// TestLong finds what stands far behind in a long text, and shows it, by a bounded number of
+// reads.
+func TestLong(t *testing.T) {
+	h, s := started(t)
+	long := strings.Repeat("The log of the crane says that nothing happened in the hour.\n", 6000)
+	say(t, h, s, long+"The quokka bit the mechanic.\n"+long[:20_000])
+	for range 20 {
+		say(t, h, s, long[:9000]+"A wombat was seen.")
+	}
+	read := 0
+	h.spoil = func(q contract.StoreRequest, r []byte) []byte {
+		for _, step := range q.Steps {
+			if step.Do == "pick" && step.Bytes > 8<<10 {
+				read += len(step.Seqs)
+			}
+		}
+		return r
+	}
+	found, reason := recalled(t, h, "Whom did the quokka bite?")
+	if len(found) == 0 || !strings.Contains(found[0].Record.Content[:4<<10], "The quokka bit the mechanic.") || len(found[0].Record.Content) > 8<<10 {
+		t.Fatalf("%s: %d found", reason, len(found))
+	}
+	if read != 1 {
+		t.Errorf("%d long texts read for one", read)
+	}
+	read = 0
+	if found, _ = recalled(t, h, "Where was the wombat seen?"); len(found) != 5 || read != 4 {
+		t.Errorf("%d found, %d long texts read of 20", len(found), read)
+	}
+	read = 0
+	if recalled(t, h, "What does the log of the crane say?"); read != 0 {
+		t.Errorf("%d long texts read for what their beginnings say", read)
+	}
+}

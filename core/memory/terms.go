@@ -11,7 +11,7 @@ import (
 const (
 	// termBytes is how much of a text is read for terms: a longer message is a log or
 	// a file that was pasted, and its beginning says what it is.
-	termBytes    = 256 << 10
+	termBytes    = 1 << 20
 	maxTermBytes = text.MaxToken
 )
 

@@ -44,6 +44,7 @@ func (c *Operations) Messages(t *step.Task, q contract.MessagesRequest) (*contra
 			continue
 		}
 		m := &q.Messages[i]
+		r.Notes = append(r.Notes, overlong(i, m.Content)...)
 		fresh = append(fresh, contract.Message{ID: id, Session: session, Role: m.Role, Content: m.Content, Created: m.Created})
 		r.Undecided = r.Undecided || q.Decisions == "none" && memory.MightDecide(memory.Head(m.Content, defaultMessageBytes))
 	}
@@ -54,6 +55,14 @@ func (c *Operations) Messages(t *step.Task, q contract.MessagesRequest) (*contra
 		return nil, err
 	}
 	return r, nil
+}
+
+// overlong says of a message that not all of it is found.
+func overlong(i int, content string) []string {
+	if !memory.Overlong(content) {
+		return nil
+	}
+	return []string{fmt.Sprintf("messages[%d] is stored, but found by the words of its first MiB alone: %d bytes", i, len(content))}
 }
 
 // extract adds the decisions in new messages to an answer.
@@ -101,6 +110,11 @@ func (c *Operations) keepMessages(t *step.Task, p *memory.Project, q contract.Me
 			r.Known++
 		} else if q.Decisions == "none" && memory.MightDecide(memory.Head(q.Messages[i].Content, defaultMessageBytes)) {
 			r.Undecided = true
+		}
+	}
+	for i := range q.Messages {
+		if !heard.Known[i] {
+			r.Notes = append(r.Notes, overlong(i, q.Messages[i].Content)...)
 		}
 	}
 	for _, i := range heard.Large {

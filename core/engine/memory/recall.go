@@ -2,6 +2,7 @@ package memory
 
 import (
 	"encoding/json"
+	"iter"
 	"strings"
 
 	"github.com/cairn-search/cairn/core/contract"
@@ -76,6 +77,27 @@ func earlier(p *memory.Project, r *contract.StoreRecord, bytes int) contract.Ear
 	return contract.Earlier{Ref: p.Ref(r.Type, r.ID), Text: memory.Head(r.Content, bytes), Created: r.Created}
 }
 
+// segments are the lines of a text, long ones cut after a word.
+func segments(s string, most int) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for line := range strings.Lines(s) {
+			for len(line) > most && most > 0 {
+				n := strings.LastIndexByte(memory.Head(line, most), ' ') + 1
+				if n == 0 {
+					break
+				}
+				if !yield(line[:n]) {
+					return
+				}
+				line = line[n:]
+			}
+			if !yield(line) {
+				return
+			}
+		}
+	}
+}
+
 // bestPart is the run of lines of a text that holds most of a query's words, as much of
 // it as fits.
 func bestPart(s, query string, most int) string {
@@ -84,7 +106,7 @@ func bestPart(s, query string, most int) string {
 	}
 	wanted, best, from := text.TermSet(query), -1, 0
 	at := 0
-	for line := range strings.Lines(s) {
+	for line := range segments(s, most/2) {
 		n := 0
 		for w := range text.TermSet(line) {
 			if wanted[w] {

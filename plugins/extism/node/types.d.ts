@@ -2442,7 +2442,7 @@ export interface MessagesResponse {
   decisions?: Decision[];
   /** True if a message reads like a decision, and none was looked for. */
   might_decide?: boolean;
-  /** Notes say which messages were too large to be kept in mind. */
+  /** Notes say which messages were too large to be kept in mind, or to be found by all words. */
   notes?: string[];
   /** What the model cost. */
   usage?: Usage;

@@ -1414,7 +1414,7 @@ class MessagesResponse(TypedDict):
     known: NotRequired[int]  # How many of them were stored before and left as they are.
     decisions: NotRequired[list["Decision"]]  # The decisions that were found in them.
     might_decide: NotRequired[bool]  # True if a message reads like a decision, and none was looked for.
-    notes: NotRequired[list[str]]  # Notes say which messages were too large to be kept in mind.
+    notes: NotRequired[list[str]]  # Notes say which messages were too large to be kept in mind, or to be found by all words.
     usage: NotRequired["Usage"]  # What the model cost.
 
 

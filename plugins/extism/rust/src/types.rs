@@ -3352,7 +3352,7 @@ pub struct MessagesResponse {
     /// True if a message reads like a decision, and none was looked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub might_decide: Option<bool>,
-    /// Notes say which messages were too large to be kept in mind.
+    /// Notes say which messages were too large to be kept in mind, or to be found by all words.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub notes: Option<Vec<String>>,
     /// What the model cost.

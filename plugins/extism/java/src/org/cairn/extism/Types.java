@@ -5146,7 +5146,7 @@ public final class Types {
    * @param known How many of them were stored before and left as they are.
    * @param decisions The decisions that were found in them.
    * @param mightDecide True if a message reads like a decision, and none was looked for.
-   * @param notes Notes say which messages were too large to be kept in mind.
+   * @param notes Notes say which messages were too large to be kept in mind, or to be found by all words.
    * @param usage What the model cost.
    */
   public record MessagesResponse(
